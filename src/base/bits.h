@@ -1,0 +1,62 @@
+/* Bits of 64-bit words, and sets of small numbers made of such words. */
+#ifndef BASE_BITS_H
+#define BASE_BITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+#define LIKELY(x) __builtin_expect(!!(x), 1)
+#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+
+static inline int bits_count(uint64_t word)
+{
+    return __builtin_popcountll(word);
+}
+
+/* The index of the lowest one; word != 0. */
+static inline int bits_lowest(uint64_t word)
+{
+    return __builtin_ctzll(word);
+}
+
+/* The index of the highest one; word != 0. */
+static inline int bits_highest(uint64_t word)
+{
+    return 63 - __builtin_clzll(word);
+}
+
+/* Bit `i` within its word; the word itself is i >> 6. */
+static inline uint64_t bits_mask(int i)
+{
+    return (uint64_t)1 << (i & 63);
+}
+
+static inline bool bits_has(const uint64_t *set, int i)
+{
+    return (set[i >> 6] & bits_mask(i)) != 0;
+}
+
+/* Writes {0, ..., count - 1} to a set of `words` words. */
+static inline void bits_fill(uint64_t *set, int words, int count)
+{
+    for (int w = 0; w < words; w++) {
+        int left = count - 64 * w;
+        set[w] = left >= 64 ? ~(uint64_t)0 : left > 0 ? bits_mask(left) - 1 : 0;
+    }
+}
+
+/* The member with `rank` smaller members; the set has more than `rank`. */
+static inline int bits_nth(const uint64_t *set, int rank)
+{
+    int w = 0;
+
+    for (int ones; (ones = bits_count(set[w])) <= rank; w++)
+        rank -= ones;
+    uint64_t word = set[w];
+    while (rank-- > 0)
+        word &= word - 1;
+    return 64 * w + bits_lowest(word);
+}
+
+#endif

@@ -1,0 +1,146 @@
+#include "base/text.h"
+
+#include "base/alloc.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void text_init(struct text *t)
+{
+    t->capacity = 64;
+    t->length = 0;
+    t->data = alloc_resize(NULL, t->capacity, 1);
+    t->data[0] = '\0';
+}
+
+void text_free(struct text *t)
+{
+    free(t->data);
+    t->data = NULL;
+    t->length = t->capacity = 0;
+}
+
+void text_clear(struct text *t)
+{
+    t->length = 0;
+    t->data[0] = '\0';
+}
+
+static void reserve(struct text *t, size_t extra)
+{
+    size_t need = t->length + extra + 1;
+
+    if (need <= t->capacity)
+        return;
+    while (t->capacity < need)
+        t->capacity *= 2;
+    t->data = alloc_resize(t->data, t->capacity, 1);
+}
+
+void text_add(struct text *t, const char *data, size_t length)
+{
+    reserve(t, length);
+    memcpy(t->data + t->length, data, length);
+    t->length += length;
+    t->data[t->length] = '\0';
+}
+
+void text_puts(struct text *t, const char *s)
+{
+    text_add(t, s, strlen(s));
+}
+
+void text_putc(struct text *t, char c)
+{
+    text_add(t, &c, 1);
+}
+
+void text_printf(struct text *t, const char *format, ...)
+{
+    va_list args, again;
+
+    va_start(args, format);
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (length > 0) {
+        reserve(t, (size_t)length);
+        vsnprintf(t->data + t->length, (size_t)length + 1, format, again);
+        t->length += (size_t)length;
+    }
+    va_end(again);
+}
+
+/* The length of the UTF-8 sequence at s, or 0 where there is none. */
+static int utf8_length(const unsigned char *s)
+{
+    int length = s[0] < 0x80                   ? 1
+                 : s[0] >= 0xc2 && s[0] < 0xe0 ? 2
+                 : s[0] >= 0xe0 && s[0] < 0xf0 ? 3
+                 : s[0] >= 0xf0 && s[0] < 0xf5 ? 4
+                                               : 0;
+
+    for (int i = 1; i < length; i++)
+        if ((s[i] & 0xc0) != 0x80)
+            return 0;
+    return length;
+}
+
+void text_json(struct text *t, const char *s)
+{
+    text_putc(t, '"');
+    while (*s) {
+        unsigned char c = (unsigned char)*s;
+        int length = utf8_length((const unsigned char *)s);
+
+        if (c == '"' || c == '\\')
+            text_printf(t, "\\%c", c);
+        else if (c == '\n')
+            text_puts(t, "\\n");
+        else if (c < 0x20)
+            text_printf(t, "\\u%04x", c);
+        else if (length == 0)
+            text_puts(t, "\\ufffd");
+        else
+            text_add(t, s, (size_t)length);
+        s += length > 0 ? length : 1;
+    }
+    text_putc(t, '"');
+}
+
+void text_thousands(struct text *t, unsigned long long value)
+{
+    char digits[32];
+    int length = snprintf(digits, sizeof digits, "%llu", value);
+
+    for (int i = 0; i < length; i++) {
+        if (i > 0 && (length - i) % 3 == 0)
+            text_putc(t, ',');
+        text_putc(t, digits[i]);
+    }
+}
+
+bool text_read_file(struct text *t, const char *path, struct error *e)
+{
+    bool is_stdin = strcmp(path, "-") == 0;
+    FILE *file = is_stdin ? stdin : fopen(path, "rb");
+    size_t chunk = 1 << 16, got;
+
+    if (!file)
+        return error_fail(e, "%s: %s", path, strerror(errno));
+    do {
+        reserve(t, chunk);
+        got = fread(t->data + t->length, 1, chunk, file);
+        t->length += got;
+    } while (got > 0);
+    t->data[t->length] = '\0';
+
+    int failed = ferror(file) ? errno : 0;
+    if (!is_stdin)
+        fclose(file);
+    if (failed)
+        return error_fail(e, "%s: %s", path, strerror(failed));
+    return true;
+}

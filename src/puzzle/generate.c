@@ -1,0 +1,143 @@
+#include "puzzle/generate.h"
+
+/* Moves per cell; cell correlations with the pattern are gone well before. */
+#define MOVES_PER_CELL 40
+
+static int pick(struct rng *r, int bound)
+{
+    return (int)rng_below(r, (uint32_t)bound);
+}
+
+/* Row i is the first row shifted: by box_cols within a band, by 1 more between bands. */
+static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *grid)
+{
+    int n = geo->n, relabel[MAX_N];
+
+    for (int v = 0; v < n; v++)
+        relabel[v] = v;
+    rng_shuffle(r, relabel, n);
+    for (int row = 0; row < n; row++) {
+        int shift = row % geo->box_rows * geo->box_cols + row / geo->box_rows;
+        for (int col = 0; col < n; col++)
+            grid[row * n + col] = (value_t)relabel[(col + shift) % n];
+    }
+}
+
+static void swap_cells(value_t *grid, int a, int b)
+{
+    value_t swap = grid[a];
+
+    grid[a] = grid[b];
+    grid[b] = swap;
+}
+
+/* Swaps two lines of one band (or stack) at the positions of one cycle: both keep their
+ * values, and each swap stays within a box. `a` and `b` are the first cells of the
+ * lines, `stride` leads from one cell of a line to the next. */
+static void switch_cycle(int n, int a, int b, int stride, struct rng *r, value_t *grid)
+{
+    int position_in_a[MAX_N];
+
+    for (int i = 0; i < n; i++)
+        position_in_a[grid[a + i * stride]] = i;
+    int i = pick(r, n);
+    value_t first = grid[a + i * stride];
+    for (;;) {
+        value_t below = grid[b + i * stride];
+        swap_cells(grid, a + i * stride, b + i * stride);
+        if (below == first)
+            return;
+        i = position_in_a[below];
+    }
+}
+
+static void switch_lines(const struct geometry *geo, struct rng *r, value_t *grid)
+{
+    int n = geo->n;
+    bool rows = pick(r, 2) == 0;
+    int thickness = rows ? geo->box_rows : geo->box_cols;
+    int first = pick(r, n);
+    int second = first / thickness * thickness + pick(r, thickness);
+
+    if (first == second)
+        return;
+    if (rows)
+        switch_cycle(n, first * n, second * n, 1, r, grid);
+    else
+        switch_cycle(n, first, second, n, r, grid);
+}
+
+/* Swaps two values along one Kempe chain: the cells of either value that are reachable
+ * from one of them through shared units. */
+static void switch_values(const struct geometry *geo, value_t v, value_t w,
+                          struct rng *r, value_t *grid)
+{
+    int where[2][UNIT_KINDS][MAX_N], queue[2 * MAX_N];
+    bool seen[2 * MAX_N] = {false};
+    int cells[2 * MAX_N], n_cells = 0, head = 0, tail = 0, n = geo->n;
+
+    for (int c = 0; c < geo->n_cells; c++) {
+        if (grid[c] != v && grid[c] != w)
+            continue;
+        for (int k = 0; k < UNIT_KINDS; k++)
+            where[grid[c] == w][k][geo->unit_of[c][k] - k * n] = n_cells;
+        cells[n_cells++] = c;
+    }
+    int start = pick(r, n_cells);
+    seen[start] = true;
+    queue[tail++] = start;
+    while (head < tail) {
+        int c = cells[queue[head++]];
+        for (int k = 0; k < UNIT_KINDS; k++) {
+            int other = where[grid[c] == v][k][geo->unit_of[c][k] - k * n];
+            if (!seen[other]) {
+                seen[other] = true;
+                queue[tail++] = other;
+            }
+        }
+    }
+    for (int i = 0; i < tail; i++) {
+        int c = cells[queue[i]];
+        grid[c] = grid[c] == v ? w : v;
+    }
+}
+
+void generate_grid(const struct geometry *geo, struct rng *r, value_t *grid)
+{
+    int n = geo->n;
+
+    fill_pattern(geo, r, grid);
+    for (int move = 0; move < MOVES_PER_CELL * geo->n_cells; move++) {
+        switch_lines(geo, r, grid);
+        /* A Kempe switch scans the board, so it comes once for n switches of lines. */
+        if (move % n == 0) {
+            value_t v = (value_t)pick(r, n);
+            value_t w = (value_t)pick(r, n);
+            if (v != w)
+                switch_values(geo, v, w, r, grid);
+        }
+    }
+}
+
+/* Another complete grid serves as a pattern of balance: the cells of one of its values
+ * stand once in each row, column and box. */
+struct puzzle *generate_puzzle(int box_rows, int box_cols, int holes, struct rng *r,
+                               const char *name)
+{
+    struct puzzle *p = puzzle_create(box_rows, box_cols, name);
+    value_t mask[MAX_CELLS];
+    int n = p->geo->n, partial[MAX_N], n_partial = 0;
+
+    generate_grid(p->geo, r, p->clue);
+    generate_grid(p->geo, r, mask);
+    for (int c = 0; c < p->geo->n_cells; c++) {
+        if (mask[c] < holes / n)
+            p->clue[c] = VALUE_NONE;
+        else if (mask[c] == holes / n)
+            partial[n_partial++] = c;
+    }
+    rng_shuffle(r, partial, n_partial);
+    for (int i = 0; i < holes % n; i++)
+        p->clue[partial[i]] = VALUE_NONE;
+    return p;
+}

@@ -1,0 +1,79 @@
+#include "puzzle/geometry.h"
+
+#include "base/alloc.h"
+
+#include <stdlib.h>
+
+void geometry_default_box(int n, int *box_rows, int *box_cols)
+{
+    int rows = 1;
+
+    for (int r = 2; r * r <= n; r++)
+        if (n % r == 0)
+            rows = r;
+    *box_rows = rows;
+    *box_cols = n / rows;
+}
+
+bool geometry_is_valid(int box_rows, int box_cols)
+{
+    return box_rows >= 1 && box_cols >= 1 && box_rows <= MAX_N && box_cols <= MAX_N &&
+           box_rows * box_cols >= MIN_N && box_rows * box_cols <= MAX_N;
+}
+
+static void place_cell(struct geometry *geo, int row, int col)
+{
+    int n = geo->n, r = geo->box_rows, c = geo->box_cols;
+    int cell = row * n + col;
+    int box = row / r * (n / c) + col / c;
+    int unit[UNIT_KINDS] = {row, n + col, 2 * n + box};
+    int pos[UNIT_KINDS] = {col, row, row % r * c + col % c};
+
+    for (int k = 0; k < UNIT_KINDS; k++) {
+        geo->place[cell].line[k] = (uint32_t)(unit[k] * n);
+        geo->place[cell].pos[k] = (uint8_t)pos[k];
+        geo->unit_of[cell][k] = (uint16_t)unit[k];
+        geo->unit_cell[unit[k] * n + pos[k]] = (cell_t)cell;
+    }
+}
+
+struct geometry *geometry_create(int box_rows, int box_cols)
+{
+    struct geometry *geo = alloc_zeroed(1, sizeof *geo);
+    int n = box_rows * box_cols;
+
+    geo->n = n;
+    geo->box_rows = box_rows;
+    geo->box_cols = box_cols;
+    geo->n_cells = n * n;
+    geo->n_units = UNIT_KINDS * n;
+    geo->words = (n + 63) / 64;
+    geo->place = alloc_zeroed((size_t)geo->n_cells, sizeof *geo->place);
+    geo->unit_of = alloc_zeroed((size_t)geo->n_cells, sizeof *geo->unit_of);
+    geo->unit_cell = alloc_zeroed((size_t)(geo->n_units * n), sizeof *geo->unit_cell);
+    for (int row = 0; row < n; row++)
+        for (int col = 0; col < n; col++)
+            place_cell(geo, row, col);
+    return geo;
+}
+
+void geometry_destroy(struct geometry *geo)
+{
+    if (!geo)
+        return;
+    free(geo->place);
+    free(geo->unit_of);
+    free(geo->unit_cell);
+    free(geo);
+}
+
+const char *geometry_unit_name(const struct geometry *geo, int unit)
+{
+    static const char *const names[UNIT_KINDS] = {"row", "column", "box"};
+    return names[unit / geo->n];
+}
+
+int geometry_unit_number(const struct geometry *geo, int unit)
+{
+    return unit % geo->n + 1;
+}

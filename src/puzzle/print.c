@@ -1,0 +1,116 @@
+#include "puzzle/print.h"
+
+#include <string.h>
+
+#define SYMBOLS "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+bool print_format_by_name(const char *name, enum print_format *out)
+{
+    static const char *const names[] = {
+        [PRINT_ROWS] = "rows",
+        [PRINT_LINE] = "line",
+        [PRINT_SDK] = "sdk",
+        [PRINT_BOXES] = "boxes",
+    };
+
+    for (int i = 0; i <= PRINT_BOXES; i++) {
+        if (strcmp(name, names[i]) == 0) {
+            *out = (enum print_format)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_default_box(const struct geometry *geo)
+{
+    int rows, cols;
+
+    geometry_default_box(geo->n, &rows, &cols);
+    return rows == geo->box_rows && cols == geo->box_cols;
+}
+
+static void print_size(struct text *t, const struct geometry *geo)
+{
+    if (has_default_box(geo))
+        text_printf(t, "%d\n", geo->n);
+    else
+        text_printf(t, "%dx%d\n", geo->box_rows, geo->box_cols);
+}
+
+static void print_rows(struct text *t, const struct geometry *geo, const value_t *grid)
+{
+    print_size(t, geo);
+    for (int c = 0; c < geo->n_cells; c++)
+        text_printf(t, "%d%c", grid[c] == VALUE_NONE ? 0 : grid[c] + 1,
+                    c % geo->n == geo->n - 1 ? '\n' : ' ');
+}
+
+static void print_symbols(struct text *t, const struct geometry *geo,
+                          const value_t *grid, bool one_line)
+{
+    if (!has_default_box(geo) || geo->n > 9)
+        print_size(t, geo);
+    for (int c = 0; c < geo->n_cells; c++) {
+        text_putc(t, grid[c] == VALUE_NONE ? '.' : SYMBOLS[grid[c]]);
+        if (!one_line && c % geo->n == geo->n - 1)
+            text_putc(t, '\n');
+    }
+    if (one_line)
+        text_putc(t, '\n');
+}
+
+static void print_border(struct text *t, const struct geometry *geo, int width)
+{
+    for (int col = 0; col < geo->n; col++) {
+        if (col > 0 && col % geo->box_cols == 0)
+            text_puts(t, "-+");
+        for (int i = 0; i < (col == 0 ? width : width + 1); i++)
+            text_putc(t, '-');
+    }
+    text_putc(t, '\n');
+}
+
+static void print_boxes(struct text *t, const struct geometry *geo, const value_t *grid)
+{
+    int n = geo->n;
+    int width = n < 10 ? 1 : n < 100 ? 2 : 3;
+
+    print_size(t, geo);
+    for (int row = 0; row < n; row++) {
+        if (row > 0 && row % geo->box_rows == 0)
+            print_border(t, geo, width);
+        for (int col = 0; col < n; col++) {
+            value_t v = grid[row * n + col];
+            if (col > 0)
+                text_puts(t, col % geo->box_cols == 0 ? " | " : " ");
+            if (v == VALUE_NONE)
+                text_printf(t, "%*s", width, ".");
+            else
+                text_printf(t, "%*d", width, v + 1);
+        }
+        text_putc(t, '\n');
+    }
+}
+
+bool print_grid(struct text *t, const struct geometry *geo, const value_t *grid,
+                enum print_format format, struct error *e)
+{
+    if ((format == PRINT_LINE || format == PRINT_SDK) &&
+        (size_t)geo->n >= sizeof SYMBOLS)
+        return error_fail(e, "expected a board of at most %d values for one symbol a "
+                          "cell, found %d", (int)sizeof SYMBOLS - 1, geo->n);
+    switch (format) {
+    case PRINT_ROWS:
+        print_rows(t, geo, grid);
+        break;
+    case PRINT_LINE:
+    case PRINT_SDK:
+        print_symbols(t, geo, grid, format == PRINT_LINE);
+        break;
+    case PRINT_BOXES:
+        print_boxes(t, geo, grid);
+        break;
+    }
+    return true;
+}

@@ -1,0 +1,44 @@
+#include "puzzle/puzzle.h"
+
+#include "base/alloc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct puzzle *puzzle_create(int box_rows, int box_cols, const char *name)
+{
+    struct puzzle *p = alloc_zeroed(1, sizeof *p);
+
+    p->geo = geometry_create(box_rows, box_cols);
+    p->clue = alloc_resize(NULL, (size_t)p->geo->n_cells, sizeof *p->clue);
+    memset(p->clue, VALUE_NONE, (size_t)p->geo->n_cells);
+    p->name = alloc_text(name);
+    return p;
+}
+
+struct puzzle *puzzle_copy(const struct puzzle *p)
+{
+    struct puzzle *copy = puzzle_create(p->geo->box_rows, p->geo->box_cols, p->name);
+
+    memcpy(copy->clue, p->clue, (size_t)p->geo->n_cells);
+    return copy;
+}
+
+void puzzle_destroy(struct puzzle *p)
+{
+    if (!p)
+        return;
+    geometry_destroy(p->geo);
+    free(p->clue);
+    free(p->name);
+    free(p);
+}
+
+int puzzle_count_clues(const struct puzzle *p)
+{
+    int count = 0;
+
+    for (int c = 0; c < p->geo->n_cells; c++)
+        count += p->clue[c] != VALUE_NONE;
+    return count;
+}

@@ -1,0 +1,22 @@
+/* A puzzle: a board shape and its clues. */
+#ifndef PUZZLE_PUZZLE_H
+#define PUZZLE_PUZZLE_H
+
+#include "puzzle/geometry.h"
+
+/* Immutable once made by its maker (parser, generator); any thread may read it. The
+ * clues are within range and no unit holds a clue twice. */
+struct puzzle {
+    struct geometry *geo; /* owned */
+    value_t *clue;        /* [n_cells], VALUE_NONE where the cell is open; owned */
+    char *name;           /* where it comes from, for people; owned */
+};
+
+/* A board without clues. The box must be valid (geometry_is_valid). */
+struct puzzle *puzzle_create(int box_rows, int box_cols, const char *name);
+struct puzzle *puzzle_copy(const struct puzzle *p);
+void puzzle_destroy(struct puzzle *p);
+
+int puzzle_count_clues(const struct puzzle *p);
+
+#endif

@@ -1,0 +1,88 @@
+#include "solve/catalog.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Every plug-in starts with its name and summary. */
+struct head {
+    const char *name, *summary;
+};
+
+#define ROW_STRATEGY(id) &strategy_##id,
+#define ROW_PROPAGATOR(id) &propagator_##id,
+#define ROW_VAR_ORDER(id) &var_order_##id,
+#define ROW_VAL_ORDER(id) &val_order_##id,
+#define ROW_RESTART_RULE(id) &restart_rule_##id,
+
+static const void *const strategies[] = {STRATEGIES(ROW_STRATEGY)};
+static const void *const propagators[] = {PROPAGATORS(ROW_PROPAGATOR)};
+static const void *const var_orders[] = {VAR_ORDERS(ROW_VAR_ORDER)};
+static const void *const val_orders[] = {VAL_ORDERS(ROW_VAL_ORDER)};
+static const void *const restart_rules[] = {RESTART_RULES(ROW_RESTART_RULE)};
+
+#define KIND(array, option, title)                                                     \
+    {                                                                                  \
+        array, (int)(sizeof array / sizeof *array), option, title                      \
+    }
+
+static const struct {
+    const void *const *plugs;
+    int count;
+    const char *option, *title;
+} kinds[PLUG_KINDS] = {
+    [PLUG_STRATEGY] = KIND(strategies, "strategy", "strategies"),
+    [PLUG_PROPAGATOR] = KIND(propagators, "prop", "propagators"),
+    [PLUG_VAR_ORDER] = KIND(var_orders, "var", "variable orders"),
+    [PLUG_VAL_ORDER] = KIND(val_orders, "val", "value orders"),
+    [PLUG_RESTART_RULE] = KIND(restart_rules, "restarts", "restart rules"),
+};
+
+const char *catalog_option(enum plug_kind kind)
+{
+    return kinds[kind].option;
+}
+
+const char *catalog_title(enum plug_kind kind)
+{
+    return kinds[kind].title;
+}
+
+int catalog_count(enum plug_kind kind)
+{
+    return kinds[kind].count;
+}
+
+const void *catalog_plug(enum plug_kind kind, int i)
+{
+    return kinds[kind].plugs[i];
+}
+
+const char *catalog_name(enum plug_kind kind, int i)
+{
+    return ((const struct head *)kinds[kind].plugs[i])->name;
+}
+
+const char *catalog_summary(enum plug_kind kind, int i)
+{
+    return ((const struct head *)kinds[kind].plugs[i])->summary;
+}
+
+int catalog_find(enum plug_kind kind, const char *name, size_t length)
+{
+    for (int i = 0; i < kinds[kind].count; i++) {
+        const char *row = catalog_name(kind, i);
+        if (strlen(row) == length && memcmp(row, name, length) == 0)
+            return i;
+    }
+    return -1;
+}
+
+void catalog_names(enum plug_kind kind, char *out, size_t size)
+{
+    size_t used = 0;
+
+    out[0] = '\0';
+    for (int i = 0; i < kinds[kind].count && used < size; i++)
+        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? ", " : "",
+                                 catalog_name(kind, i));
+}

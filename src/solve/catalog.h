@@ -1,0 +1,51 @@
+/* THE table of plug-ins. One row adds one. */
+#ifndef SOLVE_CATALOG_H
+#define SOLVE_CATALOG_H
+
+#include "solve/plug.h"
+
+/* In the order in which keys and lists walk through them. */
+#define STRATEGIES(ROW) ROW(backtrack)
+#define PROPAGATORS(ROW) ROW(none) ROW(forward) ROW(naked) ROW(hidden)
+#define VAR_ORDERS(ROW) ROW(input) ROW(random) ROW(mrv) ROW(mrv_random) ROW(dom_deg)
+#define VAL_ORDERS(ROW) ROW(ascending) ROW(descending) ROW(random) ROW(least_constraining)
+#define RESTART_RULES(ROW) ROW(none) ROW(luby) ROW(geometric)
+
+#define DECLARE_STRATEGY(id) extern const struct strategy strategy_##id;
+#define DECLARE_PROPAGATOR(id) extern const struct propagator propagator_##id;
+#define DECLARE_VAR_ORDER(id) extern const struct var_order var_order_##id;
+#define DECLARE_VAL_ORDER(id) extern const struct val_order val_order_##id;
+#define DECLARE_RESTART_RULE(id) extern const struct restart_rule restart_rule_##id;
+STRATEGIES(DECLARE_STRATEGY)
+PROPAGATORS(DECLARE_PROPAGATOR)
+VAR_ORDERS(DECLARE_VAR_ORDER)
+VAL_ORDERS(DECLARE_VAL_ORDER)
+RESTART_RULES(DECLARE_RESTART_RULE)
+
+enum plug_kind {
+    PLUG_STRATEGY,
+    PLUG_PROPAGATOR,
+    PLUG_VAR_ORDER,
+    PLUG_VAL_ORDER,
+    PLUG_RESTART_RULE,
+    PLUG_KINDS
+};
+
+/* The option that selects a kind, as in `--var`, and what it is called in the plural. */
+const char *catalog_option(enum plug_kind kind);
+const char *catalog_title(enum plug_kind kind);
+
+int catalog_count(enum plug_kind kind);
+const char *catalog_name(enum plug_kind kind, int i);
+const char *catalog_summary(enum plug_kind kind, int i);
+
+/* The plug-in itself: a pointer to the struct of that kind. */
+const void *catalog_plug(enum plug_kind kind, int i);
+
+/* The row called name[0 .. length), or -1. */
+int catalog_find(enum plug_kind kind, const char *name, size_t length);
+
+/* "a, b, c": for messages that say what was expected. At most `size` bytes. */
+void catalog_names(enum plug_kind kind, char *out, size_t size);
+
+#endif

@@ -1,0 +1,135 @@
+#include "solve/engine.h"
+
+#include "base/alloc.h"
+
+#include <stdlib.h>
+
+void engine_init(struct engine *e, struct store *s)
+{
+    *e = (struct engine){.store = s};
+}
+
+void engine_free(struct engine *e)
+{
+    for (int i = 0; i < e->n_prop; i++)
+        free(e->state[i]);
+    e->n_prop = 0;
+}
+
+void engine_use(struct engine *e, const struct setting *setting)
+{
+    engine_free(e);
+    e->store->watch = 0;
+    e->n_prop = setting->n_prop;
+    for (int i = 0; i < e->n_prop; i++) {
+        const struct propagator *p = e->prop[i] = setting->prop[i];
+        e->state[i] = p->state_size ? alloc_zeroed(1, p->state_size(e->store->geo))
+                                    : NULL;
+        e->store->watch |= p->watch;
+    }
+    engine_reset(e);
+}
+
+void engine_reset(struct engine *e)
+{
+    for (int i = 0; i < e->n_prop; i++) {
+        e->seen[i] = 0;
+        if (e->prop[i]->reset)
+            e->prop[i]->reset(e->state[i], e->store);
+    }
+    e->seeded_at = e->store->n_assigned;
+    e->must_seed = e->store->n_assigned > 0 || e->store->n_trail > 0;
+}
+
+static bool is_woken(const struct engine *e, int i)
+{
+    switch (e->prop[i]->wake) {
+    case WAKE_ASSIGNED:
+        return e->seen[i] < e->store->n_assigned;
+    case WAKE_SINGLE_CELL:
+        return e->store->n_single_cell > 0;
+    case WAKE_SINGLE_LINE:
+        return e->store->n_single_line > 0;
+    case WAKE_REMOVED:
+        return e->seen[i] < e->store->n_trail;
+    }
+    return false;
+}
+
+bool engine_pending(const struct engine *e)
+{
+    for (int i = 0; i < e->n_prop; i++)
+        if (is_woken(e, i))
+            return true;
+    return e->must_seed;
+}
+
+/* What a propagator did is read off the trail, so that the hot core need not tell. */
+static void tell(const struct engine *e, int who, int first_trail, int first_assigned)
+{
+    const struct store *s = e->store;
+    const struct observer *o = e->observer;
+
+    for (int i = first_assigned; observer_wants(o, EVENT_ASSIGN) && i < s->n_assigned;
+         i++) {
+        cell_t c = s->assigned[i];
+        o->see(o->context, &(struct event){EVENT_ASSIGN, who, c, s->value[c], -1});
+    }
+    for (int i = first_trail; observer_wants(o, EVENT_PRUNE) && i < s->n_trail; i++)
+        o->see(o->context,
+               &(struct event){EVENT_PRUNE, who, trail_cell(s->trail[i]),
+                               trail_value(s->trail[i]), -1});
+}
+
+static bool run(struct engine *e, int i)
+{
+    const struct propagator *p = e->prop[i];
+    struct store *s = e->store;
+    struct news news = {e->seen[i], i, e->observer};
+    int n_trail = s->n_trail, n_assigned = s->n_assigned;
+
+    s->cause = (uint8_t)(CAUSE_PROPAGATOR + i);
+    bool alive = p->run(e->state[i], s, &news);
+    e->seen[i] = p->wake == WAKE_REMOVED ? n_trail : n_assigned;
+    if (UNLIKELY(e->observer != NULL))
+        tell(e, i, n_trail, n_assigned);
+    return alive;
+}
+
+bool engine_propagate(struct engine *e)
+{
+    if (UNLIKELY(e->must_seed)) {
+        e->must_seed = false;
+        if (!store_requeue(e->store))
+            return false;
+    }
+    for (int i = 0; i < e->n_prop;) {
+        if (!is_woken(e, i)) {
+            i++;
+            continue;
+        }
+        if (!run(e, i))
+            return false;
+        i = 0;
+    }
+    return true;
+}
+
+static int min(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+void engine_undo(struct engine *e, int n_trail, int n_assigned)
+{
+    store_undo(e->store, n_trail, n_assigned);
+    for (int i = 0; i < e->n_prop; i++)
+        e->seen[i] = min(e->seen[i],
+                         e->prop[i]->wake == WAKE_REMOVED ? n_trail : n_assigned);
+    if (UNLIKELY(n_assigned < e->seeded_at)) {
+        e->seeded_at = n_assigned;
+        e->must_seed = true;
+        for (int i = 0; i < e->n_prop; i++)
+            e->seen[i] = 0;
+    }
+}

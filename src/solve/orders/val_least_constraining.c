@@ -1,0 +1,44 @@
+#include "solve/catalog.h"
+
+/* The places that value v still has in the units of a cell: what assigning it takes
+ * from the peers. */
+static int places_left(const struct store *s, cell_t c, int v)
+{
+    const uint32_t *line = s->geo->place[c].line;
+
+    return s->places[line[UNIT_ROW] + (uint32_t)v] +
+           s->places[line[UNIT_COLUMN] + (uint32_t)v] +
+           s->places[line[UNIT_BOX] + (uint32_t)v];
+}
+
+static value_t least_constraining_pick(void *state, const struct store *s, cell_t c,
+                                       struct rng *r)
+{
+    const uint64_t *dom = store_dom(s, c);
+    int best = VALUE_NONE, fewest = 0;
+    uint32_t ties = 0;
+
+    (void)state;
+    for (int w = 0; w < s->words; w++) {
+        for (uint64_t left = dom[w]; left; left &= left - 1) {
+            int v = 64 * w + bits_lowest(left);
+            int places = places_left(s, c, v);
+            if (ties > 0 && places > fewest)
+                continue;
+            if (ties == 0 || places < fewest) {
+                best = v;
+                fewest = places;
+                ties = 1;
+            } else if (rng_below(r, ++ties) == 0) {
+                best = v; /* each of the ties with the same chance */
+            }
+        }
+    }
+    return (value_t)best;
+}
+
+const struct val_order val_order_least_constraining = {
+    .name = "least-constraining",
+    .summary = "the value with the fewest places left in its units, ties at random",
+    .pick = least_constraining_pick,
+};

@@ -1,0 +1,37 @@
+#include "solve/catalog.h"
+
+/* Open cells in the three units of c; those in its box and in a line with it count
+ * twice, which weighs the tighter constraint. */
+static int open_degree(const struct store *s, int c)
+{
+    const uint16_t *unit = s->geo->unit_of[c];
+
+    return s->open_cells[unit[UNIT_ROW]] + s->open_cells[unit[UNIT_COLUMN]] +
+           s->open_cells[unit[UNIT_BOX]];
+}
+
+static cell_t dom_deg_pick(void *state, const struct store *s, struct rng *r)
+{
+    cell_t best = CELL_NONE;
+    int best_size = 1, best_degree = 0;
+
+    (void)state, (void)r; /* ties: input order */
+    for (int c = 0; c < s->n_cells; c++) {
+        if (!store_is_open(s, (cell_t)c))
+            continue;
+        int size = s->size[c], degree = open_degree(s, c);
+        if (size * best_degree < best_size * degree) {
+            best = (cell_t)c;
+            best_size = size;
+            best_degree = degree;
+        }
+    }
+    return best;
+}
+
+/* Bessiere, Regin 1996. */
+const struct var_order var_order_dom_deg = {
+    .name = "dom-deg",
+    .summary = "fewest candidates for the open cells that they bear on",
+    .pick = dom_deg_pick,
+};

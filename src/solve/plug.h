@@ -1,0 +1,102 @@
+/* The plug-ins of a search: const structs of function pointers. A plug-in is one file
+ * and one row of the catalogue; the row alone puts it into the command line, the keys,
+ * the tests and the benchmark. */
+#ifndef SOLVE_PLUG_H
+#define SOLVE_PLUG_H
+
+#include "base/error.h"
+#include "base/rng.h"
+#include "solve/observer.h"
+#include "solve/store.h"
+
+#include <stddef.h>
+
+/*
+ * Every plug-in has a `name` (as typed), a `summary` (one line, no full stop) and may
+ * have state: the framework allocates state_size(geo) bytes, zeroed, owns and frees
+ * them. NULL for state_size means no state. A plug-in never allocates.
+ */
+
+/* What wakes a propagator. */
+enum wake {
+    WAKE_ASSIGNED,    /* a cell was assigned */
+    WAKE_SINGLE_CELL, /* an open cell has one candidate */
+    WAKE_SINGLE_LINE, /* a value has one place in a unit */
+    WAKE_REMOVED      /* a candidate was removed */
+};
+
+/* What is new since the propagator ran last: assigned cells or trail entries from
+ * `first` on, by what wakes it. Entries that were undone are not told. */
+struct news {
+    int first;
+    int who; /* the propagator's index, for events */
+    const struct observer *observer;
+};
+
+/* Removes only values that stand in no solution of a unit. Its state is a hint that is
+ * never trailed, so it must stay right when the board grows back. */
+struct propagator {
+    const char *name, *summary;
+    const char *beneath; /* the propagator it stands on, NULL for none */
+    int rank;            /* cheap ones run first, strong ones when those are at rest */
+    enum wake wake;
+    unsigned watch; /* enum watch: what the store has to look for */
+    size_t (*state_size)(const struct geometry *geo);
+    /* Called once before the first run on a board; may be NULL. */
+    void (*reset)(void *state, const struct store *s);
+    /* False on a dead end. May return before everything is done: it is called again
+     * until nothing is left to wake it. */
+    bool (*run)(void *state, struct store *s, const struct news *news);
+};
+
+/* Chooses the next cell to branch on. */
+struct var_order {
+    const char *name, *summary;
+    size_t (*state_size)(const struct geometry *geo);
+    void (*reset)(void *state, const struct store *s);
+    /* An open cell; at least one is open. */
+    cell_t (*pick)(void *state, const struct store *s, struct rng *r);
+    /* Told of a dead end: s->conflict_cell, s->conflict_unit; may be NULL. */
+    void (*conflict)(void *state, const struct store *s);
+};
+
+/* Chooses the value to try first. */
+struct val_order {
+    const char *name, *summary;
+    size_t (*state_size)(const struct geometry *geo);
+    void (*reset)(void *state, const struct store *s);
+    /* A live candidate of the open cell c. */
+    value_t (*pick)(void *state, const struct store *s, cell_t c, struct rng *r);
+    /* Told that the search now undoes assignments from `first` on; may be NULL. */
+    void (*undone)(void *state, const struct store *s, int first);
+};
+
+/* Says how many nodes a run may take before the search starts again from the root. */
+struct restart_rule {
+    const char *name, *summary;
+    /* Nodes of run k = 0, 1, 2 ... for a unit in nodes and a growth factor; 0: no end. */
+    uint64_t (*cutoff)(uint64_t k, uint64_t unit, double factor);
+    double default_factor; /* 0: takes none */
+};
+
+enum search_status {
+    SEARCH_RUNNING,   /* more to do */
+    SEARCH_SOLVED,    /* a solution stands; step again to look for the next one */
+    SEARCH_EXHAUSTED, /* proof: there is no further solution */
+    SEARCH_GAVE_UP    /* a budget or memory is spent; nothing is proved */
+};
+
+struct search;
+struct snapshot;
+
+/* A way to search. `step` does one node: a decision and its propagation, or one undo. No
+ * recursion, no clock, no files. */
+struct strategy {
+    const char *name, *summary;
+    size_t (*state_size)(const struct geometry *geo);
+    /* The board holds the clues and nothing else; the state is zeroed. */
+    void (*start)(struct search *s);
+    enum search_status (*step)(struct search *s);
+};
+
+#endif

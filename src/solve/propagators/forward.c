@@ -1,0 +1,19 @@
+#include "solve/catalog.h"
+
+static bool forward_run(void *state, struct store *s, const struct news *news)
+{
+    (void)state;
+    for (int i = news->first; i < s->n_assigned; i++)
+        if (!store_exclude(s, s->assigned[i]))
+            return false;
+    return true;
+}
+
+/* Forward checking: Haralick, Elliott 1980. */
+const struct propagator propagator_forward = {
+    .name = "forward",
+    .summary = "an assigned value leaves the candidates of its peers",
+    .rank = 0,
+    .wake = WAKE_ASSIGNED,
+    .run = forward_run,
+};

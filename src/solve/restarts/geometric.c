@@ -1,0 +1,20 @@
+#include "solve/catalog.h"
+
+/* Far beyond any run, and exact in a double. */
+#define LONGEST ((double)((uint64_t)1 << 52))
+
+static uint64_t geometric_cutoff(uint64_t k, uint64_t unit, double factor)
+{
+    double nodes = (double)unit;
+
+    for (; k > 0 && nodes < LONGEST && factor > 1; k--)
+        nodes *= factor;
+    return (uint64_t)(nodes < LONGEST ? nodes : LONGEST);
+}
+
+const struct restart_rule restart_rule_geometric = {
+    .name = "geometric",
+    .summary = "each run FACTOR times longer than the last (geometric[:UNIT[:FACTOR]])",
+    .cutoff = geometric_cutoff,
+    .default_factor = 1.3,
+};

@@ -1,0 +1,145 @@
+#include "solve/search.h"
+
+#include "base/alloc.h"
+
+#include <stdlib.h>
+
+static void *state_for(size_t (*state_size)(const struct geometry *),
+                       const struct geometry *geo)
+{
+    return state_size ? alloc_zeroed(1, state_size(geo)) : NULL;
+}
+
+static void use_orders(struct search *s)
+{
+    const struct setting *set = &s->setting;
+
+    free(s->var_state);
+    free(s->val_state);
+    s->var_state = state_for(set->var->state_size, s->store->geo);
+    s->val_state = state_for(set->val->state_size, s->store->geo);
+    if (set->var->reset)
+        set->var->reset(s->var_state, s->store);
+    if (set->val->reset)
+        set->val->reset(s->val_state, s->store);
+}
+
+struct search *search_create(const struct puzzle *puzzle, const struct setting *setting)
+{
+    struct search *s = alloc_zeroed(1, sizeof *s);
+
+    s->puzzle = puzzle_copy(puzzle);
+    s->setting = *setting;
+    s->store = store_create(s->puzzle->geo);
+    s->decisions = alloc_zeroed((size_t)s->store->n_cells, sizeof *s->decisions);
+    engine_init(&s->engine, s->store);
+    engine_use(&s->engine, setting);
+    use_orders(s);
+    s->strategy_state = state_for(setting->strategy->state_size, s->store->geo);
+    search_restart(s, s->puzzle->clue, setting->seed);
+    return s;
+}
+
+void search_destroy(struct search *s)
+{
+    if (!s)
+        return;
+    engine_free(&s->engine);
+    store_destroy(s->store);
+    puzzle_destroy(s->puzzle);
+    free(s->var_state);
+    free(s->val_state);
+    free(s->strategy_state);
+    free(s->decisions);
+    free(s);
+}
+
+/* False where two clues already leave a cell or a watched line with nothing. */
+static bool place_clues(struct search *s)
+{
+    bool alive = true;
+
+    s->store->cause = CAUSE_CLUE;
+    for (int c = 0; c < s->store->n_cells && alive; c++)
+        if (s->puzzle->clue[c] != VALUE_NONE)
+            alive = store_assign(s->store, (cell_t)c, s->puzzle->clue[c]);
+    return alive;
+}
+
+void search_restart(struct search *s, const value_t *clue, uint64_t seed)
+{
+    for (int c = 0; c < s->store->n_cells; c++)
+        s->puzzle->clue[c] = clue[c];
+    s->n_clues = puzzle_count_clues(s->puzzle);
+    s->setting.seed = seed;
+    rng_seed(&s->rng, seed);
+    s->stats = (struct stats){0};
+    s->status = SEARCH_RUNNING;
+    s->nodes_at_restart = 0;
+    store_reset(s->store);
+    engine_reset(&s->engine);
+    if (s->setting.var->reset)
+        s->setting.var->reset(s->var_state, s->store);
+    if (s->setting.val->reset)
+        s->setting.val->reset(s->val_state, s->store);
+    s->conflict = !place_clues(s);
+    if (s->setting.strategy->start)
+        s->setting.strategy->start(s);
+}
+
+enum search_status search_step(struct search *s)
+{
+    if (s->status == SEARCH_EXHAUSTED || s->status == SEARCH_GAVE_UP)
+        return s->status;
+    return s->status = s->setting.strategy->step(s);
+}
+
+enum search_status search_run(struct search *s, uint64_t nodes)
+{
+    uint64_t last = s->stats.nodes + nodes;
+    enum search_status status;
+
+    do {
+        status = search_step(s);
+    } while (status == SEARCH_RUNNING && s->stats.nodes < last);
+    return status;
+}
+
+void search_reconfigure(struct search *s, const struct setting *setting)
+{
+    struct setting merged = *setting;
+
+    merged.strategy = s->setting.strategy;
+    merged.seed = s->setting.seed;
+    bool new_prop = merged.n_prop != s->setting.n_prop;
+    for (int i = 0; i < merged.n_prop && !new_prop; i++)
+        new_prop = merged.prop[i] != s->setting.prop[i];
+    bool new_order = merged.var != s->setting.var || merged.val != s->setting.val;
+    s->setting = merged;
+    if (new_prop)
+        engine_use(&s->engine, &merged);
+    if (new_order)
+        use_orders(s);
+    if (s->status == SEARCH_GAVE_UP)
+        s->status = SEARCH_RUNNING;
+}
+
+void search_observe(struct search *s, const struct observer *observer)
+{
+    s->observer = s->engine.observer = observer;
+}
+
+void search_undo_to(struct search *s, const struct decision *d)
+{
+    if (s->setting.val->undone)
+        s->setting.val->undone(s->val_state, s->store, d->n_assigned);
+    engine_undo(&s->engine, d->n_trail, d->n_assigned);
+}
+
+void search_tell(const struct search *s, enum event_kind kind, cell_t c, value_t v)
+{
+    const struct observer *o = s->observer;
+
+    if (observer_wants(o, kind))
+        o->see(o->context, &(struct event){kind, -1, c, v, -1});
+}

@@ -1,0 +1,64 @@
+/* A search that can be stepped: a puzzle, a setting, and the state in between. */
+#ifndef SOLVE_SEARCH_H
+#define SOLVE_SEARCH_H
+
+#include "solve/engine.h"
+#include "solve/stats.h"
+
+/* A choice that stands: what to try, and how to come back from it. */
+struct decision {
+    int n_trail, n_assigned;
+    cell_t cell;
+    value_t value;
+};
+
+/*
+ * One thread at a time, handed over as a whole. The same puzzle, setting and seed give
+ * the same run on every machine. Strategies read and write the fields; everyone else
+ * uses the functions below.
+ */
+struct search {
+    struct puzzle *puzzle; /* its own copy */
+    int n_clues;
+    struct setting setting;
+    struct store *store;
+    struct engine engine;
+    struct rng rng;
+    const struct observer *observer;
+    void *var_state, *val_state, *strategy_state; /* owned by the framework */
+    struct stats stats;
+    enum search_status status;
+
+    struct decision *decisions; /* [n_cells], the first stats.depth of them stand */
+    bool conflict;              /* the board is at a dead end, or its branch is done */
+    uint64_t nodes_at_restart;
+};
+
+/* The puzzle is copied. Never fails. */
+struct search *search_create(const struct puzzle *puzzle,
+                             const struct setting *setting);
+void search_destroy(struct search *s);
+
+/* From the beginning, with the clues of a puzzle of the same shape; allocates nothing.
+ * `seed` replaces the setting's. */
+void search_restart(struct search *s, const value_t *clue, uint64_t seed);
+
+/* One step; what it returns also stands in `status`. After EXHAUSTED or GAVE_UP
+ * stepping again changes nothing. */
+enum search_status search_step(struct search *s);
+
+/* Steps until something other than RUNNING comes, or `nodes` more were taken. */
+enum search_status search_run(struct search *s, uint64_t nodes);
+
+/* Changes orders, propagation and restarts in mid-search; what was refuted stays
+ * refuted. Strategy and seed stay as they are. */
+void search_reconfigure(struct search *s, const struct setting *setting);
+
+/* NULL for none; stays the caller's. */
+void search_observe(struct search *s, const struct observer *observer);
+
+/* For strategies: back to the state before a decision, all at once. */
+void search_undo_to(struct search *s, const struct decision *d);
+void search_tell(const struct search *s, enum event_kind kind, cell_t c, value_t v);
+
+#endif

@@ -1,0 +1,237 @@
+#include "solve/setting.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Propagators: a chain from the cheapest to the one that was named ---- */
+
+static const struct propagator *beneath(const struct propagator *p)
+{
+    if (!p->beneath)
+        return NULL;
+    int row = catalog_find(PLUG_PROPAGATOR, p->beneath, strlen(p->beneath));
+    return catalog_plug(PLUG_PROPAGATOR, row);
+}
+
+static void insert_by_rank(struct setting *s, const struct propagator *p)
+{
+    int at = s->n_prop;
+
+    for (int i = 0; i < s->n_prop; i++)
+        if (s->prop[i] == p)
+            return;
+    while (at > 0 && s->prop[at - 1]->rank > p->rank) {
+        s->prop[at] = s->prop[at - 1];
+        at--;
+    }
+    s->prop[at] = p;
+    s->n_prop++;
+}
+
+static void add_propagator(struct setting *s, const struct propagator *p)
+{
+    if (p == &propagator_none)
+        return;
+    for (; p; p = beneath(p))
+        insert_by_rank(s, p);
+}
+
+static bool is_beneath(const struct propagator *low, const struct propagator *high)
+{
+    while (high && high != low)
+        high = beneath(high);
+    return high == low;
+}
+
+static void name_propagators(const struct setting *s, char out[SETTING_NAME])
+{
+    size_t used = 0;
+
+    snprintf(out, SETTING_NAME, "none");
+    for (int i = 0; i < s->n_prop && used < SETTING_NAME; i++) {
+        bool implied = false;
+        for (int j = 0; j < s->n_prop; j++)
+            implied |= i != j && is_beneath(s->prop[i], s->prop[j]);
+        if (!implied)
+            used += (size_t)snprintf(out + used, SETTING_NAME - used, "%s%s",
+                                     used ? "+" : "", s->prop[i]->name);
+    }
+}
+
+/* ---- From text ---- */
+
+static bool find_row(enum plug_kind kind, const char *text, size_t length, int *row,
+                     struct error *e)
+{
+    char names[256];
+
+    *row = catalog_find(kind, text, length);
+    if (*row >= 0)
+        return true;
+    catalog_names(kind, names, sizeof names);
+    return error_fail(e, "--%s: expected one of %s, found '%.*s'", catalog_option(kind),
+                      names, (int)length, text);
+}
+
+static bool choose_propagators(struct setting *s, const char *text, struct error *e)
+{
+    struct setting chosen = {.n_prop = 0};
+
+    for (;;) {
+        size_t length = strcspn(text, "+");
+        int row;
+        if (!find_row(PLUG_PROPAGATOR, text, length, &row, e))
+            return false;
+        add_propagator(&chosen, catalog_plug(PLUG_PROPAGATOR, row));
+        if (text[length] == '\0')
+            break;
+        text += length + 1;
+    }
+    memcpy(s->prop, chosen.prop, sizeof s->prop);
+    s->n_prop = chosen.n_prop;
+    return true;
+}
+
+static bool choose_restarts(struct setting *s, const char *text, struct error *e)
+{
+    size_t length = strcspn(text, ":");
+    unsigned long long unit = 0;
+    double factor = 0;
+    int row;
+    char *end = (char *)text + length;
+
+    if (!find_row(PLUG_RESTART_RULE, text, length, &row, e))
+        return false;
+    const struct restart_rule *rule = catalog_plug(PLUG_RESTART_RULE, row);
+    if (*end == ':' && rule != &restart_rule_none) {
+        const char *number = end + 1;
+        unit = strtoull(number, &end, 10);
+        if (end == number || *number == '-' || unit == 0)
+            return error_fail(e, "--restarts: expected a unit of 1 node or more after "
+                              "'%.*s:', found '%s'", (int)length, text, number);
+    }
+    if (*end == ':' && rule->default_factor > 0) {
+        const char *number = end + 1;
+        factor = strtod(number, &end);
+        if (end == number || !(factor >= 1 && factor <= 1000))
+            return error_fail(e, "--restarts: expected a factor 1..1000, found '%s'",
+                              number);
+    }
+    if (*end != '\0')
+        return error_fail(e, "--restarts: expected nothing more, found '%s'", end);
+    s->restarts = rule;
+    s->restart_unit = unit;
+    s->restart_factor = factor;
+    return true;
+}
+
+static void take_row(struct setting *s, enum plug_kind kind, int row)
+{
+    const void *plug = catalog_plug(kind, row);
+
+    switch (kind) {
+    case PLUG_STRATEGY:
+        s->strategy = plug;
+        break;
+    case PLUG_PROPAGATOR:
+        s->n_prop = 0;
+        add_propagator(s, plug);
+        break;
+    case PLUG_VAR_ORDER:
+        s->var = plug;
+        break;
+    case PLUG_VAL_ORDER:
+        s->val = plug;
+        break;
+    case PLUG_RESTART_RULE:
+        s->restarts = plug;
+        s->restart_unit = 0;
+        s->restart_factor = 0;
+        break;
+    case PLUG_KINDS:
+        break;
+    }
+}
+
+bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
+                    struct error *e)
+{
+    int row;
+
+    if (kind == PLUG_PROPAGATOR)
+        return choose_propagators(s, text, e);
+    if (kind == PLUG_RESTART_RULE)
+        return choose_restarts(s, text, e);
+    if (!find_row(kind, text, strlen(text), &row, e))
+        return false;
+    take_row(s, kind, row);
+    return true;
+}
+
+/* ---- The rest ---- */
+
+struct setting setting_default(void)
+{
+    struct setting s = {
+        .strategy = &strategy_backtrack,
+        .var = &var_order_mrv,
+        .val = &val_order_random,
+        .restarts = &restart_rule_luby,
+        .seed = 1,
+    };
+
+    add_propagator(&s, &propagator_hidden);
+    return s;
+}
+
+void setting_cycle(struct setting *s, enum plug_kind kind, int by)
+{
+    char name[SETTING_NAME];
+    int count = catalog_count(kind);
+
+    setting_name(s, kind, name);
+    int row = catalog_find(kind, name, strcspn(name, ":+"));
+    take_row(s, kind, (row + by + count) % count);
+}
+
+void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING_NAME])
+{
+    const struct restart_rule *rule = s->restarts;
+
+    switch (kind) {
+    case PLUG_STRATEGY:
+        snprintf(out, SETTING_NAME, "%s", s->strategy->name);
+        break;
+    case PLUG_PROPAGATOR:
+        name_propagators(s, out);
+        break;
+    case PLUG_VAR_ORDER:
+        snprintf(out, SETTING_NAME, "%s", s->var->name);
+        break;
+    case PLUG_VAL_ORDER:
+        snprintf(out, SETTING_NAME, "%s", s->val->name);
+        break;
+    case PLUG_RESTART_RULE:
+        if (s->restart_factor > 0)
+            snprintf(out, SETTING_NAME, "%s:%llu:%g", rule->name,
+                     (unsigned long long)s->restart_unit, s->restart_factor);
+        else if (s->restart_unit > 0)
+            snprintf(out, SETTING_NAME, "%s:%llu", rule->name,
+                     (unsigned long long)s->restart_unit);
+        else
+            snprintf(out, SETTING_NAME, "%s", rule->name);
+        break;
+    case PLUG_KINDS:
+        break;
+    }
+}
+
+uint64_t setting_cutoff(const struct setting *s, uint64_t k, int n_cells)
+{
+    uint64_t unit = s->restart_unit ? s->restart_unit : (uint64_t)(n_cells + 1) / 2;
+    double factor = s->restart_factor > 0 ? s->restart_factor
+                                          : s->restarts->default_factor;
+
+    return s->restarts->cutoff(k, unit, factor);
+}

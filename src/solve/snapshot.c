@@ -1,0 +1,64 @@
+#include "solve/snapshot.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void copy_setting(const struct search *s, struct snapshot *out)
+{
+    const struct setting *set = &s->setting;
+
+    setting_name(set, PLUG_STRATEGY, out->strategy);
+    setting_name(set, PLUG_VAR_ORDER, out->var);
+    setting_name(set, PLUG_VAL_ORDER, out->val);
+    setting_name(set, PLUG_PROPAGATOR, out->prop);
+    setting_name(set, PLUG_RESTART_RULE, out->restarts);
+    for (int i = 0; i < set->n_prop; i++)
+        snprintf(out->cause_name[i], SETTING_NAME, "%s", set->prop[i]->name);
+    snprintf(out->puzzle, sizeof out->puzzle, "%s", s->puzzle->name);
+    out->seed = set->seed;
+}
+
+static void copy_board(const struct store *s, struct snapshot *out)
+{
+    size_t cells = (size_t)s->n_cells;
+
+    memcpy(out->value, s->value, cells * sizeof *s->value);
+    memcpy(out->cause, s->cause_of, cells * sizeof *s->cause_of);
+    memcpy(out->depth, s->depth_of, cells * sizeof *s->depth_of);
+    for (size_t c = 0; c < cells; c++)
+        out->live[c] = (uint8_t)(s->size[c] & (COUNT_SETTLED - 1));
+    int words = s->geo->words;
+    if (words == s->words) {
+        memcpy(out->dom, s->dom, cells * (size_t)words * sizeof *s->dom);
+        return;
+    }
+    for (int c = 0; c < s->n_cells; c++)
+        memcpy(&out->dom[c * words], store_dom(s, (cell_t)c),
+               (size_t)words * sizeof *s->dom);
+}
+
+void search_snapshot(const struct search *s, struct snapshot *out)
+{
+    const struct geometry *geo = s->puzzle->geo;
+
+    out->n = geo->n;
+    out->box_rows = geo->box_rows;
+    out->box_cols = geo->box_cols;
+    out->n_cells = geo->n_cells;
+    out->words = geo->words;
+    out->status = s->status;
+    out->stats = s->stats;
+    out->n_assigned = s->store->n_assigned;
+    out->n_clues = s->n_clues;
+    out->at_dead_end = s->conflict && s->status != SEARCH_SOLVED;
+    out->conflict_cell = s->store->conflict_cell;
+    copy_setting(s, out);
+    copy_board(s->store, out);
+}
+
+void snapshot_encode(const struct snapshot *snap, uint8_t *out)
+{
+    for (int c = 0; c < snap->n_cells; c++)
+        out[c] = (uint8_t)(snap->value[c] != VALUE_NONE ? snap->value[c] + 1
+                                                        : snap->n + snap->live[c]);
+}

@@ -1,0 +1,42 @@
+/* The picture of a search at one moment: all that a view may know. */
+#ifndef SOLVE_SNAPSHOT_H
+#define SOLVE_SNAPSHOT_H
+
+#include "solve/search.h"
+
+/* Plain data that points only into itself; about 300 kB where MAX_N is 100. */
+struct snapshot {
+    uint64_t command; /* the runner's: number of the last command carried out */
+    int n, box_rows, box_cols, n_cells, words;
+    enum search_status status;
+    struct stats stats;
+    int n_assigned, n_clues;
+    uint64_t seed;
+    char strategy[SETTING_NAME], var[SETTING_NAME], val[SETTING_NAME],
+        prop[SETTING_NAME], restarts[SETTING_NAME];
+    char puzzle[64];
+    char cause_name[MAX_PROPAGATORS][SETTING_NAME]; /* propagators by index */
+
+    /* The runner's. */
+    bool paused;
+    double steps_per_s; /* asked for; 0: as fast as it goes */
+    bool automatic_speed;
+    int64_t searched_ns; /* time spent searching, pauses left out */
+
+    bool at_dead_end;
+    cell_t conflict_cell; /* of the last dead end; CELL_NONE before the first */
+    value_t value[MAX_CELLS];           /* VALUE_NONE while open */
+    uint8_t live[MAX_CELLS];            /* candidates left, 1 .. n; 1 if assigned */
+    uint8_t cause[MAX_CELLS];           /* enum cause, for assigned cells */
+    uint16_t depth[MAX_CELLS];          /* at which it was assigned */
+    uint64_t dom[MAX_CELLS * MAX_WORDS]; /* [n_cells][words] */
+};
+
+/* Fills everything but the runner's fields. */
+void search_snapshot(const struct search *s, struct snapshot *out);
+
+/* The one-byte-a-cell form: v in 1 .. n for an assigned cell, n + live candidates for an
+ * open one. For n up to 127, where it fits; `out` has n_cells bytes. */
+void snapshot_encode(const struct snapshot *snap, uint8_t *out);
+
+#endif

@@ -1,0 +1,406 @@
+#include "solve/store.h"
+
+#include "base/alloc.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The hot core: `words` is a constant in every instance ---- */
+
+static ALWAYS_INLINE void clear_candidate(struct store *s, uint32_t c, uint32_t v,
+                                          int words)
+{
+    s->dom[c * (uint32_t)words + (v >> 6)] &= ~bits_mask((int)v);
+    s->trail[s->n_trail++] = c << 8 | v;
+}
+
+static ALWAYS_INLINE count_t clear_place(struct store *s, const struct cell_place *at,
+                                         int kind, uint32_t v, int words)
+{
+    uint32_t line = at->line[kind] + v;
+
+    s->pos[line * (uint32_t)words + (at->pos[kind] >> 6)] &= ~bits_mask(at->pos[kind]);
+    return --s->places[line];
+}
+
+static bool fail(struct store *s, uint32_t c, int unit)
+{
+    s->conflict_cell = (cell_t)c;
+    s->conflict_unit = unit;
+    return false;
+}
+
+/* A counter fell to one or zero: rare, so kept out of the way. */
+static __attribute__((noinline)) bool cell_fell(struct store *s, uint32_t c)
+{
+    if (s->size[c] == 0)
+        return fail(s, c, -1);
+    if (s->watch & WATCH_SINGLE_CELLS)
+        s->single_cell[s->n_single_cell++] = (cell_t)c;
+    return true;
+}
+
+static __attribute__((noinline)) bool line_fell(struct store *s, uint32_t c,
+                                                uint32_t line)
+{
+    if (!(s->watch & WATCH_SINGLE_PLACES))
+        return true;
+    if (s->places[line] == 0)
+        return fail(s, c, (int)(line / (uint32_t)s->n));
+    s->single_line[s->n_single_line++] = line;
+    return true;
+}
+
+static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t v,
+                                           int words)
+{
+    const struct cell_place *at = &s->geo->place[c];
+    bool alive = true;
+
+    clear_candidate(s, c, v, words);
+    count_t left[UNIT_KINDS];
+    for (int k = 0; k < UNIT_KINDS; k++)
+        left[k] = clear_place(s, at, k, v, words);
+    if (UNLIKELY(--s->size[c] <= 1))
+        alive &= cell_fell(s, c);
+    for (int k = 0; k < UNIT_KINDS; k++)
+        if (UNLIKELY(left[k] <= 1))
+            alive &= line_fell(s, c, at->line[k] + v);
+    return alive;
+}
+
+static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
+                                       int words)
+{
+    const struct cell_place *at = &s->geo->place[c];
+    bool alive = true;
+
+    for (int k = 0; k < UNIT_KINDS; k++)
+        if (UNLIKELY(s->places[at->line[k] + v] & COUNT_SETTLED))
+            return fail(s, c, s->geo->unit_of[c][k]);
+    for (int k = 0; k < UNIT_KINDS; k++)
+        s->places[at->line[k] + v] |= COUNT_SETTLED;
+    s->size[c] |= COUNT_SETTLED;
+    s->value[c] = (value_t)v;
+    s->cause_of[c] = s->cause;
+    s->depth_of[c] = s->depth;
+    s->assigned[s->n_assigned++] = (cell_t)c;
+    for (int k = 0; k < UNIT_KINDS; k++)
+        s->open_cells[s->geo->unit_of[c][k]]--;
+
+    for (int w = 0; w < words; w++) {
+        uint64_t others = s->dom[c * (uint32_t)words + (uint32_t)w];
+        if ((int)(v >> 6) == w)
+            others &= ~bits_mask((int)v);
+        for (; others; others &= others - 1)
+            alive &= remove_candidate(s, c, (uint32_t)(64 * w + bits_lowest(others)),
+                                      words);
+    }
+    return alive;
+}
+
+static ALWAYS_INLINE bool exclude_value(struct store *s, uint32_t c, int words)
+{
+    const struct cell_place *at = &s->geo->place[c];
+    uint32_t v = s->value[c];
+
+    for (int k = 0; k < UNIT_KINDS; k++) {
+        uint32_t line = at->line[k] + v;
+        const cell_t *cells = &s->geo->unit_cell[at->line[k]];
+        for (int w = 0; w < words; w++) {
+            uint64_t others = s->pos[line * (uint32_t)words + (uint32_t)w];
+            if (at->pos[k] >> 6 == w)
+                others &= ~bits_mask(at->pos[k]);
+            for (; others; others &= others - 1) {
+                uint32_t peer = cells[64 * w + bits_lowest(others)];
+                if (UNLIKELY(!remove_candidate(s, peer, v, words))) {
+                    if (s->conflict_unit < 0)
+                        s->conflict_unit = s->geo->unit_of[c][k];
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
+
+static ALWAYS_INLINE void undo_to(struct store *s, int n_trail, int n_assigned,
+                                  int words)
+{
+    while (s->n_assigned > n_assigned) {
+        cell_t c = s->assigned[--s->n_assigned];
+        const struct cell_place *at = &s->geo->place[c];
+        for (int k = 0; k < UNIT_KINDS; k++) {
+            s->places[at->line[k] + s->value[c]] &= (count_t)~COUNT_SETTLED;
+            s->open_cells[s->geo->unit_of[c][k]]++;
+        }
+        s->size[c] &= (count_t)~COUNT_SETTLED;
+        s->value[c] = VALUE_NONE;
+    }
+    for (int i = s->n_trail; i-- > n_trail;) {
+        uint32_t c = s->trail[i] >> 8, v = s->trail[i] & 0xff;
+        const struct cell_place *at = &s->geo->place[c];
+        s->dom[c * (uint32_t)words + (v >> 6)] |= bits_mask((int)v);
+        s->size[c]++;
+        for (int k = 0; k < UNIT_KINDS; k++) {
+            uint32_t line = at->line[k] + v;
+            s->pos[line * (uint32_t)words + (at->pos[k] >> 6)] |= bits_mask(at->pos[k]);
+            s->places[line]++;
+        }
+    }
+    s->n_trail = n_trail;
+    s->n_single_cell = s->n_single_line = 0;
+}
+
+#define CORE(WORDS)                                                                    \
+    static bool remove_##WORDS(struct store *s, cell_t c, value_t v)                   \
+    {                                                                                  \
+        return remove_candidate(s, c, v, WORDS);                                       \
+    }                                                                                  \
+    static bool assign_##WORDS(struct store *s, cell_t c, value_t v)                   \
+    {                                                                                  \
+        return assign_value(s, c, v, WORDS);                                           \
+    }                                                                                  \
+    static bool exclude_##WORDS(struct store *s, cell_t c)                             \
+    {                                                                                  \
+        return exclude_value(s, c, WORDS);                                             \
+    }                                                                                  \
+    static void undo_##WORDS(struct store *s, int n_trail, int n_assigned)             \
+    {                                                                                  \
+        undo_to(s, n_trail, n_assigned, WORDS);                                        \
+    }                                                                                  \
+    static const struct store_core core_##WORDS = {remove_##WORDS, assign_##WORDS,     \
+                                                   exclude_##WORDS, undo_##WORDS};
+
+CORE(1)
+CORE(2)
+#if MAX_WORDS > 2
+CORE(4)
+#endif
+
+static const struct store_core *core_for(int words)
+{
+    switch (words) {
+    case 1:
+        return &core_1;
+    case 2:
+        return &core_2;
+#if MAX_WORDS > 2
+    default:
+        return &core_4;
+#endif
+    }
+    return NULL;
+}
+
+/* ---- Life ---- */
+
+/* Sets of three words take the instance of four. */
+static int store_words(const struct geometry *geo)
+{
+    return geo->words == 3 ? 4 : geo->words;
+}
+
+static size_t padded_cells(const struct store *s)
+{
+    return ((size_t)s->n_cells + 7) / 8 * 8;
+}
+
+struct store *store_create(const struct geometry *geo)
+{
+    struct store *s = alloc_zeroed(1, sizeof *s);
+    size_t cells = (size_t)geo->n_cells, n = (size_t)geo->n;
+    size_t lines = (size_t)geo->n_units * n;
+
+    s->geo = geo;
+    s->n = geo->n;
+    s->n_cells = geo->n_cells;
+    s->words = store_words(geo);
+    s->core = core_for(s->words);
+    size_t words = (size_t)s->words;
+    s->dom = alloc_zeroed(cells * words, sizeof *s->dom);
+    s->pos = alloc_zeroed(lines * words, sizeof *s->pos);
+    s->size = alloc_zeroed(padded_cells(s), sizeof *s->size);
+    s->places = alloc_zeroed(lines, sizeof *s->places);
+    s->value = alloc_zeroed(cells, sizeof *s->value);
+    s->trail = alloc_zeroed(cells * n, sizeof *s->trail);
+    s->assigned = alloc_zeroed(cells, sizeof *s->assigned);
+    s->single_cell = alloc_zeroed(cells, sizeof *s->single_cell);
+    s->single_line = alloc_zeroed(lines, sizeof *s->single_line);
+    s->open_cells = alloc_zeroed((size_t)geo->n_units, sizeof *s->open_cells);
+    s->cause_of = alloc_zeroed(cells, sizeof *s->cause_of);
+    s->depth_of = alloc_zeroed(cells, sizeof *s->depth_of);
+    store_reset(s);
+    return s;
+}
+
+void store_destroy(struct store *s)
+{
+    if (!s)
+        return;
+    free(s->dom);
+    free(s->pos);
+    free(s->size);
+    free(s->places);
+    free(s->value);
+    free(s->trail);
+    free(s->assigned);
+    free(s->single_cell);
+    free(s->single_line);
+    free(s->open_cells);
+    free(s->cause_of);
+    free(s->depth_of);
+    free(s);
+}
+
+void store_reset(struct store *s)
+{
+    int n_lines = s->geo->n_units * s->n;
+
+    for (int c = 0; c < s->n_cells; c++) {
+        bits_fill(&s->dom[c * s->words], s->words, s->n);
+        s->size[c] = (count_t)s->n;
+    }
+    for (size_t c = (size_t)s->n_cells; c < padded_cells(s); c++)
+        s->size[c] = COUNT_SETTLED;
+    for (int x = 0; x < n_lines; x++) {
+        bits_fill(&s->pos[x * s->words], s->words, s->n);
+        s->places[x] = (count_t)s->n;
+    }
+    for (int u = 0; u < s->geo->n_units; u++)
+        s->open_cells[u] = (uint16_t)s->n;
+    memset(s->value, VALUE_NONE, (size_t)s->n_cells);
+    s->n_trail = s->n_assigned = 0;
+    s->n_single_cell = s->n_single_line = 0;
+    s->cause = CAUSE_CLUE;
+    s->depth = 0;
+    s->conflict_cell = CELL_NONE;
+    s->conflict_unit = -1;
+}
+
+bool store_requeue(struct store *s)
+{
+    s->n_single_cell = s->n_single_line = 0;
+    for (int c = 0; c < s->n_cells; c++)
+        if (s->size[c] <= 1 && !cell_fell(s, (uint32_t)c))
+            return false;
+    for (int x = 0; x < s->geo->n_units * s->n; x++) {
+        cell_t any = geometry_cells(s->geo, x / s->n)[0];
+        if (s->places[x] <= 1 && !line_fell(s, any, (uint32_t)x))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Looking for cells ---- */
+
+cell_t store_first_open(const struct store *s)
+{
+    const count_t *size = s->size;
+
+    for (int c = 0; c < s->n_cells; c += 8) {
+        count_t all = COUNT_SETTLED;
+        for (int i = 0; i < 8; i++)
+            all &= size[c + i];
+        if (all & COUNT_SETTLED)
+            continue;
+        while (size[c] & COUNT_SETTLED)
+            c++;
+        return (cell_t)c;
+    }
+    return CELL_NONE;
+}
+
+static count_t smallest_size(const struct store *s)
+{
+    const count_t *size = s->size;
+    count_t smallest = (count_t)-1;
+
+    for (int c = 0; c < s->n_cells; c++)
+        smallest = size[c] < smallest ? size[c] : smallest;
+    return smallest;
+}
+
+cell_t store_smallest(const struct store *s)
+{
+    count_t smallest = smallest_size(s);
+
+    if (smallest >= COUNT_SETTLED)
+        return CELL_NONE;
+#if MAX_N < 128
+    const count_t *at = memchr(s->size, smallest, (size_t)s->n_cells);
+    return (cell_t)(at - s->size);
+#else
+    return store_nth_of_size(s, smallest, 0);
+#endif
+}
+
+int store_count_smallest(const struct store *s, count_t *smallest)
+{
+    const count_t *size = s->size;
+    count_t least = smallest_size(s);
+    int count = 0;
+
+    *smallest = least;
+    if (least >= COUNT_SETTLED)
+        return 0;
+    for (int c = 0; c < s->n_cells; c++)
+        count += size[c] == least;
+    return count;
+}
+
+cell_t store_nth_of_size(const struct store *s, count_t size, int rank)
+{
+    int c = 0;
+
+    for (;; c++)
+        if (s->size[c] == size && rank-- == 0)
+            return (cell_t)c;
+}
+
+/* ---- Recount ---- */
+
+static bool cell_is_consistent(const struct store *s, cell_t c)
+{
+    const struct cell_place *at = &s->geo->place[c];
+    int live = 0;
+
+    for (int v = 0; v < s->n; v++) {
+        bool has = store_has(s, c, (value_t)v);
+        live += has;
+        for (int k = 0; k < UNIT_KINDS; k++)
+            if (bits_has(&s->pos[(at->line[k] + (uint32_t)v) * (uint32_t)s->words],
+                         at->pos[k]) != has)
+                return false;
+    }
+    bool assigned = s->value[c] != VALUE_NONE;
+    if (assigned && (live != 1 || !store_has(s, c, s->value[c])))
+        return false;
+    return s->size[c] == (assigned ? live | COUNT_SETTLED : live);
+}
+
+bool store_is_consistent(const struct store *s)
+{
+    int n_assigned = 0;
+
+    for (int c = 0; c < s->n_cells; c++) {
+        if (!cell_is_consistent(s, (cell_t)c))
+            return false;
+        n_assigned += s->value[c] != VALUE_NONE;
+    }
+    for (int x = 0; x < s->geo->n_units * s->n; x++) {
+        const cell_t *cells = geometry_cells(s->geo, x / s->n);
+        int places = 0, open = 0;
+        bool settled = false;
+        for (int i = 0; i < s->n; i++) {
+            places += store_has(s, cells[i], (value_t)(x % s->n));
+            settled |= s->value[cells[i]] == x % s->n;
+            open += s->value[cells[i]] == VALUE_NONE;
+        }
+        if (s->places[x] != (settled ? places | COUNT_SETTLED : places) ||
+            s->open_cells[x / s->n] != open)
+            return false;
+    }
+    return n_assigned == s->n_assigned;
+}

@@ -1,0 +1,123 @@
+#include "solve/search.h"
+
+/* Depth first with two-way branching: cell = value, then cell != value. */
+
+static void take_conflict(struct search *s)
+{
+    s->conflict = true;
+    search_tell(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
+    if (s->setting.var->conflict)
+        s->setting.var->conflict(s->var_state, s->store);
+}
+
+static void propagate(struct search *s)
+{
+    if (!engine_propagate(&s->engine))
+        take_conflict(s);
+}
+
+static enum search_status undo_last_choice(struct search *s)
+{
+    struct stats *stats = &s->stats;
+
+    if (stats->depth == 0)
+        return SEARCH_EXHAUSTED;
+    struct decision d = s->decisions[--stats->depth];
+    stats->nodes++;
+    stats->backtracks++;
+    search_undo_to(s, &d);
+    search_tell(s, EVENT_UNDO, d.cell, d.value);
+    s->conflict = false;
+    s->store->depth = (uint16_t)stats->depth;
+    if (!store_remove(s->store, d.cell, d.value))
+        take_conflict(s);
+    else
+        propagate(s);
+    return SEARCH_RUNNING;
+}
+
+/* Once a solution stands the search goes on systematically from there: a restart could
+ * report it again. */
+static bool restart_due(const struct search *s)
+{
+    if (s->stats.depth == 0 || s->stats.solutions > 0)
+        return false;
+    uint64_t cutoff = setting_cutoff(&s->setting, s->stats.restarts,
+                                     s->store->n_cells);
+    return cutoff > 0 && s->stats.nodes - s->nodes_at_restart >= cutoff;
+}
+
+static enum search_status restart(struct search *s)
+{
+    search_undo_to(s, &s->decisions[0]);
+    s->stats.depth = 0;
+    s->stats.restarts++;
+    s->nodes_at_restart = s->stats.nodes;
+    s->store->depth = 0;
+    s->conflict = false;
+    search_tell(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
+    return SEARCH_RUNNING;
+}
+
+static enum search_status report_solution(struct search *s)
+{
+    s->stats.solutions++;
+    s->conflict = true; /* this branch is done: the next step looks for another */
+    search_tell(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
+    return SEARCH_SOLVED;
+}
+
+static bool budget_spent(const struct search *s)
+{
+    return s->setting.max_nodes > 0 && s->stats.nodes >= s->setting.max_nodes;
+}
+
+static enum search_status decide(struct search *s)
+{
+    struct store *store = s->store;
+    struct stats *stats = &s->stats;
+    struct decision *d = &s->decisions[stats->depth];
+
+    d->n_trail = store->n_trail;
+    d->n_assigned = store->n_assigned;
+    d->cell = s->setting.var->pick(s->var_state, store, &s->rng);
+    d->value = s->setting.val->pick(s->val_state, store, d->cell, &s->rng);
+    stats->nodes++;
+    stats->depth++;
+    if (stats->depth > stats->max_depth)
+        stats->max_depth = stats->depth;
+    store->cause = CAUSE_DECISION;
+    store->depth = (uint16_t)stats->depth;
+    search_tell(s, EVENT_DECIDE, d->cell, d->value);
+    if (!store_assign(store, d->cell, d->value))
+        take_conflict(s);
+    else
+        propagate(s);
+    return SEARCH_RUNNING;
+}
+
+static enum search_status backtrack_step(struct search *s)
+{
+    if (s->conflict) {
+        if (budget_spent(s) && s->stats.depth > 0)
+            return SEARCH_GAVE_UP;
+        return undo_last_choice(s);
+    }
+    if (engine_pending(&s->engine)) {
+        propagate(s);
+        return SEARCH_RUNNING;
+    }
+    if (store_all_assigned(s->store))
+        return report_solution(s);
+    if (budget_spent(s))
+        return SEARCH_GAVE_UP;
+    if (restart_due(s))
+        return restart(s);
+    return decide(s);
+}
+
+const struct strategy strategy_backtrack = {
+    .name = "backtrack",
+    .summary = "depth first: cell = value, then cell != value",
+    .step = backtrack_step,
+};
