@@ -71,7 +71,8 @@ struct val_order {
     void (*undone)(void *state, const struct store *s, int first);
 };
 
-/* Says how many nodes a run may take before the search starts again from the root. */
+/* Says how many nodes a run may lose to dead ends before the search starts again from
+ * the root. */
 struct restart_rule {
     const char *name, *summary;
     /* Nodes of run k = 0, 1, 2 ... for a unit in nodes and a growth factor; 0: no end. */

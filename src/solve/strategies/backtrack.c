@@ -36,15 +36,17 @@ static enum search_status undo_last_choice(struct search *s)
     return SEARCH_RUNNING;
 }
 
-/* Once a solution stands the search goes on systematically from there: a restart could
- * report it again. */
+/* Nodes on the current path are not counted: a run that makes no mistake is never cut
+ * off, however many decisions it takes. Once a solution stands the search goes on
+ * systematically from there: a restart could report it again. */
 static bool restart_due(const struct search *s)
 {
     if (s->stats.depth == 0 || s->stats.solutions > 0)
         return false;
     uint64_t cutoff = setting_cutoff(&s->setting, s->stats.restarts,
                                      s->store->n_cells);
-    return cutoff > 0 && s->stats.nodes - s->nodes_at_restart >= cutoff;
+    uint64_t nodes = s->stats.nodes - s->nodes_at_restart;
+    return cutoff > 0 && nodes - (uint64_t)s->stats.depth >= cutoff;
 }
 
 static enum search_status restart(struct search *s)

@@ -1,0 +1,429 @@
+#include "app/cli.h"
+
+#include "app/input.h"
+#include "base/clock.h"
+#include "base/text.h"
+#include "puzzle/check.h"
+#include "puzzle/generate.h"
+#include "solve/snapshot.h"
+#include "solve/unique.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Steps between two looks at the clock and at signals. */
+#define STEPS_A_LOOK 256
+
+static int complain(const struct error *e, int status)
+{
+    fprintf(stderr, "sudoscope: %s\n", e->text);
+    return status;
+}
+
+static FILE *open_output(const char *path, struct error *e)
+{
+    if (!path || strcmp(path, "-") == 0)
+        return stdout;
+    FILE *file = fopen(path, "wb");
+    if (!file)
+        error_fail(e, "%s: %s", path, strerror(errno));
+    return file;
+}
+
+/* False where something that was written did not reach the file. */
+static bool close_output(FILE *file, const char *path, struct error *e)
+{
+    bool failed = ferror(file) || fflush(file) != 0;
+
+    if (file != stdout)
+        failed |= fclose(file) != 0;
+    if (failed)
+        error_fail(e, "%s: %s", path ? path : "<stdout>", strerror(errno));
+    return !failed;
+}
+
+/* ---- solve ---- */
+
+struct solve_job {
+    const struct options *o;
+    FILE *out, *states;
+    struct search *search; /* kept from one puzzle to the next of the same shape */
+    struct text text;
+    int64_t deadline_ns; /* 0: none */
+    bool found_all, found_none, gave_up; /* over all puzzles, for the exit status */
+};
+
+static void write_state(struct solve_job *job)
+{
+    struct snapshot *snap = malloc(sizeof *snap);
+    uint8_t bytes[MAX_CELLS];
+
+    if (!snap)
+        return;
+    search_snapshot(job->search, snap);
+    snapshot_encode(snap, bytes);
+    fwrite(bytes, 1, (size_t)snap->n_cells, job->states);
+    free(snap);
+}
+
+static void prepare_search(struct solve_job *job, const struct puzzle *p)
+{
+    const struct geometry *old = job->search ? job->search->puzzle->geo : NULL;
+
+    if (old && old->box_rows == p->geo->box_rows && old->box_cols == p->geo->box_cols) {
+        search_restart(job->search, p->clue, job->o->setting.seed);
+        return;
+    }
+    search_destroy(job->search);
+    job->search = search_create(p, &job->o->setting);
+}
+
+static bool out_of_time(const struct solve_job *job)
+{
+    return input_interrupted() ||
+           (job->deadline_ns && clock_now_ns() > job->deadline_ns);
+}
+
+/* Up to the next solution, proof or limit. */
+static enum search_status solve_on(struct solve_job *job)
+{
+    struct search *s = job->search;
+
+    for (uint64_t step = 1;; step++) {
+        uint64_t nodes = s->stats.nodes;
+        enum search_status status = search_step(s);
+        if (job->states && s->stats.nodes > nodes)
+            write_state(job);
+        if (status != SEARCH_RUNNING)
+            return status;
+        if (step % STEPS_A_LOOK == 0 && out_of_time(job))
+            return SEARCH_GAVE_UP;
+    }
+}
+
+static void print_solution(struct solve_job *job)
+{
+    text_clear(&job->text);
+    print_grid(&job->text, job->search->puzzle->geo, job->search->store->value,
+               job->o->format, NULL);
+    fwrite(job->text.data, 1, job->text.length, job->out);
+}
+
+static void json_solution(struct text *t, const struct geometry *geo,
+                          const value_t *grid)
+{
+    if (geo->n <= 9) {
+        text_putc(t, '"');
+        for (int c = 0; c < geo->n_cells; c++)
+            text_printf(t, "%d", grid[c] + 1);
+        text_putc(t, '"');
+        return;
+    }
+    for (int c = 0; c < geo->n_cells; c++)
+        text_printf(t, "%s%d%s", c == 0 ? "[[" : c % geo->n == 0 ? "[" : "", grid[c] + 1,
+                    c == geo->n_cells - 1        ? "]]"
+                    : c % geo->n == geo->n - 1 ? "],"
+                                               : ",");
+}
+
+static void print_json(struct solve_job *job, const char *name, const char *status,
+                       double seconds, const value_t *solution)
+{
+    static const struct {
+        const char *key;
+        enum plug_kind kind;
+    } names[] = {{"strategy", PLUG_STRATEGY},
+                 {"var", PLUG_VAR_ORDER},
+                 {"val", PLUG_VAL_ORDER},
+                 {"prop", PLUG_PROPAGATOR},
+                 {"restarts_rule", PLUG_RESTART_RULE}};
+    const struct search *s = job->search;
+    const struct stats *stats = &s->stats;
+    struct text *t = &job->text;
+
+    text_clear(t);
+    text_puts(t, "{\"puzzle\":");
+    text_json(t, name);
+    text_printf(t, ",\"size\":%d,\"box\":\"%dx%d\",\"status\":\"%s\"", s->puzzle->geo->n,
+                s->puzzle->geo->box_rows, s->puzzle->geo->box_cols, status);
+    text_printf(t, ",\"solutions\":%llu,\"nodes\":%llu,\"backtracks\":%llu",
+                (unsigned long long)stats->solutions, (unsigned long long)stats->nodes,
+                (unsigned long long)stats->backtracks);
+    text_printf(t, ",\"restarts\":%llu,\"seconds\":%.6f,\"nodes_per_s\":%.0f",
+                (unsigned long long)stats->restarts, seconds,
+                seconds > 0 ? (double)stats->nodes / seconds : 0.0);
+    text_printf(t, ",\"seed\":%llu", (unsigned long long)s->setting.seed);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char name_of[SETTING_NAME];
+        setting_name(&s->setting, names[i].kind, name_of);
+        text_printf(t, ",\"%s\":\"%s\"", names[i].key, name_of);
+    }
+    if (solution) {
+        text_puts(t, ",\"solution\":");
+        json_solution(t, s->puzzle->geo, solution);
+    }
+    text_puts(t, "}\n");
+    fwrite(t->data, 1, t->length, job->out);
+}
+
+static void print_statistics(const struct search *s, const char *name,
+                             const char *status, double seconds)
+{
+    fprintf(stderr,
+            "%s: %s, %llu solution%s, %llu nodes, %llu backtracks, %llu restarts, "
+            "%.3f s\n",
+            name, status, (unsigned long long)s->stats.solutions,
+            s->stats.solutions == 1 ? "" : "s", (unsigned long long)s->stats.nodes,
+            (unsigned long long)s->stats.backtracks,
+            (unsigned long long)s->stats.restarts, seconds);
+}
+
+/* False only if a solution turned out wrong, which must never happen. */
+static bool solve_one(struct solve_job *job, const struct puzzle *p, const char *name)
+{
+    const struct options *o = job->o;
+    value_t solution[MAX_CELLS];
+    enum search_status status;
+    struct error e;
+
+    int64_t start_ns = clock_now_ns();
+    job->deadline_ns = o->max_seconds > 0
+                           ? start_ns + (int64_t)(o->max_seconds * (double)NS_PER_S)
+                           : 0;
+    prepare_search(job, p);
+    if (job->states)
+        write_state(job);
+    while ((status = solve_on(job)) == SEARCH_SOLVED) {
+        if (!check_solution(p, job->search->store->value, &e)) {
+            complain(&e, 0);
+            return false;
+        }
+        memcpy(solution, job->search->store->value, (size_t)p->geo->n_cells);
+        if (!o->json)
+            print_solution(job);
+        if (job->search->stats.solutions >= o->solutions)
+            break;
+    }
+
+    double seconds = (double)(clock_now_ns() - start_ns) / (double)NS_PER_S;
+    bool found = job->search->stats.solutions > 0;
+    const char *word = status == SEARCH_GAVE_UP ? "gave-up"
+                       : status == SEARCH_SOLVED ? "solved"
+                       : found                   ? "complete"
+                                                 : "unsolvable";
+    job->gave_up |= status == SEARCH_GAVE_UP && (!found || o->solutions == UINT64_MAX);
+    job->found_none |= !found && status == SEARCH_EXHAUSTED;
+    if (o->json)
+        print_json(job, name, word, seconds, found ? solution : NULL);
+    else
+        print_statistics(job->search, name, word, seconds);
+    return true;
+}
+
+static bool solve_all(struct solve_job *job, struct error *e)
+{
+    struct puzzle *p = NULL;
+    struct input in;
+    enum parse_result got;
+    char name[512];
+    bool fine = true;
+
+    input_init(&in, job->o, 9);
+    while ((got = input_next(&in, &p, e)) == PARSE_PUZZLE) {
+        bool many = job->o->n_files > 0 && in.parser.index > 1;
+        if (many)
+            snprintf(name, sizeof name, "%s:%d", p->name, in.parser.index);
+        else
+            snprintf(name, sizeof name, "%s", p->name);
+        if (job->o->n_files > 0 && in.parser.note[0] && !job->o->json)
+            fprintf(stderr, "%s: %s\n", name, in.parser.note);
+        if (job->states && 2 * p->geo->n > 255) {
+            fine = error_fail(e, "--states: expected a board of at most 127 values");
+            break;
+        }
+        if (job->o->format == PRINT_LINE || job->o->format == PRINT_SDK) {
+            text_clear(&job->text);
+            fine = print_grid(&job->text, p->geo, p->clue, job->o->format, e);
+            if (!fine)
+                break;
+        }
+        if (!solve_one(job, p, name)) {
+            fine = error_fail(e, "%s: the solver's answer is wrong: please report this",
+                              name);
+            break;
+        }
+        if (input_interrupted())
+            break;
+    }
+    puzzle_destroy(p);
+    input_free(&in);
+    return fine && got != PARSE_ERROR;
+}
+
+int cli_solve(const struct options *o)
+{
+    struct solve_job job = {.o = o};
+    struct error e;
+
+    input_catch_signals();
+    if (!(job.out = open_output(o->output, &e)))
+        return complain(&e, EXIT_BAD_INPUT);
+    if (o->states && !(job.states = open_output(o->states, &e)))
+        return complain(&e, EXIT_BAD_INPUT);
+    /* The stream of states has standard output to itself. */
+    if (job.states == stdout && job.out == stdout && !(job.out = fopen("/dev/null", "w")))
+        return EXIT_BAD_INPUT;
+    text_init(&job.text);
+    bool fine = solve_all(&job, &e);
+    int status = !fine          ? complain(&e, EXIT_BAD_INPUT)
+                 : job.gave_up    ? EXIT_GAVE_UP
+                 : job.found_none ? EXIT_UNSOLVABLE
+                                  : EXIT_DONE;
+    if (job.states && !close_output(job.states, o->states, &e))
+        status = complain(&e, EXIT_BAD_INPUT);
+    if (!close_output(job.out, o->output, &e))
+        status = complain(&e, EXIT_BAD_INPUT);
+    text_free(&job.text);
+    search_destroy(job.search);
+    return status;
+}
+
+/* ---- generate ---- */
+
+#define UNIQUE_MAX_N 16
+#define UNIQUE_NODES 20000 /* a proof */
+
+static bool generation_over(void *context)
+{
+    int64_t deadline_ns = *(int64_t *)context;
+
+    return input_interrupted() || (deadline_ns && clock_now_ns() > deadline_ns);
+}
+
+static struct puzzle *generate_unique(const struct options *o, int rows, int cols,
+                                      int holes, struct rng *r, const char *name,
+                                      struct error *e)
+{
+    int64_t deadline_ns =
+        o->max_seconds > 0
+            ? clock_now_ns() + (int64_t)(o->max_seconds * (double)NS_PER_S)
+            : 0;
+    uint64_t nodes = o->setting.max_nodes ? o->setting.max_nodes : UNIQUE_NODES;
+    int unproved;
+
+    struct puzzle *p = generate_puzzle(rows, cols, 0, r, name);
+    int dug = unique_dig(p, holes, nodes, r, generation_over, &deadline_ns, &unproved);
+    if (dug < holes) {
+        error_fail(e, "--unique: %s within the limit: expected %d holes with one "
+                   "solution, found %d (%d cells were kept because a proof took more "
+                   "than %llu nodes); ask for fewer --holes, another --seed or more "
+                   "--max-nodes", unproved || generation_over(&deadline_ns)
+                                      ? "not proved"
+                                      : "not possible from this grid",
+                   holes, dug, unproved, (unsigned long long)nodes);
+        puzzle_destroy(p);
+        return NULL;
+    }
+    return p;
+}
+
+static bool write_puzzle(const struct options *o, const struct puzzle *p, int holes,
+                         struct error *e)
+{
+    FILE *out = open_output(o->output, e);
+    struct text t;
+
+    if (!out)
+        return false;
+    text_init(&t);
+    bool fine;
+    if (o->json) {
+        text_printf(&t, "{\"size\":%d,\"box\":\"%dx%d\",\"holes\":%d,\"seed\":%llu,"
+                    "\"unique\":%s,\"puzzle\":[", p->geo->n, p->geo->box_rows,
+                    p->geo->box_cols, holes, (unsigned long long)o->setting.seed,
+                    o->unique ? "true" : "null");
+        for (int c = 0; c < p->geo->n_cells; c++)
+            text_printf(&t, "%s%d%s", c % p->geo->n == 0 ? c ? ",[" : "[" : ",",
+                        p->clue[c] == VALUE_NONE ? 0 : p->clue[c] + 1,
+                        c % p->geo->n == p->geo->n - 1 ? "]" : "");
+        text_puts(&t, "]}\n");
+        fine = true;
+    } else {
+        text_printf(&t, "# sudoscope generate --box %dx%d --holes %g --seed %llu%s\n",
+                    p->geo->box_rows, p->geo->box_cols, o->holes,
+                    (unsigned long long)o->setting.seed, o->unique ? " --unique" : "");
+        fine = print_grid(&t, p->geo, p->clue, o->format, e);
+    }
+    if (fine)
+        fwrite(t.data, 1, t.length, out);
+    text_free(&t);
+    return close_output(out, o->output, e) && fine;
+}
+
+int cli_generate(const struct options *o)
+{
+    int rows = o->box_rows ? o->box_rows : 3, cols = o->box_cols ? o->box_cols : 3;
+    int n = rows * cols;
+    int holes = (int)(o->holes * n * n + 0.5);
+    struct puzzle *p;
+    struct error e;
+    struct rng r;
+
+    input_catch_signals();
+    if (o->unique && n > UNIQUE_MAX_N) {
+        error_fail(&e, "--unique: expected a size up to %d, found %d", UNIQUE_MAX_N, n);
+        return complain(&e, EXIT_BAD_USAGE);
+    }
+    rng_seed(&r, o->setting.seed);
+    p = o->unique ? generate_unique(o, rows, cols, holes, &r, "generated", &e)
+                  : generate_puzzle(rows, cols, holes, &r, "generated");
+    if (!p)
+        return complain(&e, EXIT_GAVE_UP);
+    bool fine = write_puzzle(o, p, holes, &e);
+    puzzle_destroy(p);
+    return fine ? EXIT_DONE : complain(&e, EXIT_BAD_INPUT);
+}
+
+/* ---- check ---- */
+
+int cli_check(const struct options *o)
+{
+    struct error e, why;
+    struct puzzle *p, *solution = NULL;
+    bool fine = false;
+
+    if (o->n_files != 2) {
+        error_fail(&e, "check: expected PUZZLE and SOLUTION, found %d file%s",
+                   o->n_files, o->n_files == 1 ? "" : "s");
+        return complain(&e, EXIT_BAD_USAGE);
+    }
+    p = input_read_one(o, o->files[0], &e);
+    if (p)
+        solution = input_read_one(o, o->files[1], &e);
+    if (p && solution) {
+        fine = p->geo->n == solution->geo->n
+                   ? check_solution(p, solution->clue, &why)
+                   : error_fail(&why, "expected a board of %d, found one of %d",
+                                p->geo->n, solution->geo->n);
+        if (!fine)
+            error_fail(&e, "%s: %s", o->files[1], why.text);
+    }
+    if (o->json) {
+        struct text t;
+        text_init(&t);
+        text_printf(&t, "{\"valid\":%s", fine ? "true" : "false");
+        if (!fine) {
+            text_puts(&t, ",\"why\":");
+            text_json(&t, e.text);
+        }
+        printf("%s}\n", t.data);
+        text_free(&t);
+    } else if (fine) {
+        printf("%s solves %s\n", o->files[1], o->files[0]);
+    }
+    puzzle_destroy(p);
+    puzzle_destroy(solution);
+    return fine ? EXIT_DONE : complain(&e, EXIT_BAD_INPUT);
+}

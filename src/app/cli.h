@@ -1,0 +1,15 @@
+/* The commands without a window. Each returns the exit status. */
+#ifndef APP_CLI_H
+#define APP_CLI_H
+
+#include "app/options.h"
+
+int cli_solve(const struct options *o);
+int cli_generate(const struct options *o);
+int cli_check(const struct options *o);
+int cli_list(const struct options *o);
+
+/* --help (of the command in *o, or of everything), --version and --man. */
+void cli_print_action(const struct options *o);
+
+#endif

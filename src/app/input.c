@@ -1,0 +1,107 @@
+#include "app/input.h"
+
+#include <signal.h>
+#include <stdio.h>
+
+static volatile sig_atomic_t interrupted;
+
+static void on_signal(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+void input_catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+bool input_interrupted(void)
+{
+    return interrupted != 0;
+}
+
+void input_init(struct input *in, const struct options *o, int default_n)
+{
+    *in = (struct input){.options = o, .default_n = default_n};
+    text_init(&in->text);
+}
+
+void input_free(struct input *in)
+{
+    text_free(&in->text);
+}
+
+static struct puzzle *empty_grid(const struct options *o, int default_n)
+{
+    int rows = o->box_rows, cols = o->box_cols;
+    char name[48];
+
+    if (rows == 0)
+        geometry_default_box(default_n, &rows, &cols);
+    snprintf(name, sizeof name, "empty %dx%d", rows * cols, rows * cols);
+    return puzzle_create(rows, cols, name);
+}
+
+static const char *shown_path(const char *path)
+{
+    return path[0] == '-' && path[1] == '\0' ? "<stdin>" : path;
+}
+
+static bool open_next(struct input *in, struct error *e)
+{
+    const struct options *o = in->options;
+    const char *path = o->files[in->file++];
+
+    text_clear(&in->text);
+    if (!text_read_file(&in->text, path, e))
+        return false;
+    parser_init(&in->parser, shown_path(path), in->text.data, in->text.length,
+                o->box_rows, o->box_cols);
+    in->is_open = true;
+    return true;
+}
+
+enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e)
+{
+    if (in->options->n_files == 0) {
+        if (in->gave_empty)
+            return PARSE_END;
+        in->gave_empty = true;
+        puzzle_destroy(*puzzle);
+        *puzzle = empty_grid(in->options, in->default_n);
+        return PARSE_PUZZLE;
+    }
+    for (;;) {
+        if (!in->is_open) {
+            if (in->file == in->options->n_files)
+                return PARSE_END;
+            if (!open_next(in, e))
+                return PARSE_ERROR;
+        }
+        enum parse_result result = parser_next(&in->parser, puzzle, e);
+        if (result != PARSE_END)
+            return result;
+        in->is_open = false;
+    }
+}
+
+struct puzzle *input_read_one(const struct options *o, const char *path,
+                              struct error *e)
+{
+    struct options one = *o;
+    char *files[] = {(char *)path};
+    struct puzzle *p = NULL;
+    struct input in;
+
+    one.files = files;
+    one.n_files = 1;
+    input_init(&in, &one, 9);
+    if (input_next(&in, &p, e) != PARSE_PUZZLE)
+        p = NULL;
+    input_free(&in);
+    return p;
+}

@@ -1,0 +1,34 @@
+/* Where puzzles come from on the command line: files, standard input, or an empty grid
+ * of the size that was asked for. */
+#ifndef APP_INPUT_H
+#define APP_INPUT_H
+
+#include "app/options.h"
+#include "base/text.h"
+#include "puzzle/parse.h"
+
+struct input {
+    const struct options *options;
+    int file;         /* index of the next file to open */
+    int default_n;    /* the empty grid's, where no size was asked for */
+    bool gave_empty;
+    bool is_open;
+    struct text text; /* of the file that is read */
+    struct parser parser;
+};
+
+void input_init(struct input *in, const struct options *o, int default_n);
+void input_free(struct input *in);
+
+/* As parser_next, over all files. */
+enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e);
+
+/* The first puzzle of one file. NULL on error. */
+struct puzzle *input_read_one(const struct options *o, const char *path,
+                              struct error *e);
+
+/* Set when the user asked the program to end (SIGINT, SIGTERM). */
+void input_catch_signals(void);
+bool input_interrupted(void);
+
+#endif

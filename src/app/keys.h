@@ -1,0 +1,54 @@
+/* One table of keys: what is pressed, what it does, what help says of it. */
+#ifndef APP_KEYS_H
+#define APP_KEYS_H
+
+/* id, binding, binding, shown, help. A binding is a character as typed, or the name of a
+ * key with its modifiers as window.h spells it. */
+#define KEYS(ROW)                                                                      \
+    ROW(RUN_PAUSE, "Space", 0, "Space", "run / pause")                                 \
+    ROW(STEP, ".", 0, ".", "one step on (paused)")                                     \
+    ROW(FASTER, "]", 0, "]", "faster, by a quarter")                                   \
+    ROW(SLOWER, "[", 0, "[", "slower, by a quarter")                                   \
+    ROW(TWICE, "}", 0, "}", "twice the speed")                                         \
+    ROW(HALF, "{", 0, "{", "half the speed")                                           \
+    ROW(FLAT_OUT, "\\", 0, "\\", "as fast as it goes")                                 \
+    ROW(AUTO_SPEED, "Backspace", 0, "Backspace", "automatic speed")                    \
+    ROW(NEXT_SOLUTION, "n", "Return", "n, Enter", "next solution")                     \
+    ROW(RESTART, "r", 0, "r", "restart with the same seed")                            \
+    ROW(RESEED, "R", 0, "R", "restart with a new seed")                                \
+    ROW(EMPTY, "e", 0, "e", "empty grid")                                              \
+    ROW(GENERATE, "g", 0, "g", "generate a puzzle")                                    \
+    ROW(LARGER, "Up", 0, "Up", "larger grid")                                          \
+    ROW(SMALLER, "Down", 0, "Down", "smaller grid")                                    \
+    ROW(NEXT_VAR, "v", 0, "v", "next variable order")                                  \
+    ROW(PREVIOUS_VAR, "V", 0, "V", "previous variable order")                          \
+    ROW(NEXT_VAL, "o", 0, "o", "next value order")                                     \
+    ROW(PREVIOUS_VAL, "O", 0, "O", "previous value order")                             \
+    ROW(NEXT_PROP, "p", 0, "p", "next propagation")                                    \
+    ROW(PREVIOUS_PROP, "P", 0, "P", "previous propagation")                            \
+    ROW(NEXT_STRATEGY, "a", 0, "a", "next strategy")                                   \
+    ROW(PREVIOUS_STRATEGY, "A", 0, "A", "previous strategy")                           \
+    ROW(NEXT_RESTARTS, "t", 0, "t", "next restart rule")                               \
+    ROW(PREVIOUS_RESTARTS, "T", 0, "T", "previous restart rule")                       \
+    ROW(PALETTE, "c", 0, "c", "next palette")                                          \
+    ROW(HUD, "Tab", 0, "Tab", "panel on / off")                                        \
+    ROW(STATISTICS, "i", 0, "i", "frame figures on / off")                             \
+    ROW(HELP, "?", "F1", "?, F1", "keys")                                              \
+    ROW(SCREENSHOT, "s", "F8", "s, F8", "screenshot as PNG")                           \
+    ROW(FULLSCREEN, "f", "F11", "f, F11", "fullscreen; also Alt+Enter, double click")  \
+    ROW(CLOSE, "Escape", 0, "Esc", "close what is open, then leave fullscreen")        \
+    ROW(QUIT, "q", "Ctrl+Q", "q, Ctrl+Q", "quit")
+
+#define KEY_ENUM(id, first, second, shown, help) KEY_##id,
+enum key_id { KEYS(KEY_ENUM) KEY_COUNT };
+
+struct key_row {
+    const char *first, *second; /* bindings; second may be NULL */
+    const char *shown, *help;
+};
+extern const struct key_row key_rows[KEY_COUNT];
+
+/* The row bound to `name`, or KEY_COUNT. */
+enum key_id keys_find(const char *name);
+
+#endif

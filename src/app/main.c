@@ -1,0 +1,33 @@
+#include "app/cli.h"
+#include "app/gui.h"
+
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    struct options o;
+    struct error e;
+
+    if (!options_parse(&o, argc, argv, &e)) {
+        fprintf(stderr, "sudoscope: %s\n", e.text);
+        return EXIT_BAD_USAGE;
+    }
+    if (o.action != OPTION_COUNT) {
+        cli_print_action(&o);
+        return EXIT_DONE;
+    }
+    switch (o.command) {
+    case COMMAND_solve:
+        return cli_solve(&o);
+    case COMMAND_generate:
+        return cli_generate(&o);
+    case COMMAND_check:
+        return cli_check(&o);
+    case COMMAND_list:
+        return cli_list(&o);
+    case COMMAND_watch:
+    case COMMAND_COUNT:
+        break;
+    }
+    return gui_watch(&o);
+}

@@ -1,0 +1,283 @@
+#include "app/options.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define OPTION_ROW(id, flag, letter, argument, commands, help)                         \
+    [OPTION_##id] = {flag, letter, argument, commands, help},
+const struct option_row option_rows[OPTION_COUNT] = {OPTIONS(OPTION_ROW)};
+
+#define COMMAND_ROW(name, args, summary) {#name, args, summary},
+const struct command_row command_rows[COMMAND_COUNT] = {COMMANDS(COMMAND_ROW)};
+
+static bool bad(enum option_id id, const char *expected, const char *found,
+                struct error *e)
+{
+    return error_fail(e, "--%s: expected %s, found '%s'", option_rows[id].flag, expected,
+                      found);
+}
+
+static bool parse_u64(enum option_id id, const char *text, uint64_t lowest, uint64_t *out,
+                      struct error *e)
+{
+    char *end;
+    char expected[48];
+    unsigned long long value = strtoull(text, &end, 10);
+
+    snprintf(expected, sizeof expected, "a whole number from %llu",
+             (unsigned long long)lowest);
+    if (end == text || *end != '\0' || strchr(text, '-') || value < lowest)
+        return bad(id, expected, text, e);
+    *out = value;
+    return true;
+}
+
+static bool parse_real(enum option_id id, const char *text, double low, double high,
+                       double *out, struct error *e)
+{
+    char *end;
+    char expected[48];
+    double value = strtod(text, &end);
+
+    snprintf(expected, sizeof expected, "a number %g..%g", low, high);
+    if (end == text || *end != '\0' || !(value >= low && value <= high))
+        return bad(id, expected, text, e);
+    *out = value;
+    return true;
+}
+
+static bool parse_size(const char *text, struct options *o, struct error *e)
+{
+    uint64_t n = 0;
+    char expected[32];
+
+    snprintf(expected, sizeof expected, "a size %d..%d", MIN_N, MAX_N);
+    if (!parse_u64(OPTION_SIZE, text, 0, &n, NULL) || n < MIN_N || n > MAX_N)
+        return bad(OPTION_SIZE, expected, text, e);
+    geometry_default_box((int)n, &o->box_rows, &o->box_cols);
+    return true;
+}
+
+/* Two whole numbers joined by 'x'. */
+static bool parse_pair(const char *text, int *first, int *second)
+{
+    char end;
+
+    return sscanf(text, "%5dx%5d%c", first, second, &end) == 2;
+}
+
+static bool parse_box(const char *text, struct options *o, struct error *e)
+{
+    int rows, cols;
+    char expected[48];
+
+    snprintf(expected, sizeof expected, "RxC with R*C in %d..%d", MIN_N, MAX_N);
+    if (!parse_pair(text, &rows, &cols) || !geometry_is_valid(rows, cols))
+        return bad(OPTION_BOX, expected, text, e);
+    o->box_rows = rows;
+    o->box_cols = cols;
+    return true;
+}
+
+static bool parse_speed(const char *text, struct options *o, struct error *e)
+{
+    if (strcmp(text, "max") == 0)
+        o->speed = SPEED_MAX;
+    else if (strcmp(text, "auto") == 0)
+        o->speed = SPEED_AUTO;
+    else if (!parse_real(OPTION_SPEED, text, 0.01, 1e12, &o->speed, NULL))
+        return bad(OPTION_SPEED, "nodes a second, 'max' or 'auto'", text, e);
+    return true;
+}
+
+static bool parse_solutions(const char *text, struct options *o, struct error *e)
+{
+    if (strcmp(text, "all") == 0)
+        o->solutions = UINT64_MAX;
+    else if (!parse_u64(OPTION_SOLUTIONS, text, 1, &o->solutions, NULL))
+        return bad(OPTION_SOLUTIONS, "a whole number from 1, or 'all'", text, e);
+    return true;
+}
+
+static bool parse_window(const char *text, struct options *o, struct error *e)
+{
+    int w, h;
+
+    if (!parse_pair(text, &w, &h) || w < 1 || h < 1 || w > 16384 || h > 16384)
+        return bad(OPTION_GEOMETRY, "WxH in pixels", text, e);
+    o->window_w = w;
+    o->window_h = h;
+    return true;
+}
+
+static bool take_option(struct options *o, enum option_id id, const char *text,
+                        struct error *e)
+{
+    switch (id) {
+    case OPTION_SIZE:
+        return parse_size(text, o, e);
+    case OPTION_BOX:
+        return parse_box(text, o, e);
+    case OPTION_STRATEGY:
+        return setting_choose(&o->setting, PLUG_STRATEGY, text, e);
+    case OPTION_VAR:
+        return setting_choose(&o->setting, PLUG_VAR_ORDER, text, e);
+    case OPTION_VAL:
+        return setting_choose(&o->setting, PLUG_VAL_ORDER, text, e);
+    case OPTION_PROP:
+        return setting_choose(&o->setting, PLUG_PROPAGATOR, text, e);
+    case OPTION_RESTARTS:
+        return setting_choose(&o->setting, PLUG_RESTART_RULE, text, e);
+    case OPTION_SEED:
+        return parse_u64(id, text, 0, &o->setting.seed, e);
+    case OPTION_MAX_NODES:
+        return parse_u64(id, text, 1, &o->setting.max_nodes, e);
+    case OPTION_MAX_SECONDS:
+        return parse_real(id, text, 0.001, 1e9, &o->max_seconds, e);
+    case OPTION_SECONDS:
+        return parse_real(id, text, 0.001, 1e9, &o->seconds, e);
+    case OPTION_SOLUTIONS:
+        return parse_solutions(text, o, e);
+    case OPTION_HOLES:
+        o->holes_given = true;
+        return parse_real(id, text, 0, 1, &o->holes, e);
+    case OPTION_SPEED:
+        return parse_speed(text, o, e);
+    case OPTION_GEOMETRY:
+        return parse_window(text, o, e);
+    case OPTION_FORMAT:
+        return print_format_by_name(text, &o->format) ||
+               bad(id, "rows, line, sdk or boxes", text, e);
+    case OPTION_STATES:
+        o->states = text;
+        break;
+    case OPTION_OUTPUT:
+        o->output = text;
+        break;
+    case OPTION_REPORT:
+        o->report = text;
+        break;
+    case OPTION_FONT:
+        o->font = text;
+        break;
+    case OPTION_PALETTE:
+        o->palette = text;
+        break;
+    case OPTION_JSON:
+        o->json = true;
+        break;
+    case OPTION_UNIQUE:
+        o->unique = true;
+        break;
+    case OPTION_FULLSCREEN:
+        o->fullscreen = true;
+        break;
+    case OPTION_CALM:
+        o->calm = true;
+        break;
+    case OPTION_HELP:
+    case OPTION_VERSION:
+    case OPTION_MAN:
+        o->action = id;
+        break;
+    case OPTION_COUNT:
+        break;
+    }
+    return true;
+}
+
+/* ---- getopt_long's tables, from ours ---- */
+
+#define FIRST_LONG 256
+
+static void fill_getopt(struct option *longs, char *shorts)
+{
+    size_t used = 0;
+
+    shorts[used++] = ':';
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        const struct option_row *row = &option_rows[i];
+        longs[i] = (struct option){row->flag,
+                                   row->argument ? required_argument : no_argument,
+                                   NULL, FIRST_LONG + i};
+        if (row->letter) {
+            shorts[used++] = row->letter;
+            if (row->argument)
+                shorts[used++] = ':';
+        }
+    }
+    longs[OPTION_COUNT] = (struct option){0};
+    shorts[used] = '\0';
+}
+
+static int id_of(int code)
+{
+    if (code >= FIRST_LONG)
+        return code - FIRST_LONG;
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (option_rows[i].letter && option_rows[i].letter == code)
+            return i;
+    return -1;
+}
+
+static void set_defaults(struct options *o, enum command command)
+{
+    *o = (struct options){
+        .command = command,
+        .setting = setting_default(),
+        .solutions = 1,
+        .holes = 0.5,
+        .speed = SPEED_AUTO,
+        .window_w = 1280,
+        .window_h = 720,
+        .action = OPTION_COUNT,
+    };
+}
+
+static bool find_command(const char *word, enum command *command)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (strcmp(word, command_rows[i].name) == 0) {
+            *command = (enum command)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool options_parse(struct options *o, int argc, char **argv, struct error *e)
+{
+    struct option longs[OPTION_COUNT + 1];
+    char shorts[2 * OPTION_COUNT + 2];
+    enum command command = COMMAND_watch;
+    int code;
+
+    if (argc > 1 && find_command(argv[1], &command)) {
+        argv++;
+        argc--;
+    }
+    set_defaults(o, command);
+    fill_getopt(longs, shorts);
+    opterr = 0;
+    optind = 0;
+    while ((code = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
+        const char *word = argv[optind - 1];
+        if (code == '?')
+            return error_fail(e, "unknown option '%s'; see --help", word);
+        if (code == ':')
+            return error_fail(e, "option '%s' expects an argument; see --help", word);
+        int id = id_of(code);
+        unsigned takers = option_rows[id].commands;
+        if (takers && !(takers & (1u << command)))
+            return error_fail(e, "'%s' takes no option --%s; see %s --help",
+                              command_rows[command].name, option_rows[id].flag,
+                              command_rows[command].name);
+        if (!take_option(o, (enum option_id)id, optarg, e))
+            return false;
+    }
+    o->files = argv + optind;
+    o->n_files = argc - optind;
+    return true;
+}

@@ -1,0 +1,40 @@
+#include "run/pacing.h"
+
+#include "base/clock.h"
+
+#define LONGEST_GAP_NS (50 * NS_PER_MS)
+
+void pacing_start(struct pacing *p, double steps_per_s, int64_t now_ns)
+{
+    *p = (struct pacing){.steps_per_s = steps_per_s, .last_ns = now_ns};
+}
+
+uint64_t pacing_due(struct pacing *p, int64_t now_ns)
+{
+    int64_t elapsed_ns = now_ns - p->last_ns;
+
+    if (p->steps_per_s <= PACING_FLAT_OUT)
+        return PACING_UNLIMITED;
+    if (elapsed_ns > LONGEST_GAP_NS)
+        elapsed_ns = LONGEST_GAP_NS;
+    p->last_ns = now_ns;
+    p->credit += p->steps_per_s * (double)elapsed_ns / (double)NS_PER_S;
+    /* Steps that take longer than the rate allows do not pile up. */
+    double most = p->steps_per_s * (double)LONGEST_GAP_NS / (double)NS_PER_S + 1;
+    if (p->credit > most)
+        p->credit = most;
+    return p->credit >= 1 ? (uint64_t)p->credit : 0;
+}
+
+void pacing_spend(struct pacing *p, uint64_t steps)
+{
+    if (p->steps_per_s > PACING_FLAT_OUT)
+        p->credit -= (double)steps;
+}
+
+int64_t pacing_wait_ns(const struct pacing *p)
+{
+    if (p->steps_per_s <= PACING_FLAT_OUT || p->credit >= 1)
+        return 0;
+    return (int64_t)((1 - p->credit) / p->steps_per_s * (double)NS_PER_S);
+}

@@ -1,0 +1,268 @@
+#include "run/runner.h"
+
+#include "base/alloc.h"
+#include "base/clock.h"
+#include "run/pacing.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+#define MAILBOX 256
+/* Flat out: steps between two looks at the clock. Mail and pictures are looked for at
+ * every step. */
+#define STEPS_A_LOOK 64
+/* How long an unshown last state waits for somebody to ask for it. */
+#define UNSHOWN_WAIT_NS (2 * NS_PER_MS)
+#define UNLIMITED UINT64_MAX
+
+struct runner {
+    pthread_t thread;
+    struct exchange exchange;
+
+    pthread_mutex_t lock; /* guards the mailbox */
+    pthread_cond_t mail_came;
+    struct runner_command mail[MAILBOX];
+    int n_mail;
+    uint64_t sent;
+    bool quit;
+    atomic_bool has_mail;
+
+    /* The thread's own from here on. */
+    struct search *search;
+    struct pacing pacing;
+    uint64_t budget; /* steps that may be taken: 0 is paused, UNLIMITED is running */
+    uint64_t carried_out;
+    double speed; /* as asked for */
+    bool unshown; /* something changed since the last picture */
+    int64_t searched_ns;
+    struct runner_totals totals;
+};
+
+/* ---- The thread ---- */
+
+static double real_speed(const struct runner *r)
+{
+    if (r->speed >= 0)
+        return r->speed;
+    int open = r->search->store->n_cells - r->search->n_clues;
+    return (double)(open > 0 ? open : 1) / RUNNER_AUTOMATIC_SECONDS;
+}
+
+static void set_pace(struct runner *r)
+{
+    pacing_start(&r->pacing, real_speed(r), clock_now_ns());
+}
+
+static void publish_if_wanted(struct runner *r)
+{
+    if (!exchange_wanted(&r->exchange))
+        return;
+    struct snapshot *snap = r->exchange.back;
+    search_snapshot(r->search, snap);
+    snap->command = r->carried_out;
+    snap->paused = r->budget == 0;
+    snap->automatic_speed = r->speed < 0;
+    snap->steps_per_s = real_speed(r);
+    snap->searched_ns = r->searched_ns;
+    r->unshown = false;
+    exchange_publish(&r->exchange);
+}
+
+static void replace_search(struct runner *r, struct search *search)
+{
+    r->totals.nodes += r->search->stats.nodes;
+    search_destroy(r->search);
+    r->search = search;
+    r->budget = UNLIMITED;
+    r->searched_ns = 0;
+    set_pace(r);
+}
+
+static void carry_out(struct runner *r, const struct runner_command *c)
+{
+    switch (c->kind) {
+    case RUNNER_RUN:
+        r->budget = UNLIMITED;
+        set_pace(r);
+        break;
+    case RUNNER_PAUSE:
+        r->budget = 0;
+        break;
+    case RUNNER_STEP:
+        r->budget = r->budget == UNLIMITED ? c->steps : r->budget + c->steps;
+        r->pacing.credit += (double)c->steps;
+        break;
+    case RUNNER_SPEED:
+        r->speed = c->steps_per_s;
+        set_pace(r);
+        break;
+    case RUNNER_SETTING:
+        search_reconfigure(r->search, &c->setting);
+        break;
+    case RUNNER_SEARCH:
+        replace_search(r, c->search);
+        break;
+    }
+    r->carried_out++;
+    r->unshown = true;
+}
+
+/* False when it is time to go. */
+static bool read_mail(struct runner *r)
+{
+    if (!atomic_load_explicit(&r->has_mail, memory_order_relaxed))
+        return true;
+
+    struct runner_command mail[MAILBOX];
+
+    pthread_mutex_lock(&r->lock);
+    int n_mail = r->n_mail;
+    for (int i = 0; i < n_mail; i++)
+        mail[i] = r->mail[i];
+    r->n_mail = 0;
+    bool quit = r->quit;
+    atomic_store_explicit(&r->has_mail, false, memory_order_relaxed);
+    pthread_mutex_unlock(&r->lock);
+
+    for (int i = 0; i < n_mail; i++)
+        carry_out(r, &mail[i]);
+    return !quit;
+}
+
+/* Until mail comes, or for at most wait_ns (negative: for ever). */
+static void rest(struct runner *r, int64_t wait_ns)
+{
+    struct timespec until;
+    int64_t until_ns = clock_now_ns() + wait_ns;
+
+    until.tv_sec = (time_t)(until_ns / NS_PER_S);
+    until.tv_nsec = (long)(until_ns % NS_PER_S);
+    pthread_mutex_lock(&r->lock);
+    while (r->n_mail == 0 && !r->quit) {
+        if (wait_ns < 0)
+            pthread_cond_wait(&r->mail_came, &r->lock);
+        else if (pthread_cond_timedwait(&r->mail_came, &r->lock, &until) != 0)
+            break;
+    }
+    pthread_mutex_unlock(&r->lock);
+}
+
+static void take_steps(struct runner *r, uint64_t steps, int64_t start_ns)
+{
+    uint64_t taken = 0;
+
+    r->unshown = true;
+    while (taken < steps) {
+        enum search_status status = search_step(r->search);
+        taken++;
+        if (r->budget != UNLIMITED)
+            r->budget--;
+        if (status != SEARCH_RUNNING)
+            r->budget = 0;
+        if (exchange_wanted(&r->exchange))
+            publish_if_wanted(r);
+        if (r->budget == 0 || atomic_load_explicit(&r->has_mail, memory_order_relaxed))
+            break;
+    }
+    pacing_spend(&r->pacing, taken);
+    int64_t spent_ns = clock_now_ns() - start_ns;
+    r->searched_ns += spent_ns;
+    r->totals.searched_ns += spent_ns;
+}
+
+static uint64_t smallest(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static void *thread_main(void *context)
+{
+    struct runner *r = context;
+
+    set_pace(r);
+    while (read_mail(r)) {
+        int64_t now_ns = clock_now_ns();
+        uint64_t due = pacing_due(&r->pacing, now_ns);
+        uint64_t steps = smallest(smallest(due, r->budget), STEPS_A_LOOK);
+        if (steps > 0) {
+            take_steps(r, steps, now_ns);
+            continue;
+        }
+        publish_if_wanted(r);
+        /* A paused search sleeps only after its last state has been seen. */
+        int64_t wait_ns = r->budget == 0 ? -1 : pacing_wait_ns(&r->pacing);
+        if (r->unshown && (wait_ns < 0 || wait_ns > UNSHOWN_WAIT_NS))
+            wait_ns = UNSHOWN_WAIT_NS;
+        rest(r, wait_ns);
+    }
+    r->totals.nodes += r->search->stats.nodes;
+    r->totals.cpu_ns = clock_thread_cpu_ns();
+    return NULL;
+}
+
+/* ---- The other side ---- */
+
+struct runner *runner_start(struct search *search)
+{
+    struct runner *r = alloc_zeroed(1, sizeof *r);
+    pthread_condattr_t attributes;
+
+    exchange_init(&r->exchange);
+    pthread_mutex_init(&r->lock, NULL);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&r->mail_came, &attributes);
+    pthread_condattr_destroy(&attributes);
+    atomic_init(&r->has_mail, false);
+    r->search = search;
+    r->budget = UNLIMITED;
+    r->speed = RUNNER_AUTOMATIC;
+    r->unshown = true;
+    if (pthread_create(&r->thread, NULL, thread_main, r) != 0)
+        abort();
+    return r;
+}
+
+struct runner_totals runner_stop(struct runner *r)
+{
+    pthread_mutex_lock(&r->lock);
+    r->quit = true;
+    atomic_store_explicit(&r->has_mail, true, memory_order_relaxed);
+    pthread_cond_signal(&r->mail_came);
+    pthread_mutex_unlock(&r->lock);
+    pthread_join(r->thread, NULL);
+    struct runner_totals totals = r->totals;
+    search_destroy(r->search);
+    exchange_free(&r->exchange);
+    pthread_cond_destroy(&r->mail_came);
+    pthread_mutex_destroy(&r->lock);
+    free(r);
+    return totals;
+}
+
+uint64_t runner_send(struct runner *r, const struct runner_command *command)
+{
+    uint64_t number;
+
+    pthread_mutex_lock(&r->lock);
+    /* The thread empties the box at every step, so it is full only for moments. */
+    while (r->n_mail == MAILBOX) {
+        struct timespec moment = {0, 1000000};
+        pthread_mutex_unlock(&r->lock);
+        nanosleep(&moment, NULL);
+        pthread_mutex_lock(&r->lock);
+    }
+    r->mail[r->n_mail++] = *command;
+    number = ++r->sent;
+    atomic_store_explicit(&r->has_mail, true, memory_order_relaxed);
+    pthread_cond_signal(&r->mail_came);
+    pthread_mutex_unlock(&r->lock);
+    return number;
+}
+
+const struct snapshot *runner_view(struct runner *r, bool *is_new)
+{
+    *is_new = exchange_take(&r->exchange);
+    return r->exchange.front;
+}

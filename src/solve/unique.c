@@ -1,0 +1,70 @@
+#include "solve/unique.h"
+
+#include "base/alloc.h"
+#include "solve/search.h"
+
+#include <stdlib.h>
+
+static struct setting proof_setting(uint64_t max_nodes)
+{
+    struct setting set = setting_default();
+
+    set.restarts = &restart_rule_none; /* a proof has to be finished, not begun again */
+    set.max_nodes = max_nodes;
+    return set;
+}
+
+static enum unique_result prove(struct search *s)
+{
+    while (s->stats.solutions < 2) {
+        enum search_status status = search_step(s);
+        if (status == SEARCH_GAVE_UP)
+            return UNIQUE_NOT_PROVED;
+        if (status == SEARCH_EXHAUSTED)
+            return s->stats.solutions == 1 ? UNIQUE_YES : UNIQUE_NO;
+    }
+    return UNIQUE_NO;
+}
+
+enum unique_result unique_prove(const struct puzzle *p, uint64_t max_nodes)
+{
+    struct setting set = proof_setting(max_nodes);
+    struct search *s = search_create(p, &set);
+    enum unique_result result = prove(s);
+
+    search_destroy(s);
+    return result;
+}
+
+int unique_dig(struct puzzle *p, int holes, uint64_t max_nodes, struct rng *r,
+               bool (*should_stop)(void *context), void *context, int *unproved)
+{
+    struct setting set = proof_setting(max_nodes);
+    struct search *s = search_create(p, &set);
+    int n_cells = p->geo->n_cells, dug = n_cells - puzzle_count_clues(p);
+    int *order = alloc_zeroed((size_t)n_cells, sizeof *order);
+
+    *unproved = 0;
+    for (int i = 0; i < n_cells; i++)
+        order[i] = i;
+    rng_shuffle(r, order, n_cells);
+    for (int i = 0; i < n_cells && dug < holes; i++) {
+        value_t kept = p->clue[order[i]];
+        if (kept == VALUE_NONE)
+            continue;
+        if (should_stop && should_stop(context))
+            break;
+        p->clue[order[i]] = VALUE_NONE;
+        search_restart(s, p->clue, set.seed);
+        enum unique_result result = prove(s);
+        if (result == UNIQUE_YES) {
+            dug++;
+            continue;
+        }
+        *unproved += result == UNIQUE_NOT_PROVED;
+        p->clue[order[i]] = kept;
+    }
+    free(order);
+    search_destroy(s);
+    return dug;
+}

@@ -1,0 +1,166 @@
+#include "view/raster.h"
+
+#include "base/alloc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define OPAQUE 0xff000000u
+
+void frame_init(struct frame *f)
+{
+    *f = (struct frame){0};
+}
+
+void frame_free(struct frame *f)
+{
+    free(f->pixels);
+    frame_init(f);
+}
+
+static void resize(struct frame *f, int width, int height)
+{
+    if (f->width == width && f->height == height)
+        return;
+    f->width = width;
+    f->height = height;
+    f->pixels = alloc_resize(f->pixels, (size_t)width * (size_t)height,
+                             sizeof *f->pixels);
+}
+
+static int at_most(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int at_least(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static struct rect clip(const struct frame *f, struct rect r)
+{
+    int right = at_most(r.x + r.w, f->width), bottom = at_most(r.y + r.h, f->height);
+
+    r.x = at_least(r.x, 0);
+    r.y = at_least(r.y, 0);
+    r.w = at_least(right - r.x, 0);
+    r.h = at_least(bottom - r.y, 0);
+    return r;
+}
+
+/* Red and blue in one word, green in another: two multiplications a pixel. */
+static inline uint32_t blend(uint32_t under, uint32_t over, uint32_t alpha)
+{
+    uint32_t a = alpha + (alpha >> 7); /* 0 .. 256 */
+    uint32_t rb = under & 0xff00ff, g = under & 0x00ff00;
+
+    rb += ((over & 0xff00ff) - rb) * a >> 8;
+    g += ((over & 0x00ff00) - g) * a >> 8;
+    return OPAQUE | (rb & 0xff00ff) | (g & 0x00ff00);
+}
+
+static void fill_row(uint32_t *row, int count, uint32_t pixel)
+{
+    for (int i = 0; i < count; i++)
+        row[i] = pixel;
+}
+
+static void fill(struct frame *f, struct rect r, color_t color, uint32_t alpha)
+{
+    r = clip(f, r);
+    for (int y = r.y; y < r.y + r.h; y++) {
+        uint32_t *row = &f->pixels[(size_t)y * (size_t)f->width + (size_t)r.x];
+        if (alpha == 255) {
+            fill_row(row, r.w, OPAQUE | color);
+            continue;
+        }
+        for (int i = 0; i < r.w; i++)
+            row[i] = blend(row[i], color, alpha);
+    }
+}
+
+static void outline(struct frame *f, struct rect r, int t, color_t color, uint32_t alpha)
+{
+    fill(f, (struct rect){r.x, r.y, r.w, t}, color, alpha);
+    fill(f, (struct rect){r.x, r.y + r.h - t, r.w, t}, color, alpha);
+    fill(f, (struct rect){r.x, r.y + t, t, r.h - 2 * t}, color, alpha);
+    fill(f, (struct rect){r.x + r.w - t, r.y + t, t, r.h - 2 * t}, color, alpha);
+}
+
+static void stamp(struct frame *f, int x, int y, const struct glyph *g, color_t color)
+{
+    struct rect r = clip(f, (struct rect){x + g->x, y + g->y, g->w, g->h});
+
+    for (int row = r.y; row < r.y + r.h; row++) {
+        const uint8_t *coverage = &g->coverage[(row - y - g->y) * g->w +
+                                               (r.x - x - g->x)];
+        uint32_t *pixels = &f->pixels[(size_t)row * (size_t)f->width + (size_t)r.x];
+        for (int i = 0; i < r.w; i++)
+            if (coverage[i])
+                pixels[i] = blend(pixels[i], color, coverage[i]);
+    }
+}
+
+static void write_text(struct frame *f, const struct draw_command *c, const char *text,
+                       const struct glyphs *glyphs)
+{
+    int x = c->at.x;
+    struct glyph g;
+
+    if (!glyphs->find)
+        return;
+    while (*text) {
+        uint32_t code = glyphs_decode(&text);
+        if (glyphs->find(glyphs->context, c->size, code, &g))
+            stamp(f, x, c->at.y, &g, c->color);
+        x += glyphs->advance[c->size];
+    }
+}
+
+/* Nearest neighbour: each pixel row of the image is stretched once and copied down. */
+static void stretch(struct frame *f, struct rect at, const color_t *image, int w, int h)
+{
+    struct rect r = clip(f, at);
+
+    for (int y = r.y; y < r.y + r.h;) {
+        int source = (int)((int64_t)(y - at.y) * h / at.h);
+        int next = at.y + (int)(((int64_t)(source + 1) * at.h + h - 1) / h);
+        uint32_t *row = &f->pixels[(size_t)y * (size_t)f->width + (size_t)r.x];
+        for (int x = r.x; x < r.x + r.w;) {
+            int column = (int)((int64_t)(x - at.x) * w / at.w);
+            int end = at.x + (int)(((int64_t)(column + 1) * at.w + w - 1) / w);
+            end = at_most(end, r.x + r.w);
+            fill_row(row + (x - r.x), end - x, OPAQUE | image[source * w + column]);
+            x = end;
+        }
+        for (y++; y < next && y < r.y + r.h; y++)
+            memcpy(&f->pixels[(size_t)y * (size_t)f->width + (size_t)r.x], row,
+                   (size_t)r.w * sizeof *row);
+    }
+}
+
+void raster_compose(struct frame *f, const struct draw_list *d,
+                    const struct glyphs *glyphs)
+{
+    resize(f, d->width, d->height);
+    fill(f, (struct rect){0, 0, d->width, d->height}, COLOR_BACKGROUND, 255);
+    for (int i = 0; i < d->count; i++) {
+        const struct draw_command *c = &d->commands[i];
+        switch (c->kind) {
+        case DRAW_RECT:
+            fill(f, c->at, c->color, c->alpha);
+            break;
+        case DRAW_FRAME:
+            outline(f, c->at, c->thickness, c->color, c->alpha);
+            break;
+        case DRAW_TEXT:
+            write_text(f, c, d->texts.data + c->text, glyphs);
+            break;
+        case DRAW_IMAGE:
+            if (c->at.w > 0 && c->at.h > 0)
+                stretch(f, c->at, d->image, d->image_w, d->image_h);
+            break;
+        }
+    }
+}
