@@ -35,8 +35,8 @@
     ROW(STATISTICS, "i", 0, "i", "frame figures on / off")                             \
     ROW(HELP, "?", "F1", "?, F1", "keys")                                              \
     ROW(SCREENSHOT, "s", "F8", "s, F8", "screenshot as PNG")                           \
-    ROW(FULLSCREEN, "f", "F11", "f, F11", "fullscreen; also Alt+Enter, double click")  \
-    ROW(CLOSE, "Escape", 0, "Esc", "close what is open, then leave fullscreen")        \
+    ROW(FULLSCREEN, "f", "F11", "f, F11", "fullscreen (Alt+Enter too)")  \
+    ROW(CLOSE, "Escape", 0, "Esc", "close, then leave fullscreen")        \
     ROW(QUIT, "q", "Ctrl+Q", "q, Ctrl+Q", "quit")
 
 #define KEY_ENUM(id, first, second, shown, help) KEY_##id,

@@ -1,7 +1,9 @@
 #include "puzzle/generate.h"
 
-/* Moves per cell; cell correlations with the pattern are gone well before. */
-#define MOVES_PER_CELL 40
+/* Each move swaps a whole cycle, so that every cell moves many times; small boards get
+ * a number of moves that does not depend on their size. */
+#define MOVES_PER_CELL 4
+#define FEWEST_MOVES 5000
 
 static int pick(struct rng *r, int bound)
 {
@@ -104,10 +106,12 @@ static void switch_values(const struct geometry *geo, value_t v, value_t w,
 
 void generate_grid(const struct geometry *geo, struct rng *r, value_t *grid)
 {
-    int n = geo->n;
+    int n = geo->n, moves = MOVES_PER_CELL * geo->n_cells;
 
+    if (moves < FEWEST_MOVES)
+        moves = FEWEST_MOVES;
     fill_pattern(geo, r, grid);
-    for (int move = 0; move < MOVES_PER_CELL * geo->n_cells; move++) {
+    for (int move = 0; move < moves; move++) {
         switch_lines(geo, r, grid);
         /* A Kempe switch scans the board, so it comes once for n switches of lines. */
         if (move % n == 0) {

@@ -35,7 +35,7 @@ struct runner {
     uint64_t carried_out;
     double speed; /* as asked for */
     bool unshown; /* something changed since the last picture */
-    int64_t searched_ns;
+    int64_t looked_ns, elapsed_ns; /* of this search, pauses left out */
     struct runner_totals totals;
 };
 
@@ -64,7 +64,7 @@ static void publish_if_wanted(struct runner *r)
     snap->paused = r->budget == 0;
     snap->automatic_speed = r->speed < 0;
     snap->steps_per_s = real_speed(r);
-    snap->searched_ns = r->searched_ns;
+    snap->elapsed_ns = r->elapsed_ns;
     r->unshown = false;
     exchange_publish(&r->exchange);
 }
@@ -75,7 +75,7 @@ static void replace_search(struct runner *r, struct search *search)
     search_destroy(r->search);
     r->search = search;
     r->budget = UNLIMITED;
-    r->searched_ns = 0;
+    r->elapsed_ns = 0;
     set_pace(r);
 }
 
@@ -166,9 +166,7 @@ static void take_steps(struct runner *r, uint64_t steps, int64_t start_ns)
             break;
     }
     pacing_spend(&r->pacing, taken);
-    int64_t spent_ns = clock_now_ns() - start_ns;
-    r->searched_ns += spent_ns;
-    r->totals.searched_ns += spent_ns;
+    r->totals.searched_ns += clock_now_ns() - start_ns;
 }
 
 static uint64_t smallest(uint64_t a, uint64_t b)
@@ -181,8 +179,12 @@ static void *thread_main(void *context)
     struct runner *r = context;
 
     set_pace(r);
+    r->looked_ns = clock_now_ns();
     while (read_mail(r)) {
         int64_t now_ns = clock_now_ns();
+        if (r->budget > 0)
+            r->elapsed_ns += now_ns - r->looked_ns;
+        r->looked_ns = now_ns;
         uint64_t due = pacing_due(&r->pacing, now_ns);
         uint64_t steps = smallest(smallest(due, r->budget), STEPS_A_LOOK);
         if (steps > 0) {

@@ -21,7 +21,7 @@ struct snapshot {
     bool paused;
     double steps_per_s; /* asked for; 0: as fast as it goes */
     bool automatic_speed;
-    int64_t searched_ns; /* time spent searching, pauses left out */
+    int64_t elapsed_ns; /* since the search began, pauses left out */
 
     bool at_dead_end;
     cell_t conflict_cell; /* of the last dead end; CELL_NONE before the first */

@@ -1,0 +1,689 @@
+#include "app/gui.h"
+
+#include "app/font.h"
+#include "app/input.h"
+#include "app/keys.h"
+#include "app/png_file.h"
+#include "app/report.h"
+#include "app/window.h"
+#include "base/alloc.h"
+#include "base/clock.h"
+#include "puzzle/generate.h"
+#include "run/runner.h"
+#include "view/board.h"
+#include "view/hud.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define FRAME_NS (NS_PER_S / 60)
+#define FIGURES_NS (NS_PER_S / 10)
+#define MESSAGE_NS (2 * NS_PER_S)
+#define FLASH_NS (250 * NS_PER_MS)
+#define HIDE_PANEL_NS (3 * NS_PER_S)
+#define SPEED_STEP 1.25
+#define DEFAULT_N (MAX_N < 100 ? MAX_N : 100)
+#define MAX_PENDING 64
+
+/* A key whose effect has not been on the screen yet. */
+struct pending {
+    int64_t pressed_ns;
+    uint64_t command; /* number of the command it became; 0: shown by any frame */
+};
+
+struct gui {
+    const struct options *o;
+    struct window *window;
+    struct font *font;
+    struct runner *runner;
+    const struct snapshot *snap;
+
+    struct puzzle *puzzle;  /* what is searched */
+    struct setting setting; /* as last sent */
+    double speed;           /* as last sent */
+    bool paused, quit;
+
+    struct draw_list draw;
+    struct frame frame;
+    struct layout layout;
+    struct hud hud;
+    struct board_style style;
+    bool show_panel, show_help;
+    int mouse_x, mouse_y; /* -1: not over the window */
+
+    int64_t now_ns, message_until_ns, flash_ns, figures_ns, input_ns;
+    uint64_t shown_backtracks;
+    struct hud_figures last_figures; /* a tick ago, for rates */
+    uint64_t frames_at_tick;
+    bool must_draw;
+    struct pending pending[MAX_PENDING];
+    int n_pending;
+    struct report report;
+};
+
+static void say(struct gui *g, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void say(struct gui *g, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(g->hud.message, sizeof g->hud.message, format, args);
+    va_end(args);
+    g->message_until_ns = g->now_ns + MESSAGE_NS;
+}
+
+/* ---- Commands to the search ---- */
+
+static uint64_t send(struct gui *g, struct runner_command command)
+{
+    return runner_send(g->runner, &command);
+}
+
+static uint64_t send_search(struct gui *g)
+{
+    struct search *search = search_create(g->puzzle, &g->setting);
+
+    g->paused = false;
+    chart_reset(&g->hud.chart);
+    g->shown_backtracks = 0;
+    return send(g, (struct runner_command){.kind = RUNNER_SEARCH, .search = search});
+}
+
+/* Takes the puzzle. */
+static uint64_t use_puzzle(struct gui *g, struct puzzle *p)
+{
+    puzzle_destroy(g->puzzle);
+    g->puzzle = p;
+    return send_search(g);
+}
+
+static uint64_t use_empty(struct gui *g, int box_rows, int box_cols)
+{
+    char name[32];
+    int n = box_rows * box_cols;
+
+    snprintf(name, sizeof name, "empty %dx%d", n, n);
+    return use_puzzle(g, puzzle_create(box_rows, box_cols, name));
+}
+
+static uint64_t run_or_pause(struct gui *g)
+{
+    bool ended = g->snap->status != SEARCH_RUNNING;
+
+    g->paused = !ended && !g->paused;
+    say(g, "%s", g->paused ? "paused" : ended ? "next solution" : "running");
+    return send(g, (struct runner_command){.kind = g->paused ? RUNNER_PAUSE
+                                                             : RUNNER_RUN});
+}
+
+static uint64_t step_once(struct gui *g)
+{
+    g->paused = true;
+    say(g, "one step");
+    return send(g, (struct runner_command){.kind = RUNNER_STEP, .steps = 1});
+}
+
+static uint64_t next_solution(struct gui *g)
+{
+    g->paused = false;
+    if (g->snap->status == SEARCH_EXHAUSTED)
+        say(g, "there is no further solution");
+    else
+        say(g, "looking for the next solution");
+    return send(g, (struct runner_command){.kind = RUNNER_RUN});
+}
+
+static uint64_t set_speed(struct gui *g, double speed)
+{
+    g->speed = speed;
+    if (speed < 0)
+        say(g, "automatic speed: a run in %d seconds", RUNNER_AUTOMATIC_SECONDS);
+    else if (speed == 0)
+        say(g, "as fast as it goes");
+    else
+        say(g, "%.3g nodes a second", speed);
+    return send(g, (struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = speed});
+}
+
+static uint64_t scale_speed(struct gui *g, double factor)
+{
+    double now = g->snap->steps_per_s > 0 ? g->snap->steps_per_s
+                                          : g->hud.figures.nodes_per_s;
+
+    /* Presses that follow each other faster than pictures still add up. */
+    if (g->speed > 0)
+        now = g->speed;
+    now *= factor;
+    return set_speed(g, now < 0.1 ? 0.1 : now > 1e9 ? 1e9 : now);
+}
+
+static uint64_t restart(struct gui *g, bool new_seed)
+{
+    if (new_seed)
+        g->setting.seed++;
+    say(g, "restart, seed %llu", (unsigned long long)g->setting.seed);
+    return send_search(g);
+}
+
+static uint64_t cycle_setting(struct gui *g, enum plug_kind kind, int by)
+{
+    char name[SETTING_NAME];
+
+    setting_cycle(&g->setting, kind, by);
+    setting_name(&g->setting, kind, name);
+    say(g, "%s: %s", catalog_option(kind), name);
+    if (kind == PLUG_STRATEGY)
+        return send_search(g);
+    return send(g, (struct runner_command){.kind = RUNNER_SETTING,
+                                           .setting = g->setting});
+}
+
+/* The next square size; boards of other boxes step to the nearest square. */
+static uint64_t change_size(struct gui *g, int by)
+{
+    int n = g->puzzle->geo->n, side = 2;
+
+    while ((side + (by > 0)) * (side + (by > 0)) <= n - (by < 0))
+        side++;
+    if (by > 0)
+        side++;
+    if (side < 2 || side * side > MAX_N || side * side == n) {
+        say(g, "%d\xc3\x97%d is the %s grid", n, n, by > 0 ? "largest" : "smallest");
+        return 0;
+    }
+    say(g, "%d\xc3\x97%d", side * side, side * side);
+    return use_empty(g, side, side);
+}
+
+static uint64_t generate(struct gui *g)
+{
+    const struct geometry *geo = g->puzzle->geo;
+    int holes = (int)(g->o->holes * geo->n_cells + 0.5);
+    struct rng r;
+
+    g->setting.seed++;
+    rng_seed(&r, g->setting.seed);
+    say(g, "a new puzzle with %d holes", holes);
+    return use_puzzle(g, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r,
+                                         "generated"));
+}
+
+/* ---- Commands to the view ---- */
+
+static void next_palette(struct gui *g)
+{
+    g->style.palette = (g->style.palette + 1) % palette_count();
+    say(g, "palette: %s", palette_name(g->style.palette));
+}
+
+static void take_screenshot(struct gui *g)
+{
+    char path[640];
+    struct error e;
+
+    if (png_write_screenshot(&g->frame, path, sizeof path, &e))
+        say(g, "saved %s", path);
+    else
+        say(g, "%s", e.text);
+}
+
+static void toggle_fullscreen(struct gui *g)
+{
+    window_set_fullscreen(g->window, !window_is_fullscreen(g->window));
+    say(g, "%s", window_is_fullscreen(g->window) ? "fullscreen: Esc leaves it"
+                                                 : "window");
+}
+
+static void close_something(struct gui *g)
+{
+    if (g->show_help)
+        g->show_help = false;
+    else if (window_is_fullscreen(g->window))
+        toggle_fullscreen(g);
+    else
+        say(g, "q quits");
+}
+
+/* Returns the number of the command that the search got, or 0. */
+static uint64_t press(struct gui *g, enum key_id key)
+{
+    switch (key) {
+    case KEY_RUN_PAUSE:
+        return run_or_pause(g);
+    case KEY_STEP:
+        return step_once(g);
+    case KEY_FASTER:
+        return scale_speed(g, SPEED_STEP);
+    case KEY_SLOWER:
+        return scale_speed(g, 1 / SPEED_STEP);
+    case KEY_TWICE:
+        return scale_speed(g, 2);
+    case KEY_HALF:
+        return scale_speed(g, 0.5);
+    case KEY_FLAT_OUT:
+        return set_speed(g, RUNNER_FLAT_OUT);
+    case KEY_AUTO_SPEED:
+        return set_speed(g, RUNNER_AUTOMATIC);
+    case KEY_NEXT_SOLUTION:
+        return next_solution(g);
+    case KEY_RESTART:
+        return restart(g, false);
+    case KEY_RESEED:
+        return restart(g, true);
+    case KEY_EMPTY:
+        say(g, "empty grid");
+        return use_empty(g, g->puzzle->geo->box_rows, g->puzzle->geo->box_cols);
+    case KEY_GENERATE:
+        return generate(g);
+    case KEY_LARGER:
+        return change_size(g, 1);
+    case KEY_SMALLER:
+        return change_size(g, -1);
+    case KEY_NEXT_VAR:
+        return cycle_setting(g, PLUG_VAR_ORDER, 1);
+    case KEY_PREVIOUS_VAR:
+        return cycle_setting(g, PLUG_VAR_ORDER, -1);
+    case KEY_NEXT_VAL:
+        return cycle_setting(g, PLUG_VAL_ORDER, 1);
+    case KEY_PREVIOUS_VAL:
+        return cycle_setting(g, PLUG_VAL_ORDER, -1);
+    case KEY_NEXT_PROP:
+        return cycle_setting(g, PLUG_PROPAGATOR, 1);
+    case KEY_PREVIOUS_PROP:
+        return cycle_setting(g, PLUG_PROPAGATOR, -1);
+    case KEY_NEXT_STRATEGY:
+        return cycle_setting(g, PLUG_STRATEGY, 1);
+    case KEY_PREVIOUS_STRATEGY:
+        return cycle_setting(g, PLUG_STRATEGY, -1);
+    case KEY_NEXT_RESTARTS:
+        return cycle_setting(g, PLUG_RESTART_RULE, 1);
+    case KEY_PREVIOUS_RESTARTS:
+        return cycle_setting(g, PLUG_RESTART_RULE, -1);
+    case KEY_PALETTE:
+        next_palette(g);
+        break;
+    case KEY_HUD:
+        g->show_panel = !g->show_panel;
+        say(g, "panel %s", g->show_panel ? "on" : "off");
+        break;
+    case KEY_STATISTICS:
+        g->hud.show_frames = !g->hud.show_frames;
+        say(g, "frame figures %s", g->hud.show_frames ? "on" : "off");
+        break;
+    case KEY_HELP:
+        g->show_help = !g->show_help;
+        break;
+    case KEY_SCREENSHOT:
+        take_screenshot(g);
+        break;
+    case KEY_FULLSCREEN:
+        toggle_fullscreen(g);
+        break;
+    case KEY_CLOSE:
+        close_something(g);
+        break;
+    case KEY_QUIT:
+        g->quit = true;
+        break;
+    case KEY_COUNT:
+        break;
+    }
+    return 0;
+}
+
+/* ---- Events ---- */
+
+static void take_key(struct gui *g, const char *name, int64_t pressed_ns)
+{
+    enum key_id key = strcmp(name, "Alt+Return") == 0 ? KEY_FULLSCREEN : keys_find(name);
+
+    if (key == KEY_COUNT)
+        return;
+    uint64_t command = press(g, key);
+    if (g->n_pending < MAX_PENDING)
+        g->pending[g->n_pending++] = (struct pending){pressed_ns, command};
+}
+
+static void take_event(struct gui *g, const struct input_event *event,
+                       int64_t happened_ns)
+{
+    g->must_draw = true;
+    switch (event->kind) {
+    case INPUT_KEY:
+        g->input_ns = g->now_ns;
+        take_key(g, event->key, happened_ns);
+        break;
+    case INPUT_MOTION:
+        g->input_ns = g->now_ns;
+        g->mouse_x = event->x;
+        g->mouse_y = event->y;
+        break;
+    case INPUT_LEAVE:
+        g->mouse_x = g->mouse_y = -1;
+        break;
+    case INPUT_DOUBLE_CLICK:
+        toggle_fullscreen(g);
+        break;
+    case INPUT_QUIT:
+        g->quit = true;
+        break;
+    case INPUT_REDRAW:
+    case INPUT_NONE:
+        break;
+    }
+}
+
+/* Until the next frame is due. What came while the last frame was made is dated back to
+ * its beginning, so that key to effect is never reported too short. */
+static void take_events(struct gui *g, int64_t frame_started_ns, int64_t until_ns)
+{
+    struct input_event event;
+
+    while (window_next_event(g->window, 0, &event))
+        take_event(g, &event, frame_started_ns);
+    while (!g->quit && !input_interrupted()) {
+        g->now_ns = clock_now_ns();
+        int64_t left_ns = until_ns - g->now_ns;
+        if (left_ns < NS_PER_MS) {
+            struct timespec rest = {0, left_ns > 0 ? (long)left_ns : 0};
+            nanosleep(&rest, NULL);
+            break;
+        }
+        if (window_next_event(g->window, (int)(left_ns / NS_PER_MS), &event)) {
+            g->now_ns = clock_now_ns();
+            take_event(g, &event, g->now_ns);
+        }
+    }
+    g->now_ns = clock_now_ns();
+    g->quit |= input_interrupted();
+}
+
+/* ---- Frames ---- */
+
+static void refresh_figures(struct gui *g)
+{
+    struct hud_figures *f = &g->hud.figures;
+    int64_t elapsed_ns = g->now_ns - g->figures_ns;
+
+    if (elapsed_ns < FIGURES_NS)
+        return;
+    g->figures_ns = g->now_ns;
+    g->must_draw = true;
+    g->last_figures = *f;
+    f->stats = g->snap->stats;
+    f->n_assigned = g->snap->n_assigned;
+    f->elapsed_ns = g->snap->elapsed_ns;
+    f->fps = (double)(g->report.frames - g->frames_at_tick) * (double)NS_PER_S /
+             (double)elapsed_ns;
+    g->frames_at_tick = g->report.frames;
+    f->frame_work_ms = distribution_ms(&g->report.frame_work, 0.5);
+    if (f->stats.nodes >= g->last_figures.stats.nodes) {
+        double now = (double)(f->stats.nodes - g->last_figures.stats.nodes) *
+                     (double)NS_PER_S / (double)elapsed_ns;
+        /* Smoothed over about half a second, so that it can be read. */
+        f->nodes_per_s += (now - f->nodes_per_s) * 0.2;
+        if (g->snap->paused)
+            f->nodes_per_s = 0;
+    }
+    if (!g->snap->paused)
+        chart_add(&g->hud.chart, g->snap);
+}
+
+static void refresh_hover(struct gui *g)
+{
+    cell_t c = g->mouse_x >= 0 ? layout_cell_at(&g->layout, g->snap->n, g->mouse_x,
+                                                g->mouse_y)
+                               : CELL_NONE;
+
+    g->style.hover = c;
+    g->hud.hover[0][0] = g->hud.hover[1][0] = '\0';
+    if (c != CELL_NONE)
+        board_describe_cell(g->snap, c, g->hud.hover[0], g->hud.hover[1],
+                            sizeof g->hud.hover[0]);
+}
+
+static void refresh_flash(struct gui *g)
+{
+    uint64_t backtracks = g->snap->stats.backtracks;
+
+    if (backtracks < g->shown_backtracks)
+        g->shown_backtracks = backtracks;
+    if (backtracks > g->shown_backtracks) {
+        g->shown_backtracks = backtracks;
+        g->style.flash = g->snap->conflict_cell;
+        g->flash_ns = g->now_ns;
+    }
+    int64_t age_ns = g->now_ns - g->flash_ns;
+    g->style.flash_alpha = age_ns < FLASH_NS
+                               ? (int)(255 - 255 * age_ns / FLASH_NS)
+                               : 0;
+    g->must_draw |= g->style.flash_alpha > 0;
+}
+
+static void prepare_text(struct gui *g, int width, int height)
+{
+    font_set_size(g->font, TEXT_SMALL, layout_small_px(width, height));
+    font_set_size(g->font, TEXT_LARGE, layout_large_px(width, height));
+    const struct glyphs *glyphs = font_glyphs(g->font);
+    bool hidden = window_is_fullscreen(g->window) &&
+                  g->now_ns - g->input_ns > HIDE_PANEL_NS;
+    g->layout = layout_compute(width, height, g->snap->n, g->show_panel && !hidden,
+                               glyphs);
+    font_set_size(g->font, TEXT_CELL, layout_cell_px(g->layout.cell, g->snap->n));
+    font_set_size(g->font, TEXT_MARK,
+                  layout_mark_px(g->layout.cell, g->snap->n, g->snap->box_rows,
+                                 g->snap->box_cols));
+}
+
+static void draw_help(struct gui *g)
+{
+    const char *shown[KEY_COUNT], *help[KEY_COUNT];
+
+    for (int i = 0; i < KEY_COUNT; i++) {
+        shown[i] = key_rows[i].shown;
+        help[i] = key_rows[i].help;
+    }
+    hud_draw_help(&g->draw, &g->layout, font_glyphs(g->font), shown, help, KEY_COUNT);
+}
+
+static void compose(struct gui *g)
+{
+    const struct glyphs *glyphs = font_glyphs(g->font);
+    int width, height;
+
+    window_size(g->window, &width, &height);
+    prepare_text(g, width, height);
+    refresh_hover(g);
+    draw_begin(&g->draw, width, height);
+    board_draw(&g->draw, &g->layout, g->snap, glyphs, &g->style);
+    hud_draw(&g->draw, &g->layout, g->snap, glyphs, &g->hud);
+    if (g->show_help)
+        draw_help(g);
+    raster_compose(&g->frame, &g->draw, glyphs);
+}
+
+static void record_effects(struct gui *g, int64_t shown_ns)
+{
+    int kept = 0;
+
+    for (int i = 0; i < g->n_pending; i++) {
+        if (g->snap->command >= g->pending[i].command)
+            distribution_add(&g->report.key_to_effect,
+                             shown_ns - g->pending[i].pressed_ns);
+        else
+            g->pending[kept++] = g->pending[i];
+    }
+    g->n_pending = kept;
+}
+
+/* Draws if there is anything new to see. False if nothing was drawn. */
+static bool make_frame(struct gui *g)
+{
+    bool is_new;
+
+    g->snap = runner_view(g->runner, &is_new);
+    if (g->snap->n == 0 || !window_is_visible(g->window))
+        return false;
+    g->must_draw |= is_new;
+    if (g->hud.message[0] && g->now_ns > g->message_until_ns) {
+        g->hud.message[0] = '\0';
+        g->must_draw = true;
+    }
+    refresh_figures(g);
+    refresh_flash(g);
+    if (!g->must_draw)
+        return false;
+    g->must_draw = false;
+    compose(g);
+    window_present(g->window, &g->frame);
+    return true;
+}
+
+static void loop(struct gui *g)
+{
+    int64_t end_ns = g->o->seconds > 0
+                         ? g->report.started_ns +
+                               (int64_t)(g->o->seconds * (double)NS_PER_S)
+                         : INT64_MAX;
+    int64_t next_ns = g->report.started_ns, woke_ns = next_ns, last_ns = 0;
+
+    while (!g->quit && g->now_ns < end_ns) {
+        take_events(g, woke_ns, next_ns);
+        woke_ns = g->now_ns;
+        bool drawn = make_frame(g);
+        int64_t done_ns = clock_now_ns();
+        if (drawn) {
+            record_effects(g, done_ns);
+            distribution_add(&g->report.frame_work, done_ns - woke_ns);
+            if (last_ns)
+                distribution_add(&g->report.frame_interval, done_ns - last_ns);
+            if (g->report.frames++ == 0)
+                g->report.first_frame_ns = done_ns;
+            g->report.last_frame_ns = done_ns;
+        }
+        last_ns = drawn ? done_ns : 0;
+        next_ns += FRAME_NS;
+        /* Late frames are dropped, not made up for. */
+        if (next_ns < done_ns)
+            next_ns = done_ns;
+    }
+}
+
+/* ---- Begin and end ---- */
+
+static const char *const panel_keys[] = {
+    "Space", "run / pause", ".",  "one step",      "[ ]", "slower / faster",
+    "\\",    "flat out",    "v p", "order, propagation", "?", "all keys", NULL};
+
+static bool load(struct gui *g, struct error *e)
+{
+    struct input in;
+    bool fine;
+
+    input_init(&in, g->o, DEFAULT_N);
+    fine = input_next(&in, &g->puzzle, e) == PARSE_PUZZLE;
+    if (fine && g->o->n_files > 0 && in.parser.note[0])
+        fprintf(stderr, "%s: %s\n", g->puzzle->name, in.parser.note);
+    input_free(&in);
+    if (fine && g->o->n_files == 0 && g->o->holes_given) {
+        const struct geometry *geo = g->puzzle->geo;
+        struct rng r;
+        rng_seed(&r, g->setting.seed);
+        struct puzzle *p = generate_puzzle(geo->box_rows, geo->box_cols,
+                                           (int)(g->o->holes * geo->n_cells + 0.5), &r,
+                                           "generated");
+        puzzle_destroy(g->puzzle);
+        g->puzzle = p;
+    }
+    return fine;
+}
+
+static bool open_all(struct gui *g, struct error *e)
+{
+    const struct options *o = g->o;
+    struct error no_font;
+
+    if (o->palette && (g->style.palette = palette_find(o->palette)) < 0)
+        return error_fail(e, "--palette: expected a name of 'sudoscope list palettes', "
+                          "found '%s'", o->palette);
+    if (!load(g, e))
+        return false;
+    g->window = window_open("sudoscope", o->window_w, o->window_h, o->fullscreen, e);
+    if (!g->window)
+        return false;
+    g->font = font_open(o->font, &no_font);
+    if (!g->font)
+        fprintf(stderr, "sudoscope: %s; running without text\n", no_font.text);
+    return true;
+}
+
+static struct gui *gui_create(const struct options *o)
+{
+    struct gui *g = alloc_zeroed(1, sizeof *g);
+
+    g->o = o;
+    g->setting = o->setting;
+    g->show_panel = true;
+    g->mouse_x = g->mouse_y = -1;
+    g->must_draw = true;
+    g->hud.keys = panel_keys;
+    g->style = (struct board_style){
+        .hover = CELL_NONE, .flash = CELL_NONE, .calm = o->calm};
+    draw_init(&g->draw);
+    frame_init(&g->frame);
+    chart_reset(&g->hud.chart);
+    return g;
+}
+
+static void gui_destroy(struct gui *g)
+{
+    font_close(g->font);
+    window_close(g->window);
+    puzzle_destroy(g->puzzle);
+    draw_free(&g->draw);
+    frame_free(&g->frame);
+    free(g);
+}
+
+static void start(struct gui *g)
+{
+    bool is_new;
+
+    g->runner = runner_start(search_create(g->puzzle, &g->setting));
+    g->snap = runner_view(g->runner, &is_new);
+    set_speed(g, g->o->speed);
+    g->hud.message[0] = '\0';
+    g->now_ns = g->report.started_ns = g->input_ns = g->figures_ns = clock_now_ns();
+}
+
+static bool finish(struct gui *g, struct error *e)
+{
+    struct runner_totals totals = runner_stop(g->runner);
+
+    return !g->o->report ||
+           report_write(&g->report, &totals, window_driver(g->window), clock_now_ns(),
+                        g->o->report, e);
+}
+
+int gui_watch(const struct options *o)
+{
+    struct gui *g = gui_create(o);
+    struct error e;
+    bool fine = open_all(g, &e);
+
+    if (fine) {
+        input_catch_signals();
+        start(g);
+        loop(g);
+        fine = finish(g, &e);
+    }
+    if (!fine)
+        fprintf(stderr, "sudoscope: %s\n", e.text);
+    gui_destroy(g);
+    return fine ? EXIT_DONE : EXIT_BAD_INPUT;
+}

@@ -1,0 +1,77 @@
+#include "app/report.h"
+
+#include "base/clock.h"
+#include "base/text.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#define BIN_NS 50000
+
+void distribution_add(struct distribution *d, int64_t ns)
+{
+    int64_t bin = ns / BIN_NS;
+
+    d->bins[bin < 0 ? 0 : bin < REPORT_BINS ? bin : REPORT_BINS - 1]++;
+    d->count++;
+    if (ns > d->max_ns)
+        d->max_ns = ns;
+}
+
+double distribution_ms(const struct distribution *d, double p)
+{
+    uint64_t rank = (uint64_t)(p * (double)d->count), seen = 0;
+    int bin = 0;
+
+    if (d->count == 0)
+        return 0;
+    while (bin < REPORT_BINS - 1 && (seen += d->bins[bin]) <= rank)
+        bin++;
+    double ms = (double)(bin + 1) * BIN_NS / NS_PER_MS;
+    double max_ms = (double)d->max_ns / NS_PER_MS;
+    return ms < max_ms ? ms : max_ms;
+}
+
+static void add_distribution(struct text *t, const char *name,
+                             const struct distribution *d)
+{
+    text_printf(t,
+                "\"%s\":{\"count\":%llu,\"p50\":%.3f,\"p95\":%.3f,\"p99\":%.3f,"
+                "\"max\":%.3f},",
+                name, (unsigned long long)d->count, distribution_ms(d, 0.50),
+                distribution_ms(d, 0.95), distribution_ms(d, 0.99),
+                (double)d->max_ns / NS_PER_MS);
+}
+
+static double per_second(uint64_t count, int64_t ns)
+{
+    return ns > 0 ? (double)count * (double)NS_PER_S / (double)ns : 0;
+}
+
+bool report_write(const struct report *r, const struct runner_totals *totals,
+                  const char *driver, int64_t now_ns, const char *path, struct error *e)
+{
+    FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+    struct text t;
+
+    if (!file)
+        return error_fail(e, "%s: %s", path, strerror(errno));
+    text_init(&t);
+    text_printf(&t, "{\"driver\":\"%s\",\"seconds\":%.3f,\"frames\":%llu,\"fps\":%.2f,",
+                driver, (double)(now_ns - r->started_ns) / (double)NS_PER_S,
+                (unsigned long long)r->frames,
+                per_second(r->frames - 1, r->last_frame_ns - r->first_frame_ns));
+    add_distribution(&t, "frame_work_ms", &r->frame_work);
+    add_distribution(&t, "frame_interval_ms", &r->frame_interval);
+    add_distribution(&t, "key_to_effect_ms", &r->key_to_effect);
+    text_printf(&t, "\"nodes\":%llu,\"nodes_per_s\":%.1f,\"nodes_per_cpu_s\":%.1f}\n",
+                (unsigned long long)totals->nodes,
+                per_second(totals->nodes, totals->searched_ns),
+                per_second(totals->nodes, totals->cpu_ns));
+    bool fine = fputs(t.data, file) >= 0;
+    text_free(&t);
+    if (file != stdout)
+        fine &= fclose(file) == 0;
+    return fine || error_fail(e, "%s: %s", path, strerror(errno));
+}

@@ -1,0 +1,33 @@
+/* Smoothness as a figure: how long frames took and how fast keys showed. */
+#ifndef APP_REPORT_H
+#define APP_REPORT_H
+
+#include "base/error.h"
+#include "run/runner.h"
+
+/* Times in bins of 50 microseconds up to a second; memory does not grow. */
+#define REPORT_BINS 20000
+
+struct distribution {
+    uint32_t bins[REPORT_BINS];
+    uint64_t count;
+    int64_t max_ns;
+};
+
+struct report {
+    int64_t started_ns, first_frame_ns, last_frame_ns;
+    uint64_t frames;
+    struct distribution frame_work, frame_interval, key_to_effect;
+};
+
+void distribution_add(struct distribution *d, int64_t ns);
+
+/* Milliseconds below which the fraction p of the times lies (upper end of the bin). */
+double distribution_ms(const struct distribution *d, double p);
+
+/* Writes the JSON object to `path` ("-": standard output). */
+bool report_write(const struct report *r, const struct runner_totals *totals,
+                  const char *driver, int64_t now_ns, const char *path,
+                  struct error *e);
+
+#endif

@@ -1,0 +1,254 @@
+#include "app/window.h"
+
+#include "base/alloc.h"
+
+#include <SDL2/SDL.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct window {
+    SDL_Window *window;
+    SDL_Renderer *renderer;
+    SDL_Texture *texture; /* of the size of the last frame */
+    int texture_w, texture_h;
+    bool visible, fullscreen;
+    char driver[64];
+};
+
+/* Without a display SDL silently picks a driver that draws for nobody. */
+static bool has_display(struct error *e)
+{
+    const char *driver = SDL_GetCurrentVideoDriver();
+    const char *asked = getenv("SDL_VIDEODRIVER");
+
+    if (driver && (asked || (strcmp(driver, "offscreen") != 0 &&
+                             strcmp(driver, "dummy") != 0 &&
+                             strcmp(driver, "evdev") != 0)))
+        return true;
+    return error_fail(e, "no display to open a window on; 'sudoscope solve' needs none");
+}
+
+static bool start_video(struct error *e)
+{
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
+    if (SDL_Init(SDL_INIT_VIDEO) != 0)
+        return error_fail(e, "no display to open a window on (%s); 'sudoscope solve' "
+                          "needs none", SDL_GetError());
+    return has_display(e);
+}
+
+static bool create_renderer(struct window *w, struct error *e)
+{
+    SDL_RendererInfo info;
+
+    w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_PRESENTVSYNC);
+    if (!w->renderer)
+        w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_SOFTWARE);
+    if (!w->renderer || SDL_GetRendererInfo(w->renderer, &info) != 0)
+        return error_fail(e, "no renderer for the window: %s", SDL_GetError());
+    snprintf(w->driver, sizeof w->driver, "%s %s", SDL_GetCurrentVideoDriver(),
+             info.name);
+    return true;
+}
+
+struct window *window_open(const char *title, int width, int height, bool fullscreen,
+                           struct error *e)
+{
+    struct window *w = alloc_zeroed(1, sizeof *w);
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+
+    if (fullscreen)
+        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    w->visible = true;
+    w->fullscreen = fullscreen;
+    if (!start_video(e)) {
+        window_close(w);
+        return NULL;
+    }
+    w->window = SDL_CreateWindow(title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+                                 width, height, flags);
+    if (!w->window) {
+        error_fail(e, "the window does not open: %s", SDL_GetError());
+        window_close(w);
+        return NULL;
+    }
+    if (!create_renderer(w, e)) {
+        window_close(w);
+        return NULL;
+    }
+    SDL_StartTextInput();
+    return w;
+}
+
+void window_close(struct window *w)
+{
+    if (!w)
+        return;
+    if (w->texture)
+        SDL_DestroyTexture(w->texture);
+    if (w->renderer)
+        SDL_DestroyRenderer(w->renderer);
+    if (w->window)
+        SDL_DestroyWindow(w->window);
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    SDL_Quit();
+    free(w);
+}
+
+/* ---- Events ---- */
+
+/* Keys that type no character, and characters with Ctrl or Alt. What types a character
+ * comes as text, so that every keyboard layout works. */
+static bool name_key(const SDL_KeyboardEvent *k, struct input_event *out)
+{
+    bool ctrl = k->keysym.mod & KMOD_CTRL, alt = k->keysym.mod & KMOD_ALT;
+    SDL_Keycode sym = k->keysym.sym;
+    bool types = sym >= SDLK_SPACE && sym < SDLK_DELETE && !ctrl && !alt;
+    const char *name = SDL_GetKeyName(sym == SDLK_KP_ENTER ? SDLK_RETURN : sym);
+
+    if (types || name[0] == '\0')
+        return false;
+    out->kind = INPUT_KEY;
+    snprintf(out->key, sizeof out->key, "%s%s%s", ctrl ? "Ctrl+" : "", alt ? "Alt+" : "",
+             name);
+    return true;
+}
+
+static void to_pixels(const struct window *w, int x, int y, struct input_event *out)
+{
+    int points_w, points_h, pixels_w, pixels_h;
+
+    SDL_GetWindowSize(w->window, &points_w, &points_h);
+    SDL_GetRendererOutputSize(w->renderer, &pixels_w, &pixels_h);
+    out->x = points_w > 0 ? x * pixels_w / points_w : x;
+    out->y = points_h > 0 ? y * pixels_h / points_h : y;
+}
+
+static void window_event(struct window *w, const SDL_WindowEvent *event,
+                         struct input_event *out)
+{
+    switch (event->event) {
+    case SDL_WINDOWEVENT_HIDDEN:
+    case SDL_WINDOWEVENT_MINIMIZED:
+        w->visible = false;
+        break;
+    case SDL_WINDOWEVENT_SHOWN:
+    case SDL_WINDOWEVENT_RESTORED:
+    case SDL_WINDOWEVENT_EXPOSED:
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+        w->visible = true;
+        out->kind = INPUT_REDRAW;
+        break;
+    case SDL_WINDOWEVENT_LEAVE:
+        out->kind = INPUT_LEAVE;
+        break;
+    default:
+        break;
+    }
+}
+
+static void drop_texture(struct window *w)
+{
+    if (w->texture)
+        SDL_DestroyTexture(w->texture);
+    w->texture = NULL;
+}
+
+static void translate(struct window *w, const SDL_Event *event, struct input_event *out)
+{
+    switch (event->type) {
+    case SDL_QUIT:
+        out->kind = INPUT_QUIT;
+        break;
+    case SDL_KEYDOWN:
+        name_key(&event->key, out);
+        break;
+    case SDL_TEXTINPUT:
+        out->kind = INPUT_KEY;
+        snprintf(out->key, sizeof out->key, "%.20s",
+                 strcmp(event->text.text, " ") == 0 ? "Space" : event->text.text);
+        break;
+    case SDL_MOUSEMOTION:
+        out->kind = INPUT_MOTION;
+        to_pixels(w, event->motion.x, event->motion.y, out);
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+        if (event->button.button == SDL_BUTTON_LEFT && event->button.clicks == 2)
+            out->kind = INPUT_DOUBLE_CLICK;
+        break;
+    case SDL_WINDOWEVENT:
+        window_event(w, &event->window, out);
+        break;
+    case SDL_RENDER_TARGETS_RESET:
+    case SDL_RENDER_DEVICE_RESET:
+        drop_texture(w);
+        out->kind = INPUT_REDRAW;
+        break;
+    default:
+        break;
+    }
+}
+
+bool window_next_event(struct window *w, int wait_ms, struct input_event *out)
+{
+    SDL_Event event;
+
+    *out = (struct input_event){.kind = INPUT_NONE};
+    if (wait_ms > 0 ? !SDL_WaitEventTimeout(&event, wait_ms) : !SDL_PollEvent(&event))
+        return false;
+    translate(w, &event, out);
+    return true;
+}
+
+/* ---- Showing ---- */
+
+void window_size(struct window *w, int *width, int *height)
+{
+    if (SDL_GetRendererOutputSize(w->renderer, width, height) != 0 || *width < 1 ||
+        *height < 1)
+        *width = *height = 1;
+}
+
+bool window_is_visible(const struct window *w)
+{
+    return w->visible;
+}
+
+bool window_is_fullscreen(const struct window *w)
+{
+    return w->fullscreen;
+}
+
+void window_set_fullscreen(struct window *w, bool fullscreen)
+{
+    Uint32 flags = fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0;
+
+    if (SDL_SetWindowFullscreen(w->window, flags) == 0)
+        w->fullscreen = fullscreen;
+}
+
+void window_present(struct window *w, const struct frame *f)
+{
+    if (!w->texture || w->texture_w != f->width || w->texture_h != f->height) {
+        drop_texture(w);
+        w->texture = SDL_CreateTexture(w->renderer, SDL_PIXELFORMAT_ARGB8888,
+                                       SDL_TEXTUREACCESS_STREAMING, f->width, f->height);
+        w->texture_w = f->width;
+        w->texture_h = f->height;
+        if (!w->texture)
+            return;
+        SDL_SetTextureBlendMode(w->texture, SDL_BLENDMODE_NONE);
+    }
+    SDL_UpdateTexture(w->texture, NULL, f->pixels,
+                      f->width * (int)sizeof *f->pixels);
+    SDL_RenderCopy(w->renderer, w->texture, NULL, NULL);
+    SDL_RenderPresent(w->renderer);
+}
+
+const char *window_driver(const struct window *w)
+{
+    return w->driver;
+}

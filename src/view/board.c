@@ -1,0 +1,201 @@
+#include "view/board.h"
+
+#include <stdio.h>
+
+#define CELL_WITH_BOX_BORDER 5
+#define CELL_WITH_GRID 14
+/* How much of a clue's colour gives way to black. */
+#define CLUE_SHADE 95
+
+static bool is_assigned(const struct snapshot *snap, int c)
+{
+    return snap->value[c] != VALUE_NONE;
+}
+
+static color_t cell_color(const struct snapshot *snap, int c,
+                          const struct board_style *style)
+{
+    if (!is_assigned(snap, c))
+        return palette_open(snap->live[c], snap->n);
+    color_t color = palette_value(style->palette, snap->value[c], snap->n);
+    return snap->cause[c] == CAUSE_CLUE ? color_mix(color, 0, CLUE_SHADE) : color;
+}
+
+/* Powers and cosines once a value, not once a cell. */
+static void fill_image(color_t *image, const struct snapshot *snap,
+                       const struct board_style *style)
+{
+    color_t own[MAX_N], clue[MAX_N], open[MAX_N + 1];
+
+    for (int v = 0; v < snap->n; v++) {
+        own[v] = palette_value(style->palette, v, snap->n);
+        clue[v] = color_mix(own[v], 0, CLUE_SHADE);
+    }
+    for (int live = 0; live <= snap->n; live++)
+        open[live] = palette_open(live, snap->n);
+    for (int c = 0; c < snap->n_cells; c++)
+        image[c] = !is_assigned(snap, c)          ? open[snap->live[c]]
+                   : snap->cause[c] == CAUSE_CLUE ? clue[snap->value[c]]
+                                                  : own[snap->value[c]];
+}
+
+static void draw_lines(struct draw_list *d, const struct layout *l, int n, int every_row,
+                       int every_col, int thickness, int alpha)
+{
+    struct rect b = l->board;
+
+    for (int i = every_row; i < n; i += every_row)
+        draw_rect(d, (struct rect){b.x, b.y + i * l->cell - thickness / 2, b.w,
+                                   thickness}, COLOR_BACKGROUND, alpha);
+    for (int i = every_col; i < n; i += every_col)
+        draw_rect(d, (struct rect){b.x + i * l->cell - thickness / 2, b.y, thickness,
+                                   b.h}, COLOR_BACKGROUND, alpha);
+}
+
+static void draw_borders(struct draw_list *d, const struct layout *l,
+                         const struct snapshot *snap)
+{
+    int thickness = l->cell >= 40 ? 4 : l->cell >= 20 ? 3 : l->cell >= 10 ? 2 : 1;
+
+    if (l->cell >= CELL_WITH_GRID)
+        draw_lines(d, l, snap->n, 1, 1, 1, 150);
+    if (l->cell >= CELL_WITH_BOX_BORDER)
+        draw_lines(d, l, snap->n, snap->box_rows, snap->box_cols, thickness, 255);
+}
+
+static void draw_centred(struct draw_list *d, struct rect at, enum text_size size,
+                         color_t color, const char *text, int length,
+                         const struct glyphs *glyphs)
+{
+    int x = at.x + (at.w - length * glyphs->advance[size]) / 2;
+    int y = at.y + (at.h - glyphs->line_height[size]) / 2;
+
+    draw_text(d, x, y, size, color, text);
+}
+
+static void draw_value(struct draw_list *d, struct rect at, const struct snapshot *snap,
+                       int c, const struct glyphs *glyphs,
+                       const struct board_style *style)
+{
+    char text[8];
+    int length = snprintf(text, sizeof text, "%d", snap->value[c] + 1);
+
+    draw_centred(d, at, TEXT_CELL, color_ink(cell_color(snap, c, style)), text, length,
+                 glyphs);
+}
+
+/* Candidates at their places in the shape of a box: digits where they can be read, else
+ * dots in the colour of the value. */
+static void draw_marks(struct draw_list *d, struct rect at, const struct snapshot *snap,
+                       int c, const struct glyphs *glyphs,
+                       const struct board_style *style, bool digits)
+{
+    color_t ground = palette_open(snap->live[c], snap->n);
+    int slot_w = (at.w - 4) / snap->box_cols, slot_h = (at.h - 4) / snap->box_rows;
+
+    for (int v = 0; v < snap->n; v++) {
+        if (!bits_has(&snap->dom[c * snap->words], v))
+            continue;
+        struct rect slot = {at.x + 2 + v % snap->box_cols * slot_w,
+                            at.y + 2 + v / snap->box_cols * slot_h, slot_w, slot_h};
+        if (digits) {
+            char text[8];
+            int length = snprintf(text, sizeof text, "%d", v + 1);
+            draw_centred(d, slot, TEXT_MARK, color_mix(color_ink(ground), ground, 70),
+                         text, length, glyphs);
+        } else {
+            int side = (slot_w < slot_h ? slot_w : slot_h) - 3;
+            draw_rect(d, (struct rect){slot.x + (slot_w - side) / 2,
+                                       slot.y + (slot_h - side) / 2, side, side},
+                      color_mix(palette_value(style->palette, v, snap->n), 0, 60), 255);
+        }
+    }
+}
+
+static void draw_contents(struct draw_list *d, const struct layout *l,
+                          const struct snapshot *snap, const struct glyphs *glyphs,
+                          const struct board_style *style)
+{
+    bool values = layout_cell_px(l->cell, snap->n) > 0 && glyphs->find;
+    bool marks = l->cell >= 40 && snap->n <= 25;
+    bool digits = layout_mark_px(l->cell, snap->n, snap->box_rows, snap->box_cols) > 0 &&
+                  glyphs->find;
+
+    for (int c = 0; c < snap->n_cells; c++) {
+        struct rect at = layout_cell_rect(l, snap->n, c);
+        if (is_assigned(snap, c) && values)
+            draw_value(d, at, snap, c, glyphs, style);
+        else if (!is_assigned(snap, c) && marks)
+            draw_marks(d, at, snap, c, glyphs, style, digits);
+    }
+}
+
+static struct rect grown(struct rect r, int by)
+{
+    return (struct rect){r.x - by, r.y - by, r.w + 2 * by, r.h + 2 * by};
+}
+
+static void draw_flash(struct draw_list *d, const struct layout *l,
+                       const struct snapshot *snap, const struct board_style *style)
+{
+    int thickness = l->cell >= 30 ? 4 : 2;
+
+    if (style->calm || style->flash == CELL_NONE || style->flash >= snap->n_cells ||
+        style->flash_alpha <= 0)
+        return;
+    struct rect at = grown(layout_cell_rect(l, snap->n, style->flash), thickness);
+    draw_frame(d, grown(at, 1), 1, 0x000000, style->flash_alpha);
+    draw_frame(d, at, thickness, 0xff4d4d, style->flash_alpha);
+}
+
+void board_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
+                const struct glyphs *glyphs, const struct board_style *style)
+{
+    fill_image(draw_image(d, l->board, snap->n, snap->n), snap, style);
+    if (l->cell > 0) {
+        draw_borders(d, l, snap);
+        draw_contents(d, l, snap, glyphs, style);
+        if (style->hover != CELL_NONE && style->hover < snap->n_cells)
+            draw_frame(d, grown(layout_cell_rect(l, snap->n, style->hover), 1), 2,
+                       COLOR_ACCENT, 255);
+        draw_flash(d, l, snap, style);
+    }
+    if (snap->status == SEARCH_SOLVED)
+        draw_frame(d, grown(l->board, 2), 2, COLOR_ACCENT, 255);
+}
+
+static void list_candidates(const struct snapshot *snap, cell_t c, char *out,
+                            size_t size)
+{
+    size_t used = (size_t)snprintf(out, size, "%d left:", snap->live[c]);
+
+    for (int v = 0; v < snap->n && used + 8 < size; v++) {
+        if (!bits_has(&snap->dom[c * snap->words], v))
+            continue;
+        if (used + 14 >= size) {
+            snprintf(out + used, size - used, " ...");
+            return;
+        }
+        used += (size_t)snprintf(out + used, size - used, " %d", v + 1);
+    }
+}
+
+void board_describe_cell(const struct snapshot *snap, cell_t c, char *first,
+                         char *second, size_t size)
+{
+    if (!is_assigned(snap, c)) {
+        snprintf(first, size, "row %d, column %d: open", c / snap->n + 1,
+                 c % snap->n + 1);
+        list_candidates(snap, c, second, size);
+        return;
+    }
+    snprintf(first, size, "row %d, column %d: %d", c / snap->n + 1, c % snap->n + 1,
+             snap->value[c] + 1);
+    if (snap->cause[c] == CAUSE_CLUE)
+        snprintf(second, size, "a clue");
+    else if (snap->cause[c] == CAUSE_DECISION)
+        snprintf(second, size, "decision at depth %d", snap->depth[c]);
+    else
+        snprintf(second, size, "by %s at depth %d",
+                 snap->cause_name[snap->cause[c] - CAUSE_PROPAGATOR], snap->depth[c]);
+}

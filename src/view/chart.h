@@ -1,0 +1,28 @@
+/* The course of a run as a strip: assigned cells and backtracks over time, in bounded
+ * memory. When it is full, neighbours merge and time runs half as fast. */
+#ifndef VIEW_CHART_H
+#define VIEW_CHART_H
+
+#include "solve/snapshot.h"
+#include "view/draw.h"
+
+#define CHART_SAMPLES 512
+
+struct chart {
+    float assigned[CHART_SAMPLES];   /* fraction of the cells */
+    float backtracks[CHART_SAMPLES]; /* in the time of the sample */
+    int count;
+    int stride; /* ticks a sample */
+    int ticks;  /* of the sample in the making */
+    float assigned_sum, backtracks_sum;
+    uint64_t last_backtracks;
+};
+
+void chart_reset(struct chart *c);
+
+/* Once a tick of equal length while the search runs. */
+void chart_add(struct chart *c, const struct snapshot *snap);
+
+void chart_draw(struct draw_list *d, struct rect at, const struct chart *c);
+
+#endif

@@ -1,0 +1,267 @@
+#include "view/hud.h"
+
+#include "base/clock.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A pen that walks down a column of the panel. */
+struct pen {
+    struct draw_list *d;
+    const struct glyphs *glyphs;
+    int x, y, columns, bottom;
+};
+
+static void skip(struct pen *p, int tenths_of_a_line)
+{
+    p->y += p->glyphs->line_height[TEXT_SMALL] * tenths_of_a_line / 10;
+}
+
+static bool has_room(const struct pen *p, int lines)
+{
+    return p->y + lines * p->glyphs->line_height[TEXT_SMALL] <= p->bottom;
+}
+
+/* Writes at most as many characters as the column is wide. */
+static void write_line(struct pen *p, enum text_size size, color_t color,
+                       const char *text)
+{
+    char cut[128];
+    int columns = p->columns * p->glyphs->advance[TEXT_SMALL] / p->glyphs->advance[size];
+
+    snprintf(cut, sizeof cut, "%.*s", columns, text);
+    draw_text(p->d, p->x, p->y, size, color, cut);
+    p->y += p->glyphs->line_height[size];
+}
+
+/* Label on the left, value flush right, so that digits do not jump. */
+static void write_pair(struct pen *p, const char *label, const char *value)
+{
+    int advance = p->glyphs->advance[TEXT_SMALL];
+    int room = p->columns - (int)strlen(label) - 1;
+    int length = (int)strlen(value);
+    const char *shown = length > room ? value + (length - room) : value;
+
+    if (!has_room(p, 1))
+        return;
+    draw_text(p->d, p->x, p->y, TEXT_SMALL, COLOR_LABEL, label);
+    draw_text(p->d, p->x + (p->columns - (int)strlen(shown)) * advance, p->y, TEXT_SMALL,
+              COLOR_TEXT, shown);
+    p->y += p->glyphs->line_height[TEXT_SMALL];
+}
+
+static void write_number(struct pen *p, const char *label, uint64_t value)
+{
+    struct text t;
+
+    text_init(&t);
+    text_thousands(&t, value);
+    write_pair(p, label, t.data);
+    text_free(&t);
+}
+
+static const char *status_word(const struct snapshot *snap)
+{
+    switch (snap->status) {
+    case SEARCH_RUNNING:
+        return snap->paused ? "paused" : "searching";
+    case SEARCH_SOLVED:
+        return "solved";
+    case SEARCH_EXHAUSTED:
+        return snap->stats.solutions ? "all solutions found" : "no solution";
+    case SEARCH_GAVE_UP:
+        return "gave up";
+    }
+    return "";
+}
+
+static void write_setting(struct pen *p, const struct snapshot *snap)
+{
+    char text[96];
+
+    snprintf(text, sizeof text, "%d\xc3\x97%d", snap->n, snap->n);
+    write_line(p, TEXT_LARGE, COLOR_TEXT, text);
+    snprintf(text, sizeof text, "%s, boxes %d\xc3\x97%d",
+             snap->n_clues ? "puzzle" : "empty grid", snap->box_rows, snap->box_cols);
+    write_line(p, TEXT_SMALL, COLOR_LABEL, text);
+    if (snap->n_clues) {
+        const char *slash = strrchr(snap->puzzle, '/');
+        write_line(p, TEXT_SMALL, COLOR_LABEL, slash ? slash + 1 : snap->puzzle);
+    }
+    skip(p, 5);
+    write_pair(p, "strategy", snap->strategy);
+    write_pair(p, "cell", snap->var);
+    write_pair(p, "value", snap->val);
+    write_pair(p, "propagation", snap->prop);
+    write_pair(p, "restarts", snap->restarts);
+    write_number(p, "seed", snap->seed);
+}
+
+static void write_speed(struct pen *p, const struct snapshot *snap)
+{
+    struct text t;
+
+    text_init(&t);
+    if (snap->steps_per_s <= 0) {
+        text_puts(&t, "flat out");
+    } else {
+        if (snap->steps_per_s < 10)
+            text_printf(&t, "%.2g", snap->steps_per_s);
+        else
+            text_thousands(&t, (unsigned long long)(snap->steps_per_s + 0.5));
+        text_puts(&t, snap->automatic_speed ? "/s auto" : "/s");
+    }
+    write_pair(p, "speed", t.data);
+    text_free(&t);
+}
+
+static void write_counters(struct pen *p, const struct snapshot *snap,
+                           const struct hud *h)
+{
+    const struct hud_figures *f = &h->figures;
+    int64_t tenths = f->elapsed_ns / (NS_PER_S / 10);
+    struct text t;
+
+    write_line(p, TEXT_LARGE, COLOR_ACCENT, status_word(snap));
+    write_speed(p, snap);
+    text_init(&t);
+    text_thousands(&t, (unsigned long long)f->n_assigned);
+    text_puts(&t, " / ");
+    text_thousands(&t, (unsigned long long)snap->n_cells);
+    write_pair(p, "assigned", t.data);
+    write_number(p, "depth", (uint64_t)f->stats.depth);
+    write_number(p, "nodes", f->stats.nodes);
+    write_number(p, "nodes/s", (uint64_t)(f->nodes_per_s + 0.5));
+    write_number(p, "backtracks", f->stats.backtracks);
+    write_number(p, "restarts", f->stats.restarts);
+    write_number(p, "solutions", f->stats.solutions);
+    text_clear(&t);
+    text_printf(&t, "%lld:%02lld.%lld", (long long)(tenths / 600),
+                (long long)(tenths / 10 % 60), (long long)(tenths % 10));
+    write_pair(p, "elapsed", t.data);
+    if (h->show_frames) {
+        text_clear(&t);
+        text_printf(&t, "%.0f, %.1f ms", f->fps, f->frame_work_ms);
+        write_pair(p, "frames/s, work", t.data);
+    }
+    text_free(&t);
+}
+
+static void write_keys(struct pen *p, const struct hud *h)
+{
+    int advance = p->glyphs->advance[TEXT_SMALL];
+
+    for (int i = 0; h->keys && h->keys[i] && has_room(p, 1); i += 2) {
+        draw_text(p->d, p->x, p->y, TEXT_SMALL, COLOR_TEXT, h->keys[i]);
+        draw_text(p->d, p->x + 8 * advance, p->y, TEXT_SMALL, COLOR_LABEL,
+                  h->keys[i + 1]);
+        p->y += p->glyphs->line_height[TEXT_SMALL];
+    }
+}
+
+static int count_keys(const struct hud *h)
+{
+    int count = 0;
+
+    while (h->keys && h->keys[2 * count])
+        count++;
+    return count;
+}
+
+/* What is talked about now (pointer, message), then the keys: flush with the bottom. */
+static void write_foot(struct pen *p, const struct hud *h)
+{
+    int line = p->glyphs->line_height[TEXT_SMALL];
+    int keys = count_keys(h);
+    int top = p->bottom - (keys + 4) * line;
+
+    if (top < p->y) {
+        keys = 0;
+        top = p->bottom - 3 * line;
+    }
+    int chart_h = top - p->y - line;
+    if (chart_h >= 2 * line) {
+        if (chart_h > 8 * line)
+            chart_h = 8 * line;
+        p->y += line / 2;
+        chart_draw(p->d, (struct rect){p->x, p->y,
+                                       p->columns * p->glyphs->advance[TEXT_SMALL],
+                                       chart_h}, &h->chart);
+    }
+    if (top < p->y)
+        return;
+    p->y = top;
+    write_line(p, TEXT_SMALL, COLOR_TEXT, h->hover[0]);
+    write_line(p, TEXT_SMALL, COLOR_LABEL, h->hover[1]);
+    write_line(p, TEXT_SMALL, COLOR_ACCENT, h->message);
+    if (keys > 0) {
+        p->y = p->bottom - keys * line;
+        write_keys(p, h);
+    }
+}
+
+/* Without a panel a message still has its place, in the lower left corner. */
+static void draw_lone_message(struct draw_list *d, const struct layout *l,
+                              const struct glyphs *glyphs, const char *message)
+{
+    int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
+    int w = ((int)strlen(message) + 2) * advance;
+
+    if (message[0] == '\0' || advance == 0)
+        return;
+    draw_rect(d, (struct rect){l->margin, l->height - l->margin - 2 * line, w, 2 * line},
+              COLOR_BACKGROUND, 220);
+    draw_text(d, l->margin + advance, l->height - l->margin - 3 * line / 2, TEXT_SMALL,
+              COLOR_ACCENT, message);
+}
+
+void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
+              const struct glyphs *glyphs, const struct hud *h)
+{
+    struct rect at = l->panel;
+    struct pen pen = {d, glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
+
+    if (!l->has_panel) {
+        draw_lone_message(d, l, glyphs, h->message);
+        return;
+    }
+    write_setting(&pen, snap);
+    if (!l->panel_below) {
+        skip(&pen, 5);
+        write_counters(&pen, snap, h);
+        write_foot(&pen, h);
+        return;
+    }
+    write_foot(&pen, h);
+    struct pen right = {d, glyphs,
+                        at.x + at.w - PANEL_COLUMNS * glyphs->advance[TEXT_SMALL], at.y,
+                        PANEL_COLUMNS, at.y + at.h};
+    write_counters(&right, snap, h);
+}
+
+void hud_draw_help(struct draw_list *d, const struct layout *l,
+                   const struct glyphs *glyphs, const char *const *shown,
+                   const char *const *help, int count)
+{
+    enum { KEY_COLUMNS = 12, HELP_COLUMNS = 44 };
+    int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
+    int rows = (count + 1) / 2;
+    int column_w = HELP_COLUMNS * advance;
+    int x = (l->width - 2 * column_w) / 2, y = (l->height - (rows + 3) * line) / 2;
+
+    if (advance == 0)
+        return;
+    if (x < advance)
+        x = advance;
+    if (y < line)
+        y = line;
+    draw_rect(d, (struct rect){0, 0, l->width, l->height}, COLOR_BACKGROUND, 235);
+    draw_text(d, x, y, TEXT_LARGE, COLOR_TEXT, "Keys");
+    y += 2 * line + line / 2;
+    for (int i = 0; i < count; i++) {
+        int left = x + i / rows * (l->width < 2 * column_w ? l->width / 2 : column_w);
+        int top = y + i % rows * line;
+        draw_text(d, left, top, TEXT_SMALL, COLOR_ACCENT, shown[i]);
+        draw_text(d, left + KEY_COLUMNS * advance, top, TEXT_SMALL, COLOR_TEXT, help[i]);
+    }
+}

@@ -1,0 +1,35 @@
+/* The panel: what is searched, how, how far; and the overlay with all keys. */
+#ifndef VIEW_HUD_H
+#define VIEW_HUD_H
+
+#include "view/chart.h"
+#include "view/layout.h"
+
+/* What changes every frame is refreshed ten times a second by the caller. */
+struct hud_figures {
+    struct stats stats;
+    int n_assigned;
+    double nodes_per_s;
+    int64_t elapsed_ns;
+    double fps, frame_work_ms;
+};
+
+struct hud {
+    struct hud_figures figures;
+    struct chart chart;
+    bool show_frames;           /* fps and frame work */
+    char hover[2][48];          /* two lines on the cell under the pointer, or "" */
+    char message[96];           /* "" for none */
+    /* The keys that matter now: key, what it does; ended by NULL. */
+    const char *const *keys;
+};
+
+void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
+              const struct glyphs *glyphs, const struct hud *h);
+
+/* All keys over the whole frame: `shown` and `help` have `count` entries. */
+void hud_draw_help(struct draw_list *d, const struct layout *l,
+                   const struct glyphs *glyphs, const char *const *shown,
+                   const char *const *help, int count);
+
+#endif

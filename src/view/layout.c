@@ -1,0 +1,104 @@
+#include "view/layout.h"
+
+#define PANEL_LINES_BELOW 16
+#define SMALLEST_CELL_WITH_VALUE 12
+#define SMALLEST_CELL_WITH_MARKS 40
+#define LARGEST_N_WITH_MARKS 25
+#define SMALLEST_MARK 12
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int clamp(int x, int low, int high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
+int layout_small_px(int width, int height)
+{
+    return clamp(smaller(width, height) / 52, 11, 40);
+}
+
+int layout_large_px(int width, int height)
+{
+    return layout_small_px(width, height) * 8 / 5;
+}
+
+static int digits_of(int n)
+{
+    return n < 10 ? 1 : n < 100 ? 2 : 3;
+}
+
+int layout_cell_px(int cell, int n)
+{
+    /* A monospaced digit is about 0.6 as wide as the face is high. */
+    if (cell < SMALLEST_CELL_WITH_VALUE)
+        return 0;
+    return clamp(smaller(cell * 7 / 10, cell * 15 / (10 * digits_of(n))), 8, 200);
+}
+
+int layout_mark_px(int cell, int n, int box_rows, int box_cols)
+{
+    if (cell < SMALLEST_CELL_WITH_MARKS || n > LARGEST_N_WITH_MARKS)
+        return 0;
+    int slot = smaller((cell - 4) / box_rows, (cell - 4) / box_cols);
+    if (slot < SMALLEST_MARK)
+        return 0;
+    return clamp(smaller(slot * 9 / 10, slot * 15 / (10 * digits_of(n))), 9, 60);
+}
+
+static void place_board(struct layout *l, int x, int y, int w, int h, int n)
+{
+    int side = smaller(w, h);
+
+    l->cell = side / n;
+    if (l->cell > 0)
+        side = l->cell * n;
+    if (side < 1)
+        side = 1;
+    l->board = (struct rect){x + (w - side) / 2, y + (h - side) / 2, side, side};
+}
+
+struct layout layout_compute(int width, int height, int n, bool want_panel,
+                             const struct glyphs *glyphs)
+{
+    struct layout l = {.width = width, .height = height};
+    int line = glyphs->line_height[TEXT_SMALL];
+    int panel_w = PANEL_COLUMNS * glyphs->advance[TEXT_SMALL];
+    int panel_h = PANEL_LINES_BELOW * line;
+    int m = l.margin = clamp(smaller(width, height) / 60, 2, 24);
+
+    int beside = smaller(width - panel_w - 3 * m, height - 2 * m);
+    int below = smaller(width - 2 * m, height - panel_h - 3 * m);
+    bool fits_beside = beside >= panel_w && height > 20 * line;
+    bool fits_below = below >= panel_h && width - 2 * m >= 2 * panel_w + 2 * m;
+    l.has_panel = want_panel && panel_w > 0 && (fits_beside || fits_below);
+    l.panel_below = l.has_panel && (!fits_beside || (fits_below && below > beside));
+    if (!l.has_panel) {
+        place_board(&l, 0, 0, width, height, n);
+    } else if (l.panel_below) {
+        place_board(&l, m, m, width - 2 * m, height - panel_h - 3 * m, n);
+        l.panel = (struct rect){m, height - panel_h - m, width - 2 * m, panel_h};
+    } else {
+        place_board(&l, m, m, width - panel_w - 3 * m, height - 2 * m, n);
+        l.panel = (struct rect){width - panel_w - m, m, panel_w, height - 2 * m};
+    }
+    return l;
+}
+
+cell_t layout_cell_at(const struct layout *l, int n, int x, int y)
+{
+    x -= l->board.x;
+    y -= l->board.y;
+    if (l->cell == 0 || x < 0 || y < 0 || x >= l->board.w || y >= l->board.h)
+        return CELL_NONE;
+    return (cell_t)(y / l->cell * n + x / l->cell);
+}
+
+struct rect layout_cell_rect(const struct layout *l, int n, int cell)
+{
+    return (struct rect){l->board.x + cell % n * l->cell,
+                         l->board.y + cell / n * l->cell, l->cell, l->cell};
+}

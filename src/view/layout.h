@@ -1,0 +1,38 @@
+/* Where things stand in a frame: the board, as large as whole pixels a cell allow, and
+ * one quiet panel beside or below it. */
+#ifndef VIEW_LAYOUT_H
+#define VIEW_LAYOUT_H
+
+#include "puzzle/geometry.h"
+#include "view/glyphs.h"
+
+#define PANEL_COLUMNS 31 /* characters */
+
+struct layout {
+    int width, height;
+    struct rect board;
+    int cell;          /* pixels a cell; 0 where a window has fewer pixels than cells */
+    bool has_panel, panel_below;
+    struct rect panel; /* its text area, without margins */
+    int margin;
+};
+
+/* Pixel heights of the two sizes of the panel's face for a window. */
+int layout_small_px(int width, int height);
+int layout_large_px(int width, int height);
+
+/* Pixel heights for values and pencil marks in cells; 0 where they do not fit. */
+int layout_cell_px(int cell, int n);
+int layout_mark_px(int cell, int n, int box_rows, int box_cols);
+
+/* `glyphs` gives the sizes of the panel's characters; without text there is no panel. */
+struct layout layout_compute(int width, int height, int n, bool want_panel,
+                             const struct glyphs *glyphs);
+
+/* The cell under a pixel, or CELL_NONE. */
+cell_t layout_cell_at(const struct layout *l, int n, int x, int y);
+
+/* The rectangle of a cell. */
+struct rect layout_cell_rect(const struct layout *l, int n, int cell);
+
+#endif
