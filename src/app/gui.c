@@ -507,6 +507,24 @@ static void compose(struct gui *g)
     raster_compose(&g->frame, &g->draw, glyphs);
 }
 
+static struct rect with_margin(struct rect r, int margin)
+{
+    return (struct rect){r.x - margin, r.y - margin, r.w + 2 * margin,
+                         r.h + 2 * margin};
+}
+
+/* Most of a wide window is background, which costs nothing to show. */
+static void present(struct gui *g)
+{
+    const struct layout *l = &g->layout;
+    struct rect parts[2] = {with_margin(l->board, l->margin),
+                            with_margin(l->panel, l->margin)};
+    struct rect whole = {0, 0, l->width, l->height};
+    bool in_parts = l->has_panel && !g->show_help;
+
+    window_present(g->window, &g->frame, in_parts ? parts : &whole, in_parts ? 2 : 1);
+}
+
 static void record_effects(struct gui *g, int64_t shown_ns)
 {
     int kept = 0;
@@ -540,7 +558,7 @@ static bool make_frame(struct gui *g)
         return false;
     g->must_draw = false;
     compose(g);
-    window_present(g->window, &g->frame);
+    present(g);
     return true;
 }
 

@@ -17,34 +17,56 @@ struct window {
     char driver[64];
 };
 
-/* Without a display SDL silently picks a driver that draws for nobody. */
-static bool has_display(struct error *e)
-{
-    const char *driver = SDL_GetCurrentVideoDriver();
-    const char *asked = getenv("SDL_VIDEODRIVER");
-
-    if (driver && (asked || (strcmp(driver, "offscreen") != 0 &&
-                             strcmp(driver, "dummy") != 0 &&
-                             strcmp(driver, "evdev") != 0)))
-        return true;
-    return error_fail(e, "no display to open a window on; 'sudoscope solve' needs none");
-}
-
+/* Without a display SDL silently picks a driver that draws for nobody, and libraries
+ * below it complain on their own; so the environment is asked first. */
 static bool start_video(struct error *e)
 {
+    static const char message[] =
+        "no display to open a window on; 'sudoscope solve' needs none";
+
+    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY") && !getenv("SDL_VIDEODRIVER"))
+        return error_fail(e, "%s", message);
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
-        return error_fail(e, "no display to open a window on (%s); 'sudoscope solve' "
-                          "needs none", SDL_GetError());
-    return has_display(e);
+        return error_fail(e, "%s", message);
+    const char *driver = SDL_GetCurrentVideoDriver();
+    bool for_nobody = strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0 ||
+                      strcmp(driver, "evdev") == 0;
+    return !for_nobody || getenv("SDL_VIDEODRIVER") || error_fail(e, "%s", message);
 }
 
+/* Whether the context that is current draws on the CPU. */
+static bool opengl_is_software(void)
+{
+    typedef const unsigned char *(*get_string_fn)(unsigned);
+    enum { GL_RENDERER_NAME = 0x1f01 };
+    static const char *const names[] = {"llvmpipe", "softpipe", "swrast", "Software"};
+    get_string_fn get_string;
+
+    if (!SDL_GL_GetCurrentContext())
+        return false;
+    *(void **)&get_string = SDL_GL_GetProcAddress("glGetString");
+    const char *name = get_string ? (const char *)get_string(GL_RENDERER_NAME) : NULL;
+    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
+        if (strstr(name, names[i]))
+            return true;
+    return false;
+}
+
+/* The frame is finished when it gets here: a renderer only has to carry it to the
+ * screen. OpenGL on the CPU is the slowest way to do that, so it gives way to plain
+ * copying, unless the user asked for it through SDL_RENDER_DRIVER. */
 static bool create_renderer(struct window *w, struct error *e)
 {
     SDL_RendererInfo info;
 
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_PRESENTVSYNC);
+    if (w->renderer && !SDL_GetHint(SDL_HINT_RENDER_DRIVER) && opengl_is_software()) {
+        SDL_DestroyRenderer(w->renderer);
+        w->renderer = NULL;
+    }
     if (!w->renderer)
         w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_SOFTWARE);
     if (!w->renderer || SDL_GetRendererInfo(w->renderer, &info) != 0)
@@ -230,21 +252,37 @@ void window_set_fullscreen(struct window *w, bool fullscreen)
         w->fullscreen = fullscreen;
 }
 
-void window_present(struct window *w, const struct frame *f)
+static bool make_texture(struct window *w, const struct frame *f)
 {
-    if (!w->texture || w->texture_w != f->width || w->texture_h != f->height) {
-        drop_texture(w);
-        w->texture = SDL_CreateTexture(w->renderer, SDL_PIXELFORMAT_ARGB8888,
-                                       SDL_TEXTUREACCESS_STREAMING, f->width, f->height);
-        w->texture_w = f->width;
-        w->texture_h = f->height;
-        if (!w->texture)
-            return;
-        SDL_SetTextureBlendMode(w->texture, SDL_BLENDMODE_NONE);
+    if (w->texture && w->texture_w == f->width && w->texture_h == f->height)
+        return true;
+    drop_texture(w);
+    w->texture = SDL_CreateTexture(w->renderer, SDL_PIXELFORMAT_ARGB8888,
+                                   SDL_TEXTUREACCESS_STREAMING, f->width, f->height);
+    w->texture_w = f->width;
+    w->texture_h = f->height;
+    return w->texture && SDL_SetTextureBlendMode(w->texture, SDL_BLENDMODE_NONE) == 0;
+}
+
+void window_present(struct window *w, const struct frame *f, const struct rect *parts,
+                    int n_parts)
+{
+    SDL_Rect whole = {0, 0, f->width, f->height};
+
+    if (!make_texture(w, f))
+        return;
+    SDL_SetRenderDrawColor(w->renderer, COLOR_BACKGROUND >> 16 & 0xff,
+                           COLOR_BACKGROUND >> 8 & 0xff, COLOR_BACKGROUND & 0xff, 255);
+    SDL_RenderClear(w->renderer);
+    for (int i = 0; i < n_parts; i++) {
+        SDL_Rect part = {parts[i].x, parts[i].y, parts[i].w, parts[i].h};
+        if (!SDL_IntersectRect(&part, &whole, &part))
+            continue;
+        SDL_UpdateTexture(w->texture, &part,
+                          &f->pixels[(size_t)part.y * (size_t)f->width + (size_t)part.x],
+                          f->width * (int)sizeof *f->pixels);
+        SDL_RenderCopy(w->renderer, w->texture, &part, &part);
     }
-    SDL_UpdateTexture(w->texture, NULL, f->pixels,
-                      f->width * (int)sizeof *f->pixels);
-    SDL_RenderCopy(w->renderer, w->texture, NULL, NULL);
     SDL_RenderPresent(w->renderer);
 }
 

@@ -44,8 +44,9 @@ bool window_is_visible(const struct window *w);
 bool window_is_fullscreen(const struct window *w);
 void window_set_fullscreen(struct window *w, bool fullscreen);
 
-/* Shows a frame of the window's size. */
-void window_present(struct window *w, const struct frame *f);
+/* Shows the parts of a frame of the window's size; outside them it must be background. */
+void window_present(struct window *w, const struct frame *f, const struct rect *parts,
+                    int n_parts);
 
 /* What drives it, for reports: "x11 opengl". */
 const char *window_driver(const struct window *w);
