@@ -152,10 +152,10 @@ static void take_steps(struct runner *r, uint64_t steps, int64_t start_ns)
 {
     uint64_t taken = 0;
 
-    r->unshown = true;
     while (taken < steps) {
         enum search_status status = search_step(r->search);
         taken++;
+        r->unshown = true;
         if (r->budget != UNLIMITED)
             r->budget--;
         if (status != SEARCH_RUNNING)

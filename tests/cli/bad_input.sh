@@ -1,0 +1,180 @@
+#!/usr/bin/env bash
+# Input that is no puzzle ends at once, with a message that names the place.
+set -eu
+
+program=$1
+source_dir=$2
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+failed=0
+
+complain() {
+    echo "FAILED: $*"
+    failed=1
+}
+
+# Leaves what the program said in out and err.
+expect_status() {
+    local want=$1 status=0
+    shift
+    "$@" >"$tmp/out" 2>"$tmp/err" || status=$?
+    if [ "$status" != "$want" ]; then
+        complain "expected status $want, found $status: $*"
+        head -c 1000 "$tmp/out" "$tmp/err"
+    fi
+}
+
+expect_text() { # FILE PATTERN WHAT
+    if ! grep -Eq -- "$2" "$1"; then
+        complain "$3: expected /$2/, found:"
+        head -c 1000 "$1"
+    fi
+}
+
+expect_empty() { # FILE WHAT
+    if [ -s "$1" ]; then
+        complain "$2: expected nothing, found:"
+        head -c 1000 "$1"
+    fi
+}
+
+expect_same() { # FILE FILE WHAT
+    if ! cmp -s "$1" "$2"; then
+        complain "$3: expected the same"
+        diff "$1" "$2" | head -n 6 || true
+    fi
+}
+
+# Nothing else on either stream: one line, and no output.
+expect_refused() { # NAME LINE:COLUMN MESSAGE
+    local at=$2 message=$3
+    expect_status 1 timeout 5 "$program" solve "$tmp/$1"
+    expect_empty "$tmp/out" "output for $1"
+    [ "$(wc -l <"$tmp/err")" = 1 ] || complain "$1: expected one line on stderr"
+    expect_text "$tmp/err" "^sudoscope: $tmp/$1:$at: expected .*, found .*" "$1"
+    expect_text "$tmp/err" "$message" "$1"
+}
+
+printf '4\n1 2 3 4\n3 \0 1 2\n0 0 0 0\n0 0 0 0\n' >"$tmp/nul_number"
+expect_refused nul_number 3:3 'expected text, found a NUL byte$'
+printf '1..4\n\0...\n....\n....\n' >"$tmp/nul_symbol"
+expect_refused nul_symbol 2:1 'expected text, found a NUL byte$'
+head -c 65536 /dev/zero >"$tmp/nul_only"
+expect_refused nul_only 1:1 'expected text, found a NUL byte$'
+head -c 100000000 /dev/zero | tr '\0' 1 >"$tmp/long_line"
+expect_refused long_line 1:1 'found 100000000$'
+head -c 100000000 /dev/zero | tr '\0' ' ' >"$tmp/long_blank"
+expect_refused long_blank '[0-9]+:[0-9]+' 'expected a puzzle, found the end of the text$'
+head -c 10000000 /dev/zero | tr '\0' '\n' >"$tmp/blank_lines"
+expect_refused blank_lines 10000001:1 'expected a puzzle, found the end of the text$'
+rm "$tmp/long_line" "$tmp/long_blank" "$tmp/blank_lines"
+
+printf '4\n1 2 3 4\n3 5 1 2\n0 0 0 0\n0 0 0 0\n' >"$tmp/number_range"
+expect_refused number_range 3:3 "expected a value 1\\.\\.4, found '5'\$"
+printf '12.4\n3.5.\n....\n....\n' >"$tmp/symbol_range"
+expect_refused symbol_range 2:3 "expected a value 1\\.\\.4, found '5'\$"
+printf '4\n1 2 3 4\n3 -1 1 2\n0 0 0 0\n0 0 0 0\n' >"$tmp/negative"
+expect_refused negative 3:3 "expected a value 1\\.\\.4, found '-1'\$"
+printf '4\n1 2 3 4\n3 99999999999999999999 1 2\n0 0 0 0\n0 0 0 0\n' >"$tmp/huge"
+expect_refused huge 3:3 "expected a value 1\\.\\.4, found '99999999999999999999'\$"
+printf '4\n1 2 3 4\n3 x 1 2\n0 0 0 0\n0 0 0 0\n' >"$tmp/letter"
+expect_refused letter '3:3' "found 'x'\$"
+
+printf '4\n1 2 3 4\n3 4 1 1\n0 0 0 0\n0 0 0 0\n' >"$tmp/twice_in_row"
+expect_refused twice_in_row 3:7 'row 2.*row 2 column 3 and in row 2 column 4$'
+printf '4\n1 2 3 4\n0 0 0 0\n0 0 0 0\n1 0 0 0\n' >"$tmp/twice_in_column"
+expect_refused twice_in_column 5:1 'column 1.*row 1 column 1 and in row 4 column 1$'
+printf '1...\n.1..\n....\n....\n' >"$tmp/twice_in_box"
+expect_refused twice_in_box 2:2 'box 1.*row 1 column 1 and in row 2 column 2$'
+
+printf '4\n1 2 3 4\n3 4 1\n0 0 0 0\n0 0 0 0\n' >"$tmp/short_row"
+expect_refused short_row 3:6 'expected 4 numbers in this row, found 3$'
+printf '4\n1 2 3 4\n3 4 1 2 0\n0 0 0 0\n0 0 0 0\n' >"$tmp/long_row"
+expect_refused long_row 3:9 'expected 4 numbers in this row, found 5$'
+printf '1234\n34..1\n....\n....\n' >"$tmp/long_symbols"
+expect_refused long_symbols 2:5 'expected 4 symbols in this row, found 5$'
+printf '4\n1 2 3 4\n3 4 1 2\n' >"$tmp/few_rows"
+expect_refused few_rows 4:1 'expected 4 rows, found the end of the text after 2$'
+printf '123456\n12345678\n' >"$tmp/ragged"
+expect_refused ragged '[0-9]+:[0-9]+' 'found [0-9]+'
+
+printf '0\n1 2 3 4\n' >"$tmp/size_0"
+expect_refused size_0 1:1 "expected a size 4\\.\\.[0-9]+, found '0'\$"
+printf '# small\n\n  3\n1 2 3\n' >"$tmp/size_3"
+expect_refused size_3 3:3 "expected a size 4\\.\\.[0-9]+, found '3'\$"
+printf '256\n1 2 3 4\n' >"$tmp/size_256"
+expect_refused size_256 1:1 "expected a size 4\\.\\.[0-9]+, found '256'\$"
+if "$program" solve --help | grep -q . && "$program" solve --size 101 2>&1 >/dev/null |
+    grep -q 'a size 4\.\.100,'; then
+    printf '101\n1 2 3 4\n' >"$tmp/size_101"
+    expect_refused size_101 1:1 "expected a size 4\\.\\.100, found '101'\$"
+fi
+printf '50x30\n' >"$tmp/box_50x30"
+expect_refused box_50x30 1:1 "expected a box RxC .*, found '50x30'\$"
+printf '0x0\n' >"$tmp/box_0x0"
+expect_refused box_0x0 1:1 "expected a box RxC .*, found '0x0'\$"
+
+: >"$tmp/empty"
+expect_refused empty 1:1 'expected a puzzle, found the end of the text$'
+printf '# nothing\n[Puzzle]\n' >"$tmp/comments"
+expect_refused comments '[0-9]+:[0-9]+' 'expected a puzzle, found the end of the text$'
+printf '9\n' >"$tmp/size_only"
+expect_refused size_only 2:1 'expected a puzzle, found the end of the text$'
+
+# What cannot be opened has no line: the file and the system's reason.
+expect_unread() { # NAME REASON
+    expect_status 1 timeout 5 "$program" solve "$tmp/$1"
+    expect_empty "$tmp/out" "output for $1"
+    expect_text "$tmp/err" "^sudoscope: $tmp/$1: $2\$" "$1"
+    [ "$(wc -l <"$tmp/err")" = 1 ] || complain "$1: expected one line on stderr"
+}
+expect_unread missing 'No such file or directory'
+mkdir "$tmp/folder"
+expect_unread folder 'Is a directory'
+if [ -c /dev/full ]; then
+    expect_status 1 "$program" solve --size 4 -o /dev/full
+    expect_text "$tmp/err" '^sudoscope: /dev/full: No space left on device$' "full disk"
+fi
+
+# The second puzzle of a file is named by its own line.
+printf '4\n1 2 3 4\n3 4 1 2\n0 0 0 0\n0 0 0 0\n\n4\n1 2 3 4\n3 4 1 2\n0 0 0 0\n0 0 9 0\n' \
+    >"$tmp/second"
+expect_status 1 timeout 5 "$program" solve "$tmp/second"
+expect_text "$tmp/err" "^sudoscope: $tmp/second:11:5: expected a value 1\\.\\.4" "second"
+
+# Bad usage.
+expect_usage() { # PATTERN WORDS...
+    local pattern=$1
+    shift
+    expect_status 2 timeout 5 "$program" "$@"
+    expect_empty "$tmp/out" "output for bad usage: $*"
+    expect_text "$tmp/err" "$pattern" "bad usage: $*"
+    [ "$(wc -l <"$tmp/err")" = 1 ] || complain "$*: expected one line on stderr"
+}
+expect_usage "unknown option '--bogus'" solve --bogus
+expect_usage "unknown option '-z'" solve -z
+expect_usage "'--seed' expects an argument" solve --seed
+expect_usage "found '3'" solve --size 3
+expect_usage "found '256'" solve --size 256
+expect_usage "found '9x'" solve --size 9x
+expect_usage "found '0x4'" solve --box 0x4
+expect_usage "found '-1'" solve --seed -1
+expect_usage "found '99999999999999999999'" solve --seed 99999999999999999999 --size 4
+expect_usage "found '0'" solve --solutions 0
+expect_usage "found '0'" solve --max-nodes 0
+expect_usage "found 'nan'" solve --max-seconds nan
+expect_usage "found 'tables'" solve --format tables
+expect_usage "found '1.5'" generate --holes 1.5
+expect_usage "found 'nope'" solve --var nope
+expect_usage "found 'nope'" solve --val nope
+expect_usage "found 'nope'" solve --prop nope
+expect_usage "found 'forward\\+nope'|found 'nope'" solve --prop forward+nope
+expect_usage "found 'nope'" solve --strategy nope
+expect_usage "found 'nope'" solve --restarts nope
+expect_usage "found 'nope'" list nope
+expect_usage "'solve' takes no option --holes" solve --holes 0.5
+expect_usage "'check' takes no option --seed" check --seed 1
+expect_usage 'expected PUZZLE and SOLUTION' check
+expect_usage 'expected PUZZLE and SOLUTION' check "$tmp/empty"
+
+exit $failed

@@ -1,0 +1,154 @@
+#!/usr/bin/env bash
+# generate: the same board from the same seed, balanced, solvable, unique if asked.
+set -eu
+
+program=$1
+source_dir=$2
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+failed=0
+
+complain() {
+    echo "FAILED: $*"
+    failed=1
+}
+
+# Leaves what the program said in out and err.
+expect_status() {
+    local want=$1 status=0
+    shift
+    "$@" >"$tmp/out" 2>"$tmp/err" || status=$?
+    if [ "$status" != "$want" ]; then
+        complain "expected status $want, found $status: $*"
+        head -c 1000 "$tmp/out" "$tmp/err"
+    fi
+}
+
+expect_text() { # FILE PATTERN WHAT
+    if ! grep -Eq -- "$2" "$1"; then
+        complain "$3: expected /$2/, found:"
+        head -c 1000 "$1"
+    fi
+}
+
+expect_empty() { # FILE WHAT
+    if [ -s "$1" ]; then
+        complain "$2: expected nothing, found:"
+        head -c 1000 "$1"
+    fi
+}
+
+expect_same() { # FILE FILE WHAT
+    if ! cmp -s "$1" "$2"; then
+        complain "$3: expected the same"
+        diff "$1" "$2" | head -n 6 || true
+    fi
+}
+
+make() { # OUT OPTIONS...
+    local out=$1
+    shift
+    expect_status 0 timeout 60 "$program" generate "$@"
+    expect_empty "$tmp/err" "talk of generate $*"
+    cp "$tmp/out" "$out"
+}
+
+for options in "--size 9" "--size 25 --holes 0.6" "--box 2x3" \
+    "--size 9 --unique --holes 0.6"; do
+    # shellcheck disable=SC2086
+    {
+        make "$tmp/a" $options --seed 7
+        make "$tmp/b" $options --seed 7
+        make "$tmp/c" $options --seed 8
+    }
+    expect_same "$tmp/a" "$tmp/b" "generate $options twice"
+    if cmp -s <(grep -v '^#' "$tmp/a") <(grep -v '^#' "$tmp/c"); then
+        complain "generate $options: expected another board from another seed"
+    fi
+done
+
+# The first line says how to make the board again.
+make "$tmp/a" --size 16 --holes 0.4 --seed 3
+read -r _ words <"$tmp/a"
+expect_text <(echo "$words") '^sudoscope generate ' "first line of a generated board"
+# shellcheck disable=SC2086
+make "$tmp/b" ${words#sudoscope generate}
+expect_same "$tmp/a" "$tmp/b" "generate from its own first line"
+expect_status 0 "$program" generate --size 16 --holes 0.4 --seed 3 -o "$tmp/b"
+expect_empty "$tmp/out" "standard output with -o"
+expect_same "$tmp/a" "$tmp/b" "generate -o"
+
+# Holes: as many as asked for, spread over rows, columns and boxes.
+for holes in 0.3 0.5 0.65; do
+    make "$tmp/a" --size 25 --holes "$holes" --seed 2
+    awk -v holes="$holes" '
+        /^#/ || NF < 25 { next }
+        {
+            for (i = 1; i <= 25; i++)
+                if ($i == 0) {
+                    total++
+                    row[rows]++
+                    column[i - 1]++
+                    box[int(rows / 5) * 5 + int((i - 1) / 5)]++
+                }
+            rows++
+        }
+        function spread(name, count,    low, high, u) {
+            low = high = count[0] + 0
+            for (u = 0; u < 25; u++) {
+                low = count[u] + 0 < low ? count[u] + 0 : low
+                high = count[u] + 0 > high ? count[u] + 0 : high
+            }
+            print name, low, high
+            return high - low
+        }
+        END {
+            print rows " rows, " total " holes"
+            # Only rows are promised to differ by one at most.
+            uneven = spread("row", row) > 1
+            spread("column", column)
+            spread("box", box)
+            exit rows != 25 || total != int(holes * 625 + 0.5) || uneven
+        }' "$tmp/a" >"$tmp/spread" ||
+        { complain "--holes $holes: expected even rows, found:"; cat "$tmp/spread"; }
+done
+make "$tmp/a" --size 4 --holes 1
+make "$tmp/b" --size 4 --holes 0
+[ "$(grep -c '^0 0 0 0$' "$tmp/a")" = 4 ] || complain "expected four empty rows"
+if grep -v '^#' "$tmp/b" | grep -qw 0; then
+    complain "--holes 0: expected no empty cell"
+fi
+
+# Solvable.
+for options in "--size 4" "--size 6" "--size 9" "--size 12" "--size 16" "--size 25" \
+    "--size 36 --holes 0.3" "--size 100 --holes 0.2" "--box 5x2"; do
+    # shellcheck disable=SC2086
+    make "$tmp/a" $options --seed 4
+    expect_status 0 timeout 60 "$program" solve "$tmp/a"
+    cp "$tmp/out" "$tmp/solution"
+    expect_status 0 "$program" check "$tmp/a" "$tmp/solution"
+done
+
+# Unique.
+for seed in 1 2 3; do
+    make "$tmp/a" --size 9 --unique --holes 0.6 --seed $seed
+    expect_status 0 timeout 60 "$program" solve --solutions all --restarts none --json \
+        "$tmp/a"
+    expect_text "$tmp/out" '"status":"complete","solutions":1,' "--unique, seed $seed"
+    holes=$(grep -v '^#' "$tmp/a" | grep -ow 0 | wc -l)
+    [ "$holes" = 49 ] || complain "--unique: expected 49 holes, found $holes"
+done
+expect_status 2 "$program" generate --size 25 --unique
+expect_empty "$tmp/out" "output of --unique at 25"
+expect_text "$tmp/err" 'expected a size up to 16, found 25$' "--unique at 25"
+expect_status 11 timeout 60 "$program" generate --size 9 --unique --holes 0.95
+expect_empty "$tmp/out" "board that cannot be unique"
+expect_text "$tmp/err" '--unique: .*expected 77 holes' "board that cannot be unique"
+
+# JSON.
+make "$tmp/a" --size 4 --json --seed 9
+expect_text "$tmp/a" \
+    '^\{"size":4,"box":"2x2","holes":8,"seed":9,.*"puzzle":\[(\[[0-4](,[0-4]){3}\],?){4}\]\}$' \
+    "JSON of generate"
+
+exit $failed

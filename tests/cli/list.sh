@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# list: every name that it gives is one that solve takes.
+set -eu
+
+program=$1
+source_dir=$2
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+failed=0
+
+complain() {
+    echo "FAILED: $*"
+    failed=1
+}
+
+# Leaves what the program said in out and err.
+expect_status() {
+    local want=$1 status=0
+    shift
+    "$@" >"$tmp/out" 2>"$tmp/err" || status=$?
+    if [ "$status" != "$want" ]; then
+        complain "expected status $want, found $status: $*"
+        head -c 1000 "$tmp/out" "$tmp/err"
+    fi
+}
+
+expect_text() { # FILE PATTERN WHAT
+    if ! grep -Eq -- "$2" "$1"; then
+        complain "$3: expected /$2/, found:"
+        head -c 1000 "$1"
+    fi
+}
+
+expect_empty() { # FILE WHAT
+    if [ -s "$1" ]; then
+        complain "$2: expected nothing, found:"
+        head -c 1000 "$1"
+    fi
+}
+
+expect_same() { # FILE FILE WHAT
+    if ! cmp -s "$1" "$2"; then
+        complain "$3: expected the same"
+        diff "$1" "$2" | head -n 6 || true
+    fi
+}
+
+expect_status 0 "$program" list
+for heading in strategies propagators 'variable orders' 'value orders' 'restart rules' \
+    palettes; do
+    expect_text "$tmp/out" "^$heading \\(--[a-z]+\\)\$" "list"
+done
+expect_empty "$tmp/err" "talk of list"
+cp "$tmp/out" "$tmp/all"
+
+expect_status 0 "$program" list strategies
+expect_text "$tmp/out" '^strategies \(--strategy\)$' "list strategies"
+expect_text "$tmp/out" '^  backtrack  +[^ ]' "list strategies"
+if grep -q propagators "$tmp/out"; then
+    complain "list strategies: expected no propagators"
+fi
+
+names_of() { # KIND
+    grep "^{\"kind\":\"$1\",\"name\":\"" "$tmp/json" | cut -d'"' -f8
+}
+
+expect_status 0 "$program" list --json
+cp "$tmp/out" "$tmp/json"
+if grep -Evq '^\{"kind":"[a-z]+","name":"[a-z-]+","summary":"[^"]+"\}$' "$tmp/json"; then
+    complain "list --json: expected kind, name and summary in each line, found:"
+    cat "$tmp/json"
+fi
+[ "$(wc -l <"$tmp/json")" = "$(grep -c '^  ' "$tmp/all")" ] ||
+    complain "expected as many names with --json as without"
+
+for kind in strategy var val prop restarts; do
+    names=$(names_of $kind)
+    [ -n "$names" ] || complain "expected names for --$kind"
+    for name in $names; do
+        expect_text "$tmp/all" "^  $name  " "list"
+        expect_status 0 timeout 20 "$program" solve --size 4 "--$kind" "$name" --json
+        key=$kind
+        [ $kind != restarts ] || key=restarts_rule
+        expect_text "$tmp/out" "\"$key\":\"$name[^\"]*\"" "solve --$kind $name"
+    done
+    expect_status 0 "$program" list $kind --json
+    cp "$tmp/out" "$tmp/kind"
+    grep "^{\"kind\":\"$kind\"" "$tmp/json" >"$tmp/part"
+    expect_same "$tmp/part" "$tmp/kind" "list $kind"
+done
+[ -n "$(names_of palette)" ] || complain "expected names of palettes"
+
+# Every choice of all four together.
+for var in $(names_of var); do
+    for val in $(names_of val); do
+        for prop in $(names_of prop); do
+            expect_status 0 timeout 20 "$program" solve --size 4 --var "$var" \
+                --val "$val" --prop "$prop" --solutions all --restarts none --json
+            expect_text "$tmp/out" '"solutions":288,' "--var $var --val $val --prop $prop"
+        done
+    done
+done
+
+expect_status 2 "$program" list no-such-kind
+expect_text "$tmp/err" "found 'no-such-kind'\$" "unknown kind"
+
+exit $failed

@@ -1,0 +1,171 @@
+#!/usr/bin/env bash
+# solve: answers, exit statuses, JSON and the streams they go to.
+set -eu
+
+program=$1
+source_dir=$2
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+failed=0
+
+complain() {
+    echo "FAILED: $*"
+    failed=1
+}
+
+# Leaves what the program said in out and err.
+expect_status() {
+    local want=$1 status=0
+    shift
+    "$@" >"$tmp/out" 2>"$tmp/err" || status=$?
+    if [ "$status" != "$want" ]; then
+        complain "expected status $want, found $status: $*"
+        head -c 1000 "$tmp/out" "$tmp/err"
+    fi
+}
+
+expect_text() { # FILE PATTERN WHAT
+    if ! grep -Eq -- "$2" "$1"; then
+        complain "$3: expected /$2/, found:"
+        head -c 1000 "$1"
+    fi
+}
+
+expect_empty() { # FILE WHAT
+    if [ -s "$1" ]; then
+        complain "$2: expected nothing, found:"
+        head -c 1000 "$1"
+    fi
+}
+
+expect_same() { # FILE FILE WHAT
+    if ! cmp -s "$1" "$2"; then
+        complain "$3: expected the same"
+        diff "$1" "$2" | head -n 6 || true
+    fi
+}
+
+number() { # KEY FILE
+    grep -o "\"$1\":[0-9]*" "$2" | cut -d: -f2
+}
+
+empty_board() { # N
+    echo "$1"
+    for _ in $(seq "$1"); do
+        printf '0 %.0s' $(seq "$1")
+        echo
+    done
+}
+
+puzzles=$source_dir/puzzles
+
+found=0
+for file in "$puzzles"/09/*.txt; do
+    found=$((found + 1))
+    expect_status 0 timeout 60 "$program" solve "$file"
+    cp "$tmp/out" "$tmp/solution"
+    expect_text "$tmp/err" ': solved, 1 solution, [0-9]+ nodes' "talk about $file"
+    expect_status 0 "$program" check "$file" "$tmp/solution"
+    expect_status 0 timeout 60 "$program" solve --solutions 2 --restarts none --json \
+        "$file"
+    expect_text "$tmp/out" '"status":"complete","solutions":1,' "one solution of $file"
+done
+[ "$found" -ge 12 ] || complain "expected 12 puzzles or more in 09, found $found"
+
+# Exit statuses.
+printf '4\n1 2 0 0\n0 0 3 0\n0 0 0 4\n0 0 0 0\n' >"$tmp/unsolvable"
+expect_status 10 "$program" solve "$tmp/unsolvable"
+expect_empty "$tmp/out" "solution of an unsolvable puzzle"
+expect_status 10 "$program" solve --json "$tmp/unsolvable"
+expect_text "$tmp/out" '"status":"unsolvable","solutions":0,' "unsolvable puzzle"
+expect_status 11 "$program" solve --max-nodes 1 "$puzzles/16/holes-60.txt"
+expect_status 11 "$program" solve --max-nodes 1 --json "$puzzles/16/holes-60.txt"
+expect_text "$tmp/out" '"status":"gave-up","solutions":0,"nodes":1,' "node limit"
+expect_status 1 "$program" solve "$tmp/missing"
+expect_status 1 "$program" solve --size 4 -o "$tmp/no/such/folder/file"
+expect_status 2 "$program" solve --no-such-option
+
+# A limit of time ends a search too: nobody counts the solutions of this board.
+empty_board 36 >"$tmp/36"
+expect_status 11 timeout 60 "$program" solve --solutions all --restarts none \
+    --max-seconds 0.2 --json -o "$tmp/json" "$tmp/36"
+expect_text "$tmp/json" '"status":"gave-up"' "limit of time"
+
+# Counting.
+empty_board 4 >"$tmp/4"
+expect_status 0 "$program" solve --solutions all --restarts none --json "$tmp/4"
+expect_text "$tmp/out" '"status":"complete","solutions":288,' "empty 4x4"
+for prop in none forward naked hidden; do
+    expect_status 0 "$program" solve --solutions all --prop "$prop" --size 4
+    grep -v '^4$' "$tmp/out" | paste - - - - | sort >"$tmp/grids"
+    lines=$(wc -l <"$tmp/grids")
+    distinct=$(uniq "$tmp/grids" | wc -l)
+    [ "$lines $distinct" = "288 288" ] ||
+        complain "$prop: expected 288 different grids, found $lines, $distinct different"
+done
+expect_status 0 "$program" solve --solutions 5 --json --size 9
+expect_text "$tmp/out" '"status":"solved","solutions":5,' "five solutions"
+
+# JSON.
+expect_status 0 "$program" solve --json "$puzzles/09/easter-monster.txt"
+for key in puzzle size status solutions nodes backtracks restarts seconds nodes_per_s \
+    seed strategy var val prop restarts_rule solution; do
+    expect_text "$tmp/out" "[{,]\"$key\":" "JSON of solve"
+done
+[ "$(wc -l <"$tmp/out")" = 1 ] || complain "expected JSON in one line"
+expect_text "$tmp/out" '"solution":"[1-9]{81}"' "solution in JSON"
+expect_empty "$tmp/err" "talk with --json"
+expect_status 0 "$program" solve --json --size 10
+expect_text "$tmp/out" '"solution":\[(\[([0-9]+,){9}[0-9]+\],?){10}\]' "solution of 10x10"
+
+# One seed, one run.
+for format in --json --format=rows; do
+    for seed in 1 1 2; do
+        expect_status 0 "$program" solve --size 16 --seed $seed $format
+        sed 's/"seconds":[^,]*,"nodes_per_s":[^,]*,//' "$tmp/out" >"$tmp/before.$seed"
+        [ -f "$tmp/after.$seed" ] || cp "$tmp/before.$seed" "$tmp/after.$seed"
+        expect_same "$tmp/after.$seed" "$tmp/before.$seed" "two runs of seed $seed"
+    done
+    if cmp -s "$tmp/after.1" "$tmp/after.2"; then
+        complain "$format: expected other output from another seed"
+    fi
+    rm "$tmp"/after.*
+done
+
+# Streams.
+expect_status 0 "$program" solve "$puzzles/09/easy.txt"
+cp "$tmp/out" "$tmp/from_file"
+[ "$(wc -l <"$tmp/out")" = 10 ] || complain "expected a size line and 9 rows only"
+expect_text "$tmp/out" '^[1-9]( [1-9]){8}$' "rows of the solution"
+expect_status 0 "$program" solve - <"$puzzles/09/easy.txt"
+expect_same "$tmp/from_file" "$tmp/out" "solution from standard input"
+expect_text "$tmp/err" '^<stdin>: ' "name of standard input"
+expect_status 0 "$program" solve -o "$tmp/written" "$puzzles/09/easy.txt"
+expect_empty "$tmp/out" "standard output with -o"
+expect_same "$tmp/from_file" "$tmp/written" "solution in a file"
+
+# Many puzzles.
+for name in easy norvig wikipedia; do
+    grep -v '^#' "$puzzles/09/$name.txt" | tr -d '\n'
+    echo
+done >"$tmp/many.sdm"
+expect_status 0 "$program" solve --json "$tmp/many.sdm"
+[ "$(wc -l <"$tmp/out")" = 3 ] || complain "expected three lines for three puzzles"
+for name in many.sdm many.sdm:2 many.sdm:3; do
+    expect_text "$tmp/out" "^\{\"puzzle\":\"[^\"]*/$name\"," "names of many puzzles"
+done
+expect_status 0 "$program" solve --json "$puzzles/09/easy.txt" "$puzzles/09/norvig.txt"
+for name in easy norvig; do
+    expect_text "$tmp/out" "^\{\"puzzle\":\"[^\"]*/$name.txt\"," "names of two files"
+done
+# A search used again must be as good as new.
+expect_status 0 "$program" solve --json "$puzzles/09/norvig.txt"
+number nodes "$tmp/out" >"$tmp/alone"
+expect_status 0 "$program" solve --json "$puzzles/09/easter-monster.txt" \
+    "$puzzles/09/norvig.txt"
+number nodes "$tmp/out" | tail -n 1 >"$tmp/second"
+expect_same "$tmp/alone" "$tmp/second" "nodes of a puzzle alone and behind another"
+expect_status 10 "$program" solve "$puzzles/09/easy.txt" "$tmp/unsolvable"
+expect_status 1 "$program" solve "$puzzles/09/easy.txt" "$tmp/missing"
+
+exit $failed

@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# solve --states: the bytes of the stream, and how many states there are.
+set -eu
+
+program=$1
+source_dir=$2
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+failed=0
+
+complain() {
+    echo "FAILED: $*"
+    failed=1
+}
+
+# Leaves what the program said in out and err.
+expect_status() {
+    local want=$1 status=0
+    shift
+    "$@" >"$tmp/out" 2>"$tmp/err" || status=$?
+    if [ "$status" != "$want" ]; then
+        complain "expected status $want, found $status: $*"
+        head -c 1000 "$tmp/out" "$tmp/err"
+    fi
+}
+
+expect_text() { # FILE PATTERN WHAT
+    if ! grep -Eq -- "$2" "$1"; then
+        complain "$3: expected /$2/, found:"
+        head -c 1000 "$1"
+    fi
+}
+
+expect_empty() { # FILE WHAT
+    if [ -s "$1" ]; then
+        complain "$2: expected nothing, found:"
+        head -c 1000 "$1"
+    fi
+}
+
+expect_same() { # FILE FILE WHAT
+    if ! cmp -s "$1" "$2"; then
+        complain "$3: expected the same"
+        diff "$1" "$2" | head -n 6 || true
+    fi
+}
+
+run=(solve --size 9 --var input --val ascending --prop forward)
+
+expect_status 0 "$program" "${run[@]}" --states -
+od -An -tx1 -v -j243 -N81 "$tmp/out" | tr -d ' \n' >"$tmp/third"
+{
+    printf 0102030f0f0f0f0f0f
+    printf 0f0f0f121212121212
+    printf 0f0f0f121212121212
+    for _ in 1 2 3 4 5 6; do
+        printf 111111121212121212
+    done
+} >"$tmp/wanted"
+expect_same "$tmp/wanted" "$tmp/third" "third state behind the first"
+
+head -c 81 "$tmp/out" | od -An -tx1 -v | tr -d ' \n' >"$tmp/first"
+printf '12%.0s' $(seq 81) >"$tmp/wanted"
+expect_same "$tmp/wanted" "$tmp/first" "first state of an empty board"
+
+count_states() { # N OPTIONS...
+    local n=$1
+    shift
+    expect_status 0 "$program" solve "$@" --json -o "$tmp/json" --states "$tmp/states"
+    local nodes bytes
+    nodes=$(grep -o '"nodes":[0-9]*' "$tmp/json" | cut -d: -f2)
+    bytes=$(wc -c <"$tmp/states")
+    [ "$bytes" = $(((nodes + 1) * n * n)) ] ||
+        complain "$*: expected $((nodes + 1)) states, found $bytes / $((n * n))"
+}
+count_states 9 --size 9 --var input --val ascending --prop forward
+count_states 9 "$source_dir/puzzles/09/easter-monster.txt"
+count_states 16 --size 16
+count_states 4 --size 4 --solutions all --restarts none
+
+# The last state is the solution.
+count_states 4 --size 4
+tail -c 16 "$tmp/states" | od -An -tu1 -v | tr -d ' \n' >"$tmp/last"
+grep -o '"solution":"[0-9]*"' "$tmp/json" | tr -dc 0-9 >"$tmp/solution"
+expect_same "$tmp/solution" "$tmp/last" "last state and solution"
+
+# A file and standard output hold the same bytes.
+expect_status 0 "$program" "${run[@]}" --states "$tmp/states"
+cp "$tmp/states" "$tmp/file_states"
+expect_status 0 "$program" "${run[@]}" --states -
+expect_same "$tmp/file_states" "$tmp/out" "states on standard output"
+
+exit $failed

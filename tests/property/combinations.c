@@ -1,0 +1,186 @@
+/* Every combination of plug-ins finds exactly the solutions there are. */
+#include "support/oracle.h"
+#include "support/test.h"
+
+#include <stdio.h>
+
+#define MANY_STEPS 40000000
+
+static struct setting combine(int var, int val, int prop, int restarts)
+{
+    struct setting s = setting_default();
+    struct error e;
+
+    assert_true(setting_choose(&s, PLUG_VAR_ORDER, catalog_name(PLUG_VAR_ORDER, var), &e));
+    assert_true(setting_choose(&s, PLUG_VAL_ORDER, catalog_name(PLUG_VAL_ORDER, val), &e));
+    assert_true(
+        setting_choose(&s, PLUG_PROPAGATOR, catalog_name(PLUG_PROPAGATOR, prop), &e));
+    assert_true(setting_choose(&s, PLUG_RESTART_RULE,
+                               catalog_name(PLUG_RESTART_RULE, restarts), &e));
+    return s;
+}
+
+static void describe(const struct setting *s, char *out, size_t size)
+{
+    char var[SETTING_NAME], val[SETTING_NAME], prop[SETTING_NAME], rule[SETTING_NAME];
+
+    setting_name(s, PLUG_VAR_ORDER, var);
+    setting_name(s, PLUG_VAL_ORDER, val);
+    setting_name(s, PLUG_PROPAGATOR, prop);
+    setting_name(s, PLUG_RESTART_RULE, rule);
+    snprintf(out, size, "--var %s --val %s --prop %s --restarts %s", var, val, prop,
+             rule);
+}
+
+/* Calls `visit` with every variable order x value order x propagation. */
+static void for_all_settings(void (*visit)(const struct setting *, void *), void *context)
+{
+    for (int var = 0; var < catalog_count(PLUG_VAR_ORDER); var++)
+        for (int val = 0; val < catalog_count(PLUG_VAL_ORDER); val++)
+            for (int prop = 0; prop < catalog_count(PLUG_PROPAGATOR); prop++) {
+                int rule = (var + val + prop) % catalog_count(PLUG_RESTART_RULE);
+                struct setting s = combine(var, val, prop, rule);
+                visit(&s, context);
+            }
+}
+
+static void count_empty_grid(const struct setting *setting, void *context)
+{
+    struct puzzle *p = puzzle_create(2, 2, "empty");
+    struct search *s = search_create(p, setting);
+    char name[160];
+    int count;
+    uint64_t hash;
+
+    describe(setting, name, sizeof name);
+    enum search_status status = oracle_run(s, MANY_STEPS, &count, &hash);
+    check_case(status == SEARCH_EXHAUSTED && count == 288, "%s: status %d, %d solutions",
+               name, status, count);
+    check_case(hash == *(uint64_t *)context, "%s: other solutions", name);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+static void the_empty_4x4_has_288_solutions_under_every_setting(void **state)
+{
+    struct puzzle *p = puzzle_create(2, 2, "empty");
+    uint64_t hash = oracle_hash_solutions(p);
+
+    (void)state;
+    assert_int_equal(oracle_count(p, 1000), 288);
+    for_all_settings(count_empty_grid, &hash);
+    puzzle_destroy(p);
+}
+
+static void compare_with_oracle(const struct setting *setting, void *context)
+{
+    static const int boxes[][3] = {{2, 2, 5}, {2, 3, 24}, {3, 2, 24}, {1, 5, 13},
+                                   {2, 4, 50}, {3, 3, 66}};
+    struct rng *r = context;
+    const int *box = boxes[rng_below(r, sizeof boxes / sizeof *boxes)];
+    struct puzzle *p = oracle_random_board(box[0], box[1], box[2], r);
+    struct search *s = search_create(p, setting);
+    char name[160];
+    int count;
+    uint64_t hash;
+
+    describe(setting, name, sizeof name);
+    enum search_status status = oracle_run(s, MANY_STEPS, &count, &hash);
+    check_case(status == SEARCH_EXHAUSTED && count == oracle_count(p, 1 << 30) &&
+                   hash == oracle_hash_solutions(p),
+               "%s on a %dx%d-box board: status %d, %d solutions, expected %d", name,
+               box[0], box[1], status, count, oracle_count(p, 1 << 30));
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+static void counts_agree_with_brute_force_on_random_boards(void **state)
+{
+    struct rng r;
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        rng_seed(&r, seed);
+        for_all_settings(compare_with_oracle, &r);
+    }
+}
+
+/* Stops now and then to change orders and propagation; the solutions stay the same. */
+static void changing_settings_in_mid_search_loses_and_repeats_nothing(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        struct rng r;
+        rng_seed(&r, seed);
+        struct puzzle *p = oracle_random_board(2, 3, 12, &r);
+        struct setting set = setting_default();
+        set.restarts = &restart_rule_none;
+        set.seed = seed;
+        struct search *s = search_create(p, &set);
+        int count = 0;
+        uint64_t hash = 0;
+        while (s->status != SEARCH_EXHAUSTED) {
+            if (rng_below(&r, 4) == 0) {
+                setting_cycle(&set, (enum plug_kind)(PLUG_PROPAGATOR + rng_below(&r, 3)),
+                              1);
+                search_reconfigure(s, &set);
+            }
+            if (search_step(s) == SEARCH_SOLVED) {
+                count++;
+                hash += oracle_hash_grid(s->store->value, s->store->n_cells);
+            }
+            assert_true(count < 100000);
+        }
+        check_case(count == oracle_count(p, 1 << 30) && hash == oracle_hash_solutions(p),
+                   "seed %d: %d solutions, expected %d", (int)seed, count,
+                   oracle_count(p, 1 << 30));
+        search_destroy(s);
+        puzzle_destroy(p);
+    }
+}
+
+static void count_event(void *context, const struct event *event)
+{
+    ((uint64_t *)context)[event->kind]++;
+}
+
+static void the_same_seed_takes_the_same_steps_with_and_without_an_observer(void **state)
+{
+    uint64_t seen[EVENT_KINDS] = {0};
+    struct observer observer = {~0u, count_event, seen};
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 7);
+    struct puzzle *p = oracle_random_board(3, 3, 24, &r);
+    struct setting set = setting_default();
+    struct search *plain = search_create(p, &set), *watched = search_create(p, &set);
+    search_observe(watched, &observer);
+    for (int i = 0; i < 5000; i++) {
+        enum search_status status = search_step(plain);
+        assert_int_equal(search_step(watched), status);
+        assert_int_equal(watched->store->n_trail, plain->store->n_trail);
+        assert_memory_equal(watched->store->value, plain->store->value,
+                            (size_t)p->geo->n_cells);
+    }
+    assert_int_equal(watched->stats.nodes, plain->stats.nodes);
+    assert_int_equal(seen[EVENT_UNDO], watched->stats.backtracks);
+    assert_int_equal(seen[EVENT_SOLUTION], watched->stats.solutions);
+    assert_true(seen[EVENT_PRUNE] > 0 && seen[EVENT_DECIDE] > 0);
+    search_destroy(plain);
+    search_destroy(watched);
+    puzzle_destroy(p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_empty_4x4_has_288_solutions_under_every_setting),
+        cmocka_unit_test(counts_agree_with_brute_force_on_random_boards),
+        cmocka_unit_test(changing_settings_in_mid_search_loses_and_repeats_nothing),
+        cmocka_unit_test(
+            the_same_seed_takes_the_same_steps_with_and_without_an_observer),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

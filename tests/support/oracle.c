@@ -1,0 +1,118 @@
+#include "support/oracle.h"
+
+#include "puzzle/check.h"
+#include "puzzle/generate.h"
+
+#include <string.h>
+
+struct oracle {
+    int n, r, c;
+    int grid[81];
+    int limit, count;
+    uint64_t hash;
+};
+
+static bool fits(const struct oracle *o, int cell, int value)
+{
+    int n = o->n, row = cell / n, col = cell % n;
+
+    for (int other = 0; other < n * n; other++) {
+        int other_row = other / n, other_col = other % n;
+        bool shares = other_row == row || other_col == col ||
+                      (other_row / o->r == row / o->r && other_col / o->c == col / o->c);
+        if (other != cell && shares && o->grid[other] == value)
+            return false;
+    }
+    return true;
+}
+
+static void count_from(struct oracle *o, int cell)
+{
+    while (cell < o->n * o->n && o->grid[cell])
+        cell++;
+    if (cell == o->n * o->n) {
+        value_t values[81];
+        for (int c = 0; c < cell; c++)
+            values[c] = (value_t)(o->grid[c] - 1);
+        o->count++;
+        o->hash += oracle_hash_grid(values, cell);
+        return;
+    }
+    for (int value = 1; value <= o->n && o->count < o->limit; value++) {
+        if (!fits(o, cell, value))
+            continue;
+        o->grid[cell] = value;
+        count_from(o, cell + 1);
+        o->grid[cell] = 0;
+    }
+}
+
+static struct oracle explore(const struct puzzle *p, int limit)
+{
+    struct oracle o = {p->geo->n, p->geo->box_rows, p->geo->box_cols, {0}, limit, 0, 0};
+    bool contradiction = false;
+
+    for (int c = 0; c < p->geo->n_cells; c++)
+        o.grid[c] = p->clue[c] == VALUE_NONE ? 0 : p->clue[c] + 1;
+    for (int c = 0; c < p->geo->n_cells; c++)
+        contradiction |= o.grid[c] && !fits(&o, c, o.grid[c]);
+    if (!contradiction)
+        count_from(&o, 0);
+    return o;
+}
+
+int oracle_count(const struct puzzle *p, int limit)
+{
+    return explore(p, limit).count;
+}
+
+uint64_t oracle_hash_grid(const value_t *grid, int n_cells)
+{
+    uint64_t hash = 1469598103934665603u;
+
+    for (int c = 0; c < n_cells; c++)
+        hash = (hash ^ grid[c]) * 1099511628211u;
+    return hash;
+}
+
+uint64_t oracle_hash_solutions(const struct puzzle *p)
+{
+    return explore(p, 1 << 30).hash;
+}
+
+struct puzzle *oracle_random_board(int box_rows, int box_cols, int clues, struct rng *r)
+{
+    int n_cells = box_rows * box_cols * box_rows * box_cols;
+    struct puzzle *p = generate_puzzle(box_rows, box_cols, n_cells - clues, r, "random");
+
+    if (rng_below(r, 3) == 0) {
+        value_t old[MAX_CELLS];
+        memcpy(old, p->clue, (size_t)n_cells);
+        p->clue[rng_below(r, (uint32_t)n_cells)] =
+            (value_t)rng_below(r, (uint32_t)p->geo->n);
+        if (!check_no_duplicates(p->geo, p->clue, NULL, NULL, NULL))
+            memcpy(p->clue, old, (size_t)n_cells);
+    }
+    return p;
+}
+
+enum search_status oracle_run(struct search *s, uint64_t max_steps, int *count,
+                              uint64_t *hash)
+{
+    enum search_status status = SEARCH_RUNNING;
+
+    *count = 0;
+    *hash = 0;
+    for (uint64_t step = 0; step < max_steps; step++) {
+        status = search_step(s);
+        if (status == SEARCH_SOLVED) {
+            if (!check_solution(s->puzzle, s->store->value, NULL))
+                return SEARCH_RUNNING;
+            ++*count;
+            *hash += oracle_hash_grid(s->store->value, s->store->n_cells);
+        }
+        if (status == SEARCH_EXHAUSTED || status == SEARCH_GAVE_UP)
+            break;
+    }
+    return status;
+}

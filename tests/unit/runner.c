@@ -1,0 +1,230 @@
+/* The solver's thread: hand-over of pictures, pacing, commands. */
+#include "base/clock.h"
+#include "run/pacing.h"
+#include "run/runner.h"
+#include "support/test.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+static void nap_ms(int ms)
+{
+    struct timespec t = {ms / 1000, ms % 1000 * 1000000L};
+    nanosleep(&t, NULL);
+}
+
+static struct search *empty_search(int box, uint64_t seed)
+{
+    struct puzzle *p = puzzle_create(box, box, "empty");
+    struct setting set = setting_default();
+
+    set.seed = seed;
+    struct search *s = search_create(p, &set);
+    puzzle_destroy(p);
+    return s;
+}
+
+/* Waits until the picture shows the command, for at most ten seconds. */
+static const struct snapshot *wait_for(struct runner *r, uint64_t command)
+{
+    bool is_new;
+
+    for (int i = 0; i < 10000; i++) {
+        const struct snapshot *snap = runner_view(r, &is_new);
+        if (snap->n > 0 && snap->command >= command)
+            return snap;
+        nap_ms(1);
+    }
+    fail_msg("command %d never showed", (int)command);
+    return NULL;
+}
+
+static const struct snapshot *wait_for_solutions(struct runner *r, uint64_t command,
+                                                 uint64_t solutions)
+{
+    for (int i = 0; i < 5000; i++) {
+        const struct snapshot *snap = wait_for(r, command);
+        if (snap->stats.solutions >= solutions)
+            return snap;
+        nap_ms(1);
+    }
+    fail_msg("%d solutions never showed", (int)solutions);
+    return NULL;
+}
+
+/* ---- Exchange ---- */
+
+struct writer {
+    struct exchange *x;
+    atomic_bool stop;
+};
+
+/* Writes pictures whose every value is the number of the picture. */
+static void *write_pictures(void *context)
+{
+    struct writer *w = context;
+    uint64_t number = 0;
+
+    while (!atomic_load(&w->stop)) {
+        if (!exchange_wanted(w->x))
+            continue;
+        number++;
+        w->x->back->command = number;
+        for (int c = 0; c < 1000; c++)
+            w->x->back->value[c] = (value_t)number;
+        exchange_publish(w->x);
+    }
+    return NULL;
+}
+
+static void pictures_never_tear_and_never_go_back(void **state)
+{
+    struct exchange x;
+    struct writer w = {.x = &x};
+    pthread_t thread;
+    uint64_t last = 0;
+
+    (void)state;
+    exchange_init(&x);
+    assert_int_equal(pthread_create(&thread, NULL, write_pictures, &w), 0);
+    for (int taken = 0; taken < 20000;) {
+        if (!exchange_take(&x))
+            continue;
+        taken++;
+        assert_true(x.front->command >= last);
+        last = x.front->command;
+        for (int c = 0; c < 1000; c++)
+            assert_int_equal(x.front->value[c], (value_t)last);
+    }
+    atomic_store(&w.stop, true);
+    pthread_join(thread, NULL);
+    exchange_free(&x);
+}
+
+/* ---- Pacing ---- */
+
+static void steps_fall_due_at_the_rate(void **state)
+{
+    struct pacing p;
+    uint64_t taken = 0;
+
+    (void)state;
+    pacing_start(&p, 100, 0);
+    for (int64_t now = 0; now <= 10 * NS_PER_S; now += 7 * NS_PER_MS) {
+        uint64_t due = pacing_due(&p, now);
+        pacing_spend(&p, due);
+        taken += due;
+    }
+    assert_in_range(taken, 998, 1001);
+}
+
+static void a_stopped_process_does_not_catch_up(void **state)
+{
+    struct pacing p;
+
+    (void)state;
+    pacing_start(&p, 1000, 0);
+    assert_in_range(pacing_due(&p, 10 * NS_PER_S), 1, 60);
+    pacing_start(&p, PACING_FLAT_OUT, 0);
+    assert_true(pacing_due(&p, 1) == PACING_UNLIMITED);
+    pacing_start(&p, 2, 0);
+    assert_int_equal(pacing_due(&p, 40 * NS_PER_MS), 0);
+    assert_in_range(pacing_wait_ns(&p), 450 * NS_PER_MS, 470 * NS_PER_MS);
+}
+
+/* ---- Runner ---- */
+
+static void single_steps_are_counted_and_the_last_state_is_shown(void **state)
+{
+    struct runner *r = runner_start(empty_search(3, 1));
+
+    (void)state;
+    runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE});
+    uint64_t before = wait_for(r, runner_send(r, &(struct runner_command){
+                                                     .kind = RUNNER_PAUSE}))->stats.nodes;
+    for (int i = 0; i < 10; i++)
+        runner_send(r, &(struct runner_command){.kind = RUNNER_STEP, .steps = 1});
+    for (int i = 0; i < 5000; i++) {
+        bool is_new;
+        if (runner_view(r, &is_new)->stats.nodes == before + 10)
+            break;
+        nap_ms(1);
+    }
+    nap_ms(20);
+    bool is_new;
+    const struct snapshot *snap = runner_view(r, &is_new);
+    assert_int_equal(snap->stats.nodes, before + 10);
+    assert_true(snap->paused);
+    runner_stop(r);
+}
+
+static void next_solution_goes_on_and_differs(void **state)
+{
+    struct runner *r = runner_start(empty_search(2, 3));
+    value_t first[16];
+    const struct snapshot *snap;
+
+    (void)state;
+    uint64_t command = runner_send(
+        r, &(struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = 0});
+    snap = wait_for_solutions(r, command, 1);
+    assert_int_equal(snap->status, SEARCH_SOLVED);
+    for (int c = 0; c < 16; c++)
+        first[c] = snap->value[c];
+    command = runner_send(r, &(struct runner_command){.kind = RUNNER_RUN});
+    snap = wait_for_solutions(r, command, 2);
+    assert_memory_not_equal(first, snap->value, sizeof first);
+    runner_stop(r);
+}
+
+/* Size, speed, pause, restart and settings at random, as fast as they go. Seconds from
+ * SUDOSCOPE_HAMMER_SECONDS, 2 by default. */
+static void hammering_the_commands_breaks_nothing(void **state)
+{
+    const char *asked = getenv("SUDOSCOPE_HAMMER_SECONDS");
+    int64_t end_ns = clock_now_ns() + (asked ? atoi(asked) : 2) * NS_PER_S;
+    struct runner *r = runner_start(empty_search(4, 1));
+    struct setting set = setting_default();
+    struct rng random;
+    uint64_t last = 0;
+
+    (void)state;
+    rng_seed(&random, 11);
+    while (clock_now_ns() < end_ns) {
+        struct runner_command c = {.kind = (enum command_kind)rng_below(&random, 6)};
+        bool is_new;
+        c.steps = rng_below(&random, 100);
+        c.steps_per_s = rng_below(&random, 3) ? (double)rng_below(&random, 100000) : -1;
+        if (c.kind == RUNNER_SETTING) {
+            setting_cycle(&set, (enum plug_kind)rng_below(&random, PLUG_KINDS), 1);
+            c.setting = set;
+        }
+        if (c.kind == RUNNER_SEARCH)
+            c.search = empty_search(2 + (int)rng_below(&random, 9),
+                                    rng_below(&random, 1000));
+        last = runner_send(r, &c);
+        const struct snapshot *snap = runner_view(r, &is_new);
+        if (snap->n > 0)
+            assert_int_equal(snap->n_cells, snap->n * snap->n);
+        if (rng_below(&random, 4) == 0)
+            nap_ms((int)rng_below(&random, 5));
+    }
+    assert_true(wait_for(r, last)->command == last);
+    struct runner_totals totals = runner_stop(r);
+    assert_true(totals.nodes > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pictures_never_tear_and_never_go_back),
+        cmocka_unit_test(steps_fall_due_at_the_rate),
+        cmocka_unit_test(a_stopped_process_does_not_catch_up),
+        cmocka_unit_test(single_steps_are_counted_and_the_last_state_is_shown),
+        cmocka_unit_test(next_solution_goes_on_and_differs),
+        cmocka_unit_test(hammering_the_commands_breaks_nothing),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,196 @@
+/* Layout, colours, the draw list and its composition, without a window. */
+#include "support/test.h"
+#include "view/board.h"
+#include "view/hud.h"
+#include "view/raster.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A face whose characters are full blocks of a known size. */
+static bool block_glyph(void *context, enum text_size size, uint32_t code,
+                        struct glyph *out)
+{
+    static uint8_t block[16 * 32];
+    (void)context, (void)size;
+    memset(block, 255, sizeof block);
+    *out = (struct glyph){.w = 6, .h = 10, .coverage = block};
+    return code != ' ';
+}
+
+static struct glyphs blocks(void)
+{
+    struct glyphs g = {.find = block_glyph};
+    for (int i = 0; i < TEXT_SIZES; i++) {
+        g.advance[i] = 7;
+        g.line_height[i] = 13;
+    }
+    return g;
+}
+
+static void the_board_has_whole_pixels_and_overlaps_no_panel(void **state)
+{
+    static const int windows[][2] = {{640, 480}, {1280, 720}, {1920, 1080}, {720, 1280},
+                                     {300, 300}, {1, 1},      {5000, 40}};
+    struct glyphs g = blocks();
+
+    (void)state;
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
+        for (int n = MIN_N; n <= MAX_N; n++) {
+            int w = windows[i][0], h = windows[i][1];
+            struct layout l = layout_compute(w, h, n, true, &g);
+            struct rect b = l.board, p = l.panel;
+            check_case(b.x >= 0 && b.y >= 0 && b.x + b.w <= w && b.y + b.h <= h,
+                       "%dx%d, n = %d: the board leaves the window", w, h, n);
+            check_case(l.cell == 0 || b.w == l.cell * n, "%dx%d, n = %d: broken pixels",
+                       w, h, n);
+            bool apart = p.x >= b.x + b.w || p.y >= b.y + b.h;
+            check_case(!l.has_panel || apart, "%dx%d, n = %d: overlap", w, h, n);
+        }
+    }
+}
+
+static void a_pixel_leads_back_to_its_cell(void **state)
+{
+    struct glyphs g = blocks();
+
+    (void)state;
+    for (int n = 4; n <= 100; n += 7) {
+        struct layout l = layout_compute(1280, 720, n, true, &g);
+        for (int c = 0; c < n * n; c += 3) {
+            struct rect at = layout_cell_rect(&l, n, c);
+            assert_int_equal(layout_cell_at(&l, n, at.x, at.y), c);
+            assert_int_equal(layout_cell_at(&l, n, at.x + at.w - 1, at.y + at.h - 1), c);
+        }
+        assert_int_equal(layout_cell_at(&l, n, l.board.x - 1, l.board.y), CELL_NONE);
+    }
+}
+
+static void colours_run_from_red_to_violet_and_from_dark_to_white(void **state)
+{
+    (void)state;
+    assert_int_equal(palette_value(0, 0, 100), 0xe05252);
+    color_t last = palette_value(0, 99, 100);
+    assert_true((last & 0xff) > (last >> 16 & 0xff) && (last >> 16 & 0xff) > 0x90);
+    assert_int_equal(palette_open(100, 100), 0xffffff);
+    assert_int_equal(palette_open(1, 100), 0x4d4d4d);
+    for (int live = 2; live <= 100; live++)
+        assert_true(palette_open(live, 100) >= palette_open(live - 1, 100));
+    assert_int_equal(palette_find("even"), 1);
+    assert_int_equal(palette_find("no such"), -1);
+}
+
+static struct snapshot *small_snapshot(void)
+{
+    struct snapshot *snap = calloc(1, sizeof *snap);
+    struct puzzle *p = puzzle_create(2, 2, "small");
+    struct setting set = setting_default();
+
+    assert_non_null(snap);
+    set.n_prop = 0;
+    set.val = &val_order_ascending;
+    p->clue[5] = 2;
+    struct search *s = search_create(p, &set);
+    search_step(s);
+    search_snapshot(s, snap);
+    search_destroy(s);
+    puzzle_destroy(p);
+    return snap;
+}
+
+static void a_frame_shows_values_clues_and_open_cells(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct glyphs none = {0};
+    struct layout l = layout_compute(40, 40, 4, false, &none);
+    struct board_style style = {.hover = CELL_NONE, .flash = CELL_NONE};
+    struct draw_list d;
+    struct frame f;
+
+    (void)state;
+    draw_init(&d);
+    frame_init(&f);
+    draw_begin(&d, 40, 40);
+    board_draw(&d, &l, snap, &none, &style);
+    raster_compose(&f, &d, &none);
+    assert_int_equal(f.width, 40);
+    /* Cell 0 was decided, cell 5 is a clue (darker), cell 15 is open with all four. */
+    assert_int_equal(f.pixels[5 * 40 + 4] & 0xffffff, palette_value(0, 0, 4));
+    color_t clue = f.pixels[15 * 40 + 14] & 0xffffff;
+    assert_true(clue != palette_value(0, 2, 4) && clue != 0);
+    assert_int_equal(f.pixels[35 * 40 + 34] & 0xffffff, 0xffffff);
+    draw_free(&d);
+    frame_free(&f);
+    free(snap);
+}
+
+static void everything_is_clipped_to_the_frame(void **state)
+{
+    struct glyphs g = blocks();
+    struct draw_list d;
+    struct frame f;
+
+    (void)state;
+    draw_init(&d);
+    frame_init(&f);
+    draw_begin(&d, 20, 10);
+    draw_rect(&d, (struct rect){-5, -5, 100, 100}, 0x112233, 255);
+    draw_rect(&d, (struct rect){30, 30, 5, 5}, 0xff0000, 128);
+    draw_frame(&d, (struct rect){-1, -1, 22, 12}, 3, 0x445566, 255);
+    draw_text(&d, -3, -4, TEXT_SMALL, 0xffffff, "clip \xc3\x97 \xff");
+    draw_image(&d, (struct rect){15, 5, 50, 50}, 1, 1)[0] = 0xabcdef;
+    raster_compose(&f, &d, &g);
+    assert_int_equal(f.pixels[19 + 9 * 20] & 0xffffff, 0xabcdef);
+    assert_int_equal(f.pixels[10 + 7 * 20] & 0xffffff, 0x112233);
+    assert_int_equal(f.pixels[0] & 0xffffff, 0xffffff);
+    draw_free(&d);
+    frame_free(&f);
+}
+
+static void the_panel_tells_the_setting_and_stays_in_its_place(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct glyphs g = blocks();
+    struct layout l = layout_compute(1280, 720, 4, true, &g);
+    static struct hud hud;
+    struct draw_list d;
+    struct text t;
+
+    (void)state;
+    chart_reset(&hud.chart);
+    for (int i = 0; i < 3000; i++)
+        chart_add(&hud.chart, snap);
+    assert_in_range(hud.chart.count, CHART_SAMPLES / 2, CHART_SAMPLES);
+    hud.figures.stats.nodes = 1234567;
+    draw_init(&d);
+    text_init(&t);
+    draw_begin(&d, 1280, 720);
+    hud_draw(&d, &l, snap, &g, &hud);
+    draw_describe(&d, &t);
+    assert_non_null(strstr(t.data, "\"1,234,567\""));
+    assert_non_null(strstr(t.data, "\"backtrack\""));
+    assert_non_null(strstr(t.data, "\"mrv\""));
+    assert_non_null(strstr(t.data, "\"searching\""));
+    for (int i = 0; i < d.count; i++) {
+        const struct draw_command *c = &d.commands[i];
+        assert_true(c->at.x >= l.panel.x && c->at.y >= l.panel.y);
+        assert_true(c->at.y < l.panel.y + l.panel.h);
+    }
+    text_free(&t);
+    draw_free(&d);
+    free(snap);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_board_has_whole_pixels_and_overlaps_no_panel),
+        cmocka_unit_test(a_pixel_leads_back_to_its_cell),
+        cmocka_unit_test(colours_run_from_red_to_violet_and_from_dark_to_white),
+        cmocka_unit_test(a_frame_shows_values_clues_and_open_cells),
+        cmocka_unit_test(everything_is_clipped_to_the_frame),
+        cmocka_unit_test(the_panel_tells_the_setting_and_stays_in_its_place),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
