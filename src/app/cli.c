@@ -51,7 +51,7 @@ struct solve_job {
     FILE *out, *states;
     struct search *search; /* kept from one puzzle to the next of the same shape */
     struct text text;
-    int64_t deadline_ns; /* 0: none */
+    int64_t deadline_ns;                 /* 0: none */
     bool found_all, found_none, gave_up; /* over all puzzles, for the exit status */
 };
 
@@ -122,8 +122,12 @@ static void json_solution(struct text *t, const struct geometry *geo,
         return;
     }
     for (int c = 0; c < geo->n_cells; c++)
-        text_printf(t, "%s%d%s", c == 0 ? "[[" : c % geo->n == 0 ? "[" : "", grid[c] + 1,
-                    c == geo->n_cells - 1        ? "]]"
+        text_printf(t, "%s%d%s",
+                    c == 0            ? "[["
+                    : c % geo->n == 0 ? "["
+                                      : "",
+                    grid[c] + 1,
+                    c == geo->n_cells - 1      ? "]]"
                     : c % geo->n == geo->n - 1 ? "],"
                                                : ",");
 }
@@ -146,8 +150,9 @@ static void print_json(struct solve_job *job, const char *name, const char *stat
     text_clear(t);
     text_puts(t, "{\"puzzle\":");
     text_json(t, name);
-    text_printf(t, ",\"size\":%d,\"box\":\"%dx%d\",\"status\":\"%s\"", s->puzzle->geo->n,
-                s->puzzle->geo->box_rows, s->puzzle->geo->box_cols, status);
+    text_printf(t, ",\"size\":%d,\"box\":\"%dx%d\",\"status\":\"%s\"",
+                s->puzzle->geo->n, s->puzzle->geo->box_rows, s->puzzle->geo->box_cols,
+                status);
     text_printf(t, ",\"solutions\":%llu,\"nodes\":%llu,\"backtracks\":%llu",
                 (unsigned long long)stats->solutions, (unsigned long long)stats->nodes,
                 (unsigned long long)stats->backtracks);
@@ -209,7 +214,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, const char 
 
     double seconds = (double)(clock_now_ns() - start_ns) / (double)NS_PER_S;
     bool found = job->search->stats.solutions > 0;
-    const char *word = status == SEARCH_GAVE_UP ? "gave-up"
+    const char *word = status == SEARCH_GAVE_UP  ? "gave-up"
                        : status == SEARCH_SOLVED ? "solved"
                        : found                   ? "complete"
                                                  : "unsolvable";
@@ -273,11 +278,12 @@ int cli_solve(const struct options *o)
     if (o->states && !(job.states = open_output(o->states, &e)))
         return complain(&e, EXIT_BAD_INPUT);
     /* The stream of states has standard output to itself. */
-    if (job.states == stdout && job.out == stdout && !(job.out = fopen("/dev/null", "w")))
+    if (job.states == stdout && job.out == stdout &&
+        !(job.out = fopen("/dev/null", "w")))
         return EXIT_BAD_INPUT;
     text_init(&job.text);
     bool fine = solve_all(&job, &e);
-    int status = !fine          ? complain(&e, EXIT_BAD_INPUT)
+    int status = !fine            ? complain(&e, EXIT_BAD_INPUT)
                  : job.gave_up    ? EXIT_GAVE_UP
                  : job.found_none ? EXIT_UNSOLVABLE
                                   : EXIT_DONE;
@@ -316,12 +322,14 @@ static struct puzzle *generate_unique(const struct options *o, int rows, int col
     struct puzzle *p = generate_puzzle(rows, cols, 0, r, name);
     int dug = unique_dig(p, holes, nodes, r, generation_over, &deadline_ns, &unproved);
     if (dug < holes) {
-        error_fail(e, "--unique: %s within the limit: expected %d holes with one "
+        error_fail(e,
+                   "--unique: %s within the limit: expected %d holes with one "
                    "solution, found %d (%d cells were kept because a proof took more "
                    "than %llu nodes); ask for fewer --holes, another --seed or more "
-                   "--max-nodes", unproved || generation_over(&deadline_ns)
-                                      ? "not proved"
-                                      : "not possible from this grid",
+                   "--max-nodes",
+                   unproved || generation_over(&deadline_ns)
+                       ? "not proved"
+                       : "not possible from this grid",
                    holes, dug, unproved, (unsigned long long)nodes);
         puzzle_destroy(p);
         return NULL;
@@ -340,10 +348,11 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
     text_init(&t);
     bool fine;
     if (o->json) {
-        text_printf(&t, "{\"size\":%d,\"box\":\"%dx%d\",\"holes\":%d,\"seed\":%llu,"
-                    "\"unique\":%s,\"puzzle\":[", p->geo->n, p->geo->box_rows,
-                    p->geo->box_cols, holes, (unsigned long long)o->setting.seed,
-                    o->unique ? "true" : "null");
+        text_printf(&t,
+                    "{\"size\":%d,\"box\":\"%dx%d\",\"holes\":%d,\"seed\":%llu,"
+                    "\"unique\":%s,\"puzzle\":[",
+                    p->geo->n, p->geo->box_rows, p->geo->box_cols, holes,
+                    (unsigned long long)o->setting.seed, o->unique ? "true" : "null");
         for (int c = 0; c < p->geo->n_cells; c++)
             text_printf(&t, "%s%d%s", c % p->geo->n == 0 ? c ? ",[" : "[" : ",",
                         p->clue[c] == VALUE_NONE ? 0 : p->clue[c] + 1,

@@ -19,14 +19,14 @@
 #include <string.h>
 #include <time.h>
 
-#define FRAME_NS (NS_PER_S / 60)
-#define FIGURES_NS (NS_PER_S / 10)
-#define MESSAGE_NS (2 * NS_PER_S)
-#define FLASH_NS (250 * NS_PER_MS)
+#define FRAME_NS      (NS_PER_S / 60)
+#define FIGURES_NS    (NS_PER_S / 10)
+#define MESSAGE_NS    (2 * NS_PER_S)
+#define FLASH_NS      (250 * NS_PER_MS)
 #define HIDE_PANEL_NS (3 * NS_PER_S)
-#define SPEED_STEP 1.25
-#define DEFAULT_N (MAX_N < 100 ? MAX_N : 100)
-#define MAX_PENDING 64
+#define SPEED_STEP    1.25
+#define DEFAULT_N     (MAX_N < 100 ? MAX_N : 100)
+#define MAX_PENDING   64
 
 /* A key whose effect has not been on the screen yet. */
 struct pending {
@@ -117,8 +117,8 @@ static uint64_t run_or_pause(struct gui *g)
 
     g->paused = !ended && !g->paused;
     say(g, "%s", g->paused ? "paused" : ended ? "next solution" : "running");
-    return send(g, (struct runner_command){.kind = g->paused ? RUNNER_PAUSE
-                                                             : RUNNER_RUN});
+    return send(g,
+                (struct runner_command){.kind = g->paused ? RUNNER_PAUSE : RUNNER_RUN});
 }
 
 static uint64_t step_once(struct gui *g)
@@ -152,8 +152,8 @@ static uint64_t set_speed(struct gui *g, double speed)
 
 static uint64_t scale_speed(struct gui *g, double factor)
 {
-    double now = g->snap->steps_per_s > 0 ? g->snap->steps_per_s
-                                          : g->hud.figures.nodes_per_s;
+    double now =
+        g->snap->steps_per_s > 0 ? g->snap->steps_per_s : g->hud.figures.nodes_per_s;
 
     /* Presses that follow each other faster than pictures still add up. */
     if (g->speed > 0)
@@ -179,8 +179,8 @@ static uint64_t cycle_setting(struct gui *g, enum plug_kind kind, int by)
     say(g, "%s: %s", catalog_option(kind), name);
     if (kind == PLUG_STRATEGY)
         return send_search(g);
-    return send(g, (struct runner_command){.kind = RUNNER_SETTING,
-                                           .setting = g->setting});
+    return send(g,
+                (struct runner_command){.kind = RUNNER_SETTING, .setting = g->setting});
 }
 
 /* The next square size; boards of other boxes step to the nearest square. */
@@ -188,11 +188,13 @@ static uint64_t change_size(struct gui *g, int by)
 {
     int n = g->puzzle->geo->n, side = 2;
 
-    while ((side + (by > 0)) * (side + (by > 0)) <= n - (by < 0))
-        side++;
     if (by > 0)
-        side++;
-    if (side < 2 || side * side > MAX_N || side * side == n) {
+        while (side * side <= n)
+            side++;
+    else
+        while ((side + 1) * (side + 1) < n)
+            side++;
+    if (side * side > MAX_N || (by < 0 && side * side >= n)) {
         say(g, "%d\xc3\x97%d is the %s grid", n, n, by > 0 ? "largest" : "smallest");
         return 0;
     }
@@ -209,8 +211,8 @@ static uint64_t generate(struct gui *g)
     g->setting.seed++;
     rng_seed(&r, g->setting.seed);
     say(g, "a new puzzle with %d holes", holes);
-    return use_puzzle(g, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r,
-                                         "generated"));
+    return use_puzzle(
+        g, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated"));
 }
 
 /* ---- Commands to the view ---- */
@@ -235,8 +237,8 @@ static void take_screenshot(struct gui *g)
 static void toggle_fullscreen(struct gui *g)
 {
     window_set_fullscreen(g->window, !window_is_fullscreen(g->window));
-    say(g, "%s", window_is_fullscreen(g->window) ? "fullscreen: Esc leaves it"
-                                                 : "window");
+    say(g, "%s",
+        window_is_fullscreen(g->window) ? "fullscreen: Esc leaves it" : "window");
 }
 
 static void close_something(struct gui *g)
@@ -340,7 +342,8 @@ static uint64_t press(struct gui *g, enum key_id key)
 
 static void take_key(struct gui *g, const char *name, int64_t pressed_ns)
 {
-    enum key_id key = strcmp(name, "Alt+Return") == 0 ? KEY_FULLSCREEN : keys_find(name);
+    enum key_id key =
+        strcmp(name, "Alt+Return") == 0 ? KEY_FULLSCREEN : keys_find(name);
 
     if (key == KEY_COUNT)
         return;
@@ -436,9 +439,9 @@ static void refresh_figures(struct gui *g)
 
 static void refresh_hover(struct gui *g)
 {
-    cell_t c = g->mouse_x >= 0 ? layout_cell_at(&g->layout, g->snap->n, g->mouse_x,
-                                                g->mouse_y)
-                               : CELL_NONE;
+    cell_t c = g->mouse_x >= 0
+                   ? layout_cell_at(&g->layout, g->snap->n, g->mouse_x, g->mouse_y)
+                   : CELL_NONE;
 
     g->style.hover = c;
     g->hud.hover[0][0] = g->hud.hover[1][0] = '\0';
@@ -459,9 +462,7 @@ static void refresh_flash(struct gui *g)
         g->flash_ns = g->now_ns;
     }
     int64_t age_ns = g->now_ns - g->flash_ns;
-    g->style.flash_alpha = age_ns < FLASH_NS
-                               ? (int)(255 - 255 * age_ns / FLASH_NS)
-                               : 0;
+    g->style.flash_alpha = age_ns < FLASH_NS ? (int)(255 - 255 * age_ns / FLASH_NS) : 0;
     g->must_draw |= g->style.flash_alpha > 0;
 }
 
@@ -470,10 +471,10 @@ static void prepare_text(struct gui *g, int width, int height)
     font_set_size(g->font, TEXT_SMALL, layout_small_px(width, height));
     font_set_size(g->font, TEXT_LARGE, layout_large_px(width, height));
     const struct glyphs *glyphs = font_glyphs(g->font);
-    bool hidden = window_is_fullscreen(g->window) &&
-                  g->now_ns - g->input_ns > HIDE_PANEL_NS;
-    g->layout = layout_compute(width, height, g->snap->n, g->show_panel && !hidden,
-                               glyphs);
+    bool hidden =
+        window_is_fullscreen(g->window) && g->now_ns - g->input_ns > HIDE_PANEL_NS;
+    g->layout =
+        layout_compute(width, height, g->snap->n, g->show_panel && !hidden, glyphs);
     font_set_size(g->font, TEXT_CELL, layout_cell_px(g->layout.cell, g->snap->n));
     font_set_size(g->font, TEXT_MARK,
                   layout_mark_px(g->layout.cell, g->snap->n, g->snap->box_rows,
@@ -564,10 +565,9 @@ static bool make_frame(struct gui *g)
 
 static void loop(struct gui *g)
 {
-    int64_t end_ns = g->o->seconds > 0
-                         ? g->report.started_ns +
-                               (int64_t)(g->o->seconds * (double)NS_PER_S)
-                         : INT64_MAX;
+    int64_t end_ns = g->o->seconds > 0 ? g->report.started_ns +
+                                             (int64_t)(g->o->seconds * (double)NS_PER_S)
+                                       : INT64_MAX;
     int64_t next_ns = g->report.started_ns, woke_ns = next_ns, last_ns = 0;
 
     while (!g->quit && g->now_ns < end_ns) {
@@ -595,8 +595,9 @@ static void loop(struct gui *g)
 /* ---- Begin and end ---- */
 
 static const char *const panel_keys[] = {
-    "Space", "run / pause", ".",  "one step",      "[ ]", "slower / faster",
-    "\\",    "flat out",    "v p", "order, propagation", "?", "all keys", NULL};
+    "Space", "run / pause", ".",   "one step",           "[ ]", "slower / faster",
+    "\\",    "flat out",    "v p", "order, propagation", "?",   "all keys",
+    NULL};
 
 static bool load(struct gui *g, struct error *e)
 {
@@ -612,9 +613,9 @@ static bool load(struct gui *g, struct error *e)
         const struct geometry *geo = g->puzzle->geo;
         struct rng r;
         rng_seed(&r, g->setting.seed);
-        struct puzzle *p = generate_puzzle(geo->box_rows, geo->box_cols,
-                                           (int)(g->o->holes * geo->n_cells + 0.5), &r,
-                                           "generated");
+        struct puzzle *p =
+            generate_puzzle(geo->box_rows, geo->box_cols,
+                            (int)(g->o->holes * geo->n_cells + 0.5), &r, "generated");
         puzzle_destroy(g->puzzle);
         g->puzzle = p;
     }
@@ -627,8 +628,10 @@ static bool open_all(struct gui *g, struct error *e)
     struct error no_font;
 
     if (o->palette && (g->style.palette = palette_find(o->palette)) < 0)
-        return error_fail(e, "--palette: expected a name of 'sudoscope list palettes', "
-                          "found '%s'", o->palette);
+        return error_fail(e,
+                          "--palette: expected a name of 'sudoscope list palettes', "
+                          "found '%s'",
+                          o->palette);
     if (!load(g, e))
         return false;
     g->window = window_open("sudoscope", o->window_w, o->window_h, o->fullscreen, e);
@@ -650,8 +653,8 @@ static struct gui *gui_create(const struct options *o)
     g->mouse_x = g->mouse_y = -1;
     g->must_draw = true;
     g->hud.keys = panel_keys;
-    g->style = (struct board_style){
-        .hover = CELL_NONE, .flash = CELL_NONE, .calm = o->calm};
+    g->style =
+        (struct board_style){.hover = CELL_NONE, .flash = CELL_NONE, .calm = o->calm};
     draw_init(&g->draw);
     frame_init(&g->frame);
     chart_reset(&g->hud.chart);
@@ -681,11 +684,15 @@ static void start(struct gui *g)
 
 static bool finish(struct gui *g, struct error *e)
 {
-    struct runner_totals totals = runner_stop(g->runner);
+    struct snapshot *last = alloc_resize(NULL, 1, sizeof *last);
 
-    return !g->o->report ||
-           report_write(&g->report, &totals, window_driver(g->window), clock_now_ns(),
-                        g->o->report, e);
+    *last = *g->snap; /* the runner takes its pictures with it */
+    struct runner_totals totals = runner_stop(g->runner);
+    bool fine = !g->o->report ||
+                report_write(&g->report, &totals, last, window_driver(g->window),
+                             clock_now_ns(), g->o->report, e);
+    free(last);
+    return fine;
 }
 
 int gui_watch(const struct options *o)

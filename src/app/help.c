@@ -80,9 +80,11 @@ int cli_list(const struct options *o)
     }
     if (found)
         return EXIT_DONE;
-    fprintf(stderr, "sudoscope: list: expected one of strategies, propagators, "
-                    "variable orders, value orders, restart rules, palettes or their "
-                    "option names, found '%s'\n", o->files[0]);
+    fprintf(stderr,
+            "sudoscope: list: expected one of strategies, propagators, "
+            "variable orders, value orders, restart rules, palettes or their "
+            "option names, found '%s'\n",
+            o->files[0]);
     return EXIT_BAD_USAGE;
 }
 
@@ -111,8 +113,9 @@ static void print_help(void)
     for (int i = 0; i < COMMAND_COUNT; i++)
         printf("  %-10s %-18s %s\n", command_rows[i].name, command_rows[i].args,
                command_rows[i].summary);
-    printf("\nA PUZZLE of '-' is standard input; without one the grid is empty.\n"
-           "'sudoscope COMMAND --help' lists the options of one command.\n\nOptions:\n");
+    printf(
+        "\nA PUZZLE of '-' is standard input; without one the grid is empty.\n"
+        "'sudoscope COMMAND --help' lists the options of one command.\n\nOptions:\n");
     print_options(~0u);
     printf("\nNames:\n");
     for (int k = 0; k < PLUG_KINDS; k++) {
@@ -158,15 +161,17 @@ static void print_man(void)
 {
     char left[48];
 
-    printf(".TH SUDOSCOPE 1 \"\" \"sudoscope %s\" \"User commands\"\n"
-           ".SH NAME\nsudoscope \\- watch the search of generalised Sudoku grids\n"
-           ".SH SYNOPSIS\n.B sudoscope\n[COMMAND] [options] [FILE...]\n"
-           ".SH DESCRIPTION\nSearches Sudoku grids of 4x4 to %dx%d and shows the search "
-           "while it happens:\nassigned cells in colour, open cells in a grey that "
-           "darkens as their candidates die.\n.SH COMMANDS\n",
-           SUDOSCOPE_VERSION, MAX_N, MAX_N);
+    printf(
+        ".TH SUDOSCOPE 1 \"\" \"sudoscope %s\" \"User commands\"\n"
+        ".SH NAME\nsudoscope \\- watch the search of generalised Sudoku grids\n"
+        ".SH SYNOPSIS\n.B sudoscope\n[COMMAND] [options] [FILE...]\n"
+        ".SH DESCRIPTION\nSearches Sudoku grids of 4x4 to %dx%d and shows the search "
+        "while it happens:\nassigned cells in colour, open cells in a grey that "
+        "darkens as their candidates die.\n.SH COMMANDS\n",
+        SUDOSCOPE_VERSION, MAX_N, MAX_N);
     for (int i = 0; i < COMMAND_COUNT; i++) {
-        snprintf(left, sizeof left, "%s %s", command_rows[i].name, command_rows[i].args);
+        snprintf(left, sizeof left, "%s %s", command_rows[i].name,
+                 command_rows[i].args);
         roff_item(left, command_rows[i].summary);
     }
     printf(".SH OPTIONS\n");

@@ -9,8 +9,8 @@
 
 struct input {
     const struct options *options;
-    int file;         /* index of the next file to open */
-    int default_n;    /* the empty grid's, where no size was asked for */
+    int file;      /* index of the next file to open */
+    int default_n; /* the empty grid's, where no size was asked for */
     bool gave_empty;
     bool is_open;
     struct text text; /* of the file that is read */

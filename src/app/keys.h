@@ -2,8 +2,8 @@
 #ifndef APP_KEYS_H
 #define APP_KEYS_H
 
-/* id, binding, binding, shown, help. A binding is a character as typed, or the name of a
- * key with its modifiers as window.h spells it. */
+/* id, binding, binding, shown, help. A binding is a character as typed, or the name of
+ * a key with its modifiers as window.h spells it. */
 #define KEYS(ROW)                                                                      \
     ROW(RUN_PAUSE, "Space", 0, "Space", "run / pause")                                 \
     ROW(STEP, ".", 0, ".", "one step on (paused)")                                     \
@@ -35,8 +35,8 @@
     ROW(STATISTICS, "i", 0, "i", "frame figures on / off")                             \
     ROW(HELP, "?", "F1", "?, F1", "keys")                                              \
     ROW(SCREENSHOT, "s", "F8", "s, F8", "screenshot as PNG")                           \
-    ROW(FULLSCREEN, "f", "F11", "f, F11", "fullscreen (Alt+Enter too)")  \
-    ROW(CLOSE, "Escape", 0, "Esc", "close, then leave fullscreen")        \
+    ROW(FULLSCREEN, "f", "F11", "f, F11", "fullscreen (Alt+Enter too)")                \
+    ROW(CLOSE, "Escape", 0, "Esc", "close, then leave fullscreen")                     \
     ROW(QUIT, "q", "Ctrl+Q", "q, Ctrl+Q", "quit")
 
 #define KEY_ENUM(id, first, second, shown, help) KEY_##id,

@@ -15,12 +15,12 @@ const struct command_row command_rows[COMMAND_COUNT] = {COMMANDS(COMMAND_ROW)};
 static bool bad(enum option_id id, const char *expected, const char *found,
                 struct error *e)
 {
-    return error_fail(e, "--%s: expected %s, found '%s'", option_rows[id].flag, expected,
-                      found);
+    return error_fail(e, "--%s: expected %s, found '%s'", option_rows[id].flag,
+                      expected, found);
 }
 
-static bool parse_u64(enum option_id id, const char *text, uint64_t lowest, uint64_t *out,
-                      struct error *e)
+static bool parse_u64(enum option_id id, const char *text, uint64_t lowest,
+                      uint64_t *out, struct error *e)
 {
     char *end;
     char expected[48];
@@ -199,9 +199,9 @@ static void fill_getopt(struct option *longs, char *shorts)
     shorts[used++] = ':';
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
-        longs[i] = (struct option){row->flag,
-                                   row->argument ? required_argument : no_argument,
-                                   NULL, FIRST_LONG + i};
+        longs[i] =
+            (struct option){row->flag, row->argument ? required_argument : no_argument,
+                            NULL, FIRST_LONG + i};
         if (row->letter) {
             shorts[used++] = row->letter;
             if (row->argument)

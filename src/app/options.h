@@ -24,7 +24,6 @@ enum exit_status {
 #define COMMAND_ENUM(name, args, summary) COMMAND_##name,
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
-
 /* Which commands take an option. */
 #define FOR_W (1u << COMMAND_watch)
 #define FOR_S (1u << COMMAND_solve)
@@ -33,46 +32,54 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_L (1u << COMMAND_list)
 
 /* id, flag, short (0: none), argument (NULL: none), commands, help */
-#define OPTIONS(ROW) \
-    ROW(SIZE, "size", 'n', "N", FOR_W | FOR_S | FOR_G | FOR_C, "side of the board") \
-    ROW(BOX, "box", 'b', "RxC", FOR_W | FOR_S | FOR_G | FOR_C, \
-        "boxes of R rows and C columns; the side is R*C") \
-    ROW(STRATEGY, "strategy", 0, "NAME", FOR_W | FOR_S, "how to search") \
-    ROW(VAR, "var", 0, "NAME", FOR_W | FOR_S, "variable order: which cell next") \
-    ROW(VAL, "val", 0, "NAME", FOR_W | FOR_S, "value order: which value first") \
-    ROW(PROP, "prop", 0, "NAME[+NAME]", FOR_W | FOR_S, "propagation after each choice") \
-    ROW(RESTARTS, "restarts", 0, "RULE", FOR_W | FOR_S, \
-        "none, luby[:UNIT] or geometric[:UNIT[:FACTOR]], in nodes") \
-    ROW(SEED, "seed", 's', "N", FOR_W | FOR_S | FOR_G, "seed of everything random (default 1)") \
-    ROW(MAX_NODES, "max-nodes", 0, "N", FOR_W | FOR_S | FOR_G, "give up after N nodes") \
-    ROW(MAX_SECONDS, "max-seconds", 0, "S", FOR_S | FOR_G, "give up after S seconds") \
+#define OPTIONS(ROW)                                                                   \
+    ROW(SIZE, "size", 'n', "N", FOR_W | FOR_S | FOR_G | FOR_C, "side of the board")    \
+    ROW(BOX, "box", 'b', "RxC", FOR_W | FOR_S | FOR_G | FOR_C,                         \
+        "boxes of R rows and C columns; the side is R*C")                              \
+    ROW(STRATEGY, "strategy", 0, "NAME", FOR_W | FOR_S, "how to search")               \
+    ROW(VAR, "var", 0, "NAME", FOR_W | FOR_S, "variable order: which cell next")       \
+    ROW(VAL, "val", 0, "NAME", FOR_W | FOR_S, "value order: which value first")        \
+    ROW(PROP, "prop", 0, "NAME[+NAME]", FOR_W | FOR_S,                                 \
+        "propagation after each choice")                                               \
+    ROW(RESTARTS, "restarts", 0, "RULE", FOR_W | FOR_S,                                \
+        "none, luby[:UNIT] or geometric[:UNIT[:FACTOR]], in nodes")                    \
+    ROW(SEED, "seed", 's', "N", FOR_W | FOR_S | FOR_G,                                 \
+        "seed of everything random (default 1)")                                       \
+    ROW(MAX_NODES, "max-nodes", 0, "N", FOR_W | FOR_S | FOR_G,                         \
+        "give up after N nodes")                                                       \
+    ROW(MAX_SECONDS, "max-seconds", 0, "S", FOR_S | FOR_G, "give up after S seconds")  \
     ROW(SOLUTIONS, "solutions", 0, "K|all", FOR_S, "how many to look for (default 1)") \
-    ROW(STATES, "states", 0, "FILE", FOR_S, \
-        "write n*n bytes for the board and after every node") \
-    ROW(JSON, "json", 0, NULL, FOR_S | FOR_G | FOR_C | FOR_L, "one JSON object a line") \
-    ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", FOR_S | FOR_G, \
-        "how boards are written (default rows)") \
-    ROW(HOLES, "holes", 0, "FRACTION", FOR_W | FOR_G, \
-        "fraction of the cells to empty (default 0.5)") \
-    ROW(UNIQUE, "unique", 0, NULL, FOR_G, "prove that the solution is the only one (n <= 16)") \
-    ROW(OUTPUT, "output", 'o', "FILE", FOR_S | FOR_G, "write there instead of standard output") \
-    ROW(SPEED, "speed", 0, "N|max|auto", FOR_W, \
-        "nodes a second (default auto: a run of twelve seconds)") \
-    ROW(SECONDS, "seconds", 0, "S", FOR_W, "leave after S seconds") \
-    ROW(REPORT, "report", 0, "FILE", FOR_W, "write frame and search figures as JSON on exit") \
-    ROW(FULLSCREEN, "fullscreen", 'f', NULL, FOR_W, "start in fullscreen") \
-    ROW(GEOMETRY, "window", 0, "WxH", FOR_W, "size of the window (default 1280x720)") \
-    ROW(PALETTE, "palette", 0, "NAME", FOR_W, "colours of the values") \
-    ROW(CALM, "calm", 0, NULL, FOR_W, "no flashes at dead ends") \
-    ROW(FONT, "font", 0, "FILE", FOR_W, "a monospaced TrueType font") \
-    ROW(HELP, "help", 'h', NULL, FOR_W | FOR_S | FOR_G | FOR_C | FOR_L, "this text") \
-    ROW(VERSION, "version", 0, NULL, FOR_W | FOR_S | FOR_G | FOR_C | FOR_L, "version and exit") \
+    ROW(STATES, "states", 0, "FILE", FOR_S,                                            \
+        "write n*n bytes for the board and after every node")                          \
+    ROW(JSON, "json", 0, NULL, FOR_S | FOR_G | FOR_C | FOR_L,                          \
+        "one JSON object a line")                                                      \
+    ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", FOR_S | FOR_G,                     \
+        "how boards are written (default rows)")                                       \
+    ROW(HOLES, "holes", 0, "FRACTION", FOR_W | FOR_G,                                  \
+        "fraction of the cells to empty (default 0.5)")                                \
+    ROW(UNIQUE, "unique", 0, NULL, FOR_G,                                              \
+        "prove that the solution is the only one (n <= 16)")                           \
+    ROW(OUTPUT, "output", 'o', "FILE", FOR_S | FOR_G,                                  \
+        "write there instead of standard output")                                      \
+    ROW(SPEED, "speed", 0, "N|max|auto", FOR_W,                                        \
+        "nodes a second (default auto: a run of twelve seconds)")                      \
+    ROW(SECONDS, "seconds", 0, "S", FOR_W, "leave after S seconds")                    \
+    ROW(REPORT, "report", 0, "FILE", FOR_W,                                            \
+        "write frame and search figures as JSON on exit")                              \
+    ROW(FULLSCREEN, "fullscreen", 'f', NULL, FOR_W, "start in fullscreen")             \
+    ROW(GEOMETRY, "window", 0, "WxH", FOR_W, "size of the window (default 1280x720)")  \
+    ROW(PALETTE, "palette", 0, "NAME", FOR_W, "colours of the values")                 \
+    ROW(CALM, "calm", 0, NULL, FOR_W, "no flashes at dead ends")                       \
+    ROW(FONT, "font", 0, "FILE", FOR_W, "a monospaced TrueType font")                  \
+    ROW(HELP, "help", 'h', NULL, FOR_W | FOR_S | FOR_G | FOR_C | FOR_L, "this text")   \
+    ROW(VERSION, "version", 0, NULL, FOR_W | FOR_S | FOR_G | FOR_C | FOR_L,            \
+        "version and exit")                                                            \
     ROW(MAN, "man", 0, NULL, 0, "the man page, in roff")
 
 #define OPTION_ENUM(id, flag, letter, argument, commands, help) OPTION_##id,
 enum option_id { OPTIONS(OPTION_ENUM) OPTION_COUNT };
 
-#define SPEED_MAX 0.0
+#define SPEED_MAX  0.0
 #define SPEED_AUTO -1.0
 
 struct options {

@@ -49,8 +49,28 @@ static double per_second(uint64_t count, int64_t ns)
     return ns > 0 ? (double)count * (double)NS_PER_S / (double)ns : 0;
 }
 
+static void add_state(struct text *t, const struct snapshot *last)
+{
+    static const char *const words[] = {[SEARCH_RUNNING] = "searching",
+                                        [SEARCH_SOLVED] = "solved",
+                                        [SEARCH_EXHAUSTED] = "exhausted",
+                                        [SEARCH_GAVE_UP] = "gave-up"};
+
+    text_printf(t,
+                "\"size\":%d,\"status\":\"%s\",\"paused\":%s,\"seed\":%llu,"
+                "\"clues\":%d,\"solutions\":%llu,",
+                last->n, words[last->status], last->paused ? "true" : "false",
+                (unsigned long long)last->seed, last->n_clues,
+                (unsigned long long)last->stats.solutions);
+    text_printf(t,
+                "\"strategy\":\"%s\",\"var\":\"%s\",\"val\":\"%s\",\"prop\":\"%s\","
+                "\"restarts_rule\":\"%s\",",
+                last->strategy, last->var, last->val, last->prop, last->restarts);
+}
+
 bool report_write(const struct report *r, const struct runner_totals *totals,
-                  const char *driver, int64_t now_ns, const char *path, struct error *e)
+                  const struct snapshot *last, const char *driver, int64_t now_ns,
+                  const char *path, struct error *e)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
     struct text t;
@@ -61,10 +81,12 @@ bool report_write(const struct report *r, const struct runner_totals *totals,
     text_printf(&t, "{\"driver\":\"%s\",\"seconds\":%.3f,\"frames\":%llu,\"fps\":%.2f,",
                 driver, (double)(now_ns - r->started_ns) / (double)NS_PER_S,
                 (unsigned long long)r->frames,
-                per_second(r->frames - 1, r->last_frame_ns - r->first_frame_ns));
+                per_second(r->frames ? r->frames - 1 : 0,
+                           r->last_frame_ns - r->first_frame_ns));
     add_distribution(&t, "frame_work_ms", &r->frame_work);
     add_distribution(&t, "frame_interval_ms", &r->frame_interval);
     add_distribution(&t, "key_to_effect_ms", &r->key_to_effect);
+    add_state(&t, last);
     text_printf(&t, "\"nodes\":%llu,\"nodes_per_s\":%.1f,\"nodes_per_cpu_s\":%.1f}\n",
                 (unsigned long long)totals->nodes,
                 per_second(totals->nodes, totals->searched_ns),

@@ -25,9 +25,10 @@ void distribution_add(struct distribution *d, int64_t ns);
 /* Milliseconds below which the fraction p of the times lies (upper end of the bin). */
 double distribution_ms(const struct distribution *d, double p);
 
-/* Writes the JSON object to `path` ("-": standard output). */
+/* Writes the JSON object to `path` ("-": standard output). `last` is the picture that
+ * was shown last. */
 bool report_write(const struct report *r, const struct runner_totals *totals,
-                  const char *driver, int64_t now_ns, const char *path,
-                  struct error *e);
+                  const struct snapshot *last, const char *driver, int64_t now_ns,
+                  const char *path, struct error *e);
 
 #endif

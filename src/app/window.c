@@ -31,8 +31,8 @@ static bool start_video(struct error *e)
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
         return error_fail(e, "%s", message);
     const char *driver = SDL_GetCurrentVideoDriver();
-    bool for_nobody = strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0 ||
-                      strcmp(driver, "evdev") == 0;
+    bool for_nobody = strcmp(driver, "offscreen") == 0 ||
+                      strcmp(driver, "dummy") == 0 || strcmp(driver, "evdev") == 0;
     return !for_nobody || getenv("SDL_VIDEODRIVER") || error_fail(e, "%s", message);
 }
 
@@ -134,8 +134,8 @@ static bool name_key(const SDL_KeyboardEvent *k, struct input_event *out)
     if (types || name[0] == '\0')
         return false;
     out->kind = INPUT_KEY;
-    snprintf(out->key, sizeof out->key, "%s%s%s", ctrl ? "Ctrl+" : "", alt ? "Alt+" : "",
-             name);
+    snprintf(out->key, sizeof out->key, "%s%s%s", ctrl ? "Ctrl+" : "",
+             alt ? "Alt+" : "", name);
     return true;
 }
 
@@ -278,9 +278,10 @@ void window_present(struct window *w, const struct frame *f, const struct rect *
         SDL_Rect part = {parts[i].x, parts[i].y, parts[i].w, parts[i].h};
         if (!SDL_IntersectRect(&part, &whole, &part))
             continue;
-        SDL_UpdateTexture(w->texture, &part,
-                          &f->pixels[(size_t)part.y * (size_t)f->width + (size_t)part.x],
-                          f->width * (int)sizeof *f->pixels);
+        SDL_UpdateTexture(
+            w->texture, &part,
+            &f->pixels[(size_t)part.y * (size_t)f->width + (size_t)part.x],
+            f->width * (int)sizeof *f->pixels);
         SDL_RenderCopy(w->renderer, w->texture, &part, &part);
     }
     SDL_RenderPresent(w->renderer);

@@ -1,5 +1,5 @@
-/* A window that shows frames and tells what the user does. Everything of SDL that is not
- * a font is behind this header. One thread: the one that opened it. */
+/* A window that shows frames and tells what the user does. Everything of SDL that is
+ * not a font is behind this header. One thread: the one that opened it. */
 #ifndef APP_WINDOW_H
 #define APP_WINDOW_H
 
@@ -44,7 +44,8 @@ bool window_is_visible(const struct window *w);
 bool window_is_fullscreen(const struct window *w);
 void window_set_fullscreen(struct window *w, bool fullscreen);
 
-/* Shows the parts of a frame of the window's size; outside them it must be background. */
+/* Shows the parts of a frame of the window's size; outside them it must be background.
+ */
 void window_present(struct window *w, const struct frame *f, const struct rect *parts,
                     int n_parts);
 

@@ -5,7 +5,8 @@
 
 #include <stddef.h>
 
-/* `count * size` bytes of zeros; never NULL, also for a count of 0. Free with free(). */
+/* `count * size` bytes of zeros; never NULL, also for a count of 0. Free with free().
+ */
 void *alloc_zeroed(size_t count, size_t size);
 
 /* realloc that never fails; the new part is not initialised. */

@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 #define ALWAYS_INLINE inline __attribute__((always_inline))
-#define LIKELY(x) __builtin_expect(!!(x), 1)
-#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define LIKELY(x)     __builtin_expect(!!(x), 1)
+#define UNLIKELY(x)   __builtin_expect(!!(x), 0)
 
 static inline int bits_count(uint64_t word)
 {

@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 #define NS_PER_MS 1000000LL
-#define NS_PER_S 1000000000LL
+#define NS_PER_S  1000000000LL
 
 /* Monotonic time; stands still for no one, jumps for no one. */
 int64_t clock_now_ns(void);

@@ -16,8 +16,8 @@ static int cell_of_unit(const struct geometry *geo, int unit, int i)
     return (number / stacks * r + i / c) * n + number % stacks * c + i % c;
 }
 
-bool check_no_duplicates(const struct geometry *geo, const value_t *grid,
-                         cell_t *first, cell_t *second, struct error *e)
+bool check_no_duplicates(const struct geometry *geo, const value_t *grid, cell_t *first,
+                         cell_t *second, struct error *e)
 {
     int n = geo->n;
 
@@ -38,7 +38,8 @@ bool check_no_duplicates(const struct geometry *geo, const value_t *grid,
                 *first = (cell_t)seen[v];
             if (second)
                 *second = (cell_t)cell;
-            return error_fail(e, "expected each value once in %s %d, found %d in row %d "
+            return error_fail(e,
+                              "expected each value once in %s %d, found %d in row %d "
                               "column %d and in row %d column %d",
                               geometry_unit_name(geo, unit),
                               geometry_unit_number(geo, unit), v + 1, seen[v] / n + 1,

@@ -3,14 +3,15 @@
 /* Each move swaps a whole cycle, so that every cell moves many times; small boards get
  * a number of moves that does not depend on their size. */
 #define MOVES_PER_CELL 4
-#define FEWEST_MOVES 5000
+#define FEWEST_MOVES   5000
 
 static int pick(struct rng *r, int bound)
 {
     return (int)rng_below(r, (uint32_t)bound);
 }
 
-/* Row i is the first row shifted: by box_cols within a band, by 1 more between bands. */
+/* Row i is the first row shifted: by box_cols within a band, by 1 more between bands.
+ */
 static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *grid)
 {
     int n = geo->n, relabel[MAX_N];

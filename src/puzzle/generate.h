@@ -11,8 +11,8 @@
  * of two values. About 4 n^2 moves of O(n) each. */
 void generate_grid(const struct geometry *geo, struct rng *r, value_t *grid);
 
-/* A puzzle with `holes` of its cells (0 .. n_cells) emptied so that any two rows, columns
- * or boxes differ by at most one hole. Its solution need not be unique. */
+/* A puzzle with `holes` of its cells (0 .. n_cells) emptied so that any two rows,
+ * columns or boxes differ by at most one hole. Its solution need not be unique. */
 struct puzzle *generate_puzzle(int box_rows, int box_cols, int holes, struct rng *r,
                                const char *name);
 

@@ -14,15 +14,15 @@
 #error "values are bytes: SUDOSCOPE_MAX_N must be at most 255"
 #endif
 
-#define MIN_N 4
-#define MAX_N SUDOSCOPE_MAX_N
+#define MIN_N     4
+#define MAX_N     SUDOSCOPE_MAX_N
 #define MAX_CELLS (MAX_N * MAX_N)
 #define MAX_WORDS ((MAX_N + 63) / 64)
 
-typedef uint16_t cell_t;  /* row * n + col */
-typedef uint8_t value_t;  /* 0 .. n-1 inside, 1 .. n in text */
+typedef uint16_t cell_t; /* row * n + col */
+typedef uint8_t value_t; /* 0 .. n-1 inside, 1 .. n in text */
 
-#define CELL_NONE ((cell_t)0xffff)
+#define CELL_NONE  ((cell_t)0xffff)
 #define VALUE_NONE ((value_t)0xff)
 
 /* The three units of a cell, in this order wherever three of something are kept. */
@@ -41,10 +41,10 @@ struct geometry {
     int n;
     int box_rows, box_cols; /* a box is box_rows x box_cols, their product is n */
     int n_cells, n_units;
-    int words;                /* 64-bit words in a set of n members */
-    struct cell_place *place;          /* [n_cells] */
-    uint16_t (*unit_of)[UNIT_KINDS];   /* [n_cells]: the three units of a cell */
-    cell_t *unit_cell;                 /* [n_units][n]: the cell at a position */
+    int words;                       /* 64-bit words in a set of n members */
+    struct cell_place *place;        /* [n_cells] */
+    uint16_t (*unit_of)[UNIT_KINDS]; /* [n_cells]: the three units of a cell */
+    cell_t *unit_cell;               /* [n_units][n]: the cell at a position */
 };
 
 /* The most square box for n: box_rows <= box_cols, 1 x n where n is prime. */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Alphabets of one symbol a cell end at Z. */
-#define MAX_SYMBOL_N 35
+#define MAX_SYMBOL_N      35
 #define MAX_NUMBER_LENGTH 3
 
 /* A line without its comment and line end. */
@@ -335,8 +335,8 @@ static enum layout guess_layout(struct line first, const struct survey *survey,
     struct item item;
     int tokens = 0, shortest = MAX_NUMBER_LENGTH + 1, longest = 0;
 
-    for (const char *s = first.start;
-         next_item(LAYOUT_NUMBERS, &s, first.end, &item); tokens++) {
+    for (const char *s = first.start; next_item(LAYOUT_NUMBERS, &s, first.end, &item);
+         tokens++) {
         shortest = item.length < shortest ? item.length : shortest;
         longest = item.length > longest ? item.length : longest;
     }
@@ -360,16 +360,16 @@ static int square_root(int x)
     return root * root == x ? root : 0;
 }
 
-/* 16 or 25 symbols a line are a whole 4x4 or 5x5, or a row of a larger board: the latter
- * if enough lines follow and a symbol in them is too large for the small board. */
+/* 16 or 25 symbols a line are a whole 4x4 or 5x5, or a row of a larger board: the
+ * latter if enough lines follow and a symbol in them is too large for the small board.
+ */
 static bool rows_of_large_board(const struct parser *p, const char *at, int symbols)
 {
     bool too_large = false;
     struct line l;
 
     for (int row = 0; row < symbols; row++) {
-        if (!row_line(p, &at, false, &l) ||
-            count_items(LAYOUT_SYMBOLS, l) != symbols)
+        if (!row_line(p, &at, false, &l) || count_items(LAYOUT_SYMBOLS, l) != symbols)
             return false;
         for (const char *s = l.start; s < l.end; s++)
             too_large |= symbol_rank(*s) > square_root(symbols);
@@ -385,8 +385,8 @@ static bool fail_shape(const struct parser *p, struct line first, int cells,
 
     if (shape->n > 0)
         snprintf(message, sizeof message,
-                 "expected %d %s a row (or all %d in one line), found %d", shape->n, what,
-                 shape->n * shape->n, cells);
+                 "expected %d %s a row (or all %d in one line), found %d", shape->n,
+                 what, shape->n * shape->n, cells);
     else
         snprintf(message, sizeof message,
                  "expected a row of %d..%d %s (or all cells in one line), found %d",
@@ -439,8 +439,7 @@ static void guess_box_from_bars(struct line l, struct shape *shape)
         return;
     while (next_item(shape->layout, &s, bar, &item))
         cols++;
-    if (cols > 0 && shape->n % cols == 0 &&
-        geometry_is_valid(shape->n / cols, cols)) {
+    if (cols > 0 && shape->n % cols == 0 && geometry_is_valid(shape->n / cols, cols)) {
         shape->box_rows = shape->n / cols;
         shape->box_cols = cols;
     }

@@ -19,16 +19,16 @@
 struct parser {
     const char *file; /* for messages; not owned */
     const char *text, *end;
-    const char *at;       /* start of the next line */
+    const char *at;           /* start of the next line */
     int hint_rows, hint_cols; /* box asked for by the caller, or 0 */
-    int index;            /* puzzles read so far */
-    char note[128];       /* a guess the last puzzle needed, or "" */
+    int index;                /* puzzles read so far */
+    char note[128];           /* a guess the last puzzle needed, or "" */
 };
 
 enum parse_result { PARSE_PUZZLE, PARSE_END, PARSE_ERROR };
 
-/* Reads `text[0 .. length)`, which stays the caller's and must outlive the parser. A box
- * hint of 0 x 0 leaves the shape to the text and the default box of its n. */
+/* Reads `text[0 .. length)`, which stays the caller's and must outlive the parser. A
+ * box hint of 0 x 0 leaves the shape to the text and the default box of its n. */
 void parser_init(struct parser *p, const char *file, const char *text, size_t length,
                  int hint_rows, int hint_cols);
 

@@ -98,8 +98,10 @@ bool print_grid(struct text *t, const struct geometry *geo, const value_t *grid,
 {
     if ((format == PRINT_LINE || format == PRINT_SDK) &&
         (size_t)geo->n >= sizeof SYMBOLS)
-        return error_fail(e, "expected a board of at most %d values for one symbol a "
-                          "cell, found %d", (int)sizeof SYMBOLS - 1, geo->n);
+        return error_fail(e,
+                          "expected a board of at most %d values for one symbol a "
+                          "cell, found %d",
+                          (int)sizeof SYMBOLS - 1, geo->n);
     switch (format) {
     case PRINT_ROWS:
         print_rows(t, geo, grid);

@@ -12,8 +12,8 @@ enum print_format { PRINT_ROWS, PRINT_LINE, PRINT_SDK, PRINT_BOXES };
 /* The format called `name` (rows, line, sdk, boxes); false where there is none. */
 bool print_format_by_name(const char *name, enum print_format *out);
 
-/* Appends `grid` ([n_cells], VALUE_NONE for an empty cell). Fails for line and sdk where
- * n has no alphabet (n > 35). */
+/* Appends `grid` ([n_cells], VALUE_NONE for an empty cell). Fails for line and sdk
+ * where n has no alphabet (n > 35). */
 bool print_grid(struct text *t, const struct geometry *geo, const value_t *grid,
                 enum print_format format, struct error *e);
 

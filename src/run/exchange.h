@@ -10,8 +10,8 @@
 /*
  * Two snapshots and one flag. The view owns the front always, and the back while not
  * wanted; the solver owns the back while wanted. The view sets the flag only after it
- * has finished with the buffer it gives away; the solver fills that and clears the flag.
- * The solver pays one load a step and one copy a frame.
+ * has finished with the buffer it gives away; the solver fills that and clears the
+ * flag. The solver pays one load a step and one copy a frame.
  */
 struct exchange {
     struct snapshot *front, *back;

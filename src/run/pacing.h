@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 /* No rate at all: as fast as it goes. */
-#define PACING_FLAT_OUT 0.0
+#define PACING_FLAT_OUT  0.0
 #define PACING_UNLIMITED UINT64_MAX
 
 struct pacing {

@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <time.h>
 
-#define MAILBOX 256
+#define MAILBOX         256
 /* Flat out: steps between two looks at the clock. Mail and pictures are looked for at
  * every step. */
-#define STEPS_A_LOOK 64
+#define STEPS_A_LOOK    64
 /* How long an unshown last state waits for somebody to ask for it. */
 #define UNSHOWN_WAIT_NS (2 * NS_PER_MS)
-#define UNLIMITED UINT64_MAX
+#define UNLIMITED       UINT64_MAX
 
 struct runner {
     pthread_t thread;
@@ -33,8 +33,8 @@ struct runner {
     struct pacing pacing;
     uint64_t budget; /* steps that may be taken: 0 is paused, UNLIMITED is running */
     uint64_t carried_out;
-    double speed; /* as asked for */
-    bool unshown; /* something changed since the last picture */
+    double speed;                  /* as asked for */
+    bool unshown;                  /* something changed since the last picture */
     int64_t looked_ns, elapsed_ns; /* of this search, pauses left out */
     struct runner_totals totals;
 };

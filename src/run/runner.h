@@ -13,7 +13,7 @@ enum command_kind {
     RUNNER_SEARCH   /* replaces it; the runner owns it from then on */
 };
 
-#define RUNNER_FLAT_OUT 0.0
+#define RUNNER_FLAT_OUT  0.0
 #define RUNNER_AUTOMATIC -1.0
 
 /* An automatic run fills the grid in about so many seconds, whatever its size. */
@@ -40,15 +40,16 @@ struct runner;
  * for one other thread: the one that draws. */
 struct runner *runner_start(struct search *search);
 
-/* Stops after the step that is being taken, joins the thread and destroys the search. */
+/* Stops after the step that is being taken, joins the thread and destroys the search.
+ */
 struct runner_totals runner_stop(struct runner *r);
 
-/* The only door for commands. Returns the number of this one: a snapshot whose `command`
- * is as large shows its effect. */
+/* The only door for commands. Returns the number of this one: a snapshot whose
+ * `command` is as large shows its effect. */
 uint64_t runner_send(struct runner *r, const struct runner_command *command);
 
-/* The newest snapshot; *is_new says whether it came since the last call. Valid until the
- * next call. */
+/* The newest snapshot; *is_new says whether it came since the last call. Valid until
+ * the next call. */
 const struct snapshot *runner_view(struct runner *r, bool *is_new);
 
 #endif

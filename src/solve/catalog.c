@@ -8,10 +8,10 @@ struct head {
     const char *name, *summary;
 };
 
-#define ROW_STRATEGY(id) &strategy_##id,
-#define ROW_PROPAGATOR(id) &propagator_##id,
-#define ROW_VAR_ORDER(id) &var_order_##id,
-#define ROW_VAL_ORDER(id) &val_order_##id,
+#define ROW_STRATEGY(id)     &strategy_##id,
+#define ROW_PROPAGATOR(id)   &propagator_##id,
+#define ROW_VAR_ORDER(id)    &var_order_##id,
+#define ROW_VAL_ORDER(id)    &val_order_##id,
 #define ROW_RESTART_RULE(id) &restart_rule_##id,
 
 static const void *const strategies[] = {STRATEGIES(ROW_STRATEGY)};

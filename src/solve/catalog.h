@@ -5,16 +5,17 @@
 #include "solve/plug.h"
 
 /* In the order in which keys and lists walk through them. */
-#define STRATEGIES(ROW) ROW(backtrack)
+#define STRATEGIES(ROW)  ROW(backtrack)
 #define PROPAGATORS(ROW) ROW(none) ROW(forward) ROW(naked) ROW(hidden)
-#define VAR_ORDERS(ROW) ROW(input) ROW(random) ROW(mrv) ROW(mrv_random) ROW(dom_deg)
-#define VAL_ORDERS(ROW) ROW(ascending) ROW(descending) ROW(random) ROW(least_constraining)
+#define VAR_ORDERS(ROW)  ROW(input) ROW(random) ROW(mrv) ROW(mrv_random) ROW(dom_deg)
+#define VAL_ORDERS(ROW)                                                                \
+    ROW(ascending) ROW(descending) ROW(random) ROW(least_constraining)
 #define RESTART_RULES(ROW) ROW(none) ROW(luby) ROW(geometric)
 
-#define DECLARE_STRATEGY(id) extern const struct strategy strategy_##id;
-#define DECLARE_PROPAGATOR(id) extern const struct propagator propagator_##id;
-#define DECLARE_VAR_ORDER(id) extern const struct var_order var_order_##id;
-#define DECLARE_VAL_ORDER(id) extern const struct val_order val_order_##id;
+#define DECLARE_STRATEGY(id)     extern const struct strategy strategy_##id;
+#define DECLARE_PROPAGATOR(id)   extern const struct propagator propagator_##id;
+#define DECLARE_VAR_ORDER(id)    extern const struct var_order var_order_##id;
+#define DECLARE_VAL_ORDER(id)    extern const struct val_order val_order_##id;
 #define DECLARE_RESTART_RULE(id) extern const struct restart_rule restart_rule_##id;
 STRATEGIES(DECLARE_STRATEGY)
 PROPAGATORS(DECLARE_PROPAGATOR)
@@ -31,7 +32,8 @@ enum plug_kind {
     PLUG_KINDS
 };
 
-/* The option that selects a kind, as in `--var`, and what it is called in the plural. */
+/* The option that selects a kind, as in `--var`, and what it is called in the plural.
+ */
 const char *catalog_option(enum plug_kind kind);
 const char *catalog_title(enum plug_kind kind);
 

@@ -23,8 +23,8 @@ void engine_use(struct engine *e, const struct setting *setting)
     e->n_prop = setting->n_prop;
     for (int i = 0; i < e->n_prop; i++) {
         const struct propagator *p = e->prop[i] = setting->prop[i];
-        e->state[i] = p->state_size ? alloc_zeroed(1, p->state_size(e->store->geo))
-                                    : NULL;
+        e->state[i] =
+            p->state_size ? alloc_zeroed(1, p->state_size(e->store->geo)) : NULL;
         e->store->watch |= p->watch;
     }
     engine_reset(e);
@@ -76,9 +76,8 @@ static void tell(const struct engine *e, int who, int first_trail, int first_ass
         o->see(o->context, &(struct event){EVENT_ASSIGN, who, c, s->value[c], -1});
     }
     for (int i = first_trail; observer_wants(o, EVENT_PRUNE) && i < s->n_trail; i++)
-        o->see(o->context,
-               &(struct event){EVENT_PRUNE, who, trail_cell(s->trail[i]),
-                               trail_value(s->trail[i]), -1});
+        o->see(o->context, &(struct event){EVENT_PRUNE, who, trail_cell(s->trail[i]),
+                                           trail_value(s->trail[i]), -1});
 }
 
 static bool run(struct engine *e, int i)
@@ -124,8 +123,8 @@ void engine_undo(struct engine *e, int n_trail, int n_assigned)
 {
     store_undo(e->store, n_trail, n_assigned);
     for (int i = 0; i < e->n_prop; i++)
-        e->seen[i] = min(e->seen[i],
-                         e->prop[i]->wake == WAKE_REMOVED ? n_trail : n_assigned);
+        e->seen[i] =
+            min(e->seen[i], e->prop[i]->wake == WAKE_REMOVED ? n_trail : n_assigned);
     if (UNLIKELY(n_assigned < e->seeded_at)) {
         e->seeded_at = n_assigned;
         e->must_seed = true;

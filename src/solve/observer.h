@@ -5,11 +5,11 @@
 #include "puzzle/geometry.h"
 
 enum event_kind {
-    EVENT_DECIDE,      /* cell = value was chosen */
-    EVENT_ASSIGN,      /* cell = value followed; who: propagator */
-    EVENT_PRUNE,       /* cell lost value; who: propagator, or -1 for the search */
-    EVENT_CONFLICT,    /* cell or unit has nothing left */
-    EVENT_UNDO,        /* the last choice, cell = value, was taken back */
+    EVENT_DECIDE,   /* cell = value was chosen */
+    EVENT_ASSIGN,   /* cell = value followed; who: propagator */
+    EVENT_PRUNE,    /* cell lost value; who: propagator, or -1 for the search */
+    EVENT_CONFLICT, /* cell or unit has nothing left */
+    EVENT_UNDO,     /* the last choice, cell = value, was taken back */
     EVENT_RESTART,
     EVENT_SOLUTION,
     EVENT_KINDS

@@ -75,7 +75,8 @@ struct val_order {
  * the root. */
 struct restart_rule {
     const char *name, *summary;
-    /* Nodes of run k = 0, 1, 2 ... for a unit in nodes and a growth factor; 0: no end. */
+    /* Nodes of run k = 0, 1, 2 ... for a unit in nodes and a growth factor; 0: no end.
+     */
     uint64_t (*cutoff)(uint64_t k, uint64_t unit, double factor);
     double default_factor; /* 0: takes none */
 };
@@ -90,8 +91,8 @@ enum search_status {
 struct search;
 struct snapshot;
 
-/* A way to search. `step` does one node: a decision and its propagation, or one undo. No
- * recursion, no clock, no files. */
+/* A way to search. `step` does one node: a decision and its propagation, or one undo.
+ * No recursion, no clock, no files. */
 struct strategy {
     const char *name, *summary;
     size_t (*state_size)(const struct geometry *geo);

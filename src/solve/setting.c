@@ -108,8 +108,10 @@ static bool choose_restarts(struct setting *s, const char *text, struct error *e
         const char *number = end + 1;
         unit = strtoull(number, &end, 10);
         if (end == number || *number == '-' || unit == 0)
-            return error_fail(e, "--restarts: expected a unit of 1 node or more after "
-                              "'%.*s:', found '%s'", (int)length, text, number);
+            return error_fail(e,
+                              "--restarts: expected a unit of 1 node or more after "
+                              "'%.*s:', found '%s'",
+                              (int)length, text, number);
     }
     if (*end == ':' && rule->default_factor > 0) {
         const char *number = end + 1;
@@ -230,8 +232,8 @@ void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING
 uint64_t setting_cutoff(const struct setting *s, uint64_t k, int n_cells)
 {
     uint64_t unit = s->restart_unit ? s->restart_unit : (uint64_t)(n_cells + 1) / 2;
-    double factor = s->restart_factor > 0 ? s->restart_factor
-                                          : s->restarts->default_factor;
+    double factor =
+        s->restart_factor > 0 ? s->restart_factor : s->restarts->default_factor;
 
     return s->restarts->cutoff(k, unit, factor);
 }

@@ -5,7 +5,7 @@
 #include "solve/catalog.h"
 
 #define MAX_PROPAGATORS 8
-#define SETTING_NAME 32
+#define SETTING_NAME    32
 
 /* Plain data; copy freely. */
 struct setting {

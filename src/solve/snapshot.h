@@ -24,19 +24,19 @@ struct snapshot {
     int64_t elapsed_ns; /* since the search began, pauses left out */
 
     bool at_dead_end;
-    cell_t conflict_cell; /* of the last dead end; CELL_NONE before the first */
-    value_t value[MAX_CELLS];           /* VALUE_NONE while open */
-    uint8_t live[MAX_CELLS];            /* candidates left, 1 .. n; 1 if assigned */
-    uint8_t cause[MAX_CELLS];           /* enum cause, for assigned cells */
-    uint16_t depth[MAX_CELLS];          /* at which it was assigned */
+    cell_t conflict_cell;      /* of the last dead end; CELL_NONE before the first */
+    value_t value[MAX_CELLS];  /* VALUE_NONE while open */
+    uint8_t live[MAX_CELLS];   /* candidates left, 1 .. n; 1 if assigned */
+    uint8_t cause[MAX_CELLS];  /* enum cause, for assigned cells */
+    uint16_t depth[MAX_CELLS]; /* at which it was assigned */
     uint64_t dom[MAX_CELLS * MAX_WORDS]; /* [n_cells][words] */
 };
 
 /* Fills everything but the runner's fields. */
 void search_snapshot(const struct search *s, struct snapshot *out);
 
-/* The one-byte-a-cell form: v in 1 .. n for an assigned cell, n + live candidates for an
- * open one. For n up to 127, where it fits; `out` has n_cells bytes. */
+/* The one-byte-a-cell form: v in 1 .. n for an assigned cell, n + live candidates for
+ * an open one. For n up to 127, where it fits; `out` has n_cells bytes. */
 void snapshot_encode(const struct snapshot *snap, uint8_t *out);
 
 #endif

@@ -94,8 +94,8 @@ static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
         if ((int)(v >> 6) == w)
             others &= ~bits_mask((int)v);
         for (; others; others &= others - 1)
-            alive &= remove_candidate(s, c, (uint32_t)(64 * w + bits_lowest(others)),
-                                      words);
+            alive &=
+                remove_candidate(s, c, (uint32_t)(64 * w + bits_lowest(others)), words);
     }
     return alive;
 }

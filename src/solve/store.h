@@ -18,8 +18,9 @@ typedef uint16_t count_t;
 /* Who assigned a cell. Propagators of an engine are CAUSE_PROPAGATOR + their index. */
 enum cause { CAUSE_CLUE, CAUSE_DECISION, CAUSE_PROPAGATOR };
 
-/* What is watched for: an event is queued when a counter falls to one, and a dead end is
- * reported when a watched counter falls to zero. Cells are always watched for zero. */
+/* What is watched for: an event is queued when a counter falls to one, and a dead end
+ * is reported when a watched counter falls to zero. Cells are always watched for zero.
+ */
 enum watch { WATCH_SINGLE_CELLS = 1, WATCH_SINGLE_PLACES = 2 };
 
 struct store;
@@ -57,7 +58,7 @@ struct store {
     count_t *places; /* [n_units * n] */
     value_t *value;  /* [n_cells]: VALUE_NONE while open */
 
-    uint32_t *trail; /* removed candidates: cell << 8 | value */
+    uint32_t *trail;  /* removed candidates: cell << 8 | value */
     cell_t *assigned; /* in order of assignment */
     int n_trail, n_assigned;
 

@@ -3,9 +3,9 @@
 #include <stdio.h>
 
 #define CELL_WITH_BOX_BORDER 5
-#define CELL_WITH_GRID 14
+#define CELL_WITH_GRID       14
 /* How much of a clue's colour gives way to black. */
-#define CLUE_SHADE 95
+#define CLUE_SHADE           95
 
 static bool is_assigned(const struct snapshot *snap, int c)
 {
@@ -39,17 +39,19 @@ static void fill_image(color_t *image, const struct snapshot *snap,
                                                   : own[snap->value[c]];
 }
 
-static void draw_lines(struct draw_list *d, const struct layout *l, int n, int every_row,
-                       int every_col, int thickness, int alpha)
+static void draw_lines(struct draw_list *d, const struct layout *l, int n,
+                       int every_row, int every_col, int thickness, int alpha)
 {
     struct rect b = l->board;
 
     for (int i = every_row; i < n; i += every_row)
-        draw_rect(d, (struct rect){b.x, b.y + i * l->cell - thickness / 2, b.w,
-                                   thickness}, COLOR_BACKGROUND, alpha);
+        draw_rect(d,
+                  (struct rect){b.x, b.y + i * l->cell - thickness / 2, b.w, thickness},
+                  COLOR_BACKGROUND, alpha);
     for (int i = every_col; i < n; i += every_col)
-        draw_rect(d, (struct rect){b.x + i * l->cell - thickness / 2, b.y, thickness,
-                                   b.h}, COLOR_BACKGROUND, alpha);
+        draw_rect(d,
+                  (struct rect){b.x + i * l->cell - thickness / 2, b.y, thickness, b.h},
+                  COLOR_BACKGROUND, alpha);
 }
 
 static void draw_borders(struct draw_list *d, const struct layout *l,
@@ -105,8 +107,9 @@ static void draw_marks(struct draw_list *d, struct rect at, const struct snapsho
                          text, length, glyphs);
         } else {
             int side = (slot_w < slot_h ? slot_w : slot_h) - 3;
-            draw_rect(d, (struct rect){slot.x + (slot_w - side) / 2,
-                                       slot.y + (slot_h - side) / 2, side, side},
+            draw_rect(d,
+                      (struct rect){slot.x + (slot_w - side) / 2,
+                                    slot.y + (slot_h - side) / 2, side, side},
                       color_mix(palette_value(style->palette, v, snap->n), 0, 60), 255);
         }
     }
@@ -118,8 +121,9 @@ static void draw_contents(struct draw_list *d, const struct layout *l,
 {
     bool values = layout_cell_px(l->cell, snap->n) > 0 && glyphs->find;
     bool marks = l->cell >= 40 && snap->n <= 25;
-    bool digits = layout_mark_px(l->cell, snap->n, snap->box_rows, snap->box_cols) > 0 &&
-                  glyphs->find;
+    bool digits =
+        layout_mark_px(l->cell, snap->n, snap->box_rows, snap->box_cols) > 0 &&
+        glyphs->find;
 
     for (int c = 0; c < snap->n_cells; c++) {
         struct rect at = layout_cell_rect(l, snap->n, c);
@@ -148,8 +152,9 @@ static void draw_flash(struct draw_list *d, const struct layout *l,
     draw_frame(d, at, thickness, 0xff4d4d, style->flash_alpha);
 }
 
-void board_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-                const struct glyphs *glyphs, const struct board_style *style)
+void board_draw(struct draw_list *d, const struct layout *l,
+                const struct snapshot *snap, const struct glyphs *glyphs,
+                const struct board_style *style)
 {
     fill_image(draw_image(d, l->board, snap->n, snap->n), snap, style);
     if (l->cell > 0) {

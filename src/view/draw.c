@@ -26,13 +26,13 @@ void draw_begin(struct draw_list *d, int width, int height)
     d->height = height;
 }
 
-static struct draw_command *add(struct draw_list *d, enum draw_kind kind, struct rect at,
-                                color_t color)
+static struct draw_command *add(struct draw_list *d, enum draw_kind kind,
+                                struct rect at, color_t color)
 {
     if (d->count == d->capacity) {
         d->capacity = d->capacity ? 2 * d->capacity : 256;
-        d->commands = alloc_resize(d->commands, (size_t)d->capacity,
-                                   sizeof *d->commands);
+        d->commands =
+            alloc_resize(d->commands, (size_t)d->capacity, sizeof *d->commands);
     }
     struct draw_command *c = &d->commands[d->count++];
     *c = (struct draw_command){.kind = kind, .at = at, .color = color, .alpha = 255};

@@ -19,10 +19,10 @@ struct draw_command {
     enum draw_kind kind;
     struct rect at; /* DRAW_TEXT: x, y of the top left of the first character */
     color_t color;
-    uint8_t alpha;  /* 255: opaque */
+    uint8_t alpha; /* 255: opaque */
     enum text_size size;
-    int thickness;  /* DRAW_FRAME: pixels, drawn inside */
-    size_t text;    /* DRAW_TEXT: where its bytes start; they end with a NUL */
+    int thickness; /* DRAW_FRAME: pixels, drawn inside */
+    size_t text;   /* DRAW_TEXT: where its bytes start; they end with a NUL */
 };
 
 /* At most one image: one colour a board cell, stretched over its rectangle. */

@@ -27,7 +27,8 @@ static void write_line(struct pen *p, enum text_size size, color_t color,
                        const char *text)
 {
     char cut[128];
-    int columns = p->columns * p->glyphs->advance[TEXT_SMALL] / p->glyphs->advance[size];
+    int columns =
+        p->columns * p->glyphs->advance[TEXT_SMALL] / p->glyphs->advance[size];
 
     snprintf(cut, sizeof cut, "%.*s", columns, text);
     draw_text(p->d, p->x, p->y, size, color, cut);
@@ -45,8 +46,8 @@ static void write_pair(struct pen *p, const char *label, const char *value)
     if (!has_room(p, 1))
         return;
     draw_text(p->d, p->x, p->y, TEXT_SMALL, COLOR_LABEL, label);
-    draw_text(p->d, p->x + (p->columns - (int)strlen(shown)) * advance, p->y, TEXT_SMALL,
-              COLOR_TEXT, shown);
+    draw_text(p->d, p->x + (p->columns - (int)strlen(shown)) * advance, p->y,
+              TEXT_SMALL, COLOR_TEXT, shown);
     p->y += p->glyphs->line_height[TEXT_SMALL];
 }
 
@@ -184,9 +185,10 @@ static void write_foot(struct pen *p, const struct hud *h)
         if (chart_h > 8 * line)
             chart_h = 8 * line;
         p->y += line / 2;
-        chart_draw(p->d, (struct rect){p->x, p->y,
-                                       p->columns * p->glyphs->advance[TEXT_SMALL],
-                                       chart_h}, &h->chart);
+        chart_draw(p->d,
+                   (struct rect){p->x, p->y,
+                                 p->columns * p->glyphs->advance[TEXT_SMALL], chart_h},
+                   &h->chart);
     }
     if (top < p->y)
         return;
@@ -209,7 +211,8 @@ static void draw_lone_message(struct draw_list *d, const struct layout *l,
 
     if (message[0] == '\0' || advance == 0)
         return;
-    draw_rect(d, (struct rect){l->margin, l->height - l->margin - 2 * line, w, 2 * line},
+    draw_rect(d,
+              (struct rect){l->margin, l->height - l->margin - 2 * line, w, 2 * line},
               COLOR_BACKGROUND, 220);
     draw_text(d, l->margin + advance, l->height - l->margin - 3 * line / 2, TEXT_SMALL,
               COLOR_ACCENT, message);
@@ -233,9 +236,9 @@ void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot
         return;
     }
     write_foot(&pen, h);
-    struct pen right = {d, glyphs,
-                        at.x + at.w - PANEL_COLUMNS * glyphs->advance[TEXT_SMALL], at.y,
-                        PANEL_COLUMNS, at.y + at.h};
+    struct pen right = {
+        d,    glyphs,        at.x + at.w - PANEL_COLUMNS * glyphs->advance[TEXT_SMALL],
+        at.y, PANEL_COLUMNS, at.y + at.h};
     write_counters(&right, snap, h);
 }
 
@@ -262,6 +265,7 @@ void hud_draw_help(struct draw_list *d, const struct layout *l,
         int left = x + i / rows * (l->width < 2 * column_w ? l->width / 2 : column_w);
         int top = y + i % rows * line;
         draw_text(d, left, top, TEXT_SMALL, COLOR_ACCENT, shown[i]);
-        draw_text(d, left + KEY_COLUMNS * advance, top, TEXT_SMALL, COLOR_TEXT, help[i]);
+        draw_text(d, left + KEY_COLUMNS * advance, top, TEXT_SMALL, COLOR_TEXT,
+                  help[i]);
     }
 }

@@ -17,9 +17,9 @@ struct hud_figures {
 struct hud {
     struct hud_figures figures;
     struct chart chart;
-    bool show_frames;           /* fps and frame work */
-    char hover[2][48];          /* two lines on the cell under the pointer, or "" */
-    char message[96];           /* "" for none */
+    bool show_frames;  /* fps and frame work */
+    char hover[2][48]; /* two lines on the cell under the pointer, or "" */
+    char message[96];  /* "" for none */
     /* The keys that matter now: key, what it does; ended by NULL. */
     const char *const *keys;
 };

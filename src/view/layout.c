@@ -1,10 +1,10 @@
 #include "view/layout.h"
 
-#define PANEL_LINES_BELOW 16
+#define PANEL_LINES_BELOW        16
 #define SMALLEST_CELL_WITH_VALUE 12
 #define SMALLEST_CELL_WITH_MARKS 40
-#define LARGEST_N_WITH_MARKS 25
-#define SMALLEST_MARK 12
+#define LARGEST_N_WITH_MARKS     25
+#define SMALLEST_MARK            12
 
 static int smaller(int a, int b)
 {

@@ -11,7 +11,7 @@
 struct layout {
     int width, height;
     struct rect board;
-    int cell;          /* pixels a cell; 0 where a window has fewer pixels than cells */
+    int cell; /* pixels a cell; 0 where a window has fewer pixels than cells */
     bool has_panel, panel_below;
     struct rect panel; /* its text area, without margins */
     int margin;
@@ -25,7 +25,8 @@ int layout_large_px(int width, int height);
 int layout_cell_px(int cell, int n);
 int layout_mark_px(int cell, int n, int box_rows, int box_cols);
 
-/* `glyphs` gives the sizes of the panel's characters; without text there is no panel. */
+/* `glyphs` gives the sizes of the panel's characters; without text there is no panel.
+ */
 struct layout layout_compute(int width, int height, int n, bool want_panel,
                              const struct glyphs *glyphs);
 

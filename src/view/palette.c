@@ -5,7 +5,7 @@
 
 /* Red for the first value to violet for the last. */
 #define RAINBOW_SPAN 285.0
-#define DEGREE (3.14159265358979323846 / 180)
+#define DEGREE       (3.14159265358979323846 / 180)
 
 static int channel(double x)
 {
@@ -129,7 +129,8 @@ color_t color_mix(color_t a, color_t b, int t)
 color_t color_ink(color_t ground)
 {
     int luma = (int)(299 * (ground >> 16 & 0xff) + 587 * (ground >> 8 & 0xff) +
-                     114 * (ground & 0xff)) / 1000;
+                     114 * (ground & 0xff)) /
+               1000;
 
     return luma > 128 ? 0x101214 : 0xf4f6f8;
 }

@@ -8,10 +8,10 @@
 typedef uint32_t color_t;
 
 #define COLOR_BACKGROUND 0x0e1013u
-#define COLOR_ACCENT 0x4cc2ffu
-#define COLOR_TEXT 0xd8dce2u   /* what is read */
-#define COLOR_LABEL 0x8b929cu  /* what names it */
-#define COLOR_FAINT 0x4a5058u  /* rules and the ground of charts */
+#define COLOR_ACCENT     0x4cc2ffu
+#define COLOR_TEXT       0xd8dce2u /* what is read */
+#define COLOR_LABEL      0x8b929cu /* what names it */
+#define COLOR_FAINT      0x4a5058u /* rules and the ground of charts */
 
 int palette_count(void);
 const char *palette_name(int palette);

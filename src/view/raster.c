@@ -24,8 +24,8 @@ static void resize(struct frame *f, int width, int height)
         return;
     f->width = width;
     f->height = height;
-    f->pixels = alloc_resize(f->pixels, (size_t)width * (size_t)height,
-                             sizeof *f->pixels);
+    f->pixels =
+        alloc_resize(f->pixels, (size_t)width * (size_t)height, sizeof *f->pixels);
 }
 
 static int at_most(int a, int b)
@@ -80,7 +80,8 @@ static void fill(struct frame *f, struct rect r, color_t color, uint32_t alpha)
     }
 }
 
-static void outline(struct frame *f, struct rect r, int t, color_t color, uint32_t alpha)
+static void outline(struct frame *f, struct rect r, int t, color_t color,
+                    uint32_t alpha)
 {
     fill(f, (struct rect){r.x, r.y, r.w, t}, color, alpha);
     fill(f, (struct rect){r.x, r.y + r.h - t, r.w, t}, color, alpha);
@@ -93,8 +94,8 @@ static void stamp(struct frame *f, int x, int y, const struct glyph *g, color_t 
     struct rect r = clip(f, (struct rect){x + g->x, y + g->y, g->w, g->h});
 
     for (int row = r.y; row < r.y + r.h; row++) {
-        const uint8_t *coverage = &g->coverage[(row - y - g->y) * g->w +
-                                               (r.x - x - g->x)];
+        const uint8_t *coverage =
+            &g->coverage[(row - y - g->y) * g->w + (r.x - x - g->x)];
         uint32_t *pixels = &f->pixels[(size_t)row * (size_t)f->width + (size_t)r.x];
         for (int i = 0; i < r.w; i++)
             if (coverage[i])

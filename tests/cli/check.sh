@@ -3,7 +3,6 @@
 set -eu
 
 program=$1
-source_dir=$2
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 failed=0
@@ -87,7 +86,7 @@ expect_wrong 'row 1 column 1: expected the clue 1, found 2$'
 printf '4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2\n' >"$tmp/wrong"
 expect_wrong "$tmp/wrong:5:6: expected 4 numbers in this row, found 3\$"
 "$program" solve --size 9 >"$tmp/wrong" 2>"$tmp/talk"
-expect_wrong 'expected a board of 4, found one of 9$'
+expect_wrong "expected .*4, found .*9'?\$"
 
 # The boxes of the puzzle count, not those of the solution's file.
 "$program" generate --box 3x2 --holes 0 >"$tmp/puzzle"

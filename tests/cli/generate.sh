@@ -3,7 +3,6 @@
 set -eu
 
 program=$1
-source_dir=$2
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 failed=0
@@ -82,6 +81,7 @@ expect_same "$tmp/a" "$tmp/b" "generate -o"
 for holes in 0.3 0.5 0.65; do
     make "$tmp/a" --size 25 --holes "$holes" --seed 2
     awk -v holes="$holes" '
+        BEGIN { rows = 0 }
         /^#/ || NF < 25 { next }
         {
             for (i = 1; i <= 25; i++)
@@ -104,13 +104,12 @@ for holes in 0.3 0.5 0.65; do
         }
         END {
             print rows " rows, " total " holes"
-            # Only rows are promised to differ by one at most.
             uneven = spread("row", row) > 1
-            spread("column", column)
-            spread("box", box)
+            uneven += spread("column", column) > 1
+            uneven += spread("box", box) > 1
             exit rows != 25 || total != int(holes * 625 + 0.5) || uneven
         }' "$tmp/a" >"$tmp/spread" ||
-        { complain "--holes $holes: expected even rows, found:"; cat "$tmp/spread"; }
+        { complain "--holes $holes: expected even units, found:"; cat "$tmp/spread"; }
 done
 make "$tmp/a" --size 4 --holes 1
 make "$tmp/b" --size 4 --holes 0
@@ -147,8 +146,7 @@ expect_text "$tmp/err" '--unique: .*expected 77 holes' "board that cannot be uni
 
 # JSON.
 make "$tmp/a" --size 4 --json --seed 9
-expect_text "$tmp/a" \
-    '^\{"size":4,"box":"2x2","holes":8,"seed":9,.*"puzzle":\[(\[[0-4](,[0-4]){3}\],?){4}\]\}$' \
-    "JSON of generate"
+expect_text "$tmp/a" '^\{"size":4,"box":"2x2","holes":8,"seed":9,' "JSON of generate"
+expect_text "$tmp/a" '"puzzle":\[(\[[0-4](,[0-4]){3}\],?){4}\]\}$' "JSON of generate"
 
 exit $failed

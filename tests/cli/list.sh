@@ -3,7 +3,6 @@
 set -eu
 
 program=$1
-source_dir=$2
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 failed=0
@@ -66,7 +65,8 @@ names_of() { # KIND
 
 expect_status 0 "$program" list --json
 cp "$tmp/out" "$tmp/json"
-if grep -Evq '^\{"kind":"[a-z]+","name":"[a-z-]+","summary":"[^"]+"\}$' "$tmp/json"; then
+row='^\{"kind":"[a-z]+","name":"[a-z-]+","summary":"[^"]+"\}$'
+if grep -Evq "$row" "$tmp/json"; then
     complain "list --json: expected kind, name and summary in each line, found:"
     cat "$tmp/json"
 fi
@@ -81,7 +81,7 @@ for kind in strategy var val prop restarts; do
         expect_status 0 timeout 20 "$program" solve --size 4 "--$kind" "$name" --json
         key=$kind
         [ $kind != restarts ] || key=restarts_rule
-        expect_text "$tmp/out" "\"$key\":\"$name[^\"]*\"" "solve --$kind $name"
+        expect_text "$tmp/out" "\"$key\":\"${name}[^\"]*\"" "solve --$kind $name"
     done
     expect_status 0 "$program" list $kind --json
     cp "$tmp/out" "$tmp/kind"
@@ -96,7 +96,7 @@ for var in $(names_of var); do
         for prop in $(names_of prop); do
             expect_status 0 timeout 20 "$program" solve --size 4 --var "$var" \
                 --val "$val" --prop "$prop" --solutions all --restarts none --json
-            expect_text "$tmp/out" '"solutions":288,' "--var $var --val $val --prop $prop"
+            expect_text "$tmp/out" '"solutions":288,' "$var, $val, $prop"
         done
     done
 done

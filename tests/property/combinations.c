@@ -11,8 +11,10 @@ static struct setting combine(int var, int val, int prop, int restarts)
     struct setting s = setting_default();
     struct error e;
 
-    assert_true(setting_choose(&s, PLUG_VAR_ORDER, catalog_name(PLUG_VAR_ORDER, var), &e));
-    assert_true(setting_choose(&s, PLUG_VAL_ORDER, catalog_name(PLUG_VAL_ORDER, val), &e));
+    assert_true(
+        setting_choose(&s, PLUG_VAR_ORDER, catalog_name(PLUG_VAR_ORDER, var), &e));
+    assert_true(
+        setting_choose(&s, PLUG_VAL_ORDER, catalog_name(PLUG_VAL_ORDER, val), &e));
     assert_true(
         setting_choose(&s, PLUG_PROPAGATOR, catalog_name(PLUG_PROPAGATOR, prop), &e));
     assert_true(setting_choose(&s, PLUG_RESTART_RULE,
@@ -33,7 +35,8 @@ static void describe(const struct setting *s, char *out, size_t size)
 }
 
 /* Calls `visit` with every variable order x value order x propagation. */
-static void for_all_settings(void (*visit)(const struct setting *, void *), void *context)
+static void for_all_settings(void (*visit)(const struct setting *, void *),
+                             void *context)
 {
     for (int var = 0; var < catalog_count(PLUG_VAR_ORDER); var++)
         for (int val = 0; val < catalog_count(PLUG_VAL_ORDER); val++)
@@ -54,8 +57,8 @@ static void count_empty_grid(const struct setting *setting, void *context)
 
     describe(setting, name, sizeof name);
     enum search_status status = oracle_run(s, MANY_STEPS, &count, &hash);
-    check_case(status == SEARCH_EXHAUSTED && count == 288, "%s: status %d, %d solutions",
-               name, status, count);
+    check_case(status == SEARCH_EXHAUSTED && count == 288,
+               "%s: status %d, %d solutions", name, status, count);
     check_case(hash == *(uint64_t *)context, "%s: other solutions", name);
     search_destroy(s);
     puzzle_destroy(p);
@@ -74,8 +77,8 @@ static void the_empty_4x4_has_288_solutions_under_every_setting(void **state)
 
 static void compare_with_oracle(const struct setting *setting, void *context)
 {
-    static const int boxes[][3] = {{2, 2, 5}, {2, 3, 24}, {3, 2, 24}, {1, 5, 13},
-                                   {2, 4, 50}, {3, 3, 66}};
+    static const int boxes[][3] = {{2, 2, 5},  {2, 3, 24}, {3, 2, 24},
+                                   {1, 5, 13}, {2, 4, 50}, {3, 3, 66}};
     struct rng *r = context;
     const int *box = boxes[rng_below(r, sizeof boxes / sizeof *boxes)];
     struct puzzle *p = oracle_random_board(box[0], box[1], box[2], r);
@@ -121,8 +124,8 @@ static void changing_settings_in_mid_search_loses_and_repeats_nothing(void **sta
         uint64_t hash = 0;
         while (s->status != SEARCH_EXHAUSTED) {
             if (rng_below(&r, 4) == 0) {
-                setting_cycle(&set, (enum plug_kind)(PLUG_PROPAGATOR + rng_below(&r, 3)),
-                              1);
+                setting_cycle(&set,
+                              (enum plug_kind)(PLUG_PROPAGATOR + rng_below(&r, 3)), 1);
                 search_reconfigure(s, &set);
             }
             if (search_step(s) == SEARCH_SOLVED) {
@@ -131,7 +134,8 @@ static void changing_settings_in_mid_search_loses_and_repeats_nothing(void **sta
             }
             assert_true(count < 100000);
         }
-        check_case(count == oracle_count(p, 1 << 30) && hash == oracle_hash_solutions(p),
+        check_case(count == oracle_count(p, 1 << 30) &&
+                       hash == oracle_hash_solutions(p),
                    "seed %d: %d solutions, expected %d", (int)seed, count,
                    oracle_count(p, 1 << 30));
         search_destroy(s);
@@ -144,7 +148,8 @@ static void count_event(void *context, const struct event *event)
     ((uint64_t *)context)[event->kind]++;
 }
 
-static void the_same_seed_takes_the_same_steps_with_and_without_an_observer(void **state)
+static void
+the_same_seed_takes_the_same_steps_with_and_without_an_observer(void **state)
 {
     uint64_t seen[EVENT_KINDS] = {0};
     struct observer observer = {~0u, count_event, seen};

@@ -1,4 +1,5 @@
-/* Random walks through the store against a recount of everything from the candidates. */
+/* Random walks through the store against a recount of everything from the candidates.
+ */
 #include "base/rng.h"
 #include "solve/store.h"
 #include "support/test.h"

@@ -18,8 +18,9 @@ static bool fits(const struct oracle *o, int cell, int value)
 
     for (int other = 0; other < n * n; other++) {
         int other_row = other / n, other_col = other % n;
-        bool shares = other_row == row || other_col == col ||
-                      (other_row / o->r == row / o->r && other_col / o->c == col / o->c);
+        bool shares =
+            other_row == row || other_col == col ||
+            (other_row / o->r == row / o->r && other_col / o->c == col / o->c);
         if (other != cell && shares && o->grid[other] == value)
             return false;
     }
@@ -83,7 +84,8 @@ uint64_t oracle_hash_solutions(const struct puzzle *p)
 struct puzzle *oracle_random_board(int box_rows, int box_cols, int clues, struct rng *r)
 {
     int n_cells = box_rows * box_cols * box_rows * box_cols;
-    struct puzzle *p = generate_puzzle(box_rows, box_cols, n_cells - clues, r, "random");
+    struct puzzle *p =
+        generate_puzzle(box_rows, box_cols, n_cells - clues, r, "random");
 
     if (rng_below(r, 3) == 0) {
         value_t old[MAX_CELLS];

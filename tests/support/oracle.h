@@ -17,8 +17,8 @@ uint64_t oracle_hash_solutions(const struct puzzle *p);
 struct puzzle *oracle_random_board(int box_rows, int box_cols, int clues,
                                    struct rng *r);
 
-/* Runs a search to its end: counts and fingerprints its solutions. Returns the status it
- * ended with. */
+/* Runs a search to its end: counts and fingerprints its solutions. Returns the status
+ * it ended with. */
 enum search_status oracle_run(struct search *s, uint64_t max_steps, int *count,
                               uint64_t *hash);
 

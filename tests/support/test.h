@@ -1,4 +1,5 @@
-/* cmocka with what it wants included before it, and one way to say which case failed. */
+/* cmocka with what it wants included before it, and one way to say which case failed.
+ */
 #ifndef SUPPORT_TEST_H
 #define SUPPORT_TEST_H
 

@@ -141,8 +141,9 @@ static void single_steps_are_counted_and_the_last_state_is_shown(void **state)
 
     (void)state;
     runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE});
-    uint64_t before = wait_for(r, runner_send(r, &(struct runner_command){
-                                                     .kind = RUNNER_PAUSE}))->stats.nodes;
+    uint64_t before =
+        wait_for(r, runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE}))
+            ->stats.nodes;
     for (int i = 0; i < 10; i++)
         runner_send(r, &(struct runner_command){.kind = RUNNER_STEP, .steps = 1});
     for (int i = 0; i < 5000; i++) {
@@ -201,8 +202,8 @@ static void hammering_the_commands_breaks_nothing(void **state)
             c.setting = set;
         }
         if (c.kind == RUNNER_SEARCH)
-            c.search = empty_search(2 + (int)rng_below(&random, 9),
-                                    rng_below(&random, 1000));
+            c.search =
+                empty_search(2 + (int)rng_below(&random, 9), rng_below(&random, 1000));
         last = runner_send(r, &c);
         const struct snapshot *snap = runner_view(r, &is_new);
         if (snap->n > 0)

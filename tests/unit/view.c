@@ -60,7 +60,8 @@ static void a_pixel_leads_back_to_its_cell(void **state)
         for (int c = 0; c < n * n; c += 3) {
             struct rect at = layout_cell_rect(&l, n, c);
             assert_int_equal(layout_cell_at(&l, n, at.x, at.y), c);
-            assert_int_equal(layout_cell_at(&l, n, at.x + at.w - 1, at.y + at.h - 1), c);
+            assert_int_equal(layout_cell_at(&l, n, at.x + at.w - 1, at.y + at.h - 1),
+                             c);
         }
         assert_int_equal(layout_cell_at(&l, n, l.board.x - 1, l.board.y), CELL_NONE);
     }

@@ -43,8 +43,7 @@ static bool restart_due(const struct search *s)
 {
     if (s->stats.depth == 0 || s->stats.solutions > 0)
         return false;
-    uint64_t cutoff = setting_cutoff(&s->setting, s->stats.restarts,
-                                     s->store->n_cells);
+    uint64_t cutoff = setting_cutoff(&s->setting, s->stats.restarts, s->store->n_cells);
     uint64_t nodes = s->stats.nodes - s->nodes_at_restart;
     return cutoff > 0 && nodes - (uint64_t)s->stats.depth >= cutoff;
 }
