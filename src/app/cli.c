@@ -210,6 +210,10 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, const char 
             print_solution(job);
         if (job->search->stats.solutions >= o->solutions)
             break;
+        if (out_of_time(job)) {
+            status = SEARCH_GAVE_UP;
+            break;
+        }
     }
 
     double seconds = (double)(clock_now_ns() - start_ns) / (double)NS_PER_S;
@@ -401,6 +405,7 @@ int cli_check(const struct options *o)
 {
     struct error e, why;
     struct puzzle *p, *solution = NULL;
+    struct options same = *o;
     bool fine = false;
 
     if (o->n_files != 2) {
@@ -409,8 +414,12 @@ int cli_check(const struct options *o)
         return complain(&e, EXIT_BAD_USAGE);
     }
     p = input_read_one(o, o->files[0], &e);
-    if (p)
-        solution = input_read_one(o, o->files[1], &e);
+    /* The solution is read as a board of the puzzle's boxes. */
+    if (p) {
+        same.box_rows = p->geo->box_rows;
+        same.box_cols = p->geo->box_cols;
+        solution = input_read_one(&same, o->files[1], &e);
+    }
     if (p && solution) {
         fine = p->geo->n == solution->geo->n
                    ? check_solution(p, solution->clue, &why)

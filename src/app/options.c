@@ -1,5 +1,6 @@
 #include "app/options.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,11 +25,12 @@ static bool parse_u64(enum option_id id, const char *text, uint64_t lowest,
 {
     char *end;
     char expected[48];
+    errno = 0;
     unsigned long long value = strtoull(text, &end, 10);
 
     snprintf(expected, sizeof expected, "a whole number from %llu",
              (unsigned long long)lowest);
-    if (end == text || *end != '\0' || strchr(text, '-') || value < lowest)
+    if (end == text || *end != '\0' || strchr(text, '-') || errno != 0 || value < lowest)
         return bad(id, expected, text, e);
     *out = value;
     return true;

@@ -47,7 +47,7 @@ struct geometry *geometry_create(int box_rows, int box_cols)
     geo->box_cols = box_cols;
     geo->n_cells = n * n;
     geo->n_units = UNIT_KINDS * n;
-    geo->words = (n + 63) / 64;
+    geo->words = n <= 64 ? 1 : n <= 128 ? 2 : 4;
     geo->place = alloc_zeroed((size_t)geo->n_cells, sizeof *geo->place);
     geo->unit_of = alloc_zeroed((size_t)geo->n_cells, sizeof *geo->unit_of);
     geo->unit_cell = alloc_zeroed((size_t)(geo->n_units * n), sizeof *geo->unit_cell);

@@ -17,13 +17,21 @@
 #define MIN_N     4
 #define MAX_N     SUDOSCOPE_MAX_N
 #define MAX_CELLS (MAX_N * MAX_N)
-#define MAX_WORDS ((MAX_N + 63) / 64)
+#define MAX_WORDS (MAX_N <= 64 ? 1 : MAX_N <= 128 ? 2 : 4)
 
 typedef uint16_t cell_t; /* row * n + col */
 typedef uint8_t value_t; /* 0 .. n-1 inside, 1 .. n in text */
 
 #define CELL_NONE  ((cell_t)0xffff)
 #define VALUE_NONE ((value_t)0xff)
+
+/* Hot code is compiled once for every number of words a set may have; sets of three
+ * words take the instance of four. */
+#if MAX_N <= 128
+#define WORD_COUNTS(ROW) ROW(1) ROW(2)
+#else
+#define WORD_COUNTS(ROW) ROW(1) ROW(2) ROW(4)
+#endif
 
 /* The three units of a cell, in this order wherever three of something are kept. */
 enum unit_kind { UNIT_ROW, UNIT_COLUMN, UNIT_BOX, UNIT_KINDS };

@@ -172,6 +172,16 @@ static bool row_line(const struct parser *p, const char **at, bool has_bars,
     return false;
 }
 
+/* A frame's last border belongs to the board above it. */
+static void skip_borders(const struct parser *p, const char **at, bool has_bars)
+{
+    const char *next = *at;
+    struct line l;
+
+    while (content_line(p, &next, &l) && is_border(l, has_bars))
+        *at = next;
+}
+
 /* ---- Cells within a line ---- */
 
 /* The next cell at or after *s: one symbol, or a run up to the next gap. */
@@ -275,6 +285,10 @@ static bool take_size_line(const struct parser *p, const char **at, struct shape
         snprintf(expected, sizeof expected, "a size %d..%d", MIN_N, MAX_N);
         if (rows < MIN_N || rows > MAX_N)
             return fail_found(p, item, e, expected);
+        if (shape->n > 0 && rows != shape->n) {
+            snprintf(expected, sizeof expected, "the size %d", shape->n);
+            return fail_found(p, item, e, expected);
+        }
         shape->n = rows;
         return true;
     }
@@ -608,7 +622,7 @@ static struct puzzle *puzzle_for(const struct parser *p, const struct shape *sha
     char name[256];
 
     if (old && old->geo->box_rows == shape->box_rows &&
-        old->geo->box_cols == shape->box_cols)
+        old->geo->box_cols == shape->box_cols && strcmp(old->name, p->file) == 0)
         return old;
     snprintf(name, sizeof name, "%s", p->file);
     return puzzle_create(shape->box_rows, shape->box_cols, name);
@@ -650,6 +664,7 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
         !collect_cells(p, &at, &shape, cells, e))
         return PARSE_ERROR;
 
+    skip_borders(p, &at, shape.has_bars);
     struct puzzle *made = puzzle_for(p, &shape, *puzzle);
     value_t clue[MAX_CELLS];
     bool read = shape.layout == LAYOUT_NUMBERS

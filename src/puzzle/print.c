@@ -78,7 +78,7 @@ static void print_boxes(struct text *t, const struct geometry *geo, const value_
 
     print_size(t, geo);
     for (int row = 0; row < n; row++) {
-        if (row > 0 && row % geo->box_rows == 0)
+        if (row > 0 && row % geo->box_rows == 0 && geo->box_cols < n)
             print_border(t, geo, width);
         for (int col = 0; col < n; col++) {
             value_t v = grid[row * n + col];

@@ -5,11 +5,14 @@
 #include "solve/plug.h"
 
 /* In the order in which keys and lists walk through them. */
-#define STRATEGIES(ROW)  ROW(backtrack)
-#define PROPAGATORS(ROW) ROW(none) ROW(forward) ROW(naked) ROW(hidden)
-#define VAR_ORDERS(ROW)  ROW(input) ROW(random) ROW(mrv) ROW(mrv_random) ROW(dom_deg)
+#define STRATEGIES(ROW) ROW(backtrack)
+#define PROPAGATORS(ROW)                                                               \
+    ROW(none) ROW(forward) ROW(naked) ROW(hidden) ROW(regin_lazy) ROW(regin)
+#define VAR_ORDERS(ROW)                                                                \
+    ROW(sweep) ROW(input) ROW(random) ROW(mrv) ROW(mrv_random) ROW(dom_deg)            \
+    ROW(dom_wdeg) ROW(max_weight)
 #define VAL_ORDERS(ROW)                                                                \
-    ROW(ascending) ROW(descending) ROW(random) ROW(least_constraining)
+    ROW(ascending) ROW(descending) ROW(random) ROW(least_constraining) ROW(phase)
 #define RESTART_RULES(ROW) ROW(none) ROW(luby) ROW(geometric)
 
 #define DECLARE_STRATEGY(id)     extern const struct strategy strategy_##id;

@@ -12,6 +12,10 @@ enum event_kind {
     EVENT_UNDO,     /* the last choice, cell = value, was taken back */
     EVENT_RESTART,
     EVENT_SOLUTION,
+    EVENT_EDGE_MATCHED,     /* alldifferent of unit: cell is matched to value */
+    EVENT_PATH_AUGMENTED,   /* the matches just told complete a path from cell */
+    EVENT_COMPONENT_MEMBER, /* cell and value belong to the component in the making */
+    EVENT_COMPONENT_CLOSED, /* that was its last member */
     EVENT_KINDS
 };
 

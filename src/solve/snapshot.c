@@ -27,14 +27,7 @@ static void copy_board(const struct store *s, struct snapshot *out)
     memcpy(out->depth, s->depth_of, cells * sizeof *s->depth_of);
     for (size_t c = 0; c < cells; c++)
         out->live[c] = (uint8_t)(s->size[c] & (COUNT_SETTLED - 1));
-    int words = s->geo->words;
-    if (words == s->words) {
-        memcpy(out->dom, s->dom, cells * (size_t)words * sizeof *s->dom);
-        return;
-    }
-    for (int c = 0; c < s->n_cells; c++)
-        memcpy(&out->dom[c * words], store_dom(s, (cell_t)c),
-               (size_t)words * sizeof *s->dom);
+    memcpy(out->dom, s->dom, cells * (size_t)s->words * sizeof *s->dom);
 }
 
 void search_snapshot(const struct search *s, struct snapshot *out)

@@ -173,34 +173,20 @@ static ALWAYS_INLINE void undo_to(struct store *s, int n_trail, int n_assigned,
     static const struct store_core core_##WORDS = {remove_##WORDS, assign_##WORDS,     \
                                                    exclude_##WORDS, undo_##WORDS};
 
-CORE(1)
-CORE(2)
-#if MAX_WORDS > 2
-CORE(4)
-#endif
+WORD_COUNTS(CORE)
 
 static const struct store_core *core_for(int words)
 {
     switch (words) {
-    case 1:
-        return &core_1;
-    case 2:
-        return &core_2;
-#if MAX_WORDS > 2
-    default:
-        return &core_4;
-#endif
+#define CASE(WORDS)                                                                    \
+    case WORDS:                                                                        \
+        return &core_##WORDS;
+        WORD_COUNTS(CASE)
     }
     return NULL;
 }
 
 /* ---- Life ---- */
-
-/* Sets of three words take the instance of four. */
-static int store_words(const struct geometry *geo)
-{
-    return geo->words == 3 ? 4 : geo->words;
-}
 
 static size_t padded_cells(const struct store *s)
 {
@@ -216,7 +202,7 @@ struct store *store_create(const struct geometry *geo)
     s->geo = geo;
     s->n = geo->n;
     s->n_cells = geo->n_cells;
-    s->words = store_words(geo);
+    s->words = geo->words;
     s->core = core_for(s->words);
     size_t words = (size_t)s->words;
     s->dom = alloc_zeroed(cells * words, sizeof *s->dom);

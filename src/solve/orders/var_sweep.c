@@ -1,0 +1,48 @@
+#include "solve/catalog.h"
+
+/* The started band first, in it the started row: a finished prefix of rows nearly always
+ * extends to a full grid (Hall), while open cells scattered over the board leave a hard
+ * rest. */
+static int fullest_band(const struct store *s)
+{
+    int rows = s->geo->box_rows, best = -1, fewest = 0;
+
+    for (int band = 0; band < s->n / rows; band++) {
+        int open = 0;
+        for (int row = band * rows; row < (band + 1) * rows; row++)
+            open += s->open_cells[row];
+        if (open > 0 && (best < 0 || open < fewest)) {
+            best = band;
+            fewest = open;
+        }
+    }
+    return best;
+}
+
+static int fullest_row(const struct store *s, int band)
+{
+    int rows = s->geo->box_rows, best = -1;
+
+    for (int row = band * rows; row < (band + 1) * rows; row++)
+        if (s->open_cells[row] > 0 &&
+            (best < 0 || s->open_cells[row] < s->open_cells[best]))
+            best = row;
+    return best;
+}
+
+static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
+{
+    int first = fullest_row(s, fullest_band(s)) * s->n, best = first;
+
+    (void)state, (void)r; /* settled sizes are larger than any open one */
+    for (int c = first + 1; c < first + s->n; c++)
+        if (s->size[c] < s->size[best])
+            best = c;
+    return (cell_t)best;
+}
+
+const struct var_order var_order_sweep = {
+    .name = "sweep",
+    .summary = "fullest band, in it fullest row, in it fewest candidates",
+    .pick = sweep_pick,
+};

@@ -1,0 +1,109 @@
+#include "solve/catalog.h"
+
+/* Units that fail gain weight. Older failures fade: instead of shrinking every weight the
+ * increment grows. Weights are kept over restarts. */
+#define GROWTH (1 / 0.95)
+#define TOO_LARGE 1e100
+
+struct weights {
+    double increment;
+    int n_units;
+    double unit[];
+};
+
+static size_t weights_state_size(const struct geometry *geo)
+{
+    return sizeof(struct weights) + (size_t)geo->n_units * sizeof(double);
+}
+
+static void weights_reset(void *state, const struct store *s)
+{
+    struct weights *w = state;
+
+    w->increment = 1;
+    w->n_units = s->geo->n_units;
+    for (int u = 0; u < w->n_units; u++)
+        w->unit[u] = 1;
+}
+
+static void weights_conflict(void *state, const struct store *s)
+{
+    struct weights *w = state;
+
+    if (s->conflict_unit >= 0)
+        w->unit[s->conflict_unit] += w->increment;
+    else
+        for (int k = 0; k < UNIT_KINDS; k++)
+            w->unit[s->geo->unit_of[s->conflict_cell][k]] += w->increment / UNIT_KINDS;
+    w->increment *= GROWTH;
+    if (w->increment < TOO_LARGE)
+        return;
+    for (int u = 0; u < w->n_units; u++)
+        w->unit[u] /= TOO_LARGE;
+    w->increment /= TOO_LARGE;
+}
+
+static double weight_of(const struct weights *w, const struct store *s, int c)
+{
+    const uint16_t *unit = s->geo->unit_of[c];
+
+    return w->unit[unit[UNIT_ROW]] + w->unit[unit[UNIT_COLUMN]] +
+           w->unit[unit[UNIT_BOX]];
+}
+
+static cell_t dom_wdeg_pick(void *state, const struct store *s, struct rng *r)
+{
+    cell_t best = CELL_NONE;
+    double best_size = 1, best_weight = 0;
+
+    (void)r; /* ties: input order */
+    for (int c = 0; c < s->n_cells; c++) {
+        if (!store_is_open(s, (cell_t)c))
+            continue;
+        double weight = weight_of(state, s, c);
+        if (s->size[c] * best_weight < best_size * weight) {
+            best = (cell_t)c;
+            best_size = s->size[c];
+            best_weight = weight;
+        }
+    }
+    return best;
+}
+
+static cell_t max_weight_pick(void *state, const struct store *s, struct rng *r)
+{
+    cell_t best = CELL_NONE;
+    double best_weight = 0;
+
+    (void)r; /* ties: fewest candidates, then input order */
+    for (int c = 0; c < s->n_cells; c++) {
+        if (!store_is_open(s, (cell_t)c))
+            continue;
+        double weight = weight_of(state, s, c);
+        if (weight > best_weight ||
+            (weight >= best_weight && s->size[c] < s->size[best])) {
+            best = (cell_t)c;
+            best_weight = weight;
+        }
+    }
+    return best;
+}
+
+/* Boussemart, Hemery, Lecoutre, Sais 2004, with decay. */
+const struct var_order var_order_dom_wdeg = {
+    .name = "dom-wdeg",
+    .summary = "fewest candidates for the weight of failed units",
+    .state_size = weights_state_size,
+    .reset = weights_reset,
+    .pick = dom_wdeg_pick,
+    .conflict = weights_conflict,
+};
+
+const struct var_order var_order_max_weight = {
+    .name = "max-weight",
+    .summary = "where failed units weigh most",
+    .state_size = weights_state_size,
+    .reset = weights_reset,
+    .pick = max_weight_pick,
+    .conflict = weights_conflict,
+};

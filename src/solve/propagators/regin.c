@@ -1,0 +1,425 @@
+#include "solve/catalog.h"
+
+#include <string.h>
+
+/*
+ * Alldifferent on one unit: Regin, "A filtering algorithm for constraints of difference
+ * in CSPs", AAAI 1994. n cells and n values, so every maximum matching is perfect, and a
+ * candidate stands in some solution of the unit exactly if its cell and its value are
+ * matched within one strongly connected component. Nodes are values; the successors of
+ * v are the candidates of the cell matched to v: no graph is built.
+ */
+
+/* One unit's matching is kept and never undone: it stays valid when domains grow. */
+struct matching {
+    value_t value_at[MAX_N]; /* of a position, VALUE_NONE while unmatched */
+    uint8_t owner_of[MAX_N]; /* position of a value, NOBODY while unmatched */
+    bool marked;             /* has to be filtered */
+};
+
+#define NOBODY ((uint8_t)0xff)
+
+struct regin {
+    int n_marked;
+    /* Removals that the last filtering made itself; its unit need not see them. */
+    int own_from, own_to, own_unit;
+    struct matching units[]; /* [n_units] */
+};
+
+static size_t regin_state_size(const struct geometry *geo)
+{
+    return sizeof(struct regin) + (size_t)geo->n_units * sizeof(struct matching);
+}
+
+static void mark(struct regin *r, int unit)
+{
+    r->n_marked += !r->units[unit].marked;
+    r->units[unit].marked = true;
+}
+
+static void regin_reset(void *state, const struct store *s)
+{
+    struct regin *r = state;
+
+    r->n_marked = 0;
+    r->own_from = r->own_to = 0;
+    for (int u = 0; u < s->geo->n_units; u++) {
+        memset(r->units[u].value_at, VALUE_NONE, sizeof r->units[u].value_at);
+        memset(r->units[u].owner_of, NOBODY, sizeof r->units[u].owner_of);
+        r->units[u].marked = false;
+        mark(r, u);
+    }
+}
+
+/* ---- What changed ---- */
+
+/* Marks the units of removed candidates: always, or (lazy) only where a matched one
+ * went. The lazy form is weaker, never wrong, and ten times cheaper. */
+static void mark_changed(struct regin *r, const struct store *s, int first, bool lazy)
+{
+    for (int i = first; i < s->n_trail; i++) {
+        cell_t c = trail_cell(s->trail[i]);
+        value_t v = trail_value(s->trail[i]);
+        for (int k = 0; k < UNIT_KINDS; k++) {
+            int unit = s->geo->unit_of[c][k];
+            struct matching *m = &r->units[unit];
+            int pos = s->geo->place[c].pos[k];
+            if (m->value_at[pos] == v) {
+                m->value_at[pos] = VALUE_NONE;
+                m->owner_of[v] = NOBODY;
+                mark(r, unit);
+            } else if (!lazy && !(unit == r->own_unit && i >= r->own_from &&
+                                  i < r->own_to)) {
+                mark(r, unit);
+            }
+        }
+    }
+    r->own_from = r->own_to = 0;
+}
+
+/* ---- Matching ---- */
+
+struct view {
+    struct store *s;
+    struct matching *m;
+    const struct news *news;
+    const cell_t *cells;
+    int unit, n;
+};
+
+static void tell(const struct view *w, enum event_kind kind, int pos, int value)
+{
+    const struct observer *o = w->news->observer;
+
+    if (UNLIKELY(observer_wants(o, kind)))
+        o->see(o->context, &(struct event){kind, w->news->who,
+                                           pos < 0 ? CELL_NONE : w->cells[pos],
+                                           (value_t)value, w->unit});
+}
+
+static void match(const struct view *w, int pos, int value)
+{
+    w->m->value_at[pos] = (value_t)value;
+    w->m->owner_of[value] = (uint8_t)pos;
+    tell(w, EVENT_EDGE_MATCHED, pos, value);
+}
+
+static ALWAYS_INLINE int first_of(const uint64_t *set, int words)
+{
+    for (int i = 0; i < words; i++)
+        if (set[i])
+            return 64 * i + bits_lowest(set[i]);
+    return -1;
+}
+
+/* Breadth first from an unmatched cell to a free value; flips the path. False: the cells
+ * that were reached have fewer values than they are (a Hall violator). */
+static ALWAYS_INLINE bool augment(const struct view *w, int start, uint64_t *free_values,
+                                  int words)
+{
+    uint64_t seen[MAX_WORDS] = {0};
+    uint8_t queue[MAX_N], came_from[MAX_N]; /* came_from: position, by value */
+    int head = 0, tail = 0;
+
+    queue[tail++] = (uint8_t)start;
+    while (head < tail) {
+        int pos = queue[head++];
+        const uint64_t *dom = store_dom(w->s, w->cells[pos]);
+        uint64_t fresh[MAX_WORDS], open[MAX_WORDS];
+        for (int i = 0; i < words; i++) {
+            open[i] = dom[i] & free_values[i];
+            fresh[i] = dom[i] & ~seen[i];
+            seen[i] |= dom[i];
+        }
+        int value = first_of(open, words);
+        if (value >= 0) {
+            free_values[value >> 6] &= ~bits_mask(value);
+            for (;;) {
+                int old = w->m->value_at[pos];
+                match(w, pos, value);
+                if (pos == start)
+                    break;
+                value = old;
+                pos = came_from[value];
+            }
+            tell(w, EVENT_PATH_AUGMENTED, start, w->m->value_at[start]);
+            return true;
+        }
+        for (int i = 0; i < words; i++)
+            for (uint64_t left = fresh[i]; left; left &= left - 1) {
+                int next = 64 * i + bits_lowest(left);
+                came_from[next] = (uint8_t)pos;
+                queue[tail++] = w->m->owner_of[next];
+            }
+    }
+    w->s->conflict_cell = w->cells[start];
+    w->s->conflict_unit = w->unit;
+    return false;
+}
+
+static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
+{
+    uint64_t free_values[MAX_WORDS] = {0};
+
+    for (int v = 0; v < w->n; v++)
+        if (w->m->owner_of[v] == NOBODY)
+            free_values[v >> 6] |= bits_mask(v);
+    for (int pos = 0; pos < w->n; pos++)
+        if (w->m->value_at[pos] == VALUE_NONE && !augment(w, pos, free_values, words))
+            return false;
+    return true;
+}
+
+/* ---- Components ---- */
+
+/* Values and positions that are not settled. */
+struct live {
+    uint64_t values[MAX_WORDS], positions[MAX_WORDS];
+};
+
+static ALWAYS_INLINE void find_live(const struct view *w, struct live *live, int words)
+{
+    for (int i = 0; i < words; i++)
+        live->values[i] = live->positions[i] = 0;
+    for (int pos = 0; pos < w->n; pos++) {
+        if (!store_is_open(w->s, w->cells[pos]))
+            continue;
+        int v = w->m->value_at[pos];
+        live->positions[pos >> 6] |= bits_mask(pos);
+        live->values[v >> 6] |= bits_mask(v);
+    }
+}
+
+static ALWAYS_INLINE bool covers(const uint64_t *set, const uint64_t *all, int words)
+{
+    uint64_t missing = 0;
+
+    for (int i = 0; i < words; i++)
+        missing |= all[i] & ~set[i];
+    return missing == 0;
+}
+
+/* From one value on, OR the candidates of the owners until every live value is reached;
+ * usually two to six of them do. */
+static ALWAYS_INLINE bool reaches_all(const struct view *w, const struct live *live,
+                                      int words)
+{
+    uint64_t reached[MAX_WORDS] = {0}, done[MAX_WORDS] = {0};
+    int v = first_of(live->values, words);
+
+    for (;;) {
+        const uint64_t *dom = store_dom(w->s, w->cells[w->m->owner_of[v]]);
+        uint64_t next[MAX_WORDS];
+        done[v >> 6] |= bits_mask(v);
+        for (int i = 0; i < words; i++) {
+            reached[i] |= dom[i];
+            next[i] = reached[i] & ~done[i];
+        }
+        if (covers(reached, live->values, words))
+            return true;
+        v = first_of(next, words);
+        if (v < 0)
+            return false;
+    }
+}
+
+/* The same against the edges: who can reach one cell, OR-ing the places of values. */
+static ALWAYS_INLINE bool reached_by_all(const struct view *w, const struct live *live,
+                                         int words)
+{
+    uint64_t reached[MAX_WORDS] = {0}, done[MAX_WORDS] = {0};
+    int pos = first_of(live->positions, words);
+
+    for (;;) {
+        int line = w->unit * w->n + w->m->value_at[pos];
+        const uint64_t *places = &w->s->pos[line * words];
+        uint64_t next[MAX_WORDS];
+        done[pos >> 6] |= bits_mask(pos);
+        for (int i = 0; i < words; i++) {
+            reached[i] |= places[i];
+            next[i] = reached[i] & ~done[i];
+        }
+        if (covers(reached, live->positions, words))
+            return true;
+        pos = first_of(next, words);
+        if (pos < 0)
+            return false;
+    }
+}
+
+/* Removes the candidates that lead out of a closed component. */
+static ALWAYS_INLINE bool prune_component(const struct view *w, const uint64_t *component,
+                                          const uint64_t *live_values, int words)
+{
+    for (int i = 0; i < words; i++) {
+        for (uint64_t left = component[i]; left; left &= left - 1) {
+            int v = 64 * i + bits_lowest(left);
+            int pos = w->m->owner_of[v];
+            cell_t c = w->cells[pos];
+            tell(w, EVENT_COMPONENT_MEMBER, pos, v);
+            for (int j = 0; j < words; j++) {
+                uint64_t out = store_dom(w->s, c)[j] & ~component[j] & live_values[j];
+                for (; out; out &= out - 1)
+                    if (!store_remove(w->s, c, (value_t)(64 * j + bits_lowest(out)))) {
+                        w->s->conflict_unit = w->unit;
+                        return false;
+                    }
+            }
+        }
+    }
+    tell(w, EVENT_COMPONENT_CLOSED, -1, VALUE_NONE);
+    return true;
+}
+
+/* Path-based strong components (Gabow 2000). A boundary is where a component that may
+ * still merge begins on the stack; `below` are the values under it there. */
+static ALWAYS_INLINE bool prune_components(const struct view *w, const struct live *live,
+                                           int words)
+{
+    uint64_t unseen[MAX_WORDS], on_stack[MAX_WORDS] = {0}, below[MAX_N][MAX_WORDS];
+    uint8_t stack[MAX_N], boundary[MAX_N], path[MAX_N], depth_of[MAX_N];
+    int n_stack = 0, n_boundary = 0, n_path = 0;
+
+    for (int i = 0; i < words; i++)
+        unseen[i] = live->values[i];
+    for (;;) {
+        int v;
+        if (n_path == 0) {
+            v = first_of(unseen, words);
+            if (v < 0)
+                return true;
+        } else {
+            /* Merge what the candidates of the last value on the path lead back to. */
+            v = path[n_path - 1];
+            const uint64_t *next = store_dom(w->s, w->cells[w->m->owner_of[v]]);
+            uint64_t fresh[MAX_WORDS];
+            for (;;) {
+                uint64_t back = 0;
+                for (int i = 0; i < words; i++)
+                    back |= next[i] & below[n_boundary - 1][i] & on_stack[i];
+                if (back == 0)
+                    break;
+                n_boundary--;
+            }
+            for (int i = 0; i < words; i++)
+                fresh[i] = next[i] & unseen[i];
+            v = first_of(fresh, words);
+        }
+        if (v >= 0) {
+            for (int i = 0; i < words; i++)
+                below[n_boundary][i] = on_stack[i];
+            unseen[v >> 6] &= ~bits_mask(v);
+            on_stack[v >> 6] |= bits_mask(v);
+            depth_of[v] = (uint8_t)n_stack;
+            boundary[n_boundary++] = (uint8_t)n_stack;
+            stack[n_stack++] = (uint8_t)v;
+            path[n_path++] = (uint8_t)v;
+            continue;
+        }
+        v = path[--n_path];
+        if (boundary[n_boundary - 1] != depth_of[v])
+            continue;
+        uint64_t component[MAX_WORDS] = {0};
+        while (n_stack > boundary[n_boundary - 1]) {
+            int member = stack[--n_stack];
+            component[member >> 6] |= bits_mask(member);
+        }
+        n_boundary--;
+        for (int i = 0; i < words; i++)
+            on_stack[i] &= ~component[i];
+        if (!prune_component(w, component, live->values, words))
+            return false;
+    }
+}
+
+static ALWAYS_INLINE bool filter_unit(const struct view *w, int words)
+{
+    struct live live;
+
+    if (!complete_matching(w, words))
+        return false;
+    find_live(w, &live, words);
+    if (first_of(live.values, words) < 0)
+        return true;
+    /* An observer wants the components also where they prove that all is well. */
+    bool explain = observer_wants(w->news->observer, EVENT_COMPONENT_MEMBER);
+    if (!explain && reaches_all(w, &live, words) && reached_by_all(w, &live, words))
+        return true;
+    return prune_components(w, &live, words);
+}
+
+#define INSTANCE(WORDS)                                                                \
+    static bool filter_unit_##WORDS(const struct view *w)                              \
+    {                                                                                  \
+        return filter_unit(w, WORDS);                                                  \
+    }
+WORD_COUNTS(INSTANCE)
+
+static bool filter(const struct view *w)
+{
+    switch (w->s->words) {
+#define CASE(WORDS)                                                                    \
+    case WORDS:                                                                        \
+        return filter_unit_##WORDS(w);
+        WORD_COUNTS(CASE)
+    }
+    return true;
+}
+
+/* ---- The propagators ---- */
+
+/* Returns after the first unit that lost something: the singles come before the next. */
+static bool run(struct regin *r, struct store *s, const struct news *news, bool lazy)
+{
+    mark_changed(r, s, news->first, lazy);
+    for (int u = 0; u < s->geo->n_units && r->n_marked > 0; u++) {
+        struct matching *m = &r->units[u];
+        if (!m->marked)
+            continue;
+        struct view w = {s, m, news, geometry_cells(s->geo, u), u, s->n};
+        int before = s->n_trail;
+        if (!filter(&w))
+            return false; /* the mark stays: the matching is not complete */
+        m->marked = false;
+        r->n_marked--;
+        if (s->n_trail > before) {
+            r->own_from = before;
+            r->own_to = s->n_trail;
+            r->own_unit = u;
+            return true;
+        }
+    }
+    return true;
+}
+
+static bool regin_run(void *state, struct store *s, const struct news *news)
+{
+    return run(state, s, news, false);
+}
+
+static bool regin_lazy_run(void *state, struct store *s, const struct news *news)
+{
+    return run(state, s, news, true);
+}
+
+const struct propagator propagator_regin = {
+    .name = "regin",
+    .summary = "alldifferent, filtered whenever a unit changed (Regin 1994)",
+    .beneath = "hidden",
+    .rank = 3,
+    .wake = WAKE_REMOVED,
+    .state_size = regin_state_size,
+    .reset = regin_reset,
+    .run = regin_run,
+};
+
+const struct propagator propagator_regin_lazy = {
+    .name = "regin-lazy",
+    .summary = "alldifferent, filtered only when a unit's matching broke",
+    .beneath = "hidden",
+    .rank = 3,
+    .wake = WAKE_REMOVED,
+    .state_size = regin_state_size,
+    .reset = regin_reset,
+    .run = regin_lazy_run,
+};
