@@ -177,13 +177,13 @@ struct setting setting_default(void)
 {
     struct setting s = {
         .strategy = &strategy_backtrack,
-        .var = &var_order_mrv,
-        .val = &val_order_random,
+        .var = &var_order_sweep,
+        .val = &val_order_least_constraining,
         .restarts = &restart_rule_luby,
         .seed = 1,
     };
 
-    add_propagator(&s, &propagator_hidden);
+    add_propagator(&s, &propagator_regin_lazy);
     return s;
 }
 

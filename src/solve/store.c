@@ -150,6 +150,7 @@ static ALWAYS_INLINE void undo_to(struct store *s, int n_trail, int n_assigned,
         }
     }
     s->n_trail = n_trail;
+    s->n_undos++;
     s->n_single_cell = s->n_single_line = 0;
 }
 
@@ -258,6 +259,7 @@ void store_reset(struct store *s)
         s->open_cells[u] = (uint16_t)s->n;
     memset(s->value, VALUE_NONE, (size_t)s->n_cells);
     s->n_trail = s->n_assigned = 0;
+    s->n_undos++;
     s->n_single_cell = s->n_single_line = 0;
     s->cause = CAUSE_CLUE;
     s->depth = 0;

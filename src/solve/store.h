@@ -61,6 +61,7 @@ struct store {
     uint32_t *trail;  /* removed candidates: cell << 8 | value */
     cell_t *assigned; /* in order of assignment */
     int n_trail, n_assigned;
+    uint64_t n_undos; /* trail positions are comparable as long as it stands still */
 
     cell_t *single_cell;   /* open cells that fell to one candidate, to be drained */
     uint32_t *single_line; /* lines that fell to one place, to be drained */

@@ -9,6 +9,7 @@ static struct setting proof_setting(uint64_t max_nodes)
 {
     struct setting set = setting_default();
 
+    set.var = &var_order_mrv;
     set.restarts = &restart_rule_none; /* a proof has to be finished, not begun again */
     set.max_nodes = max_nodes;
     return set;

@@ -38,7 +38,7 @@ finish() {
 }
 holds() { grep -q "$1" "$dir/report.json" || fail "expected $1 after: $2"; }
 
-start --size 16 --speed 20
+start --size 16 --speed 20 --var mrv --val random --prop hidden
 keys Down Down Up v o p t
 sleep 0.3
 keys q

@@ -89,6 +89,7 @@ static struct snapshot *small_snapshot(void)
 
     assert_non_null(snap);
     set.n_prop = 0;
+    set.var = &var_order_input;
     set.val = &val_order_ascending;
     p->clue[5] = 2;
     struct search *s = search_create(p, &set);
@@ -170,7 +171,7 @@ static void the_panel_tells_the_setting_and_stays_in_its_place(void **state)
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"1,234,567\""));
     assert_non_null(strstr(t.data, "\"backtrack\""));
-    assert_non_null(strstr(t.data, "\"mrv\""));
+    assert_non_null(strstr(t.data, "\"input\""));
     assert_non_null(strstr(t.data, "\"searching\""));
     for (int i = 0; i < d.count; i++) {
         const struct draw_command *c = &d.commands[i];

@@ -4,8 +4,8 @@
 
 /*
  * Alldifferent on one unit: Regin, "A filtering algorithm for constraints of difference
- * in CSPs", AAAI 1994. n cells and n values, so every maximum matching is perfect, and a
- * candidate stands in some solution of the unit exactly if its cell and its value are
+ * in CSPs", AAAI 1994. n cells and n values, so every maximum matching is perfect, and
+ * a candidate stands in some solution of the unit exactly if its cell and its value are
  * matched within one strongly connected component. Nodes are values; the successors of
  * v are the candidates of the cell matched to v: no graph is built.
  */
@@ -23,6 +23,7 @@ struct regin {
     int n_marked;
     /* Removals that the last filtering made itself; its unit need not see them. */
     int own_from, own_to, own_unit;
+    uint64_t own_undos; /* of the store then: later they stand for other removals */
     struct matching units[]; /* [n_units] */
 };
 
@@ -57,6 +58,8 @@ static void regin_reset(void *state, const struct store *s)
  * went. The lazy form is weaker, never wrong, and ten times cheaper. */
 static void mark_changed(struct regin *r, const struct store *s, int first, bool lazy)
 {
+    if (r->own_undos != s->n_undos)
+        r->own_from = r->own_to = 0;
     for (int i = first; i < s->n_trail; i++) {
         cell_t c = trail_cell(s->trail[i]);
         value_t v = trail_value(s->trail[i]);
@@ -68,8 +71,8 @@ static void mark_changed(struct regin *r, const struct store *s, int first, bool
                 m->value_at[pos] = VALUE_NONE;
                 m->owner_of[v] = NOBODY;
                 mark(r, unit);
-            } else if (!lazy && !(unit == r->own_unit && i >= r->own_from &&
-                                  i < r->own_to)) {
+            } else if (!lazy &&
+                       !(unit == r->own_unit && i >= r->own_from && i < r->own_to)) {
                 mark(r, unit);
             }
         }
@@ -92,9 +95,9 @@ static void tell(const struct view *w, enum event_kind kind, int pos, int value)
     const struct observer *o = w->news->observer;
 
     if (UNLIKELY(observer_wants(o, kind)))
-        o->see(o->context, &(struct event){kind, w->news->who,
-                                           pos < 0 ? CELL_NONE : w->cells[pos],
-                                           (value_t)value, w->unit});
+        o->see(o->context,
+               &(struct event){kind, w->news->who, pos < 0 ? CELL_NONE : w->cells[pos],
+                               (value_t)value, w->unit});
 }
 
 static void match(const struct view *w, int pos, int value)
@@ -112,10 +115,10 @@ static ALWAYS_INLINE int first_of(const uint64_t *set, int words)
     return -1;
 }
 
-/* Breadth first from an unmatched cell to a free value; flips the path. False: the cells
- * that were reached have fewer values than they are (a Hall violator). */
-static ALWAYS_INLINE bool augment(const struct view *w, int start, uint64_t *free_values,
-                                  int words)
+/* Breadth first from an unmatched cell to a free value; flips the path. False: the
+ * cells that were reached have fewer values than they are (a Hall violator). */
+static ALWAYS_INLINE bool augment(const struct view *w, int start,
+                                  uint64_t *free_values, int words)
 {
     uint64_t seen[MAX_WORDS] = {0};
     uint8_t queue[MAX_N], came_from[MAX_N]; /* came_from: position, by value */
@@ -199,13 +202,12 @@ static ALWAYS_INLINE bool covers(const uint64_t *set, const uint64_t *all, int w
     return missing == 0;
 }
 
-/* From one value on, OR the candidates of the owners until every live value is reached;
- * usually two to six of them do. */
+/* From the value v on, OR the candidates of the owners until every live value is
+ * reached; usually two to six of them do. */
 static ALWAYS_INLINE bool reaches_all(const struct view *w, const struct live *live,
-                                      int words)
+                                      int v, int words)
 {
     uint64_t reached[MAX_WORDS] = {0}, done[MAX_WORDS] = {0};
-    int v = first_of(live->values, words);
 
     for (;;) {
         const uint64_t *dom = store_dom(w->s, w->cells[w->m->owner_of[v]]);
@@ -223,12 +225,12 @@ static ALWAYS_INLINE bool reaches_all(const struct view *w, const struct live *l
     }
 }
 
-/* The same against the edges: who can reach one cell, OR-ing the places of values. */
+/* The same against the edges: who can reach v, OR-ing the places of values. */
 static ALWAYS_INLINE bool reached_by_all(const struct view *w, const struct live *live,
-                                         int words)
+                                         int v, int words)
 {
     uint64_t reached[MAX_WORDS] = {0}, done[MAX_WORDS] = {0};
-    int pos = first_of(live->positions, words);
+    int pos = w->m->owner_of[v];
 
     for (;;) {
         int line = w->unit * w->n + w->m->value_at[pos];
@@ -248,7 +250,8 @@ static ALWAYS_INLINE bool reached_by_all(const struct view *w, const struct live
 }
 
 /* Removes the candidates that lead out of a closed component. */
-static ALWAYS_INLINE bool prune_component(const struct view *w, const uint64_t *component,
+static ALWAYS_INLINE bool prune_component(const struct view *w,
+                                          const uint64_t *component,
                                           const uint64_t *live_values, int words)
 {
     for (int i = 0; i < words; i++) {
@@ -273,8 +276,8 @@ static ALWAYS_INLINE bool prune_component(const struct view *w, const uint64_t *
 
 /* Path-based strong components (Gabow 2000). A boundary is where a component that may
  * still merge begins on the stack; `below` are the values under it there. */
-static ALWAYS_INLINE bool prune_components(const struct view *w, const struct live *live,
-                                           int words)
+static ALWAYS_INLINE bool prune_components(const struct view *w,
+                                           const struct live *live, int words)
 {
     uint64_t unseen[MAX_WORDS], on_stack[MAX_WORDS] = {0}, below[MAX_N][MAX_WORDS];
     uint8_t stack[MAX_N], boundary[MAX_N], path[MAX_N], depth_of[MAX_N];
@@ -339,11 +342,13 @@ static ALWAYS_INLINE bool filter_unit(const struct view *w, int words)
     if (!complete_matching(w, words))
         return false;
     find_live(w, &live, words);
-    if (first_of(live.values, words) < 0)
+    int root = first_of(live.values, words);
+    if (root < 0)
         return true;
     /* An observer wants the components also where they prove that all is well. */
     bool explain = observer_wants(w->news->observer, EVENT_COMPONENT_MEMBER);
-    if (!explain && reaches_all(w, &live, words) && reached_by_all(w, &live, words))
+    if (!explain && reaches_all(w, &live, root, words) &&
+        reached_by_all(w, &live, root, words))
         return true;
     return prune_components(w, &live, words);
 }
@@ -368,7 +373,8 @@ static bool filter(const struct view *w)
 
 /* ---- The propagators ---- */
 
-/* Returns after the first unit that lost something: the singles come before the next. */
+/* Returns after the first unit that lost something: the singles come before the next.
+ */
 static bool run(struct regin *r, struct store *s, const struct news *news, bool lazy)
 {
     mark_changed(r, s, news->first, lazy);
@@ -386,6 +392,7 @@ static bool run(struct regin *r, struct store *s, const struct news *news, bool 
             r->own_from = before;
             r->own_to = s->n_trail;
             r->own_unit = u;
+            r->own_undos = s->n_undos;
             return true;
         }
     }

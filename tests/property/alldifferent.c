@@ -1,0 +1,220 @@
+/* The filtering of one unit against brute force and against an independent, simple
+ * implementation: a candidate is kept exactly if forcing it leaves a perfect matching.
+ */
+#include "puzzle/generate.h"
+#include "solve/catalog.h"
+#include "solve/engine.h"
+#include "support/test.h"
+
+#include <string.h>
+
+/* Plain augmenting paths (Kuhn) on a matrix of candidates. */
+struct graph {
+    int n;
+    bool edge[MAX_N][MAX_N]; /* [cell][value] */
+    int owner[MAX_N];
+    bool seen[MAX_N];
+};
+
+static bool kuhn(struct graph *g, int cell)
+{
+    for (int v = 0; v < g->n; v++) {
+        if (!g->edge[cell][v] || g->seen[v])
+            continue;
+        g->seen[v] = true;
+        if (g->owner[v] < 0 || kuhn(g, g->owner[v])) {
+            g->owner[v] = cell;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the cells can all differ with `cell` = `value` (-1: without a wish). */
+static bool has_matching(struct graph *g, int cell, int value)
+{
+    for (int v = 0; v < g->n; v++)
+        g->owner[v] = -1;
+    if (cell >= 0)
+        g->owner[value] = cell;
+    for (int c = 0; c < g->n; c++) {
+        if (c == cell)
+            continue;
+        memset(g->seen, 0, sizeof g->seen);
+        if (cell >= 0)
+            g->seen[value] = true;
+        if (!kuhn(g, c))
+            return false;
+    }
+    return true;
+}
+
+/* Every assignment of different values, one cell after the other. */
+static bool exists(const struct graph *g, int cell, unsigned used, int fixed, int value)
+{
+    if (cell == g->n)
+        return true;
+    for (int v = 0; v < g->n; v++)
+        if (g->edge[cell][v] && !(used >> v & 1) && (cell != fixed || v == value) &&
+            exists(g, cell + 1, used | 1u << v, fixed, value))
+            return true;
+    return false;
+}
+
+struct fixture {
+    struct geometry *geo;
+    struct store *s;
+    struct engine engine;
+};
+
+/* Alldifferent alone: no singles beneath it. */
+static void set_up(struct fixture *f, int box_rows, int box_cols)
+{
+    struct setting set = setting_default();
+
+    set.n_prop = 1;
+    set.prop[0] = &propagator_regin;
+    f->geo = geometry_create(box_rows, box_cols);
+    f->s = store_create(f->geo);
+    engine_init(&f->engine, f->s);
+    engine_use(&f->engine, &set);
+}
+
+static void tear_down(struct fixture *f)
+{
+    engine_free(&f->engine);
+    store_destroy(f->s);
+    geometry_destroy(f->geo);
+}
+
+/* Random candidates in one row; a hidden solution keeps most of them consistent. False
+ * if a cell lost all. */
+static bool thin_out(struct fixture *f, int row, struct rng *r, struct graph *g)
+{
+    int n = f->geo->n, solution[MAX_N];
+    uint32_t keep = 5 + rng_below(r, 60);
+    bool with_solution = rng_below(r, 5) > 0, alive = true;
+
+    g->n = n;
+    for (int v = 0; v < n; v++)
+        solution[v] = v;
+    rng_shuffle(r, solution, n);
+    for (int i = 0; i < n; i++) {
+        cell_t c = geometry_cells(f->geo, row)[i];
+        for (int v = 0; v < n; v++) {
+            bool stays =
+                rng_below(r, 100) < keep || (with_solution && v == solution[i]);
+            g->edge[i][v] = stays || !alive;
+            if (!stays && alive)
+                alive = store_remove(f->s, c, (value_t)v);
+        }
+    }
+    return alive;
+}
+
+static void compare(struct fixture *f, int row, struct graph *g, bool brute,
+                    uint64_t seed)
+{
+    int n = f->geo->n;
+    bool possible = brute ? exists(g, 0, 0, -1, -1) : has_matching(g, -1, -1);
+    bool alive = engine_propagate(&f->engine);
+
+    check_case(alive == possible, "n = %d, seed %d: filtering says %d, expected %d", n,
+               (int)seed, alive, possible);
+    if (!alive)
+        return;
+    for (int i = 0; i < n; i++) {
+        cell_t c = geometry_cells(f->geo, row)[i];
+        for (int v = 0; v < n; v++) {
+            bool expected = g->edge[i][v] &&
+                            (brute ? exists(g, 0, 0, i, v) : has_matching(g, i, v));
+            check_case(store_has(f->s, c, (value_t)v) == expected,
+                       "n = %d, seed %d: value %d of cell %d", n, (int)seed, v + 1, i);
+        }
+    }
+    assert_true(store_is_consistent(f->s));
+}
+
+/* The same store again and again, so that kept matchings meet domains that grew back.
+ * Boxes are rows here and the other rows are full, so that nothing comes back from
+ * other units. */
+static void filter_random_units(int n, int rounds, bool brute)
+{
+    static struct graph g;
+    struct fixture f;
+    struct rng r;
+
+    set_up(&f, 1, n);
+    for (int round = 1; round <= rounds; round++) {
+        rng_seed(&r, (uint64_t)round);
+        int row = (int)rng_below(&r, (uint32_t)f.geo->n);
+        if (thin_out(&f, row, &r, &g))
+            compare(&f, row, &g, brute, (uint64_t)round);
+        engine_undo(&f.engine, 0, 0);
+    }
+    tear_down(&f);
+}
+
+static void filtering_equals_brute_force_up_to_nine(void **state)
+{
+    (void)state;
+    filter_random_units(4, 3000, true);
+    filter_random_units(6, 3000, true);
+    filter_random_units(8, 1500, true);
+    filter_random_units(9, 500, true);
+}
+
+static void filtering_equals_a_naive_implementation_at_any_size(void **state)
+{
+    (void)state;
+    filter_random_units(12, 1000, false);
+    filter_random_units(16, 1000, false);
+    filter_random_units(25, 300, false);
+    filter_random_units(64, 20, false);
+    filter_random_units(100, 6, false);
+}
+
+/* At a fixpoint of the lazy form every unit has a matching, and it never removes what
+ * the full form keeps. */
+static void the_lazy_form_is_weaker_and_never_wrong(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 200; seed++) {
+        struct fixture full, lazy;
+        struct rng r;
+        static struct graph g;
+        struct setting set = setting_default();
+
+        set_up(&full, 3, 3);
+        set_up(&lazy, 3, 3);
+        set.n_prop = 1;
+        set.prop[0] = &propagator_regin_lazy;
+        engine_use(&lazy.engine, &set);
+        rng_seed(&r, seed);
+        bool alive = thin_out(&full, 4, &r, &g);
+        rng_seed(&r, seed);
+        assert_int_equal(thin_out(&lazy, 4, &r, &g), alive);
+        if (alive) {
+            assert_int_equal(engine_propagate(&lazy.engine),
+                             engine_propagate(&full.engine));
+            for (int c = 0; c < 81; c++)
+                for (int w = 0; w < full.s->words; w++)
+                    check_case((store_dom(full.s, (cell_t)c)[w] &
+                                ~store_dom(lazy.s, (cell_t)c)[w]) == 0,
+                               "seed %d: the lazy form removed more", (int)seed);
+        }
+        tear_down(&full);
+        tear_down(&lazy);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(filtering_equals_brute_force_up_to_nine),
+        cmocka_unit_test(filtering_equals_a_naive_implementation_at_any_size),
+        cmocka_unit_test(the_lazy_form_is_weaker_and_never_wrong),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
