@@ -117,7 +117,7 @@ static void json_solution(struct text *t, const struct geometry *geo,
     if (geo->n <= 9) {
         text_putc(t, '"');
         for (int c = 0; c < geo->n_cells; c++)
-            text_printf(t, "%d", grid[c] + 1);
+            text_putc(t, (char)('1' + grid[c]));
         text_putc(t, '"');
         return;
     }

@@ -301,6 +301,26 @@ static bool take_size_line(const struct parser *p, const char **at, struct shape
     return true;
 }
 
+static int square_root(int x)
+{
+    int root = 0;
+
+    while ((root + 1) * (root + 1) <= x && root < MAX_N + 1)
+        root++;
+    return root * root == x ? root : 0;
+}
+
+/* One symbol a cell and too many for a row: no need to look at the lines that follow. */
+static bool is_whole_board(struct line l)
+{
+    int cells = 0;
+
+    for (const char *s = l.start; s < l.end; s++, cells++)
+        if (is_gap(*s) || cells > MAX_SYMBOL_N * MAX_SYMBOL_N)
+            return false;
+    return cells > MAX_SYMBOL_N && square_root(cells) > 0;
+}
+
 /* What stands in the lines up to the next blank one (or a hundred rows and borders). */
 struct survey {
     bool has_bars, has_letters, has_comma, only_numbers;
@@ -329,6 +349,10 @@ static struct survey survey_block(const struct parser *p, const char *at)
     if (!content_line(p, &at, &l))
         return out;
     survey_line(l, &out);
+    if (is_whole_board(l)) {
+        out.rows = 1;
+        return out;
+    }
     for (int i = 0; i < 3 * MAX_N && at < p->end; i++) {
         l = line_at(p, at, &at);
         if (l.start == l.end)
@@ -363,15 +387,6 @@ static enum layout guess_layout(struct line first, const struct survey *survey,
     if (tokens >= 10 || shortest != longest)
         return LAYOUT_NUMBERS;
     return LAYOUT_SYMBOLS;
-}
-
-static int square_root(int x)
-{
-    int root = 0;
-
-    while ((root + 1) * (root + 1) <= x && root < MAX_N + 1)
-        root++;
-    return root * root == x ? root : 0;
 }
 
 /* 16 or 25 symbols a line are a whole 4x4 or 5x5, or a row of a larger board: the

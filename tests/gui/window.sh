@@ -16,6 +16,9 @@ for _ in $(seq 100); do [ -s "$dir/display" ] && break; sleep 0.1; done
 DISPLAY=:$(cat "$dir/display")
 export DISPLAY
 export XDG_PICTURES_DIR=$dir
+# Graphics drivers leak on their own account.
+export SDL_RENDER_DRIVER=software
+export LSAN_OPTIONS="suppressions=$2/tests/gui/leaks.supp:print_suppressions=0"
 unset SDL_VIDEODRIVER WAYLAND_DISPLAY || true
 
 start() {
