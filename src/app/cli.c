@@ -92,9 +92,9 @@ static enum search_status solve_on(struct solve_job *job)
     struct search *s = job->search;
 
     for (uint64_t step = 1;; step++) {
-        uint64_t nodes = s->stats.nodes;
+        uint64_t nodes = search_nodes(s);
         enum search_status status = search_step(s);
-        if (job->states && s->stats.nodes > nodes)
+        if (job->states && search_nodes(s) > nodes)
             write_state(job);
         if (status != SEARCH_RUNNING)
             return status;
@@ -154,11 +154,12 @@ static void print_json(struct solve_job *job, const char *name, const char *stat
                 s->puzzle->geo->n, s->puzzle->geo->box_rows, s->puzzle->geo->box_cols,
                 status);
     text_printf(t, ",\"solutions\":%llu,\"nodes\":%llu,\"backtracks\":%llu",
-                (unsigned long long)stats->solutions, (unsigned long long)stats->nodes,
+                (unsigned long long)stats->solutions,
+                (unsigned long long)search_nodes(s),
                 (unsigned long long)stats->backtracks);
     text_printf(t, ",\"restarts\":%llu,\"seconds\":%.6f,\"nodes_per_s\":%.0f",
                 (unsigned long long)stats->restarts, seconds,
-                seconds > 0 ? (double)stats->nodes / seconds : 0.0);
+                seconds > 0 ? (double)search_nodes(s) / seconds : 0.0);
     text_printf(t, ",\"seed\":%llu", (unsigned long long)s->setting.seed);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char name_of[SETTING_NAME];
@@ -180,7 +181,7 @@ static void print_statistics(const struct search *s, const char *name,
             "%s: %s, %llu solution%s, %llu nodes, %llu backtracks, %llu restarts, "
             "%.3f s\n",
             name, status, (unsigned long long)s->stats.solutions,
-            s->stats.solutions == 1 ? "" : "s", (unsigned long long)s->stats.nodes,
+            s->stats.solutions == 1 ? "" : "s", (unsigned long long)search_nodes(s),
             (unsigned long long)s->stats.backtracks,
             (unsigned long long)s->stats.restarts, seconds);
 }

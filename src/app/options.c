@@ -30,7 +30,8 @@ static bool parse_u64(enum option_id id, const char *text, uint64_t lowest,
 
     snprintf(expected, sizeof expected, "a whole number from %llu",
              (unsigned long long)lowest);
-    if (end == text || *end != '\0' || strchr(text, '-') || errno != 0 || value < lowest)
+    if (end == text || *end != '\0' || strchr(text, '-') || errno != 0 ||
+        value < lowest)
         return bad(id, expected, text, e);
     *out = value;
     return true;
@@ -249,10 +250,21 @@ static bool find_command(const char *word, enum command *command)
     return false;
 }
 
+/* solve chooses by itself unless it is told anything about how to search. */
+static void choose_strategy(struct options *o, const bool *given)
+{
+    bool told = given[OPTION_STRATEGY] || given[OPTION_VAR] || given[OPTION_VAL] ||
+                given[OPTION_PROP] || given[OPTION_RESTARTS];
+
+    if (o->command == COMMAND_solve && !told)
+        o->setting.strategy = &strategy_auto;
+}
+
 bool options_parse(struct options *o, int argc, char **argv, struct error *e)
 {
     struct option longs[OPTION_COUNT + 1];
     char shorts[2 * OPTION_COUNT + 2];
+    bool given[OPTION_COUNT] = {false};
     enum command command = COMMAND_watch;
     int code;
 
@@ -278,7 +290,9 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
                               command_rows[command].name);
         if (!take_option(o, (enum option_id)id, optarg, e))
             return false;
+        given[id] = true;
     }
+    choose_strategy(o, given);
     o->files = argv + optind;
     o->n_files = argc - optind;
     return true;

@@ -8,6 +8,8 @@
 /* Alphabets of one symbol a cell end at Z. */
 #define MAX_SYMBOL_N      35
 #define MAX_NUMBER_LENGTH 3
+/* All cells in one line, with room to spare: nobody means a longer one. */
+#define LONGEST_LINE      (16 * MAX_CELLS)
 
 /* A line without its comment and line end. */
 struct line {
@@ -310,7 +312,8 @@ static int square_root(int x)
     return root * root == x ? root : 0;
 }
 
-/* One symbol a cell and too many for a row: no need to look at the lines that follow. */
+/* One symbol a cell and too many for a row: no need to look at the lines that follow.
+ */
 static bool is_whole_board(struct line l)
 {
     int cells = 0;
@@ -675,6 +678,14 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
         return PARSE_ERROR;
     }
     at = p->at;
+    if (l.end - l.start > LONGEST_LINE) {
+        char message[96];
+        snprintf(message, sizeof message,
+                 "expected a line of at most %d bytes, found %lld", LONGEST_LINE,
+                 (long long)(l.end - l.start));
+        fail_at(p, l.start, e, message);
+        return PARSE_ERROR;
+    }
     if (!take_size_line(p, &at, &shape, e) || !find_shape(p, at, &shape, e) ||
         !collect_cells(p, &at, &shape, cells, e))
         return PARSE_ERROR;

@@ -71,7 +71,7 @@ static void publish_if_wanted(struct runner *r)
 
 static void replace_search(struct runner *r, struct search *search)
 {
-    r->totals.nodes += r->search->stats.nodes;
+    r->totals.nodes += search_nodes(r->search);
     search_destroy(r->search);
     r->search = search;
     r->budget = UNLIMITED;
@@ -198,7 +198,7 @@ static void *thread_main(void *context)
             wait_ns = UNSHOWN_WAIT_NS;
         rest(r, wait_ns);
     }
-    r->totals.nodes += r->search->stats.nodes;
+    r->totals.nodes += search_nodes(r->search);
     r->totals.cpu_ns = clock_thread_cpu_ns();
     return NULL;
 }

@@ -5,7 +5,7 @@
 #include "solve/plug.h"
 
 /* In the order in which keys and lists walk through them. */
-#define STRATEGIES(ROW) ROW(backtrack)
+#define STRATEGIES(ROW) ROW(backtrack) ROW(auto)
 #define PROPAGATORS(ROW)                                                               \
     ROW(none) ROW(forward) ROW(naked) ROW(hidden) ROW(regin_lazy) ROW(regin)
 #define VAR_ORDERS(ROW)                                                                \

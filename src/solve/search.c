@@ -44,6 +44,7 @@ void search_destroy(struct search *s)
 {
     if (!s)
         return;
+    search_drop_rival(s);
     engine_free(&s->engine);
     store_destroy(s->store);
     puzzle_destroy(s->puzzle);
@@ -96,12 +97,12 @@ enum search_status search_step(struct search *s)
 
 enum search_status search_run(struct search *s, uint64_t nodes)
 {
-    uint64_t last = s->stats.nodes + nodes;
+    uint64_t last = search_nodes(s) + nodes;
     enum search_status status;
 
     do {
         status = search_step(s);
-    } while (status == SEARCH_RUNNING && s->stats.nodes < last);
+    } while (status == SEARCH_RUNNING && search_nodes(s) < last);
     return status;
 }
 
@@ -124,9 +125,45 @@ void search_reconfigure(struct search *s, const struct setting *setting)
         s->status = SEARCH_RUNNING;
 }
 
+uint64_t search_nodes(const struct search *s)
+{
+    return s->stats.nodes + (s->rival ? s->rival->stats.nodes : 0);
+}
+
+void search_add_rival(struct search *s, const struct setting *setting)
+{
+    struct setting plain = *setting;
+
+    plain.strategy = &strategy_backtrack; /* whose start adds no rival */
+    struct search *rival = search_create(s->puzzle, &plain);
+    rival->setting.strategy = s->setting.strategy;
+    rival->strategy_state = state_for(s->setting.strategy->state_size, s->store->geo);
+    search_observe(rival, s->observer);
+    s->rival = rival;
+}
+
+void search_swap_rival(struct search *s)
+{
+    struct search *rival = s->rival;
+    struct search here = *s;
+
+    *s = *rival;
+    *rival = here;
+    s->rival = rival;
+    rival->rival = NULL;
+}
+
+void search_drop_rival(struct search *s)
+{
+    search_destroy(s->rival);
+    s->rival = NULL;
+}
+
 void search_observe(struct search *s, const struct observer *observer)
 {
     s->observer = s->engine.observer = observer;
+    if (s->rival)
+        search_observe(s->rival, observer);
 }
 
 void search_undo_to(struct search *s, const struct decision *d)

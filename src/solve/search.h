@@ -32,6 +32,10 @@ struct search {
     struct decision *decisions; /* [n_cells], the first stats.depth of them stand */
     bool conflict;              /* the board is at a dead end, or its branch is done */
     uint64_t nodes_at_restart;
+
+    /* Another search of the same puzzle that takes turns with this one; NULL for none.
+     */
+    struct search *rival;
 };
 
 /* The puzzle is copied. Never fails. */
@@ -56,6 +60,15 @@ void search_reconfigure(struct search *s, const struct setting *setting);
 
 /* NULL for none; stays the caller's. */
 void search_observe(struct search *s, const struct observer *observer);
+
+/* Nodes of this search and its rival. */
+uint64_t search_nodes(const struct search *s);
+
+/* For strategies: a second search of the puzzle; the two change places, contents and
+ * all, so that the caller's pointer always is the one whose turn it is. */
+void search_add_rival(struct search *s, const struct setting *setting);
+void search_swap_rival(struct search *s);
+void search_drop_rival(struct search *s);
 
 /* For strategies: back to the state before a decision, all at once. */
 void search_undo_to(struct search *s, const struct decision *d);

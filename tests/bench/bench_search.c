@@ -16,12 +16,12 @@
 #include <string.h>
 
 #define MAX_SETTINGS 16
-#define MAX_PUZZLES 20000
+#define MAX_PUZZLES  20000
 #define NODES_A_LOOK 256
 
 struct totals {
     int solved, runs;
-    double cpu_s;      /* of solved runs */
+    double cpu_s; /* of solved runs */
     double all_cpu_s;
     uint64_t nodes, backtracks;
     double *times;
@@ -94,8 +94,9 @@ static void print_totals(const char *name, struct totals *t, const struct totals
            (unsigned long long)t->backtracks);
 }
 
-static void compare(const char *title, struct puzzle **puzzles, int n_puzzles, int seeds,
-                    char **names, const struct setting *settings, int n_settings)
+static void compare(const char *title, struct puzzle **puzzles, int n_puzzles,
+                    int seeds, char **names, const struct setting *settings,
+                    int n_settings)
 {
     struct totals totals[MAX_SETTINGS] = {0};
 

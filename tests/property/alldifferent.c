@@ -160,8 +160,8 @@ static void filtering_equals_brute_force_up_to_nine(void **state)
     (void)state;
     filter_random_units(4, 3000, true);
     filter_random_units(6, 3000, true);
-    filter_random_units(8, 1500, true);
-    filter_random_units(9, 500, true);
+    filter_random_units(8, 500, true);
+    filter_random_units(9, 100, true);
 }
 
 static void filtering_equals_a_naive_implementation_at_any_size(void **state)
@@ -169,9 +169,9 @@ static void filtering_equals_a_naive_implementation_at_any_size(void **state)
     (void)state;
     filter_random_units(12, 1000, false);
     filter_random_units(16, 1000, false);
-    filter_random_units(25, 300, false);
-    filter_random_units(64, 20, false);
-    filter_random_units(100, 6, false);
+    filter_random_units(25, 150, false);
+    filter_random_units(64, 6, false);
+    filter_random_units(100, 2, false);
 }
 
 /* At a fixpoint of the lazy form every unit has a matching, and it never removes what

@@ -1,4 +1,5 @@
 /* Every combination of plug-ins finds exactly the solutions there are. */
+#include "puzzle/generate.h"
 #include "support/oracle.h"
 #include "support/test.h"
 
@@ -177,6 +178,59 @@ the_same_seed_takes_the_same_steps_with_and_without_an_observer(void **state)
     puzzle_destroy(p);
 }
 
+static void every_strategy_finds_every_solution_once(void **state)
+{
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 21);
+    for (int i = 0; i < catalog_count(PLUG_STRATEGY); i++) {
+        for (int board = 0; board < 60; board++) {
+            struct puzzle *p = board == 0 ? puzzle_create(2, 2, "empty")
+                                          : oracle_random_board(3, 3, 34, &r);
+            struct setting set = setting_default();
+            set.strategy = catalog_plug(PLUG_STRATEGY, i);
+            struct search *s = search_create(p, &set);
+            int count;
+            uint64_t hash;
+            enum search_status status = oracle_run(s, MANY_STEPS, &count, &hash);
+            check_case(status == SEARCH_EXHAUSTED && hash == oracle_hash_solutions(p),
+                       "--strategy %s, board %d: status %d, %d solutions",
+                       set.strategy->name, board, status, count);
+            search_destroy(s);
+            puzzle_destroy(p);
+        }
+    }
+}
+
+/* A board on which neither half of auto is done within its first slice. */
+static void auto_takes_turns_and_stays_the_same_run(void **state)
+{
+    struct setting set = setting_default();
+    struct rng r;
+    uint64_t nodes[2];
+    int turns = 0;
+
+    (void)state;
+    rng_seed(&r, 4);
+    struct puzzle *p = generate_puzzle(6, 6, 36 * 36 * 52 / 100, &r, "hard");
+    set.strategy = &strategy_auto;
+    for (int run = 0; run < 2; run++) {
+        struct search *s = search_create(p, &set);
+        const struct var_order *last = s->setting.var;
+        for (int step = 0; step < 40000 && s->status == SEARCH_RUNNING; step++) {
+            search_step(s);
+            turns += s->setting.var != last;
+            last = s->setting.var;
+        }
+        nodes[run] = search_nodes(s);
+        search_destroy(s);
+    }
+    assert_int_equal(nodes[0], nodes[1]);
+    assert_true(turns >= 4);
+    puzzle_destroy(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -185,6 +239,8 @@ int main(void)
         cmocka_unit_test(changing_settings_in_mid_search_loses_and_repeats_nothing),
         cmocka_unit_test(
             the_same_seed_takes_the_same_steps_with_and_without_an_observer),
+        cmocka_unit_test(every_strategy_finds_every_solution_once),
+        cmocka_unit_test(auto_takes_turns_and_stays_the_same_run),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -70,7 +70,7 @@ static enum search_status report_solution(struct search *s)
 
 static bool budget_spent(const struct search *s)
 {
-    return s->setting.max_nodes > 0 && s->stats.nodes >= s->setting.max_nodes;
+    return s->setting.max_nodes > 0 && search_nodes(s) >= s->setting.max_nodes;
 }
 
 static enum search_status decide(struct search *s)
