@@ -41,34 +41,27 @@ static struct setting with_names(const struct search *s, const char *var,
     return set;
 }
 
-static void choose(struct search *s)
+/* Singles at the root, whatever the setting was, then the choice. */
+static void auto_start(struct search *s)
 {
-    const struct store *store = s->store;
-    double open = 1 - (double)store->n_assigned / (double)store->n_cells;
+    struct auto_state *state = s->strategy_state;
     struct setting small = with_names(s, "mrv", "ascending", "hidden", "none");
     struct setting sweep =
         with_names(s, "sweep", "least-constraining", "regin-lazy", "luby:300");
     struct setting weigh =
         with_names(s, "dom-wdeg", "least-constraining", "regin-lazy", "luby:100");
 
-    if (store->n <= SMALL_N || open < NEARLY_DONE) {
-        search_reconfigure(s, &small);
-        return;
-    }
-    search_reconfigure(s, &sweep);
-    if (open < NEARLY_EMPTY && store->n < LARGE_N)
-        search_add_rival(s, &weigh);
-}
-
-static void auto_start(struct search *s)
-{
-    struct auto_state *state = s->strategy_state;
-
     state->slice = state->left = FIRST_SLICE;
     search_drop_rival(s);
+    search_reconfigure(s, &small);
     if (!s->conflict)
         s->conflict = !engine_propagate(&s->engine);
-    choose(s);
+    double open = 1 - (double)s->store->n_assigned / (double)s->store->n_cells;
+    if (s->conflict || s->store->n <= SMALL_N || open < NEARLY_DONE)
+        return;
+    search_reconfigure(s, &sweep);
+    if (open < NEARLY_EMPTY && s->store->n < LARGE_N)
+        search_add_rival(s, &weigh);
 }
 
 static enum search_status auto_step(struct search *s)
