@@ -1,49 +1,6 @@
 #!/usr/bin/env bash
 # solve: answers, exit statuses, JSON and the streams they go to.
-set -eu
-
-program=$1
-source_dir=$2
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-failed=0
-
-complain() {
-    echo "FAILED: $*"
-    failed=1
-}
-
-# Leaves what the program said in out and err.
-expect_status() {
-    local want=$1 status=0
-    shift
-    "$@" >"$tmp/out" 2>"$tmp/err" || status=$?
-    if [ "$status" != "$want" ]; then
-        complain "expected status $want, found $status: $*"
-        head -c 1000 "$tmp/out" "$tmp/err"
-    fi
-}
-
-expect_text() { # FILE PATTERN WHAT
-    if ! grep -Eq -- "$2" "$1"; then
-        complain "$3: expected /$2/, found:"
-        head -c 1000 "$1"
-    fi
-}
-
-expect_empty() { # FILE WHAT
-    if [ -s "$1" ]; then
-        complain "$2: expected nothing, found:"
-        head -c 1000 "$1"
-    fi
-}
-
-expect_same() { # FILE FILE WHAT
-    if ! cmp -s "$1" "$2"; then
-        complain "$3: expected the same"
-        diff "$1" "$2" | head -n 6 || true
-    fi
-}
+. "$2/tests/support/cli.bash"
 
 number() { # KEY FILE
     grep -o "\"$1\":[0-9]*" "$2" | cut -d: -f2
