@@ -242,6 +242,10 @@ static bool solve_all(struct solve_job *job, struct error *e)
 
     input_init(&in, job->o, 9);
     while ((got = input_next(&in, &p, e)) == PARSE_PUZZLE) {
+        if (input_interrupted()) {
+            job->gave_up = true; /* this puzzle and those that follow */
+            break;
+        }
         bool many = job->o->n_files > 0 && in.parser.index > 1;
         if (many)
             snprintf(name, sizeof name, "%s:%d", p->name, in.parser.index);
@@ -264,8 +268,6 @@ static bool solve_all(struct solve_job *job, struct error *e)
                               name);
             break;
         }
-        if (input_interrupted())
-            break;
     }
     puzzle_destroy(p);
     input_free(&in);

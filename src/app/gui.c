@@ -45,6 +45,7 @@ struct gui {
     struct setting setting; /* as last sent */
     double speed;           /* as last sent */
     bool paused, quit;
+    uint64_t last_command; /* number of the last one sent */
 
     struct draw_list draw;
     struct frame frame;
@@ -81,7 +82,7 @@ static void say(struct gui *g, const char *format, ...)
 
 static uint64_t send(struct gui *g, struct runner_command command)
 {
-    return runner_send(g->runner, &command);
+    return g->last_command = runner_send(g->runner, &command);
 }
 
 static uint64_t send_search(struct gui *g)
@@ -111,12 +112,24 @@ static uint64_t use_empty(struct gui *g, int box_rows, int box_cols)
     return use_puzzle(g, puzzle_create(box_rows, box_cols, name));
 }
 
+static uint64_t next_solution(struct gui *g)
+{
+    g->paused = false;
+    if (g->snap->status == SEARCH_EXHAUSTED)
+        say(g, "there is no further solution");
+    else
+        say(g, "looking for the next solution");
+    return send(g, (struct runner_command){.kind = RUNNER_RUN});
+}
+
 static uint64_t run_or_pause(struct gui *g)
 {
-    bool ended = g->snap->status != SEARCH_RUNNING;
-
-    g->paused = !ended && !g->paused;
-    say(g, "%s", g->paused ? "paused" : ended ? "next solution" : "running");
+    if (g->snap->status == SEARCH_EXHAUSTED || g->snap->status == SEARCH_SOLVED)
+        return next_solution(g);
+    /* A limit may have stopped it without a key. */
+    bool stopped = g->snap->paused && g->snap->command >= g->last_command;
+    g->paused = !stopped && !g->paused;
+    say(g, "%s", g->paused ? "paused" : "running");
     return send(g,
                 (struct runner_command){.kind = g->paused ? RUNNER_PAUSE : RUNNER_RUN});
 }
@@ -126,16 +139,6 @@ static uint64_t step_once(struct gui *g)
     g->paused = true;
     say(g, "one step");
     return send(g, (struct runner_command){.kind = RUNNER_STEP, .steps = 1});
-}
-
-static uint64_t next_solution(struct gui *g)
-{
-    g->paused = false;
-    if (g->snap->status == SEARCH_EXHAUSTED)
-        say(g, "there is no further solution");
-    else
-        say(g, "looking for the next solution");
-    return send(g, (struct runner_command){.kind = RUNNER_RUN});
 }
 
 static uint64_t set_speed(struct gui *g, double speed)
@@ -158,6 +161,9 @@ static uint64_t scale_speed(struct gui *g, double factor)
     /* Presses that follow each other faster than pictures still add up. */
     if (g->speed > 0)
         now = g->speed;
+    /* Flat out and at rest there is no rate to start from. */
+    if (!(now > 0))
+        return set_speed(g, RUNNER_AUTOMATIC);
     now *= factor;
     return set_speed(g, now < 0.1 ? 0.1 : now > 1e9 ? 1e9 : now);
 }

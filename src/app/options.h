@@ -15,7 +15,7 @@ enum exit_status {
 
 /* name, what stands behind it, summary */
 #define COMMANDS(ROW)                                                                  \
-    ROW(watch, "[PUZZLE...]", "the window (default)")                                  \
+    ROW(watch, "[PUZZLE]", "the window (default)")                                     \
     ROW(solve, "[PUZZLE...]", "no pictures: solve, print, exit")                       \
     ROW(generate, "", "write a random puzzle")                                         \
     ROW(check, "PUZZLE SOLUTION", "verify a solution")                                 \

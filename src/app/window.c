@@ -189,6 +189,9 @@ static void translate(struct window *w, const SDL_Event *event, struct input_eve
         name_key(&event->key, out);
         break;
     case SDL_TEXTINPUT:
+        /* Not the right Alt: on many keyboards it types brackets. */
+        if (SDL_GetModState() & (KMOD_LALT | KMOD_GUI))
+            break;
         out->kind = INPUT_KEY;
         snprintf(out->key, sizeof out->key, "%.20s",
                  strcmp(event->text.text, " ") == 0 ? "Space" : event->text.text);

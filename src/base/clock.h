@@ -10,8 +10,7 @@
 /* Monotonic time; stands still for no one, jumps for no one. */
 int64_t clock_now_ns(void);
 
-/* CPU time of the calling thread, and of the whole process. */
+/* CPU time of the calling thread. */
 int64_t clock_thread_cpu_ns(void);
-int64_t clock_process_cpu_ns(void);
 
 #endif

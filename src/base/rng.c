@@ -43,11 +43,6 @@ uint32_t rng_below(struct rng *r, uint32_t bound)
     return (uint32_t)(m >> 32);
 }
 
-double rng_unit(struct rng *r)
-{
-    return (double)(rng_next(r) >> 11) * 0x1p-53;
-}
-
 void rng_shuffle(struct rng *r, int *items, int count)
 {
     for (int i = count - 1; i > 0; i--) {

@@ -15,9 +15,6 @@ uint64_t rng_next(struct rng *r);
 /* A whole number in [0, bound), without bias; bound > 0. */
 uint32_t rng_below(struct rng *r, uint32_t bound);
 
-/* A number in [0, 1) with 53 random bits. */
-double rng_unit(struct rng *r);
-
 /* Puts items[0 .. count) in random order (Fisher-Yates). */
 void rng_shuffle(struct rng *r, int *items, int count);
 

@@ -297,6 +297,10 @@ static bool take_size_line(const struct parser *p, const char **at, struct shape
     snprintf(expected, sizeof expected, "a box RxC with R*C in %d..%d", MIN_N, MAX_N);
     if (!geometry_is_valid(rows, cols))
         return fail_found(p, item, e, expected);
+    if (shape->n > 0 && rows * cols != shape->n) {
+        snprintf(expected, sizeof expected, "boxes of the size %d", shape->n);
+        return fail_found(p, item, e, expected);
+    }
     shape->n = rows * cols;
     shape->box_rows = rows;
     shape->box_cols = cols;

@@ -14,6 +14,8 @@
 #define STEPS_A_LOOK    64
 /* How long an unshown last state waits for somebody to ask for it. */
 #define UNSHOWN_WAIT_NS (2 * NS_PER_MS)
+/* At a few steps a second the picture still tells the time. */
+#define SLOW_WAIT_NS    (50 * NS_PER_MS)
 #define UNLIMITED       UINT64_MAX
 
 struct runner {
@@ -194,6 +196,8 @@ static void *thread_main(void *context)
         publish_if_wanted(r);
         /* A paused search sleeps only after its last state has been seen. */
         int64_t wait_ns = r->budget == 0 ? -1 : pacing_wait_ns(&r->pacing);
+        if (wait_ns > SLOW_WAIT_NS)
+            wait_ns = SLOW_WAIT_NS;
         if (r->unshown && (wait_ns < 0 || wait_ns > UNSHOWN_WAIT_NS))
             wait_ns = UNSHOWN_WAIT_NS;
         rest(r, wait_ns);

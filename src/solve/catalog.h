@@ -9,8 +9,9 @@
 #define PROPAGATORS(ROW)                                                               \
     ROW(none) ROW(forward) ROW(naked) ROW(hidden) ROW(regin_lazy) ROW(regin)
 #define VAR_ORDERS(ROW)                                                                \
-    ROW(sweep) ROW(input) ROW(random) ROW(mrv) ROW(mrv_random) ROW(dom_deg)            \
-    ROW(dom_wdeg) ROW(max_weight)
+    ROW(sweep)                                                                         \
+    ROW(input) ROW(random) ROW(mrv) ROW(mrv_random) ROW(dom_deg) ROW(dom_wdeg)         \
+        ROW(max_weight)
 #define VAL_ORDERS(ROW)                                                                \
     ROW(ascending) ROW(descending) ROW(random) ROW(least_constraining) ROW(phase)
 #define RESTART_RULES(ROW) ROW(none) ROW(luby) ROW(geometric)

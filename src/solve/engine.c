@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void engine_init(struct engine *e, struct store *s)
 {
@@ -25,6 +26,9 @@ void engine_use(struct engine *e, const struct setting *setting)
         const struct propagator *p = e->prop[i] = setting->prop[i];
         e->state[i] =
             p->state_size ? alloc_zeroed(1, p->state_size(e->store->geo)) : NULL;
+        e->cause[i] =
+            (uint8_t)(CAUSE_PROPAGATOR +
+                      catalog_find(PLUG_PROPAGATOR, p->name, strlen(p->name)));
         e->store->watch |= p->watch;
     }
     engine_reset(e);
@@ -87,7 +91,7 @@ static bool run(struct engine *e, int i)
     struct news news = {e->seen[i], i, e->observer};
     int n_trail = s->n_trail, n_assigned = s->n_assigned;
 
-    s->cause = (uint8_t)(CAUSE_PROPAGATOR + i);
+    s->cause = e->cause[i];
     bool alive = p->run(e->state[i], s, &news);
     e->seen[i] = p->wake == WAKE_REMOVED ? n_trail : n_assigned;
     if (UNLIKELY(e->observer != NULL))

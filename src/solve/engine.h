@@ -10,6 +10,7 @@ struct engine {
     struct store *store;
     const struct observer *observer;
     const struct propagator *prop[MAX_PROPAGATORS];
+    uint8_t cause[MAX_PROPAGATORS]; /* enum cause, for what they assign */
     void *state[MAX_PROPAGATORS];
     int seen[MAX_PROPAGATORS]; /* trail entries or assigned cells already told */
     int n_prop;

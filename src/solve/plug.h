@@ -96,7 +96,8 @@ struct snapshot;
 struct strategy {
     const char *name, *summary;
     size_t (*state_size)(const struct geometry *geo);
-    /* The board holds the clues and nothing else; the state is zeroed. */
+    /* The board holds the clues and nothing else; the state is zeroed before the first
+     * run and then as the last run left it. */
     void (*start)(struct search *s);
     enum search_status (*step)(struct search *s);
 };

@@ -61,6 +61,9 @@ static void name_propagators(const struct setting *s, char out[SETTING_NAME])
 
 /* ---- From text ---- */
 
+/* Far beyond any run, and no product with a term of a sequence overflows. */
+#define LARGEST_UNIT 1000000000000u
+
 static bool find_row(enum plug_kind kind, const char *text, size_t length, int *row,
                      struct error *e)
 {
@@ -107,9 +110,9 @@ static bool choose_restarts(struct setting *s, const char *text, struct error *e
     if (*end == ':' && rule != &restart_rule_none) {
         const char *number = end + 1;
         unit = strtoull(number, &end, 10);
-        if (end == number || *number == '-' || unit == 0)
+        if (end == number || *number == '-' || unit == 0 || unit > LARGEST_UNIT)
             return error_fail(e,
-                              "--restarts: expected a unit of 1 node or more after "
+                              "--restarts: expected a unit of 1..10^12 nodes after "
                               "'%.*s:', found '%s'",
                               (int)length, text, number);
     }

@@ -22,8 +22,8 @@ struct setting {
     uint64_t max_nodes; /* 0: no limit */
 };
 
-/* What fills large grids fastest: backtrack, sweep, least-constraining, regin-lazy, luby;
- * seed 1. */
+/* What fills large grids fastest: backtrack, sweep, least-constraining, regin-lazy,
+ * luby; seed 1. */
 struct setting setting_default(void);
 
 /* Sets one choice from text: a name of the catalogue; for propagators names joined by

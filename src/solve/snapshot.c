@@ -12,8 +12,6 @@ static void copy_setting(const struct search *s, struct snapshot *out)
     setting_name(set, PLUG_VAL_ORDER, out->val);
     setting_name(set, PLUG_PROPAGATOR, out->prop);
     setting_name(set, PLUG_RESTART_RULE, out->restarts);
-    for (int i = 0; i < set->n_prop; i++)
-        snprintf(out->cause_name[i], SETTING_NAME, "%s", set->prop[i]->name);
     snprintf(out->puzzle, sizeof out->puzzle, "%s", s->puzzle->name);
     out->seed = set->seed;
 }

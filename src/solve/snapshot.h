@@ -15,7 +15,6 @@ struct snapshot {
     char strategy[SETTING_NAME], var[SETTING_NAME], val[SETTING_NAME],
         prop[SETTING_NAME], restarts[SETTING_NAME];
     char puzzle[64];
-    char cause_name[MAX_PROPAGATORS][SETTING_NAME]; /* propagators by index */
 
     /* The runner's. */
     bool paused;

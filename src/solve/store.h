@@ -15,7 +15,8 @@ typedef uint16_t count_t;
 #define COUNT_SETTLED ((count_t)0x8000)
 #endif
 
-/* Who assigned a cell. Propagators of an engine are CAUSE_PROPAGATOR + their index. */
+/* Who assigned a cell. Propagators are CAUSE_PROPAGATOR + their row in the catalogue.
+ */
 enum cause { CAUSE_CLUE, CAUSE_DECISION, CAUSE_PROPAGATOR };
 
 /* What is watched for: an event is queued when a counter falls to one, and a dead end

@@ -202,5 +202,6 @@ void board_describe_cell(const struct snapshot *snap, cell_t c, char *first,
         snprintf(second, size, "decision at depth %d", snap->depth[c]);
     else
         snprintf(second, size, "by %s at depth %d",
-                 snap->cause_name[snap->cause[c] - CAUSE_PROPAGATOR], snap->depth[c]);
+                 catalog_name(PLUG_PROPAGATOR, snap->cause[c] - CAUSE_PROPAGATOR),
+                 snap->depth[c]);
 }

@@ -4,6 +4,7 @@
 #include "support/test.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #define MANY_STEPS 40000000
 
@@ -231,6 +232,35 @@ static void auto_takes_turns_and_stays_the_same_run(void **state)
     puzzle_destroy(p);
 }
 
+/* Weights fade; the cells of units that never fail must still be picked. */
+static void weighted_orders_pick_open_cells_after_many_failures(void **state)
+{
+    static const struct var_order *const orders[] = {&var_order_dom_wdeg,
+                                                     &var_order_max_weight};
+    struct geometry *geo = geometry_create(3, 3);
+    struct store *s = store_create(geo);
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 1);
+    for (int i = 0; i < 2; i++) {
+        void *weights = calloc(1, orders[i]->state_size(geo));
+        store_reset(s);
+        orders[i]->reset(weights, s);
+        for (int conflict = 0; conflict < 100000; conflict++) {
+            s->conflict_unit = 0;
+            orders[i]->conflict(weights, s);
+        }
+        for (int v = 0; v < 9; v++)
+            assert_true(store_assign(s, (cell_t)v, (value_t)v));
+        cell_t c = orders[i]->pick(weights, s, &r);
+        assert_in_range(c, 9, 80);
+        free(weights);
+    }
+    store_destroy(s);
+    geometry_destroy(geo);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -239,6 +269,7 @@ int main(void)
         cmocka_unit_test(changing_settings_in_mid_search_loses_and_repeats_nothing),
         cmocka_unit_test(
             the_same_seed_takes_the_same_steps_with_and_without_an_observer),
+        cmocka_unit_test(weighted_orders_pick_open_cells_after_many_failures),
         cmocka_unit_test(every_strategy_finds_every_solution_once),
         cmocka_unit_test(auto_takes_turns_and_stays_the_same_run),
     };

@@ -1,8 +1,8 @@
 #include "solve/catalog.h"
 
-/* The started band first, in it the started row: a finished prefix of rows nearly always
- * extends to a full grid (Hall), while open cells scattered over the board leave a hard
- * rest. */
+/* The started band first, in it the started row: a finished prefix of rows nearly
+ * always extends to a full grid (Hall), while open cells scattered over the board leave
+ * a hard rest. */
 static int fullest_band(const struct store *s)
 {
     int rows = s->geo->box_rows, best = -1, fewest = 0;

@@ -1,9 +1,11 @@
 #include "solve/catalog.h"
 
-/* Units that fail gain weight. Older failures fade: instead of shrinking every weight the
- * increment grows. Weights are kept over restarts. */
-#define GROWTH (1 / 0.95)
+/* Units that fail gain weight. Older failures fade: instead of shrinking every weight
+ * the increment grows. Weights are kept over restarts. */
+#define GROWTH    (1 / 0.95)
 #define TOO_LARGE 1e100
+/* Faded weights end here, never at zero: every open cell can be picked. */
+#define FADED     1e-200
 
 struct weights {
     double increment;
@@ -38,8 +40,11 @@ static void weights_conflict(void *state, const struct store *s)
     w->increment *= GROWTH;
     if (w->increment < TOO_LARGE)
         return;
-    for (int u = 0; u < w->n_units; u++)
+    for (int u = 0; u < w->n_units; u++) {
         w->unit[u] /= TOO_LARGE;
+        if (w->unit[u] < FADED)
+            w->unit[u] = FADED;
+    }
     w->increment /= TOO_LARGE;
 }
 
