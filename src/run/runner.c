@@ -14,8 +14,9 @@
 #define STEPS_A_LOOK    64
 /* How long an unshown last state waits for somebody to ask for it. */
 #define UNSHOWN_WAIT_NS (2 * NS_PER_MS)
-/* At a few steps a second the picture still tells the time. */
-#define SLOW_WAIT_NS    (50 * NS_PER_MS)
+/* At a few steps a second the picture still tells the time; and well below the gap that
+ * pacing takes for a stopped process. */
+#define SLOW_WAIT_NS    (20 * NS_PER_MS)
 #define UNLIMITED       UINT64_MAX
 
 struct runner {
