@@ -354,6 +354,12 @@ static void take_key(struct gui *g, const char *name, int64_t pressed_ns)
     if (key == KEY_COUNT)
         return;
     uint64_t command = press(g, key);
+    /* Takes the picture that is ready and older than the command, so that the one for
+     * the next frame is newer. */
+    if (command > 0) {
+        bool is_new;
+        g->snap = runner_view(g->runner, &is_new);
+    }
     if (g->n_pending < MAX_PENDING)
         g->pending[g->n_pending++] = (struct pending){pressed_ns, command};
 }

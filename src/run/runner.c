@@ -163,10 +163,10 @@ static void take_steps(struct runner *r, uint64_t steps, int64_t start_ns)
             r->budget--;
         if (status != SEARCH_RUNNING)
             r->budget = 0;
-        if (exchange_wanted(&r->exchange))
-            publish_if_wanted(r);
+        /* Commands come before pictures, so that the next one shows their effect. */
         if (r->budget == 0 || atomic_load_explicit(&r->has_mail, memory_order_relaxed))
             break;
+        publish_if_wanted(r);
     }
     pacing_spend(&r->pacing, taken);
     r->totals.searched_ns += clock_now_ns() - start_ns;
