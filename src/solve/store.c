@@ -189,9 +189,12 @@ static const struct store_core *core_for(int words)
 
 /* ---- Life ---- */
 
+/* Cells that are looked at together. */
+#define LANES 64
+
 static size_t padded_cells(const struct store *s)
 {
-    return ((size_t)s->n_cells + 7) / 8 * 8;
+    return ((size_t)s->n_cells + LANES - 1) / LANES * LANES;
 }
 
 struct store *store_create(const struct geometry *geo)
@@ -300,13 +303,19 @@ cell_t store_first_open(const struct store *s)
     return CELL_NONE;
 }
 
+/* Independent minima, so that the compiler keeps several vectors of them at once; the
+ * padding is settled and larger than any open cell. */
 static count_t smallest_size(const struct store *s)
 {
-    const count_t *size = s->size;
-    count_t smallest = (count_t)-1;
+    count_t lane[LANES], smallest = (count_t)-1;
 
-    for (int c = 0; c < s->n_cells; c++)
-        smallest = size[c] < smallest ? size[c] : smallest;
+    memset(lane, 0xff, sizeof lane);
+    for (size_t c = 0; c < padded_cells(s); c += LANES)
+        for (int i = 0; i < LANES; i++)
+            lane[i] =
+                s->size[c + (size_t)i] < lane[i] ? s->size[c + (size_t)i] : lane[i];
+    for (int i = 0; i < LANES; i++)
+        smallest = lane[i] < smallest ? lane[i] : smallest;
     return smallest;
 }
 

@@ -55,7 +55,7 @@ struct store {
 
     uint64_t *dom;   /* [n_cells][words]: values left */
     uint64_t *pos;   /* [n_units * n][words]: places left */
-    count_t *size;   /* [n_cells], padded to a multiple of 8 with settled entries */
+    count_t *size;   /* [n_cells], padded to a multiple of 64 with settled entries */
     count_t *places; /* [n_units * n] */
     value_t *value;  /* [n_cells]: VALUE_NONE while open */
 
