@@ -1,6 +1,7 @@
 #include "app/cli.h"
 
 #include "app/input.h"
+#include "base/alloc.h"
 #include "base/clock.h"
 #include "base/text.h"
 #include "puzzle/check.h"
@@ -49,7 +50,8 @@ static bool close_output(FILE *file, const char *path, struct error *e)
 struct solve_job {
     const struct options *o;
     FILE *out, *states;
-    struct search *search; /* kept from one puzzle to the next of the same shape */
+    struct snapshot *snapshot; /* for states */
+    struct search *search;     /* kept from one puzzle to the next of the same shape */
     struct text text;
     int64_t deadline_ns;                 /* 0: none */
     bool found_all, found_none, gave_up; /* over all puzzles, for the exit status */
@@ -57,15 +59,11 @@ struct solve_job {
 
 static void write_state(struct solve_job *job)
 {
-    struct snapshot *snap = malloc(sizeof *snap);
     uint8_t bytes[MAX_CELLS];
 
-    if (!snap)
-        return;
-    search_snapshot(job->search, snap);
-    snapshot_encode(snap, bytes);
-    fwrite(bytes, 1, (size_t)snap->n_cells, job->states);
-    free(snap);
+    search_snapshot(job->search, job->snapshot);
+    snapshot_encode(job->snapshot, bytes);
+    fwrite(bytes, 1, (size_t)job->snapshot->n_cells, job->states);
 }
 
 static void prepare_search(struct solve_job *job, const struct puzzle *p)
@@ -289,6 +287,8 @@ int cli_solve(const struct options *o)
         !(job.out = fopen("/dev/null", "w")))
         return EXIT_BAD_INPUT;
     text_init(&job.text);
+    if (job.states)
+        job.snapshot = alloc_zeroed(1, sizeof *job.snapshot);
     bool fine = solve_all(&job, &e);
     int status = !fine            ? complain(&e, EXIT_BAD_INPUT)
                  : job.gave_up    ? EXIT_GAVE_UP
@@ -300,6 +300,7 @@ int cli_solve(const struct options *o)
         status = complain(&e, EXIT_BAD_INPUT);
     text_free(&job.text);
     search_destroy(job.search);
+    free(job.snapshot);
     return status;
 }
 

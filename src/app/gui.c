@@ -57,7 +57,6 @@ struct gui {
 
     int64_t now_ns, message_until_ns, flash_ns, figures_ns, input_ns;
     uint64_t shown_backtracks;
-    struct hud_figures last_figures; /* a tick ago, for rates */
     uint64_t frames_at_tick;
     bool must_draw;
     struct pending pending[MAX_PENDING];
@@ -429,7 +428,7 @@ static void refresh_figures(struct gui *g)
         return;
     g->figures_ns = g->now_ns;
     g->must_draw = true;
-    g->last_figures = *f;
+    uint64_t nodes_before = f->stats.nodes;
     f->stats = g->snap->stats;
     f->n_assigned = g->snap->n_assigned;
     f->elapsed_ns = g->snap->elapsed_ns;
@@ -437,9 +436,9 @@ static void refresh_figures(struct gui *g)
              (double)elapsed_ns;
     g->frames_at_tick = g->report.frames;
     f->frame_work_ms = distribution_ms(&g->report.frame_work, 0.5);
-    if (f->stats.nodes >= g->last_figures.stats.nodes) {
-        double now = (double)(f->stats.nodes - g->last_figures.stats.nodes) *
-                     (double)NS_PER_S / (double)elapsed_ns;
+    if (f->stats.nodes >= nodes_before) {
+        double now = (double)(f->stats.nodes - nodes_before) * (double)NS_PER_S /
+                     (double)elapsed_ns;
         /* Smoothed over about half a second, so that it can be read. */
         f->nodes_per_s += (now - f->nodes_per_s) * 0.2;
         if (g->snap->paused)

@@ -12,15 +12,6 @@ static bool is_assigned(const struct snapshot *snap, int c)
     return snap->value[c] != VALUE_NONE;
 }
 
-static color_t cell_color(const struct snapshot *snap, int c,
-                          const struct board_style *style)
-{
-    if (!is_assigned(snap, c))
-        return palette_open(snap->live[c], snap->n);
-    color_t color = palette_value(style->palette, snap->value[c], snap->n);
-    return snap->cause[c] == CAUSE_CLUE ? color_mix(color, 0, CLUE_SHADE) : color;
-}
-
 /* Powers and cosines once a value, not once a cell. */
 static void fill_image(color_t *image, const struct snapshot *snap,
                        const struct board_style *style)
@@ -76,14 +67,12 @@ static void draw_centred(struct draw_list *d, struct rect at, enum text_size siz
 }
 
 static void draw_value(struct draw_list *d, struct rect at, const struct snapshot *snap,
-                       int c, const struct glyphs *glyphs,
-                       const struct board_style *style)
+                       int c, const struct glyphs *glyphs)
 {
     char text[8];
     int length = snprintf(text, sizeof text, "%d", snap->value[c] + 1);
 
-    draw_centred(d, at, TEXT_CELL, color_ink(cell_color(snap, c, style)), text, length,
-                 glyphs);
+    draw_centred(d, at, TEXT_CELL, color_ink(d->image[c]), text, length, glyphs);
 }
 
 /* Candidates at their places in the shape of a box: digits where they can be read, else
@@ -128,7 +117,7 @@ static void draw_contents(struct draw_list *d, const struct layout *l,
     for (int c = 0; c < snap->n_cells; c++) {
         struct rect at = layout_cell_rect(l, snap->n, c);
         if (is_assigned(snap, c) && values)
-            draw_value(d, at, snap, c, glyphs, style);
+            draw_value(d, at, snap, c, glyphs);
         else if (!is_assigned(snap, c) && marks)
             draw_marks(d, at, snap, c, glyphs, style, digits);
     }

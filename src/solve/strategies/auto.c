@@ -46,10 +46,6 @@ static void auto_start(struct search *s)
 {
     struct auto_state *state = s->strategy_state;
     struct setting small = with_names(s, "mrv", "ascending", "hidden", "none");
-    struct setting sweep =
-        with_names(s, "sweep", "least-constraining", "regin-lazy", "luby:300");
-    struct setting weigh =
-        with_names(s, "dom-wdeg", "least-constraining", "regin-lazy", "luby:100");
 
     state->slice = state->left = FIRST_SLICE;
     search_drop_rival(s);
@@ -59,6 +55,10 @@ static void auto_start(struct search *s)
     double open = 1 - (double)s->store->n_assigned / (double)s->store->n_cells;
     if (s->conflict || s->store->n <= SMALL_N || open < NEARLY_DONE)
         return;
+    struct setting sweep =
+        with_names(s, "sweep", "least-constraining", "regin-lazy", "luby:300");
+    struct setting weigh =
+        with_names(s, "dom-wdeg", "least-constraining", "regin-lazy", "luby:100");
     search_reconfigure(s, &sweep);
     if (open < NEARLY_EMPTY && s->store->n < LARGE_N)
         search_add_rival(s, &weigh);
