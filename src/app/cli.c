@@ -104,7 +104,7 @@ static enum search_status solve_on(struct solve_job *job)
 static void print_solution(struct solve_job *job)
 {
     text_clear(&job->text);
-    print_grid(&job->text, job->search->puzzle->geo, job->search->store->value,
+    print_grid(&job->text, job->search->puzzle->geo, search_grid(job->search),
                job->o->format, NULL);
     fwrite(job->text.data, 1, job->text.length, job->out);
 }
@@ -128,6 +128,19 @@ static void json_solution(struct text *t, const struct geometry *geo,
                     c == geo->n_cells - 1      ? "]]"
                     : c % geo->n == geo->n - 1 ? "],"
                                                : ",");
+}
+
+static void json_figures(struct text *t, const struct search *s)
+{
+    struct figure figures[MAX_FIGURES];
+    int count = search_figures(s, figures);
+
+    for (int i = 0; i < count; i++) {
+        text_puts(t, ",\"");
+        for (const char *p = figures[i].name; *p; p++)
+            text_putc(t, *p == ' ' ? '_' : *p);
+        text_printf(t, "\":%.15g", figures[i].value);
+    }
 }
 
 static void print_json(struct solve_job *job, const char *name, const char *status,
@@ -164,6 +177,7 @@ static void print_json(struct solve_job *job, const char *name, const char *stat
         setting_name(&s->setting, names[i].kind, name_of);
         text_printf(t, ",\"%s\":\"%s\"", names[i].key, name_of);
     }
+    json_figures(t, s);
     if (solution) {
         text_puts(t, ",\"solution\":");
         json_solution(t, s->puzzle->geo, solution);
@@ -200,11 +214,11 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, const char 
     if (job->states)
         write_state(job);
     while ((status = solve_on(job)) == SEARCH_SOLVED) {
-        if (!check_solution(p, job->search->store->value, &e)) {
+        if (!check_solution(p, search_grid(job->search), &e)) {
             complain(&e, 0);
             return false;
         }
-        memcpy(solution, job->search->store->value, (size_t)p->geo->n_cells);
+        memcpy(solution, search_grid(job->search), (size_t)p->geo->n_cells);
         if (!o->json)
             print_solution(job);
         if (job->search->stats.solutions >= o->solutions)

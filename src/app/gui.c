@@ -432,6 +432,8 @@ static void refresh_figures(struct gui *g)
     f->stats = g->snap->stats;
     f->n_assigned = g->snap->n_assigned;
     f->elapsed_ns = g->snap->elapsed_ns;
+    f->n_strategy = g->snap->n_figures;
+    memcpy(f->strategy, g->snap->figure, sizeof f->strategy);
     f->fps = (double)(g->report.frames - g->frames_at_tick) * (double)NS_PER_S /
              (double)elapsed_ns;
     g->frames_at_tick = g->report.frames;

@@ -91,15 +91,46 @@ enum search_status {
 struct search;
 struct snapshot;
 
-/* A way to search. `step` does one node: a decision and its propagation, or one undo.
- * No recursion, no clock, no files. */
+/* A number that a strategy tells of itself, beside the counters that every search has.
+ */
+enum figure_unit {
+    FIGURE_COUNT,
+    FIGURE_RATIO,
+    FIGURE_BYTES,
+    FIGURE_COST /* what the search lowers to 0; the chart shows it */
+};
+
+struct figure {
+    const char *name;
+    enum figure_unit unit;
+    double value;
+};
+
+#define MAX_FIGURES 8
+
+/* A way to search. `step` does one node: a decision and its propagation, one undo, one
+ * expansion or one move. No recursion, no clock, no files. */
 struct strategy {
     const char *name, *summary;
+    bool incomplete; /* never ends in SEARCH_EXHAUSTED: finds, but proves nothing */
     size_t (*state_size)(const struct geometry *geo);
     /* The board holds the clues and nothing else; the state is zeroed before the first
      * run and then as the last run left it. */
     void (*start)(struct search *s);
     enum search_status (*step)(struct search *s);
+
+    /* The following may be NULL. */
+
+    /* Frees what the state holds beyond its own bytes; comes before every start but
+     * the first, and at the end. */
+    void (*stop)(struct search *s);
+    /* Fills at most MAX_FIGURES and returns how many. */
+    int (*figures)(const struct search *s, struct figure *out);
+    /* Replaces the board in a picture, where the one to see is not the store's. */
+    void (*show)(const struct search *s, struct snapshot *out);
+    /* The best complete grid so far, [n_cells], NULL for none; a solution when the
+     * status is SEARCH_SOLVED. Without this function it is the store's. */
+    const value_t *(*grid)(const struct search *s);
 };
 
 #endif

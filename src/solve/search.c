@@ -40,11 +40,18 @@ struct search *search_create(const struct puzzle *puzzle, const struct setting *
     return s;
 }
 
+static void stop_strategy(struct search *s)
+{
+    if (s->setting.strategy->stop)
+        s->setting.strategy->stop(s);
+}
+
 void search_destroy(struct search *s)
 {
     if (!s)
         return;
     search_drop_rival(s);
+    stop_strategy(s);
     engine_free(&s->engine);
     store_destroy(s->store);
     puzzle_destroy(s->puzzle);
@@ -69,6 +76,9 @@ static bool place_clues(struct search *s)
 
 void search_restart(struct search *s, const value_t *clue, uint64_t seed)
 {
+    if (s->started)
+        stop_strategy(s);
+    s->started = true;
     for (int c = 0; c < s->store->n_cells; c++)
         s->puzzle->clue[c] = clue[c];
     s->n_clues = puzzle_count_clues(s->puzzle);
@@ -140,6 +150,18 @@ void search_add_rival(struct search *s, const struct setting *setting)
     rival->strategy_state = state_for(s->setting.strategy->state_size, s->store->geo);
     search_observe(rival, s->observer);
     s->rival = rival;
+}
+
+const value_t *search_grid(const struct search *s)
+{
+    if (s->setting.strategy->grid)
+        return s->setting.strategy->grid(s);
+    return s->status == SEARCH_SOLVED ? s->store->value : NULL;
+}
+
+int search_figures(const struct search *s, struct figure *out)
+{
+    return s->setting.strategy->figures ? s->setting.strategy->figures(s, out) : 0;
 }
 
 void search_swap_rival(struct search *s)

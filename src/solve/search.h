@@ -28,6 +28,7 @@ struct search {
     void *var_state, *val_state, *strategy_state; /* owned by the framework */
     struct stats stats;
     enum search_status status;
+    bool started; /* the strategy has a run to stop before the next */
 
     struct decision *decisions; /* [n_cells], the first stats.depth of them stand */
     bool conflict;              /* the board is at a dead end, or its branch is done */
@@ -63,6 +64,14 @@ void search_observe(struct search *s, const struct observer *observer);
 
 /* Nodes of this search and its rival. */
 uint64_t search_nodes(const struct search *s);
+
+/* The complete grid the search has come to: a solution when the status is
+ * SEARCH_SOLVED, else the best approximation; NULL if it has none. [n_cells], valid
+ * until the next step. */
+const value_t *search_grid(const struct search *s);
+
+/* What the strategy tells of itself: at most MAX_FIGURES; returns how many. */
+int search_figures(const struct search *s, struct figure *out);
 
 /* For strategies: a second search of the puzzle; the two change places, contents and
  * all, so that the caller's pointer always is the one whose turn it is. */

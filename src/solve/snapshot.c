@@ -45,6 +45,10 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->conflict_cell = s->store->conflict_cell;
     copy_setting(s, out);
     copy_board(s->store, out);
+    memset(out->clashes, false, (size_t)out->n_cells * sizeof *out->clashes);
+    out->n_figures = search_figures(s, out->figure);
+    if (s->setting.strategy->show)
+        s->setting.strategy->show(s, out);
 }
 
 void snapshot_encode(const struct snapshot *snap, uint8_t *out)

@@ -29,6 +29,10 @@ struct snapshot {
     uint8_t cause[MAX_CELLS];  /* enum cause, for assigned cells */
     uint16_t depth[MAX_CELLS]; /* at which it was assigned */
     uint64_t dom[MAX_CELLS * MAX_WORDS]; /* [n_cells][words] */
+    bool clashes[MAX_CELLS]; /* its value also stands elsewhere in a unit of it */
+
+    struct figure figure[MAX_FIGURES]; /* the strategy's own */
+    int n_figures;
 };
 
 /* Fills everything but the runner's fields. */

@@ -116,6 +116,21 @@ static void write_speed(struct pen *p, const struct snapshot *snap)
     text_free(&t);
 }
 
+static void write_figure(struct pen *p, const struct figure *f)
+{
+    char text[32];
+
+    if (f->unit == FIGURE_BYTES) {
+        snprintf(text, sizeof text, "%.1f MiB", f->value / (1 << 20));
+        write_pair(p, f->name, text);
+    } else if (f->unit == FIGURE_RATIO) {
+        snprintf(text, sizeof text, "%.1f", f->value);
+        write_pair(p, f->name, text);
+    } else {
+        write_number(p, f->name, (uint64_t)f->value);
+    }
+}
+
 static void write_counters(struct pen *p, const struct snapshot *snap,
                            const struct hud *h)
 {
@@ -136,6 +151,8 @@ static void write_counters(struct pen *p, const struct snapshot *snap,
     write_number(p, "backtracks", f->stats.backtracks);
     write_number(p, "restarts", f->stats.restarts);
     write_number(p, "solutions", f->stats.solutions);
+    for (int i = 0; i < f->n_strategy; i++)
+        write_figure(p, &f->strategy[i]);
     text_clear(&t);
     text_printf(&t, "%lld:%02lld.%lld", (long long)(tenths / 600),
                 (long long)(tenths / 10 % 60), (long long)(tenths % 10));

@@ -12,6 +12,8 @@ struct hud_figures {
     double nodes_per_s;
     int64_t elapsed_ns;
     double fps, frame_work_ms;
+    struct figure strategy[MAX_FIGURES]; /* the strategy's own */
+    int n_strategy;
 };
 
 struct hud {

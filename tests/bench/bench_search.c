@@ -63,7 +63,7 @@ static void solve_once(const struct puzzle *p, const struct setting *set,
         status = search_run(s, NODES_A_LOOK);
         cpu_s = (double)(clock_thread_cpu_ns() - start_ns) / (double)NS_PER_S;
     } while (status == SEARCH_RUNNING && cpu_s < seconds_limit);
-    if (status == SEARCH_SOLVED && check_solution(p, s->store->value, NULL)) {
+    if (status == SEARCH_SOLVED && check_solution(p, search_grid(s), NULL)) {
         t->times[t->solved++] = cpu_s;
         t->cpu_s += cpu_s;
     }

@@ -108,10 +108,10 @@ enum search_status oracle_run(struct search *s, uint64_t max_steps, int *count,
     for (uint64_t step = 0; step < max_steps; step++) {
         status = search_step(s);
         if (status == SEARCH_SOLVED) {
-            if (!check_solution(s->puzzle, s->store->value, NULL))
+            if (!check_solution(s->puzzle, search_grid(s), NULL))
                 return SEARCH_RUNNING;
             ++*count;
-            *hash += oracle_hash_grid(s->store->value, s->store->n_cells);
+            *hash += oracle_hash_grid(search_grid(s), s->store->n_cells);
         }
         if (status == SEARCH_EXHAUSTED || status == SEARCH_GAVE_UP)
             break;
