@@ -86,8 +86,12 @@ static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
     s->cause_of[c] = s->cause;
     s->depth_of[c] = s->depth;
     s->assigned[s->n_assigned++] = (cell_t)c;
-    for (int k = 0; k < UNIT_KINDS; k++)
-        s->open_cells[s->geo->unit_of[c][k]]--;
+    for (int k = 0; k < UNIT_KINDS; k++) {
+        uint32_t unit = s->geo->unit_of[c][k], first = unit * (uint32_t)words;
+        s->open_cells[unit]--;
+        s->open_positions[first + (at->pos[k] >> 6)] &= ~bits_mask(at->pos[k]);
+        s->open_values[first + (v >> 6)] &= ~bits_mask((int)v);
+    }
 
     for (int w = 0; w < words; w++) {
         uint64_t others = s->dom[c * (uint32_t)words + (uint32_t)w];
@@ -132,8 +136,12 @@ static ALWAYS_INLINE void undo_to(struct store *s, int n_trail, int n_assigned,
         cell_t c = s->assigned[--s->n_assigned];
         const struct cell_place *at = &s->geo->place[c];
         for (int k = 0; k < UNIT_KINDS; k++) {
-            s->places[at->line[k] + s->value[c]] &= (count_t)~COUNT_SETTLED;
-            s->open_cells[s->geo->unit_of[c][k]]++;
+            int unit = s->geo->unit_of[c][k], v = s->value[c];
+            s->places[at->line[k] + (uint32_t)v] &= (count_t)~COUNT_SETTLED;
+            s->open_cells[unit]++;
+            s->open_positions[unit * words + (at->pos[k] >> 6)] |=
+                bits_mask(at->pos[k]);
+            s->open_values[unit * words + (v >> 6)] |= bits_mask(v);
         }
         s->size[c] &= (count_t)~COUNT_SETTLED;
         s->value[c] = VALUE_NONE;
@@ -219,6 +227,8 @@ struct store *store_create(const struct geometry *geo)
     s->single_cell = alloc_zeroed(cells, sizeof *s->single_cell);
     s->single_line = alloc_zeroed(lines, sizeof *s->single_line);
     s->open_cells = alloc_zeroed((size_t)geo->n_units, sizeof *s->open_cells);
+    s->open_positions = alloc_zeroed((size_t)geo->n_units * words, sizeof(uint64_t));
+    s->open_values = alloc_zeroed((size_t)geo->n_units * words, sizeof(uint64_t));
     s->cause_of = alloc_zeroed(cells, sizeof *s->cause_of);
     s->depth_of = alloc_zeroed(cells, sizeof *s->depth_of);
     store_reset(s);
@@ -239,6 +249,8 @@ void store_destroy(struct store *s)
     free(s->single_cell);
     free(s->single_line);
     free(s->open_cells);
+    free(s->open_positions);
+    free(s->open_values);
     free(s->cause_of);
     free(s->depth_of);
     free(s);
@@ -258,8 +270,11 @@ void store_reset(struct store *s)
         bits_fill(&s->pos[x * s->words], s->words, s->n);
         s->places[x] = (count_t)s->n;
     }
-    for (int u = 0; u < s->geo->n_units; u++)
+    for (int u = 0; u < s->geo->n_units; u++) {
         s->open_cells[u] = (uint16_t)s->n;
+        bits_fill(&s->open_positions[u * s->words], s->words, s->n);
+        bits_fill(&s->open_values[u * s->words], s->words, s->n);
+    }
     memset(s->value, VALUE_NONE, (size_t)s->n_cells);
     s->n_trail = s->n_assigned = 0;
     s->n_undos++;
@@ -388,14 +403,17 @@ bool store_is_consistent(const struct store *s)
     }
     for (int x = 0; x < s->geo->n_units * s->n; x++) {
         const cell_t *cells = geometry_cells(s->geo, x / s->n);
+        const uint64_t *open_positions = &s->open_positions[x / s->n * s->words];
         int places = 0, open = 0;
-        bool settled = false;
+        bool settled = false, same = true;
         for (int i = 0; i < s->n; i++) {
+            same &= bits_has(open_positions, i) == store_is_open(s, cells[i]);
             places += store_has(s, cells[i], (value_t)(x % s->n));
             settled |= s->value[cells[i]] == x % s->n;
             open += s->value[cells[i]] == VALUE_NONE;
         }
-        if (s->places[x] != (settled ? places | COUNT_SETTLED : places) ||
+        same &= bits_has(&s->open_values[x / s->n * s->words], x % s->n) != settled;
+        if (!same || s->places[x] != (settled ? places | COUNT_SETTLED : places) ||
             s->open_cells[x / s->n] != open)
             return false;
     }

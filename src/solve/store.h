@@ -68,7 +68,11 @@ struct store {
     uint32_t *single_line; /* lines that fell to one place, to be drained */
     int n_single_cell, n_single_line;
 
-    uint16_t *open_cells; /* [n_units]: cells not assigned */
+    /* Of each unit: how many cells are not assigned, their positions, and the values
+     * that stand nowhere yet. */
+    uint16_t *open_cells;     /* [n_units] */
+    uint64_t *open_positions; /* [n_units][words] */
+    uint64_t *open_values;    /* [n_units][words] */
 
     /* Who assigned each assigned cell, and at which depth; set from the two fields
      * below by assign. */

@@ -14,13 +14,13 @@
 struct matching {
     value_t value_at[MAX_N]; /* of a position, VALUE_NONE while unmatched */
     uint8_t owner_of[MAX_N]; /* position of a value, NOBODY while unmatched */
-    bool marked;             /* has to be filtered */
+    uint8_t n_unmatched;
 };
 
 #define NOBODY ((uint8_t)0xff)
 
 struct regin {
-    int n_marked;
+    uint64_t marked[(UNIT_KINDS * MAX_N + 63) / 64]; /* units that must be filtered */
     /* Removals that the last filtering made itself; its unit need not see them. */
     int own_from, own_to, own_unit;
     uint64_t own_undos; /* of the store then: later they stand for other removals */
@@ -34,20 +34,19 @@ static size_t regin_state_size(const struct geometry *geo)
 
 static void mark(struct regin *r, int unit)
 {
-    r->n_marked += !r->units[unit].marked;
-    r->units[unit].marked = true;
+    r->marked[unit >> 6] |= bits_mask(unit);
 }
 
 static void regin_reset(void *state, const struct store *s)
 {
     struct regin *r = state;
 
-    r->n_marked = 0;
+    memset(r->marked, 0, sizeof r->marked);
     r->own_from = r->own_to = 0;
     for (int u = 0; u < s->geo->n_units; u++) {
         memset(r->units[u].value_at, VALUE_NONE, sizeof r->units[u].value_at);
         memset(r->units[u].owner_of, NOBODY, sizeof r->units[u].owner_of);
-        r->units[u].marked = false;
+        r->units[u].n_unmatched = (uint8_t)s->n;
         mark(r, u);
     }
 }
@@ -70,6 +69,7 @@ static void mark_changed(struct regin *r, const struct store *s, int first, bool
             if (m->value_at[pos] == v) {
                 m->value_at[pos] = VALUE_NONE;
                 m->owner_of[v] = NOBODY;
+                m->n_unmatched++;
                 mark(r, unit);
             } else if (!lazy &&
                        !(unit == r->own_unit && i >= r->own_from && i < r->own_to)) {
@@ -87,6 +87,7 @@ struct view {
     struct matching *m;
     const struct news *news;
     const cell_t *cells;
+    const uint64_t *open_values, *open_positions; /* not settled */
     int unit, n;
 };
 
@@ -145,6 +146,7 @@ static ALWAYS_INLINE bool augment(const struct view *w, int start,
                 value = old;
                 pos = came_from[value];
             }
+            w->m->n_unmatched--;
             tell(w, EVENT_PATH_AUGMENTED, start, w->m->value_at[start]);
             return true;
         }
@@ -164,6 +166,8 @@ static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
 {
     uint64_t free_values[MAX_WORDS] = {0};
 
+    if (w->m->n_unmatched == 0)
+        return true;
     for (int v = 0; v < w->n; v++)
         if (w->m->owner_of[v] == NOBODY)
             free_values[v >> 6] |= bits_mask(v);
@@ -174,24 +178,6 @@ static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
 }
 
 /* ---- Components ---- */
-
-/* Values and positions that are not settled. */
-struct live {
-    uint64_t values[MAX_WORDS], positions[MAX_WORDS];
-};
-
-static ALWAYS_INLINE void find_live(const struct view *w, struct live *live, int words)
-{
-    for (int i = 0; i < words; i++)
-        live->values[i] = live->positions[i] = 0;
-    for (int pos = 0; pos < w->n; pos++) {
-        if (!store_is_open(w->s, w->cells[pos]))
-            continue;
-        int v = w->m->value_at[pos];
-        live->positions[pos >> 6] |= bits_mask(pos);
-        live->values[v >> 6] |= bits_mask(v);
-    }
-}
 
 static ALWAYS_INLINE bool covers(const uint64_t *set, const uint64_t *all, int words)
 {
@@ -204,8 +190,7 @@ static ALWAYS_INLINE bool covers(const uint64_t *set, const uint64_t *all, int w
 
 /* From the value v on, OR the candidates of the owners until every live value is
  * reached; usually two to six of them do. */
-static ALWAYS_INLINE bool reaches_all(const struct view *w, const struct live *live,
-                                      int v, int words)
+static ALWAYS_INLINE bool reaches_all(const struct view *w, int v, int words)
 {
     uint64_t reached[MAX_WORDS] = {0}, done[MAX_WORDS] = {0};
 
@@ -217,7 +202,7 @@ static ALWAYS_INLINE bool reaches_all(const struct view *w, const struct live *l
             reached[i] |= dom[i];
             next[i] = reached[i] & ~done[i];
         }
-        if (covers(reached, live->values, words))
+        if (covers(reached, w->open_values, words))
             return true;
         v = first_of(next, words);
         if (v < 0)
@@ -226,8 +211,7 @@ static ALWAYS_INLINE bool reaches_all(const struct view *w, const struct live *l
 }
 
 /* The same against the edges: who can reach v, OR-ing the places of values. */
-static ALWAYS_INLINE bool reached_by_all(const struct view *w, const struct live *live,
-                                         int v, int words)
+static ALWAYS_INLINE bool reached_by_all(const struct view *w, int v, int words)
 {
     uint64_t reached[MAX_WORDS] = {0}, done[MAX_WORDS] = {0};
     int pos = w->m->owner_of[v];
@@ -241,7 +225,7 @@ static ALWAYS_INLINE bool reached_by_all(const struct view *w, const struct live
             reached[i] |= places[i];
             next[i] = reached[i] & ~done[i];
         }
-        if (covers(reached, live->positions, words))
+        if (covers(reached, w->open_positions, words))
             return true;
         pos = first_of(next, words);
         if (pos < 0)
@@ -251,8 +235,7 @@ static ALWAYS_INLINE bool reached_by_all(const struct view *w, const struct live
 
 /* Removes the candidates that lead out of a closed component. */
 static ALWAYS_INLINE bool prune_component(const struct view *w,
-                                          const uint64_t *component,
-                                          const uint64_t *live_values, int words)
+                                          const uint64_t *component, int words)
 {
     for (int i = 0; i < words; i++) {
         for (uint64_t left = component[i]; left; left &= left - 1) {
@@ -261,7 +244,8 @@ static ALWAYS_INLINE bool prune_component(const struct view *w,
             cell_t c = w->cells[pos];
             tell(w, EVENT_COMPONENT_MEMBER, pos, v);
             for (int j = 0; j < words; j++) {
-                uint64_t out = store_dom(w->s, c)[j] & ~component[j] & live_values[j];
+                uint64_t out =
+                    store_dom(w->s, c)[j] & ~component[j] & w->open_values[j];
                 for (; out; out &= out - 1)
                     if (!store_remove(w->s, c, (value_t)(64 * j + bits_lowest(out)))) {
                         w->s->conflict_unit = w->unit;
@@ -276,15 +260,14 @@ static ALWAYS_INLINE bool prune_component(const struct view *w,
 
 /* Path-based strong components (Gabow 2000). A boundary is where a component that may
  * still merge begins on the stack; `below` are the values under it there. */
-static ALWAYS_INLINE bool prune_components(const struct view *w,
-                                           const struct live *live, int words)
+static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
 {
     uint64_t unseen[MAX_WORDS], on_stack[MAX_WORDS] = {0}, below[MAX_N][MAX_WORDS];
     uint8_t stack[MAX_N], boundary[MAX_N], path[MAX_N], depth_of[MAX_N];
     int n_stack = 0, n_boundary = 0, n_path = 0;
 
     for (int i = 0; i < words; i++)
-        unseen[i] = live->values[i];
+        unseen[i] = w->open_values[i];
     for (;;) {
         int v;
         if (n_path == 0) {
@@ -330,27 +313,23 @@ static ALWAYS_INLINE bool prune_components(const struct view *w,
         n_boundary--;
         for (int i = 0; i < words; i++)
             on_stack[i] &= ~component[i];
-        if (!prune_component(w, component, live->values, words))
+        if (!prune_component(w, component, words))
             return false;
     }
 }
 
 static ALWAYS_INLINE bool filter_unit(const struct view *w, int words)
 {
-    struct live live;
-
     if (!complete_matching(w, words))
         return false;
-    find_live(w, &live, words);
-    int root = first_of(live.values, words);
+    int root = first_of(w->open_values, words);
     if (root < 0)
         return true;
     /* An observer wants the components also where they prove that all is well. */
     bool explain = observer_wants(w->news->observer, EVENT_COMPONENT_MEMBER);
-    if (!explain && reaches_all(w, &live, root, words) &&
-        reached_by_all(w, &live, root, words))
+    if (!explain && reaches_all(w, root, words) && reached_by_all(w, root, words))
         return true;
-    return prune_components(w, &live, words);
+    return prune_components(w, words);
 }
 
 #define INSTANCE(WORDS)                                                                \
@@ -373,27 +352,43 @@ static bool filter(const struct view *w)
 
 /* ---- The propagators ---- */
 
+static bool filter_marked(struct regin *r, struct store *s, int unit,
+                          const struct news *news)
+{
+    struct view w = {.s = s,
+                     .m = &r->units[unit],
+                     .news = news,
+                     .cells = geometry_cells(s->geo, unit),
+                     .open_values = &s->open_values[unit * s->words],
+                     .open_positions = &s->open_positions[unit * s->words],
+                     .unit = unit,
+                     .n = s->n};
+
+    if (!filter(&w))
+        return false; /* the mark stays: the matching is not complete */
+    r->marked[unit >> 6] &= ~bits_mask(unit);
+    return true;
+}
+
 /* Returns after the first unit that lost something: the singles come before the next.
  */
 static bool run(struct regin *r, struct store *s, const struct news *news, bool lazy)
 {
+    int n_words = (s->geo->n_units + 63) / 64;
+
     mark_changed(r, s, news->first, lazy);
-    for (int u = 0; u < s->geo->n_units && r->n_marked > 0; u++) {
-        struct matching *m = &r->units[u];
-        if (!m->marked)
-            continue;
-        struct view w = {s, m, news, geometry_cells(s->geo, u), u, s->n};
-        int before = s->n_trail;
-        if (!filter(&w))
-            return false; /* the mark stays: the matching is not complete */
-        m->marked = false;
-        r->n_marked--;
-        if (s->n_trail > before) {
-            r->own_from = before;
-            r->own_to = s->n_trail;
-            r->own_unit = u;
-            r->own_undos = s->n_undos;
-            return true;
+    for (int i = 0; i < n_words; i++) {
+        for (uint64_t left = r->marked[i]; left; left &= left - 1) {
+            int unit = 64 * i + bits_lowest(left), before = s->n_trail;
+            if (!filter_marked(r, s, unit, news))
+                return false;
+            if (s->n_trail > before) {
+                r->own_from = before;
+                r->own_to = s->n_trail;
+                r->own_unit = unit;
+                r->own_undos = s->n_undos;
+                return true;
+            }
         }
     }
     return true;
