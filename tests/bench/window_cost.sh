@@ -7,7 +7,7 @@ pairs=${2:-5}
 setting="input,random,hidden,none"
 for _ in $(seq "$pairs"); do
     without=$("$build/tests/bench_search" -s 8 -n 100 "$setting" -- |
-        sed -n 's/.* \([0-9]*\) nodes\/s.*/\1/p')
+        awk -F'|' -v setting="$setting" '$2 ~ setting { print $6 + 0 }')
     with=$("$build/sudoscope" watch --size 100 --var input --val random --prop hidden \
         --restarts none --speed max --seconds 8 --window 1920x1080 --report - |
         sed 's/.*"nodes_per_cpu_s":\([0-9]*\).*/\1/')

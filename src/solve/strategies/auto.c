@@ -45,7 +45,8 @@ static struct setting with_names(const struct search *s, const char *var,
 static void auto_start(struct search *s)
 {
     struct auto_state *state = s->strategy_state;
-    struct setting small = with_names(s, "mrv", "ascending", "hidden", "none");
+    struct setting small =
+        with_names(s, "mrv-random", "least-constraining", "hidden", "none");
 
     state->slice = state->left = FIRST_SLICE;
     search_drop_rival(s);
