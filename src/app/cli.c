@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
+#include "run/portfolio.h"
 #include "solve/snapshot.h"
 #include "solve/unique.h"
 
@@ -66,11 +67,41 @@ static void write_state(struct solve_job *job)
     fwrite(bytes, 1, (size_t)job->snapshot->n_cells, job->states);
 }
 
+static bool out_of_time(void *context)
+{
+    const struct solve_job *job = context;
+
+    return input_interrupted() ||
+           (job->deadline_ns && clock_now_ns() > job->deadline_ns);
+}
+
+/* Searches with as many threads as asked for, and keeps the one that answers. Without
+ * an answer it keeps the first. */
+static enum search_status solve_together(struct solve_job *job)
+{
+    struct search *team[MAX_JOBS];
+    int jobs = job->o->jobs;
+
+    team[0] = job->search;
+    for (int k = 1; k < jobs; k++) {
+        struct setting set = portfolio_setting(&job->o->setting, k);
+        team[k] = search_create(job->search->puzzle, &set);
+    }
+    int winner = portfolio_run(team, jobs, out_of_time, job);
+    for (int k = 0; k < jobs; k++)
+        if (k != (winner < 0 ? 0 : winner))
+            search_destroy(team[k]);
+    job->search = team[winner < 0 ? 0 : winner];
+    return winner < 0 ? SEARCH_GAVE_UP : job->search->status;
+}
+
 static void prepare_search(struct solve_job *job, const struct puzzle *p)
 {
     const struct geometry *old = job->search ? job->search->puzzle->geo : NULL;
 
-    if (old && old->box_rows == p->geo->box_rows && old->box_cols == p->geo->box_cols) {
+    /* A team leaves a member behind whose setting is not the one asked for. */
+    if (old && job->o->jobs == 1 && old->box_rows == p->geo->box_rows &&
+        old->box_cols == p->geo->box_cols) {
         search_restart(job->search, p->clue, job->o->setting.seed);
         return;
     }
@@ -78,17 +109,13 @@ static void prepare_search(struct solve_job *job, const struct puzzle *p)
     job->search = search_create(p, &job->o->setting);
 }
 
-static bool out_of_time(const struct solve_job *job)
-{
-    return input_interrupted() ||
-           (job->deadline_ns && clock_now_ns() > job->deadline_ns);
-}
-
 /* Up to the next solution, proof or limit. */
 static enum search_status solve_on(struct solve_job *job)
 {
     struct search *s = job->search;
 
+    if (job->o->jobs > 1 && s->stats.solutions == 0)
+        return solve_together(job);
     for (uint64_t step = 1;; step++) {
         uint64_t nodes = search_nodes(s);
         enum search_status status = search_step(s);
@@ -196,6 +223,16 @@ static void print_statistics(const struct search *s, const char *name,
             s->stats.solutions == 1 ? "" : "s", (unsigned long long)search_nodes(s),
             (unsigned long long)s->stats.backtracks,
             (unsigned long long)s->stats.restarts, seconds);
+    if (s->setting.strategy == &strategy_auto) {
+        char var[SETTING_NAME], val[SETTING_NAME], prop[SETTING_NAME],
+            restarts[SETTING_NAME];
+        setting_name(&s->setting, PLUG_VAR_ORDER, var);
+        setting_name(&s->setting, PLUG_VAL_ORDER, val);
+        setting_name(&s->setting, PLUG_PROPAGATOR, prop);
+        setting_name(&s->setting, PLUG_RESTART_RULE, restarts);
+        fprintf(stderr, "%s: auto chose %s, %s, %s, %s\n", name, var, val, prop,
+                restarts);
+    }
 }
 
 /* False only if a solution turned out wrong, which must never happen. */
@@ -292,6 +329,10 @@ int cli_solve(const struct options *o)
     struct error e;
 
     input_catch_signals();
+    if (o->states && o->jobs > 1) {
+        error_fail(&e, "--states: expected --jobs 1, found %d", o->jobs);
+        return complain(&e, EXIT_BAD_USAGE);
+    }
     if (!(job.out = open_output(o->output, &e)))
         return complain(&e, EXIT_BAD_INPUT);
     if (o->states && !(job.states = open_output(o->states, &e)))

@@ -1,5 +1,7 @@
 #include "app/options.h"
 
+#include "run/portfolio.h"
+
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
@@ -104,6 +106,18 @@ static bool parse_solutions(const char *text, struct options *o, struct error *e
     return true;
 }
 
+static bool parse_jobs(const char *text, struct options *o, struct error *e)
+{
+    uint64_t jobs;
+    char expected[40];
+
+    snprintf(expected, sizeof expected, "a number of threads 1..%d", MAX_JOBS);
+    if (!parse_u64(OPTION_JOBS, text, 1, &jobs, NULL) || jobs > MAX_JOBS)
+        return bad(OPTION_JOBS, expected, text, e);
+    o->jobs = (int)jobs;
+    return true;
+}
+
 static bool parse_window(const char *text, struct options *o, struct error *e)
 {
     int w, h;
@@ -143,6 +157,8 @@ static bool take_option(struct options *o, enum option_id id, const char *text,
         return parse_real(id, text, 0.001, 1e9, &o->seconds, e);
     case OPTION_SOLUTIONS:
         return parse_solutions(text, o, e);
+    case OPTION_JOBS:
+        return parse_jobs(text, o, e);
     case OPTION_HOLES:
         o->holes_given = true;
         return parse_real(id, text, 0, 1, &o->holes, e);
@@ -231,6 +247,7 @@ static void set_defaults(struct options *o, enum command command)
         .command = command,
         .setting = setting_default(),
         .solutions = 1,
+        .jobs = 1,
         .holes = 0.5,
         .speed = SPEED_AUTO,
         .window_w = 1280,
@@ -250,13 +267,16 @@ static bool find_command(const char *word, enum command *command)
     return false;
 }
 
-/* solve chooses by itself unless it is told anything about how to search. */
+/* Where nobody wants to follow the single steps, the search chooses for itself, unless
+ * it is told anything about how to search. */
 static void choose_strategy(struct options *o, const bool *given)
 {
     bool told = given[OPTION_STRATEGY] || given[OPTION_VAR] || given[OPTION_VAL] ||
                 given[OPTION_PROP] || given[OPTION_RESTARTS];
 
-    if (o->command == COMMAND_solve && !told)
+    bool for_speed = o->command == COMMAND_solve || o->speed == SPEED_MAX;
+
+    if (for_speed && !told)
         o->setting.strategy = &strategy_auto;
 }
 

@@ -49,6 +49,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "give up after N nodes")                                                       \
     ROW(MAX_SECONDS, "max-seconds", 0, "S", FOR_S | FOR_G, "give up after S seconds")  \
     ROW(SOLUTIONS, "solutions", 0, "K|all", FOR_S, "how many to look for (default 1)") \
+    ROW(JOBS, "jobs", 'j', "J", FOR_S,                                                 \
+        "search on J threads at once; the first answer wins (default 1)")              \
     ROW(STATES, "states", 0, "FILE", FOR_S,                                            \
         "write n*n bytes for the board and after every node")                          \
     ROW(JSON, "json", 0, NULL, FOR_S | FOR_G | FOR_C | FOR_L,                          \
@@ -88,6 +90,7 @@ struct options {
     int box_rows, box_cols; /* 0 where not asked for */
     double max_seconds;     /* 0: no limit */
     uint64_t solutions;     /* UINT64_MAX: all */
+    int jobs;
     const char *states, *output, *report, *font, *palette;
     bool json, unique, fullscreen, calm, holes_given;
     enum print_format format;

@@ -1,0 +1,126 @@
+#include "run/portfolio.h"
+
+#include "base/alloc.h"
+#include "base/clock.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* Few enough that a search stops in a few milliseconds, even at n = 100. */
+#define NODES_A_LOOK 32
+#define LOOK_NS      (10 * NS_PER_MS)
+
+struct team {
+    atomic_bool stop;
+    pthread_mutex_t lock; /* guards what follows */
+    pthread_cond_t ended;
+    int winner, n_running;
+};
+
+struct member {
+    struct team *team;
+    struct search *search;
+    int index;
+    pthread_t thread;
+};
+
+struct setting portfolio_setting(const struct setting *asked, int k)
+{
+    /* Each is best on boards that the others are slow on. */
+    static const char *const ways[][4] = {
+        {"dom-wdeg", "least-constraining", "regin-lazy", "luby:100"},
+        {"sweep", "least-constraining", "regin", "luby:300"},
+        {"mrv-random", "random", "hidden", "luby"},
+    };
+    static const enum plug_kind kinds[] = {PLUG_VAR_ORDER, PLUG_VAL_ORDER,
+                                           PLUG_PROPAGATOR, PLUG_RESTART_RULE};
+    struct setting set = *asked;
+    int n_ways = (int)(sizeof ways / sizeof *ways), way = k % (n_ways + 1) - 1;
+
+    set.seed += (uint64_t)k;
+    if (asked->strategy != &strategy_auto || way < 0)
+        return set;
+    set.strategy = &strategy_backtrack;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        setting_choose(&set, kinds[i], ways[way][i], NULL);
+    return set;
+}
+
+static void *search_on(void *context)
+{
+    struct member *m = context;
+    struct team *team = m->team;
+    enum search_status status = SEARCH_RUNNING;
+
+    while (status == SEARCH_RUNNING && !atomic_load(&team->stop))
+        status = search_run(m->search, NODES_A_LOOK);
+    pthread_mutex_lock(&team->lock);
+    bool answered = status == SEARCH_SOLVED || status == SEARCH_EXHAUSTED;
+    if (answered && team->winner < 0) {
+        team->winner = m->index;
+        atomic_store(&team->stop, true);
+    }
+    team->n_running--;
+    pthread_cond_signal(&team->ended);
+    pthread_mutex_unlock(&team->lock);
+    return NULL;
+}
+
+static struct timespec look_time(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_REALTIME, &t);
+    int64_t ns = t.tv_nsec + LOOK_NS;
+    t.tv_sec += ns / NS_PER_S;
+    t.tv_nsec = (long)(ns % NS_PER_S);
+    return t;
+}
+
+static void wait_for_end(struct team *team, bool (*over)(void *context), void *context)
+{
+    pthread_mutex_lock(&team->lock);
+    while (team->n_running > 0) {
+        struct timespec until = look_time();
+        pthread_cond_timedwait(&team->ended, &team->lock, &until);
+        if (over(context))
+            atomic_store(&team->stop, true);
+    }
+    pthread_mutex_unlock(&team->lock);
+}
+
+int portfolio_run(struct search **searches, int count, bool (*over)(void *context),
+                  void *context)
+{
+    struct member *members = alloc_zeroed((size_t)count, sizeof *members);
+    struct team team = {.winner = -1, .n_running = count};
+    int started = 0;
+
+    pthread_mutex_init(&team.lock, NULL);
+    pthread_cond_init(&team.ended, NULL);
+    for (; started < count; started++) {
+        struct member *m = &members[started];
+        *m = (struct member){&team, searches[started], started, 0};
+        if (pthread_create(&m->thread, NULL, search_on, m) != 0)
+            break;
+    }
+    /* Where threads run out, those that started do the work; the first member works
+     * in any case. */
+    pthread_mutex_lock(&team.lock);
+    team.n_running -= count - started;
+    pthread_mutex_unlock(&team.lock);
+    if (started == 0) {
+        members[0] = (struct member){&team, searches[0], 0, 0};
+        team.n_running = 1;
+        search_on(&members[0]);
+    }
+    wait_for_end(&team, over, context);
+    for (int i = 0; i < started; i++)
+        pthread_join(members[i].thread, NULL);
+    pthread_cond_destroy(&team.ended);
+    pthread_mutex_destroy(&team.lock);
+    free(members);
+    return team.winner;
+}

@@ -1,0 +1,106 @@
+/* Several searches at once: who wins, and that the others stop. */
+#include "run/portfolio.h"
+#include "support/test.h"
+
+#include "puzzle/check.h"
+
+static struct search *searcher(const char *var, const char *prop)
+{
+    struct setting set = setting_default();
+    struct puzzle *p = puzzle_create(8, 8, "empty");
+
+    setting_choose(&set, PLUG_VAR_ORDER, var, NULL);
+    setting_choose(&set, PLUG_PROPAGATOR, prop, NULL);
+    setting_choose(&set, PLUG_RESTART_RULE, "none", NULL);
+    struct search *s = search_create(p, &set);
+    puzzle_destroy(p);
+    return s;
+}
+
+static bool never(void *context)
+{
+    (void)context;
+    return false;
+}
+
+static bool after_some_looks(void *context)
+{
+    return ++*(int *)context > 3;
+}
+
+static void the_one_that_finds_a_solution_wins(void **state)
+{
+    /* Input order with forward checking thrashes for ever at this size. */
+    struct search *team[] = {searcher("input", "forward"), searcher("input", "forward"),
+                             searcher("sweep", "regin-lazy")};
+
+    (void)state;
+    assert_int_equal(portfolio_run(team, 3, never, NULL), 2);
+    assert_int_equal(team[2]->status, SEARCH_SOLVED);
+    assert_true(check_solution(team[2]->puzzle, search_grid(team[2]), NULL));
+    for (int i = 0; i < 3; i++) {
+        assert_true(i == 2 || team[i]->status == SEARCH_RUNNING);
+        search_destroy(team[i]);
+    }
+}
+
+static void all_stop_when_it_is_over(void **state)
+{
+    struct search *team[] = {searcher("input", "forward"),
+                             searcher("input", "forward")};
+    int looks = 0;
+
+    (void)state;
+    assert_int_equal(portfolio_run(team, 2, after_some_looks, &looks), -1);
+    assert_true(looks > 3);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(team[i]->status, SEARCH_RUNNING);
+        assert_true(team[i]->stats.nodes > 0);
+        search_destroy(team[i]);
+    }
+}
+
+static void no_answer_when_all_give_up(void **state)
+{
+    struct search *team[] = {searcher("input", "forward"),
+                             searcher("input", "forward")};
+
+    (void)state;
+    team[0]->setting.max_nodes = team[1]->setting.max_nodes = 100;
+    assert_int_equal(portfolio_run(team, 2, never, NULL), -1);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(team[i]->status, SEARCH_GAVE_UP);
+        search_destroy(team[i]);
+    }
+}
+
+static void members_differ_and_the_first_is_the_one_asked_for(void **state)
+{
+    struct setting asked = setting_default(), first, other;
+
+    (void)state;
+    asked.strategy = &strategy_auto;
+    asked.seed = 7;
+    first = portfolio_setting(&asked, 0);
+    other = portfolio_setting(&asked, 1);
+    assert_ptr_equal(first.strategy, &strategy_auto);
+    assert_int_equal(first.seed, 7);
+    assert_int_equal(other.seed, 8);
+    assert_ptr_equal(other.var, &var_order_dom_wdeg);
+    asked.strategy = &strategy_backtrack;
+    other = portfolio_setting(&asked, 1);
+    assert_ptr_equal(other.var, asked.var);
+    assert_int_equal(other.seed, 8);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_one_that_finds_a_solution_wins),
+        cmocka_unit_test(all_stop_when_it_is_over),
+        cmocka_unit_test(no_answer_when_all_give_up),
+        cmocka_unit_test(members_differ_and_the_first_is_the_one_asked_for),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
