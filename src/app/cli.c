@@ -48,6 +48,8 @@ static bool close_output(FILE *file, const char *path, struct error *e)
 
 /* ---- solve ---- */
 
+#define INCOMPLETE_SECONDS 20.0
+
 struct solve_job {
     const struct options *o;
     FILE *out, *states;
@@ -205,7 +207,10 @@ static void print_json(struct solve_job *job, const char *name, const char *stat
         text_printf(t, ",\"%s\":\"%s\"", names[i].key, name_of);
     }
     json_figures(t, s);
-    if (solution) {
+    if (!solution && search_grid(s)) {
+        text_puts(t, ",\"approximate\":");
+        json_solution(t, s->puzzle->geo, search_grid(s));
+    } else if (solution) {
         text_puts(t, ",\"solution\":");
         json_solution(t, s->puzzle->geo, solution);
     }
@@ -235,6 +240,32 @@ static void print_statistics(const struct search *s, const char *name,
     }
 }
 
+/* Searches that prove nothing would go on for ever on a board without a solution. */
+static double time_limit(const struct options *o)
+{
+    bool endless = o->setting.strategy->incomplete && o->setting.max_nodes == 0;
+
+    return o->max_seconds > 0 ? o->max_seconds : endless ? INCOMPLETE_SECONDS : 0;
+}
+
+/* What a search for a solution that ran out of time has come to. */
+static void print_approximation(struct solve_job *job, const char *name)
+{
+    const value_t *grid = search_grid(job->search);
+    struct figure figures[MAX_FIGURES];
+    int count = search_figures(job->search, figures);
+
+    if (!grid)
+        return;
+    text_clear(&job->text);
+    for (int i = 0; i < count; i++)
+        if (strcmp(figures[i].name, "best cost") == 0)
+            text_printf(&job->text, "# %s: approximate, cost %.0f\n", name,
+                        figures[i].value);
+    print_grid(&job->text, job->search->puzzle->geo, grid, job->o->format, NULL);
+    fwrite(job->text.data, 1, job->text.length, job->out);
+}
+
 /* False only if a solution turned out wrong, which must never happen. */
 static bool solve_one(struct solve_job *job, const struct puzzle *p, const char *name)
 {
@@ -244,9 +275,9 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, const char 
     struct error e;
 
     int64_t start_ns = clock_now_ns();
-    job->deadline_ns = o->max_seconds > 0
-                           ? start_ns + (int64_t)(o->max_seconds * (double)NS_PER_S)
-                           : 0;
+    double limit_s = time_limit(o);
+    job->deadline_ns =
+        limit_s > 0 ? start_ns + (int64_t)(limit_s * (double)NS_PER_S) : 0;
     prepare_search(job, p);
     if (job->states)
         write_state(job);
@@ -274,6 +305,8 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, const char 
                                                  : "unsolvable";
     job->gave_up |= status == SEARCH_GAVE_UP && (!found || o->solutions == UINT64_MAX);
     job->found_none |= !found && status == SEARCH_EXHAUSTED;
+    if (!o->json && !found)
+        print_approximation(job, name);
     if (o->json)
         print_json(job, name, word, seconds, found ? solution : NULL);
     else

@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "puzzle/generate.h"
 #include "run/runner.h"
+#include "solve/preset.h"
 #include "view/board.h"
 #include "view/hud.h"
 
@@ -188,6 +189,16 @@ static uint64_t cycle_setting(struct gui *g, enum plug_kind kind, int by)
                 (struct runner_command){.kind = RUNNER_SETTING, .setting = g->setting});
 }
 
+static uint64_t cycle_preset(struct gui *g, int by)
+{
+    int now = preset_of(&g->setting), count = preset_count();
+    const struct preset_row *row = preset_row(now < 0 ? 0 : (now + by + count) % count);
+
+    preset_choose(&g->setting, row->name, NULL);
+    say(g, "%s: %s", row->name, row->summary);
+    return send_search(g);
+}
+
 /* The next square size; boards of other boxes step to the nearest square. */
 static uint64_t change_size(struct gui *g, int by)
 {
@@ -311,6 +322,10 @@ static uint64_t press(struct gui *g, enum key_id key)
         return cycle_setting(g, PLUG_RESTART_RULE, 1);
     case KEY_PREVIOUS_RESTARTS:
         return cycle_setting(g, PLUG_RESTART_RULE, -1);
+    case KEY_NEXT_PRESET:
+        return cycle_preset(g, 1);
+    case KEY_PREVIOUS_PRESET:
+        return cycle_preset(g, -1);
     case KEY_PALETTE:
         next_palette(g);
         break;

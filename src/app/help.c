@@ -1,6 +1,7 @@
 #include "app/cli.h"
 #include "app/keys.h"
 #include "base/text.h"
+#include "solve/preset.h"
 #include "view/palette.h"
 
 #include <stdio.h>
@@ -46,6 +47,14 @@ static void print_row(bool json, const char *kind, const char *name,
     text_free(&t);
 }
 
+static void print_tuning(bool json, const struct tuning_row *row)
+{
+    char summary[128];
+
+    snprintf(summary, sizeof summary, "%s (default %g)", row->help, row->standard);
+    print_row(json, "tune", row->name, summary);
+}
+
 static void print_title(bool json, const char *title, const char *option)
 {
     if (!json)
@@ -72,6 +81,18 @@ int cli_list(const struct options *o)
             print_row(o->json, catalog_option(kind), catalog_name(kind, i),
                       catalog_summary(kind, i));
     }
+    if (is_asked(o, "preset", "presets")) {
+        found = true;
+        print_title(o->json, "presets", "preset");
+        for (int i = 0; i < preset_count(); i++)
+            print_row(o->json, "preset", preset_row(i)->name, preset_row(i)->summary);
+    }
+    if (is_asked(o, "tune", "tuning")) {
+        found = true;
+        print_title(o->json, "tuning", "tune");
+        for (int i = 0; tuning_rows[i].name; i++)
+            print_tuning(o->json, &tuning_rows[i]);
+    }
     if (is_asked(o, "palette", "palettes")) {
         found = true;
         print_title(o->json, "palettes", "palette");
@@ -82,7 +103,8 @@ int cli_list(const struct options *o)
         return EXIT_DONE;
     fprintf(stderr,
             "sudoscope: list: expected one of strategies, propagators, "
-            "variable orders, value orders, restart rules, palettes or their "
+            "variable orders, value orders, restart rules, presets, tuning, palettes "
+            "or their "
             "option names, found '%s'\n",
             o->files[0]);
     return EXIT_BAD_USAGE;

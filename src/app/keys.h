@@ -30,6 +30,8 @@
     ROW(PREVIOUS_STRATEGY, "A", 0, "A", "previous strategy")                           \
     ROW(NEXT_RESTARTS, "t", 0, "t", "next restart rule")                               \
     ROW(PREVIOUS_RESTARTS, "T", 0, "T", "previous restart rule")                       \
+    ROW(NEXT_PRESET, "m", 0, "m", "next preset")                                       \
+    ROW(PREVIOUS_PRESET, "M", 0, "M", "previous preset")                               \
     ROW(PALETTE, "c", 0, "c", "next palette")                                          \
     ROW(HUD, "Tab", 0, "Tab", "panel on / off")                                        \
     ROW(STATISTICS, "i", 0, "i", "frame figures on / off")                             \

@@ -1,6 +1,7 @@
 #include "app/options.h"
 
 #include "run/portfolio.h"
+#include "solve/preset.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -106,6 +107,21 @@ static bool parse_solutions(const char *text, struct options *o, struct error *e
     return true;
 }
 
+static bool parse_memory(const char *text, uint64_t *bytes, struct error *e)
+{
+    static const char units[] = "KMG";
+    char *end;
+    double value = strtod(text, &end);
+    const char *unit = *end ? strchr(units, *end) : NULL;
+
+    for (int i = 0; unit && i <= unit - units; i++)
+        value *= 1024;
+    if (end == text || (*end && (!unit || end[1])) || !(value >= 1 && value <= 1e15))
+        return bad(OPTION_MAX_MEMORY, "bytes, or a number with K, M or G", text, e);
+    *bytes = (uint64_t)value;
+    return true;
+}
+
 static bool parse_jobs(const char *text, struct options *o, struct error *e)
 {
     uint64_t jobs;
@@ -137,6 +153,12 @@ static bool take_option(struct options *o, enum option_id id, const char *text,
         return parse_size(text, o, e);
     case OPTION_BOX:
         return parse_box(text, o, e);
+    case OPTION_PRESET:
+        return preset_choose(&o->setting, text, e);
+    case OPTION_TUNE:
+        return tuning_set(&o->setting.tuning, text, e);
+    case OPTION_MAX_MEMORY:
+        return parse_memory(text, &o->setting.max_memory, e);
     case OPTION_STRATEGY:
         return setting_choose(&o->setting, PLUG_STRATEGY, text, e);
     case OPTION_VAR:
@@ -271,8 +293,8 @@ static bool find_command(const char *word, enum command *command)
  * it is told anything about how to search. */
 static void choose_strategy(struct options *o, const bool *given)
 {
-    bool told = given[OPTION_STRATEGY] || given[OPTION_VAR] || given[OPTION_VAL] ||
-                given[OPTION_PROP] || given[OPTION_RESTARTS];
+    bool told = given[OPTION_PRESET] || given[OPTION_STRATEGY] || given[OPTION_VAR] ||
+                given[OPTION_VAL] || given[OPTION_PROP] || given[OPTION_RESTARTS];
 
     bool for_speed = o->command == COMMAND_solve || o->speed == SPEED_MAX;
 

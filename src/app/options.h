@@ -36,6 +36,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(SIZE, "size", 'n', "N", FOR_W | FOR_S | FOR_G | FOR_C, "side of the board")    \
     ROW(BOX, "box", 'b', "RxC", FOR_W | FOR_S | FOR_G | FOR_C,                         \
         "boxes of R rows and C columns; the side is R*C")                              \
+    ROW(PRESET, "preset", 0, "NAME", FOR_W | FOR_S,                                    \
+        "a search that has a name; options behind it change it")                       \
     ROW(STRATEGY, "strategy", 0, "NAME", FOR_W | FOR_S, "how to search")               \
     ROW(VAR, "var", 0, "NAME", FOR_W | FOR_S, "variable order: which cell next")       \
     ROW(VAL, "val", 0, "NAME", FOR_W | FOR_S, "value order: which value first")        \
@@ -48,6 +50,10 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(MAX_NODES, "max-nodes", 0, "N", FOR_W | FOR_S | FOR_G,                         \
         "give up after N nodes")                                                       \
     ROW(MAX_SECONDS, "max-seconds", 0, "S", FOR_S | FOR_G, "give up after S seconds")  \
+    ROW(MAX_MEMORY, "max-memory", 0, "SIZE", FOR_W | FOR_S,                            \
+        "give up there; bytes, or with K, M, G (default 1G)")                          \
+    ROW(TUNE, "tune", 0, "NAME=VALUE,...", FOR_W | FOR_S,                              \
+        "numbers of the local searches; see 'list tuning'")                            \
     ROW(SOLUTIONS, "solutions", 0, "K|all", FOR_S, "how many to look for (default 1)") \
     ROW(JOBS, "jobs", 'j', "J", FOR_S,                                                 \
         "search on J threads at once; the first answer wins (default 1)")              \

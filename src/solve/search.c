@@ -140,6 +140,11 @@ uint64_t search_nodes(const struct search *s)
     return s->stats.nodes + (s->rival ? s->rival->stats.nodes : 0);
 }
 
+bool search_budget_spent(const struct search *s)
+{
+    return s->setting.max_nodes > 0 && search_nodes(s) >= s->setting.max_nodes;
+}
+
 void search_add_rival(struct search *s, const struct setting *setting)
 {
     struct setting plain = *setting;

@@ -73,6 +73,9 @@ const value_t *search_grid(const struct search *s);
 /* What the strategy tells of itself: at most MAX_FIGURES; returns how many. */
 int search_figures(const struct search *s, struct figure *out);
 
+/* For strategies: whether the nodes that the setting grants are spent. */
+bool search_budget_spent(const struct search *s);
+
 /* For strategies: a second search of the puzzle; the two change places, contents and
  * all, so that the caller's pointer always is the one whose turn it is. */
 void search_add_rival(struct search *s, const struct setting *setting);

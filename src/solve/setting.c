@@ -184,6 +184,8 @@ struct setting setting_default(void)
         .val = &val_order_least_constraining,
         .restarts = &restart_rule_luby,
         .seed = 1,
+        .max_memory = (uint64_t)1 << 30,
+        .tuning = tuning_default(),
     };
 
     add_propagator(&s, &propagator_regin_lazy);

@@ -3,6 +3,7 @@
 #define SOLVE_SETTING_H
 
 #include "solve/catalog.h"
+#include "solve/tuning.h"
 
 #define MAX_PROPAGATORS 8
 #define SETTING_NAME    32
@@ -19,7 +20,9 @@ struct setting {
     uint64_t restart_unit; /* nodes; 0: half the number of cells */
     double restart_factor; /* 0: the rule's own */
     uint64_t seed;
-    uint64_t max_nodes; /* 0: no limit */
+    uint64_t max_nodes;  /* 0: no limit */
+    uint64_t max_memory; /* bytes, of searches that keep boards */
+    struct tuning tuning;
 };
 
 /* What fills large grids fastest: backtrack, sweep, least-constraining, regin-lazy,

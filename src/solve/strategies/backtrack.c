@@ -68,11 +68,6 @@ static enum search_status report_solution(struct search *s)
     return SEARCH_SOLVED;
 }
 
-static bool budget_spent(const struct search *s)
-{
-    return s->setting.max_nodes > 0 && search_nodes(s) >= s->setting.max_nodes;
-}
-
 static enum search_status decide(struct search *s)
 {
     struct store *store = s->store;
@@ -100,7 +95,7 @@ static enum search_status decide(struct search *s)
 static enum search_status backtrack_step(struct search *s)
 {
     if (s->conflict) {
-        if (budget_spent(s) && s->stats.depth > 0)
+        if (search_budget_spent(s) && s->stats.depth > 0)
             return SEARCH_GAVE_UP;
         return undo_last_choice(s);
     }
@@ -110,7 +105,7 @@ static enum search_status backtrack_step(struct search *s)
     }
     if (store_all_assigned(s->store))
         return report_solution(s);
-    if (budget_spent(s))
+    if (search_budget_spent(s))
         return SEARCH_GAVE_UP;
     if (restart_due(s))
         return restart(s);

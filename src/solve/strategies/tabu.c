@@ -1,0 +1,243 @@
+#include "solve/strategies/box_grid.h"
+
+#include <string.h>
+
+/*
+ * Min-conflicts with a tabu list (Minton et al. 1992; Glover 1989) over box
+ * permutations. A move looks at a few random cells that clash, at all swaps of each
+ * with the free cells of its box, and takes the best that is not tabu, or one better
+ * than any before. A value may not come back for a while to a cell that it left. After
+ * many moves without a better grid it starts again from a random one.
+ */
+
+struct tabu {
+    struct box_grid grid;
+    value_t best[MAX_CELLS];
+    int best_cost; /* ever */
+    int fill_cost; /* since the last random grid */
+    uint64_t moves, idle;
+    uint64_t swaps_tried;
+
+    /* The free cells that clash, as a set: members in any order, and where each is. */
+    cell_t clashing[MAX_CELLS];
+    uint16_t place[MAX_CELLS]; /* + 1; 0: not a member */
+    int n_clashing;
+
+    uint64_t forbidden_until[]; /* [n_cells * n], in moves */
+};
+
+struct swap {
+    cell_t a, b;
+    int delta;
+    int equals; /* as good ones seen, for a fair choice */
+};
+
+static void set_clashing(struct tabu *t, cell_t c, bool clashes)
+{
+    if (clashes == (t->place[c] > 0))
+        return;
+    if (clashes) {
+        t->clashing[t->n_clashing++] = c;
+        t->place[c] = (uint16_t)t->n_clashing;
+        return;
+    }
+    cell_t last = t->clashing[--t->n_clashing];
+    t->clashing[t->place[c] - 1] = last;
+    t->place[last] = t->place[c];
+    t->place[c] = 0;
+}
+
+/* Looks again at the free cells of a row or column. */
+static void refresh_line(struct tabu *t, const struct store *s, int unit)
+{
+    const cell_t *cells = geometry_cells(t->grid.geo, unit);
+
+    for (int i = 0; i < t->grid.geo->n; i++)
+        if (store_is_open(s, cells[i]))
+            set_clashing(t, cells[i], box_grid_clashes(&t->grid, cells[i]));
+}
+
+static uint64_t *forbidden(struct tabu *t, cell_t c, value_t v)
+{
+    return &t->forbidden_until[c * t->grid.geo->n + v];
+}
+
+static void keep_best(struct tabu *t)
+{
+    t->best_cost = t->grid.cost;
+    memcpy(t->best, t->grid.value, (size_t)t->grid.geo->n_cells);
+}
+
+static void begin(struct search *s)
+{
+    struct tabu *t = s->strategy_state;
+    size_t n_cells = (size_t)s->store->n_cells;
+
+    box_grid_fill(&t->grid, s->store, &s->rng);
+    memset(t->forbidden_until, 0,
+           n_cells * (size_t)s->store->n * sizeof *t->forbidden_until);
+    memset(t->place, 0, n_cells * sizeof *t->place);
+    t->n_clashing = 0;
+    for (int row = 0; row < s->store->n; row++)
+        refresh_line(t, s->store, row);
+    t->fill_cost = t->grid.cost;
+    t->moves = t->idle = 0;
+}
+
+static size_t tabu_size(const struct geometry *geo)
+{
+    return sizeof(struct tabu) +
+           (size_t)geo->n_cells * (size_t)geo->n * sizeof(uint64_t);
+}
+
+static void tabu_start(struct search *s)
+{
+    struct tabu *t = s->strategy_state;
+
+    t->swaps_tried = 0;
+    s->conflict = !box_grid_propagate_root(s);
+    if (s->conflict)
+        return;
+    begin(s);
+    keep_best(t);
+}
+
+static bool is_tabu(struct tabu *t, cell_t a, cell_t b)
+{
+    return *forbidden(t, a, t->grid.value[b]) > t->moves ||
+           *forbidden(t, b, t->grid.value[a]) > t->moves;
+}
+
+/* All swaps of a cell within its box, against the best so far. */
+static void look_at_swaps(struct tabu *t, cell_t a, struct swap *best, struct rng *r)
+{
+    const struct box_grid *g = &t->grid;
+    int box = g->geo->unit_of[a][UNIT_BOX] - 2 * g->geo->n;
+
+    for (int i = g->first_free[box]; i < g->first_free[box + 1]; i++) {
+        cell_t b = g->free_cell[i];
+        if (a == b)
+            continue;
+        t->swaps_tried++;
+        int delta = box_grid_delta(g, a, b);
+        if (delta > best->delta ||
+            (is_tabu(t, a, b) && g->cost + delta >= t->fill_cost))
+            continue;
+        if (delta < best->delta)
+            best->equals = 0;
+        best->equals++;
+        if (best->equals == 1 || rng_below(r, (uint32_t)best->equals) == 0) {
+            best->a = a;
+            best->b = b;
+        }
+        best->delta = delta;
+    }
+}
+
+static void forbid(struct tabu *t, cell_t c, value_t v, const struct tuning *tuning,
+                   struct rng *r)
+{
+    *forbidden(t, c, v) = t->moves + (uint64_t)tuning->tenure +
+                          rng_below(r, (uint32_t)tuning->tenure_random) +
+                          (uint64_t)t->n_clashing / 4;
+}
+
+static void make_move(struct search *s, const struct swap *m)
+{
+    struct tabu *t = s->strategy_state;
+    const uint16_t *a = t->grid.geo->unit_of[m->a], *b = t->grid.geo->unit_of[m->b];
+
+    forbid(t, m->a, t->grid.value[m->a], &s->setting.tuning, &s->rng);
+    forbid(t, m->b, t->grid.value[m->b], &s->setting.tuning, &s->rng);
+    box_grid_swap(&t->grid, m->a, m->b);
+    for (int k = UNIT_ROW; k <= UNIT_COLUMN; k++) {
+        refresh_line(t, s->store, a[k]);
+        if (a[k] != b[k])
+            refresh_line(t, s->store, b[k]);
+    }
+}
+
+static void move(struct search *s)
+{
+    struct tabu *t = s->strategy_state;
+    struct swap best = {.delta = 5}; /* worse than any */
+
+    for (int i = 0; i < (int)s->setting.tuning.sample && t->n_clashing > 0; i++) {
+        uint32_t at = rng_below(&s->rng, (uint32_t)t->n_clashing);
+        look_at_swaps(t, t->clashing[at], &best, &s->rng);
+    }
+    t->moves++;
+    t->idle++;
+    if (best.equals > 0)
+        make_move(s, &best);
+    if (t->grid.cost < t->fill_cost) {
+        t->fill_cost = t->grid.cost;
+        t->idle = 0;
+    }
+    if (t->grid.cost < t->best_cost)
+        keep_best(t);
+}
+
+static enum search_status tabu_step(struct search *s)
+{
+    struct tabu *t = s->strategy_state;
+
+    if (s->conflict)
+        return SEARCH_EXHAUSTED;
+    if (s->status == SEARCH_SOLVED) /* the next solution */
+        begin(s);
+    if (t->grid.cost > 0) {
+        if (search_budget_spent(s))
+            return SEARCH_GAVE_UP;
+        if (t->idle >= (uint64_t)s->setting.tuning.patience) {
+            s->stats.restarts++;
+            begin(s);
+        }
+        s->stats.nodes++;
+        move(s);
+    }
+    if (t->grid.cost > 0)
+        return SEARCH_RUNNING;
+    keep_best(t);
+    s->stats.solutions++;
+    search_tell(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
+    return SEARCH_SOLVED;
+}
+
+static int tabu_figures(const struct search *s, struct figure *out)
+{
+    const struct tabu *t = s->strategy_state;
+
+    out[0] = (struct figure){"cost", FIGURE_COST, t->grid.cost};
+    out[1] = (struct figure){"best cost", FIGURE_COUNT, t->best_cost};
+    out[2] = (struct figure){"clashing cells", FIGURE_COUNT, t->n_clashing};
+    out[3] = (struct figure){"swaps tried", FIGURE_COUNT, (double)t->swaps_tried};
+    return 4;
+}
+
+static void tabu_show(const struct search *s, struct snapshot *out)
+{
+    const struct tabu *t = s->strategy_state;
+
+    if (!s->conflict)
+        box_grid_show(&t->grid, s, out);
+}
+
+static const value_t *tabu_grid(const struct search *s)
+{
+    const struct tabu *t = s->strategy_state;
+
+    return s->conflict ? NULL : t->best;
+}
+
+const struct strategy strategy_tabu = {
+    .name = "tabu",
+    .summary = "min-conflicts on swaps within boxes, with a tabu list",
+    .incomplete = true,
+    .state_size = tabu_size,
+    .start = tabu_start,
+    .step = tabu_step,
+    .figures = tabu_figures,
+    .show = tabu_show,
+    .grid = tabu_grid,
+};
