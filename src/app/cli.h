@@ -5,6 +5,8 @@
 #include "app/options.h"
 
 int cli_solve(const struct options *o);
+/* Rows of presets over the same puzzles and seeds. */
+int cli_compare(const struct options *o);
 int cli_generate(const struct options *o);
 int cli_check(const struct options *o);
 int cli_list(const struct options *o);

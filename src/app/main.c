@@ -19,6 +19,8 @@ int main(int argc, char **argv)
     switch (o.command) {
     case COMMAND_solve:
         return cli_solve(&o);
+    case COMMAND_compare:
+        return cli_compare(&o);
     case COMMAND_generate:
         return cli_generate(&o);
     case COMMAND_check:

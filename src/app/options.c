@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MAX_SEEDS 100000
+
 #define OPTION_ROW(id, flag, letter, argument, commands, help)                         \
     [OPTION_##id] = {flag, letter, argument, commands, help},
 const struct option_row option_rows[OPTION_COUNT] = {OPTIONS(OPTION_ROW)};
@@ -122,15 +124,16 @@ static bool parse_memory(const char *text, uint64_t *bytes, struct error *e)
     return true;
 }
 
-static bool parse_jobs(const char *text, struct options *o, struct error *e)
+static bool parse_count(enum option_id id, const char *text, int most, int *out,
+                        struct error *e)
 {
-    uint64_t jobs;
+    uint64_t count;
     char expected[40];
 
-    snprintf(expected, sizeof expected, "a number of threads 1..%d", MAX_JOBS);
-    if (!parse_u64(OPTION_JOBS, text, 1, &jobs, NULL) || jobs > MAX_JOBS)
-        return bad(OPTION_JOBS, expected, text, e);
-    o->jobs = (int)jobs;
+    snprintf(expected, sizeof expected, "a whole number 1..%d", most);
+    if (!parse_u64(id, text, 1, &count, NULL) || count > (uint64_t)most)
+        return bad(id, expected, text, e);
+    *out = (int)count;
     return true;
 }
 
@@ -180,7 +183,12 @@ static bool take_option(struct options *o, enum option_id id, const char *text,
     case OPTION_SOLUTIONS:
         return parse_solutions(text, o, e);
     case OPTION_JOBS:
-        return parse_jobs(text, o, e);
+        return parse_count(id, text, MAX_JOBS, &o->jobs, e);
+    case OPTION_SEEDS:
+        return parse_count(id, text, MAX_SEEDS, &o->seeds, e);
+    case OPTION_PRESETS:
+        o->presets = text;
+        break;
     case OPTION_HOLES:
         o->holes_given = true;
         return parse_real(id, text, 0, 1, &o->holes, e);
@@ -270,6 +278,7 @@ static void set_defaults(struct options *o, enum command command)
         .setting = setting_default(),
         .solutions = 1,
         .jobs = 1,
+        .seeds = 1,
         .holes = 0.5,
         .speed = SPEED_AUTO,
         .window_w = 1280,

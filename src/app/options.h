@@ -17,6 +17,7 @@ enum exit_status {
 #define COMMANDS(ROW)                                                                  \
     ROW(watch, "[PUZZLE]", "the window (default)")                                     \
     ROW(solve, "[PUZZLE...]", "no pictures: solve, print, exit")                       \
+    ROW(compare, "[PUZZLE...]", "presets side by side in numbers")                     \
     ROW(generate, "", "write a random puzzle")                                         \
     ROW(check, "PUZZLE SOLUTION", "verify a solution")                                 \
     ROW(list, "[KIND]", "what can be chosen, from the catalogue")
@@ -27,17 +28,21 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 /* Which commands take an option. */
 #define FOR_W (1u << COMMAND_watch)
 #define FOR_S (1u << COMMAND_solve)
+#define FOR_P (1u << COMMAND_compare)
 #define FOR_G (1u << COMMAND_generate)
 #define FOR_C (1u << COMMAND_check)
 #define FOR_L (1u << COMMAND_list)
 
 /* id, flag, short (0: none), argument (NULL: none), commands, help */
 #define OPTIONS(ROW)                                                                   \
-    ROW(SIZE, "size", 'n', "N", FOR_W | FOR_S | FOR_G | FOR_C, "side of the board")    \
-    ROW(BOX, "box", 'b', "RxC", FOR_W | FOR_S | FOR_G | FOR_C,                         \
+    ROW(SIZE, "size", 'n', "N", FOR_W | FOR_S | FOR_P | FOR_G | FOR_C,                 \
+        "side of the board")                                                           \
+    ROW(BOX, "box", 'b', "RxC", FOR_W | FOR_S | FOR_P | FOR_G | FOR_C,                 \
         "boxes of R rows and C columns; the side is R*C")                              \
     ROW(PRESET, "preset", 0, "NAME", FOR_W | FOR_S,                                    \
         "a search that has a name; options behind it change it")                       \
+    ROW(PRESETS, "presets", 0, "NAME,...", FOR_P, "which to compare")                  \
+    ROW(SEEDS, "seeds", 0, "K", FOR_P, "runs with K seeds from --seed on (default 1)") \
     ROW(STRATEGY, "strategy", 0, "NAME", FOR_W | FOR_S, "how to search")               \
     ROW(VAR, "var", 0, "NAME", FOR_W | FOR_S, "variable order: which cell next")       \
     ROW(VAL, "val", 0, "NAME", FOR_W | FOR_S, "value order: which value first")        \
@@ -45,21 +50,22 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "propagation after each choice")                                               \
     ROW(RESTARTS, "restarts", 0, "RULE", FOR_W | FOR_S,                                \
         "none, luby[:UNIT] or geometric[:UNIT[:FACTOR]], in nodes")                    \
-    ROW(SEED, "seed", 's', "N", FOR_W | FOR_S | FOR_G,                                 \
+    ROW(SEED, "seed", 's', "N", FOR_W | FOR_S | FOR_P | FOR_G,                         \
         "seed of everything random (default 1)")                                       \
-    ROW(MAX_NODES, "max-nodes", 0, "N", FOR_W | FOR_S | FOR_G,                         \
+    ROW(MAX_NODES, "max-nodes", 0, "N", FOR_W | FOR_S | FOR_P | FOR_G,                 \
         "give up after N nodes")                                                       \
-    ROW(MAX_SECONDS, "max-seconds", 0, "S", FOR_S | FOR_G, "give up after S seconds")  \
-    ROW(MAX_MEMORY, "max-memory", 0, "SIZE", FOR_W | FOR_S,                            \
+    ROW(MAX_SECONDS, "max-seconds", 0, "S", FOR_S | FOR_P | FOR_G,                     \
+        "give up after S seconds")                                                     \
+    ROW(MAX_MEMORY, "max-memory", 0, "SIZE", FOR_W | FOR_S | FOR_P,                    \
         "give up there; bytes, or with K, M, G (default 1G)")                          \
-    ROW(TUNE, "tune", 0, "NAME=VALUE,...", FOR_W | FOR_S,                              \
+    ROW(TUNE, "tune", 0, "NAME=VALUE,...", FOR_W | FOR_S | FOR_P,                      \
         "numbers of the local searches; see 'list tuning'")                            \
     ROW(SOLUTIONS, "solutions", 0, "K|all", FOR_S, "how many to look for (default 1)") \
-    ROW(JOBS, "jobs", 'j', "J", FOR_S,                                                 \
-        "search on J threads at once; the first answer wins (default 1)")              \
+    ROW(JOBS, "jobs", 'j', "J", FOR_S | FOR_P,                                         \
+        "J threads: solve takes the first answer, compare runs J at once (default 1)") \
     ROW(STATES, "states", 0, "FILE", FOR_S,                                            \
         "write n*n bytes for the board and after every node")                          \
-    ROW(JSON, "json", 0, NULL, FOR_S | FOR_G | FOR_C | FOR_L,                          \
+    ROW(JSON, "json", 0, NULL, FOR_S | FOR_P | FOR_G | FOR_C | FOR_L,                  \
         "one JSON object a line")                                                      \
     ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", FOR_S | FOR_G,                     \
         "how boards are written (default rows)")                                       \
@@ -79,8 +85,9 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(PALETTE, "palette", 0, "NAME", FOR_W, "colours of the values")                 \
     ROW(CALM, "calm", 0, NULL, FOR_W, "no flashes at dead ends")                       \
     ROW(FONT, "font", 0, "FILE", FOR_W, "a monospaced TrueType font")                  \
-    ROW(HELP, "help", 'h', NULL, FOR_W | FOR_S | FOR_G | FOR_C | FOR_L, "this text")   \
-    ROW(VERSION, "version", 0, NULL, FOR_W | FOR_S | FOR_G | FOR_C | FOR_L,            \
+    ROW(HELP, "help", 'h', NULL, FOR_W | FOR_S | FOR_P | FOR_G | FOR_C | FOR_L,        \
+        "this text")                                                                   \
+    ROW(VERSION, "version", 0, NULL, FOR_W | FOR_S | FOR_P | FOR_G | FOR_C | FOR_L,    \
         "version and exit")                                                            \
     ROW(MAN, "man", 0, NULL, 0, "the man page, in roff")
 
@@ -96,8 +103,8 @@ struct options {
     int box_rows, box_cols; /* 0 where not asked for */
     double max_seconds;     /* 0: no limit */
     uint64_t solutions;     /* UINT64_MAX: all */
-    int jobs;
-    const char *states, *output, *report, *font, *palette;
+    int jobs, seeds;
+    const char *states, *output, *report, *font, *palette, *presets;
     bool json, unique, fullscreen, calm, holes_given;
     enum print_format format;
     double holes;

@@ -4,8 +4,10 @@
 
 #define CELL_WITH_BOX_BORDER 5
 #define CELL_WITH_GRID       14
-/* How much of a clue's colour gives way to black. */
+/* How much of a colour gives way to black: of clues, and of values that clash. */
 #define CLUE_SHADE           95
+#define CLASH_SHADE          170
+#define CELL_WITH_CLASH_MARK 3
 
 static bool is_assigned(const struct snapshot *snap, int c)
 {
@@ -24,10 +26,34 @@ static void fill_image(color_t *image, const struct snapshot *snap,
     }
     for (int live = 0; live <= snap->n; live++)
         open[live] = palette_open(live, snap->n);
-    for (int c = 0; c < snap->n_cells; c++)
+    for (int c = 0; c < snap->n_cells; c++) {
         image[c] = !is_assigned(snap, c)          ? open[snap->live[c]]
                    : snap->cause[c] == CAUSE_CLUE ? clue[snap->value[c]]
                                                   : own[snap->value[c]];
+        if (snap->clashes[c])
+            image[c] = color_mix(image[c], 0, CLASH_SHADE);
+    }
+}
+
+/* A clashing value keeps its colour in the middle of a dark cell; where there is room
+ * for its number, a red corner tells it. */
+static void draw_clashes(struct draw_list *d, const struct layout *l,
+                         const struct snapshot *snap, const struct board_style *style)
+{
+    if (l->cell < CELL_WITH_CLASH_MARK)
+        return;
+    for (int c = 0; c < snap->n_cells; c++) {
+        if (!snap->clashes[c])
+            continue;
+        struct rect at = layout_cell_rect(l, snap->n, c);
+        bool has_number = layout_cell_px(l->cell, snap->n) > 0;
+        int side = has_number ? at.w / 5 : (at.w + 2) / 3;
+        int inset = has_number ? 2 : (at.w - side) / 2;
+        draw_rect(d, (struct rect){at.x + inset, at.y + inset, side, side},
+                  has_number ? 0xff4d4d
+                             : palette_value(style->palette, snap->value[c], snap->n),
+                  255);
+    }
 }
 
 static void draw_lines(struct draw_list *d, const struct layout *l, int n,
@@ -147,6 +173,7 @@ void board_draw(struct draw_list *d, const struct layout *l,
 {
     fill_image(draw_image(d, l->board, snap->n, snap->n), snap, style);
     if (l->cell > 0) {
+        draw_clashes(d, l, snap, style);
         draw_borders(d, l, snap);
         draw_contents(d, l, snap, glyphs, style);
         if (style->hover != CELL_NONE && style->hover < snap->n_cells)

@@ -1,5 +1,5 @@
-/* The course of a run as a strip: assigned cells and backtracks over time, in bounded
- * memory. When it is full, neighbours merge and time runs half as fast. */
+/* The course of a run as a strip: assigned cells and backtracks, or the cost of a local
+ * search, over time, in bounded memory. When it is full, neighbours merge and time runs half as fast. */
 #ifndef VIEW_CHART_H
 #define VIEW_CHART_H
 
@@ -9,12 +9,14 @@
 #define CHART_SAMPLES 512
 
 struct chart {
-    float assigned[CHART_SAMPLES];   /* fraction of the cells */
+    /* Fraction of the cells; or the cost, where the search lowers one. */
+    float level[CHART_SAMPLES];
     float backtracks[CHART_SAMPLES]; /* in the time of the sample */
     int count;
     int stride; /* ticks a sample */
     int ticks;  /* of the sample in the making */
-    float assigned_sum, backtracks_sum;
+    float level_sum, backtracks_sum;
+    bool is_cost;
     uint64_t last_backtracks;
 };
 

@@ -179,7 +179,7 @@ the_same_seed_takes_the_same_steps_with_and_without_an_observer(void **state)
     puzzle_destroy(p);
 }
 
-static void every_strategy_finds_every_solution_once(void **state)
+static void every_complete_strategy_finds_every_solution_once(void **state)
 {
     struct rng r;
 
@@ -191,6 +191,10 @@ static void every_strategy_finds_every_solution_once(void **state)
                                           : oracle_random_board(3, 3, 34, &r);
             struct setting set = setting_default();
             set.strategy = catalog_plug(PLUG_STRATEGY, i);
+            if (set.strategy->incomplete) {
+                puzzle_destroy(p);
+                continue;
+            }
             struct search *s = search_create(p, &set);
             int count;
             uint64_t hash;
@@ -270,7 +274,7 @@ int main(void)
         cmocka_unit_test(
             the_same_seed_takes_the_same_steps_with_and_without_an_observer),
         cmocka_unit_test(weighted_orders_pick_open_cells_after_many_failures),
-        cmocka_unit_test(every_strategy_finds_every_solution_once),
+        cmocka_unit_test(every_complete_strategy_finds_every_solution_once),
         cmocka_unit_test(auto_takes_turns_and_stays_the_same_run),
     };
 

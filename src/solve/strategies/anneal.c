@@ -9,7 +9,8 @@
  * puzzles", Journal of Heuristics 13 (2007). A move swaps two free cells of a box; one
  * that adds d to the cost is taken with probability exp(-d / temperature). A chain of
  * moves is as long as there are pairs to choose from, then the temperature falls; after
- * some chains without a better grid it is heated again.
+ * some chains without a better grid it is heated again. From one heating to the next
+ * the chains grow, for the grids on which fast cooling never arrives.
  */
 
 /* A swap changes two rows and two columns, each by one at most. */
@@ -147,7 +148,7 @@ static void end_chain(struct anneal *a, const struct tuning *t)
     bool measured = a->idle_chains >= 0;
     bool improved = measured && a->chain_cost < a->heat_cost;
 
-    a->left = a->chain;
+    a->left = a->chain * (2 + a->reheats) / 2;
     a->idle_chains = improved ? 0 : a->idle_chains + 1;
     if (improved)
         a->heat_cost = a->chain_cost;

@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# compare: tables and lines that do not depend on the number of threads; presets.
+. "$2/tests/support/cli.bash"
+
+puzzles=("$source_dir"/puzzles/09/*.txt)
+presets=$("$program" list presets --json | cut -d'"' -f8)
+[ "$(echo "$presets" | wc -l)" -ge 12 ] || complain "expected 12 presets or more"
+
+# The same lines, times aside, from one thread and from several.
+for jobs in 1 2 5; do
+    expect_status 0 timeout 120 "$program" compare --json --jobs $jobs --seeds 2 \
+        --max-nodes 3000 --max-memory 20M \
+        --presets "$(echo "$presets" | paste -sd,)" "${puzzles[@]:0:4}"
+    sed 's/,"seconds":[0-9.]*//' "$tmp/out" >"$tmp/jobs$jobs"
+    expect_empty "$tmp/err" "talk where there is no terminal"
+done
+expect_same "$tmp/jobs1" "$tmp/jobs2" "lines with 1 and 2 threads"
+expect_same "$tmp/jobs1" "$tmp/jobs5" "lines with 1 and 5 threads"
+[ "$(wc -l <"$tmp/jobs1")" = $(($(echo "$presets" | wc -l) * 4 * 2)) ] ||
+    complain "expected a line for every preset, puzzle and seed"
+for preset in $presets; do
+    expect_text "$tmp/jobs1" "^\\{\"preset\":\"$preset\",\"puzzle\":\"[^\"]*\",\"seed\":2," \
+        "line of $preset"
+done
+
+# A run of compare is a run of solve.
+file=${puzzles[0]}
+expect_status 0 "$program" solve --preset backtrack-mrv --json "$file"
+nodes=$(grep -o '"nodes":[0-9]*' "$tmp/out")
+expect_status 0 "$program" compare --presets backtrack-mrv --json "$file"
+expect_text "$tmp/out" "\"status\":\"solved\",$nodes," "nodes of compare and solve"
+
+# Fewest candidates first needs fewer nodes in most; breadth first gives up cleanly.
+fewer=0
+for file in "${puzzles[@]}"; do
+    expect_status 0 timeout 120 "$program" compare --presets depth-first,greedy \
+        --max-nodes 1000000 --json "$file"
+    depth=$(sed -n 's/.*depth-first.*"nodes":\([0-9]*\).*/\1/p' "$tmp/out")
+    greedy=$(sed -n 's/.*greedy.*"nodes":\([0-9]*\).*/\1/p' "$tmp/out")
+    [ "$greedy" -ge "$depth" ] || fewer=$((fewer + 1))
+done
+[ $fewer -gt $((${#puzzles[@]} / 2)) ] ||
+    complain "greedy needed fewer nodes in $fewer of ${#puzzles[@]}"
+expect_status 11 timeout 60 "$program" solve --preset breadth-first --max-memory 8M --json \
+    --size 9
+expect_text "$tmp/out" '"status":"gave-up".*"peak_frontier":[0-9]+,"memory":[0-9]+' \
+    "breadth first out of memory"
+
+# The table.
+expect_status 0 "$program" compare --presets greedy,tabu "${puzzles[0]}"
+expect_text "$tmp/out" '^preset +solved +proved +gave up +nodes' "head of the table"
+expect_text "$tmp/out" '^greedy +1 +0 +0 ' "row of greedy"
+expect_text "$tmp/out" '^tabu +[01] +0 +[01] .* - +[0-9.]+$' "row of tabu"
+
+# Local searches return what they have come to.
+printf '4\n1 2 3 0\n0 0 0 4\n0 0 0 0\n0 0 0 0\n' >"$tmp/unsolvable"
+expect_status 11 "$program" solve --preset progressive --max-nodes 5000 "$tmp/unsolvable"
+expect_text "$tmp/out" '^# .*: approximate, cost [1-9][0-9]*$' "cost of an approximation"
+[ "$(grep -c '^[1-4] [1-4] [1-4] [1-4] *$' "$tmp/out")" = 4 ] ||
+    complain "expected an approximate grid"
+expect_status 11 "$program" solve --preset progressive --max-nodes 5000 --json \
+    "$tmp/unsolvable"
+expect_text "$tmp/out" '"best_cost":[1-9][0-9]*,.*"approximate":"[1-4]{16}"\}$' \
+    "approximation in JSON"
+
+# Bad usage.
+expect_status 2 "$program" compare --presets greedy,no-such "${puzzles[0]}"
+expect_text "$tmp/err" "found 'no-such'" "unknown preset"
+expect_status 2 "$program" solve --tune pool=0
+expect_text "$tmp/err" 'expected pool=1..1000, found' "tuning out of range"
+expect_status 2 "$program" solve --tune no-such=1
+expect_text "$tmp/err" "found 'no-such=1'" "unknown tuning"
+expect_status 2 "$program" solve --max-memory 1Q
+expect_status 1 "$program" compare "$tmp/missing"
+
+exit $failed

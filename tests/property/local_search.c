@@ -1,0 +1,236 @@
+/* Local searches against a recount of everything they keep up to date. */
+#include "puzzle/check.h"
+#include "puzzle/generate.h"
+#include "solve/search.h"
+#include "solve/snapshot.h"
+#include "support/oracle.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct strategy *const box_searches[] = {&strategy_anneal, &strategy_tabu};
+
+static const int shapes[][2] = {{2, 2}, {2, 3}, {3, 3}, {1, 7}, {4, 4}};
+enum { SHAPES = sizeof shapes / sizeof *shapes };
+
+static struct search *search_with(const struct strategy *strategy,
+                                  const struct puzzle *p, uint64_t seed)
+{
+    struct setting set = setting_default();
+
+    set.strategy = strategy;
+    set.seed = seed;
+    return search_create(p, &set);
+}
+
+static double figure_called(const struct search *s, const char *name)
+{
+    struct figure figures[MAX_FIGURES];
+    int count = search_figures(s, figures);
+
+    for (int i = 0; i < count; i++)
+        if (strcmp(figures[i].name, name) == 0)
+            return figures[i].value;
+    fail_msg("no figure called %s", name);
+    return 0;
+}
+
+/* Values missing in units first .. last-1; and surplus ones, if asked for. */
+static int count_wrong(const struct geometry *geo, const value_t *grid, int last,
+                       bool surplus)
+{
+    int wrong = 0;
+
+    for (int unit = 0; unit < last; unit++) {
+        const cell_t *cells = geometry_cells(geo, unit);
+        int times[MAX_N] = {0};
+        for (int i = 0; i < geo->n; i++)
+            times[grid[cells[i]]]++;
+        for (int v = 0; v < geo->n; v++)
+            wrong += times[v] == 0 ? 1 : surplus ? times[v] - 1 : 0;
+    }
+    return wrong;
+}
+
+static int recount(const struct search *s, const value_t *grid)
+{
+    const struct geometry *geo = s->puzzle->geo;
+
+    if (s->setting.strategy != &strategy_progressive)
+        return count_wrong(geo, grid, 2 * geo->n, false);
+    int cost = count_wrong(geo, grid, geo->n_units, true);
+    for (int c = 0; c < geo->n_cells; c++)
+        if (s->puzzle->clue[c] != VALUE_NONE && s->puzzle->clue[c] != grid[c])
+            cost += (int)s->setting.tuning.clue_weight;
+    return cost;
+}
+
+/* Whether the cell's value stands elsewhere in a unit, or is not the clue. */
+static bool clashes(const struct puzzle *p, const value_t *grid, int c)
+{
+    bool found = p->clue[c] != VALUE_NONE && p->clue[c] != grid[c];
+
+    for (int k = 0; k < UNIT_KINDS; k++) {
+        const cell_t *cells = geometry_cells(p->geo, p->geo->unit_of[c][k]);
+        for (int i = 0; i < p->geo->n; i++)
+            found |= cells[i] != c && grid[cells[i]] == grid[c];
+    }
+    return found;
+}
+
+static void check_run(const struct strategy *strategy, const struct puzzle *p,
+                      uint64_t seed, struct snapshot *snap)
+{
+    struct search *s = search_with(strategy, p, seed);
+
+    for (int step = 0; step < 3000; step++) {
+        search_step(s);
+        if (step % 37 != 0)
+            continue;
+        search_snapshot(s, snap);
+        check_case(recount(s, snap->value) == (int)figure_called(s, "cost"),
+                   "%s, seed %d, step %d: cost %g, counted %d", strategy->name,
+                   (int)seed, step, figure_called(s, "cost"), recount(s, snap->value));
+        check_case(recount(s, search_grid(s)) == (int)figure_called(s, "best cost"),
+                   "%s, seed %d, step %d: best cost", strategy->name, (int)seed, step);
+        for (int c = 0; c < snap->n_cells; c++)
+            check_case(snap->clashes[c] == clashes(p, snap->value, c),
+                       "%s, seed %d, step %d: cell %d", strategy->name, (int)seed, step,
+                       c);
+        if (s->status == SEARCH_SOLVED)
+            assert_true(check_solution(p, search_grid(s), NULL));
+    }
+    search_destroy(s);
+}
+
+static void costs_and_clashes_equal_a_recount(void **state)
+{
+    struct snapshot *snap = malloc(sizeof *snap);
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 11);
+    for (int i = 0; i < 2 * SHAPES; i++) {
+        const int *shape = shapes[i % SHAPES];
+        int cells = shape[0] * shape[1] * shape[0] * shape[1];
+        struct puzzle *p =
+            generate_puzzle(shape[0], shape[1], cells * (i + 1) / 12, &r, "random");
+        check_run(&strategy_progressive, p, (uint64_t)i, snap);
+        check_run(&strategy_anneal, p, (uint64_t)i, snap);
+        check_run(&strategy_tabu, p, (uint64_t)i, snap);
+        puzzle_destroy(p);
+    }
+    free(snap);
+}
+
+static void swaps_within_boxes_leave_fixed_cells_and_boxes_alone(void **state)
+{
+    struct snapshot *snap = malloc(sizeof *snap);
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 5);
+    struct puzzle *p = generate_puzzle(3, 3, 50, &r, "random");
+    for (size_t i = 0; i < sizeof box_searches / sizeof *box_searches; i++) {
+        struct search *s = search_with(box_searches[i], p, 1);
+        for (int step = 0; step < 2000; step++) {
+            search_step(s);
+            search_snapshot(s, snap);
+            for (int c = 0; c < snap->n_cells; c++)
+                assert_true(s->store->value[c] == VALUE_NONE ||
+                            snap->value[c] == s->store->value[c]);
+            for (int box = 18; box < 27; box++) {
+                const cell_t *cells = geometry_cells(p->geo, box);
+                unsigned seen = 0;
+                for (int k = 0; k < 9; k++)
+                    seen |= 1u << snap->value[cells[k]];
+                assert_int_equal(seen, 0x1ff);
+            }
+        }
+        search_destroy(s);
+    }
+    puzzle_destroy(p);
+    free(snap);
+}
+
+static void solvable_boards_are_solved_and_again_on_demand(void **state)
+{
+    static const struct strategy *const all[] = {&strategy_progressive,
+                                                 &strategy_anneal, &strategy_tabu};
+
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        struct puzzle *p = puzzle_create(2, 2, "empty");
+        struct search *s = search_with(all[i], p, 3);
+        for (int solution = 1; solution <= 5; solution++) {
+            check_case(search_run(s, 1000000) == SEARCH_SOLVED, "%s: solution %d",
+                       all[i]->name, solution);
+            assert_true(check_solution(p, search_grid(s), NULL));
+            assert_int_equal(s->stats.solutions, solution);
+        }
+        search_destroy(s);
+        puzzle_destroy(p);
+    }
+}
+
+static void the_same_seed_makes_the_same_moves(void **state)
+{
+    static const struct strategy *const all[] = {&strategy_progressive,
+                                                 &strategy_anneal, &strategy_tabu};
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 8);
+    struct puzzle *p = generate_puzzle(4, 4, 150, &r, "random");
+    for (size_t i = 0; i < 3; i++) {
+        struct search *one = search_with(all[i], p, 4),
+                      *other = search_with(all[i], p, 9);
+        search_restart(other, p->clue, 4);
+        for (int step = 0; step < 5000; step++)
+            assert_int_equal(search_step(one), search_step(other));
+        assert_memory_equal(search_grid(one), search_grid(other), 256);
+        assert_int_equal(one->stats.nodes, other->stats.nodes);
+        search_destroy(one);
+        search_destroy(other);
+    }
+    puzzle_destroy(p);
+}
+
+/* What propagation finds out at the root is a proof; beyond that none is claimed. */
+static void contradictory_clues_are_the_only_proof(void **state)
+{
+    struct puzzle *p = puzzle_create(2, 2, "contradiction");
+
+    (void)state;
+    /* Cells 2 and 3 would both have to take what is left of their row and box. */
+    p->clue[0] = 0;
+    p->clue[1] = 1;
+    p->clue[6] = 2;
+    p->clue[7] = 3;
+    assert_int_equal(oracle_count(p, 1), 0);
+    for (size_t i = 0; i < 2; i++) {
+        struct search *s = search_with(box_searches[i], p, 1);
+        assert_int_equal(search_step(s), SEARCH_EXHAUSTED);
+        assert_null(search_grid(s));
+        search_destroy(s);
+    }
+    struct search *s = search_with(&strategy_progressive, p, 1);
+    assert_int_equal(search_run(s, 20000), SEARCH_RUNNING);
+    assert_true(figure_called(s, "best cost") > 0);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(costs_and_clashes_equal_a_recount),
+        cmocka_unit_test(swaps_within_boxes_leave_fixed_cells_and_boxes_alone),
+        cmocka_unit_test(solvable_boards_are_solved_and_again_on_demand),
+        cmocka_unit_test(the_same_seed_makes_the_same_moves),
+        cmocka_unit_test(contradictory_clues_are_the_only_proof),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
