@@ -7,6 +7,7 @@
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
 #include "run/portfolio.h"
+#include "solve/preset.h"
 #include "solve/snapshot.h"
 #include "solve/unique.h"
 
@@ -394,8 +395,9 @@ int cli_solve(const struct options *o)
 
 /* ---- generate ---- */
 
-#define UNIQUE_MAX_N 16
-#define UNIQUE_NODES 20000 /* a proof */
+#define UNIQUE_MAX_N     16
+#define UNIQUE_NODES     20000 /* a proof */
+#define DIFFICULTY_NODES 20000
 
 static bool generation_over(void *context)
 {
@@ -433,6 +435,21 @@ static struct puzzle *generate_unique(const struct options *o, int rows, int col
     return p;
 }
 
+/* How hard a puzzle is for fewest candidates first: nodes up to the first solution.
+ * True if that is all of them, false if it gave up there. */
+static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
+{
+    struct setting set = setting_default();
+
+    preset_choose(&set, "backtrack-mrv", NULL);
+    set.max_nodes = DIFFICULTY_NODES;
+    struct search *s = search_create(p, &set);
+    enum search_status status = search_run(s, UINT64_MAX / 2);
+    *nodes = s->stats.nodes;
+    search_destroy(s);
+    return status == SEARCH_SOLVED;
+}
+
 static bool write_puzzle(const struct options *o, const struct puzzle *p, int holes,
                          struct error *e)
 {
@@ -442,13 +459,16 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
     if (!out)
         return false;
     text_init(&t);
-    bool fine;
+    uint64_t difficulty;
+    bool exact = measure_difficulty(p, &difficulty), fine;
     if (o->json) {
         text_printf(&t,
                     "{\"size\":%d,\"box\":\"%dx%d\",\"holes\":%d,\"seed\":%llu,"
-                    "\"unique\":%s,\"puzzle\":[",
+                    "\"unique\":%s,\"difficulty\":%llu,\"difficulty_is_exact\":%s,"
+                    "\"puzzle\":[",
                     p->geo->n, p->geo->box_rows, p->geo->box_cols, holes,
-                    (unsigned long long)o->setting.seed, o->unique ? "true" : "null");
+                    (unsigned long long)o->setting.seed, o->unique ? "true" : "null",
+                    (unsigned long long)difficulty, exact ? "true" : "false");
         for (int c = 0; c < p->geo->n_cells; c++)
             text_printf(&t, "%s%d%s", c % p->geo->n == 0 ? c ? ",[" : "[" : ",",
                         p->clue[c] == VALUE_NONE ? 0 : p->clue[c] + 1,
@@ -459,6 +479,8 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
         text_printf(&t, "# sudoscope generate --box %dx%d --holes %g --seed %llu%s\n",
                     p->geo->box_rows, p->geo->box_cols, o->holes,
                     (unsigned long long)o->setting.seed, o->unique ? " --unique" : "");
+        text_printf(&t, "# difficulty: %s%llu nodes of backtrack-mrv\n",
+                    exact ? "" : "more than ", (unsigned long long)difficulty);
         fine = print_grid(&t, p->geo, p->clue, o->format, e);
     }
     if (fine)

@@ -49,7 +49,8 @@ static double real_speed(const struct runner *r)
     if (r->speed >= 0)
         return r->speed;
     int open = r->search->store->n_cells - r->search->n_clues;
-    return (double)(open > 0 ? open : 1) / RUNNER_AUTOMATIC_SECONDS;
+    double pace = r->search->setting.strategy->pace;
+    return (pace > 0 ? pace : 1) * (open > 0 ? open : 1) / RUNNER_AUTOMATIC_SECONDS;
 }
 
 static void set_pace(struct runner *r)

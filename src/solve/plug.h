@@ -112,7 +112,8 @@ struct figure {
  * expansion or one move. No recursion, no clock, no files. */
 struct strategy {
     const char *name, *summary;
-    bool incomplete; /* never ends in SEARCH_EXHAUSTED: finds, but proves nothing */
+    bool incomplete; /* finds, but proves nothing beyond what the root shows */
+    double pace;     /* steps worth watching where backtracking takes one; 0: one */
     size_t (*state_size)(const struct geometry *geo);
     /* The board holds the clues and nothing else; the state is zeroed before the first
      * run and then as the last run left it. */

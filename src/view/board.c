@@ -214,6 +214,10 @@ void board_describe_cell(const struct snapshot *snap, cell_t c, char *first,
              snap->value[c] + 1);
     if (snap->cause[c] == CAUSE_CLUE)
         snprintf(second, size, "a clue");
+    else if (snap->clashes[c])
+        snprintf(second, size, "clashes in a unit");
+    else if (snap->cause[c] == CAUSE_DECISION && snap->depth[c] == 0)
+        snprintf(second, size, "placed by %s", snap->strategy);
     else if (snap->cause[c] == CAUSE_DECISION)
         snprintf(second, size, "decision at depth %d", snap->depth[c]);
     else

@@ -326,6 +326,7 @@ const struct strategy strategy_progressive = {
     .name = "progressive",
     .summary = "swaps of any two cells around a pool of the best grids",
     .incomplete = true,
+    .pace = 500,
     .state_size = progressive_size,
     .start = progressive_start,
     .step = progressive_step,
