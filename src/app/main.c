@@ -1,5 +1,6 @@
 #include "app/cli.h"
 #include "app/gui.h"
+#include "app/race.h"
 
 #include <stdio.h>
 
@@ -19,6 +20,8 @@ int main(int argc, char **argv)
     switch (o.command) {
     case COMMAND_solve:
         return cli_solve(&o);
+    case COMMAND_race:
+        return race_watch(&o);
     case COMMAND_compare:
         return cli_compare(&o);
     case COMMAND_generate:

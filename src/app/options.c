@@ -148,6 +148,24 @@ static bool parse_window(const char *text, struct options *o, struct error *e)
     return true;
 }
 
+/* A race takes lists and makes the lanes itself. */
+static bool take_choice(struct options *o, enum plug_kind kind, const char *text,
+                        struct error *e)
+{
+    if (o->command != COMMAND_race)
+        return setting_choose(&o->setting, kind, text, e);
+    o->lists[kind] = text;
+    return true;
+}
+
+static bool parse_clock(const char *text, struct options *o, struct error *e)
+{
+    if (strcmp(text, "nodes") != 0 && strcmp(text, "time") != 0)
+        return bad(OPTION_CLOCK, "nodes or time", text, e);
+    o->race_clock = text[0] == 'n' ? RACE_NODES : RACE_TIME;
+    return true;
+}
+
 static bool take_option(struct options *o, enum option_id id, const char *text,
                         struct error *e)
 {
@@ -163,15 +181,15 @@ static bool take_option(struct options *o, enum option_id id, const char *text,
     case OPTION_MAX_MEMORY:
         return parse_memory(text, &o->setting.max_memory, e);
     case OPTION_STRATEGY:
-        return setting_choose(&o->setting, PLUG_STRATEGY, text, e);
+        return take_choice(o, PLUG_STRATEGY, text, e);
     case OPTION_VAR:
-        return setting_choose(&o->setting, PLUG_VAR_ORDER, text, e);
+        return take_choice(o, PLUG_VAR_ORDER, text, e);
     case OPTION_VAL:
-        return setting_choose(&o->setting, PLUG_VAL_ORDER, text, e);
+        return take_choice(o, PLUG_VAL_ORDER, text, e);
     case OPTION_PROP:
-        return setting_choose(&o->setting, PLUG_PROPAGATOR, text, e);
+        return take_choice(o, PLUG_PROPAGATOR, text, e);
     case OPTION_RESTARTS:
-        return setting_choose(&o->setting, PLUG_RESTART_RULE, text, e);
+        return take_choice(o, PLUG_RESTART_RULE, text, e);
     case OPTION_SEED:
         return parse_u64(id, text, 0, &o->setting.seed, e);
     case OPTION_MAX_NODES:
@@ -225,6 +243,11 @@ static bool take_option(struct options *o, enum option_id id, const char *text,
         break;
     case OPTION_CALM:
         o->calm = true;
+        break;
+    case OPTION_CLOCK:
+        return parse_clock(text, o, e);
+    case OPTION_HEADLESS:
+        o->headless = true;
         break;
     case OPTION_HELP:
     case OPTION_VERSION:
@@ -305,7 +328,8 @@ static void choose_strategy(struct options *o, const bool *given)
     bool told = given[OPTION_PRESET] || given[OPTION_STRATEGY] || given[OPTION_VAR] ||
                 given[OPTION_VAL] || given[OPTION_PROP] || given[OPTION_RESTARTS];
 
-    bool for_speed = o->command == COMMAND_solve || o->speed == SPEED_MAX;
+    bool for_speed = o->command == COMMAND_solve ||
+                     (o->command == COMMAND_watch && o->speed == SPEED_MAX);
 
     if (for_speed && !told)
         o->setting.strategy = &strategy_auto;

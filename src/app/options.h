@@ -3,6 +3,7 @@
 #define APP_OPTIONS_H
 
 #include "puzzle/print.h"
+#include "run/race.h"
 #include "solve/setting.h"
 
 enum exit_status {
@@ -17,6 +18,7 @@ enum exit_status {
 #define COMMANDS(ROW)                                                                  \
     ROW(watch, "[PUZZLE]", "the window (default)")                                     \
     ROW(solve, "[PUZZLE...]", "no pictures: solve, print, exit")                       \
+    ROW(race, "[PUZZLE]", "several settings side by side on one puzzle and seed")      \
     ROW(compare, "[PUZZLE...]", "presets side by side in numbers")                     \
     ROW(generate, "", "write a random puzzle")                                         \
     ROW(check, "PUZZLE SOLUTION", "verify a solution")                                 \
@@ -28,6 +30,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 /* Which commands take an option. */
 #define FOR_W (1u << COMMAND_watch)
 #define FOR_S (1u << COMMAND_solve)
+#define FOR_R (1u << COMMAND_race)
 #define FOR_P (1u << COMMAND_compare)
 #define FOR_G (1u << COMMAND_generate)
 #define FOR_C (1u << COMMAND_check)
@@ -35,60 +38,68 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
 /* id, flag, short (0: none), argument (NULL: none), commands, help */
 #define OPTIONS(ROW)                                                                   \
-    ROW(SIZE, "size", 'n', "N", FOR_W | FOR_S | FOR_P | FOR_G | FOR_C,                 \
+    ROW(SIZE, "size", 'n', "N", FOR_R | FOR_W | FOR_S | FOR_P | FOR_G | FOR_C,         \
         "side of the board")                                                           \
-    ROW(BOX, "box", 'b', "RxC", FOR_W | FOR_S | FOR_P | FOR_G | FOR_C,                 \
+    ROW(BOX, "box", 'b', "RxC", FOR_R | FOR_W | FOR_S | FOR_P | FOR_G | FOR_C,         \
         "boxes of R rows and C columns; the side is R*C")                              \
     ROW(PRESET, "preset", 0, "NAME", FOR_W | FOR_S,                                    \
         "a search that has a name; options behind it change it")                       \
-    ROW(PRESETS, "presets", 0, "NAME,...", FOR_P, "which to compare")                  \
+    ROW(PRESETS, "presets", 0, "NAME,...", FOR_R | FOR_P,                              \
+        "which to compare or to race")                                                 \
     ROW(SEEDS, "seeds", 0, "K", FOR_P, "runs with K seeds from --seed on (default 1)") \
-    ROW(STRATEGY, "strategy", 0, "NAME", FOR_W | FOR_S, "how to search")               \
-    ROW(VAR, "var", 0, "NAME", FOR_W | FOR_S, "variable order: which cell next")       \
-    ROW(VAL, "val", 0, "NAME", FOR_W | FOR_S, "value order: which value first")        \
-    ROW(PROP, "prop", 0, "NAME[+NAME]", FOR_W | FOR_S,                                 \
+    ROW(STRATEGY, "strategy", 0, "NAME", FOR_R | FOR_W | FOR_S, "how to search")       \
+    ROW(VAR, "var", 0, "NAME", FOR_R | FOR_W | FOR_S,                                  \
+        "variable order: which cell next")                                             \
+    ROW(VAL, "val", 0, "NAME", FOR_R | FOR_W | FOR_S,                                  \
+        "value order: which value first")                                              \
+    ROW(PROP, "prop", 0, "NAME[+NAME]", FOR_R | FOR_W | FOR_S,                         \
         "propagation after each choice")                                               \
-    ROW(RESTARTS, "restarts", 0, "RULE", FOR_W | FOR_S,                                \
+    ROW(RESTARTS, "restarts", 0, "RULE", FOR_R | FOR_W | FOR_S,                        \
         "none, luby[:UNIT] or geometric[:UNIT[:FACTOR]], in nodes")                    \
-    ROW(SEED, "seed", 's', "N", FOR_W | FOR_S | FOR_P | FOR_G,                         \
+    ROW(SEED, "seed", 's', "N", FOR_R | FOR_W | FOR_S | FOR_P | FOR_G,                 \
         "seed of everything random (default 1)")                                       \
-    ROW(MAX_NODES, "max-nodes", 0, "N", FOR_W | FOR_S | FOR_P | FOR_G,                 \
+    ROW(MAX_NODES, "max-nodes", 0, "N", FOR_R | FOR_W | FOR_S | FOR_P | FOR_G,         \
         "give up after N nodes")                                                       \
     ROW(MAX_SECONDS, "max-seconds", 0, "S", FOR_S | FOR_P | FOR_G,                     \
         "give up after S seconds")                                                     \
-    ROW(MAX_MEMORY, "max-memory", 0, "SIZE", FOR_W | FOR_S | FOR_P,                    \
+    ROW(MAX_MEMORY, "max-memory", 0, "SIZE", FOR_R | FOR_W | FOR_S | FOR_P,            \
         "give up there; bytes, or with K, M, G (default 1G)")                          \
-    ROW(TUNE, "tune", 0, "NAME=VALUE,...", FOR_W | FOR_S | FOR_P,                      \
+    ROW(TUNE, "tune", 0, "NAME=VALUE,...", FOR_R | FOR_W | FOR_S | FOR_P,              \
         "numbers of the local searches; see 'list tuning'")                            \
     ROW(SOLUTIONS, "solutions", 0, "K|all", FOR_S, "how many to look for (default 1)") \
     ROW(JOBS, "jobs", 'j', "J", FOR_S | FOR_P,                                         \
         "J threads: solve takes the first answer, compare runs J at once (default 1)") \
     ROW(STATES, "states", 0, "FILE", FOR_S,                                            \
         "write n*n bytes for the board and after every node")                          \
-    ROW(JSON, "json", 0, NULL, FOR_S | FOR_P | FOR_G | FOR_C | FOR_L,                  \
+    ROW(JSON, "json", 0, NULL, FOR_R | FOR_S | FOR_P | FOR_G | FOR_C | FOR_L,          \
         "one JSON object a line")                                                      \
     ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", FOR_S | FOR_G,                     \
         "how boards are written (default rows)")                                       \
-    ROW(HOLES, "holes", 0, "FRACTION", FOR_W | FOR_G,                                  \
+    ROW(HOLES, "holes", 0, "FRACTION", FOR_R | FOR_W | FOR_G,                          \
         "fraction of the cells to empty (default 0.5)")                                \
     ROW(UNIQUE, "unique", 0, NULL, FOR_G,                                              \
         "prove that the solution is the only one (n <= 16)")                           \
     ROW(OUTPUT, "output", 'o', "FILE", FOR_S | FOR_G,                                  \
         "write there instead of standard output")                                      \
-    ROW(SPEED, "speed", 0, "N|max|auto", FOR_W,                                        \
+    ROW(SPEED, "speed", 0, "N|max|auto", FOR_R | FOR_W,                                \
         "nodes a second (default auto: a run of twelve seconds)")                      \
-    ROW(SECONDS, "seconds", 0, "S", FOR_W, "leave after S seconds")                    \
-    ROW(REPORT, "report", 0, "FILE", FOR_W,                                            \
+    ROW(SECONDS, "seconds", 0, "S", FOR_R | FOR_W, "leave after S seconds")            \
+    ROW(REPORT, "report", 0, "FILE", FOR_R | FOR_W,                                    \
         "write frame and search figures as JSON on exit")                              \
-    ROW(FULLSCREEN, "fullscreen", 'f', NULL, FOR_W, "start in fullscreen")             \
-    ROW(GEOMETRY, "window", 0, "WxH", FOR_W, "size of the window (default 1280x720)")  \
-    ROW(PALETTE, "palette", 0, "NAME", FOR_W, "colours of the values")                 \
+    ROW(FULLSCREEN, "fullscreen", 'f', NULL, FOR_R | FOR_W, "start in fullscreen")     \
+    ROW(GEOMETRY, "window", 0, "WxH", FOR_R | FOR_W,                                   \
+        "size of the window (default 1280x720)")                                       \
+    ROW(PALETTE, "palette", 0, "NAME", FOR_R | FOR_W, "colours of the values")         \
     ROW(CALM, "calm", 0, NULL, FOR_W, "no flashes at dead ends")                       \
-    ROW(FONT, "font", 0, "FILE", FOR_W, "a monospaced TrueType font")                  \
-    ROW(HELP, "help", 'h', NULL, FOR_W | FOR_S | FOR_P | FOR_G | FOR_C | FOR_L,        \
-        "this text")                                                                   \
-    ROW(VERSION, "version", 0, NULL, FOR_W | FOR_S | FOR_P | FOR_G | FOR_C | FOR_L,    \
-        "version and exit")                                                            \
+    ROW(FONT, "font", 0, "FILE", FOR_R | FOR_W, "a monospaced TrueType font")          \
+    ROW(CLOCK, "clock", 0, "nodes|time", FOR_R,                                        \
+        "what the lanes get the same of (default nodes)")                              \
+    ROW(HEADLESS, "headless", 0, NULL, FOR_R,                                          \
+        "no window: as fast as it goes, then the table")                               \
+    ROW(HELP, "help", 'h', NULL,                                                       \
+        FOR_R | FOR_W | FOR_S | FOR_P | FOR_G | FOR_C | FOR_L, "this text")            \
+    ROW(VERSION, "version", 0, NULL,                                                   \
+        FOR_R | FOR_W | FOR_S | FOR_P | FOR_G | FOR_C | FOR_L, "version and exit")     \
     ROW(MAN, "man", 0, NULL, 0, "the man page, in roff")
 
 #define OPTION_ENUM(id, flag, letter, argument, commands, help) OPTION_##id,
@@ -104,6 +115,9 @@ struct options {
     double max_seconds;     /* 0: no limit */
     uint64_t solutions;     /* UINT64_MAX: all */
     int jobs, seeds;
+    const char *lists[PLUG_KINDS]; /* race: names joined by commas, NULL if not given */
+    enum race_clock race_clock;
+    bool headless;
     const char *states, *output, *report, *font, *palette, *presets;
     bool json, unique, fullscreen, calm, holes_given;
     enum print_format format;

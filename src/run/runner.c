@@ -69,6 +69,7 @@ static void publish_if_wanted(struct runner *r)
     snap->automatic_speed = r->speed < 0;
     snap->steps_per_s = real_speed(r);
     snap->elapsed_ns = r->elapsed_ns;
+    snap->cpu_ns = clock_thread_cpu_ns();
     r->unshown = false;
     exchange_publish(&r->exchange);
 }
@@ -211,7 +212,7 @@ static void *thread_main(void *context)
 
 /* ---- The other side ---- */
 
-struct runner *runner_start(struct search *search)
+static struct runner *start(struct search *search, uint64_t budget)
 {
     struct runner *r = alloc_zeroed(1, sizeof *r);
     pthread_condattr_t attributes;
@@ -224,12 +225,22 @@ struct runner *runner_start(struct search *search)
     pthread_condattr_destroy(&attributes);
     atomic_init(&r->has_mail, false);
     r->search = search;
-    r->budget = UNLIMITED;
+    r->budget = budget;
     r->speed = RUNNER_AUTOMATIC;
     r->unshown = true;
     if (pthread_create(&r->thread, NULL, thread_main, r) != 0)
         abort();
     return r;
+}
+
+struct runner *runner_start(struct search *search)
+{
+    return start(search, UNLIMITED);
+}
+
+struct runner *runner_start_paused(struct search *search)
+{
+    return start(search, 0);
 }
 
 struct runner_totals runner_stop(struct runner *r)

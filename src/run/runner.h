@@ -40,6 +40,9 @@ struct runner;
  * for one other thread: the one that draws. */
 struct runner *runner_start(struct search *search);
 
+/* The same, but waiting for commands. */
+struct runner *runner_start_paused(struct search *search);
+
 /* Stops after the step that is being taken, joins the thread and destroys the search.
  */
 struct runner_totals runner_stop(struct runner *r);

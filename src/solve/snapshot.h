@@ -21,6 +21,7 @@ struct snapshot {
     double steps_per_s; /* asked for; 0: as fast as it goes */
     bool automatic_speed;
     int64_t elapsed_ns; /* since the search began, pauses left out */
+    int64_t cpu_ns;     /* of the thread, over its whole life */
 
     bool at_dead_end;
     cell_t conflict_cell;      /* of the last dead end; CELL_NONE before the first */

@@ -1,5 +1,6 @@
 /* The course of a run as a strip: assigned cells and backtracks, or the cost of a local
- * search, over time, in bounded memory. When it is full, neighbours merge and time runs half as fast. */
+ * search, over time, in bounded memory. When it is full, neighbours merge and time runs
+ * half as fast. */
 #ifndef VIEW_CHART_H
 #define VIEW_CHART_H
 

@@ -14,13 +14,14 @@ void draw_init(struct draw_list *d)
 void draw_free(struct draw_list *d)
 {
     free(d->commands);
-    free(d->image);
+    free(d->images);
     text_free(&d->texts);
 }
 
 void draw_begin(struct draw_list *d, int width, int height)
 {
     d->count = 0;
+    d->n_images = 0;
     text_clear(&d->texts);
     d->width = width;
     d->height = height;
@@ -65,11 +66,18 @@ void draw_text(struct draw_list *d, int x, int y, enum text_size size, color_t c
 
 color_t *draw_image(struct draw_list *d, struct rect at, int w, int h)
 {
-    add(d, DRAW_IMAGE, at, 0);
-    d->image = alloc_resize(d->image, (size_t)w * (size_t)h, sizeof *d->image);
-    d->image_w = w;
-    d->image_h = h;
-    return d->image;
+    struct draw_command *c = add(d, DRAW_IMAGE, at, 0);
+    size_t size = (size_t)w * (size_t)h;
+
+    c->image = d->n_images;
+    c->image_w = w;
+    c->image_h = h;
+    d->n_images += size;
+    if (d->n_images > d->images_capacity) {
+        d->images_capacity = 2 * d->n_images;
+        d->images = alloc_resize(d->images, d->images_capacity, sizeof *d->images);
+    }
+    return d->image = d->images + c->image;
 }
 
 void draw_describe(const struct draw_list *d, struct text *out)
@@ -84,8 +92,8 @@ void draw_describe(const struct draw_list *d, struct text *out)
             text_printf(out, " %s #%06x \"%s\"\n", sizes[c->size], c->color,
                         d->texts.data + c->text);
         else if (c->kind == DRAW_IMAGE)
-            text_printf(out, " %dx%d of %dx%d\n", c->at.w, c->at.h, d->image_w,
-                        d->image_h);
+            text_printf(out, " %dx%d of %dx%d\n", c->at.w, c->at.h, c->image_w,
+                        c->image_h);
         else
             text_printf(out, " %dx%d #%06x/%d\n", c->at.w, c->at.h, c->color, c->alpha);
     }

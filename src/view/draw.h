@@ -23,15 +23,18 @@ struct draw_command {
     enum text_size size;
     int thickness; /* DRAW_FRAME: pixels, drawn inside */
     size_t text;   /* DRAW_TEXT: where its bytes start; they end with a NUL */
+    size_t image;  /* DRAW_IMAGE: where its colours start */
+    int image_w, image_h;
 };
 
-/* At most one image: one colour a board cell, stretched over its rectangle. */
+/* An image has one colour a board cell and is stretched over its rectangle. */
 struct draw_list {
     struct draw_command *commands;
     int count, capacity;
     struct text texts;
-    color_t *image; /* [image_w * image_h], owned by the list */
-    int image_w, image_h;
+    color_t *images; /* one after the other, owned by the list */
+    size_t n_images, images_capacity;
+    color_t *image;    /* the one made last; into `images` */
     int width, height; /* of the frame */
 };
 
@@ -47,7 +50,8 @@ void draw_frame(struct draw_list *d, struct rect at, int thickness, color_t colo
 void draw_text(struct draw_list *d, int x, int y, enum text_size size, color_t color,
                const char *text);
 
-/* The image's pixels, to be filled by the caller; valid until the next draw_begin. */
+/* The image's pixels, to be filled by the caller; valid until the next draw_image or
+ * draw_begin. */
 color_t *draw_image(struct draw_list *d, struct rect at, int w, int h);
 
 /* Every command as a line of text, for tests. */

@@ -160,7 +160,7 @@ void raster_compose(struct frame *f, const struct draw_list *d,
             break;
         case DRAW_IMAGE:
             if (c->at.w > 0 && c->at.h > 0)
-                stretch(f, c->at, d->image, d->image_w, d->image_h);
+                stretch(f, c->at, d->images + c->image, c->image_w, c->image_h);
             break;
         }
     }

@@ -136,47 +136,46 @@ static bool read_model(const char *text, const struct search *s, value_t *grid)
 
 static const struct language cnf = {".cnf", write_cnf, read_model};
 
-/* ---- MiniZinc: domain-consistent alldifferent, smallest domain first ---- */
+/* ---- FlatZinc: domain-consistent alldifferent, smallest domain first ---- */
 
 static bool write_model(FILE *out, const struct search *s)
 {
     const struct geometry *geo = s->store->geo;
     int n = geo->n;
 
-    fprintf(out,
-            "include \"alldifferent.mzn\";\n"
-            "array[1..%d] of var 1..%d: x;\n",
-            geo->n_cells, n);
-    for (int c = 0; c < geo->n_cells; c++)
-        if (s->puzzle->clue[c] != VALUE_NONE)
-            fprintf(out, "constraint x[%d] = %d;\n", c + 1, s->puzzle->clue[c] + 1);
+    for (int c = 0; c < geo->n_cells; c++) {
+        int value = s->puzzle->clue[c];
+        int low = value == VALUE_NONE ? 1 : value + 1;
+        fprintf(out, "var %d..%d: x%d :: output_var;\n", low,
+                value == VALUE_NONE ? n : low, c);
+    }
     for (int unit = 0; unit < geo->n_units; unit++) {
         const cell_t *cells = geometry_cells(geo, unit);
-        fputs("constraint alldifferent([", out);
+        fputs("constraint all_different_int([", out);
         for (int i = 0; i < n; i++)
-            fprintf(out, "%sx[%d]", i ? "," : "", cells[i] + 1);
+            fprintf(out, "%sx%d", i ? "," : "", cells[i]);
         fputs("]) :: domain;\n", out);
     }
-    fputs("solve :: int_search(x, first_fail, indomain_min, complete) satisfy;\n"
-          "output [show(x[i]) ++ \" \" | i in index_set(x)];\n",
-          out);
+    fputs("solve :: int_search([", out);
+    for (int c = 0; c < geo->n_cells; c++)
+        fprintf(out, "%sx%d", c ? "," : "", c);
+    fputs("], first_fail, indomain_min, complete) satisfy;\n", out);
     return true;
 }
 
+/* Lines "xCELL = VALUE;". */
 static bool read_values(const char *text, const struct search *s, value_t *grid)
 {
-    for (int c = 0; c < s->store->n_cells; c++) {
-        char *end;
-        long value = strtol(text, &end, 10);
-        if (end == text || value < 1 || value > s->store->n)
-            return false;
-        grid[c] = (value_t)(value - 1);
-        text = end;
-    }
+    int c, value;
+
+    for (; (text = strchr(text, 'x')); text++)
+        if (sscanf(text, "x%d = %d;", &c, &value) == 2 && c >= 0 &&
+            c < s->store->n_cells && value >= 1 && value <= s->store->n)
+            grid[c] = (value_t)(value - 1);
     return true;
 }
 
-static const struct language minizinc = {".mzn", write_model, read_values};
+static const struct language flatzinc = {".fzn", write_model, read_values};
 
 /* ---- Processes ---- */
 
@@ -185,7 +184,7 @@ static const struct rival rivals[] = {
     {"kissat", &cnf, {"kissat", "-q"}, false},
     {"kissat --sat", &cnf, {"kissat", "-q", "--sat"}, false},
     {"minisat", &cnf, {"minisat", "-verb=0"}, true},
-    {"gecode (minizinc)", &minizinc, {"minizinc", "--solver", "gecode"}, false},
+    {"gecode", &flatzinc, {"fzn-gecode"}, false},
 };
 
 static bool is_installed(const char *program)
@@ -219,7 +218,6 @@ const char *rival_name(const struct rival *r)
     return r->name;
 }
 
-/* The processes of a MiniZinc run add up; the limit holds for each. */
 static double run(const struct rival *r, const char *in, const char *out,
                   double limit_s)
 {

@@ -1,5 +1,5 @@
 /* Other solvers on the same puzzles, where they are installed: SAT solvers on a direct
- * encoding, constraint solvers through MiniZinc. */
+ * encoding, Gecode through FlatZinc. */
 #ifndef BENCH_RIVALS_H
 #define BENCH_RIVALS_H
 

@@ -52,9 +52,9 @@ empty_board 4 >"$tmp/4"
 
 # On several threads the first answer wins; on one, runs repeat.
 for jobs in 2 3 8; do
-    expect_status 0 timeout 60 "$program" solve --jobs $jobs "$puzzles/36/holes-60.txt"
+    expect_status 0 timeout 60 "$program" solve --jobs $jobs "$puzzles/49/holes-65.txt"
     cp "$tmp/out" "$tmp/solution"
-    expect_status 0 "$program" check "$puzzles/36/holes-60.txt" "$tmp/solution"
+    expect_status 0 "$program" check "$puzzles/49/holes-65.txt" "$tmp/solution"
     expect_status 10 "$program" solve --jobs $jobs "$tmp/unsolvable"
     expect_status 11 "$program" solve --jobs $jobs --max-nodes 1 "$puzzles/16/holes-60.txt"
     expect_status 0 "$program" solve --jobs $jobs --solutions all --json "$tmp/4"
@@ -66,11 +66,11 @@ expect_text "$tmp/out" '"status":"gave-up"' "limit of time with several threads"
 expect_status 2 "$program" solve --jobs 0 --size 4
 expect_status 2 "$program" solve --jobs 2 --states "$tmp/states" --size 4
 for run in 1 2; do
-    expect_status 0 "$program" solve --jobs 1 --json "$puzzles/36/holes-60.txt"
+    expect_status 0 "$program" solve --jobs 1 --json "$puzzles/49/holes-65.txt"
     sed 's/"seconds":[^,]*,"nodes_per_s":[^,]*,//' "$tmp/out" >"$tmp/run$run"
 done
 expect_same "$tmp/run1" "$tmp/run2" "runs on one thread"
-expect_status 0 "$program" solve "$puzzles/36/holes-60.txt"
+expect_status 0 "$program" solve "$puzzles/49/holes-65.txt"
 expect_text "$tmp/err" 'auto chose [a-z-]+, [a-z-]+, [a-z-]+, [a-z0-9:-]+' "what auto chose"
 
 # Counting.

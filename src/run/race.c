@@ -1,0 +1,202 @@
+#include "run/race.h"
+
+#include "base/alloc.h"
+#include "base/clock.h"
+#include "run/pacing.h"
+
+#include <stdlib.h>
+
+/* Flat out a round grows until it takes about as long as a frame. */
+#define FIRST_ROUND   16
+#define LONGEST_ROUND (1 << 22)
+#define SHORT_NS      (12 * NS_PER_MS)
+#define LONG_NS       (40 * NS_PER_MS)
+
+struct lane {
+    struct race_lane shown;
+    struct runner *runner;
+    uint64_t sent; /* number of the last command */
+};
+
+struct race {
+    struct lane lanes[MAX_LANES];
+    int count;
+    enum race_clock clock;
+    double speed; /* as asked for */
+    bool running;
+    struct pacing pacing; /* of the rounds */
+    uint64_t round;       /* nodes of a round flat out */
+    int64_t round_ns;     /* when it began */
+    bool must_set_pace;
+};
+
+static void send(struct lane *lane, struct runner_command command)
+{
+    lane->sent = runner_send(lane->runner, &command);
+}
+
+struct race *race_start(struct search **searches, int count, enum race_clock clock)
+{
+    struct race *r = alloc_zeroed(1, sizeof *r);
+
+    r->count = count;
+    r->clock = clock;
+    r->round = FIRST_ROUND;
+    r->speed = RUNNER_AUTOMATIC;
+    r->must_set_pace = true;
+    for (int i = 0; i < count; i++) {
+        struct lane *lane = &r->lanes[i];
+        lane->runner = runner_start_paused(searches[i]);
+        bool is_new;
+        lane->shown.snap = runner_view(lane->runner, &is_new);
+        if (clock == RACE_NODES)
+            send(lane, (struct runner_command){.kind = RUNNER_SPEED,
+                                               .steps_per_s = RUNNER_FLAT_OUT});
+    }
+    return r;
+}
+
+void race_stop(struct race *r)
+{
+    for (int i = 0; i < r->count; i++)
+        runner_stop(r->lanes[i].runner);
+    free(r);
+}
+
+void race_set_speed(struct race *r, double nodes_per_s)
+{
+    r->speed = nodes_per_s;
+    r->must_set_pace = true;
+    for (int i = 0; i < r->count && r->clock == RACE_TIME; i++)
+        send(&r->lanes[i],
+             (struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = nodes_per_s});
+}
+
+void race_run(struct race *r, bool running)
+{
+    r->running = running;
+    r->must_set_pace = true;
+    for (int i = 0; i < r->count && r->clock == RACE_TIME; i++)
+        if (!r->lanes[i].shown.ended)
+            send(&r->lanes[i],
+                 (struct runner_command){.kind = running ? RUNNER_RUN : RUNNER_PAUSE});
+}
+
+static void give(struct race *r, uint64_t steps)
+{
+    for (int i = 0; i < r->count; i++)
+        if (!r->lanes[i].shown.ended)
+            send(&r->lanes[i],
+                 (struct runner_command){.kind = RUNNER_STEP, .steps = steps});
+}
+
+void race_step(struct race *r)
+{
+    race_run(r, false);
+    give(r, 1);
+}
+
+static bool round_is_over(const struct race *r)
+{
+    for (int i = 0; i < r->count; i++) {
+        const struct lane *lane = &r->lanes[i];
+        if (!lane->shown.ended &&
+            (lane->shown.snap->command < lane->sent || !lane->shown.snap->paused))
+            return false;
+    }
+    return true;
+}
+
+/* All lanes search the same puzzle. */
+static double real_speed(const struct race *r)
+{
+    const struct snapshot *snap = r->lanes[0].shown.snap;
+    int open = snap->n_cells - snap->n_clues;
+
+    return r->speed >= 0 ? r->speed
+                         : (double)(open > 0 ? open : 1) / RUNNER_AUTOMATIC_SECONDS;
+}
+
+static void next_round(struct race *r, int64_t now_ns)
+{
+    if (!round_is_over(r))
+        return;
+    if (r->must_set_pace) {
+        pacing_start(&r->pacing, real_speed(r), now_ns);
+        r->must_set_pace = false;
+    }
+    if (real_speed(r) <= 0) {
+        if (now_ns - r->round_ns < SHORT_NS && r->round < LONGEST_ROUND)
+            r->round *= 2;
+        else if (now_ns - r->round_ns > LONG_NS && r->round > 1)
+            r->round /= 2;
+        r->round_ns = now_ns;
+        give(r, r->round);
+        return;
+    }
+    uint64_t due = pacing_due(&r->pacing, now_ns);
+    if (due > 0) {
+        pacing_spend(&r->pacing, due);
+        give(r, due);
+    }
+}
+
+/* Whether lane a did better than lane b, both with an answer. */
+static bool is_better(const struct race *r, const struct lane *a, const struct lane *b)
+{
+    const struct snapshot *x = a->shown.snap, *y = b->shown.snap;
+
+    return r->clock == RACE_NODES ? x->stats.nodes < y->stats.nodes
+                                  : x->cpu_ns < y->cpu_ns;
+}
+
+static bool has_answer(const struct lane *lane)
+{
+    return lane->shown.ended && lane->shown.snap->status != SEARCH_GAVE_UP;
+}
+
+static void rank(struct race *r)
+{
+    for (int i = 0; i < r->count; i++) {
+        struct lane *lane = &r->lanes[i];
+        lane->shown.rank = has_answer(lane);
+        for (int k = 0; k < r->count && lane->shown.rank; k++)
+            lane->shown.rank +=
+                k != i && has_answer(&r->lanes[k]) && is_better(r, &r->lanes[k], lane);
+    }
+}
+
+bool race_update(struct race *r, int64_t now_ns)
+{
+    bool any_new = false;
+
+    for (int i = 0; i < r->count; i++) {
+        struct lane *lane = &r->lanes[i];
+        bool is_new;
+        lane->shown.snap = runner_view(lane->runner, &is_new);
+        lane->shown.ended = lane->shown.snap->status != SEARCH_RUNNING;
+        any_new |= is_new;
+    }
+    rank(r);
+    if (r->running && r->clock == RACE_NODES)
+        next_round(r, now_ns);
+    return any_new;
+}
+
+const struct race_lane *race_lane(const struct race *r, int i)
+{
+    return &r->lanes[i].shown;
+}
+
+int race_count(const struct race *r)
+{
+    return r->count;
+}
+
+bool race_is_over(const struct race *r)
+{
+    for (int i = 0; i < r->count; i++)
+        if (!r->lanes[i].shown.ended)
+            return false;
+    return true;
+}

@@ -1,0 +1,24 @@
+/* The lanes of a race as one picture: a board each, with a caption and counters. */
+#ifndef VIEW_RACE_VIEW_H
+#define VIEW_RACE_VIEW_H
+
+#include "view/board.h"
+
+/* What a lane shows, besides its board. */
+struct lane_view {
+    const struct snapshot *snap;
+    const char *caption; /* what sets it apart from the others */
+    int rank;            /* 0: none (yet) */
+};
+
+/* The board of one lane, its caption above and its counters below. All lanes have the
+ * same size, as large as whole pixels a cell allow. */
+struct layout race_view_layout(int width, int height, int n, int count, int i,
+                               const struct glyphs *glyphs);
+
+/* `message` is shown in the lower left corner, "" for none. */
+void race_view_draw(struct draw_list *d, int width, int height,
+                    const struct lane_view *lanes, int count, int palette,
+                    const struct glyphs *glyphs, const char *message);
+
+#endif

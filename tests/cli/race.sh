@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# race without a window: every lane takes the nodes that solve takes alone.
+. "$2/tests/support/cli.bash"
+
+for clock in nodes time; do
+    expect_status 0 timeout 120 "$program" race --headless --json --clock $clock --size 25 \
+        --var sweep,dom-wdeg --prop hidden,regin --max-nodes 20000 --seed 3
+    cp "$tmp/out" "$tmp/race"
+    [ "$(wc -l <"$tmp/race")" = 4 ] || complain "expected 4 lanes"
+    for var in sweep dom-wdeg; do
+        for prop in hidden regin; do
+            expect_status 0 timeout 60 "$program" solve --json --size 25 --var $var \
+                --prop $prop --max-nodes 20000 --seed 3
+            nodes=$(grep -o '"nodes":[0-9]*,"backtracks":[0-9]*' "$tmp/out")
+            expect_text "$tmp/race" "\"var\":\"$var\".*\"prop\":\"$prop\".*\"status\":\"solved\",$nodes," \
+                "$var and $prop, clock $clock"
+        done
+    done
+    # Ranks are 1 to 4, and with equal nodes they follow the nodes.
+    [ "$(grep -o '"rank":[0-9]*' "$tmp/race" | cut -d: -f2 | paste -sd' ')" = "1 2 3 4" ] ||
+        complain "expected the ranks 1 to 4 with clock $clock"
+    if [ $clock = nodes ]; then
+        grep -o '"nodes":[0-9]*' "$tmp/race" | cut -d: -f2 >"$tmp/nodes"
+        sort -n "$tmp/nodes" >"$tmp/sorted"
+        expect_same "$tmp/nodes" "$tmp/sorted" "nodes by rank"
+    fi
+done
+
+expect_status 0 timeout 60 "$program" race --headless --presets greedy,tabu,breadth-first \
+    --max-memory 3M "$source_dir/puzzles/09/inkala-2012.txt" --max-nodes 200000
+expect_text "$tmp/out" '^1 +(greedy|tabu) +solved' "winner of a race of presets"
+expect_text "$tmp/out" '^0 +breadth-first +gave-up' "the lane that gave up"
+
+expect_status 2 "$program" race --headless --var mrv,no-such
+expect_text "$tmp/err" "found 'no-such'" "unknown order"
+expect_status 2 "$program" race --headless --var sweep,input,mrv,random \
+    --val ascending,descending,random,phase --prop hidden,regin
+expect_text "$tmp/err" 'at most 16 lanes' "too many lanes"
+expect_status 2 "$program" race --clock no-such
+expect_status 1 "$program" race --headless "$tmp/missing"
+
+exit $failed

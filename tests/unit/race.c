@@ -1,0 +1,152 @@
+/* The lanes of a race under a clock that the test turns. */
+#include "base/clock.h"
+#include "run/race.h"
+#include "support/test.h"
+#include "view/race_view.h"
+
+#include <time.h>
+
+static struct search *searcher(const char *var, const char *prop, int side)
+{
+    struct setting set = setting_default();
+    struct puzzle *p = puzzle_create(side, side, "empty");
+
+    setting_choose(&set, PLUG_VAR_ORDER, var, NULL);
+    setting_choose(&set, PLUG_PROPAGATOR, prop, NULL);
+    setting_choose(&set, PLUG_RESTART_RULE, "none", NULL);
+    struct search *s = search_create(p, &set);
+    puzzle_destroy(p);
+    return s;
+}
+
+static void moment(void)
+{
+    struct timespec ms = {0, NS_PER_MS};
+
+    nanosleep(&ms, NULL);
+}
+
+/* Updates until all lanes are at rest with the same number of nodes, or far too long.
+ */
+static bool comes_to_nodes(struct race *r, uint64_t nodes)
+{
+    for (int i = 0; i < 20000; i++) {
+        bool all = true;
+        race_update(r, 0);
+        for (int k = 0; k < race_count(r); k++)
+            all &= race_lane(r, k)->snap->stats.nodes == nodes;
+        if (all)
+            return true;
+        moment();
+    }
+    return false;
+}
+
+static void steps_are_the_same_for_every_lane(void **state)
+{
+    struct search *lanes[] = {searcher("input", "forward", 5),
+                              searcher("mrv", "regin", 5),
+                              searcher("random", "none", 5)};
+    struct race *r = race_start(lanes, 3, RACE_NODES);
+
+    (void)state;
+    for (uint64_t nodes = 1; nodes <= 20; nodes++) {
+        race_step(r);
+        assert_true(comes_to_nodes(r, nodes));
+    }
+    assert_false(race_is_over(r));
+    race_stop(r);
+}
+
+/* The clock of the rounds is the caller's: no time, no nodes. */
+static void lanes_stay_together_at_a_given_speed(void **state)
+{
+    struct search *lanes[] = {searcher("input", "forward", 6),
+                              searcher("input", "none", 6)};
+    struct race *r = race_start(lanes, 2, RACE_NODES);
+    int64_t now_ns = NS_PER_S;
+
+    (void)state;
+    race_set_speed(r, 1000);
+    race_run(r, true);
+    for (int i = 0; i < 200; i++) {
+        race_update(r, now_ns);
+        moment();
+    }
+    assert_true(race_lane(r, 0)->snap->stats.nodes <= 1);
+    uint64_t most_apart = 0;
+    for (int i = 0; i < 200; i++) {
+        race_update(r, now_ns += 10 * NS_PER_MS);
+        uint64_t a = race_lane(r, 0)->snap->stats.nodes;
+        uint64_t b = race_lane(r, 1)->snap->stats.nodes;
+        most_apart = a > b + most_apart   ? a - b
+                     : b > a + most_apart ? b - a
+                                          : most_apart;
+        moment();
+    }
+    assert_true(race_lane(r, 0)->snap->stats.nodes > 100);
+    /* A round is at most 50 ms long; a few steps are no nodes. */
+    check_case(most_apart <= 55, "%d nodes apart", (int)most_apart);
+    race_stop(r);
+}
+
+static void the_lane_with_fewer_nodes_wins(void **state)
+{
+    struct search *lanes[] = {searcher("input", "forward", 8),
+                              searcher("sweep", "regin", 5),
+                              searcher("sweep", "regin", 3)};
+    struct race *r = race_start(lanes, 3, RACE_NODES);
+
+    (void)state;
+    race_set_speed(r, RUNNER_FLAT_OUT);
+    race_run(r, true);
+    for (int i = 0; i < 20000 && !(race_lane(r, 1)->ended && race_lane(r, 2)->ended);
+         i++) {
+        race_update(r, 0);
+        moment();
+    }
+    assert_int_equal(race_lane(r, 2)->rank, 1);
+    assert_int_equal(race_lane(r, 1)->rank, 2);
+    assert_int_equal(race_lane(r, 0)->rank, 0);
+    assert_false(race_is_over(r));
+    race_stop(r);
+}
+
+static void tiles_are_inside_the_window_and_apart(void **state)
+{
+    static const int windows[][2] = {
+        {640, 480}, {1280, 720}, {1920, 1080}, {700, 1000}};
+    struct glyphs glyphs = {.advance = {7, 11}, .line_height = {14, 22}};
+
+    (void)state;
+    for (int w = 0; w < 4; w++)
+        for (int count = 1; count <= MAX_LANES; count++)
+            for (int i = 0; i < count; i++) {
+                struct layout a = race_view_layout(windows[w][0], windows[w][1], 25,
+                                                   count, i, &glyphs);
+                assert_true(a.board.x >= 0 && a.board.y >= 14);
+                assert_true(a.board.x + a.board.w <= windows[w][0]);
+                assert_true(a.board.y + a.board.h + 2 * 14 <= windows[w][1]);
+                assert_true(a.panel.x + a.panel.w <= windows[w][0]);
+                for (int k = 0; k < i; k++) {
+                    struct layout b = race_view_layout(windows[w][0], windows[w][1], 25,
+                                                       count, k, &glyphs);
+                    assert_true(b.board.x + b.board.w <= a.board.x ||
+                                a.board.x + a.board.w <= b.board.x ||
+                                b.board.y + b.board.h + 2 * 14 <= a.board.y ||
+                                a.board.y + a.board.h + 2 * 14 <= b.board.y);
+                }
+            }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(steps_are_the_same_for_every_lane),
+        cmocka_unit_test(lanes_stay_together_at_a_given_speed),
+        cmocka_unit_test(the_lane_with_fewer_nodes_wins),
+        cmocka_unit_test(tiles_are_inside_the_window_and_apart),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
