@@ -233,6 +233,38 @@ static uint64_t generate(struct gui *g)
 
 /* ---- Commands to the view ---- */
 
+static void show_view(struct gui *g, enum board_view view)
+{
+    g->style.view = view;
+    say(g, "view: %s", board_view_name(view));
+}
+
+static void isolate(struct gui *g, int value)
+{
+    g->style.isolated = value;
+    if (value > 0)
+        say(g, "value %d alone; x ends it", value);
+    else
+        say(g, "all values");
+}
+
+/* The value under the pointer; again, or where there is none, all values. */
+static void isolate_hovered(struct gui *g)
+{
+    cell_t c = g->style.hover;
+    bool on_value = c != CELL_NONE && g->snap->value[c] != VALUE_NONE;
+    int value = on_value ? g->snap->value[c] + 1 : 0;
+
+    isolate(g, value == g->style.isolated ? 0 : value);
+}
+
+static void isolate_next(struct gui *g, int by)
+{
+    int n = g->snap->n, now = g->style.isolated;
+
+    isolate(g, now == 0 ? (by > 0 ? 1 : n) : (now - 1 + by + n) % n + 1);
+}
+
 static void next_palette(struct gui *g)
 {
     g->style.palette = (g->style.palette + 1) % palette_count();
@@ -326,6 +358,27 @@ static uint64_t press(struct gui *g, enum key_id key)
         return cycle_preset(g, 1);
     case KEY_PREVIOUS_PRESET:
         return cycle_preset(g, -1);
+    case KEY_VIEW_STATE:
+        show_view(g, BOARD_STATE);
+        break;
+    case KEY_VIEW_CHANGES:
+        show_view(g, BOARD_CHANGES);
+        break;
+    case KEY_VIEW_FAILURES:
+        show_view(g, BOARD_FAILURES);
+        break;
+    case KEY_VIEW_ORDER:
+        show_view(g, BOARD_ORDER);
+        break;
+    case KEY_ISOLATE:
+        isolate_hovered(g);
+        break;
+    case KEY_NEXT_VALUE:
+        isolate_next(g, 1);
+        break;
+    case KEY_PREVIOUS_VALUE:
+        isolate_next(g, -1);
+        break;
     case KEY_PALETTE:
         next_palette(g);
         break;

@@ -32,6 +32,13 @@
     ROW(PREVIOUS_RESTARTS, "T", 0, "T", "previous restart rule")                       \
     ROW(NEXT_PRESET, "m", 0, "m", "next preset")                                       \
     ROW(PREVIOUS_PRESET, "M", 0, "M", "previous preset")                               \
+    ROW(VIEW_STATE, "1", 0, "1", "view: values and candidates")                        \
+    ROW(VIEW_CHANGES, "2", 0, "2", "view: where the search changes")                   \
+    ROW(VIEW_FAILURES, "3", 0, "3", "view: where it fails")                            \
+    ROW(VIEW_ORDER, "4", 0, "4", "view: order of assignment")                          \
+    ROW(ISOLATE, "x", 0, "x", "isolate the value under the pointer")                   \
+    ROW(NEXT_VALUE, "+", 0, "+", "isolate the next value")                             \
+    ROW(PREVIOUS_VALUE, "-", 0, "-", "isolate the previous value")                     \
     ROW(PALETTE, "c", 0, "c", "next palette")                                          \
     ROW(HUD, "Tab", 0, "Tab", "panel on / off")                                        \
     ROW(STATISTICS, "i", 0, "i", "frame figures on / off")                             \

@@ -25,6 +25,11 @@ static void copy_board(const struct store *s, struct snapshot *out)
     memcpy(out->depth, s->depth_of, cells * sizeof *s->depth_of);
     for (size_t c = 0; c < cells; c++)
         out->live[c] = (uint8_t)(s->size[c] & (COUNT_SETTLED - 1));
+    memset(out->order, 0, cells * sizeof *out->order);
+    for (int i = 0; i < s->n_assigned; i++)
+        out->order[s->assigned[i]] = (uint16_t)(i + 1);
+    memcpy(out->changes, s->changes, cells * sizeof *s->changes);
+    memcpy(out->failures, s->failures, cells * sizeof *s->failures);
     memcpy(out->dom, s->dom, cells * (size_t)s->words * sizeof *s->dom);
 }
 

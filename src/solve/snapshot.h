@@ -4,7 +4,7 @@
 
 #include "solve/search.h"
 
-/* Plain data that points only into itself; about 300 kB where MAX_N is 100. */
+/* Plain data that points only into itself; about 400 kB where MAX_N is 100. */
 struct snapshot {
     uint64_t command; /* the runner's: number of the last command carried out */
     int n, box_rows, box_cols, n_cells, words;
@@ -30,6 +30,8 @@ struct snapshot {
     uint8_t cause[MAX_CELLS];  /* enum cause, for assigned cells */
     uint16_t depth[MAX_CELLS]; /* at which it was assigned */
     uint64_t dom[MAX_CELLS * MAX_WORDS]; /* [n_cells][words] */
+    uint16_t order[MAX_CELLS]; /* 1 for the cell that was assigned first; 0 if open */
+    uint32_t changes[MAX_CELLS], failures[MAX_CELLS]; /* as in the store */
     bool clashes[MAX_CELLS]; /* its value also stands elsewhere in a unit of it */
 
     struct figure figure[MAX_FIGURES]; /* the strategy's own */

@@ -24,9 +24,10 @@ static ALWAYS_INLINE count_t clear_place(struct store *s, const struct cell_plac
     return --s->places[line];
 }
 
-static bool fail(struct store *s, uint32_t c, int unit)
+bool store_fail(struct store *s, cell_t c, int unit)
 {
-    s->conflict_cell = (cell_t)c;
+    s->failures[c]++;
+    s->conflict_cell = c;
     s->conflict_unit = unit;
     return false;
 }
@@ -35,7 +36,7 @@ static bool fail(struct store *s, uint32_t c, int unit)
 static __attribute__((noinline)) bool cell_fell(struct store *s, uint32_t c)
 {
     if (s->size[c] == 0)
-        return fail(s, c, -1);
+        return store_fail(s, (cell_t)c, -1);
     if (s->watch & WATCH_SINGLE_CELLS)
         s->single_cell[s->n_single_cell++] = (cell_t)c;
     return true;
@@ -47,7 +48,7 @@ static __attribute__((noinline)) bool line_fell(struct store *s, uint32_t c,
     if (!(s->watch & WATCH_SINGLE_PLACES))
         return true;
     if (s->places[line] == 0)
-        return fail(s, c, (int)(line / (uint32_t)s->n));
+        return store_fail(s, (cell_t)c, (int)(line / (uint32_t)s->n));
     s->single_line[s->n_single_line++] = line;
     return true;
 }
@@ -78,13 +79,14 @@ static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
 
     for (int k = 0; k < UNIT_KINDS; k++)
         if (UNLIKELY(s->places[at->line[k] + v] & COUNT_SETTLED))
-            return fail(s, c, s->geo->unit_of[c][k]);
+            return store_fail(s, (cell_t)c, s->geo->unit_of[c][k]);
     for (int k = 0; k < UNIT_KINDS; k++)
         s->places[at->line[k] + v] |= COUNT_SETTLED;
     s->size[c] |= COUNT_SETTLED;
     s->value[c] = (value_t)v;
     s->cause_of[c] = s->cause;
     s->depth_of[c] = s->depth;
+    s->changes[c]++;
     s->assigned[s->n_assigned++] = (cell_t)c;
     for (int k = 0; k < UNIT_KINDS; k++) {
         uint32_t unit = s->geo->unit_of[c][k], first = unit * (uint32_t)words;
@@ -231,6 +233,8 @@ struct store *store_create(const struct geometry *geo)
     s->open_values = alloc_zeroed((size_t)geo->n_units * words, sizeof(uint64_t));
     s->cause_of = alloc_zeroed(cells, sizeof *s->cause_of);
     s->depth_of = alloc_zeroed(cells, sizeof *s->depth_of);
+    s->changes = alloc_zeroed(cells, sizeof *s->changes);
+    s->failures = alloc_zeroed(cells, sizeof *s->failures);
     store_reset(s);
     return s;
 }
@@ -253,6 +257,8 @@ void store_destroy(struct store *s)
     free(s->open_values);
     free(s->cause_of);
     free(s->depth_of);
+    free(s->changes);
+    free(s->failures);
     free(s);
 }
 
@@ -276,6 +282,8 @@ void store_reset(struct store *s)
         bits_fill(&s->open_values[u * s->words], s->words, s->n);
     }
     memset(s->value, VALUE_NONE, (size_t)s->n_cells);
+    memset(s->changes, 0, (size_t)s->n_cells * sizeof *s->changes);
+    memset(s->failures, 0, (size_t)s->n_cells * sizeof *s->failures);
     s->n_trail = s->n_assigned = 0;
     s->n_undos++;
     s->n_single_cell = s->n_single_line = 0;

@@ -81,6 +81,10 @@ struct store {
     uint8_t cause;
     uint16_t depth;
 
+    /* Of each cell since the last reset: how often it was assigned, and how often a
+     * dead end was found there. [n_cells] */
+    uint32_t *changes, *failures;
+
     /* Valid after false from remove, assign or exclude: the cell that is left without
      * value, or where a value has no place; and the unit it happened in, or -1. */
     cell_t conflict_cell;
@@ -119,6 +123,9 @@ static inline void store_undo(struct store *s, int n_trail, int n_assigned)
 {
     s->core->undo(s, n_trail, n_assigned);
 }
+
+/* For propagators: a dead end that they found themselves. Returns false. */
+bool store_fail(struct store *s, cell_t c, int unit);
 
 /* Queues what a watch set later than the state has missed. False on a dead end. */
 bool store_requeue(struct store *s);

@@ -1,5 +1,6 @@
 #include "view/board.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #define CELL_WITH_BOX_BORDER 5
@@ -14,8 +15,16 @@ static bool is_assigned(const struct snapshot *snap, int c)
     return snap->value[c] != VALUE_NONE;
 }
 
+const char *board_view_name(enum board_view view)
+{
+    static const char *const names[] = {"values and candidates", "where it changes",
+                                        "where it fails", "order of assignment"};
+
+    return names[view];
+}
+
 /* Powers and cosines once a value, not once a cell. */
-static void fill_image(color_t *image, const struct snapshot *snap,
+static void fill_state(color_t *image, const struct snapshot *snap,
                        const struct board_style *style)
 {
     color_t own[MAX_N], clue[MAX_N], open[MAX_N + 1];
@@ -35,12 +44,73 @@ static void fill_image(color_t *image, const struct snapshot *snap,
     }
 }
 
+/* Counts grow over orders of magnitude: their logarithm is shown. */
+static void fill_heat(color_t *image, const struct snapshot *snap,
+                      const uint32_t *counts)
+{
+    uint32_t most = 1;
+
+    for (int c = 0; c < snap->n_cells; c++)
+        most = counts[c] > most ? counts[c] : most;
+    for (int c = 0; c < snap->n_cells; c++)
+        image[c] = palette_heat(log1p(counts[c]) / log1p(most));
+}
+
+static void fill_order(color_t *image, const struct snapshot *snap)
+{
+    for (int c = 0; c < snap->n_cells; c++)
+        image[c] = snap->order[c] == 0
+                       ? palette_heat(0)
+                       : palette_heat(0.15 + 0.85 * snap->order[c] / snap->n_assigned);
+}
+
+/* The cells of one value keep their colour, its places glow by how few candidates they
+ * have, everything else steps back. */
+static void isolate(color_t *image, const struct snapshot *snap,
+                    const struct board_style *style)
+{
+    int v = style->isolated - 1;
+
+    for (int c = 0; c < snap->n_cells; c++) {
+        bool is_place =
+            !is_assigned(snap, c) && bits_has(&snap->dom[c * snap->words], v);
+        if (is_assigned(snap, c) && snap->value[c] == v)
+            image[c] = palette_value(style->palette, v, snap->n);
+        else if (is_place)
+            image[c] = color_mix(COLOR_ACCENT, 0x20262e, 190 - 190 / snap->live[c]);
+        else
+            image[c] = color_mix(image[c], COLOR_BACKGROUND, 220);
+    }
+}
+
+static void fill_image(color_t *image, const struct snapshot *snap,
+                       const struct board_style *style)
+{
+    switch (style->view) {
+    case BOARD_CHANGES:
+        fill_heat(image, snap, snap->changes);
+        return;
+    case BOARD_FAILURES:
+        fill_heat(image, snap, snap->failures);
+        return;
+    case BOARD_ORDER:
+        fill_order(image, snap);
+        return;
+    case BOARD_STATE:
+    case BOARD_VIEWS:
+        break;
+    }
+    fill_state(image, snap, style);
+    if (style->isolated > 0 && style->isolated <= snap->n)
+        isolate(image, snap, style);
+}
+
 /* A clashing value keeps its colour in the middle of a dark cell; where there is room
  * for its number, a red corner tells it. */
 static void draw_clashes(struct draw_list *d, const struct layout *l,
                          const struct snapshot *snap, const struct board_style *style)
 {
-    if (l->cell < CELL_WITH_CLASH_MARK)
+    if (l->cell < CELL_WITH_CLASH_MARK || style->view != BOARD_STATE)
         return;
     for (int c = 0; c < snap->n_cells; c++) {
         if (!snap->clashes[c])
@@ -92,13 +162,19 @@ static void draw_centred(struct draw_list *d, struct rect at, enum text_size siz
     draw_text(d, x, y, size, color, text);
 }
 
+/* Where colours tell something else than values, these are only whispered. */
 static void draw_value(struct draw_list *d, struct rect at, const struct snapshot *snap,
-                       int c, const struct glyphs *glyphs)
+                       int c, const struct glyphs *glyphs,
+                       const struct board_style *style)
 {
     char text[8];
     int length = snprintf(text, sizeof text, "%d", snap->value[c] + 1);
+    color_t ground = d->image[c], ink = color_ink(ground);
+    bool is_isolated = style->isolated == snap->value[c] + 1;
 
-    draw_centred(d, at, TEXT_CELL, color_ink(d->image[c]), text, length, glyphs);
+    if (style->view != BOARD_STATE || (style->isolated > 0 && !is_isolated))
+        ink = color_mix(ink, ground, 170);
+    draw_centred(d, at, TEXT_CELL, ink, text, length, glyphs);
 }
 
 /* Candidates at their places in the shape of a box: digits where they can be read, else
@@ -135,7 +211,8 @@ static void draw_contents(struct draw_list *d, const struct layout *l,
                           const struct board_style *style)
 {
     bool values = layout_cell_px(l->cell, snap->n) > 0 && glyphs->find;
-    bool marks = l->cell >= 40 && snap->n <= 25;
+    bool marks = l->cell >= 40 && snap->n <= 25 && style->view == BOARD_STATE &&
+                 style->isolated == 0;
     bool digits =
         layout_mark_px(l->cell, snap->n, snap->box_rows, snap->box_cols) > 0 &&
         glyphs->find;
@@ -143,7 +220,7 @@ static void draw_contents(struct draw_list *d, const struct layout *l,
     for (int c = 0; c < snap->n_cells; c++) {
         struct rect at = layout_cell_rect(l, snap->n, c);
         if (is_assigned(snap, c) && values)
-            draw_value(d, at, snap, c, glyphs);
+            draw_value(d, at, snap, c, glyphs, style);
         else if (!is_assigned(snap, c) && marks)
             draw_marks(d, at, snap, c, glyphs, style, digits);
     }

@@ -5,8 +5,22 @@
 #include "solve/snapshot.h"
 #include "view/layout.h"
 
+/* What the colours of the cells tell. */
+enum board_view {
+    BOARD_STATE,    /* values and candidates */
+    BOARD_CHANGES,  /* how often a cell was assigned */
+    BOARD_FAILURES, /* how often a dead end was found there */
+    BOARD_ORDER,    /* which cell was assigned first, which last */
+    BOARD_VIEWS
+};
+
+/* A word for people. */
+const char *board_view_name(enum board_view view);
+
 struct board_style {
     int palette;
+    enum board_view view;
+    int isolated;    /* a value, 1 .. n: all others are dimmed; 0 for none */
     bool calm;       /* no flashes */
     cell_t hover;    /* CELL_NONE for none */
     cell_t flash;    /* a dead end to show, CELL_NONE for none */

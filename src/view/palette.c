@@ -115,6 +115,16 @@ color_t palette_open(int live, int n)
     return (color_t)(grey << 16 | grey << 8 | grey);
 }
 
+color_t palette_heat(double t)
+{
+    static const color_t stops[] = {0x16181d, 0x4b1d6b, 0xb5305f, 0xf48c3c, 0xfdf6d8};
+    enum { LAST = sizeof stops / sizeof *stops - 1 };
+    double at = (t <= 0 ? 0 : t >= 1 ? 1 : t) * LAST;
+    int from = at >= LAST ? LAST - 1 : (int)at;
+
+    return color_mix(stops[from], stops[from + 1], (int)((at - from) * 255));
+}
+
 color_t color_mix(color_t a, color_t b, int t)
 {
     color_t out = 0;

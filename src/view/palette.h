@@ -26,6 +26,9 @@ color_t palette_value(int palette, int v, int n);
 /* Of an open cell with `live` of n candidates: white for n, dark for few. */
 color_t palette_open(int live, int n);
 
+/* Of a share of heat, 0 .. 1: from nearly black through violet and orange to white. */
+color_t palette_heat(double t);
+
 /* t = 0 gives a, t = 255 gives b. */
 color_t color_mix(color_t a, color_t b, int t);
 

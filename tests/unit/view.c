@@ -126,6 +126,53 @@ static void a_frame_shows_values_clues_and_open_cells(void **state)
     free(snap);
 }
 
+/* The colours that a style gives to the cells of the small board. */
+static void fill_colours(const struct snapshot *snap, struct board_style style,
+                         color_t *out)
+{
+    struct glyphs none = {0};
+    struct layout l = layout_compute(4, 4, 4, false, &none);
+    struct draw_list d;
+
+    style.hover = style.flash = CELL_NONE;
+    draw_init(&d);
+    draw_begin(&d, 4, 4);
+    board_draw(&d, &l, snap, &none, &style);
+    for (int c = 0; c < 16; c++)
+        out[c] = d.image[c];
+    draw_free(&d);
+}
+
+static void views_tell_changes_failures_order_and_one_value(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    color_t colours[16], plain[16];
+
+    (void)state;
+    snap->changes[3] = 100;
+    snap->changes[4] = 10;
+    fill_colours(snap, (struct board_style){.view = BOARD_CHANGES}, colours);
+    assert_int_equal(colours[3], palette_heat(1));
+    assert_int_equal(colours[15], palette_heat(0));
+    assert_true(colours[4] != colours[3] && colours[4] != colours[15]);
+    snap->failures[7] = 1;
+    fill_colours(snap, (struct board_style){.view = BOARD_FAILURES}, colours);
+    assert_int_equal(colours[7], palette_heat(1));
+    assert_int_equal(colours[3], palette_heat(0));
+    /* The clue came first, then the decision on cell 0. */
+    assert_int_equal(snap->order[5], 1);
+    assert_int_equal(snap->order[0], 2);
+    fill_colours(snap, (struct board_style){.view = BOARD_ORDER}, colours);
+    assert_int_equal(colours[0], palette_heat(1));
+    assert_int_equal(colours[1], palette_heat(0));
+    fill_colours(snap, (struct board_style){0}, plain);
+    fill_colours(snap, (struct board_style){.isolated = 1}, colours);
+    assert_int_equal(colours[0], palette_value(0, 0, 4));
+    for (int c = 1; c < 16; c++)
+        assert_true(colours[c] != plain[c]);
+    free(snap);
+}
+
 static void everything_is_clipped_to_the_frame(void **state)
 {
     struct glyphs g = blocks();
@@ -190,6 +237,7 @@ int main(void)
         cmocka_unit_test(a_pixel_leads_back_to_its_cell),
         cmocka_unit_test(colours_run_from_red_to_violet_and_from_dark_to_white),
         cmocka_unit_test(a_frame_shows_values_clues_and_open_cells),
+        cmocka_unit_test(views_tell_changes_failures_order_and_one_value),
         cmocka_unit_test(everything_is_clipped_to_the_frame),
         cmocka_unit_test(the_panel_tells_the_setting_and_stays_in_its_place),
     };

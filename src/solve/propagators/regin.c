@@ -157,9 +157,7 @@ static ALWAYS_INLINE bool augment(const struct view *w, int start,
                 queue[tail++] = w->m->owner_of[next];
             }
     }
-    w->s->conflict_cell = w->cells[start];
-    w->s->conflict_unit = w->unit;
-    return false;
+    return store_fail(w->s, w->cells[start], w->unit);
 }
 
 static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
