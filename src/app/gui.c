@@ -1,5 +1,6 @@
 #include "app/gui.h"
 
+#include "app/config.h"
 #include "app/font.h"
 #include "app/input.h"
 #include "app/keys.h"
@@ -763,6 +764,26 @@ static void start(struct gui *g)
     g->now_ns = g->report.started_ns = g->input_ns = g->figures_ns = clock_now_ns();
 }
 
+/* A file that cannot be written costs a warning, nothing else. */
+static void remember(const struct gui *g)
+{
+    struct options now = *g->o;
+    char path[CONFIG_PATH];
+    struct error e;
+
+    if (!g->o->config && !config_default_path(path))
+        return;
+    now.setting = g->setting;
+    now.box_rows = g->puzzle->geo->box_rows;
+    now.box_cols = g->puzzle->geo->box_cols;
+    now.speed = g->speed;
+    now.palette = palette_name(g->style.palette);
+    if (!window_is_fullscreen(g->window))
+        window_size(g->window, &now.window_w, &now.window_h);
+    if (!config_save(&now, g->o->config ? g->o->config : path, &e))
+        fprintf(stderr, "sudoscope: warning: %s\n", e.text);
+}
+
 static bool finish(struct gui *g, struct error *e)
 {
     struct snapshot *last = alloc_resize(NULL, 1, sizeof *last);
@@ -786,6 +807,7 @@ int gui_watch(const struct options *o)
         input_catch_signals();
         start(g);
         loop(g);
+        remember(g);
         fine = finish(g, &e);
     }
     if (!fine)

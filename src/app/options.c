@@ -1,7 +1,9 @@
 #include "app/options.h"
 
+#include "app/config.h"
 #include "run/portfolio.h"
 #include "solve/preset.h"
+#include "view/palette.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -166,8 +168,18 @@ static bool parse_clock(const char *text, struct options *o, struct error *e)
     return true;
 }
 
-static bool take_option(struct options *o, enum option_id id, const char *text,
-                        struct error *e)
+static bool take_palette(const char *text, struct options *o, struct error *e)
+{
+    int row = palette_find(text);
+
+    if (row < 0)
+        return bad(OPTION_PALETTE, "a name of 'sudoscope list palettes'", text, e);
+    o->palette = palette_name(row);
+    return true;
+}
+
+bool options_take(struct options *o, enum option_id id, const char *text,
+                  struct error *e)
 {
     switch (id) {
     case OPTION_SIZE:
@@ -230,7 +242,9 @@ static bool take_option(struct options *o, enum option_id id, const char *text,
         o->font = text;
         break;
     case OPTION_PALETTE:
-        o->palette = text;
+        return take_palette(text, o, e);
+    case OPTION_CONFIG:
+        o->config = text;
         break;
     case OPTION_JSON:
         o->json = true;
@@ -321,33 +335,32 @@ static bool find_command(const char *word, enum command *command)
     return false;
 }
 
+/* Whether anything was said about how to search. */
+static bool is_told(const bool *given)
+{
+    return given[OPTION_PRESET] || given[OPTION_STRATEGY] || given[OPTION_VAR] ||
+           given[OPTION_VAL] || given[OPTION_PROP] || given[OPTION_RESTARTS];
+}
+
 /* Where nobody wants to follow the single steps, the search chooses for itself, unless
  * it is told anything about how to search. */
 static void choose_strategy(struct options *o, const bool *given)
 {
-    bool told = given[OPTION_PRESET] || given[OPTION_STRATEGY] || given[OPTION_VAR] ||
-                given[OPTION_VAL] || given[OPTION_PROP] || given[OPTION_RESTARTS];
-
     bool for_speed = o->command == COMMAND_solve ||
                      (o->command == COMMAND_watch && o->speed == SPEED_MAX);
 
-    if (for_speed && !told)
+    if (for_speed && !is_told(given))
         o->setting.strategy = &strategy_auto;
 }
 
-bool options_parse(struct options *o, int argc, char **argv, struct error *e)
+/* Takes the words one by one; what was given is noted. */
+static bool take_words(struct options *o, int argc, char **argv, bool *given,
+                       struct error *e)
 {
     struct option longs[OPTION_COUNT + 1];
     char shorts[2 * OPTION_COUNT + 2];
-    bool given[OPTION_COUNT] = {false};
-    enum command command = COMMAND_watch;
     int code;
 
-    if (argc > 1 && find_command(argv[1], &command)) {
-        argv++;
-        argc--;
-    }
-    set_defaults(o, command);
     fill_getopt(longs, shorts);
     opterr = 0;
     optind = 0;
@@ -359,16 +372,55 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
             return error_fail(e, "option '%s' expects an argument; see --help", word);
         int id = id_of(code);
         unsigned takers = option_rows[id].commands;
-        if (takers && !(takers & (1u << command)))
+        if (takers && !(takers & (1u << o->command)))
             return error_fail(e, "'%s' takes no option --%s; see %s --help",
-                              command_rows[command].name, option_rows[id].flag,
-                              command_rows[command].name);
-        if (!take_option(o, (enum option_id)id, optarg, e))
+                              command_rows[o->command].name, option_rows[id].flag,
+                              command_rows[o->command].name);
+        if (!options_take(o, (enum option_id)id, optarg, e))
             return false;
         given[id] = true;
     }
-    choose_strategy(o, given);
     o->files = argv + optind;
     o->n_files = argc - optind;
+    return true;
+}
+
+/* What is remembered lies beneath the words. Whoever says how to search starts from the
+ * defaults, not from the last window. */
+static void lay_config_beneath(struct options *o, const bool *given)
+{
+    char path[CONFIG_PATH];
+    struct error e;
+
+    if (!o->config && !config_default_path(path))
+        return;
+    const struct setting fresh = setting_default();
+    if (!config_load(o, o->config ? o->config : path, &e))
+        fprintf(stderr, "sudoscope: warning: %s\n", e.text);
+    if (is_told(given))
+        o->setting = fresh;
+}
+
+bool options_parse(struct options *o, int argc, char **argv, struct error *e)
+{
+    bool given[OPTION_COUNT] = {false};
+    enum command command = COMMAND_watch;
+
+    if (argc > 1 && find_command(argv[1], &command)) {
+        argv++;
+        argc--;
+    }
+    set_defaults(o, command);
+    if (!take_words(o, argc, argv, given, e))
+        return false;
+    if (command == COMMAND_watch && o->action == OPTION_COUNT) {
+        const char *config = o->config;
+        set_defaults(o, command);
+        o->config = config;
+        lay_config_beneath(o, given);
+        if (!take_words(o, argc, argv, given, e))
+            return false;
+    }
+    choose_strategy(o, given);
     return true;
 }

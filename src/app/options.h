@@ -89,6 +89,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(FULLSCREEN, "fullscreen", 'f', NULL, FOR_R | FOR_W, "start in fullscreen")     \
     ROW(GEOMETRY, "window", 0, "WxH", FOR_R | FOR_W,                                   \
         "size of the window (default 1280x720)")                                       \
+    ROW(CONFIG, "config", 0, "FILE", FOR_W,                                            \
+        "what is remembered; instead of the user's own file")                          \
     ROW(PALETTE, "palette", 0, "NAME", FOR_R | FOR_W, "colours of the values")         \
     ROW(CALM, "calm", 0, NULL, FOR_W, "no flashes at dead ends")                       \
     ROW(FONT, "font", 0, "FILE", FOR_R | FOR_W, "a monospaced TrueType font")          \
@@ -118,6 +120,7 @@ struct options {
     const char *lists[PLUG_KINDS]; /* race: names joined by commas, NULL if not given */
     enum race_clock race_clock;
     bool headless;
+    const char *config; /* NULL: the user's own */
     const char *states, *output, *report, *font, *palette, *presets;
     bool json, unique, fullscreen, calm, holes_given;
     enum print_format format;
@@ -130,7 +133,13 @@ struct options {
     enum option_id action; /* OPTION_HELP, _VERSION, _MAN, or OPTION_COUNT for none */
 };
 
-/* Fills *o from the defaults of the command and the words. */
+/* Takes one option into *o, as from the command line. `text` must outlive *o unless it
+ * is the name of a palette, a choice or a number. */
+bool options_take(struct options *o, enum option_id id, const char *text,
+                  struct error *e);
+
+/* Fills *o from the defaults of the command, for `watch` from what is remembered, and
+ * from the words. */
 bool options_parse(struct options *o, int argc, char **argv, struct error *e);
 
 /* What the table says. */

@@ -16,13 +16,15 @@ for _ in $(seq 100); do [ -s "$dir/display" ] && break; sleep 0.1; done
 DISPLAY=:$(cat "$dir/display")
 export DISPLAY
 export XDG_PICTURES_DIR=$dir
+# Every start is a first one: start removes what the last one remembered.
+export XDG_CONFIG_HOME=$dir/config
 # Graphics drivers leak on their own account.
 export SDL_RENDER_DRIVER=software
 export LSAN_OPTIONS="suppressions=$2/tests/gui/leaks.supp:print_suppressions=0"
 unset SDL_VIDEODRIVER WAYLAND_DISPLAY || true
 
 start() {
-    rm -f "$dir/report.json"
+    rm -rf "$dir/report.json" "$dir/config"
     "$binary" watch --report "$dir/report.json" --window 1000x700 "$@" 2>"$dir/err" &
     app=$!
     pids="$pids $app"

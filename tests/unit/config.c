@@ -1,0 +1,142 @@
+/* What the window remembers: written, read again, broken, missing. */
+#include "app/config.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/sudoscope-config-XXXXXX";
+static char path[64];
+
+static struct options parsed(const char *more)
+{
+    char *argv[] = {(char *)"sudoscope", (char *)"--config", path, (char *)more, NULL};
+    struct options o;
+    struct error e;
+
+    if (!options_parse(&o, more ? 4 : 3, argv, &e))
+        fail_msg("%s", e.text);
+    return o;
+}
+
+static void write_file(const char *text)
+{
+    FILE *file = fopen(path, "w");
+
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static void what_is_saved_is_there_again(void **state)
+{
+    struct error e;
+    struct options o = parsed(NULL);
+
+    (void)state;
+    assert_int_equal(o.window_w, 1280); /* nothing is remembered yet */
+    o.box_rows = 3;
+    o.box_cols = 4;
+    o.window_w = 801;
+    o.window_h = 602;
+    o.palette = "even";
+    o.calm = true;
+    o.speed = 250;
+    assert_true(setting_choose(&o.setting, PLUG_VAR_ORDER, "mrv", &e));
+    assert_true(setting_choose(&o.setting, PLUG_RESTART_RULE, "geometric:50:1.5", &e));
+    assert_true(config_save(&o, path, &e));
+    struct options again = parsed(NULL);
+    assert_true(again.box_rows == 3 && again.box_cols == 4);
+    assert_true(again.window_w == 801 && again.window_h == 602);
+    assert_string_equal(again.palette, "even");
+    assert_true(again.calm);
+    assert_true(again.speed == 250);
+    assert_ptr_equal(again.setting.var, &var_order_mrv);
+    assert_int_equal(again.setting.restart_unit, 50);
+    /* Words go first; who says how to search starts from the defaults. */
+    again = parsed("--size=9");
+    assert_true(again.box_rows == 3 && again.box_cols == 3);
+    assert_ptr_equal(again.setting.var, &var_order_mrv);
+    again = parsed("--prop=naked");
+    assert_ptr_equal(again.setting.var, &var_order_sweep);
+}
+
+static void one_broken_line_is_told_and_the_others_count(void **state)
+{
+    struct options o = parsed(NULL);
+    struct error e;
+    char expected[128];
+
+    (void)state;
+    write_file(
+        "# comment\n\nbox = 2x2\nvar = no-such\nnonsense\npalette = even # yes\n");
+    assert_false(config_load(&o, path, &e));
+    snprintf(expected, sizeof expected, "%s:4:7: --var: expected one of", path);
+    assert_memory_equal(e.text, expected, strlen(expected));
+    assert_int_equal(o.box_rows, 2);
+    assert_string_equal(o.palette, "even");
+    write_file("nonsense\n");
+    assert_false(config_load(&o, path, &e));
+    snprintf(expected, sizeof expected, "%s:1:1: expected 'option = value'", path);
+    assert_memory_equal(e.text, expected, strlen(expected));
+    write_file("seed = 4\n");
+    assert_false(config_load(&o, path, &e));
+    write_file("calm = perhaps\n");
+    assert_false(config_load(&o, path, &e));
+    write_file("");
+    assert_true(config_load(&o, path, &e));
+    remove(path);
+    assert_true(config_load(&o, path, &e));
+}
+
+static void a_file_that_cannot_be_written_is_an_error_and_leaves_nothing(void **state)
+{
+    struct options o = parsed(NULL);
+    struct error e;
+
+    (void)state;
+    assert_false(config_save(&o, "/proc/no/such/config", &e));
+    assert_non_null(strstr(e.text, "/proc/no/such/config: "));
+    assert_int_equal(mkdir(path, 0700), 0); /* a folder in its place */
+    assert_false(config_save(&o, path, &e));
+    assert_int_equal(rmdir(path), 0);
+    assert_int_equal(rmdir(folder), 0); /* no draft was left */
+    assert_int_equal(mkdir(folder, 0700), 0);
+}
+
+static void the_path_follows_the_environment(void **state)
+{
+    char found[CONFIG_PATH];
+
+    (void)state;
+    setenv("XDG_CONFIG_HOME", "/some/where", 1);
+    assert_true(config_default_path(found));
+    assert_string_equal(found, "/some/where/sudoscope/config");
+    unsetenv("XDG_CONFIG_HOME");
+    setenv("HOME", "/home/me", 1);
+    assert_true(config_default_path(found));
+    assert_string_equal(found, "/home/me/.config/sudoscope/config");
+    unsetenv("HOME");
+    assert_false(config_default_path(found));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_saved_is_there_again),
+        cmocka_unit_test(one_broken_line_is_told_and_the_others_count),
+        cmocka_unit_test(a_file_that_cannot_be_written_is_an_error_and_leaves_nothing),
+        cmocka_unit_test(the_path_follows_the_environment),
+    };
+
+    if (!mkdtemp(folder))
+        return 1;
+    snprintf(path, sizeof path, "%s/config", folder);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    remove(path);
+    rmdir(folder);
+    return failed;
+}
