@@ -2,7 +2,35 @@
 #include "app/gui.h"
 #include "app/race.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
+
+static int run(const struct options *o)
+{
+    if (o->action != OPTION_COUNT) {
+        cli_print_action(o);
+        return EXIT_DONE;
+    }
+    switch (o->command) {
+    case COMMAND_solve:
+        return cli_solve(o);
+    case COMMAND_race:
+        return race_watch(o);
+    case COMMAND_compare:
+        return cli_compare(o);
+    case COMMAND_generate:
+        return cli_generate(o);
+    case COMMAND_check:
+        return cli_check(o);
+    case COMMAND_list:
+        return cli_list(o);
+    case COMMAND_watch:
+    case COMMAND_COUNT:
+        break;
+    }
+    return gui_watch(o);
+}
 
 int main(int argc, char **argv)
 {
@@ -13,26 +41,11 @@ int main(int argc, char **argv)
         fprintf(stderr, "sudoscope: %s\n", e.text);
         return EXIT_BAD_USAGE;
     }
-    if (o.action != OPTION_COUNT) {
-        cli_print_action(&o);
-        return EXIT_DONE;
+    int status = run(&o);
+    bool written = fflush(stdout) == 0 && !ferror(stdout);
+    if (!written && status != EXIT_BAD_INPUT) {
+        fprintf(stderr, "sudoscope: <stdout>: %s\n", strerror(errno));
+        status = EXIT_BAD_INPUT;
     }
-    switch (o.command) {
-    case COMMAND_solve:
-        return cli_solve(&o);
-    case COMMAND_race:
-        return race_watch(&o);
-    case COMMAND_compare:
-        return cli_compare(&o);
-    case COMMAND_generate:
-        return cli_generate(&o);
-    case COMMAND_check:
-        return cli_check(&o);
-    case COMMAND_list:
-        return cli_list(&o);
-    case COMMAND_watch:
-    case COMMAND_COUNT:
-        break;
-    }
-    return gui_watch(&o);
+    return status;
 }
