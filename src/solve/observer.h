@@ -12,10 +12,15 @@ enum event_kind {
     EVENT_UNDO,     /* the last choice, cell = value, was taken back */
     EVENT_RESTART,
     EVENT_SOLUTION,
-    EVENT_EDGE_MATCHED,     /* alldifferent of unit: cell is matched to value */
+    EVENT_PATH_SEARCHED,    /* alldifferent of unit: cell sees no free value */
+    EVENT_VALUE_REACHED,    /* the search for a path went from cell to value */
+    EVENT_EDGE_MATCHED,     /* cell is matched to value */
     EVENT_PATH_AUGMENTED,   /* the matches just told complete a path from cell */
+    EVENT_NODE_ENTERED,     /* depth first: value, and the cell matched to it */
+    EVENT_NODES_MERGED,     /* all on the stack from value on are one component */
     EVENT_COMPONENT_MEMBER, /* cell and value belong to the component in the making */
     EVENT_COMPONENT_CLOSED, /* that was its last member */
+    EVENT_UNIT_FILTERED,    /* unit has a matching and lost what has to go */
     EVENT_KINDS
 };
 

@@ -47,6 +47,9 @@ struct propagator {
     /* False on a dead end. May return before everything is done: it is called again
      * until nothing is left to wake it. */
     bool (*run)(void *state, struct store *s, const struct news *news);
+    /* The same work on one unit alone, with nothing known before; NULL where there is
+     * no such thing. False: the unit cannot be filled, and nothing was removed. */
+    bool (*filter_unit)(struct store *s, int unit, const struct news *news);
 };
 
 /* Chooses the next cell to branch on. */
@@ -114,6 +117,9 @@ struct strategy {
     const char *name, *summary;
     bool incomplete; /* finds, but proves nothing beyond what the root shows */
     double pace;     /* steps worth watching where backtracking takes one; 0: one */
+    /* Between two steps anyone may remove candidates that stand in no solution of the
+     * board as it is: the store and its trail are all there is to know. */
+    bool by_hand;
     size_t (*state_size)(const struct geometry *geo);
     /* The board holds the clues and nothing else; the state is zeroed before the first
      * run and then as the last run left it. */

@@ -4,62 +4,8 @@
 #include "puzzle/generate.h"
 #include "solve/catalog.h"
 #include "solve/engine.h"
+#include "support/matching.h"
 #include "support/test.h"
-
-#include <string.h>
-
-/* Plain augmenting paths (Kuhn) on a matrix of candidates. */
-struct graph {
-    int n;
-    bool edge[MAX_N][MAX_N]; /* [cell][value] */
-    int owner[MAX_N];
-    bool seen[MAX_N];
-};
-
-static bool kuhn(struct graph *g, int cell)
-{
-    for (int v = 0; v < g->n; v++) {
-        if (!g->edge[cell][v] || g->seen[v])
-            continue;
-        g->seen[v] = true;
-        if (g->owner[v] < 0 || kuhn(g, g->owner[v])) {
-            g->owner[v] = cell;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether the cells can all differ with `cell` = `value` (-1: without a wish). */
-static bool has_matching(struct graph *g, int cell, int value)
-{
-    for (int v = 0; v < g->n; v++)
-        g->owner[v] = -1;
-    if (cell >= 0)
-        g->owner[value] = cell;
-    for (int c = 0; c < g->n; c++) {
-        if (c == cell)
-            continue;
-        memset(g->seen, 0, sizeof g->seen);
-        if (cell >= 0)
-            g->seen[value] = true;
-        if (!kuhn(g, c))
-            return false;
-    }
-    return true;
-}
-
-/* Every assignment of different values, one cell after the other. */
-static bool exists(const struct graph *g, int cell, unsigned used, int fixed, int value)
-{
-    if (cell == g->n)
-        return true;
-    for (int v = 0; v < g->n; v++)
-        if (g->edge[cell][v] && !(used >> v & 1) && (cell != fixed || v == value) &&
-            exists(g, cell + 1, used | 1u << v, fixed, value))
-            return true;
-    return false;
-}
 
 struct fixture {
     struct geometry *geo;
@@ -87,36 +33,31 @@ static void tear_down(struct fixture *f)
     geometry_destroy(f->geo);
 }
 
-/* Random candidates in one row; a hidden solution keeps most of them consistent. False
- * if a cell lost all. */
-static bool thin_out(struct fixture *f, int row, struct rng *r, struct graph *g)
+/* Random candidates in one row. False if a cell lost all. */
+static bool thin_out(struct fixture *f, int row, struct rng *r, struct unit_graph *g)
 {
-    int n = f->geo->n, solution[MAX_N];
-    uint32_t keep = 5 + rng_below(r, 60);
-    bool with_solution = rng_below(r, 5) > 0, alive = true;
+    int n = f->geo->n;
+    bool alive = true;
 
-    g->n = n;
-    for (int v = 0; v < n; v++)
-        solution[v] = v;
-    rng_shuffle(r, solution, n);
-    for (int i = 0; i < n; i++) {
-        cell_t c = geometry_cells(f->geo, row)[i];
-        for (int v = 0; v < n; v++) {
-            bool stays =
-                rng_below(r, 100) < keep || (with_solution && v == solution[i]);
-            g->edge[i][v] = stays || !alive;
-            if (!stays && alive)
-                alive = store_remove(f->s, c, (value_t)v);
-        }
-    }
+    matching_random_unit(g, n, r);
+    for (int i = 0; i < n && alive; i++)
+        for (int v = 0; v < n && alive; v++)
+            if (!g->edge[i][v])
+                alive = store_remove(f->s, geometry_cells(f->geo, row)[i], (value_t)v);
     return alive;
 }
 
-static void compare(struct fixture *f, int row, struct graph *g, bool brute,
+static bool is_possible(struct unit_graph *g, bool brute, int cell, int value)
+{
+    return brute ? matching_exists_by_brute_force(g, cell, value)
+                 : matching_exists(g, cell, value);
+}
+
+static void compare(struct fixture *f, int row, struct unit_graph *g, bool brute,
                     uint64_t seed)
 {
     int n = f->geo->n;
-    bool possible = brute ? exists(g, 0, 0, -1, -1) : has_matching(g, -1, -1);
+    bool possible = is_possible(g, brute, -1, -1);
     bool alive = engine_propagate(&f->engine);
 
     check_case(alive == possible, "n = %d, seed %d: filtering says %d, expected %d", n,
@@ -126,8 +67,7 @@ static void compare(struct fixture *f, int row, struct graph *g, bool brute,
     for (int i = 0; i < n; i++) {
         cell_t c = geometry_cells(f->geo, row)[i];
         for (int v = 0; v < n; v++) {
-            bool expected = g->edge[i][v] &&
-                            (brute ? exists(g, 0, 0, i, v) : has_matching(g, i, v));
+            bool expected = g->edge[i][v] && is_possible(g, brute, i, v);
             check_case(store_has(f->s, c, (value_t)v) == expected,
                        "n = %d, seed %d: value %d of cell %d", n, (int)seed, v + 1, i);
         }
@@ -140,7 +80,7 @@ static void compare(struct fixture *f, int row, struct graph *g, bool brute,
  * other units. */
 static void filter_random_units(int n, int rounds, bool brute)
 {
-    static struct graph g;
+    static struct unit_graph g;
     struct fixture f;
     struct rng r;
 
@@ -182,7 +122,7 @@ static void the_lazy_form_is_weaker_and_never_wrong(void **state)
     for (uint64_t seed = 1; seed <= 200; seed++) {
         struct fixture full, lazy;
         struct rng r;
-        static struct graph g;
+        static struct unit_graph g;
         struct setting set = setting_default();
 
         set_up(&full, 3, 3);

@@ -37,6 +37,13 @@ static void mark(struct regin *r, int unit)
     r->marked[unit >> 6] |= bits_mask(unit);
 }
 
+static void forget_matching(struct matching *m, int n)
+{
+    memset(m->value_at, VALUE_NONE, sizeof m->value_at);
+    memset(m->owner_of, NOBODY, sizeof m->owner_of);
+    m->n_unmatched = (uint8_t)n;
+}
+
 static void regin_reset(void *state, const struct store *s)
 {
     struct regin *r = state;
@@ -44,9 +51,7 @@ static void regin_reset(void *state, const struct store *s)
     memset(r->marked, 0, sizeof r->marked);
     r->own_from = r->own_to = 0;
     for (int u = 0; u < s->geo->n_units; u++) {
-        memset(r->units[u].value_at, VALUE_NONE, sizeof r->units[u].value_at);
-        memset(r->units[u].owner_of, NOBODY, sizeof r->units[u].owner_of);
-        r->units[u].n_unmatched = (uint8_t)s->n;
+        forget_matching(&r->units[u], s->n);
         mark(r, u);
     }
 }
@@ -101,11 +106,30 @@ static void tell(const struct view *w, enum event_kind kind, int pos, int value)
                                (value_t)value, w->unit});
 }
 
+static void tell_value(const struct view *w, enum event_kind kind, int value)
+{
+    tell(w, kind, w->m->owner_of[value], value);
+}
+
 static void match(const struct view *w, int pos, int value)
 {
     w->m->value_at[pos] = (value_t)value;
     w->m->owner_of[value] = (uint8_t)pos;
     tell(w, EVENT_EDGE_MATCHED, pos, value);
+}
+
+/* The cells in the queue in the order in which they were reached; the first one is
+ * where the search began. */
+static void tell_search(const struct view *w, const uint8_t *queue, int count,
+                        const uint8_t *came_from)
+{
+    if (LIKELY(!observer_wants(w->news->observer, EVENT_VALUE_REACHED)))
+        return;
+    tell(w, EVENT_PATH_SEARCHED, queue[0], VALUE_NONE);
+    for (int i = 1; i < count; i++) {
+        int value = w->m->value_at[queue[i]];
+        tell(w, EVENT_VALUE_REACHED, came_from[value], value);
+    }
 }
 
 static ALWAYS_INLINE int first_of(const uint64_t *set, int words)
@@ -137,6 +161,7 @@ static ALWAYS_INLINE bool augment(const struct view *w, int start,
         }
         int value = first_of(open, words);
         if (value >= 0) {
+            tell_search(w, queue, tail, came_from);
             free_values[value >> 6] &= ~bits_mask(value);
             for (;;) {
                 int old = w->m->value_at[pos];
@@ -157,6 +182,7 @@ static ALWAYS_INLINE bool augment(const struct view *w, int start,
                 queue[tail++] = w->m->owner_of[next];
             }
     }
+    tell_search(w, queue, tail, came_from);
     return store_fail(w->s, w->cells[start], w->unit);
 }
 
@@ -277,6 +303,7 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
             v = path[n_path - 1];
             const uint64_t *next = store_dom(w->s, w->cells[w->m->owner_of[v]]);
             uint64_t fresh[MAX_WORDS];
+            int n_before = n_boundary;
             for (;;) {
                 uint64_t back = 0;
                 for (int i = 0; i < words; i++)
@@ -285,6 +312,8 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
                     break;
                 n_boundary--;
             }
+            if (n_boundary < n_before)
+                tell_value(w, EVENT_NODES_MERGED, stack[boundary[n_boundary - 1]]);
             for (int i = 0; i < words; i++)
                 fresh[i] = next[i] & unseen[i];
             v = first_of(fresh, words);
@@ -298,6 +327,7 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
             boundary[n_boundary++] = (uint8_t)n_stack;
             stack[n_stack++] = (uint8_t)v;
             path[n_path++] = (uint8_t)v;
+            tell_value(w, EVENT_NODE_ENTERED, v);
             continue;
         }
         v = path[--n_path];
@@ -350,21 +380,28 @@ static bool filter(const struct view *w)
 
 /* ---- The propagators ---- */
 
+static struct view view_of(struct store *s, int unit, struct matching *m,
+                           const struct news *news)
+{
+    return (struct view){.s = s,
+                         .m = m,
+                         .news = news,
+                         .cells = geometry_cells(s->geo, unit),
+                         .open_values = &s->open_values[unit * s->words],
+                         .open_positions = &s->open_positions[unit * s->words],
+                         .unit = unit,
+                         .n = s->n};
+}
+
 static bool filter_marked(struct regin *r, struct store *s, int unit,
                           const struct news *news)
 {
-    struct view w = {.s = s,
-                     .m = &r->units[unit],
-                     .news = news,
-                     .cells = geometry_cells(s->geo, unit),
-                     .open_values = &s->open_values[unit * s->words],
-                     .open_positions = &s->open_positions[unit * s->words],
-                     .unit = unit,
-                     .n = s->n};
+    struct view w = view_of(s, unit, &r->units[unit], news);
 
     if (!filter(&w))
         return false; /* the mark stays: the matching is not complete */
     r->marked[unit >> 6] &= ~bits_mask(unit);
+    tell(&w, EVENT_UNIT_FILTERED, -1, VALUE_NONE);
     return true;
 }
 
@@ -392,6 +429,32 @@ static bool run(struct regin *r, struct store *s, const struct news *news, bool 
     return true;
 }
 
+/* Where nothing is matched yet, every cell first takes what is free. */
+static void match_greedily(const struct view *w)
+{
+    for (int pos = 0; pos < w->n; pos++) {
+        const uint64_t *dom = store_dom(w->s, w->cells[pos]);
+        for (int v = 0; v < w->n && w->m->value_at[pos] == VALUE_NONE; v++)
+            if (bits_has(dom, v) && w->m->owner_of[v] == NOBODY) {
+                match(w, pos, v);
+                w->m->n_unmatched--;
+            }
+    }
+}
+
+static bool regin_filter_unit(struct store *s, int unit, const struct news *news)
+{
+    struct matching m;
+    struct view w = view_of(s, unit, &m, news);
+
+    forget_matching(&m, s->n);
+    match_greedily(&w);
+    if (!filter(&w))
+        return false;
+    tell(&w, EVENT_UNIT_FILTERED, -1, VALUE_NONE);
+    return true;
+}
+
 static bool regin_run(void *state, struct store *s, const struct news *news)
 {
     return run(state, s, news, false);
@@ -411,6 +474,7 @@ const struct propagator propagator_regin = {
     .state_size = regin_state_size,
     .reset = regin_reset,
     .run = regin_run,
+    .filter_unit = regin_filter_unit,
 };
 
 const struct propagator propagator_regin_lazy = {

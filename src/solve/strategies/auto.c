@@ -86,6 +86,7 @@ static enum search_status auto_step(struct search *s)
 const struct strategy strategy_auto = {
     .name = "auto",
     .summary = "chooses the orders and the propagation by the board",
+    .by_hand = true,
     .state_size = auto_state_size,
     .start = auto_start,
     .step = auto_step,

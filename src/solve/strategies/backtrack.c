@@ -115,5 +115,6 @@ static enum search_status backtrack_step(struct search *s)
 const struct strategy strategy_backtrack = {
     .name = "backtrack",
     .summary = "depth first: cell = value, then cell != value",
+    .by_hand = true,
     .step = backtrack_step,
 };

@@ -1,0 +1,330 @@
+#include "solve/explain.h"
+
+#include "base/alloc.h"
+#include "solve/catalog.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct explainer {
+    struct geometry *geo;
+    struct store *copy; /* of one unit; all other cells are full */
+    struct explanation e;
+    int stages_capacity, moves_capacity, removed_capacity;
+};
+
+struct explainer *explainer_create(int box_rows, int box_cols)
+{
+    struct explainer *x = alloc_zeroed(1, sizeof *x);
+
+    x->geo = geometry_create(box_rows, box_cols);
+    x->copy = store_create(x->geo);
+    x->e.n = x->geo->n;
+    x->e.words = x->geo->words;
+    x->e.unit = -1;
+    return x;
+}
+
+void explainer_destroy(struct explainer *x)
+{
+    if (!x)
+        return;
+    free(x->e.stages);
+    free(x->e.moves);
+    free(x->e.removed);
+    store_destroy(x->copy);
+    geometry_destroy(x->geo);
+    free(x);
+}
+
+/* ---- What is told ---- */
+
+static void *make_room(void *items, int count, int *capacity, size_t size)
+{
+    if (count < *capacity)
+        return items;
+    *capacity = *capacity ? 2 * *capacity : 256;
+    return alloc_resize(items, (size_t)*capacity, size);
+}
+
+static void add_move(struct explainer *x, struct explain_move move)
+{
+    struct explanation *e = &x->e;
+
+    e->moves = make_room(e->moves, e->n_moves, &x->moves_capacity, sizeof *e->moves);
+    e->moves[e->n_moves++] = move;
+}
+
+static uint8_t position_of(const struct explainer *x, cell_t c)
+{
+    if (c == CELL_NONE)
+        return EXPLAIN_NONE;
+    return x->geo->place[c].pos[x->e.unit / x->e.n];
+}
+
+static void hear(void *context, const struct event *event)
+{
+    struct explainer *x = context;
+
+    add_move(x, (struct explain_move){(uint8_t)event->kind, position_of(x, event->cell),
+                                      event->value});
+}
+
+static void add_removed(struct explainer *x, uint32_t trail_entry)
+{
+    struct explanation *e = &x->e;
+
+    e->removed =
+        make_room(e->removed, e->n_removed, &x->removed_capacity, sizeof *e->removed);
+    e->removed[e->n_removed++] = (struct explain_move){
+        EVENT_PRUNE, position_of(x, trail_cell(trail_entry)), trail_value(trail_entry)};
+}
+
+/* ---- Stages ---- */
+
+static void add_stage(struct explainer *x, enum explain_stage_kind kind, int n_moves)
+{
+    struct explanation *e = &x->e;
+
+    e->stages =
+        make_room(e->stages, e->n_stages, &x->stages_capacity, sizeof *e->stages);
+    e->stages[e->n_stages++] = (struct explain_stage){kind, n_moves};
+}
+
+/* Whether the component that move i closes, and the one of the last stage, are single
+ * cells that share a stage. */
+static bool joins_last_stage(const struct explanation *e, int i)
+{
+    const struct explain_stage *last = &e->stages[e->n_stages - 1];
+
+    return e->n > EXPLAIN_SMALL_N && last->kind == STAGE_COMPONENT &&
+           e->moves[i - 2].kind != EVENT_COMPONENT_MEMBER &&
+           e->moves[last->n_moves - 3].kind != EVENT_COMPONENT_MEMBER;
+}
+
+static void add_stage_of_move(struct explainer *x, int i)
+{
+    struct explanation *e = &x->e;
+    bool small = e->n <= EXPLAIN_SMALL_N;
+    enum explain_stage_kind last = e->stages[e->n_stages - 1].kind;
+
+    switch (e->moves[i].kind) {
+    case EVENT_EDGE_MATCHED:
+        if (last != STAGE_PATH)
+            add_stage(x, STAGE_PATH, i);
+        break;
+    case EVENT_PATH_AUGMENTED:
+        add_stage(x, STAGE_FLIPPED, i + 1);
+        break;
+    case EVENT_NODE_ENTERED:
+        if (last < STAGE_MATCHED) {
+            add_stage(x, STAGE_MATCHED, i);
+            add_stage(x, STAGE_DIRECTED, i);
+        }
+        if (small)
+            add_stage(x, STAGE_ENTERED, i + 1);
+        break;
+    case EVENT_NODES_MERGED:
+        if (small)
+            add_stage(x, STAGE_MERGED, i + 1);
+        break;
+    case EVENT_COMPONENT_CLOSED:
+        if (joins_last_stage(e, i))
+            e->stages[e->n_stages - 1].n_moves = i + 1;
+        else
+            add_stage(x, STAGE_COMPONENT, i + 1);
+        break;
+    default:
+        break;
+    }
+}
+
+static void divide_into_stages(struct explainer *x)
+{
+    struct explanation *e = &x->e;
+    int i = 0;
+
+    e->n_stages = 0;
+    add_stage(x, STAGE_GRAPH, 0);
+    while (i < e->n_moves && e->moves[i].kind == EVENT_EDGE_MATCHED)
+        i++;
+    add_stage(x, STAGE_GREEDY, i);
+    for (; i < e->n_moves; i++)
+        add_stage_of_move(x, i);
+    if (!e->is_possible) {
+        add_stage(x, STAGE_VIOLATOR, e->n_moves);
+        return;
+    }
+    if (e->n_removed > 0)
+        add_stage(x, STAGE_STRUCK, e->n_moves);
+    add_stage(x, STAGE_DONE, e->n_moves);
+}
+
+/* ---- The work ---- */
+
+/* A cell may lose its last candidate here: nothing but the matching will look. */
+static void load(struct explainer *x, const uint64_t *dom, int unit)
+{
+    struct explanation *e = &x->e;
+    const cell_t *cells = geometry_cells(x->geo, unit);
+
+    store_undo(x->copy, 0, 0);
+    e->unit = unit;
+    e->n_candidates = 0;
+    for (int pos = 0; pos < e->n; pos++) {
+        const uint64_t *from = &dom[cells[pos] * e->words];
+        e->cells[pos] = cells[pos];
+        memcpy(&e->dom[pos * e->words], from, (size_t)e->words * sizeof *from);
+        for (int v = 0; v < e->n; v++) {
+            bool has = bits_has(from, v);
+            e->n_candidates += has;
+            if (!has)
+                store_remove(x->copy, cells[pos], (value_t)v);
+        }
+    }
+}
+
+const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
+                                       int unit)
+{
+    struct observer observer = {.mask = ~0u, .see = hear, .context = x};
+    struct news news = {.observer = &observer};
+    struct explanation *e = &x->e;
+
+    load(x, dom, unit);
+    int first = x->copy->n_trail;
+    e->n_moves = e->n_removed = 0;
+    e->is_possible = propagator_regin.filter_unit(x->copy, unit, &news);
+    for (int i = first; i < x->copy->n_trail; i++)
+        add_removed(x, x->copy->trail[i]);
+    divide_into_stages(x);
+    return e;
+}
+
+bool explain_is_current(const struct explanation *e, const uint64_t *dom, int unit)
+{
+    if (e->unit != unit)
+        return false;
+    for (int pos = 0; pos < e->n; pos++)
+        if (memcmp(&e->dom[pos * e->words], &dom[e->cells[pos] * e->words],
+                   (size_t)e->words * sizeof *dom) != 0)
+            return false;
+    return true;
+}
+
+/* ---- What stands at a stage ---- */
+
+static void begin_search(struct explain_state *s, int start)
+{
+    memset(s->reached_from, EXPLAIN_NONE, sizeof s->reached_from);
+    s->start = (uint8_t)start;
+    s->n_path = 0;
+}
+
+static void match(struct explain_state *s, int pos, value_t value)
+{
+    s->n_matched += s->value_at[pos] == VALUE_NONE;
+    s->value_at[pos] = value;
+    s->owner_of[value] = (uint8_t)pos;
+}
+
+static void enter(struct explain_state *s, value_t value, uint8_t number)
+{
+    s->order[value] = s->low[value] = number;
+    s->stack[s->n_stack++] = value;
+    s->last = value;
+}
+
+static void merge(struct explain_state *s, value_t value)
+{
+    for (int i = s->n_stack; i-- > 0;) {
+        s->low[s->stack[i]] = s->order[value];
+        if (s->stack[i] == value)
+            break;
+    }
+    s->last = value;
+}
+
+static void close_component(struct explain_state *s)
+{
+    while (s->n_stack > 0 && s->component_of[s->stack[s->n_stack - 1]] != EXPLAIN_NONE)
+        s->n_stack--;
+    s->n_components++;
+    s->n_closed_here++;
+}
+
+static void take_move(struct explain_state *s, const struct explain_move *m,
+                      uint8_t *n_entered)
+{
+    switch (m->kind) {
+    case EVENT_PATH_SEARCHED:
+        begin_search(s, m->pos);
+        break;
+    case EVENT_VALUE_REACHED:
+        s->reached_from[m->value] = m->pos;
+        break;
+    case EVENT_EDGE_MATCHED:
+        match(s, m->pos, m->value);
+        break;
+    case EVENT_NODE_ENTERED:
+        enter(s, m->value, ++*n_entered);
+        break;
+    case EVENT_NODES_MERGED:
+        merge(s, m->value);
+        break;
+    case EVENT_COMPONENT_MEMBER:
+        s->component_of[m->value] = (uint8_t)s->n_components;
+        s->component_size[s->n_components]++;
+        break;
+    case EVENT_COMPONENT_CLOSED:
+        close_component(s);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Matches are told from the free value on: the path is read backwards. */
+static void read_path(const struct explanation *e, int first, int end,
+                      struct explain_state *s)
+{
+    s->n_path = 0;
+    for (int i = end; i-- > first && e->moves[i].kind == EVENT_EDGE_MATCHED;) {
+        s->path_pos[s->n_path] = e->moves[i].pos;
+        s->path_value[s->n_path++] = e->moves[i].value;
+    }
+}
+
+static void find_path(const struct explanation *e, int n_moves, struct explain_state *s)
+{
+    int end = n_moves;
+
+    if (s->kind == STAGE_PATH) {
+        while (e->moves[end].kind == EVENT_EDGE_MATCHED)
+            end++;
+        read_path(e, n_moves, end, s);
+    } else if (s->kind == STAGE_FLIPPED) {
+        read_path(e, 0, n_moves - 1, s);
+    }
+}
+
+void explain_state_at(const struct explanation *e, int stage, struct explain_state *out)
+{
+    const struct explain_stage *at = &e->stages[stage];
+    int n_before = stage > 0 ? e->stages[stage - 1].n_moves : 0;
+    uint8_t n_entered = 0;
+
+    *out = (struct explain_state){.kind = at->kind, .last = VALUE_NONE};
+    memset(out->value_at, VALUE_NONE, sizeof out->value_at);
+    memset(out->owner_of, EXPLAIN_NONE, sizeof out->owner_of);
+    memset(out->component_of, EXPLAIN_NONE, sizeof out->component_of);
+    begin_search(out, EXPLAIN_NONE);
+    for (int i = 0; i < at->n_moves; i++) {
+        if (i == n_before)
+            out->n_closed_here = 0;
+        take_move(out, &e->moves[i], &n_entered);
+    }
+    if (at->n_moves == n_before)
+        out->n_closed_here = 0;
+    find_path(e, at->n_moves, out);
+}

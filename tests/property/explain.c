@@ -1,0 +1,244 @@
+/* What the lens tells of one unit against brute force, and whether its stages are what
+ * they say they are. */
+#include "solve/explain.h"
+#include "support/matching.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct fixture {
+    struct geometry *geo;
+    struct explainer *x;
+    uint64_t *dom; /* of a whole board */
+    struct unit_graph g;
+    int unit;
+    uint64_t seed;
+};
+
+static void set_up(struct fixture *f, int n)
+{
+    int rows, cols;
+
+    geometry_default_box(n, &rows, &cols);
+    f->geo = geometry_create(rows, cols);
+    f->x = explainer_create(rows, cols);
+    f->dom = calloc((size_t)(f->geo->n_cells * f->geo->words), sizeof *f->dom);
+    assert_non_null(f->dom);
+    for (int c = 0; c < f->geo->n_cells; c++)
+        bits_fill(&f->dom[c * f->geo->words], f->geo->words, n);
+}
+
+static void tear_down(struct fixture *f)
+{
+    explainer_destroy(f->x);
+    geometry_destroy(f->geo);
+    free(f->dom);
+}
+
+/* Any unit of any kind, on a board that keeps what earlier rounds left elsewhere. */
+static void make_unit(struct fixture *f, uint64_t seed)
+{
+    struct rng r;
+
+    rng_seed(&r, seed);
+    f->seed = seed;
+    f->unit = (int)rng_below(&r, (uint32_t)f->geo->n_units);
+    matching_random_unit(&f->g, f->geo->n, &r);
+    for (int pos = 0; pos < f->g.n; pos++) {
+        cell_t c = geometry_cells(f->geo, f->unit)[pos];
+        uint64_t *dom = &f->dom[c * f->geo->words];
+        memset(dom, 0, (size_t)f->geo->words * sizeof *dom);
+        for (int v = 0; v < f->g.n; v++)
+            if (f->g.edge[pos][v])
+                dom[v >> 6] |= bits_mask(v);
+    }
+}
+
+static bool is_possible(struct fixture *f, int pos, int v)
+{
+    return f->g.n <= 8 ? matching_exists_by_brute_force(&f->g, pos, v)
+                       : matching_exists(&f->g, pos, v);
+}
+
+static void check_result(struct fixture *f, const struct explanation *e)
+{
+    bool removed[MAX_N][MAX_N] = {{false}};
+    int n = f->g.n;
+
+    check_case(e->is_possible == is_possible(f, -1, -1), "n = %d, seed %d: possible?",
+               n, (int)f->seed);
+    for (int i = 0; i < e->n_removed; i++)
+        removed[e->removed[i].pos][e->removed[i].value] = true;
+    for (int pos = 0; pos < n && e->is_possible; pos++)
+        for (int v = 0; v < n; v++)
+            check_case(
+                removed[pos][v] == (f->g.edge[pos][v] && !is_possible(f, pos, v)),
+                "n = %d, seed %d: value %d of cell %d", n, (int)f->seed, v + 1, pos);
+    assert_true(e->is_possible || e->n_removed == 0);
+}
+
+/* ---- Stages ---- */
+
+static void check_matching(const struct fixture *f, const struct explain_state *s)
+{
+    int n_matched = 0;
+
+    for (int pos = 0; pos < f->g.n; pos++) {
+        value_t v = s->value_at[pos];
+        if (v == VALUE_NONE)
+            continue;
+        n_matched++;
+        check_case(f->g.edge[pos][v] && s->owner_of[v] == pos,
+                   "seed %d: cell %d is matched to a value that it has not",
+                   (int)f->seed, pos);
+    }
+    assert_int_equal(s->n_matched, n_matched);
+}
+
+/* The path begins at an unmatched cell, ends at a free value, and every cell on it
+ * takes the value of the next. */
+static void check_path(const struct fixture *f, const struct explain_state *s)
+{
+    assert_true(s->n_path >= 2);
+    assert_int_equal(s->path_pos[0], s->start);
+    assert_int_equal(s->value_at[s->start], VALUE_NONE);
+    assert_int_equal(s->owner_of[s->path_value[s->n_path - 1]], EXPLAIN_NONE);
+    for (int i = 0; i < s->n_path; i++) {
+        assert_true(f->g.edge[s->path_pos[i]][s->path_value[i]]);
+        if (i + 1 < s->n_path) {
+            assert_int_equal(s->value_at[s->path_pos[i + 1]], s->path_value[i]);
+            assert_int_equal(s->reached_from[s->path_value[i]], s->path_pos[i]);
+        }
+    }
+}
+
+static void check_violator(const struct fixture *f, const struct explain_state *s)
+{
+    bool inside[MAX_N] = {false};
+    int cells = 1, values = 0;
+
+    inside[s->start] = true;
+    for (int v = 0; v < f->g.n; v++)
+        if (s->reached_from[v] != EXPLAIN_NONE) {
+            values++;
+            cells += !inside[s->owner_of[v]];
+            inside[s->owner_of[v]] = true;
+        }
+    assert_int_equal(cells, values + 1);
+    for (int pos = 0; pos < f->g.n; pos++)
+        for (int v = 0; v < f->g.n && inside[pos]; v++)
+            check_case(!f->g.edge[pos][v] || s->reached_from[v] != EXPLAIN_NONE,
+                       "seed %d: a cell of the violator has one value more",
+                       (int)f->seed);
+}
+
+static void check_components(const struct fixture *f, const struct explanation *e,
+                             const struct explain_state *s)
+{
+    int crossing = 0, members = 0;
+
+    for (int pos = 0; pos < f->g.n; pos++)
+        for (int v = 0; v < f->g.n; v++)
+            crossing += f->g.edge[pos][v] && explain_crosses(s, pos, v);
+    assert_int_equal(crossing, e->n_removed);
+    for (int k = 0; k < s->n_components; k++)
+        members += s->component_size[k];
+    assert_int_equal(members, f->g.n);
+    assert_int_equal(s->n_stack, 0);
+    for (int v = 0; v < f->g.n; v++)
+        for (int w = 0; w < f->g.n; w++)
+            if (s->component_of[v] == s->component_of[w])
+                assert_int_equal(s->low[v], s->low[w]);
+}
+
+static void check_stages(const struct fixture *f, const struct explanation *e)
+{
+    struct explain_state s = {0};
+    int n_matched = 0, n_components = 0, n_closed = 0;
+
+    for (int i = 0; i < e->n_stages; i++) {
+        explain_state_at(e, i, &s);
+        assert_int_equal(s.kind, e->stages[i].kind);
+        check_matching(f, &s);
+        assert_true(s.n_matched >= n_matched && s.n_components >= n_components);
+        if (s.kind == STAGE_PATH)
+            check_path(f, &s);
+        if (s.kind == STAGE_FLIPPED)
+            assert_int_equal(s.n_matched, n_matched + 1);
+        if (s.kind == STAGE_MATCHED)
+            assert_int_equal(s.n_matched, e->n);
+        n_closed += s.n_closed_here;
+        assert_int_equal(n_closed, s.n_components);
+        n_matched = s.n_matched;
+        n_components = s.n_components;
+    }
+    assert_int_equal(s.kind, e->is_possible ? STAGE_DONE : STAGE_VIOLATOR);
+    if (e->is_possible)
+        check_components(f, e, &s);
+    else
+        check_violator(f, &s);
+}
+
+static void explain_random_units(int n, int rounds)
+{
+    struct fixture f;
+
+    set_up(&f, n);
+    for (int round = 1; round <= rounds; round++) {
+        make_unit(&f, (uint64_t)(round + 100000 * n));
+        const struct explanation *e = explain_unit(f.x, f.dom, f.unit);
+        check_result(&f, e);
+        check_stages(&f, e);
+        assert_true(explain_is_current(e, f.dom, f.unit));
+    }
+    tear_down(&f);
+}
+
+static void ten_thousand_units_lose_what_stands_in_no_filling(void **state)
+{
+    (void)state;
+    for (int n = 4; n <= 9; n++)
+        explain_random_units(n, 1200);
+    for (int n = 10; n <= 25; n++)
+        explain_random_units(n, 180);
+}
+
+static void the_largest_units_do_too(void **state)
+{
+    (void)state;
+    explain_random_units(64, 4);
+    explain_random_units(100, 4);
+}
+
+/* An assigned value goes from its peers also where nothing else propagates. */
+static void a_single_candidate_goes_from_the_rest_of_the_unit(void **state)
+{
+    struct fixture f;
+
+    (void)state;
+    set_up(&f, 9);
+    f.dom[geometry_cells(f.geo, 12)[5]] = 1u << 3;
+    const struct explanation *e = explain_unit(f.x, f.dom, 12);
+    assert_true(e->is_possible);
+    assert_int_equal(e->n_removed, 8);
+    for (int i = 0; i < e->n_removed; i++) {
+        assert_int_equal(e->removed[i].value, 3);
+        assert_int_not_equal(e->removed[i].pos, 5);
+    }
+    f.dom[geometry_cells(f.geo, 12)[2]] = 0;
+    assert_false(explain_is_current(e, f.dom, 12));
+    assert_false(explain_unit(f.x, f.dom, 12)->is_possible);
+    tear_down(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ten_thousand_units_lose_what_stands_in_no_filling),
+        cmocka_unit_test(the_largest_units_do_too),
+        cmocka_unit_test(a_single_candidate_goes_from_the_rest_of_the_unit),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,26 @@
+/* Alldifferent on one unit by means that share no code with the propagators: plain
+ * augmenting paths and exhaustive enumeration on a matrix of candidates. */
+#ifndef SUPPORT_MATCHING_H
+#define SUPPORT_MATCHING_H
+
+#include "base/rng.h"
+#include "puzzle/geometry.h"
+
+struct unit_graph {
+    int n;
+    bool edge[MAX_N][MAX_N]; /* [cell][value] */
+    int owner[MAX_N];
+    bool seen[MAX_N];
+};
+
+/* Whether all cells can differ with `cell` = `value` (-1: without a wish). */
+bool matching_exists(struct unit_graph *g, int cell, int value);
+
+/* The same by trying every assignment, for n up to nine or so. */
+bool matching_exists_by_brute_force(const struct unit_graph *g, int cell, int value);
+
+/* Random candidates; a hidden solution, four times out of five, keeps most of them
+ * consistent. */
+void matching_random_unit(struct unit_graph *g, int n, struct rng *r);
+
+#endif
