@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "run/pacing.h"
+#include "solve/byhand.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -40,6 +41,10 @@ struct runner {
     bool unshown;                  /* something changed since the last picture */
     int64_t looked_ns, elapsed_ns; /* of this search, pauses left out */
     struct runner_totals totals;
+    struct byhand by_hand;
+    struct observer observer; /* of the unit filtered last, while followed */
+    bool follows;
+    int filtered_unit;
 };
 
 /* ---- The thread ---- */
@@ -58,6 +63,20 @@ static void set_pace(struct runner *r)
     pacing_start(&r->pacing, real_speed(r), clock_now_ns());
 }
 
+static void see_unit(void *context, const struct event *event)
+{
+    struct runner *r = context;
+
+    r->filtered_unit = event->unit;
+}
+
+static void follow(struct runner *r, bool follows)
+{
+    r->follows = follows;
+    r->filtered_unit = -1;
+    search_observe(r->search, follows ? &r->observer : NULL);
+}
+
 static void publish_if_wanted(struct runner *r)
 {
     if (!exchange_wanted(&r->exchange))
@@ -70,6 +89,8 @@ static void publish_if_wanted(struct runner *r)
     snap->steps_per_s = real_speed(r);
     snap->elapsed_ns = r->elapsed_ns;
     snap->cpu_ns = clock_thread_cpu_ns();
+    snap->filtered_unit = r->filtered_unit;
+    snap->n_by_hand = r->by_hand.n_marks;
     r->unshown = false;
     exchange_publish(&r->exchange);
 }
@@ -81,6 +102,8 @@ static void replace_search(struct runner *r, struct search *search)
     r->search = search;
     r->budget = UNLIMITED;
     r->elapsed_ns = 0;
+    byhand_forget(&r->by_hand);
+    follow(r, r->follows);
     set_pace(r);
 }
 
@@ -107,6 +130,17 @@ static void carry_out(struct runner *r, const struct runner_command *c)
         break;
     case RUNNER_SEARCH:
         replace_search(r, c->search);
+        break;
+    case RUNNER_FOLLOW:
+        follow(r, c->follow);
+        break;
+    case RUNNER_APPLY:
+        if (r->budget == 0)
+            byhand_apply(&r->by_hand, r->search, c->unit);
+        break;
+    case RUNNER_TAKE_BACK:
+        if (r->budget == 0)
+            byhand_take_back(&r->by_hand, r->search);
         break;
     }
     r->carried_out++;
@@ -157,6 +191,7 @@ static void take_steps(struct runner *r, uint64_t steps, int64_t start_ns)
 {
     uint64_t taken = 0;
 
+    byhand_forget(&r->by_hand);
     while (taken < steps) {
         enum search_status status = search_step(r->search);
         taken++;
@@ -228,6 +263,9 @@ static struct runner *start(struct search *search, uint64_t budget)
     r->budget = budget;
     r->speed = RUNNER_AUTOMATIC;
     r->unshown = true;
+    byhand_init(&r->by_hand);
+    r->observer = (struct observer){EVENT_BIT(EVENT_UNIT_FILTERED), see_unit, r};
+    r->filtered_unit = -1;
     if (pthread_create(&r->thread, NULL, thread_main, r) != 0)
         abort();
     return r;
@@ -253,6 +291,7 @@ struct runner_totals runner_stop(struct runner *r)
     pthread_join(r->thread, NULL);
     struct runner_totals totals = r->totals;
     search_destroy(r->search);
+    byhand_free(&r->by_hand);
     exchange_free(&r->exchange);
     pthread_cond_destroy(&r->mail_came);
     pthread_mutex_destroy(&r->lock);

@@ -5,12 +5,15 @@
 #include "run/exchange.h"
 
 enum command_kind {
-    RUNNER_RUN,     /* no end to the steps */
-    RUNNER_PAUSE,   /* no more steps */
-    RUNNER_STEP,    /* as many steps more */
-    RUNNER_SPEED,   /* steps a second, RUNNER_FLAT_OUT or RUNNER_AUTOMATIC */
-    RUNNER_SETTING, /* changes the running search */
-    RUNNER_SEARCH   /* replaces it; the runner owns it from then on */
+    RUNNER_RUN,      /* no end to the steps */
+    RUNNER_PAUSE,    /* no more steps */
+    RUNNER_STEP,     /* as many steps more */
+    RUNNER_SPEED,    /* steps a second, RUNNER_FLAT_OUT or RUNNER_AUTOMATIC */
+    RUNNER_SETTING,  /* changes the running search */
+    RUNNER_SEARCH,   /* replaces it; the runner owns it from then on */
+    RUNNER_FOLLOW,   /* whether pictures tell the unit that was filtered last */
+    RUNNER_APPLY,    /* paused only: alldifferent on one unit, by hand */
+    RUNNER_TAKE_BACK /* paused only: the last one of these */
 };
 
 #define RUNNER_FLAT_OUT  0.0
@@ -25,6 +28,8 @@ struct runner_command {
     double steps_per_s;
     struct setting setting;
     struct search *search;
+    bool follow;
+    int unit;
 };
 
 /* What the thread did over its whole life. */

@@ -118,6 +118,11 @@ bool engine_propagate(struct engine *e)
     return true;
 }
 
+void engine_recount(struct engine *e)
+{
+    e->must_seed = true;
+}
+
 static int min(int a, int b)
 {
     return a < b ? a : b;

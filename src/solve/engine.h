@@ -35,6 +35,10 @@ bool engine_propagate(struct engine *e);
 /* Whether engine_propagate would do anything. */
 bool engine_pending(const struct engine *e);
 
+/* The store was changed while nothing watched it, or its queues were lost: the next
+ * work begins with a recount. */
+void engine_recount(struct engine *e);
+
 /* store_undo, for a store with an engine. */
 void engine_undo(struct engine *e, int n_trail, int n_assigned);
 

@@ -179,6 +179,63 @@ static void next_solution_goes_on_and_differs(void **state)
     runner_stop(r);
 }
 
+static int live_candidates(const struct snapshot *snap)
+{
+    int live = 0;
+
+    for (int c = 0; c < snap->n_cells; c++)
+        live += snap->live[c];
+    return live;
+}
+
+static void a_unit_is_filtered_by_hand_only_while_paused(void **state)
+{
+    struct setting set = setting_default();
+    struct puzzle *p = puzzle_create(3, 3, "one clue");
+
+    (void)state;
+    set.n_prop = 0;
+    p->clue[0] = 4;
+    struct runner *r = runner_start(search_create(p, &set));
+    runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE});
+    struct search *fresh = search_create(p, &set);
+    runner_send(r, &(struct runner_command){.kind = RUNNER_SEARCH, .search = fresh});
+    /* A new search runs: both are ignored. */
+    runner_send(r, &(struct runner_command){.kind = RUNNER_APPLY, .unit = 9});
+    runner_send(r, &(struct runner_command){.kind = RUNNER_TAKE_BACK});
+    runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE});
+    uint64_t command = runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE});
+    int before = live_candidates(wait_for(r, command));
+    command = runner_send(r, &(struct runner_command){.kind = RUNNER_APPLY, .unit = 9});
+    const struct snapshot *snap = wait_for(r, command);
+    assert_int_equal(snap->n_by_hand, 1);
+    assert_true(live_candidates(snap) < before);
+    command = runner_send(r, &(struct runner_command){.kind = RUNNER_TAKE_BACK});
+    snap = wait_for(r, command);
+    assert_int_equal(snap->n_by_hand, 0);
+    assert_int_equal(live_candidates(snap), before);
+    runner_stop(r);
+    puzzle_destroy(p);
+}
+
+static void the_unit_filtered_last_is_told_while_followed(void **state)
+{
+    struct runner *r = runner_start(empty_search(3, 5));
+    const struct snapshot *snap;
+
+    (void)state;
+    uint64_t command =
+        runner_send(r, &(struct runner_command){.kind = RUNNER_FOLLOW, .follow = true});
+    command = runner_send(
+        r, &(struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = 0});
+    snap = wait_for_solutions(r, command, 1);
+    assert_in_range(snap->filtered_unit, 0, 26);
+    command = runner_send(
+        r, &(struct runner_command){.kind = RUNNER_FOLLOW, .follow = false});
+    assert_int_equal(wait_for(r, command)->filtered_unit, -1);
+    runner_stop(r);
+}
+
 /* Size, speed, pause, restart and settings at random, as fast as they go. Seconds from
  * SUDOSCOPE_HAMMER_SECONDS, 2 by default. */
 static void hammering_the_commands_breaks_nothing(void **state)
@@ -193,10 +250,12 @@ static void hammering_the_commands_breaks_nothing(void **state)
     (void)state;
     rng_seed(&random, 11);
     while (clock_now_ns() < end_ns) {
-        struct runner_command c = {.kind = (enum command_kind)rng_below(&random, 6)};
+        struct runner_command c = {.kind = (enum command_kind)rng_below(&random, 9)};
         bool is_new;
         c.steps = rng_below(&random, 100);
         c.steps_per_s = rng_below(&random, 3) ? (double)rng_below(&random, 100000) : -1;
+        c.follow = rng_below(&random, 2) > 0;
+        c.unit = (int)rng_below(&random, 12);
         if (c.kind == RUNNER_SETTING) {
             setting_cycle(&set, (enum plug_kind)rng_below(&random, PLUG_KINDS), 1);
             c.setting = set;
@@ -224,6 +283,8 @@ int main(void)
         cmocka_unit_test(a_stopped_process_does_not_catch_up),
         cmocka_unit_test(single_steps_are_counted_and_the_last_state_is_shown),
         cmocka_unit_test(next_solution_goes_on_and_differs),
+        cmocka_unit_test(a_unit_is_filtered_by_hand_only_while_paused),
+        cmocka_unit_test(the_unit_filtered_last_is_told_while_followed),
         cmocka_unit_test(hammering_the_commands_breaks_nothing),
     };
 

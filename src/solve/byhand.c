@@ -1,0 +1,77 @@
+#include "solve/byhand.h"
+
+#include "base/alloc.h"
+
+#include <stdlib.h>
+
+void byhand_init(struct byhand *h)
+{
+    *h = (struct byhand){0};
+}
+
+void byhand_free(struct byhand *h)
+{
+    explainer_destroy(h->explainer);
+    free(h->marks);
+    byhand_init(h);
+}
+
+void byhand_forget(struct byhand *h)
+{
+    h->n_marks = 0;
+}
+
+static struct explainer *explainer_for(struct byhand *h, const struct geometry *geo)
+{
+    if (h->explainer && h->box_rows == geo->box_rows && h->box_cols == geo->box_cols)
+        return h->explainer;
+    explainer_destroy(h->explainer);
+    h->box_rows = geo->box_rows;
+    h->box_cols = geo->box_cols;
+    return h->explainer = explainer_create(geo->box_rows, geo->box_cols);
+}
+
+static void add_mark(struct byhand *h, int n_trail)
+{
+    if (h->n_marks == h->capacity) {
+        h->capacity = h->capacity ? 2 * h->capacity : 64;
+        h->marks = alloc_resize(h->marks, (size_t)h->capacity, sizeof *h->marks);
+    }
+    h->marks[h->n_marks++] = n_trail;
+}
+
+static bool may_be_changed(const struct search *s)
+{
+    return s->setting.strategy->by_hand && !s->conflict && s->status == SEARCH_RUNNING;
+}
+
+int byhand_apply(struct byhand *h, struct search *s, int unit)
+{
+    struct store *store = s->store;
+    unsigned watch = store->watch;
+
+    if (!may_be_changed(s) || unit < 0 || unit >= store->geo->n_units)
+        return -1;
+    const struct explanation *e =
+        explain_unit(explainer_for(h, store->geo), store->dom, unit);
+    if (!e->is_possible)
+        return -1;
+    if (e->n_removed == 0)
+        return 0;
+    add_mark(h, store->n_trail);
+    store->watch = 0;
+    for (int i = 0; i < e->n_removed; i++)
+        store_remove(store, e->cells[e->removed[i].pos], e->removed[i].value);
+    store->watch = watch;
+    engine_recount(&s->engine);
+    return e->n_removed;
+}
+
+bool byhand_take_back(struct byhand *h, struct search *s)
+{
+    if (h->n_marks == 0)
+        return false;
+    engine_undo(&s->engine, h->marks[--h->n_marks], s->store->n_assigned);
+    engine_recount(&s->engine);
+    return true;
+}

@@ -1,0 +1,178 @@
+/* Filtering by hand and watching leave a search right: what it finds, and that it finds
+ * all. */
+#include "solve/byhand.h"
+#include "support/oracle.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct setting setting_of(const char *prop, uint64_t seed)
+{
+    struct setting set = setting_default();
+
+    setting_choose(&set, PLUG_PROPAGATOR, prop, NULL);
+    set.var = &var_order_mrv;
+    set.seed = seed;
+    return set;
+}
+
+/* Applies a few units and takes some of them back, in any order. */
+static void meddle(struct byhand *h, struct search *s, struct rng *r)
+{
+    int n_trail = s->store->n_trail, n_before = h->n_marks;
+
+    for (int i = 0; i < 4; i++)
+        byhand_apply(h, s, (int)rng_below(r, (uint32_t)s->store->geo->n_units));
+    assert_true(store_is_consistent(s->store));
+    if (rng_below(r, 2) == 0)
+        while (h->n_marks > n_before)
+            assert_true(byhand_take_back(h, s));
+    else if (h->n_marks > n_before)
+        byhand_take_back(h, s);
+    if (h->n_marks == n_before)
+        assert_int_equal(s->store->n_trail, n_trail);
+}
+
+/* Steps to the end, meddling on the way; counts and fingerprints the solutions. */
+static int run_meddled(struct search *s, struct rng *r, uint64_t *hash)
+{
+    struct byhand h;
+    int count = 0;
+
+    *hash = 0;
+    byhand_init(&h);
+    for (;;) {
+        if (rng_below(r, 3) == 0)
+            meddle(&h, s, r);
+        byhand_forget(&h);
+        enum search_status status = search_step(s);
+        if (status == SEARCH_SOLVED) {
+            count++;
+            *hash += oracle_hash_grid(s->store->value, s->store->n_cells);
+        }
+        if (status == SEARCH_EXHAUSTED)
+            break;
+    }
+    byhand_free(&h);
+    return count;
+}
+
+static void every_solution_is_found_whatever_was_filtered_by_hand(void **state)
+{
+    static const char *const props[] = {"none",   "forward", "naked",
+                                        "hidden", "regin",   "regin-lazy"};
+    (void)state;
+    for (uint64_t seed = 1; seed <= 120; seed++) {
+        struct rng r;
+        uint64_t hash;
+        rng_seed(&r, seed);
+        struct puzzle *p = seed % 2 ? oracle_random_board(2, 2, 3, &r)
+                                    : oracle_random_board(2, 3, 16, &r);
+        for (size_t i = 0; i < sizeof props / sizeof *props; i++) {
+            struct setting set = setting_of(props[i], seed);
+            set.strategy = seed % 3 == 0 ? &strategy_auto : &strategy_backtrack;
+            struct search *s = search_create(p, &set);
+            int count = run_meddled(s, &r, &hash);
+            check_case(count == oracle_count(p, 1 << 30) &&
+                           hash == oracle_hash_solutions(p),
+                       "seed %d, %s: %d solutions", (int)seed, props[i], count);
+            search_destroy(s);
+        }
+        puzzle_destroy(p);
+    }
+}
+
+/* What was taken back leaves no trace: the same nodes as if never applied. */
+static void what_is_taken_back_changes_no_step(void **state)
+{
+    int n_taken_back = 0;
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        struct rng r;
+        struct byhand h;
+        rng_seed(&r, seed);
+        struct puzzle *p = oracle_random_board(3, 3, 24, &r);
+        struct setting set = setting_of(seed % 2 ? "hidden" : "regin", seed);
+        struct search *plain = search_create(p, &set);
+        struct search *meddled = search_create(p, &set);
+        byhand_init(&h);
+        for (int i = 0; i < 300; i++) {
+            for (int k = 0; k < 3; k++)
+                byhand_apply(&h, meddled, (int)rng_below(&r, 27));
+            while (byhand_take_back(&h, meddled))
+                n_taken_back++;
+            enum search_status want = search_run(plain, 1);
+            assert_int_equal(search_run(meddled, 1), want);
+            assert_int_equal(meddled->stats.nodes, plain->stats.nodes);
+            assert_memory_equal(meddled->store->dom, plain->store->dom,
+                                81 * sizeof *plain->store->dom);
+            if (want != SEARCH_RUNNING)
+                break;
+        }
+        byhand_free(&h);
+        search_destroy(plain);
+        search_destroy(meddled);
+        puzzle_destroy(p);
+    }
+    assert_true(n_taken_back > 100);
+}
+
+/* What an open lens does to a search: it watches, and explains the pictures. */
+static void count_event(void *context, const struct event *event)
+{
+    assert_in_range(event->unit, 0, 3 * MAX_N);
+    ++*(int *)context;
+}
+
+static void watching_and_explaining_change_no_step(void **state)
+{
+    static const int sides[][2] = {{3, 3}, {4, 4}, {5, 5}};
+    static const char *const props[] = {"regin", "regin-lazy"};
+
+    int events = 0;
+
+    (void)state;
+    for (uint64_t i = 0; i < 24; i++) {
+        struct rng r;
+        struct observer o = {EVENT_BIT(EVENT_UNIT_FILTERED), count_event, &events};
+        rng_seed(&r, i);
+        const int *box = sides[i % 3];
+        int n = box[0] * box[1];
+        struct puzzle *p = oracle_random_board(box[0], box[1], n * n * 2 / 5, &r);
+        struct setting set = setting_of(props[i / 3 % 2], i);
+        struct search *plain = search_create(p, &set), *seen = search_create(p, &set);
+        struct explainer *x = explainer_create(box[0], box[1]);
+        search_observe(seen, &o);
+        for (int step = 0; step < 2000; step++) {
+            enum search_status want = search_step(plain);
+            assert_int_equal(search_step(seen), want);
+            explain_unit(x, seen->store->dom, step % (3 * n));
+            assert_int_equal(seen->stats.nodes, plain->stats.nodes);
+            assert_int_equal(seen->stats.backtracks, plain->stats.backtracks);
+            assert_int_equal(seen->store->n_trail, plain->store->n_trail);
+            assert_memory_equal(seen->store->trail, plain->store->trail,
+                                (size_t)plain->store->n_trail *
+                                    sizeof *plain->store->trail);
+            if (want != SEARCH_RUNNING)
+                break;
+        }
+        explainer_destroy(x);
+        search_destroy(plain);
+        search_destroy(seen);
+        puzzle_destroy(p);
+    }
+    assert_true(events > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_solution_is_found_whatever_was_filtered_by_hand),
+        cmocka_unit_test(what_is_taken_back_changes_no_step),
+        cmocka_unit_test(watching_and_explaining_change_no_step),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
