@@ -177,30 +177,45 @@ static void draw_value(struct draw_list *d, struct rect at, const struct snapsho
     draw_centred(d, at, TEXT_CELL, ink, text, length, glyphs);
 }
 
+static bool shows_marks(const struct layout *l, const struct snapshot *snap)
+{
+    return l->cell >= 40 && snap->n <= 25;
+}
+
+bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
+                     int v, struct rect *out)
+{
+    struct rect at = layout_cell_rect(l, snap->n, c);
+    int w = (at.w - 4) / snap->box_cols, h = (at.h - 4) / snap->box_rows;
+
+    *out = (struct rect){at.x + 2 + v % snap->box_cols * w,
+                         at.y + 2 + v / snap->box_cols * h, w, h};
+    return shows_marks(l, snap);
+}
+
 /* Candidates at their places in the shape of a box: digits where they can be read, else
  * dots in the colour of the value. */
-static void draw_marks(struct draw_list *d, struct rect at, const struct snapshot *snap,
-                       int c, const struct glyphs *glyphs,
+static void draw_marks(struct draw_list *d, const struct layout *l,
+                       const struct snapshot *snap, int c, const struct glyphs *glyphs,
                        const struct board_style *style, bool digits)
 {
     color_t ground = palette_open(snap->live[c], snap->n);
-    int slot_w = (at.w - 4) / snap->box_cols, slot_h = (at.h - 4) / snap->box_rows;
 
     for (int v = 0; v < snap->n; v++) {
         if (!bits_has(&snap->dom[c * snap->words], v))
             continue;
-        struct rect slot = {at.x + 2 + v % snap->box_cols * slot_w,
-                            at.y + 2 + v / snap->box_cols * slot_h, slot_w, slot_h};
+        struct rect slot;
+        board_mark_rect(l, snap, (cell_t)c, v, &slot);
         if (digits) {
             char text[8];
             int length = snprintf(text, sizeof text, "%d", v + 1);
             draw_centred(d, slot, TEXT_MARK, color_mix(color_ink(ground), ground, 70),
                          text, length, glyphs);
         } else {
-            int side = (slot_w < slot_h ? slot_w : slot_h) - 3;
+            int side = (slot.w < slot.h ? slot.w : slot.h) - 3;
             draw_rect(d,
-                      (struct rect){slot.x + (slot_w - side) / 2,
-                                    slot.y + (slot_h - side) / 2, side, side},
+                      (struct rect){slot.x + (slot.w - side) / 2,
+                                    slot.y + (slot.h - side) / 2, side, side},
                       color_mix(palette_value(style->palette, v, snap->n), 0, 60), 255);
         }
     }
@@ -211,7 +226,7 @@ static void draw_contents(struct draw_list *d, const struct layout *l,
                           const struct board_style *style)
 {
     bool values = layout_cell_px(l->cell, snap->n) > 0 && glyphs->find;
-    bool marks = l->cell >= 40 && snap->n <= 25 && style->view == BOARD_STATE &&
+    bool marks = shows_marks(l, snap) && style->view == BOARD_STATE &&
                  style->isolated == 0;
     bool digits =
         layout_mark_px(l->cell, snap->n, snap->box_rows, snap->box_cols) > 0 &&
@@ -222,7 +237,7 @@ static void draw_contents(struct draw_list *d, const struct layout *l,
         if (is_assigned(snap, c) && values)
             draw_value(d, at, snap, c, glyphs, style);
         else if (!is_assigned(snap, c) && marks)
-            draw_marks(d, at, snap, c, glyphs, style, digits);
+            draw_marks(d, l, snap, c, glyphs, style, digits);
     }
 }
 
@@ -241,7 +256,7 @@ static void draw_flash(struct draw_list *d, const struct layout *l,
         return;
     struct rect at = grown(layout_cell_rect(l, snap->n, style->flash), thickness);
     draw_frame(d, grown(at, 1), 1, 0x000000, style->flash_alpha);
-    draw_frame(d, at, thickness, 0xff4d4d, style->flash_alpha);
+    draw_frame(d, at, thickness, COLOR_ALARM, style->flash_alpha);
 }
 
 void board_draw(struct draw_list *d, const struct layout *l,

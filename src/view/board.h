@@ -31,6 +31,10 @@ void board_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct glyphs *glyphs,
                 const struct board_style *style);
 
+/* Where the candidate v of a cell is shown; false where candidates are not. */
+bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
+                     int v, struct rect *out);
+
 /* What stands in a cell and who set it, for people; one or two short lines. */
 void board_describe_cell(const struct snapshot *snap, cell_t c, char *first,
                          char *second, size_t size);

@@ -54,6 +54,15 @@ void draw_frame(struct draw_list *d, struct rect at, int thickness, color_t colo
     c->alpha = (uint8_t)alpha;
 }
 
+void draw_line(struct draw_list *d, struct rect at, int thickness, color_t color,
+               int alpha)
+{
+    struct draw_command *c = add(d, DRAW_LINE, at, color);
+
+    c->thickness = thickness;
+    c->alpha = (uint8_t)alpha;
+}
+
 void draw_text(struct draw_list *d, int x, int y, enum text_size size, color_t color,
                const char *text)
 {
@@ -82,7 +91,7 @@ color_t *draw_image(struct draw_list *d, struct rect at, int w, int h)
 
 void draw_describe(const struct draw_list *d, struct text *out)
 {
-    static const char *const kinds[] = {"rect", "frame", "text", "image"};
+    static const char *const kinds[] = {"rect", "frame", "line", "text", "image"};
     static const char *const sizes[] = {"small", "large", "cell", "mark"};
 
     for (int i = 0; i < d->count; i++) {

@@ -13,15 +13,17 @@ struct rect {
 
 enum text_size { TEXT_SMALL, TEXT_LARGE, TEXT_CELL, TEXT_MARK, TEXT_SIZES };
 
-enum draw_kind { DRAW_RECT, DRAW_FRAME, DRAW_TEXT, DRAW_IMAGE };
+enum draw_kind { DRAW_RECT, DRAW_FRAME, DRAW_LINE, DRAW_TEXT, DRAW_IMAGE };
 
 struct draw_command {
     enum draw_kind kind;
-    struct rect at; /* DRAW_TEXT: x, y of the top left of the first character */
+    /* DRAW_TEXT: x, y of the top left of the first character; DRAW_LINE: from x, y by
+     * w and h, which may be negative */
+    struct rect at;
     color_t color;
     uint8_t alpha; /* 255: opaque */
     enum text_size size;
-    int thickness; /* DRAW_FRAME: pixels, drawn inside */
+    int thickness; /* pixels; DRAW_FRAME: drawn inside */
     size_t text;   /* DRAW_TEXT: where its bytes start; they end with a NUL */
     size_t image;  /* DRAW_IMAGE: where its colours start */
     int image_w, image_h;
@@ -47,6 +49,8 @@ void draw_begin(struct draw_list *d, int width, int height);
 void draw_rect(struct draw_list *d, struct rect at, color_t color, int alpha);
 void draw_frame(struct draw_list *d, struct rect at, int thickness, color_t color,
                 int alpha);
+void draw_line(struct draw_list *d, struct rect at, int thickness, color_t color,
+               int alpha);
 void draw_text(struct draw_list *d, int x, int y, enum text_size size, color_t color,
                const char *text);
 

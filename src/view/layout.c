@@ -5,6 +5,8 @@
 #define SMALLEST_CELL_WITH_MARKS 40
 #define LARGEST_N_WITH_MARKS     25
 #define SMALLEST_MARK            12
+#define LENS_COLUMNS             40 /* characters it needs to be read */
+#define BOARD_SHARE              45 /* percent of what board and lens share */
 
 static int smaller(int a, int b)
 {
@@ -84,6 +86,43 @@ struct layout layout_compute(int width, int height, int n, bool want_panel,
     } else {
         place_board(&l, m, m, width - panel_w - 3 * m, height - 2 * m, n);
         l.panel = (struct rect){width - panel_w - m, m, panel_w, height - 2 * m};
+    }
+    return l;
+}
+
+/* Divides the board's place along its longer side. */
+static void split_board(struct layout *l, int n)
+{
+    int m = l->margin;
+    int right = l->has_panel && !l->panel_below ? l->panel.x : l->width;
+    int bottom = l->has_panel && l->panel_below ? l->panel.y : l->height;
+    int w = right - 2 * m, h = bottom - 2 * m;
+
+    if (w >= h) {
+        int side = smaller(h, (w - m) * BOARD_SHARE / 100);
+        place_board(l, m, m, side, h, n);
+        l->board.x = m;
+        int x = m + l->board.w + m;
+        l->lens = (struct rect){x, m, right - m - x, h};
+    } else {
+        int side = smaller(w, (h - m) * BOARD_SHARE / 100);
+        place_board(l, m, m, w, side, n);
+        l->board.y = m;
+        int y = m + l->board.h + m;
+        l->lens = (struct rect){m, y, w, bottom - m - y};
+    }
+}
+
+struct layout layout_compute_with_lens(int width, int height, int n, bool want_panel,
+                                       const struct glyphs *glyphs)
+{
+    struct layout l = layout_compute(width, height, n, want_panel, glyphs);
+
+    split_board(&l, n);
+    if (l.has_panel && (l.lens.w < LENS_COLUMNS * glyphs->advance[TEXT_SMALL] ||
+                        l.lens.h < l.lens.w / 2)) {
+        l = layout_compute(width, height, n, false, glyphs);
+        split_board(&l, n);
     }
     return l;
 }

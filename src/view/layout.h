@@ -15,6 +15,7 @@ struct layout {
     bool has_panel, panel_below;
     struct rect panel; /* its text area, without margins */
     int margin;
+    struct rect lens; /* a second picture beside or below the board; 0 x 0: none */
 };
 
 /* Pixel heights of the two sizes of the panel's face for a window. */
@@ -29,6 +30,11 @@ int layout_mark_px(int cell, int n, int box_rows, int box_cols);
  */
 struct layout layout_compute(int width, int height, int n, bool want_panel,
                              const struct glyphs *glyphs);
+
+/* The same with a lens, for which the board, and in small windows the panel, makes
+ * room. */
+struct layout layout_compute_with_lens(int width, int height, int n, bool want_panel,
+                                       const struct glyphs *glyphs);
 
 /* The cell under a pixel, or CELL_NONE. */
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y);

@@ -11,6 +11,7 @@ typedef uint32_t color_t;
 #define COLOR_ACCENT     0x4cc2ffu
 #define COLOR_TEXT       0xd8dce2u /* what is read */
 #define COLOR_LABEL      0x8b929cu /* what names it */
+#define COLOR_ALARM      0xff4d4du /* dead ends, what goes */
 #define COLOR_FAINT      0x4a5058u /* rules and the ground of charts */
 
 int palette_count(void);

@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,6 +90,30 @@ static void outline(struct frame *f, struct rect r, int t, color_t color,
     fill(f, (struct rect){r.x + r.w - t, r.y + t, t, r.h - 2 * t}, color, alpha);
 }
 
+/* Smooth edges: each step along the longer side covers a short run across it. */
+static void stroke(struct frame *f, const struct draw_command *c)
+{
+    int dx = c->at.w, dy = c->at.h;
+    bool steep = abs(dy) > abs(dx);
+    int steps = steep ? abs(dy) : abs(dx);
+    double slope = steps ? (double)(steep ? dx : dy) / steps : 0;
+    double half = c->thickness * sqrt(1 + slope * slope) / 2;
+
+    for (int i = 0; i <= steps; i++) {
+        double centre = (steep ? c->at.x : c->at.y) + slope * i;
+        int along = steep ? c->at.y + (dy < 0 ? -i : i) : c->at.x + (dx < 0 ? -i : i);
+        for (int p = (int)floor(centre - half); p <= (int)ceil(centre + half); p++) {
+            double cover = half + 0.5 - fabs(p - centre);
+            int x = steep ? p : along, y = steep ? along : p;
+            if (cover <= 0 || x < 0 || y < 0 || x >= f->width || y >= f->height)
+                continue;
+            uint32_t *pixel = &f->pixels[(size_t)y * (size_t)f->width + (size_t)x];
+            *pixel =
+                blend(*pixel, c->color, (uint32_t)(c->alpha * (cover < 1 ? cover : 1)));
+        }
+    }
+}
+
 static void stamp(struct frame *f, int x, int y, const struct glyph *g, color_t color)
 {
     struct rect r = clip(f, (struct rect){x + g->x, y + g->y, g->w, g->h});
@@ -154,6 +179,9 @@ void raster_compose(struct frame *f, const struct draw_list *d,
             break;
         case DRAW_FRAME:
             outline(f, c->at, c->thickness, c->color, c->alpha);
+            break;
+        case DRAW_LINE:
+            stroke(f, c);
             break;
         case DRAW_TEXT:
             write_text(f, c, d->texts.data + c->text, glyphs);

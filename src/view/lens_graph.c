@@ -1,0 +1,369 @@
+#include "view/lens_parts.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#define LABEL_COLUMNS  6  /* "r15c15" */
+#define NUMBER_COLUMNS 10 /* "  pre  low" */
+#define LARGEST_CHIP   56
+#define COLOR_YIELDS   0xffb84du /* a match that the path gives up */
+
+/* Cells on the left, values on the right, a row each. */
+struct graph {
+    const struct lens_scene *scene;
+    int left, right; /* of the chips' columns */
+    int top, row, chip, thin, thick;
+    int advance, line;
+};
+
+struct look {
+    color_t color;
+    int alpha, thickness;
+};
+
+static struct graph place_graph(const struct lens_scene *scene)
+{
+    struct rect b = scene->body;
+    struct graph g = {.scene = scene,
+                      .advance = scene->glyphs->advance[TEXT_SMALL],
+                      .line = scene->glyphs->line_height[TEXT_SMALL]};
+
+    g.top = b.y + g.line;
+    g.row = (b.h - 3 * g.line) / scene->e->n;
+    g.chip = g.row * 4 / 5 < LARGEST_CHIP ? g.row * 4 / 5 : LARGEST_CHIP;
+    g.left = b.x + (LABEL_COLUMNS + 1) * g.advance;
+    g.right = b.x + b.w - NUMBER_COLUMNS * g.advance - g.chip;
+    g.thin = g.row >= 60 ? 2 : 1;
+    g.thick = g.row >= 60 ? 5 : g.row >= 36 ? 4 : 3;
+    return g;
+}
+
+static struct rect chip_at(const struct graph *g, int x, int row)
+{
+    return (struct rect){x, g->top + row * g->row + (g->row - g->chip) / 2, g->chip,
+                         g->chip};
+}
+
+/* ---- Edges ---- */
+
+static bool is_matched(const struct explain_state *s, int pos, int v)
+{
+    return s->value_at[pos] == v;
+}
+
+enum on_path { NOT_ON_PATH, GAINED, GIVEN_UP };
+
+static enum on_path on_path(const struct explain_state *s, int pos, int v)
+{
+    for (int i = 0; i < s->n_path; i++) {
+        if (s->path_pos[i] == pos && s->path_value[i] == v)
+            return GAINED;
+        if (i > 0 && s->path_pos[i] == pos && s->path_value[i - 1] == v)
+            return GIVEN_UP;
+    }
+    return NOT_ON_PATH;
+}
+
+static struct look plain_look(const struct graph *g, int pos, int v, int alpha)
+{
+    if (is_matched(&g->scene->s, pos, v))
+        return (struct look){COLOR_TEXT, 255, g->thick};
+    return (struct look){LENS_EDGE, alpha, g->thin};
+}
+
+static struct look path_look(const struct graph *g, int pos, int v)
+{
+    const struct explain_state *s = &g->scene->s;
+    struct look look = plain_look(g, pos, v, 60);
+
+    if (s->reached_from[v] == pos)
+        look = (struct look){COLOR_ACCENT, 110, g->thin};
+    switch (on_path(s, pos, v)) {
+    case GAINED:
+        return (struct look){COLOR_ACCENT, 255, g->thick};
+    case GIVEN_UP:
+        return (struct look){COLOR_YIELDS, 255, g->thick};
+    case NOT_ON_PATH:
+        break;
+    }
+    return look;
+}
+
+static struct look flipped_look(const struct graph *g, int pos, int v)
+{
+    double t = g->scene->progress;
+    struct look look = plain_look(g, pos, v, lens_mix(60, 150, t));
+
+    switch (on_path(&g->scene->s, pos, v)) {
+    case GAINED:
+        look.color = color_mix(COLOR_ACCENT, COLOR_TEXT, lens_mix(0, 255, t));
+        break;
+    case GIVEN_UP:
+        look.color = color_mix(COLOR_YIELDS, LENS_EDGE, lens_mix(0, 255, t));
+        look.alpha = lens_mix(255, 150, t);
+        look.thickness = lens_mix(g->thick, g->thin, t);
+        break;
+    case NOT_ON_PATH:
+        break;
+    }
+    return look;
+}
+
+static struct look violator_look(const struct graph *g, int pos)
+{
+    if (lens_is_violator(g->scene, pos))
+        return (struct look){COLOR_ALARM, 255, g->thick - 1};
+    return (struct look){LENS_EDGE, 50, g->thin};
+}
+
+static struct look component_look(const struct graph *g, int pos, int v)
+{
+    const struct explain_state *s = &g->scene->s;
+    int from = s->component_of[s->value_at[pos]], to = s->component_of[v];
+    struct look look = plain_look(g, pos, v, 110);
+
+    if (from != EXPLAIN_NONE && from == to) {
+        look.color = lens_component_color(g->scene, to);
+        look.alpha = 255;
+        look.thickness = is_matched(s, pos, v) ? g->thick : g->thin + 1;
+    } else if (from != EXPLAIN_NONE && to != EXPLAIN_NONE) {
+        look.alpha = 60;
+        if (s->kind == STAGE_STRUCK)
+            look = (struct look){COLOR_ALARM, lens_mix(60, 255, g->scene->progress),
+                                 g->thin + 1};
+        else if (s->kind == STAGE_DONE)
+            look = (struct look){COLOR_ALARM, lens_mix(255, 0, g->scene->progress),
+                                 g->thin + 1};
+    } else if ((s->kind == STAGE_ENTERED || s->kind == STAGE_MERGED) &&
+               s->value_at[pos] == s->stack[s->n_stack - 1]) {
+        look.color = COLOR_ACCENT;
+        look.alpha = 255;
+    }
+    return look;
+}
+
+static struct look edge_look(const struct graph *g, int pos, int v)
+{
+    const struct lens_scene *scene = g->scene;
+
+    switch (scene->s.kind) {
+    case STAGE_GRAPH:
+        return plain_look(g, pos, v, lens_mix(0, 200, scene->progress));
+    case STAGE_GREEDY:
+        return plain_look(g, pos, v, lens_mix(200, 120, scene->progress));
+    case STAGE_PATH:
+        return path_look(g, pos, v);
+    case STAGE_FLIPPED:
+        return flipped_look(g, pos, v);
+    case STAGE_MATCHED:
+        return plain_look(g, pos, v, lens_mix(150, 40, scene->progress));
+    case STAGE_DIRECTED:
+        return plain_look(g, pos, v, lens_mix(40, 130, scene->progress));
+    case STAGE_VIOLATOR:
+        return violator_look(g, pos);
+    case STAGE_ENTERED:
+    case STAGE_MERGED:
+    case STAGE_COMPONENT:
+    case STAGE_STRUCK:
+    case STAGE_DONE:
+        break;
+    }
+    return component_look(g, pos, v);
+}
+
+static bool is_directed(enum explain_stage_kind kind)
+{
+    return kind >= STAGE_DIRECTED && kind < STAGE_VIOLATOR;
+}
+
+/* A head on the way from `at` to its end: towards a cell where matched. */
+static void draw_arrow(const struct graph *g, struct rect at, bool to_cell,
+                       struct look look)
+{
+    double length = sqrt((double)at.w * at.w + (double)at.h * at.h);
+    double along = to_cell ? 0.12 : 0.86, size = g->thick + 4;
+    double ux = at.w / length * (to_cell ? -1 : 1),
+           uy = at.h / length * (to_cell ? -1 : 1);
+    int x = lens_mix(at.x, at.x + at.w, along), y = lens_mix(at.y, at.y + at.h, along);
+
+    for (int side = -1; side <= 1; side += 2) {
+        int dx = (int)lround((-ux + side * -uy * 0.6) * size);
+        int dy = (int)lround((-uy + side * ux * 0.6) * size);
+        draw_line(g->scene->d, (struct rect){x, y, dx, dy}, look.thickness, look.color,
+                  look.alpha);
+    }
+}
+
+/* A line through what is struck out, so that colour is not all that tells it. */
+static void draw_stroke_through(const struct graph *g, struct rect at, int alpha)
+{
+    int x = at.x + at.w / 2, y = at.y + at.h / 2, r = g->thick + 3;
+
+    draw_line(g->scene->d, (struct rect){x - r, y - r, 2 * r, 2 * r}, g->thin + 1,
+              COLOR_ALARM, alpha);
+    draw_line(g->scene->d, (struct rect){x - r, y + r, 2 * r, -2 * r}, g->thin + 1,
+              COLOR_ALARM, alpha);
+}
+
+static void draw_edge(const struct graph *g, int pos, int v)
+{
+    const struct explain_state *s = &g->scene->s;
+    struct rect from = chip_at(g, g->left, pos), to = chip_at(g, g->right, v);
+    struct rect at = {from.x + from.w + 3, from.y + from.h / 2,
+                      to.x - from.x - from.w - 6, to.y - from.y};
+    struct look look = edge_look(g, pos, v);
+
+    look.alpha = look.alpha * g->scene->alpha / 255;
+    if (look.alpha <= 0)
+        return;
+    draw_line(g->scene->d, at, look.thickness, look.color, look.alpha);
+    if (is_directed(s->kind))
+        draw_arrow(g, at, is_matched(s, pos, v), look);
+    if (s->kind == STAGE_STRUCK && explain_crosses(s, pos, v))
+        draw_stroke_through(g, at, look.alpha);
+}
+
+/* What matters most lies on top. */
+static void draw_edges(const struct graph *g)
+{
+    const struct lens_scene *scene = g->scene;
+
+    for (int matched = 0; matched <= 1; matched++)
+        for (int pos = 0; pos < scene->e->n; pos++)
+            for (int v = 0; v < scene->e->n; v++)
+                if (explain_has(scene->e, pos, v) &&
+                    (is_matched(&scene->s, pos, v) ||
+                     on_path(&scene->s, pos, v) == GAINED) == matched)
+                    draw_edge(g, pos, v);
+}
+
+/* ---- Nodes ---- */
+
+static void draw_ring(const struct graph *g, struct rect at, color_t color)
+{
+    int t = g->thin + 1;
+
+    draw_frame(g->scene->d,
+               (struct rect){at.x - t, at.y - t, at.w + 2 * t, at.h + 2 * t}, t, color,
+               g->scene->alpha);
+}
+
+static bool is_on_stack(const struct explain_state *s, int v)
+{
+    return s->order[v] > 0 && s->component_of[v] == EXPLAIN_NONE;
+}
+
+static bool value_ring(const struct graph *g, int v, color_t *color)
+{
+    const struct explain_state *s = &g->scene->s;
+
+    if (s->component_of[v] != EXPLAIN_NONE)
+        *color = lens_component_color(g->scene, s->component_of[v]);
+    else if (is_on_stack(s, v))
+        *color = COLOR_ACCENT;
+    else if (s->kind == STAGE_VIOLATOR && s->reached_from[v] != EXPLAIN_NONE)
+        *color = COLOR_ALARM;
+    else
+        return false;
+    return true;
+}
+
+static bool cell_ring(const struct graph *g, int pos, color_t *color)
+{
+    const struct explain_state *s = &g->scene->s;
+
+    if (lens_is_violator(g->scene, pos))
+        *color = COLOR_ALARM;
+    else if ((s->kind == STAGE_PATH || s->kind == STAGE_FLIPPED) && pos == s->start)
+        *color = COLOR_ACCENT;
+    else
+        return s->value_at[pos] != VALUE_NONE && value_ring(g, s->value_at[pos], color);
+    return true;
+}
+
+static void draw_cell(const struct graph *g, int pos)
+{
+    struct rect at = chip_at(g, g->left, pos);
+    char name[16];
+    color_t ring;
+
+    lens_cell_chip(g->scene, pos, at);
+    if (g->scene->alpha == 0)
+        return;
+    if (cell_ring(g, pos, &ring))
+        draw_ring(g, at, ring);
+    lens_cell_name(g->scene->e, pos, name);
+    lens_fit_text(g->scene,
+                  (struct rect){g->scene->body.x, at.y, LABEL_COLUMNS * g->advance,
+                                at.h > g->line ? at.h : g->line},
+                  COLOR_LABEL, name);
+}
+
+static void draw_number(const struct graph *g, int column, int y, color_t color,
+                        int number)
+{
+    char text[8];
+
+    snprintf(text, sizeof text, "%5d", number);
+    draw_text(g->scene->d, g->right + g->chip + column * 5 * g->advance, y, TEXT_SMALL,
+              color, text);
+}
+
+static void draw_value(const struct graph *g, int v)
+{
+    const struct lens_scene *scene = g->scene;
+    const struct explain_state *s = &scene->s;
+    color_t ground = palette_value(scene->lens->palette, v, scene->e->n);
+    struct rect at = chip_at(g, g->right, v);
+    color_t ring;
+    char text[8];
+
+    draw_rect(scene->d, at, ground, 255);
+    snprintf(text, sizeof text, "%d", v + 1);
+    lens_fit_text(scene, at, color_ink(ground), text);
+    bool has_ring = value_ring(g, v, &ring);
+    if (has_ring)
+        draw_ring(g, at, ring);
+    if (s->order[v] > 0 && has_ring) {
+        int y = at.y + (at.h - g->line) / 2;
+        draw_number(g, 0, y, ring, s->order[v]);
+        draw_number(g, 1, y, ring, s->low[v]);
+    }
+}
+
+/* ---- The depth-first search ---- */
+
+static void write_search(const struct graph *g)
+{
+    const struct lens_scene *scene = g->scene;
+    const struct explain_state *s = &scene->s;
+    char text[16 + 4 * EXPLAIN_SMALL_N] = "stack ";
+    size_t length = 6;
+
+    if (s->kind < STAGE_ENTERED || s->kind > STAGE_DONE)
+        return;
+    draw_text(scene->d, g->right + g->chip, scene->body.y, TEXT_SMALL, COLOR_LABEL,
+              "  pre  low");
+    for (int i = 0; i < s->n_stack; i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, " %d",
+                                   s->stack[i] + 1);
+    if (s->kind < STAGE_STRUCK)
+        draw_text(scene->d, g->left, scene->body.y + scene->body.h - g->line,
+                  TEXT_SMALL, COLOR_ACCENT, s->n_stack ? text : "stack  empty");
+}
+
+void lens_draw_graph(const struct lens_scene *scene)
+{
+    struct graph g = place_graph(scene);
+
+    if (g.chip < 4 || g.right <= g.left + 2 * g.chip)
+        return;
+    if (scene->alpha > 0)
+        draw_edges(&g);
+    for (int v = 0; v < scene->e->n; v++)
+        draw_value(&g, v);
+    if (scene->glyphs->find)
+        write_search(&g);
+    for (int pos = 0; pos < scene->e->n; pos++)
+        draw_cell(&g, pos);
+}

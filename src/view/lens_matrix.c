@@ -1,0 +1,240 @@
+#include "view/lens_parts.h"
+
+#include <stdio.h>
+
+#define LABEL_COLUMNS 7 /* "r25c25 " */
+
+/* Cells as rows, values as columns. Once the components are known both are ordered by
+ * them, cells by what they are matched to, so that components stand as blocks along
+ * the diagonal and the matching is the diagonal. */
+struct matrix {
+    const struct lens_scene *scene;
+    int cell;            /* pixels */
+    int x, y;            /* of the top left entry */
+    int row_y[MAX_N];    /* by position */
+    int column_x[MAX_N]; /* by value */
+    bool has_labels;
+    bool is_ordered;
+};
+
+/* ---- Order ---- */
+
+/* What comes first: components in the order in which they were closed; else, where
+ * there is no matching, the cells of the violator and their values. */
+static int rank_of_row(const struct lens_scene *scene, int pos)
+{
+    value_t v = scene->s.value_at[pos];
+
+    if (scene->s.kind == STAGE_VIOLATOR)
+        return !lens_is_violator(scene, pos);
+    return scene->s.component_of[v];
+}
+
+static int rank_of_column(const struct lens_scene *scene, int v)
+{
+    if (scene->s.kind == STAGE_VIOLATOR)
+        return scene->s.reached_from[v] == EXPLAIN_NONE;
+    return scene->s.component_of[v];
+}
+
+/* Places of items 0 .. n-1 after a stable sort by rank (counting sort). */
+static void sort_by_rank(const int *rank, int n, int *place)
+{
+    int next = 0;
+
+    for (int r = 0; r < n && next < n; r++)
+        for (int i = 0; i < n; i++)
+            if (rank[i] == r)
+                place[i] = next++;
+}
+
+static void find_places(const struct lens_scene *scene, int *rows, int *columns)
+{
+    int rank[MAX_N], n = scene->e->n;
+
+    for (int pos = 0; pos < n; pos++)
+        rank[pos] = rank_of_row(scene, pos);
+    sort_by_rank(rank, n, rows);
+    for (int v = 0; v < n; v++)
+        rank[v] = rank_of_column(scene, v);
+    sort_by_rank(rank, n, columns);
+    if (scene->s.kind != STAGE_VIOLATOR)
+        for (int v = 0; v < n; v++)
+            columns[v] = rows[scene->s.owner_of[v]];
+}
+
+static void place_lines(struct matrix *m)
+{
+    const struct lens_scene *scene = m->scene;
+    int rows[MAX_N], columns[MAX_N], n = scene->e->n;
+    /* The order comes with the first stage that knows all components. */
+    bool comes_now = scene->s.kind != STAGE_DONE || scene->e->n_removed == 0;
+    double t = comes_now ? scene->progress : 1;
+
+    if (m->is_ordered)
+        find_places(scene, rows, columns);
+    for (int i = 0; i < n; i++) {
+        m->row_y[i] = m->y + i * m->cell;
+        m->column_x[i] = m->x + i * m->cell;
+        if (!m->is_ordered)
+            continue;
+        m->row_y[i] = lens_mix(m->row_y[i], m->y + rows[i] * m->cell, t);
+        m->column_x[i] = lens_mix(m->column_x[i], m->x + columns[i] * m->cell, t);
+    }
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static void place_matrix(struct matrix *m, const struct lens_scene *scene)
+{
+    struct rect b = scene->body;
+    int n = scene->e->n, advance = scene->glyphs->advance[TEXT_SMALL];
+    int label = LABEL_COLUMNS * advance, line = scene->glyphs->line_height[TEXT_SMALL];
+
+    *m = (struct matrix){.scene = scene};
+    /* A column of chips stands before the rows, a gap between. */
+    m->cell = smaller((b.w - label) / (n + 2), (b.h - line) / n);
+    m->has_labels = advance > 0 && m->cell >= line - 2;
+    if (!m->has_labels) {
+        label = line = 0;
+        m->cell = smaller(b.w / (n + 2), b.h / n);
+    }
+    m->x = b.x + label + 2 * m->cell;
+    m->y = b.y + line;
+    m->is_ordered = scene->s.kind >= STAGE_STRUCK;
+    if (m->cell > 0)
+        place_lines(m);
+}
+
+/* ---- Entries ---- */
+
+static color_t entry_color(const struct lens_scene *scene, int pos, int v)
+{
+    const struct explain_state *s = &scene->s;
+    value_t matched = s->value_at[pos];
+
+    if (s->kind == STAGE_VIOLATOR)
+        return lens_is_violator(scene, pos) ? COLOR_ALARM
+               : matched == v               ? COLOR_LABEL
+                                            : COLOR_FAINT;
+    if (matched == v)
+        return color_mix(lens_position_color(scene, pos), 0xffffff,
+                         s->component_of[v] == EXPLAIN_NONE ? 0 : 90);
+    if (s->component_of[v] == EXPLAIN_NONE || matched == VALUE_NONE ||
+        s->component_of[matched] == EXPLAIN_NONE)
+        return LENS_EDGE;
+    if (s->component_of[matched] == s->component_of[v])
+        return color_mix(lens_component_color(scene, s->component_of[v]), 0, 80);
+    return s->kind >= STAGE_STRUCK ? COLOR_ALARM : COLOR_FAINT;
+}
+
+static bool is_path_entry(const struct explain_state *s, int pos, int v)
+{
+    for (int i = 0; i < s->n_path; i++)
+        if (s->path_value[i] == v &&
+            (s->path_pos[i] == pos || (i + 1 < s->n_path && s->path_pos[i + 1] == pos)))
+            return true;
+    return false;
+}
+
+static void draw_entry(const struct matrix *m, int pos, int v)
+{
+    const struct lens_scene *scene = m->scene;
+    int gap = m->cell >= 8 ? 1 : 0;
+    struct rect at = {m->column_x[v], m->row_y[pos], m->cell - gap, m->cell - gap};
+    color_t color = entry_color(scene, pos, v);
+    int alpha = scene->alpha;
+
+    if (scene->s.kind == STAGE_DONE && explain_crosses(&scene->s, pos, v))
+        alpha = alpha * lens_mix(255, 70, scene->progress) / 255;
+    if (is_path_entry(&scene->s, pos, v))
+        color = COLOR_ACCENT;
+    draw_rect(scene->d, at, color, alpha);
+    if (m->cell >= 12 && scene->s.kind >= STAGE_STRUCK &&
+        scene->s.kind < STAGE_VIOLATOR && explain_crosses(&scene->s, pos, v))
+        draw_line(scene->d,
+                  (struct rect){at.x + 2, at.y + at.h - 3, at.w - 5, 5 - at.h}, 2,
+                  COLOR_BACKGROUND, alpha);
+}
+
+static void draw_entries(const struct matrix *m)
+{
+    const struct explanation *e = m->scene->e;
+
+    draw_rect(m->scene->d, (struct rect){m->x, m->y, e->n * m->cell, e->n * m->cell},
+              LENS_DARK, 255);
+    for (int pos = 0; pos < e->n; pos++)
+        for (int v = 0; v < e->n; v++)
+            if (explain_has(e, pos, v))
+                draw_entry(m, pos, v);
+}
+
+/* A frame around every component of more than one cell. */
+static void draw_blocks(const struct matrix *m)
+{
+    const struct explain_state *s = &m->scene->s;
+    int first = 0;
+
+    for (int k = 0; k < s->n_components; k++) {
+        int size = s->component_size[k];
+        struct rect at = {m->x + first * m->cell, m->y + first * m->cell,
+                          size * m->cell, size * m->cell};
+        first += size;
+        if (size > 1)
+            draw_frame(m->scene->d,
+                       (struct rect){at.x - 1, at.y - 1, at.w + 1, at.h + 1}, 1,
+                       lens_component_color(m->scene, k), 255);
+    }
+}
+
+/* ---- Lines ---- */
+
+static void draw_cells(const struct matrix *m)
+{
+    const struct lens_scene *scene = m->scene;
+    int gap = m->cell >= 8 ? 1 : 0;
+
+    for (int pos = 0; pos < scene->e->n; pos++) {
+        struct rect home = {m->x - m->cell - m->cell / 2, m->row_y[pos], m->cell - gap,
+                            m->cell - gap};
+        lens_cell_chip(scene, pos, home);
+    }
+}
+
+static void write_labels(const struct matrix *m)
+{
+    const struct lens_scene *scene = m->scene;
+    const struct glyphs *g = scene->glyphs;
+    char text[16];
+
+    for (int i = 0; i < scene->e->n; i++) {
+        lens_cell_name(scene->e, i, text);
+        draw_text(scene->d, scene->body.x,
+                  m->row_y[i] + (m->cell - g->line_height[TEXT_SMALL]) / 2, TEXT_SMALL,
+                  COLOR_LABEL, text);
+        int length = snprintf(text, sizeof text, "%d", i + 1);
+        draw_text(scene->d,
+                  m->column_x[i] + (m->cell - length * g->advance[TEXT_SMALL]) / 2,
+                  scene->body.y, TEXT_SMALL, COLOR_LABEL, text);
+    }
+}
+
+void lens_draw_matrix(const struct lens_scene *scene)
+{
+    struct matrix m;
+
+    place_matrix(&m, scene);
+    if (m.cell < 1)
+        return;
+    if (scene->alpha > 0) {
+        draw_entries(&m);
+        if (m.is_ordered && scene->s.kind != STAGE_VIOLATOR && scene->progress >= 1)
+            draw_blocks(&m);
+        if (m.has_labels)
+            write_labels(&m);
+    }
+    draw_cells(&m);
+}
