@@ -4,6 +4,7 @@
 #include "app/font.h"
 #include "app/input.h"
 #include "app/keys.h"
+#include "app/lens_control.h"
 #include "app/png_file.h"
 #include "app/report.h"
 #include "app/window.h"
@@ -54,6 +55,7 @@ struct gui {
     struct layout layout;
     struct hud hud;
     struct board_style style;
+    struct lens_control lens;
     bool show_panel, show_help;
     int mouse_x, mouse_y; /* -1: not over the window */
 
@@ -290,10 +292,47 @@ static void toggle_fullscreen(struct gui *g)
         window_is_fullscreen(g->window) ? "fullscreen: Esc leaves it" : "window");
 }
 
+/* ---- The lens ---- */
+
+/* Returns the number of the command that the search got, or 0. */
+static uint64_t answer_lens(struct gui *g, const struct lens_reply *reply)
+{
+    if (reply->message[0])
+        say(g, "%s", reply->message);
+    return reply->has_command ? send(g, reply->command) : 0;
+}
+
+static uint64_t toggle_lens(struct gui *g)
+{
+    bool closes = g->lens.is_open && !g->lens.is_closing;
+    struct lens_reply reply =
+        closes ? lens_control_close(&g->lens)
+               : lens_control_open(&g->lens, g->snap, g->style.hover);
+
+    say(g, "lens %s", closes ? "off" : "on: alldifferent on one unit");
+    return answer_lens(g, &reply);
+}
+
+/* False where no cell is. */
+static bool click_cell(struct gui *g, int x, int y)
+{
+    cell_t c = layout_cell_at(&g->layout, g->snap->n, x, y);
+
+    if (c == CELL_NONE || g->snap->n == 0)
+        return false;
+    struct lens_reply reply = lens_control_click(&g->lens, g->snap, c, x, y);
+    answer_lens(g, &reply);
+    return true;
+}
+
+/* ---- Keys ---- */
+
 static void close_something(struct gui *g)
 {
     if (g->show_help)
         g->show_help = false;
+    else if (g->lens.is_open && !g->lens.is_closing)
+        toggle_lens(g);
     else if (window_is_fullscreen(g->window))
         toggle_fullscreen(g);
     else
@@ -383,6 +422,8 @@ static uint64_t press(struct gui *g, enum key_id key)
     case KEY_PALETTE:
         next_palette(g);
         break;
+    case KEY_LENS:
+        return toggle_lens(g);
     case KEY_HUD:
         g->show_panel = !g->show_panel;
         say(g, "panel %s", g->show_panel ? "on" : "off");
@@ -418,10 +459,11 @@ static void take_key(struct gui *g, const char *name, int64_t pressed_ns)
 {
     enum key_id key =
         strcmp(name, "Alt+Return") == 0 ? KEY_FULLSCREEN : keys_find(name);
+    struct lens_reply reply = lens_control_key(&g->lens, g->snap, name);
 
-    if (key == KEY_COUNT)
+    if (key == KEY_COUNT && !reply.is_taken)
         return;
-    uint64_t command = press(g, key);
+    uint64_t command = reply.is_taken ? answer_lens(g, &reply) : press(g, key);
     /* Takes the picture that is ready and older than the command, so that the one for
      * the next frame is newer. */
     if (command > 0) {
@@ -449,8 +491,12 @@ static void take_event(struct gui *g, const struct input_event *event,
     case INPUT_LEAVE:
         g->mouse_x = g->mouse_y = -1;
         break;
+    case INPUT_CLICK:
+        click_cell(g, event->x, event->y);
+        break;
     case INPUT_DOUBLE_CLICK:
-        toggle_fullscreen(g);
+        if (!click_cell(g, event->x, event->y))
+            toggle_fullscreen(g);
         break;
     case INPUT_QUIT:
         g->quit = true;
@@ -487,6 +533,16 @@ static void take_events(struct gui *g, int64_t frame_started_ns, int64_t until_n
 }
 
 /* ---- Frames ---- */
+
+static const char *const panel_keys[] = {
+    "Space", "run / pause", ".",   "one step",           "[ ]", "slower / faster",
+    "\\",    "flat out",    "v p", "order, propagation", "?",   "all keys",
+    NULL};
+
+static const char *const lens_panel_keys[] = {
+    "click", "row, column, box", ". ,", "next, last stage", ">", "play",
+    "Enter", "apply it",         "u",   "take it back",     "d", "close the lens",
+    NULL};
 
 static void refresh_figures(struct gui *g)
 {
@@ -555,8 +611,8 @@ static void prepare_text(struct gui *g, int width, int height)
     const struct glyphs *glyphs = font_glyphs(g->font);
     bool hidden =
         window_is_fullscreen(g->window) && g->now_ns - g->input_ns > HIDE_PANEL_NS;
-    g->layout =
-        layout_compute(width, height, g->snap->n, g->show_panel && !hidden, glyphs);
+    g->layout = (g->lens.is_open ? layout_compute_with_lens : layout_compute)(
+        width, height, g->snap->n, g->show_panel && !hidden, glyphs);
     font_set_size(g->font, TEXT_CELL, layout_cell_px(g->layout.cell, g->snap->n));
     font_set_size(g->font, TEXT_MARK,
                   layout_mark_px(g->layout.cell, g->snap->n, g->snap->box_rows,
@@ -565,13 +621,16 @@ static void prepare_text(struct gui *g, int width, int height)
 
 static void draw_help(struct gui *g)
 {
-    const char *shown[KEY_COUNT], *help[KEY_COUNT];
+    enum { ALL = KEY_COUNT + LENS_KEY_COUNT };
+    const char *shown[ALL], *help[ALL];
 
-    for (int i = 0; i < KEY_COUNT; i++) {
-        shown[i] = key_rows[i].shown;
-        help[i] = key_rows[i].help;
+    for (int i = 0; i < ALL; i++) {
+        const struct key_row *row =
+            i < KEY_COUNT ? &key_rows[i] : &lens_key_rows[i - KEY_COUNT];
+        shown[i] = row->shown;
+        help[i] = row->help;
     }
-    hud_draw_help(&g->draw, &g->layout, font_glyphs(g->font), shown, help, KEY_COUNT);
+    hud_draw_help(&g->draw, &g->layout, font_glyphs(g->font), shown, help, ALL);
 }
 
 static void compose(struct gui *g)
@@ -584,6 +643,9 @@ static void compose(struct gui *g)
     refresh_hover(g);
     draw_begin(&g->draw, width, height);
     board_draw(&g->draw, &g->layout, g->snap, glyphs, &g->style);
+    lens_control_draw(&g->lens, &g->draw, &g->layout, g->snap, glyphs,
+                      g->style.palette);
+    g->hud.keys = g->lens.is_open ? lens_panel_keys : panel_keys;
     hud_draw(&g->draw, &g->layout, g->snap, glyphs, &g->hud);
     if (g->show_help)
         draw_help(g);
@@ -600,12 +662,13 @@ static struct rect with_margin(struct rect r, int margin)
 static void present(struct gui *g)
 {
     const struct layout *l = &g->layout;
-    struct rect parts[2] = {with_margin(l->board, l->margin),
-                            with_margin(l->panel, l->margin)};
+    struct rect parts[3] = {with_margin(l->board, l->margin),
+                            with_margin(l->panel, l->margin),
+                            with_margin(l->lens, l->margin)};
     struct rect whole = {0, 0, l->width, l->height};
     bool in_parts = l->has_panel && !g->show_help;
 
-    window_present(g->window, &g->frame, in_parts ? parts : &whole, in_parts ? 2 : 1);
+    window_present(g->window, &g->frame, in_parts ? parts : &whole, in_parts ? 3 : 1);
 }
 
 static void record_effects(struct gui *g, int64_t shown_ns)
@@ -637,6 +700,7 @@ static bool make_frame(struct gui *g)
     }
     refresh_figures(g);
     refresh_flash(g);
+    g->must_draw |= lens_control_update(&g->lens, g->snap, g->now_ns);
     if (!g->must_draw)
         return false;
     g->must_draw = false;
@@ -675,11 +739,6 @@ static void loop(struct gui *g)
 }
 
 /* ---- Begin and end ---- */
-
-static const char *const panel_keys[] = {
-    "Space", "run / pause", ".",   "one step",           "[ ]", "slower / faster",
-    "\\",    "flat out",    "v p", "order, propagation", "?",   "all keys",
-    NULL};
 
 static bool load(struct gui *g, struct error *e)
 {
@@ -734,12 +793,13 @@ static struct gui *gui_create(const struct options *o)
     g->show_panel = true;
     g->mouse_x = g->mouse_y = -1;
     g->must_draw = true;
-    g->hud.keys = panel_keys;
     g->style =
         (struct board_style){.hover = CELL_NONE, .flash = CELL_NONE, .calm = o->calm};
     draw_init(&g->draw);
+    text_init(&g->report.lens);
     frame_init(&g->frame);
     chart_reset(&g->hud.chart);
+    lens_control_init(&g->lens);
     return g;
 }
 
@@ -750,6 +810,8 @@ static void gui_destroy(struct gui *g)
     puzzle_destroy(g->puzzle);
     draw_free(&g->draw);
     frame_free(&g->frame);
+    lens_control_free(&g->lens);
+    text_free(&g->report.lens);
     free(g);
 }
 
@@ -789,6 +851,7 @@ static bool finish(struct gui *g, struct error *e)
     struct snapshot *last = alloc_resize(NULL, 1, sizeof *last);
 
     *last = *g->snap; /* the runner takes its pictures with it */
+    lens_control_report(&g->lens, last, &g->report.lens);
     struct runner_totals totals = runner_stop(g->runner);
     bool fine = !g->o->report ||
                 report_write(&g->report, &totals, last, window_driver(g->window),

@@ -6,13 +6,23 @@
 #define KEY_ROW(id, first, second, shown, help) {first, second, shown, help},
 const struct key_row key_rows[KEY_COUNT] = {KEYS(KEY_ROW)};
 
+const struct key_row lens_key_rows[LENS_KEY_COUNT] = {LENS_KEYS(KEY_ROW)};
+
+static int find(const struct key_row *rows, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(rows[i].first, name) == 0 ||
+            (rows[i].second && strcmp(rows[i].second, name) == 0))
+            return i;
+    return count;
+}
+
 enum key_id keys_find(const char *name)
 {
-    for (int i = 0; i < KEY_COUNT; i++) {
-        const struct key_row *row = &key_rows[i];
-        if (strcmp(row->first, name) == 0 ||
-            (row->second && strcmp(row->second, name) == 0))
-            return (enum key_id)i;
-    }
-    return KEY_COUNT;
+    return (enum key_id)find(key_rows, KEY_COUNT, name);
+}
+
+enum lens_key_id keys_find_lens(const char *name)
+{
+    return (enum lens_key_id)find(lens_key_rows, LENS_KEY_COUNT, name);
 }

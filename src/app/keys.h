@@ -40,6 +40,7 @@
     ROW(NEXT_VALUE, "+", 0, "+", "isolate the next value")                             \
     ROW(PREVIOUS_VALUE, "-", 0, "-", "isolate the previous value")                     \
     ROW(PALETTE, "c", 0, "c", "next palette")                                          \
+    ROW(LENS, "d", 0, "d", "alldifferent lens on / off")                               \
     ROW(HUD, "Tab", 0, "Tab", "panel on / off")                                        \
     ROW(STATISTICS, "i", 0, "i", "frame figures on / off")                             \
     ROW(HELP, "?", "F1", "?, F1", "keys")                                              \
@@ -59,5 +60,27 @@ extern const struct key_row key_rows[KEY_COUNT];
 
 /* The row bound to `name`, or KEY_COUNT. */
 enum key_id keys_find(const char *name);
+
+/* While the lens is open these come first; the second half only while the search is
+ * paused. */
+#define LENS_KEYS(ROW)                                                                 \
+    ROW(PREVIOUS, "Left", 0, "Left", "lens: previous unit")                            \
+    ROW(NEXT, "Right", 0, "Right", "lens: next unit")                                  \
+    ROW(KIND, "Up", "Down", "Up, Down", "lens: row, column, box")                      \
+    ROW(FOLLOW, "Home", 0, "Home", "lens: the unit filtered last")                     \
+    ROW(ON, ".", 0, ".", "lens: one stage on (paused)")                                \
+    ROW(BACK, ",", 0, ",", "lens: one stage back")                                     \
+    ROW(FIRST, "<", 0, "<", "lens: first stage")                                       \
+    ROW(PLAY, ">", 0, ">", "lens: play the stages / stop")                             \
+    ROW(APPLY, "Return", 0, "Enter", "lens: apply to the board (paused)")              \
+    ROW(TAKE_BACK, "u", "Ctrl+Z", "u, Ctrl+Z", "lens: take back what was applied")
+
+#define LENS_KEY_ENUM(id, first, second, shown, help) LENS_KEY_##id,
+enum lens_key_id { LENS_KEYS(LENS_KEY_ENUM) LENS_KEY_COUNT };
+
+extern const struct key_row lens_key_rows[LENS_KEY_COUNT];
+
+/* The row bound to `name`, or LENS_KEY_COUNT. */
+enum lens_key_id keys_find_lens(const char *name);
 
 #endif

@@ -87,6 +87,7 @@ bool report_write(const struct report *r, const struct runner_totals *totals,
     add_distribution(&t, "frame_interval_ms", &r->frame_interval);
     add_distribution(&t, "key_to_effect_ms", &r->key_to_effect);
     add_state(&t, last);
+    text_printf(&t, "\"lens\":%s,", r->lens.data);
     text_printf(&t, "\"nodes\":%llu,\"nodes_per_s\":%.1f,\"nodes_per_cpu_s\":%.1f}\n",
                 (unsigned long long)totals->nodes,
                 per_second(totals->nodes, totals->searched_ns),

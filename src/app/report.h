@@ -3,6 +3,7 @@
 #define APP_REPORT_H
 
 #include "base/error.h"
+#include "base/text.h"
 #include "run/runner.h"
 
 /* Times in bins of 50 microseconds up to a second; memory does not grow. */
@@ -18,6 +19,7 @@ struct report {
     int64_t started_ns, first_frame_ns, last_frame_ns;
     uint64_t frames;
     struct distribution frame_work, frame_interval, key_to_effect;
+    struct text lens; /* what the lens showed last, as JSON; owned by the maker */
 };
 
 void distribution_add(struct distribution *d, int64_t ns);

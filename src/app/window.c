@@ -201,8 +201,10 @@ static void translate(struct window *w, const SDL_Event *event, struct input_eve
         to_pixels(w, event->motion.x, event->motion.y, out);
         break;
     case SDL_MOUSEBUTTONDOWN:
-        if (event->button.button == SDL_BUTTON_LEFT && event->button.clicks == 2)
-            out->kind = INPUT_DOUBLE_CLICK;
+        if (event->button.button != SDL_BUTTON_LEFT)
+            break;
+        out->kind = event->button.clicks == 2 ? INPUT_DOUBLE_CLICK : INPUT_CLICK;
+        to_pixels(w, event->button.x, event->button.y, out);
         break;
     case SDL_WINDOWEVENT:
         window_event(w, &event->window, out);

@@ -10,12 +10,13 @@
 
 enum input_kind {
     INPUT_NONE,
-    INPUT_KEY,    /* `key`: the character typed, or a name: Space, Return, Up, F1,
-                     Ctrl+Q, Alt+Return ... */
-    INPUT_MOTION, /* x, y in pixels of the frame */
-    INPUT_LEAVE,  /* the pointer left the window */
-    INPUT_DOUBLE_CLICK,
-    INPUT_REDRAW, /* size, visibility or the graphics device changed */
+    INPUT_KEY,          /* `key`: the character typed, or a name: Space, Return, Up, F1,
+                           Ctrl+Q, Alt+Return ... */
+    INPUT_MOTION,       /* x, y in pixels of the frame */
+    INPUT_LEAVE,        /* the pointer left the window */
+    INPUT_CLICK,        /* x, y */
+    INPUT_DOUBLE_CLICK, /* x, y; the first of the two came as a click */
+    INPUT_REDRAW,       /* size, visibility or the graphics device changed */
     INPUT_QUIT
 };
 

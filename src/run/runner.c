@@ -90,7 +90,7 @@ static void publish_if_wanted(struct runner *r)
     snap->elapsed_ns = r->elapsed_ns;
     snap->cpu_ns = clock_thread_cpu_ns();
     snap->filtered_unit = r->filtered_unit;
-    snap->n_by_hand = r->by_hand.n_marks;
+    snap->n_by_hand = r->search->setting.strategy->by_hand ? r->by_hand.n_marks : -1;
     r->unshown = false;
     exchange_publish(&r->exchange);
 }

@@ -24,7 +24,8 @@ struct snapshot {
     int64_t cpu_ns;     /* of the thread, over its whole life */
     int filtered_unit;  /* by alldifferent, as the last one; -1 for none or not followed
                          */
-    int n_by_hand;      /* filterings by hand that can be taken back */
+    int n_by_hand; /* filterings by hand that can be taken back; -1: none are possible
+                    */
 
     bool at_dead_end;
     cell_t conflict_cell;      /* of the last dead end; CELL_NONE before the first */

@@ -103,7 +103,7 @@ static void split_board(struct layout *l, int n)
         place_board(l, m, m, side, h, n);
         l->board.x = m;
         int x = m + l->board.w + m;
-        l->lens = (struct rect){x, m, right - m - x, h};
+        l->lens = (struct rect){x, m, right - 2 * m - x, h};
     } else {
         int side = smaller(w, (h - m) * BOARD_SHARE / 100);
         place_board(l, m, m, w, side, n);
