@@ -7,6 +7,7 @@
 #include "app/lens_control.h"
 #include "app/png_file.h"
 #include "app/report.h"
+#include "app/tour_player.h"
 #include "app/window.h"
 #include "base/alloc.h"
 #include "base/clock.h"
@@ -14,6 +15,7 @@
 #include "run/runner.h"
 #include "solve/preset.h"
 #include "view/board.h"
+#include "view/caption.h"
 #include "view/hud.h"
 
 #include <stdarg.h>
@@ -56,6 +58,8 @@ struct gui {
     struct hud hud;
     struct board_style style;
     struct lens_control lens;
+    struct tour_player tour;
+    char tour_name[64]; /* "" before the first */
     bool show_panel, show_help;
     int mouse_x, mouse_y; /* -1: not over the window */
 
@@ -88,14 +92,20 @@ static uint64_t send(struct gui *g, struct runner_command command)
     return g->last_command = runner_send(g->runner, &command);
 }
 
-static uint64_t send_search(struct gui *g)
+static uint64_t start_search(struct gui *g, bool paused)
 {
     struct search *search = search_create(g->puzzle, &g->setting);
 
-    g->paused = false;
+    g->paused = paused;
     chart_reset(&g->hud.chart);
     g->shown_backtracks = 0;
-    return send(g, (struct runner_command){.kind = RUNNER_SEARCH, .search = search});
+    return send(g, (struct runner_command){
+                       .kind = RUNNER_SEARCH, .search = search, .paused = paused});
+}
+
+static uint64_t send_search(struct gui *g)
+{
+    return start_search(g, false);
 }
 
 /* Takes the puzzle. */
@@ -325,12 +335,73 @@ static bool click_cell(struct gui *g, int x, int y)
     return true;
 }
 
+/* ---- Tours ---- */
+
+/* What a tour does is as if keys had done it. */
+static uint64_t send_for_tour(void *context, const struct runner_command *command)
+{
+    struct gui *g = context;
+
+    if (command->kind == RUNNER_RUN || command->kind == RUNNER_PAUSE)
+        g->paused = command->kind == RUNNER_PAUSE;
+    if (command->kind == RUNNER_SPEED)
+        g->speed = command->steps_per_s;
+    if (command->kind == RUNNER_SETTING)
+        g->setting = command->setting;
+    return send(g, *command);
+}
+
+static uint64_t load_for_tour(void *context, const struct puzzle *puzzle,
+                              const struct setting *setting)
+{
+    struct gui *g = context;
+
+    g->setting = *setting;
+    puzzle_destroy(g->puzzle);
+    g->puzzle = puzzle_copy(puzzle);
+    return start_search(g, true);
+}
+
+static bool start_tour(struct gui *g, const char *name, struct error *e)
+{
+    struct tour tour;
+    char path[1024];
+
+    if (!tour_find(name, path, sizeof path, e) || !tour_read(&tour, path, e))
+        return false;
+    snprintf(g->tour_name, sizeof g->tour_name, "%s", name);
+    tour_player_start(&g->tour, &tour);
+    return true;
+}
+
+static void next_tour(struct gui *g)
+{
+    struct error e;
+    char name[64];
+
+    if (!tour_next(g->tour_name[0] ? g->tour_name : NULL, name, sizeof name))
+        say(g, "no tours are installed");
+    else if (!start_tour(g, name, &e))
+        say(g, "%s", e.text);
+    else
+        say(g, "tour: %s; Esc ends it", name);
+}
+
+static void play_tour(struct gui *g)
+{
+    const struct tour_host host = {g, send_for_tour, load_for_tour};
+
+    g->must_draw |= tour_player_update(&g->tour, &host, &g->lens, g->snap, g->now_ns);
+}
+
 /* ---- Keys ---- */
 
 static void close_something(struct gui *g)
 {
     if (g->show_help)
         g->show_help = false;
+    else if (g->tour.is_playing)
+        tour_player_stop(&g->tour);
     else if (g->lens.is_open && !g->lens.is_closing)
         toggle_lens(g);
     else if (window_is_fullscreen(g->window))
@@ -421,6 +492,9 @@ static uint64_t press(struct gui *g, enum key_id key)
         break;
     case KEY_PALETTE:
         next_palette(g);
+        break;
+    case KEY_TOUR:
+        next_tour(g);
         break;
     case KEY_LENS:
         return toggle_lens(g);
@@ -609,6 +683,8 @@ static void prepare_text(struct gui *g, int width, int height)
     font_set_size(g->font, TEXT_SMALL, layout_small_px(width, height));
     font_set_size(g->font, TEXT_LARGE, layout_large_px(width, height));
     const struct glyphs *glyphs = font_glyphs(g->font);
+    if (g->tour.is_playing)
+        height -= caption_height(glyphs);
     bool hidden =
         window_is_fullscreen(g->window) && g->now_ns - g->input_ns > HIDE_PANEL_NS;
     g->layout = (g->lens.is_open ? layout_compute_with_lens : layout_compute)(
@@ -647,6 +723,7 @@ static void compose(struct gui *g)
                       g->style.palette);
     g->hud.keys = g->lens.is_open ? lens_panel_keys : panel_keys;
     hud_draw(&g->draw, &g->layout, g->snap, glyphs, &g->hud);
+    caption_draw(&g->draw, glyphs, g->tour.caption);
     if (g->show_help)
         draw_help(g);
     raster_compose(&g->frame, &g->draw, glyphs);
@@ -665,8 +742,8 @@ static void present(struct gui *g)
     struct rect parts[3] = {with_margin(l->board, l->margin),
                             with_margin(l->panel, l->margin),
                             with_margin(l->lens, l->margin)};
-    struct rect whole = {0, 0, l->width, l->height};
-    bool in_parts = l->has_panel && !g->show_help;
+    struct rect whole = {0, 0, g->frame.width, g->frame.height};
+    bool in_parts = l->has_panel && !g->show_help && !g->tour.is_playing;
 
     window_present(g->window, &g->frame, in_parts ? parts : &whole, in_parts ? 3 : 1);
 }
@@ -701,6 +778,7 @@ static bool make_frame(struct gui *g)
     refresh_figures(g);
     refresh_flash(g);
     g->must_draw |= lens_control_update(&g->lens, g->snap, g->now_ns);
+    play_tour(g);
     if (!g->must_draw)
         return false;
     g->must_draw = false;
@@ -773,6 +851,8 @@ static bool open_all(struct gui *g, struct error *e)
                           "--palette: expected a name of 'sudoscope list palettes', "
                           "found '%s'",
                           o->palette);
+    if (o->tour && !start_tour(g, o->tour, e))
+        return false;
     if (!load(g, e))
         return false;
     g->window = window_open("sudoscope", o->window_w, o->window_h, o->fullscreen, e);
@@ -800,6 +880,7 @@ static struct gui *gui_create(const struct options *o)
     frame_init(&g->frame);
     chart_reset(&g->hud.chart);
     lens_control_init(&g->lens);
+    tour_player_init(&g->tour);
     return g;
 }
 
@@ -811,6 +892,7 @@ static void gui_destroy(struct gui *g)
     draw_free(&g->draw);
     frame_free(&g->frame);
     lens_control_free(&g->lens);
+    tour_player_free(&g->tour);
     text_free(&g->report.lens);
     free(g);
 }

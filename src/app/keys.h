@@ -41,6 +41,7 @@
     ROW(PREVIOUS_VALUE, "-", 0, "-", "isolate the previous value")                     \
     ROW(PALETTE, "c", 0, "c", "next palette")                                          \
     ROW(LENS, "d", 0, "d", "alldifferent lens on / off")                               \
+    ROW(TOUR, "D", 0, "D", "next tour")                                                \
     ROW(HUD, "Tab", 0, "Tab", "panel on / off")                                        \
     ROW(STATISTICS, "i", 0, "i", "frame figures on / off")                             \
     ROW(HELP, "?", "F1", "?, F1", "keys")                                              \

@@ -90,6 +90,13 @@ struct lens_reply lens_control_select(struct lens_control *l,
     return was_open ? taken() : follow_command(true);
 }
 
+void lens_control_rewind(struct lens_control *l, bool plays)
+{
+    l->stage = 0;
+    l->plays = plays;
+    l->progress = l->stages_due = 0;
+}
+
 struct lens_reply lens_control_click(struct lens_control *l,
                                      const struct snapshot *snap, cell_t cell, int x,
                                      int y)

@@ -50,6 +50,9 @@ struct lens_reply lens_control_close(struct lens_control *l);
 struct lens_reply lens_control_select(struct lens_control *l,
                                       const struct snapshot *snap, int unit);
 
+/* Back to the first stage of the unit, to play from there or to wait. */
+void lens_control_rewind(struct lens_control *l, bool plays);
+
 /* Row, column and box in turn, as long as the same cell, or the same place, is clicked
  * again: opening the lens moves the board from under the pointer. */
 struct lens_reply lens_control_click(struct lens_control *l,

@@ -246,6 +246,9 @@ bool options_take(struct options *o, enum option_id id, const char *text,
     case OPTION_CONFIG:
         o->config = text;
         break;
+    case OPTION_TOUR:
+        o->tour = text;
+        break;
     case OPTION_JSON:
         o->json = true;
         break;

@@ -92,6 +92,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(CONFIG, "config", 0, "FILE", FOR_W,                                            \
         "what is remembered; instead of the user's own file")                          \
     ROW(PALETTE, "palette", 0, "NAME", FOR_R | FOR_W, "colours of the values")         \
+    ROW(TOUR, "tour", 0, "NAME", FOR_W, "play a demonstration")                        \
     ROW(CALM, "calm", 0, NULL, FOR_W, "no flashes at dead ends")                       \
     ROW(FONT, "font", 0, "FILE", FOR_R | FOR_W, "a monospaced TrueType font")          \
     ROW(CLOCK, "clock", 0, "nodes|time", FOR_R,                                        \
@@ -121,7 +122,7 @@ struct options {
     enum race_clock race_clock;
     bool headless;
     const char *config; /* NULL: the user's own */
-    const char *states, *output, *report, *font, *palette, *presets;
+    const char *states, *output, *report, *font, *palette, *presets, *tour;
     bool json, unique, fullscreen, calm, holes_given;
     enum print_format format;
     double holes;

@@ -100,7 +100,6 @@ static void replace_search(struct runner *r, struct search *search)
     r->totals.nodes += search_nodes(r->search);
     search_destroy(r->search);
     r->search = search;
-    r->budget = UNLIMITED;
     r->elapsed_ns = 0;
     byhand_forget(&r->by_hand);
     follow(r, r->follows);
@@ -130,6 +129,7 @@ static void carry_out(struct runner *r, const struct runner_command *c)
         break;
     case RUNNER_SEARCH:
         replace_search(r, c->search);
+        r->budget = c->paused ? 0 : UNLIMITED;
         break;
     case RUNNER_FOLLOW:
         follow(r, c->follow);

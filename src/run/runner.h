@@ -28,6 +28,7 @@ struct runner_command {
     double steps_per_s;
     struct setting setting;
     struct search *search;
+    bool paused; /* RUNNER_SEARCH: it waits before its first step */
     bool follow;
     int unit;
 };
