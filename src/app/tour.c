@@ -297,7 +297,7 @@ static bool read_puzzle(struct tour_command *c, const char *path, struct error *
     text_init(&text);
     bool fine = text_read_file(&text, path, e);
     if (fine) {
-        parser_init(&parser, path, text.data, text.length, 0, 0);
+        parser_init(&parser, c->text, text.data, text.length, 0, 0);
         enum parse_result got = parser_next(&parser, &c->puzzle, e);
         fine = got == PARSE_PUZZLE ||
                (got == PARSE_END &&

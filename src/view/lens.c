@@ -7,8 +7,10 @@
 #include <string.h>
 
 #define SENTENCE_LINES 3
-/* Steps through the hues that keep neighbours apart. */
-#define HUE_STEP       38
+/* Steps through the hues that keep neighbours apart; the first ones are left to what
+ * goes. */
+#define HUE_STEP       33
+#define FIRST_HUE      14
 #define HUES           100
 #define LONE_CELL      0x8d98a5u
 
@@ -31,7 +33,8 @@ color_t lens_component_color(const struct lens_scene *scene, int component)
 {
     if (scene->s.component_size[component] == 1)
         return LONE_CELL;
-    return palette_value(scene->lens->palette, component * HUE_STEP % HUES, HUES);
+    int hue = FIRST_HUE + component * HUE_STEP % (HUES - FIRST_HUE);
+    return palette_value(scene->lens->palette, hue, HUES);
 }
 
 color_t lens_position_color(const struct lens_scene *scene, int pos)
