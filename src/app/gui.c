@@ -319,7 +319,7 @@ static uint64_t toggle_lens(struct gui *g)
         closes ? lens_control_close(&g->lens)
                : lens_control_open(&g->lens, g->snap, g->style.hover);
 
-    say(g, "lens %s", closes ? "off" : "on: alldifferent on one unit");
+    say(g, "lens %s", closes ? "off" : "on");
     return answer_lens(g, &reply);
 }
 

@@ -167,13 +167,13 @@ struct lens_reply lens_control_apply(const struct lens_control *l,
     char title[48];
 
     if (snap->n_by_hand < 0)
-        return refusal("this strategy keeps its boards elsewhere");
+        return refusal("not with this strategy");
     if (snap->at_dead_end || snap->status != SEARCH_RUNNING)
         return refusal("nothing can be applied here");
     if (!l->e || l->e->unit != l->unit)
         return refusal("");
     if (!l->e->is_possible)
-        return refusal("the unit cannot be filled: a dead end");
+        return refusal("it cannot be filled: dead end");
     lens_title(l->e, snap, title, sizeof title);
     reply.has_command = l->e->n_removed > 0;
     reply.command = (struct runner_command){.kind = RUNNER_APPLY, .unit = l->unit};

@@ -141,7 +141,7 @@ static void tell_end(const struct explanation *e, const struct explain_state *s,
     if (e->n_removed == 0)
         snprintf(out, size,
                  "Nothing to remove: every candidate stands in some filling of the "
-                 "unit (%d component%s, %d of more than one cell).",
+                 "unit. %d component%s, %d larger than one cell.",
                  s->n_components, plural(s->n_components), shared);
     else
         snprintf(out, size, "%d candidate%s vanish%s from the grid.", e->n_removed,
