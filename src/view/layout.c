@@ -6,6 +6,7 @@
 #define LARGEST_N_WITH_MARKS     25
 #define SMALLEST_MARK            12
 #define LENS_COLUMNS             40 /* characters it needs to be read */
+#define LENS_LINES               24
 #define BOARD_SHARE              45 /* percent of what board and lens share */
 
 static int smaller(int a, int b)
@@ -120,7 +121,7 @@ struct layout layout_compute_with_lens(int width, int height, int n, bool want_p
 
     split_board(&l, n);
     if (l.has_panel && (l.lens.w < LENS_COLUMNS * glyphs->advance[TEXT_SMALL] ||
-                        l.lens.h < l.lens.w / 2)) {
+                        l.lens.h < LENS_LINES * glyphs->line_height[TEXT_SMALL])) {
         l = layout_compute(width, height, n, false, glyphs);
         split_board(&l, n);
     }

@@ -294,8 +294,8 @@ static void draw_cell(const struct graph *g, int pos)
         draw_ring(g, at, ring);
     lens_cell_name(g->scene->e, pos, name);
     lens_fit_text(g->scene,
-                  (struct rect){g->scene->body.x, at.y, LABEL_COLUMNS * g->advance,
-                                at.h > g->line ? at.h : g->line},
+                  (struct rect){g->scene->body.x, at.y + (at.h - g->row) / 2,
+                                LABEL_COLUMNS * g->advance, g->row - 2},
                   COLOR_LABEL, name);
 }
 

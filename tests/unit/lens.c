@@ -1,0 +1,505 @@
+/* The lens as a picture and under the hand: every stage has its place, clicks and keys
+ * do what they say, time moves it. */
+#include "app/lens_control.h"
+#include "base/clock.h"
+#include "support/matching.h"
+#include "support/test.h"
+#include "view/board.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define FRAME_NS (NS_PER_S / 60)
+
+/* Characters as wide and high as a face of the sizes that the layout asks for. */
+static bool any_glyph(void *context, enum text_size size, uint32_t code,
+                      struct glyph *out)
+{
+    (void)context, (void)size, (void)code, (void)out;
+    return false;
+}
+
+static struct glyphs face(int w, int h)
+{
+    struct glyphs g = {.find = any_glyph};
+    int px[TEXT_SIZES] = {layout_small_px(w, h), layout_large_px(w, h), 24, 12};
+
+    for (int i = 0; i < TEXT_SIZES; i++) {
+        g.advance[i] = px[i] * 6 / 10;
+        g.line_height[i] = px[i] * 13 / 10;
+    }
+    return g;
+}
+
+/* A board whose unit 0 has random candidates. */
+static struct snapshot *board(int n, uint64_t seed)
+{
+    struct snapshot *snap = calloc(1, sizeof *snap);
+    static struct unit_graph g;
+    struct rng r;
+
+    assert_non_null(snap);
+    geometry_default_box(n, &snap->box_rows, &snap->box_cols);
+    snap->n = n;
+    snap->n_cells = n * n;
+    snap->words = (n + 63) / 64;
+    snap->paused = true;
+    snap->steps_per_s = 2;
+    snap->filtered_unit = -1;
+    memset(snap->value, VALUE_NONE, sizeof snap->value);
+    rng_seed(&r, seed);
+    matching_random_unit(&g, n, &r);
+    for (int c = 0; c < snap->n_cells; c++) {
+        uint64_t *dom = &snap->dom[c * snap->words];
+        bits_fill(dom, snap->words, n);
+        for (int v = 0; v < n && c < n; v++)
+            if (!g.edge[c][v])
+                dom[v >> 6] &= ~bits_mask(v);
+        for (int w = 0; w < snap->words; w++)
+            snap->live[c] = (uint8_t)(snap->live[c] + bits_count(dom[w]));
+    }
+    return snap;
+}
+
+static bool is_inside(struct rect in, struct rect out)
+{
+    return in.x >= out.x && in.y >= out.y && in.x + in.w <= out.x + out.w &&
+           in.y + in.h <= out.y + out.h;
+}
+
+static bool overlap(struct rect a, struct rect b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+static void board_panel_and_lens_have_their_own_places(void **state)
+{
+    static const int windows[][2] = {{640, 480},  {1280, 720}, {1920, 1080},
+                                     {720, 1280}, {300, 300},  {1, 1}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
+        int w = windows[i][0], h = windows[i][1];
+        struct glyphs g = face(w, h);
+        for (int n = MIN_N; n <= MAX_N; n += 3) {
+            struct layout l = layout_compute_with_lens(w, h, n, true, &g);
+            struct rect window = {0, 0, w, h};
+            if (w < 300)
+                continue; /* nothing fits; it only must not break */
+            check_case(is_inside(l.board, window) && is_inside(l.lens, window),
+                       "%dx%d, n = %d: outside", w, h, n);
+            check_case(!overlap(l.board, l.lens), "%dx%d, n = %d: overlap", w, h, n);
+            check_case(!l.has_panel ||
+                           (!overlap(l.panel, l.lens) && !overlap(l.panel, l.board)),
+                       "%dx%d, n = %d: the panel overlaps", w, h, n);
+            check_case(l.lens.w * l.lens.h >= l.board.w * l.board.h,
+                       "%dx%d, n = %d: the lens is small", w, h, n);
+        }
+    }
+}
+
+/* ---- Every stage ---- */
+
+static struct rect text_box(const struct draw_list *d, const struct draw_command *c,
+                            const struct glyphs *g)
+{
+    int length = (int)strlen(d->texts.data + c->text);
+
+    return (struct rect){c->at.x, c->at.y, length * g->advance[c->size],
+                         g->line_height[c->size]};
+}
+
+static void check_texts(const struct draw_list *d, const struct glyphs *g, int first,
+                        struct rect lens, int n, int stage)
+{
+    for (int i = first; i < d->count; i++) {
+        if (d->commands[i].kind != DRAW_TEXT)
+            continue;
+        struct rect a = text_box(d, &d->commands[i], g);
+        check_case(
+            is_inside(a, (struct rect){lens.x - 1, lens.y - 1, lens.w + 2, lens.h + 2}),
+            "n = %d, stage %d: \"%s\" leaves the lens", n, stage,
+            d->texts.data + d->commands[i].text);
+        for (int j = first; j < i; j++)
+            if (d->commands[j].kind == DRAW_TEXT)
+                check_case(!overlap(a, text_box(d, &d->commands[j], g)),
+                           "n = %d, stage %d: \"%s\" overlaps \"%s\"", n, stage,
+                           d->texts.data + d->commands[i].text,
+                           d->texts.data + d->commands[j].text);
+    }
+}
+
+static void draw_stage(struct draw_list *d, const struct layout *l,
+                       const struct snapshot *snap, const struct glyphs *g,
+                       const struct explanation *e, int stage, int *first)
+{
+    struct board_style style = {.hover = CELL_NONE, .flash = CELL_NONE};
+    struct lens lens = {.e = e, .stage = stage, .progress = 1, .glide = 1};
+
+    draw_begin(d, l->width, l->height);
+    board_draw(d, l, snap, g, &style);
+    *first = d->count;
+    lens_draw(d, l, snap, g, &lens);
+}
+
+static void check_all_stages(int n, int w, int h, uint64_t seed)
+{
+    struct snapshot *snap = board(n, seed);
+    struct explainer *x = explainer_create(snap->box_rows, snap->box_cols);
+    const struct explanation *e = explain_unit(x, snap->dom, 0);
+    struct glyphs g = face(w, h);
+    struct layout l = layout_compute_with_lens(w, h, n, true, &g);
+    struct rect both = {0, 0, l.lens.x + l.lens.w + 1, h};
+    struct draw_list d;
+    int first;
+
+    draw_init(&d);
+    for (int stage = 0; stage < e->n_stages; stage++) {
+        draw_stage(&d, &l, snap, &g, e, stage, &first);
+        check_texts(&d, &g, first, l.lens, n, stage);
+        assert_true(d.count > first + n);
+        for (int i = first; i < d.count; i++)
+            if (d.commands[i].kind == DRAW_RECT)
+                check_case(is_inside(d.commands[i].at, both),
+                           "n = %d, %dx%d, stage %d: a rectangle leaves its place", n,
+                           w, h, stage);
+    }
+    draw_free(&d);
+    explainer_destroy(x);
+    free(snap);
+}
+
+static void every_stage_is_legible_at_every_size(void **state)
+{
+    static const int windows[][2] = {{640, 480}, {1280, 720}, {1920, 1080}};
+    static const int sides[] = {4, 9, 12, 15, 16, 25, 36, 100};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++)
+        for (size_t k = 0; k < sizeof sides / sizeof *sides; k++)
+            for (uint64_t seed = 1; seed <= 6; seed++)
+                check_all_stages(sides[k], windows[i][0], windows[i][1], seed);
+}
+
+/* The edges from one component to another all lie on one side of the diagonal. */
+static void components_are_blocks_along_the_diagonal(void **state)
+{
+    int n_struck = 0;
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 80; seed++) {
+        struct snapshot *snap = board(25, seed);
+        struct explainer *x = explainer_create(5, 5);
+        const struct explanation *e = explain_unit(x, snap->dom, 0);
+        struct glyphs g = face(1280, 720);
+        struct layout l = layout_compute_with_lens(1280, 720, 25, true, &g);
+        struct draw_list d;
+        struct rect corner = {0, 0, 0, 0};
+        int first;
+        draw_init(&d);
+        draw_stage(&d, &l, snap, &g, e, e->n_stages - 1, &first);
+        for (int i = first; e->is_possible && i < d.count; i++) {
+            const struct draw_command *c = &d.commands[i];
+            if (c->kind == DRAW_RECT && c->at.w == c->at.h && c->at.w > l.lens.w / 2)
+                corner = c->at; /* the ground of the matrix */
+            if (c->kind != DRAW_RECT || c->color != COLOR_ALARM)
+                continue;
+            n_struck++;
+            assert_true(c->at.y - corner.y > c->at.x - corner.x);
+        }
+        draw_free(&d);
+        explainer_destroy(x);
+        free(snap);
+    }
+    assert_true(n_struck > 50);
+}
+
+/* ---- Sentences ---- */
+
+static void expect_sentence(const struct explanation *e, int stage, const char *words)
+{
+    struct explain_state s;
+    char sentence[256];
+
+    explain_state_at(e, stage, &s);
+    lens_sentence(e, &s, sentence, sizeof sentence);
+    check_case(strstr(sentence, words) != NULL, "stage %d: expected \"%s\" in \"%s\"",
+               stage, words, sentence);
+}
+
+static void set_candidates(struct snapshot *snap, int c, unsigned digits)
+{
+    snap->dom[c] = 0;
+    for (; digits; digits /= 10)
+        snap->dom[c] |= bits_mask((int)(digits % 10) - 1);
+}
+
+static void sentences_tell_what_happens(void **state)
+{
+    static const unsigned row[4] = {12, 12, 123, 134};
+    struct snapshot *snap = board(4, 1);
+    struct explainer *x = explainer_create(2, 2);
+    const struct explanation *e;
+    char title[48];
+
+    (void)state;
+    for (int c = 0; c < 4; c++)
+        set_candidates(snap, c, row[c]);
+    e = explain_unit(x, snap->dom, 0);
+    lens_title(e, snap, title, sizeof title);
+    assert_string_equal(title, "Row 1");
+    expect_sentence(e, 0, "10 candidates");
+    expect_sentence(e, 1, "4 of 4 are matched");
+    expect_sentence(e, e->n_stages - 2, "edges lead between components");
+    expect_sentence(e, e->n_stages - 1, "4 candidates vanish");
+    set_candidates(snap, 2, 12);
+    e = explain_unit(x, snap->dom, 0);
+    expect_sentence(e, e->n_stages - 1, "3 cells share only 2 values {1, 2}");
+    snap->dom[3] = 0;
+    set_candidates(snap, 2, 3);
+    e = explain_unit(x, snap->dom, 0);
+    expect_sentence(e, e->n_stages - 1, "a cell has no candidate left");
+    explainer_destroy(x);
+    free(snap);
+}
+
+static void a_path_and_a_component_are_named(void **state)
+{
+    static const unsigned row[4] = {12, 1, 34, 34};
+    struct snapshot *snap = board(4, 1);
+    struct explainer *x = explainer_create(2, 2);
+
+    (void)state;
+    for (int c = 0; c < 4; c++)
+        set_candidates(snap, c, row[c]);
+    const struct explanation *e = explain_unit(x, snap->dom, 0);
+    expect_sentence(e, 2,
+                    "r1c2 sees no free value. A path of 3 edges leads from it to "
+                    "the free value 2");
+    expect_sentence(e, 3, "r1c2 is matched, 4 of 4");
+    int found = 0;
+    for (int stage = 4; stage < e->n_stages; stage++) {
+        struct explain_state s;
+        char sentence[256];
+        explain_state_at(e, stage, &s);
+        lens_sentence(e, &s, sentence, sizeof sentence);
+        found += strstr(sentence, "{3, 4} in r1c3, r1c4") != NULL;
+    }
+    assert_int_equal(found, 1);
+    explainer_destroy(x);
+    free(snap);
+}
+
+/* ---- Under the hand ---- */
+
+struct hand {
+    struct lens_control lens;
+    struct snapshot *snap;
+    int64_t now_ns;
+};
+
+static void pass(struct hand *h, double seconds)
+{
+    int64_t end_ns = h->now_ns + (int64_t)(seconds * (double)NS_PER_S);
+
+    while (h->now_ns < end_ns) {
+        h->now_ns += FRAME_NS;
+        lens_control_update(&h->lens, h->snap, h->now_ns);
+    }
+}
+
+static struct hand begin(int n)
+{
+    struct hand h = {.snap = board(n, 3)};
+
+    lens_control_init(&h.lens);
+    pass(&h, 0.1);
+    return h;
+}
+
+static void end(struct hand *h)
+{
+    lens_control_free(&h->lens);
+    free(h->snap);
+}
+
+static void clicks_take_row_column_and_box_in_turn(void **state)
+{
+    struct hand h = begin(9);
+    cell_t c = 4 * 9 + 7;
+
+    (void)state;
+    struct lens_reply reply = lens_control_click(&h.lens, h.snap, c, 100, 100);
+    assert_true(reply.has_command && reply.command.kind == RUNNER_FOLLOW);
+    assert_int_equal(h.lens.unit, 4);
+    /* The board has moved from under the pointer, which has not. */
+    reply = lens_control_click(&h.lens, h.snap, 3, 101, 100);
+    assert_false(reply.has_command);
+    assert_int_equal(h.lens.unit, 9 + 7);
+    lens_control_click(&h.lens, h.snap, c, 500, 300);
+    assert_int_equal(h.lens.unit, 18 + 5);
+    lens_control_click(&h.lens, h.snap, c, 500, 300);
+    assert_int_equal(h.lens.unit, 4);
+    lens_control_click(&h.lens, h.snap, 80, 700, 300);
+    assert_int_equal(h.lens.unit, 8);
+    end(&h);
+}
+
+static void keys_move_through_units(void **state)
+{
+    struct hand h = begin(9);
+
+    (void)state;
+    assert_false(lens_control_key(&h.lens, h.snap, "Right").is_taken);
+    lens_control_open(&h.lens, h.snap, 40);
+    pass(&h, 0.1);
+    assert_int_equal(h.lens.unit, 4);
+    lens_control_key(&h.lens, h.snap, "Right");
+    assert_int_equal(h.lens.unit, 5);
+    lens_control_key(&h.lens, h.snap, "Down");
+    assert_int_equal(h.lens.unit, 9 + 5);
+    lens_control_key(&h.lens, h.snap, "Down");
+    lens_control_key(&h.lens, h.snap, "Down");
+    lens_control_key(&h.lens, h.snap, "Up");
+    assert_int_equal(h.lens.unit, 18 + 5);
+    for (int i = 0; i < 6; i++)
+        lens_control_key(&h.lens, h.snap, "Left");
+    assert_int_equal(h.lens.unit, 18 + 8);
+    assert_false(lens_control_key(&h.lens, h.snap, "v").is_taken);
+    end(&h);
+}
+
+static void stages_step_both_ways_and_play_at_the_speed(void **state)
+{
+    struct hand h = begin(9);
+
+    (void)state;
+    lens_control_open(&h.lens, h.snap, 0);
+    pass(&h, 0.6);
+    assert_true(h.lens.glide >= 1 && h.lens.plays);
+    lens_control_key(&h.lens, h.snap, "<");
+    assert_int_equal(h.lens.stage, 0);
+    pass(&h, 5);
+    assert_int_equal(h.lens.stage, 0);
+    lens_control_key(&h.lens, h.snap, ".");
+    lens_control_key(&h.lens, h.snap, ".");
+    assert_int_equal(h.lens.stage, 2);
+    lens_control_key(&h.lens, h.snap, ",");
+    assert_int_equal(h.lens.stage, 1);
+    lens_control_key(&h.lens, h.snap, "<");
+    lens_control_key(&h.lens, h.snap, ",");
+    assert_int_equal(h.lens.stage, 0);
+    lens_control_key(&h.lens, h.snap, ">");
+    pass(&h, 2.01);
+    assert_int_equal(h.lens.stage, 4);
+    lens_control_key(&h.lens, h.snap, ">");
+    pass(&h, 2);
+    assert_int_equal(h.lens.stage, 4);
+    h.snap->steps_per_s = 0;
+    lens_control_key(&h.lens, h.snap, ">");
+    pass(&h, 0.5);
+    assert_true(lens_control_is_at_rest(&h.lens));
+    assert_int_equal(h.lens.stage, h.lens.e->n_stages - 1);
+    end(&h);
+}
+
+static void a_running_search_is_followed_and_shows_the_end(void **state)
+{
+    struct hand h = begin(16);
+
+    (void)state;
+    h.snap->paused = false;
+    h.snap->filtered_unit = 20;
+    lens_control_open(&h.lens, h.snap, CELL_NONE);
+    pass(&h, 0.1);
+    assert_int_equal(h.lens.unit, 20);
+    assert_int_equal(h.lens.stage, h.lens.e->n_stages - 1);
+    h.snap->filtered_unit = 0;
+    pass(&h, 0.1);
+    assert_int_equal(h.lens.unit, 0);
+    /* Keys of stages belong to the search while it runs, those of units do not. */
+    assert_false(lens_control_key(&h.lens, h.snap, ".").is_taken);
+    assert_false(lens_control_key(&h.lens, h.snap, "Return").is_taken);
+    assert_true(lens_control_key(&h.lens, h.snap, "Right").is_taken);
+    h.snap->filtered_unit = 7;
+    pass(&h, 0.1);
+    assert_int_equal(h.lens.unit, 1);
+    lens_control_key(&h.lens, h.snap, "Home");
+    pass(&h, 0.1);
+    assert_int_equal(h.lens.unit, 7);
+    end(&h);
+}
+
+static void closing_glides_back_and_another_board_starts_anew(void **state)
+{
+    struct hand h = begin(9);
+    struct snapshot *small = board(4, 2);
+
+    (void)state;
+    lens_control_select(&h.lens, h.snap, 26);
+    pass(&h, 1);
+    memcpy(h.snap, small, sizeof *small);
+    pass(&h, 0.1);
+    assert_int_equal(h.lens.e->n, 4);
+    assert_in_range(h.lens.unit, 0, 11);
+    struct lens_reply reply = lens_control_close(&h.lens);
+    assert_true(reply.has_command && !reply.command.follow);
+    pass(&h, 0.2);
+    assert_true(h.lens.is_open && h.lens.glide < 1);
+    assert_false(lens_control_key(&h.lens, h.snap, "Right").is_taken);
+    pass(&h, 0.5);
+    assert_false(h.lens.is_open);
+    assert_true(lens_control_is_at_rest(&h.lens));
+    free(small);
+    end(&h);
+}
+
+static void what_cannot_be_applied_is_said(void **state)
+{
+    struct hand h = begin(4);
+
+    (void)state;
+    lens_control_select(&h.lens, h.snap, 0);
+    for (int c = 0; c < 4; c++)
+        set_candidates(h.snap, c, c < 2 ? 12 : 1234);
+    pass(&h, 1);
+    struct lens_reply reply = lens_control_key(&h.lens, h.snap, "Return");
+    assert_true(reply.has_command && reply.command.kind == RUNNER_APPLY);
+    assert_int_equal(reply.command.unit, 0);
+    assert_string_equal(reply.message, "Row 1: 4 removed");
+    reply = lens_control_key(&h.lens, h.snap, "u");
+    assert_true(!reply.has_command && reply.message[0]);
+    h.snap->n_by_hand = 1;
+    reply = lens_control_key(&h.lens, h.snap, "Ctrl+Z");
+    assert_true(reply.has_command && reply.command.kind == RUNNER_TAKE_BACK);
+    h.snap->at_dead_end = true;
+    assert_false(lens_control_apply(&h.lens, h.snap).has_command);
+    h.snap->at_dead_end = false;
+    h.snap->n_by_hand = -1;
+    assert_false(lens_control_apply(&h.lens, h.snap).has_command);
+    h.snap->n_by_hand = 0;
+    set_candidates(h.snap, 2, 12);
+    pass(&h, 0.1);
+    reply = lens_control_apply(&h.lens, h.snap);
+    assert_true(!reply.has_command && strstr(reply.message, "dead end"));
+    end(&h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(board_panel_and_lens_have_their_own_places),
+        cmocka_unit_test(every_stage_is_legible_at_every_size),
+        cmocka_unit_test(components_are_blocks_along_the_diagonal),
+        cmocka_unit_test(sentences_tell_what_happens),
+        cmocka_unit_test(a_path_and_a_component_are_named),
+        cmocka_unit_test(clicks_take_row_column_and_box_in_turn),
+        cmocka_unit_test(keys_move_through_units),
+        cmocka_unit_test(stages_step_both_ways_and_play_at_the_speed),
+        cmocka_unit_test(a_running_search_is_followed_and_shows_the_end),
+        cmocka_unit_test(closing_glides_back_and_another_board_starts_anew),
+        cmocka_unit_test(what_cannot_be_applied_is_said),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
