@@ -150,6 +150,8 @@ static void print_help(void)
     printf("\n\nKeys of the window:\n");
     for (int i = 0; i < KEY_COUNT; i++)
         printf("  %-18s %s\n", key_rows[i].shown, key_rows[i].help);
+    for (int i = 0; i < LENS_KEY_COUNT; i++)
+        printf("  %-18s %s\n", lens_key_rows[i].shown, lens_key_rows[i].help);
     printf("\n%s", exit_help);
 }
 
@@ -215,6 +217,8 @@ static void print_man(void)
     printf(".SH KEYS\n");
     for (int i = 0; i < KEY_COUNT; i++)
         roff_item(key_rows[i].shown, key_rows[i].help);
+    for (int i = 0; i < LENS_KEY_COUNT; i++)
+        roff_item(lens_key_rows[i].shown, lens_key_rows[i].help);
     printf(".SH EXIT STATUS\n%s", exit_help);
 }
 
