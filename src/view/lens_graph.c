@@ -14,6 +14,7 @@ struct graph {
     int left, right; /* of the chips' columns */
     int top, row, chip, thin, thick;
     int advance, line;
+    int foot; /* where the stack is written */
 };
 
 struct look {
@@ -28,8 +29,10 @@ static struct graph place_graph(const struct lens_scene *scene)
                       .advance = scene->glyphs->advance[TEXT_SMALL],
                       .line = scene->glyphs->line_height[TEXT_SMALL]};
 
+    /* Without a panel, messages have the lower left corner. */
+    g.foot = b.y + b.h - (scene->l->has_panel ? 1 : 3) * g.line;
     g.top = b.y + g.line;
-    g.row = (b.h - 3 * g.line) / scene->e->n;
+    g.row = (g.foot - g.line - g.top) / scene->e->n;
     g.chip = g.row * 4 / 5 < LARGEST_CHIP ? g.row * 4 / 5 : LARGEST_CHIP;
     g.left = b.x + (LABEL_COLUMNS + 1) * g.advance;
     g.right = b.x + b.w - NUMBER_COLUMNS * g.advance - g.chip;
@@ -348,8 +351,8 @@ static void write_search(const struct graph *g)
         length += (size_t)snprintf(text + length, sizeof text - length, " %d",
                                    s->stack[i] + 1);
     if (s->kind < STAGE_STRUCK)
-        draw_text(scene->d, g->left, scene->body.y + scene->body.h - g->line,
-                  TEXT_SMALL, COLOR_ACCENT, s->n_stack ? text : "stack  empty");
+        draw_text(scene->d, g->left, g->foot, TEXT_SMALL, COLOR_ACCENT,
+                  s->n_stack ? text : "stack  empty");
 }
 
 void lens_draw_graph(const struct lens_scene *scene)

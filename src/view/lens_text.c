@@ -25,7 +25,7 @@ static const char *plural(int count)
 
 /* A list that grows: "1, 8, ..." */
 struct list {
-    char text[96];
+    char text[160];
     size_t length;
     int count;
 };
@@ -41,7 +41,7 @@ static void list_add(struct list *l, const char *item)
 
 static void list_value(struct list *l, int v)
 {
-    char item[8];
+    char item[16];
 
     snprintf(item, sizeof item, "%d", v + 1);
     list_add(l, item);
