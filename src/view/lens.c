@@ -92,7 +92,7 @@ void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home)
     cell_t c = scene->e->cells[pos];
     struct rect at = lens_glide(scene, pos, home);
     color_t ground = scene->d->image[c];
-    char text[8];
+    char text[16];
 
     draw_rect(scene->d, at, ground, 255);
     if (scene->snap->value[c] == VALUE_NONE)

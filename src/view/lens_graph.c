@@ -305,7 +305,7 @@ static void draw_cell(const struct graph *g, int pos)
 static void draw_number(const struct graph *g, int column, int y, color_t color,
                         int number)
 {
-    char text[8];
+    char text[16];
 
     snprintf(text, sizeof text, "%5d", number);
     draw_text(g->scene->d, g->right + g->chip + column * 5 * g->advance, y, TEXT_SMALL,
@@ -319,7 +319,7 @@ static void draw_value(const struct graph *g, int v)
     color_t ground = palette_value(scene->lens->palette, v, scene->e->n);
     struct rect at = chip_at(g, g->right, v);
     color_t ring;
-    char text[8];
+    char text[16];
 
     draw_rect(scene->d, at, ground, 255);
     snprintf(text, sizeof text, "%d", v + 1);
