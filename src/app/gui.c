@@ -908,14 +908,15 @@ static void start(struct gui *g)
     g->now_ns = g->report.started_ns = g->input_ns = g->figures_ns = clock_now_ns();
 }
 
-/* A file that cannot be written costs a warning, nothing else. */
+/* A file that cannot be written costs a warning, nothing else. What a tour has set is
+ * not the user's choice. */
 static void remember(const struct gui *g)
 {
     struct options now = *g->o;
     char path[CONFIG_PATH];
     struct error e;
 
-    if (!g->o->config && !config_default_path(path))
+    if (g->tour_name[0] || (!g->o->config && !config_default_path(path)))
         return;
     now.setting = g->setting;
     now.box_rows = g->puzzle->geo->box_rows;

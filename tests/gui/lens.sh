@@ -16,12 +16,13 @@ for _ in $(seq 100); do [ -s "$dir/display" ] && break; sleep 0.1; done
 [ -s "$dir/display" ] || fail "Xvfb did not start"
 DISPLAY=:$(cat "$dir/display")
 export DISPLAY
+export XDG_CONFIG_HOME=$dir/config
 export SDL_RENDER_DRIVER=software
 export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppressions=0"
 unset SDL_VIDEODRIVER WAYLAND_DISPLAY || true
 
 start() {
-    rm -f "$dir/report.json"
+    rm -rf "$dir/report.json" "$dir/config"
     "$binary" watch --report "$dir/report.json" --window 1000x700 "$@" 2>"$dir/err" &
     app=$!
     pids="$pids $app"
@@ -134,6 +135,7 @@ sleep 6
 keys q
 finish
 holds '"by_hand":5' "the tour"
+[ ! -e "$dir/config/sudoscope" ] || fail "what a tour sets was remembered"
 holds "$column" "the tour"
 
 start --tour locked-set --speed max
