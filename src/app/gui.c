@@ -59,7 +59,6 @@ struct gui {
     struct board_style style;
     struct lens_control lens;
     struct tour_player tour;
-    char tour_name[64]; /* "" before the first */
     bool show_panel, show_help;
     int mouse_x, mouse_y; /* -1: not over the window */
 
@@ -362,29 +361,14 @@ static uint64_t load_for_tour(void *context, const struct puzzle *puzzle,
     return start_search(g, true);
 }
 
-static bool start_tour(struct gui *g, const char *name, struct error *e)
-{
-    struct tour tour;
-    char path[1024];
-
-    if (!tour_find(name, path, sizeof path, e) || !tour_read(&tour, path, e))
-        return false;
-    snprintf(g->tour_name, sizeof g->tour_name, "%s", name);
-    tour_player_start(&g->tour, &tour);
-    return true;
-}
-
 static void next_tour(struct gui *g)
 {
     struct error e;
-    char name[64];
 
-    if (!tour_next(g->tour_name[0] ? g->tour_name : NULL, name, sizeof name))
-        say(g, "no tours are installed");
-    else if (!start_tour(g, name, &e))
-        say(g, "%s", e.text);
+    if (tour_player_open_next(&g->tour, &e))
+        say(g, "tour: %s; Esc ends it", g->tour.name);
     else
-        say(g, "tour: %s; Esc ends it", name);
+        say(g, "%s", e.text);
 }
 
 static void play_tour(struct gui *g)
@@ -851,7 +835,7 @@ static bool open_all(struct gui *g, struct error *e)
                           "--palette: expected a name of 'sudoscope list palettes', "
                           "found '%s'",
                           o->palette);
-    if (o->tour && !start_tour(g, o->tour, e))
+    if (o->tour && !tour_player_open(&g->tour, o->tour, e))
         return false;
     if (!load(g, e))
         return false;
@@ -916,7 +900,7 @@ static void remember(const struct gui *g)
     char path[CONFIG_PATH];
     struct error e;
 
-    if (g->tour_name[0] || (!g->o->config && !config_default_path(path)))
+    if (g->tour.name[0] || (!g->o->config && !config_default_path(path)))
         return;
     now.setting = g->setting;
     now.box_rows = g->puzzle->geo->box_rows;

@@ -2,6 +2,8 @@
 
 #include "base/clock.h"
 
+#include <stdio.h>
+
 void tour_player_init(struct tour_player *p)
 {
     *p = (struct tour_player){.caption = ""};
@@ -20,6 +22,27 @@ void tour_player_start(struct tour_player *p, struct tour *tour)
     *tour = (struct tour){0};
     p->setting = setting_default();
     p->is_playing = true;
+}
+
+bool tour_player_open(struct tour_player *p, const char *name, struct error *e)
+{
+    struct tour tour;
+    char path[1024];
+
+    if (!tour_find(name, path, sizeof path, e) || !tour_read(&tour, path, e))
+        return false;
+    tour_player_start(p, &tour);
+    snprintf(p->name, sizeof p->name, "%s", name);
+    return true;
+}
+
+bool tour_player_open_next(struct tour_player *p, struct error *e)
+{
+    char name[sizeof p->name];
+
+    if (!tour_next(p->name[0] ? p->name : NULL, name, sizeof name))
+        return error_fail(e, "no tours are installed");
+    return tour_player_open(p, name, e);
 }
 
 void tour_player_stop(struct tour_player *p)

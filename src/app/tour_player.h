@@ -19,6 +19,7 @@ struct tour_host {
 
 struct tour_player {
     struct tour tour; /* owned */
+    char name[64];    /* as asked for; "" before the first */
     bool is_playing;
     int at; /* the command in the making */
     bool has_begun, is_pausing;
@@ -33,6 +34,11 @@ void tour_player_free(struct tour_player *p);
 
 /* Takes the tour and starts at its beginning. */
 void tour_player_start(struct tour_player *p, struct tour *tour);
+
+/* Finds and reads a tour by its name, or the one after the last, then starts it. False
+ * with an error: then all is as it was. */
+bool tour_player_open(struct tour_player *p, const char *name, struct error *e);
+bool tour_player_open_next(struct tour_player *p, struct error *e);
 void tour_player_stop(struct tour_player *p);
 
 /* Once a frame, after lens_control_update with the same picture. True if something
