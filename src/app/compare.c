@@ -261,7 +261,7 @@ static void free_all(struct comparison *c)
     free(c);
 }
 
-static enum exit_status report(const struct comparison *c, int done)
+static int report(const struct comparison *c, int done)
 {
     for (int i = 0; i < n_runs(c); i++) {
         if (!c->runs[i].wrong)
