@@ -49,13 +49,17 @@ struct runner {
 
 /* ---- The thread ---- */
 
+double runner_automatic_speed(const struct search *s)
+{
+    int open = s->store->n_cells - s->n_clues;
+    double pace = s->setting.strategy->pace;
+
+    return (pace > 0 ? pace : 1) * (open > 0 ? open : 1) / RUNNER_AUTOMATIC_SECONDS;
+}
+
 static double real_speed(const struct runner *r)
 {
-    if (r->speed >= 0)
-        return r->speed;
-    int open = r->search->store->n_cells - r->search->n_clues;
-    double pace = r->search->setting.strategy->pace;
-    return (pace > 0 ? pace : 1) * (open > 0 ? open : 1) / RUNNER_AUTOMATIC_SECONDS;
+    return r->speed >= 0 ? r->speed : runner_automatic_speed(r->search);
 }
 
 static void set_pace(struct runner *r)

@@ -33,6 +33,9 @@ struct runner_command {
     int unit;
 };
 
+/* The speed that is automatic for a search, in steps a second. */
+double runner_automatic_speed(const struct search *s);
+
 /* What the thread did over its whole life. */
 struct runner_totals {
     uint64_t nodes;

@@ -1,10 +1,13 @@
 #include "view/board.h"
 
+#include "base/clock.h"
+
 #include <math.h>
 #include <stdio.h>
 
 #define CELL_WITH_BOX_BORDER 5
 #define CELL_WITH_GRID       14
+#define FLASH_NS             (250 * NS_PER_MS)
 /* How much of a colour gives way to black: of clues, and of values that clash. */
 #define CLUE_SHADE           95
 #define CLASH_SHADE          170
@@ -239,6 +242,22 @@ static void draw_contents(struct draw_list *d, const struct layout *l,
         else if (!is_assigned(snap, c) && marks)
             draw_marks(d, l, snap, c, glyphs, style, digits);
     }
+}
+
+void board_flash(struct board_style *style, struct flash *f,
+                 const struct snapshot *snap, int64_t now_ns)
+{
+    uint64_t backtracks = snap->stats.backtracks;
+
+    if (backtracks < f->shown_backtracks)
+        f->shown_backtracks = backtracks;
+    if (backtracks > f->shown_backtracks) {
+        f->shown_backtracks = backtracks;
+        style->flash = snap->conflict_cell;
+        f->since_ns = now_ns;
+    }
+    int64_t age_ns = now_ns - f->since_ns;
+    style->flash_alpha = age_ns < FLASH_NS ? (int)(255 - 255 * age_ns / FLASH_NS) : 0;
 }
 
 static struct rect grown(struct rect r, int by)

@@ -27,6 +27,16 @@ struct board_style {
     int flash_alpha; /* 255 when it has just happened, 0 when it is over */
 };
 
+/* Of dead ends: when the last one was seen. All zero before the first. */
+struct flash {
+    uint64_t shown_backtracks;
+    int64_t since_ns;
+};
+
+/* Lights up a dead end that is new in the picture, and dims it as time passes. */
+void board_flash(struct board_style *style, struct flash *f,
+                 const struct snapshot *snap, int64_t now_ns);
+
 void board_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct glyphs *glyphs,
                 const struct board_style *style);

@@ -61,7 +61,29 @@ static void write_number(struct pen *p, const char *label, uint64_t value)
     text_free(&t);
 }
 
-static const char *status_word(const struct snapshot *snap)
+void hud_refresh(struct hud *h, const struct snapshot *snap, int64_t passed_ns)
+{
+    struct hud_figures *f = &h->figures;
+    uint64_t nodes_before = f->stats.nodes;
+
+    f->stats = snap->stats;
+    f->n_assigned = snap->n_assigned;
+    f->elapsed_ns = snap->elapsed_ns;
+    f->n_strategy = snap->n_figures;
+    memcpy(f->strategy, snap->figure, sizeof f->strategy);
+    if (f->stats.nodes >= nodes_before) {
+        double now = (double)(f->stats.nodes - nodes_before) * (double)NS_PER_S /
+                     (double)passed_ns;
+        /* Smoothed over about half a second, so that it can be read. */
+        f->nodes_per_s += (now - f->nodes_per_s) * 0.2;
+        if (snap->paused)
+            f->nodes_per_s = 0;
+    }
+    if (!snap->paused)
+        chart_add(&h->chart, snap);
+}
+
+const char *hud_status(const struct snapshot *snap)
 {
     switch (snap->status) {
     case SEARCH_RUNNING:
@@ -138,7 +160,7 @@ static void write_counters(struct pen *p, const struct snapshot *snap,
     int64_t tenths = f->elapsed_ns / (NS_PER_S / 10);
     struct text t;
 
-    write_line(p, TEXT_LARGE, COLOR_ACCENT, status_word(snap));
+    write_line(p, TEXT_LARGE, COLOR_ACCENT, hud_status(snap));
     write_speed(p, snap);
     text_init(&t);
     text_thousands(&t, (unsigned long long)f->n_assigned);
@@ -186,6 +208,23 @@ static int count_keys(const struct hud *h)
     return count;
 }
 
+/* A message that is longer than a line takes those above it, down from the first of
+ * the three. */
+static void write_talk(struct pen *p, const struct hud *h)
+{
+    int length = (int)strlen(h->message), lines = 1;
+
+    while (lines < 3 && length > lines * p->columns)
+        lines++;
+    if (lines < 3)
+        write_line(p, TEXT_SMALL, COLOR_TEXT, h->hover[0]);
+    if (lines < 2)
+        write_line(p, TEXT_SMALL, COLOR_LABEL, h->hover[1]);
+    for (int i = 0; i < lines; i++)
+        write_line(p, TEXT_SMALL, COLOR_ACCENT,
+                   h->message + (i * p->columns < length ? i * p->columns : length));
+}
+
 /* What is talked about now (pointer, message), then the keys: flush with the bottom. */
 static void write_foot(struct pen *p, const struct hud *h)
 {
@@ -210,9 +249,7 @@ static void write_foot(struct pen *p, const struct hud *h)
     if (top < p->y)
         return;
     p->y = top;
-    write_line(p, TEXT_SMALL, COLOR_TEXT, h->hover[0]);
-    write_line(p, TEXT_SMALL, COLOR_LABEL, h->hover[1]);
-    write_line(p, TEXT_SMALL, COLOR_ACCENT, h->message);
+    write_talk(p, h);
     if (keys > 0) {
         p->y = p->bottom - keys * line;
         write_keys(p, h);

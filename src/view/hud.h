@@ -26,6 +26,13 @@ struct hud {
     const char *const *keys;
 };
 
+/* Takes the figures of a picture `passed_ns` after the last call, and adds a sample to
+ * the chart while the search runs. */
+void hud_refresh(struct hud *h, const struct snapshot *snap, int64_t passed_ns);
+
+/* "searching", "solved" ... */
+const char *hud_status(const struct snapshot *snap);
+
 void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
               const struct glyphs *glyphs, const struct hud *h);
 

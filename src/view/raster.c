@@ -166,11 +166,46 @@ static void stretch(struct frame *f, struct rect at, const color_t *image, int w
     }
 }
 
+void frame_copy(struct frame *to, const struct frame *from)
+{
+    resize(to, from->width, from->height);
+    memcpy(to->pixels, from->pixels,
+           (size_t)to->width * (size_t)to->height * sizeof *to->pixels);
+}
+
+void frame_clear(struct frame *f, int width, int height)
+{
+    resize(f, width, height);
+    fill(f, (struct rect){0, 0, width, height}, COLOR_BACKGROUND, 255);
+}
+
+void frame_fit(struct frame *to, int width, int height, const struct frame *from)
+{
+    int64_t w = from->width, h = from->height;
+    bool is_wider = w * height > h * width;
+    struct rect at = {0, 0, is_wider ? width : (int)(w * height / h),
+                      is_wider ? (int)(h * width / w) : height};
+
+    at.w = at_least(at.w, 1);
+    at.h = at_least(at.h, 1);
+    at.x = (width - at.w) / 2;
+    at.y = (height - at.h) / 2;
+    if (width - 1 <= w && w <= width && height - 1 <= h && h <= height)
+        at = (struct rect){0, 0, from->width, from->height};
+    frame_clear(to, width, height);
+    stretch(to, at, from->pixels, from->width, from->height);
+}
+
 void raster_compose(struct frame *f, const struct draw_list *d,
                     const struct glyphs *glyphs)
 {
-    resize(f, d->width, d->height);
-    fill(f, (struct rect){0, 0, d->width, d->height}, COLOR_BACKGROUND, 255);
+    frame_clear(f, d->width, d->height);
+    raster_paint(f, d, glyphs);
+}
+
+void raster_paint(struct frame *f, const struct draw_list *d,
+                  const struct glyphs *glyphs)
+{
     for (int i = 0; i < d->count; i++) {
         const struct draw_command *c = &d->commands[i];
         switch (c->kind) {
