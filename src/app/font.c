@@ -168,3 +168,16 @@ const struct glyphs *font_glyphs(struct font *f)
 
     return f ? &f->glyphs : &none;
 }
+
+struct layout font_fit(struct font *f, int width, int height,
+                       const struct snapshot *snap, bool want_panel)
+{
+    font_set_size(f, TEXT_SMALL, layout_small_px(width, height));
+    font_set_size(f, TEXT_LARGE, layout_large_px(width, height));
+    struct layout l =
+        layout_compute(width, height, snap->n, want_panel, font_glyphs(f));
+    font_set_size(f, TEXT_CELL, layout_cell_px(l.cell, snap->n));
+    font_set_size(f, TEXT_MARK,
+                  layout_mark_px(l.cell, snap->n, snap->box_rows, snap->box_cols));
+    return l;
+}

@@ -3,7 +3,8 @@
 #define APP_FONT_H
 
 #include "base/error.h"
-#include "view/glyphs.h"
+#include "solve/snapshot.h"
+#include "view/layout.h"
 
 struct font;
 
@@ -14,6 +15,10 @@ void font_close(struct font *f);
 
 /* Makes the sizes ready, in pixels (0: not needed now); cheap when nothing changes. */
 void font_set_size(struct font *f, enum text_size size, int px);
+
+/* Makes the sizes of a frame ready and lays it out. `f` may be NULL. */
+struct layout font_fit(struct font *f, int width, int height,
+                       const struct snapshot *snap, bool want_panel);
 
 /* Valid until the font closes; follows later changes of size. `f` may be NULL: then
  * there are no characters. */

@@ -5,13 +5,14 @@
 #include "app/input.h"
 #include "app/keys.h"
 #include "app/lens_control.h"
-#include "app/png_file.h"
 #include "app/report.h"
 #include "app/tour_player.h"
+#include "app/user_dirs.h"
 #include "app/window.h"
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "puzzle/generate.h"
+#include "record/png_file.h"
 #include "run/runner.h"
 #include "solve/preset.h"
 #include "view/board.h"
@@ -27,10 +28,8 @@
 #define FRAME_NS      (NS_PER_S / 60)
 #define FIGURES_NS    (NS_PER_S / 10)
 #define MESSAGE_NS    (2 * NS_PER_S)
-#define FLASH_NS      (250 * NS_PER_MS)
 #define HIDE_PANEL_NS (3 * NS_PER_S)
 #define SPEED_STEP    1.25
-#define DEFAULT_N     (MAX_N < 100 ? MAX_N : 100)
 #define MAX_PENDING   64
 
 /* A key whose effect has not been on the screen yet. */
@@ -62,8 +61,8 @@ struct gui {
     bool show_panel, show_help;
     int mouse_x, mouse_y; /* -1: not over the window */
 
-    int64_t now_ns, message_until_ns, flash_ns, figures_ns, input_ns;
-    uint64_t shown_backtracks;
+    int64_t now_ns, message_until_ns, figures_ns, input_ns;
+    struct flash flash;
     uint64_t frames_at_tick;
     bool must_draw;
     struct pending pending[MAX_PENDING];
@@ -97,7 +96,7 @@ static uint64_t start_search(struct gui *g, bool paused)
 
     g->paused = paused;
     chart_reset(&g->hud.chart);
-    g->shown_backtracks = 0;
+    g->flash.shown_backtracks = 0;
     return send(g, (struct runner_command){
                        .kind = RUNNER_SEARCH, .search = search, .paused = paused});
 }
@@ -285,11 +284,13 @@ static void next_palette(struct gui *g)
 
 static void take_screenshot(struct gui *g)
 {
-    char path[640];
+    char path[USER_DIRS_PATH], shown[USER_DIRS_PATH];
     struct error e;
 
-    if (png_write_screenshot(&g->frame, path, sizeof path, &e))
-        say(g, "saved %s", path);
+    user_dirs_new_file(USER_PICTURES, "png", path);
+    user_dirs_shorten(path, shown);
+    if (png_write(path, &g->frame, &e))
+        say(g, "saved %s", shown);
     else
         say(g, "%s", e.text);
 }
@@ -611,26 +612,11 @@ static void refresh_figures(struct gui *g)
         return;
     g->figures_ns = g->now_ns;
     g->must_draw = true;
-    uint64_t nodes_before = f->stats.nodes;
-    f->stats = g->snap->stats;
-    f->n_assigned = g->snap->n_assigned;
-    f->elapsed_ns = g->snap->elapsed_ns;
-    f->n_strategy = g->snap->n_figures;
-    memcpy(f->strategy, g->snap->figure, sizeof f->strategy);
     f->fps = (double)(g->report.frames - g->frames_at_tick) * (double)NS_PER_S /
              (double)elapsed_ns;
     g->frames_at_tick = g->report.frames;
     f->frame_work_ms = distribution_ms(&g->report.frame_work, 0.5);
-    if (f->stats.nodes >= nodes_before) {
-        double now = (double)(f->stats.nodes - nodes_before) * (double)NS_PER_S /
-                     (double)elapsed_ns;
-        /* Smoothed over about half a second, so that it can be read. */
-        f->nodes_per_s += (now - f->nodes_per_s) * 0.2;
-        if (g->snap->paused)
-            f->nodes_per_s = 0;
-    }
-    if (!g->snap->paused)
-        chart_add(&g->hud.chart, g->snap);
+    hud_refresh(&g->hud, g->snap, elapsed_ns);
 }
 
 static void refresh_hover(struct gui *g)
@@ -648,17 +634,7 @@ static void refresh_hover(struct gui *g)
 
 static void refresh_flash(struct gui *g)
 {
-    uint64_t backtracks = g->snap->stats.backtracks;
-
-    if (backtracks < g->shown_backtracks)
-        g->shown_backtracks = backtracks;
-    if (backtracks > g->shown_backtracks) {
-        g->shown_backtracks = backtracks;
-        g->style.flash = g->snap->conflict_cell;
-        g->flash_ns = g->now_ns;
-    }
-    int64_t age_ns = g->now_ns - g->flash_ns;
-    g->style.flash_alpha = age_ns < FLASH_NS ? (int)(255 - 255 * age_ns / FLASH_NS) : 0;
+    board_flash(&g->style, &g->flash, g->snap, g->now_ns);
     g->must_draw |= g->style.flash_alpha > 0;
 }
 
@@ -802,42 +778,16 @@ static void loop(struct gui *g)
 
 /* ---- Begin and end ---- */
 
-static bool load(struct gui *g, struct error *e)
-{
-    struct input in;
-    bool fine;
-
-    input_init(&in, g->o, DEFAULT_N);
-    fine = input_next(&in, &g->puzzle, e) == PARSE_PUZZLE;
-    if (fine && g->o->n_files > 0 && in.parser.note[0])
-        fprintf(stderr, "%s: %s\n", g->puzzle->name, in.parser.note);
-    input_free(&in);
-    if (fine && g->o->n_files == 0 && g->o->holes_given) {
-        const struct geometry *geo = g->puzzle->geo;
-        struct rng r;
-        rng_seed(&r, g->setting.seed);
-        struct puzzle *p =
-            generate_puzzle(geo->box_rows, geo->box_cols,
-                            (int)(g->o->holes * geo->n_cells + 0.5), &r, "generated");
-        puzzle_destroy(g->puzzle);
-        g->puzzle = p;
-    }
-    return fine;
-}
-
 static bool open_all(struct gui *g, struct error *e)
 {
     const struct options *o = g->o;
     struct error no_font;
 
-    if (o->palette && (g->style.palette = palette_find(o->palette)) < 0)
-        return error_fail(e,
-                          "--palette: expected a name of 'sudoscope list palettes', "
-                          "found '%s'",
-                          o->palette);
+    if (!input_palette(o, &g->style.palette, e))
+        return false;
     if (o->tour && !tour_player_open(&g->tour, o->tour, e))
         return false;
-    if (!load(g, e))
+    if (!(g->puzzle = input_board(o, e)))
         return false;
     g->window = window_open("sudoscope", o->window_w, o->window_h, o->fullscreen, e);
     if (!g->window)

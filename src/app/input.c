@@ -1,7 +1,12 @@
 #include "app/input.h"
 
+#include "puzzle/generate.h"
+#include "view/palette.h"
+
 #include <signal.h>
 #include <stdio.h>
+
+#define BOARD_N (MAX_N < 100 ? MAX_N : 100)
 
 static volatile sig_atomic_t interrupted;
 
@@ -104,4 +109,46 @@ struct puzzle *input_read_one(const struct options *o, const char *path,
         p = NULL;
     input_free(&in);
     return p;
+}
+
+static struct puzzle *dig_holes(const struct options *o, const struct geometry *geo)
+{
+    int holes = (int)(o->holes * geo->n_cells + 0.5);
+    struct rng r;
+
+    rng_seed(&r, o->setting.seed);
+    return generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated");
+}
+
+struct puzzle *input_board(const struct options *o, struct error *e)
+{
+    struct puzzle *p = NULL;
+    struct input in;
+
+    input_init(&in, o, BOARD_N);
+    bool fine = input_next(&in, &p, e) == PARSE_PUZZLE;
+    if (fine && o->n_files > 0 && in.parser.note[0])
+        fprintf(stderr, "%s: %s\n", p->name, in.parser.note);
+    input_free(&in);
+    if (!fine)
+        return NULL;
+    if (o->n_files == 0 && o->holes_given) {
+        struct puzzle *dug = dig_holes(o, p->geo);
+        puzzle_destroy(p);
+        p = dug;
+    }
+    return p;
+}
+
+bool input_palette(const struct options *o, int *palette, struct error *e)
+{
+    int found = o->palette ? palette_find(o->palette) : 0;
+
+    if (found < 0)
+        return error_fail(e,
+                          "--palette: expected a name of 'sudoscope list palettes', "
+                          "found '%s'",
+                          o->palette);
+    *palette = found;
+    return true;
 }

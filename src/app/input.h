@@ -23,6 +23,13 @@ void input_free(struct input *in);
 /* As parser_next, over all files. */
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e);
 
+/* The board to look at: of the first file, else --holes in a random grid, else an empty
+ * grid, by default the largest square one. NULL on error. */
+struct puzzle *input_board(const struct options *o, struct error *e);
+
+/* The number of --palette; 0 where none was asked for. */
+bool input_palette(const struct options *o, int *palette, struct error *e);
+
 /* The first puzzle of one file. NULL on error. */
 struct puzzle *input_read_one(const struct options *o, const char *path,
                               struct error *e);

@@ -11,11 +11,12 @@ allowed() {
     solve) echo base puzzle solve ;;
     run) echo base puzzle solve run ;;
     view) echo base puzzle solve view ;;
-    app) echo base puzzle solve run view app ;;
+    record) echo base puzzle solve view record ;;
+    app) echo base puzzle solve run view record app ;;
     esac
 }
 checked=0
-for folder in base puzzle solve run view app; do
+for folder in base puzzle solve run view record app; do
     may=" $(allowed $folder) "
     while IFS=: read -r file _ line; do
         checked=$((checked + 1))
@@ -30,7 +31,8 @@ done
 sdl=$(grep -rlE '#include <SDL' . | sort | tr '\n' ' ')
 [ "$sdl" = "./app/font.c ./app/window.c " ] || complain "SDL is named in: $sdl"
 threads=$(grep -rlE '#include <(pthread|threads)' . | sort | tr '\n' ' ')
-[ "$threads" = "./run/portfolio.c ./run/runner.c ./run/workers.c " ] || complain "threads are named in: $threads"
+[ "$threads" = "./record/writer.c ./run/portfolio.c ./run/runner.c ./run/workers.c " ] ||
+    complain "threads are named in: $threads"
 clocks=$(grep -rlE 'base/clock.h|<time.h>' solve puzzle || true)
 [ -z "$clocks" ] || complain "the search knows a clock: $clocks"
 [ "$(grep -rn '\bgoto\b' . | grep -vc 'goto out' || true)" = 0 ] || complain "goto"

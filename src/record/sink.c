@@ -1,0 +1,109 @@
+#include "record/sink.h"
+
+#include "base/alloc.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Times in a .gif are hundredths of a second, and players slow down what is shown for
+ * less than two of them. */
+#define GIF_MOST_FPS  50
+#define GIF_USUAL_FPS 25
+#define USUAL_FPS     60
+
+struct sink {
+    const struct sink_driver *driver;
+    void *state;
+    bool failed;
+};
+
+static const struct ending {
+    const char *text;
+    const struct sink_driver *driver;
+} endings[] = {
+    {".mp4", &sink_ffmpeg}, {".mkv", &sink_ffmpeg}, {".webm", &sink_ffmpeg},
+    {".gif", &sink_ffmpeg}, {".y4m", &sink_y4m},    {"/", &sink_png},
+};
+
+static bool ends_in(const char *path, const char *ending)
+{
+    size_t length = strlen(path), wanted = strlen(ending);
+
+    return length > wanted && strcmp(path + length - wanted, ending) == 0;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat info;
+
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* NULL where there is none. */
+static const struct sink_driver *find_driver(const char *path)
+{
+    if (strcmp(path, "-") == 0)
+        return &sink_y4m;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (ends_in(path, endings[i].text))
+            return endings[i].driver;
+    return is_folder(path) ? &sink_png : NULL;
+}
+
+bool sink_accepts(const char *path, const struct video_format *format, struct error *e)
+{
+    if (!find_driver(path))
+        return error_fail(e,
+                          "expected a file .mp4, .mkv, .webm, .gif or .y4m, a folder/ "
+                          "or -, found '%s'",
+                          path);
+    if (format->width < 2 || format->height < 2 || format->width % 2 != 0 ||
+        format->height % 2 != 0)
+        return error_fail(e, "expected an even width and height, found %dx%d",
+                          format->width, format->height);
+    if (ends_in(path, ".gif") && format->fps > GIF_MOST_FPS)
+        return error_fail(e, "expected at most %d frames a second in a .gif, found %d",
+                          GIF_MOST_FPS, format->fps);
+    return true;
+}
+
+int sink_usual_fps(const char *path)
+{
+    return ends_in(path, ".gif") ? GIF_USUAL_FPS : USUAL_FPS;
+}
+
+struct sink *sink_open(const char *path, const struct video_format *format,
+                       struct error *e)
+{
+    const struct sink_driver *driver = find_driver(path);
+
+    assert(driver);
+    struct sink *s = alloc_zeroed(1, sizeof *s);
+    s->driver = driver;
+    s->state = alloc_zeroed(1, driver->state_size);
+    if (!driver->open(s->state, path, format, e)) {
+        free(s->state);
+        free(s);
+        return NULL;
+    }
+    return s;
+}
+
+bool sink_write(struct sink *s, const struct frame *f, struct error *e)
+{
+    assert(!s->failed);
+    s->failed = !s->driver->write(s->state, f, e);
+    return !s->failed;
+}
+
+bool sink_close(struct sink *s, struct error *e)
+{
+    bool whole = !s->failed;
+    bool fine = s->driver->close(s->state, whole, whole ? e : NULL);
+
+    free(s->state);
+    free(s);
+    return fine && whole;
+}

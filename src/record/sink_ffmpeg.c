@@ -1,0 +1,176 @@
+/* .mp4, .mkv, .webm and .gif through ffmpeg, which gets raw frames on its standard
+ * input. */
+#include "base/alloc.h"
+#include "record/child.h"
+#include "record/planes.h"
+#include "record/sink.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define MOST_WORDS 72
+#define MOST_BYTES 24 /* of a number in words */
+
+/* Files are written in pieces of a tenth of a second, so that one whose writing was
+ * cut off can be played up to there. Few threads keep few frames to themselves. */
+#define H264 "-c:v", "libx264", "-pix_fmt", "yuv420p"
+#define VP9                                                                            \
+    "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "realtime",          \
+        "-row-mt", "1", "-tile-columns", "2", "-pix_fmt", "yuv420p"
+#define WHOLE "-preset", "veryfast", "-crf", "18", "-threads", "8"
+#define LIVE  "-preset", "ultrafast", "-crf", "18", "-threads", "2"
+#define MP4                                                                            \
+    "-f", "mp4", "-movflags", "+frag_keyframe+empty_moov+default_base_moof",           \
+        "-frag_duration", "100000", "-flush_packets", "1"
+#define MATROSKA "-f", "matroska", "-cluster_time_limit", "100", "-flush_packets", "1"
+#define WEBM     "-f", "webm", "-cluster_time_limit", "100", "-flush_packets", "1"
+
+/* A palette a frame: one for all would need all frames first. */
+#define GIF_COLOURS                                                                    \
+    "split[a][b];[a]palettegen=stats_mode=single:reserve_transparent=0[p];"            \
+    "[b][p]paletteuse=new=1:dither=none"
+
+static const struct encoding {
+    const char *ending;
+    bool rgb; /* takes pixels as they are */
+    const char *const whole[MOST_WORDS / 2], *const live[MOST_WORDS / 2];
+} encodings[] = {
+    {".mp4", false, {H264, WHOLE, MP4}, {H264, LIVE, MP4}},
+    {".mkv", false, {H264, WHOLE, MATROSKA}, {H264, LIVE, MATROSKA}},
+    {".webm", false, {VP9, "-cpu-used", "5", WEBM}, {VP9, "-cpu-used", "8", WEBM}},
+    {".gif",
+     true,
+     {"-filter_complex", GIF_COLOURS, "-f", "gif"},
+     {"-filter_complex", GIF_COLOURS, "-f", "gif"}},
+};
+
+struct stream {
+    const char *path; /* not owned */
+    struct child child;
+    bool rgb;
+    uint8_t *planes;
+    size_t size; /* of a frame in bytes */
+};
+
+static const struct encoding *find_encoding(const char *path)
+{
+    const char *ending = strrchr(path, '.');
+
+    for (size_t i = 0; i < sizeof encodings / sizeof *encodings; i++)
+        if (ending && strcmp(encodings[i].ending, ending) == 0)
+            return &encodings[i];
+    return NULL;
+}
+
+/* The words of a command and the numbers in it. */
+struct words {
+    const char *word[MOST_WORDS];
+    int count;
+};
+
+static void add_words(struct words *w, const char *const *words)
+{
+    for (; *words; words++) {
+        assert(w->count < MOST_WORDS - 1);
+        w->word[w->count++] = *words;
+    }
+}
+
+static bool start(struct stream *s, const struct encoding *encoding,
+                  const struct video_format *format, struct error *e)
+{
+    char size[MOST_BYTES], fps[MOST_BYTES];
+    struct words w = {.count = 0};
+
+    snprintf(size, sizeof size, "%dx%d", format->width, format->height);
+    snprintf(fps, sizeof fps, "%d", format->fps);
+    char *target = alloc_resize(NULL, strlen(s->path) + sizeof "file:", 1);
+    sprintf(target, "file:%s", s->path);
+    add_words(&w, (const char *const[]){
+                      "ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y",
+                      "-f", "rawvideo", "-video_size", size, "-framerate", fps,
+                      "-pixel_format", s->rgb ? "rgb32" : "yuv420p", NULL});
+    if (!s->rgb)
+        add_words(&w, (const char *const[]){"-color_range", "tv", "-colorspace",
+                                            "bt709", "-color_primaries", "bt709",
+                                            "-color_trc", "bt709", NULL});
+    add_words(&w, (const char *const[]){"-i", "pipe:0", "-an", NULL});
+    add_words(&w, format->live ? encoding->live : encoding->whole);
+    if (!s->rgb)
+        add_words(&w, (const char *const[]){"-g", fps, "-color_range", "tv",
+                                            "-colorspace", "bt709", "-color_primaries",
+                                            "bt709", "-color_trc", "bt709", NULL});
+    add_words(&w, (const char *const[]){target, NULL});
+    bool fine = child_start(&s->child, (char *const *)w.word, e);
+    free(target);
+    return fine;
+}
+
+/* Puts the path before what the child's error says. */
+static bool failed(const struct stream *s, const struct error *why, struct error *e)
+{
+    return error_fail(e, "%.200s: %.300s", s->path, why->text);
+}
+
+static bool ffmpeg_open(void *state, const char *path,
+                        const struct video_format *format, struct error *e)
+{
+    struct stream *s = state;
+    const struct encoding *encoding = find_encoding(path);
+    struct error why;
+
+    assert(encoding);
+    s->path = path;
+    s->rgb = encoding->rgb;
+    if (!start(s, encoding, format, &why))
+        return error_fail(e, "%.200s: %.200s (.y4m and folders of PNGs need none)",
+                          path, why.text);
+    if (format->live)
+        child_lower_priority(&s->child);
+    s->size = planes_size(format->width, format->height);
+    if (!s->rgb)
+        s->planes = alloc_resize(NULL, s->size, 1);
+    return true;
+}
+
+static bool ffmpeg_write(void *state, const struct frame *f, struct error *e)
+{
+    struct stream *s = state;
+    const void *bytes = s->rgb ? (const void *)f->pixels : s->planes;
+    size_t size = s->size;
+    struct error why;
+
+    if (s->rgb)
+        size = (size_t)f->width * (size_t)f->height * sizeof *f->pixels;
+    else
+        planes_convert(f, s->planes);
+    return child_write(&s->child, bytes, size, &why) || failed(s, &why, e);
+}
+
+static bool ffmpeg_close(void *state, bool whole, struct error *e)
+{
+    struct stream *s = state;
+    struct stat info;
+    struct error why;
+    bool fine = whole && child_finish(&s->child, &why);
+
+    child_kill(&s->child);
+    free(s->planes);
+    if (!whole)
+        return false;
+    if (!fine)
+        return failed(s, &why, e);
+    if (stat(s->path, &info) != 0)
+        return error_fail(e, "%s: ffmpeg ended well, but wrote no file", s->path);
+    return true;
+}
+
+const struct sink_driver sink_ffmpeg = {
+    .state_size = sizeof(struct stream),
+    .open = ffmpeg_open,
+    .write = ffmpeg_write,
+    .close = ffmpeg_close,
+};

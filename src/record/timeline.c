@@ -1,0 +1,34 @@
+#include "record/timeline.h"
+
+#include "base/clock.h"
+
+int64_t timeline_ns(int fps, uint64_t frame)
+{
+    return (int64_t)(frame * (uint64_t)NS_PER_S / (uint64_t)fps);
+}
+
+uint64_t timeline_frames(int fps, double seconds)
+{
+    double frames = seconds * fps + 0.5;
+
+    return frames < 1 ? 1 : (uint64_t)frames;
+}
+
+uint64_t timeline_steps(double steps_per_s, int fps, uint64_t frame)
+{
+    double steps = steps_per_s * (double)frame / fps;
+
+    return steps < 0x1p63 ? (uint64_t)steps : UINT64_MAX;
+}
+
+uint64_t timeline_due(int fps, int64_t elapsed_ns, uint64_t counted, bool fresh)
+{
+    uint64_t scaled = (uint64_t)elapsed_ns * (uint64_t)fps;
+    uint64_t by_now = scaled / (uint64_t)NS_PER_S + 1;
+
+    if (by_now > counted)
+        return by_now - counted;
+    bool nearly =
+        by_now == counted && scaled % (uint64_t)NS_PER_S >= (uint64_t)NS_PER_S / 2;
+    return fresh && nearly ? 1 : 0;
+}

@@ -1,0 +1,207 @@
+#include "record/writer.h"
+
+#include "base/alloc.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+struct slot {
+    struct frame frame;
+    uint64_t count; /* frames that show it and are not written yet */
+};
+
+struct writer {
+    pthread_t thread;
+    char *path;
+    struct video_format format;
+
+    pthread_mutex_t lock; /* guards everything below but the pixels */
+    pthread_cond_t changed;
+    struct slot *ring; /* [n_slots] */
+    int n_slots, oldest, n_used;
+    bool ready; /* for pictures */
+    bool finish;
+    struct writer_status status;
+};
+
+/* ---- The thread ---- */
+
+/* The picture of the next frame, waiting for one; NULL when there is no more. */
+static const struct frame *next_frame(struct writer *w)
+{
+    const struct frame *next = NULL;
+
+    pthread_mutex_lock(&w->lock);
+    for (;;) {
+        struct slot *slot = &w->ring[w->oldest];
+        if (w->n_used > 0 && slot->count > 0) {
+            slot->count--;
+            next = &slot->frame;
+            break;
+        }
+        if (w->n_used > 1) {
+            w->oldest = (w->oldest + 1) % w->n_slots;
+            w->n_used--;
+        } else if (w->finish) {
+            break;
+        } else {
+            pthread_cond_wait(&w->changed, &w->lock);
+        }
+    }
+    pthread_mutex_unlock(&w->lock);
+    return next;
+}
+
+static bool has_size(const struct frame *f, const struct video_format *format)
+{
+    return f->width == format->width && f->height == format->height;
+}
+
+/* Memory that is touched for the first time costs more than a copy: that is not for the
+ * thread that shows frames. */
+static void prepare(struct writer *w)
+{
+    for (int i = 0; i < w->n_slots; i++)
+        frame_clear(&w->ring[i].frame, w->format.width, w->format.height);
+    pthread_mutex_lock(&w->lock);
+    w->ready = true;
+    pthread_mutex_unlock(&w->lock);
+}
+
+static bool write_all(struct writer *w, struct sink *sink, struct error *e)
+{
+    const struct frame *next;
+    struct frame fitted;
+    bool fine = true;
+
+    prepare(w);
+    frame_init(&fitted);
+    while (fine && (next = next_frame(w))) {
+        if (!has_size(next, &w->format)) {
+            frame_fit(&fitted, w->format.width, w->format.height, next);
+            next = &fitted;
+        }
+        fine = sink_write(sink, next, e);
+    }
+    frame_free(&fitted);
+    return fine;
+}
+
+static void *thread_main(void *context)
+{
+    struct writer *w = context;
+    struct error e, ignored;
+    struct sink *sink = sink_open(w->path, &w->format, &e);
+    bool fine = sink && write_all(w, sink, &e);
+
+    if (sink)
+        fine = sink_close(sink, fine ? &e : &ignored);
+    pthread_mutex_lock(&w->lock);
+    w->status.state = fine ? WRITER_DONE : WRITER_FAILED;
+    if (!fine)
+        w->status.error = e;
+    pthread_mutex_unlock(&w->lock);
+    return NULL;
+}
+
+/* ---- The other side ---- */
+
+static int queue_length(const struct video_format *format)
+{
+    int size = format->width * format->height * (int)sizeof(uint32_t);
+    int fitting = WRITER_BYTES / size;
+
+    return fitting < WRITER_LEAST     ? WRITER_LEAST
+           : fitting > WRITER_LONGEST ? WRITER_LONGEST
+                                      : fitting;
+}
+
+struct writer *writer_start(const char *path, const struct video_format *format)
+{
+    struct writer *w = alloc_zeroed(1, sizeof *w);
+
+    w->path = alloc_text(path);
+    w->format = *format;
+    w->n_slots = queue_length(format);
+    w->ring = alloc_zeroed((size_t)w->n_slots, sizeof *w->ring);
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->changed, NULL);
+    for (int i = 0; i < w->n_slots; i++)
+        frame_init(&w->ring[i].frame);
+    if (pthread_create(&w->thread, NULL, thread_main, w) != 0)
+        abort();
+    return w;
+}
+
+/* The slot for another picture, NULL where there is none. */
+static struct slot *free_slot(struct writer *w)
+{
+    struct slot *slot = NULL;
+
+    pthread_mutex_lock(&w->lock);
+    if (w->n_used == w->n_slots)
+        w->status.dropped++;
+    else if (w->ready)
+        slot = &w->ring[(w->oldest + w->n_used) % w->n_slots];
+    pthread_mutex_unlock(&w->lock);
+    return slot;
+}
+
+bool writer_push(struct writer *w, const struct frame *f)
+{
+    struct slot *slot = free_slot(w);
+
+    if (!slot)
+        return false;
+    frame_copy(&slot->frame, f);
+    slot->count = 0;
+    pthread_mutex_lock(&w->lock);
+    w->n_used++;
+    pthread_cond_signal(&w->changed);
+    pthread_mutex_unlock(&w->lock);
+    return true;
+}
+
+void writer_count(struct writer *w, uint64_t frames)
+{
+    pthread_mutex_lock(&w->lock);
+    assert(w->n_used > 0 || frames == 0);
+    if (frames > 0) {
+        w->ring[(w->oldest + w->n_used - 1) % w->n_slots].count += frames;
+        w->status.counted += frames;
+        pthread_cond_signal(&w->changed);
+    }
+    pthread_mutex_unlock(&w->lock);
+}
+
+void writer_finish(struct writer *w)
+{
+    pthread_mutex_lock(&w->lock);
+    w->finish = true;
+    pthread_cond_signal(&w->changed);
+    pthread_mutex_unlock(&w->lock);
+}
+
+struct writer_status writer_status(struct writer *w)
+{
+    pthread_mutex_lock(&w->lock);
+    struct writer_status status = w->status;
+    pthread_mutex_unlock(&w->lock);
+    return status;
+}
+
+struct writer_status writer_destroy(struct writer *w)
+{
+    writer_finish(w);
+    pthread_join(w->thread, NULL);
+    struct writer_status status = w->status;
+    for (int i = 0; i < w->n_slots; i++)
+        frame_free(&w->ring[i].frame);
+    pthread_cond_destroy(&w->changed);
+    pthread_mutex_destroy(&w->lock);
+    free(w->ring);
+    free(w->path);
+    free(w);
+    return status;
+}
