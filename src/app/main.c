@@ -1,6 +1,7 @@
 #include "app/cli.h"
 #include "app/gui.h"
 #include "app/race.h"
+#include "app/record.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -25,6 +26,8 @@ static int run(const struct options *o)
         return cli_check(o);
     case COMMAND_list:
         return cli_list(o);
+    case COMMAND_record:
+        return record_run(o);
     case COMMAND_watch:
     case COMMAND_COUNT:
         break;

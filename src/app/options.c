@@ -20,6 +20,8 @@ const struct option_row option_rows[OPTION_COUNT] = {OPTIONS(OPTION_ROW)};
 #define COMMAND_ROW(name, args, summary) {#name, args, summary},
 const struct command_row command_rows[COMMAND_COUNT] = {COMMANDS(COMMAND_ROW)};
 
+#define MOST_FPS 240
+
 static bool bad(enum option_id id, const char *expected, const char *found,
                 struct error *e)
 {
@@ -168,6 +170,28 @@ static bool parse_clock(const char *text, struct options *o, struct error *e)
     return true;
 }
 
+static bool parse_resolution(const char *text, struct options *o, struct error *e)
+{
+    int w, h;
+
+    if (!parse_pair(text, &w, &h) || w < 16 || h < 16 || w > 16384 || h > 16384 ||
+        w % 2 != 0 || h % 2 != 0)
+        return bad(OPTION_RESOLUTION, "WxH in pixels, both even, 16..16384", text, e);
+    o->frame_w = w;
+    o->frame_h = h;
+    return true;
+}
+
+static bool parse_fps(const char *text, struct options *o, struct error *e)
+{
+    uint64_t fps = 0;
+
+    if (!parse_u64(OPTION_FPS, text, 1, &fps, NULL) || fps > MOST_FPS)
+        return bad(OPTION_FPS, "a whole number 1..240", text, e);
+    o->fps = (int)fps;
+    return true;
+}
+
 static bool take_palette(const char *text, struct options *o, struct error *e)
 {
     int row = palette_find(text);
@@ -226,6 +250,14 @@ bool options_take(struct options *o, enum option_id id, const char *text,
         return parse_speed(text, o, e);
     case OPTION_GEOMETRY:
         return parse_window(text, o, e);
+    case OPTION_RESOLUTION:
+        return parse_resolution(text, o, e);
+    case OPTION_FPS:
+        return parse_fps(text, o, e);
+    case OPTION_HUD:
+    case OPTION_NO_HUD:
+        o->no_hud = id == OPTION_NO_HUD;
+        break;
     case OPTION_FORMAT:
         return print_format_by_name(text, &o->format) ||
                bad(id, "rows, line, sdk or boxes", text, e);
@@ -323,6 +355,8 @@ static void set_defaults(struct options *o, enum command command)
         .speed = SPEED_AUTO,
         .window_w = 1280,
         .window_h = 720,
+        .frame_w = 1920,
+        .frame_h = 1080,
         .action = OPTION_COUNT,
     };
 }

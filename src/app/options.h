@@ -17,6 +17,7 @@ enum exit_status {
 /* name, what stands behind it, summary */
 #define COMMANDS(ROW)                                                                  \
     ROW(watch, "[PUZZLE]", "the window (default)")                                     \
+    ROW(record, "-o FILE [PUZZLE]", "the same pictures into a file, without a window") \
     ROW(solve, "[PUZZLE...]", "no pictures: solve, print, exit")                       \
     ROW(race, "[PUZZLE]", "several settings side by side on one puzzle and seed")      \
     ROW(compare, "[PUZZLE...]", "presets side by side in numbers")                     \
@@ -28,7 +29,9 @@ enum exit_status {
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
 /* Which commands take an option. */
-#define FOR_W (1u << COMMAND_watch)
+#define FOR_V (1u << COMMAND_watch)
+#define FOR_F (1u << COMMAND_record)
+#define FOR_W (FOR_V | FOR_F) /* what shows one search */
 #define FOR_S (1u << COMMAND_solve)
 #define FOR_R (1u << COMMAND_race)
 #define FOR_P (1u << COMMAND_compare)
@@ -79,15 +82,24 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "fraction of the cells to empty (default 0.5)")                                \
     ROW(UNIQUE, "unique", 0, NULL, FOR_G,                                              \
         "prove that the solution is the only one (n <= 16)")                           \
-    ROW(OUTPUT, "output", 'o', "FILE", FOR_S | FOR_G,                                  \
-        "write there instead of standard output")                                      \
+    ROW(OUTPUT, "output", 'o', "FILE", FOR_S | FOR_G | FOR_F,                          \
+        "write there instead of standard output; record: .mp4, .mkv, .webm, .gif, "    \
+        ".y4m, a folder/ of PNGs, or - for .y4m on standard output")                   \
     ROW(SPEED, "speed", 0, "N|max|auto", FOR_R | FOR_W,                                \
         "nodes a second (default auto: a run of twelve seconds)")                      \
-    ROW(SECONDS, "seconds", 0, "S", FOR_R | FOR_W, "leave after S seconds")            \
-    ROW(REPORT, "report", 0, "FILE", FOR_R | FOR_W,                                    \
+    ROW(SECONDS, "seconds", 0, "S", FOR_R | FOR_W,                                     \
+        "leave after S seconds; record: the length (default: to the end of the "       \
+        "search, at most 60)")                                                         \
+    ROW(FPS, "fps", 0, "N", FOR_W,                                                     \
+        "frames a second of recordings (default 60; .gif 25)")                         \
+    ROW(RESOLUTION, "resolution", 0, "WxH", FOR_F,                                     \
+        "size of the frames, even (default 1920x1080)")                                \
+    ROW(HUD, "hud", 0, NULL, FOR_F, "the panel beside the board (default)")            \
+    ROW(NO_HUD, "no-hud", 0, NULL, FOR_F, "the board alone")                           \
+    ROW(REPORT, "report", 0, "FILE", FOR_R | FOR_V,                                    \
         "write frame and search figures as JSON on exit")                              \
-    ROW(FULLSCREEN, "fullscreen", 'f', NULL, FOR_R | FOR_W, "start in fullscreen")     \
-    ROW(GEOMETRY, "window", 0, "WxH", FOR_R | FOR_W,                                   \
+    ROW(FULLSCREEN, "fullscreen", 'f', NULL, FOR_R | FOR_V, "start in fullscreen")     \
+    ROW(GEOMETRY, "window", 0, "WxH", FOR_R | FOR_V,                                   \
         "size of the window (default 1280x720)")                                       \
     ROW(CONFIG, "config", 0, "FILE", FOR_W,                                            \
         "what is remembered; instead of the user's own file")                          \
@@ -129,6 +141,8 @@ struct options {
     double speed; /* nodes a second, SPEED_MAX or SPEED_AUTO */
     double seconds;
     int window_w, window_h;
+    int frame_w, frame_h, fps; /* of recordings; fps 0 where not asked for */
+    bool no_hud;
     char **files; /* the words behind the options; not owned */
     int n_files;
     enum option_id action; /* OPTION_HELP, _VERSION, _MAN, or OPTION_COUNT for none */

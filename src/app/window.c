@@ -22,7 +22,8 @@ struct window {
 static bool start_video(struct error *e)
 {
     static const char message[] =
-        "no display to open a window on; 'sudoscope solve' needs none";
+        "no display to open a window on; 'sudoscope record' and 'sudoscope solve' "
+        "need none";
 
     if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY") && !getenv("SDL_VIDEODRIVER"))
         return error_fail(e, "%s", message);

@@ -11,7 +11,7 @@ expect_no_display() { # WORDS...
         complain "$*: expected one line on stderr, found:"
         cat "$tmp/err"
     }
-    expect_text "$tmp/err" 'sudoscope solve' "$*"
+    expect_text "$tmp/err" sudoscope record.*sudoscope solve "$*"
 }
 expect_no_display watch
 expect_no_display

@@ -1,0 +1,172 @@
+#!/usr/bin/env bash
+# record: the same frames every time, at the times that they show; what goes wrong is
+# told. Needs no ffmpeg: where one is called for, it is one of ours.
+. "$2/tests/support/cli.bash"
+# fontconfig keeps memory to the end of the process.
+export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppressions=0"
+
+small=(--resolution 160x90 --size 9)
+record() { env -u DISPLAY "$program" record "$@"; }
+
+# The bytes of .y4m: a line, then FRAME and three planes a frame.
+header_of() { head -n 1 "$1" | wc -c; }
+expect_y4m() { # FILE WIDTH HEIGHT FPS FRAMES
+    expect_text "$1" "^YUV4MPEG2 W$2 H$3 F$4:1 .*C420jpeg" "$1"
+    local want=$(($(header_of "$1") + $5 * (6 + $2 * $3 * 3 / 2)))
+    [ "$(wc -c <"$1")" = "$want" ] ||
+        complain "$1: expected $want bytes, found $(wc -c <"$1")"
+}
+
+expect_status 0 record "${small[@]}" --seconds 2 -o "$tmp/a.y4m"
+expect_text "$tmp/err" 'a.y4m: 120 frames of 160x90, 60 a second: ' "what was made"
+expect_empty "$tmp/out" "output of record"
+expect_y4m "$tmp/a.y4m" 160 90 60 120
+
+# Once more, to a pipe, is the same.
+for setting in "--size 9" "--size 16 --holes 0.6 --var random --val random --prop none" \
+    "--size 100 --no-hud --speed 5000" "$source_dir/puzzles/25/holes-50.txt"; do
+    # shellcheck disable=SC2086
+    expect_status 0 record --resolution 320x180 --fps 10 --seconds 3 $setting -o "$tmp/b.y4m"
+    # shellcheck disable=SC2086
+    record --resolution 320x180 --fps 10 --seconds 3 $setting -o - 2>/dev/null |
+        cmp - "$tmp/b.y4m" || complain "$setting: expected the same bytes twice"
+    expect_y4m "$tmp/b.y4m" 320 180 10 30
+done
+expect_status 0 record "${small[@]}" --seconds 1 --var random -s 2 -o "$tmp/s2.y4m"
+expect_status 0 record "${small[@]}" --seconds 1 --var random -s 3 -o "$tmp/s3.y4m"
+if cmp -s "$tmp/s2.y4m" "$tmp/s3.y4m"; then
+    complain "expected other frames with another seed"
+fi
+
+# Frame k shows time k / fps: every other of 60 frames a second is one of 30.
+for fps in 30 60; do
+    expect_status 0 record --resolution 320x180 --size 16 --calm --seconds 4 --speed 90 \
+        --fps $fps -o "$tmp/$fps.y4m"
+done
+header=$(header_of "$tmp/30.y4m")
+frame=$((6 + 320 * 180 * 3 / 2))
+for k in 0 1 30 59 60 89 90 119; do
+    cmp -n $frame -i $((header + k * frame)):$((header + 2 * k * frame)) \
+        "$tmp/30.y4m" "$tmp/60.y4m" || complain "frame $k of 30 a second is another"
+done
+cmp -s -n $frame -i $((header + 30 * frame)):$((header + 31 * frame)) "$tmp/30.y4m" \
+    "$tmp/30.y4m" && complain "expected the search to move on"
+
+# Without --seconds: to the end of the search, a second of the board, three of the card.
+expect_status 0 record "${small[@]}" --fps 10 --speed 1000 -o "$tmp/end.y4m"
+expect_text "$tmp/err" 'solved$' "to the end"
+expect_y4m "$tmp/end.y4m" 160 90 10 41
+
+# The panel makes a difference.
+expect_status 0 record --resolution 640x360 --seconds 1 --fps 2 -o "$tmp/hud.y4m"
+expect_status 0 record --resolution 640x360 --seconds 1 --fps 2 --hud -o "$tmp/hud2.y4m"
+expect_status 0 record --resolution 640x360 --seconds 1 --fps 2 --no-hud -o "$tmp/no.y4m"
+cmp "$tmp/hud.y4m" "$tmp/hud2.y4m" || complain "expected --hud to be the default"
+cmp -s "$tmp/hud.y4m" "$tmp/no.y4m" && complain "expected --no-hud to change frames"
+
+# A folder of PNGs, made where there is none.
+expect_status 0 record "${small[@]}" --seconds 1 --fps 5 -o "$tmp/frames/"
+[ "$(cd "$tmp/frames" && echo *)" = "$(printf 'frame-%06d.png ' 0 1 2 3 4 | sed 's/ $//')" ] ||
+    complain "frames/: found $(ls "$tmp/frames")"
+[ "$(head -c 8 "$tmp/frames/frame-000004.png" | od -An -tx1 | tr -d ' ')" = \
+    89504e470d0a1a0a ] || complain "frame-000004.png is no PNG"
+expect_status 1 record "${small[@]}" --seconds 1 -o "$tmp/frames"
+expect_text "$tmp/err" 'without frames, found frame-000000.png' "frames there already"
+
+# Usage.
+expect_status 2 record
+expect_text "$tmp/err" 'expected -o FILE' "no -o"
+expect_status 2 record -o "$tmp/film.avi"
+expect_text "$tmp/err" "expected a file .mp4.*found '.*film.avi'" "unknown ending"
+expect_status 2 record --resolution 161x90 -o "$tmp/x.y4m"
+expect_text "$tmp/err" "both even.*found '161x90'" "odd size"
+expect_status 2 record --fps 60 -o "$tmp/x.gif"
+expect_text "$tmp/err" 'at most 50 frames a second' "fast .gif"
+expect_status 2 record --fps 0 -o "$tmp/x.y4m"
+expect_status 2 record --speed max -o "$tmp/x.y4m"
+expect_text "$tmp/err" "'max'" "no clock"
+expect_status 2 record -o "$tmp/x.y4m" "$source_dir"/puzzles/09/easy.txt \
+    "$source_dir"/puzzles/09/norvig.txt
+expect_status 1 record -o "$tmp/x.y4m" "$tmp/no-such-puzzle"
+expect_status 1 record "${small[@]}" -o "$tmp/no-such-folder/x.y4m"
+expect_text "$tmp/err" 'x.y4m: No such file or directory' "no such folder"
+[ -e "$tmp/x.y4m" ] && complain "bad usage made a file"
+
+# A full disk.
+ln -s /dev/full "$tmp/full.y4m"
+expect_status 1 record "${small[@]}" --seconds 1 -o "$tmp/full.y4m"
+expect_text "$tmp/err" 'full.y4m: No space left on device' "full disk, .y4m"
+mkdir "$tmp/full"
+ln -s /dev/full "$tmp/full/frame-000003.png"
+expect_status 1 record "${small[@]}" --seconds 1 -o "$tmp/full"
+expect_text "$tmp/err" 'frame-000003.png: No space left on device' "full disk, PNG"
+
+# A reader that goes.
+{
+    status=0
+    record "${small[@]}" -o - 2>"$tmp/err" || status=$?
+    echo $status >"$tmp/status"
+} | head -c 1000 >/dev/null
+[ "$(cat "$tmp/status")" = 1 ] || complain "a reader that goes: found $(cat "$tmp/status")"
+expect_text "$tmp/err" '<stdout>: Broken pipe' "a reader that goes"
+
+# An interrupted recording ends with a whole frame.
+"$program" record "${small[@]}" --seconds 100000 -o "$tmp/cut.y4m" 2>"$tmp/err" &
+pid=$!
+until [ -s "$tmp/cut.y4m" ] || ! kill -0 $pid; do sleep 0.1; done
+kill -INT $pid
+wait $pid || complain "interrupted: found status $?"
+expect_text "$tmp/err" 'interrupted after [0-9,]+ frames' "interrupted"
+said=$(sed 's/.*after \([0-9,]*\) frames.*/\1/' "$tmp/err" | tr -d ,)
+expect_y4m "$tmp/cut.y4m" 160 90 60 "$said"
+
+# What an ffmpeg may do.
+with_ffmpeg() { # LINES, of a shell script; none: there is none
+    rm -rf "$tmp/bin"
+    mkdir "$tmp/bin"
+    [ $# = 0 ] && return
+    printf '#!/bin/sh\nPATH=/usr/bin:/bin\n%s\n' "$1" >"$tmp/bin/ffmpeg"
+    chmod +x "$tmp/bin/ffmpeg"
+}
+expect_failure() { # PATTERN WHAT
+    expect_status 1 env -u DISPLAY PATH="$tmp/bin" "$program" record "${small[@]}" \
+        --seconds 5 -o "$tmp/film.mp4"
+    expect_text "$tmp/err" "^sudoscope: .*film.mp4: ffmpeg $1" "$2"
+    [ "$(wc -l <"$tmp/err")" = 1 ] || complain "$2: expected one line"
+}
+with_ffmpeg
+expect_failure 'does not start: not found in PATH' "no ffmpeg"
+with_ffmpeg :
+chmod -x "$tmp/bin/ffmpeg"
+expect_failure 'does not start: Permission denied' "not executable"
+with_ffmpeg 'echo "no such codec" >&2; echo more >&2; exit 3'
+expect_failure 'ended with status 3: no such codec$' "dies at once"
+with_ffmpeg 'head -c 200000 >/dev/null; kill -9 $$'
+expect_failure 'was killed by signal 9' "killed in the middle"
+with_ffmpeg 'exit 0'
+expect_failure 'ended before the recording did' "ends too early"
+with_ffmpeg 'cat >/dev/null; echo "disk full" >&2; exit 1'
+expect_failure 'ended with status 1: disk full' "fails at the end"
+with_ffmpeg 'cat >/dev/null'
+expect_failure 'ended well, but wrote no file' "no file"
+with_ffmpeg 'exec <&-; sleep 60'
+expect_failure 'has closed its input' "deaf"
+with_ffmpeg 'echo $$ >'"$tmp"'/stuck; while :; do sleep 1; done'
+expect_failure 'has taken nothing for ten seconds' "stuck"
+if kill -0 "$(cat "$tmp/stuck")" 2>/dev/null; then
+    complain "expected no stuck ffmpeg left behind"
+fi
+
+# A talkative one does not get stuck, and gets everything, rates and sizes included.
+with_ffmpeg 'i=0; while [ $i -lt 3000 ]; do echo "a line of talk, and a long one" >&2
+    i=$((i + 1)); done
+for last in "$@"; do :; done
+echo "$@" >'"$tmp"'/words
+cat >"${last#file:}"'
+expect_status 0 env PATH="$tmp/bin" "$program" record "${small[@]}" --seconds 2 \
+    -o "$tmp/-raw.mkv"
+expect_text "$tmp/words" '-video_size 160x90 -framerate 60 .* -i pipe:0 ' "raw video"
+[ "$(wc -c <"$tmp/-raw.mkv")" = $((120 * 160 * 90 * 3 / 2)) ] ||
+    complain "raw video: found $(wc -c <"$tmp/-raw.mkv") bytes"
+
+exit $failed

@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# What ffmpeg makes of a recording.
+. "$2/tests/support/cli.bash"
+# fontconfig keeps memory to the end of the process.
+export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppressions=0"
+
+for tool in ffmpeg ffprobe; do
+    if ! command -v $tool >/dev/null; then
+        echo "skipped: there is no $tool"
+        exit 77
+    fi
+done
+
+probe() { # FILE: width,height,rate,frames
+    ffprobe -v error -count_frames -select_streams v -of csv=p=0 \
+        -show_entries stream=width,height,avg_frame_rate,nb_read_frames "$1"
+}
+
+for ending in mp4 mkv webm gif y4m; do
+    expect_status 0 "$program" record --size 16 --speed 100 --resolution 320x180 \
+        --fps 25 --seconds 2 -o "$tmp/film.$ending"
+    [ "$(probe "$tmp/film.$ending")" = 320,180,25/1,50 ] ||
+        complain ".$ending: expected 320,180,25/1,50, found $(probe "$tmp/film.$ending")"
+done
+expect_status 0 "$program" record --size 9 --resolution 320x180 --fps 60 --seconds 2 \
+    -o "$tmp/film.mp4"
+[ "$(probe "$tmp/film.mp4")" = 320,180,60/1,120 ] ||
+    complain "film.mp4: found $(probe "$tmp/film.mp4")"
+
+# The colours come back.
+expect_status 0 "$program" record --size 9 --resolution 320x180 --fps 60 --seconds 2 \
+    -o "$tmp/frames/"
+psnr=$(ffmpeg -v info -i "$tmp/film.mp4" -framerate 60 -i "$tmp/frames/frame-%06d.png" \
+    -lavfi '[0]format=gbrp[a];[1]format=gbrp[b];[a][b]psnr' -f null - 2>&1 |
+    sed -n 's/.*average:\([0-9]*\).*/\1/p')
+[ "${psnr:-0}" -ge 28 ] || complain "film.mp4: expected the frames, found psnr $psnr dB"
+
+# A full disk, at the beginning or at the end, is ffmpeg's to tell.
+ln -s /dev/full "$tmp/full.mp4"
+expect_status 1 "$program" record --size 9 --resolution 320x180 --seconds 2 \
+    -o "$tmp/full.mp4"
+expect_text "$tmp/err" 'full.mp4: ffmpeg ended .*No space left on device' "full disk"
+expect_status 1 "$program" record --size 9 --resolution 320x180 --seconds 2 \
+    -o "$tmp/no-such-folder/film.mp4"
+expect_text "$tmp/err" 'ffmpeg ended .*No such file or directory' "no such folder"
+
+begin() { # FILE: a long recording, with something in it
+    rm -f "$1"
+    "$program" record --size 9 --resolution 320x180 --seconds 100000 -o "$1" \
+        2>"$tmp/err" &
+    pid=$!
+    until [ "$(stat -c %s "$1" 2>/dev/null || echo 0)" -gt 20000 ] || ! kill -0 $pid; do
+        sleep 0.1
+    done
+}
+
+# An interrupted recording is finished.
+begin "$tmp/cut.mp4"
+kill -INT $pid
+wait $pid || complain "interrupted: found status $?"
+said=$(sed 's/.*after \([0-9,]*\) frames.*/\1/' "$tmp/err" | tr -d ,)
+[ "$(probe "$tmp/cut.mp4")" = "320,180,60/1,$said" ] ||
+    complain "interrupted: expected $said frames, found $(probe "$tmp/cut.mp4")"
+
+# So is one whose maker and whose encoder are killed, up to there.
+for ending in mp4 mkv; do
+    begin "$tmp/killed.$ending"
+    encoder=$(cat /proc/$pid/task/$pid/children)
+    kill -9 $pid "$encoder"
+    wait $pid 2>/dev/null || true
+    frames=$(probe "$tmp/killed.$ending" 2>/dev/null | sed 's/.*,//')
+    [ "${frames:-0}" -ge 30 ] || complain "killed.$ending: found $frames frames"
+done
+
+exit $failed
