@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LAST_EVENT_MS 50
+
 struct window {
     SDL_Window *window;
     SDL_Renderer *renderer;
@@ -114,8 +116,14 @@ void window_close(struct window *w)
         SDL_DestroyTexture(w->texture);
     if (w->renderer)
         SDL_DestroyRenderer(w->renderer);
-    if (w->window)
+    /* SDL ends its own waiting with an event that it sends to the window on a second
+     * connection. One that arrives after the window is gone ends the program with an
+     * error of X, so it gets time to arrive. */
+    if (w->window) {
+        SDL_HideWindow(w->window);
+        SDL_Delay(LAST_EVENT_MS);
         SDL_DestroyWindow(w->window);
+    }
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
     SDL_Quit();
     free(w);
