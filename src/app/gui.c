@@ -1,5 +1,6 @@
 #include "app/gui.h"
 
+#include "app/capture.h"
 #include "app/config.h"
 #include "app/font.h"
 #include "app/input.h"
@@ -55,6 +56,7 @@ struct gui {
     struct frame frame;
     struct layout layout;
     struct hud hud;
+    struct capture *capture;
     struct board_style style;
     struct lens_control lens;
     struct tour_player tour;
@@ -295,6 +297,25 @@ static void take_screenshot(struct gui *g)
         say(g, "%s", e.text);
 }
 
+static void record_or_stop(struct gui *g)
+{
+    char said[CAPTURE_SAID];
+
+    capture_toggle(g->capture, g->layout.width, g->layout.height, g->now_ns, said);
+    say(g, "%s", said);
+}
+
+/* What became of a recording. */
+static void hear_of_recording(struct gui *g)
+{
+    char said[CAPTURE_SAID];
+
+    if (!capture_tick(g->capture, g->now_ns, said))
+        return;
+    say(g, "%s", said);
+    g->must_draw = true;
+}
+
 static void toggle_fullscreen(struct gui *g)
 {
     window_set_fullscreen(g->window, !window_is_fullscreen(g->window));
@@ -497,6 +518,9 @@ static uint64_t press(struct gui *g, enum key_id key)
     case KEY_SCREENSHOT:
         take_screenshot(g);
         break;
+    case KEY_RECORD:
+        record_or_stop(g);
+        break;
     case KEY_FULLSCREEN:
         toggle_fullscreen(g);
         break;
@@ -687,6 +711,8 @@ static void compose(struct gui *g)
     if (g->show_help)
         draw_help(g);
     raster_compose(&g->frame, &g->draw, glyphs);
+    capture_take(g->capture, &g->frame, g->now_ns);
+    capture_mark(g->capture, &g->frame, &g->layout, glyphs, g->now_ns);
 }
 
 static struct rect with_margin(struct rect r, int margin)
@@ -739,6 +765,7 @@ static bool make_frame(struct gui *g)
     refresh_flash(g);
     g->must_draw |= lens_control_update(&g->lens, g->snap, g->now_ns);
     play_tour(g);
+    hear_of_recording(g);
     if (!g->must_draw)
         return false;
     g->must_draw = false;
@@ -815,6 +842,7 @@ static struct gui *gui_create(const struct options *o)
     chart_reset(&g->hud.chart);
     lens_control_init(&g->lens);
     tour_player_init(&g->tour);
+    g->capture = capture_create(o->fps);
     return g;
 }
 
@@ -822,6 +850,7 @@ static void gui_destroy(struct gui *g)
 {
     font_close(g->font);
     window_close(g->window);
+    capture_destroy(g->capture); /* may take a while: nobody has to look at that */
     puzzle_destroy(g->puzzle);
     draw_free(&g->draw);
     frame_free(&g->frame);

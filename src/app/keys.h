@@ -46,6 +46,7 @@
     ROW(STATISTICS, "i", 0, "i", "frame figures on / off")                             \
     ROW(HELP, "?", "F1", "?, F1", "keys")                                              \
     ROW(SCREENSHOT, "s", "F8", "s, F8", "screenshot as PNG")                           \
+    ROW(RECORD, "F9", 0, "F9", "record to a video / stop")                             \
     ROW(FULLSCREEN, "f", "F11", "f, F11", "fullscreen (Alt+Enter too)")                \
     ROW(CLOSE, "Escape", 0, "Esc", "close, then leave fullscreen")                     \
     ROW(QUIT, "q", "Ctrl+Q", "q, Ctrl+Q", "quit")

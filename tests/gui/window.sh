@@ -1,47 +1,5 @@
 # Drives a real window with real keys and asserts what the program then holds.
-set -eu
-binary=$1
-dir=$(mktemp -d)
-pids=""
-cleanup() { for pid in $pids; do kill "$pid" 2>/dev/null || true; done; rm -rf "$dir"; }
-trap cleanup EXIT
-
-fail() { echo "FAILED: $*" >&2; cat "$dir"/report.json >&2 || true; exit 1; }
-
-# A display of our own, with the number that the server finds free.
-Xvfb -displayfd 3 -screen 0 1280x720x24 3>"$dir/display" 2>"$dir/xvfb.log" &
-pids="$pids $!"
-for _ in $(seq 100); do [ -s "$dir/display" ] && break; sleep 0.1; done
-[ -s "$dir/display" ] || fail "Xvfb did not start"
-DISPLAY=:$(cat "$dir/display")
-export DISPLAY
-export XDG_PICTURES_DIR=$dir
-# Every start is a first one: start removes what the last one remembered.
-export XDG_CONFIG_HOME=$dir/config
-# Graphics drivers leak on their own account.
-export SDL_RENDER_DRIVER=software
-export LSAN_OPTIONS="suppressions=$2/tests/gui/leaks.supp:print_suppressions=0"
-unset SDL_VIDEODRIVER WAYLAND_DISPLAY || true
-
-start() {
-    rm -rf "$dir/report.json" "$dir/config"
-    "$binary" watch --report "$dir/report.json" --window 1000x700 "$@" 2>"$dir/err" &
-    app=$!
-    pids="$pids $app"
-    timeout 20 xdotool search --sync --onlyvisible --name '^sudoscope$' >"$dir/id"
-    sleep 0.5
-}
-keys() { for key in "$@"; do xdotool key "$key"; sleep 0.1; done; }
-finish() {
-    for _ in $(seq 100); do
-        kill -0 "$app" 2>/dev/null || break
-        sleep 0.1
-    done
-    kill -0 "$app" 2>/dev/null && fail "did not end"
-    wait "$app" || fail "ended with status $?: $(cat "$dir/err")"
-    [ -s "$dir/report.json" ] || fail "no report"
-}
-holds() { grep -q "$1" "$dir/report.json" || fail "expected $1 after: $2"; }
+. "$2/tests/support/gui.bash"
 
 start --size 16 --speed 20 --var mrv --val random --prop hidden
 keys Down Down Up v o p t

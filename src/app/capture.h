@@ -1,0 +1,35 @@
+/* Records what a window shows: from key to key, into a file under the user's videos. */
+#ifndef APP_CAPTURE_H
+#define APP_CAPTURE_H
+
+#include "view/layout.h"
+#include "view/raster.h"
+
+#define CAPTURE_SAID 96
+
+/* One thread, which never waits for the recording. The recording keeps the size that
+ * the window had when it began; later ones are fitted into it. */
+struct capture;
+
+/* fps 0: the usual rate. */
+struct capture *capture_create(int fps);
+
+/* Waits for the file to be finished; tells of it on standard error. NULL is fine. */
+void capture_destroy(struct capture *c);
+
+/* Begins or ends a recording; says so. */
+void capture_toggle(struct capture *c, int width, int height, int64_t now_ns,
+                    char said[CAPTURE_SAID]);
+
+/* A frame that the window is about to show. */
+void capture_take(struct capture *c, const struct frame *f, int64_t now_ns);
+
+/* To be called at the window's rate, drawn or not. True when there is something to say
+ * of a recording: it is saved, or it failed. */
+bool capture_tick(struct capture *c, int64_t now_ns, char said[CAPTURE_SAID]);
+
+/* Shows in the window, not in the recording, that one is made. */
+void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
+                  const struct glyphs *glyphs, int64_t now_ns);
+
+#endif

@@ -1,0 +1,101 @@
+# F9 records what the window shows; what goes wrong is told, and the window lives on.
+. "$2/tests/support/gui.bash"
+
+film() { ls "$dir"/sudoscope-*.mp4 2>/dev/null || true; }
+says() { # PATTERN WHAT: waits for at most twenty seconds
+    for _ in $(seq 200); do
+        grep -q "$1" "$dir/err" && return
+        sleep 0.1
+    done
+    fail "$2: expected $1, found $(cat "$dir/err")"
+}
+lives_on() { # WHAT
+    keys Down Down
+    sleep 1
+    keys space
+    sleep 2
+    keys q
+    finish
+    holds '"size":16,' "$1: Down Down from 36"
+    holds '"paused":true' "$1: Space"
+    [ -z "$(film)" ] || fail "$1: found $(film)"
+}
+
+# Without ffmpeg.
+mkdir "$dir/none" "$dir/bin"
+app_path=$dir/none
+start --size 36 --speed 100
+keys F9
+says 'ffmpeg does not start: not found in PATH' "no ffmpeg"
+lives_on "no ffmpeg"
+
+# With one that dies, and one that takes nothing.
+app_path=$dir/bin:$PATH
+printf '#!/bin/sh\nhead -c 5000000 >/dev/null\nkill -9 $$\n' >"$dir/bin/ffmpeg"
+chmod +x "$dir/bin/ffmpeg"
+start --size 36 --speed 100
+keys F9
+says 'ffmpeg was killed by signal 9' "killed"
+lives_on "killed"
+printf '#!/bin/sh\nexec sleep 60\n' >"$dir/bin/ffmpeg"
+start --size 36 --speed 100
+keys F9
+says 'ffmpeg has taken nothing for ten seconds' "stuck"
+lives_on "stuck"
+app_path=$PATH
+
+for tool in ffmpeg ffprobe; do
+    if ! command -v $tool >/dev/null; then
+        echo "skipped: there is no $tool"
+        exit 77
+    fi
+done
+
+probe() {
+    ffprobe -v error -count_frames -select_streams v -of csv=p=0 \
+        -show_entries stream=width,height,avg_frame_rate,nb_read_frames "$1"
+}
+is_begun() { # waits for at most twenty seconds for frames to be in the file
+    for _ in $(seq 200); do
+        [ "$(cat "$dir"/sudoscope-*.mp4 2>/dev/null | wc -c)" -gt 5000 ] && return
+        sleep 0.1
+    done
+    fail "no film"
+}
+is_film() { # SIZE WHAT
+    [ "$(film | wc -l)" = 1 ] || fail "$2: expected one film, found $(film)"
+    found=$(probe "$(film)")
+    frames=${found##*,}
+    [ "${found%,*}" = "$1" ] || fail "$2: expected $1, found $found"
+    [ "$frames" -ge 10 ] || fail "$2: found $frames frames"
+    ffmpeg -v error -i "$(film)" -f null - 2>"$dir/ffmpeg.log"
+    [ ! -s "$dir/ffmpeg.log" ] || fail "$2: $(cat "$dir/ffmpeg.log")"
+}
+
+# From key to key; the size is the first, padded to even, also while the window changes.
+start --window 1001x701 --size 25 --speed 200
+keys F9
+is_begun
+xdotool search --onlyvisible --name '^sudoscope$' windowsize --sync 600 500
+keys space
+sleep 1
+keys F9
+for _ in $(seq 600); do
+    cat /proc/"$app"/task/*/children | grep -q . || break
+    sleep 0.1
+done
+is_film 1002,702,60/1 "F9"
+keys q
+finish
+grep -q . "$dir/err" && fail "F9: $(cat "$dir/err")"
+rm "$(film)"
+
+# Leaving finishes the file.
+start --size 9 --speed 10 --fps 25
+keys F9
+is_begun
+sleep 1
+keys q
+finish
+grep -q "saved .*/sudoscope-.*\.mp4" "$dir/err" || fail "q: $(cat "$dir/err")"
+is_film 1000,700,25/1 "q"
