@@ -6,7 +6,7 @@
 
 /* In the order in which keys and lists walk through them. */
 #define STRATEGIES(ROW)                                                                \
-    ROW(backtrack) ROW(auto)                                                           \
+    ROW(backtrack) ROW(auto) ROW(learn)                                                \
     ROW(depth_first) ROW(breadth_first) ROW(best_first) ROW(greedy)                    \
     ROW(progressive) ROW(anneal) ROW(tabu)
 #define PROPAGATORS(ROW)                                                               \

@@ -15,9 +15,10 @@ typedef uint16_t count_t;
 #define COUNT_SETTLED ((count_t)0x8000)
 #endif
 
-/* Who assigned a cell. Propagators are CAUSE_PROPAGATOR + their row in the catalogue.
+/* Who assigned a cell; CAUSE_LEARNT is a learnt clause. Propagators are
+ * CAUSE_PROPAGATOR + their row in the catalogue.
  */
-enum cause { CAUSE_CLUE, CAUSE_DECISION, CAUSE_PROPAGATOR };
+enum cause { CAUSE_CLUE, CAUSE_DECISION, CAUSE_LEARNT, CAUSE_PROPAGATOR };
 
 /* What is watched for: an event is queued when a counter falls to one, and a dead end
  * is reported when a watched counter falls to zero. Cells are always watched for zero.

@@ -331,6 +331,8 @@ void board_describe_cell(const struct snapshot *snap, cell_t c, char *first,
         snprintf(second, size, "placed by %s", snap->strategy);
     else if (snap->cause[c] == CAUSE_DECISION)
         snprintf(second, size, "decision at depth %d", snap->depth[c]);
+    else if (snap->cause[c] == CAUSE_LEARNT)
+        snprintf(second, size, "by a learnt clause at depth %d", snap->depth[c]);
     else
         snprintf(second, size, "by %s at depth %d",
                  catalog_name(PLUG_PROPAGATOR, snap->cause[c] - CAUSE_PROPAGATOR),

@@ -1,0 +1,300 @@
+#include "solve/snapshot.h"
+#include "solve/strategies/learn/learner.h"
+
+#include <string.h>
+
+/*
+ * Conflict-driven clause learning on the board. The store keeps the board as root
+ * propagation left it; from there on the learner has its own assignments, and the
+ * picture is drawn from them. A node is a decision or a conflict, each with its
+ * propagation; a conflict jumps back over many levels at once. The variable and value
+ * orders are those of the learner; of the setting it takes the propagation at the root,
+ * the restart rule (in conflicts) and the seed.
+ */
+
+#define RESTART_UNIT 100 /* conflicts */
+
+struct learn_state {
+    struct learner learner;
+    bool solved; /* the solution that stands was reported */
+    uint64_t conflicts_at_restart;
+    value_t grid[MAX_CELLS];
+};
+
+static size_t learn_state_size(const struct geometry *geo)
+{
+    (void)geo;
+    return sizeof(struct learn_state);
+}
+
+static struct learner *learner_of(const struct search *s)
+{
+    return &((struct learn_state *)s->strategy_state)->learner;
+}
+
+/* ---- Telling ---- */
+
+static void tell_literal(const struct search *s, enum event_kind kind, lit_t lit)
+{
+    uint32_t candidate = learner_of(s)->cover.candidate[lit_var(lit)];
+
+    search_tell(s, kind, trail_cell(candidate), trail_value(candidate));
+}
+
+static void tell_trail(const struct search *s, uint32_t first)
+{
+    const struct learner *l = learner_of(s);
+
+    for (uint32_t i = first; s->observer && i < l->n_trail; i++)
+        tell_literal(s, lit_is_negative(l->trail[i]) ? EVENT_PRUNE : EVENT_ASSIGN,
+                     l->trail[i]);
+}
+
+/* The decisions of all levels above one are about to be taken back. */
+static void tell_undo(const struct search *s, uint32_t level)
+{
+    const struct learner *l = learner_of(s);
+
+    for (uint32_t i = learner_level(l); s->observer && i > level; i--)
+        if (!lit_is_negative(learner_decision(l, i)))
+            tell_literal(s, EVENT_UNDO, learner_decision(l, i));
+}
+
+/* ---- Steps ---- */
+
+/* What a conflict is about: a cell of the literal that it wants both true and false. */
+static void take_conflict(struct search *s)
+{
+    const struct learner *l = learner_of(s);
+
+    s->conflict = true;
+    s->store->conflict_cell = trail_cell(l->cover.candidate[lit_var(l->conflict.lit)]);
+    search_tell(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
+}
+
+/* From literal `first` of the trail on, which was made true but not told. */
+static enum search_status propagate(struct search *s, uint32_t first)
+{
+    struct learner *l = learner_of(s);
+
+    learner_propagate(l);
+    tell_trail(s, first);
+    s->stats.depth = (int)learner_level(l);
+    if (s->stats.depth > s->stats.max_depth)
+        s->stats.max_depth = s->stats.depth;
+    s->conflict = false;
+    if (l->in_conflict)
+        take_conflict(s);
+    return SEARCH_RUNNING;
+}
+
+static void learn_start(struct search *s)
+{
+    struct learn_state *state = s->strategy_state;
+
+    memset(state, 0, sizeof *state);
+    if (s->conflict || !engine_propagate(&s->engine)) {
+        s->conflict = true;
+        state->learner.contradiction = true;
+        return;
+    }
+    learner_init(&state->learner, s->store, &s->rng);
+    if (!state->learner.contradiction)
+        propagate(s, 0);
+}
+
+static void learn_stop(struct search *s)
+{
+    learner_free(learner_of(s));
+}
+
+static enum search_status learn_from_conflict(struct search *s)
+{
+    struct learner *l = learner_of(s);
+    uint32_t level = learner_analyze(l);
+
+    s->stats.nodes++;
+    s->stats.backtracks++;
+    tell_undo(s, level);
+    learner_learn(l, level);
+    return propagate(s, l->n_trail - 1);
+}
+
+static enum search_status report_solution(struct search *s)
+{
+    struct learn_state *state = s->strategy_state;
+    const struct learner *l = &state->learner;
+
+    memcpy(state->grid, s->store->value, (size_t)s->store->n_cells);
+    for (uint32_t var = 0; var < l->cover.n_vars; var++)
+        if (l->value[lit_of(var)] > 0)
+            state->grid[trail_cell(l->cover.candidate[var])] =
+                trail_value(l->cover.candidate[var]);
+    state->solved = true;
+    s->stats.solutions++;
+    search_tell(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
+    return SEARCH_SOLVED;
+}
+
+static enum search_status look_for_another(struct search *s)
+{
+    struct learn_state *state = s->strategy_state;
+    struct learner *l = &state->learner;
+    uint32_t level = learner_level(l);
+
+    state->solved = false;
+    if (level == 0) {
+        l->contradiction = true;
+        return SEARCH_EXHAUSTED;
+    }
+    s->stats.nodes++;
+    s->stats.backtracks++;
+    tell_undo(s, level - 1);
+    learner_exclude_solution(l);
+    return propagate(s, l->n_trail - 1);
+}
+
+static bool budget_spent(const struct search *s)
+{
+    return s->setting.max_nodes > 0 && search_nodes(s) >= s->setting.max_nodes;
+}
+
+static bool restart_due(const struct search *s)
+{
+    const struct learn_state *state = s->strategy_state;
+    const struct setting *set = &s->setting;
+    uint64_t unit = set->restart_unit ? set->restart_unit : RESTART_UNIT;
+    double factor =
+        set->restart_factor > 0 ? set->restart_factor : set->restarts->default_factor;
+    uint64_t cutoff = set->restarts->cutoff(s->stats.restarts, unit, factor);
+
+    return cutoff > 0 && s->stats.depth > 0 &&
+           state->learner.counts.conflicts - state->conflicts_at_restart >= cutoff;
+}
+
+static enum search_status restart(struct search *s)
+{
+    struct learn_state *state = s->strategy_state;
+
+    tell_undo(s, 0);
+    learner_backjump(&state->learner, 0);
+    s->stats.depth = 0;
+    s->stats.restarts++;
+    state->conflicts_at_restart = state->learner.counts.conflicts;
+    search_tell(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
+    return SEARCH_RUNNING;
+}
+
+static enum search_status decide(struct search *s)
+{
+    struct learner *l = learner_of(s);
+    lit_t lit = learner_decide(l);
+
+    s->stats.nodes++;
+    tell_literal(s, lit_is_negative(lit) ? EVENT_PRUNE : EVENT_DECIDE, lit);
+    return propagate(s, l->n_trail);
+}
+
+static enum search_status learn_step(struct search *s)
+{
+    struct learn_state *state = s->strategy_state;
+    struct learner *l = &state->learner;
+
+    if (l->contradiction)
+        return SEARCH_EXHAUSTED;
+    if (state->solved)
+        return look_for_another(s);
+    if (l->in_conflict)
+        return budget_spent(s) ? SEARCH_GAVE_UP : learn_from_conflict(s);
+    if (learner_all_assigned(l))
+        return report_solution(s);
+    if (budget_spent(s) || !learner_reduce(l))
+        return SEARCH_GAVE_UP;
+    if (restart_due(s))
+        return restart(s);
+    learner_simplify(l);
+    return decide(s);
+}
+
+/* ---- The picture ---- */
+
+static uint8_t cause_of(const struct learner *l, uint32_t var)
+{
+    reason_t reason = l->var[var].reason;
+    const char *name =
+        reason_index(reason) < l->cover.n_cell_groups ? "naked" : "hidden";
+
+    if (reason == REASON_NONE && l->var[var].level > 0)
+        return CAUSE_DECISION;
+    if (reason_kind(reason) != REASON_GROUP)
+        return CAUSE_LEARNT;
+    return (uint8_t)(CAUSE_PROPAGATOR +
+                     catalog_find(PLUG_PROPAGATOR, name, strlen(name)));
+}
+
+static void show_value(const struct learner *l, uint32_t var, struct snapshot *out)
+{
+    cell_t c = trail_cell(l->cover.candidate[var]);
+
+    out->value[c] = trail_value(l->cover.candidate[var]);
+    out->cause[c] = cause_of(l, var);
+    out->depth[c] =
+        (uint16_t)(l->var[var].level < UINT16_MAX ? l->var[var].level : UINT16_MAX);
+    out->n_assigned++;
+}
+
+/* Replaces what the store says of its open cells. */
+static void learn_show(const struct search *s, struct snapshot *out)
+{
+    const struct learner *l = learner_of(s);
+
+    for (uint32_t var = 0; var < l->cover.n_vars; var++) {
+        cell_t c = trail_cell(l->cover.candidate[var]);
+        memset(&out->dom[c * out->words], 0, (size_t)out->words * sizeof *out->dom);
+        out->live[c] = 0;
+    }
+    for (uint32_t var = 0; var < l->cover.n_vars; var++) {
+        cell_t c = trail_cell(l->cover.candidate[var]);
+        value_t v = trail_value(l->cover.candidate[var]);
+        if (l->value[lit_of(var)] < 0)
+            continue;
+        out->dom[c * out->words + (v >> 6)] |= bits_mask(v);
+        out->live[c]++;
+        if (l->value[lit_of(var)] > 0)
+            show_value(l, var, out);
+    }
+}
+
+static int learn_figures(const struct search *s, struct figure *out)
+{
+    const struct learner *l = learner_of(s);
+    const struct figure figures[] = {
+        {"conflicts", FIGURE_COUNT, (double)l->counts.conflicts},
+        {"learnt clauses", FIGURE_COUNT, (double)l->counts.n_clauses},
+        {"average LBD", FIGURE_RATIO, l->counts.recent_lbd},
+        {"backjump depth", FIGURE_RATIO, l->counts.recent_jump},
+        {"memory", FIGURE_BYTES, (double)learner_bytes(l)},
+    };
+
+    memcpy(out, figures, sizeof figures);
+    return (int)(sizeof figures / sizeof *figures);
+}
+
+static const value_t *learn_grid(const struct search *s)
+{
+    const struct learn_state *state = s->strategy_state;
+
+    return state->solved ? state->grid : NULL;
+}
+
+const struct strategy strategy_learn = {
+    .name = "learn",
+    .summary = "learns a clause from every conflict and jumps back",
+    .state_size = learn_state_size,
+    .start = learn_start,
+    .step = learn_step,
+    .stop = learn_stop,
+    .figures = learn_figures,
+    .show = learn_show,
+    .grid = learn_grid,
+};

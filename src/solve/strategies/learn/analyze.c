@@ -1,0 +1,241 @@
+#include "solve/strategies/learn/learner.h"
+
+/* What the analysis knows of a variable. */
+enum mark {
+    MARK_SEEN = 1,      /* in the clause, or resolved away */
+    MARK_REDUNDANT = 2, /* follows from literals of the clause */
+    MARK_NEEDED = 4     /* does not */
+};
+
+#define ACTIVITY_DECAY 0.95
+#define AVERAGE_WEIGHT 0.01
+#define GOOD_LBD       2
+
+static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
+{
+    if (l->mark[var] == 0)
+        list_push(&l->touched, var);
+    l->mark[var] |= mark;
+}
+
+static void clear_marks(struct learner *l)
+{
+    for (uint32_t i = 0; i < l->touched.count; i++)
+        l->mark[l->touched.at[i]] = 0;
+    l->touched.count = 0;
+}
+
+/* ---- Levels ---- */
+
+static void new_stamp(struct learner *l)
+{
+    while (l->level_stamp.count <= learner_level(l))
+        list_push(&l->level_stamp, 0);
+    l->stamp++;
+}
+
+/* Whether the level is met for the first time since new_stamp. */
+static bool stamp_level(struct learner *l, uint32_t level)
+{
+    bool is_new = l->level_stamp.at[level] != l->stamp;
+
+    l->level_stamp.at[level] = l->stamp;
+    return is_new;
+}
+
+static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count)
+{
+    uint32_t levels = 0;
+
+    new_stamp(l);
+    for (uint32_t i = 0; i < count; i++)
+        levels += stamp_level(l, l->var[lit_var(lit[i])].level);
+    return levels;
+}
+
+/* ---- First unique implication point (Zhang et al. 2001) ---- */
+
+/* Takes a false literal into the clause, or counts it if it is of the current level. */
+static ALWAYS_INLINE void meet(struct learner *l, lit_t lit, uint32_t *n_open)
+{
+    uint32_t var = lit_var(lit), level = l->var[var].level;
+
+    if (l->mark[var] || level == 0)
+        return;
+    set_mark(l, var, MARK_SEEN);
+    order_bump(&l->order, var);
+    if (level == learner_level(l))
+        ++*n_open;
+    else
+        list_push(&l->clause, lit);
+}
+
+/* A clause that works is worth keeping; its levels may be fewer by now. */
+static void note_use(struct learner *l, clause_ref ref)
+{
+    struct clause *c = arena_at(&l->arena, ref);
+
+    c->used = 2;
+    if (c->lbd <= GOOD_LBD)
+        return;
+    uint32_t lbd = count_levels(l, c->lit, c->size);
+    if (lbd < c->lbd)
+        c->lbd = lbd & ((1u << 26) - 1);
+}
+
+static void resolve(struct learner *l, lit_t implied, reason_t reason, uint32_t *n_open)
+{
+    lit_t single;
+    struct antecedents a = learner_antecedents(l, reason, &single);
+
+    if (reason_kind(reason) == REASON_CLAUSE)
+        note_use(l, reason_index(reason));
+    for (uint32_t i = 0; i < a.count; i++)
+        if (a.lit[i] != implied)
+            meet(l, a.lit[i], n_open);
+}
+
+/* Resolves backwards along the trail until one literal of the current level is left. */
+static void derive_clause(struct learner *l)
+{
+    uint32_t n_open = 0, at = l->n_trail;
+    lit_t lit = l->conflict.lit;
+
+    l->clause.count = 0;
+    list_push(&l->clause, lit); /* the place of the literal that is left */
+    meet(l, lit, &n_open);
+    resolve(l, lit, l->conflict.reason, &n_open);
+    for (;;) {
+        do {
+            lit = l->trail[--at];
+        } while (!(l->mark[lit_var(lit)] & MARK_SEEN) ||
+                 l->var[lit_var(lit)].level != learner_level(l));
+        if (--n_open == 0)
+            break;
+        resolve(l, lit, l->var[lit_var(lit)].reason, &n_open);
+    }
+    l->clause.at[0] = lit_not(lit);
+}
+
+/* ---- Minimisation (Soerensson, Biere 2009) ---- */
+
+/* What is known without a search. */
+static bool is_implied(const struct learner *l, lit_t lit)
+{
+    uint32_t var = lit_var(lit);
+
+    return l->var[var].level == 0 || (l->mark[var] & (MARK_SEEN | MARK_REDUNDANT));
+}
+
+static bool is_hopeless(const struct learner *l, lit_t lit)
+{
+    uint32_t var = lit_var(lit);
+
+    return l->var[var].reason == REASON_NONE || (l->mark[var] & MARK_NEEDED) ||
+           l->level_stamp.at[l->var[var].level] != l->stamp;
+}
+
+/* From antecedent *from of a false literal on: the first that is not known to follow
+ * from the clause; false if there is none. */
+static bool next_open_antecedent(const struct learner *l, lit_t lit, uint32_t *from,
+                                 lit_t *found)
+{
+    lit_t single;
+    struct antecedents a = learner_antecedents(l, l->var[lit_var(lit)].reason, &single);
+
+    while (*from < a.count) {
+        *found = a.lit[(*from)++];
+        if (*found != lit_not(lit) && !is_implied(l, *found))
+            return true;
+    }
+    return false;
+}
+
+static void fail_path(struct learner *l)
+{
+    for (uint32_t i = 0; i < l->path.count; i += 2)
+        set_mark(l, lit_var(l->path.at[i]), MARK_NEEDED);
+}
+
+/* Whether a literal of the clause follows from the others: all its antecedents do, or
+ * are among them. The path holds literals, each with its next antecedent. */
+static bool is_redundant(struct learner *l, lit_t lit)
+{
+    lit_t found;
+
+    if (l->var[lit_var(lit)].reason == REASON_NONE)
+        return false;
+    l->path.count = 0;
+    list_push(&l->path, lit);
+    list_push(&l->path, 0);
+    while (l->path.count > 0) {
+        uint32_t *top = &l->path.at[l->path.count - 2];
+        if (!next_open_antecedent(l, top[0], &top[1], &found)) {
+            set_mark(l, lit_var(top[0]), MARK_REDUNDANT);
+            l->path.count -= 2;
+        } else if (is_hopeless(l, found)) {
+            fail_path(l);
+            return false;
+        } else {
+            list_push(&l->path, found);
+            list_push(&l->path, 0);
+        }
+    }
+    return true;
+}
+
+/* Expects the stamps of the clause's levels. */
+static void minimize(struct learner *l)
+{
+    uint32_t kept = 1;
+
+    for (uint32_t i = 1; i < l->clause.count; i++)
+        if (!is_redundant(l, l->clause.at[i]))
+            l->clause.at[kept++] = l->clause.at[i];
+    l->counts.minimized_literals += l->clause.count - kept;
+    l->clause.count = kept;
+}
+
+/* ---- Backjump ---- */
+
+/* Puts a literal of the highest level among the others second; returns that level. */
+static uint32_t put_highest_second(struct learner *l)
+{
+    lit_t *lit = l->clause.at;
+    uint32_t best = 1;
+
+    if (l->clause.count == 1)
+        return 0;
+    for (uint32_t i = 2; i < l->clause.count; i++)
+        if (l->var[lit_var(lit[i])].level > l->var[lit_var(lit[best])].level)
+            best = i;
+    lit_t second = lit[best];
+    lit[best] = lit[1];
+    lit[1] = second;
+    return l->var[lit_var(second)].level;
+}
+
+static void average(double *mean, double x)
+{
+    *mean += AVERAGE_WEIGHT * (x - *mean);
+}
+
+uint32_t learner_analyze(struct learner *l)
+{
+    derive_clause(l);
+    l->clause_lbd = count_levels(l, l->clause.at, l->clause.count);
+    minimize(l);
+    clear_marks(l);
+    return put_highest_second(l);
+}
+
+void learner_learn(struct learner *l, uint32_t level)
+{
+    l->counts.conflicts++;
+    l->counts.learnt_literals += l->clause.count;
+    average(&l->counts.recent_lbd, l->clause_lbd);
+    average(&l->counts.recent_jump, learner_level(l) - level);
+    learner_backjump(l, level);
+    learner_add_clause(l, l->clause_lbd, false);
+    order_decay(&l->order, ACTIVITY_DECAY);
+}

@@ -1,0 +1,92 @@
+#include "solve/strategies/learn/arena.h"
+
+#include "base/alloc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define HEADER_WORDS (sizeof(struct clause) / sizeof(uint32_t))
+#define FIRST_REF    1u /* 0 is no clause */
+
+static size_t words_of(const struct clause *c)
+{
+    return HEADER_WORDS + c->size;
+}
+
+void arena_init(struct arena *a)
+{
+    *a = (struct arena){.n_words = FIRST_REF};
+}
+
+void arena_free(struct arena *a)
+{
+    free(a->word);
+    *a = (struct arena){0};
+}
+
+static void reserve(struct arena *a, size_t n_words)
+{
+    if (n_words <= a->capacity)
+        return;
+    a->capacity = n_words + n_words / 2;
+    a->word = alloc_resize(a->word, a->capacity, sizeof *a->word);
+}
+
+clause_ref arena_add(struct arena *a, const lit_t *lit, uint32_t size, uint32_t lbd)
+{
+    clause_ref ref = (clause_ref)a->n_words;
+
+    reserve(a, a->n_words + HEADER_WORDS + size);
+    a->n_words += HEADER_WORDS + size;
+    struct clause *c = arena_at(a, ref);
+    *c = (struct clause){.size = size, .lbd = lbd & ((1u << 26) - 1)};
+    memcpy(c->lit, lit, size * sizeof *lit);
+    return ref;
+}
+
+static clause_ref at_or_none(const struct arena *a, size_t ref)
+{
+    return ref < a->n_words ? (clause_ref)ref : CLAUSE_NONE;
+}
+
+clause_ref arena_first(const struct arena *a)
+{
+    return at_or_none(a, FIRST_REF);
+}
+
+clause_ref arena_next(const struct arena *a, clause_ref ref)
+{
+    return at_or_none(a, ref + words_of(arena_at(a, ref)));
+}
+
+struct arena arena_compact(struct arena *old)
+{
+    struct arena new;
+
+    arena_init(&new);
+    reserve(&new, old->n_words - old->n_wasted);
+    for (clause_ref r = arena_first(old), next; r != CLAUSE_NONE; r = next) {
+        struct clause *c = arena_at(old, r);
+        next = arena_next(old, r);
+        if (c->doomed)
+            continue;
+        clause_ref to = (clause_ref) new.n_words;
+        memcpy(&new.word[to], c, words_of(c) * sizeof(uint32_t));
+        new.n_words += words_of(c);
+        c->moved = 1;
+        c->lit[0] = to;
+    }
+    return new;
+}
+
+clause_ref arena_moved(const struct arena *old, clause_ref ref)
+{
+    const struct clause *c = arena_at(old, ref);
+
+    return c->moved ? c->lit[0] : CLAUSE_NONE;
+}
+
+size_t arena_bytes(const struct arena *a)
+{
+    return a->capacity * sizeof *a->word;
+}

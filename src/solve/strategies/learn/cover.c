@@ -1,0 +1,159 @@
+#include "solve/strategies/learn/cover.h"
+
+#include "base/alloc.h"
+
+#include <stdlib.h>
+
+#define NO_GROUP UINT32_MAX
+
+/* Whether the value still waits for a place in all units of the cell. */
+static bool is_wanted(const struct store *s, cell_t c, int v)
+{
+    const struct cell_place *at = &s->geo->place[c];
+
+    for (int k = 0; k < UNIT_KINDS; k++)
+        if (s->places[at->line[k] + (uint32_t)v] & COUNT_SETTLED)
+            return false;
+    return store_has(s, c, (value_t)v);
+}
+
+static int places_left(const struct store *s, cell_t c, int v)
+{
+    const struct cell_place *at = &s->geo->place[c];
+    int sum = 0;
+
+    for (int k = 0; k < UNIT_KINDS; k++)
+        sum += s->places[at->line[k] + (uint32_t)v];
+    return sum;
+}
+
+/* The wanted values of a cell, least constraining first, ties in random order. */
+static int list_values(const struct store *s, cell_t c, struct rng *r,
+                       int values[MAX_N])
+{
+    int cost[MAX_N], count = 0;
+
+    for (int v = 0; v < s->n; v++)
+        if (is_wanted(s, c, v))
+            values[count++] = v;
+    rng_shuffle(r, values, count);
+    for (int i = 0; i < count; i++) {
+        int v = values[i], own = places_left(s, c, v), at = i;
+        for (; at > 0 && cost[at - 1] > own; at--) {
+            cost[at] = cost[at - 1];
+            values[at] = values[at - 1];
+        }
+        cost[at] = own;
+        values[at] = v;
+    }
+    return count;
+}
+
+static uint32_t count_candidates(const struct store *s)
+{
+    uint32_t count = 0;
+
+    for (int c = 0; c < s->n_cells; c++)
+        if (store_is_open(s, (cell_t)c))
+            count += (uint32_t)store_live(s, (cell_t)c);
+    return count;
+}
+
+/* Numbers the groups: [0 .. n_cells) for cells, behind them lines. */
+static uint32_t *number_groups(struct cover *c, const struct store *s)
+{
+    size_t n_lines = (size_t)s->geo->n_units * (size_t)s->n;
+    size_t n_cells = (size_t)s->n_cells;
+    uint32_t *number = alloc_zeroed(n_cells + n_lines, sizeof *number);
+
+    for (size_t i = 0; i < n_cells; i++)
+        number[i] = store_is_open(s, (cell_t)i) ? c->n_groups++ : NO_GROUP;
+    c->n_cell_groups = c->n_groups;
+    for (size_t i = 0; i < n_lines; i++)
+        number[n_cells + i] = s->places[i] & COUNT_SETTLED ? NO_GROUP : c->n_groups++;
+    return number;
+}
+
+static void add_variable(struct cover *c, const struct store *s, const uint32_t *number,
+                         cell_t cell, int v)
+{
+    const struct cell_place *at = &s->geo->place[cell];
+    uint32_t var = c->n_vars++, *groups = c->groups_of[var];
+
+    c->candidate[var] = (uint32_t)cell << 8 | (uint32_t)v;
+    groups[0] = number[cell];
+    for (int k = 0; k < UNIT_KINDS; k++)
+        groups[1 + k] = number[(uint32_t)s->n_cells + at->line[k] + (uint32_t)v];
+    for (int k = 0; k < GROUPS_OF_VAR; k++)
+        c->count[groups[k]]++;
+}
+
+/* The groups' members, in the order of the variables. */
+static void fill_groups(struct cover *c)
+{
+    uint32_t next = 0;
+
+    for (uint32_t g = 0; g < c->n_groups; g++) {
+        c->first[g] = next;
+        next += c->count[g];
+        c->contradiction |= c->count[g] == 0;
+        c->count[g] = 0;
+    }
+    for (uint32_t var = 0; var < c->n_vars; var++)
+        for (int k = 0; k < GROUPS_OF_VAR; k++) {
+            uint32_t g = c->groups_of[var][k];
+            c->member[c->first[g] + c->count[g]++] = lit_of(var);
+        }
+}
+
+void cover_init(struct cover *c, const struct store *s, struct rng *r)
+{
+    size_t at_most = count_candidates(s);
+    int values[MAX_N];
+
+    *c = (struct cover){0};
+    uint32_t *number = number_groups(c, s);
+    c->candidate = alloc_zeroed(at_most, sizeof *c->candidate);
+    c->groups_of = alloc_zeroed(at_most, sizeof *c->groups_of);
+    c->first = alloc_zeroed(c->n_groups, sizeof *c->first);
+    c->count = alloc_zeroed(c->n_groups, sizeof *c->count);
+    for (int cell = 0; cell < s->n_cells; cell++) {
+        int count = store_is_open(s, (cell_t)cell)
+                        ? list_values(s, (cell_t)cell, r, values)
+                        : 0;
+        for (int i = 0; i < count; i++)
+            add_variable(c, s, number, (cell_t)cell, values[i]);
+    }
+    c->member = alloc_zeroed((size_t)c->n_vars * GROUPS_OF_VAR, sizeof *c->member);
+    fill_groups(c);
+    free(number);
+}
+
+void cover_free(struct cover *c)
+{
+    free(c->candidate);
+    free(c->groups_of);
+    free(c->member);
+    free(c->first);
+    free(c->count);
+    *c = (struct cover){0};
+}
+
+void cover_drop_false(struct cover *c, const int8_t *value)
+{
+    for (uint32_t g = 0; g < c->n_groups; g++) {
+        lit_t *member = &c->member[c->first[g]];
+        uint32_t kept = 0;
+        for (uint32_t i = 0; i < c->count[g]; i++)
+            if (value[member[i]] >= 0)
+                member[kept++] = member[i];
+        c->count[g] = kept;
+    }
+}
+
+size_t cover_bytes(const struct cover *c)
+{
+    return c->n_vars * (sizeof *c->candidate + sizeof *c->groups_of +
+                        GROUPS_OF_VAR * sizeof *c->member) +
+           c->n_groups * (sizeof *c->first + sizeof *c->count);
+}

@@ -1,0 +1,109 @@
+#include "solve/strategies/learn/order.h"
+
+#include "base/alloc.h"
+
+#include <stdlib.h>
+
+#define LARGEST_ACTIVITY 1e100
+
+void order_init(struct order *o, uint32_t n)
+{
+    *o = (struct order){.n = n, .n_heap = n, .increment = 1};
+    o->activity = alloc_zeroed(n, sizeof *o->activity);
+    o->heap = alloc_zeroed(n, sizeof *o->heap);
+    o->position = alloc_zeroed(n, sizeof *o->position);
+    for (uint32_t i = 0; i < n; i++)
+        o->heap[i] = o->position[i] = i;
+}
+
+void order_free(struct order *o)
+{
+    free(o->activity);
+    free(o->heap);
+    free(o->position);
+    *o = (struct order){0};
+}
+
+static bool comes_before(const struct order *o, uint32_t a, uint32_t b)
+{
+    return o->activity[a] > o->activity[b] ||
+           (o->activity[a] == o->activity[b] && a < b);
+}
+
+static void put(struct order *o, uint32_t at, uint32_t var)
+{
+    o->heap[at] = var;
+    o->position[var] = at;
+}
+
+static void sift_up(struct order *o, uint32_t at)
+{
+    uint32_t var = o->heap[at];
+
+    while (at > 0 && comes_before(o, var, o->heap[(at - 1) / 2])) {
+        put(o, at, o->heap[(at - 1) / 2]);
+        at = (at - 1) / 2;
+    }
+    put(o, at, var);
+}
+
+static void sift_down(struct order *o, uint32_t at)
+{
+    uint32_t var = o->heap[at];
+
+    for (uint32_t child; (child = 2 * at + 1) < o->n_heap; at = child) {
+        if (child + 1 < o->n_heap &&
+            comes_before(o, o->heap[child + 1], o->heap[child]))
+            child++;
+        if (!comes_before(o, o->heap[child], var))
+            break;
+        put(o, at, o->heap[child]);
+    }
+    put(o, at, var);
+}
+
+void order_insert(struct order *o, uint32_t var)
+{
+    if (order_has(o, var))
+        return;
+    put(o, o->n_heap, var);
+    sift_up(o, o->n_heap++);
+}
+
+uint32_t order_pop(struct order *o)
+{
+    uint32_t top = o->heap[0], last = o->heap[--o->n_heap];
+
+    o->position[top] = NOT_IN_HEAP;
+    if (o->n_heap > 0) {
+        put(o, 0, last);
+        sift_down(o, 0);
+    }
+    return top;
+}
+
+static void rescale(struct order *o)
+{
+    for (uint32_t i = 0; i < o->n; i++)
+        o->activity[i] *= 1 / LARGEST_ACTIVITY;
+    o->increment *= 1 / LARGEST_ACTIVITY;
+}
+
+void order_bump(struct order *o, uint32_t var)
+{
+    o->activity[var] += o->increment;
+    if (o->activity[var] > LARGEST_ACTIVITY)
+        rescale(o);
+    if (order_has(o, var))
+        sift_up(o, o->position[var]);
+}
+
+void order_decay(struct order *o, double decay)
+{
+    o->increment *= 1 / decay;
+}
+
+size_t order_bytes(const struct order *o)
+{
+    return o->n * (sizeof *o->activity + sizeof *o->heap + sizeof *o->position);
+}

@@ -1,0 +1,152 @@
+#include "solve/strategies/learn/learner.h"
+
+#include "base/alloc.h"
+
+#include <stdlib.h>
+
+/* The gap between two reductions grows by INTERVAL_STEP conflicts each time. */
+#define INTERVAL      2000
+#define INTERVAL_STEP 100
+
+/* Clauses of few levels stay for good, those of a few more as long as they are used. */
+#define CORE_LBD 2
+#define TIER_LBD 6
+
+/* Of the other clauses, one in so many stays. */
+#define KEEP_ONE_IN 4
+
+struct candidate {
+    uint32_t lbd, size;
+    clause_ref ref;
+};
+
+/* Worst first; ties by age, oldest first: a total order, so that the result does not
+ * depend on the library's sort. */
+static int compare_candidates(const void *a, const void *b)
+{
+    const struct candidate *x = a, *y = b;
+
+    if (x->lbd != y->lbd)
+        return x->lbd > y->lbd ? -1 : 1;
+    if (x->size != y->size)
+        return x->size > y->size ? -1 : 1;
+    return x->ref < y->ref ? -1 : 1;
+}
+
+static void lock_reasons(struct learner *l, bool locked)
+{
+    for (uint32_t i = 0; i < l->n_trail; i++) {
+        reason_t reason = l->var[lit_var(l->trail[i])].reason;
+        if (reason != REASON_NONE && reason_kind(reason) == REASON_CLAUSE)
+            arena_at(&l->arena, reason_index(reason))->locked = locked;
+    }
+}
+
+static bool is_true_at_root(const struct learner *l, const struct clause *c)
+{
+    for (uint32_t i = 0; i < c->size; i++)
+        if (l->value[c->lit[i]] > 0 && l->var[lit_var(c->lit[i])].level == 0)
+            return true;
+    return false;
+}
+
+static void doom(struct learner *l, struct clause *c)
+{
+    c->doomed = 1;
+    l->arena.n_wasted += sizeof *c / sizeof(uint32_t) + c->size;
+    l->counts.n_clauses--;
+    if (l->sink)
+        l->sink->dropped(l->sink->context, c->lit, c->size);
+}
+
+/* Whether the clause competes for a place; one that was used has some more time. */
+static bool is_candidate(struct clause *c, bool hard)
+{
+    if (c->kept || c->locked || c->doomed)
+        return false;
+    if (hard)
+        return true;
+    bool was_used = c->used > 0;
+    c->used -= was_used;
+    return c->lbd > CORE_LBD && !(c->lbd <= TIER_LBD && was_used);
+}
+
+/* Dooms all but a part of the clauses that are not worth keeping; `hard` takes them
+ * from among all that are not needed now. */
+static void doom_worst(struct learner *l, bool hard)
+{
+    struct candidate *list =
+        alloc_zeroed((size_t)l->counts.n_clauses + 1, sizeof *list);
+    size_t count = 0;
+
+    for (clause_ref r = arena_first(&l->arena); r != CLAUSE_NONE;
+         r = arena_next(&l->arena, r)) {
+        struct clause *c = arena_at(&l->arena, r);
+        if (!c->locked && is_true_at_root(l, c))
+            doom(l, c);
+        else if (is_candidate(c, hard))
+            list[count++] = (struct candidate){c->lbd, c->size, r};
+    }
+    qsort(list, count, sizeof *list, compare_candidates);
+    for (size_t i = 0; i < count - count / KEEP_ONE_IN; i++)
+        doom(l, arena_at(&l->arena, list[i].ref));
+    free(list);
+}
+
+static void move_reasons(struct learner *l, const struct arena *old)
+{
+    for (uint32_t i = 0; i < l->n_trail; i++) {
+        reason_t *reason = &l->var[lit_var(l->trail[i])].reason;
+        if (*reason != REASON_NONE && reason_kind(*reason) == REASON_CLAUSE)
+            *reason = REASON_CLAUSE | arena_moved(old, reason_index(*reason));
+    }
+}
+
+static void compact(struct learner *l)
+{
+    struct arena old = l->arena;
+
+    l->arena = arena_compact(&old);
+    watches_move(&l->watches, &old);
+    move_reasons(l, &old);
+    arena_free(&old);
+    l->counts.compactions++;
+}
+
+/* What is true at the root needs no reason any more, and may satisfy its own. */
+static void forget_root_reasons(struct learner *l)
+{
+    uint32_t end = learner_level(l) > 0 ? l->level_start.at[0] : l->n_trail;
+
+    for (uint32_t i = 0; i < end; i++)
+        l->var[lit_var(l->trail[i])].reason = REASON_NONE;
+}
+
+static void reduce(struct learner *l, bool hard)
+{
+    forget_root_reasons(l);
+    lock_reasons(l, true);
+    doom_worst(l, hard);
+    lock_reasons(l, false);
+    compact(l);
+}
+
+static size_t clause_bytes(const struct learner *l)
+{
+    return l->arena.n_words * sizeof(uint32_t) + l->watches.n_bytes;
+}
+
+bool learner_reduce(struct learner *l)
+{
+    bool full = clause_bytes(l) > l->memory_limit;
+
+    if (l->counts.conflicts < l->next_reduction && !full)
+        return true;
+    reduce(l, false);
+    l->n_reductions++;
+    l->next_reduction =
+        l->counts.conflicts + INTERVAL + (uint64_t)INTERVAL_STEP * l->n_reductions;
+    if (clause_bytes(l) > l->memory_limit / 2)
+        reduce(l, true);
+    return clause_bytes(l) <= l->memory_limit;
+}
