@@ -12,7 +12,7 @@
  * the restart rule (in conflicts) and the seed.
  */
 
-#define RESTART_UNIT 100 /* conflicts */
+#define RESTART_UNIT 1000 /* conflicts */
 
 struct learn_state {
     struct learner learner;
@@ -210,7 +210,7 @@ static enum search_status learn_step(struct search *s)
         return report_solution(s);
     if (budget_spent(s) || !learner_reduce(l))
         return SEARCH_GAVE_UP;
-    if (restart_due(s))
+    if (restart_due(s) || phases_reset(&l->phases, l->counts.conflicts))
         return restart(s);
     learner_simplify(l);
     return decide(s);

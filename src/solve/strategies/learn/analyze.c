@@ -55,16 +55,33 @@ static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count
 
 /* ---- First unique implication point (Zhang et al. 2001) ---- */
 
+/* A candidate of an earlier level that another value took away stands for that value:
+ * one value takes away many, so that clauses become shorter, and they are looked at
+ * only when a value is set, which is rarer than that a candidate falls. */
+static ALWAYS_INLINE lit_t lift(const struct learner *l, lit_t lit)
+{
+    reason_t reason = l->var[lit_var(lit)].reason;
+
+    for (; reason_kind(reason) == REASON_LITERAL; reason = l->var[lit_var(lit)].reason)
+        lit = reason_index(reason);
+    return lit;
+}
+
 /* Takes a false literal into the clause, or counts it if it is of the current level. */
 static ALWAYS_INLINE void meet(struct learner *l, lit_t lit, uint32_t *n_open)
 {
-    uint32_t var = lit_var(lit), level = l->var[var].level;
+    uint32_t level = l->var[lit_var(lit)].level;
+    bool is_current = level == learner_level(l);
 
-    if (l->mark[var] || level == 0)
+    if (l->mark[lit_var(lit)] || level == 0)
         return;
-    set_mark(l, var, MARK_SEEN);
-    order_bump(&l->order, var);
-    if (level == learner_level(l))
+    if (!is_current)
+        lit = lift(l, lit);
+    if (l->mark[lit_var(lit)])
+        return;
+    set_mark(l, lit_var(lit), MARK_SEEN);
+    order_bump(&l->order, lit_var(lit));
+    if (is_current)
         ++*n_open;
     else
         list_push(&l->clause, lit);
@@ -222,6 +239,7 @@ static void average(double *mean, double x)
 
 uint32_t learner_analyze(struct learner *l)
 {
+    phases_aim(&l->phases, l->trail, l->level_start.at[learner_level(l) - 1]);
     derive_clause(l);
     l->clause_lbd = count_levels(l, l->clause.at, l->clause.count);
     minimize(l);

@@ -51,12 +51,12 @@ void learner_init(struct learner *l, const struct store *s, struct rng *r)
     l->value = alloc_zeroed(2 * (size_t)n_vars, sizeof *l->value);
     l->var = alloc_zeroed(n_vars, sizeof *l->var);
     l->group = alloc_zeroed(l->cover.n_groups, sizeof *l->group);
-    l->phase = alloc_zeroed(n_vars, sizeof *l->phase);
     l->trail = alloc_zeroed(n_vars, sizeof *l->trail);
     l->mark = alloc_zeroed(n_vars, sizeof *l->mark);
     watches_init(&l->watches, 2 * (size_t)n_vars);
     arena_init(&l->arena);
     order_init(&l->order, n_vars);
+    phases_init(&l->phases, n_vars);
     init_groups(l);
     l->contradiction = l->cover.contradiction;
     if (!l->contradiction)
@@ -69,10 +69,10 @@ void learner_free(struct learner *l)
     watches_free(&l->watches);
     arena_free(&l->arena);
     order_free(&l->order);
+    phases_free(&l->phases);
     free(l->value);
     free(l->var);
     free(l->group);
-    free(l->phase);
     free(l->trail);
     free(l->mark);
     free(l->level_start.at);
@@ -98,7 +98,7 @@ lit_t learner_decide(struct learner *l)
     do {
         var = order_pop(&l->order);
     } while (l->value[lit_of(var)] != 0);
-    lit_t lit = l->phase[var] ? lit_not(lit_of(var)) : lit_of(var);
+    lit_t lit = phases_pick(&l->phases, var);
     list_push(&l->level_start, l->n_trail);
     learner_assign(l, lit, REASON_NONE);
     return lit;
@@ -131,7 +131,7 @@ void learner_backjump(struct learner *l, uint32_t level)
         if (l->n_trail < l->head)
             unpropagate(l, lit);
         l->value[lit] = l->value[lit_not(lit)] = 0;
-        l->phase[var] = lit_is_negative(lit);
+        phases_save(&l->phases, lit);
         order_insert(&l->order, var);
     }
     if (l->head > n_trail)
@@ -189,10 +189,10 @@ void learner_exclude_solution(struct learner *l)
 
 size_t learner_bytes(const struct learner *l)
 {
-    size_t a_var = 2 * sizeof *l->value + sizeof *l->var + sizeof *l->phase +
-                   sizeof *l->trail + 2 * sizeof *l->watches.of + sizeof *l->mark;
+    size_t a_var = 2 * sizeof *l->value + sizeof *l->var + sizeof *l->trail +
+                   2 * sizeof *l->watches.of + sizeof *l->mark;
 
     return cover_bytes(&l->cover) + l->cover.n_vars * a_var +
            l->cover.n_groups * sizeof *l->group + order_bytes(&l->order) +
-           arena_bytes(&l->arena) + l->watches.n_bytes;
+           phases_bytes(&l->phases) + arena_bytes(&l->arena) + l->watches.n_bytes;
 }

@@ -6,6 +6,7 @@
 #include "solve/strategies/learn/arena.h"
 #include "solve/strategies/learn/cover.h"
 #include "solve/strategies/learn/order.h"
+#include "solve/strategies/learn/phases.h"
 #include "solve/strategies/learn/watch.h"
 
 /* Told of every clause that is learnt or dropped, literals and all; for proofs. */
@@ -66,7 +67,6 @@ struct learner {
     int8_t *value; /* [2 n_vars], by literal: 1 true, -1 false, 0 open */
     struct var_state *var;
     struct group_state *group;
-    bool *phase; /* [n_vars]: the value to try is "false" */
 
     lit_t *trail; /* true literals in order; [0 .. head) were propagated */
     uint32_t n_trail, head;
@@ -75,6 +75,7 @@ struct learner {
     struct watches watches;
     struct arena arena;
     struct order order;
+    struct phases phases;
 
     bool in_conflict;
     struct conflict conflict;

@@ -13,7 +13,7 @@
 #define TIER_LBD 6
 
 /* Of the other clauses, one in so many stays. */
-#define KEEP_ONE_IN 4
+#define KEEP_ONE_IN 2
 
 struct candidate {
     uint32_t lbd, size;
