@@ -232,18 +232,34 @@ static uint8_t cause_of(const struct learner *l, uint32_t var)
                      catalog_find(PLUG_PROPAGATOR, name, strlen(name)));
 }
 
+/* At a dead end a cell may have been given two values: the first one is shown. */
 static void show_value(const struct learner *l, uint32_t var, struct snapshot *out)
 {
     cell_t c = trail_cell(l->cover.candidate[var]);
+    uint32_t level = l->var[var].level;
 
+    if (out->value[c] != VALUE_NONE)
+        return;
     out->value[c] = trail_value(l->cover.candidate[var]);
     out->cause[c] = cause_of(l, var);
-    out->depth[c] =
-        (uint16_t)(l->var[var].level < UINT16_MAX ? l->var[var].level : UINT16_MAX);
+    out->depth[c] = (uint16_t)(level < UINT16_MAX ? level : UINT16_MAX);
     out->n_assigned++;
+    memset(&out->dom[c * out->words], 0, (size_t)out->words * sizeof *out->dom);
+    out->dom[c * out->words + (out->value[c] >> 6)] |= bits_mask(out->value[c]);
+    out->live[c] = 1;
 }
 
-/* Replaces what the store says of its open cells. */
+static void hide_candidate(const struct learner *l, uint32_t var, struct snapshot *out)
+{
+    cell_t c = trail_cell(l->cover.candidate[var]);
+    value_t v = trail_value(l->cover.candidate[var]);
+
+    out->dom[c * out->words + (v >> 6)] &= ~bits_mask(v);
+    out->live[c]--;
+}
+
+/* What has changed since the root, whose board is the store's. Candidates that have no
+ * variable were taken away by values there. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learner *l = learner_of(s);
@@ -256,13 +272,15 @@ static void learn_show(const struct search *s, struct snapshot *out)
     for (uint32_t var = 0; var < l->cover.n_vars; var++) {
         cell_t c = trail_cell(l->cover.candidate[var]);
         value_t v = trail_value(l->cover.candidate[var]);
-        if (l->value[lit_of(var)] < 0)
-            continue;
         out->dom[c * out->words + (v >> 6)] |= bits_mask(v);
         out->live[c]++;
-        if (l->value[lit_of(var)] > 0)
-            show_value(l, var, out);
     }
+    for (uint32_t i = 0; i < l->n_trail; i++)
+        if (lit_is_negative(l->trail[i]))
+            hide_candidate(l, lit_var(l->trail[i]), out);
+    for (uint32_t i = 0; i < l->n_trail; i++)
+        if (!lit_is_negative(l->trail[i]))
+            show_value(l, lit_var(l->trail[i]), out);
 }
 
 static int learn_figures(const struct search *s, struct figure *out)

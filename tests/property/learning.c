@@ -1,0 +1,381 @@
+/* Clause learning: the same solutions as brute force, only clauses that follow, and the
+ * same run every time. */
+#include "puzzle/check.h"
+#include "puzzle/generate.h"
+#include "solve/snapshot.h"
+#include "solve/strategies/learn/learner.h"
+#include "support/oracle.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MANY_STEPS 40000000
+
+/* The learner is the first part of the strategy's state. */
+static struct learner *learner_of(const struct search *s)
+{
+    return s->strategy_state;
+}
+
+static struct search *search_with(const struct puzzle *p, const char *prop,
+                                  uint64_t seed)
+{
+    struct setting set = setting_default();
+    struct error e;
+
+    set.strategy = &strategy_learn;
+    set.seed = seed;
+    assert_true(setting_choose(&set, PLUG_PROPAGATOR, prop, &e));
+    return search_create(p, &set);
+}
+
+/* ---- Solutions ---- */
+
+static void compare_with_oracle(const struct puzzle *p, const char *prop, int board)
+{
+    struct search *s = search_with(p, prop, (uint64_t)board + 1);
+    int count;
+    uint64_t hash;
+
+    enum search_status status = oracle_run(s, MANY_STEPS, &count, &hash);
+    check_case(status == SEARCH_EXHAUSTED && count == oracle_count(p, 1 << 30) &&
+                   hash == oracle_hash_solutions(p),
+               "board %d, --prop %s: status %d, %d solutions, expected %d", board, prop,
+               status, count, oracle_count(p, 1 << 30));
+    search_destroy(s);
+}
+
+static void the_empty_4x4_has_288_solutions(void **state)
+{
+    struct puzzle *p = puzzle_create(2, 2, "empty");
+
+    (void)state;
+    assert_int_equal(oracle_count(p, 1000), 288);
+    for (int i = 0; i < catalog_count(PLUG_PROPAGATOR); i++)
+        compare_with_oracle(p, catalog_name(PLUG_PROPAGATOR, i), 0);
+    puzzle_destroy(p);
+}
+
+/* Every box shape up to 9, with as many clues as leaves brute force a chance. */
+static const int shapes[][3] = {{2, 2, 3},  {1, 5, 8},  {5, 1, 8},  {2, 3, 12},
+                                {3, 2, 12}, {1, 7, 26}, {7, 1, 26}, {2, 4, 32},
+                                {4, 2, 32}, {3, 3, 30}, {1, 9, 48}, {9, 1, 48}};
+
+static struct puzzle *random_board(int board, int percent_of_clues, struct rng *r)
+{
+    const int *shape = shapes[(size_t)board % (sizeof shapes / sizeof *shapes)];
+
+    return oracle_random_board(shape[0], shape[1], shape[2] * percent_of_clues / 100,
+                               r);
+}
+
+static void random_boards_of_all_shapes_have_the_solutions_of_brute_force(void **state)
+{
+    int unsolvable = 0;
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 5);
+    for (int board = 0; board < 360; board++) {
+        struct puzzle *p = random_board(board, 100, &r);
+        compare_with_oracle(
+            p, catalog_name(PLUG_PROPAGATOR, board % catalog_count(PLUG_PROPAGATOR)),
+            board);
+        unsolvable += oracle_count(p, 1) == 0;
+        puzzle_destroy(p);
+    }
+    assert_true(unsolvable > 10);
+}
+
+/* ---- Clauses ---- */
+
+/* All solutions of a board, one behind the other. */
+struct solutions {
+    value_t *grid;
+    bool *reported;
+    int count, n_cells;
+    const struct cover *cover;
+    int learnt, dropped;
+};
+
+#define MANY_SOLUTIONS 500
+
+/* False if they are too many. */
+static bool collect_solutions(const struct puzzle *p, struct solutions *all)
+{
+    struct setting set = setting_default();
+    struct search *s = search_create(p, &set);
+
+    all->n_cells = p->geo->n_cells;
+    all->grid = NULL;
+    all->count = 0;
+    while (search_run(s, MANY_STEPS) == SEARCH_SOLVED && all->count < MANY_SOLUTIONS) {
+        size_t size = (size_t)all->n_cells;
+        all->grid = realloc(all->grid, (size_t)(all->count + 1) * size);
+        memcpy(all->grid + (size_t)all->count++ * size, search_grid(s), size);
+    }
+    bool exhausted = s->status == SEARCH_EXHAUSTED;
+    search_destroy(s);
+    return exhausted;
+}
+
+static bool satisfies(const struct solutions *all, const value_t *grid,
+                      const lit_t *lit, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t candidate = all->cover->candidate[lit_var(lit[i])];
+        bool holds = grid[trail_cell(candidate)] == trail_value(candidate);
+        if (holds != lit_is_negative(lit[i]))
+            return true;
+    }
+    return false;
+}
+
+static void check_learnt(void *context, const lit_t *lit, uint32_t count)
+{
+    struct solutions *all = context;
+
+    all->learnt++;
+    for (int i = 0; i < all->count; i++)
+        check_case(all->reported[i] ||
+                       satisfies(all, all->grid + i * all->n_cells, lit, count),
+                   "learnt clause %d excludes solution %d", all->learnt, i);
+}
+
+static void count_dropped(void *context, const lit_t *lit, uint32_t count)
+{
+    (void)lit, (void)count;
+    ((struct solutions *)context)->dropped++;
+}
+
+static void mark_reported(struct solutions *all, const value_t *grid)
+{
+    size_t size = (size_t)all->n_cells;
+
+    for (int i = 0; i < all->count; i++)
+        if (memcmp(all->grid + (size_t)i * size, grid, size) == 0) {
+            assert_false(all->reported[i]);
+            all->reported[i] = true;
+            return;
+        }
+    fail_msg("%s", "a solution that is none");
+}
+
+/* Returns how many conflicts there were. */
+static uint64_t check_clauses(const struct puzzle *p, struct solutions *all, int board)
+{
+    struct clause_sink sink = {check_learnt, count_dropped, all};
+    struct search *s = search_with(p, "none", (uint64_t)board);
+
+    all->reported = calloc((size_t)all->count + 1, sizeof *all->reported);
+    all->cover = &learner_of(s)->cover;
+    learner_of(s)->sink = &sink;
+    while (search_run(s, MANY_STEPS) == SEARCH_SOLVED)
+        mark_reported(all, search_grid(s));
+    check_case(s->status == SEARCH_EXHAUSTED &&
+                   s->stats.solutions == (uint64_t)all->count,
+               "board %d: status %d, %d solutions, expected %d", board, s->status,
+               (int)s->stats.solutions, all->count);
+    uint64_t conflicts = learner_of(s)->counts.conflicts;
+    assert_true((uint64_t)all->learnt >= conflicts);
+    search_destroy(s);
+    free(all->reported);
+    return conflicts;
+}
+
+/* Also those that exclude a solution hold in all others. */
+static void every_learnt_clause_holds_in_every_solution_to_come(void **state)
+{
+    uint64_t conflicts = 0;
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 11);
+    for (int board = 0; board < 480; board++) {
+        struct puzzle *p = random_board(board, 60, &r);
+        struct solutions all = {0};
+        if (collect_solutions(p, &all))
+            conflicts += check_clauses(p, &all, board);
+        free(all.grid);
+        puzzle_destroy(p);
+    }
+    print_error("%d\n", (int)conflicts);
+    assert_true(conflicts > 1000);
+}
+
+/* ---- Memory ---- */
+
+static bool has_clauses_in_order(const struct learner *l)
+{
+    uint64_t count = 0;
+
+    for (clause_ref r = arena_first(&l->arena); r != CLAUSE_NONE;
+         r = arena_next(&l->arena, r)) {
+        const struct clause *c = arena_at(&l->arena, r);
+        if (c->doomed || c->moved || c->size < 3)
+            return false;
+        for (uint32_t i = 0; i < c->size; i++)
+            if (lit_var(c->lit[i]) >= l->cover.n_vars)
+                return false;
+        count++;
+    }
+    return count <= l->counts.n_clauses;
+}
+
+/* A limit so small that the arena is compacted all the time. */
+static void little_memory_is_enough_and_is_not_exceeded(void **state)
+{
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 3);
+    struct puzzle *p = generate_puzzle(6, 6, 36 * 36 * 50 / 100, &r, "hard");
+    struct search *s = search_with(p, "hidden", 1);
+    struct learner *l = learner_of(s);
+    l->memory_limit = (size_t)600 << 10;
+    size_t before = learner_bytes(l), most = 0;
+    while (l->counts.conflicts < 30000 && search_step(s) == SEARCH_RUNNING)
+        if (learner_bytes(l) > most)
+            most = learner_bytes(l);
+    assert_int_not_equal(s->status, SEARCH_GAVE_UP);
+    assert_true(has_clauses_in_order(l));
+    assert_true(l->counts.compactions > 10);
+    assert_true(most < before + 3 * l->memory_limit);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+static void with_no_memory_at_all_the_search_gives_up(void **state)
+{
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 3);
+    struct puzzle *p = generate_puzzle(6, 6, 36 * 36 * 50 / 100, &r, "hard");
+    struct search *s = search_with(p, "hidden", 1);
+    learner_of(s)->memory_limit = 64;
+    assert_int_equal(search_run(s, MANY_STEPS), SEARCH_GAVE_UP);
+    assert_int_equal(search_step(s), SEARCH_GAVE_UP);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+/* ---- The run and its picture ---- */
+
+static void see_nothing(void *context, const struct event *event)
+{
+    ((uint64_t *)context)[event->kind]++;
+}
+
+static void the_same_seed_is_the_same_run_watched_or_not(void **state)
+{
+    uint64_t seen[EVENT_KINDS] = {0};
+    struct observer observer = {~0u, see_nothing, seen};
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 9);
+    struct puzzle *p = generate_puzzle(5, 5, 625 * 56 / 100, &r, "hard");
+    struct search *plain = search_with(p, "hidden", 4);
+    struct search *watched = search_with(p, "hidden", 4);
+    search_observe(watched, &observer);
+    for (int step = 0; step < 20000; step++) {
+        assert_int_equal(search_step(plain), search_step(watched));
+        assert_int_equal(learner_of(plain)->n_trail, learner_of(watched)->n_trail);
+    }
+    assert_int_equal(plain->stats.nodes, watched->stats.nodes);
+    assert_int_equal(learner_of(plain)->counts.propagations,
+                     learner_of(watched)->counts.propagations);
+    assert_memory_equal(learner_of(plain)->value, learner_of(watched)->value,
+                        2 * learner_of(plain)->cover.n_vars);
+    assert_true(seen[EVENT_DECIDE] > 0 && seen[EVENT_CONFLICT] > 0 &&
+                seen[EVENT_ASSIGN] > 0 && seen[EVENT_PRUNE] > 0);
+    search_destroy(plain);
+    search_destroy(watched);
+    puzzle_destroy(p);
+}
+
+static void a_search_that_starts_again_is_the_same_run(void **state)
+{
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 10);
+    struct puzzle *p = generate_puzzle(5, 5, 625 * 56 / 100, &r, "hard");
+    struct search *s = search_with(p, "hidden", 4);
+    search_run(s, 5000);
+    uint64_t propagations = learner_of(s)->counts.propagations;
+    search_restart(s, p->clue, 4);
+    search_run(s, 5000);
+    assert_true(propagations > 0);
+    assert_int_equal(learner_of(s)->counts.propagations, propagations);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+static void check_picture(const struct snapshot *snap, const struct puzzle *p)
+{
+    int assigned = 0;
+
+    for (int c = 0; c < snap->n_cells; c++) {
+        const uint64_t *dom = &snap->dom[c * snap->words];
+        int live = 0;
+        for (int w = 0; w < snap->words; w++)
+            live += bits_count(dom[w]);
+        assert_int_equal(snap->live[c], live);
+        if (p->clue[c] != VALUE_NONE)
+            assert_int_equal(snap->value[c], p->clue[c]);
+        if (snap->value[c] == VALUE_NONE)
+            continue;
+        assigned++;
+        assert_int_equal(live, 1);
+        assert_true(bits_has(dom, snap->value[c]));
+        assert_true(snap->depth[c] <= snap->stats.depth);
+    }
+    assert_int_equal(assigned, snap->n_assigned);
+    if (!snap->at_dead_end)
+        assert_true(check_no_duplicates(p->geo, snap->value, NULL, NULL, NULL));
+}
+
+static void the_picture_is_right_after_every_step(void **state)
+{
+    static struct snapshot snap;
+    int solutions = 0, dead_ends = 0;
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 2);
+    struct puzzle *p = generate_puzzle(4, 4, 256 * 60 / 100, &r, "watched");
+    struct search *s = search_with(p, "none", 1);
+    for (int step = 0; step < 3000 && s->status != SEARCH_EXHAUSTED; step++) {
+        search_step(s);
+        search_snapshot(s, &snap);
+        check_picture(&snap, p);
+        dead_ends += snap.at_dead_end;
+        if (s->status != SEARCH_SOLVED)
+            continue;
+        solutions++;
+        assert_true(check_solution(p, search_grid(s), NULL));
+        assert_memory_equal(snap.value, search_grid(s), (size_t)snap.n_cells);
+    }
+    assert_true(solutions > 0 && dead_ends > 0);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_empty_4x4_has_288_solutions),
+        cmocka_unit_test(random_boards_of_all_shapes_have_the_solutions_of_brute_force),
+        cmocka_unit_test(every_learnt_clause_holds_in_every_solution_to_come),
+        cmocka_unit_test(little_memory_is_enough_and_is_not_exceeded),
+        cmocka_unit_test(with_no_memory_at_all_the_search_gives_up),
+        cmocka_unit_test(the_same_seed_is_the_same_run_watched_or_not),
+        cmocka_unit_test(a_search_that_starts_again_is_the_same_run),
+        cmocka_unit_test(the_picture_is_right_after_every_step),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
