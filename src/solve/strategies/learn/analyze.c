@@ -29,8 +29,10 @@ static void clear_marks(struct learner *l)
 
 static void new_stamp(struct learner *l)
 {
-    while (l->level_stamp.count <= learner_level(l))
+    while (l->level_stamp.count <= learner_level(l)) {
         list_push(&l->level_stamp, 0);
+        list_push(&l->level_twice, 0);
+    }
     l->stamp++;
 }
 
@@ -40,6 +42,8 @@ static bool stamp_level(struct learner *l, uint32_t level)
     bool is_new = l->level_stamp.at[level] != l->stamp;
 
     l->level_stamp.at[level] = l->stamp;
+    if (!is_new)
+        l->level_twice.at[level] = l->stamp;
     return is_new;
 }
 
@@ -175,12 +179,14 @@ static void fail_path(struct learner *l)
 }
 
 /* Whether a literal of the clause follows from the others: all its antecedents do, or
- * are among them. The path holds literals, each with its next antecedent. */
+ * are among them. One that is alone on its level cannot. The path holds literals, each
+ * with its next antecedent. */
 static bool is_redundant(struct learner *l, lit_t lit)
 {
     lit_t found;
 
-    if (l->var[lit_var(lit)].reason == REASON_NONE)
+    if (l->var[lit_var(lit)].reason == REASON_NONE ||
+        l->level_twice.at[l->var[lit_var(lit)].level] != l->stamp)
         return false;
     l->path.count = 0;
     list_push(&l->path, lit);

@@ -80,6 +80,7 @@ void learner_free(struct learner *l)
     free(l->clause.at);
     free(l->path.at);
     free(l->level_stamp.at);
+    free(l->level_twice.at);
     *l = (struct learner){0};
 }
 

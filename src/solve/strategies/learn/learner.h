@@ -87,6 +87,7 @@ struct learner {
     struct list clause;      /* the literals that are learnt */
     struct list path;        /* the stack of minimisation */
     struct list level_stamp; /* [levels]: when a level was counted last */
+    struct list level_twice; /* and when it was for the second time */
     uint32_t stamp;
 
     uint64_t next_reduction; /* in conflicts */

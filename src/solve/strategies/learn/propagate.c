@@ -17,21 +17,36 @@ static ALWAYS_INLINE bool imply(struct learner *l, lit_t lit, reason_t reason)
     return LIKELY(value >= 0) || fail(l, lit, reason);
 }
 
-/* At most one: a true variable makes the other members of its groups false. */
+/* At most one: a true variable makes the other members of its groups false. Locals
+ * stand for the fields, which the compiler would load again after every store of a
+ * byte. */
 static bool propagate_value(struct learner *l, lit_t lit)
 {
     const uint32_t *groups = l->cover.groups_of[lit_var(lit)];
-    reason_t reason = REASON_LITERAL | lit_not(lit);
+    const struct var_state state = {learner_level(l), REASON_LITERAL | lit_not(lit)};
+    struct var_state *var = l->var;
+    int8_t *value = l->value;
+    lit_t *end = l->trail + l->n_trail;
 
     for (int k = 0; k < GROUPS_OF_VAR; k++)
         l->group[groups[k]].settled = true;
     for (int k = 0; k < GROUPS_OF_VAR; k++) {
         const lit_t *member = &l->cover.member[l->cover.first[groups[k]]];
-        const lit_t *end = member + l->cover.count[groups[k]];
-        for (; member < end; member++)
-            if (*member != lit && !imply(l, lit_not(*member), reason))
-                return false;
+        const lit_t *last = member + l->cover.count[groups[k]];
+        for (; member < last; member++) {
+            lit_t other = *member;
+            if (value[other] == 0) {
+                value[other] = -1;
+                value[lit_not(other)] = 1;
+                var[lit_var(other)] = state;
+                *end++ = lit_not(other);
+            } else if (UNLIKELY(value[other] > 0 && other != lit)) {
+                l->n_trail = (uint32_t)(end - l->trail);
+                return fail(l, lit_not(other), state.reason);
+            }
+        }
     }
+    l->n_trail = (uint32_t)(end - l->trail);
     return true;
 }
 
