@@ -22,6 +22,8 @@
         "band by band, alldifferent where it broke: fills 100x100 at once")            \
     ROW("auto", "auto", "sweep", "least-constraining", "regin-lazy", "luby",           \
         "looks at the board and chooses")                                              \
+    ROW("learn", "learn", "sweep", "least-constraining", "regin-lazy", "luby",         \
+        "learns from conflicts: ahead where boards are hardest")                       \
     ROW("depth-first", "depth-first", "input", "ascending", "none", "none",            \
         "whole boards on a stack")                                                     \
     ROW("breadth-first", "breadth-first", "input", "ascending", "none", "none",        \

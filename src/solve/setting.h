@@ -21,7 +21,7 @@ struct setting {
     double restart_factor; /* 0: the rule's own */
     uint64_t seed;
     uint64_t max_nodes;  /* 0: no limit */
-    uint64_t max_memory; /* bytes, of searches that keep boards */
+    uint64_t max_memory; /* bytes, of searches that keep boards or clauses */
     struct tuning tuning;
 };
 

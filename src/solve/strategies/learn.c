@@ -9,7 +9,7 @@
  * picture is drawn from them. A node is a decision or a conflict, each with its
  * propagation; a conflict jumps back over many levels at once. The variable and value
  * orders are those of the learner; of the setting it takes the propagation at the root,
- * the restart rule (in conflicts) and the seed.
+ * the restart rule (in conflicts), the seed and the limits.
  */
 
 #define RESTART_UNIT 1000 /* conflicts */
@@ -99,6 +99,7 @@ static void learn_start(struct search *s)
         return;
     }
     learner_init(&state->learner, s->store, &s->rng);
+    state->learner.memory_limit = s->setting.max_memory / 2; /* lists have spare room */
     if (!state->learner.contradiction)
         propagate(s, 0);
 }
@@ -154,11 +155,6 @@ static enum search_status look_for_another(struct search *s)
     return propagate(s, l->n_trail - 1);
 }
 
-static bool budget_spent(const struct search *s)
-{
-    return s->setting.max_nodes > 0 && search_nodes(s) >= s->setting.max_nodes;
-}
-
 static bool restart_due(const struct search *s)
 {
     const struct learn_state *state = s->strategy_state;
@@ -205,10 +201,10 @@ static enum search_status learn_step(struct search *s)
     if (state->solved)
         return look_for_another(s);
     if (l->in_conflict)
-        return budget_spent(s) ? SEARCH_GAVE_UP : learn_from_conflict(s);
+        return search_budget_spent(s) ? SEARCH_GAVE_UP : learn_from_conflict(s);
     if (learner_all_assigned(l))
         return report_solution(s);
-    if (budget_spent(s) || !learner_reduce(l))
+    if (search_budget_spent(s) || !learner_reduce(l))
         return SEARCH_GAVE_UP;
     if (restart_due(s) || phases_reset(&l->phases, l->counts.conflicts))
         return restart(s);

@@ -5,7 +5,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#define MEMORY_LIMIT    ((size_t)512 << 20)
 #define FIRST_REDUCTION 2000
 
 void list_push(struct list *list, uint32_t x)
@@ -44,8 +43,7 @@ static void assign_singles(struct learner *l)
 
 void learner_init(struct learner *l, const struct store *s, struct rng *r)
 {
-    *l = (struct learner){.next_reduction = FIRST_REDUCTION,
-                          .memory_limit = MEMORY_LIMIT};
+    *l = (struct learner){.next_reduction = FIRST_REDUCTION, .memory_limit = SIZE_MAX};
     cover_init(&l->cover, s, r);
     uint32_t n_vars = l->cover.n_vars;
     l->value = alloc_zeroed(2 * (size_t)n_vars, sizeof *l->value);
