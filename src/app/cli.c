@@ -1,6 +1,7 @@
 #include "app/cli.h"
 
 #include "app/input.h"
+#include "app/proof.h"
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/text.h"
@@ -53,7 +54,8 @@ static bool close_output(FILE *file, const char *path, struct error *e)
 
 struct solve_job {
     const struct options *o;
-    FILE *out, *states;
+    FILE *out, *states, *cnf, *proof_file;
+    struct proof proof;
     struct snapshot *snapshot; /* for states */
     struct search *search;     /* kept from one puzzle to the next of the same shape */
     struct text text;
@@ -282,6 +284,10 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, const char 
     prepare_search(job, p);
     if (job->states)
         write_state(job);
+    if (job->cnf)
+        proof_write_formula(job->cnf, p);
+    if (job->proof_file)
+        proof_begin(&job->proof, job->proof_file, job->search);
     while ((status = solve_on(job)) == SEARCH_SOLVED) {
         if (!check_solution(p, search_grid(job->search), &e)) {
             complain(&e, 0);
@@ -298,6 +304,8 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, const char 
         }
     }
 
+    if (job->proof_file)
+        proof_end(&job->proof);
     double seconds = (double)(clock_now_ns() - start_ns) / (double)NS_PER_S;
     bool found = job->search->stats.solutions > 0;
     const char *word = status == SEARCH_GAVE_UP  ? "gave-up"
@@ -336,6 +344,11 @@ static bool solve_all(struct solve_job *job, struct error *e)
             snprintf(name, sizeof name, "%s", p->name);
         if (job->o->n_files > 0 && in.parser.note[0] && !job->o->json)
             fprintf(stderr, "%s: %s\n", name, in.parser.note);
+        if (in.parser.index > 1 && (job->cnf || job->proof_file)) {
+            fine = error_fail(
+                e, "%s: --cnf and --proof expect one puzzle, found another", name);
+            break;
+        }
         if (job->states && 2 * p->geo->n > 255) {
             fine = error_fail(e, "--states: expected a board of at most 127 values");
             break;
@@ -357,19 +370,45 @@ static bool solve_all(struct solve_job *job, struct error *e)
     return fine && got != PARSE_ERROR;
 }
 
+/* Streams and proofs are of one search. */
+static bool check_combination(const struct options *o, struct error *e)
+{
+    const char *alone = o->states ? "--states" : o->proof ? "--proof" : NULL;
+
+    if (alone && o->jobs > 1)
+        return error_fail(e, "%s: expected --jobs 1, found %d", alone, o->jobs);
+    if ((o->proof || o->cnf) && o->n_files > 1)
+        return error_fail(e, "--cnf and --proof expect one puzzle, found %d files",
+                          o->n_files);
+    if (o->proof && o->solutions > 1)
+        return error_fail(e, "--proof: expected --solutions 1, found more");
+    return !o->proof || proof_is_possible(&o->setting, e);
+}
+
+static bool open_if_named(FILE **file, const char *path, struct error *e)
+{
+    return !path || (*file = open_output(path, e)) != NULL;
+}
+
+/* Closes what was opened; false where something did not reach its file. */
+static bool close_if_open(FILE *file, const char *path, struct error *e)
+{
+    return !file || close_output(file, path, e);
+}
+
 int cli_solve(const struct options *o)
 {
     struct solve_job job = {.o = o};
     struct error e;
 
     input_catch_signals();
-    if (o->states && o->jobs > 1) {
-        error_fail(&e, "--states: expected --jobs 1, found %d", o->jobs);
+    if (!check_combination(o, &e))
         return complain(&e, EXIT_BAD_USAGE);
-    }
     if (!(job.out = open_output(o->output, &e)))
         return complain(&e, EXIT_BAD_INPUT);
-    if (o->states && !(job.states = open_output(o->states, &e)))
+    if (!open_if_named(&job.states, o->states, &e) ||
+        !open_if_named(&job.cnf, o->cnf, &e) ||
+        !open_if_named(&job.proof_file, o->proof, &e))
         return complain(&e, EXIT_BAD_INPUT);
     /* The stream of states has standard output to itself. */
     if (job.states == stdout && job.out == stdout &&
@@ -383,7 +422,9 @@ int cli_solve(const struct options *o)
                  : job.gave_up    ? EXIT_GAVE_UP
                  : job.found_none ? EXIT_UNSOLVABLE
                                   : EXIT_DONE;
-    if (job.states && !close_output(job.states, o->states, &e))
+    if (!close_if_open(job.states, o->states, &e) ||
+        !close_if_open(job.cnf, o->cnf, &e) ||
+        !close_if_open(job.proof_file, o->proof, &e))
         status = complain(&e, EXIT_BAD_INPUT);
     if (!close_output(job.out, o->output, &e))
         status = complain(&e, EXIT_BAD_INPUT);

@@ -264,6 +264,12 @@ bool options_take(struct options *o, enum option_id id, const char *text,
     case OPTION_STATES:
         o->states = text;
         break;
+    case OPTION_CNF:
+        o->cnf = text;
+        break;
+    case OPTION_PROOF:
+        o->proof = text;
+        break;
     case OPTION_OUTPUT:
         o->output = text;
         break;
@@ -386,8 +392,12 @@ static void choose_strategy(struct options *o, const bool *given)
     bool for_speed = o->command == COMMAND_solve ||
                      (o->command == COMMAND_watch && o->speed == SPEED_MAX);
 
-    if (for_speed && !is_told(given))
+    if (given[OPTION_PROOF] && !is_told(given)) {
+        o->setting.strategy = &strategy_learn;
+        setting_choose(&o->setting, PLUG_PROPAGATOR, propagator_hidden.name, NULL);
+    } else if (for_speed && !is_told(given)) {
         o->setting.strategy = &strategy_auto;
+    }
 }
 
 /* Takes the words one by one; what was given is noted. */

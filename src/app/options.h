@@ -74,6 +74,9 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "J threads: solve takes the first answer, compare runs J at once (default 1)") \
     ROW(STATES, "states", 0, "FILE", FOR_S,                                            \
         "write n*n bytes for the board and after every node")                          \
+    ROW(CNF, "cnf", 0, "FILE", FOR_S, "write the puzzle as a formula in DIMACS")       \
+    ROW(PROOF, "proof", 0, "FILE", FOR_S,                                              \
+        "write a DRAT proof to that formula, by strategy learn")                       \
     ROW(JSON, "json", 0, NULL, FOR_R | FOR_S | FOR_P | FOR_G | FOR_C | FOR_L,          \
         "one JSON object a line")                                                      \
     ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", FOR_S | FOR_G,                     \
@@ -134,7 +137,8 @@ struct options {
     enum race_clock race_clock;
     bool headless;
     const char *config; /* NULL: the user's own */
-    const char *states, *output, *report, *font, *palette, *presets, *tour;
+    const char *states, *cnf, *proof, *output, *report, *font, *palette, *presets,
+        *tour;
     bool json, unique, fullscreen, calm, holes_given;
     enum print_format format;
     double holes;

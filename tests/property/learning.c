@@ -3,7 +3,7 @@
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
 #include "solve/snapshot.h"
-#include "solve/strategies/learn/learner.h"
+#include "solve/strategies/learn.h"
 #include "support/oracle.h"
 #include "support/test.h"
 
@@ -11,12 +11,6 @@
 #include <string.h>
 
 #define MANY_STEPS 40000000
-
-/* The learner is the first part of the strategy's state. */
-static struct learner *learner_of(const struct search *s)
-{
-    return s->strategy_state;
-}
 
 static struct search *search_with(const struct puzzle *p, const char *prop,
                                   uint64_t seed)
@@ -169,15 +163,15 @@ static uint64_t check_clauses(const struct puzzle *p, struct solutions *all, int
     struct search *s = search_with(p, "none", (uint64_t)board);
 
     all->reported = calloc((size_t)all->count + 1, sizeof *all->reported);
-    all->cover = &learner_of(s)->cover;
-    learner_of(s)->sink = &sink;
+    all->cover = &learn_learner(s)->cover;
+    learn_learner(s)->sink = &sink;
     while (search_run(s, MANY_STEPS) == SEARCH_SOLVED)
         mark_reported(all, search_grid(s));
     check_case(s->status == SEARCH_EXHAUSTED &&
                    s->stats.solutions == (uint64_t)all->count,
                "board %d: status %d, %d solutions, expected %d", board, s->status,
                (int)s->stats.solutions, all->count);
-    uint64_t conflicts = learner_of(s)->counts.conflicts;
+    uint64_t conflicts = learn_learner(s)->counts.conflicts;
     assert_true((uint64_t)all->learnt >= conflicts);
     search_destroy(s);
     free(all->reported);
@@ -232,7 +226,7 @@ static void little_memory_is_enough_and_is_not_exceeded(void **state)
     rng_seed(&r, 3);
     struct puzzle *p = generate_puzzle(6, 6, 36 * 36 * 50 / 100, &r, "hard");
     struct search *s = search_with(p, "hidden", 1);
-    struct learner *l = learner_of(s);
+    struct learner *l = learn_learner(s);
     l->memory_limit = (size_t)600 << 10;
     size_t before = learner_bytes(l), most = 0;
     while (l->counts.conflicts < 30000 && search_step(s) == SEARCH_RUNNING)
@@ -254,7 +248,7 @@ static void with_no_memory_at_all_the_search_gives_up(void **state)
     rng_seed(&r, 3);
     struct puzzle *p = generate_puzzle(6, 6, 36 * 36 * 50 / 100, &r, "hard");
     struct search *s = search_with(p, "hidden", 1);
-    learner_of(s)->memory_limit = 64;
+    learn_learner(s)->memory_limit = 64;
     assert_int_equal(search_run(s, MANY_STEPS), SEARCH_GAVE_UP);
     assert_int_equal(search_step(s), SEARCH_GAVE_UP);
     search_destroy(s);
@@ -282,13 +276,14 @@ static void the_same_seed_is_the_same_run_watched_or_not(void **state)
     search_observe(watched, &observer);
     for (int step = 0; step < 20000; step++) {
         assert_int_equal(search_step(plain), search_step(watched));
-        assert_int_equal(learner_of(plain)->n_trail, learner_of(watched)->n_trail);
+        assert_int_equal(learn_learner(plain)->n_trail,
+                         learn_learner(watched)->n_trail);
     }
     assert_int_equal(plain->stats.nodes, watched->stats.nodes);
-    assert_int_equal(learner_of(plain)->counts.propagations,
-                     learner_of(watched)->counts.propagations);
-    assert_memory_equal(learner_of(plain)->value, learner_of(watched)->value,
-                        2 * learner_of(plain)->cover.n_vars);
+    assert_int_equal(learn_learner(plain)->counts.propagations,
+                     learn_learner(watched)->counts.propagations);
+    assert_memory_equal(learn_learner(plain)->value, learn_learner(watched)->value,
+                        2 * learn_learner(plain)->cover.n_vars);
     assert_true(seen[EVENT_DECIDE] > 0 && seen[EVENT_CONFLICT] > 0 &&
                 seen[EVENT_ASSIGN] > 0 && seen[EVENT_PRUNE] > 0);
     search_destroy(plain);
@@ -305,11 +300,11 @@ static void a_search_that_starts_again_is_the_same_run(void **state)
     struct puzzle *p = generate_puzzle(5, 5, 625 * 56 / 100, &r, "hard");
     struct search *s = search_with(p, "hidden", 4);
     search_run(s, 5000);
-    uint64_t propagations = learner_of(s)->counts.propagations;
+    uint64_t propagations = learn_learner(s)->counts.propagations;
     search_restart(s, p->clue, 4);
     search_run(s, 5000);
     assert_true(propagations > 0);
-    assert_int_equal(learner_of(s)->counts.propagations, propagations);
+    assert_int_equal(learn_learner(s)->counts.propagations, propagations);
     search_destroy(s);
     puzzle_destroy(p);
 }

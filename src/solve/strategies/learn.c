@@ -1,5 +1,6 @@
+#include "solve/strategies/learn.h"
+
 #include "solve/snapshot.h"
-#include "solve/strategies/learn/learner.h"
 
 #include <string.h>
 
@@ -27,7 +28,7 @@ static size_t learn_state_size(const struct geometry *geo)
     return sizeof(struct learn_state);
 }
 
-static struct learner *learner_of(const struct search *s)
+struct learner *learn_learner(const struct search *s)
 {
     return &((struct learn_state *)s->strategy_state)->learner;
 }
@@ -36,14 +37,14 @@ static struct learner *learner_of(const struct search *s)
 
 static void tell_literal(const struct search *s, enum event_kind kind, lit_t lit)
 {
-    uint32_t candidate = learner_of(s)->cover.candidate[lit_var(lit)];
+    uint32_t candidate = learn_learner(s)->cover.candidate[lit_var(lit)];
 
     search_tell(s, kind, trail_cell(candidate), trail_value(candidate));
 }
 
 static void tell_trail(const struct search *s, uint32_t first)
 {
-    const struct learner *l = learner_of(s);
+    const struct learner *l = learn_learner(s);
 
     for (uint32_t i = first; s->observer && i < l->n_trail; i++)
         tell_literal(s, lit_is_negative(l->trail[i]) ? EVENT_PRUNE : EVENT_ASSIGN,
@@ -53,7 +54,7 @@ static void tell_trail(const struct search *s, uint32_t first)
 /* The decisions of all levels above one are about to be taken back. */
 static void tell_undo(const struct search *s, uint32_t level)
 {
-    const struct learner *l = learner_of(s);
+    const struct learner *l = learn_learner(s);
 
     for (uint32_t i = learner_level(l); s->observer && i > level; i--)
         if (!lit_is_negative(learner_decision(l, i)))
@@ -65,7 +66,7 @@ static void tell_undo(const struct search *s, uint32_t level)
 /* What a conflict is about: a cell of the literal that it wants both true and false. */
 static void take_conflict(struct search *s)
 {
-    const struct learner *l = learner_of(s);
+    const struct learner *l = learn_learner(s);
 
     s->conflict = true;
     s->store->conflict_cell = trail_cell(l->cover.candidate[lit_var(l->conflict.lit)]);
@@ -75,7 +76,7 @@ static void take_conflict(struct search *s)
 /* From literal `first` of the trail on, which was made true but not told. */
 static enum search_status propagate(struct search *s, uint32_t first)
 {
-    struct learner *l = learner_of(s);
+    struct learner *l = learn_learner(s);
 
     learner_propagate(l);
     tell_trail(s, first);
@@ -106,12 +107,12 @@ static void learn_start(struct search *s)
 
 static void learn_stop(struct search *s)
 {
-    learner_free(learner_of(s));
+    learner_free(learn_learner(s));
 }
 
 static enum search_status learn_from_conflict(struct search *s)
 {
-    struct learner *l = learner_of(s);
+    struct learner *l = learn_learner(s);
     uint32_t level = learner_analyze(l);
 
     s->stats.nodes++;
@@ -183,7 +184,7 @@ static enum search_status restart(struct search *s)
 
 static enum search_status decide(struct search *s)
 {
-    struct learner *l = learner_of(s);
+    struct learner *l = learn_learner(s);
     lit_t lit = learner_decide(l);
 
     s->stats.nodes++;
@@ -258,7 +259,7 @@ static void hide_candidate(const struct learner *l, uint32_t var, struct snapsho
  * variable were taken away by values there. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
-    const struct learner *l = learner_of(s);
+    const struct learner *l = learn_learner(s);
 
     for (uint32_t var = 0; var < l->cover.n_vars; var++) {
         cell_t c = trail_cell(l->cover.candidate[var]);
@@ -281,7 +282,7 @@ static void learn_show(const struct search *s, struct snapshot *out)
 
 static int learn_figures(const struct search *s, struct figure *out)
 {
-    const struct learner *l = learner_of(s);
+    const struct learner *l = learn_learner(s);
     const struct figure figures[] = {
         {"conflicts", FIGURE_COUNT, (double)l->counts.conflicts},
         {"learnt clauses", FIGURE_COUNT, (double)l->counts.n_clauses},

@@ -129,6 +129,13 @@ static bool propagate_clauses(struct learner *l, lit_t false_lit)
     return !l->in_conflict;
 }
 
+/* What is true at the root is a clause of one literal, which outlives its reason. */
+static void tell_root(const struct learner *l, uint32_t first)
+{
+    for (uint32_t i = first; i < l->n_trail; i++)
+        l->sink->learnt(l->sink->context, &l->trail[i], 1);
+}
+
 void learner_propagate(struct learner *l)
 {
     uint32_t first = l->head;
@@ -141,6 +148,8 @@ void learner_propagate(struct learner *l)
             propagate_clauses(l, lit_not(lit));
     }
     l->counts.propagations += l->head - first;
+    if (UNLIKELY(l->sink != NULL) && learner_level(l) == 0)
+        tell_root(l, first);
     if (l->in_conflict && learner_level(l) == 0)
         l->contradiction = true;
 }

@@ -1,0 +1,197 @@
+/* Proofs of unsolvability convince a checker, and the formula is the puzzle. */
+#include "app/proof.h"
+#include "puzzle/check.h"
+#include "puzzle/generate.h"
+#include "support/rup.h"
+#include "support/test.h"
+
+#include <string.h>
+
+#define MANY_STEPS 40000000
+
+static struct setting proving(uint64_t seed)
+{
+    struct setting set = setting_default();
+    struct error e;
+
+    set.strategy = &strategy_learn;
+    set.seed = seed;
+    assert_true(setting_choose(&set, PLUG_PROPAGATOR, "hidden", &e));
+    assert_true(proof_is_possible(&set, &e));
+    return set;
+}
+
+/* A solved grid with holes and one clue changed to what no unit of it has: mostly
+ * unsolvable, and not at once. */
+static struct puzzle *random_board(const struct puzzle *full, double holes,
+                                   struct rng *r)
+{
+    struct puzzle *p = puzzle_copy(full);
+    int n = p->geo->n, cells[MAX_CELLS];
+
+    for (int c = 0; c < p->geo->n_cells; c++)
+        cells[c] = c;
+    rng_shuffle(r, cells, p->geo->n_cells);
+    int n_holes = (int)(holes * p->geo->n_cells);
+    for (int i = 0; i < n_holes; i++)
+        p->clue[cells[i]] = VALUE_NONE;
+    for (int i = n_holes; i < p->geo->n_cells; i++) {
+        value_t *clue = &p->clue[cells[i]], old = *clue;
+        *clue = (value_t)rng_below(r, (uint32_t)n);
+        if (*clue != old && check_no_duplicates(p->geo, p->clue, NULL, NULL, NULL))
+            break;
+        *clue = old;
+    }
+    return p;
+}
+
+struct run {
+    enum search_status status;
+    uint64_t conflicts;
+    value_t grid[MAX_CELLS];
+    FILE *proof;
+};
+
+static FILE *formula_of(const struct puzzle *p)
+{
+    FILE *file = tmpfile();
+
+    assert_non_null(file);
+    proof_write_formula(file, p);
+    rewind(file);
+    return file;
+}
+
+static void solve(struct run *run, const struct puzzle *p, uint64_t seed)
+{
+    struct setting set = proving(seed);
+    struct search *s = search_create(p, &set);
+    struct proof proof;
+
+    run->proof = tmpfile();
+    assert_non_null(run->proof);
+    proof_begin(&proof, run->proof, s);
+    learn_learner(s)->next_reduction = 50; /* so that clauses are dropped, too */
+    run->status = search_run(s, MANY_STEPS);
+    run->conflicts = learn_learner(s)->counts.conflicts;
+    proof_end(&proof);
+    if (run->status == SEARCH_SOLVED)
+        memcpy(run->grid, search_grid(s), (size_t)p->geo->n_cells);
+    search_destroy(s);
+    rewind(run->proof);
+}
+
+static bool accepts(const struct puzzle *p, FILE *proof, char why[128])
+{
+    FILE *formula = formula_of(p);
+    bool accepted = rup_check(formula, proof, why);
+
+    fclose(formula);
+    return accepted;
+}
+
+/* Until `wanted` boards were refuted, not counting those that the root refutes. */
+static void check_boards(int box_rows, int box_cols, double holes, int wanted)
+{
+    static struct run run;
+    struct rng r;
+    char why[128];
+
+    rng_seed(&r, 17);
+    struct puzzle *full = generate_puzzle(box_rows, box_cols, 0, &r, "full");
+    for (uint64_t seed = 1; wanted > 0; seed++) {
+        struct puzzle *p = random_board(full, holes, &r);
+        solve(&run, p, seed);
+        if (run.status == SEARCH_EXHAUSTED && run.conflicts > 0) {
+            wanted--;
+            check_case(accepts(p, run.proof, why), "board %d: %s", (int)seed, why);
+        }
+        fclose(run.proof);
+        puzzle_destroy(p);
+    }
+    puzzle_destroy(full);
+}
+
+static void proofs_of_unsolvable_9x9_boards_are_accepted(void **state)
+{
+    (void)state;
+    check_boards(3, 3, 0.7, 100);
+}
+
+static void proofs_of_unsolvable_16x16_boards_are_accepted(void **state)
+{
+    (void)state;
+    check_boards(4, 4, 0.6, 100);
+}
+
+static void proofs_of_oblong_boxes_are_accepted(void **state)
+{
+    (void)state;
+    check_boards(2, 4, 0.7, 10);
+    check_boards(5, 2, 0.7, 10);
+}
+
+/* A claim without the clauses that lead to it. */
+static void the_checker_rejects_what_is_no_proof(void **state)
+{
+    static struct run run;
+    struct rng r;
+    char why[128];
+    int checked = 0;
+
+    (void)state;
+    rng_seed(&r, 17);
+    struct puzzle *full = generate_puzzle(3, 3, 0, &r, "full");
+    for (uint64_t seed = 1; checked < 5; seed++) {
+        struct puzzle *p = random_board(full, 0.7, &r);
+        solve(&run, p, seed);
+        if (run.status == SEARCH_EXHAUSTED && run.conflicts > 0) {
+            FILE *claim = tmpfile();
+            assert_non_null(claim);
+            fputs("0\n", claim);
+            rewind(claim);
+            assert_false(accepts(p, claim, why));
+            fclose(claim);
+            checked++;
+        }
+        fclose(run.proof);
+        puzzle_destroy(p);
+    }
+    puzzle_destroy(full);
+}
+
+static void solutions_satisfy_the_formula(void **state)
+{
+    static const int boxes[][2] = {{3, 3}, {2, 5}, {7, 1}, {4, 4}};
+    static struct run run;
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 4);
+    for (int i = 0; i < 4; i++) {
+        struct puzzle *p = generate_puzzle(boxes[i][0], boxes[i][1], 30, &r, "easy");
+        solve(&run, p, 1);
+        assert_int_equal(run.status, SEARCH_SOLVED);
+        FILE *formula = formula_of(p);
+        assert_true(rup_satisfies(formula, run.grid, p->geo->n));
+        rewind(formula);
+        run.grid[5] = run.grid[6];
+        assert_false(rup_satisfies(formula, run.grid, p->geo->n));
+        fclose(formula);
+        fclose(run.proof);
+        puzzle_destroy(p);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(proofs_of_unsolvable_9x9_boards_are_accepted),
+        cmocka_unit_test(proofs_of_unsolvable_16x16_boards_are_accepted),
+        cmocka_unit_test(proofs_of_oblong_boxes_are_accepted),
+        cmocka_unit_test(solutions_satisfy_the_formula),
+        cmocka_unit_test(the_checker_rejects_what_is_no_proof),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
