@@ -101,7 +101,7 @@ static void note_use(struct learner *l, clause_ref ref)
         return;
     uint32_t lbd = count_levels(l, c->lit, c->size);
     if (lbd < c->lbd)
-        c->lbd = lbd & ((1u << 26) - 1);
+        c->lbd = lbd & LARGEST_LBD;
 }
 
 static void resolve(struct learner *l, lit_t implied, reason_t reason, uint32_t *n_open)
@@ -215,7 +215,6 @@ static void minimize(struct learner *l)
     for (uint32_t i = 1; i < l->clause.count; i++)
         if (!is_redundant(l, l->clause.at[i]))
             l->clause.at[kept++] = l->clause.at[i];
-    l->counts.minimized_literals += l->clause.count - kept;
     l->clause.count = kept;
 }
 
@@ -256,7 +255,6 @@ uint32_t learner_analyze(struct learner *l)
 void learner_learn(struct learner *l, uint32_t level)
 {
     l->counts.conflicts++;
-    l->counts.learnt_literals += l->clause.count;
     average(&l->counts.recent_lbd, l->clause_lbd);
     average(&l->counts.recent_jump, learner_level(l) - level);
     learner_backjump(l, level);

@@ -39,7 +39,7 @@ clause_ref arena_add(struct arena *a, const lit_t *lit, uint32_t size, uint32_t 
     reserve(a, a->n_words + HEADER_WORDS + size);
     a->n_words += HEADER_WORDS + size;
     struct clause *c = arena_at(a, ref);
-    *c = (struct clause){.size = size, .lbd = lbd & ((1u << 26) - 1)};
+    *c = (struct clause){.size = size, .lbd = lbd & LARGEST_LBD};
     memcpy(c->lit, lit, size * sizeof *lit);
     return ref;
 }

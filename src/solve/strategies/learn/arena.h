@@ -13,6 +13,9 @@ typedef uint32_t clause_ref;
 
 #define CLAUSE_NONE 0u
 
+/* More than there are variables. */
+#define LARGEST_LBD ((1u << 26) - 1)
+
 /* At least three literals; the first two are watched. */
 struct clause {
     uint32_t size;

@@ -45,8 +45,6 @@ void list_push(struct list *list, uint32_t x);
 struct learner_counts {
     uint64_t conflicts;
     uint64_t propagations;
-    uint64_t learnt_literals;
-    uint64_t minimized_literals; /* that minimisation has dropped */
     uint64_t compactions;
     uint64_t n_clauses;             /* that are held now, binary ones and all */
     double recent_lbd, recent_jump; /* moving averages */
