@@ -207,8 +207,12 @@ static void print_json(struct solve_job *job, const char *name, const char *stat
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char name_of[SETTING_NAME];
         setting_name(&s->setting, names[i].kind, name_of);
+        if (names[i].kind == PLUG_STRATEGY)
+            snprintf(name_of, sizeof name_of, "%s", s->asked->name);
         text_printf(t, ",\"%s\":\"%s\"", names[i].key, name_of);
     }
+    if (s->asked != s->setting.strategy)
+        text_printf(t, ",\"chosen\":\"%s\"", s->setting.strategy->name);
     json_figures(t, s);
     if (!solution && search_grid(s)) {
         text_puts(t, ",\"approximate\":");
@@ -221,6 +225,18 @@ static void print_json(struct solve_job *job, const char *name, const char *stat
     fwrite(t->data, 1, t->length, job->out);
 }
 
+/* What a strategy that chooses has come to. */
+static void print_choice(const struct search *s, const char *name)
+{
+    fprintf(stderr, "%s: %s chose", name, s->asked->name);
+    for (int kind = 0; kind < PLUG_KINDS; kind++) {
+        char choice[SETTING_NAME];
+        setting_name(&s->setting, (enum plug_kind)kind, choice);
+        fprintf(stderr, "%s %s", kind ? "," : "", choice);
+    }
+    fputc('\n', stderr);
+}
+
 static void print_statistics(const struct search *s, const char *name,
                              const char *status, double seconds)
 {
@@ -231,16 +247,8 @@ static void print_statistics(const struct search *s, const char *name,
             s->stats.solutions == 1 ? "" : "s", (unsigned long long)search_nodes(s),
             (unsigned long long)s->stats.backtracks,
             (unsigned long long)s->stats.restarts, seconds);
-    if (s->setting.strategy == &strategy_auto) {
-        char var[SETTING_NAME], val[SETTING_NAME], prop[SETTING_NAME],
-            restarts[SETTING_NAME];
-        setting_name(&s->setting, PLUG_VAR_ORDER, var);
-        setting_name(&s->setting, PLUG_VAL_ORDER, val);
-        setting_name(&s->setting, PLUG_PROPAGATOR, prop);
-        setting_name(&s->setting, PLUG_RESTART_RULE, restarts);
-        fprintf(stderr, "%s: auto chose %s, %s, %s, %s\n", name, var, val, prop,
-                restarts);
-    }
+    if (s->asked != s->setting.strategy)
+        print_choice(s, name);
 }
 
 /* Searches that prove nothing would go on for ever on a board without a solution. */

@@ -468,6 +468,9 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
         if (!take_words(o, argc, argv, given, e))
             return false;
     }
+    /* A file says its own size; the remembered one is for empty grids. */
+    if (o->n_files > 0 && !given[OPTION_SIZE] && !given[OPTION_BOX])
+        o->box_rows = o->box_cols = 0;
     choose_strategy(o, given);
     return true;
 }

@@ -124,6 +124,7 @@ struct strategy {
     /* The board holds the clues and nothing else; the state is zeroed before the first
      * run and then as the last run left it. */
     void (*start)(struct search *s);
+    /* NULL for a strategy that makes the search another one in `start`. */
     enum search_status (*step)(struct search *s);
 
     /* The following may be NULL. */

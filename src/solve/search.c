@@ -35,9 +35,17 @@ struct search *search_create(const struct puzzle *puzzle, const struct setting *
     engine_init(&s->engine, s->store);
     engine_use(&s->engine, setting);
     use_orders(s);
+    s->asked = setting->strategy;
     s->strategy_state = state_for(setting->strategy->state_size, s->store->geo);
     search_restart(s, s->puzzle->clue, setting->seed);
     return s;
+}
+
+static void use_strategy(struct search *s, const struct strategy *strategy)
+{
+    free(s->strategy_state);
+    s->setting.strategy = strategy;
+    s->strategy_state = state_for(strategy->state_size, s->store->geo);
 }
 
 static void stop_strategy(struct search *s)
@@ -79,6 +87,9 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     if (s->started)
         stop_strategy(s);
     s->started = true;
+    search_drop_rival(s);
+    if (s->setting.strategy != s->asked)
+        use_strategy(s, s->asked);
     for (int c = 0; c < s->store->n_cells; c++)
         s->puzzle->clue[c] = clue[c];
     s->n_clues = puzzle_count_clues(s->puzzle);
@@ -98,11 +109,84 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
         s->setting.strategy->start(s);
 }
 
+/* ---- Strategies that choose, and taking turns ---- */
+
+void search_become(struct search *s, const struct setting *setting)
+{
+    search_reconfigure(s, setting);
+    use_strategy(s, setting->strategy);
+    if (setting->strategy->start)
+        setting->strategy->start(s);
+}
+
+void search_plan_rival(struct search *s, const struct setting *setting,
+                       uint64_t first_slice)
+{
+    s->rival_setting = *setting;
+    s->has_rival_plan = true;
+    s->slice = s->turn_left = first_slice;
+}
+
+void search_drop_rival(struct search *s)
+{
+    search_destroy(s->rival);
+    s->rival = NULL;
+    s->has_rival_plan = false;
+}
+
+static void swap_rival(struct search *s)
+{
+    struct search *rival = s->rival;
+    struct search here = *s;
+
+    *s = *rival;
+    *rival = here;
+    s->rival = rival;
+    rival->rival = NULL;
+}
+
+static void make_rival(struct search *s)
+{
+    s->rival = search_create(s->puzzle, &s->rival_setting);
+    s->rival->asked = s->asked;
+    s->rival->slice = s->rival->turn_left = s->slice;
+    search_observe(s->rival, s->observer);
+    s->has_rival_plan = false;
+}
+
+/* The slices of both grow, so that neither waits for long compared with what it has had
+ * already, and the price of changing over is soon nothing. */
+static void take_turns(struct search *s)
+{
+    /* The other one would report the same solutions again. */
+    if (s->stats.solutions > 0)
+        search_drop_rival(s);
+    if ((!s->rival && !s->has_rival_plan) || s->turn_left-- > 0)
+        return;
+    s->slice += s->slice / 2;
+    s->turn_left = s->slice;
+    if (!s->rival)
+        make_rival(s);
+    swap_rival(s);
+}
+
+/* One that has no memory left leaves the field to the other. */
+static enum search_status leave_to_rival(struct search *s)
+{
+    swap_rival(s);
+    search_drop_rival(s);
+    return SEARCH_RUNNING;
+}
+
 enum search_status search_step(struct search *s)
 {
     if (s->status == SEARCH_EXHAUSTED || s->status == SEARCH_GAVE_UP)
         return s->status;
-    return s->status = s->setting.strategy->step(s);
+    take_turns(s);
+    s->status = s->setting.strategy->step(s);
+    if (s->status == SEARCH_GAVE_UP && s->rival && !search_budget_spent(s))
+        s->status = leave_to_rival(s);
+    return s->status;
 }
 
 enum search_status search_run(struct search *s, uint64_t nodes)
@@ -145,18 +229,6 @@ bool search_budget_spent(const struct search *s)
     return s->setting.max_nodes > 0 && search_nodes(s) >= s->setting.max_nodes;
 }
 
-void search_add_rival(struct search *s, const struct setting *setting)
-{
-    struct setting plain = *setting;
-
-    plain.strategy = &strategy_backtrack; /* whose start adds no rival */
-    struct search *rival = search_create(s->puzzle, &plain);
-    rival->setting.strategy = s->setting.strategy;
-    rival->strategy_state = state_for(s->setting.strategy->state_size, s->store->geo);
-    search_observe(rival, s->observer);
-    s->rival = rival;
-}
-
 const value_t *search_grid(const struct search *s)
 {
     if (s->setting.strategy->grid)
@@ -167,23 +239,6 @@ const value_t *search_grid(const struct search *s)
 int search_figures(const struct search *s, struct figure *out)
 {
     return s->setting.strategy->figures ? s->setting.strategy->figures(s, out) : 0;
-}
-
-void search_swap_rival(struct search *s)
-{
-    struct search *rival = s->rival;
-    struct search here = *s;
-
-    *s = *rival;
-    *rival = here;
-    s->rival = rival;
-    rival->rival = NULL;
-}
-
-void search_drop_rival(struct search *s)
-{
-    search_destroy(s->rival);
-    s->rival = NULL;
 }
 
 void search_observe(struct search *s, const struct observer *observer)

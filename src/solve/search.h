@@ -34,9 +34,15 @@ struct search {
     bool conflict;              /* the board is at a dead end, or its branch is done */
     uint64_t nodes_at_restart;
 
-    /* Another search of the same puzzle that takes turns with this one; NULL for none.
-     */
+    /* What was asked for; `setting` has another strategy where this one chooses. */
+    const struct strategy *asked;
+
+    /* Another search of the same puzzle that takes turns with this one, NULL for none;
+     * it is made when its first turn comes. */
     struct search *rival;
+    struct setting rival_setting;
+    bool has_rival_plan;
+    uint64_t slice, turn_left; /* steps of this turn, and what is left of them */
 };
 
 /* The puzzle is copied. Never fails. */
@@ -76,10 +82,15 @@ int search_figures(const struct search *s, struct figure *out);
 /* For strategies: whether the nodes that the setting grants are spent. */
 bool search_budget_spent(const struct search *s);
 
-/* For strategies: a second search of the puzzle; the two change places, contents and
- * all, so that the caller's pointer always is the one whose turn it is. */
-void search_add_rival(struct search *s, const struct setting *setting);
-void search_swap_rival(struct search *s);
+/* For strategies that choose, in their `start`: the search goes on with this setting,
+ * strategy and all. */
+void search_become(struct search *s, const struct setting *setting);
+
+/* For strategies that choose: a second search of the puzzle that takes turns with the
+ * first, in slices that grow, until one of them has a solution. The two change places,
+ * contents and all, so that the caller's pointer always is the one whose turn it is. */
+void search_plan_rival(struct search *s, const struct setting *setting,
+                       uint64_t first_slice);
 void search_drop_rival(struct search *s);
 
 /* For strategies: back to the state before a decision, all at once. */

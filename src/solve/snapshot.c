@@ -7,7 +7,11 @@ static void copy_setting(const struct search *s, struct snapshot *out)
 {
     const struct setting *set = &s->setting;
 
-    setting_name(set, PLUG_STRATEGY, out->strategy);
+    if (set->strategy == s->asked)
+        setting_name(set, PLUG_STRATEGY, out->strategy);
+    else
+        snprintf(out->strategy, sizeof out->strategy, "%s: %s", s->asked->name,
+                 set->strategy->name);
     setting_name(set, PLUG_VAR_ORDER, out->var);
     setting_name(set, PLUG_VAL_ORDER, out->val);
     setting_name(set, PLUG_PROPAGATOR, out->prop);

@@ -71,7 +71,7 @@ for run in 1 2; do
 done
 expect_same "$tmp/run1" "$tmp/run2" "runs on one thread"
 expect_status 0 "$program" solve "$puzzles/49/holes-65.txt"
-expect_text "$tmp/err" 'auto chose [a-z-]+, [a-z-]+, [a-z-]+, [a-z0-9:-]+' "what auto chose"
+expect_text "$tmp/err" 'auto chose [a-z]+, [a-z-]+, [a-z-]+, [a-z-]+, [a-z0-9:-]+' "what auto chose"
 
 # Counting.
 expect_status 0 "$program" solve --solutions all --restarts none --json "$tmp/4"

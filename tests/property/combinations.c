@@ -222,11 +222,11 @@ static void auto_takes_turns_and_stays_the_same_run(void **state)
     set.strategy = &strategy_auto;
     for (int run = 0; run < 2; run++) {
         struct search *s = search_create(p, &set);
-        const struct var_order *last = s->setting.var;
+        const struct strategy *last = s->setting.strategy;
         for (int step = 0; step < 40000 && s->status == SEARCH_RUNNING; step++) {
             search_step(s);
-            turns += s->setting.var != last;
-            last = s->setting.var;
+            turns += s->setting.strategy != last;
+            last = s->setting.strategy;
         }
         nodes[run] = search_nodes(s);
         search_destroy(s);

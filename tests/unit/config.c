@@ -60,6 +60,8 @@ static void what_is_saved_is_there_again(void **state)
     again = parsed("--size=9");
     assert_true(again.box_rows == 3 && again.box_cols == 3);
     assert_ptr_equal(again.setting.var, &var_order_mrv);
+    again = parsed("some/file");
+    assert_int_equal(again.box_rows, 0);
     again = parsed("--prop=naked");
     assert_ptr_equal(again.setting.var, &var_order_sweep);
 }

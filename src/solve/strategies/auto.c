@@ -1,14 +1,13 @@
 #include "solve/search.h"
 
 /*
- * Looks at the board after root propagation and chooses how to backtrack; where two
- * settings are good at different boards of a kind, it searches with both in turn, in
- * slices that double, so that it takes at most a small multiple of the better one's
- * steps. The two are whole searches; the one whose turn it is stands in the place of
- * the search that the caller holds, so that pictures and statistics are of it.
+ * Looks at the board after root propagation and chooses. Sweeping with alldifferent
+ * fills what is nearly empty, and large boards at all; learning from conflicts is far
+ * ahead where clues bind. In between both search in turn, as two whole searches, in
+ * slices that grow by half: that takes little more than twice the steps of the better
+ * one. The one whose turn it is stands in the place of the search that the caller
+ * holds, so that pictures and statistics are of it.
  */
-
-#define FIRST_SLICE 2000 /* steps */
 
 /* Below this share of open cells propagation has nearly solved the board; above the
  * second, the board is as good as empty. */
@@ -16,24 +15,16 @@
 #define NEARLY_EMPTY 0.75
 #define SMALL_N      9
 /* From here on sweeping wins wherever anything does. */
-#define LARGE_N      49
+#define LARGE_N      81
 
-struct auto_state {
-    uint64_t slice, left; /* steps */
-};
-
-static size_t auto_state_size(const struct geometry *geo)
-{
-    (void)geo;
-    return sizeof(struct auto_state);
-}
-
-static struct setting with_names(const struct search *s, const char *var,
+static struct setting with_names(const struct search *s,
+                                 const struct strategy *strategy, const char *var,
                                  const char *val, const char *prop,
                                  const char *restarts)
 {
     struct setting set = s->setting;
 
+    set.strategy = strategy;
     setting_choose(&set, PLUG_VAR_ORDER, var, NULL);
     setting_choose(&set, PLUG_VAL_ORDER, val, NULL);
     setting_choose(&set, PLUG_PROPAGATOR, prop, NULL);
@@ -44,50 +35,31 @@ static struct setting with_names(const struct search *s, const char *var,
 /* Singles at the root, whatever the setting was, then the choice. */
 static void auto_start(struct search *s)
 {
-    struct auto_state *state = s->strategy_state;
-    struct setting small =
-        with_names(s, "mrv-random", "least-constraining", "hidden", "none");
+    int n = s->store->n, n_cells = s->store->n_cells;
+    struct setting small = with_names(s, &strategy_backtrack, "mrv-random",
+                                      "least-constraining", "hidden", "none");
 
-    state->slice = state->left = FIRST_SLICE;
-    search_drop_rival(s);
     search_reconfigure(s, &small);
     if (!s->conflict)
         s->conflict = !engine_propagate(&s->engine);
-    double open = 1 - (double)s->store->n_assigned / (double)s->store->n_cells;
-    if (s->conflict || s->store->n <= SMALL_N || open < NEARLY_DONE)
+    double open = 1 - (double)s->store->n_assigned / (double)n_cells;
+    if (s->conflict || n <= SMALL_N || open < NEARLY_DONE) {
+        search_become(s, &small);
         return;
-    struct setting sweep =
-        with_names(s, "sweep", "least-constraining", "regin-lazy", "luby:300");
-    struct setting weigh =
-        with_names(s, "dom-wdeg", "least-constraining", "regin-lazy", "luby:100");
-    search_reconfigure(s, &sweep);
-    if (open < NEARLY_EMPTY && s->store->n < LARGE_N)
-        search_add_rival(s, &weigh);
-}
-
-static enum search_status auto_step(struct search *s)
-{
-    struct auto_state *state = s->strategy_state;
-
-    /* The other one would report the same solutions again. */
-    if (s->stats.solutions > 0)
-        search_drop_rival(s);
-    if (s->rival && state->left-- == 0) {
-        struct auto_state *others = s->rival->strategy_state;
-        state->slice *= 2;
-        state->left = state->slice;
-        if (others->left == 0)
-            others->slice = others->left = FIRST_SLICE;
-        search_swap_rival(s);
     }
-    return strategy_backtrack.step(s);
+    /* Where a run takes ten thousand decisions, mistakes take longer to show. */
+    struct setting sweep =
+        with_names(s, &strategy_backtrack, "sweep", "least-constraining", "regin-lazy",
+                   n < LARGE_N ? "luby:300" : "luby:1000");
+    struct setting learn =
+        with_names(s, &strategy_learn, "input", "ascending", "hidden", "luby");
+    search_become(s, &sweep);
+    if (open < NEARLY_EMPTY && n < LARGE_N)
+        search_plan_rival(s, &learn, (uint64_t)n_cells);
 }
 
 const struct strategy strategy_auto = {
     .name = "auto",
-    .summary = "chooses the orders and the propagation by the board",
-    .by_hand = true,
-    .state_size = auto_state_size,
+    .summary = "chooses the search by the board, or lets two take turns",
     .start = auto_start,
-    .step = auto_step,
 };
