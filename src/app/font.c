@@ -1,6 +1,7 @@
 #include "app/font.h"
 
 #include "base/alloc.h"
+#include "view/chars.h"
 
 #include <SDL2/SDL_ttf.h>
 #include <fontconfig/fontconfig.h>
@@ -127,6 +128,14 @@ struct font *font_open(const char *path, struct error *e)
     return f;
 }
 
+struct font *font_of_characters(void)
+{
+    struct font *f = alloc_zeroed(1, sizeof *f);
+
+    f->glyphs = *chars_glyphs();
+    return f;
+}
+
 void font_close(struct font *f)
 {
     if (!f)
@@ -145,7 +154,7 @@ void font_set_size(struct font *f, enum text_size size, int px)
 {
     struct face *face;
 
-    if (!f || px <= 0 || f->faces[size].px == px)
+    if (!f || !f->path || px <= 0 || f->faces[size].px == px)
         return;
     face = &f->faces[size];
     forget_glyphs(face);

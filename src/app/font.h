@@ -11,6 +11,9 @@ struct font;
 /* `path` NULL: what fontconfig calls "monospace". NULL with an error where no font is
  * found; the program then runs without text. */
 struct font *font_open(const char *path, struct error *e);
+
+/* The characters of a terminal (chars.h): of one size, without shapes. */
+struct font *font_of_characters(void);
 void font_close(struct font *f);
 
 /* Makes the sizes ready, in pixels (0: not needed now); cheap when nothing changes. */

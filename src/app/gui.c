@@ -7,6 +7,7 @@
 #include "app/keys.h"
 #include "app/lens_control.h"
 #include "app/report.h"
+#include "app/terminal.h"
 #include "app/tour_player.h"
 #include "app/user_dirs.h"
 #include "app/window.h"
@@ -731,7 +732,8 @@ static void present(struct gui *g)
     struct rect whole = {0, 0, g->frame.width, g->frame.height};
     bool in_parts = l->has_panel && !g->show_help && !g->tour.is_playing;
 
-    window_present(g->window, &g->frame, in_parts ? parts : &whole, in_parts ? 3 : 1);
+    window_present(g->window, &g->frame, &g->draw, in_parts ? parts : &whole,
+                   in_parts ? 3 : 1);
 }
 
 static void record_effects(struct gui *g, int64_t shown_ns)
@@ -805,6 +807,19 @@ static void loop(struct gui *g)
 
 /* ---- Begin and end ---- */
 
+/* On the desktop, or else in the terminal that the program was started from. */
+static bool open_window(struct gui *g, struct error *e)
+{
+    const struct options *o = g->o;
+
+    if (!o->terminal)
+        g->window =
+            window_open("sudoscope", o->window_w, o->window_h, o->fullscreen, e);
+    if (!g->window && (o->terminal || terminal_is_there()))
+        g->window = terminal_open(o->fullscreen, e);
+    return g->window != NULL;
+}
+
 static bool open_all(struct gui *g, struct error *e)
 {
     const struct options *o = g->o;
@@ -816,10 +831,10 @@ static bool open_all(struct gui *g, struct error *e)
         return false;
     if (!(g->puzzle = input_board(o, e)))
         return false;
-    g->window = window_open("sudoscope", o->window_w, o->window_h, o->fullscreen, e);
-    if (!g->window)
+    if (!open_window(g, e))
         return false;
-    g->font = font_open(o->font, &no_font);
+    g->font =
+        g->window->has_characters ? font_of_characters() : font_open(o->font, &no_font);
     if (!g->font)
         fprintf(stderr, "sudoscope: %s; running without text\n", no_font.text);
     return true;
@@ -910,17 +925,17 @@ int gui_watch(const struct options *o)
 {
     struct gui *g = gui_create(o);
     struct error e;
-    bool fine = open_all(g, &e);
 
+    input_catch_signals();
+    bool fine = open_all(g, &e);
     if (fine) {
-        input_catch_signals();
         start(g);
         loop(g);
         remember(g);
         fine = finish(g, &e);
     }
+    gui_destroy(g); /* the terminal is itself again before it takes the message */
     if (!fine)
         fprintf(stderr, "sudoscope: %s\n", e.text);
-    gui_destroy(g);
     return fine ? EXIT_DONE : EXIT_BAD_INPUT;
 }

@@ -293,6 +293,9 @@ bool options_take(struct options *o, enum option_id id, const char *text,
     case OPTION_UNIQUE:
         o->unique = true;
         break;
+    case OPTION_TERMINAL:
+        o->terminal = true;
+        break;
     case OPTION_FULLSCREEN:
         o->fullscreen = true;
         break;

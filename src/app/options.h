@@ -101,6 +101,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(NO_HUD, "no-hud", 0, NULL, FOR_F, "the board alone")                           \
     ROW(REPORT, "report", 0, "FILE", FOR_R | FOR_V,                                    \
         "write frame and search figures as JSON on exit")                              \
+    ROW(TERMINAL, "terminal", 0, NULL, FOR_V,                                          \
+        "draw in the terminal (by itself where there is no display)")                  \
     ROW(FULLSCREEN, "fullscreen", 'f', NULL, FOR_R | FOR_V, "start in fullscreen")     \
     ROW(GEOMETRY, "window", 0, "WxH", FOR_R | FOR_V,                                   \
         "size of the window (default 1280x720)")                                       \
@@ -139,7 +141,7 @@ struct options {
     const char *config; /* NULL: the user's own */
     const char *states, *cnf, *proof, *output, *report, *font, *palette, *presets,
         *tour;
-    bool json, unique, fullscreen, calm, holes_given;
+    bool json, unique, fullscreen, terminal, calm, holes_given;
     enum print_format format;
     double holes;
     double speed; /* nodes a second, SPEED_MAX or SPEED_AUTO */

@@ -10,14 +10,19 @@
 
 #define LAST_EVENT_MS 50
 
-struct window {
+struct desktop {
+    struct window base;
     SDL_Window *window;
     SDL_Renderer *renderer;
     SDL_Texture *texture; /* of the size of the last frame */
     int texture_w, texture_h;
-    bool visible, fullscreen;
-    char driver[64];
+    bool visible;
 };
+
+static struct desktop *desktop_of(struct window *w)
+{
+    return (struct desktop *)w;
+}
 
 /* Without a display SDL silently picks a driver that draws for nobody, and libraries
  * below it complain on their own; so the environment is asked first. */
@@ -60,7 +65,7 @@ static bool opengl_is_software(void)
 /* The frame is finished when it gets here: a renderer only has to carry it to the
  * screen. OpenGL on the CPU is the slowest way to do that, so it gives way to plain
  * copying, unless the user asked for it through SDL_RENDER_DRIVER. */
-static bool create_renderer(struct window *w, struct error *e)
+static bool create_renderer(struct desktop *w, struct error *e)
 {
     SDL_RendererInfo info;
 
@@ -74,59 +79,9 @@ static bool create_renderer(struct window *w, struct error *e)
         w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_SOFTWARE);
     if (!w->renderer || SDL_GetRendererInfo(w->renderer, &info) != 0)
         return error_fail(e, "no renderer for the window: %s", SDL_GetError());
-    snprintf(w->driver, sizeof w->driver, "%s %s", SDL_GetCurrentVideoDriver(),
+    snprintf(w->base.name, sizeof w->base.name, "%s %s", SDL_GetCurrentVideoDriver(),
              info.name);
     return true;
-}
-
-struct window *window_open(const char *title, int width, int height, bool fullscreen,
-                           struct error *e)
-{
-    struct window *w = alloc_zeroed(1, sizeof *w);
-    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
-
-    if (fullscreen)
-        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
-    w->visible = true;
-    w->fullscreen = fullscreen;
-    if (!start_video(e)) {
-        window_close(w);
-        return NULL;
-    }
-    w->window = SDL_CreateWindow(title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
-                                 width, height, flags);
-    if (!w->window) {
-        error_fail(e, "the window does not open: %s", SDL_GetError());
-        window_close(w);
-        return NULL;
-    }
-    if (!create_renderer(w, e)) {
-        window_close(w);
-        return NULL;
-    }
-    SDL_StartTextInput();
-    return w;
-}
-
-void window_close(struct window *w)
-{
-    if (!w)
-        return;
-    if (w->texture)
-        SDL_DestroyTexture(w->texture);
-    if (w->renderer)
-        SDL_DestroyRenderer(w->renderer);
-    /* SDL ends its own waiting with an event that it sends to the window on a second
-     * connection. One that arrives after the window is gone ends the program with an
-     * error of X, so it gets time to arrive. */
-    if (w->window) {
-        SDL_HideWindow(w->window);
-        SDL_Delay(LAST_EVENT_MS);
-        SDL_DestroyWindow(w->window);
-    }
-    SDL_QuitSubSystem(SDL_INIT_VIDEO);
-    SDL_Quit();
-    free(w);
 }
 
 /* ---- Events ---- */
@@ -148,7 +103,7 @@ static bool name_key(const SDL_KeyboardEvent *k, struct input_event *out)
     return true;
 }
 
-static void to_pixels(const struct window *w, int x, int y, struct input_event *out)
+static void to_pixels(const struct desktop *w, int x, int y, struct input_event *out)
 {
     int points_w, points_h, pixels_w, pixels_h;
 
@@ -158,7 +113,7 @@ static void to_pixels(const struct window *w, int x, int y, struct input_event *
     out->y = points_h > 0 ? y * pixels_h / points_h : y;
 }
 
-static void window_event(struct window *w, const SDL_WindowEvent *event,
+static void window_event(struct desktop *w, const SDL_WindowEvent *event,
                          struct input_event *out)
 {
     switch (event->event) {
@@ -181,14 +136,15 @@ static void window_event(struct window *w, const SDL_WindowEvent *event,
     }
 }
 
-static void drop_texture(struct window *w)
+static void drop_texture(struct desktop *w)
 {
     if (w->texture)
         SDL_DestroyTexture(w->texture);
     w->texture = NULL;
 }
 
-static void translate(struct window *w, const SDL_Event *event, struct input_event *out)
+static void translate(struct desktop *w, const SDL_Event *event,
+                      struct input_event *out)
 {
     switch (event->type) {
     case SDL_QUIT:
@@ -228,45 +184,61 @@ static void translate(struct window *w, const SDL_Event *event, struct input_eve
     }
 }
 
-bool window_next_event(struct window *w, int wait_ms, struct input_event *out)
+static bool desktop_next_event(struct window *w, int wait_ms, struct input_event *out)
 {
     SDL_Event event;
 
     *out = (struct input_event){.kind = INPUT_NONE};
     if (wait_ms > 0 ? !SDL_WaitEventTimeout(&event, wait_ms) : !SDL_PollEvent(&event))
         return false;
-    translate(w, &event, out);
+    translate(desktop_of(w), &event, out);
     return true;
+}
+
+static void desktop_close(struct window *base)
+{
+    struct desktop *w = desktop_of(base);
+
+    if (w->texture)
+        SDL_DestroyTexture(w->texture);
+    if (w->renderer)
+        SDL_DestroyRenderer(w->renderer);
+    /* SDL ends its own waiting with an event that it sends to the window on a second
+     * connection. One that arrives after the window is gone ends the program with an
+     * error of X, so it gets time to arrive. */
+    if (w->window) {
+        SDL_HideWindow(w->window);
+        SDL_Delay(LAST_EVENT_MS);
+        SDL_DestroyWindow(w->window);
+    }
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    SDL_Quit();
+    free(w);
 }
 
 /* ---- Showing ---- */
 
-void window_size(struct window *w, int *width, int *height)
+static void desktop_size(struct window *w, int *width, int *height)
 {
-    if (SDL_GetRendererOutputSize(w->renderer, width, height) != 0 || *width < 1 ||
-        *height < 1)
+    if (SDL_GetRendererOutputSize(desktop_of(w)->renderer, width, height) != 0 ||
+        *width < 1 || *height < 1)
         *width = *height = 1;
 }
 
-bool window_is_visible(const struct window *w)
+static bool desktop_is_visible(const struct window *w)
 {
-    return w->visible;
+    return ((const struct desktop *)w)->visible;
 }
 
-bool window_is_fullscreen(const struct window *w)
-{
-    return w->fullscreen;
-}
-
-void window_set_fullscreen(struct window *w, bool fullscreen)
+static void desktop_set_fullscreen(struct window *w, bool fullscreen)
 {
     Uint32 flags = fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0;
 
-    if (SDL_SetWindowFullscreen(w->window, flags) == 0)
-        w->fullscreen = fullscreen;
+    if (SDL_SetWindowFullscreen(desktop_of(w)->window, flags) == 0)
+        w->is_fullscreen = fullscreen;
 }
 
-static bool make_texture(struct window *w, const struct frame *f)
+static bool make_texture(struct desktop *w, const struct frame *f)
 {
     if (w->texture && w->texture_w == f->width && w->texture_h == f->height)
         return true;
@@ -278,11 +250,14 @@ static bool make_texture(struct window *w, const struct frame *f)
     return w->texture && SDL_SetTextureBlendMode(w->texture, SDL_BLENDMODE_NONE) == 0;
 }
 
-void window_present(struct window *w, const struct frame *f, const struct rect *parts,
-                    int n_parts)
+static void desktop_present(struct window *base, const struct frame *f,
+                            const struct draw_list *d, const struct rect *parts,
+                            int n_parts)
 {
+    struct desktop *w = desktop_of(base);
     SDL_Rect whole = {0, 0, f->width, f->height};
 
+    (void)d;
     if (!make_texture(w, f))
         return;
     SDL_SetRenderDrawColor(w->renderer, COLOR_BACKGROUND >> 16 & 0xff,
@@ -301,7 +276,43 @@ void window_present(struct window *w, const struct frame *f, const struct rect *
     SDL_RenderPresent(w->renderer);
 }
 
-const char *window_driver(const struct window *w)
+/* ---- Opening ---- */
+
+static const struct window_driver desktop_driver = {
+    .close = desktop_close,
+    .next_event = desktop_next_event,
+    .size = desktop_size,
+    .is_visible = desktop_is_visible,
+    .set_fullscreen = desktop_set_fullscreen,
+    .present = desktop_present,
+};
+
+struct window *window_open(const char *title, int width, int height, bool fullscreen,
+                           struct error *e)
 {
-    return w->driver;
+    struct desktop *w = alloc_zeroed(1, sizeof *w);
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+
+    if (fullscreen)
+        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    w->base.driver = &desktop_driver;
+    w->base.is_fullscreen = fullscreen;
+    w->visible = true;
+    if (!start_video(e)) {
+        window_close(&w->base);
+        return NULL;
+    }
+    w->window = SDL_CreateWindow(title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+                                 width, height, flags);
+    if (!w->window) {
+        error_fail(e, "the window does not open: %s", SDL_GetError());
+        window_close(&w->base);
+        return NULL;
+    }
+    if (!create_renderer(w, e)) {
+        window_close(&w->base);
+        return NULL;
+    }
+    SDL_StartTextInput();
+    return &w->base;
 }

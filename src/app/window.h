@@ -1,5 +1,6 @@
-/* A window that shows frames and tells what the user does. Everything of SDL that is
- * not a font is behind this header. One thread: the one that opened it. */
+/* A window that shows frames and tells what the user does: one of the desktop, or a
+ * terminal (terminal.h). Everything of SDL that is not a font is behind this header.
+ * One thread: the one that opened it. */
 #ifndef APP_WINDOW_H
 #define APP_WINDOW_H
 
@@ -28,29 +29,77 @@ struct input_event {
 
 struct window;
 
-/* NULL with an error where there is no display to open it on. */
+/* What every kind of window can do; the functions below say what it means. */
+struct window_driver {
+    void (*close)(struct window *w);
+    bool (*next_event)(struct window *w, int wait_ms, struct input_event *out);
+    void (*size)(struct window *w, int *width, int *height);
+    bool (*is_visible)(const struct window *w);
+    void (*set_fullscreen)(struct window *w, bool fullscreen);
+    void (*present)(struct window *w, const struct frame *f, const struct draw_list *d,
+                    const struct rect *parts, int n_parts);
+};
+
+/* The first member of every kind. */
+struct window {
+    const struct window_driver *driver;
+    bool is_fullscreen;
+    bool has_characters; /* shows texts as they are, in a face of its own */
+    char name[64];       /* what drives it, for reports: "x11 opengl" */
+};
+
+/* On the desktop. NULL with an error where there is no display to open it on. */
 struct window *window_open(const char *title, int width, int height, bool fullscreen,
                            struct error *e);
-void window_close(struct window *w);
+
+/* `w` may be NULL. */
+static inline void window_close(struct window *w)
+{
+    if (w)
+        w->driver->close(w);
+}
 
 /* The next event, waiting for at most wait_ms (0: only looks). False if none came. */
-bool window_next_event(struct window *w, int wait_ms, struct input_event *out);
+static inline bool window_next_event(struct window *w, int wait_ms,
+                                     struct input_event *out)
+{
+    return w->driver->next_event(w, wait_ms, out);
+}
 
 /* The size of a frame, in real pixels. */
-void window_size(struct window *w, int *width, int *height);
+static inline void window_size(struct window *w, int *width, int *height)
+{
+    w->driver->size(w, width, height);
+}
 
-/* Whether anybody can see it. */
-bool window_is_visible(const struct window *w);
+/* Whether anybody can see it, and it can take a frame now. */
+static inline bool window_is_visible(const struct window *w)
+{
+    return w->driver->is_visible(w);
+}
 
-bool window_is_fullscreen(const struct window *w);
-void window_set_fullscreen(struct window *w, bool fullscreen);
+static inline bool window_is_fullscreen(const struct window *w)
+{
+    return w->is_fullscreen;
+}
 
-/* Shows the parts of a frame of the window's size; outside them it must be background.
- */
-void window_present(struct window *w, const struct frame *f, const struct rect *parts,
-                    int n_parts);
+static inline void window_set_fullscreen(struct window *w, bool fullscreen)
+{
+    w->driver->set_fullscreen(w, fullscreen);
+}
 
-/* What drives it, for reports: "x11 opengl". */
-const char *window_driver(const struct window *w);
+/* Shows the parts of a frame of the window's size, made of `d`; outside them it must be
+ * background. */
+static inline void window_present(struct window *w, const struct frame *f,
+                                  const struct draw_list *d, const struct rect *parts,
+                                  int n_parts)
+{
+    w->driver->present(w, f, d, parts, n_parts);
+}
+
+static inline const char *window_driver(const struct window *w)
+{
+    return w->name;
+}
 
 #endif

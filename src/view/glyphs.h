@@ -18,6 +18,7 @@ struct glyphs {
     /* False where there is no such character. */
     bool (*find)(void *context, enum text_size size, uint32_t code, struct glyph *out);
     void *context;
+    bool are_characters; /* a terminal writes them: one pixel wide, two high */
 };
 
 /* The next character of a UTF-8 text; moves *s on. U+FFFD for what is none. */
