@@ -228,7 +228,7 @@ static void draw_contents(struct draw_list *d, const struct layout *l,
                           const struct snapshot *snap, const struct glyphs *glyphs,
                           const struct board_style *style)
 {
-    bool values = layout_cell_px(l->cell, snap->n) > 0 && glyphs->find;
+    bool values = layout_shows_values(l, snap->n, glyphs);
     bool marks = shows_marks(l, snap) && style->view == BOARD_STATE &&
                  style->isolated == 0;
     bool digits =
@@ -266,9 +266,10 @@ static struct rect grown(struct rect r, int by)
 }
 
 static void draw_flash(struct draw_list *d, const struct layout *l,
-                       const struct snapshot *snap, const struct board_style *style)
+                       const struct snapshot *snap, const struct glyphs *glyphs,
+                       const struct board_style *style)
 {
-    int thickness = l->cell >= 30 ? 4 : 2;
+    int thickness = glyphs->are_characters ? 1 : l->cell >= 30 ? 4 : 2;
 
     if (style->calm || style->flash == CELL_NONE || style->flash >= snap->n_cells ||
         style->flash_alpha <= 0)
@@ -290,7 +291,7 @@ void board_draw(struct draw_list *d, const struct layout *l,
         if (style->hover != CELL_NONE && style->hover < snap->n_cells)
             draw_frame(d, grown(layout_cell_rect(l, snap->n, style->hover), 1), 2,
                        COLOR_ACCENT, 255);
-        draw_flash(d, l, snap, style);
+        draw_flash(d, l, snap, glyphs, style);
     }
     if (snap->status == SEARCH_SOLVED)
         draw_frame(d, grown(l->board, 2), 2, COLOR_ACCENT, 255);

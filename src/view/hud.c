@@ -1,6 +1,7 @@
 #include "view/hud.h"
 
 #include "base/clock.h"
+#include "solve/progress.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -153,6 +154,16 @@ static void write_figure(struct pen *p, const struct figure *f)
     }
 }
 
+static void write_closed(struct pen *p, double progress)
+{
+    char text[PROGRESS_TEXT];
+
+    if (progress <= 0)
+        return;
+    progress_text(progress, text);
+    write_pair(p, "closed, estimated", text);
+}
+
 static void write_counters(struct pen *p, const struct snapshot *snap,
                            const struct hud *h)
 {
@@ -173,6 +184,7 @@ static void write_counters(struct pen *p, const struct snapshot *snap,
     write_number(p, "backtracks", f->stats.backtracks);
     write_number(p, "restarts", f->stats.restarts);
     write_number(p, "solutions", f->stats.solutions);
+    write_closed(p, snap->progress);
     for (int i = 0; i < f->n_strategy; i++)
         write_figure(p, &f->strategy[i]);
     text_clear(&t);
@@ -225,6 +237,21 @@ static void write_talk(struct pen *p, const struct hud *h)
                    h->message + (i * p->columns < length ? i * p->columns : length));
 }
 
+/* Where the panel is full, a message covers its last line for as long as it stands. */
+static void cover_last_line(struct pen *p, const char *message)
+{
+    int line = p->glyphs->line_height[TEXT_SMALL];
+
+    if (message[0] == '\0')
+        return;
+    p->y = p->bottom - line;
+    draw_rect(
+        p->d,
+        (struct rect){p->x, p->y, p->columns * p->glyphs->advance[TEXT_SMALL], line},
+        COLOR_BACKGROUND, 255);
+    write_line(p, TEXT_SMALL, COLOR_ACCENT, message);
+}
+
 /* What is talked about now (pointer, message), then the keys: flush with the bottom. */
 static void write_foot(struct pen *p, const struct hud *h)
 {
@@ -246,8 +273,10 @@ static void write_foot(struct pen *p, const struct hud *h)
                                  p->columns * p->glyphs->advance[TEXT_SMALL], chart_h},
                    &h->chart);
     }
-    if (top < p->y)
+    if (top < p->y) {
+        cover_last_line(p, h->message);
         return;
+    }
     p->y = top;
     write_talk(p, h);
     if (keys > 0) {

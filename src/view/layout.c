@@ -128,6 +128,13 @@ struct layout layout_compute_with_lens(int width, int height, int n, bool want_p
     return l;
 }
 
+bool layout_shows_values(const struct layout *l, int n, const struct glyphs *glyphs)
+{
+    if (glyphs->are_characters)
+        return l->cell > digits_of(n);
+    return glyphs->find && layout_cell_px(l->cell, n) > 0;
+}
+
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y)
 {
     x -= l->board.x;

@@ -36,6 +36,9 @@ struct layout layout_compute(int width, int height, int n, bool want_panel,
 struct layout layout_compute_with_lens(int width, int height, int n, bool want_panel,
                                        const struct glyphs *glyphs);
 
+/* Whether cells have room for their values. */
+bool layout_shows_values(const struct layout *l, int n, const struct glyphs *glyphs);
+
 /* The cell under a pixel, or CELL_NONE. */
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y);
 

@@ -196,6 +196,49 @@ void frame_fit(struct frame *to, int width, int height, const struct frame *from
     stretch(to, at, from->pixels, from->width, from->height);
 }
 
+/* The mean of w x h pixels, of an image whose rows are `stride` apart. */
+static uint32_t mean(const color_t *image, int stride, int w, int h)
+{
+    uint32_t red = 0, green = 0, blue = 0, count = (uint32_t)w * (uint32_t)h;
+
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            color_t c = image[y * stride + x];
+            red += c >> 16 & 0xff;
+            green += c >> 8 & 0xff;
+            blue += c & 0xff;
+        }
+    return OPAQUE | (red / count) << 16 | (green / count) << 8 | blue / count;
+}
+
+/* Where an image has more pixels than there is room for, each of them counts. */
+static void shrink(struct frame *f, struct rect at, const color_t *image, int w, int h)
+{
+    struct rect r = clip(f, at);
+
+    for (int y = r.y; y < r.y + r.h; y++) {
+        int top = (int)((int64_t)(y - at.y) * h / at.h);
+        int bottom = (int)((int64_t)(y - at.y + 1) * h / at.h);
+        for (int x = r.x; x < r.x + r.w; x++) {
+            int left = (int)((int64_t)(x - at.x) * w / at.w);
+            int right = (int)((int64_t)(x - at.x + 1) * w / at.w);
+            f->pixels[(size_t)y * (size_t)f->width + (size_t)x] =
+                mean(&image[top * w + left], w, right - left, bottom - top);
+        }
+    }
+}
+
+static void paint_image(struct frame *f, const struct draw_command *c,
+                        const color_t *image)
+{
+    if (c->at.w <= 0 || c->at.h <= 0)
+        return;
+    if (c->at.w < c->image_w && c->at.h < c->image_h)
+        shrink(f, c->at, image, c->image_w, c->image_h);
+    else
+        stretch(f, c->at, image, c->image_w, c->image_h);
+}
+
 void raster_compose(struct frame *f, const struct draw_list *d,
                     const struct glyphs *glyphs)
 {
@@ -222,8 +265,7 @@ void raster_paint(struct frame *f, const struct draw_list *d,
             write_text(f, c, d->texts.data + c->text, glyphs);
             break;
         case DRAW_IMAGE:
-            if (c->at.w > 0 && c->at.h > 0)
-                stretch(f, c->at, d->images + c->image, c->image_w, c->image_h);
+            paint_image(f, c, d->images + c->image);
             break;
         }
     }
