@@ -132,6 +132,8 @@ struct strategy {
     /* Frees what the state holds beyond its own bytes; comes before every start but
      * the first, and at the end. */
     void (*stop)(struct search *s);
+    /* The fraction of the tree that is closed; NULL where there is no telling. */
+    double (*progress)(const struct search *s);
     /* Fills at most MAX_FIGURES and returns how many. */
     int (*figures)(const struct search *s, struct figure *out);
     /* Replaces the board in a picture, where the one to see is not the store's. */

@@ -1,6 +1,7 @@
 #include "solve/search.h"
 
 #include "base/alloc.h"
+#include "solve/progress.h"
 
 #include <stdlib.h>
 
@@ -98,6 +99,7 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     s->stats = (struct stats){0};
     s->status = SEARCH_RUNNING;
     s->nodes_at_restart = 0;
+    s->open = 1;
     store_reset(s->store);
     engine_reset(&s->engine);
     if (s->setting.var->reset)
@@ -239,6 +241,16 @@ const value_t *search_grid(const struct search *s)
 int search_figures(const struct search *s, struct figure *out)
 {
     return s->setting.strategy->figures ? s->setting.strategy->figures(s, out) : 0;
+}
+
+/* Whichever of two that take turns ends first ends the search. */
+double search_progress(const struct search *s)
+{
+    const struct strategy *strategy = s->setting.strategy;
+    double own = strategy->progress ? strategy->progress(s) : PROGRESS_UNKNOWN;
+    double others = s->rival ? search_progress(s->rival) : PROGRESS_UNKNOWN;
+
+    return own > others ? own : others;
 }
 
 void search_observe(struct search *s, const struct observer *observer)

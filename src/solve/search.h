@@ -10,6 +10,7 @@ struct decision {
     int n_trail, n_assigned;
     cell_t cell;
     value_t value;
+    double open, share; /* of the tree, for progress.h: above it, and its own */
 };
 
 /*
@@ -33,6 +34,7 @@ struct search {
     struct decision *decisions; /* [n_cells], the first stats.depth of them stand */
     bool conflict;              /* the board is at a dead end, or its branch is done */
     uint64_t nodes_at_restart;
+    double open; /* part of the tree that is left where the search stands */
 
     /* What was asked for; `setting` has another strategy where this one chooses. */
     const struct strategy *asked;
@@ -78,6 +80,9 @@ const value_t *search_grid(const struct search *s);
 
 /* What the strategy tells of itself: at most MAX_FIGURES; returns how many. */
 int search_figures(const struct search *s, struct figure *out);
+
+/* The estimated fraction of the tree that is closed, or PROGRESS_UNKNOWN. */
+double search_progress(const struct search *s);
 
 /* For strategies: whether the nodes that the setting grants are spent. */
 bool search_budget_spent(const struct search *s);

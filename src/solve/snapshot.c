@@ -50,6 +50,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->stats = s->stats;
     out->n_assigned = s->store->n_assigned;
     out->n_clues = s->n_clues;
+    out->progress = search_progress(s);
     out->at_dead_end = s->conflict && s->status != SEARCH_SOLVED;
     out->conflict_cell = s->store->conflict_cell;
     copy_setting(s, out);

@@ -11,6 +11,7 @@ struct snapshot {
     enum search_status status;
     struct stats stats;
     int n_assigned, n_clues;
+    double progress; /* closed part of the tree, estimated; negative: unknown */
     uint64_t seed;
     char strategy[SETTING_NAME], var[SETTING_NAME], val[SETTING_NAME],
         prop[SETTING_NAME], restarts[SETTING_NAME];

@@ -1,3 +1,4 @@
+#include "solve/progress.h"
 #include "solve/search.h"
 
 /* Depth first with two-way branching: cell = value, then cell != value. */
@@ -25,6 +26,7 @@ static enum search_status undo_last_choice(struct search *s)
     struct decision d = s->decisions[--stats->depth];
     stats->nodes++;
     stats->backtracks++;
+    progress_undo(s, &d);
     search_undo_to(s, &d);
     search_tell(s, EVENT_UNDO, d.cell, d.value);
     s->conflict = false;
@@ -51,6 +53,7 @@ static bool restart_due(const struct search *s)
 static enum search_status restart(struct search *s)
 {
     search_undo_to(s, &s->decisions[0]);
+    progress_restart(s);
     s->stats.depth = 0;
     s->stats.restarts++;
     s->nodes_at_restart = s->stats.nodes;
@@ -82,6 +85,7 @@ static enum search_status decide(struct search *s)
     stats->depth++;
     if (stats->depth > stats->max_depth)
         stats->max_depth = stats->depth;
+    progress_decide(s, store->size[d->cell]);
     store->cause = CAUSE_DECISION;
     store->depth = (uint16_t)stats->depth;
     search_tell(s, EVENT_DECIDE, d->cell, d->value);
@@ -117,4 +121,5 @@ const struct strategy strategy_backtrack = {
     .summary = "depth first: cell = value, then cell != value",
     .by_hand = true,
     .step = backtrack_step,
+    .progress = progress_of_tree,
 };

@@ -1,0 +1,118 @@
+/* The estimate of the closed part of a search tree: it grows, ends at 1, and is right
+ * where symmetry says what is right. */
+#include "puzzle/generate.h"
+#include "solve/progress.h"
+#include "solve/snapshot.h"
+#include "support/test.h"
+
+#include <math.h>
+
+static struct setting plain(const char *var, const char *prop)
+{
+    struct setting s = setting_default();
+
+    assert_true(setting_choose(&s, PLUG_VAR_ORDER, var, NULL));
+    assert_true(setting_choose(&s, PLUG_VAL_ORDER, "ascending", NULL));
+    assert_true(setting_choose(&s, PLUG_PROPAGATOR, prop, NULL));
+    assert_true(setting_choose(&s, PLUG_RESTART_RULE, "none", NULL));
+    return s;
+}
+
+static void it_never_falls_and_ends_at_one(void **state)
+{
+    static const char *const vars[] = {"input", "mrv", "dom-wdeg", "sweep", "random"};
+    static const char *const props[] = {"none", "forward", "hidden", "regin"};
+
+    (void)state;
+    for (int k = 0; k < 20; k++) {
+        struct setting set = plain(vars[k % 5], props[k % 4]);
+        struct rng r;
+        rng_seed(&r, (uint64_t)k + 1);
+        struct puzzle *p = generate_puzzle(2, k % 2 ? 3 : 2, k % 2 ? 22 : 14, &r, "p");
+        struct search *s = search_create(p, &set);
+        double last = 0;
+        enum search_status status;
+        do {
+            status = search_step(s);
+            double now = search_progress(s);
+            check_case(now >= last - 1e-12 && now <= 1, "seed %d: %g after %g", k + 1,
+                       now, last);
+            last = now;
+        } while (status != SEARCH_EXHAUSTED);
+        check_case(last == 1, "seed %d: ends at %g", k + 1, last);
+        check_case(s->stats.backtracks == 0 || s->stats.nodes > 1, "seed %d", k + 1);
+        search_destroy(s);
+        puzzle_destroy(p);
+    }
+}
+
+/* The first cell of an empty grid has n values, and as many solutions for each. */
+static void each_value_of_the_first_cell_closes_its_share(void **state)
+{
+    struct setting set = plain("input", "hidden");
+    struct puzzle *p = puzzle_create(2, 2, "empty");
+    struct search *s = search_create(p, &set);
+    int closed = 0;
+
+    (void)state;
+    /* The fourth value then follows without a decision. */
+    while (closed < 3) {
+        assert_int_not_equal(search_step(s), SEARCH_EXHAUSTED);
+        if (s->stats.depth > 0 || s->stats.nodes == 0)
+            continue;
+        closed++;
+        check_case(fabs(search_progress(s) - closed / 4.0) < 1e-9,
+                   "after %d values: %g, %llu solutions", closed, search_progress(s),
+                   (unsigned long long)s->stats.solutions);
+        assert_int_equal(s->stats.solutions, 72 * closed);
+    }
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+static void a_restart_keeps_what_the_root_knows(void **state)
+{
+    struct setting set = plain("random", "forward");
+    struct puzzle *p = puzzle_create(3, 3, "empty");
+
+    (void)state;
+    assert_true(setting_choose(&set, PLUG_RESTART_RULE, "luby:5", NULL));
+    struct search *s = search_create(p, &set);
+    uint64_t restarts = 0;
+    while (s->stats.restarts < 20 && s->stats.nodes < 100000 &&
+           search_step(s) == SEARCH_RUNNING) {
+        if (s->stats.restarts == restarts)
+            continue;
+        restarts = s->stats.restarts;
+        assert_int_equal(s->stats.depth, 0);
+        check_case(fabs(search_progress(s) - (1 - s->open)) < 1e-12, "restart %llu",
+                   (unsigned long long)restarts);
+    }
+    assert_true(restarts > 0);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+static void who_closes_no_tree_does_not_tell(void **state)
+{
+    struct setting set = setting_default();
+    struct puzzle *p = puzzle_create(2, 2, "empty");
+
+    (void)state;
+    assert_true(setting_choose(&set, PLUG_STRATEGY, "tabu", NULL));
+    struct search *s = search_create(p, &set);
+    assert_true(search_progress(s) == PROGRESS_UNKNOWN);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_never_falls_and_ends_at_one),
+        cmocka_unit_test(each_value_of_the_first_cell_closes_its_share),
+        cmocka_unit_test(a_restart_keeps_what_the_root_knows),
+        cmocka_unit_test(who_closes_no_tree_does_not_tell),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
