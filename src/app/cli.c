@@ -1,6 +1,7 @@
 #include "app/cli.h"
 
 #include "app/input.h"
+#include "app/progress_line.h"
 #include "app/proof.h"
 #include "base/alloc.h"
 #include "base/clock.h"
@@ -9,6 +10,7 @@
 #include "puzzle/generate.h"
 #include "run/portfolio.h"
 #include "solve/preset.h"
+#include "solve/progress.h"
 #include "solve/snapshot.h"
 #include "solve/unique.h"
 
@@ -59,6 +61,8 @@ struct solve_job {
     struct snapshot *snapshot; /* for states */
     struct search *search;     /* kept from one puzzle to the next of the same shape */
     struct text text;
+    const char *name; /* of the puzzle */
+    struct progress_line line;
     int64_t deadline_ns;                 /* 0: none */
     bool found_all, found_none, gave_up; /* over all puzzles, for the exit status */
 };
@@ -72,12 +76,43 @@ static void write_state(struct solve_job *job)
     fwrite(bytes, 1, (size_t)job->snapshot->n_cells, job->states);
 }
 
-static bool out_of_time(void *context)
+/* The numbers of a team are its threads' own while they run. */
+static void tell_progress(struct solve_job *job, bool is_team)
 {
-    const struct solve_job *job = context;
+    struct text *t = &job->line.text;
+    const struct search *s = job->search;
+    char closed[PROGRESS_TEXT];
 
+    if (!progress_line_due(&job->line))
+        return;
+    text_printf(t, "%s: ", job->name);
+    if (is_team) {
+        text_printf(t, "%d threads", job->o->jobs);
+    } else {
+        text_thousands(t, search_nodes(s));
+        text_printf(t, " nodes, %llu solution%s",
+                    (unsigned long long)s->stats.solutions,
+                    s->stats.solutions == 1 ? "" : "s");
+        if (search_progress(s) > 0) {
+            progress_text(search_progress(s), closed);
+            text_printf(t, ", %s of the tree closed (estimate)", closed);
+        }
+    }
+    progress_line_show(&job->line);
+}
+
+static bool is_over(const struct solve_job *job)
+{
     return input_interrupted() ||
            (job->deadline_ns && clock_now_ns() > job->deadline_ns);
+}
+
+static bool team_is_over(void *context)
+{
+    struct solve_job *job = context;
+
+    tell_progress(job, true);
+    return is_over(job);
 }
 
 /* Searches with as many threads as asked for, and keeps the one that answers. Without
@@ -92,7 +127,7 @@ static enum search_status solve_together(struct solve_job *job)
         struct setting set = portfolio_setting(&job->o->setting, k);
         team[k] = search_create(job->search->puzzle, &set);
     }
-    int winner = portfolio_run(team, jobs, out_of_time, job);
+    int winner = portfolio_run(team, jobs, team_is_over, job);
     for (int k = 0; k < jobs; k++)
         if (k != (winner < 0 ? 0 : winner))
             search_destroy(team[k]);
@@ -128,13 +163,17 @@ static enum search_status solve_on(struct solve_job *job)
             write_state(job);
         if (status != SEARCH_RUNNING)
             return status;
-        if (step % STEPS_A_LOOK == 0 && out_of_time(job))
+        if (step % STEPS_A_LOOK)
+            continue;
+        tell_progress(job, false);
+        if (is_over(job))
             return SEARCH_GAVE_UP;
     }
 }
 
 static void print_solution(struct solve_job *job)
 {
+    progress_line_make_room(&job->line);
     text_clear(&job->text);
     print_grid(&job->text, job->search->puzzle->geo, search_grid(job->search),
                job->o->format, NULL);
@@ -290,6 +329,8 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, const char 
     job->deadline_ns =
         limit_s > 0 ? start_ns + (int64_t)(limit_s * (double)NS_PER_S) : 0;
     prepare_search(job, p);
+    job->name = name;
+    progress_line_start(&job->line);
     if (job->states)
         write_state(job);
     if (job->cnf)
@@ -306,7 +347,8 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, const char 
             print_solution(job);
         if (job->search->stats.solutions >= o->solutions)
             break;
-        if (out_of_time(job)) {
+        tell_progress(job, false);
+        if (is_over(job)) {
             status = SEARCH_GAVE_UP;
             break;
         }
@@ -314,6 +356,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, const char 
 
     if (job->proof_file)
         proof_end(&job->proof);
+    progress_line_clear(&job->line);
     double seconds = (double)(clock_now_ns() - start_ns) / (double)NS_PER_S;
     bool found = job->search->stats.solutions > 0;
     const char *word = status == SEARCH_GAVE_UP  ? "gave-up"
@@ -423,6 +466,7 @@ int cli_solve(const struct options *o)
         !(job.out = fopen("/dev/null", "w")))
         return EXIT_BAD_INPUT;
     text_init(&job.text);
+    progress_line_init(&job.line);
     if (job.states)
         job.snapshot = alloc_zeroed(1, sizeof *job.snapshot);
     bool fine = solve_all(&job, &e);
@@ -436,6 +480,7 @@ int cli_solve(const struct options *o)
         status = complain(&e, EXIT_BAD_INPUT);
     if (!close_output(job.out, o->output, &e))
         status = complain(&e, EXIT_BAD_INPUT);
+    progress_line_free(&job.line);
     text_free(&job.text);
     search_destroy(job.search);
     free(job.snapshot);
@@ -448,35 +493,50 @@ int cli_solve(const struct options *o)
 #define UNIQUE_NODES     20000 /* a proof */
 #define DIFFICULTY_NODES 20000
 
+struct generation {
+    int64_t deadline_ns; /* 0: none */
+    const struct puzzle *puzzle;
+    int holes; /* asked for */
+    struct progress_line line;
+};
+
+/* Called between two holes. */
 static bool generation_over(void *context)
 {
-    int64_t deadline_ns = *(int64_t *)context;
+    struct generation *g = context;
 
-    return input_interrupted() || (deadline_ns && clock_now_ns() > deadline_ns);
+    if (progress_line_due(&g->line)) {
+        text_printf(&g->line.text, "%d of %d holes proved",
+                    g->puzzle->geo->n_cells - puzzle_count_clues(g->puzzle), g->holes);
+        progress_line_show(&g->line);
+    }
+    return input_interrupted() || (g->deadline_ns && clock_now_ns() > g->deadline_ns);
 }
 
 static struct puzzle *generate_unique(const struct options *o, int rows, int cols,
                                       int holes, struct rng *r, const char *name,
                                       struct error *e)
 {
-    int64_t deadline_ns =
-        o->max_seconds > 0
-            ? clock_now_ns() + (int64_t)(o->max_seconds * (double)NS_PER_S)
-            : 0;
+    struct generation g = {.holes = holes};
     uint64_t nodes = o->setting.max_nodes ? o->setting.max_nodes : UNIQUE_NODES;
     int unproved;
 
+    if (o->max_seconds > 0)
+        g.deadline_ns = clock_now_ns() + (int64_t)(o->max_seconds * (double)NS_PER_S);
     struct puzzle *p = generate_puzzle(rows, cols, 0, r, name);
-    int dug = unique_dig(p, holes, nodes, r, generation_over, &deadline_ns, &unproved);
+    g.puzzle = p;
+    progress_line_init(&g.line);
+    progress_line_start(&g.line);
+    int dug = unique_dig(p, holes, nodes, r, generation_over, &g, &unproved);
+    bool over = generation_over(&g);
+    progress_line_free(&g.line);
     if (dug < holes) {
         error_fail(e,
                    "--unique: %s within the limit: expected %d holes with one "
                    "solution, found %d (%d cells were kept because a proof took more "
                    "than %llu nodes); ask for fewer --holes, another --seed or more "
                    "--max-nodes",
-                   unproved || generation_over(&deadline_ns)
-                       ? "not proved"
-                       : "not possible from this grid",
+                   unproved || over ? "not proved" : "not possible from this grid",
                    holes, dug, unproved, (unsigned long long)nodes);
         puzzle_destroy(p);
         return NULL;
