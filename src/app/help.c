@@ -1,4 +1,5 @@
 #include "app/cli.h"
+#include "app/completions.h"
 #include "app/keys.h"
 #include "base/text.h"
 #include "solve/preset.h"
@@ -228,6 +229,8 @@ void cli_print_action(const struct options *o)
         printf("sudoscope %s\n", SUDOSCOPE_VERSION);
     else if (o->action == OPTION_MAN)
         print_man();
+    else if (o->action == OPTION_COMPLETIONS)
+        completions_print();
     else if (o->command == COMMAND_watch)
         print_help();
     else

@@ -310,6 +310,7 @@ bool options_take(struct options *o, enum option_id id, const char *text,
     case OPTION_HELP:
     case OPTION_VERSION:
     case OPTION_MAN:
+    case OPTION_COMPLETIONS:
         o->action = id;
         break;
     case OPTION_COUNT:

@@ -120,7 +120,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_R | FOR_W | FOR_S | FOR_P | FOR_G | FOR_C | FOR_L, "this text")            \
     ROW(VERSION, "version", 0, NULL,                                                   \
         FOR_R | FOR_W | FOR_S | FOR_P | FOR_G | FOR_C | FOR_L, "version and exit")     \
-    ROW(MAN, "man", 0, NULL, 0, "the man page, in roff")
+    ROW(MAN, "man", 0, NULL, 0, "the man page, in roff")                               \
+    ROW(COMPLETIONS, "completions", 0, NULL, 0, "completions for bash")
 
 #define OPTION_ENUM(id, flag, letter, argument, commands, help) OPTION_##id,
 enum option_id { OPTIONS(OPTION_ENUM) OPTION_COUNT };
@@ -151,7 +152,7 @@ struct options {
     bool no_hud;
     char **files; /* the words behind the options; not owned */
     int n_files;
-    enum option_id action; /* OPTION_HELP, _VERSION, _MAN, or OPTION_COUNT for none */
+    enum option_id action; /* one that prints and ends, or OPTION_COUNT for none */
 };
 
 /* Takes one option into *o, as from the command line. `text` must outlive *o unless it
