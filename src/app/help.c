@@ -148,7 +148,7 @@ static void print_help(void)
     printf("  --%-10s ", "palette");
     for (int i = 0; i < palette_count(); i++)
         printf("%s%s", i ? ", " : "", palette_name(i));
-    printf("\n\nKeys of the window:\n");
+    printf("\n\nKeys of the window and of the terminal:\n");
     for (int i = 0; i < KEY_COUNT; i++)
         printf("  %-18s %s\n", key_rows[i].shown, key_rows[i].help);
     for (int i = 0; i < LENS_KEY_COUNT; i++)
@@ -192,7 +192,10 @@ static void print_man(void)
         ".SH SYNOPSIS\n.B sudoscope\n[COMMAND] [options] [FILE...]\n"
         ".SH DESCRIPTION\nSearches Sudoku grids of 4x4 to %dx%d and shows the search "
         "while it happens:\nassigned cells in colour, open cells in a grey that "
-        "darkens as their candidates die.\n.SH COMMANDS\n",
+        "darkens as their candidates die.\n.PP\nWithout a display it draws in the "
+        "terminal that it was started from, in half blocks of 24-bit colour,\nor in "
+        "shades where NO_COLOR is set. The keys are the same; Ctrl+C ends it, Ctrl+Z "
+        "stops it.\n.SH COMMANDS\n",
         SUDOSCOPE_VERSION, MAX_N, MAX_N);
     for (int i = 0; i < COMMAND_COUNT; i++) {
         snprintf(left, sizeof left, "%s %s", command_rows[i].name,

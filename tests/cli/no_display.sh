@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Without a display the window says so, and what to do instead.
+# Without a display or a terminal, watching says so, and what to do instead.
 . "$2/tests/support/cli.bash"
 
 bare=(env -u DISPLAY -u WAYLAND_DISPLAY -u SDL_VIDEODRIVER timeout 20 "$program")
@@ -11,7 +11,7 @@ expect_no_display() { # WORDS...
         complain "$*: expected one line on stderr, found:"
         cat "$tmp/err"
     }
-    expect_text "$tmp/err" sudoscope record.*sudoscope solve "$*"
+    expect_text "$tmp/err" 'sudoscope record.*sudoscope solve' "$*"
 }
 expect_no_display watch
 expect_no_display

@@ -1,0 +1,61 @@
+# What a desktop and a package manager read is valid; parts whose checkers are not
+# installed are skipped.
+set -eu
+binary=$1
+cd "$2"
+status=0
+complain() { echo "$1" >&2; status=1; }
+skip() { echo "skipped: $1 is not installed"; }
+checked=0
+
+desktop=assets/sudoscope.desktop
+metainfo=$(ls assets/*.metainfo.xml)
+if command -v desktop-file-validate >/dev/null; then
+    checked=$((checked + 1))
+    said=$(desktop-file-validate $desktop) || complain "$desktop is not valid"
+    [ -z "$said" ] || complain "$said"
+else
+    skip desktop-file-validate
+fi
+if command -v appstreamcli >/dev/null; then
+    checked=$((checked + 1))
+    appstreamcli validate --no-net --explain "$metainfo" || complain "$metainfo is not valid"
+else
+    skip appstreamcli
+fi
+
+# They speak of the same program in the same version.
+id=$(sed -n 's:.*<id>\(.*\)</id>.*:\1:p' "$metainfo")
+[ "$metainfo" = "assets/$id.metainfo.xml" ] || complain "$metainfo has the id $id"
+grep -q "<launchable type=\"desktop-id\">$(basename $desktop)<" "$metainfo" ||
+    complain "$metainfo does not launch $desktop"
+version=$("$binary" --version | cut -d ' ' -f 2)
+grep -q "<release version=\"$version\"" "$metainfo" ||
+    complain "$metainfo does not tell of version $version"
+summary=$(sed -n 's/^Comment=//p' $desktop)
+grep -q "<summary>$summary</summary>" "$metainfo" || complain "two summaries"
+icon=$(sed -n 's/^Icon=//p' $desktop)
+[ -f "assets/icons/$icon.svg" ] || complain "no icon $icon"
+
+# The build folder of the program installs what belongs to it.
+build=$(dirname "$binary")
+if [ -f "$build/cmake_install.cmake" ] && command -v cmake >/dev/null; then
+    checked=$((checked + 1))
+    root=$(mktemp -d)
+    trap 'rm -rf "$root"' EXIT
+    DESTDIR=$root cmake --install "$build" --prefix /usr >/dev/null ||
+        complain "cmake --install failed"
+    for file in bin/sudoscope share/man/man1/sudoscope.1.gz \
+        share/bash-completion/completions/sudoscope share/applications/sudoscope.desktop \
+        "share/metainfo/$id.metainfo.xml" share/icons/hicolor/scalable/apps/sudoscope.svg \
+        share/sudoscope/puzzles/09/easy.txt share/doc/sudoscope/copyright \
+        share/doc/sudoscope/changelog.Debian.gz; do
+        [ -s "$root/usr/$file" ] || complain "$file is not installed"
+    done
+    gzip -dc "$root/usr/share/man/man1/sudoscope.1.gz" >"$root/man"
+    grep -q '^\.TH SUDOSCOPE' "$root/man" || complain "the installed man page is none"
+    grep -q -e --terminal "$root/usr/share/bash-completion/completions/sudoscope" ||
+        complain "the installed completions miss an option"
+fi
+[ $checked -gt 0 ] || complain "nothing could be checked"
+exit $status
