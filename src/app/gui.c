@@ -2,15 +2,13 @@
 
 #include "app/capture.h"
 #include "app/config.h"
-#include "app/font.h"
+#include "app/front.h"
 #include "app/input.h"
 #include "app/keys.h"
 #include "app/lens_control.h"
 #include "app/report.h"
-#include "app/terminal.h"
 #include "app/tour_player.h"
 #include "app/user_dirs.h"
-#include "app/window.h"
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "puzzle/generate.h"
@@ -807,23 +805,9 @@ static void loop(struct gui *g)
 
 /* ---- Begin and end ---- */
 
-/* On the desktop, or else in the terminal that the program was started from. */
-static bool open_window(struct gui *g, struct error *e)
-{
-    const struct options *o = g->o;
-
-    if (!o->terminal)
-        g->window =
-            window_open("sudoscope", o->window_w, o->window_h, o->fullscreen, e);
-    if (!g->window && (o->terminal || terminal_is_there()))
-        g->window = terminal_open(o->fullscreen, e);
-    return g->window != NULL;
-}
-
 static bool open_all(struct gui *g, struct error *e)
 {
     const struct options *o = g->o;
-    struct error no_font;
 
     if (!input_palette(o, &g->style.palette, e))
         return false;
@@ -831,13 +815,7 @@ static bool open_all(struct gui *g, struct error *e)
         return false;
     if (!(g->puzzle = input_board(o, e)))
         return false;
-    if (!open_window(g, e))
-        return false;
-    g->font =
-        g->window->has_characters ? font_of_characters() : font_open(o->font, &no_font);
-    if (!g->font)
-        fprintf(stderr, "sudoscope: %s; running without text\n", no_font.text);
-    return true;
+    return front_open("sudoscope", o, &g->window, &g->font, e);
 }
 
 static struct gui *gui_create(const struct options *o)
@@ -901,7 +879,7 @@ static void remember(const struct gui *g)
     now.box_cols = g->puzzle->geo->box_cols;
     now.speed = g->speed;
     now.palette = palette_name(g->style.palette);
-    if (!window_is_fullscreen(g->window))
+    if (!window_is_fullscreen(g->window) && !g->window->has_characters)
         window_size(g->window, &now.window_w, &now.window_h);
     if (!config_save(&now, g->o->config ? g->o->config : path, &e))
         fprintf(stderr, "sudoscope: warning: %s\n", e.text);
@@ -931,11 +909,12 @@ int gui_watch(const struct options *o)
     if (fine) {
         start(g);
         loop(g);
+        window_hide(g->window);
         remember(g);
         fine = finish(g, &e);
     }
-    gui_destroy(g); /* the terminal is itself again before it takes the message */
     if (!fine)
         fprintf(stderr, "sudoscope: %s\n", e.text);
+    gui_destroy(g);
     return fine ? EXIT_DONE : EXIT_BAD_INPUT;
 }

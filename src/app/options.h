@@ -101,7 +101,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(NO_HUD, "no-hud", 0, NULL, FOR_F, "the board alone")                           \
     ROW(REPORT, "report", 0, "FILE", FOR_R | FOR_V,                                    \
         "write frame and search figures as JSON on exit")                              \
-    ROW(TERMINAL, "terminal", 0, NULL, FOR_V,                                          \
+    ROW(TERMINAL, "terminal", 0, NULL, FOR_R | FOR_V,                                  \
         "draw in the terminal (by itself where there is no display)")                  \
     ROW(FULLSCREEN, "fullscreen", 'f', NULL, FOR_R | FOR_V, "start in fullscreen")     \
     ROW(GEOMETRY, "window", 0, "WxH", FOR_R | FOR_V,                                   \

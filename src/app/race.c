@@ -1,10 +1,9 @@
 #include "app/race.h"
 
-#include "app/font.h"
+#include "app/front.h"
 #include "app/input.h"
 #include "app/keys.h"
 #include "app/report.h"
-#include "app/window.h"
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "puzzle/check.h"
@@ -286,7 +285,8 @@ static void compose(struct race_app *a)
     race_view_draw(&a->draw, width, height, lanes, a->count, a->palette, glyphs,
                    a->message);
     raster_compose(&a->frame, &a->draw, glyphs);
-    window_present(a->window, &a->frame, &(struct rect){0, 0, width, height}, 1);
+    window_present(a->window, &a->frame, &a->draw, &(struct rect){0, 0, width, height},
+                   1);
 }
 
 static bool all_seen(const struct race_app *a)
@@ -436,18 +436,8 @@ static bool load(struct race_app *a, struct error *e)
 
 static bool open_window(struct race_app *a, struct error *e)
 {
-    struct error no_font;
-
-    if (a->o->headless)
-        return true;
-    a->window = window_open("sudoscope race", a->o->window_w, a->o->window_h,
-                            a->o->fullscreen, e);
-    if (!a->window)
-        return false;
-    a->font = font_open(a->o->font, &no_font);
-    if (!a->font)
-        fprintf(stderr, "sudoscope: %s; running without text\n", no_font.text);
-    return true;
+    return a->o->headless ||
+           front_open("sudoscope race", a->o, &a->window, &a->font, e);
 }
 
 static bool write_report(struct race_app *a, struct error *e)
@@ -495,6 +485,8 @@ int race_watch(const struct options *o)
         a->now_ns = a->report.started_ns = clock_now_ns();
         begin(a);
         loop(a);
+        if (a->window)
+            window_hide(a->window);
         print_ranking(a);
         if (!write_report(a, &e))
             status = EXIT_BAD_INPUT;

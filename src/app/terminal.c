@@ -346,6 +346,12 @@ static void terminal_present(struct window *w, const struct frame *f,
 
 /* ---- Opening and closing ---- */
 
+static void terminal_hide(struct window *w)
+{
+    (void)w;
+    leave();
+}
+
 static void terminal_close(struct window *w)
 {
     struct terminal *t = terminal_of(w);
@@ -368,6 +374,7 @@ static const struct window_driver terminal_driver = {
     .size = terminal_size,
     .is_visible = terminal_is_visible,
     .set_fullscreen = terminal_set_fullscreen,
+    .hide = terminal_hide,
     .present = terminal_present,
 };
 

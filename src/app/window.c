@@ -195,6 +195,11 @@ static bool desktop_next_event(struct window *w, int wait_ms, struct input_event
     return true;
 }
 
+static void desktop_hide(struct window *w)
+{
+    SDL_HideWindow(desktop_of(w)->window);
+}
+
 static void desktop_close(struct window *base)
 {
     struct desktop *w = desktop_of(base);
@@ -284,6 +289,7 @@ static const struct window_driver desktop_driver = {
     .size = desktop_size,
     .is_visible = desktop_is_visible,
     .set_fullscreen = desktop_set_fullscreen,
+    .hide = desktop_hide,
     .present = desktop_present,
 };
 

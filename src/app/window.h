@@ -36,6 +36,7 @@ struct window_driver {
     void (*size)(struct window *w, int *width, int *height);
     bool (*is_visible)(const struct window *w);
     void (*set_fullscreen)(struct window *w, bool fullscreen);
+    void (*hide)(struct window *w);
     void (*present)(struct window *w, const struct frame *f, const struct draw_list *d,
                     const struct rect *parts, int n_parts);
 };
@@ -57,6 +58,13 @@ static inline void window_close(struct window *w)
 {
     if (w)
         w->driver->close(w);
+}
+
+/* Gives the screen back, to a terminal that takes text for one; nothing is shown from
+ * then on. */
+static inline void window_hide(struct window *w)
+{
+    w->driver->hide(w);
 }
 
 /* The next event, waiting for at most wait_ms (0: only looks). False if none came. */

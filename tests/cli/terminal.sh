@@ -8,10 +8,12 @@ if ! command -v tmux >/dev/null; then
     exit 77
 fi
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER NO_COLOR TMUX || true
-export LC_ALL=C.UTF-8 LSAN_OPTIONS=detect_leaks=0
+export XDG_CONFIG_HOME=$tmp LC_ALL=C.UTF-8 LSAN_OPTIONS=detect_leaks=0
 ulimit -c 0
-terminal() { tmux -u -S "$tmp/socket" -f /dev/null "$@"; }
-trap 'terminal kill-server 2>/dev/null || true; rm -rf "$tmp"' EXIT
+terminals=0 # each has a server of its own: one that ends is still there for a moment
+terminal() { tmux -u -S "$tmp/socket-$terminals" -f /dev/null "$@"; }
+close_terminal() { [ $terminals = 0 ] || terminal kill-server 2>/dev/null || true; }
+trap 'close_terminal; rm -rf "$tmp"' EXIT
 
 screen() { terminal capture-pane -p; }
 is_on_screen() { screen | grep -Eq -- "$1"; }
@@ -34,7 +36,8 @@ has_left() { [ -s "$tmp/after" ]; }
 
 # The words run in a shell, in a terminal of that size.
 start() { # COLUMNS ROWS WORDS...
-    terminal kill-server 2>/dev/null || true
+    close_terminal
+    terminals=$((terminals + 1))
     rm -f "$tmp/before" "$tmp/after" "$tmp/status"
     terminal new-session -d -x "$1" -y "$2" 'bash --norc --noprofile -i'
     shift 2
