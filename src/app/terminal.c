@@ -36,7 +36,7 @@ struct terminal {
     struct window base;
     int fd;
     int width, height; /* as last told: characters, pixels */
-    bool colours, hung_up;
+    bool colours, hung_up, has_told_end;
     struct chars shown, wanted;
     struct text out; /* bytes from `sent` on wait to be taken */
     size_t sent;
@@ -205,8 +205,11 @@ static bool take_signal(struct terminal *t, struct input_event *out)
         forget_picture(t);
         out->kind = INPUT_REDRAW;
     }
-    if (t->hung_up || atomic_load(&shared.quit))
+    bool is_end = t->hung_up || atomic_load(&shared.quit);
+    if (is_end && !t->has_told_end) {
+        t->has_told_end = true;
         out->kind = INPUT_QUIT;
+    }
     return out->kind != INPUT_NONE;
 }
 
