@@ -26,18 +26,19 @@ static int side_of_board(int tile_w, int tile_h, int margin,
     return smaller(tile_w - 2 * margin, tile_h - 2 * margin - lines);
 }
 
-/* The number of columns that gives the largest cells; of equals the fewest columns,
- * which look less like a strip. */
+/* The number of columns that gives the largest cells, or boards where cells are smaller
+ * than pixels; of equals the fewest columns, which look less like a strip. */
 static int best_columns(int width, int height, int n, int count,
                         const struct glyphs *glyphs)
 {
-    int best = 1, best_cell = -1, margin = margin_of(width, height);
+    int best = 1, best_size = -1, margin = margin_of(width, height);
 
     for (int columns = 1; columns <= count; columns++) {
         int rows = (count + columns - 1) / columns;
-        int cell = side_of_board(width / columns, height / rows, margin, glyphs) / n;
-        if (cell > best_cell) {
-            best_cell = cell;
+        int side = side_of_board(width / columns, height / rows, margin, glyphs);
+        int size = side < n ? side : side / n * n;
+        if (size > best_size) {
+            best_size = size;
             best = columns;
         }
     }
