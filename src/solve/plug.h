@@ -120,6 +120,9 @@ struct strategy {
     /* Between two steps anyone may remove candidates that stand in no solution of the
      * board as it is: the store and its trail are all there is to know. */
     bool by_hand;
+    /* The state is plain bytes, with no pointer into itself or out of the search: it
+     * can be kept and brought back. */
+    bool flat;
     size_t (*state_size)(const struct geometry *geo);
     /* The board holds the clues and nothing else; the state is zeroed before the first
      * run and then as the last run left it. */

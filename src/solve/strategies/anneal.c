@@ -230,6 +230,7 @@ const struct strategy strategy_anneal = {
     .name = "anneal",
     .summary = "simulated annealing on swaps within boxes (Lewis 2007)",
     .incomplete = true,
+    .flat = true,
     .pace = 500,
     .state_size = anneal_size,
     .start = anneal_start,

@@ -120,6 +120,7 @@ const struct strategy strategy_backtrack = {
     .name = "backtrack",
     .summary = "depth first: cell = value, then cell != value",
     .by_hand = true,
+    .flat = true,
     .step = backtrack_step,
     .progress = progress_of_tree,
 };

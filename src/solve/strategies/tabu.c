@@ -234,6 +234,7 @@ const struct strategy strategy_tabu = {
     .name = "tabu",
     .summary = "min-conflicts on swaps within boxes, with a tabu list",
     .incomplete = true,
+    .flat = true,
     .state_size = tabu_size,
     .start = tabu_start,
     .step = tabu_step,

@@ -1,0 +1,33 @@
+/* The state of a search as pieces of plain bytes, to be kept and brought back. */
+#ifndef SOLVE_IMAGE_H
+#define SOLVE_IMAGE_H
+
+#include "solve/search.h"
+
+/* Pieces of a search, at most. */
+#define IMAGE_PIECES 32
+
+/* Where the bytes go to, or come from: `move` reads, or fills, `memory`. */
+struct image_port {
+    void (*move)(void *context, void *memory, size_t size);
+    void *context;
+};
+
+/* Whether its strategy knows nothing but the search and the bytes of its state, and
+ * takes no turns with another one. */
+bool search_has_image(const struct search *s);
+
+/*
+ * The pieces come in the same order every time, and each begins alike in two images of
+ * a search that has changed little; the parts that nobody reads any more (the trail
+ * above its end, decisions above the depth) are left out. An image holds no pointer but
+ * those to plug-ins and, in states of strategies, to the shape of the board.
+ */
+void search_save(struct search *s, const struct image_port *to);
+
+/* Into the search that was saved, or one of the same puzzle and strategy without
+ * pointers in its state. What follows is the same run, bit for bit. Observers stay as
+ * they are. */
+void search_load(struct search *s, const struct image_port *from);
+
+#endif
