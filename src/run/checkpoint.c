@@ -1,0 +1,170 @@
+#include "run/checkpoint.h"
+
+#include "base/alloc.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct page {
+    uint32_t users, size;
+    uint8_t bytes[];
+};
+
+/* What the allocator adds to every block. */
+#define BLOCK_OVERHEAD 16
+
+static size_t page_bytes(size_t size)
+{
+    return sizeof(struct page) + size + BLOCK_OVERHEAD;
+}
+
+/* Of a checkpoint itself, with room for so many pages. */
+static size_t own_bytes(int capacity)
+{
+    return sizeof(struct checkpoint) + (size_t)capacity * sizeof(struct page *) +
+           2 * BLOCK_OVERHEAD;
+}
+
+static int pages_for(size_t size)
+{
+    return (int)((size + CHECKPOINT_PAGE - 1) / CHECKPOINT_PAGE);
+}
+
+/* ---- How much ---- */
+
+struct size {
+    size_t bytes;
+    int n_pages;
+};
+
+static void add_size(void *context, void *memory, size_t size)
+{
+    struct size *sum = context;
+    int n_pages = pages_for(size);
+
+    (void)memory;
+    sum->bytes += size + (size_t)n_pages * page_bytes(0);
+    sum->n_pages += n_pages;
+}
+
+static struct size measure(struct search *s)
+{
+    struct size sum = {0};
+
+    search_save(s, &(struct image_port){add_size, &sum});
+    return sum;
+}
+
+size_t checkpoint_most_bytes(struct search *s)
+{
+    struct size sum = measure(s);
+
+    return sum.bytes + own_bytes(sum.n_pages);
+}
+
+/* ---- Taking ---- */
+
+struct taking {
+    struct checkpoint *made;
+    const struct checkpoint *like;
+    size_t *bytes;
+};
+
+static struct page *new_page(const uint8_t *from, size_t size, size_t *bytes)
+{
+    struct page *p = alloc_resize(NULL, 1, sizeof *p + size);
+
+    p->users = 1;
+    p->size = (uint32_t)size;
+    memcpy(p->bytes, from, size);
+    *bytes += page_bytes(size);
+    return p;
+}
+
+/* The i-th page of the piece that is being taken, as it was; NULL if there was none. */
+static struct page *old_page(const struct taking *t, int i)
+{
+    int piece = t->made->n_pieces;
+
+    if (!t->like || piece >= t->like->n_pieces)
+        return NULL;
+    int at = i + (piece > 0 ? t->like->piece_end[piece - 1] : 0);
+    return at < t->like->piece_end[piece] ? t->like->pages[at] : NULL;
+}
+
+static void take_piece(void *context, void *memory, size_t size)
+{
+    struct taking *t = context;
+    struct checkpoint *c = t->made;
+    const uint8_t *from = memory;
+
+    for (int i = 0; i < pages_for(size); i++) {
+        size_t done = (size_t)i * CHECKPOINT_PAGE;
+        size_t part = size - done < CHECKPOINT_PAGE ? size - done : CHECKPOINT_PAGE;
+        struct page *old = old_page(t, i);
+        bool same =
+            old && old->size == part && memcmp(old->bytes, from + done, part) == 0;
+        if (same)
+            old->users++;
+        c->pages[c->n_pages++] = same ? old : new_page(from + done, part, t->bytes);
+    }
+    assert(c->n_pieces < IMAGE_PIECES);
+    c->piece_end[c->n_pieces++] = c->n_pages;
+}
+
+struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
+                                   const struct checkpoint *like, size_t *bytes)
+{
+    struct checkpoint *c = alloc_zeroed(1, sizeof *c);
+    struct taking taking = {c, like, bytes};
+
+    c->step = step;
+    c->capacity = measure(s).n_pages;
+    c->pages = alloc_resize(NULL, (size_t)c->capacity, sizeof(struct page *));
+    *bytes += own_bytes(c->capacity);
+    search_save(s, &(struct image_port){take_piece, &taking});
+    return c;
+}
+
+/* ---- Bringing back ---- */
+
+struct restoring {
+    const struct checkpoint *from;
+    int n_pages;
+};
+
+static void restore_piece(void *context, void *memory, size_t size)
+{
+    struct restoring *r = context;
+    uint8_t *to = memory;
+
+    while (size > 0) {
+        const struct page *p = r->from->pages[r->n_pages++];
+        assert(p->size <= size);
+        memcpy(to, p->bytes, p->size);
+        to += p->size;
+        size -= p->size;
+    }
+}
+
+void checkpoint_restore(const struct checkpoint *c, struct search *s)
+{
+    struct restoring restoring = {.from = c};
+
+    search_load(s, &(struct image_port){restore_piece, &restoring});
+    assert(restoring.n_pages == c->n_pages);
+}
+
+void checkpoint_drop(struct checkpoint *c, size_t *bytes)
+{
+    for (int i = 0; i < c->n_pages; i++) {
+        if (--c->pages[i]->users > 0)
+            continue;
+        *bytes -= page_bytes(c->pages[i]->size);
+        free(c->pages[i]);
+    }
+    *bytes -= own_bytes(c->capacity);
+    free(c->pages);
+    free(c);
+}

@@ -1,0 +1,329 @@
+#include "run/history.h"
+
+#include "base/alloc.h"
+#include "base/clock.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Steps between two checkpoints, at least, and between two looks at the clock. */
+#define CLOSEST    1024
+#define LOOK_AGAIN 256
+/* The search works so many times as long as it took to take a checkpoint. */
+#define COST_SHARE 50
+/* Whoever goes back one step mostly goes back another: on a long way the state so many
+ * steps before its end is kept too. */
+#define NEARBY     256
+
+void history_init(struct history *h, size_t budget)
+{
+    *h = (struct history){.budget = budget};
+    h->changes = alloc_resize(NULL, HISTORY_CHANGES, sizeof *h->changes);
+    byhand_init(&h->by_hand);
+}
+
+static void drop_checkpoints_from(struct history *h, int first)
+{
+    while (h->n_checkpoints > first)
+        checkpoint_drop(h->checkpoints[--h->n_checkpoints], &h->bytes);
+}
+
+void history_free(struct history *h)
+{
+    drop_checkpoints_from(h, 0);
+    byhand_free(&h->by_hand);
+    free(h->changes);
+}
+
+/* ---- Checkpoints ---- */
+
+static void drop_checkpoint(struct history *h, int i)
+{
+    checkpoint_drop(h->checkpoints[i], &h->bytes);
+    h->n_checkpoints--;
+    memmove(&h->checkpoints[i], &h->checkpoints[i + 1],
+            (size_t)(h->n_checkpoints - i) * sizeof(struct checkpoint *));
+}
+
+/* The one whose neighbours are closest to each other; neither the first nor the last.
+ */
+static int most_crowded(const struct history *h)
+{
+    uint64_t closest = UINT64_MAX;
+    int crowded = 0;
+
+    for (int i = 1; i + 1 < h->n_checkpoints; i++) {
+        uint64_t gap = h->checkpoints[i + 1]->step - h->checkpoints[i - 1]->step;
+        if (gap < closest) {
+            closest = gap;
+            crowded = i;
+        }
+    }
+    return crowded;
+}
+
+static bool is_far_enough(const struct history *h)
+{
+    return !history_is_rewound(h) && h->n_checkpoints > 1 &&
+           h->newest - h->checkpoints[1]->step >= HISTORY_REACH;
+}
+
+static bool has_room(const struct history *h, size_t bytes)
+{
+    return h->bytes + bytes <= h->budget && h->n_checkpoints < HISTORY_CHECKPOINTS;
+}
+
+/* False where there is none, even with no other checkpoint. A search that is rewound
+ * keeps the first: it can still go where it was told that it can. */
+static bool make_room(struct history *h)
+{
+    size_t bytes = checkpoint_most_bytes(h->search);
+    int fewest = history_is_rewound(h) ? 2 : 0;
+
+    while (!has_room(h, bytes) && h->n_checkpoints > fewest)
+        drop_checkpoint(h, is_far_enough(h) ? 0 : most_crowded(h));
+    return has_room(h, bytes);
+}
+
+/* The number of checkpoints up to a step. */
+static int count_up_to(const struct history *h, uint64_t step)
+{
+    int low = 0, high = h->n_checkpoints;
+
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (h->checkpoints[middle]->step <= step)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* False where it has no room. */
+static bool take_checkpoint(struct history *h)
+{
+    int64_t start_ns = clock_now_ns();
+
+    if (!make_room(h))
+        return false;
+    int at = count_up_to(h, h->at);
+    const struct checkpoint *like = at > 0 ? h->checkpoints[at - 1] : NULL;
+    memmove(&h->checkpoints[at + 1], &h->checkpoints[at],
+            (size_t)(h->n_checkpoints - at) * sizeof(struct checkpoint *));
+    h->checkpoints[at] = checkpoint_take(h->search, h->at, like, &h->bytes);
+    h->n_checkpoints++;
+    h->taken_ns = clock_now_ns();
+    h->cost_ns = h->taken_ns - start_ns;
+    return true;
+}
+
+static void take_checkpoint_if_due(struct history *h)
+{
+    if (h->at < h->look_at || !h->is_kept)
+        return;
+    h->look_at = h->at + LOOK_AGAIN;
+    if (clock_now_ns() - h->taken_ns < COST_SHARE * h->cost_ns)
+        return;
+    h->is_kept = take_checkpoint(h);
+    h->look_at = h->at + CLOSEST;
+}
+
+void history_begin(struct history *h, struct search *s)
+{
+    drop_checkpoints_from(h, 0);
+    byhand_forget(&h->by_hand);
+    h->search = s;
+    h->at = h->newest = h->target = 0;
+    h->n_changes = h->next_change = 0;
+    h->has_waiting = false;
+    h->look_at = CLOSEST;
+    h->is_kept = h->budget > 0 && search_has_image(s) && take_checkpoint(h);
+}
+
+/* ---- Changes ---- */
+
+static void carry_out(struct history *h, const struct change *c)
+{
+    switch (c->kind) {
+    case CHANGE_SETTING:
+        search_reconfigure(h->search, &c->setting);
+        break;
+    case CHANGE_APPLY:
+        byhand_apply(&h->by_hand, h->search, c->unit);
+        break;
+    case CHANGE_TAKE_BACK:
+        byhand_take_back(&h->by_hand, h->search);
+        break;
+    }
+}
+
+static void repeat_changes(struct history *h)
+{
+    while (h->next_change < h->n_changes && h->changes[h->next_change].step == h->at)
+        carry_out(h, &h->changes[h->next_change++]);
+}
+
+static int first_change_from(const struct history *h, uint64_t step)
+{
+    int i = 0;
+
+    while (i < h->n_changes && h->changes[i].step < step)
+        i++;
+    return i;
+}
+
+/* Those before the first checkpoint are of no use; if there are still too many, what
+ * lies behind is given up. */
+static void make_room_for_change(struct history *h)
+{
+    if (h->n_changes < HISTORY_CHANGES)
+        return;
+    int unused = first_change_from(h, history_first(h));
+    if (unused == 0) {
+        unused = h->n_changes;
+        byhand_forget(&h->by_hand);
+        drop_checkpoints_from(h, 0);
+        h->is_kept = h->is_kept && take_checkpoint(h);
+    }
+    h->n_changes -= unused;
+    memmove(h->changes, &h->changes[unused], (size_t)h->n_changes * sizeof *h->changes);
+}
+
+static void make_change(struct history *h, struct change change)
+{
+    assert(!history_is_rewound(h));
+    make_room_for_change(h);
+    change.step = h->at;
+    h->changes[h->n_changes++] = change;
+    h->next_change = h->n_changes;
+    carry_out(h, &change);
+}
+
+void history_reconfigure(struct history *h, const struct setting *setting)
+{
+    h->has_waiting = history_is_rewound(h);
+    if (h->has_waiting)
+        h->waiting = *setting;
+    else
+        make_change(h, (struct change){.kind = CHANGE_SETTING, .setting = *setting});
+}
+
+static void use_waiting(struct history *h)
+{
+    struct setting setting = h->waiting;
+
+    if (h->has_waiting && !history_is_rewound(h))
+        history_reconfigure(h, &setting);
+}
+
+void history_apply(struct history *h, int unit)
+{
+    if (!history_is_rewound(h))
+        make_change(h, (struct change){.kind = CHANGE_APPLY, .unit = unit});
+}
+
+void history_take_back(struct history *h)
+{
+    if (!history_is_rewound(h))
+        make_change(h, (struct change){.kind = CHANGE_TAKE_BACK});
+}
+
+/* ---- Steps ---- */
+
+static enum search_status repeat_step(struct history *h)
+{
+    enum search_status status = search_step(h->search);
+
+    h->target = ++h->at;
+    repeat_changes(h);
+    use_waiting(h);
+    return status;
+}
+
+static enum search_status new_step(struct history *h)
+{
+    enum search_status before = h->search->status;
+
+    if (before == SEARCH_EXHAUSTED || before == SEARCH_GAVE_UP)
+        return before;
+    enum search_status status = search_step(h->search);
+    h->newest = h->target = ++h->at;
+    take_checkpoint_if_due(h);
+    return status;
+}
+
+enum search_status history_step(struct history *h)
+{
+    assert(!history_is_on_its_way(h));
+    byhand_forget(&h->by_hand);
+    return UNLIKELY(history_is_rewound(h)) ? repeat_step(h) : new_step(h);
+}
+
+/* ---- Going somewhere ---- */
+
+uint64_t history_first(const struct history *h)
+{
+    return h->n_checkpoints > 0 ? h->checkpoints[0]->step : h->at;
+}
+
+void history_aim(struct history *h, uint64_t step)
+{
+    uint64_t first = history_first(h);
+
+    h->target = step < first ? first : step > h->newest ? h->newest : step;
+}
+
+static void bring_back(struct history *h, const struct checkpoint *c)
+{
+    checkpoint_restore(c, h->search);
+    byhand_forget(&h->by_hand);
+    h->at = c->step;
+    h->next_change = first_change_from(h, h->at);
+    repeat_changes(h);
+}
+
+/* As near to the target as a checkpoint brings it. */
+static void jump(struct history *h)
+{
+    int before = count_up_to(h, h->target);
+
+    if (before == 0)
+        h->target = h->at; /* given up in the meantime */
+    else if (h->at > h->target || h->checkpoints[before - 1]->step > h->at)
+        bring_back(h, h->checkpoints[before - 1]);
+}
+
+/* Between the step and its changes: only there may a checkpoint be taken. */
+static void step_towards(struct history *h, bool takes_checkpoint)
+{
+    byhand_forget(&h->by_hand);
+    search_step(h->search);
+    h->at++;
+    if (takes_checkpoint)
+        take_checkpoint(h);
+    repeat_changes(h);
+}
+
+void history_approach(struct history *h, int steps)
+{
+    jump(h);
+    int before = count_up_to(h, h->target);
+    uint64_t nearby = h->target > NEARBY ? h->target - NEARBY : 0;
+    bool is_long = before > 0 && h->checkpoints[before - 1]->step + NEARBY < nearby;
+    while (h->at < h->target && steps-- > 0)
+        step_towards(h, is_long && h->at + 1 == nearby);
+    if (!history_is_on_its_way(h))
+        use_waiting(h);
+}
+
+void history_branch(struct history *h)
+{
+    assert(!history_is_on_its_way(h));
+    drop_checkpoints_from(h, count_up_to(h, h->at));
+    h->n_changes = h->next_change;
+    h->newest = h->target = h->at;
+    h->look_at = h->at + LOOK_AGAIN;
+    use_waiting(h);
+}
