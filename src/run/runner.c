@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "run/pacing.h"
-#include "solve/byhand.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -19,6 +18,10 @@
  * pacing takes for a stopped process. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)
 #define UNLIMITED       UINT64_MAX
+/* On the way to another step: steps between two looks at the mail, and how often the
+ * way is shown. */
+#define STEPS_OF_A_WAY  64
+#define SHOW_WAY_NS     (100 * NS_PER_MS)
 
 struct runner {
     pthread_t thread;
@@ -41,7 +44,9 @@ struct runner {
     bool unshown;                  /* something changed since the last picture */
     int64_t looked_ns, elapsed_ns; /* of this search, pauses left out */
     struct runner_totals totals;
-    struct byhand by_hand;
+    struct history history;
+    bool branches;            /* as soon as it is there */
+    int64_t left_ns;          /* when the way there was last begun or shown */
     struct observer observer; /* of the unit filtered last, while followed */
     bool follows;
     int filtered_unit;
@@ -81,6 +86,17 @@ static void follow(struct runner *r, bool follows)
     search_observe(r->search, follows ? &r->observer : NULL);
 }
 
+static void show_history(const struct history *h, struct snapshot *snap)
+{
+    snap->keeps_history = h->is_kept;
+    snap->is_rewound = history_is_rewound(h);
+    snap->step = h->at;
+    snap->target_step = h->target;
+    snap->first_step = history_first(h);
+    snap->newest_step = h->newest;
+    snap->history_bytes = h->bytes;
+}
+
 static void publish_if_wanted(struct runner *r)
 {
     if (!exchange_wanted(&r->exchange))
@@ -94,7 +110,9 @@ static void publish_if_wanted(struct runner *r)
     snap->elapsed_ns = r->elapsed_ns;
     snap->cpu_ns = clock_thread_cpu_ns();
     snap->filtered_unit = r->filtered_unit;
-    snap->n_by_hand = r->search->setting.strategy->by_hand ? r->by_hand.n_marks : -1;
+    snap->n_by_hand =
+        r->search->setting.strategy->by_hand ? r->history.by_hand.n_marks : -1;
+    show_history(&r->history, snap);
     r->unshown = false;
     exchange_publish(&r->exchange);
 }
@@ -105,9 +123,32 @@ static void replace_search(struct runner *r, struct search *search)
     search_destroy(r->search);
     r->search = search;
     r->elapsed_ns = 0;
-    byhand_forget(&r->by_hand);
+    r->branches = false;
+    history_begin(&r->history, search);
     follow(r, r->follows);
     set_pace(r);
+}
+
+static void seek(struct runner *r, uint64_t step)
+{
+    r->budget = 0;
+    r->branches = false;
+    r->left_ns = clock_now_ns();
+    history_aim(&r->history, step);
+}
+
+static void back(struct runner *r, uint64_t steps)
+{
+    uint64_t from = r->history.target;
+
+    seek(r, from > steps ? from - steps : 0);
+}
+
+static void begin_history(struct runner *r, size_t bytes)
+{
+    history_free(&r->history);
+    history_init(&r->history, bytes);
+    history_begin(&r->history, r->search);
 }
 
 static void carry_out(struct runner *r, const struct runner_command *c)
@@ -129,7 +170,7 @@ static void carry_out(struct runner *r, const struct runner_command *c)
         set_pace(r);
         break;
     case RUNNER_SETTING:
-        search_reconfigure(r->search, &c->setting);
+        history_reconfigure(&r->history, &c->setting);
         break;
     case RUNNER_SEARCH:
         replace_search(r, c->search);
@@ -140,11 +181,25 @@ static void carry_out(struct runner *r, const struct runner_command *c)
         break;
     case RUNNER_APPLY:
         if (r->budget == 0)
-            byhand_apply(&r->by_hand, r->search, c->unit);
+            history_apply(&r->history, c->unit);
         break;
     case RUNNER_TAKE_BACK:
         if (r->budget == 0)
-            byhand_take_back(&r->by_hand, r->search);
+            history_take_back(&r->history);
+        break;
+    case RUNNER_BACK:
+        back(r, c->steps);
+        break;
+    case RUNNER_SEEK:
+        seek(r, c->steps);
+        break;
+    case RUNNER_BRANCH:
+        r->branches = true;
+        r->budget = UNLIMITED;
+        set_pace(r);
+        break;
+    case RUNNER_HISTORY:
+        begin_history(r, c->bytes);
         break;
     }
     r->carried_out++;
@@ -195,9 +250,8 @@ static void take_steps(struct runner *r, uint64_t steps, int64_t start_ns)
 {
     uint64_t taken = 0;
 
-    byhand_forget(&r->by_hand);
     while (taken < steps) {
-        enum search_status status = search_step(r->search);
+        enum search_status status = history_step(&r->history);
         taken++;
         r->unshown = true;
         if (r->budget != UNLIMITED)
@@ -213,6 +267,27 @@ static void take_steps(struct runner *r, uint64_t steps, int64_t start_ns)
     r->totals.searched_ns += clock_now_ns() - start_ns;
 }
 
+/* Pictures of the way are few: they are of places that nobody asked for. */
+static void go_on_its_way(struct runner *r)
+{
+    int64_t now_ns = clock_now_ns();
+
+    r->unshown = true;
+    r->filtered_unit = -1;
+    history_approach(&r->history, STEPS_OF_A_WAY);
+    if (history_is_on_its_way(&r->history) && now_ns - r->left_ns > SHOW_WAY_NS) {
+        publish_if_wanted(r);
+        r->left_ns = now_ns;
+    }
+}
+
+static void branch_if_asked(struct runner *r)
+{
+    if (r->branches)
+        history_branch(&r->history);
+    r->branches = false;
+}
+
 static uint64_t smallest(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
@@ -222,9 +297,15 @@ static void *thread_main(void *context)
 {
     struct runner *r = context;
 
+    history_begin(&r->history, r->search);
     set_pace(r);
     r->looked_ns = clock_now_ns();
     while (read_mail(r)) {
+        if (history_is_on_its_way(&r->history)) {
+            go_on_its_way(r);
+            continue;
+        }
+        branch_if_asked(r);
         int64_t now_ns = clock_now_ns();
         if (r->budget > 0)
             r->elapsed_ns += now_ns - r->looked_ns;
@@ -267,7 +348,7 @@ static struct runner *start(struct search *search, uint64_t budget)
     r->budget = budget;
     r->speed = RUNNER_AUTOMATIC;
     r->unshown = true;
-    byhand_init(&r->by_hand);
+    history_init(&r->history, 0);
     r->observer = (struct observer){EVENT_BIT(EVENT_UNIT_FILTERED), see_unit, r};
     r->filtered_unit = -1;
     if (pthread_create(&r->thread, NULL, thread_main, r) != 0)
@@ -295,7 +376,7 @@ struct runner_totals runner_stop(struct runner *r)
     pthread_join(r->thread, NULL);
     struct runner_totals totals = r->totals;
     search_destroy(r->search);
-    byhand_free(&r->by_hand);
+    history_free(&r->history);
     exchange_free(&r->exchange);
     pthread_cond_destroy(&r->mail_came);
     pthread_mutex_destroy(&r->lock);

@@ -3,17 +3,22 @@
 #define RUN_RUNNER_H
 
 #include "run/exchange.h"
+#include "run/history.h"
 
 enum command_kind {
-    RUNNER_RUN,      /* no end to the steps */
-    RUNNER_PAUSE,    /* no more steps */
-    RUNNER_STEP,     /* as many steps more */
-    RUNNER_SPEED,    /* steps a second, RUNNER_FLAT_OUT or RUNNER_AUTOMATIC */
-    RUNNER_SETTING,  /* changes the running search */
-    RUNNER_SEARCH,   /* replaces it; the runner owns it from then on */
-    RUNNER_FOLLOW,   /* whether pictures tell the unit that was filtered last */
-    RUNNER_APPLY,    /* paused only: alldifferent on one unit, by hand */
-    RUNNER_TAKE_BACK /* paused only: the last one of these */
+    RUNNER_RUN,       /* no end to the steps */
+    RUNNER_PAUSE,     /* no more steps */
+    RUNNER_STEP,      /* as many steps more */
+    RUNNER_SPEED,     /* steps a second, RUNNER_FLAT_OUT or RUNNER_AUTOMATIC */
+    RUNNER_SETTING,   /* changes the running search */
+    RUNNER_SEARCH,    /* replaces it; the runner owns it from then on */
+    RUNNER_FOLLOW,    /* whether pictures tell the unit that was filtered last */
+    RUNNER_APPLY,     /* paused only: alldifferent on one unit, by hand */
+    RUNNER_TAKE_BACK, /* paused only: the last one of these */
+    RUNNER_BACK,      /* pauses; as many steps back as `steps` */
+    RUNNER_SEEK,      /* pauses; to the step of the history called `steps` */
+    RUNNER_BRANCH,    /* forgets what came after, and goes on */
+    RUNNER_HISTORY    /* begins one of at most `bytes`; there is none before */
 };
 
 #define RUNNER_FLAT_OUT  0.0
@@ -31,6 +36,7 @@ struct runner_command {
     bool paused; /* RUNNER_SEARCH: it waits before its first step */
     bool follow;
     int unit;
+    size_t bytes;
 };
 
 /* The speed that is automatic for a search, in steps a second. */

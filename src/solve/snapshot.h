@@ -28,6 +28,12 @@ struct snapshot {
     int n_by_hand; /* filterings by hand that can be taken back; -1: none are possible
                     */
 
+    /* Steps of the history: where the search stands and where it is going, the earliest
+     * and the newest that it can go to. Rewound: it stands before the newest. */
+    bool keeps_history, is_rewound;
+    uint64_t step, target_step, first_step, newest_step;
+    uint64_t history_bytes;
+
     bool at_dead_end;
     cell_t conflict_cell;      /* of the last dead end; CELL_NONE before the first */
     value_t value[MAX_CELLS];  /* VALUE_NONE while open */

@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 static void nap_ms(int ms)
@@ -236,6 +237,146 @@ static void the_unit_filtered_last_is_told_while_followed(void **state)
     runner_stop(r);
 }
 
+/* ---- Going back ---- */
+
+static const struct snapshot *wait_for_step(struct runner *r, uint64_t command,
+                                            uint64_t step)
+{
+    for (int i = 0; i < 10000; i++) {
+        const struct snapshot *snap = wait_for(r, command);
+        if (snap->step == step && snap->target_step == step)
+            return snap;
+        nap_ms(1);
+    }
+    fail_msg("step %d never showed", (int)step);
+    return NULL;
+}
+
+static uint64_t send_steps(struct runner *r, enum command_kind kind, uint64_t steps)
+{
+    return runner_send(r, &(struct runner_command){.kind = kind, .steps = steps});
+}
+
+/* A hard 49x49 grid, that never ends, paused at step 20,000. */
+static struct runner *start_at_20000(void)
+{
+    struct setting set = setting_default();
+    struct puzzle *p = puzzle_create(7, 7, "empty");
+
+    set.var = &var_order_input;
+    setting_choose(&set, PLUG_PROPAGATOR, "hidden", NULL);
+    setting_choose(&set, PLUG_RESTART_RULE, "none", NULL);
+    struct runner *r = runner_start(search_create(p, &set));
+    send_steps(r, RUNNER_PAUSE, 0);
+    runner_send(
+        r, &(struct runner_command){.kind = RUNNER_HISTORY, .bytes = HISTORY_BYTES});
+    struct search *fresh = search_create(p, &set);
+    runner_send(r, &(struct runner_command){
+                       .kind = RUNNER_SEARCH, .search = fresh, .paused = true});
+    runner_send(r, &(struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = 0});
+    wait_for_step(r, send_steps(r, RUNNER_STEP, 20000), 20000);
+    puzzle_destroy(p);
+    return r;
+}
+
+struct picture {
+    uint64_t nodes, backtracks;
+    value_t value[49 * 49];
+    uint8_t live[49 * 49];
+};
+
+static struct picture picture_of(const struct snapshot *snap)
+{
+    struct picture p = {.nodes = snap->stats.nodes,
+                        .backtracks = snap->stats.backtracks};
+
+    memcpy(p.value, snap->value, sizeof p.value);
+    memcpy(p.live, snap->live, sizeof p.live);
+    return p;
+}
+
+static void a_search_goes_back_and_on_to_the_same_pictures(void **state)
+{
+    struct runner *r = start_at_20000();
+    bool is_new;
+    struct picture end = picture_of(runner_view(r, &is_new));
+
+    (void)state;
+    const struct snapshot *snap =
+        wait_for_step(r, send_steps(r, RUNNER_BACK, 1), 19999);
+    assert_true(snap->is_rewound && snap->paused && snap->keeps_history);
+    assert_int_equal(snap->newest_step, 20000);
+    assert_int_equal(snap->first_step, 0);
+    assert_in_range(snap->history_bytes, 1, HISTORY_BYTES);
+    snap = wait_for_step(r, send_steps(r, RUNNER_BACK, 4000), 15999);
+    struct picture middle = picture_of(snap);
+    assert_memory_not_equal(&middle, &end, sizeof end);
+    snap = wait_for_step(r, send_steps(r, RUNNER_STEP, 4001), 20000);
+    struct picture again = picture_of(snap);
+    assert_memory_equal(&again, &end, sizeof end);
+    assert_false(snap->is_rewound);
+    snap = wait_for_step(r, send_steps(r, RUNNER_SEEK, 15999), 15999);
+    again = picture_of(snap);
+    assert_memory_equal(&again, &middle, sizeof end);
+    runner_stop(r);
+}
+
+/* Presses that come faster than states add up; the last place asked for is the one. */
+static void newer_commands_overtake_a_long_way(void **state)
+{
+    struct runner *r = start_at_20000();
+
+    (void)state;
+    send_steps(r, RUNNER_SEEK, 3);
+    send_steps(r, RUNNER_SEEK, 19000);
+    for (int i = 0; i < 20; i++)
+        send_steps(r, RUNNER_BACK, 1);
+    wait_for_step(r, send_steps(r, RUNNER_BACK, 1), 18979);
+    wait_for_step(r, send_steps(r, RUNNER_BACK, 1000000), 0);
+    wait_for_step(r, send_steps(r, RUNNER_SEEK, 1000000), 20000);
+    runner_stop(r);
+}
+
+static void a_branch_goes_on_with_the_setting_chosen_there(void **state)
+{
+    struct runner *r = start_at_20000();
+    struct runner_command change = {.kind = RUNNER_SETTING,
+                                    .setting = setting_default()};
+
+    (void)state;
+    change.setting.n_prop = 0;
+    send_steps(r, RUNNER_SEEK, 9000);
+    const struct snapshot *snap = wait_for_step(r, runner_send(r, &change), 9000);
+    assert_string_equal(snap->var, "input");
+    assert_int_equal(snap->newest_step, 20000);
+    /* Not from the place it happens to be at, but from the one it is going to. */
+    send_steps(r, RUNNER_SEEK, 8000);
+    send_steps(r, RUNNER_BRANCH, 0);
+    snap = wait_for(r, send_steps(r, RUNNER_PAUSE, 0));
+    assert_string_equal(snap->var, "sweep");
+    assert_false(snap->is_rewound);
+    assert_true(snap->newest_step >= 8000 && snap->step == snap->newest_step);
+    wait_for_step(r, send_steps(r, RUNNER_SEEK, 8000), 8000);
+    snap = wait_for_step(r, send_steps(r, RUNNER_SEEK, 7999), 7999);
+    assert_string_equal(snap->var, "input");
+    runner_stop(r);
+}
+
+static void without_memory_there_is_no_way_back(void **state)
+{
+    struct runner *r = start_at_20000();
+
+    (void)state;
+    uint64_t command =
+        runner_send(r, &(struct runner_command){.kind = RUNNER_HISTORY, .bytes = 0});
+    assert_false(wait_for(r, command)->keeps_history);
+    uint64_t nodes = wait_for(r, command)->stats.nodes;
+    const struct snapshot *snap = wait_for(r, send_steps(r, RUNNER_BACK, 10));
+    assert_int_equal(snap->stats.nodes, nodes);
+    assert_false(snap->is_rewound);
+    runner_stop(r);
+}
+
 /* Size, speed, pause, restart and settings at random, as fast as they go. Seconds from
  * SUDOSCOPE_HAMMER_SECONDS, 2 by default. */
 static void hammering_the_commands_breaks_nothing(void **state)
@@ -250,12 +391,13 @@ static void hammering_the_commands_breaks_nothing(void **state)
     (void)state;
     rng_seed(&random, 11);
     while (clock_now_ns() < end_ns) {
-        struct runner_command c = {.kind = (enum command_kind)rng_below(&random, 9)};
+        struct runner_command c = {.kind = (enum command_kind)rng_below(&random, 13)};
         bool is_new;
         c.steps = rng_below(&random, 100);
         c.steps_per_s = rng_below(&random, 3) ? (double)rng_below(&random, 100000) : -1;
         c.follow = rng_below(&random, 2) > 0;
         c.unit = (int)rng_below(&random, 12);
+        c.bytes = (size_t)rng_below(&random, 64) << 20;
         if (c.kind == RUNNER_SETTING) {
             setting_cycle(&set, (enum plug_kind)rng_below(&random, PLUG_KINDS), 1);
             c.setting = set;
@@ -285,6 +427,10 @@ int main(void)
         cmocka_unit_test(next_solution_goes_on_and_differs),
         cmocka_unit_test(a_unit_is_filtered_by_hand_only_while_paused),
         cmocka_unit_test(the_unit_filtered_last_is_told_while_followed),
+        cmocka_unit_test(a_search_goes_back_and_on_to_the_same_pictures),
+        cmocka_unit_test(newer_commands_overtake_a_long_way),
+        cmocka_unit_test(a_branch_goes_on_with_the_setting_chosen_there),
+        cmocka_unit_test(without_memory_there_is_no_way_back),
         cmocka_unit_test(hammering_the_commands_breaks_nothing),
     };
 

@@ -68,6 +68,10 @@ static uint64_t take_command(void *context, const struct runner_command *c)
         break;
     case RUNNER_STEP:
     case RUNNER_SEARCH:
+    case RUNNER_BACK:
+    case RUNNER_SEEK:
+    case RUNNER_BRANCH:
+    case RUNNER_HISTORY:
         fail_msg("a tour has no command %d", c->kind);
     }
     return ++h->commands;
