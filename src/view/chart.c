@@ -10,9 +10,16 @@ static void merge_neighbours(struct chart *c)
     for (int i = 0; i < CHART_SAMPLES / 2; i++) {
         c->level[i] = (c->level[2 * i] + c->level[2 * i + 1]) / 2;
         c->backtracks[i] = (c->backtracks[2 * i] + c->backtracks[2 * i + 1]) / 2;
+        c->step[i] = c->step[2 * i + 1];
     }
     c->count = CHART_SAMPLES / 2;
     c->stride *= 2;
+}
+
+static void begin_sample(struct chart *c)
+{
+    c->ticks = 0;
+    c->level_sum = c->backtracks_sum = 0;
 }
 
 void chart_add(struct chart *c, const struct snapshot *snap)
@@ -31,10 +38,64 @@ void chart_add(struct chart *c, const struct snapshot *snap)
         merge_neighbours(c);
     c->level[c->count] = c->level_sum / (float)c->ticks;
     c->backtracks[c->count] = c->backtracks_sum / (float)c->ticks;
+    c->step[c->count] = snap->step;
     c->count++;
-    c->ticks = 0;
-    c->level_sum = c->backtracks_sum = 0;
+    begin_sample(c);
 }
+
+/* ---- Steps ---- */
+
+/* The first sample that reaches a step; count if there is none. */
+static int sample_of(const struct chart *c, uint64_t step)
+{
+    int i = 0;
+
+    while (i < c->count && c->step[i] < step)
+        i++;
+    return i;
+}
+
+void chart_cut(struct chart *c, uint64_t step)
+{
+    int i = sample_of(c, step);
+
+    c->count = i < c->count && c->step[i] == step ? i + 1 : i;
+    begin_sample(c);
+}
+
+uint64_t chart_neighbour(const struct chart *c, uint64_t step, int by)
+{
+    int i = sample_of(c, step);
+
+    if (by < 0)
+        return i > 0 ? c->step[i - 1] : step;
+    while (i < c->count && c->step[i] == step)
+        i++;
+    return i < c->count ? c->step[i] : step;
+}
+
+/* A chart that is wider than it has samples shows one a pixel. */
+static int sample_at(const struct chart *c, int w, int x)
+{
+    return c->count < w ? x : (int)((int64_t)x * c->count / w);
+}
+
+uint64_t chart_step_at(const struct chart *c, struct rect at, int x)
+{
+    int i = sample_at(c, at.w, x - at.x);
+
+    return i < c->count ? c->step[i] : UINT64_MAX;
+}
+
+int chart_x_of(const struct chart *c, struct rect at, uint64_t step)
+{
+    int i = sample_of(c, step);
+    int x = c->count < at.w ? i : (int)((int64_t)i * at.w / c->count);
+
+    return at.x + (x < at.w ? x : at.w - 1);
+}
+
+/* ---- The picture ---- */
 
 void chart_draw(struct draw_list *d, struct rect at, const struct chart *c)
 {
@@ -46,15 +107,18 @@ void chart_draw(struct draw_list *d, struct rect at, const struct chart *c)
     for (int i = 0; i < c->count && c->is_cost; i++)
         highest = c->level[i] > highest ? c->level[i] : highest;
     for (int x = 0; x < at.w && c->count > 0; x++) {
-        int i = c->count < at.w ? x : (int)((int64_t)x * c->count / at.w);
+        int i = sample_at(c, at.w, x);
         if (i >= c->count)
             break;
         int filled = (int)(c->level[i] / highest * (float)at.h);
         int failed = (int)(c->backtracks[i] / most * (float)(at.h - 2));
         draw_rect(d, (struct rect){at.x + x, at.y + at.h - filled, 1, filled},
-                  COLOR_ACCENT, 110);
+                  COLOR_ACCENT, c->step[i] < c->first_step ? 45 : 110);
         if (c->backtracks[i] > 0)
             draw_rect(d, (struct rect){at.x + x, at.y + at.h - failed - 2, 1, 2},
                       0xff8a5c, 255);
     }
+    if (c->has_marker)
+        draw_rect(d, (struct rect){chart_x_of(c, at, c->marker), at.y, 2, at.h},
+                  COLOR_TEXT, 255);
 }

@@ -72,6 +72,8 @@ void hud_refresh(struct hud *h, const struct snapshot *snap, int64_t passed_ns)
     f->elapsed_ns = snap->elapsed_ns;
     f->n_strategy = snap->n_figures;
     memcpy(f->strategy, snap->figure, sizeof f->strategy);
+    f->history_steps = snap->newest_step - snap->first_step;
+    f->history_bytes = snap->history_bytes;
     if (f->stats.nodes >= nodes_before) {
         double now = (double)(f->stats.nodes - nodes_before) * (double)NS_PER_S /
                      (double)passed_ns;
@@ -80,7 +82,7 @@ void hud_refresh(struct hud *h, const struct snapshot *snap, int64_t passed_ns)
         if (snap->paused)
             f->nodes_per_s = 0;
     }
-    if (!snap->paused)
+    if (!snap->paused && !snap->is_rewound)
         chart_add(&h->chart, snap);
 }
 
@@ -88,6 +90,8 @@ const char *hud_status(const struct snapshot *snap)
 {
     switch (snap->status) {
     case SEARCH_RUNNING:
+        if (snap->is_rewound)
+            return snap->paused ? "rewound" : "replaying";
         return snap->paused ? "paused" : "searching";
     case SEARCH_SOLVED:
         return "solved";
@@ -164,6 +168,26 @@ static void write_closed(struct pen *p, double progress)
     write_pair(p, "closed, estimated", text);
 }
 
+/* How far one could go back; and, having gone, where that is. */
+static void write_history(struct pen *p, const struct snapshot *snap,
+                          const struct hud_figures *f)
+{
+    struct text t;
+
+    text_init(&t);
+    if (snap->is_rewound) {
+        text_thousands(&t, snap->step);
+        text_puts(&t, " / ");
+        text_thousands(&t, snap->newest_step);
+        write_pair(p, "step", t.data);
+    } else if (snap->keeps_history) {
+        text_thousands(&t, f->history_steps);
+        text_printf(&t, " steps, %.0f MiB", (double)f->history_bytes / (1 << 20));
+        write_pair(p, "back", t.data);
+    }
+    text_free(&t);
+}
+
 static void write_counters(struct pen *p, const struct snapshot *snap,
                            const struct hud *h)
 {
@@ -191,6 +215,7 @@ static void write_counters(struct pen *p, const struct snapshot *snap,
     text_printf(&t, "%lld:%02lld.%lld", (long long)(tenths / 600),
                 (long long)(tenths / 10 % 60), (long long)(tenths % 10));
     write_pair(p, "elapsed", t.data);
+    write_history(p, snap, f);
     if (h->show_frames) {
         text_clear(&t);
         text_printf(&t, "%.0f, %.1f ms", f->fps, f->frame_work_ms);
@@ -253,7 +278,7 @@ static void cover_last_line(struct pen *p, const char *message)
 }
 
 /* What is talked about now (pointer, message), then the keys: flush with the bottom. */
-static void write_foot(struct pen *p, const struct hud *h)
+static void write_foot(struct pen *p, struct hud *h)
 {
     int line = p->glyphs->line_height[TEXT_SMALL];
     int keys = count_keys(h);
@@ -268,10 +293,9 @@ static void write_foot(struct pen *p, const struct hud *h)
         if (chart_h > 8 * line)
             chart_h = 8 * line;
         p->y += line / 2;
-        chart_draw(p->d,
-                   (struct rect){p->x, p->y,
-                                 p->columns * p->glyphs->advance[TEXT_SMALL], chart_h},
-                   &h->chart);
+        h->chart_at = (struct rect){
+            p->x, p->y, p->columns * p->glyphs->advance[TEXT_SMALL], chart_h};
+        chart_draw(p->d, h->chart_at, &h->chart);
     }
     if (top < p->y) {
         cover_last_line(p, h->message);
@@ -302,11 +326,12 @@ static void draw_lone_message(struct draw_list *d, const struct layout *l,
 }
 
 void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-              const struct glyphs *glyphs, const struct hud *h)
+              const struct glyphs *glyphs, struct hud *h)
 {
     struct rect at = l->panel;
     struct pen pen = {d, glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
 
+    h->chart_at = (struct rect){0, 0, 0, 0};
     if (!l->has_panel) {
         draw_lone_message(d, l, glyphs, h->message);
         return;

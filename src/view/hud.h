@@ -14,14 +14,16 @@ struct hud_figures {
     double fps, frame_work_ms;
     struct figure strategy[MAX_FIGURES]; /* the strategy's own */
     int n_strategy;
+    uint64_t history_steps, history_bytes;
 };
 
 struct hud {
     struct hud_figures figures;
     struct chart chart;
-    bool show_frames;  /* fps and frame work */
-    char hover[2][48]; /* two lines on the cell under the pointer, or "" */
-    char message[96];  /* "" for none */
+    struct rect chart_at; /* where hud_draw put it; 0 x 0: nowhere */
+    bool show_frames;     /* fps and frame work */
+    char hover[2][48];    /* two lines on the cell under the pointer, or "" */
+    char message[96];     /* "" for none */
     /* The keys that matter now: key, what it does; ended by NULL. */
     const char *const *keys;
 };
@@ -34,7 +36,7 @@ void hud_refresh(struct hud *h, const struct snapshot *snap, int64_t passed_ns);
 const char *hud_status(const struct snapshot *snap);
 
 void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-              const struct glyphs *glyphs, const struct hud *h);
+              const struct glyphs *glyphs, struct hud *h);
 
 /* All keys over the whole frame: `shown` and `help` have `count` entries. */
 void hud_draw_help(struct draw_list *d, const struct layout *l,
