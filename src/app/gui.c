@@ -7,6 +7,7 @@
 #include "app/keys.h"
 #include "app/lens_control.h"
 #include "app/report.h"
+#include "app/rewind_control.h"
 #include "app/tour_player.h"
 #include "app/user_dirs.h"
 #include "base/alloc.h"
@@ -58,6 +59,7 @@ struct gui {
     struct capture *capture;
     struct board_style style;
     struct lens_control lens;
+    struct rewind_control rewind;
     struct tour_player tour;
     bool show_panel, show_help;
     int mouse_x, mouse_y; /* -1: not over the window */
@@ -98,6 +100,7 @@ static uint64_t start_search(struct gui *g, bool paused)
     g->paused = paused;
     chart_reset(&g->hud.chart);
     g->flash.shown_backtracks = 0;
+    rewind_forget(&g->rewind);
     return send(g, (struct runner_command){
                        .kind = RUNNER_SEARCH, .search = search, .paused = paused});
 }
@@ -124,6 +127,35 @@ static uint64_t use_empty(struct gui *g, int box_rows, int box_cols)
     return use_puzzle(g, puzzle_create(box_rows, box_cols, name));
 }
 
+static uint64_t answer_rewind(struct gui *g, struct rewind_reply reply)
+{
+    say(g, "%s", reply.message);
+    if (!reply.has_command)
+        return 0;
+    g->paused = reply.command.kind != RUNNER_BRANCH;
+    uint64_t command = send(g, reply.command);
+    rewind_sent(&g->rewind, command);
+    return command;
+}
+
+static uint64_t branch(struct gui *g)
+{
+    rewind_adopt_setting(&g->rewind, g->snap, &g->setting);
+    return answer_rewind(g, rewind_branch(&g->rewind, g->snap, &g->hud.chart));
+}
+
+/* False where no chart is. */
+static bool click_chart(struct gui *g, int x, int y)
+{
+    struct rect at = g->hud.chart_at;
+
+    if (x < at.x || x >= at.x + at.w || y < at.y || y >= at.y + at.h)
+        return false;
+    answer_rewind(
+        g, rewind_seek(&g->rewind, g->snap, chart_step_at(&g->hud.chart, at, x)));
+    return true;
+}
+
 static uint64_t next_solution(struct gui *g)
 {
     g->paused = false;
@@ -136,12 +168,14 @@ static uint64_t next_solution(struct gui *g)
 
 static uint64_t run_or_pause(struct gui *g)
 {
-    if (g->snap->status == SEARCH_EXHAUSTED || g->snap->status == SEARCH_SOLVED)
+    bool is_rewound = rewind_is_rewound(&g->rewind, g->snap);
+    if (!is_rewound &&
+        (g->snap->status == SEARCH_EXHAUSTED || g->snap->status == SEARCH_SOLVED))
         return next_solution(g);
     /* A limit may have stopped it without a key. */
     bool stopped = g->snap->paused && g->snap->command >= g->last_command;
     g->paused = !stopped && !g->paused;
-    say(g, "%s", g->paused ? "paused" : "running");
+    say(g, "%s", g->paused ? "paused" : is_rewound ? "replaying" : "running");
     return send(g,
                 (struct runner_command){.kind = g->paused ? RUNNER_PAUSE : RUNNER_RUN});
 }
@@ -191,10 +225,12 @@ static uint64_t restart(struct gui *g, bool new_seed)
 static uint64_t cycle_setting(struct gui *g, enum plug_kind kind, int by)
 {
     char name[SETTING_NAME];
+    bool waits = kind != PLUG_STRATEGY && rewind_is_rewound(&g->rewind, g->snap);
 
+    rewind_adopt_setting(&g->rewind, g->snap, &g->setting);
     setting_cycle(&g->setting, kind, by);
     setting_name(&g->setting, kind, name);
-    say(g, "%s: %s", catalog_option(kind), name);
+    say(g, "%s: %s%s", catalog_option(kind), name, waits ? "; r branches" : "");
     if (kind == PLUG_STRATEGY)
         return send_search(g);
     return send(g,
@@ -423,6 +459,12 @@ static uint64_t press(struct gui *g, enum key_id key)
         return run_or_pause(g);
     case KEY_STEP:
         return step_once(g);
+    case KEY_BACK:
+        return answer_rewind(g, rewind_step_back(&g->rewind, g->snap));
+    case KEY_SCRUB_BACK:
+        return answer_rewind(g, rewind_scrub(&g->rewind, g->snap, &g->hud.chart, -1));
+    case KEY_SCRUB_ON:
+        return answer_rewind(g, rewind_scrub(&g->rewind, g->snap, &g->hud.chart, 1));
     case KEY_FASTER:
         return scale_speed(g, SPEED_STEP);
     case KEY_SLOWER:
@@ -438,7 +480,7 @@ static uint64_t press(struct gui *g, enum key_id key)
     case KEY_NEXT_SOLUTION:
         return next_solution(g);
     case KEY_RESTART:
-        return restart(g, false);
+        return rewind_is_rewound(&g->rewind, g->snap) ? branch(g) : restart(g, false);
     case KEY_RESEED:
         return restart(g, true);
     case KEY_EMPTY:
@@ -574,10 +616,11 @@ static void take_event(struct gui *g, const struct input_event *event,
         g->mouse_x = g->mouse_y = -1;
         break;
     case INPUT_CLICK:
-        click_cell(g, event->x, event->y);
+        if (!click_chart(g, event->x, event->y))
+            click_cell(g, event->x, event->y);
         break;
     case INPUT_DOUBLE_CLICK:
-        if (!click_cell(g, event->x, event->y))
+        if (!click_chart(g, event->x, event->y) && !click_cell(g, event->x, event->y))
             toggle_fullscreen(g);
         break;
     case INPUT_QUIT:
@@ -620,6 +663,20 @@ static const char *const panel_keys[] = {
     "Space", "run / pause", ".",   "one step",           "[ ]", "slower / faster",
     "\\",    "flat out",    "v p", "order, propagation", "?",   "all keys",
     NULL};
+
+static const char *const rewound_panel_keys[] = {", .",
+                                                 "one step back, on",
+                                                 "\xe2\x86\x90 \xe2\x86\x92",
+                                                 "scrub back, on",
+                                                 "Space",
+                                                 "replay",
+                                                 "r",
+                                                 "branch from here",
+                                                 "v p",
+                                                 "order, propagation",
+                                                 "?",
+                                                 "all keys",
+                                                 NULL};
 
 static const char *const lens_panel_keys[] = {
     "click", "row, column, box", ". ,", "next, last stage", ">", "play",
@@ -704,7 +761,12 @@ static void compose(struct gui *g)
     board_draw(&g->draw, &g->layout, g->snap, glyphs, &g->style);
     lens_control_draw(&g->lens, &g->draw, &g->layout, g->snap, glyphs,
                       g->style.palette);
-    g->hud.keys = g->lens.is_open ? lens_panel_keys : panel_keys;
+    g->hud.keys = g->lens.is_open       ? lens_panel_keys
+                  : g->snap->is_rewound ? rewound_panel_keys
+                                        : panel_keys;
+    g->hud.chart.has_marker = g->snap->is_rewound;
+    g->hud.chart.marker = g->snap->step;
+    g->hud.chart.first_step = g->snap->first_step;
     hud_draw(&g->draw, &g->layout, g->snap, glyphs, &g->hud);
     caption_draw(&g->draw, glyphs, g->tour.caption);
     if (g->show_help)
@@ -859,6 +921,8 @@ static void start(struct gui *g)
 
     g->runner = runner_start(search_create(g->puzzle, &g->setting));
     g->snap = runner_view(g->runner, &is_new);
+    send(g, (struct runner_command){.kind = RUNNER_HISTORY,
+                                    .bytes = (size_t)g->o->history});
     set_speed(g, g->o->speed);
     g->hud.message[0] = '\0';
     g->now_ns = g->report.started_ns = g->input_ns = g->figures_ns = clock_now_ns();
@@ -891,6 +955,7 @@ static bool finish(struct gui *g, struct error *e)
 
     *last = *g->snap; /* the runner takes its pictures with it */
     lens_control_report(&g->lens, last, &g->report.lens);
+    g->report.chart = g->hud.chart_at;
     struct runner_totals totals = runner_stop(g->runner);
     bool fine = !g->o->report ||
                 report_write(&g->report, &totals, last, window_driver(g->window),

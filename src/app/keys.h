@@ -7,6 +7,9 @@
 #define KEYS(ROW)                                                                      \
     ROW(RUN_PAUSE, "Space", 0, "Space", "run / pause")                                 \
     ROW(STEP, ".", 0, ".", "one step on (paused)")                                     \
+    ROW(BACK, ",", 0, ",", "one step back")                                            \
+    ROW(SCRUB_BACK, "Left", 0, "Left", "back through what was seen")                   \
+    ROW(SCRUB_ON, "Right", 0, "Right", "on through what was seen")                     \
     ROW(FASTER, "]", 0, "]", "faster, by a quarter")                                   \
     ROW(SLOWER, "[", 0, "[", "slower, by a quarter")                                   \
     ROW(TWICE, "}", 0, "}", "twice the speed")                                         \
@@ -14,7 +17,7 @@
     ROW(FLAT_OUT, "\\", 0, "\\", "as fast as it goes")                                 \
     ROW(AUTO_SPEED, "Backspace", 0, "Backspace", "automatic speed")                    \
     ROW(NEXT_SOLUTION, "n", "Return", "n, Enter", "next solution")                     \
-    ROW(RESTART, "r", 0, "r", "restart with the same seed")                            \
+    ROW(RESTART, "r", 0, "r", "restart, same seed; rewound: branch")                   \
     ROW(RESEED, "R", 0, "R", "restart with a new seed")                                \
     ROW(EMPTY, "e", 0, "e", "empty grid")                                              \
     ROW(GENERATE, "g", 0, "g", "generate a puzzle")                                    \

@@ -166,6 +166,8 @@ struct lens_reply lens_control_apply(const struct lens_control *l,
     struct lens_reply reply = taken();
     char title[48];
 
+    if (snap->is_rewound)
+        return refusal("rewound: r goes on from here");
     if (snap->n_by_hand < 0)
         return refusal("not with this strategy");
     if (snap->at_dead_end || snap->status != SEARCH_RUNNING)

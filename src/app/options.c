@@ -1,6 +1,7 @@
 #include "app/options.h"
 
 #include "app/config.h"
+#include "run/history.h"
 #include "run/portfolio.h"
 #include "solve/preset.h"
 #include "view/palette.h"
@@ -113,7 +114,8 @@ static bool parse_solutions(const char *text, struct options *o, struct error *e
     return true;
 }
 
-static bool parse_memory(const char *text, uint64_t *bytes, struct error *e)
+static bool parse_memory(enum option_id id, const char *text, double least,
+                         uint64_t *bytes, struct error *e)
 {
     static const char units[] = "KMG";
     char *end;
@@ -122,8 +124,9 @@ static bool parse_memory(const char *text, uint64_t *bytes, struct error *e)
 
     for (int i = 0; unit && i <= unit - units; i++)
         value *= 1024;
-    if (end == text || (*end && (!unit || end[1])) || !(value >= 1 && value <= 1e15))
-        return bad(OPTION_MAX_MEMORY, "bytes, or a number with K, M or G", text, e);
+    if (end == text || (*end && (!unit || end[1])) ||
+        !(value >= least && value <= 1e15))
+        return bad(id, "bytes, or a number with K, M or G", text, e);
     *bytes = (uint64_t)value;
     return true;
 }
@@ -215,7 +218,9 @@ bool options_take(struct options *o, enum option_id id, const char *text,
     case OPTION_TUNE:
         return tuning_set(&o->setting.tuning, text, e);
     case OPTION_MAX_MEMORY:
-        return parse_memory(text, &o->setting.max_memory, e);
+        return parse_memory(id, text, 1, &o->setting.max_memory, e);
+    case OPTION_HISTORY:
+        return parse_memory(id, text, 0, &o->history, e);
     case OPTION_STRATEGY:
         return take_choice(o, PLUG_STRATEGY, text, e);
     case OPTION_VAR:
@@ -363,6 +368,7 @@ static void set_defaults(struct options *o, enum command command)
         .seeds = 1,
         .holes = 0.5,
         .speed = SPEED_AUTO,
+        .history = HISTORY_BYTES,
         .window_w = 1280,
         .window_h = 720,
         .frame_w = 1920,

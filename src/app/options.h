@@ -90,6 +90,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         ".y4m, a folder/ of PNGs, or - for .y4m on standard output")                   \
     ROW(SPEED, "speed", 0, "N|max|auto", FOR_R | FOR_W,                                \
         "nodes a second (default auto: a run of twelve seconds)")                      \
+    ROW(HISTORY, "history", 0, "SIZE", FOR_W,                                          \
+        "memory to go back in; 0 for none (default 256M)")                             \
     ROW(SECONDS, "seconds", 0, "S", FOR_R | FOR_W,                                     \
         "leave after S seconds; record: the length (default: to the end of the "       \
         "search, at most 60)")                                                         \
@@ -147,6 +149,7 @@ struct options {
     double holes;
     double speed; /* nodes a second, SPEED_MAX or SPEED_AUTO */
     double seconds;
+    uint64_t history; /* bytes */
     int window_w, window_h;
     int frame_w, frame_h, fps; /* of recordings; fps 0 where not asked for */
     bool no_hud;

@@ -63,6 +63,12 @@ static void add_state(struct text *t, const struct snapshot *last)
                 (unsigned long long)last->seed, last->n_clues,
                 (unsigned long long)last->stats.solutions);
     text_printf(t,
+                "\"rewound\":%s,\"step\":%llu,\"first_step\":%llu,"
+                "\"newest_step\":%llu,",
+                last->is_rewound ? "true" : "false", (unsigned long long)last->step,
+                (unsigned long long)last->first_step,
+                (unsigned long long)last->newest_step);
+    text_printf(t,
                 "\"strategy\":\"%s\",\"var\":\"%s\",\"val\":\"%s\",\"prop\":\"%s\","
                 "\"restarts_rule\":\"%s\",",
                 last->strategy, last->var, last->val, last->prop, last->restarts);
@@ -87,6 +93,8 @@ bool report_write(const struct report *r, const struct runner_totals *totals,
     add_distribution(&t, "frame_interval_ms", &r->frame_interval);
     add_distribution(&t, "key_to_effect_ms", &r->key_to_effect);
     add_state(&t, last);
+    text_printf(&t, "\"chart\":[%d,%d,%d,%d],", r->chart.x, r->chart.y, r->chart.w,
+                r->chart.h);
     text_printf(&t, "\"lens\":%s,", r->lens.data);
     text_printf(&t, "\"nodes\":%llu,\"nodes_per_s\":%.1f,\"nodes_per_cpu_s\":%.1f}\n",
                 (unsigned long long)totals->nodes,

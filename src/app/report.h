@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "run/runner.h"
+#include "view/draw.h"
 
 /* Times in bins of 50 microseconds up to a second; memory does not grow. */
 #define REPORT_BINS 20000
@@ -19,7 +20,8 @@ struct report {
     int64_t started_ns, first_frame_ns, last_frame_ns;
     uint64_t frames;
     struct distribution frame_work, frame_interval, key_to_effect;
-    struct text lens; /* what the lens showed last, as JSON; owned by the maker */
+    struct rect chart; /* where the strip chart was last */
+    struct text lens;  /* what the lens showed last, as JSON; owned by the maker */
 };
 
 void distribution_add(struct distribution *d, int64_t ns);

@@ -1,0 +1,147 @@
+#include "app/rewind_control.h"
+
+#include "base/text.h"
+
+#include <stdio.h>
+
+/* Steps, where nothing has been seen that could be scrubbed through. */
+#define BLIND_STRIDE 10
+
+static bool is_shown(const struct rewind_control *r, const struct snapshot *snap)
+{
+    return snap->command >= r->command;
+}
+
+static uint64_t place(const struct rewind_control *r, const struct snapshot *snap)
+{
+    return is_shown(r, snap) ? snap->target_step : r->target;
+}
+
+bool rewind_is_rewound(const struct rewind_control *r, const struct snapshot *snap)
+{
+    return is_shown(r, snap) ? snap->is_rewound : r->was_rewound;
+}
+
+static struct rewind_reply answer(const char *message)
+{
+    struct rewind_reply reply = {.has_command = false};
+
+    snprintf(reply.message, sizeof reply.message, "%s", message);
+    return reply;
+}
+
+static void tell_place(struct rewind_reply *reply, uint64_t step, uint64_t newest)
+{
+    struct text t;
+
+    text_init(&t);
+    text_puts(&t, "step ");
+    text_thousands(&t, step);
+    text_puts(&t, " of ");
+    text_thousands(&t, newest);
+    snprintf(reply->message, sizeof reply->message, "%s", t.data);
+    text_free(&t);
+}
+
+static struct rewind_reply refusal(const struct snapshot *snap)
+{
+    struct rewind_reply reply;
+
+    if (snap->history_bytes > 0)
+        return answer("there is no memory for a history");
+    snprintf(reply.message, sizeof reply.message, "%s keeps no history to go back in",
+             snap->strategy);
+    reply.has_command = false;
+    return reply;
+}
+
+static struct rewind_reply go_to(struct rewind_control *r, const struct snapshot *snap,
+                                 struct runner_command command, uint64_t target)
+{
+    struct rewind_reply reply = {.has_command = true, .command = command};
+
+    r->target = target;
+    r->was_rewound = target < snap->newest_step;
+    tell_place(&reply, target, snap->newest_step);
+    return reply;
+}
+
+struct rewind_reply rewind_seek(struct rewind_control *r, const struct snapshot *snap,
+                                uint64_t step)
+{
+    if (!snap->keeps_history)
+        return refusal(snap);
+    if (step < snap->first_step)
+        step = snap->first_step;
+    if (step > snap->newest_step)
+        step = snap->newest_step;
+    return go_to(r, snap, (struct runner_command){.kind = RUNNER_SEEK, .steps = step},
+                 step);
+}
+
+/* Told as a distance: a search that runs is farther on than its picture. */
+struct rewind_reply rewind_step_back(struct rewind_control *r,
+                                     const struct snapshot *snap)
+{
+    uint64_t now = place(r, snap);
+
+    if (!snap->keeps_history)
+        return refusal(snap);
+    if (now <= snap->first_step)
+        return answer("the earliest step that is known");
+    struct rewind_reply reply = go_to(
+        r, snap, (struct runner_command){.kind = RUNNER_BACK, .steps = 1}, now - 1);
+    r->was_rewound = true;
+    return reply;
+}
+
+struct rewind_reply rewind_scrub(struct rewind_control *r, const struct snapshot *snap,
+                                 const struct chart *chart, int by)
+{
+    uint64_t now = place(r, snap), step = chart_neighbour(chart, now, by);
+
+    if (by < 0 && step == now)
+        step = now > BLIND_STRIDE ? now - BLIND_STRIDE : 0;
+    if (by > 0 && step == now)
+        step = snap->newest_step;
+    return rewind_seek(r, snap, step);
+}
+
+struct rewind_reply rewind_branch(struct rewind_control *r, const struct snapshot *snap,
+                                  struct chart *chart)
+{
+    struct rewind_reply reply = answer("goes on from here");
+
+    reply.has_command = true;
+    reply.command = (struct runner_command){.kind = RUNNER_BRANCH};
+    r->target = place(r, snap);
+    r->was_rewound = r->has_setting = false;
+    chart_cut(chart, r->target);
+    return reply;
+}
+
+void rewind_sent(struct rewind_control *r, uint64_t command)
+{
+    r->command = command;
+}
+
+void rewind_forget(struct rewind_control *r)
+{
+    *r = (struct rewind_control){0};
+}
+
+void rewind_adopt_setting(struct rewind_control *r, const struct snapshot *snap,
+                          struct setting *setting)
+{
+    if (!rewind_is_rewound(r, snap)) {
+        r->has_setting = false;
+        return;
+    }
+    if (r->has_setting)
+        return;
+    r->has_setting = true;
+    setting_choose(setting, PLUG_VAR_ORDER, snap->var, NULL);
+    setting_choose(setting, PLUG_VAL_ORDER, snap->val, NULL);
+    setting_choose(setting, PLUG_PROPAGATOR, snap->prop, NULL);
+    setting_choose(setting, PLUG_RESTART_RULE, snap->restarts, NULL);
+}
