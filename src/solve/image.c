@@ -8,6 +8,7 @@ struct head {
     struct rng rng;
     struct stats stats;
     uint64_t nodes_at_restart, n_undos;
+    double open;
     enum search_status status;
     int seen[MAX_PROPAGATORS];
     int n_clues, seeded_at, n_trail, n_assigned, n_single_cell, n_single_line;
@@ -32,6 +33,7 @@ static void read_head(const struct search *s, struct head *h)
     h->rng = s->rng;
     h->stats = s->stats;
     h->nodes_at_restart = s->nodes_at_restart;
+    h->open = s->open;
     h->status = s->status;
     h->n_clues = s->n_clues;
     h->conflict = s->conflict;
@@ -59,6 +61,7 @@ static void write_head(struct search *s, const struct head *h)
     s->rng = h->rng;
     s->stats = h->stats;
     s->nodes_at_restart = h->nodes_at_restart;
+    s->open = h->open;
     s->status = h->status;
     s->n_clues = h->n_clues;
     s->conflict = h->conflict;

@@ -84,7 +84,8 @@ static const struct scene scenes[] = {
     {"backtrack", "mrv-random", "phase", "naked", "luby:10", 5, 0.7},
     {"backtrack", "random", "descending", "forward", "none", 3, 0.6},
     {"backtrack", "dom-deg", "ascending", "none", "none", 3, 0.7},
-    {"auto", "sweep", "phase", "regin-lazy", "luby", 6, 0.5},
+    /* So large that auto chooses one search and plans no rival. */
+    {"auto", "sweep", "phase", "regin-lazy", "luby", 9, 0.8},
     {"anneal", "input", "ascending", "hidden", "none", 4, 0.6},
     {"tabu", "input", "ascending", "hidden", "none", 5, 0.55},
 };
