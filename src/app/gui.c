@@ -3,6 +3,7 @@
 #include "app/capture.h"
 #include "app/config.h"
 #include "app/front.h"
+#include "app/edit_control.h"
 #include "app/input.h"
 #include "app/keys.h"
 #include "app/lens_control.h"
@@ -58,6 +59,7 @@ struct gui {
     struct hud hud;
     struct capture *capture;
     struct board_style style;
+    struct editor *editor; /* NULL: the board is not edited */
     struct lens_control lens;
     struct rewind_control rewind;
     struct tour_player tour;
@@ -386,9 +388,56 @@ static bool click_cell(struct gui *g, int x, int y)
 
     if (c == CELL_NONE || g->snap->n == 0)
         return false;
+    if (g->editor) {
+        editor_select(g->editor, c);
+        return true;
+    }
     struct lens_reply reply = lens_control_click(&g->lens, g->snap, c, x, y);
     answer_lens(g, &reply);
     return true;
+}
+
+/* ---- Editing ---- */
+
+/* The clues alone, with nothing concluded from them. */
+static uint64_t show_edited(struct gui *g)
+{
+    struct setting plain = setting_default();
+    struct search *search = search_create(editor_puzzle(g->editor), &plain);
+
+    g->paused = true;
+    return send(g, (struct runner_command){
+                       .kind = RUNNER_SEARCH, .search = search, .paused = true});
+}
+
+/* The search that runs is given up for it. */
+static uint64_t edit_board(struct gui *g)
+{
+    g->editor = editor_create(g->puzzle);
+    say(g, "the search is stopped, the board is yours");
+    return show_edited(g);
+}
+
+static uint64_t answer_editor(struct gui *g, const struct edit_reply *reply)
+{
+    if (reply->message[0])
+        say(g, "%s", reply->message);
+    if (!reply->ends)
+        return show_edited(g);
+    struct puzzle *p = puzzle_copy(editor_puzzle(g->editor));
+    editor_destroy(g->editor);
+    g->editor = NULL;
+    say(g, "searching what was edited");
+    return use_puzzle(g, p);
+}
+
+/* Values are typed only where the board is being edited. */
+static void tell_locked(struct gui *g, const char *key)
+{
+    bool is_digit = key[0] >= '0' && key[0] <= '9' && key[1] == '\0';
+
+    if (is_digit || strcmp(key, "Delete") == 0)
+        say(g, "the board is the search's: E stops it and edits");
 }
 
 /* ---- Tours ---- */
@@ -543,6 +592,11 @@ static uint64_t press(struct gui *g, enum key_id key)
     case KEY_TOUR:
         next_tour(g);
         break;
+    case KEY_EDIT:
+        if (!g->lens.is_open && !g->tour.is_playing)
+            return edit_board(g);
+        say(g, "not while the lens is open");
+        break;
     case KEY_LENS:
         return toggle_lens(g);
     case KEY_HUD:
@@ -583,11 +637,22 @@ static void take_key(struct gui *g, const char *name, int64_t pressed_ns)
 {
     enum key_id key =
         strcmp(name, "Alt+Return") == 0 ? KEY_FULLSCREEN : keys_find(name);
-    struct lens_reply reply = lens_control_key(&g->lens, g->snap, name);
+    struct edit_reply edited = {0};
+    struct lens_reply reply = {0};
+    uint64_t command = 0;
 
-    if (key == KEY_COUNT && !reply.is_taken)
-        return;
-    uint64_t command = reply.is_taken ? answer_lens(g, &reply) : press(g, key);
+    if (g->editor)
+        edited = edit_control_key(g->editor, name, g->now_ns);
+    else
+        reply = lens_control_key(&g->lens, g->snap, name);
+    if (edited.is_taken)
+        command = answer_editor(g, &edited);
+    else if (reply.is_taken)
+        command = answer_lens(g, &reply);
+    else if (key != KEY_COUNT)
+        command = press(g, key);
+    else
+        tell_locked(g, name);
     /* Takes the picture that is ready and older than the command, so that the one for
      * the next frame is newer. */
     if (command > 0) {
@@ -705,6 +770,12 @@ static void refresh_hover(struct gui *g)
                    ? layout_cell_at(&g->layout, g->snap->n, g->mouse_x, g->mouse_y)
                    : CELL_NONE;
 
+    if (g->editor) {
+        g->style.hover = editor_cursor(g->editor);
+        edit_control_describe(g->editor, g->hud.hover[0], g->hud.hover[1],
+                              sizeof g->hud.hover[0]);
+        return;
+    }
     g->style.hover = c;
     g->hud.hover[0][0] = g->hud.hover[1][0] = '\0';
     if (c != CELL_NONE)
@@ -823,6 +894,11 @@ static bool make_frame(struct gui *g)
         g->hud.message[0] = '\0';
         g->must_draw = true;
     }
+    if (g->editor) {
+        struct edit_reply reply = edit_control_tick(g->editor, g->now_ns);
+        if (reply.is_taken)
+            answer_editor(g, &reply);
+    }
     refresh_figures(g);
     refresh_flash(g);
     g->must_draw |= lens_control_update(&g->lens, g->snap, g->now_ns);
@@ -903,6 +979,7 @@ static struct gui *gui_create(const struct options *o)
 
 static void gui_destroy(struct gui *g)
 {
+    editor_destroy(g->editor);
     font_close(g->font);
     window_close(g->window);
     capture_destroy(g->capture); /* may take a while: nobody has to look at that */

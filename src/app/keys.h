@@ -21,6 +21,7 @@
     ROW(RESEED, "R", 0, "R", "restart with a new seed")                                \
     ROW(EMPTY, "e", 0, "e", "empty grid")                                              \
     ROW(GENERATE, "g", 0, "g", "generate a puzzle")                                    \
+    ROW(EDIT, "E", 0, "E", "edit the board: arrows, digits, Enter searches it")        \
     ROW(LARGER, "Up", 0, "Up", "larger grid")                                          \
     ROW(SMALLER, "Down", 0, "Down", "smaller grid")                                    \
     ROW(NEXT_VAR, "v", 0, "v", "next variable order")                                  \

@@ -82,8 +82,8 @@ static void show(struct emulator *e, const char *bytes)
 static void some_picture(struct draw_list *d, struct rng *r, int changes)
 {
     static const char *const texts[] = {"12,345",
-                                        "9\xc3\x97"
-                                        "9",
+                                        ("9\xc3\x97"
+                                         "9"),
                                         "a", "\x1b[2J\x07"};
 
     for (int i = 0; i < changes; i++) {
