@@ -6,8 +6,6 @@
 #include "app/report.h"
 #include "base/alloc.h"
 #include "base/clock.h"
-#include "puzzle/check.h"
-#include "puzzle/generate.h"
 #include "run/race.h"
 #include "solve/preset.h"
 #include "view/race_view.h"
@@ -416,22 +414,7 @@ static void print_ranking(const struct race_app *a)
 
 static bool load(struct race_app *a, struct error *e)
 {
-    struct input in;
-
-    input_init(&in, a->o, 9);
-    bool fine = input_next(&in, &a->puzzle, e) == PARSE_PUZZLE;
-    input_free(&in);
-    if (fine && a->o->n_files == 0 && a->o->holes_given) {
-        const struct geometry *geo = a->puzzle->geo;
-        struct rng r;
-        rng_seed(&r, a->o->setting.seed);
-        struct puzzle *p =
-            generate_puzzle(geo->box_rows, geo->box_cols,
-                            (int)(a->o->holes * geo->n_cells + 0.5), &r, "generated");
-        puzzle_destroy(a->puzzle);
-        a->puzzle = p;
-    }
-    return fine;
+    return input_palette(a->o, &a->palette, e) && (a->puzzle = input_board(a->o, e));
 }
 
 static bool open_window(struct race_app *a, struct error *e)

@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "solve/preset.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -29,22 +30,14 @@ struct member {
 struct setting portfolio_setting(const struct setting *asked, int k)
 {
     /* Each is best on boards that the others are slow on. */
-    static const char *const ways[][4] = {
-        {"dom-wdeg", "least-constraining", "regin-lazy", "luby:100"},
-        {"sweep", "least-constraining", "regin", "luby:300"},
-        {"mrv-random", "random", "hidden", "luby"},
-    };
-    static const enum plug_kind kinds[] = {PLUG_VAR_ORDER, PLUG_VAL_ORDER,
-                                           PLUG_PROPAGATOR, PLUG_RESTART_RULE};
+    static const char *const presets[] = {"learn", "backtrack-regin", "sweep", "tabu"};
     struct setting set = *asked;
-    int n_ways = (int)(sizeof ways / sizeof *ways), way = k % (n_ways + 1) - 1;
+    int n_presets = (int)(sizeof presets / sizeof *presets);
+    int preset = k % (n_presets + 1) - 1;
 
     set.seed += (uint64_t)k;
-    if (asked->strategy != &strategy_auto || way < 0)
-        return set;
-    set.strategy = &strategy_backtrack;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        setting_choose(&set, kinds[i], ways[way][i], NULL);
+    if (asked->strategy == &strategy_auto && preset >= 0)
+        preset_choose(&set, presets[preset], NULL);
     return set;
 }
 

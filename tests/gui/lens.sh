@@ -1,44 +1,8 @@
 # The tour of the locked set by hand: once with the mouse, once with keys, and what a
 # tour itself leaves. All end with the same candidates.
-set -eu
-binary=$1
-source_dir=$2
-dir=$(mktemp -d)
-pids=""
-cleanup() { for pid in $pids; do kill "$pid" 2>/dev/null || true; done; rm -rf "$dir"; }
-trap cleanup EXIT
+. "$2/tests/support/gui.bash"
 
-fail() { echo "FAILED: $*" >&2; cat "$dir"/report.json >&2 || true; exit 1; }
-
-Xvfb -displayfd 3 -screen 0 1280x720x24 3>"$dir/display" 2>"$dir/xvfb.log" &
-pids="$pids $!"
-for _ in $(seq 100); do [ -s "$dir/display" ] && break; sleep 0.1; done
-[ -s "$dir/display" ] || fail "Xvfb did not start"
-DISPLAY=:$(cat "$dir/display")
-export DISPLAY
-export XDG_CONFIG_HOME=$dir/config
-export SDL_RENDER_DRIVER=software
-export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppressions=0"
-unset SDL_VIDEODRIVER WAYLAND_DISPLAY || true
-
-start() {
-    rm -rf "$dir/report.json" "$dir/config"
-    "$binary" watch --report "$dir/report.json" --window 1000x700 "$@" 2>"$dir/err" &
-    app=$!
-    pids="$pids $app"
-    timeout 20 xdotool search --sync --onlyvisible --name '^sudoscope$' >"$dir/id"
-    sleep 0.5
-}
 keys() { for key in "$@"; do xdotool key "$key"; sleep 0.2; done; }
-finish() {
-    for _ in $(seq 300); do
-        kill -0 "$app" 2>/dev/null || break
-        sleep 0.1
-    done
-    kill -0 "$app" 2>/dev/null && fail "did not end"
-    wait "$app" || fail "ended with status $?: $(cat "$dir/err")"
-    [ -s "$dir/report.json" ] || fail "no report"
-}
 holds() { grep -qF "$1" "$dir/report.json" || fail "expected $1 after: $2"; }
 
 column='"candidates":[[5],[6,7,9],[6,7,9],[3],[1,8],[1,8],[4],[2],[6,7,9]]'

@@ -3,6 +3,7 @@
 # shellcheck disable=SC2034
 set -eu
 binary=$1
+source_dir=$2
 dir=$(mktemp -d)
 pids=""
 cleanup() { for pid in $pids; do kill "$pid" 2>/dev/null || true; done; rm -rf "$dir"; }
@@ -22,7 +23,7 @@ export XDG_PICTURES_DIR=$dir XDG_VIDEOS_DIR=$dir
 export XDG_CONFIG_HOME=$dir/config
 # Graphics drivers leak on their own account.
 export SDL_RENDER_DRIVER=software
-export LSAN_OPTIONS="suppressions=$2/tests/gui/leaks.supp:print_suppressions=0"
+export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppressions=0"
 unset SDL_VIDEODRIVER WAYLAND_DISPLAY || true
 
 start() { # OPTIONS...; with the programs of app_path, where that is set

@@ -86,7 +86,7 @@ static void members_differ_and_the_first_is_the_one_asked_for(void **state)
     assert_ptr_equal(first.strategy, &strategy_auto);
     assert_int_equal(first.seed, 7);
     assert_int_equal(other.seed, 8);
-    assert_ptr_equal(other.var, &var_order_dom_wdeg);
+    assert_ptr_equal(other.strategy, &strategy_learn);
     asked.strategy = &strategy_backtrack;
     other = portfolio_setting(&asked, 1);
     assert_ptr_equal(other.var, asked.var);
