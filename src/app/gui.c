@@ -47,7 +47,8 @@ struct gui {
     struct runner *runner;
     const struct snapshot *snap;
 
-    struct puzzle *puzzle;  /* what is searched */
+    struct puzzle *puzzle; /* what is searched */
+    int first_box_rows, first_box_cols;
     struct setting setting; /* as last sent */
     double speed;           /* as last sent */
     bool paused, quit;
@@ -953,6 +954,8 @@ static bool open_all(struct gui *g, struct error *e)
         return false;
     if (!(g->puzzle = input_board(o, e)))
         return false;
+    g->first_box_rows = g->puzzle->geo->box_rows;
+    g->first_box_cols = g->puzzle->geo->box_cols;
     return front_open("sudoscope", o, &g->window, &g->font, e);
 }
 
@@ -1005,20 +1008,31 @@ static void start(struct gui *g)
     g->now_ns = g->report.started_ns = g->input_ns = g->figures_ns = clock_now_ns();
 }
 
-/* A file that cannot be written costs a warning, nothing else. What a tour has set is
- * not the user's choice. */
+/* What the words said is of this run, and so is what a tour has set; what keys changed
+ * is remembered. A file that cannot be written costs a warning, nothing else. */
 static void remember(const struct gui *g)
 {
+    const struct remembered *beneath = &g->o->beneath;
+    const struct geometry *geo = g->puzzle->geo;
     struct options now = *g->o;
     char path[CONFIG_PATH];
     struct error e;
 
     if (g->tour.name[0] || (!g->o->config && !config_default_path(path)))
         return;
-    now.setting = g->setting;
-    now.box_rows = g->puzzle->geo->box_rows;
-    now.box_cols = g->puzzle->geo->box_cols;
-    now.speed = g->speed;
+    now.setting = beneath->setting;
+    for (int k = 0; k < PLUG_KINDS; k++) {
+        char said[SETTING_NAME], chosen[SETTING_NAME];
+        setting_name(&g->o->setting, (enum plug_kind)k, said);
+        setting_name(&g->setting, (enum plug_kind)k, chosen);
+        if (strcmp(said, chosen) != 0)
+            setting_choose(&now.setting, (enum plug_kind)k, chosen, NULL);
+    }
+    bool same_box =
+        geo->box_rows == g->first_box_rows && geo->box_cols == g->first_box_cols;
+    now.box_rows = same_box ? beneath->box_rows : geo->box_rows;
+    now.box_cols = same_box ? beneath->box_cols : geo->box_cols;
+    now.speed = g->speed == g->o->speed ? beneath->speed : g->speed;
     now.palette = palette_name(g->style.palette);
     if (!window_is_fullscreen(g->window) && !g->window->has_characters)
         window_size(g->window, &now.window_w, &now.window_h);

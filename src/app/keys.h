@@ -17,11 +17,11 @@
     ROW(FLAT_OUT, "\\", 0, "\\", "as fast as it goes")                                 \
     ROW(AUTO_SPEED, "Backspace", 0, "Backspace", "automatic speed")                    \
     ROW(NEXT_SOLUTION, "n", "Return", "n, Enter", "next solution")                     \
-    ROW(RESTART, "r", 0, "r", "restart, same seed; rewound: branch")                   \
+    ROW(RESTART, "r", 0, "r", "restart; branch where rewound")                         \
     ROW(RESEED, "R", 0, "R", "restart with a new seed")                                \
     ROW(EMPTY, "e", 0, "e", "empty grid")                                              \
     ROW(GENERATE, "g", 0, "g", "generate a puzzle")                                    \
-    ROW(EDIT, "E", 0, "E", "edit the board: arrows, digits, Enter searches it")        \
+    ROW(EDIT, "E", 0, "E", "edit the board")                                           \
     ROW(LARGER, "Up", 0, "Up", "larger grid")                                          \
     ROW(SMALLER, "Down", 0, "Down", "smaller grid")                                    \
     ROW(NEXT_VAR, "v", 0, "v", "next variable order")                                  \
@@ -40,7 +40,7 @@
     ROW(VIEW_CHANGES, "2", 0, "2", "view: where the search changes")                   \
     ROW(VIEW_FAILURES, "3", 0, "3", "view: where it fails")                            \
     ROW(VIEW_ORDER, "4", 0, "4", "view: order of assignment")                          \
-    ROW(ISOLATE, "x", 0, "x", "isolate the value under the pointer")                   \
+    ROW(ISOLATE, "x", 0, "x", "isolate the value pointed at")                          \
     ROW(NEXT_VALUE, "+", 0, "+", "isolate the next value")                             \
     ROW(PREVIOUS_VALUE, "-", 0, "-", "isolate the previous value")                     \
     ROW(PALETTE, "c", 0, "c", "next palette")                                          \
@@ -78,8 +78,8 @@ enum key_id keys_find(const char *name);
     ROW(BACK, ",", 0, ",", "lens: one stage back")                                     \
     ROW(FIRST, "<", 0, "<", "lens: first stage")                                       \
     ROW(PLAY, ">", 0, ">", "lens: play the stages / stop")                             \
-    ROW(APPLY, "Return", 0, "Enter", "lens: apply to the board (paused)")              \
-    ROW(TAKE_BACK, "u", "Ctrl+Z", "u, Ctrl+Z", "lens: take back what was applied")
+    ROW(APPLY, "Return", 0, "Enter", "lens: apply it (paused)")                        \
+    ROW(TAKE_BACK, "u", "Ctrl+Z", "u, Ctrl+Z", "lens: take it back")
 
 #define LENS_KEY_ENUM(id, first, second, shown, help) LENS_KEY_##id,
 enum lens_key_id { LENS_KEYS(LENS_KEY_ENUM) LENS_KEY_COUNT };

@@ -449,11 +449,11 @@ static void lay_config_beneath(struct options *o, const bool *given)
     char path[CONFIG_PATH];
     struct error e;
 
-    if (!o->config && !config_default_path(path))
-        return;
     const struct setting fresh = setting_default();
-    if (!config_load(o, o->config ? o->config : path, &e))
+    bool has_path = o->config || config_default_path(path);
+    if (has_path && !config_load(o, o->config ? o->config : path, &e))
         fprintf(stderr, "sudoscope: warning: %s\n", e.text);
+    o->beneath = (struct remembered){o->setting, o->box_rows, o->box_cols, o->speed};
     if (is_told(given))
         o->setting = fresh;
 }

@@ -131,8 +131,16 @@ enum option_id { OPTIONS(OPTION_ENUM) OPTION_COUNT };
 #define SPEED_MAX  0.0
 #define SPEED_AUTO -1.0
 
+/* What lies beneath the words: remembered, or the defaults. */
+struct remembered {
+    struct setting setting;
+    int box_rows, box_cols;
+    double speed;
+};
+
 struct options {
     enum command command;
+    struct remembered beneath;
     struct setting setting;
     int box_rows, box_cols; /* 0 where not asked for */
     double max_seconds;     /* 0: no limit */

@@ -356,24 +356,30 @@ void hud_draw_help(struct draw_list *d, const struct layout *l,
 {
     enum { KEY_COLUMNS = 12, HELP_COLUMNS = 44 };
     int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
-    int rows = (count + 1) / 2;
-    int column_w = HELP_COLUMNS * advance;
-    int x = (l->width - 2 * column_w) / 2, y = (l->height - (rows + 3) * line) / 2;
 
     if (advance == 0)
         return;
-    if (x < advance)
-        x = advance;
-    if (y < line)
-        y = line;
+    int fitting = (l->width - advance) / (HELP_COLUMNS * advance);
+    int columns = fitting < 2 ? 2 : fitting > 3 ? 3 : fitting;
+    int rows = (count + columns - 1) / columns;
+    int column_w = HELP_COLUMNS * advance;
+    if (columns * column_w > l->width - advance)
+        column_w = (l->width - advance) / columns;
+    int x = (l->width - columns * column_w) / 2 + advance / 2;
+    /* The heading needs three lines; where the keys need them all, it gives way. */
+    bool has_heading = (rows + 4) * line <= l->height;
+    int y = (l->height - (rows + (has_heading ? 3 : 0)) * line) / 2;
     draw_rect(d, (struct rect){0, 0, l->width, l->height}, COLOR_BACKGROUND, 235);
-    draw_text(d, x, y, TEXT_LARGE, COLOR_TEXT, "Keys");
-    y += 2 * line + line / 2;
+    if (has_heading) {
+        draw_text(d, x, y, TEXT_LARGE, COLOR_TEXT, "Keys");
+        y += 2 * line + line / 2;
+    }
     for (int i = 0; i < count; i++) {
-        int left = x + i / rows * (l->width < 2 * column_w ? l->width / 2 : column_w);
-        int top = y + i % rows * line;
+        int left = x + i / rows * column_w, top = y + i % rows * line;
+        char cut[64];
+        snprintf(cut, sizeof cut, "%.*s", column_w / advance - KEY_COLUMNS - 1,
+                 help[i]);
         draw_text(d, left, top, TEXT_SMALL, COLOR_ACCENT, shown[i]);
-        draw_text(d, left + KEY_COLUMNS * advance, top, TEXT_SMALL, COLOR_TEXT,
-                  help[i]);
+        draw_text(d, left + KEY_COLUMNS * advance, top, TEXT_SMALL, COLOR_TEXT, cut);
     }
 }

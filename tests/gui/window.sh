@@ -43,3 +43,12 @@ holds '"clues":128,' "g: half of the cells are clues"
 start --size 9 --speed max
 kill -TERM "$app"
 finish
+
+# What keys chose is remembered, what the command line said is not.
+start --size 9 --prop none
+keys v
+keys q
+finish
+grep -q '^var = input$' "$dir/config/sudoscope/config" || fail "the order that a key chose"
+grep -q '^prop = regin-lazy$' "$dir/config/sudoscope/config" || fail "only keys are remembered"
+if grep -q '^box' "$dir/config/sudoscope/config"; then fail "a size that no key chose"; fi

@@ -49,6 +49,9 @@ static void what_is_saved_is_there_again(void **state)
     assert_true(setting_choose(&o.setting, PLUG_RESTART_RULE, "geometric:50:1.5", &e));
     assert_true(config_save(&o, path, &e));
     struct options again = parsed(NULL);
+    /* What lies beneath the words is known, too. */
+    assert_ptr_equal(again.beneath.setting.var, &var_order_mrv);
+    assert_true(again.beneath.box_cols == 4 && again.beneath.speed == 250);
     assert_true(again.box_rows == 3 && again.box_cols == 4);
     assert_true(again.window_w == 801 && again.window_h == 602);
     assert_string_equal(again.palette, "even");
