@@ -302,16 +302,13 @@ static double time_limit(const struct options *o)
 static void print_approximation(struct solve_job *job, const char *name)
 {
     const value_t *grid = search_grid(job->search);
-    struct figure figures[MAX_FIGURES];
-    int count = search_figures(job->search, figures);
+    double cost;
 
     if (!grid)
         return;
     text_clear(&job->text);
-    for (int i = 0; i < count; i++)
-        if (strcmp(figures[i].name, "best cost") == 0)
-            text_printf(&job->text, "# %s: approximate, cost %.0f\n", name,
-                        figures[i].value);
+    if (search_figure(job->search, "best cost", &cost))
+        text_printf(&job->text, "# %s: approximate, cost %.0f\n", name, cost);
     print_grid(&job->text, job->search->puzzle->geo, grid, job->o->format, NULL);
     fwrite(job->text.data, 1, job->text.length, job->out);
 }

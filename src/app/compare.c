@@ -50,17 +50,6 @@ static int n_runs(const struct comparison *c)
 
 /* ---- One run ---- */
 
-static double peak_frontier(const struct search *s)
-{
-    struct figure figures[MAX_FIGURES];
-    int count = search_figures(s, figures);
-
-    for (int i = 0; i < count; i++)
-        if (strcmp(figures[i].name, "peak frontier") == 0)
-            return figures[i].value;
-    return (double)NAN;
-}
-
 static void run_one(void *context, int index)
 {
     struct comparison *c = context;
@@ -83,7 +72,8 @@ static void run_one(void *context, int index)
     run->begun = true;
     run->nodes = search_nodes(s);
     run->backtracks = s->stats.backtracks;
-    run->peak_frontier = peak_frontier(s);
+    if (!search_figure(s, "peak frontier", &run->peak_frontier))
+        run->peak_frontier = (double)NAN;
     run->wrong = run->status == SEARCH_SOLVED &&
                  !check_solution(c->puzzles[puzzle], search_grid(s), NULL);
     search_destroy(s);

@@ -96,9 +96,10 @@ static uint64_t send(struct gui *g, struct runner_command command)
     return g->last_command = runner_send(g->runner, &command);
 }
 
-static uint64_t start_search(struct gui *g, bool paused)
+static uint64_t start_search(struct gui *g, const struct puzzle *puzzle,
+                             const struct setting *setting, bool paused)
 {
-    struct search *search = search_create(g->puzzle, &g->setting);
+    struct search *search = search_create(puzzle, setting);
 
     g->paused = paused;
     chart_reset(&g->hud.chart);
@@ -110,7 +111,7 @@ static uint64_t start_search(struct gui *g, bool paused)
 
 static uint64_t send_search(struct gui *g)
 {
-    return start_search(g, false);
+    return start_search(g, g->puzzle, &g->setting, false);
 }
 
 /* Takes the puzzle. */
@@ -404,11 +405,8 @@ static bool click_cell(struct gui *g, int x, int y)
 static uint64_t show_edited(struct gui *g)
 {
     struct setting plain = setting_default();
-    struct search *search = search_create(editor_puzzle(g->editor), &plain);
 
-    g->paused = true;
-    return send(g, (struct runner_command){
-                       .kind = RUNNER_SEARCH, .search = search, .paused = true});
+    return start_search(g, editor_puzzle(g->editor), &plain, true);
 }
 
 /* The search that runs is given up for it. */
@@ -465,7 +463,7 @@ static uint64_t load_for_tour(void *context, const struct puzzle *puzzle,
     g->setting = *setting;
     puzzle_destroy(g->puzzle);
     g->puzzle = puzzle_copy(puzzle);
-    return start_search(g, true);
+    return start_search(g, g->puzzle, &g->setting, true);
 }
 
 static void next_tour(struct gui *g)

@@ -185,16 +185,6 @@ static bool parse_resolution(const char *text, struct options *o, struct error *
     return true;
 }
 
-static bool parse_fps(const char *text, struct options *o, struct error *e)
-{
-    uint64_t fps = 0;
-
-    if (!parse_u64(OPTION_FPS, text, 1, &fps, NULL) || fps > MOST_FPS)
-        return bad(OPTION_FPS, "a whole number 1..240", text, e);
-    o->fps = (int)fps;
-    return true;
-}
-
 static bool take_palette(const char *text, struct options *o, struct error *e)
 {
     int row = palette_find(text);
@@ -258,7 +248,7 @@ bool options_take(struct options *o, enum option_id id, const char *text,
     case OPTION_RESOLUTION:
         return parse_resolution(text, o, e);
     case OPTION_FPS:
-        return parse_fps(text, o, e);
+        return parse_count(id, text, MOST_FPS, &o->fps, e);
     case OPTION_HUD:
     case OPTION_NO_HUD:
         o->no_hud = id == OPTION_NO_HUD;

@@ -4,6 +4,7 @@
 #include "solve/progress.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static void *state_for(size_t (*state_size)(const struct geometry *),
                        const struct geometry *geo)
@@ -251,6 +252,20 @@ double search_progress(const struct search *s)
     double others = s->rival ? search_progress(s->rival) : PROGRESS_UNKNOWN;
 
     return own > others ? own : others;
+}
+
+bool search_figure(const struct search *s, const char *name, double *value)
+{
+    struct figure figures[MAX_FIGURES];
+    int count = search_figures(s, figures);
+
+    for (int i = 0; i < count; i++) {
+        if (strcmp(figures[i].name, name) != 0)
+            continue;
+        *value = figures[i].value;
+        return true;
+    }
+    return false;
 }
 
 void search_observe(struct search *s, const struct observer *observer)

@@ -81,6 +81,9 @@ const value_t *search_grid(const struct search *s);
 /* What the strategy tells of itself: at most MAX_FIGURES; returns how many. */
 int search_figures(const struct search *s, struct figure *out);
 
+/* The one called `name`; false if the strategy has no such figure. */
+bool search_figure(const struct search *s, const char *name, double *value);
+
 /* The estimated fraction of the tree that is closed, or PROGRESS_UNKNOWN. */
 double search_progress(const struct search *s);
 

@@ -8,17 +8,14 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static double swaps_tried(const struct search *s)
 {
-    struct figure figures[MAX_FIGURES];
-    int count = search_figures(s, figures);
+    double swaps;
 
-    for (int i = 0; i < count; i++)
-        if (strcmp(figures[i].name, "swaps tried") == 0)
-            return figures[i].value;
-    return (double)s->stats.nodes; /* a node is a swap */
+    if (!search_figure(s, "swaps tried", &swaps))
+        swaps = (double)s->stats.nodes; /* a node is a swap */
+    return swaps;
 }
 
 static double swaps_a_second(const struct strategy *strategy, const struct puzzle *p,

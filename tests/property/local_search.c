@@ -7,7 +7,6 @@
 #include "support/test.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static const struct strategy *const box_searches[] = {&strategy_anneal, &strategy_tabu};
 
@@ -26,14 +25,10 @@ static struct search *search_with(const struct strategy *strategy,
 
 static double figure_called(const struct search *s, const char *name)
 {
-    struct figure figures[MAX_FIGURES];
-    int count = search_figures(s, figures);
+    double value = -1;
 
-    for (int i = 0; i < count; i++)
-        if (strcmp(figures[i].name, name) == 0)
-            return figures[i].value;
-    fail_msg("no figure called %s", name);
-    return 0;
+    check_case(search_figure(s, name, &value), "no figure called %s", name);
+    return value;
 }
 
 /* Values missing in units first .. last-1; and surplus ones, if asked for. */
