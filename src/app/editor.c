@@ -14,6 +14,7 @@ struct editor {
     cell_t cursor;
     int number; /* in the making, 0 for none */
     int64_t typed_ns;
+    int revision;
     struct edit *edits; /* those before n_done stand, the rest can be done again */
     int n_done, n_edits, capacity;
     cell_t clashes[UNIT_KINDS];
@@ -40,6 +41,11 @@ void editor_destroy(struct editor *ed)
 const struct puzzle *editor_puzzle(const struct editor *ed)
 {
     return ed->puzzle;
+}
+
+int editor_revision(const struct editor *ed)
+{
+    return ed->revision;
 }
 
 cell_t editor_cursor(const struct editor *ed)
@@ -86,6 +92,7 @@ static void apply(struct editor *ed, cell_t c, value_t value)
     ed->edits[ed->n_done++] = edit;
     ed->n_edits = ed->n_done;
     ed->puzzle->clue[c] = value;
+    ed->revision++;
 }
 
 /* The cells with that value in the three units of c, each once. */
@@ -159,6 +166,7 @@ void editor_clear(struct editor *ed)
 static void go_to(struct editor *ed, cell_t c, value_t value)
 {
     ed->puzzle->clue[c] = value;
+    ed->revision++;
     editor_select(ed, c);
 }
 

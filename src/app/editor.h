@@ -19,6 +19,9 @@ void editor_destroy(struct editor *ed);
 /* The board as it is now; the editor's, valid until it is destroyed. */
 const struct puzzle *editor_puzzle(const struct editor *ed);
 
+/* Grows with every change of the board. */
+int editor_revision(const struct editor *ed);
+
 cell_t editor_cursor(const struct editor *ed);
 void editor_select(struct editor *ed, cell_t c);
 

@@ -61,6 +61,7 @@ struct gui {
     struct capture *capture;
     struct board_style style;
     struct editor *editor; /* NULL: the board is not edited */
+    int shown_revision;    /* of the edited board */
     struct lens_control lens;
     struct rewind_control rewind;
     struct tour_player tour;
@@ -406,6 +407,7 @@ static uint64_t show_edited(struct gui *g)
 {
     struct setting plain = setting_default();
 
+    g->shown_revision = editor_revision(g->editor);
     return start_search(g, editor_puzzle(g->editor), &plain, true);
 }
 
@@ -422,7 +424,7 @@ static uint64_t answer_editor(struct gui *g, const struct edit_reply *reply)
     if (reply->message[0])
         say(g, "%s", reply->message);
     if (!reply->ends)
-        return show_edited(g);
+        return editor_revision(g->editor) != g->shown_revision ? show_edited(g) : 0;
     struct puzzle *p = puzzle_copy(editor_puzzle(g->editor));
     editor_destroy(g->editor);
     g->editor = NULL;

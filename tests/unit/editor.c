@@ -96,7 +96,12 @@ static void undo_and_redo_walk_through_all_edits(void **state)
 
     (void)state;
     assert_false(editor_undo(ed));
+    editor_move(ed, 1, 1);
+    editor_move(ed, -1, -1);
+    editor_clear(ed);
+    assert_int_equal(editor_revision(ed), 0);
     assert_true(editor_digit(ed, 1, 0, &e));
+    assert_int_equal(editor_revision(ed), 1);
     assert_true(editor_digit(ed, 2, 0, &e));
     editor_move(ed, 1, 0);
     assert_true(editor_digit(ed, 3, 0, &e));
