@@ -1,6 +1,7 @@
 #include "app/cli.h"
 
 #include "app/input.h"
+#include "app/output.h"
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/text.h"
@@ -276,11 +277,9 @@ int cli_compare(const struct options *o)
     c->on_terminal = isatty(STDERR_FILENO);
     input_catch_signals();
     if (!take_presets(c, &e)) {
-        fprintf(stderr, "sudoscope: %s\n", e.text);
-        status = EXIT_BAD_USAGE;
+        status = output_complain(&e, EXIT_BAD_USAGE);
     } else if (!read_puzzles(c, &e)) {
-        fprintf(stderr, "sudoscope: %s\n", e.text);
-        status = EXIT_BAD_INPUT;
+        status = output_complain(&e, EXIT_BAD_INPUT);
     } else {
         c->runs = alloc_zeroed((size_t)n_runs(c), sizeof *c->runs);
         struct work work = {run_one, show_progress, c};

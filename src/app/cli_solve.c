@@ -1,57 +1,23 @@
 #include "app/cli.h"
 
 #include "app/input.h"
+#include "app/output.h"
 #include "app/progress_line.h"
 #include "app/proof.h"
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/text.h"
 #include "puzzle/check.h"
-#include "puzzle/generate.h"
 #include "run/portfolio.h"
-#include "solve/preset.h"
 #include "solve/progress.h"
 #include "solve/snapshot.h"
-#include "solve/unique.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Steps between two looks at the clock and at signals. */
-#define STEPS_A_LOOK 256
-
-static int complain(const struct error *e, int status)
-{
-    fprintf(stderr, "sudoscope: %s\n", e->text);
-    return status;
-}
-
-static FILE *open_output(const char *path, struct error *e)
-{
-    if (!path || strcmp(path, "-") == 0)
-        return stdout;
-    FILE *file = fopen(path, "wb");
-    if (!file)
-        error_fail(e, "%s: %s", path, strerror(errno));
-    return file;
-}
-
-/* False where something that was written did not reach the file. */
-static bool close_output(FILE *file, const char *path, struct error *e)
-{
-    bool failed = ferror(file) || fflush(file) != 0;
-
-    if (file != stdout)
-        failed |= fclose(file) != 0;
-    if (failed)
-        error_fail(e, "%s: %s", path ? path : "<stdout>", strerror(errno));
-    return !failed;
-}
-
-/* ---- solve ---- */
-
+#define STEPS_A_LOOK       256
 #define INCOMPLETE_SECONDS 20.0
 
 struct solve_job {
@@ -336,7 +302,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, const char 
         proof_begin(&job->proof, job->proof_file, job->search);
     while ((status = solve_on(job)) == SEARCH_SOLVED) {
         if (!check_solution(p, search_grid(job->search), &e)) {
-            complain(&e, 0);
+            output_complain(&e, 0);
             return false;
         }
         memcpy(solution, search_grid(job->search), (size_t)p->geo->n_cells);
@@ -435,13 +401,13 @@ static bool check_combination(const struct options *o, struct error *e)
 
 static bool open_if_named(FILE **file, const char *path, struct error *e)
 {
-    return !path || (*file = open_output(path, e)) != NULL;
+    return !path || (*file = output_open(path, e)) != NULL;
 }
 
 /* Closes what was opened; false where something did not reach its file. */
 static bool close_if_open(FILE *file, const char *path, struct error *e)
 {
-    return !file || close_output(file, path, e);
+    return !file || output_close(file, path, e);
 }
 
 int cli_solve(const struct options *o)
@@ -451,13 +417,13 @@ int cli_solve(const struct options *o)
 
     input_catch_signals();
     if (!check_combination(o, &e))
-        return complain(&e, EXIT_BAD_USAGE);
-    if (!(job.out = open_output(o->output, &e)))
-        return complain(&e, EXIT_BAD_INPUT);
+        return output_complain(&e, EXIT_BAD_USAGE);
+    if (!(job.out = output_open(o->output, &e)))
+        return output_complain(&e, EXIT_BAD_INPUT);
     if (!open_if_named(&job.states, o->states, &e) ||
         !open_if_named(&job.cnf, o->cnf, &e) ||
         !open_if_named(&job.proof_file, o->proof, &e))
-        return complain(&e, EXIT_BAD_INPUT);
+        return output_complain(&e, EXIT_BAD_INPUT);
     /* The stream of states has standard output to itself. */
     if (job.states == stdout && job.out == stdout &&
         !(job.out = fopen("/dev/null", "w")))
@@ -467,201 +433,19 @@ int cli_solve(const struct options *o)
     if (job.states)
         job.snapshot = alloc_zeroed(1, sizeof *job.snapshot);
     bool fine = solve_all(&job, &e);
-    int status = !fine            ? complain(&e, EXIT_BAD_INPUT)
+    int status = !fine            ? output_complain(&e, EXIT_BAD_INPUT)
                  : job.gave_up    ? EXIT_GAVE_UP
                  : job.found_none ? EXIT_UNSOLVABLE
                                   : EXIT_DONE;
     if (!close_if_open(job.states, o->states, &e) ||
         !close_if_open(job.cnf, o->cnf, &e) ||
         !close_if_open(job.proof_file, o->proof, &e))
-        status = complain(&e, EXIT_BAD_INPUT);
-    if (!close_output(job.out, o->output, &e))
-        status = complain(&e, EXIT_BAD_INPUT);
+        status = output_complain(&e, EXIT_BAD_INPUT);
+    if (!output_close(job.out, o->output, &e))
+        status = output_complain(&e, EXIT_BAD_INPUT);
     progress_line_free(&job.line);
     text_free(&job.text);
     search_destroy(job.search);
     free(job.snapshot);
     return status;
-}
-
-/* ---- generate ---- */
-
-#define UNIQUE_MAX_N     16
-#define UNIQUE_NODES     20000 /* a proof */
-#define DIFFICULTY_NODES 20000
-
-struct generation {
-    int64_t deadline_ns; /* 0: none */
-    const struct puzzle *puzzle;
-    int holes; /* asked for */
-    struct progress_line line;
-};
-
-/* Called between two holes. */
-static bool generation_over(void *context)
-{
-    struct generation *g = context;
-
-    if (progress_line_due(&g->line)) {
-        text_printf(&g->line.text, "%d of %d holes proved",
-                    g->puzzle->geo->n_cells - puzzle_count_clues(g->puzzle), g->holes);
-        progress_line_show(&g->line);
-    }
-    return input_interrupted() || (g->deadline_ns && clock_now_ns() > g->deadline_ns);
-}
-
-static struct puzzle *generate_unique(const struct options *o, int rows, int cols,
-                                      int holes, struct rng *r, const char *name,
-                                      struct error *e)
-{
-    struct generation g = {.holes = holes};
-    uint64_t nodes = o->setting.max_nodes ? o->setting.max_nodes : UNIQUE_NODES;
-    int unproved;
-
-    if (o->max_seconds > 0)
-        g.deadline_ns = clock_now_ns() + (int64_t)(o->max_seconds * (double)NS_PER_S);
-    struct puzzle *p = generate_puzzle(rows, cols, 0, r, name);
-    g.puzzle = p;
-    progress_line_init(&g.line);
-    progress_line_start(&g.line);
-    int dug = unique_dig(p, holes, nodes, r, generation_over, &g, &unproved);
-    bool over = generation_over(&g);
-    progress_line_free(&g.line);
-    if (dug < holes) {
-        error_fail(e,
-                   "--unique: %s within the limit: expected %d holes with one "
-                   "solution, found %d (%d cells were kept because a proof took more "
-                   "than %llu nodes); ask for fewer --holes, another --seed or more "
-                   "--max-nodes",
-                   unproved || over ? "not proved" : "not possible from this grid",
-                   holes, dug, unproved, (unsigned long long)nodes);
-        puzzle_destroy(p);
-        return NULL;
-    }
-    return p;
-}
-
-/* How hard a puzzle is for fewest candidates first: nodes up to the first solution.
- * True if that is all of them, false if it gave up there. */
-static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
-{
-    struct setting set = setting_default();
-
-    preset_choose(&set, "backtrack-mrv", NULL);
-    set.max_nodes = DIFFICULTY_NODES;
-    struct search *s = search_create(p, &set);
-    enum search_status status = search_run(s, UINT64_MAX / 2);
-    *nodes = s->stats.nodes;
-    search_destroy(s);
-    return status == SEARCH_SOLVED;
-}
-
-static bool write_puzzle(const struct options *o, const struct puzzle *p, int holes,
-                         struct error *e)
-{
-    FILE *out = open_output(o->output, e);
-    struct text t;
-
-    if (!out)
-        return false;
-    text_init(&t);
-    uint64_t difficulty;
-    bool exact = measure_difficulty(p, &difficulty), fine;
-    if (o->json) {
-        text_printf(&t,
-                    "{\"size\":%d,\"box\":\"%dx%d\",\"holes\":%d,\"seed\":%llu,"
-                    "\"unique\":%s,\"difficulty\":%llu,\"difficulty_is_exact\":%s,"
-                    "\"puzzle\":[",
-                    p->geo->n, p->geo->box_rows, p->geo->box_cols, holes,
-                    (unsigned long long)o->setting.seed, o->unique ? "true" : "null",
-                    (unsigned long long)difficulty, exact ? "true" : "false");
-        for (int c = 0; c < p->geo->n_cells; c++)
-            text_printf(&t, "%s%d%s", c % p->geo->n == 0 ? c ? ",[" : "[" : ",",
-                        p->clue[c] == VALUE_NONE ? 0 : p->clue[c] + 1,
-                        c % p->geo->n == p->geo->n - 1 ? "]" : "");
-        text_puts(&t, "]}\n");
-        fine = true;
-    } else {
-        text_printf(&t, "# sudoscope generate --box %dx%d --holes %g --seed %llu%s\n",
-                    p->geo->box_rows, p->geo->box_cols, o->holes,
-                    (unsigned long long)o->setting.seed, o->unique ? " --unique" : "");
-        text_printf(&t, "# difficulty: %s%llu nodes of backtrack-mrv\n",
-                    exact ? "" : "more than ", (unsigned long long)difficulty);
-        fine = print_grid(&t, p->geo, p->clue, o->format, e);
-    }
-    if (fine)
-        fwrite(t.data, 1, t.length, out);
-    text_free(&t);
-    return close_output(out, o->output, e) && fine;
-}
-
-int cli_generate(const struct options *o)
-{
-    int rows = o->box_rows ? o->box_rows : 3, cols = o->box_cols ? o->box_cols : 3;
-    int n = rows * cols;
-    int holes = (int)(o->holes * n * n + 0.5);
-    struct puzzle *p;
-    struct error e;
-    struct rng r;
-
-    input_catch_signals();
-    if (o->unique && n > UNIQUE_MAX_N) {
-        error_fail(&e, "--unique: expected a size up to %d, found %d", UNIQUE_MAX_N, n);
-        return complain(&e, EXIT_BAD_USAGE);
-    }
-    rng_seed(&r, o->setting.seed);
-    p = o->unique ? generate_unique(o, rows, cols, holes, &r, "generated", &e)
-                  : generate_puzzle(rows, cols, holes, &r, "generated");
-    if (!p)
-        return complain(&e, EXIT_GAVE_UP);
-    bool fine = write_puzzle(o, p, holes, &e);
-    puzzle_destroy(p);
-    return fine ? EXIT_DONE : complain(&e, EXIT_BAD_INPUT);
-}
-
-/* ---- check ---- */
-
-int cli_check(const struct options *o)
-{
-    struct error e, why;
-    struct puzzle *p, *solution = NULL;
-    struct options same = *o;
-    bool fine = false;
-
-    if (o->n_files != 2) {
-        error_fail(&e, "check: expected PUZZLE and SOLUTION, found %d file%s",
-                   o->n_files, o->n_files == 1 ? "" : "s");
-        return complain(&e, EXIT_BAD_USAGE);
-    }
-    p = input_read_one(o, o->files[0], &e);
-    /* The solution is read as a board of the puzzle's boxes. */
-    if (p) {
-        same.box_rows = p->geo->box_rows;
-        same.box_cols = p->geo->box_cols;
-        solution = input_read_one(&same, o->files[1], &e);
-    }
-    if (p && solution) {
-        fine = p->geo->n == solution->geo->n
-                   ? check_solution(p, solution->clue, &why)
-                   : error_fail(&why, "expected a board of %d, found one of %d",
-                                p->geo->n, solution->geo->n);
-        if (!fine)
-            error_fail(&e, "%s: %s", o->files[1], why.text);
-    }
-    if (o->json) {
-        struct text t;
-        text_init(&t);
-        text_printf(&t, "{\"valid\":%s", fine ? "true" : "false");
-        if (!fine) {
-            text_puts(&t, ",\"why\":");
-            text_json(&t, e.text);
-        }
-        printf("%s}\n", t.data);
-        text_free(&t);
-    } else if (fine) {
-        printf("%s solves %s\n", o->files[1], o->files[0]);
-    }
-    puzzle_destroy(p);
-    puzzle_destroy(solution);
-    return fine ? EXIT_DONE : complain(&e, EXIT_BAD_INPUT);
 }
