@@ -134,7 +134,7 @@ static bool parse_memory(enum option_id id, const char *text, double least,
 static bool parse_count(enum option_id id, const char *text, int most, int *out,
                         struct error *e)
 {
-    uint64_t count;
+    uint64_t count = 0;
     char expected[40];
 
     snprintf(expected, sizeof expected, "a whole number 1..%d", most);
