@@ -1,0 +1,193 @@
+#include "app/gui_state.h"
+
+#include "base/clock.h"
+#include "view/caption.h"
+
+#include <string.h>
+
+#define FIGURES_NS    (NS_PER_S / 10)
+#define HIDE_PANEL_NS (3 * NS_PER_S)
+
+/* What became of a recording. */
+static void hear_of_recording(struct gui *g)
+{
+    char said[CAPTURE_SAID];
+
+    if (!capture_tick(g->capture, g->now_ns, said))
+        return;
+    gui_say(g, "%s", said);
+    g->must_draw = true;
+}
+
+static const char *const panel_keys[] = {
+    "Space", "run / pause", ".",   "one step",           "[ ]", "slower / faster",
+    "\\",    "flat out",    "v p", "order, propagation", "?",   "all keys",
+    NULL};
+
+static const char *const rewound_panel_keys[] = {", .",
+                                                 "one step back, on",
+                                                 "\xe2\x86\x90 \xe2\x86\x92",
+                                                 "scrub back, on",
+                                                 "Space",
+                                                 "replay",
+                                                 "r",
+                                                 "branch from here",
+                                                 "v p",
+                                                 "order, propagation",
+                                                 "?",
+                                                 "all keys",
+                                                 NULL};
+
+static const char *const lens_panel_keys[] = {
+    "click", "row, column, box", ". ,", "next, last stage", ">", "play",
+    "Enter", "apply it",         "u",   "take it back",     "d", "close the lens",
+    NULL};
+
+static void refresh_figures(struct gui *g)
+{
+    struct hud_figures *f = &g->hud.figures;
+    int64_t elapsed_ns = g->now_ns - g->figures_ns;
+
+    if (elapsed_ns < FIGURES_NS)
+        return;
+    g->figures_ns = g->now_ns;
+    g->must_draw = true;
+    f->fps = (double)(g->report.frames - g->frames_at_tick) * (double)NS_PER_S /
+             (double)elapsed_ns;
+    g->frames_at_tick = g->report.frames;
+    f->frame_work_ms = distribution_ms(&g->report.frame_work, 0.5);
+    hud_refresh(&g->hud, g->snap, elapsed_ns);
+}
+
+static void refresh_hover(struct gui *g)
+{
+    cell_t c = g->mouse_x >= 0
+                   ? layout_cell_at(&g->layout, g->snap->n, g->mouse_x, g->mouse_y)
+                   : CELL_NONE;
+
+    if (g->editor) {
+        g->style.hover = editor_cursor(g->editor);
+        edit_control_describe(g->editor, g->hud.hover[0], g->hud.hover[1],
+                              sizeof g->hud.hover[0]);
+        return;
+    }
+    g->style.hover = c;
+    g->hud.hover[0][0] = g->hud.hover[1][0] = '\0';
+    if (c != CELL_NONE)
+        board_describe_cell(g->snap, c, g->hud.hover[0], g->hud.hover[1],
+                            sizeof g->hud.hover[0]);
+}
+
+static void refresh_flash(struct gui *g)
+{
+    board_flash(&g->style, &g->flash, g->snap, g->now_ns);
+    g->must_draw |= g->style.flash_alpha > 0;
+}
+
+static void prepare_text(struct gui *g, int width, int height)
+{
+    font_set_size(g->font, TEXT_SMALL, layout_small_px(width, height));
+    font_set_size(g->font, TEXT_LARGE, layout_large_px(width, height));
+    const struct glyphs *glyphs = font_glyphs(g->font);
+    if (g->tour.is_playing)
+        height -= caption_height(glyphs);
+    bool hidden =
+        window_is_fullscreen(g->window) && g->now_ns - g->input_ns > HIDE_PANEL_NS;
+    g->layout = (g->lens.is_open ? layout_compute_with_lens : layout_compute)(
+        width, height, g->snap->n, g->show_panel && !hidden, glyphs);
+    font_set_size(g->font, TEXT_CELL, layout_cell_px(g->layout.cell, g->snap->n));
+    font_set_size(g->font, TEXT_MARK,
+                  layout_mark_px(g->layout.cell, g->snap->n, g->snap->box_rows,
+                                 g->snap->box_cols));
+}
+
+static void draw_help(struct gui *g)
+{
+    enum { ALL = KEY_COUNT + LENS_KEY_COUNT };
+    const char *shown[ALL], *help[ALL];
+
+    for (int i = 0; i < ALL; i++) {
+        const struct key_row *row =
+            i < KEY_COUNT ? &key_rows[i] : &lens_key_rows[i - KEY_COUNT];
+        shown[i] = row->shown;
+        help[i] = row->help;
+    }
+    hud_draw_help(&g->draw, &g->layout, font_glyphs(g->font), shown, help, ALL);
+}
+
+static void compose(struct gui *g)
+{
+    const struct glyphs *glyphs = font_glyphs(g->font);
+    int width, height;
+
+    window_size(g->window, &width, &height);
+    prepare_text(g, width, height);
+    refresh_hover(g);
+    draw_begin(&g->draw, width, height);
+    board_draw(&g->draw, &g->layout, g->snap, glyphs, &g->style);
+    lens_control_draw(&g->lens, &g->draw, &g->layout, g->snap, glyphs,
+                      g->style.palette);
+    g->hud.keys = g->lens.is_open       ? lens_panel_keys
+                  : g->snap->is_rewound ? rewound_panel_keys
+                                        : panel_keys;
+    g->hud.chart.has_marker = g->snap->is_rewound;
+    g->hud.chart.marker = g->snap->step;
+    g->hud.chart.first_step = g->snap->first_step;
+    hud_draw(&g->draw, &g->layout, g->snap, glyphs, &g->hud);
+    caption_draw(&g->draw, glyphs, g->tour.caption);
+    if (g->show_help)
+        draw_help(g);
+    raster_compose(&g->frame, &g->draw, glyphs);
+    capture_take(g->capture, &g->frame, g->now_ns);
+    capture_mark(g->capture, &g->frame, &g->layout, glyphs, g->now_ns);
+}
+
+static struct rect with_margin(struct rect r, int margin)
+{
+    return (struct rect){r.x - margin, r.y - margin, r.w + 2 * margin,
+                         r.h + 2 * margin};
+}
+
+/* Most of a wide window is background, which costs nothing to show. */
+static void present(struct gui *g)
+{
+    const struct layout *l = &g->layout;
+    struct rect parts[3] = {with_margin(l->board, l->margin),
+                            with_margin(l->panel, l->margin),
+                            with_margin(l->lens, l->margin)};
+    struct rect whole = {0, 0, g->frame.width, g->frame.height};
+    bool in_parts = l->has_panel && !g->show_help && !g->tour.is_playing;
+
+    window_present(g->window, &g->frame, &g->draw, in_parts ? parts : &whole,
+                   in_parts ? 3 : 1);
+}
+
+bool gui_make_frame(struct gui *g)
+{
+    bool is_new;
+
+    g->snap = runner_view(g->runner, &is_new);
+    if (g->snap->n == 0 || !window_is_visible(g->window))
+        return false;
+    g->must_draw |= is_new;
+    if (g->hud.message[0] && g->now_ns > g->message_until_ns) {
+        g->hud.message[0] = '\0';
+        g->must_draw = true;
+    }
+    if (g->editor) {
+        struct edit_reply reply = edit_control_tick(g->editor, g->now_ns);
+        if (reply.is_taken)
+            gui_answer_editor(g, &reply);
+    }
+    refresh_figures(g);
+    refresh_flash(g);
+    g->must_draw |= lens_control_update(&g->lens, g->snap, g->now_ns);
+    gui_play_tour(g);
+    hear_of_recording(g);
+    if (!g->must_draw)
+        return false;
+    g->must_draw = false;
+    compose(g);
+    present(g);
+    return true;
+}

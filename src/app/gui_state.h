@@ -1,0 +1,100 @@
+/* The state of a window that watches a search, and what its parts ask of each other:
+ * for gui*.c alone. gui.c begins, loops and ends; gui_input.c takes keys and clicks,
+ * gui_search.c turns them into commands to the search, gui_view.c into changes of what
+ * is seen, gui_frame.c draws. All of it belongs to the thread of the window. */
+#ifndef APP_GUI_STATE_H
+#define APP_GUI_STATE_H
+
+#include "app/capture.h"
+#include "app/edit_control.h"
+#include "app/front.h"
+#include "app/keys.h"
+#include "app/lens_control.h"
+#include "app/report.h"
+#include "app/rewind_control.h"
+#include "app/tour_player.h"
+#include "run/runner.h"
+#include "view/board.h"
+#include "view/hud.h"
+
+#define GUI_PENDING 64
+
+/* A key whose effect has not been on the screen yet. */
+struct pending {
+    int64_t pressed_ns;
+    uint64_t command; /* number of the command it became; 0: shown by any frame */
+};
+
+struct gui {
+    const struct options *o;
+    struct window *window;
+    struct font *font;
+    struct runner *runner;
+    const struct snapshot *snap;
+
+    struct puzzle *puzzle; /* what is searched */
+    int first_box_rows, first_box_cols;
+    struct setting setting; /* as last sent */
+    double speed;           /* as last sent */
+    bool paused, quit;
+    uint64_t last_command; /* number of the last one sent */
+
+    struct draw_list draw;
+    struct frame frame;
+    struct layout layout;
+    struct hud hud;
+    struct capture *capture;
+    struct board_style style;
+    struct editor *editor; /* NULL: the board is not edited */
+    int shown_revision;    /* of the edited board */
+    struct lens_control lens;
+    struct rewind_control rewind;
+    struct tour_player tour;
+    bool show_panel, show_help;
+    int mouse_x, mouse_y; /* -1: not over the window */
+
+    int64_t now_ns, message_until_ns, figures_ns, input_ns;
+    struct flash flash;
+    uint64_t frames_at_tick;
+    bool must_draw;
+    struct pending pending[GUI_PENDING];
+    int n_pending;
+    struct report report;
+};
+
+/* ---- gui_search.c ---- */
+
+/* These return the number of the command that the search got, 0 where it got none. */
+uint64_t gui_send(struct gui *g, struct runner_command command);
+uint64_t gui_start_search(struct gui *g, const struct puzzle *puzzle,
+                          const struct setting *setting, bool paused);
+/* Takes the puzzle. */
+uint64_t gui_use_puzzle(struct gui *g, struct puzzle *p);
+uint64_t gui_set_speed(struct gui *g, double speed);
+uint64_t gui_press_search(struct gui *g, enum key_id key);
+
+/* False where no chart is. */
+bool gui_click_chart(struct gui *g, int x, int y);
+
+/* What the tour that plays does now. */
+void gui_play_tour(struct gui *g);
+
+/* ---- gui_view.c ---- */
+
+void gui_say(struct gui *g, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void gui_press_view(struct gui *g, enum key_id key);
+void gui_toggle_fullscreen(struct gui *g);
+
+/* ---- gui_input.c ---- */
+
+void gui_take_event(struct gui *g, const struct input_event *event,
+                    int64_t happened_ns);
+uint64_t gui_answer_editor(struct gui *g, const struct edit_reply *reply);
+
+/* ---- gui_frame.c ---- */
+
+/* Draws if there is anything new to see. False if nothing was drawn. */
+bool gui_make_frame(struct gui *g);
+
+#endif

@@ -1,0 +1,138 @@
+#include "app/gui_state.h"
+
+#include "app/user_dirs.h"
+#include "base/clock.h"
+#include "record/png_file.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#define MESSAGE_NS (2 * NS_PER_S)
+
+void gui_say(struct gui *g, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(g->hud.message, sizeof g->hud.message, format, args);
+    va_end(args);
+    g->message_until_ns = g->now_ns + MESSAGE_NS;
+}
+
+static void show_view(struct gui *g, enum board_view view)
+{
+    g->style.view = view;
+    gui_say(g, "view: %s", board_view_name(view));
+}
+
+static void isolate(struct gui *g, int value)
+{
+    g->style.isolated = value;
+    if (value > 0)
+        gui_say(g, "value %d alone; x ends it", value);
+    else
+        gui_say(g, "all values");
+}
+
+/* The value under the pointer; again, or where there is none, all values. */
+static void isolate_hovered(struct gui *g)
+{
+    cell_t c = g->style.hover;
+    bool on_value = c != CELL_NONE && g->snap->value[c] != VALUE_NONE;
+    int value = on_value ? g->snap->value[c] + 1 : 0;
+
+    isolate(g, value == g->style.isolated ? 0 : value);
+}
+
+static void isolate_next(struct gui *g, int by)
+{
+    int n = g->snap->n, now = g->style.isolated;
+
+    isolate(g, now == 0 ? (by > 0 ? 1 : n) : (now - 1 + by + n) % n + 1);
+}
+
+static void next_palette(struct gui *g)
+{
+    g->style.palette = (g->style.palette + 1) % palette_count();
+    gui_say(g, "palette: %s", palette_name(g->style.palette));
+}
+
+static void take_screenshot(struct gui *g)
+{
+    char path[USER_DIRS_PATH], shown[USER_DIRS_PATH];
+    struct error e;
+
+    user_dirs_new_file(USER_PICTURES, "png", path);
+    user_dirs_shorten(path, shown);
+    if (png_write(path, &g->frame, &e))
+        gui_say(g, "saved %s", shown);
+    else
+        gui_say(g, "%s", e.text);
+}
+
+static void record_or_stop(struct gui *g)
+{
+    char said[CAPTURE_SAID];
+
+    capture_toggle(g->capture, g->layout.width, g->layout.height, g->now_ns, said);
+    gui_say(g, "%s", said);
+}
+
+void gui_toggle_fullscreen(struct gui *g)
+{
+    window_set_fullscreen(g->window, !window_is_fullscreen(g->window));
+    gui_say(g, "%s",
+            window_is_fullscreen(g->window) ? "fullscreen: Esc leaves it" : "window");
+}
+
+void gui_press_view(struct gui *g, enum key_id key)
+{
+    switch (key) {
+    case KEY_VIEW_STATE:
+        show_view(g, BOARD_STATE);
+        break;
+    case KEY_VIEW_CHANGES:
+        show_view(g, BOARD_CHANGES);
+        break;
+    case KEY_VIEW_FAILURES:
+        show_view(g, BOARD_FAILURES);
+        break;
+    case KEY_VIEW_ORDER:
+        show_view(g, BOARD_ORDER);
+        break;
+    case KEY_ISOLATE:
+        isolate_hovered(g);
+        break;
+    case KEY_NEXT_VALUE:
+        isolate_next(g, 1);
+        break;
+    case KEY_PREVIOUS_VALUE:
+        isolate_next(g, -1);
+        break;
+    case KEY_PALETTE:
+        next_palette(g);
+        break;
+    case KEY_HUD:
+        g->show_panel = !g->show_panel;
+        gui_say(g, "panel %s", g->show_panel ? "on" : "off");
+        break;
+    case KEY_STATISTICS:
+        g->hud.show_frames = !g->hud.show_frames;
+        gui_say(g, "frame figures %s", g->hud.show_frames ? "on" : "off");
+        break;
+    case KEY_HELP:
+        g->show_help = !g->show_help;
+        break;
+    case KEY_SCREENSHOT:
+        take_screenshot(g);
+        break;
+    case KEY_RECORD:
+        record_or_stop(g);
+        break;
+    case KEY_FULLSCREEN:
+        gui_toggle_fullscreen(g);
+        break;
+    default:
+        break;
+    }
+}
