@@ -133,7 +133,10 @@ static void write_all(struct text *t, const struct options *o)
         text_printf(t, "speed = %.6g\n", o->speed);
     else
         text_puts(t, "speed = auto\n");
-    text_printf(t, "window = %dx%d\n", o->window_w, o->window_h);
+    text_printf(t, "window = %dx%d", o->window.w, o->window.h);
+    if (o->window.has_corner)
+        text_printf(t, "%+d%+d", o->window.x, o->window.y);
+    text_puts(t, "\n");
     text_printf(t, "calm = %s\n", o->calm ? "yes" : "no");
     if (o->palette)
         text_printf(t, "palette = %s\n", o->palette);

@@ -9,9 +9,7 @@ bool front_open(const char *title, const struct options *o, struct window **wind
 {
     struct error no_font;
 
-    *window = o->terminal
-                  ? NULL
-                  : window_open(title, o->window_w, o->window_h, o->fullscreen, e);
+    *window = o->terminal ? NULL : window_open(title, &o->window, o->fullscreen, e);
     if (!*window && (o->terminal || terminal_is_there()))
         *window = terminal_open(o->fullscreen, e);
     if (!*window)

@@ -95,7 +95,11 @@ static bool open_all(struct gui *g, struct error *e)
         return false;
     g->first_box_rows = g->puzzle->geo->box_rows;
     g->first_box_cols = g->puzzle->geo->box_cols;
-    return front_open("sudoscope", o, &g->window, &g->font, e);
+    g->first_palette = g->style.palette;
+    if (!front_open("sudoscope", o, &g->window, &g->font, e))
+        return false;
+    window_place(g->window, &g->first_place);
+    return true;
 }
 
 static struct gui *gui_create(const struct options *o)
@@ -107,8 +111,9 @@ static struct gui *gui_create(const struct options *o)
     g->show_panel = true;
     g->mouse_x = g->mouse_y = -1;
     g->must_draw = true;
-    g->style =
-        (struct board_style){.hover = CELL_NONE, .flash = CELL_NONE, .calm = o->calm};
+    g->style = (struct board_style){
+        .hover = CELL_NONE, .flash = CELL_NONE, .blend = o->calm ? &g->blend : NULL};
+    blend_init(&g->blend);
     draw_init(&g->draw);
     text_init(&g->report.lens);
     frame_init(&g->frame);
@@ -128,6 +133,7 @@ static void gui_destroy(struct gui *g)
     puzzle_destroy(g->puzzle);
     draw_free(&g->draw);
     frame_free(&g->frame);
+    blend_free(&g->blend);
     lens_control_free(&g->lens);
     tour_player_free(&g->tour);
     text_free(&g->report.lens);
@@ -147,6 +153,11 @@ static void start(struct gui *g)
     g->now_ns = g->report.started_ns = g->input_ns = g->figures_ns = clock_now_ns();
 }
 
+static bool is_same_place(const struct window_place *a, const struct window_place *b)
+{
+    return a->w == b->w && a->h == b->h && a->x == b->x && a->y == b->y;
+}
+
 /* What the words said is of this run, and so is what a tour has set; what keys changed
  * is remembered. A file that cannot be written costs a warning, nothing else. */
 static void remember(const struct gui *g)
@@ -155,6 +166,7 @@ static void remember(const struct gui *g)
     const struct geometry *geo = g->puzzle->geo;
     struct options now = *g->o;
     char path[CONFIG_PATH];
+    struct window_place place;
     struct error e;
 
     if (g->tour.name[0] || (!g->o->config && !config_default_path(path)))
@@ -172,9 +184,13 @@ static void remember(const struct gui *g)
     now.box_rows = same_box ? beneath->box_rows : geo->box_rows;
     now.box_cols = same_box ? beneath->box_cols : geo->box_cols;
     now.speed = g->speed == g->o->speed ? beneath->speed : g->speed;
-    now.palette = palette_name(g->style.palette);
-    if (!window_is_fullscreen(g->window) && !g->window->has_characters)
-        window_size(g->window, &now.window_w, &now.window_h);
+    bool is_calm = g->style.blend != NULL;
+    now.calm = is_calm == g->o->calm ? beneath->calm : is_calm;
+    now.palette = g->style.palette == g->first_palette ? beneath->palette
+                                                       : palette_name(g->style.palette);
+    now.window = beneath->window;
+    if (window_place(g->window, &place) && !is_same_place(&place, &g->first_place))
+        now.window = place;
     if (!config_save(&now, g->o->config ? g->o->config : path, &e))
         fprintf(stderr, "sudoscope: warning: %s\n", e.text);
 }
@@ -185,6 +201,10 @@ static bool finish(struct gui *g, struct error *e)
 
     *last = *g->snap; /* the runner takes its pictures with it */
     lens_control_report(&g->lens, last, &g->report.lens);
+    g->report.view = board_view_name(g->style.view);
+    g->report.isolated = g->style.isolated;
+    g->report.is_calm = g->style.blend != NULL;
+    g->report.board = g->layout.board;
     g->report.chart = g->hud.chart_at;
     struct runner_totals totals = runner_stop(g->runner);
     bool fine = !g->o->report ||

@@ -65,6 +65,7 @@ static void refresh_hover(struct gui *g)
                    ? layout_cell_at(&g->layout, g->snap->n, g->mouse_x, g->mouse_y)
                    : CELL_NONE;
 
+    g->style.n_refused = g->editor ? editor_clashes(g->editor, g->style.refused) : 0;
     if (g->editor) {
         g->style.hover = editor_cursor(g->editor);
         edit_control_describe(g->editor, g->hud.hover[0], g->hud.hover[1],
@@ -81,7 +82,8 @@ static void refresh_hover(struct gui *g)
 static void refresh_flash(struct gui *g)
 {
     board_flash(&g->style, &g->flash, g->snap, g->now_ns);
-    g->must_draw |= g->style.flash_alpha > 0;
+    g->style.now_ns = g->now_ns;
+    g->must_draw |= g->style.blend ? g->blend.is_moving : g->style.flash_alpha > 0;
 }
 
 static void prepare_text(struct gui *g, int width, int height)

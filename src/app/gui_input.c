@@ -190,6 +190,9 @@ void gui_take_event(struct gui *g, const struct input_event *event, int64_t happ
             !click_cell(g, event->x, event->y))
             gui_toggle_fullscreen(g);
         break;
+    case INPUT_WHEEL:
+        gui_isolate_next(g, -event->notches);
+        break;
     case INPUT_QUIT:
         g->quit = true;
         break;

@@ -32,8 +32,10 @@ struct gui {
     struct runner *runner;
     const struct snapshot *snap;
 
-    struct puzzle *puzzle; /* what is searched */
-    int first_box_rows, first_box_cols;
+    struct puzzle *puzzle;              /* what is searched */
+    int first_box_rows, first_box_cols; /* as it was opened, like these two */
+    int first_palette;
+    struct window_place first_place;
     struct setting setting; /* as last sent */
     double speed;           /* as last sent */
     bool paused, quit;
@@ -45,6 +47,7 @@ struct gui {
     struct hud hud;
     struct capture *capture;
     struct board_style style;
+    struct blend blend;    /* of the style, where it is calm */
     struct editor *editor; /* NULL: the board is not edited */
     int shown_revision;    /* of the edited board */
     struct lens_control lens;
@@ -85,6 +88,9 @@ void gui_say(struct gui *g, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void gui_press_view(struct gui *g, enum key_id key);
 void gui_toggle_fullscreen(struct gui *g);
+
+/* The value so many further on alone; between the last and the first stand all. */
+void gui_isolate_next(struct gui *g, int by);
 
 /* ---- gui_input.c ---- */
 

@@ -28,6 +28,7 @@ static void show_view(struct gui *g, enum board_view view)
 static void isolate(struct gui *g, int value)
 {
     g->style.isolated = value;
+    g->style.view = BOARD_STATE; /* the only one that has values to tell apart */
     if (value > 0)
         gui_say(g, "value %d alone; x ends it", value);
     else
@@ -44,17 +45,26 @@ static void isolate_hovered(struct gui *g)
     isolate(g, value == g->style.isolated ? 0 : value);
 }
 
-static void isolate_next(struct gui *g, int by)
+void gui_isolate_next(struct gui *g, int by)
 {
-    int n = g->snap->n, now = g->style.isolated;
+    int choices = g->snap->n + 1;
+    int value = (g->style.isolated + by) % choices;
 
-    isolate(g, now == 0 ? (by > 0 ? 1 : n) : (now - 1 + by + n) % n + 1);
+    isolate(g, value < 0 ? value + choices : value);
 }
 
 static void next_palette(struct gui *g)
 {
     g->style.palette = (g->style.palette + 1) % palette_count();
     gui_say(g, "palette: %s", palette_name(g->style.palette));
+}
+
+/* What the blend has shown last is old by now: it begins anew. */
+static void toggle_calm(struct gui *g)
+{
+    blend_forget(&g->blend);
+    g->style.blend = g->style.blend ? NULL : &g->blend;
+    gui_say(g, "%s", g->style.blend ? "calm: blended changes, no flashes" : "calm off");
 }
 
 static void take_screenshot(struct gui *g)
@@ -104,13 +114,16 @@ void gui_press_view(struct gui *g, enum key_id key)
         isolate_hovered(g);
         break;
     case KEY_NEXT_VALUE:
-        isolate_next(g, 1);
+        gui_isolate_next(g, 1);
         break;
     case KEY_PREVIOUS_VALUE:
-        isolate_next(g, -1);
+        gui_isolate_next(g, -1);
         break;
     case KEY_PALETTE:
         next_palette(g);
+        break;
+    case KEY_CALM:
+        toggle_calm(g);
         break;
     case KEY_HUD:
         g->show_panel = !g->show_panel;

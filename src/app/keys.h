@@ -44,6 +44,7 @@
     ROW(NEXT_VALUE, "+", 0, "+", "isolate the next value")                             \
     ROW(PREVIOUS_VALUE, "-", 0, "-", "isolate the previous value")                     \
     ROW(PALETTE, "c", 0, "c", "next palette")                                          \
+    ROW(CALM, "b", 0, "b", "calm: blend changes / off")                                \
     ROW(LENS, "d", 0, "d", "alldifferent lens on / off")                               \
     ROW(TOUR, "D", 0, "D", "next tour")                                                \
     ROW(HUD, "Tab", 0, "Tab", "panel on / off")                                        \

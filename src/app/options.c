@@ -146,12 +146,18 @@ static bool parse_count(enum option_id id, const char *text, int most, int *out,
 
 static bool parse_window(const char *text, struct options *o, struct error *e)
 {
-    int w, h;
+    struct window_place p = {0};
+    char corner[24] = "", rest[2] = "";
+    int fields = sscanf(text, "%5dx%5d%23s", &p.w, &p.h, corner);
 
-    if (!parse_pair(text, &w, &h) || w < 1 || h < 1 || w > 16384 || h > 16384)
-        return bad(OPTION_GEOMETRY, "WxH in pixels", text, e);
-    o->window_w = w;
-    o->window_h = h;
+    p.has_corner = fields == 3;
+    bool is_read = fields >= 2 && text[strspn(text, "0123456789x+-")] == '\0';
+    if (p.has_corner)
+        is_read &= strchr("+-", corner[0]) &&
+                   sscanf(corner, "%6d%6d%1s", &p.x, &p.y, rest) == 2;
+    if (!is_read || p.w < 1 || p.h < 1 || p.w > 16384 || p.h > 16384)
+        return bad(OPTION_GEOMETRY, "WxH in pixels, or WxH+X+Y", text, e);
+    o->window = p;
     return true;
 }
 
@@ -359,8 +365,7 @@ static void set_defaults(struct options *o, enum command command)
         .holes = 0.5,
         .speed = SPEED_AUTO,
         .history = HISTORY_BYTES,
-        .window_w = 1280,
-        .window_h = 720,
+        .window = {.w = 1280, .h = 720},
         .frame_w = 1920,
         .frame_h = 1080,
         .action = OPTION_COUNT,
@@ -443,7 +448,13 @@ static void lay_config_beneath(struct options *o, const bool *given)
     bool has_path = o->config || config_default_path(path);
     if (has_path && !config_load(o, o->config ? o->config : path, &e))
         fprintf(stderr, "sudoscope: warning: %s\n", e.text);
-    o->beneath = (struct remembered){o->setting, o->box_rows, o->box_cols, o->speed};
+    o->beneath = (struct remembered){.setting = o->setting,
+                                     .box_rows = o->box_rows,
+                                     .box_cols = o->box_cols,
+                                     .speed = o->speed,
+                                     .calm = o->calm,
+                                     .palette = o->palette,
+                                     .window = o->window};
     if (is_told(given))
         o->setting = fresh;
 }

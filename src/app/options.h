@@ -2,6 +2,7 @@
 #ifndef APP_OPTIONS_H
 #define APP_OPTIONS_H
 
+#include "app/window.h"
 #include "puzzle/print.h"
 #include "run/race.h"
 #include "solve/setting.h"
@@ -106,13 +107,13 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(TERMINAL, "terminal", 0, NULL, FOR_R | FOR_V,                                  \
         "draw in the terminal (by itself where there is no display)")                  \
     ROW(FULLSCREEN, "fullscreen", 'f', NULL, FOR_R | FOR_V, "start in fullscreen")     \
-    ROW(GEOMETRY, "window", 0, "WxH", FOR_R | FOR_V,                                   \
-        "size of the window (default 1280x720)")                                       \
+    ROW(GEOMETRY, "window", 0, "WxH[+X+Y]", FOR_R | FOR_V,                             \
+        "size of the window (default 1280x720), and where it stands")                                       \
     ROW(CONFIG, "config", 0, "FILE", FOR_W,                                            \
         "what is remembered; instead of the user's own file")                          \
     ROW(PALETTE, "palette", 0, "NAME", FOR_R | FOR_W, "colours of the values")         \
     ROW(TOUR, "tour", 0, "NAME", FOR_W, "play a demonstration")                        \
-    ROW(CALM, "calm", 0, NULL, FOR_W, "no flashes at dead ends")                       \
+    ROW(CALM, "calm", 0, NULL, FOR_W, "blended changes, no flashes")                       \
     ROW(FONT, "font", 0, "FILE", FOR_R | FOR_W, "a monospaced TrueType font")          \
     ROW(CLOCK, "clock", 0, "nodes|time", FOR_R,                                        \
         "what the lanes get the same of (default nodes)")                              \
@@ -136,6 +137,9 @@ struct remembered {
     struct setting setting;
     int box_rows, box_cols;
     double speed;
+    bool calm;
+    const char *palette;
+    struct window_place window;
 };
 
 struct options {
@@ -158,7 +162,7 @@ struct options {
     double speed; /* nodes a second, SPEED_MAX or SPEED_AUTO */
     double seconds;
     uint64_t history; /* bytes */
-    int window_w, window_h;
+    struct window_place window;
     int frame_w, frame_h, fps; /* of recordings; fps 0 where not asked for */
     bool no_hud;
     char **files; /* the words behind the options; not owned */

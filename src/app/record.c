@@ -44,6 +44,7 @@ struct recording {
     struct frame picture;
     struct hud hud;
     struct board_style style;
+    struct blend blend;
     struct flash flash;
     struct progress progress;
 };
@@ -99,6 +100,7 @@ static void refresh(struct recording *r)
 {
     int64_t now_ns = timeline_ns(r->format.fps, r->frame);
 
+    r->style.now_ns = now_ns;
     board_flash(&r->style, &r->flash, r->snap, now_ns);
     if (now_ns < r->figures_ns + FIGURES_NS)
         return;
@@ -221,8 +223,9 @@ static struct recording *create(const struct options *o,
     r->format = *format;
     r->figures_ns = -FIGURES_NS; /* due at once */
     r->snap = alloc_zeroed(1, sizeof *r->snap);
-    r->style =
-        (struct board_style){.hover = CELL_NONE, .flash = CELL_NONE, .calm = o->calm};
+    r->style = (struct board_style){
+        .hover = CELL_NONE, .flash = CELL_NONE, .blend = o->calm ? &r->blend : NULL};
+    blend_init(&r->blend);
     draw_init(&r->draw);
     frame_init(&r->picture);
     chart_reset(&r->hud.chart);
@@ -236,6 +239,7 @@ static void destroy(struct recording *r)
     puzzle_destroy(r->puzzle);
     draw_free(&r->draw);
     frame_free(&r->picture);
+    blend_free(&r->blend);
     free(r->snap);
     free(r);
 }

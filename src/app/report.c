@@ -74,6 +74,11 @@ static void add_state(struct text *t, const struct snapshot *last)
                 last->strategy, last->var, last->val, last->prop, last->restarts);
 }
 
+static void add_rect(struct text *t, const char *name, struct rect r)
+{
+    text_printf(t, "\"%s\":[%d,%d,%d,%d],", name, r.x, r.y, r.w, r.h);
+}
+
 bool report_write(const struct report *r, const struct runner_totals *totals,
                   const struct snapshot *last, const char *driver, int64_t now_ns,
                   const char *path, struct error *e)
@@ -93,8 +98,11 @@ bool report_write(const struct report *r, const struct runner_totals *totals,
     add_distribution(&t, "frame_interval_ms", &r->frame_interval);
     add_distribution(&t, "key_to_effect_ms", &r->key_to_effect);
     add_state(&t, last);
-    text_printf(&t, "\"chart\":[%d,%d,%d,%d],", r->chart.x, r->chart.y, r->chart.w,
-                r->chart.h);
+    if (r->view)
+        text_printf(&t, "\"view\":\"%s\",\"isolated\":%d,\"calm\":%s,", r->view,
+                    r->isolated, r->is_calm ? "true" : "false");
+    add_rect(&t, "board", r->board);
+    add_rect(&t, "chart", r->chart);
     text_printf(&t, "\"lens\":%s,", r->lens.data);
     text_printf(&t, "\"nodes\":%llu,\"nodes_per_s\":%.1f,\"nodes_per_cpu_s\":%.1f}\n",
                 (unsigned long long)totals->nodes,

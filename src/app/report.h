@@ -20,6 +20,10 @@ struct report {
     int64_t started_ns, first_frame_ns, last_frame_ns;
     uint64_t frames;
     struct distribution frame_work, frame_interval, key_to_effect;
+    const char *view; /* of the board, in a word; NULL: of several boards */
+    int isolated;     /* value, 0 for none */
+    bool is_calm;
+    struct rect board; /* where it was last */
     struct rect chart; /* where the strip chart was last */
     struct text lens;  /* what the lens showed last, as JSON; owned by the maker */
 };

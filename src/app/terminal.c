@@ -349,6 +349,13 @@ static void terminal_present(struct window *w, const struct frame *f,
 
 /* ---- Opening and closing ---- */
 
+static bool terminal_place(struct window *w, struct window_place *out)
+{
+    (void)w;
+    (void)out;
+    return false;
+}
+
 static void terminal_hide(struct window *w)
 {
     (void)w;
@@ -378,6 +385,7 @@ static const struct window_driver terminal_driver = {
     .is_visible = terminal_is_visible,
     .set_fullscreen = terminal_set_fullscreen,
     .hide = terminal_hide,
+    .place = terminal_place,
     .present = terminal_present,
 };
 

@@ -171,6 +171,13 @@ static void translate(struct desktop *w, const SDL_Event *event,
         out->kind = event->button.clicks == 2 ? INPUT_DOUBLE_CLICK : INPUT_CLICK;
         to_pixels(w, event->button.x, event->button.y, out);
         break;
+    case SDL_MOUSEWHEEL:
+        out->kind = event->wheel.y != 0 ? INPUT_WHEEL : INPUT_NONE;
+        out->notches = event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED
+                           ? -event->wheel.y
+                           : event->wheel.y;
+        to_pixels(w, event->wheel.mouseX, event->wheel.mouseY, out);
+        break;
     case SDL_WINDOWEVENT:
         window_event(w, &event->window, out);
         break;
@@ -230,6 +237,16 @@ static void desktop_size(struct window *w, int *width, int *height)
         *width = *height = 1;
 }
 
+static bool desktop_place(struct window *base, struct window_place *out)
+{
+    struct desktop *w = desktop_of(base);
+
+    *out = (struct window_place){.has_corner = true};
+    SDL_GetWindowSize(w->window, &out->w, &out->h);
+    SDL_GetWindowPosition(w->window, &out->x, &out->y);
+    return !base->is_fullscreen;
+}
+
 static bool desktop_is_visible(const struct window *w)
 {
     return ((const struct desktop *)w)->visible;
@@ -287,14 +304,26 @@ static const struct window_driver desktop_driver = {
     .close = desktop_close,
     .next_event = desktop_next_event,
     .size = desktop_size,
+    .place = desktop_place,
     .is_visible = desktop_is_visible,
     .set_fullscreen = desktop_set_fullscreen,
     .hide = desktop_hide,
     .present = desktop_present,
 };
 
-struct window *window_open(const char *title, int width, int height, bool fullscreen,
-                           struct error *e)
+static bool is_on_a_screen(const struct window_place *place)
+{
+    SDL_Rect window = {place->x, place->y, place->w, place->h}, screen;
+
+    for (int i = 0; i < SDL_GetNumVideoDisplays(); i++)
+        if (SDL_GetDisplayBounds(i, &screen) == 0 &&
+            SDL_HasIntersection(&window, &screen))
+            return true;
+    return false;
+}
+
+struct window *window_open(const char *title, const struct window_place *place,
+                           bool fullscreen, struct error *e)
 {
     struct desktop *w = alloc_zeroed(1, sizeof *w);
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
@@ -308,8 +337,10 @@ struct window *window_open(const char *title, int width, int height, bool fullsc
         window_close(&w->base);
         return NULL;
     }
-    w->window = SDL_CreateWindow(title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
-                                 width, height, flags);
+    bool placed = place->has_corner && is_on_a_screen(place);
+    w->window = SDL_CreateWindow(title, placed ? place->x : (int)SDL_WINDOWPOS_CENTERED,
+                                 placed ? place->y : (int)SDL_WINDOWPOS_CENTERED,
+                                 place->w, place->h, flags);
     if (!w->window) {
         error_fail(e, "the window does not open: %s", SDL_GetError());
         window_close(&w->base);

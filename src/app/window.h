@@ -17,6 +17,7 @@ enum input_kind {
     INPUT_LEAVE,        /* the pointer left the window */
     INPUT_CLICK,        /* x, y */
     INPUT_DOUBLE_CLICK, /* x, y; the first of the two came as a click */
+    INPUT_WHEEL,        /* x, y, and by how many notches: up is positive */
     INPUT_REDRAW,       /* size, visibility or the graphics device changed */
     INPUT_QUIT
 };
@@ -24,7 +25,14 @@ enum input_kind {
 struct input_event {
     enum input_kind kind;
     char key[24];
-    int x, y;
+    int x, y, notches;
+};
+
+/* Of the inside of a window, in points of the desktop. */
+struct window_place {
+    int w, h;
+    bool has_corner; /* else the window comes to stand in the middle */
+    int x, y;        /* of the upper left corner; may be negative */
 };
 
 struct window;
@@ -34,6 +42,7 @@ struct window_driver {
     void (*close)(struct window *w);
     bool (*next_event)(struct window *w, int wait_ms, struct input_event *out);
     void (*size)(struct window *w, int *width, int *height);
+    bool (*place)(struct window *w, struct window_place *out);
     bool (*is_visible)(const struct window *w);
     void (*set_fullscreen)(struct window *w, bool fullscreen);
     void (*hide)(struct window *w);
@@ -49,9 +58,10 @@ struct window {
     char name[64];       /* what drives it, for reports: "x11 opengl" */
 };
 
-/* On the desktop. NULL with an error where there is no display to open it on. */
-struct window *window_open(const char *title, int width, int height, bool fullscreen,
-                           struct error *e);
+/* On the desktop. NULL with an error where there is no display to open it on. A corner
+ * that no screen shows is not taken. */
+struct window *window_open(const char *title, const struct window_place *place,
+                           bool fullscreen, struct error *e);
 
 /* `w` may be NULL. */
 static inline void window_close(struct window *w)
@@ -78,6 +88,12 @@ static inline bool window_next_event(struct window *w, int wait_ms,
 static inline void window_size(struct window *w, int *width, int *height)
 {
     w->driver->size(w, width, height);
+}
+
+/* Where it stands; false where it has no place, in fullscreen or in a terminal. */
+static inline bool window_place(struct window *w, struct window_place *out)
+{
+    return w->driver->place(w, out);
 }
 
 /* Whether anybody can see it, and it can take a frame now. */

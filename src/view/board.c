@@ -229,14 +229,17 @@ static void draw_contents(struct draw_list *d, const struct layout *l,
                           const struct board_style *style)
 {
     bool values = layout_shows_values(l, snap->n, glyphs);
-    bool marks = shows_marks(l, snap) && style->view == BOARD_STATE &&
-                 style->isolated == 0;
+    bool marks =
+        shows_marks(l, snap) && style->view == BOARD_STATE && style->isolated == 0;
     bool digits =
         layout_mark_px(l->cell, snap->n, snap->box_rows, snap->box_cols) > 0 &&
         glyphs->find;
 
     for (int c = 0; c < snap->n_cells; c++) {
         struct rect at = layout_cell_rect(l, snap->n, c);
+        /* A number is shown when its colour is. */
+        if (style->blend && !style->blend->settled[c])
+            continue;
         if (is_assigned(snap, c) && values)
             draw_value(d, at, snap, c, glyphs, style);
         else if (!is_assigned(snap, c) && marks)
@@ -265,25 +268,38 @@ static struct rect grown(struct rect r, int by)
     return (struct rect){r.x - by, r.y - by, r.w + 2 * by, r.h + 2 * by};
 }
 
-static void draw_flash(struct draw_list *d, const struct layout *l,
-                       const struct snapshot *snap, const struct glyphs *glyphs,
-                       const struct board_style *style)
+/* A frame in the colour of alarm over one in black: seen on every colour. */
+static void draw_alarm(struct draw_list *d, const struct layout *l, int n, cell_t c,
+                       int thickness, int alpha)
+{
+    struct rect at = grown(layout_cell_rect(l, n, c), thickness);
+
+    draw_frame(d, grown(at, 1), 1, 0x000000, alpha);
+    draw_frame(d, at, thickness, COLOR_ALARM, alpha);
+}
+
+static void draw_alarms(struct draw_list *d, const struct layout *l,
+                        const struct snapshot *snap, const struct glyphs *glyphs,
+                        const struct board_style *style)
 {
     int thickness = glyphs->are_characters ? 1 : l->cell >= 30 ? 4 : 2;
 
-    if (style->calm || style->flash == CELL_NONE || style->flash >= snap->n_cells ||
-        style->flash_alpha <= 0)
-        return;
-    struct rect at = grown(layout_cell_rect(l, snap->n, style->flash), thickness);
-    draw_frame(d, grown(at, 1), 1, 0x000000, style->flash_alpha);
-    draw_frame(d, at, thickness, COLOR_ALARM, style->flash_alpha);
+    for (int i = 0; i < style->n_refused; i++)
+        draw_alarm(d, l, snap->n, style->refused[i], thickness, 255);
+    if (!style->blend && style->flash != CELL_NONE && style->flash < snap->n_cells &&
+        style->flash_alpha > 0)
+        draw_alarm(d, l, snap->n, style->flash, thickness, style->flash_alpha);
 }
 
 void board_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct glyphs *glyphs,
                 const struct board_style *style)
 {
-    fill_image(draw_image(d, l->board, snap->n, snap->n), snap, style);
+    color_t *image = draw_image(d, l->board, snap->n, snap->n);
+
+    fill_image(image, snap, style);
+    if (style->blend)
+        blend_advance(style->blend, image, snap->n_cells, style->now_ns);
     if (l->cell > 0) {
         draw_clashes(d, l, snap, style);
         draw_borders(d, l, snap);
@@ -291,7 +307,7 @@ void board_draw(struct draw_list *d, const struct layout *l,
         if (style->hover != CELL_NONE && style->hover < snap->n_cells)
             draw_frame(d, grown(layout_cell_rect(l, snap->n, style->hover), 1), 2,
                        COLOR_ACCENT, 255);
-        draw_flash(d, l, snap, glyphs, style);
+        draw_alarms(d, l, snap, glyphs, style);
     }
     if (snap->status == SEARCH_SOLVED)
         draw_frame(d, grown(l->board, 2), 2, COLOR_ACCENT, 255);

@@ -3,6 +3,7 @@
 #define VIEW_BOARD_H
 
 #include "solve/snapshot.h"
+#include "view/blend.h"
 #include "view/layout.h"
 
 /* What the colours of the cells tell. */
@@ -20,8 +21,12 @@ const char *board_view_name(enum board_view view);
 struct board_style {
     int palette;
     enum board_view view;
-    int isolated;    /* a value, 1 .. n: all others are dimmed; 0 for none */
-    bool calm;       /* no flashes */
+    int isolated; /* a value, 1 .. n: all others are dimmed; 0 for none */
+    /* Calm: colours blend and dead ends do not flash. NULL: not calm. */
+    struct blend *blend;
+    int64_t now_ns;             /* for the blend */
+    cell_t refused[UNIT_KINDS]; /* cells that an edit clashed with */
+    int n_refused;
     cell_t hover;    /* CELL_NONE for none */
     cell_t flash;    /* a dead end to show, CELL_NONE for none */
     int flash_alpha; /* 255 when it has just happened, 0 when it is over */

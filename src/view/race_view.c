@@ -112,7 +112,7 @@ static void draw_lane(struct draw_list *d, const struct layout *l,
 {
     const struct snapshot *snap = lane->snap;
     struct board_style style = {
-        .palette = palette, .calm = true, .hover = CELL_NONE, .flash = CELL_NONE};
+        .palette = palette, .hover = CELL_NONE, .flash = CELL_NONE};
     int line = glyphs->line_height[TEXT_SMALL], below = l->board.y + l->board.h;
     struct text counters;
     char state[64];

@@ -37,11 +37,10 @@ static void what_is_saved_is_there_again(void **state)
     struct options o = parsed(NULL);
 
     (void)state;
-    assert_int_equal(o.window_w, 1280); /* nothing is remembered yet */
+    assert_int_equal(o.window.w, 1280); /* nothing is remembered yet */
     o.box_rows = 3;
     o.box_cols = 4;
-    o.window_w = 801;
-    o.window_h = 602;
+    o.window = (struct window_place){801, 602, true, -7, 40};
     o.palette = "even";
     o.calm = true;
     o.speed = 250;
@@ -53,7 +52,9 @@ static void what_is_saved_is_there_again(void **state)
     assert_ptr_equal(again.beneath.setting.var, &var_order_mrv);
     assert_true(again.beneath.box_cols == 4 && again.beneath.speed == 250);
     assert_true(again.box_rows == 3 && again.box_cols == 4);
-    assert_true(again.window_w == 801 && again.window_h == 602);
+    assert_true(again.window.w == 801 && again.window.h == 602);
+    assert_true(again.window.has_corner && again.window.x == -7);
+    assert_int_equal(again.window.y, 40);
     assert_string_equal(again.palette, "even");
     assert_true(again.calm);
     assert_true(again.speed == 250);

@@ -173,6 +173,31 @@ static void views_tell_changes_failures_order_and_one_value(void **state)
     free(snap);
 }
 
+static void a_refused_value_frames_the_cells_it_clashes_with(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct board_style style = {
+        .hover = CELL_NONE, .flash = CELL_NONE, .refused = {5, 7}, .n_refused = 2};
+    struct glyphs none = {0};
+    struct layout l = layout_compute(400, 400, 4, false, &none);
+    struct draw_list d;
+    int frames = 0;
+
+    (void)state;
+    draw_init(&d);
+    draw_begin(&d, 400, 400);
+    board_draw(&d, &l, snap, &none, &style);
+    for (int i = 0; i < d.count; i++)
+        if (d.commands[i].kind == DRAW_FRAME && d.commands[i].color == COLOR_ALARM) {
+            struct rect cell = layout_cell_rect(&l, 4, style.refused[frames++]);
+            assert_in_range(d.commands[i].at.x, cell.x - 8, cell.x);
+            assert_in_range(d.commands[i].at.y, cell.y - 8, cell.y);
+        }
+    assert_int_equal(frames, 2);
+    draw_free(&d);
+    free(snap);
+}
+
 static void everything_is_clipped_to_the_frame(void **state)
 {
     struct glyphs g = blocks();
@@ -238,6 +263,7 @@ int main(void)
         cmocka_unit_test(colours_run_from_red_to_violet_and_from_dark_to_white),
         cmocka_unit_test(a_frame_shows_values_clues_and_open_cells),
         cmocka_unit_test(views_tell_changes_failures_order_and_one_value),
+        cmocka_unit_test(a_refused_value_frames_the_cells_it_clashes_with),
         cmocka_unit_test(everything_is_clipped_to_the_frame),
         cmocka_unit_test(the_panel_tells_the_setting_and_stays_in_its_place),
     };
