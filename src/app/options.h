@@ -108,7 +108,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "draw in the terminal (by itself where there is no display)")                  \
     ROW(FULLSCREEN, "fullscreen", 'f', NULL, FOR_R | FOR_V, "start in fullscreen")     \
     ROW(GEOMETRY, "window", 0, "WxH[+X+Y]", FOR_R | FOR_V,                             \
-        "size of the window (default 1280x720), and where it stands")                                       \
+        "size of the window (default 1280x720), and where it stands")                  \
     ROW(CONFIG, "config", 0, "FILE", FOR_W,                                            \
         "what is remembered; instead of the user's own file")                          \
     ROW(PALETTE, "palette", 0, "NAME", FOR_R | FOR_W, "colours of the values")         \
