@@ -118,6 +118,7 @@ static struct gui *gui_create(const struct options *o)
     text_init(&g->report.lens);
     frame_init(&g->frame);
     chart_reset(&g->hud.chart);
+    g->hud.style = &g->style;
     lens_control_init(&g->lens);
     tour_player_init(&g->tour);
     g->capture = capture_create(o->fps);

@@ -229,6 +229,7 @@ static struct recording *create(const struct options *o,
     draw_init(&r->draw);
     frame_init(&r->picture);
     chart_reset(&r->hud.chart);
+    r->hud.style = &r->style;
     return r;
 }
 

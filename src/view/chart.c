@@ -1,5 +1,11 @@
 #include "view/chart.h"
 
+#include <string.h>
+
+#define COLOR_FAILED    0xff8a5c
+#define COLOR_RESTARTED 0xb48cff
+#define COLOR_SOLVED    0x7ee08a
+
 void chart_reset(struct chart *c)
 {
     *c = (struct chart){.stride = 1};
@@ -10,6 +16,8 @@ static void merge_neighbours(struct chart *c)
     for (int i = 0; i < CHART_SAMPLES / 2; i++) {
         c->level[i] = (c->level[2 * i] + c->level[2 * i + 1]) / 2;
         c->backtracks[i] = (c->backtracks[2 * i] + c->backtracks[2 * i + 1]) / 2;
+        c->restarted[i] = c->restarted[2 * i] || c->restarted[2 * i + 1];
+        c->solved[i] = c->solved[2 * i] || c->solved[2 * i + 1];
         c->step[i] = c->step[2 * i + 1];
     }
     c->count = CHART_SAMPLES / 2;
@@ -20,24 +28,29 @@ static void begin_sample(struct chart *c)
 {
     c->ticks = 0;
     c->level_sum = c->backtracks_sum = 0;
+    c->has_restarted = c->has_solved = false;
 }
 
 void chart_add(struct chart *c, const struct snapshot *snap)
 {
-    uint64_t backtracks = snap->stats.backtracks;
+    const struct stats *now = &snap->stats;
 
     c->is_cost = snap->n_figures > 0 && snap->figure[0].unit == FIGURE_COST;
     c->level_sum += c->is_cost ? (float)snap->figure[0].value
                                : (float)snap->n_assigned / (float)snap->n_cells;
-    if (backtracks > c->last_backtracks)
-        c->backtracks_sum += (float)(backtracks - c->last_backtracks);
-    c->last_backtracks = backtracks;
+    if (now->backtracks > c->last.backtracks)
+        c->backtracks_sum += (float)(now->backtracks - c->last.backtracks);
+    c->has_restarted |= now->restarts > c->last.restarts;
+    c->has_solved |= now->solutions > c->last.solutions;
+    c->last = *now;
     if (++c->ticks < c->stride)
         return;
     if (c->count == CHART_SAMPLES)
         merge_neighbours(c);
     c->level[c->count] = c->level_sum / (float)c->ticks;
     c->backtracks[c->count] = c->backtracks_sum / (float)c->ticks;
+    c->restarted[c->count] = c->has_restarted;
+    c->solved[c->count] = c->has_solved;
     c->step[c->count] = snap->step;
     c->count++;
     begin_sample(c);
@@ -116,9 +129,31 @@ void chart_draw(struct draw_list *d, struct rect at, const struct chart *c)
                   COLOR_ACCENT, c->step[i] < c->first_step ? 45 : 110);
         if (c->backtracks[i] > 0)
             draw_rect(d, (struct rect){at.x + x, at.y + at.h - failed - 2, 1, 2},
-                      0xff8a5c, 255);
+                      COLOR_FAILED, 255);
+        if (c->restarted[i])
+            draw_rect(d, (struct rect){at.x + x, at.y, 1, 3}, COLOR_RESTARTED, 255);
+        if (c->solved[i])
+            draw_rect(d, (struct rect){at.x + x, at.y, 1, at.h}, COLOR_SOLVED, 255);
     }
     if (c->has_marker)
         draw_rect(d, (struct rect){chart_x_of(c, at, c->marker), at.y, 2, at.h},
                   COLOR_TEXT, 255);
+}
+
+void chart_draw_words(struct draw_list *d, struct rect at, const struct chart *c,
+                      const struct glyphs *glyphs)
+{
+    const struct {
+        const char *word;
+        color_t color;
+    } words[] = {{c->is_cost ? "cost" : "assigned", COLOR_ACCENT},
+                 {"failed", COLOR_FAILED},
+                 {"restart", COLOR_RESTARTED},
+                 {"solved", COLOR_SOLVED}};
+    int x = at.x;
+
+    for (int i = 0; i < 4; i++) {
+        draw_text(d, x, at.y, TEXT_SMALL, words[i].color, words[i].word);
+        x += ((int)strlen(words[i].word) + 1) * glyphs->advance[TEXT_SMALL];
+    }
 }

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "solve/progress.h"
+#include "view/legend.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -82,7 +83,9 @@ void hud_refresh(struct hud *h, const struct snapshot *snap, int64_t passed_ns)
         if (snap->paused)
             f->nodes_per_s = 0;
     }
-    if (!snap->paused && !snap->is_rewound)
+    /* A search that has just found a solution rests already. */
+    bool has_found = snap->stats.solutions > h->chart.last.solutions;
+    if ((!snap->paused || has_found) && !snap->is_rewound)
         chart_add(&h->chart, snap);
 }
 
@@ -277,8 +280,39 @@ static void cover_last_line(struct pen *p, const char *message)
     write_line(p, TEXT_SMALL, COLOR_ACCENT, message);
 }
 
+static struct rect column(const struct pen *p, int height)
+{
+    return (struct rect){p->x, p->y, p->columns * p->glyphs->advance[TEXT_SMALL],
+                         height};
+}
+
+/* From the pen to `bottom`: the legend where there is room for both, the chart, the
+ * words to it where it stays high enough. */
+static void draw_pictures(struct pen *p, struct hud *h, int n, int bottom)
+{
+    int line = p->glyphs->line_height[TEXT_SMALL];
+    int legend = legend_height(p->glyphs) + line / 2;
+
+    p->y += line / 2;
+    if (h->style && bottom - p->y >= legend + 3 * line) {
+        legend_draw(p->d, column(p, legend), n, h->style, p->glyphs);
+        p->y += legend;
+    }
+    int room = bottom - p->y;
+    bool has_words = room >= 4 * line;
+    if (has_words)
+        room -= line;
+    if (room < 2 * line)
+        return;
+    h->chart_at = column(p, room > 8 * line ? 8 * line : room);
+    chart_draw(p->d, h->chart_at, &h->chart);
+    p->y += h->chart_at.h;
+    if (has_words)
+        chart_draw_words(p->d, column(p, line), &h->chart, p->glyphs);
+}
+
 /* What is talked about now (pointer, message), then the keys: flush with the bottom. */
-static void write_foot(struct pen *p, struct hud *h)
+static void write_foot(struct pen *p, struct hud *h, int n)
 {
     int line = p->glyphs->line_height[TEXT_SMALL];
     int keys = count_keys(h);
@@ -288,15 +322,8 @@ static void write_foot(struct pen *p, struct hud *h)
         keys = 0;
         top = p->bottom - 3 * line;
     }
-    int chart_h = top - p->y - line;
-    if (chart_h >= 2 * line) {
-        if (chart_h > 8 * line)
-            chart_h = 8 * line;
-        p->y += line / 2;
-        h->chart_at = (struct rect){
-            p->x, p->y, p->columns * p->glyphs->advance[TEXT_SMALL], chart_h};
-        chart_draw(p->d, h->chart_at, &h->chart);
-    }
+    if (top - p->y >= 3 * line)
+        draw_pictures(p, h, n, top - line / 2);
     if (top < p->y) {
         cover_last_line(p, h->message);
         return;
@@ -340,10 +367,10 @@ void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot
     if (!l->panel_below) {
         skip(&pen, 5);
         write_counters(&pen, snap, h);
-        write_foot(&pen, h);
+        write_foot(&pen, h, snap->n);
         return;
     }
-    write_foot(&pen, h);
+    write_foot(&pen, h, snap->n);
     struct pen right = {
         d,    glyphs,        at.x + at.w - PANEL_COLUMNS * glyphs->advance[TEXT_SMALL],
         at.y, PANEL_COLUMNS, at.y + at.h};

@@ -2,8 +2,8 @@
 #ifndef VIEW_HUD_H
 #define VIEW_HUD_H
 
+#include "view/board.h"
 #include "view/chart.h"
-#include "view/layout.h"
 
 /* What changes every frame is refreshed ten times a second by the caller. */
 struct hud_figures {
@@ -19,6 +19,7 @@ struct hud_figures {
 
 struct hud {
     struct hud_figures figures;
+    const struct board_style *style; /* to be explained; NULL: no legend */
     struct chart chart;
     struct rect chart_at; /* where hud_draw put it; 0 x 0: nowhere */
     bool show_frames;     /* fps and frame work */

@@ -2,6 +2,7 @@
 #include "support/test.h"
 #include "view/board.h"
 #include "view/hud.h"
+#include "view/legend.h"
 #include "view/raster.h"
 
 #include <stdlib.h>
@@ -255,6 +256,66 @@ static void the_panel_tells_the_setting_and_stays_in_its_place(void **state)
     free(snap);
 }
 
+static void the_chart_keeps_restarts_and_solutions_however_long_a_run(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    static struct chart chart;
+    int restarts = 0, solutions = 0;
+
+    (void)state;
+    chart_reset(&chart);
+    for (int tick = 0; tick < 100 * CHART_SAMPLES; tick++) {
+        snap->stats.restarts += tick == 7 || tick == 40000;
+        snap->stats.solutions += tick == 30000;
+        chart_add(&chart, snap);
+    }
+    assert_in_range(chart.count, CHART_SAMPLES / 2, CHART_SAMPLES);
+    for (int i = 0; i < chart.count; i++) {
+        restarts += chart.restarted[i];
+        solutions += chart.solved[i];
+    }
+    assert_int_equal(restarts, 2);
+    assert_int_equal(solutions, 1);
+    free(snap);
+}
+
+static void the_legend_explains_the_view_within_its_place(void **state)
+{
+    static const char *const words[BOARD_VIEWS] = {
+        [BOARD_STATE] = "\"value\"",
+        [BOARD_CHANGES] = "\"assigned\"",
+        [BOARD_FAILURES] = "\"dead ends\"",
+        [BOARD_ORDER] = "\"assigned first\"",
+    };
+    struct glyphs g = blocks();
+    struct rect at = {20, 30, 217, legend_height(&g)};
+    struct draw_list d;
+    struct text t;
+
+    (void)state;
+    draw_init(&d);
+    text_init(&t);
+    for (int view = 0; view < BOARD_VIEWS; view++)
+        for (int isolated = 0; isolated <= 100; isolated += 50) {
+            struct board_style style = {.view = (enum board_view)view,
+                                        .isolated = isolated};
+            draw_begin(&d, 400, 400);
+            legend_draw(&d, at, 100, &style, &g);
+            text_clear(&t);
+            draw_describe(&d, &t);
+            const char *word =
+                view == BOARD_STATE && isolated ? "\"left\"" : words[view];
+            assert_non_null(strstr(t.data, word));
+            for (int i = 0; i < d.count; i++) {
+                struct rect r = d.commands[i].at;
+                assert_true(r.x >= at.x && r.x + r.w <= at.x + at.w);
+                assert_true(r.y >= at.y && r.y + r.h <= at.y + at.h);
+            }
+        }
+    text_free(&t);
+    draw_free(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -266,6 +327,8 @@ int main(void)
         cmocka_unit_test(a_refused_value_frames_the_cells_it_clashes_with),
         cmocka_unit_test(everything_is_clipped_to_the_frame),
         cmocka_unit_test(the_panel_tells_the_setting_and_stays_in_its_place),
+        cmocka_unit_test(the_chart_keeps_restarts_and_solutions_however_long_a_run),
+        cmocka_unit_test(the_legend_explains_the_view_within_its_place),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
