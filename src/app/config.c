@@ -1,12 +1,12 @@
 #include "app/config.h"
 
+#include "app/atomic_file.h"
 #include "base/text.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* What is worth remembering; everything else is of one run. */
@@ -142,37 +142,13 @@ static void write_all(struct text *t, const struct options *o)
         text_printf(t, "palette = %s\n", o->palette);
 }
 
-/* Makes the folders above a file. */
-static void make_folders(const char *path)
-{
-    char folder[CONFIG_PATH];
-
-    snprintf(folder, sizeof folder, "%s", path);
-    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(folder, 0700);
-        *slash = '/';
-    }
-}
-
 bool config_save(const struct options *o, const char *path, struct error *e)
 {
-    char draft[CONFIG_PATH + 16];
     struct text t;
 
-    make_folders(path);
-    snprintf(draft, sizeof draft, "%s.%ld", path, (long)getpid());
-    FILE *file = fopen(draft, "w");
-    if (!file)
-        return error_fail(e, "%s: %s", path, strerror(errno));
     text_init(&t);
     write_all(&t, o);
-    bool fine = fwrite(t.data, 1, t.length, file) == t.length;
+    bool fine = atomic_file_write(path, &t, e);
     text_free(&t);
-    fine = fclose(file) == 0 && fine;
-    if (fine && rename(draft, path) == 0)
-        return true;
-    error_fail(e, "%s: %s", path, strerror(errno));
-    remove(draft);
-    return false;
+    return fine;
 }
