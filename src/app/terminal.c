@@ -1,6 +1,7 @@
 #include "app/terminal.h"
 
 #include "app/terminal_keys.h"
+#include "app/terminal_paste.h"
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "view/chars.h"
@@ -25,9 +26,10 @@
 #define DEFAULT_WIDTH  80
 #define DEFAULT_HEIGHT 24
 
-/* Alternate screen; no cursor; no wrapping at the right edge. */
-static const char enter_sequence[] = "\x1b[?1049h\x1b[?25l\x1b[?7l";
-static const char leave_sequence[] = "\x1b[?2026l\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l";
+/* Alternate screen; no cursor; no wrapping at the right edge; pastes in brackets. */
+static const char enter_sequence[] = "\x1b[?1049h\x1b[?25l\x1b[?7l" TERMINAL_PASTE_ON;
+static const char leave_sequence[] =
+    "\x1b[?2026l\x1b[0m" TERMINAL_PASTE_OFF "\x1b[?7h\x1b[?25h\x1b[?1049l";
 /* Frames between these two are shown at once by terminals that know them. */
 static const char frame_begins[] = "\x1b[?2026h";
 static const char frame_ends[] = "\x1b[?2026l";
@@ -43,6 +45,7 @@ struct terminal {
     char in[256];
     size_t n_in;
     int64_t in_ns; /* when the last of them came */
+    struct terminal_paste paste;
 };
 
 /* Handlers of signals get no argument of ours, so what they need stands here: how to
@@ -262,17 +265,39 @@ static void read_more(struct terminal *t)
 _Static_assert(sizeof((struct input_event *)0)->key >= TERMINAL_KEY_NAME,
                "the name of a key fits into an event");
 
+static void forget_bytes(struct terminal *t, size_t count)
+{
+    t->n_in -= count;
+    memmove(t->in, t->in + count, t->n_in);
+}
+
+/* Whether a pasted text is complete. While one comes in, nothing is a key. */
+static bool take_paste(struct terminal *t, struct input_event *out)
+{
+    bool is_whole;
+
+    forget_bytes(t, terminal_paste_read(&t->paste, t->in, t->n_in, &is_whole));
+    if (is_whole) {
+        out->kind = INPUT_PASTE;
+        out->text = t->paste.text.data;
+    }
+    return is_whole;
+}
+
 static bool take_key(struct terminal *t, struct input_event *out)
 {
     char name[TERMINAL_KEY_NAME] = "";
 
     while (t->n_in > 0 && name[0] == '\0') {
+        if (take_paste(t, out))
+            return true;
+        if (t->paste.is_open || t->n_in == 0)
+            return false;
         bool is_all = t->n_in == sizeof t->in || clock_now_ns() - t->in_ns >= ESCAPE_NS;
         size_t taken = terminal_keys_read(t->in, t->n_in, is_all, name);
         if (taken == 0)
             return false;
-        t->n_in -= taken;
-        memmove(t->in, t->in + taken, t->n_in);
+        forget_bytes(t, taken);
     }
     if (name[0] == '\0')
         return false;
@@ -310,6 +335,22 @@ static bool terminal_next_event(struct window *w, int wait_ms, struct input_even
         return true;
     }
     return take_signal(t, out) || take_key(t, out);
+}
+
+/* Only the user can make a terminal tell what is in the clipboard. */
+static const char *terminal_clipboard(struct window *w)
+{
+    (void)w;
+    return NULL;
+}
+
+static bool terminal_copy(struct window *w, const char *text)
+{
+    struct terminal *t = terminal_of(w);
+
+    terminal_paste_copy(text, &t->out);
+    send_more(t);
+    return true;
 }
 
 /* ---- Showing ---- */
@@ -375,6 +416,7 @@ static void terminal_close(struct window *w)
     chars_free(&t->shown);
     chars_free(&t->wanted);
     text_free(&t->out);
+    terminal_paste_free(&t->paste);
     free(t);
 }
 
@@ -386,6 +428,8 @@ static const struct window_driver terminal_driver = {
     .set_fullscreen = terminal_set_fullscreen,
     .hide = terminal_hide,
     .place = terminal_place,
+    .clipboard = terminal_clipboard,
+    .copy = terminal_copy,
     .present = terminal_present,
 };
 
@@ -447,6 +491,7 @@ struct window *terminal_open(bool fullscreen, struct error *e)
     t->fd = shared.fd = fd;
     t->colours = !no_color || no_color[0] == '\0';
     text_init(&t->out);
+    terminal_paste_init(&t->paste);
     keep_stderr();
     atexit(leave);
     catch_signals();

@@ -17,6 +17,8 @@ struct desktop {
     SDL_Texture *texture; /* of the size of the last frame */
     int texture_w, texture_h;
     bool visible;
+    char *given;         /* SDL's: the clipboard, or the path of a dropped file */
+    struct text dropped; /* comes line by line */
 };
 
 static struct desktop *desktop_of(struct window *w)
@@ -143,6 +145,37 @@ static void drop_texture(struct desktop *w)
     w->texture = NULL;
 }
 
+static void forget_given(struct desktop *w)
+{
+    SDL_free(w->given);
+    w->given = NULL;
+}
+
+static void drop_event(struct desktop *w, const SDL_DropEvent *event,
+                       struct input_event *out)
+{
+    forget_given(w);
+    w->given = event->file;
+    switch (event->type) {
+    case SDL_DROPBEGIN:
+        text_clear(&w->dropped);
+        break;
+    case SDL_DROPFILE:
+        out->kind = INPUT_FILE;
+        out->text = w->given;
+        break;
+    case SDL_DROPTEXT:
+        text_printf(&w->dropped, "%s\n", w->given);
+        break;
+    case SDL_DROPCOMPLETE:
+        out->kind = w->dropped.length > 0 ? INPUT_PASTE : INPUT_NONE;
+        out->text = w->dropped.data;
+        break;
+    default:
+        break;
+    }
+}
+
 static void translate(struct desktop *w, const SDL_Event *event,
                       struct input_event *out)
 {
@@ -181,6 +214,12 @@ static void translate(struct desktop *w, const SDL_Event *event,
     case SDL_WINDOWEVENT:
         window_event(w, &event->window, out);
         break;
+    case SDL_DROPBEGIN:
+    case SDL_DROPFILE:
+    case SDL_DROPTEXT:
+    case SDL_DROPCOMPLETE:
+        drop_event(w, &event->drop, out);
+        break;
     case SDL_RENDER_TARGETS_RESET:
     case SDL_RENDER_DEVICE_RESET:
         drop_texture(w);
@@ -200,6 +239,21 @@ static bool desktop_next_event(struct window *w, int wait_ms, struct input_event
         return false;
     translate(desktop_of(w), &event, out);
     return true;
+}
+
+static const char *desktop_clipboard(struct window *base)
+{
+    struct desktop *w = desktop_of(base);
+
+    forget_given(w);
+    w->given = SDL_GetClipboardText();
+    return w->given;
+}
+
+static bool desktop_copy(struct window *w, const char *text)
+{
+    (void)w;
+    return SDL_SetClipboardText(text) == 0;
 }
 
 static void desktop_hide(struct window *w)
@@ -223,6 +277,8 @@ static void desktop_close(struct window *base)
         SDL_Delay(LAST_EVENT_MS);
         SDL_DestroyWindow(w->window);
     }
+    forget_given(w);
+    text_free(&w->dropped);
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
     SDL_Quit();
     free(w);
@@ -308,6 +364,8 @@ static const struct window_driver desktop_driver = {
     .is_visible = desktop_is_visible,
     .set_fullscreen = desktop_set_fullscreen,
     .hide = desktop_hide,
+    .clipboard = desktop_clipboard,
+    .copy = desktop_copy,
     .present = desktop_present,
 };
 
@@ -333,6 +391,7 @@ struct window *window_open(const char *title, const struct window_place *place,
     w->base.driver = &desktop_driver;
     w->base.is_fullscreen = fullscreen;
     w->visible = true;
+    text_init(&w->dropped);
     if (!start_video(e)) {
         window_close(&w->base);
         return NULL;

@@ -18,6 +18,8 @@ enum input_kind {
     INPUT_CLICK,        /* x, y */
     INPUT_DOUBLE_CLICK, /* x, y; the first of the two came as a click */
     INPUT_WHEEL,        /* x, y, and by how many notches: up is positive */
+    INPUT_FILE,         /* `text`: the path of a file that was dropped */
+    INPUT_PASTE,        /* `text`: dropped, or pasted by a terminal */
     INPUT_REDRAW,       /* size, visibility or the graphics device changed */
     INPUT_QUIT
 };
@@ -26,6 +28,7 @@ struct input_event {
     enum input_kind kind;
     char key[24];
     int x, y, notches;
+    const char *text; /* the window's, until its next event */
 };
 
 /* Of the inside of a window, in points of the desktop. */
@@ -46,6 +49,8 @@ struct window_driver {
     bool (*is_visible)(const struct window *w);
     void (*set_fullscreen)(struct window *w, bool fullscreen);
     void (*hide)(struct window *w);
+    const char *(*clipboard)(struct window *w);
+    bool (*copy)(struct window *w, const char *text);
     void (*present)(struct window *w, const struct frame *f, const struct draw_list *d,
                     const struct rect *parts, int n_parts);
 };
@@ -110,6 +115,19 @@ static inline bool window_is_fullscreen(const struct window *w)
 static inline void window_set_fullscreen(struct window *w, bool fullscreen)
 {
     w->driver->set_fullscreen(w, fullscreen);
+}
+
+/* The text of the clipboard, the window's until its next event; "" where there is none.
+ * NULL where it cannot be asked for: terminals paste by keys of their own. */
+static inline const char *window_clipboard(struct window *w)
+{
+    return w->driver->clipboard(w);
+}
+
+/* Puts a text into the clipboard. False if that failed. */
+static inline bool window_copy(struct window *w, const char *text)
+{
+    return w->driver->copy(w, text);
 }
 
 /* Shows the parts of a frame of the window's size, made of `d`; outside them it must be
