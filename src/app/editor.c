@@ -4,9 +4,12 @@
 
 #include <stdlib.h>
 
+/* A value of a cell; or a whole board: then `other` is the one that is not edited now,
+ * owned. */
 struct edit {
     cell_t cell;
     value_t before, after;
+    struct puzzle *other;
 };
 
 struct editor {
@@ -29,11 +32,20 @@ struct editor *editor_create(const struct puzzle *p)
     return ed;
 }
 
+/* The edits from `first` on. */
+static void forget_undone(struct editor *ed, int first)
+{
+    for (int i = first; i < ed->n_edits; i++)
+        puzzle_destroy(ed->edits[i].other);
+    ed->n_edits = first;
+}
+
 void editor_destroy(struct editor *ed)
 {
     if (!ed)
         return;
     puzzle_destroy(ed->puzzle);
+    forget_undone(ed, 0);
     free(ed->edits);
     free(ed);
 }
@@ -79,20 +91,33 @@ void editor_move(struct editor *ed, int rows, int cols)
     editor_select(ed, (cell_t)(row * n + col));
 }
 
-static void apply(struct editor *ed, cell_t c, value_t value)
+static void keep(struct editor *ed, struct edit edit)
 {
-    struct edit edit = {c, ed->puzzle->clue[c], value};
-
-    if (edit.before == value)
-        return;
+    forget_undone(ed, ed->n_done);
     if (ed->n_done == ed->capacity) {
         ed->capacity = ed->capacity ? 2 * ed->capacity : 64;
         ed->edits = alloc_resize(ed->edits, (size_t)ed->capacity, sizeof *ed->edits);
     }
     ed->edits[ed->n_done++] = edit;
     ed->n_edits = ed->n_done;
-    ed->puzzle->clue[c] = value;
     ed->revision++;
+}
+
+static void apply(struct editor *ed, cell_t c, value_t value)
+{
+    struct edit edit = {.cell = c, .before = ed->puzzle->clue[c], .after = value};
+
+    if (edit.before == value)
+        return;
+    ed->puzzle->clue[c] = value;
+    keep(ed, edit);
+}
+
+void editor_replace(struct editor *ed, struct puzzle *p)
+{
+    keep(ed, (struct edit){.other = ed->puzzle});
+    ed->puzzle = p;
+    editor_select(ed, 0);
 }
 
 /* The cells with that value in the three units of c, each once. */
@@ -163,19 +188,26 @@ void editor_clear(struct editor *ed)
         apply(ed, ed->cursor, VALUE_NONE);
 }
 
-static void go_to(struct editor *ed, cell_t c, value_t value)
+static void change(struct editor *ed, struct edit *edit, value_t value)
 {
-    ed->puzzle->clue[c] = value;
+    struct puzzle *shown = ed->puzzle;
+
+    if (edit->other) {
+        ed->puzzle = edit->other;
+        edit->other = shown;
+    } else {
+        ed->puzzle->clue[edit->cell] = value;
+    }
     ed->revision++;
-    editor_select(ed, c);
+    editor_select(ed, edit->cell);
 }
 
 bool editor_undo(struct editor *ed)
 {
     if (ed->n_done == 0)
         return false;
-    const struct edit *edit = &ed->edits[--ed->n_done];
-    go_to(ed, edit->cell, edit->before);
+    struct edit *edit = &ed->edits[--ed->n_done];
+    change(ed, edit, edit->before);
     return true;
 }
 
@@ -183,7 +215,7 @@ bool editor_redo(struct editor *ed)
 {
     if (ed->n_done == ed->n_edits)
         return false;
-    const struct edit *edit = &ed->edits[ed->n_done++];
-    go_to(ed, edit->cell, edit->after);
+    struct edit *edit = &ed->edits[ed->n_done++];
+    change(ed, edit, edit->after);
     return true;
 }

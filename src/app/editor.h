@@ -41,6 +41,10 @@ bool editor_tick(struct editor *ed, int64_t now_ns, struct error *e);
 /* Forgets the number in the making, or else empties the cell. */
 void editor_clear(struct editor *ed);
 
+/* Edits another board instead, which may have another shape; takes it. That can be
+ * undone like any other edit. */
+void editor_replace(struct editor *ed, struct puzzle *p);
+
 /* False if there is nothing to undo, or to do again. The cursor goes there. */
 bool editor_undo(struct editor *ed);
 bool editor_redo(struct editor *ed);
