@@ -46,9 +46,10 @@ static bool move_cursor(struct editor *ed, const char *key)
 
 struct edit_reply edit_control_key(struct editor *ed, const char *key, int64_t now_ns)
 {
-    static const char *const looks[] = {"q", "Ctrl+Q", "f",   "F11", "Alt+Return",
-                                        "c", "s",      "F8",  "F9",  "i",
-                                        "?", "F1",     "Tab", NULL};
+    static const char *const looks[] = {
+        "q",  "Ctrl+Q", "f",      "F11",    "Alt+Return", "c",   "s",
+        "F8", "F9",     "i",      "?",      "F1",         "Tab", "l",
+        "y",  "Ctrl+C", "Ctrl+S", "Ctrl+V", NULL};
     static const char *const ends[] = {"E", "Escape", "Space", NULL};
     static const char *const clears[] = {"Delete", "Backspace", NULL};
     struct error e;

@@ -132,6 +132,7 @@ static void gui_destroy(struct gui *g)
     window_close(g->window);
     capture_destroy(g->capture); /* may take a while: nobody has to look at that */
     puzzle_destroy(g->puzzle);
+    list_control_close(&g->list);
     draw_free(&g->draw);
     frame_free(&g->frame);
     blend_free(&g->blend);
@@ -224,6 +225,8 @@ int gui_watch(const struct options *o)
     bool fine = open_all(g, &e);
     if (fine) {
         start(g);
+        if (o->n_files > 0 && strcmp(o->files[0], "-") != 0)
+            gui_remember_file(g, o->files[0]);
         loop(g);
         window_hide(g->window);
         remember(g);

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "view/caption.h"
+#include "view/notice.h"
 
 #include <string.h>
 
@@ -139,6 +140,9 @@ static void compose(struct gui *g)
     caption_draw(&g->draw, glyphs, g->tour.caption);
     if (g->show_help)
         draw_help(g);
+    if (list_control_is_open(&g->list))
+        list_control_draw(&g->list, &g->draw, glyphs, g->style.palette, g->hud.message);
+    notice_draw(&g->draw, glyphs, g->notice);
     raster_compose(&g->frame, &g->draw, glyphs);
     capture_take(g->capture, &g->frame, g->now_ns);
     capture_mark(g->capture, &g->frame, &g->layout, glyphs, g->now_ns);
@@ -158,7 +162,9 @@ static void present(struct gui *g)
                             with_margin(l->panel, l->margin),
                             with_margin(l->lens, l->margin)};
     struct rect whole = {0, 0, g->frame.width, g->frame.height};
-    bool in_parts = l->has_panel && !g->show_help && !g->tour.is_playing;
+    bool is_covered = g->show_help || g->tour.is_playing || g->notice[0] ||
+                      list_control_is_open(&g->list);
+    bool in_parts = l->has_panel && !is_covered;
 
     window_present(g->window, &g->frame, &g->draw, in_parts ? parts : &whole,
                    in_parts ? 3 : 1);
@@ -186,6 +192,7 @@ bool gui_make_frame(struct gui *g)
     g->must_draw |= lens_control_update(&g->lens, g->snap, g->now_ns);
     gui_play_tour(g);
     hear_of_recording(g);
+    gui_tick_files(g);
     if (!g->must_draw)
         return false;
     g->must_draw = false;

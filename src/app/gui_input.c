@@ -120,6 +120,11 @@ static uint64_t press(struct gui *g, enum key_id key)
         break;
     case KEY_LENS:
         return toggle_lens(g);
+    case KEY_LIST:
+    case KEY_PASTE:
+    case KEY_COPY:
+    case KEY_SAVE:
+        return gui_press_files(g, key);
     case KEY_CLOSE:
         close_something(g);
         break;
@@ -142,8 +147,12 @@ static void take_key(struct gui *g, const char *name, int64_t pressed_ns)
     struct edit_reply edited = {0};
     struct lens_reply reply = {0};
     uint64_t command = 0;
+    bool is_taken =
+        (key == KEY_CLOSE && gui_close_notice(g)) || gui_list_key(g, name, &command);
 
-    if (g->editor)
+    if (is_taken)
+        key = KEY_COUNT;
+    else if (g->editor)
         edited = edit_control_key(g->editor, name, g->now_ns);
     else
         reply = lens_control_key(&g->lens, g->snap, name);
@@ -153,7 +162,7 @@ static void take_key(struct gui *g, const char *name, int64_t pressed_ns)
         command = answer_lens(g, &reply);
     else if (key != KEY_COUNT)
         command = press(g, key);
-    else
+    else if (!is_taken)
         tell_locked(g, name);
     /* Takes the picture that is ready and older than the command, so that the one for
      * the next frame is newer. */
@@ -182,16 +191,25 @@ void gui_take_event(struct gui *g, const struct input_event *event, int64_t happ
         g->mouse_x = g->mouse_y = -1;
         break;
     case INPUT_CLICK:
-        if (!gui_click_chart(g, event->x, event->y))
+        if (!gui_list_click(g, event->x, event->y, false) &&
+            !gui_click_chart(g, event->x, event->y))
             click_cell(g, event->x, event->y);
         break;
     case INPUT_DOUBLE_CLICK:
-        if (!gui_click_chart(g, event->x, event->y) &&
+        if (!gui_list_click(g, event->x, event->y, true) &&
+            !gui_click_chart(g, event->x, event->y) &&
             !click_cell(g, event->x, event->y))
             gui_toggle_fullscreen(g);
         break;
     case INPUT_WHEEL:
-        gui_isolate_next(g, -event->notches);
+        if (!gui_list_wheel(g, event->notches))
+            gui_isolate_next(g, -event->notches);
+        break;
+    case INPUT_FILE:
+        gui_take_file(g, event->text);
+        break;
+    case INPUT_PASTE:
+        gui_take_text(g, event->text);
         break;
     case INPUT_QUIT:
         g->quit = true;

@@ -1,7 +1,8 @@
 /* The state of a window that watches a search, and what its parts ask of each other:
  * for gui*.c alone. gui.c begins, loops and ends; gui_input.c takes keys and clicks,
  * gui_search.c turns them into commands to the search, gui_view.c into changes of what
- * is seen, gui_frame.c draws. All of it belongs to the thread of the window. */
+ * is seen, gui_files.c into puzzles that come and go; gui_frame.c draws. All of it
+ * belongs to the thread of the window. */
 #ifndef APP_GUI_STATE_H
 #define APP_GUI_STATE_H
 
@@ -10,6 +11,7 @@
 #include "app/front.h"
 #include "app/keys.h"
 #include "app/lens_control.h"
+#include "app/list_control.h"
 #include "app/report.h"
 #include "app/rewind_control.h"
 #include "app/tour_player.h"
@@ -53,6 +55,10 @@ struct gui {
     struct lens_control lens;
     struct rewind_control rewind;
     struct tour_player tour;
+    struct list_control list;
+    char notice[512]; /* over the lower part of the window; "" for none */
+    int64_t notice_until_ns;
+    bool has_warned_of_recent;
     bool show_panel, show_help;
     int mouse_x, mouse_y; /* -1: not over the window */
 
@@ -91,6 +97,26 @@ void gui_toggle_fullscreen(struct gui *g);
 
 /* The value so many further on alone; between the last and the first stand all. */
 void gui_isolate_next(struct gui *g, int by);
+
+/* ---- gui_files.c ---- */
+
+uint64_t gui_press_files(struct gui *g, enum key_id key);
+/* A text or a file with puzzles was handed to the window. */
+uint64_t gui_take_text(struct gui *g, const char *text);
+void gui_take_file(struct gui *g, const char *path);
+/* Puts it first among the files used last. */
+void gui_remember_file(struct gui *g, const char *path);
+
+/* False where the list does not take it; *command: what the search got, or 0. */
+bool gui_list_key(struct gui *g, const char *key, uint64_t *command);
+bool gui_list_click(struct gui *g, int x, int y, bool is_double);
+bool gui_list_wheel(struct gui *g, int notches);
+
+/* False if there was none. */
+bool gui_close_notice(struct gui *g);
+
+/* Once a frame. */
+void gui_tick_files(struct gui *g);
 
 /* ---- gui_input.c ---- */
 

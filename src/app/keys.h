@@ -22,6 +22,10 @@
     ROW(EMPTY, "e", 0, "e", "empty grid")                                              \
     ROW(GENERATE, "g", 0, "g", "generate a puzzle")                                    \
     ROW(EDIT, "E", 0, "E", "edit the board")                                           \
+    ROW(LIST, "l", 0, "l", "list of puzzles")                                          \
+    ROW(PASTE, "Ctrl+V", 0, "Ctrl+V", "paste a puzzle")                                \
+    ROW(COPY, "Ctrl+C", "y", "Ctrl+C, y", "copy the grid")                             \
+    ROW(SAVE, "Ctrl+S", 0, "Ctrl+S", "save the grid as a file")                        \
     ROW(LARGER, "Up", 0, "Up", "larger grid")                                          \
     ROW(SMALLER, "Down", 0, "Down", "smaller grid")                                    \
     ROW(NEXT_VAR, "v", 0, "v", "next variable order")                                  \

@@ -15,6 +15,7 @@ static const struct {
 } dirs[USER_DIRS] = {
     [USER_PICTURES] = {"XDG_PICTURES_DIR", "Pictures"},
     [USER_VIDEOS] = {"XDG_VIDEOS_DIR", "Videos"},
+    [USER_DOCUMENTS] = {"XDG_DOCUMENTS_DIR", "Documents"},
 };
 
 static bool is_folder(const char *path)
