@@ -208,6 +208,7 @@ static bool finish(struct gui *g, struct error *e)
     g->report.is_calm = g->style.blend != NULL;
     g->report.board = g->layout.board;
     g->report.chart = g->hud.chart_at;
+    g->report.notice = g->notice;
     struct runner_totals totals = runner_stop(g->runner);
     bool fine = !g->o->report ||
                 report_write(&g->report, &totals, last, window_driver(g->window),

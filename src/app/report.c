@@ -104,6 +104,9 @@ bool report_write(const struct report *r, const struct runner_totals *totals,
     add_rect(&t, "board", r->board);
     add_rect(&t, "chart", r->chart);
     text_printf(&t, "\"lens\":%s,", r->lens.data);
+    text_puts(&t, "\"notice\":");
+    text_json(&t, r->notice ? r->notice : "");
+    text_putc(&t, ',');
     text_printf(&t, "\"nodes\":%llu,\"nodes_per_s\":%.1f,\"nodes_per_cpu_s\":%.1f}\n",
                 (unsigned long long)totals->nodes,
                 per_second(totals->nodes, totals->searched_ns),

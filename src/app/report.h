@@ -23,9 +23,10 @@ struct report {
     const char *view; /* of the board, in a word; NULL: of several boards */
     int isolated;     /* value, 0 for none */
     bool is_calm;
-    struct rect board; /* where it was last */
-    struct rect chart; /* where the strip chart was last */
-    struct text lens;  /* what the lens showed last, as JSON; owned by the maker */
+    struct rect board;  /* where it was last */
+    struct rect chart;  /* where the strip chart was last */
+    struct text lens;   /* what the lens showed last, as JSON; owned by the maker */
+    const char *notice; /* that stood over the board last, or NULL; the maker's */
 };
 
 void distribution_add(struct distribution *d, int64_t ns);

@@ -6,7 +6,7 @@ program=$1
 source_dir=$2
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-export XDG_CONFIG_HOME=$tmp/config
+export XDG_CONFIG_HOME=$tmp/config XDG_STATE_HOME=$tmp/state
 failed=0
 
 complain() {

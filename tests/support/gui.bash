@@ -19,15 +19,17 @@ for _ in $(seq 100); do [ -s "$dir/display" ] && break; sleep 0.1; done
 DISPLAY=:$(cat "$dir/display")
 export DISPLAY
 export XDG_PICTURES_DIR=$dir XDG_VIDEOS_DIR=$dir
+export XDG_DOCUMENTS_DIR=$dir/documents
+mkdir "$XDG_DOCUMENTS_DIR"
 # Every start is a first one: start removes what the last one remembered.
-export XDG_CONFIG_HOME=$dir/config
+export XDG_CONFIG_HOME=$dir/config XDG_STATE_HOME=$dir/state
 # Graphics drivers leak on their own account.
 export SDL_RENDER_DRIVER=software
 export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppressions=0"
 unset SDL_VIDEODRIVER WAYLAND_DISPLAY || true
 
 start() { # OPTIONS...; with the programs of app_path, where that is set
-    rm -rf "$dir/report.json" "$dir/config"
+    rm -rf "$dir/report.json" "$dir/config" "$dir/state"
     PATH=${app_path:-$PATH} "$binary" watch --report "$dir/report.json" --window 1000x700 "$@" 2>"$dir/err" &
     app=$!
     pids="$pids $app"
