@@ -5,6 +5,7 @@
 #include "base/alloc.h"
 #include "puzzle/parse.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <dirent.h>
 #include <stdio.h>
@@ -12,8 +13,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define LONGEST_PATH 1024
-#define LONGEST_HAY  512
+#define LONGEST_PATH    1024
+#define LONGEST_HAY     512
+#define ENTRIES_AT_ONCE 32
 
 struct file {
     char *path, *place; /* owned */
@@ -33,8 +35,9 @@ struct row {
 struct puzzle_list {
     char *folders[PUZZLE_LIST_FOLDERS];
     int n_folders, next_folder, n_roots;
+    DIR *dir; /* of the next folder, while it is looked through */
     struct file files[PUZZLE_LIST_FILES];
-    int n_files, next_file;
+    int n_files, next_file, n_recent;
     bool is_sorted;
 
     /* The file that is being read. */
@@ -65,6 +68,8 @@ void puzzle_list_destroy(struct puzzle_list *l)
 {
     if (!l)
         return;
+    if (l->dir)
+        closedir(l->dir);
     for (int i = 0; i < l->n_folders; i++)
         free(l->folders[i]);
     for (int i = 0; i < l->n_files; i++) {
@@ -83,9 +88,10 @@ void puzzle_list_destroy(struct puzzle_list *l)
 
 /* ---- Files ---- */
 
+/* Files of folders are all different, for folders are. */
 static bool has_file(const struct puzzle_list *l, const char *path)
 {
-    for (int i = 0; i < l->n_files; i++)
+    for (int i = 0; i < l->n_recent; i++)
         if (strcmp(l->files[i].path, path) == 0)
             return true;
     return false;
@@ -114,25 +120,26 @@ static char *place_of(const struct puzzle_list *l, const char *path)
     return place;
 }
 
-static void add_file(struct puzzle_list *l, const char *path, bool is_recent)
+/* Takes the path. */
+static void add_file(struct puzzle_list *l, char *path, bool is_recent)
 {
-    char *full = puzzle_file_full_path(path);
-
     if (l->n_files == PUZZLE_LIST_FILES)
         l->is_cut = true;
-    if (l->n_files == PUZZLE_LIST_FILES || has_file(l, full)) {
-        free(full);
+    if (l->n_files == PUZZLE_LIST_FILES || has_file(l, path)) {
+        free(path);
         return;
     }
-    l->files[l->n_files++] = (struct file){.path = full,
-                                           .place = place_of(l, full),
-                                           .name = puzzle_file_name(full),
+    l->files[l->n_files++] = (struct file){.path = path,
+                                           .place = place_of(l, path),
+                                           .name = puzzle_file_name(path),
                                            .is_recent = is_recent};
 }
 
 void puzzle_list_add_file(struct puzzle_list *l, const char *path)
 {
-    add_file(l, path, true);
+    assert(l->n_recent == l->n_files);
+    add_file(l, puzzle_file_full_path(path), true);
+    l->n_recent = l->n_files;
 }
 
 /* ---- Folders ---- */
@@ -169,24 +176,35 @@ static bool is_puzzle_name(const char *name)
     return false;
 }
 
-static void scan_folder(struct puzzle_list *l, const char *folder)
+static void take_entry(struct puzzle_list *l, const char *folder, const char *name)
 {
     char path[LONGEST_PATH];
-    struct dirent *entry;
     struct stat info;
-    DIR *dir = opendir(folder);
+    int length = snprintf(path, sizeof path, "%s/%s", folder, name);
 
-    while (dir && !l->is_cut && (entry = readdir(dir))) {
-        int length = snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        if (entry->d_name[0] == '.' || length >= LONGEST_PATH || stat(path, &info) != 0)
-            continue;
-        if (S_ISDIR(info.st_mode))
-            push_folder(l, path);
-        else if (S_ISREG(info.st_mode) && is_puzzle_name(path))
-            add_file(l, path, false);
-    }
-    if (dir)
-        closedir(dir);
+    if (name[0] == '.' || length >= LONGEST_PATH || stat(path, &info) != 0)
+        return;
+    if (S_ISDIR(info.st_mode))
+        push_folder(l, path);
+    else if (S_ISREG(info.st_mode) && is_puzzle_name(path))
+        add_file(l, alloc_text(path), false);
+}
+
+static void scan_some(struct puzzle_list *l)
+{
+    const char *folder = l->folders[l->next_folder];
+    struct dirent *entry = NULL;
+
+    if (!l->dir)
+        l->dir = opendir(folder);
+    for (int i = 0; l->dir && i < ENTRIES_AT_ONCE && (entry = readdir(l->dir)); i++)
+        take_entry(l, folder, entry->d_name);
+    if (entry && !l->is_cut)
+        return;
+    l->next_folder++;
+    if (l->dir)
+        closedir(l->dir);
+    l->dir = NULL;
 }
 
 /* 9 before 16 before 100. */
@@ -218,11 +236,7 @@ static int compare_files(const void *a, const void *b)
 
 static void sort_files(struct puzzle_list *l)
 {
-    int first = 0;
-
-    while (first < l->n_files && l->files[first].is_recent)
-        first++;
-    qsort(&l->files[first], (size_t)(l->n_files - first), sizeof *l->files,
+    qsort(&l->files[l->n_recent], (size_t)(l->n_files - l->n_recent), sizeof *l->files,
           compare_files);
     l->is_sorted = true;
 }
@@ -275,12 +289,12 @@ static bool has_word(const char *hay, const char *word, size_t length)
 
 static bool matches(const struct puzzle_list *l, const struct row *r)
 {
-    struct puzzle_row row = describe(l, r);
-    char title[LONGEST_HAY / 2], hay[LONGEST_HAY];
+    const struct file *f = &l->files[r->file];
+    char hay[LONGEST_HAY];
     int n = r->box_rows * r->box_cols;
 
-    puzzle_list_title(&row, title, sizeof title);
-    snprintf(hay, sizeof hay, "%.240s %dx%d %.240s", title, n, n, row.place);
+    snprintf(hay, sizeof hay, "%.240s %d %dx%d %.240s", f->name, r->index, n, n,
+             f->place);
     for (const char *at = l->words + strspn(l->words, " "); *at;) {
         size_t length = strcspn(at, " ");
         if (!has_word(hay, at, length))
@@ -371,7 +385,7 @@ bool puzzle_list_step(struct puzzle_list *l)
     bool is_full = l->n_rows == PUZZLE_LIST_ROWS || l->n_cells > PUZZLE_LIST_CELLS;
 
     if (l->next_folder < l->n_folders)
-        scan_folder(l, l->folders[l->next_folder++]);
+        scan_some(l);
     else if (!l->is_sorted)
         sort_files(l);
     else if (is_full)

@@ -37,15 +37,17 @@ struct puzzle_list;
 struct puzzle_list *puzzle_list_create(void);
 void puzzle_list_destroy(struct puzzle_list *l);
 
-/* A file is listed once, however often it is added or found. Both are read later. */
+/* A file is listed once, however often it is added or found. Files are added before
+ * the first step; both are read later. */
 void puzzle_list_add_file(struct puzzle_list *l, const char *path);
 void puzzle_list_add_folder(struct puzzle_list *l, const char *path);
 
-/* Looks through one folder, opens one file or reads one puzzle. False if nothing was
- * left to do. */
+/* Looks through a part of a folder, opens one file or reads one puzzle. False if
+ * nothing was left to do. */
 bool puzzle_list_step(struct puzzle_list *l);
 
-/* Shows the rows that hold every word: in name, place or size, whatever the case. */
+/* Shows the rows that hold every word: in name, number, size or place, whatever the
+ * case. */
 void puzzle_list_filter(struct puzzle_list *l, const char *words);
 
 /* Of the rows that are shown; puzzle_list_total counts all. */

@@ -120,6 +120,36 @@ static void undo_and_redo_walk_through_all_edits(void **state)
     editor_destroy(ed);
 }
 
+static void another_board_is_an_edit_like_any_other(void **state)
+{
+    struct editor *ed = editor_on(3, 3);
+    struct puzzle *other = puzzle_create(2, 2, "pasted");
+    struct error e;
+
+    (void)state;
+    assert_true(editor_digit(ed, 5, 0, &e));
+    editor_select(ed, 80);
+    other->clue[3] = 1;
+    editor_replace(ed, other);
+    assert_int_equal(editor_puzzle(ed)->geo->n, 4);
+    assert_int_equal(editor_cursor(ed), 0);
+    assert_int_equal(value_at(ed, 3), 1);
+    assert_true(editor_digit(ed, 4, 0, &e));
+    assert_true(editor_undo(ed) && editor_undo(ed));
+    assert_int_equal(editor_puzzle(ed)->geo->n, 9);
+    assert_int_equal(value_at(ed, 0), 4);
+    assert_true(editor_undo(ed));
+    assert_int_equal(value_at(ed, 0), VALUE_NONE);
+    assert_false(editor_undo(ed));
+    assert_true(editor_redo(ed) && editor_redo(ed) && editor_redo(ed));
+    assert_false(editor_redo(ed));
+    assert_true(editor_puzzle(ed)->geo->n == 4 && value_at(ed, 0) == 3);
+    assert_true(editor_undo(ed) && editor_undo(ed));
+    assert_true(editor_digit(ed, 6, 0, &e)); /* the other board is forgotten */
+    assert_false(editor_redo(ed));
+    editor_destroy(ed);
+}
+
 /* Whatever is typed, the board is valid, and undo comes back to the beginning. */
 static void random_typing_keeps_the_board_valid(void **state)
 {
@@ -170,6 +200,7 @@ int main(void)
         cmocka_unit_test(longer_numbers_wait_for_their_digits),
         cmocka_unit_test(values_that_break_a_unit_are_refused_and_told),
         cmocka_unit_test(undo_and_redo_walk_through_all_edits),
+        cmocka_unit_test(another_board_is_an_edit_like_any_other),
         cmocka_unit_test(random_typing_keeps_the_board_valid),
     };
 

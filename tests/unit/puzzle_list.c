@@ -1,0 +1,418 @@
+/* The list of puzzles: what is gathered, in which order, what a filter leaves, what
+ * keys choose; and puzzles out of files and texts. */
+#include "app/list_control.h"
+#include "app/puzzle_file.h"
+#include "app/puzzle_list.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define EASY                                                                           \
+    "00302060090030500100180640000810290070000000800670820000260950080020300900501030"
+
+static char folder[] = "/tmp/sudoscope-list-XXXXXX";
+
+static const char *path_of(const char *name)
+{
+    static char path[256];
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static void write_file(const char *name, const char *text)
+{
+    FILE *file = fopen(path_of(name), "w");
+
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    fclose(file);
+}
+
+/* 3 puzzles in many.sdm, one each in other files, two files that hold none. */
+static int make_files(void **state)
+{
+    static const char *const folders[] = {"puzzles", "puzzles/9", "puzzles/16",
+                                          "puzzles/16/100", "elsewhere"};
+
+    (void)state;
+    if (!mkdtemp(folder))
+        return -1;
+    for (int i = 0; i < 5; i++)
+        if (mkdir(path_of(folders[i]), 0700) != 0)
+            return -1;
+    write_file("puzzles/9/many.sdm", EASY "0\n" EASY "4\n" EASY "6\n");
+    write_file("puzzles/9/Easy.txt", EASY "0\n");
+    write_file("puzzles/9/easy 10.txt", EASY "0\n");
+    write_file("puzzles/9/easy 9.txt", EASY "0\n");
+    write_file("puzzles/9/README.md", "no puzzle");
+    write_file("puzzles/9/.hidden.txt", "no puzzle");
+    write_file("puzzles/16/four.txt", "1000 0000 0000 0002\n");
+    write_file("puzzles/16/100/small.txt", "4\n1 2 3 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n");
+    write_file("puzzles/wrong.txt", "4\n1 2 3 5\n0 0 0 0\n0 0 0 0\n0 0 0 0\n");
+    write_file("elsewhere/mine.puzzle", EASY "0\n");
+    return 0;
+}
+
+static int remove_files(void **state)
+{
+    char command[64];
+
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command) == 0 ? 0 : -1;
+}
+
+static void work(struct puzzle_list *l)
+{
+    while (puzzle_list_step(l))
+        continue;
+}
+
+static void expect_titles(const struct puzzle_list *l, const char *const *want)
+{
+    char title[128];
+    int i = 0;
+
+    for (; want[i]; i++) {
+        check_case(i < puzzle_list_count(l), "'%s' is missing", want[i]);
+        struct puzzle_row row = puzzle_list_row(l, i);
+        puzzle_list_title(&row, title, sizeof title);
+        assert_string_equal(title, want[i]);
+    }
+    assert_int_equal(puzzle_list_count(l), i);
+}
+
+static struct puzzle_list *list_of_all(void)
+{
+    struct puzzle_list *l = puzzle_list_create();
+
+    puzzle_list_add_folder(l, path_of("puzzles"));
+    puzzle_list_add_folder(l, path_of("puzzles/../puzzles"));
+    puzzle_list_add_folder(l, path_of("nowhere"));
+    puzzle_list_add_file(l, path_of("elsewhere/mine.puzzle"));
+    puzzle_list_add_file(l, path_of("puzzles/9/easy 9.txt"));
+    puzzle_list_add_file(l, path_of("gone.txt"));
+    puzzle_list_add_file(l, path_of("elsewhere/mine.puzzle"));
+    return l;
+}
+
+static void recent_files_come_first_then_folders_with_numbers_as_numbers(void **state)
+{
+    static const char *const titles[] = {
+        "mine.puzzle", "easy 9.txt",      "gone.txt",        "Easy.txt",
+        "easy 10.txt", "many.sdm 1 of 3", "many.sdm 2 of 3", "many.sdm 3 of 3",
+        "small.txt",   "four.txt",        "wrong.txt",       NULL};
+    struct puzzle_list *l = list_of_all();
+
+    (void)state;
+    assert_int_equal(puzzle_list_total(l), 0); /* nothing is read before it is asked */
+    work(l);
+    expect_titles(l, titles);
+    assert_true(puzzle_list_row(l, 1).is_recent);
+    assert_string_equal(puzzle_list_row(l, 1).place, "puzzles/9");
+    assert_false(puzzle_list_row(l, 3).is_recent);
+    assert_false(puzzle_list_is_cut(l));
+    struct puzzle_row row = puzzle_list_row(l, 7);
+    assert_true(row.box_rows == 3 && row.box_cols == 3 && row.n_clues == 33);
+    assert_int_equal(row.clue[80], 5);
+    puzzle_list_destroy(l);
+}
+
+static void files_without_a_puzzle_say_why(void **state)
+{
+    struct puzzle_list *l = list_of_all();
+    char want[256];
+
+    (void)state;
+    work(l);
+    snprintf(want, sizeof want, "%s/gone.txt: No such file or directory", folder);
+    assert_string_equal(puzzle_list_row(l, 2).error, want);
+    assert_string_equal(puzzle_list_row(l, 10).error,
+                        "wrong.txt:2:7: expected a value 1..4, found '5'");
+    assert_int_equal(puzzle_list_row(l, 10).box_rows, 0);
+    puzzle_list_destroy(l);
+}
+
+static void a_filter_leaves_what_holds_every_word(void **state)
+{
+    static const struct {
+        const char *words;
+        const char *titles[6];
+    } rows[] = {{"EASY", {"easy 9.txt", "Easy.txt", "easy 10.txt"}},
+                {"easy 9", {"easy 9.txt", "Easy.txt", "easy 10.txt"}}, /* the folder */
+                {"  3 ManY ", {"many.sdm 3 of 3"}},
+                {"4x4", {"small.txt", "four.txt"}},
+                {"puzzles/16/100", {"small.txt"}},
+                {"wrong", {"wrong.txt"}},
+                {"x9x", {NULL}}};
+    struct puzzle_list *before = list_of_all(), *after = list_of_all();
+
+    (void)state;
+    work(after);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        puzzle_list_filter(after, rows[i].words);
+        expect_titles(after, rows[i].titles);
+    }
+    assert_int_equal(puzzle_list_total(after), 11);
+    /* Whether it is set before the rows come or behind them. */
+    puzzle_list_filter(before, "4X4");
+    work(before);
+    expect_titles(before, rows[3].titles);
+    puzzle_list_destroy(before);
+    puzzle_list_destroy(after);
+}
+
+static void what_is_taken_is_the_puzzle_of_the_row(void **state)
+{
+    struct puzzle_list *l = list_of_all();
+
+    (void)state;
+    work(l);
+    puzzle_list_filter(l, "many 2");
+    struct puzzle *p = puzzle_list_take(l, 0);
+    assert_string_equal(p->name, "many.sdm 2 of 3");
+    assert_int_equal(puzzle_count_clues(p), 33);
+    assert_int_equal(p->clue[80], 3);
+    assert_int_equal(p->clue[0], VALUE_NONE);
+    puzzle_destroy(p);
+    puzzle_list_destroy(l);
+}
+
+static void a_large_file_is_cut_off_and_counted(void **state)
+{
+    struct puzzle_list *l = puzzle_list_create();
+    struct puzzle_row row;
+    char title[64];
+    FILE *file = fopen(path_of("large.sdm"), "w");
+
+    (void)state;
+    for (int i = 0; i < PUZZLE_LIST_PER_FILE + 7; i++)
+        fputs(EASY "0\n", file);
+    fclose(file);
+    puzzle_list_add_file(l, path_of("large.sdm"));
+    work(l);
+    assert_int_equal(puzzle_list_count(l), PUZZLE_LIST_PER_FILE);
+    assert_true(puzzle_list_is_cut(l));
+    row = puzzle_list_row(l, PUZZLE_LIST_PER_FILE - 1);
+    puzzle_list_title(&row, title, sizeof title);
+    assert_string_equal(title, "large.sdm 1000 of 1000+");
+    puzzle_list_destroy(l);
+    remove(path_of("large.sdm"));
+}
+
+static void the_list_as_a_whole_is_bounded(void **state)
+{
+    struct puzzle_list *l = puzzle_list_create();
+    char name[32];
+
+    (void)state;
+    assert_int_equal(mkdir(path_of("full"), 0700), 0);
+    for (int i = 0; i < 8; i++) {
+        snprintf(name, sizeof name, "full/%d.sdm", i);
+        FILE *file = fopen(path_of(name), "w");
+        for (int k = 0; k < 700; k++)
+            fputs(EASY "0\n", file);
+        fclose(file);
+    }
+    puzzle_list_add_folder(l, path_of("full"));
+    work(l);
+    assert_int_equal(puzzle_list_total(l), PUZZLE_LIST_ROWS);
+    assert_true(puzzle_list_is_cut(l));
+    puzzle_list_destroy(l);
+}
+
+/* ---- Keys ---- */
+
+static struct list_control opened(void)
+{
+    struct list_control c;
+    struct recent recent = {.paths = {(char *)"/nowhere/gone.txt"}, .count = 1};
+
+    assert_int_equal(chdir(folder), 0); /* where there is a folder `puzzles` */
+    list_control_open(&c, &recent);
+    while (list_control_work(&c))
+        continue;
+    c.layout = (struct list_layout){.columns = 3,
+                                    .rows = 2,
+                                    .pitch_x = 100,
+                                    .pitch_y = 50,
+                                    .first = {10, 20, 90, 40}};
+    return c;
+}
+
+static void press(struct list_control *c, const char *const *keys)
+{
+    for (; *keys; keys++) {
+        struct list_reply reply = list_control_key(c, *keys);
+        assert_true(reply.is_taken);
+        assert_null(reply.puzzle);
+    }
+}
+
+static void keys_choose_and_the_choice_stays_in_sight(void **state)
+{
+    struct list_control c = opened();
+    int count = puzzle_list_count(c.list);
+
+    (void)state;
+    assert_true(count > 20);
+    press(&c, (const char *[]){"Right", "Down", NULL});
+    assert_true(c.chosen == 4 && c.first == 0);
+    press(&c, (const char *[]){"Down", NULL});
+    assert_true(c.chosen == 7 && c.first == 3);
+    press(&c, (const char *[]){"Left", "Up", NULL});
+    assert_true(c.chosen == 3 && c.first == 3);
+    press(&c, (const char *[]){"PageDown", NULL});
+    assert_true(c.chosen == 9 && c.first == 6);
+    press(&c, (const char *[]){"End", NULL});
+    assert_int_equal(c.chosen, count - 1);
+    assert_true(c.first % 3 == 0 && c.first <= c.chosen && c.chosen < c.first + 6);
+    press(&c, (const char *[]){"Down", "PageDown", "Right", NULL});
+    assert_int_equal(c.chosen, count - 1);
+    press(&c, (const char *[]){"PageUp", "Home", "Up", "Left", NULL});
+    assert_true(c.chosen == 0 && c.first == 0);
+    list_control_scroll(&c, 2);
+    assert_true(c.chosen == 0 && c.first == 6);
+    list_control_scroll(&c, -5);
+    assert_int_equal(c.first, 0);
+    list_control_scroll(&c, 1000);
+    assert_true(c.first < count && c.first + 6 >= count);
+    list_control_close(&c);
+    assert_false(list_control_is_open(&c));
+}
+
+static void typing_filters_and_enter_opens(void **state)
+{
+    struct list_control c = opened();
+
+    (void)state;
+    press(&c, (const char *[]){"m", "a", "N", "Y", "Space", "\xc3\xa9", "Backspace",
+                               "3", "F5", "Delete", NULL});
+    assert_string_equal(c.filter, "maNY 3");
+    assert_int_equal(puzzle_list_count(c.list), 1);
+    struct list_reply reply = list_control_key(&c, "Return");
+    assert_true(reply.is_taken);
+    assert_string_equal(reply.puzzle->name, "many.sdm 3 of 3");
+    assert_string_equal(puzzle_file_name(reply.path), "many.sdm");
+    puzzle_destroy(reply.puzzle);
+    press(&c, (const char *[]){"z", "Return", NULL}); /* nothing is left */
+    assert_false(list_control_key(&c, "Ctrl+Q").is_taken);
+    press(&c, (const char *[]){"Escape", NULL});
+    assert_false(list_control_is_open(&c));
+}
+
+static void what_holds_no_puzzle_is_told_instead_of_opened(void **state)
+{
+    struct list_control c = opened();
+    struct list_reply reply = list_control_key(&c, "Return");
+
+    (void)state;
+    assert_null(reply.puzzle);
+    assert_string_equal(reply.message, "/nowhere/gone.txt: No such file or directory");
+    list_control_close(&c);
+}
+
+static void a_click_chooses_and_a_double_click_opens(void **state)
+{
+    struct list_control c = opened();
+
+    (void)state;
+    press(&c, (const char *[]){"w", "r", "o", "n", "g", NULL});
+    for (int i = 0; i < 5; i++)
+        press(&c, (const char *[]){"Backspace", NULL});
+    assert_null(list_control_click(&c, 120, 30, false).puzzle);
+    assert_int_equal(c.chosen, 1);
+    assert_null(list_control_click(&c, 5, 30, true).puzzle);
+    assert_null(list_control_click(&c, 320, 30, true).puzzle);
+    assert_int_equal(c.chosen, 1);
+    struct list_reply reply = list_control_click(&c, 220, 80, true);
+    assert_int_equal(c.chosen, 5);
+    assert_non_null(reply.puzzle);
+    puzzle_destroy(reply.puzzle);
+    list_control_close(&c);
+}
+
+/* ---- Files and texts ---- */
+
+static bool parse(struct puzzle_file *out, const char *text, struct error *e)
+{
+    struct text t;
+
+    text_init(&t);
+    text_puts(&t, text);
+    bool fine = puzzle_file_parse(out, "pasted text", &t, e);
+    text_free(&t);
+    return fine;
+}
+
+static void the_first_of_a_text_is_taken_and_all_are_counted(void **state)
+{
+    struct puzzle_file found;
+    struct error e;
+    struct text t;
+
+    (void)state;
+    assert_true(parse(&found, EASY "0\n", &e));
+    assert_true(found.count == 1 && !found.has_more);
+    puzzle_destroy(found.first);
+    assert_true(parse(&found, EASY "0\n\n" EASY "4\n4\n1000000000000000\n", &e));
+    assert_true(found.count == 3 && !found.has_more);
+    assert_int_equal(puzzle_count_clues(found.first), 32);
+    puzzle_destroy(found.first);
+    assert_false(parse(&found, EASY "0\n" EASY "44\n", &e));
+    assert_non_null(strstr(e.text, "pasted text:2:1: "));
+    assert_false(parse(&found, "", &e));
+    assert_string_equal(e.text, "pasted text:1:1: expected a puzzle, found the end of "
+                                "the text");
+    text_init(&t);
+    for (int i = 0; i < 20000; i++)
+        text_puts(&t, EASY "0\n");
+    assert_true(puzzle_file_parse(&found, "much", &t, &e));
+    assert_true(found.has_more && found.count > 1000 && found.count < 20000);
+    puzzle_destroy(found.first);
+    text_free(&t);
+}
+
+static void only_files_of_some_size_are_read(void **state)
+{
+    struct error e;
+    struct text t;
+
+    (void)state;
+    text_init(&t);
+    assert_false(puzzle_file_read(&t, folder, &e));
+    assert_non_null(strstr(e.text, "expected a file, found a folder"));
+    assert_false(puzzle_file_read(&t, "/dev/zero", &e));
+    assert_non_null(strstr(e.text, "expected a file, found something else"));
+    write_file("sparse.txt", "");
+    assert_int_equal(truncate(path_of("sparse.txt"), (off_t)40 << 20), 0);
+    assert_false(puzzle_file_read(&t, path_of("sparse.txt"), &e));
+    assert_non_null(strstr(e.text, "expected at most 16 MiB, found 40"));
+    assert_int_equal(t.length, 0);
+    text_free(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(recent_files_come_first_then_folders_with_numbers_as_numbers),
+        cmocka_unit_test(files_without_a_puzzle_say_why),
+        cmocka_unit_test(a_filter_leaves_what_holds_every_word),
+        cmocka_unit_test(what_is_taken_is_the_puzzle_of_the_row),
+        cmocka_unit_test(a_large_file_is_cut_off_and_counted),
+        cmocka_unit_test(the_list_as_a_whole_is_bounded),
+        cmocka_unit_test(keys_choose_and_the_choice_stays_in_sight),
+        cmocka_unit_test(typing_filters_and_enter_opens),
+        cmocka_unit_test(what_holds_no_puzzle_is_told_instead_of_opened),
+        cmocka_unit_test(a_click_chooses_and_a_double_click_opens),
+        cmocka_unit_test(the_first_of_a_text_is_taken_and_all_are_counted),
+        cmocka_unit_test(only_files_of_some_size_are_read),
+    };
+
+    return cmocka_run_group_tests(tests, make_files, remove_files);
+}

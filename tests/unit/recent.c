@@ -1,0 +1,190 @@
+/* The files used last: kept newest first, broken, missing, full. */
+#include "app/recent.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/sudoscope-recent-XXXXXX";
+static char list[128];
+
+static void write_file(const char *path, const char *text, size_t length)
+{
+    FILE *file = fopen(path, "w");
+
+    assert_non_null(file);
+    assert_int_equal(fwrite(text, 1, length, file), length);
+    fclose(file);
+}
+
+/* A puzzle file of that name; valid until the next call. */
+static const char *touch(const char *name)
+{
+    static char path[256];
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    write_file(path, "", 0);
+    return path;
+}
+
+static void expect(const struct recent *r, int i, const char *name)
+{
+    char path[256];
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    assert_true(i < r->count);
+    assert_string_equal(r->paths[i], path);
+}
+
+static void the_newest_comes_first_and_each_once(void **state)
+{
+    struct recent r;
+    struct error e;
+
+    (void)state;
+    assert_true(recent_load(&r, list, &e)); /* there is none yet, nor its folder */
+    assert_int_equal(r.count, 0);
+    assert_true(recent_add(list, touch("a"), &e));
+    assert_true(recent_add(list, touch("b b"), &e));
+    assert_true(recent_add(list, touch("c"), &e));
+    assert_true(recent_add(list, touch("a"), &e));
+    assert_true(recent_load(&r, list, &e));
+    assert_int_equal(r.count, 3);
+    expect(&r, 0, "a");
+    expect(&r, 1, "c");
+    expect(&r, 2, "b b");
+    recent_free(&r);
+}
+
+static void names_are_made_absolute_and_those_with_line_ends_are_left_out(void **state)
+{
+    struct recent r;
+    struct error e;
+
+    (void)state;
+    assert_int_equal(chdir(folder), 0);
+    touch("here");
+    assert_true(recent_add(list, "./here", &e));
+    assert_true(recent_add(list, touch("two\nlines"), &e));
+    assert_true(recent_load(&r, list, &e));
+    assert_int_equal(r.count, 1);
+    expect(&r, 0, "here");
+    recent_free(&r);
+}
+
+static void no_more_than_so_many_are_kept(void **state)
+{
+    struct recent r;
+    struct error e;
+    char name[16];
+
+    (void)state;
+    for (int i = 0; i < RECENT_MOST + 5; i++) {
+        snprintf(name, sizeof name, "%d", i);
+        assert_true(recent_add(list, touch(name), &e));
+    }
+    assert_true(recent_load(&r, list, &e));
+    assert_int_equal(r.count, RECENT_MOST);
+    snprintf(name, sizeof name, "%d", RECENT_MOST + 4);
+    expect(&r, 0, name);
+    expect(&r, RECENT_MOST - 1, "5");
+    recent_free(&r);
+}
+
+static void a_broken_list_is_told_once_and_then_whole(void **state)
+{
+    static const char broken[] = "# comment\nrubbish\n/tmp\n\nmore\n";
+    char want[256];
+    struct recent r;
+    struct error e;
+
+    (void)state;
+    assert_true(recent_add(list, touch("a"), &e)); /* the folder is there */
+    write_file(list, broken, sizeof broken - 1);
+    snprintf(want, sizeof want, "%s:2:1: expected an absolute path, found 'rubbish'",
+             list);
+    assert_false(recent_load(&r, list, &e));
+    assert_string_equal(e.text, want);
+    assert_int_equal(r.count, 1);
+    assert_string_equal(r.paths[0], "/tmp");
+    recent_free(&r);
+    assert_false(recent_add(list, touch("a"), &e));
+    assert_string_equal(e.text, want);
+    assert_true(recent_load(&r, list, &e));
+    assert_int_equal(r.count, 2);
+    expect(&r, 0, "a");
+    recent_free(&r);
+
+    write_file(list, "/tmp\0x\n", 7);
+    assert_false(recent_load(&r, list, &e));
+    assert_non_null(strstr(e.text, "NUL"));
+    recent_free(&r);
+}
+
+static void a_list_that_cannot_be_written_is_an_error(void **state)
+{
+    struct error e;
+
+    (void)state;
+    assert_false(recent_add("/dev/null/recent", touch("a"), &e));
+    assert_non_null(strstr(e.text, "/dev/null/recent"));
+}
+
+static void the_list_lives_below_the_state_folder(void **state)
+{
+    char path[RECENT_PATH];
+
+    (void)state;
+    setenv("XDG_STATE_HOME", "/some/where", 1);
+    assert_true(recent_default_file(path));
+    assert_string_equal(path, "/some/where/sudoscope/recent");
+    unsetenv("XDG_STATE_HOME");
+    setenv("HOME", "/home/someone", 1);
+    assert_true(recent_default_file(path));
+    assert_string_equal(path, "/home/someone/.local/state/sudoscope/recent");
+    unsetenv("HOME");
+    assert_false(recent_default_file(path));
+}
+
+static int remove_list(void **state)
+{
+    (void)state;
+    remove(list);
+    return 0;
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(list, sizeof list, "%s/state/deep/recent", folder);
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    char command[64];
+
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command) == 0 ? 0 : -1;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(the_newest_comes_first_and_each_once, remove_list),
+        cmocka_unit_test_setup(
+            names_are_made_absolute_and_those_with_line_ends_are_left_out, remove_list),
+        cmocka_unit_test_setup(no_more_than_so_many_are_kept, remove_list),
+        cmocka_unit_test_setup(a_broken_list_is_told_once_and_then_whole, remove_list),
+        cmocka_unit_test_setup(a_list_that_cannot_be_written_is_an_error, remove_list),
+        cmocka_unit_test(the_list_lives_below_the_state_folder),
+    };
+
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
