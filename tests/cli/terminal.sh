@@ -154,6 +154,35 @@ expect_on_screen 'puzzle, boxes 3×3' 'a puzzle from standard input'
 keys q
 expect_restored 'q after standard input' 0
 
+# ---- Puzzles in and out ----
+
+start 100 30 "$program watch --size 100 --speed max --report $tmp/report"
+terminal set -g set-clipboard on
+expect_on_screen '100×100' 'the start'
+terminal load-buffer -b puzzle "$source_dir/puzzles/16/unique.txt"
+terminal paste-buffer -p -b puzzle
+expect_on_screen 'pasted text: 16×16, 128' 'a paste'
+keys E
+expect_on_screen 'editing row 1' E
+keys y
+expect_on_screen 'copied: 128 of 256' y
+terminal show-buffer >"$tmp/copied"
+expect_same "$tmp/copied" <(grep -v '^#' "$source_dir/puzzles/16/unique.txt") 'what was copied'
+printf '4\n1 2 3 5\n0 0 0 0\n0 0 0 0\n0 0 0 0\n' | terminal load-buffer -b wrong -
+terminal paste-buffer -p -b wrong
+expect_on_screen 'pasted text:2:7: expected a value 1..4' 'a wrong paste'
+keys l
+expect_on_screen 'Puzzles.*type to filter' l
+expect_on_screen '6×6, 18 clues' l
+keys i n k a l a ' ' 1 2
+expect_on_screen 'inkala 12_' 'a filter'
+expect_on_screen '1 of [0-9]+' 'a filter'
+keys Enter
+expect_on_screen 'inkala-2012.txt, 21 clues' Enter
+keys q
+expect_restored 'q after pastes' 0
+expect_text "$tmp/report" '"size":9,.*"clues":21,' 'report'
+
 # ---- Refusals ----
 
 start 80 24 "TERM=dumb $program --terminal 2>$tmp/err"
