@@ -195,16 +195,27 @@ bool list_control_work(struct list_control *c)
 
 /* ---- Drawing ---- */
 
+/* The file stands there already. */
+static const char *without_file(const char *error, const struct puzzle_row *row)
+{
+    size_t path = strlen(row->path), name = strlen(row->name);
+
+    if (strncmp(error, row->path, path) == 0 && error[path] == ':')
+        return error + path + 2;
+    if (strncmp(error, row->name, name) == 0 && error[name] == ':')
+        return error + name + 1;
+    return error;
+}
+
 static void fill_tile(struct list_tile *t, const struct puzzle_row *row)
 {
     int n = row->box_rows * row->box_cols;
 
     puzzle_list_title(row, t->title, sizeof t->title);
-    snprintf(t->facts, sizeof t->facts, "%d\xc3\x97%d, %d clue%s", n, n, row->n_clues,
-             row->n_clues == 1 ? "" : "s");
-    snprintf(t->place, sizeof t->place, "%s%s", row->is_recent ? "recent, " : "",
-             row->place);
-    t->error = row->error;
+    snprintf(t->facts, sizeof t->facts, "%d\xc3\x97%d, %d clue%s%s", n, n, row->n_clues,
+             row->n_clues == 1 ? "" : "s", row->is_recent ? ", recent" : "");
+    snprintf(t->place, sizeof t->place, "%s", row->place);
+    t->error = row->error ? without_file(row->error, row) : NULL;
     t->n = row->error ? 0 : n;
     t->clue = row->clue;
 }

@@ -22,7 +22,7 @@ struct file {
     const char *name;   /* into path */
     bool is_recent;
     int count; /* 0 until it has been read */
-    bool has_more;
+    bool has_others, has_more;
 };
 
 struct row {
@@ -37,10 +37,12 @@ struct puzzle_list {
     int n_folders, next_folder, n_roots;
     DIR *dir; /* of the next folder, while it is looked through */
     struct file files[PUZZLE_LIST_FILES];
-    int n_files, next_file, n_recent;
+    int n_files, n_recent;
+    int next_file; /* to be read; from n_files on for the second time */
     bool is_sorted;
 
     /* The file that is being read. */
+    int file;
     struct text text;
     struct parser parser;
     struct puzzle *puzzle;
@@ -329,7 +331,7 @@ static void add_row(struct puzzle_list *l, struct row row)
 static void add_puzzle(struct puzzle_list *l, const struct puzzle *p)
 {
     size_t n_cells = (size_t)p->geo->n_cells;
-    struct row row = {.file = l->next_file - 1,
+    struct row row = {.file = l->file,
                       .index = l->parser.index,
                       .box_rows = p->geo->box_rows,
                       .box_cols = p->geo->box_cols,
@@ -343,14 +345,14 @@ static void add_puzzle(struct puzzle_list *l, const struct puzzle *p)
 
 static void add_error(struct puzzle_list *l, const struct error *e)
 {
-    add_row(l, (struct row){.file = l->next_file - 1, .error = alloc_text(e->text)});
+    add_row(l, (struct row){.file = l->file, .error = alloc_text(e->text)});
 }
 
 /* ---- Reading ---- */
 
-static void open_next(struct puzzle_list *l)
+static void open_file(struct puzzle_list *l)
 {
-    const struct file *f = &l->files[l->next_file++];
+    const struct file *f = &l->files[l->file];
     struct error e;
 
     text_clear(&l->text);
@@ -362,22 +364,44 @@ static void open_next(struct puzzle_list *l)
     l->is_open = true;
 }
 
+/* First the first puzzle of each file, then the others of files that have more: a file
+ * with a thousand does not bury those that follow. */
+static void open_next(struct puzzle_list *l)
+{
+    bool reads_others = l->next_file >= l->n_files;
+
+    l->file = reads_others ? l->next_file - l->n_files : l->next_file;
+    l->next_file++;
+    if (!reads_others || l->files[l->file].has_others)
+        open_file(l);
+}
+
+static void end_file(struct puzzle_list *l, int count, bool has_more)
+{
+    l->files[l->file].count = count;
+    l->files[l->file].has_more = has_more;
+    l->is_cut |= has_more;
+    l->is_open = false;
+}
+
 static void read_next(struct puzzle_list *l)
 {
-    struct file *f = &l->files[l->next_file - 1];
+    struct file *f = &l->files[l->file];
     struct error e;
     int before = l->parser.index;
+    bool is_second_time = f->has_others;
     enum parse_result result = parser_next(&l->parser, &l->puzzle, &e);
 
-    f->has_more = result == PARSE_PUZZLE && before == PUZZLE_LIST_PER_FILE;
-    l->is_open = result == PARSE_PUZZLE && !f->has_more;
-    if (!l->is_open)
-        f->count = before;
-    else
+    if (result != PARSE_PUZZLE || before == PUZZLE_LIST_PER_FILE)
+        end_file(l, before, result == PARSE_PUZZLE);
+    else if (is_second_time == (before > 0))
         add_puzzle(l, l->puzzle);
+    else if (!is_second_time) {
+        f->has_others = true;
+        l->is_open = false;
+    }
     if (result == PARSE_ERROR)
         add_error(l, &e);
-    l->is_cut |= f->has_more;
 }
 
 bool puzzle_list_step(struct puzzle_list *l)
@@ -392,7 +416,7 @@ bool puzzle_list_step(struct puzzle_list *l)
         return false;
     else if (l->is_open)
         read_next(l);
-    else if (l->next_file < l->n_files)
+    else if (l->next_file < 2 * l->n_files)
         open_next(l);
     else
         return false;

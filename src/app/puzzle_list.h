@@ -30,8 +30,9 @@ struct puzzle_row {
     const char *error;   /* why there is no puzzle; NULL where there is one */
 };
 
-/* One thread. Rows come in this order: files by themselves as they were added, then
- * those of folders by their paths, numbers in them compared as numbers. */
+/* One thread. Files that were added by themselves come first, as they were added, then
+ * those of folders by their paths, numbers in them compared as numbers. Of every file
+ * there is the first puzzle, and behind all of those the others. */
 struct puzzle_list;
 
 struct puzzle_list *puzzle_list_create(void);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TILE_COLUMNS     27 /* characters beside a picture */
+#define TILE_COLUMNS     28 /* characters beside a picture */
 #define TILE_LINES       3
 #define SMALLEST_PICTURE 48
 /* Cells smaller than this may differ by a pixel, so that pictures have one size. */
