@@ -102,7 +102,7 @@ static bool open_all(struct gui *g, struct error *e)
     return true;
 }
 
-static struct gui *gui_create(const struct options *o)
+struct gui *gui_create(const struct options *o)
 {
     struct gui *g = alloc_zeroed(1, sizeof *g);
 
@@ -125,7 +125,7 @@ static struct gui *gui_create(const struct options *o)
     return g;
 }
 
-static void gui_destroy(struct gui *g)
+void gui_destroy(struct gui *g)
 {
     editor_destroy(g->editor);
     font_close(g->font);
@@ -142,7 +142,7 @@ static void gui_destroy(struct gui *g)
     free(g);
 }
 
-static void start(struct gui *g)
+void gui_start(struct gui *g)
 {
     bool is_new;
 
@@ -225,7 +225,7 @@ int gui_watch(const struct options *o)
     input_catch_signals();
     bool fine = open_all(g, &e);
     if (fine) {
-        start(g);
+        gui_start(g);
         if (o->n_files > 0 && strcmp(o->files[0], "-") != 0)
             gui_remember_file(g, o->files[0]);
         loop(g);

@@ -31,7 +31,9 @@ static bool click_cell(struct gui *g, int x, int y)
     if (c == CELL_NONE || g->snap->n == 0)
         return false;
     if (g->editor) {
-        editor_select(g->editor, c);
+        /* Until it is on the screen nobody points at it. */
+        if (g->snap->n == editor_puzzle(g->editor)->geo->n)
+            editor_select(g->editor, c);
         return true;
     }
     struct lens_reply reply = lens_control_click(&g->lens, g->snap, c, x, y);
@@ -114,7 +116,7 @@ static uint64_t press(struct gui *g, enum key_id key)
         next_tour(g);
         break;
     case KEY_EDIT:
-        if (!g->lens.is_open && !g->tour.is_playing)
+        if ((!g->lens.is_open || g->lens.is_closing) && !g->tour.is_playing)
             return edit_board(g);
         gui_say(g, "not while the lens is open");
         break;

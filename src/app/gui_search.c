@@ -19,6 +19,8 @@ uint64_t gui_start_search(struct gui *g, const struct puzzle *puzzle,
     struct search *search = search_create(puzzle, setting);
 
     g->paused = paused;
+    if (g->style.isolated > puzzle->geo->n)
+        g->style.isolated = 0;
     chart_reset(&g->hud.chart);
     g->flash.shown_backtracks = 0;
     rewind_forget(&g->rewind);

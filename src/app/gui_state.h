@@ -71,6 +71,16 @@ struct gui {
     struct report report;
 };
 
+/* ---- gui.c ---- */
+
+/* Without a puzzle, a window and a font, which it takes from its caller; the options
+ * must outlive it. */
+struct gui *gui_create(const struct options *o);
+
+/* Starts the search of the puzzle. Its runner is to be stopped before the end. */
+void gui_start(struct gui *g);
+void gui_destroy(struct gui *g);
+
 /* ---- gui_search.c ---- */
 
 /* These return the number of the command that the search got, 0 where it got none. */

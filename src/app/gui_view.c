@@ -47,7 +47,7 @@ static void isolate_hovered(struct gui *g)
 
 void gui_isolate_next(struct gui *g, int by)
 {
-    int choices = g->snap->n + 1;
+    int choices = g->puzzle->geo->n + 1;
     int value = (g->style.isolated + by) % choices;
 
     isolate(g, value < 0 ? value + choices : value);

@@ -201,9 +201,12 @@ struct lens_reply lens_control_key(struct lens_control *l, const struct snapshot
 {
     enum lens_key_id id = keys_find_lens(key);
 
-    if (!l->is_open || l->is_closing || !l->e || id == LENS_KEY_COUNT ||
+    if (!l->is_open || l->is_closing || snap->n == 0 || id == LENS_KEY_COUNT ||
         (id >= LENS_KEY_ON && !snap->paused))
         return (struct lens_reply){.is_taken = false};
+    /* Pressed before the first stage is seen. */
+    if (!l->e && id >= LENS_KEY_ON)
+        return taken();
     switch (id) {
     case LENS_KEY_PREVIOUS:
         return move_unit(l, snap, 0, -1);

@@ -68,9 +68,10 @@ static struct rect tile_rect(const struct list_layout *l, int i)
 
 int list_view_at(const struct list_layout *l, int x, int y)
 {
+    if (l->columns == 0 || x < l->first.x || y < l->first.y)
+        return -1; /* above all, or nothing is drawn yet */
     int column = (x - l->first.x) / l->pitch_x, row = (y - l->first.y) / l->pitch_y;
-
-    if (x < l->first.x || y < l->first.y || column >= l->columns || row >= l->rows)
+    if (column >= l->columns || row >= l->rows)
         return -1;
     return row * l->columns + column;
 }

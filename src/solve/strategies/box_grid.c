@@ -82,7 +82,7 @@ bool box_grid_propagate_root(struct search *s)
     struct setting singles = s->setting;
 
     setting_choose(&singles, PLUG_PROPAGATOR, "hidden", NULL);
-    search_reconfigure(s, &singles);
+    engine_use(&s->engine, &singles);
     return !s->conflict && engine_propagate(&s->engine);
 }
 
