@@ -39,6 +39,12 @@ static const char *const rewound_panel_keys[] = {", .",
                                                  "all keys",
                                                  NULL};
 
+static const char *const edit_panel_keys[] = {
+    "digits", "a value",       "Delete", "empty the cell",
+    "arrows", "move",          "Ctrl+Z", "undo; Ctrl+Y: redo",
+    "Ctrl+V", "paste a board", "Enter",  "search it",
+    NULL};
+
 static const char *const lens_panel_keys[] = {
     "click", "row, column, box", ". ,", "next, last stage", ">", "play",
     "Enter", "apply it",         "u",   "take it back",     "d", "close the lens",
@@ -130,7 +136,8 @@ static void compose(struct gui *g)
     board_draw(&g->draw, &g->layout, g->snap, glyphs, &g->style);
     lens_control_draw(&g->lens, &g->draw, &g->layout, g->snap, glyphs,
                       g->style.palette);
-    g->hud.keys = g->lens.is_open       ? lens_panel_keys
+    g->hud.keys = g->editor             ? edit_panel_keys
+                  : g->lens.is_open     ? lens_panel_keys
                   : g->snap->is_rewound ? rewound_panel_keys
                                         : panel_keys;
     g->hud.chart.has_marker = g->snap->is_rewound;

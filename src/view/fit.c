@@ -58,3 +58,13 @@ const char *fit_next_line(const char *text, int columns, char out[FIT_LINE])
     snprintf(out, FIT_LINE, "%.*s", (int)(end - text), text);
     return next + strspn(next, " ");
 }
+
+int fit_count_lines(const char *text, int columns)
+{
+    char line[FIT_LINE];
+    int count = 0;
+
+    for (; *text; count++)
+        text = fit_next_line(text, columns, line);
+    return count;
+}

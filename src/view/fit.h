@@ -15,4 +15,7 @@ void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE
  * the last. columns > 0. */
 const char *fit_next_line(const char *text, int columns, char out[FIT_LINE]);
 
+/* How many lines that gives. */
+int fit_count_lines(const char *text, int columns);
+
 #endif

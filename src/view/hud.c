@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "solve/progress.h"
+#include "view/fit.h"
 #include "view/legend.h"
 
 #include <stdio.h>
@@ -252,17 +253,18 @@ static int count_keys(const struct hud *h)
  * the three. */
 static void write_talk(struct pen *p, const struct hud *h)
 {
-    int length = (int)strlen(h->message), lines = 1;
+    int lines = fit_count_lines(h->message, p->columns);
+    const char *rest = h->message;
+    char line[FIT_LINE];
 
-    while (lines < 3 && length > lines * p->columns)
-        lines++;
     if (lines < 3)
         write_line(p, TEXT_SMALL, COLOR_TEXT, h->hover[0]);
     if (lines < 2)
         write_line(p, TEXT_SMALL, COLOR_LABEL, h->hover[1]);
-    for (int i = 0; i < lines; i++)
-        write_line(p, TEXT_SMALL, COLOR_ACCENT,
-                   h->message + (i * p->columns < length ? i * p->columns : length));
+    for (int i = 0; i < 3 && *rest; i++) {
+        rest = fit_next_line(rest, p->columns, line);
+        write_line(p, TEXT_SMALL, COLOR_ACCENT, line);
+    }
 }
 
 /* Where the panel is full, a message covers its last line for as long as it stands. */

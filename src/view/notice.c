@@ -5,16 +5,6 @@
 #define WIDEST 76 /* characters */
 #define GROUND 0x241a1eu
 
-static int count_lines(const char *text, int columns)
-{
-    char line[FIT_LINE];
-    int count = 0;
-
-    for (; *text; count++)
-        text = fit_next_line(text, columns, line);
-    return count;
-}
-
 void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text)
 {
     int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
@@ -25,7 +15,7 @@ void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *t
         return;
     if (columns > WIDEST)
         columns = WIDEST;
-    int h = (count_lines(text, columns) + 2) * line, w = (columns + 4) * advance;
+    int h = (fit_count_lines(text, columns) + 2) * line, w = (columns + 4) * advance;
     int bottom = d->height - line > h ? d->height - line : h;
     struct rect at = {(d->width - w) / 2, bottom - h, w, h};
     draw_rect(d, at, GROUND, 255);
