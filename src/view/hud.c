@@ -296,7 +296,7 @@ static void draw_pictures(struct pen *p, struct hud *h, int n, int bottom)
     int legend = legend_height(p->glyphs) + line / 2;
 
     p->y += line / 2;
-    if (h->style && bottom - p->y >= legend + 3 * line) {
+    if (h->style && bottom - p->y >= legend + 2 * line) {
         legend_draw(p->d, column(p, legend), n, h->style, p->glyphs);
         p->y += legend;
     }
