@@ -7,9 +7,7 @@
 #include "puzzle/check.h"
 #include "puzzle/print.h"
 
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define NOTICE_NS    (10 * NS_PER_S)
@@ -254,6 +252,8 @@ bool gui_list_wheel(struct gui *g, int notches)
 
 uint64_t gui_press_files(struct gui *g, enum key_id key)
 {
+    bool is_seen = g->snap->n > 0; /* not before the first picture */
+
     switch (key) {
     case KEY_LIST:
         open_list(g);
@@ -261,10 +261,12 @@ uint64_t gui_press_files(struct gui *g, enum key_id key)
     case KEY_PASTE:
         return paste(g);
     case KEY_COPY:
-        copy(g);
+        if (is_seen)
+            copy(g);
         break;
     case KEY_SAVE:
-        save(g);
+        if (is_seen)
+            save(g);
         break;
     default:
         break;

@@ -2,7 +2,6 @@
 
 #include "app/data.h"
 #include "base/alloc.h"
-#include "base/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

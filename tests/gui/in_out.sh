@@ -156,6 +156,14 @@ keys Down Up Return q
 finish
 holds '"size":9,.*"clues":23,' "a filter that is changed"
 
+# A paste closes the list.
+start --size 16 --speed max
+choose 'norvig'
+paste "$dir/wanted"
+keys E q
+finish
+holds '"size":9,.*"clues":32,' "a paste over the list"
+
 start --size 9
 choose e9nrvq
 keys Escape Escape
@@ -176,3 +184,17 @@ keys q
 finish
 [ "$(grep -c 'warning: .*recent:1:1: expected an absolute path, found .rubbish' "$dir/err")" = 1 ] ||
     fail "expected one warning, found: $(cat "$dir/err")"
+
+# The wheel moves what is shown, so that another puzzle than the first, a 6x6, comes
+# under the pointer.
+export XDG_STATE_HOME=$dir/wheel
+start --size 9 --speed max
+choose 'puzzles'
+xdotool mousemove --window "$(cat "$dir/id")" 150 90 click --repeat 50 --delay 5 5
+sleep 0.2
+xdotool click --repeat 2 --delay 60 1
+sleep 0.3
+keys q
+finish
+holds '"clues":[1-9]' "a double click behind the wheel"
+if grep -q '"size":6,' "$dir/report.json"; then fail "the wheel did not move the list"; fi
