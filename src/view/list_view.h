@@ -37,7 +37,8 @@ struct list_layout {
 
 struct list_layout list_view_layout(int width, int height, const struct glyphs *glyphs);
 
-/* The number of the tile at a pixel, -1 where none can be. */
+/* The number of the tile at a pixel, -1 where none can be, or nothing was laid out yet
+ * (all zero). */
 int list_view_at(const struct list_layout *l, int x, int y);
 
 void list_view_draw(struct draw_list *d, const struct list_layout *l,

@@ -3,7 +3,9 @@
 #include "app/list_control.h"
 #include "app/puzzle_file.h"
 #include "app/puzzle_list.h"
+#include "base/rng.h"
 #include "support/test.h"
+#include "view/chars.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -337,6 +339,61 @@ static void a_click_chooses_and_a_double_click_opens(void **state)
     list_control_close(&c);
 }
 
+static void do_something(struct list_control *c, struct rng *r)
+{
+    static const char *const keys[] = {
+        "Up", "Down",      "Left",  "Right",    "Home", "PageUp", "PageDown",  "End",
+        "a",  "Backspace", "Space", "\xc3\xa9", "9",    "Return", "Backspace", "F1"};
+    struct list_reply reply = {0};
+
+    switch (rng_below(r, 8)) {
+    case 0:
+        list_control_work(c);
+        break;
+    case 1:
+        list_control_scroll(c, (int)rng_below(r, 9) - 4);
+        break;
+    case 2:
+        reply = list_control_click(c, (int)rng_below(r, 500) - 50,
+                                   (int)rng_below(r, 500) - 50, rng_below(r, 2));
+        break;
+    default:
+        reply = list_control_key(c, keys[rng_below(r, sizeof keys / sizeof *keys)]);
+    }
+    puzzle_destroy(reply.puzzle);
+}
+
+/* Whatever is done, in windows of any size, while the list is still loading. */
+static void the_choice_is_always_a_row(void **state)
+{
+    struct list_control c;
+    struct recent none = {.count = 0};
+    struct draw_list d;
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 3);
+    draw_init(&d);
+    for (int round = 0; round < 30; round++) {
+        list_control_open(&c, &none);
+        for (int i = 0; i < 400; i++) {
+            do_something(&c, &r);
+            int count = puzzle_list_count(c.list);
+            check_case(c.chosen >= 0 && (c.chosen < count || c.chosen == 0),
+                       "round %d: %d of %d is chosen", round, c.chosen, count);
+            check_case(c.first >= 0 && (c.first < count || c.first == 0),
+                       "round %d: %d of %d is shown first", round, c.first, count);
+            if (rng_below(&r, 4) > 0)
+                continue;
+            draw_begin(&d, 1 + (int)rng_below(&r, 300), 1 + (int)rng_below(&r, 200));
+            list_control_draw(&c, &d, chars_glyphs(), 0, "");
+            assert_int_equal(c.first % c.layout.columns, 0);
+        }
+        list_control_close(&c);
+    }
+    draw_free(&d);
+}
+
 /* ---- Files and texts ---- */
 
 static bool parse(struct puzzle_file *out, const char *text, struct error *e)
@@ -410,6 +467,7 @@ int main(void)
         cmocka_unit_test(typing_filters_and_enter_opens),
         cmocka_unit_test(what_holds_no_puzzle_is_told_instead_of_opened),
         cmocka_unit_test(a_click_chooses_and_a_double_click_opens),
+        cmocka_unit_test(the_choice_is_always_a_row),
         cmocka_unit_test(the_first_of_a_text_is_taken_and_all_are_counted),
         cmocka_unit_test(only_files_of_some_size_are_read),
     };

@@ -1,5 +1,6 @@
 /* The files used last: kept newest first, broken, missing, full. */
 #include "app/recent.h"
+#include "base/rng.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -124,6 +125,33 @@ static void a_broken_list_is_told_once_and_then_whole(void **state)
     recent_free(&r);
 }
 
+/* Whatever stands there, adding a file leaves a list that is read without complaint. */
+static void any_bytes_become_a_list(void **state)
+{
+    char bytes[300];
+    struct recent r;
+    struct error e;
+    struct rng random;
+
+    (void)state;
+    rng_seed(&random, 8);
+    assert_true(recent_add(list, touch("a"), &e));
+    for (int round = 0; round < 300; round++) {
+        size_t length = rng_below(&random, sizeof bytes);
+        for (size_t i = 0; i < length; i++)
+            bytes[i] = (char)(rng_below(&random, 3)
+                                  ? rng_below(&random, 256)
+                                  : (uint32_t) "/\n#a\r"[rng_below(&random, 5)]);
+        write_file(list, bytes, length);
+        bool was_fine = recent_load(&r, list, &e);
+        recent_free(&r);
+        assert_int_equal(recent_add(list, touch("a"), &e), was_fine);
+        check_case(recent_load(&r, list, &e), "round %d: %s", round, e.text);
+        expect(&r, 0, "a");
+        recent_free(&r);
+    }
+}
+
 static void a_list_that_cannot_be_written_is_an_error(void **state)
 {
     struct error e;
@@ -182,6 +210,7 @@ int main(void)
             names_are_made_absolute_and_those_with_line_ends_are_left_out, remove_list),
         cmocka_unit_test_setup(no_more_than_so_many_are_kept, remove_list),
         cmocka_unit_test_setup(a_broken_list_is_told_once_and_then_whole, remove_list),
+        cmocka_unit_test_setup(any_bytes_become_a_list, remove_list),
         cmocka_unit_test_setup(a_list_that_cannot_be_written_is_an_error, remove_list),
         cmocka_unit_test(the_list_lives_below_the_state_folder),
     };
