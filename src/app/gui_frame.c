@@ -184,7 +184,7 @@ bool gui_make_frame(struct gui *g)
     g->snap = runner_view(g->runner, &is_new);
     if (g->snap->n == 0 || !window_is_visible(g->window))
         return false;
-    g->must_draw |= is_new;
+    g->must_draw |= is_new && !list_control_is_open(&g->list);
     if (g->hud.message[0] && g->now_ns > g->message_until_ns) {
         g->hud.message[0] = '\0';
         g->must_draw = true;

@@ -124,6 +124,7 @@ uri "$dir/many%20puzzles.sdm" | drop text/uri-list
 keys E
 expect_board "$dir/wanted" "the first of many"
 choose MANY
+sleep 2 # further puzzles of a file come last
 keys End Return
 sed 's/8/0/g' "$dir/wanted" >"$dir/third"
 expect_board "$dir/third" "the third of many"
