@@ -112,16 +112,15 @@ static void prepare_text(struct gui *g, int width, int height)
 
 static void draw_help(struct gui *g)
 {
-    enum { ALL = KEY_COUNT + LENS_KEY_COUNT };
-    const char *shown[ALL], *help[ALL];
+    struct key_line lines[KEY_LINES];
+    const char *shown[KEY_LINES], *help[KEY_LINES];
+    int count = keys_list(lines);
 
-    for (int i = 0; i < ALL; i++) {
-        const struct key_row *row =
-            i < KEY_COUNT ? &key_rows[i] : &lens_key_rows[i - KEY_COUNT];
-        shown[i] = row->shown;
-        help[i] = row->help;
+    for (int i = 0; i < count; i++) {
+        shown[i] = lines[i].shown;
+        help[i] = lines[i].help;
     }
-    hud_draw_help(&g->draw, &g->layout, font_glyphs(g->font), shown, help, ALL);
+    hud_draw_help(&g->draw, &g->layout, font_glyphs(g->font), shown, help, count);
 }
 
 static void compose(struct gui *g)

@@ -39,7 +39,9 @@ static void isolate(struct gui *g, int value)
 static void isolate_hovered(struct gui *g)
 {
     cell_t c = g->style.hover;
-    bool on_value = c != CELL_NONE && g->snap->value[c] != VALUE_NONE;
+    /* The picture may still be that of another board. */
+    bool is_of_board = g->snap->n == g->puzzle->geo->n;
+    bool on_value = is_of_board && c != CELL_NONE && g->snap->value[c] != VALUE_NONE;
     int value = on_value ? g->snap->value[c] + 1 : 0;
 
     isolate(g, value == g->style.isolated ? 0 : value);

@@ -44,9 +44,9 @@
     ROW(VIEW_CHANGES, "2", 0, "2", "view: where the search changes")                   \
     ROW(VIEW_FAILURES, "3", 0, "3", "view: where it fails")                            \
     ROW(VIEW_ORDER, "4", 0, "4", "view: order of assignment")                          \
-    ROW(ISOLATE, "x", 0, "x", "isolate the value pointed at")                          \
-    ROW(NEXT_VALUE, "+", 0, "+", "isolate the next value")                             \
-    ROW(PREVIOUS_VALUE, "-", 0, "-", "isolate the previous value")                     \
+    ROW(ISOLATE, "x", 0, "x", "the value pointed at alone")                            \
+    ROW(NEXT_VALUE, "+", 0, "+", "the next value alone")                               \
+    ROW(PREVIOUS_VALUE, "-", 0, "-", "the previous value alone")                       \
     ROW(PALETTE, "c", 0, "c", "next palette")                                          \
     ROW(CALM, "b", 0, "b", "calm: blend changes / off")                                \
     ROW(LENS, "d", 0, "d", "alldifferent lens on / off")                               \
@@ -93,5 +93,15 @@ extern const struct key_row lens_key_rows[LENS_KEY_COUNT];
 
 /* The row bound to `name`, or LENS_KEY_COUNT. */
 enum lens_key_id keys_find_lens(const char *name);
+
+/* What the overlay with all keys says, a line each: the next and the previous one of
+ * something share a line. */
+struct key_line {
+    char shown[32], help[64];
+};
+enum { KEY_LINES = KEY_COUNT + LENS_KEY_COUNT };
+
+/* Returns how many. */
+int keys_list(struct key_line out[KEY_LINES]);
 
 #endif

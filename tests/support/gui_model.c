@@ -249,7 +249,9 @@ static void isolate_hovered(struct gui_model *m, const struct gui *g)
 {
     cell_t c = g->style.hover;
     int value =
-        c != CELL_NONE && g->snap->value[c] != VALUE_NONE ? g->snap->value[c] + 1 : 0;
+        g->snap->n == side(m) && c != CELL_NONE && g->snap->value[c] != VALUE_NONE
+            ? g->snap->value[c] + 1
+            : 0;
 
     isolate(m, value == m->isolated ? 0 : value);
 }
@@ -409,8 +411,8 @@ static bool setting_agrees(const struct gui_model *m, const struct snapshot *sna
         return true;
     for (int k = 0; k < PLUG_KINDS; k++) {
         setting_name(&m->setting, (enum plug_kind)k, name);
-        expect(!shown[k] || strcmp(shown[k], name) == 0, "%s: %s, expected %s", snap->strategy, shown[k],
-               name);
+        expect(!shown[k] || strcmp(shown[k], name) == 0, "%s: %s, expected %s",
+               snap->strategy, shown[k], name);
     }
     expect(snap->seed == m->setting.seed, "another seed");
     return true;
