@@ -40,8 +40,8 @@ static void isolate_hovered(struct gui *g)
 {
     cell_t c = g->style.hover;
     /* The picture may still be that of another board. */
-    bool is_of_board = g->snap->n == g->puzzle->geo->n;
-    bool on_value = is_of_board && c != CELL_NONE && g->snap->value[c] != VALUE_NONE;
+    bool is_cell = g->snap->n == g->puzzle->geo->n && c < g->snap->n_cells;
+    bool on_value = is_cell && g->snap->value[c] != VALUE_NONE;
     int value = on_value ? g->snap->value[c] + 1 : 0;
 
     isolate(g, value == g->style.isolated ? 0 : value);

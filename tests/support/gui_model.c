@@ -249,7 +249,7 @@ static void isolate_hovered(struct gui_model *m, const struct gui *g)
 {
     cell_t c = g->style.hover;
     int value =
-        g->snap->n == side(m) && c != CELL_NONE && g->snap->value[c] != VALUE_NONE
+        g->snap->n == side(m) && c < g->snap->n_cells && g->snap->value[c] != VALUE_NONE
             ? g->snap->value[c] + 1
             : 0;
 
