@@ -386,6 +386,9 @@ static bool board_agrees(const struct gui_model *m, const struct snapshot *snap,
     for (int c = 0; c < geo->n_cells; c++) {
         value_t clue = m->puzzle->clue[c];
         bool is_clue = snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_CLUE;
+        /* Local searches may break clues, but have to show it. */
+        if (clue != VALUE_NONE && !is_clue && snap->clashes[c])
+            continue;
         expect(is_clue == (clue != VALUE_NONE), "cell %d: a clue %d, expected %d", c,
                is_clue, clue != VALUE_NONE);
         expect(!is_clue || snap->value[c] == clue, "cell %d: %d, expected %d", c,
