@@ -98,6 +98,7 @@ struct snapshot;
  */
 enum figure_unit {
     FIGURE_COUNT,
+    FIGURE_EVENTS, /* a count that only grows; the panel tells how fast */
     FIGURE_RATIO,
     FIGURE_BYTES,
     FIGURE_COST /* what the search lowers to 0; the chart shows it */

@@ -57,6 +57,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     copy_board(s->store, out);
     memset(out->clashes, false, (size_t)out->n_cells * sizeof *out->clashes);
     out->n_figures = search_figures(s, out->figure);
+    out->learning.is_on = false;
     if (s->setting.strategy->show)
         s->setting.strategy->show(s, out);
 }

@@ -2,9 +2,10 @@
 #ifndef SOLVE_SNAPSHOT_H
 #define SOLVE_SNAPSHOT_H
 
+#include "solve/learning.h"
 #include "solve/search.h"
 
-/* Plain data that points only into itself; about 400 kB where MAX_N is 100. */
+/* Plain data that points only into itself; about 420 kB where MAX_N is 100. */
 struct snapshot {
     uint64_t command; /* the runner's: number of the last command carried out */
     int n, box_rows, box_cols, n_cells, words;
@@ -47,6 +48,7 @@ struct snapshot {
 
     struct figure figure[MAX_FIGURES]; /* the strategy's own */
     int n_figures;
+    struct learning learning;
 };
 
 /* Fills everything but the runner's fields. */

@@ -1,6 +1,7 @@
 #include "solve/strategies/learn.h"
 
 #include "solve/snapshot.h"
+#include "solve/strategies/learn/lesson.h"
 
 #include <string.h>
 
@@ -17,6 +18,7 @@
 
 struct learn_state {
     struct learner learner;
+    struct lesson lesson;
     bool solved; /* the solution that stands was reported */
     uint64_t conflicts_at_restart;
     value_t grid[MAX_CELLS];
@@ -107,17 +109,22 @@ static void learn_start(struct search *s)
 
 static void learn_stop(struct search *s)
 {
-    learner_free(learn_learner(s));
+    struct learn_state *state = s->strategy_state;
+
+    learner_free(&state->learner);
+    lesson_free(&state->lesson);
 }
 
 static enum search_status learn_from_conflict(struct search *s)
 {
-    struct learner *l = learn_learner(s);
+    struct learn_state *state = s->strategy_state;
+    struct learner *l = &state->learner;
     uint32_t level = learner_analyze(l);
 
     s->stats.nodes++;
     s->stats.backtracks++;
     tell_undo(s, level);
+    lesson_take(&state->lesson, l, level);
     learner_learn(l, level);
     return propagate(s, l->n_trail - 1);
 }
@@ -278,16 +285,19 @@ static void learn_show(const struct search *s, struct snapshot *out)
     for (uint32_t i = 0; i < l->n_trail; i++)
         if (!lit_is_negative(l->trail[i]))
             show_value(l, lit_var(l->trail[i]), out);
+    lesson_show(&((struct learn_state *)s->strategy_state)->lesson, l, &out->learning);
 }
 
 static int learn_figures(const struct search *s, struct figure *out)
 {
-    const struct learner *l = learn_learner(s);
+    const struct learn_state *state = s->strategy_state;
+    const struct learner *l = &state->learner;
     const struct figure figures[] = {
-        {"conflicts", FIGURE_COUNT, (double)l->counts.conflicts},
+        {"conflicts", FIGURE_EVENTS, (double)l->counts.conflicts},
         {"learnt clauses", FIGURE_COUNT, (double)l->counts.n_clauses},
         {"average LBD", FIGURE_RATIO, l->counts.recent_lbd},
-        {"backjump depth", FIGURE_RATIO, l->counts.recent_jump},
+        {"average backjump", FIGURE_RATIO, l->counts.recent_jump},
+        {"longest backjump", FIGURE_COUNT, state->lesson.longest},
         {"memory", FIGURE_BYTES, (double)learner_bytes(l)},
     };
 
