@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #define CELL_WITH_BOX_BORDER 5
 #define CELL_WITH_GRID       14
@@ -18,12 +19,35 @@ static bool is_assigned(const struct snapshot *snap, int c)
     return snap->value[c] != VALUE_NONE;
 }
 
+static const struct {
+    const char *word, *name;
+} views[BOARD_VIEWS] = {
+    [BOARD_STATE] = {"values", "values and candidates"},
+    [BOARD_CHANGES] = {"changes", "where it changes"},
+    [BOARD_FAILURES] = {"failures", "where it fails"},
+    [BOARD_ORDER] = {"order", "order of assignment"},
+    [BOARD_LEARNING] = {"learning", "what conflicts are about"},
+};
+
 const char *board_view_name(enum board_view view)
 {
-    static const char *const names[] = {"values and candidates", "where it changes",
-                                        "where it fails", "order of assignment"};
+    return views[view].name;
+}
 
-    return names[view];
+const char *board_view_word(enum board_view view)
+{
+    return views[view].word;
+}
+
+bool board_view_find(const char *word, enum board_view *out)
+{
+    for (int i = 0; i < BOARD_VIEWS; i++) {
+        if (strcmp(views[i].word, word) == 0) {
+            *out = (enum board_view)i;
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Powers and cosines once a value, not once a cell. */
@@ -87,7 +111,7 @@ static void isolate(color_t *image, const struct snapshot *snap,
 }
 
 static void fill_image(color_t *image, const struct snapshot *snap,
-                       const struct board_style *style)
+                       const struct board_style *style, int cell_px)
 {
     switch (style->view) {
     case BOARD_CHANGES:
@@ -98,6 +122,12 @@ static void fill_image(color_t *image, const struct snapshot *snap,
         return;
     case BOARD_ORDER:
         fill_order(image, snap);
+        return;
+    case BOARD_LEARNING:
+        if (snap->learning.is_on)
+            learning_fill(image, snap, style->glow, cell_px);
+        else
+            fill_heat(image, snap, snap->failures);
         return;
     case BOARD_STATE:
     case BOARD_VIEWS:
@@ -297,12 +327,14 @@ void board_draw(struct draw_list *d, const struct layout *l,
 {
     color_t *image = draw_image(d, l->board, snap->n, snap->n);
 
-    fill_image(image, snap, style);
+    fill_image(image, snap, style, l->cell);
     if (style->blend)
         blend_advance(style->blend, image, snap->n_cells, style->now_ns);
     if (l->cell > 0) {
         draw_clashes(d, l, snap, style);
         draw_borders(d, l, snap);
+        if (style->view == BOARD_LEARNING && snap->learning.is_on)
+            learning_draw(d, l, snap, style->glow);
         draw_contents(d, l, snap, glyphs, style);
         if (style->hover != CELL_NONE && style->hover < snap->n_cells)
             draw_frame(d, grown(layout_cell_rect(l, snap->n, style->hover), 1), 2,

@@ -4,7 +4,7 @@
 
 #include "solve/snapshot.h"
 #include "view/blend.h"
-#include "view/layout.h"
+#include "view/learning.h"
 
 /* What the colours of the cells tell. */
 enum board_view {
@@ -12,11 +12,16 @@ enum board_view {
     BOARD_CHANGES,  /* how often a cell was assigned */
     BOARD_FAILURES, /* how often a dead end was found there */
     BOARD_ORDER,    /* which cell was assigned first, which last */
+    BOARD_LEARNING, /* what conflicts are about; where nothing learns, as FAILURES */
     BOARD_VIEWS
 };
 
-/* A word for people. */
+/* What people call it, and the one word for it that options take. */
 const char *board_view_name(enum board_view view);
+const char *board_view_word(enum board_view view);
+
+/* The view with that word; false where there is none. */
+bool board_view_find(const char *word, enum board_view *out);
 
 struct board_style {
     int palette;
@@ -27,9 +32,10 @@ struct board_style {
     int64_t now_ns;             /* for the blend */
     cell_t refused[UNIT_KINDS]; /* cells that an edit clashed with */
     int n_refused;
-    cell_t hover;    /* CELL_NONE for none */
-    cell_t flash;    /* a dead end to show, CELL_NONE for none */
-    int flash_alpha; /* 255 when it has just happened, 0 when it is over */
+    cell_t hover;            /* CELL_NONE for none */
+    cell_t flash;            /* a dead end to show, CELL_NONE for none */
+    int flash_alpha;         /* 255 when it has just happened, 0 when it is over */
+    const struct glow *glow; /* for BOARD_LEARNING; NULL: what the snapshot says */
 };
 
 /* Of dead ends: when the last one was seen. All zero before the first. */

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "solve/progress.h"
 #include "view/fit.h"
+#include "view/learning.h"
 #include "view/legend.h"
 
 #include <stdio.h>
@@ -64,6 +65,28 @@ static void write_number(struct pen *p, const char *label, uint64_t value)
     text_free(&t);
 }
 
+/* Smoothed over about half a second, so that it can be read. */
+static void approach(double *rate, double growth, int64_t passed_ns)
+{
+    *rate += (growth * (double)NS_PER_S / (double)passed_ns - *rate) * 0.2;
+}
+
+static void refresh_strategy(struct hud_figures *f, const struct snapshot *snap,
+                             int64_t passed_ns)
+{
+    for (int i = 0; i < snap->n_figures; i++) {
+        const struct figure *now = &snap->figure[i], *before = &f->strategy[i];
+        bool is_same = i < f->n_strategy && strcmp(before->name, now->name) == 0;
+        if (is_same && !snap->paused && now->value >= before->value)
+            approach(&f->rate[i], now->value - before->value, passed_ns);
+        else
+            f->rate[i] = 0;
+    }
+    f->n_strategy = snap->n_figures;
+    memcpy(f->strategy, snap->figure, sizeof f->strategy);
+    f->jumps = snap->learning.is_on ? snap->learning.jumps : (struct jumps){.count = 0};
+}
+
 void hud_refresh(struct hud *h, const struct snapshot *snap, int64_t passed_ns)
 {
     struct hud_figures *f = &h->figures;
@@ -72,15 +95,11 @@ void hud_refresh(struct hud *h, const struct snapshot *snap, int64_t passed_ns)
     f->stats = snap->stats;
     f->n_assigned = snap->n_assigned;
     f->elapsed_ns = snap->elapsed_ns;
-    f->n_strategy = snap->n_figures;
-    memcpy(f->strategy, snap->figure, sizeof f->strategy);
+    refresh_strategy(f, snap, passed_ns);
     f->history_steps = snap->newest_step - snap->first_step;
     f->history_bytes = snap->history_bytes;
     if (f->stats.nodes >= nodes_before) {
-        double now = (double)(f->stats.nodes - nodes_before) * (double)NS_PER_S /
-                     (double)passed_ns;
-        /* Smoothed over about half a second, so that it can be read. */
-        f->nodes_per_s += (now - f->nodes_per_s) * 0.2;
+        approach(&f->nodes_per_s, (double)(f->stats.nodes - nodes_before), passed_ns);
         if (snap->paused)
             f->nodes_per_s = 0;
     }
@@ -147,7 +166,8 @@ static void write_speed(struct pen *p, const struct snapshot *snap)
     text_free(&t);
 }
 
-static void write_figure(struct pen *p, const struct figure *f)
+/* Of events there are too many to count along: how fast they come says more. */
+static void write_figure(struct pen *p, const struct figure *f, double rate)
 {
     char text[32];
 
@@ -157,9 +177,33 @@ static void write_figure(struct pen *p, const struct figure *f)
     } else if (f->unit == FIGURE_RATIO) {
         snprintf(text, sizeof text, "%.1f", f->value);
         write_pair(p, f->name, text);
+    } else if (f->unit == FIGURE_EVENTS) {
+        snprintf(text, sizeof text, "%s/s", f->name);
+        write_number(p, text, (uint64_t)(rate + 0.5));
     } else {
         write_number(p, f->name, (uint64_t)f->value);
     }
+}
+
+/* The last one in words, all that are known as a strip. */
+static void write_jumps(struct pen *p, const struct jumps *jumps)
+{
+    int line = p->glyphs->line_height[TEXT_SMALL];
+    char text[48];
+
+    if (jumps->count == 0)
+        return;
+    struct jump last = jumps->at[jumps->count - 1];
+    snprintf(text, sizeof text, "%d -> %d", last.from, last.to);
+    write_pair(p, "backjump, levels", text);
+    if (!has_room(p, 4))
+        return;
+    learning_draw_jumps(
+        p->d,
+        (struct rect){p->x, p->y, p->columns * p->glyphs->advance[TEXT_SMALL],
+                      2 * line},
+        jumps);
+    p->y += 2 * line;
 }
 
 static void write_closed(struct pen *p, double progress)
@@ -214,7 +258,8 @@ static void write_counters(struct pen *p, const struct snapshot *snap,
     write_number(p, "solutions", f->stats.solutions);
     write_closed(p, snap->progress);
     for (int i = 0; i < f->n_strategy; i++)
-        write_figure(p, &f->strategy[i]);
+        write_figure(p, &f->strategy[i], f->rate[i]);
+    write_jumps(p, &f->jumps);
     text_clear(&t);
     text_printf(&t, "%lld:%02lld.%lld", (long long)(tenths / 600),
                 (long long)(tenths / 10 % 60), (long long)(tenths % 10));

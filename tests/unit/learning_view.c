@@ -1,0 +1,412 @@
+/* What a search that learns tells of it, and how that becomes a picture. */
+#include "base/clock.h"
+#include "puzzle/parse.h"
+#include "solve/preset.h"
+#include "support/test.h"
+#include "view/board.h"
+#include "view/hud.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The snapshot ---- */
+
+static struct search *search_of(const char *file, const char *preset)
+{
+    struct setting set = setting_default();
+    struct puzzle *p = NULL;
+    struct parser parser;
+    struct text text;
+    struct error e;
+
+    text_init(&text);
+    if (!text_read_file(&text, file, &e))
+        fail_msg("%s", e.text);
+    parser_init(&parser, file, text.data, text.length, 0, 0);
+    assert_int_equal(parser_next(&parser, &p, &e), PARSE_PUZZLE);
+    assert_true(preset_choose(&set, preset, &e));
+    struct search *s = search_create(p, &set);
+    puzzle_destroy(p);
+    text_free(&text);
+    return s;
+}
+
+static struct snapshot *new_snapshot(void)
+{
+    struct snapshot *snap = calloc(1, sizeof *snap);
+
+    assert_non_null(snap);
+    return snap;
+}
+
+static bool was_undone(const struct snapshot *before, int c, struct jump jump)
+{
+    return before->value[c] != VALUE_NONE && before->depth[c] > jump.to;
+}
+
+/* Before and after the step that a conflict takes. */
+static void check_conflict(const struct snapshot *before, const struct snapshot *after)
+{
+    const struct learning *k = &after->learning;
+    struct jump jump = k->jumps.at[k->jumps.count - 1];
+    int clause = 0, most = 0;
+
+    assert_int_equal(jump.from, before->stats.depth);
+    assert_int_equal(jump.to, after->stats.depth);
+    assert_int_equal(k->conflicts, after->stats.backtracks);
+    for (int c = 0; c < after->n_cells; c++) {
+        bool told = (k->role[c] & ROLE_UNDONE) != 0;
+        check_case(told == was_undone(before, c, jump), "cell %d: undone %d", c, told);
+        if (before->value[c] != VALUE_NONE && before->depth[c] == 0)
+            check_case(!(k->role[c] & ROLE_CLAUSE), "cell %d: decided at the root", c);
+        if (k->role[c] & ROLE_CLAUSE)
+            check_case(k->activity[c] > 0, "cell %d: in the clause, not active", c);
+        clause += (k->role[c] & ROLE_CLAUSE) != 0;
+        most = k->activity[c] > most ? k->activity[c] : most;
+    }
+    assert_true(clause > 0);
+    assert_int_equal(most, 255);
+}
+
+static void every_conflict_tells_its_jump_and_its_cells(void **state)
+{
+    struct search *s = search_of(PUZZLES_DIR "/36/holes-47.txt", "learn");
+    struct snapshot *snap[2] = {new_snapshot(), new_snapshot()};
+    int conflicts = 0, longest = 0;
+    double told;
+
+    (void)state;
+    search_snapshot(s, snap[0]);
+    assert_true(snap[0]->learning.is_on);
+    assert_int_equal(snap[0]->learning.jumps.count, 0);
+    for (int i = 0; conflicts < 200; i++) {
+        const struct snapshot *before = snap[i % 2];
+        struct snapshot *after = snap[(i + 1) % 2];
+        assert_int_equal(search_step(s), SEARCH_RUNNING);
+        search_snapshot(s, after);
+        if (!before->at_dead_end)
+            continue;
+        check_conflict(before, after);
+        conflicts++;
+        struct jump jump = after->learning.jumps.at[after->learning.jumps.count - 1];
+        longest = jump.from - jump.to > longest ? jump.from - jump.to : longest;
+        assert_int_equal(after->learning.jumps.count,
+                         conflicts < JUMPS_KEPT ? conflicts : JUMPS_KEPT);
+    }
+    assert_true(longest > 2);
+    assert_true(search_figure(s, "longest backjump", &told));
+    assert_int_equal(told, longest);
+    search_destroy(s);
+    free(snap[0]);
+    free(snap[1]);
+}
+
+static void what_does_not_learn_says_so(void **state)
+{
+    struct search *s = search_of(PUZZLES_DIR "/09/easy.txt", "backtrack-mrv");
+    struct snapshot *snap = new_snapshot();
+    char first[48], second[48];
+
+    (void)state;
+    snap->learning.is_on = true;
+    search_snapshot(s, snap);
+    assert_false(snap->learning.is_on);
+    learning_explain(snap, first, second, sizeof first);
+    assert_string_equal(first, "backtrack does not learn:");
+    search_destroy(s);
+    s = search_of(PUZZLES_DIR "/09/easy.txt", "learn");
+    search_snapshot(s, snap);
+    learning_explain(snap, first, second, sizeof first);
+    assert_non_null(strstr(first, "clause"));
+    assert_non_null(strstr(second, "backjump"));
+    search_destroy(s);
+    free(snap);
+}
+
+/* ---- The board ---- */
+
+/* A made-up 4x4: cell 3 is the most active, 5 is in the clause, 6 was undone. */
+static struct snapshot *small_snapshot(void)
+{
+    struct snapshot *snap = new_snapshot();
+
+    *snap = (struct snapshot){.n = 4,
+                              .box_rows = 2,
+                              .box_cols = 2,
+                              .n_cells = 16,
+                              .words = 1,
+                              .conflict_cell = CELL_NONE};
+    memset(snap->value, VALUE_NONE, sizeof snap->value);
+    snap->learning.is_on = true;
+    snap->learning.conflicts = 1;
+    snap->learning.activity[3] = 255;
+    snap->learning.activity[4] = 128;
+    snap->learning.role[5] = ROLE_CLAUSE;
+    snap->learning.role[6] = ROLE_UNDONE;
+    return snap;
+}
+
+static void draw_board(struct draw_list *d, int side, const struct snapshot *snap,
+                       enum board_view view, const struct glow *glow)
+{
+    struct glyphs none = {0};
+    struct layout l = layout_compute(side, side, snap->n, false, &none);
+    struct board_style style = {
+        .view = view, .hover = CELL_NONE, .flash = CELL_NONE, .glow = glow};
+
+    draw_begin(d, side, side);
+    board_draw(d, &l, snap, &none, &style);
+}
+
+static void small_cells_are_coloured(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct draw_list d;
+
+    (void)state;
+    draw_init(&d);
+    draw_board(&d, 4, snap, BOARD_LEARNING, NULL);
+    assert_int_equal(d.image[3], palette_heat(1));
+    assert_int_equal(d.image[0], palette_heat(0));
+    assert_true(d.image[4] != d.image[3] && d.image[4] != d.image[0]);
+    assert_true(d.image[5] != d.image[0] && d.image[6] != d.image[0]);
+    assert_true(d.image[5] != d.image[6]);
+    draw_free(&d);
+    free(snap);
+}
+
+/* Of a kind, inside the cell; NULL if there is none. */
+static const struct draw_command *mark_in(const struct draw_list *d,
+                                          enum draw_kind kind, int cell, int cell_px)
+{
+    int x = cell % 4 * cell_px, y = cell / 4 * cell_px;
+
+    for (int i = 0; i < d->count; i++) {
+        const struct draw_command *m = &d->commands[i];
+        if (m->kind == kind && m->at.x >= x && m->at.y >= y &&
+            m->at.x + m->at.w <= x + cell_px && m->at.y + m->at.h <= y + cell_px)
+            return m;
+    }
+    return NULL;
+}
+
+static void large_cells_have_outlines_and_squares(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct draw_list d;
+
+    (void)state;
+    draw_init(&d);
+    draw_board(&d, 40, snap, BOARD_LEARNING, NULL);
+    for (int c = 0; c < 16; c++) {
+        assert_true((mark_in(&d, DRAW_FRAME, c, 10) != NULL) == (c == 5));
+        assert_true((mark_in(&d, DRAW_RECT, c, 10) != NULL) == (c == 6));
+        assert_int_equal(d.image[c], palette_heat(snap->learning.activity[c] / 255.0f));
+    }
+    draw_free(&d);
+    free(snap);
+}
+
+static void without_learning_the_view_is_that_of_failures(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct text seen[2];
+
+    (void)state;
+    snap->learning.is_on = false;
+    snap->failures[9] = 7;
+    for (int i = 0; i < 2; i++) {
+        struct draw_list d;
+        draw_init(&d);
+        text_init(&seen[i]);
+        draw_board(&d, 40, snap, i ? BOARD_LEARNING : BOARD_FAILURES, NULL);
+        assert_int_equal(d.image[9], palette_heat(1));
+        draw_describe(&d, &seen[i]);
+        draw_free(&d);
+    }
+    assert_string_equal(seen[0].data, seen[1].data);
+    text_free(&seen[0]);
+    text_free(&seen[1]);
+    free(snap);
+}
+
+/* ---- Lights ---- */
+
+#define FRAME_NS (NS_PER_S / 60)
+
+static void marks_light_up_at_once_and_dim(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct glow *glow = calloc(1, sizeof *glow);
+    int64_t now_ns = NS_PER_S;
+
+    (void)state;
+    assert_true(glow_update(glow, snap, now_ns, false));
+    assert_true(glow->clause[5] == 1 && glow->undone[6] == 1 && glow->activity[3] == 1);
+    /* As long as no other conflict comes, its marks stay. */
+    assert_false(glow_update(glow, snap, now_ns += NS_PER_S, false));
+    snap->learning.conflicts = 2;
+    snap->learning.role[5] = snap->learning.role[6] = 0;
+    snap->learning.role[7] = ROLE_CLAUSE;
+    assert_true(glow_update(glow, snap, now_ns += FRAME_NS, false));
+    assert_true(glow->clause[7] == 1);
+    assert_true(glow->clause[5] > 0.5f && glow->clause[5] < 1);
+    assert_true(glow->undone[6] > 0.5f && glow->undone[6] < 1);
+    int frames = 0;
+    while (glow_update(glow, snap, now_ns += FRAME_NS, false))
+        frames++;
+    assert_in_range(frames, 5, 90);
+    assert_true(glow->clause[5] == 0 && glow->undone[6] == 0);
+    free(glow);
+    free(snap);
+}
+
+/* The difference between the brightest and the darkest moment of the third second, of a
+ * cell that is marked and not marked in turns. */
+static float swing(int frames_in_turn, bool calm)
+{
+    struct snapshot *snap = small_snapshot();
+    struct glow *glow = calloc(1, sizeof *glow);
+    float lowest = 1, highest = 0;
+
+    for (int frame = 0; frame < 240; frame++) {
+        bool is_on = frame / frames_in_turn % 2 == 0;
+        snap->learning.conflicts = (uint64_t)frame + 1;
+        snap->learning.role[5] = is_on ? ROLE_CLAUSE | ROLE_UNDONE : 0;
+        snap->learning.activity[5] = is_on ? 255 : 0;
+        glow_update(glow, snap, NS_PER_S + frame * FRAME_NS, calm);
+        float light = glow->clause[5];
+        if (frame < 180)
+            continue;
+        lowest = light < lowest ? light : lowest;
+        highest = light > highest ? light : highest;
+        assert_true(!calm || (glow->undone[5] == light && glow->activity[5] == light));
+    }
+    free(glow);
+    free(snap);
+    return highest - lowest;
+}
+
+/* Ten per cent is what counts as a flash, more than three a second as too many. */
+static void nothing_flickers_in_calm_mode(void **state)
+{
+    (void)state;
+    for (int frames = 1; frames <= 8; frames++) {
+        check_case(swing(frames, true) < 0.1f, "%d frames: calm, %g", frames,
+                   (double)swing(frames, true));
+        check_case(swing(frames, false) > 0.1f, "%d frames: not calm, %g", frames,
+                   (double)swing(frames, false));
+    }
+}
+
+static void another_board_begins_in_the_dark(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct glow *glow = calloc(1, sizeof *glow);
+
+    (void)state;
+    glow_update(glow, snap, NS_PER_S, false);
+    snap->learning.conflicts = 0;
+    memset(snap->learning.role, 0, sizeof snap->learning.role);
+    memset(snap->learning.activity, 0, sizeof snap->learning.activity);
+    glow_update(glow, snap, NS_PER_S + 1, false);
+    for (int c = 0; c < 16; c++)
+        assert_true(glow->clause[c] == 0 && glow->undone[c] == 0 &&
+                    glow->activity[c] == 0);
+    free(glow);
+    free(snap);
+}
+
+/* ---- The panel ---- */
+
+static void the_strip_shows_what_stood_and_what_went(void **state)
+{
+    struct jumps jumps = {.at = {{10, 9}, {20, 5}}, .count = 2};
+    struct rect at = {100, 50, 2 * JUMPS_KEPT, 40};
+    struct draw_list d;
+
+    (void)state;
+    draw_init(&d);
+    draw_begin(&d, 400, 200);
+    learning_draw_jumps(&d, at, &jumps);
+    assert_int_equal(d.count, 5);
+    const struct draw_command *newest = &d.commands[3];
+    assert_int_equal(newest[0].at.x, at.x + at.w - 2);
+    assert_int_equal(newest[0].at.h, 10);
+    assert_int_equal(newest[1].at.h, 30);
+    assert_int_equal(newest[1].at.y, at.y);
+    assert_int_equal(newest[0].at.y + newest[0].at.h, at.y + at.h);
+    assert_int_equal(d.commands[2].at.h, 2);
+    draw_free(&d);
+}
+
+static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct glyphs g = {.advance = {7, 7, 7, 7}, .line_height = {13, 13, 13, 13}};
+    struct layout l = layout_compute(1280, 720, 4, true, &g);
+    struct hud *hud = calloc(1, sizeof *hud);
+    struct draw_list d;
+    struct text t;
+
+    (void)state;
+    chart_reset(&hud->chart);
+    snap->n_figures = 1;
+    snap->learning.jumps = (struct jumps){.at = {{12, 3}}, .count = 1};
+    for (int i = 0; i < 100; i++) {
+        snap->figure[0] = (struct figure){"conflicts", FIGURE_EVENTS, 500.0 * i};
+        hud_refresh(hud, snap, NS_PER_S / 10);
+    }
+    draw_init(&d);
+    text_init(&t);
+    draw_begin(&d, 1280, 720);
+    hud_draw(&d, &l, snap, &g, hud);
+    draw_describe(&d, &t);
+    assert_non_null(strstr(t.data, "\"conflicts/s\""));
+    assert_non_null(strstr(t.data, "\"5,000\""));
+    assert_non_null(strstr(t.data, "\"12 -> 3\""));
+    /* Another search begins from nothing. */
+    snap->figure[0].value = 7;
+    hud_refresh(hud, snap, NS_PER_S / 10);
+    assert_true(hud->figures.rate[0] == 0);
+    snap->learning.is_on = false;
+    hud_refresh(hud, snap, NS_PER_S / 10);
+    assert_int_equal(hud->figures.jumps.count, 0);
+    text_free(&t);
+    draw_free(&d);
+    free(hud);
+    free(snap);
+}
+
+static void views_are_found_by_their_words(void **state)
+{
+    enum board_view view;
+
+    (void)state;
+    for (int i = 0; i < BOARD_VIEWS; i++) {
+        assert_true(board_view_find(board_view_word((enum board_view)i), &view));
+        assert_int_equal(view, i);
+        assert_true(strlen(board_view_name(view)) > 0);
+    }
+    assert_false(board_view_find("no-such", &view));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_conflict_tells_its_jump_and_its_cells),
+        cmocka_unit_test(what_does_not_learn_says_so),
+        cmocka_unit_test(small_cells_are_coloured),
+        cmocka_unit_test(large_cells_have_outlines_and_squares),
+        cmocka_unit_test(without_learning_the_view_is_that_of_failures),
+        cmocka_unit_test(marks_light_up_at_once_and_dim),
+        cmocka_unit_test(nothing_flickers_in_calm_mode),
+        cmocka_unit_test(another_board_begins_in_the_dark),
+        cmocka_unit_test(the_strip_shows_what_stood_and_what_went),
+        cmocka_unit_test(the_panel_tells_conflicts_a_second_and_the_last_jump),
+        cmocka_unit_test(views_are_found_by_their_words),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
