@@ -1,6 +1,8 @@
 #include "app/completions.h"
 
 #include "app/options.h"
+#include "app/race_preset.h"
+#include "app/tour.h"
 #include "solve/preset.h"
 #include "view/palette.h"
 
@@ -53,6 +55,21 @@ static void put_catalog(enum plug_kind kind)
         printf("%s%s", i ? " " : "", catalog_name(kind, i));
 }
 
+static void put_tours(void)
+{
+    char name[TOUR_NAME], summary[8];
+
+    for (int i = 0; tour_at(i, name, summary, sizeof summary); i++)
+        printf("%s ", name);
+    fputs("files", stdout);
+}
+
+static void put_views(void)
+{
+    for (int i = 0; i < BOARD_VIEWS; i++)
+        printf("%s%s", i ? " " : "", board_view_word((enum board_view)i));
+}
+
 /* Of "N|max|auto" the words that are typed as they stand. */
 static void put_alternatives(const char *argument)
 {
@@ -78,6 +95,12 @@ static void put_argument(enum option_id id)
     if (id == OPTION_PRESET || id == OPTION_PRESETS)
         for (int i = 0; i < preset_count(); i++)
             printf("%s%s", i ? " " : "", preset_row(i)->name);
+    for (int i = 0; id == OPTION_PRESET && i < race_preset_count(); i++)
+        printf(" %s", race_preset_row(i)->name);
+    if (id == OPTION_VIEW)
+        put_views();
+    if (id == OPTION_TOUR)
+        put_tours();
     if (id == OPTION_TUNE)
         for (int i = 0; tuning_rows[i].name; i++)
             printf("%s%s=", i ? " " : "", tuning_rows[i].name);
@@ -143,7 +166,7 @@ static void print_words(void)
            command_rows[COMMAND_list].name);
     for (int k = 0; k < PLUG_KINDS; k++)
         printf("%s ", catalog_option((enum plug_kind)k));
-    printf("preset tune palette\" ;;\n");
+    printf("preset tune palette view tour\" ;;\n");
     for (int c = 0; c < COMMAND_COUNT; c++)
         if (c != COMMAND_list && command_rows[c].args[0])
             printf("    %s) echo files ;;\n", command_rows[c].name);

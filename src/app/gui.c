@@ -114,6 +114,8 @@ struct gui *gui_create(const struct options *o)
     g->style = (struct board_style){
         .hover = CELL_NONE, .flash = CELL_NONE, .blend = o->calm ? &g->blend : NULL};
     blend_init(&g->blend);
+    g->style.view = o->view;
+    g->style.glow = &g->glow;
     draw_init(&g->draw);
     text_init(&g->report.lens);
     frame_init(&g->frame);
@@ -203,12 +205,12 @@ static bool finish(struct gui *g, struct error *e)
 
     *last = *g->snap; /* the runner takes its pictures with it */
     lens_control_report(&g->lens, last, &g->report.lens);
-    g->report.view = board_view_name(g->style.view);
     g->report.isolated = g->style.isolated;
     g->report.is_calm = g->style.blend != NULL;
     g->report.board = g->layout.board;
     g->report.chart = g->hud.chart_at;
     g->report.notice = g->notice;
+    g->report.view = board_view_word(g->style.view);
     struct runner_totals totals = runner_stop(g->runner);
     bool fine = !g->o->report ||
                 report_write(&g->report, &totals, last, window_driver(g->window),

@@ -84,6 +84,9 @@ static void refresh_hover(struct gui *g)
     if (c != CELL_NONE)
         board_describe_cell(g->snap, c, g->hud.hover[0], g->hud.hover[1],
                             sizeof g->hud.hover[0]);
+    else if (g->style.view == BOARD_LEARNING)
+        learning_explain(g->snap, g->hud.hover[0], g->hud.hover[1],
+                         sizeof g->hud.hover[0]);
 }
 
 static void refresh_flash(struct gui *g)
@@ -91,6 +94,9 @@ static void refresh_flash(struct gui *g)
     board_flash(&g->style, &g->flash, g->snap, g->now_ns);
     g->style.now_ns = g->now_ns;
     g->must_draw |= g->style.blend ? g->blend.is_moving : g->style.flash_alpha > 0;
+    if (g->style.view == BOARD_LEARNING)
+        g->must_draw |=
+            glow_update(&g->glow, g->snap, g->now_ns, g->style.blend != NULL);
 }
 
 static void prepare_text(struct gui *g, int width, int height)

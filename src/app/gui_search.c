@@ -298,9 +298,16 @@ static uint64_t load_for_tour(void *context, const struct puzzle *puzzle,
     return gui_start_search(g, g->puzzle, &g->setting, true);
 }
 
+static void show_for_tour(void *context, enum board_view view)
+{
+    struct gui *g = context;
+
+    g->style.view = view;
+}
+
 void gui_play_tour(struct gui *g)
 {
-    const struct tour_host host = {g, send_for_tour, load_for_tour};
+    const struct tour_host host = {g, send_for_tour, load_for_tour, show_for_tour};
 
     g->must_draw |= tour_player_update(&g->tour, &host, &g->lens, g->snap, g->now_ns);
 }

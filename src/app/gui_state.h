@@ -64,6 +64,7 @@ struct gui {
 
     int64_t now_ns, message_until_ns, figures_ns, input_ns;
     struct flash flash;
+    struct glow glow;
     uint64_t frames_at_tick;
     bool must_draw;
     struct pending pending[GUI_PENDING];

@@ -22,7 +22,11 @@ void gui_say(struct gui *g, const char *format, ...)
 static void show_view(struct gui *g, enum board_view view)
 {
     g->style.view = view;
-    gui_say(g, "view: %s", board_view_name(view));
+    if (view == BOARD_LEARNING && !g->snap->learning.is_on)
+        gui_say(g, "%s does not learn: %s", g->snap->strategy,
+                board_view_name(BOARD_FAILURES));
+    else
+        gui_say(g, "view: %s", board_view_name(view));
 }
 
 static void isolate(struct gui *g, int value)
@@ -111,6 +115,9 @@ void gui_press_view(struct gui *g, enum key_id key)
         break;
     case KEY_VIEW_ORDER:
         show_view(g, BOARD_ORDER);
+        break;
+    case KEY_VIEW_LEARNING:
+        show_view(g, BOARD_LEARNING);
         break;
     case KEY_ISOLATE:
         isolate_hovered(g);

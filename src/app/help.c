@@ -1,6 +1,8 @@
 #include "app/cli.h"
 #include "app/completions.h"
 #include "app/keys.h"
+#include "app/race_preset.h"
+#include "app/tour.h"
 #include "base/text.h"
 #include "solve/preset.h"
 #include "view/palette.h"
@@ -48,13 +50,58 @@ static void print_row(bool json, const char *kind, const char *name,
     text_free(&t);
 }
 
-static void print_tuning(bool json, const struct tuning_row *row)
+static void print_presets(bool json)
+{
+    for (int i = 0; i < preset_count(); i++)
+        print_row(json, "preset", preset_row(i)->name, preset_row(i)->summary);
+}
+
+static void print_races(bool json)
+{
+    for (int i = 0; i < race_preset_count(); i++)
+        print_row(json, "race", race_preset_row(i)->name, race_preset_row(i)->summary);
+}
+
+static void print_tuning(bool json)
 {
     char summary[128];
 
-    snprintf(summary, sizeof summary, "%s (default %g)", row->help, row->standard);
-    print_row(json, "tune", row->name, summary);
+    for (const struct tuning_row *row = tuning_rows; row->name; row++) {
+        snprintf(summary, sizeof summary, "%s (default %g)", row->help, row->standard);
+        print_row(json, "tune", row->name, summary);
+    }
 }
+
+static void print_palettes(bool json)
+{
+    for (int i = 0; i < palette_count(); i++)
+        print_row(json, "palette", palette_name(i), palette_summary(i));
+}
+
+static void print_views(bool json)
+{
+    for (int i = 0; i < BOARD_VIEWS; i++)
+        print_row(json, "view", board_view_word((enum board_view)i),
+                  board_view_name((enum board_view)i));
+}
+
+static void print_tours(bool json)
+{
+    char name[TOUR_NAME], summary[128];
+
+    for (int i = 0; tour_at(i, name, summary, sizeof summary); i++)
+        print_row(json, "tour", name, summary);
+}
+
+/* What is not in the catalogue. */
+static const struct {
+    const char *option, *title;
+    void (*print)(bool json);
+} lists[] = {
+    {"preset", "presets", print_presets}, {"preset", "races", print_races},
+    {"tune", "tuning", print_tuning},     {"palette", "palettes", print_palettes},
+    {"view", "views", print_views},       {"tour", "tours", print_tours},
+};
 
 static void print_title(bool json, const char *title, const char *option)
 {
@@ -82,31 +129,19 @@ int cli_list(const struct options *o)
             print_row(o->json, catalog_option(kind), catalog_name(kind, i),
                       catalog_summary(kind, i));
     }
-    if (is_asked(o, "preset", "presets")) {
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        if (!is_asked(o, lists[i].option, lists[i].title))
+            continue;
         found = true;
-        print_title(o->json, "presets", "preset");
-        for (int i = 0; i < preset_count(); i++)
-            print_row(o->json, "preset", preset_row(i)->name, preset_row(i)->summary);
-    }
-    if (is_asked(o, "tune", "tuning")) {
-        found = true;
-        print_title(o->json, "tuning", "tune");
-        for (int i = 0; tuning_rows[i].name; i++)
-            print_tuning(o->json, &tuning_rows[i]);
-    }
-    if (is_asked(o, "palette", "palettes")) {
-        found = true;
-        print_title(o->json, "palettes", "palette");
-        for (int i = 0; i < palette_count(); i++)
-            print_row(o->json, "palette", palette_name(i), palette_summary(i));
+        print_title(o->json, lists[i].title, lists[i].option);
+        lists[i].print(o->json);
     }
     if (found)
         return EXIT_DONE;
     fprintf(stderr,
             "sudoscope: list: expected one of strategies, propagators, "
-            "variable orders, value orders, restart rules, presets, tuning, palettes "
-            "or their "
-            "option names, found '%s'\n",
+            "variable orders, value orders, restart rules, presets, races, tuning, "
+            "palettes, views, tours or their option names, found '%s'\n",
             o->files[0]);
     return EXIT_BAD_USAGE;
 }

@@ -1,5 +1,6 @@
 #include "app/input.h"
 
+#include "app/data.h"
 #include "puzzle/generate.h"
 #include "view/palette.h"
 
@@ -120,10 +121,30 @@ static struct puzzle *dig_holes(const struct options *o, const struct geometry *
     return generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated");
 }
 
+/* Whoever says which board to take does not get that of a preset. */
+static bool wants_own_puzzle(const struct options *o)
+{
+    return o->own_puzzle && o->n_files == 0 && !o->holes_given && o->box_rows == 0;
+}
+
+static struct puzzle *read_own_puzzle(const struct options *o, struct error *e)
+{
+    char path[1024];
+
+    if (!data_find(o->own_puzzle, path, sizeof path)) {
+        error_fail(e, "%s: not found where the program's puzzles are", o->own_puzzle);
+        return NULL;
+    }
+    return input_read_one(o, path, e);
+}
+
 struct puzzle *input_board(const struct options *o, struct error *e)
 {
     struct puzzle *p = NULL;
     struct input in;
+
+    if (wants_own_puzzle(o))
+        return read_own_puzzle(o, e);
 
     input_init(&in, o, BOARD_N);
     bool fine = input_next(&in, &p, e) == PARSE_PUZZLE;

@@ -1,6 +1,7 @@
 #include "app/options.h"
 
 #include "app/config.h"
+#include "app/race_preset.h"
 #include "run/history.h"
 #include "run/portfolio.h"
 #include "solve/preset.h"
@@ -201,6 +202,19 @@ static bool take_palette(const char *text, struct options *o, struct error *e)
     return true;
 }
 
+static bool take_view(const char *text, struct options *o, struct error *e)
+{
+    return board_view_find(text, &o->view) ||
+           bad(OPTION_VIEW, "a name of 'sudoscope list views'", text, e);
+}
+
+/* Of a race, or of a search. */
+static bool take_preset(const char *text, struct options *o, struct error *e)
+{
+    return o->command == COMMAND_race ? race_preset_choose(o, text, e)
+                                      : preset_choose(&o->setting, text, e);
+}
+
 bool options_take(struct options *o, enum option_id id, const char *text,
                   struct error *e)
 {
@@ -210,7 +224,7 @@ bool options_take(struct options *o, enum option_id id, const char *text,
     case OPTION_BOX:
         return parse_box(text, o, e);
     case OPTION_PRESET:
-        return preset_choose(&o->setting, text, e);
+        return take_preset(text, o, e);
     case OPTION_TUNE:
         return tuning_set(&o->setting.tuning, text, e);
     case OPTION_MAX_MEMORY:
@@ -282,6 +296,8 @@ bool options_take(struct options *o, enum option_id id, const char *text,
         break;
     case OPTION_PALETTE:
         return take_palette(text, o, e);
+    case OPTION_VIEW:
+        return take_view(text, o, e);
     case OPTION_CONFIG:
         o->config = text;
         break;

@@ -6,6 +6,7 @@
 #include "puzzle/print.h"
 #include "run/race.h"
 #include "solve/setting.h"
+#include "view/board.h"
 
 enum exit_status {
     EXIT_DONE = 0,
@@ -46,8 +47,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "side of the board")                                                           \
     ROW(BOX, "box", 'b', "RxC", FOR_R | FOR_W | FOR_S | FOR_P | FOR_G | FOR_C,         \
         "boxes of R rows and C columns; the side is R*C")                              \
-    ROW(PRESET, "preset", 0, "NAME", FOR_W | FOR_S,                                    \
-        "a search that has a name; options behind it change it")                       \
+    ROW(PRESET, "preset", 0, "NAME", FOR_R | FOR_W | FOR_S,                            \
+        "a search, or a race, that has a name; options behind it change it")           \
     ROW(PRESETS, "presets", 0, "NAME,...", FOR_R | FOR_P,                              \
         "which to compare or to race")                                                 \
     ROW(SEEDS, "seeds", 0, "K", FOR_P, "runs with K seeds from --seed on (default 1)") \
@@ -112,6 +113,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(CONFIG, "config", 0, "FILE", FOR_W,                                            \
         "what is remembered; instead of the user's own file")                          \
     ROW(PALETTE, "palette", 0, "NAME", FOR_R | FOR_W, "colours of the values")         \
+    ROW(VIEW, "view", 0, "NAME", FOR_W, "what the colours of the cells tell")          \
     ROW(TOUR, "tour", 0, "NAME", FOR_W, "play a demonstration")                        \
     ROW(CALM, "calm", 0, NULL, FOR_W, "blended changes, no flashes")                       \
     ROW(FONT, "font", 0, "FILE", FOR_R | FOR_W, "a monospaced TrueType font")          \
@@ -151,11 +153,13 @@ struct options {
     uint64_t solutions;     /* UINT64_MAX: all */
     int jobs, seeds;
     const char *lists[PLUG_KINDS]; /* race: names joined by commas, NULL if not given */
+    const char *own_puzzle; /* race: of its preset, for want of another; or NULL */
     enum race_clock race_clock;
     bool headless;
     const char *config; /* NULL: the user's own */
     const char *states, *cnf, *proof, *output, *report, *font, *palette, *presets,
         *tour;
+    enum board_view view;
     bool json, unique, fullscreen, terminal, calm, holes_given;
     enum print_format format;
     double holes;

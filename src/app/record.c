@@ -46,6 +46,7 @@ struct recording {
     struct board_style style;
     struct blend blend;
     struct flash flash;
+    struct glow glow;
     struct progress progress;
 };
 
@@ -102,6 +103,10 @@ static void refresh(struct recording *r)
 
     r->style.now_ns = now_ns;
     board_flash(&r->style, &r->flash, r->snap, now_ns);
+    glow_update(&r->glow, r->snap, now_ns, r->style.blend != NULL);
+    if (r->style.view == BOARD_LEARNING)
+        learning_explain(r->snap, r->hud.hover[0], r->hud.hover[1],
+                         sizeof r->hud.hover[0]);
     if (now_ns < r->figures_ns + FIGURES_NS)
         return;
     hud_refresh(&r->hud, r->snap, now_ns - r->figures_ns);
@@ -226,6 +231,8 @@ static struct recording *create(const struct options *o,
     r->style = (struct board_style){
         .hover = CELL_NONE, .flash = CELL_NONE, .blend = o->calm ? &r->blend : NULL};
     blend_init(&r->blend);
+    r->style.view = o->view;
+    r->style.glow = &r->glow;
     draw_init(&r->draw);
     frame_init(&r->picture);
     chart_reset(&r->hud.chart);

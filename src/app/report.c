@@ -79,6 +79,33 @@ static void add_rect(struct text *t, const char *name, struct rect r)
     text_printf(t, "\"%s\":[%d,%d,%d,%d],", name, r.x, r.y, r.w, r.h);
 }
 
+static int count_role(const struct snapshot *last, enum learning_role role)
+{
+    int count = 0;
+
+    for (int c = 0; c < last->n_cells; c++)
+        count += (last->learning.role[c] & role) != 0;
+    return count;
+}
+
+static void add_learning(struct text *t, const struct snapshot *last)
+{
+    const struct jumps *jumps = &last->learning.jumps;
+    struct jump jump = {0, 0};
+
+    if (!last->learning.is_on) {
+        text_puts(t, "\"learning\":null,");
+        return;
+    }
+    if (jumps->count > 0)
+        jump = jumps->at[jumps->count - 1];
+    text_printf(t,
+                "\"learning\":{\"conflicts\":%llu,\"jump\":[%d,%d],"
+                "\"clause_cells\":%d,\"undone_cells\":%d},",
+                (unsigned long long)last->learning.conflicts, jump.from, jump.to,
+                count_role(last, ROLE_CLAUSE), count_role(last, ROLE_UNDONE));
+}
+
 bool report_write(const struct report *r, const struct runner_totals *totals,
                   const struct snapshot *last, const char *driver, int64_t now_ns,
                   const char *path, struct error *e)
@@ -101,6 +128,7 @@ bool report_write(const struct report *r, const struct runner_totals *totals,
     if (r->view)
         text_printf(&t, "\"view\":\"%s\",\"isolated\":%d,\"calm\":%s,", r->view,
                     r->isolated, r->is_calm ? "true" : "false");
+    add_learning(&t, last);
     add_rect(&t, "board", r->board);
     add_rect(&t, "chart", r->chart);
     text_printf(&t, "\"lens\":%s,", r->lens.data);

@@ -207,6 +207,16 @@ static bool read_select(struct reader *r, struct tour_command *c)
     return read_whole(r, 1, MAX_N, &c->unit_number);
 }
 
+static bool read_view(struct reader *r, struct tour_command *c)
+{
+    const char *where = r->at;
+    char word[32];
+
+    next_word(r, word, sizeof word, &where);
+    return board_view_find(word, &c->view) ||
+           fail_at(r, where, "a name of 'sudoscope list views'");
+}
+
 static bool read_arguments(struct reader *r, struct tour_command *c)
 {
     switch (c->kind) {
@@ -219,6 +229,8 @@ static bool read_arguments(struct reader *r, struct tour_command *c)
     case TOUR_SEARCH:
     case TOUR_WAIT:
         return read_number(r, 0, LONGEST_WAIT, &c->number);
+    case TOUR_VIEW:
+        return read_view(r, c);
     case TOUR_CAPTION:
         c->text = rest_of_line(r);
         return true;
@@ -259,8 +271,8 @@ static bool read_line(struct tour *tour, struct reader *r)
         return true;
     if (!find_word(word, command_words, TOUR_COMMAND_KINDS, &kind))
         return fail_at(r, where,
-                       "load, set, select, run, apply, undo, unselect, search, wait "
-                       "or caption");
+                       "load, set, select, run, apply, undo, unselect, search, wait, "
+                       "view or caption");
     struct tour_command *c = add_command(tour);
     c->kind = (enum tour_command_kind)kind;
     skip_blanks(r);
@@ -332,7 +344,8 @@ bool tour_load_puzzles(struct tour *tour, struct error *e)
                 return false;
             n = c->puzzle->geo->n;
         }
-        if (n == 0 && c->kind != TOUR_SET && c->kind != TOUR_CAPTION)
+        if (n == 0 && c->kind != TOUR_SET && c->kind != TOUR_VIEW &&
+            c->kind != TOUR_CAPTION)
             return error_fail(e, "%s:%d:1: expected a 'load' before '%s'", tour->file,
                               c->line, command_words[c->kind]);
         if (c->kind == TOUR_SELECT && c->unit_number > n)
@@ -413,6 +426,39 @@ bool tour_next(const char *name, char *out, size_t size)
         snprintf(out, size, "%s", entries[next]->d_name);
     free_list(entries, count);
     return count > 0;
+}
+
+/* Empty where the file does not begin with a comment. */
+static void read_summary(const char *path, char *out, size_t size)
+{
+    struct text text;
+    struct error e;
+
+    text_init(&text);
+    out[0] = '\0';
+    if (text_read_file(&text, path, &e) && text.data[0] == '#') {
+        const char *from = text.data + 1 + strspn(text.data + 1, " ");
+        snprintf(out, size, "%.*s", (int)strcspn(from, "\r\n"), from);
+    }
+    text_free(&text);
+}
+
+bool tour_at(int i, char name[TOUR_NAME], char *summary, size_t size)
+{
+    struct dirent **entries = NULL;
+    char file[TOUR_NAME + 32], path[1024];
+    int count = list_tours(&entries);
+    bool found = i < count;
+
+    if (found) {
+        snprintf(name, TOUR_NAME, "%.*s", TOUR_NAME - 1, entries[i]->d_name);
+        snprintf(file, sizeof file, FOLDER "/%s" SUFFIX, name);
+        summary[0] = '\0';
+        if (data_find(file, path, sizeof path))
+            read_summary(path, summary, size);
+    }
+    free_list(entries, count);
+    return found;
 }
 
 bool tour_find(const char *name, char *out, size_t size, struct error *e)

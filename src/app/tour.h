@@ -4,6 +4,7 @@
 
 #include "puzzle/puzzle.h"
 #include "solve/setting.h"
+#include "view/board.h"
 
 /*
  * One command a line; `#` begins a comment at the start of a line.
@@ -20,6 +21,7 @@
  *   unselect           closes the lens
  *   search SECONDS     searches so long, or until it ends, then pauses
  *   wait SECONDS
+ *   view NAME          what the colours of the cells tell, as --view
  *   caption TEXT       stays until the next; without a text it goes
  *
  * A tour is plain data once it is read, and depends on nothing but the clock that plays
@@ -35,6 +37,7 @@
     ROW(UNSELECT, "unselect")                                                          \
     ROW(SEARCH, "search")                                                              \
     ROW(WAIT, "wait")                                                                  \
+    ROW(VIEW, "view")                                                                  \
     ROW(CAPTION, "caption")
 
 #define TOUR_ENUM(id, word) TOUR_##id,
@@ -51,6 +54,7 @@ struct tour_command {
     uint64_t seed;
     enum unit_kind unit_kind; /* select */
     int unit_number;          /* from 1 */
+    enum board_view view;
 };
 
 struct tour {
@@ -76,7 +80,12 @@ bool tour_find(const char *name, char *out, size_t size, struct error *e);
 
 /* The program's tours: names joined by ", "; and the name after `name` (NULL: the
  * first), around the end. False where there is none. */
+#define TOUR_NAME 64
 void tour_names(char *out, size_t size);
 bool tour_next(const char *name, char *out, size_t size);
+
+/* The i-th of them, and what the comment in its first line says. False behind the last.
+ */
+bool tour_at(int i, char name[TOUR_NAME], char *summary, size_t size);
 
 #endif

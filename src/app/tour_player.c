@@ -115,6 +115,10 @@ static void begin(struct tour_player *p, const struct tour_host *host,
     case TOUR_SEARCH:
         send(p, host, (struct runner_command){.kind = RUNNER_RUN});
         break;
+    case TOUR_VIEW:
+        if (host->show)
+            host->show(host->context, c->view);
+        break;
     case TOUR_CAPTION:
         p->caption = c->text;
         break;

@@ -15,6 +15,8 @@ struct tour_host {
     /* Searches a puzzle from its beginning, paused. The puzzle stays the tour's. */
     uint64_t (*load)(void *context, const struct puzzle *puzzle,
                      const struct setting *setting);
+    /* Shows the board in a view; NULL where nothing is to be seen. */
+    void (*show)(void *context, enum board_view view);
 };
 
 struct tour_player {

@@ -50,7 +50,8 @@ while IFS=' ' read -r kind name; do
     names=$((names + 1))
     [ "$kind" = tune ] && name=$name=
     case $kind in
-    preset | strategy | var | val | prop | restarts | palette | tune)
+    preset | race | strategy | var | val | prop | restarts | palette | tune | view | tour)
+        [ "$kind" = race ] && kind=preset
         expect_completion "$name" "--$kind" "${name:0:3}"
         expect_completion "$name" "--$kind" = "${name:0:3}"
         ;;

@@ -23,7 +23,7 @@ names_of() { # KIND
 
 expect_status 0 "$program" list --json
 cp "$tmp/out" "$tmp/json"
-row='^\{"kind":"[a-z]+","name":"[a-z-]+","summary":"[^"]+"\}$'
+row='^\{"kind":"[a-z]+","name":"[a-z0-9-]+","summary":"[^"]+"\}$'
 if grep -Evq "$row" "$tmp/json"; then
     complain "list --json: expected kind, name and summary in each line, found:"
     cat "$tmp/json"

@@ -10,7 +10,7 @@ keys minus
 keys q
 finish
 holds '"isolated":2,' "three notches down and one value back"
-holds '"view":"values and candidates"' "a value alone is seen among values"
+holds '"view":"values"' "a value alone is seen among values"
 grep -q palette "$dir/config/sudoscope/config" && fail "a palette that no key chose"
 
 # The place of a window is where the user has put it.
@@ -20,7 +20,7 @@ xdotool windowsize --sync "$(cat "$dir/id")" 640 480
 sleep 0.5
 keys 2 b q
 finish
-holds '"view":"where it changes"' "2"
+holds '"view":"changes"' "2"
 holds '"calm":true' "b"
 grep -q '^window = 640x480+120+70$' "$dir/config/sudoscope/config" || fail "the place of the window"
 grep -q '^calm = yes$' "$dir/config/sudoscope/config" || fail "calm"

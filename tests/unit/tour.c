@@ -21,6 +21,7 @@ struct host {
     bool paused;
     double speed, credit;
     uint64_t commands;
+    enum board_view view;
 };
 
 static void init_host(struct host *h)
@@ -89,6 +90,13 @@ static uint64_t take_puzzle(void *context, const struct puzzle *puzzle,
     return ++h->commands;
 }
 
+static void take_view(void *context, enum board_view view)
+{
+    struct host *h = context;
+
+    h->view = view;
+}
+
 static double real_speed(const struct host *h)
 {
     return h->speed >= 0 ? h->speed
@@ -130,7 +138,7 @@ static uint64_t fingerprint(const struct host *h, const struct lens_control *len
 static uint64_t play(const char *path, struct host *h, struct lens_control *lens,
                      int *most_backtracks)
 {
-    struct tour_host host = {h, take_command, take_puzzle};
+    struct tour_host host = {h, take_command, take_puzzle, take_view};
     struct tour_player p;
     struct tour tour;
     struct error e;
@@ -220,6 +228,48 @@ static void the_other_compares_two_searches(void **state)
     free_host(&h);
 }
 
+static void learning_escapes_where_backtracking_thrashes(void **state)
+{
+    struct host h;
+    struct lens_control lens;
+    int backtracks;
+
+    (void)state;
+    init_host(&h);
+    lens_control_init(&lens);
+    play(ASSETS_DIR "/tours/learning.tour", &h, &lens, &backtracks);
+    assert_true(backtracks > 10000);
+    assert_int_equal(h.search->status, SEARCH_SOLVED);
+    assert_true(h.snap->learning.is_on);
+    assert_in_range(h.snap->learning.conflicts, 100, (uint64_t)backtracks);
+    assert_int_equal(h.view, BOARD_STATE);
+    lens_control_free(&lens);
+    free_host(&h);
+}
+
+static void every_tour_of_the_program_ends(void **state)
+{
+    char name[TOUR_NAME], summary[128], path[1024];
+    struct error e;
+    int count = 0;
+
+    (void)state;
+    for (; tour_at(count, name, summary, sizeof summary); count++) {
+        struct host h;
+        struct lens_control lens;
+        int backtracks;
+        check_case(strlen(summary) > 20, "%s: no comment in its first line", name);
+        if (!tour_find(name, path, sizeof path, &e))
+            fail_msg("%s", e.text);
+        init_host(&h);
+        lens_control_init(&lens);
+        play(path, &h, &lens, &backtracks);
+        lens_control_free(&lens);
+        free_host(&h);
+    }
+    assert_int_equal(count, 3);
+}
+
 static void a_tour_is_the_same_every_time(void **state)
 {
     uint64_t hash[2];
@@ -258,6 +308,8 @@ static void errors_name_file_line_and_column(void **state)
         {"\n\nset colour red\n", "t.tour:3:5: expected strategy, var, val, prop"},
         {"set prop regine\n", "t.tour:1:10: --prop: expected one of none, forward"},
         {"set speed fast\n", "t.tour:1:11: expected a number 0.01..1e+12"},
+        {"view values now\n", "t.tour:1:13: expected the end of the line, found 'now'"},
+        {"view heat\n", "t.tour:1:6: expected a name of 'sudoscope list views', found"},
         {"set seed x\n", "t.tour:1:10: expected a whole number 0.."},
     };
     (void)state;
@@ -330,7 +382,7 @@ static void the_programs_tours_are_found_by_name(void **state)
 
     (void)state;
     tour_names(names, sizeof names);
-    assert_string_equal(names, "empty-25, locked-set");
+    assert_string_equal(names, "empty-25, learning, locked-set");
     assert_true(tour_next(NULL, next, sizeof next));
     assert_string_equal(next, "empty-25");
     assert_true(tour_next("locked-set", next, sizeof next));
@@ -348,6 +400,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_locked_set_is_found_and_all_else_goes),
         cmocka_unit_test(the_other_compares_two_searches),
+        cmocka_unit_test(learning_escapes_where_backtracking_thrashes),
+        cmocka_unit_test(every_tour_of_the_program_ends),
         cmocka_unit_test(a_tour_is_the_same_every_time),
         cmocka_unit_test(errors_name_file_line_and_column),
         cmocka_unit_test(what_cannot_be_played_is_refused_before_it_starts),

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# --view and the lists of views, tours and races: every name that is listed is taken.
+. "$2/tests/support/cli.bash"
+
+names_of() { # KIND
+    "$program" list --json | grep "^{\"kind\":\"$1\"" | cut -d'"' -f8
+}
+
+[ "$(names_of view | paste -sd' ')" = "values changes failures order learning" ] ||
+    complain "expected five views, found: $(names_of view | paste -sd' ')"
+[ "$(names_of tour | paste -sd' ')" = "empty-25 learning locked-set" ] ||
+    complain "expected three tours, found: $(names_of tour | paste -sd' ')"
+expect_status 0 "$program" list tours
+expect_text "$tmp/out" '^  learning +A 36x36 on which' "the first line of a tour"
+
+# Each view is another picture of the same search.
+for view in $(names_of view); do
+    expect_status 0 timeout 60 "$program" record --view "$view" --no-hud --speed 1000 \
+        --strategy learn "$source_dir/puzzles/36/holes-47.txt" --seconds 0.2 --fps 10 \
+        --resolution 360x360 -o "$tmp/$view.y4m"
+done
+[ "$(sha256sum "$tmp"/*.y4m | cut -d' ' -f1 | sort -u | wc -l)" = 5 ] ||
+    complain "expected five pictures"
+expect_status 2 "$program" record --view heat -o "$tmp/x.y4m"
+expect_text "$tmp/err" "^sudoscope: --view: expected a name of 'sudoscope list views', found 'heat'\$" \
+    "a view that there is not"
+
+# Races by name; options behind the name change them.
+for race in $(names_of race); do
+    expect_status 0 timeout 60 "$program" race --preset "$race" --headless --max-nodes 300
+    [ "$(wc -l <"$tmp/out")" -gt 3 ] || complain "$race: expected a table"
+done
+expect_status 0 timeout 120 "$program" race --preset learning --headless --max-nodes 40000
+expect_text "$tmp/out" '^1 +learn +solved' "learning escapes"
+for lane in backtrack-hidden backtrack-regin sweep; do
+    expect_text "$tmp/out" "^0 +$lane +gave-up" "thrashes"
+done
+expect_status 0 timeout 60 "$program" race --preset learning --presets learn,sweep \
+    --headless "$source_dir/puzzles/09/easy.txt"
+expect_text "$tmp/out" '^1 +(learn|sweep) +solved' "another puzzle, other lanes"
+expect_status 0 timeout 60 "$program" race --preset learning --size 4 --headless
+expect_text "$tmp/out" '^1 .* solved .* [67] ' "an empty grid instead"
+expect_status 2 "$program" race --preset no-such --headless
+expect_text "$tmp/err" "^sudoscope: --preset: race expected one of learning, .* found 'no-such'\$" \
+    "a race that there is not"
+
+exit $failed

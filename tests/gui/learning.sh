@@ -1,0 +1,51 @@
+# The view of learning, with real keys: what it shows of a search that learns, and what of
+# one that does not.
+. "$2/tests/support/gui.bash"
+
+board=$source_dir/puzzles/36/holes-47.txt
+
+# The board alone, when the last message has gone.
+shoot() { # FILE
+    sleep 2.3
+    rm -f "$dir"/sudoscope-*.png
+    keys s
+    sleep 0.3
+    mv "$dir"/sudoscope-*.png "$dir/$1.png" || fail "no screenshot: $1"
+}
+quit() { keys q; finish; }
+number() { sed -n "s/.*\"$1\":\[\{0,1\}\([0-9]*\).*/\1/p" "$dir/report.json"; }
+
+start --speed 100 --strategy learn "$board"
+sleep 2
+keys space Tab 3
+shoot failures
+keys 5
+shoot learning
+quit
+holds '"view":"learning"' "5"
+[ "$(number conflicts)" -gt 20 ] || fail "learn: $(number conflicts) conflicts"
+[ "$(number clause_cells)" -gt 0 ] || fail "learn: no cells of a clause"
+[ "$(number jump)" -gt 0 ] || fail "learn: no backjump"
+if cmp -s "$dir/failures.png" "$dir/learning.png"; then
+    fail "learn: the view of learning is that of failures"
+fi
+
+# Where nothing is learnt the view is that of failures, and says so.
+start --speed 100 --strategy backtrack --var mrv --prop hidden "$board"
+sleep 2
+keys space Tab 3
+shoot failures
+keys 5
+shoot learning
+quit
+holds '"view":"learning"' "5"
+holds '"learning":null' "backtrack"
+cmp "$dir/failures.png" "$dir/learning.png" || fail "backtrack: expected the failures"
+
+# It follows the strategy: a, from the view of learning, to one that learns.
+start --speed 100 --view learning --strategy auto --prop hidden --size 9
+keys a
+sleep 0.5
+quit
+holds '"strategy":"learn"' "a from auto"
+holds '"view":"learning"' "--view"
