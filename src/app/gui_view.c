@@ -23,8 +23,7 @@ static void show_view(struct gui *g, enum board_view view)
 {
     g->style.view = view;
     if (view == BOARD_LEARNING && !g->snap->learning.is_on)
-        gui_say(g, "%s does not learn: %s", g->snap->strategy,
-                board_view_name(BOARD_FAILURES));
+        gui_say(g, "no learning: %s", board_view_name(BOARD_FAILURES));
     else
         gui_say(g, "view: %s", board_view_name(view));
 }

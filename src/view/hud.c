@@ -198,11 +198,11 @@ static void write_jumps(struct pen *p, const struct jumps *jumps)
     write_pair(p, "backjump, levels", text);
     if (!has_room(p, 4))
         return;
-    learning_draw_jumps(
-        p->d,
-        (struct rect){p->x, p->y, p->columns * p->glyphs->advance[TEXT_SMALL],
-                      2 * line},
-        jumps);
+    learning_draw_jumps(p->d,
+                        (struct rect){p->x, p->y,
+                                      p->columns * p->glyphs->advance[TEXT_SMALL],
+                                      2 * line},
+                        jumps);
     p->y += 2 * line;
 }
 

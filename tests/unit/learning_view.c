@@ -346,12 +346,14 @@ static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
     struct snapshot *snap = small_snapshot();
     struct glyphs g = {.advance = {7, 7, 7, 7}, .line_height = {13, 13, 13, 13}};
     struct layout l = layout_compute(1280, 720, 4, true, &g);
+    const struct board_style style = {.view = BOARD_LEARNING};
     struct hud *hud = calloc(1, sizeof *hud);
     struct draw_list d;
     struct text t;
 
     (void)state;
     chart_reset(&hud->chart);
+    hud->style = &style;
     snap->n_figures = 1;
     snap->learning.jumps = (struct jumps){.at = {{12, 3}}, .count = 1};
     for (int i = 0; i < 100; i++) {
@@ -366,6 +368,7 @@ static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
     assert_non_null(strstr(t.data, "\"conflicts/s\""));
     assert_non_null(strstr(t.data, "\"5,000\""));
     assert_non_null(strstr(t.data, "\"12 -> 3\""));
+    assert_non_null(strstr(t.data, "\"in conflicts\"")); /* the legend */
     /* Another search begins from nothing. */
     snap->figure[0].value = 7;
     hud_refresh(hud, snap, NS_PER_S / 10);

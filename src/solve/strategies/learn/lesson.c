@@ -90,18 +90,21 @@ static uint32_t find_most(const struct learner *l, uint32_t var, double *most)
     return var;
 }
 
+/* In one pass over the variables, of which an empty board has a million. */
 static void show_activity(const struct learner *l, uint8_t *activity)
 {
-    double most = 0, of_cell;
+    double of_cell[MAX_CELLS], most = 0;
+    cell_t cell[MAX_CELLS];
+    int count = 0;
 
-    for (uint32_t var = 0; var < l->cover.n_vars; var++)
-        if (l->order.activity[var] > most)
-            most = l->order.activity[var];
-    for (uint32_t var = 0; var < l->cover.n_vars && most > 0;) {
-        cell_t c = trail_cell(l->cover.candidate[var]);
-        var = find_most(l, var, &of_cell);
-        activity[c] = scaled(of_cell / most);
+    for (uint32_t var = 0; var < l->cover.n_vars; count++) {
+        cell[count] = trail_cell(l->cover.candidate[var]);
+        var = find_most(l, var, &of_cell[count]);
+        if (of_cell[count] > most)
+            most = of_cell[count];
     }
+    for (int i = 0; i < count && most > 0; i++)
+        activity[cell[i]] = scaled(of_cell[i] / most);
 }
 
 void lesson_show(const struct lesson *lesson, const struct learner *l,
