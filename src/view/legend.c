@@ -93,7 +93,7 @@ void legend_draw(struct draw_list *d, struct rect at, int n,
         [BOARD_CHANGES] = {"never", "assigned", "most often"},
         [BOARD_FAILURES] = {"never", "dead ends", "most often"},
         [BOARD_ORDER] = {"open", "assigned first", "last"},
-        [BOARD_LEARNING] = {"rarely", "in conflicts", "most often"},
+        [BOARD_LEARNING] = {"rarely", "in conflicts", "often"},
     };
     enum { HEATS = 32 };
 

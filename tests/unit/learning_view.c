@@ -73,7 +73,7 @@ static void every_conflict_tells_its_jump_and_its_cells(void **state)
 {
     struct search *s = search_of(PUZZLES_DIR "/36/holes-47.txt", "learn");
     struct snapshot *snap[2] = {new_snapshot(), new_snapshot()};
-    int conflicts = 0, longest = 0;
+    int conflicts = 0, longest = 0, levels = 0;
     double told;
 
     (void)state;
@@ -90,6 +90,11 @@ static void every_conflict_tells_its_jump_and_its_cells(void **state)
         check_conflict(before, after);
         conflicts++;
         struct jump jump = after->learning.jumps.at[after->learning.jumps.count - 1];
+        levels += jump.from - jump.to;
+        if (conflicts == 50) {
+            assert_true(search_figure(s, "average backjump", &told));
+            assert_true(fabs(told - levels / 50.0) < 0.01);
+        }
         longest = jump.from - jump.to > longest ? jump.from - jump.to : longest;
         assert_int_equal(after->learning.jumps.count,
                          conflicts < JUMPS_KEPT ? conflicts : JUMPS_KEPT);

@@ -237,9 +237,12 @@ static uint32_t put_highest_second(struct learner *l)
     return l->var[lit_var(second)].level;
 }
 
-static void average(double *mean, double x)
+/* The plain mean of the first hundred numbers, then one that forgets. */
+static void average(double *mean, double x, uint64_t count)
 {
-    *mean += AVERAGE_WEIGHT * (x - *mean);
+    double plain = 1 / (double)count;
+
+    *mean += (plain > AVERAGE_WEIGHT ? plain : AVERAGE_WEIGHT) * (x - *mean);
 }
 
 uint32_t learner_analyze(struct learner *l)
@@ -255,8 +258,8 @@ uint32_t learner_analyze(struct learner *l)
 void learner_learn(struct learner *l, uint32_t level)
 {
     l->counts.conflicts++;
-    average(&l->counts.recent_lbd, l->clause_lbd);
-    average(&l->counts.recent_jump, learner_level(l) - level);
+    average(&l->counts.recent_lbd, l->clause_lbd, l->counts.conflicts);
+    average(&l->counts.recent_jump, learner_level(l) - level, l->counts.conflicts);
     learner_backjump(l, level);
     learner_add_clause(l, l->clause_lbd, false);
     order_decay(&l->order, ACTIVITY_DECAY);
