@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # --view and the lists of views, tours and races: every name that is listed is taken.
 . "$2/tests/support/cli.bash"
+# fontconfig keeps memory to the end of the process.
+export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppressions=0"
 
 names_of() { # KIND
     "$program" list --json | grep "^{\"kind\":\"$1\"" | cut -d'"' -f8
