@@ -286,6 +286,7 @@ static void the_legend_explains_the_view_within_its_place(void **state)
         [BOARD_CHANGES] = "\"assigned\"",
         [BOARD_FAILURES] = "\"dead ends\"",
         [BOARD_ORDER] = "\"assigned first\"",
+        [BOARD_LEARNING] = "\"in conflicts\"",
     };
     struct glyphs g = blocks();
     struct rect at = {20, 30, 217, legend_height(&g)};
