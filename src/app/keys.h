@@ -44,7 +44,7 @@
     ROW(VIEW_CHANGES, "2", 0, "2", "view: where the search changes")                   \
     ROW(VIEW_FAILURES, "3", 0, "3", "view: where it fails")                            \
     ROW(VIEW_ORDER, "4", 0, "4", "view: order of assignment")                          \
-    ROW(VIEW_LEARNING, "5", 0, "5", "view: what conflicts are about (learn)")          \
+    ROW(VIEW_LEARNING, "5", 0, "5", "view: what conflicts are about")                  \
     ROW(ISOLATE, "x", 0, "x", "the value pointed at alone")                            \
     ROW(NEXT_VALUE, "+", 0, "+", "the next value alone")                               \
     ROW(PREVIOUS_VALUE, "-", 0, "-", "the previous value alone")                       \
