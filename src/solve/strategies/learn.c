@@ -262,20 +262,25 @@ static void hide_candidate(const struct learner *l, uint32_t var, struct snapsho
     out->live[c]--;
 }
 
+static void clear_cell(struct snapshot *out, cell_t c)
+{
+    memset(&out->dom[c * out->words], 0, (size_t)out->words * sizeof *out->dom);
+    out->live[c] = 0;
+}
+
 /* What has changed since the root, whose board is the store's. Candidates that have no
- * variable were taken away by values there. */
+ * variable were taken away by values there. Variables are numbered cell by cell. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learner *l = learn_learner(s);
+    cell_t last = CELL_NONE;
 
     for (uint32_t var = 0; var < l->cover.n_vars; var++) {
         cell_t c = trail_cell(l->cover.candidate[var]);
-        memset(&out->dom[c * out->words], 0, (size_t)out->words * sizeof *out->dom);
-        out->live[c] = 0;
-    }
-    for (uint32_t var = 0; var < l->cover.n_vars; var++) {
-        cell_t c = trail_cell(l->cover.candidate[var]);
         value_t v = trail_value(l->cover.candidate[var]);
+        if (c != last)
+            clear_cell(out, c);
+        last = c;
         out->dom[c * out->words + (v >> 6)] |= bits_mask(v);
         out->live[c]++;
     }
