@@ -2,8 +2,9 @@
  *
  *     bench_search [-s SECONDS] [-k SEEDS] [-n SIZE]... [-r] SETTING... -- [PUZZLE...]
  *
- * A SETTING is a strategy (auto, learn ...) or var,val,prop,restarts for backtrack,
- * e.g. sweep,least-constraining,regin-lazy,luby. -n adds the empty grid of a size, -r
+ * A SETTING is a strategy (auto, learn ...), which /prop and /restarts may follow
+ * (learn/hidden/luby:300), or var,val,prop,restarts for backtrack, e.g.
+ * sweep,least-constraining,regin-lazy,luby. -n adds the empty grid of a size, -r
  * the rivals that are installed (tests/bench/rivals.h). Puzzle files that follow each
  * other and differ only after their last '-' make one row. Seconds are CPU seconds,
  * without reading the puzzle; every solution is checked; the last column is the median,
@@ -47,21 +48,23 @@ struct bench {
 
 static bool read_setting(const char *text, struct setting *s, struct error *e)
 {
-    static const enum plug_kind order[] = {PLUG_VAR_ORDER, PLUG_VAL_ORDER,
+    static const enum plug_kind plain[] = {PLUG_VAR_ORDER, PLUG_VAL_ORDER,
                                            PLUG_PROPAGATOR, PLUG_RESTART_RULE};
+    static const enum plug_kind named[] = {PLUG_STRATEGY, PLUG_PROPAGATOR,
+                                           PLUG_RESTART_RULE};
+    bool is_plain = strchr(text, ',') != NULL;
+    const enum plug_kind *order = is_plain ? plain : named;
     char copy[256], *part = copy;
 
     *s = setting_default();
-    if (!strchr(text, ','))
-        return setting_choose(s, PLUG_STRATEGY, text, e);
     snprintf(copy, sizeof copy, "%s", text);
-    for (int i = 0; i < 4 && part; i++) {
-        char *comma = strchr(part, ',');
-        if (comma)
-            *comma = '\0';
+    for (int i = 0; i < (is_plain ? 4 : 3) && part; i++) {
+        char *next = strchr(part, is_plain ? ',' : '/');
+        if (next)
+            *next = '\0';
         if (!setting_choose(s, order[i], part, e))
             return false;
-        part = comma ? comma + 1 : NULL;
+        part = next ? next + 1 : NULL;
     }
     return true;
 }

@@ -91,6 +91,19 @@ static enum search_status propagate(struct search *s, uint32_t first)
     return SEARCH_RUNNING;
 }
 
+/* Alldifferent takes part if the setting has it at the root. */
+static enum filtering filtering_of(const struct setting *set)
+{
+    enum filtering filtering = FILTER_NEVER;
+
+    for (int i = 0; i < set->n_prop; i++)
+        if (set->prop[i] == &propagator_regin)
+            filtering = FILTER_CHANGED;
+        else if (set->prop[i] == &propagator_regin_lazy)
+            filtering = FILTER_BROKEN;
+    return filtering;
+}
+
 static void learn_start(struct search *s)
 {
     struct learn_state *state = s->strategy_state;
@@ -101,7 +114,7 @@ static void learn_start(struct search *s)
         state->learner.contradiction = true;
         return;
     }
-    learner_init(&state->learner, s->store, &s->rng);
+    learner_init(&state->learner, s->store, filtering_of(&s->setting), &s->rng);
     state->learner.memory_limit = s->setting.max_memory / 2; /* lists have spare room */
     if (!state->learner.contradiction)
         propagate(s, 0);

@@ -158,7 +158,7 @@ static bool is_hopeless(const struct learner *l, lit_t lit)
 
 /* From antecedent *from of a false literal on: the first that is not known to follow
  * from the clause; false if there is none. */
-static bool next_open_antecedent(const struct learner *l, lit_t lit, uint32_t *from,
+static bool next_open_antecedent(struct learner *l, lit_t lit, uint32_t *from,
                                  lit_t *found)
 {
     lit_t single;
@@ -247,6 +247,7 @@ static void average(double *mean, double x, uint64_t count)
 
 uint32_t learner_analyze(struct learner *l)
 {
+    alldifferent_forget_reasons(&l->alldifferent);
     phases_aim(&l->phases, l->trail, l->level_start.at[learner_level(l) - 1]);
     derive_clause(l);
     l->clause_lbd = count_levels(l, l->clause.at, l->clause.count);

@@ -41,7 +41,8 @@ static void assign_singles(struct learner *l)
     }
 }
 
-void learner_init(struct learner *l, const struct store *s, struct rng *r)
+void learner_init(struct learner *l, const struct store *s, enum filtering filtering,
+                  struct rng *r)
 {
     *l = (struct learner){.next_reduction = FIRST_REDUCTION, .memory_limit = SIZE_MAX};
     cover_init(&l->cover, s, r);
@@ -55,6 +56,7 @@ void learner_init(struct learner *l, const struct store *s, struct rng *r)
     arena_init(&l->arena);
     order_init(&l->order, n_vars);
     phases_init(&l->phases, n_vars);
+    alldifferent_init(&l->alldifferent, &l->cover, s->geo, filtering);
     init_groups(l);
     l->contradiction = l->cover.contradiction;
     if (!l->contradiction)
@@ -68,6 +70,7 @@ void learner_free(struct learner *l)
     arena_free(&l->arena);
     order_free(&l->order);
     phases_free(&l->phases);
+    alldifferent_free(&l->alldifferent);
     free(l->value);
     free(l->var);
     free(l->group);
@@ -135,6 +138,7 @@ void learner_backjump(struct learner *l, uint32_t level)
     }
     if (l->head > n_trail)
         l->head = n_trail;
+    alldifferent_undo(&l->alldifferent, n_trail);
     l->level_start.count = level;
     l->in_conflict = false;
 }
@@ -193,5 +197,6 @@ size_t learner_bytes(const struct learner *l)
 
     return cover_bytes(&l->cover) + l->cover.n_vars * a_var +
            l->cover.n_groups * sizeof *l->group + order_bytes(&l->order) +
-           phases_bytes(&l->phases) + arena_bytes(&l->arena) + l->watches.n_bytes;
+           phases_bytes(&l->phases) + alldifferent_bytes(&l->alldifferent) +
+           arena_bytes(&l->arena) + l->watches.n_bytes;
 }

@@ -3,6 +3,7 @@
 #ifndef SOLVE_LEARN_LEARNER_H
 #define SOLVE_LEARN_LEARNER_H
 
+#include "solve/strategies/learn/alldifferent.h"
 #include "solve/strategies/learn/arena.h"
 #include "solve/strategies/learn/cover.h"
 #include "solve/strategies/learn/order.h"
@@ -74,6 +75,7 @@ struct learner {
     struct arena arena;
     struct order order;
     struct phases phases;
+    struct alldifferent alldifferent;
 
     bool in_conflict;
     struct conflict conflict;
@@ -98,7 +100,8 @@ struct learner {
 };
 
 /* `s` is the board with its clues; not kept. `r` breaks ties between values. */
-void learner_init(struct learner *l, const struct store *s, struct rng *r);
+void learner_init(struct learner *l, const struct store *s, enum filtering filtering,
+                  struct rng *r);
 void learner_free(struct learner *l);
 
 static inline uint32_t learner_level(const struct learner *l)
@@ -163,9 +166,10 @@ struct antecedents {
     uint32_t count;
 };
 
-static inline struct antecedents learner_antecedents(const struct learner *l,
-                                                     reason_t reason, lit_t *single)
+static inline struct antecedents learner_antecedents(struct learner *l, reason_t reason,
+                                                     lit_t *single)
 {
+    struct antecedents a;
     uint32_t i = reason_index(reason);
 
     switch (reason_kind(reason)) {
@@ -175,11 +179,18 @@ static inline struct antecedents learner_antecedents(const struct learner *l,
     case REASON_GROUP:
         return (struct antecedents){&l->cover.member[l->cover.first[i]],
                                     l->cover.count[i]};
+    case REASON_HALL:
+        a.lit = alldifferent_spell(&l->alldifferent, &l->cover, i, &a.count);
+        return a;
     default:
         return (struct antecedents){arena_at(&l->arena, i)->lit,
                                     arena_at(&l->arena, i)->size};
     }
 }
+
+/* Filters the units that are marked, after all else is propagated, until one of them
+ * loses a candidate, which it tells, or has none that would do: that is a conflict. */
+bool alldifferent_filter(struct learner *l);
 
 /* Adds the clause in l->clause, whose first literal is to become true: its second one
  * is of the highest level among the others. Makes the first literal true. */

@@ -32,8 +32,9 @@ static inline bool lit_is_negative(lit_t l)
 /*
  * Why a literal is true: it was chosen (REASON_NONE, also for literals true at the
  * root), the other literals of a learnt clause are false, one single literal is false,
- * or all other candidates of a group are. The two highest bits tell which, the others
- * hold the offset of the clause (never 0), the literal, or the group. That "one single
+ * all other candidates of a group are, or the cells of a Hall set have no other values.
+ * The two highest bits tell which, the others hold the offset of the clause (never 0),
+ * the literal, the group, or the number of the Hall set. That "one single
  * literal" covers both binary clauses and "at most one": x makes y false because the
  * literal "not x" is false.
  */
@@ -43,6 +44,7 @@ typedef uint32_t reason_t;
 #define REASON_CLAUSE  (0u << 30)
 #define REASON_LITERAL (1u << 30)
 #define REASON_GROUP   (2u << 30)
+#define REASON_HALL    (3u << 30)
 
 static inline uint32_t reason_kind(reason_t r)
 {

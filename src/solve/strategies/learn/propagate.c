@@ -136,10 +136,8 @@ static void tell_root(const struct learner *l, uint32_t first)
         l->sink->learnt(l->sink->context, &l->trail[i], 1);
 }
 
-void learner_propagate(struct learner *l)
+static void propagate_literals(struct learner *l)
 {
-    uint32_t first = l->head;
-
     while (!l->in_conflict && l->head < l->n_trail) {
         lit_t lit = l->trail[l->head++];
         bool alive =
@@ -147,6 +145,16 @@ void learner_propagate(struct learner *l)
         if (alive)
             propagate_clauses(l, lit_not(lit));
     }
+}
+
+void learner_propagate(struct learner *l)
+{
+    uint32_t first = l->head;
+
+    do {
+        propagate_literals(l);
+    } while (!l->in_conflict && l->alldifferent.filtering != FILTER_NEVER &&
+             alldifferent_filter(l));
     l->counts.propagations += l->head - first;
     if (UNLIKELY(l->sink != NULL) && learner_level(l) == 0)
         tell_root(l, first);
