@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "run/clause_pool.h"
 #include "solve/preset.h"
 
 #include <pthread.h>
@@ -84,13 +85,23 @@ static void wait_for_end(struct team *team, bool (*over)(void *context), void *c
     pthread_mutex_unlock(&team->lock);
 }
 
+/* Those that learn from conflicts share what they learn. */
+static void connect(struct search **searches, int count, struct clause_pool *pool)
+{
+    for (int k = 0; k < count; k++)
+        if (searches[k]->setting.strategy == &strategy_learn)
+            learn_learner(searches[k])->port = pool ? clause_pool_port(pool, k) : NULL;
+}
+
 int portfolio_run(struct search **searches, int count, bool (*over)(void *context),
                   void *context)
 {
     struct member *members = alloc_zeroed((size_t)count, sizeof *members);
+    struct clause_pool *pool = clause_pool_create(count);
     struct team team = {.winner = -1, .n_running = count};
     int started = 0;
 
+    connect(searches, count, pool);
     pthread_mutex_init(&team.lock, NULL);
     pthread_cond_init(&team.ended, NULL);
     for (; started < count; started++) {
@@ -112,6 +123,8 @@ int portfolio_run(struct search **searches, int count, bool (*over)(void *contex
     wait_for_end(&team, over, context);
     for (int i = 0; i < started; i++)
         pthread_join(members[i].thread, NULL);
+    connect(searches, count, NULL);
+    clause_pool_destroy(pool);
     pthread_cond_destroy(&team.ended);
     pthread_mutex_destroy(&team.lock);
     free(members);

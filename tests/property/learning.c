@@ -2,6 +2,7 @@
  * same run every time. */
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
+#include "run/clause_pool.h"
 #include "solve/snapshot.h"
 #include "solve/strategies/learn.h"
 #include "support/oracle.h"
@@ -157,10 +158,11 @@ static void mark_reported(struct solutions *all, const value_t *grid)
 }
 
 /* Returns how many conflicts there were. */
-static uint64_t check_clauses(const struct puzzle *p, struct solutions *all, int board)
+static uint64_t check_clauses(const struct puzzle *p, const char *prop,
+                              struct solutions *all, int board)
 {
     struct clause_sink sink = {check_learnt, count_dropped, all};
-    struct search *s = search_with(p, "none", (uint64_t)board);
+    struct search *s = search_with(p, prop, (uint64_t)board);
 
     all->reported = calloc((size_t)all->count + 1, sizeof *all->reported);
     all->cover = &learn_learner(s)->cover;
@@ -181,7 +183,7 @@ static uint64_t check_clauses(const struct puzzle *p, struct solutions *all, int
 /* Also those that exclude a solution hold in all others. */
 static void every_learnt_clause_holds_in_every_solution_to_come(void **state)
 {
-    uint64_t conflicts = 0;
+    uint64_t conflicts = 0, with_hall_sets = 0;
     struct rng r;
 
     (void)state;
@@ -189,13 +191,149 @@ static void every_learnt_clause_holds_in_every_solution_to_come(void **state)
     for (int board = 0; board < 480; board++) {
         struct puzzle *p = random_board(board, 60, &r);
         struct solutions all = {0};
-        if (collect_solutions(p, &all))
-            conflicts += check_clauses(p, &all, board);
+        if (collect_solutions(p, &all)) {
+            conflicts += check_clauses(p, "none", &all, board);
+            with_hall_sets += check_clauses(p, "regin", &all, board);
+        }
         free(all.grid);
         puzzle_destroy(p);
     }
-    print_error("%d\n", (int)conflicts);
     assert_true(conflicts > 1000);
+    assert_true(with_hall_sets > 400 && with_hall_sets < conflicts);
+}
+
+/* ---- Hall sets ---- */
+
+/* Of a literal on the trail, or of a conflict: only false literals that were so before.
+ */
+static void check_reason(struct learner *l, const uint32_t *position, lit_t implied,
+                         reason_t reason, uint32_t at, struct solutions *all)
+{
+    uint32_t count;
+    const lit_t *lit =
+        alldifferent_spell(&l->alldifferent, &l->cover, reason_index(reason), &count);
+    lit_t *clause = calloc((size_t)count + 1, sizeof *clause);
+
+    for (uint32_t i = 0; i < count; i++) {
+        assert_true(l->value[lit[i]] < 0);
+        assert_true(position[lit_var(lit[i])] < at);
+        clause[i] = lit[i];
+    }
+    clause[count] = implied;
+    check_learnt(all, clause, count + 1);
+    free(clause);
+}
+
+/* Returns how many were checked. */
+static int check_reasons(struct learner *l, struct solutions *all)
+{
+    uint32_t *position = calloc(l->cover.n_vars, sizeof *position);
+    int checked = 0;
+
+    for (uint32_t i = 0; i < l->n_trail; i++) {
+        reason_t reason = l->var[lit_var(l->trail[i])].reason;
+        position[lit_var(l->trail[i])] = i;
+        if (reason_kind(reason) != REASON_HALL)
+            continue;
+        check_reason(l, position, l->trail[i], reason, i, all);
+        checked++;
+    }
+    if (l->in_conflict && reason_kind(l->conflict.reason) == REASON_HALL) {
+        check_reason(l, position, l->conflict.lit, l->conflict.reason, l->n_trail, all);
+        checked++;
+    }
+    free(position);
+    return checked;
+}
+
+static void hall_sets_are_reasons(void **state)
+{
+    int checked = 0;
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 19);
+    for (int board = 0; board < 240; board++) {
+        struct puzzle *p = random_board(board, 60, &r);
+        struct solutions all = {0};
+        if (collect_solutions(p, &all)) {
+            struct search *s = search_with(p, "regin", (uint64_t)board);
+            all.reported = calloc((size_t)all.count + 1, sizeof *all.reported);
+            all.cover = &learn_learner(s)->cover;
+            while (s->status == SEARCH_RUNNING) {
+                checked += check_reasons(learn_learner(s), &all);
+                search_step(s);
+            }
+            search_destroy(s);
+            free(all.reported);
+        }
+        free(all.grid);
+        puzzle_destroy(p);
+    }
+    assert_true(checked > 1000);
+}
+
+/* ---- Sharing ---- */
+
+static struct search *sharing(const struct puzzle *p, const char *prop, uint64_t seed,
+                              struct clause_pool *pool)
+{
+    struct search *s = search_with(p, prop, seed);
+    struct error e;
+
+    assert_true(setting_choose(&s->setting, PLUG_RESTART_RULE, "luby:1", &e));
+    learn_learner(s)->port = clause_pool_port(pool, (int)seed);
+    return s;
+}
+
+#define SHARERS 4
+
+/* Some that number their variables differently, and of which the last may know more at
+ * the root, search until they have an answer; the last one goes on to its end. Returns
+ * how many clauses that one imported. */
+static uint64_t check_sharing(const struct puzzle *p, struct solutions *all, int board)
+{
+    struct clause_pool *pool = clause_pool_create(SHARERS + 1);
+    const char *prop = board % 2 ? "none" : "regin-lazy";
+
+    for (uint64_t k = 0; k < SHARERS; k++) {
+        struct search *s = sharing(p, "none", k, pool);
+        search_run(s, MANY_STEPS);
+        search_destroy(s);
+    }
+    struct search *last = sharing(p, prop, SHARERS, pool);
+    learner_import(learn_learner(last), last->store);
+    learner_propagate(learn_learner(last));
+    all->reported = calloc((size_t)all->count + 1, sizeof *all->reported);
+    while (search_run(last, MANY_STEPS) == SEARCH_SOLVED)
+        mark_reported(all, search_grid(last));
+    check_case(last->status == SEARCH_EXHAUSTED &&
+                   last->stats.solutions == (uint64_t)all->count,
+               "board %d: status %d, %d solutions, expected %d", board, last->status,
+               (int)last->stats.solutions, all->count);
+    uint64_t imported = learn_learner(last)->counts.imported;
+    free(all->reported);
+    search_destroy(last);
+    clause_pool_destroy(pool);
+    return imported;
+}
+
+static void what_others_have_learnt_changes_no_solutions(void **state)
+{
+    uint64_t imported = 0;
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 23);
+    for (int board = 0; board < 480; board++) {
+        struct puzzle *p = random_board(board, 60, &r);
+        struct solutions all = {0};
+        if (collect_solutions(p, &all))
+            imported += check_sharing(p, &all, board);
+        free(all.grid);
+        puzzle_destroy(p);
+    }
+    assert_true(imported > 200);
 }
 
 /* ---- Memory ---- */
@@ -365,6 +503,8 @@ int main(void)
         cmocka_unit_test(the_empty_4x4_has_288_solutions),
         cmocka_unit_test(random_boards_of_all_shapes_have_the_solutions_of_brute_force),
         cmocka_unit_test(every_learnt_clause_holds_in_every_solution_to_come),
+        cmocka_unit_test(hall_sets_are_reasons),
+        cmocka_unit_test(what_others_have_learnt_changes_no_solutions),
         cmocka_unit_test(little_memory_is_enough_and_is_not_exceeded),
         cmocka_unit_test(with_no_memory_at_all_the_search_gives_up),
         cmocka_unit_test(the_same_seed_is_the_same_run_watched_or_not),

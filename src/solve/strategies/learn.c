@@ -10,8 +10,9 @@
  * propagation left it; from there on the learner has its own assignments, and the
  * picture is drawn from them. A node is a decision or a conflict, each with its
  * propagation; a conflict jumps back over many levels at once. The variable and value
- * orders are those of the learner; of the setting it takes the propagation at the root,
- * the restart rule (in conflicts), the seed and the limits.
+ * orders are those of the learner; of the setting it takes the propagation at the root
+ * (with `regin` alldifferent also takes part behind every decision), the restart rule
+ * (in conflicts), the seed and the limits.
  */
 
 #define RESTART_UNIT 1000 /* conflicts */
@@ -91,17 +92,19 @@ static enum search_status propagate(struct search *s, uint32_t first)
     return SEARCH_RUNNING;
 }
 
-/* Alldifferent takes part if the setting has it at the root. */
+static bool stands_on(const struct setting *set, const struct propagator *p)
+{
+    for (int i = 0; i < set->n_prop; i++)
+        if (set->prop[i] == p)
+            return true;
+    return false;
+}
+
 static enum filtering filtering_of(const struct setting *set)
 {
-    enum filtering filtering = FILTER_NEVER;
-
-    for (int i = 0; i < set->n_prop; i++)
-        if (set->prop[i] == &propagator_regin)
-            filtering = FILTER_CHANGED;
-        else if (set->prop[i] == &propagator_regin_lazy)
-            filtering = FILTER_BROKEN;
-    return filtering;
+    if (stands_on(set, &propagator_regin))
+        return FILTER_EVERYWHERE;
+    return stands_on(set, &propagator_regin_lazy) ? FILTER_AT_ROOT : FILTER_NOWHERE;
 }
 
 static void learn_start(struct search *s)
@@ -192,6 +195,7 @@ static bool restart_due(const struct search *s)
 static enum search_status restart(struct search *s)
 {
     struct learn_state *state = s->strategy_state;
+    uint32_t n_root;
 
     tell_undo(s, 0);
     learner_backjump(&state->learner, 0);
@@ -199,7 +203,9 @@ static enum search_status restart(struct search *s)
     s->stats.restarts++;
     state->conflicts_at_restart = state->learner.counts.conflicts;
     search_tell(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
-    return SEARCH_RUNNING;
+    n_root = state->learner.n_trail;
+    learner_import(&state->learner, s->store);
+    return propagate(s, n_root);
 }
 
 static enum search_status decide(struct search *s)

@@ -49,8 +49,8 @@ static void fill_units(struct alldifferent *a)
 void alldifferent_init(struct alldifferent *a, const struct cover *c,
                        const struct geometry *geo, enum filtering filtering)
 {
-    *a = (struct alldifferent){.filtering = filtering};
-    if (filtering == FILTER_NEVER || c->contradiction)
+    *a = (struct alldifferent){.filtering = filtering, .n_spelled = 1};
+    if (filtering == FILTER_NOWHERE || c->contradiction)
         return;
     a->n = (uint32_t)geo->n;
     a->n_units = (uint32_t)geo->n_units;
@@ -94,13 +94,11 @@ static void see_removal(struct alldifferent *a, uint32_t g, value_t value)
 
     for (int k = 0; k < UNIT_KINDS; k++) {
         uint32_t unit = cell->unit[k];
-        if (cell->value[k] == value) {
-            cell->value[k] = VALUE_NONE;
-            a->owner[unit * a->n + value] = NOBODY;
-            mark(a, unit);
-        } else if (a->filtering == FILTER_CHANGED) {
-            mark(a, unit);
-        }
+        if (cell->value[k] != value)
+            continue;
+        cell->value[k] = VALUE_NONE;
+        a->owner[unit * a->n + value] = NOBODY;
+        mark(a, unit);
     }
 }
 

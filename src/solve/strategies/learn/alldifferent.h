@@ -5,12 +5,8 @@
 
 #include "solve/strategies/learn/cover.h"
 
-/* When a unit is filtered. */
-enum filtering {
-    FILTER_NEVER,
-    FILTER_BROKEN, /* a candidate of its matching went */
-    FILTER_CHANGED /* any candidate went */
-};
+/* Where units are filtered: each when a candidate of its matching went. */
+enum filtering { FILTER_NOWHERE, FILTER_AT_ROOT, FILTER_EVERYWHERE };
 
 /*
  * Some cells of a unit whose values, all others being false, are as many as they are:

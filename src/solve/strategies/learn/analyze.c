@@ -262,6 +262,7 @@ void learner_learn(struct learner *l, uint32_t level)
     average(&l->counts.recent_lbd, l->clause_lbd, l->counts.conflicts);
     average(&l->counts.recent_jump, learner_level(l) - level, l->counts.conflicts);
     learner_backjump(l, level);
+    learner_offer(l);
     learner_add_clause(l, l->clause_lbd, false);
     order_decay(&l->order, ACTIVITY_DECAY);
 }

@@ -151,6 +151,22 @@ static void watch_clause(struct learner *l, clause_ref ref)
     watches_add(&l->watches, lit[1], lit[0], ref);
 }
 
+reason_t learner_hold_clause(struct learner *l, uint32_t lbd)
+{
+    const lit_t *lit = l->clause.at;
+    uint32_t count = l->clause.count;
+
+    l->counts.n_clauses++;
+    if (count == 2) {
+        watch_clause(l, CLAUSE_NONE);
+        return REASON_LITERAL | lit[1];
+    }
+    clause_ref ref = arena_add(&l->arena, lit, count, lbd);
+    arena_at(&l->arena, ref)->used = 2;
+    watch_clause(l, ref);
+    return REASON_CLAUSE | ref;
+}
+
 void learner_add_clause(struct learner *l, uint32_t lbd, bool kept)
 {
     const lit_t *lit = l->clause.at;
@@ -159,17 +175,10 @@ void learner_add_clause(struct learner *l, uint32_t lbd, bool kept)
 
     if (l->sink)
         l->sink->learnt(l->sink->context, lit, count);
-    if (count > 2) {
-        clause_ref ref = arena_add(&l->arena, lit, count, lbd);
-        arena_at(&l->arena, ref)->kept = kept;
-        arena_at(&l->arena, ref)->used = 2;
-        watch_clause(l, ref);
-        reason = REASON_CLAUSE | ref;
-    } else if (count == 2) {
-        watch_clause(l, CLAUSE_NONE);
-        reason = REASON_LITERAL | lit[1];
-    }
-    l->counts.n_clauses += count > 1;
+    if (count > 1)
+        reason = learner_hold_clause(l, lbd);
+    if (count > 2)
+        arena_at(&l->arena, reason_index(reason))->kept = kept;
     learner_assign(l, lit[0], reason);
 }
 
@@ -178,6 +187,7 @@ void learner_exclude_solution(struct learner *l)
 {
     uint32_t level = learner_level(l);
 
+    l->port = NULL;
     assert(learner_all_assigned(l) && !l->in_conflict);
     if (level == 0) {
         l->contradiction = true;

@@ -17,6 +17,23 @@ struct clause_sink {
     void *context;
 };
 
+/* Clauses worth sharing: short, or of few levels and not too long. */
+#define SHORT_SHARED   8
+#define SHARED_LBD     2
+#define LONGEST_SHARED 30
+
+/*
+ * For searches of one puzzle that share clauses. Each numbers its variables in its own
+ * way; between them a literal is 2 * (cell << 8 | value), + 1 for the negation.
+ */
+struct clause_port {
+    void (*offer)(void *context, const uint32_t *lit, uint32_t count, uint32_t lbd);
+    /* The next one that the others have offered, [LONGEST_SHARED]; returns how many
+     * literals, 0 for no clause. */
+    uint32_t (*take)(void *context, uint32_t *lit, uint32_t *lbd);
+    void *context;
+};
+
 /* The literal should be true for the reason, but is false already. */
 struct conflict {
     lit_t lit;
@@ -47,6 +64,7 @@ struct learner_counts {
     uint64_t conflicts;
     uint64_t propagations;
     uint64_t compactions;
+    uint64_t imported;
     uint64_t n_clauses;             /* that are held now, binary ones and all */
     double recent_lbd, recent_jump; /* moving averages */
 };
@@ -97,6 +115,7 @@ struct learner {
     size_t memory_limit;   /* of clauses and watches, in bytes */
     struct learner_counts counts;
     const struct clause_sink *sink; /* NULL for none; the caller's */
+    const struct clause_port *port; /* NULL for none; the caller's */
 };
 
 /* `s` is the board with its clues; not kept. `r` breaks ties between values. */
@@ -134,7 +153,12 @@ uint32_t learner_analyze(struct learner *l);
  * literal true that the clause implies there. */
 void learner_learn(struct learner *l, uint32_t level);
 
-/* Forbids the solution that stands, together with nothing else. */
+/* At the root: takes in what others have learnt; `root` is the store that the learner
+ * was made from. New literals wait for propagation. */
+void learner_import(struct learner *l, const struct store *root);
+
+/* Forbids the solution that stands, together with nothing else. From here on clauses
+ * follow from the puzzle no more: they are no longer shared. */
 void learner_exclude_solution(struct learner *l);
 
 /* Drops learnt clauses that seem useless, if it is time to. False if memory is spent
@@ -195,5 +219,12 @@ bool alldifferent_filter(struct learner *l);
 /* Adds the clause in l->clause, whose first literal is to become true: its second one
  * is of the highest level among the others. Makes the first literal true. */
 void learner_add_clause(struct learner *l, uint32_t lbd, bool kept);
+
+/* Keeps the clause in l->clause, which has at least two literals and needs no
+ * propagation; returns what it is as a reason for its first literal. */
+reason_t learner_hold_clause(struct learner *l, uint32_t lbd);
+
+/* Shows the clause in l->clause to the others if it is worth it. */
+void learner_offer(const struct learner *l);
 
 #endif

@@ -147,14 +147,21 @@ static void propagate_literals(struct learner *l)
     }
 }
 
+static bool is_filtered(const struct learner *l)
+{
+    enum filtering filtering = l->alldifferent.filtering;
+
+    return filtering == FILTER_EVERYWHERE ||
+           (filtering == FILTER_AT_ROOT && learner_level(l) == 0);
+}
+
 void learner_propagate(struct learner *l)
 {
     uint32_t first = l->head;
 
     do {
         propagate_literals(l);
-    } while (!l->in_conflict && l->alldifferent.filtering != FILTER_NEVER &&
-             alldifferent_filter(l));
+    } while (!l->in_conflict && is_filtered(l) && alldifferent_filter(l));
     l->counts.propagations += l->head - first;
     if (UNLIKELY(l->sink != NULL) && learner_level(l) == 0)
         tell_root(l, first);

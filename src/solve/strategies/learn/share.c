@@ -1,0 +1,96 @@
+#include "solve/strategies/learn/learner.h"
+
+/* ---- Out ---- */
+
+static uint32_t encode(const struct cover *c, lit_t lit)
+{
+    return c->candidate[lit_var(lit)] << 1 | (lit & 1);
+}
+
+void learner_offer(const struct learner *l)
+{
+    const struct list *clause = &l->clause;
+    uint32_t shared[LONGEST_SHARED];
+
+    if (!l->port || clause->count > LONGEST_SHARED ||
+        (clause->count > SHORT_SHARED && l->clause_lbd > SHARED_LBD))
+        return;
+    for (uint32_t i = 0; i < clause->count; i++)
+        shared[i] = encode(&l->cover, clause->at[i]);
+    l->port->offer(l->port->context, shared, clause->count, l->clause_lbd);
+}
+
+/* ---- In ---- */
+
+/* The first variable of the cell, or of one behind it. */
+static uint32_t first_of_cell(const struct cover *c, cell_t cell)
+{
+    uint32_t low = 0, high = c->n_vars;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (trail_cell(c->candidate[middle]) < cell)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Whether the candidate has a variable. */
+static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
+{
+    cell_t cell = trail_cell(candidate);
+
+    for (*var = first_of_cell(c, cell);
+         *var < c->n_vars && trail_cell(c->candidate[*var]) == cell; ++*var)
+        if (c->candidate[*var] == candidate)
+            return true;
+    return false;
+}
+
+/* At the root: takes the literal into the clause if it is open. False if it is true. */
+static bool take_literal(struct learner *l, const struct store *root, uint32_t shared)
+{
+    uint32_t candidate = shared >> 1, var;
+    bool is_negative = (shared & 1) != 0;
+
+    if (!find_var(&l->cover, candidate, &var)) {
+        bool holds = root->value[trail_cell(candidate)] == trail_value(candidate);
+        return holds == is_negative;
+    }
+    lit_t lit = is_negative ? lit_not(lit_of(var)) : lit_of(var);
+    if (l->value[lit] == 0)
+        list_push(&l->clause, lit);
+    return l->value[lit] <= 0;
+}
+
+static bool take_clause(struct learner *l, const struct store *root,
+                        const uint32_t *shared, uint32_t count)
+{
+    l->clause.count = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (!take_literal(l, root, shared[i]))
+            return false;
+    return true;
+}
+
+void learner_import(struct learner *l, const struct store *root)
+{
+    uint32_t shared[LONGEST_SHARED], count, lbd;
+
+    if (!l->port || learner_level(l) > 0)
+        return;
+    while (!l->contradiction &&
+           (count = l->port->take(l->port->context, shared, &lbd)) > 0) {
+        if (!take_clause(l, root, shared, count))
+            continue;
+        l->counts.imported++;
+        if (l->clause.count == 0)
+            l->contradiction = true;
+        else if (l->clause.count == 1)
+            learner_assign(l, l->clause.at[0], REASON_NONE);
+        else
+            learner_hold_clause(l, lbd);
+    }
+}
