@@ -16,11 +16,20 @@ static void mark(struct alldifferent *a, uint32_t unit)
     a->marked[a->n_marked++] = unit;
 }
 
+static void put_back(struct alldifferent *a, const struct cover *c, lit_t lit)
+{
+    uint32_t var = lit_var(lit), v = trail_value(c->candidate[var]);
+
+    a->cell[c->groups_of[var][0]].dom[v >> 6] |= bits_mask((int)v);
+}
+
 static void find_units(struct alldifferent *a, const struct cover *c,
                        const struct geometry *geo)
 {
     for (uint32_t g = 0; g < a->n_cells; g++) {
         cell_t at = trail_cell(c->candidate[lit_var(c->member[c->first[g]])]);
+        for (uint32_t i = 0; i < c->count[g]; i++)
+            put_back(a, c, c->member[c->first[g] + i]);
         for (int k = 0; k < UNIT_KINDS; k++) {
             uint32_t unit = geo->unit_of[at][k];
             a->cell[g].unit[k] = (uint16_t)unit;
@@ -87,11 +96,12 @@ size_t alldifferent_bytes(const struct alldifferent *a)
 
 /* ---- What changed ---- */
 
-/* Forgets the candidate where it is matched. */
+/* Forgets the candidate also where it is matched. */
 static void see_removal(struct alldifferent *a, uint32_t g, value_t value)
 {
     struct matched_cell *cell = &a->cell[g];
 
+    cell->dom[value >> 6] &= ~bits_mask(value);
     for (int k = 0; k < UNIT_KINDS; k++) {
         uint32_t unit = cell->unit[k];
         if (cell->value[k] != value)
@@ -115,6 +125,18 @@ static void see_trail(struct learner *l)
     }
 }
 
+void alldifferent_undo(struct alldifferent *a, const struct cover *c,
+                       const lit_t *trail, uint32_t n_trail)
+{
+    while (a->n_seen > n_trail) {
+        lit_t lit = trail[--a->n_seen];
+        if (lit_is_negative(lit))
+            put_back(a, c, lit);
+    }
+    while (a->n_halls > 0 && a->hall[a->n_halls - 1].n_trail >= n_trail)
+        a->n_halls--;
+}
+
 /* ---- A unit at work ---- */
 
 struct work {
@@ -132,27 +154,18 @@ static value_t *value_at(const struct work *w, uint32_t position)
     return &w->l->alldifferent.cell[w->cell[position]].value[w->kind];
 }
 
+/* A cell with one value left has it: the singles are at rest. */
 static ALWAYS_INLINE void load(struct work *w, int words)
 {
-    const struct cover *c = &w->l->cover;
-    const int8_t *value = w->l->value;
-
     for (int i = 0; i < words; i++)
         w->open[i] = 0;
     for (uint32_t p = 0; p < w->count; p++) {
-        const lit_t *lit = &c->member[c->first[w->cell[p]]];
-        const lit_t *end = lit + c->count[w->cell[p]];
-        uint64_t live[MAX_WORDS] = {0};
-        bool assigned = false;
-        for (; lit < end; lit++) {
-            uint32_t v = trail_value(c->candidate[lit_var(*lit)]);
-            live[v >> 6] |= (uint64_t)(value[*lit] >= 0) << (v & 63);
-            assigned |= value[*lit] > 0;
-        }
-        for (int i = 0; i < words; i++) {
-            w->dom[p][i] = live[i];
-            w->open[i] |= assigned ? 0 : live[i];
-        }
+        const uint64_t *dom = w->l->alldifferent.cell[w->cell[p]].dom;
+        int size = 0;
+        for (int i = 0; i < words; i++)
+            size += bits_count(w->dom[p][i] = dom[i]);
+        for (int i = 0; i < words; i++)
+            w->open[i] |= size > 1 ? dom[i] : 0;
     }
 }
 

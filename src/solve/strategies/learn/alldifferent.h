@@ -22,8 +22,9 @@ struct hall_set {
     uint64_t values[MAX_WORDS];
 };
 
-/* An open cell in its three units. */
+/* An open cell, and the value that it is matched to in each of its units. */
 struct matched_cell {
+    uint64_t dom[MAX_WORDS]; /* values left */
     uint16_t unit[UNIT_KINDS];
     uint8_t position[UNIT_KINDS];
     value_t value[UNIT_KINDS]; /* VALUE_NONE while it is not matched */
@@ -65,14 +66,9 @@ void alldifferent_init(struct alldifferent *a, const struct cover *c,
                        const struct geometry *geo, enum filtering filtering);
 void alldifferent_free(struct alldifferent *a);
 
-/* The trail has been cut down to n_trail literals. */
-static inline void alldifferent_undo(struct alldifferent *a, uint32_t n_trail)
-{
-    if (a->n_seen > n_trail)
-        a->n_seen = n_trail;
-    while (a->n_halls > 0 && a->hall[a->n_halls - 1].n_trail >= n_trail)
-        a->n_halls--;
-}
+/* The trail is about to be cut down to n_trail literals. */
+void alldifferent_undo(struct alldifferent *a, const struct cover *c,
+                       const lit_t *trail, uint32_t n_trail);
 
 /* Literals that were spelled are forgotten. */
 static inline void alldifferent_forget_reasons(struct alldifferent *a)

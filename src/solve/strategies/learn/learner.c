@@ -127,6 +127,7 @@ void learner_backjump(struct learner *l, uint32_t level)
     if (level >= learner_level(l))
         return;
     uint32_t n_trail = l->level_start.at[level];
+    alldifferent_undo(&l->alldifferent, &l->cover, l->trail, n_trail);
     while (l->n_trail > n_trail) {
         lit_t lit = l->trail[--l->n_trail];
         uint32_t var = lit_var(lit);
@@ -138,7 +139,6 @@ void learner_backjump(struct learner *l, uint32_t level)
     }
     if (l->head > n_trail)
         l->head = n_trail;
-    alldifferent_undo(&l->alldifferent, n_trail);
     l->level_start.count = level;
     l->in_conflict = false;
 }
