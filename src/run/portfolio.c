@@ -28,17 +28,34 @@ struct member {
     pthread_t thread;
 };
 
+/* Copies of clause learning go separate ways: with and without alldifferent behind
+ * every decision, with short, growing and the given runs between restarts. */
+static void vary_learning(struct setting *set, int copy)
+{
+    static const char *const props[] = {"regin", "regin-lazy"};
+    static const char *const restarts[] = {NULL, "luby:300", "geometric:1000:1.2"};
+
+    setting_choose(set, PLUG_PROPAGATOR, props[copy % 2], NULL);
+    if (restarts[copy % 3])
+        setting_choose(set, PLUG_RESTART_RULE, restarts[copy % 3], NULL);
+}
+
 struct setting portfolio_setting(const struct setting *asked, int k)
 {
     /* Each is best on boards that the others are slow on. */
     static const char *const presets[] = {"learn", "backtrack-regin", "sweep", "tabu"};
     struct setting set = *asked;
-    int n_presets = (int)(sizeof presets / sizeof *presets);
-    int preset = k % (n_presets + 1) - 1;
+    int n_presets = (int)(sizeof presets / sizeof *presets), round = k;
 
     set.seed += (uint64_t)k;
-    if (asked->strategy == &strategy_auto && preset >= 0)
-        preset_choose(&set, presets[preset], NULL);
+    if (asked->strategy == &strategy_auto) {
+        int preset = k % (n_presets + 1) - 1;
+        round = k / (n_presets + 1);
+        if (preset >= 0)
+            preset_choose(&set, presets[preset], NULL);
+    }
+    if (set.strategy == &strategy_learn && round > 0)
+        vary_learning(&set, round);
     return set;
 }
 

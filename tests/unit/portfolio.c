@@ -1,5 +1,7 @@
 /* Several searches at once: who wins, and that the others stop. */
 #include "run/portfolio.h"
+#include "puzzle/generate.h"
+#include "solve/strategies/learn.h"
 #include "support/test.h"
 
 #include "puzzle/check.h"
@@ -60,6 +62,36 @@ static void all_stop_when_it_is_over(void **state)
     }
 }
 
+/* Restarts come often, so that many clauses are taken in, whoever runs first: nobody
+ * has an answer so soon. */
+static void those_that_learn_share_what_they_learn(void **state)
+{
+    struct setting asked = setting_default();
+    struct search *team[3];
+    uint64_t imported = 0;
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 3);
+    struct puzzle *p = generate_puzzle(6, 6, 1296 / 2, &r, "hard");
+    asked.strategy = &strategy_learn;
+    for (int k = 0; k < 3; k++) {
+        struct setting set = portfolio_setting(&asked, k);
+        setting_choose(&set, PLUG_RESTART_RULE, "luby:5", NULL);
+        set.max_nodes = 5000;
+        team[k] = search_create(p, &set);
+    }
+    assert_int_equal(portfolio_run(team, 3, never, NULL), -1);
+    for (int k = 0; k < 3; k++) {
+        assert_int_equal(team[k]->status, SEARCH_GAVE_UP);
+        imported += learn_learner(team[k])->counts.imported;
+        assert_null(learn_learner(team[k])->port);
+        search_destroy(team[k]);
+    }
+    assert_true(imported > 0);
+    puzzle_destroy(p);
+}
+
 static void no_answer_when_all_give_up(void **state)
 {
     struct search *team[] = {searcher("input", "forward"),
@@ -90,6 +122,7 @@ static void members_differ_and_the_first_is_the_one_asked_for(void **state)
     asked.strategy = &strategy_backtrack;
     other = portfolio_setting(&asked, 1);
     assert_ptr_equal(other.var, asked.var);
+    assert_int_equal(other.n_prop, asked.n_prop);
     assert_int_equal(other.seed, 8);
 }
 
@@ -98,6 +131,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_one_that_finds_a_solution_wins),
         cmocka_unit_test(all_stop_when_it_is_over),
+        cmocka_unit_test(those_that_learn_share_what_they_learn),
         cmocka_unit_test(no_answer_when_all_give_up),
         cmocka_unit_test(members_differ_and_the_first_is_the_one_asked_for),
     };
