@@ -78,7 +78,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "write n*n bytes for the board and after every node")                          \
     ROW(CNF, "cnf", 0, "FILE", FOR_S, "write the puzzle as a formula in DIMACS")       \
     ROW(PROOF, "proof", 0, "FILE", FOR_S,                                              \
-        "write a DRAT proof to that formula, by strategy learn")                       \
+        "write a DRAT proof to that formula, by learn without alldifferent")                       \
     ROW(JSON, "json", 0, NULL, FOR_R | FOR_S | FOR_P | FOR_G | FOR_C | FOR_L,          \
         "one JSON object a line")                                                      \
     ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", FOR_S | FOR_G,                     \
