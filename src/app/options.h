@@ -78,7 +78,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "write n*n bytes for the board and after every node")                          \
     ROW(CNF, "cnf", 0, "FILE", FOR_S, "write the puzzle as a formula in DIMACS")       \
     ROW(PROOF, "proof", 0, "FILE", FOR_S,                                              \
-        "write a DRAT proof to that formula, by learn without alldifferent")                       \
+        "write a DRAT proof to that formula, by learn without alldifferent")           \
     ROW(JSON, "json", 0, NULL, FOR_R | FOR_S | FOR_P | FOR_G | FOR_C | FOR_L,          \
         "one JSON object a line")                                                      \
     ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", FOR_S | FOR_G,                     \
@@ -115,7 +115,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(PALETTE, "palette", 0, "NAME", FOR_R | FOR_W, "colours of the values")         \
     ROW(VIEW, "view", 0, "NAME", FOR_W, "what the colours of the cells tell")          \
     ROW(TOUR, "tour", 0, "NAME", FOR_W, "play a demonstration")                        \
-    ROW(CALM, "calm", 0, NULL, FOR_W, "blended changes, no flashes")                       \
+    ROW(CALM, "calm", 0, NULL, FOR_W, "blended changes, no flashes")                   \
     ROW(FONT, "font", 0, "FILE", FOR_R | FOR_W, "a monospaced TrueType font")          \
     ROW(CLOCK, "clock", 0, "nodes|time", FOR_R,                                        \
         "what the lanes get the same of (default nodes)")                              \

@@ -12,8 +12,8 @@ enum filtering { FILTER_NOWHERE, FILTER_AT_ROOT, FILTER_EVERYWHERE };
  * Some cells of a unit whose values, all others being false, are as many as they are:
  * then no other cell of the unit has one of these values. Or they are fewer, and that
  * is a dead end (Hall 1935). Either way the reason is that these cells can have no
- * other values: it is spelled out only if an analysis asks for it (Katsirelos, Bacchus
- * 2005).
+ * other values: it is spelled out only if an analysis asks for it (Gent, Miguel, Moore
+ * 2010).
  */
 struct hall_set {
     uint32_t unit, n_trail;       /* literals that were true then */
