@@ -3,6 +3,7 @@
 #include "app/user_dirs.h"
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "record/png_file.h"
 #include "record/timeline.h"
 #include "record/writer.h"
 
@@ -21,6 +22,19 @@ struct capture {
     bool fresh;       /* a frame has come since the last tick */
     struct draw_list mark;
 };
+
+void capture_still(const struct frame *f, char said[CAPTURE_SAID])
+{
+    char path[USER_DIRS_PATH], shown[USER_DIRS_PATH];
+    struct error e;
+
+    user_dirs_new_file(USER_PICTURES, "png", path);
+    user_dirs_shorten(path, shown);
+    if (png_write(path, f, &e))
+        snprintf(said, CAPTURE_SAID, "saved %.80s", shown);
+    else
+        snprintf(said, CAPTURE_SAID, "%.*s", CAPTURE_SAID - 1, e.text);
+}
 
 struct capture *capture_create(int fps)
 {

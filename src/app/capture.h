@@ -1,4 +1,5 @@
-/* Records what a window shows: from key to key, into a file under the user's videos. */
+/* Keeps what a window shows: one frame under the user's pictures, or all from key to
+ * key under the videos. */
 #ifndef APP_CAPTURE_H
 #define APP_CAPTURE_H
 
@@ -6,6 +7,9 @@
 #include "view/raster.h"
 
 #define CAPTURE_SAID 96
+
+/* A single frame, as PNG under the user's pictures; says so. */
+void capture_still(const struct frame *f, char said[CAPTURE_SAID]);
 
 /* One thread, which never waits for the recording. The recording keeps the size that
  * the window had when it began; later ones are fitted into it. */

@@ -54,13 +54,14 @@ static void record_effects(struct gui *g, int64_t shown_ns)
 
 static void loop(struct gui *g)
 {
-    int64_t end_ns = g->o->seconds > 0 ? g->report.started_ns +
-                                             (int64_t)(g->o->seconds * (double)NS_PER_S)
-                                       : INT64_MAX;
     int64_t next_ns = g->report.started_ns, woke_ns = next_ns, last_ns = 0;
 
-    while (!g->quit && g->now_ns < end_ns) {
+    while (!g->quit && g->now_ns < g->end_ns) {
         take_events(g, woke_ns, next_ns);
+        if (g->must_race) {
+            gui_race(g);
+            last_ns = 0;
+        }
         woke_ns = g->now_ns;
         bool drawn = gui_make_frame(g);
         int64_t done_ns = clock_now_ns();
@@ -155,6 +156,9 @@ void gui_start(struct gui *g)
     gui_set_speed(g, g->o->speed);
     g->hud.message[0] = '\0';
     g->now_ns = g->report.started_ns = g->input_ns = g->figures_ns = clock_now_ns();
+    g->end_ns = g->o->seconds > 0
+                    ? g->now_ns + (int64_t)(g->o->seconds * (double)NS_PER_S)
+                    : INT64_MAX;
 }
 
 static bool is_same_place(const struct window_place *a, const struct window_place *b)

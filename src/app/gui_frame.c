@@ -101,19 +101,13 @@ static void refresh_flash(struct gui *g)
 
 static void prepare_text(struct gui *g, int width, int height)
 {
-    font_set_size(g->font, TEXT_SMALL, layout_small_px(width, height));
-    font_set_size(g->font, TEXT_LARGE, layout_large_px(width, height));
-    const struct glyphs *glyphs = font_glyphs(g->font);
-    if (g->tour.is_playing)
-        height -= caption_height(glyphs);
     bool hidden =
         window_is_fullscreen(g->window) && g->now_ns - g->input_ns > HIDE_PANEL_NS;
-    g->layout = (g->lens.is_open ? layout_compute_with_lens : layout_compute)(
-        width, height, g->snap->n, g->show_panel && !hidden, glyphs);
-    font_set_size(g->font, TEXT_CELL, layout_cell_px(g->layout.cell, g->snap->n));
-    font_set_size(g->font, TEXT_MARK,
-                  layout_mark_px(g->layout.cell, g->snap->n, g->snap->box_rows,
-                                 g->snap->box_cols));
+    unsigned wants = (g->show_panel && !hidden ? FONT_FIT_PANEL : 0) |
+                     (g->lens.is_open ? FONT_FIT_LENS : 0) |
+                     (g->tour.is_playing ? FONT_FIT_CAPTION : 0);
+
+    g->layout = font_fit(g->font, width, height, g->snap, wants);
 }
 
 static void draw_help(struct gui *g)

@@ -127,6 +127,9 @@ static uint64_t press(struct gui *g, enum key_id key)
     case KEY_COPY:
     case KEY_SAVE:
         return gui_press_files(g, key);
+    case KEY_RACE:
+        gui_ask_for_race(g);
+        break;
     case KEY_CLOSE:
         close_something(g);
         break;

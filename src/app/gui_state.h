@@ -1,8 +1,8 @@
 /* The state of a window that watches a search, and what its parts ask of each other:
  * for gui*.c alone. gui.c begins, loops and ends; gui_input.c takes keys and clicks,
  * gui_search.c turns them into commands to the search, gui_view.c into changes of what
- * is seen, gui_files.c into puzzles that come and go; gui_frame.c draws. All of it
- * belongs to the thread of the window. */
+ * is seen, gui_files.c into puzzles that come and go, gui_race.c into a race; gui_frame.c
+ * draws. All of it belongs to the thread of the window. */
 #ifndef APP_GUI_STATE_H
 #define APP_GUI_STATE_H
 
@@ -62,6 +62,9 @@ struct gui {
     bool show_panel, show_help;
     int mouse_x, mouse_y; /* -1: not over the window */
 
+    bool must_race; /* as soon as the events are taken */
+
+    int64_t end_ns; /* when to leave by itself */
     int64_t now_ns, message_until_ns, figures_ns, input_ns;
     struct flash flash;
     struct glow glow;
@@ -134,6 +137,14 @@ void gui_tick_files(struct gui *g);
 void gui_take_event(struct gui *g, const struct input_event *event,
                     int64_t happened_ns);
 uint64_t gui_answer_editor(struct gui *g, const struct edit_reply *reply);
+
+/* ---- gui_race.c ---- */
+
+/* Says so where there is no race to be had now. */
+void gui_ask_for_race(struct gui *g);
+
+/* The window is a race's until somebody has had enough of it. */
+void gui_race(struct gui *g);
 
 /* ---- gui_frame.c ---- */
 

@@ -1,8 +1,6 @@
 #include "app/gui_state.h"
 
-#include "app/user_dirs.h"
 #include "base/clock.h"
-#include "record/png_file.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -74,15 +72,10 @@ static void toggle_calm(struct gui *g)
 
 static void take_screenshot(struct gui *g)
 {
-    char path[USER_DIRS_PATH], shown[USER_DIRS_PATH];
-    struct error e;
+    char said[CAPTURE_SAID];
 
-    user_dirs_new_file(USER_PICTURES, "png", path);
-    user_dirs_shorten(path, shown);
-    if (png_write(path, &g->frame, &e))
-        gui_say(g, "saved %s", shown);
-    else
-        gui_say(g, "%s", e.text);
+    capture_still(&g->frame, said);
+    gui_say(g, "%s", said);
 }
 
 static void record_or_stop(struct gui *g)

@@ -13,13 +13,13 @@
 #define LONG_NS       (40 * NS_PER_MS)
 
 struct lane {
-    struct race_lane shown;
     struct runner *runner;
     uint64_t sent; /* number of the last command */
 };
 
 struct race {
     struct lane lanes[MAX_LANES];
+    struct race_lane shown[MAX_LANES]; /* of each */
     int count;
     enum race_clock clock;
     double speed; /* as asked for */
@@ -48,7 +48,7 @@ struct race *race_start(struct search **searches, int count, enum race_clock clo
         struct lane *lane = &r->lanes[i];
         lane->runner = runner_start_paused(searches[i]);
         bool is_new;
-        lane->shown.snap = runner_view(lane->runner, &is_new);
+        r->shown[i].snap = runner_view(lane->runner, &is_new);
         if (clock == RACE_NODES)
             send(lane, (struct runner_command){.kind = RUNNER_SPEED,
                                                .steps_per_s = RUNNER_FLAT_OUT});
@@ -77,7 +77,7 @@ void race_run(struct race *r, bool running)
     r->running = running;
     r->must_set_pace = true;
     for (int i = 0; i < r->count && r->clock == RACE_TIME; i++)
-        if (!r->lanes[i].shown.ended)
+        if (!r->shown[i].ended)
             send(&r->lanes[i],
                  (struct runner_command){.kind = running ? RUNNER_RUN : RUNNER_PAUSE});
 }
@@ -85,7 +85,7 @@ void race_run(struct race *r, bool running)
 static void give(struct race *r, uint64_t steps)
 {
     for (int i = 0; i < r->count; i++)
-        if (!r->lanes[i].shown.ended)
+        if (!r->shown[i].ended)
             send(&r->lanes[i],
                  (struct runner_command){.kind = RUNNER_STEP, .steps = steps});
 }
@@ -99,22 +99,26 @@ void race_step(struct race *r)
 static bool round_is_over(const struct race *r)
 {
     for (int i = 0; i < r->count; i++) {
-        const struct lane *lane = &r->lanes[i];
-        if (!lane->shown.ended &&
-            (lane->shown.snap->command < lane->sent || !lane->shown.snap->paused))
+        const struct race_lane *lane = &r->shown[i];
+        if (!lane->ended &&
+            (lane->snap->command < r->lanes[i].sent || !lane->snap->paused))
             return false;
     }
     return true;
 }
 
+double race_automatic_speed(int n_open)
+{
+    return (double)(n_open > 0 ? n_open : 1) / RUNNER_AUTOMATIC_SECONDS;
+}
+
 /* All lanes search the same puzzle. */
 static double real_speed(const struct race *r)
 {
-    const struct snapshot *snap = r->lanes[0].shown.snap;
-    int open = snap->n_cells - snap->n_clues;
+    const struct snapshot *snap = r->shown[0].snap;
 
     return r->speed >= 0 ? r->speed
-                         : (double)(open > 0 ? open : 1) / RUNNER_AUTOMATIC_SECONDS;
+                         : race_automatic_speed(snap->n_cells - snap->n_clues);
 }
 
 static void next_round(struct race *r, int64_t now_ns)
@@ -142,28 +146,40 @@ static void next_round(struct race *r, int64_t now_ns)
 }
 
 /* Whether lane a did better than lane b, both with an answer. */
-static bool is_better(const struct race *r, const struct lane *a, const struct lane *b)
+static bool is_better(const struct race_lane *a, const struct race_lane *b,
+                      enum race_clock clock)
 {
-    const struct snapshot *x = a->shown.snap, *y = b->shown.snap;
-
-    return r->clock == RACE_NODES ? x->stats.nodes < y->stats.nodes
-                                  : x->cpu_ns < y->cpu_ns;
+    return clock == RACE_NODES ? a->snap->stats.nodes < b->snap->stats.nodes
+                               : a->snap->cpu_ns < b->snap->cpu_ns;
 }
 
-static bool has_answer(const struct lane *lane)
+static bool has_answer(const struct race_lane *lane)
 {
-    return lane->shown.ended && lane->shown.snap->status != SEARCH_GAVE_UP;
+    return lane->ended && lane->snap->status != SEARCH_GAVE_UP;
 }
 
-static void rank(struct race *r)
+void race_rank(struct race_lane *lanes, int count, enum race_clock clock)
 {
-    for (int i = 0; i < r->count; i++) {
-        struct lane *lane = &r->lanes[i];
-        lane->shown.rank = has_answer(lane);
-        for (int k = 0; k < r->count && lane->shown.rank; k++)
-            lane->shown.rank +=
-                k != i && has_answer(&r->lanes[k]) && is_better(r, &r->lanes[k], lane);
+    for (int i = 0; i < count; i++) {
+        struct race_lane *lane = &lanes[i];
+        lane->rank = has_answer(lane);
+        for (int k = 0; k < count && lane->rank; k++)
+            lane->rank +=
+                k != i && has_answer(&lanes[k]) && is_better(&lanes[k], lane, clock);
     }
+}
+
+void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES])
+{
+    int n = 0;
+
+    for (int rank = 1; rank <= count; rank++)
+        for (int i = 0; i < count; i++)
+            if (lanes[i].rank == rank)
+                out[n++] = i;
+    for (int i = 0; i < count; i++)
+        if (lanes[i].rank == 0)
+            out[n++] = i;
 }
 
 bool race_update(struct race *r, int64_t now_ns)
@@ -171,13 +187,13 @@ bool race_update(struct race *r, int64_t now_ns)
     bool any_new = false;
 
     for (int i = 0; i < r->count; i++) {
-        struct lane *lane = &r->lanes[i];
+        struct race_lane *lane = &r->shown[i];
         bool is_new;
-        lane->shown.snap = runner_view(lane->runner, &is_new);
-        lane->shown.ended = lane->shown.snap->status != SEARCH_RUNNING;
+        lane->snap = runner_view(r->lanes[i].runner, &is_new);
+        lane->ended = lane->snap->status != SEARCH_RUNNING;
         any_new |= is_new;
     }
-    rank(r);
+    race_rank(r->shown, r->count, r->clock);
     if (r->running && r->clock == RACE_NODES)
         next_round(r, now_ns);
     return any_new;
@@ -185,7 +201,12 @@ bool race_update(struct race *r, int64_t now_ns)
 
 const struct race_lane *race_lane(const struct race *r, int i)
 {
-    return &r->lanes[i].shown;
+    return &r->shown[i];
+}
+
+const struct race_lane *race_lanes(const struct race *r)
+{
+    return r->shown;
 }
 
 int race_count(const struct race *r)
@@ -196,7 +217,7 @@ int race_count(const struct race *r)
 bool race_is_over(const struct race *r)
 {
     for (int i = 0; i < r->count; i++)
-        if (!r->lanes[i].shown.ended)
+        if (!r->shown[i].ended)
             return false;
     return true;
 }

@@ -17,6 +17,15 @@ struct race_lane {
                  for those that gave up */
 };
 
+/* The nodes a second that are automatic for a board with so many open cells. */
+double race_automatic_speed(int n_open);
+
+/* Ranks those that have ended with an answer. */
+void race_rank(struct race_lane *lanes, int count, enum race_clock clock);
+
+/* The lanes by rank, the best first; then, in their order, those without an answer. */
+void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES]);
+
 struct race;
 
 /* Starts a thread a lane, paused, count <= MAX_LANES. Takes the searches. All functions
@@ -37,6 +46,9 @@ void race_step(struct race *r);
 bool race_update(struct race *r, int64_t now_ns);
 
 const struct race_lane *race_lane(const struct race *r, int i);
+
+/* All of them. */
+const struct race_lane *race_lanes(const struct race *r);
 int race_count(const struct race *r);
 
 /* Whether every lane has ended. */

@@ -91,14 +91,24 @@ static const char *ordinal(int rank)
                                 : "th";
 }
 
+const char *race_view_state(const struct snapshot *snap)
+{
+    switch (snap->status) {
+    case SEARCH_SOLVED:
+        return "solved";
+    case SEARCH_EXHAUSTED:
+        return "no solution";
+    case SEARCH_GAVE_UP:
+        return "gave up";
+    case SEARCH_RUNNING:
+        break;
+    }
+    return "";
+}
+
 static void describe_state(const struct lane_view *lane, char *out, size_t size)
 {
-    const struct snapshot *snap = lane->snap;
-    const char *word = snap->status == SEARCH_SOLVED      ? "solved"
-                       : snap->status == SEARCH_EXHAUSTED ? "no solution"
-                       : snap->status == SEARCH_GAVE_UP   ? "gave up"
-                       : snap->paused                     ? ""
-                                                          : "searching";
+    const char *word = race_view_state(lane->snap);
 
     if (lane->rank > 0)
         snprintf(out, size, "%d%s, %s", lane->rank, ordinal(lane->rank), word);

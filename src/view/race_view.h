@@ -16,6 +16,9 @@ struct lane_view {
 struct layout race_view_layout(int width, int height, int n, int count, int i,
                                const struct glyphs *glyphs);
 
+/* "solved", "gave up" ...; "" while it searches. */
+const char *race_view_state(const struct snapshot *snap);
+
 /* `message` is shown in the lower left corner, "" for none. */
 void race_view_draw(struct draw_list *d, int width, int height,
                     const struct lane_view *lanes, int count, int palette,

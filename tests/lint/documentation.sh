@@ -13,7 +13,7 @@ done
 "$binary" list --json | sed 's/.*"name":"\([^"]*\)".*/\1/' | while read -r name; do
     grep -q "\`$name\`" README.md || { echo "README.md does not tell $name" >&2; exit 1; }
 done || status=1
-for key in Space n r R e g Up Down v o p a t m c d D u Home Left Right Tab i F8 F11 Esc q l y \
+for key in Space n r R e g Up Down v o p a t m c d D w u Home Left Right Tab i F8 F11 Esc q l y \
     Ctrl+V Ctrl+C Ctrl+S; do
     grep -q "| $key\b\|, $key\b\|\`$key\`" README.md ||
         complain "README.md does not tell the key $key"

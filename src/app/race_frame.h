@@ -1,0 +1,23 @@
+/* One frame of a race, for windows and recordings: fits the font and draws the lanes.
+ */
+#ifndef APP_RACE_FRAME_H
+#define APP_RACE_FRAME_H
+
+#include "app/font.h"
+#include "app/race_lanes.h"
+#include "view/race_view.h"
+
+struct race_frame {
+    const struct race_lanes *lanes;
+    const struct race_lane *shown; /* [lanes->count], all with a picture */
+    int palette;
+    const char *message; /* "" for none */
+    bool boards_alone;   /* without captions and counters */
+    bool has_card;       /* with the ranking over it */
+};
+
+/* Into a list that has begun, at the size of its frame. `font` may be NULL. */
+void race_frame_draw(struct draw_list *d, struct font *font,
+                     const struct race_frame *f);
+
+#endif
