@@ -1,6 +1,7 @@
 #include "app/font.h"
 
 #include "base/alloc.h"
+#include "view/caption.h"
 #include "view/chars.h"
 
 #include <SDL2/SDL_ttf.h>
@@ -179,12 +180,17 @@ const struct glyphs *font_glyphs(struct font *f)
 }
 
 struct layout font_fit(struct font *f, int width, int height,
-                       const struct snapshot *snap, bool want_panel)
+                       const struct snapshot *snap, unsigned wants)
 {
+    const struct glyphs *glyphs = font_glyphs(f);
+
     font_set_size(f, TEXT_SMALL, layout_small_px(width, height));
     font_set_size(f, TEXT_LARGE, layout_large_px(width, height));
+    if (wants & FONT_FIT_CAPTION)
+        height -= caption_height(glyphs);
     struct layout l =
-        layout_compute(width, height, snap->n, want_panel, font_glyphs(f));
+        (wants & FONT_FIT_LENS ? layout_compute_with_lens : layout_compute)(
+            width, height, snap->n, (wants & FONT_FIT_PANEL) != 0, glyphs);
     font_set_size(f, TEXT_CELL, layout_cell_px(l.cell, snap->n));
     font_set_size(f, TEXT_MARK,
                   layout_mark_px(l.cell, snap->n, snap->box_rows, snap->box_cols));

@@ -19,9 +19,14 @@ void font_close(struct font *f);
 /* Makes the sizes ready, in pixels (0: not needed now); cheap when nothing changes. */
 void font_set_size(struct font *f, enum text_size size, int px);
 
+/* What a frame has besides its board. */
+#define FONT_FIT_PANEL   1u
+#define FONT_FIT_LENS    2u
+#define FONT_FIT_CAPTION 4u /* below everything else */
+
 /* Makes the sizes of a frame ready and lays it out. `f` may be NULL. */
 struct layout font_fit(struct font *f, int width, int height,
-                       const struct snapshot *snap, bool want_panel);
+                       const struct snapshot *snap, unsigned wants);
 
 /* Valid until the font closes; follows later changes of size. `f` may be NULL: then
  * there are no characters. */

@@ -162,14 +162,17 @@ static bool parse_window(const char *text, struct options *o, struct error *e)
     return true;
 }
 
-/* A race takes lists and makes the lanes itself. */
+/* A race takes lists and makes the lanes itself; a recording is of a race where there
+ * is a list of more than one name. */
 static bool take_choice(struct options *o, enum plug_kind kind, const char *text,
                         struct error *e)
 {
-    if (o->command != COMMAND_race)
-        return setting_choose(&o->setting, kind, text, e);
-    o->lists[kind] = text;
-    return true;
+    bool is_raced = o->command == COMMAND_race || o->command == COMMAND_record;
+    bool is_list = o->command == COMMAND_race || (is_raced && strchr(text, ','));
+
+    if (is_raced)
+        o->lists[kind] = text;
+    return is_list || setting_choose(&o->setting, kind, text, e);
 }
 
 static bool parse_clock(const char *text, struct options *o, struct error *e)
@@ -208,11 +211,17 @@ static bool take_view(const char *text, struct options *o, struct error *e)
            bad(OPTION_VIEW, "a name of 'sudoscope list views'", text, e);
 }
 
-/* Of a race, or of a search. */
+/* Of a race, or of a search; a recording may be of either. That of a search takes all
+ * choices, those that were made before it too. */
 static bool take_preset(const char *text, struct options *o, struct error *e)
 {
-    return o->command == COMMAND_race ? race_preset_choose(o, text, e)
-                                      : preset_choose(&o->setting, text, e);
+    bool is_race = o->command == COMMAND_race ||
+                   (o->command == COMMAND_record && race_preset_find(text));
+
+    if (is_race)
+        return race_preset_choose(o, text, e);
+    memset(o->lists, 0, sizeof o->lists);
+    return preset_choose(&o->setting, text, e);
 }
 
 bool options_take(struct options *o, enum option_id id, const char *text,

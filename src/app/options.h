@@ -49,7 +49,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "boxes of R rows and C columns; the side is R*C")                              \
     ROW(PRESET, "preset", 0, "NAME", FOR_R | FOR_W | FOR_S,                            \
         "a search, or a race, that has a name; options behind it change it")           \
-    ROW(PRESETS, "presets", 0, "NAME,...", FOR_R | FOR_P,                              \
+    ROW(PRESETS, "presets", 0, "NAME,...", FOR_R | FOR_P | FOR_F,                      \
         "which to compare or to race")                                                 \
     ROW(SEEDS, "seeds", 0, "K", FOR_P, "runs with K seeds from --seed on (default 1)") \
     ROW(STRATEGY, "strategy", 0, "NAME", FOR_R | FOR_W | FOR_S, "how to search")       \
@@ -152,8 +152,9 @@ struct options {
     double max_seconds;     /* 0: no limit */
     uint64_t solutions;     /* UINT64_MAX: all */
     int jobs, seeds;
-    const char *lists[PLUG_KINDS]; /* race: names joined by commas, NULL if not given */
-    const char *own_puzzle; /* race: of its preset, for want of another; or NULL */
+    /* race, record: names joined by commas, NULL if not given */
+    const char *lists[PLUG_KINDS];
+    const char *own_puzzle; /* of a race's preset, for want of another; or NULL */
     enum race_clock race_clock;
     bool headless;
     const char *config; /* NULL: the user's own */

@@ -16,6 +16,12 @@ void progress_begin(struct progress *p)
                            .started_ns = clock_now_ns()};
 }
 
+static void describe_open(struct text *t, uint64_t done, double seconds)
+{
+    text_thousands(t, done);
+    text_printf(t, " frames, %.0f a second", seconds > 0 ? (double)done / seconds : 0);
+}
+
 static void describe(struct text *t, uint64_t done, uint64_t total, double seconds)
 {
     char bar[BAR + 1];
@@ -38,14 +44,18 @@ void progress_show(struct progress *p, uint64_t done, uint64_t total)
 {
     struct text t;
 
-    if (!p->is_terminal || total == 0)
+    if (!p->is_terminal)
         return;
     int64_t now_ns = clock_now_ns();
     if (now_ns - p->shown_ns < SHOW_NS)
         return;
     p->shown_ns = now_ns;
+    double seconds = (double)(now_ns - p->started_ns) / (double)NS_PER_S;
     text_init(&t);
-    describe(&t, done, total, (double)(now_ns - p->started_ns) / (double)NS_PER_S);
+    if (total > 0)
+        describe(&t, done, total, seconds);
+    else
+        describe_open(&t, done, seconds);
     fprintf(stderr, "\r\033[K%s", t.data);
     text_free(&t);
 }

@@ -12,7 +12,8 @@ struct progress {
 
 void progress_begin(struct progress *p);
 
-/* `done` of `total` frames are written; cheap when it was called a moment ago. */
+/* `done` of `total` frames are written, 0 where nobody knows how many there will be;
+ * cheap when it was called a moment ago. */
 void progress_show(struct progress *p, uint64_t done, uint64_t total);
 
 /* Leaves an empty line behind. */

@@ -17,6 +17,14 @@ const struct race_preset *race_preset_row(int i)
     return &races[i];
 }
 
+const struct race_preset *race_preset_find(const char *name)
+{
+    for (int i = 0; i < race_preset_count(); i++)
+        if (strcmp(races[i].name, name) == 0)
+            return &races[i];
+    return NULL;
+}
+
 static bool take_words(struct options *o, const struct race_preset *race,
                        struct error *e)
 {
@@ -29,14 +37,14 @@ static bool take_words(struct options *o, const struct race_preset *race,
 
 bool race_preset_choose(struct options *o, const char *name, struct error *e)
 {
+    const struct race_preset *race = race_preset_find(name);
     char names[256] = "";
     size_t used = 0;
 
-    for (int i = 0; i < race_preset_count(); i++) {
-        if (strcmp(races[i].name, name) == 0)
-            return take_words(o, &races[i], e);
+    if (race)
+        return take_words(o, race, e);
+    for (int i = 0; i < race_preset_count(); i++)
         used += (size_t)snprintf(names + used, sizeof names - used, "%s%s",
                                  i ? ", " : "", races[i].name);
-    }
     return error_fail(e, "--preset: race expected one of %s, found '%s'", names, name);
 }

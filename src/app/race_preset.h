@@ -34,6 +34,9 @@ struct race_preset {
 int race_preset_count(void);
 const struct race_preset *race_preset_row(int i);
 
+/* NULL where none is called `name`. */
+const struct race_preset *race_preset_find(const char *name);
+
 /* Takes the options of the race called `name`, as if they stood on the command line. */
 bool race_preset_choose(struct options *o, const char *name, struct error *e);
 

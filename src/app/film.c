@@ -1,0 +1,74 @@
+#include "app/film.h"
+
+#include "record/timeline.h"
+
+#include <stdio.h>
+
+#define LONGEST_S 60 /* where no length was asked for */
+#define STAND_S   1  /* the finished board before the card */
+#define CARD_S    3
+
+static void plan(struct film *f)
+{
+    double length = f->o->seconds > 0 ? f->o->seconds : LONGEST_S + CARD_S;
+    uint64_t card = timeline_frames(f->format.fps, CARD_S);
+
+    f->end = timeline_frames(f->format.fps, length);
+    f->card_at = f->end - (card < f->end / 4 ? card : f->end / 4);
+}
+
+void film_plan_end(struct film *f)
+{
+    uint64_t stand = timeline_frames(f->format.fps, STAND_S);
+
+    if (f->o->seconds > 0 || f->frame + stand >= f->card_at)
+        return;
+    f->card_at = f->frame + stand;
+    f->end = f->card_at + timeline_frames(f->format.fps, CARD_S);
+}
+
+int64_t film_now_ns(const struct film *f)
+{
+    return timeline_ns(f->format.fps, f->frame);
+}
+
+static bool open_font(struct film *f, struct error *e)
+{
+    struct error no_font;
+
+    f->font = font_open(f->o->font, &no_font);
+    if (!f->font && f->o->font)
+        return error_fail(e, "%s", no_font.text);
+    if (!f->font)
+        fprintf(stderr, "sudoscope: %s; recording without text\n", no_font.text);
+    return true;
+}
+
+bool film_open(struct film *f, const struct options *o,
+               const struct video_format *format, struct error *e)
+{
+    *f = (struct film){.o = o, .format = *format};
+    draw_init(&f->draw);
+    frame_init(&f->picture);
+    plan(f);
+    if (!open_font(f, e))
+        return false;
+    f->sink = sink_open(o->output, format, e);
+    progress_begin(&f->progress);
+    return f->sink != NULL;
+}
+
+bool film_close(struct film *f, bool whole, struct error *e)
+{
+    struct error ignored;
+    bool fine = whole;
+
+    if (f->sink) {
+        fine = sink_close(f->sink, whole ? e : &ignored) && whole;
+        progress_end(&f->progress);
+    }
+    font_close(f->font);
+    draw_free(&f->draw);
+    frame_free(&f->picture);
+    return fine;
+}
