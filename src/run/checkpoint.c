@@ -19,11 +19,11 @@ static size_t page_bytes(size_t size)
     return sizeof(struct page) + size + BLOCK_OVERHEAD;
 }
 
-/* Of a checkpoint itself, with room for so many pages. */
-static size_t own_bytes(int capacity)
+/* Of a checkpoint itself, with room for so many pages and pieces. */
+static size_t own_bytes(int n_pages, int n_pieces)
 {
-    return sizeof(struct checkpoint) + (size_t)capacity * sizeof(struct page *) +
-           2 * BLOCK_OVERHEAD;
+    return sizeof(struct checkpoint) + (size_t)n_pages * sizeof(struct page *) +
+           (size_t)n_pieces * sizeof(int) + 3 * BLOCK_OVERHEAD;
 }
 
 static int pages_for(size_t size)
@@ -35,7 +35,7 @@ static int pages_for(size_t size)
 
 struct size {
     size_t bytes;
-    int n_pages;
+    int n_pages, n_pieces;
 };
 
 static void add_size(void *context, void *memory, size_t size)
@@ -46,6 +46,7 @@ static void add_size(void *context, void *memory, size_t size)
     (void)memory;
     sum->bytes += size + (size_t)n_pages * page_bytes(0);
     sum->n_pages += n_pages;
+    sum->n_pieces++;
 }
 
 static struct size measure(struct search *s)
@@ -60,7 +61,7 @@ size_t checkpoint_most_bytes(struct search *s)
 {
     struct size sum = measure(s);
 
-    return sum.bytes + own_bytes(sum.n_pages);
+    return sum.bytes + own_bytes(sum.n_pages, sum.n_pieces);
 }
 
 /* ---- Taking ---- */
@@ -109,7 +110,7 @@ static void take_piece(void *context, void *memory, size_t size)
             old->users++;
         c->pages[c->n_pages++] = same ? old : new_page(from + done, part, t->bytes);
     }
-    assert(c->n_pieces < IMAGE_PIECES);
+    assert(c->n_pieces < c->piece_capacity);
     c->piece_end[c->n_pieces++] = c->n_pages;
 }
 
@@ -118,11 +119,14 @@ struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
 {
     struct checkpoint *c = alloc_zeroed(1, sizeof *c);
     struct taking taking = {c, like, bytes};
+    struct size size = measure(s);
 
     c->step = step;
-    c->capacity = measure(s).n_pages;
+    c->capacity = size.n_pages;
     c->pages = alloc_resize(NULL, (size_t)c->capacity, sizeof(struct page *));
-    *bytes += own_bytes(c->capacity);
+    c->piece_capacity = size.n_pieces;
+    c->piece_end = alloc_resize(NULL, (size_t)c->piece_capacity, sizeof *c->piece_end);
+    *bytes += own_bytes(c->capacity, c->piece_capacity);
     search_save(s, &(struct image_port){take_piece, &taking});
     return c;
 }
@@ -164,7 +168,8 @@ void checkpoint_drop(struct checkpoint *c, size_t *bytes)
         *bytes -= page_bytes(c->pages[i]->size);
         free(c->pages[i]);
     }
-    *bytes -= own_bytes(c->capacity);
+    *bytes -= own_bytes(c->capacity, c->piece_capacity);
     free(c->pages);
+    free(c->piece_end);
     free(c);
 }

@@ -14,8 +14,8 @@ struct checkpoint {
     uint64_t step;
     struct page **pages;
     int n_pages, capacity;
-    int piece_end[IMAGE_PIECES]; /* in pages */
-    int n_pieces;
+    int *piece_end; /* [n_pieces], in pages */
+    int n_pieces, piece_capacity;
 };
 
 /* Memory that a checkpoint needs which shares nothing. */

@@ -19,11 +19,6 @@ struct head {
     bool conflict, must_seed;
 };
 
-static void move(const struct image_port *port, void *memory, size_t count, size_t size)
-{
-    port->move(port->context, memory, count * size);
-}
-
 static void read_head(const struct search *s, struct head *h)
 {
     const struct store *store = s->store;
@@ -84,22 +79,22 @@ static void move_store(struct store *s, const struct image_port *port)
     size_t cells = (size_t)s->n_cells, units = (size_t)s->geo->n_units;
     size_t lines = units * (size_t)s->n, words = (size_t)s->words;
 
-    move(port, s->dom, cells * words, sizeof *s->dom);
-    move(port, s->pos, lines * words, sizeof *s->pos);
-    move(port, s->size, cells, sizeof *s->size);
-    move(port, s->places, lines, sizeof *s->places);
-    move(port, s->value, cells, sizeof *s->value);
-    move(port, s->cause_of, cells, sizeof *s->cause_of);
-    move(port, s->depth_of, cells, sizeof *s->depth_of);
-    move(port, s->changes, cells, sizeof *s->changes);
-    move(port, s->failures, cells, sizeof *s->failures);
-    move(port, s->open_cells, units, sizeof *s->open_cells);
-    move(port, s->open_positions, units * words, sizeof *s->open_positions);
-    move(port, s->open_values, units * words, sizeof *s->open_values);
-    move(port, s->assigned, (size_t)s->n_assigned, sizeof *s->assigned);
-    move(port, s->trail, (size_t)s->n_trail, sizeof *s->trail);
-    move(port, s->single_cell, (size_t)s->n_single_cell, sizeof *s->single_cell);
-    move(port, s->single_line, (size_t)s->n_single_line, sizeof *s->single_line);
+    image_move(port, s->dom, cells * words, sizeof *s->dom);
+    image_move(port, s->pos, lines * words, sizeof *s->pos);
+    image_move(port, s->size, cells, sizeof *s->size);
+    image_move(port, s->places, lines, sizeof *s->places);
+    image_move(port, s->value, cells, sizeof *s->value);
+    image_move(port, s->cause_of, cells, sizeof *s->cause_of);
+    image_move(port, s->depth_of, cells, sizeof *s->depth_of);
+    image_move(port, s->changes, cells, sizeof *s->changes);
+    image_move(port, s->failures, cells, sizeof *s->failures);
+    image_move(port, s->open_cells, units, sizeof *s->open_cells);
+    image_move(port, s->open_positions, units * words, sizeof *s->open_positions);
+    image_move(port, s->open_values, units * words, sizeof *s->open_values);
+    image_move(port, s->assigned, (size_t)s->n_assigned, sizeof *s->assigned);
+    image_move(port, s->trail, (size_t)s->n_trail, sizeof *s->trail);
+    image_move(port, s->single_cell, (size_t)s->n_single_cell, sizeof *s->single_cell);
+    image_move(port, s->single_line, (size_t)s->n_single_line, sizeof *s->single_line);
 }
 
 static void move_state(void *state, size_t (*state_size)(const struct geometry *),
@@ -109,7 +104,8 @@ static void move_state(void *state, size_t (*state_size)(const struct geometry *
         port->move(port->context, state, state_size(geo));
 }
 
-static void move_states(struct search *s, const struct image_port *port)
+static void move_states(struct search *s, const struct image_port *port,
+                        bool brings_back)
 {
     const struct geometry *geo = s->store->geo;
     const struct setting *set = &s->setting;
@@ -118,13 +114,18 @@ static void move_states(struct search *s, const struct image_port *port)
         move_state(s->engine.state[i], s->engine.prop[i]->state_size, geo, port);
     move_state(s->var_state, set->var->state_size, geo, port);
     move_state(s->val_state, set->val->state_size, geo, port);
-    move_state(s->strategy_state, set->strategy->state_size, geo, port);
-    move(port, s->decisions, (size_t)s->stats.depth, sizeof *s->decisions);
+    if (set->strategy->move)
+        set->strategy->move(s, port, brings_back);
+    else
+        move_state(s->strategy_state, set->strategy->state_size, geo, port);
+    image_move(port, s->decisions, (size_t)s->stats.depth, sizeof *s->decisions);
 }
 
 bool search_has_image(const struct search *s)
 {
-    return s->setting.strategy->flat && !s->rival && !s->has_rival_plan;
+    const struct strategy *strategy = s->setting.strategy;
+
+    return (strategy->flat || strategy->move) && !s->rival && !s->has_rival_plan;
 }
 
 void search_save(struct search *s, const struct image_port *to)
@@ -132,17 +133,17 @@ void search_save(struct search *s, const struct image_port *to)
     struct head head;
 
     read_head(s, &head);
-    move(to, &head, 1, sizeof head);
+    image_move(to, &head, 1, sizeof head);
     move_store(s->store, to);
-    move_states(s, to);
+    move_states(s, to, false);
 }
 
 void search_load(struct search *s, const struct image_port *from)
 {
     struct head head;
 
-    move(from, &head, 1, sizeof head);
+    image_move(from, &head, 1, sizeof head);
     write_head(s, &head);
     move_store(s->store, from);
-    move_states(s, from);
+    move_states(s, from, true);
 }

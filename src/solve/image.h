@@ -4,17 +4,20 @@
 
 #include "solve/search.h"
 
-/* Pieces of a search, at most. */
-#define IMAGE_PIECES 32
-
 /* Where the bytes go to, or come from: `move` reads, or fills, `memory`. */
 struct image_port {
     void (*move)(void *context, void *memory, size_t size);
     void *context;
 };
 
-/* Whether its strategy knows nothing but the search and the bytes of its state, and
- * takes no turns with another one. */
+static inline void image_move(const struct image_port *port, void *memory, size_t count,
+                              size_t size)
+{
+    port->move(port->context, memory, count * size);
+}
+
+/* Whether its strategy knows nothing but the search and what it moves, and takes no
+ * turns with another one. */
 bool search_has_image(const struct search *s);
 
 /*

@@ -93,6 +93,7 @@ enum search_status {
 
 struct search;
 struct snapshot;
+struct image_port;
 
 /* A number that a strategy tells of itself, beside the counters that every search has.
  */
@@ -136,6 +137,10 @@ struct strategy {
     /* Frees what the state holds beyond its own bytes; comes before every start but
      * the first, and at the end. */
     void (*stop)(struct search *s);
+    /* For a state that is more than its own bytes, so that it can be kept and brought
+     * back all the same: moves everything, sizes before what they are the sizes of
+     * (image.h). While `brings_back`, room for it has to be made. */
+    void (*move)(struct search *s, const struct image_port *port, bool brings_back);
     /* The fraction of the tree that is closed; NULL where there is no telling. */
     double (*progress)(const struct search *s);
     /* Fills at most MAX_FIGURES and returns how many. */

@@ -1,8 +1,9 @@
-#include "solve/search.h"
+#include "solve/image.h"
 #include "solve/snapshot.h"
 
 #include "base/alloc.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,15 +24,24 @@ struct entry {
     uint64_t age; /* boards made before it */
 };
 
-struct boards {
+/* Memory that is there. It may be more than the search has asked for so far: what was
+ * asked for later stays when the search is brought back to an earlier step. */
+struct room {
     value_t **chunks;
     int n_chunks;
+    uint32_t *free_slots;
+    struct entry *frontier;
+    size_t capacity; /* of the frontier */
+};
+
+struct boards {
+    struct room room;
+
+    int n_chunks;
     uint32_t slots_a_chunk, n_slots; /* made so far */
-    uint32_t *free_slots;            /* [n_free], room for as many as there are slots */
-    uint32_t n_free;
+    uint32_t n_free;                 /* of as many as there are slots */
 
     /* A stack or a heap from the start, a queue around the end. */
-    struct entry *frontier;
     size_t capacity, head, count, peak;
     uint64_t made;
     size_t bytes;
@@ -54,17 +64,17 @@ struct frontier_kind {
 
 static void push_last(struct boards *b, struct entry e)
 {
-    b->frontier[(b->head + b->count++) % b->capacity] = e;
+    b->room.frontier[(b->head + b->count++) % b->capacity] = e;
 }
 
 static struct entry pop_last(struct boards *b)
 {
-    return b->frontier[(b->head + --b->count) % b->capacity];
+    return b->room.frontier[(b->head + --b->count) % b->capacity];
 }
 
 static struct entry pop_first(struct boards *b)
 {
-    struct entry e = b->frontier[b->head];
+    struct entry e = b->room.frontier[b->head];
 
     b->head = (b->head + 1) % b->capacity;
     b->count--;
@@ -81,27 +91,27 @@ static void heap_push(struct boards *b, struct entry e)
 {
     size_t at = b->count++;
 
-    while (at > 0 && comes_before(&e, &b->frontier[(at - 1) / 2])) {
-        b->frontier[at] = b->frontier[(at - 1) / 2];
+    while (at > 0 && comes_before(&e, &b->room.frontier[(at - 1) / 2])) {
+        b->room.frontier[at] = b->room.frontier[(at - 1) / 2];
         at = (at - 1) / 2;
     }
-    b->frontier[at] = e;
+    b->room.frontier[at] = e;
 }
 
 static struct entry heap_pop(struct boards *b)
 {
-    struct entry top = b->frontier[0], last = b->frontier[--b->count];
+    struct entry top = b->room.frontier[0], last = b->room.frontier[--b->count];
     size_t at = 0;
 
     for (size_t child; (child = 2 * at + 1) < b->count; at = child) {
         if (child + 1 < b->count &&
-            comes_before(&b->frontier[child + 1], &b->frontier[child]))
+            comes_before(&b->room.frontier[child + 1], &b->room.frontier[child]))
             child++;
-        if (!comes_before(&b->frontier[child], &last))
+        if (!comes_before(&b->room.frontier[child], &last))
             break;
-        b->frontier[at] = b->frontier[child];
+        b->room.frontier[at] = b->room.frontier[child];
     }
-    b->frontier[at] = last;
+    b->room.frontier[at] = last;
     return top;
 }
 
@@ -109,7 +119,7 @@ static struct entry heap_pop(struct boards *b)
 
 static value_t *slot_board(const struct boards *b, uint32_t slot, int n_cells)
 {
-    return b->chunks[slot / b->slots_a_chunk] +
+    return b->room.chunks[slot / b->slots_a_chunk] +
            (size_t)(slot % b->slots_a_chunk) * (size_t)n_cells;
 }
 
@@ -121,19 +131,28 @@ static bool may_take(struct boards *b, size_t bytes, uint64_t budget)
     return true;
 }
 
+static void make_chunks(struct room *room, int n_chunks, size_t slots, size_t n_cells)
+{
+    if (room->n_chunks >= n_chunks)
+        return;
+    room->chunks = alloc_resize(room->chunks, (size_t)n_chunks, sizeof *room->chunks);
+    room->free_slots = alloc_resize(room->free_slots, (size_t)n_chunks * slots,
+                                    sizeof *room->free_slots);
+    while (room->n_chunks < n_chunks)
+        room->chunks[room->n_chunks++] = alloc_resize(NULL, slots, n_cells);
+}
+
 static bool add_chunk(struct boards *b, int n_cells, uint64_t budget)
 {
     size_t slots = CHUNK_BYTES / (size_t)n_cells;
     size_t bytes =
-        slots * ((size_t)n_cells + sizeof *b->free_slots) + sizeof(value_t *);
+        slots * ((size_t)n_cells + sizeof *b->room.free_slots) + sizeof(value_t *);
 
     if (!may_take(b, bytes, budget))
         return false;
     b->slots_a_chunk = (uint32_t)slots;
-    b->chunks = alloc_resize(b->chunks, (size_t)b->n_chunks + 1, sizeof *b->chunks);
-    b->chunks[b->n_chunks++] = alloc_resize(NULL, slots, (size_t)n_cells);
-    b->free_slots =
-        alloc_resize(b->free_slots, (size_t)b->n_chunks * slots, sizeof *b->free_slots);
+    b->n_chunks++;
+    make_chunks(&b->room, b->n_chunks, slots, (size_t)n_cells);
     return true;
 }
 
@@ -141,7 +160,7 @@ static bool add_chunk(struct boards *b, int n_cells, uint64_t budget)
 static bool take_slot(struct boards *b, int n_cells, uint64_t budget, uint32_t *slot)
 {
     if (b->n_free > 0) {
-        *slot = b->free_slots[--b->n_free];
+        *slot = b->room.free_slots[--b->n_free];
         return true;
     }
     if (b->n_slots == (uint32_t)b->n_chunks * b->slots_a_chunk &&
@@ -159,15 +178,15 @@ static bool make_room(struct boards *b, uint64_t budget)
     if (b->count < b->capacity)
         return true;
     /* While it moves, the old one is there too. */
-    if (!may_take(b, capacity * sizeof *b->frontier, budget))
+    if (!may_take(b, capacity * sizeof *b->room.frontier, budget))
         return false;
     struct entry *bigger = alloc_resize(NULL, capacity, sizeof *bigger);
     for (size_t i = 0; i < b->count; i++)
-        bigger[i] = b->frontier[(b->head + i) % b->capacity];
-    free(b->frontier);
-    b->bytes -= b->capacity * sizeof *b->frontier;
-    b->frontier = bigger;
-    b->capacity = capacity;
+        bigger[i] = b->room.frontier[(b->head + i) % b->capacity];
+    free(b->room.frontier);
+    b->bytes -= b->capacity * sizeof *b->room.frontier;
+    b->room.frontier = bigger;
+    b->room.capacity = b->capacity = capacity;
     b->head = 0;
     return true;
 }
@@ -292,7 +311,7 @@ static void take_board(struct search *s, const struct frontier_kind *kind)
 
     memcpy(b->board, slot_board(b, e.slot, s->store->n_cells),
            (size_t)s->store->n_cells);
-    b->free_slots[b->n_free++] = e.slot;
+    b->room.free_slots[b->n_free++] = e.slot;
     b->key = e.key;
     mark_taken(b, s->store->geo);
 }
@@ -377,12 +396,50 @@ static void boards_stop(struct search *s)
 {
     struct boards *b = s->strategy_state;
 
-    for (int i = 0; i < b->n_chunks; i++)
-        free(b->chunks[i]);
-    free(b->chunks);
-    free(b->free_slots);
-    free(b->frontier);
+    for (int i = 0; i < b->room.n_chunks; i++)
+        free(b->room.chunks[i]);
+    free(b->room.chunks);
+    free(b->room.free_slots);
+    free(b->room.frontier);
     memset(b, 0, sizeof *b);
+}
+
+static void make_room_for(struct boards *b, size_t n_cells)
+{
+    struct room *room = &b->room;
+
+    make_chunks(room, b->n_chunks, b->slots_a_chunk, n_cells);
+    if (room->capacity >= b->capacity)
+        return;
+    room->frontier = alloc_resize(room->frontier, b->capacity, sizeof *room->frontier);
+    room->capacity = b->capacity;
+}
+
+/* How much of the frontier was ever written, from its start; more was not. */
+static size_t frontier_end(const struct boards *b)
+{
+    size_t end = b->head + b->count;
+
+    return end < b->capacity ? end : b->capacity;
+}
+
+static void boards_move(struct search *s, const struct image_port *port,
+                        bool brings_back)
+{
+    struct boards *b = s->strategy_state;
+    const size_t n_cells = (size_t)s->store->n_cells;
+    const size_t room_end = offsetof(struct boards, n_chunks);
+
+    image_move(port, (char *)b + room_end, 1, sizeof *b - room_end);
+    if (brings_back)
+        make_room_for(b, n_cells);
+    for (int i = 0; i < b->n_chunks; i++) {
+        uint32_t left = b->n_slots - (uint32_t)i * b->slots_a_chunk;
+        image_move(port, b->room.chunks[i],
+                   left < b->slots_a_chunk ? left : b->slots_a_chunk, n_cells);
+    }
+    image_move(port, b->room.free_slots, b->n_free, sizeof *b->room.free_slots);
+    image_move(port, b->room.frontier, frontier_end(b), sizeof *b->room.frontier);
 }
 
 static int boards_figures(const struct search *s, struct figure *out)
@@ -438,6 +495,7 @@ static const value_t *boards_grid(const struct search *s)
         .start = id##_start,                                                           \
         .step = id##_step,                                                             \
         .stop = boards_stop,                                                           \
+        .move = boards_move,                                                           \
         .figures = boards_figures,                                                     \
         .show = boards_show,                                                           \
         .grid = boards_grid,                                                           \

@@ -1,4 +1,4 @@
-#include "solve/search.h"
+#include "solve/image.h"
 #include "solve/snapshot.h"
 
 #include "base/alloc.h"
@@ -236,6 +236,21 @@ static void progressive_stop(struct search *s)
     memset(state, 0, sizeof *state);
 }
 
+/* The memory stays where it is from the start on, so the pointers to it stay right. */
+static void progressive_move(struct search *s, const struct image_port *port,
+                             bool brings_back)
+{
+    struct progressive *state = s->strategy_state;
+    const struct geometry *geo = s->store->geo;
+    size_t grids = (size_t)state->pool_size + 2;
+
+    (void)brings_back;
+    image_move(port, state, 1, sizeof *state);
+    image_move(port, state->pool, (size_t)state->pool_size, sizeof *state->pool);
+    image_move(port, state->values, grids, (size_t)geo->n_cells);
+    image_move(port, state->counts, grids, count_bytes(geo));
+}
+
 /* ---- Steps ---- */
 
 static void try_swap(struct search *s)
@@ -331,6 +346,7 @@ const struct strategy strategy_progressive = {
     .start = progressive_start,
     .step = progressive_step,
     .stop = progressive_stop,
+    .move = progressive_move,
     .figures = progressive_figures,
     .show = progressive_show,
     .grid = progressive_grid,
