@@ -45,13 +45,12 @@ static void tell_place(struct rewind_reply *reply, uint64_t step, uint64_t newes
 
 static struct rewind_reply refusal(const struct snapshot *snap)
 {
-    struct rewind_reply reply;
+    struct rewind_reply reply = answer("there is no memory to go back in");
 
-    if (snap->history_bytes > 0)
-        return answer("there is no memory for a history");
-    snprintf(reply.message, sizeof reply.message, "%s keeps no history to go back in",
-             snap->strategy);
-    reply.has_command = false;
+    if (snap->history == HISTORY_TOO_LONG)
+        snprintf(reply.message, sizeof reply.message,
+                 "%s has to search again to go back: it offers that for %d seconds",
+                 snap->strategy, (int)(HISTORY_RERUN_NS / NS_PER_S));
     return reply;
 }
 

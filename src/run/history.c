@@ -8,13 +8,18 @@
 #include <string.h>
 
 /* Steps between two checkpoints, at least, and between two looks at the clock. */
-#define CLOSEST    1024
-#define LOOK_AGAIN 256
-/* The search works so many times as long as it took to take a checkpoint. */
-#define COST_SHARE 50
+#define CLOSEST           1024
+#define LOOK_AGAIN        256
+/* The search works so many times as long as it took to take a checkpoint; where that
+ * would be longer than FAR_NS, not so many times. Going back takes about half of it. */
+#define COST_SHARE        50
+#define LARGE_STATE_SHARE 20
+#define FAR_NS            (100 * NS_PER_MS)
 /* Whoever goes back one step mostly goes back another: on a long way the state so many
  * steps before its end is kept too. */
-#define NEARBY     256
+#define NEARBY            256
+/* And some on the way, so far apart. */
+#define WAY_NS            (30 * NS_PER_MS)
 
 void history_init(struct history *h, size_t budget)
 {
@@ -104,7 +109,7 @@ static int count_up_to(const struct history *h, uint64_t step)
 /* False where it has no room. */
 static bool take_checkpoint(struct history *h)
 {
-    int64_t start_ns = clock_now_ns();
+    int64_t start_ns = clock_thread_cpu_ns();
 
     if (!make_room(h))
         return false;
@@ -114,20 +119,65 @@ static bool take_checkpoint(struct history *h)
             (size_t)(h->n_checkpoints - at) * sizeof(struct checkpoint *));
     h->checkpoints[at] = checkpoint_take(h->search, h->at, like, &h->bytes);
     h->n_checkpoints++;
-    h->taken_ns = clock_now_ns();
+    h->taken_ns = clock_thread_cpu_ns();
     h->cost_ns = h->taken_ns - start_ns;
     return true;
 }
 
+static int64_t least_spacing_ns(const struct history *h)
+{
+    int64_t few = COST_SHARE * h->cost_ns, most = LARGE_STATE_SHARE * h->cost_ns;
+
+    return few <= FAR_NS ? few : most > FAR_NS ? most : FAR_NS;
+}
+
+static void keep_checkpoint(struct history *h)
+{
+    bool fits = h->budget > 0 && take_checkpoint(h);
+
+    h->state = fits ? HISTORY_KEPT : HISTORY_NO_MEMORY;
+}
+
 static void take_checkpoint_if_due(struct history *h)
 {
-    if (h->at < h->look_at || !h->is_kept)
-        return;
     h->look_at = h->at + LOOK_AGAIN;
-    if (clock_now_ns() - h->taken_ns < COST_SHARE * h->cost_ns)
+    if (clock_thread_cpu_ns() - h->taken_ns < least_spacing_ns(h))
         return;
-    h->is_kept = take_checkpoint(h);
+    keep_checkpoint(h);
     h->look_at = h->at + CLOSEST;
+}
+
+/* ---- Beginning again ---- */
+
+/* From here on the thread's time is spent on new steps, until it is looked at. */
+static void begin_to_count(struct history *h)
+{
+    h->taken_ns = clock_thread_cpu_ns();
+}
+
+static void count_time(struct history *h)
+{
+    int64_t now_ns = clock_thread_cpu_ns();
+
+    h->look_at = h->at + LOOK_AGAIN;
+    h->searched_ns += now_ns - h->taken_ns;
+    h->taken_ns = now_ns;
+    if (h->searched_ns > HISTORY_RERUN_NS)
+        h->state = HISTORY_TOO_LONG;
+}
+
+static void begin_again(struct history *h)
+{
+    search_reconfigure(h->search, &h->first);
+    search_restart(h->search, h->search->puzzle->clue, h->search->setting.seed);
+}
+
+static void look_after_the_past(struct history *h)
+{
+    if (h->state == HISTORY_KEPT)
+        take_checkpoint_if_due(h);
+    else if (h->state == HISTORY_RERUN)
+        count_time(h);
 }
 
 void history_begin(struct history *h, struct search *s)
@@ -135,11 +185,19 @@ void history_begin(struct history *h, struct search *s)
     drop_checkpoints_from(h, 0);
     byhand_forget(&h->by_hand);
     h->search = s;
-    h->at = h->newest = h->target = 0;
+    h->at = h->newest = h->target = h->way_from = 0;
     h->n_changes = h->next_change = 0;
     h->has_waiting = false;
     h->look_at = CLOSEST;
-    h->is_kept = h->budget > 0 && search_has_image(s) && take_checkpoint(h);
+    h->first = s->setting;
+    h->searched_ns = 0;
+    if (h->budget > 0 && !search_has_image(s)) {
+        h->state = HISTORY_RERUN;
+        h->look_at = LOOK_AGAIN;
+        begin_to_count(h);
+    } else {
+        keep_checkpoint(h);
+    }
 }
 
 /* ---- Changes ---- */
@@ -185,7 +243,10 @@ static void make_room_for_change(struct history *h)
         unused = h->n_changes;
         byhand_forget(&h->by_hand);
         drop_checkpoints_from(h, 0);
-        h->is_kept = h->is_kept && take_checkpoint(h);
+        if (h->state == HISTORY_KEPT)
+            keep_checkpoint(h);
+        else if (h->state == HISTORY_RERUN)
+            h->state = HISTORY_TOO_LONG;
     }
     h->n_changes -= unused;
     memmove(h->changes, &h->changes[unused], (size_t)h->n_changes * sizeof *h->changes);
@@ -239,6 +300,8 @@ static enum search_status repeat_step(struct history *h)
     h->target = ++h->at;
     repeat_changes(h);
     use_waiting(h);
+    if (!history_is_rewound(h) && h->state == HISTORY_RERUN)
+        begin_to_count(h);
     return status;
 }
 
@@ -250,7 +313,8 @@ static enum search_status new_step(struct history *h)
         return before;
     enum search_status status = search_step(h->search);
     h->newest = h->target = ++h->at;
-    take_checkpoint_if_due(h);
+    if (h->at >= h->look_at)
+        look_after_the_past(h);
     return status;
 }
 
@@ -265,6 +329,8 @@ enum search_status history_step(struct history *h)
 
 uint64_t history_first(const struct history *h)
 {
+    if (h->state == HISTORY_RERUN)
+        return 0;
     return h->n_checkpoints > 0 ? h->checkpoints[0]->step : h->at;
 }
 
@@ -273,26 +339,44 @@ void history_aim(struct history *h, uint64_t step)
     uint64_t first = history_first(h);
 
     h->target = step < first ? first : step > h->newest ? h->newest : step;
+    h->way_from = h->at;
 }
 
-static void bring_back(struct history *h, const struct checkpoint *c)
+static void stand_at(struct history *h, uint64_t step)
 {
-    checkpoint_restore(c, h->search);
     byhand_forget(&h->by_hand);
-    h->at = c->step;
+    h->at = h->way_from = step;
+    h->taken_ns = clock_thread_cpu_ns();
     h->next_change = first_change_from(h, h->at);
     repeat_changes(h);
 }
 
-/* As near to the target as a checkpoint brings it. */
+/* As near to the target as a checkpoint brings it, or back to the start. */
 static void jump(struct history *h)
 {
     int before = count_up_to(h, h->target);
 
-    if (before == 0)
+    if (h->state == HISTORY_RERUN && h->at > h->target) {
+        begin_again(h);
+        stand_at(h, 0);
+    } else if (h->state == HISTORY_RERUN) {
+        return;
+    } else if (before == 0) {
         h->target = h->at; /* given up in the meantime */
-    else if (h->at > h->target || h->checkpoints[before - 1]->step > h->at)
-        bring_back(h, h->checkpoints[before - 1]);
+    } else if (h->at > h->target || h->checkpoints[before - 1]->step > h->at) {
+        checkpoint_restore(h->checkpoints[before - 1], h->search);
+        stand_at(h, h->checkpoints[before - 1]->step);
+    }
+}
+
+/* Whoever seeks once mostly seeks again: a long way leaves checkpoints behind. */
+static bool is_worth_a_checkpoint(const struct history *h, uint64_t step,
+                                  uint64_t nearby)
+{
+    if (h->state != HISTORY_KEPT)
+        return false;
+    return step == nearby ||
+           (step % LOOK_AGAIN == 0 && clock_thread_cpu_ns() - h->taken_ns > WAY_NS);
 }
 
 /* Between the step and its changes: only there may a checkpoint be taken. */
@@ -313,15 +397,21 @@ void history_approach(struct history *h, int steps)
     uint64_t nearby = h->target > NEARBY ? h->target - NEARBY : 0;
     bool is_long = before > 0 && h->checkpoints[before - 1]->step + NEARBY < nearby;
     while (h->at < h->target && steps-- > 0)
-        step_towards(h, is_long && h->at + 1 == nearby);
-    if (!history_is_on_its_way(h))
-        use_waiting(h);
+        step_towards(h, is_long && is_worth_a_checkpoint(h, h->at + 1, nearby));
+    if (history_is_on_its_way(h))
+        return;
+    use_waiting(h);
+    if (h->state == HISTORY_RERUN)
+        begin_to_count(h);
 }
 
 void history_branch(struct history *h)
 {
     assert(!history_is_on_its_way(h));
     drop_checkpoints_from(h, count_up_to(h, h->at));
+    if (h->newest > 0)
+        h->searched_ns =
+            (int64_t)((double)h->searched_ns * (double)h->at / (double)h->newest);
     h->n_changes = h->next_change;
     h->newest = h->target = h->at;
     h->look_at = h->at + LOOK_AGAIN;

@@ -3,13 +3,19 @@
 #ifndef RUN_HISTORY_H
 #define RUN_HISTORY_H
 
+#include "base/clock.h"
 #include "run/checkpoint.h"
 #include "solve/byhand.h"
+#include "solve/snapshot.h"
 
 #define HISTORY_BYTES       ((size_t)256 << 20) /* unless asked otherwise */
 #define HISTORY_REACH       (UINT64_C(1) << 20) /* steps; farther where memory allows */
 #define HISTORY_CHECKPOINTS 4096                /* at most */
 #define HISTORY_CHANGES     4096                /* at most */
+
+/* Where no state can be kept, going back means to search again from the start. That is
+ * offered as long as it takes no longer than this, in CPU time. */
+#define HISTORY_RERUN_NS (5 * NS_PER_S)
 
 enum change_kind {
     CHANGE_SETTING,
@@ -26,16 +32,17 @@ struct change {
 
 /*
  * A search takes the same steps every time. So going to a step means to bring back the
- * last checkpoint before it and to step on, with the changes made in between. A search
- * is rewound while it stands before the newest step it has ever taken; stepping on then
- * repeats what is known.
+ * last checkpoint before it, or to begin again, and to step on, with the changes made
+ * in between. A search is rewound while it stands before the newest step it has ever
+ * taken; stepping on then repeats what is known.
  *
  * - A checkpoint is of the state right after its step, before the changes made there.
  * - Checkpoints stand in ascending order; the first one is the earliest step that can
  *   be reached. Their memory never exceeds the budget. Where it ends the oldest goes,
  * as long as HISTORY_REACH steps remain; else they thin out.
  * - They are taken so far apart that they cost the search at most one step in fifty,
- *   measured by the clock. What a search does never depends on where they are.
+ *   measured in CPU time; where states are so large that it would take long from one to
+ *   the next, one in twenty. What a search does never depends on where they are.
  *
  * While there is a history every step and change of the search goes through it. It owns
  * the checkpoints, not the search. One thread: the one that steps the search.
@@ -44,13 +51,18 @@ struct history {
     struct search *search;
     struct byhand by_hand;
     size_t budget, bytes;
-    bool is_kept; /* the strategy can be brought back, and one checkpoint fits */
+    enum history_state state;
     uint64_t at, newest, target; /* steps; target == at unless on the way there */
+    uint64_t way_from;           /* where that way began */
 
     struct checkpoint *checkpoints[HISTORY_CHECKPOINTS];
     int n_checkpoints;
     uint64_t look_at;          /* step at which to think of the next one */
-    int64_t taken_ns, cost_ns; /* when the last one was ready, how long it took */
+    int64_t taken_ns, cost_ns; /* when the last one was ready, how long it took: CPU
+                                  time of the thread */
+    struct setting first;      /* the search began with it */
+    int64_t searched_ns;       /* CPU time of the way from there to the newest step,
+                                  where that is what going back takes */
 
     struct change *changes; /* [HISTORY_CHANGES], ascending by step */
     int n_changes;
@@ -77,6 +89,12 @@ void history_reconfigure(struct history *h, const struct setting *setting);
 /* byhand_apply and byhand_take_back; nothing happens while the search is rewound. */
 void history_apply(struct history *h, int unit);
 void history_take_back(struct history *h);
+
+/* Whether there is anything to go back in. */
+static inline bool history_is_kept(const struct history *h)
+{
+    return h->state == HISTORY_KEPT || h->state == HISTORY_RERUN;
+}
 
 static inline bool history_is_on_its_way(const struct history *h)
 {

@@ -88,10 +88,12 @@ static void follow(struct runner *r, bool follows)
 
 static void show_history(const struct history *h, struct snapshot *snap)
 {
-    snap->keeps_history = h->is_kept;
+    snap->keeps_history = history_is_kept(h);
+    snap->history = h->state;
     snap->is_rewound = history_is_rewound(h);
     snap->step = h->at;
     snap->target_step = h->target;
+    snap->way_from_step = h->way_from;
     snap->first_step = history_first(h);
     snap->newest_step = h->newest;
     snap->history_bytes = h->bytes;

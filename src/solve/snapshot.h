@@ -5,6 +5,15 @@
 #include "solve/learning.h"
 #include "solve/search.h"
 
+/* What there is to go back in. */
+enum history_state {
+    HISTORY_NO_MEMORY, /* nothing: not even one checkpoint fits, or none was asked for
+                        */
+    HISTORY_KEPT,      /* checkpoints */
+    HISTORY_RERUN,     /* no state can be kept: the search begins again */
+    HISTORY_TOO_LONG   /* nothing: that would take too long by now */
+};
+
 /* Plain data that points only into itself; about 420 kB where MAX_N is 100. */
 struct snapshot {
     uint64_t command; /* the runner's: number of the last command carried out */
@@ -31,8 +40,10 @@ struct snapshot {
 
     /* Steps of the history: where the search stands and where it is going, the earliest
      * and the newest that it can go to. Rewound: it stands before the newest. */
+    enum history_state history;
     bool keeps_history, is_rewound;
     uint64_t step, target_step, first_step, newest_step;
+    uint64_t way_from_step; /* where the way to the target began */
     uint64_t history_bytes;
 
     bool at_dead_end;

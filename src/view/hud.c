@@ -216,6 +216,19 @@ static void write_closed(struct pen *p, double progress)
     write_pair(p, "closed, estimated", text);
 }
 
+/* On the way to a step: the part of it that is done. */
+static void write_way(struct pen *p, const struct snapshot *snap)
+{
+    uint64_t from = snap->way_from_step, to = snap->target_step;
+    char text[16];
+
+    if (to <= from)
+        return;
+    snprintf(text, sizeof text, "%llu %%",
+             (unsigned long long)((snap->step - from) * 100 / (to - from)));
+    write_pair(p, "going back", text);
+}
+
 /* How far one could go back; and, having gone, where that is. */
 static void write_history(struct pen *p, const struct snapshot *snap,
                           const struct hud_figures *f)
@@ -223,11 +236,17 @@ static void write_history(struct pen *p, const struct snapshot *snap,
     struct text t;
 
     text_init(&t);
-    if (snap->is_rewound) {
+    if (snap->step != snap->target_step) {
+        write_way(p, snap);
+    } else if (snap->is_rewound) {
         text_thousands(&t, snap->step);
         text_puts(&t, " / ");
         text_thousands(&t, snap->newest_step);
         write_pair(p, "step", t.data);
+    } else if (snap->history == HISTORY_RERUN) {
+        text_thousands(&t, f->history_steps);
+        text_puts(&t, " steps, from 0");
+        write_pair(p, "back", t.data);
     } else if (snap->keeps_history) {
         text_thousands(&t, f->history_steps);
         text_printf(&t, " steps, %.0f MiB", (double)f->history_bytes / (1 << 20));

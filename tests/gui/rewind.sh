@@ -58,8 +58,13 @@ keys space comma Left
 quit
 holds rewound false "no memory"
 
-start --size 9 --strategy breadth-first --speed 50
-sleep 0.3
-keys comma
-quit
-holds rewound false "a strategy without history"
+# Searches that keep boards of their own, and one that begins again to go back.
+for preset in breadth-first progressive learn; do
+    start --size 16 --holes 0.6 --preset $preset --speed 200
+    sleep 1
+    keys space comma comma
+    sleep 0.5
+    quit
+    holds rewound true ", , under $preset"
+    [ "$(value step)" = $(($(value newest_step) - 2)) ] || fail "two back under $preset"
+done
