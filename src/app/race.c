@@ -93,6 +93,7 @@ static bool race_on(struct race_window *w, const struct options *o, struct error
     w->puzzle = p;
     w->clock = o->race_clock;
     w->speed = o->speed;
+    w->is_calm = o->calm;
     w->end_ns = end_of(o);
     w->report->started_ns = clock_now_ns();
     bool fine = o->headless ? race_without_window(w, o, e) : race_in_window(w, o, e);

@@ -39,7 +39,8 @@ void race_frame_draw(struct draw_list *d, struct font *font, const struct race_f
 
     for (int i = 0; i < count; i++)
         views[i] = (struct lane_view){f->shown[i].snap, f->lanes->captions[i],
-                                      f->shown[i].rank};
+                                      f->shown[i].rank,
+                                      f->blends ? &f->blends[i] : NULL, f->now_ns};
     font_set_size(font, TEXT_SMALL, layout_small_px(d->width, d->height) * 9 / 10);
     font_set_size(font, TEXT_LARGE, layout_large_px(d->width, d->height));
     struct glyphs glyphs = glyphs_for(font, f->boards_alone);

@@ -11,9 +11,11 @@ struct race_frame {
     const struct race_lanes *lanes;
     const struct race_lane *shown; /* [lanes->count], all with a picture */
     int palette;
-    const char *message; /* "" for none */
-    bool boards_alone;   /* without captions and counters */
-    bool has_card;       /* with the ranking over it */
+    const char *message;  /* "" for none */
+    struct blend *blends; /* calm: [lanes->count]; NULL for not calm */
+    int64_t now_ns;       /* for the blends */
+    bool boards_alone;    /* without captions and counters */
+    bool has_card;        /* with the ranking over it */
 };
 
 /* Into a list that has begun, at the size of its frame. `font` may be NULL. */

@@ -29,10 +29,18 @@ static void say(struct race_window *w, const char *format, ...)
 
 /* ---- Commands to the race ---- */
 
+/* What the blends have shown last is old by now: they begin anew. */
+static void forget_blends(struct race_window *w)
+{
+    for (int i = 0; i < MAX_LANES; i++)
+        blend_forget(&w->blends[i]);
+}
+
 static void begin(struct race_window *w)
 {
     if (w->race)
         race_stop(w->race);
+    forget_blends(w);
     w->race = race_lanes_start(&w->lanes, w->puzzle, w->clock);
     race_set_speed(w->race, w->speed);
     w->running = true;
@@ -108,6 +116,22 @@ static void next_palette(struct race_window *w)
 {
     w->palette = (w->palette + 1) % palette_count();
     say(w, "palette: %s", palette_name(w->palette));
+}
+
+static void toggle_calm(struct race_window *w)
+{
+    forget_blends(w);
+    w->is_calm = !w->is_calm;
+    say(w, "%s", w->is_calm ? "calm: blended changes" : "calm off");
+}
+
+static bool is_blending(const struct race_window *w)
+{
+    bool any = false;
+
+    for (int i = 0; i < w->lanes.count && w->is_calm; i++)
+        any |= w->blends[i].is_moving;
+    return any;
 }
 
 static void take_screenshot(struct race_window *w)
@@ -191,6 +215,9 @@ static void press(struct race_window *w, enum key_id key)
     case KEY_PALETTE:
         next_palette(w);
         break;
+    case KEY_CALM:
+        toggle_calm(w);
+        break;
     case KEY_SCREENSHOT:
         take_screenshot(w);
         break;
@@ -224,6 +251,8 @@ static void take_event(struct race_window *w, const struct input_event *event)
         w->quit = true;
     if (event->kind == INPUT_DOUBLE_CLICK)
         toggle_fullscreen(w);
+    if (event->kind == INPUT_FILE || event->kind == INPUT_PASTE)
+        say(w, "not in a race");
     if (event->kind == INPUT_KEY && keys_find(event->key) != KEY_COUNT)
         press(w, keys_find(event->key));
 }
@@ -235,7 +264,9 @@ static void compose(struct race_window *w)
     struct race_frame f = {.lanes = &w->lanes,
                            .shown = race_lanes(w->race),
                            .palette = w->palette,
-                           .message = w->message};
+                           .message = w->message,
+                           .blends = w->is_calm ? w->blends : NULL,
+                           .now_ns = w->now_ns};
     int width, height;
 
     window_size(w->window, &width, &height);
@@ -291,6 +322,7 @@ static void make_frame(struct race_window *w)
         w->message[0] = '\0';
         w->must_draw = true;
     }
+    w->must_draw |= is_blending(w);
     hear_of_recording(w);
     if (!w->must_draw || !all_seen(w) || !window_is_visible(w->window))
         return;
@@ -315,6 +347,8 @@ bool race_window_run(struct race_window *w)
 
     draw_init(&w->draw);
     frame_init(&w->frame);
+    for (int i = 0; i < MAX_LANES; i++)
+        blend_init(&w->blends[i]);
     w->now_ns = next_ns;
     if (w->is_split)
         say(w, "w: back to the one search; Up, Down: more lanes, fewer");
@@ -339,4 +373,6 @@ void race_window_free(struct race_window *w)
     race_stop(w->race);
     draw_free(&w->draw);
     frame_free(&w->frame);
+    for (int i = 0; i < MAX_LANES; i++)
+        blend_free(&w->blends[i]);
 }

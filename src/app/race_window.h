@@ -8,6 +8,7 @@
 #include "app/race_lanes.h"
 #include "app/report.h"
 #include "app/window.h"
+#include "view/blend.h"
 
 /* The caller fills in the first part and zeroes the second; what is pointed to stays
  * its own and is there until the end. The thread of the window. */
@@ -20,11 +21,13 @@ struct race_window {
     enum race_clock clock;
     double speed;
     int palette;
+    bool is_calm;
     int64_t end_ns; /* when to leave by itself */
     bool is_split;  /* the first lane was watched before: there is a way back, and
                        there may be more challengers, or fewer */
     struct report *report;
 
+    struct blend blends[MAX_LANES];
     struct race *race; /* there from race_window_run to race_window_free */
     struct draw_list draw;
     struct frame frame;
@@ -33,8 +36,8 @@ struct race_window {
     int64_t now_ns, message_until_ns;
 };
 
-/* True if the way back was asked for, false if the program is to end. Speed and palette
- * are then as keys have left them. */
+/* True if the way back was asked for, false if the program is to end. Speed, palette
+ * and calm are then as keys have left them. */
 bool race_window_run(struct race_window *w);
 void race_window_free(struct race_window *w);
 

@@ -14,6 +14,7 @@ struct race_scene {
     struct clockwork works[MAX_LANES];
     struct snapshot *snaps; /* [lanes.count]; NULL before it is open */
     struct race_lane shown[MAX_LANES];
+    struct blend blends[MAX_LANES];
     int palette;
     bool was_over;
 };
@@ -27,6 +28,7 @@ static void start_lane(struct race_scene *r, int i, const struct puzzle *p,
     clockwork_send(&r->works[i], &(struct runner_command){.kind = RUNNER_SPEED,
                                                           .steps_per_s = speed});
     r->shown[i].snap = &r->snaps[i];
+    blend_init(&r->blends[i]);
 }
 
 static bool open_race(void *state, const struct options *o, struct error *e)
@@ -73,6 +75,8 @@ static void draw_race(void *state, struct film *film)
                                .shown = r->shown,
                                .palette = r->palette,
                                .message = "",
+                               .blends = film->o->calm ? r->blends : NULL,
+                               .now_ns = film_now_ns(film),
                                .boards_alone = film->o->no_hud,
                                .has_card = film_is_at_card(film)};
     race_frame_draw(&film->draw, film->font, &frame);
@@ -97,8 +101,10 @@ static void close_race(void *state)
 {
     struct race_scene *r = state;
 
-    for (int i = 0; i < r->lanes.count && r->snaps; i++)
+    for (int i = 0; i < r->lanes.count && r->snaps; i++) {
         clockwork_free(&r->works[i]);
+        blend_free(&r->blends[i]);
+    }
     free(r->snaps);
 }
 

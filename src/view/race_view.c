@@ -121,8 +121,11 @@ static void draw_lane(struct draw_list *d, const struct layout *l,
                       const struct glyphs *glyphs)
 {
     const struct snapshot *snap = lane->snap;
-    struct board_style style = {
-        .palette = palette, .hover = CELL_NONE, .flash = CELL_NONE};
+    struct board_style style = {.palette = palette,
+                                .blend = lane->blend,
+                                .now_ns = lane->now_ns,
+                                .hover = CELL_NONE,
+                                .flash = CELL_NONE};
     int line = glyphs->line_height[TEXT_SMALL], below = l->board.y + l->board.h;
     struct text counters;
     char state[64];

@@ -9,6 +9,8 @@ struct lane_view {
     const struct snapshot *snap;
     const char *caption; /* what sets it apart from the others */
     int rank;            /* 0: none (yet) */
+    struct blend *blend; /* calm: its colours move slowly; NULL for not calm */
+    int64_t now_ns;      /* for the blend */
 };
 
 /* The board of one lane, its caption above and its counters below. All lanes have the

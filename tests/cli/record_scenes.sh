@@ -52,6 +52,8 @@ expect_status 0 record "${small[@]}" --size 9 --var mrv,input --seconds 1 -o "$t
 expect_status 0 record "${small[@]}" --size 9 --var mrv,input --seconds 1 --no-hud \
     -o "$tmp/bare.y4m"
 cmp -s "$tmp/hud.y4m" "$tmp/bare.y4m" && complain "expected --no-hud to leave the text out"
+expect_same_twice "a calm race" --size 9 --var mrv,input --calm --seconds 1
+cmp -s "$tmp/hud.y4m" "$tmp/film.y4m" && complain "expected --calm to blend"
 # What a preset says counts for the names before it, as ever.
 expect_status 0 record "${small[@]}" --size 9 --var mrv,input --preset sweep --seconds 1 \
     -o "$tmp/preset.y4m"
