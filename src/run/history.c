@@ -106,6 +106,20 @@ static int count_up_to(const struct history *h, uint64_t step)
     return low;
 }
 
+static void note_moment(struct history *h)
+{
+    h->taken_ns = clock_thread_cpu_ns();
+    h->taken_wall_ns = clock_now_ns();
+}
+
+/* The thread cannot have worked for longer than time has passed, which is asked for
+ * twenty times as quickly. */
+static bool has_worked_for(const struct history *h, int64_t ns)
+{
+    return clock_now_ns() - h->taken_wall_ns >= ns &&
+           clock_thread_cpu_ns() - h->taken_ns >= ns;
+}
+
 /* False where it has no room. */
 static bool take_checkpoint(struct history *h)
 {
@@ -119,7 +133,7 @@ static bool take_checkpoint(struct history *h)
             (size_t)(h->n_checkpoints - at) * sizeof(struct checkpoint *));
     h->checkpoints[at] = checkpoint_take(h->search, h->at, like, &h->bytes);
     h->n_checkpoints++;
-    h->taken_ns = clock_thread_cpu_ns();
+    note_moment(h);
     h->cost_ns = h->taken_ns - start_ns;
     return true;
 }
@@ -141,7 +155,7 @@ static void keep_checkpoint(struct history *h)
 static void take_checkpoint_if_due(struct history *h)
 {
     h->look_at = h->at + LOOK_AGAIN;
-    if (clock_thread_cpu_ns() - h->taken_ns < least_spacing_ns(h))
+    if (!has_worked_for(h, least_spacing_ns(h)))
         return;
     keep_checkpoint(h);
     h->look_at = h->at + CLOSEST;
@@ -346,7 +360,7 @@ static void stand_at(struct history *h, uint64_t step)
 {
     byhand_forget(&h->by_hand);
     h->at = h->way_from = step;
-    h->taken_ns = clock_thread_cpu_ns();
+    note_moment(h);
     h->next_change = first_change_from(h, h->at);
     repeat_changes(h);
 }
@@ -375,8 +389,7 @@ static bool is_worth_a_checkpoint(const struct history *h, uint64_t step,
 {
     if (h->state != HISTORY_KEPT)
         return false;
-    return step == nearby ||
-           (step % LOOK_AGAIN == 0 && clock_thread_cpu_ns() - h->taken_ns > WAY_NS);
+    return step == nearby || (step % LOOK_AGAIN == 0 && has_worked_for(h, WAY_NS));
 }
 
 /* Between the step and its changes: only there may a checkpoint be taken. */

@@ -60,6 +60,7 @@ struct history {
     uint64_t look_at;          /* step at which to think of the next one */
     int64_t taken_ns, cost_ns; /* when the last one was ready, how long it took: CPU
                                   time of the thread */
+    int64_t taken_wall_ns;     /* the same moment on the clock of the wall */
     struct setting first;      /* the search began with it */
     int64_t searched_ns;       /* CPU time of the way from there to the newest step,
                                   where that is what going back takes */

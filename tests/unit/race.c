@@ -1,9 +1,13 @@
 /* The lanes of a race under a clock that the test turns. */
+#include "app/race_lanes.h"
 #include "base/clock.h"
 #include "run/race.h"
 #include "support/test.h"
-#include "view/race_view.h"
+#include "solve/preset.h"
+#include "view/race_card.h"
 
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 static struct search *searcher(const char *var, const char *prop, int side)
@@ -112,6 +116,111 @@ static void the_lane_with_fewer_nodes_wins(void **state)
     race_stop(r);
 }
 
+/* Lanes that have ended so: status, nodes; SEARCH_RUNNING for one that has not. */
+static void end_lanes(struct race_lane *lanes, struct snapshot *snaps, int count,
+                      const enum search_status *status, const uint64_t *nodes)
+{
+    for (int i = 0; i < count; i++) {
+        snaps[i].status = status[i];
+        snaps[i].stats.nodes = nodes[i];
+        snaps[i].cpu_ns = (int64_t)(1000 - nodes[i]);
+        lanes[i] = (struct race_lane){&snaps[i], status[i] != SEARCH_RUNNING, 0};
+    }
+}
+
+static void the_ranking_puts_answers_first_and_shares_ranks(void **state)
+{
+    static const enum search_status status[] = {
+        SEARCH_GAVE_UP, SEARCH_SOLVED, SEARCH_EXHAUSTED, SEARCH_RUNNING, SEARCH_SOLVED};
+    static const uint64_t nodes[] = {5, 70, 20, 9, 70};
+    struct snapshot *snaps = calloc(5, sizeof *snaps);
+    struct race_lane lanes[5];
+    int order[MAX_LANES];
+
+    (void)state;
+    assert_non_null(snaps);
+    end_lanes(lanes, snaps, 5, status, nodes);
+    race_rank(lanes, 5, RACE_NODES);
+    race_ranking(lanes, 5, order);
+    static const int by_nodes[] = {2, 1, 4, 0, 3}, ranks[] = {0, 2, 1, 0, 2};
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(order[i], by_nodes[i]);
+        assert_int_equal(lanes[i].rank, ranks[i]);
+    }
+    race_rank(lanes, 5, RACE_TIME);
+    race_ranking(lanes, 5, order);
+    static const int by_time[] = {1, 4, 2, 0, 3};
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(order[i], by_time[i]);
+    free(snaps);
+}
+
+static void expect_line(const struct draw_list *d, const char *text)
+{
+    struct text t;
+
+    text_init(&t);
+    draw_describe(d, &t);
+    check_case(strstr(t.data, text) != NULL, "'%s' in\n%s", text, t.data);
+    text_free(&t);
+}
+
+static void the_card_tells_every_lane(void **state)
+{
+    struct glyphs glyphs = {.advance = {7, 11}, .line_height = {14, 22}};
+    struct snapshot *snaps = calloc(2, sizeof *snaps);
+    struct draw_list d;
+
+    (void)state;
+    assert_non_null(snaps);
+    snaps[0].status = SEARCH_SOLVED;
+    snaps[0].stats.nodes = 12345;
+    const struct lane_view lanes[] = {{.snap = &snaps[0], .caption = "best", .rank = 1},
+                                      {.snap = &snaps[1], .caption = "other"}};
+    draw_init(&d);
+    draw_begin(&d, 640, 480);
+    race_card_draw(&d, lanes, 2, &glyphs);
+    expect_line(&d, "best");
+    expect_line(&d, "12,345");
+    expect_line(&d, "solved");
+    expect_line(&d, "other");
+    expect_line(&d, "no answer");
+    draw_free(&d);
+    free(snaps);
+}
+
+/* Every number of lanes that the window offers, against settings with and without a
+ * name. */
+static void challengers_are_others_and_search_the_same(void **state)
+{
+    struct race_lanes *lanes = calloc(1, sizeof *lanes);
+
+    (void)state;
+    assert_non_null(lanes);
+    for (int preset = -1; preset < preset_count(); preset++) {
+        struct setting own = setting_default();
+        own.seed = 77;
+        if (preset >= 0)
+            preset_choose(&own, preset_row(preset)->name, NULL);
+        else
+            setting_choose(&own, PLUG_VAR_ORDER, "random", NULL);
+        for (int count = 2; count <= MAX_LANES; count++) {
+            race_lanes_against(lanes, &own, count);
+            int most = preset >= 0 ? preset_count() : preset_count() + 1;
+            assert_int_equal(lanes->count, count < most ? count : most);
+            assert_memory_equal(&lanes->settings[0], &own, sizeof own);
+            for (int i = 0; i < lanes->count; i++) {
+                assert_int_equal(lanes->settings[i].seed, 77);
+                assert_true(lanes->captions[i][0] != '\0');
+                for (int k = 0; k < i; k++)
+                    assert_true(preset_of(&lanes->settings[i]) !=
+                                preset_of(&lanes->settings[k]));
+            }
+        }
+    }
+    free(lanes);
+}
+
 static void tiles_are_inside_the_window_and_apart(void **state)
 {
     static const int windows[][2] = {
@@ -145,6 +254,9 @@ int main(void)
         cmocka_unit_test(steps_are_the_same_for_every_lane),
         cmocka_unit_test(lanes_stay_together_at_a_given_speed),
         cmocka_unit_test(the_lane_with_fewer_nodes_wins),
+        cmocka_unit_test(the_ranking_puts_answers_first_and_shares_ranks),
+        cmocka_unit_test(the_card_tells_every_lane),
+        cmocka_unit_test(challengers_are_others_and_search_the_same),
         cmocka_unit_test(tiles_are_inside_the_window_and_apart),
     };
 
