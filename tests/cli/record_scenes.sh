@@ -43,7 +43,9 @@ is_frame $end "$tmp/race.y4m" $((end - 29)) "$tmp/race.y4m" || complain "the car
 is_frame $end "$tmp/race.y4m" $((end - 30)) "$tmp/race.y4m" && complain "expected a card"
 is_frame 5 "$tmp/race.y4m" 6 "$tmp/race.y4m" && complain "expected the race to move on"
 
-# A lane is what it is in any race; one name makes none.
+# A race that has a name; a lane is what it is in any race; one name makes none.
+expect_same_twice "a race that has a name" --preset wrong-grids --seconds 2
+expect_text "$tmp/err" ' 20 frames .* of 3 lanes ' "wrong-grids"
 expect_same_twice "presets" --size 9 --presets greedy,tabu,depth-first --prop hidden --seconds 2
 [ "$(frames_of "$tmp/film.y4m")" = 20 ] || complain "2 s: $(frames_of "$tmp/film.y4m") frames"
 expect_status 0 record "${small[@]}" --size 9 --var mrv --seconds 1 -o "$tmp/one.y4m"
@@ -69,12 +71,13 @@ expect_text "$tmp/err" 'at most 16 lanes' "too many lanes"
 
 # ---- A tour ----
 
-for tour in locked-set empty-25; do
+for tour in locked-set empty-25 learning; do
     expect_same_twice "$tour" --tour $tour
     expect_text "$tmp/err" ": tour $tour$" "the whole of $tour"
     [ "$(frames_of "$tmp/film.y4m")" -gt 200 ] || complain "$tour is short"
 done
 # Frame k shows time k / fps, whatever the frames a second.
+expect_status 0 record "${small[@]}" --tour empty-25 -o "$tmp/film.y4m"
 expect_status 0 record --resolution 320x180 --fps 20 --tour empty-25 -o "$tmp/fast.y4m"
 for k in 0 10 50 100 200 300; do
     is_frame $k "$tmp/film.y4m" $((2 * k)) "$tmp/fast.y4m" ||
