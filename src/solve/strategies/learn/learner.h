@@ -110,6 +110,7 @@ struct learner {
 
     uint64_t next_reduction; /* in conflicts */
     uint32_t n_reductions;
+    size_t bytes_left;     /* by the last reduction, of clauses and watches */
     uint32_t clause_lbd;   /* of the clause that is learnt */
     uint32_t n_simplified; /* literals true at the root that groups know of */
     size_t memory_limit;   /* of clauses and watches, in bytes */
