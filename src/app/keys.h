@@ -52,7 +52,7 @@
     ROW(CALM, "b", 0, "b", "calm: blend changes / off")                                \
     ROW(LENS, "d", 0, "d", "alldifferent lens on / off")                               \
     ROW(TOUR, "D", 0, "D", "next tour")                                                \
-    ROW(RACE, "w", 0, "w", "race: beside other settings / back")                       \
+    ROW(RACE, "w", 0, "w", "race beside other settings")                               \
     ROW(HUD, "Tab", 0, "Tab", "panel on / off")                                        \
     ROW(STATISTICS, "i", 0, "i", "frame figures on / off")                             \
     ROW(HELP, "?", "F1", "?, F1", "keys")                                              \
