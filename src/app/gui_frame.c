@@ -94,9 +94,10 @@ static void refresh_flash(struct gui *g)
     board_flash(&g->style, &g->flash, g->snap, g->now_ns);
     g->style.now_ns = g->now_ns;
     g->must_draw |= g->style.blend ? g->blend.is_moving : g->style.flash_alpha > 0;
-    if (g->style.view == BOARD_LEARNING)
-        g->must_draw |=
-            glow_update(&g->glow, g->snap, g->now_ns, g->style.blend != NULL);
+    if (g->style.view != BOARD_LEARNING)
+        return;
+    glow_update(&g->glow, g->snap, g->now_ns, g->style.blend != NULL);
+    g->must_draw |= g->glow.is_moving;
 }
 
 static void prepare_text(struct gui *g, int width, int height)

@@ -27,6 +27,7 @@ static struct race_window *split(struct gui *g)
     w->puzzle = g->puzzle;
     w->speed = g->speed;
     w->palette = g->style.palette;
+    w->view = g->style.view;
     w->is_calm = g->style.blend != NULL;
     w->end_ns = g->end_ns;
     w->is_split = true;
@@ -38,6 +39,7 @@ static struct race_window *split(struct gui *g)
 static void come_back(struct gui *g, const struct race_window *w)
 {
     g->style.palette = w->palette;
+    g->style.view = w->view;
     g->style.blend = w->is_calm ? &g->blend : NULL;
     blend_forget(&g->blend);
     if (w->speed != g->speed)

@@ -113,7 +113,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(CONFIG, "config", 0, "FILE", FOR_W,                                            \
         "what is remembered; instead of the user's own file")                          \
     ROW(PALETTE, "palette", 0, "NAME", FOR_R | FOR_W, "colours of the values")         \
-    ROW(VIEW, "view", 0, "NAME", FOR_W, "what the colours of the cells tell")          \
+    ROW(VIEW, "view", 0, "NAME", FOR_R | FOR_W, "what the colours of the cells tell")  \
     ROW(TOUR, "tour", 0, "NAME", FOR_W, "play a demonstration")                        \
     ROW(CALM, "calm", 0, NULL, FOR_R | FOR_W, "blended changes, no flashes")           \
     ROW(FONT, "font", 0, "FILE", FOR_R | FOR_W, "a monospaced TrueType font")          \

@@ -94,6 +94,7 @@ static bool race_on(struct race_window *w, const struct options *o, struct error
     w->clock = o->race_clock;
     w->speed = o->speed;
     w->is_calm = o->calm;
+    w->view = o->view;
     w->end_ns = end_of(o);
     w->report->started_ns = clock_now_ns();
     bool fine = o->headless ? race_without_window(w, o, e) : race_in_window(w, o, e);

@@ -32,15 +32,28 @@ static void draw_card(struct draw_list *d, const struct glyphs *glyphs,
     race_card_draw(d, ranked, f->lanes->count, glyphs);
 }
 
+static struct lane_view look_at_lane(const struct race_frame *f, int i)
+{
+    const struct snapshot *snap = f->shown[i].snap;
+
+    if (f->view == BOARD_LEARNING)
+        glow_update(&f->glows[i], snap, f->now_ns, f->blends != NULL);
+    return (struct lane_view){.snap = snap,
+                              .caption = f->lanes->captions[i],
+                              .rank = f->shown[i].rank,
+                              .blend = f->blends ? &f->blends[i] : NULL,
+                              .now_ns = f->now_ns,
+                              .view = f->view,
+                              .glow = f->glows ? &f->glows[i] : NULL};
+}
+
 void race_frame_draw(struct draw_list *d, struct font *font, const struct race_frame *f)
 {
     struct lane_view views[MAX_LANES];
     int count = f->lanes->count;
 
     for (int i = 0; i < count; i++)
-        views[i] = (struct lane_view){f->shown[i].snap, f->lanes->captions[i],
-                                      f->shown[i].rank,
-                                      f->blends ? &f->blends[i] : NULL, f->now_ns};
+        views[i] = look_at_lane(f, i);
     font_set_size(font, TEXT_SMALL, layout_small_px(d->width, d->height) * 9 / 10);
     font_set_size(font, TEXT_LARGE, layout_large_px(d->width, d->height));
     struct glyphs glyphs = glyphs_for(font, f->boards_alone);

@@ -13,9 +13,11 @@ struct race_frame {
     int palette;
     const char *message;  /* "" for none */
     struct blend *blends; /* calm: [lanes->count]; NULL for not calm */
-    int64_t now_ns;       /* for the blends */
-    bool boards_alone;    /* without captions and counters */
-    bool has_card;        /* with the ranking over it */
+    int64_t now_ns;       /* for the blends and the glows */
+    enum board_view view;
+    struct glow *glows; /* [lanes->count], for BOARD_LEARNING: go on to now_ns */
+    bool boards_alone;  /* without captions and counters */
+    bool has_card;      /* with the ranking over it */
 };
 
 /* Into a list that has begun, at the size of its frame. `font` may be NULL. */

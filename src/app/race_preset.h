@@ -9,7 +9,7 @@
 #define RACE_PRESETS(ROW)                                                              \
     ROW("learning", "puzzles/36/holes-47.txt",                                         \
         RACE_WORD(PRESETS, "backtrack-hidden,backtrack-regin,sweep,learn")             \
-            RACE_WORD(SPEED, "700"),                                                   \
+            RACE_WORD(SPEED, "700") RACE_WORD(VIEW, "learning"),                       \
         "three searches thrash where learning from conflicts escapes")                 \
     ROW("propagation", NULL,                                                           \
         RACE_WORD(SIZE, "25") RACE_WORD(VAR, "mrv")                                    \

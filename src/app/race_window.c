@@ -118,6 +118,12 @@ static void next_palette(struct race_window *w)
     say(w, "palette: %s", palette_name(w->palette));
 }
 
+static void show_view(struct race_window *w, enum board_view view)
+{
+    w->view = view;
+    say(w, "view: %s", board_view_name(view));
+}
+
 static void toggle_calm(struct race_window *w)
 {
     forget_blends(w);
@@ -125,12 +131,14 @@ static void toggle_calm(struct race_window *w)
     say(w, "%s", w->is_calm ? "calm: blended changes" : "calm off");
 }
 
-static bool is_blending(const struct race_window *w)
+static bool is_moving(const struct race_window *w)
 {
     bool any = false;
 
-    for (int i = 0; i < w->lanes.count && w->is_calm; i++)
-        any |= w->blends[i].is_moving;
+    for (int i = 0; i < w->lanes.count; i++) {
+        any |= w->is_calm && w->blends[i].is_moving;
+        any |= w->view == BOARD_LEARNING && w->glows[i].is_moving;
+    }
     return any;
 }
 
@@ -169,7 +177,7 @@ static void close_something(struct race_window *w)
 
 static void tell_keys(struct race_window *w)
 {
-    say(w, "Space . [ ] { } \\ Backspace r R c s F9 f q: as for one search%s",
+    say(w, "Space . [ ] { } \\ Backspace r R 1-5 c s F9 f q: as for one search%s",
         w->is_split ? "; Up Down lanes, w back" : "");
 }
 
@@ -211,6 +219,13 @@ static void press(struct race_window *w, enum key_id key)
         break;
     case KEY_SMALLER:
         change_count(w, -1);
+        break;
+    case KEY_VIEW_STATE:
+    case KEY_VIEW_CHANGES:
+    case KEY_VIEW_FAILURES:
+    case KEY_VIEW_ORDER:
+    case KEY_VIEW_LEARNING:
+        show_view(w, (enum board_view)(key - KEY_VIEW_STATE));
         break;
     case KEY_PALETTE:
         next_palette(w);
@@ -266,7 +281,9 @@ static void compose(struct race_window *w)
                            .palette = w->palette,
                            .message = w->message,
                            .blends = w->is_calm ? w->blends : NULL,
-                           .now_ns = w->now_ns};
+                           .now_ns = w->now_ns,
+                           .view = w->view,
+                           .glows = w->glows};
     int width, height;
 
     window_size(w->window, &width, &height);
@@ -322,7 +339,7 @@ static void make_frame(struct race_window *w)
         w->message[0] = '\0';
         w->must_draw = true;
     }
-    w->must_draw |= is_blending(w);
+    w->must_draw |= is_moving(w);
     hear_of_recording(w);
     if (!w->must_draw || !all_seen(w) || !window_is_visible(w->window))
         return;

@@ -21,6 +21,7 @@ struct race_window {
     enum race_clock clock;
     double speed;
     int palette;
+    enum board_view view;
     bool is_calm;
     int64_t end_ns; /* when to leave by itself */
     bool is_split;  /* the first lane was watched before: there is a way back, and
@@ -28,6 +29,7 @@ struct race_window {
     struct report *report;
 
     struct blend blends[MAX_LANES];
+    struct glow glows[MAX_LANES];
     struct race *race; /* there from race_window_run to race_window_free */
     struct draw_list draw;
     struct frame frame;

@@ -15,6 +15,7 @@ struct race_scene {
     struct snapshot *snaps; /* [lanes.count]; NULL before it is open */
     struct race_lane shown[MAX_LANES];
     struct blend blends[MAX_LANES];
+    struct glow glows[MAX_LANES];
     int palette;
     bool was_over;
 };
@@ -77,6 +78,8 @@ static void draw_race(void *state, struct film *film)
                                .message = "",
                                .blends = film->o->calm ? r->blends : NULL,
                                .now_ns = film_now_ns(film),
+                               .view = film->o->view,
+                               .glows = r->glows,
                                .boards_alone = film->o->no_hud,
                                .has_card = film_is_at_card(film)};
     race_frame_draw(&film->draw, film->font, &frame);

@@ -57,28 +57,26 @@ static bool is_other(const struct glow *g, const struct snapshot *snap)
     return g->n != snap->n || snap->learning.conflicts < g->conflicts;
 }
 
-bool glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bool calm)
+void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bool calm)
 {
-    bool changed = false;
-
     if (!snap->learning.is_on || is_other(g, snap))
         memset(g, 0, sizeof *g);
     if (!snap->learning.is_on)
-        return false;
+        return;
     int64_t passed_ns = now_ns - g->at_ns;
+    g->is_moving = false;
     float slow = part_of_way(passed_ns, calm ? CALM_FADE_NS : FADE_NS);
     float fast = calm ? slow : part_of_way(passed_ns, UNDONE_FADE_NS);
     struct fade even = {slow, slow}, clause = {calm ? slow : 1, slow},
                 undone = {calm ? slow : 1, fast};
     for (int c = 0; c < snap->n_cells; c++) {
-        changed |= fade_to(&g->activity[c], activity_of(snap, c), &even);
-        changed |= fade_to(&g->clause[c], role_of(snap, c, ROLE_CLAUSE), &clause);
-        changed |= fade_to(&g->undone[c], role_of(snap, c, ROLE_UNDONE), &undone);
+        g->is_moving |= fade_to(&g->activity[c], activity_of(snap, c), &even);
+        g->is_moving |= fade_to(&g->clause[c], role_of(snap, c, ROLE_CLAUSE), &clause);
+        g->is_moving |= fade_to(&g->undone[c], role_of(snap, c, ROLE_UNDONE), &undone);
     }
     g->n = snap->n;
     g->conflicts = snap->learning.conflicts;
     g->at_ns = now_ns;
-    return changed;
 }
 
 /* ---- The board ---- */

@@ -16,13 +16,13 @@ struct glow {
     int n; /* of the board it is about */
     uint64_t conflicts;
     int64_t at_ns;
+    bool is_moving; /* the next picture will be another one, whatever it is of */
     float activity[MAX_CELLS], clause[MAX_CELLS], undone[MAX_CELLS];
 };
 
 /* Once a frame. What is marked lights up at once and dims within some frames after it
- * has ceased to be; in calm mode both take so long that nothing flickers. False where
- * nothing has changed to the eye. */
-bool glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
+ * has ceased to be; in calm mode both take so long that nothing flickers. */
+void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
                  bool calm);
 
 /* Colours of the cells, where the search learns. Without a glow (NULL) the picture is

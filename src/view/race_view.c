@@ -109,11 +109,13 @@ const char *race_view_state(const struct snapshot *snap)
 static void describe_state(const struct lane_view *lane, char *out, size_t size)
 {
     const char *word = race_view_state(lane->snap);
+    bool is_other = lane->view == BOARD_LEARNING && !lane->snap->learning.is_on;
 
     if (lane->rank > 0)
         snprintf(out, size, "%d%s, %s", lane->rank, ordinal(lane->rank), word);
     else
-        snprintf(out, size, "%s", word);
+        snprintf(out, size, "%s",
+                 word[0] == '\0' && is_other ? "no learning: where it fails" : word);
 }
 
 static void draw_lane(struct draw_list *d, const struct layout *l,
@@ -124,6 +126,8 @@ static void draw_lane(struct draw_list *d, const struct layout *l,
     struct board_style style = {.palette = palette,
                                 .blend = lane->blend,
                                 .now_ns = lane->now_ns,
+                                .view = lane->view,
+                                .glow = lane->glow,
                                 .hover = CELL_NONE,
                                 .flash = CELL_NONE};
     int line = glyphs->line_height[TEXT_SMALL], below = l->board.y + l->board.h;

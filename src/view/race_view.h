@@ -11,6 +11,8 @@ struct lane_view {
     int rank;            /* 0: none (yet) */
     struct blend *blend; /* calm: its colours move slowly; NULL for not calm */
     int64_t now_ns;      /* for the blend */
+    enum board_view view;
+    const struct glow *glow; /* for BOARD_LEARNING */
 };
 
 /* The board of one lane, its caption above and its counters below. All lanes have the

@@ -19,13 +19,15 @@ finish
 [ "$(value step)" -ge 1 ] || fail "expected the search to have begun"
 [ "$(value paused)" = false ] || fail "expected the search to go on after the race"
 
-# A search that was paused stays so; Esc leads back too; the palette of the race is kept.
+# A search that was paused stays so; Esc leads back too; the palette and the view of the
+# race are kept.
 start --size 25 --speed 30
 keys space w
 sleep 0.5
-keys c Escape q
+keys c 5 Escape q
 finish
 [ "$(value paused)" = true ] || fail "expected the search to stay paused"
+[ "$(value view)" = learning ] || fail "the view of the race"
 grep -q '^palette = even' "$dir/config/sudoscope/config" || fail "the palette of the race"
 
 # The picture is another one in the race, and with more lanes yet another; there are

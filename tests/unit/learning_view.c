@@ -5,6 +5,7 @@
 #include "support/test.h"
 #include "view/board.h"
 #include "view/hud.h"
+#include "view/race_view.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -238,6 +239,35 @@ static void without_learning_the_view_is_that_of_failures(void **state)
     free(snap);
 }
 
+static void lanes_that_do_not_learn_say_so(void **state)
+{
+    struct snapshot *snap[2] = {small_snapshot(), small_snapshot()};
+    struct glyphs g = {.advance = {7, 7, 7, 7}, .line_height = {13, 13, 13, 13}};
+    struct lane_view lanes[2];
+    struct draw_list d;
+    struct text t;
+
+    (void)state;
+    snap[1]->learning.is_on = false;
+    for (int i = 0; i < 2; i++)
+        lanes[i] = (struct lane_view){
+            .snap = snap[i], .caption = i ? "b" : "a", .view = BOARD_LEARNING};
+    draw_init(&d);
+    text_init(&t);
+    for (int count = 1; count <= 2; count++) {
+        draw_begin(&d, 600, 300);
+        race_view_draw(&d, 600, 300, lanes, count, 0, &g, "");
+        text_clear(&t);
+        draw_describe(&d, &t);
+        assert_true((strstr(t.data, "\"no learning: where it fails\"") != NULL) ==
+                    (count == 2));
+    }
+    text_free(&t);
+    draw_free(&d);
+    free(snap[0]);
+    free(snap[1]);
+}
+
 /* ---- Lights ---- */
 
 #define FRAME_NS (NS_PER_S / 60)
@@ -249,20 +279,23 @@ static void marks_light_up_at_once_and_dim(void **state)
     int64_t now_ns = NS_PER_S;
 
     (void)state;
-    assert_true(glow_update(glow, snap, now_ns, false));
+    glow_update(glow, snap, now_ns, false);
+    assert_true(glow->is_moving);
     assert_true(glow->clause[5] == 1 && glow->undone[6] == 1 && glow->activity[3] == 1);
     /* As long as no other conflict comes, its marks stay. */
-    assert_false(glow_update(glow, snap, now_ns += NS_PER_S, false));
+    glow_update(glow, snap, now_ns += NS_PER_S, false);
+    assert_false(glow->is_moving);
     snap->learning.conflicts = 2;
     snap->learning.role[5] = snap->learning.role[6] = 0;
     snap->learning.role[7] = ROLE_CLAUSE;
-    assert_true(glow_update(glow, snap, now_ns += FRAME_NS, false));
+    glow_update(glow, snap, now_ns += FRAME_NS, false);
+    assert_true(glow->is_moving);
     assert_true(glow->clause[7] == 1);
     assert_true(glow->clause[5] > 0.5f && glow->clause[5] < 1);
     assert_true(glow->undone[6] > 0.5f && glow->undone[6] < 1);
     int frames = 0;
-    while (glow_update(glow, snap, now_ns += FRAME_NS, false))
-        frames++;
+    for (; glow->is_moving; frames++)
+        glow_update(glow, snap, now_ns += FRAME_NS, false);
     assert_in_range(frames, 5, 90);
     assert_true(glow->clause[5] == 0 && glow->undone[6] == 0);
     free(glow);
@@ -410,6 +443,7 @@ int main(void)
         cmocka_unit_test(small_cells_are_coloured),
         cmocka_unit_test(large_cells_have_outlines_and_squares),
         cmocka_unit_test(without_learning_the_view_is_that_of_failures),
+        cmocka_unit_test(lanes_that_do_not_learn_say_so),
         cmocka_unit_test(marks_light_up_at_once_and_dim),
         cmocka_unit_test(nothing_flickers_in_calm_mode),
         cmocka_unit_test(another_board_begins_in_the_dark),
