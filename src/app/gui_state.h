@@ -1,8 +1,8 @@
 /* The state of a window that watches a search, and what its parts ask of each other:
  * for gui*.c alone. gui.c begins, loops and ends; gui_input.c takes keys and clicks,
  * gui_search.c turns them into commands to the search, gui_view.c into changes of what
- * is seen, gui_files.c into puzzles that come and go, gui_race.c into a race; gui_frame.c
- * draws. All of it belongs to the thread of the window. */
+ * is seen, gui_files.c into puzzles that come and go, gui_race.c into a race;
+ * gui_frame.c draws. All of it belongs to the thread of the window. */
 #ifndef APP_GUI_STATE_H
 #define APP_GUI_STATE_H
 

@@ -58,8 +58,8 @@ keys space comma Left
 quit
 holds rewound false "no memory"
 
-# Searches that keep boards of their own, and one that begins again to go back.
-for preset in breadth-first progressive learn; do
+# Searches with memory of their own, and one that begins again to go back.
+for preset in breadth-first progressive learn auto; do
     start --size 16 --holes 0.6 --preset $preset --speed 200
     sleep 1
     keys space comma comma

@@ -1,7 +1,7 @@
 #include "solve/strategies/learn.h"
 
 #include "solve/snapshot.h"
-#include "solve/strategies/learn/lesson.h"
+#include "solve/strategies/learn/moving.h"
 
 #include <string.h>
 
@@ -129,6 +129,15 @@ static void learn_stop(struct search *s)
 
     learner_free(&state->learner);
     lesson_free(&state->lesson);
+}
+
+static void learn_move(struct search *s, const struct image_port *port,
+                       bool brings_back)
+{
+    struct learn_state *state = s->strategy_state;
+
+    learner_move(&state->learner, &state->lesson, state, sizeof *state, port,
+                 brings_back);
 }
 
 static enum search_status learn_from_conflict(struct search *s)
@@ -343,6 +352,7 @@ const struct strategy strategy_learn = {
     .start = learn_start,
     .step = learn_step,
     .stop = learn_stop,
+    .move = learn_move,
     .figures = learn_figures,
     .show = learn_show,
     .grid = learn_grid,
