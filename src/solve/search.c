@@ -166,7 +166,7 @@ static void take_turns(struct search *s)
         search_drop_rival(s);
     if ((!s->rival && !s->has_rival_plan) || s->turn_left-- > 0)
         return;
-    s->slice += s->slice / 2;
+    s->slice += s->slice / 8;
     s->turn_left = s->slice;
     if (!s->rival)
         make_rival(s);

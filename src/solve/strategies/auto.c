@@ -4,9 +4,9 @@
  * Looks at the board after root propagation and chooses. Sweeping with alldifferent
  * fills what is nearly empty, and large boards at all; learning from conflicts is far
  * ahead where clues bind. In between both search in turn, as two whole searches, in
- * slices that grow by half: that takes little more than twice the steps of the better
- * one. The one whose turn it is stands in the place of the search that the caller
- * holds, so that pictures and statistics are of it.
+ * slices that grow by an eighth: that takes about twice the steps of the better one.
+ * The one whose turn it is stands in the place of the search that the caller holds, so
+ * that pictures and statistics are of it.
  */
 
 /* Below this share of open cells propagation has nearly solved the board; above the
