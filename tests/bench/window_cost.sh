@@ -4,6 +4,7 @@
 set -eu
 build=$1
 pairs=${2:-5}
+[ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || { echo "no display to watch on" >&2; exit 1; }
 setting="input,random,hidden,none"
 for _ in $(seq "$pairs"); do
     without=$("$build/tests/bench_search" -s 8 -n 100 "$setting" -- |
