@@ -13,6 +13,8 @@
  * second, the board is as good as empty. */
 #define NEARLY_DONE  0.05
 #define NEARLY_EMPTY 0.75
+/* Below this share learning has the first turn, above it sweeping. */
+#define HALF_EMPTY   0.5
 #define SMALL_N      9
 /* From here on sweeping wins wherever anything does. */
 #define LARGE_N      81
@@ -53,9 +55,11 @@ static void auto_start(struct search *s)
                    n < LARGE_N ? "luby:300" : "luby:1000");
     struct setting learn =
         with_names(s, &strategy_learn, "input", "ascending", "hidden", "luby");
-    search_become(s, &sweep);
-    if (open < NEARLY_EMPTY && n < LARGE_N)
-        search_plan_rival(s, &learn, (uint64_t)n_cells);
+    bool takes_turns = open < NEARLY_EMPTY && n < LARGE_N;
+    bool learns_first = takes_turns && open < HALF_EMPTY;
+    search_become(s, learns_first ? &learn : &sweep);
+    if (takes_turns)
+        search_plan_rival(s, learns_first ? &sweep : &learn, (uint64_t)n_cells);
 }
 
 const struct strategy strategy_auto = {
