@@ -1,6 +1,7 @@
 #include "app/config.h"
 
 #include "app/atomic_file.h"
+#include "app/user_dirs.h"
 #include "base/text.h"
 
 #include <errno.h>
@@ -18,15 +19,7 @@ enum { REMEMBERED = sizeof remembered / sizeof *remembered };
 
 bool config_default_path(char out[CONFIG_PATH])
 {
-    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-
-    if (config && config[0] == '/')
-        snprintf(out, CONFIG_PATH, "%s/sudoscope/config", config);
-    else if (home && home[0] == '/')
-        snprintf(out, CONFIG_PATH, "%s/.config/sudoscope/config", home);
-    else
-        return false;
-    return true;
+    return user_dirs_own_file("XDG_CONFIG_HOME", ".config", "config", out, CONFIG_PATH);
 }
 
 /* ---- Reading ---- */

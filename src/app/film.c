@@ -2,8 +2,6 @@
 
 #include "record/timeline.h"
 
-#include <stdio.h>
-
 #define LONGEST_S 60 /* where no length was asked for */
 #define STAND_S   1  /* the finished board before the card */
 #define CARD_S    3
@@ -32,18 +30,6 @@ int64_t film_now_ns(const struct film *f)
     return timeline_ns(f->format.fps, f->frame);
 }
 
-static bool open_font(struct film *f, struct error *e)
-{
-    struct error no_font;
-
-    f->font = font_open(f->o->font, &no_font);
-    if (!f->font && f->o->font)
-        return error_fail(e, "%s", no_font.text);
-    if (!f->font)
-        fprintf(stderr, "sudoscope: %s; recording without text\n", no_font.text);
-    return true;
-}
-
 bool film_open(struct film *f, const struct options *o,
                const struct video_format *format, struct error *e)
 {
@@ -51,7 +37,7 @@ bool film_open(struct film *f, const struct options *o,
     draw_init(&f->draw);
     frame_init(&f->picture);
     plan(f);
-    if (!open_font(f, e))
+    if (!font_open_if_any(o->font, "recording", &f->font, e))
         return false;
     f->sink = sink_open(o->output, format, e);
     progress_begin(&f->progress);

@@ -7,6 +7,7 @@
 #include <SDL2/SDL_ttf.h>
 #include <fontconfig/fontconfig.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -127,6 +128,19 @@ struct font *font_open(const char *path, struct error *e)
     f->glyphs.find = find_glyph;
     f->glyphs.context = f;
     return f;
+}
+
+bool font_open_if_any(const char *path, const char *doing, struct font **out,
+                      struct error *e)
+{
+    struct error no_font;
+
+    *out = font_open(path, &no_font);
+    if (!*out && path)
+        return error_fail(e, "%s", no_font.text);
+    if (!*out)
+        fprintf(stderr, "sudoscope: %s; %s without text\n", no_font.text, doing);
+    return true;
 }
 
 struct font *font_of_characters(void)

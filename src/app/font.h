@@ -9,8 +9,14 @@
 struct font;
 
 /* `path` NULL: what fontconfig calls "monospace". NULL with an error where no font is
- * found; the program then runs without text. */
+ * found. */
 struct font *font_open(const char *path, struct error *e);
+
+/* The same where it was asked for by a path; else the program does without text where
+ * there is no font, *out is NULL then, and `doing` says on standard error what goes on
+ * like that. */
+bool font_open_if_any(const char *path, const char *doing, struct font **out,
+                      struct error *e);
 
 /* The characters of a terminal (chars.h): of one size, without shapes. */
 struct font *font_of_characters(void);

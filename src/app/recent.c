@@ -2,6 +2,7 @@
 
 #include "app/atomic_file.h"
 #include "app/puzzle_file.h"
+#include "app/user_dirs.h"
 #include "base/alloc.h"
 
 #include <errno.h>
@@ -12,15 +13,8 @@
 
 bool recent_default_file(char out[RECENT_PATH])
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-
-    if (state && state[0] == '/')
-        snprintf(out, RECENT_PATH, "%s/sudoscope/recent", state);
-    else if (home && home[0] == '/')
-        snprintf(out, RECENT_PATH, "%s/.local/state/sudoscope/recent", home);
-    else
-        return false;
-    return true;
+    return user_dirs_own_file("XDG_STATE_HOME", ".local/state", "recent", out,
+                              RECENT_PATH);
 }
 
 void recent_free(struct recent *r)

@@ -105,6 +105,20 @@ void user_dirs_new_file(enum user_dir kind, const char *ending,
                  ending);
 }
 
+bool user_dirs_own_file(const char *variable, const char *in_home, const char *name,
+                        char *out, size_t size)
+{
+    const char *folder = getenv(variable), *home = getenv("HOME");
+
+    if (folder && folder[0] == '/')
+        snprintf(out, size, "%s/sudoscope/%s", folder, name);
+    else if (home && home[0] == '/')
+        snprintf(out, size, "%s/%s/sudoscope/%s", home, in_home, name);
+    else
+        return false;
+    return true;
+}
+
 void user_dirs_shorten(const char *path, char out[USER_DIRS_PATH])
 {
     size_t length = strlen(home());

@@ -14,13 +14,6 @@ uint64_t timeline_frames(int fps, double seconds)
     return frames < 1 ? 1 : (uint64_t)frames;
 }
 
-uint64_t timeline_steps(double steps_per_s, int fps, uint64_t frame)
-{
-    double steps = steps_per_s * (double)frame / fps;
-
-    return steps < 0x1p63 ? (uint64_t)steps : UINT64_MAX;
-}
-
 uint64_t timeline_due(int fps, int64_t elapsed_ns, uint64_t counted, bool fresh)
 {
     uint64_t scaled = (uint64_t)elapsed_ns * (uint64_t)fps;

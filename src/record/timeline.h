@@ -12,9 +12,6 @@ int64_t timeline_ns(int fps, uint64_t frame);
 /* The frames of a recording of that length: at least one. */
 uint64_t timeline_frames(int fps, double seconds);
 
-/* Steps to have been taken by a frame; UINT64_MAX where they cannot be counted. */
-uint64_t timeline_steps(double steps_per_s, int fps, uint64_t frame);
-
 /* For pictures that come by the wall clock: how many frames are due when `counted`
  * have been. A fresh picture may come half a frame early, so that pictures which come
  * at the rate of the frames, but not on the dot, get one frame each. */

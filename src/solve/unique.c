@@ -5,6 +5,9 @@
 
 #include <stdlib.h>
 
+/* Whether a puzzle has exactly one solution. */
+enum proof { UNIQUE_YES, UNIQUE_NO, UNIQUE_NOT_PROVED };
+
 static struct setting proof_setting(uint64_t max_nodes)
 {
     struct setting set = setting_default();
@@ -15,7 +18,7 @@ static struct setting proof_setting(uint64_t max_nodes)
     return set;
 }
 
-static enum unique_result prove(struct search *s)
+static enum proof prove(struct search *s)
 {
     while (s->stats.solutions < 2) {
         enum search_status status = search_step(s);
@@ -25,16 +28,6 @@ static enum unique_result prove(struct search *s)
             return s->stats.solutions == 1 ? UNIQUE_YES : UNIQUE_NO;
     }
     return UNIQUE_NO;
-}
-
-enum unique_result unique_prove(const struct puzzle *p, uint64_t max_nodes)
-{
-    struct setting set = proof_setting(max_nodes);
-    struct search *s = search_create(p, &set);
-    enum unique_result result = prove(s);
-
-    search_destroy(s);
-    return result;
 }
 
 int unique_dig(struct puzzle *p, int holes, uint64_t max_nodes, struct rng *r,
@@ -57,7 +50,7 @@ int unique_dig(struct puzzle *p, int holes, uint64_t max_nodes, struct rng *r,
             break;
         p->clue[order[i]] = VALUE_NONE;
         search_restart(s, p->clue, set.seed);
-        enum unique_result result = prove(s);
+        enum proof result = prove(s);
         if (result == UNIQUE_YES) {
             dug++;
             continue;

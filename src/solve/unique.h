@@ -5,11 +5,6 @@
 #include "puzzle/puzzle.h"
 #include "base/rng.h"
 
-enum unique_result { UNIQUE_YES, UNIQUE_NO, UNIQUE_NOT_PROVED };
-
-/* Whether the puzzle has exactly one solution, within `max_nodes` (0: no limit). */
-enum unique_result unique_prove(const struct puzzle *p, uint64_t max_nodes);
-
 /* Empties cells of a complete grid in random order, each only if the solution is then
  * still proved to be the only one within `max_nodes` a proof, until `holes` are empty
  * or every cell was tried. `should_stop` (may be NULL) is asked between the proofs.

@@ -6,6 +6,7 @@
 #include "puzzle/generate.h"
 #include "puzzle/print.h"
 #include "support/fake_window.h"
+#include "support/folder.h"
 #include "support/gui_model.h"
 #include "support/test.h"
 
@@ -349,6 +350,5 @@ int main(void)
     setenv("XDG_DOCUMENTS_DIR", folder, 1);
     setenv("XDG_PICTURES_DIR", folder, 1);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    rmdir(folder);
-    return failed;
+    return folder_remove(folder) != 0 || failed;
 }

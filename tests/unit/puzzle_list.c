@@ -4,6 +4,7 @@
 #include "app/puzzle_file.h"
 #include "app/puzzle_list.h"
 #include "base/rng.h"
+#include "support/folder.h"
 #include "support/test.h"
 #include "view/chars.h"
 
@@ -62,11 +63,8 @@ static int make_files(void **state)
 
 static int remove_files(void **state)
 {
-    char command[64];
-
     (void)state;
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command) == 0 ? 0 : -1;
+    return folder_remove(folder);
 }
 
 static void work(struct puzzle_list *l)

@@ -1,6 +1,7 @@
 /* The files used last: kept newest first, broken, missing, full. */
 #include "app/recent.h"
 #include "base/rng.h"
+#include "support/folder.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -195,11 +196,8 @@ static int make_folder(void **state)
 
 static int remove_folder(void **state)
 {
-    char command[64];
-
     (void)state;
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command) == 0 ? 0 : -1;
+    return folder_remove(folder);
 }
 
 int main(void)
