@@ -54,27 +54,23 @@ static void record_effects(struct gui *g, int64_t shown_ns)
 
 static void loop(struct gui *g)
 {
-    int64_t next_ns = g->report.started_ns, woke_ns = next_ns, last_ns = 0;
+    int64_t next_ns = g->report.started_ns, woke_ns = next_ns;
+    bool follows = false; /* the last turn drew, too */
 
     while (!g->quit && g->now_ns < g->end_ns) {
         take_events(g, woke_ns, next_ns);
         if (g->must_race) {
             gui_race(g);
-            last_ns = 0;
+            follows = false;
         }
         woke_ns = g->now_ns;
         bool drawn = gui_make_frame(g);
         int64_t done_ns = clock_now_ns();
         if (drawn) {
             record_effects(g, done_ns);
-            distribution_add(&g->report.frame_work, done_ns - woke_ns);
-            if (last_ns)
-                distribution_add(&g->report.frame_interval, done_ns - last_ns);
-            if (g->report.frames++ == 0)
-                g->report.first_frame_ns = done_ns;
-            g->report.last_frame_ns = done_ns;
+            report_frame(&g->report, woke_ns, done_ns, follows);
         }
-        last_ns = drawn ? done_ns : 0;
+        follows = drawn;
         next_ns += FRAME_NS;
         /* Late frames are dropped, not made up for. */
         if (next_ns < done_ns)
@@ -154,7 +150,7 @@ void gui_start(struct gui *g)
     gui_send(g, (struct runner_command){.kind = RUNNER_HISTORY,
                                         .bytes = (size_t)g->o->history});
     gui_set_speed(g, g->o->speed);
-    g->hud.message[0] = '\0';
+    message_clear(&g->hud.message);
     g->now_ns = g->report.started_ns = g->input_ns = g->figures_ns = clock_now_ns();
     g->end_ns = g->o->seconds > 0
                     ? g->now_ns + (int64_t)(g->o->seconds * (double)NS_PER_S)

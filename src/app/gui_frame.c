@@ -148,7 +148,8 @@ static void compose(struct gui *g)
     if (g->show_help)
         draw_help(g);
     if (list_control_is_open(&g->list))
-        list_control_draw(&g->list, &g->draw, glyphs, g->style.palette, g->hud.message);
+        list_control_draw(&g->list, &g->draw, glyphs, g->style.palette,
+                          g->hud.message.text);
     notice_draw(&g->draw, glyphs, g->notice);
     raster_compose(&g->frame, &g->draw, glyphs);
     capture_take(g->capture, &g->frame, g->now_ns);
@@ -185,10 +186,7 @@ bool gui_make_frame(struct gui *g)
     if (g->snap->n == 0 || !window_is_visible(g->window))
         return false;
     g->must_draw |= is_new && !list_control_is_open(&g->list);
-    if (g->hud.message[0] && g->now_ns > g->message_until_ns) {
-        g->hud.message[0] = '\0';
-        g->must_draw = true;
-    }
+    g->must_draw |= message_expire(&g->hud.message, g->now_ns);
     if (g->editor) {
         struct edit_reply reply = edit_control_tick(g->editor, g->now_ns);
         if (reply.is_taken)

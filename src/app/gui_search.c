@@ -1,12 +1,11 @@
 #include "app/gui_state.h"
 
 #include "app/options.h"
+#include "app/steer.h"
 #include "puzzle/generate.h"
 #include "solve/preset.h"
 
 #include <stdio.h>
-
-#define SPEED_STEP 1.25
 
 uint64_t gui_send(struct gui *g, struct runner_command command)
 {
@@ -110,30 +109,22 @@ static uint64_t step_once(struct gui *g)
 
 uint64_t gui_set_speed(struct gui *g, double speed)
 {
+    char words[64];
+
     g->speed = speed;
-    if (speed < 0)
-        gui_say(g, "automatic speed: a run in %d seconds", RUNNER_AUTOMATIC_SECONDS);
-    else if (speed == 0)
-        gui_say(g, "as fast as it goes");
-    else
-        gui_say(g, "%.3g nodes a second", speed);
+    steer_describe_speed(speed, words, sizeof words);
+    gui_say(g, "%s", words);
     return gui_send(
         g, (struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = speed});
 }
 
-static uint64_t scale_speed(struct gui *g, double factor)
+/* The speed that faster and slower start from; 0: none, flat out and at rest. Presses
+ * that follow each other faster than pictures still add up. */
+static double speed_now(const struct gui *g)
 {
-    double now =
-        g->snap->steps_per_s > 0 ? g->snap->steps_per_s : g->hud.figures.nodes_per_s;
-
-    /* Presses that follow each other faster than pictures still add up. */
     if (g->speed > 0)
-        now = g->speed;
-    /* Flat out and at rest there is no rate to start from. */
-    if (!(now > 0))
-        return gui_set_speed(g, RUNNER_AUTOMATIC);
-    now *= factor;
-    return gui_set_speed(g, now < 0.1 ? 0.1 : now > 1e9 ? 1e9 : now);
+        return g->speed;
+    return g->snap->steps_per_s > 0 ? g->snap->steps_per_s : g->hud.figures.nodes_per_s;
 }
 
 static uint64_t restart(struct gui *g, bool new_seed)
@@ -204,6 +195,10 @@ static uint64_t generate(struct gui *g)
 
 uint64_t gui_press_search(struct gui *g, enum key_id key)
 {
+    double speed;
+
+    if (steer_speed(key, speed_now(g), &speed))
+        return gui_set_speed(g, speed);
     switch (key) {
     case KEY_RUN_PAUSE:
         return run_or_pause(g);
@@ -215,18 +210,6 @@ uint64_t gui_press_search(struct gui *g, enum key_id key)
         return answer_rewind(g, rewind_scrub(&g->rewind, g->snap, &g->hud.chart, -1));
     case KEY_SCRUB_ON:
         return answer_rewind(g, rewind_scrub(&g->rewind, g->snap, &g->hud.chart, 1));
-    case KEY_FASTER:
-        return scale_speed(g, SPEED_STEP);
-    case KEY_SLOWER:
-        return scale_speed(g, 1 / SPEED_STEP);
-    case KEY_TWICE:
-        return scale_speed(g, 2);
-    case KEY_HALF:
-        return scale_speed(g, 0.5);
-    case KEY_FLAT_OUT:
-        return gui_set_speed(g, RUNNER_FLAT_OUT);
-    case KEY_AUTO_SPEED:
-        return gui_set_speed(g, RUNNER_AUTOMATIC);
     case KEY_NEXT_SOLUTION:
         return next_solution(g);
     case KEY_RESTART:

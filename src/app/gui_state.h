@@ -65,7 +65,7 @@ struct gui {
     bool must_race; /* as soon as the events are taken */
 
     int64_t end_ns; /* when to leave by itself */
-    int64_t now_ns, message_until_ns, figures_ns, input_ns;
+    int64_t now_ns, figures_ns, input_ns;
     struct flash flash;
     struct glow glow;
     uint64_t frames_at_tick;

@@ -1,20 +1,16 @@
 #include "app/gui_state.h"
 
-#include "base/clock.h"
+#include "app/steer.h"
 
 #include <stdarg.h>
-#include <stdio.h>
-
-#define MESSAGE_NS (2 * NS_PER_S)
 
 void gui_say(struct gui *g, const char *format, ...)
 {
     va_list args;
 
     va_start(args, format);
-    vsnprintf(g->hud.message, sizeof g->hud.message, format, args);
+    message_say(&g->hud.message, g->now_ns, format, args);
     va_end(args);
-    g->message_until_ns = g->now_ns + MESSAGE_NS;
 }
 
 static void show_view(struct gui *g, enum board_view view)
@@ -95,22 +91,11 @@ void gui_toggle_fullscreen(struct gui *g)
 
 void gui_press_view(struct gui *g, enum key_id key)
 {
+    enum board_view view;
+
+    if (steer_view(key, &view))
+        show_view(g, view);
     switch (key) {
-    case KEY_VIEW_STATE:
-        show_view(g, BOARD_STATE);
-        break;
-    case KEY_VIEW_CHANGES:
-        show_view(g, BOARD_CHANGES);
-        break;
-    case KEY_VIEW_FAILURES:
-        show_view(g, BOARD_FAILURES);
-        break;
-    case KEY_VIEW_ORDER:
-        show_view(g, BOARD_ORDER);
-        break;
-    case KEY_VIEW_LEARNING:
-        show_view(g, BOARD_LEARNING);
-        break;
     case KEY_ISOLATE:
         isolate_hovered(g);
         break;

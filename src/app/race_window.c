@@ -3,15 +3,14 @@
 #include "app/input.h"
 #include "app/keys.h"
 #include "app/race_frame.h"
+#include "app/steer.h"
 #include "base/clock.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <time.h>
 
-#define FRAME_NS   (NS_PER_S / 60)
-#define MESSAGE_NS (2 * NS_PER_S)
-#define SPEED_STEP 1.25
+#define FRAME_NS (NS_PER_S / 60)
 
 static void say(struct race_window *w, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -21,9 +20,8 @@ static void say(struct race_window *w, const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    vsnprintf(w->message, sizeof w->message, format, args);
+    message_say(&w->message, w->now_ns, format, args);
     va_end(args);
-    w->message_until_ns = w->now_ns + MESSAGE_NS;
     w->must_draw = true;
 }
 
@@ -92,22 +90,20 @@ static void step_once(struct race_window *w)
 
 static void set_speed(struct race_window *w, double speed)
 {
+    char words[64];
+
     w->speed = speed;
-    if (speed < 0)
-        say(w, "automatic speed");
-    else if (speed == 0)
-        say(w, "as fast as it goes");
-    else
-        say(w, "%.3g nodes a second in each lane", speed);
+    steer_describe_speed(speed, words, sizeof words);
+    say(w, "%s%s", words, speed > 0 ? " in each lane" : "");
     race_set_speed(w->race, speed);
 }
 
-static void scale_speed(struct race_window *w, double factor)
+/* The speed that faster and slower start from. */
+static double speed_now(const struct race_window *w)
 {
     int open = w->puzzle->geo->n_cells - puzzle_count_clues(w->puzzle);
-    double now = (w->speed > 0 ? w->speed : race_automatic_speed(open)) * factor;
 
-    set_speed(w, now < 0.1 ? 0.1 : now > 1e9 ? 1e9 : now);
+    return w->speed > 0 ? w->speed : race_automatic_speed(open);
 }
 
 /* ---- Commands to the view ---- */
@@ -181,32 +177,31 @@ static void tell_keys(struct race_window *w)
         w->is_split ? "; Up Down lanes, w back" : "");
 }
 
+/* False where it is none that steers one search, too. */
+static bool steer(struct race_window *w, enum key_id key)
+{
+    enum board_view view;
+    double speed;
+    bool is_speed = steer_speed(key, speed_now(w), &speed);
+    bool is_view = steer_view(key, &view);
+
+    if (is_speed)
+        set_speed(w, speed);
+    if (is_view)
+        show_view(w, view);
+    return is_speed || is_view;
+}
+
 static void press(struct race_window *w, enum key_id key)
 {
+    if (steer(w, key))
+        return;
     switch (key) {
     case KEY_RUN_PAUSE:
         run_or_pause(w);
         break;
     case KEY_STEP:
         step_once(w);
-        break;
-    case KEY_FASTER:
-        scale_speed(w, SPEED_STEP);
-        break;
-    case KEY_SLOWER:
-        scale_speed(w, 1 / SPEED_STEP);
-        break;
-    case KEY_TWICE:
-        scale_speed(w, 2);
-        break;
-    case KEY_HALF:
-        scale_speed(w, 0.5);
-        break;
-    case KEY_FLAT_OUT:
-        set_speed(w, RUNNER_FLAT_OUT);
-        break;
-    case KEY_AUTO_SPEED:
-        set_speed(w, RUNNER_AUTOMATIC);
         break;
     case KEY_RESTART:
         begin_again(w, false);
@@ -219,13 +214,6 @@ static void press(struct race_window *w, enum key_id key)
         break;
     case KEY_SMALLER:
         change_count(w, -1);
-        break;
-    case KEY_VIEW_STATE:
-    case KEY_VIEW_CHANGES:
-    case KEY_VIEW_FAILURES:
-    case KEY_VIEW_ORDER:
-    case KEY_VIEW_LEARNING:
-        show_view(w, (enum board_view)(key - KEY_VIEW_STATE));
         break;
     case KEY_PALETTE:
         next_palette(w);
@@ -279,7 +267,7 @@ static void compose(struct race_window *w)
     struct race_frame f = {.lanes = &w->lanes,
                            .shown = race_lanes(w->race),
                            .palette = w->palette,
-                           .message = w->message,
+                           .message = w->message.text,
                            .blends = w->is_calm ? w->blends : NULL,
                            .now_ns = w->now_ns,
                            .view = w->view,
@@ -320,25 +308,10 @@ static void hear_of_recording(struct race_window *w)
         say(w, "%s", said);
 }
 
-static void note_frame(struct report *report, int64_t began_ns)
-{
-    int64_t done_ns = clock_now_ns();
-
-    distribution_add(&report->frame_work, done_ns - began_ns);
-    if (report->frames++ == 0)
-        report->first_frame_ns = done_ns;
-    else
-        distribution_add(&report->frame_interval, done_ns - report->last_frame_ns);
-    report->last_frame_ns = done_ns;
-}
-
 static void make_frame(struct race_window *w)
 {
     w->must_draw |= race_update(w->race, w->now_ns);
-    if (w->message[0] && w->now_ns > w->message_until_ns) {
-        w->message[0] = '\0';
-        w->must_draw = true;
-    }
+    w->must_draw |= message_expire(&w->message, w->now_ns);
     w->must_draw |= is_moving(w);
     hear_of_recording(w);
     if (!w->must_draw || !all_seen(w) || !window_is_visible(w->window))
@@ -346,7 +319,7 @@ static void make_frame(struct race_window *w)
     w->must_draw = false;
     compose(w);
     show(w);
-    note_frame(w->report, w->now_ns);
+    report_frame(w->report, w->now_ns, clock_now_ns(), w->report->frames > 0);
 }
 
 static void wait_until(int64_t until_ns)

@@ -9,6 +9,7 @@
 #include "app/report.h"
 #include "app/window.h"
 #include "view/blend.h"
+#include "view/message.h"
 
 /* The caller fills in the first part and zeroes the second; what is pointed to stays
  * its own and is there until the end. The thread of the window. */
@@ -34,8 +35,8 @@ struct race_window {
     struct draw_list draw;
     struct frame frame;
     bool running, quit, left, must_draw;
-    char message[96];
-    int64_t now_ns, message_until_ns;
+    struct message message;
+    int64_t now_ns;
 };
 
 /* True if the way back was asked for, false if the program is to end. Speed, palette

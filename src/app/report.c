@@ -19,6 +19,16 @@ void distribution_add(struct distribution *d, int64_t ns)
         d->max_ns = ns;
 }
 
+void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool follows)
+{
+    distribution_add(&r->frame_work, done_ns - began_ns);
+    if (follows)
+        distribution_add(&r->frame_interval, done_ns - r->last_frame_ns);
+    if (r->frames++ == 0)
+        r->first_frame_ns = done_ns;
+    r->last_frame_ns = done_ns;
+}
+
 double distribution_ms(const struct distribution *d, double p)
 {
     uint64_t rank = (uint64_t)(p * (double)d->count), seen = 0;

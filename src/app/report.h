@@ -31,6 +31,10 @@ struct report {
 
 void distribution_add(struct distribution *d, int64_t ns);
 
+/* A frame was made. `follows` the last one without a rest: then the time between them
+ * counts. */
+void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool follows);
+
 /* Milliseconds below which the fraction p of the times lies (upper end of the bin). */
 double distribution_ms(const struct distribution *d, double p);
 

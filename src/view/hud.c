@@ -317,8 +317,8 @@ static int count_keys(const struct hud *h)
  * the three. */
 static void write_talk(struct pen *p, const struct hud *h)
 {
-    int lines = fit_count_lines(h->message, p->columns);
-    const char *rest = h->message;
+    int lines = fit_count_lines(h->message.text, p->columns);
+    const char *rest = h->message.text;
     char line[FIT_LINE];
 
     if (lines < 3)
@@ -391,7 +391,7 @@ static void write_foot(struct pen *p, struct hud *h, int n)
     if (top - p->y >= 3 * line)
         draw_pictures(p, h, n, top - line / 2);
     if (top < p->y) {
-        cover_last_line(p, h->message);
+        cover_last_line(p, h->message.text);
         return;
     }
     p->y = top;
@@ -426,7 +426,7 @@ void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot
 
     h->chart_at = (struct rect){0, 0, 0, 0};
     if (!l->has_panel) {
-        draw_lone_message(d, l, glyphs, h->message);
+        draw_lone_message(d, l, glyphs, h->message.text);
         return;
     }
     write_setting(&pen, snap);

@@ -4,6 +4,7 @@
 
 #include "view/board.h"
 #include "view/chart.h"
+#include "view/message.h"
 
 /* What changes every frame is refreshed ten times a second by the caller. */
 struct hud_figures {
@@ -26,7 +27,7 @@ struct hud {
     struct rect chart_at; /* where hud_draw put it; 0 x 0: nowhere */
     bool show_frames;     /* fps and frame work */
     char hover[2][48];    /* two lines on the cell under the pointer, or "" */
-    char message[96];     /* "" for none */
+    struct message message;
     /* The keys that matter now: key, what it does; ended by NULL. */
     const char *const *keys;
 };
