@@ -13,15 +13,19 @@ shoot() { # FILE
     mv "$dir"/sudoscope-*.png "$dir/$1.png" || fail "no screenshot: $1"
 }
 quit() { keys q; finish; }
+# The view of failures, then that of learning.
+shoot_both() {
+    sleep 2
+    keys space Tab 3
+    shoot failures
+    keys 5
+    shoot learning
+    quit
+}
 number() { sed -n "s/.*\"$1\":\[\{0,1\}\([0-9]*\).*/\1/p" "$dir/report.json"; }
 
 start --speed 100 --strategy learn "$board"
-sleep 2
-keys space Tab 3
-shoot failures
-keys 5
-shoot learning
-quit
+shoot_both
 holds '"view":"learning"' "5"
 [ "$(number conflicts)" -gt 20 ] || fail "learn: $(number conflicts) conflicts"
 [ "$(number clause_cells)" -gt 0 ] || fail "learn: no cells of a clause"
@@ -32,12 +36,7 @@ fi
 
 # Where nothing is learnt the view is that of failures, and says so.
 start --speed 100 --strategy backtrack --var mrv --prop hidden "$board"
-sleep 2
-keys space Tab 3
-shoot failures
-keys 5
-shoot learning
-quit
+shoot_both
 holds '"view":"learning"' "5"
 holds '"learning":null' "backtrack"
 cmp "$dir/failures.png" "$dir/learning.png" || fail "backtrack: expected the failures"
