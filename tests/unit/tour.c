@@ -212,14 +212,15 @@ static void the_locked_set_is_found_and_all_else_goes(void **state)
 }
 
 /* Of the lens nothing is asked afterwards; the host is the caller's to free. */
-static void play_without_lens(const char *path, struct host *h, int *backtracks)
+static uint64_t play_without_lens(const char *path, struct host *h, int *backtracks)
 {
     struct lens_control lens;
 
     init_host(h);
     lens_control_init(&lens);
-    play(path, h, &lens, backtracks);
+    uint64_t hash = play(path, h, &lens, backtracks);
     lens_control_free(&lens);
+    return hash;
 }
 
 static void the_other_compares_two_searches(void **state)
@@ -259,15 +260,11 @@ static void every_tour_of_the_program_ends(void **state)
     (void)state;
     for (; tour_at(count, name, summary, sizeof summary); count++) {
         struct host h;
-        struct lens_control lens;
         int backtracks;
         check_case(strlen(summary) > 20, "%s: no comment in its first line", name);
         if (!tour_find(name, path, sizeof path, &e))
             fail_msg("%s", e.text);
-        init_host(&h);
-        lens_control_init(&lens);
-        play(path, &h, &lens, &backtracks);
-        lens_control_free(&lens);
+        play_without_lens(path, &h, &backtracks);
         free_host(&h);
     }
     assert_int_equal(count, 3);
@@ -280,12 +277,9 @@ static void a_tour_is_the_same_every_time(void **state)
     (void)state;
     for (int i = 0; i < 2; i++) {
         struct host h;
-        struct lens_control lens;
         int backtracks;
-        init_host(&h);
-        lens_control_init(&lens);
-        hash[i] = play(ASSETS_DIR "/tours/locked-set.tour", &h, &lens, &backtracks);
-        lens_control_free(&lens);
+        hash[i] =
+            play_without_lens(ASSETS_DIR "/tours/locked-set.tour", &h, &backtracks);
         free_host(&h);
     }
     assert_true(hash[0] == hash[1]);

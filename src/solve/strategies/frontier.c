@@ -1,0 +1,219 @@
+#include "solve/strategies/frontier.h"
+
+#include "base/alloc.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Boards live in slots of n_cells bytes, in chunks that are never moved. */
+#define CHUNK_BYTES (1 << 20)
+
+/* ---- Orders: room for one more entry is there ---- */
+
+void frontier_push_last(struct frontier *f, struct frontier_entry e)
+{
+    f->room.entries[(f->head + f->count++) % f->capacity] = e;
+}
+
+struct frontier_entry frontier_pop_last(struct frontier *f)
+{
+    return f->room.entries[(f->head + --f->count) % f->capacity];
+}
+
+struct frontier_entry frontier_pop_first(struct frontier *f)
+{
+    struct frontier_entry e = f->room.entries[f->head];
+
+    f->head = (f->head + 1) % f->capacity;
+    f->count--;
+    return e;
+}
+
+/* Fewer candidates first; of equals the one made last, which is the deeper one. */
+static bool comes_before(const struct frontier_entry *a, const struct frontier_entry *b)
+{
+    return a->key != b->key ? a->key < b->key : a->age > b->age;
+}
+
+void frontier_push_heap(struct frontier *f, struct frontier_entry e)
+{
+    size_t at = f->count++;
+
+    while (at > 0 && comes_before(&e, &f->room.entries[(at - 1) / 2])) {
+        f->room.entries[at] = f->room.entries[(at - 1) / 2];
+        at = (at - 1) / 2;
+    }
+    f->room.entries[at] = e;
+}
+
+struct frontier_entry frontier_pop_heap(struct frontier *f)
+{
+    struct frontier_entry top = f->room.entries[0], last = f->room.entries[--f->count];
+    size_t at = 0;
+
+    for (size_t child; (child = 2 * at + 1) < f->count; at = child) {
+        if (child + 1 < f->count &&
+            comes_before(&f->room.entries[child + 1], &f->room.entries[child]))
+            child++;
+        if (!comes_before(&f->room.entries[child], &last))
+            break;
+        f->room.entries[at] = f->room.entries[child];
+    }
+    f->room.entries[at] = last;
+    return top;
+}
+
+/* ---- Memory, within a budget ---- */
+
+static value_t *slot_board(const struct frontier *f, uint32_t slot)
+{
+    return f->room.chunks[slot / f->slots_a_chunk] +
+           (size_t)(slot % f->slots_a_chunk) * f->n_cells;
+}
+
+static bool may_take(struct frontier *f, size_t bytes, uint64_t budget)
+{
+    if (f->bytes + bytes > budget)
+        return false;
+    f->bytes += bytes;
+    return true;
+}
+
+static void make_chunks(struct frontier_room *room, int n_chunks, size_t slots,
+                        size_t n_cells)
+{
+    if (room->n_chunks >= n_chunks)
+        return;
+    room->chunks = alloc_resize(room->chunks, (size_t)n_chunks, sizeof *room->chunks);
+    room->free_slots = alloc_resize(room->free_slots, (size_t)n_chunks * slots,
+                                    sizeof *room->free_slots);
+    while (room->n_chunks < n_chunks)
+        room->chunks[room->n_chunks++] = alloc_resize(NULL, slots, n_cells);
+}
+
+static bool add_chunk(struct frontier *f, uint64_t budget)
+{
+    size_t slots = CHUNK_BYTES / f->n_cells;
+    size_t bytes =
+        slots * (f->n_cells + sizeof *f->room.free_slots) + sizeof(value_t *);
+
+    if (!may_take(f, bytes, budget))
+        return false;
+    f->slots_a_chunk = (uint32_t)slots;
+    f->n_chunks++;
+    make_chunks(&f->room, f->n_chunks, slots, f->n_cells);
+    return true;
+}
+
+/* False: no slot within the budget. */
+static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
+{
+    if (f->n_free > 0) {
+        *slot = f->room.free_slots[--f->n_free];
+        return true;
+    }
+    if (f->n_slots == (uint32_t)f->n_chunks * f->slots_a_chunk && !add_chunk(f, budget))
+        return false;
+    *slot = f->n_slots++;
+    return true;
+}
+
+/* Doubles the frontier when it is full; a queue is laid out anew from the start. */
+static bool make_room(struct frontier *f, uint64_t budget)
+{
+    size_t capacity = f->capacity ? 2 * f->capacity : 1024;
+
+    if (f->count < f->capacity)
+        return true;
+    /* While it moves, the old one is there too. */
+    if (!may_take(f, capacity * sizeof *f->room.entries, budget))
+        return false;
+    struct frontier_entry *bigger = alloc_resize(NULL, capacity, sizeof *bigger);
+    for (size_t i = 0; i < f->count; i++)
+        bigger[i] = f->room.entries[(f->head + i) % f->capacity];
+    free(f->room.entries);
+    f->bytes -= f->capacity * sizeof *f->room.entries;
+    f->room.entries = bigger;
+    f->room.capacity = f->capacity = capacity;
+    f->head = 0;
+    return true;
+}
+
+/* ---- Boards in and out ---- */
+
+void frontier_init(struct frontier *f, int n_cells)
+{
+    *f = (struct frontier){.n_cells = (size_t)n_cells};
+}
+
+void frontier_free(struct frontier *f)
+{
+    for (int i = 0; i < f->room.n_chunks; i++)
+        free(f->room.chunks[i]);
+    free(f->room.chunks);
+    free(f->room.free_slots);
+    free(f->room.entries);
+    *f = (struct frontier){0};
+}
+
+bool frontier_add(struct frontier *f, frontier_push_fn push, const value_t *board,
+                  uint32_t key, uint64_t budget)
+{
+    struct frontier_entry e = {.key = key, .age = f->made};
+
+    if (!make_room(f, budget) || !take_slot(f, budget, &e.slot))
+        return false;
+    f->made++;
+    memcpy(slot_board(f, e.slot), board, f->n_cells);
+    push(f, e);
+    if (f->count > f->peak)
+        f->peak = f->count;
+    return true;
+}
+
+uint32_t frontier_take(struct frontier *f, frontier_pop_fn pop, value_t *board)
+{
+    struct frontier_entry e = pop(f);
+
+    memcpy(board, slot_board(f, e.slot), f->n_cells);
+    f->room.free_slots[f->n_free++] = e.slot;
+    return e.key;
+}
+
+/* ---- Kept and brought back ---- */
+
+static void make_room_again(struct frontier *f)
+{
+    struct frontier_room *room = &f->room;
+
+    make_chunks(room, f->n_chunks, f->slots_a_chunk, f->n_cells);
+    if (room->capacity >= f->capacity)
+        return;
+    room->entries = alloc_resize(room->entries, f->capacity, sizeof *room->entries);
+    room->capacity = f->capacity;
+}
+
+/* How many entries were ever written, from the start; more were not. */
+static size_t entries_end(const struct frontier *f)
+{
+    size_t end = f->head + f->count;
+
+    return end < f->capacity ? end : f->capacity;
+}
+
+void frontier_move(struct frontier *f, const struct image_port *port, bool brings_back)
+{
+    const size_t room_end = offsetof(struct frontier, n_cells);
+
+    image_move(port, (char *)f + room_end, 1, sizeof *f - room_end);
+    if (brings_back)
+        make_room_again(f);
+    for (int i = 0; i < f->n_chunks; i++) {
+        uint32_t left = f->n_slots - (uint32_t)i * f->slots_a_chunk;
+        image_move(port, f->room.chunks[i],
+                   left < f->slots_a_chunk ? left : f->slots_a_chunk, f->n_cells);
+    }
+    image_move(port, f->room.free_slots, f->n_free, sizeof *f->room.free_slots);
+    image_move(port, f->room.entries, entries_end(f), sizeof *f->room.entries);
+}
