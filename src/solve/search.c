@@ -122,12 +122,13 @@ void search_become(struct search *s, const struct setting *setting)
         setting->strategy->start(s);
 }
 
-void search_plan_rival(struct search *s, const struct setting *setting,
-                       uint64_t first_slice)
+void search_plan_rival(struct search *s, const struct setting *setting, uint64_t slice,
+                       uint64_t rival_slice)
 {
     s->rival_setting = *setting;
     s->has_rival_plan = true;
-    s->slice = s->turn_left = first_slice;
+    s->slice = s->turn_left = slice;
+    s->rival_slice = rival_slice;
 }
 
 void search_drop_rival(struct search *s)
@@ -152,7 +153,7 @@ static void make_rival(struct search *s)
 {
     s->rival = search_create(s->puzzle, &s->rival_setting);
     s->rival->asked = s->asked;
-    s->rival->slice = s->rival->turn_left = s->slice;
+    s->rival->slice = s->rival->turn_left = s->rival_slice;
     search_observe(s->rival, s->observer);
     s->has_rival_plan = false;
 }

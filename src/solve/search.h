@@ -45,6 +45,7 @@ struct search {
     struct setting rival_setting;
     bool has_rival_plan;
     uint64_t slice, turn_left; /* steps of this turn, and what is left of them */
+    uint64_t rival_slice;      /* of the first turn of the other */
 };
 
 /* The puzzle is copied. Never fails. */
@@ -95,10 +96,11 @@ bool search_budget_spent(const struct search *s);
 void search_become(struct search *s, const struct setting *setting);
 
 /* For strategies that choose: a second search of the puzzle that takes turns with the
- * first, in slices that grow, until one of them has a solution. The two change places,
- * contents and all, so that the caller's pointer always is the one whose turn it is. */
-void search_plan_rival(struct search *s, const struct setting *setting,
-                       uint64_t first_slice);
+ * first, each in slices of its own that grow, until one of them has a solution. The two
+ * change places, contents and all, so that the caller's pointer always is the one whose
+ * turn it is. */
+void search_plan_rival(struct search *s, const struct setting *setting, uint64_t slice,
+                       uint64_t rival_slice);
 void search_drop_rival(struct search *s);
 
 /* For strategies: back to the state before a decision, all at once. */
