@@ -138,12 +138,17 @@ static uint64_t restart(struct gui *g, bool new_seed)
 static uint64_t cycle_setting(struct gui *g, enum plug_kind kind, int by)
 {
     char name[SETTING_NAME];
+    bool is_own = g->setting.strategy->own[kind] != NULL;
     bool waits = kind != PLUG_STRATEGY && rewind_is_rewound(&g->rewind, g->snap);
 
     rewind_adopt_setting(&g->rewind, g->snap, &g->setting);
     setting_cycle(&g->setting, kind, by);
     setting_name(&g->setting, kind, name);
-    gui_say(g, "%s: %s%s", catalog_option(kind), name, waits ? "; r branches" : "");
+    if (is_own)
+        gui_say(g, "%s: %s, not for %s", catalog_option(kind), name,
+                g->setting.strategy->name);
+    else
+        gui_say(g, "%s: %s%s", catalog_option(kind), name, waits ? "; r branches" : "");
     if (kind == PLUG_STRATEGY)
         return send_search(g);
     return gui_send(

@@ -30,15 +30,6 @@ VAR_ORDERS(DECLARE_VAR_ORDER)
 VAL_ORDERS(DECLARE_VAL_ORDER)
 RESTART_RULES(DECLARE_RESTART_RULE)
 
-enum plug_kind {
-    PLUG_STRATEGY,
-    PLUG_PROPAGATOR,
-    PLUG_VAR_ORDER,
-    PLUG_VAL_ORDER,
-    PLUG_RESTART_RULE,
-    PLUG_KINDS
-};
-
 /* The option that selects a kind, as in `--var`, and what it is called in the plural.
  */
 const char *catalog_option(enum plug_kind kind);

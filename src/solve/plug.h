@@ -11,6 +11,15 @@
 
 #include <stddef.h>
 
+enum plug_kind {
+    PLUG_STRATEGY,
+    PLUG_PROPAGATOR,
+    PLUG_VAR_ORDER,
+    PLUG_VAL_ORDER,
+    PLUG_RESTART_RULE,
+    PLUG_KINDS
+};
+
 /*
  * Every plug-in has a `name` (as typed), a `summary` (one line, no full stop) and may
  * have state: the framework allocates state_size(geo) bytes, zeroed, owns and frees
@@ -119,6 +128,9 @@ struct strategy {
     const char *name, *summary;
     bool incomplete; /* finds, but proves nothing beyond what the root shows */
     double pace;     /* steps worth watching where backtracking takes one; 0: one */
+    /* What it goes by where it does not take the choice of a setting, in a word or two;
+     * NULL where it does. */
+    const char *own[PLUG_KINDS];
     /* Between two steps anyone may remove candidates that stand in no solution of the
      * board as it is: the store and its trail are all there is to know. */
     bool by_hand;

@@ -16,6 +16,7 @@ static void copy_setting(const struct search *s, struct snapshot *out)
     setting_name(set, PLUG_VAL_ORDER, out->val);
     setting_name(set, PLUG_PROPAGATOR, out->prop);
     setting_name(set, PLUG_RESTART_RULE, out->restarts);
+    memcpy(out->own, set->strategy->own, sizeof out->own);
     snprintf(out->puzzle, sizeof out->puzzle, "%s", s->puzzle->name);
     out->seed = set->seed;
 }

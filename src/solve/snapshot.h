@@ -14,7 +14,8 @@ enum history_state {
     HISTORY_TOO_LONG   /* nothing: that would take too long by now */
 };
 
-/* Plain data that points only into itself; about 420 kB where MAX_N is 100. */
+/* Plain data that points only into itself and at constants; about 420 kB where MAX_N is
+ * 100. */
 struct snapshot {
     uint64_t command; /* the runner's: number of the last command carried out */
     int n, box_rows, box_cols, n_cells, words;
@@ -25,6 +26,7 @@ struct snapshot {
     uint64_t seed;
     char strategy[SETTING_NAME], var[SETTING_NAME], val[SETTING_NAME],
         prop[SETTING_NAME], restarts[SETTING_NAME];
+    const char *own[PLUG_KINDS]; /* the strategy's */
     char puzzle[64];
 
     /* The runner's. */

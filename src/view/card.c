@@ -58,11 +58,11 @@ static void write_board(struct card *c, const struct snapshot *snap)
 
 static void write_setting(struct card *c, const struct snapshot *snap)
 {
-    write_row(c, "strategy", snap->strategy);
-    write_row(c, "cell", snap->var);
-    write_row(c, "value", snap->val);
-    write_row(c, "propagation", snap->prop);
-    write_row(c, "restarts", snap->restarts);
+    struct setting_row row[SETTING_ROWS];
+
+    hud_setting(snap, row);
+    for (int i = 0; i < SETTING_ROWS; i++)
+        write_row(c, row[i].label, row[i].value);
     write_count(c, "seed", snap->seed);
     c->y += c->glyphs->line_height[TEXT_SMALL] / 2;
 }

@@ -126,8 +126,23 @@ const char *hud_status(const struct snapshot *snap)
     return "";
 }
 
+void hud_setting(const struct snapshot *snap, struct setting_row row[SETTING_ROWS])
+{
+    const char *const *own = snap->own;
+    const struct setting_row rows[] = {
+        {"strategy", snap->strategy},
+        {"cell", own[PLUG_VAR_ORDER] ? own[PLUG_VAR_ORDER] : snap->var},
+        {"value", own[PLUG_VAL_ORDER] ? own[PLUG_VAL_ORDER] : snap->val},
+        {"propagation", own[PLUG_PROPAGATOR] ? own[PLUG_PROPAGATOR] : snap->prop},
+        {"restarts", own[PLUG_RESTART_RULE] ? own[PLUG_RESTART_RULE] : snap->restarts},
+    };
+
+    memcpy(row, rows, sizeof rows);
+}
+
 static void write_setting(struct pen *p, const struct snapshot *snap)
 {
+    struct setting_row row[SETTING_ROWS];
     char text[96];
 
     snprintf(text, sizeof text, "%d\xc3\x97%d", snap->n, snap->n);
@@ -140,11 +155,9 @@ static void write_setting(struct pen *p, const struct snapshot *snap)
         write_line(p, TEXT_SMALL, COLOR_LABEL, slash ? slash + 1 : snap->puzzle);
     }
     skip(p, 5);
-    write_pair(p, "strategy", snap->strategy);
-    write_pair(p, "cell", snap->var);
-    write_pair(p, "value", snap->val);
-    write_pair(p, "propagation", snap->prop);
-    write_pair(p, "restarts", snap->restarts);
+    hud_setting(snap, row);
+    for (int i = 0; i < SETTING_ROWS; i++)
+        write_pair(p, row[i].label, row[i].value);
     write_number(p, "seed", snap->seed);
 }
 

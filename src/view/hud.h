@@ -36,6 +36,13 @@ struct hud {
  * the chart while the search runs. */
 void hud_refresh(struct hud *h, const struct snapshot *snap, int64_t passed_ns);
 
+/* How it is searched: what the strategy goes by, be it the setting's or its own. */
+struct setting_row {
+    const char *label, *value;
+};
+#define SETTING_ROWS 5
+void hud_setting(const struct snapshot *snap, struct setting_row row[SETTING_ROWS]);
+
 /* "searching", "solved" ... */
 const char *hud_status(const struct snapshot *snap);
 

@@ -1,5 +1,6 @@
 /* Every combination of plug-ins finds exactly the solutions there are. */
 #include "puzzle/generate.h"
+#include "solve/snapshot.h"
 #include "support/oracle.h"
 #include "support/test.h"
 
@@ -237,6 +238,53 @@ static void auto_takes_turns_and_stays_the_same_run(void **state)
 }
 
 /* Weights fade; the cells of units that never fail must still be picked. */
+/* A number for what a search does in its first steps. */
+static uint64_t fingerprint(const struct puzzle *p, const struct setting *setting)
+{
+    struct search *s = search_create(p, setting);
+    struct snapshot *snap = calloc(1, sizeof *snap);
+    uint64_t sum = 0;
+
+    for (int i = 0; i < 200 && search_step(s) == SEARCH_RUNNING; i++) {
+        search_snapshot(s, snap);
+        for (int c = 0; c < snap->n_cells; c++)
+            sum = 31 * sum + snap->value[c];
+        sum = 31 * sum + s->stats.nodes;
+    }
+    free(snap);
+    search_destroy(s);
+    return sum;
+}
+
+/* What the panel calls a strategy's own is, and nothing else. */
+static void what_a_strategy_calls_its_own_no_setting_changes(void **state)
+{
+    struct rng r;
+    struct puzzle *p;
+
+    (void)state;
+    rng_seed(&r, 4);
+    p = generate_puzzle(4, 4, 150, &r, "holes");
+    for (int k = 0; k < catalog_count(PLUG_STRATEGY); k++)
+        for (int kind = 0; kind < PLUG_KINDS; kind++) {
+            const struct strategy *strategy = catalog_plug(PLUG_STRATEGY, k);
+            struct setting set = setting_default();
+            uint64_t first = 0;
+            bool same = true;
+            set.strategy = strategy;
+            for (int i = 0; i < catalog_count(kind) && kind != PLUG_STRATEGY; i++) {
+                setting_choose(&set, kind, catalog_name(kind, i), NULL);
+                set.restart_unit = 1; /* so that it tells soon */
+                uint64_t now = fingerprint(p, &set);
+                same &= i == 0 || now == first;
+                first = now;
+            }
+            check_case(same || !strategy->own[kind], "%s: its own %s is another's",
+                       strategy->name, catalog_option(kind));
+        }
+    puzzle_destroy(p);
+}
+
 static void weighted_orders_pick_open_cells_after_many_failures(void **state)
 {
     static const struct var_order *const orders[] = {&var_order_dom_wdeg,
@@ -273,6 +321,7 @@ int main(void)
         cmocka_unit_test(changing_settings_in_mid_search_loses_and_repeats_nothing),
         cmocka_unit_test(
             the_same_seed_takes_the_same_steps_with_and_without_an_observer),
+        cmocka_unit_test(what_a_strategy_calls_its_own_no_setting_changes),
         cmocka_unit_test(weighted_orders_pick_open_cells_after_many_failures),
         cmocka_unit_test(every_complete_strategy_finds_every_solution_once),
         cmocka_unit_test(auto_takes_turns_and_stays_the_same_run),

@@ -251,6 +251,14 @@ static void the_panel_tells_the_setting_and_stays_in_its_place(void **state)
         assert_true(c->at.x >= l.panel.x && c->at.y >= l.panel.y);
         assert_true(c->at.y < l.panel.y + l.panel.h);
     }
+    /* What the strategy does in its own way is told, not what the setting says. */
+    snap->own[PLUG_VAR_ORDER] = "activity";
+    draw_begin(&d, 1280, 720);
+    hud_draw(&d, &l, snap, &g, &hud);
+    t.length = 0;
+    draw_describe(&d, &t);
+    assert_non_null(strstr(t.data, "\"activity\""));
+    assert_null(strstr(t.data, "\"input\""));
     text_free(&t);
     draw_free(&d);
     free(snap);
@@ -282,10 +290,8 @@ static void the_chart_keeps_restarts_and_solutions_however_long_a_run(void **sta
 static void the_legend_explains_the_view_within_its_place(void **state)
 {
     static const char *const words[BOARD_VIEWS] = {
-        [BOARD_STATE] = "\"value\"",
-        [BOARD_CHANGES] = "\"assigned\"",
-        [BOARD_FAILURES] = "\"dead ends\"",
-        [BOARD_ORDER] = "\"assigned first\"",
+        [BOARD_STATE] = "\"value\"",           [BOARD_CHANGES] = "\"assigned\"",
+        [BOARD_FAILURES] = "\"dead ends\"",    [BOARD_ORDER] = "\"assigned first\"",
         [BOARD_LEARNING] = "\"in conflicts\"",
     };
     struct glyphs g = blocks();

@@ -270,7 +270,7 @@ static const value_t *boards_grid(const struct search *s)
     return s->status == SEARCH_SOLVED ? b->board : NULL;
 }
 
-#define BOARD_STRATEGY(id, shown, text, ...)                                           \
+#define BOARD_STRATEGY(id, shown, cell, text, ...)                                     \
     static const struct board_search id##_search = __VA_ARGS__;                        \
     static void id##_start(struct search *s)                                           \
     {                                                                                  \
@@ -283,6 +283,10 @@ static const value_t *boards_grid(const struct search *s)
     const struct strategy strategy_##id = {                                            \
         .name = shown,                                                                 \
         .summary = text,                                                               \
+        .own = {[PLUG_PROPAGATOR] = "none",                                            \
+                [PLUG_VAR_ORDER] = cell,                                               \
+                [PLUG_VAL_ORDER] = "ascending",                                        \
+                [PLUG_RESTART_RULE] = "none"},                                         \
         .state_size = boards_size,                                                     \
         .start = id##_start,                                                           \
         .step = id##_step,                                                             \
@@ -293,16 +297,16 @@ static const value_t *boards_grid(const struct search *s)
         .grid = boards_grid,                                                           \
     };
 
-BOARD_STRATEGY(depth_first, "depth-first",
+BOARD_STRATEGY(depth_first, "depth-first", "input",
                "whole boards on a stack: the first open cell, values ascending",
                {.push = frontier_push_last, .pop = frontier_pop_last})
-BOARD_STRATEGY(breadth_first, "breadth-first",
+BOARD_STRATEGY(breadth_first, "breadth-first", "input",
                "whole boards in a queue: every level before the next",
                {.push = frontier_push_last, .pop = frontier_pop_first})
 BOARD_STRATEGY(
-    greedy, "greedy", "whole boards on a stack: the cell with the fewest values",
+    greedy, "greedy", "mrv", "whole boards on a stack: the cell with the fewest values",
     {.push = frontier_push_last, .pop = frontier_pop_last, .fewest_first = true})
-BOARD_STRATEGY(best_first, "best-first",
+BOARD_STRATEGY(best_first, "best-first", "mrv",
                "whole boards in a heap: the fewest candidates left in all",
                {.push = frontier_push_heap,
                 .pop = frontier_pop_heap,

@@ -348,6 +348,7 @@ static const value_t *learn_grid(const struct search *s)
 const struct strategy strategy_learn = {
     .name = "learn",
     .summary = "learns a clause from every conflict and jumps back",
+    .own = {[PLUG_VAR_ORDER] = "activity", [PLUG_VAL_ORDER] = "saved phase"},
     .state_size = learn_state_size,
     .start = learn_start,
     .step = learn_step,
