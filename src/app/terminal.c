@@ -20,6 +20,8 @@
 
 /* After so long an ESC is a key, and not the beginning of a sequence. */
 #define ESCAPE_NS      (30 * NS_PER_MS)
+/* A paste whose end is lost is over after a silence of so long. */
+#define PASTE_NS       (3 * NS_PER_S)
 /* What a terminal that reads nothing more is given to read the last sequences. */
 #define LAST_WORDS_MS  200
 #define LARGEST_SIDE   2000
@@ -277,6 +279,10 @@ static bool take_paste(struct terminal *t, struct input_event *out)
     bool is_whole;
 
     forget_bytes(t, terminal_paste_read(&t->paste, t->in, t->n_in, &is_whole));
+    if (t->paste.is_open && clock_now_ns() - t->in_ns >= PASTE_NS) {
+        t->paste.is_open = false;
+        is_whole = true;
+    }
     if (is_whole) {
         out->kind = INPUT_PASTE;
         out->text = t->paste.text.data;
@@ -288,7 +294,7 @@ static bool take_key(struct terminal *t, struct input_event *out)
 {
     char name[TERMINAL_KEY_NAME] = "";
 
-    while (t->n_in > 0 && name[0] == '\0') {
+    while ((t->n_in > 0 || t->paste.is_open) && name[0] == '\0') {
         if (take_paste(t, out))
             return true;
         if (t->paste.is_open || t->n_in == 0)

@@ -75,6 +75,14 @@ keys '?'
 expect_on_screen 'Backspace +automatic speed' '?'
 keys Escape
 wait_until 'Escape left the keys there' eval '! is_on_screen "automatic speed"' || true
+keys -H 1b 5b 32 30 30 7e 31 32 33 34 # a paste that has no end takes no later keys
+expect_on_screen 'expected 4 rows' 'a paste whose end is lost'
+keys Escape
+wait_until 'Escape left the error there' eval '! is_on_screen "expected 4 rows"' || true
+keys v
+expect_on_screen 'cell +input' 'a key after such a paste'
+keys V
+expect_on_screen 'cell +sweep' V
 keys Space
 expect_on_screen '^ *paused|  paused' Space
 assigned() { screen | sed -n 's/.*assigned *\([0-9]*\) .*/\1/p'; }
