@@ -192,7 +192,7 @@ static void print_json(struct solve_job *job, const char *name, const char *stat
                  {"prop", PLUG_PROPAGATOR},
                  {"restarts_rule", PLUG_RESTART_RULE}};
     const struct search *s = job->search;
-    const struct stats *stats = &s->stats;
+    const struct stats stats = search_stats(s);
     struct text *t = &job->text;
 
     text_clear(t);
@@ -202,12 +202,11 @@ static void print_json(struct solve_job *job, const char *name, const char *stat
                 s->puzzle->geo->n, s->puzzle->geo->box_rows, s->puzzle->geo->box_cols,
                 status);
     text_printf(t, ",\"solutions\":%llu,\"nodes\":%llu,\"backtracks\":%llu",
-                (unsigned long long)stats->solutions,
-                (unsigned long long)search_nodes(s),
-                (unsigned long long)stats->backtracks);
+                (unsigned long long)stats.solutions, (unsigned long long)stats.nodes,
+                (unsigned long long)stats.backtracks);
     text_printf(t, ",\"restarts\":%llu,\"seconds\":%.6f,\"nodes_per_s\":%.0f",
-                (unsigned long long)stats->restarts, seconds,
-                seconds > 0 ? (double)search_nodes(s) / seconds : 0.0);
+                (unsigned long long)stats.restarts, seconds,
+                seconds > 0 ? (double)stats.nodes / seconds : 0.0);
     text_printf(t, ",\"seed\":%llu", (unsigned long long)s->setting.seed);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char name_of[SETTING_NAME];
@@ -245,13 +244,15 @@ static void print_choice(const struct search *s, const char *name)
 static void print_statistics(const struct search *s, const char *name,
                              const char *status, double seconds)
 {
+    const struct stats stats = search_stats(s);
+
     fprintf(stderr,
             "%s: %s, %llu solution%s, %llu nodes, %llu backtracks, %llu restarts, "
             "%.3f s\n",
-            name, status, (unsigned long long)s->stats.solutions,
-            s->stats.solutions == 1 ? "" : "s", (unsigned long long)search_nodes(s),
-            (unsigned long long)s->stats.backtracks,
-            (unsigned long long)s->stats.restarts, seconds);
+            name, status, (unsigned long long)stats.solutions,
+            stats.solutions == 1 ? "" : "s", (unsigned long long)stats.nodes,
+            (unsigned long long)stats.backtracks, (unsigned long long)stats.restarts,
+            seconds);
     if (s->asked != s->setting.strategy)
         print_choice(s, name);
 }

@@ -71,8 +71,8 @@ static void run_one(void *context, int index)
             break;
     } while (run->status == SEARCH_RUNNING);
     run->begun = true;
-    run->nodes = search_nodes(s);
-    run->backtracks = s->stats.backtracks;
+    run->nodes = search_stats(s).nodes;
+    run->backtracks = search_stats(s).backtracks;
     if (!search_figure(s, "peak frontier", &run->peak_frontier))
         run->peak_frontier = (double)NAN;
     run->wrong = run->status == SEARCH_SOLVED &&

@@ -145,11 +145,13 @@ void gui_start(struct gui *g)
 {
     bool is_new;
 
-    g->runner = runner_start(search_create(g->puzzle, &g->setting));
+    /* The history has to be there before the first step. */
+    g->runner = runner_start_paused(search_create(g->puzzle, &g->setting));
     g->snap = runner_view(g->runner, &is_new);
     gui_send(g, (struct runner_command){.kind = RUNNER_HISTORY,
                                         .bytes = (size_t)g->o->history});
     gui_set_speed(g, g->o->speed);
+    gui_send(g, (struct runner_command){.kind = RUNNER_RUN});
     message_clear(&g->hud.message);
     g->now_ns = g->report.started_ns = g->input_ns = g->figures_ns = clock_now_ns();
     g->end_ns = g->o->seconds > 0

@@ -206,7 +206,7 @@ void history_begin(struct history *h, struct search *s)
     h->first = s->setting;
     h->searched_ns = 0;
     if (h->budget > 0 && !search_has_image(s)) {
-        h->state = HISTORY_RERUN;
+        h->state = search_nodes(s) == 0 ? HISTORY_RERUN : HISTORY_TOO_LONG;
         h->look_at = LOOK_AGAIN;
         begin_to_count(h);
     } else {

@@ -77,7 +77,8 @@ struct history {
 void history_init(struct history *h, size_t budget);
 void history_free(struct history *h);
 
-/* Forgets everything; from here on it is the history of this search. */
+/* Forgets everything; from here on it is the history of this search: as it is now, or,
+ * where no state of it can be kept, of one that has taken no step. */
 void history_begin(struct history *h, struct search *s);
 
 /* One step, a new one or one that is known; not on the way elsewhere. */

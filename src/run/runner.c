@@ -125,6 +125,7 @@ static void replace_search(struct runner *r, struct search *search)
     search_destroy(r->search);
     r->search = search;
     r->elapsed_ns = 0;
+    r->looked_ns = clock_now_ns();
     r->branches = false;
     history_begin(&r->history, search);
     follow(r, r->follows);
@@ -274,6 +275,7 @@ static void go_on_its_way(struct runner *r)
 {
     int64_t now_ns = clock_now_ns();
 
+    r->looked_ns = now_ns; /* a way is no search */
     r->unshown = true;
     r->filtered_unit = -1;
     history_approach(&r->history, STEPS_OF_A_WAY);
@@ -298,6 +300,7 @@ static uint64_t smallest(uint64_t a, uint64_t b)
 static void *thread_main(void *context)
 {
     struct runner *r = context;
+    bool ran = false; /* when it was last looked at the clock */
 
     history_begin(&r->history, r->search);
     set_pace(r);
@@ -309,8 +312,9 @@ static void *thread_main(void *context)
         }
         branch_if_asked(r);
         int64_t now_ns = clock_now_ns();
-        if (r->budget > 0)
+        if (ran)
             r->elapsed_ns += now_ns - r->looked_ns;
+        ran = r->budget > 0;
         r->looked_ns = now_ns;
         uint64_t due = pacing_due(&r->pacing, now_ns);
         uint64_t steps = smallest(smallest(due, r->budget), STEPS_A_LOOK);

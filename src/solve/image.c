@@ -6,7 +6,7 @@
 struct head {
     struct setting setting;
     struct rng rng;
-    struct stats stats;
+    struct stats stats, of_dropped;
     uint64_t nodes_at_restart, n_undos;
     double open;
     enum search_status status;
@@ -27,6 +27,7 @@ static void read_head(const struct search *s, struct head *h)
     h->setting = s->setting;
     h->rng = s->rng;
     h->stats = s->stats;
+    h->of_dropped = s->of_dropped;
     h->nodes_at_restart = s->nodes_at_restart;
     h->open = s->open;
     h->status = s->status;
@@ -55,6 +56,7 @@ static void write_head(struct search *s, const struct head *h)
     s->setting = h->setting;
     s->rng = h->rng;
     s->stats = h->stats;
+    s->of_dropped = h->of_dropped;
     s->nodes_at_restart = h->nodes_at_restart;
     s->open = h->open;
     s->status = h->status;
@@ -118,7 +120,6 @@ static void move_states(struct search *s, const struct image_port *port,
         set->strategy->move(s, port, brings_back);
     else
         move_state(s->strategy_state, set->strategy->state_size, geo, port);
-    image_move(port, s->decisions, (size_t)s->stats.depth, sizeof *s->decisions);
 }
 
 bool search_has_image(const struct search *s)

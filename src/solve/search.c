@@ -90,6 +90,7 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
         stop_strategy(s);
     s->started = true;
     search_drop_rival(s);
+    s->of_dropped = (struct stats){0};
     if (s->setting.strategy != s->asked)
         use_strategy(s, s->asked);
     for (int c = 0; c < s->store->n_cells; c++)
@@ -131,8 +132,17 @@ void search_plan_rival(struct search *s, const struct setting *setting, uint64_t
     s->rival_slice = rival_slice;
 }
 
+static void add_work(struct stats *sum, const struct stats *more)
+{
+    sum->nodes += more->nodes;
+    sum->backtracks += more->backtracks;
+    sum->restarts += more->restarts;
+}
+
 void search_drop_rival(struct search *s)
 {
+    if (s->rival)
+        add_work(&s->of_dropped, &s->rival->stats);
     search_destroy(s->rival);
     s->rival = NULL;
     s->has_rival_plan = false;
@@ -204,7 +214,7 @@ enum search_status search_run(struct search *s, uint64_t nodes)
     return status;
 }
 
-void search_reconfigure(struct search *s, const struct setting *setting)
+static void reconfigure(struct search *s, const struct setting *setting)
 {
     struct setting merged = *setting;
 
@@ -223,9 +233,33 @@ void search_reconfigure(struct search *s, const struct setting *setting)
         s->status = SEARCH_RUNNING;
 }
 
+void search_reconfigure(struct search *s, const struct setting *setting)
+{
+    reconfigure(s, setting);
+    if (s->rival)
+        reconfigure(s->rival, setting);
+    if (s->has_rival_plan) {
+        struct setting planned = *setting;
+        planned.strategy = s->rival_setting.strategy;
+        planned.seed = s->rival_setting.seed;
+        s->rival_setting = planned;
+    }
+}
+
+struct stats search_stats(const struct search *s)
+{
+    struct stats sum = s->stats;
+
+    add_work(&sum, &s->of_dropped);
+    if (s->rival)
+        add_work(&sum, &s->rival->stats);
+    return sum;
+}
+
 uint64_t search_nodes(const struct search *s)
 {
-    return s->stats.nodes + (s->rival ? s->rival->stats.nodes : 0);
+    return s->stats.nodes + s->of_dropped.nodes +
+           (s->rival ? s->rival->stats.nodes : 0);
 }
 
 bool search_budget_spent(const struct search *s)

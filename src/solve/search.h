@@ -31,7 +31,7 @@ struct search {
     enum search_status status;
     bool started; /* the strategy has a run to stop before the next */
 
-    struct decision *decisions; /* [n_cells], the first stats.depth of them stand */
+    struct decision *decisions; /* backtrack's; [n_cells], stats.depth of them stand */
     bool conflict;              /* the board is at a dead end, or its branch is done */
     uint64_t nodes_at_restart;
     double open; /* part of the tree that is left where the search stands */
@@ -42,6 +42,7 @@ struct search {
     /* Another search of the same puzzle that takes turns with this one, NULL for none;
      * it is made when its first turn comes. */
     struct search *rival;
+    struct stats of_dropped; /* nodes, backtracks and restarts of one that is gone */
     struct setting rival_setting;
     bool has_rival_plan;
     uint64_t slice, turn_left; /* steps of this turn, and what is left of them */
@@ -64,14 +65,16 @@ enum search_status search_step(struct search *s);
 /* Steps until something other than RUNNING comes, or `nodes` more were taken. */
 enum search_status search_run(struct search *s, uint64_t nodes);
 
-/* Changes orders, propagation and restarts in mid-search; what was refuted stays
- * refuted. Strategy and seed stay as they are. */
+/* Changes orders, propagation and restarts in mid-search, also of a rival; what was
+ * refuted stays refuted. Strategy and seed stay as they are. */
 void search_reconfigure(struct search *s, const struct setting *setting);
 
 /* NULL for none; stays the caller's. */
 void search_observe(struct search *s, const struct observer *observer);
 
-/* Nodes of this search and its rival. */
+/* What this search, its rival and one that was dropped have counted together; depth and
+ * solutions are of this one, for a solution ends the turns. */
+struct stats search_stats(const struct search *s);
 uint64_t search_nodes(const struct search *s);
 
 /* The complete grid the search has come to: a solution when the status is

@@ -48,7 +48,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->n_cells = geo->n_cells;
     out->words = geo->words;
     out->status = s->status;
-    out->stats = s->stats;
+    out->stats = search_stats(s);
     out->n_assigned = s->store->n_assigned;
     out->n_clues = s->n_clues;
     out->progress = search_progress(s);

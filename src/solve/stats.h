@@ -11,7 +11,7 @@ struct stats {
     uint64_t backtracks; /* undos */
     uint64_t restarts;
     uint64_t solutions;
-    int depth; /* decisions that stand */
+    int depth; /* decisions that stand, of whatever the strategy decides */
     int max_depth;
 };
 

@@ -237,7 +237,64 @@ static void auto_takes_turns_and_stays_the_same_run(void **state)
     puzzle_destroy(p);
 }
 
-/* Weights fade; the cells of units that never fail must still be picked. */
+/* One of the two has no memory left, and then there is a solution: each time a search
+ * goes whose work was done all the same. */
+static void what_auto_has_counted_stays_counted(void **state)
+{
+    struct setting set = setting_default();
+    struct rng r;
+    bool has_dropped = false;
+
+    (void)state;
+    rng_seed(&r, 7);
+    struct puzzle *p = generate_puzzle(5, 5, 25 * 25 * 55 / 100, &r, "holes");
+    set.strategy = &strategy_auto;
+    set.max_memory = 100000;
+    struct search *s = search_create(p, &set);
+    struct stats last = {0};
+    for (int step = 0; step < 100000 && s->status != SEARCH_EXHAUSTED; step++) {
+        bool has_rival = s->rival != NULL;
+        search_step(s);
+        struct stats now = search_stats(s);
+        has_dropped |= has_rival && !s->rival;
+        check_case(now.nodes >= last.nodes && now.backtracks >= last.backtracks &&
+                       now.restarts >= last.restarts && search_nodes(s) == now.nodes,
+                   "step %d: %d nodes, then %d", step, (int)last.nodes, (int)now.nodes);
+        last = now;
+    }
+    assert_true(has_dropped);
+    search_restart(s, p->clue, 1);
+    assert_int_equal(search_nodes(s), 0);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+static void a_new_setting_reaches_both_halves_of_auto(void **state)
+{
+    struct setting set = setting_default(), other;
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 4);
+    struct puzzle *p = generate_puzzle(6, 6, 36 * 36 * 52 / 100, &r, "hard");
+    set.strategy = &strategy_auto;
+    struct search *s = search_create(p, &set);
+    other = s->setting;
+    other.var = &var_order_mrv;
+    search_reconfigure(s, &other); /* while the other half is a plan */
+    while (!s->rival)
+        search_step(s);
+    assert_ptr_equal(s->setting.var, &var_order_mrv);
+    assert_ptr_equal(s->rival->setting.var, &var_order_mrv);
+    other.var = &var_order_input;
+    search_reconfigure(s, &other);
+    assert_ptr_equal(s->setting.var, &var_order_input);
+    assert_ptr_equal(s->rival->setting.var, &var_order_input);
+    assert_ptr_not_equal(s->setting.strategy, s->rival->setting.strategy);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
 /* A number for what a search does in its first steps. */
 static uint64_t fingerprint(const struct puzzle *p, const struct setting *setting)
 {
@@ -285,6 +342,7 @@ static void what_a_strategy_calls_its_own_no_setting_changes(void **state)
     puzzle_destroy(p);
 }
 
+/* Weights fade; the cells of units that never fail must still be picked. */
 static void weighted_orders_pick_open_cells_after_many_failures(void **state)
 {
     static const struct var_order *const orders[] = {&var_order_dom_wdeg,
@@ -324,6 +382,8 @@ int main(void)
         cmocka_unit_test(what_a_strategy_calls_its_own_no_setting_changes),
         cmocka_unit_test(weighted_orders_pick_open_cells_after_many_failures),
         cmocka_unit_test(every_complete_strategy_finds_every_solution_once),
+        cmocka_unit_test(what_auto_has_counted_stays_counted),
+        cmocka_unit_test(a_new_setting_reaches_both_halves_of_auto),
         cmocka_unit_test(auto_takes_turns_and_stays_the_same_run),
     };
 

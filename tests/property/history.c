@@ -75,6 +75,22 @@ static struct bytes dump_to_compare(struct search *s)
     return s->setting.strategy->by_hand ? dump(s) : dump_picture(s);
 }
 
+static void give_back(void *context, void *memory, size_t size)
+{
+    struct bytes *left = context;
+
+    memcpy(memory, left->data + left->size, size);
+    left->size += size;
+}
+
+static void bring_back(struct search *s, const struct bytes *image)
+{
+    struct bytes left = {.data = image->data};
+
+    search_load(s, &(struct image_port){give_back, &left});
+    assert_int_equal(left.size, image->size);
+}
+
 static bool is_same(const struct bytes *a, const struct bytes *b)
 {
     return a->size == b->size && memcmp(a->data, b->data, a->size) == 0;
@@ -420,6 +436,35 @@ static void a_state_that_outgrows_the_memory_ends_the_history(void **state)
 }
 
 /* So many changes at one step that the log cannot hold them. */
+/* Learning may decide that a cell has not a value: there are more such than cells. */
+static void more_decisions_than_cells_are_a_state_too(void **state)
+{
+    struct setting set = setting_default();
+    struct puzzle *p = puzzle_create(1, 5, "empty");
+    struct bytes kept = {0};
+
+    (void)state;
+    set.strategy = &strategy_learn;
+    set.seed = 2;
+    assert_true(setting_choose(&set, PLUG_PROPAGATOR, "hidden", NULL));
+    assert_true(setting_choose(&set, PLUG_RESTART_RULE, "luby:1", NULL));
+    struct search *s = search_create(p, &set);
+    for (int i = 0; i < 200000 && s->stats.depth <= s->store->n_cells; i++)
+        search_step(s);
+    assert_true(s->stats.depth > s->store->n_cells);
+    search_save(s, &(struct image_port){append, &kept});
+    struct bytes before = dump_picture(s);
+    search_run(s, 100);
+    bring_back(s, &kept);
+    struct bytes after = dump_picture(s);
+    assert_true(is_same(&before, &after));
+    free(kept.data);
+    free(before.data);
+    free(after.data);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
 static void more_changes_than_the_log_holds_begin_it_anew(void **state)
 {
     struct history h;
@@ -457,6 +502,7 @@ int main(void)
         cmocka_unit_test(memory_stays_under_its_bound),
         cmocka_unit_test(beginning_again_is_offered_only_while_it_is_quick),
         cmocka_unit_test(a_state_that_outgrows_the_memory_ends_the_history),
+        cmocka_unit_test(more_decisions_than_cells_are_a_state_too),
         cmocka_unit_test(more_changes_than_the_log_holds_begin_it_anew),
     };
 

@@ -422,6 +422,21 @@ static void hammering_the_commands_breaks_nothing(void **state)
     assert_true(totals.nodes > 0);
 }
 
+static void pauses_are_no_searching_time(void **state)
+{
+    struct runner *r = runner_start_paused(empty_search(3, 1));
+
+    (void)state;
+    runner_send(r, &(struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = 5});
+    nap_ms(400);
+    int64_t ran_ns = clock_now_ns();
+    runner_send(r, &(struct runner_command){.kind = RUNNER_RUN});
+    uint64_t command = runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE});
+    int64_t elapsed_ns = wait_for(r, command)->elapsed_ns;
+    assert_true(elapsed_ns <= clock_now_ns() - ran_ns);
+    runner_stop(r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -436,6 +451,7 @@ int main(void)
         cmocka_unit_test(newer_commands_overtake_a_long_way),
         cmocka_unit_test(a_branch_goes_on_with_the_setting_chosen_there),
         cmocka_unit_test(without_memory_there_is_no_way_back),
+        cmocka_unit_test(pauses_are_no_searching_time),
         cmocka_unit_test(hammering_the_commands_breaks_nothing),
     };
 

@@ -1,3 +1,4 @@
+#include "solve/image.h"
 #include "solve/progress.h"
 #include "solve/search.h"
 
@@ -116,11 +117,18 @@ static enum search_status backtrack_step(struct search *s)
     return decide(s);
 }
 
+static void backtrack_move(struct search *s, const struct image_port *port,
+                           bool brings_back)
+{
+    (void)brings_back;
+    image_move(port, s->decisions, (size_t)s->stats.depth, sizeof *s->decisions);
+}
+
 const struct strategy strategy_backtrack = {
     .name = "backtrack",
     .summary = "depth first: cell = value, then cell != value",
     .by_hand = true,
-    .flat = true,
     .step = backtrack_step,
+    .move = backtrack_move,
     .progress = progress_of_tree,
 };
