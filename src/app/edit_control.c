@@ -20,6 +20,14 @@ static struct edit_reply said(const char *text)
     return reply;
 }
 
+static struct edit_reply finish(struct editor *ed)
+{
+    struct error e;
+    bool fine = editor_finish(ed, &e);
+
+    return took(fine, &e);
+}
+
 static bool is_one_of(const char *key, const char *const *keys)
 {
     for (; *keys; keys++)
@@ -28,7 +36,9 @@ static bool is_one_of(const char *key, const char *const *keys)
     return false;
 }
 
-static bool move_cursor(struct editor *ed, const char *key)
+/* Who goes on to another cell has typed all of the number; one that is refused keeps
+ * the cursor where it is. */
+static bool move_cursor(struct editor *ed, const char *key, struct edit_reply *reply)
 {
     static const struct {
         const char *key;
@@ -38,10 +48,21 @@ static bool move_cursor(struct editor *ed, const char *key)
     for (int i = 0; i < 4; i++) {
         if (strcmp(key, moves[i].key) != 0)
             continue;
-        editor_move(ed, moves[i].rows, moves[i].cols);
+        *reply = finish(ed);
+        if (!reply->message[0])
+            editor_move(ed, moves[i].rows, moves[i].cols);
         return true;
     }
     return false;
+}
+
+struct edit_reply edit_control_select(struct editor *ed, cell_t c)
+{
+    struct edit_reply reply = finish(ed);
+
+    if (!reply.message[0])
+        editor_select(ed, c);
+    return reply;
 }
 
 struct edit_reply edit_control_key(struct editor *ed, const char *key, int64_t now_ns)
@@ -52,6 +73,7 @@ struct edit_reply edit_control_key(struct editor *ed, const char *key, int64_t n
         "y",  "Ctrl+C", "Ctrl+S", "Ctrl+V", NULL};
     static const char *const ends[] = {"E", "Escape", "Space", NULL};
     static const char *const clears[] = {"Delete", "Backspace", NULL};
+    struct edit_reply reply;
     struct error e;
 
     if (is_one_of(key, looks))
@@ -61,19 +83,22 @@ struct edit_reply edit_control_key(struct editor *ed, const char *key, int64_t n
         return took(fine, &e);
     }
     bool is_typing = editor_number(ed) > 0;
-    if (strcmp(key, "Return") == 0 && is_typing) {
-        bool fine = editor_finish(ed, &e);
-        return took(fine, &e);
+    if (strcmp(key, "Return") == 0 && is_typing)
+        return finish(ed);
+    if (is_one_of(key, ends) || strcmp(key, "Return") == 0) {
+        reply = finish(ed);
+        reply.ends = reply.message[0] == '\0';
+        return reply;
     }
-    if (is_one_of(key, ends) || strcmp(key, "Return") == 0)
-        return (struct edit_reply){.is_taken = true, .ends = true};
     if (is_one_of(key, clears))
         editor_clear(ed);
     else if (strcmp(key, "Ctrl+Z") == 0)
         return said(editor_undo(ed) ? "undone" : "nothing to undo");
     else if (strcmp(key, "Ctrl+Y") == 0)
         return said(editor_redo(ed) ? "done again" : "nothing to do again");
-    else if (!move_cursor(ed, key))
+    else if (move_cursor(ed, key, &reply))
+        return reply;
+    else
         return said("the board is edited: Enter searches it");
     return took(true, NULL);
 }

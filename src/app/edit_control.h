@@ -16,6 +16,9 @@ struct edit_reply {
 /* A key by the name that windows give it. Keys of the looks are not taken. */
 struct edit_reply edit_control_key(struct editor *ed, const char *key, int64_t now_ns);
 
+/* A click on a cell. */
+struct edit_reply edit_control_select(struct editor *ed, cell_t c);
+
 /* Once a frame: a number in the making may be complete. */
 struct edit_reply edit_control_tick(struct editor *ed, int64_t now_ns);
 

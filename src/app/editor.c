@@ -165,6 +165,7 @@ bool editor_digit(struct editor *ed, int digit, int64_t now_ns, struct error *e)
     int n = ed->puzzle->geo->n, number = 10 * ed->number + digit;
 
     ed->n_clashes = 0;
+    ed->number = 0;
     if (number < 1 || number > n)
         return error_fail(e, "expected a value 1..%d, found %d", n, number);
     ed->number = number;

@@ -23,6 +23,7 @@ const struct puzzle *editor_puzzle(const struct editor *ed);
 int editor_revision(const struct editor *ed);
 
 cell_t editor_cursor(const struct editor *ed);
+/* Forgets the number in the making. */
 void editor_select(struct editor *ed, cell_t c);
 
 /* Stays within the board. */

@@ -32,8 +32,10 @@ static bool click_cell(struct gui *g, int x, int y)
         return false;
     if (g->editor) {
         /* Until it is on the screen nobody points at it. */
-        if (g->snap->n == editor_puzzle(g->editor)->geo->n)
-            editor_select(g->editor, c);
+        if (g->snap->n == editor_puzzle(g->editor)->geo->n) {
+            struct edit_reply edited = edit_control_select(g->editor, c);
+            gui_answer_editor(g, &edited);
+        }
         return true;
     }
     struct lens_reply reply = lens_control_click(&g->lens, g->snap, c, x, y);
@@ -43,10 +45,13 @@ static bool click_cell(struct gui *g, int x, int y)
 
 /* ---- Editing ---- */
 
-/* The clues alone, with nothing concluded from them. */
+/* The clues alone, with nothing concluded from them: backtracking that takes no step.
+ */
 static uint64_t show_edited(struct gui *g)
 {
-    struct setting plain = setting_default();
+    struct setting plain = g->setting;
+
+    plain.strategy = &strategy_backtrack;
 
     g->shown_revision = editor_revision(g->editor);
     return gui_start_search(g, editor_puzzle(g->editor), &plain, true);

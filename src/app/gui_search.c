@@ -27,8 +27,10 @@ uint64_t gui_start_search(struct gui *g, const struct puzzle *puzzle,
                            .kind = RUNNER_SEARCH, .search = search, .paused = paused});
 }
 
+/* The captions of a tour would go on about another board. */
 static uint64_t send_search(struct gui *g)
 {
+    tour_player_stop(&g->tour);
     return gui_start_search(g, g->puzzle, &g->setting, false);
 }
 

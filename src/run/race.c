@@ -6,7 +6,8 @@
 
 #include <stdlib.h>
 
-/* Flat out a round grows until it takes about as long as a frame. */
+/* Flat out a round grows until the lanes work for about as long as a frame. Who looks
+ * only once a frame sees a round end a frame later or two, however short it was. */
 #define FIRST_ROUND   16
 #define LONGEST_ROUND (1 << 22)
 #define SHORT_NS      (12 * NS_PER_MS)
@@ -27,6 +28,7 @@ struct race {
     struct pacing pacing; /* of the rounds */
     uint64_t round;       /* nodes of a round flat out */
     int64_t round_ns;     /* when it began */
+    int64_t worked_ns;    /* CPU time of all lanes until then */
     bool must_set_pace;
 };
 
@@ -121,6 +123,28 @@ static double real_speed(const struct race *r)
                          : race_automatic_speed(snap->n_cells - snap->n_clues);
 }
 
+static int64_t worked_so_far(const struct race *r)
+{
+    int64_t sum_ns = 0;
+
+    for (int i = 0; i < r->count; i++)
+        sum_ns += r->shown[i].snap->cpu_ns;
+    return sum_ns;
+}
+
+/* Twice as long after a short round, half as long after a long one. */
+static void adapt_round(struct race *r, int64_t now_ns)
+{
+    int64_t worked_ns = worked_so_far(r);
+
+    if (worked_ns - r->worked_ns < SHORT_NS && r->round < LONGEST_ROUND)
+        r->round *= 2;
+    else if (now_ns - r->round_ns > LONG_NS && r->round > 1)
+        r->round /= 2;
+    r->round_ns = now_ns;
+    r->worked_ns = worked_ns;
+}
+
 static void next_round(struct race *r, int64_t now_ns)
 {
     if (!round_is_over(r))
@@ -130,11 +154,7 @@ static void next_round(struct race *r, int64_t now_ns)
         r->must_set_pace = false;
     }
     if (real_speed(r) <= 0) {
-        if (now_ns - r->round_ns < SHORT_NS && r->round < LONGEST_ROUND)
-            r->round *= 2;
-        else if (now_ns - r->round_ns > LONG_NS && r->round > 1)
-            r->round /= 2;
-        r->round_ns = now_ns;
+        adapt_round(r, now_ns);
         give(r, r->round);
         return;
     }

@@ -367,6 +367,13 @@ static struct rect column(const struct pen *p, int height)
 
 /* From the pen to `bottom`: the legend where there is room for both, the chart, the
  * words to it where it stays high enough. */
+static int pictures_height(const struct pen *p, const struct hud *h)
+{
+    int line = p->glyphs->line_height[TEXT_SMALL];
+
+    return line + (h->style ? legend_height(p->glyphs) + line / 2 : 0) + 4 * line;
+}
+
 static void draw_pictures(struct pen *p, struct hud *h, int n, int bottom)
 {
     int line = p->glyphs->line_height[TEXT_SMALL];
@@ -390,14 +397,15 @@ static void draw_pictures(struct pen *p, struct hud *h, int n, int bottom)
         chart_draw_words(p->d, column(p, line), &h->chart, p->glyphs);
 }
 
-/* What is talked about now (pointer, message), then the keys: flush with the bottom. */
+/* What is talked about now (pointer, message), then the keys, where they leave room for
+ * the pictures: flush with the bottom. */
 static void write_foot(struct pen *p, struct hud *h, int n)
 {
     int line = p->glyphs->line_height[TEXT_SMALL];
     int keys = count_keys(h);
     int top = p->bottom - (keys + 4) * line;
 
-    if (top < p->y) {
+    if (top - p->y < pictures_height(p, h)) {
         keys = 0;
         top = p->bottom - 3 * line;
     }

@@ -72,7 +72,7 @@ expect_on_screen 'cell +input' v
 keys V
 expect_on_screen 'cell +sweep' V
 keys '?'
-expect_on_screen 'Backspace +automatic speed' '?'
+expect_on_screen 'Backspace .*automatic speed' '?'
 keys Escape
 wait_until 'Escape left the keys there' eval '! is_on_screen "automatic speed"' || true
 keys -H 1b 5b 32 30 30 7e 31 32 33 34 # a paste that has no end takes no later keys
@@ -92,7 +92,7 @@ wait_until '. took no step' eval '[ "$(assigned)" -gt "$before" ]' || true
 keys BSpace
 expect_on_screen 'automatic speed' Backspace
 keys F1
-expect_on_screen 'Backspace +automatic speed' F1
+expect_on_screen 'Backspace .*automatic speed' F1
 keys F1 Tab
 wait_until 'Tab left the panel there' eval '! is_on_screen propagation' || true
 keys Tab

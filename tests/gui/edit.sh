@@ -20,6 +20,17 @@ finish
 holds '"clues":3,' "16, 1 and 9"
 holds '"status":"solved"' "searching what was edited"
 
+# To go on is to have typed all of a number; of a refused one nothing is left.
+start --size 16 --prop hidden --speed max
+keys E 1 Right 2 Down 1 9
+sleep 1.3
+keys Down 1 0 Return
+sleep 1.5
+keys q
+finish
+holds '"clues":3,' "1, 2 and 10, and no 19"
+holds '"status":"solved"' "searching what was edited"
+
 # A click selects the cell, and the search keys do nothing meanwhile.
 start --size 9
 keys E

@@ -63,13 +63,18 @@ static void put(struct gui_model *m, cell_t c, value_t v)
     m->puzzle->clue[c] = v;
 }
 
-static void place(struct gui_model *m)
+/* False where the number in the making is refused. */
+static bool place(struct gui_model *m)
 {
     value_t v = (value_t)(m->number - 1);
 
+    if (m->number == 0)
+        return true;
     m->number = 0;
-    if (!is_refused(m, m->cursor, v))
-        put(m, m->cursor, v);
+    if (is_refused(m, m->cursor, v))
+        return false;
+    put(m, m->cursor, v);
+    return true;
 }
 
 void gui_model_tick(struct gui_model *m, int64_t now_ns)
@@ -82,8 +87,10 @@ static void type_digit(struct gui_model *m, int digit, int64_t now_ns)
 {
     int number = 10 * m->number + digit;
 
-    if (number < 1 || number > side(m))
+    if (number < 1 || number > side(m)) {
+        m->number = 0;
         return;
+    }
     m->number = number;
     m->typed_ns = now_ns;
     if (10 * number > side(m))
@@ -94,9 +101,8 @@ static void select_cell(struct gui_model *m, int row, int col)
 {
     int n = side(m);
 
-    if (row >= 0 && row < n && col >= 0 && col < n)
+    if (place(m) && row >= 0 && row < n && col >= 0 && col < n)
         m->cursor = (cell_t)(row * n + col);
-    m->number = 0;
 }
 
 static void undo(struct gui_model *m, int by)
@@ -121,7 +127,7 @@ static void edit(struct gui_model *m, const char *key, int64_t now_ns)
         place(m);
     else if (strcmp(key, "E") == 0 || strcmp(key, "Escape") == 0 ||
              strcmp(key, "Space") == 0 || strcmp(key, "Return") == 0)
-        m->is_edited = false;
+        m->is_edited = !place(m);
     else if ((strcmp(key, "Delete") == 0 || strcmp(key, "Backspace") == 0) &&
              m->number > 0)
         m->number = 0;
@@ -353,8 +359,7 @@ void gui_model_click(struct gui_model *m, const struct gui *g, int x, int y)
     } else if (c != CELL_NONE && m->is_edited) {
         if (g->snap->n != side(m))
             return;
-        m->cursor = c;
-        m->number = 0;
+        select_cell(m, c / side(m), c % side(m));
     } else if (c != CELL_NONE) {
         m->has_lens = true;
     }

@@ -94,6 +94,27 @@ static void lanes_stay_together_at_a_given_speed(void **state)
     race_stop(r);
 }
 
+/* Rounds of which only a window's frames see the end still grow. */
+static void flat_out_is_no_slower_for_being_watched(void **state)
+{
+    struct search *lanes[] = {searcher("input", "hidden", 7),
+                              searcher("input", "forward", 7)};
+    struct race *r = race_start(lanes, 2, RACE_NODES);
+    int frames = 0;
+
+    (void)state;
+    race_set_speed(r, RUNNER_FLAT_OUT);
+    race_run(r, true);
+    for (; frames < 1000 && race_lane(r, 0)->snap->stats.nodes < 4000; frames++) {
+        race_update(r, frames * (NS_PER_S / 60));
+        for (int i = 0; i < 17; i++)
+            moment();
+    }
+    /* With rounds of 16 nodes it would be 250 or more. */
+    check_case(frames < 150, "%d frames", frames);
+    race_stop(r);
+}
+
 static void the_lane_with_fewer_nodes_wins(void **state)
 {
     struct search *lanes[] = {searcher("input", "forward", 8),
@@ -253,6 +274,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_the_same_for_every_lane),
         cmocka_unit_test(lanes_stay_together_at_a_given_speed),
+        cmocka_unit_test(flat_out_is_no_slower_for_being_watched),
         cmocka_unit_test(the_lane_with_fewer_nodes_wins),
         cmocka_unit_test(the_ranking_puts_answers_first_and_shares_ranks),
         cmocka_unit_test(the_card_tells_every_lane),
