@@ -91,6 +91,9 @@ static enum search_status solve_together(struct solve_job *job)
     team[0] = job->search;
     for (int k = 1; k < jobs; k++) {
         struct setting set = portfolio_setting(&job->o->setting, k);
+        /* Who answers also looks for the next one. */
+        if (job->o->solutions > 1 && set.strategy->incomplete)
+            set.strategy = &strategy_learn;
         team[k] = search_create(job->search->puzzle, &set);
     }
     int winner = portfolio_run(team, jobs, team_is_over, job);
@@ -181,7 +184,7 @@ static void json_figures(struct text *t, const struct search *s)
 }
 
 static void print_json(struct solve_job *job, const char *name, const char *status,
-                       double seconds, const value_t *solution)
+                       double seconds, const value_t *solution, const char *limit)
 {
     static const struct {
         const char *key;
@@ -215,6 +218,8 @@ static void print_json(struct solve_job *job, const char *name, const char *stat
             snprintf(name_of, sizeof name_of, "%s", s->asked->name);
         text_printf(t, ",\"%s\":\"%s\"", names[i].key, name_of);
     }
+    if (limit)
+        text_printf(t, ",\"limit\":\"%s\"", limit);
     if (s->asked != s->setting.strategy)
         text_printf(t, ",\"chosen\":\"%s\"", s->setting.strategy->name);
     json_figures(t, s);
@@ -241,18 +246,28 @@ static void print_choice(const struct search *s, const char *name)
     fputc('\n', stderr);
 }
 
+/* The limit that ended a search without an answer, as its option is called. */
+static const char *limit_reached(const struct solve_job *job)
+{
+    if (input_interrupted())
+        return "interrupt";
+    if (is_over(job))
+        return "max-seconds";
+    return search_budget_spent(job->search) ? "max-nodes" : "max-memory";
+}
+
 static void print_statistics(const struct search *s, const char *name,
-                             const char *status, double seconds)
+                             const char *status, double seconds, const char *limit)
 {
     const struct stats stats = search_stats(s);
 
     fprintf(stderr,
             "%s: %s, %llu solution%s, %llu nodes, %llu backtracks, %llu restarts, "
-            "%.3f s\n",
+            "%.3f s%s%s\n",
             name, status, (unsigned long long)stats.solutions,
             stats.solutions == 1 ? "" : "s", (unsigned long long)stats.nodes,
             (unsigned long long)stats.backtracks, (unsigned long long)stats.restarts,
-            seconds);
+            seconds, limit ? "; limit: " : "", limit ? limit : "");
     if (s->asked != s->setting.strategy)
         print_choice(s, name);
 }
@@ -327,14 +342,15 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, const char 
                        : status == SEARCH_SOLVED ? "solved"
                        : found                   ? "complete"
                                                  : "unsolvable";
+    const char *limit = status == SEARCH_GAVE_UP ? limit_reached(job) : NULL;
     job->gave_up |= status == SEARCH_GAVE_UP && (!found || o->solutions == UINT64_MAX);
     job->found_none |= !found && status == SEARCH_EXHAUSTED;
     if (!o->json && !found)
         print_approximation(job, name);
     if (o->json)
-        print_json(job, name, word, seconds, found ? solution : NULL);
+        print_json(job, name, word, seconds, found ? solution : NULL, limit);
     else
-        print_statistics(job->search, name, word, seconds);
+        print_statistics(job->search, name, word, seconds, limit);
     return true;
 }
 
@@ -385,6 +401,11 @@ static bool solve_all(struct solve_job *job, struct error *e)
     return fine && got != PARSE_ERROR;
 }
 
+static bool is_stdout(const char *path)
+{
+    return path && strcmp(path, "-") == 0;
+}
+
 /* Streams and proofs are of one search. */
 static bool check_combination(const struct options *o, struct error *e)
 {
@@ -395,6 +416,14 @@ static bool check_combination(const struct options *o, struct error *e)
     if ((o->proof || o->cnf) && o->n_files > 1)
         return error_fail(e, "--cnf and --proof expect one puzzle, found %d files",
                           o->n_files);
+    if (o->solutions > 1 && o->setting.strategy->incomplete)
+        return error_fail(e,
+                          "--solutions: expected 1 for %s, which finds one solution "
+                          "again and again, found more",
+                          o->setting.strategy->name);
+    if (is_stdout(o->states) + is_stdout(o->cnf) + is_stdout(o->proof) > 1)
+        return error_fail(e, "--states, --cnf, --proof: expected one on standard "
+                             "output, found more");
     if (o->proof && o->solutions > 1)
         return error_fail(e, "--proof: expected --solutions 1, found more");
     return !o->proof || proof_is_possible(&o->setting, e);
@@ -425,9 +454,10 @@ int cli_solve(const struct options *o)
         !open_if_named(&job.cnf, o->cnf, &e) ||
         !open_if_named(&job.proof_file, o->proof, &e))
         return output_complain(&e, EXIT_BAD_INPUT);
-    /* The stream of states has standard output to itself. */
-    if (job.states == stdout && job.out == stdout &&
-        !(job.out = fopen("/dev/null", "w")))
+    /* States, a formula and a proof have standard output to themselves. */
+    bool is_taken =
+        job.states == stdout || job.cnf == stdout || job.proof_file == stdout;
+    if (is_taken && job.out == stdout && !(job.out = fopen("/dev/null", "w")))
         return EXIT_BAD_INPUT;
     text_init(&job.text);
     progress_line_init(&job.line);

@@ -10,6 +10,7 @@
 #include "solve/preset.h"
 #include "solve/search.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -280,6 +281,12 @@ int cli_compare(const struct options *o)
         status = output_complain(&e, EXIT_BAD_USAGE);
     } else if (!read_puzzles(c, &e)) {
         status = output_complain(&e, EXIT_BAD_INPUT);
+    } else if (c->n_puzzles > INT_MAX / c->n_presets / o->seeds) {
+        error_fail(&e,
+                   "compare: expected at most %d runs, found more: %d presets, %d "
+                   "puzzles, %d seeds",
+                   INT_MAX, c->n_presets, c->n_puzzles, o->seeds);
+        status = output_complain(&e, EXIT_BAD_USAGE);
     } else {
         c->runs = alloc_zeroed((size_t)n_runs(c), sizeof *c->runs);
         struct work work = {run_one, show_progress, c};

@@ -3,6 +3,7 @@
 #include "app/config.h"
 #include "run/history.h"
 
+#include <limits.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +12,7 @@
     [OPTION_##id] = {flag, letter, argument, commands, help},
 const struct option_row option_rows[OPTION_COUNT] = {OPTIONS(OPTION_ROW)};
 
-#define COMMAND_ROW(name, args, summary) {#name, args, summary},
+#define COMMAND_ROW(name, args, most, summary) {#name, args, most, summary},
 const struct command_row command_rows[COMMAND_COUNT] = {COMMANDS(COMMAND_ROW)};
 
 /* ---- getopt_long's tables, from ours ---- */
@@ -99,13 +100,25 @@ static void choose_strategy(struct options *o, const bool *given)
     }
 }
 
+/* Words that nobody would look at are a mistake. */
+static bool check_count(const struct options *o, struct error *e)
+{
+    const struct command_row *row = &command_rows[o->command];
+
+    if (o->n_files <= row->most || o->action != OPTION_COUNT)
+        return true;
+    return error_fail(e, "%s: expected at most %d argument%s, found %d; see %s --help",
+                      row->name, row->most, row->most == 1 ? "" : "s", o->n_files,
+                      row->name);
+}
+
 /* Takes the words one by one; what was given is noted. */
 static bool take_words(struct options *o, int argc, char **argv, bool *given,
                        struct error *e)
 {
     struct option longs[OPTION_COUNT + 1];
     char shorts[2 * OPTION_COUNT + 2];
-    int code;
+    int code, side = 0, box_rows = 0, box_cols = 0;
 
     fill_getopt(longs, shorts);
     opterr = 0;
@@ -125,10 +138,23 @@ static bool take_words(struct options *o, int argc, char **argv, bool *given,
         if (!options_take(o, (enum option_id)id, optarg, e))
             return false;
         given[id] = true;
+        if (id == OPTION_SIZE) {
+            side = o->box_rows * o->box_cols;
+        } else if (id == OPTION_BOX) {
+            box_rows = o->box_rows;
+            box_cols = o->box_cols;
+        }
     }
     o->files = argv + optind;
     o->n_files = argc - optind;
-    return true;
+    if (given[OPTION_SIZE] && given[OPTION_BOX]) {
+        if (side != box_rows * box_cols)
+            return error_fail(e, "--box: expected boxes of a %dx%d, found %dx%d", side,
+                              side, box_rows, box_cols);
+        o->box_rows = box_rows;
+        o->box_cols = box_cols;
+    }
+    return check_count(o, e);
 }
 
 /* What is remembered lies beneath the words. Whoever says how to search starts from the

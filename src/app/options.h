@@ -16,18 +16,19 @@ enum exit_status {
     EXIT_GAVE_UP = 11     /* on a limit, nothing proved */
 };
 
-/* name, what stands behind it, summary */
+/* name, what stands behind it, how many of these at most, summary */
 #define COMMANDS(ROW)                                                                  \
-    ROW(watch, "[PUZZLE]", "the window (default)")                                     \
-    ROW(record, "-o FILE [PUZZLE]", "the same pictures into a file, without a window") \
-    ROW(solve, "[PUZZLE...]", "no pictures: solve, print, exit")                       \
-    ROW(race, "[PUZZLE]", "several settings side by side on one puzzle and seed")      \
-    ROW(compare, "[PUZZLE...]", "presets side by side in numbers")                     \
-    ROW(generate, "", "write a random puzzle")                                         \
-    ROW(check, "PUZZLE SOLUTION", "verify a solution")                                 \
-    ROW(list, "[KIND]", "what can be chosen, from the catalogue")
+    ROW(watch, "[PUZZLE]", 1, "the window (default)")                                  \
+    ROW(record, "-o FILE [PUZZLE]", 1,                                                 \
+        "the same pictures into a file, without a window")                             \
+    ROW(solve, "[PUZZLE...]", INT_MAX, "no pictures: solve, print, exit")              \
+    ROW(race, "[PUZZLE]", 1, "several settings side by side on one puzzle and seed")   \
+    ROW(compare, "[PUZZLE...]", INT_MAX, "presets side by side in numbers")            \
+    ROW(generate, "", 0, "write a random puzzle")                                      \
+    ROW(check, "PUZZLE SOLUTION", 2, "verify a solution")                              \
+    ROW(list, "[KIND]", 1, "what can be chosen, from the catalogue")
 
-#define COMMAND_ENUM(name, args, summary) COMMAND_##name,
+#define COMMAND_ENUM(name, args, most, summary) COMMAND_##name,
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
 /* Which commands take an option. */
@@ -193,7 +194,9 @@ struct option_row {
     const char *help;
 };
 struct command_row {
-    const char *name, *args, *summary;
+    const char *name, *args;
+    int most; /* words that are no options */
+    const char *summary;
 };
 extern const struct option_row option_rows[OPTION_COUNT];
 extern const struct command_row command_rows[COMMAND_COUNT];

@@ -30,8 +30,6 @@ static bool is_usable(const struct options *o, const struct video_format *format
     if (o->speed == SPEED_MAX)
         return error_fail(e, "--speed: record expects nodes a second or 'auto', "
                              "found 'max': its clock is not the machine's");
-    if (o->n_files > 1)
-        return error_fail(e, "record: expected one PUZZLE, found %d", o->n_files);
     if (o->tour && (o->n_files > 0 || race_lanes_are_asked(o)))
         return error_fail(e, "record: expected a tour alone, found a %s with it",
                           o->n_files > 0 ? "PUZZLE" : "race");

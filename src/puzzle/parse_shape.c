@@ -171,7 +171,8 @@ static bool fail_shape(const struct parser *p, struct line first, int cells,
                        const struct shape *shape, struct error *e)
 {
     char message[160];
-    const char *what = shape->layout == LAYOUT_NUMBERS ? "numbers" : "symbols";
+    bool is_numbers = shape->layout == LAYOUT_NUMBERS || shape->n > MAX_SYMBOL_N;
+    const char *what = is_numbers ? "numbers" : "symbols";
 
     if (shape->n > 0)
         snprintf(message, sizeof message,

@@ -83,7 +83,7 @@ static struct timespec look_time(void)
 {
     struct timespec t;
 
-    clock_gettime(CLOCK_REALTIME, &t);
+    clock_gettime(CLOCK_MONOTONIC, &t);
     int64_t ns = t.tv_nsec + LOOK_NS;
     t.tv_sec += ns / NS_PER_S;
     t.tv_nsec = (long)(ns % NS_PER_S);
@@ -116,11 +116,15 @@ int portfolio_run(struct search **searches, int count, bool (*over)(void *contex
     struct member *members = alloc_zeroed((size_t)count, sizeof *members);
     struct clause_pool *pool = clause_pool_create(count);
     struct team team = {.winner = -1, .n_running = count};
+    pthread_condattr_t attributes;
     int started = 0;
 
     connect(searches, count, pool);
     pthread_mutex_init(&team.lock, NULL);
-    pthread_cond_init(&team.ended, NULL);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&team.ended, &attributes);
+    pthread_condattr_destroy(&attributes);
     for (; started < count; started++) {
         struct member *m = &members[started];
         *m = (struct member){&team, searches[started], started, 0};

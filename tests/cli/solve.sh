@@ -147,6 +147,35 @@ expect_status 0 "$program" solve --json "$puzzles/09/easter-monster.txt" \
 number nodes "$tmp/out" | tail -n 1 >"$tmp/second"
 expect_same "$tmp/alone" "$tmp/second" "nodes of a puzzle alone and behind another"
 expect_status 10 "$program" solve "$puzzles/09/easy.txt" "$tmp/unsolvable"
+
+# What a search gave up on.
+expect_status 11 "$program" solve --size 9 --preset greedy --max-memory 1M
+expect_text "$tmp/err" 'gave-up.*; limit: max-memory$' "memory"
+expect_status 11 "$program" solve --json --strategy depth-first --max-nodes 3 "$puzzles/09/easy.txt"
+expect_text "$tmp/out" '"limit":"max-nodes"' "nodes"
+expect_status 0 "$program" solve --json "$puzzles/09/easy.txt"
+if grep -q '"limit"' "$tmp/out"; then complain "a limit where there was an answer"; fi
+
+# Words that contradict each other, and words that nobody would look at.
+expect_status 2 "$program" solve --size 9 --box 2x3
+expect_text "$tmp/err" '--box: expected boxes of a 9x9, found 2x3' "size and box"
+for words in '--size 6 --box 3x2' '--box 3x2 --size 6'; do
+    expect_status 0 "$program" solve $words
+    expect_text "$tmp/out" '^3x2$' "$words"
+done
+expect_status 2 "$program" generate 16
+expect_text "$tmp/err" 'generate: expected at most 0 arguments, found 1' "generate"
+for command in watch race list 'record -o film.mp4'; do
+    expect_status 2 "$program" $command one two
+    expect_text "$tmp/err" 'expected at most 1 argument, found 2' "$command"
+done
+expect_status 2 "$program" solve --strategy tabu --solutions 2 --size 9
+expect_text "$tmp/err" '--solutions: expected 1 for tabu' "a search that finds again"
+
+# A formula has standard output to itself.
+expect_status 0 "$program" solve --cnf - "$puzzles/09/easy.txt"
+if grep -Evq '^(c |p cnf |-?[0-9 -]+ 0$)' "$tmp/out"; then complain "more than a formula"; fi
+expect_status 2 "$program" solve --cnf - --states - "$puzzles/09/easy.txt"
 expect_status 1 "$program" solve "$puzzles/09/easy.txt" "$tmp/missing"
 
 exit $failed
