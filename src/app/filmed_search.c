@@ -42,13 +42,11 @@ void filmed_search_advance(struct clockwork *works, int64_t now_ns)
         ;
 }
 
-/* What the view of learning shows, where a window tells of the cell pointed at. */
-static void tell_learning(struct filmed_search *f)
+/* What the view shows, where a window tells of the cell pointed at. */
+static void tell_view(struct filmed_search *f)
 {
-    f->hud.hover[0][0] = f->hud.hover[1][0] = '\0';
-    if (f->style.view == BOARD_LEARNING)
-        learning_explain(f->snap, f->hud.hover[0], f->hud.hover[1],
-                         sizeof f->hud.hover[0]);
+    board_explain(f->snap, f->style.view, f->hud.hover[0], f->hud.hover[1],
+                  sizeof f->hud.hover[0]);
 }
 
 void filmed_search_look(struct filmed_search *f, int64_t now_ns)
@@ -57,7 +55,7 @@ void filmed_search_look(struct filmed_search *f, int64_t now_ns)
     f->style.now_ns = now_ns;
     board_flash(&f->style, &f->flash, f->snap, now_ns);
     glow_update(&f->glow, f->snap, now_ns, f->style.blend != NULL);
-    tell_learning(f);
+    tell_view(f);
     if (now_ns < f->figures_ns + FIGURES_NS)
         return;
     hud_refresh(&f->hud, f->snap, now_ns - f->figures_ns);

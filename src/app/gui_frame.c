@@ -84,9 +84,9 @@ static void refresh_hover(struct gui *g)
     if (c != CELL_NONE)
         board_describe_cell(g->snap, c, g->hud.hover[0], g->hud.hover[1],
                             sizeof g->hud.hover[0]);
-    else if (g->style.view == BOARD_LEARNING)
-        learning_explain(g->snap, g->hud.hover[0], g->hud.hover[1],
-                         sizeof g->hud.hover[0]);
+    else
+        board_explain(g->snap, g->style.view, g->hud.hover[0], g->hud.hover[1],
+                      sizeof g->hud.hover[0]);
 }
 
 static void refresh_flash(struct gui *g)

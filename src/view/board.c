@@ -138,6 +138,33 @@ static void fill_image(color_t *image, const struct snapshot *snap,
         isolate(image, snap, style);
 }
 
+static bool is_blank(const struct snapshot *snap, enum board_view view)
+{
+    bool fails =
+        view == BOARD_FAILURES || (view == BOARD_LEARNING && !snap->learning.is_on);
+    uint32_t any = 0;
+
+    for (int c = 0; c < snap->n_cells; c++)
+        any |= view == BOARD_CHANGES ? snap->changes[c]
+               : view == BOARD_ORDER ? snap->order[c]
+               : fails               ? snap->failures[c]
+                                     : 1;
+    return any == 0;
+}
+
+void board_explain(const struct snapshot *snap, enum board_view view, char *first,
+                   char *second, size_t size)
+{
+    first[0] = second[0] = '\0';
+    if (view == BOARD_LEARNING)
+        learning_explain(snap, first, second, size);
+    if (!is_blank(snap, view))
+        return;
+    if (!first[0])
+        snprintf(first, size, "black: nothing to show yet,");
+    snprintf(second, size, "1 shows the values");
+}
+
 /* A clashing value keeps its colour in the middle of a dark cell; where there is room
  * for its number, a red corner tells it. */
 static void draw_clashes(struct draw_list *d, const struct layout *l,

@@ -56,6 +56,10 @@ void board_draw(struct draw_list *d, const struct layout *l,
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
                      int v, struct rect *out);
 
+/* Two lines for people about what a view shows, where it needs words: "" for none. */
+void board_explain(const struct snapshot *snap, enum board_view view, char *first,
+                   char *second, size_t size);
+
 /* What stands in a cell and who set it, for people; one or two short lines. */
 void board_describe_cell(const struct snapshot *snap, cell_t c, char *first,
                          char *second, size_t size);

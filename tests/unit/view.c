@@ -222,6 +222,33 @@ static void everything_is_clipped_to_the_frame(void **state)
     frame_free(&f);
 }
 
+static void a_view_that_is_black_says_so(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    char first[48], second[48];
+
+    (void)state;
+    memset(snap->order, 0, sizeof snap->order);
+    memset(snap->failures, 0, sizeof snap->failures);
+    snap->learning.is_on = false;
+    board_explain(snap, BOARD_ORDER, first, second, sizeof first);
+    assert_string_equal(first, "black: nothing to show yet,");
+    assert_string_equal(second, "1 shows the values");
+    snap->order[3] = 1;
+    board_explain(snap, BOARD_ORDER, first, second, sizeof first);
+    assert_string_equal(first, "");
+    assert_string_equal(second, "");
+    board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
+    assert_non_null(strstr(first, "does not learn"));
+    assert_string_equal(second, "1 shows the values");
+    snap->failures[0] = 1;
+    board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
+    assert_string_equal(second, "shown is where it fails");
+    board_explain(snap, BOARD_STATE, first, second, sizeof first);
+    assert_string_equal(first, "");
+    free(snap);
+}
+
 static void the_panel_tells_the_setting_and_stays_in_its_place(void **state)
 {
     struct snapshot *snap = small_snapshot();
@@ -333,6 +360,7 @@ int main(void)
         cmocka_unit_test(views_tell_changes_failures_order_and_one_value),
         cmocka_unit_test(a_refused_value_frames_the_cells_it_clashes_with),
         cmocka_unit_test(everything_is_clipped_to_the_frame),
+        cmocka_unit_test(a_view_that_is_black_says_so),
         cmocka_unit_test(the_panel_tells_the_setting_and_stays_in_its_place),
         cmocka_unit_test(the_chart_keeps_restarts_and_solutions_however_long_a_run),
         cmocka_unit_test(the_legend_explains_the_view_within_its_place),
