@@ -11,7 +11,9 @@
 
 void gui_ask_for_race(struct gui *g)
 {
-    g->must_race = !g->editor && !g->tour.is_playing && !g->lens.is_open;
+    bool has_lens = g->lens.is_open && !g->lens.is_closing;
+
+    g->must_race = !g->editor && !g->tour.is_playing && !has_lens;
     if (!g->must_race)
         gui_say(g,
                 "no race while the board is edited, a tour plays or the lens is open");

@@ -305,18 +305,6 @@ static void write_counters(struct pen *p, const struct snapshot *snap,
     text_free(&t);
 }
 
-static void write_keys(struct pen *p, const struct hud *h)
-{
-    int advance = p->glyphs->advance[TEXT_SMALL];
-
-    for (int i = 0; h->keys && h->keys[i] && has_room(p, 1); i += 2) {
-        draw_text(p->d, p->x, p->y, TEXT_SMALL, COLOR_TEXT, h->keys[i]);
-        draw_text(p->d, p->x + 8 * advance, p->y, TEXT_SMALL, COLOR_LABEL,
-                  h->keys[i + 1]);
-        p->y += p->glyphs->line_height[TEXT_SMALL];
-    }
-}
-
 static int count_keys(const struct hud *h)
 {
     int count = 0;
@@ -324,6 +312,19 @@ static int count_keys(const struct hud *h)
     while (h->keys && h->keys[2 * count])
         count++;
     return count;
+}
+
+/* The last `count` of them. */
+static void write_keys(struct pen *p, const struct hud *h, int count)
+{
+    int advance = p->glyphs->advance[TEXT_SMALL];
+
+    for (int i = 2 * (count_keys(h) - count); h->keys[i] && has_room(p, 1); i += 2) {
+        draw_text(p->d, p->x, p->y, TEXT_SMALL, COLOR_TEXT, h->keys[i]);
+        draw_text(p->d, p->x + 8 * advance, p->y, TEXT_SMALL, COLOR_LABEL,
+                  h->keys[i + 1]);
+        p->y += p->glyphs->line_height[TEXT_SMALL];
+    }
 }
 
 /* A message that is longer than a line takes those above it, down from the first of
@@ -397,18 +398,15 @@ static void draw_pictures(struct pen *p, struct hud *h, int n, int bottom)
         chart_draw_words(p->d, column(p, line), &h->chart, p->glyphs);
 }
 
-/* What is talked about now (pointer, message), then the keys, where they leave room for
- * the pictures: flush with the bottom. */
+/* What is talked about now (pointer, message), then as many keys as leave room for the
+ * pictures, all or the last one: flush with the bottom. */
 static void write_foot(struct pen *p, struct hud *h, int n)
 {
     int line = p->glyphs->line_height[TEXT_SMALL];
-    int keys = count_keys(h);
-    int top = p->bottom - (keys + 4) * line;
+    int most = p->bottom - p->y - pictures_height(p, h) - 4 * line;
+    int all = count_keys(h), keys = all * line <= most ? all : all > 0 && line <= most;
+    int top = p->bottom - (keys > 0 ? keys + 4 : 3) * line;
 
-    if (top - p->y < pictures_height(p, h)) {
-        keys = 0;
-        top = p->bottom - 3 * line;
-    }
     if (top - p->y >= 3 * line)
         draw_pictures(p, h, n, top - line / 2);
     if (top < p->y) {
@@ -419,7 +417,7 @@ static void write_foot(struct pen *p, struct hud *h, int n)
     write_talk(p, h);
     if (keys > 0) {
         p->y = p->bottom - keys * line;
-        write_keys(p, h);
+        write_keys(p, h, keys);
     }
 }
 
