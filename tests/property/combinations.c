@@ -323,7 +323,8 @@ static void what_a_strategy_calls_its_own_no_setting_changes(void **state)
     rng_seed(&r, 4);
     p = generate_puzzle(4, 4, 150, &r, "holes");
     for (int k = 0; k < catalog_count(PLUG_STRATEGY); k++)
-        for (int kind = 0; kind < PLUG_KINDS; kind++) {
+        for (int row = 0; row < PLUG_KINDS; row++) {
+            enum plug_kind kind = (enum plug_kind)row;
             const struct strategy *strategy = catalog_plug(PLUG_STRATEGY, k);
             struct setting set = setting_default();
             uint64_t first = 0;
