@@ -251,9 +251,9 @@ static const char *limit_reached(const struct solve_job *job)
 {
     if (input_interrupted())
         return "interrupt";
-    if (is_over(job))
-        return "max-seconds";
-    return search_budget_spent(job->search) ? "max-nodes" : "max-memory";
+    if (search_budget_spent(job->search))
+        return "max-nodes";
+    return is_over(job) ? "max-seconds" : "max-memory";
 }
 
 static void print_statistics(const struct search *s, const char *name,
@@ -401,11 +401,6 @@ static bool solve_all(struct solve_job *job, struct error *e)
     return fine && got != PARSE_ERROR;
 }
 
-static bool is_stdout(const char *path)
-{
-    return path && strcmp(path, "-") == 0;
-}
-
 /* Streams and proofs are of one search. */
 static bool check_combination(const struct options *o, struct error *e)
 {
@@ -421,9 +416,6 @@ static bool check_combination(const struct options *o, struct error *e)
                           "--solutions: expected 1 for %s, which finds one solution "
                           "again and again, found more",
                           o->setting.strategy->name);
-    if (is_stdout(o->states) + is_stdout(o->cnf) + is_stdout(o->proof) > 1)
-        return error_fail(e, "--states, --cnf, --proof: expected one on standard "
-                             "output, found more");
     if (o->proof && o->solutions > 1)
         return error_fail(e, "--proof: expected --solutions 1, found more");
     return !o->proof || proof_is_possible(&o->setting, e);
@@ -455,9 +447,16 @@ int cli_solve(const struct options *o)
         !open_if_named(&job.proof_file, o->proof, &e))
         return output_complain(&e, EXIT_BAD_INPUT);
     /* States, a formula and a proof have standard output to themselves. */
-    bool is_taken =
-        job.states == stdout || job.cnf == stdout || job.proof_file == stdout;
-    if (is_taken && job.out == stdout && !(job.out = fopen("/dev/null", "w")))
+    int n_takers =
+        (job.states == stdout) + (job.cnf == stdout) + (job.proof_file == stdout);
+    if (n_takers > 1) {
+        error_fail(&e,
+                   "--states, --cnf, --proof: expected one on standard output, "
+                   "found %d",
+                   n_takers);
+        return output_complain(&e, EXIT_BAD_USAGE);
+    }
+    if (n_takers > 0 && job.out == stdout && !(job.out = fopen("/dev/null", "w")))
         return EXIT_BAD_INPUT;
     text_init(&job.text);
     progress_line_init(&job.line);

@@ -82,8 +82,7 @@ struct edit_reply edit_control_key(struct editor *ed, const char *key, int64_t n
         bool fine = editor_digit(ed, key[0] - '0', now_ns, &e);
         return took(fine, &e);
     }
-    bool is_typing = editor_number(ed) > 0;
-    if (strcmp(key, "Return") == 0 && is_typing)
+    if (strcmp(key, "Return") == 0 && editor_number(ed) > 0)
         return finish(ed);
     if (is_one_of(key, ends) || strcmp(key, "Return") == 0) {
         reply = finish(ed);

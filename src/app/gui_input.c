@@ -14,7 +14,7 @@ static uint64_t answer_lens(struct gui *g, const struct lens_reply *reply)
 
 static uint64_t toggle_lens(struct gui *g)
 {
-    bool closes = g->lens.is_open && !g->lens.is_closing;
+    bool closes = lens_control_stays_open(&g->lens);
     struct lens_reply reply =
         closes ? lens_control_close(&g->lens)
                : lens_control_open(&g->lens, g->snap, g->style.hover);
@@ -105,7 +105,7 @@ static void close_something(struct gui *g)
         g->show_help = false;
     else if (g->tour.is_playing)
         tour_player_stop(&g->tour);
-    else if (g->lens.is_open && !g->lens.is_closing)
+    else if (lens_control_stays_open(&g->lens))
         toggle_lens(g);
     else if (window_is_fullscreen(g->window))
         gui_toggle_fullscreen(g);
@@ -121,7 +121,7 @@ static uint64_t press(struct gui *g, enum key_id key)
         next_tour(g);
         break;
     case KEY_EDIT:
-        if ((!g->lens.is_open || g->lens.is_closing) && !g->tour.is_playing)
+        if (!lens_control_stays_open(&g->lens) && !g->tour.is_playing)
             return edit_board(g);
         gui_say(g, "not while the lens is open");
         break;

@@ -11,9 +11,8 @@
 
 void gui_ask_for_race(struct gui *g)
 {
-    bool has_lens = g->lens.is_open && !g->lens.is_closing;
-
-    g->must_race = !g->editor && !g->tour.is_playing && !has_lens;
+    g->must_race =
+        !g->editor && !g->tour.is_playing && !lens_control_stays_open(&g->lens);
     if (!g->must_race)
         gui_say(g,
                 "no race while the board is edited, a tour plays or the lens is open");

@@ -84,7 +84,7 @@ struct lens_reply lens_control_close(struct lens_control *l)
 struct lens_reply lens_control_select(struct lens_control *l,
                                       const struct snapshot *snap, int unit)
 {
-    bool was_open = l->is_open && !l->is_closing;
+    bool was_open = lens_control_stays_open(l);
 
     begin(l, snap, unit);
     return was_open ? taken() : follow_command(true);

@@ -37,6 +37,12 @@ struct lens_reply {
     char message[96]; /* "" for none */
 };
 
+/* Open, and not on its way out. */
+static inline bool lens_control_stays_open(const struct lens_control *l)
+{
+    return l->is_open && !l->is_closing;
+}
+
 void lens_control_init(struct lens_control *l);
 void lens_control_free(struct lens_control *l);
 

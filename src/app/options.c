@@ -3,7 +3,6 @@
 #include "app/config.h"
 #include "run/history.h"
 
-#include <limits.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <string.h>
@@ -112,6 +111,19 @@ static bool check_count(const struct options *o, struct error *e)
                       row->name);
 }
 
+/* A box says more than a size, whichever came last, and has to be of that size; 0 where
+ * the words did not say. */
+static bool fit_box(struct options *o, int side, int rows, int cols, struct error *e)
+{
+    if (side == 0 || rows == 0)
+        return true;
+    o->box_rows = rows;
+    o->box_cols = cols;
+    return side == rows * cols ||
+           error_fail(e, "--box: expected boxes of a %dx%d, found %dx%d", side, side,
+                      rows, cols);
+}
+
 /* Takes the words one by one; what was given is noted. */
 static bool take_words(struct options *o, int argc, char **argv, bool *given,
                        struct error *e)
@@ -147,14 +159,7 @@ static bool take_words(struct options *o, int argc, char **argv, bool *given,
     }
     o->files = argv + optind;
     o->n_files = argc - optind;
-    if (given[OPTION_SIZE] && given[OPTION_BOX]) {
-        if (side != box_rows * box_cols)
-            return error_fail(e, "--box: expected boxes of a %dx%d, found %dx%d", side,
-                              side, box_rows, box_cols);
-        o->box_rows = box_rows;
-        o->box_cols = box_cols;
-    }
-    return check_count(o, e);
+    return fit_box(o, side, box_rows, box_cols, e) && check_count(o, e);
 }
 
 /* What is remembered lies beneath the words. Whoever says how to search starts from the

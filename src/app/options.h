@@ -8,6 +8,8 @@
 #include "solve/setting.h"
 #include "view/board.h"
 
+#include <limits.h>
+
 enum exit_status {
     EXIT_DONE = 0,
     EXIT_BAD_INPUT = 1, /* or environment */

@@ -214,12 +214,21 @@ enum search_status search_run(struct search *s, uint64_t nodes)
     return status;
 }
 
+/* The choices of another setting, of which strategy and seed stay as they are. */
+static struct setting with_choices(const struct setting *now,
+                                   const struct setting *other)
+{
+    struct setting merged = *other;
+
+    merged.strategy = now->strategy;
+    merged.seed = now->seed;
+    return merged;
+}
+
 static void reconfigure(struct search *s, const struct setting *setting)
 {
-    struct setting merged = *setting;
+    struct setting merged = with_choices(&s->setting, setting);
 
-    merged.strategy = s->setting.strategy;
-    merged.seed = s->setting.seed;
     bool new_prop = merged.n_prop != s->setting.n_prop;
     for (int i = 0; i < merged.n_prop && !new_prop; i++)
         new_prop = merged.prop[i] != s->setting.prop[i];
@@ -238,12 +247,8 @@ void search_reconfigure(struct search *s, const struct setting *setting)
     reconfigure(s, setting);
     if (s->rival)
         reconfigure(s->rival, setting);
-    if (s->has_rival_plan) {
-        struct setting planned = *setting;
-        planned.strategy = s->rival_setting.strategy;
-        planned.seed = s->rival_setting.seed;
-        s->rival_setting = planned;
-    }
+    if (s->has_rival_plan)
+        s->rival_setting = with_choices(&s->rival_setting, setting);
 }
 
 struct stats search_stats(const struct search *s)
@@ -256,6 +261,7 @@ struct stats search_stats(const struct search *s)
     return sum;
 }
 
+/* Asked for at every step: not all of the sum. */
 uint64_t search_nodes(const struct search *s)
 {
     return s->stats.nodes + s->of_dropped.nodes +

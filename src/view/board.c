@@ -110,10 +110,16 @@ static void isolate(color_t *image, const struct snapshot *snap,
     }
 }
 
+/* Where nothing learns, the view of learning is that of failures. */
+static enum board_view view_shown(const struct snapshot *snap, enum board_view view)
+{
+    return view == BOARD_LEARNING && !snap->learning.is_on ? BOARD_FAILURES : view;
+}
+
 static void fill_image(color_t *image, const struct snapshot *snap,
                        const struct board_style *style, int cell_px)
 {
-    switch (style->view) {
+    switch (view_shown(snap, style->view)) {
     case BOARD_CHANGES:
         fill_heat(image, snap, snap->changes);
         return;
@@ -124,10 +130,7 @@ static void fill_image(color_t *image, const struct snapshot *snap,
         fill_order(image, snap);
         return;
     case BOARD_LEARNING:
-        if (snap->learning.is_on)
-            learning_fill(image, snap, style->glow, cell_px);
-        else
-            fill_heat(image, snap, snap->failures);
+        learning_fill(image, snap, style->glow, cell_px);
         return;
     case BOARD_STATE:
     case BOARD_VIEWS:
@@ -140,16 +143,17 @@ static void fill_image(color_t *image, const struct snapshot *snap,
 
 static bool is_blank(const struct snapshot *snap, enum board_view view)
 {
-    bool fails =
-        view == BOARD_FAILURES || (view == BOARD_LEARNING && !snap->learning.is_on);
-    uint32_t any = 0;
+    view = view_shown(snap, view);
+    const uint32_t *counts = view == BOARD_CHANGES    ? snap->changes
+                             : view == BOARD_FAILURES ? snap->failures
+                                                      : NULL;
 
+    if (!counts && view != BOARD_ORDER)
+        return false;
     for (int c = 0; c < snap->n_cells; c++)
-        any |= view == BOARD_CHANGES ? snap->changes[c]
-               : view == BOARD_ORDER ? snap->order[c]
-               : fails               ? snap->failures[c]
-                                     : 1;
-    return any == 0;
+        if (counts ? counts[c] > 0 : snap->order[c] > 0)
+            return false;
+    return true;
 }
 
 void board_explain(const struct snapshot *snap, enum board_view view, char *first,

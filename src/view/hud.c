@@ -126,18 +126,20 @@ const char *hud_status(const struct snapshot *snap)
     return "";
 }
 
+static struct setting_row row_of(const char *label, const char *own, const char *chosen)
+{
+    return (struct setting_row){label, own ? own : chosen};
+}
+
 void hud_setting(const struct snapshot *snap, struct setting_row row[SETTING_ROWS])
 {
     const char *const *own = snap->own;
-    const struct setting_row rows[] = {
-        {"strategy", snap->strategy},
-        {"cell", own[PLUG_VAR_ORDER] ? own[PLUG_VAR_ORDER] : snap->var},
-        {"value", own[PLUG_VAL_ORDER] ? own[PLUG_VAL_ORDER] : snap->val},
-        {"propagation", own[PLUG_PROPAGATOR] ? own[PLUG_PROPAGATOR] : snap->prop},
-        {"restarts", own[PLUG_RESTART_RULE] ? own[PLUG_RESTART_RULE] : snap->restarts},
-    };
 
-    memcpy(row, rows, sizeof rows);
+    row[0] = row_of("strategy", NULL, snap->strategy);
+    row[1] = row_of("cell", own[PLUG_VAR_ORDER], snap->var);
+    row[2] = row_of("value", own[PLUG_VAL_ORDER], snap->val);
+    row[3] = row_of("propagation", own[PLUG_PROPAGATOR], snap->prop);
+    row[4] = row_of("restarts", own[PLUG_RESTART_RULE], snap->restarts);
 }
 
 static void write_setting(struct pen *p, const struct snapshot *snap)
@@ -366,8 +368,7 @@ static struct rect column(const struct pen *p, int height)
                          height};
 }
 
-/* From the pen to `bottom`: the legend where there is room for both, the chart, the
- * words to it where it stays high enough. */
+/* Of all of them, each at its least. */
 static int pictures_height(const struct pen *p, const struct hud *h)
 {
     int line = p->glyphs->line_height[TEXT_SMALL];
@@ -375,6 +376,8 @@ static int pictures_height(const struct pen *p, const struct hud *h)
     return line + (h->style ? legend_height(p->glyphs) + line / 2 : 0) + 4 * line;
 }
 
+/* From the pen to `bottom`: the legend where there is room for both, the chart, the
+ * words to it where it stays high enough. */
 static void draw_pictures(struct pen *p, struct hud *h, int n, int bottom)
 {
     int line = p->glyphs->line_height[TEXT_SMALL];
@@ -421,22 +424,6 @@ static void write_foot(struct pen *p, struct hud *h, int n)
     }
 }
 
-/* Without a panel a message still has its place, in the lower left corner. */
-static void draw_lone_message(struct draw_list *d, const struct layout *l,
-                              const struct glyphs *glyphs, const char *message)
-{
-    int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
-    int w = ((int)strlen(message) + 2) * advance;
-
-    if (message[0] == '\0' || advance == 0)
-        return;
-    draw_rect(d,
-              (struct rect){l->margin, l->height - l->margin - 2 * line, w, 2 * line},
-              COLOR_BACKGROUND, 220);
-    draw_text(d, l->margin + advance, l->height - l->margin - 3 * line / 2, TEXT_SMALL,
-              COLOR_ACCENT, message);
-}
-
 void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
               const struct glyphs *glyphs, struct hud *h)
 {
@@ -445,7 +432,7 @@ void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot
 
     h->chart_at = (struct rect){0, 0, 0, 0};
     if (!l->has_panel) {
-        draw_lone_message(d, l, glyphs, h->message.text);
+        message_draw(d, glyphs, l->margin, h->message.text);
         return;
     }
     write_setting(&pen, snap);

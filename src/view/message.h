@@ -2,6 +2,8 @@
 #ifndef VIEW_MESSAGE_H
 #define VIEW_MESSAGE_H
 
+#include "view/glyphs.h"
+
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,6 +18,10 @@ void message_say(struct message *m, int64_t now_ns, const char *format, va_list 
     __attribute__((format(printf, 3, 0)));
 
 void message_clear(struct message *m);
+
+/* Where nothing else has a place for it: in a frame in the lower left corner. */
+void message_draw(struct draw_list *d, const struct glyphs *glyphs, int margin,
+                  const char *text);
 
 /* True if it ended just now. */
 bool message_expire(struct message *m, int64_t now_ns);

@@ -1,7 +1,8 @@
 #include "view/race_view.h"
 
+#include "view/message.h"
+
 #include <stdio.h>
-#include <string.h>
 
 #define LINES_ABOVE 1
 #define LINES_BELOW 2
@@ -150,24 +151,6 @@ static void draw_lane(struct draw_list *d, const struct layout *l,
                lane->rank > 0 ? COLOR_ACCENT : COLOR_LABEL, state, glyphs);
 }
 
-/* For its two seconds it lies over the lanes, in a frame of its own. */
-static void draw_message(struct draw_list *d, int width, int height,
-                         const struct glyphs *glyphs, const char *message)
-{
-    int line = glyphs->line_height[TEXT_SMALL];
-    int advance = glyphs->advance[TEXT_SMALL];
-    int w = ((int)strlen(message) + 2) * advance;
-    struct rect frame = {(width - w) / 2, height - 2 * line - line / 2, w, 2 * line};
-
-    if (message[0] == '\0' || advance == 0)
-        return;
-    draw_rect(d, frame, COLOR_ACCENT, 255);
-    draw_rect(d, (struct rect){frame.x + 1, frame.y + 1, frame.w - 2, frame.h - 2},
-              COLOR_BACKGROUND, 255);
-    draw_text(d, frame.x + advance, frame.y + line / 2, TEXT_SMALL, COLOR_ACCENT,
-              message);
-}
-
 void race_view_draw(struct draw_list *d, int width, int height,
                     const struct lane_view *lanes, int count, int palette,
                     const struct glyphs *glyphs, const char *message)
@@ -177,5 +160,5 @@ void race_view_draw(struct draw_list *d, int width, int height,
             race_view_layout(width, height, lanes[i].snap->n, count, i, glyphs);
         draw_lane(d, &l, &lanes[i], palette, glyphs);
     }
-    draw_message(d, width, height, glyphs, message);
+    message_draw(d, glyphs, glyphs->line_height[TEXT_SMALL] / 2, message);
 }

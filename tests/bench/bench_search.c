@@ -91,7 +91,7 @@ static double solve_once(struct search **kept, const struct puzzle *p, uint64_t 
         cpu_s = (double)(clock_thread_cpu_ns() - start_ns) / (double)NS_PER_S;
     } while (status == SEARCH_RUNNING && cpu_s < limit_s);
     row->nodes += search_nodes(*kept);
-    row->backtracks += (*kept)->stats.backtracks;
+    row->backtracks += search_stats(*kept).backtracks;
     row->total_s += cpu_s;
     bool solved =
         status == SEARCH_SOLVED && check_solution(p, search_grid(*kept), NULL);

@@ -64,6 +64,9 @@ expect_text "$tmp/out" '"best_cost":[1-9][0-9]*,.*"approximate":"[1-4]{16}"\}$' 
     "approximation in JSON"
 
 # Bad usage.
+printf '%081d\n' $(seq 3000) | sed 's/[^0]/0/g' >"$tmp/many.sdm"
+expect_status 2 timeout 60 "$program" compare --seeds 100000 "$tmp/many.sdm"
+expect_text "$tmp/err" 'expected at most 2147483647 runs, found more: 8 presets, 3000 puzzles' "runs"
 expect_status 2 "$program" compare --presets greedy,no-such "${puzzles[0]}"
 expect_text "$tmp/err" "found 'no-such'" "unknown preset"
 expect_status 2 "$program" solve --tune pool=0

@@ -147,6 +147,7 @@ expect_status 0 "$program" solve --json "$puzzles/09/easter-monster.txt" \
 number nodes "$tmp/out" | tail -n 1 >"$tmp/second"
 expect_same "$tmp/alone" "$tmp/second" "nodes of a puzzle alone and behind another"
 expect_status 10 "$program" solve "$puzzles/09/easy.txt" "$tmp/unsolvable"
+expect_status 1 "$program" solve "$puzzles/09/easy.txt" "$tmp/missing"
 
 # What a search gave up on.
 expect_status 11 "$program" solve --size 9 --preset greedy --max-memory 1M
@@ -176,6 +177,5 @@ expect_text "$tmp/err" '--solutions: expected 1 for tabu' "a search that finds a
 expect_status 0 "$program" solve --cnf - "$puzzles/09/easy.txt"
 if grep -Evq '^(c |p cnf |-?[0-9 -]+ 0$)' "$tmp/out"; then complain "more than a formula"; fi
 expect_status 2 "$program" solve --cnf - --states - "$puzzles/09/easy.txt"
-expect_status 1 "$program" solve "$puzzles/09/easy.txt" "$tmp/missing"
 
 exit $failed

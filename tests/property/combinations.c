@@ -313,7 +313,7 @@ static uint64_t fingerprint(const struct puzzle *p, const struct setting *settin
     return sum;
 }
 
-/* What the panel calls a strategy's own is, and nothing else. */
+/* Whichever is chosen, the search takes the same steps. */
 static void what_a_strategy_calls_its_own_no_setting_changes(void **state)
 {
     struct rng r;
@@ -323,14 +323,14 @@ static void what_a_strategy_calls_its_own_no_setting_changes(void **state)
     rng_seed(&r, 4);
     p = generate_puzzle(4, 4, 150, &r, "holes");
     for (int k = 0; k < catalog_count(PLUG_STRATEGY); k++)
-        for (int row = 0; row < PLUG_KINDS; row++) {
+        for (int row = PLUG_STRATEGY + 1; row < PLUG_KINDS; row++) {
             enum plug_kind kind = (enum plug_kind)row;
             const struct strategy *strategy = catalog_plug(PLUG_STRATEGY, k);
             struct setting set = setting_default();
             uint64_t first = 0;
             bool same = true;
             set.strategy = strategy;
-            for (int i = 0; i < catalog_count(kind) && kind != PLUG_STRATEGY; i++) {
+            for (int i = 0; i < catalog_count(kind); i++) {
                 setting_choose(&set, kind, catalog_name(kind, i), NULL);
                 set.restart_unit = 1; /* so that it tells soon */
                 uint64_t now = fingerprint(p, &set);

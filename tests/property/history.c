@@ -435,7 +435,6 @@ static void a_state_that_outgrows_the_memory_ends_the_history(void **state)
     search_destroy(s);
 }
 
-/* So many changes at one step that the log cannot hold them. */
 /* Learning may decide that a cell has not a value: there are more such than cells. */
 static void more_decisions_than_cells_are_a_state_too(void **state)
 {
@@ -465,6 +464,7 @@ static void more_decisions_than_cells_are_a_state_too(void **state)
     puzzle_destroy(p);
 }
 
+/* So many changes at one step that the log cannot hold them. */
 static void more_changes_than_the_log_holds_begin_it_anew(void **state)
 {
     struct history h;
