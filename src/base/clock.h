@@ -2,10 +2,9 @@
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
-#include <stdint.h>
+#include "base/units.h"
 
-#define NS_PER_MS 1000000LL
-#define NS_PER_S  1000000000LL
+#include <stdint.h>
 
 /* Monotonic time; stands still for no one, jumps for no one. */
 int64_t clock_now_ns(void);

@@ -122,6 +122,14 @@ void text_thousands(struct text *t, unsigned long long value)
     }
 }
 
+void text_percent(struct text *t, double fraction)
+{
+    if (fraction > 0 && fraction < 0.0001)
+        text_puts(t, "< 0.01 %");
+    else
+        text_printf(t, "%.2f %%", 100 * fraction);
+}
+
 bool text_read_file(struct text *t, const char *path, struct error *e)
 {
     bool is_stdin = strcmp(path, "-") == 0;

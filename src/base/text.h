@@ -30,6 +30,9 @@ void text_json(struct text *t, const char *s);
 /* Appends `value` with its thousands separated by commas: 1,234,567. */
 void text_thousands(struct text *t, unsigned long long value);
 
+/* Appends a fraction of 0 .. 1 as a percentage: "12.50 %". */
+void text_percent(struct text *t, double fraction);
+
 /* Appends the whole file; "-" is standard input. */
 bool text_read_file(struct text *t, const char *path, struct error *e);
 

@@ -3,7 +3,7 @@
 #ifndef RECORD_PLANES_H
 #define RECORD_PLANES_H
 
-#include "view/raster.h"
+#include "draw/raster.h"
 
 #include <stddef.h>
 

@@ -3,7 +3,7 @@
 #define RECORD_PNG_FILE_H
 
 #include "base/error.h"
-#include "view/raster.h"
+#include "draw/raster.h"
 
 bool png_write(const char *path, const struct frame *f, struct error *e);
 

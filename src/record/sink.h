@@ -4,7 +4,7 @@
 #define RECORD_SINK_H
 
 #include "base/error.h"
-#include "view/raster.h"
+#include "draw/raster.h"
 
 #include <stddef.h>
 

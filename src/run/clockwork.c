@@ -111,14 +111,15 @@ bool clockwork_advance(struct clockwork *c, int64_t now_ns, int most)
     return true;
 }
 
-void clockwork_picture(const struct clockwork *c, struct snapshot *out)
+void clockwork_picture(const struct clockwork *c, struct played *out)
 {
-    search_snapshot(c->search, out);
-    out->command = c->carried_out;
-    out->paused = c->paused || clockwork_is_over(c);
-    out->automatic_speed = c->speed < 0;
-    out->steps_per_s = clockwork_speed(c);
-    out->elapsed_ns = c->elapsed_ns;
-    out->filtered_unit = c->filtered_unit;
-    out->n_by_hand = c->search->setting.strategy->by_hand ? c->by_hand.n_marks : -1;
+    search_snapshot(c->search, &out->snap);
+    out->play.command = c->carried_out;
+    out->play.paused = c->paused || clockwork_is_over(c);
+    out->play.automatic_speed = c->speed < 0;
+    out->play.steps_per_s = clockwork_speed(c);
+    out->play.elapsed_ns = c->elapsed_ns;
+    out->play.filtered_unit = c->filtered_unit;
+    out->play.n_by_hand =
+        c->search->setting.strategy->by_hand ? c->by_hand.n_marks : -1;
 }

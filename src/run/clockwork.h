@@ -3,6 +3,7 @@
 #ifndef RUN_CLOCKWORK_H
 #define RUN_CLOCKWORK_H
 
+#include "run/played.h"
 #include "run/runner.h"
 #include "solve/byhand.h"
 
@@ -45,6 +46,6 @@ static inline bool clockwork_is_over(const struct clockwork *c)
     return c->search->status != SEARCH_RUNNING;
 }
 
-void clockwork_picture(const struct clockwork *c, struct snapshot *out);
+void clockwork_picture(const struct clockwork *c, struct played *out);
 
 #endif

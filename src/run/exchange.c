@@ -21,7 +21,7 @@ bool exchange_take(struct exchange *x)
 {
     if (atomic_load_explicit(&x->wanted, memory_order_acquire))
         return false;
-    struct snapshot *old = x->front;
+    struct played *old = x->front;
     x->front = x->back;
     x->back = old;
     atomic_store_explicit(&x->wanted, true, memory_order_release);

@@ -3,7 +3,7 @@
 #ifndef RUN_EXCHANGE_H
 #define RUN_EXCHANGE_H
 
-#include "solve/snapshot.h"
+#include "run/played.h"
 
 #include <stdatomic.h>
 
@@ -14,7 +14,7 @@
  * flag. The solver pays one load a step and one copy a frame.
  */
 struct exchange {
-    struct snapshot *front, *back;
+    struct played *front, *back;
     atomic_bool wanted;
 };
 

@@ -5,8 +5,9 @@
 
 #include "base/clock.h"
 #include "run/checkpoint.h"
+#include "run/playback.h"
 #include "solve/byhand.h"
-#include "solve/snapshot.h"
+#include "solve/search.h"
 
 #define HISTORY_BYTES       ((size_t)256 << 20) /* unless asked otherwise */
 #define HISTORY_REACH       (UINT64_C(1) << 20) /* steps; farther where memory allows */

@@ -50,7 +50,7 @@ struct race *race_start(struct search **searches, int count, enum race_clock clo
         struct lane *lane = &r->lanes[i];
         lane->runner = runner_start_paused(searches[i]);
         bool is_new;
-        r->shown[i].snap = runner_view(lane->runner, &is_new);
+        r->shown[i].now = runner_view(lane->runner, &is_new);
         if (clock == RACE_NODES)
             send(lane, (struct runner_command){.kind = RUNNER_SPEED,
                                                .steps_per_s = RUNNER_FLAT_OUT});
@@ -103,7 +103,7 @@ static bool round_is_over(const struct race *r)
     for (int i = 0; i < r->count; i++) {
         const struct race_lane *lane = &r->shown[i];
         if (!lane->ended &&
-            (lane->snap->command < r->lanes[i].sent || !lane->snap->paused))
+            (lane->now->play.command < r->lanes[i].sent || !lane->now->play.paused))
             return false;
     }
     return true;
@@ -117,7 +117,7 @@ double race_automatic_speed(int n_open)
 /* All lanes search the same puzzle. */
 static double real_speed(const struct race *r)
 {
-    const struct snapshot *snap = r->shown[0].snap;
+    const struct snapshot *snap = &r->shown[0].now->snap;
 
     return r->speed >= 0 ? r->speed
                          : race_automatic_speed(snap->n_cells - snap->n_clues);
@@ -128,7 +128,7 @@ static int64_t worked_so_far(const struct race *r)
     int64_t sum_ns = 0;
 
     for (int i = 0; i < r->count; i++)
-        sum_ns += r->shown[i].snap->cpu_ns;
+        sum_ns += r->shown[i].now->play.cpu_ns;
     return sum_ns;
 }
 
@@ -169,13 +169,13 @@ static void next_round(struct race *r, int64_t now_ns)
 static bool is_better(const struct race_lane *a, const struct race_lane *b,
                       enum race_clock clock)
 {
-    return clock == RACE_NODES ? a->snap->stats.nodes < b->snap->stats.nodes
-                               : a->snap->cpu_ns < b->snap->cpu_ns;
+    return clock == RACE_NODES ? a->now->snap.stats.nodes < b->now->snap.stats.nodes
+                               : a->now->play.cpu_ns < b->now->play.cpu_ns;
 }
 
 static bool has_answer(const struct race_lane *lane)
 {
-    return lane->ended && lane->snap->status != SEARCH_GAVE_UP;
+    return lane->ended && lane->now->snap.status != SEARCH_GAVE_UP;
 }
 
 void race_rank(struct race_lane *lanes, int count, enum race_clock clock)
@@ -209,8 +209,8 @@ bool race_update(struct race *r, int64_t now_ns)
     for (int i = 0; i < r->count; i++) {
         struct race_lane *lane = &r->shown[i];
         bool is_new;
-        lane->snap = runner_view(r->lanes[i].runner, &is_new);
-        lane->ended = lane->snap->status != SEARCH_RUNNING;
+        lane->now = runner_view(r->lanes[i].runner, &is_new);
+        lane->ended = lane->now->snap.status != SEARCH_RUNNING;
         any_new |= is_new;
     }
     race_rank(r->shown, r->count, r->clock);

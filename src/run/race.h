@@ -11,8 +11,8 @@
 enum race_clock { RACE_NODES, RACE_TIME };
 
 struct race_lane {
-    const struct snapshot *snap; /* valid until the next race_update */
-    bool ended;                  /* it has its first answer, or gave up */
+    const struct played *now; /* valid until the next race_update */
+    bool ended;               /* it has its first answer, or gave up */
     int rank; /* 1 for the best so far: by nodes or by CPU time; 0 while it runs, and
                  for those that gave up */
 };

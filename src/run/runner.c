@@ -86,35 +86,35 @@ static void follow(struct runner *r, bool follows)
     search_observe(r->search, follows ? &r->observer : NULL);
 }
 
-static void show_history(const struct history *h, struct snapshot *snap)
+static void show_history(const struct history *h, struct playback *play)
 {
-    snap->keeps_history = history_is_kept(h);
-    snap->history = h->state;
-    snap->is_rewound = history_is_rewound(h);
-    snap->step = h->at;
-    snap->target_step = h->target;
-    snap->way_from_step = h->way_from;
-    snap->first_step = history_first(h);
-    snap->newest_step = h->newest;
-    snap->history_bytes = h->bytes;
+    play->keeps_history = history_is_kept(h);
+    play->history = h->state;
+    play->is_rewound = history_is_rewound(h);
+    play->step = h->at;
+    play->target_step = h->target;
+    play->way_from_step = h->way_from;
+    play->first_step = history_first(h);
+    play->newest_step = h->newest;
+    play->history_bytes = h->bytes;
 }
 
 static void publish_if_wanted(struct runner *r)
 {
     if (!exchange_wanted(&r->exchange))
         return;
-    struct snapshot *snap = r->exchange.back;
-    search_snapshot(r->search, snap);
-    snap->command = r->carried_out;
-    snap->paused = r->budget == 0;
-    snap->automatic_speed = r->speed < 0;
-    snap->steps_per_s = real_speed(r);
-    snap->elapsed_ns = r->elapsed_ns;
-    snap->cpu_ns = clock_thread_cpu_ns();
-    snap->filtered_unit = r->filtered_unit;
-    snap->n_by_hand =
+    struct playback *play = &r->exchange.back->play;
+    search_snapshot(r->search, &r->exchange.back->snap);
+    play->command = r->carried_out;
+    play->paused = r->budget == 0;
+    play->automatic_speed = r->speed < 0;
+    play->steps_per_s = real_speed(r);
+    play->elapsed_ns = r->elapsed_ns;
+    play->cpu_ns = clock_thread_cpu_ns();
+    play->filtered_unit = r->filtered_unit;
+    play->n_by_hand =
         r->search->setting.strategy->by_hand ? r->history.by_hand.n_marks : -1;
-    show_history(&r->history, snap);
+    show_history(&r->history, play);
     r->unshown = false;
     exchange_publish(&r->exchange);
 }
@@ -410,7 +410,7 @@ uint64_t runner_send(struct runner *r, const struct runner_command *command)
     return number;
 }
 
-const struct snapshot *runner_view(struct runner *r, bool *is_new)
+const struct played *runner_view(struct runner *r, bool *is_new)
 {
     *is_new = exchange_take(&r->exchange);
     return r->exchange.front;

@@ -68,6 +68,6 @@ uint64_t runner_send(struct runner *r, const struct runner_command *command);
 
 /* The newest snapshot; *is_new says whether it came since the last call. Valid until
  * the next call. */
-const struct snapshot *runner_view(struct runner *r, bool *is_new);
+const struct played *runner_view(struct runner *r, bool *is_new);
 
 #endif

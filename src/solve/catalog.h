@@ -6,15 +6,15 @@
 
 /* In the order in which keys and lists walk through them. */
 #define STRATEGIES(ROW)                                                                \
-    ROW(backtrack) ROW(auto) ROW(learn)                                                \
-    ROW(depth_first) ROW(breadth_first) ROW(best_first) ROW(greedy)                    \
-    ROW(progressive) ROW(anneal) ROW(tabu)
+    ROW(backtrack)                                                                     \
+    ROW(auto) ROW(learn) ROW(depth_first) ROW(breadth_first) ROW(best_first)           \
+        ROW(greedy) ROW(progressive) ROW(anneal) ROW(tabu)
 #define PROPAGATORS(ROW)                                                               \
     ROW(none) ROW(forward) ROW(naked) ROW(hidden) ROW(regin_lazy) ROW(regin)
 #define VAR_ORDERS(ROW)                                                                \
     ROW(sweep)                                                                         \
-    ROW(input) ROW(random) ROW(mrv) ROW(mrv_random) ROW(dom_deg) ROW(dom_wdeg)         \
-        ROW(max_weight)
+    ROW(input)                                                                         \
+    ROW(random) ROW(mrv) ROW(mrv_random) ROW(dom_deg) ROW(dom_wdeg) ROW(max_weight)
 #define VAL_ORDERS(ROW)                                                                \
     ROW(ascending) ROW(descending) ROW(random) ROW(least_constraining) ROW(phase)
 #define RESTART_RULES(ROW) ROW(none) ROW(luby) ROW(geometric)

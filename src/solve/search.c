@@ -1,7 +1,7 @@
 #include "solve/search.h"
 
 #include "base/alloc.h"
-#include "solve/progress.h"
+#include "solve/tree_estimate.h"
 
 #include <stdlib.h>
 #include <string.h>

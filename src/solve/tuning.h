@@ -14,7 +14,8 @@
         "progressive: swaps tried around a grid of the pool")                          \
     ROW(cooling, "cooling", 0.99, 0.5, 0.99999,                                        \
         "anneal: what a chain leaves of the temperature")                              \
-    ROW(reheat, "reheat", 100, 1, 1e6, "anneal: idle chains before it is heated again") \
+    ROW(reheat, "reheat", 100, 1, 1e6,                                                 \
+        "anneal: idle chains before it is heated again")                               \
     ROW(sample, "sample", 8, 1, 1000, "tabu: clashing cells looked at in a move")      \
     ROW(tenure, "tenure", 5, 0, 1e6,                                                   \
         "tabu: moves for which a swap stays forbidden, at least")                      \

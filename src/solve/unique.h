@@ -2,8 +2,8 @@
 #ifndef SOLVE_UNIQUE_H
 #define SOLVE_UNIQUE_H
 
-#include "puzzle/puzzle.h"
 #include "base/rng.h"
+#include "puzzle/puzzle.h"
 
 /* Empties cells of a complete grid in random order, each only if the solution is then
  * still proved to be the only one within `max_nodes` a proof, until `holes` are empty

@@ -1,6 +1,6 @@
 #include "view/board.h"
 
-#include "base/clock.h"
+#include "base/units.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
 #ifndef VIEW_BOARD_H
 #define VIEW_BOARD_H
 
+#include "draw/blend.h"
 #include "solve/snapshot.h"
-#include "view/blend.h"
 #include "view/learning.h"
 
 /* What the colours of the cells tell. */

@@ -2,7 +2,7 @@
 #ifndef VIEW_CAPTION_H
 #define VIEW_CAPTION_H
 
-#include "view/glyphs.h"
+#include "draw/glyphs.h"
 
 /* Pixels that it takes from the height of a frame; room for two lines. */
 int caption_height(const struct glyphs *glyphs);

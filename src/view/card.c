@@ -1,6 +1,6 @@
 #include "view/card.h"
 
-#include "base/clock.h"
+#include "base/units.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -41,13 +41,15 @@ static void write_count(struct card *c, const char *label, uint64_t value)
     text_free(&t);
 }
 
-static void write_board(struct card *c, const struct snapshot *snap)
+static void write_board(struct card *c, const struct snapshot *snap,
+                        const struct playback *play)
 {
     char text[96];
     const char *slash = strrchr(snap->puzzle, '/');
 
     write_title(c, COLOR_ACCENT,
-                snap->status == SEARCH_RUNNING ? "still searching" : hud_status(snap));
+                snap->status == SEARCH_RUNNING ? "still searching"
+                                               : hud_status(snap, play));
     snprintf(text, sizeof text, "%d\xc3\x97%d, boxes %d\xc3\x97%d", snap->n, snap->n,
              snap->box_rows, snap->box_cols);
     write_title(c, COLOR_TEXT, text);
@@ -67,10 +69,11 @@ static void write_setting(struct card *c, const struct snapshot *snap)
     c->y += c->glyphs->line_height[TEXT_SMALL] / 2;
 }
 
-static void write_result(struct card *c, const struct snapshot *snap)
+static void write_result(struct card *c, const struct snapshot *snap,
+                         const struct playback *play)
 {
     char time[32];
-    long long tenths = (long long)(snap->elapsed_ns / (NS_PER_S / 10));
+    long long tenths = (long long)(play->elapsed_ns / (NS_PER_S / 10));
 
     write_count(c, "clues", (uint64_t)snap->n_clues);
     write_count(c, "assigned", (uint64_t)snap->n_assigned);
@@ -84,7 +87,7 @@ static void write_result(struct card *c, const struct snapshot *snap)
 }
 
 void card_draw(struct draw_list *d, const struct snapshot *snap,
-               const struct glyphs *glyphs)
+               const struct playback *play, const struct glyphs *glyphs)
 {
     int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
     int w = CARD_COLUMNS * advance, h = CARD_ROWS * line;
@@ -97,7 +100,7 @@ void card_draw(struct draw_list *d, const struct snapshot *snap,
               VEIL_ALPHA);
     draw_rect(d, plate, COLOR_BACKGROUND, 255);
     draw_frame(d, plate, 1, COLOR_FAINT, 255);
-    write_board(&card, snap);
+    write_board(&card, snap, play);
     write_setting(&card, snap);
-    write_result(&card, snap);
+    write_result(&card, snap, play);
 }

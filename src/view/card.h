@@ -5,6 +5,6 @@
 #include "view/hud.h"
 
 void card_draw(struct draw_list *d, const struct snapshot *snap,
-               const struct glyphs *glyphs);
+               const struct playback *play, const struct glyphs *glyphs);
 
 #endif

@@ -31,7 +31,7 @@ static void begin_sample(struct chart *c)
     c->has_restarted = c->has_solved = false;
 }
 
-void chart_add(struct chart *c, const struct snapshot *snap)
+void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step)
 {
     const struct stats *now = &snap->stats;
 
@@ -51,7 +51,7 @@ void chart_add(struct chart *c, const struct snapshot *snap)
     c->backtracks[c->count] = c->backtracks_sum / (float)c->ticks;
     c->restarted[c->count] = c->has_restarted;
     c->solved[c->count] = c->has_solved;
-    c->step[c->count] = snap->step;
+    c->step[c->count] = step;
     c->count++;
     begin_sample(c);
 }

@@ -4,8 +4,8 @@
 #ifndef VIEW_CHART_H
 #define VIEW_CHART_H
 
+#include "draw/glyphs.h"
 #include "solve/snapshot.h"
-#include "view/glyphs.h"
 
 #define CHART_SAMPLES 512
 
@@ -30,8 +30,9 @@ struct chart {
 
 void chart_reset(struct chart *c);
 
-/* Once a tick of equal length while the search runs and is not rewound. */
-void chart_add(struct chart *c, const struct snapshot *snap);
+/* Once a tick of equal length while the search runs and is not rewound; `step` is the
+ * step of the history that it stands at. */
+void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step);
 
 /* Forgets what came after a step. */
 void chart_cut(struct chart *c, uint64_t step);

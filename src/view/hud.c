@@ -1,8 +1,7 @@
 #include "view/hud.h"
 
-#include "base/clock.h"
-#include "solve/progress.h"
-#include "view/fit.h"
+#include "base/units.h"
+#include "draw/fit.h"
 #include "view/learning.h"
 #include "view/legend.h"
 
@@ -72,12 +71,12 @@ static void approach(double *rate, double growth, int64_t passed_ns)
 }
 
 static void refresh_strategy(struct hud_figures *f, const struct snapshot *snap,
-                             int64_t passed_ns)
+                             bool is_paused, int64_t passed_ns)
 {
     for (int i = 0; i < snap->n_figures; i++) {
         const struct figure *now = &snap->figure[i], *before = &f->strategy[i];
         bool is_same = i < f->n_strategy && strcmp(before->name, now->name) == 0;
-        if (is_same && !snap->paused && now->value >= before->value)
+        if (is_same && !is_paused && now->value >= before->value)
             approach(&f->rate[i], now->value - before->value, passed_ns);
         else
             f->rate[i] = 0;
@@ -87,35 +86,36 @@ static void refresh_strategy(struct hud_figures *f, const struct snapshot *snap,
     f->jumps = snap->learning.is_on ? snap->learning.jumps : (struct jumps){.count = 0};
 }
 
-void hud_refresh(struct hud *h, const struct snapshot *snap, int64_t passed_ns)
+void hud_refresh(struct hud *h, const struct snapshot *snap,
+                 const struct playback *play, int64_t passed_ns)
 {
     struct hud_figures *f = &h->figures;
     uint64_t nodes_before = f->stats.nodes;
 
     f->stats = snap->stats;
     f->n_assigned = snap->n_assigned;
-    f->elapsed_ns = snap->elapsed_ns;
-    refresh_strategy(f, snap, passed_ns);
-    f->history_steps = snap->newest_step - snap->first_step;
-    f->history_bytes = snap->history_bytes;
+    f->elapsed_ns = play->elapsed_ns;
+    refresh_strategy(f, snap, play->paused, passed_ns);
+    f->history_steps = play->newest_step - play->first_step;
+    f->history_bytes = play->history_bytes;
     if (f->stats.nodes >= nodes_before) {
         approach(&f->nodes_per_s, (double)(f->stats.nodes - nodes_before), passed_ns);
-        if (snap->paused)
+        if (play->paused)
             f->nodes_per_s = 0;
     }
     /* A search that has just found a solution rests already. */
     bool has_found = snap->stats.solutions > h->chart.last.solutions;
-    if ((!snap->paused || has_found) && !snap->is_rewound)
-        chart_add(&h->chart, snap);
+    if ((!play->paused || has_found) && !play->is_rewound)
+        chart_add(&h->chart, snap, play->step);
 }
 
-const char *hud_status(const struct snapshot *snap)
+const char *hud_status(const struct snapshot *snap, const struct playback *play)
 {
     switch (snap->status) {
     case SEARCH_RUNNING:
-        if (snap->is_rewound)
-            return snap->paused ? "rewound" : "replaying";
-        return snap->paused ? "paused" : "searching";
+        if (play->is_rewound)
+            return play->paused ? "rewound" : "replaying";
+        return play->paused ? "paused" : "searching";
     case SEARCH_SOLVED:
         return "solved";
     case SEARCH_EXHAUSTED:
@@ -163,19 +163,19 @@ static void write_setting(struct pen *p, const struct snapshot *snap)
     write_number(p, "seed", snap->seed);
 }
 
-static void write_speed(struct pen *p, const struct snapshot *snap)
+static void write_speed(struct pen *p, const struct playback *play)
 {
     struct text t;
 
     text_init(&t);
-    if (snap->steps_per_s <= 0) {
+    if (play->steps_per_s <= 0) {
         text_puts(&t, "flat out");
     } else {
-        if (snap->steps_per_s < 10)
-            text_printf(&t, "%.2g", snap->steps_per_s);
+        if (play->steps_per_s < 10)
+            text_printf(&t, "%.2g", play->steps_per_s);
         else
-            text_thousands(&t, (unsigned long long)(snap->steps_per_s + 0.5));
-        text_puts(&t, snap->automatic_speed ? "/s auto" : "/s");
+            text_thousands(&t, (unsigned long long)(play->steps_per_s + 0.5));
+        text_puts(&t, play->automatic_speed ? "/s auto" : "/s");
     }
     write_pair(p, "speed", t.data);
     text_free(&t);
@@ -223,46 +223,48 @@ static void write_jumps(struct pen *p, const struct jumps *jumps)
 
 static void write_closed(struct pen *p, double progress)
 {
-    char text[PROGRESS_TEXT];
+    struct text t;
 
     if (progress <= 0)
         return;
-    progress_text(progress, text);
-    write_pair(p, "closed, estimated", text);
+    text_init(&t);
+    text_percent(&t, progress);
+    write_pair(p, "closed, estimated", t.data);
+    text_free(&t);
 }
 
 /* On the way to a step: the part of it that is done. */
-static void write_way(struct pen *p, const struct snapshot *snap)
+static void write_way(struct pen *p, const struct playback *play)
 {
-    uint64_t from = snap->way_from_step, to = snap->target_step;
+    uint64_t from = play->way_from_step, to = play->target_step;
     char text[16];
 
     if (to <= from)
         return;
     snprintf(text, sizeof text, "%llu %%",
-             (unsigned long long)((snap->step - from) * 100 / (to - from)));
+             (unsigned long long)((play->step - from) * 100 / (to - from)));
     write_pair(p, "going back", text);
 }
 
 /* How far one could go back; and, having gone, where that is. */
-static void write_history(struct pen *p, const struct snapshot *snap,
+static void write_history(struct pen *p, const struct playback *play,
                           const struct hud_figures *f)
 {
     struct text t;
 
     text_init(&t);
-    if (snap->step != snap->target_step) {
-        write_way(p, snap);
-    } else if (snap->is_rewound) {
-        text_thousands(&t, snap->step);
+    if (play->step != play->target_step) {
+        write_way(p, play);
+    } else if (play->is_rewound) {
+        text_thousands(&t, play->step);
         text_puts(&t, " / ");
-        text_thousands(&t, snap->newest_step);
+        text_thousands(&t, play->newest_step);
         write_pair(p, "step", t.data);
-    } else if (snap->history == HISTORY_RERUN) {
+    } else if (play->history == HISTORY_RERUN) {
         text_thousands(&t, f->history_steps);
         text_puts(&t, " steps, from 0");
         write_pair(p, "back", t.data);
-    } else if (snap->keeps_history) {
+    } else if (play->keeps_history) {
         text_thousands(&t, f->history_steps);
         text_printf(&t, " steps, %.0f MiB", (double)f->history_bytes / (1 << 20));
         write_pair(p, "back", t.data);
@@ -271,14 +273,14 @@ static void write_history(struct pen *p, const struct snapshot *snap,
 }
 
 static void write_counters(struct pen *p, const struct snapshot *snap,
-                           const struct hud *h)
+                           const struct playback *play, const struct hud *h)
 {
     const struct hud_figures *f = &h->figures;
     int64_t tenths = f->elapsed_ns / (NS_PER_S / 10);
     struct text t;
 
-    write_line(p, TEXT_LARGE, COLOR_ACCENT, hud_status(snap));
-    write_speed(p, snap);
+    write_line(p, TEXT_LARGE, COLOR_ACCENT, hud_status(snap, play));
+    write_speed(p, play);
     text_init(&t);
     text_thousands(&t, (unsigned long long)f->n_assigned);
     text_puts(&t, " / ");
@@ -298,7 +300,7 @@ static void write_counters(struct pen *p, const struct snapshot *snap,
     text_printf(&t, "%lld:%02lld.%lld", (long long)(tenths / 600),
                 (long long)(tenths / 10 % 60), (long long)(tenths % 10));
     write_pair(p, "elapsed", t.data);
-    write_history(p, snap, f);
+    write_history(p, play, f);
     if (h->show_frames) {
         text_clear(&t);
         text_printf(&t, "%.0f, %.1f ms", f->fps, f->frame_work_ms);
@@ -425,7 +427,7 @@ static void write_foot(struct pen *p, struct hud *h, int n)
 }
 
 void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-              const struct glyphs *glyphs, struct hud *h)
+              const struct playback *play, const struct glyphs *glyphs, struct hud *h)
 {
     struct rect at = l->panel;
     struct pen pen = {d, glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
@@ -438,7 +440,7 @@ void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot
     write_setting(&pen, snap);
     if (!l->panel_below) {
         skip(&pen, 5);
-        write_counters(&pen, snap, h);
+        write_counters(&pen, snap, play, h);
         write_foot(&pen, h, snap->n);
         return;
     }
@@ -446,7 +448,7 @@ void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot
     struct pen right = {
         d,    glyphs,        at.x + at.w - PANEL_COLUMNS * glyphs->advance[TEXT_SMALL],
         at.y, PANEL_COLUMNS, at.y + at.h};
-    write_counters(&right, snap, h);
+    write_counters(&right, snap, play, h);
 }
 
 void hud_draw_help(struct draw_list *d, const struct layout *l,

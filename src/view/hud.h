@@ -2,6 +2,7 @@
 #ifndef VIEW_HUD_H
 #define VIEW_HUD_H
 
+#include "run/playback.h"
 #include "view/board.h"
 #include "view/chart.h"
 #include "view/message.h"
@@ -34,7 +35,8 @@ struct hud {
 
 /* Takes the figures of a picture `passed_ns` after the last call, and adds a sample to
  * the chart while the search runs. */
-void hud_refresh(struct hud *h, const struct snapshot *snap, int64_t passed_ns);
+void hud_refresh(struct hud *h, const struct snapshot *snap,
+                 const struct playback *play, int64_t passed_ns);
 
 /* How it is searched: what the strategy goes by, be it the setting's or its own. */
 struct setting_row {
@@ -44,10 +46,10 @@ struct setting_row {
 void hud_setting(const struct snapshot *snap, struct setting_row row[SETTING_ROWS]);
 
 /* "searching", "solved" ... */
-const char *hud_status(const struct snapshot *snap);
+const char *hud_status(const struct snapshot *snap, const struct playback *play);
 
 void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-              const struct glyphs *glyphs, struct hud *h);
+              const struct playback *play, const struct glyphs *glyphs, struct hud *h);
 
 /* All keys over the whole frame: `shown` and `help` have `count` entries. */
 void hud_draw_help(struct draw_list *d, const struct layout *l,

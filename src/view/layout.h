@@ -3,8 +3,8 @@
 #ifndef VIEW_LAYOUT_H
 #define VIEW_LAYOUT_H
 
+#include "draw/glyphs.h"
 #include "puzzle/geometry.h"
-#include "view/glyphs.h"
 
 #define PANEL_COLUMNS 31 /* characters */
 

@@ -1,6 +1,6 @@
 #include "view/learning.h"
 
-#include "base/clock.h"
+#include "base/units.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "view/list_view.h"
 
-#include "view/fit.h"
+#include "draw/fit.h"
 
 #include <stdio.h>
 #include <string.h>

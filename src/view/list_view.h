@@ -3,8 +3,8 @@
 #ifndef VIEW_LIST_VIEW_H
 #define VIEW_LIST_VIEW_H
 
+#include "draw/glyphs.h"
 #include "puzzle/geometry.h"
-#include "view/glyphs.h"
 
 #define LIST_TILES 256 /* shown at once, at most */
 

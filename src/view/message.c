@@ -1,6 +1,6 @@
 #include "view/message.h"
 
-#include "base/clock.h"
+#include "base/units.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef VIEW_MESSAGE_H
 #define VIEW_MESSAGE_H
 
-#include "view/glyphs.h"
+#include "draw/glyphs.h"
 
 #include <stdarg.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 #include "view/notice.h"
 
-#include "view/fit.h"
+#include "draw/fit.h"
 
 #define WIDEST 76 /* characters */
 #define GROUND 0x241a1eu

@@ -2,7 +2,7 @@
 #ifndef VIEW_NOTICE_H
 #define VIEW_NOTICE_H
 
-#include "view/glyphs.h"
+#include "draw/glyphs.h"
 
 /* Nothing where the text is empty. */
 void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text);

@@ -1,7 +1,7 @@
 /* Whatever bytes come in, the reader of tours ends, and what it refuses leaves nothing
  * behind. */
-#include "app/tour.h"
 #include "base/text.h"
+#include "show/tour.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,40 +1,63 @@
-# Each folder knows only the ones below it; SDL and threads stay where they belong.
+# A room includes only the rooms it may know; no file includes itself through others; a
+# folder stays small enough to read; SDL, threads and clocks stay where they belong.
 set -eu
 cd "$2/src"
 status=0
 complain() { echo "$1" >&2; status=1; }
 
-allowed() {
-    case $1 in
-    base) echo base ;;
-    puzzle) echo base puzzle ;;
-    solve) echo base puzzle solve ;;
-    run) echo base puzzle solve run ;;
-    view) echo base puzzle solve view ;;
-    record) echo base puzzle solve view record ;;
-    app) echo base puzzle solve run view record app ;;
-    esac
+# ROOM: the rooms it may know. A file name after the colon is the only one it may know.
+rooms() {
+    cat <<'END'
+base
+draw base
+puzzle base
+solve base puzzle
+run base puzzle solve
+record base draw
+view base draw puzzle solve:snapshot solve:explain run:playback
+front base draw
+files base puzzle
+options base draw puzzle solve run view front:place files
+show base draw puzzle solve run record view front files options
+commands base draw puzzle solve run record view front files options show
+END
 }
-checked=0
-for folder in base puzzle solve run view record app; do
-    may=" $(allowed $folder) "
-    while IFS=: read -r file _ line; do
-        checked=$((checked + 1))
-        to=$(printf '%s' "$line" | sed -n 's/.*"\([a-z]*\)\/.*/\1/p')
-        case $may in *" $to "*) ;; *) complain "$file includes $to/" ;; esac
-    done <<EOF
-$(grep -rn '#include "' $folder)
-EOF
-done
-[ "$checked" -gt 50 ] || complain "only $checked includes were looked at"
 
-sdl=$(grep -rlE '#include <SDL' . | sort | tr '\n' ' ')
-[ "$sdl" = "./app/font.c ./app/window.c " ] || complain "SDL is named in: $sdl"
-threads=$(grep -rlE '#include <(pthread|threads)' . | sort | tr '\n' ' ')
-own="./record/writer.c ./run/clause_pool.c ./run/portfolio.c ./run/runner.c ./run/workers.c "
-[ "$threads" = "$own" ] || complain "threads are named in: $threads"
-clocks=$(grep -rlE 'base/clock.h|<time.h>' solve puzzle || true)
-[ -z "$clocks" ] || complain "the search knows a clock: $clocks"
+# Lines "FILE INCLUDED", both relative to src.
+includes=$(grep -rn --include='*.[ch]' '#include "' . | sed 's|^\./\([^:]*\):.*"\(.*\)".*|\1 \2|')
+[ "$(printf '%s\n' "$includes" | wc -l)" -gt 400 ] || complain "few includes were found"
+
+wrong=$({ rooms; echo; printf '%s\n' "$includes"; } | awk '
+    NF == 0 { in_rooms = 0; next }
+    NR == 1 { in_rooms = 1 }
+    in_rooms { for (i = 1; i <= NF; i++) may[$1, $i] = 1; may[$1, $1] = 1; next }
+    {
+        split($1, from, "/"); split($2, to, "/")
+        file = $2; sub(/^[^\/]*\//, "", file); sub(/\.h$/, "", file)
+        if (!((from[1], to[1]) in may) && !((from[1], to[1] ":" file) in may))
+            print $1 " includes " $2
+    }')
+[ -z "$wrong" ] || complain "$wrong"
+
+# A .c and its .h are one node. tsort names the nodes of a cycle.
+cycles=$(printf '%s\n' "$includes" | sed 's/\.[ch] / /; s/\.h$//' |
+    awk '$1 != $2' | tsort 2>&1 >/dev/null | grep -v 'input contains a loop' || true)
+[ -z "$cycles" ] || complain "files include each other in a circle:
+$cycles"
+
+for folder in $(find . -type d); do
+    count=$(find "$folder" -maxdepth 1 -name '*.c' | wc -l)
+    [ "$count" -le 25 ] || complain "$folder holds $count sources: expected at most 25"
+done
+
+sdl=$(grep -rlE '#include <SDL' . | grep -v '^./front/' || true)
+[ -z "$sdl" ] || complain "SDL is named outside front/: $sdl"
+termios=$(grep -rlE '#include <(termios|signal)' . | grep -vE '^./(front/|record/child)' || true)
+[ -z "$termios" ] || complain "signals or termios are named outside front/: $termios"
+threads=$(grep -rlE '#include <(pthread|threads)' . | grep -vE '^./(run|record)/' || true)
+[ -z "$threads" ] || complain "threads are named in: $threads"
+clocks=$(grep -rlE 'base/clock.h|<time.h>' solve puzzle draw view || true)
+[ -z "$clocks" ] || complain "a room without a clock reads one: $clocks"
 [ "$(grep -rn '\bgoto\b' . | grep -vc 'goto out' || true)" = 0 ] || complain "goto"
 long=$(grep -rnE '^.{93,}$' --include='*.[ch]' . || true)
 [ -z "$long" ] || complain "long lines: $long"

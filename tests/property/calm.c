@@ -2,8 +2,8 @@
  * that change as fast as they can. */
 #include "base/clock.h"
 #include "base/rng.h"
+#include "draw/blend.h"
 #include "support/test.h"
-#include "view/blend.h"
 
 #include <math.h>
 

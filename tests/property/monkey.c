@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "puzzle/generate.h"
 #include "puzzle/print.h"
+#include "options/options.h"
 #include "support/fake_window.h"
 #include "support/folder.h"
 #include "support/gui_model.h"
@@ -251,7 +252,7 @@ static void settle(struct monkey *m)
         g->must_draw = true;
         gui_make_frame(g);
         gui_model_tick(&m->model, g->now_ns);
-        if (g->snap->command >= g->last_command)
+        if (g->now->play.command >= g->last_command)
             break;
         nanosleep(&moment, NULL);
         waited_ns = clock_now_ns() - begin_ns;

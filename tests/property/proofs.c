@@ -1,5 +1,5 @@
 /* Proofs of unsolvability convince a checker, and the formula is the puzzle. */
-#include "app/proof.h"
+#include "commands/proof.h"
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
 #include "support/rup.h"

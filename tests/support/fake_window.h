@@ -3,7 +3,7 @@
 #ifndef SUPPORT_FAKE_WINDOW_H
 #define SUPPORT_FAKE_WINDOW_H
 
-#include "app/window.h"
+#include "front/window.h"
 
 struct fake_window {
     struct window base;

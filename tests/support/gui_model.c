@@ -1,8 +1,9 @@
 #include "support/gui_model.h"
 
-#include "app/edit_control.h"
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
+#include "options/options.h"
+#include "show/edit_control.h"
 #include "solve/preset.h"
 #include "support/oracle.h"
 
@@ -254,10 +255,10 @@ void gui_model_wheel(struct gui_model *m, int notches)
 static void isolate_hovered(struct gui_model *m, const struct gui *g)
 {
     cell_t c = g->style.hover;
-    int value =
-        g->snap->n == side(m) && c < g->snap->n_cells && g->snap->value[c] != VALUE_NONE
-            ? g->snap->value[c] + 1
-            : 0;
+    int value = g->now->snap.n == side(m) && c < g->now->snap.n_cells &&
+                        g->now->snap.value[c] != VALUE_NONE
+                    ? g->now->snap.value[c] + 1
+                    : 0;
 
     isolate(m, value == m->isolated ? 0 : value);
 }
@@ -349,7 +350,7 @@ void gui_model_key(struct gui_model *m, const struct gui *g, const char *name)
 void gui_model_click(struct gui_model *m, const struct gui *g, int x, int y)
 {
     struct rect chart = g->hud.chart_at;
-    cell_t c = layout_cell_at(&g->layout, g->snap->n, x, y);
+    cell_t c = layout_cell_at(&g->layout, g->now->snap.n, x, y);
 
     if (m->has_list)
         return;
@@ -357,7 +358,7 @@ void gui_model_click(struct gui_model *m, const struct gui *g, int x, int y)
         y < chart.y + chart.h) {
         m->knows_setting = false;
     } else if (c != CELL_NONE && m->is_edited) {
-        if (g->snap->n != side(m))
+        if (g->now->snap.n != side(m))
             return;
         select_cell(m, c / side(m), c % side(m));
     } else if (c != CELL_NONE) {
@@ -462,7 +463,7 @@ static bool verdict_agrees(const struct gui_model *m, const struct snapshot *sna
 static bool frame_agrees(const struct gui_model *m, const struct gui *g, char *why,
                          size_t size)
 {
-    const struct snapshot *snap = g->snap;
+    const struct snapshot *snap = &g->now->snap;
     bool has_plain_colours =
         m->view == BOARD_STATE && m->isolated == 0 && !m->is_calm && g->draw.image;
 
@@ -487,13 +488,13 @@ static bool frame_agrees(const struct gui_model *m, const struct gui *g, char *w
 bool gui_model_agrees(const struct gui_model *m, const struct gui *g, char *why,
                       size_t size)
 {
-    const struct snapshot *snap = g->snap;
+    const struct snapshot *snap = &g->now->snap;
 
     expect(!!g->editor == m->is_edited, "edited %d, expected %d", !!g->editor,
            m->is_edited);
     expect(!m->is_edited || editor_cursor(g->editor) == m->cursor,
            "the cursor is elsewhere");
-    bool knows = m->knows_setting && !m->is_edited && !snap->is_rewound;
+    bool knows = m->knows_setting && !m->is_edited && !g->now->play.is_rewound;
     return board_agrees(m, snap, why, size) &&
            (!knows || setting_agrees(m, snap, why, size)) &&
            verdict_agrees(m, snap, why, size) && frame_agrees(m, g, why, size);

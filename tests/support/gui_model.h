@@ -3,7 +3,7 @@
 #ifndef SUPPORT_GUI_MODEL_H
 #define SUPPORT_GUI_MODEL_H
 
-#include "app/gui_state.h"
+#include "show/gui_state.h"
 
 #define MODEL_EDITS 4096
 

@@ -75,7 +75,7 @@ static void a_pause_takes_no_steps_and_owes_none(void **state)
 static void looks_in_between_change_nothing(void **state)
 {
     struct clockwork a, b;
-    struct snapshot *x = calloc(2, sizeof *x), *y = x + 1;
+    struct played *x = calloc(2, sizeof *x), *y = x + 1;
 
     (void)state;
     assert_non_null(x);
@@ -88,8 +88,8 @@ static void looks_in_between_change_nothing(void **state)
     clockwork_advance(&b, 400 * (NS_PER_S / 60), 1 << 20);
     clockwork_picture(&a, x);
     clockwork_picture(&b, y);
-    assert_true(x->status == SEARCH_RUNNING && x->stats.nodes > 200 &&
-                x->filtered_unit >= 0);
+    assert_true(x->snap.status == SEARCH_RUNNING && x->snap.stats.nodes > 200 &&
+                x->play.filtered_unit >= 0);
     assert_memory_equal(x, y, sizeof *x);
     clockwork_free(&a);
     clockwork_free(&b);
@@ -99,31 +99,31 @@ static void looks_in_between_change_nothing(void **state)
 static void commands_show_in_the_next_picture(void **state)
 {
     struct clockwork c;
-    struct snapshot *snap = calloc(1, sizeof *snap);
+    struct played *now = calloc(1, sizeof *now);
     struct setting set = setting_default();
 
     (void)state;
-    assert_non_null(snap);
+    assert_non_null(now);
     clockwork_init(&c, searcher(3));
     setting_choose(&set, PLUG_VAR_ORDER, "mrv", NULL);
     send(&c, (struct runner_command){.kind = RUNNER_SETTING, .setting = set});
     uint64_t number =
         send(&c, (struct runner_command){
                      .kind = RUNNER_SEARCH, .search = searcher(4), .paused = true});
-    clockwork_picture(&c, snap);
-    assert_int_equal(snap->command, number);
-    assert_int_equal(snap->n, 16);
-    assert_true(snap->paused && snap->automatic_speed);
-    assert_int_equal(snap->n_by_hand, 0);
+    clockwork_picture(&c, now);
+    assert_int_equal(now->play.command, number);
+    assert_int_equal(now->snap.n, 16);
+    assert_true(now->play.paused && now->play.automatic_speed);
+    assert_int_equal(now->play.n_by_hand, 0);
     send(&c, (struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = 0});
     send(&c, (struct runner_command){.kind = RUNNER_RUN});
     assert_true(clockwork_speed(&c) == CLOCKWORK_FLAT_OUT);
     assert_true(clockwork_advance(&c, NS_PER_S, 1 << 20));
     assert_true(clockwork_is_over(&c));
-    clockwork_picture(&c, snap);
-    assert_true(snap->paused && snap->status == SEARCH_SOLVED);
+    clockwork_picture(&c, now);
+    assert_true(now->play.paused && now->snap.status == SEARCH_SOLVED);
     clockwork_free(&c);
-    free(snap);
+    free(now);
 }
 
 int main(void)

@@ -1,5 +1,5 @@
 /* What the window remembers: written, read again, broken, missing. */
-#include "app/config.h"
+#include "options/config.h"
 #include "support/test.h"
 
 #include <stdio.h>

@@ -392,18 +392,19 @@ static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
     struct text t;
 
     (void)state;
+    struct playback play = {.steps_per_s = 1};
     chart_reset(&hud->chart);
     hud->style = &style;
     snap->n_figures = 1;
     snap->learning.jumps = (struct jumps){.at = {{12, 3}}, .count = 1};
     for (int i = 0; i < 100; i++) {
         snap->figure[0] = (struct figure){"conflicts", FIGURE_EVENTS, 500.0 * i};
-        hud_refresh(hud, snap, NS_PER_S / 10);
+        hud_refresh(hud, snap, &play, NS_PER_S / 10);
     }
     draw_init(&d);
     text_init(&t);
     draw_begin(&d, 1280, 720);
-    hud_draw(&d, &l, snap, &g, hud);
+    hud_draw(&d, &l, snap, &play, &g, hud);
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"conflicts/s\""));
     assert_non_null(strstr(t.data, "\"5,000\""));
@@ -411,10 +412,10 @@ static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
     assert_non_null(strstr(t.data, "\"in conflicts\"")); /* the legend */
     /* Another search begins from nothing. */
     snap->figure[0].value = 7;
-    hud_refresh(hud, snap, NS_PER_S / 10);
+    hud_refresh(hud, snap, &play, NS_PER_S / 10);
     assert_true(hud->figures.rate[0] == 0);
     snap->learning.is_on = false;
-    hud_refresh(hud, snap, NS_PER_S / 10);
+    hud_refresh(hud, snap, &play, NS_PER_S / 10);
     assert_int_equal(hud->figures.jumps.count, 0);
     text_free(&t);
     draw_free(&d);

@@ -1,7 +1,7 @@
 /* The lens as a picture and under the hand: every stage has its place, clicks and keys
  * do what they say, time moves it. */
-#include "app/lens_control.h"
 #include "base/clock.h"
+#include "show/lens_control.h"
 #include "support/matching.h"
 #include "support/test.h"
 #include "view/board.h"
@@ -32,20 +32,21 @@ static struct glyphs face(int w, int h)
 }
 
 /* A board whose unit 0 has random candidates. */
-static struct snapshot *board(int n, uint64_t seed)
+static struct played *played_board(int n, uint64_t seed)
 {
-    struct snapshot *snap = calloc(1, sizeof *snap);
+    struct played *now = calloc(1, sizeof *now);
+    struct snapshot *snap = &now->snap;
     static struct unit_graph g;
     struct rng r;
 
-    assert_non_null(snap);
+    assert_non_null(now);
     geometry_default_box(n, &snap->box_rows, &snap->box_cols);
     snap->n = n;
     snap->n_cells = n * n;
     snap->words = (n + 63) / 64;
-    snap->paused = true;
-    snap->steps_per_s = 2;
-    snap->filtered_unit = -1;
+    now->play.paused = true;
+    now->play.steps_per_s = 2;
+    now->play.filtered_unit = -1;
     memset(snap->value, VALUE_NONE, sizeof snap->value);
     rng_seed(&r, seed);
     matching_random_unit(&g, n, &r);
@@ -58,7 +59,12 @@ static struct snapshot *board(int n, uint64_t seed)
         for (int w = 0; w < snap->words; w++)
             snap->live[c] = (uint8_t)(snap->live[c] + bits_count(dom[w]));
     }
-    return snap;
+    return now;
+}
+
+static struct snapshot *board(int n, uint64_t seed)
+{
+    return &played_board(n, seed)->snap; /* its first member: free() takes it */
 }
 
 static bool is_inside(struct rect in, struct rect out)
@@ -294,7 +300,7 @@ static void a_path_and_a_component_are_named(void **state)
 
 struct hand {
     struct lens_control lens;
-    struct snapshot *snap;
+    struct played *now;
     int64_t now_ns;
 };
 
@@ -304,13 +310,13 @@ static void pass(struct hand *h, double seconds)
 
     while (h->now_ns < end_ns) {
         h->now_ns += FRAME_NS;
-        lens_control_update(&h->lens, h->snap, h->now_ns);
+        lens_control_update(&h->lens, h->now, h->now_ns);
     }
 }
 
 static struct hand begin(int n)
 {
-    struct hand h = {.snap = board(n, 3)};
+    struct hand h = {.now = played_board(n, 3)};
 
     lens_control_init(&h.lens);
     pass(&h, 0.1);
@@ -320,7 +326,7 @@ static struct hand begin(int n)
 static void end(struct hand *h)
 {
     lens_control_free(&h->lens);
-    free(h->snap);
+    free(h->now);
 }
 
 static void clicks_take_row_column_and_box_in_turn(void **state)
@@ -329,18 +335,18 @@ static void clicks_take_row_column_and_box_in_turn(void **state)
     cell_t c = 4 * 9 + 7;
 
     (void)state;
-    struct lens_reply reply = lens_control_click(&h.lens, h.snap, c, 100, 100);
+    struct lens_reply reply = lens_control_click(&h.lens, h.now, c, 100, 100);
     assert_true(reply.has_command && reply.command.kind == RUNNER_FOLLOW);
     assert_int_equal(h.lens.unit, 4);
     /* The board has moved from under the pointer, which has not. */
-    reply = lens_control_click(&h.lens, h.snap, 3, 101, 100);
+    reply = lens_control_click(&h.lens, h.now, 3, 101, 100);
     assert_false(reply.has_command);
     assert_int_equal(h.lens.unit, 9 + 7);
-    lens_control_click(&h.lens, h.snap, c, 500, 300);
+    lens_control_click(&h.lens, h.now, c, 500, 300);
     assert_int_equal(h.lens.unit, 18 + 5);
-    lens_control_click(&h.lens, h.snap, c, 500, 300);
+    lens_control_click(&h.lens, h.now, c, 500, 300);
     assert_int_equal(h.lens.unit, 4);
-    lens_control_click(&h.lens, h.snap, 80, 700, 300);
+    lens_control_click(&h.lens, h.now, 80, 700, 300);
     assert_int_equal(h.lens.unit, 8);
     end(&h);
 }
@@ -350,22 +356,22 @@ static void keys_move_through_units(void **state)
     struct hand h = begin(9);
 
     (void)state;
-    assert_false(lens_control_key(&h.lens, h.snap, "Right").is_taken);
-    lens_control_open(&h.lens, h.snap, 40);
+    assert_false(lens_control_key(&h.lens, h.now, "Right").is_taken);
+    lens_control_open(&h.lens, h.now, 40);
     pass(&h, 0.1);
     assert_int_equal(h.lens.unit, 4);
-    lens_control_key(&h.lens, h.snap, "Right");
+    lens_control_key(&h.lens, h.now, "Right");
     assert_int_equal(h.lens.unit, 5);
-    lens_control_key(&h.lens, h.snap, "Down");
+    lens_control_key(&h.lens, h.now, "Down");
     assert_int_equal(h.lens.unit, 9 + 5);
-    lens_control_key(&h.lens, h.snap, "Down");
-    lens_control_key(&h.lens, h.snap, "Down");
-    lens_control_key(&h.lens, h.snap, "Up");
+    lens_control_key(&h.lens, h.now, "Down");
+    lens_control_key(&h.lens, h.now, "Down");
+    lens_control_key(&h.lens, h.now, "Up");
     assert_int_equal(h.lens.unit, 18 + 5);
     for (int i = 0; i < 6; i++)
-        lens_control_key(&h.lens, h.snap, "Left");
+        lens_control_key(&h.lens, h.now, "Left");
     assert_int_equal(h.lens.unit, 18 + 8);
-    assert_false(lens_control_key(&h.lens, h.snap, "v").is_taken);
+    assert_false(lens_control_key(&h.lens, h.now, "v").is_taken);
     end(&h);
 }
 
@@ -374,29 +380,29 @@ static void stages_step_both_ways_and_play_at_the_speed(void **state)
     struct hand h = begin(9);
 
     (void)state;
-    lens_control_open(&h.lens, h.snap, 0);
+    lens_control_open(&h.lens, h.now, 0);
     pass(&h, 0.6);
     assert_true(h.lens.glide >= 1 && h.lens.plays);
-    lens_control_key(&h.lens, h.snap, "<");
+    lens_control_key(&h.lens, h.now, "<");
     assert_int_equal(h.lens.stage, 0);
     pass(&h, 5);
     assert_int_equal(h.lens.stage, 0);
-    lens_control_key(&h.lens, h.snap, ".");
-    lens_control_key(&h.lens, h.snap, ".");
+    lens_control_key(&h.lens, h.now, ".");
+    lens_control_key(&h.lens, h.now, ".");
     assert_int_equal(h.lens.stage, 2);
-    lens_control_key(&h.lens, h.snap, ",");
+    lens_control_key(&h.lens, h.now, ",");
     assert_int_equal(h.lens.stage, 1);
-    lens_control_key(&h.lens, h.snap, "<");
-    lens_control_key(&h.lens, h.snap, ",");
+    lens_control_key(&h.lens, h.now, "<");
+    lens_control_key(&h.lens, h.now, ",");
     assert_int_equal(h.lens.stage, 0);
-    lens_control_key(&h.lens, h.snap, ">");
+    lens_control_key(&h.lens, h.now, ">");
     pass(&h, 2.01);
     assert_int_equal(h.lens.stage, 4);
-    lens_control_key(&h.lens, h.snap, ">");
+    lens_control_key(&h.lens, h.now, ">");
     pass(&h, 2);
     assert_int_equal(h.lens.stage, 4);
-    h.snap->steps_per_s = 0;
-    lens_control_key(&h.lens, h.snap, ">");
+    h.now->play.steps_per_s = 0;
+    lens_control_key(&h.lens, h.now, ">");
     pass(&h, 0.5);
     assert_true(lens_control_is_at_rest(&h.lens));
     assert_int_equal(h.lens.stage, h.lens.e->n_stages - 1);
@@ -408,23 +414,23 @@ static void a_running_search_is_followed_and_shows_the_end(void **state)
     struct hand h = begin(16);
 
     (void)state;
-    h.snap->paused = false;
-    h.snap->filtered_unit = 20;
-    lens_control_open(&h.lens, h.snap, CELL_NONE);
+    h.now->play.paused = false;
+    h.now->play.filtered_unit = 20;
+    lens_control_open(&h.lens, h.now, CELL_NONE);
     pass(&h, 0.1);
     assert_int_equal(h.lens.unit, 20);
     assert_int_equal(h.lens.stage, h.lens.e->n_stages - 1);
-    h.snap->filtered_unit = 0;
+    h.now->play.filtered_unit = 0;
     pass(&h, 0.1);
     assert_int_equal(h.lens.unit, 0);
     /* Keys of stages belong to the search while it runs, those of units do not. */
-    assert_false(lens_control_key(&h.lens, h.snap, ".").is_taken);
-    assert_false(lens_control_key(&h.lens, h.snap, "Return").is_taken);
-    assert_true(lens_control_key(&h.lens, h.snap, "Right").is_taken);
-    h.snap->filtered_unit = 7;
+    assert_false(lens_control_key(&h.lens, h.now, ".").is_taken);
+    assert_false(lens_control_key(&h.lens, h.now, "Return").is_taken);
+    assert_true(lens_control_key(&h.lens, h.now, "Right").is_taken);
+    h.now->play.filtered_unit = 7;
     pass(&h, 0.1);
     assert_int_equal(h.lens.unit, 1);
-    lens_control_key(&h.lens, h.snap, "Home");
+    lens_control_key(&h.lens, h.now, "Home");
     pass(&h, 0.1);
     assert_int_equal(h.lens.unit, 7);
     end(&h);
@@ -436,9 +442,9 @@ static void closing_glides_back_and_another_board_starts_anew(void **state)
     struct snapshot *small = board(4, 2);
 
     (void)state;
-    lens_control_select(&h.lens, h.snap, 26);
+    lens_control_select(&h.lens, h.now, 26);
     pass(&h, 1);
-    memcpy(h.snap, small, sizeof *small);
+    memcpy(&h.now->snap, small, sizeof *small);
     pass(&h, 0.1);
     assert_int_equal(h.lens.e->n, 4);
     assert_in_range(h.lens.unit, 0, 11);
@@ -446,7 +452,7 @@ static void closing_glides_back_and_another_board_starts_anew(void **state)
     assert_true(reply.has_command && !reply.command.follow);
     pass(&h, 0.2);
     assert_true(h.lens.is_open && h.lens.glide < 1);
-    assert_false(lens_control_key(&h.lens, h.snap, "Right").is_taken);
+    assert_false(lens_control_key(&h.lens, h.now, "Right").is_taken);
     pass(&h, 0.5);
     assert_false(h.lens.is_open);
     assert_true(lens_control_is_at_rest(&h.lens));
@@ -459,28 +465,28 @@ static void what_cannot_be_applied_is_said(void **state)
     struct hand h = begin(4);
 
     (void)state;
-    lens_control_select(&h.lens, h.snap, 0);
+    lens_control_select(&h.lens, h.now, 0);
     for (int c = 0; c < 4; c++)
-        set_candidates(h.snap, c, c < 2 ? 12 : 1234);
+        set_candidates(&h.now->snap, c, c < 2 ? 12 : 1234);
     pass(&h, 1);
-    struct lens_reply reply = lens_control_key(&h.lens, h.snap, "Return");
+    struct lens_reply reply = lens_control_key(&h.lens, h.now, "Return");
     assert_true(reply.has_command && reply.command.kind == RUNNER_APPLY);
     assert_int_equal(reply.command.unit, 0);
     assert_string_equal(reply.message, "Row 1: 4 removed");
-    reply = lens_control_key(&h.lens, h.snap, "u");
+    reply = lens_control_key(&h.lens, h.now, "u");
     assert_true(!reply.has_command && reply.message[0]);
-    h.snap->n_by_hand = 1;
-    reply = lens_control_key(&h.lens, h.snap, "Ctrl+Z");
+    h.now->play.n_by_hand = 1;
+    reply = lens_control_key(&h.lens, h.now, "Ctrl+Z");
     assert_true(reply.has_command && reply.command.kind == RUNNER_TAKE_BACK);
-    h.snap->at_dead_end = true;
-    assert_false(lens_control_apply(&h.lens, h.snap).has_command);
-    h.snap->at_dead_end = false;
-    h.snap->n_by_hand = -1;
-    assert_false(lens_control_apply(&h.lens, h.snap).has_command);
-    h.snap->n_by_hand = 0;
-    set_candidates(h.snap, 2, 12);
+    h.now->snap.at_dead_end = true;
+    assert_false(lens_control_apply(&h.lens, h.now).has_command);
+    h.now->snap.at_dead_end = false;
+    h.now->play.n_by_hand = -1;
+    assert_false(lens_control_apply(&h.lens, h.now).has_command);
+    h.now->play.n_by_hand = 0;
+    set_candidates(&h.now->snap, 2, 12);
     pass(&h, 0.1);
-    reply = lens_control_apply(&h.lens, h.snap);
+    reply = lens_control_apply(&h.lens, h.now);
     assert_true(!reply.has_command && strstr(reply.message, "dead end"));
     end(&h);
 }

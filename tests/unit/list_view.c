@@ -1,8 +1,8 @@
 /* Texts that fit, and a list of puzzles as draw commands. */
 #include "base/rng.h"
+#include "draw/chars.h"
+#include "draw/fit.h"
 #include "support/test.h"
-#include "view/chars.h"
-#include "view/fit.h"
 #include "view/list_view.h"
 #include "view/notice.h"
 

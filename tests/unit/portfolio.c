@@ -1,6 +1,6 @@
 /* Several searches at once: who wins, and that the others stop. */
-#include "run/portfolio.h"
 #include "puzzle/generate.h"
+#include "run/portfolio.h"
 #include "solve/strategies/learn.h"
 #include "support/test.h"
 

@@ -1,12 +1,12 @@
 /* The list of puzzles: what is gathered, in which order, what a filter leaves, what
  * keys choose; and puzzles out of files and texts. */
-#include "app/list_control.h"
-#include "app/puzzle_file.h"
-#include "app/puzzle_list.h"
 #include "base/rng.h"
+#include "draw/chars.h"
+#include "files/puzzle_file.h"
+#include "files/puzzle_list.h"
+#include "show/list_control.h"
 #include "support/folder.h"
 #include "support/test.h"
-#include "view/chars.h"
 
 #include <stdio.h>
 #include <stdlib.h>

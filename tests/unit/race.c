@@ -1,9 +1,9 @@
 /* The lanes of a race under a clock that the test turns. */
-#include "app/race_lanes.h"
 #include "base/clock.h"
 #include "run/race.h"
-#include "support/test.h"
+#include "show/race_lanes.h"
 #include "solve/preset.h"
+#include "support/test.h"
 #include "view/race_card.h"
 
 #include <stdlib.h>
@@ -38,7 +38,7 @@ static bool comes_to_nodes(struct race *r, uint64_t nodes)
         bool all = true;
         race_update(r, 0);
         for (int k = 0; k < race_count(r); k++)
-            all &= race_lane(r, k)->snap->stats.nodes == nodes;
+            all &= race_lane(r, k)->now->snap.stats.nodes == nodes;
         if (all)
             return true;
         moment();
@@ -77,18 +77,18 @@ static void lanes_stay_together_at_a_given_speed(void **state)
         race_update(r, now_ns);
         moment();
     }
-    assert_true(race_lane(r, 0)->snap->stats.nodes <= 1);
+    assert_true(race_lane(r, 0)->now->snap.stats.nodes <= 1);
     uint64_t most_apart = 0;
     for (int i = 0; i < 200; i++) {
         race_update(r, now_ns += 10 * NS_PER_MS);
-        uint64_t a = race_lane(r, 0)->snap->stats.nodes;
-        uint64_t b = race_lane(r, 1)->snap->stats.nodes;
+        uint64_t a = race_lane(r, 0)->now->snap.stats.nodes;
+        uint64_t b = race_lane(r, 1)->now->snap.stats.nodes;
         most_apart = a > b + most_apart   ? a - b
                      : b > a + most_apart ? b - a
                                           : most_apart;
         moment();
     }
-    assert_true(race_lane(r, 0)->snap->stats.nodes > 100);
+    assert_true(race_lane(r, 0)->now->snap.stats.nodes > 100);
     /* A round is at most 50 ms long; a few steps are no nodes. */
     check_case(most_apart <= 55, "%d nodes apart", (int)most_apart);
     race_stop(r);
@@ -105,7 +105,7 @@ static void flat_out_is_no_slower_for_being_watched(void **state)
     (void)state;
     race_set_speed(r, RUNNER_FLAT_OUT);
     race_run(r, true);
-    for (; frames < 1000 && race_lane(r, 0)->snap->stats.nodes < 4000; frames++) {
+    for (; frames < 1000 && race_lane(r, 0)->now->snap.stats.nodes < 4000; frames++) {
         race_update(r, frames * (NS_PER_S / 60));
         for (int i = 0; i < 17; i++)
             moment();
@@ -138,14 +138,14 @@ static void the_lane_with_fewer_nodes_wins(void **state)
 }
 
 /* Lanes that have ended so: status, nodes; SEARCH_RUNNING for one that has not. */
-static void end_lanes(struct race_lane *lanes, struct snapshot *snaps, int count,
+static void end_lanes(struct race_lane *lanes, struct played *played, int count,
                       const enum search_status *status, const uint64_t *nodes)
 {
     for (int i = 0; i < count; i++) {
-        snaps[i].status = status[i];
-        snaps[i].stats.nodes = nodes[i];
-        snaps[i].cpu_ns = (int64_t)(1000 - nodes[i]);
-        lanes[i] = (struct race_lane){&snaps[i], status[i] != SEARCH_RUNNING, 0};
+        played[i].snap.status = status[i];
+        played[i].snap.stats.nodes = nodes[i];
+        played[i].play.cpu_ns = (int64_t)(1000 - nodes[i]);
+        lanes[i] = (struct race_lane){&played[i], status[i] != SEARCH_RUNNING, 0};
     }
 }
 
@@ -154,13 +154,13 @@ static void the_ranking_puts_answers_first_and_shares_ranks(void **state)
     static const enum search_status status[] = {
         SEARCH_GAVE_UP, SEARCH_SOLVED, SEARCH_EXHAUSTED, SEARCH_RUNNING, SEARCH_SOLVED};
     static const uint64_t nodes[] = {5, 70, 20, 9, 70};
-    struct snapshot *snaps = calloc(5, sizeof *snaps);
+    struct played *played = calloc(5, sizeof *snaps);
     struct race_lane lanes[5];
     int order[MAX_LANES];
 
     (void)state;
     assert_non_null(snaps);
-    end_lanes(lanes, snaps, 5, status, nodes);
+    end_lanes(lanes, played, 5, status, nodes);
     race_rank(lanes, 5, RACE_NODES);
     race_ranking(lanes, 5, order);
     static const int by_nodes[] = {2, 1, 4, 0, 3}, ranks[] = {0, 2, 1, 0, 2};
@@ -189,7 +189,7 @@ static void expect_line(const struct draw_list *d, const char *text)
 static void the_card_tells_every_lane(void **state)
 {
     struct glyphs glyphs = {.advance = {7, 11}, .line_height = {14, 22}};
-    struct snapshot *snaps = calloc(2, sizeof *snaps);
+    struct played *played = calloc(2, sizeof *snaps);
     struct draw_list d;
 
     (void)state;

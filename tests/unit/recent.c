@@ -1,6 +1,6 @@
 /* The files used last: kept newest first, broken, missing, full. */
-#include "app/recent.h"
 #include "base/rng.h"
+#include "files/recent.h"
 #include "support/folder.h"
 #include "support/test.h"
 

@@ -28,27 +28,27 @@ static struct search *empty_search(int box, uint64_t seed)
 }
 
 /* Waits until the picture shows the command, for at most ten seconds. */
-static const struct snapshot *wait_for(struct runner *r, uint64_t command)
+static const struct played *wait_for(struct runner *r, uint64_t command)
 {
     bool is_new;
 
     for (int i = 0; i < 10000; i++) {
-        const struct snapshot *snap = runner_view(r, &is_new);
-        if (snap->n > 0 && snap->command >= command)
-            return snap;
+        const struct played *now = runner_view(r, &is_new);
+        if (now->snap.n > 0 && now->play.command >= command)
+            return now;
         nap_ms(1);
     }
     fail_msg("command %d never showed", (int)command);
     return NULL;
 }
 
-static const struct snapshot *wait_for_solutions(struct runner *r, uint64_t command,
-                                                 uint64_t solutions)
+static const struct played *wait_for_solutions(struct runner *r, uint64_t command,
+                                               uint64_t solutions)
 {
     for (int i = 0; i < 5000; i++) {
-        const struct snapshot *snap = wait_for(r, command);
-        if (snap->stats.solutions >= solutions)
-            return snap;
+        const struct played *now = wait_for(r, command);
+        if (now->snap.stats.solutions >= solutions)
+            return now;
         nap_ms(1);
     }
     fail_msg("%d solutions never showed", (int)solutions);
@@ -74,9 +74,9 @@ static void *write_pictures(void *context)
             continue;
         }
         number++;
-        w->x->back->command = number;
+        w->x->back->play.command = number;
         for (int c = 0; c < 1000; c++)
-            w->x->back->value[c] = (value_t)number;
+            w->x->back->snap.value[c] = (value_t)number;
         exchange_publish(w->x);
     }
     return NULL;
@@ -98,10 +98,10 @@ static void pictures_never_tear_and_never_go_back(void **state)
             continue;
         }
         taken++;
-        assert_true(x.front->command >= last);
-        last = x.front->command;
+        assert_true(x.front->play.command >= last);
+        last = x.front->play.command;
         for (int c = 0; c < 1000; c++)
-            assert_int_equal(x.front->value[c], (value_t)last);
+            assert_int_equal(x.front->snap.value[c], (value_t)last);
     }
     atomic_store(&w.stop, true);
     pthread_join(thread, NULL);
@@ -149,20 +149,20 @@ static void single_steps_are_counted_and_the_last_state_is_shown(void **state)
     runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE});
     uint64_t before =
         wait_for(r, runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE}))
-            ->stats.nodes;
+            ->snap.stats.nodes;
     for (int i = 0; i < 10; i++)
         runner_send(r, &(struct runner_command){.kind = RUNNER_STEP, .steps = 1});
     for (int i = 0; i < 5000; i++) {
         bool is_new;
-        if (runner_view(r, &is_new)->stats.nodes == before + 10)
+        if (runner_view(r, &is_new)->snap.stats.nodes == before + 10)
             break;
         nap_ms(1);
     }
     nap_ms(20);
     bool is_new;
-    const struct snapshot *snap = runner_view(r, &is_new);
-    assert_int_equal(snap->stats.nodes, before + 10);
-    assert_true(snap->paused);
+    const struct played *now = runner_view(r, &is_new);
+    assert_int_equal(now->snap.stats.nodes, before + 10);
+    assert_true(now->play.paused);
     runner_stop(r);
 }
 
@@ -170,27 +170,27 @@ static void next_solution_goes_on_and_differs(void **state)
 {
     struct runner *r = runner_start(empty_search(2, 3));
     value_t first[16];
-    const struct snapshot *snap;
+    const struct played *now;
 
     (void)state;
     uint64_t command = runner_send(
         r, &(struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = 0});
-    snap = wait_for_solutions(r, command, 1);
-    assert_int_equal(snap->status, SEARCH_SOLVED);
+    now = wait_for_solutions(r, command, 1);
+    assert_int_equal(now->snap.status, SEARCH_SOLVED);
     for (int c = 0; c < 16; c++)
-        first[c] = snap->value[c];
+        first[c] = now->snap.value[c];
     command = runner_send(r, &(struct runner_command){.kind = RUNNER_RUN});
-    snap = wait_for_solutions(r, command, 2);
-    assert_memory_not_equal(first, snap->value, sizeof first);
+    now = wait_for_solutions(r, command, 2);
+    assert_memory_not_equal(first, now->snap.value, sizeof first);
     runner_stop(r);
 }
 
-static int live_candidates(const struct snapshot *snap)
+static int live_candidates(const struct played *now)
 {
     int live = 0;
 
-    for (int c = 0; c < snap->n_cells; c++)
-        live += snap->live[c];
+    for (int c = 0; c < now->snap.n_cells; c++)
+        live += now->snap.live[c];
     return live;
 }
 
@@ -213,13 +213,13 @@ static void a_unit_is_filtered_by_hand_only_while_paused(void **state)
     uint64_t command = runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE});
     int before = live_candidates(wait_for(r, command));
     command = runner_send(r, &(struct runner_command){.kind = RUNNER_APPLY, .unit = 9});
-    const struct snapshot *snap = wait_for(r, command);
-    assert_int_equal(snap->n_by_hand, 1);
-    assert_true(live_candidates(snap) < before);
+    const struct played *now = wait_for(r, command);
+    assert_int_equal(now->play.n_by_hand, 1);
+    assert_true(live_candidates(now) < before);
     command = runner_send(r, &(struct runner_command){.kind = RUNNER_TAKE_BACK});
-    snap = wait_for(r, command);
-    assert_int_equal(snap->n_by_hand, 0);
-    assert_int_equal(live_candidates(snap), before);
+    now = wait_for(r, command);
+    assert_int_equal(now->play.n_by_hand, 0);
+    assert_int_equal(live_candidates(now), before);
     runner_stop(r);
     puzzle_destroy(p);
 }
@@ -227,30 +227,30 @@ static void a_unit_is_filtered_by_hand_only_while_paused(void **state)
 static void the_unit_filtered_last_is_told_while_followed(void **state)
 {
     struct runner *r = runner_start(empty_search(3, 5));
-    const struct snapshot *snap;
+    const struct played *now;
 
     (void)state;
     uint64_t command =
         runner_send(r, &(struct runner_command){.kind = RUNNER_FOLLOW, .follow = true});
     command = runner_send(
         r, &(struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = 0});
-    snap = wait_for_solutions(r, command, 1);
-    assert_in_range(snap->filtered_unit, 0, 26);
+    now = wait_for_solutions(r, command, 1);
+    assert_in_range(now->play.filtered_unit, 0, 26);
     command = runner_send(
         r, &(struct runner_command){.kind = RUNNER_FOLLOW, .follow = false});
-    assert_int_equal(wait_for(r, command)->filtered_unit, -1);
+    assert_int_equal(wait_for(r, command)->play.filtered_unit, -1);
     runner_stop(r);
 }
 
 /* ---- Going back ---- */
 
-static const struct snapshot *wait_for_step(struct runner *r, uint64_t command,
-                                            uint64_t step)
+static const struct played *wait_for_step(struct runner *r, uint64_t command,
+                                          uint64_t step)
 {
     for (int i = 0; i < 10000; i++) {
-        const struct snapshot *snap = wait_for(r, command);
-        if (snap->step == step && snap->target_step == step)
-            return snap;
+        const struct played *now = wait_for(r, command);
+        if (now->play.step == step && now->play.target_step == step)
+            return now;
         nap_ms(1);
     }
     fail_msg("step %d never showed", (int)step);
@@ -290,13 +290,13 @@ struct picture {
     uint8_t live[49 * 49];
 };
 
-static struct picture picture_of(const struct snapshot *snap)
+static struct picture picture_of(const struct played *now)
 {
-    struct picture p = {.nodes = snap->stats.nodes,
-                        .backtracks = snap->stats.backtracks};
+    struct picture p = {.nodes = now->snap.stats.nodes,
+                        .backtracks = now->snap.stats.backtracks};
 
-    memcpy(p.value, snap->value, sizeof p.value);
-    memcpy(p.live, snap->live, sizeof p.live);
+    memcpy(p.value, now->snap.value, sizeof p.value);
+    memcpy(p.live, now->snap.live, sizeof p.live);
     return p;
 }
 
@@ -307,21 +307,20 @@ static void a_search_goes_back_and_on_to_the_same_pictures(void **state)
     struct picture end = picture_of(runner_view(r, &is_new));
 
     (void)state;
-    const struct snapshot *snap =
-        wait_for_step(r, send_steps(r, RUNNER_BACK, 1), 19999);
-    assert_true(snap->is_rewound && snap->paused && snap->keeps_history);
-    assert_int_equal(snap->newest_step, 20000);
-    assert_int_equal(snap->first_step, 0);
-    assert_in_range(snap->history_bytes, 1, HISTORY_BYTES);
-    snap = wait_for_step(r, send_steps(r, RUNNER_BACK, 4000), 15999);
-    struct picture middle = picture_of(snap);
+    const struct played *now = wait_for_step(r, send_steps(r, RUNNER_BACK, 1), 19999);
+    assert_true(now->play.is_rewound && now->play.paused && now->play.keeps_history);
+    assert_int_equal(now->play.newest_step, 20000);
+    assert_int_equal(now->play.first_step, 0);
+    assert_in_range(now->play.history_bytes, 1, HISTORY_BYTES);
+    now = wait_for_step(r, send_steps(r, RUNNER_BACK, 4000), 15999);
+    struct picture middle = picture_of(now);
     assert_memory_not_equal(&middle, &end, sizeof end);
-    snap = wait_for_step(r, send_steps(r, RUNNER_STEP, 4001), 20000);
-    struct picture again = picture_of(snap);
+    now = wait_for_step(r, send_steps(r, RUNNER_STEP, 4001), 20000);
+    struct picture again = picture_of(now);
     assert_memory_equal(&again, &end, sizeof end);
-    assert_false(snap->is_rewound);
-    snap = wait_for_step(r, send_steps(r, RUNNER_SEEK, 15999), 15999);
-    again = picture_of(snap);
+    assert_false(now->play.is_rewound);
+    now = wait_for_step(r, send_steps(r, RUNNER_SEEK, 15999), 15999);
+    again = picture_of(now);
     assert_memory_equal(&again, &middle, sizeof end);
     runner_stop(r);
 }
@@ -351,19 +350,20 @@ static void a_branch_goes_on_with_the_setting_chosen_there(void **state)
     (void)state;
     change.setting.n_prop = 0;
     send_steps(r, RUNNER_SEEK, 9000);
-    const struct snapshot *snap = wait_for_step(r, runner_send(r, &change), 9000);
-    assert_string_equal(snap->var, "input");
-    assert_int_equal(snap->newest_step, 20000);
+    const struct played *now = wait_for_step(r, runner_send(r, &change), 9000);
+    assert_string_equal(now->snap.var, "input");
+    assert_int_equal(now->play.newest_step, 20000);
     /* Not from the place it happens to be at, but from the one it is going to. */
     send_steps(r, RUNNER_SEEK, 8000);
     send_steps(r, RUNNER_BRANCH, 0);
-    snap = wait_for(r, send_steps(r, RUNNER_PAUSE, 0));
-    assert_string_equal(snap->var, "sweep");
-    assert_false(snap->is_rewound);
-    assert_true(snap->newest_step >= 8000 && snap->step == snap->newest_step);
+    now = wait_for(r, send_steps(r, RUNNER_PAUSE, 0));
+    assert_string_equal(now->snap.var, "sweep");
+    assert_false(now->play.is_rewound);
+    assert_true(now->play.newest_step >= 8000 &&
+                now->play.step == now->play.newest_step);
     wait_for_step(r, send_steps(r, RUNNER_SEEK, 8000), 8000);
-    snap = wait_for_step(r, send_steps(r, RUNNER_SEEK, 7999), 7999);
-    assert_string_equal(snap->var, "input");
+    now = wait_for_step(r, send_steps(r, RUNNER_SEEK, 7999), 7999);
+    assert_string_equal(now->snap.var, "input");
     runner_stop(r);
 }
 
@@ -374,11 +374,11 @@ static void without_memory_there_is_no_way_back(void **state)
     (void)state;
     uint64_t command =
         runner_send(r, &(struct runner_command){.kind = RUNNER_HISTORY, .bytes = 0});
-    assert_false(wait_for(r, command)->keeps_history);
-    uint64_t nodes = wait_for(r, command)->stats.nodes;
-    const struct snapshot *snap = wait_for(r, send_steps(r, RUNNER_BACK, 10));
-    assert_int_equal(snap->stats.nodes, nodes);
-    assert_false(snap->is_rewound);
+    assert_false(wait_for(r, command)->play.keeps_history);
+    uint64_t nodes = wait_for(r, command)->snap.stats.nodes;
+    const struct played *now = wait_for(r, send_steps(r, RUNNER_BACK, 10));
+    assert_int_equal(now->snap.stats.nodes, nodes);
+    assert_false(now->play.is_rewound);
     runner_stop(r);
 }
 
@@ -411,13 +411,13 @@ static void hammering_the_commands_breaks_nothing(void **state)
             c.search =
                 empty_search(2 + (int)rng_below(&random, 9), rng_below(&random, 1000));
         last = runner_send(r, &c);
-        const struct snapshot *snap = runner_view(r, &is_new);
-        if (snap->n > 0)
-            assert_int_equal(snap->n_cells, snap->n * snap->n);
+        const struct played *now = runner_view(r, &is_new);
+        if (now->snap.n > 0)
+            assert_int_equal(now->snap.n_cells, now->snap.n * now->snap.n);
         if (rng_below(&random, 4) == 0)
             nap_ms((int)rng_below(&random, 5));
     }
-    assert_true(wait_for(r, last)->command == last);
+    assert_true(wait_for(r, last)->play.command == last);
     struct runner_totals totals = runner_stop(r);
     assert_true(totals.nodes > 0);
 }
@@ -432,7 +432,7 @@ static void pauses_are_no_searching_time(void **state)
     int64_t ran_ns = clock_now_ns();
     runner_send(r, &(struct runner_command){.kind = RUNNER_RUN});
     uint64_t command = runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE});
-    int64_t elapsed_ns = wait_for(r, command)->elapsed_ns;
+    int64_t elapsed_ns = wait_for(r, command)->play.elapsed_ns;
     assert_true(elapsed_ns <= clock_now_ns() - ran_ns);
     runner_stop(r);
 }

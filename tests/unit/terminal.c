@@ -1,8 +1,8 @@
 /* Frames as characters, and the names of keys, without a terminal. */
-#include "app/terminal_keys.h"
 #include "base/rng.h"
+#include "draw/chars.h"
+#include "front/terminal_keys.h"
 #include "support/test.h"
-#include "view/chars.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Texts that a terminal hands over and takes, without a terminal. */
-#include "app/terminal_paste.h"
+#include "front/terminal_paste.h"
 #include "support/test.h"
 
 #include <stdio.h>

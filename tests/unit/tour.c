@@ -1,7 +1,7 @@
 /* Tours: what is read, what is refused, and where they end, on a logical clock. */
-#include "app/tour_player.h"
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "show/tour_player.h"
 #include "solve/byhand.h"
 #include "support/test.h"
 
@@ -17,7 +17,7 @@
 struct host {
     struct search *search;
     struct byhand by_hand;
-    struct snapshot *snap;
+    struct played *now;
     bool paused;
     double speed, credit;
     uint64_t commands;
@@ -27,7 +27,7 @@ struct host {
 static void init_host(struct host *h)
 {
     *h = (struct host){.paused = true, .speed = RUNNER_AUTOMATIC};
-    h->snap = alloc_zeroed(1, sizeof *h->snap);
+    h->now = alloc_zeroed(1, sizeof *h->now);
     byhand_init(&h->by_hand);
     struct puzzle *p = puzzle_create(2, 2, "before the tour");
     struct setting set = setting_default();
@@ -39,7 +39,7 @@ static void free_host(struct host *h)
 {
     search_destroy(h->search);
     byhand_free(&h->by_hand);
-    free(h->snap);
+    free(h->now);
 }
 
 static uint64_t take_command(void *context, const struct runner_command *c)
@@ -115,13 +115,13 @@ static void take_steps(struct host *h)
 
 static void take_picture(struct host *h)
 {
-    search_snapshot(h->search, h->snap);
-    h->snap->command = h->commands;
-    h->snap->paused = h->paused || h->search->status != SEARCH_RUNNING;
-    h->snap->automatic_speed = h->speed < 0;
-    h->snap->steps_per_s = real_speed(h);
-    h->snap->filtered_unit = -1;
-    h->snap->n_by_hand = h->by_hand.n_marks;
+    search_snapshot(h->search, &h->now->snap);
+    h->now->play.command = h->commands;
+    h->now->play.paused = h->paused || h->search->status != SEARCH_RUNNING;
+    h->now->play.automatic_speed = h->speed < 0;
+    h->now->play.steps_per_s = real_speed(h);
+    h->now->play.filtered_unit = -1;
+    h->now->play.n_by_hand = h->by_hand.n_marks;
 }
 
 /* What is seen in a frame, as a number. */
@@ -154,8 +154,8 @@ static uint64_t play(const char *path, struct host *h, struct lens_control *lens
         check_case(frame < MOST_FRAMES, "%s does not end", path);
         take_steps(h);
         take_picture(h);
-        lens_control_update(lens, h->snap, now_ns);
-        tour_player_update(&p, &host, lens, h->snap, now_ns);
+        lens_control_update(lens, h->now, now_ns);
+        tour_player_update(&p, &host, lens, h->now, now_ns);
         hash = hash * 1099511628211u + fingerprint(h, lens);
         if ((int)h->search->stats.backtracks > *most_backtracks)
             *most_backtracks = (int)h->search->stats.backtracks;
@@ -187,8 +187,8 @@ static void the_locked_set_is_found_and_all_else_goes(void **state)
     lens_control_init(&lens);
     play(ASSETS_DIR "/tours/locked-set.tour", &h, &lens, &backtracks);
     take_picture(&h);
-    const uint64_t *dom = h.snap->dom;
-    assert_int_equal(h.snap->stats.nodes, 0);
+    const uint64_t *dom = h.now->snap.dom;
+    assert_int_equal(h.now->snap.stats.nodes, 0);
     assert_int_equal(h.by_hand.n_marks, 5);
     assert_false(lens.is_open);
     const uint64_t column[9] = {values(5, 0), values(6, 7, 9, 0), values(6, 7, 9, 0),
@@ -245,8 +245,8 @@ static void learning_escapes_where_backtracking_thrashes(void **state)
     play_without_lens(ASSETS_DIR "/tours/learning.tour", &h, &backtracks);
     assert_true(backtracks > 10000);
     assert_int_equal(h.search->status, SEARCH_SOLVED);
-    assert_true(h.snap->learning.is_on);
-    assert_in_range(h.snap->learning.conflicts, 100, (uint64_t)backtracks);
+    assert_true(h.now->snap.learning.is_on);
+    assert_in_range(h.now->snap.learning.conflicts, 100, (uint64_t)backtracks);
     assert_int_equal(h.view, BOARD_STATE);
     free_host(&h);
 }

@@ -1,9 +1,9 @@
 /* Layout, colours, the draw list and its composition, without a window. */
+#include "draw/raster.h"
 #include "support/test.h"
 #include "view/board.h"
 #include "view/hud.h"
 #include "view/legend.h"
-#include "view/raster.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -255,19 +255,20 @@ static void the_panel_tells_the_setting_and_stays_in_its_place(void **state)
     struct glyphs g = blocks();
     struct layout l = layout_compute(1280, 720, 4, true, &g);
     static struct hud hud;
+    const struct playback play = {.paused = false};
     struct draw_list d;
     struct text t;
 
     (void)state;
     chart_reset(&hud.chart);
     for (int i = 0; i < 3000; i++)
-        chart_add(&hud.chart, snap);
+        chart_add(&hud.chart, snap, 0);
     assert_in_range(hud.chart.count, CHART_SAMPLES / 2, CHART_SAMPLES);
     hud.figures.stats.nodes = 1234567;
     draw_init(&d);
     text_init(&t);
     draw_begin(&d, 1280, 720);
-    hud_draw(&d, &l, snap, &g, &hud);
+    hud_draw(&d, &l, snap, &play, &g, &hud);
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"1,234,567\""));
     assert_non_null(strstr(t.data, "\"backtrack\""));
@@ -281,7 +282,7 @@ static void the_panel_tells_the_setting_and_stays_in_its_place(void **state)
     /* What the strategy does in its own way is told, not what the setting says. */
     snap->own[PLUG_VAR_ORDER] = "activity";
     draw_begin(&d, 1280, 720);
-    hud_draw(&d, &l, snap, &g, &hud);
+    hud_draw(&d, &l, snap, &play, &g, &hud);
     t.length = 0;
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"activity\""));
@@ -302,7 +303,7 @@ static void the_chart_keeps_restarts_and_solutions_however_long_a_run(void **sta
     for (int tick = 0; tick < 100 * CHART_SAMPLES; tick++) {
         snap->stats.restarts += tick == 7 || tick == 40000;
         snap->stats.solutions += tick == 30000;
-        chart_add(&chart, snap);
+        chart_add(&chart, snap, 0);
     }
     assert_in_range(chart.count, CHART_SAMPLES / 2, CHART_SAMPLES);
     for (int i = 0; i < chart.count; i++) {

@@ -1,6 +1,6 @@
 /* The window of the desktop on SDL's dummy driver: events as the program hears of them,
  * and a picture that survives the loss of the graphics device. */
-#include "app/window.h"
+#include "front/window.h"
 #include "support/test.h"
 
 #include <SDL2/SDL.h>

@@ -1,5 +1,5 @@
 #include "solve/image.h"
-#include "solve/progress.h"
+#include "solve/tree_estimate.h"
 #include "solve/search.h"
 
 /* Depth first with two-way branching: cell = value, then cell != value. */

@@ -3,8 +3,8 @@
 #ifndef SOLVE_LEARN_COVER_H
 #define SOLVE_LEARN_COVER_H
 
-#include "solve/store.h"
 #include "base/rng.h"
+#include "solve/store.h"
 #include "solve/strategies/learn/literal.h"
 
 #include <stddef.h>

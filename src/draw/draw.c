@@ -1,0 +1,109 @@
+#include "draw/draw.h"
+
+#include "base/alloc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void draw_init(struct draw_list *d)
+{
+    *d = (struct draw_list){0};
+    text_init(&d->texts);
+}
+
+void draw_free(struct draw_list *d)
+{
+    free(d->commands);
+    free(d->images);
+    text_free(&d->texts);
+}
+
+void draw_begin(struct draw_list *d, int width, int height)
+{
+    d->count = 0;
+    d->n_images = 0;
+    text_clear(&d->texts);
+    d->width = width;
+    d->height = height;
+}
+
+static struct draw_command *add(struct draw_list *d, enum draw_kind kind,
+                                struct rect at, color_t color)
+{
+    if (d->count == d->capacity) {
+        d->capacity = d->capacity ? 2 * d->capacity : 256;
+        d->commands =
+            alloc_resize(d->commands, (size_t)d->capacity, sizeof *d->commands);
+    }
+    struct draw_command *c = &d->commands[d->count++];
+    *c = (struct draw_command){.kind = kind, .at = at, .color = color, .alpha = 255};
+    return c;
+}
+
+void draw_rect(struct draw_list *d, struct rect at, color_t color, int alpha)
+{
+    add(d, DRAW_RECT, at, color)->alpha = (uint8_t)alpha;
+}
+
+void draw_frame(struct draw_list *d, struct rect at, int thickness, color_t color,
+                int alpha)
+{
+    struct draw_command *c = add(d, DRAW_FRAME, at, color);
+
+    c->thickness = thickness;
+    c->alpha = (uint8_t)alpha;
+}
+
+void draw_line(struct draw_list *d, struct rect at, int thickness, color_t color,
+               int alpha)
+{
+    struct draw_command *c = add(d, DRAW_LINE, at, color);
+
+    c->thickness = thickness;
+    c->alpha = (uint8_t)alpha;
+}
+
+void draw_text(struct draw_list *d, int x, int y, enum text_size size, color_t color,
+               const char *text)
+{
+    struct draw_command *c = add(d, DRAW_TEXT, (struct rect){x, y, 0, 0}, color);
+
+    c->size = size;
+    c->text = d->texts.length;
+    text_add(&d->texts, text, strlen(text) + 1);
+}
+
+color_t *draw_image(struct draw_list *d, struct rect at, int w, int h)
+{
+    struct draw_command *c = add(d, DRAW_IMAGE, at, 0);
+    size_t size = (size_t)w * (size_t)h;
+
+    c->image = d->n_images;
+    c->image_w = w;
+    c->image_h = h;
+    d->n_images += size;
+    if (d->n_images > d->images_capacity) {
+        d->images_capacity = 2 * d->n_images;
+        d->images = alloc_resize(d->images, d->images_capacity, sizeof *d->images);
+    }
+    return d->image = d->images + c->image;
+}
+
+void draw_describe(const struct draw_list *d, struct text *out)
+{
+    static const char *const kinds[] = {"rect", "frame", "line", "text", "image"};
+    static const char *const sizes[] = {"small", "large", "cell", "mark"};
+
+    for (int i = 0; i < d->count; i++) {
+        const struct draw_command *c = &d->commands[i];
+        text_printf(out, "%s %d,%d", kinds[c->kind], c->at.x, c->at.y);
+        if (c->kind == DRAW_TEXT)
+            text_printf(out, " %s #%06x \"%s\"\n", sizes[c->size], c->color,
+                        d->texts.data + c->text);
+        else if (c->kind == DRAW_IMAGE)
+            text_printf(out, " %dx%d of %dx%d\n", c->at.w, c->at.h, c->image_w,
+                        c->image_h);
+        else
+            text_printf(out, " %dx%d #%06x/%d\n", c->at.w, c->at.h, c->color, c->alpha);
+    }
+}

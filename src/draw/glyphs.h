@@ -1,0 +1,27 @@
+/* Where the shapes of characters come from: one monospaced face in a few sizes. */
+#ifndef DRAW_GLYPHS_H
+#define DRAW_GLYPHS_H
+
+#include "draw/draw.h"
+
+/* The coverage of one character: 0 .. 255 a pixel, rows of `w` bytes. x and y place it
+ * relative to the top left of the character's box. */
+struct glyph {
+    int x, y, w, h;
+    const uint8_t *coverage;
+};
+
+/* Made for one frame size; the maker owns what it points to. All zero: no text. */
+struct glyphs {
+    int advance[TEXT_SIZES];     /* pixels from one character to the next */
+    int line_height[TEXT_SIZES]; /* pixels from one line to the next */
+    /* False where there is no such character. */
+    bool (*find)(void *context, enum text_size size, uint32_t code, struct glyph *out);
+    void *context;
+    bool are_characters; /* a terminal writes them: one pixel wide, two high */
+};
+
+/* The next character of a UTF-8 text; moves *s on. U+FFFD for what is none. */
+uint32_t glyphs_decode(const char **s);
+
+#endif

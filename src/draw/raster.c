@@ -1,0 +1,272 @@
+#include "draw/raster.h"
+
+#include "base/alloc.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define OPAQUE 0xff000000u
+
+void frame_init(struct frame *f)
+{
+    *f = (struct frame){0};
+}
+
+void frame_free(struct frame *f)
+{
+    free(f->pixels);
+    frame_init(f);
+}
+
+static void resize(struct frame *f, int width, int height)
+{
+    if (f->width == width && f->height == height)
+        return;
+    f->width = width;
+    f->height = height;
+    f->pixels =
+        alloc_resize(f->pixels, (size_t)width * (size_t)height, sizeof *f->pixels);
+}
+
+static int at_most(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int at_least(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static struct rect clip(const struct frame *f, struct rect r)
+{
+    int right = at_most(r.x + r.w, f->width), bottom = at_most(r.y + r.h, f->height);
+
+    r.x = at_least(r.x, 0);
+    r.y = at_least(r.y, 0);
+    r.w = at_least(right - r.x, 0);
+    r.h = at_least(bottom - r.y, 0);
+    return r;
+}
+
+/* Red and blue in one word, green in another: two multiplications a pixel. */
+static inline uint32_t blend(uint32_t under, uint32_t over, uint32_t alpha)
+{
+    uint32_t a = alpha + (alpha >> 7); /* 0 .. 256 */
+    uint32_t rb = under & 0xff00ff, g = under & 0x00ff00;
+
+    rb += ((over & 0xff00ff) - rb) * a >> 8;
+    g += ((over & 0x00ff00) - g) * a >> 8;
+    return OPAQUE | (rb & 0xff00ff) | (g & 0x00ff00);
+}
+
+static void fill_row(uint32_t *row, int count, uint32_t pixel)
+{
+    for (int i = 0; i < count; i++)
+        row[i] = pixel;
+}
+
+static void fill(struct frame *f, struct rect r, color_t color, uint32_t alpha)
+{
+    r = clip(f, r);
+    for (int y = r.y; y < r.y + r.h; y++) {
+        uint32_t *row = &f->pixels[(size_t)y * (size_t)f->width + (size_t)r.x];
+        if (alpha == 255) {
+            fill_row(row, r.w, OPAQUE | color);
+            continue;
+        }
+        for (int i = 0; i < r.w; i++)
+            row[i] = blend(row[i], color, alpha);
+    }
+}
+
+static void outline(struct frame *f, struct rect r, int t, color_t color,
+                    uint32_t alpha)
+{
+    fill(f, (struct rect){r.x, r.y, r.w, t}, color, alpha);
+    fill(f, (struct rect){r.x, r.y + r.h - t, r.w, t}, color, alpha);
+    fill(f, (struct rect){r.x, r.y + t, t, r.h - 2 * t}, color, alpha);
+    fill(f, (struct rect){r.x + r.w - t, r.y + t, t, r.h - 2 * t}, color, alpha);
+}
+
+/* Smooth edges: each step along the longer side covers a short run across it. */
+static void stroke(struct frame *f, const struct draw_command *c)
+{
+    int dx = c->at.w, dy = c->at.h;
+    bool steep = abs(dy) > abs(dx);
+    int steps = steep ? abs(dy) : abs(dx);
+    double slope = steps ? (double)(steep ? dx : dy) / steps : 0;
+    double half = c->thickness * sqrt(1 + slope * slope) / 2;
+
+    for (int i = 0; i <= steps; i++) {
+        double centre = (steep ? c->at.x : c->at.y) + slope * i;
+        int along = steep ? c->at.y + (dy < 0 ? -i : i) : c->at.x + (dx < 0 ? -i : i);
+        for (int p = (int)floor(centre - half); p <= (int)ceil(centre + half); p++) {
+            double cover = half + 0.5 - fabs(p - centre);
+            int x = steep ? p : along, y = steep ? along : p;
+            if (cover <= 0 || x < 0 || y < 0 || x >= f->width || y >= f->height)
+                continue;
+            uint32_t *pixel = &f->pixels[(size_t)y * (size_t)f->width + (size_t)x];
+            *pixel =
+                blend(*pixel, c->color, (uint32_t)(c->alpha * (cover < 1 ? cover : 1)));
+        }
+    }
+}
+
+static void stamp(struct frame *f, int x, int y, const struct glyph *g, color_t color)
+{
+    struct rect r = clip(f, (struct rect){x + g->x, y + g->y, g->w, g->h});
+
+    for (int row = r.y; row < r.y + r.h; row++) {
+        const uint8_t *coverage =
+            &g->coverage[(row - y - g->y) * g->w + (r.x - x - g->x)];
+        uint32_t *pixels = &f->pixels[(size_t)row * (size_t)f->width + (size_t)r.x];
+        for (int i = 0; i < r.w; i++)
+            if (coverage[i])
+                pixels[i] = blend(pixels[i], color, coverage[i]);
+    }
+}
+
+static void write_text(struct frame *f, const struct draw_command *c, const char *text,
+                       const struct glyphs *glyphs)
+{
+    int x = c->at.x;
+    struct glyph g;
+
+    if (!glyphs->find)
+        return;
+    while (*text) {
+        uint32_t code = glyphs_decode(&text);
+        if (glyphs->find(glyphs->context, c->size, code, &g))
+            stamp(f, x, c->at.y, &g, c->color);
+        x += glyphs->advance[c->size];
+    }
+}
+
+/* Nearest neighbour: each pixel row of the image is stretched once and copied down. */
+static void stretch(struct frame *f, struct rect at, const color_t *image, int w, int h)
+{
+    struct rect r = clip(f, at);
+
+    for (int y = r.y; y < r.y + r.h;) {
+        int source = (int)((int64_t)(y - at.y) * h / at.h);
+        int next = at.y + (int)(((int64_t)(source + 1) * at.h + h - 1) / h);
+        uint32_t *row = &f->pixels[(size_t)y * (size_t)f->width + (size_t)r.x];
+        for (int x = r.x; x < r.x + r.w;) {
+            int column = (int)((int64_t)(x - at.x) * w / at.w);
+            int end = at.x + (int)(((int64_t)(column + 1) * at.w + w - 1) / w);
+            end = at_most(end, r.x + r.w);
+            fill_row(row + (x - r.x), end - x, OPAQUE | image[source * w + column]);
+            x = end;
+        }
+        for (y++; y < next && y < r.y + r.h; y++)
+            memcpy(&f->pixels[(size_t)y * (size_t)f->width + (size_t)r.x], row,
+                   (size_t)r.w * sizeof *row);
+    }
+}
+
+void frame_copy(struct frame *to, const struct frame *from)
+{
+    resize(to, from->width, from->height);
+    memcpy(to->pixels, from->pixels,
+           (size_t)to->width * (size_t)to->height * sizeof *to->pixels);
+}
+
+void frame_clear(struct frame *f, int width, int height)
+{
+    resize(f, width, height);
+    fill(f, (struct rect){0, 0, width, height}, COLOR_BACKGROUND, 255);
+}
+
+void frame_fit(struct frame *to, int width, int height, const struct frame *from)
+{
+    int64_t w = from->width, h = from->height;
+    bool is_wider = w * height > h * width;
+    struct rect at = {0, 0, is_wider ? width : (int)(w * height / h),
+                      is_wider ? (int)(h * width / w) : height};
+
+    at.w = at_least(at.w, 1);
+    at.h = at_least(at.h, 1);
+    at.x = (width - at.w) / 2;
+    at.y = (height - at.h) / 2;
+    if (width - 1 <= w && w <= width && height - 1 <= h && h <= height)
+        at = (struct rect){0, 0, from->width, from->height};
+    frame_clear(to, width, height);
+    stretch(to, at, from->pixels, from->width, from->height);
+}
+
+/* The mean of w x h pixels, of an image whose rows are `stride` apart. */
+static uint32_t mean(const color_t *image, int stride, int w, int h)
+{
+    uint32_t red = 0, green = 0, blue = 0, count = (uint32_t)w * (uint32_t)h;
+
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            color_t c = image[y * stride + x];
+            red += c >> 16 & 0xff;
+            green += c >> 8 & 0xff;
+            blue += c & 0xff;
+        }
+    return OPAQUE | (red / count) << 16 | (green / count) << 8 | blue / count;
+}
+
+/* Where an image has more pixels than there is room for, each of them counts. */
+static void shrink(struct frame *f, struct rect at, const color_t *image, int w, int h)
+{
+    struct rect r = clip(f, at);
+
+    for (int y = r.y; y < r.y + r.h; y++) {
+        int top = (int)((int64_t)(y - at.y) * h / at.h);
+        int bottom = (int)((int64_t)(y - at.y + 1) * h / at.h);
+        for (int x = r.x; x < r.x + r.w; x++) {
+            int left = (int)((int64_t)(x - at.x) * w / at.w);
+            int right = (int)((int64_t)(x - at.x + 1) * w / at.w);
+            f->pixels[(size_t)y * (size_t)f->width + (size_t)x] =
+                mean(&image[top * w + left], w, right - left, bottom - top);
+        }
+    }
+}
+
+static void paint_image(struct frame *f, const struct draw_command *c,
+                        const color_t *image)
+{
+    if (c->at.w <= 0 || c->at.h <= 0)
+        return;
+    if (c->at.w < c->image_w && c->at.h < c->image_h)
+        shrink(f, c->at, image, c->image_w, c->image_h);
+    else
+        stretch(f, c->at, image, c->image_w, c->image_h);
+}
+
+void raster_compose(struct frame *f, const struct draw_list *d,
+                    const struct glyphs *glyphs)
+{
+    frame_clear(f, d->width, d->height);
+    raster_paint(f, d, glyphs);
+}
+
+void raster_paint(struct frame *f, const struct draw_list *d,
+                  const struct glyphs *glyphs)
+{
+    for (int i = 0; i < d->count; i++) {
+        const struct draw_command *c = &d->commands[i];
+        switch (c->kind) {
+        case DRAW_RECT:
+            fill(f, c->at, c->color, c->alpha);
+            break;
+        case DRAW_FRAME:
+            outline(f, c->at, c->thickness, c->color, c->alpha);
+            break;
+        case DRAW_LINE:
+            stroke(f, c);
+            break;
+        case DRAW_TEXT:
+            write_text(f, c, d->texts.data + c->text, glyphs);
+            break;
+        case DRAW_IMAGE:
+            paint_image(f, c, d->images + c->image);
+            break;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/* For realpath. */
+#define _XOPEN_SOURCE 700
+
+#include "files/puzzle_file.h"
+
+#include "base/alloc.h"
+#include "puzzle/parse.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Milliseconds, whatever stands there. */
+#define LOOK_THROUGH_BYTES (1 << 18)
+
+bool puzzle_file_read(struct text *out, const char *path, struct error *e)
+{
+    struct stat info;
+
+    if (stat(path, &info) != 0)
+        return error_fail(e, "%s: %s", path, strerror(errno));
+    if (!S_ISREG(info.st_mode))
+        return error_fail(e, "%s: expected a file, found %s", path,
+                          S_ISDIR(info.st_mode) ? "a folder" : "something else");
+    if (info.st_size > PUZZLE_FILE_BYTES)
+        return error_fail(e, "%s: expected at most %d MiB, found %lld", path,
+                          PUZZLE_FILE_BYTES >> 20, (long long)info.st_size >> 20);
+    return text_read_file(out, path, e);
+}
+
+const char *puzzle_file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? slash + 1 : path;
+}
+
+char *puzzle_file_full_path(const char *path)
+{
+    char *full = realpath(path, NULL);
+
+    return full ? full : alloc_text(path);
+}
+
+bool puzzle_file_parse(struct puzzle_file *out, const char *name, const struct text *t,
+                       struct error *e)
+{
+    struct puzzle_file found = {0};
+    struct puzzle *next = NULL;
+    struct parser parser;
+    enum parse_result result;
+
+    parser_init(&parser, name, t->data, t->length, 0, 0);
+    result = parser_next(&parser, &found.first, e);
+    memcpy(found.note, parser.note, sizeof found.note);
+    while (result == PARSE_PUZZLE && !found.has_more) {
+        found.count++;
+        result = parser_next(&parser, &next, e);
+        found.has_more = parser.at - t->data > LOOK_THROUGH_BYTES;
+    }
+    puzzle_destroy(next);
+    if (result == PARSE_ERROR) {
+        puzzle_destroy(found.first);
+        return false;
+    }
+    /* What was found last is not counted yet. */
+    found.has_more &= result == PARSE_PUZZLE;
+    *out = found;
+    return true;
+}

@@ -1,0 +1,457 @@
+#include "files/puzzle_list.h"
+
+#include "base/alloc.h"
+#include "files/puzzle_file.h"
+#include "files/user_dirs.h"
+#include "puzzle/parse.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define LONGEST_PATH    1024
+#define LONGEST_HAY     512
+#define ENTRIES_AT_ONCE 32
+
+struct file {
+    char *path, *place; /* owned */
+    const char *name;   /* into path */
+    bool is_recent;
+    int count; /* 0 until it has been read */
+    bool has_others, has_more;
+};
+
+struct row {
+    int file, index;
+    int box_rows, box_cols, n_clues;
+    value_t *clue; /* owned */
+    char *error;   /* owned */
+};
+
+struct puzzle_list {
+    char *folders[PUZZLE_LIST_FOLDERS];
+    int n_folders, next_folder, n_roots;
+    DIR *dir; /* of the next folder, while it is looked through */
+    struct file files[PUZZLE_LIST_FILES];
+    int n_files, n_recent;
+    int next_file; /* to be read; from n_files on for the second time */
+    bool is_sorted;
+
+    /* The file that is being read. */
+    int file;
+    struct text text;
+    struct parser parser;
+    struct puzzle *puzzle;
+    bool is_open;
+
+    struct row rows[PUZZLE_LIST_ROWS];
+    int n_rows;
+    size_t n_cells;
+    bool is_cut;
+    char *words;
+    int shown[PUZZLE_LIST_ROWS];
+    int n_shown;
+};
+
+struct puzzle_list *puzzle_list_create(void)
+{
+    struct puzzle_list *l = alloc_zeroed(1, sizeof *l);
+
+    text_init(&l->text);
+    l->words = alloc_text("");
+    return l;
+}
+
+void puzzle_list_destroy(struct puzzle_list *l)
+{
+    if (!l)
+        return;
+    if (l->dir)
+        closedir(l->dir);
+    for (int i = 0; i < l->n_folders; i++)
+        free(l->folders[i]);
+    for (int i = 0; i < l->n_files; i++) {
+        free(l->files[i].path);
+        free(l->files[i].place);
+    }
+    for (int i = 0; i < l->n_rows; i++) {
+        free(l->rows[i].clue);
+        free(l->rows[i].error);
+    }
+    puzzle_destroy(l->puzzle);
+    text_free(&l->text);
+    free(l->words);
+    free(l);
+}
+
+/* ---- Files ---- */
+
+/* Files of folders are all different, for folders are. */
+static bool has_file(const struct puzzle_list *l, const char *path)
+{
+    for (int i = 0; i < l->n_recent; i++)
+        if (strcmp(l->files[i].path, path) == 0)
+            return true;
+    return false;
+}
+
+/* The folder of a file as people know it: of a folder that was added its last name and
+ * what follows. */
+static char *place_of(const struct puzzle_list *l, const char *path)
+{
+    char shown[USER_DIRS_PATH];
+    const char *from = NULL;
+
+    for (int i = 0; i < l->n_roots; i++) {
+        size_t length = strlen(l->folders[i]);
+        if (strncmp(path, l->folders[i], length) == 0 && path[length] == '/')
+            from = path + (puzzle_file_name(l->folders[i]) - l->folders[i]);
+    }
+    if (!from) {
+        user_dirs_shorten(path, shown);
+        from = shown;
+    }
+    char *place = alloc_text(from);
+    char *slash = strrchr(place, '/');
+    if (slash)
+        *slash = '\0';
+    return place;
+}
+
+/* Takes the path. */
+static void add_file(struct puzzle_list *l, char *path, bool is_recent)
+{
+    if (l->n_files == PUZZLE_LIST_FILES)
+        l->is_cut = true;
+    if (l->n_files == PUZZLE_LIST_FILES || has_file(l, path)) {
+        free(path);
+        return;
+    }
+    l->files[l->n_files++] = (struct file){.path = path,
+                                           .place = place_of(l, path),
+                                           .name = puzzle_file_name(path),
+                                           .is_recent = is_recent};
+}
+
+void puzzle_list_add_file(struct puzzle_list *l, const char *path)
+{
+    assert(l->n_recent == l->n_files);
+    add_file(l, puzzle_file_full_path(path), true);
+    l->n_recent = l->n_files;
+}
+
+/* ---- Folders ---- */
+
+static void push_folder(struct puzzle_list *l, const char *path)
+{
+    char *full = puzzle_file_full_path(path);
+    bool known = false;
+
+    for (int i = 0; i < l->n_folders; i++)
+        known |= strcmp(l->folders[i], full) == 0;
+    if (l->n_folders == PUZZLE_LIST_FOLDERS)
+        l->is_cut = true;
+    if (known || l->n_folders == PUZZLE_LIST_FOLDERS)
+        free(full);
+    else
+        l->folders[l->n_folders++] = full;
+}
+
+void puzzle_list_add_folder(struct puzzle_list *l, const char *path)
+{
+    push_folder(l, path);
+    l->n_roots = l->n_folders;
+}
+
+static bool is_puzzle_name(const char *name)
+{
+    static const char *const endings[] = {".txt", ".sdk", ".sdm", ".ss", ".csv"};
+    const char *dot = strrchr(name, '.');
+
+    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
+        if (strcmp(dot, endings[i]) == 0)
+            return true;
+    return false;
+}
+
+static void take_entry(struct puzzle_list *l, const char *folder, const char *name)
+{
+    char path[LONGEST_PATH];
+    struct stat info;
+    int length = snprintf(path, sizeof path, "%s/%s", folder, name);
+
+    if (name[0] == '.' || length >= LONGEST_PATH || stat(path, &info) != 0)
+        return;
+    if (S_ISDIR(info.st_mode))
+        push_folder(l, path);
+    else if (S_ISREG(info.st_mode) && is_puzzle_name(path))
+        add_file(l, alloc_text(path), false);
+}
+
+static void scan_some(struct puzzle_list *l)
+{
+    const char *folder = l->folders[l->next_folder];
+    struct dirent *entry = NULL;
+
+    if (!l->dir)
+        l->dir = opendir(folder);
+    for (int i = 0; l->dir && i < ENTRIES_AT_ONCE && (entry = readdir(l->dir)); i++)
+        take_entry(l, folder, entry->d_name);
+    if (entry && !l->is_cut)
+        return;
+    l->next_folder++;
+    if (l->dir)
+        closedir(l->dir);
+    l->dir = NULL;
+}
+
+/* 9 before 16 before 100. */
+static int compare_paths(const char *a, const char *b)
+{
+    while (*a && *b) {
+        if (isdigit((unsigned char)*a) && isdigit((unsigned char)*b)) {
+            char *end_a, *end_b;
+            unsigned long x = strtoul(a, &end_a, 10), y = strtoul(b, &end_b, 10);
+            if (x != y)
+                return x < y ? -1 : 1;
+            a = end_a;
+            b = end_b;
+        } else if (*a != *b) {
+            break;
+        } else {
+            a++;
+            b++;
+        }
+    }
+    return (unsigned char)*a - (unsigned char)*b;
+}
+
+static int compare_files(const void *a, const void *b)
+{
+    return compare_paths(((const struct file *)a)->path,
+                         ((const struct file *)b)->path);
+}
+
+static void sort_files(struct puzzle_list *l)
+{
+    qsort(&l->files[l->n_recent], (size_t)(l->n_files - l->n_recent), sizeof *l->files,
+          compare_files);
+    l->is_sorted = true;
+}
+
+/* ---- Rows ---- */
+
+static struct puzzle_row describe(const struct puzzle_list *l, const struct row *r)
+{
+    const struct file *f = &l->files[r->file];
+
+    return (struct puzzle_row){.path = f->path,
+                               .name = f->name,
+                               .place = f->place,
+                               .is_recent = f->is_recent,
+                               .index = r->index,
+                               .count = f->count,
+                               .has_more = f->has_more,
+                               .box_rows = r->box_rows,
+                               .box_cols = r->box_cols,
+                               .n_clues = r->n_clues,
+                               .clue = r->clue,
+                               .error = r->error};
+}
+
+void puzzle_list_title(const struct puzzle_row *row, char *out, size_t size)
+{
+    bool is_one_of_many = row->index > 1 || row->count > 1;
+
+    if (!is_one_of_many)
+        snprintf(out, size, "%s", row->name);
+    else if (row->count > 0)
+        snprintf(out, size, "%s %d of %d%s", row->name, row->index, row->count,
+                 row->has_more ? "+" : "");
+    else
+        snprintf(out, size, "%s %d", row->name, row->index);
+}
+
+static bool has_word(const char *hay, const char *word, size_t length)
+{
+    for (; *hay; hay++) {
+        size_t same = 0;
+        while (same < length && hay[same] &&
+               tolower((unsigned char)hay[same]) == tolower((unsigned char)word[same]))
+            same++;
+        if (same == length)
+            return true;
+    }
+    return false;
+}
+
+static bool matches(const struct puzzle_list *l, const struct row *r)
+{
+    const struct file *f = &l->files[r->file];
+    char hay[LONGEST_HAY];
+    int n = r->box_rows * r->box_cols;
+
+    snprintf(hay, sizeof hay, "%.240s %d %dx%d %.240s", f->name, r->index, n, n,
+             f->place);
+    for (const char *at = l->words + strspn(l->words, " "); *at;) {
+        size_t length = strcspn(at, " ");
+        if (!has_word(hay, at, length))
+            return false;
+        at += length + strspn(at + length, " ");
+    }
+    return true;
+}
+
+static void show_if_matching(struct puzzle_list *l, int row)
+{
+    if (matches(l, &l->rows[row]))
+        l->shown[l->n_shown++] = row;
+}
+
+void puzzle_list_filter(struct puzzle_list *l, const char *words)
+{
+    free(l->words);
+    l->words = alloc_text(words);
+    l->n_shown = 0;
+    for (int i = 0; i < l->n_rows; i++)
+        show_if_matching(l, i);
+}
+
+static void add_row(struct puzzle_list *l, struct row row)
+{
+    l->rows[l->n_rows] = row;
+    show_if_matching(l, l->n_rows++);
+    l->is_cut |= l->n_rows == PUZZLE_LIST_ROWS || l->n_cells > PUZZLE_LIST_CELLS;
+}
+
+static void add_puzzle(struct puzzle_list *l, const struct puzzle *p)
+{
+    size_t n_cells = (size_t)p->geo->n_cells;
+    struct row row = {.file = l->file,
+                      .index = l->parser.index,
+                      .box_rows = p->geo->box_rows,
+                      .box_cols = p->geo->box_cols,
+                      .n_clues = puzzle_count_clues(p),
+                      .clue = alloc_resize(NULL, n_cells, sizeof(value_t))};
+
+    memcpy(row.clue, p->clue, n_cells);
+    l->n_cells += n_cells;
+    add_row(l, row);
+}
+
+static void add_error(struct puzzle_list *l, const struct error *e)
+{
+    add_row(l, (struct row){.file = l->file, .error = alloc_text(e->text)});
+}
+
+/* ---- Reading ---- */
+
+static void open_file(struct puzzle_list *l)
+{
+    const struct file *f = &l->files[l->file];
+    struct error e;
+
+    text_clear(&l->text);
+    if (!puzzle_file_read(&l->text, f->path, &e)) {
+        add_error(l, &e);
+        return;
+    }
+    parser_init(&l->parser, f->name, l->text.data, l->text.length, 0, 0);
+    l->is_open = true;
+}
+
+/* First the first puzzle of each file, then the others of files that have more: a file
+ * with a thousand does not bury those that follow. */
+static void open_next(struct puzzle_list *l)
+{
+    bool reads_others = l->next_file >= l->n_files;
+
+    l->file = reads_others ? l->next_file - l->n_files : l->next_file;
+    l->next_file++;
+    if (!reads_others || l->files[l->file].has_others)
+        open_file(l);
+}
+
+static void end_file(struct puzzle_list *l, int count, bool has_more)
+{
+    l->files[l->file].count = count;
+    l->files[l->file].has_more = has_more;
+    l->is_cut |= has_more;
+    l->is_open = false;
+}
+
+static void read_next(struct puzzle_list *l)
+{
+    struct file *f = &l->files[l->file];
+    struct error e;
+    int before = l->parser.index;
+    bool is_second_time = f->has_others;
+    enum parse_result result = parser_next(&l->parser, &l->puzzle, &e);
+
+    if (result != PARSE_PUZZLE || before == PUZZLE_LIST_PER_FILE)
+        end_file(l, before, result == PARSE_PUZZLE);
+    else if (is_second_time == (before > 0))
+        add_puzzle(l, l->puzzle);
+    else if (!is_second_time) {
+        f->has_others = true;
+        l->is_open = false;
+    }
+    if (result == PARSE_ERROR)
+        add_error(l, &e);
+}
+
+bool puzzle_list_step(struct puzzle_list *l)
+{
+    bool is_full = l->n_rows == PUZZLE_LIST_ROWS || l->n_cells > PUZZLE_LIST_CELLS;
+
+    if (l->next_folder < l->n_folders)
+        scan_some(l);
+    else if (!l->is_sorted)
+        sort_files(l);
+    else if (is_full)
+        return false;
+    else if (l->is_open)
+        read_next(l);
+    else if (l->next_file < 2 * l->n_files)
+        open_next(l);
+    else
+        return false;
+    return true;
+}
+
+/* ---- What is shown ---- */
+
+int puzzle_list_count(const struct puzzle_list *l)
+{
+    return l->n_shown;
+}
+
+int puzzle_list_total(const struct puzzle_list *l)
+{
+    return l->n_rows;
+}
+
+bool puzzle_list_is_cut(const struct puzzle_list *l)
+{
+    return l->is_cut;
+}
+
+struct puzzle_row puzzle_list_row(const struct puzzle_list *l, int i)
+{
+    return describe(l, &l->rows[l->shown[i]]);
+}
+
+struct puzzle *puzzle_list_take(const struct puzzle_list *l, int i)
+{
+    struct puzzle_row row = puzzle_list_row(l, i);
+    char title[LONGEST_HAY];
+
+    puzzle_list_title(&row, title, sizeof title);
+    struct puzzle *p = puzzle_create(row.box_rows, row.box_cols, title);
+    memcpy(p->clue, row.clue, (size_t)p->geo->n_cells);
+    return p;
+}

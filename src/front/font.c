@@ -1,0 +1,193 @@
+#include "front/font.h"
+
+#include "base/alloc.h"
+#include "draw/chars.h"
+
+#include <SDL2/SDL_ttf.h>
+#include <fontconfig/fontconfig.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define KEPT 512 /* characters a size; a hash by code */
+
+struct kept {
+    uint32_t code; /* 0: free */
+    bool exists;
+    struct glyph glyph;
+};
+
+struct face {
+    TTF_Font *font;
+    int px;
+    struct kept kept[KEPT];
+};
+
+struct font {
+    char *path;
+    struct face faces[TEXT_SIZES];
+    struct glyphs glyphs;
+};
+
+static char *find_path(struct error *e)
+{
+    FcPattern *pattern = FcNameParse((const FcChar8 *)"monospace");
+    FcPattern *match = NULL;
+    FcChar8 *file = NULL;
+    FcResult result;
+    char *path = NULL;
+
+    if (pattern && FcConfigSubstitute(NULL, pattern, FcMatchPattern)) {
+        FcDefaultSubstitute(pattern);
+        match = FcFontMatch(NULL, pattern, &result);
+    }
+    if (match && FcPatternGetString(match, FC_FILE, 0, &file) == FcResultMatch)
+        path = alloc_text((const char *)file);
+    else
+        error_fail(e, "no monospaced font found; name one with --font FILE");
+    if (match)
+        FcPatternDestroy(match);
+    if (pattern)
+        FcPatternDestroy(pattern);
+    return path;
+}
+
+static void forget_glyphs(struct face *face)
+{
+    for (int i = 0; i < KEPT; i++)
+        free((void *)face->kept[i].glyph.coverage);
+    memset(face->kept, 0, sizeof face->kept);
+}
+
+/* The alpha of what SDL_ttf draws for one character, in its full box. */
+static bool render(struct face *face, uint32_t code, struct glyph *out)
+{
+    SDL_Color white = {255, 255, 255, 255};
+    SDL_Surface *drawn;
+
+    if (!TTF_GlyphIsProvided32(face->font, code) ||
+        !(drawn = TTF_RenderGlyph32_Blended(face->font, code, white)))
+        return false;
+    SDL_Surface *argb = SDL_ConvertSurfaceFormat(drawn, SDL_PIXELFORMAT_ARGB8888, 0);
+    SDL_FreeSurface(drawn);
+    if (!argb)
+        return false;
+    uint8_t *coverage = alloc_zeroed((size_t)argb->w * (size_t)argb->h, 1);
+    for (int y = 0; y < argb->h; y++) {
+        const uint32_t *row =
+            (const uint32_t *)((const char *)argb->pixels + y * argb->pitch);
+        for (int x = 0; x < argb->w; x++)
+            coverage[y * argb->w + x] = (uint8_t)(row[x] >> 24);
+    }
+    *out = (struct glyph){.w = argb->w, .h = argb->h, .coverage = coverage};
+    SDL_FreeSurface(argb);
+    return true;
+}
+
+static bool find_glyph(void *context, enum text_size size, uint32_t code,
+                       struct glyph *out)
+{
+    struct font *f = context;
+    struct face *face = &f->faces[size];
+    struct kept *kept = &face->kept[code % KEPT];
+
+    if (!face->font || code == 0)
+        return false;
+    if (kept->code != code) {
+        free((void *)kept->glyph.coverage);
+        *kept = (struct kept){.code = code};
+        kept->exists = render(face, code, &kept->glyph);
+    }
+    *out = kept->glyph;
+    return kept->exists;
+}
+
+struct font *font_open(const char *path, struct error *e)
+{
+    struct font *f = alloc_zeroed(1, sizeof *f);
+
+    f->path = path ? alloc_text(path) : find_path(e);
+    if (f->path && TTF_Init() != 0) {
+        error_fail(e, "no text: %s", TTF_GetError());
+        free(f->path);
+        f->path = NULL;
+    }
+    if (!f->path) {
+        free(f);
+        return NULL;
+    }
+    TTF_Font *probe = TTF_OpenFont(f->path, 12);
+    if (!probe) {
+        error_fail(e, "%s: not a font that can be read: %s", f->path, TTF_GetError());
+        font_close(f);
+        return NULL;
+    }
+    TTF_CloseFont(probe);
+    f->glyphs.find = find_glyph;
+    f->glyphs.context = f;
+    return f;
+}
+
+bool font_open_if_any(const char *path, const char *doing, struct font **out,
+                      struct error *e)
+{
+    struct error no_font;
+
+    *out = font_open(path, &no_font);
+    if (!*out && path)
+        return error_fail(e, "%s", no_font.text);
+    if (!*out)
+        fprintf(stderr, "sudoscope: %s; %s without text\n", no_font.text, doing);
+    return true;
+}
+
+struct font *font_of_characters(void)
+{
+    struct font *f = alloc_zeroed(1, sizeof *f);
+
+    f->glyphs = *chars_glyphs();
+    return f;
+}
+
+void font_close(struct font *f)
+{
+    if (!f)
+        return;
+    for (int i = 0; i < TEXT_SIZES; i++) {
+        forget_glyphs(&f->faces[i]);
+        if (f->faces[i].font)
+            TTF_CloseFont(f->faces[i].font);
+    }
+    TTF_Quit();
+    free(f->path);
+    free(f);
+}
+
+void font_set_size(struct font *f, enum text_size size, int px)
+{
+    struct face *face;
+
+    if (!f || !f->path || px <= 0 || f->faces[size].px == px)
+        return;
+    face = &f->faces[size];
+    forget_glyphs(face);
+    if (!face->font)
+        face->font = TTF_OpenFont(f->path, px);
+    else
+        TTF_SetFontSize(face->font, px);
+    face->px = px;
+    if (!face->font)
+        return;
+    int advance = 0;
+    TTF_GlyphMetrics32(face->font, '0', NULL, NULL, NULL, NULL, &advance);
+    f->glyphs.advance[size] = advance;
+    f->glyphs.line_height[size] = TTF_FontLineSkip(face->font);
+}
+
+const struct glyphs *font_glyphs(struct font *f)
+{
+    static const struct glyphs none;
+
+    return f ? &f->glyphs : &none;
+}

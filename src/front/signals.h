@@ -1,0 +1,13 @@
+/* The signals that end the program: SIGINT and SIGTERM. */
+#ifndef FRONT_SIGNALS_H
+#define FRONT_SIGNALS_H
+
+#include <stdbool.h>
+
+/* From now on the first signal only sets a flag; the second ends the process. */
+void signals_catch(void);
+
+/* True once a signal has come. */
+bool signals_interrupted(void);
+
+#endif

@@ -1,0 +1,138 @@
+#include "front/terminal_keys.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ESC 0x1b
+
+/* As xterm counts them: 1 + bits. */
+enum { SHIFT = 1, ALT = 2, CTRL = 4 };
+
+static void name_key(char name[TERMINAL_KEY_NAME], int modifiers, const char *key)
+{
+    snprintf(name, TERMINAL_KEY_NAME, "%s%s%s", modifiers & CTRL ? "Ctrl+" : "",
+             modifiers & ALT ? "Alt+" : "", key);
+}
+
+/* CSI ... final, and SS3 final. */
+static const char *key_of_final(char final)
+{
+    static const struct {
+        char final;
+        const char *key;
+    } rows[] = {{'A', "Up"},   {'B', "Down"}, {'C', "Right"},  {'D', "Left"},
+                {'H', "Home"}, {'F', "End"},  {'M', "Return"}, {'P', "F1"},
+                {'Q', "F2"},   {'R', "F3"},   {'S', "F4"}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].final == final)
+            return rows[i].key;
+    return "";
+}
+
+/* CSI number ~ */
+static const char *key_of_number(long number)
+{
+    static const char *const keys[] = {
+        [1] = "Home",     [2] = "Insert", [3] = "Delete", [4] = "End",  [5] = "PageUp",
+        [6] = "PageDown", [7] = "Home",   [8] = "End",    [11] = "F1",  [12] = "F2",
+        [13] = "F3",      [14] = "F4",    [15] = "F5",    [17] = "F6",  [18] = "F7",
+        [19] = "F8",      [20] = "F9",    [21] = "F10",   [23] = "F11", [24] = "F12"};
+    bool known = number >= 0 && number < (long)(sizeof keys / sizeof *keys);
+
+    return known && keys[number] ? keys[number] : "";
+}
+
+/* ESC [ parameters final, ESC [ [ A of the Linux console, ESC O final. */
+static size_t read_sequence(const char *bytes, size_t length,
+                            char name[TERMINAL_KEY_NAME])
+{
+    size_t at = 2;
+
+    if (length > 2 && bytes[1] == '[' && bytes[2] == '[') {
+        if (length < 4)
+            return 0;
+        name_key(name, 0, key_of_number(bytes[3] - 'A' + 11));
+        return 4;
+    }
+    while (at < length && bytes[at] >= 0x20 && bytes[at] < 0x40)
+        at++;
+    if (at == length)
+        return 0;
+    char parameters[16] = "", *end;
+    if (at - 2 < sizeof parameters)
+        memcpy(parameters, bytes + 2, at - 2);
+    long first = strtol(parameters, &end, 10);
+    long second = *end == ';' ? strtol(end + 1, &end, 10) : 1;
+    const char *key = bytes[at] == '~' ? key_of_number(first) : key_of_final(bytes[at]);
+    /* Anything else between the parameters is no key: a report, or the mouse. */
+    if (*end == '\0' && key[0] != '\0')
+        name_key(name, second > 1 ? (int)second - 1 : 0, key);
+    return at + 1;
+}
+
+static size_t character_length(unsigned char first)
+{
+    return first < 0x80    ? 1
+           : first >= 0xf0 ? 4
+           : first >= 0xe0 ? 3
+           : first >= 0xc0 ? 2
+                           : 1;
+}
+
+/* A letter with Ctrl or Alt is named by its upper case, as on a key. */
+static size_t read_character(const char *bytes, size_t length, int modifiers,
+                             char name[TERMINAL_KEY_NAME])
+{
+    unsigned char c = (unsigned char)bytes[0];
+    size_t taken = character_length(c);
+    char key[8] = "";
+
+    if (taken > length)
+        return 0;
+    if (c == '\r' || c == '\n')
+        name_key(name, modifiers, "Return");
+    else if (c == '\t')
+        name_key(name, modifiers, "Tab");
+    else if (c == ' ')
+        name_key(name, modifiers, "Space");
+    else if (c == 0x7f || c == 0x08)
+        name_key(name, modifiers, "Backspace");
+    else if (c > 0 && c < ESC)
+        name_key(name, modifiers | CTRL, (char[]){(char)(c + '@'), '\0'});
+    else if (c > ' ') {
+        memcpy(key, bytes, taken);
+        if (modifiers && c >= 'a' && c <= 'z')
+            key[0] = (char)(c - 'a' + 'A');
+        name_key(name, modifiers, key);
+    }
+    return taken;
+}
+
+static size_t read_alt_character(const char *bytes, size_t length,
+                                 char name[TERMINAL_KEY_NAME])
+{
+    size_t taken = read_character(bytes + 1, length - 1, ALT, name);
+
+    return taken > 0 ? taken + 1 : 0;
+}
+
+size_t terminal_keys_read(const char *bytes, size_t length, bool is_all,
+                          char name[TERMINAL_KEY_NAME])
+{
+    size_t taken = 0;
+
+    name[0] = '\0';
+    if (bytes[0] != ESC)
+        taken = read_character(bytes, length, 0, name);
+    else if (length > 1 && (bytes[1] == '[' || bytes[1] == 'O'))
+        taken = read_sequence(bytes, length, name);
+    else if (length > 1 && bytes[1] != ESC)
+        taken = read_alt_character(bytes, length, name);
+    if (taken > 0 || !is_all)
+        return taken;
+    if (bytes[0] == ESC)
+        name_key(name, 0, "Escape");
+    return 1;
+}

@@ -1,0 +1,83 @@
+#include "front/terminal_paste.h"
+
+#include <string.h>
+
+static const char begins[] = "\x1b[200~", ends[] = "\x1b[201~";
+enum { BRACKET = sizeof begins - 1 };
+
+void terminal_paste_init(struct terminal_paste *p)
+{
+    *p = (struct terminal_paste){0};
+    text_init(&p->text);
+}
+
+void terminal_paste_free(struct terminal_paste *p)
+{
+    text_free(&p->text);
+}
+
+/* Terminals send what Enter would: \r for the end of a line. */
+static void take(struct terminal_paste *p, char c)
+{
+    bool is_second = c == '\n' && p->was_return;
+
+    p->was_return = c == '\r';
+    if (!is_second && p->text.length < TERMINAL_PASTE_BYTES)
+        text_putc(&p->text, c == '\r' ? '\n' : c);
+}
+
+/* The whole bracket, 0; as much as there is of one, -1; something else, 1. */
+static int compare(const char *bytes, size_t length, const char *bracket)
+{
+    size_t same = length < BRACKET ? length : BRACKET;
+
+    if (memcmp(bytes, bracket, same) != 0)
+        return 1;
+    return length < BRACKET ? -1 : 0;
+}
+
+size_t terminal_paste_read(struct terminal_paste *p, const char *bytes, size_t length,
+                           bool *is_whole)
+{
+    size_t at = 0;
+
+    *is_whole = false;
+    if (!p->is_open) {
+        if (compare(bytes, length, begins) != 0)
+            return 0;
+        text_clear(&p->text);
+        p->is_open = true;
+        p->was_return = false;
+        at = BRACKET;
+    }
+    for (; at < length; at++) {
+        int order = compare(bytes + at, length - at, ends);
+        if (order < 0)
+            return at;
+        if (order == 0) {
+            p->is_open = false;
+            *is_whole = true;
+            return at + BRACKET;
+        }
+        take(p, bytes[at]);
+    }
+    return at;
+}
+
+void terminal_paste_copy(const char *text, struct text *out)
+{
+    static const char digits[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    size_t length = strlen(text);
+
+    text_puts(out, "\x1b]52;c;");
+    for (size_t at = 0; at < length; at += 3) {
+        size_t count = length - at < 3 ? length - at : 3;
+        unsigned bits = 0;
+        for (size_t i = 0; i < 3; i++)
+            bits = bits << 8 | (i < count ? (unsigned char)text[at + i] : 0u);
+        for (size_t i = 0; i < 4; i++)
+            text_putc(out, i <= count ? digits[bits >> (18 - 6 * i) & 63] : '=');
+    }
+    text_puts(out, "\x07");
+}

@@ -1,0 +1,414 @@
+#include "front/window.h"
+
+#include "base/alloc.h"
+
+#include <SDL2/SDL.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LAST_EVENT_MS 50
+
+struct desktop {
+    struct window base;
+    SDL_Window *window;
+    SDL_Renderer *renderer;
+    SDL_Texture *texture; /* of the size of the last frame */
+    int texture_w, texture_h;
+    bool visible;
+    char *given;         /* SDL's: the clipboard, or the path of a dropped file */
+    struct text dropped; /* comes line by line */
+};
+
+static struct desktop *desktop_of(struct window *w)
+{
+    return (struct desktop *)w;
+}
+
+/* Without a display SDL silently picks a driver that draws for nobody, and libraries
+ * below it complain on their own; so the environment is asked first. */
+static bool start_video(struct error *e)
+{
+    static const char message[] =
+        "no display to open a window on; 'sudoscope record' and 'sudoscope solve' "
+        "need none";
+
+    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY") && !getenv("SDL_VIDEODRIVER"))
+        return error_fail(e, "%s", message);
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
+    if (SDL_Init(SDL_INIT_VIDEO) != 0)
+        return error_fail(e, "%s", message);
+    const char *driver = SDL_GetCurrentVideoDriver();
+    bool for_nobody = strcmp(driver, "offscreen") == 0 ||
+                      strcmp(driver, "dummy") == 0 || strcmp(driver, "evdev") == 0;
+    return !for_nobody || getenv("SDL_VIDEODRIVER") || error_fail(e, "%s", message);
+}
+
+/* Whether the context that is current draws on the CPU. */
+static bool opengl_is_software(void)
+{
+    typedef const unsigned char *(*get_string_fn)(unsigned);
+    enum { GL_RENDERER_NAME = 0x1f01 };
+    static const char *const names[] = {"llvmpipe", "softpipe", "swrast", "Software"};
+    get_string_fn get_string;
+
+    if (!SDL_GL_GetCurrentContext())
+        return false;
+    *(void **)&get_string = SDL_GL_GetProcAddress("glGetString");
+    const char *name = get_string ? (const char *)get_string(GL_RENDERER_NAME) : NULL;
+    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
+        if (strstr(name, names[i]))
+            return true;
+    return false;
+}
+
+/* The frame is finished when it gets here: a renderer only has to carry it to the
+ * screen. OpenGL on the CPU is the slowest way to do that, so it gives way to plain
+ * copying, unless the user asked for it through SDL_RENDER_DRIVER. */
+static bool create_renderer(struct desktop *w, struct error *e)
+{
+    SDL_RendererInfo info;
+
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_PRESENTVSYNC);
+    if (w->renderer && !SDL_GetHint(SDL_HINT_RENDER_DRIVER) && opengl_is_software()) {
+        SDL_DestroyRenderer(w->renderer);
+        w->renderer = NULL;
+    }
+    if (!w->renderer)
+        w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_SOFTWARE);
+    if (!w->renderer || SDL_GetRendererInfo(w->renderer, &info) != 0)
+        return error_fail(e, "no renderer for the window: %s", SDL_GetError());
+    snprintf(w->base.name, sizeof w->base.name, "%s %s", SDL_GetCurrentVideoDriver(),
+             info.name);
+    return true;
+}
+
+/* ---- Events ---- */
+
+/* Keys that type no character, and characters with Ctrl or Alt. What types a character
+ * comes as text, so that every keyboard layout works. */
+static bool name_key(const SDL_KeyboardEvent *k, struct input_event *out)
+{
+    bool ctrl = k->keysym.mod & KMOD_CTRL, alt = k->keysym.mod & KMOD_ALT;
+    SDL_Keycode sym = k->keysym.sym;
+    bool types = sym >= SDLK_SPACE && sym < SDLK_DELETE && !ctrl && !alt;
+    const char *name = SDL_GetKeyName(sym == SDLK_KP_ENTER ? SDLK_RETURN : sym);
+
+    if (types || name[0] == '\0')
+        return false;
+    out->kind = INPUT_KEY;
+    snprintf(out->key, sizeof out->key, "%s%s%s", ctrl ? "Ctrl+" : "",
+             alt ? "Alt+" : "", name);
+    return true;
+}
+
+static void to_pixels(const struct desktop *w, int x, int y, struct input_event *out)
+{
+    int points_w, points_h, pixels_w, pixels_h;
+
+    SDL_GetWindowSize(w->window, &points_w, &points_h);
+    SDL_GetRendererOutputSize(w->renderer, &pixels_w, &pixels_h);
+    out->x = points_w > 0 ? x * pixels_w / points_w : x;
+    out->y = points_h > 0 ? y * pixels_h / points_h : y;
+}
+
+static void window_event(struct desktop *w, const SDL_WindowEvent *event,
+                         struct input_event *out)
+{
+    switch (event->event) {
+    case SDL_WINDOWEVENT_HIDDEN:
+    case SDL_WINDOWEVENT_MINIMIZED:
+        w->visible = false;
+        break;
+    case SDL_WINDOWEVENT_SHOWN:
+    case SDL_WINDOWEVENT_RESTORED:
+    case SDL_WINDOWEVENT_EXPOSED:
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+        w->visible = true;
+        out->kind = INPUT_REDRAW;
+        break;
+    case SDL_WINDOWEVENT_LEAVE:
+        out->kind = INPUT_LEAVE;
+        break;
+    default:
+        break;
+    }
+}
+
+static void drop_texture(struct desktop *w)
+{
+    if (w->texture)
+        SDL_DestroyTexture(w->texture);
+    w->texture = NULL;
+}
+
+static void forget_given(struct desktop *w)
+{
+    SDL_free(w->given);
+    w->given = NULL;
+}
+
+static void drop_event(struct desktop *w, const SDL_DropEvent *event,
+                       struct input_event *out)
+{
+    forget_given(w);
+    w->given = event->file;
+    switch (event->type) {
+    case SDL_DROPBEGIN:
+        text_clear(&w->dropped);
+        break;
+    case SDL_DROPFILE:
+        out->kind = INPUT_FILE;
+        out->text = w->given;
+        break;
+    case SDL_DROPTEXT:
+        text_printf(&w->dropped, "%s\n", w->given);
+        break;
+    case SDL_DROPCOMPLETE:
+        out->kind = w->dropped.length > 0 ? INPUT_PASTE : INPUT_NONE;
+        out->text = w->dropped.data;
+        break;
+    default:
+        break;
+    }
+}
+
+static void translate(struct desktop *w, const SDL_Event *event,
+                      struct input_event *out)
+{
+    switch (event->type) {
+    case SDL_QUIT:
+        out->kind = INPUT_QUIT;
+        break;
+    case SDL_KEYDOWN:
+        name_key(&event->key, out);
+        break;
+    case SDL_TEXTINPUT:
+        /* Not the right Alt: on many keyboards it types brackets. */
+        if (SDL_GetModState() & (KMOD_LALT | KMOD_GUI))
+            break;
+        out->kind = INPUT_KEY;
+        snprintf(out->key, sizeof out->key, "%.20s",
+                 strcmp(event->text.text, " ") == 0 ? "Space" : event->text.text);
+        break;
+    case SDL_MOUSEMOTION:
+        out->kind = INPUT_MOTION;
+        to_pixels(w, event->motion.x, event->motion.y, out);
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+        if (event->button.button != SDL_BUTTON_LEFT)
+            break;
+        out->kind = event->button.clicks == 2 ? INPUT_DOUBLE_CLICK : INPUT_CLICK;
+        to_pixels(w, event->button.x, event->button.y, out);
+        break;
+    case SDL_MOUSEWHEEL:
+        out->kind = event->wheel.y != 0 ? INPUT_WHEEL : INPUT_NONE;
+        out->notches = event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED
+                           ? -event->wheel.y
+                           : event->wheel.y;
+        to_pixels(w, event->wheel.mouseX, event->wheel.mouseY, out);
+        break;
+    case SDL_WINDOWEVENT:
+        window_event(w, &event->window, out);
+        break;
+    case SDL_DROPBEGIN:
+    case SDL_DROPFILE:
+    case SDL_DROPTEXT:
+    case SDL_DROPCOMPLETE:
+        drop_event(w, &event->drop, out);
+        break;
+    case SDL_RENDER_TARGETS_RESET:
+    case SDL_RENDER_DEVICE_RESET:
+        drop_texture(w);
+        out->kind = INPUT_REDRAW;
+        break;
+    default:
+        break;
+    }
+}
+
+static bool desktop_next_event(struct window *w, int wait_ms, struct input_event *out)
+{
+    SDL_Event event;
+
+    *out = (struct input_event){.kind = INPUT_NONE};
+    if (wait_ms > 0 ? !SDL_WaitEventTimeout(&event, wait_ms) : !SDL_PollEvent(&event))
+        return false;
+    translate(desktop_of(w), &event, out);
+    return true;
+}
+
+static const char *desktop_clipboard(struct window *base)
+{
+    struct desktop *w = desktop_of(base);
+
+    forget_given(w);
+    w->given = SDL_GetClipboardText();
+    return w->given;
+}
+
+static bool desktop_copy(struct window *w, const char *text)
+{
+    (void)w;
+    return SDL_SetClipboardText(text) == 0;
+}
+
+static void desktop_hide(struct window *w)
+{
+    SDL_HideWindow(desktop_of(w)->window);
+}
+
+static void desktop_close(struct window *base)
+{
+    struct desktop *w = desktop_of(base);
+
+    if (w->texture)
+        SDL_DestroyTexture(w->texture);
+    if (w->renderer)
+        SDL_DestroyRenderer(w->renderer);
+    /* SDL ends its own waiting with an event that it sends to the window on a second
+     * connection. One that arrives after the window is gone ends the program with an
+     * error of X, so it gets time to arrive. */
+    if (w->window) {
+        SDL_HideWindow(w->window);
+        SDL_Delay(LAST_EVENT_MS);
+        SDL_DestroyWindow(w->window);
+    }
+    forget_given(w);
+    text_free(&w->dropped);
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    SDL_Quit();
+    free(w);
+}
+
+/* ---- Showing ---- */
+
+static void desktop_size(struct window *w, int *width, int *height)
+{
+    if (SDL_GetRendererOutputSize(desktop_of(w)->renderer, width, height) != 0 ||
+        *width < 1 || *height < 1)
+        *width = *height = 1;
+}
+
+static bool desktop_place(struct window *base, struct window_place *out)
+{
+    struct desktop *w = desktop_of(base);
+
+    *out = (struct window_place){.has_corner = true};
+    SDL_GetWindowSize(w->window, &out->w, &out->h);
+    SDL_GetWindowPosition(w->window, &out->x, &out->y);
+    return !base->is_fullscreen;
+}
+
+static bool desktop_is_visible(const struct window *w)
+{
+    return ((const struct desktop *)w)->visible;
+}
+
+static void desktop_set_fullscreen(struct window *w, bool fullscreen)
+{
+    Uint32 flags = fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0;
+
+    if (SDL_SetWindowFullscreen(desktop_of(w)->window, flags) == 0)
+        w->is_fullscreen = fullscreen;
+}
+
+static bool make_texture(struct desktop *w, const struct frame *f)
+{
+    if (w->texture && w->texture_w == f->width && w->texture_h == f->height)
+        return true;
+    drop_texture(w);
+    w->texture = SDL_CreateTexture(w->renderer, SDL_PIXELFORMAT_ARGB8888,
+                                   SDL_TEXTUREACCESS_STREAMING, f->width, f->height);
+    w->texture_w = f->width;
+    w->texture_h = f->height;
+    return w->texture && SDL_SetTextureBlendMode(w->texture, SDL_BLENDMODE_NONE) == 0;
+}
+
+static void desktop_present(struct window *base, const struct frame *f,
+                            const struct draw_list *d, const struct rect *parts,
+                            int n_parts)
+{
+    struct desktop *w = desktop_of(base);
+    SDL_Rect whole = {0, 0, f->width, f->height};
+
+    (void)d;
+    if (!make_texture(w, f))
+        return;
+    SDL_SetRenderDrawColor(w->renderer, COLOR_BACKGROUND >> 16 & 0xff,
+                           COLOR_BACKGROUND >> 8 & 0xff, COLOR_BACKGROUND & 0xff, 255);
+    SDL_RenderClear(w->renderer);
+    for (int i = 0; i < n_parts; i++) {
+        SDL_Rect part = {parts[i].x, parts[i].y, parts[i].w, parts[i].h};
+        if (!SDL_IntersectRect(&part, &whole, &part))
+            continue;
+        SDL_UpdateTexture(
+            w->texture, &part,
+            &f->pixels[(size_t)part.y * (size_t)f->width + (size_t)part.x],
+            f->width * (int)sizeof *f->pixels);
+        SDL_RenderCopy(w->renderer, w->texture, &part, &part);
+    }
+    SDL_RenderPresent(w->renderer);
+}
+
+/* ---- Opening ---- */
+
+static const struct window_driver desktop_driver = {
+    .close = desktop_close,
+    .next_event = desktop_next_event,
+    .size = desktop_size,
+    .place = desktop_place,
+    .is_visible = desktop_is_visible,
+    .set_fullscreen = desktop_set_fullscreen,
+    .hide = desktop_hide,
+    .clipboard = desktop_clipboard,
+    .copy = desktop_copy,
+    .present = desktop_present,
+};
+
+static bool is_on_a_screen(const struct window_place *place)
+{
+    SDL_Rect window = {place->x, place->y, place->w, place->h}, screen;
+
+    for (int i = 0; i < SDL_GetNumVideoDisplays(); i++)
+        if (SDL_GetDisplayBounds(i, &screen) == 0 &&
+            SDL_HasIntersection(&window, &screen))
+            return true;
+    return false;
+}
+
+struct window *window_open(const char *title, const struct window_place *place,
+                           bool fullscreen, struct error *e)
+{
+    struct desktop *w = alloc_zeroed(1, sizeof *w);
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+
+    if (fullscreen)
+        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    w->base.driver = &desktop_driver;
+    w->base.is_fullscreen = fullscreen;
+    w->visible = true;
+    text_init(&w->dropped);
+    if (!start_video(e)) {
+        window_close(&w->base);
+        return NULL;
+    }
+    bool placed = place->has_corner && is_on_a_screen(place);
+    w->window = SDL_CreateWindow(title, placed ? place->x : (int)SDL_WINDOWPOS_CENTERED,
+                                 placed ? place->y : (int)SDL_WINDOWPOS_CENTERED,
+                                 place->w, place->h, flags);
+    if (!w->window) {
+        error_fail(e, "the window does not open: %s", SDL_GetError());
+        window_close(&w->base);
+        return NULL;
+    }
+    if (!create_renderer(w, e)) {
+        window_close(&w->base);
+        return NULL;
+    }
+    SDL_StartTextInput();
+    return &w->base;
+}

@@ -1,0 +1,153 @@
+#include "options/input.h"
+
+#include "draw/palette.h"
+#include "files/data.h"
+#include "puzzle/generate.h"
+
+#include <stdio.h>
+
+#define BOARD_N (MAX_N < 100 ? MAX_N : 100)
+
+void input_init(struct input *in, const struct options *o, int default_n)
+{
+    *in = (struct input){.options = o, .default_n = default_n};
+    text_init(&in->text);
+}
+
+void input_free(struct input *in)
+{
+    text_free(&in->text);
+}
+
+static struct puzzle *empty_grid(const struct options *o, int default_n)
+{
+    int rows = o->box_rows, cols = o->box_cols;
+    char name[48];
+
+    if (rows == 0)
+        geometry_default_box(default_n, &rows, &cols);
+    snprintf(name, sizeof name, "empty %dx%d", rows * cols, rows * cols);
+    return puzzle_create(rows, cols, name);
+}
+
+static const char *shown_path(const char *path)
+{
+    return path[0] == '-' && path[1] == '\0' ? "<stdin>" : path;
+}
+
+static bool open_next(struct input *in, struct error *e)
+{
+    const struct options *o = in->options;
+    const char *path = o->files[in->file++];
+
+    text_clear(&in->text);
+    if (!text_read_file(&in->text, path, e))
+        return false;
+    parser_init(&in->parser, shown_path(path), in->text.data, in->text.length,
+                o->box_rows, o->box_cols);
+    in->is_open = true;
+    return true;
+}
+
+enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e)
+{
+    if (in->options->n_files == 0) {
+        if (in->gave_empty)
+            return PARSE_END;
+        in->gave_empty = true;
+        puzzle_destroy(*puzzle);
+        *puzzle = empty_grid(in->options, in->default_n);
+        return PARSE_PUZZLE;
+    }
+    for (;;) {
+        if (!in->is_open) {
+            if (in->file == in->options->n_files)
+                return PARSE_END;
+            if (!open_next(in, e))
+                return PARSE_ERROR;
+        }
+        enum parse_result result = parser_next(&in->parser, puzzle, e);
+        if (result != PARSE_END)
+            return result;
+        in->is_open = false;
+    }
+}
+
+struct puzzle *input_read_one(const struct options *o, const char *path,
+                              struct error *e)
+{
+    struct options one = *o;
+    char *files[] = {(char *)path};
+    struct puzzle *p = NULL;
+    struct input in;
+
+    one.files = files;
+    one.n_files = 1;
+    input_init(&in, &one, 9);
+    if (input_next(&in, &p, e) != PARSE_PUZZLE)
+        p = NULL;
+    input_free(&in);
+    return p;
+}
+
+static struct puzzle *dig_holes(const struct options *o, const struct geometry *geo)
+{
+    int holes = (int)(o->holes * geo->n_cells + 0.5);
+    struct rng r;
+
+    rng_seed(&r, o->setting.seed);
+    return generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated");
+}
+
+/* Whoever says which board to take does not get that of a preset. */
+static bool wants_own_puzzle(const struct options *o)
+{
+    return o->own_puzzle && o->n_files == 0 && !o->holes_given && o->box_rows == 0;
+}
+
+static struct puzzle *read_own_puzzle(const struct options *o, struct error *e)
+{
+    char path[1024];
+
+    if (!data_find(o->own_puzzle, path, sizeof path)) {
+        error_fail(e, "%s: not found where the program's puzzles are", o->own_puzzle);
+        return NULL;
+    }
+    return input_read_one(o, path, e);
+}
+
+struct puzzle *input_board(const struct options *o, struct error *e)
+{
+    struct puzzle *p = NULL;
+    struct input in;
+
+    if (wants_own_puzzle(o))
+        return read_own_puzzle(o, e);
+
+    input_init(&in, o, BOARD_N);
+    bool fine = input_next(&in, &p, e) == PARSE_PUZZLE;
+    if (fine && o->n_files > 0 && in.parser.note[0])
+        fprintf(stderr, "%s: %s\n", p->name, in.parser.note);
+    input_free(&in);
+    if (!fine)
+        return NULL;
+    if (o->n_files == 0 && o->holes_given) {
+        struct puzzle *dug = dig_holes(o, p->geo);
+        puzzle_destroy(p);
+        p = dug;
+    }
+    return p;
+}
+
+bool input_palette(const struct options *o, int *palette, struct error *e)
+{
+    int found = o->palette ? palette_find(o->palette) : 0;
+
+    if (found < 0)
+        return error_fail(e,
+                          "--palette: expected a name of 'sudoscope list palettes', "
+                          "found '%s'",
+                          o->palette);
+    *palette = found;
+    return true;
+}

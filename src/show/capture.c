@@ -1,0 +1,185 @@
+#include "show/capture.h"
+
+#include "base/alloc.h"
+#include "base/clock.h"
+#include "files/user_dirs.h"
+#include "record/png_file.h"
+#include "record/timeline.h"
+#include "record/writer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define ENDING     "mp4"
+#define MARK_COLOR 0xff4d4d
+
+struct capture {
+    int fps;
+    struct writer *writer; /* NULL: nothing is recorded */
+    char path[USER_DIRS_PATH];
+    bool begun, ending;
+    int64_t begun_ns; /* the first picture that was taken */
+    bool fresh;       /* a frame has come since the last tick */
+    struct draw_list mark;
+};
+
+void capture_still(const struct frame *f, char said[CAPTURE_SAID])
+{
+    char path[USER_DIRS_PATH], shown[USER_DIRS_PATH];
+    struct error e;
+
+    user_dirs_new_file(USER_PICTURES, "png", path);
+    user_dirs_shorten(path, shown);
+    if (png_write(path, f, &e))
+        snprintf(said, CAPTURE_SAID, "saved %.80s", shown);
+    else
+        snprintf(said, CAPTURE_SAID, "%.*s", CAPTURE_SAID - 1, e.text);
+}
+
+struct capture *capture_create(int fps)
+{
+    struct capture *c = alloc_zeroed(1, sizeof *c);
+
+    c->fps = fps ? fps : sink_usual_fps("." ENDING);
+    draw_init(&c->mark);
+    return c;
+}
+
+static void begin(struct capture *c, int width, int height)
+{
+    struct video_format format = {.width = (width + 1) / 2 * 2,
+                                  .height = (height + 1) / 2 * 2,
+                                  .fps = c->fps,
+                                  .live = true};
+
+    user_dirs_new_file(USER_VIDEOS, ENDING, c->path);
+    c->writer = writer_start(c->path, &format);
+    c->begun = c->ending = c->fresh = false;
+}
+
+/* Frames up to now. */
+static void count(struct capture *c, int64_t now_ns)
+{
+    uint64_t counted = writer_status(c->writer).counted;
+
+    if (!c->begun || c->ending)
+        return;
+    writer_count(c->writer,
+                 timeline_due(c->fps, now_ns - c->begun_ns, counted, c->fresh));
+    c->fresh = false;
+}
+
+void capture_toggle(struct capture *c, int width, int height, int64_t now_ns,
+                    char said[CAPTURE_SAID])
+{
+    char shown[USER_DIRS_PATH];
+
+    if (!c->writer) {
+        begin(c, width, height);
+    } else if (!c->ending) {
+        count(c, now_ns);
+        writer_finish(c->writer);
+        c->ending = true;
+    }
+    user_dirs_shorten(c->path, shown);
+    snprintf(said, CAPTURE_SAID, "%s %.80s", c->ending ? "finishing" : "recording",
+             shown);
+}
+
+void capture_take(struct capture *c, const struct frame *f, int64_t now_ns)
+{
+    if (!c->writer || c->ending || !writer_push(c->writer, f))
+        return;
+    if (!c->begun) {
+        c->begun = true;
+        c->begun_ns = now_ns;
+    }
+    c->fresh = true;
+}
+
+static void describe(const struct capture *c, const struct writer_status *status,
+                     struct text *out)
+{
+    char shown[USER_DIRS_PATH];
+
+    user_dirs_shorten(c->path, shown);
+    if (status->state == WRITER_FAILED) {
+        text_puts(out, status->error.text);
+        return;
+    }
+    if (status->counted == 0) {
+        text_printf(out, "nothing was recorded yet: %s is empty", shown);
+        return;
+    }
+    text_printf(out, "saved %s", shown);
+    if (status->dropped > 0)
+        text_printf(out, ", %llu of %llu frames dropped",
+                    (unsigned long long)status->dropped,
+                    (unsigned long long)status->counted);
+}
+
+bool capture_tick(struct capture *c, int64_t now_ns, char said[CAPTURE_SAID])
+{
+    if (!c->writer)
+        return false;
+    count(c, now_ns);
+    struct writer_status status = writer_status(c->writer);
+    if (status.state == WRITER_WRITING)
+        return false;
+    struct text t;
+    text_init(&t);
+    describe(c, &status, &t);
+    snprintf(said, CAPTURE_SAID, "%.*s", CAPTURE_SAID - 1, t.data);
+    if (status.state == WRITER_FAILED)
+        fprintf(stderr, "sudoscope: %s\n", t.data);
+    text_free(&t);
+    writer_destroy(c->writer);
+    c->writer = NULL;
+    return true;
+}
+
+/* In the corner of the panel, or of the window. */
+void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
+                  const struct glyphs *glyphs, int64_t now_ns)
+{
+    int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
+    int side = line > 0 ? line / 2 : l->margin;
+    int right = l->has_panel ? l->panel.x + l->panel.w : l->width - l->margin;
+    int top = l->has_panel ? l->panel.y : l->margin;
+    char text[48];
+
+    if (!c->writer)
+        return;
+    struct writer_status status = writer_status(c->writer);
+    long long seconds = c->begun ? (now_ns - c->begun_ns) / NS_PER_S : 0;
+    int length = snprintf(text, sizeof text, "%lld:%02lld", seconds / 60, seconds % 60);
+    if (c->ending)
+        length = snprintf(text, sizeof text, "saving");
+    else if (status.dropped > 0)
+        length = snprintf(text, sizeof text, "%lld:%02lld, %llu dropped", seconds / 60,
+                          seconds % 60, (unsigned long long)status.dropped);
+    int w = side + (length + 1) * advance;
+    draw_begin(&c->mark, f->width, f->height);
+    draw_rect(&c->mark, (struct rect){right - w - side, top, w + side, line},
+              COLOR_BACKGROUND, 220);
+    draw_rect(&c->mark, (struct rect){right - w, top + (line - side) / 2, side, side},
+              MARK_COLOR, 255);
+    draw_text(&c->mark, right - w + side + advance, top, TEXT_SMALL, COLOR_TEXT, text);
+    raster_paint(f, &c->mark, glyphs);
+}
+
+void capture_destroy(struct capture *c)
+{
+    if (!c)
+        return;
+    if (c->writer) {
+        struct writer_status status = writer_destroy(c->writer);
+        struct text t;
+        text_init(&t);
+        describe(c, &status, &t);
+        fprintf(stderr, "sudoscope: %s\n", t.data);
+        text_free(&t);
+    }
+    draw_free(&c->mark);
+    free(c);
+}
