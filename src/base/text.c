@@ -1,6 +1,7 @@
 #include "base/text.h"
 
 #include "base/alloc.h"
+#include "base/utf8.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -73,27 +74,12 @@ void text_printf(struct text *t, const char *format, ...)
     va_end(again);
 }
 
-/* The length of the UTF-8 sequence at s, or 0 where there is none. */
-static int utf8_length(const unsigned char *s)
-{
-    int length = s[0] < 0x80                   ? 1
-                 : s[0] >= 0xc2 && s[0] < 0xe0 ? 2
-                 : s[0] >= 0xe0 && s[0] < 0xf0 ? 3
-                 : s[0] >= 0xf0 && s[0] < 0xf5 ? 4
-                                               : 0;
-
-    for (int i = 1; i < length; i++)
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-    return length;
-}
-
 void text_json(struct text *t, const char *s)
 {
     text_putc(t, '"');
     while (*s) {
         unsigned char c = (unsigned char)*s;
-        int length = utf8_length((const unsigned char *)s);
+        int length = utf8_length(s);
 
         if (c == '"' || c == '\\')
             text_printf(t, "\\%c", c);

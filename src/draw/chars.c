@@ -1,6 +1,7 @@
 #include "draw/chars.h"
 
 #include "base/alloc.h"
+#include "base/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -113,7 +114,7 @@ static void put_text(struct chars *c, const struct frame *f,
     if (t->at.y < 0 || row >= c->rows)
         return;
     for (int column = t->at.x; *text; column++) {
-        uint32_t code = printable(glyphs_decode(&text));
+        uint32_t code = printable(utf8_next(&text));
         if (column >= 0 && column < c->columns)
             *cell_at(c, column, row) = (struct chars_cell){
                 code, colours ? t->color : 0, colours ? mean_at(f, column, row) : 0};

@@ -1,5 +1,6 @@
 #include "draw/fit.h"
 
+#include "base/utf8.h"
 #include "draw/glyphs.h"
 
 #include <stdio.h>
@@ -12,14 +13,14 @@ static int characters(const char *text)
     int count = 0;
 
     for (; *text; count++)
-        glyphs_decode(&text);
+        utf8_next(&text);
     return count;
 }
 
 static const char *skip(const char *text, int count)
 {
     for (; count > 0 && *text; count--)
-        glyphs_decode(&text);
+        utf8_next(&text);
     return text;
 }
 

@@ -21,7 +21,4 @@ struct glyphs {
     bool are_characters; /* a terminal writes them: one pixel wide, two high */
 };
 
-/* The next character of a UTF-8 text; moves *s on. U+FFFD for what is none. */
-uint32_t glyphs_decode(const char **s);
-
 #endif

@@ -1,6 +1,7 @@
 #include "draw/raster.h"
 
 #include "base/alloc.h"
+#include "base/utf8.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -137,7 +138,7 @@ static void write_text(struct frame *f, const struct draw_command *c, const char
     if (!glyphs->find)
         return;
     while (*text) {
-        uint32_t code = glyphs_decode(&text);
+        uint32_t code = utf8_next(&text);
         if (glyphs->find(glyphs->context, c->size, code, &g))
             stamp(f, x, c->at.y, &g, c->color);
         x += glyphs->advance[c->size];

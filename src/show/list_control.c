@@ -1,6 +1,7 @@
 #include "show/list_control.h"
 
 #include "base/alloc.h"
+#include "base/utf8.h"
 #include "files/data.h"
 
 #include <stdio.h>
@@ -141,7 +142,7 @@ static bool is_character(const char *key)
 {
     const char *rest = key;
 
-    return glyphs_decode(&rest) > ' ' && *rest == '\0';
+    return utf8_next(&rest) > ' ' && *rest == '\0';
 }
 
 /* They mean the same whether the list is open or not. */

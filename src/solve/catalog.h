@@ -7,8 +7,9 @@
 /* In the order in which keys and lists walk through them. */
 #define STRATEGIES(ROW)                                                                \
     ROW(backtrack)                                                                     \
-    ROW(auto) ROW(learn) ROW(depth_first) ROW(breadth_first) ROW(best_first)           \
-        ROW(greedy) ROW(progressive) ROW(anneal) ROW(tabu)
+    ROW(auto)                                                                          \
+    ROW(learn) ROW(depth_first) ROW(breadth_first) ROW(best_first) ROW(greedy)         \
+        ROW(progressive) ROW(anneal) ROW(tabu)
 #define PROPAGATORS(ROW)                                                               \
     ROW(none) ROW(forward) ROW(naked) ROW(hidden) ROW(regin_lazy) ROW(regin)
 #define VAR_ORDERS(ROW)                                                                \

@@ -1,3 +1,4 @@
+#include "base/utf8.h"
 #include "view/caption.h"
 
 #include <stdio.h>
@@ -13,7 +14,7 @@ static int characters(const char *text)
     int count = 0;
 
     while (*text) {
-        glyphs_decode(&text);
+        utf8_next(&text);
         count++;
     }
     return count;

@@ -1,5 +1,6 @@
 /* Texts that fit, and a list of puzzles as draw commands. */
 #include "base/rng.h"
+#include "base/utf8.h"
 #include "draw/chars.h"
 #include "draw/fit.h"
 #include "support/test.h"
@@ -91,7 +92,7 @@ static void expect_inside(const struct draw_list *d, const struct glyphs *g,
             const char *text = d->texts.data + c->text;
             at.h = g->line_height[c->size];
             for (at.w = 0; *text; at.w += g->advance[c->size])
-                glyphs_decode(&text);
+                utf8_next(&text);
         }
         check_case(at.x >= frame.x && at.y >= frame.y &&
                        at.x + at.w <= frame.x + frame.w &&

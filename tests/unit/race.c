@@ -154,12 +154,12 @@ static void the_ranking_puts_answers_first_and_shares_ranks(void **state)
     static const enum search_status status[] = {
         SEARCH_GAVE_UP, SEARCH_SOLVED, SEARCH_EXHAUSTED, SEARCH_RUNNING, SEARCH_SOLVED};
     static const uint64_t nodes[] = {5, 70, 20, 9, 70};
-    struct played *played = calloc(5, sizeof *snaps);
+    struct played *played = calloc(5, sizeof *played);
     struct race_lane lanes[5];
     int order[MAX_LANES];
 
     (void)state;
-    assert_non_null(snaps);
+    assert_non_null(played);
     end_lanes(lanes, played, 5, status, nodes);
     race_rank(lanes, 5, RACE_NODES);
     race_ranking(lanes, 5, order);
@@ -173,7 +173,7 @@ static void the_ranking_puts_answers_first_and_shares_ranks(void **state)
     static const int by_time[] = {1, 4, 2, 0, 3};
     for (int i = 0; i < 5; i++)
         assert_int_equal(order[i], by_time[i]);
-    free(snaps);
+    free(played);
 }
 
 static void expect_line(const struct draw_list *d, const char *text)
@@ -189,15 +189,16 @@ static void expect_line(const struct draw_list *d, const char *text)
 static void the_card_tells_every_lane(void **state)
 {
     struct glyphs glyphs = {.advance = {7, 11}, .line_height = {14, 22}};
-    struct played *played = calloc(2, sizeof *snaps);
+    struct played *played = calloc(2, sizeof *played);
     struct draw_list d;
 
     (void)state;
-    assert_non_null(snaps);
-    snaps[0].status = SEARCH_SOLVED;
-    snaps[0].stats.nodes = 12345;
-    const struct lane_view lanes[] = {{.snap = &snaps[0], .caption = "best", .rank = 1},
-                                      {.snap = &snaps[1], .caption = "other"}};
+    assert_non_null(played);
+    played[0].snap.status = SEARCH_SOLVED;
+    played[0].snap.stats.nodes = 12345;
+    const struct lane_view lanes[] = {
+        {.snap = &played[0].snap, .caption = "best", .rank = 1},
+        {.snap = &played[1].snap, .caption = "other"}};
     draw_init(&d);
     draw_begin(&d, 640, 480);
     race_card_draw(&d, lanes, 2, &glyphs);
@@ -207,7 +208,7 @@ static void the_card_tells_every_lane(void **state)
     expect_line(&d, "other");
     expect_line(&d, "no answer");
     draw_free(&d);
-    free(snaps);
+    free(played);
 }
 
 /* Every number of lanes that the window offers, against settings with and without a

@@ -1,5 +1,6 @@
 /* Frames as characters, and the names of keys, without a terminal. */
 #include "base/rng.h"
+#include "base/utf8.h"
 #include "draw/chars.h"
 #include "front/terminal_keys.h"
 #include "support/test.h"
@@ -72,7 +73,7 @@ static void show(struct emulator *e, const char *bytes)
         assert_true(e->row >= 0 && e->row < ROWS && e->column >= 0 &&
                     e->column < COLUMNS);
         e->cell[e->row][e->column++] =
-            (struct chars_cell){glyphs_decode(&bytes), e->ink, e->ground};
+            (struct chars_cell){utf8_next(&bytes), e->ink, e->ground};
         e->written++;
     }
 }

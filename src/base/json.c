@@ -1,0 +1,74 @@
+#include "base/json.h"
+
+#include <assert.h>
+#include <math.h>
+
+static void begin_value(struct json *j, const char *key)
+{
+    if (j->needs_comma)
+        text_putc(j->out, ',');
+    j->needs_comma = true;
+    if (!key)
+        return;
+    text_json(j->out, key);
+    text_putc(j->out, ':');
+}
+
+void json_open(struct json *j, const char *key, char bracket)
+{
+    assert(bracket == '{' || bracket == '[');
+    begin_value(j, key);
+    text_putc(j->out, bracket);
+    j->needs_comma = false;
+    j->depth++;
+}
+
+void json_close(struct json *j, char bracket)
+{
+    assert(j->depth > 0);
+    assert(bracket == '}' || bracket == ']');
+    text_putc(j->out, bracket);
+    j->needs_comma = true;
+    j->depth--;
+}
+
+void json_raw(struct json *j, const char *key, const char *json)
+{
+    begin_value(j, key);
+    text_puts(j->out, json);
+}
+
+void json_text(struct json *j, const char *key, const char *value)
+{
+    begin_value(j, key);
+    if (value)
+        text_json(j->out, value);
+    else
+        text_puts(j->out, "null");
+}
+
+void json_bool(struct json *j, const char *key, bool value)
+{
+    json_raw(j, key, value ? "true" : "false");
+}
+
+void json_int(struct json *j, const char *key, int64_t value)
+{
+    begin_value(j, key);
+    text_printf(j->out, "%lld", (long long)value);
+}
+
+void json_count(struct json *j, const char *key, uint64_t value)
+{
+    begin_value(j, key);
+    text_printf(j->out, "%llu", (unsigned long long)value);
+}
+
+void json_real(struct json *j, const char *key, double value, int decimals)
+{
+    begin_value(j, key);
+    if (isfinite(value))
+        text_printf(j->out, "%.*f", decimals, value);
+    else
+        text_puts(j->out, "null");
+}

@@ -1,0 +1,43 @@
+/* The smaller, the larger, and a value kept between bounds. */
+#ifndef BASE_NUMBER_H
+#define BASE_NUMBER_H
+
+#include <stdint.h>
+
+static inline int int_min(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int int_max(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* low <= high. */
+static inline int int_clamp(int x, int low, int high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
+static inline uint64_t u64_min(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline uint64_t u64_max(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+static inline int64_t i64_min(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline double real_clamp(double x, double low, double high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
+#endif

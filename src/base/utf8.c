@@ -1,0 +1,58 @@
+#include "base/utf8.h"
+
+#include <stdbool.h>
+
+static bool continues(char c)
+{
+    return ((unsigned char)c & 0xc0) == 0x80;
+}
+
+int utf8_announced(unsigned char first)
+{
+    return first >= 0xf0 && first < 0xf5   ? 4
+           : first >= 0xe0 && first < 0xf0 ? 3
+           : first >= 0xc2 && first < 0xe0 ? 2
+                                           : 1;
+}
+
+int utf8_length(const char *s)
+{
+    unsigned char first = (unsigned char)s[0];
+    int length = utf8_announced(first);
+
+    if (length == 1)
+        return first < 0x80;
+    for (int i = 1; i < length; i++)
+        if (!continues(s[i]))
+            return 0;
+    return length;
+}
+
+uint32_t utf8_next(const char **s)
+{
+    static const unsigned char payload[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    int length = utf8_length(*s);
+    uint32_t code =
+        length > 0 ? (unsigned char)**s & payload[length] : UTF8_REPLACEMENT;
+
+    (*s)++;
+    for (int i = 1; i < length; i++)
+        code = code << 6 | ((unsigned char)*(*s)++ & 0x3fu);
+    return code;
+}
+
+int utf8_count(const char *s)
+{
+    int count = 0;
+
+    for (; *s; count++)
+        utf8_next(&s);
+    return count;
+}
+
+size_t utf8_last(const char *s, size_t length)
+{
+    while (length > 0 && continues(s[--length]))
+        continue;
+    return length;
+}

@@ -1,0 +1,88 @@
+/* The small tools that every room uses: UTF-8, tables of names, JSON. */
+#include "base/json.h"
+#include "base/names.h"
+#include "base/number.h"
+#include "base/utf8.h"
+#include "support/test.h"
+
+#include <math.h>
+
+static void utf8_reads_code_points_and_replaces_invalid_bytes(void **state)
+{
+    const char *s = "a\xc3\x97\xe2\x86\x90\xf0\x9f\x8e\xb2\xff\xc3";
+    static const uint32_t expected[] = {'a', 0xd7, 0x2190, 0x1f3b2, 0xfffd, 0xfffd};
+
+    (void)state;
+    assert_int_equal(utf8_count(s), 6);
+    assert_int_equal(utf8_length("\xc0\x80"), 0); /* overlong */
+    assert_int_equal(utf8_length("\xf8"), 0);
+    for (int i = 0; i < 6; i++)
+        assert_int_equal(utf8_next(&s), expected[i]);
+    assert_int_equal(*s, '\0');
+    assert_int_equal(utf8_last("ab\xc3\x97", 4), 2);
+    assert_int_equal(utf8_last("", 0), 0);
+}
+
+static void rows_are_found_by_their_whole_name(void **state)
+{
+    static const struct {
+        const char *name;
+        int other;
+    } rows[] = {{"luby", 1}, {"none", 2}};
+    struct text t;
+
+    (void)state;
+    assert_int_equal(names_find(rows, 2, sizeof *rows, "none"), 1);
+    assert_int_equal(names_find(rows, 2, sizeof *rows, "non"), -1);
+    assert_int_equal(names_find_part(rows, 2, sizeof *rows, "luby:100", 4), 0);
+    text_init(&t);
+    names_join(rows, 2, sizeof *rows, &t);
+    assert_string_equal(t.data, "luby, none");
+    text_free(&t);
+}
+
+static void json_has_its_commas_and_escapes(void **state)
+{
+    struct text t;
+    struct json j = {.out = &t};
+
+    (void)state;
+    text_init(&t);
+    json_open(&j, NULL, '{');
+    json_text(&j, "name", "a\"b");
+    json_open(&j, "list", '[');
+    json_int(&j, NULL, -1);
+    json_count(&j, NULL, UINT64_MAX);
+    json_close(&j, ']');
+    json_real(&j, "share", 0.125, 2);
+    json_real(&j, "none", NAN, 2);
+    json_bool(&j, "ok", true);
+    json_text(&j, "missing", NULL);
+    json_close(&j, '}');
+    assert_string_equal(t.data,
+                        "{\"name\":\"a\\\"b\",\"list\":[-1,18446744073709551615],"
+                        "\"share\":0.12,\"none\":null,\"ok\":true,"
+                        "\"missing\":null}");
+    text_free(&t);
+}
+
+static void bounds_hold(void **state)
+{
+    (void)state;
+    assert_int_equal(int_clamp(7, 0, 5), 5);
+    assert_int_equal(int_clamp(-7, 0, 5), 0);
+    assert_int_equal(int_min(2, 3) + int_max(2, 3), 5);
+    assert_true(real_clamp(0.5, 0, 1) == 0.5);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(utf8_reads_code_points_and_replaces_invalid_bytes),
+        cmocka_unit_test(rows_are_found_by_their_whole_name),
+        cmocka_unit_test(json_has_its_commas_and_escapes),
+        cmocka_unit_test(bounds_hold),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
