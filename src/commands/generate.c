@@ -2,8 +2,8 @@
 
 #include "base/clock.h"
 #include "base/text.h"
-#include "front/status_line.h"
 #include "front/signals.h"
+#include "front/status_line.h"
 #include "options/input.h"
 #include "options/output.h"
 #include "puzzle/generate.h"

@@ -184,10 +184,10 @@ static void print_help(void)
     for (int i = 0; i < palette_count(); i++)
         printf("%s%s", i ? ", " : "", palette_name(i));
     printf("\n\nKeys of the window and of the terminal:\n");
-    for (int i = 0; i < KEY_COUNT; i++)
-        printf("  %-18s %s\n", key_rows[i].shown, key_rows[i].help);
-    for (int i = 0; i < LENS_KEY_COUNT; i++)
-        printf("  %-18s %s\n", lens_key_rows[i].shown, lens_key_rows[i].help);
+    struct key_line lines[KEY_LINES];
+    int n_lines = keys_lines(KEY_CONTEXTS - 1, lines);
+    for (int i = 0; i < n_lines; i++)
+        printf("  %-18s %s\n", lines[i].shown, lines[i].help);
     printf("\n%s", exit_help);
 }
 
@@ -254,10 +254,10 @@ static void print_man(void)
                       catalog_summary((enum plug_kind)k, i));
     }
     printf(".SH KEYS\n");
-    for (int i = 0; i < KEY_COUNT; i++)
-        roff_item(key_rows[i].shown, key_rows[i].help);
-    for (int i = 0; i < LENS_KEY_COUNT; i++)
-        roff_item(lens_key_rows[i].shown, lens_key_rows[i].help);
+    struct key_line lines[KEY_LINES];
+    int n_lines = keys_lines(KEY_CONTEXTS - 1, lines);
+    for (int i = 0; i < n_lines; i++)
+        roff_item(lines[i].shown, lines[i].help);
     printf(".SH EXIT STATUS\n%s", exit_help);
 }
 

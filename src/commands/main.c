@@ -1,7 +1,7 @@
 #include "commands/commands.h"
 #include "commands/race.h"
 #include "commands/record.h"
-#include "show/gui.h"
+#include "commands/watch.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -32,7 +32,7 @@ static int run(const struct options *o)
     case COMMAND_COUNT:
         break;
     }
-    return gui_watch(o);
+    return watch_run(o);
 }
 
 int main(int argc, char **argv)

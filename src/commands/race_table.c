@@ -66,5 +66,5 @@ void race_table_print(const struct race_lanes *lanes, const struct race *race,
                "backtracks", "CPU s");
     for (int i = 0; i < lanes->count; i++)
         (json ? print_object : print_row)(lanes->captions[order[i]],
-                                          race_lane(race, order[i]));
+                                          &race_lanes(race)[order[i]]);
 }

@@ -2,7 +2,7 @@
 #ifndef COMMANDS_RACE_TABLE_H
 #define COMMANDS_RACE_TABLE_H
 
-#include "show/race_lanes.h"
+#include "options/race_lanes.h"
 
 void race_table_print(const struct race_lanes *lanes, const struct race *race,
                       bool json);

@@ -4,14 +4,14 @@
 #include "base/clock.h"
 #include "base/text.h"
 #include "commands/proof.h"
-#include "front/status_line.h"
 #include "front/signals.h"
+#include "front/status_line.h"
 #include "options/input.h"
 #include "options/output.h"
 #include "puzzle/check.h"
 #include "run/portfolio.h"
-#include "solve/tree_estimate.h"
 #include "solve/snapshot.h"
+#include "solve/tree_estimate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -23,3 +23,8 @@ bool signals_interrupted(void)
 {
     return interrupted != 0;
 }
+
+void signals_ignore_broken_pipe(void)
+{
+    signal(SIGPIPE, SIG_IGN);
+}

@@ -1,125 +1,127 @@
 #include "run/clockwork.h"
 
-#include "base/clock.h"
+#include "base/alloc.h"
+#include "base/units.h"
+#include "run/deck.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
-static void see_unit(void *context, const struct event *event)
+struct clockwork {
+    struct player player;
+    struct deck deck;
+    int64_t now_ns, elapsed_ns; /* elapsed: of this search, without pauses */
+    int64_t since_ns;           /* the pace is kept from here on */
+    uint64_t taken;             /* steps since then */
+    double credit;              /* steps that PLAYER_STEP made due at once */
+    bool changed;               /* since the last snapshot */
+    struct played shown;
+};
+
+static struct clockwork *clockwork_of(struct player *p)
 {
-    struct clockwork *c = context;
-
-    c->filtered_unit = event->unit;
+    return (struct clockwork *)p;
 }
 
-static void follow(struct clockwork *c, bool follows)
-{
-    c->follows = follows;
-    c->filtered_unit = -1;
-    search_observe(c->search, follows ? &c->observer : NULL);
-}
-
-static void keep_pace_from_here(struct clockwork *c)
+static void keep_pace_from_now(struct clockwork *c)
 {
     c->since_ns = c->now_ns;
     c->taken = 0;
+    c->credit = 0;
 }
 
-void clockwork_init(struct clockwork *c, struct search *search)
+static uint64_t send(struct player *p, const struct player_command *command)
 {
-    *c = (struct clockwork){.search = search, .speed = RUNNER_AUTOMATIC};
-    c->observer = (struct observer){EVENT_BIT(EVENT_UNIT_FILTERED), see_unit, c};
-    c->filtered_unit = -1;
-    byhand_init(&c->by_hand);
+    struct clockwork *c = clockwork_of(p);
+
+    deck_carry_out(&c->deck, command);
+    if (command->kind == PLAYER_SEARCH)
+        c->elapsed_ns = 0;
+    keep_pace_from_now(c);
+    if (command->kind == PLAYER_STEP)
+        c->credit = (double)c->deck.budget;
+    c->changed = true;
+    return c->deck.carried_out;
 }
 
-void clockwork_free(struct clockwork *c)
+static const struct played *take_snapshot(struct player *p, bool *is_new)
 {
-    search_destroy(c->search);
-    byhand_free(&c->by_hand);
-}
+    struct clockwork *c = clockwork_of(p);
 
-static void replace_search(struct clockwork *c, const struct runner_command *command)
-{
-    search_destroy(c->search);
-    c->search = command->search;
-    c->paused = command->paused;
-    c->elapsed_ns = 0;
-    byhand_forget(&c->by_hand);
-    follow(c, c->follows);
-}
-
-uint64_t clockwork_send(struct clockwork *c, const struct runner_command *command)
-{
-    switch (command->kind) {
-    case RUNNER_RUN:
-    case RUNNER_PAUSE:
-        c->paused = command->kind == RUNNER_PAUSE;
-        break;
-    case RUNNER_SPEED:
-        c->speed = command->steps_per_s;
-        break;
-    case RUNNER_SETTING:
-        search_reconfigure(c->search, &command->setting);
-        break;
-    case RUNNER_SEARCH:
-        replace_search(c, command);
-        break;
-    case RUNNER_FOLLOW:
-        follow(c, command->follow);
-        break;
-    case RUNNER_APPLY:
-        byhand_apply(&c->by_hand, c->search, command->unit);
-        break;
-    case RUNNER_TAKE_BACK:
-        byhand_take_back(&c->by_hand, c->search);
-        break;
-    case RUNNER_STEP:
-    case RUNNER_BACK:
-    case RUNNER_SEEK:
-    case RUNNER_BRANCH:
-    case RUNNER_HISTORY:
-        assert(false && "clockwork takes no single steps and keeps no history");
+    *is_new = c->changed;
+    if (c->changed) {
+        c->shown.play.elapsed_ns = c->elapsed_ns;
+        deck_describe(&c->deck, &c->shown);
     }
-    keep_pace_from_here(c);
-    return ++c->carried_out;
+    c->changed = false;
+    return &c->shown;
 }
 
-double clockwork_speed(const struct clockwork *c)
+static double pace(const struct clockwork *c)
 {
-    if (c->speed == RUNNER_FLAT_OUT)
-        return CLOCKWORK_FLAT_OUT;
-    return c->speed > 0 ? c->speed : runner_automatic_speed(c->search);
+    double speed = deck_speed(&c->deck);
+
+    return speed > 0 ? speed : CLOCKWORK_MAXIMUM;
 }
 
-bool clockwork_advance(struct clockwork *c, int64_t now_ns, int most)
+/* True once the target is reached. */
+static bool finish_way(struct clockwork *c, int *most_steps)
 {
-    double due = clockwork_speed(c) * (double)(now_ns - c->since_ns) / (double)NS_PER_S;
+    if (deck_is_on_its_way(&c->deck)) {
+        deck_approach(&c->deck, *most_steps);
+        *most_steps = 1;
+        c->changed = true;
+    }
+    if (deck_is_on_its_way(&c->deck))
+        return false;
+    deck_branch_if_asked(&c->deck);
+    return true;
+}
 
-    if (c->paused || clockwork_is_over(c)) {
+static bool advance(struct player *p, int64_t now_ns, int most_steps)
+{
+    struct clockwork *c = clockwork_of(p);
+
+    assert(now_ns >= c->now_ns && most_steps > 0);
+    if (!finish_way(c, &most_steps))
+        return false;
+    if (c->deck.budget == 0) {
         c->now_ns = now_ns;
-        keep_pace_from_here(c);
+        keep_pace_from_now(c);
         return true;
     }
-    for (; (double)(c->taken + 1) <= due && !clockwork_is_over(c); c->taken++) {
-        if (most-- == 0)
+    double due =
+        c->credit + pace(c) * (double)(now_ns - c->since_ns) / (double)NS_PER_S;
+    c->changed = true;
+    for (; (double)(c->taken + 1) <= due && c->deck.budget > 0; c->taken++) {
+        if (most_steps-- == 0)
             return false;
-        byhand_forget(&c->by_hand);
-        search_step(c->search);
+        deck_step(&c->deck);
     }
     c->elapsed_ns += now_ns - c->now_ns;
     c->now_ns = now_ns;
     return true;
 }
 
-void clockwork_picture(const struct clockwork *c, struct played *out)
+static struct player_totals stop(struct player *p)
 {
-    search_snapshot(c->search, &out->snap);
-    out->play.command = c->carried_out;
-    out->play.paused = c->paused || clockwork_is_over(c);
-    out->play.automatic_speed = c->speed < 0;
-    out->play.steps_per_s = clockwork_speed(c);
-    out->play.elapsed_ns = c->elapsed_ns;
-    out->play.filtered_unit = c->filtered_unit;
-    out->play.n_by_hand =
-        c->search->setting.strategy->by_hand ? c->by_hand.n_marks : -1;
+    struct clockwork *c = clockwork_of(p);
+    struct player_totals totals = {.nodes = deck_nodes(&c->deck)};
+
+    deck_free(&c->deck);
+    free(c);
+    return totals;
+}
+
+static const struct player_driver driver = {send, take_snapshot, advance, stop};
+
+struct player *clockwork_start(struct search *search, bool paused)
+{
+    struct clockwork *c = alloc_zeroed(1, sizeof *c);
+
+    assert(search);
+    c->player.driver = &driver;
+    deck_init(&c->deck, search, paused);
+    c->changed = true;
+    return &c->player;
 }

@@ -1,20 +1,24 @@
 #include "run/race.h"
 
 #include "base/alloc.h"
-#include "base/clock.h"
+#include "base/number.h"
+#include "base/units.h"
+#include "run/clockwork.h"
 #include "run/pacing.h"
+#include "run/runner.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
-/* Flat out a round grows until the lanes work for about as long as a frame. Who looks
- * only once a frame sees a round end a frame later or two, however short it was. */
+/* At maximum speed a round grows until the lanes work for about the time of a frame.
+ * The end of a round is seen a frame or two later, however short it was. */
 #define FIRST_ROUND   16
 #define LONGEST_ROUND (1 << 22)
 #define SHORT_NS      (12 * NS_PER_MS)
 #define LONG_NS       (40 * NS_PER_MS)
 
 struct lane {
-    struct runner *runner;
+    struct player *player;
     uint64_t sent; /* number of the last command */
 };
 
@@ -23,79 +27,111 @@ struct race {
     struct race_lane shown[MAX_LANES]; /* of each */
     int count;
     enum race_clock clock;
-    double speed; /* as asked for */
+    bool is_live, has_rounds; /* without rounds each lane keeps its own pace */
+    double speed;             /* as asked for */
     bool running;
+    int n_unassigned;     /* at the start */
     struct pacing pacing; /* of the rounds */
-    uint64_t round;       /* nodes of a round flat out */
+    uint64_t round;       /* nodes of a round at maximum speed */
     int64_t round_ns;     /* when it began */
     int64_t worked_ns;    /* CPU time of all lanes until then */
     bool must_set_pace;
 };
 
-static void send(struct lane *lane, struct runner_command command)
+static void send(struct lane *lane, struct player_command command)
 {
-    lane->sent = runner_send(lane->runner, &command);
+    lane->sent = player_send(lane->player, &command);
 }
 
-struct race *race_start(struct search **searches, int count, enum race_clock clock)
+double race_automatic_speed(int n_unassigned)
+{
+    return (double)int_max(n_unassigned, 1) / PLAYER_AUTOMATIC_SECONDS;
+}
+
+static double real_speed(const struct race *r)
+{
+    return r->speed >= 0 ? r->speed : race_automatic_speed(r->n_unassigned);
+}
+
+struct race *race_start(struct search **searches, int count, enum race_clock clock,
+                        bool is_live)
 {
     struct race *r = alloc_zeroed(1, sizeof *r);
+    bool is_new;
 
+    assert(count >= 1 && count <= MAX_LANES);
     r->count = count;
     r->clock = clock;
+    r->is_live = is_live;
+    r->has_rounds = is_live && clock == RACE_NODES;
     r->round = FIRST_ROUND;
-    r->speed = RUNNER_AUTOMATIC;
-    r->must_set_pace = true;
+    r->n_unassigned = searches[0]->store->n_cells - searches[0]->n_clues;
     for (int i = 0; i < count; i++) {
-        struct lane *lane = &r->lanes[i];
-        lane->runner = runner_start_paused(searches[i]);
-        bool is_new;
-        r->shown[i].now = runner_view(lane->runner, &is_new);
-        if (clock == RACE_NODES)
-            send(lane, (struct runner_command){.kind = RUNNER_SPEED,
-                                               .steps_per_s = RUNNER_FLAT_OUT});
+        struct player *player = is_live ? runner_start(searches[i], true)
+                                        : clockwork_start(searches[i], true);
+        r->lanes[i].player = player;
+        r->shown[i].now = player_snapshot(player, &is_new);
+        if (r->has_rounds)
+            send(&r->lanes[i], (struct player_command){.kind = PLAYER_SPEED,
+                                                       .steps_per_s = PLAYER_MAXIMUM});
     }
+    race_set_speed(r, PLAYER_AUTOMATIC);
     return r;
 }
 
 void race_stop(struct race *r)
 {
     for (int i = 0; i < r->count; i++)
-        runner_stop(r->lanes[i].runner);
+        player_stop(r->lanes[i].player);
     free(r);
 }
 
+/* Threads that race by time keep the automatic speed of their strategy. */
 void race_set_speed(struct race *r, double nodes_per_s)
 {
     r->speed = nodes_per_s;
     r->must_set_pace = true;
-    for (int i = 0; i < r->count && r->clock == RACE_TIME; i++)
+    double lane_speed = r->is_live ? nodes_per_s : real_speed(r);
+    for (int i = 0; i < r->count && !r->has_rounds; i++)
         send(&r->lanes[i],
-             (struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = nodes_per_s});
+             (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = lane_speed});
+}
+
+/* To each lane that has not ended. */
+static void send_all(struct race *r, struct player_command command)
+{
+    for (int i = 0; i < r->count; i++)
+        if (!r->shown[i].ended)
+            send(&r->lanes[i], command);
 }
 
 void race_run(struct race *r, bool running)
 {
     r->running = running;
     r->must_set_pace = true;
-    for (int i = 0; i < r->count && r->clock == RACE_TIME; i++)
-        if (!r->shown[i].ended)
-            send(&r->lanes[i],
-                 (struct runner_command){.kind = running ? RUNNER_RUN : RUNNER_PAUSE});
+    if (!r->has_rounds)
+        send_all(r,
+                 (struct player_command){.kind = running ? PLAYER_RUN : PLAYER_PAUSE});
 }
 
 static void give(struct race *r, uint64_t steps)
 {
-    for (int i = 0; i < r->count; i++)
-        if (!r->shown[i].ended)
-            send(&r->lanes[i],
-                 (struct runner_command){.kind = RUNNER_STEP, .steps = steps});
+    send_all(r, (struct player_command){.kind = PLAYER_STEP, .steps = steps});
 }
 
 void race_step(struct race *r)
 {
     race_run(r, false);
     give(r, 1);
+}
+
+bool race_advance(struct race *r, int64_t now_ns, int most_steps)
+{
+    bool is_done = true;
+
+    for (int i = 0; i < r->count; i++)
+        is_done &= player_advance(r->lanes[i].player, now_ns, most_steps);
+    return is_done;
 }
 
 static bool round_is_over(const struct race *r)
@@ -107,20 +143,6 @@ static bool round_is_over(const struct race *r)
             return false;
     }
     return true;
-}
-
-double race_automatic_speed(int n_open)
-{
-    return (double)(n_open > 0 ? n_open : 1) / RUNNER_AUTOMATIC_SECONDS;
-}
-
-/* All lanes search the same puzzle. */
-static double real_speed(const struct race *r)
-{
-    const struct snapshot *snap = &r->shown[0].now->snap;
-
-    return r->speed >= 0 ? r->speed
-                         : race_automatic_speed(snap->n_cells - snap->n_clues);
 }
 
 static int64_t worked_so_far(const struct race *r)
@@ -209,19 +231,14 @@ bool race_update(struct race *r, int64_t now_ns)
     for (int i = 0; i < r->count; i++) {
         struct race_lane *lane = &r->shown[i];
         bool is_new;
-        lane->now = runner_view(r->lanes[i].runner, &is_new);
+        lane->now = player_snapshot(r->lanes[i].player, &is_new);
         lane->ended = lane->now->snap.status != SEARCH_RUNNING;
         any_new |= is_new;
     }
     race_rank(r->shown, r->count, r->clock);
-    if (r->running && r->clock == RACE_NODES)
+    if (r->running && r->has_rounds)
         next_round(r, now_ns);
     return any_new;
-}
-
-const struct race_lane *race_lane(const struct race *r, int i)
-{
-    return &r->shown[i];
 }
 
 const struct race_lane *race_lanes(const struct race *r)

@@ -2,6 +2,19 @@
 
 #include "view/caption.h"
 
+void fit_cells(struct font *f, int cell, const struct snapshot *snap)
+{
+    font_set_size(f, TEXT_CELL, layout_cell_px(cell, snap->n));
+    font_set_size(f, TEXT_MARK,
+                  layout_mark_px(cell, snap->n, snap->box_rows, snap->box_cols));
+}
+
+void fit_race(struct font *f, int width, int height)
+{
+    font_set_size(f, TEXT_SMALL, layout_small_px(width, height) * 9 / 10);
+    font_set_size(f, TEXT_LARGE, layout_large_px(width, height));
+}
+
 struct layout fit_frame(struct font *f, int width, int height,
                         const struct snapshot *snap, unsigned wants)
 {
@@ -13,8 +26,6 @@ struct layout fit_frame(struct font *f, int width, int height,
         height -= caption_height(glyphs);
     struct layout l = (wants & FIT_LENS ? layout_compute_with_lens : layout_compute)(
         width, height, snap->n, (wants & FIT_PANEL) != 0, glyphs);
-    font_set_size(f, TEXT_CELL, layout_cell_px(l.cell, snap->n));
-    font_set_size(f, TEXT_MARK,
-                  layout_mark_px(l.cell, snap->n, snap->box_rows, snap->box_cols));
+    fit_cells(f, l.cell, snap);
     return l;
 }

@@ -1,4 +1,4 @@
-/* Sizes the fonts of a frame and lays it out. */
+/* Sets the font sizes of a frame and lays it out. A font may be NULL: no text. */
 #ifndef SHOW_FIT_FRAME_H
 #define SHOW_FIT_FRAME_H
 
@@ -11,8 +11,12 @@
 #define FIT_LENS    2u
 #define FIT_CAPTION 4u /* below everything else */
 
-/* Makes the sizes of a frame ready and lays it out. `f` may be NULL. */
 struct layout fit_frame(struct font *f, int width, int height,
                         const struct snapshot *snap, unsigned wants);
+
+/* The sizes of a race: first its captions, then, once it is laid out, its cells of
+ * `cell` pixels. */
+void fit_race(struct font *f, int width, int height);
+void fit_cells(struct font *f, int cell, const struct snapshot *snap);
 
 #endif

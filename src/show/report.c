@@ -1,19 +1,35 @@
 #include "show/report.h"
 
-#include "base/clock.h"
-#include "base/text.h"
+#include "base/alloc.h"
+#include "base/json.h"
+#include "base/number.h"
+#include "base/units.h"
+#include "options/output.h"
 
-#include <errno.h>
-#include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 
 #define BIN_NS 50000
+
+struct report *report_create(int64_t now_ns)
+{
+    struct report *r = alloc_zeroed(1, sizeof *r);
+
+    r->started_ns = now_ns;
+    text_init(&r->lens);
+    return r;
+}
+
+void report_destroy(struct report *r)
+{
+    text_free(&r->lens);
+    free(r);
+}
 
 void distribution_add(struct distribution *d, int64_t ns)
 {
     int64_t bin = ns / BIN_NS;
 
-    d->bins[bin < 0 ? 0 : bin < REPORT_BINS ? bin : REPORT_BINS - 1]++;
+    d->bins[bin < 0 ? 0 : i64_min(bin, REPORT_BINS - 1)]++;
     d->count++;
     if (ns > d->max_ns)
         d->max_ns = ns;
@@ -43,15 +59,16 @@ double distribution_ms(const struct distribution *d, double p)
     return ms < max_ms ? ms : max_ms;
 }
 
-static void add_distribution(struct text *t, const char *name,
+static void add_distribution(struct json *j, const char *name,
                              const struct distribution *d)
 {
-    text_printf(t,
-                "\"%s\":{\"count\":%llu,\"p50\":%.3f,\"p95\":%.3f,\"p99\":%.3f,"
-                "\"max\":%.3f},",
-                name, (unsigned long long)d->count, distribution_ms(d, 0.50),
-                distribution_ms(d, 0.95), distribution_ms(d, 0.99),
-                (double)d->max_ns / NS_PER_MS);
+    json_open(j, name, '{');
+    json_count(j, "count", d->count);
+    json_real(j, "p50", distribution_ms(d, 0.50), 3);
+    json_real(j, "p95", distribution_ms(d, 0.95), 3);
+    json_real(j, "p99", distribution_ms(d, 0.99), 3);
+    json_real(j, "max", (double)d->max_ns / NS_PER_MS, 3);
+    json_close(j, '}');
 }
 
 static double per_second(uint64_t count, int64_t ns)
@@ -59,102 +76,126 @@ static double per_second(uint64_t count, int64_t ns)
     return ns > 0 ? (double)count * (double)NS_PER_S / (double)ns : 0;
 }
 
-static void add_state(struct text *t, const struct played *last)
+static void add_state(struct json *j, const struct played *last)
 {
     static const char *const words[] = {[SEARCH_RUNNING] = "searching",
                                         [SEARCH_SOLVED] = "solved",
                                         [SEARCH_EXHAUSTED] = "exhausted",
                                         [SEARCH_GAVE_UP] = "gave-up"};
+    const struct snapshot *snap = &last->snap;
 
-    text_printf(t,
-                "\"size\":%d,\"status\":\"%s\",\"paused\":%s,\"seed\":%llu,"
-                "\"clues\":%d,\"solutions\":%llu,",
-                last->snap.n, words[last->snap.status],
-                last->play.paused ? "true" : "false",
-                (unsigned long long)last->snap.seed, last->snap.n_clues,
-                (unsigned long long)last->snap.stats.solutions);
-    text_printf(t,
-                "\"rewound\":%s,\"step\":%llu,\"first_step\":%llu,"
-                "\"newest_step\":%llu,",
-                last->play.is_rewound ? "true" : "false",
-                (unsigned long long)last->play.step,
-                (unsigned long long)last->play.first_step,
-                (unsigned long long)last->play.newest_step);
-    text_printf(t,
-                "\"strategy\":\"%s\",\"var\":\"%s\",\"val\":\"%s\",\"prop\":\"%s\","
-                "\"restarts_rule\":\"%s\",",
-                last->snap.strategy, last->snap.var, last->snap.val, last->snap.prop,
-                last->snap.restarts);
+    json_int(j, "size", snap->n);
+    json_text(j, "status", words[snap->status]);
+    json_bool(j, "paused", last->play.paused);
+    json_count(j, "seed", snap->seed);
+    json_int(j, "clues", snap->n_clues);
+    json_count(j, "solutions", snap->stats.solutions);
+    json_bool(j, "rewound", last->play.is_rewound);
+    json_count(j, "step", last->play.step);
+    json_count(j, "first_step", last->play.first_step);
+    json_count(j, "newest_step", last->play.newest_step);
+    json_text(j, "strategy", snap->strategy);
+    json_text(j, "var", snap->var);
+    json_text(j, "val", snap->val);
+    json_text(j, "prop", snap->prop);
+    json_text(j, "restarts_rule", snap->restarts);
 }
 
-static void add_rect(struct text *t, const char *name, struct rect r)
+static void add_rect(struct json *j, const char *name, struct rect r)
 {
-    text_printf(t, "\"%s\":[%d,%d,%d,%d],", name, r.x, r.y, r.w, r.h);
+    json_open(j, name, '[');
+    json_int(j, NULL, r.x);
+    json_int(j, NULL, r.y);
+    json_int(j, NULL, r.w);
+    json_int(j, NULL, r.h);
+    json_close(j, ']');
 }
 
-static int count_role(const struct played *last, enum learning_role role)
+static int count_role(const struct snapshot *last, enum learning_role role)
 {
     int count = 0;
 
-    for (int c = 0; c < last->snap.n_cells; c++)
-        count += (last->snap.learning.role[c] & role) != 0;
+    for (int c = 0; c < last->n_cells; c++)
+        count += (last->learning.role[c] & role) != 0;
     return count;
 }
 
-static void add_learning(struct text *t, const struct played *last)
+static void add_learning(struct json *j, const struct snapshot *last)
 {
-    const struct jumps *jumps = &last->snap.learning.jumps;
+    const struct jumps *jumps = &last->learning.jumps;
     struct jump jump = {0, 0};
 
-    if (!last->snap.learning.is_on) {
-        text_puts(t, "\"learning\":null,");
+    if (!last->learning.is_on) {
+        json_text(j, "learning", NULL);
         return;
     }
     if (jumps->count > 0)
         jump = jumps->at[jumps->count - 1];
-    text_printf(t,
-                "\"learning\":{\"conflicts\":%llu,\"jump\":[%d,%d],"
-                "\"clause_cells\":%d,\"undone_cells\":%d},",
-                (unsigned long long)last->snap.learning.conflicts, jump.from, jump.to,
-                count_role(last, ROLE_CLAUSE), count_role(last, ROLE_UNDONE));
+    json_open(j, "learning", '{');
+    json_count(j, "conflicts", last->learning.conflicts);
+    json_open(j, "jump", '[');
+    json_int(j, NULL, jump.from);
+    json_int(j, NULL, jump.to);
+    json_close(j, ']');
+    json_int(j, "clause_cells", count_role(last, ROLE_CLAUSE));
+    json_int(j, "undone_cells", count_role(last, ROLE_UNDONE));
+    json_close(j, '}');
 }
 
-bool report_write(const struct report *r, const struct runner_totals *totals,
-                  const struct played *last, const char *driver, int64_t now_ns,
+static void describe(struct json *j, const struct report *r, const char *driver,
+                     int64_t now_ns)
+{
+    uint64_t intervals = r->frames > 0 ? r->frames - 1 : 0;
+
+    json_open(j, NULL, '{');
+    json_text(j, "driver", driver);
+    json_real(j, "seconds", (double)(now_ns - r->started_ns) / (double)NS_PER_S, 3);
+    json_count(j, "frames", r->frames);
+    json_real(j, "fps", per_second(intervals, r->last_frame_ns - r->first_frame_ns), 2);
+    add_distribution(j, "frame_work_ms", &r->frame_work);
+    add_distribution(j, "frame_interval_ms", &r->frame_interval);
+    add_distribution(j, "key_to_effect_ms", &r->key_to_effect);
+    add_state(j, &r->last);
+    if (r->view) {
+        json_text(j, "view", r->view);
+        json_int(j, "isolated", r->isolated);
+        json_bool(j, "calm", r->is_calm);
+    }
+    add_learning(j, &r->last.snap);
+    add_rect(j, "board", r->board);
+    add_rect(j, "chart", r->chart);
+    json_raw(j, "lens", r->lens.length > 0 ? r->lens.data : "null");
+    json_text(j, "notice", r->notice);
+    json_count(j, "nodes", r->totals.nodes);
+    json_real(j, "nodes_per_s", per_second(r->totals.nodes, r->totals.searched_ns), 1);
+    json_real(j, "nodes_per_cpu_s", per_second(r->totals.nodes, r->totals.cpu_ns), 1);
+    json_close(j, '}');
+}
+
+bool report_write(const struct report *r, const char *driver, int64_t now_ns,
                   const char *path, struct error *e)
 {
-    FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+    FILE *file = output_open(path, e);
     struct text t;
+    struct json j = {.out = &t};
 
     if (!file)
-        return error_fail(e, "%s: %s", path, strerror(errno));
+        return false;
     text_init(&t);
-    text_printf(&t, "{\"driver\":\"%s\",\"seconds\":%.3f,\"frames\":%llu,\"fps\":%.2f,",
-                driver, (double)(now_ns - r->started_ns) / (double)NS_PER_S,
-                (unsigned long long)r->frames,
-                per_second(r->frames ? r->frames - 1 : 0,
-                           r->last_frame_ns - r->first_frame_ns));
-    add_distribution(&t, "frame_work_ms", &r->frame_work);
-    add_distribution(&t, "frame_interval_ms", &r->frame_interval);
-    add_distribution(&t, "key_to_effect_ms", &r->key_to_effect);
-    add_state(&t, last);
-    if (r->view)
-        text_printf(&t, "\"view\":\"%s\",\"isolated\":%d,\"calm\":%s,", r->view,
-                    r->isolated, r->is_calm ? "true" : "false");
-    add_learning(&t, last);
-    add_rect(&t, "board", r->board);
-    add_rect(&t, "chart", r->chart);
-    text_printf(&t, "\"lens\":%s,", r->lens.data);
-    text_puts(&t, "\"notice\":");
-    text_json(&t, r->notice ? r->notice : "");
-    text_putc(&t, ',');
-    text_printf(&t, "\"nodes\":%llu,\"nodes_per_s\":%.1f,\"nodes_per_cpu_s\":%.1f}\n",
-                (unsigned long long)totals->nodes,
-                per_second(totals->nodes, totals->searched_ns),
-                per_second(totals->nodes, totals->cpu_ns));
-    bool fine = fputs(t.data, file) >= 0;
+    describe(&j, r, driver, now_ns);
+    text_putc(&t, '\n');
+    fputs(t.data, file);
     text_free(&t);
-    if (file != stdout)
-        fine &= fclose(file) == 0;
-    return fine || error_fail(e, "%s: %s", path, strerror(errno));
+    return output_close(file, path, e);
+}
+
+void report_race(struct report *r, const struct race *race)
+{
+    const struct race_lane *lanes = race_lanes(race);
+
+    r->last = *lanes[0].now;
+    for (int i = 0; i < race_count(race); i++) {
+        r->totals.nodes += lanes[i].now->snap.stats.nodes;
+        r->totals.cpu_ns += lanes[i].now->play.cpu_ns;
+    }
 }

@@ -1,13 +1,13 @@
-/* Smoothness as a figure: how long frames took and how fast keys showed. */
+/* How smooth a show was: the times of frames, and from a key to its effect. */
 #ifndef SHOW_REPORT_H
 #define SHOW_REPORT_H
 
 #include "base/error.h"
 #include "base/text.h"
 #include "draw/draw.h"
-#include "run/runner.h"
+#include "run/race.h"
 
-/* Times in bins of 50 microseconds up to a second; memory does not grow. */
+/* Times in bins of 50 microseconds, up to one second. */
 #define REPORT_BINS 20000
 
 struct distribution {
@@ -16,32 +16,40 @@ struct distribution {
     int64_t max_ns;
 };
 
+/* Large: keep it on the heap, zeroed before the first frame. */
 struct report {
     int64_t started_ns, first_frame_ns, last_frame_ns;
     uint64_t frames;
     struct distribution frame_work, frame_interval, key_to_effect;
-    const char *view; /* of the board, in a word; NULL: of several boards */
-    int isolated;     /* value, 0 for none */
+
+    /* Filled when the show finishes. */
+    struct player_totals totals;
+    struct played last; /* the last snapshot shown; of a race, its first lane's */
+    const char *view;   /* of the board, in a word; NULL for a race */
+    int isolated;       /* the highlighted value, 0 for none */
     bool is_calm;
-    struct rect board;  /* where it was last */
-    struct rect chart;  /* where the strip chart was last */
-    struct text lens;   /* what the lens showed last, as JSON; owned by the maker */
-    const char *notice; /* that stood over the board last, or NULL; the maker's */
+    struct rect board, chart; /* their last places */
+    struct text lens;         /* what the lens showed, as JSON */
+    char notice[512];         /* "" for none */
 };
+
+struct report *report_create(int64_t now_ns);
+void report_destroy(struct report *r);
 
 void distribution_add(struct distribution *d, int64_t ns);
 
-/* A frame was made. `follows` the last one without a rest: then the time between them
- * counts. */
+/* A frame was made. `follows`: right after the frame before, so the interval between
+ * them counts. */
 void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool follows);
 
 /* Milliseconds below which the fraction p of the times lies (upper end of the bin). */
 double distribution_ms(const struct distribution *d, double p);
 
-/* Writes the JSON object to `path` ("-": standard output). `last` is the picture that
- * was shown last. */
-bool report_write(const struct report *r, const struct runner_totals *totals,
-                  const struct played *last, const char *driver, int64_t now_ns,
+/* Fills the totals and the last snapshot from all lanes. */
+void report_race(struct report *r, const struct race *race);
+
+/* Writes the JSON object to `path` ("-": standard output). */
+bool report_write(const struct report *r, const char *driver, int64_t now_ns,
                   const char *path, struct error *e);
 
 #endif

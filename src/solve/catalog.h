@@ -8,8 +8,10 @@
 #define STRATEGIES(ROW)                                                                \
     ROW(backtrack)                                                                     \
     ROW(auto)                                                                          \
-    ROW(learn) ROW(depth_first) ROW(breadth_first) ROW(best_first) ROW(greedy)         \
-        ROW(progressive) ROW(anneal) ROW(tabu)
+    ROW(learn)                                                                         \
+    ROW(depth_first)                                                                   \
+    ROW(breadth_first) ROW(best_first) ROW(greedy) ROW(progressive) ROW(anneal)        \
+        ROW(tabu)
 #define PROPAGATORS(ROW)                                                               \
     ROW(none) ROW(forward) ROW(naked) ROW(hidden) ROW(regin_lazy) ROW(regin)
 #define VAR_ORDERS(ROW)                                                                \

@@ -3,12 +3,13 @@
  * SUDOSCOPE_MONKEY_SEED: how many, from which one on. */
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "options/options.h"
 #include "puzzle/generate.h"
 #include "puzzle/print.h"
-#include "options/options.h"
+#include "show/show.h"
 #include "support/fake_window.h"
 #include "support/folder.h"
-#include "support/gui_model.h"
+#include "support/show_model.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -25,8 +26,11 @@ struct monkey {
     struct rng rng;
     struct options options;
     struct fake_window window;
-    struct gui *gui;
-    struct gui_model model;
+    struct search_show *show;
+    struct font *font;
+    struct capture *capture;
+    struct report *report;
+    struct show_model model;
     char tape[8192]; /* what was pressed, to be told when it fails */
     int64_t slowest_event_ns, slowest_answer_ns;
 };
@@ -55,36 +59,49 @@ static int64_t own_ns(void)
 
 static void send(struct monkey *m, struct input_event event)
 {
-    struct gui *g = m->gui;
+    struct show *s = &m->show->base;
     int64_t begin_ns = own_ns();
 
-    gui_take_event(g, &event, g->now_ns);
+    show_take_event(s, &event);
+    s->request = SHOW_STAY; /* no race is opened */
     int64_t took_ns = own_ns() - begin_ns;
     if (took_ns > m->slowest_event_ns)
         m->slowest_event_ns = took_ns;
 }
 
+/* As the loop of a window does. */
+static void make_frame(struct monkey *m, int64_t now_ns)
+{
+    struct show *s = &m->show->base;
+
+    show_advance(s, now_ns);
+    if (!s->must_draw || !s->type->is_ready(s) || !window_is_visible(s->window))
+        return;
+    s->must_draw = false;
+    show_compose(s, m->window.width, m->window.height);
+    window_present(s->window, &s->frame, &s->draw, s->parts, s->n_parts);
+}
+
 static void pass_time(struct monkey *m, int frames)
 {
-    struct gui *g = m->gui;
+    struct show *s = &m->show->base;
 
     for (int i = 0; i < frames; i++) {
-        g->now_ns += FRAME_NS;
-        gui_make_frame(g);
+        make_frame(m, s->now_ns + FRAME_NS);
         if (m->window.visible) /* a hidden window waits */
-            gui_model_tick(&m->model, g->now_ns);
+            show_model_tick(&m->model, s->now_ns);
     }
 }
 
 /* A list that has closed may have opened a puzzle, whichever it was. */
 static void follow_list(struct monkey *m)
 {
-    struct gui_model *model = &m->model;
+    struct show_model *model = &m->model;
 
-    if (!model->has_list || list_control_is_open(&m->gui->list))
+    if (!model->has_list || list_control_is_open(&m->show->list))
         return;
     model->has_list = false;
-    gui_model_load(model, puzzle_copy(m->gui->puzzle));
+    show_model_load(model, puzzle_copy(m->show->puzzle));
 }
 
 static void press(struct monkey *m, const char *name)
@@ -93,23 +110,24 @@ static void press(struct monkey *m, const char *name)
 
     note(m, name);
     snprintf(event.key, sizeof event.key, "%s", name);
-    gui_model_key(&m->model, m->gui, name);
+    show_model_key(&m->model, m->show, name);
     send(m, event);
     follow_list(m);
 }
 
 /* Not what leaves the program or what it would do to the disk, and no grid so large
  * that a test takes hours. What follows would not be known after a tour. */
-static bool is_pressed(const struct monkey *m, enum key_id key)
+static bool is_pressed(const struct monkey *m, const char *key)
 {
-    int n = m->model.puzzle->geo->n;
+    static const char *const never[] = {"q", "Ctrl+Q", "D",      "F9",
+                                        "s", "F8",     "Ctrl+S", "Ctrl+V"};
 
-    if (key == KEY_QUIT || key == KEY_TOUR || key == KEY_RECORD ||
-        key == KEY_SCREENSHOT || key == KEY_SAVE || key == KEY_PASTE)
-        return false;
-    if (key == KEY_LARGER)
-        return n < 25;
-    return key != KEY_LIST || !m->model.is_edited;
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
+        if (strcmp(key, never[i]) == 0)
+            return false;
+    if (strcmp(key, "Up") == 0)
+        return m->model.puzzle->geo->n < 25;
+    return strcmp(key, "l") != 0 || !m->model.is_edited;
 }
 
 static void press_any(struct monkey *m)
@@ -119,16 +137,12 @@ static void press_any(struct monkey *m)
         "8", "9", "Delete", "Return", "Ctrl+Z", "Up",   "Ctrl+Y",  "Home",
         "<", ">", "u",      "no key", "Left",   "Down", "\xc3\xa9"};
     enum { OTHERS = sizeof others / sizeof *others };
+    const char *key = key_rows[below(m, (uint32_t)key_count)].first;
 
-    if (below(m, 3) == 0) {
-        const char *name = others[below(m, OTHERS)];
-        if (is_pressed(m, keys_find(name)))
-            press(m, name);
-        return;
-    }
-    enum key_id key = (enum key_id)below(m, KEY_COUNT);
+    if (below(m, 3) == 0 || strcmp(key, KEY_DIGITS) == 0)
+        key = others[below(m, OTHERS)];
     if (is_pressed(m, key))
-        press(m, key_rows[key].first);
+        press(m, key);
 }
 
 /* Values, most of the time. */
@@ -151,10 +165,10 @@ static void point(struct monkey *m)
 
     note(m, "motion");
     send(m, event);
-    gui_make_frame(m->gui);
+    make_frame(m, m->show->base.now_ns);
     if (below(m, 3) == 0) {
         note(m, "click");
-        gui_model_click(&m->model, m->gui, event.x, event.y);
+        show_model_click(&m->model, m->show, event.x, event.y);
         event.kind = INPUT_CLICK;
         send(m, event);
         follow_list(m);
@@ -166,7 +180,7 @@ static void turn_wheel(struct monkey *m)
     int notches = (int)below(m, 7) - 3;
 
     note(m, "wheel");
-    gui_model_wheel(&m->model, notches);
+    show_model_wheel(&m->model, notches);
     send(m, (struct input_event){.kind = INPUT_WHEEL, .notches = notches});
 }
 
@@ -197,7 +211,7 @@ static void paste_puzzle(struct monkey *m)
         generate_puzzle(box[0], box[1], (int)below(m, (uint32_t)n_cells), &m->rng, "p");
     text_init(&t);
     print_grid(&t, p->geo, p->clue, PRINT_ROWS, NULL);
-    gui_model_load(&m->model, p);
+    show_model_load(&m->model, p);
     send(m, (struct input_event){.kind = INPUT_PASTE, .text = t.data});
     m->model.has_list = false; /* it gives way */
     text_free(&t);
@@ -241,7 +255,7 @@ static void do_anything(struct monkey *m)
 /* Until the last command is carried out and shown, which must not take for ever. */
 static void settle(struct monkey *m)
 {
-    struct gui *g = m->gui;
+    struct show *s = &m->show->base;
     int64_t begin_ns = clock_now_ns(), waited_ns = 0;
     const struct timespec moment = {0, 200000};
 
@@ -249,10 +263,10 @@ static void settle(struct monkey *m)
     if (m->window.width < 640)
         m->window.width = m->window.height = 640;
     for (;;) {
-        g->must_draw = true;
-        gui_make_frame(g);
-        gui_model_tick(&m->model, g->now_ns);
-        if (g->now->play.command >= g->last_command)
+        s->must_draw = true;
+        make_frame(m, s->now_ns);
+        show_model_tick(&m->model, s->now_ns);
+        if (m->show->now->play.command >= s->last_command)
             break;
         nanosleep(&moment, NULL);
         waited_ns = clock_now_ns() - begin_ns;
@@ -268,7 +282,7 @@ static void check(struct monkey *m, uint64_t seed)
     char why[256] = "";
 
     settle(m);
-    if (!gui_model_agrees(&m->model, m->gui, why, sizeof why))
+    if (!show_model_agrees(&m->model, m->show, why, sizeof why))
         fail_msg("SUDOSCOPE_MONKEY_SEED=%llu: %s after%s", (unsigned long long)seed,
                  why, m->tape);
     assert_true(m->window.shown.length > 0);
@@ -291,20 +305,27 @@ static void begin(struct monkey *m, uint64_t seed)
     m->options.history = 1 << 20;
     const int *box = boxes[below(m, 6)];
     fake_window_init(&m->window, 800, 600);
-    m->gui = gui_create(&m->options);
-    m->gui->puzzle = puzzle_create(box[0], box[1], "empty");
-    m->gui->window = &m->window.base;
-    m->gui->font = font_of_characters();
-    gui_start(m->gui);
-    gui_model_init(&m->model, m->gui);
+    m->options.box_rows = box[0];
+    m->options.box_cols = box[1];
+    m->font = font_of_characters();
+    struct show_setup setup = {.o = &m->options,
+                               .window = &m->window.base,
+                               .font = m->font,
+                               .capture = m->capture,
+                               .report = m->report,
+                               .now_ns = clock_now_ns()};
+    m->show = (struct search_show *)show_open(&show_search, &setup, &e);
+    if (!m->show)
+        fail_msg("%s", e.text);
+    show_model_init(&m->model, m->show);
     settle(m);
 }
 
 static void end(struct monkey *m)
 {
-    runner_stop(m->gui->runner);
-    gui_destroy(m->gui);
-    gui_model_free(&m->model);
+    show_close(&m->show->base);
+    font_close(m->font);
+    show_model_free(&m->model);
     fake_window_free(&m->window);
 }
 
@@ -322,6 +343,8 @@ static void the_window_shows_what_the_model_says(void **state)
     uint64_t first = asked("SUDOSCOPE_MONKEY_SEED", 1);
 
     (void)state;
+    m->capture = capture_create(0);
+    m->report = report_create(clock_now_ns());
     for (uint64_t seed = first; seed < first + count; seed++) {
         begin(m, seed);
         for (int rounds = 1 + (int)below(m, 4); rounds > 0; rounds--) {
@@ -335,6 +358,8 @@ static void the_window_shows_what_the_model_says(void **state)
                   "ms\n",
                   (unsigned long long)count, (double)m->slowest_event_ns / NS_PER_MS,
                   (double)m->slowest_answer_ns / NS_PER_MS);
+    capture_destroy(m->capture);
+    report_destroy(m->report);
     free(m);
 }
 

@@ -1,7 +1,7 @@
 /* The lens as a picture and under the hand: every stage has its place, clicks and keys
  * do what they say, time moves it. */
 #include "base/clock.h"
-#include "show/lens_control.h"
+#include "show/lens_mode.h"
 #include "support/matching.h"
 #include "support/test.h"
 #include "view/board.h"
@@ -335,8 +335,8 @@ static void clicks_take_row_column_and_box_in_turn(void **state)
     cell_t c = 4 * 9 + 7;
 
     (void)state;
-    struct lens_reply reply = lens_control_click(&h.lens, h.now, c, 100, 100);
-    assert_true(reply.has_command && reply.command.kind == RUNNER_FOLLOW);
+    struct reply reply = lens_control_click(&h.lens, h.now, c, 100, 100);
+    assert_true(reply.has_command && reply.command.kind == PLAYER_FOLLOW);
     assert_int_equal(h.lens.unit, 4);
     /* The board has moved from under the pointer, which has not. */
     reply = lens_control_click(&h.lens, h.now, 3, 101, 100);
@@ -356,22 +356,20 @@ static void keys_move_through_units(void **state)
     struct hand h = begin(9);
 
     (void)state;
-    assert_false(lens_control_key(&h.lens, h.now, "Right").is_taken);
     lens_control_open(&h.lens, h.now, 40);
     pass(&h, 0.1);
     assert_int_equal(h.lens.unit, 4);
-    lens_control_key(&h.lens, h.now, "Right");
+    lens_control_act(&h.lens, h.now, LENS_NEXT_UNIT);
     assert_int_equal(h.lens.unit, 5);
-    lens_control_key(&h.lens, h.now, "Down");
+    lens_control_act(&h.lens, h.now, LENS_NEXT_KIND);
     assert_int_equal(h.lens.unit, 9 + 5);
-    lens_control_key(&h.lens, h.now, "Down");
-    lens_control_key(&h.lens, h.now, "Down");
-    lens_control_key(&h.lens, h.now, "Up");
+    lens_control_act(&h.lens, h.now, LENS_NEXT_KIND);
+    lens_control_act(&h.lens, h.now, LENS_NEXT_KIND);
+    lens_control_act(&h.lens, h.now, LENS_PREVIOUS_KIND);
     assert_int_equal(h.lens.unit, 18 + 5);
     for (int i = 0; i < 6; i++)
-        lens_control_key(&h.lens, h.now, "Left");
+        lens_control_act(&h.lens, h.now, LENS_PREVIOUS_UNIT);
     assert_int_equal(h.lens.unit, 18 + 8);
-    assert_false(lens_control_key(&h.lens, h.now, "v").is_taken);
     end(&h);
 }
 
@@ -383,26 +381,26 @@ static void stages_step_both_ways_and_play_at_the_speed(void **state)
     lens_control_open(&h.lens, h.now, 0);
     pass(&h, 0.6);
     assert_true(h.lens.glide >= 1 && h.lens.plays);
-    lens_control_key(&h.lens, h.now, "<");
+    lens_control_act(&h.lens, h.now, LENS_STAGE_FIRST);
     assert_int_equal(h.lens.stage, 0);
     pass(&h, 5);
     assert_int_equal(h.lens.stage, 0);
-    lens_control_key(&h.lens, h.now, ".");
-    lens_control_key(&h.lens, h.now, ".");
+    lens_control_act(&h.lens, h.now, LENS_STAGE_ON);
+    lens_control_act(&h.lens, h.now, LENS_STAGE_ON);
     assert_int_equal(h.lens.stage, 2);
-    lens_control_key(&h.lens, h.now, ",");
+    lens_control_act(&h.lens, h.now, LENS_STAGE_BACK);
     assert_int_equal(h.lens.stage, 1);
-    lens_control_key(&h.lens, h.now, "<");
-    lens_control_key(&h.lens, h.now, ",");
+    lens_control_act(&h.lens, h.now, LENS_STAGE_FIRST);
+    lens_control_act(&h.lens, h.now, LENS_STAGE_BACK);
     assert_int_equal(h.lens.stage, 0);
-    lens_control_key(&h.lens, h.now, ">");
+    lens_control_act(&h.lens, h.now, LENS_PLAY);
     pass(&h, 2.01);
     assert_int_equal(h.lens.stage, 4);
-    lens_control_key(&h.lens, h.now, ">");
+    lens_control_act(&h.lens, h.now, LENS_PLAY);
     pass(&h, 2);
     assert_int_equal(h.lens.stage, 4);
     h.now->play.steps_per_s = 0;
-    lens_control_key(&h.lens, h.now, ">");
+    lens_control_act(&h.lens, h.now, LENS_PLAY);
     pass(&h, 0.5);
     assert_true(lens_control_is_at_rest(&h.lens));
     assert_int_equal(h.lens.stage, h.lens.e->n_stages - 1);
@@ -424,13 +422,11 @@ static void a_running_search_is_followed_and_shows_the_end(void **state)
     pass(&h, 0.1);
     assert_int_equal(h.lens.unit, 0);
     /* Keys of stages belong to the search while it runs, those of units do not. */
-    assert_false(lens_control_key(&h.lens, h.now, ".").is_taken);
-    assert_false(lens_control_key(&h.lens, h.now, "Return").is_taken);
-    assert_true(lens_control_key(&h.lens, h.now, "Right").is_taken);
+    assert_true(lens_control_act(&h.lens, h.now, LENS_NEXT_UNIT).is_taken);
     h.now->play.filtered_unit = 7;
     pass(&h, 0.1);
     assert_int_equal(h.lens.unit, 1);
-    lens_control_key(&h.lens, h.now, "Home");
+    lens_control_act(&h.lens, h.now, LENS_FOLLOW);
     pass(&h, 0.1);
     assert_int_equal(h.lens.unit, 7);
     end(&h);
@@ -448,11 +444,10 @@ static void closing_glides_back_and_another_board_starts_anew(void **state)
     pass(&h, 0.1);
     assert_int_equal(h.lens.e->n, 4);
     assert_in_range(h.lens.unit, 0, 11);
-    struct lens_reply reply = lens_control_close(&h.lens);
+    struct reply reply = lens_control_close(&h.lens);
     assert_true(reply.has_command && !reply.command.follow);
     pass(&h, 0.2);
     assert_true(h.lens.is_open && h.lens.glide < 1);
-    assert_false(lens_control_key(&h.lens, h.now, "Right").is_taken);
     pass(&h, 0.5);
     assert_false(h.lens.is_open);
     assert_true(lens_control_is_at_rest(&h.lens));
@@ -469,15 +464,15 @@ static void what_cannot_be_applied_is_said(void **state)
     for (int c = 0; c < 4; c++)
         set_candidates(&h.now->snap, c, c < 2 ? 12 : 1234);
     pass(&h, 1);
-    struct lens_reply reply = lens_control_key(&h.lens, h.now, "Return");
-    assert_true(reply.has_command && reply.command.kind == RUNNER_APPLY);
+    struct reply reply = lens_control_act(&h.lens, h.now, LENS_APPLY);
+    assert_true(reply.has_command && reply.command.kind == PLAYER_APPLY);
     assert_int_equal(reply.command.unit, 0);
     assert_string_equal(reply.message, "Row 1: 4 removed");
-    reply = lens_control_key(&h.lens, h.now, "u");
+    reply = lens_control_act(&h.lens, h.now, LENS_UNDO);
     assert_true(!reply.has_command && reply.message[0]);
     h.now->play.n_by_hand = 1;
-    reply = lens_control_key(&h.lens, h.now, "Ctrl+Z");
-    assert_true(reply.has_command && reply.command.kind == RUNNER_TAKE_BACK);
+    reply = lens_control_act(&h.lens, h.now, LENS_UNDO);
+    assert_true(reply.has_command && reply.command.kind == PLAYER_UNDO);
     h.now->snap.at_dead_end = true;
     assert_false(lens_control_apply(&h.lens, h.now).has_command);
     h.now->snap.at_dead_end = false;

@@ -1,7 +1,7 @@
 /* The lanes of a race under a clock that the test turns. */
 #include "base/clock.h"
 #include "run/race.h"
-#include "show/race_lanes.h"
+#include "options/race_lanes.h"
 #include "solve/preset.h"
 #include "support/test.h"
 #include "view/race_card.h"
@@ -38,7 +38,7 @@ static bool comes_to_nodes(struct race *r, uint64_t nodes)
         bool all = true;
         race_update(r, 0);
         for (int k = 0; k < race_count(r); k++)
-            all &= race_lane(r, k)->now->snap.stats.nodes == nodes;
+            all &= race_lanes(r)[k].now->snap.stats.nodes == nodes;
         if (all)
             return true;
         moment();
@@ -51,7 +51,7 @@ static void steps_are_the_same_for_every_lane(void **state)
     struct search *lanes[] = {searcher("input", "forward", 5),
                               searcher("mrv", "regin", 5),
                               searcher("random", "none", 5)};
-    struct race *r = race_start(lanes, 3, RACE_NODES);
+    struct race *r = race_start(lanes, 3, RACE_NODES, true);
 
     (void)state;
     for (uint64_t nodes = 1; nodes <= 20; nodes++) {
@@ -67,7 +67,7 @@ static void lanes_stay_together_at_a_given_speed(void **state)
 {
     struct search *lanes[] = {searcher("input", "forward", 6),
                               searcher("input", "none", 6)};
-    struct race *r = race_start(lanes, 2, RACE_NODES);
+    struct race *r = race_start(lanes, 2, RACE_NODES, true);
     int64_t now_ns = NS_PER_S;
 
     (void)state;
@@ -77,18 +77,18 @@ static void lanes_stay_together_at_a_given_speed(void **state)
         race_update(r, now_ns);
         moment();
     }
-    assert_true(race_lane(r, 0)->now->snap.stats.nodes <= 1);
+    assert_true(race_lanes(r)[0].now->snap.stats.nodes <= 1);
     uint64_t most_apart = 0;
     for (int i = 0; i < 200; i++) {
         race_update(r, now_ns += 10 * NS_PER_MS);
-        uint64_t a = race_lane(r, 0)->now->snap.stats.nodes;
-        uint64_t b = race_lane(r, 1)->now->snap.stats.nodes;
+        uint64_t a = race_lanes(r)[0].now->snap.stats.nodes;
+        uint64_t b = race_lanes(r)[1].now->snap.stats.nodes;
         most_apart = a > b + most_apart   ? a - b
                      : b > a + most_apart ? b - a
                                           : most_apart;
         moment();
     }
-    assert_true(race_lane(r, 0)->now->snap.stats.nodes > 100);
+    assert_true(race_lanes(r)[0].now->snap.stats.nodes > 100);
     /* A round is at most 50 ms long; a few steps are no nodes. */
     check_case(most_apart <= 55, "%d nodes apart", (int)most_apart);
     race_stop(r);
@@ -99,13 +99,13 @@ static void flat_out_is_no_slower_for_being_watched(void **state)
 {
     struct search *lanes[] = {searcher("input", "hidden", 7),
                               searcher("input", "forward", 7)};
-    struct race *r = race_start(lanes, 2, RACE_NODES);
+    struct race *r = race_start(lanes, 2, RACE_NODES, true);
     int frames = 0;
 
     (void)state;
-    race_set_speed(r, RUNNER_FLAT_OUT);
+    race_set_speed(r, PLAYER_MAXIMUM);
     race_run(r, true);
-    for (; frames < 1000 && race_lane(r, 0)->now->snap.stats.nodes < 4000; frames++) {
+    for (; frames < 1000 && race_lanes(r)[0].now->snap.stats.nodes < 4000; frames++) {
         race_update(r, frames * (NS_PER_S / 60));
         for (int i = 0; i < 17; i++)
             moment();
@@ -120,19 +120,19 @@ static void the_lane_with_fewer_nodes_wins(void **state)
     struct search *lanes[] = {searcher("input", "forward", 8),
                               searcher("sweep", "regin", 5),
                               searcher("sweep", "regin", 3)};
-    struct race *r = race_start(lanes, 3, RACE_NODES);
+    struct race *r = race_start(lanes, 3, RACE_NODES, true);
 
     (void)state;
-    race_set_speed(r, RUNNER_FLAT_OUT);
+    race_set_speed(r, PLAYER_MAXIMUM);
     race_run(r, true);
-    for (int i = 0; i < 20000 && !(race_lane(r, 1)->ended && race_lane(r, 2)->ended);
+    for (int i = 0; i < 20000 && !(race_lanes(r)[1].ended && race_lanes(r)[2].ended);
          i++) {
         race_update(r, 0);
         moment();
     }
-    assert_int_equal(race_lane(r, 2)->rank, 1);
-    assert_int_equal(race_lane(r, 1)->rank, 2);
-    assert_int_equal(race_lane(r, 0)->rank, 0);
+    assert_int_equal(race_lanes(r)[2].rank, 1);
+    assert_int_equal(race_lanes(r)[1].rank, 2);
+    assert_int_equal(race_lanes(r)[0].rank, 0);
     assert_false(race_is_over(r));
     race_stop(r);
 }

@@ -1,6 +1,8 @@
 /* The solver's thread: hand-over of pictures, pacing, commands. */
 #include "base/clock.h"
 #include "run/pacing.h"
+#include "run/exchange.h"
+#include "run/history.h"
 #include "run/runner.h"
 #include "support/test.h"
 
@@ -28,12 +30,12 @@ static struct search *empty_search(int box, uint64_t seed)
 }
 
 /* Waits until the picture shows the command, for at most ten seconds. */
-static const struct played *wait_for(struct runner *r, uint64_t command)
+static const struct played *wait_for(struct player *r, uint64_t command)
 {
     bool is_new;
 
     for (int i = 0; i < 10000; i++) {
-        const struct played *now = runner_view(r, &is_new);
+        const struct played *now = player_snapshot(r, &is_new);
         if (now->snap.n > 0 && now->play.command >= command)
             return now;
         nap_ms(1);
@@ -42,7 +44,7 @@ static const struct played *wait_for(struct runner *r, uint64_t command)
     return NULL;
 }
 
-static const struct played *wait_for_solutions(struct runner *r, uint64_t command,
+static const struct played *wait_for_solutions(struct player *r, uint64_t command,
                                                uint64_t solutions)
 {
     for (int i = 0; i < 5000; i++) {
@@ -143,46 +145,46 @@ static void a_stopped_process_does_not_catch_up(void **state)
 
 static void single_steps_are_counted_and_the_last_state_is_shown(void **state)
 {
-    struct runner *r = runner_start(empty_search(3, 1));
+    struct player *r = runner_start(empty_search(3, 1), false);
 
     (void)state;
-    runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE});
+    player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
     uint64_t before =
-        wait_for(r, runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE}))
+        wait_for(r, player_send(r, &(struct player_command){.kind = PLAYER_PAUSE}))
             ->snap.stats.nodes;
     for (int i = 0; i < 10; i++)
-        runner_send(r, &(struct runner_command){.kind = RUNNER_STEP, .steps = 1});
+        player_send(r, &(struct player_command){.kind = PLAYER_STEP, .steps = 1});
     for (int i = 0; i < 5000; i++) {
         bool is_new;
-        if (runner_view(r, &is_new)->snap.stats.nodes == before + 10)
+        if (player_snapshot(r, &is_new)->snap.stats.nodes == before + 10)
             break;
         nap_ms(1);
     }
     nap_ms(20);
     bool is_new;
-    const struct played *now = runner_view(r, &is_new);
+    const struct played *now = player_snapshot(r, &is_new);
     assert_int_equal(now->snap.stats.nodes, before + 10);
     assert_true(now->play.paused);
-    runner_stop(r);
+    player_stop(r);
 }
 
 static void next_solution_goes_on_and_differs(void **state)
 {
-    struct runner *r = runner_start(empty_search(2, 3));
+    struct player *r = runner_start(empty_search(2, 3), false);
     value_t first[16];
     const struct played *now;
 
     (void)state;
-    uint64_t command = runner_send(
-        r, &(struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = 0});
+    uint64_t command = player_send(
+        r, &(struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 0});
     now = wait_for_solutions(r, command, 1);
     assert_int_equal(now->snap.status, SEARCH_SOLVED);
     for (int c = 0; c < 16; c++)
         first[c] = now->snap.value[c];
-    command = runner_send(r, &(struct runner_command){.kind = RUNNER_RUN});
+    command = player_send(r, &(struct player_command){.kind = PLAYER_RUN});
     now = wait_for_solutions(r, command, 2);
     assert_memory_not_equal(first, now->snap.value, sizeof first);
-    runner_stop(r);
+    player_stop(r);
 }
 
 static int live_candidates(const struct played *now)
@@ -202,49 +204,49 @@ static void a_unit_is_filtered_by_hand_only_while_paused(void **state)
     (void)state;
     set.n_prop = 0;
     p->clue[0] = 4;
-    struct runner *r = runner_start(search_create(p, &set));
-    runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE});
+    struct player *r = runner_start(search_create(p, &set), false);
+    player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
     struct search *fresh = search_create(p, &set);
-    runner_send(r, &(struct runner_command){.kind = RUNNER_SEARCH, .search = fresh});
+    player_send(r, &(struct player_command){.kind = PLAYER_SEARCH, .search = fresh});
     /* A new search runs: both are ignored. */
-    runner_send(r, &(struct runner_command){.kind = RUNNER_APPLY, .unit = 9});
-    runner_send(r, &(struct runner_command){.kind = RUNNER_TAKE_BACK});
-    runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE});
-    uint64_t command = runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE});
+    player_send(r, &(struct player_command){.kind = PLAYER_APPLY, .unit = 9});
+    player_send(r, &(struct player_command){.kind = PLAYER_UNDO});
+    player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
+    uint64_t command = player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
     int before = live_candidates(wait_for(r, command));
-    command = runner_send(r, &(struct runner_command){.kind = RUNNER_APPLY, .unit = 9});
+    command = player_send(r, &(struct player_command){.kind = PLAYER_APPLY, .unit = 9});
     const struct played *now = wait_for(r, command);
     assert_int_equal(now->play.n_by_hand, 1);
     assert_true(live_candidates(now) < before);
-    command = runner_send(r, &(struct runner_command){.kind = RUNNER_TAKE_BACK});
+    command = player_send(r, &(struct player_command){.kind = PLAYER_UNDO});
     now = wait_for(r, command);
     assert_int_equal(now->play.n_by_hand, 0);
     assert_int_equal(live_candidates(now), before);
-    runner_stop(r);
+    player_stop(r);
     puzzle_destroy(p);
 }
 
 static void the_unit_filtered_last_is_told_while_followed(void **state)
 {
-    struct runner *r = runner_start(empty_search(3, 5));
+    struct player *r = runner_start(empty_search(3, 5), false);
     const struct played *now;
 
     (void)state;
     uint64_t command =
-        runner_send(r, &(struct runner_command){.kind = RUNNER_FOLLOW, .follow = true});
-    command = runner_send(
-        r, &(struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = 0});
+        player_send(r, &(struct player_command){.kind = PLAYER_FOLLOW, .follow = true});
+    command = player_send(
+        r, &(struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 0});
     now = wait_for_solutions(r, command, 1);
     assert_in_range(now->play.filtered_unit, 0, 26);
-    command = runner_send(
-        r, &(struct runner_command){.kind = RUNNER_FOLLOW, .follow = false});
+    command = player_send(
+        r, &(struct player_command){.kind = PLAYER_FOLLOW, .follow = false});
     assert_int_equal(wait_for(r, command)->play.filtered_unit, -1);
-    runner_stop(r);
+    player_stop(r);
 }
 
 /* ---- Going back ---- */
 
-static const struct played *wait_for_step(struct runner *r, uint64_t command,
+static const struct played *wait_for_step(struct player *r, uint64_t command,
                                           uint64_t step)
 {
     for (int i = 0; i < 10000; i++) {
@@ -257,13 +259,14 @@ static const struct played *wait_for_step(struct runner *r, uint64_t command,
     return NULL;
 }
 
-static uint64_t send_steps(struct runner *r, enum command_kind kind, uint64_t steps)
+static uint64_t send_steps(struct player *r, enum player_command_kind kind,
+                           uint64_t steps)
 {
-    return runner_send(r, &(struct runner_command){.kind = kind, .steps = steps});
+    return player_send(r, &(struct player_command){.kind = kind, .steps = steps});
 }
 
 /* A hard 49x49 grid, that never ends, paused at step 20,000. */
-static struct runner *start_at_20000(void)
+static struct player *start_at_20000(void)
 {
     struct setting set = setting_default();
     struct puzzle *p = puzzle_create(7, 7, "empty");
@@ -271,15 +274,15 @@ static struct runner *start_at_20000(void)
     set.var = &var_order_input;
     setting_choose(&set, PLUG_PROPAGATOR, "hidden", NULL);
     setting_choose(&set, PLUG_RESTART_RULE, "none", NULL);
-    struct runner *r = runner_start(search_create(p, &set));
-    send_steps(r, RUNNER_PAUSE, 0);
-    runner_send(
-        r, &(struct runner_command){.kind = RUNNER_HISTORY, .bytes = HISTORY_BYTES});
+    struct player *r = runner_start(search_create(p, &set), false);
+    send_steps(r, PLAYER_PAUSE, 0);
+    player_send(
+        r, &(struct player_command){.kind = PLAYER_HISTORY, .bytes = HISTORY_BYTES});
     struct search *fresh = search_create(p, &set);
-    runner_send(r, &(struct runner_command){
-                       .kind = RUNNER_SEARCH, .search = fresh, .paused = true});
-    runner_send(r, &(struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = 0});
-    wait_for_step(r, send_steps(r, RUNNER_STEP, 20000), 20000);
+    player_send(r, &(struct player_command){
+                       .kind = PLAYER_SEARCH, .search = fresh, .paused = true});
+    player_send(r, &(struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 0});
+    wait_for_step(r, send_steps(r, PLAYER_STEP, 20000), 20000);
     puzzle_destroy(p);
     return r;
 }
@@ -302,84 +305,84 @@ static struct picture picture_of(const struct played *now)
 
 static void a_search_goes_back_and_on_to_the_same_pictures(void **state)
 {
-    struct runner *r = start_at_20000();
+    struct player *r = start_at_20000();
     bool is_new;
-    struct picture end = picture_of(runner_view(r, &is_new));
+    struct picture end = picture_of(player_snapshot(r, &is_new));
 
     (void)state;
-    const struct played *now = wait_for_step(r, send_steps(r, RUNNER_BACK, 1), 19999);
+    const struct played *now = wait_for_step(r, send_steps(r, PLAYER_BACK, 1), 19999);
     assert_true(now->play.is_rewound && now->play.paused && now->play.keeps_history);
     assert_int_equal(now->play.newest_step, 20000);
     assert_int_equal(now->play.first_step, 0);
     assert_in_range(now->play.history_bytes, 1, HISTORY_BYTES);
-    now = wait_for_step(r, send_steps(r, RUNNER_BACK, 4000), 15999);
+    now = wait_for_step(r, send_steps(r, PLAYER_BACK, 4000), 15999);
     struct picture middle = picture_of(now);
     assert_memory_not_equal(&middle, &end, sizeof end);
-    now = wait_for_step(r, send_steps(r, RUNNER_STEP, 4001), 20000);
+    now = wait_for_step(r, send_steps(r, PLAYER_STEP, 4001), 20000);
     struct picture again = picture_of(now);
     assert_memory_equal(&again, &end, sizeof end);
     assert_false(now->play.is_rewound);
-    now = wait_for_step(r, send_steps(r, RUNNER_SEEK, 15999), 15999);
+    now = wait_for_step(r, send_steps(r, PLAYER_SEEK, 15999), 15999);
     again = picture_of(now);
     assert_memory_equal(&again, &middle, sizeof end);
-    runner_stop(r);
+    player_stop(r);
 }
 
 /* Presses that come faster than states add up; the last place asked for is the one. */
 static void newer_commands_overtake_a_long_way(void **state)
 {
-    struct runner *r = start_at_20000();
+    struct player *r = start_at_20000();
 
     (void)state;
-    send_steps(r, RUNNER_SEEK, 3);
-    send_steps(r, RUNNER_SEEK, 19000);
+    send_steps(r, PLAYER_SEEK, 3);
+    send_steps(r, PLAYER_SEEK, 19000);
     for (int i = 0; i < 20; i++)
-        send_steps(r, RUNNER_BACK, 1);
-    wait_for_step(r, send_steps(r, RUNNER_BACK, 1), 18979);
-    wait_for_step(r, send_steps(r, RUNNER_BACK, 1000000), 0);
-    wait_for_step(r, send_steps(r, RUNNER_SEEK, 1000000), 20000);
-    runner_stop(r);
+        send_steps(r, PLAYER_BACK, 1);
+    wait_for_step(r, send_steps(r, PLAYER_BACK, 1), 18979);
+    wait_for_step(r, send_steps(r, PLAYER_BACK, 1000000), 0);
+    wait_for_step(r, send_steps(r, PLAYER_SEEK, 1000000), 20000);
+    player_stop(r);
 }
 
 static void a_branch_goes_on_with_the_setting_chosen_there(void **state)
 {
-    struct runner *r = start_at_20000();
-    struct runner_command change = {.kind = RUNNER_SETTING,
+    struct player *r = start_at_20000();
+    struct player_command change = {.kind = PLAYER_SETTING,
                                     .setting = setting_default()};
 
     (void)state;
     change.setting.n_prop = 0;
-    send_steps(r, RUNNER_SEEK, 9000);
-    const struct played *now = wait_for_step(r, runner_send(r, &change), 9000);
+    send_steps(r, PLAYER_SEEK, 9000);
+    const struct played *now = wait_for_step(r, player_send(r, &change), 9000);
     assert_string_equal(now->snap.var, "input");
     assert_int_equal(now->play.newest_step, 20000);
     /* Not from the place it happens to be at, but from the one it is going to. */
-    send_steps(r, RUNNER_SEEK, 8000);
-    send_steps(r, RUNNER_BRANCH, 0);
-    now = wait_for(r, send_steps(r, RUNNER_PAUSE, 0));
+    send_steps(r, PLAYER_SEEK, 8000);
+    send_steps(r, PLAYER_BRANCH, 0);
+    now = wait_for(r, send_steps(r, PLAYER_PAUSE, 0));
     assert_string_equal(now->snap.var, "sweep");
     assert_false(now->play.is_rewound);
     assert_true(now->play.newest_step >= 8000 &&
                 now->play.step == now->play.newest_step);
-    wait_for_step(r, send_steps(r, RUNNER_SEEK, 8000), 8000);
-    now = wait_for_step(r, send_steps(r, RUNNER_SEEK, 7999), 7999);
+    wait_for_step(r, send_steps(r, PLAYER_SEEK, 8000), 8000);
+    now = wait_for_step(r, send_steps(r, PLAYER_SEEK, 7999), 7999);
     assert_string_equal(now->snap.var, "input");
-    runner_stop(r);
+    player_stop(r);
 }
 
 static void without_memory_there_is_no_way_back(void **state)
 {
-    struct runner *r = start_at_20000();
+    struct player *r = start_at_20000();
 
     (void)state;
     uint64_t command =
-        runner_send(r, &(struct runner_command){.kind = RUNNER_HISTORY, .bytes = 0});
+        player_send(r, &(struct player_command){.kind = PLAYER_HISTORY, .bytes = 0});
     assert_false(wait_for(r, command)->play.keeps_history);
     uint64_t nodes = wait_for(r, command)->snap.stats.nodes;
-    const struct played *now = wait_for(r, send_steps(r, RUNNER_BACK, 10));
+    const struct played *now = wait_for(r, send_steps(r, PLAYER_BACK, 10));
     assert_int_equal(now->snap.stats.nodes, nodes);
     assert_false(now->play.is_rewound);
-    runner_stop(r);
+    player_stop(r);
 }
 
 /* Size, speed, pause, restart and settings at random, as fast as they go. Seconds from
@@ -388,7 +391,7 @@ static void hammering_the_commands_breaks_nothing(void **state)
 {
     const char *asked = getenv("SUDOSCOPE_HAMMER_SECONDS");
     int64_t end_ns = clock_now_ns() + (asked ? atoi(asked) : 2) * NS_PER_S;
-    struct runner *r = runner_start(empty_search(4, 1));
+    struct player *r = runner_start(empty_search(4, 1), false);
     struct setting set = setting_default();
     struct rng random;
     uint64_t last = 0;
@@ -396,45 +399,46 @@ static void hammering_the_commands_breaks_nothing(void **state)
     (void)state;
     rng_seed(&random, 11);
     while (clock_now_ns() < end_ns) {
-        struct runner_command c = {.kind = (enum command_kind)rng_below(&random, 13)};
+        struct player_command c = {
+            .kind = (enum player_command_kind)rng_below(&random, 13)};
         bool is_new;
         c.steps = rng_below(&random, 100);
         c.steps_per_s = rng_below(&random, 3) ? (double)rng_below(&random, 100000) : -1;
         c.follow = rng_below(&random, 2) > 0;
         c.unit = (int)rng_below(&random, 12);
         c.bytes = (size_t)rng_below(&random, 64) << 20;
-        if (c.kind == RUNNER_SETTING) {
+        if (c.kind == PLAYER_SETTING) {
             setting_cycle(&set, (enum plug_kind)rng_below(&random, PLUG_KINDS), 1);
             c.setting = set;
         }
-        if (c.kind == RUNNER_SEARCH)
+        if (c.kind == PLAYER_SEARCH)
             c.search =
                 empty_search(2 + (int)rng_below(&random, 9), rng_below(&random, 1000));
-        last = runner_send(r, &c);
-        const struct played *now = runner_view(r, &is_new);
+        last = player_send(r, &c);
+        const struct played *now = player_snapshot(r, &is_new);
         if (now->snap.n > 0)
             assert_int_equal(now->snap.n_cells, now->snap.n * now->snap.n);
         if (rng_below(&random, 4) == 0)
             nap_ms((int)rng_below(&random, 5));
     }
     assert_true(wait_for(r, last)->play.command == last);
-    struct runner_totals totals = runner_stop(r);
+    struct player_totals totals = player_stop(r);
     assert_true(totals.nodes > 0);
 }
 
 static void pauses_are_no_searching_time(void **state)
 {
-    struct runner *r = runner_start_paused(empty_search(3, 1));
+    struct player *r = runner_start(empty_search(3, 1), true);
 
     (void)state;
-    runner_send(r, &(struct runner_command){.kind = RUNNER_SPEED, .steps_per_s = 5});
+    player_send(r, &(struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 5});
     nap_ms(400);
     int64_t ran_ns = clock_now_ns();
-    runner_send(r, &(struct runner_command){.kind = RUNNER_RUN});
-    uint64_t command = runner_send(r, &(struct runner_command){.kind = RUNNER_PAUSE});
+    player_send(r, &(struct player_command){.kind = PLAYER_RUN});
+    uint64_t command = player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
     int64_t elapsed_ns = wait_for(r, command)->play.elapsed_ns;
     assert_true(elapsed_ns <= clock_now_ns() - ran_ns);
-    runner_stop(r);
+    player_stop(r);
 }
 
 int main(void)

@@ -1,10 +1,10 @@
 /* Tours: what is read, what is refused, and where they end, on a logical clock. */
-#include "base/alloc.h"
 #include "base/clock.h"
-#include "show/tour_player.h"
-#include "solve/byhand.h"
+#include "run/clockwork.h"
+#include "show/tour_mode.h"
 #include "support/test.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,135 +12,70 @@
 #define FRAMES_A_SECOND 30
 #define MOST_FRAMES     (600 * FRAMES_A_SECOND)
 
-/* A search that takes its steps when a frame is due, with neither thread nor wall
- * clock: what a recording does. */
+/* Plays with a clockwork player: what a recording does. */
 struct host {
-    struct search *search;
-    struct byhand by_hand;
-    struct played *now;
-    bool paused;
-    double speed, credit;
-    uint64_t commands;
+    struct player *player;
+    const struct played *now;
     enum board_view view;
 };
 
+static void take_picture(struct host *h)
+{
+    bool is_new;
+
+    h->now = player_snapshot(h->player, &is_new);
+}
+
 static void init_host(struct host *h)
 {
-    *h = (struct host){.paused = true, .speed = RUNNER_AUTOMATIC};
-    h->now = alloc_zeroed(1, sizeof *h->now);
-    byhand_init(&h->by_hand);
     struct puzzle *p = puzzle_create(2, 2, "before the tour");
     struct setting set = setting_default();
-    h->search = search_create(p, &set);
+
+    *h = (struct host){.player = clockwork_start(search_create(p, &set), true)};
     puzzle_destroy(p);
+    take_picture(h);
 }
 
 static void free_host(struct host *h)
 {
-    search_destroy(h->search);
-    byhand_free(&h->by_hand);
-    free(h->now);
+    player_stop(h->player);
 }
 
-static uint64_t take_command(void *context, const struct runner_command *c)
+/* Carries out what the tour asks for. */
+static void answer(struct host *h, struct tour_player *p, const struct reply *reply)
 {
-    struct host *h = context;
+    struct player_command command = reply->command;
 
-    switch (c->kind) {
-    case RUNNER_RUN:
-    case RUNNER_PAUSE:
-        h->paused = c->kind == RUNNER_PAUSE;
-        h->credit = 0;
-        break;
-    case RUNNER_SPEED:
-        h->speed = c->steps_per_s;
-        break;
-    case RUNNER_SETTING:
-        search_reconfigure(h->search, &c->setting);
-        break;
-    case RUNNER_APPLY:
-        assert_true(h->paused);
-        assert_true(byhand_apply(&h->by_hand, h->search, c->unit) > 0);
-        break;
-    case RUNNER_TAKE_BACK:
-        assert_true(byhand_take_back(&h->by_hand, h->search));
-        break;
-    case RUNNER_FOLLOW:
-        break;
-    case RUNNER_STEP:
-    case RUNNER_SEARCH:
-    case RUNNER_BACK:
-    case RUNNER_SEEK:
-    case RUNNER_BRANCH:
-    case RUNNER_HISTORY:
-        fail_msg("a tour has no command %d", c->kind);
+    if (reply->has_view)
+        h->view = (enum board_view)reply->view;
+    if (reply->puzzle) {
+        command = (struct player_command){
+            .kind = PLAYER_SEARCH,
+            .search = search_create(reply->puzzle, &reply->command.setting),
+            .paused = true};
+        puzzle_destroy(reply->puzzle);
     }
-    return ++h->commands;
-}
-
-static uint64_t take_puzzle(void *context, const struct puzzle *puzzle,
-                            const struct setting *setting)
-{
-    struct host *h = context;
-
-    search_destroy(h->search);
-    byhand_forget(&h->by_hand);
-    h->search = search_create(puzzle, setting);
-    h->paused = true;
-    return ++h->commands;
-}
-
-static void take_view(void *context, enum board_view view)
-{
-    struct host *h = context;
-
-    h->view = view;
-}
-
-static double real_speed(const struct host *h)
-{
-    return h->speed >= 0 ? h->speed
-                         : (double)h->search->store->n_cells / RUNNER_AUTOMATIC_SECONDS;
-}
-
-static void take_steps(struct host *h)
-{
-    if (h->paused || h->search->status != SEARCH_RUNNING)
-        return;
-    byhand_forget(&h->by_hand);
-    h->credit += real_speed(h) / FRAMES_A_SECOND;
-    for (; h->credit >= 1 && h->search->status == SEARCH_RUNNING; h->credit--)
-        search_step(h->search);
-}
-
-static void take_picture(struct host *h)
-{
-    search_snapshot(h->search, &h->now->snap);
-    h->now->play.command = h->commands;
-    h->now->play.paused = h->paused || h->search->status != SEARCH_RUNNING;
-    h->now->play.automatic_speed = h->speed < 0;
-    h->now->play.steps_per_s = real_speed(h);
-    h->now->play.filtered_unit = -1;
-    h->now->play.n_by_hand = h->by_hand.n_marks;
+    if (reply->puzzle || reply->has_command)
+        tour_player_sent(p, player_send(h->player, &command));
 }
 
 /* What is seen in a frame, as a number. */
 static uint64_t fingerprint(const struct host *h, const struct lens_control *lens)
 {
-    uint64_t hash = h->search->stats.nodes * 31 + (uint64_t)lens->stage;
+    uint64_t hash = h->now->snap.stats.nodes * 31 + (uint64_t)lens->stage;
 
     hash = hash * 31 + (uint64_t)(lens->progress * 1000);
     hash = hash * 31 + (uint64_t)(lens->glide * 1000) + (uint64_t)(lens->unit + 1);
-    return hash * 31 + h->commands;
+    return hash * 31 + h->now->play.command;
 }
 
 /* Plays to the end; the host keeps the last board. Returns a hash over all frames. */
 static uint64_t play(const char *path, struct host *h, struct lens_control *lens,
                      int *most_backtracks)
 {
-    struct tour_host host = {h, take_command, take_puzzle, take_view};
     struct tour_player p;
     struct tour tour;
+    struct reply reply;
     struct error e;
     uint64_t hash = 0;
 
@@ -152,14 +87,16 @@ static uint64_t play(const char *path, struct host *h, struct lens_control *lens
     for (int64_t frame = 0; p.is_playing; frame++) {
         int64_t now_ns = frame * NS_PER_S / FRAMES_A_SECOND;
         check_case(frame < MOST_FRAMES, "%s does not end", path);
-        take_steps(h);
+        player_advance(h->player, now_ns, INT_MAX);
         take_picture(h);
         lens_control_update(lens, h->now, now_ns);
-        tour_player_update(&p, &host, lens, h->now, now_ns);
+        while (tour_player_update(&p, lens, h->now, now_ns, &reply))
+            answer(h, &p, &reply);
         hash = hash * 1099511628211u + fingerprint(h, lens);
-        if ((int)h->search->stats.backtracks > *most_backtracks)
-            *most_backtracks = (int)h->search->stats.backtracks;
+        if ((int)h->now->snap.stats.backtracks > *most_backtracks)
+            *most_backtracks = (int)h->now->snap.stats.backtracks;
     }
+    take_picture(h);
     tour_player_free(&p);
     return hash;
 }
@@ -189,7 +126,7 @@ static void the_locked_set_is_found_and_all_else_goes(void **state)
     take_picture(&h);
     const uint64_t *dom = h.now->snap.dom;
     assert_int_equal(h.now->snap.stats.nodes, 0);
-    assert_int_equal(h.by_hand.n_marks, 5);
+    assert_int_equal(h.now->play.n_by_hand, 5);
     assert_false(lens.is_open);
     const uint64_t column[9] = {values(5, 0), values(6, 7, 9, 0), values(6, 7, 9, 0),
                                 values(3, 0), values(1, 8, 0),    values(1, 8, 0),
@@ -204,9 +141,14 @@ static void the_locked_set_is_found_and_all_else_goes(void **state)
     assert_int_equal(dom[9 * 4 + 3], values(1, 2, 4, 5, 7, 8, 0));
     assert_int_equal(dom[9 * 5 + 8], values(1, 2, 5, 8, 9, 0));
     assert_int_equal(dom[8], 0x1ff);
-    while (byhand_take_back(&h.by_hand, h.search))
-        ;
-    assert_int_equal(h.search->store->n_trail, 26 * 8);
+    /* Undone one after the other, nothing is left of the filtering. */
+    for (int i = 0; i < 5; i++)
+        player_send(h.player, &(struct player_command){.kind = PLAYER_UNDO});
+    take_picture(&h);
+    assert_int_equal(h.now->play.n_by_hand, 0);
+    for (int c = 0; c < 81; c++)
+        assert_int_equal(h.now->snap.live[c],
+                         h.now->snap.value[c] == VALUE_NONE ? 9 : 1);
     lens_control_free(&lens);
     free_host(&h);
 }
@@ -231,8 +173,8 @@ static void the_other_compares_two_searches(void **state)
     (void)state;
     play_without_lens(ASSETS_DIR "/tours/empty-25.tour", &h, &backtracks);
     assert_true(backtracks > 100);
-    assert_int_equal(h.search->status, SEARCH_SOLVED);
-    assert_int_equal(h.search->stats.backtracks, 0);
+    assert_int_equal(h.now->snap.status, SEARCH_SOLVED);
+    assert_int_equal(h.now->snap.stats.backtracks, 0);
     free_host(&h);
 }
 
@@ -244,7 +186,7 @@ static void learning_escapes_where_backtracking_thrashes(void **state)
     (void)state;
     play_without_lens(ASSETS_DIR "/tours/learning.tour", &h, &backtracks);
     assert_true(backtracks > 10000);
-    assert_int_equal(h.search->status, SEARCH_SOLVED);
+    assert_int_equal(h.now->snap.status, SEARCH_SOLVED);
     assert_true(h.now->snap.learning.is_on);
     assert_in_range(h.now->snap.learning.conflicts, 100, (uint64_t)backtracks);
     assert_int_equal(h.view, BOARD_STATE);

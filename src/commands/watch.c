@@ -1,0 +1,102 @@
+#include "commands/watch.h"
+
+#include "base/clock.h"
+#include "front/front.h"
+#include "front/signals.h"
+#include "options/config.h"
+#include "options/output.h"
+#include "show/search_state.h"
+#include "show/window_loop.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool is_same_place(const struct window_place *a, const struct window_place *b)
+{
+    return a->w == b->w && a->h == b->h && a->x == b->x && a->y == b->y;
+}
+
+/* Takes the plug-ins that keys have changed. */
+static void remember_setting(struct setting *kept, const struct setting *before,
+                             const struct setting *after)
+{
+    for (int k = 0; k < PLUG_KINDS; k++) {
+        char old[SETTING_NAME], new[SETTING_NAME];
+        setting_name(before, (enum plug_kind)k, old);
+        setting_name(after, (enum plug_kind)k, new);
+        if (strcmp(old, new) != 0)
+            setting_choose(kept, (enum plug_kind)k, new, NULL);
+    }
+}
+
+/* Saves only what keys changed: the command line holds for one run, and so does what a
+ * tour sets. A file that cannot be written costs a warning. */
+static void remember(const struct search_show *s, int opened_palette,
+                     const struct window_place *opened_at)
+{
+    const struct options *o = s->base.o;
+    const struct remembered *before = &o->beneath;
+    const struct geometry *geo = s->puzzle->geo;
+    struct options now = *o;
+    char path[CONFIG_PATH];
+    struct window_place place;
+    struct error e;
+
+    if (s->tour.name[0] || (!o->config && !config_default_path(path)))
+        return;
+    now.setting = before->setting;
+    remember_setting(&now.setting, &o->setting, &s->setting);
+    bool same_box =
+        geo->box_rows == s->opened_box_rows && geo->box_cols == s->opened_box_cols;
+    now.box_rows = same_box ? before->box_rows : geo->box_rows;
+    now.box_cols = same_box ? before->box_cols : geo->box_cols;
+    now.speed = s->speed == o->speed ? before->speed : s->speed;
+    now.calm = s->base.is_calm == o->calm ? before->calm : s->base.is_calm;
+    now.palette = s->base.palette == opened_palette ? before->palette
+                                                    : palette_name(s->base.palette);
+    now.window = before->window;
+    if (window_place(s->base.window, &place) && !is_same_place(&place, opened_at))
+        now.window = place;
+    if (!config_save(&now, o->config ? o->config : path, &e))
+        fprintf(stderr, "sudoscope: warning: %s\n", e.text);
+}
+
+static bool watch(const struct options *o, struct show_setup *setup, struct error *e)
+{
+    struct window_place opened_at;
+
+    setup->now_ns = clock_now_ns();
+    struct show *s = show_open(&show_search, setup, e);
+    if (!s)
+        return false;
+    int opened_palette = s->palette;
+    window_place(s->window, &opened_at);
+    window_loop_run(s, window_loop_end_ns(o));
+    window_hide(s->window);
+    remember((const struct search_show *)s, opened_palette, &opened_at);
+    s->type->finish(s);
+    bool fine = !o->report || report_write(s->report, window_driver(s->window),
+                                           clock_now_ns(), o->report, e);
+    show_close(s);
+    return fine;
+}
+
+int watch_run(const struct options *o)
+{
+    const struct front_request request = {"sudoscope", o->window, o->fullscreen,
+                                          o->terminal, o->font};
+    struct show_setup setup = {.o = o};
+    struct error e;
+
+    signals_catch();
+    if (!front_open(&request, &setup.window, &setup.font, &e))
+        return output_complain(&e, EXIT_BAD_INPUT);
+    setup.capture = capture_create(o->fps);
+    setup.report = report_create(clock_now_ns());
+    bool fine = watch(o, &setup, &e);
+    report_destroy(setup.report);
+    font_close(setup.font);
+    window_close(setup.window);
+    capture_destroy(setup.capture); /* may take a while, after the window is gone */
+    return fine ? EXIT_DONE : output_complain(&e, EXIT_BAD_INPUT);
+}

@@ -1,0 +1,32 @@
+/* The editor as a mode: what its keys, a click and the time do. Knows no window. */
+#ifndef SHOW_EDIT_MODE_H
+#define SHOW_EDIT_MODE_H
+
+#include "show/editor.h"
+#include "show/reply.h"
+
+enum edit_action {
+    EDIT_END,   /* commit the number and end the editing */
+    EDIT_ENTER, /* commit the number, or end if there is none */
+    EDIT_CLEAR,
+    EDIT_UNDO,
+    EDIT_REDO,
+    EDIT_UP,
+    EDIT_DOWN,
+    EDIT_LEFT,
+    EDIT_RIGHT
+};
+
+/* reply.ends: the editing is over, and the edited puzzle is to be searched. A number
+ * that the board refuses stays uncommitted and is reported. */
+struct reply edit_act(struct editor *ed, enum edit_action action);
+struct reply edit_digit(struct editor *ed, int digit, int64_t now_ns);
+struct reply edit_select(struct editor *ed, cell_t c);
+
+/* Once a frame: a number is committed after a pause. */
+struct reply edit_tick(struct editor *ed, int64_t now_ns);
+
+/* Two short lines: where the cursor is, and what is being typed. */
+void edit_describe(const struct editor *ed, char *first, char *second, size_t size);
+
+#endif

@@ -1,0 +1,101 @@
+#include "show/film_loop.h"
+
+#include "front/progress.h"
+#include "front/signals.h"
+#include "record/timeline.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+#define LONGEST_S 60 /* without --seconds */
+#define STAND_S   1  /* the finished board, before the card */
+#define CARD_S    3
+#define OPEN_END  UINT64_MAX
+
+struct film {
+    struct show *show;
+    struct video_format format;
+    struct sink *sink;
+    struct progress progress;
+    uint64_t frame; /* the next one; it shows the time frame / fps */
+    uint64_t card_at,
+        end; /* the first frame with the card, the first that is not made */
+};
+
+static void plan(struct film *f)
+{
+    double asked_s = f->show->o->seconds;
+    uint64_t card = timeline_frames(f->format.fps, CARD_S);
+
+    f->end = timeline_frames(f->format.fps, asked_s > 0 ? asked_s : LONGEST_S + CARD_S);
+    f->card_at = f->end - (card < f->end / 4 ? card : f->end / 4);
+    if (f->show->has_own_end)
+        f->end = f->card_at = OPEN_END;
+}
+
+/* All searches have ended. */
+static void plan_end(struct film *f)
+{
+    uint64_t stand = timeline_frames(f->format.fps, STAND_S);
+
+    if (f->show->o->tour) {
+        f->end = f->frame + 1;
+        return;
+    }
+    if (f->show->o->seconds > 0 || f->frame + stand >= f->card_at)
+        return;
+    f->card_at = f->frame + stand;
+    f->end = f->card_at + timeline_frames(f->format.fps, CARD_S);
+}
+
+static bool write_frames(struct film *f, struct error *e)
+{
+    struct show *s = f->show;
+    bool was_over = false;
+
+    for (; f->frame < f->end && !signals_interrupted(); f->frame++) {
+        s->is_at_card = f->frame >= f->card_at && !s->o->tour;
+        show_advance(s, timeline_ns(f->format.fps, f->frame));
+        if (s->is_over && !was_over)
+            plan_end(f);
+        was_over = s->is_over;
+        show_compose(s, f->format.width, f->format.height);
+        if (!sink_write(f->sink, &s->frame, e))
+            return false;
+        progress_show(&f->progress, f->frame + 1, f->end == OPEN_END ? 0 : f->end);
+    }
+    return true;
+}
+
+static void report_outcome(const struct film *f)
+{
+    char outcome[SHOW_OUTCOME];
+    struct text t;
+
+    f->show->type->outcome(f->show, outcome);
+    text_init(&t);
+    text_thousands(&t, f->frame);
+    fprintf(stderr, "%s: %s%s frames of %dx%d at %d fps: %s\n", f->show->o->output,
+            f->frame < f->end ? "interrupted after " : "", t.data, f->format.width,
+            f->format.height, f->format.fps, outcome);
+    text_free(&t);
+}
+
+bool film_loop_run(struct show *s, const struct video_format *format, struct error *e)
+{
+    struct film f = {.show = s, .format = *format};
+    struct error ignored;
+
+    assert(!s->window && !s->capture);
+    f.sink = sink_open(s->o->output, format, e);
+    if (!f.sink)
+        return false;
+    plan(&f);
+    progress_begin(&f.progress);
+    bool fine = write_frames(&f, e);
+    fine = sink_close(f.sink, fine ? e : &ignored) && fine;
+    progress_end(&f.progress);
+    if (fine)
+        report_outcome(&f);
+    return fine;
+}

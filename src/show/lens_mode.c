@@ -1,0 +1,374 @@
+#include "show/lens_mode.h"
+
+#include "base/number.h"
+#include "base/units.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define GLIDE_NS   (450 * NS_PER_MS)
+/* The time in which a stage fades in, if the speed allows it. */
+#define COME_IN_NS (300 * NS_PER_MS)
+/* Pixels within which two clicks are at the same place. */
+#define SAME_PLACE 3
+
+void lens_control_init(struct lens_control *l)
+{
+    *l = (struct lens_control){.unit = -1, .clicked = CELL_NONE};
+}
+
+void lens_control_free(struct lens_control *l)
+{
+    explainer_destroy(l->explainer);
+    lens_control_init(l);
+}
+
+/* ---- Units ---- */
+
+static int unit_of(const struct played *now, cell_t c, int kind)
+{
+    int row = c / now->snap.n, col = c % now->snap.n;
+
+    if (kind == UNIT_ROW)
+        return row;
+    if (kind == UNIT_COLUMN)
+        return now->snap.n + col;
+    return 2 * now->snap.n + row / now->snap.box_rows * now->snap.box_rows +
+           col / now->snap.box_cols;
+}
+
+static struct reply follow_command(bool follow)
+{
+    return reply_command(
+        (struct player_command){.kind = PLAYER_FOLLOW, .follow = follow});
+}
+
+static void begin(struct lens_control *l, const struct played *now, int unit)
+{
+    l->follows = unit < 0;
+    if (unit < 0)
+        unit = now->play.filtered_unit >= 0 ? now->play.filtered_unit
+               : l->unit >= 0               ? l->unit
+                                            : 0;
+    if (unit >= 3 * now->snap.n)
+        unit = 0;
+    l->unit = unit;
+    l->is_open = true;
+    l->is_closing = false;
+    l->glide = l->progress = l->stages_due = 0;
+    l->stage = 0;
+    l->plays = true;
+}
+
+struct reply lens_control_open(struct lens_control *l, const struct played *now,
+                               cell_t cell)
+{
+    begin(l, now, cell == CELL_NONE ? -1 : unit_of(now, cell, UNIT_ROW));
+    l->clicked = CELL_NONE;
+    return follow_command(true);
+}
+
+struct reply lens_control_close(struct lens_control *l)
+{
+    l->is_closing = true;
+    l->plays = false;
+    return follow_command(false);
+}
+
+struct reply lens_control_select(struct lens_control *l, const struct played *now,
+                                 int unit)
+{
+    bool was_open = lens_control_stays_open(l);
+
+    begin(l, now, unit);
+    return was_open ? reply_taken() : follow_command(true);
+}
+
+void lens_control_rewind(struct lens_control *l, bool plays)
+{
+    l->stage = 0;
+    l->plays = plays;
+    l->progress = l->stages_due = 0;
+}
+
+struct reply lens_control_click(struct lens_control *l, const struct played *now,
+                                cell_t cell, int x, int y)
+{
+    bool same_place =
+        abs(x - l->clicked_x) <= SAME_PLACE && abs(y - l->clicked_y) <= SAME_PLACE;
+    bool again = l->is_open && l->clicked != CELL_NONE &&
+                 l->clicked < now->snap.n_cells && (cell == l->clicked || same_place);
+    int kind = again ? (l->unit / now->snap.n + 1) % UNIT_KINDS : UNIT_ROW;
+
+    if (!again)
+        l->clicked = cell;
+    l->clicked_x = x;
+    l->clicked_y = y;
+    return lens_control_select(l, now, unit_of(now, l->clicked, kind));
+}
+
+/* The next unit of the same kind, cyclically; or the same number of another kind. */
+static struct reply move_unit(struct lens_control *l, const struct played *now,
+                              int kinds, int by)
+{
+    int kind = (l->unit / now->snap.n + kinds) % UNIT_KINDS;
+    int number = (l->unit % now->snap.n + by + now->snap.n) % now->snap.n;
+
+    l->clicked = CELL_NONE;
+    return lens_control_select(l, now, kind * now->snap.n + number);
+}
+
+/* ---- Stages ---- */
+
+static int last_stage(const struct lens_control *l)
+{
+    return l->e->n_stages - 1;
+}
+
+static void go_to(struct lens_control *l, int stage, bool plays)
+{
+    if (stage < 0 || stage > last_stage(l))
+        return;
+    l->stage = stage;
+    l->plays = plays && stage < last_stage(l);
+    l->progress = l->stages_due = 0;
+}
+
+static struct reply play_or_stop(struct lens_control *l)
+{
+    if (l->plays)
+        l->plays = false;
+    else
+        go_to(l, l->stage == last_stage(l) ? 0 : l->stage, true);
+    return reply_taken();
+}
+
+/* ---- Filtering by hand ---- */
+
+struct reply lens_control_apply(const struct lens_control *l, const struct played *now)
+{
+    char title[48];
+
+    if (now->play.is_rewound)
+        return reply_say("rewound: r continues from here");
+    if (now->play.n_by_hand < 0)
+        return reply_say("not supported by %s", now->snap.strategy);
+    if (now->snap.at_dead_end || now->snap.status != SEARCH_RUNNING)
+        return reply_say("nothing to apply here");
+    if (!l->e || l->e->unit != l->unit)
+        return reply_taken();
+    if (!l->e->is_possible)
+        return reply_say("this unit has no matching: dead end");
+    lens_title(l->e, &now->snap, title, sizeof title);
+    struct reply reply = reply_say("%s: %d removed", title, l->e->n_removed);
+    reply.has_command = l->e->n_removed > 0;
+    reply.command = (struct player_command){.kind = PLAYER_APPLY, .unit = l->unit};
+    return reply;
+}
+
+struct reply lens_control_undo(const struct played *now)
+{
+    if (now->play.n_by_hand <= 0)
+        return reply_say("nothing to undo");
+    struct reply reply = reply_say("undone");
+    reply.has_command = true;
+    reply.command = (struct player_command){.kind = PLAYER_UNDO};
+    return reply;
+}
+
+struct reply lens_control_act(struct lens_control *l, const struct played *now,
+                              enum lens_action action)
+{
+    assert(lens_control_stays_open(l) && now->snap.n > 0);
+    /* Pressed before the first stage is shown. */
+    if (!l->e && action >= LENS_STAGE_ON)
+        return reply_taken();
+    switch (action) {
+    case LENS_PREVIOUS_UNIT:
+        return move_unit(l, now, 0, -1);
+    case LENS_NEXT_UNIT:
+        return move_unit(l, now, 0, 1);
+    case LENS_PREVIOUS_KIND:
+        return move_unit(l, now, UNIT_KINDS - 1, 0);
+    case LENS_NEXT_KIND:
+        return move_unit(l, now, 1, 0);
+    case LENS_FOLLOW:
+        return lens_control_select(l, now, -1);
+    case LENS_STAGE_ON:
+        go_to(l, l->stage + 1, false);
+        break;
+    case LENS_STAGE_BACK:
+        go_to(l, l->stage - 1, false);
+        break;
+    case LENS_STAGE_FIRST:
+        go_to(l, 0, false);
+        break;
+    case LENS_PLAY:
+        return play_or_stop(l);
+    case LENS_APPLY:
+        return lens_control_apply(l, now);
+    case LENS_UNDO:
+        return lens_control_undo(now);
+    }
+    l->plays = false;
+    return reply_taken();
+}
+
+/* ---- Time ---- */
+
+/* At automatic speed all stages take the time in which a board is filled; at maximum
+ * speed the last stage shows at once. */
+static double stages_per_s(const struct lens_control *l, const struct played *now)
+{
+    if (now->play.automatic_speed)
+        return (double)l->e->n_stages / PLAYER_AUTOMATIC_SECONDS;
+    return now->play.steps_per_s;
+}
+
+static bool move_cells(struct lens_control *l, int64_t passed_ns)
+{
+    double by = (double)passed_ns / (double)GLIDE_NS;
+
+    if (l->is_closing) {
+        l->glide -= by;
+        l->is_open = l->glide > 0;
+        return true;
+    }
+    if (l->glide >= 1)
+        return false;
+    l->glide = real_clamp(l->glide + by, 0, 1);
+    return true;
+}
+
+static bool move_stages(struct lens_control *l, const struct played *now,
+                        int64_t passed_ns)
+{
+    double rate = stages_per_s(l, now), passed_s = (double)passed_ns / (double)NS_PER_S;
+    double come_in_s = (double)COME_IN_NS / (double)NS_PER_S;
+    bool moves = l->progress < 1;
+
+    if (l->plays && rate > 0 && rate * come_in_s > 1)
+        come_in_s = 1 / rate;
+    l->progress = real_clamp(l->progress + passed_s / come_in_s, 0, 1);
+    if (!l->plays)
+        return moves;
+    l->stages_due += rate > 0 ? passed_s * rate : l->e->n_stages;
+    while (l->stages_due >= 1 && l->stage < last_stage(l)) {
+        l->stages_due -= 1;
+        l->stage++;
+        l->progress = 0;
+    }
+    l->plays = l->stage < last_stage(l);
+    return true;
+}
+
+static void use_shape_of(struct lens_control *l, const struct played *now)
+{
+    if (l->explainer && l->box_rows == now->snap.box_rows &&
+        l->box_cols == now->snap.box_cols)
+        return;
+    explainer_destroy(l->explainer);
+    l->explainer = explainer_create(now->snap.box_rows, now->snap.box_cols);
+    l->box_rows = now->snap.box_rows;
+    l->box_cols = now->snap.box_cols;
+    l->clicked = CELL_NONE;
+    l->e = NULL;
+    if (l->unit >= 3 * now->snap.n)
+        l->unit = 0;
+}
+
+static void show_end(struct lens_control *l)
+{
+    l->stage = last_stage(l);
+    l->progress = 1;
+    l->plays = false;
+}
+
+/* A unit that was just selected starts at its first stage. If the board changes under a
+ * selected unit, its last stage shows. */
+static bool explain(struct lens_control *l, const struct played *now)
+{
+    bool is_new = !l->e || !explain_is_current(l->e, now->snap.dom, l->unit);
+    bool changed = l->e && l->e->unit == l->unit;
+
+    if (is_new)
+        l->e = explain_unit(l->explainer, now->snap.dom, l->unit);
+    if (l->is_live || (is_new && changed && l->glide > 0))
+        show_end(l);
+    if (l->stage > last_stage(l))
+        show_end(l);
+    return is_new;
+}
+
+bool lens_control_update(struct lens_control *l, const struct played *now,
+                         int64_t now_ns)
+{
+    int64_t passed_ns = now_ns - l->updated_ns;
+    bool was_live = l->is_live;
+
+    l->updated_ns = now_ns;
+    if (!l->is_open || now->snap.n == 0)
+        return false;
+    /* Clamp the first time step after reopening. */
+    if (passed_ns > NS_PER_S / 10)
+        passed_ns = NS_PER_S / 60;
+    l->is_live = !now->play.paused && now->snap.status == SEARCH_RUNNING;
+    use_shape_of(l, now);
+    if (l->follows && now->play.filtered_unit >= 0 &&
+        now->play.filtered_unit < 3 * now->snap.n)
+        l->unit = now->play.filtered_unit;
+    bool is_new = explain(l, now);
+    bool moves = move_cells(l, passed_ns);
+    if (l->is_open && l->glide >= 1 && !l->is_live)
+        moves |= move_stages(l, now, passed_ns);
+    return is_new || moves || was_live != l->is_live;
+}
+
+bool lens_control_is_at_rest(const struct lens_control *l)
+{
+    return !l->is_open ||
+           (!l->is_closing && l->e && l->e->unit == l->unit && l->glide >= 1 &&
+            l->stage == last_stage(l) && l->progress >= 1);
+}
+
+/* ---- Drawing ---- */
+
+void lens_control_draw(const struct lens_control *l, struct draw_list *d,
+                       const struct layout *layout, const struct played *now,
+                       const struct glyphs *glyphs, int palette)
+{
+    struct lens lens = {.e = l->e,
+                        .stage = l->stage,
+                        .progress = l->progress,
+                        .glide = l->glide,
+                        .is_live = l->is_live,
+                        .palette = palette};
+
+    if (l->is_open && l->e && layout->lens.w > 0)
+        lens_draw(d, layout, &now->snap, glyphs, &lens);
+}
+
+void lens_control_report(const struct lens_control *l, const struct played *now,
+                         struct text *out)
+{
+    char title[48];
+
+    if (!l->e || l->e->n != now->snap.n) {
+        text_puts(out, "null");
+        return;
+    }
+    lens_title(l->e, &now->snap, title, sizeof title);
+    text_printf(out, "{\"unit\":\"%s\",\"stage\":%d,\"stages\":%d,\"by_hand\":%d,",
+                title, l->stage + 1, l->e->n_stages, now->play.n_by_hand);
+    text_puts(out, "\"candidates\":[");
+    for (int pos = 0; pos < l->e->n; pos++) {
+        const uint64_t *dom = &now->snap.dom[l->e->cells[pos] * now->snap.words];
+        text_puts(out, pos ? ",[" : "[");
+        for (int v = 0, written = 0; v < now->snap.n; v++)
+            if (bits_has(dom, v))
+                text_printf(out, "%s%d", written++ ? "," : "", v + 1);
+        text_putc(out, ']');
+    }
+    text_puts(out, "]}");
+}

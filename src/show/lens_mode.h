@@ -1,0 +1,97 @@
+/* The lens as a mode: which unit and which stage it shows, and when. Works on
+ * snapshots, actions and the time alone, and replies with player commands. */
+#ifndef SHOW_LENS_MODE_H
+#define SHOW_LENS_MODE_H
+
+#include "base/text.h"
+#include "show/reply.h"
+#include "view/lens.h"
+
+/* All times are of one clock, real or logical. */
+struct lens_control {
+    bool is_open;    /* also while it closes */
+    bool is_closing; /* the cells glide back to the board */
+    bool follows;    /* shows the unit filtered last, until one is selected */
+    int unit;        /* that is shown */
+    cell_t clicked;
+    int clicked_x, clicked_y;
+
+    struct explainer *explainer; /* owned */
+    int box_rows, box_cols;
+    const struct explanation *e; /* NULL before the first snapshot */
+    int stage;
+    bool plays;
+    double stages_due; /* fraction of the next stage that has passed */
+    double progress, glide;
+    bool is_live;
+    int64_t updated_ns;
+};
+
+/* Open and not closing. */
+static inline bool lens_control_stays_open(const struct lens_control *l)
+{
+    return l->is_open && !l->is_closing;
+}
+
+void lens_control_init(struct lens_control *l);
+void lens_control_free(struct lens_control *l);
+
+/* Opens on the row of a cell or, for CELL_NONE, on the unit filtered last. The reply's
+ * command makes the player follow units while the lens is open. */
+struct reply lens_control_open(struct lens_control *l, const struct played *now,
+                               cell_t cell);
+struct reply lens_control_close(struct lens_control *l);
+
+/* Selects a unit and starts at its first stage. */
+struct reply lens_control_select(struct lens_control *l, const struct played *now,
+                                 int unit);
+
+/* Returns to the first stage of the unit, playing or waiting. */
+void lens_control_rewind(struct lens_control *l, bool plays);
+
+/* Clicks on the same cell select its row, column and box in turn. A click at the same
+ * place counts too, since opening the lens moves the board under the pointer. */
+struct reply lens_control_click(struct lens_control *l, const struct played *now,
+                                cell_t cell, int x, int y);
+
+enum lens_action {
+    LENS_PREVIOUS_UNIT,
+    LENS_NEXT_UNIT,
+    LENS_PREVIOUS_KIND,
+    LENS_NEXT_KIND,
+    LENS_FOLLOW,
+    /* From here on while the search is paused. */
+    LENS_STAGE_ON,
+    LENS_STAGE_BACK,
+    LENS_STAGE_FIRST,
+    LENS_PLAY,
+    LENS_APPLY,
+    LENS_UNDO
+};
+
+/* What a key does while the lens is open and a snapshot was shown. */
+struct reply lens_control_act(struct lens_control *l, const struct played *now,
+                              enum lens_action action);
+
+/* Tours use these two directly. */
+struct reply lens_control_apply(const struct lens_control *l, const struct played *now);
+struct reply lens_control_undo(const struct played *now);
+
+/* Once a frame: explains a new snapshot and moves what moves. True if the drawing
+ * changes. */
+bool lens_control_update(struct lens_control *l, const struct played *now,
+                         int64_t now_ns);
+
+/* True if the last stage of a unit is shown and nothing moves. */
+bool lens_control_is_at_rest(const struct lens_control *l);
+
+/* Call after board_draw, with a layout that has room for a lens. */
+void lens_control_draw(const struct lens_control *l, struct draw_list *d,
+                       const struct layout *layout, const struct played *now,
+                       const struct glyphs *glyphs, int palette);
+
+/* The unit and the candidates of its cells as one JSON object, or null. */
+void lens_control_report(const struct lens_control *l, const struct played *now,
+                         struct text *out);
+
+#endif

@@ -1,0 +1,248 @@
+#include "show/list_mode.h"
+
+#include "base/alloc.h"
+#include "base/number.h"
+#include "base/utf8.h"
+#include "files/data.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Opening and closing ---- */
+
+void list_control_open(struct list_control *c, const struct recent *recent)
+{
+    char folder[RECENT_PATH];
+
+    *c = (struct list_control){.list = puzzle_list_create(), .is_loading = true};
+    if (data_find("puzzles", folder, sizeof folder))
+        puzzle_list_add_folder(c->list, folder);
+    puzzle_list_add_folder(c->list, "puzzles");
+    for (int i = 0; i < recent->count; i++)
+        puzzle_list_add_file(c->list, recent->paths[i]);
+}
+
+void list_control_close(struct list_control *c)
+{
+    puzzle_list_destroy(c->list);
+    c->list = NULL;
+}
+
+/* ---- Choosing ---- */
+
+static int columns_of(const struct list_control *c)
+{
+    return int_max(c->layout.columns, 1);
+}
+
+static int page_of(const struct list_control *c)
+{
+    return columns_of(c) * int_max(c->layout.rows, 1);
+}
+
+/* The last page may end in blanks, but never shows blanks alone. */
+static void scroll_to(struct list_control *c, int first)
+{
+    int columns = columns_of(c), count = puzzle_list_count(c->list);
+    int last = (count - page_of(c) + columns - 1) / columns * columns;
+
+    c->first = int_clamp(first, 0, int_max(last, 0));
+}
+
+static void choose(struct list_control *c, int i)
+{
+    int columns = columns_of(c), page = page_of(c);
+    int count = puzzle_list_count(c->list);
+
+    c->chosen = int_clamp(i, 0, int_max(count - 1, 0));
+    int row = c->chosen / columns * columns, first = c->first;
+    if (row < first)
+        first = row;
+    if (row > first + page - columns)
+        first = row - page + columns;
+    scroll_to(c, first);
+}
+
+void list_control_scroll(struct list_control *c, int rows)
+{
+    scroll_to(c, c->first + rows * columns_of(c));
+}
+
+static struct reply open_chosen(struct list_control *c)
+{
+    struct reply reply = reply_taken();
+
+    if (c->chosen >= puzzle_list_count(c->list))
+        return reply;
+    struct puzzle_row row = puzzle_list_row(c->list, c->chosen);
+    if (row.error) {
+        reply = reply_say("%s", row.error);
+        reply.is_error = true;
+        return reply;
+    }
+    snprintf(reply.path, sizeof reply.path, "%s", row.path);
+    reply.puzzle = puzzle_list_take(c->list, c->chosen);
+    return reply;
+}
+
+/* ---- The filter ---- */
+
+static void set_filter(struct list_control *c, size_t length)
+{
+    c->filter[length] = '\0';
+    puzzle_list_filter(c->list, c->filter);
+    c->chosen = c->first = 0;
+}
+
+bool list_control_type(struct list_control *c, const char *key)
+{
+    const char *character = strcmp(key, "Space") == 0 ? " " : key;
+    size_t length = strlen(c->filter), more = strlen(character);
+
+    /* Names of keys have more than one character. */
+    if (utf8_count(character) != 1)
+        return false;
+    if (length + more < LIST_FILTER) {
+        memcpy(c->filter + length, character, more);
+        set_filter(c, length + more);
+    }
+    return true;
+}
+
+struct reply list_control_act(struct list_control *c, enum list_action action)
+{
+    assert(list_control_is_open(c));
+    switch (action) {
+    case LIST_UP:
+        choose(c, c->chosen - columns_of(c));
+        break;
+    case LIST_DOWN:
+        choose(c, c->chosen + columns_of(c));
+        break;
+    case LIST_LEFT:
+        choose(c, c->chosen - 1);
+        break;
+    case LIST_RIGHT:
+        choose(c, c->chosen + 1);
+        break;
+    case LIST_PAGE_UP:
+        choose(c, c->chosen - page_of(c));
+        break;
+    case LIST_PAGE_DOWN:
+        choose(c, c->chosen + page_of(c));
+        break;
+    case LIST_HOME:
+        choose(c, 0);
+        break;
+    case LIST_END:
+        choose(c, puzzle_list_count(c->list) - 1);
+        break;
+    case LIST_OPEN:
+        return open_chosen(c);
+    case LIST_DELETE:
+        set_filter(c, utf8_last(c->filter, strlen(c->filter)));
+        break;
+    case LIST_CLOSE:
+        list_control_close(c);
+        break;
+    }
+    return reply_taken();
+}
+
+struct reply list_control_click(struct list_control *c, int x, int y, bool is_double)
+{
+    int tile = list_view_at(&c->layout, x, y), i = c->first + tile;
+
+    if (tile < 0 || i >= puzzle_list_count(c->list))
+        return reply_taken();
+    choose(c, i);
+    return is_double ? open_chosen(c) : reply_taken();
+}
+
+bool list_control_work(struct list_control *c)
+{
+    c->is_loading = puzzle_list_step(c->list);
+    return c->is_loading;
+}
+
+/* ---- Drawing ---- */
+
+/* Without the name of the file, which the tile shows already. */
+static const char *without_file(const char *error, const struct puzzle_row *row)
+{
+    size_t path = strlen(row->path), name = strlen(row->name);
+
+    if (strncmp(error, row->path, path) == 0 && error[path] == ':')
+        return error + path + 2;
+    if (strncmp(error, row->name, name) == 0 && error[name] == ':')
+        return error + name + 1;
+    return error;
+}
+
+static void fill_tile(struct list_tile *t, const struct puzzle_row *row)
+{
+    int n = row->box_rows * row->box_cols;
+
+    puzzle_list_title(row, t->title, sizeof t->title);
+    snprintf(t->facts, sizeof t->facts, "%d\xc3\x97%d, %d clue%s%s", n, n, row->n_clues,
+             row->n_clues == 1 ? "" : "s", row->is_recent ? ", recent" : "");
+    snprintf(t->place, sizeof t->place, "%s", row->place);
+    t->error = row->error ? without_file(row->error, row) : NULL;
+    t->n = row->error ? 0 : n;
+    t->clue = row->clue;
+}
+
+static void write_status(const struct list_control *c, char *out, size_t size)
+{
+    int count = puzzle_list_count(c->list), total = puzzle_list_total(c->list);
+    const char *more = c->is_loading                 ? "..."
+                       : puzzle_list_is_cut(c->list) ? ", others left out"
+                                                     : "";
+
+    if (c->filter[0])
+        snprintf(out, size, "%d of %d%s", count, total, more);
+    else
+        snprintf(out, size, "%d puzzle%s%s", total, total == 1 ? "" : "s", more);
+}
+
+/* After a resize the chosen tile stays visible. */
+static void take_layout(struct list_control *c, struct list_layout layout)
+{
+    bool is_same = layout.columns == c->layout.columns && layout.rows == c->layout.rows;
+
+    c->layout = layout;
+    if (is_same)
+        return;
+    c->first -= c->first % columns_of(c);
+    choose(c, c->chosen);
+}
+
+void list_control_draw(struct list_control *c, struct draw_list *d,
+                       const struct glyphs *glyphs, int palette, const char *message)
+{
+    struct list_tile *tiles = alloc_zeroed(LIST_TILES, sizeof *tiles);
+    int count = puzzle_list_count(c->list), page, n = 0;
+    char status[64];
+
+    take_layout(c, list_view_layout(d->width, d->height, glyphs));
+    page = page_of(c);
+    for (; n < page && c->first + n < count; n++) {
+        struct puzzle_row row = puzzle_list_row(c->list, c->first + n);
+        fill_tile(&tiles[n], &row);
+        tiles[n].is_chosen = c->first + n == c->chosen;
+    }
+    write_status(c, status, sizeof status);
+    struct list_view view = {.filter = c->filter,
+                             .status = status,
+                             .message = message,
+                             .tiles = tiles,
+                             .n_tiles = n,
+                             .above = count > 0 ? (double)c->first / count : 0,
+                             .below =
+                                 count > 0 ? 1 - (double)(c->first + n) / count : 0,
+                             .palette = palette};
+    list_view_draw(d, &c->layout, glyphs, &view);
+    free(tiles);
+}

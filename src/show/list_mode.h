@@ -1,0 +1,63 @@
+/* The list of puzzles as a mode: what its keys and the pointer do. Knows neither window
+ * nor clock. */
+#ifndef SHOW_LIST_MODE_H
+#define SHOW_LIST_MODE_H
+
+#include "files/puzzle_list.h"
+#include "files/recent.h"
+#include "show/reply.h"
+#include "view/list_view.h"
+
+#define LIST_FILTER 64
+
+struct list_control {
+    struct puzzle_list *list; /* NULL: closed */
+    char filter[LIST_FILTER];
+    int chosen, first; /* of the rows that are shown; first: at the top left */
+    bool is_loading;
+    struct list_layout layout; /* as drawn last */
+};
+
+/* Shows the files of `recent`, then those of the folder `puzzles` of the program and of
+ * the working directory. */
+void list_control_open(struct list_control *c, const struct recent *recent);
+void list_control_close(struct list_control *c);
+
+static inline bool list_control_is_open(const struct list_control *c)
+{
+    return c->list;
+}
+
+enum list_action {
+    LIST_UP,
+    LIST_DOWN,
+    LIST_LEFT,
+    LIST_RIGHT,
+    LIST_PAGE_UP,
+    LIST_PAGE_DOWN,
+    LIST_HOME,
+    LIST_END,
+    LIST_OPEN,
+    LIST_DELETE,
+    LIST_CLOSE
+};
+
+struct reply list_control_act(struct list_control *c, enum list_action action);
+
+/* Adds the character of a key to the filter. False for keys that type none. */
+bool list_control_type(struct list_control *c, const char *key);
+
+/* A click chooses, a double click opens. */
+struct reply list_control_click(struct list_control *c, int x, int y, bool is_double);
+
+/* As many rows of tiles down, negative: up. */
+void list_control_scroll(struct list_control *c, int rows);
+
+/* A small piece of loading. False if there was nothing left to do. */
+bool list_control_work(struct list_control *c);
+
+/* The message replaces the keys below; "" for none. */
+void list_control_draw(struct list_control *c, struct draw_list *d,
+                       const struct glyphs *glyphs, int palette, const char *message);
+
+#endif

@@ -1,0 +1,25 @@
+/* What may be open over a show, as one table: the notice, the help, the list, the
+ * editor, the lens, a tour. Input is offered from the top down, and to the show last.
+ */
+#ifndef SHOW_MODES_H
+#define SHOW_MODES_H
+
+#include "show/stage.h"
+
+/* Gives a key to the first mode that takes it, or to the show; says so where none
+ * does. */
+void modes_key(struct show *s, const char *key);
+
+/* The same for clicks and the wheel. */
+void modes_pointer(struct show *s, const struct input_event *event);
+
+/* Draws the open modes over the frame, the topmost last. */
+void modes_draw(struct show *s, const struct glyphs *glyphs);
+
+/* Whether an open mode covers the frame or a part of it. */
+bool modes_cover(const struct show *s);
+
+/* The keys that matter now: key, effect, key, effect ..., NULL. */
+const char *const *modes_hints(const struct show *s);
+
+#endif

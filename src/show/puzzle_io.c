@@ -1,0 +1,220 @@
+#include "show/puzzle_io.h"
+
+#include "base/atomic_file.h"
+#include "base/clock.h"
+#include "files/puzzle_file.h"
+#include "files/recent.h"
+#include "files/user_dirs.h"
+#include "puzzle/check.h"
+#include "puzzle/print.h"
+#include "show/search_play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The time that loading the list may take of a frame. */
+#define LIST_WORK_NS (2 * NS_PER_MS)
+
+/* ---- Recent files ---- */
+
+/* Once. */
+static void warn_of_recent(struct search_show *s, const struct error *e)
+{
+    if (!s->has_warned_of_recent)
+        fprintf(stderr, "sudoscope: warning: %s\n", e->text);
+    s->has_warned_of_recent = true;
+}
+
+void puzzle_io_remember_file(struct search_show *s, const char *path)
+{
+    char file[RECENT_PATH];
+    struct error e;
+
+    if (recent_default_file(file) && !recent_add(file, path, &e))
+        warn_of_recent(s, &e);
+}
+
+/* ---- In ---- */
+
+/* Takes the puzzle. It replaces a board that is being edited; undo brings that back. */
+static void show_puzzle(struct search_show *s, struct puzzle *p)
+{
+    s->base.notice[0] = '\0';
+    tour_player_stop(&s->tour);
+    if (s->editor) {
+        struct reply reply = reply_taken();
+        editor_replace(s->editor, p);
+        search_answer_editor(s, &reply);
+    } else {
+        search_use_puzzle(s, p);
+    }
+}
+
+void puzzle_io_use(struct search_show *s, struct puzzle *p, const char *path)
+{
+    list_control_close(&s->list);
+    puzzle_io_remember_file(s, path);
+    show_say(&s->base, "%.60s, %d clues", p->name, puzzle_count_clues(p));
+    show_puzzle(s, p);
+}
+
+static void report_puzzle(struct search_show *s, const char *name,
+                          const struct puzzle_file *found)
+{
+    const struct puzzle *p = found->first;
+    char others[64] = "";
+
+    if (found->count > 1 || found->has_more)
+        snprintf(others, sizeof others, "; the first of %s%d",
+                 found->has_more ? "more than " : "", found->count);
+    show_say(&s->base, "%.32s: %d\xc3\x97%d, %d clues%s", name, p->geo->n, p->geo->n,
+             puzzle_count_clues(p), others);
+}
+
+/* False on an error: then the board stays as it is. */
+static bool open_text(struct search_show *s, const char *name, const struct text *t)
+{
+    struct puzzle_file found;
+    struct error e;
+
+    if (!puzzle_file_parse(&found, name, t, &e)) {
+        show_notify(&s->base, e.text);
+        return false;
+    }
+    list_control_close(&s->list);
+    report_puzzle(s, name, &found);
+    show_puzzle(s, found.first);
+    return true;
+}
+
+void puzzle_io_take_text(struct search_show *s, const char *text)
+{
+    struct text t;
+
+    text_init(&t);
+    text_puts(&t, text);
+    open_text(s, "pasted text", &t);
+    text_free(&t);
+}
+
+void puzzle_io_take_file(struct search_show *s, const char *path)
+{
+    struct text t;
+    struct error e;
+
+    text_init(&t);
+    if (!puzzle_file_read(&t, path, &e))
+        show_notify(&s->base, e.text);
+    else if (open_text(s, puzzle_file_name(path), &t))
+        puzzle_io_remember_file(s, path);
+    text_free(&t);
+}
+
+void puzzle_io_press_paste(struct show *base, int argument, const char *key)
+{
+    const char *text = window_clipboard(base->window);
+
+    (void)argument, (void)key;
+    if (text && text[0])
+        puzzle_io_take_text(search_of(base), text);
+    else if (text)
+        show_say(base, "the clipboard holds no text");
+    else
+        show_say(base, "paste with the key of the terminal, often Ctrl+Shift+V");
+}
+
+/* ---- Out ---- */
+
+/* The values on the board. If they break the rules, as during a local search, the clues
+ * alone; then it returns false. */
+static bool take_values(const struct snapshot *snap, const struct geometry *geo,
+                        value_t *grid)
+{
+    memcpy(grid, snap->value, (size_t)snap->n_cells);
+    if (check_no_duplicates(geo, grid, NULL, NULL, NULL))
+        return true;
+    for (int c = 0; c < snap->n_cells; c++)
+        if (snap->cause[c] != CAUSE_CLUE)
+            grid[c] = VALUE_NONE;
+    return false;
+}
+
+/* The board as text; `what` describes it. */
+static void write_board(const struct search_show *s, struct text *t, char *what,
+                        size_t size)
+{
+    const struct snapshot *snap = &s->now->snap;
+    struct geometry *geo = geometry_create(snap->box_rows, snap->box_cols);
+    value_t grid[MAX_CELLS];
+    int filled = 0;
+
+    bool is_whole = take_values(snap, geo, grid);
+    for (int c = 0; c < snap->n_cells; c++)
+        filled += grid[c] != VALUE_NONE;
+    snprintf(what, size, "%d of %d cells%s", filled, snap->n_cells,
+             is_whole ? "" : ", clues only: the values break the rules");
+    print_grid(t, geo, grid, PRINT_ROWS, NULL);
+    geometry_destroy(geo);
+}
+
+void puzzle_io_press_copy(struct show *base, int argument, const char *key)
+{
+    struct search_show *s = search_of(base);
+    char what[80];
+    struct text t;
+
+    (void)argument, (void)key;
+    text_init(&t);
+    write_board(s, &t, what, sizeof what);
+    if (window_copy(base->window, t.data))
+        show_say(base, "copied: %s", what);
+    else
+        show_say(&s->base, "the clipboard refused the text");
+    text_free(&t);
+}
+
+void puzzle_io_press_save(struct show *base, int argument, const char *key)
+{
+    struct search_show *s = search_of(base);
+    char path[USER_DIRS_PATH], shown[USER_DIRS_PATH], what[80];
+    struct text t;
+    struct error e;
+
+    (void)argument, (void)key;
+    text_init(&t);
+    write_board(s, &t, what, sizeof what);
+    user_dirs_new_file(USER_DOCUMENTS, "txt", path);
+    user_dirs_shorten(path, shown);
+    if (atomic_file_write(path, &t, &e)) {
+        show_say(&s->base, "saved %s", shown);
+        puzzle_io_remember_file(s, path);
+    } else {
+        show_notify(&s->base, e.text);
+    }
+    text_free(&t);
+}
+
+/* ---- The list ---- */
+
+void puzzle_io_open_list(struct search_show *s)
+{
+    char file[RECENT_PATH];
+    struct recent recent = {0};
+    struct error e;
+
+    if (recent_default_file(file) && !recent_load(&recent, file, &e))
+        warn_of_recent(s, &e);
+    list_control_open(&s->list, &recent);
+    recent_free(&recent);
+}
+
+void puzzle_io_load_list(struct search_show *s)
+{
+    int64_t until_ns = clock_now_ns() + LIST_WORK_NS;
+
+    if (!list_control_is_open(&s->list) || !s->list.is_loading)
+        return;
+    s->base.must_draw = true;
+    while (list_control_work(&s->list) && clock_now_ns() < until_ns)
+        continue;
+}

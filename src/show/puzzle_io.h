@@ -1,0 +1,27 @@
+/* Puzzles that come into a show of one search and go out of it: files, the clipboard,
+ * the list. */
+#ifndef SHOW_PUZZLE_IO_H
+#define SHOW_PUZZLE_IO_H
+
+#include "show/search_state.h"
+
+void puzzle_io_press_paste(struct show *s, int argument, const char *key);
+void puzzle_io_press_copy(struct show *s, int argument, const char *key);
+void puzzle_io_press_save(struct show *s, int argument, const char *key);
+
+/* Pasted or dropped. On an error the board stays as it is. */
+void puzzle_io_take_text(struct search_show *s, const char *text);
+void puzzle_io_take_file(struct search_show *s, const char *path);
+
+/* Shows a puzzle that was read from a file; takes it. */
+void puzzle_io_use(struct search_show *s, struct puzzle *p, const char *path);
+
+void puzzle_io_open_list(struct search_show *s);
+
+/* Once a frame: loads more of the list, within a few milliseconds. */
+void puzzle_io_load_list(struct search_show *s);
+
+/* Puts a file first among the recent files. */
+void puzzle_io_remember_file(struct search_show *s, const char *path);
+
+#endif

@@ -1,0 +1,237 @@
+#include "front/signals.h"
+#include "options/input.h"
+#include "show/fit_frame.h"
+#include "show/keys.h"
+#include "show/race_state.h"
+#include "show/search_state.h"
+#include "view/race_card.h"
+#include "view/race_view.h"
+
+#include <stdio.h>
+
+/* Lanes of a race that is opened from a search: large boards that can be told apart. */
+#define LANES_AT_FIRST 4
+/* Steps of a film between two looks at signals. */
+#define STEPS_A_LOOK   256
+
+/* ---- Begin and end ---- */
+
+/* Against well-known settings, on the board of the search. */
+static void open_beside(struct race_show *r)
+{
+    const struct search_show *parent = search_of_const(r->base.parent);
+
+    r->puzzle = puzzle_copy(parent->puzzle);
+    r->speed = parent->speed;
+    r->base.palette = parent->base.palette;
+    r->base.view = parent->base.view;
+    r->base.is_calm = parent->base.is_calm;
+    race_lanes_against(&r->lanes, &parent->setting, LANES_AT_FIRST);
+    show_say(&r->base, "w: back to the search; Up, Down: more, fewer lanes");
+}
+
+static bool open_race(struct show *base, struct error *e)
+{
+    struct race_show *r = (struct race_show *)base;
+
+    for (int i = 0; i < MAX_LANES; i++)
+        blend_init(&r->blends[i]);
+    r->speed = base->o->speed;
+    if (base->parent)
+        open_beside(r);
+    else if (!race_lanes_from_options(&r->lanes, base->o, e) ||
+             !(r->puzzle = input_board(base->o, e)))
+        return false;
+    race_begin(r);
+    return true;
+}
+
+static void close_race(struct show *base)
+{
+    struct race_show *r = (struct race_show *)base;
+
+    if (r->race)
+        race_stop(r->race);
+    puzzle_destroy(r->puzzle);
+    for (int i = 0; i < MAX_LANES; i++)
+        blend_free(&r->blends[i]);
+}
+
+/* ---- Time ---- */
+
+static bool lights_move(const struct race_show *r)
+{
+    bool any = false;
+
+    for (int i = 0; i < r->lanes.count; i++)
+        any |= (r->base.is_calm && r->blends[i].is_moving) ||
+               (r->base.view == BOARD_LEARNING && r->glows[i].is_moving);
+    return any;
+}
+
+static void advance_race(struct show *base)
+{
+    struct race_show *r = race_of(base);
+
+    while (!base->is_at_card && !race_advance(r->race, base->now_ns, STEPS_A_LOOK) &&
+           !signals_interrupted())
+        continue;
+    base->must_draw |= race_update(r->race, base->now_ns) || lights_move(r);
+    base->is_over = race_is_over(r->race);
+}
+
+static bool is_ready(const struct show *base)
+{
+    const struct race_show *r = race_of_const(base);
+
+    for (int i = 0; i < r->lanes.count; i++)
+        if (race_lanes(r->race)[i].now->snap.n == 0)
+            return false;
+    return true;
+}
+
+/* ---- Frames ---- */
+
+static struct lane_view look_at_lane(struct race_show *r, int i)
+{
+    const struct race_lane *lane = &race_lanes(r->race)[i];
+    const struct snapshot *snap = &lane->now->snap;
+    const struct show *base = &r->base;
+
+    if (base->view == BOARD_LEARNING)
+        glow_update(&r->glows[i], snap, base->now_ns, base->is_calm);
+    return (struct lane_view){.snap = snap,
+                              .caption = r->lanes.captions[i],
+                              .rank = lane->rank,
+                              .blend = base->is_calm ? &r->blends[i] : NULL,
+                              .now_ns = base->now_ns,
+                              .view = base->view,
+                              .glow = &r->glows[i]};
+}
+
+/* Without text the view leaves out captions and counters. */
+static struct glyphs glyphs_of(const struct show *s)
+{
+    struct glyphs glyphs = *font_glyphs(s->font);
+
+    if (s->boards_alone)
+        glyphs.advance[TEXT_SMALL] = glyphs.line_height[TEXT_SMALL] = 0;
+    return glyphs;
+}
+
+static void draw_card(struct race_show *r, const struct lane_view *views)
+{
+    struct lane_view ranked[MAX_LANES];
+    int order[MAX_LANES];
+
+    race_ranking(race_lanes(r->race), r->lanes.count, order);
+    for (int i = 0; i < r->lanes.count; i++)
+        ranked[i] = views[order[i]];
+    race_card_draw(&r->base.draw, ranked, r->lanes.count, font_glyphs(r->base.font));
+}
+
+static void draw_race(struct show *base)
+{
+    struct race_show *r = race_of(base);
+    struct lane_view views[MAX_LANES];
+    struct draw_list *d = &base->draw;
+    int count = r->lanes.count;
+
+    if (base->is_calm != r->blends_are_used)
+        for (int i = 0; i < count; i++)
+            blend_forget(&r->blends[i]);
+    r->blends_are_used = base->is_calm;
+    for (int i = 0; i < count; i++)
+        views[i] = look_at_lane(r, i);
+    fit_race(base->font, d->width, d->height);
+    struct glyphs glyphs = glyphs_of(base);
+    base->layout =
+        race_view_layout(d->width, d->height, views[0].snap->n, count, 0, &glyphs);
+    fit_cells(base->font, base->layout.cell, views[0].snap);
+    glyphs = glyphs_of(base);
+    race_view_draw(d, d->width, d->height, views, count, base->palette, &glyphs,
+                   base->message.text);
+    if (base->is_at_card)
+        draw_card(r, views);
+    /* The whole frame, for the mark of a recording. */
+    base->layout = (struct layout){
+        .width = d->width, .height = d->height, .margin = d->height / 90};
+}
+
+static const char *const *hints(const struct show *s)
+{
+    (void)s;
+    return NULL; /* a race has no panel */
+}
+
+/* ---- Input ---- */
+
+static void point(struct show *s, const struct input_event *event)
+{
+    if (event->kind == INPUT_DOUBLE_CLICK)
+        window_set_fullscreen(s->window, !window_is_fullscreen(s->window));
+}
+
+static void refuse_puzzle(struct show *s, const char *text)
+{
+    (void)text;
+    show_say(s, "a race keeps its puzzle; w, then paste or drop it there");
+}
+
+static void set_speed(struct show *base, double speed)
+{
+    struct race_show *r = race_of(base);
+
+    r->speed = speed;
+    race_set_speed(r->race, speed);
+}
+
+static double speed_now(const struct show *base)
+{
+    const struct race_show *r = race_of_const(base);
+    int unassigned = r->puzzle->geo->n_cells - puzzle_count_clues(r->puzzle);
+
+    return r->speed > 0 ? r->speed : race_automatic_speed(unassigned);
+}
+
+/* ---- The end ---- */
+
+static void outcome(const struct show *base, char out[SHOW_OUTCOME])
+{
+    const struct race_show *r = race_of_const(base);
+    int finished = 0, order[MAX_LANES], count = r->lanes.count;
+
+    for (int i = 0; i < count; i++)
+        finished += race_lanes(r->race)[i].rank > 0;
+    race_ranking(race_lanes(r->race), count, order);
+    if (finished > 0)
+        snprintf(out, SHOW_OUTCOME, "%d of %d finished, first %.48s", finished, count,
+                 r->lanes.captions[order[0]]);
+    else
+        snprintf(out, SHOW_OUTCOME, "none of %d finished", count);
+}
+
+static void finish(struct show *base)
+{
+    struct race_show *r = race_of(base);
+
+    report_race(base->report, r->race);
+}
+
+const struct show_type show_race = {
+    .state_size = sizeof(struct race_show),
+    .context = IN_RACE,
+    .open = open_race,
+    .advance = advance_race,
+    .is_ready = is_ready,
+    .draw = draw_race,
+    .hints = hints,
+    .pointer = point,
+    .text = refuse_puzzle,
+    .file = refuse_puzzle,
+    .set_speed = set_speed,
+    .speed = speed_now,
+    .outcome = outcome,
+    .finish = finish,
+    .close = close_race,
+};

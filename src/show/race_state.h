@@ -1,0 +1,39 @@
+/* The state of a show of a race, for race_show.c and race_keys.c. */
+#ifndef SHOW_RACE_STATE_H
+#define SHOW_RACE_STATE_H
+
+#include "draw/blend.h"
+#include "options/race_lanes.h"
+#include "show/stage.h"
+#include "view/learning.h"
+
+#include <assert.h>
+
+struct race_show {
+    struct show base;
+    struct puzzle *puzzle; /* owned */
+    struct race_lanes lanes;
+    struct race *race; /* NULL before the start */
+    double speed;
+    bool running;
+    bool blends_are_used;
+    struct blend blends[MAX_LANES]; /* while calm */
+    struct glow glows[MAX_LANES];   /* of BOARD_LEARNING */
+};
+
+static inline struct race_show *race_of(struct show *s)
+{
+    assert(s->type == &show_race);
+    return (struct race_show *)s;
+}
+
+static inline const struct race_show *race_of_const(const struct show *s)
+{
+    assert(s->type == &show_race);
+    return (const struct race_show *)s;
+}
+
+/* In race_keys.c: starts the lanes from the beginning, running. */
+void race_begin(struct race_show *r);
+
+#endif

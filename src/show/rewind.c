@@ -1,0 +1,129 @@
+#include "show/rewind.h"
+
+#include "base/text.h"
+#include "run/history.h"
+
+#include <stdio.h>
+
+/* Steps to seek by where the chart has no earlier sample. */
+#define BLIND_STRIDE 10
+
+static bool is_shown(const struct rewind_control *r, const struct played *now)
+{
+    return now->play.command >= r->command;
+}
+
+static uint64_t place(const struct rewind_control *r, const struct played *now)
+{
+    return is_shown(r, now) ? now->play.target_step : r->target;
+}
+
+bool rewind_is_rewound(const struct rewind_control *r, const struct played *now)
+{
+    return is_shown(r, now) ? now->play.is_rewound : r->was_rewound;
+}
+
+static struct reply refusal(const struct played *now)
+{
+    if (now->play.history != HISTORY_TOO_LONG)
+        return reply_say("no history: nothing to seek in");
+    return reply_say("seeking back would run %s again for more than %d s",
+                     now->snap.strategy, (int)(HISTORY_RERUN_NS / NS_PER_S));
+}
+
+static struct reply go_to(struct rewind_control *r, const struct played *now,
+                          struct player_command command, uint64_t target)
+{
+    struct reply reply = reply_command(command);
+    struct text t;
+
+    r->target = target;
+    r->was_rewound = target < now->play.newest_step;
+    text_init(&t);
+    text_puts(&t, "step ");
+    text_thousands(&t, target);
+    text_puts(&t, " of ");
+    text_thousands(&t, now->play.newest_step);
+    snprintf(reply.message, sizeof reply.message, "%s", t.data);
+    text_free(&t);
+    return reply;
+}
+
+struct reply rewind_seek(struct rewind_control *r, const struct played *now,
+                         uint64_t step)
+{
+    if (!now->play.keeps_history)
+        return refusal(now);
+    if (step < now->play.first_step)
+        step = now->play.first_step;
+    if (step > now->play.newest_step)
+        step = now->play.newest_step;
+    return go_to(r, now, (struct player_command){.kind = PLAYER_SEEK, .steps = step},
+                 step);
+}
+
+/* Sends a distance: a running search is ahead of its snapshot. */
+struct reply rewind_step_back(struct rewind_control *r, const struct played *now)
+{
+    uint64_t at = place(r, now);
+
+    if (!now->play.keeps_history)
+        return refusal(now);
+    if (at <= now->play.first_step)
+        return reply_say("at the earliest step of the history");
+    struct reply reply =
+        go_to(r, now, (struct player_command){.kind = PLAYER_BACK, .steps = 1}, at - 1);
+    r->was_rewound = true;
+    return reply;
+}
+
+struct reply rewind_scrub(struct rewind_control *r, const struct played *now,
+                          const struct chart *chart, int by)
+{
+    uint64_t at = place(r, now), step = chart_neighbour(chart, at, by);
+
+    if (by < 0 && step == at)
+        step = at > BLIND_STRIDE ? at - BLIND_STRIDE : 0;
+    if (by > 0 && step == at)
+        step = now->play.newest_step;
+    return rewind_seek(r, now, step);
+}
+
+struct reply rewind_branch(struct rewind_control *r, const struct played *now,
+                           struct chart *chart)
+{
+    struct reply reply = reply_say("continuing from here");
+
+    reply.has_command = true;
+    reply.command = (struct player_command){.kind = PLAYER_BRANCH};
+    r->target = place(r, now);
+    r->was_rewound = r->has_setting = false;
+    chart_cut(chart, r->target);
+    return reply;
+}
+
+void rewind_sent(struct rewind_control *r, uint64_t command)
+{
+    r->command = command;
+}
+
+void rewind_forget(struct rewind_control *r)
+{
+    *r = (struct rewind_control){0};
+}
+
+void rewind_adopt_setting(struct rewind_control *r, const struct played *now,
+                          struct setting *setting)
+{
+    if (!rewind_is_rewound(r, now)) {
+        r->has_setting = false;
+        return;
+    }
+    if (r->has_setting)
+        return;
+    r->has_setting = true;
+    setting_choose(setting, PLUG_VAR_ORDER, now->snap.var, NULL);
+    setting_choose(setting, PLUG_VAL_ORDER, now->snap.val, NULL);
+    setting_choose(setting, PLUG_PROPAGATOR, now->snap.prop, NULL);
+    setting_choose(setting, PLUG_RESTART_RULE, now->snap.restarts, NULL);
+}

@@ -1,0 +1,46 @@
+/* Seeking in the history: the player command for a key or a click on the chart. Works
+ * on snapshots alone. */
+#ifndef SHOW_REWIND_H
+#define SHOW_REWIND_H
+
+#include "run/played.h"
+#include "show/reply.h"
+#include "view/chart.h"
+
+/* A snapshot comes later than a command. Until one shows the last command, its target
+ * counts as reached. */
+struct rewind_control {
+    uint64_t command; /* number of the last command that seeks; 0: none */
+    uint64_t target;  /* its target step */
+    bool was_rewound; /* after that command */
+    bool has_setting; /* keys changed the setting since the search was rewound */
+};
+
+bool rewind_is_rewound(const struct rewind_control *r, const struct played *now);
+
+struct reply rewind_step_back(struct rewind_control *r, const struct played *now);
+
+/* by = -1 or 1: to the neighbouring sample of the chart. */
+struct reply rewind_scrub(struct rewind_control *r, const struct played *now,
+                          const struct chart *chart, int by);
+
+/* To a step, or the nearest step of the history. */
+struct reply rewind_seek(struct rewind_control *r, const struct played *now,
+                         uint64_t step);
+
+/* Forgets the steps after the present one, in the chart too, and runs. */
+struct reply rewind_branch(struct rewind_control *r, const struct played *now,
+                           struct chart *chart);
+
+/* The number that the player gave to the command of the last reply. */
+void rewind_sent(struct rewind_control *r, uint64_t command);
+
+/* The search was replaced. */
+void rewind_forget(struct rewind_control *r);
+
+/* The first time that keys change the setting of a rewound search, they start from the
+ * setting that the search had at that step: copies it from the snapshot. */
+void rewind_adopt_setting(struct rewind_control *r, const struct played *now,
+                          struct setting *setting);
+
+#endif

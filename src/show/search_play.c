@@ -1,0 +1,74 @@
+#include "show/search_play.h"
+
+#include "solve/catalog.h"
+
+void search_send(struct search_show *s, struct player_command command)
+{
+    s->base.last_command = player_send(s->player, &command);
+}
+
+void search_start(struct search_show *s, const struct puzzle *puzzle,
+                  const struct setting *setting, bool paused)
+{
+    s->paused = paused;
+    if (s->style.isolated > puzzle->geo->n)
+        s->style.isolated = 0;
+    chart_reset(&s->hud.chart);
+    s->flash.shown_backtracks = 0;
+    rewind_forget(&s->rewind);
+    search_send(s, (struct player_command){.kind = PLAYER_SEARCH,
+                                           .search = search_create(puzzle, setting),
+                                           .paused = paused});
+}
+
+void search_again(struct search_show *s)
+{
+    tour_player_stop(&s->tour);
+    search_start(s, s->puzzle, &s->setting, false);
+}
+
+void search_use_puzzle(struct search_show *s, struct puzzle *p)
+{
+    assert(p != s->puzzle);
+    puzzle_destroy(s->puzzle);
+    s->puzzle = p;
+    search_again(s);
+}
+
+void search_answer(struct search_show *s, const struct reply *reply)
+{
+    if (reply->is_error)
+        show_notify(&s->base, reply->message);
+    else if (reply->message[0])
+        show_say(&s->base, "%s", reply->message);
+    if (reply->has_command)
+        search_send(s, reply->command);
+}
+
+/* ---- The editor ---- */
+
+/* Backtracking that takes no step. */
+void search_show_edited(struct search_show *s)
+{
+    struct setting plain = s->setting;
+
+    plain.strategy = &strategy_backtrack;
+    s->shown_revision = editor_revision(s->editor);
+    search_start(s, editor_puzzle(s->editor), &plain, true);
+}
+
+void search_answer_editor(struct search_show *s, const struct reply *reply)
+{
+    if (reply->message[0])
+        show_say(&s->base, "%s", reply->message);
+    if (!reply->ends) {
+        if (editor_revision(s->editor) != s->shown_revision)
+            search_show_edited(s);
+        return;
+    }
+    struct puzzle *p = puzzle_copy(editor_puzzle(s->editor));
+    editor_destroy(s->editor);
+    s->editor = NULL;
+    show_say(&s->base, "searching the edited puzzle");
+    search_use_puzzle(s, p);
+}

@@ -1,0 +1,480 @@
+#include "base/units.h"
+#include "front/signals.h"
+#include "options/input.h"
+#include "record/timeline.h"
+#include "run/clockwork.h"
+#include "run/runner.h"
+#include "show/edit_mode.h"
+#include "show/fit_frame.h"
+#include "show/keys.h"
+#include "show/mode_keys.h"
+#include "show/puzzle_io.h"
+#include "show/search_keys.h"
+#include "show/search_play.h"
+#include "view/caption.h"
+#include "view/card.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define METRICS_NS       (NS_PER_S / 10)
+#define HIDE_PANEL_NS    (3 * NS_PER_S)
+/* Steps of a film between two looks at signals. */
+#define STEPS_A_LOOK     256
+/* Moments a second at which the tour of a film moves, whatever the frames a second. */
+#define TOUR_TICKS_PER_S 60
+
+static bool is_film(const struct search_show *s)
+{
+    return !s->base.window;
+}
+
+/* ---- Begin and end ---- */
+
+static void start_player(struct search_show *s)
+{
+    struct search *search = search_create(s->puzzle, &s->setting);
+    const struct options *o = s->base.o;
+    bool is_new;
+
+    s->speed = o->speed;
+    s->player =
+        is_film(s) ? clockwork_start(search, false) : runner_start(search, true);
+    s->now = player_snapshot(s->player, &is_new);
+    /* The history of a window must be there before the first step. */
+    if (!is_film(s))
+        search_send(s, (struct player_command){.kind = PLAYER_HISTORY,
+                                               .bytes = (size_t)o->history});
+    search_send(s,
+                (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = o->speed});
+    if (!is_film(s))
+        search_send(s, (struct player_command){.kind = PLAYER_RUN});
+}
+
+static bool open_search(struct show *base, struct error *e)
+{
+    struct search_show *s = (struct search_show *)base;
+    const struct options *o = base->o;
+
+    s->setting = o->setting;
+    s->has_panel = !base->boards_alone;
+    s->metrics_ns = is_film(s) ? -METRICS_NS : base->now_ns;
+    s->style =
+        (struct board_style){.hover = CELL_NONE, .flash = CELL_NONE, .glow = &s->glow};
+    s->hud.style = &s->style;
+    blend_init(&s->blend);
+    chart_reset(&s->hud.chart);
+    lens_control_init(&s->lens);
+    tour_player_init(&s->tour);
+    if (o->tour && !tour_player_open(&s->tour, o->tour, e))
+        return false;
+    base->has_own_end = o->tour && o->seconds == 0;
+    if (!(s->puzzle = input_board(o, e)))
+        return false;
+    s->opened_box_rows = s->puzzle->geo->box_rows;
+    s->opened_box_cols = s->puzzle->geo->box_cols;
+    start_player(s);
+    if (!is_film(s) && o->n_files > 0 && strcmp(o->files[0], "-") != 0)
+        puzzle_io_remember_file(s, o->files[0]);
+    return true;
+}
+
+static void close_search(struct show *base)
+{
+    struct search_show *s = (struct search_show *)base;
+
+    if (s->player)
+        player_stop(s->player);
+    editor_destroy(s->editor);
+    puzzle_destroy(s->puzzle);
+    list_control_close(&s->list);
+    blend_free(&s->blend);
+    lens_control_free(&s->lens);
+    tour_player_free(&s->tour);
+}
+
+/* ---- Time ---- */
+
+static void refresh_metrics(struct search_show *s)
+{
+    struct hud_figures *f = &s->hud.figures;
+    int64_t passed_ns = s->base.now_ns - s->metrics_ns;
+
+    if (passed_ns < METRICS_NS)
+        return;
+    s->metrics_ns = s->base.now_ns;
+    s->base.must_draw = true;
+    if (s->base.report) {
+        uint64_t frames = s->base.report->frames;
+        f->fps =
+            (double)(frames - s->metrics_frames) * (double)NS_PER_S / (double)passed_ns;
+        f->frame_work_ms = distribution_ms(&s->base.report->frame_work, 0.5);
+        s->metrics_frames = frames;
+    }
+    hud_refresh(&s->hud, &s->now->snap, &s->now->play, passed_ns);
+}
+
+static void refresh_lights(struct search_show *s)
+{
+    int64_t now_ns = s->base.now_ns;
+
+    if (s->base.is_calm != (s->style.blend != NULL)) {
+        blend_forget(&s->blend);
+        s->style.blend = s->base.is_calm ? &s->blend : NULL;
+    }
+    s->style.palette = s->base.palette;
+    s->style.view = s->base.view;
+    s->style.now_ns = now_ns;
+    board_flash(&s->style, &s->flash, &s->now->snap, now_ns);
+    s->base.must_draw |= s->style.blend ? s->blend.is_moving : s->style.flash_alpha > 0;
+    if (!is_film(s) && s->base.view != BOARD_LEARNING)
+        return;
+    glow_update(&s->glow, &s->now->snap, now_ns, s->base.is_calm);
+    s->base.must_draw |= s->glow.is_moving;
+}
+
+/* The next snapshot, and all that shows it. */
+static void look(struct search_show *s)
+{
+    bool is_new;
+
+    s->now = player_snapshot(s->player, &is_new);
+    s->base.shown_command = s->now->play.command;
+    s->base.must_draw |= is_new && !list_control_is_open(&s->list);
+    if (s->now->snap.n == 0)
+        return;
+    refresh_lights(s);
+    refresh_metrics(s);
+    s->base.must_draw |= lens_control_update(&s->lens, s->now, s->base.now_ns);
+}
+
+static void load_for_tour(struct search_show *s, const struct reply *reply)
+{
+    puzzle_destroy(s->puzzle);
+    s->puzzle = reply->puzzle;
+    s->setting = reply->command.setting;
+    search_start(s, s->puzzle, &s->setting, true);
+}
+
+/* Carries out what the tour asks for, as if keys had done it. */
+static void answer_tour(struct search_show *s, const struct reply *reply)
+{
+    const struct player_command *c = &reply->command;
+
+    if (reply->has_view)
+        s->base.view = (enum board_view)reply->view;
+    if (reply->puzzle)
+        load_for_tour(s, reply);
+    if (reply->has_command) {
+        if (c->kind == PLAYER_RUN || c->kind == PLAYER_PAUSE)
+            s->paused = c->kind == PLAYER_PAUSE;
+        if (c->kind == PLAYER_SPEED)
+            s->speed = c->steps_per_s;
+        if (c->kind == PLAYER_SETTING)
+            s->setting = c->setting;
+        search_send(s, *c);
+    }
+    if (reply->puzzle || reply->has_command)
+        tour_player_sent(&s->tour, s->base.last_command);
+}
+
+/* Commands of a tour that take no time all happen at one moment. */
+static void look_and_tour(struct search_show *s)
+{
+    struct reply reply;
+    bool happened;
+
+    do {
+        look(s);
+        happened = false;
+        while (s->now->snap.n > 0 &&
+               tour_player_update(&s->tour, &s->lens, s->now, s->base.now_ns, &reply)) {
+            answer_tour(s, &reply);
+            happened |= reply.is_taken;
+        }
+        s->base.must_draw |= happened;
+    } while (happened && s->tour.is_playing);
+}
+
+static void advance_player(struct search_show *s)
+{
+    while (!player_advance(s->player, s->base.now_ns, STEPS_A_LOOK) &&
+           !signals_interrupted())
+        continue;
+}
+
+static void advance_tour_of_film(struct search_show *s)
+{
+    int64_t until_ns = s->base.now_ns;
+
+    for (; s->tour.is_playing && !signals_interrupted(); s->tour_tick++) {
+        s->base.now_ns = timeline_ns(TOUR_TICKS_PER_S, s->tour_tick);
+        if (s->base.now_ns > until_ns)
+            break;
+        advance_player(s);
+        look_and_tour(s);
+    }
+    s->base.now_ns = until_ns;
+    s->base.is_over = !s->tour.is_playing;
+}
+
+static void advance_search(struct show *base)
+{
+    struct search_show *s = search_of(base);
+
+    if (is_film(s) && base->o->tour) {
+        advance_tour_of_film(s);
+        return;
+    }
+    if (!base->is_at_card)
+        advance_player(s);
+    look_and_tour(s);
+    base->is_over = s->now->play.paused;
+    if (s->editor) {
+        struct reply reply = edit_tick(s->editor, base->now_ns);
+        if (reply.is_taken)
+            search_answer_editor(s, &reply);
+    }
+    puzzle_io_load_list(s);
+}
+
+/* ---- Frames ---- */
+
+static bool is_ready(const struct show *base)
+{
+    return search_of_const(base)->now->snap.n > 0;
+}
+
+static void refresh_hover(struct search_show *s)
+{
+    char(*hover)[sizeof s->hud.hover[0]] = s->hud.hover;
+    const struct snapshot *snap = &s->now->snap;
+
+    s->style.n_refused = s->editor ? editor_clashes(s->editor, s->style.refused) : 0;
+    hover[0][0] = hover[1][0] = '\0';
+    if (s->editor) {
+        s->style.hover = editor_cursor(s->editor);
+        edit_describe(s->editor, hover[0], hover[1], sizeof hover[0]);
+        return;
+    }
+    s->style.hover = s->base.mouse_x < 0
+                         ? CELL_NONE
+                         : layout_cell_at(&s->base.layout, snap->n, s->base.mouse_x,
+                                          s->base.mouse_y);
+    if (s->style.hover != CELL_NONE)
+        board_describe_cell(snap, s->style.hover, hover[0], hover[1], sizeof hover[0]);
+    else
+        board_explain(snap, s->style.view, hover[0], hover[1], sizeof hover[0]);
+}
+
+static unsigned wanted_parts(const struct search_show *s)
+{
+    const struct show *base = &s->base;
+    bool is_idle = base->window && window_is_fullscreen(base->window) &&
+                   base->now_ns - base->input_ns > HIDE_PANEL_NS;
+
+    return (s->has_panel && !is_idle && !base->is_at_card ? FIT_PANEL : 0) |
+           (s->lens.is_open ? FIT_LENS : 0) |
+           (s->tour.is_playing || (is_film(s) && base->o->tour) ? FIT_CAPTION : 0);
+}
+
+static struct rect with_margin(struct rect r, int margin)
+{
+    return (struct rect){r.x - margin, r.y - margin, r.w + 2 * margin,
+                         r.h + 2 * margin};
+}
+
+/* Most of a wide window is background, which costs nothing to present. */
+static void list_parts(struct show *s)
+{
+    const struct layout *l = &s->layout;
+
+    if (!l->has_panel)
+        return;
+    s->parts[0] = with_margin(l->board, l->margin);
+    s->parts[1] = with_margin(l->panel, l->margin);
+    s->parts[2] = with_margin(l->lens, l->margin);
+    s->n_parts = 3;
+}
+
+static void draw_search(struct show *base)
+{
+    struct search_show *s = search_of(base);
+    const struct snapshot *snap = &s->now->snap;
+    const struct playback *play = &s->now->play;
+    struct draw_list *d = &base->draw;
+
+    s->style.palette = base->palette;
+    s->style.view = base->view;
+    base->layout = fit_frame(base->font, d->width, d->height, snap, wanted_parts(s));
+    const struct glyphs *glyphs = font_glyphs(base->font);
+    refresh_hover(s);
+    board_draw(d, &base->layout, snap, glyphs, &s->style);
+    s->hud.keys = is_film(s) ? NULL : base->hints;
+    s->hud.chart.has_marker = play->is_rewound;
+    s->hud.chart.marker = play->step;
+    s->hud.chart.first_step = play->first_step;
+    s->hud.message = base->message;
+    hud_draw(d, &base->layout, snap, play, glyphs, &s->hud);
+    if (base->is_at_card)
+        card_draw(d, snap, play, glyphs);
+    list_parts(base);
+}
+
+static const char *const *hints(const struct show *base)
+{
+    static const char *const running[] = {
+        "Space", "run / pause",   ".",   "step forward",       "[ ]", "slower, faster",
+        "\\",    "maximum speed", "v p", "order, propagation", "?",   "all keys",
+        NULL};
+    static const char *const rewound[] = {", .",
+                                          "step back, forward",
+                                          "\xe2\x86\x90 \xe2\x86\x92",
+                                          "seek back, forward",
+                                          "Space",
+                                          "replay",
+                                          "r",
+                                          "continue from here",
+                                          "v p",
+                                          "order, propagation",
+                                          "?",
+                                          "all keys",
+                                          NULL};
+
+    return search_of_const(base)->now->play.is_rewound ? rewound : running;
+}
+
+/* ---- Input ---- */
+
+static bool click_chart(struct search_show *s, int x, int y)
+{
+    struct rect at = s->hud.chart_at;
+
+    if (x < at.x || x >= at.x + at.w || y < at.y || y >= at.y + at.h)
+        return false;
+    search_seek(s, chart_step_at(&s->hud.chart, at, x));
+    return true;
+}
+
+/* False where no cell is. */
+static bool click_cell(struct search_show *s, int x, int y)
+{
+    cell_t c = layout_cell_at(&s->base.layout, s->now->snap.n, x, y);
+
+    if (c == CELL_NONE || s->now->snap.n == 0)
+        return false;
+    struct reply reply = lens_control_click(&s->lens, s->now, c, x, y);
+    search_answer(s, &reply);
+    return true;
+}
+
+static void point(struct show *base, const struct input_event *event)
+{
+    struct search_show *s = search_of(base);
+
+    if (event->kind == INPUT_WHEEL) {
+        search_press_isolate_next(base, -event->notches, "wheel");
+        return;
+    }
+    if (click_chart(s, event->x, event->y) || s->editor ||
+        click_cell(s, event->x, event->y))
+        return;
+    if (event->kind == INPUT_DOUBLE_CLICK)
+        window_set_fullscreen(base->window, !window_is_fullscreen(base->window));
+}
+
+static void take_text(struct show *s, const char *text)
+{
+    puzzle_io_take_text(search_of(s), text);
+}
+
+static void take_file(struct show *s, const char *path)
+{
+    puzzle_io_take_file(search_of(s), path);
+}
+
+static void set_speed(struct show *base, double speed)
+{
+    struct search_show *s = search_of(base);
+
+    s->speed = speed;
+    search_send(s, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = speed});
+}
+
+/* Key presses add up even if they come faster than snapshots. */
+static double speed_now(const struct show *base)
+{
+    const struct search_show *s = search_of_const(base);
+
+    if (s->speed > 0)
+        return s->speed;
+    return s->now->play.steps_per_s > 0 ? s->now->play.steps_per_s
+                                        : s->hud.figures.nodes_per_s;
+}
+
+static void suspend(struct show *base)
+{
+    search_send(search_of(base), (struct player_command){.kind = PLAYER_PAUSE});
+}
+
+static void resume(struct show *base)
+{
+    struct search_show *s = search_of(base);
+
+    blend_forget(&s->blend);
+    s->metrics_ns = base->input_ns = base->now_ns;
+    s->metrics_frames = base->report->frames;
+    show_say(base, "back from the race");
+    if (!s->paused)
+        search_send(s, (struct player_command){.kind = PLAYER_RUN});
+}
+
+/* ---- The end ---- */
+
+static void outcome(const struct show *base, char out[SHOW_OUTCOME])
+{
+    const struct search_show *s = search_of_const(base);
+
+    if (base->o->tour)
+        snprintf(out, SHOW_OUTCOME, "tour %s%s", s->tour.name,
+                 s->tour.is_playing ? ", cut short" : "");
+    else
+        snprintf(out, SHOW_OUTCOME, "%s", hud_status(&s->now->snap, &s->now->play));
+}
+
+static void finish(struct show *base)
+{
+    struct search_show *s = search_of(base);
+    struct report *r = base->report;
+
+    r->last = *s->now;
+    lens_control_report(&s->lens, s->now, &r->lens);
+    r->isolated = s->style.isolated;
+    r->is_calm = base->is_calm;
+    r->board = base->layout.board;
+    r->chart = s->hud.chart_at;
+    snprintf(r->notice, sizeof r->notice, "%s", base->notice);
+    r->view = board_view_word(base->view);
+    r->totals = player_stop(s->player);
+    s->player = NULL;
+}
+
+const struct show_type show_search = {
+    .state_size = sizeof(struct search_show),
+    .context = IN_SEARCH,
+    .open = open_search,
+    .advance = advance_search,
+    .is_ready = is_ready,
+    .draw = draw_search,
+    .hints = hints,
+    .pointer = point,
+    .text = take_text,
+    .file = take_file,
+    .set_speed = set_speed,
+    .speed = speed_now,
+    .suspend = suspend,
+    .resume = resume,
+    .outcome = outcome,
+    .finish = finish,
+    .close = close_search,
+};

@@ -1,0 +1,65 @@
+/* The state of a show of one search. For the files of the search show alone:
+ * search_show.c draws and moves it, search_play.c talks to its player, search_keys.c
+ * takes keys, puzzle_io.c exchanges puzzles with files and the clipboard, and each mode
+ * has a file of its own. */
+#ifndef SHOW_SEARCH_STATE_H
+#define SHOW_SEARCH_STATE_H
+
+#include "show/editor.h"
+#include "show/lens_mode.h"
+#include "show/list_mode.h"
+#include "show/rewind.h"
+#include "show/stage.h"
+#include "show/tour_mode.h"
+#include "view/hud.h"
+
+#include <assert.h>
+
+struct search_show {
+    struct show base;
+    struct player *player;
+    const struct played *now; /* the player's; what is on the screen */
+
+    struct puzzle *puzzle;  /* that is searched; owned */
+    struct setting setting; /* as last sent, like `speed` */
+    double speed;
+    bool paused;
+    int opened_box_rows, opened_box_cols; /* of the first puzzle */
+
+    struct hud hud;
+    struct board_style style;
+    struct blend blend; /* used while calm */
+    struct flash flash;
+    struct glow glow;
+    bool has_panel;
+    int64_t metrics_ns;      /* when the panel's numbers were refreshed */
+    uint64_t metrics_frames; /* frames made by then */
+
+    struct editor *editor; /* NULL: the board is not edited */
+    int shown_revision;    /* of the edited board that is searched */
+    struct lens_control lens;
+    struct rewind_control rewind;
+    struct tour_player tour;
+    uint64_t tour_tick; /* film: the next moment at which the tour moves */
+    struct list_control list;
+    bool has_warned_of_recent;
+};
+
+static inline bool show_is_search(const struct show *s)
+{
+    return s->type == &show_search;
+}
+
+static inline struct search_show *search_of(struct show *s)
+{
+    assert(show_is_search(s));
+    return (struct search_show *)s;
+}
+
+static inline const struct search_show *search_of_const(const struct show *s)
+{
+    assert(show_is_search(s));
+    return (const struct search_show *)s;
+}
+
+#endif

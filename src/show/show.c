@@ -1,0 +1,128 @@
+#include "show/show.h"
+
+#include "base/alloc.h"
+#include "options/input.h"
+#include "show/modes.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+struct show *show_open(const struct show_type *type, const struct show_setup *setup,
+                       struct error *e)
+{
+    struct show *s = alloc_zeroed(1, type->state_size);
+
+    assert(type->state_size >= sizeof *s);
+    s->type = type;
+    s->o = setup->o;
+    s->window = setup->window;
+    s->font = setup->font;
+    s->capture = setup->capture;
+    s->report = setup->report;
+    s->parent = setup->parent;
+    s->now_ns = s->input_ns = setup->now_ns;
+    s->view = s->o->view;
+    s->is_calm = s->o->calm;
+    s->boards_alone = s->o->no_hud;
+    s->mouse_x = s->mouse_y = -1;
+    s->must_draw = true;
+    draw_init(&s->draw);
+    frame_init(&s->frame);
+    if (input_palette(s->o, &s->palette, e) && type->open(s, e))
+        return s;
+    show_close(s);
+    return NULL;
+}
+
+void show_close(struct show *s)
+{
+    if (!s)
+        return;
+    s->type->close(s);
+    draw_free(&s->draw);
+    frame_free(&s->frame);
+    free(s);
+}
+
+/* ---- Input ---- */
+
+void show_take_event(struct show *s, const struct input_event *event)
+{
+    s->must_draw = true;
+    switch (event->kind) {
+    case INPUT_KEY:
+        s->input_ns = s->now_ns;
+        modes_key(s, event->key);
+        break;
+    case INPUT_MOTION:
+        s->input_ns = s->now_ns;
+        s->mouse_x = event->x;
+        s->mouse_y = event->y;
+        break;
+    case INPUT_LEAVE:
+        s->mouse_x = s->mouse_y = -1;
+        break;
+    case INPUT_CLICK:
+    case INPUT_DOUBLE_CLICK:
+    case INPUT_WHEEL:
+        modes_pointer(s, event);
+        break;
+    case INPUT_FILE:
+        s->type->file(s, event->text);
+        break;
+    case INPUT_PASTE:
+        s->type->text(s, event->text);
+        break;
+    case INPUT_QUIT:
+        s->request = SHOW_QUIT;
+        break;
+    case INPUT_REDRAW:
+    case INPUT_NONE:
+        break;
+    }
+}
+
+/* ---- Frames ---- */
+
+/* Reports what became of a recording of the window. */
+static void watch_capture(struct show *s)
+{
+    char said[CAPTURE_SAID];
+
+    if (s->capture && capture_tick(s->capture, s->now_ns, said))
+        show_say(s, "%s", said);
+}
+
+void show_advance(struct show *s, int64_t now_ns)
+{
+    s->now_ns = now_ns;
+    s->type->advance(s);
+    s->must_draw |= message_expire(&s->message, now_ns);
+    if (s->notice[0] && now_ns > s->notice_until_ns) {
+        s->notice[0] = '\0';
+        s->must_draw = true;
+    }
+    watch_capture(s);
+}
+
+void show_compose(struct show *s, int width, int height)
+{
+    const struct glyphs *glyphs = font_glyphs(s->font);
+
+    draw_begin(&s->draw, width, height);
+    s->parts[0] = (struct rect){0, 0, width, height};
+    s->n_parts = 1;
+    s->hints = modes_hints(s);
+    s->type->draw(s);
+    modes_draw(s, glyphs);
+    if (modes_cover(s)) {
+        s->parts[0] = (struct rect){0, 0, width, height};
+        s->n_parts = 1;
+    }
+    assert(s->n_parts >= 1 && s->n_parts <= 3);
+    raster_compose(&s->frame, &s->draw, font_glyphs(s->font));
+    if (!s->capture)
+        return;
+    capture_take(s->capture, &s->frame, s->now_ns);
+    capture_mark(s->capture, &s->frame, &s->layout, glyphs, s->now_ns);
+}

@@ -1,0 +1,33 @@
+/* A show is what is on the screen and reacts to keys: one search, or a race of several.
+ * A window runs one on the wall clock (window_loop.h), a recording on the clock of its
+ * frames (film_loop.h). */
+#ifndef SHOW_SHOW_H
+#define SHOW_SHOW_H
+
+#include "show/stage.h"
+
+/* What a show needs from its driver. */
+struct show_setup {
+    const struct options *o; /* outlives the show */
+    struct window *window;
+    struct font *font;
+    struct capture *capture;
+    struct report *report;
+    struct show *parent;
+    int64_t now_ns;
+};
+
+/* NULL with an error where input, palette or tour cannot be used. */
+struct show *show_open(const struct show_type *type, const struct show_setup *setup,
+                       struct error *e);
+void show_close(struct show *s);
+
+void show_take_event(struct show *s, const struct input_event *event);
+
+/* Goes on to a time, which never decreases. */
+void show_advance(struct show *s, int64_t now_ns);
+
+/* Composes s->frame at that size. */
+void show_compose(struct show *s, int width, int height);
+
+#endif

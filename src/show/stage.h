@@ -1,0 +1,113 @@
+/* The types of shows: what a search and a race have in common, and what each of them
+ * implements. Drivers use show.h. */
+#ifndef SHOW_STAGE_H
+#define SHOW_STAGE_H
+
+#include "draw/raster.h"
+#include "front/font.h"
+#include "front/window.h"
+#include "options/options.h"
+#include "run/player.h"
+#include "show/capture.h"
+#include "show/reply.h"
+#include "show/report.h"
+#include "view/message.h"
+
+#define SHOW_OUTCOME 96
+
+enum show_request {
+    SHOW_STAY,
+    SHOW_CLOSE, /* close what is open over the show */
+    SHOW_QUIT,
+    SHOW_RACE, /* open a race beside this search */
+    SHOW_BACK  /* return to the search that the race was opened from */
+};
+
+struct show;
+
+/* Const struct of functions, one for each kind of show. `s` is open in all but `open`,
+ * and `close` follows every `open`, also one that failed. */
+struct show_type {
+    size_t state_size; /* bytes of the struct that begins with struct show */
+    unsigned context;  /* enum key_context: keys that act while no mode takes them */
+    bool (*open)(struct show *s, struct error *e);
+    /* Goes on to now_ns: takes snapshots, moves what moves; sets must_draw. */
+    void (*advance)(struct show *s);
+    /* False until there is something to draw. */
+    bool (*is_ready)(const struct show *s);
+    /* Lays the frame out (s->layout) and draws it, without the modes. */
+    void (*draw)(struct show *s);
+    /* Keys that matter now, for the panel: key, effect, ..., NULL. */
+    const char *const *(*hints)(const struct show *s);
+    /* A click or the wheel, where no mode takes it. */
+    void (*pointer)(struct show *s, const struct input_event *event);
+    /* A text with puzzles was pasted or dropped, or a file. */
+    void (*text)(struct show *s, const char *text);
+    void (*file)(struct show *s, const char *path);
+    /* Target speed in nodes a second, or PLAYER_MAXIMUM, PLAYER_AUTOMATIC. */
+    void (*set_speed)(struct show *s, double speed);
+    /* The speed that faster and slower start from; 0 for none. */
+    double (*speed)(const struct show *s);
+    /* A race is opened from here, and has ended. NULL where none can be opened. */
+    void (*suspend)(struct show *s);
+    void (*resume)(struct show *s);
+    /* How it stands, in a few words. */
+    void (*outcome)(const struct show *s, char out[SHOW_OUTCOME]);
+    /* Stops the players and completes s->report, whose totals and last snapshot are
+     * those of all of them. */
+    void (*finish)(struct show *s);
+    void (*close)(struct show *s);
+};
+
+extern const struct show_type show_search, show_race;
+
+/*
+ * The part that both kinds share; each kind's struct begins with it. One thread.
+ *
+ * In a film `window` and `capture` are NULL: players are then clockwork, and nothing
+ * depends on the machine.
+ */
+struct show {
+    const struct show_type *type;
+    const struct options *o;
+    struct window *window;
+    struct font *font;       /* NULL: no text */
+    struct capture *capture; /* recordings of the window */
+    struct report *report;   /* NULL: none is kept */
+    struct show *parent;     /* the search that this race was opened from, or NULL */
+
+    int palette;
+    enum board_view view;
+    bool is_calm;
+    struct message message;
+    char notice[512]; /* over the lower part of the frame; "" for none */
+    int64_t notice_until_ns;
+    bool has_help;
+    const char *const *hints; /* keys that matter now: key, effect, ..., NULL */
+
+    bool boards_alone; /* film: no panel, no captions */
+    bool is_at_card;   /* film: time stands still under the end card */
+    bool is_over;      /* every search has ended */
+    bool has_own_end;  /* film: a tour decides how long it is */
+
+    struct draw_list draw;
+    struct frame frame;
+    struct layout layout;
+    struct rect parts[3]; /* the frame is background elsewhere */
+    int n_parts;
+
+    int64_t now_ns, input_ns; /* input: the last key or movement */
+    int mouse_x, mouse_y;     /* -1: outside the window */
+    bool must_draw;
+    /* Numbers of player commands: the last one sent, and the last one whose effect is
+     * on the screen. */
+    uint64_t last_command, shown_command;
+    enum show_request request;
+};
+
+/* A line of text for two seconds; a notice of any length for ten. */
+void show_say(struct show *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void show_notify(struct show *s, const char *text);
+
+#endif

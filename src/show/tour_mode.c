@@ -1,0 +1,209 @@
+#include "show/tour_mode.h"
+
+#include "base/units.h"
+
+#include <stdio.h>
+
+void tour_player_init(struct tour_player *p)
+{
+    *p = (struct tour_player){.caption = ""};
+}
+
+void tour_player_free(struct tour_player *p)
+{
+    tour_free(&p->tour);
+    tour_player_init(p);
+}
+
+void tour_player_start(struct tour_player *p, struct tour *tour)
+{
+    tour_player_free(p);
+    p->tour = *tour;
+    *tour = (struct tour){0};
+    p->setting = setting_default();
+    p->is_playing = true;
+}
+
+bool tour_player_open(struct tour_player *p, const char *name, struct error *e)
+{
+    struct tour tour;
+    char path[PATH_SIZE];
+
+    if (!tour_find(name, path, sizeof path, e) || !tour_read(&tour, path, e))
+        return false;
+    tour_player_start(p, &tour);
+    snprintf(p->name, sizeof p->name, "%s", name);
+    return true;
+}
+
+bool tour_player_open_next(struct tour_player *p, struct error *e)
+{
+    char name[sizeof p->name];
+
+    if (!tour_next(p->name[0] ? p->name : NULL, name, sizeof name))
+        return error_fail(e, "no tours are installed");
+    return tour_player_open(p, name, e);
+}
+
+void tour_player_stop(struct tour_player *p)
+{
+    p->is_playing = false;
+    p->caption = "";
+}
+
+/* ---- Starting a command ---- */
+
+static struct reply change_setting(struct tour_player *p, const struct tour_command *c)
+{
+    if (c->is_speed)
+        return reply_command(
+            (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = c->number});
+    if (c->plug == PLUG_KINDS)
+        p->setting.seed = c->seed;
+    else
+        setting_choose(&p->setting, c->plug, c->text, NULL);
+    return reply_command(
+        (struct player_command){.kind = PLAYER_SETTING, .setting = p->setting});
+}
+
+static struct reply load(const struct tour_player *p, const struct puzzle *puzzle)
+{
+    struct reply reply = reply_taken();
+
+    reply.puzzle = puzzle_copy(puzzle);
+    reply.command.setting = p->setting;
+    return reply;
+}
+
+static struct reply select_unit(struct lens_control *lens, const struct played *now,
+                                const struct tour_command *c)
+{
+    int unit = (int)c->unit_kind * now->snap.n + c->unit_number - 1;
+    struct reply reply = lens_control_select(lens, now, unit);
+
+    lens_control_rewind(lens, false);
+    return reply;
+}
+
+static struct reply show_view(enum board_view view)
+{
+    struct reply reply = reply_taken();
+
+    reply.has_view = true;
+    reply.view = (int)view;
+    return reply;
+}
+
+static struct reply begin(struct tour_player *p, struct lens_control *lens,
+                          const struct played *now)
+{
+    const struct tour_command *c = &p->tour.commands[p->at];
+
+    switch (c->kind) {
+    case TOUR_LOAD:
+        return load(p, c->puzzle);
+    case TOUR_SET:
+        return change_setting(p, c);
+    case TOUR_SELECT:
+        return select_unit(lens, now, c);
+    case TOUR_RUN:
+        lens_control_rewind(lens, true);
+        break;
+    case TOUR_APPLY:
+        return lens_control_apply(lens, now);
+    case TOUR_UNDO:
+        return lens_control_undo(now);
+    case TOUR_UNSELECT:
+        return lens_control_close(lens);
+    case TOUR_SEARCH:
+        return reply_command((struct player_command){.kind = PLAYER_RUN});
+    case TOUR_VIEW:
+        return show_view(c->view);
+    case TOUR_CAPTION:
+        p->caption = c->text;
+        break;
+    case TOUR_WAIT:
+    case TOUR_COMMAND_KINDS:
+        break;
+    }
+    return reply_taken();
+}
+
+/* ---- Ending it ---- */
+
+static bool is_done(const struct tour_player *p, const struct lens_control *lens,
+                    const struct played *now, int64_t now_ns)
+{
+    const struct tour_command *c = &p->tour.commands[p->at];
+    bool is_time = (double)(now_ns - p->since_ns) >= c->number * (double)NS_PER_S;
+
+    if (now->play.command < p->awaited)
+        return false;
+    switch (c->kind) {
+    case TOUR_SELECT:
+        return lens->glide >= 1;
+    case TOUR_RUN:
+        return lens_control_is_at_rest(lens);
+    case TOUR_UNSELECT:
+        return !lens->is_open;
+    case TOUR_SEARCH:
+        return p->is_pausing || is_time || now->snap.status != SEARCH_RUNNING;
+    case TOUR_WAIT:
+        return is_time;
+    case TOUR_LOAD:
+    case TOUR_SET:
+    case TOUR_APPLY:
+    case TOUR_UNDO:
+    case TOUR_VIEW:
+    case TOUR_CAPTION:
+    case TOUR_COMMAND_KINDS:
+        break;
+    }
+    return true;
+}
+
+/* A search ends with a pause, which a later snapshot has to show as well. */
+static bool must_pause(struct tour_player *p)
+{
+    bool must = p->tour.commands[p->at].kind == TOUR_SEARCH && !p->is_pausing;
+
+    p->is_pausing |= must;
+    return must;
+}
+
+void tour_player_sent(struct tour_player *p, uint64_t command)
+{
+    p->awaited = command;
+}
+
+bool tour_player_update(struct tour_player *p, struct lens_control *lens,
+                        const struct played *now, int64_t now_ns, struct reply *reply)
+{
+    bool ended = p->ends_update;
+
+    p->ends_update = false;
+    if (ended || !p->is_playing)
+        return false;
+    if (p->has_begun) {
+        if (!is_done(p, lens, now, now_ns))
+            return false;
+        if (must_pause(p)) {
+            *reply = reply_command((struct player_command){.kind = PLAYER_PAUSE});
+            reply->is_taken = false; /* nothing to show yet */
+            p->ends_update = true;
+            return true;
+        }
+        p->has_begun = false;
+        p->at++;
+    }
+    *reply = reply_taken();
+    if (p->at == p->tour.count) {
+        tour_player_stop(p);
+        return true;
+    }
+    p->since_ns = now_ns;
+    p->has_begun = true;
+    p->is_pausing = false;
+    *reply = begin(p, lens, now);
+    return true;
+}

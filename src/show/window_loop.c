@@ -1,0 +1,163 @@
+#include "show/window_loop.h"
+
+#include "base/clock.h"
+#include "front/signals.h"
+
+#include <assert.h>
+#include <time.h>
+
+#define FRAME_NS (NS_PER_S / 60)
+#define PENDING  64
+
+/* A key whose effect is not on the screen yet. */
+struct pending {
+    int64_t pressed_ns;
+    uint64_t command; /* its player command; 0: the next frame shows the effect */
+};
+
+struct loop {
+    struct show *show;
+    int64_t end_ns;
+    struct pending pending[PENDING];
+    int n_pending;
+};
+
+int64_t window_loop_end_ns(const struct options *o)
+{
+    if (o->seconds <= 0)
+        return INT64_MAX;
+    return clock_now_ns() + (int64_t)(o->seconds * (double)NS_PER_S);
+}
+
+/* ---- From key to effect ---- */
+
+static void take_event(struct loop *loop, const struct input_event *event,
+                       int64_t happened_ns)
+{
+    struct show *s = loop->show;
+    uint64_t before = s->last_command;
+
+    show_take_event(s, event);
+    if (event->kind != INPUT_KEY || loop->n_pending == PENDING)
+        return;
+    loop->pending[loop->n_pending++] =
+        (struct pending){happened_ns, s->last_command > before ? s->last_command : 0};
+}
+
+static void record_effects(struct loop *loop, int64_t shown_ns)
+{
+    const struct show *s = loop->show;
+    int kept = 0;
+
+    for (int i = 0; i < loop->n_pending; i++) {
+        if (s->shown_command >= loop->pending[i].command)
+            distribution_add(&s->report->key_to_effect,
+                             shown_ns - loop->pending[i].pressed_ns);
+        else
+            loop->pending[kept++] = loop->pending[i];
+    }
+    loop->n_pending = kept;
+}
+
+/* ---- Frames ---- */
+
+/* Until the next frame is due. An event that came while the last frame was made counts
+ * from the start of that frame, so that no latency is reported too short. */
+static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t until_ns)
+{
+    struct show *s = loop->show;
+    struct input_event event;
+
+    while (window_next_event(s->window, 0, &event))
+        take_event(loop, &event, frame_started_ns);
+    while (s->request == SHOW_STAY && !signals_interrupted()) {
+        s->now_ns = clock_now_ns();
+        int64_t left_ns = until_ns - s->now_ns;
+        if (left_ns < NS_PER_MS) {
+            struct timespec rest = {0, left_ns > 0 ? (long)left_ns : 0};
+            nanosleep(&rest, NULL);
+            break;
+        }
+        if (window_next_event(s->window, (int)(left_ns / NS_PER_MS), &event)) {
+            s->now_ns = clock_now_ns();
+            take_event(loop, &event, s->now_ns);
+        }
+    }
+}
+
+/* False if there was nothing new to draw. */
+static bool make_frame(struct show *s)
+{
+    int width, height;
+
+    show_advance(s, clock_now_ns());
+    if (!s->must_draw || !s->type->is_ready(s) || !window_is_visible(s->window))
+        return false;
+    s->must_draw = false;
+    window_size(s->window, &width, &height);
+    show_compose(s, width, height);
+    window_present(s->window, &s->frame, &s->draw, s->parts, s->n_parts);
+    return true;
+}
+
+/* A race beside the search of this show. True if the program is to go on. */
+static bool run_race(struct loop *loop)
+{
+    struct show *parent = loop->show;
+    struct show_setup setup = {.o = parent->o,
+                               .window = parent->window,
+                               .font = parent->font,
+                               .capture = parent->capture,
+                               .report = parent->report,
+                               .parent = parent,
+                               .now_ns = clock_now_ns()};
+    struct error e;
+
+    parent->type->suspend(parent);
+    struct show *race = show_open(&show_race, &setup, &e);
+    assert(race); /* with a parent there is nothing to read */
+    window_loop_run(race, loop->end_ns);
+    bool comes_back = race->request == SHOW_BACK;
+    parent->palette = race->palette;
+    parent->view = race->view;
+    parent->is_calm = race->is_calm;
+    parent->now_ns = clock_now_ns();
+    if (race->type->speed(race) != parent->type->speed(parent))
+        parent->type->set_speed(parent, race->type->speed(race));
+    show_close(race);
+    parent->type->resume(parent);
+    return comes_back;
+}
+
+void window_loop_run(struct show *s, int64_t end_ns)
+{
+    struct loop loop = {.show = s, .end_ns = end_ns};
+    int64_t woke_ns = clock_now_ns(), next_ns = woke_ns;
+    bool follows = false; /* the last turn drew, too */
+
+    assert(s->window && s->report);
+    while (!signals_interrupted() && clock_now_ns() < end_ns) {
+        take_events(&loop, woke_ns, next_ns);
+        if (s->request == SHOW_RACE) {
+            s->request = SHOW_STAY;
+            loop.n_pending = 0;
+            follows = false;
+            if (!run_race(&loop))
+                break;
+        }
+        if (s->request != SHOW_STAY)
+            break;
+        woke_ns = clock_now_ns();
+        bool drawn = make_frame(s);
+        int64_t done_ns = clock_now_ns();
+        if (drawn) {
+            record_effects(&loop, done_ns);
+            report_frame(s->report, woke_ns, done_ns, follows);
+        }
+        follows = drawn;
+        next_ns += FRAME_NS;
+        /* Late frames are dropped, not made up for. */
+        if (next_ns < done_ns)
+            next_ns = done_ns;
+    }
+}

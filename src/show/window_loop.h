@@ -1,0 +1,14 @@
+/* Runs a show in a window, on the wall clock, at 60 frames a second. */
+#ifndef SHOW_WINDOW_LOOP_H
+#define SHOW_WINDOW_LOOP_H
+
+#include "show/show.h"
+
+/* Until the user quits, a signal comes, or the clock reaches end_ns. A race that is
+ * opened from the show runs within this call. The show needs a window and a report. */
+void window_loop_run(struct show *s, int64_t end_ns);
+
+/* The end of --seconds from now; INT64_MAX without that option. */
+int64_t window_loop_end_ns(const struct options *o);
+
+#endif

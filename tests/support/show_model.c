@@ -1,0 +1,479 @@
+#include "support/show_model.h"
+
+#include "puzzle/check.h"
+#include "puzzle/generate.h"
+#include "show/look.h"
+#include "show/mode_keys.h"
+#include "show/search_keys.h"
+#include "solve/preset.h"
+#include "solve/setting.h"
+#include "support/oracle.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void show_model_init(struct show_model *m, const struct search_show *s)
+{
+    *m = (struct show_model){.puzzle = puzzle_copy(s->puzzle),
+                             .setting = s->setting,
+                             .knows_setting = true,
+                             .palette = s->base.palette,
+                             .is_calm = s->base.is_calm,
+                             .has_panel = true};
+}
+
+void show_model_free(struct show_model *m)
+{
+    puzzle_destroy(m->puzzle);
+}
+
+static int side(const struct show_model *m)
+{
+    return m->puzzle->geo->n;
+}
+
+static void replace(struct show_model *m, struct puzzle *p)
+{
+    puzzle_destroy(m->puzzle);
+    m->puzzle = p;
+    if (m->isolated > p->geo->n)
+        m->isolated = 0;
+}
+
+/* ---- Editing ---- */
+
+static bool is_refused(const struct show_model *m, cell_t c, value_t v)
+{
+    const struct geometry *geo = m->puzzle->geo;
+
+    for (int other = 0; other < geo->n_cells; other++) {
+        bool sees = other / geo->n == c / geo->n || other % geo->n == c % geo->n ||
+                    geo->unit_of[other][UNIT_BOX] == geo->unit_of[c][UNIT_BOX];
+        if (sees && other != c && m->puzzle->clue[other] == v)
+            return true;
+    }
+    return false;
+}
+
+static void put(struct show_model *m, cell_t c, value_t v)
+{
+    if (m->puzzle->clue[c] == v || m->n_done == MODEL_EDITS)
+        return;
+    m->edits[m->n_done].cell = c;
+    m->edits[m->n_done].before = m->puzzle->clue[c];
+    m->edits[m->n_done].after = v;
+    m->n_edits = ++m->n_done;
+    m->puzzle->clue[c] = v;
+}
+
+/* False where the number in the making is refused. */
+static bool place(struct show_model *m)
+{
+    value_t v = (value_t)(m->number - 1);
+
+    if (m->number == 0)
+        return true;
+    m->number = 0;
+    if (is_refused(m, m->cursor, v))
+        return false;
+    put(m, m->cursor, v);
+    return true;
+}
+
+void show_model_tick(struct show_model *m, int64_t now_ns)
+{
+    if (m->is_edited && m->number > 0 && now_ns - m->typed_ns >= EDITOR_PAUSE_NS)
+        place(m);
+}
+
+static void type_digit(struct show_model *m, int digit, int64_t now_ns)
+{
+    int number = 10 * m->number + digit;
+
+    if (number < 1 || number > side(m)) {
+        m->number = 0;
+        return;
+    }
+    m->number = number;
+    m->typed_ns = now_ns;
+    if (10 * number > side(m))
+        place(m);
+}
+
+static void select_cell(struct show_model *m, int row, int col)
+{
+    int n = side(m);
+
+    if (place(m) && row >= 0 && row < n && col >= 0 && col < n)
+        m->cursor = (cell_t)(row * n + col);
+}
+
+static void undo(struct show_model *m, int by)
+{
+    int i = by < 0 ? m->n_done - 1 : m->n_done;
+
+    if (i < 0 || i >= m->n_edits)
+        return;
+    m->n_done += by;
+    m->puzzle->clue[m->edits[i].cell] = by < 0 ? m->edits[i].before : m->edits[i].after;
+    m->cursor = m->edits[i].cell;
+    m->number = 0;
+}
+
+static void edit(struct show_model *m, const char *key, int64_t now_ns)
+{
+    int row = m->cursor / side(m), col = m->cursor % side(m);
+
+    if (key[0] >= '0' && key[0] <= '9' && key[1] == '\0')
+        type_digit(m, key[0] - '0', now_ns);
+    else if (strcmp(key, "Return") == 0 && m->number > 0)
+        place(m);
+    else if (strcmp(key, "E") == 0 || strcmp(key, "Escape") == 0 ||
+             strcmp(key, "Space") == 0 || strcmp(key, "Return") == 0)
+        m->is_edited = !place(m);
+    else if ((strcmp(key, "Delete") == 0 || strcmp(key, "Backspace") == 0) &&
+             m->number > 0)
+        m->number = 0;
+    else if (strcmp(key, "Delete") == 0 || strcmp(key, "Backspace") == 0)
+        put(m, m->cursor, VALUE_NONE);
+    else if (strcmp(key, "Ctrl+Z") == 0)
+        undo(m, -1);
+    else if (strcmp(key, "Ctrl+Y") == 0)
+        undo(m, 1);
+    else if (strcmp(key, "Up") == 0)
+        select_cell(m, row - 1, col);
+    else if (strcmp(key, "Down") == 0)
+        select_cell(m, row + 1, col);
+    else if (strcmp(key, "Left") == 0)
+        select_cell(m, row, col - 1);
+    else if (strcmp(key, "Right") == 0)
+        select_cell(m, row, col + 1);
+}
+
+static void begin_edit(struct show_model *m)
+{
+    m->is_edited = true;
+    m->number = m->n_done = m->n_edits = 0;
+    m->cursor = 0;
+}
+
+/* ---- The search ---- */
+
+static void resize(struct show_model *m, int by)
+{
+    int root = 1;
+
+    while ((root + 1) * (root + 1) <= side(m))
+        root++;
+    bool is_square = root * root == side(m);
+    root += by > 0 ? 1 : is_square ? -1 : 0;
+    if (root >= 2 && root * root <= MAX_N)
+        replace(m, puzzle_create(root, root, "empty"));
+}
+
+static void generate(struct show_model *m, const struct search_show *s)
+{
+    const struct geometry *geo = m->puzzle->geo;
+    struct rng r;
+
+    m->setting.seed++;
+    rng_seed(&r, m->setting.seed);
+    replace(m, generate_puzzle(geo->box_rows, geo->box_cols,
+                               (int)(s->base.o->holes * geo->n_cells + 0.5), &r, "g"));
+}
+
+static void choose_preset(struct show_model *m, int by)
+{
+    int now = preset_of(&m->setting), count = preset_count();
+
+    preset_choose(&m->setting,
+                  preset_row(now < 0 ? 0 : (now + by + count) % count)->name, NULL);
+}
+
+static void cycle(struct show_model *m, int cycle)
+{
+    enum plug_kind kind = (enum plug_kind)(abs(cycle) - 1);
+
+    setting_cycle(&m->setting, kind, cycle > 0 ? 1 : -1);
+}
+
+/* False where the key does not change what is searched. */
+static bool command(struct show_model *m, const struct search_show *s,
+                    const struct key_row *row)
+{
+    if (row->press == search_press_cycle)
+        cycle(m, row->argument);
+    else if (row->press == search_press_back || row->press == search_press_scrub)
+        m->knows_setting = false;
+    else if (row->press == search_press_empty)
+        replace(m, puzzle_create(m->puzzle->geo->box_rows, m->puzzle->geo->box_cols,
+                                 "empty"));
+    else if (row->press == search_press_generate)
+        generate(m, s);
+    else if (row->press == search_press_size)
+        resize(m, row->argument);
+    else if (row->press == search_press_preset)
+        choose_preset(m, row->argument);
+    else if (row->press == search_press_restart)
+        m->setting.seed += (uint64_t)row->argument;
+    else if (row->press == mode_press_edit && !m->has_lens)
+        begin_edit(m);
+    else
+        return false;
+    return true;
+}
+
+/* ---- The view ---- */
+
+static void isolate(struct show_model *m, int value)
+{
+    m->isolated = value;
+    m->view = BOARD_STATE;
+}
+
+void show_model_wheel(struct show_model *m, int notches)
+{
+    int choices = side(m) + 1;
+
+    if (!m->has_list)
+        isolate(m, ((m->isolated - notches) % choices + choices) % choices);
+}
+
+static void isolate_hovered(struct show_model *m, const struct search_show *s)
+{
+    cell_t c = s->style.hover;
+    int value = s->now->snap.n == side(m) && c < s->now->snap.n_cells &&
+                        s->now->snap.value[c] != VALUE_NONE
+                    ? s->now->snap.value[c] + 1
+                    : 0;
+
+    isolate(m, value == m->isolated ? 0 : value);
+}
+
+static void close_something(struct show_model *m)
+{
+    if (m->has_help)
+        m->has_help = false;
+    else if (m->has_lens)
+        m->has_lens = false;
+    else
+        m->is_fullscreen = false;
+}
+
+static void look(struct show_model *m, const struct search_show *s,
+                 const struct key_row *row)
+{
+    if (row->press == look_press_view)
+        m->view = (enum board_view)row->argument;
+    else if (row->press == search_press_isolate)
+        isolate_hovered(m, s);
+    else if (row->press == search_press_isolate_next)
+        show_model_wheel(m, -row->argument);
+    else if (row->press == look_press_palette)
+        m->palette = (m->palette + 1) % palette_count();
+    else if (row->press == look_press_calm)
+        m->is_calm = !m->is_calm;
+    else if (row->press == mode_press_lens)
+        m->has_lens = !m->has_lens;
+    else if (row->press == mode_press_list)
+        m->has_list = true;
+    else if (row->press == search_press_panel)
+        m->has_panel = !m->has_panel;
+    else if (row->press == look_press_help)
+        m->has_help = !m->has_help;
+    else if (row->press == look_press_fullscreen)
+        m->is_fullscreen = !m->is_fullscreen;
+    else if (row->press == look_press_close)
+        close_something(m);
+}
+
+const struct key_row *show_model_row(const char *key)
+{
+    return keys_find(key, IN_SEARCH);
+}
+
+/* The list takes every key but a few of the window; Esc and Enter may close it. */
+void show_model_key(struct show_model *m, const struct search_show *s, const char *name)
+{
+    const struct key_row *row = show_model_row(name);
+    bool is_closing = strcmp(name, "Escape") == 0;
+    const struct key_row *edit_row = keys_find(name, IN_EDITOR);
+
+    if (is_closing && s->base.notice[0])
+        return;
+    if (m->has_list) {
+        if (row && keys_find(name, IN_LIST) == row && name[1] != '\0')
+            look(m, s, row);
+        return;
+    }
+    if (is_closing && m->has_help) {
+        m->has_help = false;
+        return;
+    }
+    if (m->is_edited && (!edit_row || edit_row->section == SECTION_EDITOR)) {
+        edit(m, name, s->base.now_ns);
+        return;
+    }
+    if (m->is_edited && is_closing) {
+        edit(m, name, s->base.now_ns);
+        return;
+    }
+    if ((m->has_lens && keys_find(name, IN_LENS)) || !row)
+        return;
+    if (!command(m, s, row))
+        look(m, s, row);
+}
+
+void show_model_click(struct show_model *m, const struct search_show *s, int x, int y)
+{
+    struct rect chart = s->hud.chart_at;
+    cell_t c = layout_cell_at(&s->base.layout, s->now->snap.n, x, y);
+
+    if (m->has_list)
+        return;
+    if (x >= chart.x && x < chart.x + chart.w && y >= chart.y &&
+        y < chart.y + chart.h) {
+        m->knows_setting = false;
+    } else if (c != CELL_NONE && m->is_edited) {
+        if (s->now->snap.n != side(m))
+            return;
+        select_cell(m, c / side(m), c % side(m));
+    } else if (c != CELL_NONE) {
+        m->has_lens = true;
+    }
+}
+
+void show_model_load(struct show_model *m, struct puzzle *p)
+{
+    replace(m, p);
+}
+
+/* ---- Agreement ---- */
+
+#define expect(condition, ...)                                                         \
+    do {                                                                               \
+        if (!(condition)) {                                                            \
+            snprintf(why, size, __VA_ARGS__);                                          \
+            return false;                                                              \
+        }                                                                              \
+    } while (0)
+
+static bool board_agrees(const struct show_model *m, const struct snapshot *snap,
+                         char *why, size_t size)
+{
+    const struct geometry *geo = m->puzzle->geo;
+
+    expect(snap->box_rows == geo->box_rows && snap->box_cols == geo->box_cols,
+           "boxes of %dx%d, expected %dx%d", snap->box_rows, snap->box_cols,
+           geo->box_rows, geo->box_cols);
+    for (int c = 0; c < geo->n_cells; c++) {
+        value_t clue = m->puzzle->clue[c];
+        bool is_clue = snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_CLUE;
+        /* Local searches may break clues, but have to show it. */
+        if (clue != VALUE_NONE && !is_clue && snap->clashes[c])
+            continue;
+        expect(is_clue == (clue != VALUE_NONE), "cell %d: a clue %d, expected %d", c,
+               is_clue, clue != VALUE_NONE);
+        expect(!is_clue || snap->value[c] == clue, "cell %d: %d, expected %d", c,
+               snap->value[c], clue);
+    }
+    return true;
+}
+
+static bool setting_agrees(const struct show_model *m, const struct snapshot *snap,
+                           char *why, size_t size)
+{
+    const char *const shown[PLUG_KINDS] = {[PLUG_VAR_ORDER] = snap->var,
+                                           [PLUG_VAL_ORDER] = snap->val,
+                                           [PLUG_PROPAGATOR] = snap->prop,
+                                           [PLUG_RESTART_RULE] = snap->restarts};
+    char name[SETTING_NAME];
+
+    setting_name(&m->setting, PLUG_STRATEGY, name);
+    expect(strncmp(snap->strategy, name, strlen(name)) == 0, "%s, expected %s",
+           snap->strategy, name);
+    /* This one chooses the others itself. */
+    if (strcmp(name, "auto") == 0)
+        return true;
+    for (int k = 0; k < PLUG_KINDS; k++) {
+        setting_name(&m->setting, (enum plug_kind)k, name);
+        expect(!shown[k] || strcmp(shown[k], name) == 0, "%s: %s, expected %s",
+               snap->strategy, shown[k], name);
+    }
+    expect(snap->seed == m->setting.seed, "another seed");
+    return true;
+}
+
+/* By brute force; on large boards by a plain search that may give up. */
+static bool has_solution(const struct puzzle *p)
+{
+    struct setting plain = setting_default();
+    struct error e;
+
+    if (p->geo->n <= 6)
+        return oracle_count(p, 1) > 0;
+    setting_choose(&plain, PLUG_STRATEGY, "backtrack", &e);
+    setting_choose(&plain, PLUG_VAR_ORDER, "mrv", &e);
+    setting_choose(&plain, PLUG_PROPAGATOR, "forward", &e);
+    struct search *s = search_create(p, &plain);
+    for (int i = 0; i < 20000 && s->status == SEARCH_RUNNING; i++)
+        search_step(s);
+    bool is_solved = s->status == SEARCH_SOLVED;
+    search_destroy(s);
+    return is_solved;
+}
+
+/* What a search says of the puzzle. */
+static bool verdict_agrees(const struct show_model *m, const struct snapshot *snap,
+                           char *why, size_t size)
+{
+    struct error e = {.text = ""};
+
+    if (snap->status == SEARCH_SOLVED)
+        expect(check_solution(m->puzzle, snap->value, &e), "no solution: %s", e.text);
+    if (snap->status == SEARCH_EXHAUSTED && snap->stats.solutions == 0)
+        expect(!has_solution(m->puzzle), "wrongly unsolvable");
+    return true;
+}
+
+/* The last frame's draw list shows it. */
+static bool frame_agrees(const struct show_model *m, const struct search_show *s,
+                         char *why, size_t size)
+{
+    const struct snapshot *snap = &s->now->snap;
+    bool has_plain_colours =
+        m->view == BOARD_STATE && m->isolated == 0 && !m->is_calm && s->base.draw.image;
+
+    for (int c = 0; c < snap->n_cells && has_plain_colours; c++) {
+        bool is_own = snap->value[c] != VALUE_NONE && snap->cause[c] != CAUSE_CLUE;
+        expect(!is_own || snap->clashes[c] ||
+                   s->base.draw.images[c] ==
+                       palette_value(m->palette, snap->value[c], snap->n),
+               "cell %d has another colour", c);
+    }
+    expect(s->base.has_help == m->has_help, "help %d, expected %d", s->base.has_help,
+           m->has_help);
+    expect(s->has_panel == m->has_panel, "panel %d, expected %d", s->has_panel,
+           m->has_panel);
+    expect(s->style.isolated == m->isolated, "value %d alone, expected %d",
+           s->style.isolated, m->isolated);
+    expect(s->base.view == m->view, "view %d, expected %d", s->base.view, m->view);
+    expect(window_is_fullscreen(s->base.window) == m->is_fullscreen, "fullscreen");
+    return true;
+}
+
+bool show_model_agrees(const struct show_model *m, const struct search_show *s,
+                       char *why, size_t size)
+{
+    const struct snapshot *snap = &s->now->snap;
+
+    expect(!!s->editor == m->is_edited, "edited %d, expected %d", !!s->editor,
+           m->is_edited);
+    expect(!m->is_edited || editor_cursor(s->editor) == m->cursor,
+           "the cursor is elsewhere");
+    bool knows = m->knows_setting && !m->is_edited && !s->now->play.is_rewound;
+    return board_agrees(m, snap, why, size) &&
+           (!knows || setting_agrees(m, snap, why, size)) &&
+           verdict_agrees(m, snap, why, size) && frame_agrees(m, s, why, size);
+}

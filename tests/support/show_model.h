@@ -1,0 +1,54 @@
+/* A small model of what the show of a search displays after any keys, clicks and
+ * texts, for tests that press keys at random. */
+#ifndef SUPPORT_SHOW_MODEL_H
+#define SUPPORT_SHOW_MODEL_H
+
+#include "show/keys.h"
+#include "show/search_state.h"
+
+/* The row that acts on a key in a show of one search, or NULL. */
+const struct key_row *show_model_row(const char *key);
+
+#define MODEL_EDITS 4096
+
+struct show_model {
+    struct puzzle *puzzle; /* what is searched, or edited; owned */
+    struct setting setting;
+    /* Going back may bring back settings of then: they are not known from then on. */
+    bool knows_setting;
+    int isolated, palette;
+    enum board_view view;
+    bool is_calm, has_help, has_panel, has_lens, has_list, is_fullscreen;
+    /* While it is edited. */
+    bool is_edited;
+    int number; /* in the making */
+    int64_t typed_ns;
+    cell_t cursor;
+    struct {
+        cell_t cell;
+        value_t before, after;
+    } edits[MODEL_EDITS];
+    int n_done, n_edits;
+};
+
+/* Of a show that was just opened. */
+void show_model_init(struct show_model *m, const struct search_show *s);
+void show_model_free(struct show_model *m);
+
+/* What a key does. Call before the show takes the key. */
+void show_model_key(struct show_model *m, const struct search_show *s, const char *key);
+void show_model_click(struct show_model *m, const struct search_show *s, int x, int y);
+void show_model_wheel(struct show_model *m, int notches);
+
+/* Takes the puzzle, which came as text. */
+void show_model_load(struct show_model *m, struct puzzle *p);
+
+/* Time has passed. */
+void show_model_tick(struct show_model *m, int64_t now_ns);
+
+/* Whether the show, after all commands were carried out, displays what the model
+ * expects; if not, `why` says what differs. */
+bool show_model_agrees(const struct show_model *m, const struct search_show *s,
+                       char *why, size_t size);
+
+#endif
