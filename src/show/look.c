@@ -73,11 +73,21 @@ void look_press_help(struct show *s, int argument, const char *key)
     s->has_help = !s->has_help;
 }
 
+/* False, with a message, before the first frame. */
+static bool has_frame(struct show *s)
+{
+    if (s->frame.width == 0)
+        show_say(s, "no frame yet");
+    return s->frame.width > 0;
+}
+
 void look_press_screenshot(struct show *s, int argument, const char *key)
 {
     char said[CAPTURE_SAID];
 
     (void)argument, (void)key;
+    if (!has_frame(s))
+        return;
     capture_still(&s->frame, said);
     show_say(s, "%s", said);
 }
@@ -88,6 +98,8 @@ void look_press_record(struct show *s, int argument, const char *key)
 
     (void)argument, (void)key;
     assert(s->capture);
+    if (!has_frame(s))
+        return;
     capture_toggle(s->capture, s->frame.width, s->frame.height, s->now_ns, said);
     show_say(s, "%s", said);
 }

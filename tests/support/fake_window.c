@@ -48,7 +48,7 @@ static void fake_hide(struct window *w)
 
 static const char *fake_clipboard(struct window *w)
 {
-    return fake_of(w)->clipboard;
+    return fake_of(w)->has_no_clipboard ? NULL : fake_of(w)->clipboard;
 }
 
 static bool fake_copy(struct window *w, const char *text)

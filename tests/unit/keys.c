@@ -1,0 +1,321 @@
+/* Every key answers: each row of the key table is pressed in each context, and
+ * something has to change or be said. */
+#include "base/clock.h"
+#include "show/edit_mode.h"
+#include "show/keys.h"
+#include "show/race_state.h"
+#include "show/search_state.h"
+#include "show/show.h"
+#include "support/fake_window.h"
+#include "support/folder.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/sudoscope-keys-XXXXXX";
+
+/* ---- A show in a window ---- */
+
+struct stage {
+    struct options options;
+    struct fake_window window;
+    struct show_setup setup;
+    struct show *show;
+};
+
+/* One frame, as the loop of a window makes it. */
+static void make_frame(struct stage *st)
+{
+    struct show *s = st->show;
+
+    show_advance(s, s->now_ns + NS_PER_S / 60);
+    if (s->type->is_ready(s))
+        show_compose(s, st->window.width, st->window.height);
+}
+
+/* A second passes, of which the last frame is drawn. */
+static void pass_a_second(struct stage *st)
+{
+    for (int i = 0; i < 60; i++)
+        show_advance(st->show, st->show->now_ns + NS_PER_S / 60);
+    make_frame(st);
+}
+
+/* Until the player has carried out all commands. */
+static void settle(struct stage *st)
+{
+    const struct timespec moment = {0, NS_PER_MS / 5};
+
+    do {
+        nanosleep(&moment, NULL);
+        make_frame(st);
+    } while (!st->show->type->is_ready(st->show) ||
+             st->show->shown_command < st->show->last_command);
+}
+
+static void press(struct stage *st, const char *key)
+{
+    struct input_event event = {.kind = INPUT_KEY};
+
+    snprintf(event.key, sizeof event.key, "%s", key);
+    show_take_event(st->show, &event);
+}
+
+static void open_stage(struct stage *st, const struct show_type *type)
+{
+    static char *words[] = {
+        (char *)"sudoscope", (char *)"--config", (char *)"/dev/null", (char *)"--size",
+        (char *)"9",         (char *)"--speed",  (char *)"20",        NULL};
+    struct error e;
+
+    *st = (struct stage){.show = NULL};
+    if (!options_parse(&st->options, 7, words, &e))
+        fail_msg("%s", e.text);
+    fake_window_init(&st->window, 800, 600);
+    st->setup = (struct show_setup){.o = &st->options,
+                                    .window = &st->window.base,
+                                    .font = font_of_characters(),
+                                    .capture = capture_create(0),
+                                    .report = report_create(0),
+                                    .now_ns = clock_now_ns()};
+    st->show = show_open(type, &st->setup, &e);
+    if (!st->show)
+        fail_msg("%s", e.text);
+    settle(st);
+}
+
+static void close_stage(struct stage *st)
+{
+    show_close(st->show);
+    report_destroy(st->setup.report);
+    font_close(st->setup.font);
+    capture_destroy(st->setup.capture);
+    fake_window_free(&st->window);
+}
+
+/* ---- What can change ---- */
+
+static void describe_search(const struct search_show *s, struct text *t)
+{
+    text_printf(t, "%d %g %llu %d %d ", s->paused, s->speed,
+                (unsigned long long)s->setting.seed, s->has_panel, s->style.isolated);
+    text_printf(t, "%d lens %d %d %d %d %d %d ", s->hud.show_frames, s->lens.is_open,
+                s->lens.is_closing, s->lens.follows, s->lens.unit, s->lens.stage,
+                s->lens.plays);
+    text_printf(t, "tour %d %s ", s->tour.is_playing, s->tour.name);
+    if (s->list.list)
+        text_printf(t, "list %d %d %s ", s->list.chosen, s->list.first, s->list.filter);
+    if (s->editor)
+        text_printf(t, "editor %d %d %d ", editor_cursor(s->editor),
+                    editor_number(s->editor), editor_revision(s->editor));
+}
+
+/* Without the time, so that it is the same as long as no key is pressed. */
+static void describe(const struct show *s, struct text *t)
+{
+    text_clear(t);
+    text_printf(t, "'%s' '%s' %d %d %d %d %d %d %llu ", s->message.text, s->notice,
+                s->request, window_is_fullscreen(s->window), s->has_help, s->palette,
+                s->view, s->is_calm, (unsigned long long)s->last_command);
+    if (show_is_search(s))
+        describe_search(search_of_const(s), t);
+    else
+        text_printf(t, "%d %g %d", race_of_const(s)->running, race_of_const(s)->speed,
+                    race_of_const(s)->lanes.count);
+}
+
+/* ---- Contexts ---- */
+
+static void in_search(struct stage *st)
+{
+    open_stage(st, &show_search);
+    press(st, "Space");
+}
+
+static void in_race(struct stage *st)
+{
+    open_stage(st, &show_race);
+}
+
+static void in_fullscreen_race(struct stage *st)
+{
+    in_race(st);
+    press(st, "Alt+Return");
+    assert_true(window_is_fullscreen(st->show->window));
+}
+
+static void in_running_lens(struct stage *st)
+{
+    open_stage(st, &show_search);
+    press(st, "d");
+    settle(st);
+    pass_a_second(st);
+}
+
+static void in_paused_lens(struct stage *st)
+{
+    in_search(st);
+    press(st, "d");
+    settle(st);
+    pass_a_second(st);
+    press(st, "<");
+    press(st, ".");
+}
+
+static void in_editor(struct stage *st)
+{
+    in_search(st);
+    press(st, "E");
+    settle(st);
+    for (const char *const *key = (const char *[]){"Down", "Right", "9", NULL}; *key;
+         key++)
+        press(st, *key);
+    settle(st);
+}
+
+static void in_list(struct stage *st)
+{
+    in_search(st);
+    press(st, "l");
+    while (puzzle_list_count(search_of(st->show)->list.list) < 24)
+        make_frame(st);
+    make_frame(st);
+    for (const char *const *key = (const char *[]){".", "Down", "Right", NULL}; *key;
+         key++)
+        press(st, *key);
+    make_frame(st);
+}
+
+static void in_help(struct stage *st)
+{
+    in_search(st);
+    press(st, "?");
+}
+
+static void with_notice(struct stage *st)
+{
+    in_search(st);
+    show_notify(st->show, "something is wrong");
+}
+
+static void in_tour(struct stage *st)
+{
+    in_search(st);
+    press(st, "D");
+    settle(st);
+}
+
+/* A terminal has no clipboard that can be asked for. */
+static void in_terminal(struct stage *st)
+{
+    in_search(st);
+    st->window.has_no_clipboard = true;
+}
+
+static const struct {
+    const char *name;
+    void (*enter)(struct stage *st);
+} contexts[] = {{"search", in_search},
+                {"race", in_race},
+                {"fullscreen race", in_fullscreen_race},
+                {"lens, running", in_running_lens},
+                {"lens, paused", in_paused_lens},
+                {"editor", in_editor},
+                {"list", in_list},
+                {"help", in_help},
+                {"notice", with_notice},
+                {"tour", in_tour},
+                {"terminal", in_terminal}};
+enum { CONTEXTS = sizeof contexts / sizeof *contexts };
+
+/* ---- The tests ---- */
+
+static void check_key(int context, const char *key)
+{
+    struct stage st;
+    struct text before, after;
+
+    text_init(&before);
+    text_init(&after);
+    contexts[context].enter(&st);
+    message_clear(&st.show->message);
+    describe(st.show, &before);
+    press(&st, key);
+    describe(st.show, &after);
+    check_case(strcmp(before.data, after.data) != 0, "%s: '%s' did nothing: %s",
+               contexts[context].name, key, after.data);
+    close_stage(&st);
+    text_free(&before);
+    text_free(&after);
+}
+
+static void every_key_answers_in_every_context(void **state)
+{
+    (void)state;
+    for (int context = 0; context < CONTEXTS; context++) {
+        for (int i = 0; i < key_count; i++) {
+            const struct key_row *row = &key_rows[i];
+            bool is_digit = strcmp(row->first, KEY_DIGITS) == 0;
+            check_key(context, is_digit ? "7" : row->first);
+            if (row->second)
+                check_key(context, row->second);
+        }
+        check_key(context, "F12");
+    }
+}
+
+/* What is not typed text means the same in a search and in a race, if it is in both. */
+static void search_and_race_agree_on_shared_keys(void **state)
+{
+    static const char *const both[] = {"Alt+Return", "F11", "f",  "F8", "F9",    "?",
+                                       "c",          "b",   "\\", "[",  "]",     "{",
+                                       "}",          "1",   "5",  "q",  "Escape"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof both / sizeof *both; i++) {
+        const struct key_row *in_search_row = keys_find(both[i], IN_SEARCH);
+        check_case(in_search_row && in_search_row == keys_find(both[i], IN_RACE),
+                   "'%s' differs between search and race", both[i]);
+    }
+}
+
+static void rows_are_complete_and_reachable(void **state)
+{
+    (void)state;
+    for (int i = 0; i < key_count; i++) {
+        const struct key_row *row = &key_rows[i];
+        check_case(row->press && row->contexts && row->section < KEY_SECTIONS,
+                   "row %s is incomplete", row->shown);
+        check_case(row->help || i > 0, "the first row needs help");
+        const char *key = strcmp(row->first, KEY_DIGITS) == 0 ? "7" : row->first;
+        bool is_reached = false;
+        for (unsigned bit = 1; bit < KEY_CONTEXTS; bit *= 2)
+            is_reached |= (row->contexts & bit) && keys_find(key, bit) == row;
+        check_case(is_reached, "row %s (%s) is hidden by others in each context",
+                   row->shown, row->help ? row->help : "");
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_are_complete_and_reachable),
+        cmocka_unit_test(search_and_race_agree_on_shared_keys),
+        cmocka_unit_test(every_key_answers_in_every_context),
+    };
+
+    if (!mkdtemp(folder))
+        return 1;
+    setenv("PATH", folder, 1); /* recordings end at once: there is no ffmpeg */
+    setenv("XDG_STATE_HOME", folder, 1);
+    setenv("XDG_CONFIG_HOME", folder, 1);
+    setenv("XDG_DOCUMENTS_DIR", folder, 1);
+    setenv("XDG_PICTURES_DIR", folder, 1);
+    setenv("XDG_VIDEOS_DIR", folder, 1);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    return folder_remove(folder) != 0 || failed;
+}
