@@ -35,10 +35,10 @@ static void remember(const struct search_show *s, int opened_palette,
                      const struct window_place *opened_at)
 {
     const struct options *o = s->base.o;
-    const struct remembered *before = &o->beneath;
+    const struct fallback *before = &o->fallback;
     const struct geometry *geo = s->puzzle->geo;
     struct options now = *o;
-    char path[CONFIG_PATH];
+    char path[PATH_SIZE];
     struct window_place place;
     struct error e;
 

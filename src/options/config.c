@@ -17,9 +17,9 @@ static const enum option_id remembered[] = {
 };
 enum { REMEMBERED = sizeof remembered / sizeof *remembered };
 
-bool config_default_path(char out[CONFIG_PATH])
+bool config_default_path(char out[PATH_SIZE])
 {
-    return user_dirs_own_file("XDG_CONFIG_HOME", ".config", "config", out, CONFIG_PATH);
+    return user_dirs_own_file("XDG_CONFIG_HOME", ".config", "config", out, PATH_SIZE);
 }
 
 /* ---- Reading ---- */

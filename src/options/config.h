@@ -5,11 +5,11 @@
 #include "options/options.h"
 
 /* Lines "option = value" with the names of long options, # begins a comment. */
-#define CONFIG_PATH 1024
+#define PATH_SIZE 1024
 
 /* $XDG_CONFIG_HOME/sudoscope/config, or the same below ~/.config. False if there is no
  * home. */
-bool config_default_path(char out[CONFIG_PATH]);
+bool config_default_path(char out[PATH_SIZE]);
 
 /* Takes what the file says into *o. A file that is missing is no error. At a line that
  * cannot be used the error names file, line and column; the other lines count. */

@@ -166,14 +166,14 @@ static bool take_words(struct options *o, int argc, char **argv, bool *given,
  * defaults, not from the last window. */
 static void lay_config_beneath(struct options *o, const bool *given)
 {
-    char path[CONFIG_PATH];
+    char path[PATH_SIZE];
     struct error e;
 
     const struct setting fresh = setting_default();
     bool has_path = o->config || config_default_path(path);
     if (has_path && !config_load(o, o->config ? o->config : path, &e))
         fprintf(stderr, "sudoscope: warning: %s\n", e.text);
-    o->beneath = (struct remembered){.setting = o->setting,
+    o->fallback = (struct fallback){.setting = o->setting,
                                      .box_rows = o->box_rows,
                                      .box_cols = o->box_cols,
                                      .speed = o->speed,

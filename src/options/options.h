@@ -138,7 +138,7 @@ enum option_id { OPTIONS(OPTION_ENUM) OPTION_COUNT };
 #define SPEED_AUTO -1.0
 
 /* What lies beneath the words: remembered, or the defaults. */
-struct remembered {
+struct fallback {
     struct setting setting;
     int box_rows, box_cols;
     double speed;
@@ -149,7 +149,7 @@ struct remembered {
 
 struct options {
     enum command command;
-    struct remembered beneath;
+    struct fallback beneath;
     struct setting setting;
     int box_rows, box_cols; /* 0 where not asked for */
     double max_seconds;     /* 0: no limit */

@@ -171,7 +171,7 @@ double deck_speed(const struct deck *d)
 void deck_describe(const struct deck *d, struct played *out)
 {
     const struct history *h = &d->history;
-    bool can_filter = d->search->setting.strategy->by_hand;
+    bool can_filter = d->search->setting.strategy->allows_manual_filter;
 
     search_snapshot(d->search, &out->snap);
     out->play = (struct playback){

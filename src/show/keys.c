@@ -97,7 +97,7 @@ const struct key_row key_rows[] = {
 
     /* View */
     {"1", NULL, "1", "view: values and candidates", SECTION_VIEW, IN_SHOW,
-     look_press_view, BOARD_STATE},
+     look_press_view, BOARD_VALUES},
     {"2", NULL, "2", "view: assignment frequency", SECTION_VIEW, IN_SHOW,
      look_press_view, BOARD_CHANGES},
     {"3", NULL, "3", "view: failures", SECTION_VIEW, IN_SHOW, look_press_view,

@@ -59,7 +59,7 @@ static void help_draw(struct show *s, const struct glyphs *glyphs)
         shown[i] = lines[i].shown;
         help[i] = lines[i].help;
     }
-    hud_draw_help(&s->draw, &s->layout, glyphs, shown, help, count);
+    panel_draw_help(&s->draw, &s->layout, glyphs, shown, help, count);
 }
 
 static bool help_close(struct show *s)

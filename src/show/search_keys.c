@@ -80,7 +80,7 @@ void search_press_scrub(struct show *base, int by, const char *key)
     struct search_show *s = search_of(base);
 
     (void)key;
-    answer_rewind(s, rewind_scrub(&s->rewind, s->now, &s->hud.chart, by));
+    answer_rewind(s, rewind_scrub(&s->rewind, s->now, &s->panel.chart, by));
 }
 
 void search_seek(struct search_show *s, uint64_t step)
@@ -95,7 +95,7 @@ void search_press_restart(struct show *base, int new_seed, const char *key)
     (void)key;
     if (!new_seed && is_rewound(s)) {
         rewind_adopt_setting(&s->rewind, s->now, &s->setting);
-        answer_rewind(s, rewind_branch(&s->rewind, s->now, &s->hud.chart));
+        answer_rewind(s, rewind_branch(&s->rewind, s->now, &s->panel.chart));
         return;
     }
     s->setting.seed += (uint64_t)new_seed;
@@ -205,7 +205,7 @@ void search_press_preset(struct show *base, int by, const char *key)
 static void isolate(struct search_show *s, int value)
 {
     s->style.isolated = value;
-    s->base.view = BOARD_STATE; /* the only view that shows single values */
+    s->base.view = BOARD_VALUES; /* the only view that shows single values */
     if (value > 0)
         show_say(&s->base, "highlight value %d; x ends", value);
     else
@@ -252,8 +252,8 @@ void search_press_metrics(struct show *base, int argument, const char *key)
     struct search_show *s = search_of(base);
 
     (void)argument, (void)key;
-    s->hud.show_frames = !s->hud.show_frames;
-    show_say(base, "frame statistics %s", s->hud.show_frames ? "on" : "off");
+    s->panel.show_frames = !s->panel.show_frames;
+    show_say(base, "frame statistics %s", s->panel.show_frames ? "on" : "off");
 }
 
 void search_press_race(struct show *base, int argument, const char *key)

@@ -13,7 +13,7 @@ void search_start(struct search_show *s, const struct puzzle *puzzle,
     s->paused = paused;
     if (s->style.isolated > puzzle->geo->n)
         s->style.isolated = 0;
-    chart_reset(&s->hud.chart);
+    chart_reset(&s->panel.chart);
     s->flash.shown_backtracks = 0;
     rewind_forget(&s->rewind);
     search_send(s, (struct player_command){.kind = PLAYER_SEARCH,

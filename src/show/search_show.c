@@ -61,9 +61,9 @@ static bool open_search(struct show *base, struct error *e)
     s->metrics_ns = is_film(s) ? -METRICS_NS : base->now_ns;
     s->style =
         (struct board_style){.hover = CELL_NONE, .flash = CELL_NONE, .glow = &s->glow};
-    s->hud.style = &s->style;
+    s->panel.style = &s->style;
     blend_init(&s->blend);
-    chart_reset(&s->hud.chart);
+    chart_reset(&s->panel.chart);
     lens_control_init(&s->lens);
     tour_player_init(&s->tour);
     if (o->tour && !tour_player_open(&s->tour, o->tour, e))
@@ -97,7 +97,7 @@ static void close_search(struct show *base)
 
 static void refresh_metrics(struct search_show *s)
 {
-    struct hud_figures *f = &s->hud.figures;
+    struct panel_metrics *f = &s->panel.metrics;
     int64_t passed_ns = s->base.now_ns - s->metrics_ns;
 
     if (passed_ns < METRICS_NS)
@@ -111,7 +111,7 @@ static void refresh_metrics(struct search_show *s)
         f->frame_work_ms = distribution_ms(&s->base.report->frame_work, 0.5);
         s->metrics_frames = frames;
     }
-    hud_refresh(&s->hud, &s->now->snap, &s->now->play, passed_ns);
+    panel_refresh(&s->panel, &s->now->snap, &s->now->play, passed_ns);
 }
 
 static void refresh_lights(struct search_show *s)
@@ -247,7 +247,7 @@ static bool is_ready(const struct show *base)
 
 static void refresh_hover(struct search_show *s)
 {
-    char(*hover)[sizeof s->hud.hover[0]] = s->hud.hover;
+    char(*hover)[sizeof s->panel.hover[0]] = s->panel.hover;
     const struct snapshot *snap = &s->now->snap;
 
     s->style.n_refused = s->editor ? editor_clashes(s->editor, s->style.refused) : 0;
@@ -310,12 +310,12 @@ static void draw_search(struct show *base)
     const struct glyphs *glyphs = font_glyphs(base->font);
     refresh_hover(s);
     board_draw(d, &base->layout, snap, glyphs, &s->style);
-    s->hud.keys = is_film(s) ? NULL : base->hints;
-    s->hud.chart.has_marker = play->is_rewound;
-    s->hud.chart.marker = play->step;
-    s->hud.chart.first_step = play->first_step;
-    s->hud.message = base->message;
-    hud_draw(d, &base->layout, snap, play, glyphs, &s->hud);
+    s->panel.keys = is_film(s) ? NULL : base->hints;
+    s->panel.chart.has_marker = play->is_rewound;
+    s->panel.chart.marker = play->step;
+    s->panel.chart.first_step = play->first_step;
+    s->panel.message = base->message;
+    panel_draw(d, &base->layout, snap, play, glyphs, &s->panel);
     if (base->is_at_card)
         card_draw(d, snap, play, glyphs);
     list_parts(base);
@@ -348,11 +348,11 @@ static const char *const *hints(const struct show *base)
 
 static bool click_chart(struct search_show *s, int x, int y)
 {
-    struct rect at = s->hud.chart_at;
+    struct rect at = s->panel.chart_at;
 
     if (x < at.x || x >= at.x + at.w || y < at.y || y >= at.y + at.h)
         return false;
-    search_seek(s, chart_step_at(&s->hud.chart, at, x));
+    search_seek(s, chart_step_at(&s->panel.chart, at, x));
     return true;
 }
 
@@ -409,7 +409,7 @@ static double speed_now(const struct show *base)
     if (s->speed > 0)
         return s->speed;
     return s->now->play.steps_per_s > 0 ? s->now->play.steps_per_s
-                                        : s->hud.figures.nodes_per_s;
+                                        : s->panel.metrics.nodes_per_s;
 }
 
 static void suspend(struct show *base)
@@ -439,7 +439,7 @@ static void outcome(const struct show *base, char out[SHOW_OUTCOME])
         snprintf(out, SHOW_OUTCOME, "tour %s%s", s->tour.name,
                  s->tour.is_playing ? ", cut short" : "");
     else
-        snprintf(out, SHOW_OUTCOME, "%s", hud_status(&s->now->snap, &s->now->play));
+        snprintf(out, SHOW_OUTCOME, "%s", status_word(&s->now->snap, &s->now->play));
 }
 
 static void finish(struct show *base)
@@ -452,7 +452,7 @@ static void finish(struct show *base)
     r->isolated = s->style.isolated;
     r->is_calm = base->is_calm;
     r->board = base->layout.board;
-    r->chart = s->hud.chart_at;
+    r->chart = s->panel.chart_at;
     snprintf(r->notice, sizeof r->notice, "%s", base->notice);
     r->view = board_view_word(base->view);
     r->totals = player_stop(s->player);

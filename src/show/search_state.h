@@ -11,7 +11,7 @@
 #include "show/rewind.h"
 #include "show/stage.h"
 #include "show/tour_mode.h"
-#include "view/hud.h"
+#include "view/panel.h"
 
 #include <assert.h>
 
@@ -26,7 +26,7 @@ struct search_show {
     bool paused;
     int opened_box_rows, opened_box_cols; /* of the first puzzle */
 
-    struct hud hud;
+    struct panel panel;
     struct board_style style;
     struct blend blend; /* used while calm */
     struct flash flash;

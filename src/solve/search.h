@@ -42,11 +42,11 @@ struct search {
     /* Another search of the same puzzle that takes turns with this one, NULL for none;
      * it is made when its first turn comes. */
     struct search *rival;
-    struct stats of_dropped; /* nodes, backtracks and restarts of one that is gone */
-    struct setting rival_setting;
-    bool has_rival_plan;
+    struct stats retired; /* nodes, backtracks and restarts of one that is gone */
+    struct setting partner_setting;
+    bool has_partner_plan;
     uint64_t slice, turn_left; /* steps of this turn, and what is left of them */
-    uint64_t rival_slice;      /* of the first turn of the other */
+    uint64_t partner_slice;      /* of the first turn of the other */
 };
 
 /* The puzzle is copied. Never fails. */
@@ -82,11 +82,11 @@ uint64_t search_nodes(const struct search *s);
  * until the next step. */
 const value_t *search_grid(const struct search *s);
 
-/* What the strategy tells of itself: at most MAX_FIGURES; returns how many. */
-int search_figures(const struct search *s, struct figure *out);
+/* What the strategy tells of itself: at most MAX_METRICS; returns how many. */
+int search_metrics(const struct search *s, struct metric *out);
 
 /* The one called `name`; false if the strategy has no such figure. */
-bool search_figure(const struct search *s, const char *name, double *value);
+bool search_metric(const struct search *s, const char *name, double *value);
 
 /* The estimated fraction of the tree that is closed, or PROGRESS_UNKNOWN. */
 double search_progress(const struct search *s);
@@ -102,12 +102,12 @@ void search_become(struct search *s, const struct setting *setting);
  * first, each in slices of its own that grow, until one of them has a solution. The two
  * change places, contents and all, so that the caller's pointer always is the one whose
  * turn it is. */
-void search_plan_rival(struct search *s, const struct setting *setting, uint64_t slice,
-                       uint64_t rival_slice);
-void search_drop_rival(struct search *s);
+void search_plan_partner(struct search *s, const struct setting *setting, uint64_t slice,
+                       uint64_t partner_slice);
+void search_drop_partner(struct search *s);
 
 /* For strategies: back to the state before a decision, all at once. */
 void search_undo_to(struct search *s, const struct decision *d);
-void search_tell(const struct search *s, enum event_kind kind, cell_t c, value_t v);
+void search_notify(const struct search *s, enum event_kind kind, cell_t c, value_t v);
 
 #endif

@@ -30,8 +30,8 @@ struct snapshot {
     uint32_t changes[MAX_CELLS], failures[MAX_CELLS]; /* as in the store */
     bool clashes[MAX_CELLS]; /* its value also stands elsewhere in a unit of it */
 
-    struct figure figure[MAX_FIGURES]; /* the strategy's own */
-    int n_figures;
+    struct metric figure[MAX_METRICS]; /* the strategy's own */
+    int n_metrics;
     struct learning learning;
 };
 

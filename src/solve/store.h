@@ -66,8 +66,8 @@ struct store {
     uint64_t n_undos; /* trail positions are comparable as long as it stands still */
 
     cell_t *single_cell;   /* open cells that fell to one candidate, to be drained */
-    uint32_t *single_line; /* lines that fell to one place, to be drained */
-    int n_single_cell, n_single_line;
+    uint32_t *single_place; /* lines that fell to one place, to be drained */
+    int n_single_cell, n_single_place;
 
     /* Of each unit: how many cells are not assigned, their positions, and the values
      * that stand nowhere yet. */
@@ -133,7 +133,7 @@ bool store_requeue(struct store *s);
 
 static inline bool store_is_open(const struct store *s, cell_t c)
 {
-    return s->size[c] < COUNT_SETTLED;
+    return s->dom_size[c] < COUNT_SETTLED;
 }
 
 static inline bool store_all_assigned(const struct store *s)
@@ -144,7 +144,7 @@ static inline bool store_all_assigned(const struct store *s)
 /* Live candidates of a cell, 1 for an assigned one. */
 static inline int store_live(const struct store *s, cell_t c)
 {
-    return s->size[c] & (COUNT_SETTLED - 1);
+    return s->dom_size[c] & (COUNT_SETTLED - 1);
 }
 
 static inline const uint64_t *store_dom(const struct store *s, cell_t c)

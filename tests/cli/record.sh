@@ -59,11 +59,11 @@ expect_text "$tmp/err" 'solved$' "to the end"
 expect_y4m "$tmp/end.y4m" 160 90 10 41
 
 # The panel makes a difference.
-expect_status 0 record --resolution 640x360 --seconds 1 --fps 2 -o "$tmp/hud.y4m"
+expect_status 0 record --resolution 640x360 --seconds 1 --fps 2 -o "$tmp/panel.y4m"
 expect_status 0 record --resolution 640x360 --seconds 1 --fps 2 --hud -o "$tmp/hud2.y4m"
 expect_status 0 record --resolution 640x360 --seconds 1 --fps 2 --no-hud -o "$tmp/no.y4m"
-cmp "$tmp/hud.y4m" "$tmp/hud2.y4m" || complain "expected --hud to be the default"
-cmp -s "$tmp/hud.y4m" "$tmp/no.y4m" && complain "expected --no-hud to change frames"
+cmp "$tmp/panel.y4m" "$tmp/hud2.y4m" || complain "expected --hud to be the default"
+cmp -s "$tmp/panel.y4m" "$tmp/no.y4m" && complain "expected --no-hud to change frames"
 
 # A folder of PNGs, made where there is none.
 expect_status 0 record "${small[@]}" --seconds 1 --fps 5 -o "$tmp/frames/"

@@ -50,12 +50,12 @@ expect_same_twice "presets" --size 9 --presets greedy,tabu,depth-first --prop hi
 [ "$(frames_of "$tmp/film.y4m")" = 20 ] || complain "2 s: $(frames_of "$tmp/film.y4m") frames"
 expect_status 0 record "${small[@]}" --size 9 --var mrv --seconds 1 -o "$tmp/one.y4m"
 expect_text "$tmp/err" ': searching$' "one name is no race"
-expect_status 0 record "${small[@]}" --size 9 --var mrv,input --seconds 1 -o "$tmp/hud.y4m"
+expect_status 0 record "${small[@]}" --size 9 --var mrv,input --seconds 1 -o "$tmp/panel.y4m"
 expect_status 0 record "${small[@]}" --size 9 --var mrv,input --seconds 1 --no-hud \
     -o "$tmp/bare.y4m"
-cmp -s "$tmp/hud.y4m" "$tmp/bare.y4m" && complain "expected --no-hud to leave the text out"
+cmp -s "$tmp/panel.y4m" "$tmp/bare.y4m" && complain "expected --no-hud to leave the text out"
 expect_same_twice "a calm race" --size 9 --var mrv,input --calm --seconds 1
-cmp -s "$tmp/hud.y4m" "$tmp/film.y4m" && complain "expected --calm to blend"
+cmp -s "$tmp/panel.y4m" "$tmp/film.y4m" && complain "expected --calm to blend"
 # What a preset says counts for the names before it, as ever.
 expect_status 0 record "${small[@]}" --size 9 --var mrv,input --preset sweep --seconds 1 \
     -o "$tmp/preset.y4m"

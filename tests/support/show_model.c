@@ -229,7 +229,7 @@ static bool command(struct show_model *m, const struct search_show *s,
 static void isolate(struct show_model *m, int value)
 {
     m->isolated = value;
-    m->view = BOARD_STATE;
+    m->view = BOARD_VALUES;
 }
 
 void show_model_wheel(struct show_model *m, int notches)
@@ -327,7 +327,7 @@ void show_model_key(struct show_model *m, const struct search_show *s, const cha
 
 void show_model_click(struct show_model *m, const struct search_show *s, int x, int y)
 {
-    struct rect chart = s->hud.chart_at;
+    struct rect chart = s->panel.chart_at;
     cell_t c = layout_cell_at(&s->base.layout, s->now->snap.n, x, y);
 
     if (m->has_list)
@@ -443,7 +443,7 @@ static bool frame_agrees(const struct show_model *m, const struct search_show *s
 {
     const struct snapshot *snap = &s->now->snap;
     bool has_plain_colours =
-        m->view == BOARD_STATE && m->isolated == 0 && !m->is_calm && s->base.draw.image;
+        m->view == BOARD_VALUES && m->isolated == 0 && !m->is_calm && s->base.draw.image;
 
     for (int c = 0; c < snap->n_cells && has_plain_colours; c++) {
         bool is_own = snap->value[c] != VALUE_NONE && snap->cause[c] != CAUSE_CLUE;

@@ -49,8 +49,8 @@ static void what_is_saved_is_there_again(void **state)
     assert_true(config_save(&o, path, &e));
     struct options again = parsed(NULL);
     /* What lies beneath the words is known, too. */
-    assert_ptr_equal(again.beneath.setting.var, &var_order_mrv);
-    assert_true(again.beneath.box_cols == 4 && again.beneath.speed == 250);
+    assert_ptr_equal(again.fallback.setting.var, &var_order_mrv);
+    assert_true(again.fallback.box_cols == 4 && again.fallback.speed == 250);
     assert_true(again.box_rows == 3 && again.box_cols == 4);
     assert_true(again.window.w == 801 && again.window.h == 602);
     assert_true(again.window.has_corner && again.window.x == -7);
@@ -115,7 +115,7 @@ static void a_file_that_cannot_be_written_is_an_error_and_leaves_nothing(void **
 
 static void the_path_follows_the_environment(void **state)
 {
-    char found[CONFIG_PATH];
+    char found[PATH_SIZE];
 
     (void)state;
     setenv("XDG_CONFIG_HOME", "/some/where", 1);

@@ -103,7 +103,7 @@ static void describe_search(const struct search_show *s, struct text *t)
 {
     text_printf(t, "%d %g %llu %d %d ", s->paused, s->speed,
                 (unsigned long long)s->setting.seed, s->has_panel, s->style.isolated);
-    text_printf(t, "%d lens %d %d %d %d %d %d ", s->hud.show_frames, s->lens.is_open,
+    text_printf(t, "%d lens %d %d %d %d %d %d ", s->panel.show_frames, s->lens.is_open,
                 s->lens.is_closing, s->lens.follows, s->lens.unit, s->lens.stage,
                 s->lens.plays);
     text_printf(t, "tour %d %s ", s->tour.is_playing, s->tour.name);

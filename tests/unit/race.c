@@ -1,7 +1,7 @@
 /* The lanes of a race under a clock that the test turns. */
 #include "base/clock.h"
-#include "run/race.h"
 #include "options/race_lanes.h"
+#include "run/race.h"
 #include "solve/preset.h"
 #include "support/test.h"
 #include "view/race_card.h"

@@ -1,8 +1,8 @@
 /* The solver's thread: hand-over of pictures, pacing, commands. */
 #include "base/clock.h"
-#include "run/pacing.h"
 #include "run/exchange.h"
 #include "run/history.h"
+#include "run/pacing.h"
 #include "run/runner.h"
 #include "support/test.h"
 
