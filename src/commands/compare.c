@@ -75,7 +75,7 @@ static void run_one(void *context, int index)
     run->begun = true;
     run->nodes = search_stats(s).nodes;
     run->backtracks = search_stats(s).backtracks;
-    if (!search_figure(s, "peak frontier", &run->peak_frontier))
+    if (!search_metric(s, "peak frontier", &run->peak_frontier))
         run->peak_frontier = (double)NAN;
     run->wrong = run->status == SEARCH_SOLVED &&
                  !check_solution(c->puzzles[puzzle], search_grid(s), NULL);

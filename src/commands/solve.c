@@ -172,8 +172,8 @@ static void json_solution(struct text *t, const struct geometry *geo,
 
 static void json_figures(struct text *t, const struct search *s)
 {
-    struct figure figures[MAX_FIGURES];
-    int count = search_figures(s, figures);
+    struct metric figures[MAX_METRICS];
+    int count = search_metrics(s, figures);
 
     for (int i = 0; i < count; i++) {
         text_puts(t, ",\"");
@@ -215,12 +215,12 @@ static void print_json(struct solve_job *job, const char *name, const char *stat
         char name_of[SETTING_NAME];
         setting_name(&s->setting, names[i].kind, name_of);
         if (names[i].kind == PLUG_STRATEGY)
-            snprintf(name_of, sizeof name_of, "%s", s->asked->name);
+            snprintf(name_of, sizeof name_of, "%s", s->requested->name);
         text_printf(t, ",\"%s\":\"%s\"", names[i].key, name_of);
     }
     if (limit)
         text_printf(t, ",\"limit\":\"%s\"", limit);
-    if (s->asked != s->setting.strategy)
+    if (s->requested != s->setting.strategy)
         text_printf(t, ",\"chosen\":\"%s\"", s->setting.strategy->name);
     json_figures(t, s);
     if (!solution && search_grid(s)) {
@@ -237,7 +237,7 @@ static void print_json(struct solve_job *job, const char *name, const char *stat
 /* What a strategy that chooses has come to. */
 static void print_choice(const struct search *s, const char *name)
 {
-    fprintf(stderr, "%s: %s chose", name, s->asked->name);
+    fprintf(stderr, "%s: %s chose", name, s->requested->name);
     for (int kind = 0; kind < PLUG_KINDS; kind++) {
         char choice[SETTING_NAME];
         setting_name(&s->setting, (enum plug_kind)kind, choice);
@@ -268,7 +268,7 @@ static void print_statistics(const struct search *s, const char *name,
             stats.solutions == 1 ? "" : "s", (unsigned long long)stats.nodes,
             (unsigned long long)stats.backtracks, (unsigned long long)stats.restarts,
             seconds, limit ? "; limit: " : "", limit ? limit : "");
-    if (s->asked != s->setting.strategy)
+    if (s->requested != s->setting.strategy)
         print_choice(s, name);
 }
 
@@ -289,7 +289,7 @@ static void print_approximation(struct solve_job *job, const char *name)
     if (!grid)
         return;
     text_clear(&job->text);
-    if (search_figure(job->search, "best cost", &cost))
+    if (search_metric(job->search, "best cost", &cost))
         text_printf(&job->text, "# %s: approximate, cost %.0f\n", name, cost);
     print_grid(&job->text, job->search->puzzle->geo, grid, job->o->format, NULL);
     fwrite(job->text.data, 1, job->text.length, job->out);

@@ -53,7 +53,7 @@ static struct size measure(struct search *s)
 {
     struct size sum = {0};
 
-    search_save(s, &(struct image_port){add_size, &sum});
+    search_save(s, &(struct state_port){add_size, &sum});
     return sum;
 }
 
@@ -127,7 +127,7 @@ struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
     c->piece_capacity = size.n_pieces;
     c->piece_end = alloc_resize(NULL, (size_t)c->piece_capacity, sizeof *c->piece_end);
     *bytes += own_bytes(c->capacity, c->piece_capacity);
-    search_save(s, &(struct image_port){take_piece, &taking});
+    search_save(s, &(struct state_port){take_piece, &taking});
     return c;
 }
 
@@ -156,7 +156,7 @@ void checkpoint_restore(const struct checkpoint *c, struct search *s)
 {
     struct restoring restoring = {.from = c};
 
-    search_load(s, &(struct image_port){restore_piece, &restoring});
+    search_load(s, &(struct state_port){restore_piece, &restoring});
     assert(restoring.n_pages == c->n_pages);
 }
 

@@ -2,7 +2,7 @@
 #ifndef RUN_CHECKPOINT_H
 #define RUN_CHECKPOINT_H
 
-#include "solve/image.h"
+#include "solve/search_state.h"
 
 #define CHECKPOINT_PAGE 4096 /* bytes */
 

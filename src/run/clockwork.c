@@ -29,13 +29,13 @@ void clockwork_init(struct clockwork *c, struct search *search)
     *c = (struct clockwork){.search = search, .speed = RUNNER_AUTOMATIC};
     c->observer = (struct observer){EVENT_BIT(EVENT_UNIT_FILTERED), see_unit, c};
     c->filtered_unit = -1;
-    byhand_init(&c->by_hand);
+    manual_filter_init(&c->by_hand);
 }
 
 void clockwork_free(struct clockwork *c)
 {
     search_destroy(c->search);
-    byhand_free(&c->by_hand);
+    manual_filter_free(&c->by_hand);
 }
 
 static void replace_search(struct clockwork *c, const struct runner_command *command)
@@ -44,7 +44,7 @@ static void replace_search(struct clockwork *c, const struct runner_command *com
     c->search = command->search;
     c->paused = command->paused;
     c->elapsed_ns = 0;
-    byhand_forget(&c->by_hand);
+    manual_filter_commit(&c->by_hand);
     follow(c, c->follows);
 }
 
@@ -68,10 +68,10 @@ uint64_t clockwork_send(struct clockwork *c, const struct runner_command *comman
         follow(c, command->follow);
         break;
     case RUNNER_APPLY:
-        byhand_apply(&c->by_hand, c->search, command->unit);
+        manual_filter_apply(&c->by_hand, c->search, command->unit);
         break;
     case RUNNER_TAKE_BACK:
-        byhand_take_back(&c->by_hand, c->search);
+        manual_filter_undo(&c->by_hand, c->search);
         break;
     case RUNNER_STEP:
     case RUNNER_BACK:
@@ -103,7 +103,7 @@ bool clockwork_advance(struct clockwork *c, int64_t now_ns, int most)
     for (; (double)(c->taken + 1) <= due && !clockwork_is_over(c); c->taken++) {
         if (most-- == 0)
             return false;
-        byhand_forget(&c->by_hand);
+        manual_filter_commit(&c->by_hand);
         search_step(c->search);
     }
     c->elapsed_ns += now_ns - c->now_ns;
@@ -121,5 +121,5 @@ void clockwork_picture(const struct clockwork *c, struct played *out)
     out->play.elapsed_ns = c->elapsed_ns;
     out->play.filtered_unit = c->filtered_unit;
     out->play.n_by_hand =
-        c->search->setting.strategy->by_hand ? c->by_hand.n_marks : -1;
+        c->search->setting.strategy->allows_manual_filter ? c->by_hand.n_marks : -1;
 }

@@ -5,7 +5,7 @@
 
 #include "run/played.h"
 #include "run/runner.h"
-#include "solve/byhand.h"
+#include "solve/manual_filter.h"
 
 /* Nodes a second that "as fast as it goes" counts as. */
 #define CLOCKWORK_FLAT_OUT 100000.0
@@ -14,7 +14,7 @@
  * units. */
 struct clockwork {
     struct search *search; /* owned */
-    struct byhand by_hand;
+    struct manual_filter by_hand;
     double speed; /* as asked for */
     bool paused;
     int64_t now_ns, elapsed_ns; /* elapsed: of this search, pauses left out */

@@ -25,7 +25,7 @@ void history_init(struct history *h, size_t budget)
 {
     *h = (struct history){.budget = budget};
     h->changes = alloc_resize(NULL, HISTORY_CHANGES, sizeof *h->changes);
-    byhand_init(&h->by_hand);
+    manual_filter_init(&h->by_hand);
 }
 
 static void drop_checkpoints_from(struct history *h, int first)
@@ -37,7 +37,7 @@ static void drop_checkpoints_from(struct history *h, int first)
 void history_free(struct history *h)
 {
     drop_checkpoints_from(h, 0);
-    byhand_free(&h->by_hand);
+    manual_filter_free(&h->by_hand);
     free(h->changes);
 }
 
@@ -197,7 +197,7 @@ static void look_after_the_past(struct history *h)
 void history_begin(struct history *h, struct search *s)
 {
     drop_checkpoints_from(h, 0);
-    byhand_forget(&h->by_hand);
+    manual_filter_commit(&h->by_hand);
     h->search = s;
     h->at = h->newest = h->target = h->way_from = 0;
     h->n_changes = h->next_change = 0;
@@ -205,7 +205,7 @@ void history_begin(struct history *h, struct search *s)
     h->look_at = CLOSEST;
     h->first = s->setting;
     h->searched_ns = 0;
-    if (h->budget > 0 && !search_has_image(s)) {
+    if (h->budget > 0 && !search_can_save(s)) {
         h->state = search_nodes(s) == 0 ? HISTORY_RERUN : HISTORY_TOO_LONG;
         h->look_at = LOOK_AGAIN;
         begin_to_count(h);
@@ -223,10 +223,10 @@ static void carry_out(struct history *h, const struct change *c)
         search_reconfigure(h->search, &c->setting);
         break;
     case CHANGE_APPLY:
-        byhand_apply(&h->by_hand, h->search, c->unit);
+        manual_filter_apply(&h->by_hand, h->search, c->unit);
         break;
     case CHANGE_TAKE_BACK:
-        byhand_take_back(&h->by_hand, h->search);
+        manual_filter_undo(&h->by_hand, h->search);
         break;
     }
 }
@@ -255,7 +255,7 @@ static void make_room_for_change(struct history *h)
     int unused = first_change_from(h, history_first(h));
     if (unused == 0) {
         unused = h->n_changes;
-        byhand_forget(&h->by_hand);
+        manual_filter_commit(&h->by_hand);
         drop_checkpoints_from(h, 0);
         if (h->state == HISTORY_KEPT)
             keep_checkpoint(h);
@@ -335,7 +335,7 @@ static enum search_status new_step(struct history *h)
 enum search_status history_step(struct history *h)
 {
     assert(!history_is_on_its_way(h));
-    byhand_forget(&h->by_hand);
+    manual_filter_commit(&h->by_hand);
     return UNLIKELY(history_is_rewound(h)) ? repeat_step(h) : new_step(h);
 }
 
@@ -358,7 +358,7 @@ void history_aim(struct history *h, uint64_t step)
 
 static void stand_at(struct history *h, uint64_t step)
 {
-    byhand_forget(&h->by_hand);
+    manual_filter_commit(&h->by_hand);
     h->at = h->way_from = step;
     note_moment(h);
     h->next_change = first_change_from(h, h->at);
@@ -395,7 +395,7 @@ static bool is_worth_a_checkpoint(const struct history *h, uint64_t step,
 /* Between the step and its changes: only there may a checkpoint be taken. */
 static void step_towards(struct history *h, bool takes_checkpoint)
 {
-    byhand_forget(&h->by_hand);
+    manual_filter_commit(&h->by_hand);
     search_step(h->search);
     h->at++;
     if (takes_checkpoint)

@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "run/checkpoint.h"
 #include "run/playback.h"
-#include "solve/byhand.h"
+#include "solve/manual_filter.h"
 #include "solve/search.h"
 
 #define HISTORY_BYTES       ((size_t)256 << 20) /* unless asked otherwise */
@@ -50,7 +50,7 @@ struct change {
  */
 struct history {
     struct search *search;
-    struct byhand by_hand;
+    struct manual_filter by_hand;
     size_t budget, bytes;
     enum history_state state;
     uint64_t at, newest, target; /* steps; target == at unless on the way there */
@@ -89,7 +89,8 @@ enum search_status history_step(struct history *h);
  * for the end of what is known. */
 void history_reconfigure(struct history *h, const struct setting *setting);
 
-/* byhand_apply and byhand_take_back; nothing happens while the search is rewound. */
+/* manual_filter_apply and manual_filter_undo; nothing happens while the search is
+ * rewound. */
 void history_apply(struct history *h, int unit);
 void history_take_back(struct history *h);
 

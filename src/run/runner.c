@@ -112,8 +112,9 @@ static void publish_if_wanted(struct runner *r)
     play->elapsed_ns = r->elapsed_ns;
     play->cpu_ns = clock_thread_cpu_ns();
     play->filtered_unit = r->filtered_unit;
-    play->n_by_hand =
-        r->search->setting.strategy->by_hand ? r->history.by_hand.n_marks : -1;
+    play->n_by_hand = r->search->setting.strategy->allows_manual_filter
+                          ? r->history.by_hand.n_marks
+                          : -1;
     show_history(&r->history, play);
     r->unshown = false;
     exchange_publish(&r->exchange);

@@ -52,8 +52,8 @@ static bool is_woken(const struct engine *e, int i)
         return e->seen[i] < e->store->n_assigned;
     case WAKE_SINGLE_CELL:
         return e->store->n_single_cell > 0;
-    case WAKE_SINGLE_LINE:
-        return e->store->n_single_line > 0;
+    case WAKE_SINGLE_PLACE:
+        return e->store->n_single_place > 0;
     case WAKE_REMOVED:
         return e->seen[i] < e->store->n_trail;
     }
@@ -77,22 +77,22 @@ static void tell(const struct engine *e, int who, int first_trail, int first_ass
     for (int i = first_assigned; observer_wants(o, EVENT_ASSIGN) && i < s->n_assigned;
          i++) {
         cell_t c = s->assigned[i];
-        o->see(o->context, &(struct event){EVENT_ASSIGN, who, c, s->value[c], -1});
+        o->notify(o->context, &(struct event){EVENT_ASSIGN, who, c, s->value[c], -1});
     }
     for (int i = first_trail; observer_wants(o, EVENT_PRUNE) && i < s->n_trail; i++)
-        o->see(o->context, &(struct event){EVENT_PRUNE, who, trail_cell(s->trail[i]),
-                                           trail_value(s->trail[i]), -1});
+        o->notify(o->context, &(struct event){EVENT_PRUNE, who, trail_cell(s->trail[i]),
+                                              trail_value(s->trail[i]), -1});
 }
 
 static bool run(struct engine *e, int i)
 {
     const struct propagator *p = e->prop[i];
     struct store *s = e->store;
-    struct news news = {e->seen[i], i, e->observer};
+    struct changes changes = {e->seen[i], i, e->observer};
     int n_trail = s->n_trail, n_assigned = s->n_assigned;
 
     s->cause = e->cause[i];
-    bool alive = p->run(e->state[i], s, &news);
+    bool alive = p->run(e->state[i], s, &changes);
     e->seen[i] = p->wake == WAKE_REMOVED ? n_trail : n_assigned;
     if (UNLIKELY(e->observer != NULL))
         tell(e, i, n_trail, n_assigned);

@@ -187,14 +187,14 @@ static void load(struct explainer *x, const uint64_t *dom, int unit)
 const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
                                        int unit)
 {
-    struct observer observer = {.mask = ~0u, .see = hear, .context = x};
-    struct news news = {.observer = &observer};
+    struct observer observer = {.mask = ~0u, .notify = hear, .context = x};
+    struct changes changes = {.observer = &observer};
     struct explanation *e = &x->e;
 
     load(x, dom, unit);
     int first = x->copy->n_trail;
     e->n_moves = e->n_removed = 0;
-    e->is_possible = propagator_regin.filter_unit(x->copy, unit, &news);
+    e->is_possible = propagator_regin.filter_unit(x->copy, unit, &changes);
     for (int i = first; i < x->copy->n_trail; i++)
         add_removed(x, x->copy->trail[i]);
     divide_into_stages(x);

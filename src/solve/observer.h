@@ -39,7 +39,7 @@ struct event {
  * same steps. */
 struct observer {
     unsigned mask; /* of EVENT_BITs */
-    void (*see)(void *context, const struct event *event);
+    void (*notify)(void *context, const struct event *event);
     void *context;
 };
 

@@ -28,15 +28,15 @@ enum plug_kind {
 
 /* What wakes a propagator. */
 enum wake {
-    WAKE_ASSIGNED,    /* a cell was assigned */
-    WAKE_SINGLE_CELL, /* an open cell has one candidate */
-    WAKE_SINGLE_LINE, /* a value has one place in a unit */
-    WAKE_REMOVED      /* a candidate was removed */
+    WAKE_ASSIGNED,     /* a cell was assigned */
+    WAKE_SINGLE_CELL,  /* an open cell has one candidate */
+    WAKE_SINGLE_PLACE, /* a value has one place in a unit */
+    WAKE_REMOVED       /* a candidate was removed */
 };
 
 /* What is new since the propagator ran last: assigned cells or trail entries from
  * `first` on, by what wakes it. Entries that were undone are not told. */
-struct news {
+struct changes {
     int first;
     int who; /* the propagator's index, for events */
     const struct observer *observer;
@@ -46,8 +46,8 @@ struct news {
  * never trailed, so it must stay right when the board grows back. */
 struct propagator {
     const char *name, *summary;
-    const char *beneath; /* the propagator it stands on, NULL for none */
-    int rank;            /* cheap ones run first, strong ones when those are at rest */
+    const char *requires; /* the propagator it stands on, NULL for none */
+    int rank;             /* cheap ones run first, strong ones when those are at rest */
     enum wake wake;
     unsigned watch; /* enum watch: what the store has to look for */
     size_t (*state_size)(const struct geometry *geo);
@@ -55,10 +55,10 @@ struct propagator {
     void (*reset)(void *state, const struct store *s);
     /* False on a dead end. May return before everything is done: it is called again
      * until nothing is left to wake it. */
-    bool (*run)(void *state, struct store *s, const struct news *news);
+    bool (*run)(void *state, struct store *s, const struct changes *changes);
     /* The same work on one unit alone, with nothing known before; NULL where there is
      * no such thing. False: the unit cannot be filled, and nothing was removed. */
-    bool (*filter_unit)(struct store *s, int unit, const struct news *news);
+    bool (*filter_unit)(struct store *s, int unit, const struct changes *changes);
 };
 
 /* Chooses the next cell to branch on. */
@@ -102,25 +102,25 @@ enum search_status {
 
 struct search;
 struct snapshot;
-struct image_port;
+struct state_port;
 
 /* A number that a strategy tells of itself, beside the counters that every search has.
  */
-enum figure_unit {
-    FIGURE_COUNT,
-    FIGURE_EVENTS, /* a count that only grows; the panel tells how fast */
-    FIGURE_RATIO,
-    FIGURE_BYTES,
-    FIGURE_COST /* what the search lowers to 0; the chart shows it */
+enum metric_unit {
+    METRIC_COUNT,
+    METRIC_EVENTS, /* a count that only grows; the panel tells how fast */
+    METRIC_RATIO,
+    METRIC_BYTES,
+    METRIC_COST /* what the search lowers to 0; the chart shows it */
 };
 
-struct figure {
+struct metric {
     const char *name;
-    enum figure_unit unit;
+    enum metric_unit unit;
     double value;
 };
 
-#define MAX_FIGURES 8
+#define MAX_METRICS 8
 
 /* A way to search. `step` does one node: a decision and its propagation, one undo, one
  * expansion or one move. No recursion, no clock, no files. */
@@ -133,7 +133,7 @@ struct strategy {
     const char *own[PLUG_KINDS];
     /* Between two steps anyone may remove candidates that stand in no solution of the
      * board as it is: the store and its trail are all there is to know. */
-    bool by_hand;
+    bool allows_manual_filter;
     /* The state is plain bytes, with no pointer into itself or out of the search: it
      * can be kept and brought back. */
     bool flat;
@@ -151,12 +151,12 @@ struct strategy {
     void (*stop)(struct search *s);
     /* For a state that is more than its own bytes, so that it can be kept and brought
      * back all the same: moves everything, sizes before what they are the sizes of
-     * (image.h). While `brings_back`, room for it has to be made. */
-    void (*move)(struct search *s, const struct image_port *port, bool brings_back);
+     * (image.h). While `is_loading`, room for it has to be made. */
+    void (*transfer)(struct search *s, const struct state_port *port, bool is_loading);
     /* The fraction of the tree that is closed; NULL where there is no telling. */
     double (*progress)(const struct search *s);
-    /* Fills at most MAX_FIGURES and returns how many. */
-    int (*figures)(const struct search *s, struct figure *out);
+    /* Fills at most MAX_METRICS and returns how many. */
+    int (*metrics)(const struct search *s, struct metric *out);
     /* Replaces the board in a picture, where the one to see is not the store's. */
     void (*show)(const struct search *s, struct snapshot *out);
     /* The best complete grid so far, [n_cells], NULL for none; a solution when the

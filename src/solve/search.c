@@ -37,7 +37,7 @@ struct search *search_create(const struct puzzle *puzzle, const struct setting *
     engine_init(&s->engine, s->store);
     engine_use(&s->engine, setting);
     use_orders(s);
-    s->asked = setting->strategy;
+    s->requested = setting->strategy;
     s->strategy_state = state_for(setting->strategy->state_size, s->store->geo);
     search_restart(s, s->puzzle->clue, setting->seed);
     return s;
@@ -60,7 +60,7 @@ void search_destroy(struct search *s)
 {
     if (!s)
         return;
-    search_drop_rival(s);
+    search_drop_partner(s);
     stop_strategy(s);
     engine_free(&s->engine);
     store_destroy(s->store);
@@ -89,10 +89,10 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     if (s->started)
         stop_strategy(s);
     s->started = true;
-    search_drop_rival(s);
-    s->of_dropped = (struct stats){0};
-    if (s->setting.strategy != s->asked)
-        use_strategy(s, s->asked);
+    search_drop_partner(s);
+    s->retired = (struct stats){0};
+    if (s->setting.strategy != s->requested)
+        use_strategy(s, s->requested);
     for (int c = 0; c < s->store->n_cells; c++)
         s->puzzle->clue[c] = clue[c];
     s->n_clues = puzzle_count_clues(s->puzzle);
@@ -123,13 +123,13 @@ void search_become(struct search *s, const struct setting *setting)
         setting->strategy->start(s);
 }
 
-void search_plan_rival(struct search *s, const struct setting *setting, uint64_t slice,
-                       uint64_t rival_slice)
+void search_plan_partner(struct search *s, const struct setting *setting,
+                         uint64_t slice, uint64_t partner_slice)
 {
-    s->rival_setting = *setting;
-    s->has_rival_plan = true;
+    s->partner_setting = *setting;
+    s->has_partner_plan = true;
     s->slice = s->turn_left = slice;
-    s->rival_slice = rival_slice;
+    s->partner_slice = partner_slice;
 }
 
 static void add_work(struct stats *sum, const struct stats *more)
@@ -139,33 +139,33 @@ static void add_work(struct stats *sum, const struct stats *more)
     sum->restarts += more->restarts;
 }
 
-void search_drop_rival(struct search *s)
+void search_drop_partner(struct search *s)
 {
-    if (s->rival)
-        add_work(&s->of_dropped, &s->rival->stats);
-    search_destroy(s->rival);
-    s->rival = NULL;
-    s->has_rival_plan = false;
+    if (s->partner)
+        add_work(&s->retired, &s->partner->stats);
+    search_destroy(s->partner);
+    s->partner = NULL;
+    s->has_partner_plan = false;
 }
 
-static void swap_rival(struct search *s)
+static void swap_partner(struct search *s)
 {
-    struct search *rival = s->rival;
+    struct search *partner = s->partner;
     struct search here = *s;
 
-    *s = *rival;
-    *rival = here;
-    s->rival = rival;
-    rival->rival = NULL;
+    *s = *partner;
+    *partner = here;
+    s->partner = partner;
+    partner->partner = NULL;
 }
 
-static void make_rival(struct search *s)
+static void make_partner(struct search *s)
 {
-    s->rival = search_create(s->puzzle, &s->rival_setting);
-    s->rival->asked = s->asked;
-    s->rival->slice = s->rival->turn_left = s->rival_slice;
-    search_observe(s->rival, s->observer);
-    s->has_rival_plan = false;
+    s->partner = search_create(s->puzzle, &s->partner_setting);
+    s->partner->requested = s->requested;
+    s->partner->slice = s->partner->turn_left = s->partner_slice;
+    search_observe(s->partner, s->observer);
+    s->has_partner_plan = false;
 }
 
 /* The slices of both grow, so that neither waits for long compared with what it has had
@@ -174,21 +174,21 @@ static void take_turns(struct search *s)
 {
     /* The other one would report the same solutions again. */
     if (s->stats.solutions > 0)
-        search_drop_rival(s);
-    if ((!s->rival && !s->has_rival_plan) || s->turn_left-- > 0)
+        search_drop_partner(s);
+    if ((!s->partner && !s->has_partner_plan) || s->turn_left-- > 0)
         return;
     s->slice += s->slice / 8;
     s->turn_left = s->slice;
-    if (!s->rival)
-        make_rival(s);
-    swap_rival(s);
+    if (!s->partner)
+        make_partner(s);
+    swap_partner(s);
 }
 
 /* One that has no memory left leaves the field to the other. */
-static enum search_status leave_to_rival(struct search *s)
+static enum search_status leave_to_partner(struct search *s)
 {
-    swap_rival(s);
-    search_drop_rival(s);
+    swap_partner(s);
+    search_drop_partner(s);
     return SEARCH_RUNNING;
 }
 
@@ -198,8 +198,8 @@ enum search_status search_step(struct search *s)
         return s->status;
     take_turns(s);
     s->status = s->setting.strategy->step(s);
-    if (s->status == SEARCH_GAVE_UP && s->rival && !search_budget_spent(s))
-        s->status = leave_to_rival(s);
+    if (s->status == SEARCH_GAVE_UP && s->partner && !search_budget_spent(s))
+        s->status = leave_to_partner(s);
     return s->status;
 }
 
@@ -245,27 +245,27 @@ static void reconfigure(struct search *s, const struct setting *setting)
 void search_reconfigure(struct search *s, const struct setting *setting)
 {
     reconfigure(s, setting);
-    if (s->rival)
-        reconfigure(s->rival, setting);
-    if (s->has_rival_plan)
-        s->rival_setting = with_choices(&s->rival_setting, setting);
+    if (s->partner)
+        reconfigure(s->partner, setting);
+    if (s->has_partner_plan)
+        s->partner_setting = with_choices(&s->partner_setting, setting);
 }
 
 struct stats search_stats(const struct search *s)
 {
     struct stats sum = s->stats;
 
-    add_work(&sum, &s->of_dropped);
-    if (s->rival)
-        add_work(&sum, &s->rival->stats);
+    add_work(&sum, &s->retired);
+    if (s->partner)
+        add_work(&sum, &s->partner->stats);
     return sum;
 }
 
 /* Asked for at every step: not all of the sum. */
 uint64_t search_nodes(const struct search *s)
 {
-    return s->stats.nodes + s->of_dropped.nodes +
-           (s->rival ? s->rival->stats.nodes : 0);
+    return s->stats.nodes + s->retired.nodes +
+           (s->partner ? s->partner->stats.nodes : 0);
 }
 
 bool search_budget_spent(const struct search *s)
@@ -280,30 +280,30 @@ const value_t *search_grid(const struct search *s)
     return s->status == SEARCH_SOLVED ? s->store->value : NULL;
 }
 
-int search_figures(const struct search *s, struct figure *out)
+int search_metrics(const struct search *s, struct metric *out)
 {
-    return s->setting.strategy->figures ? s->setting.strategy->figures(s, out) : 0;
+    return s->setting.strategy->metrics ? s->setting.strategy->metrics(s, out) : 0;
 }
 
 /* Whichever of two that take turns ends first ends the search. */
 double search_progress(const struct search *s)
 {
     const struct strategy *strategy = s->setting.strategy;
-    double own = strategy->progress ? strategy->progress(s) : PROGRESS_UNKNOWN;
-    double others = s->rival ? search_progress(s->rival) : PROGRESS_UNKNOWN;
+    double own = strategy->progress ? strategy->progress(s) : TREE_ESTIMATE_UNKNOWN;
+    double others = s->partner ? search_progress(s->partner) : TREE_ESTIMATE_UNKNOWN;
 
     return own > others ? own : others;
 }
 
-bool search_figure(const struct search *s, const char *name, double *value)
+bool search_metric(const struct search *s, const char *name, double *value)
 {
-    struct figure figures[MAX_FIGURES];
-    int count = search_figures(s, figures);
+    struct metric metrics[MAX_METRICS];
+    int count = search_metrics(s, metrics);
 
     for (int i = 0; i < count; i++) {
-        if (strcmp(figures[i].name, name) != 0)
+        if (strcmp(metrics[i].name, name) != 0)
             continue;
-        *value = figures[i].value;
+        *value = metrics[i].value;
         return true;
     }
     return false;
@@ -312,8 +312,8 @@ bool search_figure(const struct search *s, const char *name, double *value)
 void search_observe(struct search *s, const struct observer *observer)
 {
     s->observer = s->engine.observer = observer;
-    if (s->rival)
-        search_observe(s->rival, observer);
+    if (s->partner)
+        search_observe(s->partner, observer);
 }
 
 void search_undo_to(struct search *s, const struct decision *d)
@@ -323,10 +323,10 @@ void search_undo_to(struct search *s, const struct decision *d)
     engine_undo(&s->engine, d->n_trail, d->n_assigned);
 }
 
-void search_tell(const struct search *s, enum event_kind kind, cell_t c, value_t v)
+void search_notify(const struct search *s, enum event_kind kind, cell_t c, value_t v)
 {
     const struct observer *o = s->observer;
 
     if (observer_wants(o, kind))
-        o->see(o->context, &(struct event){kind, -1, c, v, -1});
+        o->notify(o->context, &(struct event){kind, -1, c, v, -1});
 }

@@ -37,16 +37,16 @@ struct search {
     double open; /* part of the tree that is left where the search stands */
 
     /* What was asked for; `setting` has another strategy where this one chooses. */
-    const struct strategy *asked;
+    const struct strategy *requested;
 
     /* Another search of the same puzzle that takes turns with this one, NULL for none;
      * it is made when its first turn comes. */
-    struct search *rival;
-    struct stats of_dropped; /* nodes, backtracks and restarts of one that is gone */
-    struct setting rival_setting;
-    bool has_rival_plan;
+    struct search *partner;
+    struct stats retired; /* nodes, backtracks and restarts of one that is gone */
+    struct setting partner_setting;
+    bool has_partner_plan;
     uint64_t slice, turn_left; /* steps of this turn, and what is left of them */
-    uint64_t rival_slice;      /* of the first turn of the other */
+    uint64_t partner_slice;    /* of the first turn of the other */
 };
 
 /* The puzzle is copied. Never fails. */
@@ -65,15 +65,15 @@ enum search_status search_step(struct search *s);
 /* Steps until something other than RUNNING comes, or `nodes` more were taken. */
 enum search_status search_run(struct search *s, uint64_t nodes);
 
-/* Changes orders, propagation and restarts in mid-search, also of a rival; what was
+/* Changes orders, propagation and restarts in mid-search, also of a partner; what was
  * refuted stays refuted. Strategy and seed stay as they are. */
 void search_reconfigure(struct search *s, const struct setting *setting);
 
 /* NULL for none; stays the caller's. */
 void search_observe(struct search *s, const struct observer *observer);
 
-/* What this search, its rival and one that was dropped have counted together; depth and
- * solutions are of this one, for a solution ends the turns. */
+/* What this search, its partner and one that was dropped have counted together; depth
+ * and solutions are of this one, for a solution ends the turns. */
 struct stats search_stats(const struct search *s);
 uint64_t search_nodes(const struct search *s);
 
@@ -82,13 +82,13 @@ uint64_t search_nodes(const struct search *s);
  * until the next step. */
 const value_t *search_grid(const struct search *s);
 
-/* What the strategy tells of itself: at most MAX_FIGURES; returns how many. */
-int search_figures(const struct search *s, struct figure *out);
+/* What the strategy tells of itself: at most MAX_METRICS; returns how many. */
+int search_metrics(const struct search *s, struct metric *out);
 
-/* The one called `name`; false if the strategy has no such figure. */
-bool search_figure(const struct search *s, const char *name, double *value);
+/* The one called `name`; false if the strategy has no such metric. */
+bool search_metric(const struct search *s, const char *name, double *value);
 
-/* The estimated fraction of the tree that is closed, or PROGRESS_UNKNOWN. */
+/* The estimated fraction of the tree that is closed, or TREE_ESTIMATE_UNKNOWN. */
 double search_progress(const struct search *s);
 
 /* For strategies: whether the nodes that the setting grants are spent. */
@@ -102,12 +102,12 @@ void search_become(struct search *s, const struct setting *setting);
  * first, each in slices of its own that grow, until one of them has a solution. The two
  * change places, contents and all, so that the caller's pointer always is the one whose
  * turn it is. */
-void search_plan_rival(struct search *s, const struct setting *setting, uint64_t slice,
-                       uint64_t rival_slice);
-void search_drop_rival(struct search *s);
+void search_plan_partner(struct search *s, const struct setting *setting,
+                         uint64_t slice, uint64_t partner_slice);
+void search_drop_partner(struct search *s);
 
 /* For strategies: back to the state before a decision, all at once. */
 void search_undo_to(struct search *s, const struct decision *d);
-void search_tell(const struct search *s, enum event_kind kind, cell_t c, value_t v);
+void search_notify(const struct search *s, enum event_kind kind, cell_t c, value_t v);
 
 #endif

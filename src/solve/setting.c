@@ -6,11 +6,11 @@
 
 /* ---- Propagators: a chain from the cheapest to the one that was named ---- */
 
-static const struct propagator *beneath(const struct propagator *p)
+static const struct propagator *requires(const struct propagator *p)
 {
-    if (!p->beneath)
+    if (!p->requires)
         return NULL;
-    int row = catalog_find(PLUG_PROPAGATOR, p->beneath, strlen(p->beneath));
+    int row = catalog_find(PLUG_PROPAGATOR, p->requires, strlen(p->requires));
     return catalog_plug(PLUG_PROPAGATOR, row);
 }
 
@@ -33,14 +33,14 @@ static void add_propagator(struct setting *s, const struct propagator *p)
 {
     if (p == &propagator_none)
         return;
-    for (; p; p = beneath(p))
+    for (; p; p = requires(p))
         insert_by_rank(s, p);
 }
 
 static bool is_beneath(const struct propagator *low, const struct propagator *high)
 {
     while (high && high != low)
-        high = beneath(high);
+    high = requires(high);
     return high == low;
 }
 

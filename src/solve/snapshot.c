@@ -7,10 +7,10 @@ static void copy_setting(const struct search *s, struct snapshot *out)
 {
     const struct setting *set = &s->setting;
 
-    if (set->strategy == s->asked)
+    if (set->strategy == s->requested)
         setting_name(set, PLUG_STRATEGY, out->strategy);
     else
-        snprintf(out->strategy, sizeof out->strategy, "%s: %s", s->asked->name,
+        snprintf(out->strategy, sizeof out->strategy, "%s: %s", s->requested->name,
                  set->strategy->name);
     setting_name(set, PLUG_VAR_ORDER, out->var);
     setting_name(set, PLUG_VAL_ORDER, out->val);
@@ -29,11 +29,11 @@ static void copy_board(const struct store *s, struct snapshot *out)
     memcpy(out->cause, s->cause_of, cells * sizeof *s->cause_of);
     memcpy(out->depth, s->depth_of, cells * sizeof *s->depth_of);
     for (size_t c = 0; c < cells; c++)
-        out->live[c] = (uint8_t)(s->size[c] & (COUNT_SETTLED - 1));
+        out->live[c] = (uint8_t)(s->dom_size[c] & (COUNT_SETTLED - 1));
     memset(out->order, 0, cells * sizeof *out->order);
     for (int i = 0; i < s->n_assigned; i++)
         out->order[s->assigned[i]] = (uint16_t)(i + 1);
-    memcpy(out->changes, s->changes, cells * sizeof *s->changes);
+    memcpy(out->assignments, s->assignments, cells * sizeof *s->assignments);
     memcpy(out->failures, s->failures, cells * sizeof *s->failures);
     memcpy(out->dom, s->dom, cells * (size_t)s->words * sizeof *s->dom);
 }
@@ -57,7 +57,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     copy_setting(s, out);
     copy_board(s->store, out);
     memset(out->clashes, false, (size_t)out->n_cells * sizeof *out->clashes);
-    out->n_figures = search_figures(s, out->figure);
+    out->n_metrics = search_metrics(s, out->metric);
     out->learning.is_on = false;
     if (s->setting.strategy->show)
         s->setting.strategy->show(s, out);

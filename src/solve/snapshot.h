@@ -27,11 +27,11 @@ struct snapshot {
     uint16_t depth[MAX_CELLS]; /* at which it was assigned */
     uint64_t dom[MAX_CELLS * MAX_WORDS]; /* [n_cells][words] */
     uint16_t order[MAX_CELLS]; /* 1 for the cell that was assigned first; 0 if open */
-    uint32_t changes[MAX_CELLS], failures[MAX_CELLS]; /* as in the store */
+    uint32_t assignments[MAX_CELLS], failures[MAX_CELLS]; /* as in the store */
     bool clashes[MAX_CELLS]; /* its value also stands elsewhere in a unit of it */
 
-    struct figure figure[MAX_FIGURES]; /* the strategy's own */
-    int n_figures;
+    struct metric metric[MAX_METRICS]; /* the strategy's own */
+    int n_metrics;
     struct learning learning;
 };
 

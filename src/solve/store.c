@@ -18,10 +18,10 @@ static ALWAYS_INLINE void clear_candidate(struct store *s, uint32_t c, uint32_t 
 static ALWAYS_INLINE count_t clear_place(struct store *s, const struct cell_place *at,
                                          int kind, uint32_t v, int words)
 {
-    uint32_t line = at->line[kind] + v;
+    uint32_t line = at->unit_value[kind] + v;
 
     s->pos[line * (uint32_t)words + (at->pos[kind] >> 6)] &= ~bits_mask(at->pos[kind]);
-    return --s->places[line];
+    return --s->pos_size[line];
 }
 
 bool store_fail(struct store *s, cell_t c, int unit)
@@ -35,7 +35,7 @@ bool store_fail(struct store *s, cell_t c, int unit)
 /* A counter fell to one or zero: rare, so kept out of the way. */
 static __attribute__((noinline)) bool cell_fell(struct store *s, uint32_t c)
 {
-    if (s->size[c] == 0)
+    if (s->dom_size[c] == 0)
         return store_fail(s, (cell_t)c, -1);
     if (s->watch & WATCH_SINGLE_CELLS)
         s->single_cell[s->n_single_cell++] = (cell_t)c;
@@ -47,9 +47,9 @@ static __attribute__((noinline)) bool line_fell(struct store *s, uint32_t c,
 {
     if (!(s->watch & WATCH_SINGLE_PLACES))
         return true;
-    if (s->places[line] == 0)
+    if (s->pos_size[line] == 0)
         return store_fail(s, (cell_t)c, (int)(line / (uint32_t)s->n));
-    s->single_line[s->n_single_line++] = line;
+    s->single_place[s->n_single_place++] = line;
     return true;
 }
 
@@ -63,11 +63,11 @@ static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t
     count_t left[UNIT_KINDS];
     for (int k = 0; k < UNIT_KINDS; k++)
         left[k] = clear_place(s, at, k, v, words);
-    if (UNLIKELY(--s->size[c] <= 1))
+    if (UNLIKELY(--s->dom_size[c] <= 1))
         alive &= cell_fell(s, c);
     for (int k = 0; k < UNIT_KINDS; k++)
         if (UNLIKELY(left[k] <= 1))
-            alive &= line_fell(s, c, at->line[k] + v);
+            alive &= line_fell(s, c, at->unit_value[k] + v);
     return alive;
 }
 
@@ -78,15 +78,15 @@ static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
     bool alive = true;
 
     for (int k = 0; k < UNIT_KINDS; k++)
-        if (UNLIKELY(s->places[at->line[k] + v] & COUNT_SETTLED))
+        if (UNLIKELY(s->pos_size[at->unit_value[k] + v] & COUNT_SETTLED))
             return store_fail(s, (cell_t)c, s->geo->unit_of[c][k]);
     for (int k = 0; k < UNIT_KINDS; k++)
-        s->places[at->line[k] + v] |= COUNT_SETTLED;
-    s->size[c] |= COUNT_SETTLED;
+        s->pos_size[at->unit_value[k] + v] |= COUNT_SETTLED;
+    s->dom_size[c] |= COUNT_SETTLED;
     s->value[c] = (value_t)v;
     s->cause_of[c] = s->cause;
     s->depth_of[c] = s->depth;
-    s->changes[c]++;
+    s->assignments[c]++;
     s->assigned[s->n_assigned++] = (cell_t)c;
     for (int k = 0; k < UNIT_KINDS; k++) {
         uint32_t unit = s->geo->unit_of[c][k], first = unit * (uint32_t)words;
@@ -112,8 +112,8 @@ static ALWAYS_INLINE bool exclude_value(struct store *s, uint32_t c, int words)
     uint32_t v = s->value[c];
 
     for (int k = 0; k < UNIT_KINDS; k++) {
-        uint32_t line = at->line[k] + v;
-        const cell_t *cells = &s->geo->unit_cell[at->line[k]];
+        uint32_t line = at->unit_value[k] + v;
+        const cell_t *cells = &s->geo->unit_cell[at->unit_value[k]];
         for (int w = 0; w < words; w++) {
             uint64_t others = s->pos[line * (uint32_t)words + (uint32_t)w];
             if (at->pos[k] >> 6 == w)
@@ -139,29 +139,29 @@ static ALWAYS_INLINE void undo_to(struct store *s, int n_trail, int n_assigned,
         const struct cell_place *at = &s->geo->place[c];
         for (int k = 0; k < UNIT_KINDS; k++) {
             int unit = s->geo->unit_of[c][k], v = s->value[c];
-            s->places[at->line[k] + (uint32_t)v] &= (count_t)~COUNT_SETTLED;
+            s->pos_size[at->unit_value[k] + (uint32_t)v] &= (count_t)~COUNT_SETTLED;
             s->open_cells[unit]++;
             s->open_positions[unit * words + (at->pos[k] >> 6)] |=
                 bits_mask(at->pos[k]);
             s->open_values[unit * words + (v >> 6)] |= bits_mask(v);
         }
-        s->size[c] &= (count_t)~COUNT_SETTLED;
+        s->dom_size[c] &= (count_t)~COUNT_SETTLED;
         s->value[c] = VALUE_NONE;
     }
     for (int i = s->n_trail; i-- > n_trail;) {
         uint32_t c = s->trail[i] >> 8, v = s->trail[i] & 0xff;
         const struct cell_place *at = &s->geo->place[c];
         s->dom[c * (uint32_t)words + (v >> 6)] |= bits_mask((int)v);
-        s->size[c]++;
+        s->dom_size[c]++;
         for (int k = 0; k < UNIT_KINDS; k++) {
-            uint32_t line = at->line[k] + v;
+            uint32_t line = at->unit_value[k] + v;
             s->pos[line * (uint32_t)words + (at->pos[k] >> 6)] |= bits_mask(at->pos[k]);
-            s->places[line]++;
+            s->pos_size[line]++;
         }
     }
     s->n_trail = n_trail;
     s->n_undos++;
-    s->n_single_cell = s->n_single_line = 0;
+    s->n_single_cell = s->n_single_place = 0;
 }
 
 #define CORE(WORDS)                                                                    \
@@ -221,19 +221,19 @@ struct store *store_create(const struct geometry *geo)
     size_t words = (size_t)s->words;
     s->dom = alloc_zeroed(cells * words, sizeof *s->dom);
     s->pos = alloc_zeroed(lines * words, sizeof *s->pos);
-    s->size = alloc_zeroed(padded_cells(s), sizeof *s->size);
-    s->places = alloc_zeroed(lines, sizeof *s->places);
+    s->dom_size = alloc_zeroed(padded_cells(s), sizeof *s->dom_size);
+    s->pos_size = alloc_zeroed(lines, sizeof *s->pos_size);
     s->value = alloc_zeroed(cells, sizeof *s->value);
     s->trail = alloc_zeroed(cells * n, sizeof *s->trail);
     s->assigned = alloc_zeroed(cells, sizeof *s->assigned);
     s->single_cell = alloc_zeroed(cells, sizeof *s->single_cell);
-    s->single_line = alloc_zeroed(lines, sizeof *s->single_line);
+    s->single_place = alloc_zeroed(lines, sizeof *s->single_place);
     s->open_cells = alloc_zeroed((size_t)geo->n_units, sizeof *s->open_cells);
     s->open_positions = alloc_zeroed((size_t)geo->n_units * words, sizeof(uint64_t));
     s->open_values = alloc_zeroed((size_t)geo->n_units * words, sizeof(uint64_t));
     s->cause_of = alloc_zeroed(cells, sizeof *s->cause_of);
     s->depth_of = alloc_zeroed(cells, sizeof *s->depth_of);
-    s->changes = alloc_zeroed(cells, sizeof *s->changes);
+    s->assignments = alloc_zeroed(cells, sizeof *s->assignments);
     s->failures = alloc_zeroed(cells, sizeof *s->failures);
     store_reset(s);
     return s;
@@ -245,19 +245,19 @@ void store_destroy(struct store *s)
         return;
     free(s->dom);
     free(s->pos);
-    free(s->size);
-    free(s->places);
+    free(s->dom_size);
+    free(s->pos_size);
     free(s->value);
     free(s->trail);
     free(s->assigned);
     free(s->single_cell);
-    free(s->single_line);
+    free(s->single_place);
     free(s->open_cells);
     free(s->open_positions);
     free(s->open_values);
     free(s->cause_of);
     free(s->depth_of);
-    free(s->changes);
+    free(s->assignments);
     free(s->failures);
     free(s);
 }
@@ -268,13 +268,13 @@ void store_reset(struct store *s)
 
     for (int c = 0; c < s->n_cells; c++) {
         bits_fill(&s->dom[c * s->words], s->words, s->n);
-        s->size[c] = (count_t)s->n;
+        s->dom_size[c] = (count_t)s->n;
     }
     for (size_t c = (size_t)s->n_cells; c < padded_cells(s); c++)
-        s->size[c] = COUNT_SETTLED;
+        s->dom_size[c] = COUNT_SETTLED;
     for (int x = 0; x < n_lines; x++) {
         bits_fill(&s->pos[x * s->words], s->words, s->n);
-        s->places[x] = (count_t)s->n;
+        s->pos_size[x] = (count_t)s->n;
     }
     for (int u = 0; u < s->geo->n_units; u++) {
         s->open_cells[u] = (uint16_t)s->n;
@@ -282,11 +282,11 @@ void store_reset(struct store *s)
         bits_fill(&s->open_values[u * s->words], s->words, s->n);
     }
     memset(s->value, VALUE_NONE, (size_t)s->n_cells);
-    memset(s->changes, 0, (size_t)s->n_cells * sizeof *s->changes);
+    memset(s->assignments, 0, (size_t)s->n_cells * sizeof *s->assignments);
     memset(s->failures, 0, (size_t)s->n_cells * sizeof *s->failures);
     s->n_trail = s->n_assigned = 0;
     s->n_undos++;
-    s->n_single_cell = s->n_single_line = 0;
+    s->n_single_cell = s->n_single_place = 0;
     s->cause = CAUSE_CLUE;
     s->depth = 0;
     s->conflict_cell = CELL_NONE;
@@ -295,13 +295,13 @@ void store_reset(struct store *s)
 
 bool store_requeue(struct store *s)
 {
-    s->n_single_cell = s->n_single_line = 0;
+    s->n_single_cell = s->n_single_place = 0;
     for (int c = 0; c < s->n_cells; c++)
-        if (s->size[c] <= 1 && !cell_fell(s, (uint32_t)c))
+        if (s->dom_size[c] <= 1 && !cell_fell(s, (uint32_t)c))
             return false;
     for (int x = 0; x < s->geo->n_units * s->n; x++) {
         cell_t any = geometry_cells(s->geo, x / s->n)[0];
-        if (s->places[x] <= 1 && !line_fell(s, any, (uint32_t)x))
+        if (s->pos_size[x] <= 1 && !line_fell(s, any, (uint32_t)x))
             return false;
     }
     return true;
@@ -311,7 +311,7 @@ bool store_requeue(struct store *s)
 
 cell_t store_first_open(const struct store *s)
 {
-    const count_t *size = s->size;
+    const count_t *size = s->dom_size;
 
     for (int c = 0; c < s->n_cells; c += 8) {
         count_t all = COUNT_SETTLED;
@@ -335,8 +335,8 @@ static count_t smallest_size(const struct store *s)
     memset(lane, 0xff, sizeof lane);
     for (size_t c = 0; c < padded_cells(s); c += LANES)
         for (int i = 0; i < LANES; i++)
-            lane[i] =
-                s->size[c + (size_t)i] < lane[i] ? s->size[c + (size_t)i] : lane[i];
+            lane[i] = s->dom_size[c + (size_t)i] < lane[i] ? s->dom_size[c + (size_t)i]
+                                                           : lane[i];
     for (int i = 0; i < LANES; i++)
         smallest = lane[i] < smallest ? lane[i] : smallest;
     return smallest;
@@ -349,8 +349,8 @@ cell_t store_smallest(const struct store *s)
     if (smallest >= COUNT_SETTLED)
         return CELL_NONE;
 #if MAX_N < 128
-    const count_t *at = memchr(s->size, smallest, (size_t)s->n_cells);
-    return (cell_t)(at - s->size);
+    const count_t *at = memchr(s->dom_size, smallest, (size_t)s->n_cells);
+    return (cell_t)(at - s->dom_size);
 #else
     return store_nth_of_size(s, smallest, 0);
 #endif
@@ -358,7 +358,7 @@ cell_t store_smallest(const struct store *s)
 
 int store_count_smallest(const struct store *s, count_t *smallest)
 {
-    const count_t *size = s->size;
+    const count_t *size = s->dom_size;
     count_t least = smallest_size(s);
     int count = 0;
 
@@ -375,7 +375,7 @@ cell_t store_nth_of_size(const struct store *s, count_t size, int rank)
     int c = 0;
 
     for (;; c++)
-        if (s->size[c] == size && rank-- == 0)
+        if (s->dom_size[c] == size && rank-- == 0)
             return (cell_t)c;
 }
 
@@ -390,14 +390,15 @@ static bool cell_is_consistent(const struct store *s, cell_t c)
         bool has = store_has(s, c, (value_t)v);
         live += has;
         for (int k = 0; k < UNIT_KINDS; k++)
-            if (bits_has(&s->pos[(at->line[k] + (uint32_t)v) * (uint32_t)s->words],
-                         at->pos[k]) != has)
+            if (bits_has(
+                    &s->pos[(at->unit_value[k] + (uint32_t)v) * (uint32_t)s->words],
+                    at->pos[k]) != has)
                 return false;
     }
     bool assigned = s->value[c] != VALUE_NONE;
     if (assigned && (live != 1 || !store_has(s, c, s->value[c])))
         return false;
-    return s->size[c] == (assigned ? live | COUNT_SETTLED : live);
+    return s->dom_size[c] == (assigned ? live | COUNT_SETTLED : live);
 }
 
 bool store_is_consistent(const struct store *s)
@@ -421,7 +422,7 @@ bool store_is_consistent(const struct store *s)
             open += s->value[cells[i]] == VALUE_NONE;
         }
         same &= bits_has(&s->open_values[x / s->n * s->words], x % s->n) != settled;
-        if (!same || s->places[x] != (settled ? places | COUNT_SETTLED : places) ||
+        if (!same || s->pos_size[x] != (settled ? places | COUNT_SETTLED : places) ||
             s->open_cells[x / s->n] != open)
             return false;
     }

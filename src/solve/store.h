@@ -54,20 +54,20 @@ struct store {
     int n, n_cells, words;
     unsigned watch; /* enum watch */
 
-    uint64_t *dom;   /* [n_cells][words]: values left */
-    uint64_t *pos;   /* [n_units * n][words]: places left */
-    count_t *size;   /* [n_cells], padded to a multiple of 64 with settled entries */
-    count_t *places; /* [n_units * n] */
-    value_t *value;  /* [n_cells]: VALUE_NONE while open */
+    uint64_t *dom;     /* [n_cells][words]: values left */
+    uint64_t *pos;     /* [n_units * n][words]: places left */
+    count_t *dom_size; /* [n_cells], padded to a multiple of 64 with settled entries */
+    count_t *pos_size; /* [n_units * n] */
+    value_t *value;    /* [n_cells]: VALUE_NONE while open */
 
     uint32_t *trail;  /* removed candidates: cell << 8 | value */
     cell_t *assigned; /* in order of assignment */
     int n_trail, n_assigned;
     uint64_t n_undos; /* trail positions are comparable as long as it stands still */
 
-    cell_t *single_cell;   /* open cells that fell to one candidate, to be drained */
-    uint32_t *single_line; /* lines that fell to one place, to be drained */
-    int n_single_cell, n_single_line;
+    cell_t *single_cell;    /* open cells that fell to one candidate, to be drained */
+    uint32_t *single_place; /* lines that fell to one place, to be drained */
+    int n_single_cell, n_single_place;
 
     /* Of each unit: how many cells are not assigned, their positions, and the values
      * that stand nowhere yet. */
@@ -84,7 +84,7 @@ struct store {
 
     /* Of each cell since the last reset: how often it was assigned, and how often a
      * dead end was found there. [n_cells] */
-    uint32_t *changes, *failures;
+    uint32_t *assignments, *failures;
 
     /* Valid after false from remove, assign or exclude: the cell that is left without
      * value, or where a value has no place; and the unit it happened in, or -1. */
@@ -133,7 +133,7 @@ bool store_requeue(struct store *s);
 
 static inline bool store_is_open(const struct store *s, cell_t c)
 {
-    return s->size[c] < COUNT_SETTLED;
+    return s->dom_size[c] < COUNT_SETTLED;
 }
 
 static inline bool store_all_assigned(const struct store *s)
@@ -144,7 +144,7 @@ static inline bool store_all_assigned(const struct store *s)
 /* Live candidates of a cell, 1 for an assigned one. */
 static inline int store_live(const struct store *s, cell_t c)
 {
-    return s->size[c] & (COUNT_SETTLED - 1);
+    return s->dom_size[c] & (COUNT_SETTLED - 1);
 }
 
 static inline const uint64_t *store_dom(const struct store *s, cell_t c)

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-void progress_decide(struct search *s, int candidates)
+void tree_estimate_decide(struct search *s, int candidates)
 {
     struct decision *d = &s->decisions[s->stats.depth - 1];
 
@@ -11,18 +11,18 @@ void progress_decide(struct search *s, int candidates)
     s->open = d->share;
 }
 
-void progress_undo(struct search *s, const struct decision *undone)
+void tree_estimate_undo(struct search *s, const struct decision *undone)
 {
     s->open = undone->open - undone->share;
 }
 
-void progress_restart(struct search *s)
+void tree_estimate_restart(struct search *s)
 {
     s->open = s->decisions[0].open;
 }
 
 /* Each level got the share of the decision above it, and has `open` left. */
-double progress_of_tree(const struct search *s)
+double tree_estimate_closed(const struct search *s)
 {
     double closed = 0, got = 1;
 

@@ -1,6 +1,6 @@
 /* How much of a search tree is closed: an estimate, for nobody knows the rest. */
-#ifndef SOLVE_PROGRESS_H
-#define SOLVE_PROGRESS_H
+#ifndef SOLVE_TREE_ESTIMATE_H
+#define SOLVE_TREE_ESTIMATE_H
 
 #include "solve/search.h"
 
@@ -12,16 +12,16 @@
  * is exhausted; a restart gives up what was closed below the root.
  */
 
-#define PROGRESS_UNKNOWN -1.0
+#define TREE_ESTIMATE_UNKNOWN -1.0
 
 /* For strategies that decide and undo: call the first after a decision on a cell with
  * `candidates` has been put on the stack, the second after it has been taken off, the
  * third when all are taken off at once. */
-void progress_decide(struct search *s, int candidates);
-void progress_undo(struct search *s, const struct decision *undone);
-void progress_restart(struct search *s);
+void tree_estimate_decide(struct search *s, int candidates);
+void tree_estimate_undo(struct search *s, const struct decision *undone);
+void tree_estimate_restart(struct search *s);
 
 /* For the table of a strategy that calls the above: the closed fraction, 0 .. 1. */
-double progress_of_tree(const struct search *s);
+double tree_estimate_closed(const struct search *s);
 
 #endif

@@ -121,7 +121,7 @@ static void fill_image(color_t *image, const struct snapshot *snap,
 {
     switch (view_shown(snap, style->view)) {
     case BOARD_CHANGES:
-        fill_heat(image, snap, snap->changes);
+        fill_heat(image, snap, snap->assignments);
         return;
     case BOARD_FAILURES:
         fill_heat(image, snap, snap->failures);
@@ -144,7 +144,7 @@ static void fill_image(color_t *image, const struct snapshot *snap,
 static bool is_blank(const struct snapshot *snap, enum board_view view)
 {
     view = view_shown(snap, view);
-    const uint32_t *counts = view == BOARD_CHANGES    ? snap->changes
+    const uint32_t *counts = view == BOARD_CHANGES    ? snap->assignments
                              : view == BOARD_FAILURES ? snap->failures
                                                       : NULL;
 

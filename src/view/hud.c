@@ -73,16 +73,16 @@ static void approach(double *rate, double growth, int64_t passed_ns)
 static void refresh_strategy(struct hud_figures *f, const struct snapshot *snap,
                              bool is_paused, int64_t passed_ns)
 {
-    for (int i = 0; i < snap->n_figures; i++) {
-        const struct figure *now = &snap->figure[i], *before = &f->strategy[i];
+    for (int i = 0; i < snap->n_metrics; i++) {
+        const struct metric *now = &snap->metric[i], *before = &f->strategy[i];
         bool is_same = i < f->n_strategy && strcmp(before->name, now->name) == 0;
         if (is_same && !is_paused && now->value >= before->value)
             approach(&f->rate[i], now->value - before->value, passed_ns);
         else
             f->rate[i] = 0;
     }
-    f->n_strategy = snap->n_figures;
-    memcpy(f->strategy, snap->figure, sizeof f->strategy);
+    f->n_strategy = snap->n_metrics;
+    memcpy(f->strategy, snap->metric, sizeof f->strategy);
     f->jumps = snap->learning.is_on ? snap->learning.jumps : (struct jumps){.count = 0};
 }
 
@@ -182,17 +182,17 @@ static void write_speed(struct pen *p, const struct playback *play)
 }
 
 /* Of events there are too many to count along: how fast they come says more. */
-static void write_figure(struct pen *p, const struct figure *f, double rate)
+static void write_figure(struct pen *p, const struct metric *f, double rate)
 {
     char text[32];
 
-    if (f->unit == FIGURE_BYTES) {
+    if (f->unit == METRIC_BYTES) {
         snprintf(text, sizeof text, "%.1f MiB", f->value / (1 << 20));
         write_pair(p, f->name, text);
-    } else if (f->unit == FIGURE_RATIO) {
+    } else if (f->unit == METRIC_RATIO) {
         snprintf(text, sizeof text, "%.1f", f->value);
         write_pair(p, f->name, text);
-    } else if (f->unit == FIGURE_EVENTS) {
+    } else if (f->unit == METRIC_EVENTS) {
         snprintf(text, sizeof text, "%s/s", f->name);
         write_number(p, text, (uint64_t)(rate + 0.5));
     } else {

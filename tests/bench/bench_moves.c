@@ -13,7 +13,7 @@ static double swaps_tried(const struct search *s)
 {
     double swaps;
 
-    if (!search_figure(s, "swaps tried", &swaps))
+    if (!search_metric(s, "swaps tried", &swaps))
         swaps = (double)s->stats.nodes; /* a node is a swap */
     return swaps;
 }

@@ -32,9 +32,9 @@ static void giving_up_for_memory_is_final_and_no_proof(void **state)
     struct search *s = search_with(&strategy_breadth_first, p, BUDGET);
     enum search_status status;
     do {
-        struct figure figures[MAX_FIGURES];
+        struct metric figures[MAX_METRICS];
         status = search_step(s);
-        assert_int_equal(search_figures(s, figures), 3);
+        assert_int_equal(search_metrics(s, figures), 3);
         assert_string_equal(figures[2].name, "memory");
         assert_true(figures[2].value > 0 && figures[2].value <= BUDGET);
     } while (status == SEARCH_RUNNING);

@@ -253,10 +253,10 @@ static void what_auto_has_counted_stays_counted(void **state)
     struct search *s = search_create(p, &set);
     struct stats last = {0};
     for (int step = 0; step < 100000 && s->status != SEARCH_EXHAUSTED; step++) {
-        bool has_rival = s->rival != NULL;
+        bool has_rival = s->partner != NULL;
         search_step(s);
         struct stats now = search_stats(s);
-        has_dropped |= has_rival && !s->rival;
+        has_dropped |= has_rival && !s->partner;
         check_case(now.nodes >= last.nodes && now.backtracks >= last.backtracks &&
                        now.restarts >= last.restarts && search_nodes(s) == now.nodes,
                    "step %d: %d nodes, then %d", step, (int)last.nodes, (int)now.nodes);
@@ -282,15 +282,15 @@ static void a_new_setting_reaches_both_halves_of_auto(void **state)
     other = s->setting;
     other.var = &var_order_mrv;
     search_reconfigure(s, &other); /* while the other half is a plan */
-    while (!s->rival)
+    while (!s->partner)
         search_step(s);
     assert_ptr_equal(s->setting.var, &var_order_mrv);
-    assert_ptr_equal(s->rival->setting.var, &var_order_mrv);
+    assert_ptr_equal(s->partner->setting.var, &var_order_mrv);
     other.var = &var_order_input;
     search_reconfigure(s, &other);
     assert_ptr_equal(s->setting.var, &var_order_input);
-    assert_ptr_equal(s->rival->setting.var, &var_order_input);
-    assert_ptr_not_equal(s->setting.strategy, s->rival->setting.strategy);
+    assert_ptr_equal(s->partner->setting.var, &var_order_input);
+    assert_ptr_not_equal(s->setting.strategy, s->partner->setting.strategy);
     search_destroy(s);
     puzzle_destroy(p);
 }

@@ -36,9 +36,9 @@ static void append_picture(struct search *s, struct bytes *b)
     assert_non_null(snap);
     search_snapshot(s, snap);
     /* Copied as structs: what lies between their members is not told. */
-    for (int i = 0; i < snap->n_figures; i++)
-        append(b, &snap->figure[i].value, sizeof snap->figure[i].value);
-    memset(snap->figure, 0, sizeof snap->figure);
+    for (int i = 0; i < snap->n_metrics; i++)
+        append(b, &snap->metric[i].value, sizeof snap->metric[i].value);
+    memset(snap->metric, 0, sizeof snap->metric);
     /* Open cells have no cause and no depth. */
     for (int c = 0; c < snap->n_cells; c++)
         if (snap->value[c] == VALUE_NONE)
@@ -62,9 +62,9 @@ static struct bytes dump(struct search *s)
 {
     struct bytes b = {0};
 
-    if (!search_has_image(s) || s->setting.strategy == &strategy_learn)
+    if (!search_can_save(s) || s->setting.strategy == &strategy_learn)
         return dump_picture(s);
-    search_save(s, &(struct image_port){append, &b});
+    search_save(s, &(struct state_port){append, &b});
     append_picture(s, &b);
     return b;
 }
@@ -72,7 +72,7 @@ static struct bytes dump(struct search *s)
 /* For two searches: states of local searches point to the shape of their own board. */
 static struct bytes dump_to_compare(struct search *s)
 {
-    return s->setting.strategy->by_hand ? dump(s) : dump_picture(s);
+    return s->setting.strategy->allows_manual_filter ? dump(s) : dump_picture(s);
 }
 
 static void give_back(void *context, void *memory, size_t size)
@@ -87,7 +87,7 @@ static void bring_back(struct search *s, const struct bytes *image)
 {
     struct bytes left = {.data = image->data};
 
-    search_load(s, &(struct image_port){give_back, &left});
+    search_load(s, &(struct state_port){give_back, &left});
     assert_int_equal(left.size, image->size);
 }
 
@@ -451,7 +451,7 @@ static void more_decisions_than_cells_are_a_state_too(void **state)
     for (int i = 0; i < 200000 && s->stats.depth <= s->store->n_cells; i++)
         search_step(s);
     assert_true(s->stats.depth > s->store->n_cells);
-    search_save(s, &(struct image_port){append, &kept});
+    search_save(s, &(struct state_port){append, &kept});
     struct bytes before = dump_picture(s);
     search_run(s, 100);
     bring_back(s, &kept);

@@ -27,7 +27,7 @@ static double figure_called(const struct search *s, const char *name)
 {
     double value = -1;
 
-    check_case(search_figure(s, name, &value), "no figure called %s", name);
+    check_case(search_metric(s, name, &value), "no figure called %s", name);
     return value;
 }
 

@@ -28,7 +28,7 @@ static bool move(struct store *s, struct rng *r)
 {
     cell_t c = (cell_t)rng_below(r, (uint32_t)s->n_cells);
 
-    if (!store_is_open(s, c) || s->size[c] == 0)
+    if (!store_is_open(s, c) || s->dom_size[c] == 0)
         return true;
     value_t v = (value_t)bits_nth(store_dom(s, c),
                                   (int)rng_below(r, (uint32_t)store_live(s, c)));
@@ -102,11 +102,11 @@ static void the_smallest_cell_is_the_first_of_the_fewest(void **state)
             if (s->value[c] != VALUE_NONE)
                 continue;
             first_open = first_open < 0 ? c : first_open;
-            if (best < 0 || s->size[c] < s->size[best]) {
+            if (best < 0 || s->dom_size[c] < s->dom_size[best]) {
                 best = c;
                 ties = 0;
             }
-            ties += s->size[c] == s->size[best];
+            ties += s->dom_size[c] == s->dom_size[best];
         }
         count_t smallest;
         assert_int_equal(store_smallest(s), best < 0 ? CELL_NONE : best);

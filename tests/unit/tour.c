@@ -2,7 +2,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "show/tour_player.h"
-#include "solve/byhand.h"
+#include "solve/manual_filter.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@
  * clock: what a recording does. */
 struct host {
     struct search *search;
-    struct byhand by_hand;
+    struct manual_filter by_hand;
     struct played *now;
     bool paused;
     double speed, credit;
@@ -28,7 +28,7 @@ static void init_host(struct host *h)
 {
     *h = (struct host){.paused = true, .speed = RUNNER_AUTOMATIC};
     h->now = alloc_zeroed(1, sizeof *h->now);
-    byhand_init(&h->by_hand);
+    manual_filter_init(&h->by_hand);
     struct puzzle *p = puzzle_create(2, 2, "before the tour");
     struct setting set = setting_default();
     h->search = search_create(p, &set);
@@ -38,7 +38,7 @@ static void init_host(struct host *h)
 static void free_host(struct host *h)
 {
     search_destroy(h->search);
-    byhand_free(&h->by_hand);
+    manual_filter_free(&h->by_hand);
     free(h->now);
 }
 
@@ -60,10 +60,10 @@ static uint64_t take_command(void *context, const struct runner_command *c)
         break;
     case RUNNER_APPLY:
         assert_true(h->paused);
-        assert_true(byhand_apply(&h->by_hand, h->search, c->unit) > 0);
+        assert_true(manual_filter_apply(&h->by_hand, h->search, c->unit) > 0);
         break;
     case RUNNER_TAKE_BACK:
-        assert_true(byhand_take_back(&h->by_hand, h->search));
+        assert_true(manual_filter_undo(&h->by_hand, h->search));
         break;
     case RUNNER_FOLLOW:
         break;
@@ -84,7 +84,7 @@ static uint64_t take_puzzle(void *context, const struct puzzle *puzzle,
     struct host *h = context;
 
     search_destroy(h->search);
-    byhand_forget(&h->by_hand);
+    manual_filter_commit(&h->by_hand);
     h->search = search_create(puzzle, setting);
     h->paused = true;
     return ++h->commands;
@@ -107,7 +107,7 @@ static void take_steps(struct host *h)
 {
     if (h->paused || h->search->status != SEARCH_RUNNING)
         return;
-    byhand_forget(&h->by_hand);
+    manual_filter_commit(&h->by_hand);
     h->credit += real_speed(h) / FRAMES_A_SECOND;
     for (; h->credit >= 1 && h->search->status == SEARCH_RUNNING; h->credit--)
         search_step(h->search);
@@ -204,7 +204,7 @@ static void the_locked_set_is_found_and_all_else_goes(void **state)
     assert_int_equal(dom[9 * 4 + 3], values(1, 2, 4, 5, 7, 8, 0));
     assert_int_equal(dom[9 * 5 + 8], values(1, 2, 5, 8, 9, 0));
     assert_int_equal(dom[8], 0x1ff);
-    while (byhand_take_back(&h.by_hand, h.search))
+    while (manual_filter_undo(&h.by_hand, h.search))
         ;
     assert_int_equal(h.search->store->n_trail, 26 * 8);
     lens_control_free(&lens);

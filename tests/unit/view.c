@@ -150,8 +150,8 @@ static void views_tell_changes_failures_order_and_one_value(void **state)
     color_t colours[16], plain[16];
 
     (void)state;
-    snap->changes[3] = 100;
-    snap->changes[4] = 10;
+    snap->assignments[3] = 100;
+    snap->assignments[4] = 10;
     fill_colours(snap, (struct board_style){.view = BOARD_CHANGES}, colours);
     assert_int_equal(colours[3], palette_heat(1));
     assert_int_equal(colours[15], palette_heat(0));

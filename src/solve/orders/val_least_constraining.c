@@ -4,11 +4,11 @@
  * from the peers. */
 static int places_left(const struct store *s, cell_t c, int v)
 {
-    const uint32_t *line = s->geo->place[c].line;
+    const uint32_t *line = s->geo->place[c].unit_value;
 
-    return s->places[line[UNIT_ROW] + (uint32_t)v] +
-           s->places[line[UNIT_COLUMN] + (uint32_t)v] +
-           s->places[line[UNIT_BOX] + (uint32_t)v];
+    return s->pos_size[line[UNIT_ROW] + (uint32_t)v] +
+           s->pos_size[line[UNIT_COLUMN] + (uint32_t)v] +
+           s->pos_size[line[UNIT_BOX] + (uint32_t)v];
 }
 
 static value_t least_constraining_pick(void *state, const struct store *s, cell_t c,

@@ -19,7 +19,7 @@ static cell_t dom_deg_pick(void *state, const struct store *s, struct rng *r)
     for (int c = 0; c < s->n_cells; c++) {
         if (!store_is_open(s, (cell_t)c))
             continue;
-        int size = s->size[c], degree = open_degree(s, c);
+        int size = s->dom_size[c], degree = open_degree(s, c);
         if (size * best_degree < best_size * degree) {
             best = (cell_t)c;
             best_size = size;

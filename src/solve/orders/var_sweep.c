@@ -36,7 +36,7 @@ static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
 
     (void)state, (void)r; /* settled sizes are larger than any open one */
     for (int c = first + 1; c < first + s->n; c++)
-        if (s->size[c] < s->size[best])
+        if (s->dom_size[c] < s->dom_size[best])
             best = c;
     return (cell_t)best;
 }

@@ -66,9 +66,9 @@ static cell_t dom_wdeg_pick(void *state, const struct store *s, struct rng *r)
         if (!store_is_open(s, (cell_t)c))
             continue;
         double weight = weight_of(state, s, c);
-        if (s->size[c] * best_weight < best_size * weight) {
+        if (s->dom_size[c] * best_weight < best_size * weight) {
             best = (cell_t)c;
-            best_size = s->size[c];
+            best_size = s->dom_size[c];
             best_weight = weight;
         }
     }
@@ -86,7 +86,7 @@ static cell_t max_weight_pick(void *state, const struct store *s, struct rng *r)
             continue;
         double weight = weight_of(state, s, c);
         if (weight > best_weight ||
-            (weight >= best_weight && s->size[c] < s->size[best])) {
+            (weight >= best_weight && s->dom_size[c] < s->dom_size[best])) {
             best = (cell_t)c;
             best_weight = weight;
         }

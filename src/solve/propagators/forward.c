@@ -1,9 +1,9 @@
 #include "solve/catalog.h"
 
-static bool forward_run(void *state, struct store *s, const struct news *news)
+static bool forward_run(void *state, struct store *s, const struct changes *changes)
 {
     (void)state;
-    for (int i = news->first; i < s->n_assigned; i++)
+    for (int i = changes->first; i < s->n_assigned; i++)
         if (!store_exclude(s, s->assigned[i]))
             return false;
     return true;

@@ -1,9 +1,9 @@
 #include "solve/catalog.h"
 
 /* One cell a call, so that forward checking comes before the next one. */
-static bool naked_run(void *state, struct store *s, const struct news *news)
+static bool naked_run(void *state, struct store *s, const struct changes *changes)
 {
-    (void)state, (void)news;
+    (void)state, (void)changes;
     cell_t c = s->single_cell[--s->n_single_cell];
 
     if (!store_is_open(s, c))
@@ -14,7 +14,7 @@ static bool naked_run(void *state, struct store *s, const struct news *news)
 const struct propagator propagator_naked = {
     .name = "naked",
     .summary = "a cell with one candidate takes it",
-    .beneath = "forward",
+    .requires = "forward",
     .rank = 1,
     .wake = WAKE_SINGLE_CELL,
     .watch = WATCH_SINGLE_CELLS,

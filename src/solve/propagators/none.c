@@ -1,8 +1,8 @@
 #include "solve/catalog.h"
 
-static bool nothing(void *state, struct store *s, const struct news *news)
+static bool nothing(void *state, struct store *s, const struct changes *changes)
 {
-    (void)state, (void)s, (void)news;
+    (void)state, (void)s, (void)changes;
     return true;
 }
 

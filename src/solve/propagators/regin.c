@@ -90,7 +90,7 @@ static void mark_changed(struct regin *r, const struct store *s, int first, bool
 struct view {
     struct store *s;
     struct matching *m;
-    const struct news *news;
+    const struct changes *changes;
     const cell_t *cells;
     const uint64_t *open_values, *open_positions; /* not settled */
     int unit, n;
@@ -98,12 +98,12 @@ struct view {
 
 static void tell(const struct view *w, enum event_kind kind, int pos, int value)
 {
-    const struct observer *o = w->news->observer;
+    const struct observer *o = w->changes->observer;
 
     if (UNLIKELY(observer_wants(o, kind)))
-        o->see(o->context,
-               &(struct event){kind, w->news->who, pos < 0 ? CELL_NONE : w->cells[pos],
-                               (value_t)value, w->unit});
+        o->notify(o->context, &(struct event){kind, w->changes->who,
+                                              pos < 0 ? CELL_NONE : w->cells[pos],
+                                              (value_t)value, w->unit});
 }
 
 static void tell_value(const struct view *w, enum event_kind kind, int value)
@@ -123,7 +123,7 @@ static void match(const struct view *w, int pos, int value)
 static void tell_search(const struct view *w, const uint8_t *queue, int count,
                         const uint8_t *came_from)
 {
-    if (LIKELY(!observer_wants(w->news->observer, EVENT_VALUE_REACHED)))
+    if (LIKELY(!observer_wants(w->changes->observer, EVENT_VALUE_REACHED)))
         return;
     tell(w, EVENT_PATH_SEARCHED, queue[0], VALUE_NONE);
     for (int i = 1; i < count; i++) {
@@ -354,7 +354,7 @@ static ALWAYS_INLINE bool filter_unit(const struct view *w, int words)
     if (root < 0)
         return true;
     /* An observer wants the components also where they prove that all is well. */
-    bool explain = observer_wants(w->news->observer, EVENT_COMPONENT_MEMBER);
+    bool explain = observer_wants(w->changes->observer, EVENT_COMPONENT_MEMBER);
     if (!explain && reaches_all(w, root, words) && reached_by_all(w, root, words))
         return true;
     return prune_components(w, words);
@@ -381,11 +381,11 @@ static bool filter(const struct view *w)
 /* ---- The propagators ---- */
 
 static struct view view_of(struct store *s, int unit, struct matching *m,
-                           const struct news *news)
+                           const struct changes *changes)
 {
     return (struct view){.s = s,
                          .m = m,
-                         .news = news,
+                         .changes = changes,
                          .cells = geometry_cells(s->geo, unit),
                          .open_values = &s->open_values[unit * s->words],
                          .open_positions = &s->open_positions[unit * s->words],
@@ -394,9 +394,9 @@ static struct view view_of(struct store *s, int unit, struct matching *m,
 }
 
 static bool filter_marked(struct regin *r, struct store *s, int unit,
-                          const struct news *news)
+                          const struct changes *changes)
 {
-    struct view w = view_of(s, unit, &r->units[unit], news);
+    struct view w = view_of(s, unit, &r->units[unit], changes);
 
     if (!filter(&w))
         return false; /* the mark stays: the matching is not complete */
@@ -407,15 +407,16 @@ static bool filter_marked(struct regin *r, struct store *s, int unit,
 
 /* Returns after the first unit that lost something: the singles come before the next.
  */
-static bool run(struct regin *r, struct store *s, const struct news *news, bool lazy)
+static bool run(struct regin *r, struct store *s, const struct changes *changes,
+                bool lazy)
 {
     int n_words = (s->geo->n_units + 63) / 64;
 
-    mark_changed(r, s, news->first, lazy);
+    mark_changed(r, s, changes->first, lazy);
     for (int i = 0; i < n_words; i++) {
         for (uint64_t left = r->marked[i]; left; left &= left - 1) {
             int unit = 64 * i + bits_lowest(left), before = s->n_trail;
-            if (!filter_marked(r, s, unit, news))
+            if (!filter_marked(r, s, unit, changes))
                 return false;
             if (s->n_trail > before) {
                 r->own_from = before;
@@ -442,10 +443,10 @@ static void match_greedily(const struct view *w)
     }
 }
 
-static bool regin_filter_unit(struct store *s, int unit, const struct news *news)
+static bool regin_filter_unit(struct store *s, int unit, const struct changes *changes)
 {
     struct matching m;
-    struct view w = view_of(s, unit, &m, news);
+    struct view w = view_of(s, unit, &m, changes);
 
     forget_matching(&m, s->n);
     match_greedily(&w);
@@ -455,20 +456,20 @@ static bool regin_filter_unit(struct store *s, int unit, const struct news *news
     return true;
 }
 
-static bool regin_run(void *state, struct store *s, const struct news *news)
+static bool regin_run(void *state, struct store *s, const struct changes *changes)
 {
-    return run(state, s, news, false);
+    return run(state, s, changes, false);
 }
 
-static bool regin_lazy_run(void *state, struct store *s, const struct news *news)
+static bool regin_lazy_run(void *state, struct store *s, const struct changes *changes)
 {
-    return run(state, s, news, true);
+    return run(state, s, changes, true);
 }
 
 const struct propagator propagator_regin = {
     .name = "regin",
     .summary = "alldifferent, filtered whenever a unit changed (Regin 1994)",
-    .beneath = "hidden",
+    .requires = "hidden",
     .rank = 3,
     .wake = WAKE_REMOVED,
     .state_size = regin_state_size,
@@ -480,7 +481,7 @@ const struct propagator propagator_regin = {
 const struct propagator propagator_regin_lazy = {
     .name = "regin-lazy",
     .summary = "alldifferent, filtered only when a unit's matching broke",
-    .beneath = "hidden",
+    .requires = "hidden",
     .rank = 3,
     .wake = WAKE_REMOVED,
     .state_size = regin_state_size,

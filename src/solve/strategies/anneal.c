@@ -197,17 +197,17 @@ static enum search_status anneal_step(struct search *s)
         return SEARCH_RUNNING;
     keep_best(a);
     s->stats.solutions++;
-    search_tell(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
+    search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
     return SEARCH_SOLVED;
 }
 
-static int anneal_figures(const struct search *s, struct figure *out)
+static int anneal_metrics(const struct search *s, struct metric *out)
 {
     const struct anneal *a = s->strategy_state;
 
-    out[0] = (struct figure){"cost", FIGURE_COST, a->grid.cost};
-    out[1] = (struct figure){"best cost", FIGURE_COUNT, a->best_cost};
-    out[2] = (struct figure){"temperature", FIGURE_RATIO, a->temperature};
+    out[0] = (struct metric){"cost", METRIC_COST, a->grid.cost};
+    out[1] = (struct metric){"best cost", METRIC_COUNT, a->best_cost};
+    out[2] = (struct metric){"temperature", METRIC_RATIO, a->temperature};
     return 3;
 }
 
@@ -239,7 +239,7 @@ const struct strategy strategy_anneal = {
     .state_size = anneal_size,
     .start = anneal_start,
     .step = anneal_step,
-    .figures = anneal_figures,
+    .metrics = anneal_metrics,
     .show = anneal_show,
     .grid = anneal_grid,
 };

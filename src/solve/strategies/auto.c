@@ -67,9 +67,9 @@ static void auto_start(struct search *s)
     uint64_t learn_slice = 2 * (uint64_t)n_cells;
     uint64_t sweep_slice = open < CLUES_BIND ? learn_slice / 2 : 2 * learn_slice;
     if (learns_first)
-        search_plan_rival(s, &sweep, learn_slice, sweep_slice);
+        search_plan_partner(s, &sweep, learn_slice, sweep_slice);
     else
-        search_plan_rival(s, &learn, sweep_slice, learn_slice);
+        search_plan_partner(s, &learn, sweep_slice, learn_slice);
 }
 
 const struct strategy strategy_auto = {

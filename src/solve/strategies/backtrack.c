@@ -1,4 +1,4 @@
-#include "solve/image.h"
+#include "solve/search_state.h"
 #include "solve/tree_estimate.h"
 #include "solve/search.h"
 
@@ -7,7 +7,7 @@
 static void take_conflict(struct search *s)
 {
     s->conflict = true;
-    search_tell(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
+    search_notify(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
     if (s->setting.var->conflict)
         s->setting.var->conflict(s->var_state, s->store);
 }
@@ -27,9 +27,9 @@ static enum search_status undo_last_choice(struct search *s)
     struct decision d = s->decisions[--stats->depth];
     stats->nodes++;
     stats->backtracks++;
-    progress_undo(s, &d);
+    tree_estimate_undo(s, &d);
     search_undo_to(s, &d);
-    search_tell(s, EVENT_UNDO, d.cell, d.value);
+    search_notify(s, EVENT_UNDO, d.cell, d.value);
     s->conflict = false;
     s->store->depth = (uint16_t)stats->depth;
     if (!store_remove(s->store, d.cell, d.value))
@@ -54,13 +54,13 @@ static bool restart_due(const struct search *s)
 static enum search_status restart(struct search *s)
 {
     search_undo_to(s, &s->decisions[0]);
-    progress_restart(s);
+    tree_estimate_restart(s);
     s->stats.depth = 0;
     s->stats.restarts++;
     s->nodes_at_restart = s->stats.nodes;
     s->store->depth = 0;
     s->conflict = false;
-    search_tell(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
+    search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
     return SEARCH_RUNNING;
 }
 
@@ -68,7 +68,7 @@ static enum search_status report_solution(struct search *s)
 {
     s->stats.solutions++;
     s->conflict = true; /* this branch is done: the next step looks for another */
-    search_tell(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
+    search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
     return SEARCH_SOLVED;
 }
 
@@ -86,10 +86,10 @@ static enum search_status decide(struct search *s)
     stats->depth++;
     if (stats->depth > stats->max_depth)
         stats->max_depth = stats->depth;
-    progress_decide(s, store->size[d->cell]);
+    tree_estimate_decide(s, store->dom_size[d->cell]);
     store->cause = CAUSE_DECISION;
     store->depth = (uint16_t)stats->depth;
-    search_tell(s, EVENT_DECIDE, d->cell, d->value);
+    search_notify(s, EVENT_DECIDE, d->cell, d->value);
     if (!store_assign(store, d->cell, d->value))
         take_conflict(s);
     else
@@ -117,18 +117,18 @@ static enum search_status backtrack_step(struct search *s)
     return decide(s);
 }
 
-static void backtrack_move(struct search *s, const struct image_port *port,
-                           bool brings_back)
+static void backtrack_move(struct search *s, const struct state_port *port,
+                           bool is_loading)
 {
-    (void)brings_back;
-    image_move(port, s->decisions, (size_t)s->stats.depth, sizeof *s->decisions);
+    (void)is_loading;
+    state_transfer(port, s->decisions, (size_t)s->stats.depth, sizeof *s->decisions);
 }
 
 const struct strategy strategy_backtrack = {
     .name = "backtrack",
     .summary = "depth first: cell = value, then cell != value",
-    .by_hand = true,
+    .allows_manual_filter = true,
     .step = backtrack_step,
-    .move = backtrack_move,
-    .progress = progress_of_tree,
+    .transfer = backtrack_move,
+    .progress = tree_estimate_closed,
 };

@@ -203,7 +203,7 @@ static enum search_status step_with(struct search *s, const struct board_search 
     cell_t c = choose_cell(b, s->store->geo, kind->fewest_first);
     if (c == CELL_NONE) {
         stats->solutions++;
-        search_tell(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
+        search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
         return SEARCH_SOLVED;
     }
     return expand(s, kind, c) ? SEARCH_RUNNING : SEARCH_GAVE_UP;
@@ -224,23 +224,23 @@ static void boards_stop(struct search *s)
     frontier_free(&b->frontier);
 }
 
-static void boards_move(struct search *s, const struct image_port *port,
-                        bool brings_back)
+static void boards_move(struct search *s, const struct state_port *port,
+                        bool is_loading)
 {
     struct boards *b = s->strategy_state;
     const size_t frontier_end = offsetof(struct boards, lost);
 
-    frontier_move(&b->frontier, port, brings_back);
-    image_move(port, (char *)b + frontier_end, 1, sizeof *b - frontier_end);
+    frontier_move(&b->frontier, port, is_loading);
+    state_transfer(port, (char *)b + frontier_end, 1, sizeof *b - frontier_end);
 }
 
-static int boards_figures(const struct search *s, struct figure *out)
+static int boards_metrics(const struct search *s, struct metric *out)
 {
     const struct boards *b = s->strategy_state;
 
-    out[0] = (struct figure){"frontier", FIGURE_COUNT, (double)b->frontier.count};
-    out[1] = (struct figure){"peak frontier", FIGURE_COUNT, (double)b->frontier.peak};
-    out[2] = (struct figure){"memory", FIGURE_BYTES, (double)b->frontier.bytes};
+    out[0] = (struct metric){"frontier", METRIC_COUNT, (double)b->frontier.count};
+    out[1] = (struct metric){"peak frontier", METRIC_COUNT, (double)b->frontier.peak};
+    out[2] = (struct metric){"memory", METRIC_BYTES, (double)b->frontier.bytes};
     return 3;
 }
 
@@ -291,8 +291,8 @@ static const value_t *boards_grid(const struct search *s)
         .start = id##_start,                                                           \
         .step = id##_step,                                                             \
         .stop = boards_stop,                                                           \
-        .move = boards_move,                                                           \
-        .figures = boards_figures,                                                     \
+        .transfer = boards_move,                                                       \
+        .metrics = boards_metrics,                                                     \
         .show = boards_show,                                                           \
         .grid = boards_grid,                                                           \
     };

@@ -202,18 +202,18 @@ static size_t entries_end(const struct frontier *f)
     return end < f->capacity ? end : f->capacity;
 }
 
-void frontier_move(struct frontier *f, const struct image_port *port, bool brings_back)
+void frontier_move(struct frontier *f, const struct state_port *port, bool is_loading)
 {
     const size_t room_end = offsetof(struct frontier, n_cells);
 
-    image_move(port, (char *)f + room_end, 1, sizeof *f - room_end);
-    if (brings_back)
+    state_transfer(port, (char *)f + room_end, 1, sizeof *f - room_end);
+    if (is_loading)
         make_room_again(f);
     for (int i = 0; i < f->n_chunks; i++) {
         uint32_t left = f->n_slots - (uint32_t)i * f->slots_a_chunk;
-        image_move(port, f->room.chunks[i],
-                   left < f->slots_a_chunk ? left : f->slots_a_chunk, f->n_cells);
+        state_transfer(port, f->room.chunks[i],
+                       left < f->slots_a_chunk ? left : f->slots_a_chunk, f->n_cells);
     }
-    image_move(port, f->room.free_slots, f->n_free, sizeof *f->room.free_slots);
-    image_move(port, f->room.entries, entries_end(f), sizeof *f->room.entries);
+    state_transfer(port, f->room.free_slots, f->n_free, sizeof *f->room.free_slots);
+    state_transfer(port, f->room.entries, entries_end(f), sizeof *f->room.entries);
 }

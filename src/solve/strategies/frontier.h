@@ -3,7 +3,7 @@
 #ifndef SOLVE_FRONTIER_H
 #define SOLVE_FRONTIER_H
 
-#include "solve/image.h"
+#include "solve/search_state.h"
 
 struct frontier_entry {
     uint32_t slot;
@@ -58,6 +58,6 @@ bool frontier_add(struct frontier *f, frontier_push_fn push, const value_t *boar
 uint32_t frontier_take(struct frontier *f, frontier_pop_fn pop, value_t *board);
 
 /* As `move` of a strategy (plug.h). */
-void frontier_move(struct frontier *f, const struct image_port *port, bool brings_back);
+void frontier_move(struct frontier *f, const struct state_port *port, bool is_loading);
 
 #endif

@@ -42,7 +42,7 @@ static void tell_literal(const struct search *s, enum event_kind kind, lit_t lit
 {
     uint32_t candidate = learn_learner(s)->cover.candidate[lit_var(lit)];
 
-    search_tell(s, kind, trail_cell(candidate), trail_value(candidate));
+    search_notify(s, kind, trail_cell(candidate), trail_value(candidate));
 }
 
 static void tell_trail(const struct search *s, uint32_t first)
@@ -73,7 +73,7 @@ static void take_conflict(struct search *s)
 
     s->conflict = true;
     s->store->conflict_cell = trail_cell(l->cover.candidate[lit_var(l->conflict.lit)]);
-    search_tell(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
+    search_notify(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
 }
 
 /* From literal `first` of the trail on, which was made true but not told. */
@@ -131,13 +131,12 @@ static void learn_stop(struct search *s)
     lesson_free(&state->lesson);
 }
 
-static void learn_move(struct search *s, const struct image_port *port,
-                       bool brings_back)
+static void learn_move(struct search *s, const struct state_port *port, bool is_loading)
 {
     struct learn_state *state = s->strategy_state;
 
     learner_move(&state->learner, &state->lesson, state, sizeof *state, port,
-                 brings_back);
+                 is_loading);
 }
 
 static enum search_status learn_from_conflict(struct search *s)
@@ -166,7 +165,7 @@ static enum search_status report_solution(struct search *s)
                 trail_value(l->cover.candidate[var]);
     state->solved = true;
     s->stats.solutions++;
-    search_tell(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
+    search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
     return SEARCH_SOLVED;
 }
 
@@ -211,7 +210,7 @@ static enum search_status restart(struct search *s)
     s->stats.depth = 0;
     s->stats.restarts++;
     state->conflicts_at_restart = state->learner.counts.conflicts;
-    search_tell(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
+    search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
     n_root = state->learner.n_trail;
     learner_import(&state->learner, s->store);
     return propagate(s, n_root);
@@ -321,17 +320,17 @@ static void learn_show(const struct search *s, struct snapshot *out)
     lesson_show(&((struct learn_state *)s->strategy_state)->lesson, l, &out->learning);
 }
 
-static int learn_figures(const struct search *s, struct figure *out)
+static int learn_metrics(const struct search *s, struct metric *out)
 {
     const struct learn_state *state = s->strategy_state;
     const struct learner *l = &state->learner;
-    const struct figure figures[] = {
-        {"conflicts", FIGURE_EVENTS, (double)l->counts.conflicts},
-        {"learnt clauses", FIGURE_COUNT, (double)l->counts.n_clauses},
-        {"average LBD", FIGURE_RATIO, l->counts.recent_lbd},
-        {"average backjump", FIGURE_RATIO, l->counts.recent_jump},
-        {"longest backjump", FIGURE_COUNT, state->lesson.longest},
-        {"memory", FIGURE_BYTES, (double)learner_bytes(l)},
+    const struct metric figures[] = {
+        {"conflicts", METRIC_EVENTS, (double)l->counts.conflicts},
+        {"learnt clauses", METRIC_COUNT, (double)l->counts.n_clauses},
+        {"average LBD", METRIC_RATIO, l->counts.recent_lbd},
+        {"average backjump", METRIC_RATIO, l->counts.recent_jump},
+        {"longest backjump", METRIC_COUNT, state->lesson.longest},
+        {"memory", METRIC_BYTES, (double)learner_bytes(l)},
     };
 
     memcpy(out, figures, sizeof figures);
@@ -353,8 +352,8 @@ const struct strategy strategy_learn = {
     .start = learn_start,
     .step = learn_step,
     .stop = learn_stop,
-    .move = learn_move,
-    .figures = learn_figures,
+    .transfer = learn_move,
+    .metrics = learn_metrics,
     .show = learn_show,
     .grid = learn_grid,
 };

@@ -1,4 +1,4 @@
-#include "solve/image.h"
+#include "solve/search_state.h"
 #include "solve/snapshot.h"
 
 #include "base/alloc.h"
@@ -237,18 +237,18 @@ static void progressive_stop(struct search *s)
 }
 
 /* The memory stays where it is from the start on, so the pointers to it stay right. */
-static void progressive_move(struct search *s, const struct image_port *port,
-                             bool brings_back)
+static void progressive_move(struct search *s, const struct state_port *port,
+                             bool is_loading)
 {
     struct progressive *state = s->strategy_state;
     const struct geometry *geo = s->store->geo;
     size_t grids = (size_t)state->pool_size + 2;
 
-    (void)brings_back;
-    image_move(port, state, 1, sizeof *state);
-    image_move(port, state->pool, (size_t)state->pool_size, sizeof *state->pool);
-    image_move(port, state->values, grids, (size_t)geo->n_cells);
-    image_move(port, state->counts, grids, count_bytes(geo));
+    (void)is_loading;
+    state_transfer(port, state, 1, sizeof *state);
+    state_transfer(port, state->pool, (size_t)state->pool_size, sizeof *state->pool);
+    state_transfer(port, state->values, grids, (size_t)geo->n_cells);
+    state_transfer(port, state->counts, grids, count_bytes(geo));
 }
 
 /* ---- Steps ---- */
@@ -294,17 +294,17 @@ static enum search_status progressive_step(struct search *s)
     if (state->best.cost > 0)
         return SEARCH_RUNNING;
     s->stats.solutions++;
-    search_tell(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
+    search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
     return SEARCH_SOLVED;
 }
 
-static int progressive_figures(const struct search *s, struct figure *out)
+static int progressive_metrics(const struct search *s, struct metric *out)
 {
     const struct progressive *state = s->strategy_state;
 
-    out[0] = (struct figure){"cost", FIGURE_COST, (double)state->current.cost};
-    out[1] = (struct figure){"best cost", FIGURE_COUNT, (double)state->best.cost};
-    out[2] = (struct figure){"pool", FIGURE_COUNT, state->n_pool};
+    out[0] = (struct metric){"cost", METRIC_COST, (double)state->current.cost};
+    out[1] = (struct metric){"best cost", METRIC_COUNT, (double)state->best.cost};
+    out[2] = (struct metric){"pool", METRIC_COUNT, state->n_pool};
     return 3;
 }
 
@@ -350,8 +350,8 @@ const struct strategy strategy_progressive = {
     .start = progressive_start,
     .step = progressive_step,
     .stop = progressive_stop,
-    .move = progressive_move,
-    .figures = progressive_figures,
+    .transfer = progressive_move,
+    .metrics = progressive_metrics,
     .show = progressive_show,
     .grid = progressive_grid,
 };

@@ -200,18 +200,18 @@ static enum search_status tabu_step(struct search *s)
         return SEARCH_RUNNING;
     keep_best(t);
     s->stats.solutions++;
-    search_tell(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
+    search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
     return SEARCH_SOLVED;
 }
 
-static int tabu_figures(const struct search *s, struct figure *out)
+static int tabu_metrics(const struct search *s, struct metric *out)
 {
     const struct tabu *t = s->strategy_state;
 
-    out[0] = (struct figure){"cost", FIGURE_COST, t->grid.cost};
-    out[1] = (struct figure){"best cost", FIGURE_COUNT, t->best_cost};
-    out[2] = (struct figure){"clashing cells", FIGURE_COUNT, t->n_clashing};
-    out[3] = (struct figure){"swaps tried", FIGURE_COUNT, (double)t->swaps_tried};
+    out[0] = (struct metric){"cost", METRIC_COST, t->grid.cost};
+    out[1] = (struct metric){"best cost", METRIC_COUNT, t->best_cost};
+    out[2] = (struct metric){"clashing cells", METRIC_COUNT, t->n_clashing};
+    out[3] = (struct metric){"swaps tried", METRIC_COUNT, (double)t->swaps_tried};
     return 4;
 }
 
@@ -242,7 +242,7 @@ const struct strategy strategy_tabu = {
     .state_size = tabu_size,
     .start = tabu_start,
     .step = tabu_step,
-    .figures = tabu_figures,
+    .metrics = tabu_metrics,
     .show = tabu_show,
     .grid = tabu_grid,
 };

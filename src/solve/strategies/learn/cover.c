@@ -12,7 +12,7 @@ static bool is_wanted(const struct store *s, cell_t c, int v)
     const struct cell_place *at = &s->geo->place[c];
 
     for (int k = 0; k < UNIT_KINDS; k++)
-        if (s->places[at->line[k] + (uint32_t)v] & COUNT_SETTLED)
+        if (s->pos_size[at->unit_value[k] + (uint32_t)v] & COUNT_SETTLED)
             return false;
     return store_has(s, c, (value_t)v);
 }
@@ -23,7 +23,7 @@ static int places_left(const struct store *s, cell_t c, int v)
     int sum = 0;
 
     for (int k = 0; k < UNIT_KINDS; k++)
-        sum += s->places[at->line[k] + (uint32_t)v];
+        sum += s->pos_size[at->unit_value[k] + (uint32_t)v];
     return sum;
 }
 
@@ -70,7 +70,7 @@ static uint32_t *number_groups(struct cover *c, const struct store *s)
         number[i] = store_is_open(s, (cell_t)i) ? c->n_groups++ : NO_GROUP;
     c->n_cell_groups = c->n_groups;
     for (size_t i = 0; i < n_lines; i++)
-        number[n_cells + i] = s->places[i] & COUNT_SETTLED ? NO_GROUP : c->n_groups++;
+        number[n_cells + i] = s->pos_size[i] & COUNT_SETTLED ? NO_GROUP : c->n_groups++;
     return number;
 }
 
@@ -83,7 +83,7 @@ static void add_variable(struct cover *c, const struct store *s, const uint32_t 
     c->candidate[var] = (uint32_t)cell << 8 | (uint32_t)v;
     groups[0] = number[cell];
     for (int k = 0; k < UNIT_KINDS; k++)
-        groups[1 + k] = number[(uint32_t)s->n_cells + at->line[k] + (uint32_t)v];
+        groups[1 + k] = number[(uint32_t)s->n_cells + at->unit_value[k] + (uint32_t)v];
     for (int k = 0; k < GROUPS_OF_VAR; k++)
         c->count[groups[k]]++;
 }

@@ -111,14 +111,14 @@ static void set_memory(const struct vector *v, void *memory)
 }
 
 static void move_vectors(const struct vectors *before, const struct vectors *now,
-                         const struct image_port *port)
+                         const struct state_port *port)
 {
     for (int i = 0; i < now->count; i++) {
         const struct vector *v = &now->of[i];
         if (v->capacity != before->of[i].capacity)
             set_memory(v, alloc_resize(memory_of(v), v->capacity, v->size));
         if (v->count > 0)
-            image_move(port, memory_of(v), v->count, v->size);
+            state_transfer(port, memory_of(v), v->count, v->size);
     }
 }
 
@@ -155,31 +155,31 @@ static size_t take_extents(struct watches *w, const struct extent *extents)
 }
 
 /* From the lists into one piece, or back. */
-static void copy_watchers(struct watches *w, struct watcher *all, bool brings_back)
+static void copy_watchers(struct watches *w, struct watcher *all, bool is_loading)
 {
     for (size_t lit = 0; lit < w->n_lits; lit++) {
         struct watch_list *list = &w->of[lit];
         size_t bytes = list->count * sizeof *all;
         if (bytes > 0)
-            memcpy(brings_back ? list->at : all, brings_back ? all : list->at, bytes);
+            memcpy(is_loading ? list->at : all, is_loading ? all : list->at, bytes);
         all += list->count;
     }
 }
 
-static void move_watches(struct watches *w, const struct image_port *port,
-                         bool brings_back)
+static void move_watches(struct watches *w, const struct state_port *port,
+                         bool is_loading)
 {
     struct extent *extents = alloc_zeroed(w->n_lits, sizeof *extents);
     size_t sum = list_extents(w, extents);
 
-    image_move(port, extents, w->n_lits, sizeof *extents);
-    if (brings_back)
+    state_transfer(port, extents, w->n_lits, sizeof *extents);
+    if (is_loading)
         sum = take_extents(w, extents);
     struct watcher *all = alloc_resize(NULL, sum, sizeof *all);
-    if (!brings_back)
+    if (!is_loading)
         copy_watchers(w, all, false);
-    image_move(port, all, sum, sizeof *all);
-    if (brings_back)
+    state_transfer(port, all, sum, sizeof *all);
+    if (is_loading)
         copy_watchers(w, all, true);
     free(all);
     free(extents);
@@ -188,7 +188,7 @@ static void move_watches(struct watches *w, const struct image_port *port,
 /* ---- All of it ---- */
 
 void learner_move(struct learner *l, struct lesson *lesson, void *state,
-                  size_t state_size, const struct image_port *port, bool brings_back)
+                  size_t state_size, const struct state_port *port, bool is_loading)
 {
     const struct vectors before = all_vectors(l, lesson);
     const struct clause_sink *sink = l->sink;
@@ -204,7 +204,7 @@ void learner_move(struct learner *l, struct lesson *lesson, void *state,
     l->watches.of = NULL;
     l->sink = NULL;
     l->port = NULL;
-    image_move(port, state, 1, state_size);
+    state_transfer(port, state, 1, state_size);
     for (int i = 0; i < before.count; i++)
         set_memory(&before.of[i], memory[i]);
     l->watches.of = lists;
@@ -212,5 +212,5 @@ void learner_move(struct learner *l, struct lesson *lesson, void *state,
     l->port = shared;
     const struct vectors now = all_vectors(l, lesson);
     move_vectors(&before, &now, port);
-    move_watches(&l->watches, port, brings_back);
+    move_watches(&l->watches, port, is_loading);
 }

@@ -2,13 +2,13 @@
 #ifndef SOLVE_LEARN_MOVING_H
 #define SOLVE_LEARN_MOVING_H
 
-#include "solve/image.h"
+#include "solve/search_state.h"
 #include "solve/strategies/learn/lesson.h"
 
 /* Moves `state`, which holds both and no other pointers, and then all that they own.
  * What is brought back has the same capacities, since learners look at their memory.
  * Neither the caller's sink nor port is part of it. */
 void learner_move(struct learner *l, struct lesson *lesson, void *state,
-                  size_t state_size, const struct image_port *port, bool brings_back);
+                  size_t state_size, const struct state_port *port, bool is_loading);
 
 #endif

@@ -1,27 +1,28 @@
-#include "solve/byhand.h"
+#include "solve/manual_filter.h"
 
 #include "base/alloc.h"
 
 #include <stdlib.h>
 
-void byhand_init(struct byhand *h)
+void manual_filter_init(struct manual_filter *h)
 {
-    *h = (struct byhand){0};
+    *h = (struct manual_filter){0};
 }
 
-void byhand_free(struct byhand *h)
+void manual_filter_free(struct manual_filter *h)
 {
     explainer_destroy(h->explainer);
     free(h->marks);
-    byhand_init(h);
+    manual_filter_init(h);
 }
 
-void byhand_forget(struct byhand *h)
+void manual_filter_commit(struct manual_filter *h)
 {
     h->n_marks = 0;
 }
 
-static struct explainer *explainer_for(struct byhand *h, const struct geometry *geo)
+static struct explainer *explainer_for(struct manual_filter *h,
+                                       const struct geometry *geo)
 {
     if (h->explainer && h->box_rows == geo->box_rows && h->box_cols == geo->box_cols)
         return h->explainer;
@@ -31,7 +32,7 @@ static struct explainer *explainer_for(struct byhand *h, const struct geometry *
     return h->explainer = explainer_create(geo->box_rows, geo->box_cols);
 }
 
-static void add_mark(struct byhand *h, int n_trail)
+static void add_mark(struct manual_filter *h, int n_trail)
 {
     if (h->n_marks == h->capacity) {
         h->capacity = h->capacity ? 2 * h->capacity : 64;
@@ -42,10 +43,11 @@ static void add_mark(struct byhand *h, int n_trail)
 
 static bool may_be_changed(const struct search *s)
 {
-    return s->setting.strategy->by_hand && !s->conflict && s->status == SEARCH_RUNNING;
+    return s->setting.strategy->allows_manual_filter && !s->conflict &&
+           s->status == SEARCH_RUNNING;
 }
 
-int byhand_apply(struct byhand *h, struct search *s, int unit)
+int manual_filter_apply(struct manual_filter *h, struct search *s, int unit)
 {
     struct store *store = s->store;
     unsigned watch = store->watch;
@@ -67,7 +69,7 @@ int byhand_apply(struct byhand *h, struct search *s, int unit)
     return e->n_removed;
 }
 
-bool byhand_take_back(struct byhand *h, struct search *s)
+bool manual_filter_undo(struct manual_filter *h, struct search *s)
 {
     if (h->n_marks == 0)
         return false;

@@ -1,7 +1,7 @@
 /* Alldifferent by hand: the filtering of one unit at a time, applied to the board of a
  * search at rest, and taken back. */
-#ifndef SOLVE_BYHAND_H
-#define SOLVE_BYHAND_H
+#ifndef SOLVE_MANUAL_FILTER_H
+#define SOLVE_MANUAL_FILTER_H
 
 #include "solve/explain.h"
 #include "solve/search.h"
@@ -14,28 +14,28 @@
  * instead the engine recounts everything before its next work.
  *
  * Only what lies on top of the trail can be taken back. So the marks are valid until
- * the search takes a step; then byhand_forget drops them and the removals stay.
+ * the search takes a step; then manual_filter_commit drops them and the removals stay.
  * The thread of the search owns it.
  */
-struct byhand {
+struct manual_filter {
     struct explainer *explainer; /* of the last board's shape, made when needed */
     int box_rows, box_cols;
     int *marks; /* trail lengths before each application that removed something */
     int n_marks, capacity;
 };
 
-void byhand_init(struct byhand *h);
-void byhand_free(struct byhand *h);
+void manual_filter_init(struct manual_filter *h);
+void manual_filter_free(struct manual_filter *h);
 
 /* Returns the number of candidates removed. -1 where nothing may be done: the strategy
  * keeps its boards elsewhere, the search is at a dead end or over, or the unit cannot
  * be filled, which the search will find out by itself. */
-int byhand_apply(struct byhand *h, struct search *s, int unit);
+int manual_filter_apply(struct manual_filter *h, struct search *s, int unit);
 
 /* Takes back the last application that stands. False if there is none. */
-bool byhand_take_back(struct byhand *h, struct search *s);
+bool manual_filter_undo(struct manual_filter *h, struct search *s);
 
 /* The search went on, or is another one. */
-void byhand_forget(struct byhand *h);
+void manual_filter_commit(struct manual_filter *h);
 
 #endif

@@ -1,6 +1,6 @@
 /* Filtering by hand and watching leave a search right: what it finds, and that it finds
  * all. */
-#include "solve/byhand.h"
+#include "solve/manual_filter.h"
 #include "support/oracle.h"
 #include "support/test.h"
 
@@ -18,18 +18,18 @@ static struct setting setting_of(const char *prop, uint64_t seed)
 }
 
 /* Applies a few units and takes some of them back, in any order. */
-static void meddle(struct byhand *h, struct search *s, struct rng *r)
+static void meddle(struct manual_filter *h, struct search *s, struct rng *r)
 {
     int n_trail = s->store->n_trail, n_before = h->n_marks;
 
     for (int i = 0; i < 4; i++)
-        byhand_apply(h, s, (int)rng_below(r, (uint32_t)s->store->geo->n_units));
+        manual_filter_apply(h, s, (int)rng_below(r, (uint32_t)s->store->geo->n_units));
     assert_true(store_is_consistent(s->store));
     if (rng_below(r, 2) == 0)
         while (h->n_marks > n_before)
-            assert_true(byhand_take_back(h, s));
+            assert_true(manual_filter_undo(h, s));
     else if (h->n_marks > n_before)
-        byhand_take_back(h, s);
+        manual_filter_undo(h, s);
     if (h->n_marks == n_before)
         assert_int_equal(s->store->n_trail, n_trail);
 }
@@ -37,15 +37,15 @@ static void meddle(struct byhand *h, struct search *s, struct rng *r)
 /* Steps to the end, meddling on the way; counts and fingerprints the solutions. */
 static int run_meddled(struct search *s, struct rng *r, uint64_t *hash)
 {
-    struct byhand h;
+    struct manual_filter h;
     int count = 0;
 
     *hash = 0;
-    byhand_init(&h);
+    manual_filter_init(&h);
     for (;;) {
         if (rng_below(r, 3) == 0)
             meddle(&h, s, r);
-        byhand_forget(&h);
+        manual_filter_commit(&h);
         enum search_status status = search_step(s);
         if (status == SEARCH_SOLVED) {
             count++;
@@ -54,7 +54,7 @@ static int run_meddled(struct search *s, struct rng *r, uint64_t *hash)
         if (status == SEARCH_EXHAUSTED)
             break;
     }
-    byhand_free(&h);
+    manual_filter_free(&h);
     return count;
 }
 
@@ -91,17 +91,17 @@ static void what_is_taken_back_changes_no_step(void **state)
     (void)state;
     for (uint64_t seed = 1; seed <= 40; seed++) {
         struct rng r;
-        struct byhand h;
+        struct manual_filter h;
         rng_seed(&r, seed);
         struct puzzle *p = oracle_random_board(3, 3, 24, &r);
         struct setting set = setting_of(seed % 2 ? "hidden" : "regin", seed);
         struct search *plain = search_create(p, &set);
         struct search *meddled = search_create(p, &set);
-        byhand_init(&h);
+        manual_filter_init(&h);
         for (int i = 0; i < 300; i++) {
             for (int k = 0; k < 3; k++)
-                byhand_apply(&h, meddled, (int)rng_below(&r, 27));
-            while (byhand_take_back(&h, meddled))
+                manual_filter_apply(&h, meddled, (int)rng_below(&r, 27));
+            while (manual_filter_undo(&h, meddled))
                 n_taken_back++;
             enum search_status want = search_run(plain, 1);
             assert_int_equal(search_run(meddled, 1), want);
@@ -111,7 +111,7 @@ static void what_is_taken_back_changes_no_step(void **state)
             if (want != SEARCH_RUNNING)
                 break;
         }
-        byhand_free(&h);
+        manual_filter_free(&h);
         search_destroy(plain);
         search_destroy(meddled);
         puzzle_destroy(p);
