@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "run/clause_pool.h"
+#include "solve/catalog.h"
 #include "solve/preset.h"
 
 #include <pthread.h>

@@ -1,6 +1,7 @@
 #include "solve/unique.h"
 
 #include "base/alloc.h"
+#include "solve/catalog.h"
 #include "solve/search.h"
 
 #include <stdlib.h>

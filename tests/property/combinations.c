@@ -1,5 +1,6 @@
 /* Every combination of plug-ins finds exactly the solutions there are. */
 #include "puzzle/generate.h"
+#include "solve/catalog.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"
 #include "support/test.h"

@@ -1,6 +1,7 @@
 /* Going back and forth gives the same states, bit for bit, within the memory. */
 #include "puzzle/generate.h"
 #include "run/history.h"
+#include "solve/catalog.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"
 #include "support/test.h"

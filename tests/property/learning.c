@@ -3,6 +3,7 @@
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
 #include "run/clause_pool.h"
+#include "solve/catalog.h"
 #include "solve/snapshot.h"
 #include "solve/strategies/learn.h"
 #include "support/oracle.h"

@@ -101,7 +101,7 @@ static void who_closes_no_tree_does_not_tell(void **state)
     (void)state;
     assert_true(setting_choose(&set, PLUG_STRATEGY, "tabu", NULL));
     struct search *s = search_create(p, &set);
-    assert_true(search_progress(s) == TREE_ESTIMATE_UNKNOWN);
+    assert_true(search_progress(s) == PROGRESS_UNKNOWN);
     search_destroy(s);
     puzzle_destroy(p);
 }

@@ -1,6 +1,7 @@
 /* Several searches at once: who wins, and that the others stop. */
 #include "puzzle/generate.h"
 #include "run/portfolio.h"
+#include "solve/catalog.h"
 #include "solve/strategies/learn.h"
 #include "support/test.h"
 

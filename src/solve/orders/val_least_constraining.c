@@ -1,4 +1,4 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
 /* The places that value v still has in the units of a cell: what assigning it takes
  * from the peers. */

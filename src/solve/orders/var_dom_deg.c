@@ -1,4 +1,4 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
 /* Open cells in the three units of c; those in its box and in a line with it count
  * twice, which weighs the tighter constraint. */

@@ -1,4 +1,4 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
 /* The started band first, in it the started row: a finished prefix of rows nearly
  * always extends to a full grid (Hall), while open cells scattered over the board leave

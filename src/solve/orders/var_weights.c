@@ -1,4 +1,4 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
 /* Units that fail gain weight. Older failures fade: instead of shrinking every weight
  * the increment grows. Weights are kept over restarts. */

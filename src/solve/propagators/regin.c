@@ -469,7 +469,7 @@ static bool regin_lazy_run(void *state, struct store *s, const struct changes *c
 const struct propagator propagator_regin = {
     .name = "regin",
     .summary = "alldifferent, filtered whenever a unit changed (Regin 1994)",
-    .requires = "hidden",
+    .requires = &propagator_hidden,
     .rank = 3,
     .wake = WAKE_REMOVED,
     .state_size = regin_state_size,
@@ -481,7 +481,7 @@ const struct propagator propagator_regin = {
 const struct propagator propagator_regin_lazy = {
     .name = "regin-lazy",
     .summary = "alldifferent, filtered only when a unit's matching broke",
-    .requires = "hidden",
+    .requires = &propagator_hidden,
     .rank = 3,
     .wake = WAKE_REMOVED,
     .state_size = regin_state_size,

@@ -1,4 +1,4 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
 /* Far beyond any run, and exact in a double. */
 #define LONGEST ((double)((uint64_t)1 << 52))

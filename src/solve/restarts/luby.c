@@ -1,4 +1,4 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
 /* Term k = 0, 1, ... of 1 1 2 1 1 2 4 1 1 2 ... (Luby, Sinclair, Zuckerman 1993). */
 static uint64_t luby_term(uint64_t k)

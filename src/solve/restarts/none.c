@@ -1,4 +1,4 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
 static uint64_t never(uint64_t k, uint64_t unit, double factor)
 {

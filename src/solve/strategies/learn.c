@@ -1,5 +1,6 @@
 #include "solve/strategies/learn.h"
 
+#include "solve/catalog.h"
 #include "solve/snapshot.h"
 #include "solve/strategies/learn/moving.h"
 
