@@ -35,7 +35,7 @@ static void the_one_that_finds_a_solution_wins(void **state)
 {
     /* Input order with forward checking thrashes for ever at this size. */
     struct search *team[] = {searcher("input", "forward"), searcher("input", "forward"),
-                             searcher("sweep", "regin-lazy")};
+                             searcher("sweep", "alldifferent-lazy")};
 
     (void)state;
     assert_int_equal(portfolio_run(team, 3, never, NULL), 2);

@@ -467,7 +467,7 @@ static bool regin_lazy_run(void *state, struct store *s, const struct changes *c
 }
 
 const struct propagator propagator_regin = {
-    .name = "regin",
+    .name = "alldifferent",
     .summary = "alldifferent, filtered whenever a unit changed (Regin 1994)",
     .requires = &propagator_hidden,
     .rank = 3,
@@ -479,7 +479,7 @@ const struct propagator propagator_regin = {
 };
 
 const struct propagator propagator_regin_lazy = {
-    .name = "regin-lazy",
+    .name = "alldifferent-lazy",
     .summary = "alldifferent, filtered only when a unit's matching broke",
     .requires = &propagator_hidden,
     .rank = 3,
