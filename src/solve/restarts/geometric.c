@@ -14,7 +14,7 @@ static uint64_t geometric_cutoff(uint64_t k, uint64_t unit, double factor)
 
 const struct restart_rule restart_rule_geometric = {
     .name = "geometric",
-    .summary = "each run FACTOR times longer than the last (geometric[:UNIT[:FACTOR]])",
+    .summary = "runs that grow by FACTOR (geometric[:UNIT[:FACTOR]])",
     .cutoff = geometric_cutoff,
     .default_factor = 1.3,
 };
