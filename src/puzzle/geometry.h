@@ -36,11 +36,11 @@ typedef uint8_t value_t; /* 0 .. n-1 inside, 1 .. n in text */
 /* The three units of a cell, in this order wherever three of something are kept. */
 enum unit_kind { UNIT_ROW, UNIT_COLUMN, UNIT_BOX, UNIT_KINDS };
 
-/* Where one cell lies. Unit u holds the lines u * n .. u * n + n - 1, one a value:
- * line[k] + v is "value v in the cell's unit of kind k". */
+/* Where one cell lies. Unit u has the unit_values u * n .. u * n + n - 1, one a value:
+ * unit_value[k] + v is "value v in the cell's unit of kind k". */
 struct cell_place {
-    uint32_t line[UNIT_KINDS]; /* unit * n */
-    uint8_t pos[UNIT_KINDS];   /* the cell's position in that unit, 0 .. n-1 */
+    uint32_t unit_value[UNIT_KINDS]; /* unit * n */
+    uint8_t pos[UNIT_KINDS];         /* the cell's position in that unit, 0 .. n-1 */
 };
 
 /* Immutable after creation; any thread may read it. Units 0 .. n-1 are rows,

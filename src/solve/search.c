@@ -1,8 +1,8 @@
 #include "solve/search.h"
 
 #include "base/alloc.h"
-#include "solve/tree_estimate.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,24 +12,28 @@ static void *state_for(size_t (*state_size)(const struct geometry *),
     return state_size ? alloc_zeroed(1, state_size(geo)) : NULL;
 }
 
+static void reset_orders(struct search *s)
+{
+    if (s->setting.var->reset)
+        s->setting.var->reset(s->var_state, s->store);
+    if (s->setting.val->reset)
+        s->setting.val->reset(s->val_state, s->store);
+}
+
 static void use_orders(struct search *s)
 {
-    const struct setting *set = &s->setting;
-
     free(s->var_state);
     free(s->val_state);
-    s->var_state = state_for(set->var->state_size, s->store->geo);
-    s->val_state = state_for(set->val->state_size, s->store->geo);
-    if (set->var->reset)
-        set->var->reset(s->var_state, s->store);
-    if (set->val->reset)
-        set->val->reset(s->val_state, s->store);
+    s->var_state = state_for(s->setting.var->state_size, s->store->geo);
+    s->val_state = state_for(s->setting.val->state_size, s->store->geo);
+    reset_orders(s);
 }
 
 struct search *search_create(const struct puzzle *puzzle, const struct setting *setting)
 {
     struct search *s = alloc_zeroed(1, sizeof *s);
 
+    assert(setting->strategy && setting->var && setting->val && setting->restarts);
     s->puzzle = puzzle_copy(puzzle);
     s->setting = *setting;
     s->store = store_create(s->puzzle->geo);
@@ -56,11 +60,8 @@ static void stop_strategy(struct search *s)
         s->setting.strategy->stop(s);
 }
 
-void search_destroy(struct search *s)
+static void free_search(struct search *s)
 {
-    if (!s)
-        return;
-    search_drop_partner(s);
     stop_strategy(s);
     engine_free(&s->engine);
     store_destroy(s->store);
@@ -72,7 +73,15 @@ void search_destroy(struct search *s)
     free(s);
 }
 
-/* False where two clues already leave a cell or a watched line with nothing. */
+void search_destroy(struct search *s)
+{
+    if (!s)
+        return;
+    search_drop_partner(s);
+    free_search(s);
+}
+
+/* False if the clues alone are a dead end. */
 static bool place_clues(struct search *s)
 {
     bool alive = true;
@@ -93,8 +102,7 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     s->retired = (struct stats){0};
     if (s->setting.strategy != s->requested)
         use_strategy(s, s->requested);
-    for (int c = 0; c < s->store->n_cells; c++)
-        s->puzzle->clue[c] = clue[c];
+    memmove(s->puzzle->clue, clue, (size_t)s->store->n_cells * sizeof *clue);
     s->n_clues = puzzle_count_clues(s->puzzle);
     s->setting.seed = seed;
     rng_seed(&s->rng, seed);
@@ -104,28 +112,27 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     s->open = 1;
     store_reset(s->store);
     engine_reset(&s->engine);
-    if (s->setting.var->reset)
-        s->setting.var->reset(s->var_state, s->store);
-    if (s->setting.val->reset)
-        s->setting.val->reset(s->val_state, s->store);
+    reset_orders(s);
     s->conflict = !place_clues(s);
     if (s->setting.strategy->start)
         s->setting.strategy->start(s);
 }
 
-/* ---- Strategies that choose, and taking turns ---- */
+/* ---- Strategies that choose, and partners that alternate ---- */
 
 void search_become(struct search *s, const struct setting *setting)
 {
+    assert(setting->strategy->step);
     search_reconfigure(s, setting);
     use_strategy(s, setting->strategy);
     if (setting->strategy->start)
         setting->strategy->start(s);
 }
 
-void search_plan_partner(struct search *s, const struct setting *setting, uint64_t slice,
-                       uint64_t partner_slice)
+void search_plan_partner(struct search *s, const struct setting *setting,
+                         uint64_t slice, uint64_t partner_slice)
 {
+    assert(!s->partner && slice > 0 && partner_slice > 0);
     s->partner_setting = *setting;
     s->has_partner_plan = true;
     s->slice = s->turn_left = slice;
@@ -141,38 +148,40 @@ static void add_work(struct stats *sum, const struct stats *more)
 
 void search_drop_partner(struct search *s)
 {
-    if (s->partner)
+    if (s->partner) {
         add_work(&s->retired, &s->partner->stats);
-    search_destroy(s->partner);
+        free_search(s->partner);
+    }
     s->partner = NULL;
     s->has_partner_plan = false;
 }
 
-static void swap_rival(struct search *s)
+static void swap_partner(struct search *s)
 {
-    struct search *rival = s->partner;
+    struct search *partner = s->partner;
     struct search here = *s;
 
-    *s = *rival;
-    *rival = here;
-    s->partner = rival;
-    rival->rival = NULL;
+    assert(partner && !partner->partner && !partner->has_partner_plan);
+    *s = *partner;
+    *partner = here;
+    s->partner = partner;
+    partner->partner = NULL;
 }
 
-static void make_rival(struct search *s)
+static void make_partner(struct search *s)
 {
     s->partner = search_create(s->puzzle, &s->partner_setting);
-    s->partner->asked = s->requested;
+    s->partner->requested = s->requested;
     s->partner->slice = s->partner->turn_left = s->partner_slice;
     search_observe(s->partner, s->observer);
     s->has_partner_plan = false;
 }
 
-/* The slices of both grow, so that neither waits for long compared with what it has had
- * already, and the price of changing over is soon nothing. */
-static void take_turns(struct search *s)
+/* Both slices grow, so the overhead of switching vanishes and each waits no longer than
+ * in proportion to the turns it has had. */
+static void alternate(struct search *s)
 {
-    /* The other one would report the same solutions again. */
+    /* The partner would report the same solutions again. */
     if (s->stats.solutions > 0)
         search_drop_partner(s);
     if ((!s->partner && !s->has_partner_plan) || s->turn_left-- > 0)
@@ -180,14 +189,14 @@ static void take_turns(struct search *s)
     s->slice += s->slice / 8;
     s->turn_left = s->slice;
     if (!s->partner)
-        make_rival(s);
-    swap_rival(s);
+        make_partner(s);
+    swap_partner(s);
 }
 
-/* One that has no memory left leaves the field to the other. */
-static enum search_status leave_to_rival(struct search *s)
+/* A search that is out of memory leaves the rest to its partner. */
+static enum search_status leave_to_partner(struct search *s)
 {
-    swap_rival(s);
+    swap_partner(s);
     search_drop_partner(s);
     return SEARCH_RUNNING;
 }
@@ -196,10 +205,13 @@ enum search_status search_step(struct search *s)
 {
     if (s->status == SEARCH_EXHAUSTED || s->status == SEARCH_GAVE_UP)
         return s->status;
-    take_turns(s);
+    alternate(s);
+    assert(s->setting.strategy->step);
     s->status = s->setting.strategy->step(s);
+    assert(s->stats.depth >= 0 && s->stats.depth <= s->stats.max_depth);
+    assert(s->status != SEARCH_SOLVED || search_grid(s));
     if (s->status == SEARCH_GAVE_UP && s->partner && !search_budget_spent(s))
-        s->status = leave_to_rival(s);
+        s->status = leave_to_partner(s);
     return s->status;
 }
 
@@ -214,9 +226,8 @@ enum search_status search_run(struct search *s, uint64_t nodes)
     return status;
 }
 
-/* The choices of another setting, of which strategy and seed stay as they are. */
-static struct setting with_choices(const struct setting *now,
-                                   const struct setting *other)
+/* `other` with the strategy and seed of `now`. */
+static struct setting merge(const struct setting *now, const struct setting *other)
 {
     struct setting merged = *other;
 
@@ -227,7 +238,7 @@ static struct setting with_choices(const struct setting *now,
 
 static void reconfigure(struct search *s, const struct setting *setting)
 {
-    struct setting merged = with_choices(&s->setting, setting);
+    struct setting merged = merge(&s->setting, setting);
 
     bool new_prop = merged.n_prop != s->setting.n_prop;
     for (int i = 0; i < merged.n_prop && !new_prop; i++)
@@ -248,7 +259,7 @@ void search_reconfigure(struct search *s, const struct setting *setting)
     if (s->partner)
         reconfigure(s->partner, setting);
     if (s->has_partner_plan)
-        s->partner_setting = with_choices(&s->partner_setting, setting);
+        s->partner_setting = merge(&s->partner_setting, setting);
 }
 
 struct stats search_stats(const struct search *s)
@@ -261,7 +272,7 @@ struct stats search_stats(const struct search *s)
     return sum;
 }
 
-/* Asked for at every step: not all of the sum. */
+/* Called at every step, so it sums only the nodes. */
 uint64_t search_nodes(const struct search *s)
 {
     return s->stats.nodes + s->retired.nodes +
@@ -282,28 +293,40 @@ const value_t *search_grid(const struct search *s)
 
 int search_metrics(const struct search *s, struct metric *out)
 {
-    return s->setting.strategy->figures ? s->setting.strategy->figures(s, out) : 0;
+    const struct strategy *strategy = s->setting.strategy;
+    int count = strategy->metrics ? strategy->metrics(s, out) : 0;
+
+    assert(count >= 0 && count <= MAX_METRICS);
+    return count;
 }
 
-/* Whichever of two that take turns ends first ends the search. */
-double search_progress(const struct search *s)
+static double own_progress(const struct search *s)
 {
     const struct strategy *strategy = s->setting.strategy;
-    double own = strategy->progress ? strategy->progress(s) : PROGRESS_UNKNOWN;
-    double others = s->partner ? search_progress(s->partner) : PROGRESS_UNKNOWN;
+    double progress = strategy->progress ? strategy->progress(s) : PROGRESS_UNKNOWN;
+
+    assert(progress <= 1);
+    return progress;
+}
+
+/* Of two searches that alternate, reports the one nearer its end. */
+double search_progress(const struct search *s)
+{
+    double own = own_progress(s);
+    double others = s->partner ? own_progress(s->partner) : PROGRESS_UNKNOWN;
 
     return own > others ? own : others;
 }
 
 bool search_metric(const struct search *s, const char *name, double *value)
 {
-    struct metric figures[MAX_METRICS];
-    int count = search_metrics(s, figures);
+    struct metric metrics[MAX_METRICS];
+    int count = search_metrics(s, metrics);
 
     for (int i = 0; i < count; i++) {
-        if (strcmp(figures[i].name, name) != 0)
+        if (strcmp(metrics[i].name, name) != 0)
             continue;
-        *value = figures[i].value;
+        *value = metrics[i].value;
         return true;
     }
     return false;
@@ -313,11 +336,12 @@ void search_observe(struct search *s, const struct observer *observer)
 {
     s->observer = s->engine.observer = observer;
     if (s->partner)
-        search_observe(s->partner, observer);
+        s->partner->observer = s->partner->engine.observer = observer;
 }
 
 void search_undo_to(struct search *s, const struct decision *d)
 {
+    assert(d->n_trail <= s->store->n_trail && d->n_assigned <= s->store->n_assigned);
     if (s->setting.val->undone)
         s->setting.val->undone(s->val_state, s->store, d->n_assigned);
     engine_undo(&s->engine, d->n_trail, d->n_assigned);

@@ -1,11 +1,16 @@
 #include "solve/tuning.h"
 
+#include "base/names.h"
+
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define TUNING_ROW(id, name, standard, low, high, help)                                \
     {name, standard, low, high, help},
 const struct tuning_row tuning_rows[] = {TUNINGS(TUNING_ROW){NULL, 0, 0, 0, NULL}};
+
+#define N_TUNINGS (int)(sizeof tuning_rows / sizeof *tuning_rows - 1)
 
 struct tuning tuning_default(void)
 {
@@ -18,16 +23,8 @@ static double *field(struct tuning *t, int row)
 #define TUNING_ADDRESS(id, name, standard, low, high, help) &t->id,
     double *const fields[] = {TUNINGS(TUNING_ADDRESS)};
 
+    assert(row >= 0 && row < N_TUNINGS);
     return fields[row];
-}
-
-static int find(const char *name, size_t length)
-{
-    for (int i = 0; tuning_rows[i].name; i++)
-        if (strlen(tuning_rows[i].name) == length &&
-            memcmp(tuning_rows[i].name, name, length) == 0)
-            return i;
-    return -1;
 }
 
 bool tuning_set(struct tuning *t, const char *text, struct error *e)
@@ -36,7 +33,8 @@ bool tuning_set(struct tuning *t, const char *text, struct error *e)
 
     for (;;) {
         size_t length = strcspn(text, "=,");
-        int row = find(text, length);
+        int row =
+            names_find_part(tuning_rows, N_TUNINGS, sizeof *tuning_rows, text, length);
         char *end;
         if (row < 0 || text[length] != '=')
             return error_fail(e,

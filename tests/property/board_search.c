@@ -1,5 +1,6 @@
 /* Searches over whole boards: their frontiers, and what they do when memory ends. */
 #include "puzzle/generate.h"
+#include "solve/catalog.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"

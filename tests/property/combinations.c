@@ -1,5 +1,7 @@
 /* Every combination of plug-ins finds exactly the solutions there are. */
 #include "puzzle/generate.h"
+#include "solve/catalog.h"
+#include "solve/preset.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"
 #include "support/test.h"
@@ -372,6 +374,36 @@ static void weighted_orders_pick_open_cells_after_many_failures(void **state)
     geometry_destroy(geo);
 }
 
+static void earlier_names_are_still_accepted(void **state)
+{
+    struct setting set = setting_default();
+    char name[SETTING_NAME];
+
+    (void)state;
+    assert_true(setting_choose(&set, PLUG_PROPAGATOR, "regin-lazy+regin", NULL));
+    setting_name(&set, PLUG_PROPAGATOR, name);
+    assert_string_equal(name, "alldifferent-lazy+alldifferent");
+    assert_false(setting_choose(&set, PLUG_VAR_ORDER, "regin", NULL));
+    assert_true(preset_choose(&set, "backtrack-regin", NULL));
+    assert_string_equal(preset_row(preset_of(&set))->name, "backtrack-alldifferent");
+}
+
+static void presets_differ_and_have_ranks_of_their_own(void **state)
+{
+    unsigned ranks = 0;
+
+    (void)state;
+    for (int i = 0; i < preset_count(); i++) {
+        struct setting set = setting_default();
+        const struct preset *preset = preset_row(i);
+        assert_true(preset_choose(&set, preset->name, NULL));
+        assert_int_equal(preset_of(&set), i);
+        assert_in_range(preset->race_rank, 1, preset_count());
+        ranks |= 1u << preset->race_rank;
+    }
+    assert_int_equal(ranks, (2u << preset_count()) - 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -386,6 +418,8 @@ int main(void)
         cmocka_unit_test(what_auto_has_counted_stays_counted),
         cmocka_unit_test(a_new_setting_reaches_both_halves_of_auto),
         cmocka_unit_test(auto_takes_turns_and_stays_the_same_run),
+        cmocka_unit_test(earlier_names_are_still_accepted),
+        cmocka_unit_test(presets_differ_and_have_ranks_of_their_own),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* Local searches against a recount of everything they keep up to date. */
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
+#include "solve/catalog.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"

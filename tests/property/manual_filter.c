@@ -1,6 +1,7 @@
 /* Filtering by hand and watching leave a search right: what it finds, and that it finds
  * all. */
 #include "solve/manual_filter.h"
+#include "solve/catalog.h"
 #include "support/oracle.h"
 #include "support/test.h"
 
@@ -60,8 +61,8 @@ static int run_meddled(struct search *s, struct rng *r, uint64_t *hash)
 
 static void every_solution_is_found_whatever_was_filtered_by_hand(void **state)
 {
-    static const char *const props[] = {"none",   "forward", "naked",
-                                        "hidden", "regin",   "regin-lazy"};
+    static const char *const props[] = {"none",   "forward",      "naked",
+                                        "hidden", "alldifferent", "alldifferent-lazy"};
     (void)state;
     for (uint64_t seed = 1; seed <= 120; seed++) {
         struct rng r;
@@ -94,7 +95,7 @@ static void what_is_taken_back_changes_no_step(void **state)
         struct manual_filter h;
         rng_seed(&r, seed);
         struct puzzle *p = oracle_random_board(3, 3, 24, &r);
-        struct setting set = setting_of(seed % 2 ? "hidden" : "regin", seed);
+        struct setting set = setting_of(seed % 2 ? "hidden" : "alldifferent", seed);
         struct search *plain = search_create(p, &set);
         struct search *meddled = search_create(p, &set);
         manual_filter_init(&h);
@@ -129,7 +130,7 @@ static void count_event(void *context, const struct event *event)
 static void watching_and_explaining_change_no_step(void **state)
 {
     static const int sides[][2] = {{3, 3}, {4, 4}, {5, 5}};
-    static const char *const props[] = {"regin", "regin-lazy"};
+    static const char *const props[] = {"alldifferent", "alldifferent-lazy"};
 
     int events = 0;
 

@@ -1,8 +1,8 @@
 /* The estimate of the closed part of a search tree: it grows, ends at 1, and is right
  * where symmetry says what is right. */
 #include "puzzle/generate.h"
-#include "solve/snapshot.h"
 #include "solve/tree_estimate.h"
+#include "solve/snapshot.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ static struct setting plain(const char *var, const char *prop)
 static void it_never_falls_and_ends_at_one(void **state)
 {
     static const char *const vars[] = {"input", "mrv", "dom-wdeg", "sweep", "random"};
-    static const char *const props[] = {"none", "forward", "hidden", "regin"};
+    static const char *const props[] = {"none", "forward", "hidden", "alldifferent"};
 
     (void)state;
     for (int k = 0; k < 20; k++) {

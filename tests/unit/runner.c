@@ -4,6 +4,7 @@
 #include "run/history.h"
 #include "run/pacing.h"
 #include "run/runner.h"
+#include "solve/catalog.h"
 #include "support/test.h"
 
 #include <pthread.h>

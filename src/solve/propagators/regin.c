@@ -101,9 +101,9 @@ static void tell(const struct view *w, enum event_kind kind, int pos, int value)
     const struct observer *o = w->changes->observer;
 
     if (UNLIKELY(observer_wants(o, kind)))
-        o->notify(o->context,
-               &(struct event){kind, w->changes->who, pos < 0 ? CELL_NONE : w->cells[pos],
-                               (value_t)value, w->unit});
+        o->notify(o->context, &(struct event){kind, w->changes->who,
+                                              pos < 0 ? CELL_NONE : w->cells[pos],
+                                              (value_t)value, w->unit});
 }
 
 static void tell_value(const struct view *w, enum event_kind kind, int value)
@@ -407,7 +407,8 @@ static bool filter_marked(struct regin *r, struct store *s, int unit,
 
 /* Returns after the first unit that lost something: the singles come before the next.
  */
-static bool run(struct regin *r, struct store *s, const struct changes *changes, bool lazy)
+static bool run(struct regin *r, struct store *s, const struct changes *changes,
+                bool lazy)
 {
     int n_words = (s->geo->n_units + 63) / 64;
 
@@ -466,9 +467,9 @@ static bool regin_lazy_run(void *state, struct store *s, const struct changes *c
 }
 
 const struct propagator propagator_regin = {
-    .name = "regin",
+    .name = "alldifferent",
     .summary = "alldifferent, filtered whenever a unit changed (Regin 1994)",
-    .beneath = "hidden",
+    .requires = &propagator_hidden,
     .rank = 3,
     .wake = WAKE_REMOVED,
     .state_size = regin_state_size,
@@ -478,9 +479,9 @@ const struct propagator propagator_regin = {
 };
 
 const struct propagator propagator_regin_lazy = {
-    .name = "regin-lazy",
+    .name = "alldifferent-lazy",
     .summary = "alldifferent, filtered only when a unit's matching broke",
-    .beneath = "hidden",
+    .requires = &propagator_hidden,
     .rank = 3,
     .wake = WAKE_REMOVED,
     .state_size = regin_state_size,

@@ -1,3 +1,4 @@
+#include "solve/catalog.h"
 #include "solve/search.h"
 
 /*
@@ -23,18 +24,11 @@
 /* From here on sweeping wins wherever anything does. */
 #define LARGE_N      81
 
-static struct setting with_names(const struct search *s,
-                                 const struct strategy *strategy, const char *var,
-                                 const char *val, const char *prop,
-                                 const char *restarts)
+static struct setting with(const struct search *s, struct choices choices)
 {
     struct setting set = s->setting;
 
-    set.strategy = strategy;
-    setting_choose(&set, PLUG_VAR_ORDER, var, NULL);
-    setting_choose(&set, PLUG_VAL_ORDER, val, NULL);
-    setting_choose(&set, PLUG_PROPAGATOR, prop, NULL);
-    setting_choose(&set, PLUG_RESTART_RULE, restarts, NULL);
+    setting_take(&set, &choices);
     return set;
 }
 
@@ -42,8 +36,10 @@ static struct setting with_names(const struct search *s,
 static void auto_start(struct search *s)
 {
     int n = s->store->n, n_cells = s->store->n_cells;
-    struct setting small = with_names(s, &strategy_backtrack, "mrv-random",
-                                      "least-constraining", "hidden", "none");
+    struct setting small =
+        with(s, (struct choices){&strategy_backtrack, &var_order_mrv_random,
+                                 &val_order_least_constraining, &propagator_hidden,
+                                 &restart_rule_none, 0});
 
     search_reconfigure(s, &small);
     if (!s->conflict)
@@ -55,10 +51,12 @@ static void auto_start(struct search *s)
     }
     /* Where a run takes ten thousand decisions, mistakes take longer to show. */
     struct setting sweep =
-        with_names(s, &strategy_backtrack, "sweep", "least-constraining", "regin-lazy",
-                   n < LARGE_N ? "luby:300" : "luby:1000");
-    struct setting learn =
-        with_names(s, &strategy_learn, "input", "ascending", "hidden", "luby");
+        with(s, (struct choices){&strategy_backtrack, &var_order_sweep,
+                                 &val_order_least_constraining, &propagator_regin_lazy,
+                                 &restart_rule_luby, n < LARGE_N ? 300 : 1000});
+    struct setting learn = with(
+        s, (struct choices){&strategy_learn, &var_order_input, &val_order_ascending,
+                            &propagator_hidden, &restart_rule_luby, 0});
     bool takes_turns = open < NEARLY_EMPTY && n < LARGE_N;
     bool learns_first = takes_turns && open < HALF_EMPTY;
     search_become(s, learns_first ? &learn : &sweep);

@@ -1,6 +1,7 @@
-#include "solve/search.h"
+#include "solve/catalog.h"
 #include "solve/search_state.h"
 #include "solve/tree_estimate.h"
+#include "solve/search.h"
 
 /* Depth first with two-way branching: cell = value, then cell != value. */
 

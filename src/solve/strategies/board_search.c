@@ -1,3 +1,4 @@
+#include "solve/catalog.h"
 #include "solve/snapshot.h"
 #include "solve/strategies/frontier.h"
 
@@ -291,7 +292,7 @@ static const value_t *boards_grid(const struct search *s)
         .start = id##_start,                                                           \
         .step = id##_step,                                                             \
         .stop = boards_stop,                                                           \
-        .transfer = boards_move,                                                           \
+        .transfer = boards_move,                                                       \
         .metrics = boards_metrics,                                                     \
         .show = boards_show,                                                           \
         .grid = boards_grid,                                                           \

@@ -1,5 +1,6 @@
 #include "solve/strategies/box_grid.h"
 
+#include "solve/catalog.h"
 #include "solve/snapshot.h"
 
 #include <string.h>
@@ -81,7 +82,7 @@ bool box_grid_propagate_root(struct search *s)
 {
     struct setting singles = s->setting;
 
-    setting_choose(&singles, PLUG_PROPAGATOR, "hidden", NULL);
+    setting_take_propagator(&singles, &propagator_hidden);
     engine_use(&s->engine, &singles);
     return !s->conflict && engine_propagate(&s->engine);
 }

@@ -212,7 +212,7 @@ void frontier_move(struct frontier *f, const struct state_port *port, bool is_lo
     for (int i = 0; i < f->n_chunks; i++) {
         uint32_t left = f->n_slots - (uint32_t)i * f->slots_a_chunk;
         state_transfer(port, f->room.chunks[i],
-                   left < f->slots_a_chunk ? left : f->slots_a_chunk, f->n_cells);
+                       left < f->slots_a_chunk ? left : f->slots_a_chunk, f->n_cells);
     }
     state_transfer(port, f->room.free_slots, f->n_free, sizeof *f->room.free_slots);
     state_transfer(port, f->room.entries, entries_end(f), sizeof *f->room.entries);

@@ -1,5 +1,6 @@
 #include "solve/strategies/learn.h"
 
+#include "solve/catalog.h"
 #include "solve/snapshot.h"
 #include "solve/strategies/learn/moving.h"
 
@@ -131,8 +132,7 @@ static void learn_stop(struct search *s)
     lesson_free(&state->lesson);
 }
 
-static void learn_move(struct search *s, const struct state_port *port,
-                       bool is_loading)
+static void learn_move(struct search *s, const struct state_port *port, bool is_loading)
 {
     struct learn_state *state = s->strategy_state;
 
