@@ -6,6 +6,7 @@
 
 void geometry_default_box(int n, int *box_rows, int *box_cols)
 {
+    assert(n > 0);
     int rows = 1;
 
     for (int r = 2; r * r <= n; r++)
@@ -39,6 +40,7 @@ static void place_cell(struct geometry *geo, int row, int col)
 
 struct geometry *geometry_create(int box_rows, int box_cols)
 {
+    assert(geometry_is_valid(box_rows, box_cols));
     struct geometry *geo = alloc_zeroed(1, sizeof *geo);
     int n = box_rows * box_cols;
 
@@ -70,6 +72,8 @@ void geometry_destroy(struct geometry *geo)
 const char *geometry_unit_name(const struct geometry *geo, int unit)
 {
     static const char *const names[UNIT_KINDS] = {"row", "column", "box"};
+
+    assert(0 <= unit && unit < geo->n_units);
     return names[unit / geo->n];
 }
 
