@@ -40,7 +40,7 @@ lives_on "killed"
 printf '#!/bin/sh\nexec sleep 60\n' >"$dir/bin/ffmpeg"
 start --size 36 --speed 100
 keys F9
-says 'ffmpeg has taken nothing for ten seconds' "stuck"
+says 'ffmpeg read no data for 10 s' "stuck"
 lives_on "stuck"
 app_path=$PATH
 
