@@ -5,6 +5,7 @@
 #include "files/puzzle_file.h"
 #include "files/user_dirs.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@ bool recent_default_file(char out[RECENT_PATH])
 
 void recent_free(struct recent *r)
 {
+    assert(0 <= r->count && r->count <= RECENT_MOST);
     for (int i = 0; i < r->count; i++)
         free(r->paths[i]);
     r->count = 0;
@@ -61,7 +63,7 @@ static bool take_lines(struct recent *r, struct text *t, const char *file,
         next = strchr(line, '\n');
         if (next)
             *next++ = '\0';
-        /* The first error is told; the lines that follow still count. */
+        /* Only the first error is reported; the lines that follow still count. */
         if (!take_line(r, line, file, ++number, fine ? e : NULL))
             fine = false;
     }
@@ -86,6 +88,7 @@ static bool write_with(const struct recent *r, const char *file, const char *fir
 {
     struct text t;
 
+    assert(first[0] == '/' && !strchr(first, '\n'));
     text_init(&t);
     text_puts(&t, "# The puzzle files that sudoscope used last, newest first.\n");
     text_printf(&t, "%s\n", first);
@@ -105,7 +108,7 @@ bool recent_add(const char *file, const char *path, struct error *e)
     struct recent r;
     bool fine = true;
 
-    /* What is no file any more, or would be two lines, is not worth remembering. */
+    /* Skip paths that cannot be resolved or that contain a line end. */
     if (absolute[0] == '/' && !strchr(absolute, '\n')) {
         fine = recent_load(&r, file, e);
         fine = write_with(&r, file, absolute, fine ? e : NULL) && fine;
