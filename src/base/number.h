@@ -26,16 +26,6 @@ static inline uint64_t u64_min(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-static inline uint64_t u64_max(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
-}
-
-static inline int64_t i64_min(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
 static inline double real_clamp(double x, double low, double high)
 {
     assert(low <= high);

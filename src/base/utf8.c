@@ -8,21 +8,15 @@ static bool continues(char c)
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-int utf8_announced(unsigned char first)
-{
-    return first >= 0xf0 && first < 0xf5   ? 4
-           : first >= 0xe0 && first < 0xf0 ? 3
-           : first >= 0xc2 && first < 0xe0 ? 2
-                                           : 1;
-}
-
 int utf8_length(const char *s)
 {
     unsigned char first = (unsigned char)s[0];
-    int length = utf8_announced(first);
+    int length = first < 0x80                    ? 1
+                 : first >= 0xc2 && first < 0xe0 ? 2
+                 : first >= 0xe0 && first < 0xf0 ? 3
+                 : first >= 0xf0 && first < 0xf5 ? 4
+                                                 : 0;
 
-    if (length == 1)
-        return first < 0x80;
     for (int i = 1; i < length; i++)
         if (!continues(s[i]))
             return 0;

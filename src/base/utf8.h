@@ -7,10 +7,6 @@
 
 #define UTF8_REPLACEMENT 0xfffdu
 
-/* Bytes of the sequence that starts with `first`, 1 .. 4; 1 for a byte that cannot
- * start one. */
-int utf8_announced(unsigned char first);
-
 /* Bytes of the valid sequence at `s`, 1 .. 4, or 0. `s` ends with a NUL. */
 int utf8_length(const char *s);
 

@@ -57,27 +57,28 @@ static void fill_row(uint32_t *row, int count, uint32_t pixel)
         row[i] = pixel;
 }
 
-static void fill(struct frame *f, struct rect r, color_t color, uint32_t alpha)
+/* Fills a rectangle in the colour of a command. */
+static void fill(struct frame *f, const struct draw_command *c, struct rect r)
 {
     r = clip(f, r);
     for (int y = r.y; y < r.y + r.h; y++) {
         uint32_t *row = frame_at(f, r.x, y);
-        if (alpha == 255) {
-            fill_row(row, r.w, OPAQUE | color);
-            continue;
-        }
-        for (int i = 0; i < r.w; i++)
-            row[i] = blend(row[i], color, alpha);
+        if (c->alpha == 255)
+            fill_row(row, r.w, OPAQUE | c->color);
+        for (int i = 0; i < r.w && c->alpha < 255; i++)
+            row[i] = blend(row[i], c->color, c->alpha);
     }
 }
 
-static void outline(struct frame *f, struct rect r, int t, color_t color,
-                    uint32_t alpha)
+static void outline(struct frame *f, const struct draw_command *c)
 {
-    fill(f, (struct rect){r.x, r.y, r.w, t}, color, alpha);
-    fill(f, (struct rect){r.x, r.y + r.h - t, r.w, t}, color, alpha);
-    fill(f, (struct rect){r.x, r.y + t, t, r.h - 2 * t}, color, alpha);
-    fill(f, (struct rect){r.x + r.w - t, r.y + t, t, r.h - 2 * t}, color, alpha);
+    struct rect r = c->at;
+    int t = c->thickness;
+
+    fill(f, c, (struct rect){r.x, r.y, r.w, t});
+    fill(f, c, (struct rect){r.x, r.y + r.h - t, r.w, t});
+    fill(f, c, (struct rect){r.x, r.y + t, t, r.h - 2 * t});
+    fill(f, c, (struct rect){r.x + r.w - t, r.y + t, t, r.h - 2 * t});
 }
 
 /* Antialiased: each step along the longer axis covers a few pixels across it. */
@@ -165,7 +166,7 @@ void frame_copy(struct frame *to, const struct frame *from)
 void frame_clear(struct frame *f, int width, int height)
 {
     resize(f, width, height);
-    fill(f, (struct rect){0, 0, width, height}, COLOR_BACKGROUND, 255);
+    fill_row(f->pixels, width * height, OPAQUE | COLOR_BACKGROUND);
 }
 
 void frame_fit(struct frame *to, int width, int height, const struct frame *from)
@@ -240,10 +241,10 @@ void raster_paint(struct frame *f, const struct draw_list *d,
         const struct draw_command *c = &d->commands[i];
         switch (c->kind) {
         case DRAW_RECT:
-            fill(f, c->at, c->color, c->alpha);
+            fill(f, c, c->at);
             break;
         case DRAW_FRAME:
-            outline(f, c->at, c->thickness, c->color, c->alpha);
+            outline(f, c);
             break;
         case DRAW_LINE:
             stroke(f, c);

@@ -19,9 +19,10 @@ static int cell_of_unit(const struct geometry *geo, int unit, int i)
 bool check_no_duplicates(const struct geometry *geo, const value_t *grid, cell_t *first,
                          cell_t *second, struct error *e)
 {
+    static const char *const kinds[UNIT_KINDS] = {"row", "column", "box"};
     int n = geo->n;
 
-    for (int unit = 0; unit < 3 * n; unit++) {
+    for (int unit = 0; unit < UNIT_KINDS * n; unit++) {
         int seen[MAX_N];
         for (int v = 0; v < n; v++)
             seen[v] = -1;
@@ -42,8 +43,7 @@ bool check_no_duplicates(const struct geometry *geo, const value_t *grid, cell_t
             return error_fail(e,
                               "expected each value once in %s %d, found %d in row %d "
                               "column %d and in row %d column %d",
-                              geometry_unit_name(geo, unit),
-                              geometry_unit_number(geo, unit), v + 1, seen[v] / n + 1,
+                              kinds[unit / n], unit % n + 1, v + 1, seen[v] / n + 1,
                               seen[v] % n + 1, cell / n + 1, cell % n + 1);
         }
     }

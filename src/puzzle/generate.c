@@ -30,32 +30,23 @@ static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *gri
     }
 }
 
-static void swap_cells(value_t *grid, int a, int b)
-{
-    value_t swap = grid[a];
-
-    grid[a] = grid[b];
-    grid[b] = swap;
-}
-
 /* Swaps two lines of a band or stack at the positions of one cycle of the permutation
  * between them: both lines keep their values, and so do the boxes. `a` and `b` are the
  * first cells of the lines, `stride` the distance between cells of a line. */
 static void switch_cycle(int n, int a, int b, int stride, struct rng *r, value_t *grid)
 {
-    int position_in_a[MAX_N];
+    int offset_in_a[MAX_N];
 
     for (int i = 0; i < n; i++)
-        position_in_a[grid[a + i * stride]] = i;
-    int i = pick(r, n);
-    value_t first = grid[a + i * stride];
-    for (;;) {
-        value_t below = grid[b + i * stride];
-        swap_cells(grid, a + i * stride, b + i * stride);
-        if (below == first)
-            return;
-        i = position_in_a[below];
-    }
+        offset_in_a[grid[a + i * stride]] = i * stride;
+    int at = pick(r, n) * stride;
+    value_t first = grid[a + at], moved;
+    do {
+        moved = grid[b + at];
+        grid[b + at] = grid[a + at];
+        grid[a + at] = moved;
+        at = offset_in_a[moved];
+    } while (moved != first);
 }
 
 static void switch_lines(const struct geometry *geo, struct rng *r, value_t *grid)
@@ -94,17 +85,14 @@ static void switch_values(const struct geometry *geo, value_t v, value_t w,
     queue[tail++] = start;
     while (head < tail) {
         int c = cells[queue[head++]];
+        bool is_v = grid[c] == v;
         for (int k = 0; k < UNIT_KINDS; k++) {
-            int other = where[grid[c] == v][k][geo->unit_of[c][k] - k * n];
-            if (!seen[other]) {
-                seen[other] = true;
+            int other = where[is_v][k][geo->unit_of[c][k] - k * n];
+            if (!seen[other])
                 queue[tail++] = other;
-            }
+            seen[other] = true;
         }
-    }
-    for (int i = 0; i < tail; i++) {
-        int c = cells[queue[i]];
-        grid[c] = grid[c] == v ? w : v;
+        grid[c] = is_v ? w : v;
     }
 }
 

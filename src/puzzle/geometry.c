@@ -68,16 +68,3 @@ void geometry_destroy(struct geometry *geo)
     free(geo->unit_cell);
     free(geo);
 }
-
-const char *geometry_unit_name(const struct geometry *geo, int unit)
-{
-    static const char *const names[UNIT_KINDS] = {"row", "column", "box"};
-
-    assert(0 <= unit && unit < geo->n_units);
-    return names[unit / geo->n];
-}
-
-int geometry_unit_number(const struct geometry *geo, int unit)
-{
-    return unit % geo->n + 1;
-}

@@ -76,8 +76,4 @@ static inline const cell_t *geometry_cells(const struct geometry *geo, int unit)
     return &geo->unit_cell[unit * geo->n];
 }
 
-/* "row", "column" or "box" for a unit, and its number from 1 within its kind. */
-const char *geometry_unit_name(const struct geometry *geo, int unit);
-int geometry_unit_number(const struct geometry *geo, int unit);
-
 #endif
