@@ -10,9 +10,9 @@
 
 #define UPPER_HALF_BLOCK 0x2580u
 #define COLOR_MASK       0xffffffu
-#define COLOR_UNKNOWN    0xffffffffu /* of the terminal */
+#define COLOR_UNKNOWN    0xffffffffu /* none was sent yet */
 #define COVERING_ALPHA   128         /* hides the text below */
-#define SHORT_GAP        4 /* columns; rewriting fewer is cheaper than moving the cursor */
+#define SHORT_GAP        4           /* columns cheaper to rewrite than to jump over */
 
 void chars_init(struct chars *c)
 {

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 #define TITLE_SIZE       512
@@ -39,7 +40,7 @@ struct puzzle_list {
     DIR *dir; /* the next folder, while it is being scanned */
     struct file files[PUZZLE_LIST_FILES];
     int n_files, n_recent;
-    int next_file; /* to read; from n_files on: for its further puzzles */
+    int next_file; /* to read; from n_files on: in the second pass */
     bool is_sorted;
 
     /* The file being read. */
@@ -91,7 +92,7 @@ void puzzle_list_destroy(struct puzzle_list *l)
 
 /* ---- Files ---- */
 
-/* Files of folders differ from each other, because the folders do. */
+/* Only recent files can be found again: no folder is scanned twice. */
 static bool has_file(const struct puzzle_list *l, const char *path)
 {
     for (int i = 0; i < l->n_recent; i++)
@@ -260,15 +261,9 @@ void puzzle_list_title(const struct puzzle_row *row, char *out, size_t size)
 
 static bool has_word(const char *hay, const char *word, size_t length)
 {
-    for (; *hay; hay++) {
-        size_t same = 0;
-        while (same < length && hay[same] &&
-               tolower((unsigned char)hay[same]) == tolower((unsigned char)word[same]))
-            same++;
-        if (same == length)
-            return true;
-    }
-    return false;
+    while (*hay && strncasecmp(hay, word, length) != 0)
+        hay++;
+    return *hay != '\0';
 }
 
 static bool matches(const struct puzzle_list *l, const struct row *r)
@@ -352,8 +347,8 @@ static void open_file(struct puzzle_list *l)
     l->is_open = true;
 }
 
-/* Opens each file for its first puzzle, then those with more for the others, so that a
- * large file does not come before all that follow. */
+/* The first pass reads one puzzle of every file, the second the others, so that a large
+ * file does not delay the files after it. */
 static void open_next(struct puzzle_list *l)
 {
     bool reads_others = l->next_file >= l->n_files;

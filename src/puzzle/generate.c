@@ -6,7 +6,8 @@
 #include <assert.h>
 #include <stddef.h>
 
-/* A move swaps a whole cycle, so every cell moves many times. */
+/* A move swaps a whole cycle, so every cell moves many times. Small boards need a fixed
+ * number of moves. */
 #define MOVES_PER_CELL 4
 #define FEWEST_MOVES   5000
 

@@ -33,8 +33,8 @@ static void close_end(int *fd)
     *fd = -1;
 }
 
-/* A socket instead of a pipe, because send() can avoid SIGPIPE. All our ends are
- * close-on-exec. */
+/* A socket instead of a pipe, because send() can avoid SIGPIPE. All ends are
+ * close-on-exec; the child keeps only its standard streams. */
 static bool make_ends(int in[2], int err[2])
 {
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, in) != 0 || pipe(err) != 0)

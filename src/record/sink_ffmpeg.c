@@ -1,5 +1,6 @@
 /* .mp4, .mkv, .webm and .gif: ffmpeg encodes raw frames from its standard input. */
 #include "base/alloc.h"
+#include "base/names.h"
 #include "record/child.h"
 #include "record/planes.h"
 #include "record/sink.h"
@@ -54,16 +55,6 @@ struct stream {
     size_t size; /* of the planes, in bytes */
 };
 
-static const struct encoding *find_encoding(const char *path)
-{
-    const char *ending = strrchr(path, '.');
-
-    for (size_t i = 0; i < sizeof encodings / sizeof *encodings; i++)
-        if (ending && strcmp(encodings[i].ending, ending) == 0)
-            return &encodings[i];
-    return NULL;
-}
-
 struct words {
     const char *word[MOST_WORDS];
     int count;
@@ -116,13 +107,14 @@ static bool ffmpeg_open(void *state, const char *path,
                         const struct video_format *format, struct error *e)
 {
     struct stream *s = state;
-    const struct encoding *encoding = find_encoding(path);
+    int row = names_find(encodings, sizeof encodings / sizeof *encodings,
+                         sizeof *encodings, strrchr(path, '.'));
     struct error why;
 
-    assert(encoding);
+    assert(row >= 0);
     s->path = path;
-    s->rgb = encoding->rgb;
-    if (!start(s, encoding, format, &why))
+    s->rgb = encodings[row].rgb;
+    if (!start(s, &encodings[row], format, &why))
         return error_fail(e, "%.200s: %.200s (.y4m and folders of PNGs need no ffmpeg)",
                           path, why.text);
     if (format->live)
