@@ -1,5 +1,6 @@
 #include "base/alloc.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +30,7 @@ void *alloc_resize(void *memory, size_t count, size_t size)
 
 char *alloc_text(const char *text)
 {
+    assert(text);
     size_t length = strlen(text) + 1;
     return memcpy(alloc_resize(NULL, length, 1), text, length);
 }

@@ -1,33 +1,30 @@
 #include "base/atomic_file.h"
 
+#include "base/path.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define LONGEST_PATH 1024
-
-static void make_folders(const char *path)
+/* Errors show when the file is opened. `path` is unchanged afterwards. */
+static void make_parents(char *path)
 {
-    char folder[LONGEST_PATH];
-
-    snprintf(folder, sizeof folder, "%s", path);
-    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        mkdir(folder, 0700);
+        mkdir(path, 0700);
         *slash = '/';
     }
 }
 
 bool atomic_file_write(const char *path, const struct text *t, struct error *e)
 {
-    char draft[LONGEST_PATH + 32];
+    char draft[PATH_SIZE];
 
-    if (strlen(path) >= LONGEST_PATH)
+    if (!path_format(draft, sizeof draft, "%s.%ld", path, (long)getpid()))
         return error_fail(e, "%.200s...: %s", path, strerror(ENAMETOOLONG));
-    make_folders(path);
-    snprintf(draft, sizeof draft, "%s.%ld", path, (long)getpid());
+    make_parents(draft);
     FILE *file = fopen(draft, "w");
     if (!file)
         return error_fail(e, "%s: %s", path, strerror(errno));

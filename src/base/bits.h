@@ -1,7 +1,8 @@
-/* Bits of 64-bit words, and sets of small numbers made of such words. */
+/* Bits of a 64-bit word, and sets of small integers stored as an array of words. */
 #ifndef BASE_BITS_H
 #define BASE_BITS_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -14,19 +15,21 @@ static inline int bits_count(uint64_t word)
     return __builtin_popcountll(word);
 }
 
-/* The index of the lowest one; word != 0. */
+/* The index of the lowest set bit; word != 0. */
 static inline int bits_lowest(uint64_t word)
 {
+    assert(word != 0);
     return __builtin_ctzll(word);
 }
 
-/* The index of the highest one; word != 0. */
+/* The index of the highest set bit; word != 0. */
 static inline int bits_highest(uint64_t word)
 {
+    assert(word != 0);
     return 63 - __builtin_clzll(word);
 }
 
-/* Bit `i` within its word; the word itself is i >> 6. */
+/* The mask of member `i` in its word, which is set[i >> 6]. */
 static inline uint64_t bits_mask(int i)
 {
     return (uint64_t)1 << (i & 63);
@@ -37,20 +40,22 @@ static inline bool bits_has(const uint64_t *set, int i)
     return (set[i >> 6] & bits_mask(i)) != 0;
 }
 
-/* Writes {0, ..., count - 1} to a set of `words` words. */
+/* Makes a set of `words` words {0, ..., count - 1}. */
 static inline void bits_fill(uint64_t *set, int words, int count)
 {
+    assert(0 <= count && count <= 64 * words);
     for (int w = 0; w < words; w++) {
         int left = count - 64 * w;
         set[w] = left >= 64 ? ~(uint64_t)0 : left > 0 ? bits_mask(left) - 1 : 0;
     }
 }
 
-/* The member with `rank` smaller members; the set has more than `rank`. */
+/* The member with exactly `rank` smaller members; the set has more than `rank`. */
 static inline int bits_nth(const uint64_t *set, int rank)
 {
     int w = 0;
 
+    assert(rank >= 0);
     for (int ones; (ones = bits_count(set[w])) <= rank; w++)
         rank -= ones;
     uint64_t word = set[w];

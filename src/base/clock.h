@@ -1,4 +1,4 @@
-/* The machine's clocks. Nothing below run/ may read them. */
+/* The machine's clocks. draw/, puzzle/, solve/ and view/ must not read them. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* Monotonic time; stands still for no one, jumps for no one. */
+/* Monotonic time; setting the wall clock does not affect it. */
 int64_t clock_now_ns(void);
 
 /* CPU time of the calling thread. */

@@ -5,6 +5,7 @@
 
 static void begin_value(struct json *j, const char *key)
 {
+    assert((j->depth > 0 && j->close[j->depth - 1] == '}') == (key != NULL));
     if (j->needs_comma)
         text_putc(j->out, ',');
     j->needs_comma = true;
@@ -17,16 +18,17 @@ static void begin_value(struct json *j, const char *key)
 void json_open(struct json *j, const char *key, char bracket)
 {
     assert(bracket == '{' || bracket == '[');
+    assert(j->depth < JSON_DEPTH);
     begin_value(j, key);
     text_putc(j->out, bracket);
     j->needs_comma = false;
-    j->depth++;
+    j->close[j->depth++] = bracket == '{' ? '}' : ']';
 }
 
 void json_close(struct json *j, char bracket)
 {
     assert(j->depth > 0);
-    assert(bracket == '}' || bracket == ']');
+    assert(bracket == j->close[j->depth - 1]);
     text_putc(j->out, bracket);
     j->needs_comma = true;
     j->depth--;
@@ -40,11 +42,12 @@ void json_raw(struct json *j, const char *key, const char *json)
 
 void json_text(struct json *j, const char *key, const char *value)
 {
+    if (!value) {
+        json_raw(j, key, "null");
+        return;
+    }
     begin_value(j, key);
-    if (value)
-        text_json(j->out, value);
-    else
-        text_puts(j->out, "null");
+    text_json(j->out, value);
 }
 
 void json_bool(struct json *j, const char *key, bool value)
@@ -66,9 +69,11 @@ void json_count(struct json *j, const char *key, uint64_t value)
 
 void json_real(struct json *j, const char *key, double value, int decimals)
 {
+    assert(decimals >= 0);
+    if (!isfinite(value)) {
+        json_raw(j, key, "null");
+        return;
+    }
     begin_value(j, key);
-    if (isfinite(value))
-        text_printf(j->out, "%.*f", decimals, value);
-    else
-        text_puts(j->out, "null");
+    text_printf(j->out, "%.*f", decimals, value);
 }

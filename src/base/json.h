@@ -1,4 +1,4 @@
-/* Writes JSON (RFC 8259) into a text: commas and quotes are its business. */
+/* Writes JSON (RFC 8259) into a text; places commas and quotes. */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
@@ -6,12 +6,15 @@
 
 #include <stdint.h>
 
-/* Begin with all zero but `out`. Within an object each value has a key; within an array
- * the key is NULL. Objects and arrays that are opened must be closed. */
+#define JSON_DEPTH 8
+
+/* Initialise with all zero but `out`. A value in an object needs a key; elsewhere the
+ * key is NULL. Every object and array that is opened must be closed. */
 struct json {
-    struct text *out; /* the caller's */
+    struct text *out; /* not owned */
     bool needs_comma;
-    int depth;
+    int depth;              /* objects and arrays that are open, up to JSON_DEPTH */
+    char close[JSON_DEPTH]; /* the bracket that closes each of them */
 };
 
 void json_open(struct json *j, const char *key, char bracket); /* '{' or '[' */
@@ -23,10 +26,10 @@ void json_bool(struct json *j, const char *key, bool value);
 void json_int(struct json *j, const char *key, int64_t value);
 void json_count(struct json *j, const char *key, uint64_t value);
 
-/* With so many decimals; null where the value is not finite. */
+/* Fixed decimals; null if the value is not finite. */
 void json_real(struct json *j, const char *key, double value, int decimals);
 
-/* A value that is JSON already. */
+/* A value that is already JSON. */
 void json_raw(struct json *j, const char *key, const char *json);
 
 #endif

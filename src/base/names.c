@@ -1,11 +1,13 @@
 #include "base/names.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char *name_of(const void *rows, int i, size_t size)
 {
     const char *name;
 
+    assert(size >= sizeof name);
     memcpy(&name, (const char *)rows + (size_t)i * size, sizeof name);
     return name;
 }

@@ -1,19 +1,17 @@
-/* Tables of named rows: find a row by its name, list the names for a message. */
+/* Tables of named rows: finds a row by its name, lists the names for a message. */
 #ifndef BASE_NAMES_H
 #define BASE_NAMES_H
 
 #include "base/text.h"
 
-/*
- * A table is an array of `count` structs of `size` bytes. The first member of each is
- * its name, a `const char *`.
- */
+/* A table is an array of `count` structs of `size` bytes. The first member of each is
+ * its name, a `const char *`. */
 
-/* The index of the row called name[0 .. length), or -1. */
+/* The index of the row whose name is name[0 .. length), or -1. */
 int names_find_part(const void *rows, int count, size_t size, const char *name,
                     size_t length);
 
-/* The same for a whole text. */
+/* The same for a whole string. */
 int names_find(const void *rows, int count, size_t size, const char *name);
 
 /* Appends "a, b, c". */

@@ -1,7 +1,18 @@
-/* The one limit on paths. */
+/* File paths. PATH_SIZE is the one limit on their length. */
 #ifndef BASE_PATH_H
 #define BASE_PATH_H
 
-#define PATH_SIZE 4096 /* bytes, with the NUL at the end */
+#include <stdbool.h>
+#include <stddef.h>
+
+#define PATH_SIZE 4096 /* bytes, including the NUL at the end */
+
+/* Formats a path. If it does not fit, writes "" and returns false, so that a path that
+ * was cut off never names another file. */
+bool path_format(char *out, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Whether the path leads to a folder, links followed. */
+bool path_is_folder(const char *path);
 
 #endif

@@ -1,5 +1,7 @@
 #include "base/rng.h"
 
+#include <assert.h>
+
 static uint64_t rotate_left(uint64_t x, int k)
 {
     return (x << k) | (x >> (64 - k));
@@ -21,6 +23,7 @@ uint64_t rng_next(struct rng *r)
     uint64_t result = rotate_left(s[1] * 5, 7) * 9;
     uint64_t t = s[1] << 17;
 
+    assert(s[0] | s[1] | s[2] | s[3]);
     s[2] ^= s[0];
     s[3] ^= s[1];
     s[1] ^= s[2];
@@ -32,9 +35,10 @@ uint64_t rng_next(struct rng *r)
 
 uint32_t rng_below(struct rng *r, uint32_t bound)
 {
-    /* Multiply and shift with rejection of the short range (Lemire 2019). */
     uint64_t m = (rng_next(r) >> 32) * bound;
 
+    /* Multiplication and rejection (Lemire 2019). */
+    assert(bound > 0);
     if ((uint32_t)m < bound) {
         uint32_t threshold = (uint32_t)-bound % bound;
         while ((uint32_t)m < threshold)
@@ -45,6 +49,7 @@ uint32_t rng_below(struct rng *r, uint32_t bound)
 
 void rng_shuffle(struct rng *r, int *items, int count)
 {
+    assert(count >= 0);
     for (int i = count - 1; i > 0; i--) {
         int j = (int)rng_below(r, (uint32_t)i + 1);
         int swap = items[i];

@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 #include "base/utf8.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,7 @@ void text_free(struct text *t)
 
 void text_clear(struct text *t)
 {
+    assert(t->data);
     t->length = 0;
     t->data[0] = '\0';
 }
@@ -33,6 +35,7 @@ static void reserve(struct text *t, size_t extra)
 {
     size_t need = t->length + extra + 1;
 
+    assert(t->data && t->length < t->capacity);
     if (need <= t->capacity)
         return;
     while (t->capacity < need)
@@ -66,12 +69,11 @@ void text_printf(struct text *t, const char *format, ...)
     va_copy(again, args);
     int length = vsnprintf(NULL, 0, format, args);
     va_end(args);
-    if (length > 0) {
-        reserve(t, (size_t)length);
-        vsnprintf(t->data + t->length, (size_t)length + 1, format, again);
-        t->length += (size_t)length;
-    }
+    assert(length >= 0);
+    reserve(t, (size_t)length);
+    vsnprintf(t->data + t->length, (size_t)length + 1, format, again);
     va_end(again);
+    t->length += (size_t)length;
 }
 
 void text_json(struct text *t, const char *s)
@@ -110,6 +112,7 @@ void text_thousands(struct text *t, unsigned long long value)
 
 void text_percent(struct text *t, double fraction)
 {
+    assert(fraction >= 0);
     if (fraction > 0 && fraction < 0.0001)
         text_puts(t, "< 0.01 %");
     else

@@ -1,4 +1,4 @@
-/* A text that grows: always terminated, `length` bytes without the terminator. */
+/* A growing byte string, always terminated by a NUL. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
@@ -8,8 +8,8 @@
 #include <stddef.h>
 
 struct text {
-    char *data; /* never NULL after text_init; may hold NUL bytes of the input */
-    size_t length;
+    char *data;    /* owned; data[length] is NUL; input may contain further NUL bytes */
+    size_t length; /* < capacity */
     size_t capacity;
 };
 
@@ -23,17 +23,18 @@ void text_putc(struct text *t, char c);
 void text_printf(struct text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Appends `s` as a JSON string with its quotes; bytes below 32, quotes and backslashes
- * are escaped, bytes that are not UTF-8 become U+FFFD. */
+/* Appends `s` as a quoted JSON string. Escapes quotes, backslashes and bytes below 32;
+ * replaces bytes that are not UTF-8 by U+FFFD. */
 void text_json(struct text *t, const char *s);
 
-/* Appends `value` with its thousands separated by commas: 1,234,567. */
+/* Appends `value` with thousands separators: 1,234,567. */
 void text_thousands(struct text *t, unsigned long long value);
 
-/* Appends a fraction of 0 .. 1 as a percentage: "12.50 %". */
+/* Appends a fraction, 0 .. 1, as a percentage: "12.50 %". */
 void text_percent(struct text *t, double fraction);
 
-/* Appends the whole file; "-" is standard input. */
+/* Appends a whole file; "-" is standard input. After an error the text may hold a part
+ * of it. */
 bool text_read_file(struct text *t, const char *path, struct error *e);
 
 #endif

@@ -1,5 +1,6 @@
 #include "base/utf8.h"
 
+#include <assert.h>
 #include <stdbool.h>
 
 static bool continues(char c)
@@ -7,21 +8,15 @@ static bool continues(char c)
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-int utf8_announced(unsigned char first)
-{
-    return first >= 0xf0 && first < 0xf5   ? 4
-           : first >= 0xe0 && first < 0xf0 ? 3
-           : first >= 0xc2 && first < 0xe0 ? 2
-                                           : 1;
-}
-
 int utf8_length(const char *s)
 {
     unsigned char first = (unsigned char)s[0];
-    int length = utf8_announced(first);
+    int length = first < 0x80                    ? 1
+                 : first >= 0xc2 && first < 0xe0 ? 2
+                 : first >= 0xe0 && first < 0xf0 ? 3
+                 : first >= 0xf0 && first < 0xf5 ? 4
+                                                 : 0;
 
-    if (length == 1)
-        return first < 0x80;
     for (int i = 1; i < length; i++)
         if (!continues(s[i]))
             return 0;
@@ -39,6 +34,18 @@ uint32_t utf8_next(const char **s)
     for (int i = 1; i < length; i++)
         code = code << 6 | ((unsigned char)*(*s)++ & 0x3fu);
     return code;
+}
+
+int utf8_encode(uint32_t code, char out[4])
+{
+    static const unsigned char first[] = {0, 0, 0xc0, 0xe0, 0xf0};
+    int length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+
+    assert(code <= 0x10ffff);
+    for (int i = length - 1; i > 0; i--, code >>= 6)
+        out[i] = (char)(0x80 | (code & 0x3f));
+    out[0] = (char)(first[length] | code);
+    return length;
 }
 
 int utf8_count(const char *s)

@@ -7,22 +7,20 @@
 
 #define UTF8_REPLACEMENT 0xfffdu
 
-/* Bytes of the sequence that a first byte announces, 1 .. 4; 1 for a byte that starts
- * none. */
-int utf8_announced(unsigned char first);
-
-/* Bytes of the valid sequence at `s`, 1 .. 4; 0 if there is none. `s` ends with a NUL.
- */
+/* Bytes of the valid sequence at `s`, 1 .. 4, or 0. `s` ends with a NUL. */
 int utf8_length(const char *s);
 
-/* The code point at *s, which moves behind it. An invalid byte gives UTF8_REPLACEMENT
- * and moves *s by one. */
+/* Reads the code point at *s and moves *s past it. An invalid byte counts as one
+ * UTF8_REPLACEMENT. */
 uint32_t utf8_next(const char **s);
 
-/* Code points of a text. */
+/* Writes the sequence of a code point and returns its length, 1 .. 4. */
+int utf8_encode(uint32_t code, char out[4]);
+
+/* Code points in a string. */
 int utf8_count(const char *s);
 
-/* The byte at which the last code point of s[0 .. length) starts; 0 if length is 0. */
+/* The offset of the last code point in s[0 .. length); 0 if length is 0. */
 size_t utf8_last(const char *s, size_t length);
 
 #endif

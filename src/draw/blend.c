@@ -3,26 +3,18 @@
 #include "base/alloc.h"
 #include "base/units.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
-
-static double light_of(double srgb)
-{
-    return srgb <= 0.04045 ? srgb / 12.92 : pow((srgb + 0.055) / 1.055, 2.4);
-}
-
-static double srgb_of(double light)
-{
-    return light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055;
-}
 
 void blend_init(struct blend *b)
 {
     *b = (struct blend){.count = 0};
     for (int i = 0; i < 256; i++)
-        b->to_light[i] = (float)light_of(i / 255.0);
+        b->to_light[i] = (float)color_to_light(i / 255.0);
     for (int i = 0; i <= BLEND_LIGHT_STEPS; i++)
-        b->to_srgb[i] = (uint8_t)(255 * srgb_of((double)i / BLEND_LIGHT_STEPS) + 0.5);
+        b->to_srgb[i] =
+            (uint8_t)(255 * color_from_light((double)i / BLEND_LIGHT_STEPS) + 0.5);
 }
 
 void blend_free(struct blend *b)
@@ -48,11 +40,11 @@ static void begin(struct blend *b, const color_t *cells, int count)
     for (int c = 0; c < count; c++) {
         b->settled[c] = true;
         for (int i = 0; i < 3; i++)
-            b->light[3 * c + i] = b->to_light[cells[c] >> (16 - 8 * i) & 0xff];
+            b->light[3 * c + i] = b->to_light[color_channel(cells[c], i)];
     }
 }
 
-/* Returns whether it has arrived. */
+/* Moves a channel by `most` at most; returns whether it has arrived. */
 static bool move(float *light, float to, float most)
 {
     float left = to - *light;
@@ -72,11 +64,11 @@ static color_t move_cell(struct blend *b, int c, color_t to, float most)
 
     b->settled[c] = true;
     for (int i = 0; i < 3; i++) {
-        int shift = 16 - 8 * i;
         float *light = &b->light[3 * c + i];
-        b->settled[c] &= move(light, b->to_light[to >> shift & 0xff], most);
+        b->settled[c] &= move(light, b->to_light[color_channel(to, i)], most);
         int step = (int)(*light * BLEND_LIGHT_STEPS + 0.5f);
-        shown |= (color_t)b->to_srgb[step] << shift;
+        assert(0 <= step && step <= BLEND_LIGHT_STEPS);
+        shown = shown << 8 | b->to_srgb[step];
     }
     return b->settled[c] ? to : shown;
 }
@@ -87,6 +79,8 @@ void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns)
 
     if (count != b->count)
         begin(b, cells, count);
+    else
+        assert(now_ns >= b->shown_ns);
     b->shown_ns = now_ns;
     b->is_moving = false;
     for (int c = 0; c < count; c++) {

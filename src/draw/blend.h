@@ -1,10 +1,10 @@
-/* Calm pictures: colours that move towards what they should be, slowly enough for no
- * cell to flash more than three times a second.
+/* Calm mode: colours that change slowly enough for no cell to flash more than three
+ * times a second.
  *
- * A flash is a pair of opposing changes of relative luminance, a tenth of the range
- * each (WCAG 2.2, "general flash and red flash thresholds"). No channel of a cell moves
- * faster than BLEND_PER_S of the range of linear light a second, so neither does the
- * luminance, and a flash takes 0.2 / BLEND_PER_S seconds: more than a third. */
+ * A flash is a pair of opposing changes of relative luminance, each of a tenth of the
+ * range or more (WCAG 2.2, "general flash and red flash thresholds"). No channel of a
+ * cell changes faster than BLEND_PER_S of the range of linear light per second, so
+ * neither does luminance, and a flash takes at least 0.2 / BLEND_PER_S = 0.4 s. */
 #ifndef DRAW_BLEND_H
 #define DRAW_BLEND_H
 
@@ -14,17 +14,17 @@
 
 #define BLEND_PER_S 0.5
 
-/* Linear light is kept in so many parts of its range: enough for 8 bits of sRGB. */
+/* Steps of linear light in the table `to_srgb`: enough for 8 bits of sRGB. */
 #define BLEND_LIGHT_STEPS 8192
 
 /* One thread. */
 struct blend {
-    float *light;  /* [count][3]: red, green, blue, 0 .. 1, linear; owned */
-    bool *settled; /* [count]: what is shown is what should be; owned */
-    int count;     /* cells; 0 before the first picture */
+    float *light;  /* [count][3]: linear red, green, blue shown, 0 .. 1; owned */
+    bool *settled; /* [count]: the cell shows its target colour; owned */
+    int count;     /* cells; 0 before the first frame */
     int64_t shown_ns;
     bool is_moving; /* some cell is not settled */
-    /* The transfer functions of sRGB (IEC 61966-2-1). */
+    /* Tables of color_to_light and color_from_light. */
     float to_light[256];
     uint8_t to_srgb[BLEND_LIGHT_STEPS + 1];
 };
@@ -32,11 +32,11 @@ struct blend {
 void blend_init(struct blend *b);
 void blend_free(struct blend *b);
 
-/* The next picture is shown as it is. */
+/* Do not blend the next frame. */
 void blend_forget(struct blend *b);
 
-/* Replaces the colours of `count` cells as they should be at now_ns by those to show. A
- * picture of another size than the last one is shown as it is. */
+/* Replaces the target colours of `count` cells by those to show at now_ns. Does not
+ * blend a frame of another size than the last. */
 void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns);
 
 #endif

@@ -1,17 +1,18 @@
 #include "draw/chars.h"
 
 #include "base/alloc.h"
+#include "base/number.h"
 #include "base/utf8.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define UPPER_HALF_BLOCK 0x2580u
 #define COLOR_MASK       0xffffffu
-/* What covers a text for the eye. */
-#define COVERING_ALPHA   128
-/* Shorter gaps are not worth a sequence that moves the cursor. */
-#define SHORT_GAP        4
+#define COLOR_UNKNOWN    0xffffffffu /* none was sent yet */
+#define COVERING_ALPHA   128         /* hides the text below */
+#define SHORT_GAP        4           /* columns cheaper to rewrite than to jump over */
 
 void chars_init(struct chars *c)
 {
@@ -55,7 +56,7 @@ static void resize(struct chars *c, int columns, int rows)
 
 static color_t pixel_at(const struct frame *f, int x, int y)
 {
-    return f->pixels[(size_t)y * (size_t)f->width + (size_t)x] & COLOR_MASK;
+    return *frame_at(f, x, y) & COLOR_MASK;
 }
 
 static color_t mean_at(const struct frame *f, int column, int row)
@@ -64,19 +65,14 @@ static color_t mean_at(const struct frame *f, int column, int row)
                      128);
 }
 
-/* Rec. 709, of 0 .. 255. */
-static int brightness(color_t color)
-{
-    return (int)((color >> 16 & 0xff) * 54 + (color >> 8 & 0xff) * 183 +
-                 (color & 0xff) * 19) >>
-           8;
-}
-
 static struct chars_cell shade(color_t color)
 {
     static const uint32_t codes[] = {' ', 0x2591, 0x2592, 0x2593, 0x2588};
+    int luma = (54 * color_channel(color, 0) + 183 * color_channel(color, 1) +
+                19 * color_channel(color, 2)) /
+               256; /* ITU-R BT.709, 0 .. 255 */
 
-    return (struct chars_cell){.code = codes[brightness(color) * 5 / 256]};
+    return (struct chars_cell){.code = codes[luma * 5 / 256]};
 }
 
 static struct chars_cell block(const struct frame *f, int column, int row, bool colours)
@@ -93,11 +89,12 @@ static struct chars_cell block(const struct frame *f, int column, int row, bool 
 
 static struct chars_cell *cell_at(struct chars *c, int column, int row)
 {
+    assert(0 <= column && column < c->columns && 0 <= row && row < c->rows);
     return &c->cells[(size_t)row * (size_t)c->columns + (size_t)column];
 }
 
-/* Names of files may hold anything. What a terminal takes as a command, or draws wider
- * or narrower than one column, is not sent. */
+/* Texts may contain anything, file names for example. Replaces control characters and
+ * characters that may not be one column wide. */
 static uint32_t printable(uint32_t code)
 {
     bool fine = (code >= 0x20 && code < 0x7f) || (code >= 0xa1 && code < 0x300) ||
@@ -121,91 +118,72 @@ static void put_text(struct chars *c, const struct frame *f,
     }
 }
 
-/* Characters whose middle lies in the rectangle show the frame again. */
-static void uncover(struct chars *c, const struct frame *f, struct rect r, bool colours)
+/* Shows the frame again in the characters whose middle is inside the rectangle. */
+static void show_frame(struct chars *c, const struct frame *f, struct rect r,
+                       bool colours)
 {
-    int first = r.y > 0 ? r.y / 2 : 0, left = r.x > 0 ? r.x : 0;
+    int left = int_max(r.x, 0), right = int_min(r.x + r.w, c->columns);
 
-    for (int row = first; row < c->rows && 2 * row + 1 < r.y + r.h; row++)
-        for (int column = left; column < c->columns && column < r.x + r.w; column++)
+    for (int row = int_max(r.y, 0) / 2; row < c->rows && 2 * row + 1 < r.y + r.h; row++)
+        for (int column = left; column < right; column++)
             *cell_at(c, column, row) = block(f, column, row, colours);
 }
 
 void chars_compose(struct chars *c, const struct frame *f, const struct draw_list *d,
                    bool colours)
 {
+    assert(f->width == d->width && f->height == d->height);
     resize(c, f->width, f->height / 2);
-    for (int row = 0; row < c->rows; row++)
-        for (int column = 0; column < c->columns; column++)
-            *cell_at(c, column, row) = block(f, column, row, colours);
+    show_frame(c, f, (struct rect){0, 0, f->width, f->height}, colours);
     for (int i = 0; i < d->count; i++) {
         const struct draw_command *t = &d->commands[i];
         if (t->kind == DRAW_TEXT)
             put_text(c, f, t, d->texts.data + t->text, colours);
         else if (t->kind == DRAW_RECT && t->alpha >= COVERING_ALPHA)
-            uncover(c, f, t->at, colours);
+            show_frame(c, f, t->at, colours);
     }
 }
 
 /* ---- Sending ---- */
 
-/* What the terminal will do with the next character. */
+/* The state of the terminal: cursor and colours. */
 struct pen {
     struct text *out;
     bool colours;
     int column, row;
-    bool has_ink, has_ground; /* whether the colours are known */
     color_t ink, ground;
 };
 
-static void put_code(struct text *out, uint32_t code)
+/* One parameter of a colour sequence: `layer` is 38 for ink, 48 for ground. */
+static void put_color(struct pen *p, const char *before, int layer, color_t color)
 {
-    if (code < 0x80) {
-        text_putc(out, (char)code);
-    } else if (code < 0x800) {
-        text_putc(out, (char)(0xc0 | code >> 6));
-        text_putc(out, (char)(0x80 | (code & 0x3f)));
-    } else {
-        text_putc(out, (char)(0xe0 | code >> 12));
-        text_putc(out, (char)(0x80 | (code >> 6 & 0x3f)));
-        text_putc(out, (char)(0x80 | (code & 0x3f)));
-    }
-}
-
-static void put_color(struct text *out, int layer, color_t color)
-{
-    text_printf(out, "%d;2;%u;%u;%u", layer, color >> 16 & 0xff, color >> 8 & 0xff,
-                color & 0xff);
+    text_printf(p->out, "%s%d;2;%d;%d;%d", before, layer, color_channel(color, 0),
+                color_channel(color, 1), color_channel(color, 2));
+    *(layer == 38 ? &p->ink : &p->ground) = color;
 }
 
 static void choose_colors(struct pen *p, const struct chars_cell *cell)
 {
-    bool ink = cell->code != ' ' && (!p->has_ink || p->ink != cell->ink);
-    bool ground = !p->has_ground || p->ground != cell->ground;
+    bool ink = cell->code != ' ' && p->ink != cell->ink;
+    bool ground = p->ground != cell->ground;
 
     if (!p->colours || (!ink && !ground))
         return;
-    text_puts(p->out, "\x1b[");
-    if (ink) {
-        put_color(p->out, 38, cell->ink);
-        p->ink = cell->ink;
-        p->has_ink = true;
-    }
-    if (ground) {
-        text_puts(p->out, ink ? ";" : "");
-        put_color(p->out, 48, cell->ground);
-        p->ground = cell->ground;
-        p->has_ground = true;
-    }
+    if (ink)
+        put_color(p, "\x1b[", 38, cell->ink);
+    if (ground)
+        put_color(p, ink ? ";" : "\x1b[", 48, cell->ground);
     text_putc(p->out, 'm');
 }
 
 static void draw_cell(struct pen *p, int column, int row, const struct chars_cell *cell)
 {
+    char bytes[4];
+
     if (p->row != row || p->column != column)
         text_printf(p->out, "\x1b[%d;%dH", row + 1, column + 1);
     choose_colors(p, cell);
-    put_code(p->out, cell->code);
+    text_add(p->out, bytes, (size_t)utf8_encode(cell->code, bytes));
     p->row = row;
     p->column = column + 1;
 }
@@ -215,14 +193,12 @@ static bool same(const struct chars_cell *a, const struct chars_cell *b)
     return a->code == b->code && a->ink == b->ink && a->ground == b->ground;
 }
 
-/* Where the next difference is near, what lies between is cheaper sent again than
- * jumped over, if it needs no new colours. */
-static bool bridges(const struct pen *p, const struct chars_cell *cell, int column,
-                    int row)
+/* Whether to rewrite the cell at the cursor on the way to `column`: the gap is short
+ * and the cell needs no other colours. */
+static bool bridges(const struct pen *p, const struct chars_cell *cell, int column)
 {
-    return p->row == row && column - p->column < SHORT_GAP && p->has_ground &&
-           (cell->code == ' ' || (p->has_ink && p->ink == cell->ink)) &&
-           p->ground == cell->ground;
+    return column - p->column < SHORT_GAP && p->ground == cell->ground &&
+           (cell->code == ' ' || p->ink == cell->ink);
 }
 
 static void send_row(struct pen *p, struct chars_cell *shown,
@@ -232,7 +208,7 @@ static void send_row(struct pen *p, struct chars_cell *shown,
         if (same(&shown[column], &wanted[column]))
             continue;
         while (p->row == row && p->column < column &&
-               bridges(p, &wanted[p->column], column, row))
+               bridges(p, &wanted[p->column], column))
             draw_cell(p, p->column, row, &wanted[p->column]);
         draw_cell(p, column, row, &wanted[column]);
         shown[column] = wanted[column];
@@ -242,7 +218,7 @@ static void send_row(struct pen *p, struct chars_cell *shown,
 void chars_send(struct chars *shown, const struct chars *wanted, bool colours,
                 struct text *out)
 {
-    struct pen pen = {.out = out, .colours = colours, .column = -1, .row = -1};
+    struct pen pen = {out, colours, -1, -1, COLOR_UNKNOWN, COLOR_UNKNOWN};
     size_t columns = (size_t)wanted->columns;
 
     if (shown->columns != wanted->columns || shown->rows != wanted->rows) {

@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,7 @@ void draw_free(struct draw_list *d)
 
 void draw_begin(struct draw_list *d, int width, int height)
 {
+    assert(width >= 0 && height >= 0);
     d->count = 0;
     d->n_images = 0;
     text_clear(&d->texts);
@@ -28,45 +30,42 @@ void draw_begin(struct draw_list *d, int width, int height)
 }
 
 static struct draw_command *add(struct draw_list *d, enum draw_kind kind,
-                                struct rect at, color_t color)
+                                struct rect at, color_t color, int alpha)
 {
+    assert(0 <= alpha && alpha <= 255);
     if (d->count == d->capacity) {
         d->capacity = d->capacity ? 2 * d->capacity : 256;
         d->commands =
             alloc_resize(d->commands, (size_t)d->capacity, sizeof *d->commands);
     }
     struct draw_command *c = &d->commands[d->count++];
-    *c = (struct draw_command){.kind = kind, .at = at, .color = color, .alpha = 255};
+    *c = (struct draw_command){
+        .kind = kind, .at = at, .color = color, .alpha = (uint8_t)alpha};
     return c;
 }
 
 void draw_rect(struct draw_list *d, struct rect at, color_t color, int alpha)
 {
-    add(d, DRAW_RECT, at, color)->alpha = (uint8_t)alpha;
+    add(d, DRAW_RECT, at, color, alpha);
 }
 
 void draw_frame(struct draw_list *d, struct rect at, int thickness, color_t color,
                 int alpha)
 {
-    struct draw_command *c = add(d, DRAW_FRAME, at, color);
-
-    c->thickness = thickness;
-    c->alpha = (uint8_t)alpha;
+    add(d, DRAW_FRAME, at, color, alpha)->thickness = thickness;
 }
 
 void draw_line(struct draw_list *d, struct rect at, int thickness, color_t color,
                int alpha)
 {
-    struct draw_command *c = add(d, DRAW_LINE, at, color);
-
-    c->thickness = thickness;
-    c->alpha = (uint8_t)alpha;
+    add(d, DRAW_LINE, at, color, alpha)->thickness = thickness;
 }
 
 void draw_text(struct draw_list *d, int x, int y, enum text_size size, color_t color,
                const char *text)
 {
-    struct draw_command *c = add(d, DRAW_TEXT, (struct rect){x, y, 0, 0}, color);
+    assert(size < TEXT_SIZES);
+    struct draw_command *c = add(d, DRAW_TEXT, (struct rect){x, y, 0, 0}, color, 255);
 
     c->size = size;
     c->text = d->texts.length;
@@ -75,13 +74,13 @@ void draw_text(struct draw_list *d, int x, int y, enum text_size size, color_t c
 
 color_t *draw_image(struct draw_list *d, struct rect at, int w, int h)
 {
-    struct draw_command *c = add(d, DRAW_IMAGE, at, 0);
-    size_t size = (size_t)w * (size_t)h;
+    assert(w > 0 && h > 0);
+    struct draw_command *c = add(d, DRAW_IMAGE, at, 0, 255);
 
     c->image = d->n_images;
     c->image_w = w;
     c->image_h = h;
-    d->n_images += size;
+    d->n_images += (size_t)w * (size_t)h;
     if (d->n_images > d->images_capacity) {
         d->images_capacity = 2 * d->n_images;
         d->images = alloc_resize(d->images, d->images_capacity, sizeof *d->images);

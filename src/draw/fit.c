@@ -1,21 +1,13 @@
 #include "draw/fit.h"
 
+#include "base/number.h"
 #include "base/utf8.h"
-#include "draw/glyphs.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #define ELLIPSIS "\xe2\x80\xa6"
-
-static int characters(const char *text)
-{
-    int count = 0;
-
-    for (; *text; count++)
-        utf8_next(&text);
-    return count;
-}
 
 static const char *skip(const char *text, int count)
 {
@@ -26,13 +18,11 @@ static const char *skip(const char *text, int count)
 
 void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE])
 {
-    int length = characters(text);
+    int length = utf8_count(text);
 
-    out[0] = '\0';
-    if (columns < 1)
-        return;
-    if (length <= columns) {
-        snprintf(out, FIT_LINE, "%s", text);
+    columns = int_min(columns, FIT_COLUMNS);
+    if (columns < 1 || length <= columns) {
+        snprintf(out, FIT_LINE, "%s", columns < 1 ? "" : text);
         return;
     }
     int kept = columns - 1;
@@ -46,18 +36,16 @@ void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE
 
 const char *fit_next_line(const char *text, int columns, char out[FIT_LINE])
 {
+    assert(columns > 0);
     text += strspn(text, " ");
-    const char *end = skip(text, columns), *next = end;
+    const char *end = skip(text, int_min(columns, FIT_COLUMNS)), *blank = end;
 
-    if (*end != '\0' && *end != ' ') {
-        const char *blank = end;
-        while (blank > text && *blank != ' ')
-            blank--;
-        if (blank > text)
-            end = next = blank;
-    }
+    while (*end != '\0' && blank > text && *blank != ' ')
+        blank--;
+    if (blank > text)
+        end = blank;
     snprintf(out, FIT_LINE, "%.*s", (int)(end - text), text);
-    return next + strspn(next, " ");
+    return end + strspn(end, " ");
 }
 
 int fit_count_lines(const char *text, int columns)

@@ -1,19 +1,22 @@
-/* Colours: of values, of candidates, of the panel. */
+/* Colours: the palettes of values, the scales of candidates and heat, the user
+ * interface.
+ */
 #ifndef DRAW_PALETTE_H
 #define DRAW_PALETTE_H
 
 #include <stdint.h>
 
-/* 0x00RRGGBB. */
+/* 0x00RRGGBB, sRGB. */
 typedef uint32_t color_t;
 
 #define COLOR_BACKGROUND 0x0e1013u
 #define COLOR_ACCENT     0x4cc2ffu
-#define COLOR_TEXT       0xd8dce2u /* what is read */
-#define COLOR_LABEL      0x8b929cu /* what names it */
-#define COLOR_ALARM      0xff4d4du /* dead ends, what goes */
-#define COLOR_FAINT      0x4a5058u /* rules and the ground of charts */
+#define COLOR_TEXT       0xd8dce2u /* values */
+#define COLOR_LABEL      0x8b929cu /* names of values */
+#define COLOR_ALARM      0xff4d4du /* dead ends, removed candidates */
+#define COLOR_FAINT      0x4a5058u /* rules, background of charts */
 
+/* A palette is a number, 0 .. palette_count() - 1. */
 int palette_count(void);
 const char *palette_name(int palette);
 const char *palette_summary(int palette);
@@ -21,19 +24,30 @@ const char *palette_summary(int palette);
 /* The palette called `name`, or -1. */
 int palette_find(const char *name);
 
-/* Of value v, 0 .. n-1. */
+/* The colour of value v, 0 .. n-1. */
 color_t palette_value(int palette, int v, int n);
 
-/* Of an open cell with `live` of n candidates: white for n, dark for few. */
+/* The grey of an unassigned cell with `live` of n candidates: white for n, dark for
+ * few; n > 1. */
 color_t palette_open(int live, int n);
 
-/* Of a share of heat, 0 .. 1: from nearly black through violet and orange to white. */
+/* Heat, clamped to 0 .. 1: from nearly black through violet and orange to white. */
 color_t palette_heat(double t);
 
-/* t = 0 gives a, t = 255 gives b. */
+/* Interpolates: t = 0 gives a, t = 255 gives b. */
 color_t color_mix(color_t a, color_t b, int t);
 
-/* Black or white, whichever is read better on `ground`. */
+/* Black or white, whichever contrasts more with `ground`. */
 color_t color_ink(color_t ground);
+
+/* Channel i of a colour, 0 .. 255; i is 0 for red, 1 for green, 2 for blue. */
+static inline int color_channel(color_t color, int i)
+{
+    return (int)(color >> (16 - 8 * i) & 0xff);
+}
+
+/* The transfer functions of sRGB (IEC 61966-2-1), 0 .. 1 to 0 .. 1. Light is linear. */
+double color_to_light(double srgb);
+double color_from_light(double light);
 
 #endif

@@ -1,6 +1,7 @@
 #include "draw/raster.h"
 
 #include "base/alloc.h"
+#include "base/number.h"
 #include "base/utf8.h"
 
 #include <math.h>
@@ -22,6 +23,7 @@ void frame_free(struct frame *f)
 
 static void resize(struct frame *f, int width, int height)
 {
+    assert(width >= 0 && height >= 0);
     if (f->width == width && f->height == height)
         return;
     f->width = width;
@@ -30,28 +32,15 @@ static void resize(struct frame *f, int width, int height)
         alloc_resize(f->pixels, (size_t)width * (size_t)height, sizeof *f->pixels);
 }
 
-static int at_most(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int at_least(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 static struct rect clip(const struct frame *f, struct rect r)
 {
-    int right = at_most(r.x + r.w, f->width), bottom = at_most(r.y + r.h, f->height);
+    int right = int_min(r.x + r.w, f->width), bottom = int_min(r.y + r.h, f->height);
+    int x = int_clamp(r.x, 0, f->width), y = int_max(r.y, 0);
 
-    r.x = at_least(r.x, 0);
-    r.y = at_least(r.y, 0);
-    r.w = at_least(right - r.x, 0);
-    r.h = at_least(bottom - r.y, 0);
-    return r;
+    return (struct rect){x, y, int_max(right - x, 0), int_max(bottom - y, 0)};
 }
 
-/* Red and blue in one word, green in another: two multiplications a pixel. */
+/* Red and blue share a word, green has its own: two multiplications per pixel. */
 static inline uint32_t blend(uint32_t under, uint32_t over, uint32_t alpha)
 {
     uint32_t a = alpha + (alpha >> 7); /* 0 .. 256 */
@@ -68,30 +57,31 @@ static void fill_row(uint32_t *row, int count, uint32_t pixel)
         row[i] = pixel;
 }
 
-static void fill(struct frame *f, struct rect r, color_t color, uint32_t alpha)
+/* Fills a rectangle in the colour of a command. */
+static void fill(struct frame *f, const struct draw_command *c, struct rect r)
 {
     r = clip(f, r);
     for (int y = r.y; y < r.y + r.h; y++) {
-        uint32_t *row = &f->pixels[(size_t)y * (size_t)f->width + (size_t)r.x];
-        if (alpha == 255) {
-            fill_row(row, r.w, OPAQUE | color);
-            continue;
-        }
-        for (int i = 0; i < r.w; i++)
-            row[i] = blend(row[i], color, alpha);
+        uint32_t *row = frame_at(f, r.x, y);
+        if (c->alpha == 255)
+            fill_row(row, r.w, OPAQUE | c->color);
+        for (int i = 0; i < r.w && c->alpha < 255; i++)
+            row[i] = blend(row[i], c->color, c->alpha);
     }
 }
 
-static void outline(struct frame *f, struct rect r, int t, color_t color,
-                    uint32_t alpha)
+static void outline(struct frame *f, const struct draw_command *c)
 {
-    fill(f, (struct rect){r.x, r.y, r.w, t}, color, alpha);
-    fill(f, (struct rect){r.x, r.y + r.h - t, r.w, t}, color, alpha);
-    fill(f, (struct rect){r.x, r.y + t, t, r.h - 2 * t}, color, alpha);
-    fill(f, (struct rect){r.x + r.w - t, r.y + t, t, r.h - 2 * t}, color, alpha);
+    struct rect r = c->at;
+    int t = c->thickness;
+
+    fill(f, c, (struct rect){r.x, r.y, r.w, t});
+    fill(f, c, (struct rect){r.x, r.y + r.h - t, r.w, t});
+    fill(f, c, (struct rect){r.x, r.y + t, t, r.h - 2 * t});
+    fill(f, c, (struct rect){r.x + r.w - t, r.y + t, t, r.h - 2 * t});
 }
 
-/* Smooth edges: each step along the longer side covers a short run across it. */
+/* Antialiased: each step along the longer axis covers a few pixels across it. */
 static void stroke(struct frame *f, const struct draw_command *c)
 {
     int dx = c->at.w, dy = c->at.h;
@@ -108,9 +98,9 @@ static void stroke(struct frame *f, const struct draw_command *c)
             int x = steep ? p : along, y = steep ? along : p;
             if (cover <= 0 || x < 0 || y < 0 || x >= f->width || y >= f->height)
                 continue;
-            uint32_t *pixel = &f->pixels[(size_t)y * (size_t)f->width + (size_t)x];
-            *pixel =
-                blend(*pixel, c->color, (uint32_t)(c->alpha * (cover < 1 ? cover : 1)));
+            uint32_t *pixel = frame_at(f, x, y);
+            cover = cover < 1 ? cover : 1;
+            *pixel = blend(*pixel, c->color, (uint32_t)(c->alpha * cover));
         }
     }
 }
@@ -122,7 +112,7 @@ static void stamp(struct frame *f, int x, int y, const struct glyph *g, color_t 
     for (int row = r.y; row < r.y + r.h; row++) {
         const uint8_t *coverage =
             &g->coverage[(row - y - g->y) * g->w + (r.x - x - g->x)];
-        uint32_t *pixels = &f->pixels[(size_t)row * (size_t)f->width + (size_t)r.x];
+        uint32_t *pixels = frame_at(f, r.x, row);
         for (int i = 0; i < r.w; i++)
             if (coverage[i])
                 pixels[i] = blend(pixels[i], color, coverage[i]);
@@ -145,7 +135,7 @@ static void write_text(struct frame *f, const struct draw_command *c, const char
     }
 }
 
-/* Nearest neighbour: each pixel row of the image is stretched once and copied down. */
+/* Nearest neighbour: scales each row of the image once and copies it down. */
 static void stretch(struct frame *f, struct rect at, const color_t *image, int w, int h)
 {
     struct rect r = clip(f, at);
@@ -153,17 +143,16 @@ static void stretch(struct frame *f, struct rect at, const color_t *image, int w
     for (int y = r.y; y < r.y + r.h;) {
         int source = (int)((int64_t)(y - at.y) * h / at.h);
         int next = at.y + (int)(((int64_t)(source + 1) * at.h + h - 1) / h);
-        uint32_t *row = &f->pixels[(size_t)y * (size_t)f->width + (size_t)r.x];
+        uint32_t *row = frame_at(f, r.x, y);
         for (int x = r.x; x < r.x + r.w;) {
             int column = (int)((int64_t)(x - at.x) * w / at.w);
             int end = at.x + (int)(((int64_t)(column + 1) * at.w + w - 1) / w);
-            end = at_most(end, r.x + r.w);
+            end = int_min(end, r.x + r.w);
             fill_row(row + (x - r.x), end - x, OPAQUE | image[source * w + column]);
             x = end;
         }
         for (y++; y < next && y < r.y + r.h; y++)
-            memcpy(&f->pixels[(size_t)y * (size_t)f->width + (size_t)r.x], row,
-                   (size_t)r.w * sizeof *row);
+            memcpy(frame_at(f, r.x, y), row, (size_t)r.w * sizeof *row);
     }
 }
 
@@ -177,18 +166,19 @@ void frame_copy(struct frame *to, const struct frame *from)
 void frame_clear(struct frame *f, int width, int height)
 {
     resize(f, width, height);
-    fill(f, (struct rect){0, 0, width, height}, COLOR_BACKGROUND, 255);
+    fill_row(f->pixels, width * height, OPAQUE | COLOR_BACKGROUND);
 }
 
 void frame_fit(struct frame *to, int width, int height, const struct frame *from)
 {
+    assert(from->width > 0 && from->height > 0);
     int64_t w = from->width, h = from->height;
     bool is_wider = w * height > h * width;
     struct rect at = {0, 0, is_wider ? width : (int)(w * height / h),
                       is_wider ? (int)(h * width / w) : height};
 
-    at.w = at_least(at.w, 1);
-    at.h = at_least(at.h, 1);
+    at.w = int_max(at.w, 1);
+    at.h = int_max(at.h, 1);
     at.x = (width - at.w) / 2;
     at.y = (height - at.h) / 2;
     if (width - 1 <= w && w <= width && height - 1 <= h && h <= height)
@@ -197,22 +187,19 @@ void frame_fit(struct frame *to, int width, int height, const struct frame *from
     stretch(to, at, from->pixels, from->width, from->height);
 }
 
-/* The mean of w x h pixels, of an image whose rows are `stride` apart. */
+/* The mean of w x h pixels of an image whose rows are `stride` pixels apart. */
 static uint32_t mean(const color_t *image, int stride, int w, int h)
 {
-    uint32_t red = 0, green = 0, blue = 0, count = (uint32_t)w * (uint32_t)h;
+    uint32_t sum[3] = {0}, count = (uint32_t)w * (uint32_t)h;
 
     for (int y = 0; y < h; y++)
-        for (int x = 0; x < w; x++) {
-            color_t c = image[y * stride + x];
-            red += c >> 16 & 0xff;
-            green += c >> 8 & 0xff;
-            blue += c & 0xff;
-        }
-    return OPAQUE | (red / count) << 16 | (green / count) << 8 | blue / count;
+        for (int x = 0; x < w; x++)
+            for (int i = 0; i < 3; i++)
+                sum[i] += (uint32_t)color_channel(image[y * stride + x], i);
+    return OPAQUE | (sum[0] / count) << 16 | (sum[1] / count) << 8 | sum[2] / count;
 }
 
-/* Where an image has more pixels than there is room for, each of them counts. */
+/* Scales down by averaging, so that every pixel of the image counts. */
 static void shrink(struct frame *f, struct rect at, const color_t *image, int w, int h)
 {
     struct rect r = clip(f, at);
@@ -223,7 +210,7 @@ static void shrink(struct frame *f, struct rect at, const color_t *image, int w,
         for (int x = r.x; x < r.x + r.w; x++) {
             int left = (int)((int64_t)(x - at.x) * w / at.w);
             int right = (int)((int64_t)(x - at.x + 1) * w / at.w);
-            f->pixels[(size_t)y * (size_t)f->width + (size_t)x] =
+            *frame_at(f, x, y) =
                 mean(&image[top * w + left], w, right - left, bottom - top);
         }
     }
@@ -254,10 +241,10 @@ void raster_paint(struct frame *f, const struct draw_list *d,
         const struct draw_command *c = &d->commands[i];
         switch (c->kind) {
         case DRAW_RECT:
-            fill(f, c->at, c->color, c->alpha);
+            fill(f, c, c->at);
             break;
         case DRAW_FRAME:
-            outline(f, c->at, c->thickness, c->color, c->alpha);
+            outline(f, c);
             break;
         case DRAW_LINE:
             stroke(f, c);

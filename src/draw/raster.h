@@ -1,11 +1,13 @@
-/* Composes a draw list into pixels: the window, screenshots and recordings show what
- * this makes, so they show the same. */
+/* Composes a draw list into pixels. The window, screenshots and recordings all use it,
+ * so they show the same frame. */
 #ifndef DRAW_RASTER_H
 #define DRAW_RASTER_H
 
 #include "draw/glyphs.h"
 
-/* width * height pixels 0xffRRGGBB, rows one after the other. */
+#include <assert.h>
+
+/* width * height pixels 0xffRRGGBB, rows from the top; owned. */
 struct frame {
     uint32_t *pixels;
     int width, height;
@@ -14,21 +16,29 @@ struct frame {
 void frame_init(struct frame *f);
 void frame_free(struct frame *f);
 
-/* That size, all background. */
+/* The pixel in column x of row y; x = width is the end of the row. */
+static inline uint32_t *frame_at(const struct frame *f, int x, int y)
+{
+    assert(0 <= x && x <= f->width && 0 <= y && y < f->height);
+    return &f->pixels[(size_t)y * (size_t)f->width + (size_t)x];
+}
+
+/* Makes a frame of that size, all background. */
 void frame_clear(struct frame *f, int width, int height);
 
 /* Makes `to` a copy of `from`. */
 void frame_copy(struct frame *to, const struct frame *from);
 
-/* Shows all of `from` in a frame of that size: as it is where it lacks no more than a
- * row and a column, else stretched by nearest neighbour, with background around it. */
+/* Fits all of `from`, which is not empty, into a frame of that size, with background
+ * around it: unscaled if at most a row and a column are missing, else scaled by nearest
+ * neighbour. */
 void frame_fit(struct frame *to, int width, int height, const struct frame *from);
 
-/* The frame takes the size of the list. Everything outside it is clipped. */
+/* Makes a frame of the size of the list. Clips what is outside it. */
 void raster_compose(struct frame *f, const struct draw_list *d,
                     const struct glyphs *glyphs);
 
-/* Draws a list over what the frame shows. */
+/* Draws a list over the frame. */
 void raster_paint(struct frame *f, const struct draw_list *d,
                   const struct glyphs *glyphs);
 

@@ -1,21 +1,14 @@
 #include "files/data.h"
 
-#include <stdio.h>
+#include "base/path.h"
+
 #include <string.h>
 #include <unistd.h>
 
-static bool try_folder(const char *folder, const char *below, const char *name,
-                       char *out, size_t size)
+/* The folder of the binary; "" if the system does not say. */
+static void own_folder(char out[PATH_SIZE])
 {
-    int length = snprintf(out, size, "%s%s/%s", folder, below, name);
-
-    return length > 0 && (size_t)length < size && access(out, R_OK) == 0;
-}
-
-/* The folder of the binary; "" where the system does not tell. */
-static void own_folder(char *out, size_t size)
-{
-    ssize_t length = readlink("/proc/self/exe", out, size - 1);
+    ssize_t length = readlink("/proc/self/exe", out, PATH_SIZE - 1);
 
     out[length > 0 ? length : 0] = '\0';
     char *slash = strrchr(out, '/');
@@ -25,14 +18,18 @@ static void own_folder(char *out, size_t size)
 
 bool data_find(const char *name, char *out, size_t size)
 {
-    /* Of build/PRESET/ in a source tree, of its tests, of bin/ where it is installed.
+    /* From build/PRESET/ and build/PRESET/tests/ in a source tree, from an installed
+     * bin/.
      */
-    static const char *const below[] = {"/../..", "/../../..", "/../share/sudoscope"};
-    char folder[512];
+    static const char *const relative[] = {"/../..", "/../../..",
+                                           "/../share/sudoscope"};
+    char folder[PATH_SIZE];
 
-    own_folder(folder, sizeof folder);
-    for (size_t i = 0; folder[0] && i < sizeof below / sizeof *below; i++)
-        if (try_folder(folder, below[i], name, out, size))
+    own_folder(folder);
+    for (size_t i = 0; folder[0] && i < sizeof relative / sizeof *relative; i++)
+        if (path_format(out, size, "%s%s/%s", folder, relative[i], name) &&
+            access(out, R_OK) == 0)
             return true;
-    return try_folder(SUDOSCOPE_DATA_DIR, "", name, out, size);
+    return path_format(out, size, "%s/%s", SUDOSCOPE_DATA_DIR, name) &&
+           access(out, R_OK) == 0;
 }

@@ -1,11 +1,11 @@
-/* Where the files that come with the program are: beside its binary, or installed. */
+/* Finds the data files of the program: beside its binary, or installed. */
 #ifndef FILES_DATA_H
 #define FILES_DATA_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The path of a file or folder such as "assets/tours". False where it is not found. */
+/* The path of a file or folder such as "assets/tours". False if it is not found. */
 bool data_find(const char *name, char *out, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* For realpath. */
+/* realpath needs it. */
 #define _XOPEN_SOURCE 700
 
 #include "files/puzzle_file.h"
@@ -6,13 +6,13 @@
 #include "base/alloc.h"
 #include "puzzle/parse.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-/* Milliseconds, whatever stands there. */
-#define LOOK_THROUGH_BYTES (1 << 18)
+#define SEARCHED_BYTES (1 << 18) /* takes milliseconds */
 
 bool puzzle_file_read(struct text *out, const char *path, struct error *e)
 {
@@ -57,15 +57,15 @@ bool puzzle_file_parse(struct puzzle_file *out, const char *name, const struct t
     while (result == PARSE_PUZZLE && !found.has_more) {
         found.count++;
         result = parser_next(&parser, &next, e);
-        found.has_more = parser.at - t->data > LOOK_THROUGH_BYTES;
+        found.has_more = parser.at - t->data > SEARCHED_BYTES;
     }
     puzzle_destroy(next);
     if (result == PARSE_ERROR) {
         puzzle_destroy(found.first);
         return false;
     }
-    /* What was found last is not counted yet. */
     found.has_more &= result == PARSE_PUZZLE;
+    assert(found.first && found.count > 0);
     *out = found;
     return true;
 }

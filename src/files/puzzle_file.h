@@ -1,5 +1,5 @@
-/* Puzzles out of files and texts that the user hands to the window. Everything is
- * bounded, so that nothing that is dropped there stalls it. */
+/* Puzzles from files and texts that the user opens, pastes or drops. All work is
+ * bounded, so that no input stalls the window. */
 #ifndef FILES_PUZZLE_FILE_H
 #define FILES_PUZZLE_FILE_H
 
@@ -8,26 +8,25 @@
 
 #define PUZZLE_FILE_BYTES (16 << 20)
 
-/* Of a text with many puzzles. */
 struct puzzle_file {
     struct puzzle *first; /* the caller's */
-    int count;            /* found as far as was looked */
-    bool has_more;        /* of more text than is looked through at once */
-    char note[128];       /* a guess that the first one needed, or "" */
+    int count;            /* of the puzzles found */
+    bool has_more;        /* text beyond the bound was not searched */
+    char note[128];       /* the parser's guess about the first puzzle, or "" */
 };
 
-/* Appends a regular file of at most PUZZLE_FILE_BYTES. */
+/* Appends the content of a regular file of at most PUZZLE_FILE_BYTES. */
 bool puzzle_file_read(struct text *out, const char *path, struct error *e);
 
-/* The file's name without its folders, for people; points into `path`. */
+/* The file's name without its folders; points into `path`. */
 const char *puzzle_file_name(const char *path);
 
-/* Absolute and without links; the path as it is where there is no such file. Free with
- * free(). */
+/* The absolute path without links, or a copy of `path` if there is no such file. Free
+ * with free(). */
 char *puzzle_file_full_path(const char *path);
 
-/* Takes the first puzzle and counts the others. An error in any of them is one; it
- * names `name`, line and column. */
+/* Reads the first puzzle and counts the others. Fails if any has an error, which names
+ * `name`, line and column. */
 bool puzzle_file_parse(struct puzzle_file *out, const char *name, const struct text *t,
                        struct error *e);
 

@@ -1,6 +1,7 @@
 #include "files/puzzle_list.h"
 
 #include "base/alloc.h"
+#include "base/path.h"
 #include "files/puzzle_file.h"
 #include "files/user_dirs.h"
 #include "puzzle/parse.h"
@@ -11,18 +12,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
-#define LONGEST_PATH    1024
-#define LONGEST_HAY     512
-#define ENTRIES_AT_ONCE 32
+#define TITLE_SIZE       512
+#define ENTRIES_PER_STEP 32
 
 struct file {
     char *path, *place; /* owned */
     const char *name;   /* into path */
     bool is_recent;
-    int count; /* 0 until it has been read */
-    bool has_others, has_more;
+    int count;       /* of its puzzles; 0 until they are read */
+    bool has_others; /* more than one */
+    bool has_more;   /* more than `count` */
 };
 
 struct row {
@@ -35,13 +37,13 @@ struct row {
 struct puzzle_list {
     char *folders[PUZZLE_LIST_FOLDERS];
     int n_folders, next_folder, n_roots;
-    DIR *dir; /* of the next folder, while it is looked through */
+    DIR *dir; /* the next folder, while it is being scanned */
     struct file files[PUZZLE_LIST_FILES];
     int n_files, n_recent;
-    int next_file; /* to be read; from n_files on for the second time */
+    int next_file; /* to read; from n_files on: in the second pass */
     bool is_sorted;
 
-    /* The file that is being read. */
+    /* The file being read. */
     int file;
     struct text text;
     struct parser parser;
@@ -90,7 +92,7 @@ void puzzle_list_destroy(struct puzzle_list *l)
 
 /* ---- Files ---- */
 
-/* Files of folders are all different, for folders are. */
+/* Only recent files can be found again: no folder is scanned twice. */
 static bool has_file(const struct puzzle_list *l, const char *path)
 {
     for (int i = 0; i < l->n_recent; i++)
@@ -99,8 +101,8 @@ static bool has_file(const struct puzzle_list *l, const char *path)
     return false;
 }
 
-/* The folder of a file as people know it: of a folder that was added its last name and
- * what follows. */
+/* The folder of a file, from the last component of the folder that was added, or with ~
+ * for the home folder. */
 static char *place_of(const struct puzzle_list *l, const char *path)
 {
     char shown[USER_DIRS_PATH];
@@ -122,12 +124,13 @@ static char *place_of(const struct puzzle_list *l, const char *path)
     return place;
 }
 
-/* Takes the path. */
+/* Takes ownership of the path. */
 static void add_file(struct puzzle_list *l, char *path, bool is_recent)
 {
-    if (l->n_files == PUZZLE_LIST_FILES)
-        l->is_cut = true;
-    if (l->n_files == PUZZLE_LIST_FILES || has_file(l, path)) {
+    bool is_full = l->n_files == PUZZLE_LIST_FILES;
+
+    l->is_cut |= is_full;
+    if (is_full || has_file(l, path)) {
         free(path);
         return;
     }
@@ -149,13 +152,12 @@ void puzzle_list_add_file(struct puzzle_list *l, const char *path)
 static void push_folder(struct puzzle_list *l, const char *path)
 {
     char *full = puzzle_file_full_path(path);
-    bool known = false;
+    bool known = false, is_full = l->n_folders == PUZZLE_LIST_FOLDERS;
 
     for (int i = 0; i < l->n_folders; i++)
         known |= strcmp(l->folders[i], full) == 0;
-    if (l->n_folders == PUZZLE_LIST_FOLDERS)
-        l->is_cut = true;
-    if (known || l->n_folders == PUZZLE_LIST_FOLDERS)
+    l->is_cut |= is_full;
+    if (known || is_full)
         free(full);
     else
         l->folders[l->n_folders++] = full;
@@ -163,6 +165,7 @@ static void push_folder(struct puzzle_list *l, const char *path)
 
 void puzzle_list_add_folder(struct puzzle_list *l, const char *path)
 {
+    assert(l->next_folder == 0 && !l->dir);
     push_folder(l, path);
     l->n_roots = l->n_folders;
 }
@@ -180,11 +183,11 @@ static bool is_puzzle_name(const char *name)
 
 static void take_entry(struct puzzle_list *l, const char *folder, const char *name)
 {
-    char path[LONGEST_PATH];
+    char path[PATH_SIZE];
     struct stat info;
-    int length = snprintf(path, sizeof path, "%s/%s", folder, name);
 
-    if (name[0] == '.' || length >= LONGEST_PATH || stat(path, &info) != 0)
+    if (name[0] == '.' || !path_format(path, sizeof path, "%s/%s", folder, name) ||
+        stat(path, &info) != 0)
         return;
     if (S_ISDIR(info.st_mode))
         push_folder(l, path);
@@ -199,7 +202,7 @@ static void scan_some(struct puzzle_list *l)
 
     if (!l->dir)
         l->dir = opendir(folder);
-    for (int i = 0; l->dir && i < ENTRIES_AT_ONCE && (entry = readdir(l->dir)); i++)
+    for (int i = 0; l->dir && i < ENTRIES_PER_STEP && (entry = readdir(l->dir)); i++)
         take_entry(l, folder, entry->d_name);
     if (entry && !l->is_cut)
         return;
@@ -209,7 +212,7 @@ static void scan_some(struct puzzle_list *l)
     l->dir = NULL;
 }
 
-/* 9 before 16 before 100. */
+/* Compares numbers by value: 9 before 16 before 100. */
 static int compare_paths(const char *a, const char *b)
 {
     while (*a && *b) {
@@ -220,11 +223,11 @@ static int compare_paths(const char *a, const char *b)
                 return x < y ? -1 : 1;
             a = end_a;
             b = end_b;
-        } else if (*a != *b) {
-            break;
-        } else {
+        } else if (*a == *b) {
             a++;
             b++;
+        } else {
+            break;
         }
     }
     return (unsigned char)*a - (unsigned char)*b;
@@ -245,29 +248,9 @@ static void sort_files(struct puzzle_list *l)
 
 /* ---- Rows ---- */
 
-static struct puzzle_row describe(const struct puzzle_list *l, const struct row *r)
-{
-    const struct file *f = &l->files[r->file];
-
-    return (struct puzzle_row){.path = f->path,
-                               .name = f->name,
-                               .place = f->place,
-                               .is_recent = f->is_recent,
-                               .index = r->index,
-                               .count = f->count,
-                               .has_more = f->has_more,
-                               .box_rows = r->box_rows,
-                               .box_cols = r->box_cols,
-                               .n_clues = r->n_clues,
-                               .clue = r->clue,
-                               .error = r->error};
-}
-
 void puzzle_list_title(const struct puzzle_row *row, char *out, size_t size)
 {
-    bool is_one_of_many = row->index > 1 || row->count > 1;
-
-    if (!is_one_of_many)
+    if (row->index <= 1 && row->count <= 1)
         snprintf(out, size, "%s", row->name);
     else if (row->count > 0)
         snprintf(out, size, "%s %d of %d%s", row->name, row->index, row->count,
@@ -278,21 +261,15 @@ void puzzle_list_title(const struct puzzle_row *row, char *out, size_t size)
 
 static bool has_word(const char *hay, const char *word, size_t length)
 {
-    for (; *hay; hay++) {
-        size_t same = 0;
-        while (same < length && hay[same] &&
-               tolower((unsigned char)hay[same]) == tolower((unsigned char)word[same]))
-            same++;
-        if (same == length)
-            return true;
-    }
-    return false;
+    while (*hay && strncasecmp(hay, word, length) != 0)
+        hay++;
+    return *hay != '\0';
 }
 
 static bool matches(const struct puzzle_list *l, const struct row *r)
 {
     const struct file *f = &l->files[r->file];
-    char hay[LONGEST_HAY];
+    char hay[TITLE_SIZE];
     int n = r->box_rows * r->box_cols;
 
     snprintf(hay, sizeof hay, "%.240s %d %dx%d %.240s", f->name, r->index, n, n,
@@ -321,11 +298,17 @@ void puzzle_list_filter(struct puzzle_list *l, const char *words)
         show_if_matching(l, i);
 }
 
+static bool is_full(const struct puzzle_list *l)
+{
+    return l->n_rows == PUZZLE_LIST_ROWS || l->n_cells > PUZZLE_LIST_CELLS;
+}
+
 static void add_row(struct puzzle_list *l, struct row row)
 {
+    assert(!is_full(l) && (row.clue == NULL) != (row.error == NULL));
     l->rows[l->n_rows] = row;
     show_if_matching(l, l->n_rows++);
-    l->is_cut |= l->n_rows == PUZZLE_LIST_ROWS || l->n_cells > PUZZLE_LIST_CELLS;
+    l->is_cut |= is_full(l);
 }
 
 static void add_puzzle(struct puzzle_list *l, const struct puzzle *p)
@@ -364,8 +347,8 @@ static void open_file(struct puzzle_list *l)
     l->is_open = true;
 }
 
-/* First the first puzzle of each file, then the others of files that have more: a file
- * with a thousand does not bury those that follow. */
+/* The first pass reads one puzzle of every file, the second the others, so that a large
+ * file does not delay the files after it. */
 static void open_next(struct puzzle_list *l)
 {
     bool reads_others = l->next_file >= l->n_files;
@@ -406,13 +389,11 @@ static void read_next(struct puzzle_list *l)
 
 bool puzzle_list_step(struct puzzle_list *l)
 {
-    bool is_full = l->n_rows == PUZZLE_LIST_ROWS || l->n_cells > PUZZLE_LIST_CELLS;
-
     if (l->next_folder < l->n_folders)
         scan_some(l);
     else if (!l->is_sorted)
         sort_files(l);
-    else if (is_full)
+    else if (is_full(l))
         return false;
     else if (l->is_open)
         read_next(l);
@@ -423,7 +404,7 @@ bool puzzle_list_step(struct puzzle_list *l)
     return true;
 }
 
-/* ---- What is shown ---- */
+/* ---- The rows shown ---- */
 
 int puzzle_list_count(const struct puzzle_list *l)
 {
@@ -442,14 +423,30 @@ bool puzzle_list_is_cut(const struct puzzle_list *l)
 
 struct puzzle_row puzzle_list_row(const struct puzzle_list *l, int i)
 {
-    return describe(l, &l->rows[l->shown[i]]);
+    assert(0 <= i && i < l->n_shown);
+    const struct row *r = &l->rows[l->shown[i]];
+    const struct file *f = &l->files[r->file];
+
+    return (struct puzzle_row){.path = f->path,
+                               .name = f->name,
+                               .place = f->place,
+                               .is_recent = f->is_recent,
+                               .index = r->index,
+                               .count = f->count,
+                               .has_more = f->has_more,
+                               .box_rows = r->box_rows,
+                               .box_cols = r->box_cols,
+                               .n_clues = r->n_clues,
+                               .clue = r->clue,
+                               .error = r->error};
 }
 
 struct puzzle *puzzle_list_take(const struct puzzle_list *l, int i)
 {
     struct puzzle_row row = puzzle_list_row(l, i);
-    char title[LONGEST_HAY];
+    char title[TITLE_SIZE];
 
+    assert(row.clue);
     puzzle_list_title(&row, title, sizeof title);
     struct puzzle *p = puzzle_create(row.box_rows, row.box_cols, title);
     memcpy(p->clue, row.clue, (size_t)p->geo->n_cells);

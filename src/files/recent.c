@@ -5,6 +5,7 @@
 #include "files/puzzle_file.h"
 #include "files/user_dirs.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,22 +20,20 @@ bool recent_default_file(char out[RECENT_PATH])
 
 void recent_free(struct recent *r)
 {
+    assert(0 <= r->count && r->count <= RECENT_MOST);
     for (int i = 0; i < r->count; i++)
         free(r->paths[i]);
     r->count = 0;
 }
 
-static bool holds(const struct recent *r, const char *path)
-{
-    for (int i = 0; i < r->count; i++)
-        if (strcmp(r->paths[i], path) == 0)
-            return true;
-    return false;
-}
-
+/* Ignores duplicates and whatever exceeds the bound. */
 static void append(struct recent *r, const char *path)
 {
-    if (r->count < RECENT_MOST && !holds(r, path))
+    assert(path[0] == '/' && !strchr(path, '\n'));
+    for (int i = 0; i < r->count; i++)
+        if (strcmp(r->paths[i], path) == 0)
+            return;
+    if (r->count < RECENT_MOST)
         r->paths[r->count++] = alloc_text(path);
 }
 
@@ -52,16 +51,15 @@ static bool take_line(struct recent *r, const char *line, const char *file, int 
 static bool take_lines(struct recent *r, struct text *t, const char *file,
                        struct error *e)
 {
-    bool fine = strlen(t->data) == t->length;
+    bool fine = strlen(t->data) == t->length ||
+                error_fail(e, "%s: expected text, found a NUL byte", file);
     int number = 0;
 
-    if (!fine)
-        error_fail(e, "%s: expected text, found a NUL byte", file);
     for (char *line = t->data, *next; line; line = next) {
         next = strchr(line, '\n');
         if (next)
             *next++ = '\0';
-        /* The first error is told; the lines that follow still count. */
+        /* Only the first error is reported; the lines that follow still count. */
         if (!take_line(r, line, file, ++number, fine ? e : NULL))
             fine = false;
     }
@@ -81,19 +79,14 @@ bool recent_load(struct recent *r, const char *file, struct error *e)
     return fine;
 }
 
-static bool write_with(const struct recent *r, const char *file, const char *first,
-                       struct error *e)
+static bool save(const struct recent *r, const char *file, struct error *e)
 {
     struct text t;
 
     text_init(&t);
     text_puts(&t, "# The puzzle files that sudoscope used last, newest first.\n");
-    text_printf(&t, "%s\n", first);
-    for (int i = 0, kept = 1; i < r->count && kept < RECENT_MOST; i++)
-        if (strcmp(r->paths[i], first) != 0) {
-            text_printf(&t, "%s\n", r->paths[i]);
-            kept++;
-        }
+    for (int i = 0; i < r->count; i++)
+        text_printf(&t, "%s\n", r->paths[i]);
     bool fine = atomic_file_write(file, &t, e);
     text_free(&t);
     return fine;
@@ -102,14 +95,18 @@ static bool write_with(const struct recent *r, const char *file, const char *fir
 bool recent_add(const char *file, const char *path, struct error *e)
 {
     char *absolute = puzzle_file_full_path(path);
-    struct recent r;
+    struct recent old, updated = {.count = 0};
     bool fine = true;
 
-    /* What is no file any more, or would be two lines, is not worth remembering. */
+    /* Skip paths that cannot be resolved or that contain a line end. */
     if (absolute[0] == '/' && !strchr(absolute, '\n')) {
-        fine = recent_load(&r, file, e);
-        fine = write_with(&r, file, absolute, fine ? e : NULL) && fine;
-        recent_free(&r);
+        fine = recent_load(&old, file, e);
+        append(&updated, absolute);
+        for (int i = 0; i < old.count; i++)
+            append(&updated, old.paths[i]);
+        fine = save(&updated, file, fine ? e : NULL) && fine;
+        recent_free(&old);
+        recent_free(&updated);
     }
     free(absolute);
     return fine;

@@ -1,11 +1,12 @@
-/* The puzzle files used last, newest first: a small text file below XDG_STATE_HOME. */
+/* The puzzle files used last, newest first: a small text file in XDG_STATE_HOME. */
 #ifndef FILES_RECENT_H
 #define FILES_RECENT_H
 
 #include "base/error.h"
+#include "base/path.h"
 
 #define RECENT_MOST 24
-#define RECENT_PATH 1024
+#define RECENT_PATH PATH_SIZE
 
 /* Absolute paths, each once; owned. */
 struct recent {
@@ -13,18 +14,18 @@ struct recent {
     int count;
 };
 
-/* $XDG_STATE_HOME/sudoscope/recent, or the same below ~/.local/state. False if there is
- * no home. */
+/* $XDG_STATE_HOME/sudoscope/recent or ~/.local/state/sudoscope/recent. False if neither
+ * variable is set. */
 bool recent_default_file(char out[RECENT_PATH]);
 
-/* One path a line, # begins a comment. A file that is missing is no error. At a line
- * that cannot be used the error names file and line; the other lines count. */
+/* Reads one path per line; # starts a comment; a missing file is an empty list. Fails
+ * on invalid lines, naming the first, but still reads the others. */
 bool recent_load(struct recent *r, const char *file, struct error *e);
 void recent_free(struct recent *r);
 
-/* Puts a path first, into the file as it is by then: windows do not forget what others
- * have opened. False with an error where the file could not be read as a whole (it is
- * written anew with what could be used) or not be written. */
+/* Reads the file again, puts a path first and writes it, so that windows keep each
+ * other's entries. Fails if the file had invalid lines (then it is rewritten without
+ * them) or cannot be written. */
 bool recent_add(const char *file, const char *path, struct error *e);
 
 #endif

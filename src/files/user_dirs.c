@@ -1,14 +1,11 @@
 #include "files/user_dirs.h"
 
-#include <stdbool.h>
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-#define FOLDER 512
 
 static const struct {
     const char *variable, *usual;
@@ -18,13 +15,6 @@ static const struct {
     [USER_DOCUMENTS] = {"XDG_DOCUMENTS_DIR", "Documents"},
 };
 
-static bool is_folder(const char *path)
-{
-    struct stat info;
-
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
-}
-
 static const char *home(void)
 {
     const char *path = getenv("HOME");
@@ -32,9 +22,9 @@ static const char *home(void)
     return path && path[0] ? path : ".";
 }
 
-/* The value of a line NAME="$HOME/..." or NAME="/...", where a backslash stands before
- * a character that means itself. */
-static bool read_value(const char *line, const char *name, char out[FOLDER])
+/* The value of a line NAME="$HOME/..." or NAME="/...". A backslash escapes the next
+ * character. */
+static bool read_value(const char *line, const char *name, char out[PATH_SIZE])
 {
     size_t length = strlen(name), used = 0;
     const char *at = line + strspn(line, " \t");
@@ -43,30 +33,29 @@ static bool read_value(const char *line, const char *name, char out[FOLDER])
         return false;
     at += length + 2;
     if (strncmp(at, "$HOME", 5) == 0) {
-        used = (size_t)snprintf(out, FOLDER, "%s", home());
+        used = (size_t)snprintf(out, PATH_SIZE, "%s", home());
         at += 5;
     }
-    while (*at && *at != '"' && used < FOLDER - 1) {
+    while (*at && *at != '"' && used < PATH_SIZE - 1) {
         if (*at == '\\' && at[1])
             at++;
         out[used++] = *at++;
     }
-    if (used >= FOLDER || *at != '"')
+    if (used >= PATH_SIZE || *at != '"')
         return false;
     out[used] = '\0';
     return true;
 }
 
-static bool read_user_dirs(const char *name, char out[FOLDER])
+static bool read_user_dirs(const char *name, char out[PATH_SIZE])
 {
     const char *config = getenv("XDG_CONFIG_HOME");
-    char path[FOLDER + 32], line[FOLDER + 64];
+    bool has_config = config && config[0];
+    char path[PATH_SIZE], line[PATH_SIZE + 64];
     bool found = false;
 
-    if (config && config[0])
-        snprintf(path, sizeof path, "%.500s/user-dirs.dirs", config);
-    else
-        snprintf(path, sizeof path, "%.500s/.config/user-dirs.dirs", home());
+    path_format(path, sizeof path, "%s%s/user-dirs.dirs", has_config ? config : home(),
+                has_config ? "" : "/.config");
     FILE *file = fopen(path, "r");
     while (file && !found && fgets(line, sizeof line, file))
         found = read_value(line, name, out);
@@ -75,34 +64,32 @@ static bool read_user_dirs(const char *name, char out[FOLDER])
     return found;
 }
 
-static void find_folder(enum user_dir kind, char out[FOLDER])
+static void find_folder(enum user_dir kind, char out[PATH_SIZE])
 {
-    const char *asked = getenv(dirs[kind].variable);
+    const char *wanted = getenv(dirs[kind].variable);
 
-    if (asked && is_folder(asked)) {
-        snprintf(out, FOLDER, "%s", asked);
+    if (wanted && path_is_folder(wanted) && path_format(out, PATH_SIZE, "%s", wanted))
         return;
-    }
-    if (read_user_dirs(dirs[kind].variable, out) && is_folder(out))
+    if (read_user_dirs(dirs[kind].variable, out) && path_is_folder(out))
         return;
-    snprintf(out, FOLDER, "%.490s/%s", home(), dirs[kind].usual);
-    if (!is_folder(out))
-        snprintf(out, FOLDER, "%s", home());
+    path_format(out, PATH_SIZE, "%s/%s", home(), dirs[kind].usual);
+    if (!path_is_folder(out))
+        path_format(out, PATH_SIZE, "%s", home());
 }
 
 void user_dirs_new_file(enum user_dir kind, const char *ending,
                         char out[USER_DIRS_PATH])
 {
-    char folder[FOLDER], stamp[32];
+    char folder[PATH_SIZE], stamp[32];
     time_t now = time(NULL);
     struct tm local;
 
+    assert(kind < USER_DIRS && ending[0] != '.');
     find_folder(kind, folder);
     strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
-    snprintf(out, USER_DIRS_PATH, "%s/sudoscope-%s.%s", folder, stamp, ending);
+    path_format(out, PATH_SIZE, "%s/sudoscope-%s.%s", folder, stamp, ending);
     for (int i = 2; access(out, F_OK) == 0 && i < 100; i++)
-        snprintf(out, USER_DIRS_PATH, "%s/sudoscope-%s-%d.%s", folder, stamp, i,
-                 ending);
+        path_format(out, PATH_SIZE, "%s/sudoscope-%s-%d.%s", folder, stamp, i, ending);
 }
 
 bool user_dirs_own_file(const char *variable, const char *in_home, const char *name,
@@ -111,12 +98,9 @@ bool user_dirs_own_file(const char *variable, const char *in_home, const char *n
     const char *folder = getenv(variable), *home = getenv("HOME");
 
     if (folder && folder[0] == '/')
-        snprintf(out, size, "%s/sudoscope/%s", folder, name);
-    else if (home && home[0] == '/')
-        snprintf(out, size, "%s/%s/sudoscope/%s", home, in_home, name);
-    else
-        return false;
-    return true;
+        return path_format(out, size, "%s/sudoscope/%s", folder, name);
+    return home && home[0] == '/' &&
+           path_format(out, size, "%s/%s/sudoscope/%s", home, in_home, name);
 }
 
 void user_dirs_shorten(const char *path, char out[USER_DIRS_PATH])

@@ -1,27 +1,26 @@
-/* Where the user keeps pictures, videos and documents, and where the program keeps what
- * is its own: the XDG directories. */
+/* The XDG directories: where the user keeps pictures, videos and documents, and where
+ * the program keeps its own files. */
 #ifndef FILES_USER_DIRS_H
 #define FILES_USER_DIRS_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "base/path.h"
 
-#define USER_DIRS_PATH 640
+#define USER_DIRS_PATH PATH_SIZE
 
 enum user_dir { USER_PICTURES, USER_VIDEOS, USER_DOCUMENTS, USER_DIRS };
 
-/* A path for a new file in that folder, named by the time: XDG_PICTURES_DIR and the
- * like of the environment or of user-dirs.dirs; ~/Pictures and the like; the home
- * folder where there is none of them. */
+/* A path for a new file, named after the current time; `ending` has no dot. The folder
+ * is $XDG_PICTURES_DIR etc. from the environment or user-dirs.dirs, else ~/Pictures
+ * etc., else the home folder. */
 void user_dirs_new_file(enum user_dir kind, const char *ending,
                         char out[USER_DIRS_PATH]);
 
-/* A file of the program's own below the folder that `variable` names, or else below
- * `in_home` of the home folder. False if there is no home. */
+/* $VARIABLE/sudoscope/NAME, or ~/IN_HOME/sudoscope/NAME if the variable is not set.
+ * False if HOME is not set either or the path does not fit. */
 bool user_dirs_own_file(const char *variable, const char *in_home, const char *name,
                         char *out, size_t size);
 
-/* The same path with ~ for the home folder, for people. */
+/* The path with ~ for the home folder, for messages. */
 void user_dirs_shorten(const char *path, char out[USER_DIRS_PATH]);
 
 #endif

@@ -1,27 +1,28 @@
 #include "puzzle/check.h"
 
+#include <assert.h>
 #include <stddef.h>
 
-/* Cells are found from the shape itself, not from the tables that the solver uses. */
+/* Computed from the shape, independent of the tables that the solver uses. */
 static int cell_of_unit(const struct geometry *geo, int unit, int i)
 {
     int n = geo->n, r = geo->box_rows, c = geo->box_cols;
-    int number = unit % n;
+    int number = unit % n, stacks = n / c;
 
     if (unit < n)
         return number * n + i;
     if (unit < 2 * n)
         return i * n + number;
-    int stacks = n / c;
     return (number / stacks * r + i / c) * n + number % stacks * c + i % c;
 }
 
 bool check_no_duplicates(const struct geometry *geo, const value_t *grid, cell_t *first,
                          cell_t *second, struct error *e)
 {
+    static const char *const kinds[UNIT_KINDS] = {"row", "column", "box"};
     int n = geo->n;
 
-    for (int unit = 0; unit < 3 * n; unit++) {
+    for (int unit = 0; unit < UNIT_KINDS * n; unit++) {
         int seen[MAX_N];
         for (int v = 0; v < n; v++)
             seen[v] = -1;
@@ -30,6 +31,7 @@ bool check_no_duplicates(const struct geometry *geo, const value_t *grid, cell_t
             int v = grid[cell];
             if (v == VALUE_NONE)
                 continue;
+            assert(v < n);
             if (seen[v] < 0) {
                 seen[v] = cell;
                 continue;
@@ -41,8 +43,7 @@ bool check_no_duplicates(const struct geometry *geo, const value_t *grid, cell_t
             return error_fail(e,
                               "expected each value once in %s %d, found %d in row %d "
                               "column %d and in row %d column %d",
-                              geometry_unit_name(geo, unit),
-                              geometry_unit_number(geo, unit), v + 1, seen[v] / n + 1,
+                              kinds[unit / n], unit % n + 1, v + 1, seen[v] / n + 1,
                               seen[v] % n + 1, cell / n + 1, cell % n + 1);
         }
     }
@@ -54,15 +55,16 @@ bool check_solution(const struct puzzle *p, const value_t *grid, struct error *e
     int n = p->geo->n;
 
     for (int c = 0; c < n * n; c++) {
+        int row = c / n + 1, column = c % n + 1;
         if (grid[c] == VALUE_NONE)
             return error_fail(e, "row %d column %d: expected a value 1..%d, found none",
-                              c / n + 1, c % n + 1, n);
+                              row, column, n);
         if (grid[c] >= n)
             return error_fail(e, "row %d column %d: expected a value 1..%d, found %d",
-                              c / n + 1, c % n + 1, n, grid[c] + 1);
+                              row, column, n, grid[c] + 1);
         if (p->clue[c] != VALUE_NONE && p->clue[c] != grid[c])
             return error_fail(e, "row %d column %d: expected the clue %d, found %d",
-                              c / n + 1, c % n + 1, p->clue[c] + 1, grid[c] + 1);
+                              row, column, p->clue[c] + 1, grid[c] + 1);
     }
     return check_no_duplicates(p->geo, grid, NULL, NULL, e);
 }

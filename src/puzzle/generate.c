@@ -1,7 +1,13 @@
 #include "puzzle/generate.h"
 
-/* Each move swaps a whole cycle, so that every cell moves many times; small boards get
- * a number of moves that does not depend on their size. */
+#include "base/number.h"
+#include "puzzle/check.h"
+
+#include <assert.h>
+#include <stddef.h>
+
+/* A move swaps a whole cycle, so every cell moves many times. Small boards need a fixed
+ * number of moves. */
 #define MOVES_PER_CELL 4
 #define FEWEST_MOVES   5000
 
@@ -10,8 +16,7 @@ static int pick(struct rng *r, int bound)
     return (int)rng_below(r, (uint32_t)bound);
 }
 
-/* Row i is the first row shifted: by box_cols within a band, by 1 more between bands.
- */
+/* Each row is the first one shifted: by box_cols per row of a band, by 1 per band. */
 static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *grid)
 {
     int n = geo->n, relabel[MAX_N];
@@ -26,40 +31,30 @@ static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *gri
     }
 }
 
-static void swap_cells(value_t *grid, int a, int b)
-{
-    value_t swap = grid[a];
-
-    grid[a] = grid[b];
-    grid[b] = swap;
-}
-
-/* Swaps two lines of one band (or stack) at the positions of one cycle: both keep their
- * values, and each swap stays within a box. `a` and `b` are the first cells of the
- * lines, `stride` leads from one cell of a line to the next. */
+/* Swaps two lines of a band or stack at the positions of one cycle of the permutation
+ * between them: both lines keep their values, and so do the boxes. `a` and `b` are the
+ * first cells of the lines, `stride` the distance between cells of a line. */
 static void switch_cycle(int n, int a, int b, int stride, struct rng *r, value_t *grid)
 {
-    int position_in_a[MAX_N];
+    int offset_in_a[MAX_N];
 
     for (int i = 0; i < n; i++)
-        position_in_a[grid[a + i * stride]] = i;
-    int i = pick(r, n);
-    value_t first = grid[a + i * stride];
-    for (;;) {
-        value_t below = grid[b + i * stride];
-        swap_cells(grid, a + i * stride, b + i * stride);
-        if (below == first)
-            return;
-        i = position_in_a[below];
-    }
+        offset_in_a[grid[a + i * stride]] = i * stride;
+    int at = pick(r, n) * stride;
+    value_t first = grid[a + at], moved;
+    do {
+        moved = grid[b + at];
+        grid[b + at] = grid[a + at];
+        grid[a + at] = moved;
+        at = offset_in_a[moved];
+    } while (moved != first);
 }
 
 static void switch_lines(const struct geometry *geo, struct rng *r, value_t *grid)
 {
     int n = geo->n;
     bool rows = pick(r, 2) == 0;
-    int thickness = rows ? geo->box_rows : geo->box_cols;
-    int first = pick(r, n);
+    int thickness = rows ? geo->box_rows : geo->box_cols, first = pick(r, n);
     int second = first / thickness * thickness + pick(r, thickness);
 
     if (first == second)
@@ -70,8 +65,8 @@ static void switch_lines(const struct geometry *geo, struct rng *r, value_t *gri
         switch_cycle(n, first, second, n, r, grid);
 }
 
-/* Swaps two values along one Kempe chain: the cells of either value that are reachable
- * from one of them through shared units. */
+/* Swaps two values in one Kempe chain: the cells of either value that a random one
+ * reaches through shared units. */
 static void switch_values(const struct geometry *geo, value_t v, value_t w,
                           struct rng *r, value_t *grid)
 {
@@ -91,30 +86,25 @@ static void switch_values(const struct geometry *geo, value_t v, value_t w,
     queue[tail++] = start;
     while (head < tail) {
         int c = cells[queue[head++]];
+        bool is_v = grid[c] == v;
         for (int k = 0; k < UNIT_KINDS; k++) {
-            int other = where[grid[c] == v][k][geo->unit_of[c][k] - k * n];
-            if (!seen[other]) {
-                seen[other] = true;
+            int other = where[is_v][k][geo->unit_of[c][k] - k * n];
+            if (!seen[other])
                 queue[tail++] = other;
-            }
+            seen[other] = true;
         }
-    }
-    for (int i = 0; i < tail; i++) {
-        int c = cells[queue[i]];
-        grid[c] = grid[c] == v ? w : v;
+        grid[c] = is_v ? w : v;
     }
 }
 
 void generate_grid(const struct geometry *geo, struct rng *r, value_t *grid)
 {
-    int n = geo->n, moves = MOVES_PER_CELL * geo->n_cells;
+    int n = geo->n, moves = int_max(MOVES_PER_CELL * geo->n_cells, FEWEST_MOVES);
 
-    if (moves < FEWEST_MOVES)
-        moves = FEWEST_MOVES;
     fill_pattern(geo, r, grid);
     for (int move = 0; move < moves; move++) {
         switch_lines(geo, r, grid);
-        /* A Kempe switch scans the board, so it comes once for n switches of lines. */
+        /* A Kempe switch scans the board, so do one per n line switches. */
         if (move % n == 0) {
             value_t v = (value_t)pick(r, n);
             value_t w = (value_t)pick(r, n);
@@ -122,10 +112,11 @@ void generate_grid(const struct geometry *geo, struct rng *r, value_t *grid)
                 switch_values(geo, v, w, r, grid);
         }
     }
+    assert(check_no_duplicates(geo, grid, NULL, NULL, NULL));
 }
 
-/* Another complete grid serves as a pattern of balance: the cells of one of its values
- * stand once in each row, column and box. */
+/* A second solved grid balances the holes: the cells of one of its values are one per
+ * row, column and box. */
 struct puzzle *generate_puzzle(int box_rows, int box_cols, int holes, struct rng *r,
                                const char *name)
 {
@@ -133,6 +124,7 @@ struct puzzle *generate_puzzle(int box_rows, int box_cols, int holes, struct rng
     value_t mask[MAX_CELLS];
     int n = p->geo->n, partial[MAX_N], n_partial = 0;
 
+    assert(0 <= holes && holes <= p->geo->n_cells);
     generate_grid(p->geo, r, p->clue);
     generate_grid(p->geo, r, mask);
     for (int c = 0; c < p->geo->n_cells; c++) {
@@ -144,5 +136,6 @@ struct puzzle *generate_puzzle(int box_rows, int box_cols, int holes, struct rng
     rng_shuffle(r, partial, n_partial);
     for (int i = 0; i < holes % n; i++)
         p->clue[partial[i]] = VALUE_NONE;
+    assert(puzzle_count_clues(p) == p->geo->n_cells - holes);
     return p;
 }

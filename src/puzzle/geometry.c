@@ -6,6 +6,7 @@
 
 void geometry_default_box(int n, int *box_rows, int *box_cols)
 {
+    assert(n > 0);
     int rows = 1;
 
     for (int r = 2; r * r <= n; r++)
@@ -30,7 +31,7 @@ static void place_cell(struct geometry *geo, int row, int col)
     int pos[UNIT_KINDS] = {col, row, row % r * c + col % c};
 
     for (int k = 0; k < UNIT_KINDS; k++) {
-        geo->place[cell].unit_value[k] = (uint32_t)(unit[k] * n);
+        geo->place[cell].line[k] = (uint32_t)(unit[k] * n);
         geo->place[cell].pos[k] = (uint8_t)pos[k];
         geo->unit_of[cell][k] = (uint16_t)unit[k];
         geo->unit_cell[unit[k] * n + pos[k]] = (cell_t)cell;
@@ -39,6 +40,7 @@ static void place_cell(struct geometry *geo, int row, int col)
 
 struct geometry *geometry_create(int box_rows, int box_cols)
 {
+    assert(geometry_is_valid(box_rows, box_cols));
     struct geometry *geo = alloc_zeroed(1, sizeof *geo);
     int n = box_rows * box_cols;
 
@@ -65,15 +67,4 @@ void geometry_destroy(struct geometry *geo)
     free(geo->unit_of);
     free(geo->unit_cell);
     free(geo);
-}
-
-const char *geometry_unit_name(const struct geometry *geo, int unit)
-{
-    static const char *const names[UNIT_KINDS] = {"row", "column", "box"};
-    return names[unit / geo->n];
-}
-
-int geometry_unit_number(const struct geometry *geo, int unit)
-{
-    return unit % geo->n + 1;
 }

@@ -1,12 +1,14 @@
-/* The shape of a generalised Sudoku board: cells, units, and where each cell lies. */
+/* The shape of a generalised Sudoku board: its cells, its units, the cells of each
+ * unit.
+ */
 #ifndef PUZZLE_GEOMETRY_H
 #define PUZZLE_GEOMETRY_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The one constant that bounds n; everything else follows from it. A build may set up
- * to 255. */
+/* The one constant that bounds n; all others follow. A build may set up to 255. */
 #ifndef SUDOSCOPE_MAX_N
 #define SUDOSCOPE_MAX_N 100
 #endif
@@ -19,35 +21,37 @@
 #define MAX_CELLS (MAX_N * MAX_N)
 #define MAX_WORDS (MAX_N <= 64 ? 1 : MAX_N <= 128 ? 2 : 4)
 
+#define MAX_SYMBOL_N 35 /* values written as one symbol: 1 .. 9, A .. Z */
+
 typedef uint16_t cell_t; /* row * n + col */
 typedef uint8_t value_t; /* 0 .. n-1 inside, 1 .. n in text */
 
 #define CELL_NONE  ((cell_t)0xffff)
 #define VALUE_NONE ((value_t)0xff)
 
-/* Hot code is compiled once for every number of words a set may have; sets of three
- * words take the instance of four. */
+/* Hot code is compiled once for each number of words in a set; sets of three words use
+ * the instance for four. */
 #if MAX_N <= 128
 #define WORD_COUNTS(ROW) ROW(1) ROW(2)
 #else
 #define WORD_COUNTS(ROW) ROW(1) ROW(2) ROW(4)
 #endif
 
-/* The three units of a cell, in this order wherever three of something are kept. */
+/* The order of a cell's three units in every array indexed by UNIT_KINDS. */
 enum unit_kind { UNIT_ROW, UNIT_COLUMN, UNIT_BOX, UNIT_KINDS };
 
-/* Where one cell lies. Unit u has the unit_values u * n .. u * n + n - 1, one a value:
- * unit_value[k] + v is "value v in the cell's unit of kind k". */
+/* A cell within its units. Unit u has the (unit, value) indices u * n .. u * n + n - 1:
+ * line[k] + v is value v in the cell's unit of kind k. */
 struct cell_place {
-    uint32_t unit_value[UNIT_KINDS]; /* unit * n */
-    uint8_t pos[UNIT_KINDS];         /* the cell's position in that unit, 0 .. n-1 */
+    uint32_t line[UNIT_KINDS]; /* unit * n */
+    uint8_t pos[UNIT_KINDS];   /* the cell's position in that unit, 0 .. n-1 */
 };
 
-/* Immutable after creation; any thread may read it. Units 0 .. n-1 are rows,
- * n .. 2n-1 columns, 2n .. 3n-1 boxes (numbered row by row). */
+/* Immutable; any thread may read it. Units 0 .. n-1 are rows, n .. 2n-1 columns,
+ * 2n .. 3n-1 boxes (row by row). */
 struct geometry {
     int n;
-    int box_rows, box_cols; /* a box is box_rows x box_cols, their product is n */
+    int box_rows, box_cols; /* box_rows * box_cols == n */
     int n_cells, n_units;
     int words;                       /* 64-bit words in a set of n members */
     struct cell_place *place;        /* [n_cells] */
@@ -55,23 +59,21 @@ struct geometry {
     cell_t *unit_cell;               /* [n_units][n]: the cell at a position */
 };
 
-/* The most square box for n: box_rows <= box_cols, 1 x n where n is prime. */
+/* The most square box for n: box_rows <= box_cols; 1 x n if n is prime. */
 void geometry_default_box(int n, int *box_rows, int *box_cols);
 
-/* Whether the board exists in this build: n within bounds and made of such boxes. */
+/* Whether both sides are positive and n = box_rows * box_cols is in MIN_N .. MAX_N. */
 bool geometry_is_valid(int box_rows, int box_cols);
 
-/* The box must be valid. Free with geometry_destroy. */
+/* The box must be valid (geometry_is_valid). */
 struct geometry *geometry_create(int box_rows, int box_cols);
 void geometry_destroy(struct geometry *geo);
 
+/* The n cells of a unit, by position. */
 static inline const cell_t *geometry_cells(const struct geometry *geo, int unit)
 {
+    assert(0 <= unit && unit < geo->n_units);
     return &geo->unit_cell[unit * geo->n];
 }
-
-/* "row", "column" or "box" for a unit, and its number from 1 within its kind. */
-const char *geometry_unit_name(const struct geometry *geo, int unit);
-int geometry_unit_number(const struct geometry *geo, int unit);
 
 #endif

@@ -1,218 +1,168 @@
 #include "puzzle/parse.h"
 
+#include "base/number.h"
 #include "puzzle/check.h"
 #include "puzzle/parse_shape.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-/* All cells in one line, with room to spare: nobody means a longer one. */
+/* Bytes; far more than a board in one line needs. */
 #define LONGEST_LINE (16 * MAX_CELLS)
 
-/* ---- Cells ---- */
-
-/* Finds the n*n cells; *at moves behind the last row. */
-static bool collect_cells(const struct parser *p, const char **at,
+/* Finds the n*n cells; *at moves past the last row. */
+static bool collect_cells(const struct source *s, const char **at,
                           const struct shape *shape, struct item *cells,
                           struct error *e)
 {
-    int per_line = shape->one_line ? shape->n * shape->n : shape->n;
-    const char *what = shape->layout == LAYOUT_NUMBERS ? "numbers" : "symbols";
+    int n_rows = shape->one_line ? 1 : shape->n;
+    int per_row = shape->n * shape->n / n_rows;
     struct item item;
     struct line l;
-    char message[96];
 
-    for (int row = 0; row < (shape->one_line ? 1 : shape->n); row++) {
-        if (!scan_row_line(p, at, shape->has_bars, &l)) {
-            snprintf(message, sizeof message,
-                     "expected %d rows, found the end of the text after %d", shape->n,
-                     row);
-            return scan_fail_at(p, p->end, e, message);
-        }
+    for (int row = 0; row < n_rows; row++) {
+        if (!scan_row_line(s, at, shape->has_bars, &l))
+            return source_fail(s, s->end, e,
+                               "expected %d rows, found the end of the text after %d",
+                               n_rows, row);
+        const char *next = l.start;
         int found = 0;
-        for (const char *s = l.start; scan_next_item(shape->layout, &s, l.end, &item);
+        for (; found <= per_row && scan_next_item(shape->layout, &next, l.end, &item);
              found++) {
             if (*item.at == '\0')
-                return scan_fail_at(p, item.at, e, "expected text, found a NUL byte");
-            if (found >= per_line)
-                return scan_fail_count(p, item.at, e, per_line, what,
-                                       scan_count_items(shape->layout, l));
-            cells[row * per_line + found] = item;
+                return source_fail(s, item.at, e, SCAN_NUL_BYTE);
+            if (found < per_row)
+                cells[row * per_row + found] = item;
         }
-        if (found < per_line)
-            return scan_fail_count(p, l.end, e, per_line, what, found);
+        if (found != per_row)
+            return source_fail(s, found > per_row ? item.at : l.end, e,
+                               "expected %d %s in this row, found %d", per_row,
+                               scan_cell_name(shape->layout),
+                               scan_count_items(shape->layout, l));
     }
     return true;
 }
 
-static bool read_numbers(const struct parser *p, int n, const struct item *cells,
-                         value_t *clue, struct error *e)
-{
-    char expected[64];
-
-    snprintf(expected, sizeof expected, "a value 1..%d", n);
-    for (int c = 0; c < n * n; c++) {
-        bool all_digits = true;
-        for (int i = 0; i < cells[c].length; i++)
-            all_digits &= scan_is_digit(cells[c].at[i]);
-        if (all_digits && cells[c].length <= MAX_NUMBER_LENGTH) {
-            int number = scan_number_of(cells[c]);
-            if (number > n)
-                return scan_fail_found(p, cells[c], e, expected);
-            clue[c] = number == 0 ? VALUE_NONE : (value_t)(number - 1);
-        } else if (cells[c].length == 1 && scan_is_empty_symbol(*cells[c].at)) {
-            clue[c] = VALUE_NONE;
-        } else {
-            return scan_fail_found(p, cells[c], e, expected);
-        }
-    }
-    return true;
-}
-
-/* How symbols stand for values: the rank of the symbol for 1, and whether 0 is the
- * first value instead of an empty cell. */
-struct alphabet {
-    int first_rank;
-    bool zero_is_value;
-};
-
-static struct alphabet guess_alphabet(struct parser *p, int n, const struct item *cells)
+/* The rank of the symbol for 1: that of 1, of A, or of 0. Says in p->note which. */
+static int guess_first_rank(struct parser *p, int n, const struct item *cells)
 {
     bool zero = false, blank = false, digits = false;
-    int largest = 0;
-    struct alphabet a = {1, false};
+    int largest = 0, first = 1;
 
     for (int c = 0; c < n * n; c++) {
         char symbol = *cells[c].at;
         int rank = scan_symbol_rank(symbol);
         zero |= symbol == '0';
-        blank |= rank == -1 && symbol != '0';
+        blank |= rank == SYMBOL_EMPTY && symbol != '0';
         digits |= rank >= 1 && rank <= 9;
-        largest = rank > largest ? rank : largest;
+        largest = int_max(largest, rank);
     }
     if (n <= 9 && largest <= 9)
-        return a;
+        return first;
     if (!digits && !zero && largest > n)
-        a.first_rank = 10;
+        first = 10;
     else if (zero && blank && largest < n)
-        a = (struct alphabet){0, true};
-    int last = a.first_rank + n - 1;
+        first = 0;
     snprintf(p->note, sizeof p->note, "symbols read as %s%c",
-             a.zero_is_value      ? "0-9, A-"
-             : a.first_rank == 10 ? "A-"
-                                  : "1-9, A-",
-             'A' + (last >= 10 ? last - 10 : 0));
-    return a;
+             first == 0    ? "0-9, A-"
+             : first == 10 ? "A-"
+                           : "1-9, A-",
+             'A' + int_max(first + n - 1 - 10, 0));
+    return first;
 }
 
-static bool read_symbols(struct parser *p, int n, const struct item *cells,
-                         value_t *clue, struct error *e)
+/* 1 .. for a value, 0 for an empty cell, -1 for anything else. */
+static int symbol_number(char symbol, int first_rank)
 {
-    struct alphabet a = guess_alphabet(p, n, cells);
-    char expected[192];
+    int rank = symbol == '0' && first_rank == 0 ? 0 : scan_symbol_rank(symbol);
 
-    if (n <= 9)
-        snprintf(expected, sizeof expected, "a value 1..%d", n);
-    else
-        snprintf(expected, sizeof expected, "one of %d values (%s)", n, p->note);
+    if (rank == SYMBOL_EMPTY)
+        return 0;
+    return rank < first_rank ? -1 : rank - first_rank + 1;
+}
+
+static bool read_clues(struct parser *p, const struct shape *shape,
+                       const struct item *cells, value_t *clue, struct error *e)
+{
+    int n = shape->n;
+    bool is_numbers = shape->layout == LAYOUT_NUMBERS;
+    int first_rank = is_numbers ? 0 : guess_first_rank(p, n, cells);
+
     for (int c = 0; c < n * n; c++) {
-        char symbol = *cells[c].at;
-        int rank = scan_symbol_rank(symbol);
-        if (symbol == '0' && a.zero_is_value)
-            rank = 0;
-        int value = rank - a.first_rank;
-        if (rank == -1)
-            clue[c] = VALUE_NONE;
-        else if (rank < 0 || value < 0 || value >= n)
-            return scan_fail_found(p, cells[c], e, expected);
-        else
-            clue[c] = (value_t)value;
+        int number = is_numbers ? scan_number_of(cells[c])
+                                : symbol_number(*cells[c].at, first_rank);
+        if ((number < 0 || number > n) && !is_numbers && n > 9)
+            return scan_fail(&p->source, cells[c], e, "one of %d values (%s)", n,
+                             p->note);
+        if (number < 0 || number > n)
+            return scan_fail(&p->source, cells[c], e, "a value 1..%d", n);
+        clue[c] = number == 0 ? VALUE_NONE : (value_t)(number - 1);
     }
     return true;
-}
-
-static bool refuse_duplicates(const struct parser *p, const struct geometry *geo,
-                              const struct item *cells, const value_t *clue,
-                              struct error *e)
-{
-    cell_t first, second;
-    struct error detail;
-
-    if (check_no_duplicates(geo, clue, &first, &second, &detail))
-        return true;
-    return scan_fail_at(p, cells[second].at, e, detail.text);
 }
 
 static struct puzzle *puzzle_for(const struct parser *p, const struct shape *shape,
                                  struct puzzle *old)
 {
-    char name[256];
-
     if (old && old->geo->box_rows == shape->box_rows &&
-        old->geo->box_cols == shape->box_cols && strcmp(old->name, p->file) == 0)
+        old->geo->box_cols == shape->box_cols && strcmp(old->name, p->source.file) == 0)
         return old;
-    snprintf(name, sizeof name, "%s", p->file);
-    return puzzle_create(shape->box_rows, shape->box_cols, name);
+    return puzzle_create(shape->box_rows, shape->box_cols, p->source.file);
 }
 
 void parser_init(struct parser *p, const char *file, const char *text, size_t length,
                  int hint_rows, int hint_cols)
 {
-    *p = (struct parser){
-        .file = file,
-        .text = text,
-        .end = text + length,
-        .at = text,
-        .hint_rows = hint_rows,
-        .hint_cols = hint_cols,
-    };
-    if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
-        p->at += 3;
+    bool has_mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0;
+
+    assert((hint_rows == 0 && hint_cols == 0) ||
+           geometry_is_valid(hint_rows, hint_cols));
+    *p = (struct parser){.source = {file, text, text + length},
+                         .at = text + (has_mark ? 3 : 0),
+                         .hint_rows = hint_rows,
+                         .hint_cols = hint_cols};
 }
 
 enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct error *e)
 {
+    const struct source *s = &p->source;
     struct shape shape = {.n = p->hint_rows * p->hint_cols,
                           .box_rows = p->hint_rows,
                           .box_cols = p->hint_cols};
     struct item cells[MAX_CELLS];
+    value_t clue[MAX_CELLS];
     const char *at = p->at;
-    struct line l;
+    struct line l = {at, at};
+    cell_t first, second;
+    struct error detail;
 
     p->note[0] = '\0';
-    if (!scan_content_line(p, &at, &l)) {
-        if (p->index > 0)
-            return PARSE_END;
-        scan_fail_at(p, p->end, e, "expected a puzzle, found the end of the text");
+    if (!scan_content_line(s, &at, &l) && p->index > 0)
+        return PARSE_END;
+    if (l.end - l.start > LONGEST_LINE) {
+        source_fail(s, l.start, e, "expected a line of at most %d bytes, found %lld",
+                    LONGEST_LINE, (long long)(l.end - l.start));
         return PARSE_ERROR;
     }
     at = p->at;
-    if (l.end - l.start > LONGEST_LINE) {
-        char message[96];
-        snprintf(message, sizeof message,
-                 "expected a line of at most %d bytes, found %lld", LONGEST_LINE,
-                 (long long)(l.end - l.start));
-        scan_fail_at(p, l.start, e, message);
-        return PARSE_ERROR;
-    }
-    if (!shape_take_size_line(p, &at, &shape, e) || !shape_find(p, at, &shape, e) ||
-        !collect_cells(p, &at, &shape, cells, e))
+    if (!shape_take_size_line(s, &at, &shape, e) || !shape_find(s, at, &shape, e) ||
+        !collect_cells(s, &at, &shape, cells, e) ||
+        !read_clues(p, &shape, cells, clue, e))
         return PARSE_ERROR;
 
-    scan_skip_borders(p, &at, shape.has_bars);
     struct puzzle *made = puzzle_for(p, &shape, *puzzle);
-    value_t clue[MAX_CELLS];
-    bool read = shape.layout == LAYOUT_NUMBERS
-                    ? read_numbers(p, shape.n, cells, clue, e)
-                    : read_symbols(p, shape.n, cells, clue, e);
-    if (!read || !refuse_duplicates(p, made->geo, cells, clue, e)) {
-        if (made != *puzzle)
-            puzzle_destroy(made);
-        return PARSE_ERROR;
-    }
-    memcpy(made->clue, clue, (size_t)made->geo->n_cells);
+    bool fine = check_no_duplicates(made->geo, clue, &first, &second, &detail);
+    if (fine)
+        memcpy(made->clue, clue, (size_t)made->geo->n_cells);
+    else
+        source_fail(s, cells[second].at, e, "%s", detail.text);
     if (made != *puzzle)
-        puzzle_destroy(*puzzle);
+        puzzle_destroy(fine ? *puzzle : made);
+    if (!fine)
+        return PARSE_ERROR;
+    scan_skip_borders(s, &at, shape.has_bars);
+    assert(p->at < at && at <= s->end);
     *puzzle = made;
     p->at = at;
     p->index++;

@@ -1,16 +1,16 @@
 #include "puzzle/parse_scan.h"
 
+#include <assert.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Messages ---- */
-
-static void describe(char out[static 64], const char *at, const char *end)
+static void describe(char out[static 64], struct item item)
 {
     size_t used = 0;
 
-    for (; at < end && used < 40; at++) {
-        unsigned char c = (unsigned char)*at;
+    for (int i = 0; i < item.length && used < 40; i++) {
+        unsigned char c = (unsigned char)item.at[i];
         if (c >= 32 && c < 127)
             out[used++] = (char)c;
         else
@@ -19,38 +19,20 @@ static void describe(char out[static 64], const char *at, const char *end)
     out[used] = '\0';
 }
 
-bool scan_fail_at(const struct parser *p, const char *at, struct error *e,
-                  const char *message)
+bool scan_fail(const struct source *s, struct item item, struct error *e,
+               const char *format, ...)
 {
-    int line = 1;
-    const char *start = p->text;
+    char found[64], expected[192];
+    va_list args;
 
-    for (const char *s = p->text; (s = memchr(s, '\n', (size_t)(at - s))); line++)
-        start = ++s;
-    return error_fail(e, "%s:%d:%d: %s", p->file, line, (int)(at - start) + 1, message);
+    va_start(args, format);
+    vsnprintf(expected, sizeof expected, format, args);
+    va_end(args);
+    describe(found, item);
+    return source_fail(s, item.at, e, "expected %s, found '%s'", expected, found);
 }
 
-bool scan_fail_found(const struct parser *p, struct item item, struct error *e,
-                     const char *expected)
-{
-    char found[64], message[256];
-
-    describe(found, item.at, item.at + item.length);
-    snprintf(message, sizeof message, "expected %s, found '%s'", expected, found);
-    return scan_fail_at(p, item.at, e, message);
-}
-
-bool scan_fail_count(const struct parser *p, const char *at, struct error *e, int n,
-                     const char *what, int found)
-{
-    char message[128];
-
-    snprintf(message, sizeof message, "expected %d %s in this row, found %d", n, what,
-             found);
-    return scan_fail_at(p, at, e, message);
-}
-
-/* ---- Lines ---- */
+/* ---- Characters ---- */
 
 static bool is_space(char c)
 {
@@ -60,11 +42,6 @@ static bool is_space(char c)
 bool scan_is_gap(char c)
 {
     return is_space(c) || c == ',' || c == ';' || c == '|';
-}
-
-bool scan_is_empty_symbol(char c)
-{
-    return c == '0' || c == '.' || c == '*' || c == '_' || c == '-';
 }
 
 bool scan_is_digit(char c)
@@ -77,20 +54,31 @@ bool scan_is_letter(char c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-struct line scan_line_at(const struct parser *p, const char *at, const char **next)
+int scan_symbol_rank(char c)
 {
-    const char *newline = memchr(at, '\n', (size_t)(p->end - at));
-    struct line l = {at, newline ? newline : p->end};
+    if (c == '0' || c == '.' || c == '*' || c == '_' || c == '-')
+        return SYMBOL_EMPTY;
+    if (scan_is_digit(c))
+        return c - '0';
+    if (scan_is_letter(c))
+        return (c | 32) - 'a' + 10;
+    return SYMBOL_INVALID;
+}
 
-    *next = newline ? newline + 1 : p->end;
-    const char *comment = l.start;
-    while ((comment = memchr(comment, '#', (size_t)(l.end - comment)))) {
-        if (comment == l.start || is_space(comment[-1])) {
-            l.end = comment;
+/* ---- Lines ---- */
+
+struct line scan_line_at(const struct source *s, const char *at, const char **next)
+{
+    assert(s->text <= at && at <= s->end);
+    const char *newline = memchr(at, '\n', (size_t)(s->end - at));
+    struct line l = {at, newline ? newline : s->end};
+
+    *next = newline ? newline + 1 : s->end;
+    for (const char *c = at; (c = memchr(c, '#', (size_t)(l.end - c))); c++)
+        if (c == at || is_space(c[-1])) {
+            l.end = c;
             break;
         }
-        comment++;
-    }
     while (l.end > l.start && is_space(l.end[-1]))
         l.end--;
     while (l.start < l.end && is_space(*l.start))
@@ -98,22 +86,20 @@ struct line scan_line_at(const struct parser *p, const char *at, const char **ne
     return l;
 }
 
-bool scan_content_line(const struct parser *p, const char **at, struct line *out)
+bool scan_content_line(const struct source *s, const char **at, struct line *out)
 {
     bool in_state = false;
 
-    while (*at < p->end) {
-        struct line l = scan_line_at(p, *at, at);
+    while (*at < s->end) {
+        struct line l = scan_line_at(s, *at, at);
         if (l.start == l.end)
             continue;
         if (*l.start == '[') {
             in_state = l.end - l.start >= 6 && memcmp(l.start, "[State", 6) == 0;
-            continue;
+        } else if (!in_state) {
+            *out = l;
+            return true;
         }
-        if (in_state)
-            continue;
-        *out = l;
-        return true;
     }
     return false;
 }
@@ -122,50 +108,49 @@ bool scan_is_border(struct line l, bool has_bars)
 {
     bool ruled = false, crossed = has_bars;
 
-    for (const char *s = l.start; s < l.end; s++) {
-        if (!memchr("-+=|* \t", *s, 7))
+    for (const char *c = l.start; c < l.end; c++) {
+        if (!memchr("-+=|* \t", *c, 7))
             return false;
-        ruled |= s + 1 < l.end && s[0] == s[1] && (*s == '-' || *s == '=');
-        crossed |= *s == '+' || *s == '=';
+        ruled |= c + 1 < l.end && c[0] == c[1] && (*c == '-' || *c == '=');
+        crossed |= *c == '+' || *c == '=';
     }
     return ruled && crossed;
 }
 
-bool scan_row_line(const struct parser *p, const char **at, bool has_bars,
+bool scan_row_line(const struct source *s, const char **at, bool has_bars,
                    struct line *out)
 {
-    while (scan_content_line(p, at, out))
+    while (scan_content_line(s, at, out))
         if (!scan_is_border(*out, has_bars))
             return true;
     return false;
 }
 
-void scan_skip_borders(const struct parser *p, const char **at, bool has_bars)
+void scan_skip_borders(const struct source *s, const char **at, bool has_bars)
 {
     const char *next = *at;
     struct line l;
 
-    while (scan_content_line(p, &next, &l) && scan_is_border(l, has_bars))
+    while (scan_content_line(s, &next, &l) && scan_is_border(l, has_bars))
         *at = next;
 }
 
 /* ---- Cells within a line ---- */
 
-bool scan_next_item(enum layout layout, const char **s, const char *end,
+bool scan_next_item(enum layout layout, const char **at, const char *end,
                     struct item *out)
 {
-    const char *at = *s;
+    const char *c = *at;
 
-    while (at < end && scan_is_gap(*at))
-        at++;
-    if (at == end)
+    while (c < end && scan_is_gap(*c))
+        c++;
+    if (c == end)
         return false;
-    out->at = at++;
-    if (layout == LAYOUT_NUMBERS)
-        while (at < end && !scan_is_gap(*at))
-            at++;
-    out->length = (int)(at - out->at);
-    *s = at;
+    out->at = c++;
+    while (layout == LAYOUT_NUMBERS && c < end && !scan_is_gap(*c))
+        c++;
+    out->length = (int)(c - out->at);
+    *at = c;
     return true;
 }
 
@@ -174,37 +159,27 @@ int scan_count_items(enum layout layout, struct line l)
     struct item item;
     int count = 0;
 
-    for (const char *s = l.start; scan_next_item(layout, &s, l.end, &item);)
+    while (scan_next_item(layout, &l.start, l.end, &item))
         count++;
     return count;
-}
-
-bool scan_is_number(struct item item)
-{
-    if (item.length > MAX_NUMBER_LENGTH)
-        return false;
-    for (int i = 0; i < item.length; i++)
-        if (!scan_is_digit(item.at[i]))
-            return item.length == 1 && scan_is_empty_symbol(*item.at);
-    return true;
 }
 
 int scan_number_of(struct item item)
 {
     int number = 0;
 
-    for (int i = 0; i < item.length; i++)
+    assert(item.length > 0);
+    if (item.length == 1 && scan_symbol_rank(*item.at) == SYMBOL_EMPTY)
+        return 0;
+    for (int i = 0; i < item.length; i++) {
+        if (!scan_is_digit(item.at[i]) || item.length > MAX_NUMBER_LENGTH)
+            return -1;
         number = number * 10 + (item.at[i] - '0');
+    }
     return number;
 }
 
-int scan_symbol_rank(char c)
+const char *scan_cell_name(enum layout layout)
 {
-    if (scan_is_empty_symbol(c))
-        return -1;
-    if (scan_is_digit(c))
-        return c - '0';
-    if (scan_is_letter(c))
-        return (c | 32) - 'a' + 10;
-    return -2;
+    return layout == LAYOUT_NUMBERS ? "numbers" : "symbols";
 }

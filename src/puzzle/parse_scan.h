@@ -1,20 +1,20 @@
-/* Lines, cells and messages of puzzle files: what stands in a text, before anybody
- * knows what shape it has. For parse*.c alone. */
+/* The lexical level of parse.h: characters, lines and cells of a puzzle text, before
+ * its shape is known. For parse*.c only. */
 #ifndef PUZZLE_PARSE_SCAN_H
 #define PUZZLE_PARSE_SCAN_H
 
-#include "puzzle/parse.h"
+#include "puzzle/source.h"
 
-/* Alphabets of one symbol a cell end at Z. */
-#define MAX_SYMBOL_N      35
+#include <stdbool.h>
+
 #define MAX_NUMBER_LENGTH 3
 
-/* A line without its comment and line end. */
+/* A line without its comment, line end and surrounding spaces. */
 struct line {
     const char *start, *end;
 };
 
-/* One cell of the text: where it stands and how long it is. */
+/* The text of one cell; length > 0. */
 struct item {
     const char *at;
     int length;
@@ -22,52 +22,54 @@ struct item {
 
 enum layout { LAYOUT_SYMBOLS, LAYOUT_NUMBERS };
 
-/* ---- Messages: these set the error and return false ---- */
+#define SCAN_NUL_BYTE "expected text, found a NUL byte"
 
-bool scan_fail_at(const struct parser *p, const char *at, struct error *e,
-                  const char *message);
-bool scan_fail_found(const struct parser *p, struct item item, struct error *e,
-                     const char *expected);
-bool scan_fail_count(const struct parser *p, const char *at, struct error *e, int n,
-                     const char *what, int found);
+/* Sets the error "expected FORMAT..., found 'ITEM'" and returns false. */
+bool scan_fail(const struct source *s, struct item item, struct error *e,
+               const char *format, ...) __attribute__((format(printf, 4, 5)));
+
 /* ---- Characters ---- */
 
 bool scan_is_gap(char c);
-bool scan_is_empty_symbol(char c);
 bool scan_is_digit(char c);
 bool scan_is_letter(char c);
+
+/* 1 .. 9 for digits, 10 .. 35 for letters. 0 counts as empty; only the caller knows
+ * whether it is a value. */
+enum { SYMBOL_EMPTY = -1, SYMBOL_INVALID = -2 };
+int scan_symbol_rank(char c);
+
 /* ---- Lines ---- */
 
-/* The line at `at`, and in *next where the one after it starts. */
-struct line scan_line_at(const struct parser *p, const char *at, const char **next);
+/* The line at `at`; *next is the start of the following one. */
+struct line scan_line_at(const struct source *s, const char *at, const char **next);
 
-/* Skips blank lines, comments and sections; the progress that .sdk files keep under
- * [State] is not a puzzle. False at the end of the text. */
-bool scan_content_line(const struct parser *p, const char **at, struct line *out);
+/* The next line with content: skips blank lines, comments, section headers and the
+ * [State] section of .sdk files, which holds the player's progress. *at moves past it.
+ * False at the end of the text. */
+bool scan_content_line(const struct source *s, const char **at, struct line *out);
 
-/* Lines that only draw boxes. Where bars stand, dashes never are empty cells. */
+/* Whether a line only draws boxes. In a text with bars, a run of dashes is no row. */
 bool scan_is_border(struct line l, bool has_bars);
 
-/* The next line that is no border; *at moves behind it. False if there is none. */
-bool scan_row_line(const struct parser *p, const char **at, bool has_bars,
+/* The next line with content that is not a border; *at moves past it. */
+bool scan_row_line(const struct source *s, const char **at, bool has_bars,
                    struct line *out);
 
-/* A frame's last border belongs to the board above it. */
-void scan_skip_borders(const struct parser *p, const char **at, bool has_bars);
+/* Moves *at past the borders that close the board above. */
+void scan_skip_borders(const struct source *s, const char **at, bool has_bars);
 
 /* ---- Cells within a line ---- */
 
-/* The next cell at or after *s: one symbol, or a run up to the next gap. */
-bool scan_next_item(enum layout layout, const char **s, const char *end,
+/* The next cell at or after *at: one symbol, or a run up to the next gap. */
+bool scan_next_item(enum layout layout, const char **at, const char *end,
                     struct item *out);
 int scan_count_items(enum layout layout, struct line l);
-bool scan_is_number(struct item item);
 
-/* Of an item that is all digits. */
+/* The number in an item, 0 for a symbol of an empty cell, -1 for anything else. */
 int scan_number_of(struct item item);
 
-/* 1 .. 9 for digits, 10 .. 35 for letters; -1 for an empty cell, -2 for no symbol. 0 is
- * told from the other empty symbols by the caller. */
-int scan_symbol_rank(char c);
+/* "numbers" or "symbols", for messages. */
+const char *scan_cell_name(enum layout layout);
 
 #endif

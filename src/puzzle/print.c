@@ -1,26 +1,8 @@
 #include "puzzle/print.h"
 
-#include <string.h>
+#include "base/names.h"
 
-#define SYMBOLS "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-bool print_format_by_name(const char *name, enum print_format *out)
-{
-    static const char *const names[] = {
-        [PRINT_ROWS] = "rows",
-        [PRINT_LINE] = "line",
-        [PRINT_SDK] = "sdk",
-        [PRINT_BOXES] = "boxes",
-    };
-
-    for (int i = 0; i <= PRINT_BOXES; i++) {
-        if (strcmp(name, names[i]) == 0) {
-            *out = (enum print_format)i;
-            return true;
-        }
-    }
-    return false;
-}
+#include <assert.h>
 
 static bool has_default_box(const struct geometry *geo)
 {
@@ -47,17 +29,26 @@ static void print_rows(struct text *t, const struct geometry *geo, const value_t
 }
 
 static void print_symbols(struct text *t, const struct geometry *geo,
-                          const value_t *grid, bool one_line)
+                          const value_t *grid, int per_line)
 {
     if (!has_default_box(geo) || geo->n > 9)
         print_size(t, geo);
     for (int c = 0; c < geo->n_cells; c++) {
-        text_putc(t, grid[c] == VALUE_NONE ? '.' : SYMBOLS[grid[c]]);
-        if (!one_line && c % geo->n == geo->n - 1)
+        int v = grid[c];
+        text_putc(t, (char)(v == VALUE_NONE ? '.' : v < 9 ? '1' + v : 'A' + v - 9));
+        if (c % per_line == per_line - 1)
             text_putc(t, '\n');
     }
-    if (one_line)
-        text_putc(t, '\n');
+}
+
+static void print_line(struct text *t, const struct geometry *geo, const value_t *grid)
+{
+    print_symbols(t, geo, grid, geo->n_cells);
+}
+
+static void print_sdk(struct text *t, const struct geometry *geo, const value_t *grid)
+{
+    print_symbols(t, geo, grid, geo->n);
 }
 
 static void print_border(struct text *t, const struct geometry *geo, int width)
@@ -93,26 +84,36 @@ static void print_boxes(struct text *t, const struct geometry *geo, const value_
     }
 }
 
+static const struct format {
+    const char *name;
+    int largest_n;
+    void (*print)(struct text *t, const struct geometry *geo, const value_t *grid);
+} formats[] = {
+    [PRINT_ROWS] = {"rows", MAX_N, print_rows},
+    [PRINT_LINE] = {"line", MAX_SYMBOL_N, print_line},
+    [PRINT_SDK] = {"sdk", MAX_SYMBOL_N, print_sdk},
+    [PRINT_BOXES] = {"boxes", MAX_N, print_boxes},
+};
+
+bool print_format_by_name(const char *name, enum print_format *out)
+{
+    int i =
+        names_find(formats, sizeof formats / sizeof *formats, sizeof *formats, name);
+
+    if (i >= 0)
+        *out = (enum print_format)i;
+    return i >= 0;
+}
+
 bool print_grid(struct text *t, const struct geometry *geo, const value_t *grid,
                 enum print_format format, struct error *e)
 {
-    if ((format == PRINT_LINE || format == PRINT_SDK) &&
-        (size_t)geo->n >= sizeof SYMBOLS)
+    assert(format <= PRINT_BOXES);
+    if (geo->n > formats[format].largest_n)
         return error_fail(e,
                           "expected a board of at most %d values for one symbol a "
                           "cell, found %d",
-                          (int)sizeof SYMBOLS - 1, geo->n);
-    switch (format) {
-    case PRINT_ROWS:
-        print_rows(t, geo, grid);
-        break;
-    case PRINT_LINE:
-    case PRINT_SDK:
-        print_symbols(t, geo, grid, format == PRINT_LINE);
-        break;
-    case PRINT_BOXES:
-        print_boxes(t, geo, grid);
-        break;
-    }
+                          MAX_SYMBOL_N, geo->n);
+    formats[format].print(t, geo, grid);
     return true;
 }

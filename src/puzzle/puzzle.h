@@ -4,12 +4,12 @@
 
 #include "puzzle/geometry.h"
 
-/* Immutable once made by its maker (parser, generator); any thread may read it. The
- * clues are within range and no unit holds a clue twice. */
+/* Immutable once the parser or generator has filled it in; any thread may read it.
+ * Clues are in range and no unit has a clue twice. */
 struct puzzle {
     struct geometry *geo; /* owned */
-    value_t *clue;        /* [n_cells], VALUE_NONE where the cell is open; owned */
-    char *name;           /* where it comes from, for people; owned */
+    value_t *clue;        /* [n_cells], VALUE_NONE: no clue; owned */
+    char *name;           /* its origin, for messages; owned */
 };
 
 /* A board without clues. The box must be valid (geometry_is_valid). */

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -15,13 +16,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#define STUCK_NS (10 * NS_PER_S) /* without taking a byte */
-#define ENDING_NS                                                                      \
-    (30 * NS_PER_S)             /* from the end of the stream to that of the child     \
-                                 */
-#define GONE_NS  (2 * NS_PER_S) /* from a closed input to the end of the child */
-#define LOOK_NS  (5 * NS_PER_MS)
-#define NICENESS 10
+#define STUCK_NS  (10 * NS_PER_S) /* without reading a byte */
+#define EXIT_NS   (30 * NS_PER_S) /* from the end of the stream to the exit */
+#define CLOSED_NS (2 * NS_PER_S)  /* from closing its input to the exit */
+#define POLL_NS   (5 * NS_PER_MS)
+#define NICENESS  10
 
 extern char **environ;
 
@@ -34,14 +33,8 @@ static void close_end(int *fd)
     *fd = -1;
 }
 
-static void close_ends(int ends[2])
-{
-    close_end(&ends[0]);
-    close_end(&ends[1]);
-}
-
-/* A socket rather than a pipe: it can be written without a signal when the other end is
- * gone. Only what is dealt out to the child stays open in it. */
+/* A socket instead of a pipe, because send() can avoid SIGPIPE. All ends are
+ * close-on-exec; the child keeps only its standard streams. */
 static bool make_ends(int in[2], int err[2])
 {
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, in) != 0 || pipe(err) != 0)
@@ -84,30 +77,31 @@ bool child_start(struct child *c, char *const *argv, struct error *e)
 {
     int in[2] = {-1, -1}, err[2] = {-1, -1};
 
+    assert(argv[0]);
     *c = (struct child){.name = argv[0], .in = -1, .err = -1};
     int failed = make_ends(in, err) ? spawn(&c->pid, argv, in[1], err[1]) : errno;
-    if (failed != 0) {
-        close_ends(in);
-        close_ends(err);
-        return error_fail(e, "%s does not start: %s", argv[0],
-                          failed == ENOENT ? "not found in PATH" : strerror(failed));
-    }
     close_end(&in[1]);
     close_end(&err[1]);
     c->in = in[0];
     c->err = err[0];
-    return true;
+    if (failed == 0)
+        return true;
+    c->pid = 0;
+    child_kill(c);
+    return error_fail(e, "%s does not start: %s", c->name,
+                      failed == ENOENT ? "not found in PATH" : strerror(failed));
 }
 
 void child_lower_priority(const struct child *c)
 {
+    assert(c->pid > 0);
     setpriority(PRIO_PROCESS, (id_t)c->pid, NICENESS);
 }
 
-/* ---- What it says, and how it ends ---- */
+/* ---- Its log and its end ---- */
 
-/* Keeps the beginning: the first complaint is the cause of the others. */
-static void listen_to(struct child *c)
+/* Keeps the beginning: the first message is the cause of the others. */
+static void read_log(struct child *c)
 {
     char bytes[512];
     ssize_t got;
@@ -115,20 +109,20 @@ static void listen_to(struct child *c)
     while (c->err >= 0 && (got = read(c->err, bytes, sizeof bytes)) >= 0) {
         if (got == 0)
             close_end(&c->err);
-        for (ssize_t i = 0; i < got && c->n_said < CHILD_SAID - 1; i++)
-            c->said[c->n_said++] = bytes[i];
+        for (ssize_t i = 0; i < got && c->n_log < CHILD_LOG - 1; i++)
+            c->log[c->n_log++] = bytes[i];
     }
 }
 
-static bool tell(const struct child *c, const char *what, struct error *e)
+static bool fail(const struct child *c, const char *what, struct error *e)
 {
-    int first_line = (int)strcspn(c->said, "\r\n");
+    int first_line = (int)strcspn(c->log, "\r\n");
 
     return error_fail(e, "%s %s%s%.*s", c->name, what, first_line ? ": " : "",
-                      first_line, c->said);
+                      first_line, c->log);
 }
 
-static bool tell_end(const struct child *c, int status, struct error *e)
+static bool fail_with_status(const struct child *c, int status, struct error *e)
 {
     char what[80];
 
@@ -136,28 +130,29 @@ static bool tell_end(const struct child *c, int status, struct error *e)
         snprintf(what, sizeof what, "was killed by signal %d (%s)", WTERMSIG(status),
                  strsignal(WTERMSIG(status)));
     else if (WEXITSTATUS(status) != 0)
-        snprintf(what, sizeof what, "ended with status %d", WEXITSTATUS(status));
+        snprintf(what, sizeof what, "exited with status %d", WEXITSTATUS(status));
     else
-        snprintf(what, sizeof what, "ended before the recording did");
-    return tell(c, what, e);
+        snprintf(what, sizeof what, "exited before the end of the recording");
+    return fail(c, what, e);
 }
 
-/* False if it does not end in that time. */
-static bool wait_for_end(struct child *c, int64_t longest_ns, int *status)
+/* False if the child does not exit in time. */
+static bool wait_for_exit(struct child *c, int64_t timeout_ns, int *status)
 {
-    int64_t end_ns = clock_now_ns() + longest_ns;
+    const struct timespec pause = {0, (long)POLL_NS};
+    int64_t end_ns = clock_now_ns() + timeout_ns;
     pid_t ended;
 
+    assert(c->pid > 0);
     *status = 0;
     while ((ended = waitpid(c->pid, status, WNOHANG)) == 0 && clock_now_ns() < end_ns) {
-        struct timespec moment = {0, (long)LOOK_NS};
-        listen_to(c);
-        nanosleep(&moment, NULL);
+        read_log(c);
+        nanosleep(&pause, NULL);
     }
     if (ended == 0)
         return false;
     c->pid = 0;
-    listen_to(c);
+    read_log(c);
     close_end(&c->err);
     return true;
 }
@@ -173,22 +168,19 @@ void child_kill(struct child *c)
     close_end(&c->err);
 }
 
-static bool give_up(struct child *c, const char *why, struct error *e)
+static bool kill_and_fail(struct child *c, const char *why, struct error *e)
 {
-    listen_to(c);
+    read_log(c);
     child_kill(c);
-    return tell(c, why, e);
+    return fail(c, why, e);
 }
 
-/* It takes no more: what became of it? */
-static bool bury(struct child *c, struct error *e)
+/* Closes the stream and waits for the exit. */
+static bool end_stream(struct child *c, int64_t timeout_ns, const char *too_late,
+                       int *status, struct error *e)
 {
-    int status;
-
     close_end(&c->in);
-    if (!wait_for_end(c, GONE_NS, &status))
-        return give_up(c, "has closed its input", e);
-    return tell_end(c, status, e);
+    return wait_for_exit(c, timeout_ns, status) || kill_and_fail(c, too_late, e);
 }
 
 /* ---- The stream ---- */
@@ -200,11 +192,11 @@ static bool wait_for_room(struct child *c, int64_t until_ns, struct error *e)
                                  {.fd = c->err, .events = POLLIN}};
         int64_t left_ns = until_ns - clock_now_ns();
         if (left_ns <= 0)
-            return give_up(c, "has taken nothing for ten seconds", e);
+            return kill_and_fail(c, "read no data for 10 s", e);
         if (poll(ends, 2, (int)(left_ns / NS_PER_MS) + 1) < 0 && errno != EINTR)
-            return give_up(c, strerror(errno), e);
+            return kill_and_fail(c, strerror(errno), e);
         if (ends[1].revents)
-            listen_to(c);
+            read_log(c);
         if (ends[0].revents)
             return true;
     }
@@ -214,7 +206,9 @@ bool child_write(struct child *c, const void *bytes, size_t count, struct error 
 {
     const char *at = bytes;
     int64_t until_ns = clock_now_ns() + STUCK_NS;
+    int status;
 
+    assert(c->in >= 0);
     while (count > 0) {
         ssize_t sent = send(c->in, at, count, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (sent > 0) {
@@ -225,7 +219,8 @@ bool child_write(struct child *c, const void *bytes, size_t count, struct error 
             if (!wait_for_room(c, until_ns, e))
                 return false;
         } else if (errno != EINTR) {
-            return bury(c, e);
+            return end_stream(c, CLOSED_NS, "closed its input", &status, e) &&
+                   fail_with_status(c, status, e);
         }
     }
     return true;
@@ -235,8 +230,8 @@ bool child_finish(struct child *c, struct error *e)
 {
     int status;
 
-    close_end(&c->in);
-    if (!wait_for_end(c, ENDING_NS, &status))
-        return give_up(c, "has not ended half a minute after the last frame", e);
-    return status == 0 || tell_end(c, status, e);
+    if (!end_stream(c, EXIT_NS, "did not exit within 30 s of the last frame", &status,
+                    e))
+        return false;
+    return status == 0 || fail_with_status(c, status, e);
 }

@@ -1,5 +1,5 @@
-/* A child process that takes a stream of bytes on its standard input, and what became
- * of it. Never waits for ever: a child that takes nothing is killed. */
+/* A child process that reads a byte stream on its standard input. No call waits for
+ * ever: a child that stops reading or does not exit is killed. */
 #ifndef RECORD_CHILD_H
 #define RECORD_CHILD_H
 
@@ -8,32 +8,33 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-#define CHILD_SAID 200
+#define CHILD_LOG 200
 
-/* One thread at a time. The child is the leader of a process group of its own: what the
- * terminal sends to us does not reach it. */
+/* One thread at a time. The child leads its own process group, so signals from the
+ * terminal do not reach it. */
 struct child {
     const char *name; /* not owned */
-    pid_t pid;
-    int in, err;           /* our ends of its input and error output; -1: closed */
-    char said[CHILD_SAID]; /* how its error output began; ends with a NUL */
-    size_t n_said;
+    pid_t pid;        /* 0: not running */
+    int in, err; /* our ends of its standard input and standard error; -1: closed */
+    char log[CHILD_LOG]; /* the beginning of its standard error; ends with a NUL */
+    size_t n_log;
 };
 
-/* Looks for argv[0] in PATH; no shell is involved. `argv` ends with NULL. */
+/* Finds argv[0] in PATH, without a shell. `argv` ends with NULL. */
 bool child_start(struct child *c, char *const *argv, struct error *e);
 
-/* Gives way to everything else that wants to run. */
+/* Lets other processes have the CPU first. */
 void child_lower_priority(const struct child *c);
 
-/* Waits for at most ten seconds for the child to take anything at all. On failure the
- * child has ended or was killed, and the error tells why. */
+/* Waits at most ten seconds for the child to read anything. On failure the child has
+ * exited or was killed; the error says why. */
 bool child_write(struct child *c, const void *bytes, size_t count, struct error *e);
 
-/* Ends the stream and waits, for at most half a minute, for the child to end well. */
+/* Closes the stream and waits, at most 30 seconds, for the child to exit with status 0.
+ */
 bool child_finish(struct child *c, struct error *e);
 
-/* Lets go of it, if it still runs. */
+/* Kills the child if it still runs, and frees its resources. */
 void child_kill(struct child *c);
 
 #endif

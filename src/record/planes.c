@@ -2,8 +2,8 @@
 
 #include <assert.h>
 
-/* 219/255 and 224/255 times the coefficients of BT.709, times 256; chroma sums to
- * nothing, so that grey has none. */
+/* The coefficients of BT.709 times 219/255 (luma) or 224/255 (chroma) times 256. Those
+ * of each chroma plane add up to 0, so grey stays grey. */
 enum {
     Y_RED = 47,
     Y_GREEN = 157,
@@ -17,6 +17,7 @@ enum {
 
 size_t planes_size(int width, int height)
 {
+    assert(width > 0 && height > 0 && width % 2 == 0 && height % 2 == 0);
     return (size_t)width * (size_t)height * 3 / 2;
 }
 
@@ -31,7 +32,7 @@ static void convert_luma(const uint32_t *restrict pixels, size_t count,
     }
 }
 
-/* Red and blue of four pixels are added in the halves of one word. */
+/* Adds red and blue of four pixels in the two halves of one word. */
 static void convert_chroma(const uint32_t *restrict upper,
                            const uint32_t *restrict lower, size_t count,
                            uint8_t *restrict cb, uint8_t *restrict cr)

@@ -1,5 +1,5 @@
-/* Frames as video encoders take them: planes of luma and halved chroma (4:2:0), ITU-R
- * BT.709 in its limited range, in whole-number arithmetic. */
+/* Converts frames for video encoders: planes of luma and subsampled chroma (4:2:0),
+ * ITU-R BT.709, limited range, in integer arithmetic. */
 #ifndef RECORD_PLANES_H
 #define RECORD_PLANES_H
 
@@ -7,11 +7,11 @@
 
 #include <stddef.h>
 
-/* Bytes of the three planes; width and height are even. */
+/* Bytes of the three planes; width and height must be even. */
 size_t planes_size(int width, int height);
 
-/* Writes planes_size bytes: Y, then Cb, then Cr, rows one after the other. Chroma is
- * the mean of the four pixels of a block. */
+/* Writes planes_size bytes: Y, Cb, Cr, rows from the top. Chroma is the mean of the
+ * four pixels of a block. */
 void planes_convert(const struct frame *f, uint8_t *out);
 
 #endif

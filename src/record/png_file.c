@@ -11,7 +11,7 @@ bool png_write(const char *path, const struct frame *f, struct error *e)
         .width = (png_uint_32)f->width,
         .height = (png_uint_32)f->height,
         .format = PNG_FORMAT_BGRA,
-        .flags = PNG_IMAGE_FLAG_FAST, /* the picture stands still meanwhile */
+        .flags = PNG_IMAGE_FLAG_FAST, /* the caller waits for it */
     };
 
     errno = 0;

@@ -1,14 +1,14 @@
 #include "record/sink.h"
 
 #include "base/alloc.h"
+#include "base/path.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-/* Times in a .gif are hundredths of a second, and players slow down what is shown for
- * less than two of them. */
+/* Times in a .gif are in hundredths of a second; players slow down frames shorter than
+ * two of them. */
 #define GIF_MOST_FPS  50
 #define GIF_USUAL_FPS 25
 #define USUAL_FPS     60
@@ -16,6 +16,7 @@
 struct sink {
     const struct sink_driver *driver;
     void *state;
+    struct video_format format;
     bool failed;
 };
 
@@ -34,14 +35,7 @@ static bool ends_in(const char *path, const char *ending)
     return length > wanted && strcmp(path + length - wanted, ending) == 0;
 }
 
-static bool is_folder(const char *path)
-{
-    struct stat info;
-
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
-}
-
-/* NULL where there is none. */
+/* NULL if no sink supports the path. */
 static const struct sink_driver *find_driver(const char *path)
 {
     if (strcmp(path, "-") == 0)
@@ -49,7 +43,7 @@ static const struct sink_driver *find_driver(const char *path)
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         if (ends_in(path, endings[i].text))
             return endings[i].driver;
-    return is_folder(path) ? &sink_png : NULL;
+    return path_is_folder(path) ? &sink_png : NULL;
 }
 
 bool sink_accepts(const char *path, const struct video_format *format, struct error *e)
@@ -82,6 +76,7 @@ struct sink *sink_open(const char *path, const struct video_format *format,
     assert(driver);
     struct sink *s = alloc_zeroed(1, sizeof *s);
     s->driver = driver;
+    s->format = *format;
     s->state = alloc_zeroed(1, driver->state_size);
     if (!driver->open(s->state, path, format, e)) {
         free(s->state);
@@ -94,6 +89,7 @@ struct sink *sink_open(const char *path, const struct video_format *format,
 bool sink_write(struct sink *s, const struct frame *f, struct error *e)
 {
     assert(!s->failed);
+    assert(f->width == s->format.width && f->height == s->format.height);
     s->failed = !s->driver->write(s->state, f, e);
     return !s->failed;
 }

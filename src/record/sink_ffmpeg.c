@@ -1,6 +1,6 @@
-/* .mp4, .mkv, .webm and .gif through ffmpeg, which gets raw frames on its standard
- * input. */
+/* .mp4, .mkv, .webm and .gif: ffmpeg encodes raw frames from its standard input. */
 #include "base/alloc.h"
+#include "base/names.h"
 #include "record/child.h"
 #include "record/planes.h"
 #include "record/sink.h"
@@ -12,10 +12,10 @@
 #include <sys/stat.h>
 
 #define MOST_WORDS 72
-#define MOST_BYTES 24 /* of a number in words */
+#define MOST_BYTES 24 /* of a number */
 
-/* Files are written in pieces of a tenth of a second, so that one whose writing was
- * cut off can be played up to there. Few threads keep few frames to themselves. */
+/* Files are written in fragments of 0.1 s, so that an interrupted one is playable up to
+ * that point. Few encoder threads buffer few frames. */
 #define H264 "-c:v", "libx264", "-pix_fmt", "yuv420p"
 #define VP9                                                                            \
     "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "realtime",          \
@@ -28,14 +28,14 @@
 #define MATROSKA "-f", "matroska", "-cluster_time_limit", "100", "-flush_packets", "1"
 #define WEBM     "-f", "webm", "-cluster_time_limit", "100", "-flush_packets", "1"
 
-/* A palette a frame: one for all would need all frames first. */
+/* A palette per frame: a common one would need all frames first. */
 #define GIF_COLOURS                                                                    \
     "split[a][b];[a]palettegen=stats_mode=single:reserve_transparent=0[p];"            \
     "[b][p]paletteuse=new=1:dither=none"
 
 static const struct encoding {
     const char *ending;
-    bool rgb; /* takes pixels as they are */
+    bool rgb; /* reads pixels, not planes */
     const char *const whole[MOST_WORDS / 2], *const live[MOST_WORDS / 2];
 } encodings[] = {
     {".mp4", false, {H264, WHOLE, MP4}, {H264, LIVE, MP4}},
@@ -52,20 +52,9 @@ struct stream {
     struct child child;
     bool rgb;
     uint8_t *planes;
-    size_t size; /* of a frame in bytes */
+    size_t size; /* of the planes, in bytes */
 };
 
-static const struct encoding *find_encoding(const char *path)
-{
-    const char *ending = strrchr(path, '.');
-
-    for (size_t i = 0; i < sizeof encodings / sizeof *encodings; i++)
-        if (ending && strcmp(encodings[i].ending, ending) == 0)
-            return &encodings[i];
-    return NULL;
-}
-
-/* The words of a command and the numbers in it. */
 struct words {
     const char *word[MOST_WORDS];
     int count;
@@ -82,6 +71,10 @@ static void add_words(struct words *w, const char *const *words)
 static bool start(struct stream *s, const struct encoding *encoding,
                   const struct video_format *format, struct error *e)
 {
+    static const char *const none[] = {NULL};
+    static const char *const bt709[] = {
+        "-color_range", "tv",         "-colorspace", "bt709", "-color_primaries",
+        "bt709",        "-color_trc", "bt709",       NULL};
     char size[MOST_BYTES], fps[MOST_BYTES];
     struct words w = {.count = 0};
 
@@ -93,24 +86,19 @@ static bool start(struct stream *s, const struct encoding *encoding,
                       "ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y",
                       "-f", "rawvideo", "-video_size", size, "-framerate", fps,
                       "-pixel_format", s->rgb ? "rgb32" : "yuv420p", NULL});
-    if (!s->rgb)
-        add_words(&w, (const char *const[]){"-color_range", "tv", "-colorspace",
-                                            "bt709", "-color_primaries", "bt709",
-                                            "-color_trc", "bt709", NULL});
+    add_words(&w, s->rgb ? none : bt709);
     add_words(&w, (const char *const[]){"-i", "pipe:0", "-an", NULL});
     add_words(&w, format->live ? encoding->live : encoding->whole);
-    if (!s->rgb)
-        add_words(&w, (const char *const[]){"-g", fps, "-color_range", "tv",
-                                            "-colorspace", "bt709", "-color_primaries",
-                                            "bt709", "-color_trc", "bt709", NULL});
+    add_words(&w, s->rgb ? none : (const char *const[]){"-g", fps, NULL});
+    add_words(&w, s->rgb ? none : bt709);
     add_words(&w, (const char *const[]){target, NULL});
     bool fine = child_start(&s->child, (char *const *)w.word, e);
     free(target);
     return fine;
 }
 
-/* Puts the path before what the child's error says. */
-static bool failed(const struct stream *s, const struct error *why, struct error *e)
+/* Prepends the path. */
+static bool fail(const struct stream *s, const struct error *why, struct error *e)
 {
     return error_fail(e, "%.200s: %.300s", s->path, why->text);
 }
@@ -119,14 +107,15 @@ static bool ffmpeg_open(void *state, const char *path,
                         const struct video_format *format, struct error *e)
 {
     struct stream *s = state;
-    const struct encoding *encoding = find_encoding(path);
+    int row = names_find(encodings, sizeof encodings / sizeof *encodings,
+                         sizeof *encodings, strrchr(path, '.'));
     struct error why;
 
-    assert(encoding);
+    assert(row >= 0);
     s->path = path;
-    s->rgb = encoding->rgb;
-    if (!start(s, encoding, format, &why))
-        return error_fail(e, "%.200s: %.200s (.y4m and folders of PNGs need none)",
+    s->rgb = encodings[row].rgb;
+    if (!start(s, &encodings[row], format, &why))
+        return error_fail(e, "%.200s: %.200s (.y4m and folders of PNGs need no ffmpeg)",
                           path, why.text);
     if (format->live)
         child_lower_priority(&s->child);
@@ -147,7 +136,7 @@ static bool ffmpeg_write(void *state, const struct frame *f, struct error *e)
         size = (size_t)f->width * (size_t)f->height * sizeof *f->pixels;
     else
         planes_convert(f, s->planes);
-    return child_write(&s->child, bytes, size, &why) || failed(s, &why, e);
+    return child_write(&s->child, bytes, size, &why) || fail(s, &why, e);
 }
 
 static bool ffmpeg_close(void *state, bool whole, struct error *e)
@@ -162,9 +151,10 @@ static bool ffmpeg_close(void *state, bool whole, struct error *e)
     if (!whole)
         return false;
     if (!fine)
-        return failed(s, &why, e);
+        return fail(s, &why, e);
     if (stat(s->path, &info) != 0)
-        return error_fail(e, "%s: ffmpeg ended well, but wrote no file", s->path);
+        return error_fail(e, "%s: ffmpeg exited with status 0 but wrote no file",
+                          s->path);
     return true;
 }
 

@@ -1,9 +1,9 @@
-/* A folder with one PNG a frame: frame-000000.png and on. */
+/* A folder with one PNG per frame, from frame-000000.png. */
+#include "base/path.h"
 #include "record/png_file.h"
 #include "record/sink.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,27 +13,28 @@ struct folder {
     unsigned long long frames;
 };
 
-static void name_frame(const struct folder *d, char *out, size_t size)
+static bool name_frame(const struct folder *d, char out[PATH_SIZE], struct error *e)
 {
-    size_t length = strlen(d->path);
-    bool has_slash = d->path[length - 1] == '/';
+    bool has_slash = d->path[strlen(d->path) - 1] == '/';
 
-    snprintf(out, size, "%s%sframe-%06llu.png", d->path, has_slash ? "" : "/",
-             d->frames);
+    return path_format(out, PATH_SIZE, "%s%sframe-%06llu.png", d->path,
+                       has_slash ? "" : "/", d->frames) ||
+           error_fail(e, "%.200s...: %s", d->path, strerror(ENAMETOOLONG));
 }
 
-/* Frames of an older and longer recording would stay behind those of this one. */
+/* Refuses a folder with frames: those of a longer recording would follow ours. */
 static bool png_open(void *state, const char *path, const struct video_format *format,
                      struct error *e)
 {
     struct folder *d = state;
-    char first[4096];
+    char first[PATH_SIZE];
 
     (void)format;
     d->path = path;
     if (mkdir(path, 0777) != 0 && errno != EEXIST)
         return error_fail(e, "%s: %s", path, strerror(errno));
-    name_frame(d, first, sizeof first);
+    if (!name_frame(d, first, e))
+        return false;
     if (access(first, F_OK) == 0)
         return error_fail(e, "%s: expected a folder without frames, found %s", path,
                           strrchr(first, '/') + 1);
@@ -43,9 +44,10 @@ static bool png_open(void *state, const char *path, const struct video_format *f
 static bool png_write_next(void *state, const struct frame *f, struct error *e)
 {
     struct folder *d = state;
-    char path[4096];
+    char path[PATH_SIZE];
 
-    name_frame(d, path, sizeof path);
+    if (!name_frame(d, path, e))
+        return false;
     d->frames++;
     return png_write(path, f, e);
 }

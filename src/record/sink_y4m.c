@@ -1,4 +1,4 @@
-/* YUV4MPEG2: a line of text, then every frame as it is. */
+/* YUV4MPEG2: a header line, then every frame uncompressed. */
 #include "base/alloc.h"
 #include "record/planes.h"
 #include "record/sink.h"
@@ -15,7 +15,7 @@ struct y4m {
     size_t size;
 };
 
-static bool failed(const struct y4m *y, struct error *e)
+static bool fail(const struct y4m *y, struct error *e)
 {
     return error_fail(e, "%s: %s", y->name, strerror(errno));
 }
@@ -29,10 +29,10 @@ static bool y4m_open(void *state, const char *path, const struct video_format *f
     y->name = to_stdout ? "<stdout>" : path;
     y->file = to_stdout ? stdout : fopen(path, "wb");
     if (!y->file)
-        return failed(y, e);
+        return fail(y, e);
     y->size = planes_size(format->width, format->height);
     y->planes = alloc_resize(NULL, y->size, 1);
-    /* "420jpeg" says where chroma lies, between the four pixels, not its range. */
+    /* "420jpeg" means that chroma is sited between the four pixels, not its range. */
     fprintf(y->file, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n",
             format->width, format->height, format->fps);
     return true;
@@ -45,7 +45,7 @@ static bool y4m_write(void *state, const struct frame *f, struct error *e)
     planes_convert(f, y->planes);
     bool fine = fputs("FRAME\n", y->file) >= 0 &&
                 fwrite(y->planes, 1, y->size, y->file) == y->size;
-    return fine || failed(y, e);
+    return fine || fail(y, e);
 }
 
 static bool y4m_close(void *state, bool whole, struct error *e)
@@ -56,7 +56,7 @@ static bool y4m_close(void *state, bool whole, struct error *e)
     (void)whole;
     fine &= y->file == stdout || fclose(y->file) == 0;
     free(y->planes);
-    return fine || failed(y, e);
+    return fine || fail(y, e);
 }
 
 const struct sink_driver sink_y4m = {

@@ -1,9 +1,12 @@
 #include "record/timeline.h"
 
-#include "base/clock.h"
+#include "base/units.h"
+
+#include <assert.h>
 
 int64_t timeline_ns(int fps, uint64_t frame)
 {
+    assert(fps > 0);
     return (int64_t)(frame * (uint64_t)NS_PER_S / (uint64_t)fps);
 }
 
@@ -11,6 +14,7 @@ uint64_t timeline_frames(int fps, double seconds)
 {
     double frames = seconds * fps + 0.5;
 
+    assert(fps > 0);
     return frames < 1 ? 1 : (uint64_t)frames;
 }
 
@@ -19,9 +23,9 @@ uint64_t timeline_due(int fps, int64_t elapsed_ns, uint64_t counted, bool fresh)
     uint64_t scaled = (uint64_t)elapsed_ns * (uint64_t)fps;
     uint64_t by_now = scaled / (uint64_t)NS_PER_S + 1;
 
+    assert(fps > 0 && elapsed_ns >= 0);
     if (by_now > counted)
         return by_now - counted;
-    bool nearly =
-        by_now == counted && scaled % (uint64_t)NS_PER_S >= (uint64_t)NS_PER_S / 2;
-    return fresh && nearly ? 1 : 0;
+    return fresh && by_now == counted &&
+           scaled % (uint64_t)NS_PER_S >= (uint64_t)NS_PER_S / 2;
 }

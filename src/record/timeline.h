@@ -1,5 +1,5 @@
 /* The clock of a recording: frame k shows time k / fps, however long it takes to make.
- * Pure functions, the same on every machine. */
+ * Pure functions, the same on every machine; fps > 0. */
 #ifndef RECORD_TIMELINE_H
 #define RECORD_TIMELINE_H
 
@@ -9,12 +9,12 @@
 /* The time that a frame shows. */
 int64_t timeline_ns(int fps, uint64_t frame);
 
-/* The frames of a recording of that length: at least one. */
+/* The number of frames in a recording of that length: at least one. */
 uint64_t timeline_frames(int fps, double seconds);
 
-/* For pictures that come by the wall clock: how many frames are due when `counted`
- * have been. A fresh picture may come half a frame early, so that pictures which come
- * at the rate of the frames, but not on the dot, get one frame each. */
+/* For window frames that arrive by the wall clock: how many video frames are due once
+ * `counted` have been. A fresh window frame may be half a video frame early, so that
+ * with equal rates each gets one video frame in spite of jitter. */
 uint64_t timeline_due(int fps, int64_t elapsed_ns, uint64_t counted, bool fresh);
 
 #endif

@@ -1,6 +1,7 @@
 #include "record/writer.h"
 
 #include "base/alloc.h"
+#include "base/number.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -8,7 +9,7 @@
 
 struct slot {
     struct frame frame;
-    uint64_t count; /* frames that show it and are not written yet */
+    uint64_t count; /* video frames that still have to show it */
 };
 
 struct writer {
@@ -16,18 +17,18 @@ struct writer {
     char *path;
     struct video_format format;
 
-    pthread_mutex_t lock; /* guards everything below but the pixels */
+    pthread_mutex_t lock; /* guards everything below except pixels */
     pthread_cond_t changed;
     struct slot *ring; /* [n_slots] */
     int n_slots, oldest, n_used;
-    bool ready; /* for pictures */
+    bool ready; /* the sink is open, the slots are allocated */
     bool finish;
     struct writer_status status;
 };
 
 /* ---- The thread ---- */
 
-/* The picture of the next frame, waiting for one; NULL when there is no more. */
+/* Waits for the next video frame; NULL at the end of the recording. */
 static const struct frame *next_frame(struct writer *w)
 {
     const struct frame *next = NULL;
@@ -53,13 +54,7 @@ static const struct frame *next_frame(struct writer *w)
     return next;
 }
 
-static bool has_size(const struct frame *f, const struct video_format *format)
-{
-    return f->width == format->width && f->height == format->height;
-}
-
-/* Memory that is touched for the first time costs more than a copy: that is not for the
- * thread that shows frames. */
+/* Allocates and touches the slots here: page faults would slow the caller down. */
 static void prepare(struct writer *w)
 {
     for (int i = 0; i < w->n_slots; i++)
@@ -78,7 +73,7 @@ static bool write_all(struct writer *w, struct sink *sink, struct error *e)
     prepare(w);
     frame_init(&fitted);
     while (fine && (next = next_frame(w))) {
-        if (!has_size(next, &w->format)) {
+        if (next->width != w->format.width || next->height != w->format.height) {
             frame_fit(&fitted, w->format.width, w->format.height, next);
             next = &fitted;
         }
@@ -105,41 +100,32 @@ static void *thread_main(void *context)
     return NULL;
 }
 
-/* ---- The other side ---- */
-
-static int queue_length(const struct video_format *format)
-{
-    int size = format->width * format->height * (int)sizeof(uint32_t);
-    int fitting = WRITER_BYTES / size;
-
-    return fitting < WRITER_LEAST     ? WRITER_LEAST
-           : fitting > WRITER_LONGEST ? WRITER_LONGEST
-                                      : fitting;
-}
+/* ---- The caller's side ---- */
 
 struct writer *writer_start(const char *path, const struct video_format *format)
 {
     struct writer *w = alloc_zeroed(1, sizeof *w);
+    int frame_bytes = format->width * format->height * (int)sizeof(uint32_t);
 
+    assert(frame_bytes > 0 && format->fps > 0);
     w->path = alloc_text(path);
     w->format = *format;
-    w->n_slots = queue_length(format);
+    w->n_slots = int_clamp(WRITER_BYTES / frame_bytes, WRITER_LEAST, WRITER_LONGEST);
     w->ring = alloc_zeroed((size_t)w->n_slots, sizeof *w->ring);
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->changed, NULL);
-    for (int i = 0; i < w->n_slots; i++)
-        frame_init(&w->ring[i].frame);
     if (pthread_create(&w->thread, NULL, thread_main, w) != 0)
         abort();
     return w;
 }
 
-/* The slot for another picture, NULL where there is none. */
+/* The slot for another frame, or NULL. */
 static struct slot *free_slot(struct writer *w)
 {
     struct slot *slot = NULL;
 
     pthread_mutex_lock(&w->lock);
+    assert(w->n_used <= w->n_slots && !w->finish);
     if (w->n_used == w->n_slots)
         w->status.dropped++;
     else if (w->ready)
@@ -166,7 +152,7 @@ bool writer_push(struct writer *w, const struct frame *f)
 void writer_count(struct writer *w, uint64_t frames)
 {
     pthread_mutex_lock(&w->lock);
-    assert(w->n_used > 0 || frames == 0);
+    assert(frames == 0 || (w->n_used > 0 && !w->finish));
     if (frames > 0) {
         w->ring[(w->oldest + w->n_used - 1) % w->n_slots].count += frames;
         w->status.counted += frames;

@@ -1,5 +1,5 @@
-/* Writes frames on a thread of its own, so that whoever shows them never waits for an
- * encoder or a disk. */
+/* Writes frames on its own thread, so that the caller never waits for an encoder or a
+ * disk. */
 #ifndef RECORD_WRITER_H
 #define RECORD_WRITER_H
 
@@ -7,52 +7,53 @@
 
 #include <stdint.h>
 
-/* Pictures that may wait to be written: as many as this memory holds, within bounds.
- * What comes while so many do is dropped. An encoder takes a moment to start. */
+/* The queue holds as many frames as fit into WRITER_BYTES, within these bounds. Frames
+ * that come while it is full are dropped. */
 #define WRITER_BYTES   (192 << 20)
 #define WRITER_LEAST   8
 #define WRITER_LONGEST 32
 
 enum writer_state {
     WRITER_WRITING,
-    WRITER_DONE,  /* finished as asked for */
-    WRITER_FAILED /* `error` says why; nothing is written any more */
+    WRITER_DONE,  /* the file is complete */
+    WRITER_FAILED /* `error` says why; nothing more is written */
 };
 
 struct writer_status {
     enum writer_state state;
-    uint64_t counted; /* frames that the recording has or will have */
-    uint64_t dropped; /* pictures that the queue had no room for */
+    uint64_t counted; /* video frames that the recording has or will have */
+    uint64_t dropped; /* pushed frames that the queue had no room for */
     struct error error;
 };
 
-/*
- * The queue is a ring of pictures, each with the number of frames that still show it.
- * The oldest is the one that is written; the newest is shown on until another comes, so
- * time that passes without a new picture costs no memory. A picture belongs to the
- * caller's thread until it is in the ring, then to the writer's; the lock guards the
- * ring, and is never held while anything is copied or written.
- */
+/* The queue is a ring of slots. A slot holds a pushed frame and the number of video
+ * frames that still have to show it. The writer writes the oldest; the newest is shown
+ * until another comes, so time without new frames costs no memory. The pixels of a slot
+ * belong to the caller's thread before the slot is in the ring, then to the writer's.
+ * The lock guards the ring; nobody copies or writes pixels while holding it. */
 struct writer;
 
-/* Starts the thread, which opens the sink; a failure to do so shows in the status. */
+/* Starts the thread, which opens the sink; the status reports a failure. */
 struct writer *writer_start(const char *path, const struct video_format *format);
 
-/* All functions are for the one thread that started it, and never wait. */
+/* Only the thread that started the writer may call these. All but writer_destroy return
+ * at once. */
 
-/* The newest picture; frames of another size are fitted into the recording's. False if
- * it was not taken: the sink is not ready yet, or the queue is full. */
+/* Pushes the newest frame; a frame of another size is fitted. False if the sink is not
+ * open yet or the queue is full. */
 bool writer_push(struct writer *w, const struct frame *f);
 
-/* Lets the newest picture stand for `frames` frames more. One must have been taken. */
+/* Shows the newest pushed frame for `frames` more video frames. There must be one
+ * unless `frames` is 0. */
 void writer_count(struct writer *w, uint64_t frames);
 
-/* No more will come: writes what is left and finishes the file. */
+/* Ends the recording: writes what is queued and finalises the file. Push and count no
+ * more. */
 void writer_finish(struct writer *w);
 
 struct writer_status writer_status(struct writer *w);
 
-/* Finishes, waits for the end of the thread and tells how it ended. */
+/* Finishes, waits for the thread and returns the final status. */
 struct writer_status writer_destroy(struct writer *w);
 
 #endif

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# record: the same frames every time, at the times that they show; what goes wrong is
-# told. Needs no ffmpeg: where one is called for, it is one of ours.
+# record: reproducible frames at the right times; errors are reported. Needs no ffmpeg:
+# a script takes its place.
 . "$2/tests/support/cli.bash"
-# fontconfig keeps memory to the end of the process.
+# fontconfig does not free its memory.
 export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppressions=0"
 
 small=(--resolution 160x90 --size 9)
 record() { env -u DISPLAY "$program" record "$@"; }
 
-# The bytes of .y4m: a line, then FRAME and three planes a frame.
+# A .y4m file is a header line, then FRAME and three planes per frame.
 header_of() { head -n 1 "$1" | wc -c; }
 expect_y4m() { # FILE WIDTH HEIGHT FPS FRAMES
     expect_text "$1" "^YUV4MPEG2 W$2 H$3 F$4:1 .*C420jpeg" "$1"
@@ -18,11 +18,11 @@ expect_y4m() { # FILE WIDTH HEIGHT FPS FRAMES
 }
 
 expect_status 0 record "${small[@]}" --seconds 2 -o "$tmp/a.y4m"
-expect_text "$tmp/err" 'a.y4m: 120 frames of 160x90, 60 a second: ' "what was made"
+expect_text "$tmp/err" 'a.y4m: 120 frames of 160x90, 60 a second: ' "summary"
 expect_empty "$tmp/out" "output of record"
 expect_y4m "$tmp/a.y4m" 160 90 60 120
 
-# Once more, to a pipe, is the same.
+# A second run, to a pipe, gives the same bytes.
 for setting in "--size 9" "--size 16 --holes 0.6 --var random --val random --prop none" \
     "--size 100 --no-hud --speed 5000" "$source_dir/puzzles/25/holes-50.txt"; do
     # shellcheck disable=SC2086
@@ -38,8 +38,8 @@ if cmp -s "$tmp/s2.y4m" "$tmp/s3.y4m"; then
     complain "expected other frames with another seed"
 fi
 
-# Frame k shows time k / fps: every other of 60 frames a second is one of 30 (where no
-# dead end is seen at another time).
+# Frame k shows time k / fps: at 60 frames a second, every other frame is one of the
+# recording at 30 (unless a dead end flashes in between).
 for fps in 30 60; do
     expect_status 0 record --resolution 320x180 --size 16 --seconds 4 --speed 90 \
         --fps $fps -o "$tmp/$fps.y4m"
@@ -48,29 +48,29 @@ header=$(header_of "$tmp/30.y4m")
 frame=$((6 + 320 * 180 * 3 / 2))
 for k in 0 1 30 59 60 89 90 119; do
     cmp -n $frame -i $((header + k * frame)):$((header + 2 * k * frame)) \
-        "$tmp/30.y4m" "$tmp/60.y4m" || complain "frame $k of 30 a second is another"
+        "$tmp/30.y4m" "$tmp/60.y4m" || complain "frame $k at 30 frames a second differs"
 done
 cmp -s -n $frame -i $((header + 30 * frame)):$((header + 31 * frame)) "$tmp/30.y4m" \
     "$tmp/30.y4m" && complain "expected the search to move on"
 
-# Without --seconds: to the end of the search, a second of the board, three of the card.
+# Without --seconds: the search, then one second of the board and three of the card.
 expect_status 0 record "${small[@]}" --fps 10 --speed 1000 -o "$tmp/end.y4m"
 expect_text "$tmp/err" 'solved$' "to the end"
 expect_y4m "$tmp/end.y4m" 160 90 10 41
 
-# The panel makes a difference.
+# --no-hud changes the frames.
 expect_status 0 record --resolution 640x360 --seconds 1 --fps 2 -o "$tmp/panel.y4m"
 expect_status 0 record --resolution 640x360 --seconds 1 --fps 2 --hud -o "$tmp/hud2.y4m"
 expect_status 0 record --resolution 640x360 --seconds 1 --fps 2 --no-hud -o "$tmp/no.y4m"
 cmp "$tmp/panel.y4m" "$tmp/hud2.y4m" || complain "expected --hud to be the default"
 cmp -s "$tmp/panel.y4m" "$tmp/no.y4m" && complain "expected --no-hud to change frames"
 
-# A folder of PNGs, made where there is none.
+# A folder of PNGs is created if missing.
 expect_status 0 record "${small[@]}" --seconds 1 --fps 5 -o "$tmp/frames/"
 [ "$(cd "$tmp/frames" && echo *)" = "$(printf 'frame-%06d.png ' 0 1 2 3 4 | sed 's/ $//')" ] ||
     complain "frames/: found $(ls "$tmp/frames")"
 [ "$(head -c 8 "$tmp/frames/frame-000004.png" | od -An -tx1 | tr -d ' ')" = \
-    89504e470d0a1a0a ] || complain "frame-000004.png is no PNG"
+    89504e470d0a1a0a ] || complain "frame-000004.png is not a PNG"
 expect_status 1 record "${small[@]}" --seconds 1 -o "$tmp/frames"
 expect_text "$tmp/err" 'without frames, found frame-000000.png' "frames there already"
 
@@ -102,27 +102,27 @@ ln -s /dev/full "$tmp/full/frame-000003.png"
 expect_status 1 record "${small[@]}" --seconds 1 -o "$tmp/full"
 expect_text "$tmp/err" 'frame-000003.png: No space left on device' "full disk, PNG"
 
-# A reader that goes.
+# A reader that closes the pipe.
 {
     status=0
     record "${small[@]}" -o - 2>"$tmp/err" || status=$?
     echo $status >"$tmp/status"
 } | head -c 1000 >/dev/null
-[ "$(cat "$tmp/status")" = 1 ] || complain "a reader that goes: found $(cat "$tmp/status")"
-expect_text "$tmp/err" '<stdout>: Broken pipe' "a reader that goes"
+[ "$(cat "$tmp/status")" = 1 ] || complain "closed pipe: found $(cat "$tmp/status")"
+expect_text "$tmp/err" '<stdout>: Broken pipe' "closed pipe"
 
-# An interrupted recording ends with a whole frame.
+# An interrupted recording ends with a complete frame.
 "$program" record "${small[@]}" --seconds 100000 -o "$tmp/cut.y4m" 2>"$tmp/err" &
 pid=$!
 until [ -s "$tmp/cut.y4m" ] || ! kill -0 $pid; do sleep 0.1; done
 kill -INT $pid
 wait $pid || complain "interrupted: found status $?"
 expect_text "$tmp/err" 'interrupted after [0-9,]+ frames' "interrupted"
-said=$(sed 's/.*after \([0-9,]*\) frames.*/\1/' "$tmp/err" | tr -d ,)
-expect_y4m "$tmp/cut.y4m" 160 90 60 "$said"
+frames=$(sed 's/.*after \([0-9,]*\) frames.*/\1/' "$tmp/err" | tr -d ,)
+expect_y4m "$tmp/cut.y4m" 160 90 60 "$frames"
 
-# What an ffmpeg may do.
-with_ffmpeg() { # LINES, of a shell script; none: there is none
+# How ffmpeg may fail.
+with_ffmpeg() { # [LINES of a shell script]; without: ffmpeg is missing
     rm -rf "$tmp/bin"
     mkdir "$tmp/bin"
     [ $# = 0 ] && return
@@ -141,25 +141,26 @@ with_ffmpeg :
 chmod -x "$tmp/bin/ffmpeg"
 expect_failure 'does not start: Permission denied' "not executable"
 with_ffmpeg 'echo "no such codec" >&2; echo more >&2; exit 3'
-expect_failure 'ended with status 3: no such codec$' "dies at once"
+expect_failure 'exited with status 3: no such codec$' "fails at once"
 with_ffmpeg 'head -c 200000 >/dev/null; kill -9 $$'
-expect_failure 'was killed by signal 9' "killed in the middle"
+expect_failure 'was killed by signal 9' "killed"
 with_ffmpeg 'exit 0'
-expect_failure 'ended before the recording did' "ends too early"
+expect_failure 'exited before the end of the recording' "exits too early"
 with_ffmpeg 'cat >/dev/null; echo "disk full" >&2; exit 1'
-expect_failure 'ended with status 1: disk full' "fails at the end"
+expect_failure 'exited with status 1: disk full' "fails at the end"
 with_ffmpeg 'cat >/dev/null'
-expect_failure 'ended well, but wrote no file' "no file"
+expect_failure 'exited with status 0 but wrote no file' "no file"
 with_ffmpeg 'exec <&-; sleep 60'
-expect_failure 'has closed its input' "deaf"
+expect_failure 'closed its input' "closes its input"
 with_ffmpeg 'echo $$ >'"$tmp"'/stuck; while :; do sleep 1; done'
-expect_failure 'has taken nothing for ten seconds' "stuck"
+expect_failure 'read no data for 10 s' "stuck"
 if kill -0 "$(cat "$tmp/stuck")" 2>/dev/null; then
-    complain "expected no stuck ffmpeg left behind"
+    complain "expected the stuck ffmpeg to be killed"
 fi
 
-# A talkative one does not get stuck, and gets everything, rates and sizes included.
-with_ffmpeg 'i=0; while [ $i -lt 3000 ]; do echo "a line of talk, and a long one" >&2
+# Much output on standard error does not block it; it gets every frame, and the size and
+# rate as options.
+with_ffmpeg 'i=0; while [ $i -lt 3000 ]; do echo "a long line on standard error" >&2
     i=$((i + 1)); done
 for last in "$@"; do :; done
 echo "$@" >'"$tmp"'/words

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# What ffmpeg makes of a recording.
+# The files that ffmpeg encodes.
 . "$2/tests/support/cli.bash"
-# fontconfig keeps memory to the end of the process.
+# fontconfig does not free its memory.
 export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppressions=0"
 
 for tool in ffmpeg ffprobe; do
     if ! command -v $tool >/dev/null; then
-        echo "skipped: there is no $tool"
+        echo "skipped: $tool is missing"
         exit 77
     fi
 done
@@ -27,7 +27,7 @@ expect_status 0 "$program" record --size 9 --resolution 320x180 --fps 60 --secon
 [ "$(probe "$tmp/film.mp4")" = 320,180,60/1,120 ] ||
     complain "film.mp4: found $(probe "$tmp/film.mp4")"
 
-# The colours come back.
+# Decoding gives the colours back.
 expect_status 0 "$program" record --size 9 --resolution 320x180 --fps 60 --seconds 2 \
     -o "$tmp/frames/"
 psnr=$(ffmpeg -v info -i "$tmp/film.mp4" -framerate 60 -i "$tmp/frames/frame-%06d.png" \
@@ -35,16 +35,16 @@ psnr=$(ffmpeg -v info -i "$tmp/film.mp4" -framerate 60 -i "$tmp/frames/frame-%06
     sed -n 's/.*average:\([0-9]*\).*/\1/p')
 [ "${psnr:-0}" -ge 28 ] || complain "film.mp4: expected the frames, found psnr $psnr dB"
 
-# A full disk, at the beginning or at the end, is ffmpeg's to tell.
+# ffmpeg's own message names a full disk.
 ln -s /dev/full "$tmp/full.mp4"
 expect_status 1 "$program" record --size 9 --resolution 320x180 --seconds 2 \
     -o "$tmp/full.mp4"
-expect_text "$tmp/err" 'full.mp4: ffmpeg ended .*No space left on device' "full disk"
+expect_text "$tmp/err" 'full.mp4: ffmpeg exited .*No space left on device' "full disk"
 expect_status 1 "$program" record --size 9 --resolution 320x180 --seconds 2 \
     -o "$tmp/no-such-folder/film.mp4"
-expect_text "$tmp/err" 'ffmpeg ended .*No such file or directory' "no such folder"
+expect_text "$tmp/err" 'ffmpeg exited .*No such file or directory' "no such folder"
 
-begin() { # FILE: a long recording, with something in it
+begin() { # FILE: starts a long recording and waits until it has data
     rm -f "$1"
     "$program" record --size 9 --resolution 320x180 --seconds 100000 -o "$1" \
         2>"$tmp/err" &
@@ -54,15 +54,15 @@ begin() { # FILE: a long recording, with something in it
     done
 }
 
-# An interrupted recording is finished.
+# An interrupted recording is finalised.
 begin "$tmp/cut.mp4"
 kill -INT $pid
 wait $pid || complain "interrupted: found status $?"
-said=$(sed 's/.*after \([0-9,]*\) frames.*/\1/' "$tmp/err" | tr -d ,)
-[ "$(probe "$tmp/cut.mp4")" = "320,180,60/1,$said" ] ||
-    complain "interrupted: expected $said frames, found $(probe "$tmp/cut.mp4")"
+frames=$(sed 's/.*after \([0-9,]*\) frames.*/\1/' "$tmp/err" | tr -d ,)
+[ "$(probe "$tmp/cut.mp4")" = "320,180,60/1,$frames" ] ||
+    complain "interrupted: expected $frames frames, found $(probe "$tmp/cut.mp4")"
 
-# So is one whose maker and whose encoder are killed, up to there.
+# If both processes are killed, the file is playable up to that point.
 for ending in mp4 mkv; do
     begin "$tmp/killed.$ending"
     encoder=$(cat /proc/$pid/task/$pid/children)

@@ -1,5 +1,5 @@
-/* Whatever bytes come in, the reader ends; and what it reads prints and reads back the
- * same. */
+/* For any input the parser terminates, and every puzzle it reads survives printing and
+ * parsing. */
 #include "base/text.h"
 #include "puzzle/parse.h"
 #include "puzzle/print.h"
@@ -51,7 +51,7 @@ static void read_all(const char *text, size_t size, int hint_rows, int hint_cols
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    /* A copy of exactly `size` bytes lets a sanitizer see a read behind the end. */
+    /* A sanitizer detects reads beyond an exact copy. */
     char *text = malloc(size ? size : 1);
 
     require(text != NULL);

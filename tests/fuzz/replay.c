@@ -1,4 +1,4 @@
-/* Runs a fuzz target over the files of directories, so that every compiler can. */
+/* Runs a fuzz target over the files of directories, with any compiler. */
 #include <dirent.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static int run_file(const char *path, size_t size)
 {
     FILE *file = fopen(path, "rb");
-    /* Exactly the bytes of the file lets a sanitizer see a read behind the end. */
+    /* A sanitizer detects reads beyond an exact copy. */
     uint8_t *data = malloc(size ? size : 1);
     int fine = file && data && fread(data, 1, size, file) == size;
 
@@ -40,7 +40,7 @@ static int run_directory(const char *path)
         struct stat info;
         int length = snprintf(name, sizeof name, "%s/%s", path, entry->d_name);
         if (length < 0 || (size_t)length >= sizeof name || stat(name, &info) != 0) {
-            fprintf(stderr, "%s/%s: cannot be read\n", path, entry->d_name);
+            fprintf(stderr, "%s/%s: cannot read it\n", path, entry->d_name);
             count = -1;
         } else if (S_ISREG(info.st_mode)) {
             /* After a crash, the last line names the input. */

@@ -1,5 +1,5 @@
-/* Calm pictures hold no flash too many: counted as WCAG 2.2 counts them, over pictures
- * that change as fast as they can. */
+/* Calm mode never flashes more than three times a second, counted as in WCAG 2.2, even
+ * if the frames change as fast as possible. */
 #include "base/clock.h"
 #include "base/rng.h"
 #include "draw/blend.h"
@@ -22,7 +22,7 @@ static double luminance(color_t color)
            0.7152 * light_of(color >> 8 & 0xff) + 0.0722 * light_of(color & 0xff);
 }
 
-/* The most flashes in any second: pairs of opposing changes of a tenth or more. */
+/* The most flashes in any second: pairs of opposing changes of 0.1 or more. */
 static int most_flashes(const double *seen)
 {
     int ends[FRAMES], n_ends = 0, direction = 0, most = 0;
@@ -48,7 +48,7 @@ static int most_flashes(const double *seen)
     return most;
 }
 
-typedef color_t (*picture_fn)(int frame, int cell, struct rng *r);
+typedef color_t (*frame_fn)(int frame, int cell, struct rng *r);
 
 static color_t stroboscope(int frame, int cell, struct rng *r)
 {
@@ -72,7 +72,7 @@ static color_t rare_noise(int frame, int cell, struct rng *r)
     return now[cell];
 }
 
-static int flashes_of(picture_fn picture, bool is_calm)
+static int flashes_of(frame_fn color_at, bool is_calm)
 {
     static double seen[CELLS][FRAMES];
     color_t cells[CELLS];
@@ -84,7 +84,7 @@ static int flashes_of(picture_fn picture, bool is_calm)
     blend_init(&b);
     for (int f = 0; f < FRAMES; f++) {
         for (int c = 0; c < CELLS; c++)
-            cells[c] = picture(f, c, &r);
+            cells[c] = color_at(f, c, &r);
         if (is_calm)
             blend_advance(&b, cells, CELLS, (int64_t)f * NS_PER_S / FPS);
         for (int c = 0; c < CELLS; c++)
@@ -100,17 +100,17 @@ static int flashes_of(picture_fn picture, bool is_calm)
 
 static void no_cell_flashes_more_than_three_times_a_second(void **state)
 {
-    static const picture_fn pictures[] = {stroboscope, noise, rare_noise};
+    static const frame_fn patterns[] = {stroboscope, noise, rare_noise};
 
     (void)state;
     for (int i = 0; i < 3; i++) {
-        /* The pictures do flash, and the count does see it. */
-        assert_true(flashes_of(pictures[i], false) > 3);
-        assert_true(flashes_of(pictures[i], true) <= 3);
+        /* The patterns flash, and the count detects it. */
+        assert_true(flashes_of(patterns[i], false) > 3);
+        assert_true(flashes_of(patterns[i], true) <= 3);
     }
 }
 
-static void a_picture_that_stands_is_reached_and_settles(void **state)
+static void a_still_frame_is_reached_and_settles(void **state)
 {
     color_t black[2] = {0, 0x102030}, shown[2];
     struct blend b;
@@ -119,7 +119,7 @@ static void a_picture_that_stands_is_reached_and_settles(void **state)
     blend_init(&b);
     shown[0] = black[0], shown[1] = black[1];
     blend_advance(&b, shown, 2, 0);
-    assert_int_equal(shown[1], 0x102030); /* the first one is shown as it is */
+    assert_int_equal(shown[1], 0x102030); /* the first frame is not blended */
     assert_false(b.is_moving);
     for (int f = 1; f <= 3 * FPS; f++) {
         shown[0] = 0xffffff, shown[1] = black[1];
@@ -138,7 +138,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_cell_flashes_more_than_three_times_a_second),
-        cmocka_unit_test(a_picture_that_stands_is_reached_and_settles),
+        cmocka_unit_test(a_still_frame_is_reached_and_settles),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

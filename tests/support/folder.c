@@ -1,4 +1,4 @@
-/* nftw is of the X/Open part of POSIX. */
+/* nftw needs it. */
 #define _XOPEN_SOURCE 700
 
 #include "support/folder.h"

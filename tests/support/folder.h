@@ -1,9 +1,9 @@
-/* Folders that tests make for themselves. */
+/* Temporary folders of tests. */
 #ifndef SUPPORT_FOLDER_H
 #define SUPPORT_FOLDER_H
 
-/* Removes a folder with everything in it. Returns 0, or -1 where that failed, as tests'
- * teardowns do. */
+/* Removes a folder with everything in it. Returns 0, or -1 on failure, like a cmocka
+ * teardown. */
 int folder_remove(const char *path);
 
 #endif

@@ -1,7 +1,8 @@
-/* The small tools that every room uses: UTF-8, tables of names, JSON. */
+/* base/: UTF-8, tables of names, JSON, bounds, paths. */
 #include "base/json.h"
 #include "base/names.h"
 #include "base/number.h"
+#include "base/path.h"
 #include "base/utf8.h"
 #include "support/test.h"
 
@@ -23,6 +24,20 @@ static void utf8_reads_code_points_and_replaces_invalid_bytes(void **state)
     assert_int_equal(utf8_last("", 0), 0);
 }
 
+static void code_points_are_encoded_as_they_are_read(void **state)
+{
+    static const uint32_t codes[] = {1, 0x7f, 0x80, 0x7ff, 0x800, 0xffff, 0x1f3b2};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        char bytes[5] = "";
+        const char *at = bytes;
+        int length = utf8_encode(codes[i], bytes);
+        assert_int_equal(utf8_next(&at), codes[i]);
+        assert_ptr_equal(at, bytes + length);
+    }
+}
+
 static void rows_are_found_by_their_whole_name(void **state)
 {
     static const struct {
@@ -41,7 +56,7 @@ static void rows_are_found_by_their_whole_name(void **state)
     text_free(&t);
 }
 
-static void json_has_its_commas_and_escapes(void **state)
+static void json_has_commas_and_escapes(void **state)
 {
     struct text t;
     struct json j = {.out = &t};
@@ -66,7 +81,20 @@ static void json_has_its_commas_and_escapes(void **state)
     text_free(&t);
 }
 
-static void bounds_hold(void **state)
+static void a_path_that_does_not_fit_is_empty(void **state)
+{
+    char path[8];
+
+    (void)state;
+    assert_true(path_format(path, sizeof path, "/%s", "abcdef"));
+    assert_string_equal(path, "/abcdef");
+    assert_false(path_format(path, sizeof path, "/%s", "abcdefg"));
+    assert_string_equal(path, "");
+    assert_true(path_is_folder("/"));
+    assert_false(path_is_folder("/dev/null"));
+}
+
+static void values_are_clamped(void **state)
 {
     (void)state;
     assert_int_equal(int_clamp(7, 0, 5), 5);
@@ -79,9 +107,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(utf8_reads_code_points_and_replaces_invalid_bytes),
+        cmocka_unit_test(code_points_are_encoded_as_they_are_read),
         cmocka_unit_test(rows_are_found_by_their_whole_name),
-        cmocka_unit_test(json_has_its_commas_and_escapes),
-        cmocka_unit_test(bounds_hold),
+        cmocka_unit_test(json_has_commas_and_escapes),
+        cmocka_unit_test(values_are_clamped),
+        cmocka_unit_test(a_path_that_does_not_fit_is_empty),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* The list of puzzles: what is gathered, in which order, what a filter leaves, what
- * keys choose; and puzzles out of files and texts. */
+/* The list of puzzles: files found, order, filter, keys and clicks; puzzles from files
+ * and texts. */
 #include "base/rng.h"
 #include "draw/chars.h"
 #include "files/puzzle_file.h"
@@ -36,7 +36,7 @@ static void write_file(const char *name, const char *text)
     fclose(file);
 }
 
-/* 3 puzzles in many.sdm, one each in other files, two files that hold none. */
+/* many.sdm has 3 puzzles, other files have one each, two files have none. */
 static int make_files(void **state)
 {
     static const char *const folders[] = {"puzzles", "puzzles/9", "puzzles/16",
@@ -52,8 +52,8 @@ static int make_files(void **state)
     write_file("puzzles/9/Easy.txt", EASY "0\n");
     write_file("puzzles/9/easy 10.txt", EASY "0\n");
     write_file("puzzles/9/easy 9.txt", EASY "0\n");
-    write_file("puzzles/9/README.md", "no puzzle");
-    write_file("puzzles/9/.hidden.txt", "no puzzle");
+    write_file("puzzles/9/README.md", "not a puzzle");
+    write_file("puzzles/9/.hidden.txt", "not a puzzle");
     write_file("puzzles/16/four.txt", "1000 0000 0000 0002\n");
     write_file("puzzles/16/100/small.txt", "4\n1 2 3 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n");
     write_file("puzzles/wrong.txt", "4\n1 2 3 5\n0 0 0 0\n0 0 0 0\n0 0 0 0\n");
@@ -110,7 +110,8 @@ static void recent_files_come_first_then_folders_then_further_puzzles(void **sta
     struct puzzle_list *l = list_of_all();
 
     (void)state;
-    assert_int_equal(puzzle_list_total(l), 0); /* nothing is read before it is asked */
+    assert_int_equal(puzzle_list_total(l),
+                     0); /* nothing is read before the first step */
     work(l);
     expect_titles(l, titles);
     assert_true(puzzle_list_row(l, 1).is_recent);
@@ -123,7 +124,7 @@ static void recent_files_come_first_then_folders_then_further_puzzles(void **sta
     puzzle_list_destroy(l);
 }
 
-static void files_without_a_puzzle_say_why(void **state)
+static void files_without_a_puzzle_have_an_error(void **state)
 {
     struct puzzle_list *l = list_of_all();
     char want[256];
@@ -138,7 +139,7 @@ static void files_without_a_puzzle_say_why(void **state)
     puzzle_list_destroy(l);
 }
 
-static void a_filter_leaves_what_holds_every_word(void **state)
+static void a_filter_keeps_rows_with_every_word(void **state)
 {
     static const struct {
         const char *words;
@@ -159,7 +160,7 @@ static void a_filter_leaves_what_holds_every_word(void **state)
         expect_titles(after, rows[i].titles);
     }
     assert_int_equal(puzzle_list_total(after), 11);
-    /* Whether it is set before the rows come or behind them. */
+    /* A filter set before the first step gives the same rows. */
     puzzle_list_filter(before, "4X4");
     work(before);
     expect_titles(before, rows[3].titles);
@@ -167,7 +168,7 @@ static void a_filter_leaves_what_holds_every_word(void **state)
     puzzle_list_destroy(after);
 }
 
-static void what_is_taken_is_the_puzzle_of_the_row(void **state)
+static void the_puzzle_of_a_row_is_taken(void **state)
 {
     struct puzzle_list *l = list_of_all();
 
@@ -183,7 +184,7 @@ static void what_is_taken_is_the_puzzle_of_the_row(void **state)
     puzzle_list_destroy(l);
 }
 
-static void a_large_file_is_cut_off_and_counted(void **state)
+static void a_large_file_is_cut(void **state)
 {
     struct puzzle_list *l = puzzle_list_create();
     struct puzzle_row row;
@@ -205,7 +206,7 @@ static void a_large_file_is_cut_off_and_counted(void **state)
     remove(path_of("large.sdm"));
 }
 
-static void the_list_as_a_whole_is_bounded(void **state)
+static void the_whole_list_is_bounded(void **state)
 {
     struct puzzle_list *l = puzzle_list_create();
     char name[32];
@@ -233,7 +234,7 @@ static struct list_control opened(void)
     struct list_control c;
     struct recent recent = {.paths = {(char *)"/nowhere/gone.txt"}, .count = 1};
 
-    assert_int_equal(chdir(folder), 0); /* where there is a folder `puzzles` */
+    assert_int_equal(chdir(folder), 0); /* it has a folder `puzzles` */
     list_control_open(&c, &recent);
     while (list_control_work(&c))
         continue;
@@ -275,7 +276,7 @@ static void press(struct list_control *c, const char *const *keys)
     }
 }
 
-static void keys_choose_and_the_choice_stays_in_sight(void **state)
+static void keys_move_the_choice_and_it_stays_visible(void **state)
 {
     struct list_control c = opened();
     int count = puzzle_list_count(c.list);
@@ -321,13 +322,13 @@ static void typing_filters_and_enter_opens(void **state)
     assert_string_equal(reply.puzzle->name, "many.sdm 3 of 3");
     assert_string_equal(puzzle_file_name(reply.path), "many.sdm");
     puzzle_destroy(reply.puzzle);
-    press(&c, (const char *[]){"z", "Return", NULL}); /* nothing is left */
+    press(&c, (const char *[]){"z", "Return", NULL}); /* no row matches */
     assert_false(press_key(&c, "Ctrl+Q").is_taken);
     press(&c, (const char *[]){"Escape", NULL});
     assert_false(list_control_is_open(&c));
 }
 
-static void what_holds_no_puzzle_is_told_instead_of_opened(void **state)
+static void a_row_without_a_puzzle_shows_its_error(void **state)
 {
     struct list_control c = opened();
     struct reply reply = press_key(&c, "Return");
@@ -382,7 +383,7 @@ static void do_something(struct list_control *c, struct rng *r)
     puzzle_destroy(reply.puzzle);
 }
 
-/* Whatever is done, in windows of any size, while the list is still loading. */
+/* Random input in windows of random size, while the list is still loading. */
 static void the_choice_is_always_a_row(void **state)
 {
     struct list_control c;
@@ -426,7 +427,7 @@ static bool parse(struct puzzle_file *out, const char *text, struct error *e)
     return fine;
 }
 
-static void the_first_of_a_text_is_taken_and_all_are_counted(void **state)
+static void the_first_puzzle_of_a_text_is_taken_and_all_are_counted(void **state)
 {
     struct puzzle_file found;
     struct error e;
@@ -454,7 +455,7 @@ static void the_first_of_a_text_is_taken_and_all_are_counted(void **state)
     text_free(&t);
 }
 
-static void only_files_of_some_size_are_read(void **state)
+static void only_regular_files_of_limited_size_are_read(void **state)
 {
     struct error e;
     struct text t;
@@ -477,18 +478,18 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(recent_files_come_first_then_folders_then_further_puzzles),
-        cmocka_unit_test(files_without_a_puzzle_say_why),
-        cmocka_unit_test(a_filter_leaves_what_holds_every_word),
-        cmocka_unit_test(what_is_taken_is_the_puzzle_of_the_row),
-        cmocka_unit_test(a_large_file_is_cut_off_and_counted),
-        cmocka_unit_test(the_list_as_a_whole_is_bounded),
-        cmocka_unit_test(keys_choose_and_the_choice_stays_in_sight),
+        cmocka_unit_test(files_without_a_puzzle_have_an_error),
+        cmocka_unit_test(a_filter_keeps_rows_with_every_word),
+        cmocka_unit_test(the_puzzle_of_a_row_is_taken),
+        cmocka_unit_test(a_large_file_is_cut),
+        cmocka_unit_test(the_whole_list_is_bounded),
+        cmocka_unit_test(keys_move_the_choice_and_it_stays_visible),
         cmocka_unit_test(typing_filters_and_enter_opens),
-        cmocka_unit_test(what_holds_no_puzzle_is_told_instead_of_opened),
+        cmocka_unit_test(a_row_without_a_puzzle_shows_its_error),
         cmocka_unit_test(a_click_chooses_and_a_double_click_opens),
         cmocka_unit_test(the_choice_is_always_a_row),
-        cmocka_unit_test(the_first_of_a_text_is_taken_and_all_are_counted),
-        cmocka_unit_test(only_files_of_some_size_are_read),
+        cmocka_unit_test(the_first_puzzle_of_a_text_is_taken_and_all_are_counted),
+        cmocka_unit_test(only_regular_files_of_limited_size_are_read),
     };
 
     return cmocka_run_group_tests(tests, make_files, remove_files);

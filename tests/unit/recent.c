@@ -1,4 +1,4 @@
-/* The files used last: kept newest first, broken, missing, full. */
+/* The list of recent files: order, bounds, broken and missing lists. */
 #include "base/rng.h"
 #include "files/recent.h"
 #include "support/folder.h"
@@ -47,7 +47,8 @@ static void the_newest_comes_first_and_each_once(void **state)
     struct error e;
 
     (void)state;
-    assert_true(recent_load(&r, list, &e)); /* there is none yet, nor its folder */
+    assert_true(
+        recent_load(&r, list, &e)); /* neither the list nor its folder exists yet */
     assert_int_equal(r.count, 0);
     assert_true(recent_add(list, touch("a"), &e));
     assert_true(recent_add(list, touch("b b"), &e));
@@ -61,7 +62,7 @@ static void the_newest_comes_first_and_each_once(void **state)
     recent_free(&r);
 }
 
-static void names_are_made_absolute_and_those_with_line_ends_are_left_out(void **state)
+static void paths_become_absolute_and_those_with_line_ends_are_skipped(void **state)
 {
     struct recent r;
     struct error e;
@@ -77,7 +78,7 @@ static void names_are_made_absolute_and_those_with_line_ends_are_left_out(void *
     recent_free(&r);
 }
 
-static void no_more_than_so_many_are_kept(void **state)
+static void the_list_is_bounded(void **state)
 {
     struct recent r;
     struct error e;
@@ -96,7 +97,7 @@ static void no_more_than_so_many_are_kept(void **state)
     recent_free(&r);
 }
 
-static void a_broken_list_is_told_once_and_then_whole(void **state)
+static void a_broken_list_is_reported_once_and_repaired(void **state)
 {
     static const char broken[] = "# comment\nrubbish\n/tmp\n\nmore\n";
     char want[256];
@@ -104,7 +105,7 @@ static void a_broken_list_is_told_once_and_then_whole(void **state)
     struct error e;
 
     (void)state;
-    assert_true(recent_add(list, touch("a"), &e)); /* the folder is there */
+    assert_true(recent_add(list, touch("a"), &e)); /* makes the folder */
     write_file(list, broken, sizeof broken - 1);
     snprintf(want, sizeof want, "%s:2:1: expected an absolute path, found 'rubbish'",
              list);
@@ -126,8 +127,8 @@ static void a_broken_list_is_told_once_and_then_whole(void **state)
     recent_free(&r);
 }
 
-/* Whatever stands there, adding a file leaves a list that is read without complaint. */
-static void any_bytes_become_a_list(void **state)
+/* Whatever the file contains, adding a path makes it a valid list. */
+static void adding_a_path_repairs_any_file(void **state)
 {
     char bytes[300];
     struct recent r;
@@ -162,7 +163,7 @@ static void a_list_that_cannot_be_written_is_an_error(void **state)
     assert_non_null(strstr(e.text, "/dev/null/recent"));
 }
 
-static void the_list_lives_below_the_state_folder(void **state)
+static void the_list_is_in_the_state_folder(void **state)
 {
     char path[RECENT_PATH];
 
@@ -205,12 +206,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(the_newest_comes_first_and_each_once, remove_list),
         cmocka_unit_test_setup(
-            names_are_made_absolute_and_those_with_line_ends_are_left_out, remove_list),
-        cmocka_unit_test_setup(no_more_than_so_many_are_kept, remove_list),
-        cmocka_unit_test_setup(a_broken_list_is_told_once_and_then_whole, remove_list),
-        cmocka_unit_test_setup(any_bytes_become_a_list, remove_list),
+            paths_become_absolute_and_those_with_line_ends_are_skipped, remove_list),
+        cmocka_unit_test_setup(the_list_is_bounded, remove_list),
+        cmocka_unit_test_setup(a_broken_list_is_reported_once_and_repaired,
+                               remove_list),
+        cmocka_unit_test_setup(adding_a_path_repairs_any_file, remove_list),
         cmocka_unit_test_setup(a_list_that_cannot_be_written_is_an_error, remove_list),
-        cmocka_unit_test(the_list_lives_below_the_state_folder),
+        cmocka_unit_test(the_list_is_in_the_state_folder),
     };
 
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -1,4 +1,4 @@
-/* The clock of recordings, planes, sinks and the writer's thread. */
+/* record/: timeline, planes, sinks and the writer. */
 #include "base/clock.h"
 #include "base/text.h"
 #include "record/planes.h"
@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* ---- The clock ---- */
+/* ---- Timeline ---- */
 
 static void frame_k_shows_time_k_over_fps(void **state)
 {
@@ -27,17 +27,17 @@ static void frame_k_shows_time_k_over_fps(void **state)
     assert_int_equal(timeline_frames(25, 0.001), 1);
 }
 
-/* Pictures that come at the rate of the frames, early or late by up to a third of one,
- * give one frame each; no frame is missing at the end. */
-static void regular_pictures_get_a_frame_each(void **state)
+/* Window frames at the rate of the recording, late by up to a third of a frame, give
+ * one video frame each; none is missing at the end. */
+static void regular_frames_are_counted_once_each(void **state)
 {
-    const int fps = 60, pictures = 5000;
+    const int fps = 60, pushed = 5000;
 
     (void)state;
     for (int64_t phase = 0; phase < NS_PER_S / fps; phase += NS_PER_MS) {
         uint64_t counted = 0, seed = 1;
         int missed = 0;
-        for (int i = 0; i < pictures; i++) {
+        for (int i = 0; i < pushed; i++) {
             seed = seed * 6364136223846793005u + 1442695040888963407u;
             int64_t late = (int64_t)(seed >> 33) % (NS_PER_S / fps / 3);
             int64_t now = phase + timeline_ns(fps, (uint64_t)i) + late;
@@ -45,13 +45,13 @@ static void regular_pictures_get_a_frame_each(void **state)
             counted += due;
             missed += due == 0;
         }
-        check_case(missed <= 1, "phase %d: %d pictures without a frame", (int)phase,
+        check_case(missed <= 1, "phase %d: %d frames were not counted", (int)phase,
                    missed);
-        assert_in_range(counted, pictures - 1, pictures + 1);
+        assert_in_range(counted, pushed - 1, pushed + 1);
     }
 }
 
-static void time_without_pictures_is_counted_too(void **state)
+static void time_without_new_frames_is_counted_too(void **state)
 {
     (void)state;
     assert_int_equal(timeline_due(60, 0, 0, true), 1);
@@ -74,8 +74,8 @@ static struct frame plain_frame(int width, int height, uint32_t color)
     return f;
 }
 
-/* Against the definition of BT.709, in floating point. */
-static void planes_are_bt_709_to_a_unit_or_two(void **state)
+/* Compares with the definition of BT.709 in floating point. */
+static void planes_match_bt_709_within_two_units(void **state)
 {
     static const uint32_t colors[] = {0x000000, 0xffffff, 0x808080, 0xff0000, 0x00ff00,
                                       0x0000ff, 0x0e1013, 0xe05252, 0x4cc2ff, 0x123456};
@@ -122,13 +122,13 @@ static void a_frame_is_fitted_into_another_size(void **state)
 
     (void)state;
     frame_init(&to);
-    frame_fit(&to, 40, 40, &from); /* background above and below */
+    frame_fit(&to, 40, 40, &from); /* background above and below it */
     assert_int_equal(to.width * to.height, 1600);
     assert_int_equal(to.pixels[9 * 40] & 0xffffff, COLOR_BACKGROUND);
     assert_int_equal(to.pixels[10 * 40] & 0xffffff, 0xff0000);
     assert_int_equal(to.pixels[29 * 40 + 39] & 0xffffff, 0xff0000);
     assert_int_equal(to.pixels[30 * 40] & 0xffffff, COLOR_BACKGROUND);
-    frame_fit(&to, 10, 4, &from); /* and beside */
+    frame_fit(&to, 10, 4, &from); /* and beside it */
     assert_int_equal(to.pixels[0] & 0xffffff, COLOR_BACKGROUND);
     assert_int_equal(to.pixels[1] & 0xffffff, 0xff0000);
     assert_int_equal(to.pixels[8] & 0xffffff, 0xff0000);
@@ -171,7 +171,7 @@ static void temporary_path(char out[64], const char *ending)
     snprintf(out, 64, "/tmp/sudoscope-test-%d-%d%s", (int)getpid(), count++, ending);
 }
 
-static void y4m_is_a_line_and_frames(void **state)
+static void y4m_is_a_header_line_and_frames(void **state)
 {
     static const char header[] =
         "YUV4MPEG2 W4 H2 F30:1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n";
@@ -215,11 +215,11 @@ static struct writer_status wait_for_end(struct writer *w)
             return status;
         nanosleep(&moment, NULL);
     }
-    fail_msg("the writer never ended");
+    fail_msg("the writer did not end");
     return status;
 }
 
-/* Until the sink has been opened pictures are not taken. */
+/* The writer refuses frames until its sink is open. */
 static void push_the_first(struct writer *w, const struct frame *f)
 {
     struct timespec moment = {0, NS_PER_MS};
@@ -229,11 +229,11 @@ static void push_the_first(struct writer *w, const struct frame *f)
             return;
         nanosleep(&moment, NULL);
     }
-    fail_msg("the writer never was ready");
+    fail_msg("the writer was never ready");
 }
 
-/* A recording of pictures whose luma is 16 + their number; `counts` ends with -1. */
-static void write_pictures(const char *path, const int *counts)
+/* Records frames of luma 16, 17, ..; frame i counts[i] times; `counts` ends with -1. */
+static void write_frames(const char *path, const int *counts)
 {
     struct video_format format = {.width = 2, .height = 2, .fps = 60};
     struct writer *w = writer_start(path, &format);
@@ -257,7 +257,7 @@ static void write_pictures(const char *path, const int *counts)
     assert_int_equal(status.dropped, 0);
 }
 
-static void pictures_stand_for_as_many_frames_as_counted(void **state)
+static void a_pushed_frame_is_written_as_often_as_counted(void **state)
 {
     static const int counts[] = {1, 2, 0, 3, 1, 0, 4, -1};
     struct error e;
@@ -266,7 +266,7 @@ static void pictures_stand_for_as_many_frames_as_counted(void **state)
 
     (void)state;
     temporary_path(path, ".y4m");
-    write_pictures(path, counts);
+    write_frames(path, counts);
     text_init(&t);
     assert_true(text_read_file(&t, path, &e));
     const char *at = strchr(t.data, '\n') + 1;
@@ -281,13 +281,13 @@ static void pictures_stand_for_as_many_frames_as_counted(void **state)
     unlink(path);
 }
 
-/* Into a pipe that nobody empties for a while: the queue fills, the rest is dropped,
- * and nobody waits. */
-static void what_a_slow_sink_has_no_room_for_is_dropped_and_counted(void **state)
+/* Nobody reads the pipe for a while: the queue fills, further frames are dropped, and
+ * the caller never waits. */
+static void frames_that_a_slow_sink_cannot_take_are_dropped_and_counted(void **state)
 {
     struct video_format format = {.width = 640, .height = 480, .fps = 60};
     struct frame f = plain_frame(640, 480, 0x336699);
-    int ends[2], pictures = 3 * WRITER_LONGEST;
+    int ends[2], pushed = 3 * WRITER_LONGEST;
     char path[64], sunk[65536];
     size_t got = 0;
     ssize_t more;
@@ -301,16 +301,16 @@ static void what_a_slow_sink_has_no_room_for_is_dropped_and_counted(void **state
     struct writer *w = writer_start(link, &format);
     push_the_first(w, &f);
     writer_count(w, 1);
-    for (int i = 1; i < pictures; i++) {
+    for (int i = 1; i < pushed; i++) {
         writer_push(w, &f);
         writer_count(w, 1);
     }
     struct writer_status status = writer_status(w);
-    assert_int_equal(status.counted, pictures);
-    assert_in_range(status.dropped, pictures - WRITER_LONGEST - 2, pictures - 8);
+    assert_int_equal(status.counted, pushed);
+    assert_in_range(status.dropped, pushed - WRITER_LONGEST - 2, pushed - 8);
     writer_finish(w);
-    /* The frames of what was dropped show what came before. */
-    size_t want = (size_t)pictures * (6 + planes_size(640, 480));
+    /* The time of a dropped frame shows the frame before it. */
+    size_t want = (size_t)pushed * (6 + planes_size(640, 480));
     while (got < want && (more = read(ends[0], sunk, sizeof sunk)) > 0)
         got += (size_t)more;
     assert_int_equal(writer_destroy(w).state, WRITER_DONE);
@@ -323,7 +323,7 @@ static void what_a_slow_sink_has_no_room_for_is_dropped_and_counted(void **state
     free(f.pixels);
 }
 
-static void a_sink_that_fails_ends_the_recording(void **state)
+static void a_failing_sink_ends_the_recording(void **state)
 {
     static const char *const paths[] = {"/no/such/folder/x.y4m", "/no/such/folder/x/"};
     struct video_format format = {.width = 64, .height = 64, .fps = 60};
@@ -345,16 +345,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(frame_k_shows_time_k_over_fps),
-        cmocka_unit_test(regular_pictures_get_a_frame_each),
-        cmocka_unit_test(time_without_pictures_is_counted_too),
-        cmocka_unit_test(planes_are_bt_709_to_a_unit_or_two),
+        cmocka_unit_test(regular_frames_are_counted_once_each),
+        cmocka_unit_test(time_without_new_frames_is_counted_too),
+        cmocka_unit_test(planes_match_bt_709_within_two_units),
         cmocka_unit_test(chroma_is_the_mean_of_four_pixels),
         cmocka_unit_test(a_frame_is_fitted_into_another_size),
         cmocka_unit_test(only_known_endings_and_even_sizes_are_accepted),
-        cmocka_unit_test(y4m_is_a_line_and_frames),
-        cmocka_unit_test(pictures_stand_for_as_many_frames_as_counted),
-        cmocka_unit_test(what_a_slow_sink_has_no_room_for_is_dropped_and_counted),
-        cmocka_unit_test(a_sink_that_fails_ends_the_recording),
+        cmocka_unit_test(y4m_is_a_header_line_and_frames),
+        cmocka_unit_test(a_pushed_frame_is_written_as_often_as_counted),
+        cmocka_unit_test(frames_that_a_slow_sink_cannot_take_are_dropped_and_counted),
+        cmocka_unit_test(a_failing_sink_ends_the_recording),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,27 @@
+#include "base/path.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <sys/stat.h>
+
+bool path_format(char *out, size_t size, const char *format, ...)
+{
+    va_list args;
+
+    assert(size > 0);
+    va_start(args, format);
+    int length = vsnprintf(out, size, format, args);
+    va_end(args);
+    if (length >= 0 && (size_t)length < size)
+        return true;
+    out[0] = '\0';
+    return false;
+}
+
+bool path_is_folder(const char *path)
+{
+    struct stat info;
+
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}

@@ -1,0 +1,18 @@
+/* A text that puzzles are read from, and errors that name a place in it. */
+#ifndef PUZZLE_SOURCE_H
+#define PUZZLE_SOURCE_H
+
+#include "base/error.h"
+
+/* The bytes text .. end; may contain NUL bytes. */
+struct source {
+    const char *file; /* its name in messages; not owned */
+    const char *text, *end;
+};
+
+/* Sets the error to "FILE:LINE:COLUMN: MESSAGE" for the byte `at` and returns false.
+ * Lines and columns count from 1, columns in bytes. */
+bool source_fail(const struct source *s, const char *at, struct error *e,
+                 const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+#endif
