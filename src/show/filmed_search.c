@@ -25,9 +25,9 @@ void filmed_search_init(struct filmed_search *f, struct search *search,
                                     .glow = &f->glow,
                                     .blend = o->calm ? &f->blend : NULL};
     blend_init(&f->blend);
-    f->hud.style = &f->style;
+    f->panel.style = &f->style;
     f->figures_ns = -FIGURES_NS; /* due at once */
-    chart_reset(&f->hud.chart);
+    chart_reset(&f->panel.chart);
 }
 
 void filmed_search_free(struct filmed_search *f)
@@ -46,8 +46,8 @@ void filmed_search_advance(struct clockwork *works, int64_t now_ns)
 /* What the view shows, where a window tells of the cell pointed at. */
 static void tell_view(struct filmed_search *f)
 {
-    board_explain(&f->now->snap, f->style.view, f->hud.hover[0], f->hud.hover[1],
-                  sizeof f->hud.hover[0]);
+    board_explain(&f->now->snap, f->style.view, f->panel.hover[0], f->panel.hover[1],
+                  sizeof f->panel.hover[0]);
 }
 
 void filmed_search_look(struct filmed_search *f, int64_t now_ns)
@@ -59,6 +59,6 @@ void filmed_search_look(struct filmed_search *f, int64_t now_ns)
     tell_view(f);
     if (now_ns < f->figures_ns + FIGURES_NS)
         return;
-    hud_refresh(&f->hud, &f->now->snap, &f->now->play, now_ns - f->figures_ns);
+    panel_refresh(&f->panel, &f->now->snap, &f->now->play, now_ns - f->figures_ns);
     f->figures_ns = now_ns;
 }

@@ -6,13 +6,13 @@
 #include "run/clockwork.h"
 #include "show/film.h"
 #include "view/board.h"
-#include "view/hud.h"
+#include "view/panel.h"
 
 /* Must not be moved in memory. */
 struct filmed_search {
     struct clockwork works;
     struct played *now; /* owned */
-    struct hud hud;
+    struct panel panel;
     struct board_style style;
     struct blend blend; /* where it is calm */
     struct flash flash;

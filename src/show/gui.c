@@ -119,8 +119,8 @@ struct gui *gui_create(const struct options *o)
     draw_init(&g->draw);
     text_init(&g->report.lens);
     frame_init(&g->frame);
-    chart_reset(&g->hud.chart);
-    g->hud.style = &g->style;
+    chart_reset(&g->panel.chart);
+    g->panel.style = &g->style;
     lens_control_init(&g->lens);
     tour_player_init(&g->tour);
     g->capture = capture_create(o->fps);
@@ -155,7 +155,7 @@ void gui_start(struct gui *g)
                                         .bytes = (size_t)g->o->history});
     gui_set_speed(g, g->o->speed);
     gui_send(g, (struct runner_command){.kind = RUNNER_RUN});
-    message_clear(&g->hud.message);
+    message_clear(&g->panel.message);
     g->now_ns = g->report.started_ns = g->input_ns = g->figures_ns = clock_now_ns();
     g->end_ns = g->o->seconds > 0
                     ? g->now_ns + (int64_t)(g->o->seconds * (double)NS_PER_S)
@@ -213,7 +213,7 @@ static bool finish(struct gui *g, struct error *e)
     g->report.isolated = g->style.isolated;
     g->report.is_calm = g->style.blend != NULL;
     g->report.board = g->layout.board;
-    g->report.chart = g->hud.chart_at;
+    g->report.chart = g->panel.chart_at;
     g->report.notice = g->notice;
     g->report.view = board_view_word(g->style.view);
     struct runner_totals totals = runner_stop(g->runner);

@@ -18,7 +18,7 @@ static void notify(struct gui *g, const char *text)
 {
     snprintf(g->notice, sizeof g->notice, "%s", text);
     g->notice_until_ns = g->now_ns + NOTICE_NS;
-    message_clear(&g->hud.message);
+    message_clear(&g->panel.message);
     g->must_draw = true;
 }
 

@@ -53,7 +53,7 @@ static const char *const lens_panel_keys[] = {
 
 static void refresh_figures(struct gui *g)
 {
-    struct hud_figures *f = &g->hud.figures;
+    struct panel_metrics *f = &g->panel.metrics;
     int64_t elapsed_ns = g->now_ns - g->figures_ns;
 
     if (elapsed_ns < FIGURES_NS)
@@ -64,7 +64,7 @@ static void refresh_figures(struct gui *g)
              (double)elapsed_ns;
     g->frames_at_tick = g->report.frames;
     f->frame_work_ms = distribution_ms(&g->report.frame_work, 0.5);
-    hud_refresh(&g->hud, &g->now->snap, &g->now->play, elapsed_ns);
+    panel_refresh(&g->panel, &g->now->snap, &g->now->play, elapsed_ns);
 }
 
 static void refresh_hover(struct gui *g)
@@ -76,18 +76,18 @@ static void refresh_hover(struct gui *g)
     g->style.n_refused = g->editor ? editor_clashes(g->editor, g->style.refused) : 0;
     if (g->editor) {
         g->style.hover = editor_cursor(g->editor);
-        edit_control_describe(g->editor, g->hud.hover[0], g->hud.hover[1],
-                              sizeof g->hud.hover[0]);
+        edit_control_describe(g->editor, g->panel.hover[0], g->panel.hover[1],
+                              sizeof g->panel.hover[0]);
         return;
     }
     g->style.hover = c;
-    g->hud.hover[0][0] = g->hud.hover[1][0] = '\0';
+    g->panel.hover[0][0] = g->panel.hover[1][0] = '\0';
     if (c != CELL_NONE)
-        board_describe_cell(&g->now->snap, c, g->hud.hover[0], g->hud.hover[1],
-                            sizeof g->hud.hover[0]);
+        board_describe_cell(&g->now->snap, c, g->panel.hover[0], g->panel.hover[1],
+                            sizeof g->panel.hover[0]);
     else
-        board_explain(&g->now->snap, g->style.view, g->hud.hover[0], g->hud.hover[1],
-                      sizeof g->hud.hover[0]);
+        board_explain(&g->now->snap, g->style.view, g->panel.hover[0],
+                      g->panel.hover[1], sizeof g->panel.hover[0]);
 }
 
 static void refresh_flash(struct gui *g)
@@ -122,7 +122,7 @@ static void draw_help(struct gui *g)
         shown[i] = lines[i].shown;
         help[i] = lines[i].help;
     }
-    hud_draw_help(&g->draw, &g->layout, font_glyphs(g->font), shown, help, count);
+    panel_draw_help(&g->draw, &g->layout, font_glyphs(g->font), shown, help, count);
 }
 
 static void compose(struct gui *g)
@@ -136,20 +136,20 @@ static void compose(struct gui *g)
     draw_begin(&g->draw, width, height);
     board_draw(&g->draw, &g->layout, &g->now->snap, glyphs, &g->style);
     lens_control_draw(&g->lens, &g->draw, &g->layout, g->now, glyphs, g->style.palette);
-    g->hud.keys = g->editor                 ? edit_panel_keys
-                  : g->lens.is_open         ? lens_panel_keys
-                  : g->now->play.is_rewound ? rewound_panel_keys
-                                            : panel_keys;
-    g->hud.chart.has_marker = g->now->play.is_rewound;
-    g->hud.chart.marker = g->now->play.step;
-    g->hud.chart.first_step = g->now->play.first_step;
-    hud_draw(&g->draw, &g->layout, &g->now->snap, &g->now->play, glyphs, &g->hud);
+    g->panel.keys = g->editor                 ? edit_panel_keys
+                    : g->lens.is_open         ? lens_panel_keys
+                    : g->now->play.is_rewound ? rewound_panel_keys
+                                              : panel_keys;
+    g->panel.chart.has_marker = g->now->play.is_rewound;
+    g->panel.chart.marker = g->now->play.step;
+    g->panel.chart.first_step = g->now->play.first_step;
+    panel_draw(&g->draw, &g->layout, &g->now->snap, &g->now->play, glyphs, &g->panel);
     caption_draw(&g->draw, glyphs, g->tour.caption);
     if (g->show_help)
         draw_help(g);
     if (list_control_is_open(&g->list))
         list_control_draw(&g->list, &g->draw, glyphs, g->style.palette,
-                          g->hud.message.text);
+                          g->panel.message.text);
     notice_draw(&g->draw, glyphs, g->notice);
     raster_compose(&g->frame, &g->draw, glyphs);
     capture_take(g->capture, &g->frame, g->now_ns);
@@ -186,7 +186,7 @@ bool gui_make_frame(struct gui *g)
     if (g->now->snap.n == 0 || !window_is_visible(g->window))
         return false;
     g->must_draw |= is_new && !list_control_is_open(&g->list);
-    g->must_draw |= message_expire(&g->hud.message, g->now_ns);
+    g->must_draw |= message_expire(&g->panel.message, g->now_ns);
     if (g->editor) {
         struct edit_reply reply = edit_control_tick(g->editor, g->now_ns);
         if (reply.is_taken)

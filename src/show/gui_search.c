@@ -20,7 +20,7 @@ uint64_t gui_start_search(struct gui *g, const struct puzzle *puzzle,
     g->paused = paused;
     if (g->style.isolated > puzzle->geo->n)
         g->style.isolated = 0;
-    chart_reset(&g->hud.chart);
+    chart_reset(&g->panel.chart);
     g->flash.shown_backtracks = 0;
     rewind_forget(&g->rewind);
     return gui_send(g, (struct runner_command){
@@ -64,17 +64,17 @@ static uint64_t answer_rewind(struct gui *g, struct rewind_reply reply)
 static uint64_t branch(struct gui *g)
 {
     rewind_adopt_setting(&g->rewind, g->now, &g->setting);
-    return answer_rewind(g, rewind_branch(&g->rewind, g->now, &g->hud.chart));
+    return answer_rewind(g, rewind_branch(&g->rewind, g->now, &g->panel.chart));
 }
 
 bool gui_click_chart(struct gui *g, int x, int y)
 {
-    struct rect at = g->hud.chart_at;
+    struct rect at = g->panel.chart_at;
 
     if (x < at.x || x >= at.x + at.w || y < at.y || y >= at.y + at.h)
         return false;
-    answer_rewind(g,
-                  rewind_seek(&g->rewind, g->now, chart_step_at(&g->hud.chart, at, x)));
+    answer_rewind(
+        g, rewind_seek(&g->rewind, g->now, chart_step_at(&g->panel.chart, at, x)));
     return true;
 }
 
@@ -127,7 +127,7 @@ static double speed_now(const struct gui *g)
     if (g->speed > 0)
         return g->speed;
     return g->now->play.steps_per_s > 0 ? g->now->play.steps_per_s
-                                        : g->hud.figures.nodes_per_s;
+                                        : g->panel.metrics.nodes_per_s;
 }
 
 static uint64_t restart(struct gui *g, bool new_seed)
@@ -215,9 +215,9 @@ uint64_t gui_press_search(struct gui *g, enum key_id key)
     case KEY_BACK:
         return answer_rewind(g, rewind_step_back(&g->rewind, g->now));
     case KEY_SCRUB_BACK:
-        return answer_rewind(g, rewind_scrub(&g->rewind, g->now, &g->hud.chart, -1));
+        return answer_rewind(g, rewind_scrub(&g->rewind, g->now, &g->panel.chart, -1));
     case KEY_SCRUB_ON:
-        return answer_rewind(g, rewind_scrub(&g->rewind, g->now, &g->hud.chart, 1));
+        return answer_rewind(g, rewind_scrub(&g->rewind, g->now, &g->panel.chart, 1));
     case KEY_NEXT_SOLUTION:
         return next_solution(g);
     case KEY_RESTART:

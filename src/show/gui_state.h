@@ -17,7 +17,7 @@
 #include "show/rewind_control.h"
 #include "show/tour_player.h"
 #include "view/board.h"
-#include "view/hud.h"
+#include "view/panel.h"
 
 #define GUI_PENDING 64
 
@@ -46,7 +46,7 @@ struct gui {
     struct draw_list draw;
     struct frame frame;
     struct layout layout;
-    struct hud hud;
+    struct panel panel;
     struct capture *capture;
     struct board_style style;
     struct blend blend;    /* of the style, where it is calm */

@@ -9,7 +9,7 @@ void gui_say(struct gui *g, const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    message_say(&g->hud.message, g->now_ns, format, args);
+    message_say(&g->panel.message, g->now_ns, format, args);
     va_end(args);
 }
 
@@ -25,7 +25,7 @@ static void show_view(struct gui *g, enum board_view view)
 static void isolate(struct gui *g, int value)
 {
     g->style.isolated = value;
-    g->style.view = BOARD_STATE; /* the only one that has values to tell apart */
+    g->style.view = BOARD_VALUES; /* the only one that has values to tell apart */
     if (value > 0)
         gui_say(g, "value %d alone; x ends it", value);
     else
@@ -116,8 +116,8 @@ void gui_press_view(struct gui *g, enum key_id key)
         gui_say(g, "panel %s", g->show_panel ? "on" : "off");
         break;
     case KEY_STATISTICS:
-        g->hud.show_frames = !g->hud.show_frames;
-        gui_say(g, "frame figures %s", g->hud.show_frames ? "on" : "off");
+        g->panel.show_frames = !g->panel.show_frames;
+        gui_say(g, "frame figures %s", g->panel.show_frames ? "on" : "off");
         break;
     case KEY_HELP:
         g->show_help = !g->show_help;

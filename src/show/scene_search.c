@@ -44,7 +44,7 @@ static void draw_search(void *state, struct film *film)
         fit_frame(film->font, d->width, d->height, &f->now->snap, wants);
     const struct glyphs *glyphs = font_glyphs(film->font);
     board_draw(d, &layout, &f->now->snap, glyphs, &f->style);
-    hud_draw(d, &layout, &f->now->snap, &f->now->play, glyphs, &f->hud);
+    panel_draw(d, &layout, &f->now->snap, &f->now->play, glyphs, &f->panel);
     if (is_card)
         card_draw(d, &f->now->snap, &f->now->play, glyphs);
 }
@@ -54,7 +54,7 @@ static void tell_search(const void *state, char out[SCENE_OUTCOME])
     const struct search_scene *s = state;
 
     snprintf(out, SCENE_OUTCOME, "%s",
-             hud_status(&s->filmed.now->snap, &s->filmed.now->play));
+             status_word(&s->filmed.now->snap, &s->filmed.now->play));
 }
 
 static void close_search(void *state)

@@ -34,7 +34,7 @@ static uint64_t load_puzzle(void *context, const struct puzzle *puzzle,
 {
     struct tour_scene *t = context;
 
-    chart_reset(&t->filmed.hud.chart);
+    chart_reset(&t->filmed.panel.chart);
     t->filmed.flash.shown_backtracks = 0;
     return send_command(
         t, &(struct runner_command){.kind = RUNNER_SEARCH,
@@ -117,7 +117,7 @@ static void draw_tour(void *state, struct film *film)
     const struct glyphs *glyphs = font_glyphs(film->font);
     board_draw(d, &layout, &f->now->snap, glyphs, &f->style);
     lens_control_draw(&t->lens, d, &layout, f->now, glyphs, f->style.palette);
-    hud_draw(d, &layout, &f->now->snap, &f->now->play, glyphs, &f->hud);
+    panel_draw(d, &layout, &f->now->snap, &f->now->play, glyphs, &f->panel);
     caption_draw(d, glyphs, t->player.caption);
 }
 

@@ -22,7 +22,7 @@ static bool is_assigned(const struct snapshot *snap, int c)
 static const struct {
     const char *word, *name;
 } views[BOARD_VIEWS] = {
-    [BOARD_STATE] = {"values", "values and candidates"},
+    [BOARD_VALUES] = {"values", "values and candidates"},
     [BOARD_CHANGES] = {"changes", "where it changes"},
     [BOARD_FAILURES] = {"failures", "where it fails"},
     [BOARD_ORDER] = {"order", "order of assignment"},
@@ -132,7 +132,7 @@ static void fill_image(color_t *image, const struct snapshot *snap,
     case BOARD_LEARNING:
         learning_fill(image, snap, style->glow, cell_px);
         return;
-    case BOARD_STATE:
+    case BOARD_VALUES:
     case BOARD_VIEWS:
         break;
     }
@@ -174,7 +174,7 @@ void board_explain(const struct snapshot *snap, enum board_view view, char *firs
 static void draw_clashes(struct draw_list *d, const struct layout *l,
                          const struct snapshot *snap, const struct board_style *style)
 {
-    if (l->cell < CELL_WITH_CLASH_MARK || style->view != BOARD_STATE)
+    if (l->cell < CELL_WITH_CLASH_MARK || style->view != BOARD_VALUES)
         return;
     for (int c = 0; c < snap->n_cells; c++) {
         if (!snap->clashes[c])
@@ -236,7 +236,7 @@ static void draw_value(struct draw_list *d, struct rect at, const struct snapsho
     color_t ground = d->image[c], ink = color_ink(ground);
     bool is_isolated = style->isolated == snap->value[c] + 1;
 
-    if (style->view != BOARD_STATE || (style->isolated > 0 && !is_isolated))
+    if (style->view != BOARD_VALUES || (style->isolated > 0 && !is_isolated))
         ink = color_mix(ink, ground, 170);
     draw_centred(d, at, TEXT_CELL, ink, text, length, glyphs);
 }
@@ -291,7 +291,7 @@ static void draw_contents(struct draw_list *d, const struct layout *l,
 {
     bool values = layout_shows_values(l, snap->n, glyphs);
     bool marks =
-        shows_marks(l, snap) && style->view == BOARD_STATE && style->isolated == 0;
+        shows_marks(l, snap) && style->view == BOARD_VALUES && style->isolated == 0;
     bool digits =
         layout_mark_px(l->cell, snap->n, snap->box_rows, snap->box_cols) > 0 &&
         glyphs->find;

@@ -8,7 +8,7 @@
 
 /* What the colours of the cells tell. */
 enum board_view {
-    BOARD_STATE,    /* values and candidates */
+    BOARD_VALUES,   /* values and candidates */
     BOARD_CHANGES,  /* how often a cell was assigned */
     BOARD_FAILURES, /* how often a dead end was found there */
     BOARD_ORDER,    /* which cell was assigned first, which last */

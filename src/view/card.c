@@ -49,7 +49,7 @@ static void write_board(struct card *c, const struct snapshot *snap,
 
     write_title(c, COLOR_ACCENT,
                 snap->status == SEARCH_RUNNING ? "still searching"
-                                               : hud_status(snap, play));
+                                               : status_word(snap, play));
     snprintf(text, sizeof text, "%d\xc3\x97%d, boxes %d\xc3\x97%d", snap->n, snap->n,
              snap->box_rows, snap->box_cols);
     write_title(c, COLOR_TEXT, text);
@@ -62,7 +62,7 @@ static void write_setting(struct card *c, const struct snapshot *snap)
 {
     struct setting_row row[SETTING_ROWS];
 
-    hud_setting(snap, row);
+    panel_setting(snap, row);
     for (int i = 0; i < SETTING_ROWS; i++)
         write_row(c, row[i].label, row[i].value);
     write_count(c, "seed", snap->seed);

@@ -2,7 +2,7 @@
 #ifndef VIEW_CARD_H
 #define VIEW_CARD_H
 
-#include "view/hud.h"
+#include "view/panel.h"
 
 void card_draw(struct draw_list *d, const struct snapshot *snap,
                const struct playback *play, const struct glyphs *glyphs);

@@ -98,7 +98,7 @@ void legend_draw(struct draw_list *d, struct rect at, int n,
     enum { HEATS = 32 };
 
     at.h = bar_height(glyphs);
-    if (style->view == BOARD_STATE) {
+    if (style->view == BOARD_VALUES) {
         draw_state(d, at, n, style, glyphs);
         return;
     }

@@ -241,7 +241,7 @@ static bool command(struct gui_model *m, const struct gui *g, enum key_id key)
 static void isolate(struct gui_model *m, int value)
 {
     m->isolated = value;
-    m->view = BOARD_STATE;
+    m->view = BOARD_VALUES;
 }
 
 void gui_model_wheel(struct gui_model *m, int notches)
@@ -349,7 +349,7 @@ void gui_model_key(struct gui_model *m, const struct gui *g, const char *name)
 
 void gui_model_click(struct gui_model *m, const struct gui *g, int x, int y)
 {
-    struct rect chart = g->hud.chart_at;
+    struct rect chart = g->panel.chart_at;
     cell_t c = layout_cell_at(&g->layout, g->now->snap.n, x, y);
 
     if (m->has_list)
@@ -465,7 +465,7 @@ static bool frame_agrees(const struct gui_model *m, const struct gui *g, char *w
 {
     const struct snapshot *snap = &g->now->snap;
     bool has_plain_colours =
-        m->view == BOARD_STATE && m->isolated == 0 && !m->is_calm && g->draw.image;
+        m->view == BOARD_VALUES && m->isolated == 0 && !m->is_calm && g->draw.image;
 
     for (int c = 0; c < snap->n_cells && has_plain_colours; c++) {
         bool is_own = snap->value[c] != VALUE_NONE && snap->cause[c] != CAUSE_CLUE;

@@ -4,7 +4,7 @@
 #include "solve/preset.h"
 #include "support/test.h"
 #include "view/board.h"
-#include "view/hud.h"
+#include "view/panel.h"
 #include "view/race_view.h"
 
 #include <math.h>
@@ -387,24 +387,24 @@ static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
     struct glyphs g = {.advance = {7, 7, 7, 7}, .line_height = {13, 13, 13, 13}};
     struct layout l = layout_compute(1280, 720, 4, true, &g);
     const struct board_style style = {.view = BOARD_LEARNING};
-    struct hud *hud = calloc(1, sizeof *hud);
+    struct panel *panel = calloc(1, sizeof *panel);
     struct draw_list d;
     struct text t;
 
     (void)state;
     struct playback play = {.steps_per_s = 1};
-    chart_reset(&hud->chart);
-    hud->style = &style;
+    chart_reset(&panel->chart);
+    panel->style = &style;
     snap->n_figures = 1;
     snap->learning.jumps = (struct jumps){.at = {{12, 3}}, .count = 1};
     for (int i = 0; i < 100; i++) {
         snap->figure[0] = (struct figure){"conflicts", FIGURE_EVENTS, 500.0 * i};
-        hud_refresh(hud, snap, &play, NS_PER_S / 10);
+        panel_refresh(panel, snap, &play, NS_PER_S / 10);
     }
     draw_init(&d);
     text_init(&t);
     draw_begin(&d, 1280, 720);
-    hud_draw(&d, &l, snap, &play, &g, hud);
+    panel_draw(&d, &l, snap, &play, &g, panel);
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"conflicts/s\""));
     assert_non_null(strstr(t.data, "\"5,000\""));
@@ -412,14 +412,14 @@ static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
     assert_non_null(strstr(t.data, "\"in conflicts\"")); /* the legend */
     /* Another search begins from nothing. */
     snap->figure[0].value = 7;
-    hud_refresh(hud, snap, &play, NS_PER_S / 10);
-    assert_true(hud->figures.rate[0] == 0);
+    panel_refresh(panel, snap, &play, NS_PER_S / 10);
+    assert_true(panel->metrics.rate[0] == 0);
     snap->learning.is_on = false;
-    hud_refresh(hud, snap, &play, NS_PER_S / 10);
-    assert_int_equal(hud->figures.jumps.count, 0);
+    panel_refresh(panel, snap, &play, NS_PER_S / 10);
+    assert_int_equal(panel->metrics.jumps.count, 0);
     text_free(&t);
     draw_free(&d);
-    free(hud);
+    free(panel);
     free(snap);
 }
 

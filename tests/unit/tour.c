@@ -247,7 +247,7 @@ static void learning_escapes_where_backtracking_thrashes(void **state)
     assert_int_equal(h.search->status, SEARCH_SOLVED);
     assert_true(h.now->snap.learning.is_on);
     assert_in_range(h.now->snap.learning.conflicts, 100, (uint64_t)backtracks);
-    assert_int_equal(h.view, BOARD_STATE);
+    assert_int_equal(h.view, BOARD_VALUES);
     free_host(&h);
 }
 

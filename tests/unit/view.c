@@ -2,7 +2,7 @@
 #include "draw/raster.h"
 #include "support/test.h"
 #include "view/board.h"
-#include "view/hud.h"
+#include "view/panel.h"
 #include "view/legend.h"
 
 #include <stdlib.h>
@@ -244,7 +244,7 @@ static void a_view_that_is_black_says_so(void **state)
     snap->failures[0] = 1;
     board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
     assert_string_equal(second, "shown is where it fails");
-    board_explain(snap, BOARD_STATE, first, second, sizeof first);
+    board_explain(snap, BOARD_VALUES, first, second, sizeof first);
     assert_string_equal(first, "");
     free(snap);
 }
@@ -254,21 +254,21 @@ static void the_panel_tells_the_setting_and_stays_in_its_place(void **state)
     struct snapshot *snap = small_snapshot();
     struct glyphs g = blocks();
     struct layout l = layout_compute(1280, 720, 4, true, &g);
-    static struct hud hud;
+    static struct panel panel;
     const struct playback play = {.paused = false};
     struct draw_list d;
     struct text t;
 
     (void)state;
-    chart_reset(&hud.chart);
+    chart_reset(&panel.chart);
     for (int i = 0; i < 3000; i++)
-        chart_add(&hud.chart, snap, 0);
-    assert_in_range(hud.chart.count, CHART_SAMPLES / 2, CHART_SAMPLES);
-    hud.figures.stats.nodes = 1234567;
+        chart_add(&panel.chart, snap, 0);
+    assert_in_range(panel.chart.count, CHART_SAMPLES / 2, CHART_SAMPLES);
+    panel.metrics.stats.nodes = 1234567;
     draw_init(&d);
     text_init(&t);
     draw_begin(&d, 1280, 720);
-    hud_draw(&d, &l, snap, &play, &g, &hud);
+    panel_draw(&d, &l, snap, &play, &g, &panel);
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"1,234,567\""));
     assert_non_null(strstr(t.data, "\"backtrack\""));
@@ -282,7 +282,7 @@ static void the_panel_tells_the_setting_and_stays_in_its_place(void **state)
     /* What the strategy does in its own way is told, not what the setting says. */
     snap->own[PLUG_VAR_ORDER] = "activity";
     draw_begin(&d, 1280, 720);
-    hud_draw(&d, &l, snap, &play, &g, &hud);
+    panel_draw(&d, &l, snap, &play, &g, &panel);
     t.length = 0;
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"activity\""));
@@ -318,7 +318,7 @@ static void the_chart_keeps_restarts_and_solutions_however_long_a_run(void **sta
 static void the_legend_explains_the_view_within_its_place(void **state)
 {
     static const char *const words[BOARD_VIEWS] = {
-        [BOARD_STATE] = "\"value\"",           [BOARD_CHANGES] = "\"assigned\"",
+        [BOARD_VALUES] = "\"value\"",          [BOARD_CHANGES] = "\"assigned\"",
         [BOARD_FAILURES] = "\"dead ends\"",    [BOARD_ORDER] = "\"assigned first\"",
         [BOARD_LEARNING] = "\"in conflicts\"",
     };
@@ -339,7 +339,7 @@ static void the_legend_explains_the_view_within_its_place(void **state)
             text_clear(&t);
             draw_describe(&d, &t);
             const char *word =
-                view == BOARD_STATE && isolated ? "\"left\"" : words[view];
+                view == BOARD_VALUES && isolated ? "\"left\"" : words[view];
             assert_non_null(strstr(t.data, word));
             for (int i = 0; i < d.count; i++) {
                 struct rect r = d.commands[i].at;

@@ -1,6 +1,6 @@
 /* The panel: what is searched, how, how far; and the overlay with all keys. */
-#ifndef VIEW_HUD_H
-#define VIEW_HUD_H
+#ifndef VIEW_PANEL_H
+#define VIEW_PANEL_H
 
 #include "run/playback.h"
 #include "view/board.h"
@@ -8,7 +8,7 @@
 #include "view/message.h"
 
 /* What changes every frame is refreshed ten times a second by the caller. */
-struct hud_figures {
+struct panel_metrics {
     struct stats stats;
     int n_assigned;
     double nodes_per_s;
@@ -21,11 +21,11 @@ struct hud_figures {
     uint64_t history_steps, history_bytes;
 };
 
-struct hud {
-    struct hud_figures figures;
+struct panel {
+    struct panel_metrics metrics;
     const struct board_style *style; /* to be explained; NULL: no legend */
     struct chart chart;
-    struct rect chart_at; /* where hud_draw put it; 0 x 0: nowhere */
+    struct rect chart_at; /* where panel_draw put it; 0 x 0: nowhere */
     bool show_frames;     /* fps and frame work */
     char hover[2][48];    /* two lines on the cell under the pointer, or "" */
     struct message message;
@@ -35,25 +35,26 @@ struct hud {
 
 /* Takes the figures of a picture `passed_ns` after the last call, and adds a sample to
  * the chart while the search runs. */
-void hud_refresh(struct hud *h, const struct snapshot *snap,
-                 const struct playback *play, int64_t passed_ns);
+void panel_refresh(struct panel *h, const struct snapshot *snap,
+                   const struct playback *play, int64_t passed_ns);
 
 /* How it is searched: what the strategy goes by, be it the setting's or its own. */
 struct setting_row {
     const char *label, *value;
 };
 #define SETTING_ROWS 5
-void hud_setting(const struct snapshot *snap, struct setting_row row[SETTING_ROWS]);
+void panel_setting(const struct snapshot *snap, struct setting_row row[SETTING_ROWS]);
 
 /* "searching", "solved" ... */
-const char *hud_status(const struct snapshot *snap, const struct playback *play);
+const char *status_word(const struct snapshot *snap, const struct playback *play);
 
-void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-              const struct playback *play, const struct glyphs *glyphs, struct hud *h);
+void panel_draw(struct draw_list *d, const struct layout *l,
+                const struct snapshot *snap, const struct playback *play,
+                const struct glyphs *glyphs, struct panel *h);
 
 /* All keys over the whole frame: `shown` and `help` have `count` entries. */
-void hud_draw_help(struct draw_list *d, const struct layout *l,
-                   const struct glyphs *glyphs, const char *const *shown,
-                   const char *const *help, int count);
+void panel_draw_help(struct draw_list *d, const struct layout *l,
+                     const struct glyphs *glyphs, const char *const *shown,
+                     const char *const *help, int count);
 
 #endif

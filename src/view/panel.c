@@ -1,4 +1,4 @@
-#include "view/hud.h"
+#include "view/panel.h"
 
 #include "base/units.h"
 #include "draw/fit.h"
@@ -70,7 +70,7 @@ static void approach(double *rate, double growth, int64_t passed_ns)
     *rate += (growth * (double)NS_PER_S / (double)passed_ns - *rate) * 0.2;
 }
 
-static void refresh_strategy(struct hud_figures *f, const struct snapshot *snap,
+static void refresh_strategy(struct panel_metrics *f, const struct snapshot *snap,
                              bool is_paused, int64_t passed_ns)
 {
     for (int i = 0; i < snap->n_figures; i++) {
@@ -86,10 +86,10 @@ static void refresh_strategy(struct hud_figures *f, const struct snapshot *snap,
     f->jumps = snap->learning.is_on ? snap->learning.jumps : (struct jumps){.count = 0};
 }
 
-void hud_refresh(struct hud *h, const struct snapshot *snap,
-                 const struct playback *play, int64_t passed_ns)
+void panel_refresh(struct panel *h, const struct snapshot *snap,
+                   const struct playback *play, int64_t passed_ns)
 {
-    struct hud_figures *f = &h->figures;
+    struct panel_metrics *f = &h->metrics;
     uint64_t nodes_before = f->stats.nodes;
 
     f->stats = snap->stats;
@@ -109,7 +109,7 @@ void hud_refresh(struct hud *h, const struct snapshot *snap,
         chart_add(&h->chart, snap, play->step);
 }
 
-const char *hud_status(const struct snapshot *snap, const struct playback *play)
+const char *status_word(const struct snapshot *snap, const struct playback *play)
 {
     switch (snap->status) {
     case SEARCH_RUNNING:
@@ -131,7 +131,7 @@ static struct setting_row row_of(const char *label, const char *own, const char 
     return (struct setting_row){label, own ? own : chosen};
 }
 
-void hud_setting(const struct snapshot *snap, struct setting_row row[SETTING_ROWS])
+void panel_setting(const struct snapshot *snap, struct setting_row row[SETTING_ROWS])
 {
     const char *const *own = snap->own;
 
@@ -157,7 +157,7 @@ static void write_setting(struct pen *p, const struct snapshot *snap)
         write_line(p, TEXT_SMALL, COLOR_LABEL, slash ? slash + 1 : snap->puzzle);
     }
     skip(p, 5);
-    hud_setting(snap, row);
+    panel_setting(snap, row);
     for (int i = 0; i < SETTING_ROWS; i++)
         write_pair(p, row[i].label, row[i].value);
     write_number(p, "seed", snap->seed);
@@ -248,7 +248,7 @@ static void write_way(struct pen *p, const struct playback *play)
 
 /* How far one could go back; and, having gone, where that is. */
 static void write_history(struct pen *p, const struct playback *play,
-                          const struct hud_figures *f)
+                          const struct panel_metrics *f)
 {
     struct text t;
 
@@ -273,13 +273,13 @@ static void write_history(struct pen *p, const struct playback *play,
 }
 
 static void write_counters(struct pen *p, const struct snapshot *snap,
-                           const struct playback *play, const struct hud *h)
+                           const struct playback *play, const struct panel *h)
 {
-    const struct hud_figures *f = &h->figures;
+    const struct panel_metrics *f = &h->metrics;
     int64_t tenths = f->elapsed_ns / (NS_PER_S / 10);
     struct text t;
 
-    write_line(p, TEXT_LARGE, COLOR_ACCENT, hud_status(snap, play));
+    write_line(p, TEXT_LARGE, COLOR_ACCENT, status_word(snap, play));
     write_speed(p, play);
     text_init(&t);
     text_thousands(&t, (unsigned long long)f->n_assigned);
@@ -309,7 +309,7 @@ static void write_counters(struct pen *p, const struct snapshot *snap,
     text_free(&t);
 }
 
-static int count_keys(const struct hud *h)
+static int count_keys(const struct panel *h)
 {
     int count = 0;
 
@@ -319,7 +319,7 @@ static int count_keys(const struct hud *h)
 }
 
 /* The last `count` of them. */
-static void write_keys(struct pen *p, const struct hud *h, int count)
+static void write_keys(struct pen *p, const struct panel *h, int count)
 {
     int advance = p->glyphs->advance[TEXT_SMALL];
 
@@ -333,7 +333,7 @@ static void write_keys(struct pen *p, const struct hud *h, int count)
 
 /* A message that is longer than a line takes those above it, down from the first of
  * the three. */
-static void write_talk(struct pen *p, const struct hud *h)
+static void write_talk(struct pen *p, const struct panel *h)
 {
     int lines = fit_count_lines(h->message.text, p->columns);
     const char *rest = h->message.text;
@@ -371,7 +371,7 @@ static struct rect column(const struct pen *p, int height)
 }
 
 /* Of all of them, each at its least. */
-static int pictures_height(const struct pen *p, const struct hud *h)
+static int pictures_height(const struct pen *p, const struct panel *h)
 {
     int line = p->glyphs->line_height[TEXT_SMALL];
 
@@ -380,7 +380,7 @@ static int pictures_height(const struct pen *p, const struct hud *h)
 
 /* From the pen to `bottom`: the legend where there is room for both, the chart, the
  * words to it where it stays high enough. */
-static void draw_pictures(struct pen *p, struct hud *h, int n, int bottom)
+static void draw_pictures(struct pen *p, struct panel *h, int n, int bottom)
 {
     int line = p->glyphs->line_height[TEXT_SMALL];
     int legend = legend_height(p->glyphs) + line / 2;
@@ -405,7 +405,7 @@ static void draw_pictures(struct pen *p, struct hud *h, int n, int bottom)
 
 /* What is talked about now (pointer, message), then as many keys as leave room for the
  * pictures, all or the last one: flush with the bottom. */
-static void write_foot(struct pen *p, struct hud *h, int n)
+static void write_foot(struct pen *p, struct panel *h, int n)
 {
     int line = p->glyphs->line_height[TEXT_SMALL];
     int most = p->bottom - p->y - pictures_height(p, h) - 4 * line;
@@ -426,8 +426,9 @@ static void write_foot(struct pen *p, struct hud *h, int n)
     }
 }
 
-void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-              const struct playback *play, const struct glyphs *glyphs, struct hud *h)
+void panel_draw(struct draw_list *d, const struct layout *l,
+                const struct snapshot *snap, const struct playback *play,
+                const struct glyphs *glyphs, struct panel *h)
 {
     struct rect at = l->panel;
     struct pen pen = {d, glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
@@ -451,9 +452,9 @@ void hud_draw(struct draw_list *d, const struct layout *l, const struct snapshot
     write_counters(&right, snap, play, h);
 }
 
-void hud_draw_help(struct draw_list *d, const struct layout *l,
-                   const struct glyphs *glyphs, const char *const *shown,
-                   const char *const *help, int count)
+void panel_draw_help(struct draw_list *d, const struct layout *l,
+                     const struct glyphs *glyphs, const char *const *shown,
+                     const char *const *help, int count)
 {
     enum { KEY_COLUMNS = 12, HELP_COLUMNS = 44 };
     int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
