@@ -118,12 +118,12 @@ static void what_does_not_learn_says_so(void **state)
     snap->learning.is_on = true;
     search_snapshot(s, snap);
     assert_false(snap->learning.is_on);
-    learning_explain(snap, first, second, sizeof first);
-    assert_string_equal(first, "backtrack does not learn:");
+    board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
+    assert_string_equal(first, "this search learns no clauses:");
     search_destroy(s);
     s = search_of(PUZZLES_DIR "/09/easy.txt", "learn");
     search_snapshot(s, snap);
-    learning_explain(snap, first, second, sizeof first);
+    board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
     assert_non_null(strstr(first, "clause"));
     assert_non_null(strstr(second, "backjump"));
     search_destroy(s);
@@ -259,7 +259,7 @@ static void lanes_that_do_not_learn_say_so(void **state)
         race_view_draw(&d, 600, 300, lanes, count, 0, &g, "");
         text_clear(&t);
         draw_describe(&d, &t);
-        assert_true((strstr(t.data, "\"no learning: where it fails\"") != NULL) ==
+        assert_true((strstr(t.data, "\"no clauses: showing failures\"") != NULL) ==
                     (count == 2));
     }
     text_free(&t);
@@ -408,8 +408,8 @@ static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"conflicts/s\""));
     assert_non_null(strstr(t.data, "\"5,000\""));
-    assert_non_null(strstr(t.data, "\"12 -> 3\""));
-    assert_non_null(strstr(t.data, "\"in conflicts\"")); /* the legend */
+    assert_non_null(strstr(t.data, "\"9\""));
+    assert_non_null(strstr(t.data, "conflict activity: low")); /* the legend */
     /* Another search begins from nothing. */
     snap->figure[0].value = 7;
     panel_refresh(panel, snap, &play, NS_PER_S / 10);
