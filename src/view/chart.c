@@ -1,6 +1,8 @@
 #include "view/chart.h"
 
-#include <string.h>
+#include "base/number.h"
+
+#include <assert.h>
 
 #define COLOR_FAILED    0xff8a5c
 #define COLOR_RESTARTED 0xb48cff
@@ -20,7 +22,7 @@ static void merge_neighbours(struct chart *c)
         c->solved[i] = c->solved[2 * i] || c->solved[2 * i + 1];
         c->step[i] = c->step[2 * i + 1];
     }
-    c->count = CHART_SAMPLES / 2;
+    c->count /= 2;
     c->stride *= 2;
 }
 
@@ -35,8 +37,9 @@ void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step)
 {
     const struct stats *now = &snap->stats;
 
-    c->is_cost = snap->n_metrics > 0 && snap->metric[0].unit == METRIC_COST;
-    c->level_sum += c->is_cost ? (float)snap->metric[0].value
+    assert(c->stride > 0 && c->ticks < c->stride && snap->n_cells > 0);
+    c->is_cost = snap->n_figures > 0 && snap->figure[0].unit == FIGURE_COST;
+    c->level_sum += c->is_cost ? (float)snap->figure[0].value
                                : (float)snap->n_assigned / (float)snap->n_cells;
     if (now->backtracks > c->last.backtracks)
         c->backtracks_sum += (float)(now->backtracks - c->last.backtracks);
@@ -51,8 +54,7 @@ void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step)
     c->backtracks[c->count] = c->backtracks_sum / (float)c->ticks;
     c->restarted[c->count] = c->has_restarted;
     c->solved[c->count] = c->has_solved;
-    c->step[c->count] = step;
-    c->count++;
+    c->step[c->count++] = step;
     begin_sample(c);
 }
 
@@ -80,6 +82,7 @@ uint64_t chart_neighbour(const struct chart *c, uint64_t step, int by)
 {
     int i = sample_of(c, step);
 
+    assert(by == -1 || by == 1);
     if (by < 0)
         return i > 0 ? c->step[i - 1] : step;
     while (i < c->count && c->step[i] == step)
@@ -87,7 +90,7 @@ uint64_t chart_neighbour(const struct chart *c, uint64_t step, int by)
     return i < c->count ? c->step[i] : step;
 }
 
-/* A chart that is wider than it has samples shows one a pixel. */
+/* With fewer samples than pixels, each takes one pixel. */
 static int sample_at(const struct chart *c, int w, int x)
 {
     return c->count < w ? x : (int)((int64_t)x * c->count / w);
@@ -97,6 +100,7 @@ uint64_t chart_step_at(const struct chart *c, struct rect at, int x)
 {
     int i = sample_at(c, at.w, x - at.x);
 
+    assert(x >= at.x);
     return i < c->count ? c->step[i] : UINT64_MAX;
 }
 
@@ -105,10 +109,10 @@ int chart_x_of(const struct chart *c, struct rect at, uint64_t step)
     int i = sample_of(c, step);
     int x = c->count < at.w ? i : (int)((int64_t)i * at.w / c->count);
 
-    return at.x + (x < at.w ? x : at.w - 1);
+    return at.x + int_min(x, at.w - 1);
 }
 
-/* ---- The picture ---- */
+/* ---- Drawing ---- */
 
 void chart_draw(struct draw_list *d, struct rect at, const struct chart *c)
 {
@@ -140,20 +144,12 @@ void chart_draw(struct draw_list *d, struct rect at, const struct chart *c)
                   COLOR_TEXT, 255);
 }
 
-void chart_draw_words(struct draw_list *d, struct rect at, const struct chart *c,
-                      const struct glyphs *glyphs)
+void chart_write_words(struct pen *p, const struct chart *c)
 {
-    const struct {
-        const char *word;
-        color_t color;
-    } words[] = {{c->is_cost ? "cost" : "assigned", COLOR_ACCENT},
-                 {"failed", COLOR_FAILED},
-                 {"restart", COLOR_RESTARTED},
-                 {"solved", COLOR_SOLVED}};
-    int x = at.x;
+    const struct pen_word words[] = {{c->is_cost ? "cost" : "assigned", COLOR_ACCENT},
+                                     {"failure", COLOR_FAILED},
+                                     {"restart", COLOR_RESTARTED},
+                                     {"solved", COLOR_SOLVED}};
 
-    for (int i = 0; i < 4; i++) {
-        draw_text(d, x, at.y, TEXT_SMALL, words[i].color, words[i].word);
-        x += ((int)strlen(words[i].word) + 1) * glyphs->advance[TEXT_SMALL];
-    }
+    pen_words(p, words, 4);
 }

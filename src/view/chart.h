@@ -1,54 +1,56 @@
-/* The course of a run as a strip: assigned cells or the cost of a local search,
- * backtracks, restarts and solutions over time, in bounded memory. When it is full,
- * neighbours merge and time runs half as fast. */
+/* A run as a strip over time: the fraction of assigned cells, or the cost of a local
+ * search, with backtracks, restarts and solutions. Memory is bounded: when all samples
+ * are used, neighbours merge and each sample covers twice the time. */
 #ifndef VIEW_CHART_H
 #define VIEW_CHART_H
 
-#include "draw/glyphs.h"
 #include "solve/snapshot.h"
+#include "view/pen.h"
 
 #define CHART_SAMPLES 512
 
 struct chart {
-    /* Fraction of the cells; or the cost, where the search lowers one. */
-    float level[CHART_SAMPLES];
-    float backtracks[CHART_SAMPLES]; /* in the time of the sample */
-    bool restarted[CHART_SAMPLES], solved[CHART_SAMPLES]; /* in that time */
+    /* One entry a sample, the oldest first. */
+    float level[CHART_SAMPLES];      /* assigned cells, 0 .. 1; or the cost */
+    float backtracks[CHART_SAMPLES]; /* a tick, on average */
+    bool restarted[CHART_SAMPLES], solved[CHART_SAMPLES];
     uint64_t step[CHART_SAMPLES]; /* of the history, at the end of the sample */
-    int count;
-    int stride; /* ticks a sample */
-    int ticks;  /* of the sample in the making */
+    int count;                    /* 0 .. CHART_SAMPLES */
+    int stride;                   /* ticks a sample, a power of two */
+
+    /* The sample that is not complete yet. */
+    int ticks; /* 0 .. stride - 1 */
     float level_sum, backtracks_sum;
-    bool is_cost;
-    bool has_restarted, has_solved; /* in the sample in the making */
+    bool has_restarted, has_solved;
+
+    bool is_cost; /* `level` holds costs */
     struct stats last;
-    /* The caller's: samples before `first_step` are drawn faint, and the place of
-     * `marker` is shown. */
+    /* Set by the caller: samples before `first_step` are drawn faint, and a line marks
+     * the step `marker`. */
     uint64_t first_step, marker;
     bool has_marker;
 };
 
 void chart_reset(struct chart *c);
 
-/* Once a tick of equal length while the search runs and is not rewound; `step` is the
- * step of the history that it stands at. */
+/* To be called once a tick, at equal intervals of playback time, while the search runs
+ * and is not rewound. `step` is the step of the history that the snapshot shows. */
 void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step);
 
-/* Forgets what came after a step. */
+/* Removes the samples after a step. */
 void chart_cut(struct chart *c, uint64_t step);
 
-/* The step of the sample before (by = -1) or after (by = 1) a step; the same one where
+/* The step of the sample before (by = -1) or after (by = 1) a step; the same step if
  * there is none. */
 uint64_t chart_neighbour(const struct chart *c, uint64_t step, int by);
 
-/* What a chart that is drawn at `at` shows at x, and where it shows a step. UINT64_MAX:
+/* The step that a chart drawn at `at` shows at x, and the x of a step. UINT64_MAX is
  * later than any sample. */
 uint64_t chart_step_at(const struct chart *c, struct rect at, int x);
 int chart_x_of(const struct chart *c, struct rect at, uint64_t step);
 
-/* The words that explain the colours, in one line. */
-void chart_draw_words(struct draw_list *d, struct rect at, const struct chart *c,
-                      const struct glyphs *glyphs);
+/* A line of words in the colours of the chart. */
+void chart_write_words(struct pen *p, const struct chart *c);
 
 void chart_draw(struct draw_list *d, struct rect at, const struct chart *c);
 

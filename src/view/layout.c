@@ -1,27 +1,22 @@
 #include "view/layout.h"
 
+#include "base/number.h"
+#include "view/rects.h"
+
+#include <assert.h>
+
 #define PANEL_LINES_BELOW        16
 #define SMALLEST_CELL_WITH_VALUE 12
 #define SMALLEST_CELL_WITH_MARKS 40
 #define LARGEST_N_WITH_MARKS     25
 #define SMALLEST_MARK            12
-#define LENS_COLUMNS             40 /* characters it needs to be read */
+#define LENS_COLUMNS             40 /* characters and lines that it needs to be read */
 #define LENS_LINES               24
-#define BOARD_SHARE              45 /* percent of what board and lens share */
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int clamp(int x, int low, int high)
-{
-    return x < low ? low : x > high ? high : x;
-}
+#define BOARD_SHARE              45 /* percent of the place of board and lens */
 
 int layout_small_px(int width, int height)
 {
-    return clamp(smaller(width, height) / 52, 11, 40);
+    return int_clamp(int_min(width, height) / 52, 11, 40);
 }
 
 int layout_large_px(int width, int height)
@@ -39,29 +34,27 @@ int layout_cell_px(int cell, int n)
     /* A monospaced digit is about 0.6 as wide as the face is high. */
     if (cell < SMALLEST_CELL_WITH_VALUE)
         return 0;
-    return clamp(smaller(cell * 7 / 10, cell * 15 / (10 * digits_of(n))), 8, 200);
+    return int_clamp(int_min(cell * 7 / 10, cell * 15 / (10 * digits_of(n))), 8, 200);
 }
 
 int layout_mark_px(int cell, int n, int box_rows, int box_cols)
 {
     if (cell < SMALLEST_CELL_WITH_MARKS || n > LARGEST_N_WITH_MARKS)
         return 0;
-    int slot = smaller((cell - 4) / box_rows, (cell - 4) / box_cols);
+    int slot = int_min((cell - 4) / box_rows, (cell - 4) / box_cols);
     if (slot < SMALLEST_MARK)
         return 0;
-    return clamp(smaller(slot * 9 / 10, slot * 15 / (10 * digits_of(n))), 9, 60);
+    return int_clamp(int_min(slot * 9 / 10, slot * 15 / (10 * digits_of(n))), 9, 60);
 }
 
-static void place_board(struct layout *l, int x, int y, int w, int h, int n)
+void layout_place_board(struct layout *l, struct rect at, int n)
 {
-    int side = smaller(w, h);
+    int side = int_min(at.w, at.h);
 
-    l->cell = side / n;
-    if (l->cell > 0)
-        side = l->cell * n;
-    if (side < 1)
-        side = 1;
-    l->board = (struct rect){x + (w - side) / 2, y + (h - side) / 2, side, side};
+    assert(n > 0);
+    l->cell = int_max(side, 0) / n;
+    side = l->cell > 0 ? l->cell * n : int_max(side, 1);
+    l->board = rect_centred(at, side, side);
 }
 
 struct layout layout_compute(int width, int height, int n, bool want_panel,
@@ -71,27 +64,29 @@ struct layout layout_compute(int width, int height, int n, bool want_panel,
     int line = glyphs->line_height[TEXT_SMALL];
     int panel_w = PANEL_COLUMNS * glyphs->advance[TEXT_SMALL];
     int panel_h = PANEL_LINES_BELOW * line;
-    int m = l.margin = clamp(smaller(width, height) / 60, 2, 24);
+    int m = l.margin = int_clamp(int_min(width, height) / 60, 2, 24);
 
-    int beside = smaller(width - panel_w - 3 * m, height - 2 * m);
-    int below = smaller(width - 2 * m, height - panel_h - 3 * m);
+    int beside = int_min(width - panel_w - 3 * m, height - 2 * m);
+    int below = int_min(width - 2 * m, height - panel_h - 3 * m);
     bool fits_beside = beside >= panel_w && height > 20 * line;
     bool fits_below = below >= panel_h && width - 2 * m >= 2 * panel_w + 2 * m;
     l.has_panel = want_panel && panel_w > 0 && (fits_beside || fits_below);
     l.panel_below = l.has_panel && (!fits_beside || (fits_below && below > beside));
     if (!l.has_panel) {
-        place_board(&l, 0, 0, width, height, n);
+        layout_place_board(&l, (struct rect){0, 0, width, height}, n);
     } else if (l.panel_below) {
-        place_board(&l, m, m, width - 2 * m, height - panel_h - 3 * m, n);
+        layout_place_board(
+            &l, (struct rect){m, m, width - 2 * m, height - panel_h - 3 * m}, n);
         l.panel = (struct rect){m, height - panel_h - m, width - 2 * m, panel_h};
     } else {
-        place_board(&l, m, m, width - panel_w - 3 * m, height - 2 * m, n);
+        layout_place_board(
+            &l, (struct rect){m, m, width - panel_w - 3 * m, height - 2 * m}, n);
         l.panel = (struct rect){width - panel_w - m, m, panel_w, height - 2 * m};
     }
     return l;
 }
 
-/* Divides the board's place along its longer side. */
+/* Splits the board's place across its longer side. */
 static void split_board(struct layout *l, int n)
 {
     int m = l->margin;
@@ -100,14 +95,14 @@ static void split_board(struct layout *l, int n)
     int w = right - 2 * m, h = bottom - 2 * m;
 
     if (w >= h) {
-        int side = smaller(h, (w - m) * BOARD_SHARE / 100);
-        place_board(l, m, m, side, h, n);
+        int side = int_min(h, (w - m) * BOARD_SHARE / 100);
+        layout_place_board(l, (struct rect){m, m, side, h}, n);
         l->board.x = m;
         int x = m + l->board.w + m;
         l->lens = (struct rect){x, m, right - 2 * m - x, h};
     } else {
-        int side = smaller(w, (h - m) * BOARD_SHARE / 100);
-        place_board(l, m, m, w, side, n);
+        int side = int_min(w, (h - m) * BOARD_SHARE / 100);
+        layout_place_board(l, (struct rect){m, m, w, side}, n);
         l->board.y = m;
         int y = m + l->board.h + m;
         l->lens = (struct rect){m, y, w, bottom - m - y};
@@ -137,6 +132,7 @@ bool layout_shows_values(const struct layout *l, int n, const struct glyphs *gly
 
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y)
 {
+    assert(n > 0);
     x -= l->board.x;
     y -= l->board.y;
     if (l->cell == 0 || x < 0 || y < 0 || x >= l->board.w || y >= l->board.h)
@@ -146,6 +142,7 @@ cell_t layout_cell_at(const struct layout *l, int n, int x, int y)
 
 struct rect layout_cell_rect(const struct layout *l, int n, int cell)
 {
+    assert(cell >= 0 && cell < n * n);
     return (struct rect){l->board.x + cell % n * l->cell,
                          l->board.y + cell / n * l->cell, l->cell, l->cell};
 }

@@ -1,5 +1,5 @@
-/* Where things stand in a frame: the board, as large as whole pixels a cell allow, and
- * one quiet panel beside or below it. */
+/* The places in a frame: the board, as large as whole pixels a cell allow, and the side
+ * panel beside or below it. */
 #ifndef VIEW_LAYOUT_H
 #define VIEW_LAYOUT_H
 
@@ -15,28 +15,31 @@ struct layout {
     bool has_panel, panel_below;
     struct rect panel; /* its text area, without margins */
     int margin;
-    struct rect lens; /* a second picture beside or below the board; 0 x 0: none */
+    struct rect lens; /* beside or below the board; 0 x 0: none */
 };
 
-/* Pixel heights of the two sizes of the panel's face for a window. */
+/* Pixel heights of the two text sizes of the panel, for a window. */
 int layout_small_px(int width, int height);
 int layout_large_px(int width, int height);
 
-/* Pixel heights for values and pencil marks in cells; 0 where they do not fit. */
+/* Pixel heights of values and pencil marks in cells; 0 if they do not fit. */
 int layout_cell_px(int cell, int n);
 int layout_mark_px(int cell, int n, int box_rows, int box_cols);
+
+/* The largest board of side n in a place, centred. Sets l->board and l->cell. */
+void layout_place_board(struct layout *l, struct rect at, int n);
 
 /* `glyphs` gives the sizes of the panel's characters; without text there is no panel.
  */
 struct layout layout_compute(int width, int height, int n, bool want_panel,
                              const struct glyphs *glyphs);
 
-/* The same with a lens, for which the board, and in small windows the panel, makes
- * room. */
+/* The same with a lens, which takes a part of the board's place, and in small windows
+ * the panel's. */
 struct layout layout_compute_with_lens(int width, int height, int n, bool want_panel,
                                        const struct glyphs *glyphs);
 
-/* Whether cells have room for their values. */
+/* Whether cells are large enough to show their values. */
 bool layout_shows_values(const struct layout *l, int n, const struct glyphs *glyphs);
 
 /* The cell under a pixel, or CELL_NONE. */

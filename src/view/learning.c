@@ -1,9 +1,11 @@
 #include "view/learning.h"
 
+#include "base/number.h"
 #include "base/units.h"
+#include "view/rects.h"
 
+#include <assert.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #define FADE_NS         (150 * NS_PER_MS)
@@ -12,32 +14,36 @@
 #define CELL_WITH_MARKS 6
 #define COLOR_CLAUSE    0x6fd0ffu
 #define COLOR_UNDONE    0x1f8a70u
-/* How much of a small cell's colour gives way, of 255. */
+/* Parts of 255 by which a small cell takes the colour of its mark. */
 #define CLAUSE_TINT     220
 #define UNDONE_TINT     230
-/* Of a square beside that of its cell. */
+/* Side of a mark, as a fraction of the cell's. */
 #define UNDONE_SIDE     0.55f
-/* A light that is nearer to where it goes has arrived. */
+/* A light this close to its target jumps to it. */
 #define ARRIVED         0.004f
 
 /* ---- Lights ---- */
 
 struct fade {
-    float rise, fall; /* parts of the way that are covered in this frame */
+    float rise, fall; /* fractions of the way to the target, for this frame */
 };
 
+/* Returns whether the light has changed. */
 static bool fade_to(float *light, float target, const struct fade *f)
 {
     float before = *light, way = target - before;
 
+    assert(before >= 0 && before <= 1 && target >= 0 && target <= 1);
     *light += way * (way > 0 ? f->rise : f->fall);
     if (fabsf(target - *light) < ARRIVED)
         *light = target;
     return *light != before;
 }
 
+/* Of an exponential approach with that time constant. */
 static float part_of_way(int64_t passed_ns, int64_t time_ns)
 {
+    assert(passed_ns >= 0);
     return 1 - expf(-(float)passed_ns / (float)time_ns);
 }
 
@@ -51,7 +57,7 @@ static float role_of(const struct snapshot *snap, int c, enum learning_role role
     return snap->learning.role[c] & role ? 1 : 0;
 }
 
-/* Another board, or the same one from the beginning. */
+/* Another board, or the same one from its start. */
 static bool is_other(const struct glow *g, const struct snapshot *snap)
 {
     return g->n != snap->n || snap->learning.conflicts < g->conflicts;
@@ -96,6 +102,7 @@ static struct lights lights_of(const struct snapshot *snap, const struct glow *g
 void learning_fill(color_t *image, const struct snapshot *snap, const struct glow *glow,
                    int cell_px)
 {
+    assert(snap->learning.is_on);
     for (int c = 0; c < snap->n_cells; c++) {
         struct lights at = lights_of(snap, glow, c);
         image[c] = palette_heat(at.activity);
@@ -106,17 +113,14 @@ void learning_fill(color_t *image, const struct snapshot *snap, const struct glo
     }
 }
 
-/* Dims by becoming smaller: mixed with the colours of activity it could be mistaken for
- * one of them. */
+/* Dims by shrinking: a blend with the colours of activity could be taken for one of
+ * them. */
 static void draw_undone(struct draw_list *d, struct rect cell, float light)
 {
     int side = (int)((float)cell.w * UNDONE_SIDE * sqrtf(light) + 0.5f);
 
     if (side > 0)
-        draw_rect(d,
-                  (struct rect){cell.x + (cell.w - side) / 2,
-                                cell.y + (cell.h - side) / 2, side, side},
-                  COLOR_UNDONE, 255);
+        draw_rect(d, rect_centred(cell, side, side), COLOR_UNDONE, 255);
 }
 
 void learning_draw(struct draw_list *d, const struct layout *l,
@@ -135,37 +139,25 @@ void learning_draw(struct draw_list *d, const struct layout *l,
     }
 }
 
-void learning_explain(const struct snapshot *snap, char *first, char *second,
-                      size_t size)
-{
-    if (snap->learning.is_on) {
-        snprintf(first, size, "blue: in the clause just learnt");
-        snprintf(second, size, "green: undone by its backjump");
-        return;
-    }
-    snprintf(first, size, "%s does not learn:", snap->strategy);
-    snprintf(second, size, "shown is where it fails");
-}
-
 /* ---- The panel ---- */
 
 void learning_draw_jumps(struct draw_list *d, struct rect at, const struct jumps *jumps)
 {
-    int highest = 1;
+    int highest = 1, bottom = at.y + at.h;
 
+    assert(jumps->count >= 0 && jumps->count <= JUMPS_KEPT);
     for (int i = 0; i < jumps->count; i++)
-        if (jumps->at[i].from > highest)
-            highest = jumps->at[i].from;
+        highest = int_max(highest, jumps->at[i].from);
     draw_rect(d, at, COLOR_FAINT, 70);
     for (int i = 0; i < jumps->count; i++) {
         int slot = JUMPS_KEPT - jumps->count + i;
-        int x = slot * at.w / JUMPS_KEPT, end = (slot + 1) * at.w / JUMPS_KEPT;
+        int x = at.x + slot * at.w / JUMPS_KEPT;
+        int w = at.x + (slot + 1) * at.w / JUMPS_KEPT - x;
         int from = jumps->at[i].from * at.h / highest;
         int to = jumps->at[i].to * at.h / highest;
-        int bottom = at.y + at.h;
-        draw_rect(d, (struct rect){at.x + x, bottom - to, end - x, to}, COLOR_ACCENT,
-                  110);
-        draw_rect(d, (struct rect){at.x + x, bottom - from, end - x, from - to},
-                  0xff8a5c, 255);
+        assert(to <= from);
+        draw_rect(d, (struct rect){x, bottom - to, w, to}, COLOR_ACCENT, 110);
+        draw_rect(d, (struct rect){x, bottom - from, w, from - to}, COLOR_LEVELS_UNDONE,
+                  255);
     }
 }

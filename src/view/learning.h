@@ -1,47 +1,44 @@
-/* The view of a search that learns from conflicts: which cells it is busy with, which
- * of them the last conflict was about, and which lost their value by its jump. */
+/* The view of a search that learns clauses: how active cells are in its conflicts,
+ * which of them the last learnt clause contains, and which its backjump undid. */
 #ifndef VIEW_LEARNING_H
 #define VIEW_LEARNING_H
 
 #include "solve/snapshot.h"
 #include "view/layout.h"
 
+#define COLOR_LEVELS_UNDONE 0xff8a5cu
+
 /*
- * What lights up in this view and dims again: 1 is the full light. A conflict may be
- * over before the next picture, and thousands may come between two, so that what they
- * mark has to stay for a while to be seen. All zero before the first picture; belongs
- * to whoever draws.
+ * The lights of this view, 1 for full light. They fade over some frames: a conflict may
+ * be over before the next frame, and thousands may happen between two. All zero before
+ * the first frame; owned by the thread that draws.
  */
 struct glow {
-    int n; /* of the board it is about */
+    int n; /* of the board; 0: none yet */
     uint64_t conflicts;
     int64_t at_ns;
-    bool is_moving; /* the next picture will be another one, whatever it is of */
+    bool is_moving; /* the next frame will differ, even for the same snapshot */
     float activity[MAX_CELLS], clause[MAX_CELLS], undone[MAX_CELLS];
 };
 
-/* Once a frame. What is marked lights up at once and dims within some frames after it
- * has ceased to be; in calm mode both take so long that nothing flickers. */
+/* To be called once a frame. Marks light up at once and dim when they have gone; in
+ * calm mode both take long enough not to flicker. */
 void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
                  bool calm);
 
-/* Colours of the cells, where the search learns. Without a glow (NULL) the picture is
- * that of the snapshot alone. */
+/* Sets image[0 .. n_cells). Here and below, without a glow (NULL) the lights are those
+ * of the snapshot alone. */
 void learning_fill(color_t *image, const struct snapshot *snap, const struct glow *glow,
                    int cell_px);
 
-/* Outlines around the cells that the last learnt clause names, and squares in those
- * that its jump undid, where cells have room for them; smaller ones have a colour. */
+/* Outlines the cells of the last learnt clause and puts squares into those that its
+ * backjump undid. Cells too small for marks have a colour instead, from learning_fill.
+ */
 void learning_draw(struct draw_list *d, const struct layout *l,
                    const struct snapshot *snap, const struct glow *glow);
 
-/* Two lines for people: what the marks mean, or that the strategy does not learn and
- * what is shown instead. */
-void learning_explain(const struct snapshot *snap, char *first, char *second,
-                      size_t size);
-
-/* The levels before and behind the last jumps, the newest on the right: what stood, and
- * on top of it what was taken back at once. */
+/* The last jumps as columns, the newest on the right: levels kept, and on top of them
+ * the levels undone. */
 void learning_draw_jumps(struct draw_list *d, struct rect at,
                          const struct jumps *jumps);
 

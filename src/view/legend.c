@@ -1,7 +1,11 @@
 #include "view/legend.h"
 
+#include "base/number.h"
+
+#include <assert.h>
 #include <stdio.h>
-#include <string.h>
+
+#define HEATS 32 /* swatches of a bar */
 
 static int bar_height(const struct glyphs *glyphs)
 {
@@ -18,9 +22,9 @@ typedef color_t (*color_fn)(const struct board_style *style, int i, int count);
 static color_t value_color(const struct board_style *style, int i, int count)
 {
     color_t c = palette_value(style->palette, i, count);
-    bool steps_back = style->isolated > 0 && style->isolated != i + 1;
+    bool fades = style->isolated > 0 && style->isolated != i + 1;
 
-    return steps_back ? color_mix(c, COLOR_BACKGROUND, 200) : c;
+    return fades ? color_mix(c, COLOR_BACKGROUND, 200) : c;
 }
 
 static color_t open_color(const struct board_style *style, int i, int count)
@@ -35,10 +39,11 @@ static color_t heat_color(const struct board_style *style, int i, int count)
     return palette_heat((double)i / (count - 1));
 }
 
-/* Swatches side by side, without gaps however the pixels divide. */
+/* Swatches side by side, without gaps whatever the width. */
 static void draw_bar(struct draw_list *d, struct rect at, int count, color_fn color,
                      const struct board_style *style)
 {
+    assert(count > 1);
     for (int i = 0; i < count; i++) {
         int left = at.w * i / count, right = at.w * (i + 1) / count;
         draw_rect(d, (struct rect){at.x + left, at.y, right - left, at.h},
@@ -46,62 +51,45 @@ static void draw_bar(struct draw_list *d, struct rect at, int count, color_fn co
     }
 }
 
-static void draw_word(struct draw_list *d, struct rect at, int tenth, color_t color,
-                      const char *word, const struct glyphs *glyphs)
+/* Values on the left, numbers of candidates on the right. A highlighted value stands
+ * below its swatch. */
+static void draw_values(struct draw_list *d, struct rect at, int n,
+                        const struct board_style *style, const struct glyphs *glyphs)
 {
-    int room = at.w - (int)strlen(word) * glyphs->advance[TEXT_SMALL];
+    char values[24], candidates[24];
+    int gap = glyphs->advance[TEXT_SMALL], y = at.y + at.h;
+    struct rect right = at;
 
-    draw_text(d, at.x + room * tenth / 10, at.y + at.h, TEXT_SMALL, color, word);
-}
-
-/* Words under the beginning, the middle and the end of a bar. */
-static void draw_words(struct draw_list *d, struct rect at, const char *const words[3],
-                       const struct glyphs *glyphs)
-{
-    for (int i = 0; i < 3; i++)
-        draw_word(d, at, 5 * i, COLOR_LABEL, words[i], glyphs);
-}
-
-/* Values on the left, open cells on the right. */
-static void draw_state(struct draw_list *d, struct rect at, int n,
-                       const struct board_style *style, const struct glyphs *glyphs)
-{
-    int gap = glyphs->advance[TEXT_SMALL];
-    struct rect left = at, right = at;
-    char last[8], isolated[8];
-
-    left.w = (at.w - gap) * 6 / 10;
-    right.w = at.w - gap - left.w;
-    right.x = left.x + left.w + gap;
-    snprintf(last, sizeof last, "%d", n);
-    draw_bar(d, left, n, value_color, style);
+    snprintf(values, sizeof values, "values 1\xe2\x80\x93%d", n);
+    snprintf(candidates, sizeof candidates, "candidates 1\xe2\x80\x93%d", n);
+    right.w = int_max((at.w - gap) / 2, text_width(glyphs, TEXT_SMALL, candidates));
+    right.x = at.x + at.w - right.w;
+    at.w -= right.w + gap;
+    draw_bar(d, at, n, value_color, style);
     draw_bar(d, right, n, open_color, style);
-    draw_words(d, right, (const char *const[]){"1", "left", last}, glyphs);
+    draw_text(d, right.x, y, TEXT_SMALL, COLOR_LABEL, candidates);
     if (style->isolated == 0) {
-        draw_words(d, left, (const char *const[]){"1", "value", last}, glyphs);
+        draw_text(d, at.x, y, TEXT_SMALL, COLOR_LABEL, values);
         return;
     }
-    snprintf(isolated, sizeof isolated, "%d", style->isolated);
-    draw_word(d, left, n > 1 ? 10 * (style->isolated - 1) / (n - 1) : 0, COLOR_ACCENT,
-              isolated, glyphs);
+    snprintf(values, sizeof values, "%d", style->isolated);
+    int room = at.w - text_width(glyphs, TEXT_SMALL, values);
+    draw_text(d, at.x + room * (style->isolated - 1) / (n - 1), y, TEXT_SMALL,
+              COLOR_ACCENT, values);
 }
 
-void legend_draw(struct draw_list *d, struct rect at, int n,
+void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *snap,
                  const struct board_style *style, const struct glyphs *glyphs)
 {
-    static const char *const words[BOARD_VIEWS][3] = {
-        [BOARD_CHANGES] = {"never", "assigned", "most often"},
-        [BOARD_FAILURES] = {"never", "dead ends", "most often"},
-        [BOARD_ORDER] = {"open", "assigned first", "last"},
-        [BOARD_LEARNING] = {"rarely", "in conflicts", "often"},
-    };
-    enum { HEATS = 32 };
+    const struct board_view_row *row =
+        board_view_row(board_view_shown(style->view, snap));
 
+    assert(style->isolated <= MAX_N);
     at.h = bar_height(glyphs);
-    if (style->view == BOARD_VALUES) {
-        draw_state(d, at, n, style, glyphs);
+    if (row->legend[0] == '\0') {
+        draw_values(d, at, snap->n, style, glyphs);
         return;
     }
     draw_bar(d, at, HEATS, heat_color, style);
-    draw_words(d, at, words[style->view], glyphs);
+    draw_text(d, at.x, at.y + at.h, TEXT_SMALL, COLOR_LABEL, row->legend);
 }

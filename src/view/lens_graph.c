@@ -1,20 +1,24 @@
 #include "view/lens_parts.h"
 
+#include "base/number.h"
+
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
 #define LABEL_COLUMNS  6  /* "r15c15" */
 #define NUMBER_COLUMNS 10 /* "  pre  low" */
 #define LARGEST_CHIP   56
-#define COLOR_YIELDS   0xffb84du /* a match that the path gives up */
+#define COLOR_YIELDS   0xffb84du /* a matched edge that the path removes */
 
-/* Cells on the left, values on the right, a row each. */
+/* A row for each cell and value, with a chip (a square) for its node. */
 struct graph {
     const struct lens_scene *scene;
-    int left, right; /* of the chips' columns */
-    int top, row, chip, thin, thick;
+    int left, right;    /* x of the chips of cells and of values */
+    int top, row, chip; /* y of the first row, height of a row, side of a chip */
+    int thin, thick;    /* edges */
     int advance, line;
-    int foot; /* where the stack is written */
+    int foot; /* y of the line with the stack */
 };
 
 struct look {
@@ -29,11 +33,11 @@ static struct graph place_graph(const struct lens_scene *scene)
                       .advance = scene->glyphs->advance[TEXT_SMALL],
                       .line = scene->glyphs->line_height[TEXT_SMALL]};
 
-    /* Without a panel, messages have the lower left corner. */
+    /* Without a panel, messages take the lower left corner. */
     g.foot = b.y + b.h - (scene->l->has_panel ? 1 : 3) * g.line;
     g.top = b.y + g.line;
     g.row = (g.foot - g.line - g.top) / scene->e->n;
-    g.chip = g.row * 4 / 5 < LARGEST_CHIP ? g.row * 4 / 5 : LARGEST_CHIP;
+    g.chip = int_min(g.row * 4 / 5, LARGEST_CHIP);
     g.left = b.x + (LABEL_COLUMNS + 1) * g.advance;
     g.right = b.x + b.w - NUMBER_COLUMNS * g.advance - g.chip;
     g.thin = g.row >= 60 ? 2 : 1;
@@ -54,6 +58,7 @@ static bool is_matched(const struct explain_state *s, int pos, int v)
     return s->value_at[pos] == v;
 }
 
+/* What flipping the augmenting path does to an edge. */
 enum on_path { NOT_ON_PATH, GAINED, GIVEN_UP };
 
 static enum on_path on_path(const struct explain_state *s, int pos, int v)
@@ -67,20 +72,22 @@ static enum on_path on_path(const struct explain_state *s, int pos, int v)
     return NOT_ON_PATH;
 }
 
-static struct look plain_look(const struct graph *g, int pos, int v, int alpha)
-{
-    if (is_matched(&g->scene->s, pos, v))
-        return (struct look){COLOR_TEXT, 255, g->thick};
-    return (struct look){LENS_EDGE, alpha, g->thin};
-}
+/* The alpha of unmatched edges goes from `first` to `last` as the stage comes in. */
+static const struct {
+    uint8_t first, last;
+} faint[] = {
+    [STAGE_GRAPH] = {0, 200},       [STAGE_GREEDY] = {200, 120},
+    [STAGE_PATH] = {60, 60},        [STAGE_FLIPPED] = {60, 150},
+    [STAGE_MATCHED] = {150, 40},    [STAGE_DIRECTED] = {40, 130},
+    [STAGE_ENTERED] = {110, 110},   [STAGE_MERGED] = {110, 110},
+    [STAGE_COMPONENT] = {110, 110}, [STAGE_STRUCK] = {110, 110},
+    [STAGE_DONE] = {110, 110},      [STAGE_VIOLATOR] = {50, 50},
+};
 
-static struct look path_look(const struct graph *g, int pos, int v)
+static struct look path_look(const struct graph *g, int pos, int v, struct look plain)
 {
     const struct explain_state *s = &g->scene->s;
-    struct look look = plain_look(g, pos, v, 60);
 
-    if (s->reached_from[v] == pos)
-        look = (struct look){COLOR_ACCENT, 110, g->thin};
     switch (on_path(s, pos, v)) {
     case GAINED:
         return (struct look){COLOR_ACCENT, 255, g->thick};
@@ -89,89 +96,73 @@ static struct look path_look(const struct graph *g, int pos, int v)
     case NOT_ON_PATH:
         break;
     }
-    return look;
+    if (s->reached_from[v] == pos)
+        return (struct look){COLOR_ACCENT, 110, g->thin};
+    return plain;
 }
 
-static struct look flipped_look(const struct graph *g, int pos, int v)
+static struct look flipped_look(const struct graph *g, int pos, int v,
+                                struct look plain)
 {
     double t = g->scene->progress;
-    struct look look = plain_look(g, pos, v, lens_mix(60, 150, t));
+    int mix = lens_mix(0, 255, t);
 
     switch (on_path(&g->scene->s, pos, v)) {
     case GAINED:
-        look.color = color_mix(COLOR_ACCENT, COLOR_TEXT, lens_mix(0, 255, t));
+        plain.color = color_mix(COLOR_ACCENT, COLOR_TEXT, mix);
         break;
     case GIVEN_UP:
-        look.color = color_mix(COLOR_YIELDS, LENS_EDGE, lens_mix(0, 255, t));
-        look.alpha = lens_mix(255, 150, t);
-        look.thickness = lens_mix(g->thick, g->thin, t);
-        break;
+        return (struct look){color_mix(COLOR_YIELDS, LENS_EDGE, mix),
+                             lens_mix(255, 150, t), lens_mix(g->thick, g->thin, t)};
     case NOT_ON_PATH:
         break;
     }
-    return look;
+    return plain;
 }
 
-static struct look violator_look(const struct graph *g, int pos)
-{
-    if (lens_is_violator(g->scene, pos))
-        return (struct look){COLOR_ALARM, 255, g->thick - 1};
-    return (struct look){LENS_EDGE, 50, g->thin};
-}
-
-static struct look component_look(const struct graph *g, int pos, int v)
+static struct look component_look(const struct graph *g, int pos, int v,
+                                  struct look plain)
 {
     const struct explain_state *s = &g->scene->s;
     int from = s->component_of[s->value_at[pos]], to = s->component_of[v];
-    struct look look = plain_look(g, pos, v, 110);
+    double t = g->scene->progress;
 
-    if (from != EXPLAIN_NONE && from == to) {
-        look.color = lens_component_color(g->scene, to);
-        look.alpha = 255;
-        look.thickness = is_matched(s, pos, v) ? g->thick : g->thin + 1;
-    } else if (from != EXPLAIN_NONE && to != EXPLAIN_NONE) {
-        look.alpha = 60;
+    if (from != EXPLAIN_NONE && from == to)
+        return (struct look){lens_component_color(g->scene, to), 255,
+                             is_matched(s, pos, v) ? g->thick : g->thin + 1};
+    if (from != EXPLAIN_NONE && to != EXPLAIN_NONE) {
         if (s->kind == STAGE_STRUCK)
-            look = (struct look){COLOR_ALARM, lens_mix(60, 255, g->scene->progress),
-                                 g->thin + 1};
-        else if (s->kind == STAGE_DONE)
-            look = (struct look){COLOR_ALARM, lens_mix(255, 0, g->scene->progress),
-                                 g->thin + 1};
+            return (struct look){COLOR_ALARM, lens_mix(60, 255, t), g->thin + 1};
+        if (s->kind == STAGE_DONE)
+            return (struct look){COLOR_ALARM, lens_mix(255, 0, t), g->thin + 1};
+        plain.alpha = 60;
     } else if ((s->kind == STAGE_ENTERED || s->kind == STAGE_MERGED) &&
                s->value_at[pos] == s->stack[s->n_stack - 1]) {
-        look.color = COLOR_ACCENT;
-        look.alpha = 255;
+        plain.color = COLOR_ACCENT;
+        plain.alpha = 255;
     }
-    return look;
+    return plain;
 }
 
 static struct look edge_look(const struct graph *g, int pos, int v)
 {
     const struct lens_scene *scene = g->scene;
+    enum explain_stage_kind kind = scene->s.kind;
+    struct look plain = {LENS_EDGE,
+                         lens_mix(faint[kind].first, faint[kind].last, scene->progress),
+                         g->thin};
 
-    switch (scene->s.kind) {
-    case STAGE_GRAPH:
-        return plain_look(g, pos, v, lens_mix(0, 200, scene->progress));
-    case STAGE_GREEDY:
-        return plain_look(g, pos, v, lens_mix(200, 120, scene->progress));
-    case STAGE_PATH:
-        return path_look(g, pos, v);
-    case STAGE_FLIPPED:
-        return flipped_look(g, pos, v);
-    case STAGE_MATCHED:
-        return plain_look(g, pos, v, lens_mix(150, 40, scene->progress));
-    case STAGE_DIRECTED:
-        return plain_look(g, pos, v, lens_mix(40, 130, scene->progress));
-    case STAGE_VIOLATOR:
-        return violator_look(g, pos);
-    case STAGE_ENTERED:
-    case STAGE_MERGED:
-    case STAGE_COMPONENT:
-    case STAGE_STRUCK:
-    case STAGE_DONE:
-        break;
-    }
-    return component_look(g, pos, v);
+    if (kind == STAGE_VIOLATOR)
+        return lens_is_violator(scene, pos)
+                   ? (struct look){COLOR_ALARM, 255, g->thick - 1}
+                   : plain;
+    if (is_matched(&scene->s, pos, v))
+        plain = (struct look){COLOR_TEXT, 255, g->thick};
+    if (kind == STAGE_PATH)
+        return path_look(g, pos, v, plain);
+    if (kind == STAGE_FLIPPED)
+        return flipped_look(g, pos, v, plain);
+    return kind >= STAGE_ENTERED ? component_look(g, pos, v, plain) : plain;
 }
 
 static bool is_directed(enum explain_stage_kind kind)
@@ -179,10 +170,11 @@ static bool is_directed(enum explain_stage_kind kind)
     return kind >= STAGE_DIRECTED && kind < STAGE_VIOLATOR;
 }
 
-/* A head on the way from `at` to its end: towards a cell where matched. */
+/* A head on the line: near the cell if it points there, else near the value. */
 static void draw_arrow(const struct graph *g, struct rect at, bool to_cell,
                        struct look look)
 {
+    assert(at.w > 0);
     double length = sqrt((double)at.w * at.w + (double)at.h * at.h);
     double along = to_cell ? 0.12 : 0.86, size = g->thick + 4;
     double ux = at.w / length * (to_cell ? -1 : 1),
@@ -197,15 +189,14 @@ static void draw_arrow(const struct graph *g, struct rect at, bool to_cell,
     }
 }
 
-/* A line through what is struck out, so that colour is not all that tells it. */
-static void draw_stroke_through(const struct graph *g, struct rect at, int alpha)
+/* A cross on a pruned edge: colour is not its only mark. */
+static void draw_cross(const struct graph *g, struct rect at, int alpha)
 {
     int x = at.x + at.w / 2, y = at.y + at.h / 2, r = g->thick + 3;
 
-    draw_line(g->scene->d, (struct rect){x - r, y - r, 2 * r, 2 * r}, g->thin + 1,
-              COLOR_ALARM, alpha);
-    draw_line(g->scene->d, (struct rect){x - r, y + r, 2 * r, -2 * r}, g->thin + 1,
-              COLOR_ALARM, alpha);
+    for (int side = -1; side <= 1; side += 2)
+        draw_line(g->scene->d, (struct rect){x - r, y + side * r, 2 * r, -2 * side * r},
+                  g->thin + 1, COLOR_ALARM, alpha);
 }
 
 static void draw_edge(const struct graph *g, int pos, int v)
@@ -223,10 +214,10 @@ static void draw_edge(const struct graph *g, int pos, int v)
     if (is_directed(s->kind))
         draw_arrow(g, at, is_matched(s, pos, v), look);
     if (s->kind == STAGE_STRUCK && explain_crosses(s, pos, v))
-        draw_stroke_through(g, at, look.alpha);
+        draw_cross(g, at, look.alpha);
 }
 
-/* What matters most lies on top. */
+/* Matched edges and those of the path last, so that they are on top. */
 static void draw_edges(const struct graph *g)
 {
     const struct lens_scene *scene = g->scene;
@@ -244,10 +235,7 @@ static void draw_edges(const struct graph *g)
 
 static void draw_ring(const struct graph *g, struct rect at, color_t color)
 {
-    int t = g->thin + 1;
-
-    draw_frame(g->scene->d,
-               (struct rect){at.x - t, at.y - t, at.w + 2 * t, at.h + 2 * t}, t, color,
+    draw_frame(g->scene->d, rect_grown(at, g->thin + 1), g->thin + 1, color,
                g->scene->alpha);
 }
 
@@ -316,7 +304,7 @@ static void draw_value(const struct graph *g, int v)
 {
     const struct lens_scene *scene = g->scene;
     const struct explain_state *s = &scene->s;
-    color_t ground = palette_value(scene->lens->palette, v, scene->e->n);
+    color_t ground = palette_value(scene->palette, v, scene->e->n);
     struct rect at = chip_at(g, g->right, v);
     color_t ring;
     char text[16];
@@ -343,16 +331,18 @@ static void write_search(const struct graph *g)
     char text[16 + 4 * EXPLAIN_SMALL_N] = "stack ";
     size_t length = 6;
 
+    assert(s->n_stack <= EXPLAIN_SMALL_N);
     if (s->kind < STAGE_ENTERED || s->kind > STAGE_DONE)
         return;
     draw_text(scene->d, g->right + g->chip, scene->body.y, TEXT_SMALL, COLOR_LABEL,
               "  pre  low");
+    if (s->kind >= STAGE_STRUCK)
+        return;
     for (int i = 0; i < s->n_stack; i++)
         length += (size_t)snprintf(text + length, sizeof text - length, " %d",
                                    s->stack[i] + 1);
-    if (s->kind < STAGE_STRUCK)
-        draw_text(scene->d, g->left, g->foot, TEXT_SMALL, COLOR_ACCENT,
-                  s->n_stack ? text : "stack  empty");
+    draw_text(scene->d, g->left, g->foot, TEXT_SMALL, COLOR_ACCENT,
+              s->n_stack ? text : "stack  empty");
 }
 
 void lens_draw_graph(const struct lens_scene *scene)

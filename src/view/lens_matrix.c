@@ -1,12 +1,15 @@
 #include "view/lens_parts.h"
 
+#include "base/number.h"
+
+#include <assert.h>
 #include <stdio.h>
 
 #define LABEL_COLUMNS 7 /* "r25c25 " */
 
-/* Cells as rows, values as columns. Once the components are known both are ordered by
- * them, cells by what they are matched to, so that components stand as blocks along
- * the diagonal and the matching is the diagonal. */
+/* Once all components are known, rows and columns are sorted by component and each cell
+ * is in the row of its matched value: the matching is the diagonal, and the components
+ * are blocks along it. */
 struct matrix {
     const struct lens_scene *scene;
     int cell;            /* pixels */
@@ -14,30 +17,12 @@ struct matrix {
     int row_y[MAX_N];    /* by position */
     int column_x[MAX_N]; /* by value */
     bool has_labels;
-    bool is_ordered;
+    bool is_sorted;
 };
 
 /* ---- Order ---- */
 
-/* What comes first: components in the order in which they were closed; else, where
- * there is no matching, the cells of the violator and their values. */
-static int rank_of_row(const struct lens_scene *scene, int pos)
-{
-    value_t v = scene->s.value_at[pos];
-
-    if (scene->s.kind == STAGE_VIOLATOR)
-        return !lens_is_violator(scene, pos);
-    return scene->s.component_of[v];
-}
-
-static int rank_of_column(const struct lens_scene *scene, int v)
-{
-    if (scene->s.kind == STAGE_VIOLATOR)
-        return scene->s.reached_from[v] == EXPLAIN_NONE;
-    return scene->s.component_of[v];
-}
-
-/* Places of items 0 .. n-1 after a stable sort by rank (counting sort). */
+/* Places of items 0 .. n-1 after a stable sort by rank, 0 .. n-1. */
 static void sort_by_rank(const int *rank, int n, int *place)
 {
     int next = 0;
@@ -46,46 +31,47 @@ static void sort_by_rank(const int *rank, int n, int *place)
         for (int i = 0; i < n; i++)
             if (rank[i] == r)
                 place[i] = next++;
+    assert(next == n);
 }
 
+/* Components in the order in which they were closed; without a matching, the cells and
+ * values of the Hall violator come first. */
 static void find_places(const struct lens_scene *scene, int *rows, int *columns)
 {
-    int rank[MAX_N], n = scene->e->n;
+    const struct explain_state *s = &scene->s;
+    bool is_violator = s->kind == STAGE_VIOLATOR;
+    int rank[MAX_N] = {0}, n = scene->e->n;
 
     for (int pos = 0; pos < n; pos++)
-        rank[pos] = rank_of_row(scene, pos);
+        rank[pos] = is_violator ? !lens_is_violator(scene, pos)
+                                : s->component_of[s->value_at[pos]];
     sort_by_rank(rank, n, rows);
     for (int v = 0; v < n; v++)
-        rank[v] = rank_of_column(scene, v);
-    sort_by_rank(rank, n, columns);
-    if (scene->s.kind != STAGE_VIOLATOR)
-        for (int v = 0; v < n; v++)
-            columns[v] = rows[scene->s.owner_of[v]];
+        rank[v] = s->reached_from[v] == EXPLAIN_NONE;
+    if (is_violator)
+        sort_by_rank(rank, n, columns);
+    for (int v = 0; v < n && !is_violator; v++)
+        columns[v] = rows[s->owner_of[v]];
 }
 
 static void place_lines(struct matrix *m)
 {
     const struct lens_scene *scene = m->scene;
     int rows[MAX_N], columns[MAX_N], n = scene->e->n;
-    /* The order comes with the first stage that knows all components. */
-    bool comes_now = scene->s.kind != STAGE_DONE || scene->e->n_removed == 0;
-    double t = comes_now ? scene->progress : 1;
+    /* Lines move to their places in the first stage that knows all components. */
+    bool moves_now = scene->s.kind != STAGE_DONE || scene->e->n_removed == 0;
+    double t = moves_now ? scene->progress : 1;
 
-    if (m->is_ordered)
+    if (m->is_sorted)
         find_places(scene, rows, columns);
     for (int i = 0; i < n; i++) {
         m->row_y[i] = m->y + i * m->cell;
         m->column_x[i] = m->x + i * m->cell;
-        if (!m->is_ordered)
+        if (!m->is_sorted)
             continue;
         m->row_y[i] = lens_mix(m->row_y[i], m->y + rows[i] * m->cell, t);
         m->column_x[i] = lens_mix(m->column_x[i], m->x + columns[i] * m->cell, t);
     }
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
 }
 
 static void place_matrix(struct matrix *m, const struct lens_scene *scene)
@@ -95,16 +81,16 @@ static void place_matrix(struct matrix *m, const struct lens_scene *scene)
     int label = LABEL_COLUMNS * advance, line = scene->glyphs->line_height[TEXT_SMALL];
 
     *m = (struct matrix){.scene = scene};
-    /* A column of chips stands before the rows, a gap between. */
-    m->cell = smaller((b.w - label) / (n + 2), (b.h - line) / n);
+    /* Before the entries: a column of chips and half a cell on either side of it. */
+    m->cell = int_min((b.w - label) / (n + 2), (b.h - line) / n);
     m->has_labels = advance > 0 && m->cell >= line - 2;
     if (!m->has_labels) {
         label = line = 0;
-        m->cell = smaller(b.w / (n + 2), b.h / n);
+        m->cell = int_min(b.w / (n + 2), b.h / n);
     }
     m->x = b.x + label + 2 * m->cell;
     m->y = b.y + line;
-    m->is_ordered = scene->s.kind >= STAGE_STRUCK;
+    m->is_sorted = scene->s.kind >= STAGE_STRUCK;
     if (m->cell > 0)
         place_lines(m);
 }
@@ -172,7 +158,7 @@ static void draw_entries(const struct matrix *m)
                 draw_entry(m, pos, v);
 }
 
-/* A frame around every component of more than one cell. */
+/* A frame around each component of more than one cell. */
 static void draw_blocks(const struct matrix *m)
 {
     const struct explain_state *s = &m->scene->s;
@@ -190,7 +176,7 @@ static void draw_blocks(const struct matrix *m)
     }
 }
 
-/* ---- Lines ---- */
+/* ---- Chips and labels ---- */
 
 static void draw_cells(const struct matrix *m)
 {
@@ -231,7 +217,7 @@ void lens_draw_matrix(const struct lens_scene *scene)
         return;
     if (scene->alpha > 0) {
         draw_entries(&m);
-        if (m.is_ordered && scene->s.kind != STAGE_VIOLATOR && scene->progress >= 1)
+        if (m.is_sorted && scene->s.kind != STAGE_VIOLATOR && scene->progress >= 1)
             draw_blocks(&m);
         if (m.has_labels)
             write_labels(&m);

@@ -1,5 +1,7 @@
+#include "view/lens.h"
 #include "view/lens_parts.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #define LONGEST_LIST 9
@@ -9,13 +11,8 @@ void lens_title(const struct explanation *e, const struct snapshot *snap, char *
 {
     static const char *const kinds[UNIT_KINDS] = {"Row", "Column", "Box"};
 
+    assert(e->unit >= 0 && e->unit < UNIT_KINDS * snap->n);
     snprintf(out, size, "%s %d", kinds[e->unit / snap->n], e->unit % snap->n + 1);
-}
-
-const char *lens_cell_name(const struct explanation *e, int pos, char out[16])
-{
-    snprintf(out, 16, "r%dc%d", e->cells[pos] / e->n + 1, e->cells[pos] % e->n + 1);
-    return out;
 }
 
 static const char *plural(int count)
@@ -23,7 +20,7 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-/* A list that grows: "1, 8, ..." */
+/* "1, 8, ...": at most LONGEST_LIST items. */
 struct list {
     char text[160];
     size_t length;
@@ -33,10 +30,11 @@ struct list {
 static void list_add(struct list *l, const char *item)
 {
     l->count++;
-    if (l->count <= LONGEST_LIST || l->count == LONGEST_LIST + 1)
+    if (l->count <= LONGEST_LIST + 1)
         l->length += (size_t)snprintf(l->text + l->length, sizeof l->text - l->length,
                                       "%s%s", l->count > 1 ? ", " : "",
                                       l->count <= LONGEST_LIST ? item : "...");
+    assert(l->length < sizeof l->text);
 }
 
 static void list_value(struct list *l, int v)
@@ -47,49 +45,17 @@ static void list_value(struct list *l, int v)
     list_add(l, item);
 }
 
-static void tell_path(const struct explanation *e, const struct explain_state *s,
-                      char *out, size_t size)
-{
-    char start[16];
-
-    snprintf(out, size,
-             "%s sees no free value. A path of %d edges leads from it to the free "
-             "value %d.",
-             lens_cell_name(e, s->start, start), 2 * s->n_path - 1,
-             s->path_value[s->n_path - 1] + 1);
-}
-
-static void tell_visit(const struct explanation *e, const struct explain_state *s,
-                       char *out, size_t size)
-{
-    char owner[16];
-    int v = s->last;
-
-    lens_cell_name(e, s->owner_of[v], owner);
-    if (s->kind == STAGE_ENTERED)
-        snprintf(out, size,
-                 "Depth first: value %d, held by %s, is number %d and goes on the "
-                 "stack.",
-                 v + 1, owner, s->order[v]);
-    else
-        snprintf(out, size,
-                 "A way back to value %d: all that lies above it on the stack belongs "
-                 "together.",
-                 v + 1);
-}
-
 /* The component that was closed last. */
-static void tell_component(const struct explanation *e, const struct explain_state *s,
-                           char *out, size_t size)
+static void describe_component(const struct explanation *e,
+                               const struct explain_state *s, char *out, size_t size)
 {
     struct list values = {.count = 0}, cells = {.count = 0};
     int last = s->n_components - 1;
     char cell[16];
 
+    assert(last >= 0);
     if (s->n_closed_here > 1) {
-        snprintf(out, size,
-                 "%d cells, each a component of its own: nothing leads back "
-                 "to them.",
+        snprintf(out, size, "%d SCCs of one cell each: no edge leads back to them.",
                  s->n_closed_here);
         return;
     }
@@ -100,110 +66,120 @@ static void tell_component(const struct explanation *e, const struct explain_sta
         list_add(&cells, lens_cell_name(e, s->owner_of[v], cell));
     }
     if (values.count == 1)
-        snprintf(out, size, "Component %d is closed: value %s stands alone with %s.",
+        snprintf(out, size, "SCC %d is complete: value %s alone, matched to %s.",
                  last + 1, values.text, cells.text);
     else if (values.count <= LONGEST_LIST)
-        snprintf(out, size, "Component %d is closed: {%s} in %s.", last + 1,
+        snprintf(out, size, "SCC %d is complete: values {%s} in %s.", last + 1,
                  values.text, cells.text);
     else
-        snprintf(out, size, "Component %d is closed: %d cells with %d values.",
-                 last + 1, values.count, values.count);
+        snprintf(out, size, "SCC %d is complete: %d cells and %d values.", last + 1,
+                 values.count, values.count);
 }
 
-static void tell_violator(const struct explanation *e, const struct explain_state *s,
-                          char *out, size_t size)
+static void describe_violator(const struct explanation *e,
+                              const struct explain_state *s, char *out, size_t size)
 {
     struct list values = {.count = 0};
-    int cells = 1;
+    char start[16];
 
-    for (int v = 0; v < e->n; v++) {
-        if (s->reached_from[v] == EXPLAIN_NONE)
-            continue;
-        list_value(&values, v);
-        cells++;
-    }
+    for (int v = 0; v < e->n; v++)
+        if (s->reached_from[v] != EXPLAIN_NONE)
+            list_value(&values, v);
     if (values.count == 0)
-        snprintf(out, size, "No matching: a cell has no candidate left.");
+        snprintf(out, size, "No matching: %s has no candidate left.",
+                 lens_cell_name(e, s->start, start));
     else
         snprintf(out, size,
-                 "No matching covers the unit: %d cells share only %d value%s {%s} "
-                 "(Hall's theorem).",
-                 cells, values.count, plural(values.count), values.text);
+                 "Hall violator: %d cells share only %d value%s {%s}, so no matching "
+                 "covers the unit.",
+                 values.count + 1, values.count, plural(values.count), values.text);
 }
 
-static void tell_end(const struct explanation *e, const struct explain_state *s,
-                     char *out, size_t size)
+static void describe_end(const struct explanation *e, const struct explain_state *s,
+                         char *out, size_t size)
 {
-    int shared = 0;
+    int larger = 0;
 
     for (int k = 0; k < s->n_components; k++)
-        shared += s->component_size[k] > 1;
+        larger += s->component_size[k] > 1;
     if (e->n_removed == 0)
         snprintf(out, size,
-                 "Nothing to remove: every candidate stands in some filling of the "
-                 "unit. %d component%s, %d larger than one cell.",
-                 s->n_components, plural(s->n_components), shared);
+                 "Already domain consistent: every candidate is in a maximum matching. "
+                 "%d SCC%s, %d larger than one cell.",
+                 s->n_components, plural(s->n_components), larger);
     else
-        snprintf(out, size, "%d candidate%s vanish%s from the grid.", e->n_removed,
-                 plural(e->n_removed), e->n_removed == 1 ? "es" : "");
+        snprintf(out, size, "%d candidate%s pruned: the unit is domain consistent.",
+                 e->n_removed, plural(e->n_removed));
 }
 
 void lens_sentence(const struct explanation *e, const struct explain_state *s,
                    char *out, size_t size)
 {
-    char start[16];
+    char cell[16];
 
     switch (s->kind) {
     case STAGE_GRAPH:
         snprintf(out, size,
-                 "Every cell is joined to the values it can still take: %d "
-                 "candidates.",
+                 "Value graph: an edge joins each cell to each of its candidates, "
+                 "%d candidates in all.",
                  e->n_candidates);
         break;
     case STAGE_GREEDY:
         snprintf(out, size,
-                 "Greedy: each cell takes its first value that is free. %d of %d are "
-                 "matched.",
+                 "Greedy matching: each cell takes its first free value. %d of %d "
+                 "cells are matched.",
                  s->n_matched, e->n);
         break;
     case STAGE_PATH:
-        tell_path(e, s, out, size);
+        snprintf(out, size,
+                 "%s has no free candidate. An augmenting path of %d edges leads to "
+                 "the free value %d.",
+                 lens_cell_name(e, s->start, cell), 2 * s->n_path - 1,
+                 s->path_value[s->n_path - 1] + 1);
         break;
     case STAGE_FLIPPED:
         snprintf(out, size,
-                 "Along the path, matched and unmatched change places: %s is matched, "
-                 "%d of %d.",
-                 lens_cell_name(e, s->start, start), s->n_matched, e->n);
+                 "Augment: flip the edges along the path. Now %s is matched, %d of %d.",
+                 lens_cell_name(e, s->start, cell), s->n_matched, e->n);
         break;
     case STAGE_MATCHED:
         snprintf(out, size,
-                 "A maximum matching: all %d cells have different values, so the unit "
-                 "can be filled.",
+                 "Maximum matching: it covers all %d cells, so the unit has a "
+                 "solution.",
                  e->n);
         break;
     case STAGE_DIRECTED:
         snprintf(out, size,
-                 "Edges get directions: matched ones lead from value to cell, all "
-                 "others from cell to value.");
+                 "Direct matched edges to the cell, all others to the value. Next: "
+                 "strongly connected components (SCCs).");
         break;
     case STAGE_ENTERED:
+        snprintf(out, size,
+                 "Depth-first search: value %d, matched to %s, gets number %d and is "
+                 "pushed on the stack.",
+                 s->last + 1, lens_cell_name(e, s->owner_of[s->last], cell),
+                 s->order[s->last]);
+        break;
     case STAGE_MERGED:
-        tell_visit(e, s, out, size);
+        snprintf(out, size,
+                 "Back edge to %d: everything above it on the stack is in the same "
+                 "SCC.",
+                 s->last + 1);
         break;
     case STAGE_COMPONENT:
-        tell_component(e, s, out, size);
+        describe_component(e, s, out, size);
         break;
     case STAGE_STRUCK:
         snprintf(out, size,
-                 "%d edge%s between components: on no cycle, so in no matching that "
-                 "covers all cells.",
-                 e->n_removed, e->n_removed == 1 ? " leads" : "s lead");
+                 "%d edge%s between SCCs, on no alternating cycle and so in no maximum "
+                 "matching: prune.",
+                 e->n_removed, plural(e->n_removed));
         break;
     case STAGE_DONE:
-        tell_end(e, s, out, size);
+        describe_end(e, s, out, size);
         break;
     case STAGE_VIOLATOR:
-        tell_violator(e, s, out, size);
+        describe_violator(e, s, out, size);
         break;
     }
 }

@@ -1,9 +1,11 @@
 #include "view/message.h"
 
+#include "base/number.h"
 #include "base/units.h"
+#include "view/pen.h"
 
+#include <assert.h>
 #include <stdio.h>
-#include <string.h>
 
 #define SHOWN_NS (2 * NS_PER_S)
 
@@ -30,14 +32,17 @@ bool message_expire(struct message *m, int64_t now_ns)
 void message_draw(struct draw_list *d, const struct glyphs *glyphs, int margin,
                   const char *text)
 {
-    int line = glyphs->line_height[TEXT_SMALL];
-    int advance = glyphs->advance[TEXT_SMALL];
-    int w = ((int)strlen(text) + 2) * advance, top = d->height - margin - 2 * line;
+    int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
+    char cut[FIT_LINE];
 
+    assert(margin >= 0);
     if (text[0] == '\0' || advance == 0)
         return;
-    draw_rect(d, (struct rect){margin, top, w, 2 * line}, COLOR_ACCENT, 255);
-    draw_rect(d, (struct rect){margin + 1, top + 1, w - 2, 2 * line - 2},
-              COLOR_BACKGROUND, 255);
-    draw_text(d, margin + advance, top + line / 2, TEXT_SMALL, COLOR_ACCENT, text);
+    fit_line(text, int_max((d->width - 2 * margin) / advance - 2, 1),
+             FIT_KEEP_BEGINNING, cut);
+    int w = text_width(glyphs, TEXT_SMALL, cut) + 2 * advance;
+    struct rect at = {margin, d->height - margin - 2 * line, w, 2 * line};
+    draw_rect(d, at, COLOR_ACCENT, 255);
+    draw_rect(d, rect_grown(at, -1), COLOR_BACKGROUND, 255);
+    draw_text(d, at.x + advance, at.y + line / 2, TEXT_SMALL, COLOR_ACCENT, cut);
 }

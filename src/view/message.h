@@ -1,4 +1,4 @@
-/* One short line for the user, for as long as it takes to read it. */
+/* One short line for the user, shown as long as it takes to read it. */
 #ifndef VIEW_MESSAGE_H
 #define VIEW_MESSAGE_H
 
@@ -9,21 +9,21 @@
 #include <stdint.h>
 
 struct message {
-    char text[96]; /* "" for none */
+    char text[96]; /* "": none */
     int64_t until_ns;
 };
 
-/* In place of any other, for two seconds. */
+/* Replaces any other, for two seconds. */
 void message_say(struct message *m, int64_t now_ns, const char *format, va_list args)
     __attribute__((format(printf, 3, 0)));
 
 void message_clear(struct message *m);
 
-/* Where nothing else has a place for it: in a frame in the lower left corner. */
+/* In a box in the lower left corner of the frame; nothing for "". */
 void message_draw(struct draw_list *d, const struct glyphs *glyphs, int margin,
                   const char *text);
 
-/* True if it ended just now. */
+/* Clears a message whose time is over. Returns whether it did. */
 bool message_expire(struct message *m, int64_t now_ns);
 
 #endif

@@ -1,68 +1,19 @@
 #include "view/panel.h"
 
+#include "base/number.h"
 #include "base/units.h"
-#include "draw/fit.h"
 #include "view/learning.h"
 #include "view/legend.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-/* A pen that walks down a column of the panel. */
-struct pen {
-    struct draw_list *d;
-    const struct glyphs *glyphs;
-    int x, y, columns, bottom;
-};
+#define KEY_COLUMNS   8 /* of a key in the foot; its action follows */
+#define MESSAGE_LINES 3
+#define ARROW         " \xe2\x86\x92 "
 
-static void skip(struct pen *p, int tenths_of_a_line)
-{
-    p->y += p->glyphs->line_height[TEXT_SMALL] * tenths_of_a_line / 10;
-}
-
-static bool has_room(const struct pen *p, int lines)
-{
-    return p->y + lines * p->glyphs->line_height[TEXT_SMALL] <= p->bottom;
-}
-
-/* Writes at most as many characters as the column is wide. */
-static void write_line(struct pen *p, enum text_size size, color_t color,
-                       const char *text)
-{
-    char cut[128];
-    int columns =
-        p->columns * p->glyphs->advance[TEXT_SMALL] / p->glyphs->advance[size];
-
-    snprintf(cut, sizeof cut, "%.*s", columns, text);
-    draw_text(p->d, p->x, p->y, size, color, cut);
-    p->y += p->glyphs->line_height[size];
-}
-
-/* Label on the left, value flush right, so that digits do not jump. */
-static void write_pair(struct pen *p, const char *label, const char *value)
-{
-    int advance = p->glyphs->advance[TEXT_SMALL];
-    int room = p->columns - (int)strlen(label) - 1;
-    int length = (int)strlen(value);
-    const char *shown = length > room ? value + (length - room) : value;
-
-    if (!has_room(p, 1))
-        return;
-    draw_text(p->d, p->x, p->y, TEXT_SMALL, COLOR_LABEL, label);
-    draw_text(p->d, p->x + (p->columns - (int)strlen(shown)) * advance, p->y,
-              TEXT_SMALL, COLOR_TEXT, shown);
-    p->y += p->glyphs->line_height[TEXT_SMALL];
-}
-
-static void write_number(struct pen *p, const char *label, uint64_t value)
-{
-    struct text t;
-
-    text_init(&t);
-    text_thousands(&t, value);
-    write_pair(p, label, t.data);
-    text_free(&t);
-}
+/* ---- Metrics ---- */
 
 /* Smoothed over about half a second, so that it can be read. */
 static void approach(double *rate, double growth, int64_t passed_ns)
@@ -70,325 +21,259 @@ static void approach(double *rate, double growth, int64_t passed_ns)
     *rate += (growth * (double)NS_PER_S / (double)passed_ns - *rate) * 0.2;
 }
 
-static void refresh_strategy(struct panel_metrics *f, const struct snapshot *snap,
+static void refresh_strategy(struct panel_metrics *m, const struct snapshot *snap,
                              bool is_paused, int64_t passed_ns)
 {
-    for (int i = 0; i < snap->n_metrics; i++) {
-        const struct metric *now = &snap->metric[i], *before = &f->strategy[i];
-        bool is_same = i < f->n_strategy && strcmp(before->name, now->name) == 0;
+    assert(snap->n_figures <= MAX_FIGURES);
+    for (int i = 0; i < snap->n_figures; i++) {
+        const struct figure *now = &snap->figure[i], *before = &m->strategy[i];
+        bool is_same = i < m->n_strategy && strcmp(before->name, now->name) == 0;
         if (is_same && !is_paused && now->value >= before->value)
-            approach(&f->rate[i], now->value - before->value, passed_ns);
+            approach(&m->rate[i], now->value - before->value, passed_ns);
         else
-            f->rate[i] = 0;
+            m->rate[i] = 0;
     }
-    f->n_strategy = snap->n_metrics;
-    memcpy(f->strategy, snap->metric, sizeof f->strategy);
-    f->jumps = snap->learning.is_on ? snap->learning.jumps : (struct jumps){.count = 0};
+    m->n_strategy = snap->n_figures;
+    memcpy(m->strategy, snap->figure, sizeof m->strategy);
+    m->jumps = snap->learning.is_on ? snap->learning.jumps : (struct jumps){.count = 0};
 }
 
-void panel_refresh(struct panel *h, const struct snapshot *snap,
-                 const struct playback *play, int64_t passed_ns)
+void panel_refresh(struct panel *panel, const struct snapshot *snap,
+                   const struct playback *play, int64_t passed_ns)
 {
-    struct panel_metrics *f = &h->figures;
-    uint64_t nodes_before = f->stats.nodes;
+    struct panel_metrics *m = &panel->metrics;
+    uint64_t nodes_before = m->stats.nodes;
 
-    f->stats = snap->stats;
-    f->n_assigned = snap->n_assigned;
-    f->elapsed_ns = play->elapsed_ns;
-    refresh_strategy(f, snap, play->paused, passed_ns);
-    f->history_steps = play->newest_step - play->first_step;
-    f->history_bytes = play->history_bytes;
-    if (f->stats.nodes >= nodes_before) {
-        approach(&f->nodes_per_s, (double)(f->stats.nodes - nodes_before), passed_ns);
+    assert(passed_ns > 0 && play->first_step <= play->newest_step);
+    m->stats = snap->stats;
+    m->n_assigned = snap->n_assigned;
+    m->elapsed_ns = play->elapsed_ns;
+    refresh_strategy(m, snap, play->paused, passed_ns);
+    m->history_steps = play->newest_step - play->first_step;
+    m->history_bytes = play->history_bytes;
+    if (m->stats.nodes >= nodes_before) {
+        approach(&m->nodes_per_s, (double)(m->stats.nodes - nodes_before), passed_ns);
         if (play->paused)
-            f->nodes_per_s = 0;
+            m->nodes_per_s = 0;
     }
-    /* A search that has just found a solution rests already. */
-    bool has_found = snap->stats.solutions > h->chart.last.solutions;
+    /* The player pauses at a solution: its sample is still due. */
+    bool has_found = snap->stats.solutions > panel->chart.last.solutions;
     if ((!play->paused || has_found) && !play->is_rewound)
-        chart_add(&h->chart, snap, play->step);
+        chart_add(&panel->chart, snap, play->step);
 }
 
-const char *status_word(const struct snapshot *snap, const struct playback *play)
-{
-    switch (snap->status) {
-    case SEARCH_RUNNING:
-        if (play->is_rewound)
-            return play->paused ? "rewound" : "replaying";
-        return play->paused ? "paused" : "searching";
-    case SEARCH_SOLVED:
-        return "solved";
-    case SEARCH_EXHAUSTED:
-        return snap->stats.solutions ? "all solutions found" : "no solution";
-    case SEARCH_GAVE_UP:
-        return "gave up";
-    }
-    return "";
-}
+/* ---- The setting ---- */
 
-static struct setting_row row_of(const char *label, const char *own, const char *chosen)
+void panel_write_setting(struct pen *p, const struct snapshot *snap)
 {
-    return (struct setting_row){label, own ? own : chosen};
-}
-
-void panel_setting(const struct snapshot *snap, struct setting_row row[SETTING_ROWS])
-{
-    const char *const *own = snap->own;
-
-    row[0] = row_of("strategy", NULL, snap->strategy);
-    row[1] = row_of("cell", own[PLUG_VAR_ORDER], snap->var);
-    row[2] = row_of("value", own[PLUG_VAL_ORDER], snap->val);
-    row[3] = row_of("propagation", own[PLUG_PROPAGATOR], snap->prop);
-    row[4] = row_of("restarts", own[PLUG_RESTART_RULE], snap->restarts);
-}
-
-static void write_setting(struct pen *p, const struct snapshot *snap)
-{
-    struct setting_row row[SETTING_ROWS];
+    static const enum plug_kind kinds[] = {PLUG_VAR_ORDER, PLUG_VAL_ORDER,
+                                           PLUG_PROPAGATOR, PLUG_RESTART_RULE};
+    static const char *const labels[] = {"variable order", "value order", "propagation",
+                                         "restarts"};
+    const char *const chosen[] = {snap->var, snap->val, snap->prop, snap->restarts};
+    const char *slash = strrchr(snap->puzzle, '/');
     char text[96];
 
     snprintf(text, sizeof text, "%d\xc3\x97%d", snap->n, snap->n);
-    write_line(p, TEXT_LARGE, COLOR_TEXT, text);
+    pen_line(p, TEXT_LARGE, COLOR_TEXT, text);
     snprintf(text, sizeof text, "%s, boxes %d\xc3\x97%d",
-             snap->n_clues ? "puzzle" : "empty grid", snap->box_rows, snap->box_cols);
-    write_line(p, TEXT_SMALL, COLOR_LABEL, text);
-    if (snap->n_clues) {
-        const char *slash = strrchr(snap->puzzle, '/');
-        write_line(p, TEXT_SMALL, COLOR_LABEL, slash ? slash + 1 : snap->puzzle);
-    }
-    skip(p, 5);
-    panel_setting(snap, row);
-    for (int i = 0; i < SETTING_ROWS; i++)
-        write_pair(p, row[i].label, row[i].value);
-    write_number(p, "seed", snap->seed);
+             snap->n_clues ? "puzzle" : "empty board", snap->box_rows, snap->box_cols);
+    pen_line(p, TEXT_SMALL, COLOR_LABEL, text);
+    if (snap->n_clues)
+        pen_line(p, TEXT_SMALL, COLOR_LABEL, slash ? slash + 1 : snap->puzzle);
+    pen_skip(p, 5);
+    pen_pair(p, "strategy", snap->strategy);
+    for (int i = 0; i < 4; i++)
+        pen_pair(p, labels[i], snap->own[kinds[i]] ? snap->own[kinds[i]] : chosen[i]);
+    pen_number(p, "seed", snap->seed);
 }
 
-static void write_speed(struct pen *p, const struct playback *play)
+/* ---- The counters ---- */
+
+static void write_rate(struct pen *p, const char *label, double per_s, const char *mode)
 {
-    struct text t;
+    char number[NUMBER_SIZE];
 
-    text_init(&t);
-    if (play->steps_per_s <= 0) {
-        text_puts(&t, "flat out");
-    } else {
-        if (play->steps_per_s < 10)
-            text_printf(&t, "%.2g", play->steps_per_s);
-        else
-            text_thousands(&t, (unsigned long long)(play->steps_per_s + 0.5));
-        text_puts(&t, play->automatic_speed ? "/s auto" : "/s");
-    }
-    write_pair(p, "speed", t.data);
-    text_free(&t);
+    if (per_s < 10)
+        snprintf(number, sizeof number, "%.2g", per_s);
+    else
+        number_text((uint64_t)(per_s + 0.5), number);
+    pen_printf(p, label, "%s/s%s", number, mode);
 }
 
-/* Of events there are too many to count along: how fast they come says more. */
-static void write_figure(struct pen *p, const struct metric *f, double rate)
+/* Events are too frequent to follow their count: their rate says more. */
+static void write_figure(struct pen *p, const struct figure *f, double rate)
 {
-    char text[32];
+    char label[32];
 
-    if (f->unit == METRIC_BYTES) {
-        snprintf(text, sizeof text, "%.1f MiB", f->value / (1 << 20));
-        write_pair(p, f->name, text);
-    } else if (f->unit == METRIC_RATIO) {
-        snprintf(text, sizeof text, "%.1f", f->value);
-        write_pair(p, f->name, text);
-    } else if (f->unit == METRIC_EVENTS) {
-        snprintf(text, sizeof text, "%s/s", f->name);
-        write_number(p, text, (uint64_t)(rate + 0.5));
-    } else {
-        write_number(p, f->name, (uint64_t)f->value);
+    switch (f->unit) {
+    case FIGURE_BYTES:
+        pen_printf(p, f->name, "%.1f MiB", f->value / (1 << 20));
+        break;
+    case FIGURE_RATIO:
+        pen_printf(p, f->name, "%.1f", f->value);
+        break;
+    case FIGURE_EVENTS:
+        snprintf(label, sizeof label, "%s/s", f->name);
+        pen_number(p, label, (uint64_t)(rate + 0.5));
+        break;
+    case FIGURE_COUNT:
+    case FIGURE_COST:
+        pen_number(p, f->name, (uint64_t)f->value);
+        break;
     }
 }
 
-/* The last one in words, all that are known as a strip. */
+/* The last backjump as a number, all that are known as a strip. */
 static void write_jumps(struct pen *p, const struct jumps *jumps)
 {
-    int line = p->glyphs->line_height[TEXT_SMALL];
-    char text[48];
+    static const struct pen_word label = {"backjump: levels undone",
+                                          COLOR_LEVELS_UNDONE};
+    int height = 2 * pen_line_height(p);
+    struct pen value = *p;
 
-    if (jumps->count == 0)
+    if (jumps->count == 0 || !pen_has_room(p, 1))
         return;
     struct jump last = jumps->at[jumps->count - 1];
-    snprintf(text, sizeof text, "%d -> %d", last.from, last.to);
-    write_pair(p, "backjump, levels", text);
-    if (!has_room(p, 4))
+    pen_words(p, &label, 1);
+    pen_number(&value, "", (uint64_t)(last.from - last.to));
+    if (!pen_has_room(p, 3))
         return;
-    learning_draw_jumps(p->d,
-                        (struct rect){p->x, p->y,
-                                      p->columns * p->glyphs->advance[TEXT_SMALL],
-                                      2 * line},
-                        jumps);
-    p->y += 2 * line;
+    learning_draw_jumps(p->d, pen_rect(p, height), jumps);
+    p->y += height;
 }
 
-static void write_closed(struct pen *p, double progress)
+static void write_tree(struct pen *p, double explored)
 {
     struct text t;
 
-    if (progress <= 0)
+    if (explored <= 0)
         return;
     text_init(&t);
-    text_percent(&t, progress);
-    write_pair(p, "closed, estimated", t.data);
+    text_percent(&t, explored);
+    pen_pair(p, "tree explored (est.)", t.data);
     text_free(&t);
 }
 
-/* On the way to a step: the part of it that is done. */
-static void write_way(struct pen *p, const struct playback *play)
+/* How far a seek has come; else the step that a rewound search shows; else how far it
+ * can be rewound. */
+static void write_history(struct pen *p, const struct playback *play,
+                          const struct panel_metrics *m)
 {
     uint64_t from = play->way_from_step, to = play->target_step;
-    char text[16];
+    char step[NUMBER_SIZE], newest[NUMBER_SIZE];
 
-    if (to <= from)
-        return;
-    snprintf(text, sizeof text, "%llu %%",
-             (unsigned long long)((play->step - from) * 100 / (to - from)));
-    write_pair(p, "going back", text);
-}
-
-/* How far one could go back; and, having gone, where that is. */
-static void write_history(struct pen *p, const struct playback *play,
-                          const struct panel_metrics *f)
-{
-    struct text t;
-
-    text_init(&t);
-    if (play->step != play->target_step) {
-        write_way(p, play);
+    if (play->step != to) {
+        /* The way back to a checkpoint takes no time worth a line. */
+        if (from < to)
+            pen_printf(p, "seeking", "%d %%",
+                       (int)((play->step - from) * 100 / (to - from)));
     } else if (play->is_rewound) {
-        text_thousands(&t, play->step);
-        text_puts(&t, " / ");
-        text_thousands(&t, play->newest_step);
-        write_pair(p, "step", t.data);
-    } else if (play->history == HISTORY_RERUN) {
-        text_thousands(&t, f->history_steps);
-        text_puts(&t, " steps, from 0");
-        write_pair(p, "back", t.data);
-    } else if (play->keeps_history) {
-        text_thousands(&t, f->history_steps);
-        text_printf(&t, " steps, %.0f MiB", (double)f->history_bytes / (1 << 20));
-        write_pair(p, "back", t.data);
+        pen_printf(p, "step", "%s / %s", number_text(play->step, step),
+                   number_text(play->newest_step, newest));
+    } else if (play->keeps_history || play->history == HISTORY_RERUN) {
+        pen_printf(p, "history", "%s steps", number_text(m->history_steps, step));
+        if (play->history != HISTORY_RERUN)
+            pen_printf(p, "history memory", "%.0f MiB",
+                       (double)m->history_bytes / (1 << 20));
     }
-    text_free(&t);
 }
 
 static void write_counters(struct pen *p, const struct snapshot *snap,
-                           const struct playback *play, const struct panel *h)
+                           const struct playback *play, const struct panel *panel)
 {
-    const struct panel_metrics *f = &h->figures;
-    int64_t tenths = f->elapsed_ns / (NS_PER_S / 10);
-    struct text t;
+    const struct panel_metrics *m = &panel->metrics;
+    char assigned[NUMBER_SIZE], cells[NUMBER_SIZE];
 
-    write_line(p, TEXT_LARGE, COLOR_ACCENT, status_word(snap, play));
-    write_speed(p, play);
-    text_init(&t);
-    text_thousands(&t, (unsigned long long)f->n_assigned);
-    text_puts(&t, " / ");
-    text_thousands(&t, (unsigned long long)snap->n_cells);
-    write_pair(p, "assigned", t.data);
-    write_number(p, "depth", (uint64_t)f->stats.depth);
-    write_number(p, "nodes", f->stats.nodes);
-    write_number(p, "nodes/s", (uint64_t)(f->nodes_per_s + 0.5));
-    write_number(p, "backtracks", f->stats.backtracks);
-    write_number(p, "restarts", f->stats.restarts);
-    write_number(p, "solutions", f->stats.solutions);
-    write_closed(p, snap->progress);
-    for (int i = 0; i < f->n_strategy; i++)
-        write_figure(p, &f->strategy[i], f->rate[i]);
-    write_jumps(p, &f->jumps);
-    text_clear(&t);
-    text_printf(&t, "%lld:%02lld.%lld", (long long)(tenths / 600),
-                (long long)(tenths / 10 % 60), (long long)(tenths % 10));
-    write_pair(p, "elapsed", t.data);
-    write_history(p, play, f);
-    if (h->show_frames) {
-        text_clear(&t);
-        text_printf(&t, "%.0f, %.1f ms", f->fps, f->frame_work_ms);
-        write_pair(p, "frames/s, work", t.data);
-    }
-    text_free(&t);
+    pen_line(p, TEXT_LARGE, COLOR_ACCENT, status_word(snap, play));
+    if (play->steps_per_s > 0)
+        write_rate(p, "target speed", play->steps_per_s,
+                   play->automatic_speed ? " auto" : "");
+    else
+        pen_pair(p, "target speed", "maximum");
+    write_rate(p, "actual speed", m->nodes_per_s, "");
+    pen_printf(p, "assigned", "%s / %s", number_text((uint64_t)m->n_assigned, assigned),
+               number_text((uint64_t)snap->n_cells, cells));
+    pen_number(p, "level", (uint64_t)m->stats.depth);
+    pen_number(p, "nodes", m->stats.nodes);
+    pen_count(p, "backtracks", m->stats.backtracks);
+    pen_count(p, "restarts", m->stats.restarts);
+    pen_count(p, "solutions", m->stats.solutions);
+    write_tree(p, snap->progress);
+    for (int i = 0; i < m->n_strategy; i++)
+        write_figure(p, &m->strategy[i], m->rate[i]);
+    write_jumps(p, &m->jumps);
+    pen_time(p, "playback time", m->elapsed_ns);
+    write_history(p, play, m);
+    if (panel->show_frames)
+        pen_printf(p, "frames", "%.0f/s, %.1f ms work", m->fps, m->frame_work_ms);
 }
 
-static int count_keys(const struct panel *h)
+/* ---- The foot ---- */
+
+static int count_keys(const struct panel *panel)
 {
     int count = 0;
 
-    while (h->keys && h->keys[2 * count])
+    while (panel->keys && panel->keys[2 * count])
         count++;
     return count;
 }
 
-/* The last `count` of them. */
-static void write_keys(struct pen *p, const struct panel *h, int count)
+/* The last `count` keys. */
+static void write_keys(struct pen *p, const struct panel *panel, int count)
 {
-    int advance = p->glyphs->advance[TEXT_SMALL];
+    const char *const *key = panel->keys + 2 * (count_keys(panel) - count);
+    struct pen action = *p;
 
-    for (int i = 2 * (count_keys(h) - count); h->keys[i] && has_room(p, 1); i += 2) {
-        draw_text(p->d, p->x, p->y, TEXT_SMALL, COLOR_TEXT, h->keys[i]);
-        draw_text(p->d, p->x + 8 * advance, p->y, TEXT_SMALL, COLOR_LABEL,
-                  h->keys[i + 1]);
-        p->y += p->glyphs->line_height[TEXT_SMALL];
+    action.x += KEY_COLUMNS * p->glyphs->advance[TEXT_SMALL];
+    action.columns -= KEY_COLUMNS;
+    for (; *key && pen_has_room(p, 1); key += 2) {
+        action.y = p->y;
+        pen_line(p, TEXT_SMALL, COLOR_TEXT, key[0]);
+        pen_line(&action, TEXT_SMALL, COLOR_LABEL, key[1]);
     }
 }
 
-/* A message that is longer than a line takes those above it, down from the first of
- * the three. */
-static void write_talk(struct pen *p, const struct panel *h)
+/* Three lines: two on the cell, one for the message, which takes those above it if it
+ * needs more. */
+static void write_message(struct pen *p, const struct panel *panel)
 {
-    int lines = fit_count_lines(h->message.text, p->columns);
-    const char *rest = h->message.text;
-    char line[FIT_LINE];
+    int lines = fit_count_lines(panel->message.text, p->columns);
 
     if (lines < 3)
-        write_line(p, TEXT_SMALL, COLOR_TEXT, h->hover[0]);
+        pen_line(p, TEXT_SMALL, COLOR_TEXT, panel->hover[0]);
     if (lines < 2)
-        write_line(p, TEXT_SMALL, COLOR_LABEL, h->hover[1]);
-    for (int i = 0; i < 3 && *rest; i++) {
-        rest = fit_next_line(rest, p->columns, line);
-        write_line(p, TEXT_SMALL, COLOR_ACCENT, line);
-    }
+        pen_line(p, TEXT_SMALL, COLOR_LABEL, panel->hover[1]);
+    pen_wrapped(p, COLOR_ACCENT, MESSAGE_LINES, panel->message.text);
 }
 
-/* Where the panel is full, a message covers its last line for as long as it stands. */
+/* Without room for the foot, a message covers the last line of the panel. */
 static void cover_last_line(struct pen *p, const char *message)
 {
-    int line = p->glyphs->line_height[TEXT_SMALL];
-
     if (message[0] == '\0')
         return;
-    p->y = p->bottom - line;
-    draw_rect(
-        p->d,
-        (struct rect){p->x, p->y, p->columns * p->glyphs->advance[TEXT_SMALL], line},
-        COLOR_BACKGROUND, 255);
-    write_line(p, TEXT_SMALL, COLOR_ACCENT, message);
+    p->y = p->bottom - pen_line_height(p);
+    draw_rect(p->d, pen_rect(p, pen_line_height(p)), COLOR_BACKGROUND, 255);
+    pen_line(p, TEXT_SMALL, COLOR_ACCENT, message);
 }
 
-static struct rect column(const struct pen *p, int height)
+static int legend_space(const struct pen *p)
 {
-    return (struct rect){p->x, p->y, p->columns * p->glyphs->advance[TEXT_SMALL],
-                         height};
+    return legend_height(p->glyphs) + pen_line_height(p) / 2;
 }
 
-/* Of all of them, each at its least. */
-static int pictures_height(const struct pen *p, const struct panel *h)
+/* From the pen to `bottom`: the legend if it leaves room for the chart, the chart, and
+ * its words if it stays high enough. */
+static void draw_pictures(struct pen *p, struct panel *panel,
+                          const struct snapshot *snap, int bottom)
 {
-    int line = p->glyphs->line_height[TEXT_SMALL];
+    int line = pen_line_height(p);
 
-    return line + (h->style ? legend_height(p->glyphs) + line / 2 : 0) + 4 * line;
-}
-
-/* From the pen to `bottom`: the legend where there is room for both, the chart, the
- * words to it where it stays high enough. */
-static void draw_pictures(struct pen *p, struct panel *h, int n, int bottom)
-{
-    int line = p->glyphs->line_height[TEXT_SMALL];
-    int legend = legend_height(p->glyphs) + line / 2;
-
-    p->y += line / 2;
-    if (h->style && bottom - p->y >= legend + 2 * line) {
-        legend_draw(p->d, column(p, legend), n, h->style, p->glyphs);
-        p->y += legend;
+    pen_skip(p, 5);
+    if (panel->style && bottom - p->y >= legend_space(p) + 2 * line) {
+        legend_draw(p->d, pen_rect(p, legend_space(p)), snap, panel->style, p->glyphs);
+        p->y += legend_space(p);
     }
     int room = bottom - p->y;
     bool has_words = room >= 4 * line;
@@ -396,78 +281,80 @@ static void draw_pictures(struct pen *p, struct panel *h, int n, int bottom)
         room -= line;
     if (room < 2 * line)
         return;
-    h->chart_at = column(p, room > 8 * line ? 8 * line : room);
-    chart_draw(p->d, h->chart_at, &h->chart);
-    p->y += h->chart_at.h;
+    panel->chart_at = pen_rect(p, int_min(room, 8 * line));
+    chart_draw(p->d, panel->chart_at, &panel->chart);
+    p->y += panel->chart_at.h;
     if (has_words)
-        chart_draw_words(p->d, column(p, line), &h->chart, p->glyphs);
+        chart_write_words(p, &panel->chart);
 }
 
-/* What is talked about now (pointer, message), then as many keys as leave room for the
- * pictures, all or the last one: flush with the bottom. */
-static void write_foot(struct pen *p, struct panel *h, int n)
+/* Flush with the bottom: the lines on cell and message, then all keys, or else the last
+ * one, if they leave the pictures their least height. */
+static void write_foot(struct pen *p, struct panel *panel, const struct snapshot *snap)
 {
-    int line = p->glyphs->line_height[TEXT_SMALL];
-    int most = p->bottom - p->y - pictures_height(p, h) - 4 * line;
-    int all = count_keys(h), keys = all * line <= most ? all : all > 0 && line <= most;
+    int line = pen_line_height(p);
+    int pictures = 5 * line + (panel->style ? legend_space(p) : 0);
+    int most = p->bottom - p->y - pictures - 4 * line;
+    int all = count_keys(panel);
+    int keys = all * line <= most ? all : all > 0 && line <= most;
     int top = p->bottom - (keys > 0 ? keys + 4 : 3) * line;
 
     if (top - p->y >= 3 * line)
-        draw_pictures(p, h, n, top - line / 2);
+        draw_pictures(p, panel, snap, top - line / 2);
     if (top < p->y) {
-        cover_last_line(p, h->message.text);
+        cover_last_line(p, panel->message.text);
         return;
     }
     p->y = top;
-    write_talk(p, h);
+    write_message(p, panel);
     if (keys > 0) {
         p->y = p->bottom - keys * line;
-        write_keys(p, h, keys);
+        write_keys(p, panel, keys);
     }
 }
 
-void panel_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-              const struct playback *play, const struct glyphs *glyphs, struct panel *h)
+void panel_draw(struct draw_list *d, const struct layout *l,
+                const struct snapshot *snap, const struct playback *play,
+                const struct glyphs *glyphs, struct panel *panel)
 {
     struct rect at = l->panel;
-    struct pen pen = {d, glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
+    struct pen left = {d, glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
+    struct pen right = left;
 
-    h->chart_at = (struct rect){0, 0, 0, 0};
+    panel->chart_at = (struct rect){0, 0, 0, 0};
     if (!l->has_panel) {
-        message_draw(d, glyphs, l->margin, h->message.text);
+        message_draw(d, glyphs, l->margin, panel->message.text);
         return;
     }
-    write_setting(&pen, snap);
+    assert(at.w >= PANEL_COLUMNS * glyphs->advance[TEXT_SMALL]);
+    panel_write_setting(&left, snap);
     if (!l->panel_below) {
-        skip(&pen, 5);
-        write_counters(&pen, snap, play, h);
-        write_foot(&pen, h, snap->n);
-        return;
+        pen_skip(&left, 5);
+        write_counters(&left, snap, play, panel);
     }
-    write_foot(&pen, h, snap->n);
-    struct pen right = {
-        d,    glyphs,        at.x + at.w - PANEL_COLUMNS * glyphs->advance[TEXT_SMALL],
-        at.y, PANEL_COLUMNS, at.y + at.h};
-    write_counters(&right, snap, play, h);
+    write_foot(&left, panel, snap);
+    if (l->panel_below) {
+        right.x += at.w - PANEL_COLUMNS * glyphs->advance[TEXT_SMALL];
+        write_counters(&right, snap, play, panel);
+    }
 }
 
+/* ---- All keys ---- */
+
 void panel_draw_help(struct draw_list *d, const struct layout *l,
-                   const struct glyphs *glyphs, const char *const *shown,
-                   const char *const *help, int count)
+                     const struct glyphs *glyphs, const char *const *shown,
+                     const char *const *help, int count)
 {
-    enum { KEY_COLUMNS = 12, HELP_COLUMNS = 44 };
+    enum { NAME_COLUMNS = 12, HELP_COLUMNS = 44 };
     int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
 
     if (advance == 0)
         return;
-    int fitting = (l->width - advance) / (HELP_COLUMNS * advance);
-    int columns = fitting < 2 ? 2 : fitting > 3 ? 3 : fitting;
+    int columns = int_clamp((l->width - advance) / (HELP_COLUMNS * advance), 2, 3);
     int rows = (count + columns - 1) / columns;
-    int column_w = HELP_COLUMNS * advance;
-    if (columns * column_w > l->width - advance)
-        column_w = (l->width - advance) / columns;
+    int column_w = int_min(HELP_COLUMNS * advance, (l->width - advance) / columns);
     int x = (l->width - columns * column_w) / 2 + advance / 2;
-    /* The heading needs three lines; where the keys need them all, it gives way. */
+    /* The heading takes three lines; the keys come first. */
     bool has_heading = (rows + 4) * line <= l->height;
     int y = (l->height - (rows + (has_heading ? 3 : 0)) * line) / 2;
     draw_rect(d, (struct rect){0, 0, l->width, l->height}, COLOR_BACKGROUND, 235);
@@ -477,10 +364,10 @@ void panel_draw_help(struct draw_list *d, const struct layout *l,
     }
     for (int i = 0; i < count; i++) {
         int left = x + i / rows * column_w, top = y + i % rows * line;
-        char cut[64];
-        snprintf(cut, sizeof cut, "%.*s", column_w / advance - KEY_COLUMNS - 1,
-                 help[i]);
+        char cut[FIT_LINE];
+        fit_line(help[i], column_w / advance - NAME_COLUMNS - 1, FIT_KEEP_BEGINNING,
+                 cut);
         draw_text(d, left, top, TEXT_SMALL, COLOR_ACCENT, shown[i]);
-        draw_text(d, left + KEY_COLUMNS * advance, top, TEXT_SMALL, COLOR_TEXT, cut);
+        draw_text(d, left + NAME_COLUMNS * advance, top, TEXT_SMALL, COLOR_TEXT, cut);
     }
 }

@@ -1,22 +1,19 @@
 #include "view/race_view.h"
 
+#include "base/number.h"
 #include "view/message.h"
+#include "view/pen.h"
 
+#include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 
 #define LINES_ABOVE 1
 #define LINES_BELOW 2
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 static int margin_of(int width, int height)
 {
-    int margin = smaller(width, height) / 90;
-
-    return margin < 3 ? 3 : margin;
+    return int_max(int_min(width, height) / 90, 3);
 }
 
 static int side_of_board(int tile_w, int tile_h, int margin,
@@ -24,11 +21,11 @@ static int side_of_board(int tile_w, int tile_h, int margin,
 {
     int lines = (LINES_ABOVE + LINES_BELOW) * glyphs->line_height[TEXT_SMALL];
 
-    return smaller(tile_w - 2 * margin, tile_h - 2 * margin - lines);
+    return int_min(tile_w - 2 * margin, tile_h - 2 * margin - lines);
 }
 
-/* The number of columns that gives the largest cells, or boards where cells are smaller
- * than pixels; of equals the fewest columns, which look less like a strip. */
+/* The number of columns that gives the largest cells, or boards if cells are smaller
+ * than pixels. Ties go to fewer columns, which look less like a strip. */
 static int best_columns(int width, int height, int n, int count,
                         const struct glyphs *glyphs)
 {
@@ -54,33 +51,17 @@ struct layout race_view_layout(int width, int height, int n, int count, int i,
     int tile_w = width / columns, tile_h = height / rows;
     int margin = margin_of(width, height);
     int line = glyphs->line_height[TEXT_SMALL];
-    int side = side_of_board(tile_w, tile_h, margin, glyphs);
     struct layout l = {.width = width, .height = height, .margin = margin};
 
-    l.cell = side > 0 ? side / n : 0;
-    if (l.cell > 0)
-        side = l.cell * n;
-    if (side < 1)
-        side = 1;
+    assert(i >= 0 && i < count);
     int x = i % columns * tile_w, y = i / columns * tile_h;
-    int spare = tile_h - side - (LINES_ABOVE + LINES_BELOW) * line;
-    l.board = (struct rect){x + (tile_w - side) / 2, y + spare / 2 + LINES_ABOVE * line,
-                            side, side};
+    int lines = (LINES_ABOVE + LINES_BELOW) * line;
+    struct rect tile = {x, y + LINES_ABOVE * line, tile_w, tile_h - lines};
+    layout_place_board(&l, rect_grown(tile, -margin), n);
     /* The text begins with the board and may be wider, within the tile. */
     l.panel =
-        (struct rect){l.board.x, l.board.y, x + tile_w - margin - l.board.x, side};
+        (struct rect){l.board.x, l.board.y, x + tile_w - margin - l.board.x, l.board.h};
     return l;
-}
-
-static void write_line(struct draw_list *d, const struct rect *at, int y, color_t color,
-                       const char *text, const struct glyphs *glyphs)
-{
-    char cut[128];
-    int advance = glyphs->advance[TEXT_SMALL];
-    int columns = advance > 0 ? at->w / advance : 0;
-
-    snprintf(cut, sizeof cut, "%.*s", columns < 127 ? columns : 127, text);
-    draw_text(d, at->x, y, TEXT_SMALL, color, cut);
 }
 
 static const char *ordinal(int rank)
@@ -92,31 +73,32 @@ static const char *ordinal(int rank)
                                 : "th";
 }
 
-const char *race_view_state(const struct snapshot *snap)
+static void write_state(struct pen *p, const struct lane_view *lane)
 {
-    switch (snap->status) {
-    case SEARCH_SOLVED:
-        return "solved";
-    case SEARCH_EXHAUSTED:
-        return "no solution";
-    case SEARCH_GAVE_UP:
-        return "gave up";
-    case SEARCH_RUNNING:
-        break;
+    const char *word = status_word(lane->snap, NULL);
+    char text[64];
+
+    if (lane->rank > 0) {
+        snprintf(text, sizeof text, "%d%s, %s", lane->rank, ordinal(lane->rank), word);
+        pen_line(p, TEXT_SMALL, COLOR_ACCENT, text);
+    } else if (lane->snap->status != SEARCH_RUNNING) {
+        pen_line(p, TEXT_SMALL, COLOR_LABEL, word);
+    } else if (board_view_shown(lane->view, lane->snap) != lane->view) {
+        pen_line(p, TEXT_SMALL, COLOR_LABEL, "no clauses: showing failures");
     }
-    return "";
 }
 
-static void describe_state(const struct lane_view *lane, char *out, size_t size)
+/* Backtracks only if both numbers fit. */
+static void write_counters(struct pen *p, const struct stats *stats)
 {
-    const char *word = race_view_state(lane->snap);
-    bool is_other = lane->view == BOARD_LEARNING && !lane->snap->learning.is_on;
+    char nodes[NUMBER_SIZE], backtracks[NUMBER_SIZE], text[2 * NUMBER_SIZE + 32];
 
-    if (lane->rank > 0)
-        snprintf(out, size, "%d%s, %s", lane->rank, ordinal(lane->rank), word);
-    else
-        snprintf(out, size, "%s",
-                 word[0] == '\0' && is_other ? "no learning: where it fails" : word);
+    number_text(stats->nodes, nodes);
+    int length = snprintf(text, sizeof text, "%s nodes, %s backtracks", nodes,
+                          number_text(stats->backtracks, backtracks));
+    if (stats->backtracks == 0 || length > p->columns)
+        snprintf(text, sizeof text, "%s nodes", nodes);
+    pen_line(p, TEXT_SMALL, COLOR_LABEL, text);
 }
 
 static void draw_lane(struct draw_list *d, const struct layout *l,
@@ -131,24 +113,17 @@ static void draw_lane(struct draw_list *d, const struct layout *l,
                                 .glow = lane->glow,
                                 .hover = CELL_NONE,
                                 .flash = CELL_NONE};
-    int line = glyphs->line_height[TEXT_SMALL], below = l->board.y + l->board.h;
-    struct text counters;
-    char state[64];
+    int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
 
     board_draw(d, l, snap, glyphs, &style);
-    if (glyphs->advance[TEXT_SMALL] == 0)
+    if (advance == 0 || l->panel.w < advance)
         return;
-    write_line(d, &l->panel, l->board.y - line - 2, COLOR_TEXT, lane->caption, glyphs);
-    text_init(&counters);
-    text_thousands(&counters, snap->stats.nodes);
-    text_puts(&counters, " nodes, ");
-    text_thousands(&counters, snap->stats.backtracks);
-    text_puts(&counters, " backtracks");
-    write_line(d, &l->panel, below + 4, COLOR_LABEL, counters.data, glyphs);
-    text_free(&counters);
-    describe_state(lane, state, sizeof state);
-    write_line(d, &l->panel, below + 4 + line,
-               lane->rank > 0 ? COLOR_ACCENT : COLOR_LABEL, state, glyphs);
+    struct pen p = {
+        d, glyphs, l->panel.x, l->board.y - line - 2, l->panel.w / advance, INT_MAX};
+    pen_line(&p, TEXT_SMALL, COLOR_TEXT, lane->caption);
+    p.y = l->board.y + l->board.h + 4;
+    write_counters(&p, &snap->stats);
+    write_state(&p, lane);
 }
 
 void race_view_draw(struct draw_list *d, int width, int height,

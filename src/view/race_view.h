@@ -1,29 +1,26 @@
-/* The lanes of a race as one picture: a board each, with a caption and counters. */
+/* The lanes of a race in one frame: a board each, with a caption and counters. */
 #ifndef VIEW_RACE_VIEW_H
 #define VIEW_RACE_VIEW_H
 
 #include "view/board.h"
+#include "view/status.h"
 
-/* What a lane shows, besides its board. */
 struct lane_view {
     const struct snapshot *snap;
-    const char *caption; /* what sets it apart from the others */
+    const char *caption; /* what distinguishes it from the other lanes */
     int rank;            /* 0: none (yet) */
-    struct blend *blend; /* calm: its colours move slowly; NULL for not calm */
+    struct blend *blend; /* calm mode; NULL: off */
     int64_t now_ns;      /* for the blend */
     enum board_view view;
     const struct glow *glow; /* for BOARD_LEARNING */
 };
 
-/* The board of one lane, its caption above and its counters below. All lanes have the
- * same size, as large as whole pixels a cell allow. */
+/* The board of lane i of `count`, with its caption above and its counters below. All
+ * lanes have the same size, as large as whole pixels a cell allow. */
 struct layout race_view_layout(int width, int height, int n, int count, int i,
                                const struct glyphs *glyphs);
 
-/* "solved", "gave up" ...; "" while it searches. */
-const char *race_view_state(const struct snapshot *snap);
-
-/* `message` is shown in the lower left corner, "" for none. */
+/* `message` is shown in the lower left corner; "": none. */
 void race_view_draw(struct draw_list *d, int width, int height,
                     const struct lane_view *lanes, int count, int palette,
                     const struct glyphs *glyphs, const char *message);

@@ -93,7 +93,7 @@ static void every_conflict_tells_its_jump_and_its_cells(void **state)
         struct jump jump = after->learning.jumps.at[after->learning.jumps.count - 1];
         levels += jump.from - jump.to;
         if (conflicts == 50) {
-            assert_true(search_metric(s, "average backjump", &told));
+            assert_true(search_figure(s, "average backjump", &told));
             assert_true(fabs(told - levels / 50.0) < 0.01);
         }
         longest = jump.from - jump.to > longest ? jump.from - jump.to : longest;
@@ -101,7 +101,7 @@ static void every_conflict_tells_its_jump_and_its_cells(void **state)
                          conflicts < JUMPS_KEPT ? conflicts : JUMPS_KEPT);
     }
     assert_true(longest > 2);
-    assert_true(search_metric(s, "longest backjump", &told));
+    assert_true(search_figure(s, "longest backjump", &told));
     assert_int_equal(told, longest);
     search_destroy(s);
     free(snap[0]);
@@ -118,12 +118,12 @@ static void what_does_not_learn_says_so(void **state)
     snap->learning.is_on = true;
     search_snapshot(s, snap);
     assert_false(snap->learning.is_on);
-    learning_explain(snap, first, second, sizeof first);
-    assert_string_equal(first, "backtrack does not learn:");
+    board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
+    assert_string_equal(first, "this search learns no clauses:");
     search_destroy(s);
     s = search_of(PUZZLES_DIR "/09/easy.txt", "learn");
     search_snapshot(s, snap);
-    learning_explain(snap, first, second, sizeof first);
+    board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
     assert_non_null(strstr(first, "clause"));
     assert_non_null(strstr(second, "backjump"));
     search_destroy(s);
@@ -259,7 +259,7 @@ static void lanes_that_do_not_learn_say_so(void **state)
         race_view_draw(&d, 600, 300, lanes, count, 0, &g, "");
         text_clear(&t);
         draw_describe(&d, &t);
-        assert_true((strstr(t.data, "\"no learning: where it fails\"") != NULL) ==
+        assert_true((strstr(t.data, "\"no clauses: showing failures\"") != NULL) ==
                     (count == 2));
     }
     text_free(&t);
@@ -395,10 +395,10 @@ static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
     struct playback play = {.steps_per_s = 1};
     chart_reset(&panel->chart);
     panel->style = &style;
-    snap->n_metrics = 1;
+    snap->n_figures = 1;
     snap->learning.jumps = (struct jumps){.at = {{12, 3}}, .count = 1};
     for (int i = 0; i < 100; i++) {
-        snap->metric[0] = (struct metric){"conflicts", METRIC_EVENTS, 500.0 * i};
+        snap->figure[0] = (struct figure){"conflicts", FIGURE_EVENTS, 500.0 * i};
         panel_refresh(panel, snap, &play, NS_PER_S / 10);
     }
     draw_init(&d);
@@ -408,10 +408,10 @@ static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"conflicts/s\""));
     assert_non_null(strstr(t.data, "\"5,000\""));
-    assert_non_null(strstr(t.data, "\"12 -> 3\""));
-    assert_non_null(strstr(t.data, "\"in conflicts\"")); /* the legend */
+    assert_non_null(strstr(t.data, "\"9\""));
+    assert_non_null(strstr(t.data, "conflict activity: low")); /* the legend */
     /* Another search begins from nothing. */
-    snap->metric[0].value = 7;
+    snap->figure[0].value = 7;
     panel_refresh(panel, snap, &play, NS_PER_S / 10);
     assert_true(panel->metrics.rate[0] == 0);
     snap->learning.is_on = false;

@@ -11,7 +11,7 @@
 
 #define FRAME_NS (NS_PER_S / 60)
 
-/* Characters as wide and high as a face of the sizes that the layout asks for. */
+/* Characters of the sizes that the layout computes for a window. */
 static bool any_glyph(void *context, enum text_size size, uint32_t code,
                       struct glyph *out)
 {
@@ -91,7 +91,7 @@ static void board_panel_and_lens_have_their_own_places(void **state)
             struct layout l = layout_compute_with_lens(w, h, n, true, &g);
             struct rect window = {0, 0, w, h};
             if (w < 300)
-                continue; /* nothing fits; it only must not break */
+                continue; /* nothing fits */
             check_case(is_inside(l.board, window) && is_inside(l.lens, window),
                        "%dx%d, n = %d: outside", w, h, n);
             check_case(!overlap(l.board, l.lens), "%dx%d, n = %d: overlap", w, h, n);
@@ -161,6 +161,12 @@ static void check_all_stages(int n, int w, int h, uint64_t seed)
 
     draw_init(&d);
     for (int stage = 0; stage < e->n_stages; stage++) {
+        struct explain_state s;
+        char sentence[256];
+        explain_state_at(e, stage, &s);
+        lens_sentence(e, &s, sentence, sizeof sentence);
+        check_case(fit_count_lines(sentence, 40) <= 3, "stage %d: \"%s\" is too long",
+                   stage, sentence);
         draw_stage(&d, &l, snap, &g, e, stage, &first);
         check_texts(&d, &g, first, l.lens, n, stage);
         assert_true(d.count > first + n);
@@ -240,7 +246,7 @@ static void set_candidates(struct snapshot *snap, int c, unsigned digits)
         snap->dom[c] |= bits_mask((int)(digits % 10) - 1);
 }
 
-static void sentences_tell_what_happens(void **state)
+static void sentences_describe_their_stage(void **state)
 {
     static const unsigned row[4] = {12, 12, 123, 134};
     struct snapshot *snap = board(4, 1);
@@ -255,16 +261,16 @@ static void sentences_tell_what_happens(void **state)
     lens_title(e, snap, title, sizeof title);
     assert_string_equal(title, "Row 1");
     expect_sentence(e, 0, "10 candidates");
-    expect_sentence(e, 1, "4 of 4 are matched");
-    expect_sentence(e, e->n_stages - 2, "edges lead between components");
-    expect_sentence(e, e->n_stages - 1, "4 candidates vanish");
+    expect_sentence(e, 1, "4 of 4 cells are matched");
+    expect_sentence(e, e->n_stages - 2, "edges between SCCs");
+    expect_sentence(e, e->n_stages - 1, "4 candidates pruned");
     set_candidates(snap, 2, 12);
     e = explain_unit(x, snap->dom, 0);
     expect_sentence(e, e->n_stages - 1, "3 cells share only 2 values {1, 2}");
     snap->dom[3] = 0;
     set_candidates(snap, 2, 3);
     e = explain_unit(x, snap->dom, 0);
-    expect_sentence(e, e->n_stages - 1, "a cell has no candidate left");
+    expect_sentence(e, e->n_stages - 1, "r1c4 has no candidate left");
     explainer_destroy(x);
     free(snap);
 }
@@ -279,9 +285,10 @@ static void a_path_and_a_component_are_named(void **state)
     for (int c = 0; c < 4; c++)
         set_candidates(snap, c, row[c]);
     const struct explanation *e = explain_unit(x, snap->dom, 0);
-    expect_sentence(e, 2,
-                    "r1c2 sees no free value. A path of 3 edges leads from it to "
-                    "the free value 2");
+    expect_sentence(
+        e, 2,
+        "r1c2 has no free candidate. An augmenting path of 3 edges leads to "
+        "the free value 2");
     expect_sentence(e, 3, "r1c2 is matched, 4 of 4");
     int found = 0;
     for (int stage = 4; stage < e->n_stages; stage++) {
@@ -492,7 +499,7 @@ int main(void)
         cmocka_unit_test(board_panel_and_lens_have_their_own_places),
         cmocka_unit_test(every_stage_is_legible_at_every_size),
         cmocka_unit_test(components_are_blocks_along_the_diagonal),
-        cmocka_unit_test(sentences_tell_what_happens),
+        cmocka_unit_test(sentences_describe_their_stage),
         cmocka_unit_test(a_path_and_a_component_are_named),
         cmocka_unit_test(clicks_take_row_column_and_box_in_turn),
         cmocka_unit_test(keys_move_through_units),

@@ -206,7 +206,7 @@ static void the_card_tells_every_lane(void **state)
     expect_line(&d, "12,345");
     expect_line(&d, "solved");
     expect_line(&d, "other");
-    expect_line(&d, "no answer");
+    expect_line(&d, "unfinished");
     draw_free(&d);
     free(played);
 }

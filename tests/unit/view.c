@@ -1,16 +1,16 @@
-/* Layout, colours, the draw list and its composition, without a window. */
+/* Layout, colours, the panel, the draw list and its composition, without a window. */
+#include "base/utf8.h"
 #include "draw/raster.h"
-#include "solve/catalog.h"
-#include "solve/search.h"
 #include "support/test.h"
 #include "view/board.h"
-#include "view/legend.h"
 #include "view/panel.h"
+#include "view/legend.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A face whose characters are full blocks of a known size. */
+/* A font whose characters are full blocks of a known size. */
 static bool block_glyph(void *context, enum text_size size, uint32_t code,
                         struct glyph *out)
 {
@@ -29,6 +29,21 @@ static struct glyphs blocks(void)
         g.line_height[i] = 13;
     }
     return g;
+}
+
+/* Fails if command i leaves a rectangle; a text is as wide as its characters. */
+static void expect_inside(const struct draw_list *d, int i, const struct glyphs *g,
+                          struct rect in)
+{
+    const struct draw_command *c = &d->commands[i];
+    const char *text = c->kind == DRAW_TEXT ? d->texts.data + c->text : "";
+    int w = c->kind == DRAW_TEXT ? text_width(g, c->size, text) : c->at.w;
+    int h = c->kind == DRAW_TEXT ? g->line_height[c->size] : c->at.h;
+
+    check_case(c->at.x >= in.x && c->at.y >= in.y && c->at.x + w <= in.x + in.w &&
+                   c->at.y + h <= in.y + in.h,
+               "command %d \"%s\": %dx%d at %d,%d leaves its place", i, text, w, h,
+               c->at.x, c->at.y);
 }
 
 static void the_board_has_whole_pixels_and_overlaps_no_panel(void **state)
@@ -53,7 +68,7 @@ static void the_board_has_whole_pixels_and_overlaps_no_panel(void **state)
     }
 }
 
-static void a_pixel_leads_back_to_its_cell(void **state)
+static void a_pixel_gives_its_cell(void **state)
 {
     struct glyphs g = blocks();
 
@@ -103,7 +118,7 @@ static struct snapshot *small_snapshot(void)
     return snap;
 }
 
-static void a_frame_shows_values_clues_and_open_cells(void **state)
+static void a_frame_shows_values_clues_and_unassigned_cells(void **state)
 {
     struct snapshot *snap = small_snapshot();
     struct glyphs none = {0};
@@ -119,7 +134,7 @@ static void a_frame_shows_values_clues_and_open_cells(void **state)
     board_draw(&d, &l, snap, &none, &style);
     raster_compose(&f, &d, &none);
     assert_int_equal(f.width, 40);
-    /* Cell 0 was decided, cell 5 is a clue (darker), cell 15 is open with all four. */
+    /* Cell 0 is a decision, cell 5 a clue (darker), cell 15 has all four candidates. */
     assert_int_equal(f.pixels[5 * 40 + 4] & 0xffffff, palette_value(0, 0, 4));
     color_t clue = f.pixels[15 * 40 + 14] & 0xffffff;
     assert_true(clue != palette_value(0, 2, 4) && clue != 0);
@@ -146,14 +161,14 @@ static void fill_colours(const struct snapshot *snap, struct board_style style,
     draw_free(&d);
 }
 
-static void views_tell_changes_failures_order_and_one_value(void **state)
+static void views_show_changes_failures_order_and_one_value(void **state)
 {
     struct snapshot *snap = small_snapshot();
     color_t colours[16], plain[16];
 
     (void)state;
-    snap->assignments[3] = 100;
-    snap->assignments[4] = 10;
+    snap->changes[3] = 100;
+    snap->changes[4] = 10;
     fill_colours(snap, (struct board_style){.view = BOARD_CHANGES}, colours);
     assert_int_equal(colours[3], palette_heat(1));
     assert_int_equal(colours[15], palette_heat(0));
@@ -176,7 +191,7 @@ static void views_tell_changes_failures_order_and_one_value(void **state)
     free(snap);
 }
 
-static void a_refused_value_frames_the_cells_it_clashes_with(void **state)
+static void a_refused_value_frames_the_cells_in_conflict(void **state)
 {
     struct snapshot *snap = small_snapshot();
     struct board_style style = {
@@ -224,34 +239,34 @@ static void everything_is_clipped_to_the_frame(void **state)
     frame_free(&f);
 }
 
-static void a_view_that_is_black_says_so(void **state)
+static void a_black_view_explains_itself(void **state)
 {
     struct snapshot *snap = small_snapshot();
     char first[48], second[48];
 
     (void)state;
-    memset(snap->order, 0, sizeof snap->order);
+    snap->n_assigned = 0;
     memset(snap->failures, 0, sizeof snap->failures);
     snap->learning.is_on = false;
     board_explain(snap, BOARD_ORDER, first, second, sizeof first);
-    assert_string_equal(first, "black: nothing to show yet,");
-    assert_string_equal(second, "1 shows the values");
-    snap->order[3] = 1;
+    assert_string_equal(first, "black: no data yet");
+    assert_string_equal(second, "press 1 for values");
+    snap->n_assigned = 1;
     board_explain(snap, BOARD_ORDER, first, second, sizeof first);
     assert_string_equal(first, "");
     assert_string_equal(second, "");
     board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
-    assert_non_null(strstr(first, "does not learn"));
-    assert_string_equal(second, "1 shows the values");
+    assert_non_null(strstr(first, "learns no clauses"));
+    assert_string_equal(second, "press 1 for values");
     snap->failures[0] = 1;
     board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
-    assert_string_equal(second, "shown is where it fails");
+    assert_string_equal(second, "showing failures");
     board_explain(snap, BOARD_VALUES, first, second, sizeof first);
     assert_string_equal(first, "");
     free(snap);
 }
 
-static void the_panel_tells_the_setting_and_stays_in_its_place(void **state)
+static void the_panel_shows_the_setting_and_stays_in_its_place(void **state)
 {
     struct snapshot *snap = small_snapshot();
     struct glyphs g = blocks();
@@ -276,16 +291,14 @@ static void the_panel_tells_the_setting_and_stays_in_its_place(void **state)
     assert_non_null(strstr(t.data, "\"backtrack\""));
     assert_non_null(strstr(t.data, "\"input\""));
     assert_non_null(strstr(t.data, "\"searching\""));
-    for (int i = 0; i < d.count; i++) {
-        const struct draw_command *c = &d.commands[i];
-        assert_true(c->at.x >= l.panel.x && c->at.y >= l.panel.y);
-        assert_true(c->at.y < l.panel.y + l.panel.h);
-    }
-    /* What the strategy does in its own way is told, not what the setting says. */
+    assert_null(strstr(t.data, "\"backtracks\"")); /* zeros are hidden */
+    for (int i = 0; i < d.count; i++)
+        expect_inside(&d, i, &g, l.panel);
+    /* The strategy's own order replaces the chosen one. */
     snap->own[PLUG_VAR_ORDER] = "activity";
     draw_begin(&d, 1280, 720);
     panel_draw(&d, &l, snap, &play, &g, &panel);
-    t.length = 0;
+    text_clear(&t);
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"activity\""));
     assert_null(strstr(t.data, "\"input\""));
@@ -294,7 +307,108 @@ static void the_panel_tells_the_setting_and_stays_in_its_place(void **state)
     free(snap);
 }
 
-static void the_chart_keeps_restarts_and_solutions_however_long_a_run(void **state)
+/* The longest texts and largest numbers, with the panel beside and below the board. */
+static void nothing_leaves_a_full_panel(void **state)
+{
+    static const int windows[][2] = {{640, 480}, {1280, 720}, {720, 1280}, {480, 720}};
+    static const char *const keys[] = {"Ctrl+Z", "a rather long action for one line",
+                                       "?", "all keys", NULL};
+    static const struct board_style style = {.view = BOARD_CHANGES};
+    struct snapshot *snap = small_snapshot();
+    struct panel *panel = calloc(1, sizeof *panel);
+    const struct playback play = {.steps_per_s = 1e9,
+                                  .automatic_speed = true,
+                                  .keeps_history = true,
+                                  .history = HISTORY_KEPT};
+    struct glyphs g = blocks();
+    struct draw_list d;
+
+    (void)state;
+    chart_reset(&panel->chart);
+    chart_add(&panel->chart, snap, 0);
+    panel->style = &style;
+    panel->keys = keys;
+    panel->show_frames = true;
+    panel->metrics = (struct panel_metrics){.nodes_per_s = 1e9,
+                                            .fps = 1000,
+                                            .frame_work_ms = 999.9,
+                                            .history_steps = 1e12,
+                                            .history_bytes = (uint64_t)1 << 40};
+    panel->metrics.stats = (struct stats){
+        .nodes = UINT64_MAX, .backtracks = UINT64_MAX, .restarts = UINT64_MAX};
+    memset(panel->message.text, 'm', sizeof panel->message.text - 1);
+    memset(panel->hover[0], 'h', sizeof panel->hover[0] - 1);
+    snprintf(snap->prop, sizeof snap->prop, "hidden+alldifferent-lazy");
+    memset(snap->puzzle, 'p', sizeof snap->puzzle - 1);
+    snap->n_clues = 1;
+    draw_init(&d);
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
+        int w = windows[i][0], h = windows[i][1];
+        struct layout l = layout_compute(w, h, 4, true, &g);
+        assert_true(l.has_panel);
+        draw_begin(&d, w, h);
+        panel_draw(&d, &l, snap, &play, &g, panel);
+        for (int k = 0; k < d.count; k++)
+            expect_inside(&d, k, &g, l.panel);
+    }
+    draw_free(&d);
+    free(panel);
+    free(snap);
+}
+
+static void a_pair_too_wide_for_its_column_takes_two_lines(void **state)
+{
+    struct glyphs g = blocks();
+    struct draw_list d;
+    struct pen p = {.d = &d, .glyphs = &g, .columns = 20, .bottom = 100};
+
+    (void)state;
+    draw_init(&d);
+    draw_begin(&d, 200, 100);
+    pen_pair(&p, "propagation", "hidden");
+    assert_int_equal(p.y, 13);
+    assert_int_equal(d.commands[1].at.y, 0);
+    pen_pair(&p, "propagation", "hidden+forward");
+    assert_int_equal(p.y, 3 * 13);
+    assert_int_equal(d.commands[3].at.y, 2 * 13);
+    for (int i = 0; i < d.count; i++)
+        expect_inside(&d, i, &g, (struct rect){0, 0, 20 * 7, 100});
+    draw_free(&d);
+}
+
+/* On the largest board, with every number of candidates and every cause. */
+static void descriptions_of_cells_fit_the_panel(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    char first[48], second[48];
+    cell_t c = MAX_CELLS - 1;
+
+    (void)state;
+    snap->n = MAX_N;
+    snap->n_cells = MAX_CELLS;
+    snap->words = MAX_WORDS;
+    snap->value[c] = VALUE_NONE;
+    snap->live[c] = 0;
+    for (int v = MAX_N - 1; v >= 0; v--) {
+        snap->dom[c * MAX_WORDS + v / 64] |= bits_mask(v);
+        snap->live[c]++;
+        board_describe_cell(snap, c, first, second, sizeof first);
+        check_case(utf8_count(first) <= PANEL_COLUMNS, "'%s'", first);
+        check_case(utf8_count(second) <= PANEL_COLUMNS, "'%s'", second);
+        assert_true(snap->live[c] < 20 || strstr(second, "\xe2\x80\xa6"));
+    }
+    snap->value[c] = MAX_N - 1;
+    snap->depth[c] = MAX_CELLS - 1;
+    for (int i = 0; i < catalog_count(PLUG_PROPAGATOR) + CAUSE_PROPAGATOR; i++) {
+        snap->cause[c] = (uint8_t)i;
+        board_describe_cell(snap, c, first, second, sizeof first);
+        check_case(utf8_count(first) <= PANEL_COLUMNS, "'%s'", first);
+        check_case(utf8_count(second) <= PANEL_COLUMNS, "'%s'", second);
+    }
+    free(snap);
+}
+
+static void the_chart_keeps_restarts_and_solutions_of_a_long_run(void **state)
 {
     struct snapshot *snap = small_snapshot();
     static struct chart chart;
@@ -320,52 +434,57 @@ static void the_chart_keeps_restarts_and_solutions_however_long_a_run(void **sta
 static void the_legend_explains_the_view_within_its_place(void **state)
 {
     static const char *const words[BOARD_VIEWS] = {
-        [BOARD_VALUES] = "\"value\"",           [BOARD_CHANGES] = "\"assigned\"",
-        [BOARD_FAILURES] = "\"dead ends\"",    [BOARD_ORDER] = "\"assigned first\"",
-        [BOARD_LEARNING] = "\"in conflicts\"",
+        [BOARD_VALUES] = "\"candidates 1\xe2\x80\x93",
+        [BOARD_CHANGES] = "\"assigned: never",
+        [BOARD_FAILURES] = "\"dead ends: none",
+        [BOARD_ORDER] = "\"assigned: first",
+        [BOARD_LEARNING] = "\"conflict activity: low",
     };
+    static const int sides[] = {4, 16, 100};
+    struct snapshot *snap = small_snapshot();
     struct glyphs g = blocks();
-    struct rect at = {20, 30, 217, legend_height(&g)};
+    struct rect at = {20, 30, PANEL_COLUMNS * 7, legend_height(&g)};
     struct draw_list d;
     struct text t;
 
     (void)state;
     draw_init(&d);
     text_init(&t);
-    for (int view = 0; view < BOARD_VIEWS; view++)
-        for (int isolated = 0; isolated <= 100; isolated += 50) {
-            struct board_style style = {.view = (enum board_view)view,
+    snap->learning.is_on = true;
+    for (int i = 0; i < 3 * BOARD_VIEWS; i++)
+        for (int isolated = 0; isolated <= sides[i % 3]; isolated += sides[i % 3] / 2) {
+            struct board_style style = {.view = (enum board_view)(i / 3),
                                         .isolated = isolated};
+            snap->n = sides[i % 3];
             draw_begin(&d, 400, 400);
-            legend_draw(&d, at, 100, &style, &g);
+            legend_draw(&d, at, snap, &style, &g);
             text_clear(&t);
             draw_describe(&d, &t);
-            const char *word =
-                view == BOARD_VALUES && isolated ? "\"left\"" : words[view];
-            assert_non_null(strstr(t.data, word));
-            for (int i = 0; i < d.count; i++) {
-                struct rect r = d.commands[i].at;
-                assert_true(r.x >= at.x && r.x + r.w <= at.x + at.w);
-                assert_true(r.y >= at.y && r.y + r.h <= at.y + at.h);
-            }
+            assert_non_null(strstr(t.data, words[style.view]));
+            for (int k = 0; k < d.count; k++)
+                expect_inside(&d, k, &g, at);
         }
     text_free(&t);
     draw_free(&d);
+    free(snap);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_board_has_whole_pixels_and_overlaps_no_panel),
-        cmocka_unit_test(a_pixel_leads_back_to_its_cell),
+        cmocka_unit_test(a_pixel_gives_its_cell),
         cmocka_unit_test(colours_run_from_red_to_violet_and_from_dark_to_white),
-        cmocka_unit_test(a_frame_shows_values_clues_and_open_cells),
-        cmocka_unit_test(views_tell_changes_failures_order_and_one_value),
-        cmocka_unit_test(a_refused_value_frames_the_cells_it_clashes_with),
+        cmocka_unit_test(a_frame_shows_values_clues_and_unassigned_cells),
+        cmocka_unit_test(views_show_changes_failures_order_and_one_value),
+        cmocka_unit_test(a_refused_value_frames_the_cells_in_conflict),
         cmocka_unit_test(everything_is_clipped_to_the_frame),
-        cmocka_unit_test(a_view_that_is_black_says_so),
-        cmocka_unit_test(the_panel_tells_the_setting_and_stays_in_its_place),
-        cmocka_unit_test(the_chart_keeps_restarts_and_solutions_however_long_a_run),
+        cmocka_unit_test(a_black_view_explains_itself),
+        cmocka_unit_test(the_panel_shows_the_setting_and_stays_in_its_place),
+        cmocka_unit_test(nothing_leaves_a_full_panel),
+        cmocka_unit_test(a_pair_too_wide_for_its_column_takes_two_lines),
+        cmocka_unit_test(descriptions_of_cells_fit_the_panel),
+        cmocka_unit_test(the_chart_keeps_restarts_and_solutions_of_a_long_run),
         cmocka_unit_test(the_legend_explains_the_view_within_its_place),
     };
 

@@ -1,0 +1,167 @@
+#include "view/board_views.h"
+
+#include "base/names.h"
+#include "view/learning.h"
+
+#include <assert.h>
+#include <math.h>
+
+/* Parts of 255 by which a colour darkens: of clues, and of values in conflict. */
+#define CLUE_SHADE  95
+#define CLASH_SHADE 170
+
+/* ---- Values ---- */
+
+/* The highlighted value keeps its colour. Cells that may still take it glow, the
+ * brighter the fewer candidates they have; all others fade. */
+static void highlight(color_t *image, const struct snapshot *snap,
+                      const struct board_style *style)
+{
+    int v = style->isolated - 1;
+
+    for (int c = 0; c < snap->n_cells; c++) {
+        if (snap->value[c] == v)
+            image[c] = palette_value(style->palette, v, snap->n);
+        else if (snap->value[c] == VALUE_NONE &&
+                 bits_has(&snap->dom[c * snap->words], v))
+            image[c] = color_mix(COLOR_ACCENT, 0x20262e, 190 - 190 / snap->live[c]);
+        else
+            image[c] = color_mix(image[c], COLOR_BACKGROUND, 220);
+    }
+}
+
+/* The tables save powers and cosines: one a value, not one a cell. */
+static void fill_values(const struct board_fill *f)
+{
+    const struct snapshot *snap = f->snap;
+    color_t own[MAX_N], clue[MAX_N], open[MAX_N + 1];
+
+    for (int v = 0; v < snap->n; v++) {
+        own[v] = palette_value(f->style->palette, v, snap->n);
+        clue[v] = color_mix(own[v], 0, CLUE_SHADE);
+    }
+    for (int live = 0; live <= snap->n; live++)
+        open[live] = palette_open(live, snap->n);
+    for (int c = 0; c < snap->n_cells; c++) {
+        value_t v = snap->value[c];
+        assert((v == VALUE_NONE || v < snap->n) && snap->live[c] <= snap->n);
+        f->image[c] = v == VALUE_NONE                ? open[snap->live[c]]
+                      : snap->cause[c] == CAUSE_CLUE ? clue[v]
+                                                     : own[v];
+        if (snap->clashes[c])
+            f->image[c] = color_mix(f->image[c], 0, CLASH_SHADE);
+    }
+    if (f->style->isolated > 0 && f->style->isolated <= snap->n)
+        highlight(f->image, snap, f->style);
+}
+
+/* ---- Counts ---- */
+
+static void fill_counts(color_t *image, const uint32_t *counts, int n_cells)
+{
+    uint32_t most = 1;
+
+    for (int c = 0; c < n_cells; c++)
+        most = counts[c] > most ? counts[c] : most;
+    for (int c = 0; c < n_cells; c++)
+        image[c] = palette_heat(log1p(counts[c]) / log1p(most));
+}
+
+static bool are_zero(const uint32_t *counts, int n_cells)
+{
+    for (int c = 0; c < n_cells; c++)
+        if (counts[c] > 0)
+            return false;
+    return true;
+}
+
+static void fill_changes(const struct board_fill *f)
+{
+    fill_counts(f->image, f->snap->changes, f->snap->n_cells);
+}
+
+static void fill_failures(const struct board_fill *f)
+{
+    fill_counts(f->image, f->snap->failures, f->snap->n_cells);
+}
+
+static bool changes_are_blank(const struct snapshot *snap)
+{
+    return are_zero(snap->changes, snap->n_cells);
+}
+
+static bool failures_are_blank(const struct snapshot *snap)
+{
+    return are_zero(snap->failures, snap->n_cells);
+}
+
+/* ---- Order, learning ---- */
+
+static void fill_order(const struct board_fill *f)
+{
+    double last = f->snap->n_assigned;
+
+    for (int c = 0; c < f->snap->n_cells; c++) {
+        uint16_t order = f->snap->order[c];
+        assert(order <= last);
+        f->image[c] = palette_heat(order == 0 ? 0 : 0.15 + 0.85 * order / last);
+    }
+}
+
+static bool order_is_blank(const struct snapshot *snap)
+{
+    return snap->n_assigned == 0;
+}
+
+static void fill_learning(const struct board_fill *f)
+{
+    learning_fill(f->image, f->snap, f->style->glow, f->cell_px);
+}
+
+/* ---- The table ---- */
+
+#define TO "\xe2\x86\x92" /* an arrow */
+
+static const struct board_view_row rows[BOARD_VIEWS] = {
+    [BOARD_VALUES] = {"values", "values and candidates", "1", "", fill_values, NULL},
+    [BOARD_CHANGES] = {"changes", "assignment frequency", "2",
+                       "assigned: never " TO " most often", fill_changes,
+                       changes_are_blank},
+    [BOARD_FAILURES] = {"failures", "failures", "3", "dead ends: none " TO " most",
+                        fill_failures, failures_are_blank},
+    [BOARD_ORDER] = {"order", "order of assignment", "4", "assigned: first " TO " last",
+                     fill_order, order_is_blank},
+    [BOARD_LEARNING] = {"learning", "conflict activity", "5",
+                        "conflict activity: low " TO " high", fill_learning, NULL},
+};
+
+const struct board_view_row *board_view_row(enum board_view view)
+{
+    assert(view < BOARD_VIEWS);
+    assert(rows[view].fill && rows[view].legend && rows[view].key);
+    return &rows[view];
+}
+
+const char *board_view_name(enum board_view view)
+{
+    return board_view_row(view)->title;
+}
+
+const char *board_view_word(enum board_view view)
+{
+    return board_view_row(view)->name;
+}
+
+bool board_view_find(const char *name, enum board_view *out)
+{
+    int i = names_find(rows, BOARD_VIEWS, sizeof *rows, name);
+
+    if (i >= 0)
+        *out = (enum board_view)i;
+    return i >= 0;
+}
+
+enum board_view board_view_shown(enum board_view view, const struct snapshot *snap)
+{
+    return view == BOARD_LEARNING && !snap->learning.is_on ? BOARD_FAILURES : view;
+}

@@ -1,0 +1,87 @@
+#include "view/board.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#define ELLIPSIS " \xe2\x80\xa6" /* 2 characters */
+
+void board_explain(const struct snapshot *snap, enum board_view view, char *first,
+                   char *second, size_t size)
+{
+    enum board_view shown = board_view_shown(view, snap);
+    const struct board_view_row *row = board_view_row(shown);
+    bool is_blank = row->is_blank && row->is_blank(snap);
+
+    snprintf(first, size, "%s",
+             shown == BOARD_LEARNING ? "blue: in the last learnt clause"
+             : view != shown         ? "this search learns no clauses:"
+             : is_blank              ? "black: no data yet"
+                                     : "");
+    if (is_blank)
+        snprintf(second, size, "press %s for values",
+                 board_view_row(BOARD_VALUES)->key);
+    else
+        snprintf(second, size, "%s",
+                 shown == BOARD_LEARNING ? "green: undone by its backjump"
+                 : view != shown         ? "showing failures"
+                                         : "");
+}
+
+/* "92 candidates: 1 2 3 ...", as many as fit. */
+static void list_candidates(const struct snapshot *snap, cell_t c, char *out,
+                            size_t size)
+{
+    int used = snprintf(out, size, "%d candidate%s:", snap->live[c],
+                        snap->live[c] == 1 ? "" : "s");
+    int left = snap->live[c];
+
+    for (int v = 0; v < snap->n; v++) {
+        char item[16];
+        if (!bits_has(&snap->dom[c * snap->words], v))
+            continue;
+        int length = snprintf(item, sizeof item, " %d", v + 1);
+        left--;
+        if (used + length + (left > 0 ? 2 : 0) > PANEL_COLUMNS) {
+            snprintf(out + used, size - (size_t)used, ELLIPSIS);
+            return;
+        }
+        used += snprintf(out + used, size - (size_t)used, "%s", item);
+    }
+}
+
+/* "naked single, level 3". */
+static void name_cause(const struct snapshot *snap, cell_t c, char *out, size_t size)
+{
+    int cause = snap->cause[c];
+    const char *name = cause == CAUSE_DECISION ? "decision"
+                       : cause == CAUSE_LEARNT
+                           ? "learnt clause"
+                           : catalog_name(PLUG_PROPAGATOR, cause - CAUSE_PROPAGATOR);
+    bool is_single = strcmp(name, "naked") == 0 || strcmp(name, "hidden") == 0;
+
+    snprintf(out, size, "%s%s, level %d", name, is_single ? " single" : "",
+             snap->depth[c]);
+}
+
+void board_describe_cell(const struct snapshot *snap, cell_t c, char *first,
+                         char *second, size_t size)
+{
+    int row = c / snap->n + 1, column = c % snap->n + 1;
+
+    assert(c < snap->n_cells && size > PANEL_COLUMNS);
+    if (snap->value[c] == VALUE_NONE) {
+        snprintf(first, size, "r%dc%d: unassigned", row, column);
+        list_candidates(snap, c, second, size);
+        return;
+    }
+    snprintf(first, size, "r%dc%d: %d", row, column, snap->value[c] + 1);
+    if (snap->cause[c] == CAUSE_CLUE)
+        snprintf(second, size, "clue");
+    else if (snap->clashes[c])
+        snprintf(second, size, "in conflict with a peer");
+    else if (snap->cause[c] == CAUSE_DECISION && snap->depth[c] == 0)
+        snprintf(second, size, "placed by %s", snap->strategy);
+    else
+        name_cause(snap, c, second, size);
+}

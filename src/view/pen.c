@@ -1,0 +1,143 @@
+#include "view/pen.h"
+
+#include "base/number.h"
+#include "base/units.h"
+#include "base/utf8.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+const char *number_text(uint64_t value, char out[NUMBER_SIZE])
+{
+    struct text t;
+
+    text_init(&t);
+    text_thousands(&t, value);
+    snprintf(out, NUMBER_SIZE, "%s", t.data);
+    text_free(&t);
+    return out;
+}
+
+int text_width(const struct glyphs *glyphs, enum text_size size, const char *text)
+{
+    assert(size < TEXT_SIZES);
+    return utf8_count(text) * glyphs->advance[size];
+}
+
+int pen_line_height(const struct pen *p)
+{
+    return p->glyphs->line_height[TEXT_SMALL];
+}
+
+struct rect pen_rect(const struct pen *p, int height)
+{
+    return (struct rect){p->x, p->y, p->columns * p->glyphs->advance[TEXT_SMALL],
+                         height};
+}
+
+void pen_skip(struct pen *p, int tenths_of_a_line)
+{
+    p->y += pen_line_height(p) * tenths_of_a_line / 10;
+}
+
+bool pen_has_room(const struct pen *p, int lines)
+{
+    return p->y + lines * pen_line_height(p) <= p->bottom;
+}
+
+/* From column `from` of the pen's line on. */
+static void put(const struct pen *p, int from, enum text_size size, color_t color,
+                enum fit_end end, const char *text)
+{
+    int advance = p->glyphs->advance[TEXT_SMALL];
+    char cut[FIT_LINE];
+
+    assert(p->columns > 0 && p->glyphs->advance[size] > 0);
+    fit_line(text, (p->columns - from) * advance / p->glyphs->advance[size], end, cut);
+    if (p->d)
+        draw_text(p->d, p->x + from * advance, p->y, size, color, cut);
+}
+
+void pen_line(struct pen *p, enum text_size size, color_t color, const char *text)
+{
+    put(p, 0, size, color, FIT_KEEP_BEGINNING, text);
+    p->y += p->glyphs->line_height[size];
+}
+
+void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text)
+{
+    put(p, 0, TEXT_SMALL, color, end, text);
+    p->y += pen_line_height(p);
+}
+
+void pen_wrapped(struct pen *p, color_t color, int max_lines, const char *text)
+{
+    char line[FIT_LINE];
+
+    assert(p->columns > 0);
+    for (int i = 0; i < max_lines && *text; i++) {
+        /* The last line ends in an ellipsis if the text goes on. */
+        const char *rest = fit_next_line(text, p->columns, line);
+        pen_line(p, TEXT_SMALL, color, i + 1 < max_lines ? line : text);
+        text = rest;
+    }
+}
+
+void pen_pair(struct pen *p, const char *label, const char *value)
+{
+    int length = utf8_count(value);
+    int lines = utf8_count(label) + 1 + length > p->columns ? 2 : 1;
+
+    if (!pen_has_room(p, lines))
+        return;
+    put(p, 0, TEXT_SMALL, COLOR_LABEL, FIT_KEEP_BEGINNING, label);
+    p->y += (lines - 1) * pen_line_height(p);
+    put(p, int_max(p->columns - length, 0), TEXT_SMALL, COLOR_TEXT, FIT_KEEP_BEGINNING,
+        value);
+    p->y += pen_line_height(p);
+}
+
+void pen_printf(struct pen *p, const char *label, const char *format, ...)
+{
+    char value[128];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(value, sizeof value, format, args);
+    va_end(args);
+    pen_pair(p, label, value);
+}
+
+void pen_number(struct pen *p, const char *label, uint64_t value)
+{
+    char number[NUMBER_SIZE];
+
+    pen_pair(p, label, number_text(value, number));
+}
+
+void pen_count(struct pen *p, const char *label, uint64_t value)
+{
+    if (value > 0)
+        pen_number(p, label, value);
+}
+
+void pen_time(struct pen *p, const char *label, int64_t ns)
+{
+    long long tenths = (long long)(ns / (NS_PER_S / 10));
+
+    assert(ns >= 0);
+    pen_printf(p, label, "%lld:%02lld.%lld", tenths / 600, tenths / 10 % 60,
+               tenths % 10);
+}
+
+void pen_words(struct pen *p, const struct pen_word *words, int count)
+{
+    int column = 0;
+
+    for (int i = 0; i < count; i++) {
+        put(p, column, TEXT_SMALL, words[i].color, FIT_KEEP_BEGINNING, words[i].word);
+        column += utf8_count(words[i].word) + 1;
+    }
+    assert(column - 1 <= p->columns);
+    p->y += pen_line_height(p);
+}

@@ -1,0 +1,63 @@
+/* A pen that writes lines down a column: in the side panel and on cards. */
+#ifndef VIEW_PEN_H
+#define VIEW_PEN_H
+
+#include "draw/fit.h"
+#include "draw/glyphs.h"
+#include "view/rects.h"
+
+/* Lines that do not fit a column end in an ellipsis; no text exceeds the column. */
+struct pen {
+    struct draw_list *d; /* NULL: only y moves, which measures a text */
+    const struct glyphs *glyphs;
+    int x, y;    /* of the next line */
+    int columns; /* characters of TEXT_SMALL */
+    int bottom;  /* pairs and numbers that would exceed it are left out */
+};
+
+struct pen_word {
+    const char *word;
+    color_t color;
+};
+
+/* "1,234,567". Returns `out`. */
+#define NUMBER_SIZE 32
+const char *number_text(uint64_t value, char out[NUMBER_SIZE]);
+
+/* Pixels that a text takes. */
+int text_width(const struct glyphs *glyphs, enum text_size size, const char *text);
+
+/* Height of a line of TEXT_SMALL. */
+int pen_line_height(const struct pen *p);
+
+/* The place from the pen down, as wide as the column. */
+struct rect pen_rect(const struct pen *p, int height);
+
+void pen_skip(struct pen *p, int tenths_of_a_line);
+bool pen_has_room(const struct pen *p, int lines);
+
+void pen_line(struct pen *p, enum text_size size, color_t color, const char *text);
+
+/* A line of TEXT_SMALL that keeps the end that matters. */
+void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text);
+
+/* TEXT_SMALL in at most `max_lines` lines, broken between words. */
+void pen_wrapped(struct pen *p, color_t color, int max_lines, const char *text);
+
+/* Label on the left, value flush right, so that digits do not jump. The value takes a
+ * line of its own if the column is too narrow for both. */
+void pen_pair(struct pen *p, const char *label, const char *value);
+void pen_printf(struct pen *p, const char *label, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void pen_number(struct pen *p, const char *label, uint64_t value);
+
+/* Nothing for 0. */
+void pen_count(struct pen *p, const char *label, uint64_t value);
+
+/* Minutes, seconds, tenths: "1:02.3". */
+void pen_time(struct pen *p, const char *label, int64_t ns);
+
+/* Words in colours side by side, which explain the colours of a chart. */
+void pen_words(struct pen *p, const struct pen_word *words, int count);
+
+#endif
