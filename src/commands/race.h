@@ -1,4 +1,4 @@
-/* Several settings side by side on one puzzle: the command and the window of a race. */
+/* The command `race`: several settings side by side on one puzzle. */
 #ifndef COMMANDS_RACE_H
 #define COMMANDS_RACE_H
 

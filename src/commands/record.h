@@ -1,5 +1,5 @@
-/* The command `record`: the window's pictures into a file, by the clock of the
- * recording. */
+/* The command `record`: writes the frames of the window to a file, by a clock of its
+ * own. */
 #ifndef COMMANDS_RECORD_H
 #define COMMANDS_RECORD_H
 

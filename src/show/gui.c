@@ -171,16 +171,16 @@ static bool is_same_place(const struct window_place *a, const struct window_plac
  * is remembered. A file that cannot be written costs a warning, nothing else. */
 static void remember(const struct gui *g)
 {
-    const struct remembered *beneath = &g->o->beneath;
+    const struct fallback *fallback = &g->o->fallback;
     const struct geometry *geo = g->puzzle->geo;
     struct options now = *g->o;
-    char path[CONFIG_PATH];
+    char path[PATH_SIZE];
     struct window_place place;
     struct error e;
 
     if (g->tour.name[0] || (!g->o->config && !config_default_path(path)))
         return;
-    now.setting = beneath->setting;
+    now.setting = fallback->setting;
     for (int k = 0; k < PLUG_KINDS; k++) {
         char said[SETTING_NAME], chosen[SETTING_NAME];
         setting_name(&g->o->setting, (enum plug_kind)k, said);
@@ -190,14 +190,14 @@ static void remember(const struct gui *g)
     }
     bool same_box =
         geo->box_rows == g->first_box_rows && geo->box_cols == g->first_box_cols;
-    now.box_rows = same_box ? beneath->box_rows : geo->box_rows;
-    now.box_cols = same_box ? beneath->box_cols : geo->box_cols;
-    now.speed = g->speed == g->o->speed ? beneath->speed : g->speed;
+    now.box_rows = same_box ? fallback->box_rows : geo->box_rows;
+    now.box_cols = same_box ? fallback->box_cols : geo->box_cols;
+    now.speed = g->speed == g->o->speed ? fallback->speed : g->speed;
     bool is_calm = g->style.blend != NULL;
-    now.calm = is_calm == g->o->calm ? beneath->calm : is_calm;
-    now.palette = g->style.palette == g->first_palette ? beneath->palette
+    now.calm = is_calm == g->o->calm ? fallback->calm : is_calm;
+    now.palette = g->style.palette == g->first_palette ? fallback->palette
                                                        : palette_name(g->style.palette);
-    now.window = beneath->window;
+    now.window = fallback->window;
     if (window_place(g->window, &place) && !is_same_place(&place, &g->first_place))
         now.window = place;
     if (!config_save(&now, g->o->config ? g->o->config : path, &e))

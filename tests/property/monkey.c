@@ -5,7 +5,7 @@
 #include "base/clock.h"
 #include "puzzle/generate.h"
 #include "puzzle/print.h"
-#include "options/options.h"
+#include "options/command_line.h"
 #include "support/fake_window.h"
 #include "support/folder.h"
 #include "support/gui_model.h"

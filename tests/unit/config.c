@@ -1,4 +1,5 @@
 /* What the window remembers: written, read again, broken, missing. */
+#include "options/command_line.h"
 #include "options/config.h"
 #include "support/test.h"
 
@@ -37,7 +38,7 @@ static void what_is_saved_is_there_again(void **state)
     struct options o = parsed(NULL);
 
     (void)state;
-    assert_int_equal(o.window.w, 1280); /* nothing is remembered yet */
+    assert_int_equal(o.window.w, 1280); /* there is no file yet */
     o.box_rows = 3;
     o.box_cols = 4;
     o.window = (struct window_place){801, 602, true, -7, 40};
@@ -48,9 +49,9 @@ static void what_is_saved_is_there_again(void **state)
     assert_true(setting_choose(&o.setting, PLUG_RESTART_RULE, "geometric:50:1.5", &e));
     assert_true(config_save(&o, path, &e));
     struct options again = parsed(NULL);
-    /* What lies beneath the words is known, too. */
-    assert_ptr_equal(again.beneath.setting.var, &var_order_mrv);
-    assert_true(again.beneath.box_cols == 4 && again.beneath.speed == 250);
+    /* The values from the file are the fallback. */
+    assert_ptr_equal(again.fallback.setting.var, &var_order_mrv);
+    assert_true(again.fallback.box_cols == 4 && again.fallback.speed == 250);
     assert_true(again.box_rows == 3 && again.box_cols == 4);
     assert_true(again.window.w == 801 && again.window.h == 602);
     assert_true(again.window.has_corner && again.window.x == -7);
@@ -60,7 +61,7 @@ static void what_is_saved_is_there_again(void **state)
     assert_true(again.speed == 250);
     assert_ptr_equal(again.setting.var, &var_order_mrv);
     assert_int_equal(again.setting.restart_unit, 50);
-    /* Words go first; who says how to search starts from the defaults. */
+    /* The command line overrides the file; a setting on it overrides the whole setting. */
     again = parsed("--size=9");
     assert_true(again.box_rows == 3 && again.box_cols == 3);
     assert_ptr_equal(again.setting.var, &var_order_mrv);
@@ -115,7 +116,7 @@ static void a_file_that_cannot_be_written_is_an_error_and_leaves_nothing(void **
 
 static void the_path_follows_the_environment(void **state)
 {
-    char found[CONFIG_PATH];
+    char found[PATH_SIZE];
 
     (void)state;
     setenv("XDG_CONFIG_HOME", "/some/where", 1);
