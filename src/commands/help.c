@@ -47,7 +47,7 @@ static void print_options(unsigned commands)
         text_clear(&help);
         help_usage(&option_rows[i], &usage);
         help_describe((enum option_id)i, &help);
-        printf("  %-32s %s\n", usage.data, help.data);
+        printf("  %-32s  %s\n", usage.data, help.data);
     }
     text_free(&usage);
     text_free(&help);
