@@ -91,12 +91,9 @@ static void add_json(struct text *t, const struct options *o, const struct puzzl
 {
     const struct geometry *geo = p->geo;
     struct json j = {.out = t};
-    char box[16];
 
-    snprintf(box, sizeof box, "%dx%d", geo->box_rows, geo->box_cols);
     json_open(&j, NULL, '{');
-    json_int(&j, "size", geo->n);
-    json_text(&j, "box", box);
+    json_shape(&j, geo);
     json_int(&j, "holes", holes);
     json_count(&j, "seed", o->setting.seed);
     json_raw(&j, "unique", o->unique ? "true" : "null");

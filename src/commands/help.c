@@ -22,16 +22,11 @@ void help_usage(const struct option_row *row, struct text *out)
                 row->argument ? row->argument : "");
 }
 
-void help_describe(enum option_id id, struct text *out)
+void help_describe(const struct option_row *row, struct text *out)
 {
-    struct text standard;
-
-    text_init(&standard);
-    option_default(id, &standard);
-    text_puts(out, option_rows[id].help);
-    if (standard.length > 0)
-        text_printf(out, " (default %s)", standard.data);
-    text_free(&standard);
+    text_puts(out, row->help);
+    if (row->standard)
+        text_printf(out, " (default %s)", row->standard);
 }
 
 static void print_options(unsigned commands)
@@ -46,7 +41,7 @@ static void print_options(unsigned commands)
         text_clear(&usage);
         text_clear(&help);
         help_usage(&option_rows[i], &usage);
-        help_describe((enum option_id)i, &help);
+        help_describe(&option_rows[i], &help);
         printf("  %-32s  %s\n", usage.data, help.data);
     }
     text_free(&usage);

@@ -12,7 +12,7 @@ extern const char help_exit_status[];
 void help_usage(const struct option_row *row, struct text *out);
 
 /* Appends the help of an option and its default. */
-void help_describe(enum option_id id, struct text *out);
+void help_describe(const struct option_row *row, struct text *out);
 
 /* Prints the man page (roff). */
 void man_print(void);

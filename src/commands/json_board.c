@@ -1,5 +1,16 @@
 #include "commands/json_board.h"
 
+#include <stdio.h>
+
+void json_shape(struct json *j, const struct geometry *geo)
+{
+    char box[16];
+
+    snprintf(box, sizeof box, "%dx%d", geo->box_rows, geo->box_cols);
+    json_int(j, "size", geo->n);
+    json_text(j, "box", box);
+}
+
 void json_board(struct json *j, const char *key, const struct geometry *geo,
                 const value_t *grid)
 {

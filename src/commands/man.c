@@ -87,7 +87,7 @@ static void print_options(void)
         text_clear(&usage);
         text_clear(&help);
         help_usage(row, &usage);
-        help_describe((enum option_id)i, &help);
+        help_describe(row, &help);
         text_puts(&help, ".");
         if (row->argument && row->low < row->high) {
             text_puts(&help, "\nExpects ");

@@ -21,10 +21,16 @@
 #define STEPS_PER_CHECK    256  /* between two looks at clock and signals */
 #define INCOMPLETE_SECONDS 20.0 /* limit of a local search if no other is given */
 
+/* What is written, besides messages. */
+enum { FILE_STATES, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
+#define PATHS(o)                                                                       \
+    {                                                                                  \
+        (o)->states, (o)->cnf, (o)->proof, (o)->output                                 \
+    }
+
 struct solve_job {
     const struct options *o;
-    FILE *out;
-    FILE *states, *cnf, *proof_file; /* NULL: not asked for */
+    FILE *files[FILES]; /* NULL: not asked for */
     struct proof proof;
     struct snapshot *snapshot; /* for states */
     struct search *search;     /* reused for puzzles of the same shape */
@@ -41,7 +47,7 @@ static void write_state(struct solve_job *job)
 
     search_snapshot(job->search, job->snapshot);
     snapshot_encode(job->snapshot, bytes);
-    fwrite(bytes, 1, (size_t)job->snapshot->n_cells, job->states);
+    fwrite(bytes, 1, (size_t)job->snapshot->n_cells, job->files[FILE_STATES]);
 }
 
 /* The counts of a team belong to its threads while these run. */
@@ -130,7 +136,7 @@ static enum search_status solve_on(struct solve_job *job)
     for (uint64_t step = 1;; step++) {
         uint64_t nodes = search_nodes(s);
         enum search_status status = search_step(s);
-        if (job->states && search_nodes(s) > nodes)
+        if (job->files[FILE_STATES] && search_nodes(s) > nodes)
             write_state(job);
         if (status != SEARCH_RUNNING)
             return status;
@@ -147,7 +153,7 @@ static enum search_status solve_on(struct solve_job *job)
 static void print_board(struct solve_job *job, const value_t *grid)
 {
     print_grid(&job->text, job->search->puzzle->geo, grid, job->o->format, NULL);
-    output_text(job->out, &job->text);
+    output_text(job->files[FILE_RESULTS], &job->text);
 }
 
 static void print_solution(struct solve_job *job)
@@ -172,35 +178,13 @@ static void add_grid(struct json *j, const char *key, const struct geometry *geo
     json_text(j, key, digits);
 }
 
-static void add_counts(struct json *j, const struct solve_job *job, double seconds)
+static void add_choice(struct json *j, const char *key, const struct setting *s,
+                       enum plug_kind kind)
 {
-    const struct stats stats = search_stats(job->search);
+    char name[SETTING_NAME];
 
-    json_count(j, "solutions", stats.solutions);
-    json_count(j, "nodes", stats.nodes);
-    json_count(j, "backtracks", stats.backtracks);
-    json_count(j, "restarts", stats.restarts);
-    json_real(j, "seconds", seconds, 6);
-    json_real(j, "nodes_per_s", seconds > 0 ? (double)stats.nodes / seconds : 0, 0);
-}
-
-static void add_setting(struct json *j, const struct search *s)
-{
-    static const struct {
-        const char *key;
-        enum plug_kind kind;
-    } names[] = {{"var", PLUG_VAR_ORDER},
-                 {"val", PLUG_VAL_ORDER},
-                 {"prop", PLUG_PROPAGATOR},
-                 {"restarts_rule", PLUG_RESTART_RULE}};
-
-    json_count(j, "seed", s->setting.seed);
-    json_text(j, "strategy", s->asked->name);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        char name[SETTING_NAME];
-        setting_name(&s->setting, names[i].kind, name);
-        json_text(j, names[i].key, name);
-    }
+    setting_name(s, kind, name);
+    json_text(j, key, name);
 }
 
 static void add_figures(struct json *j, const struct search *s)
@@ -225,18 +209,26 @@ static void print_json(struct solve_job *job, const char *status, double seconds
 {
     const struct search *s = job->search;
     const struct geometry *geo = s->puzzle->geo;
+    const struct stats stats = search_stats(s);
     struct json j = {.out = &job->text};
-    char box[16];
 
-    snprintf(box, sizeof box, "%dx%d", geo->box_rows, geo->box_cols);
     text_clear(&job->text);
     json_open(&j, NULL, '{');
     json_text(&j, "puzzle", job->name.data);
-    json_int(&j, "size", geo->n);
-    json_text(&j, "box", box);
+    json_shape(&j, geo);
     json_text(&j, "status", status);
-    add_counts(&j, job, seconds);
-    add_setting(&j, s);
+    json_count(&j, "solutions", stats.solutions);
+    json_count(&j, "nodes", stats.nodes);
+    json_count(&j, "backtracks", stats.backtracks);
+    json_count(&j, "restarts", stats.restarts);
+    json_real(&j, "seconds", seconds, 6);
+    json_real(&j, "nodes_per_s", seconds > 0 ? (double)stats.nodes / seconds : 0, 0);
+    json_count(&j, "seed", s->setting.seed);
+    json_text(&j, "strategy", s->asked->name);
+    add_choice(&j, "var", &s->setting, PLUG_VAR_ORDER);
+    add_choice(&j, "val", &s->setting, PLUG_VAL_ORDER);
+    add_choice(&j, "prop", &s->setting, PLUG_PROPAGATOR);
+    add_choice(&j, "restarts_rule", &s->setting, PLUG_RESTART_RULE);
     if (limit)
         json_text(&j, "limit", limit);
     if (s->asked != s->setting.strategy)
@@ -249,7 +241,7 @@ static void print_json(struct solve_job *job, const char *status, double seconds
     json_close(&j, '}');
     assert(j.depth == 0);
     text_putc(&job->text, '\n');
-    output_text(job->out, &job->text);
+    output_text(job->files[FILE_RESULTS], &job->text);
 }
 
 /* The setting that a strategy such as auto has chosen. */
@@ -343,12 +335,12 @@ static void start_puzzle(struct solve_job *job, const struct puzzle *p)
         limit_s > 0 ? job->started_ns + (int64_t)(limit_s * (double)NS_PER_S) : 0;
     prepare_search(job, p);
     status_line_start(&job->line);
-    if (job->states)
+    if (job->files[FILE_STATES])
         write_state(job);
-    if (job->cnf)
-        proof_write_formula(job->cnf, p);
-    if (job->proof_file)
-        proof_begin(&job->proof, job->proof_file, job->search);
+    if (job->files[FILE_CNF])
+        proof_write_formula(job->files[FILE_CNF], p);
+    if (job->files[FILE_PROOF])
+        proof_begin(&job->proof, job->files[FILE_PROOF], job->search);
 }
 
 /* Fails only if a solution is wrong, which must never happen. */
@@ -375,7 +367,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
             break;
         }
     }
-    if (job->proof_file)
+    if (job->files[FILE_PROOF])
         proof_end(&job->proof);
     status_line_clear(&job->line);
     bool found = job->search->stats.solutions > 0;
@@ -393,10 +385,10 @@ static bool check_puzzle(struct solve_job *job, const struct input *in,
 {
     enum print_format format = job->o->format;
 
-    if (in->parser.index > 1 && (job->cnf || job->proof_file))
+    if (in->parser.index > 1 && (job->files[FILE_CNF] || job->files[FILE_PROOF]))
         return error_fail(e, "%s: --cnf and --proof expect one puzzle, found another",
                           job->name.data);
-    if (job->states && 2 * p->geo->n > UINT8_MAX)
+    if (job->files[FILE_STATES] && 2 * p->geo->n > UINT8_MAX)
         return error_fail(e, "--states: expected a board of at most 127 values");
     text_clear(&job->text);
     return (format != PRINT_LINE && format != PRINT_SDK) ||
@@ -407,7 +399,7 @@ static bool solve_all(struct solve_job *job, struct error *e)
 {
     struct puzzle *p = NULL;
     struct input in;
-    enum parse_result got;
+    enum parse_result got = PARSE_END;
     bool is_fine = true;
 
     input_init(&in, job->o, 9);
@@ -448,47 +440,39 @@ static bool check_options(const struct options *o, struct error *e)
     return !o->proof || proof_is_possible(&o->setting, e);
 }
 
-static bool open_if_named(FILE **file, const char *path, struct error *e)
-{
-    return !path || (*file = output_open(path, e)) != NULL;
-}
-
-static bool close_if_open(FILE *file, const char *path, struct error *e)
-{
-    return !file || output_close(file, path, e);
-}
-
 /* Returns the exit status. States, a formula or a proof on stdout replace the results
  * there. */
 static int open_files(struct solve_job *job, struct error *e)
 {
-    const struct options *o = job->o;
+    const char *const paths[FILES] = PATHS(job->o);
+    int n_on_stdout = 0;
 
-    if (!(job->out = output_open(o->output, e)) ||
-        !open_if_named(&job->states, o->states, e) ||
-        !open_if_named(&job->cnf, o->cnf, e) ||
-        !open_if_named(&job->proof_file, o->proof, e))
-        return EXIT_BAD_INPUT;
-    int n_on_stdout =
-        (job->states == stdout) + (job->cnf == stdout) + (job->proof_file == stdout);
+    for (int i = 0; i < FILES; i++) {
+        if (i != FILE_RESULTS && !paths[i])
+            continue;
+        if (!(job->files[i] = output_open(paths[i], e)))
+            return EXIT_BAD_INPUT;
+        n_on_stdout += i != FILE_RESULTS && job->files[i] == stdout;
+    }
     if (n_on_stdout > 1) {
         error_fail(e, "--states, --cnf, --proof: expected one on stdout, found %d",
                    n_on_stdout);
         return EXIT_BAD_USAGE;
     }
-    if (n_on_stdout > 0 && job->out == stdout)
-        job->out = output_open("/dev/null", e);
-    return job->out ? EXIT_DONE : EXIT_BAD_INPUT;
+    if (n_on_stdout > 0 && job->files[FILE_RESULTS] == stdout)
+        job->files[FILE_RESULTS] = output_open("/dev/null", e);
+    return job->files[FILE_RESULTS] ? EXIT_DONE : EXIT_BAD_INPUT;
 }
 
 static bool close_files(struct solve_job *job, struct error *e)
 {
-    const struct options *o = job->o;
-    bool is_written = close_if_open(job->states, o->states, e);
+    const char *const paths[FILES] = PATHS(job->o);
+    bool is_written = true;
 
-    is_written &= close_if_open(job->cnf, o->cnf, e);
-    is_written &= close_if_open(job->proof_file, o->proof, e);
-    return output_close(job->out, o->output, e) && is_written;
+    for (int i = 0; i < FILES; i++)
+        if (job->files[i])
+            is_written &= output_close(job->files[i], paths[i], e);
+    return is_written;
 }
 
 int cli_solve(const struct options *o)
@@ -505,7 +489,7 @@ int cli_solve(const struct options *o)
     text_init(&job.text);
     text_init(&job.name);
     status_line_init(&job.line);
-    if (job.states)
+    if (job.files[FILE_STATES])
         job.snapshot = alloc_zeroed(1, sizeof *job.snapshot);
     bool is_fine = solve_all(&job, &e);
     status = !is_fine         ? output_complain(&e, EXIT_BAD_INPUT)

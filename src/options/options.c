@@ -317,11 +317,6 @@ static void write_choice(const struct options *o, const void *member, struct tex
     text_puts(out, name);
 }
 
-static int find_option(const char *name)
-{
-    return names_find(option_rows, OPTION_COUNT, sizeof *option_rows, name);
-}
-
 static bool take_race(struct options *o, const char *name, struct error *e)
 {
     const struct race_preset *race = race_preset_find(name);
@@ -336,7 +331,8 @@ static bool take_race(struct options *o, const char *name, struct error *e)
         return false;
     }
     for (int i = 0; i < RACE_WORDS && race->words[i].option; i++) {
-        int id = find_option(race->words[i].option);
+        int id = names_find(option_rows, OPTION_COUNT, sizeof *option_rows,
+                            race->words[i].option);
         assert(id >= 0);
         if (!options_take(o, (enum option_id)id, race->words[i].text, e))
             return false;
@@ -410,6 +406,7 @@ void options_init(struct options *o, enum command command)
         assert(is_valid);
         (void)is_valid;
     }
+    memset(o->lists, 0, sizeof o->lists); /* a default is no list to race */
     assert(o->history == HISTORY_BYTES);
 }
 
@@ -440,25 +437,11 @@ void options_write(const struct options *o, enum option_id id, struct text *out)
     option_rows[id].type->write(o, (const char *)o + option_rows[id].offset, out);
 }
 
-void option_default(enum option_id id, struct text *out)
-{
-    struct options o;
-
-    assert(id < OPTION_COUNT);
-    if (option_rows[id].standard) {
-        text_puts(out, option_rows[id].standard);
-    } else if (option_rows[id].type == &type_choice) {
-        options_init(&o, COMMAND_watch);
-        options_write(&o, id, out);
-    }
-}
-
 void option_expected(enum option_id id, struct text *out)
 {
     const struct option_row *row = &option_rows[id];
 
-    if (row->argument && row->type->expected)
+    assert(id < OPTION_COUNT);
+    if (row->type->expected)
         text_printf(out, row->type->expected, row->low, row->high);
-    else if (row->type->expected)
-        text_puts(out, row->type->expected);
 }

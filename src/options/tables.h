@@ -50,18 +50,19 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_RACE | FOR_COMPARE | FOR_RECORD, "presets to compare or to race")          \
     ROW(SEEDS, "seeds", 0, "K", count, seeds, 1, 100000, "1", FOR_COMPARE,             \
         "run with K seeds, starting at --seed")                                        \
-    ROW(STRATEGY, "strategy", 0, "NAME", choice, lists[PLUG_STRATEGY], 0, 0, NULL,     \
-        FOR_SETTING | REMEMBERED,                                                      \
+    ROW(STRATEGY, "strategy", 0, "NAME", choice, lists[PLUG_STRATEGY], 0, 0,           \
+        "backtrack", FOR_SETTING | REMEMBERED,                                         \
         "search strategy; solve, and watch at maximum speed, use auto unless a "       \
         "setting is given")                                                            \
-    ROW(VAR, "var", 0, "NAME", choice, lists[PLUG_VAR_ORDER], 0, 0, NULL,              \
+    ROW(VAR, "var", 0, "NAME", choice, lists[PLUG_VAR_ORDER], 0, 0, "sweep",           \
         FOR_SETTING | REMEMBERED, "variable order: which cell to assign next")         \
-    ROW(VAL, "val", 0, "NAME", choice, lists[PLUG_VAL_ORDER], 0, 0, NULL,              \
-        FOR_SETTING | REMEMBERED, "value order: which value to try first")             \
-    ROW(PROP, "prop", 0, "NAME[+NAME]", choice, lists[PLUG_PROPAGATOR], 0, 0, NULL,    \
-        FOR_SETTING | REMEMBERED, "propagation after each decision")                   \
-    ROW(RESTARTS, "restarts", 0, "RULE", choice, lists[PLUG_RESTART_RULE], 0, 0, NULL, \
-        FOR_SETTING | REMEMBERED,                                                      \
+    ROW(VAL, "val", 0, "NAME", choice, lists[PLUG_VAL_ORDER], 0, 0,                    \
+        "least-constraining", FOR_SETTING | REMEMBERED,                                \
+        "value order: which value to try first")                                       \
+    ROW(PROP, "prop", 0, "NAME[+NAME]", choice, lists[PLUG_PROPAGATOR], 0, 0,          \
+        "regin-lazy", FOR_SETTING | REMEMBERED, "propagation after each decision")     \
+    ROW(RESTARTS, "restarts", 0, "RULE", choice, lists[PLUG_RESTART_RULE], 0, 0,       \
+        "luby", FOR_SETTING | REMEMBERED,                                              \
         "none, luby[:UNIT] or geometric[:UNIT[:FACTOR]], UNIT in nodes")               \
     ROW(SEED, "seed", 's', "N", whole, setting.seed, 0, 0, "1",                        \
         FOR_LIMIT | FOR_GENERATE, "seed of every random choice")                       \
@@ -118,7 +119,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "draw in the terminal (default without a display)")                            \
     ROW(FULLSCREEN, "fullscreen", 'f', NULL, flag, fullscreen, 0, 0, NULL, FOR_WINDOW, \
         "start in fullscreen")                                                         \
-    ROW(GEOMETRY, "window", 0, "WxH[+X+Y]", window, window, 1, 16384, "1280x720",      \
+    ROW(WINDOW, "window", 0, "WxH[+X+Y]", window, window, 1, 16384, "1280x720",        \
         FOR_WINDOW | REMEMBERED, "size and position of the window")                    \
     ROW(CONFIG, "config", 0, "FILE", text, config, 0, 0, NULL, FOR_SEARCH,             \
         "configuration file to use instead of the user's own")                         \
