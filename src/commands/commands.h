@@ -1,10 +1,12 @@
-/* The commands that need neither window nor recording. Each returns the exit status. */
+/* The commands, except `watch` (show/gui.h). Each returns the exit status. */
 #ifndef COMMANDS_COMMANDS_H
 #define COMMANDS_COMMANDS_H
 
 #include "options/options.h"
 
+int record_run(const struct options *o);
 int cli_solve(const struct options *o);
+int race_watch(const struct options *o);
 int cli_compare(const struct options *o);
 int cli_generate(const struct options *o);
 int cli_check(const struct options *o);

@@ -139,35 +139,34 @@ static double median(double *values, int count)
 
 static void print_summary(const struct comparison *c, int preset)
 {
+    enum { NODES, BACKTRACKS, SECONDS, METRICS };
     int runs = c->n_puzzles * c->o->seeds, begun = 0;
     int counts[SEARCH_GAVE_UP + 1] = {0}; /* by status */
-    double *nodes = alloc_zeroed((size_t)runs, sizeof *nodes);
-    double *backtracks = alloc_zeroed((size_t)runs, sizeof *backtracks);
-    double *seconds = alloc_zeroed((size_t)runs, sizeof *seconds);
-    double peak = -1;
+    double *values[METRICS], peak = -1;
 
+    for (int metric = 0; metric < METRICS; metric++)
+        values[metric] = alloc_zeroed((size_t)runs, sizeof **values);
     for (int i = 0; i < runs; i++) {
         const struct run *run = &c->runs[preset * runs + i];
         if (!run->begun)
             continue;
         assert(run->status != SEARCH_RUNNING);
         counts[run->status]++;
-        nodes[begun] = (double)run->nodes;
-        backtracks[begun] = (double)run->backtracks;
-        seconds[begun++] = run->seconds;
+        values[NODES][begun] = (double)run->nodes;
+        values[BACKTRACKS][begun] = (double)run->backtracks;
+        values[SECONDS][begun++] = run->seconds;
         peak = run->peak_frontier > peak ? run->peak_frontier : peak;
     }
     printf("%-22s %7d %7d %8d %13.0f %13.0f ", c->names[preset], counts[SEARCH_SOLVED],
-           counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP], median(nodes, begun),
-           median(backtracks, begun));
+           counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP],
+           median(values[NODES], begun), median(values[BACKTRACKS], begun));
     if (peak < 0)
         printf("%13s", "-");
     else
         printf("%13.0f", peak);
-    printf(" %11.6f\n", median(seconds, begun));
-    free(nodes);
-    free(backtracks);
-    free(seconds);
+    printf(" %11.6f\n", median(values[SECONDS], begun));
+    for (int metric = 0; metric < METRICS; metric++)
+        free(values[metric]);
 }
 
 static void print_table(const struct comparison *c)

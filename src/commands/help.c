@@ -1,51 +1,38 @@
 #include "commands/help.h"
 
 #include "commands/commands.h"
-#include "commands/embedded.h"
 #include "commands/list.h"
 #include "show/keys.h"
 
 #include <assert.h>
 #include <stdio.h>
 
-const char help_exit_status[] =
-    "0 done (solve: found a solution), 1 bad input or environment, 2 bad usage,\n"
-    "10 proved unsolvable, 11 gave up at a limit with nothing proved.\n";
-
-void help_usage(const struct option_row *row, struct text *out)
+void help_usage(const struct option_row *row, char out[HELP_USAGE])
 {
-    if (row->letter)
-        text_printf(out, "-%c, ", row->letter);
-    else
-        text_puts(out, "    ");
-    text_printf(out, "--%s%s%s", row->name, row->argument ? " " : "",
-                row->argument ? row->argument : "");
-}
+    char letter[] = "-x, ";
 
-void help_describe(const struct option_row *row, struct text *out)
-{
-    text_puts(out, row->help);
-    if (row->standard)
-        text_printf(out, " (default %s)", row->standard);
+    letter[1] = row->letter;
+    int length = snprintf(out, HELP_USAGE, "%s--%s%s%s", row->letter ? letter : "    ",
+                          row->name, row->argument ? " " : "",
+                          row->argument ? row->argument : "");
+    assert(length < HELP_USAGE);
+    (void)length;
 }
 
 static void print_options(unsigned commands)
 {
-    struct text usage, help;
+    char usage[HELP_USAGE];
 
-    text_init(&usage);
-    text_init(&help);
     for (int i = 0; i < OPTION_COUNT; i++) {
-        if (!(option_rows[i].commands & commands))
+        const struct option_row *row = &option_rows[i];
+        if (!(row->commands & commands))
             continue;
-        text_clear(&usage);
-        text_clear(&help);
-        help_usage(&option_rows[i], &usage);
-        help_describe(&option_rows[i], &help);
-        printf("  %-32s  %s\n", usage.data, help.data);
+        help_usage(row, usage);
+        printf("  %-32s  %s", usage, row->help);
+        if (row->standard)
+            printf(" (default %s)", row->standard);
+        putchar('\n');
     }
-    text_free(&usage);
-    text_free(&help);
 }
 
 static void print_command_help(enum command command)
@@ -69,12 +56,17 @@ static void print_names(void)
     }
 }
 
-static void print_keys(void)
+void help_keys(void (*print)(const char *shown, const char *help))
 {
     for (int i = 0; i < KEY_COUNT; i++)
-        printf("  %-18s %s\n", key_rows[i].shown, key_rows[i].help);
+        print(key_rows[i].shown, key_rows[i].help);
     for (int i = 0; i < LENS_KEY_COUNT; i++)
-        printf("  %-18s %s\n", lens_key_rows[i].shown, lens_key_rows[i].help);
+        print(lens_key_rows[i].shown, lens_key_rows[i].help);
+}
+
+static void print_key(const char *shown, const char *help)
+{
+    printf("  %-18s %s\n", shown, help);
 }
 
 static void print_help(void)
@@ -93,8 +85,10 @@ static void print_help(void)
     printf("\nNames:\n");
     print_names();
     printf("\nKeys in the window and in the terminal:\n");
-    print_keys();
-    printf("\nExit status: %s", help_exit_status);
+    help_keys(print_key);
+    printf(
+        "\nExit status: 0 done (solve: found a solution), 1 bad input or environment,\n"
+        "2 bad usage, 10 proved unsolvable, 11 gave up at a limit.\n");
 }
 
 void cli_print_action(const struct options *o)

@@ -2,19 +2,21 @@
 #ifndef COMMANDS_HELP_H
 #define COMMANDS_HELP_H
 
-#include "base/text.h"
 #include "options/options.h"
 
-/* The exit statuses, in lines. */
-extern const char help_exit_status[];
+#define HELP_USAGE 64
 
-/* Appends "-n, --size N", after four spaces if the option has no letter. */
-void help_usage(const struct option_row *row, struct text *out);
+/* "-n, --size N", with four spaces for a missing letter. */
+void help_usage(const struct option_row *row, char out[HELP_USAGE]);
 
-/* Appends the help of an option and its default. */
-void help_describe(const struct option_row *row, struct text *out);
+/* Prints every row of the key tables. */
+void help_keys(void (*print)(const char *shown, const char *help));
 
 /* Prints the man page (roff). */
 void man_print(void);
+
+/* Texts of assets/, embedded by src/CMakeLists.txt: lines, then NULL. */
+extern const char *const embedded_man[];
+extern const char *const embedded_completions[];
 
 #endif

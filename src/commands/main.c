@@ -1,8 +1,6 @@
 #include "commands/commands.h"
 #include "options/command_line.h"
 #include "options/output.h"
-#include "commands/race.h"
-#include "commands/record.h"
 #include "show/gui.h"
 
 #include <assert.h>

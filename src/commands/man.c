@@ -1,13 +1,12 @@
 #include "commands/help.h"
 
 #include "base/names.h"
-#include "commands/embedded.h"
 #include "commands/list.h"
-#include "show/keys.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ---- roff ---- */
 
@@ -27,78 +26,71 @@ static void put_text(const char *s)
     }
 }
 
-static void put_item(const char *term, const char *text)
+static void put_term(const char *term)
 {
     fputs(".TP\n.B ", stdout);
     put_text(term);
     putchar('\n');
+}
+
+static void put_item(const char *term, const char *text)
+{
+    put_term(term);
     put_text(text);
     putchar('\n');
 }
 
 /* ---- The generated parts ---- */
 
-static void print_title(void)
-{
-    printf(".TH SUDOSCOPE 1 \"\" \"sudoscope %s\" \"User commands\"\n",
-           SUDOSCOPE_VERSION);
-}
-
-static void print_sizes(void)
-{
-    printf("Boards have %d to %d rows.\n", MIN_N, MAX_N);
-}
-
 static void print_commands(void)
 {
-    struct text usage;
+    char usage[64];
 
-    text_init(&usage);
     for (int i = 0; i < COMMAND_COUNT; i++) {
-        text_clear(&usage);
-        text_printf(&usage, "%s %s", command_rows[i].name, command_rows[i].args);
-        put_item(usage.data, command_rows[i].summary);
+        snprintf(usage, sizeof usage, "%s %s", command_rows[i].name,
+                 command_rows[i].args);
+        put_item(usage, command_rows[i].summary);
     }
-    text_free(&usage);
 }
 
-static void add_commands(const struct option_row *row, struct text *out)
+static void print_takers(const struct option_row *row)
 {
-    if (row->commands == 0 || (row->commands & FOR_ALL) == FOR_ALL)
-        return;
-    const char *gap = "\nFor ";
+    const char *gap = "For ";
+
     for (int i = 0; i < COMMAND_COUNT; i++) {
         if (!(row->commands & (1u << i)))
             continue;
-        text_printf(out, "%s%s", gap, command_rows[i].name);
+        printf("%s%s", gap, command_rows[i].name);
         gap = ", ";
     }
-    text_putc(out, '.');
+    fputs(".\n", stdout);
 }
 
 static void print_options(void)
 {
-    struct text usage, help;
+    char usage[HELP_USAGE];
+    struct text t;
 
-    text_init(&usage);
-    text_init(&help);
+    text_init(&t);
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
-        text_clear(&usage);
-        text_clear(&help);
-        help_usage(row, &usage);
-        help_describe(row, &help);
-        text_puts(&help, ".");
-        if (row->argument && row->low < row->high) {
-            text_puts(&help, "\nExpects ");
-            option_expected((enum option_id)i, &help);
-            text_putc(&help, '.');
+        help_usage(row, usage);
+        put_term(usage + strspn(usage, " "));
+        text_clear(&t);
+        text_printf(&t, "%s.", row->help);
+        if (row->standard)
+            text_printf(&t, " Default: %s.", row->standard);
+        if (row->low < row->high) {
+            text_puts(&t, " Expects ");
+            option_expected((enum option_id)i, &t);
+            text_putc(&t, '.');
         }
-        add_commands(row, &help);
-        put_item(usage.data + (row->letter ? 0 : 4), help.data);
+        put_text(t.data);
+        putchar('\n');
+        if (row->commands != 0 && (row->commands & FOR_ALL) != FOR_ALL)
+            print_takers(row);
     }
-    text_free(&usage);
-    text_free(&help);
+    text_free(&t);
 }
 
 static void print_lists(void)
@@ -116,15 +108,7 @@ static void print_lists(void)
 
 static void print_keys(void)
 {
-    for (int i = 0; i < KEY_COUNT; i++)
-        put_item(key_rows[i].shown, key_rows[i].help);
-    for (int i = 0; i < LENS_KEY_COUNT; i++)
-        put_item(lens_key_rows[i].shown, lens_key_rows[i].help);
-}
-
-static void print_exit_status(void)
-{
-    fputs(help_exit_status, stdout);
+    help_keys(put_item);
 }
 
 /* A line of the template that names a part is replaced by it. */
@@ -132,10 +116,10 @@ static const struct {
     const char *line;
     void (*print)(void);
 } parts[] = {
-    {"@title", print_title},       {"@sizes", print_sizes},
-    {"@commands", print_commands}, {"@options", print_options},
-    {"@lists", print_lists},       {"@keys", print_keys},
-    {"@exit", print_exit_status},
+    {"@commands", print_commands},
+    {"@options", print_options},
+    {"@lists", print_lists},
+    {"@keys", print_keys},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 

@@ -1,4 +1,4 @@
-#include "commands/record.h"
+#include "commands/commands.h"
 
 #include "base/alloc.h"
 #include "base/text.h"

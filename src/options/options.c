@@ -25,8 +25,8 @@ struct argument {
 
 /* How options of one kind are read and written. */
 struct option_type {
-    /* What an argument has to be; %g stands for the row's low and high. NULL: the
-     * reader fills the error, or cannot fail. */
+    /* What an argument has to be; a %g stands for the row's low, the next for its high.
+     * NULL: the reader fills the error, or cannot fail. */
     const char *expected;
     bool (*read)(const struct argument *a);
     /* As options_write; NULL for types that are never remembered. */
@@ -365,7 +365,7 @@ static bool read_preset(const struct argument *a)
     ROW(whole, "a whole number from %g", NULL)                                         \
     ROW(solutions, "a whole number from %g, or 'all'", NULL)                           \
     ROW(count, "a whole number %g..%g", NULL)                                          \
-    ROW(real, "a number %g..%g", NULL)                                                 \
+    ROW(real, "a number %.10g..%.10g", NULL)                                           \
     ROW(speed, "nodes per second, 'max' or 'auto'", write_speed)                       \
     ROW(bytes, "bytes, or a number with K, M or G", NULL)                              \
     ROW(size, "a size %g..%g", NULL)                                                   \

@@ -13,6 +13,9 @@ trap 'rm -f "$man"' EXIT
 "$binary" --man | sed 's/\\-/-/g; s/\\&//g; s/\\e/\\/g' >"$man"
 grep -q '^.TH SUDOSCOPE' "$man" || complain "no man page"
 
+requests=$(grep '^\.' "$man" | grep -vE '^\.(TH|SH|SS|TP|B|BI|BR|I|PP|nf|fi)\b' || true)
+[ -z "$requests" ] || complain "unknown roff requests: $requests"
+
 # Reads terms, a line each. The man page lists each as an item; there are at least LEAST.
 expect_items() { # LEAST WHAT
     least=$1 what=$2 count=0
