@@ -189,7 +189,8 @@ static bool take_presets(struct comparison *c, struct error *e)
     for (;;) {
         size_t length = strcspn(at, ",");
         if (c->n_presets == MAX_PRESETS)
-            return error_fail(e, "--presets: expected at most %d names", MAX_PRESETS);
+            return error_fail(e, "--presets: expected at most %d names, found more",
+                              MAX_PRESETS);
         char *name = c->names[c->n_presets];
         snprintf(name, SETTING_NAME, "%.*s", (int)length, at);
         struct setting *set = &c->settings[c->n_presets++];
