@@ -8,32 +8,26 @@
 #include <assert.h>
 #include <stdio.h>
 
-static bool check_board(const struct puzzle *p, const struct puzzle *solution,
-                        const char *path, struct error *e)
-{
-    struct error why;
-    bool is_valid = p->geo->n == solution->geo->n
-                        ? check_solution(p, solution->clue, &why)
-                        : error_fail(&why, "expected a board of %d, found one of %d",
-                                     p->geo->n, solution->geo->n);
-
-    return is_valid || error_fail(e, "%s: %s", path, why.text);
-}
-
+/* Fails unless the second file solves the first. */
 static bool check_files(const struct options *o, struct error *e)
 {
     struct options with_boxes = *o;
     struct puzzle *p = input_read_one(o, o->files[0], e), *solution;
-    bool is_valid = false;
+    struct error why;
 
     if (!p)
         return false;
-    /* The boxes of the puzzle count, whatever the solution's file looks like. */
+    /* The boxes of the puzzle count, not those of the solution's file. */
     with_boxes.box_rows = p->geo->box_rows;
     with_boxes.box_cols = p->geo->box_cols;
     solution = input_read_one(&with_boxes, o->files[1], e);
-    if (solution)
-        is_valid = check_board(p, solution, o->files[1], e);
+    bool is_valid =
+        solution && (p->geo->n == solution->geo->n
+                         ? check_solution(p, solution->clue, &why)
+                         : error_fail(&why, "expected a board of %d, found one of %d",
+                                      p->geo->n, solution->geo->n));
+    if (solution && !is_valid)
+        error_fail(e, "%s: %s", o->files[1], why.text);
     puzzle_destroy(p);
     puzzle_destroy(solution);
     return is_valid;

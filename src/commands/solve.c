@@ -34,7 +34,7 @@ struct solve_job {
     struct proof proof;
     struct snapshot *snapshot; /* for states */
     struct search *search;     /* reused for puzzles of the same shape */
-    struct text text;          /* scratch */
+    struct text text;          /* output in the making; else empty */
     struct text name;          /* of the puzzle */
     struct status_line line;
     int64_t started_ns, deadline_ns; /* of this puzzle; deadline 0: none */
@@ -150,17 +150,13 @@ static enum search_status solve_on(struct solve_job *job)
 
 /* ---- Results ---- */
 
+/* Appends to what job->text holds. */
 static void print_board(struct solve_job *job, const value_t *grid)
 {
+    status_line_make_room(&job->line);
     print_grid(&job->text, job->search->puzzle->geo, grid, job->o->format, NULL);
     output_text(job->files[FILE_RESULTS], &job->text);
-}
-
-static void print_solution(struct solve_job *job)
-{
-    status_line_make_room(&job->line);
     text_clear(&job->text);
-    print_board(job, search_grid(job->search));
 }
 
 /* Up to 9x9 a string of digits, else rows of numbers. */
@@ -212,7 +208,6 @@ static void print_json(struct solve_job *job, const char *status, double seconds
     const struct stats stats = search_stats(s);
     struct json j = {.out = &job->text};
 
-    text_clear(&job->text);
     json_open(&j, NULL, '{');
     json_text(&j, "puzzle", job->name.data);
     json_shape(&j, geo);
@@ -242,6 +237,7 @@ static void print_json(struct solve_job *job, const char *status, double seconds
     assert(j.depth == 0);
     text_putc(&job->text, '\n');
     output_text(job->files[FILE_RESULTS], &job->text);
+    text_clear(&job->text);
 }
 
 /* The setting that a strategy such as auto has chosen. */
@@ -291,7 +287,6 @@ static void print_approximation(struct solve_job *job)
 
     if (!grid)
         return;
-    text_clear(&job->text);
     if (search_figure(job->search, "best cost", &cost))
         text_printf(&job->text, "# %s: approximate, cost %.0f\n", job->name.data, cost);
     print_board(job, grid);
@@ -358,7 +353,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
                               job->name.data, why.text);
         memcpy(solution, search_grid(job->search), (size_t)p->geo->n_cells);
         if (!o->json)
-            print_solution(job);
+            print_board(job, search_grid(job->search));
         if (job->search->stats.solutions >= o->solutions)
             break;
         show_progress(job, false);
@@ -390,9 +385,10 @@ static bool check_puzzle(struct solve_job *job, const struct input *in,
                           job->name.data);
     if (job->files[FILE_STATES] && 2 * p->geo->n > UINT8_MAX)
         return error_fail(e, "--states: expected a board of at most 127 values");
+    bool is_printable = (format != PRINT_LINE && format != PRINT_SDK) ||
+                        print_grid(&job->text, p->geo, p->clue, format, e);
     text_clear(&job->text);
-    return (format != PRINT_LINE && format != PRINT_SDK) ||
-           print_grid(&job->text, p->geo, p->clue, format, e);
+    return is_printable;
 }
 
 static bool solve_all(struct solve_job *job, struct error *e)
