@@ -32,4 +32,9 @@ static inline double real_clamp(double x, double low, double high)
     return x < low ? low : x > high ? high : x;
 }
 
+static inline int64_t i64_min(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
 #endif

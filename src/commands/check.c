@@ -1,53 +1,67 @@
 #include "commands/commands.h"
 
-#include "base/text.h"
+#include "base/json.h"
 #include "options/input.h"
 #include "options/output.h"
 #include "puzzle/check.h"
 
+#include <assert.h>
 #include <stdio.h>
+
+/* Fails unless the second file solves the first. */
+static bool check_files(const struct options *o, struct error *e)
+{
+    struct options with_boxes = *o;
+    struct puzzle *p = input_read_one(o, o->files[0], e), *solution;
+    struct error why;
+
+    if (!p)
+        return false;
+    /* The boxes of the puzzle count, not those of the solution's file. */
+    with_boxes.box_rows = p->geo->box_rows;
+    with_boxes.box_cols = p->geo->box_cols;
+    solution = input_read_one(&with_boxes, o->files[1], e);
+    bool is_valid =
+        solution && (p->geo->n == solution->geo->n
+                         ? check_solution(p, solution->clue, &why)
+                         : error_fail(&why, "expected a board of %d, found one of %d",
+                                      p->geo->n, solution->geo->n));
+    if (solution && !is_valid)
+        error_fail(e, "%s: %s", o->files[1], why.text);
+    puzzle_destroy(p);
+    puzzle_destroy(solution);
+    return is_valid;
+}
+
+static void print_json(bool is_valid, const char *why)
+{
+    struct text t;
+    struct json j = {.out = &t};
+
+    text_init(&t);
+    json_open(&j, NULL, '{');
+    json_bool(&j, "valid", is_valid);
+    if (!is_valid)
+        json_text(&j, "why", why);
+    json_close(&j, '}');
+    assert(j.depth == 0);
+    puts(t.data);
+    text_free(&t);
+}
 
 int cli_check(const struct options *o)
 {
-    struct error e, why;
-    struct puzzle *p, *solution = NULL;
-    struct options same = *o;
-    bool fine = false;
+    struct error e;
 
     if (o->n_files != 2) {
         error_fail(&e, "check: expected PUZZLE and SOLUTION, found %d file%s",
                    o->n_files, o->n_files == 1 ? "" : "s");
         return output_complain(&e, EXIT_BAD_USAGE);
     }
-    p = input_read_one(o, o->files[0], &e);
-    /* The solution is read as a board of the puzzle's boxes. */
-    if (p) {
-        same.box_rows = p->geo->box_rows;
-        same.box_cols = p->geo->box_cols;
-        solution = input_read_one(&same, o->files[1], &e);
-    }
-    if (p && solution) {
-        fine = p->geo->n == solution->geo->n
-                   ? check_solution(p, solution->clue, &why)
-                   : error_fail(&why, "expected a board of %d, found one of %d",
-                                p->geo->n, solution->geo->n);
-        if (!fine)
-            error_fail(&e, "%s: %s", o->files[1], why.text);
-    }
-    if (o->json) {
-        struct text t;
-        text_init(&t);
-        text_printf(&t, "{\"valid\":%s", fine ? "true" : "false");
-        if (!fine) {
-            text_puts(&t, ",\"why\":");
-            text_json(&t, e.text);
-        }
-        printf("%s}\n", t.data);
-        text_free(&t);
-    } else if (fine) {
+    bool is_valid = check_files(o, &e);
+    if (o->json)
+        print_json(is_valid, e.text);
+    else if (is_valid)
         printf("%s solves %s\n", o->files[1], o->files[0]);
-    }
-    puzzle_destroy(p);
-    puzzle_destroy(solution);
-    return fine ? EXIT_DONE : output_complain(&e, EXIT_BAD_INPUT);
+    return is_valid ? EXIT_DONE : output_complain(&e, EXIT_BAD_INPUT);
 }

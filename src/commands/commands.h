@@ -1,17 +1,20 @@
-/* The commands without a window. Each returns the exit status. */
+/* The commands. Each returns the exit status. */
 #ifndef COMMANDS_COMMANDS_H
 #define COMMANDS_COMMANDS_H
 
 #include "options/options.h"
 
+int watch_run(const struct options *o);
+int record_run(const struct options *o);
 int cli_solve(const struct options *o);
-/* Rows of presets over the same puzzles and seeds. */
+int race_watch(const struct options *o);
 int cli_compare(const struct options *o);
 int cli_generate(const struct options *o);
 int cli_check(const struct options *o);
 int cli_list(const struct options *o);
 
-/* --help (of the command in *o, or of everything), --version and --man. */
+/* --help (of the named command, or of all), --version, --man, --completions: which of
+ * them is o->action. */
 void cli_print_action(const struct options *o);
 
 #endif

@@ -2,25 +2,26 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
-#include "base/text.h"
+#include "base/json.h"
 #include "front/signals.h"
+#include "front/status_line.h"
 #include "options/input.h"
 #include "options/output.h"
+#include "options/status.h"
 #include "puzzle/check.h"
 #include "run/workers.h"
 #include "solve/preset.h"
 #include "solve/search.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-/* A run that no limit ends is ended after so many seconds. */
-#define DEFAULT_SECONDS 10.0
-#define NODES_A_LOOK    64
+#define DEFAULT_SECONDS 10.0 /* limit of a run if no other is given */
+#define NODES_PER_CHECK 64   /* between two looks at clock and signals */
 #define MAX_PRESETS     64
 
 static const char default_presets[] =
@@ -31,7 +32,7 @@ struct run {
     enum search_status status;
     bool begun, wrong;
     uint64_t nodes, backtracks;
-    double peak_frontier; /* NAN where there is none */
+    double peak_frontier; /* NAN: the strategy has none */
     double seconds;       /* CPU */
 };
 
@@ -42,8 +43,8 @@ struct comparison {
     int n_presets;
     struct puzzle **puzzles;
     int n_puzzles;
-    struct run *runs; /* [n_presets][n_puzzles][seeds] */
-    bool on_terminal;
+    struct run *runs; /* [n_presets][n_puzzles][seeds]; a thread writes only its own */
+    struct status_line line;
 };
 
 static int n_runs(const struct comparison *c)
@@ -59,6 +60,7 @@ static void run_one(void *context, int index)
     int seeds = c->o->seeds, puzzle = index / seeds % c->n_puzzles;
     struct setting set = c->settings[index / seeds / c->n_puzzles];
     struct run *run = &c->runs[index];
+    assert(!run->begun && index < n_runs(c));
     double limit_s = c->o->max_seconds;
 
     set.seed += (uint64_t)(index % seeds);
@@ -67,11 +69,13 @@ static void run_one(void *context, int index)
     int64_t start_ns = clock_thread_cpu_ns();
     struct search *s = search_create(c->puzzles[puzzle], &set);
     do {
-        run->status = search_run(s, NODES_A_LOOK);
+        run->status = search_run(s, NODES_PER_CHECK);
         run->seconds = (double)(clock_thread_cpu_ns() - start_ns) / (double)NS_PER_S;
         if ((limit_s > 0 && run->seconds > limit_s) || signals_interrupted())
             break;
     } while (run->status == SEARCH_RUNNING);
+    if (run->status == SEARCH_RUNNING)
+        run->status = SEARCH_GAVE_UP;
     run->begun = true;
     run->nodes = search_stats(s).nodes;
     run->backtracks = search_stats(s).backtracks;
@@ -84,60 +88,38 @@ static void run_one(void *context, int index)
 
 static bool show_progress(void *context, int done)
 {
-    const struct comparison *c = context;
-    int total = n_runs(c), width = 40 * done / total;
+    struct comparison *c = context;
 
-    if (c->on_terminal)
-        fprintf(stderr, "\r[%.*s%.*s] %d of %d runs%s", width,
-                "########################################", 40 - width,
-                "                                        ", done, total,
-                done == total ? "\n" : "");
+    if (status_line_due(&c->line)) {
+        status_line_count(&c->line, (uint64_t)done, (uint64_t)n_runs(c), "runs");
+        status_line_show(&c->line);
+    }
     return !signals_interrupted();
 }
 
-/* ---- What came of it ---- */
+/* ---- Results ---- */
 
-static const char *status_word(const struct run *run)
+static void print_object(const struct comparison *c, int index)
 {
-    switch (run->status) {
-    case SEARCH_SOLVED:
-        return "solved";
-    case SEARCH_EXHAUSTED:
-        return "unsolvable";
-    case SEARCH_RUNNING:
-    case SEARCH_GAVE_UP:
-        break;
-    }
-    return "gave-up";
-}
-
-static void print_lines(const struct comparison *c)
-{
+    const struct run *run = &c->runs[index];
+    int seeds = c->o->seeds, preset = index / seeds / c->n_puzzles;
     struct text t;
+    struct json j = {.out = &t};
 
     text_init(&t);
-    for (int i = 0; i < n_runs(c); i++) {
-        const struct run *run = &c->runs[i];
-        int seeds = c->o->seeds, preset = i / seeds / c->n_puzzles;
-        if (!run->begun)
-            continue;
-        text_clear(&t);
-        text_puts(&t, "{\"preset\":");
-        text_json(&t, c->names[preset]);
-        text_puts(&t, ",\"puzzle\":");
-        text_json(&t, c->puzzles[i / seeds % c->n_puzzles]->name);
-        text_printf(&t,
-                    ",\"seed\":%llu,\"status\":\"%s\",\"nodes\":%llu,"
-                    "\"backtracks\":%llu",
-                    (unsigned long long)c->o->setting.seed +
-                        (unsigned long long)(i % seeds),
-                    status_word(run), (unsigned long long)run->nodes,
-                    (unsigned long long)run->backtracks);
-        if (!isnan(run->peak_frontier))
-            text_printf(&t, ",\"peak_frontier\":%.0f", run->peak_frontier);
-        text_printf(&t, ",\"seconds\":%.6f}\n", run->seconds);
-        fwrite(t.data, 1, t.length, stdout);
-    }
+    json_open(&j, NULL, '{');
+    json_text(&j, "preset", c->names[preset]);
+    json_text(&j, "puzzle", c->puzzles[index / seeds % c->n_puzzles]->name);
+    json_count(&j, "seed", c->o->setting.seed + (uint64_t)(index % seeds));
+    json_text(&j, "status", status_name(run->status));
+    json_count(&j, "nodes", run->nodes);
+    json_count(&j, "backtracks", run->backtracks);
+    if (!isnan(run->peak_frontier))
+        json_real(&j, "peak_frontier", run->peak_frontier, 0);
+    json_real(&j, "seconds", run->seconds, 6);
+    json_close(&j, '}');
+    assert(j.depth == 0);
+    puts(t.data);
     text_free(&t);
 }
 
@@ -148,42 +130,43 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double median(double *of, int count)
+/* Sorts the values; NAN if there are none. */
+static double median(double *values, int count)
 {
-    qsort(of, (size_t)count, sizeof *of, by_size);
-    return count ? of[count / 2] : (double)NAN;
+    qsort(values, (size_t)count, sizeof *values, by_size);
+    return count > 0 ? values[count / 2] : (double)NAN;
 }
 
 static void print_summary(const struct comparison *c, int preset)
 {
-    int runs = c->n_puzzles * c->o->seeds, counts[3] = {0}, begun = 0;
-    double *nodes = alloc_zeroed((size_t)runs, sizeof *nodes);
-    double *backtracks = alloc_zeroed((size_t)runs, sizeof *backtracks);
-    double *seconds = alloc_zeroed((size_t)runs, sizeof *seconds);
-    double peak = -1;
+    enum { NODES, BACKTRACKS, SECONDS, METRICS };
+    int runs = c->n_puzzles * c->o->seeds, begun = 0;
+    int counts[SEARCH_GAVE_UP + 1] = {0}; /* by status */
+    double *values[METRICS], peak = -1;
 
+    for (int metric = 0; metric < METRICS; metric++)
+        values[metric] = alloc_zeroed((size_t)runs, sizeof **values);
     for (int i = 0; i < runs; i++) {
         const struct run *run = &c->runs[preset * runs + i];
         if (!run->begun)
             continue;
-        counts[run->status == SEARCH_SOLVED      ? 0
-               : run->status == SEARCH_EXHAUSTED ? 1
-                                                 : 2]++;
-        nodes[begun] = (double)run->nodes;
-        backtracks[begun] = (double)run->backtracks;
-        seconds[begun++] = run->seconds;
+        assert(run->status != SEARCH_RUNNING);
+        counts[run->status]++;
+        values[NODES][begun] = (double)run->nodes;
+        values[BACKTRACKS][begun] = (double)run->backtracks;
+        values[SECONDS][begun++] = run->seconds;
         peak = run->peak_frontier > peak ? run->peak_frontier : peak;
     }
-    printf("%-22s %7d %7d %8d %13.0f %13.0f ", c->names[preset], counts[0], counts[1],
-           counts[2], median(nodes, begun), median(backtracks, begun));
+    printf("%-22s %7d %7d %8d %13.0f %13.0f ", c->names[preset], counts[SEARCH_SOLVED],
+           counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP],
+           median(values[NODES], begun), median(values[BACKTRACKS], begun));
     if (peak < 0)
         printf("%13s", "-");
     else
         printf("%13.0f", peak);
-    printf(" %11.6f\n", median(seconds, begun));
-    free(nodes);
-    free(backtracks);
-    free(seconds);
+    printf(" %11.6f\n", median(values[SECONDS], begun));
+    for (int metric = 0; metric < METRICS; metric++)
+        free(values[metric]);
 }
 
 static void print_table(const struct comparison *c)
@@ -192,11 +175,12 @@ static void print_table(const struct comparison *c)
            "gave up", "nodes", "backtracks", "peak frontier", "CPU s");
     for (int i = 0; i < c->n_presets; i++)
         print_summary(c, i);
-    printf("medians over %d puzzle%s and %d seed%s; the largest peak\n", c->n_puzzles,
-           c->n_puzzles == 1 ? "" : "s", c->o->seeds, c->o->seeds == 1 ? "" : "s");
+    printf("medians over %d puzzle%s and %d seed%s; peak frontier: maximum\n",
+           c->n_puzzles, c->n_puzzles == 1 ? "" : "s", c->o->seeds,
+           c->o->seeds == 1 ? "" : "s");
 }
 
-/* ---- Begin and end ---- */
+/* ---- Set-up ---- */
 
 static bool take_presets(struct comparison *c, struct error *e)
 {
@@ -205,7 +189,8 @@ static bool take_presets(struct comparison *c, struct error *e)
     for (;;) {
         size_t length = strcspn(at, ",");
         if (c->n_presets == MAX_PRESETS)
-            return error_fail(e, "--presets: expected at most %d names", MAX_PRESETS);
+            return error_fail(e, "--presets: expected at most %d names, found more",
+                              MAX_PRESETS);
         char *name = c->names[c->n_presets];
         snprintf(name, SETTING_NAME, "%.*s", (int)length, at);
         struct setting *set = &c->settings[c->n_presets++];
@@ -229,14 +214,12 @@ static bool read_puzzles(struct comparison *c, struct error *e)
         got = input_next(&in, &p, e);
         if (got != PARSE_PUZZLE)
             break;
-        if (in.parser.index > 1) {
-            struct text name;
-            text_init(&name);
-            text_printf(&name, "%s:%d", p->name, in.parser.index);
-            free(p->name);
-            p->name = alloc_text(name.data);
-            text_free(&name);
-        }
+        struct text name;
+        text_init(&name);
+        input_name(&in, p, &name);
+        free(p->name);
+        p->name = alloc_text(name.data);
+        text_free(&name);
         c->puzzles =
             alloc_resize(c->puzzles, (size_t)c->n_puzzles + 1, sizeof *c->puzzles);
         c->puzzles[c->n_puzzles++] = p;
@@ -259,13 +242,14 @@ static int report(const struct comparison *c, int done)
     for (int i = 0; i < n_runs(c); i++) {
         if (!c->runs[i].wrong)
             continue;
-        fprintf(stderr, "sudoscope: a solver's answer is wrong: please report this\n");
+        fprintf(stderr, "sudoscope: found a wrong solution: please report this\n");
         return EXIT_BAD_INPUT;
     }
-    if (c->o->json)
-        print_lines(c);
-    else
+    if (!c->o->json)
         print_table(c);
+    for (int i = 0; c->o->json && i < n_runs(c); i++)
+        if (c->runs[i].begun)
+            print_object(c, i);
     return done == n_runs(c) ? EXIT_DONE : EXIT_GAVE_UP;
 }
 
@@ -276,7 +260,7 @@ int cli_compare(const struct options *o)
     int status;
 
     c->o = o;
-    c->on_terminal = isatty(STDERR_FILENO);
+    status_line_init(&c->line);
     signals_catch();
     if (!take_presets(c, &e)) {
         status = output_complain(&e, EXIT_BAD_USAGE);
@@ -291,7 +275,10 @@ int cli_compare(const struct options *o)
     } else {
         c->runs = alloc_zeroed((size_t)n_runs(c), sizeof *c->runs);
         struct work work = {run_one, show_progress, c};
-        status = report(c, workers_run(&work, n_runs(c), o->jobs));
+        status_line_start(&c->line);
+        int done = workers_run(&work, n_runs(c), o->jobs);
+        status_line_clear(&c->line);
+        status = report(c, done);
     }
     free_all(c);
     return status;

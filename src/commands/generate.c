@@ -1,7 +1,8 @@
 #include "commands/commands.h"
 
 #include "base/clock.h"
-#include "base/text.h"
+#include "base/json.h"
+#include "commands/json_board.h"
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"
@@ -11,10 +12,11 @@
 #include "solve/search.h"
 #include "solve/unique.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #define UNIQUE_MAX_N     16
-#define UNIQUE_NODES     20000 /* a proof */
+#define UNIQUE_NODES     20000 /* per proof */
 #define DIFFICULTY_NODES 20000
 
 struct generation {
@@ -24,14 +26,15 @@ struct generation {
     struct status_line line;
 };
 
-/* Called between two holes. */
+/* Called before each hole. */
 static bool generation_over(void *context)
 {
     struct generation *g = context;
 
     if (status_line_due(&g->line)) {
-        text_printf(&g->line.text, "%d of %d holes proved",
-                    g->puzzle->geo->n_cells - puzzle_count_clues(g->puzzle), g->holes);
+        int dug = g->puzzle->geo->n_cells - puzzle_count_clues(g->puzzle);
+        assert(dug <= g->holes);
+        status_line_count(&g->line, (uint64_t)dug, (uint64_t)g->holes, "holes");
         status_line_show(&g->line);
     }
     return signals_interrupted() || (g->deadline_ns && clock_now_ns() > g->deadline_ns);
@@ -53,14 +56,14 @@ static struct puzzle *generate_unique(const struct options *o, int rows, int col
     status_line_start(&g.line);
     int dug = unique_dig(p, holes, nodes, r, generation_over, &g, &unproved);
     bool over = generation_over(&g);
-    status_line_free(&g.line);
+    status_line_clear(&g.line);
     if (dug < holes) {
         error_fail(e,
-                   "--unique: %s within the limit: expected %d holes with one "
-                   "solution, found %d (%d cells were kept because a proof took more "
-                   "than %llu nodes); ask for fewer --holes, another --seed or more "
-                   "--max-nodes",
-                   unproved || over ? "not proved" : "not possible from this grid",
+                   "--unique: %s: expected %d holes with one solution, found %d (%d "
+                   "cells kept because a proof took more than %llu nodes); try fewer "
+                   "--holes, another --seed or more --max-nodes",
+                   unproved || over ? "not proved within the limit"
+                                    : "not possible from this board",
                    holes, dug, unproved, (unsigned long long)nodes);
         puzzle_destroy(p);
         return NULL;
@@ -68,8 +71,8 @@ static struct puzzle *generate_unique(const struct options *o, int rows, int col
     return p;
 }
 
-/* How hard a puzzle is for fewest candidates first: nodes up to the first solution.
- * True if that is all of them, false if it gave up there. */
+/* Nodes that backtrack-mrv needs to find the first solution; false, with a lower bound,
+ * if it gave up. */
 static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
 {
     struct setting set = setting_default();
@@ -83,43 +86,57 @@ static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
     return status == SEARCH_SOLVED;
 }
 
+static void add_json(struct text *t, const struct options *o, const struct puzzle *p,
+                     int holes, uint64_t difficulty, bool is_exact)
+{
+    const struct geometry *geo = p->geo;
+    struct json j = {.out = t};
+
+    json_open(&j, NULL, '{');
+    json_shape(&j, geo);
+    json_int(&j, "holes", holes);
+    json_count(&j, "seed", o->setting.seed);
+    json_raw(&j, "unique", o->unique ? "true" : "null");
+    json_count(&j, "difficulty", difficulty);
+    json_bool(&j, "difficulty_is_exact", is_exact);
+    json_board(&j, "puzzle", geo, p->clue);
+    json_close(&j, '}');
+    assert(j.depth == 0);
+    text_putc(t, '\n');
+}
+
+/* The first comment line repeats the board as a command. */
+static bool add_text(struct text *t, const struct options *o, const struct puzzle *p,
+                     uint64_t difficulty, bool is_exact, struct error *e)
+{
+    text_printf(t, "# sudoscope generate --box %dx%d --holes %g --seed %llu%s\n",
+                p->geo->box_rows, p->geo->box_cols, o->holes,
+                (unsigned long long)o->setting.seed, o->unique ? " --unique" : "");
+    text_printf(t, "# difficulty: %s%llu nodes of backtrack-mrv\n",
+                is_exact ? "" : "more than ", (unsigned long long)difficulty);
+    return print_grid(t, p->geo, p->clue, o->format, e);
+}
+
 static bool write_puzzle(const struct options *o, const struct puzzle *p, int holes,
                          struct error *e)
 {
     FILE *out = output_open(o->output, e);
+    uint64_t difficulty;
+    bool is_printed = true;
     struct text t;
 
     if (!out)
         return false;
     text_init(&t);
-    uint64_t difficulty;
-    bool exact = measure_difficulty(p, &difficulty), fine;
-    if (o->json) {
-        text_printf(&t,
-                    "{\"size\":%d,\"box\":\"%dx%d\",\"holes\":%d,\"seed\":%llu,"
-                    "\"unique\":%s,\"difficulty\":%llu,\"difficulty_is_exact\":%s,"
-                    "\"puzzle\":[",
-                    p->geo->n, p->geo->box_rows, p->geo->box_cols, holes,
-                    (unsigned long long)o->setting.seed, o->unique ? "true" : "null",
-                    (unsigned long long)difficulty, exact ? "true" : "false");
-        for (int c = 0; c < p->geo->n_cells; c++)
-            text_printf(&t, "%s%d%s", c % p->geo->n == 0 ? c ? ",[" : "[" : ",",
-                        p->clue[c] == VALUE_NONE ? 0 : p->clue[c] + 1,
-                        c % p->geo->n == p->geo->n - 1 ? "]" : "");
-        text_puts(&t, "]}\n");
-        fine = true;
-    } else {
-        text_printf(&t, "# sudoscope generate --box %dx%d --holes %g --seed %llu%s\n",
-                    p->geo->box_rows, p->geo->box_cols, o->holes,
-                    (unsigned long long)o->setting.seed, o->unique ? " --unique" : "");
-        text_printf(&t, "# difficulty: %s%llu nodes of backtrack-mrv\n",
-                    exact ? "" : "more than ", (unsigned long long)difficulty);
-        fine = print_grid(&t, p->geo, p->clue, o->format, e);
-    }
-    if (fine)
-        fwrite(t.data, 1, t.length, out);
+    bool is_exact = measure_difficulty(p, &difficulty);
+    if (o->json)
+        add_json(&t, o, p, holes, difficulty, is_exact);
+    else
+        is_printed = add_text(&t, o, p, difficulty, is_exact, e);
+    if (is_printed)
+        output_text(out, &t);
     text_free(&t);
-    return output_close(out, o->output, e) && fine;
+    return output_close(out, o->output, e) && is_printed;
 }
 
 int cli_generate(const struct options *o)

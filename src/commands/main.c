@@ -1,38 +1,27 @@
 #include "commands/commands.h"
-#include "commands/race.h"
-#include "commands/record.h"
-#include "commands/watch.h"
+#include "options/command_line.h"
+#include "options/output.h"
+#
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
+static int (*const functions[COMMAND_COUNT])(const struct options *o) = {
+    [COMMAND_watch] = watch_run,     [COMMAND_record] = record_run,
+    [COMMAND_solve] = cli_solve,     [COMMAND_race] = race_watch,
+    [COMMAND_compare] = cli_compare, [COMMAND_generate] = cli_generate,
+    [COMMAND_check] = cli_check,     [COMMAND_list] = cli_list,
+};
+
 static int run(const struct options *o)
 {
-    if (o->action != OPTION_COUNT) {
-        cli_print_action(o);
-        return EXIT_DONE;
-    }
-    switch (o->command) {
-    case COMMAND_solve:
-        return cli_solve(o);
-    case COMMAND_race:
-        return race_watch(o);
-    case COMMAND_compare:
-        return cli_compare(o);
-    case COMMAND_generate:
-        return cli_generate(o);
-    case COMMAND_check:
-        return cli_check(o);
-    case COMMAND_list:
-        return cli_list(o);
-    case COMMAND_record:
-        return record_run(o);
-    case COMMAND_watch:
-    case COMMAND_COUNT:
-        break;
-    }
-    return watch_run(o);
+    assert(functions[o->command]);
+    if (o->action == OPTION_COUNT)
+        return functions[o->command](o);
+    cli_print_action(o);
+    return EXIT_DONE;
 }
 
 int main(int argc, char **argv)
@@ -40,15 +29,13 @@ int main(int argc, char **argv)
     struct options o;
     struct error e;
 
-    if (!options_parse(&o, argc, argv, &e)) {
-        fprintf(stderr, "sudoscope: %s\n", e.text);
-        return EXIT_BAD_USAGE;
-    }
+    if (!options_parse(&o, argc, argv, &e))
+        return output_complain(&e, EXIT_BAD_USAGE);
     int status = run(&o);
-    bool written = fflush(stdout) == 0 && !ferror(stdout);
-    if (!written && status != EXIT_BAD_INPUT) {
-        fprintf(stderr, "sudoscope: <stdout>: %s\n", strerror(errno));
-        status = EXIT_BAD_INPUT;
+    bool is_written = fflush(stdout) == 0 && !ferror(stdout);
+    if (!is_written && status != EXIT_BAD_INPUT) {
+        error_fail(&e, "<stdout>: %s", strerror(errno));
+        status = output_complain(&e, EXIT_BAD_INPUT);
     }
     return status;
 }

@@ -1,12 +1,13 @@
 #include "commands/proof.h"
 #include "solve/catalog.h"
 
-#include <string.h>
+#include <assert.h>
 
 /* ---- The formula ---- */
 
 static int variable(const struct geometry *geo, int cell, int value)
 {
+    assert(cell >= 0 && cell < geo->n_cells && value >= 0 && value < geo->n);
     return cell * geo->n + value + 1;
 }
 
@@ -15,8 +16,8 @@ static int pairs(int count)
     return count * (count - 1) / 2;
 }
 
-/* Pairs of cells of a box that share no line are the box's alone. */
-static bool is_counted_elsewhere(const struct geometry *geo, int unit, int a, int b)
+/* A box repeats the pairs of cells that share a row or a column. */
+static bool is_in_line_too(const struct geometry *geo, int unit, int a, int b)
 {
     return unit >= 2 * geo->n && (a / geo->n == b / geo->n || a % geo->n == b % geo->n);
 }
@@ -43,7 +44,8 @@ static void write_cell(FILE *file, const struct geometry *geo, int cell)
                     variable(geo, cell, w));
 }
 
-static void write_line(FILE *file, const struct geometry *geo, int unit, int value)
+static void write_unit_value(FILE *file, const struct geometry *geo, int unit,
+                             int value)
 {
     const cell_t *cells = geometry_cells(geo, unit);
 
@@ -52,7 +54,7 @@ static void write_line(FILE *file, const struct geometry *geo, int unit, int val
     fputs("0\n", file);
     for (int i = 0; i < geo->n; i++)
         for (int j = i + 1; j < geo->n; j++)
-            if (!is_counted_elsewhere(geo, unit, cells[i], cells[j]))
+            if (!is_in_line_too(geo, unit, cells[i], cells[j]))
                 fprintf(file, "-%d -%d 0\n", variable(geo, cells[i], value),
                         variable(geo, cells[j], value));
 }
@@ -71,7 +73,7 @@ void proof_write_formula(FILE *file, const struct puzzle *p)
         write_cell(file, geo, c);
     for (int unit = 0; unit < geo->n_units; unit++)
         for (int v = 0; v < geo->n; v++)
-            write_line(file, geo, unit, v);
+            write_unit_value(file, geo, unit, v);
 }
 
 /* ---- The proof ---- */
@@ -89,12 +91,12 @@ static void write_clause(const struct proof *p, const lit_t *lit, uint32_t count
     fputs("0\n", p->file);
 }
 
-static void see_learnt(void *context, const lit_t *lit, uint32_t count)
+static void write_learnt(void *context, const lit_t *lit, uint32_t count)
 {
     write_clause(context, lit, count);
 }
 
-static void see_dropped(void *context, const lit_t *lit, uint32_t count)
+static void write_deleted(void *context, const lit_t *lit, uint32_t count)
 {
     const struct proof *p = context;
 
@@ -104,12 +106,14 @@ static void see_dropped(void *context, const lit_t *lit, uint32_t count)
 
 void proof_begin(struct proof *p, FILE *file, const struct search *s)
 {
-    *p = (struct proof){file, s, {see_learnt, see_dropped, p}};
+    assert(s->setting.strategy == &strategy_learn);
+    *p = (struct proof){file, s, {write_learnt, write_deleted, p}};
     learn_learner(s)->sink = &p->sink;
 }
 
 void proof_end(struct proof *p)
 {
+    assert(learn_learner(p->search)->sink == &p->sink);
     if (p->search->status == SEARCH_EXHAUSTED)
         fputs("0\n", p->file);
     learn_learner(p->search)->sink = NULL;

@@ -1,6 +1,5 @@
-/* What a checker of proofs needs to be sure that a puzzle has no solution: the puzzle
- * as a formula (DIMACS) and the clauses that the search has learnt (DRAT: Wetzler,
- * Heule, Hunt 2014). */
+/* Checkable proof that a puzzle has no solution: the puzzle as a formula (DIMACS) and
+ * the learnt clauses (DRAT: Wetzler, Heule, Hunt 2014). */
 #ifndef COMMANDS_PROOF_H
 #define COMMANDS_PROOF_H
 
@@ -8,27 +7,29 @@
 
 #include <stdio.h>
 
-/* The direct encoding: the DIMACS variable cell * n + value + 1 says that the cell, in
- * reading order, has the value 0 .. n-1. Clauses: the clues; at least one value a cell
- * and at least one place a value in each unit; no two of either. */
+/* The direct encoding: DIMACS variable cell * n + value + 1 is true if the cell (row by
+ * row) has the value (0 .. n-1). Clauses: the clues; at least one value per cell and at
+ * least one cell per value and unit; at most one of either, pairwise. */
 void proof_write_formula(FILE *file, const struct puzzle *p);
 
-/* Every learnt clause follows from the formula and the clauses before it by unit
- * propagation, as long as the root was not propagated by more than singles and no
- * solution was excluded. One search at a time; the file is the caller's. */
+/* Every learnt clause follows from the formula and the earlier clauses by unit
+ * propagation (RUP), provided that the root was propagated by singles only and no
+ * solution was excluded. One search at a time; the file stays the caller's. */
 struct proof {
     FILE *file;
     const struct search *search;
     struct clause_sink sink;
 };
 
-/* Before the first step; from here on the search writes what it learns. */
+/* Before the first step: from now on *p writes every clause that the search learns or
+ * deletes. The strategy must be learn. *p must not move before proof_end. */
 void proof_begin(struct proof *p, FILE *file, const struct search *s);
 
-/* After the last step: the empty clause, if that is what was proved. */
+/* After the last step: writes the empty clause if the search is exhausted. */
 void proof_end(struct proof *p);
 
-/* Whether the setting's propagation at the root can be repeated by unit propagation. */
+/* True if a checker can repeat the setting's propagation by unit propagation; else the
+ * error names the option to change. */
 bool proof_is_possible(const struct setting *s, struct error *e);
 
 #endif

@@ -1,4 +1,4 @@
-#include "commands/race.h"
+#include "commands/commands.h"
 
 #include "base/clock.h"
 #include "commands/race_table.h"

@@ -1,24 +1,10 @@
 #include "commands/race_table.h"
 
-#include "base/clock.h"
-#include "base/text.h"
+#include "base/json.h"
+#include "base/units.h"
+#include "options/status.h"
 
 #include <stdio.h>
-
-static const char *status_word(const struct race_lane *lane)
-{
-    switch (lane->now->snap.status) {
-    case SEARCH_SOLVED:
-        return "solved";
-    case SEARCH_EXHAUSTED:
-        return "unsolvable";
-    case SEARCH_GAVE_UP:
-        return "gave-up";
-    case SEARCH_RUNNING:
-        break;
-    }
-    return "running";
-}
 
 static double cpu_seconds(const struct race_lane *lane)
 {
@@ -30,7 +16,7 @@ static void print_row(const char *caption, const struct race_lane *lane)
     const struct snapshot *snap = &lane->now->snap;
 
     printf("%-4d %-28s %-10s %14llu %14llu %11.6f\n", lane->rank, caption,
-           status_word(lane), (unsigned long long)snap->stats.nodes,
+           status_name(snap->status), (unsigned long long)snap->stats.nodes,
            (unsigned long long)snap->stats.backtracks, cpu_seconds(lane));
 }
 
@@ -38,20 +24,24 @@ static void print_object(const char *caption, const struct race_lane *lane)
 {
     const struct snapshot *snap = &lane->now->snap;
     struct text t;
+    struct json j = {.out = &t};
 
     text_init(&t);
-    text_puts(&t, "{\"lane\":");
-    text_json(&t, caption);
-    text_printf(&t,
-                ",\"rank\":%d,\"strategy\":\"%s\",\"var\":\"%s\",\"val\":\"%s\","
-                "\"prop\":\"%s\",\"restarts_rule\":\"%s\",\"seed\":%llu,",
-                lane->rank, snap->strategy, snap->var, snap->val, snap->prop,
-                snap->restarts, (unsigned long long)snap->seed);
-    text_printf(&t,
-                "\"status\":\"%s\",\"nodes\":%llu,\"backtracks\":%llu,\"cpu_s\":%.6f}",
-                status_word(lane), (unsigned long long)snap->stats.nodes,
-                (unsigned long long)snap->stats.backtracks, cpu_seconds(lane));
-    printf("%s\n", t.data);
+    json_open(&j, NULL, '{');
+    json_text(&j, "lane", caption);
+    json_int(&j, "rank", lane->rank);
+    json_text(&j, "strategy", snap->strategy);
+    json_text(&j, "var", snap->var);
+    json_text(&j, "val", snap->val);
+    json_text(&j, "prop", snap->prop);
+    json_text(&j, "restarts_rule", snap->restarts);
+    json_count(&j, "seed", snap->seed);
+    json_text(&j, "status", status_name(snap->status));
+    json_count(&j, "nodes", snap->stats.nodes);
+    json_count(&j, "backtracks", snap->stats.backtracks);
+    json_real(&j, "cpu_s", cpu_seconds(lane), 6);
+    json_close(&j, '}');
+    puts(t.data);
     text_free(&t);
 }
 

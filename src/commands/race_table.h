@@ -1,4 +1,4 @@
-/* What came of a race, on standard output: the ranking as a table, or as JSON lines. */
+/* The result of a race on stdout: the ranking as a table, or as JSON lines. */
 #ifndef COMMANDS_RACE_TABLE_H
 #define COMMANDS_RACE_TABLE_H
 

@@ -1,4 +1,4 @@
-#include "commands/record.h"
+#include "commands/commands.h"
 
 #include "front/signals.h"
 #include "options/output.h"

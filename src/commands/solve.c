@@ -2,36 +2,44 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
-#include "base/text.h"
+#include "commands/json_board.h"
 #include "commands/proof.h"
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"
 #include "options/output.h"
+#include "options/status.h"
 #include "puzzle/check.h"
 #include "run/portfolio.h"
+#include "solve/catalog.h"
 #include "solve/snapshot.h"
-#include "solve/tree_estimate.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Steps between two looks at the clock and at signals. */
-#define STEPS_A_LOOK       256
-#define INCOMPLETE_SECONDS 20.0
+#define STEPS_PER_CHECK    256  /* between two looks at clock and signals */
+#define INCOMPLETE_SECONDS 20.0 /* limit of a local search if no other is given */
+
+/* What is written, besides messages. */
+enum { FILE_STATES, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
+#define PATHS(o)                                                                       \
+    {                                                                                  \
+        (o)->states, (o)->cnf, (o)->proof, (o)->output                                 \
+    }
 
 struct solve_job {
     const struct options *o;
-    FILE *out, *states, *cnf, *proof_file;
+    FILE *files[FILES]; /* NULL: not asked for */
     struct proof proof;
     struct snapshot *snapshot; /* for states */
-    struct search *search;     /* kept from one puzzle to the next of the same shape */
-    struct text text;
-    const char *name; /* of the puzzle */
+    struct search *search;     /* reused for puzzles of the same shape */
+    struct text text;          /* output in the making; else empty */
+    struct text name;          /* of the puzzle */
     struct status_line line;
-    int64_t deadline_ns;                 /* 0: none */
-    bool found_all, found_none, gave_up; /* over all puzzles, for the exit status */
+    int64_t started_ns, deadline_ns; /* of this puzzle; deadline 0: none */
+    bool found_none, gave_up;        /* over all puzzles, for the exit status */
 };
 
 static void write_state(struct solve_job *job)
@@ -40,18 +48,18 @@ static void write_state(struct solve_job *job)
 
     search_snapshot(job->search, job->snapshot);
     snapshot_encode(job->snapshot, bytes);
-    fwrite(bytes, 1, (size_t)job->snapshot->n_cells, job->states);
+    fwrite(bytes, 1, (size_t)job->snapshot->n_cells, job->files[FILE_STATES]);
 }
 
-/* The numbers of a team are its threads' own while they run. */
-static void tell_progress(struct solve_job *job, bool is_team)
+/* The counts of a team belong to its threads while these run. */
+static void show_progress(struct solve_job *job, bool is_team)
 {
     struct text *t = &job->line.text;
     const struct search *s = job->search;
 
     if (!status_line_due(&job->line))
         return;
-    text_printf(t, "%s: ", job->name);
+    text_printf(t, "%s: ", job->name.data);
     if (is_team) {
         text_printf(t, "%d threads", job->o->jobs);
     } else {
@@ -77,21 +85,22 @@ static bool team_is_over(void *context)
 {
     struct solve_job *job = context;
 
-    tell_progress(job, true);
+    show_progress(job, true);
     return is_over(job);
 }
 
-/* Searches with as many threads as asked for, and keeps the one that answers. Without
- * an answer it keeps the first. */
+/* Searches with --jobs threads. Keeps the search that answers first, or the first
+ * search if none answers. */
 static enum search_status solve_together(struct solve_job *job)
 {
     struct search *team[MAX_JOBS];
     int jobs = job->o->jobs;
 
+    assert(jobs > 1 && jobs <= MAX_JOBS);
     team[0] = job->search;
     for (int k = 1; k < jobs; k++) {
         struct setting set = portfolio_setting(&job->o->setting, k);
-        /* Who answers also looks for the next one. */
+        /* The search that answers goes on alone; a local search would repeat itself. */
         if (job->o->solutions > 1 && set.strategy->incomplete)
             set.strategy = &strategy_learn;
         team[k] = search_create(job->search->puzzle, &set);
@@ -108,7 +117,7 @@ static void prepare_search(struct solve_job *job, const struct puzzle *p)
 {
     const struct geometry *old = job->search ? job->search->puzzle->geo : NULL;
 
-    /* A team leaves a member behind whose setting is not the one asked for. */
+    /* The search that a team leaves may have another setting than the given one. */
     if (old && job->o->jobs == 1 && old->box_rows == p->geo->box_rows &&
         old->box_cols == p->geo->box_cols) {
         search_restart(job->search, p->clue, job->o->setting.seed);
@@ -118,7 +127,7 @@ static void prepare_search(struct solve_job *job, const struct puzzle *p)
     job->search = search_create(p, &job->o->setting);
 }
 
-/* Up to the next solution, proof or limit. */
+/* Runs to the next solution, proof or limit. */
 static enum search_status solve_on(struct solve_job *job)
 {
     struct search *s = job->search;
@@ -128,113 +137,111 @@ static enum search_status solve_on(struct solve_job *job)
     for (uint64_t step = 1;; step++) {
         uint64_t nodes = search_nodes(s);
         enum search_status status = search_step(s);
-        if (job->states && search_nodes(s) > nodes)
+        if (job->files[FILE_STATES] && search_nodes(s) > nodes)
             write_state(job);
         if (status != SEARCH_RUNNING)
             return status;
-        if (step % STEPS_A_LOOK)
+        if (step % STEPS_PER_CHECK)
             continue;
-        tell_progress(job, false);
+        show_progress(job, false);
         if (is_over(job))
             return SEARCH_GAVE_UP;
     }
 }
 
-static void print_solution(struct solve_job *job)
+/* ---- Results ---- */
+
+/* Appends to what job->text holds. */
+static void print_board(struct solve_job *job, const value_t *grid)
 {
     status_line_make_room(&job->line);
+    print_grid(&job->text, job->search->puzzle->geo, grid, job->o->format, NULL);
+    output_text(job->files[FILE_RESULTS], &job->text);
     text_clear(&job->text);
-    print_grid(&job->text, job->search->puzzle->geo, search_grid(job->search),
-               job->o->format, NULL);
-    fwrite(job->text.data, 1, job->text.length, job->out);
 }
 
-static void json_solution(struct text *t, const struct geometry *geo,
-                          const value_t *grid)
+/* Up to 9x9 a string of digits, else rows of numbers. */
+static void add_grid(struct json *j, const char *key, const struct geometry *geo,
+                     const value_t *grid)
 {
-    if (geo->n <= 9) {
-        text_putc(t, '"');
-        for (int c = 0; c < geo->n_cells; c++)
-            text_putc(t, (char)('1' + grid[c]));
-        text_putc(t, '"');
+    char digits[9 * 9 + 1] = "";
+
+    if (geo->n > 9) {
+        json_board(j, key, geo, grid);
         return;
     }
     for (int c = 0; c < geo->n_cells; c++)
-        text_printf(t, "%s%d%s",
-                    c == 0            ? "[["
-                    : c % geo->n == 0 ? "["
-                                      : "",
-                    grid[c] + 1,
-                    c == geo->n_cells - 1      ? "]]"
-                    : c % geo->n == geo->n - 1 ? "],"
-                                               : ",");
+        digits[c] = (char)('1' + grid[c]);
+    json_text(j, key, digits);
 }
 
-static void json_figures(struct text *t, const struct search *s)
+static void add_choice(struct json *j, const char *key, const struct setting *s,
+                       enum plug_kind kind)
+{
+    char name[SETTING_NAME];
+
+    setting_name(s, kind, name);
+    json_text(j, key, name);
+}
+
+static void add_figures(struct json *j, const struct search *s)
 {
     struct metric figures[MAX_METRICS];
     int count = search_metrics(s, figures);
+    char key[64], value[32];
 
+    assert(count <= MAX_METRICS);
     for (int i = 0; i < count; i++) {
-        text_puts(t, ",\"");
-        for (const char *p = figures[i].name; *p; p++)
-            text_putc(t, *p == ' ' ? '_' : *p);
-        text_printf(t, "\":%.15g", figures[i].value);
+        snprintf(key, sizeof key, "%s", figures[i].name);
+        for (char *space; (space = strchr(key, ' '));)
+            *space = '_';
+        snprintf(value, sizeof value, "%.15g", figures[i].value);
+        json_raw(j, key, value);
     }
 }
 
-static void print_json(struct solve_job *job, const char *name, const char *status,
-                       double seconds, const value_t *solution, const char *limit)
+/* `solution` is NULL if none was found, `limit` if the search was not ended by one. */
+static void print_json(struct solve_job *job, const char *status, double seconds,
+                       const value_t *solution, const char *limit)
 {
-    static const struct {
-        const char *key;
-        enum plug_kind kind;
-    } names[] = {{"strategy", PLUG_STRATEGY},
-                 {"var", PLUG_VAR_ORDER},
-                 {"val", PLUG_VAL_ORDER},
-                 {"prop", PLUG_PROPAGATOR},
-                 {"restarts_rule", PLUG_RESTART_RULE}};
     const struct search *s = job->search;
+    const struct geometry *geo = s->puzzle->geo;
     const struct stats stats = search_stats(s);
-    struct text *t = &job->text;
+    struct json j = {.out = &job->text};
 
-    text_clear(t);
-    text_puts(t, "{\"puzzle\":");
-    text_json(t, name);
-    text_printf(t, ",\"size\":%d,\"box\":\"%dx%d\",\"status\":\"%s\"",
-                s->puzzle->geo->n, s->puzzle->geo->box_rows, s->puzzle->geo->box_cols,
-                status);
-    text_printf(t, ",\"solutions\":%llu,\"nodes\":%llu,\"backtracks\":%llu",
-                (unsigned long long)stats.solutions, (unsigned long long)stats.nodes,
-                (unsigned long long)stats.backtracks);
-    text_printf(t, ",\"restarts\":%llu,\"seconds\":%.6f,\"nodes_per_s\":%.0f",
-                (unsigned long long)stats.restarts, seconds,
-                seconds > 0 ? (double)stats.nodes / seconds : 0.0);
-    text_printf(t, ",\"seed\":%llu", (unsigned long long)s->setting.seed);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        char name_of[SETTING_NAME];
-        setting_name(&s->setting, names[i].kind, name_of);
-        if (names[i].kind == PLUG_STRATEGY)
-            snprintf(name_of, sizeof name_of, "%s", s->requested->name);
-        text_printf(t, ",\"%s\":\"%s\"", names[i].key, name_of);
-    }
+    json_open(&j, NULL, '{');
+    json_text(&j, "puzzle", job->name.data);
+    json_shape(&j, geo);
+    json_text(&j, "status", status);
+    json_count(&j, "solutions", stats.solutions);
+    json_count(&j, "nodes", stats.nodes);
+    json_count(&j, "backtracks", stats.backtracks);
+    json_count(&j, "restarts", stats.restarts);
+    json_real(&j, "seconds", seconds, 6);
+    json_real(&j, "nodes_per_s", seconds > 0 ? (double)stats.nodes / seconds : 0, 0);
+    json_count(&j, "seed", s->setting.seed);
+    json_text(&j, "strategy", s->requested->name);
+    add_choice(&j, "var", &s->setting, PLUG_VAR_ORDER);
+    add_choice(&j, "val", &s->setting, PLUG_VAL_ORDER);
+    add_choice(&j, "prop", &s->setting, PLUG_PROPAGATOR);
+    add_choice(&j, "restarts_rule", &s->setting, PLUG_RESTART_RULE);
     if (limit)
-        text_printf(t, ",\"limit\":\"%s\"", limit);
+        json_text(&j, "limit", limit);
     if (s->requested != s->setting.strategy)
-        text_printf(t, ",\"chosen\":\"%s\"", s->setting.strategy->name);
-    json_figures(t, s);
-    if (!solution && search_grid(s)) {
-        text_puts(t, ",\"approximate\":");
-        json_solution(t, s->puzzle->geo, search_grid(s));
-    } else if (solution) {
-        text_puts(t, ",\"solution\":");
-        json_solution(t, s->puzzle->geo, solution);
-    }
-    text_puts(t, "}\n");
-    fwrite(t->data, 1, t->length, job->out);
+        json_text(&j, "chosen", s->setting.strategy->name);
+    add_figures(&j, s);
+    if (solution)
+        add_grid(&j, "solution", geo, solution);
+    else if (search_grid(s))
+        add_grid(&j, "approximate", geo, search_grid(s));
+    json_close(&j, '}');
+    assert(j.depth == 0);
+    text_putc(&job->text, '\n');
+    output_text(job->files[FILE_RESULTS], &job->text);
+    text_clear(&job->text);
 }
 
-/* What a strategy that chooses has come to. */
+/* The setting that a strategy such as auto has chosen. */
 static void print_choice(const struct search *s, const char *name)
 {
     fprintf(stderr, "%s: %s chose", name, s->requested->name);
@@ -246,7 +253,7 @@ static void print_choice(const struct search *s, const char *name)
     fputc('\n', stderr);
 }
 
-/* The limit that ended a search without an answer, as its option is called. */
+/* The limit that ended a search without an answer, by the name of its option. */
 static const char *limit_reached(const struct solve_job *job)
 {
     if (signals_interrupted())
@@ -256,224 +263,240 @@ static const char *limit_reached(const struct solve_job *job)
     return is_over(job) ? "max-seconds" : "max-memory";
 }
 
-static void print_statistics(const struct search *s, const char *name,
-                             const char *status, double seconds, const char *limit)
+static void print_statistics(const struct solve_job *job, const char *status,
+                             double seconds, const char *limit)
 {
+    const struct search *s = job->search;
     const struct stats stats = search_stats(s);
 
     fprintf(stderr,
             "%s: %s, %llu solution%s, %llu nodes, %llu backtracks, %llu restarts, "
             "%.3f s%s%s\n",
-            name, status, (unsigned long long)stats.solutions,
+            job->name.data, status, (unsigned long long)stats.solutions,
             stats.solutions == 1 ? "" : "s", (unsigned long long)stats.nodes,
             (unsigned long long)stats.backtracks, (unsigned long long)stats.restarts,
             seconds, limit ? "; limit: " : "", limit ? limit : "");
     if (s->requested != s->setting.strategy)
-        print_choice(s, name);
+        print_choice(s, job->name.data);
 }
 
-/* Searches that prove nothing would go on for ever on a board without a solution. */
-static double time_limit(const struct options *o)
-{
-    bool endless = o->setting.strategy->incomplete && o->setting.max_nodes == 0;
-
-    return o->max_seconds > 0 ? o->max_seconds : endless ? INCOMPLETE_SECONDS : 0;
-}
-
-/* What a search for a solution that ran out of time has come to. */
-static void print_approximation(struct solve_job *job, const char *name)
+/* The best board of a local search that found no solution. */
+static void print_approximation(struct solve_job *job)
 {
     const value_t *grid = search_grid(job->search);
     double cost;
 
     if (!grid)
         return;
-    text_clear(&job->text);
     if (search_metric(job->search, "best cost", &cost))
-        text_printf(&job->text, "# %s: approximate, cost %.0f\n", name, cost);
-    print_grid(&job->text, job->search->puzzle->geo, grid, job->o->format, NULL);
-    fwrite(job->text.data, 1, job->text.length, job->out);
+        text_printf(&job->text, "# %s: approximate, cost %.0f\n", job->name.data, cost);
+    print_board(job, grid);
 }
 
-/* False only if a solution turned out wrong, which must never happen. */
-static bool solve_one(struct solve_job *job, const struct puzzle *p, const char *name)
+/* `solution` is NULL if none was found. */
+static void print_result(struct solve_job *job, enum search_status status,
+                         const value_t *solution)
+{
+    double seconds = (double)(clock_now_ns() - job->started_ns) / (double)NS_PER_S;
+    bool is_complete = status == SEARCH_EXHAUSTED && solution;
+    const char *word = is_complete ? STATUS_COMPLETE : status_name(status);
+    const char *limit = status == SEARCH_GAVE_UP ? limit_reached(job) : NULL;
+
+    assert(status != SEARCH_RUNNING);
+    if (job->o->json) {
+        print_json(job, word, seconds, solution, limit);
+        return;
+    }
+    if (!solution)
+        print_approximation(job);
+    print_statistics(job, word, seconds, limit);
+}
+
+/* ---- One puzzle ---- */
+
+/* A search that proves nothing would never end on a puzzle without a solution. */
+static double time_limit(const struct options *o)
+{
+    bool is_endless = o->setting.strategy->incomplete && o->setting.max_nodes == 0;
+
+    return o->max_seconds > 0 ? o->max_seconds : is_endless ? INCOMPLETE_SECONDS : 0;
+}
+
+static void start_puzzle(struct solve_job *job, const struct puzzle *p)
+{
+    double limit_s = time_limit(job->o);
+
+    job->started_ns = clock_now_ns();
+    job->deadline_ns =
+        limit_s > 0 ? job->started_ns + (int64_t)(limit_s * (double)NS_PER_S) : 0;
+    prepare_search(job, p);
+    status_line_start(&job->line);
+    if (job->files[FILE_STATES])
+        write_state(job);
+    if (job->files[FILE_CNF])
+        proof_write_formula(job->files[FILE_CNF], p);
+    if (job->files[FILE_PROOF])
+        proof_begin(&job->proof, job->files[FILE_PROOF], job->search);
+}
+
+/* Fails only if a solution is wrong, which must never happen. */
+static bool solve_one(struct solve_job *job, const struct puzzle *p, struct error *e)
 {
     const struct options *o = job->o;
     value_t solution[MAX_CELLS];
     enum search_status status;
-    struct error e;
 
-    int64_t start_ns = clock_now_ns();
-    double limit_s = time_limit(o);
-    job->deadline_ns =
-        limit_s > 0 ? start_ns + (int64_t)(limit_s * (double)NS_PER_S) : 0;
-    prepare_search(job, p);
-    job->name = name;
-    status_line_start(&job->line);
-    if (job->states)
-        write_state(job);
-    if (job->cnf)
-        proof_write_formula(job->cnf, p);
-    if (job->proof_file)
-        proof_begin(&job->proof, job->proof_file, job->search);
+    start_puzzle(job, p);
     while ((status = solve_on(job)) == SEARCH_SOLVED) {
-        if (!check_solution(p, search_grid(job->search), &e)) {
-            output_complain(&e, 0);
-            return false;
-        }
+        struct error why;
+        if (!check_solution(p, search_grid(job->search), &why))
+            return error_fail(e, "%s: found a wrong solution: %s: please report this",
+                              job->name.data, why.text);
         memcpy(solution, search_grid(job->search), (size_t)p->geo->n_cells);
         if (!o->json)
-            print_solution(job);
+            print_board(job, search_grid(job->search));
         if (job->search->stats.solutions >= o->solutions)
             break;
-        tell_progress(job, false);
+        show_progress(job, false);
         if (is_over(job)) {
             status = SEARCH_GAVE_UP;
             break;
         }
     }
-
-    if (job->proof_file)
+    if (job->files[FILE_PROOF])
         proof_end(&job->proof);
     status_line_clear(&job->line);
-    double seconds = (double)(clock_now_ns() - start_ns) / (double)NS_PER_S;
     bool found = job->search->stats.solutions > 0;
-    const char *word = status == SEARCH_GAVE_UP  ? "gave-up"
-                       : status == SEARCH_SOLVED ? "solved"
-                       : found                   ? "complete"
-                                                 : "unsolvable";
-    const char *limit = status == SEARCH_GAVE_UP ? limit_reached(job) : NULL;
     job->gave_up |= status == SEARCH_GAVE_UP && (!found || o->solutions == UINT64_MAX);
     job->found_none |= !found && status == SEARCH_EXHAUSTED;
-    if (!o->json && !found)
-        print_approximation(job, name);
-    if (o->json)
-        print_json(job, name, word, seconds, found ? solution : NULL, limit);
-    else
-        print_statistics(job->search, name, word, seconds, limit);
+    print_result(job, status, found ? solution : NULL);
     return true;
+}
+
+/* ---- All puzzles ---- */
+
+/* What only the puzzle itself shows to be impossible. */
+static bool check_puzzle(struct solve_job *job, const struct input *in,
+                         const struct puzzle *p, struct error *e)
+{
+    enum print_format format = job->o->format;
+
+    if (in->parser.index > 1 && (job->files[FILE_CNF] || job->files[FILE_PROOF]))
+        return error_fail(e, "%s: --cnf and --proof expect one puzzle, found another",
+                          job->name.data);
+    if (job->files[FILE_STATES] && 2 * p->geo->n > UINT8_MAX)
+        return error_fail(e, "--states: expected a board of at most 127 values");
+    bool is_printable = (format != PRINT_LINE && format != PRINT_SDK) ||
+                        print_grid(&job->text, p->geo, p->clue, format, e);
+    text_clear(&job->text);
+    return is_printable;
 }
 
 static bool solve_all(struct solve_job *job, struct error *e)
 {
     struct puzzle *p = NULL;
     struct input in;
-    enum parse_result got;
-    char name[512];
-    bool fine = true;
+    enum parse_result got = PARSE_END;
+    bool is_fine = true;
 
     input_init(&in, job->o, 9);
-    while ((got = input_next(&in, &p, e)) == PARSE_PUZZLE) {
+    while (is_fine && (got = input_next(&in, &p, e)) == PARSE_PUZZLE) {
         if (signals_interrupted()) {
-            job->gave_up = true; /* this puzzle and those that follow */
+            job->gave_up = true; /* this puzzle and all later ones */
             break;
         }
-        bool many = job->o->n_files > 0 && in.parser.index > 1;
-        if (many)
-            snprintf(name, sizeof name, "%s:%d", p->name, in.parser.index);
-        else
-            snprintf(name, sizeof name, "%s", p->name);
+        text_clear(&job->name);
+        input_name(&in, p, &job->name);
         if (job->o->n_files > 0 && in.parser.note[0] && !job->o->json)
-            fprintf(stderr, "%s: %s\n", name, in.parser.note);
-        if (in.parser.index > 1 && (job->cnf || job->proof_file)) {
-            fine = error_fail(
-                e, "%s: --cnf and --proof expect one puzzle, found another", name);
-            break;
-        }
-        if (job->states && 2 * p->geo->n > 255) {
-            fine = error_fail(e, "--states: expected a board of at most 127 values");
-            break;
-        }
-        if (job->o->format == PRINT_LINE || job->o->format == PRINT_SDK) {
-            text_clear(&job->text);
-            fine = print_grid(&job->text, p->geo, p->clue, job->o->format, e);
-            if (!fine)
-                break;
-        }
-        if (!solve_one(job, p, name)) {
-            fine = error_fail(e, "%s: the solver's answer is wrong: please report this",
-                              name);
-            break;
-        }
+            fprintf(stderr, "%s: %s\n", job->name.data, in.parser.note);
+        is_fine = check_puzzle(job, &in, p, e) && solve_one(job, p, e);
     }
     puzzle_destroy(p);
     input_free(&in);
-    return fine && got != PARSE_ERROR;
+    return is_fine && got != PARSE_ERROR;
 }
 
-/* Streams and proofs are of one search. */
-static bool check_combination(const struct options *o, struct error *e)
-{
-    const char *alone = o->states ? "--states" : o->proof ? "--proof" : NULL;
+/* ---- The command ---- */
 
-    if (alone && o->jobs > 1)
-        return error_fail(e, "%s: expected --jobs 1, found %d", alone, o->jobs);
+static bool check_options(const struct options *o, struct error *e)
+{
+    const char *single = o->states ? "--states" : o->proof ? "--proof" : NULL;
+
+    if (single && o->jobs > 1)
+        return error_fail(e, "%s: expected --jobs 1, found %d", single, o->jobs);
     if ((o->proof || o->cnf) && o->n_files > 1)
         return error_fail(e, "--cnf and --proof expect one puzzle, found %d files",
                           o->n_files);
     if (o->solutions > 1 && o->setting.strategy->incomplete)
         return error_fail(e,
-                          "--solutions: expected 1 for %s, which finds one solution "
-                          "again and again, found more",
+                          "--solutions: expected 1 for %s, which may find the same "
+                          "solution again, found more",
                           o->setting.strategy->name);
     if (o->proof && o->solutions > 1)
         return error_fail(e, "--proof: expected --solutions 1, found more");
     return !o->proof || proof_is_possible(&o->setting, e);
 }
 
-static bool open_if_named(FILE **file, const char *path, struct error *e)
+/* Returns the exit status. States, a formula or a proof on stdout replace the results
+ * there. */
+static int open_files(struct solve_job *job, struct error *e)
 {
-    return !path || (*file = output_open(path, e)) != NULL;
+    const char *const paths[FILES] = PATHS(job->o);
+    int n_on_stdout = 0;
+
+    for (int i = 0; i < FILES; i++) {
+        if (i != FILE_RESULTS && !paths[i])
+            continue;
+        if (!(job->files[i] = output_open(paths[i], e)))
+            return EXIT_BAD_INPUT;
+        n_on_stdout += i != FILE_RESULTS && job->files[i] == stdout;
+    }
+    if (n_on_stdout > 1) {
+        error_fail(e, "--states, --cnf, --proof: expected one on stdout, found %d",
+                   n_on_stdout);
+        return EXIT_BAD_USAGE;
+    }
+    if (n_on_stdout > 0 && job->files[FILE_RESULTS] == stdout)
+        job->files[FILE_RESULTS] = output_open("/dev/null", e);
+    return job->files[FILE_RESULTS] ? EXIT_DONE : EXIT_BAD_INPUT;
 }
 
-/* Closes what was opened; false where something did not reach its file. */
-static bool close_if_open(FILE *file, const char *path, struct error *e)
+static bool close_files(struct solve_job *job, struct error *e)
 {
-    return !file || output_close(file, path, e);
+    const char *const paths[FILES] = PATHS(job->o);
+    bool is_written = true;
+
+    for (int i = 0; i < FILES; i++)
+        if (job->files[i])
+            is_written &= output_close(job->files[i], paths[i], e);
+    return is_written;
 }
 
 int cli_solve(const struct options *o)
 {
     struct solve_job job = {.o = o};
     struct error e;
+    int status;
 
     signals_catch();
-    if (!check_combination(o, &e))
+    if (!check_options(o, &e))
         return output_complain(&e, EXIT_BAD_USAGE);
-    if (!(job.out = output_open(o->output, &e)))
-        return output_complain(&e, EXIT_BAD_INPUT);
-    if (!open_if_named(&job.states, o->states, &e) ||
-        !open_if_named(&job.cnf, o->cnf, &e) ||
-        !open_if_named(&job.proof_file, o->proof, &e))
-        return output_complain(&e, EXIT_BAD_INPUT);
-    /* States, a formula and a proof have standard output to themselves. */
-    int n_takers =
-        (job.states == stdout) + (job.cnf == stdout) + (job.proof_file == stdout);
-    if (n_takers > 1) {
-        error_fail(&e,
-                   "--states, --cnf, --proof: expected one on standard output, "
-                   "found %d",
-                   n_takers);
-        return output_complain(&e, EXIT_BAD_USAGE);
-    }
-    if (n_takers > 0 && job.out == stdout && !(job.out = fopen("/dev/null", "w")))
-        return EXIT_BAD_INPUT;
+    if ((status = open_files(&job, &e)) != EXIT_DONE)
+        return output_complain(&e, status);
     text_init(&job.text);
+    text_init(&job.name);
     status_line_init(&job.line);
-    if (job.states)
+    if (job.files[FILE_STATES])
         job.snapshot = alloc_zeroed(1, sizeof *job.snapshot);
-    bool fine = solve_all(&job, &e);
-    int status = !fine            ? output_complain(&e, EXIT_BAD_INPUT)
-                 : job.gave_up    ? EXIT_GAVE_UP
-                 : job.found_none ? EXIT_UNSOLVABLE
-                                  : EXIT_DONE;
-    if (!close_if_open(job.states, o->states, &e) ||
-        !close_if_open(job.cnf, o->cnf, &e) ||
-        !close_if_open(job.proof_file, o->proof, &e))
+    bool is_fine = solve_all(&job, &e);
+    status = !is_fine         ? output_complain(&e, EXIT_BAD_INPUT)
+             : job.gave_up    ? EXIT_GAVE_UP
+             : job.found_none ? EXIT_UNSOLVABLE
+                              : EXIT_DONE;
+    if (!close_files(&job, &e))
         status = output_complain(&e, EXIT_BAD_INPUT);
-    if (!output_close(job.out, o->output, &e))
-        status = output_complain(&e, EXIT_BAD_INPUT);
-    status_line_free(&job.line);
+    status_line_clear(&job.line);
+    text_free(&job.name);
     text_free(&job.text);
     search_destroy(job.search);
     free(job.snapshot);

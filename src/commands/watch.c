@@ -1,4 +1,4 @@
-#include "commands/watch.h"
+#include "commands/commands.h"
 
 #include "base/clock.h"
 #include "front/front.h"

@@ -1,22 +1,32 @@
-/* A progress bar on standard error, where that is a terminal. */
+/* The status line of a recording. */
 #ifndef FRONT_PROGRESS_H
 #define FRONT_PROGRESS_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "front/status_line.h"
 
 struct progress {
-    bool is_terminal;
-    int64_t started_ns, shown_ns;
+    struct status_line line;
 };
 
-void progress_begin(struct progress *p);
+static inline void progress_begin(struct progress *p)
+{
+    status_line_init(&p->line);
+    status_line_start(&p->line);
+}
 
-/* `done` of `total` frames are written, 0 where nobody knows how many there will be;
- * cheap when it was called a moment ago. */
-void progress_show(struct progress *p, uint64_t done, uint64_t total);
+/* `done` of `total` frames are written; a total of 0 is unknown. Cheap if the line is
+ * not due. */
+static inline void progress_show(struct progress *p, uint64_t done, uint64_t total)
+{
+    if (!status_line_due(&p->line))
+        return;
+    status_line_count(&p->line, done, total, "frames");
+    status_line_show(&p->line);
+}
 
-/* Leaves an empty line behind. */
-void progress_end(const struct progress *p);
+static inline void progress_end(struct progress *p)
+{
+    status_line_clear(&p->line);
+}
 
 #endif

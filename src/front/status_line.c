@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,64 +12,93 @@
 #define FIRST_NS        (NS_PER_S / 2)
 #define REFRESH_NS      (NS_PER_S / 5)
 #define DEFAULT_COLUMNS 80
+#define BAR             24
 
-void status_line_init(struct status_line *p)
+void status_line_init(struct status_line *l)
 {
     const char *kind = getenv("TERM");
     struct winsize size = {0};
 
-    *p = (struct status_line){0};
-    text_init(&p->text);
-    p->is_wanted = isatty(STDERR_FILENO) && kind && strcmp(kind, "dumb") != 0;
-    p->shares_stdout = isatty(STDOUT_FILENO);
-    if (p->is_wanted)
+    *l = (struct status_line){0};
+    l->is_wanted = isatty(STDERR_FILENO) && kind && strcmp(kind, "dumb") != 0;
+    l->shares_stdout = isatty(STDOUT_FILENO);
+    if (l->is_wanted)
         ioctl(STDERR_FILENO, TIOCGWINSZ, &size);
-    p->columns = size.ws_col > 0 ? size.ws_col : DEFAULT_COLUMNS;
+    l->columns = size.ws_col > 0 ? size.ws_col : DEFAULT_COLUMNS;
 }
 
-void status_line_free(struct status_line *p)
+void status_line_start(struct status_line *l)
 {
-    status_line_clear(p);
-    text_free(&p->text);
+    l->started_ns = clock_now_ns();
+    l->next_ns = l->started_ns + FIRST_NS;
 }
 
-void status_line_start(struct status_line *p)
+bool status_line_due(struct status_line *l)
 {
-    p->started_ns = clock_now_ns();
-    p->next_ns = p->started_ns + FIRST_NS;
-}
+    int64_t now_ns = l->is_wanted ? clock_now_ns() : 0;
 
-bool status_line_due(struct status_line *p)
-{
-    int64_t now_ns = p->is_wanted ? clock_now_ns() : 0;
-
-    if (!p->is_wanted || now_ns < p->next_ns)
+    assert(!l->text.data);
+    if (!l->is_wanted || now_ns < l->next_ns)
         return false;
-    p->next_ns = now_ns + REFRESH_NS;
-    text_clear(&p->text);
+    l->next_ns = now_ns + REFRESH_NS;
+    text_init(&l->text);
     return true;
 }
 
-void status_line_show(struct status_line *p)
+static void add_bar(struct text *t, uint64_t done, uint64_t total)
 {
-    int64_t seconds = (clock_now_ns() - p->started_ns) / NS_PER_S;
+    int filled = (int)((double)done / (double)total * BAR);
 
-    text_printf(&p->text, ", %lld:%02lld", (long long)(seconds / 60),
-                (long long)(seconds % 60));
-    fprintf(stderr, "\r%.*s\x1b[K", p->columns - 1, p->text.data);
+    text_putc(t, '[');
+    for (int i = 0; i < BAR; i++)
+        text_putc(t, i < filled ? '#' : '-');
+    text_puts(t, "] ");
+}
+
+void status_line_count(struct status_line *l, uint64_t done, uint64_t total,
+                       const char *unit)
+{
+    double seconds = (double)(clock_now_ns() - l->started_ns) / (double)NS_PER_S;
+    double rate = (double)done / seconds;
+    struct text *t = &l->text;
+
+    assert(t->data && seconds > 0);
+    assert(total == 0 || done <= total);
+    if (total > 0)
+        add_bar(t, done, total);
+    text_thousands(t, done);
+    if (total > 0) {
+        text_puts(t, " / ");
+        text_thousands(t, total);
+    }
+    text_printf(t, " %s, %.0f per second", unit, rate);
+    if (total > 0 && done > 0) {
+        long long left = (long long)((double)(total - done) / rate + 0.5);
+        text_printf(t, ", %lld:%02lld left", left / 60, left % 60);
+    }
+}
+
+void status_line_show(struct status_line *l)
+{
+    long long seconds = (clock_now_ns() - l->started_ns) / NS_PER_S;
+
+    assert(l->text.data);
+    text_printf(&l->text, ", %lld:%02lld elapsed", seconds / 60, seconds % 60);
+    fprintf(stderr, "\r%.*s\x1b[K", l->columns - 1, l->text.data);
     fflush(stderr);
-    p->is_shown = true;
+    text_free(&l->text);
+    l->is_shown = true;
 }
 
-void status_line_clear(struct status_line *p)
+void status_line_clear(struct status_line *l)
 {
-    if (p->is_shown)
+    if (l->is_shown)
         fputs("\r\x1b[K", stderr);
-    p->is_shown = false;
+    l->is_shown = false;
 }
 
-void status_line_make_room(struct status_line *p)
+void status_line_make_room(struct status_line *l)
 {
-    if (p->shares_stdout)
-        status_line_clear(p);
+    if (l->shares_stdout)
+        status_line_clear(l);
 }

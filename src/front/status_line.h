@@ -1,5 +1,5 @@
-/* One line on a terminal that tells how far a long job is, and is gone when it ends.
- * Where standard error is no terminal, nothing is written. */
+/* One line on a terminal that shows the progress of a long job and disappears when the
+ * job ends. Prints nothing if stderr is not a terminal. One thread. */
 #ifndef FRONT_STATUS_LINE_H
 #define FRONT_STATUS_LINE_H
 
@@ -12,25 +12,31 @@ struct status_line {
     bool is_wanted, is_shown, shares_stdout;
     int columns;
     int64_t started_ns, next_ns;
-    struct text text; /* what the caller writes into, between due and show */
+    struct text text; /* the caller fills it between due and show; else empty */
 };
 
-void status_line_init(struct status_line *p);
-void status_line_free(struct status_line *p);
+/* Needs no free; clear it at the end. */
+void status_line_init(struct status_line *l);
 
-/* A new job: the time runs from here. */
-void status_line_start(struct status_line *p);
+/* Begins a job: its time runs from here. */
+void status_line_start(struct status_line *l);
 
-/* Whether to tell something now: a few times a second, and never in a short job. */
-bool status_line_due(struct status_line *p);
+/* True a few times per second after the first half second: then the caller fills
+ * l->text and calls status_line_show. */
+bool status_line_due(struct status_line *l);
 
-/* Shows p->text and the time, cut to the width of the terminal. */
-void status_line_show(struct status_line *p);
+/* Appends a bar, counts, rate and time left. 0 <= done <= total; a total of 0 is
+ * unknown. `unit` is a plural noun. */
+void status_line_count(struct status_line *l, uint64_t done, uint64_t total,
+                       const char *unit);
 
-/* Before anything else is written to standard error, or at the end. */
-void status_line_clear(struct status_line *p);
+/* Shows l->text and the time elapsed, cut to the width of the terminal. */
+void status_line_show(struct status_line *l);
 
-/* Before anything is written to standard output, which may be the same terminal. */
-void status_line_make_room(struct status_line *p);
+/* Before other output to stderr, and at the end. */
+void status_line_clear(struct status_line *l);
+
+/* Before output to stdout, which may be the same terminal. */
+void status_line_make_room(struct status_line *l);
 
 #endif

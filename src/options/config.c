@@ -1,21 +1,12 @@
 #include "options/config.h"
 
 #include "base/atomic_file.h"
-#include "base/text.h"
+#include "base/names.h"
 #include "files/user_dirs.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* What is worth remembering; everything else is of one run. */
-static const enum option_id remembered[] = {
-    OPTION_BOX,      OPTION_STRATEGY, OPTION_VAR,      OPTION_VAL,  OPTION_PROP,
-    OPTION_RESTARTS, OPTION_SPEED,    OPTION_GEOMETRY, OPTION_CALM, OPTION_PALETTE,
-};
-enum { REMEMBERED = sizeof remembered / sizeof *remembered };
 
 bool config_default_path(char out[PATH_SIZE])
 {
@@ -37,10 +28,9 @@ static char *trim(char *s)
 
 static int find_remembered(const char *name)
 {
-    for (int i = 0; i < REMEMBERED; i++)
-        if (strcmp(option_rows[remembered[i]].flag, name) == 0)
-            return (int)remembered[i];
-    return -1;
+    int id = names_find(option_rows, OPTION_COUNT, sizeof *option_rows, name);
+
+    return id >= 0 && option_rows[id].commands & REMEMBERED ? id : -1;
 }
 
 static bool take_line(struct options *o, char *line, const char *path, int number,
@@ -57,19 +47,10 @@ static bool take_line(struct options *o, char *line, const char *path, int numbe
     char *name = trim(line), *value = trim(equals + 1);
     int id = find_remembered(name);
     if (id < 0)
-        return error_fail(e,
-                          "%s:%d:%d: expected an option that is remembered, found "
-                          "'%s'",
-                          path, number, column, name);
-    bool is_flag = !option_rows[id].argument;
-    if (is_flag && strcmp(value, "no") == 0)
-        return true;
-    if (is_flag && strcmp(value, "yes") != 0)
-        return error_fail(e, "%s:%d:%d: expected yes or no, found '%s'", path, number,
-                          (int)(value - line) + 1, value);
-    if (options_take(o, (enum option_id)id, value, &why))
-        return true;
-    return error_fail(e, "%s:%d:%d: %s", path, number, (int)(value - line) + 1,
+        return error_fail(e, "%s:%d:%d: expected a remembered option, found '%s'", path,
+                          number, column, name);
+    return options_take(o, (enum option_id)id, value, &why) ||
+           error_fail(e, "%s:%d:%d: %s", path, number, (int)(value - line) + 1,
                       why.text);
 }
 
@@ -90,7 +71,7 @@ bool config_load(struct options *o, const char *path, struct error *e)
         number++;
         line[strcspn(line, "#")] = '\0';
         bool is_empty = line[strspn(line, " \t\r")] == '\0';
-        /* The first error is told; the lines that follow still count. */
+        /* Report the first error, and still read the lines after it. */
         if (!is_empty && !take_line(o, line, path, number, fine ? e : NULL))
             fine = false;
     }
@@ -100,39 +81,21 @@ bool config_load(struct options *o, const char *path, struct error *e)
 
 /* ---- Writing ---- */
 
-static void write_choice(struct text *t, const struct options *o, enum option_id id,
-                         enum plug_kind kind)
-{
-    char name[SETTING_NAME];
-
-    setting_name(&o->setting, kind, name);
-    text_printf(t, "%s = %s\n", option_rows[id].flag, name);
-}
-
 static void write_all(struct text *t, const struct options *o)
 {
-    text_puts(t,
-              "# What sudoscope remembers. It is written anew when a window closes.\n");
-    if (o->box_rows > 0)
-        text_printf(t, "box = %dx%d\n", o->box_rows, o->box_cols);
-    write_choice(t, o, OPTION_STRATEGY, PLUG_STRATEGY);
-    write_choice(t, o, OPTION_VAR, PLUG_VAR_ORDER);
-    write_choice(t, o, OPTION_VAL, PLUG_VAL_ORDER);
-    write_choice(t, o, OPTION_PROP, PLUG_PROPAGATOR);
-    write_choice(t, o, OPTION_RESTARTS, PLUG_RESTART_RULE);
-    if (o->speed == SPEED_MAX)
-        text_puts(t, "speed = max\n");
-    else if (o->speed > 0)
-        text_printf(t, "speed = %.6g\n", o->speed);
-    else
-        text_puts(t, "speed = auto\n");
-    text_printf(t, "window = %dx%d", o->window.w, o->window.h);
-    if (o->window.has_corner)
-        text_printf(t, "%+d%+d", o->window.x, o->window.y);
-    text_puts(t, "\n");
-    text_printf(t, "calm = %s\n", o->calm ? "yes" : "no");
-    if (o->palette)
-        text_printf(t, "palette = %s\n", o->palette);
+    struct text value;
+
+    text_init(&value);
+    text_puts(t, "# Settings of sudoscope; rewritten when its window closes.\n");
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        if (!(option_rows[id].commands & REMEMBERED))
+            continue;
+        text_clear(&value);
+        options_write(o, (enum option_id)id, &value);
+        if (value.length > 0)
+            text_printf(t, "%s = %s\n", option_rows[id].name, value.data);
+    }
+    text_free(&value);
 }
 
 bool config_save(const struct options *o, const char *path, struct error *e)

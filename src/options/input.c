@@ -1,15 +1,19 @@
 #include "options/input.h"
 
+#include "base/path.h"
 #include "draw/palette.h"
 #include "files/data.h"
 #include "puzzle/generate.h"
 
+#include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
-#define BOARD_N (MAX_N < 100 ? MAX_N : 100)
+#define BOARD_N (MAX_N < 100 ? MAX_N : 100) /* default side of a shown board */
 
 void input_init(struct input *in, const struct options *o, int default_n)
 {
+    assert(default_n >= MIN_N && default_n <= MAX_N);
     *in = (struct input){.options = o, .default_n = default_n};
     text_init(&in->text);
 }
@@ -19,7 +23,7 @@ void input_free(struct input *in)
     text_free(&in->text);
 }
 
-static struct puzzle *empty_grid(const struct options *o, int default_n)
+static struct puzzle *empty_board(const struct options *o, int default_n)
 {
     int rows = o->box_rows, cols = o->box_cols;
     char name[48];
@@ -32,12 +36,13 @@ static struct puzzle *empty_grid(const struct options *o, int default_n)
 
 static const char *shown_path(const char *path)
 {
-    return path[0] == '-' && path[1] == '\0' ? "<stdin>" : path;
+    return strcmp(path, "-") == 0 ? "<stdin>" : path;
 }
 
 static bool open_next(struct input *in, struct error *e)
 {
     const struct options *o = in->options;
+    assert(in->file < o->n_files);
     const char *path = o->files[in->file++];
 
     text_clear(&in->text);
@@ -56,7 +61,7 @@ enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct er
             return PARSE_END;
         in->gave_empty = true;
         puzzle_destroy(*puzzle);
-        *puzzle = empty_grid(in->options, in->default_n);
+        *puzzle = empty_board(in->options, in->default_n);
         return PARSE_PUZZLE;
     }
     for (;;) {
@@ -71,6 +76,13 @@ enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct er
             return result;
         in->is_open = false;
     }
+}
+
+void input_name(const struct input *in, const struct puzzle *p, struct text *out)
+{
+    text_puts(out, p->name);
+    if (in->options->n_files > 0 && in->parser.index > 1)
+        text_printf(out, ":%d", in->parser.index);
 }
 
 struct puzzle *input_read_one(const struct options *o, const char *path,
@@ -92,6 +104,7 @@ struct puzzle *input_read_one(const struct options *o, const char *path,
 
 static struct puzzle *dig_holes(const struct options *o, const struct geometry *geo)
 {
+    assert(o->holes >= 0 && o->holes <= 1);
     int holes = (int)(o->holes * geo->n_cells + 0.5);
     struct rng r;
 
@@ -99,18 +112,19 @@ static struct puzzle *dig_holes(const struct options *o, const struct geometry *
     return generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated");
 }
 
-/* Whoever says which board to take does not get that of a preset. */
-static bool wants_own_puzzle(const struct options *o)
+/* An explicit board overrides the preset's. */
+static bool uses_own_puzzle(const struct options *o)
 {
-    return o->own_puzzle && o->n_files == 0 && !o->holes_given && o->box_rows == 0;
+    return o->own_puzzle && o->n_files == 0 && !o->given[OPTION_HOLES] &&
+           o->box_rows == 0;
 }
 
 static struct puzzle *read_own_puzzle(const struct options *o, struct error *e)
 {
-    char path[1024];
+    char path[PATH_SIZE];
 
     if (!data_find(o->own_puzzle, path, sizeof path)) {
-        error_fail(e, "%s: not found where the program's puzzles are", o->own_puzzle);
+        error_fail(e, "%s: not found among the puzzles of the program", o->own_puzzle);
         return NULL;
     }
     return input_read_one(o, path, e);
@@ -121,7 +135,7 @@ struct puzzle *input_board(const struct options *o, struct error *e)
     struct puzzle *p = NULL;
     struct input in;
 
-    if (wants_own_puzzle(o))
+    if (uses_own_puzzle(o))
         return read_own_puzzle(o, e);
 
     input_init(&in, o, BOARD_N);
@@ -131,7 +145,7 @@ struct puzzle *input_board(const struct options *o, struct error *e)
     input_free(&in);
     if (!fine)
         return NULL;
-    if (o->n_files == 0 && o->holes_given) {
+    if (o->n_files == 0 && o->given[OPTION_HOLES]) {
         struct puzzle *dug = dig_holes(o, p->geo);
         puzzle_destroy(p);
         p = dug;

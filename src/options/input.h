@@ -1,5 +1,5 @@
-/* Where puzzles come from on the command line: files, standard input, or an empty grid
- * of the size that was asked for. */
+/* The puzzles that the command line names: files, stdin, or an empty board of the given
+ * size. */
 #ifndef OPTIONS_INPUT_H
 #define OPTIONS_INPUT_H
 
@@ -10,24 +10,30 @@
 struct input {
     const struct options *options;
     int file;      /* index of the next file to open */
-    int default_n; /* the empty grid's, where no size was asked for */
+    int default_n; /* side of the empty board if no size is given */
     bool gave_empty;
     bool is_open;
-    struct text text; /* of the file that is read */
+    struct text text; /* of the open file */
     struct parser parser;
 };
 
+/* `o` must outlive *in. */
 void input_init(struct input *in, const struct options *o, int default_n);
 void input_free(struct input *in);
 
-/* As parser_next, over all files. */
+/* As parser_next, over all files. Replaces *puzzle, which the caller destroys. */
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e);
 
-/* The board to look at: of the first file, else --holes in a random grid, else an empty
- * grid, by default the largest square one. NULL on error. */
+/* Appends the name of the puzzle that input_next returned, with its position in a file
+ * of several: "many.sdm:2". */
+void input_name(const struct input *in, const struct puzzle *p, struct text *out);
+
+/* The board to show: that of the race preset, else the first of the first file, else a
+ * random one with --holes, else an empty one, by default of the largest square size.
+ * NULL on error. */
 struct puzzle *input_board(const struct options *o, struct error *e);
 
-/* The number of --palette; 0 where none was asked for. */
+/* The number of --palette; 0 if not given. */
 bool input_palette(const struct options *o, int *palette, struct error *e);
 
 /* The first puzzle of one file. NULL on error. */

@@ -1,213 +1,447 @@
 #include "options/options.h"
 
-#include "options/config.h"
+#include "base/names.h"
+#include "draw/palette.h"
+#include "options/race_preset.h"
 #include "run/history.h"
-#include "solve/catalog.h"
+#include "run/portfolio.h"
+#include "solve/preset.h"
 
-#include <getopt.h>
+#include <assert.h>
+#include <errno.h>
+#include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#define OPTION_ROW(id, flag, letter, argument, commands, help)                         \
-    [OPTION_##id] = {flag, letter, argument, commands, help},
+/* An argument to read: the row's member of *o is to hold what the text says. */
+struct argument {
+    struct options *o;
+    const struct option_row *row;
+    void *member;
+    const char *text;
+    struct error *e; /* may be NULL */
+};
+
+/* How options of one kind are read and written. */
+struct option_type {
+    /* What an argument has to be; a %g stands for the row's low, the next for its high.
+     * NULL: the reader fills the error, or cannot fail. */
+    const char *expected;
+    bool (*read)(const struct argument *a);
+    /* As options_write; NULL for types that are never remembered. */
+    void (*write)(const struct options *o, const void *member, struct text *out);
+};
+
+/* ---- Flags and texts ---- */
+
+static bool read_flag(const struct argument *a)
+{
+    bool is_yes = !a->text || strcmp(a->text, "yes") == 0;
+
+    if (!is_yes && strcmp(a->text, "no") != 0)
+        return false;
+    *(bool *)a->member = is_yes;
+    return true;
+}
+
+static void write_flag(const struct options *o, const void *member, struct text *out)
+{
+    (void)o;
+    text_puts(out, *(const bool *)member ? "yes" : "no");
+}
+
+static bool read_off(const struct argument *a)
+{
+    *(bool *)a->member = false;
+    return true;
+}
+
+static bool read_action(const struct argument *a)
+{
+    *(enum option_id *)a->member = (enum option_id)(a->row - option_rows);
+    return true;
+}
+
+static bool read_text(const struct argument *a)
+{
+    *(const char **)a->member = a->text;
+    return true;
+}
+
+/* ---- Numbers ---- */
+
+/* A whole number within the row's bounds; a high of 0 is no bound. */
+static bool parse_whole(const struct argument *a, uint64_t *value)
+{
+    char *end;
+
+    errno = 0;
+    *value = strtoull(a->text, &end, 10);
+    return end != a->text && *end == '\0' && !strchr(a->text, '-') && errno == 0 &&
+           *value >= (uint64_t)a->row->low &&
+           (a->row->high == 0 || *value <= (uint64_t)a->row->high);
+}
+
+static bool read_whole(const struct argument *a)
+{
+    uint64_t value;
+    bool is_valid = parse_whole(a, &value);
+
+    if (is_valid)
+        *(uint64_t *)a->member = value;
+    return is_valid;
+}
+
+static bool read_solutions(const struct argument *a)
+{
+    if (strcmp(a->text, "all") != 0)
+        return read_whole(a);
+    *(uint64_t *)a->member = UINT64_MAX;
+    return true;
+}
+
+static bool read_count(const struct argument *a)
+{
+    uint64_t value;
+    bool is_valid = parse_whole(a, &value);
+
+    assert(a->row->high > 0 && a->row->high <= INT_MAX);
+    if (is_valid)
+        *(int *)a->member = (int)value;
+    return is_valid;
+}
+
+static bool read_real(const struct argument *a)
+{
+    char *end;
+    double value = strtod(a->text, &end);
+
+    if (end == a->text || *end != '\0' ||
+        !(value >= a->row->low && value <= a->row->high))
+        return false;
+    *(double *)a->member = value;
+    return true;
+}
+
+static bool read_speed(const struct argument *a)
+{
+    bool is_max = strcmp(a->text, "max") == 0;
+
+    if (!is_max && strcmp(a->text, "auto") != 0)
+        return read_real(a);
+    *(double *)a->member = is_max ? SPEED_MAX : SPEED_AUTO;
+    return true;
+}
+
+static void write_speed(const struct options *o, const void *member, struct text *out)
+{
+    double speed = *(const double *)member;
+
+    (void)o;
+    assert(speed >= 0 || speed == SPEED_AUTO);
+    if (speed > 0)
+        text_printf(out, "%.6g", speed);
+    else
+        text_puts(out, speed == SPEED_MAX ? "max" : "auto");
+}
+
+static bool read_bytes(const struct argument *a)
+{
+    static const char units[] = "KMG";
+    char *end;
+    double value = strtod(a->text, &end);
+    const char *unit = *end ? strchr(units, *end) : NULL;
+
+    for (int i = 0; unit && i <= unit - units; i++)
+        value *= 1024;
+    if (end == a->text || (*end && (!unit || end[1])) ||
+        !(value >= a->row->low && value <= a->row->high))
+        return false;
+    *(uint64_t *)a->member = (uint64_t)value;
+    return true;
+}
+
+/* ---- Sizes ---- */
+
+static bool read_size(const struct argument *a)
+{
+    uint64_t n;
+
+    if (!parse_whole(a, &n))
+        return false;
+    geometry_default_box((int)n, &a->o->box_rows, &a->o->box_cols);
+    assert(geometry_is_valid(a->o->box_rows, a->o->box_cols));
+    return true;
+}
+
+/* Two whole numbers joined by 'x'. */
+static bool parse_pair(const char *text, int *first, int *second)
+{
+    char end;
+
+    return sscanf(text, "%5dx%5d%c", first, second, &end) == 2;
+}
+
+static bool read_box(const struct argument *a)
+{
+    int rows, cols;
+
+    if (!parse_pair(a->text, &rows, &cols) || !geometry_is_valid(rows, cols))
+        return false;
+    a->o->box_rows = rows;
+    a->o->box_cols = cols;
+    return true;
+}
+
+static void write_box(const struct options *o, const void *member, struct text *out)
+{
+    (void)member;
+    assert((o->box_rows > 0) == (o->box_cols > 0));
+    if (o->box_rows > 0)
+        text_printf(out, "%dx%d", o->box_rows, o->box_cols);
+}
+
+static bool read_resolution(const struct argument *a)
+{
+    int w, h, low = (int)a->row->low, high = (int)a->row->high;
+
+    if (!parse_pair(a->text, &w, &h) || w < low || h < low || w > high || h > high ||
+        w % 2 != 0 || h % 2 != 0)
+        return false;
+    a->o->frame_w = w;
+    a->o->frame_h = h;
+    return true;
+}
+
+static bool read_window(const struct argument *a)
+{
+    struct window_place p = {0};
+    char corner[24] = "", rest[2] = "";
+    int fields = sscanf(a->text, "%5dx%5d%23s", &p.w, &p.h, corner);
+
+    p.has_corner = fields == 3;
+    bool is_read = fields >= 2 && a->text[strspn(a->text, "0123456789x+-")] == '\0';
+    if (p.has_corner)
+        is_read &= strchr("+-", corner[0]) &&
+                   sscanf(corner, "%6d%6d%1s", &p.x, &p.y, rest) == 2;
+    if (!is_read || p.w < a->row->low || p.h < a->row->low || p.w > a->row->high ||
+        p.h > a->row->high)
+        return false;
+    *(struct window_place *)a->member = p;
+    return true;
+}
+
+static void write_window(const struct options *o, const void *member, struct text *out)
+{
+    const struct window_place *p = member;
+
+    (void)o;
+    assert(p->w > 0 && p->h > 0);
+    text_printf(out, "%dx%d", p->w, p->h);
+    if (p->has_corner)
+        text_printf(out, "%+d%+d", p->x, p->y);
+}
+
+/* ---- Names ---- */
+
+static bool read_palette(const struct argument *a)
+{
+    int palette = palette_find(a->text);
+
+    if (palette >= 0)
+        *(const char **)a->member = palette_name(palette);
+    return palette >= 0;
+}
+
+static void write_palette(const struct options *o, const void *member, struct text *out)
+{
+    (void)member;
+    if (o->palette)
+        text_puts(out, o->palette);
+}
+
+static bool read_view(const struct argument *a)
+{
+    return board_view_find(a->text, a->member);
+}
+
+static bool read_format(const struct argument *a)
+{
+    return print_format_by_name(a->text, a->member);
+}
+
+static bool read_clock(const struct argument *a)
+{
+    bool is_nodes = strcmp(a->text, "nodes") == 0;
+
+    if (!is_nodes && strcmp(a->text, "time") != 0)
+        return false;
+    *(enum race_clock *)a->member = is_nodes ? RACE_NODES : RACE_TIME;
+    return true;
+}
+
+static bool read_tune(const struct argument *a)
+{
+    return tuning_set(a->member, a->text, a->e);
+}
+
+/* ---- Settings ---- */
+
+static enum plug_kind kind_of(const struct options *o, const void *member)
+{
+    ptrdiff_t kind = (const char *const *)member - o->lists;
+
+    assert(kind >= 0 && kind < PLUG_KINDS);
+    return (enum plug_kind)kind;
+}
+
+/* A race takes lists and makes the lanes itself; record makes a race of a list of more
+ * than one name. */
+static bool read_choice(const struct argument *a)
+{
+    bool may_race = a->o->command == COMMAND_race || a->o->command == COMMAND_record;
+    bool is_list = a->o->command == COMMAND_race || (may_race && strchr(a->text, ','));
+
+    if (may_race)
+        *(const char **)a->member = a->text;
+    return is_list ||
+           setting_choose(&a->o->setting, kind_of(a->o, a->member), a->text, a->e);
+}
+
+static void write_choice(const struct options *o, const void *member, struct text *out)
+{
+    char name[SETTING_NAME];
+
+    setting_name(&o->setting, kind_of(o, member), name);
+    text_puts(out, name);
+}
+
+static bool take_race(struct options *o, const char *name, struct error *e)
+{
+    const struct race_preset *race = race_preset_find(name);
+    struct text names;
+
+    if (!race) {
+        text_init(&names);
+        names_join(race_presets, race_preset_count, sizeof *race_presets, &names);
+        error_fail(e, "--preset: race expected one of %s, found '%s'", names.data,
+                   name);
+        text_free(&names);
+        return false;
+    }
+    for (int i = 0; i < RACE_WORDS && race->words[i].option; i++) {
+        int id = names_find(option_rows, OPTION_COUNT, sizeof *option_rows,
+                            race->words[i].option);
+        assert(id >= 0);
+        if (!options_take(o, (enum option_id)id, race->words[i].text, e))
+            return false;
+    }
+    o->own_puzzle = race->puzzle;
+    return true;
+}
+
+/* A setting for a search, a race for `race`, either for `record`. The preset of a
+ * search makes all choices and discards those made before it. */
+static bool read_preset(const struct argument *a)
+{
+    bool is_race = a->o->command == COMMAND_race ||
+                   (a->o->command == COMMAND_record && race_preset_find(a->text));
+
+    if (is_race)
+        return take_race(a->o, a->text, a->e);
+    memset(a->o->lists, 0, sizeof a->o->lists);
+    return preset_choose(a->member, a->text, a->e);
+}
+
+/* ---- The tables ---- */
+
+/* name, expected, write */
+#define TYPES(ROW)                                                                     \
+    ROW(flag, "yes or no", write_flag)                                                 \
+    ROW(off, NULL, NULL)                                                               \
+    ROW(action, NULL, NULL)                                                            \
+    ROW(text, NULL, NULL)                                                              \
+    ROW(whole, "a whole number from %g", NULL)                                         \
+    ROW(solutions, "a whole number from %g, or 'all'", NULL)                           \
+    ROW(count, "a whole number %g..%g", NULL)                                          \
+    ROW(real, "a number %.10g..%.10g", NULL)                                           \
+    ROW(speed, "nodes per second, 'max' or 'auto'", write_speed)                       \
+    ROW(bytes, "bytes, or a number with K, M or G", NULL)                              \
+    ROW(size, "a size %g..%g", NULL)                                                   \
+    ROW(box, "RxC with R*C in %g..%g", write_box)                                      \
+    ROW(resolution, "WxH in pixels, both even, %g..%g", NULL)                          \
+    ROW(window, "WxH in pixels, or WxH+X+Y", write_window)                             \
+    ROW(palette, "a name of 'sudoscope list palettes'", write_palette)                 \
+    ROW(view, "a name of 'sudoscope list views'", NULL)                                \
+    ROW(format, "rows, line, sdk or boxes", NULL)                                      \
+    ROW(clock, "nodes or time", NULL)                                                  \
+    ROW(tune, NULL, NULL)                                                              \
+    ROW(choice, NULL, write_choice)                                                    \
+    ROW(preset, NULL, NULL)
+
+#define TYPE_ROW(name, expected, write)                                                \
+    static const struct option_type type_##name = {expected, read_##name, write};
+TYPES(TYPE_ROW)
+
+#define OPTION_ROW(id, name, letter, argument, type, member, ...)                      \
+    {name,       letter, argument, &type_##type, offsetof(struct options, member),     \
+     __VA_ARGS__},
 const struct option_row option_rows[OPTION_COUNT] = {OPTIONS(OPTION_ROW)};
 
 #define COMMAND_ROW(name, args, most, summary) {#name, args, most, summary},
 const struct command_row command_rows[COMMAND_COUNT] = {COMMANDS(COMMAND_ROW)};
 
-/* ---- getopt_long's tables, from ours ---- */
+/* ---- Using them ---- */
 
-#define FIRST_LONG 256
-
-static void fill_getopt(struct option *longs, char *shorts)
+void options_init(struct options *o, enum command command)
 {
-    size_t used = 0;
-
-    shorts[used++] = ':';
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        const struct option_row *row = &option_rows[i];
-        longs[i] =
-            (struct option){row->flag, row->argument ? required_argument : no_argument,
-                            NULL, FIRST_LONG + i};
-        if (row->letter) {
-            shorts[used++] = row->letter;
-            if (row->argument)
-                shorts[used++] = ':';
-        }
-    }
-    longs[OPTION_COUNT] = (struct option){0};
-    shorts[used] = '\0';
-}
-
-static int id_of(int code)
-{
-    if (code >= FIRST_LONG)
-        return code - FIRST_LONG;
-    for (int i = 0; i < OPTION_COUNT; i++)
-        if (option_rows[i].letter && option_rows[i].letter == code)
-            return i;
-    return -1;
-}
-
-static void set_defaults(struct options *o, enum command command)
-{
+    assert(command < COMMAND_COUNT);
     *o = (struct options){
-        .command = command,
-        .setting = setting_default(),
-        .solutions = 1,
-        .jobs = 1,
-        .seeds = 1,
-        .holes = 0.5,
-        .speed = SPEED_AUTO,
-        .history = HISTORY_BYTES,
-        .window = {.w = 1280, .h = 720},
-        .frame_w = 1920,
-        .frame_h = 1080,
-        .action = OPTION_COUNT,
-    };
+        .command = command, .setting = setting_default(), .action = OPTION_COUNT};
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        const char *standard = option_rows[id].standard;
+        bool is_valid =
+            !standard || options_take(o, (enum option_id)id, standard, NULL);
+        assert(is_valid);
+        (void)is_valid;
+    }
+    memset(o->lists, 0, sizeof o->lists); /* a default is no list to race */
+    assert(o->history == HISTORY_BYTES);
 }
 
-static bool find_command(const char *word, enum command *command)
+bool options_take(struct options *o, enum option_id id, const char *text,
+                  struct error *e)
 {
-    for (int i = 0; i < COMMAND_COUNT; i++) {
-        if (strcmp(word, command_rows[i].name) == 0) {
-            *command = (enum command)i;
-            return true;
-        }
-    }
+    assert(id < OPTION_COUNT);
+    const struct option_row *row = &option_rows[id];
+    struct text expected;
+
+    assert(text || !row->argument);
+    const struct argument a = {o, row, (char *)o + row->offset, text, e};
+    if (row->type->read(&a))
+        return true;
+    if (!row->type->expected)
+        return false;
+    text_init(&expected);
+    option_expected(id, &expected);
+    error_fail(e, "--%s: expected %s, found '%s'", row->name, expected.data, text);
+    text_free(&expected);
     return false;
 }
 
-/* Whether anything was said about how to search. */
-static bool is_told(const bool *given)
+void options_write(const struct options *o, enum option_id id, struct text *out)
 {
-    return given[OPTION_PRESET] || given[OPTION_STRATEGY] || given[OPTION_VAR] ||
-           given[OPTION_VAL] || given[OPTION_PROP] || given[OPTION_RESTARTS];
+    assert(id < OPTION_COUNT && option_rows[id].commands & REMEMBERED);
+    assert(option_rows[id].type->write);
+    option_rows[id].type->write(o, (const char *)o + option_rows[id].offset, out);
 }
 
-/* Where nobody wants to follow the single steps, the search chooses for itself, unless
- * it is told anything about how to search. */
-static void choose_strategy(struct options *o, const bool *given)
+void option_expected(enum option_id id, struct text *out)
 {
-    bool for_speed = o->command == COMMAND_solve ||
-                     (o->command == COMMAND_watch && o->speed == SPEED_MAX);
+    const struct option_row *row = &option_rows[id];
 
-    if (given[OPTION_PROOF] && !is_told(given)) {
-        o->setting.strategy = &strategy_learn;
-        setting_choose(&o->setting, PLUG_PROPAGATOR, propagator_hidden.name, NULL);
-    } else if (for_speed && !is_told(given)) {
-        o->setting.strategy = &strategy_auto;
-    }
-}
-
-/* Words that nobody would look at are a mistake. */
-static bool check_count(const struct options *o, struct error *e)
-{
-    const struct command_row *row = &command_rows[o->command];
-
-    if (o->n_files <= row->most || o->action != OPTION_COUNT)
-        return true;
-    return error_fail(e, "%s: expected at most %d argument%s, found %d; see %s --help",
-                      row->name, row->most, row->most == 1 ? "" : "s", o->n_files,
-                      row->name);
-}
-
-/* A box says more than a size, whichever came last, and has to be of that size; 0 where
- * the words did not say. */
-static bool fit_box(struct options *o, int side, int rows, int cols, struct error *e)
-{
-    if (side == 0 || rows == 0)
-        return true;
-    o->box_rows = rows;
-    o->box_cols = cols;
-    return side == rows * cols ||
-           error_fail(e, "--box: expected boxes of a %dx%d, found %dx%d", side, side,
-                      rows, cols);
-}
-
-/* Takes the words one by one; what was given is noted. */
-static bool take_words(struct options *o, int argc, char **argv, bool *given,
-                       struct error *e)
-{
-    struct option longs[OPTION_COUNT + 1];
-    char shorts[2 * OPTION_COUNT + 2];
-    int code, side = 0, box_rows = 0, box_cols = 0;
-
-    fill_getopt(longs, shorts);
-    opterr = 0;
-    optind = 0;
-    while ((code = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
-        const char *word = argv[optind - 1];
-        if (code == '?')
-            return error_fail(e, "unknown option '%s'; see --help", word);
-        if (code == ':')
-            return error_fail(e, "option '%s' expects an argument; see --help", word);
-        int id = id_of(code);
-        unsigned takers = option_rows[id].commands;
-        if (takers && !(takers & (1u << o->command)))
-            return error_fail(e, "'%s' takes no option --%s; see %s --help",
-                              command_rows[o->command].name, option_rows[id].flag,
-                              command_rows[o->command].name);
-        if (!options_take(o, (enum option_id)id, optarg, e))
-            return false;
-        given[id] = true;
-        if (id == OPTION_SIZE) {
-            side = o->box_rows * o->box_cols;
-        } else if (id == OPTION_BOX) {
-            box_rows = o->box_rows;
-            box_cols = o->box_cols;
-        }
-    }
-    o->files = argv + optind;
-    o->n_files = argc - optind;
-    return fit_box(o, side, box_rows, box_cols, e) && check_count(o, e);
-}
-
-/* What is remembered lies beneath the words. Whoever says how to search starts from the
- * defaults, not from the last window. */
-static void lay_config_beneath(struct options *o, const bool *given)
-{
-    char path[PATH_SIZE];
-    struct error e;
-
-    const struct setting fresh = setting_default();
-    bool has_path = o->config || config_default_path(path);
-    if (has_path && !config_load(o, o->config ? o->config : path, &e))
-        fprintf(stderr, "sudoscope: warning: %s\n", e.text);
-    o->fallback = (struct fallback){.setting = o->setting,
-                                     .box_rows = o->box_rows,
-                                     .box_cols = o->box_cols,
-                                     .speed = o->speed,
-                                     .calm = o->calm,
-                                     .palette = o->palette,
-                                     .window = o->window};
-    if (is_told(given))
-        o->setting = fresh;
-}
-
-bool options_parse(struct options *o, int argc, char **argv, struct error *e)
-{
-    bool given[OPTION_COUNT] = {false};
-    enum command command = COMMAND_watch;
-
-    if (argc > 1 && find_command(argv[1], &command)) {
-        argv++;
-        argc--;
-    }
-    set_defaults(o, command);
-    if (!take_words(o, argc, argv, given, e))
-        return false;
-    if (command == COMMAND_watch && o->action == OPTION_COUNT) {
-        const char *config = o->config;
-        set_defaults(o, command);
-        o->config = config;
-        lay_config_beneath(o, given);
-        if (!take_words(o, argc, argv, given, e))
-            return false;
-    }
-    /* A file says its own size; the remembered one is for empty grids. */
-    if (o->n_files > 0 && !given[OPTION_SIZE] && !given[OPTION_BOX])
-        o->box_rows = o->box_cols = 0;
-    choose_strategy(o, given);
-    return true;
+    assert(id < OPTION_COUNT);
+    if (row->type->expected)
+        text_printf(out, row->type->expected, row->low, row->high);
 }

@@ -1,5 +1,6 @@
 #include "options/output.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
 
@@ -17,6 +18,12 @@ FILE *output_open(const char *path, struct error *e)
     if (!file)
         error_fail(e, "%s: %s", path, strerror(errno));
     return file;
+}
+
+void output_text(FILE *file, const struct text *t)
+{
+    assert(file && t->data);
+    fwrite(t->data, 1, t->length, file);
 }
 
 bool output_close(FILE *file, const char *path, struct error *e)

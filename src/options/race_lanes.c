@@ -2,6 +2,7 @@
 
 #include "solve/preset.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -122,23 +123,6 @@ bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
 
 /* ---- One against others ---- */
 
-/* Names of presets, those first that show most beside any other. */
-static const char *const challengers[] = {"backtrack-alldifferent",
-                                          "backtrack-hidden",
-                                          "backtrack-mrv",
-                                          "sweep",
-                                          "learn",
-                                          "backtrack-candidates",
-                                          "tabu",
-                                          "anneal",
-                                          "greedy",
-                                          "depth-first",
-                                          "backtrack-naive",
-                                          "best-first",
-                                          "breadth-first",
-                                          "progressive",
-                                          "auto"};
-
 static void add_lane(struct race_lanes *lanes, const struct setting *set,
                      const char *caption)
 {
@@ -147,37 +131,44 @@ static void add_lane(struct race_lanes *lanes, const struct setting *set,
     lanes->count++;
 }
 
-/* What is watched need not have a name of its own. */
-static void add_own(struct race_lanes *lanes, const struct setting *own)
+/* The user's setting need not be a preset. */
+static void add_own(struct race_lanes *lanes, const struct setting *own, int preset)
 {
     char caption[LANE_CAPTION], name[PLUG_KINDS][SETTING_NAME];
-    int preset = preset_of(own);
 
     for (int kind = 0; kind < PLUG_KINDS; kind++)
         setting_name(own, (enum plug_kind)kind, name[kind]);
     if (preset >= 0)
-        snprintf(caption, sizeof caption, "%s (watched)", preset_row(preset)->name);
+        snprintf(caption, sizeof caption, "%s (yours)", preset_row(preset)->name);
     else
-        snprintf(caption, sizeof caption, "%s %s %s (watched)", name[PLUG_STRATEGY],
+        snprintf(caption, sizeof caption, "%s %s %s (yours)", name[PLUG_STRATEGY],
                  name[PLUG_VAR_ORDER], name[PLUG_PROPAGATOR]);
     add_lane(lanes, own, caption);
 }
 
+/* The preset that joins a race as the rank-th; -1 if there is none. */
+static int preset_of_rank(int rank)
+{
+    for (int i = 0; i < preset_count(); i++)
+        if (preset_row(i)->race_rank == rank)
+            return i;
+    return -1;
+}
+
 void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int count)
 {
-    int preset = preset_of(own);
+    int preset = preset_of(own), i;
 
+    assert(count >= 1 && count <= MAX_LANES);
     lanes->count = 0;
-    add_own(lanes, own);
-    for (size_t i = 0; i < sizeof challengers / sizeof *challengers; i++) {
+    add_own(lanes, own, preset);
+    for (int rank = 1; lanes->count < count && (i = preset_of_rank(rank)) >= 0; rank++) {
         struct setting set = *own;
-        bool is_own =
-            preset >= 0 && strcmp(preset_row(preset)->name, challengers[i]) == 0;
-        if (is_own || lanes->count == count)
+        if (i == preset)
             continue;
-        preset_choose(&set, challengers[i], NULL);
+        preset_choose(&set, preset_row(i)->name, NULL);
         set.max_memory /= (uint64_t)count;
-        add_lane(lanes, &set, challengers[i]);
+        add_lane(lanes, &set, preset_row(i)->name);
     }
 }
 

@@ -31,7 +31,7 @@ static void place_cell(struct geometry *geo, int row, int col)
     int pos[UNIT_KINDS] = {col, row, row % r * c + col % c};
 
     for (int k = 0; k < UNIT_KINDS; k++) {
-        geo->place[cell].line[k] = (uint32_t)(unit[k] * n);
+        geo->place[cell].unit_value[k] = (uint32_t)(unit[k] * n);
         geo->place[cell].pos[k] = (uint8_t)pos[k];
         geo->unit_of[cell][k] = (uint16_t)unit[k];
         geo->unit_cell[unit[k] * n + pos[k]] = (cell_t)cell;

@@ -41,9 +41,9 @@ typedef uint8_t value_t; /* 0 .. n-1 inside, 1 .. n in text */
 enum unit_kind { UNIT_ROW, UNIT_COLUMN, UNIT_BOX, UNIT_KINDS };
 
 /* A cell within its units. Unit u has the (unit, value) indices u * n .. u * n + n - 1:
- * line[k] + v is value v in the cell's unit of kind k. */
+ * unit_value[k] + v is value v in the cell's unit of kind k. */
 struct cell_place {
-    uint32_t line[UNIT_KINDS]; /* unit * n */
+    uint32_t unit_value[UNIT_KINDS]; /* unit * n */
     uint8_t pos[UNIT_KINDS];   /* the cell's position in that unit, 0 .. n-1 */
 };
 

@@ -192,7 +192,7 @@ void search_press_preset(struct show *base, int by, const char *key)
 {
     struct search_show *s = search_of(base);
     int now = preset_of(&s->setting), count = preset_count();
-    const struct preset_row *row = preset_row(now < 0 ? 0 : (now + by + count) % count);
+    const struct preset *row = preset_row(now < 0 ? 0 : (now + by + count) % count);
 
     (void)key;
     preset_choose(&s->setting, row->name, NULL);

@@ -1,5 +1,6 @@
 #include "view/board.h"
 
+#include "base/bits.h"
 #include "base/number.h"
 #include "base/units.h"
 #include "view/pen.h"

@@ -1,5 +1,6 @@
 #include "view/board_views.h"
 
+#include "base/bits.h"
 #include "base/names.h"
 #include "view/learning.h"
 
@@ -77,7 +78,7 @@ static bool are_zero(const uint32_t *counts, int n_cells)
 
 static void fill_changes(const struct board_fill *f)
 {
-    fill_counts(f->image, f->snap->changes, f->snap->n_cells);
+    fill_counts(f->image, f->snap->assignments, f->snap->n_cells);
 }
 
 static void fill_failures(const struct board_fill *f)
@@ -87,7 +88,7 @@ static void fill_failures(const struct board_fill *f)
 
 static bool changes_are_blank(const struct snapshot *snap)
 {
-    return are_zero(snap->changes, snap->n_cells);
+    return are_zero(snap->assignments, snap->n_cells);
 }
 
 static bool failures_are_blank(const struct snapshot *snap)

@@ -1,5 +1,7 @@
 #include "view/board.h"
 
+#include "base/bits.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -57,7 +59,7 @@ static void name_cause(const struct snapshot *snap, cell_t c, char *out, size_t 
     const char *name = cause == CAUSE_DECISION ? "decision"
                        : cause == CAUSE_LEARNT
                            ? "learnt clause"
-                           : catalog_name(PLUG_PROPAGATOR, cause - CAUSE_PROPAGATOR);
+                           : snapshot_propagator(snap, c);
     bool is_single = strcmp(name, "naked") == 0 || strcmp(name, "hidden") == 0;
 
     snprintf(out, size, "%s%s, level %d", name, is_single ? " single" : "",

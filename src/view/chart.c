@@ -38,8 +38,8 @@ void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step)
     const struct stats *now = &snap->stats;
 
     assert(c->stride > 0 && c->ticks < c->stride && snap->n_cells > 0);
-    c->is_cost = snap->n_figures > 0 && snap->figure[0].unit == FIGURE_COST;
-    c->level_sum += c->is_cost ? (float)snap->figure[0].value
+    c->is_cost = snap->n_metrics > 0 && snap->metric[0].unit == METRIC_COST;
+    c->level_sum += c->is_cost ? (float)snap->metric[0].value
                                : (float)snap->n_assigned / (float)snap->n_cells;
     if (now->backtracks > c->last.backtracks)
         c->backtracks_sum += (float)(now->backtracks - c->last.backtracks);

@@ -24,17 +24,17 @@ static void approach(double *rate, double growth, int64_t passed_ns)
 static void refresh_strategy(struct panel_metrics *m, const struct snapshot *snap,
                              bool is_paused, int64_t passed_ns)
 {
-    assert(snap->n_figures <= MAX_FIGURES);
-    for (int i = 0; i < snap->n_figures; i++) {
-        const struct figure *now = &snap->figure[i], *before = &m->strategy[i];
+    assert(snap->n_metrics <= MAX_METRICS);
+    for (int i = 0; i < snap->n_metrics; i++) {
+        const struct metric *now = &snap->metric[i], *before = &m->strategy[i];
         bool is_same = i < m->n_strategy && strcmp(before->name, now->name) == 0;
         if (is_same && !is_paused && now->value >= before->value)
             approach(&m->rate[i], now->value - before->value, passed_ns);
         else
             m->rate[i] = 0;
     }
-    m->n_strategy = snap->n_figures;
-    memcpy(m->strategy, snap->figure, sizeof m->strategy);
+    m->n_strategy = snap->n_metrics;
+    memcpy(m->strategy, snap->metric, sizeof m->strategy);
     m->jumps = snap->learning.is_on ? snap->learning.jumps : (struct jumps){.count = 0};
 }
 
@@ -102,23 +102,23 @@ static void write_rate(struct pen *p, const char *label, double per_s, const cha
 }
 
 /* Events are too frequent to follow their count: their rate says more. */
-static void write_figure(struct pen *p, const struct figure *f, double rate)
+static void write_figure(struct pen *p, const struct metric *f, double rate)
 {
     char label[32];
 
     switch (f->unit) {
-    case FIGURE_BYTES:
+    case METRIC_BYTES:
         pen_printf(p, f->name, "%.1f MiB", f->value / (1 << 20));
         break;
-    case FIGURE_RATIO:
+    case METRIC_RATIO:
         pen_printf(p, f->name, "%.1f", f->value);
         break;
-    case FIGURE_EVENTS:
+    case METRIC_EVENTS:
         snprintf(label, sizeof label, "%s/s", f->name);
         pen_number(p, label, (uint64_t)(rate + 0.5));
         break;
-    case FIGURE_COUNT:
-    case FIGURE_COST:
+    case METRIC_COUNT:
+    case METRIC_COST:
         pen_number(p, f->name, (uint64_t)f->value);
         break;
     }

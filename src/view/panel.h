@@ -16,8 +16,8 @@ struct panel_metrics {
     double nodes_per_s;
     int64_t elapsed_ns;
     double fps, frame_work_ms;
-    struct figure strategy[MAX_FIGURES]; /* the strategy's own */
-    double rate[MAX_FIGURES];            /* a second, of those that count events */
+    struct metric strategy[MAX_METRICS]; /* the strategy's own */
+    double rate[MAX_METRICS];            /* a second, of those that count events */
     int n_strategy;
     struct jumps jumps; /* none if the strategy learns no clauses */
     uint64_t history_steps, history_bytes;

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Input that is no puzzle ends at once, with a message that names the place.
+# Invalid input ends at once, with a message that names file, line and column.
 . "$2/tests/support/cli.bash"
 
-# Nothing else on either stream: one line, and no output.
+# One line on stderr and nothing on stdout.
 expect_refused() { # NAME LINE:COLUMN MESSAGE
     local at=$2 message=$3
     expect_status 1 timeout 5 "$program" solve "$tmp/$1"
@@ -75,7 +75,7 @@ expect_refused comments '[0-9]+:[0-9]+' 'a puzzle, found the end of the text$'
 printf '9\n' >"$tmp/size_only"
 expect_refused size_only 2:1 'expected a puzzle, found the end of the text$'
 
-# What cannot be opened has no line: the file and the system's reason.
+# A file that cannot be opened: the message is its name and the reason of the system.
 expect_unread() { # NAME REASON
     expect_status 1 timeout 5 "$program" solve "$tmp/$1"
     expect_empty "$tmp/out" "output for $1"
@@ -90,7 +90,7 @@ if [ -c /dev/full ]; then
     expect_text "$tmp/err" '^sudoscope: /dev/full: No space left on device$' "full disk"
 fi
 
-# The second puzzle of a file is named by its own line.
+# Lines count from the start of the file, also in its second puzzle.
 {
     printf '4\n1 2 3 4\n3 4 1 2\n0 0 0 0\n0 0 0 0\n\n'
     printf '4\n1 2 3 4\n3 4 1 2\n0 0 0 0\n0 0 9 0\n'

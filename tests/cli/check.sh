@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# check: what is a solution, and where it goes wrong.
+# check: accepts solutions, and reports where a board is wrong.
 . "$2/tests/support/cli.bash"
 
 cat >"$tmp/puzzle" <<'END'
@@ -18,7 +18,7 @@ cat >"$tmp/right" <<'END'
 END
 
 expect_status 0 "$program" check "$tmp/puzzle" "$tmp/right"
-expect_empty "$tmp/err" "complaint about a right solution"
+expect_empty "$tmp/err" "stderr for a valid solution"
 expect_status 0 "$program" check "$tmp/puzzle" - <"$tmp/right"
 tail -n +2 "$tmp/right" | tr -d ' \n' >"$tmp/line"
 expect_status 0 "$program" check "$tmp/puzzle" "$tmp/line"
@@ -38,7 +38,7 @@ sed '3s/.*/3 4 1 3/' "$tmp/right" >"$tmp/wrong"
 expect_wrong 'found 3 in row 2 column 1 and in row 2 column 4$'
 sed '4s/.*/2 1 0 3/' "$tmp/right" >"$tmp/wrong"
 expect_wrong 'row 3 column 3: expected a value 1\.\.4, found none$'
-# Another solution altogether: right in itself, but not to these clues.
+# A valid board that contradicts the clues.
 printf '4\n2 1 4 3\n4 3 2 1\n1 2 3 4\n3 4 1 2\n' >"$tmp/wrong"
 expect_wrong 'row 1 column 1: expected the clue 1, found 2$'
 printf '4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2\n' >"$tmp/wrong"
@@ -46,7 +46,7 @@ expect_wrong "$tmp/wrong:5:6: expected 4 numbers in this row, found 3\$"
 "$program" solve --size 9 >"$tmp/wrong" 2>"$tmp/talk"
 expect_wrong "expected .*4, found .*9'?\$"
 
-# The boxes of the puzzle count, not those of the solution's file.
+# The solution is read with the boxes of the puzzle.
 "$program" generate --box 3x2 --holes 0 >"$tmp/puzzle"
 grep -v -e '^#' -e x "$tmp/puzzle" >"$tmp/bare"
 expect_status 0 "$program" check "$tmp/puzzle" "$tmp/bare"
@@ -56,7 +56,7 @@ expect_status 0 "$program" solve "$tmp/wrong"
 { echo 3x2; printf '0 0 0 0 0 0\n%.0s' 1 2 3 4 5 6; } >"$tmp/puzzle"
 expect_wrong 'in box [1-6], found [1-6] in row [1-6] column [1-6]'
 
-# Boards of nobody's choice, solved and checked, then spoilt in one cell.
+# Random boards, solved and checked, then with one wrong cell.
 for size in 9 16 25; do
     "$program" generate --size $size --holes 0.4 >"$tmp/puzzle"
     "$program" solve "$tmp/puzzle" >"$tmp/right" 2>"$tmp/talk"

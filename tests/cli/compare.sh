@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# compare: tables and lines that do not depend on the number of threads; presets.
+# compare: tables and JSON lines that do not depend on the number of threads; presets.
 . "$2/tests/support/cli.bash"
 
 puzzles=("$source_dir"/puzzles/09/*.txt)
 presets=$("$program" list presets --json | cut -d'"' -f8)
 [ "$(echo "$presets" | wc -l)" -ge 12 ] || complain "expected 12 presets or more"
 
-# The same lines, times aside, from one thread and from several.
+# One thread and several give the same lines, except for times.
 for jobs in 1 2 5; do
     expect_status 0 timeout 120 "$program" compare --json --jobs $jobs --seeds 2 \
         --max-nodes 3000 --max-memory 20M \
         --presets "$(echo "$presets" | paste -sd,)" "${puzzles[@]:0:4}"
     sed 's/,"seconds":[0-9.]*//' "$tmp/out" >"$tmp/jobs$jobs"
-    expect_empty "$tmp/err" "talk where there is no terminal"
+    expect_empty "$tmp/err" "stderr that is no terminal"
 done
 expect_same "$tmp/jobs1" "$tmp/jobs2" "lines with 1 and 2 threads"
 expect_same "$tmp/jobs1" "$tmp/jobs5" "lines with 1 and 5 threads"
@@ -23,14 +23,14 @@ for preset in $presets; do
         "line of $preset"
 done
 
-# A run of compare is a run of solve.
+# compare and solve make the same run.
 file=${puzzles[0]}
 expect_status 0 "$program" solve --preset backtrack-mrv --json "$file"
 nodes=$(grep -o '"nodes":[0-9]*' "$tmp/out")
 expect_status 0 "$program" compare --presets backtrack-mrv --json "$file"
 expect_text "$tmp/out" "\"status\":\"solved\",$nodes," "nodes of compare and solve"
 
-# Fewest candidates first needs fewer nodes in most; breadth first gives up cleanly.
+# Fewest candidates first needs fewer nodes on most puzzles; breadth first gives up.
 fewer=0
 for file in "${puzzles[@]}"; do
     expect_status 0 timeout 120 "$program" compare --presets depth-first,greedy \
@@ -52,7 +52,7 @@ expect_text "$tmp/out" '^preset +solved +proved +gave up +nodes' "head of the ta
 expect_text "$tmp/out" '^greedy +1 +0 +0 ' "row of greedy"
 expect_text "$tmp/out" '^tabu +[01] +0 +[01] .* - +[0-9.]+$' "row of tabu"
 
-# Local searches return what they have come to.
+# Local searches print their best board.
 printf '4\n1 2 3 0\n0 0 0 4\n0 0 0 0\n0 0 0 0\n' >"$tmp/unsolvable"
 expect_status 11 "$program" solve --preset progressive --max-nodes 5000 "$tmp/unsolvable"
 expect_text "$tmp/out" '^# .*: approximate, cost [1-9][0-9]*$' "cost of an approximation"

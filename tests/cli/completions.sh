@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Completions for bash know every command, option and name that the program knows.
+# The completions for bash offer every command, option and name of the program.
 . "$2/tests/support/cli.bash"
 
+PATH=$(dirname "$program"):$PATH # completions ask the program
 "$program" --completions >"$tmp/completions"
 bash -n "$tmp/completions" || complain "bash cannot read the completions"
 # shellcheck disable=SC1091
@@ -30,35 +31,42 @@ expect_no_completion() { # UNWANTED WORDS...
     fi
 }
 
+expect_all() { # WANTED... of the completions in $found
+    local word
+    for word; do
+        grep -qxF -- "$word" <<<"$found" || complain "nothing completes to '$word' in: $found"
+    done
+}
+
 commands=$("$program" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
 [ "$(wc -w <<<"$commands")" -ge 6 ] || complain "few commands: $commands"
+found=$(completions '')
+# shellcheck disable=SC2086
+expect_all $commands
 for command in $commands; do
-    expect_completion "$command" "${command:0:2}"
-    [ "$command" = watch ] && continue # whose --help is that of all commands
     options=$("$program" "$command" --help | sed -n 's/^  .*\(--[a-z-]*\).*/\1/p')
     [ "$(wc -w <<<"$options")" -ge 3 ] || complain "$command: few options: $options"
-    for option in $options; do
-        expect_completion "$option" "$command" "${option:0:4}"
-    done
+    found=$(completions "$command" --)
+    # shellcheck disable=SC2086
+    expect_all $options
 done
 expect_completion --terminal --te
 expect_no_completion --terminal solve --te
 expect_no_completion --man --m
+expect_no_completion --json --js # which watch does not take
 
-names=0
-while IFS=' ' read -r kind name; do
-    names=$((names + 1))
-    [ "$kind" = tune ] && name=$name=
-    case $kind in
-    preset | race | strategy | var | val | prop | restarts | palette | tune | view | tour)
-        [ "$kind" = race ] && kind=preset
-        expect_completion "$name" "--$kind" "${name:0:3}"
-        expect_completion "$name" "--$kind" = "${name:0:3}"
-        ;;
-    *) complain "list tells a kind that has no option: $kind" ;;
-    esac
-done < <("$program" list --json | sed 's/.*"kind":"\([^"]*\)","name":"\([^"]*\)".*/\1 \2/')
-[ "$names" -gt 30 ] || complain "only $names names were looked at"
+"$program" list --json | sed 's/.*"kind":"\([^"]*\)","name":"\([^"]*\)".*/\1 \2/' >"$tmp/names"
+[ "$(wc -l <"$tmp/names")" -gt 30 ] || complain "few names: $(wc -l <"$tmp/names")"
+for kind in $(cut -d' ' -f1 "$tmp/names" | sort -u); do
+    option=$kind suffix=
+    [ "$kind" = race ] && option=preset
+    [ "$kind" = tune ] && suffix='='
+    found=$(completions "--$option" '')
+    # shellcheck disable=SC2046
+    expect_all $(sed -n "s/^$kind \(.*\)/\1$suffix/p" "$tmp/names")
+    expect_completion "$(sed -n "s/^$kind //p" "$tmp/names" | head -n 1)$suffix" "--$option" = \
+        "$(sed -n "s/^$kind //p" "$tmp/names" | head -n 1)"
+done
 
 expect_completion forward+alldifferent --prop forward+all
 expect_completion auto,tabu compare --presets auto,ta

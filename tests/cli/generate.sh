@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# generate: the same board from the same seed, balanced, solvable, unique if asked.
+# generate: the same puzzle for the same seed, balanced holes, solvable, unique on request.
 . "$2/tests/support/cli.bash"
 
 make() { # OUT OPTIONS...
     local out=$1
     shift
     expect_status 0 timeout 60 "$program" generate "$@"
-    expect_empty "$tmp/err" "talk of generate $*"
+    expect_empty "$tmp/err" "stderr of generate $*"
     cp "$tmp/out" "$out"
 }
 
@@ -20,11 +20,11 @@ for options in "--size 9" "--size 25 --holes 0.6" "--box 2x3" \
     }
     expect_same "$tmp/a" "$tmp/b" "generate $options twice"
     if cmp -s <(grep -v '^#' "$tmp/a") <(grep -v '^#' "$tmp/c"); then
-        complain "generate $options: expected another board from another seed"
+        complain "generate $options: expected a different puzzle for a different seed"
     fi
 done
 
-# The first line says how to make the board again.
+# The first line is the command that makes the puzzle again.
 make "$tmp/a" --size 16 --holes 0.4 --seed 3
 read -r _ words <"$tmp/a"
 expect_text <(echo "$words") '^sudoscope generate ' "first line of a generated board"
@@ -35,7 +35,7 @@ expect_status 0 "$program" generate --size 16 --holes 0.4 --seed 3 -o "$tmp/b"
 expect_empty "$tmp/out" "standard output with -o"
 expect_same "$tmp/a" "$tmp/b" "generate -o"
 
-# Holes: as many as asked for, spread over rows, columns and boxes.
+# Holes: the requested number, balanced over rows, columns and boxes.
 for holes in 0.3 0.5 0.65; do
     make "$tmp/a" --size 25 --holes "$holes" --seed 2
     awk -v holes="$holes" '

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# list: every name that it gives is one that solve takes.
+# list: every name it prints is one that solve accepts.
 . "$2/tests/support/cli.bash"
 
 expect_status 0 "$program" list
@@ -7,7 +7,7 @@ for heading in strategies propagators 'variable orders' 'value orders' 'restart 
     palettes; do
     expect_text "$tmp/out" "^$heading \\(--[a-z]+\\)\$" "list"
 done
-expect_empty "$tmp/err" "talk of list"
+expect_empty "$tmp/err" "stderr of list"
 cp "$tmp/out" "$tmp/all"
 
 expect_status 0 "$program" list strategies
@@ -48,7 +48,7 @@ for kind in strategy var val prop restarts; do
 done
 [ -n "$(names_of palette)" ] || complain "expected names of palettes"
 
-# Every choice of all four together.
+# Every combination of orders and propagation counts the same solutions.
 for var in $(names_of var); do
     for val in $(names_of val); do
         for prop in $(names_of prop); do
@@ -59,7 +59,13 @@ for var in $(names_of var); do
     done
 done
 
+for name in race races; do
+    expect_status 0 "$program" list $name
+    expect_text "$tmp/out" '^races \(--preset\)$' "list $name"
+done
+
 expect_status 2 "$program" list no-such-kind
+expect_text "$tmp/err" '^sudoscope: list: expected one of strategies, .*, tours or' "unknown kind"
 expect_text "$tmp/err" "found 'no-such-kind'\$" "unknown kind"
 
 exit $failed

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# solve --cnf and --proof: what is written, and which combinations are refused.
+# solve --cnf and --proof: formulas, proofs, and refused combinations.
 . "$2/tests/support/cli.bash"
 
 echo '12..|....|..3.|..4.' | tr '|' '\n' >"$tmp/none"
@@ -8,14 +8,14 @@ echo '12..|....|....|...2' | tr '|' '\n' >"$tmp/some"
 expect_status 10 "$program" solve --proof "$tmp/proof" --cnf "$tmp/cnf" "$tmp/none"
 expect_text "$tmp/cnf" '^p cnf 64 388$' 'header of the formula'
 expect_text "$tmp/cnf" '^1 0$' 'the clue in the first cell'
-[ "$(grep -c ' 0$' "$tmp/cnf")" = 388 ] || complain 'as many clauses as the header says'
+[ "$(grep -c ' 0$' "$tmp/cnf")" = 388 ] || complain 'expected as many clauses as the header announces'
 expect_text "$tmp/proof" '^0$' 'the empty clause'
 
 expect_status 0 "$program" solve --proof "$tmp/proof" --json "$tmp/some"
 expect_text "$tmp/out" '"strategy":"learn"' 'the strategy that --proof chooses'
 expect_text "$tmp/out" '"prop":"hidden"' 'the propagation that --proof chooses'
 if grep -q '^0$' "$tmp/proof"; then
-    complain 'a refutation of a puzzle that has a solution'
+    complain 'expected no refutation of a puzzle with a solution'
 fi
 
 expect_status 0 "$program" solve --cnf "$tmp/cnf" -n 9 --strategy backtrack

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# solve: answers, exit statuses, JSON and the streams they go to.
+# solve: solutions, exit statuses, JSON, and the streams they go to.
 . "$2/tests/support/cli.bash"
 
 number() { # KEY FILE
@@ -21,7 +21,7 @@ for file in "$puzzles"/09/*.txt; do
     found=$((found + 1))
     expect_status 0 timeout 60 "$program" solve "$file"
     cp "$tmp/out" "$tmp/solution"
-    expect_text "$tmp/err" ': solved, 1 solution, [0-9]+ nodes' "talk about $file"
+    expect_text "$tmp/err" ': solved, 1 solution, [0-9]+ nodes' "statistics of $file"
     expect_status 0 "$program" check "$file" "$tmp/solution"
     expect_status 0 timeout 60 "$program" solve --solutions 2 --restarts none --json \
         "$file"
@@ -42,15 +42,15 @@ expect_status 1 "$program" solve "$tmp/missing"
 expect_status 1 "$program" solve --size 4 -o "$tmp/no/such/folder/file"
 expect_status 2 "$program" solve --no-such-option
 
-# A limit of time ends a search too: nobody counts the solutions of this board.
+# A time limit ends a search whose solutions cannot be counted.
 empty_board 36 >"$tmp/36"
 expect_status 11 timeout -k 1 10 "$program" solve --solutions all --restarts none \
     --max-seconds 0.2 --json -o "$tmp/json" "$tmp/36"
-expect_text "$tmp/json" '"status":"gave-up"' "limit of time"
+expect_text "$tmp/json" '"status":"gave-up"' "time limit"
 
 empty_board 4 >"$tmp/4"
 
-# On several threads the first answer wins; on one, runs repeat.
+# With several threads the first answer wins; with one, runs repeat.
 for jobs in 2 3 8; do
     expect_status 0 timeout 60 "$program" solve --jobs $jobs "$puzzles/49/holes-65.txt"
     cp "$tmp/out" "$tmp/solution"
@@ -62,7 +62,7 @@ for jobs in 2 3 8; do
 done
 expect_status 11 timeout -k 1 10 "$program" solve --jobs 3 --var input --prop hidden \
     --restarts none --max-seconds 0.3 --json --size 81
-expect_text "$tmp/out" '"status":"gave-up"' "limit of time with several threads"
+expect_text "$tmp/out" '"status":"gave-up"' "time limit with several threads"
 expect_status 2 "$program" solve --jobs 0 --size 4
 expect_status 2 "$program" solve --jobs 2 --states "$tmp/states" --size 4
 for run in 1 2; do
@@ -71,7 +71,7 @@ for run in 1 2; do
 done
 expect_same "$tmp/run1" "$tmp/run2" "runs on one thread"
 expect_status 0 "$program" solve "$puzzles/49/holes-65.txt"
-expect_text "$tmp/err" 'auto chose [a-z]+, [a-z-]+, [a-z-]+, [a-z-]+, [a-z0-9:-]+' "what auto chose"
+expect_text "$tmp/err" 'auto chose [a-z]+, [a-z-]+, [a-z-]+, [a-z-]+, [a-z0-9:-]+' "setting that auto chose"
 
 # Counting.
 expect_status 0 "$program" solve --solutions all --restarts none --json "$tmp/4"
@@ -95,11 +95,11 @@ for key in puzzle size status solutions nodes backtracks restarts seconds nodes_
 done
 [ "$(wc -l <"$tmp/out")" = 1 ] || complain "expected JSON in one line"
 expect_text "$tmp/out" '"solution":"[1-9]{81}"' "solution in JSON"
-expect_empty "$tmp/err" "talk with --json"
+expect_empty "$tmp/err" "stderr with --json"
 expect_status 0 "$program" solve --json --size 10
 expect_text "$tmp/out" '"solution":\[(\[([0-9]+,){9}[0-9]+\],?){10}\]' "JSON of 10x10"
 
-# One seed, one run.
+# The same seed gives the same run.
 for format in --json --format=rows; do
     for seed in 1 1 2; do
         expect_status 0 "$program" solve --size 16 --seed $seed $format
@@ -139,30 +139,30 @@ expect_status 0 "$program" solve --json "$puzzles/09/easy.txt" "$puzzles/09/norv
 for name in easy norvig; do
     expect_text "$tmp/out" "^\{\"puzzle\":\"[^\"]*/$name.txt\"," "names of two files"
 done
-# A search used again must be as good as new.
+# A reused search behaves like a new one.
 expect_status 0 "$program" solve --json "$puzzles/09/norvig.txt"
 number nodes "$tmp/out" >"$tmp/alone"
 expect_status 0 "$program" solve --json "$puzzles/09/easter-monster.txt" \
     "$puzzles/09/norvig.txt"
 number nodes "$tmp/out" | tail -n 1 >"$tmp/second"
-expect_same "$tmp/alone" "$tmp/second" "nodes of a puzzle alone and behind another"
+expect_same "$tmp/alone" "$tmp/second" "nodes of a puzzle alone and after another"
 expect_status 10 "$program" solve "$puzzles/09/easy.txt" "$tmp/unsolvable"
 expect_status 1 "$program" solve "$puzzles/09/easy.txt" "$tmp/missing"
 
-# What a search gave up on.
+# The limit at which a search gave up.
 expect_status 11 "$program" solve --size 9 --preset greedy --max-memory 1M
 expect_text "$tmp/err" 'gave-up.*; limit: max-memory$' "memory"
 expect_status 11 "$program" solve --json --strategy depth-first --max-nodes 3 "$puzzles/09/easy.txt"
 expect_text "$tmp/out" '"limit":"max-nodes"' "nodes"
 expect_status 0 "$program" solve --json "$puzzles/09/easy.txt"
-if grep -q '"limit"' "$tmp/out"; then complain "a limit where there was an answer"; fi
+if grep -q '"limit"' "$tmp/out"; then complain "expected no limit after a solution"; fi
 
-# Words that contradict each other, and words that nobody would look at.
+# Contradictory and surplus arguments.
 expect_status 2 "$program" solve --size 9 --box 2x3
 expect_text "$tmp/err" '--box: expected boxes of a 9x9, found 2x3' "size and box"
-for words in '--size 6 --box 3x2' '--box 3x2 --size 6'; do
-    expect_status 0 "$program" solve $words
-    expect_text "$tmp/out" '^3x2$' "$words"
+for boxes in '--size 6 --box 3x2' '--box 3x2 --size 6'; do
+    expect_status 0 "$program" solve $boxes
+    expect_text "$tmp/out" '^3x2$' "$boxes"
 done
 expect_status 2 "$program" generate 16
 expect_text "$tmp/err" 'generate: expected at most 0 arguments, found 1' "generate"
@@ -171,11 +171,11 @@ for command in watch race list 'record -o film.mp4'; do
     expect_text "$tmp/err" 'expected at most 1 argument, found 2' "$command"
 done
 expect_status 2 "$program" solve --strategy tabu --solutions 2 --size 9
-expect_text "$tmp/err" '--solutions: expected 1 for tabu' "a search that finds again"
+expect_text "$tmp/err" '--solutions: expected 1 for tabu' "a search that may find the same solution again"
 
-# A formula has standard output to itself.
+# A formula on stdout replaces the results there.
 expect_status 0 "$program" solve --cnf - "$puzzles/09/easy.txt"
-if grep -Evq '^(c |p cnf |-?[0-9 -]+ 0$)' "$tmp/out"; then complain "more than a formula"; fi
+if grep -Evq '^(c |p cnf |-?[0-9 -]+ 0$)' "$tmp/out"; then complain "expected a formula only"; fi
 expect_status 2 "$program" solve --cnf - --states - "$puzzles/09/easy.txt"
 
 exit $failed

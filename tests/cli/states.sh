@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# solve --states: the bytes of the stream, and how many states there are.
+# solve --states: the bytes of the stream and the number of states.
 . "$2/tests/support/cli.bash"
 
 run=(solve --size 9 --var input --val ascending --prop forward)
@@ -14,7 +14,7 @@ od -An -tx1 -v -j243 -N81 "$tmp/out" | tr -d ' \n' >"$tmp/third"
         printf 111111121212121212
     done
 } >"$tmp/wanted"
-expect_same "$tmp/wanted" "$tmp/third" "third state behind the first"
+expect_same "$tmp/wanted" "$tmp/third" "state after the third node"
 
 head -c 81 "$tmp/out" | od -An -tx1 -v | tr -d ' \n' >"$tmp/first"
 printf '12%.0s' $(seq 81) >"$tmp/wanted"

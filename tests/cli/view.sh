@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# --view and the lists of views, tours and races: every name that is listed is taken.
+# --view, and the lists of views, tours and races: every listed name is accepted.
 . "$2/tests/support/cli.bash"
-# fontconfig keeps memory to the end of the process.
+# fontconfig does not free its memory.
 export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppressions=0"
 
 names_of() { # KIND
@@ -15,19 +15,19 @@ names_of() { # KIND
 expect_status 0 "$program" list tours
 expect_text "$tmp/out" '^  learning +A 36x36 on which' "the first line of a tour"
 
-# Each view is another picture of the same search.
+# Each view draws other frames of the same search.
 for view in $(names_of view); do
     expect_status 0 timeout 60 "$program" record --view "$view" --no-hud --speed 1000 \
         --strategy learn "$source_dir/puzzles/36/holes-47.txt" --seconds 0.2 --fps 10 \
         --resolution 360x360 -o "$tmp/$view.y4m"
 done
 [ "$(sha256sum "$tmp"/*.y4m | cut -d' ' -f1 | sort -u | wc -l)" = 5 ] ||
-    complain "expected five pictures"
+    complain "expected five different recordings"
 expect_status 2 "$program" record --view heat -o "$tmp/x.y4m"
 expect_text "$tmp/err" "^sudoscope: --view: expected a name of 'sudoscope list views', found 'heat'\$" \
-    "a view that there is not"
+    "unknown view"
 
-# Races by name; options behind the name change them.
+# Named races; later options override them.
 for race in $(names_of race); do
     expect_status 0 timeout 60 "$program" race --preset "$race" --headless --max-nodes 300
     [ "$(wc -l <"$tmp/out")" -gt 3 ] || complain "$race: expected a table"
@@ -52,6 +52,6 @@ if cmp -s "$tmp/race-values.y4m" "$tmp/race-learning.y4m"; then
 fi
 expect_status 2 "$program" race --preset no-such --headless
 expect_text "$tmp/err" "^sudoscope: --preset: race expected one of learning, .* found 'no-such'\$" \
-    "a race that there is not"
+    "unknown race"
 
 exit $failed

@@ -1,24 +1,53 @@
-# What the tables say stands in the README; CI runs the README's test command.
+# The README is short; the man page names every option, key and list entry; CI runs the
+# README's test command; links lead to files.
 set -eu
 binary=$1
 cd "$2"
 status=0
 complain() { echo "$1" >&2; status=1; }
 
-options=$("$binary" --help | sed -n '/^Options:/,/^Names:/s/.*\(--[a-z-]*\).*/\1/p')
-[ "$(printf '%s\n' "$options" | wc -l)" -gt 15 ] || complain "few options: $options"
-for option in $options; do
-    grep -q -- "$option" README.md || complain "README.md does not tell $option"
+[ "$(wc -c <README.md)" -le 6656 ] || complain "README.md has $(wc -c <README.md) bytes, expected at most 6656"
+
+man=$(mktemp)
+trap 'rm -f "$man"' EXIT
+"$binary" --man | sed 's/\\-/-/g; s/\\&//g; s/\\e/\\/g' >"$man"
+grep -q '^.TH SUDOSCOPE' "$man" || complain "no man page"
+
+requests=$(grep '^\.' "$man" | grep -vE '^\.(TH|SH|SS|TP|B|BI|BR|I|PP|nf|fi)\b' || true)
+[ -z "$requests" ] || complain "unknown roff requests: $requests"
+
+# Reads terms, a line each. The man page lists each as an item; there are at least LEAST.
+expect_items() { # LEAST WHAT
+    least=$1 what=$2 count=0
+    while IFS= read -r term; do
+        count=$((count + 1))
+        grep -qxF -e ".B $term" "$man" || complain "the man page does not list the $what '$term'"
+    done <"$man.terms"
+    [ "$count" -ge "$least" ] || complain "expected $least times a $what or more, found $count"
+}
+help() { "$binary" --help | sed -n "/^$1/,/^\$/p" | sed -n 's/^  *//p'; }
+
+help Options | sed 's/   *.*//' >"$man.terms"
+expect_items 40 option
+help Keys | sed 's/   *.*//' >"$man.terms"
+expect_items 50 key
+"$binary" list --json | sed 's/.*"name":"\([^"]*\)".*/\1/' >"$man.terms"
+expect_items 50 name
+
+for command in $(help Commands | cut -d' ' -f1); do
+    grep -q "^\.B $command\b" "$man" || complain "the man page does not list the command $command"
 done
-"$binary" list --json | sed 's/.*"name":"\([^"]*\)".*/\1/' | while read -r name; do
-    grep -q "\`$name\`" README.md || { echo "README.md does not tell $name" >&2; exit 1; }
-done || status=1
-for key in Space n r R e g Up Down v o p a t m c d D w u Home Left Right Tab i F8 F11 Esc q l y \
-    Ctrl+V Ctrl+C Ctrl+S; do
-    grep -q "| $key\b\|, $key\b\|\`$key\`" README.md ||
-        complain "README.md does not tell the key $key"
+for variable in $(grep -rho 'getenv("[A-Z_]*")' src | sed 's/getenv("\(.*\)")/\1/'); do
+    grep -q "^\.B .*\b$variable\b" "$man" || complain "the man page does not list \$$variable"
 done
-test_command=$(grep '^\.ci/setup test' .ci/run)
-grep -qF "$test_command" README.md || complain "CI runs another command than README.md's"
-"$binary" --man | grep -q '^.TH SUDOSCOPE' || complain "no man page"
+rm -f "$man.terms"
+
+test_command=$(grep '^\.ci/setup test' .ci/run) || complain ".ci/run has no test command"
+grep -qxF "    $test_command" README.md || complain "CI runs another test command than README.md's"
+
+for page in README.md CONTRIBUTING.md CHANGELOG.md tests/bench/README.md src/*/README.md; do
+    for link in $(grep -o '](\([^)#:]*\))' "$page" | tr -d ']()'); do
+        [ -e "$(dirname "$page")/$link" ] || complain "$page links to $link, which does not exist"
+    done
+done
 exit $status

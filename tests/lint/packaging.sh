@@ -1,5 +1,5 @@
-# What a desktop and a package manager read is valid; parts whose checkers are not
-# installed are skipped.
+# The files for desktops and package managers are valid and complete; skips parts whose
+# checkers are not installed.
 set -eu
 binary=$1
 cd "$2"
@@ -24,20 +24,20 @@ else
     skip appstreamcli
 fi
 
-# They speak of the same program in the same version.
+# They name the same program and the same version.
 id=$(sed -n 's:.*<id>\(.*\)</id>.*:\1:p' "$metainfo")
 [ "$metainfo" = "assets/$id.metainfo.xml" ] || complain "$metainfo has the id $id"
 grep -q "<launchable type=\"desktop-id\">$(basename $desktop)<" "$metainfo" ||
     complain "$metainfo does not launch $desktop"
 version=$("$binary" --version | cut -d ' ' -f 2)
 grep -q "<release version=\"$version\"" "$metainfo" ||
-    complain "$metainfo does not tell of version $version"
+    complain "$metainfo does not name version $version"
 summary=$(sed -n 's/^Comment=//p' $desktop)
-grep -q "<summary>$summary</summary>" "$metainfo" || complain "two summaries"
+grep -q "<summary>$summary</summary>" "$metainfo" || complain "the summaries differ"
 icon=$(sed -n 's/^Icon=//p' $desktop)
 [ -f "assets/icons/$icon.svg" ] || complain "no icon $icon"
 
-# The build folder of the program installs what belongs to it.
+# Installing from the build folder of the program installs all files.
 build=$(dirname "$binary")
 if [ -f "$build/cmake_install.cmake" ] && command -v cmake >/dev/null; then
     checked=$((checked + 1))
@@ -53,9 +53,9 @@ if [ -f "$build/cmake_install.cmake" ] && command -v cmake >/dev/null; then
         [ -s "$root/usr/$file" ] || complain "$file is not installed"
     done
     gzip -dc "$root/usr/share/man/man1/sudoscope.1.gz" >"$root/man"
-    grep -q '^\.TH SUDOSCOPE' "$root/man" || complain "the installed man page is none"
-    grep -q -e --terminal "$root/usr/share/bash-completion/completions/sudoscope" ||
-        complain "the installed completions miss an option"
+    grep -q '^\.TH SUDOSCOPE' "$root/man" || complain "expected a man page, found another file"
+    grep -q '^complete -F' "$root/usr/share/bash-completion/completions/sudoscope" ||
+        complain "the installed completions complete nothing"
 fi
-[ $checked -gt 0 ] || complain "nothing could be checked"
+[ $checked -gt 0 ] || complain "no check could run"
 exit $status

@@ -1,7 +1,7 @@
 /* Filtering by hand and watching leave a search right: what it finds, and that it finds
  * all. */
-#include "solve/manual_filter.h"
 #include "solve/catalog.h"
+#include "solve/manual_filter.h"
 #include "support/oracle.h"
 #include "support/test.h"
 

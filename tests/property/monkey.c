@@ -3,7 +3,7 @@
  * SUDOSCOPE_MONKEY_SEED: how many, from which one on. */
 #include "base/alloc.h"
 #include "base/clock.h"
-#include "options/options.h"
+#include "options/command_line.h"
 #include "puzzle/generate.h"
 #include "puzzle/print.h"
 #include "show/show.h"

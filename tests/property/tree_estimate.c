@@ -1,8 +1,8 @@
 /* The estimate of the closed part of a search tree: it grows, ends at 1, and is right
  * where symmetry says what is right. */
 #include "puzzle/generate.h"
-#include "solve/tree_estimate.h"
 #include "solve/snapshot.h"
+#include "solve/tree_estimate.h"
 #include "support/test.h"
 
 #include <math.h>

@@ -1,4 +1,5 @@
-/* What the window remembers: written, read again, broken, missing. */
+/* The configuration file: written, read again, broken, missing. */
+#include "options/command_line.h"
 #include "options/config.h"
 #include "solve/catalog.h"
 #include "support/test.h"
@@ -32,13 +33,13 @@ static void write_file(const char *text)
     fclose(file);
 }
 
-static void what_is_saved_is_there_again(void **state)
+static void saved_values_are_read_again(void **state)
 {
     struct error e;
     struct options o = parsed(NULL);
 
     (void)state;
-    assert_int_equal(o.window.w, 1280); /* nothing is remembered yet */
+    assert_int_equal(o.window.w, 1280); /* there is no file yet */
     o.box_rows = 3;
     o.box_cols = 4;
     o.window = (struct window_place){801, 602, true, -7, 40};
@@ -49,7 +50,7 @@ static void what_is_saved_is_there_again(void **state)
     assert_true(setting_choose(&o.setting, PLUG_RESTART_RULE, "geometric:50:1.5", &e));
     assert_true(config_save(&o, path, &e));
     struct options again = parsed(NULL);
-    /* What lies beneath the words is known, too. */
+    /* The values from the file are the fallback. */
     assert_ptr_equal(again.fallback.setting.var, &var_order_mrv);
     assert_true(again.fallback.box_cols == 4 && again.fallback.speed == 250);
     assert_true(again.box_rows == 3 && again.box_cols == 4);
@@ -61,7 +62,8 @@ static void what_is_saved_is_there_again(void **state)
     assert_true(again.speed == 250);
     assert_ptr_equal(again.setting.var, &var_order_mrv);
     assert_int_equal(again.setting.restart_unit, 50);
-    /* Words go first; who says how to search starts from the defaults. */
+    /* The command line overrides the file; a setting on it overrides the whole setting.
+     */
     again = parsed("--size=9");
     assert_true(again.box_rows == 3 && again.box_cols == 3);
     assert_ptr_equal(again.setting.var, &var_order_mrv);
@@ -71,7 +73,7 @@ static void what_is_saved_is_there_again(void **state)
     assert_ptr_equal(again.setting.var, &var_order_sweep);
 }
 
-static void one_broken_line_is_told_and_the_others_count(void **state)
+static void a_broken_line_is_reported_and_the_others_are_read(void **state)
 {
     struct options o = parsed(NULL);
     struct error e;
@@ -99,7 +101,7 @@ static void one_broken_line_is_told_and_the_others_count(void **state)
     assert_true(config_load(&o, path, &e));
 }
 
-static void a_file_that_cannot_be_written_is_an_error_and_leaves_nothing(void **state)
+static void a_file_that_cannot_be_written_is_an_error_and_leaves_no_draft(void **state)
 {
     struct options o = parsed(NULL);
     struct error e;
@@ -107,10 +109,10 @@ static void a_file_that_cannot_be_written_is_an_error_and_leaves_nothing(void **
     (void)state;
     assert_false(config_save(&o, "/proc/no/such/config", &e));
     assert_non_null(strstr(e.text, "/proc/no/such/config: "));
-    assert_int_equal(mkdir(path, 0700), 0); /* a folder in its place */
+    assert_int_equal(mkdir(path, 0700), 0); /* a folder of that name */
     assert_false(config_save(&o, path, &e));
     assert_int_equal(rmdir(path), 0);
-    assert_int_equal(rmdir(folder), 0); /* no draft was left */
+    assert_int_equal(rmdir(folder), 0); /* it is empty: no draft */
     assert_int_equal(mkdir(folder, 0700), 0);
 }
 
@@ -133,9 +135,9 @@ static void the_path_follows_the_environment(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_saved_is_there_again),
-        cmocka_unit_test(one_broken_line_is_told_and_the_others_count),
-        cmocka_unit_test(a_file_that_cannot_be_written_is_an_error_and_leaves_nothing),
+        cmocka_unit_test(saved_values_are_read_again),
+        cmocka_unit_test(a_broken_line_is_reported_and_the_others_are_read),
+        cmocka_unit_test(a_file_that_cannot_be_written_is_an_error_and_leaves_no_draft),
         cmocka_unit_test(the_path_follows_the_environment),
     };
 

@@ -1,6 +1,7 @@
 /* Every key answers: each row of the key table is pressed in each context, and
  * something has to change or be said. */
 #include "base/clock.h"
+#include "options/command_line.h"
 #include "show/edit_mode.h"
 #include "show/keys.h"
 #include "show/race_state.h"

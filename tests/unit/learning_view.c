@@ -1,7 +1,9 @@
 /* What a search that learns tells of it, and how that becomes a picture. */
 #include "base/clock.h"
 #include "puzzle/parse.h"
+#include "solve/catalog.h"
 #include "solve/preset.h"
+#include "solve/search.h"
 #include "support/test.h"
 #include "view/board.h"
 #include "view/panel.h"
@@ -93,7 +95,7 @@ static void every_conflict_tells_its_jump_and_its_cells(void **state)
         struct jump jump = after->learning.jumps.at[after->learning.jumps.count - 1];
         levels += jump.from - jump.to;
         if (conflicts == 50) {
-            assert_true(search_figure(s, "average backjump", &told));
+            assert_true(search_metric(s, "average backjump", &told));
             assert_true(fabs(told - levels / 50.0) < 0.01);
         }
         longest = jump.from - jump.to > longest ? jump.from - jump.to : longest;
@@ -101,7 +103,7 @@ static void every_conflict_tells_its_jump_and_its_cells(void **state)
                          conflicts < JUMPS_KEPT ? conflicts : JUMPS_KEPT);
     }
     assert_true(longest > 2);
-    assert_true(search_figure(s, "longest backjump", &told));
+    assert_true(search_metric(s, "longest backjump", &told));
     assert_int_equal(told, longest);
     search_destroy(s);
     free(snap[0]);
@@ -395,10 +397,10 @@ static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
     struct playback play = {.steps_per_s = 1};
     chart_reset(&panel->chart);
     panel->style = &style;
-    snap->n_figures = 1;
+    snap->n_metrics = 1;
     snap->learning.jumps = (struct jumps){.at = {{12, 3}}, .count = 1};
     for (int i = 0; i < 100; i++) {
-        snap->figure[0] = (struct figure){"conflicts", FIGURE_EVENTS, 500.0 * i};
+        snap->metric[0] = (struct metric){"conflicts", METRIC_EVENTS, 500.0 * i};
         panel_refresh(panel, snap, &play, NS_PER_S / 10);
     }
     draw_init(&d);
@@ -411,7 +413,7 @@ static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
     assert_non_null(strstr(t.data, "\"9\""));
     assert_non_null(strstr(t.data, "conflict activity: low")); /* the legend */
     /* Another search begins from nothing. */
-    snap->figure[0].value = 7;
+    snap->metric[0].value = 7;
     panel_refresh(panel, snap, &play, NS_PER_S / 10);
     assert_true(panel->metrics.rate[0] == 0);
     snap->learning.is_on = false;

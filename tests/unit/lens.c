@@ -1,6 +1,7 @@
 /* The lens as a picture and under the hand: every stage has its place, clicks and keys
  * do what they say, time moves it. */
 #include "base/clock.h"
+#include "draw/fit.h"
 #include "show/lens_mode.h"
 #include "support/matching.h"
 #include "support/test.h"

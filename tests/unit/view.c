@@ -1,10 +1,13 @@
 /* Layout, colours, the panel, the draw list and its composition, without a window. */
+#include "base/bits.h"
 #include "base/utf8.h"
 #include "draw/raster.h"
+#include "solve/catalog.h"
+#include "solve/search.h"
 #include "support/test.h"
 #include "view/board.h"
-#include "view/panel.h"
 #include "view/legend.h"
+#include "view/panel.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -167,8 +170,8 @@ static void views_show_changes_failures_order_and_one_value(void **state)
     color_t colours[16], plain[16];
 
     (void)state;
-    snap->changes[3] = 100;
-    snap->changes[4] = 10;
+    snap->assignments[3] = 100;
+    snap->assignments[4] = 10;
     fill_colours(snap, (struct board_style){.view = BOARD_CHANGES}, colours);
     assert_int_equal(colours[3], palette_heat(1));
     assert_int_equal(colours[15], palette_heat(0));

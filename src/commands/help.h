@@ -1,0 +1,22 @@
+/* What --help and the man page share. */
+#ifndef COMMANDS_HELP_H
+#define COMMANDS_HELP_H
+
+#include "options/options.h"
+
+#define HELP_USAGE 64
+
+/* "-n, --size N", with four spaces for a missing letter. */
+void help_usage(const struct option_row *row, char out[HELP_USAGE]);
+
+/* Prints every row of the key tables. */
+void help_keys(void (*print)(const char *shown, const char *help));
+
+/* Prints the man page (roff). */
+void man_print(void);
+
+/* Texts of assets/, embedded by src/CMakeLists.txt: lines, then NULL. */
+extern const char *const embedded_man[];
+extern const char *const embedded_completions[];
+
+#endif

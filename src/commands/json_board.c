@@ -1,0 +1,27 @@
+#include "commands/json_board.h"
+
+#include <stdio.h>
+
+void json_shape(struct json *j, const struct geometry *geo)
+{
+    char box[16];
+
+    snprintf(box, sizeof box, "%dx%d", geo->box_rows, geo->box_cols);
+    json_int(j, "size", geo->n);
+    json_text(j, "box", box);
+}
+
+void json_board(struct json *j, const char *key, const struct geometry *geo,
+                const value_t *grid)
+{
+    json_open(j, key, '[');
+    for (int row = 0; row < geo->n; row++) {
+        json_open(j, NULL, '[');
+        for (int col = 0; col < geo->n; col++) {
+            value_t value = grid[row * geo->n + col];
+            json_int(j, NULL, value == VALUE_NONE ? 0 : value + 1);
+        }
+        json_close(j, ']');
+    }
+    json_close(j, ']');
+}

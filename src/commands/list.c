@@ -1,0 +1,168 @@
+#include "commands/list.h"
+
+#include "base/json.h"
+#include "base/names.h"
+#include "commands/commands.h"
+#include "draw/palette.h"
+#include "options/output.h"
+#include "options/race_preset.h"
+#include "solve/catalog.h"
+#include "solve/preset.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool fill(struct list_row *out, const char *name, const char *summary)
+{
+    assert(strlen(name) < sizeof out->name && strlen(summary) < sizeof out->summary);
+    snprintf(out->name, sizeof out->name, "%s", name);
+    snprintf(out->summary, sizeof out->summary, "%s", summary);
+    return true;
+}
+
+static bool preset_at(int i, struct list_row *out)
+{
+    return i < preset_count() && fill(out, preset_row(i)->name, preset_row(i)->summary);
+}
+
+static bool race_at(int i, struct list_row *out)
+{
+    return i < race_preset_count &&
+           fill(out, race_presets[i].name, race_presets[i].summary);
+}
+
+static bool tuning_at(int i, struct list_row *out)
+{
+    const struct tuning_row *row = &tuning_rows[i];
+    char summary[sizeof out->summary];
+
+    if (!row->name)
+        return false;
+    snprintf(summary, sizeof summary, "%s (default %g)", row->help, row->standard);
+    return fill(out, row->name, summary);
+}
+
+static bool palette_at(int i, struct list_row *out)
+{
+    return i < palette_count() && fill(out, palette_name(i), palette_summary(i));
+}
+
+static bool view_at(int i, struct list_row *out)
+{
+    enum board_view view = (enum board_view)i;
+
+    return i < BOARD_VIEWS && fill(out, board_view_word(view), board_view_name(view));
+}
+
+static bool tour_row_at(int i, struct list_row *out)
+{
+    return tour_at(i, out->name, out->summary, sizeof out->summary);
+}
+
+/* The lists after those of the catalogue. */
+static const struct {
+    struct list list;
+    bool (*at)(int i, struct list_row *out);
+} lists[] = {
+    {{"preset", "preset", "presets"}, preset_at},
+    {{"race", "preset", "races"}, race_at},
+    {{"tune", "tune", "tuning"}, tuning_at},
+    {{"palette", "palette", "palettes"}, palette_at},
+    {{"view", "view", "views"}, view_at},
+    {{"tour", "tour", "tours"}, tour_row_at},
+};
+
+int lists_count(void)
+{
+    return PLUG_KINDS + (int)(sizeof lists / sizeof *lists);
+}
+
+struct list lists_at(int list)
+{
+    enum plug_kind kind = (enum plug_kind)list;
+
+    assert(list >= 0 && list < lists_count());
+    if (list >= PLUG_KINDS)
+        return lists[list - PLUG_KINDS].list;
+    return (struct list){catalog_option(kind), catalog_option(kind),
+                         catalog_title(kind)};
+}
+
+bool lists_row(int list, int i, struct list_row *out)
+{
+    enum plug_kind kind = (enum plug_kind)list;
+
+    assert(list >= 0 && list < lists_count() && i >= 0);
+    if (list >= PLUG_KINDS)
+        return lists[list - PLUG_KINDS].at(i, out);
+    return i < catalog_count(kind) &&
+           fill(out, catalog_name(kind, i), catalog_summary(kind, i));
+}
+
+/* ---- The command ---- */
+
+static void print_json(const char *kind, const struct list_row *row)
+{
+    struct text t;
+    struct json j = {.out = &t};
+
+    text_init(&t);
+    json_open(&j, NULL, '{');
+    json_text(&j, "kind", kind);
+    json_text(&j, "name", row->name);
+    json_text(&j, "summary", row->summary);
+    json_close(&j, '}');
+    puts(t.data);
+    text_free(&t);
+}
+
+static void print_list(int index, bool json)
+{
+    struct list list = lists_at(index);
+    struct list_row row;
+
+    if (!json)
+        printf("%s (--%s)\n", list.title, list.option);
+    for (int i = 0; lists_row(index, i, &row); i++) {
+        if (json)
+            print_json(list.kind, &row);
+        else
+            printf("  %-20s %s\n", row.name, row.summary);
+    }
+}
+
+static bool is_called(const struct list *list, const char *name)
+{
+    return strcmp(list->kind, name) == 0 || strcmp(list->option, name) == 0 ||
+           strcmp(list->title, name) == 0;
+}
+
+static int complain_unknown(const char *name)
+{
+    struct text titles;
+    struct error e;
+
+    text_init(&titles);
+    for (int i = 0; i < lists_count(); i++)
+        text_printf(&titles, "%s%s", i ? ", " : "", lists_at(i).title);
+    error_fail(&e, "list: expected one of %s or an option name, found '%s'",
+               titles.data, name);
+    text_free(&titles);
+    return output_complain(&e, EXIT_BAD_USAGE);
+}
+
+int cli_list(const struct options *o)
+{
+    const char *wanted = o->n_files > 0 ? o->files[0] : NULL;
+    bool is_found = false;
+
+    for (int i = 0; i < lists_count(); i++) {
+        struct list list = lists_at(i);
+        if (wanted && !is_called(&list, wanted))
+            continue;
+        is_found = true;
+        print_list(i, o->json);
+    }
+    return is_found ? EXIT_DONE : complain_unknown(wanted);
+}

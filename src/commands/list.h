@@ -1,0 +1,24 @@
+/* The lists of names that options take, for `list`, --help and the man page. */
+#ifndef COMMANDS_LIST_H
+#define COMMANDS_LIST_H
+
+#include "show/tour.h"
+
+struct list_row {
+    char name[TOUR_NAME], summary[160];
+};
+
+struct list {
+    const char *kind;   /* "race" */
+    const char *option; /* that takes the names: "preset" */
+    const char *title;  /* "races" */
+};
+
+/* Lists are 0 .. lists_count() - 1. */
+int lists_count(void);
+struct list lists_at(int list);
+
+/* Row i of a list; false after the last. */
+bool lists_row(int list, int i, struct list_row *out);
+
+#endif

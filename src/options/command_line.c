@@ -1,0 +1,181 @@
+#include "options/command_line.h"
+
+#include "base/names.h"
+#include "options/config.h"
+#include "solve/catalog.h"
+
+#include <assert.h>
+#include <getopt.h>
+#include <stdio.h>
+
+/* ---- The tables of getopt_long, made from ours ---- */
+
+#define FIRST_LONG 256 /* codes below are letters */
+
+static void fill_getopt(struct option *longs, char *shorts)
+{
+    size_t used = 0;
+
+    shorts[used++] = ':';
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        const struct option_row *row = &option_rows[i];
+        longs[i] =
+            (struct option){row->name, row->argument ? required_argument : no_argument,
+                            NULL, FIRST_LONG + i};
+        if (row->letter) {
+            shorts[used++] = row->letter;
+            if (row->argument)
+                shorts[used++] = ':';
+        }
+    }
+    longs[OPTION_COUNT] = (struct option){0};
+    shorts[used] = '\0';
+}
+
+static enum option_id id_of(int code)
+{
+    int id = code - FIRST_LONG;
+
+    for (int i = 0; code < FIRST_LONG && i < OPTION_COUNT; i++)
+        if (option_rows[i].letter == code)
+            id = i;
+    assert(id >= 0 && id < OPTION_COUNT);
+    return (enum option_id)id;
+}
+
+/* ---- Reading ---- */
+
+static bool refuse_surplus(const struct options *o, struct error *e)
+{
+    const struct command_row *row = &command_rows[o->command];
+
+    if (o->n_files <= row->most || o->action != OPTION_COUNT)
+        return true;
+    return error_fail(e, "%s: expected at most %d argument%s, found %d; see %s --help",
+                      row->name, row->most, row->most == 1 ? "" : "s", o->n_files,
+                      row->name);
+}
+
+/* --box overrides --size, in either order, but has to agree with it. `side` and `rows`
+ * are 0 if not given. */
+static bool combine_size_and_box(struct options *o, int side, int rows, int cols,
+                                 struct error *e)
+{
+    if (side == 0 || rows == 0)
+        return true;
+    o->box_rows = rows;
+    o->box_cols = cols;
+    return side == rows * cols ||
+           error_fail(e, "--box: expected boxes of a %dx%d, found %dx%d", side, side,
+                      rows, cols);
+}
+
+static bool read_words(struct options *o, int argc, char **argv, struct error *e)
+{
+    struct option longs[OPTION_COUNT + 1];
+    char shorts[2 * OPTION_COUNT + 2];
+    const char *command = command_rows[o->command].name;
+    int code, side = 0, box_rows = 0, box_cols = 0;
+
+    fill_getopt(longs, shorts);
+    opterr = 0;
+    optind = 0;
+    while ((code = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
+        const char *word = argv[optind - 1];
+        if (code == '?')
+            return error_fail(e, "unknown option '%s'; see --help", word);
+        if (code == ':')
+            return error_fail(e, "option '%s' expects an argument; see --help", word);
+        enum option_id id = id_of(code);
+        unsigned takers = option_rows[id].commands;
+        if (takers && !(takers & (1u << o->command)))
+            return error_fail(e, "'%s' takes no option --%s; see %s --help", command,
+                              option_rows[id].name, command);
+        if (!options_take(o, id, optarg, e))
+            return false;
+        o->given[id] = true;
+        if (id == OPTION_SIZE) {
+            side = o->box_rows * o->box_cols;
+        } else if (id == OPTION_BOX) {
+            box_rows = o->box_rows;
+            box_cols = o->box_cols;
+        }
+    }
+    o->files = argv + optind;
+    o->n_files = argc - optind;
+    return combine_size_and_box(o, side, box_rows, box_cols, e) && refuse_surplus(o, e);
+}
+
+/* ---- What is not given ---- */
+
+static bool setting_is_given(const bool *given)
+{
+    return given[OPTION_PRESET] || given[OPTION_STRATEGY] || given[OPTION_VAR] ||
+           given[OPTION_VAL] || given[OPTION_PROP] || given[OPTION_RESTARTS];
+}
+
+/* Starts from the configuration file. A setting on the command line overrides all of
+ * the remembered setting, not only the options that it names. */
+static void load_config(struct options *o, const char *config, bool keeps_setting)
+{
+    char path[PATH_SIZE];
+    struct setting standard;
+    struct error e;
+
+    options_init(o, COMMAND_watch);
+    standard = o->setting;
+    if (!config && config_default_path(path))
+        config = path;
+    if (config && !config_load(o, config, &e))
+        fprintf(stderr, "sudoscope: warning: %s\n", e.text);
+    o->fallback = (struct fallback){.setting = o->setting,
+                                    .box_rows = o->box_rows,
+                                    .box_cols = o->box_cols,
+                                    .speed = o->speed,
+                                    .calm = o->calm,
+                                    .palette = o->palette,
+                                    .window = o->window};
+    if (!keeps_setting)
+        o->setting = standard;
+}
+
+/* A search whose steps are not watched chooses its own setting, unless one is given. */
+static void choose_strategy(struct options *o)
+{
+    bool for_speed = o->command == COMMAND_solve ||
+                     (o->command == COMMAND_watch && o->speed == SPEED_MAX);
+
+    if (setting_is_given(o->given))
+        return;
+    if (o->given[OPTION_PROOF]) {
+        o->setting.strategy = &strategy_learn;
+        setting_choose(&o->setting, PLUG_PROPAGATOR, propagator_hidden.name, NULL);
+    } else if (for_speed) {
+        o->setting.strategy = &strategy_auto;
+    }
+}
+
+bool options_parse(struct options *o, int argc, char **argv, struct error *e)
+{
+    int command = argc > 1 ? names_find(command_rows, COMMAND_COUNT,
+                                        sizeof *command_rows, argv[1])
+                           : -1;
+    bool is_named = command >= 0;
+
+    assert(argc > 0);
+    options_init(o, is_named ? (enum command)command : COMMAND_watch);
+    if (!read_words(o, argc - is_named, argv + is_named, e))
+        return false;
+    /* The first pass finds --config and errors; the second overrides the file. */
+    if (o->command == COMMAND_watch && o->action == OPTION_COUNT) {
+        load_config(o, o->config, !setting_is_given(o->given));
+        if (!read_words(o, argc - is_named, argv + is_named, e))
+            return false;
+    }
+    o->command_is_named = is_named;
+    /* A file has its own size; the remembered one is for empty grids. */
+    if (o->n_files > 0 && !o->given[OPTION_SIZE] && !o->given[OPTION_BOX])
+        o->box_rows = o->box_cols = 0;
+    choose_strategy(o);
+    return true;
+}

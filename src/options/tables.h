@@ -1,0 +1,152 @@
+/* The tables of commands and of options: one row adds one. */
+#ifndef OPTIONS_TABLES_H
+#define OPTIONS_TABLES_H
+
+#include <limits.h>
+
+/* name, arguments, how many of them at most, summary */
+#define COMMANDS(ROW)                                                                  \
+    ROW(watch, "[PUZZLE]", 1, "show the search in a window (default)")                 \
+    ROW(record, "-o FILE [PUZZLE]", 1,                                                 \
+        "write the same frames to a file, without a window")                           \
+    ROW(solve, "[PUZZLE...]", INT_MAX, "search, print the solution, exit")             \
+    ROW(race, "[PUZZLE]", 1, "several settings side by side on one puzzle and seed")   \
+    ROW(compare, "[PUZZLE...]", INT_MAX, "measure presets on the same puzzles")        \
+    ROW(generate, "", 0, "write a random puzzle")                                      \
+    ROW(check, "PUZZLE SOLUTION", 2, "verify a solution")                              \
+    ROW(list, "[KIND]", 1, "list the names that options take")
+
+#define COMMAND_ENUM(name, args, most, summary) COMMAND_##name,
+enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
+
+/* The commands that take an option. */
+#define FOR_WATCH    (1u << COMMAND_watch)
+#define FOR_RECORD   (1u << COMMAND_record)
+#define FOR_SOLVE    (1u << COMMAND_solve)
+#define FOR_RACE     (1u << COMMAND_race)
+#define FOR_COMPARE  (1u << COMMAND_compare)
+#define FOR_GENERATE (1u << COMMAND_generate)
+#define FOR_CHECK    (1u << COMMAND_check)
+#define FOR_LIST     (1u << COMMAND_list)
+#define FOR_SEARCH   (FOR_WATCH | FOR_RECORD) /* shows one search */
+#define FOR_WINDOW   (FOR_WATCH | FOR_RACE)   /* may open a window */
+#define FOR_SHOW     (FOR_SEARCH | FOR_RACE)  /* draws */
+#define FOR_SETTING  (FOR_SHOW | FOR_SOLVE)   /* takes a setting */
+#define FOR_LIMIT    (FOR_SETTING | FOR_COMPARE)
+#define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_CHECK)
+#define FOR_ALL      (FOR_BOARD | FOR_LIST)
+#define REMEMBERED   (1u << 31) /* kept in the configuration file */
+
+/* id, name, letter (0: none), argument (NULL: none), type (options.c), member of struct
+ * options, lowest and highest value, default (NULL: none), commands, help */
+#define OPTIONS(ROW)                                                                   \
+    ROW(SIZE, "size", 'n', "N", size, box_rows, MIN_N, MAX_N, NULL, FOR_BOARD,         \
+        "side of the board")                                                           \
+    ROW(BOX, "box", 'b', "RxC", box, box_rows, MIN_N, MAX_N, NULL,                     \
+        FOR_BOARD | REMEMBERED, "boxes of R rows and C columns; the side is R*C")      \
+    ROW(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL, FOR_SETTING,         \
+        "named setting, or named race; later options override it")                     \
+    ROW(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
+        FOR_RACE | FOR_COMPARE | FOR_RECORD, "presets to compare or to race")          \
+    ROW(SEEDS, "seeds", 0, "K", count, seeds, 1, 100000, "1", FOR_COMPARE,             \
+        "run with K seeds, starting at --seed")                                        \
+    ROW(STRATEGY, "strategy", 0, "NAME", choice, lists[PLUG_STRATEGY], 0, 0,           \
+        "backtrack", FOR_SETTING | REMEMBERED,                                         \
+        "search strategy; solve, and watch at maximum speed, use auto unless a "       \
+        "setting is given")                                                            \
+    ROW(VAR, "var", 0, "NAME", choice, lists[PLUG_VAR_ORDER], 0, 0, "sweep",           \
+        FOR_SETTING | REMEMBERED, "variable order: which cell to assign next")         \
+    ROW(VAL, "val", 0, "NAME", choice, lists[PLUG_VAL_ORDER], 0, 0,                    \
+        "least-constraining", FOR_SETTING | REMEMBERED,                                \
+        "value order: which value to try first")                                       \
+    ROW(PROP, "prop", 0, "NAME[+NAME]", choice, lists[PLUG_PROPAGATOR], 0, 0,          \
+        "regin-lazy", FOR_SETTING | REMEMBERED, "propagation after each decision")     \
+    ROW(RESTARTS, "restarts", 0, "RULE", choice, lists[PLUG_RESTART_RULE], 0, 0,       \
+        "luby", FOR_SETTING | REMEMBERED,                                              \
+        "none, luby[:UNIT] or geometric[:UNIT[:FACTOR]], UNIT in nodes")               \
+    ROW(SEED, "seed", 's', "N", whole, setting.seed, 0, 0, "1",                        \
+        FOR_LIMIT | FOR_GENERATE, "seed of every random choice")                       \
+    ROW(MAX_NODES, "max-nodes", 0, "N", whole, setting.max_nodes, 1, 0, NULL,          \
+        FOR_LIMIT | FOR_GENERATE, "give up after N nodes")                             \
+    ROW(MAX_SECONDS, "max-seconds", 0, "S", real, max_seconds, 0.001, 1e9, NULL,       \
+        FOR_SOLVE | FOR_COMPARE | FOR_GENERATE, "give up after S seconds")             \
+    ROW(MAX_MEMORY, "max-memory", 0, "SIZE", bytes, setting.max_memory, 1, 1e15, "1G", \
+        FOR_LIMIT, "memory limit of searches that keep boards or clauses")             \
+    ROW(TUNE, "tune", 0, "NAME=VALUE,...", tune, setting.tuning, 0, 0, NULL,           \
+        FOR_LIMIT, "parameters of the local searches; see 'list tuning'")              \
+    ROW(SOLUTIONS, "solutions", 0, "K|all", solutions, solutions, 1, 0, "1",           \
+        FOR_SOLVE, "stop after K solutions")                                           \
+    ROW(JOBS, "jobs", 'j', "J", count, jobs, 1, MAX_JOBS, "1",                         \
+        FOR_SOLVE | FOR_COMPARE,                                                       \
+        "J threads: solve takes the first answer, compare runs J at once")             \
+    ROW(STATES, "states", 0, "FILE", text, states, 0, 0, NULL, FOR_SOLVE,              \
+        "write n*n bytes for the puzzle and after every node")                         \
+    ROW(CNF, "cnf", 0, "FILE", text, cnf, 0, 0, NULL, FOR_SOLVE,                       \
+        "write the puzzle as a DIMACS formula")                                        \
+    ROW(PROOF, "proof", 0, "FILE", text, proof, 0, 0, NULL, FOR_SOLVE,                 \
+        "write a DRAT proof for that formula; needs learn without alldifferent")       \
+    ROW(JSON, "json", 0, NULL, flag, json, 0, 0, NULL,                                 \
+        FOR_RACE | FOR_SOLVE | FOR_COMPARE | FOR_GENERATE | FOR_CHECK | FOR_LIST,      \
+        "print one JSON object per line")                                              \
+    ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", format, format, 0, 0, "rows",      \
+        FOR_SOLVE | FOR_GENERATE, "format of printed boards")                          \
+    ROW(HOLES, "holes", 0, "FRACTION", real, holes, 0, 1, "0.5",                       \
+        FOR_SHOW | FOR_GENERATE, "fraction of the cells to empty")                     \
+    ROW(UNIQUE, "unique", 0, NULL, flag, unique, 0, 0, NULL, FOR_GENERATE,             \
+        "prove that the puzzle has one solution (n <= 16)")                            \
+    ROW(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \
+        FOR_SOLVE | FOR_GENERATE | FOR_RECORD,                                         \
+        "write to FILE instead of stdout; record: .mp4, .mkv, .webm, .gif, .y4m, a "   \
+        "folder/ of PNGs, or - for .y4m on stdout")                                    \
+    ROW(SPEED, "speed", 0, "N|max|auto", speed, speed, 0.01, 1e12, "auto",             \
+        FOR_SHOW | REMEMBERED, "nodes per second; auto: a run of twelve seconds")      \
+    ROW(HISTORY, "history", 0, "SIZE", bytes, history, 0, 1e15, "256M", FOR_SEARCH,    \
+        "memory for seeking backward; 0 for none")                                     \
+    ROW(SECONDS, "seconds", 0, "S", real, seconds, 0.001, 1e9, NULL, FOR_SHOW,         \
+        "exit after S seconds; record: length (default: to the end of the search, "    \
+        "at most 60)")                                                                 \
+    ROW(FPS, "fps", 0, "N", count, fps, 1, 240, NULL, FOR_SEARCH,                      \
+        "frames per second of recordings (default 60; .gif 25)")                       \
+    ROW(RESOLUTION, "resolution", 0, "WxH", resolution, frame_w, 16, 16384,            \
+        "1920x1080", FOR_RECORD, "size of the frames, both sides even")                \
+    ROW(HUD, "hud", 0, NULL, off, no_hud, 0, 0, NULL, FOR_RECORD,                      \
+        "draw the side panel (default)")                                               \
+    ROW(NO_HUD, "no-hud", 0, NULL, flag, no_hud, 0, 0, NULL, FOR_RECORD,               \
+        "draw the board only")                                                         \
+    ROW(REPORT, "report", 0, "FILE", text, report, 0, 0, NULL, FOR_WINDOW,             \
+        "write frame and search statistics as JSON on exit")                           \
+    ROW(TERMINAL, "terminal", 0, NULL, flag, terminal, 0, 0, NULL, FOR_WINDOW,         \
+        "draw in the terminal (default without a display)")                            \
+    ROW(FULLSCREEN, "fullscreen", 'f', NULL, flag, fullscreen, 0, 0, NULL, FOR_WINDOW, \
+        "start in fullscreen")                                                         \
+    ROW(WINDOW, "window", 0, "WxH[+X+Y]", window, window, 1, 16384, "1280x720",        \
+        FOR_WINDOW | REMEMBERED, "size and position of the window")                    \
+    ROW(CONFIG, "config", 0, "FILE", text, config, 0, 0, NULL, FOR_SEARCH,             \
+        "configuration file to use instead of the user's own")                         \
+    ROW(PALETTE, "palette", 0, "NAME", palette, palette, 0, 0, NULL,                   \
+        FOR_SHOW | REMEMBERED, "colours of the values")                                \
+    ROW(VIEW, "view", 0, "NAME", view, view, 0, 0, "values", FOR_SHOW,                 \
+        "what the colours of the cells show")                                          \
+    ROW(TOUR, "tour", 0, "NAME", text, tour, 0, 0, NULL, FOR_SEARCH,                   \
+        "play a demonstration: a name, or a file")                                     \
+    ROW(CALM, "calm", 0, NULL, flag, calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,          \
+        "blend changes, no flashes")                                                   \
+    ROW(FONT, "font", 0, "FILE", text, font, 0, 0, NULL, FOR_SHOW,                     \
+        "monospaced TrueType font")                                                    \
+    ROW(CLOCK, "clock", 0, "nodes|time", clock, race_clock, 0, 0, "nodes", FOR_RACE,   \
+        "every lane gets the same number of nodes, or the same time")                  \
+    ROW(HEADLESS, "headless", 0, NULL, flag, headless, 0, 0, NULL, FOR_RACE,           \
+        "race at maximum speed without a window, then print the table")                \
+    ROW(HELP, "help", 'h', NULL, action, action, 0, 0, NULL, FOR_ALL,                  \
+        "print this text and exit")                                                    \
+    ROW(VERSION, "version", 0, NULL, action, action, 0, 0, NULL, FOR_ALL,              \
+        "print the version and exit")                                                  \
+    ROW(MAN, "man", 0, NULL, action, action, 0, 0, NULL, 0,                            \
+        "print the man page in roff and exit")                                         \
+    ROW(COMPLETIONS, "completions", 0, NULL, action, action, 0, 0, NULL, 0,            \
+        "print completions for bash and exit")
+
+#define OPTION_ENUM(id, ...) OPTION_##id,
+enum option_id { OPTIONS(OPTION_ENUM) OPTION_COUNT };
+
+#endif

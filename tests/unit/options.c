@@ -1,0 +1,129 @@
+/* The table of options: every row by itself, and races that refer to rows. */
+#include "options/command_line.h"
+#include "options/race_preset.h"
+#include "options/status.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool take(enum option_id id, const char *text, struct error *e)
+{
+    struct options o;
+
+    options_init(&o, COMMAND_watch);
+    return options_take(&o, id, text, e);
+}
+
+static void numbers_outside_the_bounds_of_a_row_are_refused(void **state)
+{
+    static const enum option_id counts[] = {OPTION_SIZE, OPTION_SEEDS, OPTION_JOBS,
+                                            OPTION_FPS};
+    char text[32], expected[64];
+    struct error e;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        const struct option_row *row = &option_rows[counts[i]];
+        for (int outside = 0; outside < 2; outside++) {
+            snprintf(text, sizeof text, "%.0f", row->low - outside);
+            assert_int_equal(take(counts[i], text, &e), !outside);
+            snprintf(text, sizeof text, "%.0f", row->high + outside);
+            assert_int_equal(take(counts[i], text, &e), !outside);
+        }
+        snprintf(expected, sizeof expected, "--%s: expected a ", row->name);
+        assert_memory_equal(e.text, expected, strlen(expected));
+        snprintf(expected, sizeof expected, "found '%s'", text);
+        assert_non_null(strstr(e.text, expected));
+    }
+    assert_true(take(OPTION_HOLES, "1", &e) && take(OPTION_HOLES, "0", &e));
+    assert_false(take(OPTION_HOLES, "1.0001", &e));
+    assert_false(take(OPTION_RESOLUTION, "1921x1080", &e)); /* odd */
+    assert_false(take(OPTION_WINDOW, "0x600", &e));
+}
+
+/* What options_write writes, options_take reads, to the same value. */
+static void remembered_values_are_written_as_they_are_read(void **state)
+{
+    struct options o;
+    struct error e;
+    struct text first, second;
+    int rows = 0;
+
+    (void)state;
+    text_init(&first);
+    text_init(&second);
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        if (!(option_rows[id].commands & REMEMBERED))
+            continue;
+        rows++;
+        options_init(&o, COMMAND_watch);
+        o.box_rows = 2;
+        o.box_cols = 5;
+        o.palette = "even";
+        o.window = (struct window_place){640, 480, true, 3, -4};
+        text_clear(&first);
+        text_clear(&second);
+        options_write(&o, (enum option_id)id, &first);
+        options_init(&o, COMMAND_watch);
+        if (!options_take(&o, (enum option_id)id, first.data, &e))
+            fail_msg("%s", e.text);
+        options_write(&o, (enum option_id)id, &second);
+        assert_string_equal(first.data, second.data);
+    }
+    assert_in_range(rows, 8, OPTION_COUNT);
+    text_free(&first);
+    text_free(&second);
+}
+
+static void letters_and_names_of_options_are_unique(void **state)
+{
+    (void)state;
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        assert_true(option_rows[i].help[strlen(option_rows[i].help) - 1] != '.');
+        for (int k = 0; k < i; k++) {
+            assert_string_not_equal(option_rows[i].name, option_rows[k].name);
+            assert_true(!option_rows[i].letter ||
+                        option_rows[i].letter != option_rows[k].letter);
+        }
+    }
+}
+
+static void every_named_race_is_taken_by_race_and_by_record(void **state)
+{
+    static const enum command commands[] = {COMMAND_race, COMMAND_record};
+    struct options o;
+    struct error e;
+
+    (void)state;
+    for (int i = 0; i < 2 * race_preset_count; i++) {
+        const struct race_preset *race = &race_presets[i / 2];
+        options_init(&o, commands[i % 2]);
+        if (!options_take(&o, OPTION_PRESET, race->name, &e))
+            fail_msg("%s: %s", race->name, e.text);
+        assert_ptr_equal(o.own_puzzle, race->puzzle);
+        assert_true(o.presets || o.lists[PLUG_PROPAGATOR]);
+    }
+}
+
+static void a_status_has_one_word(void **state)
+{
+    (void)state;
+    assert_string_equal(status_name(SEARCH_RUNNING), "running");
+    assert_string_equal(status_name(SEARCH_SOLVED), "solved");
+    assert_string_equal(status_name(SEARCH_EXHAUSTED), "unsolvable");
+    assert_string_equal(status_name(SEARCH_GAVE_UP), "gave-up");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_outside_the_bounds_of_a_row_are_refused),
+        cmocka_unit_test(remembered_values_are_written_as_they_are_read),
+        cmocka_unit_test(letters_and_names_of_options_are_unique),
+        cmocka_unit_test(every_named_race_is_taken_by_race_and_by_record),
+        cmocka_unit_test(a_status_has_one_word),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
