@@ -18,7 +18,7 @@ expect_y4m() { # FILE WIDTH HEIGHT FPS FRAMES
 }
 
 expect_status 0 record "${small[@]}" --seconds 2 -o "$tmp/a.y4m"
-expect_text "$tmp/err" 'a.y4m: 120 frames of 160x90, 60 a second: ' "summary"
+expect_text "$tmp/err" 'a.y4m: 120 frames of 160x90 at 60 fps: ' "summary"
 expect_empty "$tmp/out" "output of record"
 expect_y4m "$tmp/a.y4m" 160 90 60 120
 

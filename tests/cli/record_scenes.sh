@@ -26,7 +26,7 @@ expect_same_twice() { # WHAT, OPTIONS...; leaves film.y4m
 
 lists=(--size 16 --var sweep,mrv --prop hidden,naked --seed 4)
 expect_same_twice "a race" "${lists[@]}"
-expect_text "$tmp/err" ': 4 of 4 lanes with an answer, first ' "to the end of a race"
+expect_text "$tmp/err" ': 4 of 4 finished, first ' "to the end of a race"
 cp "$tmp/film.y4m" "$tmp/race.y4m"
 first=$(sed 's/.*, first //' "$tmp/err")
 expect_status 0 timeout 60 "$program" race --headless --json "${lists[@]}"
@@ -45,7 +45,7 @@ is_frame 5 "$tmp/race.y4m" 6 "$tmp/race.y4m" && complain "expected the race to m
 
 # A race that has a name; a lane is what it is in any race; one name makes none.
 expect_same_twice "a race that has a name" --preset wrong-grids --seconds 2
-expect_text "$tmp/err" ' 20 frames .* of 3 lanes ' "wrong-grids"
+expect_text "$tmp/err" ' 20 frames .* of 3 finished' "wrong-grids"
 expect_same_twice "presets" --size 9 --presets greedy,tabu,depth-first --prop hidden --seconds 2
 [ "$(frames_of "$tmp/film.y4m")" = 20 ] || complain "2 s: $(frames_of "$tmp/film.y4m") frames"
 expect_status 0 record "${small[@]}" --size 9 --var mrv --seconds 1 -o "$tmp/one.y4m"

@@ -171,7 +171,7 @@ terminal load-buffer -b puzzle "$source_dir/puzzles/16/unique.txt"
 terminal paste-buffer -p -b puzzle
 expect_on_screen 'pasted text: 16×16, 128' 'a paste'
 keys E
-expect_on_screen 'editing row 1' E
+expect_on_screen 'editing r1c1' E
 keys y
 expect_on_screen 'copied: 128 of 256' y
 terminal show-buffer >"$tmp/copied"

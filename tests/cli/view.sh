@@ -45,7 +45,7 @@ expect_text "$tmp/out" '^1 .* solved .* [67] ' "an empty grid instead"
 for view in values learning; do
     expect_status 0 timeout 60 "$program" record --preset learning --view $view --seconds 2 \
         --fps 5 --resolution 640x360 -o "$tmp/race-$view.y4m"
-    expect_text "$tmp/err" 'of 4 lanes with an answer' "a race by its name, recorded"
+    expect_text "$tmp/err" 'of 4 finished' "a race by its name, recorded"
 done
 if cmp -s "$tmp/race-values.y4m" "$tmp/race-learning.y4m"; then
     complain "expected --view to change the boards of a race"
