@@ -3,7 +3,7 @@
 # Names that an option takes, or files. PROGRAM OPTION ARGUMENT
 _sudoscope_argument()
 {
-    local list=${2#--}
+    local list=${2#--} suffix=
     case $2 in
     --presets) list=presets ;;
     --preset | --strategy | --var | --val | --prop | --restarts | --palette | --view) ;;
@@ -11,8 +11,8 @@ _sudoscope_argument()
     *) list= ;;
     esac
     if [[ $list ]]; then
-        "$1" list "$list" --json 2>/dev/null | sed 's/.*"name":"\([^"]*\)".*/\1/' |
-            { [[ $list = tune ]] && sed 's/$/=/' || cat; }
+        [[ $list != tune ]] || suffix='='
+        "$1" list "$list" --json 2>/dev/null | sed 's/.*"name":"\([^"]*\)".*/\1'"$suffix/"
     elif [[ $3 = *'|'* ]]; then
         tr '|' '\n' <<<"$3" | grep '^[a-z]'
     fi
@@ -28,7 +28,7 @@ _sudoscope_options()
 _sudoscope()
 {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-    local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} commands options words= last
+    local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} commands options option words last
 
     # bash splits --option=value into three words.
     if [[ $current == = ]]; then
@@ -39,7 +39,6 @@ _sudoscope()
     commands=$("$program" --help 2>/dev/null | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
     grep -qx -- "$command" <<<"$commands" || command=watch
     options=$("$program" "$command" --help 2>/dev/null | _sudoscope_options)
-    local option
     option=$(awk -v word="$previous" '$3 != "" && ($1 == word || $2 == word)' <<<"$options")
     if [[ $option ]]; then
         read -r _ previous words <<<"$option"

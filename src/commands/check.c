@@ -1,11 +1,10 @@
 #include "commands/commands.h"
 
-#include "base/json.h"
+#include "commands/json_line.h"
 #include "options/input.h"
 #include "options/output.h"
 #include "puzzle/check.h"
 
-#include <assert.h>
 #include <stdio.h>
 
 /* Fails unless the second file solves the first. */
@@ -35,18 +34,13 @@ static bool check_files(const struct options *o, struct error *e)
 
 static void print_json(bool is_valid, const char *why)
 {
-    struct text t;
-    struct json j = {.out = &t};
+    struct json_line line;
+    struct json *j = json_line_begin(&line);
 
-    text_init(&t);
-    json_open(&j, NULL, '{');
-    json_bool(&j, "valid", is_valid);
+    json_bool(j, "valid", is_valid);
     if (!is_valid)
-        json_text(&j, "why", why);
-    json_close(&j, '}');
-    assert(j.depth == 0);
-    puts(t.data);
-    text_free(&t);
+        json_text(j, "why", why);
+    json_line_end(&line, stdout);
 }
 
 int cli_check(const struct options *o)

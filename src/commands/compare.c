@@ -2,7 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
-#include "base/json.h"
+#include "commands/json_line.h"
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"
@@ -103,24 +103,19 @@ static void print_object(const struct comparison *c, int index)
 {
     const struct run *run = &c->runs[index];
     int seeds = c->o->seeds, preset = index / seeds / c->n_puzzles;
-    struct text t;
-    struct json j = {.out = &t};
+    struct json_line line;
+    struct json *j = json_line_begin(&line);
 
-    text_init(&t);
-    json_open(&j, NULL, '{');
-    json_text(&j, "preset", c->names[preset]);
-    json_text(&j, "puzzle", c->puzzles[index / seeds % c->n_puzzles]->name);
-    json_count(&j, "seed", c->o->setting.seed + (uint64_t)(index % seeds));
-    json_text(&j, "status", status_name(run->status));
-    json_count(&j, "nodes", run->nodes);
-    json_count(&j, "backtracks", run->backtracks);
+    json_text(j, "preset", c->names[preset]);
+    json_text(j, "puzzle", c->puzzles[index / seeds % c->n_puzzles]->name);
+    json_count(j, "seed", c->o->setting.seed + (uint64_t)(index % seeds));
+    json_text(j, "status", status_name(run->status));
+    json_count(j, "nodes", run->nodes);
+    json_count(j, "backtracks", run->backtracks);
     if (!isnan(run->peak_frontier))
-        json_real(&j, "peak_frontier", run->peak_frontier, 0);
-    json_real(&j, "seconds", run->seconds, 6);
-    json_close(&j, '}');
-    assert(j.depth == 0);
-    puts(t.data);
-    text_free(&t);
+        json_real(j, "peak_frontier", run->peak_frontier, 0);
+    json_real(j, "seconds", run->seconds, 6);
+    json_line_end(&line, stdout);
 }
 
 static int by_size(const void *a, const void *b)

@@ -1,8 +1,7 @@
 #include "commands/commands.h"
 
 #include "base/clock.h"
-#include "base/json.h"
-#include "commands/json_board.h"
+#include "commands/json_line.h"
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"
@@ -86,56 +85,57 @@ static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
     return status == SEARCH_SOLVED;
 }
 
-static void add_json(struct text *t, const struct options *o, const struct puzzle *p,
-                     int holes, uint64_t difficulty, bool is_exact)
+static void write_json(FILE *out, const struct options *o, const struct puzzle *p,
+                       int holes)
 {
-    const struct geometry *geo = p->geo;
-    struct json j = {.out = t};
+    uint64_t difficulty;
+    bool is_exact = measure_difficulty(p, &difficulty);
+    struct json_line line;
+    struct json *j = json_line_begin(&line);
 
-    json_open(&j, NULL, '{');
-    json_shape(&j, geo);
-    json_int(&j, "holes", holes);
-    json_count(&j, "seed", o->setting.seed);
-    json_raw(&j, "unique", o->unique ? "true" : "null");
-    json_count(&j, "difficulty", difficulty);
-    json_bool(&j, "difficulty_is_exact", is_exact);
-    json_board(&j, "puzzle", geo, p->clue);
-    json_close(&j, '}');
-    assert(j.depth == 0);
-    text_putc(t, '\n');
+    json_shape(j, p->geo);
+    json_int(j, "holes", holes);
+    json_count(j, "seed", o->setting.seed);
+    json_raw(j, "unique", o->unique ? "true" : "null");
+    json_count(j, "difficulty", difficulty);
+    json_bool(j, "difficulty_is_exact", is_exact);
+    json_board(j, "puzzle", p->geo, p->clue);
+    json_line_end(&line, out);
 }
 
-/* The first comment line repeats the board as a command. */
-static bool add_text(struct text *t, const struct options *o, const struct puzzle *p,
-                     uint64_t difficulty, bool is_exact, struct error *e)
+/* The first comment is the command that makes the puzzle again. */
+static bool write_text(FILE *out, const struct options *o, const struct puzzle *p,
+                       struct error *e)
 {
-    text_printf(t, "# sudoscope generate --box %dx%d --holes %g --seed %llu%s\n",
+    uint64_t difficulty;
+    bool is_exact = measure_difficulty(p, &difficulty);
+    struct text t;
+
+    text_init(&t);
+    text_printf(&t, "# sudoscope generate --box %dx%d --holes %g --seed %llu%s\n",
                 p->geo->box_rows, p->geo->box_cols, o->holes,
                 (unsigned long long)o->setting.seed, o->unique ? " --unique" : "");
-    text_printf(t, "# difficulty: %s%llu nodes of backtrack-mrv\n",
+    text_printf(&t, "# difficulty: %s%llu nodes of backtrack-mrv\n",
                 is_exact ? "" : "more than ", (unsigned long long)difficulty);
-    return print_grid(t, p->geo, p->clue, o->format, e);
+    bool is_printed = print_grid(&t, p->geo, p->clue, o->format, e);
+    if (is_printed)
+        output_text(out, &t);
+    text_free(&t);
+    return is_printed;
 }
 
 static bool write_puzzle(const struct options *o, const struct puzzle *p, int holes,
                          struct error *e)
 {
     FILE *out = output_open(o->output, e);
-    uint64_t difficulty;
     bool is_printed = true;
-    struct text t;
 
     if (!out)
         return false;
-    text_init(&t);
-    bool is_exact = measure_difficulty(p, &difficulty);
     if (o->json)
-        add_json(&t, o, p, holes, difficulty, is_exact);
+        write_json(out, o, p, holes);
     else
-        is_printed = add_text(&t, o, p, difficulty, is_exact, e);
-    if (is_printed)
-        output_text(out, &t);
-    text_free(&t);
+        is_printed = write_text(out, o, p, e);
     return output_close(out, o->output, e) && is_printed;
 }
 

@@ -1,8 +1,7 @@
 #include "commands/list.h"
 
-#include "base/json.h"
-#include "base/names.h"
 #include "commands/commands.h"
+#include "commands/json_line.h"
 #include "draw/palette.h"
 #include "options/output.h"
 #include "options/race_preset.h"
@@ -104,17 +103,13 @@ bool lists_row(int list, int i, struct list_row *out)
 
 static void print_json(const char *kind, const struct list_row *row)
 {
-    struct text t;
-    struct json j = {.out = &t};
+    struct json_line line;
+    struct json *j = json_line_begin(&line);
 
-    text_init(&t);
-    json_open(&j, NULL, '{');
-    json_text(&j, "kind", kind);
-    json_text(&j, "name", row->name);
-    json_text(&j, "summary", row->summary);
-    json_close(&j, '}');
-    puts(t.data);
-    text_free(&t);
+    json_text(j, "kind", kind);
+    json_text(j, "name", row->name);
+    json_text(j, "summary", row->summary);
+    json_line_end(&line, stdout);
 }
 
 static void print_list(int index, bool json)

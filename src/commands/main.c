@@ -1,7 +1,6 @@
 #include "commands/commands.h"
 #include "options/command_line.h"
 #include "options/output.h"
-#
 
 #include <assert.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 #include "commands/race_table.h"
 
-#include "base/json.h"
 #include "base/units.h"
+#include "commands/json_line.h"
 #include "options/status.h"
 
 #include <stdio.h>
@@ -23,26 +23,22 @@ static void print_row(const char *caption, const struct race_lane *lane)
 static void print_object(const char *caption, const struct race_lane *lane)
 {
     const struct snapshot *snap = &lane->now->snap;
-    struct text t;
-    struct json j = {.out = &t};
+    struct json_line line;
+    struct json *j = json_line_begin(&line);
 
-    text_init(&t);
-    json_open(&j, NULL, '{');
-    json_text(&j, "lane", caption);
-    json_int(&j, "rank", lane->rank);
-    json_text(&j, "strategy", snap->strategy);
-    json_text(&j, "var", snap->var);
-    json_text(&j, "val", snap->val);
-    json_text(&j, "prop", snap->prop);
-    json_text(&j, "restarts_rule", snap->restarts);
-    json_count(&j, "seed", snap->seed);
-    json_text(&j, "status", status_name(snap->status));
-    json_count(&j, "nodes", snap->stats.nodes);
-    json_count(&j, "backtracks", snap->stats.backtracks);
-    json_real(&j, "cpu_s", cpu_seconds(lane), 6);
-    json_close(&j, '}');
-    puts(t.data);
-    text_free(&t);
+    json_text(j, "lane", caption);
+    json_int(j, "rank", lane->rank);
+    json_text(j, "strategy", snap->strategy);
+    json_text(j, "var", snap->var);
+    json_text(j, "val", snap->val);
+    json_text(j, "prop", snap->prop);
+    json_text(j, "restarts_rule", snap->restarts);
+    json_count(j, "seed", snap->seed);
+    json_text(j, "status", status_name(snap->status));
+    json_count(j, "nodes", snap->stats.nodes);
+    json_count(j, "backtracks", snap->stats.backtracks);
+    json_real(j, "cpu_s", cpu_seconds(lane), 6);
+    json_line_end(&line, stdout);
 }
 
 void race_table_print(const struct race_lanes *lanes, const struct race *race,

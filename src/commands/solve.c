@@ -2,7 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
-#include "commands/json_board.h"
+#include "commands/json_line.h"
 #include "commands/proof.h"
 #include "front/signals.h"
 #include "front/status_line.h"
@@ -207,38 +207,34 @@ static void print_json(struct solve_job *job, const char *status, double seconds
     const struct search *s = job->search;
     const struct geometry *geo = s->puzzle->geo;
     const struct stats stats = search_stats(s);
-    struct json j = {.out = &job->text};
+    struct json_line line;
+    struct json *j = json_line_begin(&line);
 
-    json_open(&j, NULL, '{');
-    json_text(&j, "puzzle", job->name.data);
-    json_shape(&j, geo);
-    json_text(&j, "status", status);
-    json_count(&j, "solutions", stats.solutions);
-    json_count(&j, "nodes", stats.nodes);
-    json_count(&j, "backtracks", stats.backtracks);
-    json_count(&j, "restarts", stats.restarts);
-    json_real(&j, "seconds", seconds, 6);
-    json_real(&j, "nodes_per_s", seconds > 0 ? (double)stats.nodes / seconds : 0, 0);
-    json_count(&j, "seed", s->setting.seed);
-    json_text(&j, "strategy", s->requested->name);
-    add_choice(&j, "var", &s->setting, PLUG_VAR_ORDER);
-    add_choice(&j, "val", &s->setting, PLUG_VAL_ORDER);
-    add_choice(&j, "prop", &s->setting, PLUG_PROPAGATOR);
-    add_choice(&j, "restarts_rule", &s->setting, PLUG_RESTART_RULE);
+    json_text(j, "puzzle", job->name.data);
+    json_shape(j, geo);
+    json_text(j, "status", status);
+    json_count(j, "solutions", stats.solutions);
+    json_count(j, "nodes", stats.nodes);
+    json_count(j, "backtracks", stats.backtracks);
+    json_count(j, "restarts", stats.restarts);
+    json_real(j, "seconds", seconds, 6);
+    json_real(j, "nodes_per_s", seconds > 0 ? (double)stats.nodes / seconds : 0, 0);
+    json_count(j, "seed", s->setting.seed);
+    json_text(j, "strategy", s->requested->name);
+    add_choice(j, "var", &s->setting, PLUG_VAR_ORDER);
+    add_choice(j, "val", &s->setting, PLUG_VAL_ORDER);
+    add_choice(j, "prop", &s->setting, PLUG_PROPAGATOR);
+    add_choice(j, "restarts_rule", &s->setting, PLUG_RESTART_RULE);
     if (limit)
-        json_text(&j, "limit", limit);
+        json_text(j, "limit", limit);
     if (s->requested != s->setting.strategy)
-        json_text(&j, "chosen", s->setting.strategy->name);
-    add_figures(&j, s);
+        json_text(j, "chosen", s->setting.strategy->name);
+    add_figures(j, s);
     if (solution)
-        add_grid(&j, "solution", geo, solution);
+        add_grid(j, "solution", geo, solution);
     else if (search_grid(s))
-        add_grid(&j, "approximate", geo, search_grid(s));
-    json_close(&j, '}');
-    assert(j.depth == 0);
-    text_putc(&job->text, '\n');
-    output_text(job->files[FILE_RESULTS], &job->text);
-    text_clear(&job->text);
+        add_grid(j, "approximate", geo, search_grid(s));
+    json_line_end(&line, job->files[FILE_RESULTS]);
 }
 
 /* The setting that a strategy such as auto has chosen. */

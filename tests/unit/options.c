@@ -2,6 +2,7 @@
 #include "options/command_line.h"
 #include "options/race_preset.h"
 #include "options/status.h"
+#include "solve/catalog.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -76,6 +77,25 @@ static void remembered_values_are_written_as_they_are_read(void **state)
     text_free(&second);
 }
 
+static void defaults_are_those_of_the_setting(void **state)
+{
+    static const enum option_id choices[PLUG_KINDS] = {
+        [PLUG_STRATEGY] = OPTION_STRATEGY,     [PLUG_PROPAGATOR] = OPTION_PROP,
+        [PLUG_VAR_ORDER] = OPTION_VAR,         [PLUG_VAL_ORDER] = OPTION_VAL,
+        [PLUG_RESTART_RULE] = OPTION_RESTARTS,
+    };
+    const struct setting s = setting_default();
+    char name[SETTING_NAME];
+
+    (void)state;
+    for (int kind = 0; kind < PLUG_KINDS; kind++) {
+        setting_name(&s, (enum plug_kind)kind, name);
+        assert_string_equal(option_rows[choices[kind]].standard, name);
+        assert_string_equal(option_rows[choices[kind]].name,
+                            catalog_option((enum plug_kind)kind));
+    }
+}
+
 static void letters_and_names_of_options_are_unique(void **state)
 {
     (void)state;
@@ -120,6 +140,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_outside_the_bounds_of_a_row_are_refused),
         cmocka_unit_test(remembered_values_are_written_as_they_are_read),
+        cmocka_unit_test(defaults_are_those_of_the_setting),
         cmocka_unit_test(letters_and_names_of_options_are_unique),
         cmocka_unit_test(every_named_race_is_taken_by_race_and_by_record),
         cmocka_unit_test(a_status_has_one_word),

@@ -1,6 +1,25 @@
-#include "commands/json_board.h"
+#include "commands/json_line.h"
 
-#include <stdio.h>
+#include "options/output.h"
+
+#include <assert.h>
+
+struct json *json_line_begin(struct json_line *l)
+{
+    text_init(&l->text);
+    l->json = (struct json){.out = &l->text};
+    json_open(&l->json, NULL, '{');
+    return &l->json;
+}
+
+void json_line_end(struct json_line *l, FILE *file)
+{
+    json_close(&l->json, '}');
+    assert(l->json.depth == 0);
+    text_putc(&l->text, '\n');
+    output_text(file, &l->text);
+    text_free(&l->text);
+}
 
 void json_shape(struct json *j, const struct geometry *geo)
 {

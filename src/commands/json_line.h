@@ -1,0 +1,28 @@
+/* JSON lines: one object per line, and the parts that several commands print. */
+#ifndef COMMANDS_JSON_LINE_H
+#define COMMANDS_JSON_LINE_H
+
+#include "base/json.h"
+#include "puzzle/geometry.h"
+
+#include <stdio.h>
+
+struct json_line {
+    struct text text;
+    struct json json;
+};
+
+/* Opens the object. The line owns the writer that it returns. */
+struct json *json_line_begin(struct json_line *l);
+
+/* Closes the object, writes the line and frees it. */
+void json_line_end(struct json_line *l, FILE *file);
+
+/* "size" and "box". */
+void json_shape(struct json *j, const struct geometry *geo);
+
+/* Rows of numbers 1 .. n, 0 for an empty cell: [[1,0,...],...]. */
+void json_board(struct json *j, const char *key, const struct geometry *geo,
+                const value_t *grid);
+
+#endif
