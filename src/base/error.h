@@ -1,5 +1,4 @@
-/* An error message for the user, from the function that failed to the one that reports
- * it. */
+/* An error message for the user, filled in by the function that fails. */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 

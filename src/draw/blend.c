@@ -32,18 +32,6 @@ void blend_forget(struct blend *b)
     b->is_moving = false;
 }
 
-static void begin(struct blend *b, const color_t *cells, int count)
-{
-    b->light = alloc_resize(b->light, (size_t)count, 3 * sizeof *b->light);
-    b->settled = alloc_resize(b->settled, (size_t)count, sizeof *b->settled);
-    b->count = count;
-    for (int c = 0; c < count; c++) {
-        b->settled[c] = true;
-        for (int i = 0; i < 3; i++)
-            b->light[3 * c + i] = b->to_light[color_channel(cells[c], i)];
-    }
-}
-
 /* Moves a channel by `most` at most; returns whether it has arrived. */
 static bool move(float *light, float to, float most)
 {
@@ -75,16 +63,20 @@ static color_t move_cell(struct blend *b, int c, color_t to, float most)
 
 void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns)
 {
-    float passed_s = (float)(now_ns - b->shown_ns) / (float)NS_PER_S;
+    float most = (float)BLEND_PER_S * ((float)(now_ns - b->shown_ns) / (float)NS_PER_S);
 
-    if (count != b->count)
-        begin(b, cells, count);
-    else
-        assert(now_ns >= b->shown_ns);
+    if (count != b->count) {
+        blend_free(b);
+        b->light = alloc_zeroed((size_t)count, 3 * sizeof *b->light);
+        b->settled = alloc_zeroed((size_t)count, sizeof *b->settled);
+        b->count = count;
+        most = 1; /* the whole range: every cell arrives at once */
+    }
+    assert(most >= 0);
     b->shown_ns = now_ns;
     b->is_moving = false;
     for (int c = 0; c < count; c++) {
-        cells[c] = move_cell(b, c, cells[c], (float)BLEND_PER_S * passed_s);
+        cells[c] = move_cell(b, c, cells[c], most);
         b->is_moving |= !b->settled[c];
     }
 }

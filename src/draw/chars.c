@@ -188,11 +188,6 @@ static void draw_cell(struct pen *p, int column, int row, const struct chars_cel
     p->column = column + 1;
 }
 
-static bool same(const struct chars_cell *a, const struct chars_cell *b)
-{
-    return a->code == b->code && a->ink == b->ink && a->ground == b->ground;
-}
-
 /* Whether to rewrite the cell at the cursor on the way to `column`: the gap is short
  * and the cell needs no other colours. */
 static bool bridges(const struct pen *p, const struct chars_cell *cell, int column)
@@ -205,7 +200,7 @@ static void send_row(struct pen *p, struct chars_cell *shown,
                      const struct chars_cell *wanted, int columns, int row)
 {
     for (int column = 0; column < columns; column++) {
-        if (same(&shown[column], &wanted[column]))
+        if (memcmp(&shown[column], &wanted[column], sizeof *wanted) == 0)
             continue;
         while (p->row == row && p->column < column &&
                bridges(p, &wanted[p->column], column))

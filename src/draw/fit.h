@@ -14,9 +14,8 @@ enum fit_end { FIT_KEEP_BEGINNING, FIT_KEEP_ENDING, FIT_KEEP_BOTH };
  * columns < 1. */
 void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE]);
 
-/* The first line of the wrapped text, without the spaces around it. A word longer than
- * a line is broken. Returns the start of the next line, "" after the last; columns > 0.
- */
+/* The first line of the wrapped text, without the spaces around it; columns > 0. Breaks
+ * words longer than a line. Returns the start of the next line, "" after the last. */
 const char *fit_next_line(const char *text, int columns, char out[FIT_LINE]);
 
 /* The number of lines of the wrapped text. */

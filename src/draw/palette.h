@@ -1,6 +1,4 @@
-/* Colours: the palettes of values, the scales of candidates and heat, the user
- * interface.
- */
+/* Colours: palettes of values, scales of candidates and heat, the user interface. */
 #ifndef DRAW_PALETTE_H
 #define DRAW_PALETTE_H
 

@@ -60,13 +60,16 @@ static void fill_row(uint32_t *row, int count, uint32_t pixel)
 /* Fills a rectangle in the colour of a command. */
 static void fill(struct frame *f, const struct draw_command *c, struct rect r)
 {
+    uint32_t color = c->color, alpha = c->alpha;
+
     r = clip(f, r);
     for (int y = r.y; y < r.y + r.h; y++) {
         uint32_t *row = frame_at(f, r.x, y);
-        if (c->alpha == 255)
-            fill_row(row, r.w, OPAQUE | c->color);
-        for (int i = 0; i < r.w && c->alpha < 255; i++)
-            row[i] = blend(row[i], c->color, c->alpha);
+        if (alpha == 255)
+            fill_row(row, r.w, OPAQUE | color);
+        else
+            for (int i = 0; i < r.w; i++)
+                row[i] = blend(row[i], color, alpha);
     }
 }
 
@@ -190,13 +193,16 @@ void frame_fit(struct frame *to, int width, int height, const struct frame *from
 /* The mean of w x h pixels of an image whose rows are `stride` pixels apart. */
 static uint32_t mean(const color_t *image, int stride, int w, int h)
 {
-    uint32_t sum[3] = {0}, count = (uint32_t)w * (uint32_t)h;
+    uint32_t red = 0, green = 0, blue = 0, count = (uint32_t)w * (uint32_t)h;
 
     for (int y = 0; y < h; y++)
-        for (int x = 0; x < w; x++)
-            for (int i = 0; i < 3; i++)
-                sum[i] += (uint32_t)color_channel(image[y * stride + x], i);
-    return OPAQUE | (sum[0] / count) << 16 | (sum[1] / count) << 8 | sum[2] / count;
+        for (int x = 0; x < w; x++) {
+            color_t c = image[y * stride + x];
+            red += c >> 16 & 0xff;
+            green += c >> 8 & 0xff;
+            blue += c & 0xff;
+        }
+    return OPAQUE | (red / count) << 16 | (green / count) << 8 | blue / count;
 }
 
 /* Scales down by averaging, so that every pixel of the image counts. */

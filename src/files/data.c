@@ -18,9 +18,7 @@ static void own_folder(char out[PATH_SIZE])
 
 bool data_find(const char *name, char *out, size_t size)
 {
-    /* From build/PRESET/ and build/PRESET/tests/ in a source tree, from an installed
-     * bin/.
-     */
+    /* From build/PRESET/ and its tests/ in a source tree; from an installed bin/. */
     static const char *const relative[] = {"/../..", "/../../..",
                                            "/../share/sudoscope"};
     char folder[PATH_SIZE];

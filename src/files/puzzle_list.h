@@ -47,8 +47,7 @@ void puzzle_list_add_folder(struct puzzle_list *l, const char *path);
  * nothing to do. */
 bool puzzle_list_step(struct puzzle_list *l);
 
-/* Shows the rows that contain every word in name, index, size or place, ignoring case.
- */
+/* Shows the rows whose name, index, size or place contain every word, ignoring case. */
 void puzzle_list_filter(struct puzzle_list *l, const char *words);
 
 /* The rows shown; puzzle_list_total counts all. */

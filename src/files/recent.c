@@ -37,31 +37,23 @@ static void append(struct recent *r, const char *path)
         r->paths[r->count++] = alloc_text(path);
 }
 
-static bool take_line(struct recent *r, const char *line, const char *file, int number,
-                      struct error *e)
-{
-    if (line[0] == '/')
-        append(r, line);
-    else if (line[0] != '\0' && line[0] != '#')
-        return error_fail(e, "%s:%d:1: expected an absolute path, found '%.80s'", file,
-                          number, line);
-    return true;
-}
-
+/* Reports the first error only; the lines after it still count. */
 static bool take_lines(struct recent *r, struct text *t, const char *file,
                        struct error *e)
 {
     bool fine = strlen(t->data) == t->length ||
                 error_fail(e, "%s: expected text, found a NUL byte", file);
-    int number = 0;
+    int number = 1;
 
-    for (char *line = t->data, *next; line; line = next) {
+    for (char *line = t->data, *next; line; line = next, number++) {
         next = strchr(line, '\n');
         if (next)
             *next++ = '\0';
-        /* Only the first error is reported; the lines that follow still count. */
-        if (!take_line(r, line, file, ++number, fine ? e : NULL))
-            fine = false;
+        if (line[0] == '/')
+            append(r, line);
+        else if (fine && line[0] != '\0' && line[0] != '#')
+            fine = error_fail(e, "%s:%d:1: expected an absolute path, found '%.80s'",
+                              file, number, line);
     }
     return fine;
 }

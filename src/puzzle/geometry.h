@@ -1,6 +1,4 @@
-/* The shape of a generalised Sudoku board: its cells, its units, the cells of each
- * unit.
- */
+/* The shape of a generalised Sudoku board: its cells and units. */
 #ifndef PUZZLE_GEOMETRY_H
 #define PUZZLE_GEOMETRY_H
 

@@ -49,18 +49,13 @@ bool scan_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-bool scan_is_letter(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 int scan_symbol_rank(char c)
 {
     if (c == '0' || c == '.' || c == '*' || c == '_' || c == '-')
         return SYMBOL_EMPTY;
     if (scan_is_digit(c))
         return c - '0';
-    if (scan_is_letter(c))
+    if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'))
         return (c | 32) - 'a' + 10;
     return SYMBOL_INVALID;
 }

@@ -32,7 +32,6 @@ bool scan_fail(const struct source *s, struct item item, struct error *e,
 
 bool scan_is_gap(char c);
 bool scan_is_digit(char c);
-bool scan_is_letter(char c);
 
 /* 1 .. 9 for digits, 10 .. 35 for letters. 0 counts as empty; only the caller knows
  * whether it is a value. */

@@ -88,7 +88,7 @@ static void survey_line(struct line l, struct survey *out)
     out->has_bars |= memchr(l.start, '|', (size_t)(l.end - l.start)) != NULL;
     out->has_comma |= memchr(l.start, ',', (size_t)(l.end - l.start)) != NULL;
     for (const char *c = l.start; c < l.end && !out->has_letters; c++)
-        out->has_letters = scan_is_letter(*c);
+        out->has_letters = scan_symbol_rank(*c) >= 10;
 }
 
 static struct survey survey_block(const struct source *s, const char *at)

@@ -30,8 +30,7 @@ void child_lower_priority(const struct child *c);
  * exited or was killed; the error says why. */
 bool child_write(struct child *c, const void *bytes, size_t count, struct error *e);
 
-/* Closes the stream and waits, at most 30 seconds, for the child to exit with status 0.
- */
+/* Closes the stream and waits for the child to exit with status 0, at most 30 s. */
 bool child_finish(struct child *c, struct error *e);
 
 /* Kills the child if it still runs, and frees its resources. */

@@ -31,7 +31,7 @@ extern const struct sink_driver sink_y4m, sink_png, sink_ffmpeg;
 /* One thread at a time. */
 struct sink;
 
-/* Whether some sink supports that path and format. */
+/* Whether a sink supports the path and format; the error names what is expected. */
 bool sink_accepts(const char *path, const struct video_format *format, struct error *e);
 
 /* The default frame rate, in frames a second. */

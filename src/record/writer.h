@@ -47,8 +47,8 @@ bool writer_push(struct writer *w, const struct frame *f);
  * unless `frames` is 0. */
 void writer_count(struct writer *w, uint64_t frames);
 
-/* Ends the recording: writes what is queued and finalises the file. Push and count no
- * more. */
+/* Ends the recording: writes what is queued and finalises the file. No push or count
+ * may follow. */
 void writer_finish(struct writer *w);
 
 struct writer_status writer_status(struct writer *w);
