@@ -60,7 +60,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "least-constraining", FOR_SETTING | REMEMBERED,                                \
         "value order: which value to try first")                                       \
     ROW(PROP, "prop", 0, "NAME[+NAME]", choice, lists[PLUG_PROPAGATOR], 0, 0,          \
-        "alldifferent-lazy", FOR_SETTING | REMEMBERED, "propagation after each decision")     \
+        "alldifferent-lazy", FOR_SETTING | REMEMBERED,                                 \
+        "propagation after each decision")                                             \
     ROW(RESTARTS, "restarts", 0, "RULE", choice, lists[PLUG_RESTART_RULE], 0, 0,       \
         "luby", FOR_SETTING | REMEMBERED,                                              \
         "none, luby[:UNIT] or geometric[:UNIT[:FACTOR]], UNIT in nodes")               \

@@ -89,7 +89,7 @@ enum search_status history_step(struct history *h);
  * for the end of what is known. */
 void history_reconfigure(struct history *h, const struct setting *setting);
 
-/* manual_filter_apply and manual_filter_undo; nothing happens while the search is rewound. */
+/* manual_filter_apply and manual_filter_undo; without effect while rewound. */
 void history_apply(struct history *h, int unit);
 void history_take_back(struct history *h);
 

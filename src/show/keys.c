@@ -154,13 +154,13 @@ const struct key_row key_rows[] = {
      IN_EDITOR, mode_press_edit_action, EDIT_CLEAR},
     {KEY_DIGITS, "Delete", "0-9, Delete", "values: press E first", SECTION_EDITOR,
      IN_SEARCH, mode_press_locked, 0},
-    {"Up", NULL, "Up", "editor: move", SECTION_EDITOR, IN_EDITOR,
+    {"Up", NULL, "arrows", "editor: move", SECTION_EDITOR, IN_EDITOR,
      mode_press_edit_action, EDIT_UP},
-    {"Down", NULL, "Down", NULL, SECTION_EDITOR, IN_EDITOR, mode_press_edit_action,
+    {"Down", NULL, "", NULL, SECTION_EDITOR, IN_EDITOR, mode_press_edit_action,
      EDIT_DOWN},
-    {"Left", NULL, "Left", NULL, SECTION_EDITOR, IN_EDITOR, mode_press_edit_action,
+    {"Left", NULL, "", NULL, SECTION_EDITOR, IN_EDITOR, mode_press_edit_action,
      EDIT_LEFT},
-    {"Right", NULL, "Right", NULL, SECTION_EDITOR, IN_EDITOR, mode_press_edit_action,
+    {"Right", NULL, "", NULL, SECTION_EDITOR, IN_EDITOR, mode_press_edit_action,
      EDIT_RIGHT},
     {"Ctrl+Z", NULL, "Ctrl+Z", "editor: undo, redo", SECTION_EDITOR, IN_EDITOR,
      mode_press_edit_action, EDIT_UNDO},
@@ -172,13 +172,11 @@ const struct key_row key_rows[] = {
      mode_press_edit_action, EDIT_END},
 
     /* List */
-    {"Up", NULL, "Up", "list: move; type to filter", SECTION_LIST, IN_LIST,
+    {"Up", NULL, "arrows", "list: move; type to filter", SECTION_LIST, IN_LIST,
      mode_press_list_action, LIST_UP},
-    {"Down", NULL, "Down", NULL, SECTION_LIST, IN_LIST, mode_press_list_action,
-     LIST_DOWN},
-    {"Left", NULL, "Left", NULL, SECTION_LIST, IN_LIST, mode_press_list_action,
-     LIST_LEFT},
-    {"Right", NULL, "Right", NULL, SECTION_LIST, IN_LIST, mode_press_list_action,
+    {"Down", NULL, "", NULL, SECTION_LIST, IN_LIST, mode_press_list_action, LIST_DOWN},
+    {"Left", NULL, "", NULL, SECTION_LIST, IN_LIST, mode_press_list_action, LIST_LEFT},
+    {"Right", NULL, "", NULL, SECTION_LIST, IN_LIST, mode_press_list_action,
      LIST_RIGHT},
     {"PageUp", NULL, "PageUp", "list: a page up, down", SECTION_LIST, IN_LIST,
      mode_press_list_action, LIST_PAGE_UP},
@@ -229,7 +227,7 @@ int keys_lines(unsigned contexts, struct key_line out[KEY_LINES])
             assert(count < KEY_LINES);
             out[count] = (struct key_line){.help = row->help, .section = row->section};
             snprintf(out[count++].shown, sizeof out->shown, "%s", row->shown);
-        } else {
+        } else if (row->shown[0]) {
             size_t used = strlen(out[count - 1].shown);
             snprintf(out[count - 1].shown + used, sizeof out->shown - used, ", %s",
                      row->shown);

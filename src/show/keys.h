@@ -35,7 +35,7 @@ struct key_row {
     /* Bindings: a character as typed, or the name of a key with its modifiers as
      * window.h spells it; KEY_DIGITS for any digit. `second` may be NULL. */
     const char *first, *second;
-    const char *shown; /* how people write it */
+    const char *shown; /* how people write it; "": as in the row above */
     const char *help;  /* NULL: the row above describes this key too */
     enum key_section section;
     unsigned contexts; /* enum key_context */
