@@ -1,6 +1,6 @@
 #include "show/race_frame.h"
 
-#include "view/race_card.h"
+#include "view/card.h"
 
 static void fit_cells(struct font *font, const struct layout *l,
                       const struct snapshot *snap)

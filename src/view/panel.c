@@ -173,7 +173,7 @@ static void write_history(struct pen *p, const struct playback *play,
                    number_text(play->newest_step, newest));
     } else if (play->keeps_history || play->history == HISTORY_RERUN) {
         pen_printf(p, "history", "%s steps", number_text(m->history_steps, step));
-        if (play->history != HISTORY_RERUN)
+        if (play->history != HISTORY_RERUN && m->history_bytes >= 1 << 20)
             pen_printf(p, "history memory", "%.0f MiB",
                        (double)m->history_bytes / (1 << 20));
     }
