@@ -11,7 +11,6 @@
 
 #define KEY_COLUMNS   8 /* of a key in the foot; its action follows */
 #define MESSAGE_LINES 3
-#define ARROW         " \xe2\x86\x92 "
 
 /* ---- Metrics ---- */
 
