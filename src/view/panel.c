@@ -100,7 +100,7 @@ static void write_rate(struct pen *p, const char *label, double per_s, const cha
     pen_printf(p, label, "%s/s%s", number, mode);
 }
 
-/* Events are too frequent to follow their count: their rate says more. */
+/* Events are too frequent to count along: their rate is shown. */
 static void write_figure(struct pen *p, const struct figure *f, double rate)
 {
     char label[32];
