@@ -4,7 +4,7 @@
 #include "show/keys.h"
 #include "show/race_state.h"
 #include "show/search_state.h"
-#include "view/race_card.h"
+#include "view/card.h"
 #include "view/race_view.h"
 
 #include <stdio.h>

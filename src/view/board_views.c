@@ -128,7 +128,7 @@ static const struct board_view_row rows[BOARD_VIEWS] = {
     [BOARD_CHANGES] = {"changes", "assignment frequency", "2",
                        "assigned: never " TO " most often", fill_changes,
                        changes_are_blank},
-    [BOARD_FAILURES] = {"failures", "failures", "3", "dead ends: none " TO " most",
+    [BOARD_FAILURES] = {"failures", "failures", "3", "failures: none " TO " most",
                         fill_failures, failures_are_blank},
     [BOARD_ORDER] = {"order", "order of assignment", "4", "assigned: first " TO " last",
                      fill_order, order_is_blank},

@@ -48,7 +48,7 @@ struct board_view_row {
      * legend of its own. */
     const char *legend;
     void (*fill)(const struct board_fill *f);
-    /* Whether all cells are black because nothing happened yet; NULL: never. */
+    /* Whether all cells are black because there is no data yet; NULL: never. */
     bool (*is_blank)(const struct snapshot *snap);
 };
 

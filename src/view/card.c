@@ -1,14 +1,16 @@
 #include "view/card.h"
 
-#include "view/status.h"
-
 #include <assert.h>
 #include <limits.h>
+#include <stdio.h>
+#include <string.h>
 
 #define CARD_COLUMNS 36
 #define VEIL_ALPHA   120
 
-struct rect card_draw_plate(struct draw_list *d, int w, int h, int padding)
+/* A veil over the frame, and on it the ground of a card of that size with its border.
+ * Returns the card without its padding. */
+static struct rect draw_plate(struct draw_list *d, int w, int h, int padding)
 {
     struct rect inner = rect_centred((struct rect){0, 0, d->width, d->height}, w, h);
     struct rect plate = rect_grown(inner, padding);
@@ -21,13 +23,18 @@ struct rect card_draw_plate(struct draw_list *d, int w, int h, int padding)
     return inner;
 }
 
+/* The recording may end before the search. */
+static const char *final_word(const struct snapshot *snap)
+{
+    return snap->status == SEARCH_RUNNING ? "unfinished" : status_word(snap, NULL);
+}
+
+/* ---- A search ---- */
+
 static void write_card(struct pen *p, const struct snapshot *snap,
                        const struct playback *play)
 {
-    bool is_over = snap->status != SEARCH_RUNNING;
-
-    pen_line(p, TEXT_LARGE, COLOR_ACCENT,
-             is_over ? status_word(snap, play) : "unfinished");
+    pen_line(p, TEXT_LARGE, COLOR_ACCENT, final_word(snap));
     panel_write_setting(p, snap);
     pen_skip(p, 5);
     pen_number(p, "clues", (uint64_t)snap->n_clues);
@@ -48,9 +55,66 @@ void card_draw(struct draw_list *d, const struct snapshot *snap,
     if (w == 0)
         return;
     write_card(&p, snap, play);
-    struct rect at = card_draw_plate(d, w, p.y, pen_line_height(&p));
+    struct rect at = draw_plate(d, w, p.y, pen_line_height(&p));
     p.d = d;
     p.x = at.x;
     p.y = at.y;
     write_card(&p, snap, play);
+}
+
+/* ---- A race ---- */
+
+/* Columns of characters. */
+enum {
+    CAPTION_FROM = 6,
+    CAPTION_COLUMNS = 28,
+    NODES_END = 49, /* flush right */
+    STATE_FROM = 51,
+    RACE_COLUMNS = STATE_FROM + 11 /* "no solution" */
+};
+
+struct row {
+    struct draw_list *d;
+    const struct glyphs *glyphs;
+    int x, y;
+    color_t color;
+};
+
+static void write_at(const struct row *r, int column, const char *text)
+{
+    draw_text(r->d, r->x + column * r->glyphs->advance[TEXT_SMALL], r->y, TEXT_SMALL,
+              r->color, text);
+}
+
+static void write_lane(struct row *r, const struct lane_view *lane)
+{
+    char rank[16] = "-", caption[FIT_LINE], nodes[NUMBER_SIZE];
+
+    r->color = lane->rank == 1  ? COLOR_ACCENT
+               : lane->rank > 0 ? COLOR_TEXT
+                                : COLOR_LABEL;
+    if (lane->rank > 0)
+        snprintf(rank, sizeof rank, "%d.", lane->rank);
+    fit_line(lane->caption, CAPTION_COLUMNS, FIT_KEEP_BOTH, caption);
+    number_text(lane->snap->stats.nodes, nodes);
+    write_at(r, 0, rank);
+    write_at(r, CAPTION_FROM, caption);
+    write_at(r, NODES_END - (int)strlen(nodes), nodes);
+    write_at(r, STATE_FROM, final_word(lane->snap));
+}
+
+void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int count,
+                    const struct glyphs *glyphs)
+{
+    int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
+
+    if (advance == 0)
+        return;
+    struct rect at = draw_plate(d, (RACE_COLUMNS + 2) * advance, (count + 3) * line, 0);
+    struct row row = {d, glyphs, at.x + advance, at.y + line / 2, COLOR_LABEL};
+    write_at(&row, CAPTION_FROM, "ranked by nodes");
+    write_at(&row, NODES_END - 5, "nodes");
+    row.y += 3 * line / 2;
+    for (int i = 0; i < count; i++, row.y += line)
+        write_lane(&row, &lanes[i]);
 }

@@ -1,14 +1,16 @@
-/* The end card of a recording: the result of the search, over the last board. */
+/* The end cards of recordings, over the last frame: the result of a search, and the
+ * ranking of a race. */
 #ifndef VIEW_CARD_H
 #define VIEW_CARD_H
 
 #include "view/panel.h"
+#include "view/race_view.h"
 
 void card_draw(struct draw_list *d, const struct snapshot *snap,
                const struct playback *play, const struct glyphs *glyphs);
 
-/* A veil over the frame, and on it the ground of a card of that size with its border.
- * Returns the card without its padding. */
-struct rect card_draw_plate(struct draw_list *d, int w, int h, int padding);
+/* `lanes` are in the order of the ranking. */
+void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int count,
+                    const struct glyphs *glyphs);
 
 #endif

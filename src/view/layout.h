@@ -11,7 +11,7 @@
 struct layout {
     int width, height;
     struct rect board;
-    int cell; /* pixels a cell; 0 where a window has fewer pixels than cells */
+    int cell; /* pixels a cell; 0 if the window has fewer pixels than cells */
     bool has_panel, panel_below;
     struct rect panel; /* its text area, without margins */
     int margin;

@@ -17,45 +17,24 @@ int legend_height(const struct glyphs *glyphs)
     return bar_height(glyphs) + glyphs->line_height[TEXT_SMALL];
 }
 
-typedef color_t (*color_fn)(const struct board_style *style, int i, int count);
-
-static color_t value_color(const struct board_style *style, int i, int count)
-{
-    color_t c = palette_value(style->palette, i, count);
-    bool fades = style->isolated > 0 && style->isolated != i + 1;
-
-    return fades ? color_mix(c, COLOR_BACKGROUND, 200) : c;
-}
-
-static color_t open_color(const struct board_style *style, int i, int count)
-{
-    (void)style;
-    return palette_open(i + 1, count);
-}
-
-static color_t heat_color(const struct board_style *style, int i, int count)
-{
-    (void)style;
-    return palette_heat((double)i / (count - 1));
-}
-
 /* Swatches side by side, without gaps whatever the width. */
-static void draw_bar(struct draw_list *d, struct rect at, int count, color_fn color,
-                     const struct board_style *style)
+static void draw_bar(struct draw_list *d, struct rect at, int count,
+                     const color_t *colors)
 {
     assert(count > 1);
     for (int i = 0; i < count; i++) {
         int left = at.w * i / count, right = at.w * (i + 1) / count;
-        draw_rect(d, (struct rect){at.x + left, at.y, right - left, at.h},
-                  color(style, i, count), 255);
+        draw_rect(d, (struct rect){at.x + left, at.y, right - left, at.h}, colors[i],
+                  255);
     }
 }
 
-/* Values on the left, numbers of candidates on the right. A highlighted value stands
+/* Values on the left, numbers of candidates on the right. A highlighted value is named
  * below its swatch. */
 static void draw_values(struct draw_list *d, struct rect at, int n,
                         const struct board_style *style, const struct glyphs *glyphs)
 {
+    color_t value[MAX_N], open[MAX_N];
     char values[24], candidates[24];
     int gap = glyphs->advance[TEXT_SMALL], y = at.y + at.h;
     struct rect right = at;
@@ -65,8 +44,14 @@ static void draw_values(struct draw_list *d, struct rect at, int n,
     right.w = int_max((at.w - gap) / 2, text_width(glyphs, TEXT_SMALL, candidates));
     right.x = at.x + at.w - right.w;
     at.w -= right.w + gap;
-    draw_bar(d, at, n, value_color, style);
-    draw_bar(d, right, n, open_color, style);
+    for (int v = 0; v < n; v++) {
+        bool fades = style->isolated > 0 && style->isolated != v + 1;
+        color_t own = palette_value(style->palette, v, n);
+        value[v] = fades ? color_mix(own, COLOR_BACKGROUND, 200) : own;
+        open[v] = palette_open(v + 1, n);
+    }
+    draw_bar(d, at, n, value);
+    draw_bar(d, right, n, open);
     draw_text(d, right.x, y, TEXT_SMALL, COLOR_LABEL, candidates);
     if (style->isolated == 0) {
         draw_text(d, at.x, y, TEXT_SMALL, COLOR_LABEL, values);
@@ -83,6 +68,7 @@ void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *sna
 {
     const struct board_view_row *row =
         board_view_row(board_view_shown(style->view, snap));
+    color_t heat[HEATS];
 
     assert(style->isolated <= MAX_N);
     at.h = bar_height(glyphs);
@@ -90,6 +76,8 @@ void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *sna
         draw_values(d, at, snap->n, style, glyphs);
         return;
     }
-    draw_bar(d, at, HEATS, heat_color, style);
+    for (int i = 0; i < HEATS; i++)
+        heat[i] = palette_heat((double)i / (HEATS - 1));
+    draw_bar(d, at, HEATS, heat);
     draw_text(d, at.x, at.y + at.h, TEXT_SMALL, COLOR_LABEL, row->legend);
 }

@@ -72,7 +72,7 @@ static enum on_path on_path(const struct explain_state *s, int pos, int v)
     return NOT_ON_PATH;
 }
 
-/* The alpha of unmatched edges goes from `first` to `last` as the stage comes in. */
+/* The alpha of unmatched edges, at the start and at the end of a stage. */
 static const struct {
     uint8_t first, last;
 } faint[] = {
@@ -87,15 +87,11 @@ static const struct {
 static struct look path_look(const struct graph *g, int pos, int v, struct look plain)
 {
     const struct explain_state *s = &g->scene->s;
+    enum on_path role = on_path(s, pos, v);
 
-    switch (on_path(s, pos, v)) {
-    case GAINED:
-        return (struct look){COLOR_ACCENT, 255, g->thick};
-    case GIVEN_UP:
-        return (struct look){COLOR_YIELDS, 255, g->thick};
-    case NOT_ON_PATH:
-        break;
-    }
+    if (role != NOT_ON_PATH)
+        return (struct look){role == GAINED ? COLOR_ACCENT : COLOR_YIELDS, 255,
+                             g->thick};
     if (s->reached_from[v] == pos)
         return (struct look){COLOR_ACCENT, 110, g->thin};
     return plain;
@@ -104,19 +100,15 @@ static struct look path_look(const struct graph *g, int pos, int v, struct look 
 static struct look flipped_look(const struct graph *g, int pos, int v,
                                 struct look plain)
 {
+    enum on_path role = on_path(&g->scene->s, pos, v);
     double t = g->scene->progress;
     int mix = lens_mix(0, 255, t);
 
-    switch (on_path(&g->scene->s, pos, v)) {
-    case GAINED:
+    if (role == GAINED)
         plain.color = color_mix(COLOR_ACCENT, COLOR_TEXT, mix);
-        break;
-    case GIVEN_UP:
-        return (struct look){color_mix(COLOR_YIELDS, LENS_EDGE, mix),
-                             lens_mix(255, 150, t), lens_mix(g->thick, g->thin, t)};
-    case NOT_ON_PATH:
-        break;
-    }
+    if (role == GIVEN_UP)
+        plain = (struct look){color_mix(COLOR_YIELDS, LENS_EDGE, mix),
+                              lens_mix(255, 150, t), lens_mix(g->thick, g->thin, t)};
     return plain;
 }
 
@@ -165,11 +157,6 @@ static struct look edge_look(const struct graph *g, int pos, int v)
     return kind >= STAGE_ENTERED ? component_look(g, pos, v, plain) : plain;
 }
 
-static bool is_directed(enum explain_stage_kind kind)
-{
-    return kind >= STAGE_DIRECTED && kind < STAGE_VIOLATOR;
-}
-
 /* A head on the line: near the cell if it points there, else near the value. */
 static void draw_arrow(const struct graph *g, struct rect at, bool to_cell,
                        struct look look)
@@ -211,7 +198,7 @@ static void draw_edge(const struct graph *g, int pos, int v)
     if (look.alpha <= 0)
         return;
     draw_line(g->scene->d, at, look.thickness, look.color, look.alpha);
-    if (is_directed(s->kind))
+    if (s->kind >= STAGE_DIRECTED && s->kind < STAGE_VIOLATOR)
         draw_arrow(g, at, is_matched(s, pos, v), look);
     if (s->kind == STAGE_STRUCK && explain_crosses(s, pos, v))
         draw_cross(g, at, look.alpha);
@@ -233,56 +220,47 @@ static void draw_edges(const struct graph *g)
 
 /* ---- Nodes ---- */
 
+#define NO_RING 0u
+
 static void draw_ring(const struct graph *g, struct rect at, color_t color)
 {
-    draw_frame(g->scene->d, rect_grown(at, g->thin + 1), g->thin + 1, color,
-               g->scene->alpha);
+    if (color != NO_RING)
+        draw_frame(g->scene->d, rect_grown(at, g->thin + 1), g->thin + 1, color,
+                   g->scene->alpha);
 }
 
-static bool is_on_stack(const struct explain_state *s, int v)
-{
-    return s->order[v] > 0 && s->component_of[v] == EXPLAIN_NONE;
-}
-
-static bool value_ring(const struct graph *g, int v, color_t *color)
+static color_t value_ring(const struct graph *g, int v)
 {
     const struct explain_state *s = &g->scene->s;
 
     if (s->component_of[v] != EXPLAIN_NONE)
-        *color = lens_component_color(g->scene, s->component_of[v]);
-    else if (is_on_stack(s, v))
-        *color = COLOR_ACCENT;
-    else if (s->kind == STAGE_VIOLATOR && s->reached_from[v] != EXPLAIN_NONE)
-        *color = COLOR_ALARM;
-    else
-        return false;
-    return true;
+        return lens_component_color(g->scene, s->component_of[v]);
+    if (s->order[v] > 0)
+        return COLOR_ACCENT; /* it is on the stack */
+    return s->kind == STAGE_VIOLATOR && s->reached_from[v] != EXPLAIN_NONE ? COLOR_ALARM
+                                                                           : NO_RING;
 }
 
-static bool cell_ring(const struct graph *g, int pos, color_t *color)
+static color_t cell_ring(const struct graph *g, int pos)
 {
     const struct explain_state *s = &g->scene->s;
 
     if (lens_is_violator(g->scene, pos))
-        *color = COLOR_ALARM;
-    else if ((s->kind == STAGE_PATH || s->kind == STAGE_FLIPPED) && pos == s->start)
-        *color = COLOR_ACCENT;
-    else
-        return s->value_at[pos] != VALUE_NONE && value_ring(g, s->value_at[pos], color);
-    return true;
+        return COLOR_ALARM;
+    if ((s->kind == STAGE_PATH || s->kind == STAGE_FLIPPED) && pos == s->start)
+        return COLOR_ACCENT;
+    return s->value_at[pos] == VALUE_NONE ? NO_RING : value_ring(g, s->value_at[pos]);
 }
 
 static void draw_cell(const struct graph *g, int pos)
 {
     struct rect at = chip_at(g, g->left, pos);
     char name[16];
-    color_t ring;
 
     lens_cell_chip(g->scene, pos, at);
     if (g->scene->alpha == 0)
         return;
-    if (cell_ring(g, pos, &ring))
-        draw_ring(g, at, ring);
+    draw_ring(g, at, cell_ring(g, pos));
     lens_cell_name(g->scene->e, pos, name);
     lens_fit_text(g->scene,
                   (struct rect){g->scene->body.x, at.y + (at.h - g->row) / 2,
@@ -290,36 +268,24 @@ static void draw_cell(const struct graph *g, int pos)
                   COLOR_LABEL, name);
 }
 
-static void draw_number(const struct graph *g, int column, int y, color_t color,
-                        int number)
-{
-    char text[16];
-
-    snprintf(text, sizeof text, "%5d", number);
-    draw_text(g->scene->d, g->right + g->chip + column * 5 * g->advance, y, TEXT_SMALL,
-              color, text);
-}
-
 static void draw_value(const struct graph *g, int v)
 {
     const struct lens_scene *scene = g->scene;
     const struct explain_state *s = &scene->s;
     color_t ground = palette_value(scene->palette, v, scene->e->n);
+    color_t ring = value_ring(g, v);
     struct rect at = chip_at(g, g->right, v);
-    color_t ring;
     char text[16];
 
     draw_rect(scene->d, at, ground, 255);
     snprintf(text, sizeof text, "%d", v + 1);
     lens_fit_text(scene, at, color_ink(ground), text);
-    bool has_ring = value_ring(g, v, &ring);
-    if (has_ring)
-        draw_ring(g, at, ring);
-    if (s->order[v] > 0 && has_ring) {
-        int y = at.y + (at.h - g->line) / 2;
-        draw_number(g, 0, y, ring, s->order[v]);
-        draw_number(g, 1, y, ring, s->low[v]);
-    }
+    draw_ring(g, at, ring);
+    if (s->order[v] == 0)
+        return;
+    snprintf(text, sizeof text, "%5d%5d", s->order[v], s->low[v]);
+    draw_text(scene->d, at.x + at.w, at.y + (at.h - g->line) / 2, TEXT_SMALL, ring,
+              text);
 }
 
 /* ---- The depth-first search ---- */

@@ -12,7 +12,8 @@
  * are blocks along it. */
 struct matrix {
     const struct lens_scene *scene;
-    int cell;            /* pixels */
+    int cell;            /* pixels from one entry to the next */
+    int side;            /* of an entry */
     int x, y;            /* of the top left entry */
     int row_y[MAX_N];    /* by position */
     int column_x[MAX_N]; /* by value */
@@ -88,6 +89,7 @@ static void place_matrix(struct matrix *m, const struct lens_scene *scene)
         label = line = 0;
         m->cell = int_min(b.w / (n + 2), b.h / n);
     }
+    m->side = m->cell - (m->cell >= 8);
     m->x = b.x + label + 2 * m->cell;
     m->y = b.y + line;
     m->is_sorted = scene->s.kind >= STAGE_STRUCK;
@@ -129,8 +131,7 @@ static bool is_path_entry(const struct explain_state *s, int pos, int v)
 static void draw_entry(const struct matrix *m, int pos, int v)
 {
     const struct lens_scene *scene = m->scene;
-    int gap = m->cell >= 8 ? 1 : 0;
-    struct rect at = {m->column_x[v], m->row_y[pos], m->cell - gap, m->cell - gap};
+    struct rect at = {m->column_x[v], m->row_y[pos], m->side, m->side};
     color_t color = entry_color(scene, pos, v);
     int alpha = scene->alpha;
 
@@ -180,13 +181,11 @@ static void draw_blocks(const struct matrix *m)
 
 static void draw_cells(const struct matrix *m)
 {
-    const struct lens_scene *scene = m->scene;
-    int gap = m->cell >= 8 ? 1 : 0;
+    struct rect home = {m->x - m->cell - m->cell / 2, 0, m->side, m->side};
 
-    for (int pos = 0; pos < scene->e->n; pos++) {
-        struct rect home = {m->x - m->cell - m->cell / 2, m->row_y[pos], m->cell - gap,
-                            m->cell - gap};
-        lens_cell_chip(scene, pos, home);
+    for (int pos = 0; pos < m->scene->e->n; pos++) {
+        home.y = m->row_y[pos];
+        lens_cell_chip(m->scene, pos, home);
     }
 }
 

@@ -32,7 +32,7 @@ int lens_mix(int from, int to, double t);
 /* Grey for a component of one cell, so that the larger ones stand out. */
 color_t lens_component_color(const struct lens_scene *scene, int component);
 
-/* Of the matched edge of a position. */
+/* The colour of a position's matched edge. */
 color_t lens_position_color(const struct lens_scene *scene, int pos);
 
 /* Whether the cell belongs to the Hall violator of a unit without a matching. */

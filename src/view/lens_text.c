@@ -1,4 +1,6 @@
 #include "view/lens.h"
+
+#include "base/number.h"
 #include "view/lens_parts.h"
 
 #include <assert.h>
@@ -98,15 +100,15 @@ static void describe_violator(const struct explanation *e,
 static void describe_end(const struct explanation *e, const struct explain_state *s,
                          char *out, size_t size)
 {
-    int larger = 0;
+    int largest = 0;
 
     for (int k = 0; k < s->n_components; k++)
-        larger += s->component_size[k] > 1;
+        largest = int_max(largest, s->component_size[k]);
     if (e->n_removed == 0)
         snprintf(out, size,
                  "Already domain consistent: every candidate is in a maximum matching. "
-                 "%d SCC%s, %d larger than one cell.",
-                 s->n_components, plural(s->n_components), larger);
+                 "%d SCC%s, at most %d cell%s each.",
+                 s->n_components, plural(s->n_components), largest, plural(largest));
     else
         snprintf(out, size, "%d candidate%s pruned: the unit is domain consistent.",
                  e->n_removed, plural(e->n_removed));

@@ -11,7 +11,6 @@
 
 #define KEY_COLUMNS   8 /* of a key in the foot; its action follows */
 #define MESSAGE_LINES 3
-#define ARROW         " \xe2\x86\x92 "
 
 /* ---- Metrics ---- */
 
@@ -101,7 +100,7 @@ static void write_rate(struct pen *p, const char *label, double per_s, const cha
     pen_printf(p, label, "%s/s%s", number, mode);
 }
 
-/* Events are too frequent to follow their count: their rate says more. */
+/* Events are too frequent to count along: their rate is shown. */
 static void write_figure(struct pen *p, const struct metric *f, double rate)
 {
     char label[32];
@@ -173,7 +172,7 @@ static void write_history(struct pen *p, const struct playback *play,
                    number_text(play->newest_step, newest));
     } else if (play->keeps_history || play->history == HISTORY_RERUN) {
         pen_printf(p, "history", "%s steps", number_text(m->history_steps, step));
-        if (play->history != HISTORY_RERUN)
+        if (play->history != HISTORY_RERUN && m->history_bytes >= 1 << 20)
             pen_printf(p, "history memory", "%.0f MiB",
                        (double)m->history_bytes / (1 << 20));
     }

@@ -8,9 +8,9 @@
 
 /* Lines that do not fit a column end in an ellipsis; no text exceeds the column. */
 struct pen {
-    struct draw_list *d; /* NULL: only y moves, which measures a text */
+    struct draw_list *d; /* NULL: draws nothing, only moves y, to measure */
     const struct glyphs *glyphs;
-    int x, y;    /* of the next line */
+    int x, y;    /* top left of the next line */
     int columns; /* characters of TEXT_SMALL */
     int bottom;  /* pairs and numbers that would exceed it are left out */
 };

@@ -1,4 +1,4 @@
-/* What a search that learns tells of it, and how that becomes a picture. */
+/* What a learning search reports in its snapshot, and how it is drawn. */
 #include "base/clock.h"
 #include "puzzle/parse.h"
 #include "solve/catalog.h"
@@ -59,8 +59,9 @@ static void check_conflict(const struct snapshot *before, const struct snapshot 
     assert_int_equal(jump.to, after->stats.depth);
     assert_int_equal(k->conflicts, after->stats.backtracks);
     for (int c = 0; c < after->n_cells; c++) {
-        bool told = (k->role[c] & ROLE_UNDONE) != 0;
-        check_case(told == was_undone(before, c, jump), "cell %d: undone %d", c, told);
+        bool undone = (k->role[c] & ROLE_UNDONE) != 0;
+        check_case(undone == was_undone(before, c, jump), "cell %d: undone %d", c,
+                   undone);
         if (before->value[c] != VALUE_NONE && before->depth[c] == 0)
             check_case(!(k->role[c] & ROLE_CLAUSE), "cell %d: decided at the root", c);
         if (k->role[c] & ROLE_CLAUSE)
@@ -72,12 +73,12 @@ static void check_conflict(const struct snapshot *before, const struct snapshot 
     assert_int_equal(most, 255);
 }
 
-static void every_conflict_tells_its_jump_and_its_cells(void **state)
+static void every_conflict_reports_its_jump_and_its_cells(void **state)
 {
     struct search *s = search_of(PUZZLES_DIR "/36/holes-47.txt", "learn");
     struct snapshot *snap[2] = {new_snapshot(), new_snapshot()};
     int conflicts = 0, longest = 0, levels = 0;
-    double told;
+    double reported;
 
     (void)state;
     search_snapshot(s, snap[0]);
@@ -95,22 +96,22 @@ static void every_conflict_tells_its_jump_and_its_cells(void **state)
         struct jump jump = after->learning.jumps.at[after->learning.jumps.count - 1];
         levels += jump.from - jump.to;
         if (conflicts == 50) {
-            assert_true(search_metric(s, "average backjump", &told));
-            assert_true(fabs(told - levels / 50.0) < 0.01);
+            assert_true(search_metric(s, "average backjump", &reported));
+            assert_true(fabs(reported - levels / 50.0) < 0.01);
         }
         longest = jump.from - jump.to > longest ? jump.from - jump.to : longest;
         assert_int_equal(after->learning.jumps.count,
                          conflicts < JUMPS_KEPT ? conflicts : JUMPS_KEPT);
     }
     assert_true(longest > 2);
-    assert_true(search_metric(s, "longest backjump", &told));
-    assert_int_equal(told, longest);
+    assert_true(search_metric(s, "longest backjump", &reported));
+    assert_int_equal(reported, longest);
     search_destroy(s);
     free(snap[0]);
     free(snap[1]);
 }
 
-static void what_does_not_learn_says_so(void **state)
+static void a_search_without_learning_says_so(void **state)
 {
     struct search *s = search_of(PUZZLES_DIR "/09/easy.txt", "backtrack-mrv");
     struct snapshot *snap = new_snapshot();
@@ -134,7 +135,7 @@ static void what_does_not_learn_says_so(void **state)
 
 /* ---- The board ---- */
 
-/* A made-up 4x4: cell 3 is the most active, 5 is in the clause, 6 was undone. */
+/* An artificial 4x4: cell 3 is the most active, 5 is in the clause, 6 was undone. */
 static struct snapshot *small_snapshot(void)
 {
     struct snapshot *snap = new_snapshot();
@@ -186,7 +187,7 @@ static void small_cells_are_coloured(void **state)
     free(snap);
 }
 
-/* Of a kind, inside the cell; NULL if there is none. */
+/* The first command of a kind inside a cell; NULL if there is none. */
 static const struct draw_command *mark_in(const struct draw_list *d,
                                           enum draw_kind kind, int cell, int cell_px)
 {
@@ -218,7 +219,7 @@ static void large_cells_have_outlines_and_squares(void **state)
     free(snap);
 }
 
-static void without_learning_the_view_is_that_of_failures(void **state)
+static void without_learning_the_view_shows_failures(void **state)
 {
     struct snapshot *snap = small_snapshot();
     struct text seen[2];
@@ -241,7 +242,7 @@ static void without_learning_the_view_is_that_of_failures(void **state)
     free(snap);
 }
 
-static void lanes_that_do_not_learn_say_so(void **state)
+static void lanes_without_learning_say_so(void **state)
 {
     struct snapshot *snap[2] = {small_snapshot(), small_snapshot()};
     struct glyphs g = {.advance = {7, 7, 7, 7}, .line_height = {13, 13, 13, 13}};
@@ -284,7 +285,7 @@ static void marks_light_up_at_once_and_dim(void **state)
     glow_update(glow, snap, now_ns, false);
     assert_true(glow->is_moving);
     assert_true(glow->clause[5] == 1 && glow->undone[6] == 1 && glow->activity[3] == 1);
-    /* As long as no other conflict comes, its marks stay. */
+    /* The marks of a conflict stay until the next one. */
     glow_update(glow, snap, now_ns += NS_PER_S, false);
     assert_false(glow->is_moving);
     snap->learning.conflicts = 2;
@@ -304,8 +305,8 @@ static void marks_light_up_at_once_and_dim(void **state)
     free(snap);
 }
 
-/* The difference between the brightest and the darkest moment of the third second, of a
- * cell that is marked and not marked in turns. */
+/* Brightest minus darkest light in the fourth second, of a cell whose mark goes on and
+ * off. */
 static float swing(int frames_in_turn, bool calm)
 {
     struct snapshot *snap = small_snapshot();
@@ -330,7 +331,7 @@ static float swing(int frames_in_turn, bool calm)
     return highest - lowest;
 }
 
-/* Ten per cent is what counts as a flash, more than three a second as too many. */
+/* A flash is a change of ten per cent (WCAG 2.2); three a second are allowed. */
 static void nothing_flickers_in_calm_mode(void **state)
 {
     (void)state;
@@ -342,7 +343,7 @@ static void nothing_flickers_in_calm_mode(void **state)
     }
 }
 
-static void another_board_begins_in_the_dark(void **state)
+static void another_board_starts_dark(void **state)
 {
     struct snapshot *snap = small_snapshot();
     struct glow *glow = calloc(1, sizeof *glow);
@@ -362,7 +363,7 @@ static void another_board_begins_in_the_dark(void **state)
 
 /* ---- The panel ---- */
 
-static void the_strip_shows_what_stood_and_what_went(void **state)
+static void the_strip_shows_levels_kept_and_undone(void **state)
 {
     struct jumps jumps = {.at = {{10, 9}, {20, 5}}, .count = 2};
     struct rect at = {100, 50, 2 * JUMPS_KEPT, 40};
@@ -383,7 +384,7 @@ static void the_strip_shows_what_stood_and_what_went(void **state)
     draw_free(&d);
 }
 
-static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
+static void the_panel_shows_conflicts_a_second_and_the_last_backjump(void **state)
 {
     struct snapshot *snap = small_snapshot();
     struct glyphs g = {.advance = {7, 7, 7, 7}, .line_height = {13, 13, 13, 13}};
@@ -412,7 +413,7 @@ static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
     assert_non_null(strstr(t.data, "\"5,000\""));
     assert_non_null(strstr(t.data, "\"9\""));
     assert_non_null(strstr(t.data, "conflict activity: low")); /* the legend */
-    /* Another search begins from nothing. */
+    /* The rate of another search starts at zero. */
     snap->metric[0].value = 7;
     panel_refresh(panel, snap, &play, NS_PER_S / 10);
     assert_true(panel->metrics.rate[0] == 0);
@@ -425,7 +426,7 @@ static void the_panel_tells_conflicts_a_second_and_the_last_jump(void **state)
     free(snap);
 }
 
-static void views_are_found_by_their_words(void **state)
+static void views_are_found_by_their_names(void **state)
 {
     enum board_view view;
 
@@ -441,18 +442,18 @@ static void views_are_found_by_their_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_conflict_tells_its_jump_and_its_cells),
-        cmocka_unit_test(what_does_not_learn_says_so),
+        cmocka_unit_test(every_conflict_reports_its_jump_and_its_cells),
+        cmocka_unit_test(a_search_without_learning_says_so),
         cmocka_unit_test(small_cells_are_coloured),
         cmocka_unit_test(large_cells_have_outlines_and_squares),
-        cmocka_unit_test(without_learning_the_view_is_that_of_failures),
-        cmocka_unit_test(lanes_that_do_not_learn_say_so),
+        cmocka_unit_test(without_learning_the_view_shows_failures),
+        cmocka_unit_test(lanes_without_learning_say_so),
         cmocka_unit_test(marks_light_up_at_once_and_dim),
         cmocka_unit_test(nothing_flickers_in_calm_mode),
-        cmocka_unit_test(another_board_begins_in_the_dark),
-        cmocka_unit_test(the_strip_shows_what_stood_and_what_went),
-        cmocka_unit_test(the_panel_tells_conflicts_a_second_and_the_last_jump),
-        cmocka_unit_test(views_are_found_by_their_words),
+        cmocka_unit_test(another_board_starts_dark),
+        cmocka_unit_test(the_strip_shows_levels_kept_and_undone),
+        cmocka_unit_test(the_panel_shows_conflicts_a_second_and_the_last_backjump),
+        cmocka_unit_test(views_are_found_by_their_names),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
-/* The lens as a picture and under the hand: every stage has its place, clicks and keys
- * do what they say, time moves it. */
+/* The lens: every stage fits its place, clicks and keys do what they say, time moves
+ * it.
+ */
 #include "base/clock.h"
 #include "draw/fit.h"
 #include "show/lens_mode.h"
@@ -194,7 +195,7 @@ static void every_stage_is_legible_at_every_size(void **state)
                 check_all_stages(sides[k], windows[i][0], windows[i][1], seed);
 }
 
-/* The edges from one component to another all lie on one side of the diagonal. */
+/* All edges between components are on one side of the diagonal. */
 static void components_are_blocks_along_the_diagonal(void **state)
 {
     int n_struck = 0;

@@ -1,4 +1,4 @@
-/* Texts that fit, and a list of puzzles as draw commands. */
+/* Text fitting, the list of puzzles and the notice, as draw commands. */
 #include "base/rng.h"
 #include "base/utf8.h"
 #include "draw/chars.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void lines_keep_the_end_that_matters(void **state)
+static void cut_lines_keep_the_chosen_end(void **state)
 {
     static const struct {
         const char *text;
@@ -40,7 +40,7 @@ static void lines_keep_the_end_that_matters(void **state)
     }
 }
 
-/* No character but a blank is lost, and no line is longer than asked for. */
+/* Lines hold all characters but blanks, and none is wider than allowed. */
 static void broken_lines_hold_the_whole_text(void **state)
 {
     char text[200], line[FIT_LINE], joined[400];
@@ -155,7 +155,7 @@ static void the_list_stays_inside_every_window(void **state)
     free(tiles);
 }
 
-/* Sizes in which nothing can be read must do no harm. */
+/* Sizes too small for any text must not crash. */
 static void no_window_is_too_small(void **state)
 {
     struct list_tile *tiles = calloc(LIST_TILES, sizeof *tiles);
@@ -180,7 +180,7 @@ static void no_window_is_too_small(void **state)
     free(tiles);
 }
 
-static void a_pixel_of_a_tile_leads_back_to_it(void **state)
+static void a_pixel_gives_its_tile(void **state)
 {
     struct glyphs g = blocks();
     struct list_layout l = list_view_layout(1280, 720, &g);
@@ -233,11 +233,11 @@ static void a_notice_shows_all_of_its_text(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_keep_the_end_that_matters),
+        cmocka_unit_test(cut_lines_keep_the_chosen_end),
         cmocka_unit_test(broken_lines_hold_the_whole_text),
         cmocka_unit_test(the_list_stays_inside_every_window),
         cmocka_unit_test(no_window_is_too_small),
-        cmocka_unit_test(a_pixel_of_a_tile_leads_back_to_it),
+        cmocka_unit_test(a_pixel_gives_its_tile),
         cmocka_unit_test(a_notice_shows_all_of_its_text),
     };
 

@@ -4,7 +4,7 @@
 #include "run/race.h"
 #include "solve/preset.h"
 #include "support/test.h"
-#include "view/race_card.h"
+#include "view/card.h"
 
 #include <stdlib.h>
 #include <string.h>

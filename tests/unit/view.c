@@ -439,7 +439,7 @@ static void the_legend_explains_the_view_within_its_place(void **state)
     static const char *const words[BOARD_VIEWS] = {
         [BOARD_VALUES] = "\"candidates 1\xe2\x80\x93",
         [BOARD_CHANGES] = "\"assigned: never",
-        [BOARD_FAILURES] = "\"dead ends: none",
+        [BOARD_FAILURES] = "\"failures: none",
         [BOARD_ORDER] = "\"assigned: first",
         [BOARD_LEARNING] = "\"conflict activity: low",
     };
