@@ -95,9 +95,10 @@ static bool name_key(const SDL_KeyboardEvent *k, struct input_event *out)
     bool ctrl = k->keysym.mod & KMOD_CTRL, alt = k->keysym.mod & KMOD_ALT;
     SDL_Keycode sym = k->keysym.sym;
     bool types = sym >= SDLK_SPACE && sym < SDLK_DELETE && !ctrl && !alt;
+    bool is_modifier = sym >= SDLK_LCTRL && sym <= SDLK_RGUI;
     const char *name = SDL_GetKeyName(sym == SDLK_KP_ENTER ? SDLK_RETURN : sym);
 
-    if (types || name[0] == '\0')
+    if (types || is_modifier || name[0] == '\0')
         return false;
     out->kind = INPUT_KEY;
     snprintf(out->key, sizeof out->key, "%s%s%s", ctrl ? "Ctrl+" : "",
