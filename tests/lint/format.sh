@@ -1,0 +1,10 @@
+# The form of the sources is what .clang-format decides, with the version of Debian 12.
+set -eu
+cd "$2"
+tool=$(command -v clang-format-14 || command -v clang-format || true)
+[ -n "$tool" ] || exit 77
+case $("$tool" --version) in *" 14."*) ;; *) exit 77 ;; esac
+files=$(find src tests -name '*.[ch]')
+[ "$(printf '%s\n' "$files" | wc -l)" -gt 300 ] || { echo "few sources found" >&2; exit 1; }
+# shellcheck disable=SC2086
+"$tool" --dry-run -Werror $files
