@@ -35,7 +35,6 @@ bool store_fail(struct store *s, cell_t c, int unit)
     return false;
 }
 
-#ifndef NDEBUG
 static int count_members(const uint64_t *set, int words)
 {
     int count = 0;
@@ -44,7 +43,6 @@ static int count_members(const uint64_t *set, int words)
         count += bits_count(set[w]);
     return count;
 }
-#endif
 
 /* A counter fell to one or zero: rare, so not inlined into the hot code. */
 static __attribute__((noinline)) bool cell_fell(struct store *s, uint32_t c)
@@ -382,11 +380,10 @@ cell_t store_nth_of_size(const struct store *s, count_t size, int rank)
 static bool cell_is_consistent(const struct store *s, cell_t c)
 {
     const struct cell_place *at = &s->geo->place[c];
-    int live = 0;
+    int live = count_members(store_dom(s, c), s->words);
 
     for (int v = 0; v < s->n; v++) {
         bool has = store_has(s, c, (value_t)v);
-        live += has;
         for (int k = 0; k < UNIT_KINDS; k++)
             if (bits_has(
                     &s->pos[(at->unit_value[k] + (uint32_t)v) * (uint32_t)s->words],
