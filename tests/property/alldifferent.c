@@ -5,6 +5,7 @@
 #include "solve/catalog.h"
 #include "solve/engine.h"
 #include "support/matching.h"
+#include "support/oracle.h"
 #include "support/test.h"
 
 struct fixture {
@@ -72,7 +73,7 @@ static void compare(struct fixture *f, int row, struct unit_graph *g, bool brute
                        "n = %d, seed %d: value %d of cell %d", n, (int)seed, v + 1, i);
         }
     }
-    assert_true(store_is_consistent(f->s));
+    assert_true(oracle_store_is_consistent(f->s));
 }
 
 /* The same store again and again, so that kept matchings meet domains that grew back.

@@ -25,7 +25,7 @@ static void meddle(struct manual_filter *h, struct search *s, struct rng *r)
 
     for (int i = 0; i < 4; i++)
         manual_filter_apply(h, s, (int)rng_below(r, (uint32_t)s->store->geo->n_units));
-    assert_true(store_is_consistent(s->store));
+    assert_true(oracle_store_is_consistent(s->store));
     if (rng_below(r, 2) == 0)
         while (h->n_marks > n_before)
             assert_true(manual_filter_undo(h, s));

@@ -2,6 +2,7 @@
  */
 #include "base/rng.h"
 #include "solve/store.h"
+#include "support/oracle.h"
 #include "support/test.h"
 
 #include <stdlib.h>
@@ -52,7 +53,7 @@ static void walk(int box_rows, int box_cols, int moves, uint64_t seed)
             take_mark(s, &marks[n_marks++]);
         bool alive = move(s, &r);
         if (i % 61 == 0)
-            check_case(store_is_consistent(s), "seed %d, move %d: inconsistent",
+            check_case(oracle_store_is_consistent(s), "seed %d, move %d: inconsistent",
                        (int)seed, i);
         while (n_marks > 0 && (!alive || rng_below(&r, 40) == 0)) {
             struct mark *m = &marks[--n_marks];
@@ -66,7 +67,7 @@ static void walk(int box_rows, int box_cols, int moves, uint64_t seed)
         if (!alive)
             store_undo(s, 0, 0);
     }
-    assert_true(store_is_consistent(s));
+    assert_true(oracle_store_is_consistent(s));
     while (n_marks > 0)
         free(marks[--n_marks].dom);
     store_destroy(s);

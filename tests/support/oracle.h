@@ -22,4 +22,7 @@ struct puzzle *oracle_random_board(int box_rows, int box_cols, int clues,
 enum search_status oracle_run(struct search *s, uint64_t max_steps, int *count,
                               uint64_t *hash);
 
+/* Recounts every field of a store from its candidates and values, O(n^3). */
+bool oracle_store_is_consistent(const struct store *s);
+
 #endif
