@@ -1,5 +1,4 @@
-/* Random walks through the store against a recount of everything from the candidates.
- */
+/* Random walks through the store, compared with a recount from the candidates. */
 #include "base/rng.h"
 #include "solve/store.h"
 #include "support/oracle.h"
@@ -60,7 +59,7 @@ static void walk(int box_rows, int box_cols, int moves, uint64_t seed)
             store_undo(s, m->n_trail, m->n_assigned);
             check_case(memcmp(s->dom, m->dom,
                               (size_t)(s->n_cells * s->words) * sizeof *s->dom) == 0,
-                       "seed %d, move %d: undo gives another board", (int)seed, i);
+                       "seed %d, move %d: undo restored another board", (int)seed, i);
             free(m->dom);
             alive = true;
         }
@@ -74,7 +73,7 @@ static void walk(int box_rows, int box_cols, int moves, uint64_t seed)
     geometry_destroy(geo);
 }
 
-static void a_million_random_moves_keep_both_views_equal(void **state)
+static void a_million_random_moves_keep_candidates_and_places_consistent(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= 10; seed++) {
@@ -121,7 +120,7 @@ static void the_smallest_cell_is_the_first_of_the_fewest(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_million_random_moves_keep_both_views_equal),
+        cmocka_unit_test(a_million_random_moves_keep_candidates_and_places_consistent),
         cmocka_unit_test(the_smallest_cell_is_the_first_of_the_fewest),
     };
 
