@@ -42,8 +42,8 @@ struct store_core {
  *    one candidate and wait for its propagator.
  * After false from remove, assign or exclude only undo, reset and remove are legal.
  * One thread, one owner: its search.
- * Settled counters never fire. As unsigned numbers they exceed all others, so a minimum
- * over dom_size[] skips assigned cells.
+ * Counters with COUNT_SETTLED never fire. As unsigned numbers they exceed all others,
+ * so a minimum over dom_size[] skips assigned cells.
  */
 struct store {
     const struct geometry *geo;
