@@ -44,7 +44,8 @@ static const struct {
 static const struct {
     const char *name;
     const void *plug;
-} aliases[] = {{"regin", &propagator_regin}, {"regin-lazy", &propagator_regin_lazy}};
+} aliases[] = {{"regin", &propagator_alldifferent},
+               {"regin-lazy", &propagator_alldifferent_lazy}};
 
 const char *catalog_option(enum plug_kind kind)
 {

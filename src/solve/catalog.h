@@ -13,7 +13,8 @@
     ROW(breadth_first)                                                                 \
     ROW(best_first) ROW(greedy) ROW(progressive) ROW(anneal) ROW(tabu)
 #define PROPAGATORS(ROW)                                                               \
-    ROW(none) ROW(forward) ROW(naked) ROW(hidden) ROW(regin_lazy) ROW(regin)
+    ROW(none)                                                                          \
+    ROW(forward) ROW(naked) ROW(hidden) ROW(alldifferent_lazy) ROW(alldifferent)
 #define VAR_ORDERS(ROW)                                                                \
     ROW(sweep)                                                                         \
     ROW(input)                                                                         \

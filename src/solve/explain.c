@@ -194,7 +194,7 @@ const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
     load(x, dom, unit);
     int first = x->copy->n_trail;
     e->n_moves = e->n_removed = 0;
-    e->is_possible = propagator_regin.filter_unit(x->copy, unit, &changes);
+    e->is_possible = propagator_alldifferent.filter_unit(x->copy, unit, &changes);
     for (int i = first; i < x->copy->n_trail; i++)
         add_removed(x, x->copy->trail[i]);
     divide_into_stages(x);

@@ -100,7 +100,8 @@ struct setting setting_default(void)
 
     setting_take(&s, &(struct choices){&strategy_backtrack, &var_order_sweep,
                                        &val_order_least_constraining,
-                                       &propagator_regin_lazy, &restart_rule_luby, 0});
+                                       &propagator_alldifferent_lazy,
+                                       &restart_rule_luby, 0});
     return s;
 }
 

@@ -20,7 +20,7 @@ static void set_up(struct fixture *f, int box_rows, int box_cols)
     struct setting set = setting_default();
 
     set.n_prop = 1;
-    set.prop[0] = &propagator_regin;
+    set.prop[0] = &propagator_alldifferent;
     f->geo = geometry_create(box_rows, box_cols);
     f->s = store_create(f->geo);
     engine_init(&f->engine, f->s);
@@ -129,7 +129,7 @@ static void the_lazy_form_is_weaker_and_never_wrong(void **state)
         set_up(&full, 3, 3);
         set_up(&lazy, 3, 3);
         set.n_prop = 1;
-        set.prop[0] = &propagator_regin_lazy;
+        set.prop[0] = &propagator_alldifferent_lazy;
         engine_use(&lazy.engine, &set);
         rng_seed(&r, seed);
         bool alive = thin_out(&full, 4, &r, &g);

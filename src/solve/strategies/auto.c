@@ -52,8 +52,9 @@ static void auto_start(struct search *s)
     /* Where a run takes ten thousand decisions, mistakes take longer to show. */
     struct setting sweep =
         with(s, (struct choices){&strategy_backtrack, &var_order_sweep,
-                                 &val_order_least_constraining, &propagator_regin_lazy,
-                                 &restart_rule_luby, n < LARGE_N ? 300 : 1000});
+                                 &val_order_least_constraining,
+                                 &propagator_alldifferent_lazy, &restart_rule_luby,
+                                 n < LARGE_N ? 300 : 1000});
     struct setting learn = with(
         s, (struct choices){&strategy_learn, &var_order_input, &val_order_ascending,
                             &propagator_hidden, &restart_rule_luby, 0});

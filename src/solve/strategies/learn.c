@@ -103,9 +103,10 @@ static bool stands_on(const struct setting *set, const struct propagator *p)
 
 static enum filtering filtering_of(const struct setting *set)
 {
-    if (stands_on(set, &propagator_regin))
+    if (stands_on(set, &propagator_alldifferent))
         return FILTER_EVERYWHERE;
-    return stands_on(set, &propagator_regin_lazy) ? FILTER_AT_ROOT : FILTER_NOWHERE;
+    return stands_on(set, &propagator_alldifferent_lazy) ? FILTER_AT_ROOT
+                                                         : FILTER_NOWHERE;
 }
 
 static void learn_start(struct search *s)

@@ -466,7 +466,7 @@ static bool regin_lazy_run(void *state, struct store *s, const struct changes *c
     return run(state, s, changes, true);
 }
 
-const struct propagator propagator_regin = {
+const struct propagator propagator_alldifferent = {
     .name = "alldifferent",
     .summary = "alldifferent, filtered whenever a unit changed (Regin 1994)",
     .requires = &propagator_hidden,
@@ -478,7 +478,7 @@ const struct propagator propagator_regin = {
     .filter_unit = regin_filter_unit,
 };
 
-const struct propagator propagator_regin_lazy = {
+const struct propagator propagator_alldifferent_lazy = {
     .name = "alldifferent-lazy",
     .summary = "alldifferent, filtered only when a unit's matching broke",
     .requires = &propagator_hidden,
