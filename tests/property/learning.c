@@ -211,11 +211,11 @@ static void check_reason(struct learner *l, const uint32_t *position, lit_t impl
 {
     uint32_t count;
     const lit_t *lit =
-        alldifferent_spell(&l->alldifferent, &l->cover, reason_index(reason), &count);
+        alldifferent_explain(&l->alldifferent, &l->cover, reason_index(reason), &count);
     lit_t *clause = calloc((size_t)count + 1, sizeof *clause);
 
     for (uint32_t i = 0; i < count; i++) {
-        assert_true(l->value[lit[i]] < 0);
+        assert_true(l->assigned.value[lit[i]] < 0);
         assert_true(position[lit_var(lit[i])] < at);
         clause[i] = lit[i];
     }
@@ -230,16 +230,18 @@ static int check_reasons(struct learner *l, struct solutions *all)
     uint32_t *position = calloc(l->cover.n_vars, sizeof *position);
     int checked = 0;
 
-    for (uint32_t i = 0; i < l->n_trail; i++) {
-        reason_t reason = l->var[lit_var(l->trail[i])].reason;
-        position[lit_var(l->trail[i])] = i;
+    for (uint32_t i = 0; i < l->assigned.n_trail; i++) {
+        reason_t reason = l->assigned.var[lit_var(l->assigned.trail[i])].reason;
+        position[lit_var(l->assigned.trail[i])] = i;
         if (reason_kind(reason) != REASON_HALL)
             continue;
-        check_reason(l, position, l->trail[i], reason, i, all);
+        check_reason(l, position, l->assigned.trail[i], reason, i, all);
         checked++;
     }
-    if (l->in_conflict && reason_kind(l->conflict.reason) == REASON_HALL) {
-        check_reason(l, position, l->conflict.lit, l->conflict.reason, l->n_trail, all);
+    if (l->assigned.in_conflict &&
+        reason_kind(l->assigned.conflict.reason) == REASON_HALL) {
+        check_reason(l, position, l->assigned.conflict.lit, l->assigned.conflict.reason,
+                     l->assigned.n_trail, all);
         checked++;
     }
     free(position);
@@ -443,13 +445,14 @@ static void the_same_seed_is_the_same_run_watched_or_not(void **state)
     search_observe(watched, &observer);
     for (int step = 0; step < 20000; step++) {
         assert_int_equal(search_step(plain), search_step(watched));
-        assert_int_equal(learn_learner(plain)->n_trail,
-                         learn_learner(watched)->n_trail);
+        assert_int_equal(learn_learner(plain)->assigned.n_trail,
+                         learn_learner(watched)->assigned.n_trail);
     }
     assert_int_equal(plain->stats.nodes, watched->stats.nodes);
     assert_int_equal(learn_learner(plain)->counts.propagations,
                      learn_learner(watched)->counts.propagations);
-    assert_memory_equal(learn_learner(plain)->value, learn_learner(watched)->value,
+    assert_memory_equal(learn_learner(plain)->assigned.value,
+                        learn_learner(watched)->assigned.value,
                         2 * learn_learner(plain)->cover.n_vars);
     assert_true(seen[EVENT_DECIDE] > 0 && seen[EVENT_CONFLICT] > 0 &&
                 seen[EVENT_ASSIGN] > 0 && seen[EVENT_PRUNE] > 0);

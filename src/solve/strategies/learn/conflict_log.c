@@ -1,13 +1,14 @@
-#include "solve/strategies/learn/lesson.h"
+#include "solve/strategies/learn/conflict_log.h"
 
-#include "base/alloc.h"
+#include "base/number.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* An activity that is so many times smaller than the largest counts as none: what was
- * met once, 180 conflicts ago, where activities decay by .95 a conflict. */
+/* Activities this many times below the largest are shown as none. With a decay of .95
+ * per conflict, that is a variable seen once, 180 conflicts ago. */
 #define ACTIVITY_RANGE 1e4
 
 static void copy_literals(struct list *to, const lit_t *from, uint32_t count)
@@ -23,52 +24,54 @@ static void copy_literals(struct list *to, const lit_t *from, uint32_t count)
 
 static uint16_t short_level(uint32_t level)
 {
-    return (uint16_t)(level < UINT16_MAX ? level : UINT16_MAX);
+    return (uint16_t)u64_min(level, UINT16_MAX);
 }
 
-void lesson_take(struct lesson *lesson, const struct learner *l, uint32_t level)
+void conflict_log_record(struct conflict_log *log, const struct learner *l,
+                         uint32_t level)
 {
-    uint32_t from = learner_level(l), first = l->level_start.at[level];
+    uint32_t from = learner_level(l), first = l->assigned.level_start.at[level];
 
-    copy_literals(&lesson->clause, l->clause.at, l->clause.count);
-    copy_literals(&lesson->undone, &l->trail[first], l->n_trail - first);
-    lesson->ring[lesson->n_jumps++ % JUMPS_KEPT] =
+    assert(level < from && l->assigned.in_conflict);
+    copy_literals(&log->clause, l->clause.at, l->clause.count);
+    copy_literals(&log->undone, &l->assigned.trail[first], l->assigned.n_trail - first);
+    log->ring[log->n_jumps++ % JUMPS_KEPT] =
         (struct jump){short_level(from), short_level(level)};
-    if (from - level > lesson->longest)
-        lesson->longest = from - level;
+    if (from - level > log->longest)
+        log->longest = from - level;
 }
 
-void lesson_free(struct lesson *lesson)
+void conflict_log_free(struct conflict_log *log)
 {
-    free(lesson->clause.at);
-    free(lesson->undone.at);
-    *lesson = (struct lesson){0};
+    free(log->clause.at);
+    free(log->undone.at);
+    *log = (struct conflict_log){0};
 }
 
-/* ---- The picture ---- */
+/* ---- Snapshots ---- */
 
-static void show_jumps(const struct lesson *lesson, struct jumps *out)
+static void show_jumps(const struct conflict_log *log, struct jumps *out)
 {
-    uint64_t kept = lesson->n_jumps < JUMPS_KEPT ? lesson->n_jumps : JUMPS_KEPT;
+    uint64_t kept = u64_min(log->n_jumps, JUMPS_KEPT);
 
     for (uint64_t i = 0; i < kept; i++)
-        out->at[i] = lesson->ring[(lesson->n_jumps - kept + i) % JUMPS_KEPT];
+        out->at[i] = log->ring[(log->n_jumps - kept + i) % JUMPS_KEPT];
     out->count = (int)kept;
 }
 
-static void show_roles(const struct lesson *lesson, const struct learner *l,
+static void show_roles(const struct conflict_log *log, const struct learner *l,
                        uint8_t *role)
 {
     const uint32_t *candidate = l->cover.candidate;
 
-    for (uint32_t i = 0; i < lesson->clause.count; i++)
-        role[trail_cell(candidate[lit_var(lesson->clause.at[i])])] |= ROLE_CLAUSE;
-    for (uint32_t i = 0; i < lesson->undone.count; i++)
-        if (!lit_is_negative(lesson->undone.at[i]))
-            role[trail_cell(candidate[lit_var(lesson->undone.at[i])])] |= ROLE_UNDONE;
+    for (uint32_t i = 0; i < log->clause.count; i++)
+        role[trail_cell(candidate[lit_var(log->clause.at[i])])] |= ROLE_CLAUSE;
+    for (uint32_t i = 0; i < log->undone.count; i++)
+        if (!lit_is_negative(log->undone.at[i]))
+            role[trail_cell(candidate[lit_var(log->undone.at[i])])] |= ROLE_UNDONE;
 }
 
-/* On the scale of a byte; everything that is not beneath the range is at least 1. */
+/* Logarithmic, in a byte: 255 for 1, at least 1 within the range, 0 below it. */
 static uint8_t scaled(double share)
 {
     double t = share > 0 ? 1 + log(share) / log(ACTIVITY_RANGE) : -1;
@@ -76,7 +79,8 @@ static uint8_t scaled(double share)
     return t < 0 ? 0 : (uint8_t)(1 + 254 * t);
 }
 
-/* Variables are numbered cell by cell: returns the first one of the next cell. */
+/* The largest activity in the cell of `var`, its first variable; returns the first
+ * variable of the next cell. */
 static uint32_t find_most(const struct learner *l, uint32_t var, double *most)
 {
     cell_t c = trail_cell(l->cover.candidate[var]);
@@ -90,7 +94,7 @@ static uint32_t find_most(const struct learner *l, uint32_t var, double *most)
     return var;
 }
 
-/* In one pass over the variables, of which an empty board has a million. */
+/* In one pass: an empty board has a million variables. */
 static void show_activity(const struct learner *l, uint8_t *activity)
 {
     double of_cell[MAX_CELLS], most = 0;
@@ -107,13 +111,13 @@ static void show_activity(const struct learner *l, uint8_t *activity)
         activity[cell[i]] = scaled(of_cell[i] / most);
 }
 
-void lesson_show(const struct lesson *lesson, const struct learner *l,
-                 struct learning *out)
+void conflict_log_show(const struct conflict_log *log, const struct learner *l,
+                       struct learning *out)
 {
     memset(out, 0, sizeof *out);
     out->is_on = true;
     out->conflicts = l->counts.conflicts;
-    show_jumps(lesson, &out->jumps);
-    show_roles(lesson, l, out->role);
+    show_jumps(log, &out->jumps);
+    show_roles(log, l, out->role);
     show_activity(l, out->activity);
 }

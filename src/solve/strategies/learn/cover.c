@@ -2,11 +2,12 @@
 
 #include "base/alloc.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define NO_GROUP UINT32_MAX
 
-/* Whether the value still waits for a place in all units of the cell. */
+/* Whether the value still needs a place in all units of the cell. */
 static bool is_wanted(const struct store *s, cell_t c, int v)
 {
     const struct cell_place *at = &s->geo->place[c];
@@ -59,17 +60,18 @@ static uint32_t count_candidates(const struct store *s)
     return count;
 }
 
-/* Numbers the groups: [0 .. n_cells) for cells, behind them lines. */
+/* Numbers the groups, by cell and then by (unit, value); NO_GROUP for what is settled.
+ */
 static uint32_t *number_groups(struct cover *c, const struct store *s)
 {
-    size_t n_lines = (size_t)s->geo->n_units * (size_t)s->n;
+    size_t n_unit_values = (size_t)s->geo->n_units * (size_t)s->n;
     size_t n_cells = (size_t)s->n_cells;
-    uint32_t *number = alloc_zeroed(n_cells + n_lines, sizeof *number);
+    uint32_t *number = alloc_zeroed(n_cells + n_unit_values, sizeof *number);
 
     for (size_t i = 0; i < n_cells; i++)
         number[i] = store_is_open(s, (cell_t)i) ? c->n_groups++ : NO_GROUP;
     c->n_cell_groups = c->n_groups;
-    for (size_t i = 0; i < n_lines; i++)
+    for (size_t i = 0; i < n_unit_values; i++)
         number[n_cells + i] = s->pos_size[i] & COUNT_SETTLED ? NO_GROUP : c->n_groups++;
     return number;
 }
@@ -84,11 +86,13 @@ static void add_variable(struct cover *c, const struct store *s, const uint32_t 
     groups[0] = number[cell];
     for (int k = 0; k < UNIT_KINDS; k++)
         groups[1 + k] = number[(uint32_t)s->n_cells + at->unit_value[k] + (uint32_t)v];
-    for (int k = 0; k < GROUPS_OF_VAR; k++)
+    for (int k = 0; k < GROUPS_OF_VAR; k++) {
+        assert(groups[k] < c->n_groups);
         c->count[groups[k]]++;
+    }
 }
 
-/* The groups' members, in the order of the variables. */
+/* Members are in the order of the variables. */
 static void fill_groups(struct cover *c)
 {
     uint32_t next = 0;
@@ -99,6 +103,7 @@ static void fill_groups(struct cover *c)
         c->contradiction |= c->count[g] == 0;
         c->count[g] = 0;
     }
+    assert(next == c->n_vars * GROUPS_OF_VAR);
     for (uint32_t var = 0; var < c->n_vars; var++)
         for (int k = 0; k < GROUPS_OF_VAR; k++) {
             uint32_t g = c->groups_of[var][k];
@@ -125,18 +130,20 @@ void cover_init(struct cover *c, const struct store *s, struct rng *r)
             add_variable(c, s, number, (cell_t)cell, values[i]);
     }
     c->member = alloc_zeroed((size_t)c->n_vars * GROUPS_OF_VAR, sizeof *c->member);
+    assert(c->n_vars <= at_most);
     fill_groups(c);
     free(number);
 }
 
-void cover_free(struct cover *c)
+void cover_owned(struct cover *c, struct owned *o)
 {
-    free(c->candidate);
-    free(c->groups_of);
-    free(c->member);
-    free(c->first);
-    free(c->count);
-    *c = (struct cover){0};
+    size_t n_members = (size_t)c->n_vars * GROUPS_OF_VAR;
+
+    OWNED_ADD(o, c->candidate, c->n_vars, c->n_vars);
+    OWNED_ADD(o, c->groups_of, c->n_vars, c->n_vars);
+    OWNED_ADD(o, c->member, n_members, n_members);
+    OWNED_ADD(o, c->first, c->n_groups, c->n_groups);
+    OWNED_ADD(o, c->count, c->n_groups, c->n_groups);
 }
 
 void cover_drop_false(struct cover *c, const int8_t *value)
@@ -149,11 +156,4 @@ void cover_drop_false(struct cover *c, const int8_t *value)
                 member[kept++] = member[i];
         c->count[g] = kept;
     }
-}
-
-size_t cover_bytes(const struct cover *c)
-{
-    return c->n_vars * (sizeof *c->candidate + sizeof *c->groups_of +
-                        GROUPS_OF_VAR * sizeof *c->member) +
-           c->n_groups * (sizeof *c->first + sizeof *c->count);
 }

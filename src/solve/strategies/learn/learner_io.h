@@ -1,14 +1,15 @@
-/* A learner and its lesson as pieces of plain bytes, to be kept and brought back. */
-#ifndef SOLVE_LEARN_MOVING_H
-#define SOLVE_LEARN_MOVING_H
+/* Saves and loads a learner and its conflict log as pieces of plain bytes. */
+#ifndef SOLVE_LEARN_LEARNER_IO_H
+#define SOLVE_LEARN_LEARNER_IO_H
 
 #include "solve/search_state.h"
-#include "solve/strategies/learn/lesson.h"
+#include "solve/strategies/learn/conflict_log.h"
 
-/* Moves `state`, which holds both and no other pointers, and then all that they own.
- * What is brought back has the same capacities, since learners look at their memory.
- * Neither the caller's sink nor port is part of it. */
-void learner_move(struct learner *l, struct lesson *lesson, void *state,
-                  size_t state_size, const struct state_port *port, bool is_loading);
+/* Transfers `state`, which holds both and no other pointers, then everything they own.
+ * Loading restores capacities, too, since learners measure their memory. The caller's
+ * sink and port keep their values. */
+void learner_transfer(struct learner *l, struct conflict_log *log, void *state,
+                      size_t state_size, const struct state_port *port,
+                      bool is_loading);
 
 #endif
