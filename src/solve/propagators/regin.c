@@ -291,19 +291,12 @@ static ALWAYS_INLINE bool filter_unit(const struct view *w, int words)
     return prune_components(w, words);
 }
 
-#define INSTANCE(WORDS)                                                                \
-    static bool filter_unit_##WORDS(const struct view *w)                              \
-    {                                                                                  \
-        return filter_unit(w, WORDS);                                                  \
-    }
-WORD_COUNTS(INSTANCE)
-
 static bool filter(const struct view *w)
 {
     switch (w->s->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
-        return filter_unit_##WORDS(w);
+        return filter_unit(w, WORDS);
         WORD_COUNTS(CASE)
     }
     return true;

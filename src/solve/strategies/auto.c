@@ -1,71 +1,66 @@
 #include "solve/search.h"
 
+#include <assert.h>
+
 /*
- * Looks at the board after root propagation and chooses. Sweeping with alldifferent
- * fills what is nearly empty, and large boards at all; learning from conflicts is far
- * ahead where clues bind. In between both search in turn, as two whole searches, in
- * slices that grow by an eighth: twice as long for the one that is likely to be the
- * better, so that a right guess takes about half as much again as that one alone.
- * The one whose turn it is stands in the place of the search that the caller holds, so
- * that pictures and statistics are of it.
+ * Chooses a search for the board after root propagation. Sweeping with alldifferent is
+ * best on nearly empty and on large boards, learning is far ahead on tightly
+ * constrained ones. In between, two searches alternate in slices that grow by an eighth
+ * each time. The one more likely to win gets slices twice as long, so that a right
+ * guess costs about half as much again as that search alone. The active search is
+ * always the one that the caller holds: snapshots and statistics are its own.
  */
 
-/* Below this share of open cells propagation has nearly solved the board; above the
- * second, the board is as good as empty. */
+/* Shares of unassigned cells. Below the first, propagation has nearly solved the board;
+ * below the second, learning starts, above it sweeping; below the third, learning gets
+ * slices twice as long as sweeping, above it half as long; above the last, only
+ * sweeping searches. */
 #define NEARLY_DONE  0.05
-#define NEARLY_EMPTY 0.75
-/* Below this share learning has the first turn, above it sweeping. */
 #define HALF_EMPTY   0.5
-/* Below this share learning has turns twice as long as sweeping, above it half as
- * long. */
-#define CLUES_BIND   0.64
+#define CONSTRAINED  0.64
+#define NEARLY_EMPTY 0.75
 #define SMALL_N      9
-/* From here on sweeping wins wherever anything does. */
+/* From this size on, only sweeping searches. */
 #define LARGE_N      81
 
-static struct setting with_names(const struct search *s,
-                                 const struct strategy *strategy, const char *var,
-                                 const char *val, const char *prop,
-                                 const char *restarts)
-{
-    struct setting set = s->setting;
-
-    set.strategy = strategy;
-    setting_choose(&set, PLUG_VAR_ORDER, var, NULL);
-    setting_choose(&set, PLUG_VAL_ORDER, val, NULL);
-    setting_choose(&set, PLUG_PROPAGATOR, prop, NULL);
-    setting_choose(&set, PLUG_RESTART_RULE, restarts, NULL);
-    return set;
-}
-
-/* Singles at the root, whatever the setting was, then the choice. */
+/* Singles at the root, whatever the setting propagates, then the choice. */
 static void auto_start(struct search *s)
 {
     int n = s->store->n, n_cells = s->store->n_cells;
-    struct setting small = with_names(s, &strategy_backtrack, "mrv-random",
-                                      "least-constraining", "hidden", "none");
+    struct setting small = s->setting;
 
+    small.strategy = &strategy_backtrack;
+    small.var = &var_order_mrv_random;
+    small.val = &val_order_least_constraining;
+    small.restarts = &restart_rule_none;
+    small.restart_unit = 0;
+    small.restart_factor = 0;
+    setting_choose(&small, PLUG_PROPAGATOR, "hidden", NULL);
     search_reconfigure(s, &small);
     if (!s->conflict)
         s->conflict = !engine_propagate(&s->engine);
     double open = 1 - (double)s->store->n_assigned / (double)n_cells;
+    assert(open >= 0 && open <= 1);
     if (s->conflict || n <= SMALL_N || open < NEARLY_DONE) {
         search_become(s, &small);
         return;
     }
-    /* Where a run takes ten thousand decisions, mistakes take longer to show. */
-    struct setting sweep =
-        with_names(s, &strategy_backtrack, "sweep", "least-constraining", "regin-lazy",
-                   n < LARGE_N ? "luby:300" : "luby:1000");
-    struct setting learn =
-        with_names(s, &strategy_learn, "input", "ascending", "hidden", "luby");
-    bool takes_turns = open < NEARLY_EMPTY && n < LARGE_N;
-    bool learns_first = takes_turns && open < HALF_EMPTY;
+    struct setting learn = small, sweep = small;
+    learn.strategy = &strategy_learn;
+    learn.var = &var_order_input;
+    learn.val = &val_order_ascending;
+    learn.restarts = sweep.restarts = &restart_rule_luby;
+    sweep.var = &var_order_sweep;
+    /* A run on a large board takes ten thousand decisions: errors show later. */
+    sweep.restart_unit = n < LARGE_N ? 300 : 1000;
+    setting_choose(&sweep, PLUG_PROPAGATOR, "regin-lazy", NULL);
+    bool alternates = open < NEARLY_EMPTY && n < LARGE_N;
+    bool learns_first = alternates && open < HALF_EMPTY;
     search_become(s, learns_first ? &learn : &sweep);
-    if (!takes_turns)
+    if (!alternates)
         return;
     uint64_t learn_slice = 2 * (uint64_t)n_cells;
-    uint64_t sweep_slice = open < CLUES_BIND ? learn_slice / 2 : 2 * learn_slice;
+    uint64_t sweep_slice = open < CONSTRAINED ? learn_slice / 2 : 2 * learn_slice;
     if (learns_first)
         search_plan_partner(s, &sweep, learn_slice, sweep_slice);
     else
@@ -74,6 +69,6 @@ static void auto_start(struct search *s)
 
 const struct strategy strategy_auto = {
     .name = "auto",
-    .summary = "chooses the search by the board, or lets two take turns",
+    .summary = "chooses a search for the board, or alternates between two",
     .start = auto_start,
 };

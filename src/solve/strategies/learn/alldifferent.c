@@ -357,19 +357,12 @@ static ALWAYS_INLINE bool filter_unit(struct work *w, int words)
     return true;
 }
 
-#define INSTANCE(WORDS)                                                                \
-    static bool filter_unit_##WORDS(struct work *w)                                    \
-    {                                                                                  \
-        return filter_unit(w, WORDS);                                                  \
-    }
-WORD_COUNTS(INSTANCE)
-
 static bool filter(struct work *w)
 {
     switch (w->a->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
-        return filter_unit_##WORDS(w);
+        return filter_unit(w, WORDS);
         WORD_COUNTS(CASE)
     }
     return true;

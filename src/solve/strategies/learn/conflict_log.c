@@ -11,6 +11,7 @@
  * per conflict, that is a variable seen once, 180 conflicts ago. */
 #define ACTIVITY_RANGE 1e4
 
+/* In one piece: a backjump undoes hundreds of literals. */
 static void copy_literals(struct list *to, const lit_t *from, uint32_t count)
 {
     if (to->capacity < count) {
@@ -79,36 +80,20 @@ static uint8_t scaled(double share)
     return t < 0 ? 0 : (uint8_t)(1 + 254 * t);
 }
 
-/* The largest activity in the cell of `var`, its first variable; returns the first
- * variable of the next cell. */
-static uint32_t find_most(const struct learner *l, uint32_t var, double *most)
-{
-    cell_t c = trail_cell(l->cover.candidate[var]);
-
-    for (*most = 0; var < l->cover.n_vars; var++) {
-        if (trail_cell(l->cover.candidate[var]) != c)
-            break;
-        if (l->order.activity[var] > *most)
-            *most = l->order.activity[var];
-    }
-    return var;
-}
-
-/* In one pass: an empty board has a million variables. */
+/* A cell is as active as the most active one of its candidates. */
 static void show_activity(const struct learner *l, uint8_t *activity)
 {
-    double of_cell[MAX_CELLS], most = 0;
-    cell_t cell[MAX_CELLS];
-    int count = 0;
+    double of_cell[MAX_CELLS] = {0}, most = 0;
 
-    for (uint32_t var = 0; var < l->cover.n_vars; count++) {
-        cell[count] = trail_cell(l->cover.candidate[var]);
-        var = find_most(l, var, &of_cell[count]);
-        if (of_cell[count] > most)
-            most = of_cell[count];
+    for (uint32_t var = 0; var < l->cover.n_vars; var++) {
+        double *of = &of_cell[trail_cell(l->cover.candidate[var])];
+        if (l->order.activity[var] > *of)
+            *of = l->order.activity[var];
+        if (*of > most)
+            most = *of;
     }
-    for (int i = 0; i < count && most > 0; i++)
-        activity[cell[i]] = scaled(of_cell[i] / most);
+    for (int c = 0; c < MAX_CELLS && most > 0; c++)
+        activity[c] = scaled(of_cell[c] / most);
 }
 
 void conflict_log_show(const struct conflict_log *log, const struct learner *l,

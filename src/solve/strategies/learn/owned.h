@@ -3,11 +3,26 @@
 #ifndef SOLVE_LEARN_OWNED_H
 #define SOLVE_LEARN_OWNED_H
 
-#include "solve/strategies/learn/list.h"
+#include "base/alloc.h"
 
-#include <stddef.h>
+#include <stdint.h>
 
 #define MOST_ARRAYS 32
+
+/* A vector of numbers that grows. */
+struct list {
+    uint32_t *at; /* owned */
+    uint32_t count, capacity;
+};
+
+static inline void list_push(struct list *list, uint32_t x)
+{
+    if (list->count == list->capacity) {
+        list->capacity = list->capacity ? 2 * list->capacity : 64;
+        list->at = alloc_resize(list->at, list->capacity, sizeof *list->at);
+    }
+    list->at[list->count++] = x;
+}
 
 struct owned_array {
     void *pointer;          /* the address of the pointer to the first element */

@@ -22,9 +22,11 @@ void learner_offer(const struct learner *l)
 
 /* ---- In ---- */
 
-/* The first variable of the cell or of a later one. */
-static uint32_t first_of_cell(const struct cover *c, cell_t cell)
+/* Variables are numbered cell by cell, but not by value within a cell. False if the
+ * candidate has no variable. */
+static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
 {
+    cell_t cell = trail_cell(candidate);
     uint32_t low = 0, high = c->n_vars;
 
     while (low < high) {
@@ -34,18 +36,11 @@ static uint32_t first_of_cell(const struct cover *c, cell_t cell)
         else
             high = middle;
     }
-    return low;
-}
-
-/* False if the candidate has no variable. */
-static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
-{
-    cell_t cell = trail_cell(candidate);
-
-    for (*var = first_of_cell(c, cell);
-         *var < c->n_vars && trail_cell(c->candidate[*var]) == cell; ++*var)
-        if (c->candidate[*var] == candidate)
+    for (; low < c->n_vars && trail_cell(c->candidate[low]) == cell; low++)
+        if (c->candidate[low] == candidate) {
+            *var = low;
             return true;
+        }
     return false;
 }
 
