@@ -40,9 +40,9 @@ struct learner *learn_learner(const struct search *s)
 
 static void notify_literal(const struct search *s, enum event_kind kind, lit_t lit)
 {
-    uint32_t candidate = learn_learner(s)->cover.candidate[lit_var(lit)];
+    const struct cover *c = &learn_learner(s)->cover;
 
-    search_notify(s, kind, trail_cell(candidate), trail_value(candidate));
+    search_notify(s, kind, cover_cell(c, lit), cover_value(c, lit));
 }
 
 static void notify_trail(const struct search *s, uint32_t first)
@@ -70,10 +70,9 @@ static void notify_undo(const struct search *s, uint32_t level)
 static void show_conflict(struct search *s)
 {
     const struct learner *l = learn_learner(s);
-    uint32_t var = lit_var(l->assigned.conflict.lit);
 
     s->conflict = true;
-    s->store->conflict_cell = trail_cell(l->cover.candidate[var]);
+    s->store->conflict_cell = cover_cell(&l->cover, l->assigned.conflict.lit);
     search_notify(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
 }
 
@@ -93,19 +92,17 @@ static enum search_status propagate(struct search *s, uint32_t first)
     return SEARCH_RUNNING;
 }
 
-static bool uses(const struct setting *set, const struct propagator *p)
-{
-    for (int i = 0; i < set->n_prop; i++)
-        if (set->prop[i] == p)
-            return true;
-    return false;
-}
-
 static enum filtering filtering_of(const struct setting *set)
 {
-    if (uses(set, &propagator_regin))
-        return FILTER_EVERYWHERE;
-    return uses(set, &propagator_regin_lazy) ? FILTER_AT_ROOT : FILTER_NOWHERE;
+    enum filtering filtering = FILTER_NOWHERE;
+
+    for (int i = 0; i < set->n_prop; i++) {
+        if (set->prop[i] == &propagator_regin)
+            return FILTER_EVERYWHERE;
+        if (set->prop[i] == &propagator_regin_lazy)
+            filtering = FILTER_AT_ROOT;
+    }
+    return filtering;
 }
 
 static void learn_start(struct search *s)
@@ -161,10 +158,10 @@ static enum search_status report_solution(struct search *s)
     const struct learner *l = &state->learner;
 
     memcpy(state->grid, s->store->value, (size_t)s->store->n_cells);
-    for (uint32_t var = 0; var < l->cover.n_vars; var++)
-        if (l->assigned.value[lit_of(var)] > 0)
-            state->grid[trail_cell(l->cover.candidate[var])] =
-                trail_value(l->cover.candidate[var]);
+    for (uint32_t i = 0; i < l->assigned.n_trail; i++)
+        if (!lit_is_negative(l->assigned.trail[i]))
+            state->grid[cover_cell(&l->cover, l->assigned.trail[i])] =
+                cover_value(&l->cover, l->assigned.trail[i]);
     state->solved = true;
     s->stats.solutions++;
     search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
@@ -265,22 +262,22 @@ static uint8_t cause_of(const struct learner *l, uint32_t var)
 }
 
 /* In a conflict a cell may have two values: the first one is shown. */
-static void show_assigned(const struct learner *l, uint32_t var, struct snapshot *out)
+static void show_assigned(const struct learner *l, lit_t lit, struct snapshot *out)
 {
-    cell_t c = trail_cell(l->cover.candidate[var]);
+    cell_t c = cover_cell(&l->cover, lit);
 
     if (out->value[c] != VALUE_NONE)
         return;
-    show_value(out, c, trail_value(l->cover.candidate[var]));
-    out->cause[c] = cause_of(l, var);
-    out->depth[c] = (uint16_t)u64_min(l->assigned.var[var].level, UINT16_MAX);
+    show_value(out, c, cover_value(&l->cover, lit));
+    out->cause[c] = cause_of(l, lit_var(lit));
+    out->depth[c] = (uint16_t)u64_min(l->assigned.var[lit_var(lit)].level, UINT16_MAX);
     out->n_assigned++;
 }
 
-static void hide_candidate(const struct learner *l, uint32_t var, struct snapshot *out)
+static void hide_candidate(const struct cover *cover, lit_t lit, struct snapshot *out)
 {
-    cell_t c = trail_cell(l->cover.candidate[var]);
-    value_t v = trail_value(l->cover.candidate[var]);
+    cell_t c = cover_cell(cover, lit);
+    value_t v = cover_value(cover, lit);
 
     out->dom[c * out->words + (v >> 6)] &= ~bits_mask(v);
     out->live[c]--;
@@ -297,18 +294,18 @@ static void learn_show(const struct search *s, struct snapshot *out)
     cell_t last = CELL_NONE;
 
     for (uint32_t var = 0; var < l->cover.n_vars; var++) {
-        cell_t c = trail_cell(l->cover.candidate[var]);
+        cell_t c = cover_cell(&l->cover, lit_of(var));
         if (c != last)
             show_no_candidates(out, c);
         last = c;
-        show_candidate(out, c, trail_value(l->cover.candidate[var]));
+        show_candidate(out, c, cover_value(&l->cover, lit_of(var)));
     }
     for (uint32_t i = 0; i < a->n_trail; i++)
         if (lit_is_negative(a->trail[i]))
-            hide_candidate(l, lit_var(a->trail[i]), out);
+            hide_candidate(&l->cover, a->trail[i], out);
     for (uint32_t i = 0; i < a->n_trail; i++)
         if (!lit_is_negative(a->trail[i]))
-            show_assigned(l, lit_var(a->trail[i]), out);
+            show_assigned(l, a->trail[i], out);
     conflict_log_show(&state->log, l, &out->learning);
 }
 

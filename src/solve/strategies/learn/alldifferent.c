@@ -14,14 +14,9 @@ static void mark(struct alldifferent *a, uint32_t unit)
     a->marked[a->n_marked++] = unit;
 }
 
-static value_t value_of(const struct cover *c, lit_t lit)
-{
-    return trail_value(c->candidate[lit_var(lit)]);
-}
-
 static void restore_candidate(struct alldifferent *a, const struct cover *c, lit_t lit)
 {
-    int v = value_of(c, lit);
+    int v = cover_value(c, lit);
 
     a->cell[c->groups_of[lit_var(lit)][0]].dom[v >> 6] |= bits_mask(v);
 }
@@ -30,7 +25,7 @@ static void find_units(struct alldifferent *a, const struct cover *c,
                        const struct geometry *geo)
 {
     for (uint32_t g = 0; g < a->n_cells; g++) {
-        cell_t at = trail_cell(c->candidate[lit_var(c->member[c->first[g]])]);
+        cell_t at = cover_cell(c, c->member[c->first[g]]);
         for (uint32_t i = 0; i < c->count[g]; i++)
             restore_candidate(a, c, c->member[c->first[g] + i]);
         for (int k = 0; k < UNIT_KINDS; k++) {
@@ -117,7 +112,7 @@ static void apply_trail(struct alldifferent *a, const struct cover *c,
     for (; a->n_seen < assigned->n_trail; a->n_seen++) {
         lit_t lit = assigned->trail[a->n_seen];
         if (lit_is_negative(lit))
-            apply_removal(a, c->groups_of[lit_var(lit)][0], value_of(c, lit));
+            apply_removal(a, c->groups_of[lit_var(lit)][0], cover_value(c, lit));
     }
 }
 
@@ -282,7 +277,7 @@ static void remove_candidate(struct work *w, uint32_t p, int value, reason_t rea
     const struct cover *c = w->cover;
     const lit_t *lit = &c->member[c->first[w->cell[p]]];
 
-    while (value_of(c, *lit) != value)
+    while (cover_value(c, *lit) != value)
         lit++;
     assignment_push(w->assigned, lit_not(*lit), reason);
 }
@@ -417,7 +412,7 @@ static void explain_cell(struct alldifferent *a, const struct cover *c, uint32_t
         a->reasons = alloc_resize(a->reasons, a->reasons_capacity, sizeof *a->reasons);
     }
     for (uint32_t i = 0; i < c->count[g]; i++)
-        if (!bits_has(values, value_of(c, lit[i])))
+        if (!bits_has(values, cover_value(c, lit[i])))
             a->reasons[a->n_reasons++] = lit[i];
 }
 

@@ -60,16 +60,14 @@ static void show_jumps(const struct conflict_log *log, struct jumps *out)
     out->count = (int)kept;
 }
 
-static void show_roles(const struct conflict_log *log, const struct learner *l,
+static void show_roles(const struct conflict_log *log, const struct cover *c,
                        uint8_t *role)
 {
-    const uint32_t *candidate = l->cover.candidate;
-
     for (uint32_t i = 0; i < log->clause.count; i++)
-        role[trail_cell(candidate[lit_var(log->clause.at[i])])] |= ROLE_CLAUSE;
+        role[cover_cell(c, log->clause.at[i])] |= ROLE_CLAUSE;
     for (uint32_t i = 0; i < log->undone.count; i++)
         if (!lit_is_negative(log->undone.at[i]))
-            role[trail_cell(candidate[lit_var(log->undone.at[i])])] |= ROLE_UNDONE;
+            role[cover_cell(c, log->undone.at[i])] |= ROLE_UNDONE;
 }
 
 /* Logarithmic, in a byte: 255 for 1, at least 1 within the range, 0 below it. */
@@ -86,7 +84,7 @@ static void show_activity(const struct learner *l, uint8_t *activity)
     double of_cell[MAX_CELLS] = {0}, most = 0;
 
     for (uint32_t var = 0; var < l->cover.n_vars; var++) {
-        double *of = &of_cell[trail_cell(l->cover.candidate[var])];
+        double *of = &of_cell[cover_cell(&l->cover, lit_of(var))];
         if (l->order.activity[var] > *of)
             *of = l->order.activity[var];
         if (*of > most)
@@ -103,6 +101,6 @@ void conflict_log_show(const struct conflict_log *log, const struct learner *l,
     out->is_on = true;
     out->conflicts = l->counts.conflicts;
     show_jumps(log, &out->jumps);
-    show_roles(log, l, out->role);
+    show_roles(log, &l->cover, out->role);
     show_activity(l, out->activity);
 }

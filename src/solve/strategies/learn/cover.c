@@ -7,35 +7,31 @@
 
 #define NO_GROUP UINT32_MAX
 
-/* Whether the value still needs a place in all units of the cell. */
-static bool is_wanted(const struct store *s, cell_t c, int v)
-{
-    const struct cell_place *at = &s->geo->place[c];
-
-    for (int k = 0; k < UNIT_KINDS; k++)
-        if (s->pos_size[at->unit_value[k] + (uint32_t)v] & COUNT_SETTLED)
-            return false;
-    return store_has(s, c, (value_t)v);
-}
-
+/* How many places the value has left in the units of the cell; 0 if it is no candidate,
+ * or does not need a place in all of them. */
 static int places_left(const struct store *s, cell_t c, int v)
 {
     const struct cell_place *at = &s->geo->place[c];
     int sum = 0;
 
-    for (int k = 0; k < UNIT_KINDS; k++)
-        sum += s->pos_size[at->unit_value[k] + (uint32_t)v];
-    return sum;
+    for (int k = 0; k < UNIT_KINDS; k++) {
+        count_t size = s->pos_size[at->unit_value[k] + (uint32_t)v];
+        if (size & COUNT_SETTLED)
+            return 0;
+        sum += size;
+    }
+    return store_has(s, c, (value_t)v) ? sum : 0;
 }
 
-/* The wanted values of a cell, least constraining first, ties in random order. */
+/* The values of the cell that become variables, least constraining first, ties in
+ * random order. */
 static int list_values(const struct store *s, cell_t c, struct rng *r,
                        int values[MAX_N])
 {
     int cost[MAX_N], count = 0;
 
     for (int v = 0; v < s->n; v++)
-        if (is_wanted(s, c, v))
+        if (places_left(s, c, v) > 0)
             values[count++] = v;
     rng_shuffle(r, values, count);
     for (int i = 0; i < count; i++) {
@@ -47,16 +43,6 @@ static int list_values(const struct store *s, cell_t c, struct rng *r,
         cost[at] = own;
         values[at] = v;
     }
-    return count;
-}
-
-static uint32_t count_candidates(const struct store *s)
-{
-    uint32_t count = 0;
-
-    for (int c = 0; c < s->n_cells; c++)
-        if (store_is_open(s, (cell_t)c))
-            count += (uint32_t)store_live(s, (cell_t)c);
     return count;
 }
 
@@ -113,9 +99,11 @@ static void fill_groups(struct cover *c)
 
 void cover_init(struct cover *c, const struct store *s, struct rng *r)
 {
-    size_t at_most = count_candidates(s);
+    size_t at_most = 0;
     int values[MAX_N];
 
+    for (int cell = 0; cell < s->n_cells; cell++)
+        at_most += (size_t)store_live(s, (cell_t)cell);
     *c = (struct cover){0};
     uint32_t *number = number_groups(c, s);
     c->candidate = alloc_zeroed(at_most, sizeof *c->candidate);
@@ -123,9 +111,9 @@ void cover_init(struct cover *c, const struct store *s, struct rng *r)
     c->first = alloc_zeroed(c->n_groups, sizeof *c->first);
     c->count = alloc_zeroed(c->n_groups, sizeof *c->count);
     for (int cell = 0; cell < s->n_cells; cell++) {
-        int count = store_is_open(s, (cell_t)cell)
-                        ? list_values(s, (cell_t)cell, r, values)
-                        : 0;
+        if (!store_is_open(s, (cell_t)cell))
+            continue;
+        int count = list_values(s, (cell_t)cell, r, values);
         for (int i = 0; i < count; i++)
             add_variable(c, s, number, (cell_t)cell, values[i]);
     }

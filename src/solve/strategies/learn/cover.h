@@ -8,6 +8,8 @@
 #include "solve/strategies/learn/literal.h"
 #include "solve/strategies/learn/owned.h"
 
+#include <assert.h>
+
 /* The cell, and the value in its row, its column and its box. */
 #define GROUPS_OF_VAR (1 + UNIT_KINDS)
 
@@ -32,6 +34,18 @@ struct cover {
  * breaks ties. */
 void cover_init(struct cover *c, const struct store *s, struct rng *r);
 void cover_owned(struct cover *c, struct owned *o);
+
+static inline cell_t cover_cell(const struct cover *c, lit_t lit)
+{
+    assert(lit_var(lit) < c->n_vars);
+    return trail_cell(c->candidate[lit_var(lit)]);
+}
+
+static inline value_t cover_value(const struct cover *c, lit_t lit)
+{
+    assert(lit_var(lit) < c->n_vars);
+    return trail_value(c->candidate[lit_var(lit)]);
+}
 
 /* At the root: drops the members that are false, for good. */
 void cover_drop_false(struct cover *c, const int8_t *value);

@@ -209,12 +209,8 @@ void learner_exclude_solution(struct learner *l)
 {
     uint32_t level = learner_level(l);
 
+    assert(level > 0 && learner_all_assigned(l) && !l->assigned.in_conflict);
     l->port = NULL;
-    assert(learner_all_assigned(l) && !l->assigned.in_conflict);
-    if (level == 0) {
-        l->contradiction = true;
-        return;
-    }
     l->clause.count = 0;
     for (uint32_t i = level; i > 0; i--)
         list_push(&l->clause, lit_not(learner_decision(l, i)));

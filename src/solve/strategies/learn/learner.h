@@ -134,8 +134,8 @@ void learner_learn(struct learner *l, uint32_t level);
  * was made from. New root literals still have to be propagated. */
 void learner_import(struct learner *l, const struct store *root);
 
-/* Adds a clause that excludes the current solution and no other. Clauses learnt later
- * need not follow from the puzzle alone, so sharing ends. */
+/* Above the root: adds a clause that excludes the current solution and no other.
+ * Clauses learnt later need not follow from the puzzle alone, so sharing ends. */
 void learner_exclude_solution(struct learner *l);
 
 /* When due: drops the less useful half of the learnt clauses. False if the clauses
