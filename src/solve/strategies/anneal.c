@@ -118,11 +118,7 @@ static void begin(struct search *s)
     heat_up(a);
 }
 
-static size_t anneal_size(const struct geometry *geo)
-{
-    (void)geo;
-    return sizeof(struct anneal);
-}
+STATE_SIZE(anneal_size, struct anneal)
 
 static void anneal_start(struct search *s)
 {

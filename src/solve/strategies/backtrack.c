@@ -1,8 +1,6 @@
 #include "solve/search_state.h"
+#include "solve/strategies/strategy.h"
 #include "solve/tree_estimate.h"
-#include "solve/search.h"
-
-#include <assert.h>
 
 /* Depth first with two-way branching: cell = value, then cell != value. */
 
@@ -65,14 +63,6 @@ static enum search_status restart(struct search *s)
     return SEARCH_RUNNING;
 }
 
-static enum search_status report_solution(struct search *s)
-{
-    s->stats.solutions++;
-    s->conflict = true; /* makes the next step leave this branch */
-    search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
-    return SEARCH_SOLVED;
-}
-
 static enum search_status decide(struct search *s)
 {
     struct store *store = s->store;
@@ -86,9 +76,7 @@ static enum search_status decide(struct search *s)
     d->value = s->setting.val->pick(s->val_state, store, d->cell, &s->rng);
     assert(store_is_open(store, d->cell) && store_has(store, d->cell, d->value));
     stats->nodes++;
-    stats->depth++;
-    if (stats->depth > stats->max_depth)
-        stats->max_depth = stats->depth;
+    strategy_set_depth(s, stats->depth + 1);
     tree_estimate_decide(s, store->dom_size[d->cell]);
     store->cause = CAUSE_DECISION;
     store->depth = (uint16_t)stats->depth;
@@ -111,8 +99,10 @@ static enum search_status backtrack_step(struct search *s)
         propagate(s);
         return SEARCH_RUNNING;
     }
-    if (store_all_assigned(s->store))
-        return report_solution(s);
+    if (store_all_assigned(s->store)) {
+        s->conflict = true; /* makes the next step leave this branch */
+        return strategy_report_solution(s);
+    }
     if (search_budget_spent(s))
         return SEARCH_GAVE_UP;
     if (restart_due(s))

@@ -1,5 +1,5 @@
 #include "solve/strategies/frontier.h"
-#include "solve/strategies/show_cell.h"
+#include "solve/strategies/strategy.h"
 
 #include <stddef.h>
 
@@ -189,34 +189,23 @@ static int count_assigned(const struct boards *b, int n_cells)
 static enum search_status step_with(struct search *s, const struct board_search *kind)
 {
     struct boards *b = s->strategy_state;
-    struct stats *stats = &s->stats;
 
     if (b->lost || search_budget_spent(s))
         return SEARCH_GAVE_UP;
     if (b->frontier.count == 0)
         return SEARCH_EXHAUSTED;
     take_board(s, kind);
-    stats->nodes++;
-    stats->depth = count_assigned(b, s->store->n_cells) - s->n_clues;
-    assert(stats->depth >= 0);
-    if (stats->depth > stats->max_depth)
-        stats->max_depth = stats->depth;
+    s->stats.nodes++;
+    strategy_set_depth(s, count_assigned(b, s->store->n_cells) - s->n_clues);
     cell_t c = choose_cell(b, s->store->geo, kind->fewest_first);
-    if (c == CELL_NONE) {
-        stats->solutions++;
-        search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
-        return SEARCH_SOLVED;
-    }
+    if (c == CELL_NONE)
+        return strategy_report_solution(s);
     return expand(s, kind, c) ? SEARCH_RUNNING : SEARCH_GAVE_UP;
 }
 
 /* ---- The strategies ---- */
 
-static size_t boards_size(const struct geometry *geo)
-{
-    (void)geo;
-    return sizeof(struct boards);
-}
+STATE_SIZE(boards_size, struct boards)
 
 static void boards_stop(struct search *s)
 {

@@ -1,7 +1,5 @@
 #include "solve/strategies/box_grid.h"
 
-#include "solve/strategies/show_cell.h"
-
 /* The kinds of units in which values may be missing: rows and columns. */
 #define KINDS UNIT_BOX
 

@@ -1,10 +1,7 @@
 #include "solve/strategies/learn.h"
 
-#include "base/number.h"
 #include "solve/strategies/learn/learner_io.h"
-#include "solve/strategies/show_cell.h"
-
-#include <assert.h>
+#include "solve/strategies/strategy.h"
 
 /*
  * Conflict-driven clause learning as a strategy. The store keeps the board after root
@@ -25,11 +22,7 @@ struct learn_state {
     value_t grid[MAX_CELLS];
 };
 
-static size_t learn_state_size(const struct geometry *geo)
-{
-    (void)geo;
-    return sizeof(struct learn_state);
-}
+STATE_SIZE(learn_state_size, struct learn_state)
 
 struct learner *learn_learner(const struct search *s)
 {
@@ -83,9 +76,7 @@ static enum search_status propagate(struct search *s, uint32_t first)
 
     learner_propagate(l);
     notify_trail(s, first);
-    s->stats.depth = (int)learner_level(l);
-    if (s->stats.depth > s->stats.max_depth)
-        s->stats.max_depth = s->stats.depth;
+    strategy_set_depth(s, (int)learner_level(l));
     s->conflict = false;
     if (l->assigned.in_conflict)
         show_conflict(s);
@@ -163,9 +154,7 @@ static enum search_status report_solution(struct search *s)
             state->grid[cover_cell(&l->cover, l->assigned.trail[i])] =
                 cover_value(&l->cover, l->assigned.trail[i]);
     state->solved = true;
-    s->stats.solutions++;
-    search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
-    return SEARCH_SOLVED;
+    return strategy_report_solution(s);
 }
 
 static enum search_status look_for_another(struct search *s)

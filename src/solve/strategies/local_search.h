@@ -3,9 +3,7 @@
 #ifndef SOLVE_STRATEGIES_LOCAL_SEARCH_H
 #define SOLVE_STRATEGIES_LOCAL_SEARCH_H
 
-#include "solve/search.h"
-
-#include <assert.h>
+#include "solve/strategies/strategy.h"
 
 /*
  * `value` is the grid, [n_cells]; in_unit[unit * n + v] counts how often v occurs in a
@@ -81,9 +79,7 @@ local_search_step(struct search *s, void (*begin)(struct search *s),
     assert(cost(s) >= 0);
     if (cost(s) > 0)
         return SEARCH_RUNNING;
-    s->stats.solutions++;
-    search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
-    return SEARCH_SOLVED;
+    return strategy_report_solution(s);
 }
 
 #endif

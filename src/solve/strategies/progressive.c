@@ -1,6 +1,5 @@
 #include "solve/search_state.h"
 #include "solve/strategies/local_search.h"
-#include "solve/strategies/show_cell.h"
 
 #include "base/alloc.h"
 
@@ -184,11 +183,7 @@ static void begin(struct search *s)
     draw_grid(s);
 }
 
-static size_t progressive_size(const struct geometry *geo)
-{
-    (void)geo;
-    return sizeof(struct progressive);
-}
+STATE_SIZE(progressive_size, struct progressive)
 
 static void progressive_start(struct search *s)
 {
