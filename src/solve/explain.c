@@ -22,8 +22,8 @@ struct explainer *explainer_create(int box_rows, int box_cols)
     x->e.n = x->geo->n;
     x->e.words = x->geo->words;
     x->e.unit = -1;
-    /* Each of n cells: one path, found and flipped over at most n cells; then four
-     * events per value in the components. */
+    /* For each of n cells one path, over at most n cells, searched and flipped; for
+     * each value at most four events of the components. */
     size_t n = (size_t)x->e.n;
     x->max_moves = n * (2 * n + 7);
     x->max_stages = 5 * n + 8;

@@ -11,17 +11,14 @@
  * always the one that the caller holds: snapshots and statistics are its own.
  */
 
-/* Shares of unassigned cells. Below the first, propagation has nearly solved the board;
- * below the second, learning starts, above it sweeping; below the third, learning gets
- * slices twice as long as sweeping, above it half as long; above the last, only
- * sweeping searches. */
-#define NEARLY_DONE  0.05
-#define HALF_EMPTY   0.5
-#define CONSTRAINED  0.64
-#define NEARLY_EMPTY 0.75
-#define SMALL_N      9
-/* From this size on, only sweeping searches. */
-#define LARGE_N      81
+/* Shares of unassigned cells. */
+#define NEARLY_DONE  0.05 /* below: propagation has nearly solved the board */
+#define HALF_EMPTY   0.5  /* below: learning starts; above: sweeping does */
+#define CONSTRAINED  0.64 /* below: learning gets the longer slices */
+#define NEARLY_EMPTY 0.75 /* from here on: sweeping alone */
+/* Sizes. */
+#define SMALL_N      9  /* up to here: plain backtracking */
+#define LARGE_N      81 /* from here on: sweeping alone */
 
 /* Singles at the root, whatever the setting propagates, then the choice. */
 static void auto_start(struct search *s)
@@ -51,7 +48,7 @@ static void auto_start(struct search *s)
     learn.val = &val_order_ascending;
     learn.restarts = sweep.restarts = &restart_rule_luby;
     sweep.var = &var_order_sweep;
-    /* A run on a large board takes ten thousand decisions: errors show later. */
+    /* A run on a large board takes ten thousand decisions, so dead ends come later. */
     sweep.restart_unit = n < LARGE_N ? 300 : 1000;
     setting_choose(&sweep, PLUG_PROPAGATOR, "regin-lazy", NULL);
     bool alternates = open < NEARLY_EMPTY && n < LARGE_N;

@@ -1,6 +1,4 @@
-/* The boards to be expanded, in a stack, a queue or a binary heap, within a memory
- * budget.
- */
+/* Boards to be expanded: a stack, a queue or a binary heap, within a memory budget. */
 #ifndef SOLVE_FRONTIER_H
 #define SOLVE_FRONTIER_H
 

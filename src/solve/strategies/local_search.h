@@ -16,7 +16,7 @@ static ALWAYS_INLINE int swap_unit_delta(const uint8_t *in_unit, value_t out,
     return (in_unit[out] == 1) - (in_unit[in] == 0);
 }
 
-/* The values that swapping two cells adds to those missing. */
+/* By how many the swap of two cells changes the number of missing values. */
 static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *value,
                                     const uint8_t *in_unit, int kinds, cell_t a,
                                     cell_t b)
@@ -62,7 +62,7 @@ static ALWAYS_INLINE bool swap_clashes(const struct geometry *geo, const value_t
     return clashes;
 }
 
-/* One step: a move, or after a solution a new beginning. `cost` is 0 for a solution. */
+/* One step: a move, after a solution from a new grid. `cost` is 0 for a solution. */
 static ALWAYS_INLINE enum search_status
 local_search_step(struct search *s, void (*begin)(struct search *s),
                   void (*move)(struct search *s),

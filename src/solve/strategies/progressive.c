@@ -11,8 +11,8 @@
  * missing and of surplus values over the 3n units, plus a weight for every violated
  * clue. A pool keeps the best grids. The search draws one of them at random and tries
  * some swaps. It makes a swap at once if the grid becomes at least as good as the best
- * one; if no swap was made, it makes the best of them at the end. The result then
- * replaces the worst grid of the pool.
+ * one; if it made none, it makes the best of them at the end. The result replaces the
+ * worst grid of the pool if it is better.
  */
 
 struct grid {

@@ -6,7 +6,8 @@
 #include "solve/strategies/learn/assignment.h"
 #include "solve/strategies/learn/cover.h"
 
-/* At which levels units are filtered: each when it lost a matched candidate. */
+/* The decision levels at which units are filtered. A unit is filtered after it lost a
+ * matched candidate. */
 enum filtering { FILTER_NOWHERE, FILTER_AT_ROOT, FILTER_EVERYWHERE };
 
 /*
@@ -38,9 +39,9 @@ struct matched_unit {
 };
 
 /*
- * Matchings are never undone: they stay valid when candidates return. Filters to the
- * strongly connected components of Regin (1994), found as closed sets, which are the
- * Hall sets. Cells are numbered as their groups in the cover.
+ * Matchings are never undone: they stay valid when candidates return. Removes what
+ * Regin (1994) removes, but finds the strongly connected components as closed sets,
+ * because these are the Hall sets. A cell has the number of its group in the cover.
  */
 struct alldifferent {
     enum filtering filtering;
@@ -65,9 +66,9 @@ void alldifferent_init(struct alldifferent *a, const struct cover *c,
                        const struct geometry *geo, enum filtering filtering);
 void alldifferent_owned(struct alldifferent *a, struct owned *o);
 
-/* After all other propagation: filters marked units until one of them loses a
- * candidate, which then is true on the trail as a negative literal, or cannot be
- * filled, which is a conflict. Returns whether literals were added. */
+/* After all other propagation: filters marked units until one of them loses candidates,
+ * which are added to the trail as negative literals, or cannot be filled, which is a
+ * conflict. Returns whether literals were added. */
 bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
                          struct assignment *assigned);
 

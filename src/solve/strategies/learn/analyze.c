@@ -129,7 +129,7 @@ static void derive_clause(struct learner *l)
     lit_t lit = l->assigned.conflict.lit;
 
     l->clause.count = 0;
-    list_push(&l->clause, lit); /* a place for that literal */
+    list_push(&l->clause, lit); /* replaced by that literal at the end */
     add_literal(l, lit, &n_open);
     resolve(l, lit, l->assigned.conflict.reason, &n_open);
     for (;;) {
@@ -231,8 +231,8 @@ static void minimize(struct learner *l)
 
 /* ---- Backjump ---- */
 
-/* Moves a literal of the highest level, the first one aside, to the second place;
- * returns that level. */
+/* Moves the literal with the highest level of all but the first to the second place;
+ * returns its level, 0 if there is none. */
 static uint32_t put_highest_second(struct learner *l)
 {
     lit_t *lit = l->clause.at;

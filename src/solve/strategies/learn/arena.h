@@ -22,7 +22,7 @@ struct clause {
     uint32_t size;
     uint32_t lbd : 26;   /* levels among its literals (Audemard, Simon 2009) */
     uint32_t used : 2;   /* reductions left until it counts as unused */
-    uint32_t kept : 1;   /* never dropped: it excludes a solution */
+    uint32_t kept : 1;   /* excludes a solution: dropped only if true at the root */
     uint32_t locked : 1; /* the reason of a literal on the trail */
     uint32_t doomed : 1; /* dropped: the next compaction frees it */
     uint32_t moved : 1;  /* copied: lit[0] holds its new offset */

@@ -57,6 +57,8 @@ static inline void assignment_push(struct assignment *a, lit_t lit, reason_t rea
 {
     assert(lit_var(lit) < a->n_vars && a->n_trail < a->n_vars);
     assert(a->value[lit] == 0 && a->value[lit_not(lit)] == 0);
+    assert(a->n_trail == 0 ||
+           a->var[lit_var(a->trail[a->n_trail - 1])].level <= a->level_start.count);
     a->value[lit] = 1;
     a->value[lit_not(lit)] = -1;
     a->var[lit_var(lit)] = (struct var_state){a->level_start.count, reason};

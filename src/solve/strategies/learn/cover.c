@@ -46,8 +46,7 @@ static int list_values(const struct store *s, cell_t c, struct rng *r,
     return count;
 }
 
-/* Numbers the groups, by cell and then by (unit, value); NO_GROUP for what is settled.
- */
+/* Numbers of the groups, [cells, then (unit, value)]; NO_GROUP where settled. */
 static uint32_t *number_groups(struct cover *c, const struct store *s)
 {
     size_t n_unit_values = (size_t)s->geo->n_units * (size_t)s->n;

@@ -1,5 +1,5 @@
-/* The open part of a board as an exact cover: one variable for every candidate, one
- * group for every open cell and for every value that a unit still needs. */
+/* The unassigned part of a board as an exact cover: a variable for every candidate, a
+ * group for every unassigned cell and for every value that a unit still needs. */
 #ifndef SOLVE_LEARN_COVER_H
 #define SOLVE_LEARN_COVER_H
 

@@ -34,10 +34,9 @@ struct clause_port {
 
 /* Counts propagated literals only. */
 struct group_state {
-    uint32_t
-        open_xor;    /* XOR of the members that are not false: the last one's literal */
-    uint16_t n_open; /* members that are not false */
-    bool settled;    /* a member is true */
+    uint32_t open_xor; /* XOR of the members that are not false */
+    uint16_t n_open;   /* members that are not false */
+    bool settled;      /* a member is true */
 };
 
 struct learner_counts {
@@ -52,8 +51,8 @@ struct learner_counts {
 /*
  * Invariants at a fixpoint, when head == n_trail and there is no conflict:
  *  - each group has exactly one true member, or none and at least two unassigned ones;
- *  - no watched literal of a learnt clause is false, unless the other one is true at
- * its level or below;
+ *  - a watched literal of a learnt clause is false only if the other one is true, at
+ * the same level or below;
  *  - the antecedents of a literal precede it on the trail.
  * "At most one" and "at least one" are not stored as clauses: the first is propagated
  * over the members of a group, the second by its counter. One owner, one thread.

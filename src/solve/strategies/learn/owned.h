@@ -1,5 +1,5 @@
-/* The arrays that a learner owns, one row each. One list of rows frees them, counts
- * their bytes and transfers them, so none of the three can forget an array. */
+/* The arrays that a learner owns, one row each: the same rows serve to free, to measure
+ * and to transfer them. */
 #ifndef SOLVE_LEARN_OWNED_H
 #define SOLVE_LEARN_OWNED_H
 

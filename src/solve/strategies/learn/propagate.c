@@ -44,8 +44,7 @@ static bool propagate_value(struct learner *l, lit_t lit)
     return true;
 }
 
-/* At least one: a false variable may leave a group with one unassigned member or none.
- */
+/* At least one: a false variable may leave a group with one member or none. */
 static bool propagate_removal(struct learner *l, lit_t lit)
 {
     const uint32_t *groups = l->cover.groups_of[lit_var(lit)];
@@ -125,8 +124,7 @@ static void propagate_clauses(struct learner *l, lit_t false_lit)
     list->count = (uint32_t)(kept - list->at);
 }
 
-/* Root literals count as learnt unit clauses, so that a proof may drop their reasons.
- */
+/* Root literals are reported as learnt unit clauses: a proof may drop their reasons. */
 static void report_root(const struct learner *l, uint32_t first)
 {
     for (uint32_t i = first; i < l->assigned.n_trail; i++)
