@@ -1,6 +1,5 @@
-/* The filtering of one unit against brute force and against an independent, simple
- * implementation: a candidate is kept exactly if forcing it leaves a perfect matching.
- */
+/* Alldifferent on one unit, compared with brute force and with a simple independent
+ * implementation: a candidate stays exactly if some perfect matching contains it. */
 #include "puzzle/generate.h"
 #include "solve/catalog.h"
 #include "solve/engine.h"
@@ -14,7 +13,7 @@ struct fixture {
     struct engine engine;
 };
 
-/* Alldifferent alone: no singles beneath it. */
+/* Alldifferent alone, without singles. */
 static void set_up(struct fixture *f, int box_rows, int box_cols)
 {
     struct setting set = setting_default();
@@ -76,9 +75,8 @@ static void compare(struct fixture *f, int row, struct unit_graph *g, bool brute
     assert_true(oracle_store_is_consistent(f->s));
 }
 
-/* The same store again and again, so that kept matchings meet domains that grew back.
- * Boxes are rows here and the other rows are full, so that nothing comes back from
- * other units. */
+/* One store for all rounds, so that kept matchings meet domains that have grown again.
+ * Boxes equal rows and the other rows are full, so other units remove nothing. */
 static void filter_random_units(int n, int rounds, bool brute)
 {
     static struct unit_graph g;
@@ -115,8 +113,8 @@ static void filtering_equals_a_naive_implementation_at_any_size(void **state)
     filter_random_units(100, 2, false);
 }
 
-/* At a fixpoint of the lazy form every unit has a matching, and it never removes what
- * the full form keeps. */
+/* The lazy form keeps a matching for every unit and never removes a candidate that the
+ * full form keeps. */
 static void the_lazy_form_is_weaker_and_never_wrong(void **state)
 {
     (void)state;
