@@ -32,6 +32,11 @@ static inline double real_clamp(double x, double low, double high)
     return x < low ? low : x > high ? high : x;
 }
 
+static inline uint64_t u64_max(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
 static inline int64_t i64_min(int64_t a, int64_t b)
 {
     return a < b ? a : b;

@@ -162,7 +162,8 @@ void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int
     assert(count >= 1 && count <= MAX_LANES);
     lanes->count = 0;
     add_own(lanes, own, preset);
-    for (int rank = 1; lanes->count < count && (i = preset_of_rank(rank)) >= 0; rank++) {
+    for (int rank = 1; lanes->count < count && (i = preset_of_rank(rank)) >= 0;
+         rank++) {
         struct setting set = *own;
         if (i == preset)
             continue;

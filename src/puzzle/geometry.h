@@ -42,7 +42,7 @@ enum unit_kind { UNIT_ROW, UNIT_COLUMN, UNIT_BOX, UNIT_KINDS };
  * unit_value[k] + v is value v in the cell's unit of kind k. */
 struct cell_place {
     uint32_t unit_value[UNIT_KINDS]; /* unit * n */
-    uint8_t pos[UNIT_KINDS];   /* the cell's position in that unit, 0 .. n-1 */
+    uint8_t pos[UNIT_KINDS];         /* the cell's position in that unit, 0 .. n-1 */
 };
 
 /* Immutable; any thread may read it. Units 0 .. n-1 are rows, n .. 2n-1 columns,

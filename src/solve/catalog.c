@@ -44,17 +44,16 @@ static const struct {
 static const struct {
     const char *name;
     const void *plug;
-} aliases[] = {{"regin", &propagator_regin}, {"regin-lazy", &propagator_regin_lazy}};
+} aliases[] = {{"regin", &propagator_alldifferent},
+               {"regin-lazy", &propagator_alldifferent_lazy}};
 
 const char *catalog_option(enum plug_kind kind)
 {
-    assert(kind < PLUG_KINDS);
     return kinds[kind].option;
 }
 
 const char *catalog_title(enum plug_kind kind)
 {
-    assert(kind < PLUG_KINDS);
     return kinds[kind].title;
 }
 
@@ -80,7 +79,7 @@ const char *catalog_summary(enum plug_kind kind, int i)
     return ((const struct head *)catalog_plug(kind, i))->summary;
 }
 
-static int row_of(enum plug_kind kind, const void *plug)
+int catalog_row(enum plug_kind kind, const void *plug)
 {
     for (int i = 0; i < catalog_count(kind); i++)
         if (kinds[kind].plugs[i] == plug)
@@ -88,24 +87,15 @@ static int row_of(enum plug_kind kind, const void *plug)
     return -1;
 }
 
-int catalog_row(enum plug_kind kind, const void *plug)
-{
-    int row = row_of(kind, plug);
-
-    assert(row >= 0);
-    return row;
-}
-
 int catalog_find(enum plug_kind kind, const char *name, size_t length)
 {
-    for (int i = 0; i < catalog_count(kind); i++) {
-        const char *row = catalog_name(kind, i);
-        if (strlen(row) == length && memcmp(row, name, length) == 0)
+    for (int i = 0; i < catalog_count(kind); i++)
+        if (strncmp(catalog_name(kind, i), name, length) == 0 &&
+            catalog_name(kind, i)[length] == '\0')
             return i;
-    }
     int alias = names_find_part(aliases, sizeof aliases / sizeof *aliases,
                                 sizeof *aliases, name, length);
-    return alias < 0 ? -1 : row_of(kind, aliases[alias].plug);
+    return alias < 0 ? -1 : catalog_row(kind, aliases[alias].plug);
 }
 
 void catalog_names(enum plug_kind kind, char *out, size_t size)

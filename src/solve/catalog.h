@@ -10,10 +10,11 @@
     ROW(auto)                                                                          \
     ROW(learn)                                                                         \
     ROW(depth_first)                                                                   \
-    ROW(breadth_first) ROW(best_first) ROW(greedy) ROW(progressive) ROW(anneal)        \
-        ROW(tabu)
+    ROW(breadth_first)                                                                 \
+    ROW(best_first) ROW(greedy) ROW(progressive) ROW(anneal) ROW(tabu)
 #define PROPAGATORS(ROW)                                                               \
-    ROW(none) ROW(forward) ROW(naked) ROW(hidden) ROW(regin_lazy) ROW(regin)
+    ROW(none)                                                                          \
+    ROW(forward) ROW(naked) ROW(hidden) ROW(alldifferent_lazy) ROW(alldifferent)
 #define VAR_ORDERS(ROW)                                                                \
     ROW(sweep)                                                                         \
     ROW(input)                                                                         \
@@ -44,7 +45,7 @@ const char *catalog_summary(enum plug_kind kind, int i);
 /* The plug-in itself: a pointer to the struct of that kind. */
 const void *catalog_plug(enum plug_kind kind, int i);
 
-/* The row of a plug-in of that kind. */
+/* The row of a plug-in, or -1 if it is not of that kind. */
 int catalog_row(enum plug_kind kind, const void *plug);
 
 /* The row called name[0 .. length), or -1. Earlier names of a plug-in are found, too.

@@ -29,9 +29,10 @@ void engine_use(struct engine *e, const struct setting *setting)
         const struct propagator *p = e->prop[i] = setting->prop[i];
         e->state[i] =
             p->state_size ? alloc_zeroed(1, p->state_size(e->store->geo)) : NULL;
-        e->cause[i] = (uint8_t)(CAUSE_PROPAGATOR + catalog_row(PLUG_PROPAGATOR, p));
+        int row = catalog_row(PLUG_PROPAGATOR, p);
+        assert(row >= 0 && (i == 0 || e->prop[i - 1]->rank <= p->rank));
+        e->cause[i] = (uint8_t)(CAUSE_PROPAGATOR + row);
         e->store->watch |= p->watch;
-        assert(i == 0 || e->prop[i - 1]->rank <= p->rank);
     }
     engine_reset(e);
 }

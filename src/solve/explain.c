@@ -8,9 +8,9 @@
 
 struct explainer {
     struct geometry *geo;
-    struct store *copy; /* of one unit; all other cells are full */
+    struct store *copy; /* of one unit; all other cells keep all candidates */
     struct explanation e;
-    int stages_capacity, moves_capacity, removed_capacity;
+    size_t max_moves, max_stages;
 };
 
 struct explainer *explainer_create(int box_rows, int box_cols)
@@ -22,6 +22,14 @@ struct explainer *explainer_create(int box_rows, int box_cols)
     x->e.n = x->geo->n;
     x->e.words = x->geo->words;
     x->e.unit = -1;
+    /* For each of n cells one path, over at most n cells, searched and flipped; for
+     * each value at most four events of the components. */
+    size_t n = (size_t)x->e.n;
+    x->max_moves = n * (2 * n + 7);
+    x->max_stages = 5 * n + 8;
+    x->e.moves = alloc_zeroed(x->max_moves, sizeof *x->e.moves);
+    x->e.stages = alloc_zeroed(x->max_stages, sizeof *x->e.stages);
+    x->e.removed = alloc_zeroed(n * n, sizeof *x->e.removed);
     return x;
 }
 
@@ -37,23 +45,7 @@ void explainer_destroy(struct explainer *x)
     free(x);
 }
 
-/* ---- What is told ---- */
-
-static void *make_room(void *items, int count, int *capacity, size_t size)
-{
-    if (count < *capacity)
-        return items;
-    *capacity = *capacity ? 2 * *capacity : 256;
-    return alloc_resize(items, (size_t)*capacity, size);
-}
-
-static void add_move(struct explainer *x, struct explain_move move)
-{
-    struct explanation *e = &x->e;
-
-    e->moves = make_room(e->moves, e->n_moves, &x->moves_capacity, sizeof *e->moves);
-    e->moves[e->n_moves++] = move;
-}
+/* ---- Events ---- */
 
 static uint8_t position_of(const struct explainer *x, cell_t c)
 {
@@ -62,22 +54,15 @@ static uint8_t position_of(const struct explainer *x, cell_t c)
     return x->geo->place[c].pos[x->e.unit / x->e.n];
 }
 
-static void hear(void *context, const struct event *event)
+static void record_event(void *context, const struct event *event)
 {
     struct explainer *x = context;
 
-    add_move(x, (struct explain_move){(uint8_t)event->kind, position_of(x, event->cell),
-                                      event->value});
-}
-
-static void add_removed(struct explainer *x, uint32_t trail_entry)
-{
-    struct explanation *e = &x->e;
-
-    e->removed =
-        make_room(e->removed, e->n_removed, &x->removed_capacity, sizeof *e->removed);
-    e->removed[e->n_removed++] = (struct explain_move){
-        EVENT_PRUNE, position_of(x, trail_cell(trail_entry)), trail_value(trail_entry)};
+    assert(event->cell == CELL_NONE ||
+           x->e.cells[position_of(x, event->cell)] == event->cell);
+    assert((size_t)x->e.n_moves < x->max_moves);
+    x->e.moves[x->e.n_moves++] = (struct explain_move){
+        (uint8_t)event->kind, position_of(x, event->cell), event->value};
 }
 
 /* ---- Stages ---- */
@@ -86,13 +71,12 @@ static void add_stage(struct explainer *x, enum explain_stage_kind kind, int n_m
 {
     struct explanation *e = &x->e;
 
-    e->stages =
-        make_room(e->stages, e->n_stages, &x->stages_capacity, sizeof *e->stages);
+    assert((size_t)e->n_stages < x->max_stages && n_moves <= e->n_moves);
     e->stages[e->n_stages++] = (struct explain_stage){kind, n_moves};
 }
 
-/* Whether the component that move i closes, and the one of the last stage, are single
- * cells that share a stage. */
+/* Whether the component that move i completes and the last one of the last stage have
+ * one cell each and share a stage. */
 static bool joins_last_stage(const struct explanation *e, int i)
 {
     const struct explain_stage *last = &e->stages[e->n_stages - 1];
@@ -106,37 +90,27 @@ static void add_stage_of_move(struct explainer *x, int i)
 {
     struct explanation *e = &x->e;
     bool small = e->n <= EXPLAIN_SMALL_N;
-    enum explain_stage_kind last = e->stages[e->n_stages - 1].kind;
+    struct explain_stage *last = &e->stages[e->n_stages - 1];
+    int kind = e->moves[i].kind;
 
-    switch (e->moves[i].kind) {
-    case EVENT_EDGE_MATCHED:
-        if (last != STAGE_PATH)
-            add_stage(x, STAGE_PATH, i);
-        break;
-    case EVENT_PATH_AUGMENTED:
+    if (kind == EVENT_EDGE_MATCHED && last->kind != STAGE_PATH)
+        add_stage(x, STAGE_PATH, i);
+    else if (kind == EVENT_PATH_AUGMENTED)
         add_stage(x, STAGE_FLIPPED, i + 1);
-        break;
-    case EVENT_NODE_ENTERED:
-        if (last < STAGE_MATCHED) {
-            add_stage(x, STAGE_MATCHED, i);
-            add_stage(x, STAGE_DIRECTED, i);
-        }
-        if (small)
-            add_stage(x, STAGE_ENTERED, i + 1);
-        break;
-    case EVENT_NODES_MERGED:
-        if (small)
-            add_stage(x, STAGE_MERGED, i + 1);
-        break;
-    case EVENT_COMPONENT_CLOSED:
-        if (joins_last_stage(e, i))
-            e->stages[e->n_stages - 1].n_moves = i + 1;
-        else
-            add_stage(x, STAGE_COMPONENT, i + 1);
-        break;
-    default:
-        break;
+    else if (kind == EVENT_NODES_MERGED && small)
+        add_stage(x, STAGE_MERGED, i + 1);
+    else if (kind == EVENT_COMPONENT_CLOSED && joins_last_stage(e, i))
+        last->n_moves = i + 1;
+    else if (kind == EVENT_COMPONENT_CLOSED)
+        add_stage(x, STAGE_COMPONENT, i + 1);
+    if (kind != EVENT_NODE_ENTERED)
+        return;
+    if (last->kind < STAGE_MATCHED) {
+        add_stage(x, STAGE_MATCHED, i);
+        add_stage(x, STAGE_DIRECTED, i);
     }
+    if (small)
+        add_stage(x, STAGE_ENTERED, i + 1);
 }
 
 static void divide_into_stages(struct explainer *x)
@@ -160,9 +134,9 @@ static void divide_into_stages(struct explainer *x)
     add_stage(x, STAGE_DONE, e->n_moves);
 }
 
-/* ---- The work ---- */
+/* ---- Explaining a unit ---- */
 
-/* A cell may lose its last candidate here: nothing but the matching will look. */
+/* A cell may lose its last candidate here: only the matching reads the copy. */
 static void load(struct explainer *x, const uint64_t *dom, int unit)
 {
     struct explanation *e = &x->e;
@@ -187,16 +161,20 @@ static void load(struct explainer *x, const uint64_t *dom, int unit)
 const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
                                        int unit)
 {
-    struct observer observer = {.mask = ~0u, .notify = hear, .context = x};
+    struct observer observer = {.mask = ~0u, .notify = record_event, .context = x};
     struct changes changes = {.observer = &observer};
     struct explanation *e = &x->e;
 
+    assert(unit >= 0 && unit < x->geo->n_units);
     load(x, dom, unit);
     int first = x->copy->n_trail;
     e->n_moves = e->n_removed = 0;
-    e->is_possible = propagator_regin.filter_unit(x->copy, unit, &changes);
-    for (int i = first; i < x->copy->n_trail; i++)
-        add_removed(x, x->copy->trail[i]);
+    e->is_possible = propagator_alldifferent.filter_unit(x->copy, unit, &changes);
+    for (int i = first; i < x->copy->n_trail; i++) {
+        uint32_t entry = x->copy->trail[i];
+        e->removed[e->n_removed++] = (struct explain_move){
+            EVENT_PRUNE, position_of(x, trail_cell(entry)), trail_value(entry)};
+    }
     divide_into_stages(x);
     return e;
 }
@@ -212,7 +190,7 @@ bool explain_is_current(const struct explanation *e, const uint64_t *dom, int un
     return true;
 }
 
-/* ---- What stands at a stage ---- */
+/* ---- The state at a stage ---- */
 
 static void begin_search(struct explain_state *s, int start)
 {
@@ -224,12 +202,14 @@ static void begin_search(struct explain_state *s, int start)
 static void match(struct explain_state *s, int pos, value_t value)
 {
     s->n_matched += s->value_at[pos] == VALUE_NONE;
+    assert(value != VALUE_NONE);
     s->value_at[pos] = value;
     s->owner_of[value] = (uint8_t)pos;
 }
 
 static void enter(struct explain_state *s, value_t value, uint8_t number)
 {
+    assert(s->order[value] == 0);
     s->order[value] = s->low[value] = number;
     s->stack[s->n_stack++] = value;
     s->last = value;
@@ -253,38 +233,26 @@ static void close_component(struct explain_state *s)
     s->n_closed_here++;
 }
 
-static void take_move(struct explain_state *s, const struct explain_move *m,
-                      uint8_t *n_entered)
+static void apply_move(struct explain_state *s, const struct explain_move *m,
+                       uint8_t *n_entered)
 {
-    switch (m->kind) {
-    case EVENT_PATH_SEARCHED:
+    if (m->kind == EVENT_PATH_SEARCHED)
         begin_search(s, m->pos);
-        break;
-    case EVENT_VALUE_REACHED:
+    else if (m->kind == EVENT_VALUE_REACHED)
         s->reached_from[m->value] = m->pos;
-        break;
-    case EVENT_EDGE_MATCHED:
+    else if (m->kind == EVENT_EDGE_MATCHED)
         match(s, m->pos, m->value);
-        break;
-    case EVENT_NODE_ENTERED:
+    else if (m->kind == EVENT_NODE_ENTERED)
         enter(s, m->value, ++*n_entered);
-        break;
-    case EVENT_NODES_MERGED:
+    else if (m->kind == EVENT_NODES_MERGED)
         merge(s, m->value);
-        break;
-    case EVENT_COMPONENT_MEMBER:
-        s->component_of[m->value] = (uint8_t)s->n_components;
-        s->component_size[s->n_components]++;
-        break;
-    case EVENT_COMPONENT_CLOSED:
+    else if (m->kind == EVENT_COMPONENT_MEMBER)
+        s->component_size[s->component_of[m->value] = (uint8_t)s->n_components]++;
+    else if (m->kind == EVENT_COMPONENT_CLOSED)
         close_component(s);
-        break;
-    default:
-        break;
-    }
 }
 
-/* Matches are told from the free value on: the path is read backwards. */
+/* Matches are reported from the free value on, so the path is read backwards. */
 static void read_path(const struct explanation *e, int first, int end,
                       struct explain_state *s)
 {
@@ -310,6 +278,7 @@ static void find_path(const struct explanation *e, int n_moves, struct explain_s
 
 void explain_state_at(const struct explanation *e, int stage, struct explain_state *out)
 {
+    assert(stage >= 0 && stage < e->n_stages);
     const struct explain_stage *at = &e->stages[stage];
     int n_before = stage > 0 ? e->stages[stage - 1].n_moves : 0;
     uint8_t n_entered = 0;
@@ -322,7 +291,7 @@ void explain_state_at(const struct explanation *e, int stage, struct explain_sta
     for (int i = 0; i < at->n_moves; i++) {
         if (i == n_before)
             out->n_closed_here = 0;
-        take_move(out, &e->moves[i], &n_entered);
+        apply_move(out, &e->moves[i], &n_entered);
     }
     if (at->n_moves == n_before)
         out->n_closed_here = 0;

@@ -1,30 +1,32 @@
-/* How alldifferent filters one unit, told stage by stage: what the lens shows. */
+/* How alldifferent filters one unit, stage by stage, as the lens shows it. */
 #ifndef SOLVE_EXPLAIN_H
 #define SOLVE_EXPLAIN_H
 
 #include "solve/observer.h"
 #include "solve/store.h"
 
-/* Up to this size the depth-first search is told node by node. */
+#include <assert.h>
+
+/* Up to this size every node of the depth-first search has a stage. */
 #define EXPLAIN_SMALL_N 15
 
 enum explain_stage_kind {
-    STAGE_GRAPH,     /* cells, values, and the candidates between them */
-    STAGE_GREEDY,    /* every cell took what was free */
+    STAGE_GRAPH,     /* cells, values, and the candidates as edges between them */
+    STAGE_GREEDY,    /* the greedy matching */
     STAGE_PATH,      /* an augmenting path was found */
-    STAGE_FLIPPED,   /* along it matched and unmatched changed places */
+    STAGE_FLIPPED,   /* the edges along the path were flipped */
     STAGE_MATCHED,   /* every cell is matched */
     STAGE_DIRECTED,  /* matched edges lead to cells, the others to values */
-    STAGE_ENTERED,   /* depth first: one value more (small n) */
-    STAGE_MERGED,    /* a way back was found (small n) */
-    STAGE_COMPONENT, /* a component is closed; where n is large, single cells in a row
-                        share a stage */
-    STAGE_STRUCK,    /* edges between components are in no matching */
-    STAGE_DONE,      /* what goes from the board */
-    STAGE_VIOLATOR   /* no matching: some cells have fewer values than they are */
+    STAGE_ENTERED,   /* depth-first search: entered one more value (small n) */
+    STAGE_MERGED,    /* a back edge was found (small n) */
+    STAGE_COMPONENT, /* a strongly connected component is complete; for large n,
+                        consecutive components of one cell share a stage */
+    STAGE_STRUCK,    /* edges between components belong to no maximum matching */
+    STAGE_DONE,      /* the candidates removed from the board */
+    STAGE_VIOLATOR   /* no perfect matching: some cells have too few values */
 };
 
-/* Something that the propagator told: an event with the cell as a position. */
+/* An event of the propagator, with the cell as a position. */
 struct explain_move {
     uint8_t kind; /* enum event_kind */
     uint8_t pos;
@@ -33,19 +35,19 @@ struct explain_move {
 
 struct explain_stage {
     enum explain_stage_kind kind;
-    int n_moves; /* told by the end of the stage */
+    int n_moves; /* reported by the end of the stage */
 };
 
 /*
- * The work of the propagator `regin` on a copy of one unit: no singles, no other unit.
- * Cells that the search has assigned count as cells with one candidate. Plain data,
- * read only for everyone but its explainer; valid until that explains again.
+ * The run of the propagator `regin` on a copy of one unit: no singles, no other unit.
+ * Assigned cells count as cells with one candidate. Plain data, owned by its explainer;
+ * valid until the next explain_unit.
  */
 struct explanation {
     int n, words, unit;
     cell_t cells[MAX_N];             /* by position */
-    uint64_t dom[MAX_N * MAX_WORDS]; /* [n][words]: before the work */
-    bool is_possible;                /* the unit can be filled */
+    uint64_t dom[MAX_N * MAX_WORDS]; /* [n][words]: before the run */
+    bool is_possible;                /* the unit has a perfect matching */
     int n_candidates;
 
     struct explain_stage *stages;
@@ -66,38 +68,38 @@ void explainer_destroy(struct explainer *x);
 const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
                                        int unit);
 
-/* Whether the unit's candidates on that board are those that were explained. */
+/* Whether `e` explains this unit with the candidates that it has on this board. */
 bool explain_is_current(const struct explanation *e, const uint64_t *dom, int unit);
 
-#define EXPLAIN_NONE 0xff /* no position, no component */
+#define EXPLAIN_NONE 0xff /* no position or no component */
 
-/* What stands at the end of a stage. */
+/* The state at the end of a stage. */
 struct explain_state {
     enum explain_stage_kind kind;
     value_t value_at[MAX_N]; /* by position, VALUE_NONE while unmatched */
     uint8_t owner_of[MAX_N]; /* by value, EXPLAIN_NONE while unmatched */
     int n_matched;
 
-    /* STAGE_PATH, STAGE_FLIPPED and STAGE_VIOLATOR: the edges from cells to values that
-     * the last search took, by value; and the path, from its free cell on: positions
-     * and the values that each gets. */
+    /* STAGE_PATH, STAGE_FLIPPED and STAGE_VIOLATOR: the search tree, by value the
+     * position that reached it; and the path from its free cell on: positions and their
+     * new values. */
     uint8_t reached_from[MAX_N];
     uint8_t start;
     uint8_t path_pos[MAX_N];
     value_t path_value[MAX_N];
     int n_path;
 
-    /* By value: preorder number from 1 on, low link (the number of the first value of
-     * its component as far as known); 0 where it was not entered. */
+    /* By value: preorder number from 1 on, and low link, the number of the first value
+     * known to be in its component; 0 before it is entered. */
     uint8_t order[MAX_N], low[MAX_N];
     value_t stack[MAX_N];
     int n_stack;
     value_t last; /* the value that this stage entered, or merged back to */
 
-    uint8_t component_of[MAX_N]; /* by value, EXPLAIN_NONE while open */
+    uint8_t component_of[MAX_N]; /* by value, EXPLAIN_NONE while incomplete */
     uint8_t component_size[MAX_N];
     int n_components;
-    int n_closed_here; /* components that this stage closed */
+    int n_closed_here; /* components that this stage completed */
 };
 
 /* `stage` is 0 .. e->n_stages - 1. */
@@ -109,10 +111,11 @@ static inline bool explain_has(const struct explanation *e, int pos, int value)
     return bits_has(&e->dom[pos * e->words], value);
 }
 
-/* Whether a candidate leads from one component into another: the propagator removes
- * it. Both must be closed. */
+/* Whether a candidate leads from one component to another, so that the propagator
+ * removes it. Both components must be complete. */
 static inline bool explain_crosses(const struct explain_state *s, int pos, int value)
 {
+    assert(s->value_at[pos] != VALUE_NONE);
     return s->component_of[s->value_at[pos]] != s->component_of[value];
 }
 

@@ -4,78 +4,54 @@
 #include "solve/catalog.h"
 
 #include <assert.h>
-#include <string.h>
 
-/* strategy, variable order, value order, propagation, restart rule, its unit */
-#define CHOICES(strategy, var, val, prop, restarts, unit)                              \
+/* name, rank in a race; strategy, variable order, value order, propagation, restart
+ * rule and its unit; summary. Strategies that keep boards ignore the orders. */
+#define ROW(name, rank, strategy, var, val, prop, restarts, unit, summary)             \
     {                                                                                  \
-        &strategy_##strategy, &var_order_##var, &val_order_##val, &propagator_##prop,  \
-            &restart_rule_##restarts, unit                                             \
+        name, summary,                                                                 \
+            {&strategy_##strategy, &var_order_##var,         &val_order_##val,         \
+             &propagator_##prop,   &restart_rule_##restarts, unit},                    \
+            rank                                                                       \
     }
 
 static const struct preset presets[] = {
-    {.name = "backtrack-naive",
-     .summary = "the first unassigned cell; each value is checked when it is tried",
-     .choices = CHOICES(backtrack, input, ascending, none, none, 0),
-     .race_rank = 11},
-    {.name = "backtrack-candidates",
-     .summary = "the first unassigned cell; backtracks when a candidate set is empty",
-     .choices = CHOICES(backtrack, input, ascending, forward, none, 0),
-     .race_rank = 6},
-    {.name = "backtrack-mrv",
-     .summary = "the cell with the fewest candidates first",
-     .choices = CHOICES(backtrack, mrv, ascending, forward, none, 0),
-     .race_rank = 3},
-    {.name = "backtrack-hidden",
-     .summary = "fewest candidates first, naked and hidden singles",
-     .choices = CHOICES(backtrack, mrv, ascending, hidden, none, 0),
-     .race_rank = 2},
-    {.name = "backtrack-alldifferent",
-     .summary = "alldifferent, weighted degrees, restarts",
-     .alias = "backtrack-regin",
-     .choices = CHOICES(backtrack, dom_wdeg, least_constraining, regin, luby, 100),
-     .race_rank = 1},
-    {.name = "sweep",
-     .summary = "band by band, lazy alldifferent: fills 100x100 at once",
-     .choices = CHOICES(backtrack, sweep, least_constraining, regin_lazy, luby, 0),
-     .race_rank = 4},
-    {.name = "auto",
-     .summary = "chooses the search by the board",
-     .choices = CHOICES(auto, sweep, least_constraining, regin_lazy, luby, 0),
-     .race_rank = 15},
-    {.name = "learn",
-     .summary = "learns clauses from conflicts: fastest on the hardest boards",
-     .choices = CHOICES(learn, sweep, least_constraining, regin_lazy, luby, 0),
-     .race_rank = 5},
-    {.name = "depth-first",
-     .summary = "whole boards on a stack",
-     .choices = CHOICES(depth_first, input, ascending, none, none, 0),
-     .race_rank = 10},
-    {.name = "breadth-first",
-     .summary = "whole boards in a queue",
-     .choices = CHOICES(breadth_first, input, ascending, none, none, 0),
-     .race_rank = 13},
-    {.name = "best-first",
-     .summary = "whole boards in a binary heap, fewest candidates first",
-     .choices = CHOICES(best_first, mrv, ascending, none, none, 0),
-     .race_rank = 12},
-    {.name = "greedy",
-     .summary = "whole boards on a stack, the cell with the fewest values first",
-     .choices = CHOICES(greedy, mrv, ascending, none, none, 0),
-     .race_rank = 9},
-    {.name = "progressive",
-     .summary = "random swaps around a pool of the best complete grids",
-     .choices = CHOICES(progressive, input, random, none, none, 0),
-     .race_rank = 14},
-    {.name = "anneal",
-     .summary = "simulated annealing on swaps within boxes",
-     .choices = CHOICES(anneal, input, random, hidden, none, 0),
-     .race_rank = 8},
-    {.name = "tabu",
-     .summary = "min-conflicts with a tabu list on swaps within boxes",
-     .choices = CHOICES(tabu, input, random, hidden, none, 0),
-     .race_rank = 7},
+    ROW("backtrack-naive", 11, backtrack, input, ascending, none, none, 0,
+        "the first unassigned cell; each value is checked when it is tried"),
+    ROW("backtrack-candidates", 6, backtrack, input, ascending, forward, none, 0,
+        "the first unassigned cell; backtracks when a candidate set is empty"),
+    ROW("backtrack-mrv", 3, backtrack, mrv, ascending, forward, none, 0,
+        "the cell with the fewest candidates first"),
+    ROW("backtrack-hidden", 2, backtrack, mrv, ascending, hidden, none, 0,
+        "fewest candidates first, naked and hidden singles"),
+    ROW("backtrack-alldifferent", 1, backtrack, dom_wdeg, least_constraining,
+        alldifferent, luby, 100, "alldifferent, weighted degrees, restarts"),
+    ROW("sweep", 4, backtrack, sweep, least_constraining, alldifferent_lazy, luby, 0,
+        "band by band, lazy alldifferent: fills 100x100 at once"),
+    ROW("auto", 15, auto, sweep, least_constraining, alldifferent_lazy, luby, 0,
+        "chooses the search by the board"),
+    ROW("learn", 5, learn, sweep, least_constraining, alldifferent_lazy, luby, 0,
+        "learns clauses from conflicts: fastest on the hardest boards"),
+    ROW("depth-first", 10, depth_first, input, ascending, none, none, 0,
+        "whole boards on a stack"),
+    ROW("breadth-first", 13, breadth_first, input, ascending, none, none, 0,
+        "whole boards in a queue"),
+    ROW("best-first", 12, best_first, mrv, ascending, none, none, 0,
+        "whole boards in a binary heap, fewest candidates first"),
+    ROW("greedy", 9, greedy, mrv, ascending, none, none, 0,
+        "whole boards on a stack, the cell with the fewest values first"),
+    ROW("progressive", 14, progressive, input, random, none, none, 0,
+        "random swaps around a pool of the best complete grids"),
+    ROW("anneal", 8, anneal, input, random, hidden, none, 0,
+        "simulated annealing on swaps within boxes"),
+    ROW("tabu", 7, tabu, input, random, hidden, none, 0,
+        "min-conflicts with a tabu list on swaps within boxes"),
 };
+
+/* Earlier names, still accepted. */
+static const struct {
+    const char *name, *now;
+} aliases[] = {{"backtrack-regin", "backtrack-alldifferent"}};
 
 int preset_count(void)
 {
@@ -90,11 +66,11 @@ const struct preset *preset_row(int i)
 
 const struct preset *preset_find(const char *name)
 {
-    int row = names_find(presets, preset_count(), sizeof *presets, name);
+    int alias =
+        names_find(aliases, sizeof aliases / sizeof *aliases, sizeof *aliases, name);
+    int row = names_find(presets, preset_count(), sizeof *presets,
+                         alias < 0 ? name : aliases[alias].now);
 
-    for (int i = 0; i < preset_count() && row < 0; i++)
-        if (presets[i].alias && strcmp(presets[i].alias, name) == 0)
-            row = i;
     return row < 0 ? NULL : &presets[row];
 }
 

@@ -6,15 +6,14 @@
 
 struct preset {
     const char *name, *summary;
-    const char *alias;      /* an earlier name, still accepted; NULL: none */
-    struct choices choices; /* strategies that keep boards ignore some */
-    int race_rank;          /* 1, 2 ...: order of joining a race against a setting */
+    struct choices choices;
+    int race_rank; /* 1, 2 ...: order of joining a race against a setting; 0: never */
 };
 
 int preset_count(void);
 const struct preset *preset_row(int i);
 
-/* The preset called `name`, or NULL. */
+/* The preset called `name`, or an earlier name of it; NULL: there is none. */
 const struct preset *preset_find(const char *name);
 
 /* Takes all choices of the preset called `name`; the rest of the setting stays. */

@@ -1,6 +1,7 @@
 #include "solve/search.h"
 
 #include "base/alloc.h"
+#include "base/names.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -238,16 +239,14 @@ static struct setting merge(const struct setting *now, const struct setting *oth
 
 static void reconfigure(struct search *s, const struct setting *setting)
 {
-    struct setting merged = merge(&s->setting, setting);
+    struct setting before = s->setting;
 
-    bool new_prop = merged.n_prop != s->setting.n_prop;
-    for (int i = 0; i < merged.n_prop && !new_prop; i++)
-        new_prop = merged.prop[i] != s->setting.prop[i];
-    bool new_order = merged.var != s->setting.var || merged.val != s->setting.val;
-    s->setting = merged;
-    if (new_prop)
-        engine_use(&s->engine, &merged);
-    if (new_order)
+    s->setting = merge(&before, setting);
+    if (s->setting.n_prop != before.n_prop ||
+        memcmp(s->setting.prop, before.prop,
+               (size_t)before.n_prop * sizeof *before.prop) != 0)
+        engine_use(&s->engine, &s->setting);
+    if (s->setting.var != before.var || s->setting.val != before.val)
         use_orders(s);
     if (s->status == SEARCH_GAVE_UP)
         s->status = SEARCH_RUNNING;
@@ -321,15 +320,11 @@ double search_progress(const struct search *s)
 bool search_metric(const struct search *s, const char *name, double *value)
 {
     struct metric metrics[MAX_METRICS];
-    int count = search_metrics(s, metrics);
+    int row = names_find(metrics, search_metrics(s, metrics), sizeof *metrics, name);
 
-    for (int i = 0; i < count; i++) {
-        if (strcmp(metrics[i].name, name) != 0)
-            continue;
-        *value = metrics[i].value;
-        return true;
-    }
-    return false;
+    if (row >= 0)
+        *value = metrics[row].value;
+    return row >= 0;
 }
 
 void search_observe(struct search *s, const struct observer *observer)

@@ -1,5 +1,4 @@
-/* A search that can be stepped: a puzzle, a setting, and the state between two steps.
- */
+/* A search that can be stepped: puzzle, setting, and the state between two steps. */
 #ifndef SOLVE_SEARCH_H
 #define SOLVE_SEARCH_H
 
@@ -10,7 +9,7 @@ struct decision {
     int n_trail, n_assigned;
     cell_t cell;
     value_t value;
-    double open, share; /* tree_estimate.h: of the tree, above it and its own */
+    double open, share; /* tree_estimate.h: unexplored weight of its node, its own */
 };
 
 /*

@@ -21,10 +21,10 @@ static inline void state_transfer(const struct state_port *port, void *memory,
 bool search_can_save(const struct search *s);
 
 /*
- * The pieces come in a fixed order. States of a search that changed little in between
- * give pieces with long equal beginnings. Unused parts of arrays are left out (the
- * trail beyond its end, decisions beyond the level). The bytes contain pointers only to
- * plug-ins and, in states of strategies, to the geometry.
+ * The pieces come in a fixed order. Pieces of similar states begin with the same bytes,
+ * so checkpoints can share them. Unused parts of arrays are left out (the trail beyond
+ * its end, decisions beyond the level). The bytes contain pointers only to plug-ins
+ * and, in states of strategies, to the geometry.
  */
 void search_save(struct search *s, const struct state_port *to);
 

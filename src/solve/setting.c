@@ -100,33 +100,9 @@ struct setting setting_default(void)
 
     setting_take(&s, &(struct choices){&strategy_backtrack, &var_order_sweep,
                                        &val_order_least_constraining,
-                                       &propagator_regin_lazy, &restart_rule_luby, 0});
+                                       &propagator_alldifferent_lazy,
+                                       &restart_rule_luby, 0});
     return s;
-}
-
-static void take_row(struct setting *s, enum plug_kind kind, int row)
-{
-    const void *plug = catalog_plug(kind, row);
-
-    switch (kind) {
-    case PLUG_STRATEGY:
-        s->strategy = plug;
-        break;
-    case PLUG_PROPAGATOR:
-        setting_take_propagator(s, plug);
-        break;
-    case PLUG_VAR_ORDER:
-        s->var = plug;
-        break;
-    case PLUG_VAL_ORDER:
-        s->val = plug;
-        break;
-    case PLUG_RESTART_RULE:
-        take_restarts(s, plug, 0, 0);
-        break;
-    case PLUG_KINDS:
-        break;
-    }
 }
 
 /* ---- From text ---- */
@@ -134,17 +110,18 @@ static void take_row(struct setting *s, enum plug_kind kind, int row)
 /* Far beyond any run, and no product with a term of a sequence overflows. */
 #define LARGEST_UNIT 1000000000000u
 
-static bool find_row(enum plug_kind kind, const char *text, size_t length, int *row,
-                     struct error *e)
+static const void *find_plug(enum plug_kind kind, const char *text, size_t length,
+                             struct error *e)
 {
     char names[256];
+    int row = catalog_find(kind, text, length);
 
-    *row = catalog_find(kind, text, length);
-    if (*row >= 0)
-        return true;
+    if (row >= 0)
+        return catalog_plug(kind, row);
     catalog_names(kind, names, sizeof names);
-    return error_fail(e, "--%s: expected one of %s, found '%.*s'", catalog_option(kind),
-                      names, (int)length, text);
+    error_fail(e, "--%s: expected one of %s, found '%.*s'", catalog_option(kind), names,
+               (int)length, text);
+    return NULL;
 }
 
 static bool choose_propagators(struct setting *s, const char *text, struct error *e)
@@ -153,10 +130,10 @@ static bool choose_propagators(struct setting *s, const char *text, struct error
 
     for (;;) {
         size_t length = strcspn(text, "+");
-        int row;
-        if (!find_row(PLUG_PROPAGATOR, text, length, &row, e))
+        const struct propagator *p = find_plug(PLUG_PROPAGATOR, text, length, e);
+        if (!p)
             return false;
-        add_propagator(&chosen, catalog_plug(PLUG_PROPAGATOR, row));
+        add_propagator(&chosen, p);
         if (text[length] == '\0')
             break;
         text += length + 1;
@@ -171,12 +148,11 @@ static bool choose_restarts(struct setting *s, const char *text, struct error *e
     size_t length = strcspn(text, ":");
     unsigned long long unit = 0;
     double factor = 0;
-    int row;
     char *end = (char *)text + length;
+    const struct restart_rule *rule = find_plug(PLUG_RESTART_RULE, text, length, e);
 
-    if (!find_row(PLUG_RESTART_RULE, text, length, &row, e))
+    if (!rule)
         return false;
-    const struct restart_rule *rule = catalog_plug(PLUG_RESTART_RULE, row);
     if (*end == ':' && rule != &restart_rule_none) {
         const char *number = end + 1;
         unit = strtoull(number, &end, 10);
@@ -202,16 +178,18 @@ static bool choose_restarts(struct setting *s, const char *text, struct error *e
 bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
                     struct error *e)
 {
-    int row;
-
     if (kind == PLUG_PROPAGATOR)
         return choose_propagators(s, text, e);
     if (kind == PLUG_RESTART_RULE)
         return choose_restarts(s, text, e);
-    if (!find_row(kind, text, strlen(text), &row, e))
-        return false;
-    take_row(s, kind, row);
-    return true;
+    const void *plug = find_plug(kind, text, strlen(text), e);
+    if (plug && kind == PLUG_STRATEGY)
+        s->strategy = plug;
+    else if (plug && kind == PLUG_VAR_ORDER)
+        s->var = plug;
+    else if (plug && kind == PLUG_VAL_ORDER)
+        s->val = plug;
+    return plug != NULL;
 }
 
 /* ---- The rest ---- */
@@ -224,44 +202,26 @@ void setting_cycle(struct setting *s, enum plug_kind kind, int by)
     assert(by == 1 || by == -1);
     setting_name(s, kind, name);
     int row = catalog_find(kind, name, strcspn(name, ":+"));
-    take_row(s, kind, (row + by + count) % count);
-}
-
-static void name_restarts(const struct setting *s, char out[SETTING_NAME])
-{
-    size_t used = (size_t)snprintf(out, SETTING_NAME, "%s", s->restarts->name);
-
-    if (s->restart_unit > 0)
-        used += (size_t)snprintf(out + used, SETTING_NAME - used, ":%llu",
-                                 (unsigned long long)s->restart_unit);
-    if (s->restart_factor > 0)
-        snprintf(out + used, SETTING_NAME - used, ":%g", s->restart_factor);
+    setting_choose(s, kind, catalog_name(kind, (row + by + count) % count), NULL);
 }
 
 void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING_NAME])
 {
-    const char *name = "";
+    const char *const names[PLUG_KINDS] = {[PLUG_STRATEGY] = s->strategy->name,
+                                           [PLUG_VAR_ORDER] = s->var->name,
+                                           [PLUG_VAL_ORDER] = s->val->name,
+                                           [PLUG_RESTART_RULE] = s->restarts->name};
 
-    switch (kind) {
-    case PLUG_STRATEGY:
-        name = s->strategy->name;
-        break;
-    case PLUG_PROPAGATOR:
+    if (kind == PLUG_PROPAGATOR) {
         name_propagators(s, out);
         return;
-    case PLUG_VAR_ORDER:
-        name = s->var->name;
-        break;
-    case PLUG_VAL_ORDER:
-        name = s->val->name;
-        break;
-    case PLUG_RESTART_RULE:
-        name_restarts(s, out);
-        return;
-    case PLUG_KINDS:
-        break;
     }
-    snprintf(out, SETTING_NAME, "%s", name);
+    size_t used = (size_t)snprintf(out, SETTING_NAME, "%s", names[kind]);
+    if (kind == PLUG_RESTART_RULE && s->restart_unit > 0)
+        used += (size_t)snprintf(out + used, SETTING_NAME - used, ":%llu",
+                                 (unsigned long long)s->restart_unit);
+    if (kind == PLUG_RESTART_RULE && s->restart_factor > 0)
+        snprintf(out + used, SETTING_NAME - used, ":%g", s->restart_factor);
 }
 
 uint64_t setting_cutoff(const struct setting *s, uint64_t k, int n_cells)

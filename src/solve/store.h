@@ -42,8 +42,8 @@ struct store_core {
  *    one candidate and wait for its propagator.
  * After false from remove, assign or exclude only undo, reset and remove are legal.
  * One thread, one owner: its search.
- * Settled counters never fire. As unsigned numbers they exceed all others, so a minimum
- * over dom_size[] skips assigned cells.
+ * Counters with COUNT_SETTLED never fire. As unsigned numbers they exceed all others,
+ * so a minimum over dom_size[] skips assigned cells.
  */
 struct store {
     const struct geometry *geo;
@@ -183,6 +183,16 @@ static inline bool store_has(const struct store *s, cell_t c, value_t v)
     return bits_has(store_dom(s, c), v);
 }
 
+/* What dom_size[c] caches. */
+static inline int store_popcount(const struct store *s, cell_t c)
+{
+    int count = 0;
+
+    for (int w = 0; w < s->words; w++)
+        count += bits_count(store_dom(s, c)[w]);
+    return count;
+}
+
 static inline cell_t trail_cell(uint32_t entry)
 {
     return (cell_t)(entry >> 8);
@@ -202,8 +212,5 @@ cell_t store_first_open(const struct store *s);
 cell_t store_smallest(const struct store *s);
 int store_count_smallest(const struct store *s, count_t *smallest);
 cell_t store_nth_of_size(const struct store *s, count_t size, int rank);
-
-/* Recounts everything from dom, O(n^3); for tests. */
-bool store_is_consistent(const struct store *s);
 
 #endif

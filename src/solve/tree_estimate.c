@@ -26,7 +26,8 @@ void tree_estimate_restart(struct search *s)
     s->open = s->decisions[0].open;
 }
 
-/* Each level got the share of the decision above it, and has `open` left. */
+/* A level starts with the share of the decision above it; `open` of that is unexplored.
+ */
 double tree_estimate_closed(const struct search *s)
 {
     double closed = 0, got = 1;

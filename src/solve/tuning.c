@@ -2,13 +2,12 @@
 
 #include "base/names.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define TUNING_ROW(id, name, standard, low, high, help)                                \
-    {name, standard, low, high, help},
-const struct tuning_row tuning_rows[] = {TUNINGS(TUNING_ROW){NULL, 0, 0, 0, NULL}};
+    {name, standard, low, high, help, offsetof(struct tuning, id)},
+const struct tuning_row tuning_rows[] = {TUNINGS(TUNING_ROW){NULL, 0, 0, 0, NULL, 0}};
 
 #define N_TUNINGS (int)(sizeof tuning_rows / sizeof *tuning_rows - 1)
 
@@ -16,15 +15,6 @@ struct tuning tuning_default(void)
 {
 #define TUNING_DEFAULT(id, name, standard, low, high, help) .id = standard,
     return (struct tuning){TUNINGS(TUNING_DEFAULT)};
-}
-
-static double *field(struct tuning *t, int row)
-{
-#define TUNING_ADDRESS(id, name, standard, low, high, help) &t->id,
-    double *const fields[] = {TUNINGS(TUNING_ADDRESS)};
-
-    assert(row >= 0 && row < N_TUNINGS);
-    return fields[row];
 }
 
 bool tuning_set(struct tuning *t, const char *text, struct error *e)
@@ -47,7 +37,7 @@ bool tuning_set(struct tuning *t, const char *text, struct error *e)
             !(value >= r->low && value <= r->high))
             return error_fail(e, "--tune: expected %s=%g..%g, found '%s'", r->name,
                               r->low, r->high, text);
-        *field(&set, row) = value;
+        memcpy((char *)&set + r->offset, &value, sizeof value);
         if (*end == '\0')
             break;
         text = end + 1;

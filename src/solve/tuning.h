@@ -5,6 +5,8 @@
 
 #include "base/error.h"
 
+#include <stddef.h>
+
 /* field, name, default, lowest, highest, help */
 #define TUNINGS(ROW)                                                                   \
     ROW(clue_weight, "clue-weight", 8, 1, 1000,                                        \
@@ -38,6 +40,7 @@ struct tuning_row {
     const char *name;
     double standard, low, high;
     const char *help;
+    size_t offset; /* of the double in struct tuning */
 };
 extern const struct tuning_row tuning_rows[];
 

@@ -1,6 +1,6 @@
-/* Swaps tried a CPU second by the local searches on empty grids of several sizes, and
- * the ratio to the first size: a swap must not cost more on a larger board, caches
- * aside.
+/* Swaps per CPU second of the local searches on empty grids of several sizes, and the
+ * ratio to the first size: except for caches, a swap must not cost more on a larger
+ * board.
  *
  *     bench_moves [SECONDS] */
 #include "base/clock.h"
@@ -29,7 +29,7 @@ static double swaps_a_second(const struct strategy *strategy, const struct puzzl
     struct search *s = search_create(p, &set);
     int64_t start_ns = clock_thread_cpu_ns();
     do {
-        search_run(s, 1000); /* after a solution it goes on from another grid */
+        search_run(s, 1000); /* continues after a solution, from another grid */
         cpu_s = (double)(clock_thread_cpu_ns() - start_ns) / (double)NS_PER_S;
     } while (cpu_s < seconds);
     double swaps = swaps_tried(s);

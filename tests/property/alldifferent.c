@@ -1,10 +1,10 @@
-/* The filtering of one unit against brute force and against an independent, simple
- * implementation: a candidate is kept exactly if forcing it leaves a perfect matching.
- */
+/* Alldifferent on one unit, compared with brute force and with a simple independent
+ * implementation: a candidate stays exactly if some perfect matching contains it. */
 #include "puzzle/generate.h"
 #include "solve/catalog.h"
 #include "solve/engine.h"
 #include "support/matching.h"
+#include "support/oracle.h"
 #include "support/test.h"
 
 struct fixture {
@@ -13,13 +13,13 @@ struct fixture {
     struct engine engine;
 };
 
-/* Alldifferent alone: no singles beneath it. */
+/* Alldifferent alone, without singles. */
 static void set_up(struct fixture *f, int box_rows, int box_cols)
 {
     struct setting set = setting_default();
 
     set.n_prop = 1;
-    set.prop[0] = &propagator_regin;
+    set.prop[0] = &propagator_alldifferent;
     f->geo = geometry_create(box_rows, box_cols);
     f->s = store_create(f->geo);
     engine_init(&f->engine, f->s);
@@ -72,12 +72,11 @@ static void compare(struct fixture *f, int row, struct unit_graph *g, bool brute
                        "n = %d, seed %d: value %d of cell %d", n, (int)seed, v + 1, i);
         }
     }
-    assert_true(store_is_consistent(f->s));
+    assert_true(oracle_store_is_consistent(f->s));
 }
 
-/* The same store again and again, so that kept matchings meet domains that grew back.
- * Boxes are rows here and the other rows are full, so that nothing comes back from
- * other units. */
+/* One store for all rounds, so that kept matchings meet domains that have grown again.
+ * Boxes equal rows and the other rows are full, so other units remove nothing. */
 static void filter_random_units(int n, int rounds, bool brute)
 {
     static struct unit_graph g;
@@ -114,8 +113,8 @@ static void filtering_equals_a_naive_implementation_at_any_size(void **state)
     filter_random_units(100, 2, false);
 }
 
-/* At a fixpoint of the lazy form every unit has a matching, and it never removes what
- * the full form keeps. */
+/* The lazy form keeps a matching for every unit and never removes a candidate that the
+ * full form keeps. */
 static void the_lazy_form_is_weaker_and_never_wrong(void **state)
 {
     (void)state;
@@ -128,7 +127,7 @@ static void the_lazy_form_is_weaker_and_never_wrong(void **state)
         set_up(&full, 3, 3);
         set_up(&lazy, 3, 3);
         set.n_prop = 1;
-        set.prop[0] = &propagator_regin_lazy;
+        set.prop[0] = &propagator_alldifferent_lazy;
         engine_use(&lazy.engine, &set);
         rng_seed(&r, seed);
         bool alive = thin_out(&full, 4, &r, &g);

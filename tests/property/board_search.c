@@ -1,4 +1,4 @@
-/* Searches over whole boards: their frontiers, and what they do when memory ends. */
+/* Searches over whole boards: the order of expansion, and the memory limit. */
 #include "puzzle/generate.h"
 #include "solve/catalog.h"
 #include "solve/search.h"
@@ -24,7 +24,7 @@ static struct search *search_with(const struct strategy *strategy,
     return search_create(p, &set);
 }
 
-static void giving_up_for_memory_is_final_and_no_proof(void **state)
+static void giving_up_at_the_memory_limit_is_final_and_no_proof(void **state)
 {
     struct puzzle *p = puzzle_create(3, 3, "empty");
     enum { BUDGET = 3 << 20 };
@@ -88,7 +88,8 @@ static bool is_child(const struct snapshot *child, const struct snapshot *parent
     return more == 1;
 }
 
-/* A board that is no child of the last one was in the heap with it, and not better. */
+/* If a board is no child of the one before it, both were in the heap together, so it
+ * has at least as many candidates. */
 static void best_first_takes_boards_by_their_candidates(void **state)
 {
     struct snapshot *snap = malloc(2 * sizeof *snap), *last = snap + 1;
@@ -117,7 +118,7 @@ static void best_first_takes_boards_by_their_candidates(void **state)
     free(snap);
 }
 
-static void pictures_show_the_board_in_hand(void **state)
+static void snapshots_show_the_expanded_board(void **state)
 {
     struct snapshot *snap = malloc(sizeof *snap);
     struct rng r;
@@ -146,10 +147,10 @@ static void pictures_show_the_board_in_hand(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(giving_up_for_memory_is_final_and_no_proof),
+        cmocka_unit_test(giving_up_at_the_memory_limit_is_final_and_no_proof),
         cmocka_unit_test(breadth_first_expands_level_by_level),
         cmocka_unit_test(best_first_takes_boards_by_their_candidates),
-        cmocka_unit_test(pictures_show_the_board_in_hand),
+        cmocka_unit_test(snapshots_show_the_expanded_board),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

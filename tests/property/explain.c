@@ -1,5 +1,6 @@
-/* What the lens tells of one unit against brute force, and whether its stages are what
- * they say they are. */
+/* The explanation of one unit, compared with brute force; each stage must match its
+ * kind.
+ */
 #include "solve/explain.h"
 #include "support/matching.h"
 #include "support/test.h"
@@ -36,7 +37,7 @@ static void tear_down(struct fixture *f)
     free(f->dom);
 }
 
-/* Any unit of any kind, on a board that keeps what earlier rounds left elsewhere. */
+/* A random unit; the other units keep their candidates from earlier rounds. */
 static void make_unit(struct fixture *f, uint64_t seed)
 {
     struct rng r;
@@ -90,14 +91,14 @@ static void check_matching(const struct fixture *f, const struct explain_state *
             continue;
         n_matched++;
         check_case(f->g.edge[pos][v] && s->owner_of[v] == pos,
-                   "seed %d: cell %d is matched to a value that it has not",
+                   "seed %d: cell %d is matched to a value that is no candidate",
                    (int)f->seed, pos);
     }
     assert_int_equal(s->n_matched, n_matched);
 }
 
-/* The path begins at an unmatched cell, ends at a free value, and every cell on it
- * takes the value of the next. */
+/* The path leads from an unmatched cell to a free value; each cell takes the value of
+ * the next one. */
 static void check_path(const struct fixture *f, const struct explain_state *s)
 {
     assert_true(s->n_path >= 2);
@@ -129,7 +130,7 @@ static void check_violator(const struct fixture *f, const struct explain_state *
     for (int pos = 0; pos < f->g.n; pos++)
         for (int v = 0; v < f->g.n && inside[pos]; v++)
             check_case(!f->g.edge[pos][v] || s->reached_from[v] != EXPLAIN_NONE,
-                       "seed %d: a cell of the violator has one value more",
+                       "seed %d: a cell of the violator has a value outside it",
                        (int)f->seed);
 }
 
@@ -195,7 +196,7 @@ static void explain_random_units(int n, int rounds)
     tear_down(&f);
 }
 
-static void ten_thousand_units_lose_what_stands_in_no_filling(void **state)
+static void ten_thousand_units_lose_exactly_the_impossible_candidates(void **state)
 {
     (void)state;
     for (int n = 4; n <= 9; n++)
@@ -204,15 +205,15 @@ static void ten_thousand_units_lose_what_stands_in_no_filling(void **state)
         explain_random_units(n, 180);
 }
 
-static void the_largest_units_do_too(void **state)
+static void so_do_the_largest_units(void **state)
 {
     (void)state;
     explain_random_units(64, 4);
     explain_random_units(100, 4);
 }
 
-/* An assigned value goes from its peers also where nothing else propagates. */
-static void a_single_candidate_goes_from_the_rest_of_the_unit(void **state)
+/* The explanation includes what singles would have removed. */
+static void a_single_candidate_is_removed_from_the_rest_of_the_unit(void **state)
 {
     struct fixture f;
 
@@ -235,9 +236,9 @@ static void a_single_candidate_goes_from_the_rest_of_the_unit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ten_thousand_units_lose_what_stands_in_no_filling),
-        cmocka_unit_test(the_largest_units_do_too),
-        cmocka_unit_test(a_single_candidate_goes_from_the_rest_of_the_unit),
+        cmocka_unit_test(ten_thousand_units_lose_exactly_the_impossible_candidates),
+        cmocka_unit_test(so_do_the_largest_units),
+        cmocka_unit_test(a_single_candidate_is_removed_from_the_rest_of_the_unit),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

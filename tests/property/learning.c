@@ -1,5 +1,5 @@
-/* Clause learning: the same solutions as brute force, only clauses that follow, and the
- * same run every time. */
+/* Clause learning finds the solutions of brute force, learns only implied clauses, and
+ * repeats its runs. */
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
 #include "run/clause_pool.h"
@@ -53,7 +53,7 @@ static void the_empty_4x4_has_288_solutions(void **state)
     puzzle_destroy(p);
 }
 
-/* Every box shape up to 9, with as many clues as leaves brute force a chance. */
+/* Every box shape up to 9, with enough clues for brute force. */
 static const int shapes[][3] = {{2, 2, 3},  {1, 5, 8},  {5, 1, 8},  {2, 3, 12},
                                 {3, 2, 12}, {1, 7, 26}, {7, 1, 26}, {2, 4, 32},
                                 {4, 2, 32}, {3, 3, 30}, {1, 9, 48}, {9, 1, 48}};
@@ -86,7 +86,7 @@ static void random_boards_of_all_shapes_have_the_solutions_of_brute_force(void *
 
 /* ---- Clauses ---- */
 
-/* All solutions of a board, one behind the other. */
+/* All solutions of a board, one after the other. */
 struct solutions {
     value_t *grid;
     bool *reported;
@@ -97,7 +97,7 @@ struct solutions {
 
 #define MANY_SOLUTIONS 500
 
-/* False if they are too many. */
+/* False if there are too many. */
 static bool collect_solutions(const struct puzzle *p, struct solutions *all)
 {
     struct setting set = setting_default();
@@ -155,10 +155,10 @@ static void mark_reported(struct solutions *all, const value_t *grid)
             all->reported[i] = true;
             return;
         }
-    fail_msg("%s", "a solution that is none");
+    fail_msg("%s", "the search reported a grid that is no solution");
 }
 
-/* Returns how many conflicts there were. */
+/* Returns the number of conflicts. */
 static uint64_t check_clauses(const struct puzzle *p, const char *prop,
                               struct solutions *all, int board)
 {
@@ -181,8 +181,8 @@ static uint64_t check_clauses(const struct puzzle *p, const char *prop,
     return conflicts;
 }
 
-/* Also those that exclude a solution hold in all others. */
-static void every_learnt_clause_holds_in_every_solution_to_come(void **state)
+/* Clauses that exclude a reported solution included. */
+static void every_learnt_clause_holds_in_every_unreported_solution(void **state)
 {
     uint64_t conflicts = 0, with_hall_sets = 0;
     struct rng r;
@@ -205,18 +205,18 @@ static void every_learnt_clause_holds_in_every_solution_to_come(void **state)
 
 /* ---- Hall sets ---- */
 
-/* Of a literal on the trail, or of a conflict: only false literals that were so before.
- */
+/* The reason of a literal on the trail or of a conflict: literals that were false
+ * before position `at`. */
 static void check_reason(struct learner *l, const uint32_t *position, lit_t implied,
                          reason_t reason, uint32_t at, struct solutions *all)
 {
     uint32_t count;
     const lit_t *lit =
-        alldifferent_spell(&l->alldifferent, &l->cover, reason_index(reason), &count);
+        alldifferent_explain(&l->alldifferent, &l->cover, reason_index(reason), &count);
     lit_t *clause = calloc((size_t)count + 1, sizeof *clause);
 
     for (uint32_t i = 0; i < count; i++) {
-        assert_true(l->value[lit[i]] < 0);
+        assert_true(l->assigned.value[lit[i]] < 0);
         assert_true(position[lit_var(lit[i])] < at);
         clause[i] = lit[i];
     }
@@ -225,22 +225,24 @@ static void check_reason(struct learner *l, const uint32_t *position, lit_t impl
     free(clause);
 }
 
-/* Returns how many were checked. */
+/* Returns the number of reasons checked. */
 static int check_reasons(struct learner *l, struct solutions *all)
 {
     uint32_t *position = calloc(l->cover.n_vars, sizeof *position);
     int checked = 0;
 
-    for (uint32_t i = 0; i < l->n_trail; i++) {
-        reason_t reason = l->var[lit_var(l->trail[i])].reason;
-        position[lit_var(l->trail[i])] = i;
+    for (uint32_t i = 0; i < l->assigned.n_trail; i++) {
+        reason_t reason = l->assigned.var[lit_var(l->assigned.trail[i])].reason;
+        position[lit_var(l->assigned.trail[i])] = i;
         if (reason_kind(reason) != REASON_HALL)
             continue;
-        check_reason(l, position, l->trail[i], reason, i, all);
+        check_reason(l, position, l->assigned.trail[i], reason, i, all);
         checked++;
     }
-    if (l->in_conflict && reason_kind(l->conflict.reason) == REASON_HALL) {
-        check_reason(l, position, l->conflict.lit, l->conflict.reason, l->n_trail, all);
+    if (l->assigned.in_conflict &&
+        reason_kind(l->assigned.conflict.reason) == REASON_HALL) {
+        check_reason(l, position, l->assigned.conflict.lit, l->assigned.conflict.reason,
+                     l->assigned.n_trail, all);
         checked++;
     }
     free(position);
@@ -289,9 +291,9 @@ static struct search *sharing(const struct puzzle *p, const char *prop, uint64_t
 
 #define SHARERS 4
 
-/* Some that number their variables differently, and of which the last may know more at
- * the root, search until they have an answer; the last one goes on to its end. Returns
- * how many clauses that one imported. */
+/* Several searches, each with its own numbering of the variables, share clauses and
+ * stop at an answer. The last one, which may propagate more at the root, runs to the
+ * end; returns how many clauses it imported. */
 static uint64_t check_sharing(const struct puzzle *p, struct solutions *all, int board)
 {
     struct clause_pool *pool = clause_pool_create(SHARERS + 1);
@@ -319,7 +321,7 @@ static uint64_t check_sharing(const struct puzzle *p, struct solutions *all, int
     return imported;
 }
 
-static void what_others_have_learnt_changes_no_solutions(void **state)
+static void imported_clauses_change_no_solutions(void **state)
 {
     uint64_t imported = 0;
     struct rng r;
@@ -356,7 +358,7 @@ static bool has_clauses_in_order(const struct learner *l)
     return count <= l->counts.n_clauses;
 }
 
-/* How long to go on; longer than a test should take if someone asks for it. */
+/* LEARNING_CONFLICTS in the environment makes the test longer. */
 static uint64_t conflicts_wanted(void)
 {
     const char *asked = getenv("LEARNING_CONFLICTS");
@@ -366,7 +368,7 @@ static uint64_t conflicts_wanted(void)
 
 #define LITTLE_MEMORY ((size_t)600 << 10)
 
-/* Until the search ends or has that many conflicts; returns how many. */
+/* Runs until the search ends or has that many conflicts; returns their number. */
 static uint64_t check_memory(struct search *s, uint64_t conflicts)
 {
     struct learner *l = learn_learner(s);
@@ -382,7 +384,7 @@ static uint64_t check_memory(struct search *s, uint64_t conflicts)
     return l->counts.conflicts;
 }
 
-/* A limit so small that the arena is compacted all the time. */
+/* The limit is so small that the arena is compacted again and again. */
 static void check_little_memory(const char *prop)
 {
     uint64_t conflicts = 0, compactions = 0;
@@ -401,14 +403,14 @@ static void check_little_memory(const char *prop)
     puzzle_destroy(p);
 }
 
-static void little_memory_is_enough_and_is_not_exceeded(void **state)
+static void a_low_memory_limit_is_enough_and_is_kept(void **state)
 {
     (void)state;
     check_little_memory("hidden");
     check_little_memory("alldifferent");
 }
 
-static void with_no_memory_at_all_the_search_gives_up(void **state)
+static void without_memory_the_search_gives_up(void **state)
 {
     struct rng r;
 
@@ -423,17 +425,17 @@ static void with_no_memory_at_all_the_search_gives_up(void **state)
     puzzle_destroy(p);
 }
 
-/* ---- The run and its picture ---- */
+/* ---- Runs and snapshots ---- */
 
-static void see_nothing(void *context, const struct event *event)
+static void count_event(void *context, const struct event *event)
 {
     ((uint64_t *)context)[event->kind]++;
 }
 
-static void the_same_seed_is_the_same_run_watched_or_not(void **state)
+static void an_observer_does_not_change_the_run(void **state)
 {
     uint64_t seen[EVENT_KINDS] = {0};
-    struct observer observer = {~0u, see_nothing, seen};
+    struct observer observer = {~0u, count_event, seen};
     struct rng r;
 
     (void)state;
@@ -444,13 +446,14 @@ static void the_same_seed_is_the_same_run_watched_or_not(void **state)
     search_observe(watched, &observer);
     for (int step = 0; step < 20000; step++) {
         assert_int_equal(search_step(plain), search_step(watched));
-        assert_int_equal(learn_learner(plain)->n_trail,
-                         learn_learner(watched)->n_trail);
+        assert_int_equal(learn_learner(plain)->assigned.n_trail,
+                         learn_learner(watched)->assigned.n_trail);
     }
     assert_int_equal(plain->stats.nodes, watched->stats.nodes);
     assert_int_equal(learn_learner(plain)->counts.propagations,
                      learn_learner(watched)->counts.propagations);
-    assert_memory_equal(learn_learner(plain)->value, learn_learner(watched)->value,
+    assert_memory_equal(learn_learner(plain)->assigned.value,
+                        learn_learner(watched)->assigned.value,
                         2 * learn_learner(plain)->cover.n_vars);
     assert_true(seen[EVENT_DECIDE] > 0 && seen[EVENT_CONFLICT] > 0 &&
                 seen[EVENT_ASSIGN] > 0 && seen[EVENT_PRUNE] > 0);
@@ -459,7 +462,7 @@ static void the_same_seed_is_the_same_run_watched_or_not(void **state)
     puzzle_destroy(p);
 }
 
-static void a_search_that_starts_again_is_the_same_run(void **state)
+static void a_restarted_search_repeats_its_run(void **state)
 {
     struct rng r;
 
@@ -477,7 +480,7 @@ static void a_search_that_starts_again_is_the_same_run(void **state)
     puzzle_destroy(p);
 }
 
-static void check_picture(const struct snapshot *snap, const struct puzzle *p)
+static void check_snapshot(const struct snapshot *snap, const struct puzzle *p)
 {
     int assigned = 0;
 
@@ -501,7 +504,7 @@ static void check_picture(const struct snapshot *snap, const struct puzzle *p)
         assert_true(check_no_duplicates(p->geo, snap->value, NULL, NULL, NULL));
 }
 
-static void the_picture_is_right_after_every_step(void **state)
+static void the_snapshot_is_right_after_every_step(void **state)
 {
     static struct snapshot snap;
     int solutions = 0, dead_ends = 0;
@@ -514,7 +517,7 @@ static void the_picture_is_right_after_every_step(void **state)
     for (int step = 0; step < 3000 && s->status != SEARCH_EXHAUSTED; step++) {
         search_step(s);
         search_snapshot(s, &snap);
-        check_picture(&snap, p);
+        check_snapshot(&snap, p);
         dead_ends += snap.at_dead_end;
         if (s->status != SEARCH_SOLVED)
             continue;
@@ -532,14 +535,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_empty_4x4_has_288_solutions),
         cmocka_unit_test(random_boards_of_all_shapes_have_the_solutions_of_brute_force),
-        cmocka_unit_test(every_learnt_clause_holds_in_every_solution_to_come),
+        cmocka_unit_test(every_learnt_clause_holds_in_every_unreported_solution),
         cmocka_unit_test(hall_sets_are_reasons),
-        cmocka_unit_test(what_others_have_learnt_changes_no_solutions),
-        cmocka_unit_test(little_memory_is_enough_and_is_not_exceeded),
-        cmocka_unit_test(with_no_memory_at_all_the_search_gives_up),
-        cmocka_unit_test(the_same_seed_is_the_same_run_watched_or_not),
-        cmocka_unit_test(a_search_that_starts_again_is_the_same_run),
-        cmocka_unit_test(the_picture_is_right_after_every_step),
+        cmocka_unit_test(imported_clauses_change_no_solutions),
+        cmocka_unit_test(a_low_memory_limit_is_enough_and_is_kept),
+        cmocka_unit_test(without_memory_the_search_gives_up),
+        cmocka_unit_test(an_observer_does_not_change_the_run),
+        cmocka_unit_test(a_restarted_search_repeats_its_run),
+        cmocka_unit_test(the_snapshot_is_right_after_every_step),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

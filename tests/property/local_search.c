@@ -1,4 +1,4 @@
-/* Local searches against a recount of everything they keep up to date. */
+/* Local searches, compared with a recount of everything they update incrementally. */
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
 #include "solve/catalog.h"
@@ -32,7 +32,7 @@ static double figure_called(const struct search *s, const char *name)
     return value;
 }
 
-/* Values missing in units first .. last-1; and surplus ones, if asked for. */
+/* Missing values, and with `surplus` also surplus ones, in the first `last` units. */
 static int count_wrong(const struct geometry *geo, const value_t *grid, int last,
                        bool surplus)
 {
@@ -62,7 +62,7 @@ static int recount(const struct search *s, const value_t *grid)
     return cost;
 }
 
-/* Whether the cell's value stands elsewhere in a unit, or is not the clue. */
+/* Whether the cell's value occurs again in a unit or violates a clue. */
 static bool clashes(const struct puzzle *p, const value_t *grid, int c)
 {
     bool found = p->clue[c] != VALUE_NONE && p->clue[c] != grid[c];
@@ -120,7 +120,7 @@ static void costs_and_clashes_equal_a_recount(void **state)
     free(snap);
 }
 
-static void swaps_within_boxes_leave_fixed_cells_and_boxes_alone(void **state)
+static void swaps_within_boxes_keep_fixed_cells_and_permute_boxes(void **state)
 {
     struct snapshot *snap = malloc(sizeof *snap);
     struct rng r;
@@ -150,7 +150,7 @@ static void swaps_within_boxes_leave_fixed_cells_and_boxes_alone(void **state)
     free(snap);
 }
 
-static void solvable_boards_are_solved_and_again_on_demand(void **state)
+static void solvable_boards_are_solved_repeatedly(void **state)
 {
     static const struct strategy *const all[] = {&strategy_progressive,
                                                  &strategy_anneal, &strategy_tabu};
@@ -193,13 +193,13 @@ static void the_same_seed_makes_the_same_moves(void **state)
     puzzle_destroy(p);
 }
 
-/* What propagation finds out at the root is a proof; beyond that none is claimed. */
+/* Only root propagation can prove that a board is unsolvable. */
 static void contradictory_clues_are_the_only_proof(void **state)
 {
     struct puzzle *p = puzzle_create(2, 2, "contradiction");
 
     (void)state;
-    /* Cells 2 and 3 would both have to take what is left of their row and box. */
+    /* Cells 2 and 3 have no value that both their row and their box lack. */
     p->clue[0] = 0;
     p->clue[1] = 1;
     p->clue[6] = 2;
@@ -222,8 +222,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(costs_and_clashes_equal_a_recount),
-        cmocka_unit_test(swaps_within_boxes_leave_fixed_cells_and_boxes_alone),
-        cmocka_unit_test(solvable_boards_are_solved_and_again_on_demand),
+        cmocka_unit_test(swaps_within_boxes_keep_fixed_cells_and_permute_boxes),
+        cmocka_unit_test(solvable_boards_are_solved_repeatedly),
         cmocka_unit_test(the_same_seed_makes_the_same_moves),
         cmocka_unit_test(contradictory_clues_are_the_only_proof),
     };

@@ -1,4 +1,5 @@
-/* Proofs of unsolvability convince a checker, and the formula is the puzzle. */
+/* An independent checker accepts the proofs of unsolvability, and the formula is
+ * equivalent to the puzzle. */
 #include "commands/proof.h"
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
@@ -22,8 +23,8 @@ static struct setting proving(uint64_t seed)
     return set;
 }
 
-/* A solved grid with holes and one clue changed to what no unit of it has: mostly
- * unsolvable, and not at once. */
+/* A solved grid with holes and one clue changed to a value that its units do not have:
+ * mostly unsolvable, but not by root propagation. */
 static struct puzzle *random_board(const struct puzzle *full, double holes,
                                    struct rng *r)
 {
@@ -72,7 +73,7 @@ static void solve(struct run *run, const struct puzzle *p, uint64_t seed)
     run->proof = tmpfile();
     assert_non_null(run->proof);
     proof_begin(&proof, run->proof, s);
-    learn_learner(s)->next_reduction = 50; /* so that clauses are dropped, too */
+    learn_learner(s)->next_reduction = 50; /* so that clauses are dropped early */
     run->status = search_run(s, MANY_STEPS);
     run->conflicts = learn_learner(s)->counts.conflicts;
     proof_end(&proof);
@@ -91,7 +92,7 @@ static bool accepts(const struct puzzle *p, FILE *proof, char why[128])
     return accepted;
 }
 
-/* Until `wanted` boards were refuted, not counting those that the root refutes. */
+/* Runs until `wanted` boards were refuted with conflicts. */
 static void check_boards(int box_rows, int box_cols, double holes, int wanted)
 {
     static struct run run;
@@ -125,15 +126,15 @@ static void proofs_of_unsolvable_16x16_boards_are_accepted(void **state)
     check_boards(4, 4, 0.6, 100);
 }
 
-static void proofs_of_oblong_boxes_are_accepted(void **state)
+static void proofs_of_boards_with_oblong_boxes_are_accepted(void **state)
 {
     (void)state;
     check_boards(2, 4, 0.7, 10);
     check_boards(5, 2, 0.7, 10);
 }
 
-/* A claim without the clauses that lead to it. */
-static void the_checker_rejects_what_is_no_proof(void **state)
+/* The proof is the empty clause alone, which needs the clauses before it. */
+static void the_checker_rejects_an_incomplete_proof(void **state)
 {
     static struct run run;
     struct rng r;
@@ -189,9 +190,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(proofs_of_unsolvable_9x9_boards_are_accepted),
         cmocka_unit_test(proofs_of_unsolvable_16x16_boards_are_accepted),
-        cmocka_unit_test(proofs_of_oblong_boxes_are_accepted),
+        cmocka_unit_test(proofs_of_boards_with_oblong_boxes_are_accepted),
         cmocka_unit_test(solutions_satisfy_the_formula),
-        cmocka_unit_test(the_checker_rejects_what_is_no_proof),
+        cmocka_unit_test(the_checker_rejects_an_incomplete_proof),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,7 +10,7 @@ struct fake_window {
     int width, height;
     bool visible;
     bool has_no_clipboard; /* as in a terminal */
-    struct text shown; /* the last frame's draw list, as draw_describe writes it */
+    struct text shown;     /* the last frame's draw list, as draw_describe writes it */
     int frames;
     char clipboard[256];
 };

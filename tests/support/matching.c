@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Plain augmenting paths (Kuhn). */
+/* Augmenting paths, depth first (Kuhn 1955). */
 static bool augment(struct unit_graph *g, int cell)
 {
     for (int v = 0; v < g->n; v++) {

@@ -1,5 +1,5 @@
-/* Alldifferent on one unit by means that share no code with the propagators: plain
- * augmenting paths and exhaustive enumeration on a matrix of candidates. */
+/* Alldifferent on one unit, without code of the propagators: plain augmenting paths,
+ * and enumeration, on a matrix of candidates. */
 #ifndef SUPPORT_MATCHING_H
 #define SUPPORT_MATCHING_H
 
@@ -13,14 +13,13 @@ struct unit_graph {
     bool seen[MAX_N];
 };
 
-/* Whether all cells can differ with `cell` = `value` (-1: without a wish). */
+/* Whether all cells can differ with `cell` = `value`; a cell of -1 fixes nothing. */
 bool matching_exists(struct unit_graph *g, int cell, int value);
 
 /* The same by trying every assignment, for n up to nine or so. */
 bool matching_exists_by_brute_force(const struct unit_graph *g, int cell, int value);
 
-/* Random candidates; a hidden solution, four times out of five, keeps most of them
- * consistent. */
+/* Random candidates; four times out of five they contain a perfect matching. */
 void matching_random_unit(struct unit_graph *g, int n, struct rng *r);
 
 #endif

@@ -20,12 +20,12 @@ static void push(struct ints *list, int x)
     list->at[list->count++] = x;
 }
 
-/* Clauses lie behind each other in `pool`: hash chain, size (0: deleted), literals.
- * Literals are 2 * variable, plus 1 for negative ones. */
+/* `pool` holds the clauses one after the other: hash chain, size (0: deleted),
+ * literals. A literal is 2 * variable, plus 1 for a negative one. */
 struct checker {
     int n_vars;
     struct ints pool, trail, clause;
-    struct ints *watch; /* clauses that watch a literal with one of their first two */
+    struct ints *watch; /* by literal: clauses with it as one of their first two */
     signed char *value; /* by literal */
     int head;
     int bucket[BUCKETS];
@@ -44,7 +44,8 @@ static void set_true(struct checker *k, int lit)
     push(&k->trail, lit);
 }
 
-/* Whether the clause keeps its watch on `lit`, which is false; *conflict if all are. */
+/* Whether the clause keeps its watch on the false literal `lit`; sets *conflict if all
+ * its literals are false. */
 static bool visit(struct checker *k, int at, int lit, bool *conflict)
 {
     int size = k->pool.at[at + 1], *lits = &k->pool.at[at + 2];
@@ -103,7 +104,7 @@ static unsigned hash(const struct ints *clause)
     return sum >> 16;
 }
 
-/* Adds the clause and what it implies at the root. */
+/* Adds the clause and propagates it at the root. */
 static void add_clause(struct checker *k)
 {
     int at = k->pool.count, *lits = k->clause.at;
@@ -172,7 +173,7 @@ static bool is_implied(struct checker *k)
     return implied;
 }
 
-/* False where none follows. */
+/* False if no number follows. */
 static bool read_int(FILE *file, int *x)
 {
     int c = getc(file), digits = 0;

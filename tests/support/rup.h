@@ -1,14 +1,14 @@
-/* A checker of proofs that shares no code with the solver: every clause of the proof
- * must follow from those before it by unit propagation (reverse unit propagation:
- * Goldberg, Novikov 2003), down to the empty clause. */
+/* A proof checker that shares no code with the solver: every clause of the proof, up to
+ * the empty one, must follow from those before it by reverse unit propagation
+ * (Goldberg, Novikov 2003). */
 #ifndef SUPPORT_RUP_H
 #define SUPPORT_RUP_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
-/* A formula in DIMACS and a proof in DRAT, whose deletions are carried out. `why` says
- * what is wrong. */
+/* Takes a formula in DIMACS and a proof in DRAT, deletions included. `why` explains a
+ * rejection. */
 bool rup_check(FILE *formula, FILE *proof, char why[128]);
 
 /* Whether a grid of n * n values 0 .. n-1 satisfies the formula, where the variable

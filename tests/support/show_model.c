@@ -442,8 +442,8 @@ static bool frame_agrees(const struct show_model *m, const struct search_show *s
                          char *why, size_t size)
 {
     const struct snapshot *snap = &s->now->snap;
-    bool has_plain_colours =
-        m->view == BOARD_VALUES && m->isolated == 0 && !m->is_calm && s->base.draw.image;
+    bool has_plain_colours = m->view == BOARD_VALUES && m->isolated == 0 &&
+                             !m->is_calm && s->base.draw.image;
 
     for (int c = 0; c < snap->n_cells && has_plain_colours; c++) {
         bool is_own = snap->value[c] != VALUE_NONE && snap->cause[c] != CAUSE_CLUE;

@@ -21,7 +21,7 @@ static bool hidden_run(void *state, struct store *s, const struct changes *chang
 
 const struct propagator propagator_hidden = {
     .name = "hidden",
-    .summary = "a value with one place left in a unit goes there",
+    .summary = "assigns a value that has one place left in a unit",
     .requires = &propagator_naked,
     .rank = 2,
     .wake = WAKE_SINGLE_PLACE,

@@ -17,7 +17,7 @@ static bool naked_run(void *state, struct store *s, const struct changes *change
 
 const struct propagator propagator_naked = {
     .name = "naked",
-    .summary = "a cell with one candidate takes it",
+    .summary = "assigns a cell that has one candidate left",
     .requires = &propagator_forward,
     .rank = 1,
     .wake = WAKE_SINGLE_CELL,

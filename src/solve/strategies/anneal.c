@@ -3,42 +3,40 @@
 
 #include <limits.h>
 #include <math.h>
-#include <string.h>
 
 /*
  * Simulated annealing over box permutations: Lewis, "Metaheuristics can solve sudoku
  * puzzles", Journal of Heuristics 13 (2007). A move swaps two free cells of a box; one
- * that adds d to the cost is taken with probability exp(-d / temperature). A chain of
- * moves is as long as there are pairs to choose from, then the temperature falls; after
- * some chains without a better grid it is heated again. From one heating to the next
- * the chains grow, for the grids on which fast cooling never arrives.
+ * that adds d to the cost is accepted with probability exp(-d / temperature). A chain
+ * has as many moves as there are pairs to choose from; after each chain the temperature
+ * falls. After some chains without improvement the search reheats. Chains get longer
+ * with every reheat, for puzzles that fast cooling does not solve.
  */
 
-/* A swap changes two rows and two columns, each by one at most. */
+/* A swap changes two rows and two columns, each by at most one. */
 #define WORST_DELTA 4
-#define SAMPLE      200 /* moves whose spread is the first temperature */
+#define SAMPLE      200 /* moves that determine the first temperature */
 
 struct anneal {
     struct box_grid grid;
-    value_t best[MAX_CELLS];
-    int best_cost;  /* ever */
-    int heat_cost;  /* the best of all chains since it was heated */
-    int chain_cost; /* the best of this chain */
-    double heat;    /* first temperature */
+    int heat_cost;  /* the lowest of all chains since the last reheat */
+    int chain_cost; /* the lowest of this chain */
+    double heat;    /* the first temperature */
     double temperature;
     uint64_t chain, left; /* moves of a chain, and left of this one */
-    int idle_chains;
-    uint64_t accept[WORST_DELTA + 1]; /* by delta: odds in units of 2^-64 */
+    int idle_chains;      /* without improvement; -1 during the first after a reheat */
+    uint64_t accept[WORST_DELTA + 1]; /* by delta: probability in units of 2^-64 */
     uint64_t reheats;
 };
 
-/* e^-x for x >= 0, from plain arithmetic: the libraries' differ in their last bits, and
- * with them the runs. */
+/* e^-x for x >= 0, in plain arithmetic: library versions differ in their last bits, and
+ * so would the runs. */
 static double exp_minus(double x)
 {
     double sum = 1, term = 1;
     int halvings = 0;
 
+    assert(x >= 0);
     if (x > 700)
         return 0;
     for (; x > 0.03125; halvings++)
@@ -54,17 +52,18 @@ static double exp_minus(double x)
 
 static void set_temperature(struct anneal *a, double temperature)
 {
+    assert(temperature > 0);
     a->temperature = temperature;
     for (int d = 1; d <= WORST_DELTA; d++)
         a->accept[d] = (uint64_t)(exp_minus(d / temperature) * 0x1p63) * 2;
 }
 
-/* Two different free cells of one box; every free cell comes first as often. False if
- * there are none. */
+/* Two different free cells of one box; the first is any free cell, with equal
+ * probability. False if the box has no other free cell. */
 static bool pick_swap(const struct box_grid *g, struct rng *r, cell_t *a, cell_t *b)
 {
     uint32_t at = rng_below(r, (uint32_t)box_grid_n_free(g));
-    int box = g->geo->unit_of[g->free_cell[at]][UNIT_BOX] - 2 * g->geo->n;
+    int box = box_grid_box(g, g->free_cell[at]);
     uint32_t first = (uint32_t)g->first_free[box];
     uint32_t count = (uint32_t)g->first_free[box + 1] - first;
 
@@ -102,13 +101,7 @@ static uint64_t chain_length(const struct box_grid *g)
     return length ? length : 1;
 }
 
-static void keep_best(struct anneal *a)
-{
-    a->best_cost = a->grid.cost;
-    memcpy(a->best, a->grid.value, (size_t)a->grid.geo->n_cells);
-}
-
-/* The first chain forgets where it came from; it is no measure for those after it. */
+/* The first chain only randomises the grid, so its cost does not count. */
 static void heat_up(struct anneal *a)
 {
     a->heat_cost = a->chain_cost = INT_MAX;
@@ -126,22 +119,17 @@ static void begin(struct search *s)
     heat_up(a);
 }
 
-static size_t anneal_size(const struct geometry *geo)
-{
-    (void)geo;
-    return sizeof(struct anneal);
-}
+STATE_SIZE(anneal_size, struct anneal)
 
 static void anneal_start(struct search *s)
 {
     struct anneal *a = s->strategy_state;
 
     a->reheats = 0;
-    s->conflict = !box_grid_propagate_root(s);
-    if (s->conflict)
+    if (!box_grid_propagate_root(s))
         return;
     begin(s);
-    keep_best(a);
+    box_grid_keep_best(&a->grid);
 }
 
 static void end_chain(struct anneal *a, const struct tuning *t)
@@ -161,45 +149,30 @@ static void end_chain(struct anneal *a, const struct tuning *t)
     }
 }
 
-static void try_swap(struct search *s, struct anneal *a)
+static void move(struct search *s)
 {
+    struct anneal *a = s->strategy_state;
     cell_t first, second;
 
+    if (a->left-- == 0)
+        end_chain(a, &s->setting.tuning);
+    s->stats.restarts = a->reheats;
     if (!pick_swap(&a->grid, &s->rng, &first, &second))
         return;
     int delta = box_grid_delta(&a->grid, first, second);
+    assert(delta <= WORST_DELTA);
     if (delta > 0 && rng_next(&s->rng) >= a->accept[delta])
         return;
     box_grid_swap(&a->grid, first, second);
     if (a->grid.cost < a->chain_cost)
         a->chain_cost = a->grid.cost;
-    if (a->grid.cost < a->best_cost)
-        keep_best(a);
+    if (a->grid.cost < a->grid.best_cost)
+        box_grid_keep_best(&a->grid);
 }
 
 static enum search_status anneal_step(struct search *s)
 {
-    struct anneal *a = s->strategy_state;
-
-    if (s->conflict)
-        return SEARCH_EXHAUSTED;
-    if (s->status == SEARCH_SOLVED) /* the next solution */
-        begin(s);
-    if (a->grid.cost > 0) {
-        if (search_budget_spent(s))
-            return SEARCH_GAVE_UP;
-        if (a->left-- == 0)
-            end_chain(a, &s->setting.tuning);
-        s->stats.nodes++;
-        s->stats.restarts = a->reheats;
-        try_swap(s, a);
-    }
-    if (a->grid.cost > 0)
-        return SEARCH_RUNNING;
-    keep_best(a);
-    s->stats.solutions++;
-    search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
-    return SEARCH_SOLVED;
+    return box_grid_step(s, begin, move);
 }
 
 static int anneal_metrics(const struct search *s, struct metric *out)
@@ -207,24 +180,9 @@ static int anneal_metrics(const struct search *s, struct metric *out)
     const struct anneal *a = s->strategy_state;
 
     out[0] = (struct metric){"cost", METRIC_COST, a->grid.cost};
-    out[1] = (struct metric){"best cost", METRIC_COUNT, a->best_cost};
+    out[1] = (struct metric){"best cost", METRIC_COUNT, a->grid.best_cost};
     out[2] = (struct metric){"temperature", METRIC_RATIO, a->temperature};
     return 3;
-}
-
-static void anneal_show(const struct search *s, struct snapshot *out)
-{
-    const struct anneal *a = s->strategy_state;
-
-    if (!s->conflict)
-        box_grid_show(&a->grid, s, out);
-}
-
-static const value_t *anneal_grid(const struct search *s)
-{
-    const struct anneal *a = s->strategy_state;
-
-    return s->conflict ? NULL : a->best;
 }
 
 const struct strategy strategy_anneal = {
@@ -241,6 +199,6 @@ const struct strategy strategy_anneal = {
     .start = anneal_start,
     .step = anneal_step,
     .metrics = anneal_metrics,
-    .show = anneal_show,
-    .grid = anneal_grid,
+    .show = box_grid_show,
+    .grid = box_grid_best,
 };

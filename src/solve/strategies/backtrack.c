@@ -1,11 +1,11 @@
 #include "solve/catalog.h"
 #include "solve/search_state.h"
+#include "solve/strategies/strategy.h"
 #include "solve/tree_estimate.h"
-#include "solve/search.h"
 
 /* Depth first with two-way branching: cell = value, then cell != value. */
 
-static void take_conflict(struct search *s)
+static void report_conflict(struct search *s)
 {
     s->conflict = true;
     search_notify(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
@@ -16,7 +16,7 @@ static void take_conflict(struct search *s)
 static void propagate(struct search *s)
 {
     if (!engine_propagate(&s->engine))
-        take_conflict(s);
+        report_conflict(s);
 }
 
 static enum search_status undo_last_choice(struct search *s)
@@ -34,15 +34,14 @@ static enum search_status undo_last_choice(struct search *s)
     s->conflict = false;
     s->store->depth = (uint16_t)stats->depth;
     if (!store_remove(s->store, d.cell, d.value))
-        take_conflict(s);
+        report_conflict(s);
     else
         propagate(s);
     return SEARCH_RUNNING;
 }
 
-/* Nodes on the current path are not counted: a run that makes no mistake is never cut
- * off, however many decisions it takes. Once a solution stands the search goes on
- * systematically from there: a restart could report it again. */
+/* Nodes on the current path do not count, so a run without dead ends is never cut off.
+ * After a solution there are no restarts: the same solution could be reported again. */
 static bool restart_due(const struct search *s)
 {
     if (s->stats.depth == 0 || s->stats.solutions > 0)
@@ -65,34 +64,26 @@ static enum search_status restart(struct search *s)
     return SEARCH_RUNNING;
 }
 
-static enum search_status report_solution(struct search *s)
-{
-    s->stats.solutions++;
-    s->conflict = true; /* this branch is done: the next step looks for another */
-    search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
-    return SEARCH_SOLVED;
-}
-
 static enum search_status decide(struct search *s)
 {
     struct store *store = s->store;
     struct stats *stats = &s->stats;
     struct decision *d = &s->decisions[stats->depth];
 
+    assert(stats->depth < store->n_cells && !s->conflict);
     d->n_trail = store->n_trail;
     d->n_assigned = store->n_assigned;
     d->cell = s->setting.var->pick(s->var_state, store, &s->rng);
     d->value = s->setting.val->pick(s->val_state, store, d->cell, &s->rng);
+    assert(store_is_open(store, d->cell) && store_has(store, d->cell, d->value));
     stats->nodes++;
-    stats->depth++;
-    if (stats->depth > stats->max_depth)
-        stats->max_depth = stats->depth;
+    strategy_set_depth(s, stats->depth + 1);
     tree_estimate_decide(s, store->dom_size[d->cell]);
     store->cause = CAUSE_DECISION;
     store->depth = (uint16_t)stats->depth;
     search_notify(s, EVENT_DECIDE, d->cell, d->value);
     if (!store_assign(store, d->cell, d->value))
-        take_conflict(s);
+        report_conflict(s);
     else
         propagate(s);
     return SEARCH_RUNNING;
@@ -109,8 +100,10 @@ static enum search_status backtrack_step(struct search *s)
         propagate(s);
         return SEARCH_RUNNING;
     }
-    if (store_all_assigned(s->store))
-        return report_solution(s);
+    if (store_all_assigned(s->store)) {
+        s->conflict = true; /* makes the next step leave this branch */
+        return strategy_report_solution(s);
+    }
     if (search_budget_spent(s))
         return SEARCH_GAVE_UP;
     if (restart_due(s))
@@ -118,8 +111,8 @@ static enum search_status backtrack_step(struct search *s)
     return decide(s);
 }
 
-static void backtrack_move(struct search *s, const struct state_port *port,
-                           bool is_loading)
+static void backtrack_transfer(struct search *s, const struct state_port *port,
+                               bool is_loading)
 {
     (void)is_loading;
     state_transfer(port, s->decisions, (size_t)s->stats.depth, sizeof *s->decisions);
@@ -130,6 +123,6 @@ const struct strategy strategy_backtrack = {
     .summary = "depth first: cell = value, then cell != value",
     .allows_manual_filter = true,
     .step = backtrack_step,
-    .transfer = backtrack_move,
+    .transfer = backtrack_transfer,
     .progress = tree_estimate_closed,
 };

@@ -1,36 +1,33 @@
-#include "solve/catalog.h"
-#include "solve/snapshot.h"
 #include "solve/strategies/frontier.h"
+#include "solve/strategies/strategy.h"
 
 #include <stddef.h>
-#include <string.h>
 
 /*
- * Searches over whole boards: the frontier holds the boards that are to be expanded,
- * and what kind of frontier it is makes the search. To expand a board is to take one of
- * its open cells and to make a board for each value that the cell's row, column and box
- * leave to it; these are computed on the spot. Every board below the root is reached by
- * one path, so no solution is reported twice.
+ * Searches over whole boards: the frontier holds the boards to be expanded, and its
+ * order determines the search. Expanding a board means choosing an unassigned cell and
+ * adding a board for each value that is not yet used in the cell's units. Only one path
+ * leads to each board, so no solution is reported twice.
  */
 
 struct boards {
     struct frontier frontier;
-    bool lost; /* a board had no room: from then on nothing can be proved */
+    bool lost; /* a board did not fit into memory: the search cannot prove anything */
 
     value_t board[MAX_CELLS];                      /* the one that is being expanded */
-    uint64_t taken[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values that stand in a unit */
+    uint64_t taken[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values used in a unit */
     uint32_t key;                                  /* of the board */
 };
 
-/* What makes the search. */
+/* What the strategies differ in. */
 struct board_search {
     frontier_push_fn push;
     frontier_pop_fn pop;
-    bool fewest_first; /* expands the cell with the fewest values, not the first */
-    bool keyed;        /* entries carry keys; boards with an empty cell are not kept */
+    bool fewest_first; /* expands the cell with the fewest values, not the first one */
+    bool keyed;        /* orders boards by key, and skips those with an empty cell */
 };
 
-/* ---- The board in hand ---- */
+/* ---- The current board ---- */
 
 static void mark_taken(struct boards *b, const struct geometry *geo)
 {
@@ -42,7 +39,7 @@ static void mark_taken(struct boards *b, const struct geometry *geo)
     }
 }
 
-/* The values that the units of a cell leave to it; returns how many. */
+/* The values unused in all units of a cell; returns their number. */
 static int find_candidates(const struct boards *b, const struct geometry *geo, int c,
                            uint64_t *out)
 {
@@ -92,7 +89,8 @@ static uint32_t count_all_candidates(const struct boards *b, const struct geomet
     return count;
 }
 
-/* Candidates left if v goes to c. False if that leaves a cell with none. */
+/* The key after assigning v to c, which has `own` candidates. False if a cell would
+ * have none left. */
 static bool key_of_child(const struct boards *b, const struct geometry *geo, cell_t c,
                          int v, int own, uint32_t *key)
 {
@@ -105,7 +103,7 @@ static bool key_of_child(const struct boards *b, const struct geometry *geo, cel
             int peer = cells[i];
             if (peer == c || b->board[peer] != VALUE_NONE)
                 continue;
-            /* Peers in the box that are also in a line were counted with the line. */
+            /* The peers in the row and the column are already counted. */
             if (k == UNIT_BOX &&
                 (geo->unit_of[peer][UNIT_ROW] == geo->unit_of[c][UNIT_ROW] ||
                  geo->unit_of[peer][UNIT_COLUMN] == geo->unit_of[c][UNIT_COLUMN]))
@@ -118,6 +116,7 @@ static bool key_of_child(const struct boards *b, const struct geometry *geo, cel
             gone++;
         }
     }
+    assert(gone <= b->key);
     *key = b->key - gone;
     return true;
 }
@@ -151,7 +150,7 @@ static bool expand(struct search *s, const struct board_search *kind, cell_t c)
 
     s->stats.backtracks += count == 0;
     for (int i = 0; i < geo->n && count > 0; i++) {
-        int v = stacked ? geo->n - 1 - i : i; /* the lowest value comes back first */
+        int v = stacked ? geo->n - 1 - i : i; /* the lowest value returns first */
         uint32_t key = 0;
         if (!bits_has(candidates, v))
             continue;
@@ -190,33 +189,23 @@ static int count_assigned(const struct boards *b, int n_cells)
 static enum search_status step_with(struct search *s, const struct board_search *kind)
 {
     struct boards *b = s->strategy_state;
-    struct stats *stats = &s->stats;
 
     if (b->lost || search_budget_spent(s))
         return SEARCH_GAVE_UP;
     if (b->frontier.count == 0)
         return SEARCH_EXHAUSTED;
     take_board(s, kind);
-    stats->nodes++;
-    stats->depth = count_assigned(b, s->store->n_cells) - s->n_clues;
-    if (stats->depth > stats->max_depth)
-        stats->max_depth = stats->depth;
+    s->stats.nodes++;
+    strategy_set_depth(s, count_assigned(b, s->store->n_cells) - s->n_clues);
     cell_t c = choose_cell(b, s->store->geo, kind->fewest_first);
-    if (c == CELL_NONE) {
-        stats->solutions++;
-        search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
-        return SEARCH_SOLVED;
-    }
+    if (c == CELL_NONE)
+        return strategy_report_solution(s);
     return expand(s, kind, c) ? SEARCH_RUNNING : SEARCH_GAVE_UP;
 }
 
-/* ---- What the strategies have in common ---- */
+/* ---- The strategies ---- */
 
-static size_t boards_size(const struct geometry *geo)
-{
-    (void)geo;
-    return sizeof(struct boards);
-}
+STATE_SIZE(boards_size, struct boards)
 
 static void boards_stop(struct search *s)
 {
@@ -225,13 +214,13 @@ static void boards_stop(struct search *s)
     frontier_free(&b->frontier);
 }
 
-static void boards_move(struct search *s, const struct state_port *port,
-                        bool is_loading)
+static void boards_transfer(struct search *s, const struct state_port *port,
+                            bool is_loading)
 {
     struct boards *b = s->strategy_state;
     const size_t frontier_end = offsetof(struct boards, lost);
 
-    frontier_move(&b->frontier, port, is_loading);
+    frontier_transfer(&b->frontier, port, is_loading);
     state_transfer(port, (char *)b + frontier_end, 1, sizeof *b - frontier_end);
 }
 
@@ -251,16 +240,15 @@ static void boards_show(const struct search *s, struct snapshot *out)
     const struct geometry *geo = s->store->geo;
 
     out->n_assigned = count_assigned(b, geo->n_cells);
-    for (int c = 0; c < geo->n_cells; c++) {
-        uint64_t *dom = &out->dom[c * geo->words];
-        bool open = b->board[c] == VALUE_NONE;
-        out->value[c] = b->board[c];
+    for (int i = 0; i < geo->n_cells; i++) {
+        cell_t c = (cell_t)i;
+        uint64_t *dom = show_no_candidates(out, c);
+        if (b->board[c] != VALUE_NONE)
+            show_value(out, c, b->board[c]);
+        else
+            out->live[c] = (uint8_t)find_candidates(b, geo, c, dom);
         out->cause[c] = s->puzzle->clue[c] != VALUE_NONE ? CAUSE_CLUE : CAUSE_DECISION;
         out->depth[c] = 0;
-        memset(dom, 0, (size_t)geo->words * sizeof *dom);
-        out->live[c] = (uint8_t)(open ? find_candidates(b, geo, c, dom) : 1);
-        if (!open)
-            dom[b->board[c] >> 6] |= bits_mask(b->board[c]);
     }
 }
 
@@ -292,14 +280,14 @@ static const value_t *boards_grid(const struct search *s)
         .start = id##_start,                                                           \
         .step = id##_step,                                                             \
         .stop = boards_stop,                                                           \
-        .transfer = boards_move,                                                       \
+        .transfer = boards_transfer,                                                   \
         .metrics = boards_metrics,                                                     \
         .show = boards_show,                                                           \
         .grid = boards_grid,                                                           \
     };
 
 BOARD_STRATEGY(depth_first, "depth-first", "input",
-               "whole boards on a stack: the first open cell, values ascending",
+               "whole boards on a stack: the first unassigned cell, values ascending",
                {.push = frontier_push_last, .pop = frontier_pop_last})
 BOARD_STRATEGY(breadth_first, "breadth-first", "input",
                "whole boards in a queue: every level before the next",

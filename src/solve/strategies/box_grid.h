@@ -1,26 +1,37 @@
-/* A complete grid whose boxes hold every value once, with rows and columns that may
- * clash: what the local searches over box permutations walk on. */
+/* A complete grid whose boxes hold every value once, while rows and columns may clash:
+ * the state of local searches over box permutations. */
 #ifndef SOLVE_STRATEGIES_BOX_GRID_H
 #define SOLVE_STRATEGIES_BOX_GRID_H
 
-#include "solve/search.h"
+#include "solve/strategies/local_search.h"
 
-/* One thread, one owner. The cost is the number of values missing in the rows and
- * columns; 0 is a solution. Fixed cells are those that were assigned in the store when
- * the grid was filled; free ones are grouped by box. A clue that propagation could not
- * square with the others never gets here. */
+/*
+ * The cost is the number of values missing from rows and columns; 0 is a solution.
+ * Fixed cells are those that were assigned in the store when the grid was filled; free
+ * cells are listed by box. One thread, one owner: the first member of a strategy's
+ * state.
+ */
 struct box_grid {
     const struct geometry *geo;
     int cost;
     value_t value[MAX_CELLS];
-    uint8_t in_line[2 * MAX_N]
-                   [MAX_N]; /* rows, then columns: how often a value stands */
+    uint8_t in_line[2 * MAX_N * MAX_N]; /* [2n][n]: rows, then columns; by value */
     cell_t free_cell[MAX_CELLS];
     int first_free[MAX_N + 1]; /* of each box, in free_cell; the end last */
+
+    value_t best[MAX_CELLS]; /* the best grid of the whole search */
+    int best_cost;
 };
 
-/* Random values for the cells that are open in the store. */
+/* For a strategy's `start`: propagates singles at the root, whatever else the setting
+ * propagates. False, with s->conflict set, if the clues contradict each other. */
+bool box_grid_propagate_root(struct search *s);
+
+/* Random values for the cells that are unassigned in the store. */
 void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r);
+
+/* Makes the current grid the best one. */
+void box_grid_keep_best(struct box_grid *g);
 
 /* What swapping two free cells of one box would add to the cost. */
 int box_grid_delta(const struct box_grid *g, cell_t a, cell_t b);
@@ -31,21 +42,37 @@ static inline int box_grid_n_free(const struct box_grid *g)
     return g->first_free[g->geo->n];
 }
 
-/* Whether the cell's value stands more than once in its row or column. */
-static inline bool box_grid_clashes(const struct box_grid *g, cell_t c)
+/* The box of a cell, 0 .. n-1. */
+static inline int box_grid_box(const struct box_grid *g, cell_t c)
 {
-    const uint16_t *unit = g->geo->unit_of[c];
-    value_t v = g->value[c];
-
-    return g->in_line[unit[UNIT_ROW]][v] > 1 || g->in_line[unit[UNIT_COLUMN]][v] > 1;
+    return g->geo->unit_of[c][UNIT_BOX] - UNIT_BOX * g->geo->n;
 }
 
-/* For a strategy's `start`: singles at the root, whatever else the setting propagates;
- * false if they already contradict each other. */
-bool box_grid_propagate_root(struct search *s);
+/* Whether the cell's value occurs again in its row or column. */
+static inline bool box_grid_clashes(const struct box_grid *g, cell_t c)
+{
+    return swap_clashes(g->geo, g->value, g->in_line, UNIT_BOX, c);
+}
 
-/* For a strategy's `show`. */
-void box_grid_show(const struct box_grid *g, const struct search *s,
-                   struct snapshot *out);
+static inline int64_t box_grid_cost(const struct search *s)
+{
+    return ((const struct box_grid *)s->strategy_state)->cost;
+}
+
+static ALWAYS_INLINE enum search_status box_grid_step(struct search *s,
+                                                      void (*begin)(struct search *s),
+                                                      void (*move)(struct search *s))
+{
+    if (s->conflict)
+        return SEARCH_EXHAUSTED;
+    enum search_status status = local_search_step(s, begin, move, box_grid_cost);
+    if (status == SEARCH_SOLVED)
+        box_grid_keep_best(s->strategy_state);
+    return status;
+}
+
+/* A strategy's `show` and `grid`. */
+void box_grid_show(const struct search *s, struct snapshot *out);
+const value_t *box_grid_best(const struct search *s);
 
 #endif

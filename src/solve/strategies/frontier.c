@@ -1,28 +1,39 @@
 #include "solve/strategies/frontier.h"
 
 #include "base/alloc.h"
+#include "base/number.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Boards live in slots of n_cells bytes, in chunks that are never moved. */
+/* Boards occupy slots of n_cells bytes in chunks that never move. */
 #define CHUNK_BYTES (1 << 20)
 
-/* ---- Orders: room for one more entry is there ---- */
+/* ---- Orders ---- */
+
+static struct frontier_entry *entry_at(const struct frontier *f, size_t i)
+{
+    assert(f->count <= f->capacity && i <= f->count);
+    return &f->room.entries[(f->head + i) % f->capacity];
+}
 
 void frontier_push_last(struct frontier *f, struct frontier_entry e)
 {
-    f->room.entries[(f->head + f->count++) % f->capacity] = e;
+    assert(f->count < f->capacity);
+    *entry_at(f, f->count++) = e;
 }
 
 struct frontier_entry frontier_pop_last(struct frontier *f)
 {
-    return f->room.entries[(f->head + --f->count) % f->capacity];
+    assert(f->count > 0);
+    return *entry_at(f, --f->count);
 }
 
 struct frontier_entry frontier_pop_first(struct frontier *f)
 {
+    assert(f->count > 0);
     struct frontier_entry e = f->room.entries[f->head];
 
     f->head = (f->head + 1) % f->capacity;
@@ -30,7 +41,7 @@ struct frontier_entry frontier_pop_first(struct frontier *f)
     return e;
 }
 
-/* Fewer candidates first; of equals the one made last, which is the deeper one. */
+/* Fewer candidates first, then the newer entry, which is the deeper one. */
 static bool comes_before(const struct frontier_entry *a, const struct frontier_entry *b)
 {
     return a->key != b->key ? a->key < b->key : a->age > b->age;
@@ -38,6 +49,7 @@ static bool comes_before(const struct frontier_entry *a, const struct frontier_e
 
 void frontier_push_heap(struct frontier *f, struct frontier_entry e)
 {
+    assert(f->head == 0 && f->count < f->capacity);
     size_t at = f->count++;
 
     while (at > 0 && comes_before(&e, &f->room.entries[(at - 1) / 2])) {
@@ -49,6 +61,7 @@ void frontier_push_heap(struct frontier *f, struct frontier_entry e)
 
 struct frontier_entry frontier_pop_heap(struct frontier *f)
 {
+    assert(f->head == 0 && f->count > 0);
     struct frontier_entry top = f->room.entries[0], last = f->room.entries[--f->count];
     size_t at = 0;
 
@@ -68,6 +81,7 @@ struct frontier_entry frontier_pop_heap(struct frontier *f)
 
 static value_t *slot_board(const struct frontier *f, uint32_t slot)
 {
+    assert(slot < f->n_slots);
     return f->room.chunks[slot / f->slots_a_chunk] +
            (size_t)(slot % f->slots_a_chunk) * f->n_cells;
 }
@@ -119,19 +133,19 @@ static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
     return true;
 }
 
-/* Doubles the frontier when it is full; a queue is laid out anew from the start. */
+/* Doubles a full frontier; its first entry moves to the start. */
 static bool make_room(struct frontier *f, uint64_t budget)
 {
     size_t capacity = f->capacity ? 2 * f->capacity : 1024;
 
     if (f->count < f->capacity)
         return true;
-    /* While it moves, the old one is there too. */
+    /* Until the copy is done, both arrays exist. */
     if (!may_take(f, capacity * sizeof *f->room.entries, budget))
         return false;
     struct frontier_entry *bigger = alloc_resize(NULL, capacity, sizeof *bigger);
     for (size_t i = 0; i < f->count; i++)
-        bigger[i] = f->room.entries[(f->head + i) % f->capacity];
+        bigger[i] = *entry_at(f, i);
     free(f->room.entries);
     f->bytes -= f->capacity * sizeof *f->room.entries;
     f->room.entries = bigger;
@@ -160,11 +174,11 @@ void frontier_free(struct frontier *f)
 bool frontier_add(struct frontier *f, frontier_push_fn push, const value_t *board,
                   uint32_t key, uint64_t budget)
 {
-    struct frontier_entry e = {.key = key, .age = f->made};
+    struct frontier_entry e = {.key = key, .age = f->added};
 
     if (!make_room(f, budget) || !take_slot(f, budget, &e.slot))
         return false;
-    f->made++;
+    f->added++;
     memcpy(slot_board(f, e.slot), board, f->n_cells);
     push(f, e);
     if (f->count > f->peak)
@@ -177,13 +191,14 @@ uint32_t frontier_take(struct frontier *f, frontier_pop_fn pop, value_t *board)
     struct frontier_entry e = pop(f);
 
     memcpy(board, slot_board(f, e.slot), f->n_cells);
+    assert(f->n_free < f->n_slots);
     f->room.free_slots[f->n_free++] = e.slot;
     return e.key;
 }
 
-/* ---- Kept and brought back ---- */
+/* ---- Saving and loading ---- */
 
-static void make_room_again(struct frontier *f)
+static void make_loaded_room(struct frontier *f)
 {
     struct frontier_room *room = &f->room;
 
@@ -194,26 +209,20 @@ static void make_room_again(struct frontier *f)
     room->capacity = f->capacity;
 }
 
-/* How many entries were ever written, from the start; more were not. */
-static size_t entries_end(const struct frontier *f)
-{
-    size_t end = f->head + f->count;
-
-    return end < f->capacity ? end : f->capacity;
-}
-
-void frontier_move(struct frontier *f, const struct state_port *port, bool is_loading)
+void frontier_transfer(struct frontier *f, const struct state_port *port,
+                       bool is_loading)
 {
     const size_t room_end = offsetof(struct frontier, n_cells);
 
     state_transfer(port, (char *)f + room_end, 1, sizeof *f - room_end);
     if (is_loading)
-        make_room_again(f);
+        make_loaded_room(f);
     for (int i = 0; i < f->n_chunks; i++) {
         uint32_t left = f->n_slots - (uint32_t)i * f->slots_a_chunk;
         state_transfer(port, f->room.chunks[i],
                        left < f->slots_a_chunk ? left : f->slots_a_chunk, f->n_cells);
     }
     state_transfer(port, f->room.free_slots, f->n_free, sizeof *f->room.free_slots);
-    state_transfer(port, f->room.entries, entries_end(f), sizeof *f->room.entries);
+    state_transfer(port, f->room.entries, u64_min(f->head + f->count, f->capacity),
+                   sizeof *f->room.entries);
 }

@@ -1,5 +1,4 @@
-/* Boards that wait to be expanded: on a stack, in a queue or in a binary heap, within a
- * budget of memory. */
+/* Boards to be expanded: a stack, a queue or a binary heap, within a memory budget. */
 #ifndef SOLVE_FRONTIER_H
 #define SOLVE_FRONTIER_H
 
@@ -7,12 +6,12 @@
 
 struct frontier_entry {
     uint32_t slot;
-    uint32_t key; /* candidates that are left in all open cells */
-    uint64_t age; /* boards made before it */
+    uint32_t key; /* candidates left in all unassigned cells */
+    uint64_t age; /* boards added before it */
 };
 
-/* Memory that is there. It may be more than the search has asked for so far: what was
- * asked for later stays when the search is brought back to an earlier step. */
+/* Allocated memory. Loading an earlier state keeps it, so it may be more than that
+ * state needs. */
 struct frontier_room {
     value_t **chunks;
     int n_chunks;
@@ -26,17 +25,18 @@ struct frontier {
 
     size_t n_cells; /* of a board */
     int n_chunks;
-    uint32_t slots_a_chunk, n_slots; /* made so far */
-    uint32_t n_free;                 /* of as many as there are slots */
+    uint32_t slots_a_chunk, n_slots; /* n_slots: used at least once */
+    uint32_t n_free;                 /* slots in room.free_slots */
 
-    /* A stack or a heap from the start, a queue around the end. */
+    /* The entries: a ring from `head` on; a heap has head == 0. */
     size_t capacity, head, count, peak;
-    uint64_t made;
-    size_t bytes;
+    uint64_t added;
+    size_t bytes; /* charged to the budget */
 };
 
-/* How boards come back. Stack and queue share the end that boards are put to; a heap
- * gives the fewest candidates first, of equals the one that was made last. */
+/* The order in which boards return. A stack and a queue push to the same end; a heap
+ * pops the fewest candidates first, of equal ones the newest. A push needs room for one
+ * more entry, a pop a frontier that is not empty. */
 typedef void (*frontier_push_fn)(struct frontier *f, struct frontier_entry e);
 typedef struct frontier_entry (*frontier_pop_fn)(struct frontier *f);
 
@@ -46,18 +46,19 @@ struct frontier_entry frontier_pop_first(struct frontier *f);
 void frontier_push_heap(struct frontier *f, struct frontier_entry e);
 struct frontier_entry frontier_pop_heap(struct frontier *f);
 
-/* Of zeroed memory, or of a frontier that was freed. */
+/* For zeroed memory or a freed frontier. */
 void frontier_init(struct frontier *f, int n_cells);
 void frontier_free(struct frontier *f);
 
-/* Keeps a copy of a board. False where `budget` bytes have no room for it. */
+/* Adds a copy of a board. False if it would exceed `budget` bytes. */
 bool frontier_add(struct frontier *f, frontier_push_fn push, const value_t *board,
                   uint32_t key, uint64_t budget);
 
-/* Gives back a board, of which there must be one, and its key. */
+/* Removes a board, copies it to `board` and returns its key; count > 0. */
 uint32_t frontier_take(struct frontier *f, frontier_pop_fn pop, value_t *board);
 
-/* As `move` of a strategy (plug.h). */
-void frontier_move(struct frontier *f, const struct state_port *port, bool is_loading);
+/* As `transfer` of a strategy (plug.h). */
+void frontier_transfer(struct frontier *f, const struct state_port *port,
+                       bool is_loading);
 
 #endif

@@ -1,111 +1,99 @@
 #include "solve/strategies/learn.h"
 
-#include "solve/catalog.h"
-#include "solve/snapshot.h"
-#include "solve/strategies/learn/moving.h"
-
-#include <string.h>
+#include "solve/strategies/learn/learner_io.h"
+#include "solve/strategies/strategy.h"
 
 /*
- * Conflict-driven clause learning on the board. The store keeps the board as root
- * propagation left it; from there on the learner has its own assignments, and the
- * picture is drawn from them. A node is a decision or a conflict, each with its
- * propagation; a conflict jumps back over many levels at once. The variable and value
- * orders are those of the learner; of the setting it takes the propagation at the root
- * (with `regin` alldifferent also takes part behind every decision), the restart rule
- * (in conflicts), the seed and the limits.
+ * Conflict-driven clause learning as a strategy. The store keeps the board after root
+ * propagation; the learner has an assignment of its own, which snapshots show. A node
+ * is a decision or a conflict, each with its propagation; a conflict may undo many
+ * levels. The learner has its own variable and value order. From the setting it uses
+ * the propagators at the root (`alldifferent` also enables alldifferent after every
+ * decision), the restart rule (in conflicts), the seed and the limits.
  */
 
 #define RESTART_UNIT 1000 /* conflicts */
 
 struct learn_state {
     struct learner learner;
-    struct lesson lesson;
-    bool solved; /* the solution that stands was reported */
+    struct conflict_log log;
+    bool solved; /* the current solution was reported */
     uint64_t conflicts_at_restart;
     value_t grid[MAX_CELLS];
 };
 
-static size_t learn_state_size(const struct geometry *geo)
-{
-    (void)geo;
-    return sizeof(struct learn_state);
-}
+STATE_SIZE(learn_state_size, struct learn_state)
 
 struct learner *learn_learner(const struct search *s)
 {
     return &((struct learn_state *)s->strategy_state)->learner;
 }
 
-/* ---- Telling ---- */
+/* ---- Events ---- */
 
-static void tell_literal(const struct search *s, enum event_kind kind, lit_t lit)
+static void notify_literal(const struct search *s, enum event_kind kind, lit_t lit)
 {
-    uint32_t candidate = learn_learner(s)->cover.candidate[lit_var(lit)];
+    const struct cover *c = &learn_learner(s)->cover;
 
-    search_notify(s, kind, trail_cell(candidate), trail_value(candidate));
+    search_notify(s, kind, cover_cell(c, lit), cover_value(c, lit));
 }
 
-static void tell_trail(const struct search *s, uint32_t first)
+static void notify_trail(const struct search *s, uint32_t first)
 {
-    const struct learner *l = learn_learner(s);
+    const struct assignment *a = &learn_learner(s)->assigned;
 
-    for (uint32_t i = first; s->observer && i < l->n_trail; i++)
-        tell_literal(s, lit_is_negative(l->trail[i]) ? EVENT_PRUNE : EVENT_ASSIGN,
-                     l->trail[i]);
+    for (uint32_t i = first; s->observer && i < a->n_trail; i++)
+        notify_literal(s, lit_is_negative(a->trail[i]) ? EVENT_PRUNE : EVENT_ASSIGN,
+                       a->trail[i]);
 }
 
-/* The decisions of all levels above one are about to be taken back. */
-static void tell_undo(const struct search *s, uint32_t level)
+/* Call before the levels above `level` are undone. */
+static void notify_undo(const struct search *s, uint32_t level)
 {
     const struct learner *l = learn_learner(s);
 
     for (uint32_t i = learner_level(l); s->observer && i > level; i--)
         if (!lit_is_negative(learner_decision(l, i)))
-            tell_literal(s, EVENT_UNDO, learner_decision(l, i));
+            notify_literal(s, EVENT_UNDO, learner_decision(l, i));
 }
 
 /* ---- Steps ---- */
 
-/* What a conflict is about: a cell of the literal that it wants both true and false. */
-static void take_conflict(struct search *s)
+/* Shows the conflict at the cell of the literal that would be both true and false. */
+static void show_conflict(struct search *s)
 {
     const struct learner *l = learn_learner(s);
 
     s->conflict = true;
-    s->store->conflict_cell = trail_cell(l->cover.candidate[lit_var(l->conflict.lit)]);
+    s->store->conflict_cell = cover_cell(&l->cover, l->assigned.conflict.lit);
     search_notify(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
 }
 
-/* From literal `first` of the trail on, which was made true but not told. */
+/* Observers have seen the trail up to `first`. */
 static enum search_status propagate(struct search *s, uint32_t first)
 {
     struct learner *l = learn_learner(s);
 
     learner_propagate(l);
-    tell_trail(s, first);
-    s->stats.depth = (int)learner_level(l);
-    if (s->stats.depth > s->stats.max_depth)
-        s->stats.max_depth = s->stats.depth;
+    notify_trail(s, first);
+    strategy_set_depth(s, (int)learner_level(l));
     s->conflict = false;
-    if (l->in_conflict)
-        take_conflict(s);
+    if (l->assigned.in_conflict)
+        show_conflict(s);
     return SEARCH_RUNNING;
-}
-
-static bool stands_on(const struct setting *set, const struct propagator *p)
-{
-    for (int i = 0; i < set->n_prop; i++)
-        if (set->prop[i] == p)
-            return true;
-    return false;
 }
 
 static enum filtering filtering_of(const struct setting *set)
 {
-    if (stands_on(set, &propagator_regin))
-        return FILTER_EVERYWHERE;
-    return stands_on(set, &propagator_regin_lazy) ? FILTER_AT_ROOT : FILTER_NOWHERE;
+    enum filtering filtering = FILTER_NOWHERE;
+
+    for (int i = 0; i < set->n_prop; i++) {
+        if (set->prop[i] == &propagator_alldifferent)
+            return FILTER_EVERYWHERE;
+        if (set->prop[i] == &propagator_alldifferent_lazy)
+            filtering = FILTER_AT_ROOT;
+    }
+    return filtering;
 }
 
 static void learn_start(struct search *s)
@@ -119,7 +107,7 @@ static void learn_start(struct search *s)
         return;
     }
     learner_init(&state->learner, s->store, filtering_of(&s->setting), &s->rng);
-    state->learner.memory_limit = s->setting.max_memory / 2; /* lists have spare room */
+    state->learner.memory_limit = s->setting.max_memory / 2; /* arrays have slack */
     if (!state->learner.contradiction)
         propagate(s, 0);
 }
@@ -129,15 +117,16 @@ static void learn_stop(struct search *s)
     struct learn_state *state = s->strategy_state;
 
     learner_free(&state->learner);
-    lesson_free(&state->lesson);
+    conflict_log_free(&state->log);
 }
 
-static void learn_move(struct search *s, const struct state_port *port, bool is_loading)
+static void learn_transfer(struct search *s, const struct state_port *port,
+                           bool is_loading)
 {
     struct learn_state *state = s->strategy_state;
 
-    learner_move(&state->learner, &state->lesson, state, sizeof *state, port,
-                 is_loading);
+    learner_transfer(&state->learner, &state->log, state, sizeof *state, port,
+                     is_loading);
 }
 
 static enum search_status learn_from_conflict(struct search *s)
@@ -148,10 +137,10 @@ static enum search_status learn_from_conflict(struct search *s)
 
     s->stats.nodes++;
     s->stats.backtracks++;
-    tell_undo(s, level);
-    lesson_take(&state->lesson, l, level);
+    notify_undo(s, level);
+    conflict_log_record(&state->log, l, level);
     learner_learn(l, level);
-    return propagate(s, l->n_trail - 1);
+    return propagate(s, l->assigned.n_trail - 1);
 }
 
 static enum search_status report_solution(struct search *s)
@@ -160,14 +149,12 @@ static enum search_status report_solution(struct search *s)
     const struct learner *l = &state->learner;
 
     memcpy(state->grid, s->store->value, (size_t)s->store->n_cells);
-    for (uint32_t var = 0; var < l->cover.n_vars; var++)
-        if (l->value[lit_of(var)] > 0)
-            state->grid[trail_cell(l->cover.candidate[var])] =
-                trail_value(l->cover.candidate[var]);
+    for (uint32_t i = 0; i < l->assigned.n_trail; i++)
+        if (!lit_is_negative(l->assigned.trail[i]))
+            state->grid[cover_cell(&l->cover, l->assigned.trail[i])] =
+                cover_value(&l->cover, l->assigned.trail[i]);
     state->solved = true;
-    s->stats.solutions++;
-    search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
-    return SEARCH_SOLVED;
+    return strategy_report_solution(s);
 }
 
 static enum search_status look_for_another(struct search *s)
@@ -183,9 +170,9 @@ static enum search_status look_for_another(struct search *s)
     }
     s->stats.nodes++;
     s->stats.backtracks++;
-    tell_undo(s, level - 1);
+    notify_undo(s, level - 1);
     learner_exclude_solution(l);
-    return propagate(s, l->n_trail - 1);
+    return propagate(s, l->assigned.n_trail - 1);
 }
 
 static bool restart_due(const struct search *s)
@@ -204,15 +191,14 @@ static bool restart_due(const struct search *s)
 static enum search_status restart(struct search *s)
 {
     struct learn_state *state = s->strategy_state;
-    uint32_t n_root;
 
-    tell_undo(s, 0);
+    notify_undo(s, 0);
     learner_backjump(&state->learner, 0);
     s->stats.depth = 0;
     s->stats.restarts++;
     state->conflicts_at_restart = state->learner.counts.conflicts;
     search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
-    n_root = state->learner.n_trail;
+    uint32_t n_root = state->learner.assigned.n_trail;
     learner_import(&state->learner, s->store);
     return propagate(s, n_root);
 }
@@ -223,8 +209,8 @@ static enum search_status decide(struct search *s)
     lit_t lit = learner_decide(l);
 
     s->stats.nodes++;
-    tell_literal(s, lit_is_negative(lit) ? EVENT_PRUNE : EVENT_DECIDE, lit);
-    return propagate(s, l->n_trail);
+    notify_literal(s, lit_is_negative(lit) ? EVENT_PRUNE : EVENT_DECIDE, lit);
+    return propagate(s, l->assigned.n_trail);
 }
 
 static enum search_status learn_step(struct search *s)
@@ -236,7 +222,7 @@ static enum search_status learn_step(struct search *s)
         return SEARCH_EXHAUSTED;
     if (state->solved)
         return look_for_another(s);
-    if (l->in_conflict)
+    if (l->assigned.in_conflict)
         return search_budget_spent(s) ? SEARCH_GAVE_UP : learn_from_conflict(s);
     if (learner_all_assigned(l))
         return report_solution(s);
@@ -248,15 +234,15 @@ static enum search_status learn_step(struct search *s)
     return decide(s);
 }
 
-/* ---- The picture ---- */
+/* ---- Snapshots ---- */
 
 static uint8_t cause_of(const struct learner *l, uint32_t var)
 {
-    reason_t reason = l->var[var].reason;
+    reason_t reason = l->assigned.var[var].reason;
     const char *name =
         reason_index(reason) < l->cover.n_cell_groups ? "naked" : "hidden";
 
-    if (reason == REASON_NONE && l->var[var].level > 0)
+    if (reason == REASON_NONE && l->assigned.var[var].level > 0)
         return CAUSE_DECISION;
     if (reason_kind(reason) != REASON_GROUP)
         return CAUSE_LEARNT;
@@ -264,78 +250,70 @@ static uint8_t cause_of(const struct learner *l, uint32_t var)
                      catalog_find(PLUG_PROPAGATOR, name, strlen(name)));
 }
 
-/* At a dead end a cell may have been given two values: the first one is shown. */
-static void show_value(const struct learner *l, uint32_t var, struct snapshot *out)
+/* In a conflict a cell may have two values: the first one is shown. */
+static void show_assigned(const struct learner *l, lit_t lit, struct snapshot *out)
 {
-    cell_t c = trail_cell(l->cover.candidate[var]);
-    uint32_t level = l->var[var].level;
+    cell_t c = cover_cell(&l->cover, lit);
 
     if (out->value[c] != VALUE_NONE)
         return;
-    out->value[c] = trail_value(l->cover.candidate[var]);
-    out->cause[c] = cause_of(l, var);
-    out->depth[c] = (uint16_t)(level < UINT16_MAX ? level : UINT16_MAX);
+    show_value(out, c, cover_value(&l->cover, lit));
+    out->cause[c] = cause_of(l, lit_var(lit));
+    out->depth[c] = (uint16_t)u64_min(l->assigned.var[lit_var(lit)].level, UINT16_MAX);
     out->n_assigned++;
-    memset(&out->dom[c * out->words], 0, (size_t)out->words * sizeof *out->dom);
-    out->dom[c * out->words + (out->value[c] >> 6)] |= bits_mask(out->value[c]);
-    out->live[c] = 1;
 }
 
-static void hide_candidate(const struct learner *l, uint32_t var, struct snapshot *out)
+static void hide_candidate(const struct cover *cover, lit_t lit, struct snapshot *out)
 {
-    cell_t c = trail_cell(l->cover.candidate[var]);
-    value_t v = trail_value(l->cover.candidate[var]);
+    cell_t c = cover_cell(cover, lit);
+    value_t v = cover_value(cover, lit);
 
     out->dom[c * out->words + (v >> 6)] &= ~bits_mask(v);
     out->live[c]--;
 }
 
-static void clear_cell(struct snapshot *out, cell_t c)
-{
-    memset(&out->dom[c * out->words], 0, (size_t)out->words * sizeof *out->dom);
-    out->live[c] = 0;
-}
-
-/* What has changed since the root, whose board is the store's. Candidates that have no
- * variable were taken away by values there. Variables are numbered cell by cell. */
+/* `out` shows the store, which is the board at the root. Live candidates without a
+ * variable are those that a value at the root excludes. Variables are numbered cell by
+ * cell. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
-    const struct learner *l = learn_learner(s);
+    const struct learn_state *state = s->strategy_state;
+    const struct learner *l = &state->learner;
+    const struct assignment *a = &l->assigned;
     cell_t last = CELL_NONE;
 
     for (uint32_t var = 0; var < l->cover.n_vars; var++) {
-        cell_t c = trail_cell(l->cover.candidate[var]);
-        value_t v = trail_value(l->cover.candidate[var]);
+        cell_t c = cover_cell(&l->cover, lit_of(var));
         if (c != last)
-            clear_cell(out, c);
+            show_no_candidates(out, c);
         last = c;
-        out->dom[c * out->words + (v >> 6)] |= bits_mask(v);
-        out->live[c]++;
+        show_candidate(out, c, cover_value(&l->cover, lit_of(var)));
     }
-    for (uint32_t i = 0; i < l->n_trail; i++)
-        if (lit_is_negative(l->trail[i]))
-            hide_candidate(l, lit_var(l->trail[i]), out);
-    for (uint32_t i = 0; i < l->n_trail; i++)
-        if (!lit_is_negative(l->trail[i]))
-            show_value(l, lit_var(l->trail[i]), out);
-    lesson_show(&((struct learn_state *)s->strategy_state)->lesson, l, &out->learning);
+    for (uint32_t i = 0; i < a->n_trail; i++)
+        if (lit_is_negative(a->trail[i]))
+            hide_candidate(&l->cover, a->trail[i], out);
+    for (uint32_t i = 0; i < a->n_trail; i++)
+        if (!lit_is_negative(a->trail[i]))
+            show_assigned(l, a->trail[i], out);
+    conflict_log_show(&state->log, l, &out->learning);
 }
 
 static int learn_metrics(const struct search *s, struct metric *out)
 {
-    const struct learn_state *state = s->strategy_state;
-    const struct learner *l = &state->learner;
-    const struct metric figures[] = {
+    struct learn_state *state = s->strategy_state;
+    struct learner *l = &state->learner;
+    const struct metric metrics[] = {
         {"conflicts", METRIC_EVENTS, (double)l->counts.conflicts},
         {"learnt clauses", METRIC_COUNT, (double)l->counts.n_clauses},
         {"average LBD", METRIC_RATIO, l->counts.recent_lbd},
         {"average backjump", METRIC_RATIO, l->counts.recent_jump},
-        {"longest backjump", METRIC_COUNT, state->lesson.longest},
+        {"longest backjump", METRIC_COUNT, state->log.longest},
         {"memory", METRIC_BYTES, (double)learner_bytes(l)},
     };
 
-    memcpy(out, figures, sizeof figures);
-    return (int)(sizeof figures / sizeof *figures);
+    static_assert(sizeof metrics / sizeof *metrics <= MAX_METRICS, "too many metrics");
+    memcpy(out, metrics, sizeof metrics);
+    return (int)(sizeof metrics / sizeof *metrics);
 }
 
 static const value_t *learn_grid(const struct search *s)
@@ -353,7 +331,7 @@ const struct strategy strategy_learn = {
     .start = learn_start,
     .step = learn_step,
     .stop = learn_stop,
-    .transfer = learn_move,
+    .transfer = learn_transfer,
     .metrics = learn_metrics,
     .show = learn_show,
     .grid = learn_grid,

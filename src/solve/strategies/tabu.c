@@ -5,23 +5,21 @@
 
 /*
  * Min-conflicts with a tabu list (Minton et al. 1992; Glover 1989) over box
- * permutations. A move looks at a few random cells that clash, at all swaps of each
- * with the free cells of its box, and takes the best that is not tabu, or one better
- * than any before. A value may not come back for a while to a cell that it left. After
- * many moves without a better grid it starts again from a random one.
+ * permutations. A move samples a few clashing cells, evaluates all swaps of each with
+ * the free cells of its box, and makes the best swap that is not tabu or that improves
+ * on every grid since the restart. For some moves a value may not return to a cell that
+ * it left. After many moves without improvement the search restarts from a random grid.
  */
 
 struct tabu {
     struct box_grid grid;
-    value_t best[MAX_CELLS];
-    int best_cost; /* ever */
-    int fill_cost; /* since the last random grid */
-    uint64_t moves, idle;
+    int fill_cost;        /* the lowest since the last random grid */
+    uint64_t moves, idle; /* since the last random grid; idle: without improvement */
     uint64_t swaps_tried;
 
-    /* The free cells that clash, as a set: members in any order, and where each is. */
+    /* The set of free cells that clash: its members, unordered, and an index. */
     cell_t clashing[MAX_CELLS];
-    uint16_t place[MAX_CELLS]; /* + 1; 0: not a member */
+    uint16_t place[MAX_CELLS]; /* in `clashing`, + 1; 0: not a member */
     int n_clashing;
 
     uint64_t forbidden_until[]; /* [n_cells * n], in moves */
@@ -30,7 +28,7 @@ struct tabu {
 struct swap {
     cell_t a, b;
     int delta;
-    int equals; /* as good ones seen, for a fair choice */
+    int equals; /* swaps seen with this delta, to choose among them uniformly */
 };
 
 static void set_clashing(struct tabu *t, cell_t c, bool clashes)
@@ -42,13 +40,14 @@ static void set_clashing(struct tabu *t, cell_t c, bool clashes)
         t->place[c] = (uint16_t)t->n_clashing;
         return;
     }
+    assert(t->n_clashing > 0 && t->clashing[t->place[c] - 1] == c);
     cell_t last = t->clashing[--t->n_clashing];
     t->clashing[t->place[c] - 1] = last;
     t->place[last] = t->place[c];
     t->place[c] = 0;
 }
 
-/* Looks again at the free cells of a row or column. */
+/* Updates the set for the free cells of a row or column. */
 static void refresh_line(struct tabu *t, const struct store *s, int unit)
 {
     const cell_t *cells = geometry_cells(t->grid.geo, unit);
@@ -61,12 +60,6 @@ static void refresh_line(struct tabu *t, const struct store *s, int unit)
 static uint64_t *forbidden(struct tabu *t, cell_t c, value_t v)
 {
     return &t->forbidden_until[c * t->grid.geo->n + v];
-}
-
-static void keep_best(struct tabu *t)
-{
-    t->best_cost = t->grid.cost;
-    memcpy(t->best, t->grid.value, (size_t)t->grid.geo->n_cells);
 }
 
 static void begin(struct search *s)
@@ -96,11 +89,10 @@ static void tabu_start(struct search *s)
     struct tabu *t = s->strategy_state;
 
     t->swaps_tried = 0;
-    s->conflict = !box_grid_propagate_root(s);
-    if (s->conflict)
+    if (!box_grid_propagate_root(s))
         return;
     begin(s);
-    keep_best(t);
+    box_grid_keep_best(&t->grid);
 }
 
 static bool is_tabu(struct tabu *t, cell_t a, cell_t b)
@@ -109,11 +101,11 @@ static bool is_tabu(struct tabu *t, cell_t a, cell_t b)
            *forbidden(t, b, t->grid.value[a]) > t->moves;
 }
 
-/* All swaps of a cell within its box, against the best so far. */
-static void look_at_swaps(struct tabu *t, cell_t a, struct swap *best, struct rng *r)
+/* Compares all swaps of a cell within its box with the best so far. */
+static void try_swaps(struct tabu *t, cell_t a, struct swap *best, struct rng *r)
 {
     const struct box_grid *g = &t->grid;
-    int box = g->geo->unit_of[a][UNIT_BOX] - 2 * g->geo->n;
+    int box = box_grid_box(g, a);
 
     for (int i = g->first_free[box]; i < g->first_free[box + 1]; i++) {
         cell_t b = g->free_cell[i];
@@ -163,9 +155,13 @@ static void move(struct search *s)
     struct tabu *t = s->strategy_state;
     struct swap best = {.delta = 5}; /* worse than any */
 
+    if (t->idle >= (uint64_t)s->setting.tuning.patience) {
+        s->stats.restarts++;
+        begin(s);
+    }
     for (int i = 0; i < (int)s->setting.tuning.sample && t->n_clashing > 0; i++) {
         uint32_t at = rng_below(&s->rng, (uint32_t)t->n_clashing);
-        look_at_swaps(t, t->clashing[at], &best, &s->rng);
+        try_swaps(t, t->clashing[at], &best, &s->rng);
     }
     t->moves++;
     t->idle++;
@@ -175,34 +171,13 @@ static void move(struct search *s)
         t->fill_cost = t->grid.cost;
         t->idle = 0;
     }
-    if (t->grid.cost < t->best_cost)
-        keep_best(t);
+    if (t->grid.cost < t->grid.best_cost)
+        box_grid_keep_best(&t->grid);
 }
 
 static enum search_status tabu_step(struct search *s)
 {
-    struct tabu *t = s->strategy_state;
-
-    if (s->conflict)
-        return SEARCH_EXHAUSTED;
-    if (s->status == SEARCH_SOLVED) /* the next solution */
-        begin(s);
-    if (t->grid.cost > 0) {
-        if (search_budget_spent(s))
-            return SEARCH_GAVE_UP;
-        if (t->idle >= (uint64_t)s->setting.tuning.patience) {
-            s->stats.restarts++;
-            begin(s);
-        }
-        s->stats.nodes++;
-        move(s);
-    }
-    if (t->grid.cost > 0)
-        return SEARCH_RUNNING;
-    keep_best(t);
-    s->stats.solutions++;
-    search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
-    return SEARCH_SOLVED;
+    return box_grid_step(s, begin, move);
 }
 
 static int tabu_metrics(const struct search *s, struct metric *out)
@@ -210,25 +185,10 @@ static int tabu_metrics(const struct search *s, struct metric *out)
     const struct tabu *t = s->strategy_state;
 
     out[0] = (struct metric){"cost", METRIC_COST, t->grid.cost};
-    out[1] = (struct metric){"best cost", METRIC_COUNT, t->best_cost};
+    out[1] = (struct metric){"best cost", METRIC_COUNT, t->grid.best_cost};
     out[2] = (struct metric){"clashing cells", METRIC_COUNT, t->n_clashing};
     out[3] = (struct metric){"swaps tried", METRIC_COUNT, (double)t->swaps_tried};
     return 4;
-}
-
-static void tabu_show(const struct search *s, struct snapshot *out)
-{
-    const struct tabu *t = s->strategy_state;
-
-    if (!s->conflict)
-        box_grid_show(&t->grid, s, out);
-}
-
-static const value_t *tabu_grid(const struct search *s)
-{
-    const struct tabu *t = s->strategy_state;
-
-    return s->conflict ? NULL : t->best;
 }
 
 const struct strategy strategy_tabu = {
@@ -244,6 +204,6 @@ const struct strategy strategy_tabu = {
     .start = tabu_start,
     .step = tabu_step,
     .metrics = tabu_metrics,
-    .show = tabu_show,
-    .grid = tabu_grid,
+    .show = box_grid_show,
+    .grid = box_grid_best,
 };

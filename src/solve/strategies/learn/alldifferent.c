@@ -1,12 +1,10 @@
-#include "solve/strategies/learn/learner.h"
+#include "solve/strategies/learn/alldifferent.h"
 
-#include "base/alloc.h"
+#include "solve/matching.h"
 
-#include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* ---- Life ---- */
+/* ---- Initialisation ---- */
 
 static void mark(struct alldifferent *a, uint32_t unit)
 {
@@ -16,20 +14,20 @@ static void mark(struct alldifferent *a, uint32_t unit)
     a->marked[a->n_marked++] = unit;
 }
 
-static void put_back(struct alldifferent *a, const struct cover *c, lit_t lit)
+static void restore_candidate(struct alldifferent *a, const struct cover *c, lit_t lit)
 {
-    uint32_t var = lit_var(lit), v = trail_value(c->candidate[var]);
+    int v = cover_value(c, lit);
 
-    a->cell[c->groups_of[var][0]].dom[v >> 6] |= bits_mask((int)v);
+    a->cell[c->groups_of[lit_var(lit)][0]].dom[v >> 6] |= bits_mask(v);
 }
 
 static void find_units(struct alldifferent *a, const struct cover *c,
                        const struct geometry *geo)
 {
     for (uint32_t g = 0; g < a->n_cells; g++) {
-        cell_t at = trail_cell(c->candidate[lit_var(c->member[c->first[g]])]);
+        cell_t at = cover_cell(c, c->member[c->first[g]]);
         for (uint32_t i = 0; i < c->count[g]; i++)
-            put_back(a, c, c->member[c->first[g] + i]);
+            restore_candidate(a, c, c->member[c->first[g] + i]);
         for (int k = 0; k < UNIT_KINDS; k++) {
             uint32_t unit = geo->unit_of[at][k];
             a->cell[g].unit[k] = (uint16_t)unit;
@@ -58,7 +56,7 @@ static void fill_units(struct alldifferent *a)
 void alldifferent_init(struct alldifferent *a, const struct cover *c,
                        const struct geometry *geo, enum filtering filtering)
 {
-    *a = (struct alldifferent){.filtering = filtering, .n_spelled = 1};
+    *a = (struct alldifferent){.filtering = filtering, .query = 1};
     if (filtering == FILTER_NOWHERE || c->contradiction)
         return;
     a->n = (uint32_t)geo->n;
@@ -70,34 +68,29 @@ void alldifferent_init(struct alldifferent *a, const struct cover *c,
     a->member = alloc_zeroed((size_t)a->n_cells * UNIT_KINDS, sizeof *a->member);
     a->marked = alloc_zeroed(a->n_units, sizeof *a->marked);
     a->owner = alloc_zeroed((size_t)a->n_units * a->n, sizeof *a->owner);
-    memset(a->owner, NOBODY, (size_t)a->n_units * a->n);
+    memset(a->owner, UNMATCHED, (size_t)a->n_units * a->n);
     find_units(a, c, geo);
     fill_units(a);
 }
 
-void alldifferent_free(struct alldifferent *a)
+void alldifferent_owned(struct alldifferent *a, struct owned *o)
 {
-    free(a->cell);
-    free(a->unit);
-    free(a->member);
-    free(a->marked);
-    free(a->owner);
-    free(a->hall);
-    free(a->spelled);
-    *a = (struct alldifferent){0};
-}
+    size_t n_members = (size_t)a->n_cells * UNIT_KINDS;
+    size_t n_owners = (size_t)a->n_units * a->n;
 
-size_t alldifferent_bytes(const struct alldifferent *a)
-{
-    return a->n_cells * (sizeof *a->cell + UNIT_KINDS * sizeof *a->member) +
-           a->n_units * (sizeof *a->unit + sizeof *a->marked + a->n) +
-           a->capacity * sizeof *a->hall + a->spelled_capacity * sizeof *a->spelled;
+    OWNED_ADD(o, a->cell, a->n_cells, a->n_cells);
+    OWNED_ADD(o, a->unit, a->n_units, a->n_units);
+    OWNED_ADD(o, a->member, n_members, n_members);
+    OWNED_ADD(o, a->owner, n_owners, n_owners);
+    OWNED_ADD(o, a->marked, a->n_marked, a->n_units);
+    OWNED_ADD(o, a->hall, a->n_halls, a->capacity);
+    OWNED_ADD(o, a->reasons, a->n_reasons, a->reasons_capacity);
 }
 
 /* ---- What changed ---- */
 
-/* Forgets the candidate also where it is matched. */
-static void see_removal(struct alldifferent *a, uint32_t g, value_t value)
+/* Removes the candidate from the cell and from the matchings. */
+static void apply_removal(struct alldifferent *a, uint32_t g, value_t value)
 {
     struct matched_cell *cell = &a->cell[g];
 
@@ -107,21 +100,19 @@ static void see_removal(struct alldifferent *a, uint32_t g, value_t value)
         if (cell->value[k] != value)
             continue;
         cell->value[k] = VALUE_NONE;
-        a->owner[unit * a->n + value] = NOBODY;
+        a->owner[unit * a->n + value] = UNMATCHED;
         mark(a, unit);
     }
 }
 
-static void see_trail(struct learner *l)
+static void apply_trail(struct alldifferent *a, const struct cover *c,
+                        const struct assignment *assigned)
 {
-    struct alldifferent *a = &l->alldifferent;
-
-    for (; a->n_seen < l->n_trail; a->n_seen++) {
-        lit_t lit = l->trail[a->n_seen];
-        uint32_t var = lit_var(lit);
+    assert(a->n_seen <= assigned->n_trail);
+    for (; a->n_seen < assigned->n_trail; a->n_seen++) {
+        lit_t lit = assigned->trail[a->n_seen];
         if (lit_is_negative(lit))
-            see_removal(a, l->cover.groups_of[var][0],
-                        trail_value(l->cover.candidate[var]));
+            apply_removal(a, c->groups_of[lit_var(lit)][0], cover_value(c, lit));
     }
 }
 
@@ -131,62 +122,65 @@ void alldifferent_undo(struct alldifferent *a, const struct cover *c,
     while (a->n_seen > n_trail) {
         lit_t lit = trail[--a->n_seen];
         if (lit_is_negative(lit))
-            put_back(a, c, lit);
+            restore_candidate(a, c, lit);
     }
     while (a->n_halls > 0 && a->hall[a->n_halls - 1].n_trail >= n_trail)
         a->n_halls--;
 }
 
-/* ---- A unit at work ---- */
+/* ---- One unit ---- */
 
+/* A copy of the unit's candidates, filtered in place. */
 struct work {
-    struct learner *l;
+    struct alldifferent *a;
+    const struct cover *cover;
+    struct assignment *assigned;
     const uint32_t *cell; /* by position */
     uint8_t *owner;       /* by value */
     uint32_t unit, count;
     int kind;
-    uint64_t open[MAX_WORDS]; /* values that no cell of the unit has yet */
-    uint64_t dom[MAX_N][MAX_WORDS];
+    uint64_t open[MAX_WORDS];        /* values that no cell of the unit has yet */
+    uint64_t dom[MAX_N * MAX_WORDS]; /* [count][words] */
 };
 
 static value_t *value_at(const struct work *w, uint32_t position)
 {
-    return &w->l->alldifferent.cell[w->cell[position]].value[w->kind];
+    return &w->a->cell[w->cell[position]].value[w->kind];
 }
 
-/* A cell with one value left has it: the singles are at rest. */
+/* The candidates of the cell that is matched to a value. */
+static ALWAYS_INLINE uint64_t *dom_of_owner(struct work *w, int value, int words)
+{
+    assert(w->owner[value] < w->count);
+    return &w->dom[w->owner[value] * words];
+}
+
+/* Singles are propagated: a cell with one candidate left has it as its value. */
 static ALWAYS_INLINE void load(struct work *w, int words)
 {
     for (int i = 0; i < words; i++)
         w->open[i] = 0;
     for (uint32_t p = 0; p < w->count; p++) {
-        const uint64_t *dom = w->l->alldifferent.cell[w->cell[p]].dom;
+        const uint64_t *dom = w->a->cell[w->cell[p]].dom;
         int size = 0;
         for (int i = 0; i < words; i++)
-            size += bits_count(w->dom[p][i] = dom[i]);
+            size += bits_count(w->dom[p * (uint32_t)words + (uint32_t)i] = dom[i]);
+        assert(size > 0);
         for (int i = 0; i < words; i++)
             w->open[i] |= size > 1 ? dom[i] : 0;
     }
 }
 
-static ALWAYS_INLINE int first_of(const uint64_t *set, int words)
-{
-    for (int i = 0; i < words; i++)
-        if (set[i])
-            return 64 * i + bits_lowest(set[i]);
-    return -1;
-}
-
 static struct hall_set *add_hall(struct work *w)
 {
-    struct alldifferent *a = &w->l->alldifferent;
+    struct alldifferent *a = w->a;
 
     if (a->n_halls == a->capacity) {
         a->capacity = a->capacity ? 2 * a->capacity : 64;
         a->hall = alloc_resize(a->hall, a->capacity, sizeof *a->hall);
     }
     struct hall_set *h = &a->hall[a->n_halls++];
-    *h = (struct hall_set){.unit = w->unit, .n_trail = w->l->n_trail};
+    *h = (struct hall_set){.unit = w->unit, .n_trail = w->assigned->n_trail};
     return h;
 }
 
@@ -198,84 +192,49 @@ static void match(const struct work *w, uint32_t position, int value)
     w->owner[value] = (uint8_t)position;
 }
 
-/* From the end of an augmenting path back to its start. */
-static void flip_path(const struct work *w, uint32_t start, uint32_t position,
-                      int value, const uint8_t *came_from)
-{
-    for (;;) {
-        int old = *value_at(w, position);
-        match(w, position, value);
-        if (position == start)
-            return;
-        value = old;
-        position = came_from[value];
-    }
-}
-
-/* The cells in the queue have only the values that were seen, which are fewer. */
-static void fail(struct work *w, const uint8_t *queue, uint32_t count,
-                 const uint64_t *seen, int words)
+/* The positions that the search reached and the values seen are a Hall violator. */
+static void fail(struct work *w, const struct matching_search *t, int words)
 {
     struct hall_set *h = add_hall(w);
-    struct learner *l = w->l;
+    uint32_t size, index = w->a->n_halls - 1;
 
-    for (uint32_t i = 0; i < count; i++)
-        h->cells[queue[i] >> 6] |= bits_mask(queue[i]);
+    for (int i = 0; i < t->count; i++)
+        h->cells[t->queue[i] >> 6] |= bits_mask(t->queue[i]);
     for (int i = 0; i < words; i++)
-        h->values[i] = seen[i];
-    uint32_t size, index = l->alldifferent.n_halls - 1;
-    alldifferent_forget_reasons(&l->alldifferent);
-    const lit_t *lit = alldifferent_spell(&l->alldifferent, &l->cover, index, &size);
-    lit_t any = l->cover.member[l->cover.first[w->cell[queue[0]]]];
-    l->in_conflict = true;
-    l->conflict = (struct conflict){size > 0 ? lit[0] : any, REASON_HALL | index};
+        h->values[i] = t->seen[i];
+    alldifferent_forget_reasons(w->a);
+    const lit_t *lit = alldifferent_explain(w->a, w->cover, index, &size);
+    lit_t any = w->cover->member[w->cover->first[w->cell[t->queue[0]]]];
+    assignment_fail(w->assigned, size > 0 ? lit[0] : any, REASON_HALL | index);
 }
 
-/* Breadth first from a cell that is not matched to a value that is free. */
+/* Matches an unmatched cell along an augmenting path, or fails. */
 static ALWAYS_INLINE bool augment(struct work *w, uint32_t start, uint64_t *free_values,
                                   int words)
 {
-    uint64_t seen[MAX_WORDS] = {0};
-    uint8_t queue[MAX_N], came_from[MAX_N]; /* by value: a position */
-    uint32_t head = 0, tail = 0;
+    struct matching_search t;
+    int value =
+        matching_find_path(&t, w->dom, NULL, w->owner, free_values, (int)start, words);
 
-    queue[tail++] = (uint8_t)start;
-    while (head < tail) {
-        uint32_t p = queue[head++];
-        uint64_t fresh[MAX_WORDS], found[MAX_WORDS];
-        for (int i = 0; i < words; i++) {
-            found[i] = w->dom[p][i] & free_values[i];
-            fresh[i] = w->dom[p][i] & ~seen[i];
-            seen[i] |= w->dom[p][i];
-        }
-        int value = first_of(found, words);
-        if (value >= 0) {
-            free_values[value >> 6] &= ~bits_mask(value);
-            flip_path(w, start, p, value, came_from);
-            return true;
-        }
-        for (int i = 0; i < words; i++)
-            for (uint64_t left = fresh[i]; left; left &= left - 1) {
-                int next = 64 * i + bits_lowest(left);
-                came_from[next] = (uint8_t)p;
-                queue[tail++] = w->owner[next];
-            }
+    if (value < 0) {
+        fail(w, &t, words);
+        return false;
     }
-    fail(w, queue, tail, seen, words);
-    return false;
+    free_values[value >> 6] &= ~bits_mask(value);
+    for (uint32_t p = (uint32_t)t.last;; p = t.came_from[value]) {
+        int old = *value_at(w, p);
+        match(w, p, value);
+        if (p == start)
+            return true;
+        value = old;
+    }
 }
 
 static ALWAYS_INLINE bool complete_matching(struct work *w, int words)
 {
     uint64_t free_values[MAX_WORDS] = {0};
 
-    for (uint32_t p = 0; p < w->count; p++)
-        for (int i = 0; i < words; i++)
-            free_values[i] |= w->dom[p][i];
-    for (int i = 0; i < words; i++)
-        for (uint64_t left = free_values[i]; left; left &= left - 1)
-            if (w->owner[64 * i + bits_lowest(left)] != NOBODY)
-                free_values[i] ^= left & (~left + 1);
+    matching_find_free(w->owner, (int)w->a->n, free_values);
     for (uint32_t p = 0; p < w->count; p++)
         if (*value_at(w, p) == VALUE_NONE && !augment(w, p, free_values, words))
             return false;
@@ -284,40 +243,9 @@ static ALWAYS_INLINE bool complete_matching(struct work *w, int words)
 
 /* ---- Components ---- */
 
-static ALWAYS_INLINE bool is_subset(const uint64_t *a, const uint64_t *b, int words)
-{
-    uint64_t missing = 0;
-
-    for (int i = 0; i < words; i++)
-        missing |= a[i] & ~b[i];
-    return missing == 0;
-}
-
-/* The values that alternating paths lead to from a value: each with the candidates of
- * the cell that it is matched to. */
-static ALWAYS_INLINE void reach(const struct work *w, const uint64_t *part, int root,
-                                uint64_t *reached, int words)
-{
-    uint64_t done[MAX_WORDS] = {0};
-
-    for (int i = 0; i < words; i++)
-        reached[i] = 0;
-    for (int v = root; v >= 0;) {
-        uint64_t next[MAX_WORDS];
-        done[v >> 6] |= bits_mask(v);
-        for (int i = 0; i < words; i++) {
-            reached[i] |= w->dom[w->owner[v]][i];
-            next[i] = reached[i] & ~done[i];
-        }
-        if (is_subset(part, reached, words))
-            return;
-        v = first_of(next, words);
-    }
-}
-
-/* The values of the part from which none of these paths leads to the root. */
-static ALWAYS_INLINE void cannot_reach(const struct work *w, const uint64_t *part,
-                                       int root, uint64_t *left, int words)
+/* The values of the part from which no alternating path leads to the root. */
+static ALWAYS_INLINE void cannot_reach(struct work *w, const uint64_t *part, int root,
+                                       uint64_t *left, int words)
 {
     uint64_t reaching[MAX_WORDS] = {0};
     bool grows = true;
@@ -331,7 +259,7 @@ static ALWAYS_INLINE void cannot_reach(const struct work *w, const uint64_t *par
         for (int i = 0; i < words; i++)
             for (uint64_t rest = left[i]; rest; rest &= rest - 1) {
                 int v = 64 * i + bits_lowest(rest);
-                const uint64_t *dom = w->dom[w->owner[v]];
+                const uint64_t *dom = dom_of_owner(w, v, words);
                 uint64_t common = 0;
                 for (int j = 0; j < words; j++)
                     common |= dom[j] & reaching[j];
@@ -346,31 +274,32 @@ static ALWAYS_INLINE void cannot_reach(const struct work *w, const uint64_t *par
 
 static void remove_candidate(struct work *w, uint32_t p, int value, reason_t reason)
 {
-    const struct cover *c = &w->l->cover;
+    const struct cover *c = w->cover;
     const lit_t *lit = &c->member[c->first[w->cell[p]]];
 
-    while (trail_value(c->candidate[lit_var(*lit)]) != value)
+    while (cover_value(c, *lit) != value)
         lit++;
-    learner_assign(w->l, lit_not(*lit), reason);
+    assignment_push(w->assigned, lit_not(*lit), reason);
 }
 
-/* The values of a closed set go from the other cells of the part. */
+/* Removes the values of a closed set from the other cells of the part. */
 static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
                                 const uint64_t *closed, int words)
 {
     struct hall_set *h = NULL;
-    uint32_t index = w->l->alldifferent.n_halls;
+    uint32_t index = w->a->n_halls;
 
     for (int i = 0; i < words; i++)
         for (uint64_t others = part[i] & ~closed[i]; others; others &= others - 1) {
-            uint32_t p = w->owner[64 * i + bits_lowest(others)];
+            int value = 64 * i + bits_lowest(others);
+            uint64_t *dom = dom_of_owner(w, value, words);
             for (int j = 0; j < words; j++) {
-                uint64_t out = w->dom[p][j] & closed[j];
-                w->dom[p][j] &= ~out;
+                uint64_t out = dom[j] & closed[j];
+                dom[j] &= ~out;
                 if (out && !h)
                     h = add_hall(w);
                 for (; out; out &= out - 1)
-                    remove_candidate(w, p, 64 * j + bits_lowest(out),
+                    remove_candidate(w, w->owner[value], 64 * j + bits_lowest(out),
                                      REASON_HALL | index);
             }
         }
@@ -383,8 +312,8 @@ static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
     }
 }
 
-/* Splits the open values into components: a set that no path leaves is a Hall set, and
- * is split off. */
+/* Splits the open values into components. A set that no path leaves is a Hall set: it
+ * is split off, and its values are removed from the other cells. */
 static ALWAYS_INLINE void prune_components(struct work *w, int words)
 {
     uint64_t parts[MAX_N][MAX_WORDS], closed[MAX_WORDS];
@@ -394,17 +323,18 @@ static ALWAYS_INLINE void prune_components(struct work *w, int words)
         parts[0][i] = w->open[i];
     while (n_parts > 0) {
         uint64_t *part = parts[n_parts - 1];
-        int root = first_of(part, words);
+        int root = matching_lowest(part, words);
         if (root < 0) {
             n_parts--;
             continue;
         }
-        reach(w, part, root, closed, words);
-        bool is_all = is_subset(part, closed, words);
+        bool is_all =
+            matching_reaches(w->dom, NULL, w->owner, root, part, closed, words);
         if (is_all)
             cannot_reach(w, part, root, closed, words);
-        if (first_of(closed, words) >= 0)
+        if (matching_lowest(closed, words) >= 0)
             prune(w, part, closed, words);
+        assert(is_all || n_parts < MAX_N);
         uint64_t *next = is_all ? part : parts[n_parts++];
         for (int i = 0; i < words; i++) {
             part[i] &= ~closed[i];
@@ -422,30 +352,25 @@ static ALWAYS_INLINE bool filter_unit(struct work *w, int words)
     return true;
 }
 
-#define INSTANCE(WORDS)                                                                \
-    static bool filter_unit_##WORDS(struct work *w)                                    \
-    {                                                                                  \
-        return filter_unit(w, WORDS);                                                  \
-    }
-WORD_COUNTS(INSTANCE)
-
 static bool filter(struct work *w)
 {
-    switch (w->l->alldifferent.words) {
+    switch (w->a->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
-        return filter_unit_##WORDS(w);
+        return filter_unit(w, WORDS);
         WORD_COUNTS(CASE)
     }
     return true;
 }
 
-static bool filter_marked(struct learner *l, uint32_t unit)
+static bool filter_marked(struct alldifferent *a, const struct cover *c,
+                          struct assignment *assigned, uint32_t unit)
 {
-    struct alldifferent *a = &l->alldifferent;
     struct work w;
 
-    w.l = l;
+    w.a = a;
+    w.cover = c;
+    w.assigned = assigned;
     w.cell = &a->member[a->unit[unit].first];
     w.owner = &a->owner[unit * a->n];
     w.unit = unit;
@@ -454,57 +379,63 @@ static bool filter_marked(struct learner *l, uint32_t unit)
     return filter(&w);
 }
 
-bool alldifferent_filter(struct learner *l)
+bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
+                         struct assignment *assigned)
 {
-    struct alldifferent *a = &l->alldifferent;
-    uint32_t n_trail = l->n_trail;
+    uint32_t n_trail = assigned->n_trail;
 
-    see_trail(l);
-    while (a->n_marked > 0 && l->n_trail == n_trail) {
+    if (a->filtering == FILTER_NOWHERE ||
+        (a->filtering == FILTER_AT_ROOT && assigned->level_start.count > 0))
+        return false;
+    assert(assigned->head == n_trail && !assigned->in_conflict);
+    apply_trail(a, c, assigned);
+    while (a->n_marked > 0 && assigned->n_trail == n_trail) {
         uint32_t unit = a->marked[a->n_marked - 1];
-        if (!filter_marked(l, unit))
+        assert(unit < a->n_units && a->unit[unit].is_marked);
+        if (!filter_marked(a, c, assigned, unit))
             return false;
         a->unit[unit].is_marked = false;
         a->n_marked--;
     }
-    return l->n_trail > n_trail;
+    return assigned->n_trail > n_trail;
 }
 
 /* ---- Reasons ---- */
 
-static void spell_cell(struct alldifferent *a, const struct cover *c, uint32_t g,
-                       const uint64_t *values)
+static void explain_cell(struct alldifferent *a, const struct cover *c, uint32_t g,
+                         const uint64_t *values)
 {
     const lit_t *lit = &c->member[c->first[g]];
 
-    if (a->n_spelled_lits + c->count[g] > a->spelled_capacity) {
-        a->spelled_capacity = 2 * (a->n_spelled_lits + c->count[g]);
-        a->spelled = alloc_resize(a->spelled, a->spelled_capacity, sizeof *a->spelled);
+    if (a->n_reasons + c->count[g] > a->reasons_capacity) {
+        a->reasons_capacity = 2 * (a->n_reasons + c->count[g]);
+        a->reasons = alloc_resize(a->reasons, a->reasons_capacity, sizeof *a->reasons);
     }
     for (uint32_t i = 0; i < c->count[g]; i++)
-        if (!bits_has(values, trail_value(c->candidate[lit_var(lit[i])])))
-            a->spelled[a->n_spelled_lits++] = lit[i];
+        if (!bits_has(values, cover_value(c, lit[i])))
+            a->reasons[a->n_reasons++] = lit[i];
 }
 
-static void spell(struct alldifferent *a, const struct cover *c, struct hall_set *h)
+static void explain(struct alldifferent *a, const struct cover *c, struct hall_set *h)
 {
     const uint32_t *cell = &a->member[a->unit[h->unit].first];
 
-    h->at = a->n_spelled_lits;
+    h->at = a->n_reasons;
     for (int i = 0; i < MAX_WORDS; i++)
         for (uint64_t left = h->cells[i]; left; left &= left - 1)
-            spell_cell(a, c, cell[64 * i + bits_lowest(left)], h->values);
-    h->size = a->n_spelled_lits - h->at;
-    h->n_spelled = a->n_spelled;
+            explain_cell(a, c, cell[64 * i + bits_lowest(left)], h->values);
+    h->size = a->n_reasons - h->at;
+    h->query = a->query;
 }
 
-const lit_t *alldifferent_spell(struct alldifferent *a, const struct cover *c,
-                                uint32_t hall, uint32_t *count)
+const lit_t *alldifferent_explain(struct alldifferent *a, const struct cover *c,
+                                  uint32_t hall, uint32_t *count)
 {
+    assert(hall < a->n_halls);
     struct hall_set *h = &a->hall[hall];
 
-    if (h->n_spelled != a->n_spelled)
-        spell(a, c, h);
+    if (h->query != a->query)
+        explain(a, c, h);
     *count = h->size;
-    return &a->spelled[h->at];
+    return &a->reasons[h->at];
 }

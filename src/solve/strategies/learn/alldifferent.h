@@ -1,45 +1,47 @@
-/* Alldifferent over the units of a board, inside clause learning: one matching a unit,
- * and Hall sets as reasons for what goes. */
+/* Alldifferent over the units of a board, inside clause learning: one matching per
+ * unit, and Hall sets as the reasons for what it removes. */
 #ifndef SOLVE_LEARN_ALLDIFFERENT_H
 #define SOLVE_LEARN_ALLDIFFERENT_H
 
+#include "solve/strategies/learn/assignment.h"
 #include "solve/strategies/learn/cover.h"
 
-/* Where units are filtered: each when a candidate of its matching went. */
+/* The decision levels at which units are filtered. A unit is filtered after it lost a
+ * matched candidate. */
 enum filtering { FILTER_NOWHERE, FILTER_AT_ROOT, FILTER_EVERYWHERE };
 
 /*
- * Some cells of a unit whose values, all others being false, are as many as they are:
- * then no other cell of the unit has one of these values. Or they are fewer, and that
- * is a dead end (Hall 1935). Either way the reason is that these cells can have no
- * other values: it is spelled out only if an analysis asks for it (Gent, Miguel, Moore
- * 2010).
+ * Some cells of a unit and the values left to them. With as many values as cells, no
+ * other cell of the unit can have one of these values; with fewer values, the unit
+ * cannot be filled (Hall 1935). The reason for either is that all other candidates of
+ * these cells are false. It is listed only when an analysis asks for it (Gent, Miguel,
+ * Moore 2010).
  */
 struct hall_set {
-    uint32_t unit, n_trail;       /* literals that were true then */
-    uint32_t n_spelled, at, size; /* the literals, while n_spelled is the current one */
-    uint64_t cells[MAX_WORDS];    /* by position among the unit's open cells */
+    uint32_t unit, n_trail;    /* literals on the trail when it was found */
+    uint32_t query, at, size;  /* its literals in `reasons`, valid for this query */
+    uint64_t cells[MAX_WORDS]; /* by position among the unit's unassigned cells */
     uint64_t values[MAX_WORDS];
 };
 
-/* An open cell, and the value that it is matched to in each of its units. */
+/* A cell that is unassigned at the root. */
 struct matched_cell {
     uint64_t dom[MAX_WORDS]; /* values left */
     uint16_t unit[UNIT_KINDS];
-    uint8_t position[UNIT_KINDS];
-    value_t value[UNIT_KINDS]; /* VALUE_NONE while it is not matched */
+    uint8_t position[UNIT_KINDS]; /* among the unit's cells */
+    value_t value[UNIT_KINDS];    /* matched to it there; VALUE_NONE while unmatched */
 };
 
-/* A unit's open cells; no more than there are values. */
+/* The cells of a unit that are unassigned at the root; never more than values. */
 struct matched_unit {
     uint32_t first, count; /* in `member` */
-    bool is_marked;        /* to be filtered; always while a cell is not matched */
+    bool is_marked;        /* to be filtered; always while a cell is unmatched */
 };
 
 /*
- * Matchings are never undone: one stays valid when candidates come back. Filters to
- * the strongly connected components of Regin (1994), in a form that finds the Hall
- * sets; cells of the board are groups of the cover.
+ * Matchings are never undone: they stay valid when candidates return. Removes what
+ * Regin (1994) removes, but finds the strongly connected components as closed sets,
+ * because these are the Hall sets. A cell has the number of its group in the cover.
  */
 struct alldifferent {
     enum filtering filtering;
@@ -48,39 +50,42 @@ struct alldifferent {
     struct matched_cell *cell; /* [n_cells] */
     struct matched_unit *unit; /* [n_units] */
     uint32_t *member;          /* [UNIT_KINDS * n_cells]: cells, unit by unit */
-    uint8_t *owner;            /* [n_units][n]: position of a value, or NOBODY */
-    uint32_t *marked;          /* [n_units]: those that are marked */
+    uint8_t *owner;            /* [n_units][n]: position of a value, or UNMATCHED */
+    uint32_t *marked;          /* [n_units]: the marked units, a stack */
     uint32_t n_marked;
-    uint32_t n_seen; /* literals of the trail that were looked at */
+    uint32_t n_seen; /* literals of the trail that `dom` and the matchings reflect */
 
     struct hall_set *hall; /* in the order of the trail; owned */
     uint32_t n_halls, capacity;
-    lit_t *spelled; /* owned */
-    uint32_t n_spelled_lits, spelled_capacity, n_spelled;
+    lit_t *reasons; /* owned: literals of the Hall sets that this query explained */
+    uint32_t n_reasons, reasons_capacity, query;
 };
 
-#define NOBODY ((uint8_t)0xff)
-
-/* Every unit is marked. */
+/* Marks every unit. */
 void alldifferent_init(struct alldifferent *a, const struct cover *c,
                        const struct geometry *geo, enum filtering filtering);
-void alldifferent_free(struct alldifferent *a);
+void alldifferent_owned(struct alldifferent *a, struct owned *o);
 
-/* The trail is about to be cut down to n_trail literals. */
+/* After all other propagation: filters marked units until one of them loses candidates,
+ * which are added to the trail as negative literals, or cannot be filled, which is a
+ * conflict. Returns whether literals were added. */
+bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
+                         struct assignment *assigned);
+
+/* Call before the trail is cut to n_trail literals. */
 void alldifferent_undo(struct alldifferent *a, const struct cover *c,
                        const lit_t *trail, uint32_t n_trail);
 
-/* Literals that were spelled are forgotten. */
+/* Starts a new query: the literals explained so far become invalid. */
 static inline void alldifferent_forget_reasons(struct alldifferent *a)
 {
-    a->n_spelled++;
-    a->n_spelled_lits = 0;
+    a->query++;
+    a->n_reasons = 0;
 }
 
-/* The false literals behind a Hall set; valid until more are spelled. */
-const lit_t *alldifferent_spell(struct alldifferent *a, const struct cover *c,
-                                uint32_t hall, uint32_t *count);
-
-size_t alldifferent_bytes(const struct alldifferent *a);
+/* The false literals behind a Hall set, [count]; valid until the next call for another
+ * set. */
+const lit_t *alldifferent_explain(struct alldifferent *a, const struct cover *c,
+                                  uint32_t hall, uint32_t *count);
 
 #endif

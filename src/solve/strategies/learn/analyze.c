@@ -1,15 +1,15 @@
 #include "solve/strategies/learn/learner.h"
 
-/* What the analysis knows of a variable. */
+/* What the analysis knows about a variable. */
 enum mark {
     MARK_SEEN = 1,      /* in the clause, or resolved away */
-    MARK_REDUNDANT = 2, /* follows from literals of the clause */
-    MARK_NEEDED = 4     /* does not */
+    MARK_REDUNDANT = 2, /* implied by other literals of the clause */
+    MARK_NEEDED = 4     /* known not to be implied */
 };
 
 #define ACTIVITY_DECAY 0.95
 #define AVERAGE_WEIGHT 0.01
-#define GOOD_LBD       2
+#define GOOD_LBD       2 /* not recomputed */
 
 static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
 {
@@ -36,9 +36,10 @@ static void new_stamp(struct learner *l)
     l->stamp++;
 }
 
-/* Whether the level is met for the first time since new_stamp. */
+/* Whether this is the first call for the level since new_stamp. */
 static bool stamp_level(struct learner *l, uint32_t level)
 {
+    assert(level <= learner_level(l));
     bool is_new = l->level_stamp.at[level] != l->stamp;
 
     l->level_stamp.at[level] = l->stamp;
@@ -53,30 +54,33 @@ static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count
 
     new_stamp(l);
     for (uint32_t i = 0; i < count; i++)
-        levels += stamp_level(l, l->var[lit_var(lit[i])].level);
+        levels += stamp_level(l, l->assigned.var[lit_var(lit[i])].level);
     return levels;
 }
 
 /* ---- First unique implication point (Zhang et al. 2001) ---- */
 
-/* A candidate of an earlier level that another value took away stands for that value:
- * one value takes away many, so that clauses become shorter, and they are looked at
- * only when a value is set, which is rarer than that a candidate falls. */
+/* Replaces a candidate that "at most one" removed at an earlier level by the value that
+ * removed it. One value removes many candidates, so clauses get shorter; and clauses
+ * over values are visited less often, since values are set more rarely than removed. */
 static ALWAYS_INLINE lit_t lift(const struct learner *l, lit_t lit)
 {
-    reason_t reason = l->var[lit_var(lit)].reason;
+    reason_t reason = l->assigned.var[lit_var(lit)].reason;
 
-    for (; reason_kind(reason) == REASON_LITERAL; reason = l->var[lit_var(lit)].reason)
+    while (reason_kind(reason) == REASON_LITERAL) {
         lit = reason_index(reason);
+        reason = l->assigned.var[lit_var(lit)].reason;
+    }
     return lit;
 }
 
-/* Takes a false literal into the clause, or counts it if it is of the current level. */
-static ALWAYS_INLINE void meet(struct learner *l, lit_t lit, uint32_t *n_open)
+/* Adds a false literal to the clause, or counts it if it is of the current level. */
+static ALWAYS_INLINE void add_literal(struct learner *l, lit_t lit, uint32_t *n_open)
 {
-    uint32_t level = l->var[lit_var(lit)].level;
+    uint32_t level = l->assigned.var[lit_var(lit)].level;
     bool is_current = level == learner_level(l);
 
+    assert(level <= learner_level(l));
     if (l->mark[lit_var(lit)] || level == 0)
         return;
     if (!is_current)
@@ -91,7 +95,8 @@ static ALWAYS_INLINE void meet(struct learner *l, lit_t lit, uint32_t *n_open)
         list_push(&l->clause, lit);
 }
 
-/* A clause that works is worth keeping; its levels may be fewer by now. */
+/* Protects a clause that took part in a conflict, and lowers its LBD where its literals
+ * now have fewer levels. */
 static void note_use(struct learner *l, clause_ref ref)
 {
     struct clause *c = arena_at(&l->arena, ref);
@@ -113,56 +118,62 @@ static void resolve(struct learner *l, lit_t implied, reason_t reason, uint32_t 
         note_use(l, reason_index(reason));
     for (uint32_t i = 0; i < a.count; i++)
         if (a.lit[i] != implied)
-            meet(l, a.lit[i], n_open);
+            add_literal(l, a.lit[i], n_open);
 }
 
-/* Resolves backwards along the trail until one literal of the current level is left. */
+/* Resolves along the trail, last literal first, until the clause has one literal of the
+ * current level: the first unique implication point. */
 static void derive_clause(struct learner *l)
 {
-    uint32_t n_open = 0, at = l->n_trail;
-    lit_t lit = l->conflict.lit;
+    uint32_t n_open = 0, at = l->assigned.n_trail;
+    lit_t lit = l->assigned.conflict.lit;
 
     l->clause.count = 0;
-    list_push(&l->clause, lit); /* the place of the literal that is left */
-    meet(l, lit, &n_open);
-    resolve(l, lit, l->conflict.reason, &n_open);
+    list_push(&l->clause, lit); /* replaced by that literal at the end */
+    add_literal(l, lit, &n_open);
+    resolve(l, lit, l->assigned.conflict.reason, &n_open);
     for (;;) {
+        assert(n_open > 0);
         do {
-            lit = l->trail[--at];
+            lit = l->assigned.trail[--at];
         } while (!(l->mark[lit_var(lit)] & MARK_SEEN) ||
-                 l->var[lit_var(lit)].level != learner_level(l));
+                 l->assigned.var[lit_var(lit)].level != learner_level(l));
         if (--n_open == 0)
             break;
-        resolve(l, lit, l->var[lit_var(lit)].reason, &n_open);
+        resolve(l, lit, l->assigned.var[lit_var(lit)].reason, &n_open);
     }
     l->clause.at[0] = lit_not(lit);
 }
 
 /* ---- Minimisation (Soerensson, Biere 2009) ---- */
 
-/* What is known without a search. */
+/* Whether the literal is known to follow from the clause. */
 static bool is_implied(const struct learner *l, lit_t lit)
 {
     uint32_t var = lit_var(lit);
 
-    return l->var[var].level == 0 || (l->mark[var] & (MARK_SEEN | MARK_REDUNDANT));
+    return l->assigned.var[var].level == 0 ||
+           (l->mark[var] & (MARK_SEEN | MARK_REDUNDANT));
 }
 
-static bool is_hopeless(const struct learner *l, lit_t lit)
+/* Whether the literal is known not to follow from the clause: a decision, for instance,
+ * or a literal of a level that the clause does not have. */
+static bool is_underivable(const struct learner *l, lit_t lit)
 {
     uint32_t var = lit_var(lit);
 
-    return l->var[var].reason == REASON_NONE || (l->mark[var] & MARK_NEEDED) ||
-           l->level_stamp.at[l->var[var].level] != l->stamp;
+    return l->assigned.var[var].reason == REASON_NONE || (l->mark[var] & MARK_NEEDED) ||
+           l->level_stamp.at[l->assigned.var[var].level] != l->stamp;
 }
 
-/* From antecedent *from of a false literal on: the first that is not known to follow
- * from the clause; false if there is none. */
+/* Finds the next antecedent of a false literal, from number *from on, that is not known
+ * to follow from the clause; false if there is none. */
 static bool next_open_antecedent(struct learner *l, lit_t lit, uint32_t *from,
                                  lit_t *found)
 {
     lit_t single;
-    struct antecedents a = learner_antecedents(l, l->var[lit_var(lit)].reason, &single);
+    struct antecedents a =
+        learner_antecedents(l, l->assigned.var[lit_var(lit)].reason, &single);
 
     while (*from < a.count) {
         *found = a.lit[(*from)++];
@@ -178,15 +189,15 @@ static void fail_path(struct learner *l)
         set_mark(l, lit_var(l->path.at[i]), MARK_NEEDED);
 }
 
-/* Whether a literal of the clause follows from the others: all its antecedents do, or
- * are among them. One that is alone on its level cannot. The path holds literals, each
- * with its next antecedent. */
+/* Whether a literal of the clause follows from the others: each of its antecedents is
+ * one of them or follows itself. A literal alone on its level cannot. The path is a
+ * stack of pairs: a literal and the number of its next antecedent. */
 static bool is_redundant(struct learner *l, lit_t lit)
 {
     lit_t found;
 
-    if (l->var[lit_var(lit)].reason == REASON_NONE ||
-        l->level_twice.at[l->var[lit_var(lit)].level] != l->stamp)
+    if (l->assigned.var[lit_var(lit)].reason == REASON_NONE ||
+        l->level_twice.at[l->assigned.var[lit_var(lit)].level] != l->stamp)
         return false;
     l->path.count = 0;
     list_push(&l->path, lit);
@@ -196,7 +207,7 @@ static bool is_redundant(struct learner *l, lit_t lit)
         if (!next_open_antecedent(l, top[0], &top[1], &found)) {
             set_mark(l, lit_var(top[0]), MARK_REDUNDANT);
             l->path.count -= 2;
-        } else if (is_hopeless(l, found)) {
+        } else if (is_underivable(l, found)) {
             fail_path(l);
             return false;
         } else {
@@ -207,7 +218,7 @@ static bool is_redundant(struct learner *l, lit_t lit)
     return true;
 }
 
-/* Expects the stamps of the clause's levels. */
+/* Requires the level stamps of the clause, from count_levels. */
 static void minimize(struct learner *l)
 {
     uint32_t kept = 1;
@@ -220,7 +231,8 @@ static void minimize(struct learner *l)
 
 /* ---- Backjump ---- */
 
-/* Puts a literal of the highest level among the others second; returns that level. */
+/* Moves the literal with the highest level of all but the first to the second place;
+ * returns its level, 0 if there is none. */
 static uint32_t put_highest_second(struct learner *l)
 {
     lit_t *lit = l->clause.at;
@@ -229,15 +241,17 @@ static uint32_t put_highest_second(struct learner *l)
     if (l->clause.count == 1)
         return 0;
     for (uint32_t i = 2; i < l->clause.count; i++)
-        if (l->var[lit_var(lit[i])].level > l->var[lit_var(lit[best])].level)
+        if (l->assigned.var[lit_var(lit[i])].level >
+            l->assigned.var[lit_var(lit[best])].level)
             best = i;
     lit_t second = lit[best];
     lit[best] = lit[1];
     lit[1] = second;
-    return l->var[lit_var(second)].level;
+    assert(l->assigned.var[lit_var(second)].level < learner_level(l));
+    return l->assigned.var[lit_var(second)].level;
 }
 
-/* The plain mean of the first hundred numbers, then one that forgets. */
+/* The mean of the first hundred numbers, later an exponential moving average. */
 static void average(double *mean, double x, uint64_t count)
 {
     double plain = 1 / (double)count;
@@ -247,8 +261,10 @@ static void average(double *mean, double x, uint64_t count)
 
 uint32_t learner_analyze(struct learner *l)
 {
+    assert(l->assigned.in_conflict && learner_level(l) > 0);
     alldifferent_forget_reasons(&l->alldifferent);
-    phases_aim(&l->phases, l->trail, l->level_start.at[learner_level(l) - 1]);
+    phases_aim(&l->phases, l->assigned.trail,
+               l->assigned.level_start.at[learner_level(l) - 1]);
     derive_clause(l);
     l->clause_lbd = count_levels(l, l->clause.at, l->clause.count);
     minimize(l);
@@ -258,6 +274,7 @@ uint32_t learner_analyze(struct learner *l)
 
 void learner_learn(struct learner *l, uint32_t level)
 {
+    assert(level < learner_level(l));
     l->counts.conflicts++;
     average(&l->counts.recent_lbd, l->clause_lbd, l->counts.conflicts);
     average(&l->counts.recent_jump, learner_level(l) - level, l->counts.conflicts);

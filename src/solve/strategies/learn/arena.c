@@ -1,12 +1,10 @@
 #include "solve/strategies/learn/arena.h"
 
-#include "base/alloc.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #define HEADER_WORDS (sizeof(struct clause) / sizeof(uint32_t))
-#define FIRST_REF    1u /* 0 is no clause */
+#define FIRST_REF    1u
 
 static size_t words_of(const struct clause *c)
 {
@@ -36,6 +34,7 @@ clause_ref arena_add(struct arena *a, const lit_t *lit, uint32_t size, uint32_t 
 {
     clause_ref ref = (clause_ref)a->n_words;
 
+    assert(size >= 3);
     reserve(a, a->n_words + HEADER_WORDS + size);
     a->n_words += HEADER_WORDS + size;
     struct clause *c = arena_at(a, ref);
@@ -76,6 +75,7 @@ struct arena arena_compact(struct arena *old)
         c->moved = 1;
         c->lit[0] = to;
     }
+    assert(new.n_words + old->n_wasted == old->n_words);
     return new;
 }
 
@@ -86,7 +86,8 @@ clause_ref arena_moved(const struct arena *old, clause_ref ref)
     return c->moved ? c->lit[0] : CLAUSE_NONE;
 }
 
-size_t arena_bytes(const struct arena *a)
+/* Before the first clause, nothing is allocated for the word that offset 0 reserves. */
+void arena_owned(struct arena *a, struct owned *o)
 {
-    return a->capacity * sizeof *a->word;
+    OWNED_ADD(o, a->word, a->capacity > 0 ? a->n_words : 0, a->capacity);
 }

@@ -1,60 +1,63 @@
-/* Learnt clauses, one behind the other in one block of memory that can be compacted. */
+/* Learnt clauses, stored one after the other in one block that can be compacted. */
 #ifndef SOLVE_LEARN_ARENA_H
 #define SOLVE_LEARN_ARENA_H
 
 #include "base/bits.h"
 #include "solve/strategies/learn/literal.h"
+#include "solve/strategies/learn/owned.h"
 
-#include <stddef.h>
+#include <assert.h>
 
-/* Offsets of clauses, in words of 32 bits; 0 is none. They change when the arena is
- * compacted, and pointers to clauses do when it grows. */
+/* The offset of a clause in 32-bit words, 0 for no clause. Compacting the arena changes
+ * offsets; adding a clause may invalidate pointers to clauses. */
 typedef uint32_t clause_ref;
 
 #define CLAUSE_NONE 0u
 
-/* More than there are variables. */
+/* More than the number of variables. */
 #define LARGEST_LBD ((1u << 26) - 1)
 
 /* At least three literals; the first two are watched. */
 struct clause {
     uint32_t size;
-    uint32_t lbd : 26; /* levels among its literals (Audemard, Simon 2009) */
-    uint32_t used : 2; /* took part in a conflict since the last reductions */
-    uint32_t kept : 1; /* never dropped: it excludes a solution */
-    uint32_t locked : 1;
-    uint32_t doomed : 1;
-    uint32_t moved : 1; /* lit[0] holds the new offset */
+    uint32_t lbd : 26;   /* levels among its literals (Audemard, Simon 2009) */
+    uint32_t used : 2;   /* reductions left until it counts as unused */
+    uint32_t kept : 1;   /* excludes a solution: dropped only if true at the root */
+    uint32_t locked : 1; /* the reason of a literal on the trail */
+    uint32_t doomed : 1; /* dropped: the next compaction frees it */
+    uint32_t moved : 1;  /* copied: lit[0] holds its new offset */
     lit_t lit[];
 };
 
 struct arena {
-    uint32_t *word; /* owned */
-    size_t n_words, capacity, n_wasted;
+    uint32_t *word;           /* owned */
+    size_t n_words, capacity; /* used, from 1 on, and allocated */
+    size_t n_wasted;          /* words of doomed clauses */
 };
 
 void arena_init(struct arena *a);
 void arena_free(struct arena *a);
 
-/* A new clause, its flags zero. */
+/* A new clause of at least three literals; its flags are zero. */
 clause_ref arena_add(struct arena *a, const lit_t *lit, uint32_t size, uint32_t lbd);
 
 static inline struct clause *arena_at(const struct arena *a, clause_ref ref)
 {
+    assert(ref != CLAUSE_NONE && ref < a->n_words);
     return (struct clause *)&a->word[ref];
 }
 
-/* The clause behind `ref`, CLAUSE_NONE behind the last; arena_first starts the walk. */
+/* A walk over all clauses, doomed ones included; CLAUSE_NONE at the end. */
 clause_ref arena_first(const struct arena *a);
 clause_ref arena_next(const struct arena *a, clause_ref ref);
 
-/* Copies all that are not doomed into a new arena, and leaves in the old one where they
- * went: rewrite every offset through arena_moved, then free the old one. */
+/* Copies all clauses that are not doomed into a new arena and leaves forwarding offsets
+ * in the old one: rewrite every offset through arena_moved, then free the old arena. */
 struct arena arena_compact(struct arena *old);
 
-/* CLAUSE_NONE for a clause that was doomed. */
+/* The offset in the new arena, CLAUSE_NONE for a doomed clause. */
 clause_ref arena_moved(const struct arena *old, clause_ref ref);
 
-size_t arena_bytes(const struct arena *a);
+void arena_owned(struct arena *a, struct owned *o);
 
 #endif

@@ -2,39 +2,36 @@
 
 #include "base/alloc.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define NO_GROUP UINT32_MAX
 
-/* Whether the value still waits for a place in all units of the cell. */
-static bool is_wanted(const struct store *s, cell_t c, int v)
-{
-    const struct cell_place *at = &s->geo->place[c];
-
-    for (int k = 0; k < UNIT_KINDS; k++)
-        if (s->pos_size[at->unit_value[k] + (uint32_t)v] & COUNT_SETTLED)
-            return false;
-    return store_has(s, c, (value_t)v);
-}
-
+/* How many places the value has left in the units of the cell; 0 if it is no candidate,
+ * or does not need a place in all of them. */
 static int places_left(const struct store *s, cell_t c, int v)
 {
     const struct cell_place *at = &s->geo->place[c];
     int sum = 0;
 
-    for (int k = 0; k < UNIT_KINDS; k++)
-        sum += s->pos_size[at->unit_value[k] + (uint32_t)v];
-    return sum;
+    for (int k = 0; k < UNIT_KINDS; k++) {
+        count_t size = s->pos_size[at->unit_value[k] + (uint32_t)v];
+        if (size & COUNT_SETTLED)
+            return 0;
+        sum += size;
+    }
+    return store_has(s, c, (value_t)v) ? sum : 0;
 }
 
-/* The wanted values of a cell, least constraining first, ties in random order. */
+/* The values of the cell that become variables, least constraining first, ties in
+ * random order. */
 static int list_values(const struct store *s, cell_t c, struct rng *r,
                        int values[MAX_N])
 {
     int cost[MAX_N], count = 0;
 
     for (int v = 0; v < s->n; v++)
-        if (is_wanted(s, c, v))
+        if (places_left(s, c, v) > 0)
             values[count++] = v;
     rng_shuffle(r, values, count);
     for (int i = 0; i < count; i++) {
@@ -49,27 +46,17 @@ static int list_values(const struct store *s, cell_t c, struct rng *r,
     return count;
 }
 
-static uint32_t count_candidates(const struct store *s)
-{
-    uint32_t count = 0;
-
-    for (int c = 0; c < s->n_cells; c++)
-        if (store_is_open(s, (cell_t)c))
-            count += (uint32_t)store_live(s, (cell_t)c);
-    return count;
-}
-
-/* Numbers the groups: [0 .. n_cells) for cells, behind them lines. */
+/* Numbers of the groups, [cells, then (unit, value)]; NO_GROUP where settled. */
 static uint32_t *number_groups(struct cover *c, const struct store *s)
 {
-    size_t n_lines = (size_t)s->geo->n_units * (size_t)s->n;
+    size_t n_unit_values = (size_t)s->geo->n_units * (size_t)s->n;
     size_t n_cells = (size_t)s->n_cells;
-    uint32_t *number = alloc_zeroed(n_cells + n_lines, sizeof *number);
+    uint32_t *number = alloc_zeroed(n_cells + n_unit_values, sizeof *number);
 
     for (size_t i = 0; i < n_cells; i++)
         number[i] = store_is_open(s, (cell_t)i) ? c->n_groups++ : NO_GROUP;
     c->n_cell_groups = c->n_groups;
-    for (size_t i = 0; i < n_lines; i++)
+    for (size_t i = 0; i < n_unit_values; i++)
         number[n_cells + i] = s->pos_size[i] & COUNT_SETTLED ? NO_GROUP : c->n_groups++;
     return number;
 }
@@ -84,11 +71,13 @@ static void add_variable(struct cover *c, const struct store *s, const uint32_t 
     groups[0] = number[cell];
     for (int k = 0; k < UNIT_KINDS; k++)
         groups[1 + k] = number[(uint32_t)s->n_cells + at->unit_value[k] + (uint32_t)v];
-    for (int k = 0; k < GROUPS_OF_VAR; k++)
+    for (int k = 0; k < GROUPS_OF_VAR; k++) {
+        assert(groups[k] < c->n_groups);
         c->count[groups[k]]++;
+    }
 }
 
-/* The groups' members, in the order of the variables. */
+/* Members are in the order of the variables. */
 static void fill_groups(struct cover *c)
 {
     uint32_t next = 0;
@@ -99,6 +88,7 @@ static void fill_groups(struct cover *c)
         c->contradiction |= c->count[g] == 0;
         c->count[g] = 0;
     }
+    assert(next == c->n_vars * GROUPS_OF_VAR);
     for (uint32_t var = 0; var < c->n_vars; var++)
         for (int k = 0; k < GROUPS_OF_VAR; k++) {
             uint32_t g = c->groups_of[var][k];
@@ -108,9 +98,11 @@ static void fill_groups(struct cover *c)
 
 void cover_init(struct cover *c, const struct store *s, struct rng *r)
 {
-    size_t at_most = count_candidates(s);
+    size_t at_most = 0;
     int values[MAX_N];
 
+    for (int cell = 0; cell < s->n_cells; cell++)
+        at_most += (size_t)store_live(s, (cell_t)cell);
     *c = (struct cover){0};
     uint32_t *number = number_groups(c, s);
     c->candidate = alloc_zeroed(at_most, sizeof *c->candidate);
@@ -118,25 +110,27 @@ void cover_init(struct cover *c, const struct store *s, struct rng *r)
     c->first = alloc_zeroed(c->n_groups, sizeof *c->first);
     c->count = alloc_zeroed(c->n_groups, sizeof *c->count);
     for (int cell = 0; cell < s->n_cells; cell++) {
-        int count = store_is_open(s, (cell_t)cell)
-                        ? list_values(s, (cell_t)cell, r, values)
-                        : 0;
+        if (!store_is_open(s, (cell_t)cell))
+            continue;
+        int count = list_values(s, (cell_t)cell, r, values);
         for (int i = 0; i < count; i++)
             add_variable(c, s, number, (cell_t)cell, values[i]);
     }
     c->member = alloc_zeroed((size_t)c->n_vars * GROUPS_OF_VAR, sizeof *c->member);
+    assert(c->n_vars <= at_most);
     fill_groups(c);
     free(number);
 }
 
-void cover_free(struct cover *c)
+void cover_owned(struct cover *c, struct owned *o)
 {
-    free(c->candidate);
-    free(c->groups_of);
-    free(c->member);
-    free(c->first);
-    free(c->count);
-    *c = (struct cover){0};
+    size_t n_members = (size_t)c->n_vars * GROUPS_OF_VAR;
+
+    OWNED_ADD(o, c->candidate, c->n_vars, c->n_vars);
+    OWNED_ADD(o, c->groups_of, c->n_vars, c->n_vars);
+    OWNED_ADD(o, c->member, n_members, n_members);
+    OWNED_ADD(o, c->first, c->n_groups, c->n_groups);
+    OWNED_ADD(o, c->count, c->n_groups, c->n_groups);
 }
 
 void cover_drop_false(struct cover *c, const int8_t *value)
@@ -149,11 +143,4 @@ void cover_drop_false(struct cover *c, const int8_t *value)
                 member[kept++] = member[i];
         c->count[g] = kept;
     }
-}
-
-size_t cover_bytes(const struct cover *c)
-{
-    return c->n_vars * (sizeof *c->candidate + sizeof *c->groups_of +
-                        GROUPS_OF_VAR * sizeof *c->member) +
-           c->n_groups * (sizeof *c->first + sizeof *c->count);
 }

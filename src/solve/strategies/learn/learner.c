@@ -1,25 +1,14 @@
 #include "solve/strategies/learn/learner.h"
 
-#include "base/alloc.h"
-
-#include <assert.h>
 #include <stdlib.h>
 
 #define FIRST_REDUCTION 2000
-
-void list_push(struct list *list, uint32_t x)
-{
-    if (list->count == list->capacity) {
-        list->capacity = list->capacity ? 2 * list->capacity : 64;
-        list->at = alloc_resize(list->at, list->capacity, sizeof *list->at);
-    }
-    list->at[list->count++] = x;
-}
 
 static void init_groups(struct learner *l)
 {
     const struct cover *c = &l->cover;
 
+    l->group = alloc_zeroed(c->n_groups, sizeof *l->group);
     for (uint32_t g = 0; g < c->n_groups; g++) {
         l->group[g].n_open = (uint16_t)c->count[g];
         for (uint32_t i = 0; i < c->count[g]; i++)
@@ -27,17 +16,18 @@ static void init_groups(struct learner *l)
     }
 }
 
-/* Groups of one member wake nobody: their member is true from the beginning. */
+/* Propagation visits groups when a member becomes false, so it would never visit a
+ * group that has a single member from the start. */
 static void assign_singles(struct learner *l)
 {
     for (uint32_t g = 0; g < l->cover.n_groups && !l->contradiction; g++) {
         lit_t only = l->cover.member[l->cover.first[g]];
-        if (l->cover.count[g] != 1 || l->value[only] > 0)
+        if (l->cover.count[g] != 1 || l->assigned.value[only] > 0)
             continue;
-        if (l->value[only] < 0)
+        if (l->assigned.value[only] < 0)
             l->contradiction = true;
         else
-            learner_assign(l, only, REASON_NONE);
+            assignment_push(&l->assigned, only, REASON_NONE);
     }
 }
 
@@ -47,10 +37,7 @@ void learner_init(struct learner *l, const struct store *s, enum filtering filte
     *l = (struct learner){.next_reduction = FIRST_REDUCTION, .memory_limit = SIZE_MAX};
     cover_init(&l->cover, s, r);
     uint32_t n_vars = l->cover.n_vars;
-    l->value = alloc_zeroed(2 * (size_t)n_vars, sizeof *l->value);
-    l->var = alloc_zeroed(n_vars, sizeof *l->var);
-    l->group = alloc_zeroed(l->cover.n_groups, sizeof *l->group);
-    l->trail = alloc_zeroed(n_vars, sizeof *l->trail);
+    assignment_init(&l->assigned, n_vars);
     l->mark = alloc_zeroed(n_vars, sizeof *l->mark);
     watches_init(&l->watches, 2 * (size_t)n_vars);
     arena_init(&l->arena);
@@ -63,50 +50,76 @@ void learner_init(struct learner *l, const struct store *s, enum filtering filte
         assign_singles(l);
 }
 
+/* ---- Memory ---- */
+
+static void add_arrays(struct learner *l, struct owned *o)
+{
+    cover_owned(&l->cover, o);
+    assignment_owned(&l->assigned, o);
+    OWNED_ADD(o, l->group, l->cover.n_groups, l->cover.n_groups);
+    OWNED_ADD(o, l->mark, l->cover.n_vars, l->cover.n_vars);
+    phases_owned(&l->phases, o);
+    order_owned(&l->order, o);
+    alldifferent_owned(&l->alldifferent, o);
+    arena_owned(&l->arena, o);
+}
+
+void learner_owned(struct learner *l, struct owned *o)
+{
+    add_arrays(l, o);
+    owned_add_list(o, &l->assigned.level_start);
+    owned_add_list(o, &l->touched);
+    owned_add_list(o, &l->clause);
+    owned_add_list(o, &l->path);
+    owned_add_list(o, &l->level_stamp);
+    owned_add_list(o, &l->level_twice);
+}
+
 void learner_free(struct learner *l)
 {
-    cover_free(&l->cover);
+    struct owned owned = {.count = 0};
+
+    learner_owned(l, &owned);
+    owned_free(&owned);
     watches_free(&l->watches);
-    arena_free(&l->arena);
-    order_free(&l->order);
-    phases_free(&l->phases);
-    alldifferent_free(&l->alldifferent);
-    free(l->value);
-    free(l->var);
-    free(l->group);
-    free(l->trail);
-    free(l->mark);
-    free(l->level_start.at);
-    free(l->touched.at);
-    free(l->clause.at);
-    free(l->path.at);
-    free(l->level_stamp.at);
-    free(l->level_twice.at);
     *l = (struct learner){0};
 }
 
+size_t learner_bytes(struct learner *l)
+{
+    struct owned owned = {.count = 0};
+
+    add_arrays(l, &owned);
+    return owned_bytes(&owned) + l->watches.n_lits * sizeof *l->watches.of +
+           l->watches.n_bytes;
+}
+
+/* ---- Decisions, and undoing them ---- */
+
 void learner_simplify(struct learner *l)
 {
-    if (learner_level(l) > 0 || l->n_simplified == l->n_trail)
+    if (learner_level(l) > 0 || l->n_simplified == l->assigned.n_trail)
         return;
-    cover_drop_false(&l->cover, l->value);
-    l->n_simplified = l->n_trail;
+    cover_drop_false(&l->cover, l->assigned.value);
+    l->n_simplified = l->assigned.n_trail;
 }
 
 lit_t learner_decide(struct learner *l)
 {
     uint32_t var;
 
+    assert(!l->assigned.in_conflict && l->assigned.head == l->assigned.n_trail);
+    assert(!learner_all_assigned(l));
     do {
         var = order_pop(&l->order);
-    } while (l->value[lit_of(var)] != 0);
+    } while (l->assigned.value[lit_of(var)] != 0);
     lit_t lit = phases_pick(&l->phases, var);
-    list_push(&l->level_start, l->n_trail);
-    learner_assign(l, lit, REASON_NONE);
+    list_push(&l->assigned.level_start, l->assigned.n_trail);
+    assignment_push(&l->assigned, lit, REASON_NONE);
     return lit;
 }
 
-/* The counters of its groups have seen it. */
+/* For a literal that the counters of its groups include. */
 static void unpropagate(struct learner *l, lit_t lit)
 {
     const uint32_t *groups = l->cover.groups_of[lit_var(lit)];
@@ -124,24 +137,30 @@ static void unpropagate(struct learner *l, lit_t lit)
 
 void learner_backjump(struct learner *l, uint32_t level)
 {
+    struct assignment *a = &l->assigned;
+
     if (level >= learner_level(l))
         return;
-    uint32_t n_trail = l->level_start.at[level];
-    alldifferent_undo(&l->alldifferent, &l->cover, l->trail, n_trail);
-    while (l->n_trail > n_trail) {
-        lit_t lit = l->trail[--l->n_trail];
+    uint32_t n_trail = a->level_start.at[level];
+    assert(n_trail < a->n_trail && a->head <= a->n_trail);
+    alldifferent_undo(&l->alldifferent, &l->cover, a->trail, n_trail);
+    while (a->n_trail > n_trail) {
+        lit_t lit = a->trail[--a->n_trail];
         uint32_t var = lit_var(lit);
-        if (l->n_trail < l->head)
+        assert(a->value[lit] > 0 && a->var[var].level > level);
+        if (a->n_trail < a->head)
             unpropagate(l, lit);
-        l->value[lit] = l->value[lit_not(lit)] = 0;
+        a->value[lit] = a->value[lit_not(lit)] = 0;
         phases_save(&l->phases, lit);
         order_insert(&l->order, var);
     }
-    if (l->head > n_trail)
-        l->head = n_trail;
-    l->level_start.count = level;
-    l->in_conflict = false;
+    if (a->head > n_trail)
+        a->head = n_trail;
+    a->level_start.count = level;
+    a->in_conflict = false;
 }
+
+/* ---- New clauses ---- */
 
 static void watch_clause(struct learner *l, clause_ref ref)
 {
@@ -151,11 +170,12 @@ static void watch_clause(struct learner *l, clause_ref ref)
     watches_add(&l->watches, lit[1], lit[0], ref);
 }
 
-reason_t learner_hold_clause(struct learner *l, uint32_t lbd)
+reason_t learner_store_clause(struct learner *l, uint32_t lbd)
 {
     const lit_t *lit = l->clause.at;
     uint32_t count = l->clause.count;
 
+    assert(count >= 2);
     l->counts.n_clauses++;
     if (count == 2) {
         watch_clause(l, CLAUSE_NONE);
@@ -173,40 +193,27 @@ void learner_add_clause(struct learner *l, uint32_t lbd, bool kept)
     uint32_t count = l->clause.count;
     reason_t reason = REASON_NONE;
 
+    assert(count > 0 && (count > 1 || learner_level(l) == 0));
     if (l->sink)
         l->sink->learnt(l->sink->context, lit, count);
     if (count > 1)
-        reason = learner_hold_clause(l, lbd);
+        reason = learner_store_clause(l, lbd);
     if (count > 2)
         arena_at(&l->arena, reason_index(reason))->kept = kept;
-    learner_assign(l, lit[0], reason);
+    assignment_push(&l->assigned, lit[0], reason);
 }
 
-/* The solution follows from the decisions, so it is the only one with all of them. */
+/* All literals of the solution follow from its decisions, so that the clause of the
+ * negated decisions excludes no other solution. */
 void learner_exclude_solution(struct learner *l)
 {
     uint32_t level = learner_level(l);
 
+    assert(level > 0 && learner_all_assigned(l) && !l->assigned.in_conflict);
     l->port = NULL;
-    assert(learner_all_assigned(l) && !l->in_conflict);
-    if (level == 0) {
-        l->contradiction = true;
-        return;
-    }
     l->clause.count = 0;
-    for (uint32_t i = level; i-- > 0;)
-        list_push(&l->clause, lit_not(l->trail[l->level_start.at[i]]));
+    for (uint32_t i = level; i > 0; i--)
+        list_push(&l->clause, lit_not(learner_decision(l, i)));
     learner_backjump(l, level - 1);
     learner_add_clause(l, level, true);
-}
-
-size_t learner_bytes(const struct learner *l)
-{
-    size_t a_var = 2 * sizeof *l->value + sizeof *l->var + sizeof *l->trail +
-                   2 * sizeof *l->watches.of + sizeof *l->mark;
-
-    return cover_bytes(&l->cover) + l->cover.n_vars * a_var +
-           l->cover.n_groups * sizeof *l->group + order_bytes(&l->order) +
-           phases_bytes(&l->phases) + alldifferent_bytes(&l->alldifferent) +
-           arena_bytes(&l->arena) + l->watches.n_bytes;
 }

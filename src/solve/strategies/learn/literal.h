@@ -1,12 +1,12 @@
-/* Literals, and why one became true: the alphabet of clause learning on a board. */
+/* Literals of clause learning on a board, and the reasons that made them true. */
 #ifndef SOLVE_LEARN_LITERAL_H
 #define SOLVE_LEARN_LITERAL_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A variable says "cell = value" for one candidate. The literal 2 * variable is that
- * statement, 2 * variable + 1 its negation. */
+/* A variable is one candidate, "cell = value". Its literals are 2 * variable, and
+ * 2 * variable + 1 for the negation. */
 typedef uint32_t lit_t;
 
 static inline lit_t lit_of(uint32_t var)
@@ -30,13 +30,14 @@ static inline bool lit_is_negative(lit_t l)
 }
 
 /*
- * Why a literal is true: it was chosen (REASON_NONE, also for literals true at the
- * root), the other literals of a learnt clause are false, one single literal is false,
- * all other candidates of a group are, or the cells of a Hall set have no other values.
- * The two highest bits tell which, the others hold the offset of the clause (never 0),
- * the literal, the group, or the number of the Hall set. That "one single
- * literal" covers both binary clauses and "at most one": x makes y false because the
- * literal "not x" is false.
+ * Why a literal is true. The two highest bits hold the kind, the others the index:
+ *  - REASON_NONE: a decision, or a literal true at the root;
+ *  - REASON_CLAUSE: the learnt clause at this offset, never 0, has no other literal
+ * left;
+ *  - REASON_LITERAL: this one literal is false. That covers binary clauses and "at most
+ *    one": x makes y false because the literal "not x" is false;
+ *  - REASON_GROUP: all other members of this group are false;
+ *  - REASON_HALL: the cells of this Hall set have no other values.
  */
 typedef uint32_t reason_t;
 

@@ -1,9 +1,5 @@
 #include "solve/strategies/learn/order.h"
 
-#include "base/alloc.h"
-
-#include <stdlib.h>
-
 #define LARGEST_ACTIVITY 1e100
 
 void order_init(struct order *o, uint32_t n)
@@ -16,12 +12,11 @@ void order_init(struct order *o, uint32_t n)
         o->heap[i] = o->position[i] = i;
 }
 
-void order_free(struct order *o)
+void order_owned(struct order *o, struct owned *owned)
 {
-    free(o->activity);
-    free(o->heap);
-    free(o->position);
-    *o = (struct order){0};
+    OWNED_ADD(owned, o->activity, o->n, o->n);
+    OWNED_ADD(owned, o->heap, o->n_heap, o->n);
+    OWNED_ADD(owned, o->position, o->n, o->n);
 }
 
 static bool comes_before(const struct order *o, uint32_t a, uint32_t b)
@@ -45,6 +40,7 @@ static void sift_up(struct order *o, uint32_t at)
         at = (at - 1) / 2;
     }
     put(o, at, var);
+    assert(at == 0 || !comes_before(o, var, o->heap[(at - 1) / 2]));
 }
 
 static void sift_down(struct order *o, uint32_t at)
@@ -72,8 +68,10 @@ void order_insert(struct order *o, uint32_t var)
 
 uint32_t order_pop(struct order *o)
 {
+    assert(o->n_heap > 0);
     uint32_t top = o->heap[0], last = o->heap[--o->n_heap];
 
+    assert(o->position[top] == 0);
     o->position[top] = NOT_IN_HEAP;
     if (o->n_heap > 0) {
         put(o, 0, last);
@@ -100,10 +98,6 @@ void order_bump(struct order *o, uint32_t var)
 
 void order_decay(struct order *o, double decay)
 {
+    assert(decay > 0 && decay < 1);
     o->increment *= 1 / decay;
-}
-
-size_t order_bytes(const struct order *o)
-{
-    return o->n * (sizeof *o->activity + sizeof *o->heap + sizeof *o->position);
 }

@@ -1,11 +1,8 @@
 #include "solve/strategies/learn/phases.h"
 
-#include "base/alloc.h"
-
-#include <stdlib.h>
 #include <string.h>
 
-#define RESET_INTERVAL 1000 /* conflicts; grows by as many each time */
+#define RESET_INTERVAL 1000 /* conflicts; each interval is this much longer */
 
 void phases_init(struct phases *p, uint32_t n_vars)
 {
@@ -15,15 +12,15 @@ void phases_init(struct phases *p, uint32_t n_vars)
     memset(p->saved, 1, n_vars);
 }
 
-void phases_free(struct phases *p)
+void phases_owned(struct phases *p, struct owned *o)
 {
-    free(p->saved);
-    free(p->target);
-    *p = (struct phases){0};
+    OWNED_ADD(o, p->saved, p->n_vars, p->n_vars);
+    OWNED_ADD(o, p->target, p->n_vars, p->n_vars);
 }
 
 void phases_aim(struct phases *p, const lit_t *trail, uint32_t count)
 {
+    assert(count <= p->n_vars);
     if (count <= p->n_target)
         return;
     p->n_target = count;
@@ -46,9 +43,4 @@ bool phases_reset(struct phases *p, uint64_t conflicts)
     memset(p->target, 0, p->n_vars);
     p->n_target = 0;
     return true;
-}
-
-size_t phases_bytes(const struct phases *p)
-{
-    return p->n_vars * (sizeof *p->saved + sizeof *p->target);
 }

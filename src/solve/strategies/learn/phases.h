@@ -1,25 +1,29 @@
-/* Which of its two values a variable is tried with first. */
+/* The value that a decision gives to a variable. */
 #ifndef SOLVE_LEARN_PHASES_H
 #define SOLVE_LEARN_PHASES_H
 
 #include "solve/strategies/learn/literal.h"
+#include "solve/strategies/learn/owned.h"
 
-#include <stddef.h>
+#include <assert.h>
+#include <stdbool.h>
 
 /*
- * The value it had last (Pipatsrisawat, Darwiche 2007), unless it has one in the
- * target: the longest trail without conflict since the phases were set anew (Biere,
- * Fleury 2020). All start with "true". 1 is true, -1 false, 0 unknown.
+ * The value in the target, which is the longest trail without conflict since the last
+ * reset (Biere, Fleury 2020); for a variable that is not in it, its last value
+ * (Pipatsrisawat, Darwiche 2007), at first "true". 1 is true, -1 false, 0 not in the
+ * target.
  */
 struct phases {
     int8_t *saved, *target; /* [n_vars] */
-    uint32_t n_vars, n_target;
+    uint32_t n_vars;
+    uint32_t n_target;   /* length of the target's trail */
     uint64_t next_reset; /* in conflicts */
     uint32_t n_resets;
 };
 
 void phases_init(struct phases *p, uint32_t n_vars);
-void phases_free(struct phases *p);
+void phases_owned(struct phases *p, struct owned *o);
 
 static inline void phases_save(struct phases *p, lit_t lit)
 {
@@ -28,17 +32,17 @@ static inline void phases_save(struct phases *p, lit_t lit)
 
 static inline lit_t phases_pick(const struct phases *p, uint32_t var)
 {
+    assert(var < p->n_vars);
     int8_t phase = p->target[var] ? p->target[var] : p->saved[var];
 
     return phase < 0 ? lit_not(lit_of(var)) : lit_of(var);
 }
 
-/* Takes a part of the trail without conflict as the target if it is the longest. */
+/* Makes the conflict-free start of a trail the target if it is the longest so far. */
 void phases_aim(struct phases *p, const lit_t *trail, uint32_t count);
 
-/* If it is time to: forgets the target, and takes it or "true" for what is saved. */
+/* Whether a reset was due. It sets the saved values to "true" or to the target, by
+ * turns, and clears the target. */
 bool phases_reset(struct phases *p, uint64_t conflicts);
-
-size_t phases_bytes(const struct phases *p);
 
 #endif

@@ -1,32 +1,25 @@
 #include "solve/strategies/learn/learner.h"
 
-static ALWAYS_INLINE bool fail(struct learner *l, lit_t lit, reason_t reason)
-{
-    l->conflict = (struct conflict){lit, reason};
-    l->in_conflict = true;
-    return false;
-}
-
-/* Makes a literal true that the reason asks for. */
+/* Makes a literal true, or records a conflict if it is false. */
 static ALWAYS_INLINE bool imply(struct learner *l, lit_t lit, reason_t reason)
 {
-    int8_t value = l->value[lit];
+    int8_t value = l->assigned.value[lit];
 
     if (value == 0)
-        learner_assign(l, lit, reason);
-    return LIKELY(value >= 0) || fail(l, lit, reason);
+        assignment_push(&l->assigned, lit, reason);
+    return LIKELY(value >= 0) || assignment_fail(&l->assigned, lit, reason);
 }
 
-/* At most one: a true variable makes the other members of its groups false. Locals
- * stand for the fields, which the compiler would load again after every store of a
- * byte. */
+/* At most one: a true variable makes the other members of its groups false. The fields
+ * are copied to locals, since a store to `value`, a char type, may alias any field. */
 static bool propagate_value(struct learner *l, lit_t lit)
 {
     const uint32_t *groups = l->cover.groups_of[lit_var(lit)];
     const struct var_state state = {learner_level(l), REASON_LITERAL | lit_not(lit)};
-    struct var_state *var = l->var;
-    int8_t *value = l->value;
-    lit_t *end = l->trail + l->n_trail;
+    struct assignment *a = &l->assigned;
+    struct var_state *var = a->var;
+    int8_t *value = a->value;
+    lit_t *end = a->trail + a->n_trail;
 
     for (int k = 0; k < GROUPS_OF_VAR; k++)
         l->group[groups[k]].settled = true;
@@ -41,16 +34,17 @@ static bool propagate_value(struct learner *l, lit_t lit)
                 var[lit_var(other)] = state;
                 *end++ = lit_not(other);
             } else if (UNLIKELY(value[other] > 0 && other != lit)) {
-                l->n_trail = (uint32_t)(end - l->trail);
-                return fail(l, lit_not(other), state.reason);
+                a->n_trail = (uint32_t)(end - a->trail);
+                return assignment_fail(a, lit_not(other), state.reason);
             }
         }
     }
-    l->n_trail = (uint32_t)(end - l->trail);
+    a->n_trail = (uint32_t)(end - a->trail);
+    assert(a->n_trail <= a->n_vars);
     return true;
 }
 
-/* At least one: a false variable may leave a group with a single member, or none. */
+/* At least one: a false variable may leave a group with one member or none. */
 static bool propagate_removal(struct learner *l, lit_t lit)
 {
     const uint32_t *groups = l->cover.groups_of[lit_var(lit)];
@@ -58,6 +52,7 @@ static bool propagate_removal(struct learner *l, lit_t lit)
 
     for (int k = 0; k < GROUPS_OF_VAR; k++) {
         struct group_state *g = &l->group[groups[k]];
+        assert(g->n_open > 0);
         g->open_xor ^= lit_not(lit);
         g->n_open--;
         starved[k] = g->n_open <= 1 && !g->settled;
@@ -76,13 +71,13 @@ static bool propagate_removal(struct learner *l, lit_t lit)
     return true;
 }
 
-/* Looks for another literal that is not false to watch in place of lit[1]. */
+/* Watches a literal that is not false in place of lit[1]; false if there is none. */
 static ALWAYS_INLINE bool replace_watch(struct learner *l, struct clause *c,
                                         struct watcher w)
 {
     for (uint32_t i = 2; i < c->size; i++) {
         lit_t candidate = c->lit[i];
-        if (l->value[candidate] < 0)
+        if (l->assigned.value[candidate] < 0)
             continue;
         c->lit[i] = c->lit[1];
         c->lit[1] = candidate;
@@ -92,17 +87,18 @@ static ALWAYS_INLINE bool replace_watch(struct learner *l, struct clause *c,
     return false;
 }
 
-/* Whether the watch stays in the list of the literal that became false. */
+/* Whether the watch stays in the list of `false_lit`. */
 static ALWAYS_INLINE bool visit_clause(struct learner *l, lit_t false_lit,
                                        struct watcher *w)
 {
     struct clause *c = arena_at(&l->arena, w->ref);
     lit_t other = c->lit[0] ^ c->lit[1] ^ false_lit;
 
+    assert(c->lit[0] == false_lit || c->lit[1] == false_lit);
     c->lit[0] = other;
     c->lit[1] = false_lit;
     w->blocker = other;
-    if (l->value[other] > 0)
+    if (l->assigned.value[other] > 0)
         return true;
     if (replace_watch(l, c, *w))
         return false;
@@ -110,13 +106,13 @@ static ALWAYS_INLINE bool visit_clause(struct learner *l, lit_t false_lit,
     return true;
 }
 
-static bool propagate_clauses(struct learner *l, lit_t false_lit)
+static void propagate_clauses(struct learner *l, lit_t false_lit)
 {
     struct watch_list *list = &l->watches.of[false_lit];
     struct watcher *kept = list->at, *end = list->at + list->count;
 
     for (struct watcher *w = list->at; w < end; w++) {
-        if (l->value[w->blocker] > 0 || l->in_conflict) {
+        if (l->assigned.value[w->blocker] > 0 || l->assigned.in_conflict) {
             *kept++ = *w;
         } else if (w->ref == CLAUSE_NONE) {
             imply(l, w->blocker, REASON_LITERAL | false_lit);
@@ -126,20 +122,22 @@ static bool propagate_clauses(struct learner *l, lit_t false_lit)
         }
     }
     list->count = (uint32_t)(kept - list->at);
-    return !l->in_conflict;
 }
 
-/* What is true at the root is a clause of one literal, which outlives its reason. */
-static void tell_root(const struct learner *l, uint32_t first)
+/* Root literals are reported as learnt unit clauses: a proof may drop their reasons. */
+static void report_root(const struct learner *l, uint32_t first)
 {
-    for (uint32_t i = first; i < l->n_trail; i++)
-        l->sink->learnt(l->sink->context, &l->trail[i], 1);
+    for (uint32_t i = first; i < l->assigned.n_trail; i++)
+        l->sink->learnt(l->sink->context, &l->assigned.trail[i], 1);
 }
 
 static void propagate_literals(struct learner *l)
 {
-    while (!l->in_conflict && l->head < l->n_trail) {
-        lit_t lit = l->trail[l->head++];
+    struct assignment *a = &l->assigned;
+
+    while (!a->in_conflict && a->head < a->n_trail) {
+        lit_t lit = a->trail[a->head++];
+        assert(a->value[lit] > 0);
         bool alive =
             lit_is_negative(lit) ? propagate_removal(l, lit) : propagate_value(l, lit);
         if (alive)
@@ -147,24 +145,18 @@ static void propagate_literals(struct learner *l)
     }
 }
 
-static bool is_filtered(const struct learner *l)
-{
-    enum filtering filtering = l->alldifferent.filtering;
-
-    return filtering == FILTER_EVERYWHERE ||
-           (filtering == FILTER_AT_ROOT && learner_level(l) == 0);
-}
-
 void learner_propagate(struct learner *l)
 {
-    uint32_t first = l->head;
+    struct assignment *a = &l->assigned;
+    uint32_t first = a->head;
 
     do {
         propagate_literals(l);
-    } while (!l->in_conflict && is_filtered(l) && alldifferent_filter(l));
-    l->counts.propagations += l->head - first;
+    } while (!a->in_conflict && alldifferent_filter(&l->alldifferent, &l->cover, a));
+    assert(a->in_conflict || a->head == a->n_trail);
+    l->counts.propagations += a->head - first;
     if (UNLIKELY(l->sink != NULL) && learner_level(l) == 0)
-        tell_root(l, first);
-    if (l->in_conflict && learner_level(l) == 0)
+        report_root(l, first);
+    if (a->in_conflict && learner_level(l) == 0)
         l->contradiction = true;
 }

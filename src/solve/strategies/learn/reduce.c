@@ -1,24 +1,23 @@
 #include "solve/strategies/learn/learner.h"
 
-#include "base/alloc.h"
+#include "base/number.h"
 
 #include <stdlib.h>
 
-/* The gap between two reductions grows by INTERVAL_STEP conflicts each time. */
+/* Conflicts between two reductions; the interval grows by INTERVAL_STEP each time. */
 #define INTERVAL      2000
 #define INTERVAL_STEP 100
 
-/* Clauses of few levels stay for good, those of a few more as long as they are used. */
+/* Clauses up to CORE_LBD stay, those up to TIER_LBD stay while conflicts use them. */
 #define CORE_LBD 2
 #define TIER_LBD 6
 
-/* Of the other clauses, one in so many stays. */
+/* Of the other clauses, one in this many stays. */
 #define KEEP_ONE_IN 2
 
-/* What clauses and watches may take before all but the best half go, those that would
- * stay otherwise, too. Beyond, a search slows down by more than it saves: with half of
- * a 36x36 empty it makes 30,000 conflicts a second over half a minute, without this
- * limit 20,000. */
+/* Above this size of clauses and watches a reduction may drop any clause. Larger sets
+ * cost more time than they save: on a 36x36, half of it empty, the search makes 30,000
+ * conflicts/s over half a minute with this limit and 20,000 without. */
 #define BYTES_A_VARIABLE 256
 #define LEAST_ROOM       ((size_t)512 << 10)
 
@@ -27,8 +26,8 @@ struct candidate {
     clause_ref ref;
 };
 
-/* Worst first; ties by age, oldest first: a total order, so that the result does not
- * depend on the library's sort. */
+/* Worst first, ties oldest first: a total order, so that every qsort gives the same
+ * result. */
 static int compare_candidates(const void *a, const void *b)
 {
     const struct candidate *x = a, *y = b;
@@ -42,8 +41,8 @@ static int compare_candidates(const void *a, const void *b)
 
 static void lock_reasons(struct learner *l, bool locked)
 {
-    for (uint32_t i = 0; i < l->n_trail; i++) {
-        reason_t reason = l->var[lit_var(l->trail[i])].reason;
+    for (uint32_t i = 0; i < l->assigned.n_trail; i++) {
+        reason_t reason = l->assigned.var[lit_var(l->assigned.trail[i])].reason;
         if (reason != REASON_NONE && reason_kind(reason) == REASON_CLAUSE)
             arena_at(&l->arena, reason_index(reason))->locked = locked;
     }
@@ -52,13 +51,15 @@ static void lock_reasons(struct learner *l, bool locked)
 static bool is_true_at_root(const struct learner *l, const struct clause *c)
 {
     for (uint32_t i = 0; i < c->size; i++)
-        if (l->value[c->lit[i]] > 0 && l->var[lit_var(c->lit[i])].level == 0)
+        if (l->assigned.value[c->lit[i]] > 0 &&
+            l->assigned.var[lit_var(c->lit[i])].level == 0)
             return true;
     return false;
 }
 
 static void doom(struct learner *l, struct clause *c)
 {
+    assert(!c->locked && !c->doomed && l->counts.n_clauses > 0);
     c->doomed = 1;
     l->arena.n_wasted += sizeof *c / sizeof(uint32_t) + c->size;
     l->counts.n_clauses--;
@@ -66,7 +67,7 @@ static void doom(struct learner *l, struct clause *c)
         l->sink->dropped(l->sink->context, c->lit, c->size);
 }
 
-/* Whether the clause competes for a place; one that was used has some more time. */
+/* Whether the clause may be dropped; ages it. */
 static bool is_candidate(struct clause *c, bool hard)
 {
     if (c->kept || c->locked || c->doomed)
@@ -78,8 +79,8 @@ static bool is_candidate(struct clause *c, bool hard)
     return c->lbd > CORE_LBD && !(c->lbd <= TIER_LBD && was_used);
 }
 
-/* Dooms all but a part of the clauses that are not worth keeping; `hard` takes them
- * from among all that are not needed now. */
+/* Dooms the satisfied clauses and the worst of the candidates; with `hard`, every
+ * clause that is no reason now is a candidate. */
 static void doom_worst(struct learner *l, bool hard)
 {
     struct candidate *list =
@@ -102,8 +103,8 @@ static void doom_worst(struct learner *l, bool hard)
 
 static void move_reasons(struct learner *l, const struct arena *old)
 {
-    for (uint32_t i = 0; i < l->n_trail; i++) {
-        reason_t *reason = &l->var[lit_var(l->trail[i])].reason;
+    for (uint32_t i = 0; i < l->assigned.n_trail; i++) {
+        reason_t *reason = &l->assigned.var[lit_var(l->assigned.trail[i])].reason;
         if (*reason != REASON_NONE && reason_kind(*reason) == REASON_CLAUSE)
             *reason = REASON_CLAUSE | arena_moved(old, reason_index(*reason));
     }
@@ -120,13 +121,15 @@ static void compact(struct learner *l)
     l->counts.compactions++;
 }
 
-/* What is true at the root needs no reason any more, and may satisfy its own. */
+/* Root literals need no reasons. Without them the clauses that they satisfy, their own
+ * reasons included, are not locked. */
 static void forget_root_reasons(struct learner *l)
 {
-    uint32_t end = learner_level(l) > 0 ? l->level_start.at[0] : l->n_trail;
+    uint32_t end =
+        learner_level(l) > 0 ? l->assigned.level_start.at[0] : l->assigned.n_trail;
 
     for (uint32_t i = 0; i < end; i++)
-        l->var[lit_var(l->trail[i])].reason = REASON_NONE;
+        l->assigned.var[lit_var(l->assigned.trail[i])].reason = REASON_NONE;
 }
 
 static void reduce(struct learner *l, bool hard)
@@ -143,19 +146,12 @@ static size_t clause_bytes(const struct learner *l)
     return l->arena.n_words * sizeof(uint32_t) + l->watches.n_bytes;
 }
 
-static size_t larger(size_t a, size_t b)
-{
-    return a > b ? a : b;
-}
-
-/* Clauses that exclude solutions cannot be dropped: where they fill the room, it
- * grows. */
+/* Grows with the clauses that exclude solutions, which cannot be dropped. */
 static size_t room(const struct learner *l)
 {
-    size_t usual = larger((size_t)l->cover.n_vars * BYTES_A_VARIABLE, LEAST_ROOM);
-    size_t wanted = larger(usual, 2 * l->bytes_left);
+    uint64_t usual = u64_max((uint64_t)l->cover.n_vars * BYTES_A_VARIABLE, LEAST_ROOM);
 
-    return wanted < l->memory_limit ? wanted : l->memory_limit;
+    return (size_t)u64_min(u64_max(usual, 2 * l->bytes_left), l->memory_limit);
 }
 
 bool learner_reduce(struct learner *l)

@@ -22,9 +22,11 @@ void learner_offer(const struct learner *l)
 
 /* ---- In ---- */
 
-/* The first variable of the cell, or of one behind it. */
-static uint32_t first_of_cell(const struct cover *c, cell_t cell)
+/* Variables are numbered cell by cell, but not by value within a cell. False if the
+ * candidate has no variable. */
+static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
 {
+    cell_t cell = trail_cell(candidate);
     uint32_t low = 0, high = c->n_vars;
 
     while (low < high) {
@@ -34,23 +36,16 @@ static uint32_t first_of_cell(const struct cover *c, cell_t cell)
         else
             high = middle;
     }
-    return low;
-}
-
-/* Whether the candidate has a variable. */
-static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
-{
-    cell_t cell = trail_cell(candidate);
-
-    for (*var = first_of_cell(c, cell);
-         *var < c->n_vars && trail_cell(c->candidate[*var]) == cell; ++*var)
-        if (c->candidate[*var] == candidate)
+    for (; low < c->n_vars && trail_cell(c->candidate[low]) == cell; low++)
+        if (c->candidate[low] == candidate) {
+            *var = low;
             return true;
+        }
     return false;
 }
 
-/* At the root: takes the literal into the clause if it is open. False if it is true. */
-static bool take_literal(struct learner *l, const struct store *root, uint32_t shared)
+/* Adds the literal to the clause if it is unassigned. False if it is true. */
+static bool import_literal(struct learner *l, const struct store *root, uint32_t shared)
 {
     uint32_t candidate = shared >> 1, var;
     bool is_negative = (shared & 1) != 0;
@@ -60,17 +55,18 @@ static bool take_literal(struct learner *l, const struct store *root, uint32_t s
         return holds == is_negative;
     }
     lit_t lit = is_negative ? lit_not(lit_of(var)) : lit_of(var);
-    if (l->value[lit] == 0)
+    if (l->assigned.value[lit] == 0)
         list_push(&l->clause, lit);
-    return l->value[lit] <= 0;
+    return l->assigned.value[lit] <= 0;
 }
 
-static bool take_clause(struct learner *l, const struct store *root,
-                        const uint32_t *shared, uint32_t count)
+/* Translates a shared clause into l->clause, at the root. False if it is satisfied. */
+static bool import_clause(struct learner *l, const struct store *root,
+                          const uint32_t *shared, uint32_t count)
 {
     l->clause.count = 0;
     for (uint32_t i = 0; i < count; i++)
-        if (!take_literal(l, root, shared[i]))
+        if (!import_literal(l, root, shared[i]))
             return false;
     return true;
 }
@@ -83,14 +79,15 @@ void learner_import(struct learner *l, const struct store *root)
         return;
     while (!l->contradiction &&
            (count = l->port->take(l->port->context, shared, &lbd)) > 0) {
-        if (!take_clause(l, root, shared, count))
+        assert(count <= LONGEST_SHARED);
+        if (!import_clause(l, root, shared, count))
             continue;
         l->counts.imported++;
         if (l->clause.count == 0)
             l->contradiction = true;
         else if (l->clause.count == 1)
-            learner_assign(l, l->clause.at[0], REASON_NONE);
+            assignment_push(&l->assigned, l->clause.at[0], REASON_NONE);
         else
-            learner_hold_clause(l, lbd);
+            learner_store_clause(l, lbd);
     }
 }

@@ -22,6 +22,7 @@ void watches_free(struct watches *w)
 
 static void resize(struct watches *w, struct watch_list *list, uint32_t capacity)
 {
+    assert(capacity >= list->count);
     w->n_bytes -= list->capacity * sizeof *list->at;
     list->capacity = capacity;
     w->n_bytes += list->capacity * sizeof *list->at;
@@ -32,6 +33,7 @@ void watches_add(struct watches *w, lit_t lit, lit_t blocker, clause_ref ref)
 {
     struct watch_list *list = &w->of[lit];
 
+    assert(lit < w->n_lits && blocker < w->n_lits && blocker != lit);
     if (UNLIKELY(list->count == list->capacity))
         resize(w, list, list->capacity ? 2 * list->capacity : FEWEST_WATCHES);
     list->at[list->count++] = (struct watcher){blocker, ref};

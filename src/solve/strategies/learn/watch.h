@@ -1,12 +1,12 @@
-/* Who has to be looked at when a literal becomes false: watch lists of learnt clauses
- * (Moskewicz et al. 2001). */
+/* Watch lists: the learnt clauses to visit when a literal becomes false (Moskewicz et
+ * al. 2001). */
 #ifndef SOLVE_LEARN_WATCH_H
 #define SOLVE_LEARN_WATCH_H
 
 #include "solve/strategies/learn/arena.h"
 
-/* A clause need not be opened while its blocker is true. A binary clause is its watch:
- * the other literal is the blocker, and there is no clause in the arena. */
+/* While the blocker, a literal of the clause, is true, the clause need not be visited.
+ * A binary clause has no place in the arena: its blocker is its other literal. */
 struct watcher {
     lit_t blocker;
     clause_ref ref; /* CLAUSE_NONE for a binary clause */
@@ -18,7 +18,7 @@ struct watch_list {
 };
 
 struct watches {
-    struct watch_list *of; /* [n_lits]: by the literal that becomes false; owned */
+    struct watch_list *of; /* [n_lits]: by the watched literal; owned */
     size_t n_lits;
     size_t n_bytes; /* of all lists */
 };
@@ -28,7 +28,7 @@ void watches_free(struct watches *w);
 
 void watches_add(struct watches *w, lit_t lit, lit_t blocker, clause_ref ref);
 
-/* After arena_compact: the watches of doomed clauses go, the others follow theirs. */
+/* After arena_compact: drops the watches of doomed clauses and updates the others. */
 void watches_move(struct watches *w, const struct arena *old);
 
 #endif

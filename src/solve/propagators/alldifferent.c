@@ -1,29 +1,30 @@
 #include "solve/catalog.h"
+#include "solve/matching.h"
 
+#include <assert.h>
 #include <string.h>
 
 /*
  * Alldifferent on one unit: Regin, "A filtering algorithm for constraints of difference
- * in CSPs", AAAI 1994. n cells and n values, so every maximum matching is perfect, and
- * a candidate stands in some solution of the unit exactly if its cell and its value are
- * matched within one strongly connected component. Nodes are values; the successors of
- * v are the candidates of the cell matched to v: no graph is built.
+ * in CSPs", AAAI 1994. A unit has n cells and n values, so every maximum matching is
+ * perfect, and a candidate is in some solution of the unit exactly if its value and the
+ * value matched to its cell are in one strongly connected component. Nodes are values;
+ * the successors of v are the candidates of the cell matched to v: no graph is built.
  */
 
-/* One unit's matching is kept and never undone: it stays valid when domains grow. */
+/* The matching of a unit is never undone: it stays valid when domains grow again. */
 struct matching {
-    value_t value_at[MAX_N]; /* of a position, VALUE_NONE while unmatched */
-    uint8_t owner_of[MAX_N]; /* position of a value, NOBODY while unmatched */
-    uint8_t n_unmatched;
+    value_t value_at[MAX_N]; /* by position, VALUE_NONE while unmatched */
+    uint8_t owner_of[MAX_N]; /* by value: a position, or UNMATCHED */
+    uint8_t n_unmatched;     /* positions */
 };
-
-#define NOBODY ((uint8_t)0xff)
 
 struct regin {
     uint64_t marked[(UNIT_KINDS * MAX_N + 63) / 64]; /* units that must be filtered */
-    /* Removals that the last filtering made itself; its unit need not see them. */
+    /* The trail entries that the last filtering made; they need not mark its unit
+     * again. Valid while the store's n_undos equals own_undos. */
     int own_from, own_to, own_unit;
-    uint64_t own_undos; /* of the store then: later they stand for other removals */
+    uint64_t own_undos;
     struct matching units[]; /* [n_units] */
 };
 
@@ -40,7 +41,7 @@ static void mark(struct regin *r, int unit)
 static void forget_matching(struct matching *m, int n)
 {
     memset(m->value_at, VALUE_NONE, sizeof m->value_at);
-    memset(m->owner_of, NOBODY, sizeof m->owner_of);
+    memset(m->owner_of, UNMATCHED, sizeof m->owner_of);
     m->n_unmatched = (uint8_t)n;
 }
 
@@ -58,8 +59,8 @@ static void regin_reset(void *state, const struct store *s)
 
 /* ---- What changed ---- */
 
-/* Marks the units of removed candidates: always, or (lazy) only where a matched one
- * went. The lazy form is weaker, never wrong, and ten times cheaper. */
+/* Marks the units of removed candidates; with `lazy` only where a matched candidate was
+ * removed. The lazy form filters less, is still correct, and is ten times cheaper. */
 static void mark_changed(struct regin *r, const struct store *s, int first, bool lazy)
 {
     if (r->own_undos != s->n_undos)
@@ -73,7 +74,8 @@ static void mark_changed(struct regin *r, const struct store *s, int first, bool
             int pos = s->geo->place[c].pos[k];
             if (m->value_at[pos] == v) {
                 m->value_at[pos] = VALUE_NONE;
-                m->owner_of[v] = NOBODY;
+                assert(m->owner_of[v] == pos && m->n_unmatched < s->n);
+                m->owner_of[v] = UNMATCHED;
                 m->n_unmatched++;
                 mark(r, unit);
             } else if (!lazy &&
@@ -92,11 +94,11 @@ struct view {
     struct matching *m;
     const struct changes *changes;
     const cell_t *cells;
-    const uint64_t *open_values, *open_positions; /* not settled */
+    const uint64_t *open_values, *open_positions; /* of the unassigned cells */
     int unit, n;
 };
 
-static void tell(const struct view *w, enum event_kind kind, int pos, int value)
+static void notify(const struct view *w, enum event_kind kind, int pos, int value)
 {
     const struct observer *o = w->changes->observer;
 
@@ -106,84 +108,54 @@ static void tell(const struct view *w, enum event_kind kind, int pos, int value)
                                               (value_t)value, w->unit});
 }
 
-static void tell_value(const struct view *w, enum event_kind kind, int value)
+static void notify_value(const struct view *w, enum event_kind kind, int value)
 {
-    tell(w, kind, w->m->owner_of[value], value);
+    notify(w, kind, w->m->owner_of[value], value);
 }
 
 static void match(const struct view *w, int pos, int value)
 {
+    assert(bits_has(store_dom(w->s, w->cells[pos]), value));
     w->m->value_at[pos] = (value_t)value;
     w->m->owner_of[value] = (uint8_t)pos;
-    tell(w, EVENT_EDGE_MATCHED, pos, value);
+    notify(w, EVENT_EDGE_MATCHED, pos, value);
 }
 
-/* The cells in the queue in the order in which they were reached; the first one is
- * where the search began. */
-static void tell_search(const struct view *w, const uint8_t *queue, int count,
-                        const uint8_t *came_from)
+/* Reports the cells in the order in which the search reached them. */
+static void notify_search(const struct view *w, const struct matching_search *t)
 {
     if (LIKELY(!observer_wants(w->changes->observer, EVENT_VALUE_REACHED)))
         return;
-    tell(w, EVENT_PATH_SEARCHED, queue[0], VALUE_NONE);
-    for (int i = 1; i < count; i++) {
-        int value = w->m->value_at[queue[i]];
-        tell(w, EVENT_VALUE_REACHED, came_from[value], value);
+    notify(w, EVENT_PATH_SEARCHED, t->queue[0], VALUE_NONE);
+    for (int i = 1; i < t->count; i++) {
+        int value = w->m->value_at[t->queue[i]];
+        notify(w, EVENT_VALUE_REACHED, t->came_from[value], value);
     }
 }
 
-static ALWAYS_INLINE int first_of(const uint64_t *set, int words)
-{
-    for (int i = 0; i < words; i++)
-        if (set[i])
-            return 64 * i + bits_lowest(set[i]);
-    return -1;
-}
-
-/* Breadth first from an unmatched cell to a free value; flips the path. False: the
- * cells that were reached have fewer values than they are (a Hall violator). */
+/* Matches an unmatched cell along an augmenting path. False if there is none. */
 static ALWAYS_INLINE bool augment(const struct view *w, int start,
                                   uint64_t *free_values, int words)
 {
-    uint64_t seen[MAX_WORDS] = {0};
-    uint8_t queue[MAX_N], came_from[MAX_N]; /* came_from: position, by value */
-    int head = 0, tail = 0;
+    struct matching_search t;
+    int value = matching_find_path(&t, w->s->dom, w->cells, w->m->owner_of, free_values,
+                                   start, words);
 
-    queue[tail++] = (uint8_t)start;
-    while (head < tail) {
-        int pos = queue[head++];
-        const uint64_t *dom = store_dom(w->s, w->cells[pos]);
-        uint64_t fresh[MAX_WORDS], open[MAX_WORDS];
-        for (int i = 0; i < words; i++) {
-            open[i] = dom[i] & free_values[i];
-            fresh[i] = dom[i] & ~seen[i];
-            seen[i] |= dom[i];
-        }
-        int value = first_of(open, words);
-        if (value >= 0) {
-            tell_search(w, queue, tail, came_from);
-            free_values[value >> 6] &= ~bits_mask(value);
-            for (;;) {
-                int old = w->m->value_at[pos];
-                match(w, pos, value);
-                if (pos == start)
-                    break;
-                value = old;
-                pos = came_from[value];
-            }
-            w->m->n_unmatched--;
-            tell(w, EVENT_PATH_AUGMENTED, start, w->m->value_at[start]);
-            return true;
-        }
-        for (int i = 0; i < words; i++)
-            for (uint64_t left = fresh[i]; left; left &= left - 1) {
-                int next = 64 * i + bits_lowest(left);
-                came_from[next] = (uint8_t)pos;
-                queue[tail++] = w->m->owner_of[next];
-            }
+    notify_search(w, &t);
+    if (value < 0)
+        return store_fail(w->s, w->cells[start], w->unit);
+    free_values[value >> 6] &= ~bits_mask(value);
+    for (int pos = t.last;; pos = t.came_from[value]) {
+        int old = w->m->value_at[pos];
+        match(w, pos, value);
+        if (pos == start)
+            break;
+        value = old;
     }
-    tell_search(w, queue, tail, came_from);
-    return store_fail(w->s, w->cells[start], w->unit);
+    assert(w->m->n_unmatched > 0);
+    w->m->n_unmatched--;
+    notify(w, EVENT_PATH_AUGMENTED, start, w->m->value_at[start]);
+    return true;
 }
 
 static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
@@ -192,72 +164,30 @@ static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
 
     if (w->m->n_unmatched == 0)
         return true;
-    for (int v = 0; v < w->n; v++)
-        if (w->m->owner_of[v] == NOBODY)
-            free_values[v >> 6] |= bits_mask(v);
+    matching_find_free(w->m->owner_of, w->n, free_values);
     for (int pos = 0; pos < w->n; pos++)
         if (w->m->value_at[pos] == VALUE_NONE && !augment(w, pos, free_values, words))
             return false;
+    assert(w->m->n_unmatched == 0);
     return true;
 }
 
 /* ---- Components ---- */
 
-static ALWAYS_INLINE bool covers(const uint64_t *set, const uint64_t *all, int words)
+/* Whether the open values are one component: all are reached from the value v, and all
+ * reach it. */
+static ALWAYS_INLINE bool is_connected(const struct view *w, int v, int words)
 {
-    uint64_t missing = 0;
+    const uint64_t *positions_of = &w->s->pos[w->unit * w->n * words];
+    uint64_t reached[MAX_WORDS];
 
-    for (int i = 0; i < words; i++)
-        missing |= all[i] & ~set[i];
-    return missing == 0;
+    return matching_reaches(w->s->dom, w->cells, w->m->owner_of, v, w->open_values,
+                            reached, words) &&
+           matching_reaches(positions_of, NULL, w->m->value_at, w->m->owner_of[v],
+                            w->open_positions, reached, words);
 }
 
-/* From the value v on, OR the candidates of the owners until every live value is
- * reached; usually two to six of them do. */
-static ALWAYS_INLINE bool reaches_all(const struct view *w, int v, int words)
-{
-    uint64_t reached[MAX_WORDS] = {0}, done[MAX_WORDS] = {0};
-
-    for (;;) {
-        const uint64_t *dom = store_dom(w->s, w->cells[w->m->owner_of[v]]);
-        uint64_t next[MAX_WORDS];
-        done[v >> 6] |= bits_mask(v);
-        for (int i = 0; i < words; i++) {
-            reached[i] |= dom[i];
-            next[i] = reached[i] & ~done[i];
-        }
-        if (covers(reached, w->open_values, words))
-            return true;
-        v = first_of(next, words);
-        if (v < 0)
-            return false;
-    }
-}
-
-/* The same against the edges: who can reach v, OR-ing the places of values. */
-static ALWAYS_INLINE bool reached_by_all(const struct view *w, int v, int words)
-{
-    uint64_t reached[MAX_WORDS] = {0}, done[MAX_WORDS] = {0};
-    int pos = w->m->owner_of[v];
-
-    for (;;) {
-        int line = w->unit * w->n + w->m->value_at[pos];
-        const uint64_t *places = &w->s->pos[line * words];
-        uint64_t next[MAX_WORDS];
-        done[pos >> 6] |= bits_mask(pos);
-        for (int i = 0; i < words; i++) {
-            reached[i] |= places[i];
-            next[i] = reached[i] & ~done[i];
-        }
-        if (covers(reached, w->open_positions, words))
-            return true;
-        pos = first_of(next, words);
-        if (pos < 0)
-            return false;
-    }
-}
-
-/* Removes the candidates that lead out of a closed component. */
+/* Removes the candidates that lead from a closed component to another one. */
 static ALWAYS_INLINE bool prune_component(const struct view *w,
                                           const uint64_t *component, int words)
 {
@@ -266,7 +196,7 @@ static ALWAYS_INLINE bool prune_component(const struct view *w,
             int v = 64 * i + bits_lowest(left);
             int pos = w->m->owner_of[v];
             cell_t c = w->cells[pos];
-            tell(w, EVENT_COMPONENT_MEMBER, pos, v);
+            notify(w, EVENT_COMPONENT_MEMBER, pos, v);
             for (int j = 0; j < words; j++) {
                 uint64_t out =
                     store_dom(w->s, c)[j] & ~component[j] & w->open_values[j];
@@ -278,12 +208,12 @@ static ALWAYS_INLINE bool prune_component(const struct view *w,
             }
         }
     }
-    tell(w, EVENT_COMPONENT_CLOSED, -1, VALUE_NONE);
+    notify(w, EVENT_COMPONENT_CLOSED, -1, VALUE_NONE);
     return true;
 }
 
-/* Path-based strong components (Gabow 2000). A boundary is where a component that may
- * still merge begins on the stack; `below` are the values under it there. */
+/* Path-based strong components (Gabow 2000). A boundary is the start, on the stack, of
+ * a component that may still merge; `below` holds the values under it. */
 static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
 {
     uint64_t unseen[MAX_WORDS], on_stack[MAX_WORDS] = {0}, below[MAX_N][MAX_WORDS];
@@ -295,11 +225,11 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
     for (;;) {
         int v;
         if (n_path == 0) {
-            v = first_of(unseen, words);
+            v = matching_lowest(unseen, words);
             if (v < 0)
                 return true;
         } else {
-            /* Merge what the candidates of the last value on the path lead back to. */
+            /* Merge the components that an edge from the last value leads back to. */
             v = path[n_path - 1];
             const uint64_t *next = store_dom(w->s, w->cells[w->m->owner_of[v]]);
             uint64_t fresh[MAX_WORDS];
@@ -313,21 +243,22 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
                 n_boundary--;
             }
             if (n_boundary < n_before)
-                tell_value(w, EVENT_NODES_MERGED, stack[boundary[n_boundary - 1]]);
+                notify_value(w, EVENT_NODES_MERGED, stack[boundary[n_boundary - 1]]);
             for (int i = 0; i < words; i++)
                 fresh[i] = next[i] & unseen[i];
-            v = first_of(fresh, words);
+            v = matching_lowest(fresh, words);
         }
         if (v >= 0) {
             for (int i = 0; i < words; i++)
                 below[n_boundary][i] = on_stack[i];
             unseen[v >> 6] &= ~bits_mask(v);
             on_stack[v >> 6] |= bits_mask(v);
+            assert(n_stack < w->n && n_boundary <= n_stack);
             depth_of[v] = (uint8_t)n_stack;
             boundary[n_boundary++] = (uint8_t)n_stack;
             stack[n_stack++] = (uint8_t)v;
             path[n_path++] = (uint8_t)v;
-            tell_value(w, EVENT_NODE_ENTERED, v);
+            notify_value(w, EVENT_NODE_ENTERED, v);
             continue;
         }
         v = path[--n_path];
@@ -350,29 +281,22 @@ static ALWAYS_INLINE bool filter_unit(const struct view *w, int words)
 {
     if (!complete_matching(w, words))
         return false;
-    int root = first_of(w->open_values, words);
+    int root = matching_lowest(w->open_values, words);
     if (root < 0)
         return true;
-    /* An observer wants the components also where they prove that all is well. */
+    /* An observer wants the components even if there is only one. */
     bool explain = observer_wants(w->changes->observer, EVENT_COMPONENT_MEMBER);
-    if (!explain && reaches_all(w, root, words) && reached_by_all(w, root, words))
+    if (!explain && is_connected(w, root, words))
         return true;
     return prune_components(w, words);
 }
-
-#define INSTANCE(WORDS)                                                                \
-    static bool filter_unit_##WORDS(const struct view *w)                              \
-    {                                                                                  \
-        return filter_unit(w, WORDS);                                                  \
-    }
-WORD_COUNTS(INSTANCE)
 
 static bool filter(const struct view *w)
 {
     switch (w->s->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
-        return filter_unit_##WORDS(w);
+        return filter_unit(w, WORDS);
         WORD_COUNTS(CASE)
     }
     return true;
@@ -399,14 +323,14 @@ static bool filter_marked(struct regin *r, struct store *s, int unit,
     struct view w = view_of(s, unit, &r->units[unit], changes);
 
     if (!filter(&w))
-        return false; /* the mark stays: the matching is not complete */
+        return false; /* still marked: the matching is incomplete */
     r->marked[unit >> 6] &= ~bits_mask(unit);
-    tell(&w, EVENT_UNIT_FILTERED, -1, VALUE_NONE);
+    notify(&w, EVENT_UNIT_FILTERED, -1, VALUE_NONE);
     return true;
 }
 
-/* Returns after the first unit that lost something: the singles come before the next.
- */
+/* Returns after the first unit that lost a candidate: cheaper propagators run before
+ * the next unit. */
 static bool run(struct regin *r, struct store *s, const struct changes *changes,
                 bool lazy)
 {
@@ -430,13 +354,13 @@ static bool run(struct regin *r, struct store *s, const struct changes *changes,
     return true;
 }
 
-/* Where nothing is matched yet, every cell first takes what is free. */
+/* For an empty matching: each cell takes its lowest free value. */
 static void match_greedily(const struct view *w)
 {
     for (int pos = 0; pos < w->n; pos++) {
         const uint64_t *dom = store_dom(w->s, w->cells[pos]);
         for (int v = 0; v < w->n && w->m->value_at[pos] == VALUE_NONE; v++)
-            if (bits_has(dom, v) && w->m->owner_of[v] == NOBODY) {
+            if (bits_has(dom, v) && w->m->owner_of[v] == UNMATCHED) {
                 match(w, pos, v);
                 w->m->n_unmatched--;
             }
@@ -452,7 +376,7 @@ static bool regin_filter_unit(struct store *s, int unit, const struct changes *c
     match_greedily(&w);
     if (!filter(&w))
         return false;
-    tell(&w, EVENT_UNIT_FILTERED, -1, VALUE_NONE);
+    notify(&w, EVENT_UNIT_FILTERED, -1, VALUE_NONE);
     return true;
 }
 
@@ -466,7 +390,7 @@ static bool regin_lazy_run(void *state, struct store *s, const struct changes *c
     return run(state, s, changes, true);
 }
 
-const struct propagator propagator_regin = {
+const struct propagator propagator_alldifferent = {
     .name = "alldifferent",
     .summary = "alldifferent, filtered whenever a unit changed (Regin 1994)",
     .requires = &propagator_hidden,
@@ -478,7 +402,7 @@ const struct propagator propagator_regin = {
     .filter_unit = regin_filter_unit,
 };
 
-const struct propagator propagator_regin_lazy = {
+const struct propagator propagator_alldifferent_lazy = {
     .name = "alldifferent-lazy",
     .summary = "alldifferent, filtered only when a unit's matching broke",
     .requires = &propagator_hidden,

@@ -1,0 +1,135 @@
+/* Matchings between the cells and the values of one unit: what the propagators and
+ * clause learning share. Inline, so that each number of words gets its own instance. */
+#ifndef SOLVE_MATCHING_H
+#define SOLVE_MATCHING_H
+
+#include "base/bits.h"
+#include "puzzle/geometry.h"
+
+#include <assert.h>
+
+/*
+ * A cell is a position in its unit. Its candidates are row row_of[position] of a table
+ * of sets of `words` words, or row `position` where row_of is NULL. owner_of, by value,
+ * is the position matched to the value, or UNMATCHED.
+ */
+#define UNMATCHED ((uint8_t)0xff)
+
+/* The lowest member, -1 for the empty set. */
+static ALWAYS_INLINE int matching_lowest(const uint64_t *set, int words)
+{
+    for (int i = 0; i < words; i++)
+        if (set[i])
+            return 64 * i + bits_lowest(set[i]);
+    return -1;
+}
+
+/* Whether every member of `part` is in `set`. */
+static ALWAYS_INLINE bool matching_covers(const uint64_t *set, const uint64_t *part,
+                                          int words)
+{
+    uint64_t missing = 0;
+
+    for (int i = 0; i < words; i++)
+        missing |= part[i] & ~set[i];
+    return missing == 0;
+}
+
+static ALWAYS_INLINE const uint64_t *
+matching_row(const uint64_t *rows, const cell_t *row_of, int position, int words)
+{
+    return &rows[(row_of ? row_of[position] : position) * words];
+}
+
+/* Writes the values without a cell to `free_values`, which must be empty. */
+static inline void matching_find_free(const uint8_t *owner_of, int n,
+                                      uint64_t *free_values)
+{
+    for (int v = 0; v < n; v++)
+        if (owner_of[v] == UNMATCHED)
+            free_values[v >> 6] |= bits_mask(v);
+}
+
+/* A breadth-first search for an augmenting path. */
+struct matching_search {
+    uint64_t seen[MAX_WORDS]; /* the values reached */
+    uint8_t queue[MAX_N];     /* the positions reached, in order; the start first */
+    uint8_t came_from[MAX_N]; /* by value reached: the position before it */
+    int count;                /* of the positions */
+    int last;                 /* the position before the free value */
+};
+
+/* Searches from an unmatched position for a free value: the lowest one of the first
+ * position that has any (Berge 1957; Hopcroft and Karp 1973, one path at a time).
+ * Returns the value and does not change the matching. Returns -1 if there is none: the
+ * positions reached then have only the values seen, which are one fewer, a Hall
+ * violator (Hall 1935). */
+static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
+                                            const uint64_t *rows, const cell_t *row_of,
+                                            const uint8_t *owner_of,
+                                            const uint64_t *free_values, int start,
+                                            int words)
+{
+    int head = 0, count = 0;
+
+    for (int i = 0; i < words; i++)
+        t->seen[i] = 0;
+    t->queue[count++] = (uint8_t)start;
+    while (head < count) {
+        int position = t->queue[head++];
+        const uint64_t *row = matching_row(rows, row_of, position, words);
+        uint64_t fresh[MAX_WORDS], found[MAX_WORDS];
+        for (int i = 0; i < words; i++) {
+            found[i] = row[i] & free_values[i];
+            fresh[i] = row[i] & ~t->seen[i];
+            t->seen[i] |= row[i];
+        }
+        int value = matching_lowest(found, words);
+        if (value >= 0) {
+            t->count = count;
+            t->last = position;
+            return value;
+        }
+        for (int i = 0; i < words; i++)
+            for (uint64_t left = fresh[i]; left; left &= left - 1) {
+                int next = 64 * i + bits_lowest(left);
+                assert(owner_of[next] != UNMATCHED && count < MAX_N);
+                t->came_from[next] = (uint8_t)position;
+                t->queue[count++] = owner_of[next];
+            }
+    }
+    t->count = count;
+    return -1;
+}
+
+/* Collects in `reached` the nodes on alternating paths from `node`; returns true as
+ * soon as they cover `all`, mostly after two to six steps. From a value, partner_of is
+ * owner_of and the rows are the candidates. Against the direction of the edges, from a
+ * position, partner_of is the value of each position and row v holds the positions of
+ * value v. */
+static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *row_of,
+                                           const uint8_t *partner_of, int node,
+                                           const uint64_t *all, uint64_t *reached,
+                                           int words)
+{
+    uint64_t done[MAX_WORDS] = {0};
+
+    for (int i = 0; i < words; i++)
+        reached[i] = 0;
+    while (node >= 0) {
+        assert(partner_of[node] != UNMATCHED);
+        const uint64_t *row = matching_row(rows, row_of, partner_of[node], words);
+        uint64_t next[MAX_WORDS];
+        done[node >> 6] |= bits_mask(node);
+        for (int i = 0; i < words; i++) {
+            reached[i] |= row[i];
+            next[i] = reached[i] & ~done[i];
+        }
+        if (matching_covers(reached, all, words))
+            return true;
+        node = matching_lowest(next, words);
+    }
+    return false;
+}
+
+#endif

@@ -1,0 +1,78 @@
+/* Which literals are true, since which decision level and for what reason: the trail of
+ * a learner, shared by its propagation, its alldifferent and its conflict analysis. */
+#ifndef SOLVE_LEARN_ASSIGNMENT_H
+#define SOLVE_LEARN_ASSIGNMENT_H
+
+#include "base/bits.h"
+#include "solve/strategies/learn/literal.h"
+#include "solve/strategies/learn/owned.h"
+
+#include <assert.h>
+
+struct var_state {
+    uint32_t level; /* decision level; 0 is the root */
+    reason_t reason;
+};
+
+/* The reason implies the literal, but the literal is false. */
+struct conflict {
+    lit_t lit;
+    reason_t reason;
+};
+
+/*
+ * Invariants: value[lit] == -value[lit_not(lit)]; a variable is on the trail exactly if
+ * it has a value; levels never fall along the trail; level_start never falls and stays
+ * within the trail; head <= n_trail.
+ */
+struct assignment {
+    int8_t *value;         /* [2 n_vars], by literal: 1 true, -1 false, 0 unassigned */
+    struct var_state *var; /* [n_vars]: valid while assigned */
+    lit_t *trail; /* [n_vars]: true literals in order, [0 .. head) propagated */
+    uint32_t n_vars, n_trail, head;
+    struct list level_start; /* trail position of the decision of level 1, 2 ... */
+
+    bool in_conflict;
+    struct conflict conflict; /* valid while in_conflict */
+};
+
+static inline void assignment_init(struct assignment *a, uint32_t n_vars)
+{
+    *a = (struct assignment){.n_vars = n_vars};
+    a->value = alloc_zeroed(2 * (size_t)n_vars, sizeof *a->value);
+    a->var = alloc_zeroed(n_vars, sizeof *a->var);
+    a->trail = alloc_zeroed(n_vars, sizeof *a->trail);
+}
+
+/* Adds the arrays, but not the list level_start. */
+static inline void assignment_owned(struct assignment *a, struct owned *o)
+{
+    OWNED_ADD(o, a->value, 2 * (size_t)a->n_vars, 2 * (size_t)a->n_vars);
+    OWNED_ADD(o, a->var, a->n_vars, a->n_vars);
+    OWNED_ADD(o, a->trail, a->n_trail, a->n_vars);
+}
+
+/* Makes an unassigned literal true at the current level. */
+static inline void assignment_push(struct assignment *a, lit_t lit, reason_t reason)
+{
+    assert(lit_var(lit) < a->n_vars && a->n_trail < a->n_vars);
+    assert(a->value[lit] == 0 && a->value[lit_not(lit)] == 0);
+    assert(a->n_trail == 0 ||
+           a->var[lit_var(a->trail[a->n_trail - 1])].level <= a->level_start.count);
+    a->value[lit] = 1;
+    a->value[lit_not(lit)] = -1;
+    a->var[lit_var(lit)] = (struct var_state){a->level_start.count, reason};
+    a->trail[a->n_trail++] = lit;
+}
+
+/* Records a conflict. Returns false. */
+static ALWAYS_INLINE bool assignment_fail(struct assignment *a, lit_t lit,
+                                          reason_t reason)
+{
+    assert(lit_var(lit) < a->n_vars && reason != REASON_NONE);
+    a->conflict = (struct conflict){lit, reason};
+    a->in_conflict = true;
+    return false;
+}
+
+#endif

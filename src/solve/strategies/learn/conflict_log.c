@@ -1,0 +1,106 @@
+#include "solve/strategies/learn/conflict_log.h"
+
+#include "base/number.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Activities this many times below the largest are shown as none. With a decay of .95
+ * per conflict, that is a variable seen once, 180 conflicts ago. */
+#define ACTIVITY_RANGE 1e4
+
+/* In one piece: a backjump undoes hundreds of literals. */
+static void copy_literals(struct list *to, const lit_t *from, uint32_t count)
+{
+    if (to->capacity < count) {
+        to->capacity = 2 * count;
+        to->at = alloc_resize(to->at, to->capacity, sizeof *to->at);
+    }
+    if (count > 0)
+        memcpy(to->at, from, count * sizeof *from);
+    to->count = count;
+}
+
+static uint16_t short_level(uint32_t level)
+{
+    return (uint16_t)u64_min(level, UINT16_MAX);
+}
+
+void conflict_log_record(struct conflict_log *log, const struct learner *l,
+                         uint32_t level)
+{
+    uint32_t from = learner_level(l), first = l->assigned.level_start.at[level];
+
+    assert(level < from && l->assigned.in_conflict);
+    copy_literals(&log->clause, l->clause.at, l->clause.count);
+    copy_literals(&log->undone, &l->assigned.trail[first], l->assigned.n_trail - first);
+    log->ring[log->n_jumps++ % JUMPS_KEPT] =
+        (struct jump){short_level(from), short_level(level)};
+    if (from - level > log->longest)
+        log->longest = from - level;
+}
+
+void conflict_log_free(struct conflict_log *log)
+{
+    free(log->clause.at);
+    free(log->undone.at);
+    *log = (struct conflict_log){0};
+}
+
+/* ---- Snapshots ---- */
+
+static void show_jumps(const struct conflict_log *log, struct jumps *out)
+{
+    uint64_t kept = u64_min(log->n_jumps, JUMPS_KEPT);
+
+    for (uint64_t i = 0; i < kept; i++)
+        out->at[i] = log->ring[(log->n_jumps - kept + i) % JUMPS_KEPT];
+    out->count = (int)kept;
+}
+
+static void show_roles(const struct conflict_log *log, const struct cover *c,
+                       uint8_t *role)
+{
+    for (uint32_t i = 0; i < log->clause.count; i++)
+        role[cover_cell(c, log->clause.at[i])] |= ROLE_CLAUSE;
+    for (uint32_t i = 0; i < log->undone.count; i++)
+        if (!lit_is_negative(log->undone.at[i]))
+            role[cover_cell(c, log->undone.at[i])] |= ROLE_UNDONE;
+}
+
+/* Logarithmic, in a byte: 255 for 1, at least 1 within the range, 0 below it. */
+static uint8_t scaled(double share)
+{
+    double t = share > 0 ? 1 + log(share) / log(ACTIVITY_RANGE) : -1;
+
+    return t < 0 ? 0 : (uint8_t)(1 + 254 * t);
+}
+
+/* A cell is as active as the most active one of its candidates. */
+static void show_activity(const struct learner *l, uint8_t *activity)
+{
+    double of_cell[MAX_CELLS] = {0}, most = 0;
+
+    for (uint32_t var = 0; var < l->cover.n_vars; var++) {
+        double *of = &of_cell[cover_cell(&l->cover, lit_of(var))];
+        if (l->order.activity[var] > *of)
+            *of = l->order.activity[var];
+        if (*of > most)
+            most = *of;
+    }
+    for (int c = 0; c < MAX_CELLS && most > 0; c++)
+        activity[c] = scaled(of_cell[c] / most);
+}
+
+void conflict_log_show(const struct conflict_log *log, const struct learner *l,
+                       struct learning *out)
+{
+    memset(out, 0, sizeof *out);
+    out->is_on = true;
+    out->conflicts = l->counts.conflicts;
+    show_jumps(log, &out->jumps);
+    show_roles(log, &l->cover, out->role);
+    show_activity(l, out->activity);
+}

@@ -1,0 +1,27 @@
+/* The last conflicts, as snapshots show them: clause, undone literals, backjumps. */
+#ifndef SOLVE_LEARN_CONFLICT_LOG_H
+#define SOLVE_LEARN_CONFLICT_LOG_H
+
+#include "solve/learning.h"
+#include "solve/strategies/learn/learner.h"
+
+/* Recording a conflict only copies two arrays; cells and roles are computed when a
+ * snapshot is taken. All zero before the first conflict. One owner, one thread. */
+struct conflict_log {
+    struct list clause; /* literals of the last learnt clause */
+    struct list undone; /* literals that the last backjump undid */
+    struct jump ring[JUMPS_KEPT];
+    uint64_t n_jumps;
+    uint32_t longest; /* backjump, in levels */
+};
+
+/* Call between learner_analyze, which returned the level, and learner_learn. */
+void conflict_log_record(struct conflict_log *log, const struct learner *l,
+                         uint32_t level);
+void conflict_log_free(struct conflict_log *log);
+
+/* Fills `out`; activities are the current ones. */
+void conflict_log_show(const struct conflict_log *log, const struct learner *l,
+                       struct learning *out);
+
+#endif

@@ -1,0 +1,120 @@
+#include "solve/strategies/learn/learner_io.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct owned all_arrays(struct learner *l, struct conflict_log *log)
+{
+    struct owned owned = {.count = 0};
+
+    learner_owned(l, &owned);
+    owned_add_list(&owned, &log->clause);
+    owned_add_list(&owned, &log->undone);
+    return owned;
+}
+
+static void transfer_arrays(const struct owned *before, const struct owned *now,
+                            const struct state_port *port)
+{
+    assert(before->count == now->count);
+    for (int i = 0; i < now->count; i++) {
+        const struct owned_array *a = &now->array[i];
+        if (a->capacity != before->array[i].capacity)
+            owned_set(a, alloc_resize(owned_get(a), a->capacity, a->size));
+        if (a->count > 0)
+            state_transfer(port, owned_get(a), a->count, a->size);
+    }
+}
+
+/* ---- Watch lists: their lengths, then all watchers in one piece ---- */
+
+struct extent {
+    uint32_t count, capacity;
+};
+
+static size_t list_extents(const struct watches *w, struct extent *out)
+{
+    size_t sum = 0;
+
+    for (size_t lit = 0; lit < w->n_lits; lit++) {
+        out[lit] = (struct extent){w->of[lit].count, w->of[lit].capacity};
+        sum += out[lit].count;
+    }
+    return sum;
+}
+
+static size_t load_extents(struct watches *w, const struct extent *extents)
+{
+    size_t sum = 0;
+
+    for (size_t lit = 0; lit < w->n_lits; lit++) {
+        struct watch_list *list = &w->of[lit];
+        if (list->capacity != extents[lit].capacity)
+            list->at = alloc_resize(list->at, extents[lit].capacity, sizeof *list->at);
+        list->capacity = extents[lit].capacity;
+        list->count = extents[lit].count;
+        sum += list->count;
+    }
+    return sum;
+}
+
+/* From the lists to one piece, or back. */
+static void copy_watchers(struct watches *w, struct watcher *all, bool is_loading)
+{
+    for (size_t lit = 0; lit < w->n_lits; lit++) {
+        struct watch_list *list = &w->of[lit];
+        size_t bytes = list->count * sizeof *all;
+        if (bytes > 0)
+            memcpy(is_loading ? list->at : all, is_loading ? all : list->at, bytes);
+        all += list->count;
+    }
+}
+
+static void transfer_watches(struct watches *w, const struct state_port *port,
+                             bool is_loading)
+{
+    struct extent *extents = alloc_zeroed(w->n_lits, sizeof *extents);
+    size_t sum = list_extents(w, extents);
+
+    state_transfer(port, extents, w->n_lits, sizeof *extents);
+    if (is_loading)
+        sum = load_extents(w, extents);
+    struct watcher *all = alloc_resize(NULL, sum, sizeof *all);
+    if (!is_loading)
+        copy_watchers(w, all, false);
+    state_transfer(port, all, sum, sizeof *all);
+    if (is_loading)
+        copy_watchers(w, all, true);
+    free(all);
+    free(extents);
+}
+
+/* ---- Everything ---- */
+
+void learner_transfer(struct learner *l, struct conflict_log *log, void *state,
+                      size_t state_size, const struct state_port *port, bool is_loading)
+{
+    const struct owned before = all_arrays(l, log);
+    const struct clause_sink *sink = l->sink;
+    const struct clause_port *shared = l->port;
+    struct watch_list *lists = l->watches.of;
+    void *memory[MOST_ARRAYS];
+
+    /* Equal states have equal bytes, so pointers are not part of them. */
+    for (int i = 0; i < before.count; i++) {
+        memory[i] = owned_get(&before.array[i]);
+        owned_set(&before.array[i], NULL);
+    }
+    l->watches.of = NULL;
+    l->sink = NULL;
+    l->port = NULL;
+    state_transfer(port, state, 1, state_size);
+    for (int i = 0; i < before.count; i++)
+        owned_set(&before.array[i], memory[i]);
+    l->watches.of = lists;
+    l->sink = sink;
+    l->port = shared;
+    const struct owned now = all_arrays(l, log);
+    transfer_arrays(&before, &now, port);
+    transfer_watches(&l->watches, port, is_loading);
+}

@@ -1,0 +1,15 @@
+/* Saves and loads a learner and its conflict log as pieces of plain bytes. */
+#ifndef SOLVE_LEARN_LEARNER_IO_H
+#define SOLVE_LEARN_LEARNER_IO_H
+
+#include "solve/search_state.h"
+#include "solve/strategies/learn/conflict_log.h"
+
+/* Transfers `state`, which holds both and no other pointers, then everything they own.
+ * Loading restores capacities, too, since learners measure their memory. The caller's
+ * sink and port keep their values. */
+void learner_transfer(struct learner *l, struct conflict_log *log, void *state,
+                      size_t state_size, const struct state_port *port,
+                      bool is_loading);
+
+#endif

@@ -1,0 +1,60 @@
+/* The arrays that a learner owns, one row each: the same rows serve to free, to measure
+ * and to transfer them. */
+#ifndef SOLVE_LEARN_OWNED_H
+#define SOLVE_LEARN_OWNED_H
+
+#include "base/alloc.h"
+
+#include <stdint.h>
+
+#define MOST_ARRAYS 32
+
+/* A vector of numbers that grows. */
+struct list {
+    uint32_t *at; /* owned */
+    uint32_t count, capacity;
+};
+
+static inline void list_push(struct list *list, uint32_t x)
+{
+    if (list->count == list->capacity) {
+        list->capacity = list->capacity ? 2 * list->capacity : 64;
+        list->at = alloc_resize(list->at, list->capacity, sizeof *list->at);
+    }
+    list->at[list->count++] = x;
+}
+
+struct owned_array {
+    void *pointer;          /* the address of the pointer to the first element */
+    size_t count, capacity; /* elements in use, and allocated */
+    size_t size;            /* bytes of an element */
+};
+
+/* Valid until one of the arrays moves or changes its length. */
+struct owned {
+    struct owned_array array[MOST_ARRAYS];
+    int count;
+};
+
+void owned_add(struct owned *o, void *pointer, size_t count, size_t capacity,
+               size_t size);
+
+/* `field` is the pointer in its struct. */
+#define OWNED_ADD(o, field, count, capacity)                                           \
+    owned_add(o, &(field), count, capacity, sizeof *(field))
+
+static inline void owned_add_list(struct owned *o, struct list *list)
+{
+    OWNED_ADD(o, list->at, list->count, list->capacity);
+}
+
+void *owned_get(const struct owned_array *a);
+void owned_set(const struct owned_array *a, void *memory);
+
+/* Frees every array and sets its pointer to NULL. */
+void owned_free(const struct owned *o);
+
+/* Bytes allocated. */
+size_t owned_bytes(const struct owned *o);
+
+#endif

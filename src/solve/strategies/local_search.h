@@ -1,0 +1,85 @@
+/* What the local searches share: a complete grid in which values may be missing from
+ * units, the swap of two cells, and the step. Inline, for the hot loops. */
+#ifndef SOLVE_STRATEGIES_LOCAL_SEARCH_H
+#define SOLVE_STRATEGIES_LOCAL_SEARCH_H
+
+#include "solve/strategies/strategy.h"
+
+/*
+ * `value` is the grid, [n_cells]; in_unit[unit * n + v] counts how often v occurs in a
+ * unit of the first `kinds` kinds. A unit has as many surplus values as missing ones.
+ */
+
+static ALWAYS_INLINE int swap_unit_delta(const uint8_t *in_unit, value_t out,
+                                         value_t in)
+{
+    return (in_unit[out] == 1) - (in_unit[in] == 0);
+}
+
+/* By how many the swap of two cells changes the number of missing values. */
+static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *value,
+                                    const uint8_t *in_unit, int kinds, cell_t a,
+                                    cell_t b)
+{
+    const uint16_t *unit_a = geo->unit_of[a], *unit_b = geo->unit_of[b];
+    value_t va = value[a], vb = value[b];
+    int delta = 0;
+
+    assert(va < geo->n && vb < geo->n);
+    for (int k = 0; k < kinds; k++)
+        if (unit_a[k] != unit_b[k])
+            delta += swap_unit_delta(&in_unit[unit_a[k] * geo->n], va, vb) +
+                     swap_unit_delta(&in_unit[unit_b[k] * geo->n], vb, va);
+    return delta;
+}
+
+static ALWAYS_INLINE void swap_apply(const struct geometry *geo, value_t *value,
+                                     uint8_t *in_unit, int kinds, cell_t a, cell_t b)
+{
+    value_t va = value[a], vb = value[b];
+
+    for (int k = 0; k < kinds; k++) {
+        uint8_t *in_a = &in_unit[geo->unit_of[a][k] * geo->n];
+        uint8_t *in_b = &in_unit[geo->unit_of[b][k] * geo->n];
+        assert(in_a[va] > 0 && in_b[vb] > 0);
+        in_a[va]--;
+        in_a[vb]++;
+        in_b[vb]--;
+        in_b[va]++;
+    }
+    value[a] = vb;
+    value[b] = va;
+}
+
+/* Whether the value of a cell occurs again in one of its units. */
+static ALWAYS_INLINE bool swap_clashes(const struct geometry *geo, const value_t *value,
+                                       const uint8_t *in_unit, int kinds, cell_t c)
+{
+    bool clashes = false;
+
+    for (int k = 0; k < kinds; k++)
+        clashes |= in_unit[geo->unit_of[c][k] * geo->n + value[c]] > 1;
+    return clashes;
+}
+
+/* One step: a move, after a solution from a new grid. `cost` is 0 for a solution. */
+static ALWAYS_INLINE enum search_status
+local_search_step(struct search *s, void (*begin)(struct search *s),
+                  void (*move)(struct search *s),
+                  int64_t (*cost)(const struct search *s))
+{
+    if (s->status == SEARCH_SOLVED)
+        begin(s);
+    if (cost(s) > 0) {
+        if (search_budget_spent(s))
+            return SEARCH_GAVE_UP;
+        s->stats.nodes++;
+        move(s);
+    }
+    assert(cost(s) >= 0);
+    if (cost(s) > 0)
+        return SEARCH_RUNNING;
+    return strategy_report_solution(s);
+}
+
+#endif

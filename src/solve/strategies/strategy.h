@@ -1,0 +1,62 @@
+/* What several strategies need: state of a fixed size, statistics, and cells of a
+ * snapshot for those that do not search on the store. */
+#ifndef SOLVE_STRATEGIES_STRATEGY_H
+#define SOLVE_STRATEGIES_STRATEGY_H
+
+#include "base/number.h"
+#include "solve/catalog.h"
+#include "solve/search.h"
+#include "solve/snapshot.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Defines a strategy's state_size for a state of one type. */
+#define STATE_SIZE(function, type)                                                     \
+    static size_t function(const struct geometry *geo)                                 \
+    {                                                                                  \
+        (void)geo;                                                                     \
+        return sizeof(type);                                                           \
+    }
+
+static inline void strategy_set_depth(struct search *s, int depth)
+{
+    assert(depth >= 0);
+    s->stats.depth = depth;
+    s->stats.max_depth = int_max(s->stats.max_depth, depth);
+}
+
+static inline enum search_status strategy_report_solution(struct search *s)
+{
+    s->stats.solutions++;
+    search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
+    return SEARCH_SOLVED;
+}
+
+/* No value and no candidates; returns the cell's set of candidates, [words]. */
+static inline uint64_t *show_no_candidates(struct snapshot *out, cell_t c)
+{
+    assert(c < out->n_cells);
+    uint64_t *dom = &out->dom[c * out->words];
+
+    memset(dom, 0, (size_t)out->words * sizeof *dom);
+    out->value[c] = VALUE_NONE;
+    out->live[c] = 0;
+    return dom;
+}
+
+static inline void show_candidate(struct snapshot *out, cell_t c, value_t v)
+{
+    out->dom[c * out->words + (v >> 6)] |= bits_mask(v);
+    out->live[c]++;
+}
+
+static inline void show_value(struct snapshot *out, cell_t c, value_t v)
+{
+    assert(v < out->n);
+    show_no_candidates(out, c);
+    show_candidate(out, c, v);
+    out->value[c] = v;
+}
+
+#endif
