@@ -108,11 +108,6 @@ static void notify(const struct view *w, enum event_kind kind, int pos, int valu
                                               (value_t)value, w->unit});
 }
 
-static void notify_value(const struct view *w, enum event_kind kind, int value)
-{
-    notify(w, kind, w->m->owner_of[value], value);
-}
-
 static void match(const struct view *w, int pos, int value)
 {
     assert(bits_has(store_dom(w->s, w->cells[pos]), value));
@@ -242,8 +237,10 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
                     break;
                 n_boundary--;
             }
-            if (n_boundary < n_before)
-                notify_value(w, EVENT_NODES_MERGED, stack[boundary[n_boundary - 1]]);
+            if (n_boundary < n_before) {
+                int first = stack[boundary[n_boundary - 1]];
+                notify(w, EVENT_NODES_MERGED, w->m->owner_of[first], first);
+            }
             for (int i = 0; i < words; i++)
                 fresh[i] = next[i] & unseen[i];
             v = matching_lowest(fresh, words);
@@ -258,7 +255,7 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
             boundary[n_boundary++] = (uint8_t)n_stack;
             stack[n_stack++] = (uint8_t)v;
             path[n_path++] = (uint8_t)v;
-            notify_value(w, EVENT_NODE_ENTERED, v);
+            notify(w, EVENT_NODE_ENTERED, w->m->owner_of[v], v);
             continue;
         }
         v = path[--n_path];
