@@ -1,3 +1,4 @@
+#include "base/number.h"
 #include "solve/catalog.h"
 #include "solve/matching.h"
 
@@ -293,7 +294,7 @@ static bool filter(const struct view *w)
     switch (w->s->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
-        return filter_unit(w, WORDS);
+        return filter_unit(w, int_min(WORDS, MAX_WORDS));
         WORD_COUNTS(CASE)
     }
     return true;

@@ -1,5 +1,6 @@
 #include "solve/strategies/learn/alldifferent.h"
 
+#include "base/number.h"
 #include "solve/matching.h"
 
 #include <string.h>
@@ -343,7 +344,7 @@ static bool filter(struct work *w)
     switch (w->a->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
-        return filter_unit(w, WORDS);
+        return filter_unit(w, int_min(WORDS, MAX_WORDS));
         WORD_COUNTS(CASE)
     }
     return true;
