@@ -4,6 +4,7 @@
 #include "options/options.h"
 #include "options/race_preset.h"
 #include "show/tour.h"
+#include "solve/catalog.h"
 #include "solve/preset.h"
 
 #include <stdio.h>

@@ -5,6 +5,7 @@
 #include "options/race_preset.h"
 #include "show/keys.h"
 #include "show/tour.h"
+#include "solve/catalog.h"
 #include "solve/preset.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 #include "commands/proof.h"
+#include "solve/catalog.h"
 
 #include <string.h>
 
@@ -120,7 +121,7 @@ bool proof_is_possible(const struct setting *s, struct error *e)
         return error_fail(e, "--proof: expected --strategy %s, found '%s'",
                           strategy_learn.name, s->strategy->name);
     for (int i = 0; i < s->n_prop; i++)
-        if (s->prop[i] == &propagator_regin || s->prop[i] == &propagator_regin_lazy)
+        if (!s->prop[i]->proof_is_checkable)
             return error_fail(e,
                               "--proof: expected --prop %s or less, whose steps can be "
                               "checked, found '%s'",

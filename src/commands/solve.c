@@ -10,6 +10,7 @@
 #include "options/output.h"
 #include "puzzle/check.h"
 #include "run/portfolio.h"
+#include "solve/catalog.h"
 #include "solve/tree_estimate.h"
 #include "solve/snapshot.h"
 

@@ -2,6 +2,7 @@
 
 #include "options/config.h"
 #include "run/history.h"
+#include "solve/catalog.h"
 
 #include <getopt.h>
 #include <stdio.h>

@@ -8,13 +8,13 @@
  * options and their arguments; summary. */
 #define RACE_PRESETS(ROW)                                                              \
     ROW("learning", "puzzles/36/holes-47.txt",                                         \
-        RACE_WORD(PRESETS, "backtrack-hidden,backtrack-regin,sweep,learn")             \
+        RACE_WORD(PRESETS, "backtrack-hidden,backtrack-alldifferent,sweep,learn")      \
             RACE_WORD(SPEED, "700") RACE_WORD(VIEW, "learning"),                       \
         "three searches thrash where learning from conflicts escapes")                 \
     ROW("propagation", NULL,                                                           \
         RACE_WORD(SIZE, "25") RACE_WORD(VAR, "mrv")                                    \
-            RACE_WORD(PROP, "forward,naked,hidden,regin") RACE_WORD(RESTARTS, "none")  \
-                RACE_WORD(SPEED, "100"),                                               \
+            RACE_WORD(PROP, "forward,naked,hidden,alldifferent")                       \
+                RACE_WORD(RESTARTS, "none") RACE_WORD(SPEED, "100"),                   \
         "the same order with more and more propagation on an empty 25x25")             \
     ROW("wrong-grids", NULL,                                                           \
         RACE_WORD(SIZE, "16") RACE_WORD(PRESETS, "tabu,anneal,progressive")            \

@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "run/clause_pool.h"
+#include "solve/catalog.h"
 #include "solve/preset.h"
 
 #include <pthread.h>
@@ -32,7 +33,7 @@ struct member {
  * every decision, with short, growing and the given runs between restarts. */
 static void vary_learning(struct setting *set, int copy)
 {
-    static const char *const props[] = {"regin", "regin-lazy"};
+    static const char *const props[] = {"alldifferent", "alldifferent-lazy"};
     static const char *const restarts[] = {NULL, "luby:300", "geometric:1000:1.2"};
 
     setting_choose(set, PLUG_PROPAGATOR, props[copy % 2], NULL);
@@ -43,7 +44,8 @@ static void vary_learning(struct setting *set, int copy)
 struct setting portfolio_setting(const struct setting *asked, int k)
 {
     /* Each is best on boards that the others are slow on. */
-    static const char *const presets[] = {"learn", "backtrack-regin", "sweep", "tabu"};
+    static const char *const presets[] = {"learn", "backtrack-alldifferent", "sweep",
+                                          "tabu"};
     struct setting set = *asked;
     int n_presets = (int)(sizeof presets / sizeof *presets), round = k;
 

@@ -1,4 +1,5 @@
 #include "show/gui_state.h"
+#include "solve/catalog.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #include "options/options.h"
 #include "puzzle/generate.h"
 #include "show/steer.h"
+#include "solve/catalog.h"
 #include "solve/preset.h"
 
 #include <stdio.h>
@@ -161,7 +162,7 @@ static uint64_t cycle_setting(struct gui *g, enum plug_kind kind, int by)
 static uint64_t cycle_preset(struct gui *g, int by)
 {
     int now = preset_of(&g->setting), count = preset_count();
-    const struct preset_row *row = preset_row(now < 0 ? 0 : (now + by + count) % count);
+    const struct preset *row = preset_row(now < 0 ? 0 : (now + by + count) % count);
 
     preset_choose(&g->setting, row->name, NULL);
     gui_say(g, "%s: %s", row->name, row->summary);

@@ -123,7 +123,7 @@ bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
 /* ---- One against others ---- */
 
 /* Names of presets, those first that show most beside any other. */
-static const char *const challengers[] = {"backtrack-regin",
+static const char *const challengers[] = {"backtrack-alldifferent",
                                           "backtrack-hidden",
                                           "backtrack-mrv",
                                           "sweep",

@@ -5,6 +5,7 @@
 #include "files/data.h"
 #include "options/options.h"
 #include "puzzle/parse.h"
+#include "solve/catalog.h"
 
 #include <dirent.h>
 #include <stdio.h>

@@ -1,5 +1,8 @@
 #include "solve/catalog.h"
 
+#include "base/names.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -37,6 +40,13 @@ static const struct {
     [PLUG_RESTART_RULE] = KIND(restart_rules, "restarts", "restart rules"),
 };
 
+/* Earlier names, still accepted. */
+static const struct {
+    const char *name;
+    const void *plug;
+} aliases[] = {{"regin", &propagator_alldifferent},
+               {"regin-lazy", &propagator_alldifferent_lazy}};
+
 const char *catalog_option(enum plug_kind kind)
 {
     return kinds[kind].option;
@@ -49,32 +59,43 @@ const char *catalog_title(enum plug_kind kind)
 
 int catalog_count(enum plug_kind kind)
 {
+    assert(kind < PLUG_KINDS);
     return kinds[kind].count;
 }
 
 const void *catalog_plug(enum plug_kind kind, int i)
 {
+    assert(i >= 0 && i < catalog_count(kind));
     return kinds[kind].plugs[i];
 }
 
 const char *catalog_name(enum plug_kind kind, int i)
 {
-    return ((const struct head *)kinds[kind].plugs[i])->name;
+    return ((const struct head *)catalog_plug(kind, i))->name;
 }
 
 const char *catalog_summary(enum plug_kind kind, int i)
 {
-    return ((const struct head *)kinds[kind].plugs[i])->summary;
+    return ((const struct head *)catalog_plug(kind, i))->summary;
+}
+
+int catalog_row(enum plug_kind kind, const void *plug)
+{
+    for (int i = 0; i < catalog_count(kind); i++)
+        if (kinds[kind].plugs[i] == plug)
+            return i;
+    return -1;
 }
 
 int catalog_find(enum plug_kind kind, const char *name, size_t length)
 {
-    for (int i = 0; i < kinds[kind].count; i++) {
-        const char *row = catalog_name(kind, i);
-        if (strlen(row) == length && memcmp(row, name, length) == 0)
+    for (int i = 0; i < catalog_count(kind); i++)
+        if (strncmp(catalog_name(kind, i), name, length) == 0 &&
+            catalog_name(kind, i)[length] == '\0')
             return i;
-    }
-    return -1;
+    int alias = names_find_part(aliases, sizeof aliases / sizeof *aliases,
+                                sizeof *aliases, name, length);
+    return alias < 0 ? -1 : catalog_row(kind, aliases[alias].plug);
 }
 
 void catalog_names(enum plug_kind kind, char *out, size_t size)
@@ -82,7 +103,7 @@ void catalog_names(enum plug_kind kind, char *out, size_t size)
     size_t used = 0;
 
     out[0] = '\0';
-    for (int i = 0; i < kinds[kind].count && used < size; i++)
+    for (int i = 0; i < catalog_count(kind) && used < size; i++)
         used += (size_t)snprintf(out + used, size - used, "%s%s", i ? ", " : "",
                                  catalog_name(kind, i));
 }

@@ -4,14 +4,17 @@
 
 #include "solve/plug.h"
 
-/* In the order in which keys and lists walk through them. */
+/* In the order in which keys cycle through them and lists print them. */
 #define STRATEGIES(ROW)                                                                \
     ROW(backtrack)                                                                     \
     ROW(auto)                                                                          \
-    ROW(learn) ROW(depth_first) ROW(breadth_first) ROW(best_first) ROW(greedy)         \
-        ROW(progressive) ROW(anneal) ROW(tabu)
+    ROW(learn)                                                                         \
+    ROW(depth_first)                                                                   \
+    ROW(breadth_first)                                                                 \
+    ROW(best_first) ROW(greedy) ROW(progressive) ROW(anneal) ROW(tabu)
 #define PROPAGATORS(ROW)                                                               \
-    ROW(none) ROW(forward) ROW(naked) ROW(hidden) ROW(regin_lazy) ROW(regin)
+    ROW(none)                                                                          \
+    ROW(forward) ROW(naked) ROW(hidden) ROW(alldifferent_lazy) ROW(alldifferent)
 #define VAR_ORDERS(ROW)                                                                \
     ROW(sweep)                                                                         \
     ROW(input)                                                                         \
@@ -31,8 +34,7 @@ VAR_ORDERS(DECLARE_VAR_ORDER)
 VAL_ORDERS(DECLARE_VAL_ORDER)
 RESTART_RULES(DECLARE_RESTART_RULE)
 
-/* The option that selects a kind, as in `--var`, and what it is called in the plural.
- */
+/* The option that selects a kind, as in `--var`, and the plural for headings. */
 const char *catalog_option(enum plug_kind kind);
 const char *catalog_title(enum plug_kind kind);
 
@@ -43,10 +45,14 @@ const char *catalog_summary(enum plug_kind kind, int i);
 /* The plug-in itself: a pointer to the struct of that kind. */
 const void *catalog_plug(enum plug_kind kind, int i);
 
-/* The row called name[0 .. length), or -1. */
+/* The row of a plug-in, or -1 if it is not of that kind. */
+int catalog_row(enum plug_kind kind, const void *plug);
+
+/* The row called name[0 .. length), or -1. Earlier names of a plug-in are found, too.
+ */
 int catalog_find(enum plug_kind kind, const char *name, size_t length);
 
-/* "a, b, c": for messages that say what was expected. At most `size` bytes. */
+/* "a, b, c", cut to `size` bytes: for messages that list what was expected. */
 void catalog_names(enum plug_kind kind, char *out, size_t size);
 
 #endif

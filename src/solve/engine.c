@@ -1,9 +1,11 @@
 #include "solve/engine.h"
 
 #include "base/alloc.h"
+#include "base/number.h"
+#include "solve/catalog.h"
 
+#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 void engine_init(struct engine *e, struct store *s)
 {
@@ -21,14 +23,15 @@ void engine_use(struct engine *e, const struct setting *setting)
 {
     engine_free(e);
     e->store->watch = 0;
+    assert(setting->n_prop >= 0 && setting->n_prop <= MAX_PROPAGATORS);
     e->n_prop = setting->n_prop;
     for (int i = 0; i < e->n_prop; i++) {
         const struct propagator *p = e->prop[i] = setting->prop[i];
         e->state[i] =
             p->state_size ? alloc_zeroed(1, p->state_size(e->store->geo)) : NULL;
-        e->cause[i] =
-            (uint8_t)(CAUSE_PROPAGATOR +
-                      catalog_find(PLUG_PROPAGATOR, p->name, strlen(p->name)));
+        int row = catalog_row(PLUG_PROPAGATOR, p);
+        assert(row >= 0 && (i == 0 || e->prop[i - 1]->rank <= p->rank));
+        e->cause[i] = (uint8_t)(CAUSE_PROPAGATOR + row);
         e->store->watch |= p->watch;
     }
     engine_reset(e);
@@ -68,8 +71,9 @@ bool engine_pending(const struct engine *e)
     return e->must_seed;
 }
 
-/* What a propagator did is read off the trail, so that the hot core need not tell. */
-static void tell(const struct engine *e, int who, int first_trail, int first_assigned)
+/* Reads the changes off the trail, so that the hot core of the store need not notify.
+ */
+static void notify(const struct engine *e, int who, int first_trail, int first_assigned)
 {
     const struct store *s = e->store;
     const struct observer *o = e->observer;
@@ -84,6 +88,11 @@ static void tell(const struct engine *e, int who, int first_trail, int first_ass
                                               trail_value(s->trail[i]), -1});
 }
 
+static int position_of(const struct propagator *p, int n_trail, int n_assigned)
+{
+    return p->wake == WAKE_REMOVED ? n_trail : n_assigned;
+}
+
 static bool run(struct engine *e, int i)
 {
     const struct propagator *p = e->prop[i];
@@ -91,16 +100,20 @@ static bool run(struct engine *e, int i)
     struct changes changes = {e->seen[i], i, e->observer};
     int n_trail = s->n_trail, n_assigned = s->n_assigned;
 
+    assert(e->seen[i] <= position_of(p, n_trail, n_assigned));
     s->cause = e->cause[i];
     bool alive = p->run(e->state[i], s, &changes);
-    e->seen[i] = p->wake == WAKE_REMOVED ? n_trail : n_assigned;
+    assert(alive == !s->is_dead);
+    assert(s->n_trail >= n_trail && s->n_assigned >= n_assigned);
+    e->seen[i] = position_of(p, n_trail, n_assigned);
     if (UNLIKELY(e->observer != NULL))
-        tell(e, i, n_trail, n_assigned);
+        notify(e, i, n_trail, n_assigned);
     return alive;
 }
 
 bool engine_propagate(struct engine *e)
 {
+    assert(!e->store->is_dead);
     if (UNLIKELY(e->must_seed)) {
         e->must_seed = false;
         if (!store_requeue(e->store))
@@ -115,6 +128,7 @@ bool engine_propagate(struct engine *e)
             return false;
         i = 0;
     }
+    assert(!engine_pending(e));
     return true;
 }
 
@@ -123,17 +137,11 @@ void engine_recount(struct engine *e)
     e->must_seed = true;
 }
 
-static int min(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 void engine_undo(struct engine *e, int n_trail, int n_assigned)
 {
     store_undo(e->store, n_trail, n_assigned);
     for (int i = 0; i < e->n_prop; i++)
-        e->seen[i] =
-            min(e->seen[i], e->prop[i]->wake == WAKE_REMOVED ? n_trail : n_assigned);
+        e->seen[i] = int_min(e->seen[i], position_of(e->prop[i], n_trail, n_assigned));
     if (UNLIKELY(n_assigned < e->seeded_at)) {
         e->seeded_at = n_assigned;
         e->must_seed = true;

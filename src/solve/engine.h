@@ -1,4 +1,4 @@
-/* Runs the propagators of a setting on a store until nothing is left to wake them. */
+/* Runs the propagators of a setting on a store to their common fixpoint. */
 #ifndef SOLVE_ENGINE_H
 #define SOLVE_ENGINE_H
 
@@ -12,34 +12,34 @@ struct engine {
     const struct propagator *prop[MAX_PROPAGATORS];
     uint8_t cause[MAX_PROPAGATORS]; /* enum cause, for what they assign */
     void *state[MAX_PROPAGATORS];
-    int seen[MAX_PROPAGATORS]; /* trail entries or assigned cells already told */
+    int seen[MAX_PROPAGATORS]; /* trail entries or assigned cells already processed */
     int n_prop;
-    /* Below this number of assigned cells the propagators have not seen everything: it
-     * is where they were set to work on a board that was searched without them. */
+    /* Propagators that were set on a board in mid-search have not processed the states
+     * with fewer assigned cells: undoing to such a state makes them start anew. */
     int seeded_at;
-    bool must_seed;
+    bool must_seed; /* the queues have to be filled before the next work */
 };
 
 void engine_init(struct engine *e, struct store *s);
 void engine_free(struct engine *e);
 
-/* Takes the propagators of a setting, in place of any it had, on the board as it is. */
+/* Replaces the propagators by those of a setting, on the board as it is. */
 void engine_use(struct engine *e, const struct setting *setting);
 
-/* After store_reset: the states start anew. */
+/* Resets the states of the propagators; call it after store_reset. */
 void engine_reset(struct engine *e);
 
-/* Runs to the fixpoint. False on a dead end: the store says where. */
+/* Runs to the fixpoint. False on a dead end, which the store describes. */
 bool engine_propagate(struct engine *e);
 
-/* Whether engine_propagate would do anything. */
+/* Whether engine_propagate has work. */
 bool engine_pending(const struct engine *e);
 
-/* The store was changed while nothing watched it, or its queues were lost: the next
- * work begins with a recount. */
+/* Makes the next engine_propagate fill the queues first; call it after the store
+ * changed without watches, or its queues were lost. */
 void engine_recount(struct engine *e);
 
-/* store_undo, for a store with an engine. */
+/* store_undo for a store that has an engine. */
 void engine_undo(struct engine *e, int n_trail, int n_assigned);
 
 #endif

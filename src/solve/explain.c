@@ -169,7 +169,7 @@ const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
     load(x, dom, unit);
     int first = x->copy->n_trail;
     e->n_moves = e->n_removed = 0;
-    e->is_possible = propagator_regin.filter_unit(x->copy, unit, &changes);
+    e->is_possible = propagator_alldifferent.filter_unit(x->copy, unit, &changes);
     for (int i = first; i < x->copy->n_trail; i++) {
         uint32_t entry = x->copy->trail[i];
         e->removed[e->n_removed++] = (struct explain_move){

@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 void manual_filter_init(struct manual_filter *h)
@@ -41,7 +42,7 @@ static void add_mark(struct manual_filter *h, int n_trail)
     h->marks[h->n_marks++] = n_trail;
 }
 
-static bool may_be_changed(const struct search *s)
+static bool is_allowed(const struct search *s)
 {
     return s->setting.strategy->allows_manual_filter && !s->conflict &&
            s->status == SEARCH_RUNNING;
@@ -52,7 +53,7 @@ int manual_filter_apply(struct manual_filter *h, struct search *s, int unit)
     struct store *store = s->store;
     unsigned watch = store->watch;
 
-    if (!may_be_changed(s) || unit < 0 || unit >= store->geo->n_units)
+    if (!is_allowed(s) || unit < 0 || unit >= store->geo->n_units)
         return -1;
     const struct explanation *e =
         explain_unit(explainer_for(h, store->geo), store->dom, unit);
@@ -64,6 +65,7 @@ int manual_filter_apply(struct manual_filter *h, struct search *s, int unit)
     store->watch = 0;
     for (int i = 0; i < e->n_removed; i++)
         store_remove(store, e->cells[e->removed[i].pos], e->removed[i].value);
+    assert(!store->is_dead);
     store->watch = watch;
     engine_recount(&s->engine);
     return e->n_removed;
@@ -73,6 +75,7 @@ bool manual_filter_undo(struct manual_filter *h, struct search *s)
 {
     if (h->n_marks == 0)
         return false;
+    assert(h->marks[h->n_marks - 1] < s->store->n_trail);
     engine_undo(&s->engine, h->marks[--h->n_marks], s->store->n_assigned);
     engine_recount(&s->engine);
     return true;

@@ -1,5 +1,5 @@
-/* Alldifferent by hand: the filtering of one unit at a time, applied to the board of a
- * search at rest, and taken back. */
+/* Alldifferent on request: filters single units of the board of a paused search, and
+ * undoes that. */
 #ifndef SOLVE_MANUAL_FILTER_H
 #define SOLVE_MANUAL_FILTER_H
 
@@ -7,18 +7,16 @@
 #include "solve/search.h"
 
 /*
- * What is removed by hand stands in no solution of the board as it is, so the search
- * stays sound, and complete, as with any propagator: the removals lie on its trail
- * above the last decision, go with it when it is undone, and stay for good where there
- * is no decision yet. Nothing else is propagated meanwhile: watches are not told;
- * instead the engine recounts everything before its next work.
+ * The removed candidates occur in no solution of the board, so the search stays sound
+ * and complete, as with any propagator: the removals are on its trail above the last
+ * decision and are undone with it, or stay if there is none. The other propagators do
+ * not run; the engine fills its queues before its next work.
  *
- * Only what lies on top of the trail can be taken back. So the marks are valid until
- * the search takes a step; then manual_filter_commit drops them and the removals stay.
- * The thread of the search owns it.
+ * Only the top of the trail can be undone, so the marks are valid until the next step
+ * of the search: call manual_filter_commit then. The thread of the search owns it.
  */
 struct manual_filter {
-    struct explainer *explainer; /* of the last board's shape, made when needed */
+    struct explainer *explainer; /* for the last board's shape; created when needed */
     int box_rows, box_cols;
     int *marks; /* trail lengths before each application that removed something */
     int n_marks, capacity;
@@ -27,15 +25,15 @@ struct manual_filter {
 void manual_filter_init(struct manual_filter *h);
 void manual_filter_free(struct manual_filter *h);
 
-/* Returns the number of candidates removed. -1 where nothing may be done: the strategy
- * keeps its boards elsewhere, the search is at a dead end or over, or the unit cannot
- * be filled, which the search will find out by itself. */
+/* Returns the number of candidates removed, or -1 if nothing may be removed: the
+ * strategy does not allow it, the search is at a dead end or finished, or the unit
+ * cannot be filled (the search will find out by itself). */
 int manual_filter_apply(struct manual_filter *h, struct search *s, int unit);
 
-/* Takes back the last application that stands. False if there is none. */
+/* Undoes the last application. False if there is none. */
 bool manual_filter_undo(struct manual_filter *h, struct search *s);
 
-/* The search went on, or is another one. */
+/* Makes the removals permanent; call it when the search steps or is replaced. */
 void manual_filter_commit(struct manual_filter *h);
 
 #endif

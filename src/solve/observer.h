@@ -1,4 +1,4 @@
-/* What a search tells those who want to explain it, as it happens. */
+/* Events of a search, for views that explain it as it runs. */
 #ifndef SOLVE_OBSERVER_H
 #define SOLVE_OBSERVER_H
 
@@ -6,27 +6,28 @@
 
 enum event_kind {
     EVENT_DECIDE,   /* cell = value was chosen */
-    EVENT_ASSIGN,   /* cell = value followed; who: propagator */
-    EVENT_PRUNE,    /* cell lost value; who: propagator, or -1 for the search */
-    EVENT_CONFLICT, /* cell or unit has nothing left */
-    EVENT_UNDO,     /* the last choice, cell = value, was taken back */
+    EVENT_ASSIGN,   /* cell = value was propagated */
+    EVENT_PRUNE,    /* cell lost the candidate value */
+    EVENT_CONFLICT, /* cell has no candidate left, or unit cannot be filled */
+    EVENT_UNDO,     /* the last decision, cell = value, was undone */
     EVENT_RESTART,
     EVENT_SOLUTION,
-    EVENT_PATH_SEARCHED,    /* alldifferent of unit: cell sees no free value */
-    EVENT_VALUE_REACHED,    /* the search for a path went from cell to value */
+    /* The rest is alldifferent at work on `unit`. */
+    EVENT_PATH_SEARCHED,    /* cell has no free candidate: search an augmenting path */
+    EVENT_VALUE_REACHED,    /* that search followed the edge from cell to value */
     EVENT_EDGE_MATCHED,     /* cell is matched to value */
-    EVENT_PATH_AUGMENTED,   /* the matches just told complete a path from cell */
-    EVENT_NODE_ENTERED,     /* depth first: value, and the cell matched to it */
-    EVENT_NODES_MERGED,     /* all on the stack from value on are one component */
-    EVENT_COMPONENT_MEMBER, /* cell and value belong to the component in the making */
-    EVENT_COMPONENT_CLOSED, /* that was its last member */
-    EVENT_UNIT_FILTERED,    /* unit has a matching and lost what has to go */
+    EVENT_PATH_AUGMENTED,   /* the preceding matches are a path from cell */
+    EVENT_NODE_ENTERED,     /* depth-first search: value, and the cell matched to it */
+    EVENT_NODES_MERGED,     /* the stack from value up is strongly connected */
+    EVENT_COMPONENT_MEMBER, /* cell and value belong to the component being closed */
+    EVENT_COMPONENT_CLOSED, /* the last event named its last member */
+    EVENT_UNIT_FILTERED,    /* unit has a perfect matching and is domain consistent */
     EVENT_KINDS
 };
 
 struct event {
     enum event_kind kind;
-    int who;       /* index of a propagator in the setting, -1 for the search */
+    int who;       /* index of a propagator in the setting; -1: the search */
     cell_t cell;   /* CELL_NONE where it does not apply */
     value_t value; /* VALUE_NONE likewise */
     int unit;      /* -1 likewise */
@@ -34,9 +35,8 @@ struct event {
 
 #define EVENT_BIT(kind) (1u << (kind))
 
-/* `see` is called on the thread that steps the search, in order, only for the kinds in
- * `mask`; it must not call the search. With or without an observer the search takes the
- * same steps. */
+/* `notify` runs on the thread that steps the search, in order, only for the kinds in
+ * `mask`. It must not call the search. An observer never changes the steps. */
 struct observer {
     unsigned mask; /* of EVENT_BITs */
     void (*notify)(void *context, const struct event *event);

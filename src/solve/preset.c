@@ -1,56 +1,99 @@
 #include "solve/preset.h"
 
-#include <stdio.h>
-#include <string.h>
+#include "base/names.h"
+#include "solve/catalog.h"
 
-#define PRESET_ROW(shown, strategy, var, val, prop, restarts, text)                    \
-    {shown,                                                                            \
-     text,                                                                             \
-     {[PLUG_STRATEGY] = strategy,                                                      \
-      [PLUG_VAR_ORDER] = var,                                                          \
-      [PLUG_VAL_ORDER] = val,                                                          \
-      [PLUG_PROPAGATOR] = prop,                                                        \
-      [PLUG_RESTART_RULE] = restarts}},
-static const struct preset_row presets[] = {PRESETS(PRESET_ROW)};
+#include <assert.h>
+
+/* name, rank in a race; strategy, variable order, value order, propagation, restart
+ * rule and its unit; summary. Strategies that keep boards ignore the orders. */
+#define ROW(name, rank, strategy, var, val, prop, restarts, unit, summary)             \
+    {                                                                                  \
+        name, summary,                                                                 \
+            {&strategy_##strategy, &var_order_##var,         &val_order_##val,         \
+             &propagator_##prop,   &restart_rule_##restarts, unit},                    \
+            rank                                                                       \
+    }
+
+static const struct preset presets[] = {
+    ROW("backtrack-naive", 11, backtrack, input, ascending, none, none, 0,
+        "the first unassigned cell; each value is checked when it is tried"),
+    ROW("backtrack-candidates", 6, backtrack, input, ascending, forward, none, 0,
+        "the first unassigned cell; backtracks when a candidate set is empty"),
+    ROW("backtrack-mrv", 3, backtrack, mrv, ascending, forward, none, 0,
+        "the cell with the fewest candidates first"),
+    ROW("backtrack-hidden", 2, backtrack, mrv, ascending, hidden, none, 0,
+        "fewest candidates first, naked and hidden singles"),
+    ROW("backtrack-alldifferent", 1, backtrack, dom_wdeg, least_constraining,
+        alldifferent, luby, 100, "alldifferent, weighted degrees, restarts"),
+    ROW("sweep", 4, backtrack, sweep, least_constraining, alldifferent_lazy, luby, 0,
+        "band by band, lazy alldifferent: fills 100x100 at once"),
+    ROW("auto", 15, auto, sweep, least_constraining, alldifferent_lazy, luby, 0,
+        "chooses the search by the board"),
+    ROW("learn", 5, learn, sweep, least_constraining, alldifferent_lazy, luby, 0,
+        "learns clauses from conflicts: fastest on the hardest boards"),
+    ROW("depth-first", 10, depth_first, input, ascending, none, none, 0,
+        "whole boards on a stack"),
+    ROW("breadth-first", 13, breadth_first, input, ascending, none, none, 0,
+        "whole boards in a queue"),
+    ROW("best-first", 12, best_first, mrv, ascending, none, none, 0,
+        "whole boards in a binary heap, fewest candidates first"),
+    ROW("greedy", 9, greedy, mrv, ascending, none, none, 0,
+        "whole boards on a stack, the cell with the fewest values first"),
+    ROW("progressive", 14, progressive, input, random, none, none, 0,
+        "random swaps around a pool of the best complete grids"),
+    ROW("anneal", 8, anneal, input, random, hidden, none, 0,
+        "simulated annealing on swaps within boxes"),
+    ROW("tabu", 7, tabu, input, random, hidden, none, 0,
+        "min-conflicts with a tabu list on swaps within boxes"),
+};
+
+/* Earlier names, still accepted. */
+static const struct {
+    const char *name, *now;
+} aliases[] = {{"backtrack-regin", "backtrack-alldifferent"}};
 
 int preset_count(void)
 {
     return (int)(sizeof presets / sizeof *presets);
 }
 
-const struct preset_row *preset_row(int i)
+const struct preset *preset_row(int i)
 {
+    assert(i >= 0 && i < preset_count());
     return &presets[i];
+}
+
+const struct preset *preset_find(const char *name)
+{
+    int alias =
+        names_find(aliases, sizeof aliases / sizeof *aliases, sizeof *aliases, name);
+    int row = names_find(presets, preset_count(), sizeof *presets,
+                         alias < 0 ? name : aliases[alias].now);
+
+    return row < 0 ? NULL : &presets[row];
 }
 
 bool preset_choose(struct setting *s, const char *name, struct error *e)
 {
-    char names[512] = "";
-    size_t used = 0;
+    const struct preset *preset = preset_find(name);
 
-    for (int i = 0; i < preset_count(); i++) {
-        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s",
-                                 i ? ", " : "", presets[i].name);
-        if (strcmp(presets[i].name, name) != 0)
-            continue;
-        for (int kind = 0; kind < PLUG_KINDS; kind++)
-            setting_choose(s, (enum plug_kind)kind, presets[i].choice[kind], NULL);
+    if (preset) {
+        setting_take(s, &preset->choices);
         return true;
     }
-    return error_fail(e, "--preset: expected one of %s, found '%s'", names, name);
+    struct text names;
+    text_init(&names);
+    names_join(presets, preset_count(), sizeof *presets, &names);
+    error_fail(e, "--preset: expected one of %s, found '%s'", names.data, name);
+    text_free(&names);
+    return false;
 }
 
 int preset_of(const struct setting *s)
 {
-    for (int i = 0; i < preset_count(); i++) {
-        bool same = true;
-        for (int kind = 0; kind < PLUG_KINDS && same; kind++) {
-            char name[SETTING_NAME];
-            setting_name(s, (enum plug_kind)kind, name);
-            same = strcmp(name, presets[i].choice[kind]) == 0;
-        }
-        if (same)
+    for (int i = 0; i < preset_count(); i++)
+        if (setting_matches(s, &presets[i].choices))
             return i;
-    }
     return -1;
 }

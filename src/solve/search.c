@@ -1,8 +1,9 @@
 #include "solve/search.h"
 
 #include "base/alloc.h"
-#include "solve/tree_estimate.h"
+#include "base/names.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,24 +13,28 @@ static void *state_for(size_t (*state_size)(const struct geometry *),
     return state_size ? alloc_zeroed(1, state_size(geo)) : NULL;
 }
 
+static void reset_orders(struct search *s)
+{
+    if (s->setting.var->reset)
+        s->setting.var->reset(s->var_state, s->store);
+    if (s->setting.val->reset)
+        s->setting.val->reset(s->val_state, s->store);
+}
+
 static void use_orders(struct search *s)
 {
-    const struct setting *set = &s->setting;
-
     free(s->var_state);
     free(s->val_state);
-    s->var_state = state_for(set->var->state_size, s->store->geo);
-    s->val_state = state_for(set->val->state_size, s->store->geo);
-    if (set->var->reset)
-        set->var->reset(s->var_state, s->store);
-    if (set->val->reset)
-        set->val->reset(s->val_state, s->store);
+    s->var_state = state_for(s->setting.var->state_size, s->store->geo);
+    s->val_state = state_for(s->setting.val->state_size, s->store->geo);
+    reset_orders(s);
 }
 
 struct search *search_create(const struct puzzle *puzzle, const struct setting *setting)
 {
     struct search *s = alloc_zeroed(1, sizeof *s);
 
+    assert(setting->strategy && setting->var && setting->val && setting->restarts);
     s->puzzle = puzzle_copy(puzzle);
     s->setting = *setting;
     s->store = store_create(s->puzzle->geo);
@@ -56,11 +61,8 @@ static void stop_strategy(struct search *s)
         s->setting.strategy->stop(s);
 }
 
-void search_destroy(struct search *s)
+static void free_search(struct search *s)
 {
-    if (!s)
-        return;
-    search_drop_partner(s);
     stop_strategy(s);
     engine_free(&s->engine);
     store_destroy(s->store);
@@ -72,7 +74,15 @@ void search_destroy(struct search *s)
     free(s);
 }
 
-/* False where two clues already leave a cell or a watched line with nothing. */
+void search_destroy(struct search *s)
+{
+    if (!s)
+        return;
+    search_drop_partner(s);
+    free_search(s);
+}
+
+/* False if the clues alone are a dead end. */
 static bool place_clues(struct search *s)
 {
     bool alive = true;
@@ -93,8 +103,7 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     s->retired = (struct stats){0};
     if (s->setting.strategy != s->requested)
         use_strategy(s, s->requested);
-    for (int c = 0; c < s->store->n_cells; c++)
-        s->puzzle->clue[c] = clue[c];
+    memmove(s->puzzle->clue, clue, (size_t)s->store->n_cells * sizeof *clue);
     s->n_clues = puzzle_count_clues(s->puzzle);
     s->setting.seed = seed;
     rng_seed(&s->rng, seed);
@@ -104,19 +113,17 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     s->open = 1;
     store_reset(s->store);
     engine_reset(&s->engine);
-    if (s->setting.var->reset)
-        s->setting.var->reset(s->var_state, s->store);
-    if (s->setting.val->reset)
-        s->setting.val->reset(s->val_state, s->store);
+    reset_orders(s);
     s->conflict = !place_clues(s);
     if (s->setting.strategy->start)
         s->setting.strategy->start(s);
 }
 
-/* ---- Strategies that choose, and taking turns ---- */
+/* ---- Strategies that choose, and partners that alternate ---- */
 
 void search_become(struct search *s, const struct setting *setting)
 {
+    assert(setting->strategy->step);
     search_reconfigure(s, setting);
     use_strategy(s, setting->strategy);
     if (setting->strategy->start)
@@ -126,6 +133,7 @@ void search_become(struct search *s, const struct setting *setting)
 void search_plan_partner(struct search *s, const struct setting *setting,
                          uint64_t slice, uint64_t partner_slice)
 {
+    assert(!s->partner && slice > 0 && partner_slice > 0);
     s->partner_setting = *setting;
     s->has_partner_plan = true;
     s->slice = s->turn_left = slice;
@@ -141,9 +149,10 @@ static void add_work(struct stats *sum, const struct stats *more)
 
 void search_drop_partner(struct search *s)
 {
-    if (s->partner)
+    if (s->partner) {
         add_work(&s->retired, &s->partner->stats);
-    search_destroy(s->partner);
+        free_search(s->partner);
+    }
     s->partner = NULL;
     s->has_partner_plan = false;
 }
@@ -153,6 +162,7 @@ static void swap_partner(struct search *s)
     struct search *partner = s->partner;
     struct search here = *s;
 
+    assert(partner && !partner->partner && !partner->has_partner_plan);
     *s = *partner;
     *partner = here;
     s->partner = partner;
@@ -168,11 +178,11 @@ static void make_partner(struct search *s)
     s->has_partner_plan = false;
 }
 
-/* The slices of both grow, so that neither waits for long compared with what it has had
- * already, and the price of changing over is soon nothing. */
-static void take_turns(struct search *s)
+/* Both slices grow, so the overhead of switching vanishes and each waits no longer than
+ * in proportion to the turns it has had. */
+static void alternate(struct search *s)
 {
-    /* The other one would report the same solutions again. */
+    /* The partner would report the same solutions again. */
     if (s->stats.solutions > 0)
         search_drop_partner(s);
     if ((!s->partner && !s->has_partner_plan) || s->turn_left-- > 0)
@@ -184,7 +194,7 @@ static void take_turns(struct search *s)
     swap_partner(s);
 }
 
-/* One that has no memory left leaves the field to the other. */
+/* A search that is out of memory leaves the rest to its partner. */
 static enum search_status leave_to_partner(struct search *s)
 {
     swap_partner(s);
@@ -196,8 +206,11 @@ enum search_status search_step(struct search *s)
 {
     if (s->status == SEARCH_EXHAUSTED || s->status == SEARCH_GAVE_UP)
         return s->status;
-    take_turns(s);
+    alternate(s);
+    assert(s->setting.strategy->step);
     s->status = s->setting.strategy->step(s);
+    assert(s->stats.depth >= 0 && s->stats.depth <= s->stats.max_depth);
+    assert(s->status != SEARCH_SOLVED || search_grid(s));
     if (s->status == SEARCH_GAVE_UP && s->partner && !search_budget_spent(s))
         s->status = leave_to_partner(s);
     return s->status;
@@ -214,9 +227,8 @@ enum search_status search_run(struct search *s, uint64_t nodes)
     return status;
 }
 
-/* The choices of another setting, of which strategy and seed stay as they are. */
-static struct setting with_choices(const struct setting *now,
-                                   const struct setting *other)
+/* `other` with the strategy and seed of `now`. */
+static struct setting merge(const struct setting *now, const struct setting *other)
 {
     struct setting merged = *other;
 
@@ -227,16 +239,14 @@ static struct setting with_choices(const struct setting *now,
 
 static void reconfigure(struct search *s, const struct setting *setting)
 {
-    struct setting merged = with_choices(&s->setting, setting);
+    struct setting before = s->setting;
 
-    bool new_prop = merged.n_prop != s->setting.n_prop;
-    for (int i = 0; i < merged.n_prop && !new_prop; i++)
-        new_prop = merged.prop[i] != s->setting.prop[i];
-    bool new_order = merged.var != s->setting.var || merged.val != s->setting.val;
-    s->setting = merged;
-    if (new_prop)
-        engine_use(&s->engine, &merged);
-    if (new_order)
+    s->setting = merge(&before, setting);
+    if (s->setting.n_prop != before.n_prop ||
+        memcmp(s->setting.prop, before.prop,
+               (size_t)before.n_prop * sizeof *before.prop) != 0)
+        engine_use(&s->engine, &s->setting);
+    if (s->setting.var != before.var || s->setting.val != before.val)
         use_orders(s);
     if (s->status == SEARCH_GAVE_UP)
         s->status = SEARCH_RUNNING;
@@ -248,7 +258,7 @@ void search_reconfigure(struct search *s, const struct setting *setting)
     if (s->partner)
         reconfigure(s->partner, setting);
     if (s->has_partner_plan)
-        s->partner_setting = with_choices(&s->partner_setting, setting);
+        s->partner_setting = merge(&s->partner_setting, setting);
 }
 
 struct stats search_stats(const struct search *s)
@@ -261,7 +271,7 @@ struct stats search_stats(const struct search *s)
     return sum;
 }
 
-/* Asked for at every step: not all of the sum. */
+/* Called at every step, so it sums only the nodes. */
 uint64_t search_nodes(const struct search *s)
 {
     return s->stats.nodes + s->retired.nodes +
@@ -282,15 +292,27 @@ const value_t *search_grid(const struct search *s)
 
 int search_metrics(const struct search *s, struct metric *out)
 {
-    return s->setting.strategy->metrics ? s->setting.strategy->metrics(s, out) : 0;
+    const struct strategy *strategy = s->setting.strategy;
+    int count = strategy->metrics ? strategy->metrics(s, out) : 0;
+
+    assert(count >= 0 && count <= MAX_METRICS);
+    return count;
 }
 
-/* Whichever of two that take turns ends first ends the search. */
-double search_progress(const struct search *s)
+static double own_progress(const struct search *s)
 {
     const struct strategy *strategy = s->setting.strategy;
-    double own = strategy->progress ? strategy->progress(s) : TREE_ESTIMATE_UNKNOWN;
-    double others = s->partner ? search_progress(s->partner) : TREE_ESTIMATE_UNKNOWN;
+    double progress = strategy->progress ? strategy->progress(s) : PROGRESS_UNKNOWN;
+
+    assert(progress <= 1);
+    return progress;
+}
+
+/* Of two searches that alternate, reports the one nearer its end. */
+double search_progress(const struct search *s)
+{
+    double own = own_progress(s);
+    double others = s->partner ? own_progress(s->partner) : PROGRESS_UNKNOWN;
 
     return own > others ? own : others;
 }
@@ -298,26 +320,23 @@ double search_progress(const struct search *s)
 bool search_metric(const struct search *s, const char *name, double *value)
 {
     struct metric metrics[MAX_METRICS];
-    int count = search_metrics(s, metrics);
+    int row = names_find(metrics, search_metrics(s, metrics), sizeof *metrics, name);
 
-    for (int i = 0; i < count; i++) {
-        if (strcmp(metrics[i].name, name) != 0)
-            continue;
-        *value = metrics[i].value;
-        return true;
-    }
-    return false;
+    if (row >= 0)
+        *value = metrics[row].value;
+    return row >= 0;
 }
 
 void search_observe(struct search *s, const struct observer *observer)
 {
     s->observer = s->engine.observer = observer;
     if (s->partner)
-        search_observe(s->partner, observer);
+        s->partner->observer = s->partner->engine.observer = observer;
 }
 
 void search_undo_to(struct search *s, const struct decision *d)
 {
+    assert(d->n_trail <= s->store->n_trail && d->n_assigned <= s->store->n_assigned);
     if (s->setting.val->undone)
         s->setting.val->undone(s->val_state, s->store, d->n_assigned);
     engine_undo(&s->engine, d->n_trail, d->n_assigned);

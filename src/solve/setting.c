@@ -1,18 +1,13 @@
 #include "solve/setting.h"
 
+#include "solve/catalog.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Propagators: a chain from the cheapest to the one that was named ---- */
-
-static const struct propagator *requires(const struct propagator *p)
-{
-    if (!p->requires)
-        return NULL;
-    int row = catalog_find(PLUG_PROPAGATOR, p->requires, strlen(p->requires));
-    return catalog_plug(PLUG_PROPAGATOR, row);
-}
+/* ---- Propagators: each with all that it requires ---- */
 
 static void insert_by_rank(struct setting *s, const struct propagator *p)
 {
@@ -21,6 +16,7 @@ static void insert_by_rank(struct setting *s, const struct propagator *p)
     for (int i = 0; i < s->n_prop; i++)
         if (s->prop[i] == p)
             return;
+    assert(s->n_prop < MAX_PROPAGATORS);
     while (at > 0 && s->prop[at - 1]->rank > p->rank) {
         s->prop[at] = s->prop[at - 1];
         at--;
@@ -31,16 +27,20 @@ static void insert_by_rank(struct setting *s, const struct propagator *p)
 
 static void add_propagator(struct setting *s, const struct propagator *p)
 {
-    if (p == &propagator_none)
-        return;
-    for (; p; p = requires(p))
+    for (; p && p != &propagator_none; p = p->requires)
         insert_by_rank(s, p);
 }
 
-static bool is_beneath(const struct propagator *low, const struct propagator *high)
+void setting_take_propagator(struct setting *s, const struct propagator *p)
+{
+    s->n_prop = 0;
+    add_propagator(s, p);
+}
+
+static bool is_required(const struct propagator *low, const struct propagator *high)
 {
     while (high && high != low)
-    high = requires(high);
+    high = high->requires;
     return high == low;
 }
 
@@ -52,11 +52,57 @@ static void name_propagators(const struct setting *s, char out[SETTING_NAME])
     for (int i = 0; i < s->n_prop && used < SETTING_NAME; i++) {
         bool implied = false;
         for (int j = 0; j < s->n_prop; j++)
-            implied |= i != j && is_beneath(s->prop[i], s->prop[j]);
+            implied |= i != j && is_required(s->prop[i], s->prop[j]);
         if (!implied)
             used += (size_t)snprintf(out + used, SETTING_NAME - used, "%s%s",
                                      used ? "+" : "", s->prop[i]->name);
     }
+}
+
+/* ---- From tables ---- */
+
+static void take_restarts(struct setting *s, const struct restart_rule *rule,
+                          uint64_t unit, double factor)
+{
+    s->restarts = rule;
+    s->restart_unit = unit;
+    s->restart_factor = factor;
+}
+
+void setting_take(struct setting *s, const struct choices *choices)
+{
+    s->strategy = choices->strategy;
+    s->var = choices->var;
+    s->val = choices->val;
+    setting_take_propagator(s, choices->prop);
+    take_restarts(s, choices->restarts, choices->restart_unit, 0);
+}
+
+bool setting_matches(const struct setting *s, const struct choices *choices)
+{
+    struct setting taken = *s;
+
+    setting_take(&taken, choices);
+    return s->strategy == taken.strategy && s->var == taken.var &&
+           s->val == taken.val && s->n_prop == taken.n_prop &&
+           memcmp(s->prop, taken.prop, (size_t)s->n_prop * sizeof *s->prop) == 0 &&
+           s->restarts == taken.restarts && s->restart_unit == taken.restart_unit &&
+           !(s->restart_factor > 0);
+}
+
+struct setting setting_default(void)
+{
+    struct setting s = {
+        .seed = 1,
+        .max_memory = (uint64_t)1 << 30,
+        .tuning = tuning_default(),
+    };
+
+    setting_take(&s, &(struct choices){&strategy_backtrack, &var_order_sweep,
+                                       &val_order_least_constraining,
+                                       &propagator_alldifferent_lazy,
+                                       &restart_rule_luby, 0});
+    return s;
 }
 
 /* ---- From text ---- */
@@ -64,17 +110,18 @@ static void name_propagators(const struct setting *s, char out[SETTING_NAME])
 /* Far beyond any run, and no product with a term of a sequence overflows. */
 #define LARGEST_UNIT 1000000000000u
 
-static bool find_row(enum plug_kind kind, const char *text, size_t length, int *row,
-                     struct error *e)
+static const void *find_plug(enum plug_kind kind, const char *text, size_t length,
+                             struct error *e)
 {
     char names[256];
+    int row = catalog_find(kind, text, length);
 
-    *row = catalog_find(kind, text, length);
-    if (*row >= 0)
-        return true;
+    if (row >= 0)
+        return catalog_plug(kind, row);
     catalog_names(kind, names, sizeof names);
-    return error_fail(e, "--%s: expected one of %s, found '%.*s'", catalog_option(kind),
-                      names, (int)length, text);
+    error_fail(e, "--%s: expected one of %s, found '%.*s'", catalog_option(kind), names,
+               (int)length, text);
+    return NULL;
 }
 
 static bool choose_propagators(struct setting *s, const char *text, struct error *e)
@@ -83,10 +130,10 @@ static bool choose_propagators(struct setting *s, const char *text, struct error
 
     for (;;) {
         size_t length = strcspn(text, "+");
-        int row;
-        if (!find_row(PLUG_PROPAGATOR, text, length, &row, e))
+        const struct propagator *p = find_plug(PLUG_PROPAGATOR, text, length, e);
+        if (!p)
             return false;
-        add_propagator(&chosen, catalog_plug(PLUG_PROPAGATOR, row));
+        add_propagator(&chosen, p);
         if (text[length] == '\0')
             break;
         text += length + 1;
@@ -101,12 +148,11 @@ static bool choose_restarts(struct setting *s, const char *text, struct error *e
     size_t length = strcspn(text, ":");
     unsigned long long unit = 0;
     double factor = 0;
-    int row;
     char *end = (char *)text + length;
+    const struct restart_rule *rule = find_plug(PLUG_RESTART_RULE, text, length, e);
 
-    if (!find_row(PLUG_RESTART_RULE, text, length, &row, e))
+    if (!rule)
         return false;
-    const struct restart_rule *rule = catalog_plug(PLUG_RESTART_RULE, row);
     if (*end == ':' && rule != &restart_rule_none) {
         const char *number = end + 1;
         unit = strtoull(number, &end, 10);
@@ -125,113 +171,57 @@ static bool choose_restarts(struct setting *s, const char *text, struct error *e
     }
     if (*end != '\0')
         return error_fail(e, "--restarts: expected nothing more, found '%s'", end);
-    s->restarts = rule;
-    s->restart_unit = unit;
-    s->restart_factor = factor;
+    take_restarts(s, rule, unit, factor);
     return true;
-}
-
-static void take_row(struct setting *s, enum plug_kind kind, int row)
-{
-    const void *plug = catalog_plug(kind, row);
-
-    switch (kind) {
-    case PLUG_STRATEGY:
-        s->strategy = plug;
-        break;
-    case PLUG_PROPAGATOR:
-        s->n_prop = 0;
-        add_propagator(s, plug);
-        break;
-    case PLUG_VAR_ORDER:
-        s->var = plug;
-        break;
-    case PLUG_VAL_ORDER:
-        s->val = plug;
-        break;
-    case PLUG_RESTART_RULE:
-        s->restarts = plug;
-        s->restart_unit = 0;
-        s->restart_factor = 0;
-        break;
-    case PLUG_KINDS:
-        break;
-    }
 }
 
 bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
                     struct error *e)
 {
-    int row;
-
     if (kind == PLUG_PROPAGATOR)
         return choose_propagators(s, text, e);
     if (kind == PLUG_RESTART_RULE)
         return choose_restarts(s, text, e);
-    if (!find_row(kind, text, strlen(text), &row, e))
-        return false;
-    take_row(s, kind, row);
-    return true;
+    const void *plug = find_plug(kind, text, strlen(text), e);
+    if (plug && kind == PLUG_STRATEGY)
+        s->strategy = plug;
+    else if (plug && kind == PLUG_VAR_ORDER)
+        s->var = plug;
+    else if (plug && kind == PLUG_VAL_ORDER)
+        s->val = plug;
+    return plug != NULL;
 }
 
 /* ---- The rest ---- */
-
-struct setting setting_default(void)
-{
-    struct setting s = {
-        .strategy = &strategy_backtrack,
-        .var = &var_order_sweep,
-        .val = &val_order_least_constraining,
-        .restarts = &restart_rule_luby,
-        .seed = 1,
-        .max_memory = (uint64_t)1 << 30,
-        .tuning = tuning_default(),
-    };
-
-    add_propagator(&s, &propagator_regin_lazy);
-    return s;
-}
 
 void setting_cycle(struct setting *s, enum plug_kind kind, int by)
 {
     char name[SETTING_NAME];
     int count = catalog_count(kind);
 
+    assert(by == 1 || by == -1);
     setting_name(s, kind, name);
     int row = catalog_find(kind, name, strcspn(name, ":+"));
-    take_row(s, kind, (row + by + count) % count);
+    setting_choose(s, kind, catalog_name(kind, (row + by + count) % count), NULL);
 }
 
 void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING_NAME])
 {
-    const struct restart_rule *rule = s->restarts;
+    const char *const names[PLUG_KINDS] = {[PLUG_STRATEGY] = s->strategy->name,
+                                           [PLUG_VAR_ORDER] = s->var->name,
+                                           [PLUG_VAL_ORDER] = s->val->name,
+                                           [PLUG_RESTART_RULE] = s->restarts->name};
 
-    switch (kind) {
-    case PLUG_STRATEGY:
-        snprintf(out, SETTING_NAME, "%s", s->strategy->name);
-        break;
-    case PLUG_PROPAGATOR:
+    if (kind == PLUG_PROPAGATOR) {
         name_propagators(s, out);
-        break;
-    case PLUG_VAR_ORDER:
-        snprintf(out, SETTING_NAME, "%s", s->var->name);
-        break;
-    case PLUG_VAL_ORDER:
-        snprintf(out, SETTING_NAME, "%s", s->val->name);
-        break;
-    case PLUG_RESTART_RULE:
-        if (s->restart_factor > 0)
-            snprintf(out, SETTING_NAME, "%s:%llu:%g", rule->name,
-                     (unsigned long long)s->restart_unit, s->restart_factor);
-        else if (s->restart_unit > 0)
-            snprintf(out, SETTING_NAME, "%s:%llu", rule->name,
-                     (unsigned long long)s->restart_unit);
-        else
-            snprintf(out, SETTING_NAME, "%s", rule->name);
-        break;
-    case PLUG_KINDS:
-        break;
+        return;
     }
+    size_t used = (size_t)snprintf(out, SETTING_NAME, "%s", names[kind]);
+    if (kind == PLUG_RESTART_RULE && s->restart_unit > 0)
+        used += (size_t)snprintf(out + used, SETTING_NAME - used, ":%llu",
+                                 (unsigned long long)s->restart_unit);
+    if (kind == PLUG_RESTART_RULE && s->restart_factor > 0)
+        snprintf(out + used, SETTING_NAME - used, ":%g", s->restart_factor);
 }
 
 uint64_t setting_cutoff(const struct setting *s, uint64_t k, int n_cells)
@@ -240,5 +230,6 @@ uint64_t setting_cutoff(const struct setting *s, uint64_t k, int n_cells)
     double factor =
         s->restart_factor > 0 ? s->restart_factor : s->restarts->default_factor;
 
+    assert(n_cells > 0);
     return s->restarts->cutoff(k, unit, factor);
 }

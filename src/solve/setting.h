@@ -1,19 +1,18 @@
-/* How to search: one choice from every kind of plug-in, and the seed. */
+/* How to search: a choice from every kind of plug-in, limits, tuning and the seed. */
 #ifndef SOLVE_SETTING_H
 #define SOLVE_SETTING_H
 
-#include "solve/catalog.h"
+#include "solve/plug.h"
 #include "solve/tuning.h"
 
 #define MAX_PROPAGATORS 8
-#define SETTING_NAME    32
 
 /* Plain data; copy freely. */
 struct setting {
     const struct strategy *strategy;
     const struct var_order *var;
     const struct val_order *val;
-    /* Ascending by rank; none at all for "a value is checked when it is tried". */
+    /* By ascending rank, each with all that it requires; empty for propagator_none. */
     const struct propagator *prop[MAX_PROPAGATORS];
     int n_prop;
     const struct restart_rule *restarts;
@@ -21,26 +20,45 @@ struct setting {
     double restart_factor; /* 0: the rule's own */
     uint64_t seed;
     uint64_t max_nodes;  /* 0: no limit */
-    uint64_t max_memory; /* bytes, of searches that keep boards or clauses */
+    uint64_t max_memory; /* bytes, for searches that store boards or clauses */
     struct tuning tuning;
 };
 
-/* What fills large grids fastest: backtrack, sweep, least-constraining, regin-lazy,
+/* A plug-in of every kind: a row of a table of settings. */
+struct choices {
+    const struct strategy *strategy;
+    const struct var_order *var;
+    const struct val_order *val;
+    const struct propagator *prop; /* with all that it requires */
+    const struct restart_rule *restarts;
+    uint64_t restart_unit; /* nodes; 0: the default */
+};
+
+/* Fills large boards fastest: backtrack, sweep, least-constraining, alldifferent-lazy,
  * luby; seed 1. */
 struct setting setting_default(void);
 
+/* Replaces every choice; limits, tuning and seed stay. */
+void setting_take(struct setting *s, const struct choices *choices);
+
+/* Replaces the propagation by one propagator with all that it requires. */
+void setting_take_propagator(struct setting *s, const struct propagator *p);
+
+/* Whether setting_take would change nothing. */
+bool setting_matches(const struct setting *s, const struct choices *choices);
+
 /* Sets one choice from text: a name of the catalogue; for propagators names joined by
- * '+', each with what it stands on; for restarts NAME[:UNIT[:FACTOR]]. */
+ * '+', each with all that it requires; for restarts NAME[:UNIT[:FACTOR]]. */
 bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
                     struct error *e);
 
-/* The next (by = 1) or previous (by = -1) row of the catalogue, around the end. */
+/* The next (by = 1) or previous (by = -1) row of the catalogue, cyclically. */
 void setting_cycle(struct setting *s, enum plug_kind kind, int by);
 
-/* What setting_choose would take to make this choice. */
+/* The text with which setting_choose makes this choice. */
 void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING_NAME]);
 
-/* Nodes of the k-th run on a board of n_cells; 0: no end. */
+/* Nodes of the k-th run on a board of n_cells; 0: no limit. */
 uint64_t setting_cutoff(const struct setting *s, uint64_t k, int n_cells);
 
 #endif

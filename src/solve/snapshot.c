@@ -1,5 +1,9 @@
 #include "solve/snapshot.h"
 
+#include "solve/catalog.h"
+#include "solve/search.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,7 +33,7 @@ static void copy_board(const struct store *s, struct snapshot *out)
     memcpy(out->cause, s->cause_of, cells * sizeof *s->cause_of);
     memcpy(out->depth, s->depth_of, cells * sizeof *s->depth_of);
     for (size_t c = 0; c < cells; c++)
-        out->live[c] = (uint8_t)(s->dom_size[c] & (COUNT_SETTLED - 1));
+        out->live[c] = (uint8_t)store_live(s, (cell_t)c);
     memset(out->order, 0, cells * sizeof *out->order);
     for (int i = 0; i < s->n_assigned; i++)
         out->order[s->assigned[i]] = (uint16_t)(i + 1);
@@ -61,10 +65,20 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->learning.is_on = false;
     if (s->setting.strategy->show)
         s->setting.strategy->show(s, out);
+    assert(out->n_assigned >= 0 && out->n_assigned <= out->n_cells);
+}
+
+const char *snapshot_propagator(const struct snapshot *snap, cell_t c)
+{
+    assert(c < snap->n_cells);
+    if (snap->value[c] == VALUE_NONE || snap->cause[c] < CAUSE_PROPAGATOR)
+        return NULL;
+    return catalog_name(PLUG_PROPAGATOR, snap->cause[c] - CAUSE_PROPAGATOR);
 }
 
 void snapshot_encode(const struct snapshot *snap, uint8_t *out)
 {
+    assert(snap->n <= 127);
     for (int c = 0; c < snap->n_cells; c++)
         out[c] = (uint8_t)(snap->value[c] != VALUE_NONE ? snap->value[c] + 1
                                                         : snap->n + snap->live[c]);

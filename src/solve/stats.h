@@ -11,8 +11,25 @@ struct stats {
     uint64_t backtracks; /* undos */
     uint64_t restarts;
     uint64_t solutions;
-    int depth; /* decisions that stand, of whatever the strategy decides */
+    int depth; /* decision level; a strategy defines what counts as a decision */
     int max_depth;
 };
+
+enum metric_unit {
+    METRIC_COUNT,
+    METRIC_EVENTS, /* a count that only grows; the panel shows its rate */
+    METRIC_RATIO,
+    METRIC_BYTES,
+    METRIC_COST /* the search minimises it to 0; the chart plots it */
+};
+
+/* A number that only some strategies measure. */
+struct metric {
+    const char *name;
+    enum metric_unit unit;
+    double value;
+};
+
+#define MAX_METRICS 8
 
 #endif

@@ -11,6 +11,7 @@
 static ALWAYS_INLINE void clear_candidate(struct store *s, uint32_t c, uint32_t v,
                                           int words)
 {
+    assert(store_has(s, (cell_t)c, (value_t)v) && s->n_trail < s->n_cells * s->n);
     s->dom[c * (uint32_t)words + (v >> 6)] &= ~bits_mask((int)v);
     s->trail[s->n_trail++] = c << 8 | v;
 }
@@ -18,38 +19,44 @@ static ALWAYS_INLINE void clear_candidate(struct store *s, uint32_t c, uint32_t 
 static ALWAYS_INLINE count_t clear_place(struct store *s, const struct cell_place *at,
                                          int kind, uint32_t v, int words)
 {
-    uint32_t line = at->unit_value[kind] + v;
+    uint32_t x = at->unit_value[kind] + v;
 
-    s->pos[line * (uint32_t)words + (at->pos[kind] >> 6)] &= ~bits_mask(at->pos[kind]);
-    return --s->pos_size[line];
+    s->pos[x * (uint32_t)words + (at->pos[kind] >> 6)] &= ~bits_mask(at->pos[kind]);
+    return --s->pos_size[x];
 }
 
 bool store_fail(struct store *s, cell_t c, int unit)
 {
+    assert(c < s->n_cells && unit >= -1 && unit < s->geo->n_units);
     s->failures[c]++;
     s->conflict_cell = c;
     s->conflict_unit = unit;
+    s->is_dead = true;
     return false;
 }
 
-/* A counter fell to one or zero: rare, so kept out of the way. */
+/* A counter fell to one or zero: rare, so not inlined into the hot code. */
 static __attribute__((noinline)) bool cell_fell(struct store *s, uint32_t c)
 {
+    assert(store_popcount(s, (cell_t)c) == s->dom_size[c]);
     if (s->dom_size[c] == 0)
         return store_fail(s, (cell_t)c, -1);
-    if (s->watch & WATCH_SINGLE_CELLS)
+    if (s->watch & WATCH_SINGLE_CELLS) {
+        assert(s->n_single_cell < s->n_cells);
         s->single_cell[s->n_single_cell++] = (cell_t)c;
+    }
     return true;
 }
 
-static __attribute__((noinline)) bool line_fell(struct store *s, uint32_t c,
-                                                uint32_t line)
+static __attribute__((noinline)) bool place_fell(struct store *s, uint32_t c,
+                                                 uint32_t x)
 {
     if (!(s->watch & WATCH_SINGLE_PLACES))
         return true;
-    if (s->pos_size[line] == 0)
-        return store_fail(s, (cell_t)c, (int)(line / (uint32_t)s->n));
-    s->single_place[s->n_single_place++] = line;
+    if (s->pos_size[x] == 0)
+        return store_fail(s, (cell_t)c, (int)(x / (uint32_t)s->n));
+    assert(s->n_single_place < s->geo->n_units * s->n);
+    s->single_place[s->n_single_place++] = x;
     return true;
 }
 
@@ -67,7 +74,7 @@ static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t
         alive &= cell_fell(s, c);
     for (int k = 0; k < UNIT_KINDS; k++)
         if (UNLIKELY(left[k] <= 1))
-            alive &= line_fell(s, c, at->unit_value[k] + v);
+            alive &= place_fell(s, c, at->unit_value[k] + v);
     return alive;
 }
 
@@ -112,10 +119,10 @@ static ALWAYS_INLINE bool exclude_value(struct store *s, uint32_t c, int words)
     uint32_t v = s->value[c];
 
     for (int k = 0; k < UNIT_KINDS; k++) {
-        uint32_t line = at->unit_value[k] + v;
+        uint32_t x = at->unit_value[k] + v;
         const cell_t *cells = &s->geo->unit_cell[at->unit_value[k]];
         for (int w = 0; w < words; w++) {
-            uint64_t others = s->pos[line * (uint32_t)words + (uint32_t)w];
+            uint64_t others = s->pos[x * (uint32_t)words + (uint32_t)w];
             if (at->pos[k] >> 6 == w)
                 others &= ~bits_mask(at->pos[k]);
             for (; others; others &= others - 1) {
@@ -151,34 +158,50 @@ static ALWAYS_INLINE void undo_to(struct store *s, int n_trail, int n_assigned,
     for (int i = s->n_trail; i-- > n_trail;) {
         uint32_t c = s->trail[i] >> 8, v = s->trail[i] & 0xff;
         const struct cell_place *at = &s->geo->place[c];
+        assert(!store_has(s, (cell_t)c, (value_t)v));
         s->dom[c * (uint32_t)words + (v >> 6)] |= bits_mask((int)v);
         s->dom_size[c]++;
         for (int k = 0; k < UNIT_KINDS; k++) {
-            uint32_t line = at->unit_value[k] + v;
-            s->pos[line * (uint32_t)words + (at->pos[k] >> 6)] |= bits_mask(at->pos[k]);
-            s->pos_size[line]++;
+            uint32_t x = at->unit_value[k] + v;
+            s->pos[x * (uint32_t)words + (at->pos[k] >> 6)] |= bits_mask(at->pos[k]);
+            s->pos_size[x]++;
         }
     }
     s->n_trail = n_trail;
     s->n_undos++;
     s->n_single_cell = s->n_single_place = 0;
+    s->is_dead = false;
+}
+
+/* The preconditions of store.h. */
+static ALWAYS_INLINE void check_candidate(const struct store *s, cell_t c, value_t v)
+{
+    assert(c < s->n_cells && v < s->n);
+    assert(store_is_open(s, c) && store_has(s, c, v));
+    (void)s, (void)c, (void)v;
 }
 
 #define CORE(WORDS)                                                                    \
     static bool remove_##WORDS(struct store *s, cell_t c, value_t v)                   \
     {                                                                                  \
+        check_candidate(s, c, v);                                                      \
         return remove_candidate(s, c, v, WORDS);                                       \
     }                                                                                  \
     static bool assign_##WORDS(struct store *s, cell_t c, value_t v)                   \
     {                                                                                  \
+        check_candidate(s, c, v);                                                      \
+        assert(!s->is_dead);                                                           \
         return assign_value(s, c, v, WORDS);                                           \
     }                                                                                  \
     static bool exclude_##WORDS(struct store *s, cell_t c)                             \
     {                                                                                  \
+        assert(c < s->n_cells && s->value[c] != VALUE_NONE && !s->is_dead);            \
         return exclude_value(s, c, WORDS);                                             \
     }                                                                                  \
     static void undo_##WORDS(struct store *s, int n_trail, int n_assigned)             \
     {                                                                                  \
+        assert(n_trail >= 0 && n_trail <= s->n_trail);                                 \
+        assert(n_assigned >= 0 && n_assigned <= s->n_assigned);                        \
         undo_to(s, n_trail, n_assigned, WORDS);                                        \
     }                                                                                  \
     static const struct store_core core_##WORDS = {remove_##WORDS, assign_##WORDS,     \
@@ -197,44 +220,21 @@ static const struct store_core *core_for(int words)
     return NULL;
 }
 
-/* ---- Life ---- */
-
-/* Cells that are looked at together. */
-#define LANES 64
-
-static size_t padded_cells(const struct store *s)
-{
-    return ((size_t)s->n_cells + LANES - 1) / LANES * LANES;
-}
+/* ---- Life cycle ---- */
 
 struct store *store_create(const struct geometry *geo)
 {
     struct store *s = alloc_zeroed(1, sizeof *s);
-    size_t cells = (size_t)geo->n_cells, n = (size_t)geo->n;
-    size_t lines = (size_t)geo->n_units * n;
 
     s->geo = geo;
     s->n = geo->n;
     s->n_cells = geo->n_cells;
     s->words = geo->words;
     s->core = core_for(s->words);
-    size_t words = (size_t)s->words;
-    s->dom = alloc_zeroed(cells * words, sizeof *s->dom);
-    s->pos = alloc_zeroed(lines * words, sizeof *s->pos);
-    s->dom_size = alloc_zeroed(padded_cells(s), sizeof *s->dom_size);
-    s->pos_size = alloc_zeroed(lines, sizeof *s->pos_size);
-    s->value = alloc_zeroed(cells, sizeof *s->value);
-    s->trail = alloc_zeroed(cells * n, sizeof *s->trail);
-    s->assigned = alloc_zeroed(cells, sizeof *s->assigned);
-    s->single_cell = alloc_zeroed(cells, sizeof *s->single_cell);
-    s->single_place = alloc_zeroed(lines, sizeof *s->single_place);
-    s->open_cells = alloc_zeroed((size_t)geo->n_units, sizeof *s->open_cells);
-    s->open_positions = alloc_zeroed((size_t)geo->n_units * words, sizeof(uint64_t));
-    s->open_values = alloc_zeroed((size_t)geo->n_units * words, sizeof(uint64_t));
-    s->cause_of = alloc_zeroed(cells, sizeof *s->cause_of);
-    s->depth_of = alloc_zeroed(cells, sizeof *s->depth_of);
-    s->assignments = alloc_zeroed(cells, sizeof *s->assignments);
-    s->failures = alloc_zeroed(cells, sizeof *s->failures);
+    assert(s->core);
+#define CREATE(name, capacity, in_use)                                                 \
+    s->name = alloc_zeroed((size_t)(capacity), sizeof *s->name);
+    STORE_ARRAYS(CREATE)
     store_reset(s);
     return s;
 }
@@ -243,36 +243,22 @@ void store_destroy(struct store *s)
 {
     if (!s)
         return;
-    free(s->dom);
-    free(s->pos);
-    free(s->dom_size);
-    free(s->pos_size);
-    free(s->value);
-    free(s->trail);
-    free(s->assigned);
-    free(s->single_cell);
-    free(s->single_place);
-    free(s->open_cells);
-    free(s->open_positions);
-    free(s->open_values);
-    free(s->cause_of);
-    free(s->depth_of);
-    free(s->assignments);
-    free(s->failures);
+#define FREE(name, capacity, in_use) free(s->name);
+    STORE_ARRAYS(FREE)
     free(s);
 }
 
 void store_reset(struct store *s)
 {
-    int n_lines = s->geo->n_units * s->n;
+    int n_unit_values = s->geo->n_units * s->n;
 
     for (int c = 0; c < s->n_cells; c++) {
         bits_fill(&s->dom[c * s->words], s->words, s->n);
         s->dom_size[c] = (count_t)s->n;
     }
-    for (size_t c = (size_t)s->n_cells; c < padded_cells(s); c++)
+    for (int c = s->n_cells; c < store_padded_cells(s); c++)
         s->dom_size[c] = COUNT_SETTLED;
-    for (int x = 0; x < n_lines; x++) {
+    for (int x = 0; x < n_unit_values; x++) {
         bits_fill(&s->pos[x * s->words], s->words, s->n);
         s->pos_size[x] = (count_t)s->n;
     }
@@ -291,23 +277,25 @@ void store_reset(struct store *s)
     s->depth = 0;
     s->conflict_cell = CELL_NONE;
     s->conflict_unit = -1;
+    s->is_dead = false;
 }
 
 bool store_requeue(struct store *s)
 {
+    assert(!s->is_dead);
     s->n_single_cell = s->n_single_place = 0;
     for (int c = 0; c < s->n_cells; c++)
         if (s->dom_size[c] <= 1 && !cell_fell(s, (uint32_t)c))
             return false;
     for (int x = 0; x < s->geo->n_units * s->n; x++) {
         cell_t any = geometry_cells(s->geo, x / s->n)[0];
-        if (s->pos_size[x] <= 1 && !line_fell(s, any, (uint32_t)x))
+        if (s->pos_size[x] <= 1 && !place_fell(s, any, (uint32_t)x))
             return false;
     }
     return true;
 }
 
-/* ---- Looking for cells ---- */
+/* ---- Cells with few candidates ---- */
 
 cell_t store_first_open(const struct store *s)
 {
@@ -326,18 +314,16 @@ cell_t store_first_open(const struct store *s)
     return CELL_NONE;
 }
 
-/* Independent minima, so that the compiler keeps several vectors of them at once; the
- * padding is settled and larger than any open cell. */
+/* One minimum per lane lets the compiler keep several vectors of them at once. */
 static count_t smallest_size(const struct store *s)
 {
-    count_t lane[LANES], smallest = (count_t)-1;
+    count_t lane[STORE_LANES], smallest = (count_t)-1;
 
     memset(lane, 0xff, sizeof lane);
-    for (size_t c = 0; c < padded_cells(s); c += LANES)
-        for (int i = 0; i < LANES; i++)
-            lane[i] = s->dom_size[c + (size_t)i] < lane[i] ? s->dom_size[c + (size_t)i]
-                                                           : lane[i];
-    for (int i = 0; i < LANES; i++)
+    for (int c = 0; c < store_padded_cells(s); c += STORE_LANES)
+        for (int i = 0; i < STORE_LANES; i++)
+            lane[i] = s->dom_size[c + i] < lane[i] ? s->dom_size[c + i] : lane[i];
+    for (int i = 0; i < STORE_LANES; i++)
         smallest = lane[i] < smallest ? lane[i] : smallest;
     return smallest;
 }
@@ -372,59 +358,10 @@ int store_count_smallest(const struct store *s, count_t *smallest)
 
 cell_t store_nth_of_size(const struct store *s, count_t size, int rank)
 {
-    int c = 0;
-
-    for (;; c++)
+    assert(rank >= 0 && size < COUNT_SETTLED);
+    for (int c = 0;; c++) {
+        assert(c < s->n_cells);
         if (s->dom_size[c] == size && rank-- == 0)
             return (cell_t)c;
-}
-
-/* ---- Recount ---- */
-
-static bool cell_is_consistent(const struct store *s, cell_t c)
-{
-    const struct cell_place *at = &s->geo->place[c];
-    int live = 0;
-
-    for (int v = 0; v < s->n; v++) {
-        bool has = store_has(s, c, (value_t)v);
-        live += has;
-        for (int k = 0; k < UNIT_KINDS; k++)
-            if (bits_has(
-                    &s->pos[(at->unit_value[k] + (uint32_t)v) * (uint32_t)s->words],
-                    at->pos[k]) != has)
-                return false;
     }
-    bool assigned = s->value[c] != VALUE_NONE;
-    if (assigned && (live != 1 || !store_has(s, c, s->value[c])))
-        return false;
-    return s->dom_size[c] == (assigned ? live | COUNT_SETTLED : live);
-}
-
-bool store_is_consistent(const struct store *s)
-{
-    int n_assigned = 0;
-
-    for (int c = 0; c < s->n_cells; c++) {
-        if (!cell_is_consistent(s, (cell_t)c))
-            return false;
-        n_assigned += s->value[c] != VALUE_NONE;
-    }
-    for (int x = 0; x < s->geo->n_units * s->n; x++) {
-        const cell_t *cells = geometry_cells(s->geo, x / s->n);
-        const uint64_t *open_positions = &s->open_positions[x / s->n * s->words];
-        int places = 0, open = 0;
-        bool settled = false, same = true;
-        for (int i = 0; i < s->n; i++) {
-            same &= bits_has(open_positions, i) == store_is_open(s, cells[i]);
-            places += store_has(s, cells[i], (value_t)(x % s->n));
-            settled |= s->value[cells[i]] == x % s->n;
-            open += s->value[cells[i]] == VALUE_NONE;
-        }
-        same &= bits_has(&s->open_values[x / s->n * s->words], x % s->n) != settled;
-        if (!same || s->pos_size[x] != (settled ? places | COUNT_SETTLED : places) ||
-            s->open_cells[x / s->n] != open)
-            return false;
-    }
-    return n_assigned == s->n_assigned;
 }

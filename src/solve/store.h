@@ -1,12 +1,13 @@
-/* The state of a search: which values each cell can still take, which places each value
- * can still take in each unit, and a trail that undoes it all. */
+/* The state of a search: the candidates of every cell, the places of every value in
+ * every unit, and a trail that undoes both. */
 #ifndef SOLVE_STORE_H
 #define SOLVE_STORE_H
 
 #include "base/bits.h"
 #include "puzzle/puzzle.h"
+#include "solve/kinds.h"
 
-/* Counters are bytes as long as the flag beside them fits. */
+/* Counters are bytes as long as the flag fits into them. */
 #if MAX_N < 128
 typedef uint8_t count_t;
 #define COUNT_SETTLED ((count_t)0x80)
@@ -15,14 +16,8 @@ typedef uint16_t count_t;
 #define COUNT_SETTLED ((count_t)0x8000)
 #endif
 
-/* Who assigned a cell; CAUSE_LEARNT is a learnt clause. Propagators are
- * CAUSE_PROPAGATOR + their row in the catalogue.
- */
-enum cause { CAUSE_CLUE, CAUSE_DECISION, CAUSE_LEARNT, CAUSE_PROPAGATOR };
-
-/* What is watched for: an event is queued when a counter falls to one, and a dead end
- * is reported when a watched counter falls to zero. Cells are always watched for zero.
- */
+/* Which counters are watched: one that falls to 1 queues its cell or unit_value, one
+ * that falls to 0 is a dead end. Cells are always watched for 0. */
 enum watch { WATCH_SINGLE_CELLS = 1, WATCH_SINGLE_PLACES = 2 };
 
 struct store;
@@ -36,17 +31,19 @@ struct store_core {
 };
 
 /*
+ * A unit_value is the pair (unit, value) as one number, unit * n + value.
  * Invariants, whenever no function of the store is running:
- *  - v in dom[c]  <=>  the position of c is in pos[l + v] for each line l of c;
- *  - size[c] == popcount(dom[c]) and places[x] == popcount(pos[x]), each plus
- *    COUNT_SETTLED where the cell is assigned or the line has its value;
- *  - a removed candidate is on the trail exactly once, so the trail is allocated once,
- *    for n^3 entries, and never grows;
- *  - assigned and "one candidate left" are two states: an open cell may have one
- *    candidate and still wait for its turn.
- * A line is (unit, value): unit * n + value. One thread, one owner: its search.
- * Settled counters never fire, and as unsigned numbers they are larger than any open
- * one, so that a minimum over size[] skips assigned cells.
+ *  - v in dom[c]  <=>  the position of c in the unit is in pos[unit * n + v], for each
+ *    of the three units of c;
+ *  - dom_size[c] == popcount(dom[c]) and pos_size[x] == popcount(pos[x]), each plus
+ *    COUNT_SETTLED if the cell is assigned or the unit has the value;
+ *  - the trail holds every removed candidate exactly once, so n^3 entries suffice;
+ *  - "assigned" and "one candidate left" are two states: an unassigned cell may have
+ *    one candidate and wait for its propagator.
+ * After false from remove, assign or exclude only undo, reset and remove are legal.
+ * One thread, one owner: its search.
+ * Counters with COUNT_SETTLED never fire. As unsigned numbers they exceed all others,
+ * so a minimum over dom_size[] skips assigned cells.
  */
 struct store {
     const struct geometry *geo;
@@ -54,81 +51,110 @@ struct store {
     int n, n_cells, words;
     unsigned watch; /* enum watch */
 
-    uint64_t *dom;     /* [n_cells][words]: values left */
-    uint64_t *pos;     /* [n_units * n][words]: places left */
-    count_t *dom_size; /* [n_cells], padded to a multiple of 64 with settled entries */
+    uint64_t *dom;     /* [n_cells][words]: candidates */
+    uint64_t *pos;     /* [n_units * n][words]: places of a unit_value */
+    count_t *dom_size; /* [n_cells], padded to whole STORE_LANES with settled cells */
     count_t *pos_size; /* [n_units * n] */
-    value_t *value;    /* [n_cells]: VALUE_NONE while open */
+    value_t *value;    /* [n_cells]: VALUE_NONE while unassigned */
 
     uint32_t *trail;  /* removed candidates: cell << 8 | value */
     cell_t *assigned; /* in order of assignment */
     int n_trail, n_assigned;
-    uint64_t n_undos; /* trail positions are comparable as long as it stands still */
+    uint64_t n_undos; /* while it is unchanged, trail positions can be compared */
 
-    cell_t *single_cell;    /* open cells that fell to one candidate, to be drained */
-    uint32_t *single_place; /* lines that fell to one place, to be drained */
+    cell_t *single_cell;    /* queue: unassigned cells that fell to one candidate */
+    uint32_t *single_place; /* queue: unit_values that fell to one place */
     int n_single_cell, n_single_place;
 
-    /* Of each unit: how many cells are not assigned, their positions, and the values
-     * that stand nowhere yet. */
+    /* Of each unit: the number and the positions of unassigned cells, and the values
+     * that no cell has yet. */
     uint16_t *open_cells;     /* [n_units] */
     uint64_t *open_positions; /* [n_units][words] */
     uint64_t *open_values;    /* [n_units][words] */
 
-    /* Who assigned each assigned cell, and at which depth; set from the two fields
-     * below by assign. */
+    /* Of each assigned cell: what assigned it (enum cause), at which decision level;
+     * assign copies the two fields below. */
     uint8_t *cause_of;
     uint16_t *depth_of;
     uint8_t cause;
     uint16_t depth;
 
-    /* Of each cell since the last reset: how often it was assigned, and how often a
-     * dead end was found there. [n_cells] */
+    /* Of each cell since the last reset: how often it was assigned, and how often it
+     * was the cell of a dead end. [n_cells] */
     uint32_t *assignments, *failures;
 
-    /* Valid after false from remove, assign or exclude: the cell that is left without
-     * value, or where a value has no place; and the unit it happened in, or -1. */
+    /* After a dead end: the cell without a candidate, or a cell that lost the last
+     * place of a value; and the unit without a place, or -1. */
     cell_t conflict_cell;
     int conflict_unit;
+    bool is_dead; /* since a dead end, until undo or reset */
 };
+
+/* The arrays: name, capacity, and how many elements of it are in use. */
+#define STORE_ARRAYS(ROW)                                                              \
+    ROW(dom, s->n_cells * s->words, s->n_cells * s->words)                             \
+    ROW(pos, s->geo->n_units * s->n * s->words, s->geo->n_units * s->n * s->words)     \
+    ROW(dom_size, store_padded_cells(s), s->n_cells)                                   \
+    ROW(pos_size, s->geo->n_units * s->n, s->geo->n_units * s->n)                      \
+    ROW(value, s->n_cells, s->n_cells)                                                 \
+    ROW(cause_of, s->n_cells, s->n_cells)                                              \
+    ROW(depth_of, s->n_cells, s->n_cells)                                              \
+    ROW(assignments, s->n_cells, s->n_cells)                                           \
+    ROW(failures, s->n_cells, s->n_cells)                                              \
+    ROW(open_cells, s->geo->n_units, s->geo->n_units)                                  \
+    ROW(open_positions, s->geo->n_units * s->words, s->geo->n_units * s->words)        \
+    ROW(open_values, s->geo->n_units * s->words, s->geo->n_units * s->words)           \
+    ROW(assigned, s->n_cells, s->n_assigned)                                           \
+    ROW(trail, s->n_cells * s->n, s->n_trail)                                          \
+    ROW(single_cell, s->n_cells, s->n_single_cell)                                     \
+    ROW(single_place, s->geo->n_units * s->n, s->n_single_place)
+
+/* Cells that the scans below read together. */
+#define STORE_LANES 64
+
+static inline int store_padded_cells(const struct store *s)
+{
+    return (s->n_cells + STORE_LANES - 1) / STORE_LANES * STORE_LANES;
+}
 
 struct store *store_create(const struct geometry *geo);
 void store_destroy(struct store *s);
 
-/* Everything open again, trail and queues empty. */
+/* Unassigns all cells; trail and queues are empty then. */
 void store_reset(struct store *s);
 
-/* Takes a live candidate from an open cell. False: the cell, or a watched line, has
- * nothing left; then only store_undo is legal. */
+/* Removes a candidate of an unassigned cell. False on a dead end. */
 static inline bool store_remove(struct store *s, cell_t c, value_t v)
 {
     return s->core->remove(s, c, v);
 }
 
-/* Assigns a live candidate to an open cell: its other candidates go, its peers keep
- * theirs. False where the value already stands in a unit of the cell. */
+/* Assigns a candidate to an unassigned cell and removes the cell's other candidates;
+ * its peers keep theirs. False if a unit of the cell already has the value, or on a
+ * dead end. */
 static inline bool store_assign(struct store *s, cell_t c, value_t v)
 {
     return s->core->assign(s, c, v);
 }
 
-/* Removes the value of an assigned cell from all its peers. */
+/* Removes the value of an assigned cell from all its peers. False on a dead end. */
 static inline bool store_exclude(struct store *s, cell_t c)
 {
     return s->core->exclude(s, c);
 }
 
-/* Back to an earlier state, told by the lengths that the trail and the list of assigned
- * cells had then. Empties the queues: they were empty at every state worth marking. */
+/* Restores an earlier state, given its n_trail and n_assigned. Empties the queues, so
+ * that state must have had empty ones. */
 static inline void store_undo(struct store *s, int n_trail, int n_assigned)
 {
     s->core->undo(s, n_trail, n_assigned);
 }
 
-/* For propagators: a dead end that they found themselves. Returns false. */
+/* Records a dead end that a propagator found, and returns false. */
 bool store_fail(struct store *s, cell_t c, int unit);
 
-/* Queues what a watch set later than the state has missed. False on a dead end. */
+/* Fills the queues anew, after watches were set or a queue was lost. False on a dead
+ * end. */
 bool store_requeue(struct store *s);
 
 static inline bool store_is_open(const struct store *s, cell_t c)
@@ -141,7 +167,7 @@ static inline bool store_all_assigned(const struct store *s)
     return s->n_assigned == s->n_cells;
 }
 
-/* Live candidates of a cell, 1 for an assigned one. */
+/* The number of candidates of a cell, 1 for an assigned one. */
 static inline int store_live(const struct store *s, cell_t c)
 {
     return s->dom_size[c] & (COUNT_SETTLED - 1);
@@ -157,6 +183,16 @@ static inline bool store_has(const struct store *s, cell_t c, value_t v)
     return bits_has(store_dom(s, c), v);
 }
 
+/* What dom_size[c] caches. */
+static inline int store_popcount(const struct store *s, cell_t c)
+{
+    int count = 0;
+
+    for (int w = 0; w < s->words; w++)
+        count += bits_count(store_dom(s, c)[w]);
+    return count;
+}
+
 static inline cell_t trail_cell(uint32_t entry)
 {
     return (cell_t)(entry >> 8);
@@ -167,16 +203,14 @@ static inline value_t trail_value(uint32_t entry)
     return (value_t)entry;
 }
 
-/* The first open cell in input order; CELL_NONE if there is none. */
+/* The first unassigned cell in row-major order, or CELL_NONE. */
 cell_t store_first_open(const struct store *s);
 
-/* The first open cell with the fewest candidates, the number of such cells, and one of
- * them by rank; made for vectors: no branch a cell. */
+/* The first unassigned cell with the fewest candidates, or CELL_NONE; the number of
+ * such cells and their dom_size; the cell of that size with `rank` such cells before
+ * it. All scan with vectors, without a branch a cell. */
 cell_t store_smallest(const struct store *s);
 int store_count_smallest(const struct store *s, count_t *smallest);
 cell_t store_nth_of_size(const struct store *s, count_t size, int rank);
-
-/* Recounts everything from dom alone; for tests. */
-bool store_is_consistent(const struct store *s);
 
 #endif

@@ -1,9 +1,12 @@
 #include "solve/tree_estimate.h"
 
-#include <stdio.h>
+#include "base/number.h"
+
+#include <assert.h>
 
 void tree_estimate_decide(struct search *s, int candidates)
 {
+    assert(candidates > 0 && s->stats.depth > 0);
     struct decision *d = &s->decisions[s->stats.depth - 1];
 
     d->open = s->open;
@@ -13,15 +16,18 @@ void tree_estimate_decide(struct search *s, int candidates)
 
 void tree_estimate_undo(struct search *s, const struct decision *undone)
 {
+    assert(undone->open >= undone->share);
     s->open = undone->open - undone->share;
 }
 
 void tree_estimate_restart(struct search *s)
 {
+    assert(s->stats.depth > 0);
     s->open = s->decisions[0].open;
 }
 
-/* Each level got the share of the decision above it, and has `open` left. */
+/* A level starts with the share of the decision above it; `open` of that is unexplored.
+ */
 double tree_estimate_closed(const struct search *s)
 {
     double closed = 0, got = 1;
@@ -33,5 +39,5 @@ double tree_estimate_closed(const struct search *s)
         got = s->decisions[i].share;
     }
     closed += got - s->open;
-    return closed < 0 ? 0 : closed > 1 ? 1 : closed;
+    return real_clamp(closed, 0, 1);
 }

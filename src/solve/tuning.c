@@ -1,33 +1,20 @@
 #include "solve/tuning.h"
 
+#include "base/names.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #define TUNING_ROW(id, name, standard, low, high, help)                                \
-    {name, standard, low, high, help},
-const struct tuning_row tuning_rows[] = {TUNINGS(TUNING_ROW){NULL, 0, 0, 0, NULL}};
+    {name, standard, low, high, help, offsetof(struct tuning, id)},
+const struct tuning_row tuning_rows[] = {TUNINGS(TUNING_ROW){NULL, 0, 0, 0, NULL, 0}};
+
+#define N_TUNINGS (int)(sizeof tuning_rows / sizeof *tuning_rows - 1)
 
 struct tuning tuning_default(void)
 {
 #define TUNING_DEFAULT(id, name, standard, low, high, help) .id = standard,
     return (struct tuning){TUNINGS(TUNING_DEFAULT)};
-}
-
-static double *field(struct tuning *t, int row)
-{
-#define TUNING_ADDRESS(id, name, standard, low, high, help) &t->id,
-    double *const fields[] = {TUNINGS(TUNING_ADDRESS)};
-
-    return fields[row];
-}
-
-static int find(const char *name, size_t length)
-{
-    for (int i = 0; tuning_rows[i].name; i++)
-        if (strlen(tuning_rows[i].name) == length &&
-            memcmp(tuning_rows[i].name, name, length) == 0)
-            return i;
-    return -1;
 }
 
 bool tuning_set(struct tuning *t, const char *text, struct error *e)
@@ -36,7 +23,8 @@ bool tuning_set(struct tuning *t, const char *text, struct error *e)
 
     for (;;) {
         size_t length = strcspn(text, "=,");
-        int row = find(text, length);
+        int row =
+            names_find_part(tuning_rows, N_TUNINGS, sizeof *tuning_rows, text, length);
         char *end;
         if (row < 0 || text[length] != '=')
             return error_fail(e,
@@ -49,7 +37,7 @@ bool tuning_set(struct tuning *t, const char *text, struct error *e)
             !(value >= r->low && value <= r->high))
             return error_fail(e, "--tune: expected %s=%g..%g, found '%s'", r->name,
                               r->low, r->high, text);
-        *field(&set, row) = value;
+        memcpy((char *)&set + r->offset, &value, sizeof value);
         if (*end == '\0')
             break;
         text = end + 1;

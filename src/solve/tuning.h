@@ -1,27 +1,29 @@
-/* The numbers that local searches can be tuned with: one table behind --tune, its help
- * and its list. */
+/* The parameters of the local searches: the table behind --tune, its help and its list.
+ */
 #ifndef SOLVE_TUNING_H
 #define SOLVE_TUNING_H
 
 #include "base/error.h"
 
+#include <stddef.h>
+
 /* field, name, default, lowest, highest, help */
 #define TUNINGS(ROW)                                                                   \
     ROW(clue_weight, "clue-weight", 8, 1, 1000,                                        \
-        "progressive: cost of a clue that is not respected")                           \
-    ROW(pool, "pool", 20, 1, 1000, "progressive: how many of the best grids are kept") \
-    ROW(tries, "tries", 50, 1, 1e6,                                                    \
-        "progressive: swaps tried around a grid of the pool")                          \
+        "progressive: cost of a violated clue")                                        \
+    ROW(pool, "pool", 20, 1, 1000, "progressive: size of the pool of best grids")      \
+    ROW(tries, "tries", 50, 1, 1e6, "progressive: swaps tried per grid of the pool")   \
     ROW(cooling, "cooling", 0.99, 0.5, 0.99999,                                        \
-        "anneal: what a chain leaves of the temperature")                              \
+        "anneal: factor on the temperature after a chain")                             \
     ROW(reheat, "reheat", 100, 1, 1e6,                                                 \
-        "anneal: idle chains before it is heated again")                               \
-    ROW(sample, "sample", 8, 1, 1000, "tabu: clashing cells looked at in a move")      \
+        "anneal: chains without improvement before reheating")                         \
+    ROW(sample, "sample", 8, 1, 1000, "tabu: conflicting cells sampled per move")      \
     ROW(tenure, "tenure", 5, 0, 1e6,                                                   \
-        "tabu: moves for which a swap stays forbidden, at least")                      \
+        "tabu: minimum number of moves that a swap is tabu")                           \
     ROW(tenure_random, "tenure-random", 10, 1, 1e6,                                    \
-        "tabu: random moves added to these")                                           \
-    ROW(patience, "patience", 20000, 1, 1e9, "tabu: idle moves before it starts again")
+        "tabu: upper bound of the random moves added to it")                           \
+    ROW(patience, "patience", 20000, 1, 1e9,                                           \
+        "tabu: moves without improvement before a restart")
 
 #define TUNING_FIELD(id, name, standard, low, high, help) double id;
 struct tuning {
@@ -30,14 +32,15 @@ struct tuning {
 
 struct tuning tuning_default(void);
 
-/* From text: NAME=VALUE, several joined by commas. On an error nothing changes. */
+/* From text: NAME=VALUE[,NAME=VALUE ...]. On an error nothing changes. */
 bool tuning_set(struct tuning *t, const char *text, struct error *e);
 
-/* What the table says; `name` is NULL after the last row. */
+/* The table; a NULL name ends it. */
 struct tuning_row {
     const char *name;
     double standard, low, high;
     const char *help;
+    size_t offset; /* of the double in struct tuning */
 };
 extern const struct tuning_row tuning_rows[];
 

@@ -1,8 +1,10 @@
 #include "solve/unique.h"
 
 #include "base/alloc.h"
+#include "solve/catalog.h"
 #include "solve/search.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* Whether a puzzle has exactly one solution. */
@@ -13,7 +15,7 @@ static struct setting proof_setting(uint64_t max_nodes)
     struct setting set = setting_default();
 
     set.var = &var_order_mrv;
-    set.restarts = &restart_rule_none; /* a proof has to be finished, not begun again */
+    set.restarts = &restart_rule_none; /* a restart would repeat most of a proof */
     set.max_nodes = max_nodes;
     return set;
 }
@@ -38,6 +40,7 @@ int unique_dig(struct puzzle *p, int holes, uint64_t max_nodes, struct rng *r,
     int n_cells = p->geo->n_cells, dug = n_cells - puzzle_count_clues(p);
     int *order = alloc_zeroed((size_t)n_cells, sizeof *order);
 
+    assert(holes >= 0 && holes <= n_cells);
     *unproved = 0;
     for (int i = 0; i < n_cells; i++)
         order[i] = i;

@@ -1,5 +1,6 @@
 #include "view/board.h"
 
+#include "base/bits.h"
 #include "base/units.h"
 
 #include <math.h>
@@ -414,7 +415,6 @@ void board_describe_cell(const struct snapshot *snap, cell_t c, char *first,
     else if (snap->cause[c] == CAUSE_LEARNT)
         snprintf(second, size, "by a learnt clause at depth %d", snap->depth[c]);
     else
-        snprintf(second, size, "by %s at depth %d",
-                 catalog_name(PLUG_PROPAGATOR, snap->cause[c] - CAUSE_PROPAGATOR),
+        snprintf(second, size, "by %s at depth %d", snapshot_propagator(snap, c),
                  snap->depth[c]);
 }

@@ -4,6 +4,7 @@
  *
  *     bench_moves [SECONDS] */
 #include "base/clock.h"
+#include "solve/catalog.h"
 #include "solve/search.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
  *
  * A SETTING is a strategy (auto, learn ...), which /prop and /restarts may follow
  * (learn/hidden/luby:300), or var,val,prop,restarts for backtrack, e.g.
- * sweep,least-constraining,regin-lazy,luby. -n adds the empty grid of a size, -r
+ * sweep,least-constraining,alldifferent-lazy,luby. -n adds the empty grid of a size, -r
  * the rivals that are installed (tests/bench/rivals.h). Puzzle files that follow each
  * other and differ only after their last '-' make one row. Seconds are CPU seconds,
  * without reading the puzzle; every solution is checked; the last column is the median,

@@ -20,7 +20,7 @@ count() { # RUN ARGUMENT...
 }
 
 measured=$(
-    count empty-100 --size 100 --var sweep --val least-constraining --prop regin-lazy
+    count empty-100 --size 100 --var sweep --val least-constraining --prop alldifferent-lazy
     count mrv-hidden-49 --size 49 --var mrv --val random --prop hidden \
         --restarts none --max-nodes 20000
     count auto-25 "$here/../../puzzles/25/holes-60.txt"

@@ -60,7 +60,7 @@ while IFS=' ' read -r kind name; do
 done < <("$program" list --json | sed 's/.*"kind":"\([^"]*\)","name":"\([^"]*\)".*/\1 \2/')
 [ "$names" -gt 30 ] || complain "only $names names were looked at"
 
-expect_completion forward+regin --prop forward+reg
+expect_completion forward+alldifferent --prop forward+all
 expect_completion auto,tabu compare --presets auto,ta
 expect_completion boxes solve --format b
 expect_completion max --speed m

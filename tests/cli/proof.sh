@@ -28,7 +28,7 @@ refuse() { # STATUS PATTERN OPTIONS...
     expect_text "$tmp/err" "$pattern" "$*"
 }
 refuse 2 "expected --strategy learn, found 'backtrack'" --proof "$tmp/p" --strategy backtrack
-refuse 2 "expected --prop hidden or less.*found 'regin'" --proof "$tmp/p" --strategy learn \
+refuse 2 "expected --prop hidden or less.*found 'alldifferent'" --proof "$tmp/p" --strategy learn \
     --prop regin
 refuse 2 'expected --jobs 1, found 2' --proof "$tmp/p" --jobs 2
 refuse 2 'expected --solutions 1' --proof "$tmp/p" --solutions all

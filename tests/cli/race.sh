@@ -4,11 +4,11 @@
 
 for clock in nodes time; do
     expect_status 0 timeout 120 "$program" race --headless --json --clock $clock --size 25 \
-        --var sweep,dom-wdeg --prop hidden,regin --max-nodes 20000 --seed 3
+        --var sweep,dom-wdeg --prop hidden,alldifferent --max-nodes 20000 --seed 3
     cp "$tmp/out" "$tmp/race"
     [ "$(wc -l <"$tmp/race")" = 4 ] || complain "expected 4 lanes"
     for var in sweep dom-wdeg; do
-        for prop in hidden regin; do
+        for prop in hidden alldifferent; do
             expect_status 0 timeout 60 "$program" solve --json --size 25 --var $var \
                 --prop $prop --max-nodes 20000 --seed 3
             nodes=$(grep -o '"nodes":[0-9]*,"backtracks":[0-9]*' "$tmp/out")
@@ -34,7 +34,7 @@ expect_text "$tmp/out" '^0 +breadth-first +gave-up' "the lane that gave up"
 expect_status 2 "$program" race --headless --var mrv,no-such
 expect_text "$tmp/err" "found 'no-such'" "unknown order"
 expect_status 2 "$program" race --headless --var sweep,input,mrv,random \
-    --val ascending,descending,random,phase --prop hidden,regin
+    --val ascending,descending,random,phase --prop hidden,alldifferent
 expect_text "$tmp/err" 'at most 16 lanes' "too many lanes"
 expect_status 2 "$program" race --clock no-such
 expect_status 1 "$program" race --headless "$tmp/missing"

@@ -34,7 +34,7 @@ for race in $(names_of race); do
 done
 expect_status 0 timeout 120 "$program" race --preset learning --headless --max-nodes 40000
 expect_text "$tmp/out" '^1 +learn +solved' "learning escapes"
-for lane in backtrack-hidden backtrack-regin sweep; do
+for lane in backtrack-hidden backtrack-alldifferent sweep; do
     expect_text "$tmp/out" "^0 +$lane +gave-up" "thrashes"
 done
 expect_status 0 timeout 60 "$program" race --preset learning --presets learn,sweep \

@@ -50,5 +50,5 @@ keys v
 keys q
 finish
 grep -q '^var = input$' "$dir/config/sudoscope/config" || fail "the order that a key chose"
-grep -q '^prop = regin-lazy$' "$dir/config/sudoscope/config" || fail "only keys are remembered"
+grep -q '^prop = alldifferent-lazy$' "$dir/config/sudoscope/config" || fail "only keys are remembered"
 if grep -q '^box' "$dir/config/sudoscope/config"; then fail "a size that no key chose"; fi

@@ -4,6 +4,7 @@
 #include "solve/catalog.h"
 #include "solve/engine.h"
 #include "support/matching.h"
+#include "support/oracle.h"
 #include "support/test.h"
 
 struct fixture {
@@ -18,7 +19,7 @@ static void set_up(struct fixture *f, int box_rows, int box_cols)
     struct setting set = setting_default();
 
     set.n_prop = 1;
-    set.prop[0] = &propagator_regin;
+    set.prop[0] = &propagator_alldifferent;
     f->geo = geometry_create(box_rows, box_cols);
     f->s = store_create(f->geo);
     engine_init(&f->engine, f->s);
@@ -71,7 +72,7 @@ static void compare(struct fixture *f, int row, struct unit_graph *g, bool brute
                        "n = %d, seed %d: value %d of cell %d", n, (int)seed, v + 1, i);
         }
     }
-    assert_true(store_is_consistent(f->s));
+    assert_true(oracle_store_is_consistent(f->s));
 }
 
 /* One store for all rounds, so that kept matchings meet domains that have grown again.
@@ -126,7 +127,7 @@ static void the_lazy_form_is_weaker_and_never_wrong(void **state)
         set_up(&full, 3, 3);
         set_up(&lazy, 3, 3);
         set.n_prop = 1;
-        set.prop[0] = &propagator_regin_lazy;
+        set.prop[0] = &propagator_alldifferent_lazy;
         engine_use(&lazy.engine, &set);
         rng_seed(&r, seed);
         bool alive = thin_out(&full, 4, &r, &g);

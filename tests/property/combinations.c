@@ -1,5 +1,7 @@
-/* Every combination of plug-ins finds exactly the solutions there are. */
+/* Every combination of plug-ins finds every solution exactly once. */
 #include "puzzle/generate.h"
+#include "solve/catalog.h"
+#include "solve/preset.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"
 #include "support/test.h"
@@ -111,8 +113,8 @@ static void counts_agree_with_brute_force_on_random_boards(void **state)
     }
 }
 
-/* Stops now and then to change orders and propagation; the solutions stay the same. */
-static void changing_settings_in_mid_search_loses_and_repeats_nothing(void **state)
+/* Changes orders and propagation at random steps. */
+static void changing_settings_in_mid_search_loses_and_repeats_no_solution(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= 300; seed++) {
@@ -209,8 +211,8 @@ static void every_complete_strategy_finds_every_solution_once(void **state)
     }
 }
 
-/* A board on which neither half of auto is done within its first slice. */
-static void auto_takes_turns_and_stays_the_same_run(void **state)
+/* On this board neither search of auto finishes within its first slice. */
+static void auto_alternates_and_repeats_its_run(void **state)
 {
     struct setting set = setting_default();
     struct rng r;
@@ -237,9 +239,9 @@ static void auto_takes_turns_and_stays_the_same_run(void **state)
     puzzle_destroy(p);
 }
 
-/* One of the two has no memory left, and then there is a solution: each time a search
- * goes whose work was done all the same. */
-static void what_auto_has_counted_stays_counted(void **state)
+/* A search is dropped twice: when it is out of memory, and after a solution. Its work
+ * must stay in the statistics. */
+static void auto_counts_the_work_of_dropped_searches(void **state)
 {
     struct setting set = setting_default();
     struct rng r;
@@ -253,10 +255,10 @@ static void what_auto_has_counted_stays_counted(void **state)
     struct search *s = search_create(p, &set);
     struct stats last = {0};
     for (int step = 0; step < 100000 && s->status != SEARCH_EXHAUSTED; step++) {
-        bool has_rival = s->partner != NULL;
+        bool had_partner = s->partner != NULL;
         search_step(s);
         struct stats now = search_stats(s);
-        has_dropped |= has_rival && !s->partner;
+        has_dropped |= had_partner && !s->partner;
         check_case(now.nodes >= last.nodes && now.backtracks >= last.backtracks &&
                        now.restarts >= last.restarts && search_nodes(s) == now.nodes,
                    "step %d: %d nodes, then %d", step, (int)last.nodes, (int)now.nodes);
@@ -269,7 +271,7 @@ static void what_auto_has_counted_stays_counted(void **state)
     puzzle_destroy(p);
 }
 
-static void a_new_setting_reaches_both_halves_of_auto(void **state)
+static void a_new_setting_reaches_both_searches_of_auto(void **state)
 {
     struct setting set = setting_default(), other;
     struct rng r;
@@ -281,7 +283,7 @@ static void a_new_setting_reaches_both_halves_of_auto(void **state)
     struct search *s = search_create(p, &set);
     other = s->setting;
     other.var = &var_order_mrv;
-    search_reconfigure(s, &other); /* while the other half is a plan */
+    search_reconfigure(s, &other); /* while the partner is only planned */
     while (!s->partner)
         search_step(s);
     assert_ptr_equal(s->setting.var, &var_order_mrv);
@@ -295,7 +297,7 @@ static void a_new_setting_reaches_both_halves_of_auto(void **state)
     puzzle_destroy(p);
 }
 
-/* A number for what a search does in its first steps. */
+/* A hash of the first steps of a search. */
 static uint64_t fingerprint(const struct puzzle *p, const struct setting *setting)
 {
     struct search *s = search_create(p, setting);
@@ -313,8 +315,7 @@ static uint64_t fingerprint(const struct puzzle *p, const struct setting *settin
     return sum;
 }
 
-/* Whichever is chosen, the search takes the same steps. */
-static void what_a_strategy_calls_its_own_no_setting_changes(void **state)
+static void a_choice_that_a_strategy_replaces_changes_no_step(void **state)
 {
     struct rng r;
     struct puzzle *p;
@@ -332,18 +333,19 @@ static void what_a_strategy_calls_its_own_no_setting_changes(void **state)
             set.strategy = strategy;
             for (int i = 0; i < catalog_count(kind); i++) {
                 setting_choose(&set, kind, catalog_name(kind, i), NULL);
-                set.restart_unit = 1; /* so that it tells soon */
+                set.restart_unit = 1; /* restarts within the first steps */
                 uint64_t now = fingerprint(p, &set);
                 same &= i == 0 || now == first;
                 first = now;
             }
-            check_case(same || !strategy->own[kind], "%s: its own %s is another's",
-                       strategy->name, catalog_option(kind));
+            check_case(same || !strategy->own[kind],
+                       "%s: choosing --%s changes its steps", strategy->name,
+                       catalog_option(kind));
         }
     puzzle_destroy(p);
 }
 
-/* Weights fade; the cells of units that never fail must still be picked. */
+/* Cells of units that never fail must still be picked after their weights shrank. */
 static void weighted_orders_pick_open_cells_after_many_failures(void **state)
 {
     static const struct var_order *const orders[] = {&var_order_dom_wdeg,
@@ -372,20 +374,52 @@ static void weighted_orders_pick_open_cells_after_many_failures(void **state)
     geometry_destroy(geo);
 }
 
+static void earlier_names_are_still_accepted(void **state)
+{
+    struct setting set = setting_default();
+    char name[SETTING_NAME];
+
+    (void)state;
+    assert_true(setting_choose(&set, PLUG_PROPAGATOR, "regin-lazy+regin", NULL));
+    setting_name(&set, PLUG_PROPAGATOR, name);
+    assert_string_equal(name, "alldifferent-lazy+alldifferent");
+    assert_false(setting_choose(&set, PLUG_VAR_ORDER, "regin", NULL));
+    assert_true(preset_choose(&set, "backtrack-regin", NULL));
+    assert_string_equal(preset_row(preset_of(&set))->name, "backtrack-alldifferent");
+}
+
+static void presets_differ_and_have_distinct_race_ranks(void **state)
+{
+    unsigned ranks = 0;
+
+    (void)state;
+    for (int i = 0; i < preset_count(); i++) {
+        struct setting set = setting_default();
+        const struct preset *preset = preset_row(i);
+        assert_true(preset_choose(&set, preset->name, NULL));
+        assert_int_equal(preset_of(&set), i);
+        assert_in_range(preset->race_rank, 1, preset_count());
+        ranks |= 1u << preset->race_rank;
+    }
+    assert_int_equal(ranks, (2u << preset_count()) - 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_empty_4x4_has_288_solutions_under_every_setting),
         cmocka_unit_test(counts_agree_with_brute_force_on_random_boards),
-        cmocka_unit_test(changing_settings_in_mid_search_loses_and_repeats_nothing),
+        cmocka_unit_test(changing_settings_in_mid_search_loses_and_repeats_no_solution),
         cmocka_unit_test(
             the_same_seed_takes_the_same_steps_with_and_without_an_observer),
-        cmocka_unit_test(what_a_strategy_calls_its_own_no_setting_changes),
+        cmocka_unit_test(a_choice_that_a_strategy_replaces_changes_no_step),
         cmocka_unit_test(weighted_orders_pick_open_cells_after_many_failures),
         cmocka_unit_test(every_complete_strategy_finds_every_solution_once),
-        cmocka_unit_test(what_auto_has_counted_stays_counted),
-        cmocka_unit_test(a_new_setting_reaches_both_halves_of_auto),
-        cmocka_unit_test(auto_takes_turns_and_stays_the_same_run),
+        cmocka_unit_test(auto_counts_the_work_of_dropped_searches),
+        cmocka_unit_test(a_new_setting_reaches_both_searches_of_auto),
+        cmocka_unit_test(auto_alternates_and_repeats_its_run),
+        cmocka_unit_test(earlier_names_are_still_accepted),
+        cmocka_unit_test(presets_differ_and_have_distinct_race_ranks),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

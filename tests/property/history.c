@@ -1,6 +1,7 @@
 /* Going back and forth gives the same states, bit for bit, within the memory. */
 #include "puzzle/generate.h"
 #include "run/history.h"
+#include "solve/catalog.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"
 #include "support/test.h"
@@ -110,15 +111,15 @@ struct scene {
 };
 
 static const struct scene scenes[] = {
-    {"backtrack", "sweep", "least-constraining", "regin-lazy", "luby", 6, 0.47},
-    {"backtrack", "dom-wdeg", "phase", "regin", "luby:20", 6, 0.53},
+    {"backtrack", "sweep", "least-constraining", "alldifferent-lazy", "luby", 6, 0.47},
+    {"backtrack", "dom-wdeg", "phase", "alldifferent", "luby:20", 6, 0.53},
     {"backtrack", "max-weight", "random", "hidden", "geometric:30:1.3", 4, 0.7},
     {"backtrack", "input", "ascending", "hidden", "none", 7, 0.8},
     {"backtrack", "mrv-random", "phase", "naked", "luby:10", 5, 0.7},
     {"backtrack", "random", "descending", "forward", "none", 3, 0.6},
     {"backtrack", "dom-deg", "ascending", "none", "none", 3, 0.7},
     /* So large that auto chooses one search and plans no rival. */
-    {"auto", "sweep", "phase", "regin-lazy", "luby", 9, 0.8},
+    {"auto", "sweep", "phase", "alldifferent-lazy", "luby", 9, 0.8},
     {"anneal", "input", "ascending", "hidden", "none", 4, 0.6},
     {"tabu", "input", "ascending", "hidden", "none", 5, 0.55},
     {"progressive", "input", "random", "none", "none", 3, 0.6},
@@ -127,9 +128,9 @@ static const struct scene scenes[] = {
     {"best-first", "mrv", "ascending", "none", "none", 5, 0.8},
     {"greedy", "mrv", "ascending", "none", "none", 5, 0.75},
     {"learn", "input", "ascending", "hidden", "luby", 6, 0.55},
-    {"learn", "input", "ascending", "regin", "none", 5, 0.6},
+    {"learn", "input", "ascending", "alldifferent", "none", 5, 0.6},
     /* Takes turns with learning, so it begins again. */
-    {"auto", "sweep", "phase", "regin-lazy", "luby", 6, 0.55},
+    {"auto", "sweep", "phase", "alldifferent-lazy", "luby", 6, 0.55},
 };
 #define N_SCENES (sizeof scenes / sizeof *scenes)
 

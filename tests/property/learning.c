@@ -3,6 +3,7 @@
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
 #include "run/clause_pool.h"
+#include "solve/catalog.h"
 #include "solve/snapshot.h"
 #include "solve/strategies/learn.h"
 #include "support/oracle.h"
@@ -193,7 +194,7 @@ static void every_learnt_clause_holds_in_every_unreported_solution(void **state)
         struct solutions all = {0};
         if (collect_solutions(p, &all)) {
             conflicts += check_clauses(p, "none", &all, board);
-            with_hall_sets += check_clauses(p, "regin", &all, board);
+            with_hall_sets += check_clauses(p, "alldifferent", &all, board);
         }
         free(all.grid);
         puzzle_destroy(p);
@@ -259,7 +260,7 @@ static void hall_sets_are_reasons(void **state)
         struct puzzle *p = random_board(board, 60, &r);
         struct solutions all = {0};
         if (collect_solutions(p, &all)) {
-            struct search *s = search_with(p, "regin", (uint64_t)board);
+            struct search *s = search_with(p, "alldifferent", (uint64_t)board);
             all.reported = calloc((size_t)all.count + 1, sizeof *all.reported);
             all.cover = &learn_learner(s)->cover;
             while (s->status == SEARCH_RUNNING) {
@@ -296,7 +297,7 @@ static struct search *sharing(const struct puzzle *p, const char *prop, uint64_t
 static uint64_t check_sharing(const struct puzzle *p, struct solutions *all, int board)
 {
     struct clause_pool *pool = clause_pool_create(SHARERS + 1);
-    const char *prop = board % 2 ? "none" : "regin-lazy";
+    const char *prop = board % 2 ? "none" : "alldifferent-lazy";
 
     for (uint64_t k = 0; k < SHARERS; k++) {
         struct search *s = sharing(p, "none", k, pool);
@@ -406,7 +407,7 @@ static void a_low_memory_limit_is_enough_and_is_kept(void **state)
 {
     (void)state;
     check_little_memory("hidden");
-    check_little_memory("regin");
+    check_little_memory("alldifferent");
 }
 
 static void without_memory_the_search_gives_up(void **state)

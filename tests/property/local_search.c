@@ -1,6 +1,7 @@
 /* Local searches, compared with a recount of everything they update incrementally. */
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
+#include "solve/catalog.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"

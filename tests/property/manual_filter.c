@@ -1,6 +1,6 @@
-/* Filtering by hand and watching leave a search right: what it finds, and that it finds
- * all. */
+/* Manual filtering, observing and explaining do not change what a search finds. */
 #include "solve/manual_filter.h"
+#include "solve/catalog.h"
 #include "support/oracle.h"
 #include "support/test.h"
 
@@ -17,14 +17,14 @@ static struct setting setting_of(const char *prop, uint64_t seed)
     return set;
 }
 
-/* Applies a few units and takes some of them back, in any order. */
-static void meddle(struct manual_filter *h, struct search *s, struct rng *r)
+/* Filters a few units and undoes some of that. */
+static void filter_some(struct manual_filter *h, struct search *s, struct rng *r)
 {
     int n_trail = s->store->n_trail, n_before = h->n_marks;
 
     for (int i = 0; i < 4; i++)
         manual_filter_apply(h, s, (int)rng_below(r, (uint32_t)s->store->geo->n_units));
-    assert_true(store_is_consistent(s->store));
+    assert_true(oracle_store_is_consistent(s->store));
     if (rng_below(r, 2) == 0)
         while (h->n_marks > n_before)
             assert_true(manual_filter_undo(h, s));
@@ -34,8 +34,9 @@ static void meddle(struct manual_filter *h, struct search *s, struct rng *r)
         assert_int_equal(s->store->n_trail, n_trail);
 }
 
-/* Steps to the end, meddling on the way; counts and fingerprints the solutions. */
-static int run_meddled(struct search *s, struct rng *r, uint64_t *hash)
+/* Steps to the end with manual filtering on the way; counts and hashes the solutions.
+ */
+static int run_filtered(struct search *s, struct rng *r, uint64_t *hash)
 {
     struct manual_filter h;
     int count = 0;
@@ -44,7 +45,7 @@ static int run_meddled(struct search *s, struct rng *r, uint64_t *hash)
     manual_filter_init(&h);
     for (;;) {
         if (rng_below(r, 3) == 0)
-            meddle(&h, s, r);
+            filter_some(&h, s, r);
         manual_filter_commit(&h);
         enum search_status status = search_step(s);
         if (status == SEARCH_SOLVED) {
@@ -58,10 +59,10 @@ static int run_meddled(struct search *s, struct rng *r, uint64_t *hash)
     return count;
 }
 
-static void every_solution_is_found_whatever_was_filtered_by_hand(void **state)
+static void every_solution_is_found_despite_manual_filtering(void **state)
 {
-    static const char *const props[] = {"none",   "forward", "naked",
-                                        "hidden", "regin",   "regin-lazy"};
+    static const char *const props[] = {"none",   "forward",      "naked",
+                                        "hidden", "alldifferent", "alldifferent-lazy"};
     (void)state;
     for (uint64_t seed = 1; seed <= 120; seed++) {
         struct rng r;
@@ -73,7 +74,7 @@ static void every_solution_is_found_whatever_was_filtered_by_hand(void **state)
             struct setting set = setting_of(props[i], seed);
             set.strategy = seed % 3 == 0 ? &strategy_auto : &strategy_backtrack;
             struct search *s = search_create(p, &set);
-            int count = run_meddled(s, &r, &hash);
+            int count = run_filtered(s, &r, &hash);
             check_case(count == oracle_count(p, 1 << 30) &&
                            hash == oracle_hash_solutions(p),
                        "seed %d, %s: %d solutions", (int)seed, props[i], count);
@@ -83,10 +84,9 @@ static void every_solution_is_found_whatever_was_filtered_by_hand(void **state)
     }
 }
 
-/* What was taken back leaves no trace: the same nodes as if never applied. */
-static void what_is_taken_back_changes_no_step(void **state)
+static void undone_filtering_changes_no_step(void **state)
 {
-    int n_taken_back = 0;
+    int n_undone = 0;
 
     (void)state;
     for (uint64_t seed = 1; seed <= 40; seed++) {
@@ -94,42 +94,42 @@ static void what_is_taken_back_changes_no_step(void **state)
         struct manual_filter h;
         rng_seed(&r, seed);
         struct puzzle *p = oracle_random_board(3, 3, 24, &r);
-        struct setting set = setting_of(seed % 2 ? "hidden" : "regin", seed);
+        struct setting set = setting_of(seed % 2 ? "hidden" : "alldifferent", seed);
         struct search *plain = search_create(p, &set);
-        struct search *meddled = search_create(p, &set);
+        struct search *filtered = search_create(p, &set);
         manual_filter_init(&h);
         for (int i = 0; i < 300; i++) {
             for (int k = 0; k < 3; k++)
-                manual_filter_apply(&h, meddled, (int)rng_below(&r, 27));
-            while (manual_filter_undo(&h, meddled))
-                n_taken_back++;
+                manual_filter_apply(&h, filtered, (int)rng_below(&r, 27));
+            while (manual_filter_undo(&h, filtered))
+                n_undone++;
             enum search_status want = search_run(plain, 1);
-            assert_int_equal(search_run(meddled, 1), want);
-            assert_int_equal(meddled->stats.nodes, plain->stats.nodes);
-            assert_memory_equal(meddled->store->dom, plain->store->dom,
+            assert_int_equal(search_run(filtered, 1), want);
+            assert_int_equal(filtered->stats.nodes, plain->stats.nodes);
+            assert_memory_equal(filtered->store->dom, plain->store->dom,
                                 81 * sizeof *plain->store->dom);
             if (want != SEARCH_RUNNING)
                 break;
         }
         manual_filter_free(&h);
         search_destroy(plain);
-        search_destroy(meddled);
+        search_destroy(filtered);
         puzzle_destroy(p);
     }
-    assert_true(n_taken_back > 100);
+    assert_true(n_undone > 100);
 }
 
-/* What an open lens does to a search: it watches, and explains the pictures. */
+/* What an open lens does: it observes the search and explains its boards. */
 static void count_event(void *context, const struct event *event)
 {
     assert_in_range(event->unit, 0, 3 * MAX_N);
     ++*(int *)context;
 }
 
-static void watching_and_explaining_change_no_step(void **state)
+static void observing_and_explaining_change_no_step(void **state)
 {
     static const int sides[][2] = {{3, 3}, {4, 4}, {5, 5}};
-    static const char *const props[] = {"regin", "regin-lazy"};
+    static const char *const props[] = {"alldifferent", "alldifferent-lazy"};
 
     int events = 0;
 
@@ -169,9 +169,9 @@ static void watching_and_explaining_change_no_step(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_solution_is_found_whatever_was_filtered_by_hand),
-        cmocka_unit_test(what_is_taken_back_changes_no_step),
-        cmocka_unit_test(watching_and_explaining_change_no_step),
+        cmocka_unit_test(every_solution_is_found_despite_manual_filtering),
+        cmocka_unit_test(undone_filtering_changes_no_step),
+        cmocka_unit_test(observing_and_explaining_change_no_step),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,6 +3,7 @@
 #include "commands/proof.h"
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
+#include "solve/catalog.h"
 #include "support/rup.h"
 #include "support/test.h"
 

@@ -1,7 +1,7 @@
-/* Random walks through the store against a recount of everything from the candidates.
- */
+/* Random walks through the store, compared with a recount from the candidates. */
 #include "base/rng.h"
 #include "solve/store.h"
+#include "support/oracle.h"
 #include "support/test.h"
 
 #include <stdlib.h>
@@ -52,28 +52,28 @@ static void walk(int box_rows, int box_cols, int moves, uint64_t seed)
             take_mark(s, &marks[n_marks++]);
         bool alive = move(s, &r);
         if (i % 61 == 0)
-            check_case(store_is_consistent(s), "seed %d, move %d: inconsistent",
+            check_case(oracle_store_is_consistent(s), "seed %d, move %d: inconsistent",
                        (int)seed, i);
         while (n_marks > 0 && (!alive || rng_below(&r, 40) == 0)) {
             struct mark *m = &marks[--n_marks];
             store_undo(s, m->n_trail, m->n_assigned);
             check_case(memcmp(s->dom, m->dom,
                               (size_t)(s->n_cells * s->words) * sizeof *s->dom) == 0,
-                       "seed %d, move %d: undo gives another board", (int)seed, i);
+                       "seed %d, move %d: undo restored another board", (int)seed, i);
             free(m->dom);
             alive = true;
         }
         if (!alive)
             store_undo(s, 0, 0);
     }
-    assert_true(store_is_consistent(s));
+    assert_true(oracle_store_is_consistent(s));
     while (n_marks > 0)
         free(marks[--n_marks].dom);
     store_destroy(s);
     geometry_destroy(geo);
 }
 
-static void a_million_random_moves_keep_both_views_equal(void **state)
+static void a_million_random_moves_keep_candidates_and_places_consistent(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= 10; seed++) {
@@ -120,7 +120,7 @@ static void the_smallest_cell_is_the_first_of_the_fewest(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_million_random_moves_keep_both_views_equal),
+        cmocka_unit_test(a_million_random_moves_keep_candidates_and_places_consistent),
         cmocka_unit_test(the_smallest_cell_is_the_first_of_the_fewest),
     };
 

@@ -1,5 +1,5 @@
-/* The estimate of the closed part of a search tree: it grows, ends at 1, and is right
- * where symmetry says what is right. */
+/* The estimate of the explored part of a search tree: it grows, ends at 1, and is exact
+ * where symmetry gives the exact value. */
 #include "puzzle/generate.h"
 #include "solve/tree_estimate.h"
 #include "solve/snapshot.h"
@@ -21,7 +21,7 @@ static struct setting plain(const char *var, const char *prop)
 static void it_never_falls_and_ends_at_one(void **state)
 {
     static const char *const vars[] = {"input", "mrv", "dom-wdeg", "sweep", "random"};
-    static const char *const props[] = {"none", "forward", "hidden", "regin"};
+    static const char *const props[] = {"none", "forward", "hidden", "alldifferent"};
 
     (void)state;
     for (int k = 0; k < 20; k++) {
@@ -46,8 +46,8 @@ static void it_never_falls_and_ends_at_one(void **state)
     }
 }
 
-/* The first cell of an empty grid has n values, and as many solutions for each. */
-static void each_value_of_the_first_cell_closes_its_share(void **state)
+/* Each of the n values of the first cell of an empty grid has as many solutions. */
+static void each_value_of_the_first_cell_explores_its_share(void **state)
 {
     struct setting set = plain("input", "hidden");
     struct puzzle *p = puzzle_create(2, 2, "empty");
@@ -55,7 +55,7 @@ static void each_value_of_the_first_cell_closes_its_share(void **state)
     int closed = 0;
 
     (void)state;
-    /* The fourth value then follows without a decision. */
+    /* After three values the fourth is propagated. */
     while (closed < 3) {
         assert_int_not_equal(search_step(s), SEARCH_EXHAUSTED);
         if (s->stats.depth > 0 || s->stats.nodes == 0)
@@ -70,7 +70,7 @@ static void each_value_of_the_first_cell_closes_its_share(void **state)
     puzzle_destroy(p);
 }
 
-static void a_restart_keeps_what_the_root_knows(void **state)
+static void a_restart_keeps_what_was_refuted_at_the_root(void **state)
 {
     struct setting set = plain("random", "forward");
     struct puzzle *p = puzzle_create(3, 3, "empty");
@@ -93,7 +93,7 @@ static void a_restart_keeps_what_the_root_knows(void **state)
     puzzle_destroy(p);
 }
 
-static void who_closes_no_tree_does_not_tell(void **state)
+static void a_strategy_without_a_tree_reports_no_progress(void **state)
 {
     struct setting set = setting_default();
     struct puzzle *p = puzzle_create(2, 2, "empty");
@@ -101,7 +101,7 @@ static void who_closes_no_tree_does_not_tell(void **state)
     (void)state;
     assert_true(setting_choose(&set, PLUG_STRATEGY, "tabu", NULL));
     struct search *s = search_create(p, &set);
-    assert_true(search_progress(s) == TREE_ESTIMATE_UNKNOWN);
+    assert_true(search_progress(s) == PROGRESS_UNKNOWN);
     search_destroy(s);
     puzzle_destroy(p);
 }
@@ -110,9 +110,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_never_falls_and_ends_at_one),
-        cmocka_unit_test(each_value_of_the_first_cell_closes_its_share),
-        cmocka_unit_test(a_restart_keeps_what_the_root_knows),
-        cmocka_unit_test(who_closes_no_tree_does_not_tell),
+        cmocka_unit_test(each_value_of_the_first_cell_explores_its_share),
+        cmocka_unit_test(a_restart_keeps_what_was_refuted_at_the_root),
+        cmocka_unit_test(a_strategy_without_a_tree_reports_no_progress),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

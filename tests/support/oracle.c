@@ -118,3 +118,53 @@ enum search_status oracle_run(struct search *s, uint64_t max_steps, int *count,
     }
     return status;
 }
+
+/* ---- The store ---- */
+
+static bool cell_is_consistent(const struct store *s, cell_t c)
+{
+    const struct cell_place *at = &s->geo->place[c];
+    int live = 0;
+
+    for (int v = 0; v < s->n; v++) {
+        bool has = store_has(s, c, (value_t)v);
+        live += has;
+        for (int k = 0; k < UNIT_KINDS; k++)
+            if (bits_has(
+                    &s->pos[(at->unit_value[k] + (uint32_t)v) * (uint32_t)s->words],
+                    at->pos[k]) != has)
+                return false;
+    }
+    bool assigned = s->value[c] != VALUE_NONE;
+    if (assigned && (live != 1 || !store_has(s, c, s->value[c])))
+        return false;
+    return s->dom_size[c] == (assigned ? live | COUNT_SETTLED : live);
+}
+
+bool oracle_store_is_consistent(const struct store *s)
+{
+    int n_assigned = 0;
+
+    for (int c = 0; c < s->n_cells; c++) {
+        if (!cell_is_consistent(s, (cell_t)c))
+            return false;
+        n_assigned += s->value[c] != VALUE_NONE;
+    }
+    for (int x = 0; x < s->geo->n_units * s->n; x++) {
+        const cell_t *cells = geometry_cells(s->geo, x / s->n);
+        const uint64_t *open_positions = &s->open_positions[x / s->n * s->words];
+        int places = 0, open = 0;
+        bool settled = false, same = true;
+        for (int i = 0; i < s->n; i++) {
+            same &= bits_has(open_positions, i) == store_is_open(s, cells[i]);
+            places += store_has(s, cells[i], (value_t)(x % s->n));
+            settled |= s->value[cells[i]] == x % s->n;
+            open += s->value[cells[i]] == VALUE_NONE;
+        }
+        same &= bits_has(&s->open_values[x / s->n * s->words], x % s->n) != settled;
+        if (!same || s->pos_size[x] != (settled ? places | COUNT_SETTLED : places) ||
+            s->open_cells[x / s->n] != open)
+            return false;
+    }
+    return n_assigned == s->n_assigned;
+}

@@ -1,5 +1,5 @@
-/* A brute-force counter of solutions that shares no code with the solver, and what the
- * tests of searches have in common. */
+/* A brute-force solution counter that shares no code with the solver, and helpers for
+ * tests of searches. */
 #ifndef SUPPORT_ORACLE_H
 #define SUPPORT_ORACLE_H
 
@@ -8,18 +8,21 @@
 /* The number of solutions, up to `limit`. Board sides up to 9. */
 int oracle_count(const struct puzzle *p, int limit);
 
-/* An order-independent fingerprint over all solutions: sum of a hash of each. */
+/* A hash of a grid, and the sum of it over all solutions, in any order. */
 uint64_t oracle_hash_grid(const value_t *grid, int n_cells);
 uint64_t oracle_hash_solutions(const struct puzzle *p);
 
-/* A random board of the box with about `clues` clues that may or may not be solvable:
- * clues of a random solution, with one value changed now and then. */
+/* A random board with about `clues` clues of a random solution. One value of every
+ * third board is changed, so it may be unsolvable. */
 struct puzzle *oracle_random_board(int box_rows, int box_cols, int clues,
                                    struct rng *r);
 
-/* Runs a search to its end: counts and fingerprints its solutions. Returns the status
- * it ended with. */
+/* Runs a search to its end; counts and hashes its solutions. Returns the last status,
+ * or SEARCH_RUNNING after a wrong solution. */
 enum search_status oracle_run(struct search *s, uint64_t max_steps, int *count,
                               uint64_t *hash);
+
+/* Recounts every field of a store from its candidates and values, O(n^3). */
+bool oracle_store_is_consistent(const struct store *s);
 
 #endif

@@ -12,7 +12,7 @@ static struct search *searcher(int side)
     struct puzzle *p = puzzle_create(side, side, "empty");
 
     setting_choose(&set, PLUG_VAR_ORDER, "input", NULL);
-    setting_choose(&set, PLUG_PROPAGATOR, "regin", NULL);
+    setting_choose(&set, PLUG_PROPAGATOR, "alldifferent", NULL);
     struct search *s = search_create(p, &set);
     puzzle_destroy(p);
     return s;

@@ -1,5 +1,6 @@
 /* What the window remembers: written, read again, broken, missing. */
 #include "options/config.h"
+#include "solve/catalog.h"
 #include "support/test.h"
 
 #include <stdio.h>

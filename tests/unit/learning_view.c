@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "puzzle/parse.h"
 #include "solve/preset.h"
+#include "solve/search.h"
 #include "support/test.h"
 #include "view/board.h"
 #include "view/hud.h"

@@ -1,6 +1,7 @@
 /* Several searches at once: who wins, and that the others stop. */
 #include "puzzle/generate.h"
 #include "run/portfolio.h"
+#include "solve/catalog.h"
 #include "solve/strategies/learn.h"
 #include "support/test.h"
 
@@ -34,7 +35,7 @@ static void the_one_that_finds_a_solution_wins(void **state)
 {
     /* Input order with forward checking thrashes for ever at this size. */
     struct search *team[] = {searcher("input", "forward"), searcher("input", "forward"),
-                             searcher("sweep", "regin-lazy")};
+                             searcher("sweep", "alldifferent-lazy")};
 
     (void)state;
     assert_int_equal(portfolio_run(team, 3, never, NULL), 2);

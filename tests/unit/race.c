@@ -49,7 +49,7 @@ static bool comes_to_nodes(struct race *r, uint64_t nodes)
 static void steps_are_the_same_for_every_lane(void **state)
 {
     struct search *lanes[] = {searcher("input", "forward", 5),
-                              searcher("mrv", "regin", 5),
+                              searcher("mrv", "alldifferent", 5),
                               searcher("random", "none", 5)};
     struct race *r = race_start(lanes, 3, RACE_NODES);
 
@@ -118,8 +118,8 @@ static void flat_out_is_no_slower_for_being_watched(void **state)
 static void the_lane_with_fewer_nodes_wins(void **state)
 {
     struct search *lanes[] = {searcher("input", "forward", 8),
-                              searcher("sweep", "regin", 5),
-                              searcher("sweep", "regin", 3)};
+                              searcher("sweep", "alldifferent", 5),
+                              searcher("sweep", "alldifferent", 3)};
     struct race *r = race_start(lanes, 3, RACE_NODES);
 
     (void)state;

@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "run/pacing.h"
 #include "run/runner.h"
+#include "solve/catalog.h"
 #include "support/test.h"
 
 #include <pthread.h>

@@ -347,7 +347,7 @@ static void commands_are_read_as_they_stand(void **state)
 {
     static const char text[] = "# a comment\r\n"
                                "load empty 16\r\n"
-                               "\tset prop hidden+regin\n"
+                               "\tset prop hidden+alldifferent\n"
                                "set speed max\n"
                                "select box 16\n"
                                "caption   two  words # and no comment  \n"

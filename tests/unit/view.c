@@ -1,5 +1,7 @@
 /* Layout, colours, the draw list and its composition, without a window. */
 #include "draw/raster.h"
+#include "solve/catalog.h"
+#include "solve/search.h"
 #include "support/test.h"
 #include "view/board.h"
 #include "view/hud.h"

@@ -1,4 +1,4 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
 static value_t ascending_pick(void *state, const struct store *s, cell_t c,
                               struct rng *r)

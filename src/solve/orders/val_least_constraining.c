@@ -1,14 +1,16 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
-/* The places that value v still has in the units of a cell: what assigning it takes
- * from the peers. */
+#include <assert.h>
+
+/* The number of places of value v in the units of a cell: about what assigning it
+ * removes from the peers. */
 static int places_left(const struct store *s, cell_t c, int v)
 {
-    const uint32_t *line = s->geo->place[c].unit_value;
+    const uint32_t *first = s->geo->place[c].unit_value;
 
-    return s->pos_size[line[UNIT_ROW] + (uint32_t)v] +
-           s->pos_size[line[UNIT_COLUMN] + (uint32_t)v] +
-           s->pos_size[line[UNIT_BOX] + (uint32_t)v];
+    return s->pos_size[first[UNIT_ROW] + (uint32_t)v] +
+           s->pos_size[first[UNIT_COLUMN] + (uint32_t)v] +
+           s->pos_size[first[UNIT_BOX] + (uint32_t)v];
 }
 
 static value_t least_constraining_pick(void *state, const struct store *s, cell_t c,
@@ -30,10 +32,11 @@ static value_t least_constraining_pick(void *state, const struct store *s, cell_
                 fewest = places;
                 ties = 1;
             } else if (rng_below(r, ++ties) == 0) {
-                best = v; /* each of the ties with the same chance */
+                best = v; /* reservoir sampling: ties are equally likely */
             }
         }
     }
+    assert(ties > 0);
     return (value_t)best;
 }
 

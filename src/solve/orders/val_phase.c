@@ -1,8 +1,8 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
 #include <string.h>
 
-/* By cell: the value it held last, plus one; 0 before it held any. */
+/* By cell: its last value plus one; 0: none yet. */
 static size_t phase_state_size(const struct geometry *geo)
 {
     return (size_t)geo->n_cells * sizeof(uint16_t);
@@ -34,7 +34,7 @@ static void phase_undone(void *state, const struct store *s, int first)
 /* Phase saving: Pipatsrisawat, Darwiche 2007. */
 const struct val_order val_order_phase = {
     .name = "phase",
-    .summary = "the value that the cell held last, else any candidate",
+    .summary = "the last value of the cell, else a random candidate",
     .state_size = phase_state_size,
     .reset = phase_reset,
     .pick = phase_pick,

@@ -1,4 +1,4 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
 static value_t random_pick(void *state, const struct store *s, cell_t c, struct rng *r)
 {
@@ -9,6 +9,6 @@ static value_t random_pick(void *state, const struct store *s, cell_t c, struct 
 
 const struct val_order val_order_random = {
     .name = "random",
-    .summary = "any candidate",
+    .summary = "a random candidate",
     .pick = random_pick,
 };

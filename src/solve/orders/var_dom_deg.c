@@ -1,7 +1,9 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
-/* Open cells in the three units of c; those in its box and in a line with it count
- * twice, which weighs the tighter constraint. */
+#include <assert.h>
+
+/* Unassigned cells in the three units of c. Cells that share its box and also its row
+ * or column count twice: they are constrained twice. */
 static int open_degree(const struct store *s, int c)
 {
     const uint16_t *unit = s->geo->unit_of[c];
@@ -26,12 +28,13 @@ static cell_t dom_deg_pick(void *state, const struct store *s, struct rng *r)
             best_degree = degree;
         }
     }
+    assert(best != CELL_NONE);
     return best;
 }
 
 /* Bessiere, Regin 1996. */
 const struct var_order var_order_dom_deg = {
     .name = "dom-deg",
-    .summary = "fewest candidates for the open cells that they bear on",
+    .summary = "fewest candidates per unassigned peer",
     .pick = dom_deg_pick,
 };

@@ -1,4 +1,4 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
 static cell_t input_pick(void *state, const struct store *s, struct rng *r)
 {

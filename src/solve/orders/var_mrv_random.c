@@ -1,4 +1,6 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
+
+#include <assert.h>
 
 static cell_t mrv_random_pick(void *state, const struct store *s, struct rng *r)
 {
@@ -6,6 +8,7 @@ static cell_t mrv_random_pick(void *state, const struct store *s, struct rng *r)
     count_t smallest;
     int count = store_count_smallest(s, &smallest);
 
+    assert(count > 0);
     return store_nth_of_size(s, smallest, (int)rng_below(r, (uint32_t)count));
 }
 

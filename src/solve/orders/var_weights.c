@@ -1,11 +1,13 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
-/* Units that fail gain weight. Older failures fade: instead of shrinking every weight
- * the increment grows. Weights are kept over restarts. */
+#include <assert.h>
+
+/* Units that fail gain weight. Instead of letting all weights decay, the increment
+ * grows. Restarts keep the weights. */
 #define GROWTH    (1 / 0.95)
 #define TOO_LARGE 1e100
-/* Faded weights end here, never at zero: every open cell can be picked. */
-#define FADED     1e-200
+/* The lower bound of a weight: a cell of weight 0 could never be picked. */
+#define SMALLEST  1e-200
 
 struct weights {
     double increment;
@@ -32,6 +34,7 @@ static void weights_conflict(void *state, const struct store *s)
 {
     struct weights *w = state;
 
+    assert(s->conflict_unit >= 0 || s->conflict_cell != CELL_NONE);
     if (s->conflict_unit >= 0)
         w->unit[s->conflict_unit] += w->increment;
     else
@@ -42,8 +45,8 @@ static void weights_conflict(void *state, const struct store *s)
         return;
     for (int u = 0; u < w->n_units; u++) {
         w->unit[u] /= TOO_LARGE;
-        if (w->unit[u] < FADED)
-            w->unit[u] = FADED;
+        if (w->unit[u] < SMALLEST)
+            w->unit[u] = SMALLEST;
     }
     w->increment /= TOO_LARGE;
 }
@@ -72,6 +75,7 @@ static cell_t dom_wdeg_pick(void *state, const struct store *s, struct rng *r)
             best_weight = weight;
         }
     }
+    assert(best != CELL_NONE);
     return best;
 }
 
@@ -91,13 +95,14 @@ static cell_t max_weight_pick(void *state, const struct store *s, struct rng *r)
             best_weight = weight;
         }
     }
+    assert(best != CELL_NONE);
     return best;
 }
 
 /* Boussemart, Hemery, Lecoutre, Sais 2004, with decay. */
 const struct var_order var_order_dom_wdeg = {
     .name = "dom-wdeg",
-    .summary = "fewest candidates for the weight of failed units",
+    .summary = "fewest candidates per weight of the failures in its units",
     .state_size = weights_state_size,
     .reset = weights_reset,
     .pick = dom_wdeg_pick,
@@ -106,7 +111,7 @@ const struct var_order var_order_dom_wdeg = {
 
 const struct var_order var_order_max_weight = {
     .name = "max-weight",
-    .summary = "where failed units weigh most",
+    .summary = "largest weight of the failures in its units",
     .state_size = weights_state_size,
     .reset = weights_reset,
     .pick = max_weight_pick,

@@ -12,8 +12,9 @@ static bool forward_run(void *state, struct store *s, const struct changes *chan
 /* Forward checking: Haralick, Elliott 1980. */
 const struct propagator propagator_forward = {
     .name = "forward",
-    .summary = "an assigned value leaves the candidates of its peers",
+    .summary = "removes an assigned value from the candidates of its peers",
     .rank = 0,
     .wake = WAKE_ASSIGNED,
+    .proof_is_checkable = true,
     .run = forward_run,
 };

@@ -1,4 +1,4 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
 /* Far beyond any run, and exact in a double. */
 #define LONGEST ((double)((uint64_t)1 << 52))
@@ -14,7 +14,7 @@ static uint64_t geometric_cutoff(uint64_t k, uint64_t unit, double factor)
 
 const struct restart_rule restart_rule_geometric = {
     .name = "geometric",
-    .summary = "each run FACTOR times longer than the last (geometric[:UNIT[:FACTOR]])",
+    .summary = "runs that grow by FACTOR (geometric[:UNIT[:FACTOR]])",
     .cutoff = geometric_cutoff,
     .default_factor = 1.3,
 };

@@ -1,10 +1,13 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
+
+#include <assert.h>
 
 /* Term k = 0, 1, ... of 1 1 2 1 1 2 4 1 1 2 ... (Luby, Sinclair, Zuckerman 1993). */
 static uint64_t luby_term(uint64_t k)
 {
     uint64_t i = k + 1;
 
+    assert(i > 0);
     for (;;) {
         int bits = bits_highest(i) + 1;
         if (i == ((uint64_t)1 << bits) - 1)
@@ -21,6 +24,6 @@ static uint64_t luby_cutoff(uint64_t k, uint64_t unit, double factor)
 
 const struct restart_rule restart_rule_luby = {
     .name = "luby",
-    .summary = "restart after UNIT x 1 1 2 1 1 2 4 ... nodes (luby[:UNIT])",
+    .summary = "runs of UNIT x 1 1 2 1 1 2 4 ... nodes (luby[:UNIT])",
     .cutoff = luby_cutoff,
 };

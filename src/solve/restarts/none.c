@@ -1,4 +1,4 @@
-#include "solve/catalog.h"
+#include "solve/plug.h"
 
 static uint64_t never(uint64_t k, uint64_t unit, double factor)
 {
@@ -8,6 +8,6 @@ static uint64_t never(uint64_t k, uint64_t unit, double factor)
 
 const struct restart_rule restart_rule_none = {
     .name = "none",
-    .summary = "search on from where it stands",
+    .summary = "never restart",
     .cutoff = never,
 };

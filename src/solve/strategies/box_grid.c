@@ -1,5 +1,7 @@
 #include "solve/strategies/box_grid.h"
 
+#include "solve/catalog.h"
+
 /* The kinds of units in which values may be missing: rows and columns. */
 #define KINDS UNIT_BOX
 
@@ -7,7 +9,7 @@ bool box_grid_propagate_root(struct search *s)
 {
     struct setting singles = s->setting;
 
-    setting_choose(&singles, PLUG_PROPAGATOR, "hidden", NULL);
+    setting_take_propagator(&singles, &propagator_hidden);
     engine_use(&s->engine, &singles);
     s->conflict = s->conflict || !engine_propagate(&s->engine);
     return !s->conflict;

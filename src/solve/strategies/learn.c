@@ -1,5 +1,6 @@
 #include "solve/strategies/learn.h"
 
+#include "solve/catalog.h"
 #include "solve/strategies/learn/learner_io.h"
 #include "solve/strategies/strategy.h"
 
@@ -8,7 +9,7 @@
  * propagation; the learner has an assignment of its own, which snapshots show. A node
  * is a decision or a conflict, each with its propagation; a conflict may undo many
  * levels. The learner has its own variable and value order. From the setting it uses
- * the propagators at the root (`regin` also enables alldifferent after every decision),
+ * the propagators at the root (`alldifferent` also filters after every decision),
  * the restart rule (in conflicts), the seed and the limits.
  */
 
@@ -88,9 +89,9 @@ static enum filtering filtering_of(const struct setting *set)
     enum filtering filtering = FILTER_NOWHERE;
 
     for (int i = 0; i < set->n_prop; i++) {
-        if (set->prop[i] == &propagator_regin)
+        if (set->prop[i] == &propagator_alldifferent)
             return FILTER_EVERYWHERE;
-        if (set->prop[i] == &propagator_regin_lazy)
+        if (set->prop[i] == &propagator_alldifferent_lazy)
             filtering = FILTER_AT_ROOT;
     }
     return filtering;

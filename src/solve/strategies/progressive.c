@@ -1,3 +1,4 @@
+#include "solve/catalog.h"
 #include "solve/search_state.h"
 #include "solve/strategies/local_search.h"
 

@@ -4,6 +4,7 @@
 #define SOLVE_STRATEGIES_STRATEGY_H
 
 #include "base/number.h"
+#include "solve/search.h"
 #include "solve/snapshot.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+#include "solve/catalog.h"
 #include "solve/strategies/box_grid.h"
 
 #include <string.h>

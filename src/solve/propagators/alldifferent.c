@@ -29,7 +29,7 @@ struct regin {
     struct matching units[]; /* [n_units] */
 };
 
-static size_t regin_state_size(const struct geometry *geo)
+static size_t alldifferent_state_size(const struct geometry *geo)
 {
     return sizeof(struct regin) + (size_t)geo->n_units * sizeof(struct matching);
 }
@@ -46,7 +46,7 @@ static void forget_matching(struct matching *m, int n)
     m->n_unmatched = (uint8_t)n;
 }
 
-static void regin_reset(void *state, const struct store *s)
+static void alldifferent_reset(void *state, const struct store *s)
 {
     struct regin *r = state;
 
@@ -365,7 +365,8 @@ static void match_greedily(const struct view *w)
     }
 }
 
-static bool regin_filter_unit(struct store *s, int unit, const struct changes *changes)
+static bool alldifferent_filter_unit(struct store *s, int unit,
+                                     const struct changes *changes)
 {
     struct matching m;
     struct view w = view_of(s, unit, &m, changes);
@@ -378,35 +379,37 @@ static bool regin_filter_unit(struct store *s, int unit, const struct changes *c
     return true;
 }
 
-static bool regin_run(void *state, struct store *s, const struct changes *changes)
+static bool alldifferent_run(void *state, struct store *s,
+                             const struct changes *changes)
 {
     return run(state, s, changes, false);
 }
 
-static bool regin_lazy_run(void *state, struct store *s, const struct changes *changes)
+static bool alldifferent_lazy_run(void *state, struct store *s,
+                                  const struct changes *changes)
 {
     return run(state, s, changes, true);
 }
 
-const struct propagator propagator_regin = {
-    .name = "regin",
+const struct propagator propagator_alldifferent = {
+    .name = "alldifferent",
     .summary = "alldifferent, filtered whenever a unit changed (Regin 1994)",
-    .requires = "hidden",
+    .requires = &propagator_hidden,
     .rank = 3,
     .wake = WAKE_REMOVED,
-    .state_size = regin_state_size,
-    .reset = regin_reset,
-    .run = regin_run,
-    .filter_unit = regin_filter_unit,
+    .state_size = alldifferent_state_size,
+    .reset = alldifferent_reset,
+    .run = alldifferent_run,
+    .filter_unit = alldifferent_filter_unit,
 };
 
-const struct propagator propagator_regin_lazy = {
-    .name = "regin-lazy",
+const struct propagator propagator_alldifferent_lazy = {
+    .name = "alldifferent-lazy",
     .summary = "alldifferent, filtered only when a unit's matching broke",
-    .requires = "hidden",
+    .requires = &propagator_hidden,
     .rank = 3,
     .wake = WAKE_REMOVED,
-    .state_size = regin_state_size,
-    .reset = regin_reset,
-    .run = regin_lazy_run,
+    .state_size = alldifferent_state_size,
+    .reset = alldifferent_reset,
+    .run = alldifferent_lazy_run,
 };

@@ -1,0 +1,28 @@
+/* Small enums that a search and its snapshot share. */
+#ifndef SOLVE_KINDS_H
+#define SOLVE_KINDS_H
+
+enum plug_kind {
+    PLUG_STRATEGY,
+    PLUG_PROPAGATOR,
+    PLUG_VAR_ORDER,
+    PLUG_VAL_ORDER,
+    PLUG_RESTART_RULE,
+    PLUG_KINDS
+};
+
+/* Bytes of the longest name of a choice, as in "luby:300", with its terminator. */
+#define SETTING_NAME 32
+
+enum search_status {
+    SEARCH_RUNNING,   /* not finished */
+    SEARCH_SOLVED,    /* at a solution; the next step continues behind it */
+    SEARCH_EXHAUSTED, /* proof: there is no further solution */
+    SEARCH_GAVE_UP    /* out of nodes or memory; proves nothing */
+};
+
+/* What assigned a cell. CAUSE_LEARNT is a learnt clause; the propagators are
+ * CAUSE_PROPAGATOR + their row in the catalogue. */
+enum cause { CAUSE_CLUE, CAUSE_DECISION, CAUSE_LEARNT, CAUSE_PROPAGATOR };
+
+#endif
