@@ -39,9 +39,9 @@ struct explain_stage {
 };
 
 /*
- * The run of the propagator `regin` on a copy of one unit: no singles, no other unit.
- * Assigned cells count as cells with one candidate. Plain data, owned by its explainer;
- * valid until the next explain_unit.
+ * The run of the propagator `alldifferent` on a copy of one unit: no singles, no other
+ * unit. Assigned cells count as cells with one candidate. Plain data, owned by its
+ * explainer; valid until the next explain_unit.
  */
 struct explanation {
     int n, words, unit;

@@ -1,3 +1,4 @@
+#include "base/number.h"
 #include "solve/catalog.h"
 #include "solve/matching.h"
 
@@ -28,7 +29,7 @@ struct regin {
     struct matching units[]; /* [n_units] */
 };
 
-static size_t regin_state_size(const struct geometry *geo)
+static size_t alldifferent_state_size(const struct geometry *geo)
 {
     return sizeof(struct regin) + (size_t)geo->n_units * sizeof(struct matching);
 }
@@ -45,7 +46,7 @@ static void forget_matching(struct matching *m, int n)
     m->n_unmatched = (uint8_t)n;
 }
 
-static void regin_reset(void *state, const struct store *s)
+static void alldifferent_reset(void *state, const struct store *s)
 {
     struct regin *r = state;
 
@@ -106,11 +107,6 @@ static void notify(const struct view *w, enum event_kind kind, int pos, int valu
         o->notify(o->context, &(struct event){kind, w->changes->who,
                                               pos < 0 ? CELL_NONE : w->cells[pos],
                                               (value_t)value, w->unit});
-}
-
-static void notify_value(const struct view *w, enum event_kind kind, int value)
-{
-    notify(w, kind, w->m->owner_of[value], value);
 }
 
 static void match(const struct view *w, int pos, int value)
@@ -242,8 +238,10 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
                     break;
                 n_boundary--;
             }
-            if (n_boundary < n_before)
-                notify_value(w, EVENT_NODES_MERGED, stack[boundary[n_boundary - 1]]);
+            if (n_boundary < n_before) {
+                int first = stack[boundary[n_boundary - 1]];
+                notify(w, EVENT_NODES_MERGED, w->m->owner_of[first], first);
+            }
             for (int i = 0; i < words; i++)
                 fresh[i] = next[i] & unseen[i];
             v = matching_lowest(fresh, words);
@@ -258,7 +256,7 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
             boundary[n_boundary++] = (uint8_t)n_stack;
             stack[n_stack++] = (uint8_t)v;
             path[n_path++] = (uint8_t)v;
-            notify_value(w, EVENT_NODE_ENTERED, v);
+            notify(w, EVENT_NODE_ENTERED, w->m->owner_of[v], v);
             continue;
         }
         v = path[--n_path];
@@ -296,7 +294,7 @@ static bool filter(const struct view *w)
     switch (w->s->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
-        return filter_unit(w, WORDS);
+        return filter_unit(w, int_min(WORDS, MAX_WORDS));
         WORD_COUNTS(CASE)
     }
     return true;
@@ -367,7 +365,8 @@ static void match_greedily(const struct view *w)
     }
 }
 
-static bool regin_filter_unit(struct store *s, int unit, const struct changes *changes)
+static bool alldifferent_filter_unit(struct store *s, int unit,
+                                     const struct changes *changes)
 {
     struct matching m;
     struct view w = view_of(s, unit, &m, changes);
@@ -380,12 +379,14 @@ static bool regin_filter_unit(struct store *s, int unit, const struct changes *c
     return true;
 }
 
-static bool regin_run(void *state, struct store *s, const struct changes *changes)
+static bool alldifferent_run(void *state, struct store *s,
+                             const struct changes *changes)
 {
     return run(state, s, changes, false);
 }
 
-static bool regin_lazy_run(void *state, struct store *s, const struct changes *changes)
+static bool alldifferent_lazy_run(void *state, struct store *s,
+                                  const struct changes *changes)
 {
     return run(state, s, changes, true);
 }
@@ -396,10 +397,10 @@ const struct propagator propagator_alldifferent = {
     .requires = &propagator_hidden,
     .rank = 3,
     .wake = WAKE_REMOVED,
-    .state_size = regin_state_size,
-    .reset = regin_reset,
-    .run = regin_run,
-    .filter_unit = regin_filter_unit,
+    .state_size = alldifferent_state_size,
+    .reset = alldifferent_reset,
+    .run = alldifferent_run,
+    .filter_unit = alldifferent_filter_unit,
 };
 
 const struct propagator propagator_alldifferent_lazy = {
@@ -408,7 +409,7 @@ const struct propagator propagator_alldifferent_lazy = {
     .requires = &propagator_hidden,
     .rank = 3,
     .wake = WAKE_REMOVED,
-    .state_size = regin_state_size,
-    .reset = regin_reset,
-    .run = regin_lazy_run,
+    .state_size = alldifferent_state_size,
+    .reset = alldifferent_reset,
+    .run = alldifferent_lazy_run,
 };

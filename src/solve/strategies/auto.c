@@ -21,19 +21,23 @@
 #define SMALL_N      9  /* up to here: plain backtracking */
 #define LARGE_N      81 /* from here on: sweeping alone */
 
+static struct setting with(const struct search *s, struct choices choices)
+{
+    struct setting set = s->setting;
+
+    setting_take(&set, &choices);
+    return set;
+}
+
 /* Singles at the root, whatever the setting propagates, then the choice. */
 static void auto_start(struct search *s)
 {
     int n = s->store->n, n_cells = s->store->n_cells;
-    struct setting small = s->setting;
+    struct setting small =
+        with(s, (struct choices){&strategy_backtrack, &var_order_mrv_random,
+                                 &val_order_least_constraining, &propagator_hidden,
+                                 &restart_rule_none, 0});
 
-    small.strategy = &strategy_backtrack;
-    small.var = &var_order_mrv_random;
-    small.val = &val_order_least_constraining;
-    small.restarts = &restart_rule_none;
-    small.restart_unit = 0;
-    small.restart_factor = 0;
-    setting_take_propagator(&small, &propagator_hidden);
     search_reconfigure(s, &small);
     if (!s->conflict)
         s->conflict = !engine_propagate(&s->engine);
@@ -43,15 +47,15 @@ static void auto_start(struct search *s)
         search_become(s, &small);
         return;
     }
-    struct setting learn = small, sweep = small;
-    learn.strategy = &strategy_learn;
-    learn.var = &var_order_input;
-    learn.val = &val_order_ascending;
-    learn.restarts = sweep.restarts = &restart_rule_luby;
-    sweep.var = &var_order_sweep;
     /* A run on a large board takes ten thousand decisions, so dead ends come later. */
-    sweep.restart_unit = n < LARGE_N ? 300 : 1000;
-    setting_take_propagator(&sweep, &propagator_alldifferent_lazy);
+    struct setting sweep =
+        with(s, (struct choices){&strategy_backtrack, &var_order_sweep,
+                                 &val_order_least_constraining,
+                                 &propagator_alldifferent_lazy, &restart_rule_luby,
+                                 n < LARGE_N ? 300 : 1000});
+    struct setting learn = with(
+        s, (struct choices){&strategy_learn, &var_order_input, &val_order_ascending,
+                            &propagator_hidden, &restart_rule_luby, 0});
     bool alternates = open < NEARLY_EMPTY && n < LARGE_N;
     bool learns_first = alternates && open < HALF_EMPTY;
     search_become(s, learns_first ? &learn : &sweep);

@@ -1,3 +1,4 @@
+#include "solve/catalog.h"
 #include "solve/strategies/frontier.h"
 #include "solve/strategies/strategy.h"
 

@@ -1,5 +1,7 @@
 #include "solve/strategies/box_grid.h"
 
+#include "solve/catalog.h"
+
 /* The kinds of units in which values may be missing: rows and columns. */
 #define KINDS UNIT_BOX
 

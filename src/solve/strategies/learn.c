@@ -1,5 +1,6 @@
 #include "solve/strategies/learn.h"
 
+#include "solve/catalog.h"
 #include "solve/strategies/learn/learner_io.h"
 #include "solve/strategies/strategy.h"
 
@@ -8,8 +9,8 @@
  * propagation; the learner has an assignment of its own, which snapshots show. A node
  * is a decision or a conflict, each with its propagation; a conflict may undo many
  * levels. The learner has its own variable and value order. From the setting it uses
- * the propagators at the root (`alldifferent` also enables alldifferent after every
- * decision), the restart rule (in conflicts), the seed and the limits.
+ * the propagators at the root (`alldifferent` also filters after every decision),
+ * the restart rule (in conflicts), the seed and the limits.
  */
 
 #define RESTART_UNIT 1000 /* conflicts */

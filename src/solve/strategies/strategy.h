@@ -4,7 +4,6 @@
 #define SOLVE_STRATEGIES_STRATEGY_H
 
 #include "base/number.h"
-#include "solve/catalog.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
 

@@ -1,5 +1,6 @@
 #include "solve/strategies/learn/alldifferent.h"
 
+#include "base/number.h"
 #include "solve/matching.h"
 
 #include <string.h>
@@ -21,36 +22,21 @@ static void restore_candidate(struct alldifferent *a, const struct cover *c, lit
     a->cell[c->groups_of[lit_var(lit)][0]].dom[v >> 6] |= bits_mask(v);
 }
 
-static void find_units(struct alldifferent *a, const struct cover *c,
-                       const struct geometry *geo)
+static void add_cell(struct alldifferent *a, const struct cover *c,
+                     const struct geometry *geo, uint32_t g)
 {
-    for (uint32_t g = 0; g < a->n_cells; g++) {
-        cell_t at = cover_cell(c, c->member[c->first[g]]);
-        for (uint32_t i = 0; i < c->count[g]; i++)
-            restore_candidate(a, c, c->member[c->first[g] + i]);
-        for (int k = 0; k < UNIT_KINDS; k++) {
-            uint32_t unit = geo->unit_of[at][k];
-            a->cell[g].unit[k] = (uint16_t)unit;
-            a->cell[g].position[k] = (uint8_t)a->unit[unit].count++;
-            a->cell[g].value[k] = VALUE_NONE;
-        }
-    }
-}
+    struct matched_cell *cell = &a->cell[g];
+    cell_t at = cover_cell(c, c->member[c->first[g]]);
 
-static void fill_units(struct alldifferent *a)
-{
-    uint32_t next = 0;
-
-    for (uint32_t u = 0; u < a->n_units; u++) {
-        a->unit[u].first = next;
-        next += a->unit[u].count;
-        mark(a, u);
+    for (uint32_t i = 0; i < c->count[g]; i++)
+        restore_candidate(a, c, c->member[c->first[g] + i]);
+    for (int k = 0; k < UNIT_KINDS; k++) {
+        uint32_t unit = geo->unit_of[at][k];
+        assert(a->unit[unit].count < a->n);
+        cell->unit[k] = (uint16_t)unit;
+        cell->value[k] = VALUE_NONE;
+        a->member[unit * a->n + a->unit[unit].count++] = g;
     }
-    for (uint32_t g = 0; g < a->n_cells; g++)
-        for (int k = 0; k < UNIT_KINDS; k++) {
-            const struct matched_cell *cell = &a->cell[g];
-            a->member[a->unit[cell->unit[k]].first + cell->position[k]] = g;
-        }
 }
 
 void alldifferent_init(struct alldifferent *a, const struct cover *c,
@@ -65,23 +51,24 @@ void alldifferent_init(struct alldifferent *a, const struct cover *c,
     a->words = geo->words;
     a->cell = alloc_zeroed(a->n_cells, sizeof *a->cell);
     a->unit = alloc_zeroed(a->n_units, sizeof *a->unit);
-    a->member = alloc_zeroed((size_t)a->n_cells * UNIT_KINDS, sizeof *a->member);
+    a->member = alloc_zeroed((size_t)a->n_units * a->n, sizeof *a->member);
     a->marked = alloc_zeroed(a->n_units, sizeof *a->marked);
     a->owner = alloc_zeroed((size_t)a->n_units * a->n, sizeof *a->owner);
     memset(a->owner, UNMATCHED, (size_t)a->n_units * a->n);
-    find_units(a, c, geo);
-    fill_units(a);
+    for (uint32_t g = 0; g < a->n_cells; g++)
+        add_cell(a, c, geo, g);
+    for (uint32_t u = 0; u < a->n_units; u++)
+        mark(a, u);
 }
 
 void alldifferent_owned(struct alldifferent *a, struct owned *o)
 {
-    size_t n_members = (size_t)a->n_cells * UNIT_KINDS;
-    size_t n_owners = (size_t)a->n_units * a->n;
+    size_t n_positions = (size_t)a->n_units * a->n;
 
     OWNED_ADD(o, a->cell, a->n_cells, a->n_cells);
     OWNED_ADD(o, a->unit, a->n_units, a->n_units);
-    OWNED_ADD(o, a->member, n_members, n_members);
-    OWNED_ADD(o, a->owner, n_owners, n_owners);
+    OWNED_ADD(o, a->member, n_positions, n_positions);
+    OWNED_ADD(o, a->owner, n_positions, n_positions);
     OWNED_ADD(o, a->marked, a->n_marked, a->n_units);
     OWNED_ADD(o, a->hall, a->n_halls, a->capacity);
     OWNED_ADD(o, a->reasons, a->n_reasons, a->reasons_capacity);
@@ -357,7 +344,7 @@ static bool filter(struct work *w)
     switch (w->a->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
-        return filter_unit(w, WORDS);
+        return filter_unit(w, int_min(WORDS, MAX_WORDS));
         WORD_COUNTS(CASE)
     }
     return true;
@@ -371,7 +358,7 @@ static bool filter_marked(struct alldifferent *a, const struct cover *c,
     w.a = a;
     w.cover = c;
     w.assigned = assigned;
-    w.cell = &a->member[a->unit[unit].first];
+    w.cell = &a->member[unit * a->n];
     w.owner = &a->owner[unit * a->n];
     w.unit = unit;
     w.count = a->unit[unit].count;
@@ -418,7 +405,7 @@ static void explain_cell(struct alldifferent *a, const struct cover *c, uint32_t
 
 static void explain(struct alldifferent *a, const struct cover *c, struct hall_set *h)
 {
-    const uint32_t *cell = &a->member[a->unit[h->unit].first];
+    const uint32_t *cell = &a->member[h->unit * a->n];
 
     h->at = a->n_reasons;
     for (int i = 0; i < MAX_WORDS; i++)

@@ -28,14 +28,13 @@ struct hall_set {
 struct matched_cell {
     uint64_t dom[MAX_WORDS]; /* values left */
     uint16_t unit[UNIT_KINDS];
-    uint8_t position[UNIT_KINDS]; /* among the unit's cells */
-    value_t value[UNIT_KINDS];    /* matched to it there; VALUE_NONE while unmatched */
+    value_t value[UNIT_KINDS]; /* matched to it there; VALUE_NONE while unmatched */
 };
 
 /* The cells of a unit that are unassigned at the root; never more than values. */
 struct matched_unit {
-    uint32_t first, count; /* in `member` */
-    bool is_marked;        /* to be filtered; always while a cell is unmatched */
+    uint32_t count; /* of positions */
+    bool is_marked; /* to be filtered; always while a cell is unmatched */
 };
 
 /*
@@ -49,7 +48,7 @@ struct alldifferent {
     int words;
     struct matched_cell *cell; /* [n_cells] */
     struct matched_unit *unit; /* [n_units] */
-    uint32_t *member;          /* [UNIT_KINDS * n_cells]: cells, unit by unit */
+    uint32_t *member;          /* [n_units][n]: the cell at a position */
     uint8_t *owner;            /* [n_units][n]: position of a value, or UNMATCHED */
     uint32_t *marked;          /* [n_units]: the marked units, a stack */
     uint32_t n_marked;

@@ -23,11 +23,6 @@ static void copy_literals(struct list *to, const lit_t *from, uint32_t count)
     to->count = count;
 }
 
-static uint16_t short_level(uint32_t level)
-{
-    return (uint16_t)u64_min(level, UINT16_MAX);
-}
-
 void conflict_log_record(struct conflict_log *log, const struct learner *l,
                          uint32_t level)
 {
@@ -36,8 +31,8 @@ void conflict_log_record(struct conflict_log *log, const struct learner *l,
     assert(level < from && l->assigned.in_conflict);
     copy_literals(&log->clause, l->clause.at, l->clause.count);
     copy_literals(&log->undone, &l->assigned.trail[first], l->assigned.n_trail - first);
-    log->ring[log->n_jumps++ % JUMPS_KEPT] =
-        (struct jump){short_level(from), short_level(level)};
+    log->ring[log->n_jumps++ % JUMPS_KEPT] = (struct jump){
+        (uint16_t)u64_min(from, UINT16_MAX), (uint16_t)u64_min(level, UINT16_MAX)};
     if (from - level > log->longest)
         log->longest = from - level;
 }

@@ -2,11 +2,6 @@
 
 /* ---- Out ---- */
 
-static uint32_t encode(const struct cover *c, lit_t lit)
-{
-    return c->candidate[lit_var(lit)] << 1 | (lit & 1);
-}
-
 void learner_offer(const struct learner *l)
 {
     const struct list *clause = &l->clause;
@@ -16,7 +11,8 @@ void learner_offer(const struct learner *l)
         (clause->count > SHORT_SHARED && l->clause_lbd > SHARED_LBD))
         return;
     for (uint32_t i = 0; i < clause->count; i++)
-        shared[i] = encode(&l->cover, clause->at[i]);
+        shared[i] =
+            l->cover.candidate[lit_var(clause->at[i])] << 1 | (clause->at[i] & 1);
     l->port->offer(l->port->context, shared, clause->count, l->clause_lbd);
 }
 
