@@ -1,7 +1,5 @@
 #include "front/terminal_keys.h"
 
-#include "base/utf8.h"
-
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,12 +81,18 @@ static size_t read_sequence(const char *bytes, size_t length,
     return at + 1;
 }
 
+/* Bytes of the UTF-8 sequence that a first byte announces. */
+static size_t announced_length(unsigned char first)
+{
+    return first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+}
+
 /* A letter with Ctrl or Alt is named in upper case, like the key cap. */
 static size_t read_character(const char *bytes, size_t length, int modifiers,
                              char name[TERMINAL_KEY_NAME])
 {
     unsigned char c = (unsigned char)bytes[0];
-    size_t taken = (size_t)utf8_announced(c);
+    size_t taken = announced_length(c);
     const char *control = find_key(controls, bytes[0]);
     char key[8] = "";
 
