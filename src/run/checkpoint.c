@@ -11,7 +11,7 @@ struct page {
     uint8_t bytes[];
 };
 
-/* What the allocator adds to every block. */
+/* Memory that the allocator adds to each block. */
 #define BLOCK_OVERHEAD 16
 
 static size_t page_bytes(size_t size)
@@ -19,7 +19,7 @@ static size_t page_bytes(size_t size)
     return sizeof(struct page) + size + BLOCK_OVERHEAD;
 }
 
-/* Of a checkpoint itself, with room for so many pages and pieces. */
+/* Memory of a checkpoint without its pages. */
 static size_t own_bytes(int n_pages, int n_pieces)
 {
     return sizeof(struct checkpoint) + (size_t)n_pages * sizeof(struct page *) +
@@ -31,7 +31,7 @@ static int pages_for(size_t size)
     return (int)((size + CHECKPOINT_PAGE - 1) / CHECKPOINT_PAGE);
 }
 
-/* ---- How much ---- */
+/* ---- Measuring ---- */
 
 struct size {
     size_t bytes;
@@ -83,7 +83,7 @@ static struct page *new_page(const uint8_t *from, size_t size, size_t *bytes)
     return p;
 }
 
-/* The i-th page of the piece that is being taken, as it was; NULL if there was none. */
+/* The i-th page of the current piece in the older checkpoint; NULL if it has none. */
 static struct page *old_page(const struct taking *t, int i)
 {
     int piece = t->made->n_pieces;
@@ -100,6 +100,7 @@ static void take_piece(void *context, void *memory, size_t size)
     struct checkpoint *c = t->made;
     const uint8_t *from = memory;
 
+    assert(c->n_pages + pages_for(size) <= c->capacity);
     for (int i = 0; i < pages_for(size); i++) {
         size_t done = (size_t)i * CHECKPOINT_PAGE;
         size_t part = size - done < CHECKPOINT_PAGE ? size - done : CHECKPOINT_PAGE;
@@ -121,6 +122,7 @@ struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
     struct taking taking = {c, like, bytes};
     struct size size = measure(s);
 
+    assert(!like || like->step < step);
     c->step = step;
     c->capacity = size.n_pages;
     c->pages = alloc_resize(NULL, (size_t)c->capacity, sizeof(struct page *));
@@ -131,7 +133,7 @@ struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
     return c;
 }
 
-/* ---- Bringing back ---- */
+/* ---- Restoring ---- */
 
 struct restoring {
     const struct checkpoint *from;
@@ -145,7 +147,7 @@ static void restore_piece(void *context, void *memory, size_t size)
 
     while (size > 0) {
         const struct page *p = r->from->pages[r->n_pages++];
-        assert(p->size <= size);
+        assert(p->size <= size && r->n_pages <= r->from->n_pages);
         memcpy(to, p->bytes, p->size);
         to += p->size;
         size -= p->size;
@@ -163,8 +165,10 @@ void checkpoint_restore(const struct checkpoint *c, struct search *s)
 void checkpoint_drop(struct checkpoint *c, size_t *bytes)
 {
     for (int i = 0; i < c->n_pages; i++) {
+        assert(c->pages[i]->users > 0);
         if (--c->pages[i]->users > 0)
             continue;
+        assert(*bytes >= page_bytes(c->pages[i]->size));
         *bytes -= page_bytes(c->pages[i]->size);
         free(c->pages[i]);
     }
