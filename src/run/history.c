@@ -200,7 +200,7 @@ void history_begin(struct history *h, struct search *s)
     drop_checkpoints_from(h, 0);
     manual_filter_commit(&h->by_hand);
     h->search = s;
-    h->at = h->newest = h->target = h->way_from = 0;
+    h->at = h->newest = h->target = h->seek_from = 0;
     h->n_changes = h->next_change = 0;
     h->has_waiting = false;
     h->look_at = CLOSEST;
@@ -302,7 +302,7 @@ void history_apply(struct history *h, int unit)
         make_change(h, (struct change){.kind = CHANGE_APPLY, .unit = unit});
 }
 
-void history_take_back(struct history *h)
+void history_undo(struct history *h)
 {
     if (!history_is_rewound(h))
         make_change(h, (struct change){.kind = CHANGE_UNDO});
@@ -337,7 +337,7 @@ static enum search_status new_step(struct history *h)
 
 enum search_status history_step(struct history *h)
 {
-    assert(!history_is_on_its_way(h));
+    assert(!history_is_seeking(h));
     manual_filter_commit(&h->by_hand);
     return UNLIKELY(history_is_rewound(h)) ? repeat_step(h) : new_step(h);
 }
@@ -351,19 +351,19 @@ uint64_t history_first(const struct history *h)
     return h->n_checkpoints > 0 ? h->checkpoints[0]->step : h->at;
 }
 
-void history_aim(struct history *h, uint64_t step)
+void history_seek(struct history *h, uint64_t step)
 {
     uint64_t first = history_first(h);
 
     assert(first <= h->newest);
     h->target = step < first ? first : u64_min(step, h->newest);
-    h->way_from = h->at;
+    h->seek_from = h->at;
 }
 
 static void continue_at(struct history *h, uint64_t step)
 {
     manual_filter_commit(&h->by_hand);
-    h->at = h->way_from = step;
+    h->at = h->seek_from = step;
     note_moment(h);
     h->next_change = first_change_from(h, h->at);
     repeat_changes(h);
@@ -416,7 +416,7 @@ void history_approach(struct history *h, int steps)
     bool is_long = before > 0 && h->checkpoints[before - 1]->step + NEARBY < nearby;
     while (h->at < h->target && steps-- > 0)
         step_towards(h, is_long && is_worth_a_checkpoint(h, h->at + 1, nearby));
-    if (history_is_on_its_way(h))
+    if (history_is_seeking(h))
         return;
     use_waiting(h);
     if (h->state == HISTORY_RERUN)
@@ -425,7 +425,7 @@ void history_approach(struct history *h, int steps)
 
 void history_branch(struct history *h)
 {
-    assert(!history_is_on_its_way(h));
+    assert(!history_is_seeking(h));
     drop_checkpoints_from(h, count_up_to(h, h->at));
     assert(h->at <= h->newest && h->next_change <= h->n_changes);
     if (h->newest > 0)

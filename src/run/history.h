@@ -54,7 +54,7 @@ struct history {
     size_t budget, bytes;
     enum history_state state;
     uint64_t at, newest, target; /* steps */
-    uint64_t way_from;           /* where the seek began */
+    uint64_t seek_from;           /* where the seek began */
 
     struct checkpoint *checkpoints[HISTORY_CHECKPOINTS];
     int n_checkpoints;
@@ -92,7 +92,7 @@ void history_reconfigure(struct history *h, const struct setting *setting);
 
 /* manual_filter_apply and manual_filter_undo; ignored while the search is rewound. */
 void history_apply(struct history *h, int unit);
-void history_take_back(struct history *h);
+void history_undo(struct history *h);
 
 /* True if the search can seek backward. */
 static inline bool history_is_kept(const struct history *h)
@@ -100,21 +100,21 @@ static inline bool history_is_kept(const struct history *h)
     return h->state == HISTORY_KEPT || h->state == HISTORY_RERUN;
 }
 
-static inline bool history_is_on_its_way(const struct history *h)
+static inline bool history_is_seeking(const struct history *h)
 {
     return h->at != h->target;
 }
 
 static inline bool history_is_rewound(const struct history *h)
 {
-    return h->at < h->newest || history_is_on_its_way(h);
+    return h->at < h->newest || history_is_seeking(h);
 }
 
 /* The earliest step that can be reached. */
 uint64_t history_first(const struct history *h);
 
 /* Sets the target of a seek, clamped to the known steps. */
-void history_aim(struct history *h, uint64_t step);
+void history_seek(struct history *h, uint64_t step);
 
 /* Continues the seek by at most `steps` steps after restoring a checkpoint. */
 void history_approach(struct history *h, int steps);
