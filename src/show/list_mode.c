@@ -42,13 +42,14 @@ static int page_of(const struct list_control *c)
     return columns_of(c) * int_max(c->layout.rows, 1);
 }
 
-/* The last page may end in blanks, but never shows blanks alone. */
+/* The last page may end in blank tiles, but has at least one puzzle. */
 static void scroll_to(struct list_control *c, int first)
 {
     int columns = columns_of(c), count = puzzle_list_count(c->list);
     int last = (count - page_of(c) + columns - 1) / columns * columns;
 
     c->first = int_clamp(first, 0, int_max(last, 0));
+    assert(c->first == 0 || c->first < count);
 }
 
 static void choose(struct list_control *c, int i)
@@ -72,16 +73,13 @@ void list_control_scroll(struct list_control *c, int rows)
 
 static struct reply open_chosen(struct list_control *c)
 {
-    struct reply reply = reply_taken();
-
     if (c->chosen >= puzzle_list_count(c->list))
-        return reply;
+        return reply_taken();
     struct puzzle_row row = puzzle_list_row(c->list, c->chosen);
-    if (row.error) {
-        reply = reply_say("%s", row.error);
-        reply.is_error = true;
+    struct reply reply = row.error ? reply_say("%s", row.error) : reply_taken();
+    reply.is_error = row.error;
+    if (row.error)
         return reply;
-    }
     snprintf(reply.path, sizeof reply.path, "%s", row.path);
     reply.puzzle = puzzle_list_take(c->list, c->chosen);
     return reply;
@@ -91,6 +89,7 @@ static struct reply open_chosen(struct list_control *c)
 
 static void set_filter(struct list_control *c, size_t length)
 {
+    assert(length < LIST_FILTER);
     c->filter[length] = '\0';
     puzzle_list_filter(c->list, c->filter);
     c->chosen = c->first = 0;
@@ -101,7 +100,7 @@ bool list_control_type(struct list_control *c, const char *key)
     const char *character = strcmp(key, "Space") == 0 ? " " : key;
     size_t length = strlen(c->filter), more = strlen(character);
 
-    /* Names of keys have more than one character. */
+    /* A named key such as "Up" types none. */
     if (utf8_count(character) != 1)
         return false;
     if (length + more < LIST_FILTER) {
@@ -169,7 +168,7 @@ bool list_control_work(struct list_control *c)
 
 /* ---- Drawing ---- */
 
-/* Without the name of the file, which the tile shows already. */
+/* Without the file's name, which the tile already shows. */
 static const char *without_file(const char *error, const struct puzzle_row *row)
 {
     size_t path = strlen(row->path), name = strlen(row->name);
@@ -207,7 +206,7 @@ static void write_status(const struct list_control *c, char *out, size_t size)
         snprintf(out, size, "%d puzzle%s%s", total, total == 1 ? "" : "s", more);
 }
 
-/* After a resize the chosen tile stays visible. */
+/* Keeps the chosen tile visible after a resize. */
 static void take_layout(struct list_control *c, struct list_layout layout)
 {
     bool is_same = layout.columns == c->layout.columns && layout.rows == c->layout.rows;
@@ -228,6 +227,7 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
 
     take_layout(c, list_view_layout(d->width, d->height, glyphs));
     page = page_of(c);
+    assert(page <= LIST_TILES);
     for (; n < page && c->first + n < count; n++) {
         struct puzzle_row row = puzzle_list_row(c->list, c->first + n);
         fill_tile(&tiles[n], &row);

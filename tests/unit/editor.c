@@ -60,8 +60,8 @@ static void longer_numbers_wait_for_their_digits(void **state)
     assert_false(editor_digit(ed, 7, 50, &e)); /* 17 */
     assert_int_equal(editor_number(ed), 0);    /* of 17 nothing is left */
     assert_true(editor_digit(ed, 1, 60, &e));
-    assert_false(editor_finish(ed, &e)); /* a 1 stands in the row */
-    assert_string_equal(e.text, "1 stands already in row 1, column 3");
+    assert_false(editor_finish(ed, &e)); /* the row has a 1 */
+    assert_string_equal(e.text, "1 is already in this row (r1c3)");
     assert_int_equal(value_at(ed, 3), VALUE_NONE);
     editor_destroy(ed);
 }

@@ -316,12 +316,10 @@ static void commands_are_read_as_they_stand(void **state)
 
 static void the_programs_tours_are_found_by_name(void **state)
 {
-    char names[256], path[1024], next[64];
+    char path[1024], next[TOUR_NAME];
     struct error e;
 
     (void)state;
-    tour_names(names, sizeof names);
-    assert_string_equal(names, "empty-25, learning, locked-set");
     assert_true(tour_next(NULL, next, sizeof next));
     assert_string_equal(next, "empty-25");
     assert_true(tour_next("locked-set", next, sizeof next));
@@ -331,7 +329,7 @@ static void the_programs_tours_are_found_by_name(void **state)
     assert_true(tour_find("./mine.tour", path, sizeof path, &e));
     assert_string_equal(path, "./mine.tour");
     assert_false(tour_find("none such", path, sizeof path, &e));
-    assert_non_null(strstr(e.text, "locked-set"));
+    assert_non_null(strstr(e.text, "one of empty-25, learning, locked-set, found"));
 }
 
 int main(void)
