@@ -34,24 +34,21 @@ struct font {
 
 static char *find_path(struct error *e)
 {
-    FcPattern *pattern = FcNameParse((const FcChar8 *)"monospace");
-    FcPattern *match = NULL;
-    FcChar8 *file = NULL;
+    FcPattern *pattern = FcNameParse((const FcChar8 *)"monospace"), *match;
+    FcChar8 *file;
     FcResult result;
     char *path = NULL;
 
-    if (pattern && FcConfigSubstitute(NULL, pattern, FcMatchPattern)) {
-        FcDefaultSubstitute(pattern);
-        match = FcFontMatch(NULL, pattern, &result);
-    }
+    FcConfigSubstitute(NULL, pattern, FcMatchPattern);
+    FcDefaultSubstitute(pattern);
+    match = FcFontMatch(NULL, pattern, &result);
     if (match && FcPatternGetString(match, FC_FILE, 0, &file) == FcResultMatch)
         path = alloc_text((const char *)file);
     else
         error_fail(e, "no monospaced font found; name one with --font FILE");
     if (match)
         FcPatternDestroy(match);
-    if (pattern)
-        FcPatternDestroy(pattern);
+    FcPatternDestroy(pattern);
     return path;
 }
 

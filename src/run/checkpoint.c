@@ -70,6 +70,7 @@ struct taking {
     struct checkpoint *made;
     const struct checkpoint *like;
     size_t *bytes;
+    struct size size; /* of the whole checkpoint */
 };
 
 static struct page *new_page(const uint8_t *from, size_t size, size_t *bytes)
@@ -100,7 +101,7 @@ static void take_piece(void *context, void *memory, size_t size)
     struct checkpoint *c = t->made;
     const uint8_t *from = memory;
 
-    assert(c->n_pages + pages_for(size) <= c->capacity);
+    assert(c->n_pages + pages_for(size) <= t->size.n_pages);
     for (int i = 0; i < pages_for(size); i++) {
         size_t done = (size_t)i * CHECKPOINT_PAGE;
         size_t part = size - done < CHECKPOINT_PAGE ? size - done : CHECKPOINT_PAGE;
@@ -111,7 +112,7 @@ static void take_piece(void *context, void *memory, size_t size)
             old->users++;
         c->pages[c->n_pages++] = same ? old : new_page(from + done, part, t->bytes);
     }
-    assert(c->n_pieces < c->piece_capacity);
+    assert(c->n_pieces < t->size.n_pieces);
     c->piece_end[c->n_pieces++] = c->n_pages;
 }
 
@@ -119,17 +120,16 @@ struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
                                    const struct checkpoint *like, size_t *bytes)
 {
     struct checkpoint *c = alloc_zeroed(1, sizeof *c);
-    struct taking taking = {c, like, bytes};
     struct size size = measure(s);
+    struct taking taking = {c, like, bytes, size};
 
     assert(!like || like->step < step);
     c->step = step;
-    c->capacity = size.n_pages;
-    c->pages = alloc_resize(NULL, (size_t)c->capacity, sizeof(struct page *));
-    c->piece_capacity = size.n_pieces;
-    c->piece_end = alloc_resize(NULL, (size_t)c->piece_capacity, sizeof *c->piece_end);
-    *bytes += own_bytes(c->capacity, c->piece_capacity);
+    c->pages = alloc_resize(NULL, (size_t)size.n_pages, sizeof(struct page *));
+    c->piece_end = alloc_resize(NULL, (size_t)size.n_pieces, sizeof *c->piece_end);
+    *bytes += own_bytes(size.n_pages, size.n_pieces);
     search_save(s, &(struct state_port){take_piece, &taking});
+    assert(c->n_pages == size.n_pages && c->n_pieces == size.n_pieces);
     return c;
 }
 
@@ -172,7 +172,7 @@ void checkpoint_drop(struct checkpoint *c, size_t *bytes)
         *bytes -= page_bytes(c->pages[i]->size);
         free(c->pages[i]);
     }
-    *bytes -= own_bytes(c->capacity, c->piece_capacity);
+    *bytes -= own_bytes(c->n_pages, c->n_pieces);
     free(c->pages);
     free(c->piece_end);
     free(c);

@@ -12,10 +12,9 @@ struct page;
  * thread: the one that steps the search. The caller adds up the memory in *bytes. */
 struct checkpoint {
     uint64_t step;
-    struct page **pages;
-    int n_pages, capacity;
-    int *piece_end; /* [n_pieces]: index of the page after the piece */
-    int n_pieces, piece_capacity;
+    struct page **pages; /* [n_pages] */
+    int *piece_end;      /* [n_pieces]: index of the page after the piece */
+    int n_pages, n_pieces;
 };
 
 /* Memory of a checkpoint that shares no page. */

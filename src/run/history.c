@@ -105,6 +105,7 @@ static int count_up_to(const struct history *h, uint64_t step)
     return low;
 }
 
+/* From here on CPU time counts: until the next checkpoint, or as searched. */
 static void note_moment(struct history *h)
 {
     h->taken_ns = clock_thread_cpu_ns();
@@ -164,17 +165,11 @@ static void take_checkpoint_if_due(struct history *h)
 
 /* ---- Running again from the start ---- */
 
-/* From here on CPU time counts as searched. */
-static void begin_to_count(struct history *h)
-{
-    h->taken_ns = clock_thread_cpu_ns();
-}
-
 static void count_time(struct history *h)
 {
     int64_t since_ns = h->taken_ns;
 
-    begin_to_count(h);
+    note_moment(h);
     h->searched_ns += h->taken_ns - since_ns;
     if (h->searched_ns > HISTORY_RERUN_NS)
         h->state = HISTORY_TOO_LONG;
@@ -209,7 +204,7 @@ void history_begin(struct history *h, struct search *s)
     if (h->budget > 0 && !search_can_save(s)) {
         h->state = search_nodes(s) == 0 ? HISTORY_RERUN : HISTORY_TOO_LONG;
         h->look_at = LOOK_AGAIN;
-        begin_to_count(h);
+        note_moment(h);
     } else {
         keep_checkpoint(h);
     }
@@ -318,7 +313,7 @@ static enum search_status repeat_step(struct history *h)
     repeat_changes(h);
     use_waiting(h);
     if (!history_is_rewound(h) && h->state == HISTORY_RERUN)
-        begin_to_count(h);
+        note_moment(h);
     return status;
 }
 
@@ -420,7 +415,7 @@ void history_approach(struct history *h, int steps)
         return;
     use_waiting(h);
     if (h->state == HISTORY_RERUN)
-        begin_to_count(h);
+        note_moment(h);
 }
 
 void history_branch(struct history *h)

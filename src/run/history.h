@@ -54,7 +54,7 @@ struct history {
     size_t budget, bytes;
     enum history_state state;
     uint64_t at, newest, target; /* steps */
-    uint64_t seek_from;           /* where the seek began */
+    uint64_t seek_from;          /* where the seek began */
 
     struct checkpoint *checkpoints[HISTORY_CHECKPOINTS];
     int n_checkpoints;

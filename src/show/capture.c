@@ -157,14 +157,14 @@ void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
 
     if (!c->writer)
         return;
-    struct writer_status status = writer_status(c->writer);
+    uint64_t dropped = writer_status(c->writer).dropped;
     long long seconds = c->begun ? (now_ns - c->begun_ns) / NS_PER_S : 0;
     int length = snprintf(text, sizeof text, "%lld:%02lld", seconds / 60, seconds % 60);
     if (c->ending)
         length = snprintf(text, sizeof text, "saving");
-    else if (status.dropped > 0)
-        length = snprintf(text, sizeof text, "%lld:%02lld, %llu dropped", seconds / 60,
-                          seconds % 60, (unsigned long long)status.dropped);
+    else if (dropped > 0)
+        length += snprintf(text + length, sizeof text - (size_t)length,
+                           ", %llu dropped", (unsigned long long)dropped);
     int w = side + (length + 1) * advance;
     draw_begin(&c->mark, f->width, f->height);
     draw_rect(&c->mark, (struct rect){right - w - side, top, w + side, line},

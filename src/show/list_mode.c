@@ -6,6 +6,7 @@
 #include "files/data.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,41 +113,21 @@ bool list_control_type(struct list_control *c, const char *key)
 
 struct reply list_control_act(struct list_control *c, enum list_action action)
 {
-    assert(list_control_is_open(c));
-    switch (action) {
-    case LIST_UP:
-        choose(c, c->chosen - columns_of(c));
-        break;
-    case LIST_DOWN:
-        choose(c, c->chosen + columns_of(c));
-        break;
-    case LIST_LEFT:
-        choose(c, c->chosen - 1);
-        break;
-    case LIST_RIGHT:
-        choose(c, c->chosen + 1);
-        break;
-    case LIST_PAGE_UP:
-        choose(c, c->chosen - page_of(c));
-        break;
-    case LIST_PAGE_DOWN:
-        choose(c, c->chosen + page_of(c));
-        break;
-    case LIST_HOME:
-        choose(c, 0);
-        break;
-    case LIST_END:
-        choose(c, puzzle_list_count(c->list) - 1);
-        break;
-    case LIST_OPEN:
+    int columns = columns_of(c), page = page_of(c), last = INT_MAX / 2;
+    const int moves[] = {
+        [LIST_UP] = -columns, [LIST_DOWN] = columns,  [LIST_LEFT] = -1,
+        [LIST_RIGHT] = 1,     [LIST_PAGE_UP] = -page, [LIST_PAGE_DOWN] = page,
+        [LIST_HOME] = -last,  [LIST_END] = last};
+
+    assert(list_control_is_open(c) && action <= LIST_CLOSE);
+    if (action == LIST_OPEN)
         return open_chosen(c);
-    case LIST_DELETE:
+    if (action == LIST_DELETE)
         set_filter(c, utf8_last(c->filter, strlen(c->filter)));
-        break;
-    case LIST_CLOSE:
+    else if (action == LIST_CLOSE)
         list_control_close(c);
-        break;
-    }
+    else
+        choose(c, c->chosen + moves[action]);
     return reply_taken();
 }
 

@@ -405,33 +405,25 @@ bool tour_next(const char *name, char *out, size_t size)
     return count > 0;
 }
 
-/* Empty if the file does not begin with a comment. */
-static void read_summary(const char *path, char *out, size_t size)
-{
-    struct text text;
-
-    text_init(&text);
-    out[0] = '\0';
-    if (text_read_file(&text, path, NULL) && text.data[0] == '#') {
-        const char *from = text.data + 1 + strspn(text.data + 1, " ");
-        snprintf(out, size, "%.*s", (int)strcspn(from, "\r\n"), from);
-    }
-    text_free(&text);
-}
-
 bool tour_at(int i, char name[TOUR_NAME], char *summary, size_t size)
 {
     struct dirent **entries = NULL;
     char path[PATH_SIZE];
     int count = list_tours(&entries);
+    struct text text;
 
     assert(i >= 0 && size > 0);
+    text_init(&text);
     if (i < count) {
         snprintf(name, TOUR_NAME, "%.*s", TOUR_NAME - 1, entries[i]->d_name);
         summary[0] = '\0';
-        if (find_file(name, path, sizeof path))
-            read_summary(path, summary, size);
+        if (find_file(name, path, sizeof path) && text_read_file(&text, path, NULL) &&
+            text.data[0] == '#') {
+            const char *from = text.data + 1 + strspn(text.data + 1, " ");
+            snprintf(summary, size, "%.*s", (int)strcspn(from, "\r\n"), from);
+        }
     }
+    text_free(&text);
     free_list(entries, count);
     return i < count;
 }
