@@ -183,7 +183,7 @@ static bool terminal_next_event(struct window *w, int wait_ms, struct input_even
     wait_for_terminal(t, wait_ms);
     read_more(t);
     terminal_size(w, &width, &height);
-    /* A terminal that was behind has missed frames. */
+    /* While output was pending, frames were dropped. */
     if (send_more(t) || width != t->width || height != t->height) {
         t->width = width;
         t->height = height;

@@ -12,12 +12,12 @@
 int tty_open(struct error *e);
 void tty_close(void);
 
-/* Restores the terminal and prints what standard error held back. Safe in a signal
+/* Restores the terminal and prints the held-back standard error. Safe in a signal
  * handler; further calls do nothing. */
 void tty_restore(void);
 
-/* Stops the process if Ctrl+Z asked for it. True if the process has been continued
- * since the last call: the terminal is raw again, its screen unknown. */
+/* Stops the process if Ctrl+Z was pressed. True if the process has been continued since
+ * the last call: the terminal is raw again, but must be drawn anew. */
 bool tty_was_stopped(void);
 
 /* True once SIGINT, SIGTERM or SIGHUP came. A second one ends the process. */

@@ -364,8 +364,8 @@ static void continue_at(struct history *h, uint64_t step)
     repeat_changes(h);
 }
 
-/* Restores the checkpoint nearest to the target, or restarts the search, if that saves
- * steps or if the target is behind. */
+/* Restores the last checkpoint up to the target, or restarts the search, if the target
+ * is before this step or that skips steps. */
 static void jump(struct history *h)
 {
     int before = count_up_to(h, h->target);

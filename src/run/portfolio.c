@@ -21,16 +21,16 @@ struct team {
 
 /* Copies of clause learning differ in propagation, with alldifferent after each
  * decision or lazily, and in restarts: as set, short, or growing. */
-/* Copies of clause learning go separate ways: with and without alldifferent behind
- * every decision, with short, growing and the given runs between restarts. */
 static void vary_learning(struct setting *set, int copy)
 {
-    static const char *const props[] = {"alldifferent", "alldifferent-lazy"};
-    static const char *const restarts[] = {NULL, "luby:300", "geometric:1000:1.2"};
+    bool is_short = copy % 3 == 1;
 
-    setting_choose(set, PLUG_PROPAGATOR, props[copy % 2], NULL);
-    if (restarts[copy % 3])
-        setting_choose(set, PLUG_RESTART_RULE, restarts[copy % 3], NULL);
+    setting_take_propagator(set, copy % 2 ? &propagator_regin_lazy : &propagator_regin);
+    if (copy % 3 == 0)
+        return;
+    set->restarts = is_short ? &restart_rule_luby : &restart_rule_geometric;
+    set->restart_unit = is_short ? 300 : 1000;
+    set->restart_factor = is_short ? 0 : 1.2;
 }
 
 struct setting portfolio_setting(const struct setting *asked, int k)
@@ -46,8 +46,9 @@ struct setting portfolio_setting(const struct setting *asked, int k)
     if (asked->strategy == &strategy_auto) {
         int preset = k % (n_presets + 1) - 1;
         round = k / (n_presets + 1);
-        if (preset >= 0)
-            preset_choose(&set, presets[preset], NULL);
+        bool known = preset < 0 || preset_choose(&set, presets[preset], NULL);
+        assert(known);
+        (void)known;
     }
     if (set.strategy == &strategy_learn && round > 0)
         vary_learning(&set, round);

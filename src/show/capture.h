@@ -6,7 +6,7 @@
 #include "draw/raster.h"
 #include "view/layout.h"
 
-/* Bytes of a message; every function below fills one that says what happened. */
+/* Bytes of a message about what happened. */
 #define CAPTURE_SAID 96
 
 /* Saves a frame as PNG. */

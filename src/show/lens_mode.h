@@ -21,7 +21,7 @@ struct lens_control {
     int box_rows, box_cols;      /* its shape */
     const struct explanation *e; /* the explainer's; NULL before the first snapshot */
     int stage;
-    bool plays;        /* goes through the stages by itself */
+    bool plays;        /* advances the stages with time */
     double stages_due; /* fraction of the next stage that has passed */
     double progress,
         glide;    /* 0 .. 1: of the stage's fade in; of the cells to the lens */
