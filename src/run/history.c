@@ -155,14 +155,6 @@ static void keep_checkpoint(struct history *h)
     h->state = fits ? HISTORY_KEPT : HISTORY_NO_MEMORY;
 }
 
-static void take_checkpoint_if_due(struct history *h)
-{
-    if (!has_worked_for(h, least_spacing_ns(h)))
-        return;
-    keep_checkpoint(h);
-    h->look_at = h->at + CLOSEST;
-}
-
 /* ---- Running again from the start ---- */
 
 static void count_time(struct history *h)
@@ -184,10 +176,12 @@ static void run_again(struct history *h)
 static void maintain(struct history *h)
 {
     h->look_at = h->at + LOOK_AGAIN;
-    if (h->state == HISTORY_KEPT)
-        take_checkpoint_if_due(h);
-    else if (h->state == HISTORY_RERUN)
+    if (h->state == HISTORY_RERUN)
         count_time(h);
+    if (h->state != HISTORY_KEPT || !has_worked_for(h, least_spacing_ns(h)))
+        return;
+    keep_checkpoint(h);
+    h->look_at = h->at + CLOSEST;
 }
 
 void history_begin(struct history *h, struct search *s)
