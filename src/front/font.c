@@ -6,12 +6,14 @@
 #include <SDL2/SDL_ttf.h>
 #include <fontconfig/fontconfig.h>
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define KEPT 512 /* characters a size; a hash by code */
+#define KEPT 512 /* characters a size */
 
+/* A slot of the cache: a newer code with the same remainder replaces it. */
 struct kept {
     uint32_t code; /* 0: free */
     bool exists;
@@ -32,24 +34,21 @@ struct font {
 
 static char *find_path(struct error *e)
 {
-    FcPattern *pattern = FcNameParse((const FcChar8 *)"monospace");
-    FcPattern *match = NULL;
-    FcChar8 *file = NULL;
+    FcPattern *pattern = FcNameParse((const FcChar8 *)"monospace"), *match;
+    FcChar8 *file;
     FcResult result;
     char *path = NULL;
 
-    if (pattern && FcConfigSubstitute(NULL, pattern, FcMatchPattern)) {
-        FcDefaultSubstitute(pattern);
-        match = FcFontMatch(NULL, pattern, &result);
-    }
+    FcConfigSubstitute(NULL, pattern, FcMatchPattern);
+    FcDefaultSubstitute(pattern);
+    match = FcFontMatch(NULL, pattern, &result);
     if (match && FcPatternGetString(match, FC_FILE, 0, &file) == FcResultMatch)
         path = alloc_text((const char *)file);
     else
         error_fail(e, "no monospaced font found; name one with --font FILE");
     if (match)
         FcPatternDestroy(match);
-    if (pattern)
-        FcPatternDestroy(pattern);
+    FcPatternDestroy(pattern);
     return path;
 }
 
@@ -60,7 +59,7 @@ static void forget_glyphs(struct face *face)
     memset(face->kept, 0, sizeof face->kept);
 }
 
-/* The alpha of what SDL_ttf draws for one character, in its full box. */
+/* The alpha channel of one character, in its full box. */
 static bool render(struct face *face, uint32_t code, struct glyph *out)
 {
     SDL_Color white = {255, 255, 255, 255};
@@ -92,6 +91,7 @@ static bool find_glyph(void *context, enum text_size size, uint32_t code,
     struct face *face = &f->faces[size];
     struct kept *kept = &face->kept[code % KEPT];
 
+    assert(size < TEXT_SIZES);
     if (!face->font || code == 0)
         return false;
     if (kept->code != code) {
@@ -107,26 +107,20 @@ struct font *font_open(const char *path, struct error *e)
 {
     struct font *f = alloc_zeroed(1, sizeof *f);
 
+    f->glyphs = (struct glyphs){.find = find_glyph, .context = f};
     f->path = path ? alloc_text(path) : find_path(e);
-    if (f->path && TTF_Init() != 0) {
-        error_fail(e, "no text: %s", TTF_GetError());
-        free(f->path);
-        f->path = NULL;
+    if (f->path && TTF_Init() != 0)
+        error_fail(e, "cannot draw text: %s", TTF_GetError());
+    else if (f->path) {
+        TTF_Font *probe = TTF_OpenFont(f->path, 12);
+        if (probe) {
+            TTF_CloseFont(probe);
+            return f;
+        }
+        error_fail(e, "%s: cannot read the font: %s", f->path, TTF_GetError());
     }
-    if (!f->path) {
-        free(f);
-        return NULL;
-    }
-    TTF_Font *probe = TTF_OpenFont(f->path, 12);
-    if (!probe) {
-        error_fail(e, "%s: not a font that can be read: %s", f->path, TTF_GetError());
-        font_close(f);
-        return NULL;
-    }
-    TTF_CloseFont(probe);
-    f->glyphs.find = find_glyph;
-    f->glyphs.context = f;
-    return f;
+    font_close(f);
+    return NULL;
 }
 
 bool font_open_if_any(const char *path, const char *doing, struct font **out,
@@ -159,18 +153,18 @@ void font_close(struct font *f)
         if (f->faces[i].font)
             TTF_CloseFont(f->faces[i].font);
     }
-    TTF_Quit();
+    if (TTF_WasInit())
+        TTF_Quit();
     free(f->path);
     free(f);
 }
 
 void font_set_size(struct font *f, enum text_size size, int px)
 {
-    struct face *face;
-
+    assert(size < TEXT_SIZES);
     if (!f || !f->path || px <= 0 || f->faces[size].px == px)
         return;
-    face = &f->faces[size];
+    struct face *face = &f->faces[size];
     forget_glyphs(face);
     if (!face->font)
         face->font = TTF_OpenFont(f->path, px);

@@ -1,5 +1,4 @@
-/* Where a show is watched: a window of the desktop with a font, or the terminal that
- * the program was started from. */
+/* Opens what a show is watched in: a desktop window with a font, or the terminal. */
 #ifndef FRONT_FRONT_H
 #define FRONT_FRONT_H
 
@@ -10,13 +9,13 @@ struct front_request {
     const char *title;
     struct window_place place;
     bool fullscreen;
-    bool terminal;    /* a terminal, even where there is a display */
+    bool terminal;    /* use the terminal even if there is a display */
     const char *font; /* path; NULL: the system's monospaced font */
 };
 
-/* Opens a terminal where one is requested, or where one is there and a display is not.
- * The caller closes both; *font may be NULL after success: then there is no text. Catch
- * signals first (signals.h), so that none leaves the terminal in disorder. */
+/* Uses the terminal on request, or if there is a terminal and no display. The caller
+ * closes both; *font is NULL if no font was found: then there is no text. Call
+ * signals_catch first, so that no signal leaves the terminal in raw mode. */
 bool front_open(const struct front_request *request, struct window **window,
                 struct font **font, struct error *e);
 

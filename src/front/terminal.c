@@ -2,283 +2,131 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/number.h"
 #include "draw/chars.h"
 #include "front/terminal_keys.h"
 #include "front/terminal_paste.h"
+#include "front/tty.h"
 
+#include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <termios.h>
 #include <unistd.h>
 
-/* After so long an ESC is a key, and not the beginning of a sequence. */
+/* An ESC that nothing follows for this long is the Escape key. */
 #define ESCAPE_NS      (30 * NS_PER_MS)
-/* A paste whose end is lost is over after a silence of so long. */
+/* A paste without a closing bracket ends after this silence. */
 #define PASTE_NS       (3 * NS_PER_S)
-/* What a terminal that reads nothing more is given to read the last sequences. */
-#define LAST_WORDS_MS  200
 #define LARGEST_SIDE   2000
 #define DEFAULT_WIDTH  80
 #define DEFAULT_HEIGHT 24
 
-/* Alternate screen; no cursor; no wrapping at the right edge; pastes in brackets. */
-static const char enter_sequence[] = "\x1b[?1049h\x1b[?25l\x1b[?7l" TERMINAL_PASTE_ON;
-static const char leave_sequence[] =
-    "\x1b[?2026l\x1b[0m" TERMINAL_PASTE_OFF "\x1b[?7h\x1b[?25h\x1b[?1049l";
-/* Frames between these two are shown at once by terminals that know them. */
+/* Synchronized output: terminals that know it show the bytes between at once. */
 static const char frame_begins[] = "\x1b[?2026h";
 static const char frame_ends[] = "\x1b[?2026l";
 
 struct terminal {
     struct window base;
-    int fd;
-    int width, height; /* as last told: characters, pixels */
-    bool colours, hung_up, has_told_end;
+    int fd;            /* tty.h owns it */
+    int width, height; /* pixels, as of the last INPUT_REDRAW */
+    bool colours, hung_up, has_sent_quit;
     struct chars shown, wanted;
-    struct text out; /* bytes from `sent` on wait to be taken */
+    struct text out; /* bytes from `sent` on are still to be written */
     size_t sent;
     char in[256];
     size_t n_in;
-    int64_t in_ns; /* when the last of them came */
+    int64_t in_ns; /* when the last of them arrived */
     struct terminal_paste paste;
 };
-
-/* Handlers of signals get no argument of ours, so what they need stands here: how to
- * give the terminal back, from whatever thread and at whatever moment. */
-static struct {
-    int fd;
-    struct termios before;
-    atomic_bool is_ours; /* the terminal is ours: not as it was */
-    atomic_bool quit, stop, continued;
-    int real_stderr, kept_stderr; /* -1 where it is no terminal */
-} shared;
 
 static struct terminal *terminal_of(struct window *w)
 {
     return (struct terminal *)w;
 }
 
-/* ---- Taking the terminal and giving it back ---- */
+/* ---- Input and output ---- */
 
-/* Safe in a signal handler. */
-static void write_all(int fd, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t written = write(fd, bytes, length);
-        if (written > 0) {
-            bytes += written;
-            length -= (size_t)written;
-        } else if (written < 0 && errno == EAGAIN) {
-            struct pollfd wait = {.fd = fd, .events = POLLOUT};
-            if (poll(&wait, 1, LAST_WORDS_MS) <= 0)
-                return;
-        } else if (errno != EINTR) {
-            return;
-        }
-    }
-}
-
-/* What was said on standard error meanwhile would have spoilt the picture, and would
- * be gone with it. Safe in a signal handler. */
-static void say_what_was_kept(void)
-{
-    char bytes[512];
-    ssize_t length;
-
-    if (shared.kept_stderr < 0)
-        return;
-    dup2(shared.real_stderr, STDERR_FILENO);
-    lseek(shared.kept_stderr, 0, SEEK_SET);
-    while ((length = read(shared.kept_stderr, bytes, sizeof bytes)) > 0)
-        write_all(STDERR_FILENO, bytes, (size_t)length);
-    lseek(shared.kept_stderr, 0, SEEK_SET);
-    if (ftruncate(shared.kept_stderr, 0) != 0)
-        return; /* then it is said twice */
-}
-
-/* Safe in a signal handler; the second call does nothing. */
-static void leave(void)
-{
-    if (!atomic_exchange(&shared.is_ours, false))
-        return;
-    write_all(shared.fd, leave_sequence, sizeof leave_sequence - 1);
-    tcsetattr(shared.fd, TCSANOW, &shared.before);
-    say_what_was_kept();
-}
-
-/* Keys come at once and unchanged; Ctrl+C, Ctrl+Z and Ctrl+\ stay signals. */
-static void enter(void)
-{
-    struct termios raw = shared.before;
-
-    raw.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT);
-    raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ECHONL | IEXTEN);
-    raw.c_cc[VMIN] = 0;
-    raw.c_cc[VTIME] = 0;
-    atomic_store(&shared.is_ours, true);
-    tcsetattr(shared.fd, TCSANOW, &raw);
-    if (shared.kept_stderr >= 0)
-        dup2(shared.kept_stderr, STDERR_FILENO);
-    write_all(shared.fd, enter_sequence, sizeof enter_sequence - 1);
-}
-
-/* ---- Signals ---- */
-
-static void catch (int number, void (*handler)(int), int flags)
-{
-    struct sigaction action = {.sa_handler = handler, .sa_flags = flags}, old;
-
-    sigaction(number, NULL, &old);
-    if (old.sa_handler != SIG_IGN)
-        sigaction(number, &action, NULL);
-}
-
-/* Once may be answered in peace; twice is meant. */
-static void on_quit(int number)
-{
-    if (!atomic_exchange(&shared.quit, true))
-        return;
-    leave();
-    catch (number, SIG_DFL, 0);
-    raise(number);
-}
-
-static void on_crash(int number)
-{
-    leave();
-    raise(number);
-}
-
-static void on_stop(int number)
-{
-    (void)number;
-    atomic_store(&shared.stop, true);
-}
-
-static void on_continue(int number)
-{
-    (void)number;
-    atomic_store(&shared.continued, true);
-}
-
-static void catch_signals(void)
-{
-    static const int quits[] = {SIGINT, SIGTERM, SIGHUP};
-    static const int crashes[] = {SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
-
-    for (size_t i = 0; i < sizeof quits / sizeof *quits; i++)
-        catch (quits[i], on_quit, SA_RESTART);
-    for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++)
-        catch (crashes[i], on_crash, (int)SA_RESETHAND);
-    catch (SIGTSTP, on_stop, SA_RESTART);
-    catch (SIGCONT, on_continue, SA_RESTART);
-}
-
-/* The whole process stops inside, and wakes up there. */
-static void stop_and_wake(void)
-{
-    leave();
-    catch (SIGTSTP, SIG_DFL, 0);
-    raise(SIGTSTP);
-    catch (SIGTSTP, on_stop, SA_RESTART);
-}
-
-static void forget_picture(struct terminal *t)
-{
-    chars_free(&t->shown);
-    text_clear(&t->out);
-    t->sent = 0;
-}
-
-/* Whether a signal came that is an event. */
-static bool take_signal(struct terminal *t, struct input_event *out)
-{
-    bool stop = atomic_exchange(&shared.stop, false);
-
-    if (stop)
-        stop_and_wake();
-    /* A shell may have used the terminal meanwhile. */
-    if (atomic_exchange(&shared.continued, false) || stop) {
-        enter();
-        forget_picture(t);
-        out->kind = INPUT_REDRAW;
-    }
-    bool is_end = t->hung_up || atomic_load(&shared.quit);
-    if (is_end && !t->has_told_end) {
-        t->has_told_end = true;
-        out->kind = INPUT_QUIT;
-    }
-    return out->kind != INPUT_NONE;
-}
-
-/* ---- Events ---- */
-
-static void tell_size(const struct terminal *t, int *width, int *height)
+static void terminal_size(struct window *w, int *width, int *height)
 {
     struct winsize size = {0};
-    bool told =
-        ioctl(t->fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
 
-    *width = told ? size.ws_col : DEFAULT_WIDTH;
-    *height = 2 * (told ? size.ws_row : DEFAULT_HEIGHT);
-    if (*width > LARGEST_SIDE)
-        *width = LARGEST_SIDE;
-    if (*height > LARGEST_SIDE)
-        *height = LARGEST_SIDE;
+    if (ioctl(terminal_of(w)->fd, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 ||
+        size.ws_row == 0)
+        size = (struct winsize){.ws_col = DEFAULT_WIDTH, .ws_row = DEFAULT_HEIGHT};
+    *width = int_min(size.ws_col, LARGEST_SIDE);
+    *height = int_min(2 * size.ws_row, LARGEST_SIDE);
 }
 
 static bool is_behind(const struct terminal *t)
 {
+    assert(t->sent <= t->out.length);
     return t->sent < t->out.length;
 }
 
-/* Gives the terminal what it takes now. True if it has just caught up. */
+static void note_failure(struct terminal *t, ssize_t result)
+{
+    if (result < 0 && errno != EAGAIN && errno != EINTR)
+        t->hung_up = true;
+}
+
+/* Writes as much as the terminal accepts. True if that was the rest. */
 static bool send_more(struct terminal *t)
 {
     if (!is_behind(t))
         return false;
     ssize_t written = write(t->fd, t->out.data + t->sent, t->out.length - t->sent);
+    note_failure(t, written);
     if (written > 0)
         t->sent += (size_t)written;
-    else if (written < 0 && errno != EAGAIN && errno != EINTR)
-        t->hung_up = true;
     return !is_behind(t);
 }
 
 static void read_more(struct terminal *t)
 {
+    assert(t->n_in < sizeof t->in);
     ssize_t length = read(t->fd, t->in + t->n_in, sizeof t->in - t->n_in);
-
+    note_failure(t, length);
     if (length > 0) {
         t->n_in += (size_t)length;
         t->in_ns = clock_now_ns();
-    } else if (length < 0 && errno != EAGAIN && errno != EINTR) {
-        t->hung_up = true;
     }
 }
 
-_Static_assert(sizeof((struct input_event *)0)->key >= TERMINAL_KEY_NAME,
-               "the name of a key fits into an event");
-
-static void forget_bytes(struct terminal *t, size_t count)
+static void discard_input(struct terminal *t, size_t count)
 {
+    assert(count <= t->n_in);
     t->n_in -= count;
     memmove(t->in, t->in + count, t->n_in);
 }
 
-/* Whether a pasted text is complete. While one comes in, nothing is a key. */
+/* ---- Events ---- */
+
+/* True if a signal, or the end of the terminal, is an event. */
+static bool take_signal(struct terminal *t, struct input_event *out)
+{
+    if (tty_was_stopped()) {
+        chars_free(&t->shown);
+        text_clear(&t->out);
+        t->sent = 0;
+        out->kind = INPUT_REDRAW;
+    }
+    if ((t->hung_up || tty_quit_requested()) && !t->has_sent_quit) {
+        t->has_sent_quit = true;
+        out->kind = INPUT_QUIT;
+    }
+    return out->kind != INPUT_NONE;
+}
+
+/* True if a pasted text is complete. No byte within the brackets is a key. */
 static bool take_paste(struct terminal *t, struct input_event *out)
 {
     bool is_whole;
 
-    forget_bytes(t, terminal_paste_read(&t->paste, t->in, t->n_in, &is_whole));
+    discard_input(t, terminal_paste_read(&t->paste, t->in, t->n_in, &is_whole));
     if (t->paste.is_open && clock_now_ns() - t->in_ns >= PASTE_NS) {
         t->paste.is_open = false;
         is_whole = true;
@@ -289,6 +137,9 @@ static bool take_paste(struct terminal *t, struct input_event *out)
     }
     return is_whole;
 }
+
+_Static_assert(sizeof((struct input_event *)0)->key >= TERMINAL_KEY_NAME,
+               "the name of a key fits into an event");
 
 static bool take_key(struct terminal *t, struct input_event *out)
 {
@@ -303,7 +154,7 @@ static bool take_key(struct terminal *t, struct input_event *out)
         size_t taken = terminal_keys_read(t->in, t->n_in, is_all, name);
         if (taken == 0)
             return false;
-        forget_bytes(t, taken);
+        discard_input(t, taken);
     }
     if (name[0] == '\0')
         return false;
@@ -327,13 +178,12 @@ static bool terminal_next_event(struct window *w, int wait_ms, struct input_even
     struct terminal *t = terminal_of(w);
     int width, height;
 
-    *out = (struct input_event){.kind = INPUT_NONE};
     if (take_signal(t, out) || take_key(t, out))
         return true;
     wait_for_terminal(t, wait_ms);
     read_more(t);
-    tell_size(t, &width, &height);
-    /* A frame that came while the terminal was behind has not been drawn. */
+    terminal_size(w, &width, &height);
+    /* While output was pending, frames were dropped. */
     if (send_more(t) || width != t->width || height != t->height) {
         t->width = width;
         t->height = height;
@@ -343,12 +193,7 @@ static bool terminal_next_event(struct window *w, int wait_ms, struct input_even
     return take_signal(t, out) || take_key(t, out);
 }
 
-/* Only the user can make a terminal tell what is in the clipboard. */
-static const char *terminal_clipboard(struct window *w)
-{
-    (void)w;
-    return NULL;
-}
+/* ---- Showing ---- */
 
 static bool terminal_copy(struct window *w, const char *text)
 {
@@ -357,13 +202,6 @@ static bool terminal_copy(struct window *w, const char *text)
     terminal_paste_copy(text, &t->out);
     send_more(t);
     return true;
-}
-
-/* ---- Showing ---- */
-
-static void terminal_size(struct window *w, int *width, int *height)
-{
-    tell_size(terminal_of(w), width, height);
 }
 
 static bool terminal_is_visible(const struct window *w)
@@ -396,29 +234,17 @@ static void terminal_present(struct window *w, const struct frame *f,
 
 /* ---- Opening and closing ---- */
 
-static bool terminal_place(struct window *w, struct window_place *out)
-{
-    (void)w;
-    (void)out;
-    return false;
-}
-
 static void terminal_hide(struct window *w)
 {
     (void)w;
-    leave();
+    tty_restore();
 }
 
 static void terminal_close(struct window *w)
 {
     struct terminal *t = terminal_of(w);
 
-    leave();
-    close(t->fd);
-    if (shared.kept_stderr >= 0) {
-        close(shared.real_stderr);
-        close(shared.kept_stderr);
-    }
+    tty_close();
     chars_free(&t->shown);
     chars_free(&t->wanted);
     text_free(&t->out);
@@ -426,6 +252,7 @@ static void terminal_close(struct window *w)
     free(t);
 }
 
+/* No place: a terminal has none. No clipboard: only the user can paste from it. */
 static const struct window_driver terminal_driver = {
     .close = terminal_close,
     .next_event = terminal_next_event,
@@ -433,8 +260,6 @@ static const struct window_driver terminal_driver = {
     .is_visible = terminal_is_visible,
     .set_fullscreen = terminal_set_fullscreen,
     .hide = terminal_hide,
-    .place = terminal_place,
-    .clipboard = terminal_clipboard,
     .copy = terminal_copy,
     .present = terminal_present,
 };
@@ -444,48 +269,10 @@ bool terminal_is_there(void)
     return isatty(STDOUT_FILENO);
 }
 
-/* Its own description of the file, so that not to wait for it is no one else's. */
-static int open_tty(struct error *e)
-{
-    const char *kind = getenv("TERM");
-    int fd = open("/dev/tty", O_RDWR | O_NONBLOCK | O_CLOEXEC);
-
-    if (fd < 0)
-        error_fail(e,
-                   "no terminal to draw in (/dev/tty: %s); 'sudoscope record' and "
-                   "'sudoscope solve' need none",
-                   strerror(errno));
-    else if (!kind || kind[0] == '\0' || strcmp(kind, "dumb") == 0)
-        error_fail(e,
-                   "a terminal that shows pictures was expected, found TERM=%s; "
-                   "'sudoscope record' and 'sudoscope solve' need none",
-                   kind ? kind : "");
-    else if (tcgetattr(fd, &shared.before) != 0)
-        error_fail(e, "/dev/tty: %s", strerror(errno));
-    else
-        return fd;
-    if (fd >= 0)
-        close(fd);
-    return -1;
-}
-
-/* A file for what is said on standard error while the picture is there. */
-static void keep_stderr(void)
-{
-    FILE *file = isatty(STDERR_FILENO) ? tmpfile() : NULL;
-
-    shared.real_stderr = shared.kept_stderr = -1;
-    if (!file)
-        return;
-    shared.real_stderr = dup(STDERR_FILENO);
-    shared.kept_stderr = dup(fileno(file));
-    fclose(file);
-}
-
 struct window *terminal_open(bool fullscreen, struct error *e)
 {
     const char *no_color = getenv("NO_COLOR");
-    int fd = open_tty(e);
+    int fd = tty_open(e);
 
     if (fd < 0)
         return NULL;
@@ -494,13 +281,9 @@ struct window *terminal_open(bool fullscreen, struct error *e)
                               .is_fullscreen = fullscreen,
                               .has_characters = true,
                               .name = "terminal"};
-    t->fd = shared.fd = fd;
+    t->fd = fd;
     t->colours = !no_color || no_color[0] == '\0';
     text_init(&t->out);
     terminal_paste_init(&t->paste);
-    keep_stderr();
-    atexit(leave);
-    catch_signals();
-    enter();
     return &t->base;
 }

@@ -1,18 +1,16 @@
-/* A window that is a terminal: frames as half blocks in 24-bit colour, keys by the
- * names that window.h gives them. The terminal is given back as it was on every way
- * out: at the end, by signals that end or stop the program, and in a crash. At most one
- * is open at a time, for signals know of one only. */
+/* A window driver for terminals: frames as half blocks in 24-bit colour, keys under the
+ * names of window.h. At most one terminal is open (tty.h). */
 #ifndef FRONT_TERMINAL_H
 #define FRONT_TERMINAL_H
 
 #include "front/window.h"
 
-/* Whether standard output is a terminal: then pictures are welcome there. */
+/* True if standard output is a terminal, so that frames may be drawn in it. */
 bool terminal_is_there(void);
 
-/* The terminal of the process, whatever standard input and output are. Signals that
- * input.h catches from now on come as INPUT_QUIT. NULL with an error where there is
- * none, or one that can show no pictures. NO_COLOR is honoured. */
+/* The controlling terminal, whatever standard input and output are. SIGINT, SIGTERM and
+ * SIGHUP arrive as INPUT_QUIT from now on. NULL with an error if there is no terminal,
+ * or none that can move its cursor. Honours NO_COLOR. */
 struct window *terminal_open(bool fullscreen, struct error *e);
 
 #endif

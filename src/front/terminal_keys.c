@@ -1,12 +1,13 @@
 #include "front/terminal_keys.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define ESC 0x1b
 
-/* As xterm counts them: 1 + bits. */
+/* Bits of xterm's modifier parameter, which is 1 more than their sum. */
 enum { SHIFT = 1, ALT = 2, CTRL = 4 };
 
 static void name_key(char name[TERMINAL_KEY_NAME], int modifiers, const char *key)
@@ -15,21 +16,28 @@ static void name_key(char name[TERMINAL_KEY_NAME], int modifiers, const char *ke
              modifiers & ALT ? "Alt+" : "", key);
 }
 
-/* CSI ... final, and SS3 final. */
-static const char *key_of_final(char final)
-{
-    static const struct {
-        char final;
-        const char *key;
-    } rows[] = {{'A', "Up"},   {'B', "Down"}, {'C', "Right"},  {'D', "Left"},
-                {'H', "Home"}, {'F', "End"},  {'M', "Return"}, {'P', "F1"},
-                {'Q', "F2"},   {'R', "F3"},   {'S', "F4"}};
+struct key_byte {
+    char byte;
+    const char *key;
+};
 
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].final == final)
-            return rows[i].key;
-    return "";
+/* The key of a byte; "" for none. Rows end with byte 0. */
+static const char *find_key(const struct key_byte *rows, char byte)
+{
+    while (rows->byte && rows->byte != byte)
+        rows++;
+    return rows->byte ? rows->key : "";
 }
+
+/* CSI ... final, and SS3 final. */
+static const struct key_byte finals[] = {{'A', "Up"},     {'B', "Down"}, {'C', "Right"},
+                                         {'D', "Left"},   {'H', "Home"}, {'F', "End"},
+                                         {'M', "Return"}, {'P', "F1"},   {'Q', "F2"},
+                                         {'R', "F3"},     {'S', "F4"},   {0, NULL}};
+
+static const struct key_byte controls[] = {
+    {'\r', "Return"},    {'\n', "Return"},    {'\t', "Tab"}, {' ', "Space"},
+    {0x7f, "Backspace"}, {0x08, "Backspace"}, {0, NULL}};
 
 /* CSI number ~ */
 static const char *key_of_number(long number)
@@ -65,40 +73,33 @@ static size_t read_sequence(const char *bytes, size_t length,
         memcpy(parameters, bytes + 2, at - 2);
     long first = strtol(parameters, &end, 10);
     long second = *end == ';' ? strtol(end + 1, &end, 10) : 1;
-    const char *key = bytes[at] == '~' ? key_of_number(first) : key_of_final(bytes[at]);
-    /* Anything else between the parameters is no key: a report, or the mouse. */
+    const char *key =
+        bytes[at] == '~' ? key_of_number(first) : find_key(finals, bytes[at]);
+    /* Other bytes among the parameters mean a report or the mouse, not a key. */
     if (*end == '\0' && key[0] != '\0')
         name_key(name, second > 1 ? (int)second - 1 : 0, key);
     return at + 1;
 }
 
-static size_t character_length(unsigned char first)
+/* Bytes of the UTF-8 sequence that a first byte announces. */
+static size_t announced_length(unsigned char first)
 {
-    return first < 0x80    ? 1
-           : first >= 0xf0 ? 4
-           : first >= 0xe0 ? 3
-           : first >= 0xc0 ? 2
-                           : 1;
+    return first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
 }
 
-/* A letter with Ctrl or Alt is named by its upper case, as on a key. */
+/* A letter with Ctrl or Alt is named in upper case, like the key cap. */
 static size_t read_character(const char *bytes, size_t length, int modifiers,
                              char name[TERMINAL_KEY_NAME])
 {
     unsigned char c = (unsigned char)bytes[0];
-    size_t taken = character_length(c);
+    size_t taken = announced_length(c);
+    const char *control = find_key(controls, bytes[0]);
     char key[8] = "";
 
     if (taken > length)
         return 0;
-    if (c == '\r' || c == '\n')
-        name_key(name, modifiers, "Return");
-    else if (c == '\t')
-        name_key(name, modifiers, "Tab");
-    else if (c == ' ')
-        name_key(name, modifiers, "Space");
-    else if (c == 0x7f || c == 0x08)
-        name_key(name, modifiers, "Backspace");
+    if (control[0])
+        name_key(name, modifiers, control);
     else if (c > 0 && c < ESC)
         name_key(name, modifiers | CTRL, (char[]){(char)(c + '@'), '\0'});
     else if (c > ' ') {
@@ -110,26 +111,22 @@ static size_t read_character(const char *bytes, size_t length, int modifiers,
     return taken;
 }
 
-static size_t read_alt_character(const char *bytes, size_t length,
-                                 char name[TERMINAL_KEY_NAME])
-{
-    size_t taken = read_character(bytes + 1, length - 1, ALT, name);
-
-    return taken > 0 ? taken + 1 : 0;
-}
-
 size_t terminal_keys_read(const char *bytes, size_t length, bool is_all,
                           char name[TERMINAL_KEY_NAME])
 {
     size_t taken = 0;
 
+    assert(length > 0);
     name[0] = '\0';
     if (bytes[0] != ESC)
         taken = read_character(bytes, length, 0, name);
     else if (length > 1 && (bytes[1] == '[' || bytes[1] == 'O'))
         taken = read_sequence(bytes, length, name);
-    else if (length > 1 && bytes[1] != ESC)
-        taken = read_alt_character(bytes, length, name);
+    else if (length > 1 && bytes[1] != ESC) {
+        taken = read_character(bytes + 1, length - 1, ALT, name);
+        taken += taken > 0;
+    }
+    assert(taken <= length);
     if (taken > 0 || !is_all)
         return taken;
     if (bytes[0] == ESC)

@@ -1,4 +1,4 @@
-/* What a terminal sends for keys, by the names that window.h gives them. */
+/* The byte sequences of terminal keys, translated to the names of window.h. */
 #ifndef FRONT_TERMINAL_KEYS_H
 #define FRONT_TERMINAL_KEYS_H
 
@@ -7,10 +7,10 @@
 
 #define TERMINAL_KEY_NAME 24
 
-/* Reads one key from the front of `bytes` [length], length > 0; returns how many bytes
- * it took. `name` is empty for sequences that are no key. 0: the sequence has not
- * arrived completely; `is_all` says that nothing more will come, so that a single ESC
- * is the Escape key. */
+/* Reads one key from the front of `bytes` [length], length > 0. Returns the bytes it
+ * took, 0 for an incomplete sequence. `name` is empty for a sequence that is no key.
+ * With `is_all` no more bytes follow: it takes at least one, and ESC is the Escape
+ * key. */
 size_t terminal_keys_read(const char *bytes, size_t length, bool is_all,
                           char name[TERMINAL_KEY_NAME]);
 

@@ -1,5 +1,6 @@
 #include "front/terminal_paste.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char begins[] = "\x1b[200~", ends[] = "\x1b[201~";
@@ -16,7 +17,7 @@ void terminal_paste_free(struct terminal_paste *p)
     text_free(&p->text);
 }
 
-/* Terminals send what Enter would: \r for the end of a line. */
+/* Terminals end a line as the Enter key does, with \r. */
 static void take(struct terminal_paste *p, char c)
 {
     bool is_second = c == '\n' && p->was_return;
@@ -26,7 +27,7 @@ static void take(struct terminal_paste *p, char c)
         text_putc(&p->text, c == '\r' ? '\n' : c);
 }
 
-/* The whole bracket, 0; as much as there is of one, -1; something else, 1. */
+/* 0: the whole bracket; -1: a prefix of it, and no more bytes; 1: something else. */
 static int compare(const char *bytes, size_t length, const char *bracket)
 {
     size_t same = length < BRACKET ? length : BRACKET;
@@ -41,6 +42,7 @@ size_t terminal_paste_read(struct terminal_paste *p, const char *bytes, size_t l
 {
     size_t at = 0;
 
+    assert(p->text.length <= TERMINAL_PASTE_BYTES);
     *is_whole = false;
     if (!p->is_open) {
         if (compare(bytes, length, begins) != 0)

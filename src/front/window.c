@@ -4,10 +4,12 @@
 
 #include <SDL2/SDL.h>
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* Time for the last event that SDL sends to itself to arrive. */
 #define LAST_EVENT_MS 50
 
 struct desktop {
@@ -18,7 +20,7 @@ struct desktop {
     int texture_w, texture_h;
     bool visible;
     char *given;         /* SDL's: the clipboard, or the path of a dropped file */
-    struct text dropped; /* comes line by line */
+    struct text dropped; /* SDL reports it line by line */
 };
 
 static struct desktop *desktop_of(struct window *w)
@@ -26,8 +28,8 @@ static struct desktop *desktop_of(struct window *w)
     return (struct desktop *)w;
 }
 
-/* Without a display SDL silently picks a driver that draws for nobody, and libraries
- * below it complain on their own; so the environment is asked first. */
+/* Without a display SDL silently picks a driver that nobody sees, and libraries below
+ * it print messages of their own; so check the environment first. */
 static bool start_video(struct error *e)
 {
     static const char message[] =
@@ -41,12 +43,12 @@ static bool start_video(struct error *e)
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
         return error_fail(e, "%s", message);
     const char *driver = SDL_GetCurrentVideoDriver();
-    bool for_nobody = strcmp(driver, "offscreen") == 0 ||
-                      strcmp(driver, "dummy") == 0 || strcmp(driver, "evdev") == 0;
-    return !for_nobody || getenv("SDL_VIDEODRIVER") || error_fail(e, "%s", message);
+    bool is_unseen = strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0 ||
+                     strcmp(driver, "evdev") == 0;
+    return !is_unseen || getenv("SDL_VIDEODRIVER") || error_fail(e, "%s", message);
 }
 
-/* Whether the context that is current draws on the CPU. */
+/* True if the current context draws on the CPU. */
 static bool opengl_is_software(void)
 {
     typedef const unsigned char *(*get_string_fn)(unsigned);
@@ -64,9 +66,9 @@ static bool opengl_is_software(void)
     return false;
 }
 
-/* The frame is finished when it gets here: a renderer only has to carry it to the
- * screen. OpenGL on the CPU is the slowest way to do that, so it gives way to plain
- * copying, unless the user asked for it through SDL_RENDER_DRIVER. */
+/* The renderer only copies finished frames to the screen, and OpenGL on the CPU is the
+ * slowest way to copy. Use SDL's software renderer instead, unless SDL_RENDER_DRIVER
+ * names one. */
 static bool create_renderer(struct desktop *w, struct error *e)
 {
     SDL_RendererInfo info;
@@ -88,9 +90,9 @@ static bool create_renderer(struct desktop *w, struct error *e)
 
 /* ---- Events ---- */
 
-/* Keys that type no character, and characters with Ctrl or Alt. What types a character
- * comes as text, so that every keyboard layout works. */
-static bool name_key(const SDL_KeyboardEvent *k, struct input_event *out)
+/* Names keys that type no character, and characters with Ctrl or Alt. Other characters
+ * arrive as SDL_TEXTINPUT, so that every keyboard layout works. */
+static void name_key(const SDL_KeyboardEvent *k, struct input_event *out)
 {
     bool ctrl = k->keysym.mod & KMOD_CTRL, alt = k->keysym.mod & KMOD_ALT;
     SDL_Keycode sym = k->keysym.sym;
@@ -99,11 +101,10 @@ static bool name_key(const SDL_KeyboardEvent *k, struct input_event *out)
     const char *name = SDL_GetKeyName(sym == SDLK_KP_ENTER ? SDLK_RETURN : sym);
 
     if (types || is_modifier || name[0] == '\0')
-        return false;
+        return;
     out->kind = INPUT_KEY;
     snprintf(out->key, sizeof out->key, "%s%s%s", ctrl ? "Ctrl+" : "",
              alt ? "Alt+" : "", name);
-    return true;
 }
 
 static void to_pixels(const struct desktop *w, int x, int y, struct input_event *out)
@@ -188,7 +189,7 @@ static void translate(struct desktop *w, const SDL_Event *event,
         name_key(&event->key, out);
         break;
     case SDL_TEXTINPUT:
-        /* Not the right Alt: on many keyboards it types brackets. */
+        /* The right Alt types brackets on many keyboards, so only the left counts. */
         if (SDL_GetModState() & (KMOD_LALT | KMOD_GUI))
             break;
         out->kind = INPUT_KEY;
@@ -235,7 +236,6 @@ static bool desktop_next_event(struct window *w, int wait_ms, struct input_event
 {
     SDL_Event event;
 
-    *out = (struct input_event){.kind = INPUT_NONE};
     if (wait_ms > 0 ? !SDL_WaitEventTimeout(&event, wait_ms) : !SDL_PollEvent(&event))
         return false;
     translate(desktop_of(w), &event, out);
@@ -266,13 +266,12 @@ static void desktop_close(struct window *base)
 {
     struct desktop *w = desktop_of(base);
 
-    if (w->texture)
-        SDL_DestroyTexture(w->texture);
+    drop_texture(w);
     if (w->renderer)
         SDL_DestroyRenderer(w->renderer);
-    /* SDL ends its own waiting with an event that it sends to the window on a second
-     * connection. One that arrives after the window is gone ends the program with an
-     * error of X, so it gets time to arrive. */
+    /* SDL wakes its event loop by an event that it sends to the window on a second
+     * connection. If it arrives after the window is destroyed, an X error ends the
+     * program. So let it arrive first. */
     if (w->window) {
         SDL_HideWindow(w->window);
         SDL_Delay(LAST_EVENT_MS);
@@ -381,32 +380,32 @@ static bool is_on_a_screen(const struct window_place *place)
     return false;
 }
 
+static bool create_window(struct desktop *w, const char *title,
+                          const struct window_place *place, struct error *e)
+{
+    bool placed = place->has_corner && is_on_a_screen(place);
+    int x = placed ? place->x : (int)SDL_WINDOWPOS_CENTERED;
+    int y = placed ? place->y : (int)SDL_WINDOWPOS_CENTERED;
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+
+    if (w->base.is_fullscreen)
+        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    w->window = SDL_CreateWindow(title, x, y, place->w, place->h, flags);
+    return w->window || error_fail(e, "cannot open the window: %s", SDL_GetError());
+}
+
 struct window *window_open(const char *title, const struct window_place *place,
                            bool fullscreen, struct error *e)
 {
     struct desktop *w = alloc_zeroed(1, sizeof *w);
-    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
 
-    if (fullscreen)
-        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    assert(place->w > 0 && place->h > 0);
     w->base.driver = &desktop_driver;
     w->base.is_fullscreen = fullscreen;
     w->visible = true;
     text_init(&w->dropped);
-    if (!start_video(e)) {
-        window_close(&w->base);
-        return NULL;
-    }
-    bool placed = place->has_corner && is_on_a_screen(place);
-    w->window = SDL_CreateWindow(title, placed ? place->x : (int)SDL_WINDOWPOS_CENTERED,
-                                 placed ? place->y : (int)SDL_WINDOWPOS_CENTERED,
-                                 place->w, place->h, flags);
-    if (!w->window) {
-        error_fail(e, "the window does not open: %s", SDL_GetError());
-        window_close(&w->base);
-        return NULL;
-    }
-    if (!create_renderer(w, e)) {
+    if (!start_video(e) || !create_window(w, title, place, e) ||
+        !create_renderer(w, e)) {
         window_close(&w->base);
         return NULL;
     }

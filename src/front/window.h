@@ -1,6 +1,5 @@
-/* A window that shows frames and tells what the user does: one of the desktop, or a
- * terminal (terminal.h). Everything of SDL that is not a font is behind this header.
- * One thread: the one that opened it. */
+/* A window shows frames and reports input. Two drivers: SDL on the desktop (window.c)
+ * and the terminal (terminal.h). Only the thread that opened a window uses it. */
 #ifndef FRONT_WINDOW_H
 #define FRONT_WINDOW_H
 
@@ -8,6 +7,7 @@
 #include "draw/raster.h"
 #include "front/place.h"
 
+#include <assert.h>
 #include <stdbool.h>
 
 enum input_kind {
@@ -17,11 +17,11 @@ enum input_kind {
     INPUT_MOTION,       /* x, y in pixels of the frame */
     INPUT_LEAVE,        /* the pointer left the window */
     INPUT_CLICK,        /* x, y */
-    INPUT_DOUBLE_CLICK, /* x, y; the first of the two came as a click */
-    INPUT_WHEEL,        /* x, y, and by how many notches: up is positive */
-    INPUT_FILE,         /* `text`: the path of a file that was dropped */
+    INPUT_DOUBLE_CLICK, /* x, y; follows the INPUT_CLICK of its first click */
+    INPUT_WHEEL,        /* x, y, `notches`: up is positive */
+    INPUT_FILE,         /* `text`: the path of a dropped file */
     INPUT_PASTE,        /* `text`: dropped, or pasted by a terminal */
-    INPUT_REDRAW,       /* size, visibility or the graphics device changed */
+    INPUT_REDRAW,       /* size, visibility or graphics device changed: draw again */
     INPUT_QUIT
 };
 
@@ -34,31 +34,32 @@ struct input_event {
 
 struct window;
 
-/* What every kind of window can do; the functions below say what it means. */
+/* What each driver implements; the functions below state what it means. `next_event`
+ * gets an event of kind INPUT_NONE. */
 struct window_driver {
     void (*close)(struct window *w);
     bool (*next_event)(struct window *w, int wait_ms, struct input_event *out);
     void (*size)(struct window *w, int *width, int *height);
-    bool (*place)(struct window *w, struct window_place *out);
+    bool (*place)(struct window *w, struct window_place *out); /* NULL: never has one */
     bool (*is_visible)(const struct window *w);
     void (*set_fullscreen)(struct window *w, bool fullscreen);
     void (*hide)(struct window *w);
-    const char *(*clipboard)(struct window *w);
+    const char *(*clipboard)(struct window *w); /* NULL: cannot be read */
     bool (*copy)(struct window *w, const char *text);
     void (*present)(struct window *w, const struct frame *f, const struct draw_list *d,
                     const struct rect *parts, int n_parts);
 };
 
-/* The first member of every kind. */
+/* The first member of each driver's struct. */
 struct window {
     const struct window_driver *driver;
     bool is_fullscreen;
-    bool has_characters; /* shows texts as they are, in a face of its own */
-    char name[64];       /* what drives it, for reports: "x11 opengl" */
+    bool has_characters; /* a pixel is half a character; texts need no font */
+    char name[64];       /* of the driver, for reports: "x11 opengl" */
 };
 
-/* On the desktop. NULL with an error where there is no display to open it on. A corner
- * that no screen shows is not taken. */
+/* On the desktop. NULL with an error if there is no display. A window whose corner is
+ * on no screen is centred. */
 struct window *window_open(const char *title, const struct window_place *place,
                            bool fullscreen, struct error *e);
 
@@ -69,33 +70,37 @@ static inline void window_close(struct window *w)
         w->driver->close(w);
 }
 
-/* Gives the screen back, to a terminal that takes text for one; nothing is shown from
- * then on. */
+/* Gives the screen back, so that a terminal shows standard output again. Nothing may be
+ * presented afterwards. */
 static inline void window_hide(struct window *w)
 {
     w->driver->hide(w);
 }
 
-/* The next event, waiting for at most wait_ms (0: only looks). False if none came. */
+/* The next event; waits at most wait_ms, 0 for not at all. False if none came; true
+ * with INPUT_NONE for one without a meaning here. */
 static inline bool window_next_event(struct window *w, int wait_ms,
                                      struct input_event *out)
 {
+    assert(wait_ms >= 0);
+    *out = (struct input_event){.kind = INPUT_NONE};
     return w->driver->next_event(w, wait_ms, out);
 }
 
-/* The size of a frame, in real pixels. */
+/* The size of a frame in device pixels, at least 1 x 1. */
 static inline void window_size(struct window *w, int *width, int *height)
 {
     w->driver->size(w, width, height);
+    assert(*width >= 1 && *height >= 1);
 }
 
-/* Where it stands; false where it has no place, in fullscreen or in a terminal. */
+/* Its place on the desktop; false in fullscreen and in a terminal. */
 static inline bool window_place(struct window *w, struct window_place *out)
 {
-    return w->driver->place(w, out);
+    return w->driver->place && w->driver->place(w, out);
 }
 
-/* Whether anybody can see it, and it can take a frame now. */
+/* True if it is not hidden or minimised and accepts a frame now. */
 static inline bool window_is_visible(const struct window *w)
 {
     return w->driver->is_visible(w);
@@ -111,25 +116,26 @@ static inline void window_set_fullscreen(struct window *w, bool fullscreen)
     w->driver->set_fullscreen(w, fullscreen);
 }
 
-/* The text of the clipboard, the window's until its next event; "" where there is none.
- * NULL where it cannot be asked for: terminals paste by keys of their own. */
+/* The text of the clipboard, "" for none; valid until the next event. NULL if it cannot
+ * be read: a terminal pastes by its own keys. */
 static inline const char *window_clipboard(struct window *w)
 {
-    return w->driver->clipboard(w);
+    return w->driver->clipboard ? w->driver->clipboard(w) : NULL;
 }
 
-/* Puts a text into the clipboard. False if that failed. */
+/* Copies a text to the clipboard. False if that failed. */
 static inline bool window_copy(struct window *w, const char *text)
 {
     return w->driver->copy(w, text);
 }
 
-/* Shows the parts of a frame of the window's size, made of `d`; outside them it must be
- * background. */
+/* Shows a frame of the window's size that was composed from `d`. Only `parts` are read:
+ * elsewhere the frame must be background. */
 static inline void window_present(struct window *w, const struct frame *f,
                                   const struct draw_list *d, const struct rect *parts,
                                   int n_parts)
 {
+    assert(f->width > 0 && f->height > 0 && n_parts >= 0);
     w->driver->present(w, f, d, parts, n_parts);
 }
 

@@ -11,7 +11,7 @@ struct page {
     uint8_t bytes[];
 };
 
-/* What the allocator adds to every block. */
+/* Memory that the allocator adds to each block. */
 #define BLOCK_OVERHEAD 16
 
 static size_t page_bytes(size_t size)
@@ -19,7 +19,7 @@ static size_t page_bytes(size_t size)
     return sizeof(struct page) + size + BLOCK_OVERHEAD;
 }
 
-/* Of a checkpoint itself, with room for so many pages and pieces. */
+/* Memory of a checkpoint without its pages. */
 static size_t own_bytes(int n_pages, int n_pieces)
 {
     return sizeof(struct checkpoint) + (size_t)n_pages * sizeof(struct page *) +
@@ -31,7 +31,7 @@ static int pages_for(size_t size)
     return (int)((size + CHECKPOINT_PAGE - 1) / CHECKPOINT_PAGE);
 }
 
-/* ---- How much ---- */
+/* ---- Measuring ---- */
 
 struct size {
     size_t bytes;
@@ -70,6 +70,7 @@ struct taking {
     struct checkpoint *made;
     const struct checkpoint *like;
     size_t *bytes;
+    struct size size; /* of the whole checkpoint */
 };
 
 static struct page *new_page(const uint8_t *from, size_t size, size_t *bytes)
@@ -83,7 +84,7 @@ static struct page *new_page(const uint8_t *from, size_t size, size_t *bytes)
     return p;
 }
 
-/* The i-th page of the piece that is being taken, as it was; NULL if there was none. */
+/* The i-th page of the current piece in the older checkpoint; NULL if it has none. */
 static struct page *old_page(const struct taking *t, int i)
 {
     int piece = t->made->n_pieces;
@@ -100,6 +101,7 @@ static void take_piece(void *context, void *memory, size_t size)
     struct checkpoint *c = t->made;
     const uint8_t *from = memory;
 
+    assert(c->n_pages + pages_for(size) <= t->size.n_pages);
     for (int i = 0; i < pages_for(size); i++) {
         size_t done = (size_t)i * CHECKPOINT_PAGE;
         size_t part = size - done < CHECKPOINT_PAGE ? size - done : CHECKPOINT_PAGE;
@@ -110,7 +112,7 @@ static void take_piece(void *context, void *memory, size_t size)
             old->users++;
         c->pages[c->n_pages++] = same ? old : new_page(from + done, part, t->bytes);
     }
-    assert(c->n_pieces < c->piece_capacity);
+    assert(c->n_pieces < t->size.n_pieces);
     c->piece_end[c->n_pieces++] = c->n_pages;
 }
 
@@ -118,20 +120,20 @@ struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
                                    const struct checkpoint *like, size_t *bytes)
 {
     struct checkpoint *c = alloc_zeroed(1, sizeof *c);
-    struct taking taking = {c, like, bytes};
     struct size size = measure(s);
+    struct taking taking = {c, like, bytes, size};
 
+    assert(!like || like->step < step);
     c->step = step;
-    c->capacity = size.n_pages;
-    c->pages = alloc_resize(NULL, (size_t)c->capacity, sizeof(struct page *));
-    c->piece_capacity = size.n_pieces;
-    c->piece_end = alloc_resize(NULL, (size_t)c->piece_capacity, sizeof *c->piece_end);
-    *bytes += own_bytes(c->capacity, c->piece_capacity);
+    c->pages = alloc_resize(NULL, (size_t)size.n_pages, sizeof(struct page *));
+    c->piece_end = alloc_resize(NULL, (size_t)size.n_pieces, sizeof *c->piece_end);
+    *bytes += own_bytes(size.n_pages, size.n_pieces);
     search_save(s, &(struct state_port){take_piece, &taking});
+    assert(c->n_pages == size.n_pages && c->n_pieces == size.n_pieces);
     return c;
 }
 
-/* ---- Bringing back ---- */
+/* ---- Restoring ---- */
 
 struct restoring {
     const struct checkpoint *from;
@@ -145,7 +147,7 @@ static void restore_piece(void *context, void *memory, size_t size)
 
     while (size > 0) {
         const struct page *p = r->from->pages[r->n_pages++];
-        assert(p->size <= size);
+        assert(p->size <= size && r->n_pages <= r->from->n_pages);
         memcpy(to, p->bytes, p->size);
         to += p->size;
         size -= p->size;
@@ -163,12 +165,14 @@ void checkpoint_restore(const struct checkpoint *c, struct search *s)
 void checkpoint_drop(struct checkpoint *c, size_t *bytes)
 {
     for (int i = 0; i < c->n_pages; i++) {
+        assert(c->pages[i]->users > 0);
         if (--c->pages[i]->users > 0)
             continue;
+        assert(*bytes >= page_bytes(c->pages[i]->size));
         *bytes -= page_bytes(c->pages[i]->size);
         free(c->pages[i]);
     }
-    *bytes -= own_bytes(c->capacity, c->piece_capacity);
+    *bytes -= own_bytes(c->n_pages, c->n_pieces);
     free(c->pages);
     free(c->piece_end);
     free(c);

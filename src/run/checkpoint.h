@@ -1,4 +1,4 @@
-/* The state of a search at one step, kept in pages that checkpoints share. */
+/* A saved state of a search, in pages that checkpoints share. */
 #ifndef RUN_CHECKPOINT_H
 #define RUN_CHECKPOINT_H
 
@@ -8,26 +8,25 @@
 
 struct page;
 
-/* Does not change once taken. A page that is as in an older checkpoint is the same one,
- * counted. One thread: the one that steps the search. */
+/* Immutable. A page equal to that of the older checkpoint is shared and counted. One
+ * thread: the one that steps the search. The caller adds up the memory in *bytes. */
 struct checkpoint {
     uint64_t step;
-    struct page **pages;
-    int n_pages, capacity;
-    int *piece_end; /* [n_pieces], in pages */
-    int n_pieces, piece_capacity;
+    struct page **pages; /* [n_pages] */
+    int *piece_end;      /* [n_pieces]: index of the page after the piece */
+    int n_pages, n_pieces;
 };
 
-/* Memory that a checkpoint needs which shares nothing. */
+/* Memory of a checkpoint that shares no page. */
 size_t checkpoint_most_bytes(struct search *s);
 
-/* `like`: an older one, to share with; NULL for none. Adds what is allocated to *bytes.
- */
+/* `like`: an older checkpoint to share pages with; NULL: none. Adds the memory
+ * allocated to *bytes. */
 struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
                                    const struct checkpoint *like, size_t *bytes);
 void checkpoint_restore(const struct checkpoint *c, struct search *s);
 
-/* Takes off *bytes what nobody else shares. */
+/* Subtracts the memory freed, of unshared pages, from *bytes. */
 void checkpoint_drop(struct checkpoint *c, size_t *bytes);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@ struct entry {
 struct pool_member {
     struct clause_pool *pool;
     int index;
-    uint64_t n_taken; /* of all offers, those that were looked at or missed */
+    uint64_t n_taken; /* offers that it took, skipped or missed */
     struct clause_port port;
 };
 
@@ -34,6 +35,7 @@ static void offer(void *context, const uint32_t *lit, uint32_t count, uint32_t l
     const struct pool_member *m = context;
     struct clause_pool *pool = m->pool;
 
+    assert(count > 0 && count <= LONGEST_SHARED);
     pthread_mutex_lock(&pool->lock);
     struct entry *e = &pool->entries[pool->n_offered++ % POOL_CLAUSES];
     e->member = m->index;
@@ -50,6 +52,7 @@ static uint32_t take(void *context, uint32_t *lit, uint32_t *lbd)
     uint32_t count = 0;
 
     pthread_mutex_lock(&pool->lock);
+    assert(m->n_taken <= pool->n_offered);
     if (pool->n_offered - m->n_taken > POOL_CLAUSES)
         m->n_taken = pool->n_offered - POOL_CLAUSES;
     while (count == 0 && m->n_taken < pool->n_offered) {
@@ -69,6 +72,7 @@ struct clause_pool *clause_pool_create(int members)
     struct clause_pool *pool =
         alloc_zeroed(1, sizeof *pool + (size_t)members * sizeof *pool->members);
 
+    assert(members > 0);
     pthread_mutex_init(&pool->lock, NULL);
     pool->n_members = members;
     for (int k = 0; k < members; k++) {
@@ -86,5 +90,6 @@ void clause_pool_destroy(struct clause_pool *pool)
 
 const struct clause_port *clause_pool_port(struct clause_pool *pool, int member)
 {
+    assert(member >= 0 && member < pool->n_members);
     return &pool->members[member].port;
 }

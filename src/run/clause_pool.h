@@ -1,21 +1,22 @@
-/* Where searches that learn from conflicts on several threads exchange short clauses.
- */
+/* Learning searches on several threads exchange short clauses through a pool. */
 #ifndef RUN_CLAUSE_POOL_H
 #define RUN_CLAUSE_POOL_H
 
 #include "solve/strategies/learn.h"
 
 /*
- * The clauses that were offered last, in a ring behind a lock: one that is not taken in
- * time is overwritten, so that nobody waits and memory is bounded. Every member has
- * a port, takes what the others offered since it took last, in their order, and never
- * its own. Any thread may use its own port; ports are the pool's.
+ * A ring of the clauses offered last, behind a lock. A member that is too slow misses
+ * clauses; so nobody waits, and memory is bounded. Each member has a port, which takes
+ * the clauses of the others in the order of their offers, never its own. A port is used
+ * by one thread at a time; the pool owns it.
  */
 struct clause_pool;
 
+/* 1 <= members. */
 struct clause_pool *clause_pool_create(int members);
 void clause_pool_destroy(struct clause_pool *pool);
 
+/* 0 <= member < members. */
 const struct clause_port *clause_pool_port(struct clause_pool *pool, int member);
 
 #endif

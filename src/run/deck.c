@@ -56,7 +56,7 @@ static void seek(struct deck *d, uint64_t step)
 {
     d->budget = 0;
     d->branches = false;
-    history_aim(&d->history, step);
+    history_seek(&d->history, step);
 }
 
 static void add_steps(struct deck *d, uint64_t steps)
@@ -105,7 +105,7 @@ bool deck_carry_out(struct deck *d, const struct player_command *c)
         break;
     case PLAYER_UNDO:
         if (d->budget == 0)
-            history_take_back(&d->history);
+            history_undo(&d->history);
         break;
     case PLAYER_BACK:
         seek(d, from > c->steps ? from - c->steps : 0);
@@ -188,7 +188,7 @@ void deck_describe(const struct deck *d, struct played *out)
         .is_rewound = history_is_rewound(h),
         .step = h->at,
         .target_step = h->target,
-        .way_from_step = h->way_from,
+        .seek_from_step = h->seek_from,
         .first_step = history_first(h),
         .newest_step = h->newest,
         .history_bytes = h->bytes,

@@ -42,7 +42,7 @@ void deck_approach(struct deck *d, int steps);
 
 static inline bool deck_is_on_its_way(const struct deck *d)
 {
-    return history_is_on_its_way(&d->history);
+    return history_is_seeking(&d->history);
 }
 
 /* Call when the way has ended, before the next step: a waiting PLAYER_BRANCH acts. */

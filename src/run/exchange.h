@@ -1,17 +1,18 @@
-/* The double buffer between the search and the picture: nobody locks, nobody waits,
- * nothing tears. */
+/* Hands snapshots from the search thread to the view without locks or waiting. */
 #ifndef RUN_EXCHANGE_H
 #define RUN_EXCHANGE_H
 
 #include "run/played.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 
 /*
- * Two snapshots and one flag. The view owns the front always, and the back while not
- * wanted; the solver owns the back while wanted. The view sets the flag only after it
- * has finished with the buffer it gives away; the solver fills that and clears the
- * flag. The solver pays one load a step and one copy a frame.
+ * Two snapshots and one flag. The view owns `front`, and `back` while not `wanted`; the
+ * search thread owns `back` while `wanted`. The view sets the flag when it is done with
+ * the buffer that becomes `back`; the search thread fills that and clears the flag. So
+ * no snapshot is read while it is written. Cost for the search: one load a step, one
+ * copy a frame.
  */
 struct exchange {
     struct played *front, *back;
@@ -21,18 +22,21 @@ struct exchange {
 void exchange_init(struct exchange *x);
 void exchange_free(struct exchange *x);
 
-/* Solver: whether a picture is asked for, and then: where to; then: here it is. */
+/* Search thread: true if it owns `back` and should fill it. */
 static inline bool exchange_wanted(struct exchange *x)
 {
     return atomic_load_explicit(&x->wanted, memory_order_acquire);
 }
+
+/* Search thread: gives the filled `back` to the view. */
 static inline void exchange_publish(struct exchange *x)
 {
+    assert(exchange_wanted(x));
     atomic_store_explicit(&x->wanted, false, memory_order_release);
 }
 
-/* View: brings the newest picture to the front and asks for another one. False if none
- * has come since; the front then stays. */
+/* View: makes the newest snapshot `front` and asks for another. False if there is no
+ * new one; `front` then stays. */
 bool exchange_take(struct exchange *x);
 
 #endif

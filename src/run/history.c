@@ -1,24 +1,23 @@
 #include "run/history.h"
 
 #include "base/alloc.h"
-#include "base/clock.h"
+#include "base/number.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Steps between two checkpoints, at least, and between two looks at the clock. */
+/* Fewest steps between two checkpoints, and between two readings of the clock. */
 #define CLOSEST           1024
 #define LOOK_AGAIN        256
-/* The search works so many times as long as it took to take a checkpoint; where that
- * would be longer than FAR_NS, not so many times. Going back takes about half of it. */
+/* A checkpoint costs at most 1/50 of search time; 1/20 if that would leave more than
+ * FAR_NS between two. Seeking repeats about half of that time. */
 #define COST_SHARE        50
 #define LARGE_STATE_SHARE 20
 #define FAR_NS            (100 * NS_PER_MS)
-/* Whoever goes back one step mostly goes back another: on a long way the state so many
- * steps before its end is kept too. */
+/* Steps back come in a row: a long seek leaves a checkpoint this many steps before its
+ * target, and others at this distance on its way. */
 #define NEARBY            256
-/* And some on the way, so far apart. */
 #define WAY_NS            (30 * NS_PER_MS)
 
 void history_init(struct history *h, size_t budget)
@@ -51,8 +50,8 @@ static void drop_checkpoint(struct history *h, int i)
             (size_t)(h->n_checkpoints - i) * sizeof(struct checkpoint *));
 }
 
-/* The one whose neighbours are closest to each other; neither the first nor the last.
- */
+/* The one whose neighbours are closest to each other; neither the first nor the last,
+ * but 0 if there is no other. */
 static int most_crowded(const struct history *h)
 {
     uint64_t closest = UINT64_MAX;
@@ -79,8 +78,8 @@ static bool has_room(const struct history *h, size_t bytes)
     return h->bytes + bytes <= h->budget && h->n_checkpoints < HISTORY_CHECKPOINTS;
 }
 
-/* False where there is none, even with no other checkpoint. A search that is rewound
- * keeps the first: it can still go where it was told that it can. */
+/* False if the state does not fit. A rewound search keeps its first checkpoint, since
+ * playback has promised that step. */
 static bool make_room(struct history *h)
 {
     size_t bytes = checkpoint_most_bytes(h->search);
@@ -106,21 +105,22 @@ static int count_up_to(const struct history *h, uint64_t step)
     return low;
 }
 
+/* From here on CPU time counts: until the next checkpoint, or as searched. */
 static void note_moment(struct history *h)
 {
     h->taken_ns = clock_thread_cpu_ns();
     h->taken_wall_ns = clock_now_ns();
 }
 
-/* The thread cannot have worked for longer than time has passed, which is asked for
- * twenty times as quickly. */
+/* CPU time never exceeds wall time, and wall time is read 20 times faster: check it
+ * first. */
 static bool has_worked_for(const struct history *h, int64_t ns)
 {
     return clock_now_ns() - h->taken_wall_ns >= ns &&
            clock_thread_cpu_ns() - h->taken_ns >= ns;
 }
 
-/* False where it has no room. */
+/* False if it has no room. */
 static bool take_checkpoint(struct history *h)
 {
     int64_t start_ns = clock_thread_cpu_ns();
@@ -128,11 +128,13 @@ static bool take_checkpoint(struct history *h)
     if (!make_room(h))
         return false;
     int at = count_up_to(h, h->at);
+    assert(at == 0 || h->checkpoints[at - 1]->step < h->at);
     const struct checkpoint *like = at > 0 ? h->checkpoints[at - 1] : NULL;
     memmove(&h->checkpoints[at + 1], &h->checkpoints[at],
             (size_t)(h->n_checkpoints - at) * sizeof(struct checkpoint *));
     h->checkpoints[at] = checkpoint_take(h->search, h->at, like, &h->bytes);
     h->n_checkpoints++;
+    assert(h->bytes <= h->budget);
     note_moment(h);
     h->cost_ns = h->taken_ns - start_ns;
     return true;
@@ -140,9 +142,10 @@ static bool take_checkpoint(struct history *h)
 
 static int64_t least_spacing_ns(const struct history *h)
 {
-    int64_t few = COST_SHARE * h->cost_ns, most = LARGE_STATE_SHARE * h->cost_ns;
+    int64_t small_ns = COST_SHARE * h->cost_ns,
+            large_ns = LARGE_STATE_SHARE * h->cost_ns;
 
-    return few <= FAR_NS ? few : most > FAR_NS ? most : FAR_NS;
+    return small_ns <= FAR_NS ? small_ns : large_ns > FAR_NS ? large_ns : FAR_NS;
 }
 
 static void keep_checkpoint(struct history *h)
@@ -152,46 +155,33 @@ static void keep_checkpoint(struct history *h)
     h->state = fits ? HISTORY_KEPT : HISTORY_NO_MEMORY;
 }
 
-static void take_checkpoint_if_due(struct history *h)
-{
-    h->look_at = h->at + LOOK_AGAIN;
-    if (!has_worked_for(h, least_spacing_ns(h)))
-        return;
-    keep_checkpoint(h);
-    h->look_at = h->at + CLOSEST;
-}
-
-/* ---- Beginning again ---- */
-
-/* From here on the thread's time is spent on new steps, until it is looked at. */
-static void begin_to_count(struct history *h)
-{
-    h->taken_ns = clock_thread_cpu_ns();
-}
+/* ---- Running again from the start ---- */
 
 static void count_time(struct history *h)
 {
-    int64_t now_ns = clock_thread_cpu_ns();
+    int64_t since_ns = h->taken_ns;
 
-    h->look_at = h->at + LOOK_AGAIN;
-    h->searched_ns += now_ns - h->taken_ns;
-    h->taken_ns = now_ns;
+    note_moment(h);
+    h->searched_ns += h->taken_ns - since_ns;
     if (h->searched_ns > HISTORY_RERUN_NS)
         h->state = HISTORY_TOO_LONG;
 }
 
-static void begin_again(struct history *h)
+static void run_again(struct history *h)
 {
     search_reconfigure(h->search, &h->first);
     search_restart(h->search, h->search->puzzle->clue, h->search->setting.seed);
 }
 
-static void look_after_the_past(struct history *h)
+static void maintain(struct history *h)
 {
-    if (h->state == HISTORY_KEPT)
-        take_checkpoint_if_due(h);
-    else if (h->state == HISTORY_RERUN)
+    h->look_at = h->at + LOOK_AGAIN;
+    if (h->state == HISTORY_RERUN)
         count_time(h);
+    if (h->state != HISTORY_KEPT || !has_worked_for(h, least_spacing_ns(h)))
+        return;
+    keep_checkpoint(h);
+    h->look_at = h->at + CLOSEST;
 }
 
 void history_begin(struct history *h, struct search *s)
@@ -199,7 +189,7 @@ void history_begin(struct history *h, struct search *s)
     drop_checkpoints_from(h, 0);
     manual_filter_commit(&h->by_hand);
     h->search = s;
-    h->at = h->newest = h->target = h->way_from = 0;
+    h->at = h->newest = h->target = h->seek_from = 0;
     h->n_changes = h->next_change = 0;
     h->has_waiting = false;
     h->look_at = CLOSEST;
@@ -208,7 +198,7 @@ void history_begin(struct history *h, struct search *s)
     if (h->budget > 0 && !search_can_save(s)) {
         h->state = search_nodes(s) == 0 ? HISTORY_RERUN : HISTORY_TOO_LONG;
         h->look_at = LOOK_AGAIN;
-        begin_to_count(h);
+        note_moment(h);
     } else {
         keep_checkpoint(h);
     }
@@ -225,7 +215,7 @@ static void carry_out(struct history *h, const struct change *c)
     case CHANGE_APPLY:
         manual_filter_apply(&h->by_hand, h->search, c->unit);
         break;
-    case CHANGE_TAKE_BACK:
+    case CHANGE_UNDO:
         manual_filter_undo(&h->by_hand, h->search);
         break;
     }
@@ -237,6 +227,7 @@ static void repeat_changes(struct history *h)
         carry_out(h, &h->changes[h->next_change++]);
 }
 
+/* The number of changes made before a step. */
 static int first_change_from(const struct history *h, uint64_t step)
 {
     int i = 0;
@@ -246,8 +237,8 @@ static int first_change_from(const struct history *h, uint64_t step)
     return i;
 }
 
-/* Those before the first checkpoint are of no use; if there are still too many, what
- * lies behind is given up. */
+/* Drops the changes before the first checkpoint. If there are none, gives up all steps
+ * before this one. */
 static void make_room_for_change(struct history *h)
 {
     if (h->n_changes < HISTORY_CHANGES)
@@ -268,8 +259,9 @@ static void make_room_for_change(struct history *h)
 
 static void make_change(struct history *h, struct change change)
 {
-    assert(!history_is_rewound(h));
+    assert(!history_is_rewound(h) && h->next_change == h->n_changes);
     make_room_for_change(h);
+    assert(h->n_changes < HISTORY_CHANGES);
     change.step = h->at;
     h->changes[h->n_changes++] = change;
     h->next_change = h->n_changes;
@@ -299,10 +291,10 @@ void history_apply(struct history *h, int unit)
         make_change(h, (struct change){.kind = CHANGE_APPLY, .unit = unit});
 }
 
-void history_take_back(struct history *h)
+void history_undo(struct history *h)
 {
     if (!history_is_rewound(h))
-        make_change(h, (struct change){.kind = CHANGE_TAKE_BACK});
+        make_change(h, (struct change){.kind = CHANGE_UNDO});
 }
 
 /* ---- Steps ---- */
@@ -315,7 +307,7 @@ static enum search_status repeat_step(struct history *h)
     repeat_changes(h);
     use_waiting(h);
     if (!history_is_rewound(h) && h->state == HISTORY_RERUN)
-        begin_to_count(h);
+        note_moment(h);
     return status;
 }
 
@@ -328,18 +320,18 @@ static enum search_status new_step(struct history *h)
     enum search_status status = search_step(h->search);
     h->newest = h->target = ++h->at;
     if (h->at >= h->look_at)
-        look_after_the_past(h);
+        maintain(h);
     return status;
 }
 
 enum search_status history_step(struct history *h)
 {
-    assert(!history_is_on_its_way(h));
+    assert(!history_is_seeking(h));
     manual_filter_commit(&h->by_hand);
     return UNLIKELY(history_is_rewound(h)) ? repeat_step(h) : new_step(h);
 }
 
-/* ---- Going somewhere ---- */
+/* ---- Seeking ---- */
 
 uint64_t history_first(const struct history *h)
 {
@@ -348,51 +340,52 @@ uint64_t history_first(const struct history *h)
     return h->n_checkpoints > 0 ? h->checkpoints[0]->step : h->at;
 }
 
-void history_aim(struct history *h, uint64_t step)
+void history_seek(struct history *h, uint64_t step)
 {
     uint64_t first = history_first(h);
 
-    h->target = step < first ? first : step > h->newest ? h->newest : step;
-    h->way_from = h->at;
+    assert(first <= h->newest);
+    h->target = step < first ? first : u64_min(step, h->newest);
+    h->seek_from = h->at;
 }
 
-static void stand_at(struct history *h, uint64_t step)
+static void continue_at(struct history *h, uint64_t step)
 {
     manual_filter_commit(&h->by_hand);
-    h->at = h->way_from = step;
+    h->at = h->seek_from = step;
     note_moment(h);
     h->next_change = first_change_from(h, h->at);
     repeat_changes(h);
 }
 
-/* As near to the target as a checkpoint brings it, or back to the start. */
+/* Restores the last checkpoint up to the target, or restarts the search, if the target
+ * is before this step or that skips steps. */
 static void jump(struct history *h)
 {
     int before = count_up_to(h, h->target);
 
     if (h->state == HISTORY_RERUN && h->at > h->target) {
-        begin_again(h);
-        stand_at(h, 0);
+        run_again(h);
+        continue_at(h, 0);
     } else if (h->state == HISTORY_RERUN) {
         return;
     } else if (before == 0) {
-        h->target = h->at; /* given up in the meantime */
+        h->target = h->at; /* the history was given up during the seek */
     } else if (h->at > h->target || h->checkpoints[before - 1]->step > h->at) {
         checkpoint_restore(h->checkpoints[before - 1], h->search);
-        stand_at(h, h->checkpoints[before - 1]->step);
+        continue_at(h, h->checkpoints[before - 1]->step);
     }
 }
 
-/* Whoever seeks once mostly seeks again: a long way leaves checkpoints behind. */
+/* Seeks come in a row, so a long one leaves checkpoints. */
 static bool is_worth_a_checkpoint(const struct history *h, uint64_t step,
                                   uint64_t nearby)
 {
-    if (h->state != HISTORY_KEPT)
-        return false;
-    return step == nearby || (step % LOOK_AGAIN == 0 && has_worked_for(h, WAY_NS));
+    return h->state == HISTORY_KEPT &&
+           (step == nearby || (step % LOOK_AGAIN == 0 && has_worked_for(h, WAY_NS)));
 }
 
-/* Between the step and its changes: only there may a checkpoint be taken. */
+/* A checkpoint must be taken between the step and its changes. */
 static void step_towards(struct history *h, bool takes_checkpoint)
 {
     manual_filter_commit(&h->by_hand);
@@ -405,23 +398,25 @@ static void step_towards(struct history *h, bool takes_checkpoint)
 
 void history_approach(struct history *h, int steps)
 {
+    assert(steps > 0);
     jump(h);
     int before = count_up_to(h, h->target);
-    uint64_t nearby = h->target > NEARBY ? h->target - NEARBY : 0;
+    uint64_t nearby = h->target - u64_min(h->target, NEARBY);
     bool is_long = before > 0 && h->checkpoints[before - 1]->step + NEARBY < nearby;
     while (h->at < h->target && steps-- > 0)
         step_towards(h, is_long && is_worth_a_checkpoint(h, h->at + 1, nearby));
-    if (history_is_on_its_way(h))
+    if (history_is_seeking(h))
         return;
     use_waiting(h);
     if (h->state == HISTORY_RERUN)
-        begin_to_count(h);
+        note_moment(h);
 }
 
 void history_branch(struct history *h)
 {
-    assert(!history_is_on_its_way(h));
+    assert(!history_is_seeking(h));
     drop_checkpoints_from(h, count_up_to(h, h->at));
+    assert(h->at <= h->newest && h->next_change <= h->n_changes);
     if (h->newest > 0)
         h->searched_ns =
             (int64_t)((double)h->searched_ns * (double)h->at / (double)h->newest);

@@ -1,6 +1,8 @@
 #include "run/pacing.h"
 
-#include "base/clock.h"
+#include "base/units.h"
+
+#include <assert.h>
 
 #define LONGEST_GAP_NS (50 * NS_PER_MS)
 
@@ -15,11 +17,12 @@ uint64_t pacing_due(struct pacing *p, int64_t now_ns)
 
     if (p->steps_per_s <= PACING_FLAT_OUT)
         return PACING_UNLIMITED;
+    assert(elapsed_ns >= 0);
     if (elapsed_ns > LONGEST_GAP_NS)
         elapsed_ns = LONGEST_GAP_NS;
     p->last_ns = now_ns;
     p->credit += p->steps_per_s * (double)elapsed_ns / (double)NS_PER_S;
-    /* Steps that take longer than the rate allows do not pile up. */
+    /* A search slower than the target speed builds up no backlog. */
     double most = p->steps_per_s * (double)LONGEST_GAP_NS / (double)NS_PER_S + 1;
     if (p->credit > most)
         p->credit = most;

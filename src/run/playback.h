@@ -32,7 +32,7 @@ struct playback {
     enum history_state history;
     bool keeps_history, is_rewound;
     uint64_t step, target_step, first_step, newest_step;
-    uint64_t way_from_step; /* where the way to the target began */
+    uint64_t seek_from_step; /* where the way to the target began */
     uint64_t history_bytes;
 };
 

@@ -6,17 +6,17 @@
 
 #define MAX_JOBS 256
 
-/* The setting of member k: the given one for k = 0, then other seeds; where the search
- * chooses for itself (auto), also other ways to search, and for copies of clause
- * learning other restarts and propagation. */
+/* The setting of member k < MAX_JOBS: the given one for k = 0; the others differ in
+ * seed, for the strategy auto in strategy, and for copies of clause learning in
+ * restarts and propagation. */
 struct setting portfolio_setting(const struct setting *asked, int k);
 
-/* Runs the searches [count], count <= MAX_JOBS, all of one puzzle and new, until one of
- * them has an answer (SOLVED or EXHAUSTED), all gave up, or `over` says so: it is asked
- * about a hundred times a second, on the calling thread. The others stop within a few
- * steps. Returns the index of the one that answered first, or -1; the searches stay the
- * caller's. Those that learn from conflicts share short clauses as they come, so that
- * their runs are not the same from one time to the next. */
+/* Runs new searches [count] of one puzzle, 1 <= count <= MAX_JOBS, on a thread each,
+ * until one has an answer (SOLVED or EXHAUSTED), all gave up, or `over` returns true:
+ * the calling thread asks it about a hundred times a second. The others stop within a
+ * few steps. Returns the index of the one with the first answer, or -1; the searches
+ * stay the caller's. Searches that learn share short clauses, so runs are not
+ * repeatable. */
 int portfolio_run(struct search **searches, int count, bool (*over)(void *context),
                   void *context);
 

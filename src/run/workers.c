@@ -1,20 +1,25 @@
 #include "run/workers.h"
 
 #include "base/alloc.h"
-#include "base/clock.h"
+#include "base/units.h"
 
+#include <assert.h>
 #include <pthread.h>
+#include <stdint.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
 
-#define LOOK_NS (100 * NS_PER_MS)
+#define LOOK_NS (10 * NS_PER_MS)
 
 struct gang {
     const struct work *work;
     int count;
-    atomic_int next, done, n_running;
+    atomic_int next, done;
     atomic_bool stop;
+    pthread_mutex_t lock; /* guards n_running */
+    pthread_cond_t ended;
+    int n_running; /* threads */
 };
 
 static void *work_on(void *context)
@@ -28,37 +33,65 @@ static void *work_on(void *context)
         g->work->task(g->work->context, index);
         atomic_fetch_add(&g->done, 1);
     }
-    atomic_fetch_sub(&g->n_running, 1);
+    pthread_mutex_lock(&g->lock);
+    g->n_running--;
+    assert(g->n_running >= 0);
+    pthread_cond_signal(&g->ended);
+    pthread_mutex_unlock(&g->lock);
     return NULL;
+}
+
+static void init_gang(struct gang *g)
+{
+    pthread_condattr_t attributes;
+
+    pthread_mutex_init(&g->lock, NULL);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&g->ended, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+static void wait_for_end(struct gang *g)
+{
+    struct timespec until;
+
+    pthread_mutex_lock(&g->lock);
+    while (g->n_running > 0) {
+        clock_gettime(CLOCK_MONOTONIC, &until);
+        int64_t ns = until.tv_nsec + LOOK_NS;
+        until.tv_sec += ns / NS_PER_S;
+        until.tv_nsec = (long)(ns % NS_PER_S);
+        pthread_cond_timedwait(&g->ended, &g->lock, &until);
+        if (!g->work->look(g->work->context, atomic_load(&g->done)))
+            atomic_store(&g->stop, true);
+    }
+    pthread_mutex_unlock(&g->lock);
 }
 
 int workers_run(const struct work *work, int count, int jobs)
 {
-    struct gang g = {.work = work, .count = count};
+    struct gang g = {.work = work, .count = count, .n_running = jobs};
     pthread_t *threads = alloc_zeroed((size_t)jobs, sizeof *threads);
-    struct timespec moment = {0, NS_PER_MS};
-    int64_t looked_ns = clock_now_ns();
     int started = 0;
 
-    atomic_store(&g.n_running, jobs);
+    assert(count >= 0 && jobs > 0);
+    init_gang(&g);
     while (started < jobs && pthread_create(&threads[started], NULL, work_on, &g) == 0)
         started++;
-    atomic_fetch_sub(&g.n_running, jobs - started);
-    if (started == 0) {
-        atomic_store(&g.n_running, 1);
+    pthread_mutex_lock(&g.lock);
+    g.n_running -= started > 0 ? jobs - started : jobs - 1;
+    pthread_mutex_unlock(&g.lock);
+    if (started == 0)
         work_on(&g);
-    }
-    while (atomic_load(&g.n_running) > 0) {
-        nanosleep(&moment, NULL);
-        if (clock_now_ns() - looked_ns < LOOK_NS)
-            continue;
-        looked_ns = clock_now_ns();
-        if (!work->look(work->context, atomic_load(&g.done)))
-            atomic_store(&g.stop, true);
-    }
+    wait_for_end(&g);
     for (int i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    work->look(work->context, atomic_load(&g.done));
+    pthread_cond_destroy(&g.ended);
+    pthread_mutex_destroy(&g.lock);
     free(threads);
-    return atomic_load(&g.done);
+    int done = atomic_load(&g.done);
+    assert(done <= count);
+    work->look(work->context, done);
+    return done;
 }

@@ -5,16 +5,16 @@
 #include <stdbool.h>
 
 struct work {
-    /* Does task `index`; several run at once, each on its own thread. */
+    /* Does task `index`. Called on several threads at once. */
     void (*task)(void *context, int index);
-    /* Called on the calling thread about ten times a second and once at the end, with
-     * the number of tasks that are done; false: no further task is begun. */
+    /* Gets the number of finished tasks, about a hundred times a second and once at the
+     * end, on the calling thread. False: begin no further task. */
     bool (*look)(void *context, int done);
     void *context;
 };
 
-/* Does the tasks 0 .. count-1, in this order, on at most `jobs` threads; returns when
- * those that were begun are done: how many. */
+/* Does tasks 0 .. count - 1, in this order, on at most `jobs` threads. Waits for those
+ * it began and returns their number. */
 int workers_run(const struct work *work, int count, int jobs);
 
 #endif

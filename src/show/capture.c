@@ -7,6 +7,7 @@
 #include "record/timeline.h"
 #include "record/writer.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -15,11 +16,11 @@
 
 struct capture {
     int fps;
-    struct writer *writer; /* NULL: nothing is recorded */
+    struct writer *writer; /* NULL: no recording */
     char path[USER_DIRS_PATH];
     bool begun, ending;
-    int64_t begun_ns; /* the first picture that was taken */
-    bool fresh;       /* a frame has come since the last tick */
+    int64_t begun_ns; /* when the first frame was taken */
+    bool fresh;       /* a frame was taken since the last tick */
     struct draw_list mark;
 };
 
@@ -40,6 +41,7 @@ struct capture *capture_create(int fps)
 {
     struct capture *c = alloc_zeroed(1, sizeof *c);
 
+    assert(fps >= 0);
     c->fps = fps ? fps : sink_usual_fps("." ENDING);
     draw_init(&c->mark);
     return c;
@@ -57,13 +59,14 @@ static void begin(struct capture *c, int width, int height)
     c->begun = c->ending = c->fresh = false;
 }
 
-/* Frames up to now. */
+/* Counts the frames that are due by now. */
 static void count(struct capture *c, int64_t now_ns)
 {
     uint64_t counted = writer_status(c->writer).counted;
 
     if (!c->begun || c->ending)
         return;
+    assert(now_ns >= c->begun_ns);
     writer_count(c->writer,
                  timeline_due(c->fps, now_ns - c->begun_ns, counted, c->fresh));
     c->fresh = false;
@@ -105,17 +108,30 @@ static void describe(const struct capture *c, const struct writer_status *status
     user_dirs_shorten(c->path, shown);
     if (status->state == WRITER_FAILED) {
         text_puts(out, status->error.text);
-        return;
+    } else if (status->counted == 0) {
+        text_printf(out, "no frame was recorded: %s is empty", shown);
+    } else {
+        text_printf(out, "saved %s", shown);
+        if (status->dropped > 0)
+            text_printf(out, ", %llu of %llu frames dropped",
+                        (unsigned long long)status->dropped,
+                        (unsigned long long)status->counted);
     }
-    if (status->counted == 0) {
-        text_printf(out, "nothing was recorded yet: %s is empty", shown);
-        return;
-    }
-    text_printf(out, "saved %s", shown);
-    if (status->dropped > 0)
-        text_printf(out, ", %llu of %llu frames dropped",
-                    (unsigned long long)status->dropped,
-                    (unsigned long long)status->counted);
+}
+
+/* Waits for the writer and reports: on standard error if it failed or `prints`. */
+static void end(struct capture *c, bool prints, char said[CAPTURE_SAID])
+{
+    struct writer_status status = writer_destroy(c->writer);
+    struct text t;
+
+    c->writer = NULL;
+    text_init(&t);
+    describe(c, &status, &t);
+    snprintf(said, CAPTURE_SAID, "%.*s", CAPTURE_SAID - 1, t.data);
+    if (prints || status.state == WRITER_FAILED)
+        fprintf(stderr, "sudoscope: %s\n", t.data);
+    text_free(&t);
 }
 
 bool capture_tick(struct capture *c, int64_t now_ns, char said[CAPTURE_SAID])
@@ -123,22 +139,13 @@ bool capture_tick(struct capture *c, int64_t now_ns, char said[CAPTURE_SAID])
     if (!c->writer)
         return false;
     count(c, now_ns);
-    struct writer_status status = writer_status(c->writer);
-    if (status.state == WRITER_WRITING)
+    if (writer_status(c->writer).state == WRITER_WRITING)
         return false;
-    struct text t;
-    text_init(&t);
-    describe(c, &status, &t);
-    snprintf(said, CAPTURE_SAID, "%.*s", CAPTURE_SAID - 1, t.data);
-    if (status.state == WRITER_FAILED)
-        fprintf(stderr, "sudoscope: %s\n", t.data);
-    text_free(&t);
-    writer_destroy(c->writer);
-    c->writer = NULL;
+    end(c, false, said);
     return true;
 }
 
-/* In the corner of the panel, or of the window. */
+/* In the corner of the side panel, or of the window. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   const struct glyphs *glyphs, int64_t now_ns)
 {
@@ -150,14 +157,14 @@ void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
 
     if (!c->writer)
         return;
-    struct writer_status status = writer_status(c->writer);
+    uint64_t dropped = writer_status(c->writer).dropped;
     long long seconds = c->begun ? (now_ns - c->begun_ns) / NS_PER_S : 0;
     int length = snprintf(text, sizeof text, "%lld:%02lld", seconds / 60, seconds % 60);
     if (c->ending)
         length = snprintf(text, sizeof text, "saving");
-    else if (status.dropped > 0)
-        length = snprintf(text, sizeof text, "%lld:%02lld, %llu dropped", seconds / 60,
-                          seconds % 60, (unsigned long long)status.dropped);
+    else if (dropped > 0)
+        length += snprintf(text + length, sizeof text - (size_t)length,
+                           ", %llu dropped", (unsigned long long)dropped);
     int w = side + (length + 1) * advance;
     draw_begin(&c->mark, f->width, f->height);
     draw_rect(&c->mark, (struct rect){right - w - side, top, w + side, line},
@@ -170,16 +177,12 @@ void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
 
 void capture_destroy(struct capture *c)
 {
+    char said[CAPTURE_SAID];
+
     if (!c)
         return;
-    if (c->writer) {
-        struct writer_status status = writer_destroy(c->writer);
-        struct text t;
-        text_init(&t);
-        describe(c, &status, &t);
-        fprintf(stderr, "sudoscope: %s\n", t.data);
-        text_free(&t);
-    }
+    if (c->writer)
+        end(c, true, said);
     draw_free(&c->mark);
     free(c);
 }

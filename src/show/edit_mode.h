@@ -1,4 +1,4 @@
-/* The editor as a mode: what its keys, a click and the time do. Knows no window. */
+/* The editor as a mode: the actions of keys, clicks and time. Knows no window. */
 #ifndef SHOW_EDIT_MODE_H
 #define SHOW_EDIT_MODE_H
 
@@ -17,13 +17,13 @@ enum edit_action {
     EDIT_RIGHT
 };
 
-/* reply.ends: the editing is over, and the edited puzzle is to be searched. A number
- * that the board refuses stays uncommitted and is reported. */
+/* reply.ends: editing is over; search the edited puzzle. A number that the board
+ * refuses is discarded and reported. */
 struct reply edit_act(struct editor *ed, enum edit_action action);
 struct reply edit_digit(struct editor *ed, int digit, int64_t now_ns);
 struct reply edit_select(struct editor *ed, cell_t c);
 
-/* Once a frame: a number is committed after a pause. */
+/* Once a frame: commits a number after a pause. */
 struct reply edit_tick(struct editor *ed, int64_t now_ns);
 
 /* Two short lines: where the cursor is, and what is being typed. */

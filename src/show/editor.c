@@ -1,10 +1,12 @@
 #include "show/editor.h"
 
 #include "base/alloc.h"
+#include "base/number.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
-/* A value of a cell; or a whole board: then `other` is the one that is not edited now,
+/* The value of a cell; or a whole board: `other` is the one that is not edited now,
  * owned. */
 struct edit {
     cell_t cell;
@@ -15,10 +17,10 @@ struct edit {
 struct editor {
     struct puzzle *puzzle;
     cell_t cursor;
-    int number; /* in the making, 0 for none */
+    int number; /* being typed, 0 for none */
     int64_t typed_ns;
     int revision;
-    struct edit *edits; /* those before n_done stand, the rest can be done again */
+    struct edit *edits; /* n_done of n_edits are done, the rest undone */
     int n_done, n_edits, capacity;
     cell_t clashes[UNIT_KINDS];
     int n_clashes;
@@ -32,8 +34,7 @@ struct editor *editor_create(const struct puzzle *p)
     return ed;
 }
 
-/* The edits from `first` on. */
-static void forget_undone(struct editor *ed, int first)
+static void forget_edits(struct editor *ed, int first)
 {
     for (int i = first; i < ed->n_edits; i++)
         puzzle_destroy(ed->edits[i].other);
@@ -45,7 +46,7 @@ void editor_destroy(struct editor *ed)
     if (!ed)
         return;
     puzzle_destroy(ed->puzzle);
-    forget_undone(ed, 0);
+    forget_edits(ed, 0);
     free(ed->edits);
     free(ed);
 }
@@ -72,28 +73,25 @@ int editor_number(const struct editor *ed)
 
 void editor_select(struct editor *ed, cell_t c)
 {
+    assert(c < ed->puzzle->geo->n_cells);
     ed->cursor = c;
     ed->number = 0;
     ed->n_clashes = 0;
 }
 
-static int clamp(int x, int most)
-{
-    return x < 0 ? 0 : x > most ? most : x;
-}
-
 void editor_move(struct editor *ed, int rows, int cols)
 {
     int n = ed->puzzle->geo->n;
-    int row = clamp(ed->cursor / n + rows, n - 1);
-    int col = clamp(ed->cursor % n + cols, n - 1);
+    int row = int_clamp(ed->cursor / n + rows, 0, n - 1);
+    int col = int_clamp(ed->cursor % n + cols, 0, n - 1);
 
     editor_select(ed, (cell_t)(row * n + col));
 }
 
 static void keep(struct editor *ed, struct edit edit)
 {
-    forget_undone(ed, ed->n_done);
+    assert(ed->n_done <= ed->n_edits && ed->n_edits <= ed->capacity);
+    forget_edits(ed, ed->n_done);
     if (ed->n_done == ed->capacity) {
         ed->capacity = ed->capacity ? 2 * ed->capacity : 64;
         ed->edits = alloc_resize(ed->edits, (size_t)ed->capacity, sizeof *ed->edits);
@@ -132,8 +130,10 @@ static void find_clashes(struct editor *ed, cell_t c, value_t value)
             bool known = cells[i] == c || ed->puzzle->clue[cells[i]] != value;
             for (int j = 0; j < ed->n_clashes; j++)
                 known |= ed->clashes[j] == cells[i];
-            if (!known)
-                ed->clashes[ed->n_clashes++] = cells[i];
+            if (known)
+                continue;
+            assert(ed->n_clashes < UNIT_KINDS);
+            ed->clashes[ed->n_clashes++] = cells[i];
         }
     }
 }
@@ -147,15 +147,19 @@ int editor_clashes(const struct editor *ed, cell_t out[UNIT_KINDS])
 
 bool editor_finish(struct editor *ed, struct error *e)
 {
-    int n = ed->puzzle->geo->n, number = ed->number;
+    int n = ed->puzzle->geo->n, number = ed->number, at = ed->cursor;
 
     ed->number = 0;
     if (number == 0)
         return true;
+    assert(number <= n);
     find_clashes(ed, ed->cursor, (value_t)(number - 1));
-    if (ed->n_clashes > 0)
-        return error_fail(e, "%d stands already in row %d, column %d", number,
-                          ed->clashes[0] / n + 1, ed->clashes[0] % n + 1);
+    if (ed->n_clashes > 0) {
+        int row = ed->clashes[0] / n, col = ed->clashes[0] % n;
+        const char *unit = row == at / n ? "row" : col == at % n ? "column" : "box";
+        return error_fail(e, "%d is already in this %s (r%dc%d)", number, unit, row + 1,
+                          col + 1);
+    }
     apply(ed, ed->cursor, (value_t)(number - 1));
     return true;
 }
@@ -164,20 +168,19 @@ bool editor_digit(struct editor *ed, int digit, int64_t now_ns, struct error *e)
 {
     int n = ed->puzzle->geo->n, number = 10 * ed->number + digit;
 
+    assert(digit >= 0 && digit <= 9);
     ed->n_clashes = 0;
     ed->number = 0;
     if (number < 1 || number > n)
         return error_fail(e, "expected a value 1..%d, found %d", n, number);
     ed->number = number;
     ed->typed_ns = now_ns;
-    return 10 * number > n ? editor_finish(ed, e) : true;
+    return 10 * number <= n || editor_finish(ed, e);
 }
 
 bool editor_tick(struct editor *ed, int64_t now_ns, struct error *e)
 {
-    if (ed->number == 0 || now_ns - ed->typed_ns < EDITOR_PAUSE_NS)
-        return true;
-    return editor_finish(ed, e);
+    return now_ns - ed->typed_ns < EDITOR_PAUSE_NS || editor_finish(ed, e);
 }
 
 void editor_clear(struct editor *ed)
@@ -189,11 +192,11 @@ void editor_clear(struct editor *ed)
         apply(ed, ed->cursor, VALUE_NONE);
 }
 
+/* Applies an edit or its reverse. */
 static void change(struct editor *ed, struct edit *edit, value_t value)
 {
-    struct puzzle *shown = ed->puzzle;
-
     if (edit->other) {
+        struct puzzle *shown = ed->puzzle;
         ed->puzzle = edit->other;
         edit->other = shown;
     } else {

@@ -1,56 +1,58 @@
-/* A board that is being edited: a cursor, a number in the making, undo. No window and
- * no clock: the caller tells the time. */
+/* An editor of boards: a cursor, the number being typed, undo. It has neither window
+ * nor clock: the caller passes the time. */
 #ifndef SHOW_EDITOR_H
 #define SHOW_EDITOR_H
 
 #include "base/error.h"
+#include "base/units.h"
 #include "puzzle/puzzle.h"
 
-/* A number of several digits is taken after a pause of so long. */
-#define EDITOR_PAUSE_NS 900000000LL
+/* A number that could go on is committed after this pause. */
+#define EDITOR_PAUSE_NS (900 * NS_PER_MS)
 
-/* No unit of the board ever holds a clue twice: such a value is refused. One thread. */
+/* No unit ever holds a clue twice: such a value is refused. The cursor is on the board.
+ * One thread. */
 struct editor;
 
-/* Edits a copy of the puzzle; the cursor stands on the first cell. */
+/* Edits a copy of the puzzle; the cursor starts on the first cell. */
 struct editor *editor_create(const struct puzzle *p);
 void editor_destroy(struct editor *ed);
 
-/* The board as it is now; the editor's, valid until it is destroyed. */
+/* The current board; the editor's, valid until editor_replace, an undo or a redo. */
 const struct puzzle *editor_puzzle(const struct editor *ed);
 
-/* Grows with every change of the board. */
+/* Grows with each change of the board. */
 int editor_revision(const struct editor *ed);
 
 cell_t editor_cursor(const struct editor *ed);
-/* Forgets the number in the making. */
+
+/* Discards the number being typed, as editor_move does. */
 void editor_select(struct editor *ed, cell_t c);
 
 /* Stays within the board. */
 void editor_move(struct editor *ed, int rows, int cols);
 
-/* The number in the making, 0 for none. */
+/* The number being typed, 0 for none. */
 int editor_number(const struct editor *ed);
 
-/* One digit of a value. The value is placed as soon as no further digit can follow, on
- * editor_finish, or by editor_tick after a pause. False with an error if no value
+/* One digit, 0 .. 9, of a value. The value is placed when no further digit can follow,
+ * by editor_finish, or by editor_tick after a pause. False with an error if no value
  * begins like this, or if the value is refused. */
 bool editor_digit(struct editor *ed, int digit, int64_t now_ns, struct error *e);
 bool editor_finish(struct editor *ed, struct error *e);
 bool editor_tick(struct editor *ed, int64_t now_ns, struct error *e);
 
-/* Forgets the number in the making, or else empties the cell. */
+/* Discards the number being typed; if there is none, empties the cell. */
 void editor_clear(struct editor *ed);
 
-/* Edits another board instead, which may have another shape; takes it. That can be
- * undone like any other edit. */
+/* Takes over and edits another board, perhaps of another shape. Can be undone. */
 void editor_replace(struct editor *ed, struct puzzle *p);
 
-/* False if there is nothing to undo, or to do again. The cursor goes there. */
+/* Move the cursor to the change. False if there is nothing to undo or redo. */
 bool editor_undo(struct editor *ed);
 bool editor_redo(struct editor *ed);
 
-/* The cells that the value refused last would have clashed with; returns how many. */
+/* The cells that hold the value refused last; returns their number. */
 int editor_clashes(const struct editor *ed, cell_t out[UNIT_KINDS]);
 
 #endif

@@ -1,5 +1,7 @@
 #include "show/lens_mode.h"
 
+#include "base/bits.h"
+#include "base/json.h"
 #include "base/number.h"
 #include "base/units.h"
 
@@ -8,9 +10,9 @@
 #include <stdlib.h>
 
 #define GLIDE_NS   (450 * NS_PER_MS)
-/* The time in which a stage fades in, if the speed allows it. */
-#define COME_IN_NS (300 * NS_PER_MS)
-/* Pixels within which two clicks are at the same place. */
+/* A stage fades in within this time, or faster to keep the speed. */
+#define FADE_IN_NS (300 * NS_PER_MS)
+/* Two clicks within this many pixels are at the same place. */
 #define SAME_PLACE 3
 
 void lens_control_init(struct lens_control *l)
@@ -30,6 +32,7 @@ static int unit_of(const struct played *now, cell_t c, int kind)
 {
     int row = c / now->snap.n, col = c % now->snap.n;
 
+    assert(c < now->snap.n_cells);
     if (kind == UNIT_ROW)
         return row;
     if (kind == UNIT_COLUMN)
@@ -44,21 +47,28 @@ static struct reply follow_command(bool follow)
         (struct player_command){.kind = PLAYER_FOLLOW, .follow = follow});
 }
 
+static bool is_unit(const struct played *now, int unit)
+{
+    return unit >= 0 && unit < UNIT_KINDS * now->snap.n;
+}
+
+void lens_control_rewind(struct lens_control *l, bool plays)
+{
+    l->stage = 0;
+    l->plays = plays;
+    l->progress = l->stages_due = 0;
+}
+
 static void begin(struct lens_control *l, const struct played *now, int unit)
 {
     l->follows = unit < 0;
     if (unit < 0)
-        unit = now->play.filtered_unit >= 0 ? now->play.filtered_unit
-               : l->unit >= 0               ? l->unit
-                                            : 0;
-    if (unit >= 3 * now->snap.n)
-        unit = 0;
-    l->unit = unit;
+        unit = now->play.filtered_unit >= 0 ? now->play.filtered_unit : l->unit;
+    l->unit = is_unit(now, unit) ? unit : 0;
     l->is_open = true;
     l->is_closing = false;
-    l->glide = l->progress = l->stages_due = 0;
-    l->stage = 0;
-    l->plays = true;
+    l->glide = 0;
+    lens_control_rewind(l, true);
 }
 
 struct reply lens_control_open(struct lens_control *l, const struct played *now,
@@ -83,13 +93,6 @@ struct reply lens_control_select(struct lens_control *l, const struct played *no
 
     begin(l, now, unit);
     return was_open ? reply_taken() : follow_command(true);
-}
-
-void lens_control_rewind(struct lens_control *l, bool plays)
-{
-    l->stage = 0;
-    l->plays = plays;
-    l->progress = l->stages_due = 0;
 }
 
 struct reply lens_control_click(struct lens_control *l, const struct played *now,
@@ -126,13 +129,13 @@ static int last_stage(const struct lens_control *l)
     return l->e->n_stages - 1;
 }
 
+/* Ignores a stage that does not exist. */
 static void go_to(struct lens_control *l, int stage, bool plays)
 {
     if (stage < 0 || stage > last_stage(l))
         return;
+    lens_control_rewind(l, plays && stage < last_stage(l));
     l->stage = stage;
-    l->plays = plays && stage < last_stage(l);
-    l->progress = l->stages_due = 0;
 }
 
 static struct reply play_or_stop(struct lens_control *l)
@@ -144,7 +147,7 @@ static struct reply play_or_stop(struct lens_control *l)
     return reply_taken();
 }
 
-/* ---- Filtering by hand ---- */
+/* ---- Manual filtering ---- */
 
 struct reply lens_control_apply(const struct lens_control *l, const struct played *now)
 {
@@ -155,11 +158,11 @@ struct reply lens_control_apply(const struct lens_control *l, const struct playe
     if (now->play.n_by_hand < 0)
         return reply_say("not supported by %s", now->snap.strategy);
     if (now->snap.at_dead_end || now->snap.status != SEARCH_RUNNING)
-        return reply_say("nothing to apply here");
+        return reply_say("nothing to filter: the search is at a dead end or over");
     if (!l->e || l->e->unit != l->unit)
         return reply_taken();
     if (!l->e->is_possible)
-        return reply_say("this unit has no matching: dead end");
+        return reply_say("this unit has no perfect matching: dead end");
     lens_title(l->e, &now->snap, title, sizeof title);
     struct reply reply = reply_say("%s: %d removed", title, l->e->n_removed);
     reply.has_command = l->e->n_removed > 0;
@@ -181,7 +184,7 @@ struct reply lens_control_act(struct lens_control *l, const struct played *now,
                               enum lens_action action)
 {
     assert(lens_control_stays_open(l) && now->snap.n > 0);
-    /* Pressed before the first stage is shown. */
+    /* No stage is shown yet. */
     if (!l->e && action >= LENS_STAGE_ON)
         return reply_taken();
     switch (action) {
@@ -217,8 +220,8 @@ struct reply lens_control_act(struct lens_control *l, const struct played *now,
 
 /* ---- Time ---- */
 
-/* At automatic speed all stages take the time in which a board is filled; at maximum
- * speed the last stage shows at once. */
+/* At automatic speed all stages take PLAYER_AUTOMATIC_SECONDS; 0, at maximum speed,
+ * shows the last one at once. */
 static double stages_per_s(const struct lens_control *l, const struct played *now)
 {
     if (now->play.automatic_speed)
@@ -237,6 +240,7 @@ static bool move_cells(struct lens_control *l, int64_t passed_ns)
     }
     if (l->glide >= 1)
         return false;
+    assert(l->glide >= 0 && by >= 0);
     l->glide = real_clamp(l->glide + by, 0, 1);
     return true;
 }
@@ -245,12 +249,12 @@ static bool move_stages(struct lens_control *l, const struct played *now,
                         int64_t passed_ns)
 {
     double rate = stages_per_s(l, now), passed_s = (double)passed_ns / (double)NS_PER_S;
-    double come_in_s = (double)COME_IN_NS / (double)NS_PER_S;
+    double fade_in_s = (double)FADE_IN_NS / (double)NS_PER_S;
     bool moves = l->progress < 1;
 
-    if (l->plays && rate > 0 && rate * come_in_s > 1)
-        come_in_s = 1 / rate;
-    l->progress = real_clamp(l->progress + passed_s / come_in_s, 0, 1);
+    if (l->plays && rate > 0 && rate * fade_in_s > 1)
+        fade_in_s = 1 / rate;
+    l->progress = real_clamp(l->progress + passed_s / fade_in_s, 0, 1);
     if (!l->plays)
         return moves;
     l->stages_due += rate > 0 ? passed_s * rate : l->e->n_stages;
@@ -260,6 +264,7 @@ static bool move_stages(struct lens_control *l, const struct played *now,
         l->progress = 0;
     }
     l->plays = l->stage < last_stage(l);
+    assert(l->stage >= 0 && l->stage <= last_stage(l));
     return true;
 }
 
@@ -274,7 +279,7 @@ static void use_shape_of(struct lens_control *l, const struct played *now)
     l->box_cols = now->snap.box_cols;
     l->clicked = CELL_NONE;
     l->e = NULL;
-    if (l->unit >= 3 * now->snap.n)
+    if (!is_unit(now, l->unit))
         l->unit = 0;
 }
 
@@ -285,8 +290,8 @@ static void show_end(struct lens_control *l)
     l->plays = false;
 }
 
-/* A unit that was just selected starts at its first stage. If the board changes under a
- * selected unit, its last stage shows. */
+/* A new unit starts at its first stage. When the candidates of the same unit change,
+ * its last stage shows. */
 static bool explain(struct lens_control *l, const struct played *now)
 {
     bool is_new = !l->e || !explain_is_current(l->e, now->snap.dom, l->unit);
@@ -294,9 +299,7 @@ static bool explain(struct lens_control *l, const struct played *now)
 
     if (is_new)
         l->e = explain_unit(l->explainer, now->snap.dom, l->unit);
-    if (l->is_live || (is_new && changed && l->glide > 0))
-        show_end(l);
-    if (l->stage > last_stage(l))
+    if (l->is_live || (is_new && changed && l->glide > 0) || l->stage > last_stage(l))
         show_end(l);
     return is_new;
 }
@@ -315,9 +318,9 @@ bool lens_control_update(struct lens_control *l, const struct played *now,
         passed_ns = NS_PER_S / 60;
     l->is_live = !now->play.paused && now->snap.status == SEARCH_RUNNING;
     use_shape_of(l, now);
-    if (l->follows && now->play.filtered_unit >= 0 &&
-        now->play.filtered_unit < 3 * now->snap.n)
+    if (l->follows && is_unit(now, now->play.filtered_unit))
         l->unit = now->play.filtered_unit;
+    assert(is_unit(now, l->unit));
     bool is_new = explain(l, now);
     bool moves = move_cells(l, passed_ns);
     if (l->is_open && l->glide >= 1 && !l->is_live)
@@ -352,6 +355,7 @@ void lens_control_draw(const struct lens_control *l, struct draw_list *d,
 void lens_control_report(const struct lens_control *l, const struct played *now,
                          struct text *out)
 {
+    struct json j = {.out = out};
     char title[48];
 
     if (!l->e || l->e->n != now->snap.n) {
@@ -359,16 +363,20 @@ void lens_control_report(const struct lens_control *l, const struct played *now,
         return;
     }
     lens_title(l->e, &now->snap, title, sizeof title);
-    text_printf(out, "{\"unit\":\"%s\",\"stage\":%d,\"stages\":%d,\"by_hand\":%d,",
-                title, l->stage + 1, l->e->n_stages, now->play.n_by_hand);
-    text_puts(out, "\"candidates\":[");
+    json_open(&j, NULL, '{');
+    json_text(&j, "unit", title);
+    json_int(&j, "stage", l->stage + 1);
+    json_int(&j, "stages", l->e->n_stages);
+    json_int(&j, "by_hand", now->play.n_by_hand);
+    json_open(&j, "candidates", '[');
     for (int pos = 0; pos < l->e->n; pos++) {
         const uint64_t *dom = &now->snap.dom[l->e->cells[pos] * now->snap.words];
-        text_puts(out, pos ? ",[" : "[");
-        for (int v = 0, written = 0; v < now->snap.n; v++)
+        json_open(&j, NULL, '[');
+        for (int v = 0; v < now->snap.n; v++)
             if (bits_has(dom, v))
-                text_printf(out, "%s%d", written++ ? "," : "", v + 1);
-        text_putc(out, ']');
+                json_int(&j, NULL, v + 1);
+        json_close(&j, ']');
     }
-    text_puts(out, "]}");
+    json_close(&j, ']');
+    json_close(&j, '}');
 }

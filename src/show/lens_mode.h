@@ -1,5 +1,5 @@
-/* The lens as a mode: which unit and which stage it shows, and when. Works on
- * snapshots, actions and the time alone, and replies with player commands. */
+/* The lens as a mode: chooses the unit and the stage to show. Its inputs are snapshots,
+ * actions and the time; it replies with player commands. */
 #ifndef SHOW_LENS_MODE_H
 #define SHOW_LENS_MODE_H
 
@@ -7,23 +7,25 @@
 #include "show/reply.h"
 #include "view/lens.h"
 
-/* All times are of one clock, real or logical. */
+/* All times are of one clock, real or logical. Unit u < 3 n is shown in a stage of
+ * e->n_stages. */
 struct lens_control {
     bool is_open;    /* also while it closes */
     bool is_closing; /* the cells glide back to the board */
     bool follows;    /* shows the unit filtered last, until one is selected */
-    int unit;        /* that is shown */
-    cell_t clicked;
+    int unit;        /* shown; -1 before the first */
+    cell_t clicked;  /* CELL_NONE: none */
     int clicked_x, clicked_y;
 
     struct explainer *explainer; /* owned */
-    int box_rows, box_cols;
-    const struct explanation *e; /* NULL before the first snapshot */
+    int box_rows, box_cols;      /* its shape */
+    const struct explanation *e; /* the explainer's; NULL before the first snapshot */
     int stage;
-    bool plays;
+    bool plays;        /* advances the stages with time */
     double stages_due; /* fraction of the next stage that has passed */
-    double progress, glide;
-    bool is_live;
+    double progress,
+        glide;    /* 0 .. 1: of the stage's fade in; of the cells to the lens */
+    bool is_live; /* the search runs: the last stage shows */
     int64_t updated_ns;
 };
 
@@ -42,7 +44,7 @@ struct reply lens_control_open(struct lens_control *l, const struct played *now,
                                cell_t cell);
 struct reply lens_control_close(struct lens_control *l);
 
-/* Selects a unit and starts at its first stage. */
+/* Selects a unit, or for -1 the one filtered last, and starts at its first stage. */
 struct reply lens_control_select(struct lens_control *l, const struct played *now,
                                  int unit);
 
@@ -60,7 +62,7 @@ enum lens_action {
     LENS_PREVIOUS_KIND,
     LENS_NEXT_KIND,
     LENS_FOLLOW,
-    /* From here on while the search is paused. */
+    /* From here on only while the search is paused. */
     LENS_STAGE_ON,
     LENS_STAGE_BACK,
     LENS_STAGE_FIRST,
@@ -69,7 +71,7 @@ enum lens_action {
     LENS_UNDO
 };
 
-/* What a key does while the lens is open and a snapshot was shown. */
+/* The action of a key. Only while the lens is open and after the first snapshot. */
 struct reply lens_control_act(struct lens_control *l, const struct played *now,
                               enum lens_action action);
 
@@ -77,7 +79,7 @@ struct reply lens_control_act(struct lens_control *l, const struct played *now,
 struct reply lens_control_apply(const struct lens_control *l, const struct played *now);
 struct reply lens_control_undo(const struct played *now);
 
-/* Once a frame: explains a new snapshot and moves what moves. True if the drawing
+/* Once a frame: explains a new snapshot and advances the animation. True if the drawing
  * changes. */
 bool lens_control_update(struct lens_control *l, const struct played *now,
                          int64_t now_ns);

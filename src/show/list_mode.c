@@ -6,6 +6,7 @@
 #include "files/data.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,13 +43,14 @@ static int page_of(const struct list_control *c)
     return columns_of(c) * int_max(c->layout.rows, 1);
 }
 
-/* The last page may end in blanks, but never shows blanks alone. */
+/* The last page may end in blank tiles, but has at least one puzzle. */
 static void scroll_to(struct list_control *c, int first)
 {
     int columns = columns_of(c), count = puzzle_list_count(c->list);
     int last = (count - page_of(c) + columns - 1) / columns * columns;
 
     c->first = int_clamp(first, 0, int_max(last, 0));
+    assert(c->first == 0 || c->first < count);
 }
 
 static void choose(struct list_control *c, int i)
@@ -72,16 +74,13 @@ void list_control_scroll(struct list_control *c, int rows)
 
 static struct reply open_chosen(struct list_control *c)
 {
-    struct reply reply = reply_taken();
-
     if (c->chosen >= puzzle_list_count(c->list))
-        return reply;
+        return reply_taken();
     struct puzzle_row row = puzzle_list_row(c->list, c->chosen);
-    if (row.error) {
-        reply = reply_say("%s", row.error);
-        reply.is_error = true;
+    struct reply reply = row.error ? reply_say("%s", row.error) : reply_taken();
+    reply.is_error = row.error;
+    if (row.error)
         return reply;
-    }
     snprintf(reply.path, sizeof reply.path, "%s", row.path);
     reply.puzzle = puzzle_list_take(c->list, c->chosen);
     return reply;
@@ -91,6 +90,7 @@ static struct reply open_chosen(struct list_control *c)
 
 static void set_filter(struct list_control *c, size_t length)
 {
+    assert(length < LIST_FILTER);
     c->filter[length] = '\0';
     puzzle_list_filter(c->list, c->filter);
     c->chosen = c->first = 0;
@@ -101,7 +101,7 @@ bool list_control_type(struct list_control *c, const char *key)
     const char *character = strcmp(key, "Space") == 0 ? " " : key;
     size_t length = strlen(c->filter), more = strlen(character);
 
-    /* Names of keys have more than one character. */
+    /* A named key such as "Up" types none. */
     if (utf8_count(character) != 1)
         return false;
     if (length + more < LIST_FILTER) {
@@ -113,41 +113,21 @@ bool list_control_type(struct list_control *c, const char *key)
 
 struct reply list_control_act(struct list_control *c, enum list_action action)
 {
-    assert(list_control_is_open(c));
-    switch (action) {
-    case LIST_UP:
-        choose(c, c->chosen - columns_of(c));
-        break;
-    case LIST_DOWN:
-        choose(c, c->chosen + columns_of(c));
-        break;
-    case LIST_LEFT:
-        choose(c, c->chosen - 1);
-        break;
-    case LIST_RIGHT:
-        choose(c, c->chosen + 1);
-        break;
-    case LIST_PAGE_UP:
-        choose(c, c->chosen - page_of(c));
-        break;
-    case LIST_PAGE_DOWN:
-        choose(c, c->chosen + page_of(c));
-        break;
-    case LIST_HOME:
-        choose(c, 0);
-        break;
-    case LIST_END:
-        choose(c, puzzle_list_count(c->list) - 1);
-        break;
-    case LIST_OPEN:
+    int columns = columns_of(c), page = page_of(c), last = INT_MAX / 2;
+    const int moves[] = {
+        [LIST_UP] = -columns, [LIST_DOWN] = columns,  [LIST_LEFT] = -1,
+        [LIST_RIGHT] = 1,     [LIST_PAGE_UP] = -page, [LIST_PAGE_DOWN] = page,
+        [LIST_HOME] = -last,  [LIST_END] = last};
+
+    assert(list_control_is_open(c) && action <= LIST_CLOSE);
+    if (action == LIST_OPEN)
         return open_chosen(c);
-    case LIST_DELETE:
+    if (action == LIST_DELETE)
         set_filter(c, utf8_last(c->filter, strlen(c->filter)));
-        break;
-    case LIST_CLOSE:
+    else if (action == LIST_CLOSE)
         list_control_close(c);
-        break;
-    }
+    else
+        choose(c, c->chosen + moves[action]);
     return reply_taken();
 }
 
@@ -169,7 +149,7 @@ bool list_control_work(struct list_control *c)
 
 /* ---- Drawing ---- */
 
-/* Without the name of the file, which the tile shows already. */
+/* Without the file's name, which the tile already shows. */
 static const char *without_file(const char *error, const struct puzzle_row *row)
 {
     size_t path = strlen(row->path), name = strlen(row->name);
@@ -207,7 +187,7 @@ static void write_status(const struct list_control *c, char *out, size_t size)
         snprintf(out, size, "%d puzzle%s%s", total, total == 1 ? "" : "s", more);
 }
 
-/* After a resize the chosen tile stays visible. */
+/* Keeps the chosen tile visible after a resize. */
 static void take_layout(struct list_control *c, struct list_layout layout)
 {
     bool is_same = layout.columns == c->layout.columns && layout.rows == c->layout.rows;
@@ -228,6 +208,7 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
 
     take_layout(c, list_view_layout(d->width, d->height, glyphs));
     page = page_of(c);
+    assert(page <= LIST_TILES);
     for (; n < page && c->first + n < count; n++) {
         struct puzzle_row row = puzzle_list_row(c->list, c->first + n);
         fill_tile(&tiles[n], &row);

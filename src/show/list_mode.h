@@ -1,4 +1,4 @@
-/* The list of puzzles as a mode: what its keys and the pointer do. Knows neither window
+/* The list of puzzles as a mode: the actions of keys and pointer. Knows neither window
  * nor clock. */
 #ifndef SHOW_LIST_MODE_H
 #define SHOW_LIST_MODE_H
@@ -13,13 +13,13 @@
 struct list_control {
     struct puzzle_list *list; /* NULL: closed */
     char filter[LIST_FILTER];
-    int chosen, first; /* of the rows that are shown; first: at the top left */
+    int chosen, first; /* rows of the filtered list; first: at the top left */
     bool is_loading;
-    struct list_layout layout; /* as drawn last */
+    struct list_layout layout; /* of the last drawing */
 };
 
-/* Shows the files of `recent`, then those of the folder `puzzles` of the program and of
- * the working directory. */
+/* Lists the program's folder `puzzles`, that of the working directory, and the files of
+ * `recent`. */
 void list_control_open(struct list_control *c, const struct recent *recent);
 void list_control_close(struct list_control *c);
 
@@ -44,19 +44,19 @@ enum list_action {
 
 struct reply list_control_act(struct list_control *c, enum list_action action);
 
-/* Adds the character of a key to the filter. False for keys that type none. */
+/* Appends the character of a key to the filter. False for a key that types none. */
 bool list_control_type(struct list_control *c, const char *key);
 
-/* A click chooses, a double click opens. */
+/* A click selects a tile, a double click opens it. */
 struct reply list_control_click(struct list_control *c, int x, int y, bool is_double);
 
-/* As many rows of tiles down, negative: up. */
+/* Scrolls down by rows of tiles; negative: up. */
 void list_control_scroll(struct list_control *c, int rows);
 
-/* A small piece of loading. False if there was nothing left to do. */
+/* Loads a little more. False if there was nothing left to load. */
 bool list_control_work(struct list_control *c);
 
-/* The message replaces the keys below; "" for none. */
+/* The message replaces the key hints at the bottom; "" for none. */
 void list_control_draw(struct list_control *c, struct draw_list *d,
                        const struct glyphs *glyphs, int palette, const char *message);
 

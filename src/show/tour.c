@@ -1,12 +1,15 @@
 #include "show/tour.h"
 
 #include "base/alloc.h"
-#include "base/text.h"
+#include "base/names.h"
+#include "base/number.h"
+#include "base/path.h"
 #include "files/data.h"
 #include "options/options.h"
 #include "puzzle/parse.h"
 #include "solve/catalog.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,52 +32,49 @@ void tour_free(struct tour *tour)
 
 /* ---- Words ---- */
 
-/* One line in the reading. */
 struct reader {
-    const char *file, *start, *at; /* of the line */
+    const char *file, *start, *at; /* start: of the line */
     int line;
+    char word[64];     /* the last one that was read, cut to fit */
+    const char *where; /* it begins; errors name this place */
     struct error *e;
 };
 
-static bool fail_at(const struct reader *r, const char *at, const char *expected)
+static int column_of(const struct reader *r)
 {
-    int length = (int)strcspn(at, " \t\n");
+    assert(r->where >= r->start);
+    return (int)(r->where - r->start) + 1;
+}
+
+static bool fail(const struct reader *r, const char *expected)
+{
+    int length = (int)strcspn(r->where, " \t\n");
 
     return error_fail(r->e, "%s:%d:%d: expected %s, found %s%.*s%s", r->file, r->line,
-                      (int)(at - r->start) + 1, expected, length ? "'" : "the end",
-                      length > 60 ? 60 : length, at, length ? "'" : "");
+                      column_of(r), expected, length ? "'" : "the end",
+                      int_min(length, 60), r->where, length ? "'" : "");
 }
 
 static void skip_blanks(struct reader *r)
 {
     r->at += strspn(r->at, " \t\r");
+    r->where = r->at;
 }
 
-/* The next word; empty at the end of the line. */
-static void next_word(struct reader *r, char *out, size_t size, const char **where)
+/* Reads the next word; empty at the end of the line. */
+static const char *next_word(struct reader *r)
 {
     skip_blanks(r);
     size_t length = strcspn(r->at, " \t\r\n");
-    *where = r->at;
-    snprintf(out, size, "%.*s", (int)length, r->at);
+    snprintf(r->word, sizeof r->word, "%.*s", (int)length, r->at);
     r->at += length;
+    return r->word;
 }
 
 static bool expect_end(struct reader *r)
 {
     skip_blanks(r);
-    return *r->at == '\n' || *r->at == '\0' || fail_at(r, r->at, "the end of the line");
-}
-
-static bool find_word(const char *word, const char *const *words, int count, int *out)
-{
-    for (int i = 0; i < count; i++) {
-        if (strcmp(word, words[i]) == 0) {
-            *out = i;
-            return true;
-        }
-    }
-    return false;
+    return *r->at == '\n' || *r->at == '\0' || fail(r, "the end of the line");
 }
 
 /* The rest of the line without blanks around it. */
@@ -82,110 +82,91 @@ static char *rest_of_line(struct reader *r)
 {
     skip_blanks(r);
     size_t length = strcspn(r->at, "\n");
-    const char *from = r->at;
-
     r->at += length;
-    while (length > 0 && strchr(" \t\r", from[length - 1]))
+    while (length > 0 && strchr(" \t\r", r->where[length - 1]))
         length--;
     char *text = alloc_zeroed(length + 1, 1);
-    memcpy(text, from, length);
+    memcpy(text, r->where, length);
     return text;
 }
 
 /* ---- Arguments ---- */
 
-static bool read_number(struct reader *r, double low, double high, double *out)
+/* The word as a number within bounds. */
+static bool take_number(struct reader *r, double low, double high, double *out)
 {
-    char word[64], expected[64], *end;
-    const char *where;
+    char expected[64], *end;
 
-    next_word(r, word, sizeof word, &where);
-    *out = strtod(word, &end);
+    *out = strtod(r->word, &end);
     snprintf(expected, sizeof expected, "a number %g..%g", low, high);
-    return (end != word && *end == '\0' && *out >= low && *out <= high) ||
-           fail_at(r, where, expected);
+    return (end != r->word && *end == '\0' && *out >= low && *out <= high) ||
+           fail(r, expected);
 }
 
 static bool read_whole(struct reader *r, int low, int high, int *out)
 {
-    char word[64], expected[64], *end;
-    const char *where;
+    char expected[64], *end;
+    long value = strtol(next_word(r), &end, 10);
 
-    next_word(r, word, sizeof word, &where);
-    long value = strtol(word, &end, 10);
     snprintf(expected, sizeof expected, "a whole number %d..%d", low, high);
-    if (end == word || *end != '\0' || value < low || value > high)
-        return fail_at(r, where, expected);
+    if (end == r->word || *end != '\0' || value < low || value > high)
+        return fail(r, expected);
     *out = (int)value;
     return true;
 }
 
 static bool read_load(struct reader *r, struct tour_command *c)
 {
-    const char *where = r->at;
-    char word[16];
-    int n, rows, cols;
+    int n, box_rows, box_cols;
+    char name[32];
 
-    next_word(r, word, sizeof word, &where);
-    if (strcmp(word, "empty") != 0) {
-        r->at = where;
+    if (strcmp(next_word(r), "empty") != 0) {
+        r->at = r->where;
         c->text = rest_of_line(r);
-        return c->text[0] != '\0' || fail_at(r, where, "a file, or 'empty' and a size");
+        return c->text[0] != '\0' || fail(r, "a file, or 'empty' and a size");
     }
     if (!read_whole(r, MIN_N, MAX_N, &n))
         return false;
-    snprintf(word, sizeof word, "empty %d", n);
-    geometry_default_box(n, &rows, &cols);
-    c->puzzle = puzzle_create(rows, cols, word);
+    snprintf(name, sizeof name, "empty %d", n);
+    geometry_default_box(n, &box_rows, &box_cols);
+    c->puzzle = puzzle_create(box_rows, box_cols, name);
     return true;
 }
 
 static bool read_speed(struct reader *r, struct tour_command *c)
 {
-    const char *where = r->at;
-    char word[64];
+    bool is_max = strcmp(next_word(r), "max") == 0;
 
     c->is_speed = true;
-    next_word(r, word, sizeof word, &where);
-    c->number = strcmp(word, "max") == 0 ? SPEED_MAX : SPEED_AUTO;
-    if (strcmp(word, "max") == 0 || strcmp(word, "auto") == 0)
-        return true;
-    r->at = where;
-    return read_number(r, 0.01, 1e12, &c->number);
+    c->number = is_max ? SPEED_MAX : SPEED_AUTO;
+    return is_max || strcmp(r->word, "auto") == 0 ||
+           take_number(r, 0.01, 1e12, &c->number);
 }
 
 static bool read_choice(struct reader *r, struct tour_command *c)
 {
     struct setting scratch = setting_default();
-    const char *where = r->at;
-    char word[64];
     struct error why;
 
-    next_word(r, word, sizeof word, &where);
-    c->text = alloc_text(word);
-    if (setting_choose(&scratch, c->plug, word, &why))
-        return true;
-    return error_fail(r->e, "%s:%d:%d: %s", r->file, r->line,
-                      (int)(where - r->start) + 1, why.text);
+    c->text = alloc_text(next_word(r));
+    return setting_choose(&scratch, c->plug, c->text, &why) ||
+           error_fail(r->e, "%s:%d:%d: %s", r->file, r->line, column_of(r), why.text);
 }
 
 static bool read_set(struct reader *r, struct tour_command *c)
 {
-    const char *where = r->at;
-    char word[64];
     int seed;
 
-    next_word(r, word, sizeof word, &where);
-    c->plug = PLUG_KINDS;
+    next_word(r);
     for (int k = 0; k < PLUG_KINDS; k++)
-        if (strcmp(word, catalog_option((enum plug_kind)k)) == 0)
+        if (strcmp(r->word, catalog_option((enum plug_kind)k)) == 0)
             c->plug = (enum plug_kind)k;
     if (c->plug != PLUG_KINDS)
         return read_choice(r, c);
-    if (strcmp(word, "speed") == 0)
+    if (strcmp(r->word, "speed") == 0)
         return read_speed(r, c);
-    if (strcmp(word, "seed") != 0)
-        return fail_at(r, where, "strategy, var, val, prop, restarts, seed or speed");
+    if (strcmp(r->word, "seed") != 0)
+        return fail(r, "strategy, var, val, prop, restarts, seed or speed");
     if (!read_whole(r, 0, 1000000000, &seed))
         return false;
     c->seed = (uint64_t)seed;
@@ -194,61 +175,58 @@ static bool read_set(struct reader *r, struct tour_command *c)
 
 static bool read_select(struct reader *r, struct tour_command *c)
 {
-    static const char *const kinds[] = {"row", "column", "box"};
-    const char *where = r->at;
-    char word[16];
-    int kind;
+    static const char *const kinds[UNIT_KINDS] = {"row", "column", "box"};
+    int kind = names_find(kinds, UNIT_KINDS, sizeof *kinds, next_word(r));
 
-    next_word(r, word, sizeof word, &where);
-    if (!find_word(word, kinds, UNIT_KINDS, &kind))
-        return fail_at(r, where, "row, column or box");
+    if (kind < 0)
+        return fail(r, "row, column or box");
     c->unit_kind = (enum unit_kind)kind;
     skip_blanks(r);
-    c->column = (int)(r->at - r->start) + 1;
+    c->column = column_of(r);
     return read_whole(r, 1, MAX_N, &c->unit_number);
+}
+
+static bool read_seconds(struct reader *r, struct tour_command *c)
+{
+    next_word(r);
+    return take_number(r, 0, LONGEST_WAIT, &c->number);
 }
 
 static bool read_view(struct reader *r, struct tour_command *c)
 {
-    const char *where = r->at;
-    char word[32];
-
-    next_word(r, word, sizeof word, &where);
-    return board_view_find(word, &c->view) ||
-           fail_at(r, where, "a name of 'sudoscope list views'");
+    return board_view_find(next_word(r), &c->view) ||
+           fail(r, "a name of 'sudoscope list views'");
 }
 
-static bool read_arguments(struct reader *r, struct tour_command *c)
+static bool read_caption(struct reader *r, struct tour_command *c)
 {
-    switch (c->kind) {
-    case TOUR_LOAD:
-        return read_load(r, c);
-    case TOUR_SET:
-        return read_set(r, c);
-    case TOUR_SELECT:
-        return read_select(r, c);
-    case TOUR_SEARCH:
-    case TOUR_WAIT:
-        return read_number(r, 0, LONGEST_WAIT, &c->number);
-    case TOUR_VIEW:
-        return read_view(r, c);
-    case TOUR_CAPTION:
-        c->text = rest_of_line(r);
-        return true;
-    case TOUR_RUN:
-    case TOUR_APPLY:
-    case TOUR_UNDO:
-    case TOUR_UNSELECT:
-    case TOUR_COMMAND_KINDS:
-        break;
-    }
+    c->text = rest_of_line(r);
     return true;
 }
 
 /* ---- Lines ---- */
 
+static const struct row {
+    const char *name;
+    bool (*read)(struct reader *r, struct tour_command *c); /* NULL: no arguments */
+    bool needs_board;                                       /* only after a load */
+} rows[TOUR_COMMAND_KINDS] = {
+    [TOUR_LOAD] = {"load", read_load, false},
+    [TOUR_SET] = {"set", read_set, false},
+    [TOUR_SELECT] = {"select", read_select, true},
+    [TOUR_RUN] = {"run", NULL, true},
+    [TOUR_APPLY] = {"apply", NULL, true},
+    [TOUR_UNDO] = {"undo", NULL, true},
+    [TOUR_UNSELECT] = {"unselect", NULL, true},
+    [TOUR_SEARCH] = {"search", read_seconds, true},
+    [TOUR_WAIT] = {"wait", read_seconds, true},
+    [TOUR_VIEW] = {"view", read_view, false},
+    [TOUR_CAPTION] = {"caption", read_caption, false},
+};
+
 static struct tour_command *add_command(struct tour *tour)
 {
+    assert(tour->count <= tour->capacity);
     if (tour->count == tour->capacity) {
         tour->capacity = tour->capacity ? 2 * tour->capacity : 32;
         tour->commands = alloc_resize(tour->commands, (size_t)tour->capacity,
@@ -258,28 +236,27 @@ static struct tour_command *add_command(struct tour *tour)
     return &tour->commands[tour->count++];
 }
 
-#define TOUR_WORD(id, word) word,
-static const char *const command_words[] = {TOUR_COMMANDS(TOUR_WORD)};
-
 static bool read_line(struct tour *tour, struct reader *r)
 {
-    const char *where = r->at;
-    char word[32];
-    int kind;
+    const char *word = next_word(r);
+    int kind = names_find(rows, TOUR_COMMAND_KINDS, sizeof *rows, word);
 
-    next_word(r, word, sizeof word, &where);
     if (word[0] == '\0' || word[0] == '#')
         return true;
-    if (!find_word(word, command_words, TOUR_COMMAND_KINDS, &kind))
-        return fail_at(r, where,
-                       "load, set, select, run, apply, undo, unselect, search, wait, "
-                       "view or caption");
+    if (kind < 0) {
+        struct text names;
+        text_init(&names);
+        names_join(rows, TOUR_COMMAND_KINDS, sizeof *rows, &names);
+        fail(r, names.data);
+        text_free(&names);
+        return false;
+    }
     struct tour_command *c = add_command(tour);
     c->kind = (enum tour_command_kind)kind;
     skip_blanks(r);
     c->line = r->line;
-    c->column = (int)(r->at - r->start) + 1;
-    return read_arguments(r, c) && expect_end(r);
+    c->column = column_of(r);
+    return (!rows[kind].read || rows[kind].read(r, c)) && expect_end(r);
 }
 
 bool tour_parse(struct tour *tour, const char *file, const char *text, struct error *e)
@@ -320,13 +297,13 @@ static bool read_puzzle(struct tour_command *c, const char *path, struct error *
     return fine;
 }
 
-/* Errors name where in the tour the file is asked for. */
+/* Errors begin with the place of the file's name in the tour. */
 static bool load_puzzle(const struct tour *tour, struct tour_command *c,
                         struct error *e)
 {
     const char *slash = strrchr(tour->file, '/');
     int folder = slash && c->text[0] != '/' ? (int)(slash - tour->file) + 1 : 0;
-    char path[1024];
+    char path[PATH_SIZE];
     struct error why;
 
     snprintf(path, sizeof path, "%.*s%s", folder, tour->file, c->text);
@@ -340,15 +317,15 @@ bool tour_load_puzzles(struct tour *tour, struct error *e)
 
     for (int i = 0; i < tour->count; i++) {
         struct tour_command *c = &tour->commands[i];
+        assert(c->kind < TOUR_COMMAND_KINDS);
         if (c->kind == TOUR_LOAD) {
             if (!c->puzzle && !load_puzzle(tour, c, e))
                 return false;
             n = c->puzzle->geo->n;
         }
-        if (n == 0 && c->kind != TOUR_SET && c->kind != TOUR_VIEW &&
-            c->kind != TOUR_CAPTION)
+        if (n == 0 && rows[c->kind].needs_board)
             return error_fail(e, "%s:%d:1: expected a 'load' before '%s'", tour->file,
-                              c->line, command_words[c->kind]);
+                              c->line, rows[c->kind].name);
         if (c->kind == TOUR_SELECT && c->unit_number > n)
             return error_fail(e, "%s:%d:%d: expected a number 1..%d, found '%d'",
                               tour->file, c->line, c->column, n, c->unit_number);
@@ -371,27 +348,31 @@ bool tour_read(struct tour *tour, const char *path, struct error *e)
     return fine;
 }
 
-/* ---- The program's own ---- */
+/* ---- The program's tours ---- */
+
+static bool has_suffix(const char *name)
+{
+    size_t length = strlen(name), suffix = strlen(SUFFIX);
+
+    return length > suffix && strcmp(name + length - suffix, SUFFIX) == 0;
+}
 
 static int is_tour(const struct dirent *entry)
 {
-    size_t length = strlen(entry->d_name);
-
-    return length > strlen(SUFFIX) &&
-           strcmp(entry->d_name + length - strlen(SUFFIX), SUFFIX) == 0;
+    return has_suffix(entry->d_name);
 }
 
-/* Names without suffix, sorted; returns how many, 0 where there is no folder. */
+/* The sorted names without suffix, and their number; 0 if there is no folder. */
 static int list_tours(struct dirent ***entries)
 {
-    char folder[1024];
+    char folder[PATH_SIZE];
 
     if (!data_find(FOLDER, folder, sizeof folder))
         return 0;
     int count = scandir(folder, entries, is_tour, alphasort);
     for (int i = 0; i < count; i++)
         (*entries)[i]->d_name[strlen((*entries)[i]->d_name) - strlen(SUFFIX)] = '\0';
-    return count > 0 ? count : 0;
+    return int_max(count, 0);
 }
 
 static void free_list(struct dirent **entries, int count)
@@ -402,17 +383,12 @@ static void free_list(struct dirent **entries, int count)
         free(entries);
 }
 
-void tour_names(char *out, size_t size)
+static bool find_file(const char *name, char *out, size_t size)
 {
-    struct dirent **entries = NULL;
-    int count = list_tours(&entries);
-    size_t used = 0;
+    char file[256];
 
-    snprintf(out, size, "none");
-    for (int i = 0; i < count && used < size; i++)
-        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? ", " : "",
-                                 entries[i]->d_name);
-    free_list(entries, count);
+    snprintf(file, sizeof file, FOLDER "/%.200s" SUFFIX, name);
+    return data_find(file, out, size);
 }
 
 bool tour_next(const char *name, char *out, size_t size)
@@ -429,53 +405,47 @@ bool tour_next(const char *name, char *out, size_t size)
     return count > 0;
 }
 
-/* Empty where the file does not begin with a comment. */
-static void read_summary(const char *path, char *out, size_t size)
-{
-    struct text text;
-    struct error e;
-
-    text_init(&text);
-    out[0] = '\0';
-    if (text_read_file(&text, path, &e) && text.data[0] == '#') {
-        const char *from = text.data + 1 + strspn(text.data + 1, " ");
-        snprintf(out, size, "%.*s", (int)strcspn(from, "\r\n"), from);
-    }
-    text_free(&text);
-}
-
 bool tour_at(int i, char name[TOUR_NAME], char *summary, size_t size)
 {
     struct dirent **entries = NULL;
-    char file[TOUR_NAME + 32], path[1024];
+    char path[PATH_SIZE];
     int count = list_tours(&entries);
-    bool found = i < count;
+    struct text text;
 
-    if (found) {
+    assert(i >= 0 && size > 0);
+    text_init(&text);
+    if (i < count) {
         snprintf(name, TOUR_NAME, "%.*s", TOUR_NAME - 1, entries[i]->d_name);
-        snprintf(file, sizeof file, FOLDER "/%s" SUFFIX, name);
         summary[0] = '\0';
-        if (data_find(file, path, sizeof path))
-            read_summary(path, summary, size);
+        if (find_file(name, path, sizeof path) && text_read_file(&text, path, NULL) &&
+            text.data[0] == '#') {
+            const char *from = text.data + 1 + strspn(text.data + 1, " ");
+            snprintf(summary, size, "%.*s", (int)strcspn(from, "\r\n"), from);
+        }
     }
+    text_free(&text);
     free_list(entries, count);
-    return found;
+    return i < count;
 }
 
 bool tour_find(const char *name, char *out, size_t size, struct error *e)
 {
-    char file[256], names[256];
-    size_t length = strlen(name);
+    struct dirent **entries = NULL;
+    struct text names;
 
-    if (strchr(name, '/') || (length > strlen(SUFFIX) &&
-                              strcmp(name + length - strlen(SUFFIX), SUFFIX) == 0)) {
+    if (strchr(name, '/') || has_suffix(name)) {
         snprintf(out, size, "%s", name);
         return true;
     }
-    snprintf(file, sizeof file, FOLDER "/%.200s" SUFFIX, name);
-    if (data_find(file, out, size))
+    if (find_file(name, out, size))
         return true;
-    tour_names(names, sizeof names);
-    return error_fail(e, "--tour: expected a file or one of %s, found '%.100s'", names,
-                      name);
+    int count = list_tours(&entries);
+    text_init(&names);
+    for (int i = 0; i < count; i++)
+        text_printf(&names, "%s%s", i ? ", " : "", entries[i]->d_name);
+    error_fail(e, "--tour: expected a file or one of %.250s, found '%.100s'",
+               count ? names.data : "none", name);
+    text_free(&names);
+    free_list(entries, count);
+    return false;
 }

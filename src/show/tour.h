@@ -7,45 +7,43 @@
 #include "view/board.h"
 
 /*
- * One command a line; `#` begins a comment at the start of a line.
+ * One command a line; a line that starts with `#` is a comment.
  *
- *   load FILE          a puzzle, paused; the path starts at the tour's folder
- *   load empty N       an empty grid, paused
+ *   load FILE          a puzzle, paused; the path is relative to the tour's folder
+ *   load empty N       an empty board, paused
  *   set KIND VALUE     strategy, var, val, prop, restarts or seed, as on the command
- *                      line; from the next load on, and at once where that is possible
+ *                      line; for the next load, and at once if the search allows it
  *   set speed VALUE    nodes, and stages of the lens, a second; max or auto
  *   select KIND N      row, column or box: opens the lens on it
  *   run                plays the stages of the selected unit to the last
  *   apply              applies its filtering to the board
- *   undo               takes the last application back
+ *   undo               undoes the last application
  *   unselect           closes the lens
- *   search SECONDS     searches so long, or until it ends, then pauses
+ *   search SECONDS     searches for this time, or until the search ends, then pauses
  *   wait SECONDS
- *   view NAME          what the colours of the cells tell, as --view
- *   caption TEXT       stays until the next; without a text it goes
+ *   view NAME          colours the cells as --view
+ *   caption TEXT       stays until the next caption; without a text it hides
  *
- * A tour is plain data once it is read, and depends on nothing but the clock that plays
- * it.
+ * A tour is plain data. It depends on nothing but the clock that plays it.
  */
-#define TOUR_COMMANDS(ROW)                                                             \
-    ROW(LOAD, "load")                                                                  \
-    ROW(SET, "set")                                                                    \
-    ROW(SELECT, "select")                                                              \
-    ROW(RUN, "run")                                                                    \
-    ROW(APPLY, "apply")                                                                \
-    ROW(UNDO, "undo")                                                                  \
-    ROW(UNSELECT, "unselect")                                                          \
-    ROW(SEARCH, "search")                                                              \
-    ROW(WAIT, "wait")                                                                  \
-    ROW(VIEW, "view")                                                                  \
-    ROW(CAPTION, "caption")
-
-#define TOUR_ENUM(id, word) TOUR_##id,
-enum tour_command_kind { TOUR_COMMANDS(TOUR_ENUM) TOUR_COMMAND_KINDS };
+enum tour_command_kind {
+    TOUR_LOAD,
+    TOUR_SET,
+    TOUR_SELECT,
+    TOUR_RUN,
+    TOUR_APPLY,
+    TOUR_UNDO,
+    TOUR_UNSELECT,
+    TOUR_SEARCH,
+    TOUR_WAIT,
+    TOUR_VIEW,
+    TOUR_CAPTION,
+    TOUR_COMMAND_KINDS
+};
 
 struct tour_command {
     enum tour_command_kind kind;
-    int line, column;      /* of its argument, from 1 */
+    int line, column;      /* of its last argument, from 1 */
     char *text;            /* load: the file; set: the value; caption; owned */
     struct puzzle *puzzle; /* load: owned */
     enum plug_kind plug;   /* set: PLUG_KINDS for seed and speed */
@@ -67,25 +65,22 @@ struct tour {
  * file:line:column, what was expected and what was found; *tour is then empty. */
 bool tour_parse(struct tour *tour, const char *file, const char *text, struct error *e);
 
-/* Reads the puzzles that it loads, and looks whether what it selects exists. */
+/* Reads the puzzles that it loads and checks that the units it selects exist. */
 bool tour_load_puzzles(struct tour *tour, struct error *e);
 
 /* Both, from a file. */
 bool tour_read(struct tour *tour, const char *path, struct error *e);
 void tour_free(struct tour *tour);
 
-/* The file of a tour: NAME itself where it is a path, else NAME.tour among the
- * program's. */
+/* The file of a tour: `name` itself if it is a path, else NAME.tour among the program's
+ * tours. */
 bool tour_find(const char *name, char *out, size_t size, struct error *e);
 
-/* The program's tours: names joined by ", "; and the name after `name` (NULL: the
- * first), around the end. False where there is none. */
+/* The program's tours are sorted by name. tour_next gives the one after `name`, the
+ * first after the last and for NULL; false if there is none. tour_at gives the i-th,
+ * and the comment in its first line; false beyond the last. */
 #define TOUR_NAME 64
-void tour_names(char *out, size_t size);
 bool tour_next(const char *name, char *out, size_t size);
-
-/* The i-th of them, and what the comment in its first line says. False behind the last.
- */
 bool tour_at(int i, char name[TOUR_NAME], char *summary, size_t size);
 
 #endif

@@ -159,7 +159,7 @@ static void write_tree(struct pen *p, double explored)
 static void write_history(struct pen *p, const struct playback *play,
                           const struct panel_metrics *m)
 {
-    uint64_t from = play->way_from_step, to = play->target_step;
+    uint64_t from = play->seek_from_step, to = play->target_step;
     char step[NUMBER_SIZE], newest[NUMBER_SIZE];
 
     if (play->step != to) {

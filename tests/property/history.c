@@ -99,8 +99,8 @@ static bool is_same(const struct bytes *a, const struct bytes *b)
 
 static void go_to(struct history *h, uint64_t step, struct rng *r)
 {
-    history_aim(h, step);
-    while (history_is_on_its_way(h))
+    history_seek(h, step);
+    while (history_is_seeking(h))
         history_approach(h, 1 + (int)rng_below(r, 5000));
 }
 
@@ -175,7 +175,7 @@ static void live_on(struct history *h, int steps, struct rng *r)
         if (rng_below(r, 500) == 0)
             history_apply(h, (int)rng_below(r, 27));
         if (rng_below(r, 1000) == 0)
-            history_take_back(h);
+            history_undo(h);
     }
 }
 

@@ -1,5 +1,5 @@
-/* The exchange of learnt clauses: everyone gets what the others offered, in order, and
- * as much of it as the ring still holds. */
+/* The exchange of learnt clauses: a member gets the clauses of the others, in order, as
+ * far as the ring still holds them. */
 #include "run/clause_pool.h"
 #include "support/test.h"
 
@@ -22,7 +22,7 @@ static uint32_t take(struct clause_pool *pool, int member, uint32_t *lit, uint32
     return port->take(port->context, lit, lbd);
 }
 
-static void a_clause_comes_to_all_but_its_owner(void **state)
+static void a_clause_reaches_all_but_its_owner(void **state)
 {
     struct clause_pool *pool = clause_pool_create(3);
     uint32_t lit[LONGEST_SHARED], lbd;
@@ -40,7 +40,7 @@ static void a_clause_comes_to_all_but_its_owner(void **state)
     clause_pool_destroy(pool);
 }
 
-static void clauses_come_in_the_order_of_their_offers(void **state)
+static void clauses_arrive_in_the_order_of_their_offers(void **state)
 {
     struct clause_pool *pool = clause_pool_create(2);
     uint32_t lit[LONGEST_SHARED], lbd;
@@ -56,7 +56,7 @@ static void clauses_come_in_the_order_of_their_offers(void **state)
     clause_pool_destroy(pool);
 }
 
-static void who_comes_late_gets_the_latest(void **state)
+static void a_late_member_gets_the_latest_clauses(void **state)
 {
     struct clause_pool *pool = clause_pool_create(2);
     uint32_t lit[LONGEST_SHARED], lbd, taken = 0, next = 0, offered = 100000;
@@ -80,7 +80,7 @@ struct hammer {
     int member, torn, taken;
 };
 
-/* Every literal of a clause tells who offered it and how long it is. */
+/* Each literal encodes the member that offered it and the length of the clause. */
 static void *hammer(void *context)
 {
     struct hammer *h = context;
@@ -99,7 +99,7 @@ static void *hammer(void *context)
     return NULL;
 }
 
-static void nothing_tears_when_all_come_at_once(void **state)
+static void no_clause_tears_when_all_members_work_at_once(void **state)
 {
     struct clause_pool *pool = clause_pool_create(4);
     struct hammer hammers[4];
@@ -123,10 +123,10 @@ static void nothing_tears_when_all_come_at_once(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_clause_comes_to_all_but_its_owner),
-        cmocka_unit_test(clauses_come_in_the_order_of_their_offers),
-        cmocka_unit_test(who_comes_late_gets_the_latest),
-        cmocka_unit_test(nothing_tears_when_all_come_at_once),
+        cmocka_unit_test(a_clause_reaches_all_but_its_owner),
+        cmocka_unit_test(clauses_arrive_in_the_order_of_their_offers),
+        cmocka_unit_test(a_late_member_gets_the_latest_clauses),
+        cmocka_unit_test(no_clause_tears_when_all_members_work_at_once),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -47,7 +47,7 @@ static void longer_numbers_wait_for_their_digits(void **state)
     assert_true(editor_digit(ed, 6, 10, &e));
     assert_int_equal(value_at(ed, 0), 15);
     editor_move(ed, 0, 1);
-    assert_true(editor_digit(ed, 2, 20, &e)); /* nothing can follow */
+    assert_true(editor_digit(ed, 2, 20, &e)); /* no digit can follow */
     assert_int_equal(value_at(ed, 1), 1);
     editor_move(ed, 0, 1);
     assert_true(editor_digit(ed, 1, 30, &e));
@@ -58,15 +58,15 @@ static void longer_numbers_wait_for_their_digits(void **state)
     editor_move(ed, 0, 1);
     assert_true(editor_digit(ed, 1, 40, &e));
     assert_false(editor_digit(ed, 7, 50, &e)); /* 17 */
-    assert_int_equal(editor_number(ed), 0);    /* of 17 nothing is left */
+    assert_int_equal(editor_number(ed), 0);    /* 17 is discarded */
     assert_true(editor_digit(ed, 1, 60, &e));
-    assert_false(editor_finish(ed, &e)); /* a 1 stands in the row */
-    assert_string_equal(e.text, "1 stands already in row 1, column 3");
+    assert_false(editor_finish(ed, &e)); /* the row has a 1 */
+    assert_string_equal(e.text, "1 is already in this row (r1c3)");
     assert_int_equal(value_at(ed, 3), VALUE_NONE);
     editor_destroy(ed);
 }
 
-static void values_that_break_a_unit_are_refused_and_told(void **state)
+static void values_that_break_a_unit_are_refused_and_reported(void **state)
 {
     struct editor *ed = editor_on(3, 3);
     cell_t clashes[UNIT_KINDS];
@@ -116,7 +116,7 @@ static void undo_and_redo_walk_through_all_edits(void **state)
     assert_int_equal(editor_cursor(ed), 0);
     assert_true(editor_redo(ed));
     assert_int_equal(value_at(ed, 0), 1);
-    assert_true(editor_digit(ed, 9, 0, &e)); /* what was undone is forgotten */
+    assert_true(editor_digit(ed, 9, 0, &e)); /* drops the undone edits */
     assert_false(editor_redo(ed));
     editor_destroy(ed);
 }
@@ -146,12 +146,12 @@ static void another_board_is_an_edit_like_any_other(void **state)
     assert_false(editor_redo(ed));
     assert_true(editor_puzzle(ed)->geo->n == 4 && value_at(ed, 0) == 3);
     assert_true(editor_undo(ed) && editor_undo(ed));
-    assert_true(editor_digit(ed, 6, 0, &e)); /* the other board is forgotten */
+    assert_true(editor_digit(ed, 6, 0, &e)); /* drops the other board */
     assert_false(editor_redo(ed));
     editor_destroy(ed);
 }
 
-/* Whatever is typed, the board is valid, and undo comes back to the beginning. */
+/* Any typing keeps the board valid, and undo leads back to the first board. */
 static void random_typing_keeps_the_board_valid(void **state)
 {
     static const int shapes[][2] = {{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}, {5, 5}};
@@ -199,7 +199,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_digit_is_a_value_up_to_nine),
         cmocka_unit_test(longer_numbers_wait_for_their_digits),
-        cmocka_unit_test(values_that_break_a_unit_are_refused_and_told),
+        cmocka_unit_test(values_that_break_a_unit_are_refused_and_reported),
         cmocka_unit_test(undo_and_redo_walk_through_all_edits),
         cmocka_unit_test(another_board_is_an_edit_like_any_other),
         cmocka_unit_test(random_typing_keeps_the_board_valid),

@@ -305,7 +305,7 @@ static void a_path_and_a_component_are_named(void **state)
     free(snap);
 }
 
-/* ---- Under the hand ---- */
+/* ---- The lens as a mode ---- */
 
 struct hand {
     struct lens_control lens;
@@ -338,7 +338,7 @@ static void end(struct hand *h)
     free(h->now);
 }
 
-static void clicks_take_row_column_and_box_in_turn(void **state)
+static void clicks_select_row_column_and_box_in_turn(void **state)
 {
     struct hand h = begin(9);
     cell_t c = 4 * 9 + 7;
@@ -347,7 +347,7 @@ static void clicks_take_row_column_and_box_in_turn(void **state)
     struct reply reply = lens_control_click(&h.lens, h.now, c, 100, 100);
     assert_true(reply.has_command && reply.command.kind == PLAYER_FOLLOW);
     assert_int_equal(h.lens.unit, 4);
-    /* The board has moved from under the pointer, which has not. */
+    /* Opening the lens moved the board under the pointer. */
     reply = lens_control_click(&h.lens, h.now, 3, 101, 100);
     assert_false(reply.has_command);
     assert_int_equal(h.lens.unit, 9 + 7);
@@ -430,7 +430,7 @@ static void a_running_search_is_followed_and_shows_the_end(void **state)
     h.now->play.filtered_unit = 0;
     pass(&h, 0.1);
     assert_int_equal(h.lens.unit, 0);
-    /* Keys of stages belong to the search while it runs, those of units do not. */
+    /* Unit keys work while the search runs. */
     assert_true(lens_control_act(&h.lens, h.now, LENS_NEXT_UNIT).is_taken);
     h.now->play.filtered_unit = 7;
     pass(&h, 0.1);
@@ -441,7 +441,7 @@ static void a_running_search_is_followed_and_shows_the_end(void **state)
     end(&h);
 }
 
-static void closing_glides_back_and_another_board_starts_anew(void **state)
+static void closing_glides_back_and_another_board_resets_the_unit(void **state)
 {
     struct hand h = begin(9);
     struct snapshot *small = board(4, 2);
@@ -464,7 +464,7 @@ static void closing_glides_back_and_another_board_starts_anew(void **state)
     end(&h);
 }
 
-static void what_cannot_be_applied_is_said(void **state)
+static void a_filter_that_cannot_apply_is_reported(void **state)
 {
     struct hand h = begin(4);
 
@@ -503,12 +503,12 @@ int main(void)
         cmocka_unit_test(components_are_blocks_along_the_diagonal),
         cmocka_unit_test(sentences_describe_their_stage),
         cmocka_unit_test(a_path_and_a_component_are_named),
-        cmocka_unit_test(clicks_take_row_column_and_box_in_turn),
+        cmocka_unit_test(clicks_select_row_column_and_box_in_turn),
         cmocka_unit_test(keys_move_through_units),
         cmocka_unit_test(stages_step_both_ways_and_play_at_the_speed),
         cmocka_unit_test(a_running_search_is_followed_and_shows_the_end),
-        cmocka_unit_test(closing_glides_back_and_another_board_starts_anew),
-        cmocka_unit_test(what_cannot_be_applied_is_said),
+        cmocka_unit_test(closing_glides_back_and_another_board_resets_the_unit),
+        cmocka_unit_test(a_filter_that_cannot_apply_is_reported),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* Several searches at once: who wins, and that the others stop. */
+/* Several searches at once: the first answer wins, the others stop. */
 #include "puzzle/generate.h"
 #include "run/portfolio.h"
 #include "solve/catalog.h"
@@ -31,9 +31,9 @@ static bool after_some_looks(void *context)
     return ++*(int *)context > 3;
 }
 
-static void the_one_that_finds_a_solution_wins(void **state)
+static void the_first_solution_wins(void **state)
 {
-    /* Input order with forward checking thrashes for ever at this size. */
+    /* Input order with forward checking thrashes endlessly at this size. */
     struct search *team[] = {searcher("input", "forward"), searcher("input", "forward"),
                              searcher("sweep", "alldifferent-lazy")};
 
@@ -47,7 +47,7 @@ static void the_one_that_finds_a_solution_wins(void **state)
     }
 }
 
-static void all_stop_when_it_is_over(void **state)
+static void all_stop_when_the_caller_says_so(void **state)
 {
     struct search *team[] = {searcher("input", "forward"),
                              searcher("input", "forward")};
@@ -63,9 +63,9 @@ static void all_stop_when_it_is_over(void **state)
     }
 }
 
-/* Restarts come often, so that many clauses are taken in, whoever runs first: nobody
- * has an answer so soon. */
-static void those_that_learn_share_what_they_learn(void **state)
+/* Frequent restarts import many clauses, in any order of the threads, before a search
+ * has an answer. */
+static void learning_searches_share_clauses(void **state)
 {
     struct setting asked = setting_default();
     struct search *team[3];
@@ -93,7 +93,7 @@ static void those_that_learn_share_what_they_learn(void **state)
     puzzle_destroy(p);
 }
 
-static void no_answer_when_all_give_up(void **state)
+static void there_is_no_winner_if_all_give_up(void **state)
 {
     struct search *team[] = {searcher("input", "forward"),
                              searcher("input", "forward")};
@@ -107,7 +107,7 @@ static void no_answer_when_all_give_up(void **state)
     }
 }
 
-static void members_differ_and_the_first_is_the_one_asked_for(void **state)
+static void members_differ_and_the_first_is_as_requested(void **state)
 {
     struct setting asked = setting_default(), first, other;
 
@@ -130,11 +130,11 @@ static void members_differ_and_the_first_is_the_one_asked_for(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_one_that_finds_a_solution_wins),
-        cmocka_unit_test(all_stop_when_it_is_over),
-        cmocka_unit_test(those_that_learn_share_what_they_learn),
-        cmocka_unit_test(no_answer_when_all_give_up),
-        cmocka_unit_test(members_differ_and_the_first_is_the_one_asked_for),
+        cmocka_unit_test(the_first_solution_wins),
+        cmocka_unit_test(all_stop_when_the_caller_says_so),
+        cmocka_unit_test(learning_searches_share_clauses),
+        cmocka_unit_test(there_is_no_winner_if_all_give_up),
+        cmocka_unit_test(members_differ_and_the_first_is_as_requested),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* The solver's thread: hand-over of pictures, pacing, commands. */
+/* The runner: exchange of snapshots, pacing, commands, seeking. */
 #include "base/clock.h"
 #include "run/exchange.h"
 #include "run/history.h"
@@ -30,7 +30,7 @@ static struct search *empty_search(int box, uint64_t seed)
     return s;
 }
 
-/* Waits until the picture shows the command, for at most ten seconds. */
+/* Waits until a snapshot shows the command, for at most ten seconds. */
 static const struct played *wait_for(struct player *r, uint64_t command)
 {
     bool is_new;
@@ -65,8 +65,8 @@ struct writer {
     atomic_bool stop;
 };
 
-/* Writes pictures whose every value is the number of the picture. */
-static void *write_pictures(void *context)
+/* Each value in a snapshot is the number of the snapshot. */
+static void *write_snapshots(void *context)
 {
     struct writer *w = context;
     uint64_t number = 0;
@@ -85,7 +85,7 @@ static void *write_pictures(void *context)
     return NULL;
 }
 
-static void pictures_never_tear_and_never_go_back(void **state)
+static void snapshots_never_tear_and_never_go_back(void **state)
 {
     struct exchange x;
     struct writer w = {.x = &x};
@@ -94,10 +94,10 @@ static void pictures_never_tear_and_never_go_back(void **state)
 
     (void)state;
     exchange_init(&x);
-    assert_int_equal(pthread_create(&thread, NULL, write_pictures, &w), 0);
+    assert_int_equal(pthread_create(&thread, NULL, write_snapshots, &w), 0);
     for (int taken = 0; taken < 20000;) {
         if (!exchange_take(&x)) {
-            sched_yield(); /* one core may be all there is */
+            sched_yield(); /* the machine may have one core */
             continue;
         }
         taken++;
@@ -113,7 +113,7 @@ static void pictures_never_tear_and_never_go_back(void **state)
 
 /* ---- Pacing ---- */
 
-static void steps_fall_due_at_the_rate(void **state)
+static void steps_are_due_at_the_target_speed(void **state)
 {
     struct pacing p;
     uint64_t taken = 0;
@@ -169,7 +169,7 @@ static void single_steps_are_counted_and_the_last_state_is_shown(void **state)
     player_stop(r);
 }
 
-static void next_solution_goes_on_and_differs(void **state)
+static void the_next_solution_differs(void **state)
 {
     struct player *r = runner_start(empty_search(2, 3), false);
     value_t first[16];
@@ -227,7 +227,7 @@ static void a_unit_is_filtered_by_hand_only_while_paused(void **state)
     puzzle_destroy(p);
 }
 
-static void the_unit_filtered_last_is_told_while_followed(void **state)
+static void the_unit_filtered_last_is_reported_while_followed(void **state)
 {
     struct player *r = runner_start(empty_search(3, 5), false);
     const struct played *now;
@@ -245,7 +245,7 @@ static void the_unit_filtered_last_is_told_while_followed(void **state)
     player_stop(r);
 }
 
-/* ---- Going back ---- */
+/* ---- Seeking ---- */
 
 static const struct played *wait_for_step(struct player *r, uint64_t command,
                                           uint64_t step)
@@ -266,7 +266,7 @@ static uint64_t send_steps(struct player *r, enum player_command_kind kind,
     return player_send(r, &(struct player_command){.kind = kind, .steps = steps});
 }
 
-/* A hard 49x49 grid, that never ends, paused at step 20,000. */
+/* A 49x49 search that never ends, paused at step 20,000. */
 static struct player *start_at_20000(void)
 {
     struct setting set = setting_default();
@@ -288,27 +288,27 @@ static struct player *start_at_20000(void)
     return r;
 }
 
-struct picture {
+struct state {
     uint64_t nodes, backtracks;
     value_t value[49 * 49];
     uint8_t live[49 * 49];
 };
 
-static struct picture picture_of(const struct played *now)
+static struct state state_of(const struct played *now)
 {
-    struct picture p = {.nodes = now->snap.stats.nodes,
-                        .backtracks = now->snap.stats.backtracks};
+    struct state p = {.nodes = now->snap.stats.nodes,
+                      .backtracks = now->snap.stats.backtracks};
 
     memcpy(p.value, now->snap.value, sizeof p.value);
     memcpy(p.live, now->snap.live, sizeof p.live);
     return p;
 }
 
-static void a_search_goes_back_and_on_to_the_same_pictures(void **state)
+static void seeking_back_and_forward_shows_the_same_states(void **state)
 {
     struct player *r = start_at_20000();
     bool is_new;
-    struct picture end = picture_of(player_snapshot(r, &is_new));
+    struct state end = state_of(player_snapshot(r, &is_new));
 
     (void)state;
     const struct played *now = wait_for_step(r, send_steps(r, PLAYER_BACK, 1), 19999);
@@ -317,20 +317,20 @@ static void a_search_goes_back_and_on_to_the_same_pictures(void **state)
     assert_int_equal(now->play.first_step, 0);
     assert_in_range(now->play.history_bytes, 1, HISTORY_BYTES);
     now = wait_for_step(r, send_steps(r, PLAYER_BACK, 4000), 15999);
-    struct picture middle = picture_of(now);
+    struct state middle = state_of(now);
     assert_memory_not_equal(&middle, &end, sizeof end);
     now = wait_for_step(r, send_steps(r, PLAYER_STEP, 4001), 20000);
-    struct picture again = picture_of(now);
+    struct state again = state_of(now);
     assert_memory_equal(&again, &end, sizeof end);
     assert_false(now->play.is_rewound);
     now = wait_for_step(r, send_steps(r, PLAYER_SEEK, 15999), 15999);
-    again = picture_of(now);
+    again = state_of(now);
     assert_memory_equal(&again, &middle, sizeof end);
     player_stop(r);
 }
 
-/* Presses that come faster than states add up; the last place asked for is the one. */
-static void newer_commands_overtake_a_long_way(void **state)
+/* Steps back during a seek count from its target. */
+static void newer_commands_replace_the_target_of_a_seek(void **state)
 {
     struct player *r = start_at_20000();
 
@@ -345,7 +345,7 @@ static void newer_commands_overtake_a_long_way(void **state)
     player_stop(r);
 }
 
-static void a_branch_goes_on_with_the_setting_chosen_there(void **state)
+static void a_branch_continues_with_the_setting_chosen_there(void **state)
 {
     struct player *r = start_at_20000();
     struct player_command change = {.kind = PLAYER_SETTING,
@@ -357,7 +357,7 @@ static void a_branch_goes_on_with_the_setting_chosen_there(void **state)
     const struct played *now = wait_for_step(r, player_send(r, &change), 9000);
     assert_string_equal(now->snap.var, "input");
     assert_int_equal(now->play.newest_step, 20000);
-    /* Not from the place it happens to be at, but from the one it is going to. */
+    /* During a seek the branch starts at its target. */
     send_steps(r, PLAYER_SEEK, 8000);
     send_steps(r, PLAYER_BRANCH, 0);
     now = wait_for(r, send_steps(r, PLAYER_PAUSE, 0));
@@ -371,7 +371,7 @@ static void a_branch_goes_on_with_the_setting_chosen_there(void **state)
     player_stop(r);
 }
 
-static void without_memory_there_is_no_way_back(void **state)
+static void without_memory_there_is_no_history(void **state)
 {
     struct player *r = start_at_20000();
 
@@ -386,8 +386,7 @@ static void without_memory_there_is_no_way_back(void **state)
     player_stop(r);
 }
 
-/* Size, speed, pause, restart and settings at random, as fast as they go. Seconds from
- * SUDOSCOPE_HAMMER_SECONDS, 2 by default. */
+/* Random commands at full speed, for SUDOSCOPE_HAMMER_SECONDS, by default 2. */
 static void hammering_the_commands_breaks_nothing(void **state)
 {
     const char *asked = getenv("SUDOSCOPE_HAMMER_SECONDS");
@@ -427,7 +426,7 @@ static void hammering_the_commands_breaks_nothing(void **state)
     assert_true(totals.nodes > 0);
 }
 
-static void pauses_are_no_searching_time(void **state)
+static void pauses_do_not_count_as_search_time(void **state)
 {
     struct player *r = runner_start(empty_search(3, 1), true);
 
@@ -445,18 +444,18 @@ static void pauses_are_no_searching_time(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pictures_never_tear_and_never_go_back),
-        cmocka_unit_test(steps_fall_due_at_the_rate),
+        cmocka_unit_test(snapshots_never_tear_and_never_go_back),
+        cmocka_unit_test(steps_are_due_at_the_target_speed),
         cmocka_unit_test(a_stopped_process_does_not_catch_up),
         cmocka_unit_test(single_steps_are_counted_and_the_last_state_is_shown),
-        cmocka_unit_test(next_solution_goes_on_and_differs),
+        cmocka_unit_test(the_next_solution_differs),
         cmocka_unit_test(a_unit_is_filtered_by_hand_only_while_paused),
-        cmocka_unit_test(the_unit_filtered_last_is_told_while_followed),
-        cmocka_unit_test(a_search_goes_back_and_on_to_the_same_pictures),
-        cmocka_unit_test(newer_commands_overtake_a_long_way),
-        cmocka_unit_test(a_branch_goes_on_with_the_setting_chosen_there),
-        cmocka_unit_test(without_memory_there_is_no_way_back),
-        cmocka_unit_test(pauses_are_no_searching_time),
+        cmocka_unit_test(the_unit_filtered_last_is_reported_while_followed),
+        cmocka_unit_test(seeking_back_and_forward_shows_the_same_states),
+        cmocka_unit_test(newer_commands_replace_the_target_of_a_seek),
+        cmocka_unit_test(a_branch_continues_with_the_setting_chosen_there),
+        cmocka_unit_test(without_memory_there_is_no_history),
+        cmocka_unit_test(pauses_do_not_count_as_search_time),
         cmocka_unit_test(hammering_the_commands_breaks_nothing),
     };
 

@@ -11,7 +11,7 @@
 #define COLUMNS 23
 #define ROWS    7
 
-/* ---- A terminal that knows what chars_send says, and no more ---- */
+/* ---- A terminal that understands only what chars_send writes ---- */
 
 struct emulator {
     struct chars_cell cell[ROWS][COLUMNS];
@@ -36,7 +36,7 @@ static color_t color(const char **at)
     return red << 16 | green << 8 | (color_t)number(at);
 }
 
-static const char *obey(struct emulator *e, const char *at)
+static const char *apply_sequence(struct emulator *e, const char *at)
 {
     size_t length = strspn(at, "0123456789;");
     const char *end = at + length;
@@ -67,7 +67,7 @@ static void show(struct emulator *e, const char *bytes)
     while (*bytes) {
         if (bytes[0] == 0x1b) {
             assert_int_equal(bytes[1], '[');
-            bytes = obey(e, bytes + 2);
+            bytes = apply_sequence(e, bytes + 2);
             continue;
         }
         assert_true(e->row >= 0 && e->row < ROWS && e->column >= 0 &&
@@ -78,9 +78,9 @@ static void show(struct emulator *e, const char *bytes)
     }
 }
 
-/* ---- Pictures ---- */
+/* ---- Frames ---- */
 
-static void some_picture(struct draw_list *d, struct rng *r, int changes)
+static void draw_something(struct draw_list *d, struct rng *r, int changes)
 {
     static const char *const texts[] = {"12,345",
                                         ("9\xc3\x97"
@@ -98,8 +98,8 @@ static void some_picture(struct draw_list *d, struct rng *r, int changes)
     }
 }
 
-static void expect_picture(const struct emulator *e, const struct chars *want,
-                           bool colours, int round)
+static void expect_frame(const struct emulator *e, const struct chars *want,
+                         bool colours, int round)
 {
     for (int row = 0; row < ROWS; row++)
         for (int column = 0; column < COLUMNS; column++) {
@@ -112,7 +112,7 @@ static void expect_picture(const struct emulator *e, const struct chars *want,
         }
 }
 
-static void differences_add_up_to_the_picture(bool colours)
+static void differences_add_up_to_the_frame(bool colours)
 {
     struct draw_list d;
     struct frame f;
@@ -132,14 +132,14 @@ static void differences_add_up_to_the_picture(bool colours)
     for (int round = 0; round < 200; round++) {
         if (round % 20 == 0)
             draw_begin(&d, COLUMNS, 2 * ROWS);
-        some_picture(&d, &r, 3);
+        draw_something(&d, &r, 3);
         raster_compose(&f, &d, chars_glyphs());
         chars_compose(&wanted, &f, &d, colours);
         text_clear(&out);
         chars_send(&shown, &wanted, colours, &out);
         e.written = 0;
         show(&e, out.data);
-        expect_picture(&e, &wanted, colours, round);
+        expect_frame(&e, &wanted, colours, round);
         whole += e.written == COLUMNS * ROWS;
         text_clear(&out);
         chars_send(&shown, &wanted, colours, &out);
@@ -156,13 +156,13 @@ static void differences_add_up_to_the_picture(bool colours)
 static void only_differences_are_sent_and_they_add_up(void **state)
 {
     (void)state;
-    differences_add_up_to_the_picture(true);
+    differences_add_up_to_the_frame(true);
 }
 
-static void without_colours_none_are_sent(void **state)
+static void no_color_sends_no_colours(void **state)
 {
     (void)state;
-    differences_add_up_to_the_picture(false);
+    differences_add_up_to_the_frame(false);
 }
 
 static void what_is_drawn_over_a_text_hides_it(void **state)
@@ -251,7 +251,7 @@ static void a_lone_escape_is_a_key_when_nothing_follows(void **state)
     assert_string_equal(name, "Escape");
 }
 
-static void any_bytes_come_to_an_end(void **state)
+static void any_bytes_are_read_to_their_end(void **state)
 {
     struct rng r;
     char bytes[64], name[TERMINAL_KEY_NAME];
@@ -278,11 +278,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_differences_are_sent_and_they_add_up),
-        cmocka_unit_test(without_colours_none_are_sent),
+        cmocka_unit_test(no_color_sends_no_colours),
         cmocka_unit_test(what_is_drawn_over_a_text_hides_it),
         cmocka_unit_test(keys_have_the_names_of_the_window),
         cmocka_unit_test(a_lone_escape_is_a_key_when_nothing_follows),
-        cmocka_unit_test(any_bytes_come_to_an_end),
+        cmocka_unit_test(any_bytes_are_read_to_their_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,11 @@
-/* Texts that a terminal hands over and takes, without a terminal. */
+/* Pasting from a terminal and copying to it, without a terminal. */
 #include "front/terminal_paste.h"
 #include "support/test.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static void a_paste_is_what_stands_in_brackets(void **state)
+static void a_paste_is_the_text_between_brackets(void **state)
 {
     static const char bytes[] = "\x1b[200~1 2\r3\r\n4\x1b[2x\x1b[201~q";
     size_t length = sizeof bytes - 1;
@@ -13,7 +13,7 @@ static void a_paste_is_what_stands_in_brackets(void **state)
 
     (void)state;
     terminal_paste_init(&p);
-    /* However it is cut in pieces. */
+    /* The pieces in which it arrives make no difference. */
     for (size_t piece = 1; piece <= length; piece++) {
         size_t at = 0, end = 0;
         bool is_whole = false;
@@ -75,7 +75,7 @@ static void a_copy_is_base64(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_paste_is_what_stands_in_brackets),
+        cmocka_unit_test(a_paste_is_the_text_between_brackets),
         cmocka_unit_test(keys_are_no_paste),
         cmocka_unit_test(a_copy_is_base64),
     };

@@ -1,4 +1,4 @@
-/* Tours: what is read, what is refused, and where they end, on a logical clock. */
+/* Tours: reading, refusing, and playing them on a logical clock. */
 #include "base/clock.h"
 #include "run/clockwork.h"
 #include "show/tour_mode.h"
@@ -12,14 +12,14 @@
 #define FRAMES_A_SECOND 30
 #define MOST_FRAMES     (600 * FRAMES_A_SECOND)
 
-/* Plays with a clockwork player: what a recording does. */
+/* Plays with a clockwork player, as a recording does. */
 struct host {
     struct player *player;
     const struct played *now;
     enum board_view view;
 };
 
-static void take_picture(struct host *h)
+static void take_snapshot(struct host *h)
 {
     bool is_new;
 
@@ -33,7 +33,7 @@ static void init_host(struct host *h)
 
     *h = (struct host){.player = clockwork_start(search_create(p, &set), true)};
     puzzle_destroy(p);
-    take_picture(h);
+    take_snapshot(h);
 }
 
 static void free_host(struct host *h)
@@ -41,7 +41,7 @@ static void free_host(struct host *h)
     player_stop(h->player);
 }
 
-/* Carries out what the tour asks for. */
+/* Carries out a reply of the tour. */
 static void answer(struct host *h, struct tour_player *p, const struct reply *reply)
 {
     struct player_command command = reply->command;
@@ -59,7 +59,7 @@ static void answer(struct host *h, struct tour_player *p, const struct reply *re
         tour_player_sent(p, player_send(h->player, &command));
 }
 
-/* What is seen in a frame, as a number. */
+/* A hash of what a frame shows. */
 static uint64_t fingerprint(const struct host *h, const struct lens_control *lens)
 {
     uint64_t hash = h->now->snap.stats.nodes * 31 + (uint64_t)lens->stage;
@@ -69,7 +69,7 @@ static uint64_t fingerprint(const struct host *h, const struct lens_control *len
     return hash * 31 + h->now->play.command;
 }
 
-/* Plays to the end; the host keeps the last board. Returns a hash over all frames. */
+/* Plays to the end; the host keeps the last snapshot. Returns a hash of all frames. */
 static uint64_t play(const char *path, struct host *h, struct lens_control *lens,
                      int *most_backtracks)
 {
@@ -88,7 +88,7 @@ static uint64_t play(const char *path, struct host *h, struct lens_control *lens
         int64_t now_ns = frame * NS_PER_S / FRAMES_A_SECOND;
         check_case(frame < MOST_FRAMES, "%s does not end", path);
         player_advance(h->player, now_ns, INT_MAX);
-        take_picture(h);
+        take_snapshot(h);
         lens_control_update(lens, h->now, now_ns);
         while (tour_player_update(&p, lens, h->now, now_ns, &reply))
             answer(h, &p, &reply);
@@ -96,7 +96,7 @@ static uint64_t play(const char *path, struct host *h, struct lens_control *lens
         if ((int)h->now->snap.stats.backtracks > *most_backtracks)
             *most_backtracks = (int)h->now->snap.stats.backtracks;
     }
-    take_picture(h);
+    take_snapshot(h);
     tour_player_free(&p);
     return hash;
 }
@@ -113,7 +113,7 @@ static uint64_t values(int first, ...)
     return set;
 }
 
-static void the_locked_set_is_found_and_all_else_goes(void **state)
+static void the_locked_set_removes_the_other_candidates(void **state)
 {
     struct host h;
     struct lens_control lens;
@@ -123,7 +123,7 @@ static void the_locked_set_is_found_and_all_else_goes(void **state)
     init_host(&h);
     lens_control_init(&lens);
     play(ASSETS_DIR "/tours/locked-set.tour", &h, &lens, &backtracks);
-    take_picture(&h);
+    take_snapshot(&h);
     const uint64_t *dom = h.now->snap.dom;
     assert_int_equal(h.now->snap.stats.nodes, 0);
     assert_int_equal(h.now->play.n_by_hand, 5);
@@ -134,17 +134,17 @@ static void the_locked_set_is_found_and_all_else_goes(void **state)
     for (int row = 0; row < 9; row++)
         check_case(dom[9 * row] == column[row], "row %d: %x", row + 1,
                    (unsigned)dom[9 * row]);
-    /* What row 5, row 6 and box 4 left; the rest of the board is as it was loaded. */
+    /* Filtered by row 5, row 6 and box 4; the rest of the board is unchanged. */
     assert_int_equal(dom[9 * 4 + 2], values(2, 5, 0));
     assert_int_equal(dom[9 * 5 + 2], values(2, 5, 0));
     assert_int_equal(dom[9 * 3 + 1], values(6, 0));
     assert_int_equal(dom[9 * 4 + 3], values(1, 2, 4, 5, 7, 8, 0));
     assert_int_equal(dom[9 * 5 + 8], values(1, 2, 5, 8, 9, 0));
     assert_int_equal(dom[8], 0x1ff);
-    /* Undone one after the other, nothing is left of the filtering. */
+    /* Five undos restore all candidates. */
     for (int i = 0; i < 5; i++)
         player_send(h.player, &(struct player_command){.kind = PLAYER_UNDO});
-    take_picture(&h);
+    take_snapshot(&h);
     assert_int_equal(h.now->play.n_by_hand, 0);
     for (int c = 0; c < 81; c++)
         assert_int_equal(h.now->snap.live[c],
@@ -153,8 +153,8 @@ static void the_locked_set_is_found_and_all_else_goes(void **state)
     free_host(&h);
 }
 
-/* Of the lens nothing is asked afterwards; the host is the caller's to free. */
-static uint64_t play_without_lens(const char *path, struct host *h, int *backtracks)
+/* Frees the lens; the caller frees the host. */
+static uint64_t play_tour(const char *path, struct host *h, int *backtracks)
 {
     struct lens_control lens;
 
@@ -165,13 +165,13 @@ static uint64_t play_without_lens(const char *path, struct host *h, int *backtra
     return hash;
 }
 
-static void the_other_compares_two_searches(void **state)
+static void the_25x25_tour_compares_two_searches(void **state)
 {
     struct host h;
     int backtracks;
 
     (void)state;
-    play_without_lens(ASSETS_DIR "/tours/empty-25.tour", &h, &backtracks);
+    play_tour(ASSETS_DIR "/tours/empty-25.tour", &h, &backtracks);
     assert_true(backtracks > 100);
     assert_int_equal(h.now->snap.status, SEARCH_SOLVED);
     assert_int_equal(h.now->snap.stats.backtracks, 0);
@@ -184,7 +184,7 @@ static void learning_escapes_where_backtracking_thrashes(void **state)
     int backtracks;
 
     (void)state;
-    play_without_lens(ASSETS_DIR "/tours/learning.tour", &h, &backtracks);
+    play_tour(ASSETS_DIR "/tours/learning.tour", &h, &backtracks);
     assert_true(backtracks > 10000);
     assert_int_equal(h.now->snap.status, SEARCH_SOLVED);
     assert_true(h.now->snap.learning.is_on);
@@ -206,7 +206,7 @@ static void every_tour_of_the_program_ends(void **state)
         check_case(strlen(summary) > 20, "%s: no comment in its first line", name);
         if (!tour_find(name, path, sizeof path, &e))
             fail_msg("%s", e.text);
-        play_without_lens(path, &h, &backtracks);
+        play_tour(path, &h, &backtracks);
         free_host(&h);
     }
     assert_int_equal(count, 3);
@@ -220,14 +220,13 @@ static void a_tour_is_the_same_every_time(void **state)
     for (int i = 0; i < 2; i++) {
         struct host h;
         int backtracks;
-        hash[i] =
-            play_without_lens(ASSETS_DIR "/tours/locked-set.tour", &h, &backtracks);
+        hash[i] = play_tour(ASSETS_DIR "/tours/locked-set.tour", &h, &backtracks);
         free_host(&h);
     }
     assert_true(hash[0] == hash[1]);
 }
 
-/* ---- What is read ---- */
+/* ---- Reading ---- */
 
 static void errors_name_file_line_and_column(void **state)
 {
@@ -262,7 +261,7 @@ static void errors_name_file_line_and_column(void **state)
     }
 }
 
-static void what_cannot_be_played_is_refused_before_it_starts(void **state)
+static void tours_that_cannot_be_played_are_refused_before_they_start(void **state)
 {
     static const struct {
         const char *text, *message;
@@ -285,7 +284,7 @@ static void what_cannot_be_played_is_refused_before_it_starts(void **state)
     }
 }
 
-static void commands_are_read_as_they_stand(void **state)
+static void commands_are_read_with_their_arguments(void **state)
 {
     static const char text[] = "# a comment\r\n"
                                "load empty 16\r\n"
@@ -316,12 +315,10 @@ static void commands_are_read_as_they_stand(void **state)
 
 static void the_programs_tours_are_found_by_name(void **state)
 {
-    char names[256], path[1024], next[64];
+    char path[1024], next[TOUR_NAME];
     struct error e;
 
     (void)state;
-    tour_names(names, sizeof names);
-    assert_string_equal(names, "empty-25, learning, locked-set");
     assert_true(tour_next(NULL, next, sizeof next));
     assert_string_equal(next, "empty-25");
     assert_true(tour_next("locked-set", next, sizeof next));
@@ -331,20 +328,20 @@ static void the_programs_tours_are_found_by_name(void **state)
     assert_true(tour_find("./mine.tour", path, sizeof path, &e));
     assert_string_equal(path, "./mine.tour");
     assert_false(tour_find("none such", path, sizeof path, &e));
-    assert_non_null(strstr(e.text, "locked-set"));
+    assert_non_null(strstr(e.text, "one of empty-25, learning, locked-set, found"));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_locked_set_is_found_and_all_else_goes),
-        cmocka_unit_test(the_other_compares_two_searches),
+        cmocka_unit_test(the_locked_set_removes_the_other_candidates),
+        cmocka_unit_test(the_25x25_tour_compares_two_searches),
         cmocka_unit_test(learning_escapes_where_backtracking_thrashes),
         cmocka_unit_test(every_tour_of_the_program_ends),
         cmocka_unit_test(a_tour_is_the_same_every_time),
         cmocka_unit_test(errors_name_file_line_and_column),
-        cmocka_unit_test(what_cannot_be_played_is_refused_before_it_starts),
-        cmocka_unit_test(commands_are_read_as_they_stand),
+        cmocka_unit_test(tours_that_cannot_be_played_are_refused_before_they_start),
+        cmocka_unit_test(commands_are_read_with_their_arguments),
         cmocka_unit_test(the_programs_tours_are_found_by_name),
     };
 

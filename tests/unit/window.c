@@ -1,5 +1,5 @@
-/* The window of the desktop on SDL's dummy driver: events as the program hears of them,
- * and a picture that survives the loss of the graphics device. */
+/* The desktop window on SDL's dummy driver: the events that it reports, and frames
+ * after the graphics device was lost. */
 #include "front/window.h"
 #include "support/test.h"
 
@@ -24,13 +24,13 @@ static struct window *opened(void)
     return w;
 }
 
-/* What the window tells of one event of SDL. */
-static struct input_event heard(struct window *w, SDL_Event sent)
+/* The window's event for an event of SDL. */
+static struct input_event event_for(struct window *w, SDL_Event sent)
 {
     struct input_event event;
 
     assert_int_equal(SDL_PushEvent(&sent), 1);
-    /* SDL marks in its queue where the last look ended. */
+    /* SDL's queue may hold a sentinel of its own first. */
     assert_true(window_next_event(w, 0, &event) || window_next_event(w, 0, &event));
     return event;
 }
@@ -66,7 +66,7 @@ static void show(struct window *w, color_t color)
     draw_free(&d);
 }
 
-static void a_picture_outlives_the_graphics_device(void **state)
+static void frames_survive_a_reset_of_the_graphics_device(void **state)
 {
     struct window *w = opened();
     const Uint32 resets[] = {SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET};
@@ -74,14 +74,14 @@ static void a_picture_outlives_the_graphics_device(void **state)
     (void)state;
     show(w, 0x336699);
     for (int i = 0; i < 2; i++) {
-        struct input_event event = heard(w, (SDL_Event){.type = resets[i]});
+        struct input_event event = event_for(w, (SDL_Event){.type = resets[i]});
         assert_int_equal(event.kind, INPUT_REDRAW);
         show(w, i ? 0x112233 : 0x998877);
     }
     window_close(w);
 }
 
-static void mouse_and_keys_arrive_by_name_and_place(void **state)
+static void mouse_and_keys_arrive_with_place_and_name(void **state)
 {
     struct window *w = opened();
     SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .y = 2}};
@@ -92,21 +92,21 @@ static void mouse_and_keys_arrive_by_name_and_place(void **state)
             .type = SDL_MOUSEBUTTONDOWN, .button = 1, .clicks = 1, .x = 7, .y = 9}};
 
     (void)state;
-    struct input_event event = heard(w, wheel);
+    struct input_event event = event_for(w, wheel);
     assert_int_equal(event.kind, INPUT_WHEEL);
     assert_int_equal(event.notches, 2);
     wheel.wheel.direction = SDL_MOUSEWHEEL_FLIPPED;
-    assert_int_equal(heard(w, wheel).notches, -2);
-    event = heard(w, key);
+    assert_int_equal(event_for(w, wheel).notches, -2);
+    event = event_for(w, key);
     assert_int_equal(event.kind, INPUT_KEY);
     assert_string_equal(event.key, "Ctrl+Q");
     key.key.keysym.mod = 0;
-    assert_int_equal(heard(w, key).kind, INPUT_NONE); /* comes as text */
-    event = heard(w, click);
+    assert_int_equal(event_for(w, key).kind, INPUT_NONE); /* comes as text */
+    event = event_for(w, click);
     assert_int_equal(event.kind, INPUT_CLICK);
     assert_true(event.x == 7 && event.y == 9);
     click.button.clicks = 2;
-    assert_int_equal(heard(w, click).kind, INPUT_DOUBLE_CLICK);
+    assert_int_equal(event_for(w, click).kind, INPUT_DOUBLE_CLICK);
     window_close(w);
 }
 
@@ -118,10 +118,10 @@ static void hidden_windows_take_no_frames(void **state)
     (void)state;
     assert_true(window_is_visible(w));
     event.window.event = SDL_WINDOWEVENT_MINIMIZED;
-    heard(w, event);
+    event_for(w, event);
     assert_false(window_is_visible(w));
     event.window.event = SDL_WINDOWEVENT_RESTORED;
-    assert_int_equal(heard(w, event).kind, INPUT_REDRAW);
+    assert_int_equal(event_for(w, event).kind, INPUT_REDRAW);
     assert_true(window_is_visible(w));
     window_close(w);
 }
@@ -129,8 +129,8 @@ static void hidden_windows_take_no_frames(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_picture_outlives_the_graphics_device),
-        cmocka_unit_test(mouse_and_keys_arrive_by_name_and_place),
+        cmocka_unit_test(frames_survive_a_reset_of_the_graphics_device),
+        cmocka_unit_test(mouse_and_keys_arrive_with_place_and_name),
         cmocka_unit_test(hidden_windows_take_no_frames),
     };
 
