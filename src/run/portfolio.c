@@ -25,7 +25,8 @@ static void vary_learning(struct setting *set, int copy)
 {
     bool is_short = copy % 3 == 1;
 
-    setting_take_propagator(set, copy % 2 ? &propagator_regin_lazy : &propagator_regin);
+    setting_take_propagator(set, copy % 2 ? &propagator_alldifferent_lazy
+                                          : &propagator_alldifferent);
     if (copy % 3 == 0)
         return;
     set->restarts = is_short ? &restart_rule_luby : &restart_rule_geometric;
