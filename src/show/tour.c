@@ -109,10 +109,9 @@ static bool read_whole(struct reader *r, int low, int high, int *out)
     long value = strtol(next_word(r), &end, 10);
 
     snprintf(expected, sizeof expected, "a whole number %d..%d", low, high);
-    if (end == r->word || *end != '\0' || value < low || value > high)
-        return fail(r, expected);
-    *out = (int)value;
-    return true;
+    bool fine = end != r->word && *end == '\0' && value >= low && value <= high;
+    *out = fine ? (int)value : low;
+    return fine || fail(r, expected);
 }
 
 static bool read_load(struct reader *r, struct tour_command *c)
