@@ -7,6 +7,7 @@
 #include "files/user_dirs.h"
 #include "puzzle/check.h"
 #include "puzzle/print.h"
+#include "show/press.h"
 #include "show/search_play.h"
 
 #include <stdio.h>
@@ -42,9 +43,8 @@ static void show_puzzle(struct search_show *s, struct puzzle *p)
     s->base.notice[0] = '\0';
     tour_player_stop(&s->tour);
     if (s->editor) {
-        struct reply reply = reply_taken();
         editor_replace(s->editor, p);
-        search_answer_editor(s, &reply);
+        search_answer_editor(s, reply_taken());
     } else {
         search_use_puzzle(s, p);
     }
@@ -110,11 +110,11 @@ void puzzle_io_take_file(struct search_show *s, const char *path)
     text_free(&t);
 }
 
-void puzzle_io_press_paste(struct show *base, int argument, const char *key)
+void puzzle_io_press_paste(struct show *base, int argument)
 {
     const char *text = window_clipboard(base->window);
 
-    (void)argument, (void)key;
+    (void)argument;
     if (text && text[0])
         puzzle_io_take_text(search_of(base), text);
     else if (text)
@@ -157,13 +157,13 @@ static void write_board(const struct search_show *s, struct text *t, char *what,
     geometry_destroy(geo);
 }
 
-void puzzle_io_press_copy(struct show *base, int argument, const char *key)
+void puzzle_io_press_copy(struct show *base, int argument)
 {
     struct search_show *s = search_of(base);
     char what[80];
     struct text t;
 
-    (void)argument, (void)key;
+    (void)argument;
     text_init(&t);
     write_board(s, &t, what, sizeof what);
     if (window_copy(base->window, t.data))
@@ -173,14 +173,14 @@ void puzzle_io_press_copy(struct show *base, int argument, const char *key)
     text_free(&t);
 }
 
-void puzzle_io_press_save(struct show *base, int argument, const char *key)
+void puzzle_io_press_save(struct show *base, int argument)
 {
     struct search_show *s = search_of(base);
     char path[USER_DIRS_PATH], shown[USER_DIRS_PATH], what[80];
     struct text t;
     struct error e;
 
-    (void)argument, (void)key;
+    (void)argument;
     text_init(&t);
     write_board(s, &t, what, sizeof what);
     user_dirs_new_file(USER_DOCUMENTS, "txt", path);

@@ -5,10 +5,6 @@
 
 #include "show/search_state.h"
 
-void puzzle_io_press_paste(struct show *s, int argument, const char *key);
-void puzzle_io_press_copy(struct show *s, int argument, const char *key);
-void puzzle_io_press_save(struct show *s, int argument, const char *key);
-
 /* Pasted or dropped. On an error the board stays as it is. */
 void puzzle_io_take_text(struct search_show *s, const char *text);
 void puzzle_io_take_file(struct search_show *s, const char *path);

@@ -7,9 +7,8 @@
 #include "show/edit_mode.h"
 #include "show/fit_frame.h"
 #include "show/keys.h"
-#include "show/mode_keys.h"
+#include "show/press.h"
 #include "show/puzzle_io.h"
-#include "show/search_keys.h"
 #include "show/search_play.h"
 #include "view/caption.h"
 #include "view/card.h"
@@ -48,7 +47,7 @@ static void start_player(struct search_show *s)
     search_send(s,
                 (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = o->speed});
     if (!is_film(s))
-        search_send(s, (struct player_command){.kind = PLAYER_RUN});
+        search_set_running(s, true);
 }
 
 static bool open_search(struct show *base, struct error *e)
@@ -230,11 +229,8 @@ static void advance_search(struct show *base)
         advance_player(s);
     look_and_tour(s);
     base->is_over = s->now->play.paused;
-    if (s->editor) {
-        struct reply reply = edit_tick(s->editor, base->now_ns);
-        if (reply.is_taken)
-            search_answer_editor(s, &reply);
-    }
+    if (s->editor)
+        search_answer_editor(s, edit_tick(s->editor, base->now_ns));
     puzzle_io_load_list(s);
 }
 
@@ -352,7 +348,8 @@ static bool click_chart(struct search_show *s, int x, int y)
 
     if (x < at.x || x >= at.x + at.w || y < at.y || y >= at.y + at.h)
         return false;
-    search_seek(s, chart_step_at(&s->panel.chart, at, x));
+    search_rewind(
+        s, rewind_seek(&s->rewind, s->now, chart_step_at(&s->panel.chart, at, x)));
     return true;
 }
 
@@ -363,8 +360,7 @@ static bool click_cell(struct search_show *s, int x, int y)
 
     if (c == CELL_NONE || s->now->snap.n == 0)
         return false;
-    struct reply reply = lens_control_click(&s->lens, s->now, c, x, y);
-    search_answer(s, &reply);
+    search_answer(s, lens_control_click(&s->lens, s->now, c, x, y));
     return true;
 }
 
@@ -373,7 +369,7 @@ static void point(struct show *base, const struct input_event *event)
     struct search_show *s = search_of(base);
 
     if (event->kind == INPUT_WHEEL) {
-        search_press_isolate_next(base, -event->notches, "wheel");
+        search_press_isolate_next(base, -event->notches);
         return;
     }
     if (click_chart(s, event->x, event->y) || s->editor ||
@@ -414,7 +410,7 @@ static double speed_now(const struct show *base)
 
 static void suspend(struct show *base)
 {
-    search_send(search_of(base), (struct player_command){.kind = PLAYER_PAUSE});
+    search_set_running(search_of(base), false);
 }
 
 static void resume(struct show *base)
@@ -426,7 +422,7 @@ static void resume(struct show *base)
     s->metrics_frames = base->report->frames;
     show_say(base, "back from the race");
     if (!s->paused)
-        search_send(s, (struct player_command){.kind = PLAYER_RUN});
+        search_set_running(s, true);
 }
 
 /* ---- The end ---- */
