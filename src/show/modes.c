@@ -378,7 +378,9 @@ void modes_pointer(struct show *s, const struct input_event *event)
     for (int i = 0; i < MODES; i++)
         if (modes[i].is_open(s) && modes[i].pointer && modes[i].pointer(s, event))
             return;
-    s->type->pointer(s, event);
+    if (!(s->type->pointer && s->type->pointer(s, event)) &&
+        event->kind == INPUT_DOUBLE_CLICK)
+        window_set_fullscreen(s->window, !window_is_fullscreen(s->window));
 }
 
 void modes_draw(struct show *s, const struct glyphs *glyphs)
@@ -401,5 +403,5 @@ const char *const *modes_hints(const struct show *s)
     for (int i = 0; i < MODES; i++)
         if (modes[i].hints && takes_keys(s, &modes[i]))
             return modes[i].hints;
-    return s->type->hints(s);
+    return s->type->hints ? s->type->hints(s) : NULL;
 }

@@ -6,8 +6,8 @@
 #include "show/search_state.h"
 
 /* Pasted or dropped. On an error the board stays as it is. */
-void puzzle_io_take_text(struct search_show *s, const char *text);
-void puzzle_io_take_file(struct search_show *s, const char *path);
+void puzzle_io_take_text(struct show *base, const char *text);
+void puzzle_io_take_file(struct show *base, const char *path);
 
 /* Shows a puzzle that was read from a file; takes it. */
 void puzzle_io_use(struct search_show *s, struct puzzle *p, const char *path);

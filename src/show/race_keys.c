@@ -3,18 +3,11 @@
 
 #include "show/race_state.h"
 
-/* What the blends showed last is of another race. */
-static void forget_blends(struct race_show *r)
-{
-    for (int i = 0; i < MAX_LANES; i++)
-        blend_forget(&r->blends[i]);
-}
-
 void race_begin(struct race_show *r)
 {
     if (r->race)
         race_stop(r->race);
-    forget_blends(r);
+    r->blends_are_used = false; /* what they showed is of another race */
     r->race = race_lanes_start(&r->lanes, r->puzzle, r->base.o->race_clock,
                                r->base.window != NULL);
     race_set_speed(r->race, r->speed);

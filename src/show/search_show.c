@@ -147,14 +147,6 @@ static void look(struct search_show *s)
     s->base.must_draw |= lens_control_update(&s->lens, s->now, s->base.now_ns);
 }
 
-static void load_for_tour(struct search_show *s, const struct reply *reply)
-{
-    puzzle_destroy(s->puzzle);
-    s->puzzle = reply->puzzle;
-    s->setting = reply->command.setting;
-    search_start(s, s->puzzle, &s->setting, true);
-}
-
 /* Carries out what the tour asks for, as if keys had done it. */
 static void answer_tour(struct search_show *s, const struct reply *reply)
 {
@@ -162,8 +154,12 @@ static void answer_tour(struct search_show *s, const struct reply *reply)
 
     if (reply->has_view)
         s->base.view = (enum board_view)reply->view;
-    if (reply->puzzle)
-        load_for_tour(s, reply);
+    if (reply->puzzle) {
+        puzzle_destroy(s->puzzle);
+        s->puzzle = reply->puzzle;
+        s->setting = c->setting;
+        search_start(s, s->puzzle, &s->setting, true);
+    }
     if (reply->has_command) {
         if (c->kind == PLAYER_RUN || c->kind == PLAYER_PAUSE)
             s->paused = c->kind == PLAYER_PAUSE;
@@ -274,12 +270,6 @@ static unsigned wanted_parts(const struct search_show *s)
            (s->tour.is_playing || (is_film(s) && base->o->tour) ? FIT_CAPTION : 0);
 }
 
-static struct rect with_margin(struct rect r, int margin)
-{
-    return (struct rect){r.x - margin, r.y - margin, r.w + 2 * margin,
-                         r.h + 2 * margin};
-}
-
 /* Most of a wide window is background, which costs nothing to present. */
 static void list_parts(struct show *s)
 {
@@ -287,10 +277,12 @@ static void list_parts(struct show *s)
 
     if (!l->has_panel)
         return;
-    s->parts[0] = with_margin(l->board, l->margin);
-    s->parts[1] = with_margin(l->panel, l->margin);
-    s->parts[2] = with_margin(l->lens, l->margin);
     s->n_parts = 3;
+    for (int i = 0; i < s->n_parts; i++) {
+        struct rect r = i == 0 ? l->board : i == 1 ? l->panel : l->lens;
+        s->parts[i] = (struct rect){r.x - l->margin, r.y - l->margin,
+                                    r.w + 2 * l->margin, r.h + 2 * l->margin};
+    }
 }
 
 static void draw_search(struct show *base)
@@ -342,51 +334,27 @@ static const char *const *hints(const struct show *base)
 
 /* ---- Input ---- */
 
-static bool click_chart(struct search_show *s, int x, int y)
-{
-    struct rect at = s->panel.chart_at;
-
-    if (x < at.x || x >= at.x + at.w || y < at.y || y >= at.y + at.h)
-        return false;
-    search_rewind(
-        s, rewind_seek(&s->rewind, s->now, chart_step_at(&s->panel.chart, at, x)));
-    return true;
-}
-
-/* False where no cell is. */
-static bool click_cell(struct search_show *s, int x, int y)
-{
-    cell_t c = layout_cell_at(&s->base.layout, s->now->snap.n, x, y);
-
-    if (c == CELL_NONE || s->now->snap.n == 0)
-        return false;
-    search_answer(s, lens_control_click(&s->lens, s->now, c, x, y));
-    return true;
-}
-
-static void point(struct show *base, const struct input_event *event)
+static bool point(struct show *base, const struct input_event *event)
 {
     struct search_show *s = search_of(base);
+    struct rect chart = s->panel.chart_at;
+    int x = event->x, y = event->y;
 
     if (event->kind == INPUT_WHEEL) {
         search_press_isolate_next(base, -event->notches);
-        return;
+        return true;
     }
-    if (click_chart(s, event->x, event->y) || s->editor ||
-        click_cell(s, event->x, event->y))
-        return;
-    if (event->kind == INPUT_DOUBLE_CLICK)
-        window_set_fullscreen(base->window, !window_is_fullscreen(base->window));
-}
-
-static void take_text(struct show *s, const char *text)
-{
-    puzzle_io_take_text(search_of(s), text);
-}
-
-static void take_file(struct show *s, const char *path)
-{
-    puzzle_io_take_file(search_of(s), path);
+    if (x >= chart.x && x < chart.x + chart.w && y >= chart.y &&
+        y < chart.y + chart.h) {
+        uint64_t step = chart_step_at(&s->panel.chart, chart, x);
+        search_rewind(s, rewind_seek(&s->rewind, s->now, step));
+        return true;
+    }
+    cell_t c = layout_cell_at(&base->layout, s->now->snap.n, x, y);
+    if (s->editor || c == CELL_NONE || s->now->snap.n == 0)
+        return s->editor;
+    search_answer(s, lens_control_click(&s->lens, s->now, c, x, y));
+    return true;
 }
 
 static void set_speed(struct show *base, double speed)
@@ -464,8 +432,8 @@ const struct show_type show_search = {
     .draw = draw_search,
     .hints = hints,
     .pointer = point,
-    .text = take_text,
-    .file = take_file,
+    .text = puzzle_io_take_text,
+    .file = puzzle_io_take_file,
     .set_speed = set_speed,
     .speed = speed_now,
     .suspend = suspend,
