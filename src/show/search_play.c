@@ -21,7 +21,7 @@ void search_start(struct search_show *s, const struct puzzle *puzzle,
         s->style.isolated = 0;
     chart_reset(&s->panel.chart);
     s->flash.shown_backtracks = 0;
-    rewind_forget(&s->rewind);
+    s->rewind = (struct rewind_control){0};
     search_send(s, (struct player_command){.kind = PLAYER_SEARCH,
                                            .search = search_create(puzzle, setting),
                                            .paused = paused});
@@ -57,7 +57,7 @@ void search_rewind(struct search_show *s, struct reply reply)
     if (!reply.has_command)
         return;
     s->paused = reply.command.kind != PLAYER_BRANCH;
-    rewind_sent(&s->rewind, s->base.last_command);
+    s->rewind.command = s->base.last_command;
 }
 
 /* ---- The editor ---- */
