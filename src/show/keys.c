@@ -62,7 +62,7 @@ const struct key_row key_rows[] = {
     {"g", IN_SEARCH, search_press_generate, 0, 0, "generate a puzzle"},
     {"E", IN_SEARCH, mode_press_edit, 0, 0, "edit the board"},
     {"Up Down", IN_SEARCH, search_press_size, 1, -2, "larger, smaller empty board"},
-    {"l", IN_SEARCH | IN_EDITOR, mode_press_list, 0, 0, "list of puzzles"},
+    {"l", IN_SEARCH | IN_EDITOR, puzzle_io_press_list, 0, 0, "list of puzzles"},
     {"Ctrl+V", IN_SEARCH | IN_EDITOR | IN_LIST, puzzle_io_press_paste, 0, 0,
      "paste a puzzle"},
     {"Ctrl+C y", IN_SEARCH | IN_EDITOR, puzzle_io_press_copy, 0, 0, "copy the board"},
@@ -152,8 +152,7 @@ const struct key_row *keys_find(const char *key, unsigned contexts, int *argumen
     return NULL;
 }
 
-/* Keys as people write them. */
-static void spell(const char *keys, char *out, size_t size)
+void key_spell(const struct key_row *row, char out[KEY_SPELLED])
 {
     static const char *const spelled[][2] = {{"Up Down Left Right", "arrows"},
                                              {"Delete Backspace", "Delete"},
@@ -163,28 +162,14 @@ static void spell(const char *keys, char *out, size_t size)
     enum { SPELLED = sizeof spelled / sizeof *spelled };
     size_t used = 0;
 
-    while (*keys) {
+    for (const char *from = row->keys; *from; used = strlen(out)) {
         int i = 0;
-        while (i < SPELLED && strncmp(keys, spelled[i][0], strlen(spelled[i][0])) != 0)
+        while (i < SPELLED && strncmp(from, spelled[i][0], strlen(spelled[i][0])) != 0)
             i++;
-        used += (size_t)snprintf(out + used, size - used, "%.*s",
-                                 i < SPELLED ? (int)size : 1,
-                                 i < SPELLED ? spelled[i][1] : keys);
-        assert(used < size);
-        keys += i < SPELLED ? strlen(spelled[i][0]) : 1;
+        bool is_other = i < SPELLED;
+        snprintf(out + used, KEY_SPELLED - used, "%.*s", is_other ? KEY_SPELLED : 1,
+                 is_other ? spelled[i][1] : from);
+        from += is_other ? strlen(spelled[i][0]) : 1;
     }
-}
-
-int keys_lines(unsigned contexts, struct key_line out[KEY_LINES])
-{
-    int count = 0;
-
-    for (int i = 0; i < key_count; i++) {
-        if (!(key_rows[i].contexts & contexts))
-            continue;
-        assert(count < KEY_LINES);
-        out[count].help = key_rows[i].help;
-        spell(key_rows[i].keys, out[count++].shown, sizeof out->shown);
-    }
-    return count;
+    assert(used < KEY_SPELLED - 1);
 }

@@ -44,14 +44,8 @@ bool key_name(const struct key_row *row, int i, char out[KEY_NAME]);
  * for this key; NULL if there is none. */
 const struct key_row *keys_find(const char *key, unsigned contexts, int *argument);
 
-/* A line of the help. */
-struct key_line {
-    char shown[32]; /* the keys as people write them */
-    const char *help;
-};
-#define KEY_LINES 96
-
-/* The lines of the contexts, in the order of the table; returns how many. */
-int keys_lines(unsigned contexts, struct key_line out[KEY_LINES]);
+/* The keys of a row as people write them: "f, F11, Alt+Enter". */
+#define KEY_SPELLED 32
+void key_spell(const struct key_row *row, char out[KEY_SPELLED]);
 
 #endif

@@ -48,14 +48,19 @@ static bool help_is_open(const struct show *s)
 
 static void help_draw(struct show *s, const struct glyphs *glyphs)
 {
-    struct key_line lines[KEY_LINES];
-    const char *shown[KEY_LINES], *help[KEY_LINES];
+    enum { MOST = 96 };
+    char spelled[MOST][KEY_SPELLED];
+    const char *shown[MOST], *help[MOST];
     unsigned lens = show_is_search(s) ? IN_LENS | IN_PAUSED_LENS : 0;
-    int count = keys_lines(s->type->context | lens, lines);
+    int count = 0;
 
-    for (int i = 0; i < count; i++) {
-        shown[i] = lines[i].shown;
-        help[i] = lines[i].help;
+    assert(key_count <= MOST);
+    for (int i = 0; i < key_count; i++) {
+        if (!(key_rows[i].contexts & (s->type->context | lens)))
+            continue;
+        key_spell(&key_rows[i], spelled[count]);
+        shown[count] = spelled[count];
+        help[count++] = key_rows[i].help;
     }
     panel_draw_help(&s->draw, &s->layout, glyphs, shown, help, count);
 }
@@ -71,12 +76,6 @@ static bool help_close(struct show *s)
 static bool list_is_open(const struct show *s)
 {
     return show_is_search(s) && list_control_is_open(&search_of_const(s)->list);
-}
-
-void mode_press_list(struct show *base, int argument)
-{
-    (void)argument;
-    puzzle_io_open_list(search_of(base));
 }
 
 static void answer_list(struct search_show *s, struct reply reply)

@@ -46,6 +46,7 @@ void search_press_race(struct show *s, int argument);
 void puzzle_io_press_paste(struct show *s, int argument);
 void puzzle_io_press_copy(struct show *s, int argument);
 void puzzle_io_press_save(struct show *s, int argument);
+void puzzle_io_press_list(struct show *s, int argument);
 
 /* modes.c: in a search, its lens, editor and list. */
 void mode_press_lens(struct show *s, int argument);
@@ -55,7 +56,6 @@ void mode_press_edit(struct show *s, int argument);
 void mode_press_edit_action(struct show *s, int action);
 void mode_press_digit(struct show *s, int digit);
 void mode_press_locked(struct show *s, int argument);
-void mode_press_list(struct show *s, int argument);
 void mode_press_list_action(struct show *s, int action);
 
 /* race_keys.c: in a race. */

@@ -176,12 +176,14 @@ void puzzle_io_press_save(struct show *base, int argument)
 
 /* ---- The list ---- */
 
-void puzzle_io_open_list(struct search_show *s)
+void puzzle_io_press_list(struct show *base, int argument)
 {
+    struct search_show *s = search_of(base);
     char file[RECENT_PATH];
     struct recent recent = {0};
     struct error e;
 
+    (void)argument;
     if (recent_default_file(file) && !recent_load(&recent, file, &e))
         warn_of_recent(s, &e);
     list_control_open(&s->list, &recent);

@@ -12,8 +12,6 @@ void puzzle_io_take_file(struct show *base, const char *path);
 /* Shows a puzzle that was read from a file; takes it. */
 void puzzle_io_use(struct search_show *s, struct puzzle *p, const char *path);
 
-void puzzle_io_open_list(struct search_show *s);
-
 /* Once a frame: loads more of the list, within a few milliseconds. */
 void puzzle_io_load_list(struct search_show *s);
 

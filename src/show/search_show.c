@@ -7,6 +7,7 @@
 #include "show/edit_mode.h"
 #include "show/fit_frame.h"
 #include "show/keys.h"
+#include "show/modes.h"
 #include "show/press.h"
 #include "show/puzzle_io.h"
 #include "show/search_play.h"
@@ -30,24 +31,29 @@ static bool is_film(const struct search_show *s)
 
 /* ---- Begin and end ---- */
 
+static void set_speed(struct show *base, double speed)
+{
+    struct search_show *s = search_of(base);
+
+    s->speed = speed;
+    search_send(s, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = speed});
+}
+
 static void start_player(struct search_show *s)
 {
     struct search *search = search_create(s->puzzle, &s->setting);
-    const struct options *o = s->base.o;
+    size_t history = (size_t)s->base.o->history;
     bool is_new;
 
-    s->speed = o->speed;
     s->player =
         is_film(s) ? clockwork_start(search, false) : runner_start(search, true);
     s->now = player_snapshot(s->player, &is_new);
-    /* The history of a window must be there before the first step. */
-    if (!is_film(s))
-        search_send(s, (struct player_command){.kind = PLAYER_HISTORY,
-                                               .bytes = (size_t)o->history});
-    search_send(s,
-                (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = o->speed});
-    if (!is_film(s))
-        search_set_running(s, true);
+    set_speed(&s->base, s->base.o->speed);
+    if (is_film(s))
+        return;
+    /* The history must be there before the first step. */
+    search_send(s, (struct player_command){.kind = PLAYER_HISTORY, .bytes = history});
+    search_set_running(s, true);
 }
 
 static bool open_search(struct show *base, struct error *e)
@@ -298,7 +304,7 @@ static void draw_search(struct show *base)
     const struct glyphs *glyphs = font_glyphs(base->font);
     refresh_hover(s);
     board_draw(d, &base->layout, snap, glyphs, &s->style);
-    s->panel.keys = is_film(s) ? NULL : base->hints;
+    s->panel.keys = is_film(s) ? NULL : modes_hints(base);
     s->panel.chart.has_marker = play->is_rewound;
     s->panel.chart.marker = play->step;
     s->panel.chart.first_step = play->first_step;
@@ -355,14 +361,6 @@ static bool point(struct show *base, const struct input_event *event)
         return s->editor;
     search_answer(s, lens_control_click(&s->lens, s->now, c, x, y));
     return true;
-}
-
-static void set_speed(struct show *base, double speed)
-{
-    struct search_show *s = search_of(base);
-
-    s->speed = speed;
-    search_send(s, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = speed});
 }
 
 /* Key presses add up even if they come faster than snapshots. */

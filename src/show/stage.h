@@ -83,7 +83,6 @@ struct show {
     char notice[512]; /* over the lower part of the frame; "" for none */
     int64_t notice_until_ns;
     bool has_help;
-    const char *const *hints; /* keys that matter now: key, effect, ..., NULL */
 
     bool boards_alone; /* film: no panel, no captions */
     bool is_at_card;   /* film: time stands still under the end card */

@@ -119,27 +119,12 @@ static bool is_done(const struct tour_player *p, const struct lens_control *lens
 
     if (now->play.command < p->awaited)
         return false;
-    switch (c->kind) {
-    case TOUR_SELECT:
-        return lens->glide >= 1;
-    case TOUR_RUN:
-        return lens_control_is_at_rest(lens);
-    case TOUR_UNSELECT:
-        return !lens->is_open;
-    case TOUR_SEARCH:
-        return p->is_pausing || is_time || now->snap.status != SEARCH_RUNNING;
-    case TOUR_WAIT:
-        return is_time;
-    case TOUR_LOAD:
-    case TOUR_SET:
-    case TOUR_APPLY:
-    case TOUR_UNDO:
-    case TOUR_VIEW:
-    case TOUR_CAPTION:
-    case TOUR_COMMAND_KINDS:
-        break;
-    }
-    return true;
+    return c->kind == TOUR_SELECT     ? lens->glide >= 1
+           : c->kind == TOUR_RUN      ? lens_control_is_at_rest(lens)
+           : c->kind == TOUR_UNSELECT ? !lens->is_open
+           : c->kind == TOUR_SEARCH
+               ? p->is_pausing || is_time || now->snap.status != SEARCH_RUNNING
+               : c->kind != TOUR_WAIT || is_time;
 }
 
 void tour_player_sent(struct tour_player *p, uint64_t command)

@@ -274,7 +274,7 @@ static void look(struct show_model *m, const struct search_show *s,
         m->is_calm = !m->is_calm;
     else if (row->press == mode_press_lens)
         m->has_lens = !m->has_lens;
-    else if (row->press == mode_press_list)
+    else if (row->press == puzzle_io_press_list)
         m->has_list = true;
     else if (row->press == search_press_panel && !argument)
         m->has_panel = !m->has_panel;
