@@ -51,7 +51,7 @@ void look_press_calm(struct show *s, int argument)
 {
     (void)argument;
     s->is_calm = !s->is_calm;
-    show_say(s, "%s", s->is_calm ? "calm: colours blend, no flashes" : "calm off");
+    show_say(s, s->is_calm ? "calm: colours blend, no flashes" : "calm off");
 }
 
 void look_press_help(struct show *s, int argument)
@@ -76,8 +76,7 @@ void look_press_fullscreen(struct show *s, int argument)
 {
     (void)argument;
     window_set_fullscreen(s->window, !window_is_fullscreen(s->window));
-    show_say(s, "%s",
-             window_is_fullscreen(s->window) ? "fullscreen: Esc leaves" : "window");
+    show_say(s, window_is_fullscreen(s->window) ? "fullscreen: Esc leaves" : "window");
 }
 
 void look_press_request(struct show *s, int request)

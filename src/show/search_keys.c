@@ -22,10 +22,8 @@ void search_press_next_solution(struct show *base, int argument)
 
     (void)argument;
     s->paused = false;
-    show_say(base, "%s",
-             s->now->snap.status == SEARCH_EXHAUSTED
-                 ? "no further solution"
-                 : "searching for the next solution");
+    bool is_last = s->now->snap.status == SEARCH_EXHAUSTED;
+    show_say(base, is_last ? "no further solution" : "searching for the next solution");
     search_set_running(s, true);
 }
 
@@ -41,10 +39,7 @@ void search_press_run(struct show *base, int argument)
     /* A limit may have paused the search without a key. */
     bool stopped = s->now->play.paused && s->now->play.command >= base->last_command;
     s->paused = !stopped && !s->paused;
-    show_say(base, "%s",
-             s->paused       ? "paused"
-             : is_rewound(s) ? "replaying"
-                             : "running");
+    show_say(base, s->paused ? "paused" : is_rewound(s) ? "replaying" : "running");
     search_set_running(s, !s->paused);
 }
 
@@ -128,12 +123,8 @@ void search_press_size(struct show *base, int by)
     struct search_show *s = search_of(base);
     int n = s->puzzle->geo->n, side = 2;
 
-    if (by > 0)
-        while (side * side <= n)
-            side++;
-    else
-        while ((side + 1) * (side + 1) < n)
-            side++;
+    while (by > 0 ? side * side <= n : (side + 1) * (side + 1) < n)
+        side++;
     if (side * side > MAX_N || (by < 0 && side * side >= n)) {
         show_say(base, "%d\xc3\x97%d is the %s board", n, n,
                  by > 0 ? "largest" : "smallest");
@@ -213,9 +204,8 @@ void search_press_isolate_next(struct show *base, int by)
 {
     struct search_show *s = search_of(base);
     int choices = s->puzzle->geo->n + 1;
-    int value = (s->style.isolated + by) % choices;
 
-    isolate(s, value < 0 ? value + choices : value);
+    isolate(s, ((s->style.isolated + by) % choices + choices) % choices);
 }
 
 void search_press_panel(struct show *base, int metrics)
