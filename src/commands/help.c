@@ -58,11 +58,12 @@ static void print_names(void)
 
 void help_keys(void (*print)(const char *shown, const char *help))
 {
-    struct key_line lines[KEY_LINES];
-    int count = keys_lines(KEY_CONTEXTS - 1, lines);
+    char shown[KEY_SPELLED];
 
-    for (int i = 0; i < count; i++)
-        print(lines[i].shown, lines[i].help);
+    for (int i = 0; i < key_count; i++) {
+        key_spell(&key_rows[i], shown);
+        print(shown, key_rows[i].help);
+    }
 }
 
 static void print_key(const char *shown, const char *help)

@@ -18,11 +18,6 @@ struct clockwork {
     struct played shown;
 };
 
-static struct clockwork *clockwork_of(struct player *p)
-{
-    return (struct clockwork *)p;
-}
-
 static void keep_pace_from_now(struct clockwork *c)
 {
     c->since_ns = c->now_ns;
@@ -32,7 +27,7 @@ static void keep_pace_from_now(struct clockwork *c)
 
 static uint64_t send(struct player *p, const struct player_command *command)
 {
-    struct clockwork *c = clockwork_of(p);
+    struct clockwork *c = (struct clockwork *)p;
 
     deck_carry_out(&c->deck, command);
     if (command->kind == PLAYER_SEARCH)
@@ -46,7 +41,7 @@ static uint64_t send(struct player *p, const struct player_command *command)
 
 static const struct played *take_snapshot(struct player *p, bool *is_new)
 {
-    struct clockwork *c = clockwork_of(p);
+    struct clockwork *c = (struct clockwork *)p;
 
     *is_new = c->changed;
     if (c->changed) {
@@ -55,13 +50,6 @@ static const struct played *take_snapshot(struct player *p, bool *is_new)
     }
     c->changed = false;
     return &c->shown;
-}
-
-static double pace(const struct clockwork *c)
-{
-    double speed = deck_speed(&c->deck);
-
-    return speed > 0 ? speed : CLOCKWORK_MAXIMUM;
 }
 
 /* True once the target is reached. */
@@ -80,7 +68,7 @@ static bool finish_way(struct clockwork *c, int *most_steps)
 
 static bool advance(struct player *p, int64_t now_ns, int most_steps)
 {
-    struct clockwork *c = clockwork_of(p);
+    struct clockwork *c = (struct clockwork *)p;
 
     assert(now_ns >= c->now_ns && most_steps > 0);
     if (!finish_way(c, &most_steps))
@@ -90,8 +78,8 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
         keep_pace_from_now(c);
         return true;
     }
-    double due =
-        c->credit + pace(c) * (double)(now_ns - c->since_ns) / (double)NS_PER_S;
+    double speed = deck_speed(&c->deck) > 0 ? deck_speed(&c->deck) : CLOCKWORK_MAXIMUM;
+    double due = c->credit + speed * (double)(now_ns - c->since_ns) / (double)NS_PER_S;
     c->changed = true;
     for (; (double)(c->taken + 1) <= due && c->deck.budget > 0; c->taken++) {
         if (most_steps-- == 0)
@@ -105,7 +93,7 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
 
 static struct player_totals stop(struct player *p)
 {
-    struct clockwork *c = clockwork_of(p);
+    struct clockwork *c = (struct clockwork *)p;
     struct player_totals totals = {.nodes = deck_nodes(&c->deck)};
 
     deck_free(&c->deck);

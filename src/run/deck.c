@@ -59,18 +59,6 @@ static void seek(struct deck *d, uint64_t step)
     history_seek(&d->history, step);
 }
 
-static void add_steps(struct deck *d, uint64_t steps)
-{
-    d->budget = d->budget == DECK_UNLIMITED ? steps : d->budget + steps;
-}
-
-static void begin_history(struct deck *d, size_t bytes)
-{
-    history_free(&d->history);
-    history_init(&d->history, bytes);
-    history_begin(&d->history, d->search);
-}
-
 bool deck_carry_out(struct deck *d, const struct player_command *c)
 {
     uint64_t from = d->history.target;
@@ -84,7 +72,7 @@ bool deck_carry_out(struct deck *d, const struct player_command *c)
         d->budget = 0;
         break;
     case PLAYER_STEP:
-        add_steps(d, c->steps);
+        d->budget = (d->budget == DECK_UNLIMITED ? 0 : d->budget) + c->steps;
         break;
     case PLAYER_SPEED:
         d->speed = c->steps_per_s;
@@ -118,7 +106,9 @@ bool deck_carry_out(struct deck *d, const struct player_command *c)
         d->budget = DECK_UNLIMITED;
         return true;
     case PLAYER_HISTORY:
-        begin_history(d, c->bytes);
+        history_free(&d->history);
+        history_init(&d->history, c->bytes);
+        history_begin(&d->history, d->search);
         break;
     }
     return false;

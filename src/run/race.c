@@ -145,20 +145,13 @@ static bool round_is_over(const struct race *r)
     return true;
 }
 
-static int64_t worked_so_far(const struct race *r)
-{
-    int64_t sum_ns = 0;
-
-    for (int i = 0; i < r->count; i++)
-        sum_ns += r->shown[i].now->play.cpu_ns;
-    return sum_ns;
-}
-
 /* Twice as long after a short round, half as long after a long one. */
 static void adapt_round(struct race *r, int64_t now_ns)
 {
-    int64_t worked_ns = worked_so_far(r);
+    int64_t worked_ns = 0;
 
+    for (int i = 0; i < r->count; i++)
+        worked_ns += r->shown[i].now->play.cpu_ns;
     if (worked_ns - r->worked_ns < SHORT_NS && r->round < LONGEST_ROUND)
         r->round *= 2;
     else if (now_ns - r->round_ns > LONG_NS && r->round > 1)

@@ -50,11 +50,6 @@ struct runner {
     struct player_totals totals;
 };
 
-static struct runner *runner_of(struct player *p)
-{
-    return (struct runner *)p;
-}
-
 /* ---- The thread ---- */
 
 static void keep_pace_from_now(struct runner *r)
@@ -211,7 +206,7 @@ static void *thread_main(void *context)
 
 static uint64_t send(struct player *p, const struct player_command *command)
 {
-    struct runner *r = runner_of(p);
+    struct runner *r = (struct runner *)p;
 
     pthread_mutex_lock(&r->lock);
     /* The thread empties the box at each step, so it is full for moments only. */
@@ -231,7 +226,7 @@ static uint64_t send(struct player *p, const struct player_command *command)
 
 static const struct played *take_snapshot(struct player *p, bool *is_new)
 {
-    struct runner *r = runner_of(p);
+    struct runner *r = (struct runner *)p;
 
     *is_new = exchange_take(&r->exchange);
     return r->exchange.front;
@@ -245,7 +240,7 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
 
 static struct player_totals stop(struct player *p)
 {
-    struct runner *r = runner_of(p);
+    struct runner *r = (struct runner *)p;
 
     pthread_mutex_lock(&r->lock);
     r->quit = true;

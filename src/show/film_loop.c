@@ -17,9 +17,9 @@ struct film {
     struct video_format format;
     struct sink *sink;
     struct progress progress;
-    uint64_t frame; /* the next one; it shows the time frame / fps */
-    uint64_t card_at,
-        end; /* the first frame with the card, the first that is not made */
+    uint64_t frame;   /* the next one; it shows the time frame / fps */
+    uint64_t card_at; /* the first frame with the card */
+    uint64_t end;     /* the first that is not made */
 };
 
 static void plan(struct film *f)

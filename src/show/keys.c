@@ -1,256 +1,175 @@
 #include "show/keys.h"
 
 #include "show/edit_mode.h"
-#include "show/look.h"
-#include "show/mode_keys.h"
-#include "show/puzzle_io.h"
-#include "show/race_keys.h"
-#include "show/search_keys.h"
+#include "show/press.h"
+#include "show/search_state.h"
 #include "solve/plug.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-/* In the order of the help. A row without help belongs to the row above it. */
+#define CYCLE(keys, kind, what)                                                        \
+    {                                                                                  \
+        keys, IN_SEARCH, search_press_cycle, (int)(kind) + 1, -2 * ((int)(kind) + 1),  \
+            "next, previous " what                                                     \
+    }
+#define LENS(keys, contexts, action, step, help)                                       \
+    {                                                                                  \
+        keys, contexts, mode_press_lens_action, action, step, "lens: " help            \
+    }
+#define EDITOR(keys, action, step, help)                                               \
+    {                                                                                  \
+        keys, IN_EDITOR, mode_press_edit_action, action, step, "editor: " help         \
+    }
+#define LIST(keys, action, step, help)                                                 \
+    {                                                                                  \
+        keys, IN_LIST, mode_press_list_action, action, step, "list: " help             \
+    }
+
+/* In the order of the help. */
 const struct key_row key_rows[] = {
     /* Playback */
-    {"Space", NULL, "Space", "run / pause", SECTION_PLAYBACK, IN_SEARCH,
-     search_press_run, 0},
-    {"Space", NULL, "Space", "run / pause all lanes", SECTION_PLAYBACK, IN_RACE,
-     race_press_run, 0},
-    {".", NULL, ".", "step forward", SECTION_PLAYBACK, IN_SEARCH, search_press_step, 0},
-    {".", NULL, ".", "step forward in each lane", SECTION_PLAYBACK, IN_RACE,
-     race_press_step, 0},
-    {",", NULL, ",", "step back", SECTION_PLAYBACK, IN_SEARCH, search_press_back, 0},
-    {"Left", NULL, "Left", "seek backward, forward", SECTION_PLAYBACK, IN_SEARCH,
-     search_press_scrub, -1},
-    {"Right", NULL, "Right", NULL, SECTION_PLAYBACK, IN_SEARCH, search_press_scrub, 1},
-    {"[", NULL, "[", "slower, faster by a quarter", SECTION_PLAYBACK, IN_SHOW,
-     look_press_speed, SPEED_SLOWER},
-    {"]", NULL, "]", NULL, SECTION_PLAYBACK, IN_SHOW, look_press_speed, SPEED_FASTER},
-    {"{", NULL, "{", "half, double speed", SECTION_PLAYBACK, IN_SHOW, look_press_speed,
-     SPEED_HALF},
-    {"}", NULL, "}", NULL, SECTION_PLAYBACK, IN_SHOW, look_press_speed, SPEED_DOUBLE},
-    {"\\", NULL, "\\", "maximum speed", SECTION_PLAYBACK, IN_SHOW, look_press_speed,
-     SPEED_MAXIMUM},
-    {"Backspace", NULL, "Backspace", "automatic speed", SECTION_PLAYBACK, IN_SHOW,
-     look_press_speed, SPEED_AUTOMATIC},
-    {"n", "Return", "n, Enter", "next solution", SECTION_PLAYBACK, IN_SEARCH,
-     search_press_next_solution, 0},
-    {"r", NULL, "r", "restart; when rewound, continue from here", SECTION_PLAYBACK,
-     IN_SEARCH, search_press_restart, 0},
-    {"R", NULL, "R", "restart with a new seed", SECTION_PLAYBACK, IN_SEARCH,
-     search_press_restart, 1},
-    {"r", NULL, "r", "restart; R: with new seeds", SECTION_PLAYBACK, IN_RACE,
-     race_press_restart, 0},
-    {"R", NULL, "R", NULL, SECTION_PLAYBACK, IN_RACE, race_press_restart, 1},
+    {"Space", IN_SEARCH, search_press_run, 0, 0, "run / pause"},
+    {"Space", IN_RACE, race_press_run, 0, 0, "run / pause all lanes"},
+    {".", IN_SEARCH, search_press_step, 0, 0, "step forward"},
+    {".", IN_RACE, race_press_step, 0, 0, "step forward in each lane"},
+    {",", IN_SEARCH, search_press_back, 0, 0, "step back"},
+    {"Left Right", IN_SEARCH, search_press_scrub, -1, 2, "seek backward, forward"},
+    {"[ ]", IN_SHOW, look_press_speed, SPEED_SLOWER, 1, "slower, faster by a quarter"},
+    {"{ }", IN_SHOW, look_press_speed, SPEED_HALF, 1, "half, double speed"},
+    {"\\", IN_SHOW, look_press_speed, SPEED_MAXIMUM, 0, "maximum speed"},
+    {"Backspace", IN_SHOW, look_press_speed, SPEED_AUTOMATIC, 0, "automatic speed"},
+    {"n Return", IN_SEARCH, search_press_next_solution, 0, 0, "next solution"},
+    {"r", IN_SEARCH, search_press_restart, 0, 0,
+     "restart; when rewound, continue from here"},
+    {"R", IN_SEARCH, search_press_restart, 1, 0, "restart with a new seed"},
+    {"r R", IN_RACE, race_press_restart, 0, 1, "restart; R: with new seeds"},
 
     /* Search */
-    {"v", NULL, "v", "next, previous variable order", SECTION_SEARCH, IN_SEARCH,
-     search_press_cycle, CYCLE_NEXT(PLUG_VAR_ORDER)},
-    {"V", NULL, "V", NULL, SECTION_SEARCH, IN_SEARCH, search_press_cycle,
-     CYCLE_PREVIOUS(PLUG_VAR_ORDER)},
-    {"o", NULL, "o", "next, previous value order", SECTION_SEARCH, IN_SEARCH,
-     search_press_cycle, CYCLE_NEXT(PLUG_VAL_ORDER)},
-    {"O", NULL, "O", NULL, SECTION_SEARCH, IN_SEARCH, search_press_cycle,
-     CYCLE_PREVIOUS(PLUG_VAL_ORDER)},
-    {"p", NULL, "p", "next, previous propagation", SECTION_SEARCH, IN_SEARCH,
-     search_press_cycle, CYCLE_NEXT(PLUG_PROPAGATOR)},
-    {"P", NULL, "P", NULL, SECTION_SEARCH, IN_SEARCH, search_press_cycle,
-     CYCLE_PREVIOUS(PLUG_PROPAGATOR)},
-    {"a", NULL, "a", "next, previous strategy", SECTION_SEARCH, IN_SEARCH,
-     search_press_cycle, CYCLE_NEXT(PLUG_STRATEGY)},
-    {"A", NULL, "A", NULL, SECTION_SEARCH, IN_SEARCH, search_press_cycle,
-     CYCLE_PREVIOUS(PLUG_STRATEGY)},
-    {"t", NULL, "t", "next, previous restart rule", SECTION_SEARCH, IN_SEARCH,
-     search_press_cycle, CYCLE_NEXT(PLUG_RESTART_RULE)},
-    {"T", NULL, "T", NULL, SECTION_SEARCH, IN_SEARCH, search_press_cycle,
-     CYCLE_PREVIOUS(PLUG_RESTART_RULE)},
-    {"m", NULL, "m", "next, previous preset", SECTION_SEARCH, IN_SEARCH,
-     search_press_preset, 1},
-    {"M", NULL, "M", NULL, SECTION_SEARCH, IN_SEARCH, search_press_preset, -1},
-    {"w", NULL, "w", "race against other settings", SECTION_SEARCH, IN_SEARCH,
-     search_press_race, 0},
-    {"w", NULL, "w", "return to the one search", SECTION_SEARCH, IN_RACE,
-     race_press_return, 0},
-    {"Up", NULL, "Up", "more, fewer lanes", SECTION_SEARCH, IN_RACE, race_press_lanes,
-     1},
-    {"Down", NULL, "Down", NULL, SECTION_SEARCH, IN_RACE, race_press_lanes, -1},
+    CYCLE("v V", PLUG_VAR_ORDER, "variable order"),
+    CYCLE("o O", PLUG_VAL_ORDER, "value order"),
+    CYCLE("p P", PLUG_PROPAGATOR, "propagation"),
+    CYCLE("a A", PLUG_STRATEGY, "strategy"),
+    CYCLE("t T", PLUG_RESTART_RULE, "restart rule"),
+    {"m M", IN_SEARCH, search_press_preset, 1, -2, "next, previous preset"},
+    {"w", IN_SEARCH, search_press_race, 0, 0, "race against other settings"},
+    {"w", IN_RACE, race_press_return, 0, 0, "return to the one search"},
+    {"Up Down", IN_RACE, race_press_lanes, 1, -2, "more, fewer lanes"},
 
     /* Board */
-    {"e", NULL, "e", "empty board", SECTION_BOARD, IN_SEARCH, search_press_empty, 0},
-    {"g", NULL, "g", "generate a puzzle", SECTION_BOARD, IN_SEARCH,
-     search_press_generate, 0},
-    {"E", NULL, "E", "edit the board", SECTION_BOARD, IN_SEARCH, mode_press_edit, 0},
-    {"Up", NULL, "Up", "larger, smaller empty board", SECTION_BOARD, IN_SEARCH,
-     search_press_size, 1},
-    {"Down", NULL, "Down", NULL, SECTION_BOARD, IN_SEARCH, search_press_size, -1},
-    {"l", NULL, "l", "list of puzzles", SECTION_BOARD, IN_SEARCH | IN_EDITOR,
-     mode_press_list, 0},
-    {"Ctrl+V", NULL, "Ctrl+V", "paste a puzzle", SECTION_BOARD,
-     IN_SEARCH | IN_EDITOR | IN_LIST, puzzle_io_press_paste, 0},
-    {"Ctrl+C", "y", "Ctrl+C, y", "copy the board", SECTION_BOARD, IN_SEARCH | IN_EDITOR,
-     puzzle_io_press_copy, 0},
-    {"Ctrl+S", NULL, "Ctrl+S", "save the board as a file", SECTION_BOARD,
-     IN_SEARCH | IN_EDITOR, puzzle_io_press_save, 0},
+    {"e", IN_SEARCH, search_press_empty, 0, 0, "empty board"},
+    {"g", IN_SEARCH, search_press_generate, 0, 0, "generate a puzzle"},
+    {"E", IN_SEARCH, mode_press_edit, 0, 0, "edit the board"},
+    {"Up Down", IN_SEARCH, search_press_size, 1, -2, "larger, smaller empty board"},
+    {"l", IN_SEARCH | IN_EDITOR, puzzle_io_press_list, 0, 0, "list of puzzles"},
+    {"Ctrl+V", IN_SEARCH | IN_EDITOR | IN_LIST, puzzle_io_press_paste, 0, 0,
+     "paste a puzzle"},
+    {"Ctrl+C y", IN_SEARCH | IN_EDITOR, puzzle_io_press_copy, 0, 0, "copy the board"},
+    {"Ctrl+S", IN_SEARCH | IN_EDITOR, puzzle_io_press_save, 0, 0,
+     "save the board as a file"},
 
     /* View */
-    {"1", NULL, "1", "view: values and candidates", SECTION_VIEW, IN_SHOW,
-     look_press_view, BOARD_VALUES},
-    {"2", NULL, "2", "view: assignment frequency", SECTION_VIEW, IN_SHOW,
-     look_press_view, BOARD_CHANGES},
-    {"3", NULL, "3", "view: failures", SECTION_VIEW, IN_SHOW, look_press_view,
-     BOARD_FAILURES},
-    {"4", NULL, "4", "view: order of assignment", SECTION_VIEW, IN_SHOW,
-     look_press_view, BOARD_ORDER},
-    {"5", NULL, "5", "view: conflict activity", SECTION_VIEW, IN_SHOW, look_press_view,
-     BOARD_LEARNING},
-    {"x", NULL, "x", "highlight the value under the pointer", SECTION_VIEW, IN_SEARCH,
-     search_press_isolate, 0},
-    {"+", NULL, "+", "highlight the next, previous value", SECTION_VIEW, IN_SEARCH,
-     search_press_isolate_next, 1},
-    {"-", NULL, "-", NULL, SECTION_VIEW, IN_SEARCH, search_press_isolate_next, -1},
-    {"c", NULL, "c", "next palette", SECTION_VIEW, IN_SHOW | IN_EDITOR,
-     look_press_palette, 1},
-    {"b", NULL, "b", "calm: blend changes / off", SECTION_VIEW, IN_SHOW,
-     look_press_calm, 0},
-    {"Tab", NULL, "Tab", "side panel on / off", SECTION_VIEW, IN_SEARCH | IN_EDITOR,
-     search_press_panel, 0},
-    {"i", NULL, "i", "frame statistics on / off", SECTION_VIEW, IN_SEARCH | IN_EDITOR,
-     search_press_metrics, 0},
+    {"1", IN_SHOW, look_press_view, BOARD_VALUES, 0, "view: values and candidates"},
+    {"2", IN_SHOW, look_press_view, BOARD_CHANGES, 0, "view: assignment frequency"},
+    {"3", IN_SHOW, look_press_view, BOARD_FAILURES, 0, "view: failures"},
+    {"4", IN_SHOW, look_press_view, BOARD_ORDER, 0, "view: order of assignment"},
+    {"5", IN_SHOW, look_press_view, BOARD_LEARNING, 0, "view: conflict activity"},
+    {"x", IN_SEARCH, search_press_isolate, 0, 0,
+     "highlight the value under the pointer"},
+    {"+ -", IN_SEARCH, search_press_isolate_next, 1, -2,
+     "highlight the next, previous value"},
+    {"c", IN_SHOW | IN_EDITOR, look_press_palette, 1, 0, "next palette"},
+    {"b", IN_SHOW, look_press_calm, 0, 0, "calm: blend changes / off"},
+    {"Tab", IN_SEARCH | IN_EDITOR, search_press_panel, 0, 0, "side panel on / off"},
+    {"i", IN_SEARCH | IN_EDITOR, search_press_panel, 1, 0, "frame statistics on / off"},
 
     /* Lens */
-    {"d", NULL, "d", "alldifferent lens on / off", SECTION_LENS, IN_SEARCH,
-     mode_press_lens, 0},
-    {"D", NULL, "D", "next tour", SECTION_LENS, IN_SEARCH, mode_press_tour, 0},
-    {"Left", NULL, "Left", "lens: previous, next unit", SECTION_LENS, IN_LENS,
-     mode_press_lens_action, LENS_PREVIOUS_UNIT},
-    {"Right", NULL, "Right", NULL, SECTION_LENS, IN_LENS, mode_press_lens_action,
-     LENS_NEXT_UNIT},
-    {"Up", NULL, "Up", "lens: row, column, box", SECTION_LENS, IN_LENS,
-     mode_press_lens_action, LENS_PREVIOUS_KIND},
-    {"Down", NULL, "Down", NULL, SECTION_LENS, IN_LENS, mode_press_lens_action,
-     LENS_NEXT_KIND},
-    {"Home", NULL, "Home", "lens: the unit filtered last", SECTION_LENS, IN_LENS,
-     mode_press_lens_action, LENS_FOLLOW},
-    {",", NULL, ",", "lens: previous, next stage (paused)", SECTION_LENS,
-     IN_PAUSED_LENS, mode_press_lens_action, LENS_STAGE_BACK},
-    {".", NULL, ".", NULL, SECTION_LENS, IN_PAUSED_LENS, mode_press_lens_action,
-     LENS_STAGE_ON},
-    {"<", NULL, "<", "lens: first stage", SECTION_LENS, IN_PAUSED_LENS,
-     mode_press_lens_action, LENS_STAGE_FIRST},
-    {">", NULL, ">", "lens: play the stages / stop", SECTION_LENS, IN_PAUSED_LENS,
-     mode_press_lens_action, LENS_PLAY},
-    {"Return", NULL, "Enter", "lens: apply the filtering (paused)", SECTION_LENS,
-     IN_PAUSED_LENS, mode_press_lens_action, LENS_APPLY},
-    {"u", "Ctrl+Z", "u, Ctrl+Z", "lens: undo the filtering", SECTION_LENS,
-     IN_PAUSED_LENS, mode_press_lens_action, LENS_UNDO},
+    {"d", IN_SEARCH, mode_press_lens, 0, 0, "alldifferent lens on / off"},
+    {"D", IN_SEARCH, mode_press_tour, 0, 0, "next tour"},
+    LENS("Left Right", IN_LENS, LENS_PREVIOUS_UNIT, 1, "previous, next unit"),
+    LENS("Up Down", IN_LENS, LENS_PREVIOUS_KIND, 1, "row, column, box"),
+    LENS("Home", IN_LENS, LENS_FOLLOW, 0, "the unit filtered last"),
+    LENS(", .", IN_PAUSED_LENS, LENS_STAGE_BACK, LENS_STAGE_ON - LENS_STAGE_BACK,
+         "previous, next stage (paused)"),
+    LENS("<", IN_PAUSED_LENS, LENS_STAGE_FIRST, 0, "first stage"),
+    LENS(">", IN_PAUSED_LENS, LENS_PLAY, 0, "play the stages / stop"),
+    LENS("Return", IN_PAUSED_LENS, LENS_APPLY, 0, "apply the filtering (paused)"),
+    LENS("u Ctrl+Z", IN_PAUSED_LENS, LENS_UNDO, 0, "undo the filtering"),
 
     /* Editor */
-    {KEY_DIGITS, NULL, "0-9", "editor: a value", SECTION_EDITOR, IN_EDITOR,
-     mode_press_digit, 0},
-    {"Delete", "Backspace", "Delete", "editor: empty the cell", SECTION_EDITOR,
-     IN_EDITOR, mode_press_edit_action, EDIT_CLEAR},
-    {KEY_DIGITS, "Delete", "0-9, Delete", "values: press E first", SECTION_EDITOR,
-     IN_SEARCH, mode_press_locked, 0},
-    {"Up", NULL, "arrows", "editor: move", SECTION_EDITOR, IN_EDITOR,
-     mode_press_edit_action, EDIT_UP},
-    {"Down", NULL, "", NULL, SECTION_EDITOR, IN_EDITOR, mode_press_edit_action,
-     EDIT_DOWN},
-    {"Left", NULL, "", NULL, SECTION_EDITOR, IN_EDITOR, mode_press_edit_action,
-     EDIT_LEFT},
-    {"Right", NULL, "", NULL, SECTION_EDITOR, IN_EDITOR, mode_press_edit_action,
-     EDIT_RIGHT},
-    {"Ctrl+Z", NULL, "Ctrl+Z", "editor: undo, redo", SECTION_EDITOR, IN_EDITOR,
-     mode_press_edit_action, EDIT_UNDO},
-    {"Ctrl+Y", NULL, "Ctrl+Y", NULL, SECTION_EDITOR, IN_EDITOR, mode_press_edit_action,
-     EDIT_REDO},
-    {"Return", NULL, "Enter", "editor: enter the value; search the board",
-     SECTION_EDITOR, IN_EDITOR, mode_press_edit_action, EDIT_ENTER},
-    {"E", "Space", "E, Space", "editor: search the board", SECTION_EDITOR, IN_EDITOR,
-     mode_press_edit_action, EDIT_END},
+    {KEY_DIGITS, IN_EDITOR, mode_press_digit, 0, 0, "editor: a value"},
+    EDITOR("Delete Backspace", EDIT_CLEAR, 0, "empty the cell"),
+    {KEY_DIGITS " Delete", IN_SEARCH, mode_press_locked, 0, 0, "values: press E first"},
+    EDITOR("Up Down Left Right", EDIT_UP, 1, "move"),
+    EDITOR("Ctrl+Z Ctrl+Y", EDIT_UNDO, 1, "undo, redo"),
+    EDITOR("Return", EDIT_ENTER, 0, "enter the value; search the board"),
+    EDITOR("E Space", EDIT_END, 0, "search the board"),
 
     /* List */
-    {"Up", NULL, "arrows", "list: move; type to filter", SECTION_LIST, IN_LIST,
-     mode_press_list_action, LIST_UP},
-    {"Down", NULL, "", NULL, SECTION_LIST, IN_LIST, mode_press_list_action, LIST_DOWN},
-    {"Left", NULL, "", NULL, SECTION_LIST, IN_LIST, mode_press_list_action, LIST_LEFT},
-    {"Right", NULL, "", NULL, SECTION_LIST, IN_LIST, mode_press_list_action,
-     LIST_RIGHT},
-    {"PageUp", NULL, "PageUp", "list: a page up, down", SECTION_LIST, IN_LIST,
-     mode_press_list_action, LIST_PAGE_UP},
-    {"PageDown", NULL, "PageDown", NULL, SECTION_LIST, IN_LIST, mode_press_list_action,
-     LIST_PAGE_DOWN},
-    {"Home", NULL, "Home", "list: first, last puzzle", SECTION_LIST, IN_LIST,
-     mode_press_list_action, LIST_HOME},
-    {"End", NULL, "End", NULL, SECTION_LIST, IN_LIST, mode_press_list_action, LIST_END},
-    {"Return", NULL, "Enter", "list: open the puzzle", SECTION_LIST, IN_LIST,
-     mode_press_list_action, LIST_OPEN},
-    {"Backspace", NULL, "Backspace", "list: delete a character", SECTION_LIST, IN_LIST,
-     mode_press_list_action, LIST_DELETE},
+    LIST("Up Down Left Right", LIST_UP, 1, "move; type to filter"),
+    LIST("PageUp PageDown", LIST_PAGE_UP, 1, "a page up, down"),
+    LIST("Home End", LIST_HOME, 1, "first, last puzzle"),
+    LIST("Return", LIST_OPEN, 0, "open the puzzle"),
+    LIST("Backspace", LIST_DELETE, 0, "delete a character"),
 
     /* Window */
-    {"?", "F1", "?, F1", "keys", SECTION_WINDOW, IN_SHOW | IN_EDITOR, look_press_help,
-     0},
-    {"s", "F8", "s, F8", "screenshot as PNG", SECTION_WINDOW, IN_ALL,
-     look_press_screenshot, 0},
-    {"F9", NULL, "F9", "record a video / stop", SECTION_WINDOW, IN_ALL,
-     look_press_record, 0},
-    {"f", "F11", "f, F11", "fullscreen", SECTION_WINDOW, IN_ALL, look_press_fullscreen,
-     0},
-    {"Alt+Return", NULL, "Alt+Enter", NULL, SECTION_WINDOW, IN_ALL,
-     look_press_fullscreen, 0},
-    {"Escape", NULL, "Esc", "close overlay; leave fullscreen", SECTION_WINDOW, IN_ALL,
-     look_press_close, 0},
-    {"q", "Ctrl+Q", "q, Ctrl+Q", "quit", SECTION_WINDOW, IN_ALL, look_press_quit, 0},
+    {"? F1", IN_SHOW | IN_EDITOR, look_press_help, 0, 0, "keys"},
+    {"s F8", IN_ALL, look_press_capture, 0, 0, "screenshot as PNG"},
+    {"F9", IN_ALL, look_press_capture, 1, 0, "record a video / stop"},
+    {"f F11 Alt+Return", IN_ALL, look_press_fullscreen, 0, 0, "fullscreen"},
+    {"Escape", IN_ALL, look_press_request, SHOW_CLOSE, 0,
+     "close overlay; leave fullscreen"},
+    {"q Ctrl+Q", IN_ALL, look_press_request, SHOW_QUIT, 0, "quit"},
 };
 const int key_count = sizeof key_rows / sizeof *key_rows;
 
-const char *key_section_title(enum key_section section)
+bool key_name(const struct key_row *row, int i, char out[KEY_NAME])
 {
-    static const char *const titles[KEY_SECTIONS] = {
-        "Playback", "Search", "Board", "View", "Lens", "Editor", "List", "Window"};
+    const char *from = row->keys;
 
-    return titles[section];
+    for (; from && i > 0; i--)
+        if ((from = strchr(from, ' ')))
+            from++;
+    if (from)
+        snprintf(out, KEY_NAME, "%.*s", (int)strcspn(from, " "), from);
+    return from;
 }
 
-int keys_lines(unsigned contexts, struct key_line out[KEY_LINES])
+const struct key_row *keys_find(const char *key, unsigned contexts, int *argument)
 {
-    int count = 0;
+    bool is_digit = key[0] >= '0' && key[0] <= '9' && key[1] == '\0';
+    char name[KEY_NAME];
 
-    for (int i = 0; i < key_count; i++) {
-        const struct key_row *row = &key_rows[i];
-        if (!(row->contexts & contexts))
-            continue;
-        if (row->help) {
-            assert(count < KEY_LINES);
-            out[count] = (struct key_line){.help = row->help, .section = row->section};
-            snprintf(out[count++].shown, sizeof out->shown, "%s", row->shown);
-        } else if (row->shown[0]) {
-            size_t used = strlen(out[count - 1].shown);
-            snprintf(out[count - 1].shown + used, sizeof out->shown - used, ", %s",
-                     row->shown);
+    for (const struct key_row *row = key_rows; row < key_rows + key_count; row++) {
+        for (int i = 0; row->contexts & contexts && key_name(row, i, name); i++) {
+            bool is_any_digit = is_digit && strcmp(name, KEY_DIGITS) == 0;
+            *argument = is_any_digit ? key[0] - '0' : row->argument + i * row->step;
+            if (is_any_digit || strcmp(name, key) == 0)
+                return row;
         }
     }
-    return count;
-}
-
-static bool is_bound_to(const char *binding, const char *key)
-{
-    if (strcmp(binding, KEY_DIGITS) == 0)
-        return key[0] >= '0' && key[0] <= '9' && key[1] == '\0';
-    return strcmp(binding, key) == 0;
-}
-
-const struct key_row *keys_find(const char *key, unsigned contexts)
-{
-    for (int i = 0; i < key_count; i++) {
-        const struct key_row *row = &key_rows[i];
-        if (row->contexts & contexts &&
-            (is_bound_to(row->first, key) ||
-             (row->second && is_bound_to(row->second, key))))
-            return row;
-    }
     return NULL;
+}
+
+void key_spell(const struct key_row *row, char out[KEY_SPELLED])
+{
+    static const char *const spelled[][2] = {{"Up Down Left Right", "arrows"},
+                                             {"Delete Backspace", "Delete"},
+                                             {"Return", "Enter"},
+                                             {"Escape", "Esc"},
+                                             {" ", ", "}};
+    enum { SPELLED = sizeof spelled / sizeof *spelled };
+    size_t used = 0;
+
+    for (const char *from = row->keys; *from; used = strlen(out)) {
+        int i = 0;
+        while (i < SPELLED && strncmp(from, spelled[i][0], strlen(spelled[i][0])) != 0)
+            i++;
+        bool is_other = i < SPELLED;
+        snprintf(out + used, KEY_SPELLED - used, "%.*s", is_other ? KEY_SPELLED : 1,
+                 is_other ? spelled[i][1] : from);
+        from += is_other ? strlen(spelled[i][0]) : 1;
+    }
+    assert(used < KEY_SPELLED - 1);
 }

@@ -3,6 +3,8 @@
 #ifndef SHOW_KEYS_H
 #define SHOW_KEYS_H
 
+#include <stdbool.h>
+
 struct show;
 
 /* Where a key acts: a set of these bits. */
@@ -19,49 +21,31 @@ enum key_context {
     KEY_CONTEXTS = 64
 };
 
-enum key_section {
-    SECTION_PLAYBACK,
-    SECTION_SEARCH,
-    SECTION_BOARD,
-    SECTION_VIEW,
-    SECTION_LENS,
-    SECTION_EDITOR,
-    SECTION_LIST,
-    SECTION_WINDOW,
-    KEY_SECTIONS
-};
+#define KEY_NAME   24 /* bytes that hold the name of a key */
+#define KEY_DIGITS "0-9"
 
 struct key_row {
-    /* Bindings: a character as typed, or the name of a key with its modifiers as
-     * window.h spells it; KEY_DIGITS for any digit. `second` may be NULL. */
-    const char *first, *second;
-    const char *shown; /* how people write it; "": as in the row above */
-    const char *help;  /* NULL: the row above describes this key too */
-    enum key_section section;
+    /* Names of keys as window.h spells them, separated by a space; KEY_DIGITS for any
+     * digit. */
+    const char *keys;
     unsigned contexts; /* enum key_context */
-    void (*press)(struct show *s, int argument, const char *key);
-    int argument;
+    void (*press)(struct show *s, int argument);
+    int argument, step; /* key i of the row: argument + i * step; a digit: its value */
+    const char *help;
 };
-
-#define KEY_DIGITS "0-9"
 
 extern const struct key_row key_rows[];
 extern const int key_count;
 
-/* A line of the help: a row with the rows that it describes too. */
-struct key_line {
-    char shown[32];
-    const char *help;
-    enum key_section section;
-};
-#define KEY_LINES 96
+/* Key i of a row; false if the row has fewer. */
+bool key_name(const struct key_row *row, int i, char out[KEY_NAME]);
 
-/* The lines of the contexts, in the order of the table; returns how many. */
-int keys_lines(unsigned contexts, struct key_line out[KEY_LINES]);
+/* The first row that has the key in one of the contexts, and what its function gets
+ * for this key; NULL if there is none. */
+const struct key_row *keys_find(const char *key, unsigned contexts, int *argument);
 
-const char *key_section_title(enum key_section section);
-
-/* The first row that has the key in one of the contexts; NULL if there is none. */
-const struct key_row *keys_find(const char *key, unsigned contexts);
+/* The keys of a row as people write them: "f, F11, Alt+Enter". */
+#define KEY_SPELLED 32
+void key_spell(const struct key_row *row, char out[KEY_SPELLED]);
 
 #endif

@@ -1,125 +1,85 @@
-#include "show/look.h"
+/* Keys that act alike in a search and in a race: view, palette, speed, window. */
+#include "show/press.h"
 
 #include "base/number.h"
+#include "show/stage.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 #define SLOWEST 0.1
 #define FASTEST 1e9
 
-void look_describe_speed(double speed, char *out, size_t size)
-{
-    if (speed < 0)
-        snprintf(out, size, "automatic speed: fills the board in %d s",
-                 PLAYER_AUTOMATIC_SECONDS);
-    else if (speed == 0)
-        snprintf(out, size, "maximum speed");
-    else
-        snprintf(out, size, "target speed: %.3g nodes/s", speed);
-}
-
 /* At maximum speed and at rest there is no rate to scale: then it becomes automatic. */
 static double changed_speed(double now, enum speed_change change)
 {
-    static const double factor[] = {[SPEED_FASTER] = 1.25,
-                                    [SPEED_SLOWER] = 1 / 1.25,
-                                    [SPEED_DOUBLE] = 2,
-                                    [SPEED_HALF] = 0.5,
-                                    [SPEED_AUTOMATIC] = 0};
+    static const double factors[] = {0.8, 1.25, 0.5, 2}; /* from SPEED_SLOWER on */
 
     if (change == SPEED_MAXIMUM)
         return PLAYER_MAXIMUM;
-    double scaled = now * factor[change];
+    double scaled = change == SPEED_AUTOMATIC ? 0 : now * factors[change];
     return scaled > 0 ? real_clamp(scaled, SLOWEST, FASTEST) : PLAYER_AUTOMATIC;
 }
 
-void look_press_speed(struct show *s, int change, const char *key)
+void look_press_speed(struct show *s, int change)
 {
     double speed = changed_speed(s->type->speed(s), (enum speed_change)change);
-    char words[64];
 
-    (void)key;
     s->type->set_speed(s, speed);
-    look_describe_speed(speed, words, sizeof words);
-    show_say(s, "%s", words);
+    if (speed < 0)
+        show_say(s, "automatic speed: fills the board in %d s",
+                 PLAYER_AUTOMATIC_SECONDS);
+    else if (speed == 0)
+        show_say(s, "maximum speed");
+    else
+        show_say(s, "target speed: %.3g nodes/s", speed);
 }
 
-void look_press_view(struct show *s, int view, const char *key)
+void look_press_view(struct show *s, int view)
 {
-    (void)key;
     assert(view >= 0 && view < BOARD_VIEWS);
     s->view = (enum board_view)view;
     show_say(s, "view: %s", board_view_name(s->view));
 }
 
-void look_press_palette(struct show *s, int by, const char *key)
+void look_press_palette(struct show *s, int by)
 {
-    (void)key;
     s->palette = (s->palette + by) % palette_count();
     show_say(s, "palette: %s", palette_name(s->palette));
 }
 
-void look_press_calm(struct show *s, int argument, const char *key)
+void look_press_calm(struct show *s, int argument)
 {
-    (void)argument, (void)key;
+    (void)argument;
     s->is_calm = !s->is_calm;
-    show_say(s, "%s", s->is_calm ? "calm: colours blend, no flashes" : "calm off");
+    show_say(s, s->is_calm ? "calm: colours blend, no flashes" : "calm off");
 }
 
-void look_press_help(struct show *s, int argument, const char *key)
+void look_press_help(struct show *s, int argument)
 {
-    (void)argument, (void)key;
+    (void)argument;
     s->has_help = !s->has_help;
 }
 
-/* False, with a message, before the first frame. */
-static bool has_frame(struct show *s)
+void look_press_capture(struct show *s, int is_video)
 {
-    if (s->frame.width == 0)
-        show_say(s, "no frame yet");
-    return s->frame.width > 0;
-}
+    char said[CAPTURE_SAID] = "no frame yet";
 
-void look_press_screenshot(struct show *s, int argument, const char *key)
-{
-    char said[CAPTURE_SAID];
-
-    (void)argument, (void)key;
-    if (!has_frame(s))
-        return;
-    capture_still(&s->frame, said);
-    show_say(s, "%s", said);
-}
-
-void look_press_record(struct show *s, int argument, const char *key)
-{
-    char said[CAPTURE_SAID];
-
-    (void)argument, (void)key;
     assert(s->capture);
-    if (!has_frame(s))
-        return;
-    capture_toggle(s->capture, s->frame.width, s->frame.height, s->now_ns, said);
+    if (s->frame.width > 0 && is_video)
+        capture_toggle(s->capture, s->frame.width, s->frame.height, s->now_ns, said);
+    else if (s->frame.width > 0)
+        capture_still(&s->frame, said);
     show_say(s, "%s", said);
 }
 
-void look_press_fullscreen(struct show *s, int argument, const char *key)
+void look_press_fullscreen(struct show *s, int argument)
 {
-    (void)argument, (void)key;
+    (void)argument;
     window_set_fullscreen(s->window, !window_is_fullscreen(s->window));
-    show_say(s, "%s",
-             window_is_fullscreen(s->window) ? "fullscreen: Esc leaves" : "window");
+    show_say(s, window_is_fullscreen(s->window) ? "fullscreen: Esc leaves" : "window");
 }
 
-void look_press_close(struct show *s, int argument, const char *key)
+void look_press_request(struct show *s, int request)
 {
-    (void)argument, (void)key;
-    s->request = SHOW_CLOSE;
-}
-
-void look_press_quit(struct show *s, int argument, const char *key)
-{
-    (void)argument, (void)key;
-    s->request = SHOW_QUIT;
+    s->request = (enum show_request)request;
 }

@@ -2,23 +2,21 @@
 
 #include "show/edit_mode.h"
 #include "show/keys.h"
-#include "show/look.h"
-#include "show/mode_keys.h"
+#include "show/press.h"
+#include "show/puzzle_io.h"
 #include "show/search_play.h"
 #include "view/caption.h"
 #include "view/notice.h"
 
-/* One mode. All functions but is_open may be NULL. */
+/* One mode. All members but is_open may be 0. */
 struct mode {
     bool (*is_open)(const struct show *s);
-    /* Which rows of the key table act. */
-    unsigned (*context)(const struct show *s);
-    /* Keys that type text, before the table is asked, and keys that no row has. True
-     * where the mode takes the key. */
+    unsigned contexts; /* of the rows of the key table that act */
+    /* Keys that type text, before the table is asked. True where it takes the key. */
     bool (*type)(struct show *s, const char *key);
-    bool (*refuse)(struct show *s, const char *key);
+    const char *refusal; /* to other keys; NULL: they go on to the next mode */
     bool (*pointer)(struct show *s, const struct input_event *event);
-    const char *const *(*hints)(const struct show *s);
+    const char *const *hints;
     void (*draw)(struct show *s, const struct glyphs *glyphs);
     /* Esc. False where it is not for this mode now. */
     bool (*close)(struct show *s);
@@ -50,14 +48,19 @@ static bool help_is_open(const struct show *s)
 
 static void help_draw(struct show *s, const struct glyphs *glyphs)
 {
-    struct key_line lines[KEY_LINES];
-    const char *shown[KEY_LINES], *help[KEY_LINES];
+    enum { MOST = 96 };
+    char spelled[MOST][KEY_SPELLED];
+    const char *shown[MOST], *help[MOST];
     unsigned lens = show_is_search(s) ? IN_LENS | IN_PAUSED_LENS : 0;
-    int count = keys_lines(s->type->context | lens, lines);
+    int count = 0;
 
-    for (int i = 0; i < count; i++) {
-        shown[i] = lines[i].shown;
-        help[i] = lines[i].help;
+    assert(key_count <= MOST);
+    for (int i = 0; i < key_count; i++) {
+        if (!(key_rows[i].contexts & (s->type->context | lens)))
+            continue;
+        key_spell(&key_rows[i], spelled[count]);
+        shown[count] = spelled[count];
+        help[count++] = key_rows[i].help;
     }
     panel_draw_help(&s->draw, &s->layout, glyphs, shown, help, count);
 }
@@ -75,10 +78,18 @@ static bool list_is_open(const struct show *s)
     return show_is_search(s) && list_control_is_open(&search_of_const(s)->list);
 }
 
-static unsigned list_context(const struct show *s)
+static void answer_list(struct search_show *s, struct reply reply)
 {
-    (void)s;
-    return IN_LIST;
+    search_answer(s, reply);
+    if (reply.puzzle)
+        puzzle_io_use(s, reply.puzzle, reply.path);
+}
+
+void mode_press_list_action(struct show *base, int action)
+{
+    struct search_show *s = search_of(base);
+
+    answer_list(s, list_control_act(&s->list, (enum list_action)action));
 }
 
 static bool list_type(struct show *s, const char *key)
@@ -86,23 +97,15 @@ static bool list_type(struct show *s, const char *key)
     return list_control_type(&search_of(s)->list, key);
 }
 
-static bool list_refuse(struct show *s, const char *key)
-{
-    show_say(s, "%s: close the list first", key);
-    return true;
-}
-
 static bool list_pointer(struct show *base, const struct input_event *event)
 {
     struct search_show *s = search_of(base);
 
-    if (event->kind == INPUT_WHEEL) {
+    if (event->kind == INPUT_WHEEL)
         list_control_scroll(&s->list, -event->notches);
-        return true;
-    }
-    struct reply reply = list_control_click(&s->list, event->x, event->y,
-                                            event->kind == INPUT_DOUBLE_CLICK);
-    mode_answer_list(s, &reply);
+    else
+        answer_list(s, list_control_click(&s->list, event->x, event->y,
+                                          event->kind == INPUT_DOUBLE_CLICK));
     return true;
 }
 
@@ -121,86 +124,108 @@ static bool list_close(struct show *s)
 
 /* ---- The editor ---- */
 
+static const char *const editor_hints[] = {
+    "digits", "a value",       "Delete", "empty the cell",
+    "arrows", "move",          "Ctrl+Z", "undo; Ctrl+Y: redo",
+    "Ctrl+V", "paste a board", "Enter",  "search it",
+    NULL};
+
 static bool editor_is_open(const struct show *s)
 {
     return show_is_search(s) && search_of_const(s)->editor;
 }
 
-static unsigned editor_context(const struct show *s)
+void mode_press_edit(struct show *base, int argument)
 {
-    (void)s;
-    return IN_EDITOR;
+    struct search_show *s = search_of(base);
+
+    (void)argument;
+    if (lens_control_stays_open(&s->lens) || s->tour.is_playing) {
+        show_say(base, "close the lens or tour before editing");
+        return;
+    }
+    assert(!s->editor);
+    s->editor = editor_create(s->puzzle);
+    show_say(base, "editing: search stopped");
+    search_show_edited(s);
 }
 
-static bool editor_refuse(struct show *s, const char *key)
+void mode_press_edit_action(struct show *base, int action)
 {
-    show_say(s, "%s: press Enter to search the edited board first", key);
-    return true;
+    struct search_show *s = search_of(base);
+
+    search_answer_editor(s, edit_act(s->editor, (enum edit_action)action));
+}
+
+void mode_press_digit(struct show *base, int digit)
+{
+    struct search_show *s = search_of(base);
+
+    search_answer_editor(s, edit_digit(s->editor, digit, base->now_ns));
+}
+
+/* Values are typed in the editor only. */
+void mode_press_locked(struct show *base, int argument)
+{
+    (void)argument;
+    show_say(base, "search running: press E to stop and edit");
 }
 
 static bool editor_pointer(struct show *base, const struct input_event *event)
 {
     struct search_show *s = search_of(base);
     int n = s->now->snap.n;
+    cell_t c = event->kind == INPUT_WHEEL
+                   ? CELL_NONE
+                   : layout_cell_at(&base->layout, n, event->x, event->y);
 
-    if (event->kind == INPUT_WHEEL)
-        return false;
-    cell_t c = layout_cell_at(&base->layout, n, event->x, event->y);
     if (c == CELL_NONE)
         return false;
     /* Ignore clicks until the edited board is drawn. */
-    if (n == editor_puzzle(s->editor)->geo->n) {
-        struct reply reply = edit_select(s->editor, c);
-        search_answer_editor(s, &reply);
-    }
+    if (n == editor_puzzle(s->editor)->geo->n)
+        search_answer_editor(s, edit_select(s->editor, c));
     return true;
-}
-
-static const char *const *editor_hints(const struct show *s)
-{
-    static const char *const hints[] = {
-        "digits", "a value",       "Delete", "empty the cell",
-        "arrows", "move",          "Ctrl+Z", "undo; Ctrl+Y: redo",
-        "Ctrl+V", "paste a board", "Enter",  "search it",
-        NULL};
-
-    (void)s;
-    return hints;
 }
 
 static bool editor_close(struct show *base)
 {
-    mode_press_edit_action(base, EDIT_END, "Escape");
+    mode_press_edit_action(base, EDIT_END);
     return true;
 }
 
 /* ---- The lens ---- */
+
+static const char *const lens_hints[] = {"click", "row, column, box",
+                                         ". ,",   "next, previous stage",
+                                         ">",     "play the stages",
+                                         "Enter", "apply the filtering",
+                                         "u",     "undo",
+                                         "d",     "close the lens",
+                                         NULL};
 
 static bool lens_is_open(const struct show *s)
 {
     return show_is_search(s) && search_of_const(s)->lens.is_open;
 }
 
-static unsigned lens_context(const struct show *base)
+void mode_press_lens(struct show *base, int argument)
 {
-    const struct search_show *s = search_of_const(base);
+    struct search_show *s = search_of(base);
+    bool closes = lens_control_stays_open(&s->lens);
 
-    if (!lens_control_stays_open(&s->lens) || s->now->snap.n == 0)
-        return 0;
-    return s->now->play.paused ? IN_LENS | IN_PAUSED_LENS : IN_LENS;
+    (void)argument;
+    if (s->now->snap.n == 0)
+        return;
+    show_say(base, "lens %s", closes ? "off" : "on");
+    search_answer(s, closes ? lens_control_close(&s->lens)
+                            : lens_control_open(&s->lens, s->now, s->style.hover));
 }
 
-static const char *const *lens_hints(const struct show *s)
+void mode_press_lens_action(struct show *base, int action)
 {
-    static const char *const hints[] = {"click", "row, column, box",
-                                        ". ,",   "next, previous stage",
-                                        ">",     "play the stages",
-                                        "Enter", "apply the filtering",
-                                        "u",     "undo",
-                                        "d",     "close the lens",
-                                        NULL};
+    struct search_show *s = search_of(base);
 
-    return lens_control_stays_open(&search_of_const(s)->lens) ? hints : NULL;
+    search_answer(s, lens_control_act(&s->lens, s->now, (enum lens_action)action));
 }
 
 static void lens_draw_mode(struct show *base, const struct glyphs *glyphs)
@@ -218,7 +243,7 @@ static bool lens_close(struct show *base)
 
     if (s->tour.is_playing || !lens_control_stays_open(&s->lens))
         return false;
-    mode_press_lens(base, 0, "Escape");
+    mode_press_lens(base, 0);
     return true;
 }
 
@@ -227,6 +252,18 @@ static bool lens_close(struct show *base)
 static bool tour_is_open(const struct show *s)
 {
     return show_is_search(s) && search_of_const(s)->tour.is_playing;
+}
+
+void mode_press_tour(struct show *base, int argument)
+{
+    struct search_show *s = search_of(base);
+    struct error e;
+
+    (void)argument;
+    if (tour_player_open_next(&s->tour, &e))
+        show_say(base, "tour: %s; Esc ends it", s->tour.name);
+    else
+        show_say(base, "%s", e.text);
 }
 
 static void tour_draw(struct show *s, const struct glyphs *glyphs)
@@ -242,6 +279,7 @@ static bool tour_close(struct show *s)
 
 /* ---- The table ---- */
 
+/* From the top down. */
 static const struct mode modes[] = {
     {.is_open = notice_is_open,
      .draw = notice_paint,
@@ -249,21 +287,21 @@ static const struct mode modes[] = {
      .covers = true},
     {.is_open = help_is_open, .draw = help_draw, .close = help_close, .covers = true},
     {.is_open = list_is_open,
-     .context = list_context,
+     .contexts = IN_LIST,
      .type = list_type,
-     .refuse = list_refuse,
+     .refusal = "close the list first",
      .pointer = list_pointer,
      .draw = list_draw,
      .close = list_close,
      .covers = true},
     {.is_open = editor_is_open,
-     .context = editor_context,
-     .refuse = editor_refuse,
+     .contexts = IN_EDITOR,
+     .refusal = "press Enter to search the edited board first",
      .pointer = editor_pointer,
      .hints = editor_hints,
      .close = editor_close},
     {.is_open = lens_is_open,
-     .context = lens_context,
+     .contexts = IN_LENS | IN_PAUSED_LENS,
      .hints = lens_hints,
      .draw = lens_draw_mode,
      .close = lens_close},
@@ -271,33 +309,40 @@ static const struct mode modes[] = {
 };
 enum { MODES = sizeof modes / sizeof *modes };
 
+/* A lens that closes is only drawn. */
+static bool takes_keys(const struct show *s, const struct mode *m)
+{
+    return m->is_open(s) && (!(m->contexts & IN_LENS) ||
+                             lens_control_stays_open(&search_of_const(s)->lens));
+}
+
 /* True where the mode takes the key. */
 static bool give_key(struct show *s, const struct mode *m, const char *key)
 {
+    unsigned contexts = m->contexts;
+    int argument;
+
     if (m->type && m->type(s, key))
         return true;
-    const struct key_row *row = m->context ? keys_find(key, m->context(s)) : NULL;
+    if (contexts & IN_LENS && !search_of(s)->now->play.paused)
+        contexts &= ~(unsigned)IN_PAUSED_LENS;
+    const struct key_row *row = keys_find(key, contexts, &argument);
     if (row)
-        row->press(s, row->argument, key);
-    return row || (m->refuse && m->refuse(s, key));
-}
-
-static bool close_top_mode(struct show *s)
-{
-    for (int i = 0; i < MODES; i++)
-        if (modes[i].is_open(s) && modes[i].close && modes[i].close(s))
-            return true;
-    return false;
+        row->press(s, argument);
+    else if (m->refusal)
+        show_say(s, "%s: %s", key, m->refusal);
+    return row || m->refusal;
 }
 
 /* Esc: the topmost mode, else fullscreen, else a race that was opened from a search. */
 static void close_something(struct show *s)
 {
     s->request = SHOW_STAY;
-    if (close_top_mode(s))
-        return;
+    for (int i = 0; i < MODES; i++)
+        if (modes[i].is_open(s) && modes[i].close(s))
+            return;
     if (window_is_fullscreen(s->window))
-        look_press_fullscreen(s, 0, "Escape");
+        look_press_fullscreen(s, 0);
     else if (s->parent)
         s->request = SHOW_BACK;
     else
@@ -306,16 +351,18 @@ static void close_something(struct show *s)
 
 static void press(struct show *s, const char *key)
 {
+    int argument;
+
     for (int i = 0; i < MODES; i++)
-        if (modes[i].is_open(s) && give_key(s, &modes[i], key))
+        if (takes_keys(s, &modes[i]) && give_key(s, &modes[i], key))
             return;
-    const struct key_row *row = keys_find(key, s->type->context);
+    const struct key_row *row = keys_find(key, s->type->context, &argument);
     if (row)
-        row->press(s, row->argument, key);
-    else if (keys_find(key, KEY_CONTEXTS - 1))
-        show_say(s, "%s does nothing here; ? lists the keys", key);
+        row->press(s, argument);
     else
-        show_say(s, "%s is not bound; ? lists the keys", key);
+        show_say(s, "%s %s; ? lists the keys", key,
+                 keys_find(key, KEY_CONTEXTS - 1, &argument) ? "does nothing here"
+                                                             : "is not bound");
 }
 
 void modes_key(struct show *s, const char *key)
@@ -330,7 +377,9 @@ void modes_pointer(struct show *s, const struct input_event *event)
     for (int i = 0; i < MODES; i++)
         if (modes[i].is_open(s) && modes[i].pointer && modes[i].pointer(s, event))
             return;
-    s->type->pointer(s, event);
+    if (!(s->type->pointer && s->type->pointer(s, event)) &&
+        event->kind == INPUT_DOUBLE_CLICK)
+        window_set_fullscreen(s->window, !window_is_fullscreen(s->window));
 }
 
 void modes_draw(struct show *s, const struct glyphs *glyphs)
@@ -350,11 +399,8 @@ bool modes_cover(const struct show *s)
 
 const char *const *modes_hints(const struct show *s)
 {
-    for (int i = 0; i < MODES; i++) {
-        const char *const *hints =
-            modes[i].is_open(s) && modes[i].hints ? modes[i].hints(s) : NULL;
-        if (hints)
-            return hints;
-    }
-    return s->type->hints(s);
+    for (int i = 0; i < MODES; i++)
+        if (modes[i].hints && takes_keys(s, &modes[i]))
+            return modes[i].hints;
+    return s->type->hints ? s->type->hints(s) : NULL;
 }

@@ -7,6 +7,7 @@
 #include "files/user_dirs.h"
 #include "puzzle/check.h"
 #include "puzzle/print.h"
+#include "show/press.h"
 #include "show/search_play.h"
 
 #include <stdio.h>
@@ -40,11 +41,11 @@ void puzzle_io_remember_file(struct search_show *s, const char *path)
 static void show_puzzle(struct search_show *s, struct puzzle *p)
 {
     s->base.notice[0] = '\0';
+    list_control_close(&s->list);
     tour_player_stop(&s->tour);
     if (s->editor) {
-        struct reply reply = reply_taken();
         editor_replace(s->editor, p);
-        search_answer_editor(s, &reply);
+        search_answer_editor(s, reply_taken());
     } else {
         search_use_puzzle(s, p);
     }
@@ -52,23 +53,9 @@ static void show_puzzle(struct search_show *s, struct puzzle *p)
 
 void puzzle_io_use(struct search_show *s, struct puzzle *p, const char *path)
 {
-    list_control_close(&s->list);
     puzzle_io_remember_file(s, path);
     show_say(&s->base, "%.60s, %d clues", p->name, puzzle_count_clues(p));
     show_puzzle(s, p);
-}
-
-static void report_puzzle(struct search_show *s, const char *name,
-                          const struct puzzle_file *found)
-{
-    const struct puzzle *p = found->first;
-    char others[64] = "";
-
-    if (found->count > 1 || found->has_more)
-        snprintf(others, sizeof others, "; the first of %s%d",
-                 found->has_more ? "more than " : "", found->count);
-    show_say(&s->base, "%.32s: %d\xc3\x97%d, %d clues%s", name, p->geo->n, p->geo->n,
-             puzzle_count_clues(p), others);
 }
 
 /* False on an error: then the board stays as it is. */
@@ -76,29 +63,35 @@ static bool open_text(struct search_show *s, const char *name, const struct text
 {
     struct puzzle_file found;
     struct error e;
+    char others[64] = "";
 
     if (!puzzle_file_parse(&found, name, t, &e)) {
         show_notify(&s->base, e.text);
         return false;
     }
-    list_control_close(&s->list);
-    report_puzzle(s, name, &found);
+    if (found.count > 1 || found.has_more)
+        snprintf(others, sizeof others, "; the first of %s%d",
+                 found.has_more ? "more than " : "", found.count);
+    int n = found.first->geo->n;
+    show_say(&s->base, "%.32s: %d\xc3\x97%d, %d clues%s", name, n, n,
+             puzzle_count_clues(found.first), others);
     show_puzzle(s, found.first);
     return true;
 }
 
-void puzzle_io_take_text(struct search_show *s, const char *text)
+void puzzle_io_take_text(struct show *base, const char *text)
 {
     struct text t;
 
     text_init(&t);
     text_puts(&t, text);
-    open_text(s, "pasted text", &t);
+    open_text(search_of(base), "pasted text", &t);
     text_free(&t);
 }
 
-void puzzle_io_take_file(struct search_show *s, const char *path)
+void puzzle_io_take_file(struct show *base, const char *path)
 {
+    struct search_show *s = search_of(base);
     struct text t;
     struct error e;
 
@@ -110,13 +103,13 @@ void puzzle_io_take_file(struct search_show *s, const char *path)
     text_free(&t);
 }
 
-void puzzle_io_press_paste(struct show *base, int argument, const char *key)
+void puzzle_io_press_paste(struct show *base, int argument)
 {
     const char *text = window_clipboard(base->window);
 
-    (void)argument, (void)key;
+    (void)argument;
     if (text && text[0])
-        puzzle_io_take_text(search_of(base), text);
+        puzzle_io_take_text(base, text);
     else if (text)
         show_say(base, "the clipboard holds no text");
     else
@@ -125,83 +118,72 @@ void puzzle_io_press_paste(struct show *base, int argument, const char *key)
 
 /* ---- Out ---- */
 
-/* The values on the board. If they break the rules, as during a local search, the clues
- * alone; then it returns false. */
-static bool take_values(const struct snapshot *snap, const struct geometry *geo,
-                        value_t *grid)
+/* The values on the board as text; `what` describes them. If they break the rules, as
+ * during a local search, the clues alone. */
+static void write_board(struct show *base, struct text *t, char *what, size_t size)
 {
-    memcpy(grid, snap->value, (size_t)snap->n_cells);
-    if (check_no_duplicates(geo, grid, NULL, NULL, NULL))
-        return true;
-    for (int c = 0; c < snap->n_cells; c++)
-        if (snap->cause[c] != CAUSE_CLUE)
-            grid[c] = VALUE_NONE;
-    return false;
-}
-
-/* The board as text; `what` describes it. */
-static void write_board(const struct search_show *s, struct text *t, char *what,
-                        size_t size)
-{
-    const struct snapshot *snap = &s->now->snap;
+    const struct snapshot *snap = &search_of(base)->now->snap;
     struct geometry *geo = geometry_create(snap->box_rows, snap->box_cols);
     value_t grid[MAX_CELLS];
     int filled = 0;
 
-    bool is_whole = take_values(snap, geo, grid);
-    for (int c = 0; c < snap->n_cells; c++)
+    memcpy(grid, snap->value, (size_t)snap->n_cells);
+    bool is_whole = check_no_duplicates(geo, grid, NULL, NULL, NULL);
+    for (int c = 0; c < snap->n_cells; c++) {
+        if (!is_whole && snap->cause[c] != CAUSE_CLUE)
+            grid[c] = VALUE_NONE;
         filled += grid[c] != VALUE_NONE;
+    }
     snprintf(what, size, "%d of %d cells%s", filled, snap->n_cells,
              is_whole ? "" : ", clues only: the values break the rules");
     print_grid(t, geo, grid, PRINT_ROWS, NULL);
     geometry_destroy(geo);
 }
 
-void puzzle_io_press_copy(struct show *base, int argument, const char *key)
+void puzzle_io_press_copy(struct show *base, int argument)
 {
-    struct search_show *s = search_of(base);
     char what[80];
     struct text t;
 
-    (void)argument, (void)key;
+    (void)argument;
     text_init(&t);
-    write_board(s, &t, what, sizeof what);
-    if (window_copy(base->window, t.data))
-        show_say(base, "copied: %s", what);
-    else
-        show_say(&s->base, "the clipboard refused the text");
+    write_board(base, &t, what, sizeof what);
+    bool is_copied = window_copy(base->window, t.data);
+    show_say(base, "%s%s", is_copied ? "copied: " : "the clipboard refused the text",
+             is_copied ? what : "");
     text_free(&t);
 }
 
-void puzzle_io_press_save(struct show *base, int argument, const char *key)
+void puzzle_io_press_save(struct show *base, int argument)
 {
-    struct search_show *s = search_of(base);
     char path[USER_DIRS_PATH], shown[USER_DIRS_PATH], what[80];
     struct text t;
     struct error e;
 
-    (void)argument, (void)key;
+    (void)argument;
     text_init(&t);
-    write_board(s, &t, what, sizeof what);
+    write_board(base, &t, what, sizeof what);
     user_dirs_new_file(USER_DOCUMENTS, "txt", path);
     user_dirs_shorten(path, shown);
     if (atomic_file_write(path, &t, &e)) {
-        show_say(&s->base, "saved %s", shown);
-        puzzle_io_remember_file(s, path);
+        show_say(base, "saved %s", shown);
+        puzzle_io_remember_file(search_of(base), path);
     } else {
-        show_notify(&s->base, e.text);
+        show_notify(base, e.text);
     }
     text_free(&t);
 }
 
 /* ---- The list ---- */
 
-void puzzle_io_open_list(struct search_show *s)
+void puzzle_io_press_list(struct show *base, int argument)
 {
+    struct search_show *s = search_of(base);
     char file[RECENT_PATH];
     struct recent recent = {0};
     struct error e;
 
+    (void)argument;
     if (recent_default_file(file) && !recent_load(&recent, file, &e))
         warn_of_recent(s, &e);
     list_control_open(&s->list, &recent);

@@ -5,18 +5,12 @@
 
 #include "show/search_state.h"
 
-void puzzle_io_press_paste(struct show *s, int argument, const char *key);
-void puzzle_io_press_copy(struct show *s, int argument, const char *key);
-void puzzle_io_press_save(struct show *s, int argument, const char *key);
-
 /* Pasted or dropped. On an error the board stays as it is. */
-void puzzle_io_take_text(struct search_show *s, const char *text);
-void puzzle_io_take_file(struct search_show *s, const char *path);
+void puzzle_io_take_text(struct show *base, const char *text);
+void puzzle_io_take_file(struct show *base, const char *path);
 
 /* Shows a puzzle that was read from a file; takes it. */
 void puzzle_io_use(struct search_show *s, struct puzzle *p, const char *path);
-
-void puzzle_io_open_list(struct search_show *s);
 
 /* Once a frame: loads more of the list, within a few milliseconds. */
 void puzzle_io_load_list(struct search_show *s);

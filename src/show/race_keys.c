@@ -1,19 +1,13 @@
-#include "show/race_keys.h"
+/* The keys of a race. */
+#include "show/press.h"
 
 #include "show/race_state.h"
-
-/* What the blends showed last is of another race. */
-static void forget_blends(struct race_show *r)
-{
-    for (int i = 0; i < MAX_LANES; i++)
-        blend_forget(&r->blends[i]);
-}
 
 void race_begin(struct race_show *r)
 {
     if (r->race)
         race_stop(r->race);
-    forget_blends(r);
+    r->blends_are_used = false; /* what they showed is of another race */
     r->race = race_lanes_start(&r->lanes, r->puzzle, r->base.o->race_clock,
                                r->base.window != NULL);
     race_set_speed(r->race, r->speed);
@@ -21,31 +15,30 @@ void race_begin(struct race_show *r)
     race_run(r->race, true);
 }
 
-void race_press_run(struct show *base, int argument, const char *key)
+void race_press_run(struct show *base, int argument)
 {
     struct race_show *r = race_of(base);
 
-    (void)argument, (void)key;
+    (void)argument;
     r->running = !r->running;
     race_run(r->race, r->running);
     show_say(base, "%s", r->running ? "running" : "paused");
 }
 
-void race_press_step(struct show *base, int argument, const char *key)
+void race_press_step(struct show *base, int argument)
 {
     struct race_show *r = race_of(base);
 
-    (void)argument, (void)key;
+    (void)argument;
     r->running = false;
     race_step(r->race);
     show_say(base, "one step in each lane");
 }
 
-void race_press_restart(struct show *base, int new_seed, const char *key)
+void race_press_restart(struct show *base, int new_seed)
 {
     struct race_show *r = race_of(base);
 
-    (void)key;
     for (int i = 0; i < r->lanes.count; i++)
         r->lanes.settings[i].seed += (uint64_t)new_seed;
     show_say(base, "restarted, seed %llu",
@@ -55,7 +48,7 @@ void race_press_restart(struct show *base, int new_seed, const char *key)
 
 /* The next count of lanes that fills its grid. A race from the command line keeps its
  * lanes. */
-void race_press_lanes(struct show *base, int by, const char *key)
+void race_press_lanes(struct show *base, int by)
 {
     static const int counts[] = {2, 4, 9, MAX_LANES};
     enum { COUNTS = sizeof counts / sizeof *counts };
@@ -63,7 +56,6 @@ void race_press_lanes(struct show *base, int by, const char *key)
     struct setting own = r->lanes.settings[0];
     int before = r->lanes.count, at = by > 0 ? 0 : COUNTS - 1;
 
-    (void)key;
     while (at + by >= 0 && at + by < COUNTS &&
            (by > 0 ? counts[at] <= before : counts[at] >= before))
         at += by;
@@ -77,9 +69,9 @@ void race_press_lanes(struct show *base, int by, const char *key)
     race_begin(r);
 }
 
-void race_press_return(struct show *base, int argument, const char *key)
+void race_press_return(struct show *base, int argument)
 {
-    (void)argument, (void)key;
+    (void)argument;
     if (base->parent)
         base->request = SHOW_BACK;
     else

@@ -158,19 +158,7 @@ static void draw_race(struct show *base)
         .width = d->width, .height = d->height, .margin = d->height / 90};
 }
 
-static const char *const *hints(const struct show *s)
-{
-    (void)s;
-    return NULL; /* a race has no panel */
-}
-
 /* ---- Input ---- */
-
-static void point(struct show *s, const struct input_event *event)
-{
-    if (event->kind == INPUT_DOUBLE_CLICK)
-        window_set_fullscreen(s->window, !window_is_fullscreen(s->window));
-}
 
 static void refuse_puzzle(struct show *s, const char *text)
 {
@@ -194,8 +182,6 @@ static double speed_now(const struct show *base)
     return r->speed > 0 ? r->speed : race_automatic_speed(unassigned);
 }
 
-/* ---- The end ---- */
-
 static void outcome(const struct show *base, char out[SHOW_OUTCOME])
 {
     const struct race_show *r = race_of_const(base);
@@ -211,13 +197,6 @@ static void outcome(const struct show *base, char out[SHOW_OUTCOME])
         snprintf(out, SHOW_OUTCOME, "none of %d finished", count);
 }
 
-static void finish(struct show *base)
-{
-    struct race_show *r = race_of(base);
-
-    report_race(base->report, r->race);
-}
-
 const struct show_type show_race = {
     .state_size = sizeof(struct race_show),
     .context = IN_RACE,
@@ -225,13 +204,10 @@ const struct show_type show_race = {
     .advance = advance_race,
     .is_ready = is_ready,
     .draw = draw_race,
-    .hints = hints,
-    .pointer = point,
     .text = refuse_puzzle,
     .file = refuse_puzzle,
     .set_speed = set_speed,
     .speed = speed_now,
     .outcome = outcome,
-    .finish = finish,
     .close = close_race,
 };

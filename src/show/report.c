@@ -101,14 +101,17 @@ static void add_state(struct json *j, const struct played *last)
     json_text(j, "restarts_rule", snap->restarts);
 }
 
-static void add_rect(struct json *j, const char *name, struct rect r)
+static void add_ints(struct json *j, const char *name, const int *values, int count)
 {
     json_open(j, name, '[');
-    json_int(j, NULL, r.x);
-    json_int(j, NULL, r.y);
-    json_int(j, NULL, r.w);
-    json_int(j, NULL, r.h);
+    for (int i = 0; i < count; i++)
+        json_int(j, NULL, values[i]);
     json_close(j, ']');
+}
+
+static void add_rect(struct json *j, const char *name, struct rect r)
+{
+    add_ints(j, name, (int[]){r.x, r.y, r.w, r.h}, 4);
 }
 
 static int count_role(const struct snapshot *last, enum learning_role role)
@@ -123,20 +126,16 @@ static int count_role(const struct snapshot *last, enum learning_role role)
 static void add_learning(struct json *j, const struct snapshot *last)
 {
     const struct jumps *jumps = &last->learning.jumps;
-    struct jump jump = {0, 0};
 
     if (!last->learning.is_on) {
         json_text(j, "learning", NULL);
         return;
     }
-    if (jumps->count > 0)
-        jump = jumps->at[jumps->count - 1];
+    struct jump jump =
+        jumps->count > 0 ? jumps->at[jumps->count - 1] : (struct jump){0};
     json_open(j, "learning", '{');
     json_count(j, "conflicts", last->learning.conflicts);
-    json_open(j, "jump", '[');
-    json_int(j, NULL, jump.from);
-    json_int(j, NULL, jump.to);
-    json_close(j, ']');
+    add_ints(j, "jump", (int[]){jump.from, jump.to}, 2);
     json_int(j, "clause_cells", count_role(last, ROLE_CLAUSE));
     json_int(j, "undone_cells", count_role(last, ROLE_UNDONE));
     json_close(j, '}');

@@ -1,5 +1,6 @@
 #include "show/rewind.h"
 
+#include "base/number.h"
 #include "base/text.h"
 #include "run/history.h"
 
@@ -56,8 +57,7 @@ struct reply rewind_seek(struct rewind_control *r, const struct played *now,
         return refusal(now);
     if (step < now->play.first_step)
         step = now->play.first_step;
-    if (step > now->play.newest_step)
-        step = now->play.newest_step;
+    step = u64_min(step, now->play.newest_step);
     return go_to(r, now, (struct player_command){.kind = PLAYER_SEEK, .steps = step},
                  step);
 }
@@ -82,10 +82,8 @@ struct reply rewind_scrub(struct rewind_control *r, const struct played *now,
 {
     uint64_t at = place(r, now), step = chart_neighbour(chart, at, by);
 
-    if (by < 0 && step == at)
-        step = at > BLIND_STRIDE ? at - BLIND_STRIDE : 0;
-    if (by > 0 && step == at)
-        step = now->play.newest_step;
+    if (step == at)
+        step = by > 0 ? now->play.newest_step : at - u64_min(at, BLIND_STRIDE);
     return rewind_seek(r, now, step);
 }
 
@@ -102,26 +100,14 @@ struct reply rewind_branch(struct rewind_control *r, const struct played *now,
     return reply;
 }
 
-void rewind_sent(struct rewind_control *r, uint64_t command)
-{
-    r->command = command;
-}
-
-void rewind_forget(struct rewind_control *r)
-{
-    *r = (struct rewind_control){0};
-}
-
 void rewind_adopt_setting(struct rewind_control *r, const struct played *now,
                           struct setting *setting)
 {
-    if (!rewind_is_rewound(r, now)) {
-        r->has_setting = false;
+    bool had_setting = r->has_setting;
+
+    r->has_setting = rewind_is_rewound(r, now);
+    if (had_setting || !r->has_setting)
         return;
-    }
-    if (r->has_setting)
-        return;
-    r->has_setting = true;
     setting_choose(setting, PLUG_VAR_ORDER, now->snap.var, NULL);
     setting_choose(setting, PLUG_VAL_ORDER, now->snap.val, NULL);
     setting_choose(setting, PLUG_PROPAGATOR, now->snap.prop, NULL);

@@ -8,9 +8,9 @@
 #include "view/chart.h"
 
 /* A snapshot comes later than a command. Until one shows the last command, its target
- * counts as reached. */
+ * counts as reached. All zero for a new search. */
 struct rewind_control {
-    uint64_t command; /* number of the last command that seeks; 0: none */
+    uint64_t command; /* the caller's: number of the last one of a reply; 0: none */
     uint64_t target;  /* its target step */
     bool was_rewound; /* after that command */
     bool has_setting; /* keys changed the setting since the search was rewound */
@@ -31,12 +31,6 @@ struct reply rewind_seek(struct rewind_control *r, const struct played *now,
 /* Forgets the steps after the present one, in the chart too, and runs. */
 struct reply rewind_branch(struct rewind_control *r, const struct played *now,
                            struct chart *chart);
-
-/* The number that the player gave to the command of the last reply. */
-void rewind_sent(struct rewind_control *r, uint64_t command);
-
-/* The search was replaced. */
-void rewind_forget(struct rewind_control *r);
 
 /* The first time that keys change the setting of a rewound search, they start from the
  * setting that the search had at that step: copies it from the snapshot. */

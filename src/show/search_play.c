@@ -7,6 +7,12 @@ void search_send(struct search_show *s, struct player_command command)
     s->base.last_command = player_send(s->player, &command);
 }
 
+void search_set_running(struct search_show *s, bool is_running)
+{
+    search_send(
+        s, (struct player_command){.kind = is_running ? PLAYER_RUN : PLAYER_PAUSE});
+}
+
 void search_start(struct search_show *s, const struct puzzle *puzzle,
                   const struct setting *setting, bool paused)
 {
@@ -15,7 +21,7 @@ void search_start(struct search_show *s, const struct puzzle *puzzle,
         s->style.isolated = 0;
     chart_reset(&s->panel.chart);
     s->flash.shown_backtracks = 0;
-    rewind_forget(&s->rewind);
+    s->rewind = (struct rewind_control){0};
     search_send(s, (struct player_command){.kind = PLAYER_SEARCH,
                                            .search = search_create(puzzle, setting),
                                            .paused = paused});
@@ -35,14 +41,23 @@ void search_use_puzzle(struct search_show *s, struct puzzle *p)
     search_again(s);
 }
 
-void search_answer(struct search_show *s, const struct reply *reply)
+void search_answer(struct search_show *s, struct reply reply)
 {
-    if (reply->is_error)
-        show_notify(&s->base, reply->message);
-    else if (reply->message[0])
-        show_say(&s->base, "%s", reply->message);
-    if (reply->has_command)
-        search_send(s, reply->command);
+    if (reply.is_error)
+        show_notify(&s->base, reply.message);
+    else if (reply.message[0])
+        show_say(&s->base, "%s", reply.message);
+    if (reply.has_command)
+        search_send(s, reply.command);
+}
+
+void search_rewind(struct search_show *s, struct reply reply)
+{
+    search_answer(s, reply);
+    if (!reply.has_command)
+        return;
+    s->paused = reply.command.kind != PLAYER_BRANCH;
+    s->rewind.command = s->base.last_command;
 }
 
 /* ---- The editor ---- */
@@ -57,11 +72,10 @@ void search_show_edited(struct search_show *s)
     search_start(s, editor_puzzle(s->editor), &plain, true);
 }
 
-void search_answer_editor(struct search_show *s, const struct reply *reply)
+void search_answer_editor(struct search_show *s, struct reply reply)
 {
-    if (reply->message[0])
-        show_say(&s->base, "%s", reply->message);
-    if (!reply->ends) {
+    search_answer(s, reply);
+    if (!reply.ends) {
         if (editor_revision(s->editor) != s->shown_revision)
             search_show_edited(s);
         return;

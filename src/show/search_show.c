@@ -7,9 +7,9 @@
 #include "show/edit_mode.h"
 #include "show/fit_frame.h"
 #include "show/keys.h"
-#include "show/mode_keys.h"
+#include "show/modes.h"
+#include "show/press.h"
 #include "show/puzzle_io.h"
-#include "show/search_keys.h"
 #include "show/search_play.h"
 #include "view/caption.h"
 #include "view/card.h"
@@ -31,24 +31,29 @@ static bool is_film(const struct search_show *s)
 
 /* ---- Begin and end ---- */
 
+static void set_speed(struct show *base, double speed)
+{
+    struct search_show *s = search_of(base);
+
+    s->speed = speed;
+    search_send(s, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = speed});
+}
+
 static void start_player(struct search_show *s)
 {
     struct search *search = search_create(s->puzzle, &s->setting);
-    const struct options *o = s->base.o;
+    size_t history = (size_t)s->base.o->history;
     bool is_new;
 
-    s->speed = o->speed;
     s->player =
         is_film(s) ? clockwork_start(search, false) : runner_start(search, true);
     s->now = player_snapshot(s->player, &is_new);
-    /* The history of a window must be there before the first step. */
-    if (!is_film(s))
-        search_send(s, (struct player_command){.kind = PLAYER_HISTORY,
-                                               .bytes = (size_t)o->history});
-    search_send(s,
-                (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = o->speed});
-    if (!is_film(s))
-        search_send(s, (struct player_command){.kind = PLAYER_RUN});
+    set_speed(&s->base, s->base.o->speed);
+    if (is_film(s))
+        return;
+    /* The history must be there before the first step. */
+    search_send(s, (struct player_command){.kind = PLAYER_HISTORY, .bytes = history});
+    search_set_running(s, true);
 }
 
 static bool open_search(struct show *base, struct error *e)
@@ -148,14 +153,6 @@ static void look(struct search_show *s)
     s->base.must_draw |= lens_control_update(&s->lens, s->now, s->base.now_ns);
 }
 
-static void load_for_tour(struct search_show *s, const struct reply *reply)
-{
-    puzzle_destroy(s->puzzle);
-    s->puzzle = reply->puzzle;
-    s->setting = reply->command.setting;
-    search_start(s, s->puzzle, &s->setting, true);
-}
-
 /* Carries out what the tour asks for, as if keys had done it. */
 static void answer_tour(struct search_show *s, const struct reply *reply)
 {
@@ -163,8 +160,12 @@ static void answer_tour(struct search_show *s, const struct reply *reply)
 
     if (reply->has_view)
         s->base.view = (enum board_view)reply->view;
-    if (reply->puzzle)
-        load_for_tour(s, reply);
+    if (reply->puzzle) {
+        puzzle_destroy(s->puzzle);
+        s->puzzle = reply->puzzle;
+        s->setting = c->setting;
+        search_start(s, s->puzzle, &s->setting, true);
+    }
     if (reply->has_command) {
         if (c->kind == PLAYER_RUN || c->kind == PLAYER_PAUSE)
             s->paused = c->kind == PLAYER_PAUSE;
@@ -230,11 +231,8 @@ static void advance_search(struct show *base)
         advance_player(s);
     look_and_tour(s);
     base->is_over = s->now->play.paused;
-    if (s->editor) {
-        struct reply reply = edit_tick(s->editor, base->now_ns);
-        if (reply.is_taken)
-            search_answer_editor(s, &reply);
-    }
+    if (s->editor)
+        search_answer_editor(s, edit_tick(s->editor, base->now_ns));
     puzzle_io_load_list(s);
 }
 
@@ -278,12 +276,6 @@ static unsigned wanted_parts(const struct search_show *s)
            (s->tour.is_playing || (is_film(s) && base->o->tour) ? FIT_CAPTION : 0);
 }
 
-static struct rect with_margin(struct rect r, int margin)
-{
-    return (struct rect){r.x - margin, r.y - margin, r.w + 2 * margin,
-                         r.h + 2 * margin};
-}
-
 /* Most of a wide window is background, which costs nothing to present. */
 static void list_parts(struct show *s)
 {
@@ -291,10 +283,12 @@ static void list_parts(struct show *s)
 
     if (!l->has_panel)
         return;
-    s->parts[0] = with_margin(l->board, l->margin);
-    s->parts[1] = with_margin(l->panel, l->margin);
-    s->parts[2] = with_margin(l->lens, l->margin);
     s->n_parts = 3;
+    for (int i = 0; i < s->n_parts; i++) {
+        struct rect r = i == 0 ? l->board : i == 1 ? l->panel : l->lens;
+        s->parts[i] = (struct rect){r.x - l->margin, r.y - l->margin,
+                                    r.w + 2 * l->margin, r.h + 2 * l->margin};
+    }
 }
 
 static void draw_search(struct show *base)
@@ -310,7 +304,7 @@ static void draw_search(struct show *base)
     const struct glyphs *glyphs = font_glyphs(base->font);
     refresh_hover(s);
     board_draw(d, &base->layout, snap, glyphs, &s->style);
-    s->panel.keys = is_film(s) ? NULL : base->hints;
+    s->panel.keys = is_film(s) ? NULL : modes_hints(base);
     s->panel.chart.has_marker = play->is_rewound;
     s->panel.chart.marker = play->step;
     s->panel.chart.first_step = play->first_step;
@@ -346,59 +340,27 @@ static const char *const *hints(const struct show *base)
 
 /* ---- Input ---- */
 
-static bool click_chart(struct search_show *s, int x, int y)
-{
-    struct rect at = s->panel.chart_at;
-
-    if (x < at.x || x >= at.x + at.w || y < at.y || y >= at.y + at.h)
-        return false;
-    search_seek(s, chart_step_at(&s->panel.chart, at, x));
-    return true;
-}
-
-/* False where no cell is. */
-static bool click_cell(struct search_show *s, int x, int y)
-{
-    cell_t c = layout_cell_at(&s->base.layout, s->now->snap.n, x, y);
-
-    if (c == CELL_NONE || s->now->snap.n == 0)
-        return false;
-    struct reply reply = lens_control_click(&s->lens, s->now, c, x, y);
-    search_answer(s, &reply);
-    return true;
-}
-
-static void point(struct show *base, const struct input_event *event)
+static bool point(struct show *base, const struct input_event *event)
 {
     struct search_show *s = search_of(base);
+    struct rect chart = s->panel.chart_at;
+    int x = event->x, y = event->y;
 
     if (event->kind == INPUT_WHEEL) {
-        search_press_isolate_next(base, -event->notches, "wheel");
-        return;
+        search_press_isolate_next(base, -event->notches);
+        return true;
     }
-    if (click_chart(s, event->x, event->y) || s->editor ||
-        click_cell(s, event->x, event->y))
-        return;
-    if (event->kind == INPUT_DOUBLE_CLICK)
-        window_set_fullscreen(base->window, !window_is_fullscreen(base->window));
-}
-
-static void take_text(struct show *s, const char *text)
-{
-    puzzle_io_take_text(search_of(s), text);
-}
-
-static void take_file(struct show *s, const char *path)
-{
-    puzzle_io_take_file(search_of(s), path);
-}
-
-static void set_speed(struct show *base, double speed)
-{
-    struct search_show *s = search_of(base);
-
-    s->speed = speed;
-    search_send(s, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = speed});
+    if (x >= chart.x && x < chart.x + chart.w && y >= chart.y &&
+        y < chart.y + chart.h) {
+        uint64_t step = chart_step_at(&s->panel.chart, chart, x);
+        search_rewind(s, rewind_seek(&s->rewind, s->now, step));
+        return true;
+    }
+    cell_t c = layout_cell_at(&base->layout, s->now->snap.n, x, y);
+    if (s->editor || c == CELL_NONE || s->now->snap.n == 0)
+        return s->editor;
+    search_answer(s, lens_control_click(&s->lens, s->now, c, x, y));
+    return true;
 }
 
 /* Key presses add up even if they come faster than snapshots. */
@@ -414,7 +376,7 @@ static double speed_now(const struct show *base)
 
 static void suspend(struct show *base)
 {
-    search_send(search_of(base), (struct player_command){.kind = PLAYER_PAUSE});
+    search_set_running(search_of(base), false);
 }
 
 static void resume(struct show *base)
@@ -426,7 +388,7 @@ static void resume(struct show *base)
     s->metrics_frames = base->report->frames;
     show_say(base, "back from the race");
     if (!s->paused)
-        search_send(s, (struct player_command){.kind = PLAYER_RUN});
+        search_set_running(s, true);
 }
 
 /* ---- The end ---- */
@@ -468,8 +430,8 @@ const struct show_type show_search = {
     .draw = draw_search,
     .hints = hints,
     .pointer = point,
-    .text = take_text,
-    .file = take_file,
+    .text = puzzle_io_take_text,
+    .file = puzzle_io_take_file,
     .set_speed = set_speed,
     .speed = speed_now,
     .suspend = suspend,

@@ -84,17 +84,10 @@ void show_take_event(struct show *s, const struct input_event *event)
 
 /* ---- Frames ---- */
 
-/* Reports what became of a recording of the window. */
-static void watch_capture(struct show *s)
+void show_advance(struct show *s, int64_t now_ns)
 {
     char said[CAPTURE_SAID];
 
-    if (s->capture && capture_tick(s->capture, s->now_ns, said))
-        show_say(s, "%s", said);
-}
-
-void show_advance(struct show *s, int64_t now_ns)
-{
     s->now_ns = now_ns;
     s->type->advance(s);
     s->must_draw |= message_expire(&s->message, now_ns);
@@ -102,25 +95,24 @@ void show_advance(struct show *s, int64_t now_ns)
         s->notice[0] = '\0';
         s->must_draw = true;
     }
-    watch_capture(s);
+    if (s->capture && capture_tick(s->capture, now_ns, said))
+        show_say(s, "%s", said);
 }
 
 void show_compose(struct show *s, int width, int height)
 {
-    const struct glyphs *glyphs = font_glyphs(s->font);
-
     draw_begin(&s->draw, width, height);
     s->parts[0] = (struct rect){0, 0, width, height};
     s->n_parts = 1;
-    s->hints = modes_hints(s);
     s->type->draw(s);
+    const struct glyphs *glyphs = font_glyphs(s->font);
     modes_draw(s, glyphs);
     if (modes_cover(s)) {
         s->parts[0] = (struct rect){0, 0, width, height};
         s->n_parts = 1;
     }
     assert(s->n_parts >= 1 && s->n_parts <= 3);
-    raster_compose(&s->frame, &s->draw, font_glyphs(s->font));
+    raster_compose(&s->frame, &s->draw, glyphs);
     if (!s->capture)
         return;
     capture_take(s->capture, &s->frame, s->now_ns);

@@ -37,10 +37,11 @@ struct show_type {
     bool (*is_ready)(const struct show *s);
     /* Lays the frame out (s->layout) and draws it, without the modes. */
     void (*draw)(struct show *s);
-    /* Keys that matter now, for the panel: key, effect, ..., NULL. */
+    /* Keys that matter now, for the panel: key, effect, ..., NULL. NULL for none. */
     const char *const *(*hints)(const struct show *s);
-    /* A click or the wheel, where no mode takes it. */
-    void (*pointer)(struct show *s, const struct input_event *event);
+    /* A click or the wheel, where no mode takes it. False where nothing is. NULL where
+     * nothing ever is. */
+    bool (*pointer)(struct show *s, const struct input_event *event);
     /* A text with puzzles was pasted or dropped, or a file. */
     void (*text)(struct show *s, const char *text);
     void (*file)(struct show *s, const char *path);
@@ -53,8 +54,7 @@ struct show_type {
     void (*resume)(struct show *s);
     /* How it stands, in a few words. */
     void (*outcome)(const struct show *s, char out[SHOW_OUTCOME]);
-    /* Stops the players and completes s->report, whose totals and last snapshot are
-     * those of all of them. */
+    /* Stops the player and completes s->report. NULL for a race: see report_race. */
     void (*finish)(struct show *s);
     void (*close)(struct show *s);
 };
@@ -83,7 +83,6 @@ struct show {
     char notice[512]; /* over the lower part of the frame; "" for none */
     int64_t notice_until_ns;
     bool has_help;
-    const char *const *hints; /* keys that matter now: key, effect, ..., NULL */
 
     bool boards_alone; /* film: no panel, no captions */
     bool is_at_card;   /* film: time stands still under the end card */

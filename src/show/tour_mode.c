@@ -66,46 +66,24 @@ static struct reply change_setting(struct tour_player *p, const struct tour_comm
         (struct player_command){.kind = PLAYER_SETTING, .setting = p->setting});
 }
 
-static struct reply load(const struct tour_player *p, const struct puzzle *puzzle)
-{
-    struct reply reply = reply_taken();
-
-    reply.puzzle = puzzle_copy(puzzle);
-    reply.command.setting = p->setting;
-    return reply;
-}
-
-static struct reply select_unit(struct lens_control *lens, const struct played *now,
-                                const struct tour_command *c)
-{
-    int unit = (int)c->unit_kind * now->snap.n + c->unit_number - 1;
-    struct reply reply = lens_control_select(lens, now, unit);
-
-    lens_control_rewind(lens, false);
-    return reply;
-}
-
-static struct reply show_view(enum board_view view)
-{
-    struct reply reply = reply_taken();
-
-    reply.has_view = true;
-    reply.view = (int)view;
-    return reply;
-}
-
 static struct reply begin(struct tour_player *p, struct lens_control *lens,
                           const struct played *now)
 {
     const struct tour_command *c = &p->tour.commands[p->at];
+    int unit = (int)c->unit_kind * now->snap.n + c->unit_number - 1;
+    struct reply reply = reply_taken();
 
     switch (c->kind) {
     case TOUR_LOAD:
-        return load(p, c->puzzle);
+        reply.puzzle = puzzle_copy(c->puzzle);
+        reply.command.setting = p->setting;
+        break;
     case TOUR_SET:
         return change_setting(p, c);
     case TOUR_SELECT:
-        return select_unit(lens, now, c);
+        reply = lens_control_select(lens, now, unit);
+        lens_control_rewind(lens, false);
+        break;
     case TOUR_RUN:
         lens_control_rewind(lens, true);
         break;
@@ -118,7 +96,9 @@ static struct reply begin(struct tour_player *p, struct lens_control *lens,
     case TOUR_SEARCH:
         return reply_command((struct player_command){.kind = PLAYER_RUN});
     case TOUR_VIEW:
-        return show_view(c->view);
+        reply.has_view = true;
+        reply.view = (int)c->view;
+        break;
     case TOUR_CAPTION:
         p->caption = c->text;
         break;
@@ -126,7 +106,7 @@ static struct reply begin(struct tour_player *p, struct lens_control *lens,
     case TOUR_COMMAND_KINDS:
         break;
     }
-    return reply_taken();
+    return reply;
 }
 
 /* ---- Ending it ---- */
@@ -139,36 +119,12 @@ static bool is_done(const struct tour_player *p, const struct lens_control *lens
 
     if (now->play.command < p->awaited)
         return false;
-    switch (c->kind) {
-    case TOUR_SELECT:
-        return lens->glide >= 1;
-    case TOUR_RUN:
-        return lens_control_is_at_rest(lens);
-    case TOUR_UNSELECT:
-        return !lens->is_open;
-    case TOUR_SEARCH:
-        return p->is_pausing || is_time || now->snap.status != SEARCH_RUNNING;
-    case TOUR_WAIT:
-        return is_time;
-    case TOUR_LOAD:
-    case TOUR_SET:
-    case TOUR_APPLY:
-    case TOUR_UNDO:
-    case TOUR_VIEW:
-    case TOUR_CAPTION:
-    case TOUR_COMMAND_KINDS:
-        break;
-    }
-    return true;
-}
-
-/* A search ends with a pause, which a later snapshot has to show as well. */
-static bool must_pause(struct tour_player *p)
-{
-    bool must = p->tour.commands[p->at].kind == TOUR_SEARCH && !p->is_pausing;
-
-    p->is_pausing |= must;
-    return must;
+    return c->kind == TOUR_SELECT     ? lens->glide >= 1
+           : c->kind == TOUR_RUN      ? lens_control_is_at_rest(lens)
+           : c->kind == TOUR_UNSELECT ? !lens->is_open
+           : c->kind == TOUR_SEARCH
+               ? p->is_pausing || is_time || now->snap.status != SEARCH_RUNNING
+               : c->kind != TOUR_WAIT || is_time;
 }
 
 void tour_player_sent(struct tour_player *p, uint64_t command)
@@ -187,7 +143,9 @@ bool tour_player_update(struct tour_player *p, struct lens_control *lens,
     if (p->has_begun) {
         if (!is_done(p, lens, now, now_ns))
             return false;
-        if (must_pause(p)) {
+        /* A search ends with a pause, which a later snapshot has to show as well. */
+        if (p->tour.commands[p->at].kind == TOUR_SEARCH && !p->is_pausing) {
+            p->is_pausing = true;
             *reply = reply_command((struct player_command){.kind = PLAYER_PAUSE});
             reply->is_taken = false; /* nothing to show yet */
             p->ends_update = true;

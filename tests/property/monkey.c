@@ -137,10 +137,12 @@ static void press_any(struct monkey *m)
         "8", "9", "Delete", "Return", "Ctrl+Z", "Up",   "Ctrl+Y",  "Home",
         "<", ">", "u",      "no key", "Left",   "Down", "\xc3\xa9"};
     enum { OTHERS = sizeof others / sizeof *others };
-    const char *key = key_rows[below(m, (uint32_t)key_count)].first;
+    const struct key_row *row = &key_rows[below(m, (uint32_t)key_count)];
+    char key[KEY_NAME];
 
-    if (below(m, 3) == 0 || strcmp(key, KEY_DIGITS) == 0)
-        key = others[below(m, OTHERS)];
+    if (below(m, 3) == 0 || !key_name(row, (int)below(m, 3), key) ||
+        strcmp(key, KEY_DIGITS) == 0)
+        snprintf(key, sizeof key, "%s", others[below(m, OTHERS)]);
     if (is_pressed(m, key))
         press(m, key);
 }

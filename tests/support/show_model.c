@@ -2,9 +2,7 @@
 
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
-#include "show/look.h"
-#include "show/mode_keys.h"
-#include "show/search_keys.h"
+#include "show/press.h"
 #include "solve/preset.h"
 #include "solve/setting.h"
 #include "support/oracle.h"
@@ -200,10 +198,10 @@ static void cycle(struct show_model *m, int cycle)
 
 /* False where the key does not change what is searched. */
 static bool command(struct show_model *m, const struct search_show *s,
-                    const struct key_row *row)
+                    const struct key_row *row, int argument)
 {
     if (row->press == search_press_cycle)
-        cycle(m, row->argument);
+        cycle(m, argument);
     else if (row->press == search_press_back || row->press == search_press_scrub)
         m->knows_setting = false;
     else if (row->press == search_press_empty)
@@ -212,11 +210,11 @@ static bool command(struct show_model *m, const struct search_show *s,
     else if (row->press == search_press_generate)
         generate(m, s);
     else if (row->press == search_press_size)
-        resize(m, row->argument);
+        resize(m, argument);
     else if (row->press == search_press_preset)
-        choose_preset(m, row->argument);
+        choose_preset(m, argument);
     else if (row->press == search_press_restart)
-        m->setting.seed += (uint64_t)row->argument;
+        m->setting.seed += (uint64_t)argument;
     else if (row->press == mode_press_edit && !m->has_lens)
         begin_edit(m);
     else
@@ -262,56 +260,52 @@ static void close_something(struct show_model *m)
 }
 
 static void look(struct show_model *m, const struct search_show *s,
-                 const struct key_row *row)
+                 const struct key_row *row, int argument)
 {
     if (row->press == look_press_view)
-        m->view = (enum board_view)row->argument;
+        m->view = (enum board_view)argument;
     else if (row->press == search_press_isolate)
         isolate_hovered(m, s);
     else if (row->press == search_press_isolate_next)
-        show_model_wheel(m, -row->argument);
+        show_model_wheel(m, -argument);
     else if (row->press == look_press_palette)
         m->palette = (m->palette + 1) % palette_count();
     else if (row->press == look_press_calm)
         m->is_calm = !m->is_calm;
     else if (row->press == mode_press_lens)
         m->has_lens = !m->has_lens;
-    else if (row->press == mode_press_list)
+    else if (row->press == puzzle_io_press_list)
         m->has_list = true;
-    else if (row->press == search_press_panel)
+    else if (row->press == search_press_panel && !argument)
         m->has_panel = !m->has_panel;
     else if (row->press == look_press_help)
         m->has_help = !m->has_help;
     else if (row->press == look_press_fullscreen)
         m->is_fullscreen = !m->is_fullscreen;
-    else if (row->press == look_press_close)
+    else if (row->press == look_press_request && argument == SHOW_CLOSE)
         close_something(m);
-}
-
-const struct key_row *show_model_row(const char *key)
-{
-    return keys_find(key, IN_SEARCH);
 }
 
 /* The list takes every key but a few of the window; Esc and Enter may close it. */
 void show_model_key(struct show_model *m, const struct search_show *s, const char *name)
 {
-    const struct key_row *row = show_model_row(name);
+    int argument, unused;
+    const struct key_row *row = keys_find(name, IN_SEARCH, &argument);
     bool is_closing = strcmp(name, "Escape") == 0;
-    const struct key_row *edit_row = keys_find(name, IN_EDITOR);
+    const struct key_row *edit_row = keys_find(name, IN_EDITOR, &unused);
 
     if (is_closing && s->base.notice[0])
         return;
     if (m->has_list) {
-        if (row && keys_find(name, IN_LIST) == row && name[1] != '\0')
-            look(m, s, row);
+        if (row && keys_find(name, IN_LIST, &unused) == row && name[1] != '\0')
+            look(m, s, row, argument);
         return;
     }
     if (is_closing && m->has_help) {
         m->has_help = false;
         return;
     }
-    if (m->is_edited && (!edit_row || edit_row->section == SECTION_EDITOR)) {
+    if (m->is_edited && (!edit_row || edit_row->contexts == IN_EDITOR)) {
         edit(m, name, s->base.now_ns);
         return;
     }
@@ -319,10 +313,10 @@ void show_model_key(struct show_model *m, const struct search_show *s, const cha
         edit(m, name, s->base.now_ns);
         return;
     }
-    if ((m->has_lens && keys_find(name, IN_LENS)) || !row)
+    if ((m->has_lens && keys_find(name, IN_LENS, &unused)) || !row)
         return;
-    if (!command(m, s, row))
-        look(m, s, row);
+    if (!command(m, s, row, argument))
+        look(m, s, row, argument);
 }
 
 void show_model_click(struct show_model *m, const struct search_show *s, int x, int y)

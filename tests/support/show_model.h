@@ -6,9 +6,6 @@
 #include "show/keys.h"
 #include "show/search_state.h"
 
-/* The row that acts on a key in a show of one search, or NULL. */
-const struct key_row *show_model_row(const char *key);
-
 #define MODEL_EDITS 4096
 
 struct show_model {

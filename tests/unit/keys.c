@@ -259,11 +259,9 @@ static void every_key_answers_in_every_context(void **state)
     (void)state;
     for (int context = 0; context < CONTEXTS; context++) {
         for (int i = 0; i < key_count; i++) {
-            const struct key_row *row = &key_rows[i];
-            bool is_digit = strcmp(row->first, KEY_DIGITS) == 0;
-            check_key(context, is_digit ? "7" : row->first);
-            if (row->second)
-                check_key(context, row->second);
+            char key[KEY_NAME];
+            for (int k = 0; key_name(&key_rows[i], k, key); k++)
+                check_key(context, strcmp(key, KEY_DIGITS) == 0 ? "7" : key);
         }
         check_key(context, "F12");
     }
@@ -278,27 +276,38 @@ static void search_and_race_agree_on_shared_keys(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof both / sizeof *both; i++) {
-        const struct key_row *in_search_row = keys_find(both[i], IN_SEARCH);
-        check_case(in_search_row && in_search_row == keys_find(both[i], IN_RACE),
+        int argument;
+        const struct key_row *row = keys_find(both[i], IN_SEARCH, &argument);
+        check_case(row && row == keys_find(both[i], IN_RACE, &argument),
                    "'%s' differs between search and race", both[i]);
+    }
+}
+
+/* Each key of the row leads to it in one of its contexts at least. */
+static void check_row(const struct key_row *row)
+{
+    char key[KEY_NAME];
+    int argument;
+
+    check_case(row->press && row->contexts && row->help && row->keys[0],
+               "row %s is incomplete", row->keys);
+    for (int i = 0; key_name(row, i, key); i++) {
+        bool is_digits = strcmp(key, KEY_DIGITS) == 0, is_reached = false;
+        int expected = is_digits ? 7 : row->argument + i * row->step;
+        for (unsigned bit = 1; bit < KEY_CONTEXTS; bit *= 2)
+            is_reached |= (row->contexts & bit) &&
+                          keys_find(is_digits ? "7" : key, bit, &argument) == row &&
+                          argument == expected;
+        check_case(is_reached, "%s of '%s' is hidden by others in each context", key,
+                   row->help);
     }
 }
 
 static void rows_are_complete_and_reachable(void **state)
 {
     (void)state;
-    for (int i = 0; i < key_count; i++) {
-        const struct key_row *row = &key_rows[i];
-        check_case(row->press && row->contexts && row->section < KEY_SECTIONS,
-                   "row %s is incomplete", row->shown);
-        check_case(row->help || i > 0, "the first row needs help");
-        const char *key = strcmp(row->first, KEY_DIGITS) == 0 ? "7" : row->first;
-        bool is_reached = false;
-        for (unsigned bit = 1; bit < KEY_CONTEXTS; bit *= 2)
-            is_reached |= (row->contexts & bit) && keys_find(key, bit) == row;
-        check_case(is_reached, "row %s (%s) is hidden by others in each context",
-                   row->shown, row->help ? row->help : "");
-    }
+    for (int i = 0; i < key_count; i++)
+        check_row(&key_rows[i]);
 }
 
 int main(void)
