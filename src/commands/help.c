@@ -68,7 +68,10 @@ void help_keys(void (*print)(const char *shown, const char *help))
 
 static void print_key(const char *shown, const char *help)
 {
-    printf("  %-18s %s\n", shown, help);
+    if (shown[0])
+        printf("  %-18s %s\n", shown, help);
+    else
+        printf(" %s\n", help);
 }
 
 static void print_help(void)

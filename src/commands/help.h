@@ -9,7 +9,7 @@
 /* "-n, --size N", with four spaces for a missing letter. */
 void help_usage(const struct option_row *row, char out[HELP_USAGE]);
 
-/* Prints every row of the key tables. */
+/* Calls `print` for every row of the key table; `shown` is "" for a section title. */
 void help_keys(void (*print)(const char *shown, const char *help));
 
 /* Prints the man page (roff). */

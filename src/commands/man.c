@@ -40,6 +40,15 @@ static void put_item(const char *term, const char *text)
     putchar('\n');
 }
 
+/* A row without a term starts a section. */
+static void put_key(const char *shown, const char *help)
+{
+    if (shown[0])
+        put_item(shown, help);
+    else
+        printf(".SS %s\n", help);
+}
+
 /* ---- The generated parts ---- */
 
 static void print_commands(void)
@@ -108,7 +117,7 @@ static void print_lists(void)
 
 static void print_keys(void)
 {
-    help_keys(put_item);
+    help_keys(put_key);
 }
 
 /* A line of the template that names a part is replaced by it. */

@@ -14,6 +14,10 @@
         keys, IN_SEARCH, search_press_cycle, (int)(kind) + 1, -2 * ((int)(kind) + 1),  \
             "next, previous " what                                                     \
     }
+#define SECTION(title)                                                                 \
+    {                                                                                  \
+        "", 0, NULL, 0, 0, title                                                       \
+    }
 #define LENS(keys, contexts, action, step, help)                                       \
     {                                                                                  \
         keys, contexts, mode_press_lens_action, action, step, "lens: " help            \
@@ -27,9 +31,9 @@
         keys, IN_LIST, mode_press_list_action, action, step, "list: " help             \
     }
 
-/* In the order of the help. */
+/* In the order of the help, each section after its title. */
 const struct key_row key_rows[] = {
-    /* Playback */
+    SECTION("Playback"),
     {"Space", IN_SEARCH, search_press_run, 0, 0, "run / pause"},
     {"Space", IN_RACE, race_press_run, 0, 0, "run / pause all lanes"},
     {".", IN_SEARCH, search_press_step, 0, 0, "step forward"},
@@ -41,12 +45,11 @@ const struct key_row key_rows[] = {
     {"\\", IN_SHOW, look_press_speed, SPEED_MAXIMUM, 0, "maximum speed"},
     {"Backspace", IN_SHOW, look_press_speed, SPEED_AUTOMATIC, 0, "automatic speed"},
     {"n Return", IN_SEARCH, search_press_next_solution, 0, 0, "next solution"},
-    {"r", IN_SEARCH, search_press_restart, 0, 0,
-     "restart; when rewound, continue from here"},
+    {"r", IN_SEARCH, search_press_restart, 0, 0, "restart; if rewound: continue"},
     {"R", IN_SEARCH, search_press_restart, 1, 0, "restart with a new seed"},
     {"r R", IN_RACE, race_press_restart, 0, 1, "restart; R: with new seeds"},
 
-    /* Search */
+    SECTION("Search"),
     CYCLE("v V", PLUG_VAR_ORDER, "variable order"),
     CYCLE("o O", PLUG_VAL_ORDER, "value order"),
     CYCLE("p P", PLUG_PROPAGATOR, "propagation"),
@@ -57,7 +60,7 @@ const struct key_row key_rows[] = {
     {"w", IN_RACE, race_press_return, 0, 0, "return to the one search"},
     {"Up Down", IN_RACE, race_press_lanes, 1, -2, "more, fewer lanes"},
 
-    /* Board */
+    SECTION("Board"),
     {"e", IN_SEARCH, search_press_empty, 0, 0, "empty board"},
     {"g", IN_SEARCH, search_press_generate, 0, 0, "generate a puzzle"},
     {"E", IN_SEARCH, mode_press_edit, 0, 0, "edit the board"},
@@ -69,35 +72,34 @@ const struct key_row key_rows[] = {
     {"Ctrl+S", IN_SEARCH | IN_EDITOR, puzzle_io_press_save, 0, 0,
      "save the board as a file"},
 
-    /* View */
+    SECTION("View"),
     {"1", IN_SHOW, look_press_view, BOARD_VALUES, 0, "view: values and candidates"},
     {"2", IN_SHOW, look_press_view, BOARD_CHANGES, 0, "view: assignment frequency"},
     {"3", IN_SHOW, look_press_view, BOARD_FAILURES, 0, "view: failures"},
     {"4", IN_SHOW, look_press_view, BOARD_ORDER, 0, "view: order of assignment"},
     {"5", IN_SHOW, look_press_view, BOARD_LEARNING, 0, "view: conflict activity"},
-    {"x", IN_SEARCH, search_press_isolate, 0, 0,
-     "highlight the value under the pointer"},
+    {"x", IN_SEARCH, search_press_isolate, 0, 0, "highlight value at pointer"},
     {"+ -", IN_SEARCH, search_press_isolate_next, 1, -2,
-     "highlight the next, previous value"},
+     "highlight next, previous value"},
     {"c", IN_SHOW | IN_EDITOR, look_press_palette, 1, 0, "next palette"},
     {"b", IN_SHOW, look_press_calm, 0, 0, "calm: blend changes / off"},
     {"Tab", IN_SEARCH | IN_EDITOR, search_press_panel, 0, 0, "side panel on / off"},
     {"i", IN_SEARCH | IN_EDITOR, search_press_panel, 1, 0, "frame statistics on / off"},
 
-    /* Lens */
+    SECTION("Lens"),
     {"d", IN_SEARCH, mode_press_lens, 0, 0, "alldifferent lens on / off"},
     {"D", IN_SEARCH, mode_press_tour, 0, 0, "next tour"},
     LENS("Left Right", IN_LENS, LENS_PREVIOUS_UNIT, 1, "previous, next unit"),
     LENS("Up Down", IN_LENS, LENS_PREVIOUS_KIND, 1, "row, column, box"),
     LENS("Home", IN_LENS, LENS_FOLLOW, 0, "the unit filtered last"),
-    LENS(", .", IN_PAUSED_LENS, LENS_STAGE_BACK, LENS_STAGE_ON - LENS_STAGE_BACK,
-         "previous, next stage (paused)"),
+    LENS(". ,", IN_PAUSED_LENS, LENS_STAGE_ON, LENS_STAGE_BACK - LENS_STAGE_ON,
+         "next, previous stage (paused)"),
     LENS("<", IN_PAUSED_LENS, LENS_STAGE_FIRST, 0, "first stage"),
     LENS(">", IN_PAUSED_LENS, LENS_PLAY, 0, "play the stages / stop"),
-    LENS("Return", IN_PAUSED_LENS, LENS_APPLY, 0, "apply the filtering (paused)"),
-    LENS("u Ctrl+Z", IN_PAUSED_LENS, LENS_UNDO, 0, "undo the filtering"),
+    LENS("Return", IN_PAUSED_LENS, LENS_APPLY, 0, "apply (paused)"),
+    LENS("u Ctrl+Z", IN_PAUSED_LENS, LENS_UNDO, 0, "undo (paused)"),
 
-    /* Editor */
+    SECTION("Editor"),
     {KEY_DIGITS, IN_EDITOR, mode_press_digit, 0, 0, "editor: a value"},
     EDITOR("Delete Backspace", EDIT_CLEAR, 0, "empty the cell"),
     {KEY_DIGITS " Delete", IN_SEARCH, mode_press_locked, 0, 0, "values: press E first"},
@@ -106,18 +108,18 @@ const struct key_row key_rows[] = {
     EDITOR("Return", EDIT_ENTER, 0, "enter the value; search the board"),
     EDITOR("E Space", EDIT_END, 0, "search the board"),
 
-    /* List */
+    SECTION("List"),
     LIST("Up Down Left Right", LIST_UP, 1, "move; type to filter"),
     LIST("PageUp PageDown", LIST_PAGE_UP, 1, "a page up, down"),
     LIST("Home End", LIST_HOME, 1, "first, last puzzle"),
     LIST("Return", LIST_OPEN, 0, "open the puzzle"),
     LIST("Backspace", LIST_DELETE, 0, "delete a character"),
 
-    /* Window */
+    SECTION("Window"),
     {"? F1", IN_SHOW | IN_EDITOR, look_press_help, 0, 0, "keys"},
     {"s F8", IN_ALL, look_press_capture, 0, 0, "screenshot as PNG"},
     {"F9", IN_ALL, look_press_capture, 1, 0, "record a video / stop"},
-    {"f F11 Alt+Return", IN_ALL, look_press_fullscreen, 0, 0, "fullscreen"},
+    {"f F11 Alt+Return", IN_ALL, look_press_fullscreen, 0, 0, "fullscreen (Alt+Enter)"},
     {"Escape", IN_ALL, look_press_request, SHOW_CLOSE, 0,
      "close overlay; leave fullscreen"},
     {"q Ctrl+Q", IN_ALL, look_press_request, SHOW_QUIT, 0, "quit"},
@@ -126,7 +128,7 @@ const int key_count = sizeof key_rows / sizeof *key_rows;
 
 bool key_name(const struct key_row *row, int i, char out[KEY_NAME])
 {
-    const char *from = row->keys;
+    const char *from = row->keys[0] ? row->keys : NULL;
 
     for (; from && i > 0; i--)
         if ((from = strchr(from, ' ')))
@@ -155,6 +157,7 @@ const struct key_row *keys_find(const char *key, unsigned contexts, int *argumen
 void key_spell(const struct key_row *row, char out[KEY_SPELLED])
 {
     static const char *const spelled[][2] = {{"Up Down Left Right", "arrows"},
+                                             {" Alt+Return", ""},
                                              {"Delete Backspace", "Delete"},
                                              {"Return", "Enter"},
                                              {"Escape", "Esc"},
@@ -162,6 +165,7 @@ void key_spell(const struct key_row *row, char out[KEY_SPELLED])
     enum { SPELLED = sizeof spelled / sizeof *spelled };
     size_t used = 0;
 
+    out[0] = '\0';
     for (const char *from = row->keys; *from; used = strlen(out)) {
         int i = 0;
         while (i < SPELLED && strncmp(from, spelled[i][0], strlen(spelled[i][0])) != 0)

@@ -26,7 +26,7 @@ enum key_context {
 
 struct key_row {
     /* Names of keys as window.h spells them, separated by a space; KEY_DIGITS for any
-     * digit. */
+     * digit. "": the row starts a section of the help, and `help` is its title. */
     const char *keys;
     unsigned contexts; /* enum key_context */
     void (*press)(struct show *s, int argument);
