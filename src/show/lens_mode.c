@@ -148,8 +148,6 @@ static struct reply play_or_stop(struct lens_control *l)
 
 struct reply lens_control_apply(const struct lens_control *l, const struct played *now)
 {
-    char title[48];
-
     if (now->play.is_rewound)
         return reply_say("rewound: r continues from here");
     if (now->play.n_by_hand < 0)
@@ -160,8 +158,8 @@ struct reply lens_control_apply(const struct lens_control *l, const struct playe
         return reply_taken();
     if (!l->e->is_possible)
         return reply_say("this unit has no matching: dead end");
-    lens_title(l->e, &now->snap, title, sizeof title);
-    struct reply reply = reply_say("%s: %d removed", title, l->e->n_removed);
+    struct reply reply =
+        reply_say("%s: %d removed", lens_title(l->e, &now->snap).text, l->e->n_removed);
     reply.has_command = l->e->n_removed > 0;
     reply.command = (struct player_command){.kind = PLAYER_APPLY, .unit = l->unit};
     return reply;
@@ -352,15 +350,13 @@ void lens_control_draw(const struct lens_control *l, struct draw_list *d,
 void lens_control_report(const struct lens_control *l, const struct played *now,
                          struct text *out)
 {
-    char title[48];
-
     if (!l->e || l->e->n != now->snap.n) {
         text_puts(out, "null");
         return;
     }
-    lens_title(l->e, &now->snap, title, sizeof title);
     text_printf(out, "{\"unit\":\"%s\",\"stage\":%d,\"stages\":%d,\"by_hand\":%d,",
-                title, l->stage + 1, l->e->n_stages, now->play.n_by_hand);
+                lens_title(l->e, &now->snap).text, l->stage + 1, l->e->n_stages,
+                now->play.n_by_hand);
     text_puts(out, "\"candidates\":[");
     for (int pos = 0; pos < l->e->n; pos++) {
         const uint64_t *dom = &now->snap.dom[l->e->cells[pos] * now->snap.words];

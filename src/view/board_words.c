@@ -57,9 +57,8 @@ static void name_cause(const struct snapshot *snap, cell_t c, char *out, size_t 
 {
     int cause = snap->cause[c];
     const char *name = cause == CAUSE_DECISION ? "decision"
-                       : cause == CAUSE_LEARNT
-                           ? "learnt clause"
-                           : snapshot_propagator(snap, c);
+                       : cause == CAUSE_LEARNT ? "learnt clause"
+                                               : snapshot_propagator(snap, c);
     bool is_single = strcmp(name, "naked") == 0 || strcmp(name, "hidden") == 0;
 
     snprintf(out, size, "%s%s, level %d", name, is_single ? " single" : "",

@@ -2,7 +2,6 @@
 
 #include <assert.h>
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 #define CARD_COLUMNS 36
@@ -88,18 +87,16 @@ static void write_at(const struct row *r, int column, const char *text)
 
 static void write_lane(struct row *r, const struct lane_view *lane)
 {
-    char rank[16] = "-", caption[FIT_LINE], nodes[NUMBER_SIZE];
+    struct phrase nodes = thousands(lane->snap->stats.nodes);
+    char caption[FIT_LINE];
 
     r->color = lane->rank == 1  ? COLOR_ACCENT
                : lane->rank > 0 ? COLOR_TEXT
                                 : COLOR_LABEL;
-    if (lane->rank > 0)
-        snprintf(rank, sizeof rank, "%d.", lane->rank);
     fit_line(lane->caption, CAPTION_COLUMNS, FIT_KEEP_BOTH, caption);
-    number_text(lane->snap->stats.nodes, nodes);
-    write_at(r, 0, rank);
+    write_at(r, 0, lane->rank > 0 ? phrase("%d.", lane->rank).text : "-");
     write_at(r, CAPTION_FROM, caption);
-    write_at(r, NODES_END - (int)strlen(nodes), nodes);
+    write_at(r, NODES_END - (int)strlen(nodes.text), nodes.text);
     write_at(r, STATE_FROM, final_word(lane->snap));
 }
 

@@ -4,7 +4,6 @@
 #include "view/lens_parts.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 #define SENTENCE_LINES 3
 
@@ -62,22 +61,20 @@ static void write_header(struct lens_scene *scene, const struct lens *lens)
     const struct glyphs *g = scene->glyphs;
     struct rect at = scene->l->lens;
     int line = g->line_height[TEXT_SMALL], large = g->line_height[TEXT_LARGE];
-    char title[48], stage[48] = "live", sentence[256];
 
     scene->body = at;
     if (line == 0 || at.w < g->advance[TEXT_SMALL])
         return;
+    struct phrase stage =
+        lens->is_live ? phrase("live")
+                      : phrase("stage %d / %d", lens->stage + 1, scene->e->n_stages);
     struct pen pen = {scene->d, g, at.x, at.y, at.w / g->advance[TEXT_SMALL], 0};
-    lens_title(scene->e, scene->snap, title, sizeof title);
-    pen_line(&pen, TEXT_LARGE, COLOR_TEXT, title);
-    if (!lens->is_live)
-        snprintf(stage, sizeof stage, "stage %d / %d", lens->stage + 1,
-                 scene->e->n_stages);
-    draw_text(scene->d, at.x + at.w - text_width(g, TEXT_SMALL, stage),
-              at.y + large - line, TEXT_SMALL, COLOR_LABEL, stage);
-    lens_sentence(scene->e, &scene->s, sentence, sizeof sentence);
+    pen_line(&pen, TEXT_LARGE, COLOR_TEXT, lens_title(scene->e, scene->snap).text);
+    draw_text(scene->d, at.x + at.w - text_width(g, TEXT_SMALL, stage.text),
+              at.y + large - line, TEXT_SMALL, COLOR_LABEL, stage.text);
     pen.y += line / 4;
-    pen_wrapped(&pen, COLOR_TEXT, SENTENCE_LINES, sentence);
+    pen_wrapped(&pen, COLOR_TEXT, SENTENCE_LINES,
+                lens_sentence(scene->e, &scene->s).text);
     int used = large + line / 4 + SENTENCE_LINES * line + line / 2;
     scene->body.y += used;
     scene->body.h -= used;

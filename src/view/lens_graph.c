@@ -255,17 +255,15 @@ static color_t cell_ring(const struct graph *g, int pos)
 static void draw_cell(const struct graph *g, int pos)
 {
     struct rect at = chip_at(g, g->left, pos);
-    char name[16];
 
     lens_cell_chip(g->scene, pos, at);
     if (g->scene->alpha == 0)
         return;
     draw_ring(g, at, cell_ring(g, pos));
-    lens_cell_name(g->scene->e, pos, name);
     lens_fit_text(g->scene,
                   (struct rect){g->scene->body.x, at.y + (at.h - g->row) / 2,
                                 LABEL_COLUMNS * g->advance, g->row - 2},
-                  COLOR_LABEL, name);
+                  COLOR_LABEL, lens_cell_name(g->scene->e, pos).text);
 }
 
 static void draw_value(const struct graph *g, int v)
@@ -275,17 +273,13 @@ static void draw_value(const struct graph *g, int v)
     color_t ground = palette_value(scene->palette, v, scene->e->n);
     color_t ring = value_ring(g, v);
     struct rect at = chip_at(g, g->right, v);
-    char text[16];
 
     draw_rect(scene->d, at, ground, 255);
-    snprintf(text, sizeof text, "%d", v + 1);
-    lens_fit_text(scene, at, color_ink(ground), text);
+    lens_fit_text(scene, at, color_ink(ground), phrase("%d", v + 1).text);
     draw_ring(g, at, ring);
-    if (s->order[v] == 0)
-        return;
-    snprintf(text, sizeof text, "%5d%5d", s->order[v], s->low[v]);
-    draw_text(scene->d, at.x + at.w, at.y + (at.h - g->line) / 2, TEXT_SMALL, ring,
-              text);
+    if (s->order[v] > 0)
+        draw_text(scene->d, at.x + at.w, at.y + (at.h - g->line) / 2, TEXT_SMALL, ring,
+                  phrase("%5d%5d", s->order[v], s->low[v]).text);
 }
 
 /* ---- The depth-first search ---- */

@@ -3,7 +3,6 @@
 #include "base/number.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 #define LABEL_COLUMNS 7 /* "r25c25 " */
 
@@ -193,17 +192,15 @@ static void write_labels(const struct matrix *m)
 {
     const struct lens_scene *scene = m->scene;
     const struct glyphs *g = scene->glyphs;
-    char text[16];
 
     for (int i = 0; i < scene->e->n; i++) {
-        lens_cell_name(scene->e, i, text);
+        struct phrase value = phrase("%d", i + 1);
+        int width = text_width(g, TEXT_SMALL, value.text);
         draw_text(scene->d, scene->body.x,
                   m->row_y[i] + (m->cell - g->line_height[TEXT_SMALL]) / 2, TEXT_SMALL,
-                  COLOR_LABEL, text);
-        int length = snprintf(text, sizeof text, "%d", i + 1);
-        draw_text(scene->d,
-                  m->column_x[i] + (m->cell - length * g->advance[TEXT_SMALL]) / 2,
-                  scene->body.y, TEXT_SMALL, COLOR_LABEL, text);
+                  COLOR_LABEL, lens_cell_name(scene->e, i).text);
+        draw_text(scene->d, m->column_x[i] + (m->cell - width) / 2, scene->body.y,
+                  TEXT_SMALL, COLOR_LABEL, value.text);
     }
 }
 

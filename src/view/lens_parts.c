@@ -3,7 +3,6 @@
 #include "base/number.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 /* Multiples of the step keep the hues of neighbours apart; the first hues are left to
  * pruned edges. */
@@ -73,11 +72,10 @@ void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color
     draw_text(scene->d, at.x, at.y, (enum text_size)best, color, text);
 }
 
-const char *lens_cell_name(const struct explanation *e, int pos, char out[16])
+struct phrase lens_cell_name(const struct explanation *e, int pos)
 {
     assert(pos >= 0 && pos < e->n);
-    snprintf(out, 16, "r%dc%d", e->cells[pos] / e->n + 1, e->cells[pos] % e->n + 1);
-    return out;
+    return phrase("r%dc%d", e->cells[pos] / e->n + 1, e->cells[pos] % e->n + 1);
 }
 
 static struct rect glided(const struct lens_scene *scene, int pos, struct rect home)
@@ -94,11 +92,9 @@ void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home)
     cell_t c = scene->e->cells[pos];
     struct rect at = glided(scene, pos, home);
     color_t ground = scene->d->image[c];
-    char text[16];
 
     draw_rect(scene->d, at, ground, 255);
-    if (scene->snap->value[c] == VALUE_NONE)
-        return;
-    snprintf(text, sizeof text, "%d", scene->snap->value[c] + 1);
-    lens_fit_text(scene, at, color_ink(ground), text);
+    if (scene->snap->value[c] != VALUE_NONE)
+        lens_fit_text(scene, at, color_ink(ground),
+                      phrase("%d", scene->snap->value[c] + 1).text);
 }

@@ -42,8 +42,8 @@ bool lens_is_violator(const struct lens_scene *scene, int pos);
 void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color,
                    const char *text);
 
-/* "r5c1". Returns `out`. */
-const char *lens_cell_name(const struct explanation *e, int pos, char out[16]);
+/* "r5c1". */
+struct phrase lens_cell_name(const struct explanation *e, int pos);
 
 /* The cell with its colour and value, between its place on the board and `home`. */
 void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home);

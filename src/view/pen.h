@@ -20,9 +20,15 @@ struct pen_word {
     color_t color;
 };
 
-/* "1,234,567". Returns `out`. */
-#define NUMBER_SIZE 32
-const char *number_text(uint64_t value, char out[NUMBER_SIZE]);
+/* A short text by value, to be an argument of the call that prints it. */
+struct phrase {
+    char text[256];
+};
+
+struct phrase phrase(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* "1,234,567". */
+struct phrase thousands(uint64_t value);
 
 /* Pixels that a text takes. */
 int text_width(const struct glyphs *glyphs, enum text_size size, const char *text);
@@ -46,8 +52,7 @@ void pen_wrapped(struct pen *p, color_t color, int max_lines, const char *text);
 
 /* Label on the left, value flush right, so that digits do not jump. The value takes a
  * line of its own if the column is too narrow for both. */
-void pen_pair(struct pen *p, const char *label, const char *value);
-void pen_printf(struct pen *p, const char *label, const char *format, ...)
+void pen_pair(struct pen *p, const char *label, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void pen_number(struct pen *p, const char *label, uint64_t value);
 

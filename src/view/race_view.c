@@ -1,12 +1,12 @@
 #include "view/race_view.h"
 
 #include "base/number.h"
+#include "base/utf8.h"
 #include "view/message.h"
 #include "view/pen.h"
 
 #include <assert.h>
 #include <limits.h>
-#include <stdio.h>
 
 #define LINES_ABOVE 1
 #define LINES_BELOW 2
@@ -76,29 +76,25 @@ static const char *ordinal(int rank)
 static void write_state(struct pen *p, const struct lane_view *lane)
 {
     const char *word = status_word(lane->snap, NULL);
-    char text[64];
 
-    if (lane->rank > 0) {
-        snprintf(text, sizeof text, "%d%s, %s", lane->rank, ordinal(lane->rank), word);
-        pen_line(p, TEXT_SMALL, COLOR_ACCENT, text);
-    } else if (lane->snap->status != SEARCH_RUNNING) {
+    if (lane->rank > 0)
+        pen_line(p, TEXT_SMALL, COLOR_ACCENT,
+                 phrase("%d%s, %s", lane->rank, ordinal(lane->rank), word).text);
+    else if (lane->snap->status != SEARCH_RUNNING)
         pen_line(p, TEXT_SMALL, COLOR_LABEL, word);
-    } else if (board_view_shown(lane->view, lane->snap) != lane->view) {
+    else if (board_view_shown(lane->view, lane->snap) != lane->view)
         pen_line(p, TEXT_SMALL, COLOR_LABEL, "no clauses: showing failures");
-    }
 }
 
 /* Backtracks only if both numbers fit. */
 static void write_counters(struct pen *p, const struct stats *stats)
 {
-    char nodes[NUMBER_SIZE], backtracks[NUMBER_SIZE], text[2 * NUMBER_SIZE + 32];
+    struct phrase nodes = phrase("%s nodes", thousands(stats->nodes).text);
+    struct phrase both =
+        phrase("%s, %s backtracks", nodes.text, thousands(stats->backtracks).text);
+    bool has_both = stats->backtracks > 0 && utf8_count(both.text) <= p->columns;
 
-    number_text(stats->nodes, nodes);
-    int length = snprintf(text, sizeof text, "%s nodes, %s backtracks", nodes,
-                          number_text(stats->backtracks, backtracks));
-    if (stats->backtracks == 0 || length > p->columns)
-        snprintf(text, sizeof text, "%s nodes", nodes);
-    pen_line(p, TEXT_SMALL, COLOR_LABEL, text);
+    pen_line(p, TEXT_SMALL, COLOR_LABEL, has_both ? both.text : nodes.text);
 }
 
 static void draw_lane(struct draw_list *d, const struct layout *l,
