@@ -75,10 +75,7 @@ static color_t blue_yellow(double t)
     return oklab(0.38 + 0.54 * t, 0.01 - 0.03 * t, -0.16 + 0.31 * t);
 }
 
-static const struct palette {
-    const char *name, *summary;
-    color_t (*color)(double t);
-} palettes[] = {
+static const struct palette palettes[] = {
     {"rainbow", "HSL hues from red for 1 to violet for n", rainbow},
     {"even", "hues of equal perceived lightness", even},
     {"blue-yellow", "safe for colour-blind viewers: dark blue to light yellow",
@@ -90,20 +87,10 @@ int palette_count(void)
     return (int)(sizeof palettes / sizeof *palettes);
 }
 
-static const struct palette *row(int palette)
+const struct palette *palette_row(int palette)
 {
     assert(0 <= palette && palette < palette_count());
     return &palettes[palette];
-}
-
-const char *palette_name(int palette)
-{
-    return row(palette)->name;
-}
-
-const char *palette_summary(int palette)
-{
-    return row(palette)->summary;
 }
 
 int palette_find(const char *name)
@@ -114,7 +101,7 @@ int palette_find(const char *name)
 color_t palette_value(int palette, int v, int n)
 {
     assert(0 <= v && v < n);
-    return row(palette)->color(n > 1 ? (double)v / (n - 1) : 0);
+    return palette_row(palette)->color(n > 1 ? (double)v / (n - 1) : 0);
 }
 
 color_t palette_open(int live, int n)

@@ -15,9 +15,13 @@ typedef uint32_t color_t;
 #define COLOR_FAINT      0x4a5058u /* rules, background of charts */
 
 /* A palette is a number, 0 .. palette_count() - 1. */
+struct palette {
+    const char *name, *summary;
+    color_t (*color)(double t); /* 0: the first value, 1: the last */
+};
+
 int palette_count(void);
-const char *palette_name(int palette);
-const char *palette_summary(int palette);
+const struct palette *palette_row(int palette);
 
 /* The palette called `name`, or -1. */
 int palette_find(const char *name);

@@ -143,16 +143,6 @@ const struct board_view_row *board_view_row(enum board_view view)
     return &rows[view];
 }
 
-const char *board_view_name(enum board_view view)
-{
-    return board_view_row(view)->title;
-}
-
-const char *board_view_word(enum board_view view)
-{
-    return board_view_row(view)->name;
-}
-
 bool board_view_find(const char *name, enum board_view *out)
 {
     int i = names_find(rows, BOARD_VIEWS, sizeof *rows, name);

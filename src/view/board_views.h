@@ -54,10 +54,6 @@ struct board_view_row {
 
 const struct board_view_row *board_view_row(enum board_view view);
 
-/* Its title and its name. */
-const char *board_view_name(enum board_view view);
-const char *board_view_word(enum board_view view);
-
 /* The view called `name`; false if there is none. */
 bool board_view_find(const char *name, enum board_view *out);
 

@@ -8,17 +8,20 @@
 
 #define COLOR_LEVELS_UNDONE 0xff8a5cu
 
-/*
- * The lights of this view, 1 for full light. They fade over some frames: a conflict may
- * be over before the next frame, and thousands may happen between two. All zero before
- * the first frame; owned by the thread that draws.
- */
+/* The lights of a cell, 1 for full light. */
+struct lights {
+    float activity, clause, undone;
+};
+
+/* Lights fade over some frames: a conflict may be over before the next frame, and
+ * thousands may happen between two. All zero before the first frame; owned by the
+ * thread that draws. */
 struct glow {
     int n; /* of the board; 0: none yet */
     uint64_t conflicts;
     int64_t at_ns;
     bool is_moving; /* the next frame will differ, even for the same snapshot */
-    float activity[MAX_CELLS], clause[MAX_CELLS], undone[MAX_CELLS];
+    struct lights light[MAX_CELLS];
 };
 
 /* To be called once a frame. Marks light up at once and dim when they have gone; in

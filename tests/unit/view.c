@@ -426,8 +426,8 @@ static void the_chart_keeps_restarts_and_solutions_of_a_long_run(void **state)
     }
     assert_in_range(chart.count, CHART_SAMPLES / 2, CHART_SAMPLES);
     for (int i = 0; i < chart.count; i++) {
-        restarts += chart.restarted[i];
-        solutions += chart.solved[i];
+        restarts += chart.samples[i].restarted;
+        solutions += chart.samples[i].solved;
     }
     assert_int_equal(restarts, 2);
     assert_int_equal(solutions, 1);
