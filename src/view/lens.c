@@ -18,8 +18,8 @@ static void outline_unit(const struct lens_scene *scene)
     struct rect last = layout_cell_rect(scene->l, n, scene->e->cells[n - 1]);
 
     assert(last.x >= at.x && last.y >= at.y);
-    at.w = last.x + last.w - at.x;
-    at.h = last.y + last.h - at.y;
+    at.w += last.x - at.x;
+    at.h += last.y - at.y;
     draw_frame(scene->d, rect_grown(at, thickness), thickness, COLOR_ACCENT, 255);
 }
 
@@ -42,15 +42,6 @@ static void mark_removed(const struct lens_scene *scene)
             draw_frame(scene->d, at, at.w >= 10 ? 2 : 1, COLOR_ALARM, alpha);
         }
     }
-}
-
-static void draw_on_board(const struct lens_scene *scene)
-{
-    if (scene->l->cell == 0)
-        return;
-    outline_unit(scene);
-    if (scene->s.kind == STAGE_DONE && scene->glide >= 1)
-        mark_removed(scene);
 }
 
 /* ---- The lens ---- */
@@ -96,12 +87,12 @@ void lens_draw(struct draw_list *d, const struct layout *l, const struct snapsho
     assert(lens->e->n == snap->n);
     assert(lens->stage >= 0 && lens->stage < lens->e->n_stages);
     explain_state_at(lens->e, lens->stage, &scene.s);
-    draw_on_board(&scene);
+    if (l->cell > 0)
+        outline_unit(&scene);
+    if (l->cell > 0 && scene.s.kind == STAGE_DONE && scene.glide >= 1)
+        mark_removed(&scene);
     write_header(&scene, lens);
     if (scene.body.w < lens->e->n || scene.body.h < lens->e->n)
         return;
-    if (lens->e->n < LENS_MATRIX_N)
-        lens_draw_graph(&scene);
-    else
-        lens_draw_matrix(&scene);
+    (lens->e->n < LENS_MATRIX_N ? lens_draw_graph : lens_draw_matrix)(&scene);
 }

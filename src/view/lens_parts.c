@@ -43,33 +43,43 @@ color_t lens_position_color(const struct lens_scene *scene, int pos)
     return lens_component_color(scene, scene->s.component_of[v]);
 }
 
+enum lens_role lens_role(const struct explain_state *s, int pos, int v)
+{
+    for (int i = 0; i < s->n_path; i++) {
+        if (s->path_pos[i] == pos && s->path_value[i] == v)
+            return GAINED;
+        if (i > 0 && s->path_pos[i] == pos && s->path_value[i - 1] == v)
+            return GIVEN_UP;
+    }
+    return NOT_ON_PATH;
+}
+
 bool lens_is_violator(const struct lens_scene *scene, int pos)
 {
     const struct explain_state *s = &scene->s;
+    value_t v = s->value_at[pos];
 
-    if (s->kind != STAGE_VIOLATOR)
-        return false;
-    return pos == s->start || (s->value_at[pos] != VALUE_NONE &&
-                               s->reached_from[s->value_at[pos]] != EXPLAIN_NONE);
+    return s->kind == STAGE_VIOLATOR &&
+           (pos == s->start || (v != VALUE_NONE && s->reached_from[v] != EXPLAIN_NONE));
 }
 
 void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color,
                    const char *text)
 {
     const struct glyphs *g = scene->glyphs;
-    int best = -1;
+    enum text_size best = TEXT_SMALL;
+    int widest = 0;
 
     for (int size = 0; size < TEXT_SIZES; size++) {
         int w = text_width(g, (enum text_size)size, text);
-        if (w > 0 && w <= at.w && g->line_height[size] <= at.h + 2 &&
-            (best < 0 || g->advance[size] > g->advance[best]))
-            best = size;
+        if (w > widest && w <= at.w && g->line_height[size] <= at.h + 2) {
+            widest = w;
+            best = (enum text_size)size;
+        }
     }
-    if (best < 0)
-        return;
-    at = rect_centred(at, text_width(g, (enum text_size)best, text),
-                      g->line_height[best]);
-    draw_text(scene->d, at.x, at.y, (enum text_size)best, color, text);
+    at = rect_centred(at, widest, g->line_height[best]);
+    if (widest > 0)
+        draw_text(scene->d, at.x, at.y, best, color, text);
 }
 
 struct phrase lens_cell_name(const struct explanation *e, int pos)
@@ -78,19 +88,13 @@ struct phrase lens_cell_name(const struct explanation *e, int pos)
     return phrase("r%dc%d", e->cells[pos] / e->n + 1, e->cells[pos] % e->n + 1);
 }
 
-static struct rect glided(const struct lens_scene *scene, int pos, struct rect home)
-{
-    struct rect from = layout_cell_rect(scene->l, scene->snap->n, scene->e->cells[pos]);
-    double t = scene->glide;
-
-    return (struct rect){lens_mix(from.x, home.x, t), lens_mix(from.y, home.y, t),
-                         lens_mix(from.w, home.w, t), lens_mix(from.h, home.h, t)};
-}
-
 void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home)
 {
     cell_t c = scene->e->cells[pos];
-    struct rect at = glided(scene, pos, home);
+    struct rect from = layout_cell_rect(scene->l, scene->snap->n, c);
+    double t = scene->glide;
+    struct rect at = {lens_mix(from.x, home.x, t), lens_mix(from.y, home.y, t),
+                      lens_mix(from.w, home.w, t), lens_mix(from.h, home.h, t)};
     color_t ground = scene->d->image[c];
 
     draw_rect(scene->d, at, ground, 255);

@@ -35,6 +35,10 @@ color_t lens_component_color(const struct lens_scene *scene, int component);
 /* The colour of a position's matched edge. */
 color_t lens_position_color(const struct lens_scene *scene, int pos);
 
+/* What flipping the augmenting path does to an edge. */
+enum lens_role { NOT_ON_PATH, GAINED, GIVEN_UP };
+enum lens_role lens_role(const struct explain_state *s, int pos, int v);
+
 /* Whether the cell belongs to the Hall violator of a unit without a matching. */
 bool lens_is_violator(const struct lens_scene *scene, int pos);
 
