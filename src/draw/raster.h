@@ -3,7 +3,7 @@
 #ifndef DRAW_RASTER_H
 #define DRAW_RASTER_H
 
-#include "draw/glyphs.h"
+#include "draw/draw.h"
 
 #include <assert.h>
 

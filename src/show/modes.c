@@ -5,8 +5,6 @@
 #include "show/look.h"
 #include "show/mode_keys.h"
 #include "show/search_play.h"
-#include "view/caption.h"
-#include "view/notice.h"
 
 /* One mode. All functions but is_open may be NULL. */
 struct mode {

@@ -11,7 +11,6 @@
 #include "show/puzzle_io.h"
 #include "show/search_keys.h"
 #include "show/search_play.h"
-#include "view/caption.h"
 #include "view/card.h"
 
 #include <stdio.h>

@@ -1,7 +1,6 @@
 #include "view/layout.h"
 
 #include "base/number.h"
-#include "view/rects.h"
 
 #include <assert.h>
 

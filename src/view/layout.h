@@ -3,7 +3,7 @@
 #ifndef VIEW_LAYOUT_H
 #define VIEW_LAYOUT_H
 
-#include "draw/glyphs.h"
+#include "draw/draw.h"
 #include "puzzle/geometry.h"
 
 #define PANEL_COLUMNS 31 /* characters */

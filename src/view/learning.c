@@ -2,7 +2,6 @@
 
 #include "base/number.h"
 #include "base/units.h"
-#include "view/rects.h"
 
 #include <assert.h>
 #include <math.h>

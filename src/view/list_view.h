@@ -3,7 +3,7 @@
 #ifndef VIEW_LIST_VIEW_H
 #define VIEW_LIST_VIEW_H
 
-#include "draw/glyphs.h"
+#include "draw/draw.h"
 #include "puzzle/geometry.h"
 
 #define LIST_TILES 256 /* at most, at once */

@@ -3,7 +3,6 @@
 #include "base/number.h"
 #include "base/units.h"
 #include "view/learning.h"
-#include "view/legend.h"
 
 #include <assert.h>
 #include <string.h>

@@ -6,7 +6,6 @@
 #include "view/chart.h"
 #include "view/message.h"
 #include "view/pen.h"
-#include "view/status.h"
 
 /* The numbers that change while a search runs. The caller refreshes them ten times a
  * second, so that they can be read. */

@@ -2,9 +2,8 @@
 #ifndef VIEW_PEN_H
 #define VIEW_PEN_H
 
+#include "draw/draw.h"
 #include "draw/fit.h"
-#include "draw/glyphs.h"
-#include "view/rects.h"
 
 /* Lines that do not fit a column end in an ellipsis; no text exceeds the column. */
 struct pen {

@@ -6,7 +6,6 @@
 #include "solve/search.h"
 #include "support/test.h"
 #include "view/board.h"
-#include "view/legend.h"
 #include "view/panel.h"
 
 #include <stdio.h>
