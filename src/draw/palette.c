@@ -30,15 +30,14 @@ static color_t rgb(double r, double g, double b)
     return out;
 }
 
-static color_t hsl(double hue, double saturation, double lightness)
+/* HSL, saturation 0.7, lightness 0.6. */
+static color_t rainbow(double t)
 {
-    double chroma = (1 - fabs(2 * lightness - 1)) * saturation;
-    double h = hue / 60;
+    double h = RAINBOW_SPAN * t / 60, chroma = 0.8 * 0.7, low = 0.6 - chroma / 2;
     double x = chroma * (1 - fabs(fmod(h, 2) - 1));
-    double low = lightness - chroma / 2;
-    double r = h < 1 || h >= 5 ? chroma : h < 2 || h >= 4 ? x : 0;
+    double r = h < 1 ? chroma : h < 2 || h >= 4 ? x : 0;
     double g = h < 1 ? x : h < 3 ? chroma : h < 4 ? x : 0;
-    double b = h < 2 ? 0 : h < 3 ? x : h < 5 ? chroma : x;
+    double b = h < 2 ? 0 : h < 3 ? x : chroma;
 
     return rgb(r + low, g + low, b + low);
 }
@@ -54,11 +53,6 @@ static color_t oklab(double lightness, double a, double b)
         color_from_light(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
         color_from_light(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
         color_from_light(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s));
-}
-
-static color_t rainbow(double t)
-{
-    return hsl(RAINBOW_SPAN * t, 0.70, 0.60);
 }
 
 static color_t even(double t)

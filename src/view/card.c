@@ -72,32 +72,27 @@ enum {
     RACE_COLUMNS = STATE_FROM + 11 /* "no solution" */
 };
 
-struct row {
-    struct draw_list *d;
-    const struct glyphs *glyphs;
-    int x, y;
-    color_t color;
-};
-
-static void write_at(const struct row *r, int column, const char *text)
-{
-    draw_text(r->d, r->x + column * r->glyphs->advance[TEXT_SMALL], r->y, TEXT_SMALL,
-              r->color, text);
-}
-
-static void write_lane(struct row *r, const struct lane_view *lane)
+static void write_lane(struct draw_list *d, const struct glyphs *glyphs, int x, int y,
+                       const struct lane_view *lane)
 {
     struct phrase nodes = thousands(lane->snap->stats.nodes);
+    struct phrase rank = phrase("%d.", lane->rank);
     char caption[FIT_LINE];
+    const struct {
+        int column;
+        const char *text;
+    } parts[] = {{0, lane->rank > 0 ? rank.text : "-"},
+                 {CAPTION_FROM, caption},
+                 {NODES_END - (int)strlen(nodes.text), nodes.text},
+                 {STATE_FROM, final_word(lane->snap)}};
 
-    r->color = lane->rank == 1  ? COLOR_ACCENT
-               : lane->rank > 0 ? COLOR_TEXT
-                                : COLOR_LABEL;
     fit_line(lane->caption, CAPTION_COLUMNS, FIT_KEEP_BOTH, caption);
-    write_at(r, 0, lane->rank > 0 ? phrase("%d.", lane->rank).text : "-");
-    write_at(r, CAPTION_FROM, caption);
-    write_at(r, NODES_END - (int)strlen(nodes.text), nodes.text);
-    write_at(r, STATE_FROM, final_word(lane->snap));
+    for (int i = 0; i < 4; i++)
+        draw_text(d, x + parts[i].column * glyphs->advance[TEXT_SMALL], y, TEXT_SMALL,
+                  lane->rank == 1  ? COLOR_ACCENT
+                  : lane->rank > 0 ? COLOR_TEXT
+                                   : COLOR_LABEL,
+                  parts[i].text);
 }
 
 void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int count,
@@ -108,10 +103,10 @@ void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int coun
     if (advance == 0)
         return;
     struct rect at = draw_plate(d, (RACE_COLUMNS + 2) * advance, (count + 3) * line, 0);
-    struct row row = {d, glyphs, at.x + advance, at.y + line / 2, COLOR_LABEL};
-    write_at(&row, CAPTION_FROM, "ranked by nodes");
-    write_at(&row, NODES_END - 5, "nodes");
-    row.y += 3 * line / 2;
-    for (int i = 0; i < count; i++, row.y += line)
-        write_lane(&row, &lanes[i]);
+    int x = at.x + advance, y = at.y + line / 2;
+    draw_text(d, x + CAPTION_FROM * advance, y, TEXT_SMALL, COLOR_LABEL,
+              "ranked by nodes");
+    draw_text(d, x + (NODES_END - 5) * advance, y, TEXT_SMALL, COLOR_LABEL, "nodes");
+    for (int i = 0; i < count; i++)
+        write_lane(d, glyphs, x, y + 3 * line / 2 + i * line, &lanes[i]);
 }

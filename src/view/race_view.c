@@ -11,66 +11,44 @@
 #define LINES_ABOVE 1
 #define LINES_BELOW 2
 
-static int margin_of(int width, int height)
+/* The board of lane i, and below it the text: it begins with the board and may be
+ * wider, within the tile. */
+static struct layout lane_layout(int width, int height, int n, int count, int columns,
+                                 int i, const struct glyphs *glyphs)
 {
-    return int_max(int_min(width, height) / 90, 3);
-}
+    int rows = (count + columns - 1) / columns, line = glyphs->line_height[TEXT_SMALL];
+    int tile_w = width / columns, tile_h = height / rows;
+    int margin = int_max(int_min(width, height) / 90, 3);
+    struct rect tile = {i % columns * tile_w, i / columns * tile_h + LINES_ABOVE * line,
+                        tile_w, tile_h - (LINES_ABOVE + LINES_BELOW) * line};
+    struct layout l = {.width = width, .height = height, .margin = margin};
 
-static int side_of_board(int tile_w, int tile_h, int margin,
-                         const struct glyphs *glyphs)
-{
-    int lines = (LINES_ABOVE + LINES_BELOW) * glyphs->line_height[TEXT_SMALL];
-
-    return int_min(tile_w - 2 * margin, tile_h - 2 * margin - lines);
-}
-
-/* The number of columns that gives the largest cells, or boards if cells are smaller
- * than pixels. Ties go to fewer columns, which look less like a strip. */
-static int best_columns(int width, int height, int n, int count,
-                        const struct glyphs *glyphs)
-{
-    int best = 1, best_size = -1, margin = margin_of(width, height);
-
-    for (int columns = 1; columns <= count; columns++) {
-        int rows = (count + columns - 1) / columns;
-        int side = side_of_board(width / columns, height / rows, margin, glyphs);
-        int size = side < n ? side : side / n * n;
-        if (size > best_size) {
-            best_size = size;
-            best = columns;
-        }
-    }
-    return best;
+    layout_place_board(&l, rect_grown(tile, -margin), n);
+    l.panel = l.board;
+    l.panel.w = tile.x + tile_w - margin - l.board.x;
+    return l;
 }
 
 struct layout race_view_layout(int width, int height, int n, int count, int i,
                                const struct glyphs *glyphs)
 {
-    int columns = best_columns(width, height, n, count, glyphs);
-    int rows = (count + columns - 1) / columns;
-    int tile_w = width / columns, tile_h = height / rows;
-    int margin = margin_of(width, height);
-    int line = glyphs->line_height[TEXT_SMALL];
-    struct layout l = {.width = width, .height = height, .margin = margin};
+    struct layout best = {.width = 0};
 
     assert(i >= 0 && i < count);
-    int x = i % columns * tile_w, y = i / columns * tile_h;
-    int lines = (LINES_ABOVE + LINES_BELOW) * line;
-    struct rect tile = {x, y + LINES_ABOVE * line, tile_w, tile_h - lines};
-    layout_place_board(&l, rect_grown(tile, -margin), n);
-    /* The text begins with the board and may be wider, within the tile. */
-    l.panel =
-        (struct rect){l.board.x, l.board.y, x + tile_w - margin - l.board.x, l.board.h};
-    return l;
+    /* Ties go to fewer columns, which look less like a strip. */
+    for (int columns = 1; columns <= count; columns++) {
+        struct layout l = lane_layout(width, height, n, count, columns, i, glyphs);
+        if (l.board.w > best.board.w)
+            best = l;
+    }
+    return best;
 }
 
 static const char *ordinal(int rank)
 {
-    return rank % 100 / 10 == 1 ? "th"
-           : rank % 10 == 1     ? "st"
-           : rank % 10 == 2     ? "nd"
-           : rank % 10 == 3     ? "rd"
-                                : "th";
+    static const char *const endings[] = {"th", "st", "nd", "rd"};
+
+    return rank % 100 / 10 == 1 || rank % 10 > 3 ? "th" : endings[rank % 10];
 }
 
 static void write_state(struct pen *p, const struct lane_view *lane)
