@@ -27,8 +27,8 @@ enum text_size { TEXT_SMALL, TEXT_LARGE, TEXT_CELL, TEXT_MARK, TEXT_SIZES };
 
 /* A font: one monospaced face in four sizes. */
 
-/* The coverage of one character: 0 .. 255 per pixel, rows of `w` bytes. x and y place
- * it relative to the top left of the character's box. */
+/* Coverage, 0 .. 255 per pixel, rows of `w` bytes; x and y are from the box's corner.
+ */
 struct glyph {
     int x, y, w, h;
     const uint8_t *coverage;

@@ -62,8 +62,7 @@ static color_t even(double t)
     return oklab(0.74, 0.125 * cos(hue), 0.125 * sin(hue));
 }
 
-/* Lightness increases with t. Protanopes and deuteranopes distinguish blue from yellow
- * best. */
+/* Lightness increases with t. Red-green blindness leaves blue and yellow distinct. */
 static color_t blue_yellow(double t)
 {
     return oklab(0.38 + 0.54 * t, 0.01 - 0.03 * t, -0.16 + 0.31 * t);

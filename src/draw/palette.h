@@ -29,8 +29,7 @@ int palette_find(const char *name);
 /* The colour of value v, 0 .. n-1. */
 color_t palette_value(int palette, int v, int n);
 
-/* The grey of an unassigned cell with `live` of n candidates: white for n, dark for
- * few; n > 1. */
+/* The grey of a cell with `live` of n > 1 candidates: white for n, dark for few. */
 color_t palette_open(int live, int n);
 
 /* Heat, clamped to 0 .. 1: from nearly black through violet and orange to white. */

@@ -7,13 +7,12 @@
 
 #include <assert.h>
 
-/* width * height pixels 0xffRRGGBB, rows from the top; owned. */
+/* width * height pixels 0xffRRGGBB, rows from the top; owned. All zero: none yet. */
 struct frame {
     uint32_t *pixels;
     int width, height;
 };
 
-void frame_init(struct frame *f);
 void frame_free(struct frame *f);
 
 /* The pixel in column x of row y; x = width is the end of the row. */

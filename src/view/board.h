@@ -20,8 +20,7 @@ void board_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct glyphs *glyphs,
                 const struct board_style *style);
 
-/* The place of the pencil mark of candidate v in a cell. Returns false if the board
- * has no room for pencil marks. */
+/* The place of candidate v's pencil mark. Returns false if marks have no room. */
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
                      int v, struct rect *out);
 
@@ -36,12 +35,8 @@ int legend_height(const struct glyphs *glyphs);
  * search that cannot be paused or rewound, as in a race. */
 const char *status_word(const struct snapshot *snap, const struct playback *play);
 
-/*
- * Words, in two lines of at most PANEL_COLUMNS characters; `size` > PANEL_COLUMNS
- * bytes each.
- */
-
-/* On what a view shows, if it needs an explanation; else two empty texts. */
+/* What a view shows, if it needs an explanation; else two empty texts. Here and below,
+ * two lines of at most PANEL_COLUMNS characters; `size` > PANEL_COLUMNS bytes each. */
 void board_explain(const struct snapshot *snap, enum board_view view, char *first,
                    char *second, size_t size);
 

@@ -25,8 +25,7 @@ struct chart {
     int ticks;
     bool is_cost; /* `level` holds costs */
     struct stats last;
-    /* Set by the caller: samples before `first_step` are drawn faint, and a line marks
-     * the step `marker`. */
+    /* Set by the caller: fainter before `first_step`; a line at `marker`. */
     uint64_t first_step, marker;
     bool has_marker;
 };
@@ -40,12 +39,10 @@ void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step);
 /* Removes the samples after a step. */
 void chart_cut(struct chart *c, uint64_t step);
 
-/* The step of the sample before (by = -1) or after (by = 1) a step; the same step if
- * there is none. */
+/* The step of the sample before (by = -1) or after (by = 1) a step; else the step. */
 uint64_t chart_neighbour(const struct chart *c, uint64_t step, int by);
 
-/* The step that a chart drawn at `at` shows at x; UINT64_MAX if that is later than any
- * sample. */
+/* The step at x of a chart drawn at `at`; UINT64_MAX is later than any sample. */
 uint64_t chart_step_at(const struct chart *c, struct rect at, int x);
 
 /* A line of words in the colours of the chart. */

@@ -23,8 +23,7 @@
 
 /* ---- Lights ---- */
 
-/* Moves a light a fraction of the way to its target, which is `rise` or `fall`. Returns
- * whether it has changed. */
+/* Moves a light that fraction of the way to its target. Returns whether it changed. */
 static bool fade_to(float *light, float target, float rise, float fall)
 {
     float before = *light, way = target - before;

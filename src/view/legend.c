@@ -29,8 +29,7 @@ static void draw_bar(struct draw_list *d, struct rect at, int count,
     }
 }
 
-/* Values on the left, numbers of candidates on the right. A highlighted value is named
- * below its swatch. */
+/* Values, numbers of candidates; a highlighted value is named below its swatch. */
 static void draw_values(struct draw_list *d, struct rect at, int n,
                         const struct board_style *style, const struct glyphs *glyphs)
 {

@@ -4,8 +4,7 @@
 
 #include <assert.h>
 
-/* Multiples of the step keep the hues of neighbours apart; the first hues are left to
- * pruned edges. */
+/* Steps keep the hues of neighbours apart; pruned edges have the first hues. */
 #define HUE_STEP  33
 #define FIRST_HUE 14
 #define HUES      100

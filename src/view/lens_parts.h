@@ -52,8 +52,7 @@ struct phrase lens_cell_name(const struct explanation *e, int pos);
 /* The cell with its colour and value, between its place on the board and `home`. */
 void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home);
 
-/* Within scene->body: cells on the left and values on the right; or a row a cell, a
- * column a value. */
+/* Within scene->body: cells left, values right; or a row a cell, a column a value. */
 void lens_draw_graph(const struct lens_scene *scene);
 void lens_draw_matrix(const struct lens_scene *scene);
 

@@ -222,8 +222,7 @@ static void write_keys(struct pen *p, const struct panel *panel, int count)
     }
 }
 
-/* Three lines: two on the cell, one for the message, which takes those above it if it
- * needs more. */
+/* Two lines on the cell; the message below them takes theirs if it needs more. */
 static void write_message(struct pen *p, const struct panel *panel)
 {
     int lines = fit_count_lines(panel->message.text, p->columns);
@@ -262,10 +261,8 @@ static void draw_pictures(struct pen *p, struct panel *panel,
         legend_draw(p->d, pen_rect(p, legend_space(p)), snap, panel->style, p->glyphs);
         p->y += legend_space(p);
     }
-    int room = bottom - p->y;
-    bool has_words = room >= 4 * line;
-    if (has_words)
-        room -= line;
+    bool has_words = bottom - p->y >= 4 * line;
+    int room = bottom - p->y - has_words * line;
     if (room < 2 * line)
         return;
     panel->chart_at = pen_rect(p, int_min(room, 8 * line));

@@ -39,8 +39,7 @@ struct panel {
 void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns);
 
-/* The board, and the setting: what the strategy follows, its own rules or chosen ones.
- */
+/* The board, and what the strategy follows: its own rules or chosen ones. */
 void panel_write_setting(struct pen *p, const struct snapshot *snap);
 
 /* Within l->panel; without a panel only the message, in the corner of the frame. */

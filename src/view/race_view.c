@@ -11,8 +11,7 @@
 #define LINES_ABOVE 1
 #define LINES_BELOW 2
 
-/* The board of lane i, and below it the text: it begins with the board and may be
- * wider, within the tile. */
+/* The text begins with the board and may be wider, within the tile. */
 static struct layout lane_layout(int width, int height, int n, int count, int columns,
                                  int i, const struct glyphs *glyphs)
 {
