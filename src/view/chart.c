@@ -100,15 +100,6 @@ uint64_t chart_step_at(const struct chart *c, struct rect at, int x)
 
 /* ---- Drawing ---- */
 
-static void draw_marker(struct draw_list *d, struct rect at, const struct chart *c)
-{
-    int i = sample_of(c, c->marker);
-    int x = c->count < at.w ? i : (int)((int64_t)i * at.w / c->count);
-
-    draw_rect(d, (struct rect){at.x + int_min(x, at.w - 1), at.y, 2, at.h}, COLOR_TEXT,
-              255);
-}
-
 void chart_draw(struct draw_list *d, struct rect at, const struct chart *c)
 {
     float most = 1, highest = 1;
@@ -133,8 +124,12 @@ void chart_draw(struct draw_list *d, struct rect at, const struct chart *c)
         if (s->solved)
             draw_rect(d, column, COLOR_SOLVED, 255);
     }
-    if (c->has_marker)
-        draw_marker(d, at, c);
+    if (c->has_marker) {
+        int i = sample_of(c, c->marker);
+        int x = c->count < at.w ? i : (int)((int64_t)i * at.w / c->count);
+        draw_rect(d, (struct rect){at.x + int_min(x, at.w - 1), at.y, 2, at.h},
+                  COLOR_TEXT, 255);
+    }
 }
 
 void chart_write_words(struct pen *p, const struct chart *c)

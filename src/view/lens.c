@@ -1,5 +1,6 @@
 #include "view/lens.h"
 
+#include "base/number.h"
 #include "view/board.h"
 #include "view/lens_parts.h"
 
@@ -71,6 +72,13 @@ static void write_header(struct lens_scene *scene, const struct lens *lens)
     scene->body.h -= used;
 }
 
+/* Slow at both ends; 0 .. 1, as t. */
+static double eased(double t)
+{
+    t = real_clamp(t, 0, 1);
+    return t * t * (3 - 2 * t);
+}
+
 void lens_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct glyphs *glyphs, const struct lens *lens)
 {
@@ -80,8 +88,8 @@ void lens_draw(struct draw_list *d, const struct layout *l, const struct snapsho
                                .glyphs = glyphs,
                                .e = lens->e,
                                .palette = lens->palette,
-                               .progress = lens_eased(lens->progress),
-                               .glide = lens_eased(lens->glide),
+                               .progress = eased(lens->progress),
+                               .glide = eased(lens->glide),
                                .alpha = lens->glide >= 1 ? 255 : 0};
 
     assert(lens->e->n == snap->n);

@@ -105,9 +105,10 @@ static color_t entry_color(const struct lens_scene *scene, int pos, int v)
         return lens_is_violator(scene, pos) ? COLOR_ALARM
                : matched == v               ? COLOR_LABEL
                                             : COLOR_FAINT;
+    if (matched == v && s->component_of[v] == EXPLAIN_NONE)
+        return COLOR_TEXT;
     if (matched == v)
-        return color_mix(lens_position_color(scene, pos), 0xffffff,
-                         s->component_of[v] == EXPLAIN_NONE ? 0 : 90);
+        return color_mix(lens_component_color(scene, s->component_of[v]), 0xffffff, 90);
     if (s->component_of[v] == EXPLAIN_NONE || matched == VALUE_NONE ||
         s->component_of[matched] == EXPLAIN_NONE)
         return LENS_EDGE;

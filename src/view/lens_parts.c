@@ -1,7 +1,5 @@
 #include "view/lens_parts.h"
 
-#include "base/number.h"
-
 #include <assert.h>
 
 /* Steps keep the hues of neighbours apart; pruned edges have the first hues. */
@@ -9,12 +7,6 @@
 #define FIRST_HUE 14
 #define HUES      100
 #define LONE_CELL 0x8d98a5u
-
-double lens_eased(double t)
-{
-    t = real_clamp(t, 0, 1);
-    return t * t * (3 - 2 * t);
-}
 
 int lens_mix(int from, int to, double t)
 {
@@ -31,15 +23,6 @@ color_t lens_component_color(const struct lens_scene *scene, int component)
     return scene->s.component_size[component] == 1
                ? LONE_CELL
                : palette_value(scene->palette, hue, HUES);
-}
-
-color_t lens_position_color(const struct lens_scene *scene, int pos)
-{
-    value_t v = scene->s.value_at[pos];
-
-    if (v == VALUE_NONE || scene->s.component_of[v] == EXPLAIN_NONE)
-        return COLOR_TEXT;
-    return lens_component_color(scene, scene->s.component_of[v]);
 }
 
 enum lens_role lens_role(const struct explain_state *s, int pos, int v)

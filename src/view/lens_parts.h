@@ -23,17 +23,11 @@ struct lens_scene {
 #define LENS_EDGE 0x68707au /* a candidate with no result yet */
 #define LENS_DARK 0x1a1e23u /* the ground of the matrix */
 
-/* Slow at both ends; 0 .. 1, as t. */
-double lens_eased(double t);
-
 /* Between two numbers; t = 0 gives `from`. */
 int lens_mix(int from, int to, double t);
 
 /* Grey for a component of one cell, so that the larger ones stand out. */
 color_t lens_component_color(const struct lens_scene *scene, int component);
-
-/* The colour of a position's matched edge. */
-color_t lens_position_color(const struct lens_scene *scene, int pos);
 
 /* What flipping the augmenting path does to an edge. */
 enum lens_role { NOT_ON_PATH, GAINED, GIVEN_UP };

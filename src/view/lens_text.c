@@ -23,19 +23,17 @@ static const char *plural(int count)
 
 /* "1, 8, ...": at most LONGEST_LIST items. */
 struct list {
-    char text[160];
-    size_t length;
+    struct phrase items;
     int count;
 };
 
 static void list_add(struct list *l, const char *item)
 {
-    l->count++;
-    if (l->count <= LONGEST_LIST + 1)
-        l->length += (size_t)snprintf(l->text + l->length, sizeof l->text - l->length,
-                                      "%s%s", l->count > 1 ? ", " : "",
-                                      l->count <= LONGEST_LIST ? item : "...");
-    assert(l->length < sizeof l->text);
+    const char *comma = l->count > 0 ? ", " : "";
+
+    if (l->count++ <= LONGEST_LIST)
+        l->items = phrase("%s%s%s", l->items.text, comma,
+                          l->count <= LONGEST_LIST ? item : "...");
 }
 
 /* The component that was closed last. */
@@ -57,10 +55,10 @@ static struct phrase describe_component(const struct explanation *e,
     }
     if (values.count == 1)
         return phrase("SCC %d is complete: value %s alone, matched to %s.", last + 1,
-                      values.text, cells.text);
+                      values.items.text, cells.items.text);
     if (values.count <= LONGEST_LIST)
-        return phrase("SCC %d is complete: values {%s} in %s.", last + 1, values.text,
-                      cells.text);
+        return phrase("SCC %d is complete: values {%s} in %s.", last + 1,
+                      values.items.text, cells.items.text);
     return phrase("SCC %d is complete: %d cells and %d values.", last + 1, values.count,
                   values.count);
 }
@@ -78,7 +76,8 @@ static struct phrase describe_violator(const struct explanation *e,
                       lens_cell_name(e, s->start).text);
     return phrase("Hall violator: %d cells share only %d value%s {%s}, so no matching "
                   "covers the unit.",
-                  values.count + 1, values.count, plural(values.count), values.text);
+                  values.count + 1, values.count, plural(values.count),
+                  values.items.text);
 }
 
 static struct phrase describe_end(const struct explanation *e,

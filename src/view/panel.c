@@ -207,10 +207,8 @@ static int count_keys(const struct panel *panel)
     return count;
 }
 
-/* The last `count` keys. */
-static void write_keys(struct pen *p, const struct panel *panel, int count)
+static void write_keys(struct pen *p, const char *const *key)
 {
-    const char *const *key = panel->keys + 2 * (count_keys(panel) - count);
     struct pen action = *p;
 
     action.x += KEY_COLUMNS * p->glyphs->advance[TEXT_SMALL];
@@ -293,7 +291,7 @@ static void write_foot(struct pen *p, struct panel *panel, const struct snapshot
     write_message(p, panel);
     if (keys > 0) {
         p->y = p->bottom - keys * line;
-        write_keys(p, panel, keys);
+        write_keys(p, panel->keys + 2 * (all - keys));
     }
 }
 
@@ -302,8 +300,7 @@ void panel_draw(struct draw_list *d, const struct layout *l,
                 const struct glyphs *glyphs, struct panel *panel)
 {
     struct rect at = l->panel;
-    struct pen left = {d, glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
-    struct pen right = left;
+    struct pen pen = {d, glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
 
     panel->chart_at = (struct rect){0, 0, 0, 0};
     if (!l->has_panel) {
@@ -311,15 +308,16 @@ void panel_draw(struct draw_list *d, const struct layout *l,
         return;
     }
     assert(at.w >= PANEL_COLUMNS * glyphs->advance[TEXT_SMALL]);
-    panel_write_setting(&left, snap);
+    panel_write_setting(&pen, snap);
     if (!l->panel_below) {
-        pen_skip(&left, 5);
-        write_counters(&left, snap, play, panel);
+        pen_skip(&pen, 5);
+        write_counters(&pen, snap, play, panel);
     }
-    write_foot(&left, panel, snap);
+    write_foot(&pen, panel, snap);
     if (l->panel_below) {
-        right.x += at.w - PANEL_COLUMNS * glyphs->advance[TEXT_SMALL];
-        write_counters(&right, snap, play, panel);
+        pen.x += at.w - PANEL_COLUMNS * glyphs->advance[TEXT_SMALL];
+        pen.y = at.y;
+        write_counters(&pen, snap, play, panel);
     }
 }
 
