@@ -47,8 +47,6 @@ static void resize(struct chars *c, int columns, int rows)
         alloc_resize(c->cells, (size_t)columns * (size_t)rows + 1, sizeof *c->cells);
 }
 
-/* ---- Composing ---- */
-
 static color_t pixel_at(const struct frame *f, int x, int y)
 {
     return *frame_at(f, x, y) & COLOR_MASK;
@@ -137,8 +135,6 @@ void chars_compose(struct chars *c, const struct frame *f, const struct draw_lis
             show_frame(c, f, t->at, colours);
     }
 }
-
-/* ---- Sending ---- */
 
 /* The state of the terminal: cursor and colours. */
 struct pen {

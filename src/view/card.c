@@ -27,14 +27,12 @@ static const char *final_word(const struct snapshot *snap)
     return snap->status == SEARCH_RUNNING ? "unfinished" : status_word(snap, NULL);
 }
 
-/* ---- A search ---- */
-
 static void write_card(struct pen *p, const struct snapshot *snap,
                        const struct playback *play)
 {
     pen_line(p, TEXT_LARGE, COLOR_ACCENT, final_word(snap));
     panel_write_setting(p, snap);
-    pen_skip(p, 5);
+    pen_skip_half_a_line(p);
     pen_number(p, "clues", (uint64_t)snap->n_clues);
     pen_number(p, "assigned", (uint64_t)snap->n_assigned);
     pen_number(p, "nodes", snap->stats.nodes);
@@ -59,8 +57,6 @@ void card_draw(struct draw_list *d, const struct snapshot *snap,
     p.y = at.y;
     write_card(&p, snap, play);
 }
-
-/* ---- A race ---- */
 
 /* Columns of characters. */
 enum {

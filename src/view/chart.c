@@ -56,8 +56,6 @@ void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step)
     begin_sample(c);
 }
 
-/* ---- Steps ---- */
-
 /* The first sample that reaches a step; count if there is none. */
 static int sample_of(const struct chart *c, uint64_t step)
 {
@@ -97,8 +95,6 @@ uint64_t chart_step_at(const struct chart *c, struct rect at, int x)
     assert(x >= at.x);
     return i < c->count ? c->samples[i].step : UINT64_MAX;
 }
-
-/* ---- Drawing ---- */
 
 void chart_draw(struct draw_list *d, struct rect at, const struct chart *c)
 {

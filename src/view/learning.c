@@ -21,8 +21,6 @@
 /* A light this close to its target jumps to it. */
 #define ARRIVED         0.004f
 
-/* ---- Lights ---- */
-
 /* Moves a light that fraction of the way to its target. Returns whether it changed. */
 static bool fade_to(float *light, float target, float rise, float fall)
 {
@@ -78,8 +76,6 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bo
     g->at_ns = now_ns;
 }
 
-/* ---- The board ---- */
-
 void learning_fill(color_t *image, const struct snapshot *snap, const struct glow *glow,
                    int cell_px)
 {
@@ -113,8 +109,6 @@ void learning_draw(struct draw_list *d, const struct layout *l,
             draw_frame(d, cell, thickness, COLOR_CLAUSE, (int)(255 * at.clause));
     }
 }
-
-/* ---- The panel ---- */
 
 void learning_draw_jumps(struct draw_list *d, struct rect at, const struct jumps *jumps)
 {

@@ -8,8 +8,6 @@
 
 #define SENTENCE_LINES 3
 
-/* ---- The board ---- */
-
 /* The cells of a unit are in reading order: the last one is at the bottom right. */
 static void outline_unit(const struct lens_scene *scene)
 {
@@ -44,8 +42,6 @@ static void mark_removed(const struct lens_scene *scene)
         }
     }
 }
-
-/* ---- The lens ---- */
 
 /* Title, stage and sentence; the body of the scene is what remains below. */
 static void write_header(struct lens_scene *scene, const struct lens *lens)
@@ -82,16 +78,11 @@ static double eased(double t)
 void lens_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct glyphs *glyphs, const struct lens *lens)
 {
-    struct lens_scene scene = {.d = d,
-                               .l = l,
-                               .snap = snap,
-                               .glyphs = glyphs,
-                               .e = lens->e,
-                               .palette = lens->palette,
-                               .progress = eased(lens->progress),
-                               .glide = eased(lens->glide),
-                               .alpha = lens->glide >= 1 ? 255 : 0};
+    struct lens_scene scene = {d, l, snap, glyphs, lens->e, .palette = lens->palette};
 
+    scene.progress = eased(lens->progress);
+    scene.glide = eased(lens->glide);
+    scene.alpha = lens->glide >= 1 ? 255 : 0;
     assert(lens->e->n == snap->n);
     assert(lens->stage >= 0 && lens->stage < lens->e->n_stages);
     explain_state_at(lens->e, lens->stage, &scene.s);

@@ -20,8 +20,6 @@ struct matrix {
     bool is_sorted;
 };
 
-/* ---- Order ---- */
-
 /* Places of items 0 .. n-1 after a stable sort by rank, 0 .. n-1. */
 static void sort_by_rank(const int *rank, int n, int *place)
 {
@@ -93,8 +91,6 @@ static void place_matrix(struct matrix *m, const struct lens_scene *scene)
     if (m->cell > 0)
         place_lines(m);
 }
-
-/* ---- Entries ---- */
 
 static color_t entry_color(const struct lens_scene *scene, int pos, int v)
 {

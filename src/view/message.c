@@ -68,8 +68,6 @@ void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *t
     pen_wrapped(&p, COLOR_TEXT, lines, text);
 }
 
-/* ---- Captions ---- */
-
 int caption_height(const struct glyphs *glyphs)
 {
     return 2 * glyphs->line_height[TEXT_SMALL] + glyphs->line_height[TEXT_SMALL] / 2;

@@ -78,7 +78,7 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap)
                  .text);
     if (snap->n_clues)
         pen_line(p, TEXT_SMALL, COLOR_LABEL, slash ? slash + 1 : snap->puzzle);
-    pen_skip(p, 5);
+    pen_skip_half_a_line(p);
     pen_pair(p, "strategy", "%s", snap->strategy);
     for (int i = 0; i < 4; i++)
         pen_pair(p, rows[i].label, "%s", rows[i].own ? rows[i].own : rows[i].chosen);
@@ -254,7 +254,7 @@ static void draw_pictures(struct pen *p, struct panel *panel,
 {
     int line = pen_line_height(p);
 
-    pen_skip(p, 5);
+    pen_skip_half_a_line(p);
     if (panel->style && bottom - p->y >= legend_space(p) + 2 * line) {
         legend_draw(p->d, pen_rect(p, legend_space(p)), snap, panel->style, p->glyphs);
         p->y += legend_space(p);
@@ -310,7 +310,7 @@ void panel_draw(struct draw_list *d, const struct layout *l,
     assert(at.w >= PANEL_COLUMNS * glyphs->advance[TEXT_SMALL]);
     panel_write_setting(&pen, snap);
     if (!l->panel_below) {
-        pen_skip(&pen, 5);
+        pen_skip_half_a_line(&pen);
         write_counters(&pen, snap, play, panel);
     }
     write_foot(&pen, panel, snap);

@@ -46,9 +46,9 @@ struct rect pen_rect(const struct pen *p, int height)
                          height};
 }
 
-void pen_skip(struct pen *p, int tenths_of_a_line)
+void pen_skip_half_a_line(struct pen *p)
 {
-    p->y += pen_line_height(p) * tenths_of_a_line / 10;
+    p->y += pen_line_height(p) / 2;
 }
 
 bool pen_has_room(const struct pen *p, int lines)

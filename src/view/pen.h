@@ -38,7 +38,7 @@ int pen_line_height(const struct pen *p);
 /* The place from the pen down, as wide as the column. */
 struct rect pen_rect(const struct pen *p, int height);
 
-void pen_skip(struct pen *p, int tenths_of_a_line);
+void pen_skip_half_a_line(struct pen *p);
 bool pen_has_room(const struct pen *p, int lines);
 
 void pen_line(struct pen *p, enum text_size size, color_t color, const char *text);
