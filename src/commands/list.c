@@ -44,14 +44,16 @@ static bool tuning_at(int i, struct list_row *out)
 
 static bool palette_at(int i, struct list_row *out)
 {
-    return i < palette_count() && fill(out, palette_name(i), palette_summary(i));
+    return i < palette_count() &&
+           fill(out, palette_row(i)->name, palette_row(i)->summary);
 }
 
 static bool view_at(int i, struct list_row *out)
 {
     enum board_view view = (enum board_view)i;
 
-    return i < BOARD_VIEWS && fill(out, board_view_word(view), board_view_name(view));
+    return i < BOARD_VIEWS &&
+           fill(out, board_view_row(view)->name, board_view_row(view)->title);
 }
 
 static bool tour_row_at(int i, struct list_row *out)

@@ -52,8 +52,9 @@ static void remember(const struct search_show *s, int opened_palette,
     now.box_cols = same_box ? before->box_cols : geo->box_cols;
     now.speed = s->speed == o->speed ? before->speed : s->speed;
     now.calm = s->base.is_calm == o->calm ? before->calm : s->base.is_calm;
-    now.palette = s->base.palette == opened_palette ? before->palette
-                                                    : palette_name(s->base.palette);
+    now.palette = s->base.palette == opened_palette
+                      ? before->palette
+                      : palette_row(s->base.palette)->name;
     now.window = before->window;
     if (window_place(s->base.window, &place) && !is_same_place(&place, opened_at))
         now.window = place;

@@ -21,9 +21,6 @@ void blend_free(struct blend *b)
 {
     free(b->light);
     free(b->settled);
-    b->light = NULL;
-    b->settled = NULL;
-    b->count = 0;
 }
 
 void blend_forget(struct blend *b)

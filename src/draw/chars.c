@@ -14,15 +14,10 @@
 #define COVERING_ALPHA   128         /* hides the text below */
 #define SHORT_GAP        4           /* columns cheaper to rewrite than to jump over */
 
-void chars_init(struct chars *c)
-{
-    *c = (struct chars){0};
-}
-
 void chars_free(struct chars *c)
 {
     free(c->cells);
-    chars_init(c);
+    *c = (struct chars){0};
 }
 
 static bool no_shape(void *context, enum text_size size, uint32_t code,
@@ -51,8 +46,6 @@ static void resize(struct chars *c, int columns, int rows)
     c->cells =
         alloc_resize(c->cells, (size_t)columns * (size_t)rows + 1, sizeof *c->cells);
 }
-
-/* ---- Composing ---- */
 
 static color_t pixel_at(const struct frame *f, int x, int y)
 {
@@ -93,8 +86,7 @@ static struct chars_cell *cell_at(struct chars *c, int column, int row)
     return &c->cells[(size_t)row * (size_t)c->columns + (size_t)column];
 }
 
-/* Texts may contain anything, file names for example. Replaces control characters and
- * characters that may not be one column wide. */
+/* Replaces control characters and characters that may not be one column wide. */
 static uint32_t printable(uint32_t code)
 {
     bool fine = (code >= 0x20 && code < 0x7f) || (code >= 0xa1 && code < 0x300) ||
@@ -144,8 +136,6 @@ void chars_compose(struct chars *c, const struct frame *f, const struct draw_lis
     }
 }
 
-/* ---- Sending ---- */
-
 /* The state of the terminal: cursor and colours. */
 struct pen {
     struct text *out;
@@ -188,8 +178,7 @@ static void draw_cell(struct pen *p, int column, int row, const struct chars_cel
     p->column = column + 1;
 }
 
-/* Whether to rewrite the cell at the cursor on the way to `column`: the gap is short
- * and the cell needs no other colours. */
+/* Rewriting this cell on the way to `column` beats a jump and needs no new colours. */
 static bool bridges(const struct pen *p, const struct chars_cell *cell, int column)
 {
     return column - p->column < SHORT_GAP && p->ground == cell->ground &&

@@ -11,16 +11,15 @@ struct chars_cell {
     color_t ink, ground;
 };
 
+/* All zero: nothing shown yet. */
 struct chars {
     struct chars_cell *cells; /* [rows][columns]; owned */
     int columns, rows;
 };
 
-void chars_init(struct chars *c);
 void chars_free(struct chars *c);
 
-/* Text sizes for a frame of characters: one pixel wide, two high. The raster draws
- * nothing for them. */
+/* Glyphs one pixel wide, two high; the raster draws nothing for them. */
 const struct glyphs *chars_glyphs(void);
 
 /* Takes the size of `f`, less an odd last row. raster_compose must have made `f` from
@@ -30,7 +29,7 @@ void chars_compose(struct chars *c, const struct frame *f, const struct draw_lis
 
 /* Appends the escape sequences (ECMA-48, colours of ISO 8613-6) that turn a terminal
  * showing `shown` into one showing `wanted`, and updates `shown`. Clears the terminal
- * first if the sizes differ, as they do after chars_init or chars_free. */
+ * first if the sizes differ, as they do after chars_free. */
 void chars_send(struct chars *shown, const struct chars *wanted, bool colours,
                 struct text *out);
 

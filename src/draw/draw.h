@@ -11,7 +11,38 @@ struct rect {
     int x, y, w, h;
 };
 
+/* `by` pixels more on every side; fewer if `by` is negative. */
+static inline struct rect rect_grown(struct rect r, int by)
+{
+    return (struct rect){r.x - by, r.y - by, r.w + 2 * by, r.h + 2 * by};
+}
+
+/* w x h in the centre of `in`. */
+static inline struct rect rect_centred(struct rect in, int w, int h)
+{
+    return (struct rect){in.x + (in.w - w) / 2, in.y + (in.h - h) / 2, w, h};
+}
+
 enum text_size { TEXT_SMALL, TEXT_LARGE, TEXT_CELL, TEXT_MARK, TEXT_SIZES };
+
+/* A font: one monospaced face in four sizes. */
+
+/* Coverage, 0 .. 255 per pixel, rows of `w` bytes; x and y are from the box's corner.
+ */
+struct glyph {
+    int x, y, w, h;
+    const uint8_t *coverage;
+};
+
+/* For one frame size; the provider owns what it points to. All zero: no text. */
+struct glyphs {
+    int advance[TEXT_SIZES];     /* pixels from one character to the next */
+    int line_height[TEXT_SIZES]; /* pixels from one line to the next */
+    /* False if the face lacks the character. */
+    bool (*find)(void *context, enum text_size size, uint32_t code, struct glyph *out);
+    void *context;
+    bool are_characters; /* a terminal writes them: one pixel wide, two high */
+};
 
 enum draw_kind { DRAW_RECT, DRAW_FRAME, DRAW_LINE, DRAW_TEXT, DRAW_IMAGE };
 

@@ -10,8 +10,7 @@
 
 enum fit_end { FIT_KEEP_BEGINNING, FIT_KEEP_ENDING, FIT_KEEP_BOTH };
 
-/* The text, or as much of it as `columns` hold, with an ellipsis for the rest; "" if
- * columns < 1. */
+/* At most `columns` of the text, an ellipsis for the rest; "" if columns < 1. */
 void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE]);
 
 /* The first line of the wrapped text, without the spaces around it; columns > 0. Breaks

@@ -30,15 +30,14 @@ static color_t rgb(double r, double g, double b)
     return out;
 }
 
-static color_t hsl(double hue, double saturation, double lightness)
+/* HSL, saturation 0.7, lightness 0.6. */
+static color_t rainbow(double t)
 {
-    double chroma = (1 - fabs(2 * lightness - 1)) * saturation;
-    double h = hue / 60;
+    double h = RAINBOW_SPAN * t / 60, chroma = 0.8 * 0.7, low = 0.6 - chroma / 2;
     double x = chroma * (1 - fabs(fmod(h, 2) - 1));
-    double low = lightness - chroma / 2;
-    double r = h < 1 || h >= 5 ? chroma : h < 2 || h >= 4 ? x : 0;
+    double r = h < 1 ? chroma : h < 2 || h >= 4 ? x : 0;
     double g = h < 1 ? x : h < 3 ? chroma : h < 4 ? x : 0;
-    double b = h < 2 ? 0 : h < 3 ? x : h < 5 ? chroma : x;
+    double b = h < 2 ? 0 : h < 3 ? x : chroma;
 
     return rgb(r + low, g + low, b + low);
 }
@@ -56,11 +55,6 @@ static color_t oklab(double lightness, double a, double b)
         color_from_light(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s));
 }
 
-static color_t rainbow(double t)
-{
-    return hsl(RAINBOW_SPAN * t, 0.70, 0.60);
-}
-
 static color_t even(double t)
 {
     double hue = (25 + 300 * t) * DEGREE;
@@ -68,17 +62,13 @@ static color_t even(double t)
     return oklab(0.74, 0.125 * cos(hue), 0.125 * sin(hue));
 }
 
-/* Lightness increases with t. Protanopes and deuteranopes distinguish blue from yellow
- * best. */
+/* Lightness increases with t. Red-green blindness leaves blue and yellow distinct. */
 static color_t blue_yellow(double t)
 {
     return oklab(0.38 + 0.54 * t, 0.01 - 0.03 * t, -0.16 + 0.31 * t);
 }
 
-static const struct palette {
-    const char *name, *summary;
-    color_t (*color)(double t);
-} palettes[] = {
+static const struct palette palettes[] = {
     {"rainbow", "HSL hues from red for 1 to violet for n", rainbow},
     {"even", "hues of equal perceived lightness", even},
     {"blue-yellow", "safe for colour-blind viewers: dark blue to light yellow",
@@ -90,20 +80,10 @@ int palette_count(void)
     return (int)(sizeof palettes / sizeof *palettes);
 }
 
-static const struct palette *row(int palette)
+const struct palette *palette_row(int palette)
 {
     assert(0 <= palette && palette < palette_count());
     return &palettes[palette];
-}
-
-const char *palette_name(int palette)
-{
-    return row(palette)->name;
-}
-
-const char *palette_summary(int palette)
-{
-    return row(palette)->summary;
 }
 
 int palette_find(const char *name)
@@ -114,7 +94,7 @@ int palette_find(const char *name)
 color_t palette_value(int palette, int v, int n)
 {
     assert(0 <= v && v < n);
-    return row(palette)->color(n > 1 ? (double)v / (n - 1) : 0);
+    return palette_row(palette)->color(n > 1 ? (double)v / (n - 1) : 0);
 }
 
 color_t palette_open(int live, int n)

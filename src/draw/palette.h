@@ -15,9 +15,13 @@ typedef uint32_t color_t;
 #define COLOR_FAINT      0x4a5058u /* rules, background of charts */
 
 /* A palette is a number, 0 .. palette_count() - 1. */
+struct palette {
+    const char *name, *summary;
+    color_t (*color)(double t); /* 0: the first value, 1: the last */
+};
+
 int palette_count(void);
-const char *palette_name(int palette);
-const char *palette_summary(int palette);
+const struct palette *palette_row(int palette);
 
 /* The palette called `name`, or -1. */
 int palette_find(const char *name);
@@ -25,8 +29,7 @@ int palette_find(const char *name);
 /* The colour of value v, 0 .. n-1. */
 color_t palette_value(int palette, int v, int n);
 
-/* The grey of an unassigned cell with `live` of n candidates: white for n, dark for
- * few; n > 1. */
+/* The grey of a cell with `live` of n > 1 candidates: white for n, dark for few. */
 color_t palette_open(int live, int n);
 
 /* Heat, clamped to 0 .. 1: from nearly black through violet and orange to white. */

@@ -10,15 +10,10 @@
 
 #define OPAQUE 0xff000000u
 
-void frame_init(struct frame *f)
-{
-    *f = (struct frame){0};
-}
-
 void frame_free(struct frame *f)
 {
     free(f->pixels);
-    frame_init(f);
+    *f = (struct frame){0};
 }
 
 static void resize(struct frame *f, int width, int height)
@@ -67,9 +62,8 @@ static void fill(struct frame *f, const struct draw_command *c, struct rect r)
         uint32_t *row = frame_at(f, r.x, y);
         if (alpha == 255)
             fill_row(row, r.w, OPAQUE | color);
-        else
-            for (int i = 0; i < r.w; i++)
-                row[i] = blend(row[i], color, alpha);
+        for (int i = 0; i < r.w && alpha < 255; i++)
+            row[i] = blend(row[i], color, alpha);
     }
 }
 
@@ -177,13 +171,10 @@ void frame_fit(struct frame *to, int width, int height, const struct frame *from
     assert(from->width > 0 && from->height > 0);
     int64_t w = from->width, h = from->height;
     bool is_wider = w * height > h * width;
-    struct rect at = {0, 0, is_wider ? width : (int)(w * height / h),
-                      is_wider ? (int)(h * width / w) : height};
+    struct rect at = rect_centred((struct rect){0, 0, width, height},
+                                  is_wider ? width : int_max((int)(w * height / h), 1),
+                                  is_wider ? int_max((int)(h * width / w), 1) : height);
 
-    at.w = int_max(at.w, 1);
-    at.h = int_max(at.h, 1);
-    at.x = (width - at.w) / 2;
-    at.y = (height - at.h) / 2;
     if (width - 1 <= w && w <= width && height - 1 <= h && h <= height)
         at = (struct rect){0, 0, from->width, from->height};
     frame_clear(to, width, height);
@@ -193,16 +184,13 @@ void frame_fit(struct frame *to, int width, int height, const struct frame *from
 /* The mean of w x h pixels of an image whose rows are `stride` pixels apart. */
 static uint32_t mean(const color_t *image, int stride, int w, int h)
 {
-    uint32_t red = 0, green = 0, blue = 0, count = (uint32_t)w * (uint32_t)h;
+    uint32_t sum[3] = {0}, count = (uint32_t)w * (uint32_t)h;
 
     for (int y = 0; y < h; y++)
-        for (int x = 0; x < w; x++) {
-            color_t c = image[y * stride + x];
-            red += c >> 16 & 0xff;
-            green += c >> 8 & 0xff;
-            blue += c & 0xff;
-        }
-    return OPAQUE | (red / count) << 16 | (green / count) << 8 | blue / count;
+        for (int x = 0; x < w; x++)
+            for (int i = 0; i < 3; i++)
+                sum[i] += (uint32_t)color_channel(image[y * stride + x], i);
+    return OPAQUE | (sum[0] / count) << 16 | (sum[1] / count) << 8 | sum[2] / count;
 }
 
 /* Scales down by averaging, so that every pixel of the image counts. */
@@ -225,12 +213,10 @@ static void shrink(struct frame *f, struct rect at, const color_t *image, int w,
 static void paint_image(struct frame *f, const struct draw_command *c,
                         const color_t *image)
 {
-    if (c->at.w <= 0 || c->at.h <= 0)
-        return;
-    if (c->at.w < c->image_w && c->at.h < c->image_h)
-        shrink(f, c->at, image, c->image_w, c->image_h);
-    else
-        stretch(f, c->at, image, c->image_w, c->image_h);
+    bool shrinks = c->at.w < c->image_w && c->at.h < c->image_h;
+
+    if (c->at.w > 0 && c->at.h > 0)
+        (shrinks ? shrink : stretch)(f, c->at, image, c->image_w, c->image_h);
 }
 
 void raster_compose(struct frame *f, const struct draw_list *d,

@@ -3,17 +3,16 @@
 #ifndef DRAW_RASTER_H
 #define DRAW_RASTER_H
 
-#include "draw/glyphs.h"
+#include "draw/draw.h"
 
 #include <assert.h>
 
-/* width * height pixels 0xffRRGGBB, rows from the top; owned. */
+/* width * height pixels 0xffRRGGBB, rows from the top; owned. All zero: none yet. */
 struct frame {
     uint32_t *pixels;
     int width, height;
 };
 
-void frame_init(struct frame *f);
 void frame_free(struct frame *f);
 
 /* The pixel in column x of row y; x = width is the end of the row. */

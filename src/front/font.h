@@ -3,7 +3,7 @@
 #define FRONT_FONT_H
 
 #include "base/error.h"
-#include "draw/glyphs.h"
+#include "draw/draw.h"
 
 struct font;
 

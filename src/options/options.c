@@ -250,7 +250,7 @@ static bool read_palette(const struct argument *a)
     int palette = palette_find(a->text);
 
     if (palette >= 0)
-        *(const char **)a->member = palette_name(palette);
+        *(const char **)a->member = palette_row(palette)->name;
     return palette >= 0;
 }
 

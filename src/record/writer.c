@@ -67,11 +67,10 @@ static void prepare(struct writer *w)
 static bool write_all(struct writer *w, struct sink *sink, struct error *e)
 {
     const struct frame *next;
-    struct frame fitted;
+    struct frame fitted = {0};
     bool fine = true;
 
     prepare(w);
-    frame_init(&fitted);
     while (fine && (next = next_frame(w))) {
         if (next->width != w->format.width || next->height != w->format.height) {
             frame_fit(&fitted, w->format.width, w->format.height, next);

@@ -1,6 +1,6 @@
 #include "show/fit_frame.h"
 
-#include "view/caption.h"
+#include "view/message.h"
 
 void fit_cells(struct font *f, int cell, const struct snapshot *snap)
 {

@@ -151,8 +151,6 @@ static struct reply play_or_stop(struct lens_control *l)
 
 struct reply lens_control_apply(const struct lens_control *l, const struct played *now)
 {
-    char title[48];
-
     if (now->play.is_rewound)
         return reply_say("rewound: r continues from here");
     if (now->play.n_by_hand < 0)
@@ -163,8 +161,8 @@ struct reply lens_control_apply(const struct lens_control *l, const struct playe
         return reply_taken();
     if (!l->e->is_possible)
         return reply_say("this unit has no perfect matching: dead end");
-    lens_title(l->e, &now->snap, title, sizeof title);
-    struct reply reply = reply_say("%s: %d removed", title, l->e->n_removed);
+    struct reply reply =
+        reply_say("%s: %d removed", lens_title(l->e, &now->snap).text, l->e->n_removed);
     reply.has_command = l->e->n_removed > 0;
     reply.command = (struct player_command){.kind = PLAYER_APPLY, .unit = l->unit};
     return reply;
@@ -356,15 +354,13 @@ void lens_control_report(const struct lens_control *l, const struct played *now,
                          struct text *out)
 {
     struct json j = {.out = out};
-    char title[48];
 
     if (!l->e || l->e->n != now->snap.n) {
         text_puts(out, "null");
         return;
     }
-    lens_title(l->e, &now->snap, title, sizeof title);
     json_open(&j, NULL, '{');
-    json_text(&j, "unit", title);
+    json_text(&j, "unit", lens_title(l->e, &now->snap).text);
     json_int(&j, "stage", l->stage + 1);
     json_int(&j, "stages", l->e->n_stages);
     json_int(&j, "by_hand", now->play.n_by_hand);

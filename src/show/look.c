@@ -38,13 +38,13 @@ void look_press_view(struct show *s, int view)
 {
     assert(view >= 0 && view < BOARD_VIEWS);
     s->view = (enum board_view)view;
-    show_say(s, "view: %s", board_view_name(s->view));
+    show_say(s, "view: %s", board_view_row(s->view)->title);
 }
 
 void look_press_palette(struct show *s, int by)
 {
     s->palette = (s->palette + by) % palette_count();
-    show_say(s, "palette: %s", palette_name(s->palette));
+    show_say(s, "palette: %s", palette_row(s->palette)->name);
 }
 
 void look_press_calm(struct show *s, int argument)

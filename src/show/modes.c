@@ -5,8 +5,6 @@
 #include "show/press.h"
 #include "show/puzzle_io.h"
 #include "show/search_play.h"
-#include "view/caption.h"
-#include "view/notice.h"
 
 /* One mode. All members but is_open may be 0. */
 struct mode {

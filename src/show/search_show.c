@@ -11,7 +11,6 @@
 #include "show/press.h"
 #include "show/puzzle_io.h"
 #include "show/search_play.h"
-#include "view/caption.h"
 #include "view/card.h"
 
 #include <stdio.h>
@@ -416,7 +415,7 @@ static void finish(struct show *base)
     r->board = base->layout.board;
     r->chart = s->panel.chart_at;
     snprintf(r->notice, sizeof r->notice, "%s", base->notice);
-    r->view = board_view_word(base->view);
+    r->view = board_view_row(base->view)->name;
     r->totals = player_stop(s->player);
     s->player = NULL;
 }

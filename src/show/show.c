@@ -27,7 +27,6 @@ struct show *show_open(const struct show_type *type, const struct show_setup *se
     s->mouse_x = s->mouse_y = -1;
     s->must_draw = true;
     draw_init(&s->draw);
-    frame_init(&s->frame);
     if (input_palette(s->o, &s->palette, e) && type->open(s, e))
         return s;
     show_close(s);

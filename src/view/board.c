@@ -6,7 +6,6 @@
 #include "view/pen.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 /* Smallest sides of cells, in pixels. */
 #define CELL_WITH_CLASH_MARK 3
@@ -14,86 +13,72 @@
 #define CELL_WITH_GRID       14
 #define FLASH_NS             (250 * NS_PER_MS)
 
-static bool is_assigned(const struct snapshot *snap, int c)
-{
-    return snap->value[c] != VALUE_NONE;
-}
+struct scene {
+    struct draw_list *d;
+    const struct layout *l;
+    const struct snapshot *snap;
+    const struct glyphs *glyphs;
+    const struct board_style *style;
+};
 
 /* A value in conflict keeps its colour in the middle of its dark cell. If the cell
  * shows the number, a red corner marks it instead. */
-static void draw_clashes(struct draw_list *d, const struct layout *l,
-                         const struct snapshot *snap, const struct board_style *style)
+static void draw_clashes(const struct scene *s)
 {
-    if (l->cell < CELL_WITH_CLASH_MARK || style->view != BOARD_VALUES)
+    int n = s->snap->n;
+
+    if (s->l->cell < CELL_WITH_CLASH_MARK || s->style->view != BOARD_VALUES)
         return;
-    for (int c = 0; c < snap->n_cells; c++) {
-        if (!snap->clashes[c])
+    for (int c = 0; c < s->snap->n_cells; c++) {
+        if (!s->snap->clashes[c])
             continue;
-        struct rect at = layout_cell_rect(l, snap->n, c);
-        if (layout_cell_px(l->cell, snap->n) > 0)
-            draw_rect(d, (struct rect){at.x + 2, at.y + 2, at.w / 5, at.w / 5},
+        struct rect at = layout_cell_rect(s->l, n, c);
+        if (layout_cell_px(s->l->cell, n) > 0)
+            draw_rect(s->d, (struct rect){at.x + 2, at.y + 2, at.w / 5, at.w / 5},
                       COLOR_ALARM, 255);
         else
-            draw_rect(d, rect_centred(at, (at.w + 2) / 3, (at.w + 2) / 3),
-                      palette_value(style->palette, snap->value[c], snap->n), 255);
+            draw_rect(s->d, rect_centred(at, (at.w + 2) / 3, (at.w + 2) / 3),
+                      palette_value(s->style->palette, s->snap->value[c], n), 255);
     }
 }
 
 /* Lines between every `rows` rows and `columns` columns. */
-static void draw_lines(struct draw_list *d, const struct layout *l, int n, int rows,
-                       int columns, int thickness, int alpha)
+static void draw_lines(const struct scene *s, int rows, int columns, int thickness,
+                       int alpha)
 {
+    const struct layout *l = s->l;
     struct rect row = l->board, column = l->board;
 
     row.h = column.w = thickness;
-    for (int i = rows; i < n; i += rows) {
+    for (int i = rows; i < s->snap->n; i += rows) {
         row.y = l->board.y + i * l->cell - thickness / 2;
-        draw_rect(d, row, COLOR_BACKGROUND, alpha);
+        draw_rect(s->d, row, COLOR_BACKGROUND, alpha);
     }
-    for (int i = columns; i < n; i += columns) {
+    for (int i = columns; i < s->snap->n; i += columns) {
         column.x = l->board.x + i * l->cell - thickness / 2;
-        draw_rect(d, column, COLOR_BACKGROUND, alpha);
+        draw_rect(s->d, column, COLOR_BACKGROUND, alpha);
     }
 }
 
-static void draw_borders(struct draw_list *d, const struct layout *l,
-                         const struct snapshot *snap)
+static void draw_number(const struct scene *s, struct rect at, enum text_size size,
+                        color_t color, int number)
 {
-    int thickness = l->cell >= 40 ? 4 : l->cell >= 20 ? 3 : l->cell >= 10 ? 2 : 1;
+    struct phrase text = phrase("%d", number);
 
-    if (l->cell >= CELL_WITH_GRID)
-        draw_lines(d, l, snap->n, 1, 1, 1, 150);
-    if (l->cell >= CELL_WITH_BOX_BORDER)
-        draw_lines(d, l, snap->n, snap->box_rows, snap->box_cols, thickness, 255);
-}
-
-static void draw_number(struct draw_list *d, struct rect at, enum text_size size,
-                        color_t color, int number, const struct glyphs *glyphs)
-{
-    char text[16];
-
-    snprintf(text, sizeof text, "%d", number);
-    at = rect_centred(at, text_width(glyphs, size, text), glyphs->line_height[size]);
-    draw_text(d, at.x, at.y, size, color, text);
+    at = rect_centred(at, text_width(s->glyphs, size, text.text),
+                      s->glyphs->line_height[size]);
+    draw_text(s->d, at.x, at.y, size, color, text.text);
 }
 
 /* Faint in the views whose colours do not mean values. */
-static void draw_value(struct draw_list *d, struct rect at, const struct snapshot *snap,
-                       int c, const struct glyphs *glyphs,
-                       const struct board_style *style)
+static void draw_value(const struct scene *s, int c)
 {
-    color_t ground = d->image[c], ink = color_ink(ground);
-    int value = snap->value[c] + 1;
+    color_t ground = s->d->image[c], ink = color_ink(ground);
+    int value = s->snap->value[c] + 1, isolated = s->style->isolated;
 
-    if (style->view != BOARD_VALUES ||
-        (style->isolated > 0 && style->isolated != value))
+    if (s->style->view != BOARD_VALUES || (isolated > 0 && isolated != value))
         ink = color_mix(ink, ground, 170);
-    draw_number(d, at, TEXT_CELL, ink, value, glyphs);
-}
-
-static bool shows_marks(const struct layout *l, const struct snapshot *snap)
-{
-    return l->cell >= 40 && snap->n <= 25;
+    draw_number(s, layout_cell_rect(s->l, s->snap->n, c), TEXT_CELL, ink, value);
 }
 
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
@@ -105,52 +90,49 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
     assert(v >= 0 && v < snap->n);
     *out = (struct rect){at.x + 2 + v % snap->box_cols * w,
                          at.y + 2 + v / snap->box_cols * h, w, h};
-    return shows_marks(l, snap);
+    return l->cell >= 40 && snap->n <= 25;
 }
 
-/* Pencil marks in the shape of a box: digits if they can be read, else dots in the
- * colour of the value. */
-static void draw_marks(struct draw_list *d, const struct layout *l,
-                       const struct snapshot *snap, int c, const struct glyphs *glyphs,
-                       const struct board_style *style, bool digits)
+/* Pencil marks in the shape of a box, if there is room: digits if they can be read,
+ * else dots in the colour of the value. */
+static void draw_marks(const struct scene *s, int c, bool digits)
 {
+    const struct snapshot *snap = s->snap;
     color_t ground = palette_open(snap->live[c], snap->n);
     color_t ink = color_mix(color_ink(ground), ground, 70);
+    struct rect slot;
 
     for (int v = 0; v < snap->n; v++) {
-        struct rect slot;
         if (!bits_has(&snap->dom[c * snap->words], v))
             continue;
-        board_mark_rect(l, snap, (cell_t)c, v, &slot);
+        if (!board_mark_rect(s->l, snap, (cell_t)c, v, &slot))
+            return;
         int side = int_min(slot.w, slot.h) - 3;
         if (digits)
-            draw_number(d, slot, TEXT_MARK, ink, v + 1, glyphs);
+            draw_number(s, slot, TEXT_MARK, ink, v + 1);
         else
-            draw_rect(d, rect_centred(slot, side, side),
-                      color_mix(palette_value(style->palette, v, snap->n), 0, 60), 255);
+            draw_rect(s->d, rect_centred(slot, side, side),
+                      color_mix(palette_value(s->style->palette, v, snap->n), 0, 60),
+                      255);
     }
 }
 
-static void draw_contents(struct draw_list *d, const struct layout *l,
-                          const struct snapshot *snap, const struct glyphs *glyphs,
-                          const struct board_style *style)
+static void draw_contents(const struct scene *s)
 {
-    bool values = layout_shows_values(l, snap->n, glyphs);
-    bool marks =
-        shows_marks(l, snap) && style->view == BOARD_VALUES && style->isolated == 0;
-    bool digits =
-        layout_mark_px(l->cell, snap->n, snap->box_rows, snap->box_cols) > 0 &&
-        glyphs->find;
+    const struct snapshot *snap = s->snap;
+    bool values = layout_shows_values(s->l, snap->n, s->glyphs);
+    bool marks = s->style->view == BOARD_VALUES && s->style->isolated == 0;
+    bool digits = s->glyphs->find && layout_mark_px(s->l->cell, snap->n, snap->box_rows,
+                                                    snap->box_cols) > 0;
 
     for (int c = 0; c < snap->n_cells; c++) {
-        struct rect at = layout_cell_rect(l, snap->n, c);
         /* A number appears when the blend has reached its colour. */
-        if (style->blend && !style->blend->settled[c])
+        if (s->style->blend && !s->style->blend->settled[c])
             continue;
-        if (is_assigned(snap, c) && values)
-            draw_value(d, at, snap, c, glyphs, style);
-        else if (!is_assigned(snap, c) && marks)
-            draw_marks(d, l, snap, c, glyphs, style, digits);
+        if (snap->value[c] == VALUE_NONE && marks)
+            draw_marks(s, c, digits);
+        else if (snap->value[c] != VALUE_NONE && values)
+            draw_value(s, c);
     }
 }
 
@@ -170,32 +152,46 @@ void board_flash(struct board_style *style, struct flash *f,
 }
 
 /* A frame in the colour of alarm inside a black one: visible on every colour. */
-static void draw_alarm(struct draw_list *d, const struct layout *l, int n, cell_t c,
-                       int thickness, int alpha)
+static void draw_alarm(const struct scene *s, cell_t c, int alpha)
 {
-    struct rect at = rect_grown(layout_cell_rect(l, n, c), thickness);
+    int thickness = s->glyphs->are_characters ? 1 : s->l->cell >= 30 ? 4 : 2;
+    struct rect at = rect_grown(layout_cell_rect(s->l, s->snap->n, c), thickness);
 
-    draw_frame(d, rect_grown(at, 1), 1, 0x000000, alpha);
-    draw_frame(d, at, thickness, COLOR_ALARM, alpha);
+    draw_frame(s->d, rect_grown(at, 1), 1, 0x000000, alpha);
+    draw_frame(s->d, at, thickness, COLOR_ALARM, alpha);
 }
 
-static void draw_alarms(struct draw_list *d, const struct layout *l,
-                        const struct snapshot *snap, const struct glyphs *glyphs,
-                        const struct board_style *style)
+/* What is drawn on cells of at least one pixel. */
+static void draw_cells(const struct scene *s, enum board_view view)
 {
-    int thickness = glyphs->are_characters ? 1 : l->cell >= 30 ? 4 : 2;
+    const struct board_style *style = s->style;
+    const struct snapshot *snap = s->snap;
+    int cell = s->l->cell;
+    int thickness = cell >= 40 ? 4 : cell >= 20 ? 3 : cell >= 10 ? 2 : 1;
 
+    draw_clashes(s);
+    if (cell >= CELL_WITH_GRID)
+        draw_lines(s, 1, 1, 1, 150);
+    if (cell >= CELL_WITH_BOX_BORDER)
+        draw_lines(s, snap->box_rows, snap->box_cols, thickness, 255);
+    if (view == BOARD_LEARNING)
+        learning_draw(s->d, s->l, snap, style->glow);
+    draw_contents(s);
+    if (style->hover < snap->n_cells)
+        draw_frame(s->d, rect_grown(layout_cell_rect(s->l, snap->n, style->hover), 1),
+                   2, COLOR_ACCENT, 255);
     assert(style->n_refused <= UNIT_KINDS);
     for (int i = 0; i < style->n_refused; i++)
-        draw_alarm(d, l, snap->n, style->refused[i], thickness, 255);
+        draw_alarm(s, style->refused[i], 255);
     if (!style->blend && style->flash < snap->n_cells && style->flash_alpha > 0)
-        draw_alarm(d, l, snap->n, style->flash, thickness, style->flash_alpha);
+        draw_alarm(s, style->flash, style->flash_alpha);
 }
 
 void board_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct glyphs *glyphs,
                 const struct board_style *style)
 {
+    struct scene scene = {d, l, snap, glyphs, style};
     struct board_fill fill = {draw_image(d, l->board, snap->n, snap->n), snap, style,
                               l->cell};
     enum board_view view = board_view_shown(style->view, snap);
@@ -204,17 +200,8 @@ void board_draw(struct draw_list *d, const struct layout *l,
     board_view_row(view)->fill(&fill);
     if (style->blend)
         blend_advance(style->blend, fill.image, snap->n_cells, style->now_ns);
-    if (l->cell > 0) {
-        draw_clashes(d, l, snap, style);
-        draw_borders(d, l, snap);
-        if (view == BOARD_LEARNING)
-            learning_draw(d, l, snap, style->glow);
-        draw_contents(d, l, snap, glyphs, style);
-        if (style->hover < snap->n_cells)
-            draw_frame(d, rect_grown(layout_cell_rect(l, snap->n, style->hover), 1), 2,
-                       COLOR_ACCENT, 255);
-        draw_alarms(d, l, snap, glyphs, style);
-    }
+    if (l->cell > 0)
+        draw_cells(&scene, view);
     if (snap->status == SEARCH_SOLVED)
         draw_frame(d, rect_grown(l->board, 2), 2, COLOR_ACCENT, 255);
 }

@@ -11,8 +11,6 @@
 #define CLUE_SHADE  95
 #define CLASH_SHADE 170
 
-/* ---- Values ---- */
-
 /* The highlighted value keeps its colour. Cells that may still take it glow, the
  * brighter the fewer candidates they have; all others fade. */
 static void highlight(color_t *image, const struct snapshot *snap,
@@ -56,8 +54,6 @@ static void fill_values(const struct board_fill *f)
         highlight(f->image, snap, f->style);
 }
 
-/* ---- Counts ---- */
-
 static void fill_counts(color_t *image, const uint32_t *counts, int n_cells)
 {
     uint32_t most = 1;
@@ -96,8 +92,6 @@ static bool failures_are_blank(const struct snapshot *snap)
     return are_zero(snap->failures, snap->n_cells);
 }
 
-/* ---- Order, learning ---- */
-
 static void fill_order(const struct board_fill *f)
 {
     double last = f->snap->n_assigned;
@@ -119,8 +113,6 @@ static void fill_learning(const struct board_fill *f)
     learning_fill(f->image, f->snap, f->style->glow, f->cell_px);
 }
 
-/* ---- The table ---- */
-
 #define TO "\xe2\x86\x92" /* an arrow */
 
 static const struct board_view_row rows[BOARD_VIEWS] = {
@@ -141,16 +133,6 @@ const struct board_view_row *board_view_row(enum board_view view)
     assert(view < BOARD_VIEWS);
     assert(rows[view].fill && rows[view].legend && rows[view].key);
     return &rows[view];
-}
-
-const char *board_view_name(enum board_view view)
-{
-    return board_view_row(view)->title;
-}
-
-const char *board_view_word(enum board_view view)
-{
-    return board_view_row(view)->name;
 }
 
 bool board_view_find(const char *name, enum board_view *out)

@@ -1,5 +1,4 @@
-/* THE table of board views, and how a board is drawn. A row and a fill function add a
- * view. */
+/* THE table of board views: a row and a fill function add a view. */
 #ifndef VIEW_BOARD_VIEWS_H
 #define VIEW_BOARD_VIEWS_H
 
@@ -54,15 +53,10 @@ struct board_view_row {
 
 const struct board_view_row *board_view_row(enum board_view view);
 
-/* Its title and its name. */
-const char *board_view_name(enum board_view view);
-const char *board_view_word(enum board_view view);
-
 /* The view called `name`; false if there is none. */
 bool board_view_find(const char *name, enum board_view *out);
 
-/* The view that a board shows: BOARD_FAILURES for BOARD_LEARNING if the search learns
- * no clauses. */
+/* BOARD_FAILURES for BOARD_LEARNING if the search learns no clauses; else `view`. */
 enum board_view board_view_shown(enum board_view view, const struct snapshot *snap);
 
 #endif

@@ -1,6 +1,7 @@
 #include "view/board.h"
 
 #include "base/bits.h"
+#include "view/pen.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -15,19 +16,19 @@ void board_explain(const struct snapshot *snap, enum board_view view, char *firs
     const struct board_view_row *row = board_view_row(shown);
     bool is_blank = row->is_blank && row->is_blank(snap);
 
+    struct phrase hint =
+        phrase("press %s for values", board_view_row(BOARD_VALUES)->key);
+
     snprintf(first, size, "%s",
              shown == BOARD_LEARNING ? "blue: in the last learnt clause"
              : view != shown         ? "this search learns no clauses:"
              : is_blank              ? "black: no data yet"
                                      : "");
-    if (is_blank)
-        snprintf(second, size, "press %s for values",
-                 board_view_row(BOARD_VALUES)->key);
-    else
-        snprintf(second, size, "%s",
-                 shown == BOARD_LEARNING ? "green: undone by its backjump"
-                 : view != shown         ? "showing failures"
-                                         : "");
+    snprintf(second, size, "%s",
+             is_blank                  ? hint.text
+             : shown == BOARD_LEARNING ? "green: undone by its backjump"
+             : view != shown           ? "showing failures"
+                                       : "");
 }
 
 /* "92 candidates: 1 2 3 ...", as many as fit. */
@@ -52,19 +53,6 @@ static void list_candidates(const struct snapshot *snap, cell_t c, char *out,
     }
 }
 
-/* "naked single, level 3". */
-static void name_cause(const struct snapshot *snap, cell_t c, char *out, size_t size)
-{
-    int cause = snap->cause[c];
-    const char *name = cause == CAUSE_DECISION ? "decision"
-                       : cause == CAUSE_LEARNT ? "learnt clause"
-                                               : snapshot_propagator(snap, c);
-    bool is_single = strcmp(name, "naked") == 0 || strcmp(name, "hidden") == 0;
-
-    snprintf(out, size, "%s%s, level %d", name, is_single ? " single" : "",
-             snap->depth[c]);
-}
-
 void board_describe_cell(const struct snapshot *snap, cell_t c, char *first,
                          char *second, size_t size)
 {
@@ -76,13 +64,37 @@ void board_describe_cell(const struct snapshot *snap, cell_t c, char *first,
         list_candidates(snap, c, second, size);
         return;
     }
+    int cause = snap->cause[c];
     snprintf(first, size, "r%dc%d: %d", row, column, snap->value[c] + 1);
-    if (snap->cause[c] == CAUSE_CLUE)
+    if (cause == CAUSE_CLUE) {
         snprintf(second, size, "clue");
-    else if (snap->clashes[c])
+    } else if (snap->clashes[c]) {
         snprintf(second, size, "in conflict with a peer");
-    else if (snap->cause[c] == CAUSE_DECISION && snap->depth[c] == 0)
+    } else if (cause == CAUSE_DECISION && snap->depth[c] == 0) {
         snprintf(second, size, "placed by %s", snap->strategy);
-    else
-        name_cause(snap, c, second, size);
+    } else {
+        const char *name = cause == CAUSE_DECISION ? "decision"
+                           : cause == CAUSE_LEARNT ? "learnt clause"
+                                                   : snapshot_propagator(snap, c);
+        bool is_single = strcmp(name, "naked") == 0 || strcmp(name, "hidden") == 0;
+        snprintf(second, size, "%s%s, level %d", name, is_single ? " single" : "",
+                 snap->depth[c]);
+    }
+}
+
+const char *status_word(const struct snapshot *snap, const struct playback *play)
+{
+    switch (snap->status) {
+    case SEARCH_RUNNING:
+        if (play && play->is_rewound)
+            return play->paused ? "rewound" : "replaying";
+        return play && play->paused ? "paused" : "searching";
+    case SEARCH_SOLVED:
+        return "solved";
+    case SEARCH_EXHAUSTED:
+        return snap->stats.solutions ? "all solutions found" : "no solution";
+    case SEARCH_GAVE_UP:
+        return "gave up";
+    }
+    return "";
 }

@@ -2,14 +2,12 @@
 
 #include <assert.h>
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 #define CARD_COLUMNS 36
 #define VEIL_ALPHA   120
 
-/* A veil over the frame, and on it the ground of a card of that size with its border.
- * Returns the card without its padding. */
+/* A veil, and on it a card with its border. Returns the card without its padding. */
 static struct rect draw_plate(struct draw_list *d, int w, int h, int padding)
 {
     struct rect inner = rect_centred((struct rect){0, 0, d->width, d->height}, w, h);
@@ -29,14 +27,12 @@ static const char *final_word(const struct snapshot *snap)
     return snap->status == SEARCH_RUNNING ? "unfinished" : status_word(snap, NULL);
 }
 
-/* ---- A search ---- */
-
 static void write_card(struct pen *p, const struct snapshot *snap,
                        const struct playback *play)
 {
     pen_line(p, TEXT_LARGE, COLOR_ACCENT, final_word(snap));
     panel_write_setting(p, snap);
-    pen_skip(p, 5);
+    pen_skip_half_a_line(p);
     pen_number(p, "clues", (uint64_t)snap->n_clues);
     pen_number(p, "assigned", (uint64_t)snap->n_assigned);
     pen_number(p, "nodes", snap->stats.nodes);
@@ -62,8 +58,6 @@ void card_draw(struct draw_list *d, const struct snapshot *snap,
     write_card(&p, snap, play);
 }
 
-/* ---- A race ---- */
-
 /* Columns of characters. */
 enum {
     CAPTION_FROM = 6,
@@ -73,34 +67,27 @@ enum {
     RACE_COLUMNS = STATE_FROM + 11 /* "no solution" */
 };
 
-struct row {
-    struct draw_list *d;
-    const struct glyphs *glyphs;
-    int x, y;
-    color_t color;
-};
-
-static void write_at(const struct row *r, int column, const char *text)
+static void write_lane(struct draw_list *d, const struct glyphs *glyphs, int x, int y,
+                       const struct lane_view *lane)
 {
-    draw_text(r->d, r->x + column * r->glyphs->advance[TEXT_SMALL], r->y, TEXT_SMALL,
-              r->color, text);
-}
+    struct phrase nodes = thousands(lane->snap->stats.nodes);
+    struct phrase rank = phrase("%d.", lane->rank);
+    char caption[FIT_LINE];
+    const struct {
+        int column;
+        const char *text;
+    } parts[] = {{0, lane->rank > 0 ? rank.text : "-"},
+                 {CAPTION_FROM, caption},
+                 {NODES_END - (int)strlen(nodes.text), nodes.text},
+                 {STATE_FROM, final_word(lane->snap)}};
 
-static void write_lane(struct row *r, const struct lane_view *lane)
-{
-    char rank[16] = "-", caption[FIT_LINE], nodes[NUMBER_SIZE];
-
-    r->color = lane->rank == 1  ? COLOR_ACCENT
-               : lane->rank > 0 ? COLOR_TEXT
-                                : COLOR_LABEL;
-    if (lane->rank > 0)
-        snprintf(rank, sizeof rank, "%d.", lane->rank);
     fit_line(lane->caption, CAPTION_COLUMNS, FIT_KEEP_BOTH, caption);
-    number_text(lane->snap->stats.nodes, nodes);
-    write_at(r, 0, rank);
-    write_at(r, CAPTION_FROM, caption);
-    write_at(r, NODES_END - (int)strlen(nodes), nodes);
-    write_at(r, STATE_FROM, final_word(lane->snap));
+    for (int i = 0; i < 4; i++)
+        draw_text(d, x + parts[i].column * glyphs->advance[TEXT_SMALL], y, TEXT_SMALL,
+                  lane->rank == 1  ? COLOR_ACCENT
+                  : lane->rank > 0 ? COLOR_TEXT
+                                   : COLOR_LABEL,
+                  parts[i].text);
 }
 
 void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int count,
@@ -111,10 +98,10 @@ void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int coun
     if (advance == 0)
         return;
     struct rect at = draw_plate(d, (RACE_COLUMNS + 2) * advance, (count + 3) * line, 0);
-    struct row row = {d, glyphs, at.x + advance, at.y + line / 2, COLOR_LABEL};
-    write_at(&row, CAPTION_FROM, "ranked by nodes");
-    write_at(&row, NODES_END - 5, "nodes");
-    row.y += 3 * line / 2;
-    for (int i = 0; i < count; i++, row.y += line)
-        write_lane(&row, &lanes[i]);
+    int x = at.x + advance, y = at.y + line / 2;
+    draw_text(d, x + CAPTION_FROM * advance, y, TEXT_SMALL, COLOR_LABEL,
+              "ranked by nodes");
+    draw_text(d, x + (NODES_END - 5) * advance, y, TEXT_SMALL, COLOR_LABEL, "nodes");
+    for (int i = 0; i < count; i++)
+        write_lane(d, glyphs, x, y + 3 * line / 2 + i * line, &lanes[i]);
 }

@@ -1,5 +1,4 @@
-/* The end cards of recordings, over the last frame: the result of a search, and the
- * ranking of a race. */
+/* The end cards of recordings: the result of a search, the ranking of a race. */
 #ifndef VIEW_CARD_H
 #define VIEW_CARD_H
 

@@ -3,6 +3,7 @@
 #include "base/number.h"
 
 #include <assert.h>
+#include <math.h>
 
 #define COLOR_FAILED    0xff8a5c
 #define COLOR_RESTARTED 0xb48cff
@@ -16,11 +17,10 @@ void chart_reset(struct chart *c)
 static void merge_neighbours(struct chart *c)
 {
     for (int i = 0; i < CHART_SAMPLES / 2; i++) {
-        c->level[i] = (c->level[2 * i] + c->level[2 * i + 1]) / 2;
-        c->backtracks[i] = (c->backtracks[2 * i] + c->backtracks[2 * i + 1]) / 2;
-        c->restarted[i] = c->restarted[2 * i] || c->restarted[2 * i + 1];
-        c->solved[i] = c->solved[2 * i] || c->solved[2 * i + 1];
-        c->step[i] = c->step[2 * i + 1];
+        const struct chart_sample a = c->samples[2 * i], b = c->samples[2 * i + 1];
+        c->samples[i] = (struct chart_sample){
+            (a.level + b.level) / 2, (a.backtracks + b.backtracks) / 2,
+            a.restarted || b.restarted, a.solved || b.solved, b.step};
     }
     c->count /= 2;
     c->stride *= 2;
@@ -29,8 +29,7 @@ static void merge_neighbours(struct chart *c)
 static void begin_sample(struct chart *c)
 {
     c->ticks = 0;
-    c->level_sum = c->backtracks_sum = 0;
-    c->has_restarted = c->has_solved = false;
+    c->sum = (struct chart_sample){0};
 }
 
 void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step)
@@ -39,33 +38,30 @@ void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step)
 
     assert(c->stride > 0 && c->ticks < c->stride && snap->n_cells > 0);
     c->is_cost = snap->n_metrics > 0 && snap->metric[0].unit == METRIC_COST;
-    c->level_sum += c->is_cost ? (float)snap->metric[0].value
+    c->sum.level += c->is_cost ? (float)snap->metric[0].value
                                : (float)snap->n_assigned / (float)snap->n_cells;
     if (now->backtracks > c->last.backtracks)
-        c->backtracks_sum += (float)(now->backtracks - c->last.backtracks);
-    c->has_restarted |= now->restarts > c->last.restarts;
-    c->has_solved |= now->solutions > c->last.solutions;
+        c->sum.backtracks += (float)(now->backtracks - c->last.backtracks);
+    c->sum.restarted |= now->restarts > c->last.restarts;
+    c->sum.solved |= now->solutions > c->last.solutions;
     c->last = *now;
     if (++c->ticks < c->stride)
         return;
     if (c->count == CHART_SAMPLES)
         merge_neighbours(c);
-    c->level[c->count] = c->level_sum / (float)c->ticks;
-    c->backtracks[c->count] = c->backtracks_sum / (float)c->ticks;
-    c->restarted[c->count] = c->has_restarted;
-    c->solved[c->count] = c->has_solved;
-    c->step[c->count++] = step;
+    c->sum.level /= (float)c->ticks;
+    c->sum.backtracks /= (float)c->ticks;
+    c->sum.step = step;
+    c->samples[c->count++] = c->sum;
     begin_sample(c);
 }
-
-/* ---- Steps ---- */
 
 /* The first sample that reaches a step; count if there is none. */
 static int sample_of(const struct chart *c, uint64_t step)
 {
     int i = 0;
 
-    while (i < c->count && c->step[i] < step)
+    while (i < c->count && c->samples[i].step < step)
         i++;
     return i;
 }
@@ -74,20 +70,16 @@ void chart_cut(struct chart *c, uint64_t step)
 {
     int i = sample_of(c, step);
 
-    c->count = i < c->count && c->step[i] == step ? i + 1 : i;
+    c->count = i < c->count && c->samples[i].step == step ? i + 1 : i;
     begin_sample(c);
 }
 
 uint64_t chart_neighbour(const struct chart *c, uint64_t step, int by)
 {
-    int i = sample_of(c, step);
-
     assert(by == -1 || by == 1);
-    if (by < 0)
-        return i > 0 ? c->step[i - 1] : step;
-    while (i < c->count && c->step[i] == step)
-        i++;
-    return i < c->count ? c->step[i] : step;
+    int i = by < 0 ? sample_of(c, step) - 1 : sample_of(c, step + 1);
+
+    return i >= 0 && i < c->count ? c->samples[i].step : step;
 }
 
 /* With fewer samples than pixels, each takes one pixel. */
@@ -101,47 +93,39 @@ uint64_t chart_step_at(const struct chart *c, struct rect at, int x)
     int i = sample_at(c, at.w, x - at.x);
 
     assert(x >= at.x);
-    return i < c->count ? c->step[i] : UINT64_MAX;
+    return i < c->count ? c->samples[i].step : UINT64_MAX;
 }
-
-int chart_x_of(const struct chart *c, struct rect at, uint64_t step)
-{
-    int i = sample_of(c, step);
-    int x = c->count < at.w ? i : (int)((int64_t)i * at.w / c->count);
-
-    return at.x + int_min(x, at.w - 1);
-}
-
-/* ---- Drawing ---- */
 
 void chart_draw(struct draw_list *d, struct rect at, const struct chart *c)
 {
     float most = 1, highest = 1;
 
     draw_rect(d, at, COLOR_FAINT, 70);
-    for (int i = 0; i < c->count; i++)
-        most = c->backtracks[i] > most ? c->backtracks[i] : most;
-    for (int i = 0; i < c->count && c->is_cost; i++)
-        highest = c->level[i] > highest ? c->level[i] : highest;
-    for (int x = 0; x < at.w && c->count > 0; x++) {
-        int i = sample_at(c, at.w, x);
-        if (i >= c->count)
-            break;
-        int filled = (int)(c->level[i] / highest * (float)at.h);
-        int failed = (int)(c->backtracks[i] / most * (float)(at.h - 2));
-        draw_rect(d, (struct rect){at.x + x, at.y + at.h - filled, 1, filled},
-                  COLOR_ACCENT, c->step[i] < c->first_step ? 45 : 110);
-        if (c->backtracks[i] > 0)
-            draw_rect(d, (struct rect){at.x + x, at.y + at.h - failed - 2, 1, 2},
-                      COLOR_FAILED, 255);
-        if (c->restarted[i])
-            draw_rect(d, (struct rect){at.x + x, at.y, 1, 3}, COLOR_RESTARTED, 255);
-        if (c->solved[i])
-            draw_rect(d, (struct rect){at.x + x, at.y, 1, at.h}, COLOR_SOLVED, 255);
+    for (int i = 0; i < c->count; i++) {
+        most = fmaxf(most, c->samples[i].backtracks);
+        highest = fmaxf(highest, c->is_cost ? c->samples[i].level : 0);
     }
-    if (c->has_marker)
-        draw_rect(d, (struct rect){chart_x_of(c, at, c->marker), at.y, 2, at.h},
+    for (int x = 0; x < at.w && sample_at(c, at.w, x) < c->count; x++) {
+        const struct chart_sample *s = &c->samples[sample_at(c, at.w, x)];
+        int filled = (int)(s->level / highest * (float)at.h);
+        int failed = (int)(s->backtracks / most * (float)(at.h - 2));
+        struct rect column = {at.x + x, at.y, 1, at.h};
+        draw_rect(d, (struct rect){column.x, at.y + at.h - filled, 1, filled},
+                  COLOR_ACCENT, s->step < c->first_step ? 45 : 110);
+        if (s->backtracks > 0)
+            draw_rect(d, (struct rect){column.x, at.y + at.h - failed - 2, 1, 2},
+                      COLOR_FAILED, 255);
+        if (s->restarted)
+            draw_rect(d, (struct rect){column.x, at.y, 1, 3}, COLOR_RESTARTED, 255);
+        if (s->solved)
+            draw_rect(d, column, COLOR_SOLVED, 255);
+    }
+    if (c->has_marker) {
+        int i = sample_of(c, c->marker);
+        int x = c->count < at.w ? i : (int)((int64_t)i * at.w / c->count);
+        draw_rect(d, (struct rect){at.x + int_min(x, at.w - 1), at.y, 2, at.h},
                   COLOR_TEXT, 255);
+    }
 }
 
 void chart_write_words(struct pen *p, const struct chart *c)

@@ -9,24 +9,23 @@
 
 #define CHART_SAMPLES 512
 
+struct chart_sample {
+    float level;      /* assigned cells, 0 .. 1; or the cost */
+    float backtracks; /* a tick, on average */
+    bool restarted, solved;
+    uint64_t step; /* of the history, at the end of the sample */
+};
+
 struct chart {
-    /* One entry a sample, the oldest first. */
-    float level[CHART_SAMPLES];      /* assigned cells, 0 .. 1; or the cost */
-    float backtracks[CHART_SAMPLES]; /* a tick, on average */
-    bool restarted[CHART_SAMPLES], solved[CHART_SAMPLES];
-    uint64_t step[CHART_SAMPLES]; /* of the history, at the end of the sample */
-    int count;                    /* 0 .. CHART_SAMPLES */
-    int stride;                   /* ticks a sample, a power of two */
-
-    /* The sample that is not complete yet. */
-    int ticks; /* 0 .. stride - 1 */
-    float level_sum, backtracks_sum;
-    bool has_restarted, has_solved;
-
+    struct chart_sample samples[CHART_SAMPLES]; /* the oldest first */
+    int count;                                  /* 0 .. CHART_SAMPLES */
+    int stride;                                 /* ticks a sample, a power of two */
+    /* The sample that is not complete yet: sums over 0 .. stride - 1 ticks. */
+    struct chart_sample sum;
+    int ticks;
     bool is_cost; /* `level` holds costs */
     struct stats last;
-    /* Set by the caller: samples before `first_step` are drawn faint, and a line marks
-     * the step `marker`. */
+    /* Set by the caller: fainter before `first_step`; a line at `marker`. */
     uint64_t first_step, marker;
     bool has_marker;
 };
@@ -40,14 +39,11 @@ void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step);
 /* Removes the samples after a step. */
 void chart_cut(struct chart *c, uint64_t step);
 
-/* The step of the sample before (by = -1) or after (by = 1) a step; the same step if
- * there is none. */
+/* The step of the sample before (by = -1) or after (by = 1) a step; else the step. */
 uint64_t chart_neighbour(const struct chart *c, uint64_t step, int by);
 
-/* The step that a chart drawn at `at` shows at x, and the x of a step. UINT64_MAX is
- * later than any sample. */
+/* The step at x of a chart drawn at `at`; UINT64_MAX is later than any sample. */
 uint64_t chart_step_at(const struct chart *c, struct rect at, int x);
-int chart_x_of(const struct chart *c, struct rect at, uint64_t step);
 
 /* A line of words in the colours of the chart. */
 void chart_write_words(struct pen *p, const struct chart *c);

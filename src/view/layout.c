@@ -1,7 +1,6 @@
 #include "view/layout.h"
 
 #include "base/number.h"
-#include "view/rects.h"
 
 #include <assert.h>
 
@@ -72,17 +71,17 @@ struct layout layout_compute(int width, int height, int n, bool want_panel,
     bool fits_below = below >= panel_h && width - 2 * m >= 2 * panel_w + 2 * m;
     l.has_panel = want_panel && panel_w > 0 && (fits_beside || fits_below);
     l.panel_below = l.has_panel && (!fits_beside || (fits_below && below > beside));
+    struct rect at = {m, m, width - 2 * m, height - 2 * m};
     if (!l.has_panel) {
-        layout_place_board(&l, (struct rect){0, 0, width, height}, n);
+        at = (struct rect){0, 0, width, height};
     } else if (l.panel_below) {
-        layout_place_board(
-            &l, (struct rect){m, m, width - 2 * m, height - panel_h - 3 * m}, n);
         l.panel = (struct rect){m, height - panel_h - m, width - 2 * m, panel_h};
+        at.h -= panel_h + m;
     } else {
-        layout_place_board(
-            &l, (struct rect){m, m, width - panel_w - 3 * m, height - 2 * m}, n);
         l.panel = (struct rect){width - panel_w - m, m, panel_w, height - 2 * m};
+        at.w -= panel_w + m;
     }
+    layout_place_board(&l, at, n);
     return l;
 }
 
@@ -92,20 +91,21 @@ static void split_board(struct layout *l, int n)
     int m = l->margin;
     int right = l->has_panel && !l->panel_below ? l->panel.x : l->width;
     int bottom = l->has_panel && l->panel_below ? l->panel.y : l->height;
-    int w = right - 2 * m, h = bottom - 2 * m;
+    struct rect at = {m, m, right - 2 * m, bottom - 2 * m}, board = at;
 
-    if (w >= h) {
-        int side = int_min(h, (w - m) * BOARD_SHARE / 100);
-        layout_place_board(l, (struct rect){m, m, side, h}, n);
+    l->lens = at;
+    if (at.w >= at.h) {
+        board.w = int_min(at.h, (at.w - m) * BOARD_SHARE / 100);
+        layout_place_board(l, board, n);
         l->board.x = m;
-        int x = m + l->board.w + m;
-        l->lens = (struct rect){x, m, right - 2 * m - x, h};
+        l->lens.x += l->board.w + m;
+        l->lens.w -= l->board.w + 2 * m;
     } else {
-        int side = int_min(w, (h - m) * BOARD_SHARE / 100);
-        layout_place_board(l, (struct rect){m, m, w, side}, n);
+        board.h = int_min(at.w, (at.h - m) * BOARD_SHARE / 100);
+        layout_place_board(l, board, n);
         l->board.y = m;
-        int y = m + l->board.h + m;
-        l->lens = (struct rect){m, y, w, bottom - m - y};
+        l->lens.y += l->board.h + m;
+        l->lens.h -= l->board.h + m;
     }
 }
 

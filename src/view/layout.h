@@ -3,7 +3,7 @@
 #ifndef VIEW_LAYOUT_H
 #define VIEW_LAYOUT_H
 
-#include "draw/glyphs.h"
+#include "draw/draw.h"
 #include "puzzle/geometry.h"
 
 #define PANEL_COLUMNS 31 /* characters */
@@ -29,13 +29,11 @@ int layout_mark_px(int cell, int n, int box_rows, int box_cols);
 /* The largest board of side n in a place, centred. Sets l->board and l->cell. */
 void layout_place_board(struct layout *l, struct rect at, int n);
 
-/* `glyphs` gives the sizes of the panel's characters; without text there is no panel.
- */
+/* `glyphs` gives the sizes of characters; without text there is no panel. */
 struct layout layout_compute(int width, int height, int n, bool want_panel,
                              const struct glyphs *glyphs);
 
-/* The same with a lens, which takes a part of the board's place, and in small windows
- * the panel's. */
+/* With a lens in a part of the board's place, and in small windows the panel's. */
 struct layout layout_compute_with_lens(int width, int height, int n, bool want_panel,
                                        const struct glyphs *glyphs);
 

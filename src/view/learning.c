@@ -2,7 +2,6 @@
 
 #include "base/number.h"
 #include "base/units.h"
-#include "view/rects.h"
 
 #include <assert.h>
 #include <math.h>
@@ -22,19 +21,13 @@
 /* A light this close to its target jumps to it. */
 #define ARRIVED         0.004f
 
-/* ---- Lights ---- */
-
-struct fade {
-    float rise, fall; /* fractions of the way to the target, for this frame */
-};
-
-/* Returns whether the light has changed. */
-static bool fade_to(float *light, float target, const struct fade *f)
+/* Moves a light that fraction of the way to its target. Returns whether it changed. */
+static bool fade_to(float *light, float target, float rise, float fall)
 {
     float before = *light, way = target - before;
 
     assert(before >= 0 && before <= 1 && target >= 0 && target <= 1);
-    *light += way * (way > 0 ? f->rise : f->fall);
+    *light += way * (way > 0 ? rise : fall);
     if (fabsf(target - *light) < ARRIVED)
         *light = target;
     return *light != before;
@@ -47,56 +40,40 @@ static float part_of_way(int64_t passed_ns, int64_t time_ns)
     return 1 - expf(-(float)passed_ns / (float)time_ns);
 }
 
-static float activity_of(const struct snapshot *snap, int c)
+static struct lights lights_of(const struct snapshot *snap, const struct glow *g, int c)
 {
-    return (float)snap->learning.activity[c] / 255;
-}
+    const struct learning *l = &snap->learning;
 
-static float role_of(const struct snapshot *snap, int c, enum learning_role role)
-{
-    return snap->learning.role[c] & role ? 1 : 0;
-}
-
-/* Another board, or the same one from its start. */
-static bool is_other(const struct glow *g, const struct snapshot *snap)
-{
-    return g->n != snap->n || snap->learning.conflicts < g->conflicts;
+    if (g)
+        return g->light[c];
+    return (struct lights){(float)l->activity[c] / 255,
+                           l->role[c] & ROLE_CLAUSE ? 1 : 0,
+                           l->role[c] & ROLE_UNDONE ? 1 : 0};
 }
 
 void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bool calm)
 {
-    if (!snap->learning.is_on || is_other(g, snap))
+    const struct learning *l = &snap->learning;
+
+    /* Another board, or the same one from its start. */
+    if (!l->is_on || g->n != snap->n || l->conflicts < g->conflicts)
         memset(g, 0, sizeof *g);
-    if (!snap->learning.is_on)
+    if (!l->is_on)
         return;
     int64_t passed_ns = now_ns - g->at_ns;
-    g->is_moving = false;
     float slow = part_of_way(passed_ns, calm ? CALM_FADE_NS : FADE_NS);
     float fast = calm ? slow : part_of_way(passed_ns, UNDONE_FADE_NS);
-    struct fade even = {slow, slow}, clause = {calm ? slow : 1, slow},
-                undone = {calm ? slow : 1, fast};
+    float rise = calm ? slow : 1;
+    g->is_moving = false;
     for (int c = 0; c < snap->n_cells; c++) {
-        g->is_moving |= fade_to(&g->activity[c], activity_of(snap, c), &even);
-        g->is_moving |= fade_to(&g->clause[c], role_of(snap, c, ROLE_CLAUSE), &clause);
-        g->is_moving |= fade_to(&g->undone[c], role_of(snap, c, ROLE_UNDONE), &undone);
+        struct lights to = lights_of(snap, NULL, c), *at = &g->light[c];
+        g->is_moving |= fade_to(&at->activity, to.activity, slow, slow);
+        g->is_moving |= fade_to(&at->clause, to.clause, rise, slow);
+        g->is_moving |= fade_to(&at->undone, to.undone, rise, fast);
     }
     g->n = snap->n;
-    g->conflicts = snap->learning.conflicts;
+    g->conflicts = l->conflicts;
     g->at_ns = now_ns;
-}
-
-/* ---- The board ---- */
-
-struct lights {
-    float activity, clause, undone;
-};
-
-static struct lights lights_of(const struct snapshot *snap, const struct glow *g, int c)
-{
-    if (g)
-        return (struct lights){g->activity[c], g->clause[c], g->undone[c]};
-    return (struct lights){activity_of(snap, c), role_of(snap, c, ROLE_CLAUSE),
-                           role_of(snap, c, ROLE_UNDONE)};
 }
 
 void learning_fill(color_t *image, const struct snapshot *snap, const struct glow *glow,
@@ -113,16 +90,6 @@ void learning_fill(color_t *image, const struct snapshot *snap, const struct glo
     }
 }
 
-/* Dims by shrinking: a blend with the colours of activity could be taken for one of
- * them. */
-static void draw_undone(struct draw_list *d, struct rect cell, float light)
-{
-    int side = (int)((float)cell.w * UNDONE_SIDE * sqrtf(light) + 0.5f);
-
-    if (side > 0)
-        draw_rect(d, rect_centred(cell, side, side), COLOR_UNDONE, 255);
-}
-
 void learning_draw(struct draw_list *d, const struct layout *l,
                    const struct snapshot *snap, const struct glow *glow)
 {
@@ -133,13 +100,15 @@ void learning_draw(struct draw_list *d, const struct layout *l,
     for (int c = 0; c < snap->n_cells; c++) {
         struct lights at = lights_of(snap, glow, c);
         struct rect cell = layout_cell_rect(l, snap->n, c);
-        draw_undone(d, cell, at.undone);
+        /* Dims by shrinking: a blend with the colours of activity could be taken for
+         * one of them. */
+        int side = (int)((float)cell.w * UNDONE_SIDE * sqrtf(at.undone) + 0.5f);
+        if (side > 0)
+            draw_rect(d, rect_centred(cell, side, side), COLOR_UNDONE, 255);
         if (at.clause > 0)
             draw_frame(d, cell, thickness, COLOR_CLAUSE, (int)(255 * at.clause));
     }
 }
-
-/* ---- The panel ---- */
 
 void learning_draw_jumps(struct draw_list *d, struct rect at, const struct jumps *jumps)
 {

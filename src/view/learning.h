@@ -8,37 +8,36 @@
 
 #define COLOR_LEVELS_UNDONE 0xff8a5cu
 
-/*
- * The lights of this view, 1 for full light. They fade over some frames: a conflict may
- * be over before the next frame, and thousands may happen between two. All zero before
- * the first frame; owned by the thread that draws.
- */
+/* The lights of a cell, 1 for full light. */
+struct lights {
+    float activity, clause, undone;
+};
+
+/* Lights fade over some frames: a conflict may be over before the next frame, and
+ * thousands may happen between two. All zero before the first frame; owned by the
+ * thread that draws. */
 struct glow {
     int n; /* of the board; 0: none yet */
     uint64_t conflicts;
     int64_t at_ns;
     bool is_moving; /* the next frame will differ, even for the same snapshot */
-    float activity[MAX_CELLS], clause[MAX_CELLS], undone[MAX_CELLS];
+    struct lights light[MAX_CELLS];
 };
 
-/* To be called once a frame. Marks light up at once and dim when they have gone; in
- * calm mode both take long enough not to flicker. */
+/* Once a frame. Marks light up at once and dim later; calm: both without flicker. */
 void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
                  bool calm);
 
-/* Sets image[0 .. n_cells). Here and below, without a glow (NULL) the lights are those
- * of the snapshot alone. */
+/* Sets image[0 .. n_cells). Without a glow (NULL) lights follow the snapshot alone. */
 void learning_fill(color_t *image, const struct snapshot *snap, const struct glow *glow,
                    int cell_px);
 
-/* Outlines the cells of the last learnt clause and puts squares into those that its
- * backjump undid. Cells too small for marks have a colour instead, from learning_fill.
- */
+/* Outlines the cells of the last learnt clause, puts squares into those that its
+ * backjump undid. Cells too small for marks have a colour from learning_fill. */
 void learning_draw(struct draw_list *d, const struct layout *l,
                    const struct snapshot *snap, const struct glow *glow);
 
-/* The last jumps as columns, the newest on the right: levels kept, and on top of them
- * the levels undone. */
+/* The last jumps as columns, the newest on the right: levels kept, undone on top. */
 void learning_draw_jumps(struct draw_list *d, struct rect at,
                          const struct jumps *jumps);
 

@@ -1,9 +1,9 @@
-#include "view/legend.h"
+#include "view/board.h"
 
 #include "base/number.h"
+#include "view/pen.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 #define HEATS 32 /* swatches of a bar */
 
@@ -29,19 +29,18 @@ static void draw_bar(struct draw_list *d, struct rect at, int count,
     }
 }
 
-/* Values on the left, numbers of candidates on the right. A highlighted value is named
- * below its swatch. */
+/* Values, numbers of candidates; a highlighted value is named below its swatch. */
 static void draw_values(struct draw_list *d, struct rect at, int n,
                         const struct board_style *style, const struct glyphs *glyphs)
 {
     color_t value[MAX_N], open[MAX_N];
-    char values[24], candidates[24];
     int gap = glyphs->advance[TEXT_SMALL], y = at.y + at.h;
+    struct phrase candidates = phrase("candidates 1\xe2\x80\x93%d", n);
+    struct phrase isolated = phrase("%d", style->isolated);
     struct rect right = at;
 
-    snprintf(values, sizeof values, "values 1\xe2\x80\x93%d", n);
-    snprintf(candidates, sizeof candidates, "candidates 1\xe2\x80\x93%d", n);
-    right.w = int_max((at.w - gap) / 2, text_width(glyphs, TEXT_SMALL, candidates));
+    right.w =
+        int_max((at.w - gap) / 2, text_width(glyphs, TEXT_SMALL, candidates.text));
     right.x = at.x + at.w - right.w;
     at.w -= right.w + gap;
     for (int v = 0; v < n; v++) {
@@ -52,15 +51,15 @@ static void draw_values(struct draw_list *d, struct rect at, int n,
     }
     draw_bar(d, at, n, value);
     draw_bar(d, right, n, open);
-    draw_text(d, right.x, y, TEXT_SMALL, COLOR_LABEL, candidates);
+    draw_text(d, right.x, y, TEXT_SMALL, COLOR_LABEL, candidates.text);
     if (style->isolated == 0) {
-        draw_text(d, at.x, y, TEXT_SMALL, COLOR_LABEL, values);
+        draw_text(d, at.x, y, TEXT_SMALL, COLOR_LABEL,
+                  phrase("values 1\xe2\x80\x93%d", n).text);
         return;
     }
-    snprintf(values, sizeof values, "%d", style->isolated);
-    int room = at.w - text_width(glyphs, TEXT_SMALL, values);
+    int room = at.w - text_width(glyphs, TEXT_SMALL, isolated.text);
     draw_text(d, at.x + room * (style->isolated - 1) / (n - 1), y, TEXT_SMALL,
-              COLOR_ACCENT, values);
+              COLOR_ACCENT, isolated.text);
 }
 
 void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *snap,

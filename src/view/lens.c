@@ -1,14 +1,12 @@
 #include "view/lens.h"
 
+#include "base/number.h"
 #include "view/board.h"
 #include "view/lens_parts.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 #define SENTENCE_LINES 3
-
-/* ---- The board ---- */
 
 /* The cells of a unit are in reading order: the last one is at the bottom right. */
 static void outline_unit(const struct lens_scene *scene)
@@ -19,8 +17,8 @@ static void outline_unit(const struct lens_scene *scene)
     struct rect last = layout_cell_rect(scene->l, n, scene->e->cells[n - 1]);
 
     assert(last.x >= at.x && last.y >= at.y);
-    at.w = last.x + last.w - at.x;
-    at.h = last.y + last.h - at.y;
+    at.w += last.x - at.x;
+    at.h += last.y - at.y;
     draw_frame(scene->d, rect_grown(at, thickness), thickness, COLOR_ACCENT, 255);
 }
 
@@ -45,66 +43,55 @@ static void mark_removed(const struct lens_scene *scene)
     }
 }
 
-static void draw_on_board(const struct lens_scene *scene)
-{
-    if (scene->l->cell == 0)
-        return;
-    outline_unit(scene);
-    if (scene->s.kind == STAGE_DONE && scene->glide >= 1)
-        mark_removed(scene);
-}
-
-/* ---- The lens ---- */
-
 /* Title, stage and sentence; the body of the scene is what remains below. */
 static void write_header(struct lens_scene *scene, const struct lens *lens)
 {
     const struct glyphs *g = scene->glyphs;
     struct rect at = scene->l->lens;
     int line = g->line_height[TEXT_SMALL], large = g->line_height[TEXT_LARGE];
-    char title[48], stage[48] = "live", sentence[256];
 
     scene->body = at;
     if (line == 0 || at.w < g->advance[TEXT_SMALL])
         return;
+    struct phrase stage =
+        lens->is_live ? phrase("live")
+                      : phrase("stage %d / %d", lens->stage + 1, scene->e->n_stages);
     struct pen pen = {scene->d, g, at.x, at.y, at.w / g->advance[TEXT_SMALL], 0};
-    lens_title(scene->e, scene->snap, title, sizeof title);
-    pen_line(&pen, TEXT_LARGE, COLOR_TEXT, title);
-    if (!lens->is_live)
-        snprintf(stage, sizeof stage, "stage %d / %d", lens->stage + 1,
-                 scene->e->n_stages);
-    draw_text(scene->d, at.x + at.w - text_width(g, TEXT_SMALL, stage),
-              at.y + large - line, TEXT_SMALL, COLOR_LABEL, stage);
-    lens_sentence(scene->e, &scene->s, sentence, sizeof sentence);
+    pen_line(&pen, TEXT_LARGE, COLOR_TEXT, lens_title(scene->e, scene->snap).text);
+    draw_text(scene->d, at.x + at.w - text_width(g, TEXT_SMALL, stage.text),
+              at.y + large - line, TEXT_SMALL, COLOR_LABEL, stage.text);
     pen.y += line / 4;
-    pen_wrapped(&pen, COLOR_TEXT, SENTENCE_LINES, sentence);
+    pen_wrapped(&pen, COLOR_TEXT, SENTENCE_LINES,
+                lens_sentence(scene->e, &scene->s).text);
     int used = large + line / 4 + SENTENCE_LINES * line + line / 2;
     scene->body.y += used;
     scene->body.h -= used;
 }
 
+/* Slow at both ends; 0 .. 1, as t. */
+static double eased(double t)
+{
+    t = real_clamp(t, 0, 1);
+    return t * t * (3 - 2 * t);
+}
+
 void lens_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct glyphs *glyphs, const struct lens *lens)
 {
-    struct lens_scene scene = {.d = d,
-                               .l = l,
-                               .snap = snap,
-                               .glyphs = glyphs,
-                               .e = lens->e,
-                               .palette = lens->palette,
-                               .progress = lens_eased(lens->progress),
-                               .glide = lens_eased(lens->glide),
-                               .alpha = lens->glide >= 1 ? 255 : 0};
+    struct lens_scene scene = {d, l, snap, glyphs, lens->e, .palette = lens->palette};
 
+    scene.progress = eased(lens->progress);
+    scene.glide = eased(lens->glide);
+    scene.alpha = lens->glide >= 1 ? 255 : 0;
     assert(lens->e->n == snap->n);
     assert(lens->stage >= 0 && lens->stage < lens->e->n_stages);
     explain_state_at(lens->e, lens->stage, &scene.s);
-    draw_on_board(&scene);
+    if (l->cell > 0)
+        outline_unit(&scene);
+    if (l->cell > 0 && scene.s.kind == STAGE_DONE && scene.glide >= 1)
+        mark_removed(&scene);
     write_header(&scene, lens);
     if (scene.body.w < lens->e->n || scene.body.h < lens->e->n)
         return;
-    if (lens->e->n < LENS_MATRIX_N)
-        lens_draw_graph(&scene);
-    else
-        lens_draw_matrix(&scene);
+    (lens->e->n < LENS_MATRIX_N ? lens_draw_graph : lens_draw_matrix)(&scene);
 }

@@ -6,6 +6,7 @@
 #include "solve/explain.h"
 #include "solve/snapshot.h"
 #include "view/layout.h"
+#include "view/pen.h"
 
 /* From this n on the graph is drawn as a matrix. */
 #define LENS_MATRIX_N (EXPLAIN_SMALL_N + 1)
@@ -26,11 +27,9 @@ void lens_draw(struct draw_list *d, const struct layout *l, const struct snapsho
                const struct glyphs *glyphs, const struct lens *lens);
 
 /* "Column 1". */
-void lens_title(const struct explanation *e, const struct snapshot *snap, char *out,
-                size_t size);
+struct phrase lens_title(const struct explanation *e, const struct snapshot *snap);
 
 /* What happens at a stage: at most three lines of 40 characters. */
-void lens_sentence(const struct explanation *e, const struct explain_state *s,
-                   char *out, size_t size);
+struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s);
 
 #endif

@@ -53,25 +53,6 @@ static struct rect chip_at(const struct graph *g, int x, int row)
 
 /* ---- Edges ---- */
 
-static bool is_matched(const struct explain_state *s, int pos, int v)
-{
-    return s->value_at[pos] == v;
-}
-
-/* What flipping the augmenting path does to an edge. */
-enum on_path { NOT_ON_PATH, GAINED, GIVEN_UP };
-
-static enum on_path on_path(const struct explain_state *s, int pos, int v)
-{
-    for (int i = 0; i < s->n_path; i++) {
-        if (s->path_pos[i] == pos && s->path_value[i] == v)
-            return GAINED;
-        if (i > 0 && s->path_pos[i] == pos && s->path_value[i - 1] == v)
-            return GIVEN_UP;
-    }
-    return NOT_ON_PATH;
-}
-
 /* The alpha of unmatched edges, at the start and at the end of a stage. */
 static const struct {
     uint8_t first, last;
@@ -84,34 +65,6 @@ static const struct {
     [STAGE_DONE] = {110, 110},      [STAGE_VIOLATOR] = {50, 50},
 };
 
-static struct look path_look(const struct graph *g, int pos, int v, struct look plain)
-{
-    const struct explain_state *s = &g->scene->s;
-    enum on_path role = on_path(s, pos, v);
-
-    if (role != NOT_ON_PATH)
-        return (struct look){role == GAINED ? COLOR_ACCENT : COLOR_YIELDS, 255,
-                             g->thick};
-    if (s->reached_from[v] == pos)
-        return (struct look){COLOR_ACCENT, 110, g->thin};
-    return plain;
-}
-
-static struct look flipped_look(const struct graph *g, int pos, int v,
-                                struct look plain)
-{
-    enum on_path role = on_path(&g->scene->s, pos, v);
-    double t = g->scene->progress;
-    int mix = lens_mix(0, 255, t);
-
-    if (role == GAINED)
-        plain.color = color_mix(COLOR_ACCENT, COLOR_TEXT, mix);
-    if (role == GIVEN_UP)
-        plain = (struct look){color_mix(COLOR_YIELDS, LENS_EDGE, mix),
-                              lens_mix(255, 150, t), lens_mix(g->thick, g->thin, t)};
-    return plain;
-}
-
 static struct look component_look(const struct graph *g, int pos, int v,
                                   struct look plain)
 {
@@ -121,7 +74,7 @@ static struct look component_look(const struct graph *g, int pos, int v,
 
     if (from != EXPLAIN_NONE && from == to)
         return (struct look){lens_component_color(g->scene, to), 255,
-                             is_matched(s, pos, v) ? g->thick : g->thin + 1};
+                             s->value_at[pos] == v ? g->thick : g->thin + 1};
     if (from != EXPLAIN_NONE && to != EXPLAIN_NONE) {
         if (s->kind == STAGE_STRUCK)
             return (struct look){COLOR_ALARM, lens_mix(60, 255, t), g->thin + 1};
@@ -138,23 +91,30 @@ static struct look component_look(const struct graph *g, int pos, int v,
 
 static struct look edge_look(const struct graph *g, int pos, int v)
 {
-    const struct lens_scene *scene = g->scene;
-    enum explain_stage_kind kind = scene->s.kind;
-    struct look plain = {LENS_EDGE,
-                         lens_mix(faint[kind].first, faint[kind].last, scene->progress),
-                         g->thin};
+    const struct explain_state *s = &g->scene->s;
+    enum lens_role role = lens_role(s, pos, v);
+    double t = g->scene->progress;
+    int mix = lens_mix(0, 255, t);
+    struct look look = {
+        LENS_EDGE, lens_mix(faint[s->kind].first, faint[s->kind].last, t), g->thin};
 
-    if (kind == STAGE_VIOLATOR)
-        return lens_is_violator(scene, pos)
+    if (s->kind == STAGE_VIOLATOR)
+        return lens_is_violator(g->scene, pos)
                    ? (struct look){COLOR_ALARM, 255, g->thick - 1}
-                   : plain;
-    if (is_matched(&scene->s, pos, v))
-        plain = (struct look){COLOR_TEXT, 255, g->thick};
-    if (kind == STAGE_PATH)
-        return path_look(g, pos, v, plain);
-    if (kind == STAGE_FLIPPED)
-        return flipped_look(g, pos, v, plain);
-    return kind >= STAGE_ENTERED ? component_look(g, pos, v, plain) : plain;
+                   : look;
+    if (s->value_at[pos] == v)
+        look = (struct look){COLOR_TEXT, 255, g->thick};
+    if (s->kind == STAGE_PATH && role != NOT_ON_PATH)
+        return (struct look){role == GAINED ? COLOR_ACCENT : COLOR_YIELDS, 255,
+                             g->thick};
+    if (s->kind == STAGE_PATH && s->reached_from[v] == pos)
+        return (struct look){COLOR_ACCENT, 110, g->thin};
+    if (s->kind == STAGE_FLIPPED && role == GAINED)
+        look.color = color_mix(COLOR_ACCENT, COLOR_TEXT, mix);
+    if (s->kind == STAGE_FLIPPED && role == GIVEN_UP)
+        look = (struct look){color_mix(COLOR_YIELDS, LENS_EDGE, mix),
+                             lens_mix(255, 150, t), lens_mix(g->thick, g->thin, t)};
+    return s->kind >= STAGE_ENTERED ? component_look(g, pos, v, look) : look;
 }
 
 /* A head on the line: near the cell if it points there, else near the value. */
@@ -199,7 +159,7 @@ static void draw_edge(const struct graph *g, int pos, int v)
         return;
     draw_line(g->scene->d, at, look.thickness, look.color, look.alpha);
     if (s->kind >= STAGE_DIRECTED && s->kind < STAGE_VIOLATOR)
-        draw_arrow(g, at, is_matched(s, pos, v), look);
+        draw_arrow(g, at, s->value_at[pos] == v, look);
     if (s->kind == STAGE_STRUCK && explain_crosses(s, pos, v))
         draw_cross(g, at, look.alpha);
 }
@@ -213,8 +173,8 @@ static void draw_edges(const struct graph *g)
         for (int pos = 0; pos < scene->e->n; pos++)
             for (int v = 0; v < scene->e->n; v++)
                 if (explain_has(scene->e, pos, v) &&
-                    (is_matched(&scene->s, pos, v) ||
-                     on_path(&scene->s, pos, v) == GAINED) == matched)
+                    (scene->s.value_at[pos] == v ||
+                     lens_role(&scene->s, pos, v) == GAINED) == matched)
                     draw_edge(g, pos, v);
 }
 
@@ -255,17 +215,15 @@ static color_t cell_ring(const struct graph *g, int pos)
 static void draw_cell(const struct graph *g, int pos)
 {
     struct rect at = chip_at(g, g->left, pos);
-    char name[16];
 
     lens_cell_chip(g->scene, pos, at);
     if (g->scene->alpha == 0)
         return;
     draw_ring(g, at, cell_ring(g, pos));
-    lens_cell_name(g->scene->e, pos, name);
     lens_fit_text(g->scene,
                   (struct rect){g->scene->body.x, at.y + (at.h - g->row) / 2,
                                 LABEL_COLUMNS * g->advance, g->row - 2},
-                  COLOR_LABEL, name);
+                  COLOR_LABEL, lens_cell_name(g->scene->e, pos).text);
 }
 
 static void draw_value(const struct graph *g, int v)
@@ -275,17 +233,13 @@ static void draw_value(const struct graph *g, int v)
     color_t ground = palette_value(scene->palette, v, scene->e->n);
     color_t ring = value_ring(g, v);
     struct rect at = chip_at(g, g->right, v);
-    char text[16];
 
     draw_rect(scene->d, at, ground, 255);
-    snprintf(text, sizeof text, "%d", v + 1);
-    lens_fit_text(scene, at, color_ink(ground), text);
+    lens_fit_text(scene, at, color_ink(ground), phrase("%d", v + 1).text);
     draw_ring(g, at, ring);
-    if (s->order[v] == 0)
-        return;
-    snprintf(text, sizeof text, "%5d%5d", s->order[v], s->low[v]);
-    draw_text(scene->d, at.x + at.w, at.y + (at.h - g->line) / 2, TEXT_SMALL, ring,
-              text);
+    if (s->order[v] > 0)
+        draw_text(scene->d, at.x + at.w, at.y + (at.h - g->line) / 2, TEXT_SMALL, ring,
+                  phrase("%5d%5d", s->order[v], s->low[v]).text);
 }
 
 /* ---- The depth-first search ---- */

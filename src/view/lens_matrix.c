@@ -3,7 +3,6 @@
 #include "base/number.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 #define LABEL_COLUMNS 7 /* "r25c25 " */
 
@@ -21,8 +20,6 @@ struct matrix {
     bool is_sorted;
 };
 
-/* ---- Order ---- */
-
 /* Places of items 0 .. n-1 after a stable sort by rank, 0 .. n-1. */
 static void sort_by_rank(const int *rank, int n, int *place)
 {
@@ -37,7 +34,7 @@ static void sort_by_rank(const int *rank, int n, int *place)
 
 /* Components in the order in which they were closed; without a matching, the cells and
  * values of the Hall violator come first. */
-static void find_places(const struct lens_scene *scene, int *rows, int *columns)
+static void sort_lines(const struct lens_scene *scene, int *rows, int *columns)
 {
     const struct explain_state *s = &scene->s;
     bool is_violator = s->kind == STAGE_VIOLATOR;
@@ -61,17 +58,15 @@ static void place_lines(struct matrix *m)
     int rows[MAX_N], columns[MAX_N], n = scene->e->n;
     /* Lines move to their places in the first stage that knows all components. */
     bool moves_now = scene->s.kind != STAGE_DONE || scene->e->n_removed == 0;
-    double t = moves_now ? scene->progress : 1;
+    double t = !m->is_sorted ? 0 : moves_now ? scene->progress : 1;
 
+    for (int i = 0; i < n; i++)
+        rows[i] = columns[i] = i;
     if (m->is_sorted)
-        find_places(scene, rows, columns);
+        sort_lines(scene, rows, columns);
     for (int i = 0; i < n; i++) {
-        m->row_y[i] = m->y + i * m->cell;
-        m->column_x[i] = m->x + i * m->cell;
-        if (!m->is_sorted)
-            continue;
-        m->row_y[i] = lens_mix(m->row_y[i], m->y + rows[i] * m->cell, t);
-        m->column_x[i] = lens_mix(m->column_x[i], m->x + columns[i] * m->cell, t);
+        m->row_y[i] = lens_mix(m->y + i * m->cell, m->y + rows[i] * m->cell, t);
+        m->column_x[i] = lens_mix(m->x + i * m->cell, m->x + columns[i] * m->cell, t);
     }
 }
 
@@ -97,8 +92,6 @@ static void place_matrix(struct matrix *m, const struct lens_scene *scene)
         place_lines(m);
 }
 
-/* ---- Entries ---- */
-
 static color_t entry_color(const struct lens_scene *scene, int pos, int v)
 {
     const struct explain_state *s = &scene->s;
@@ -108,24 +101,16 @@ static color_t entry_color(const struct lens_scene *scene, int pos, int v)
         return lens_is_violator(scene, pos) ? COLOR_ALARM
                : matched == v               ? COLOR_LABEL
                                             : COLOR_FAINT;
+    if (matched == v && s->component_of[v] == EXPLAIN_NONE)
+        return COLOR_TEXT;
     if (matched == v)
-        return color_mix(lens_position_color(scene, pos), 0xffffff,
-                         s->component_of[v] == EXPLAIN_NONE ? 0 : 90);
+        return color_mix(lens_component_color(scene, s->component_of[v]), 0xffffff, 90);
     if (s->component_of[v] == EXPLAIN_NONE || matched == VALUE_NONE ||
         s->component_of[matched] == EXPLAIN_NONE)
         return LENS_EDGE;
     if (s->component_of[matched] == s->component_of[v])
         return color_mix(lens_component_color(scene, s->component_of[v]), 0, 80);
     return s->kind >= STAGE_STRUCK ? COLOR_ALARM : COLOR_FAINT;
-}
-
-static bool is_path_entry(const struct explain_state *s, int pos, int v)
-{
-    for (int i = 0; i < s->n_path; i++)
-        if (s->path_value[i] == v &&
-            (s->path_pos[i] == pos || (i + 1 < s->n_path && s->path_pos[i + 1] == pos)))
-            return true;
-    return false;
 }
 
 static void draw_entry(const struct matrix *m, int pos, int v)
@@ -137,7 +122,7 @@ static void draw_entry(const struct matrix *m, int pos, int v)
 
     if (scene->s.kind == STAGE_DONE && explain_crosses(&scene->s, pos, v))
         alpha = alpha * lens_mix(255, 70, scene->progress) / 255;
-    if (is_path_entry(&scene->s, pos, v))
+    if (lens_role(&scene->s, pos, v) != NOT_ON_PATH)
         color = COLOR_ACCENT;
     draw_rect(scene->d, at, color, alpha);
     if (m->cell >= 12 && scene->s.kind >= STAGE_STRUCK &&
@@ -167,25 +152,11 @@ static void draw_blocks(const struct matrix *m)
 
     for (int k = 0; k < s->n_components; k++) {
         int size = s->component_size[k];
-        struct rect at = {m->x + first * m->cell, m->y + first * m->cell,
-                          size * m->cell, size * m->cell};
+        int from = first * m->cell - 1, side = size * m->cell + 1;
         first += size;
         if (size > 1)
-            draw_frame(m->scene->d,
-                       (struct rect){at.x - 1, at.y - 1, at.w + 1, at.h + 1}, 1,
-                       lens_component_color(m->scene, k), 255);
-    }
-}
-
-/* ---- Chips and labels ---- */
-
-static void draw_cells(const struct matrix *m)
-{
-    struct rect home = {m->x - m->cell - m->cell / 2, 0, m->side, m->side};
-
-    for (int pos = 0; pos < m->scene->e->n; pos++) {
-        home.y = m->row_y[pos];
-        lens_cell_chip(m->scene, pos, home);
+            draw_frame(m->scene->d, (struct rect){m->x + from, m->y + from, side, side},
+                       1, lens_component_color(m->scene, k), 255);
     }
 }
 
@@ -193,17 +164,15 @@ static void write_labels(const struct matrix *m)
 {
     const struct lens_scene *scene = m->scene;
     const struct glyphs *g = scene->glyphs;
-    char text[16];
 
     for (int i = 0; i < scene->e->n; i++) {
-        lens_cell_name(scene->e, i, text);
+        struct phrase value = phrase("%d", i + 1);
+        int width = text_width(g, TEXT_SMALL, value.text);
         draw_text(scene->d, scene->body.x,
                   m->row_y[i] + (m->cell - g->line_height[TEXT_SMALL]) / 2, TEXT_SMALL,
-                  COLOR_LABEL, text);
-        int length = snprintf(text, sizeof text, "%d", i + 1);
-        draw_text(scene->d,
-                  m->column_x[i] + (m->cell - length * g->advance[TEXT_SMALL]) / 2,
-                  scene->body.y, TEXT_SMALL, COLOR_LABEL, text);
+                  COLOR_LABEL, lens_cell_name(scene->e, i).text);
+        draw_text(scene->d, m->column_x[i] + (m->cell - width) / 2, scene->body.y,
+                  TEXT_SMALL, COLOR_LABEL, value.text);
     }
 }
 
@@ -221,5 +190,8 @@ void lens_draw_matrix(const struct lens_scene *scene)
         if (m.has_labels)
             write_labels(&m);
     }
-    draw_cells(&m);
+    for (int pos = 0; pos < scene->e->n; pos++)
+        lens_cell_chip(
+            scene, pos,
+            (struct rect){m.x - m.cell - m.cell / 2, m.row_y[pos], m.side, m.side});
 }

@@ -1,22 +1,12 @@
 #include "view/lens_parts.h"
 
-#include "base/number.h"
-
 #include <assert.h>
-#include <stdio.h>
 
-/* Multiples of the step keep the hues of neighbours apart; the first hues are left to
- * pruned edges. */
+/* Steps keep the hues of neighbours apart; pruned edges have the first hues. */
 #define HUE_STEP  33
 #define FIRST_HUE 14
 #define HUES      100
 #define LONE_CELL 0x8d98a5u
-
-double lens_eased(double t)
-{
-    t = real_clamp(t, 0, 1);
-    return t * t * (3 - 2 * t);
-}
 
 int lens_mix(int from, int to, double t)
 {
@@ -35,70 +25,62 @@ color_t lens_component_color(const struct lens_scene *scene, int component)
                : palette_value(scene->palette, hue, HUES);
 }
 
-color_t lens_position_color(const struct lens_scene *scene, int pos)
+enum lens_role lens_role(const struct explain_state *s, int pos, int v)
 {
-    value_t v = scene->s.value_at[pos];
-
-    if (v == VALUE_NONE || scene->s.component_of[v] == EXPLAIN_NONE)
-        return COLOR_TEXT;
-    return lens_component_color(scene, scene->s.component_of[v]);
+    for (int i = 0; i < s->n_path; i++) {
+        if (s->path_pos[i] == pos && s->path_value[i] == v)
+            return GAINED;
+        if (i > 0 && s->path_pos[i] == pos && s->path_value[i - 1] == v)
+            return GIVEN_UP;
+    }
+    return NOT_ON_PATH;
 }
 
 bool lens_is_violator(const struct lens_scene *scene, int pos)
 {
     const struct explain_state *s = &scene->s;
+    value_t v = s->value_at[pos];
 
-    if (s->kind != STAGE_VIOLATOR)
-        return false;
-    return pos == s->start || (s->value_at[pos] != VALUE_NONE &&
-                               s->reached_from[s->value_at[pos]] != EXPLAIN_NONE);
+    return s->kind == STAGE_VIOLATOR &&
+           (pos == s->start || (v != VALUE_NONE && s->reached_from[v] != EXPLAIN_NONE));
 }
 
 void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color,
                    const char *text)
 {
     const struct glyphs *g = scene->glyphs;
-    int best = -1;
+    enum text_size best = TEXT_SMALL;
+    int widest = 0;
 
     for (int size = 0; size < TEXT_SIZES; size++) {
         int w = text_width(g, (enum text_size)size, text);
-        if (w > 0 && w <= at.w && g->line_height[size] <= at.h + 2 &&
-            (best < 0 || g->advance[size] > g->advance[best]))
-            best = size;
+        if (w > widest && w <= at.w && g->line_height[size] <= at.h + 2) {
+            widest = w;
+            best = (enum text_size)size;
+        }
     }
-    if (best < 0)
-        return;
-    at = rect_centred(at, text_width(g, (enum text_size)best, text),
-                      g->line_height[best]);
-    draw_text(scene->d, at.x, at.y, (enum text_size)best, color, text);
+    at = rect_centred(at, widest, g->line_height[best]);
+    if (widest > 0)
+        draw_text(scene->d, at.x, at.y, best, color, text);
 }
 
-const char *lens_cell_name(const struct explanation *e, int pos, char out[16])
+struct phrase lens_cell_name(const struct explanation *e, int pos)
 {
     assert(pos >= 0 && pos < e->n);
-    snprintf(out, 16, "r%dc%d", e->cells[pos] / e->n + 1, e->cells[pos] % e->n + 1);
-    return out;
-}
-
-static struct rect glided(const struct lens_scene *scene, int pos, struct rect home)
-{
-    struct rect from = layout_cell_rect(scene->l, scene->snap->n, scene->e->cells[pos]);
-    double t = scene->glide;
-
-    return (struct rect){lens_mix(from.x, home.x, t), lens_mix(from.y, home.y, t),
-                         lens_mix(from.w, home.w, t), lens_mix(from.h, home.h, t)};
+    return phrase("r%dc%d", e->cells[pos] / e->n + 1, e->cells[pos] % e->n + 1);
 }
 
 void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home)
 {
     cell_t c = scene->e->cells[pos];
-    struct rect at = glided(scene, pos, home);
+    struct rect from = layout_cell_rect(scene->l, scene->snap->n, c);
+    double t = scene->glide;
+    struct rect at = {lens_mix(from.x, home.x, t), lens_mix(from.y, home.y, t),
+                      lens_mix(from.w, home.w, t), lens_mix(from.h, home.h, t)};
     color_t ground = scene->d->image[c];
-    char text[16];
 
     draw_rect(scene->d, at, ground, 255);
-    if (scene->snap->value[c] == VALUE_NONE)
-        return;
-    snprintf(text, sizeof text, "%d", scene->snap->value[c] + 1);
-    lens_fit_text(scene, at, color_ink(ground), text);
+    if (scene->snap->value[c] != VALUE_NONE)
+        lens_fit_text(scene, at, color_ink(ground),
+                      phrase("%d", scene->snap->value[c] + 1).text);
 }

@@ -23,17 +23,15 @@ struct lens_scene {
 #define LENS_EDGE 0x68707au /* a candidate with no result yet */
 #define LENS_DARK 0x1a1e23u /* the ground of the matrix */
 
-/* Slow at both ends; 0 .. 1, as t. */
-double lens_eased(double t);
-
 /* Between two numbers; t = 0 gives `from`. */
 int lens_mix(int from, int to, double t);
 
 /* Grey for a component of one cell, so that the larger ones stand out. */
 color_t lens_component_color(const struct lens_scene *scene, int component);
 
-/* The colour of a position's matched edge. */
-color_t lens_position_color(const struct lens_scene *scene, int pos);
+/* What flipping the augmenting path does to an edge. */
+enum lens_role { NOT_ON_PATH, GAINED, GIVEN_UP };
+enum lens_role lens_role(const struct explain_state *s, int pos, int v);
 
 /* Whether the cell belongs to the Hall violator of a unit without a matching. */
 bool lens_is_violator(const struct lens_scene *scene, int pos);
@@ -42,14 +40,13 @@ bool lens_is_violator(const struct lens_scene *scene, int pos);
 void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color,
                    const char *text);
 
-/* "r5c1". Returns `out`. */
-const char *lens_cell_name(const struct explanation *e, int pos, char out[16]);
+/* "r5c1". */
+struct phrase lens_cell_name(const struct explanation *e, int pos);
 
 /* The cell with its colour and value, between its place on the board and `home`. */
 void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home);
 
-/* Within scene->body: cells on the left and values on the right; or a row a cell, a
- * column a value. */
+/* Within scene->body: cells left, values right; or a row a cell, a column a value. */
 void lens_draw_graph(const struct lens_scene *scene);
 void lens_draw_matrix(const struct lens_scene *scene);
 

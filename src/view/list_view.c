@@ -16,33 +16,22 @@
 #define CHOSEN_GROUND    0x1d2b3au
 #define CLUE_SHADE       40
 
-/* ---- Layout ---- */
-
-static int line_of(const struct glyphs *glyphs)
-{
-    return glyphs->line_height[TEXT_SMALL];
-}
-
 static int padding_of(const struct glyphs *glyphs)
 {
-    return glyphs->are_characters ? 0 : line_of(glyphs) / 3 + 2;
-}
-
-/* A terminal has few pixels: its pictures take one line more. */
-static int picture_side(const struct glyphs *glyphs)
-{
-    if (glyphs->are_characters)
-        return (TILE_LINES + 1) * line_of(glyphs);
-    return int_max(TILE_LINES * line_of(glyphs), SMALLEST_PICTURE);
+    return glyphs->are_characters ? 0 : glyphs->line_height[TEXT_SMALL] / 3 + 2;
 }
 
 struct list_layout list_view_layout(int width, int height, const struct glyphs *glyphs)
 {
     struct list_layout l = {.width = width, .height = height};
-    int line = line_of(glyphs), advance = glyphs->advance[TEXT_SMALL];
-    int pad = padding_of(glyphs), side = l.picture = picture_side(glyphs);
+    int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
+    /* A terminal has few pixels: its pictures take one line more. */
+    int side = glyphs->are_characters ? (TILE_LINES + 1) * line
+                                      : int_max(TILE_LINES * line, SMALLEST_PICTURE);
+    int pad = padding_of(glyphs);
     int tile_w = side + TILE_COLUMNS * advance + 3 * pad + advance;
 
+    l.picture = side;
     l.margin = glyphs->are_characters ? 1 : int_clamp(line, 4, 40);
     int top = l.margin + glyphs->line_height[TEXT_LARGE] + line / 2;
     int bottom = l.margin + line + line / 2;
@@ -73,8 +62,6 @@ int list_view_at(const struct list_layout *l, int x, int y)
     return row * l->columns + column;
 }
 
-/* ---- Drawing ---- */
-
 static void draw_picture(struct draw_list *d, struct rect at, int n,
                          const value_t *clue, int palette)
 {
@@ -97,7 +84,7 @@ static void draw_tile(struct draw_list *d, const struct list_layout *l, int i,
 {
     const struct list_tile *t = &v->tiles[i];
     struct rect at = tile_rect(l, i);
-    int pad = padding_of(glyphs), line = line_of(glyphs);
+    int pad = padding_of(glyphs), line = glyphs->line_height[TEXT_SMALL];
     int advance = glyphs->advance[TEXT_SMALL];
     int x = at.x + pad + l->picture + int_max(pad, 1);
     struct pen p = {d, glyphs, x, at.y + (at.h - TILE_LINES * line) / 2, 0, 0};
@@ -175,7 +162,7 @@ void list_view_draw(struct draw_list *d, const struct list_layout *l,
     struct pen p = {d, glyphs, l->margin, l->margin, 0, 0};
     p.columns = (l->width - 2 * l->margin) / glyphs->advance[TEXT_SMALL];
     draw_heading(p, v);
-    p.y = l->height - l->margin - line_of(glyphs);
+    p.y = l->height - l->margin - glyphs->line_height[TEXT_SMALL];
     if (p.columns > 0)
         pen_cut(&p, v->message[0] ? COLOR_ACCENT : COLOR_LABEL, FIT_KEEP_BEGINNING,
                 v->message[0] ? v->message : keys);

@@ -3,7 +3,7 @@
 #ifndef VIEW_LIST_VIEW_H
 #define VIEW_LIST_VIEW_H
 
-#include "draw/glyphs.h"
+#include "draw/draw.h"
 #include "puzzle/geometry.h"
 
 #define LIST_TILES 256 /* at most, at once */
@@ -37,8 +37,7 @@ struct list_layout {
 
 struct list_layout list_view_layout(int width, int height, const struct glyphs *glyphs);
 
-/* The index of the tile at a pixel; -1 if there is none, or the layout is still all
- * zero. */
+/* The index of the tile at a pixel; -1: none, or the layout is still all zero. */
 int list_view_at(const struct list_layout *l, int x, int y);
 
 void list_view_draw(struct draw_list *d, const struct list_layout *l,

@@ -1,8 +1,9 @@
-/* One short line for the user, shown as long as it takes to read it. */
+/* Words over a frame: a message, shown as long as it takes to read it; a notice of any
+ * length; the caption of a tour. Their functions draw nothing for "". */
 #ifndef VIEW_MESSAGE_H
 #define VIEW_MESSAGE_H
 
-#include "draw/glyphs.h"
+#include "draw/draw.h"
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -19,11 +20,21 @@ void message_say(struct message *m, int64_t now_ns, const char *format, va_list 
 
 void message_clear(struct message *m);
 
-/* In a box in the lower left corner of the frame; nothing for "". */
+/* In a box in the lower left corner of the frame. */
 void message_draw(struct draw_list *d, const struct glyphs *glyphs, int margin,
                   const char *text);
 
 /* Clears a message whose time is over. Returns whether it did. */
 bool message_expire(struct message *m, int64_t now_ns);
+
+/* Over the lower part of the frame, in as many lines as the text needs. */
+void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text);
+
+/* Pixels of the frame's height that a caption takes. */
+int caption_height(const struct glyphs *glyphs);
+
+/* Within the lowest caption_height pixels of the frame: large if it fits in one line,
+ * else in two. */
+void caption_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text);
 
 #endif

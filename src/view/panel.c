@@ -3,10 +3,8 @@
 #include "base/number.h"
 #include "base/units.h"
 #include "view/learning.h"
-#include "view/legend.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #define KEY_COLUMNS   8 /* of a key in the foot; its action follows */
@@ -65,25 +63,25 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
 
 void panel_write_setting(struct pen *p, const struct snapshot *snap)
 {
-    static const enum plug_kind kinds[] = {PLUG_VAR_ORDER, PLUG_VAL_ORDER,
-                                           PLUG_PROPAGATOR, PLUG_RESTART_RULE};
-    static const char *const labels[] = {"variable order", "value order", "propagation",
-                                         "restarts"};
-    const char *const chosen[] = {snap->var, snap->val, snap->prop, snap->restarts};
+    const struct {
+        const char *label, *own, *chosen;
+    } rows[] = {{"variable order", snap->own[PLUG_VAR_ORDER], snap->var},
+                {"value order", snap->own[PLUG_VAL_ORDER], snap->val},
+                {"propagation", snap->own[PLUG_PROPAGATOR], snap->prop},
+                {"restarts", snap->own[PLUG_RESTART_RULE], snap->restarts}};
     const char *slash = strrchr(snap->puzzle, '/');
-    char text[96];
 
-    snprintf(text, sizeof text, "%d\xc3\x97%d", snap->n, snap->n);
-    pen_line(p, TEXT_LARGE, COLOR_TEXT, text);
-    snprintf(text, sizeof text, "%s, boxes %d\xc3\x97%d",
-             snap->n_clues ? "puzzle" : "empty board", snap->box_rows, snap->box_cols);
-    pen_line(p, TEXT_SMALL, COLOR_LABEL, text);
+    pen_line(p, TEXT_LARGE, COLOR_TEXT, phrase("%d\xc3\x97%d", snap->n, snap->n).text);
+    pen_line(p, TEXT_SMALL, COLOR_LABEL,
+             phrase("%s, boxes %d\xc3\x97%d", snap->n_clues ? "puzzle" : "empty board",
+                    snap->box_rows, snap->box_cols)
+                 .text);
     if (snap->n_clues)
         pen_line(p, TEXT_SMALL, COLOR_LABEL, slash ? slash + 1 : snap->puzzle);
-    pen_skip(p, 5);
-    pen_pair(p, "strategy", snap->strategy);
+    pen_skip_half_a_line(p);
+    pen_pair(p, "strategy", "%s", snap->strategy);
     for (int i = 0; i < 4; i++)
-        pen_pair(p, labels[i], snap->own[kinds[i]] ? snap->own[kinds[i]] : chosen[i]);
+        pen_pair(p, rows[i].label, "%s", rows[i].own ? rows[i].own : rows[i].chosen);
     pen_number(p, "seed", snap->seed);
 }
 
@@ -91,30 +89,24 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap)
 
 static void write_rate(struct pen *p, const char *label, double per_s, const char *mode)
 {
-    char number[NUMBER_SIZE];
+    struct phrase number =
+        per_s < 10 ? phrase("%.2g", per_s) : thousands((uint64_t)(per_s + 0.5));
 
-    if (per_s < 10)
-        snprintf(number, sizeof number, "%.2g", per_s);
-    else
-        number_text((uint64_t)(per_s + 0.5), number);
-    pen_printf(p, label, "%s/s%s", number, mode);
+    pen_pair(p, label, "%s/s%s", number.text, mode);
 }
 
 /* Events are too frequent to count along: their rate is shown. */
 static void write_figure(struct pen *p, const struct metric *f, double rate)
 {
-    char label[32];
-
     switch (f->unit) {
     case METRIC_BYTES:
-        pen_printf(p, f->name, "%.1f MiB", f->value / (1 << 20));
+        pen_pair(p, f->name, "%.1f MiB", f->value / (1 << 20));
         break;
     case METRIC_RATIO:
-        pen_printf(p, f->name, "%.1f", f->value);
+        pen_pair(p, f->name, "%.1f", f->value);
         break;
     case METRIC_EVENTS:
-        snprintf(label, sizeof label, "%s/s", f->name);
-        pen_number(p, label, (uint64_t)(rate + 0.5));
+        pen_number(p, phrase("%s/s", f->name).text, (uint64_t)(rate + 0.5));
         break;
     case METRIC_COUNT:
     case METRIC_COST:
@@ -142,16 +134,10 @@ static void write_jumps(struct pen *p, const struct jumps *jumps)
     p->y += height;
 }
 
-static void write_tree(struct pen *p, double explored)
+/* "12 / 81". */
+static void write_part(struct pen *p, const char *label, uint64_t part, uint64_t whole)
 {
-    struct text t;
-
-    if (explored <= 0)
-        return;
-    text_init(&t);
-    text_percent(&t, explored);
-    pen_pair(p, "tree explored (est.)", t.data);
-    text_free(&t);
+    pen_pair(p, label, "%s / %s", thousands(part).text, thousands(whole).text);
 }
 
 /* How far a seek has come; else the step that a rewound search shows; else how far it
@@ -160,21 +146,19 @@ static void write_history(struct pen *p, const struct playback *play,
                           const struct panel_metrics *m)
 {
     uint64_t from = play->seek_from_step, to = play->target_step;
-    char step[NUMBER_SIZE], newest[NUMBER_SIZE];
 
     if (play->step != to) {
         /* The way back to a checkpoint takes no time worth a line. */
         if (from < to)
-            pen_printf(p, "seeking", "%d %%",
-                       (int)((play->step - from) * 100 / (to - from)));
+            pen_pair(p, "seeking", "%d %%",
+                     (int)((play->step - from) * 100 / (to - from)));
     } else if (play->is_rewound) {
-        pen_printf(p, "step", "%s / %s", number_text(play->step, step),
-                   number_text(play->newest_step, newest));
+        write_part(p, "step", play->step, play->newest_step);
     } else if (play->keeps_history || play->history == HISTORY_RERUN) {
-        pen_printf(p, "history", "%s steps", number_text(m->history_steps, step));
+        pen_pair(p, "history", "%s steps", thousands(m->history_steps).text);
         if (play->history != HISTORY_RERUN && m->history_bytes >= 1 << 20)
-            pen_printf(p, "history memory", "%.0f MiB",
-                       (double)m->history_bytes / (1 << 20));
+            pen_pair(p, "history memory", "%.0f MiB",
+                     (double)m->history_bytes / (1 << 20));
     }
 }
 
@@ -182,7 +166,7 @@ static void write_counters(struct pen *p, const struct snapshot *snap,
                            const struct playback *play, const struct panel *panel)
 {
     const struct panel_metrics *m = &panel->metrics;
-    char assigned[NUMBER_SIZE], cells[NUMBER_SIZE];
+    struct text explored;
 
     pen_line(p, TEXT_LARGE, COLOR_ACCENT, status_word(snap, play));
     if (play->steps_per_s > 0)
@@ -191,21 +175,25 @@ static void write_counters(struct pen *p, const struct snapshot *snap,
     else
         pen_pair(p, "target speed", "maximum");
     write_rate(p, "actual speed", m->nodes_per_s, "");
-    pen_printf(p, "assigned", "%s / %s", number_text((uint64_t)m->n_assigned, assigned),
-               number_text((uint64_t)snap->n_cells, cells));
+    write_part(p, "assigned", (uint64_t)m->n_assigned, (uint64_t)snap->n_cells);
     pen_number(p, "level", (uint64_t)m->stats.depth);
     pen_number(p, "nodes", m->stats.nodes);
     pen_count(p, "backtracks", m->stats.backtracks);
     pen_count(p, "restarts", m->stats.restarts);
     pen_count(p, "solutions", m->stats.solutions);
-    write_tree(p, snap->progress);
+    if (snap->progress > 0) {
+        text_init(&explored);
+        text_percent(&explored, snap->progress);
+        pen_pair(p, "tree explored (est.)", "%s", explored.data);
+        text_free(&explored);
+    }
     for (int i = 0; i < m->n_strategy; i++)
         write_figure(p, &m->strategy[i], m->rate[i]);
     write_jumps(p, &m->jumps);
     pen_time(p, "playback time", m->elapsed_ns);
     write_history(p, play, m);
     if (panel->show_frames)
-        pen_printf(p, "frames", "%.0f/s, %.1f ms work", m->fps, m->frame_work_ms);
+        pen_pair(p, "frames", "%.0f/s, %.1f ms work", m->fps, m->frame_work_ms);
 }
 
 /* ---- The foot ---- */
@@ -219,10 +207,8 @@ static int count_keys(const struct panel *panel)
     return count;
 }
 
-/* The last `count` keys. */
-static void write_keys(struct pen *p, const struct panel *panel, int count)
+static void write_keys(struct pen *p, const char *const *key)
 {
-    const char *const *key = panel->keys + 2 * (count_keys(panel) - count);
     struct pen action = *p;
 
     action.x += KEY_COLUMNS * p->glyphs->advance[TEXT_SMALL];
@@ -234,8 +220,7 @@ static void write_keys(struct pen *p, const struct panel *panel, int count)
     }
 }
 
-/* Three lines: two on the cell, one for the message, which takes those above it if it
- * needs more. */
+/* Two lines on the cell; the message below them takes theirs if it needs more. */
 static void write_message(struct pen *p, const struct panel *panel)
 {
     int lines = fit_count_lines(panel->message.text, p->columns);
@@ -269,15 +254,13 @@ static void draw_pictures(struct pen *p, struct panel *panel,
 {
     int line = pen_line_height(p);
 
-    pen_skip(p, 5);
+    pen_skip_half_a_line(p);
     if (panel->style && bottom - p->y >= legend_space(p) + 2 * line) {
         legend_draw(p->d, pen_rect(p, legend_space(p)), snap, panel->style, p->glyphs);
         p->y += legend_space(p);
     }
-    int room = bottom - p->y;
-    bool has_words = room >= 4 * line;
-    if (has_words)
-        room -= line;
+    bool has_words = bottom - p->y >= 4 * line;
+    int room = bottom - p->y - has_words * line;
     if (room < 2 * line)
         return;
     panel->chart_at = pen_rect(p, int_min(room, 8 * line));
@@ -308,7 +291,7 @@ static void write_foot(struct pen *p, struct panel *panel, const struct snapshot
     write_message(p, panel);
     if (keys > 0) {
         p->y = p->bottom - keys * line;
-        write_keys(p, panel, keys);
+        write_keys(p, panel->keys + 2 * (all - keys));
     }
 }
 
@@ -317,8 +300,7 @@ void panel_draw(struct draw_list *d, const struct layout *l,
                 const struct glyphs *glyphs, struct panel *panel)
 {
     struct rect at = l->panel;
-    struct pen left = {d, glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
-    struct pen right = left;
+    struct pen pen = {d, glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
 
     panel->chart_at = (struct rect){0, 0, 0, 0};
     if (!l->has_panel) {
@@ -326,15 +308,16 @@ void panel_draw(struct draw_list *d, const struct layout *l,
         return;
     }
     assert(at.w >= PANEL_COLUMNS * glyphs->advance[TEXT_SMALL]);
-    panel_write_setting(&left, snap);
+    panel_write_setting(&pen, snap);
     if (!l->panel_below) {
-        pen_skip(&left, 5);
-        write_counters(&left, snap, play, panel);
+        pen_skip_half_a_line(&pen);
+        write_counters(&pen, snap, play, panel);
     }
-    write_foot(&left, panel, snap);
+    write_foot(&pen, panel, snap);
     if (l->panel_below) {
-        right.x += at.w - PANEL_COLUMNS * glyphs->advance[TEXT_SMALL];
-        write_counters(&right, snap, play, panel);
+        pen.x += at.w - PANEL_COLUMNS * glyphs->advance[TEXT_SMALL];
+        pen.y = at.y;
+        write_counters(&pen, snap, play, panel);
     }
 }
 

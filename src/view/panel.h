@@ -6,7 +6,6 @@
 #include "view/chart.h"
 #include "view/message.h"
 #include "view/pen.h"
-#include "view/status.h"
 
 /* The numbers that change while a search runs. The caller refreshes them ten times a
  * second, so that they can be read. */
@@ -40,8 +39,7 @@ struct panel {
 void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns);
 
-/* The board, and the setting: what the strategy follows, its own rules or chosen ones.
- */
+/* The board, and what the strategy follows: its own rules or chosen ones. */
 void panel_write_setting(struct pen *p, const struct snapshot *snap);
 
 /* Within l->panel; without a panel only the message, in the corner of the frame. */

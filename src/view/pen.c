@@ -7,13 +7,24 @@
 #include <assert.h>
 #include <stdio.h>
 
-const char *number_text(uint64_t value, char out[NUMBER_SIZE])
+struct phrase phrase(const char *format, ...)
+{
+    struct phrase out;
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(out.text, sizeof out.text, format, args);
+    va_end(args);
+    return out;
+}
+
+struct phrase thousands(uint64_t value)
 {
     struct text t;
 
     text_init(&t);
     text_thousands(&t, value);
-    snprintf(out, NUMBER_SIZE, "%s", t.data);
+    struct phrase out = phrase("%s", t.data);
     text_free(&t);
     return out;
 }
@@ -35,9 +46,9 @@ struct rect pen_rect(const struct pen *p, int height)
                          height};
 }
 
-void pen_skip(struct pen *p, int tenths_of_a_line)
+void pen_skip_half_a_line(struct pen *p)
 {
-    p->y += pen_line_height(p) * tenths_of_a_line / 10;
+    p->y += pen_line_height(p) / 2;
 }
 
 bool pen_has_room(const struct pen *p, int lines)
@@ -83,11 +94,16 @@ void pen_wrapped(struct pen *p, color_t color, int max_lines, const char *text)
     }
 }
 
-void pen_pair(struct pen *p, const char *label, const char *value)
+void pen_pair(struct pen *p, const char *label, const char *format, ...)
 {
+    char value[128];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(value, sizeof value, format, args);
+    va_end(args);
     int length = utf8_count(value);
     int lines = utf8_count(label) + 1 + length > p->columns ? 2 : 1;
-
     if (!pen_has_room(p, lines))
         return;
     put(p, 0, TEXT_SMALL, COLOR_LABEL, FIT_KEEP_BEGINNING, label);
@@ -97,22 +113,9 @@ void pen_pair(struct pen *p, const char *label, const char *value)
     p->y += pen_line_height(p);
 }
 
-void pen_printf(struct pen *p, const char *label, const char *format, ...)
-{
-    char value[128];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(value, sizeof value, format, args);
-    va_end(args);
-    pen_pair(p, label, value);
-}
-
 void pen_number(struct pen *p, const char *label, uint64_t value)
 {
-    char number[NUMBER_SIZE];
-
-    pen_pair(p, label, number_text(value, number));
+    pen_pair(p, label, "%s", thousands(value).text);
 }
 
 void pen_count(struct pen *p, const char *label, uint64_t value)
@@ -126,8 +129,9 @@ void pen_time(struct pen *p, const char *label, int64_t ns)
     long long tenths = (long long)(ns / (NS_PER_S / 10));
 
     assert(ns >= 0);
-    pen_printf(p, label, "%lld:%02lld.%lld", tenths / 600, tenths / 10 % 60,
-               tenths % 10);
+    pen_pair(
+        p, label,
+        phrase("%lld:%02lld.%lld", tenths / 600, tenths / 10 % 60, tenths % 10).text);
 }
 
 void pen_words(struct pen *p, const struct pen_word *words, int count)

@@ -2,9 +2,8 @@
 #ifndef VIEW_PEN_H
 #define VIEW_PEN_H
 
+#include "draw/draw.h"
 #include "draw/fit.h"
-#include "draw/glyphs.h"
-#include "view/rects.h"
 
 /* Lines that do not fit a column end in an ellipsis; no text exceeds the column. */
 struct pen {
@@ -20,9 +19,15 @@ struct pen_word {
     color_t color;
 };
 
-/* "1,234,567". Returns `out`. */
-#define NUMBER_SIZE 32
-const char *number_text(uint64_t value, char out[NUMBER_SIZE]);
+/* A short text by value, to be an argument of the call that prints it. */
+struct phrase {
+    char text[256];
+};
+
+struct phrase phrase(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* "1,234,567". */
+struct phrase thousands(uint64_t value);
 
 /* Pixels that a text takes. */
 int text_width(const struct glyphs *glyphs, enum text_size size, const char *text);
@@ -33,7 +38,7 @@ int pen_line_height(const struct pen *p);
 /* The place from the pen down, as wide as the column. */
 struct rect pen_rect(const struct pen *p, int height);
 
-void pen_skip(struct pen *p, int tenths_of_a_line);
+void pen_skip_half_a_line(struct pen *p);
 bool pen_has_room(const struct pen *p, int lines);
 
 void pen_line(struct pen *p, enum text_size size, color_t color, const char *text);
@@ -46,8 +51,7 @@ void pen_wrapped(struct pen *p, color_t color, int max_lines, const char *text);
 
 /* Label on the left, value flush right, so that digits do not jump. The value takes a
  * line of its own if the column is too narrow for both. */
-void pen_pair(struct pen *p, const char *label, const char *value);
-void pen_printf(struct pen *p, const char *label, const char *format, ...)
+void pen_pair(struct pen *p, const char *label, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void pen_number(struct pen *p, const char *label, uint64_t value);
 

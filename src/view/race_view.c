@@ -1,104 +1,77 @@
 #include "view/race_view.h"
 
 #include "base/number.h"
+#include "base/utf8.h"
 #include "view/message.h"
 #include "view/pen.h"
 
 #include <assert.h>
 #include <limits.h>
-#include <stdio.h>
 
 #define LINES_ABOVE 1
 #define LINES_BELOW 2
 
-static int margin_of(int width, int height)
+/* The text begins with the board and may be wider, within the tile. */
+static struct layout lane_layout(int width, int height, int n, int count, int columns,
+                                 int i, const struct glyphs *glyphs)
 {
-    return int_max(int_min(width, height) / 90, 3);
-}
+    int rows = (count + columns - 1) / columns, line = glyphs->line_height[TEXT_SMALL];
+    int tile_w = width / columns, tile_h = height / rows;
+    int margin = int_max(int_min(width, height) / 90, 3);
+    struct rect tile = {i % columns * tile_w, i / columns * tile_h + LINES_ABOVE * line,
+                        tile_w, tile_h - (LINES_ABOVE + LINES_BELOW) * line};
+    struct layout l = {.width = width, .height = height, .margin = margin};
 
-static int side_of_board(int tile_w, int tile_h, int margin,
-                         const struct glyphs *glyphs)
-{
-    int lines = (LINES_ABOVE + LINES_BELOW) * glyphs->line_height[TEXT_SMALL];
-
-    return int_min(tile_w - 2 * margin, tile_h - 2 * margin - lines);
-}
-
-/* The number of columns that gives the largest cells, or boards if cells are smaller
- * than pixels. Ties go to fewer columns, which look less like a strip. */
-static int best_columns(int width, int height, int n, int count,
-                        const struct glyphs *glyphs)
-{
-    int best = 1, best_size = -1, margin = margin_of(width, height);
-
-    for (int columns = 1; columns <= count; columns++) {
-        int rows = (count + columns - 1) / columns;
-        int side = side_of_board(width / columns, height / rows, margin, glyphs);
-        int size = side < n ? side : side / n * n;
-        if (size > best_size) {
-            best_size = size;
-            best = columns;
-        }
-    }
-    return best;
+    layout_place_board(&l, rect_grown(tile, -margin), n);
+    l.panel = l.board;
+    l.panel.w = tile.x + tile_w - margin - l.board.x;
+    return l;
 }
 
 struct layout race_view_layout(int width, int height, int n, int count, int i,
                                const struct glyphs *glyphs)
 {
-    int columns = best_columns(width, height, n, count, glyphs);
-    int rows = (count + columns - 1) / columns;
-    int tile_w = width / columns, tile_h = height / rows;
-    int margin = margin_of(width, height);
-    int line = glyphs->line_height[TEXT_SMALL];
-    struct layout l = {.width = width, .height = height, .margin = margin};
+    struct layout best = {.width = 0};
 
     assert(i >= 0 && i < count);
-    int x = i % columns * tile_w, y = i / columns * tile_h;
-    int lines = (LINES_ABOVE + LINES_BELOW) * line;
-    struct rect tile = {x, y + LINES_ABOVE * line, tile_w, tile_h - lines};
-    layout_place_board(&l, rect_grown(tile, -margin), n);
-    /* The text begins with the board and may be wider, within the tile. */
-    l.panel =
-        (struct rect){l.board.x, l.board.y, x + tile_w - margin - l.board.x, l.board.h};
-    return l;
+    /* Ties go to fewer columns, which look less like a strip. */
+    for (int columns = 1; columns <= count; columns++) {
+        struct layout l = lane_layout(width, height, n, count, columns, i, glyphs);
+        if (l.board.w > best.board.w)
+            best = l;
+    }
+    return best;
 }
 
 static const char *ordinal(int rank)
 {
-    return rank % 100 / 10 == 1 ? "th"
-           : rank % 10 == 1     ? "st"
-           : rank % 10 == 2     ? "nd"
-           : rank % 10 == 3     ? "rd"
-                                : "th";
+    static const char *const endings[] = {"th", "st", "nd", "rd"};
+
+    return rank % 100 / 10 == 1 || rank % 10 > 3 ? "th" : endings[rank % 10];
 }
 
 static void write_state(struct pen *p, const struct lane_view *lane)
 {
     const char *word = status_word(lane->snap, NULL);
-    char text[64];
 
-    if (lane->rank > 0) {
-        snprintf(text, sizeof text, "%d%s, %s", lane->rank, ordinal(lane->rank), word);
-        pen_line(p, TEXT_SMALL, COLOR_ACCENT, text);
-    } else if (lane->snap->status != SEARCH_RUNNING) {
+    if (lane->rank > 0)
+        pen_line(p, TEXT_SMALL, COLOR_ACCENT,
+                 phrase("%d%s, %s", lane->rank, ordinal(lane->rank), word).text);
+    else if (lane->snap->status != SEARCH_RUNNING)
         pen_line(p, TEXT_SMALL, COLOR_LABEL, word);
-    } else if (board_view_shown(lane->view, lane->snap) != lane->view) {
+    else if (board_view_shown(lane->view, lane->snap) != lane->view)
         pen_line(p, TEXT_SMALL, COLOR_LABEL, "no clauses: showing failures");
-    }
 }
 
 /* Backtracks only if both numbers fit. */
 static void write_counters(struct pen *p, const struct stats *stats)
 {
-    char nodes[NUMBER_SIZE], backtracks[NUMBER_SIZE], text[2 * NUMBER_SIZE + 32];
+    struct phrase nodes = phrase("%s nodes", thousands(stats->nodes).text);
+    struct phrase both =
+        phrase("%s, %s backtracks", nodes.text, thousands(stats->backtracks).text);
+    bool has_both = stats->backtracks > 0 && utf8_count(both.text) <= p->columns;
 
-    number_text(stats->nodes, nodes);
-    int length = snprintf(text, sizeof text, "%s nodes, %s backtracks", nodes,
-                          number_text(stats->backtracks, backtracks));
-    if (stats->backtracks == 0 || length > p->columns)
-        snprintf(text, sizeof text, "%s nodes", nodes);
-    pen_line(p, TEXT_SMALL, COLOR_LABEL, text);
+    pen_line(p, TEXT_SMALL, COLOR_LABEL, has_both ? both.text : nodes.text);
 }
 
 static void draw_lane(struct draw_list *d, const struct layout *l,

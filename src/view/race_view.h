@@ -3,7 +3,6 @@
 #define VIEW_RACE_VIEW_H
 
 #include "view/board.h"
-#include "view/status.h"
 
 struct lane_view {
     const struct snapshot *snap;

@@ -25,7 +25,7 @@ expect_items() { # LEAST WHAT
     done <"$man.terms"
     [ "$count" -ge "$least" ] || complain "expected $least times a $what or more, found $count"
 }
-X
+help() { "$binary" --help | sed -n "/^$1/,/^\$/p" | sed -n 's/^   *//p'; } # titles have one space
 
 help Options | sed 's/   *.*//' >"$man.terms"
 expect_items 40 option

@@ -284,7 +284,8 @@ static void marks_light_up_at_once_and_dim(void **state)
     (void)state;
     glow_update(glow, snap, now_ns, false);
     assert_true(glow->is_moving);
-    assert_true(glow->clause[5] == 1 && glow->undone[6] == 1 && glow->activity[3] == 1);
+    assert_true(glow->light[5].clause == 1 && glow->light[6].undone == 1 &&
+                glow->light[3].activity == 1);
     /* The marks of a conflict stay until the next one. */
     glow_update(glow, snap, now_ns += NS_PER_S, false);
     assert_false(glow->is_moving);
@@ -293,14 +294,14 @@ static void marks_light_up_at_once_and_dim(void **state)
     snap->learning.role[7] = ROLE_CLAUSE;
     glow_update(glow, snap, now_ns += FRAME_NS, false);
     assert_true(glow->is_moving);
-    assert_true(glow->clause[7] == 1);
-    assert_true(glow->clause[5] > 0.5f && glow->clause[5] < 1);
-    assert_true(glow->undone[6] > 0.5f && glow->undone[6] < 1);
+    assert_true(glow->light[7].clause == 1);
+    assert_true(glow->light[5].clause > 0.5f && glow->light[5].clause < 1);
+    assert_true(glow->light[6].undone > 0.5f && glow->light[6].undone < 1);
     int frames = 0;
     for (; glow->is_moving; frames++)
         glow_update(glow, snap, now_ns += FRAME_NS, false);
     assert_in_range(frames, 5, 90);
-    assert_true(glow->clause[5] == 0 && glow->undone[6] == 0);
+    assert_true(glow->light[5].clause == 0 && glow->light[6].undone == 0);
     free(glow);
     free(snap);
 }
@@ -319,12 +320,13 @@ static float swing(int frames_in_turn, bool calm)
         snap->learning.role[5] = is_on ? ROLE_CLAUSE | ROLE_UNDONE : 0;
         snap->learning.activity[5] = is_on ? 255 : 0;
         glow_update(glow, snap, NS_PER_S + frame * FRAME_NS, calm);
-        float light = glow->clause[5];
+        float light = glow->light[5].clause;
         if (frame < 180)
             continue;
         lowest = light < lowest ? light : lowest;
         highest = light > highest ? light : highest;
-        assert_true(!calm || (glow->undone[5] == light && glow->activity[5] == light));
+        assert_true(!calm || (glow->light[5].undone == light &&
+                              glow->light[5].activity == light));
     }
     free(glow);
     free(snap);
@@ -355,8 +357,8 @@ static void another_board_starts_dark(void **state)
     memset(snap->learning.activity, 0, sizeof snap->learning.activity);
     glow_update(glow, snap, NS_PER_S + 1, false);
     for (int c = 0; c < 16; c++)
-        assert_true(glow->clause[c] == 0 && glow->undone[c] == 0 &&
-                    glow->activity[c] == 0);
+        assert_true(glow->light[c].clause == 0 && glow->light[c].undone == 0 &&
+                    glow->light[c].activity == 0);
     free(glow);
     free(snap);
 }
@@ -432,9 +434,9 @@ static void views_are_found_by_their_names(void **state)
 
     (void)state;
     for (int i = 0; i < BOARD_VIEWS; i++) {
-        assert_true(board_view_find(board_view_word((enum board_view)i), &view));
+        assert_true(board_view_find(board_view_row((enum board_view)i)->name, &view));
         assert_int_equal(view, i);
-        assert_true(strlen(board_view_name(view)) > 0);
+        assert_true(strlen(board_view_row(view)->title) > 0);
     }
     assert_false(board_view_find("no-such", &view));
 }

@@ -164,11 +164,10 @@ static void check_all_stages(int n, int w, int h, uint64_t seed)
     draw_init(&d);
     for (int stage = 0; stage < e->n_stages; stage++) {
         struct explain_state s;
-        char sentence[256];
         explain_state_at(e, stage, &s);
-        lens_sentence(e, &s, sentence, sizeof sentence);
-        check_case(fit_count_lines(sentence, 40) <= 3, "stage %d: \"%s\" is too long",
-                   stage, sentence);
+        struct phrase sentence = lens_sentence(e, &s);
+        check_case(fit_count_lines(sentence.text, 40) <= 3,
+                   "stage %d: \"%s\" is too long", stage, sentence.text);
         draw_stage(&d, &l, snap, &g, e, stage, &first);
         check_texts(&d, &g, first, l.lens, n, stage);
         assert_true(d.count > first + n);
@@ -233,12 +232,11 @@ static void components_are_blocks_along_the_diagonal(void **state)
 static void expect_sentence(const struct explanation *e, int stage, const char *words)
 {
     struct explain_state s;
-    char sentence[256];
 
     explain_state_at(e, stage, &s);
-    lens_sentence(e, &s, sentence, sizeof sentence);
-    check_case(strstr(sentence, words) != NULL, "stage %d: expected \"%s\" in \"%s\"",
-               stage, words, sentence);
+    struct phrase sentence = lens_sentence(e, &s);
+    check_case(strstr(sentence.text, words) != NULL,
+               "stage %d: expected \"%s\" in \"%s\"", stage, words, sentence.text);
 }
 
 static void set_candidates(struct snapshot *snap, int c, unsigned digits)
@@ -254,14 +252,12 @@ static void sentences_describe_their_stage(void **state)
     struct snapshot *snap = board(4, 1);
     struct explainer *x = explainer_create(2, 2);
     const struct explanation *e;
-    char title[48];
 
     (void)state;
     for (int c = 0; c < 4; c++)
         set_candidates(snap, c, row[c]);
     e = explain_unit(x, snap->dom, 0);
-    lens_title(e, snap, title, sizeof title);
-    assert_string_equal(title, "Row 1");
+    assert_string_equal(lens_title(e, snap).text, "Row 1");
     expect_sentence(e, 0, "10 candidates");
     expect_sentence(e, 1, "4 of 4 cells are matched");
     expect_sentence(e, e->n_stages - 2, "edges between SCCs");
@@ -295,10 +291,8 @@ static void a_path_and_a_component_are_named(void **state)
     int found = 0;
     for (int stage = 4; stage < e->n_stages; stage++) {
         struct explain_state s;
-        char sentence[256];
         explain_state_at(e, stage, &s);
-        lens_sentence(e, &s, sentence, sizeof sentence);
-        found += strstr(sentence, "{3, 4} in r1c3, r1c4") != NULL;
+        found += strstr(lens_sentence(e, &s).text, "{3, 4} in r1c3, r1c4") != NULL;
     }
     assert_int_equal(found, 1);
     explainer_destroy(x);

@@ -5,7 +5,7 @@
 #include "draw/fit.h"
 #include "support/test.h"
 #include "view/list_view.h"
-#include "view/notice.h"
+#include "view/message.h"
 
 #include <stdio.h>
 #include <stdlib.h>

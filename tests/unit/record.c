@@ -118,10 +118,9 @@ static void chroma_is_the_mean_of_four_pixels(void **state)
 
 static void a_frame_is_fitted_into_another_size(void **state)
 {
-    struct frame from = plain_frame(40, 20, 0xff0000), to;
+    struct frame from = plain_frame(40, 20, 0xff0000), to = {0};
 
     (void)state;
-    frame_init(&to);
     frame_fit(&to, 40, 40, &from); /* background above and below it */
     assert_int_equal(to.width * to.height, 1600);
     assert_int_equal(to.pixels[9 * 40] & 0xffffff, COLOR_BACKGROUND);

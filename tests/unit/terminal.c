@@ -115,8 +115,8 @@ static void expect_frame(const struct emulator *e, const struct chars *want,
 static void differences_add_up_to_the_frame(bool colours)
 {
     struct draw_list d;
-    struct frame f;
-    struct chars shown, wanted;
+    struct frame f = {0};
+    struct chars shown = {0}, wanted = {0};
     struct emulator e = {.row = -1};
     struct text out;
     struct rng r;
@@ -124,9 +124,6 @@ static void differences_add_up_to_the_frame(bool colours)
 
     rng_seed(&r, 7);
     draw_init(&d);
-    frame_init(&f);
-    chars_init(&shown);
-    chars_init(&wanted);
     text_init(&out);
     draw_begin(&d, COLUMNS, 2 * ROWS);
     for (int round = 0; round < 200; round++) {
@@ -168,13 +165,11 @@ static void no_color_sends_no_colours(void **state)
 static void what_is_drawn_over_a_text_hides_it(void **state)
 {
     struct draw_list d;
-    struct frame f;
-    struct chars c;
+    struct frame f = {0};
+    struct chars c = {0};
 
     (void)state;
     draw_init(&d);
-    frame_init(&f);
-    chars_init(&c);
     draw_begin(&d, 10, 4);
     draw_text(&d, 1, 2, TEXT_SMALL, COLOR_TEXT, "hidden");
     draw_rect(&d, (struct rect){0, 0, 4, 4}, 0x123456, 235);

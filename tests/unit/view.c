@@ -6,7 +6,6 @@
 #include "solve/search.h"
 #include "support/test.h"
 #include "view/board.h"
-#include "view/legend.h"
 #include "view/panel.h"
 
 #include <stdio.h>
@@ -128,11 +127,10 @@ static void a_frame_shows_values_clues_and_unassigned_cells(void **state)
     struct layout l = layout_compute(40, 40, 4, false, &none);
     struct board_style style = {.hover = CELL_NONE, .flash = CELL_NONE};
     struct draw_list d;
-    struct frame f;
+    struct frame f = {0};
 
     (void)state;
     draw_init(&d);
-    frame_init(&f);
     draw_begin(&d, 40, 40);
     board_draw(&d, &l, snap, &none, &style);
     raster_compose(&f, &d, &none);
@@ -223,11 +221,10 @@ static void everything_is_clipped_to_the_frame(void **state)
 {
     struct glyphs g = blocks();
     struct draw_list d;
-    struct frame f;
+    struct frame f = {0};
 
     (void)state;
     draw_init(&d);
-    frame_init(&f);
     draw_begin(&d, 20, 10);
     draw_rect(&d, (struct rect){-5, -5, 100, 100}, 0x112233, 255);
     draw_rect(&d, (struct rect){30, 30, 5, 5}, 0xff0000, 128);
@@ -426,8 +423,8 @@ static void the_chart_keeps_restarts_and_solutions_of_a_long_run(void **state)
     }
     assert_in_range(chart.count, CHART_SAMPLES / 2, CHART_SAMPLES);
     for (int i = 0; i < chart.count; i++) {
-        restarts += chart.restarted[i];
-        solutions += chart.solved[i];
+        restarts += chart.samples[i].restarted;
+        solutions += chart.samples[i].solved;
     }
     assert_int_equal(restarts, 2);
     assert_int_equal(solutions, 1);

@@ -53,10 +53,9 @@ static void show(struct window *w, color_t color)
     const struct rect whole = {0, 0, W, H};
     const struct glyphs none = {0};
     struct draw_list d;
-    struct frame f;
+    struct frame f = {0};
 
     draw_init(&d);
-    frame_init(&f);
     draw_begin(&d, W, H);
     draw_rect(&d, (struct rect){10, 10, 50, 50}, color, 255);
     raster_compose(&f, &d, &none);
