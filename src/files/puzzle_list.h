@@ -17,6 +17,7 @@
 
 /* A puzzle, or a file without one. Pointers belong to the list. */
 struct puzzle_row {
+    int file;          /* the list's number of it */
     const char *path;  /* absolute if it could be resolved */
     const char *name;  /* of the file, without folders */
     const char *place; /* its folder, shortened for the user */
