@@ -15,6 +15,6 @@ int cli_list(const struct options *o);
 
 /* --help (of the named command, or of all), --version, --man, --completions: which of
  * them is o->action. */
-void cli_print_action(const struct options *o);
+int cli_print_action(const struct options *o);
 
 #endif

@@ -17,7 +17,4 @@ struct race_preset {
 extern const struct race_preset race_presets[];
 extern const int race_preset_count;
 
-/* NULL if there is none of that name. */
-const struct race_preset *race_preset_find(const char *name);
-
 #endif
