@@ -219,12 +219,11 @@ static bool read_puzzles(struct comparison *c, struct error *e)
 
 static int report(const struct comparison *c, int done)
 {
-    for (int i = 0; i < n_runs(c); i++) {
-        if (!c->runs[i].wrong)
-            continue;
-        fprintf(stderr, "sudoscope: found a wrong solution: please report this\n");
-        return EXIT_BAD_INPUT;
-    }
+    for (int i = 0; i < n_runs(c); i++)
+        if (c->runs[i].wrong) {
+            fprintf(stderr, "sudoscope: found a wrong solution: please report this\n");
+            return EXIT_BAD_INPUT;
+        }
     if (!c->o->json)
         print_table(c);
     for (int i = 0; c->o->json && i < n_runs(c); i++)

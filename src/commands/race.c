@@ -76,28 +76,23 @@ static bool report(const struct race_lanes *lanes, const struct race *race,
 
 /* ---- Without a window: at maximum speed, until all lanes have ended ---- */
 
-static void run_to_the_end(struct race *race, int64_t end_ns)
-{
-    struct timespec moment = {0, NS_PER_MS};
-
-    race_set_speed(race, PLAYER_MAXIMUM);
-    race_run(race, true);
-    while (!signals_interrupted() && clock_now_ns() < end_ns && !race_is_over(race)) {
-        nanosleep(&moment, NULL);
-        race_update(race, clock_now_ns());
-    }
-}
-
 static bool race_headless(const struct options *o, const struct race_lanes *lanes,
                           struct report *r, struct error *e)
 {
+    const struct timespec moment = {0, NS_PER_MS};
+    int64_t end_ns = window_loop_end_ns(o);
     struct puzzle *p = input_board(o, e);
 
     if (!p)
         return false;
     struct race *race = race_lanes_start(lanes, p, o->race_clock, true);
     puzzle_destroy(p);
-    run_to_the_end(race, window_loop_end_ns(o));
+    race_set_speed(race, PLAYER_MAXIMUM);
+    race_run(race, true);
+    while (!signals_interrupted() && clock_now_ns() < end_ns && !race_is_over(race)) {
+        nanosleep(&moment, NULL);
+        race_update(race, clock_now_ns());
+    }
     bool fine = report(lanes, race, o, r, "none", e);
     race_stop(race);
     return fine;
@@ -115,13 +110,12 @@ static bool race_in_window(const struct options *o, struct report *r, struct err
         return false;
     setup.capture = capture_create(o->fps);
     struct show *s = show_open(&show_race, &setup, e);
-    bool fine = s != NULL;
     if (s) {
-        const struct race_show *race = race_of(s);
         window_loop_run(s, window_loop_end_ns(o));
         window_hide(s->window);
-        fine = report(&race->lanes, race->race, o, r, window_driver(s->window), e);
     }
+    bool fine = s && report(&race_of(s)->lanes, race_of(s)->race, o, r,
+                            window_driver(s->window), e);
     show_close(s);
     font_close(setup.font);
     window_close(setup.window);

@@ -420,8 +420,7 @@ static bool check_options(const struct options *o, struct error *e)
     return !o->proof || proof_is_possible(&o->setting, e);
 }
 
-/* Returns the exit status. States, a formula or a proof on stdout replace the results
- * there. */
+/* Returns the exit status. Another output on stdout replaces the results there. */
 static int open_files(struct solve_job *job, struct error *e)
 {
     const char *const paths[FILES] = PATHS(job->o);

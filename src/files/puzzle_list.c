@@ -143,12 +143,12 @@ void puzzle_list_add_file(struct puzzle_list *l, const char *path)
 static void push_folder(struct puzzle_list *l, const char *path)
 {
     char *full = puzzle_file_full_path(path);
-    bool known = false, is_full = l->n_folders == PUZZLE_LIST_FOLDERS;
+    bool known = false;
 
     for (int i = 0; i < l->n_folders; i++)
         known |= strcmp(l->folders[i], full) == 0;
-    l->is_cut |= is_full;
-    if (known || is_full)
+    l->is_cut |= l->n_folders == PUZZLE_LIST_FOLDERS;
+    if (known || l->n_folders == PUZZLE_LIST_FOLDERS)
         free(full);
     else
         l->folders[l->n_folders++] = full;
@@ -226,7 +226,6 @@ static int compare_files(const void *file_a, const void *file_b)
     }
     return (unsigned char)*a - (unsigned char)*b;
 }
-
 
 /* ---- Rows ---- */
 

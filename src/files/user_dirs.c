@@ -50,9 +50,8 @@ static bool read_value(const char *line, const char *name, char out[PATH_SIZE])
 static bool read_user_dirs(const char *name, char out[PATH_SIZE])
 {
     const char *config = getenv("XDG_CONFIG_HOME");
-    bool has_config = config && config[0];
+    bool has_config = config && config[0], found = false;
     char path[PATH_SIZE], line[PATH_SIZE + 64];
-    bool found = false;
 
     path_format(path, sizeof path, "%s%s/user-dirs.dirs", has_config ? config : home(),
                 has_config ? "" : "/.config");

@@ -43,20 +43,6 @@ static enum option_id id_of(int code)
 
 /* ---- Reading ---- */
 
-/* --box overrides --size, in either order, but has to agree with it. `side` and `rows`
- * are 0 if not given. */
-static bool combine_size_and_box(struct options *o, int side, int rows, int cols,
-                                 struct error *e)
-{
-    if (side == 0 || rows == 0)
-        return true;
-    o->box_rows = rows;
-    o->box_cols = cols;
-    return side == rows * cols ||
-           error_fail(e, "--box: expected boxes of a %dx%d, found %dx%d", side, side,
-                      rows, cols);
-}
-
 static bool read_words(struct options *o, int argc, char **argv, struct error *e)
 {
     struct option longs[OPTION_COUNT + 1];
@@ -90,8 +76,14 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
     }
     o->files = argv + optind;
     o->n_files = argc - optind;
-    if (!combine_size_and_box(o, side, box_rows, box_cols, e))
-        return false;
+    /* --box overrides --size, in either order, but has to agree with it. */
+    if (side > 0 && box_rows > 0) {
+        o->box_rows = box_rows;
+        o->box_cols = box_cols;
+        if (side != box_rows * box_cols)
+            return error_fail(e, "--box: expected boxes of a %dx%d, found %dx%d", side,
+                              side, box_rows, box_cols);
+    }
     return o->n_files <= row->most || o->action != OPTION_COUNT ||
            error_fail(e, "%s: expected at most %d argument%s, found %d; see %s --help",
                       row->name, row->most, row->most == 1 ? "" : "s", o->n_files,

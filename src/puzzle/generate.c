@@ -106,8 +106,7 @@ void generate_grid(const struct geometry *geo, struct rng *r, value_t *grid)
         switch_lines(geo, r, grid);
         /* A Kempe switch scans the board, so do one per n line switches. */
         if (move % n == 0) {
-            value_t v = (value_t)pick(r, n);
-            value_t w = (value_t)pick(r, n);
+            value_t v = (value_t)pick(r, n), w = (value_t)pick(r, n);
             if (v != w)
                 switch_values(geo, v, w, r, grid);
         }
