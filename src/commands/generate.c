@@ -70,8 +70,7 @@ static struct puzzle *generate_unique(const struct options *o, int rows, int col
     return p;
 }
 
-/* Nodes that backtrack-mrv needs to find the first solution; false, with a lower bound,
- * if it gave up. */
+/* Nodes of backtrack-mrv to the first solution; false: it gave up, a lower bound. */
 static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
 {
     struct setting set = setting_default();

@@ -27,8 +27,7 @@ static long long count_clauses(const struct puzzle *p)
            n * n * in_box;
 }
 
-/* Exactly one of n variables. A box leaves out the pairs of cells that share a row or a
- * column, which repeat theirs. */
+/* Exactly one of n variables. Boxes omit the pairs that share a row or a column. */
 static void write_group(FILE *file, int n, const int *var, bool is_box)
 {
     for (int i = 0; i < n; i++)

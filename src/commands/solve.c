@@ -88,8 +88,7 @@ static bool team_is_over(void *context)
     return is_over(job);
 }
 
-/* Searches with --jobs threads. Keeps the search that answers first, or the first
- * search if none answers. */
+/* Searches with --jobs threads; keeps the search that answers first, else the first. */
 static enum search_status solve_together(struct solve_job *job)
 {
     struct search *team[MAX_JOBS];

@@ -94,8 +94,7 @@ static bool has_file(const struct puzzle_list *l, const char *path)
     return false;
 }
 
-/* The folder of a file, from the last component of the folder that was added, or with ~
- * for the home folder. */
+/* A file's folder, from the last component of an added one, or with ~ for home. */
 static char *place_of(const struct puzzle_list *l, const char *path)
 {
     char shown[USER_DIRS_PATH];

@@ -94,16 +94,6 @@ struct puzzle *input_read_one(const struct options *o, const char *path,
     return p;
 }
 
-static struct puzzle *dig_holes(const struct options *o, const struct geometry *geo)
-{
-    assert(o->holes >= 0 && o->holes <= 1);
-    int holes = (int)(o->holes * geo->n_cells + 0.5);
-    struct rng r;
-
-    rng_seed(&r, o->setting.seed);
-    return generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated");
-}
-
 struct puzzle *input_board(const struct options *o, struct error *e)
 {
     bool is_explicit = o->n_files > 0 || o->given[OPTION_HOLES] || o->box_rows > 0;
@@ -124,9 +114,13 @@ struct puzzle *input_board(const struct options *o, struct error *e)
         fprintf(stderr, "%s: %s\n", p->name, in.parser.note);
     input_free(&in);
     if (p && o->n_files == 0 && o->given[OPTION_HOLES]) {
-        struct puzzle *dug = dig_holes(o, p->geo);
+        int rows = p->geo->box_rows, cols = p->geo->box_cols;
+        struct rng r;
+        assert(o->holes >= 0 && o->holes <= 1);
+        rng_seed(&r, o->setting.seed);
+        int holes = (int)(o->holes * p->geo->n_cells + 0.5);
         puzzle_destroy(p);
-        p = dug;
+        p = generate_puzzle(rows, cols, holes, &r, "generated");
     }
     return p;
 }

@@ -14,8 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An argument to read: the row's member of *o is to hold what the text says; or to
- * write: the text is NULL. */
+/* An argument to read into the row's member of *o, or (text NULL) to write from it. */
 struct argument {
     struct options *o;
     const struct option_row *row;
@@ -102,12 +101,12 @@ static bool read_solutions(const struct argument *a)
 static bool read_count(const struct argument *a)
 {
     uint64_t value;
-    bool is_valid = parse_whole(a, &value);
 
     assert(a->row->high > 0 && a->row->high <= INT_MAX);
-    if (is_valid)
-        *(int *)a->member = (int)value;
-    return is_valid;
+    if (!parse_whole(a, &value))
+        return false;
+    *(int *)a->member = (int)value;
+    return true;
 }
 
 static bool read_real(const struct argument *a)
@@ -292,8 +291,7 @@ static enum plug_kind kind_of(const struct argument *a)
     return (enum plug_kind)kind;
 }
 
-/* A race takes lists and makes the lanes itself; record makes a race of a list of more
- * than one name. */
+/* A race makes its lanes from lists; record makes a race of more than one name. */
 static bool read_choice(const struct argument *a)
 {
     bool may_race = a->o->command == COMMAND_race || a->o->command == COMMAND_record;

@@ -14,8 +14,7 @@ const char *status_name(enum search_status status);
 /* In place of "unsolvable" after a search that has found solutions: these are all. */
 #define STATUS_COMPLETE "complete"
 
-/* NULL or "-" is stdout. NULL, with an error that names the path, if it cannot be
- * opened. */
+/* NULL or "-" is stdout. NULL, and an error that names the path, if it fails. */
 FILE *output_open(const char *path, struct error *e);
 
 /* False if some of the output did not reach the file. Leaves stdout open. */
