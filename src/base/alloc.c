@@ -24,8 +24,7 @@ void *alloc_resize(void *memory, size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / size)
         return checked(NULL, count, size);
-    size_t bytes = count * size;
-    return checked(realloc(memory, bytes > 0 ? bytes : 1), count, size);
+    return checked(realloc(memory, count && size ? count * size : 1), count, size);
 }
 
 char *alloc_text(const char *text)

@@ -4,8 +4,7 @@
 
 #include "base/text.h"
 
-/* Writes a temporary file beside `path` and renames it. Creates missing parent folders,
- * accessible to their owner only. */
+/* Renames a temporary file beside `path`; makes missing folders, for the owner only. */
 bool atomic_file_write(const char *path, const struct text *t, struct error *e);
 
 #endif

@@ -4,14 +4,12 @@
 
 #include <stdbool.h>
 
-/* A function that fails returns false, fills the struct and leaves its other outputs
- * untouched. */
+/* A function that fails returns false, fills this and keeps its other outputs. */
 struct error {
     char text[512];
 };
 
-/* Formats the message and returns false, for `return error_fail(e, ...)`. `e` may be
- * NULL. */
+/* Formats the message, if e is not NULL; returns false for `return error_fail(...)`. */
 bool error_fail(struct error *e, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -9,10 +9,10 @@ static void begin_value(struct json *j, const char *key)
     if (j->needs_comma)
         text_putc(j->out, ',');
     j->needs_comma = true;
-    if (!key)
-        return;
-    text_json(j->out, key);
-    text_putc(j->out, ':');
+    if (key) {
+        text_json(j->out, key);
+        text_putc(j->out, ':');
+    }
 }
 
 void json_open(struct json *j, const char *key, char bracket)
@@ -42,12 +42,11 @@ void json_raw(struct json *j, const char *key, const char *json)
 
 void json_text(struct json *j, const char *key, const char *value)
 {
-    if (!value) {
-        json_raw(j, key, "null");
-        return;
-    }
     begin_value(j, key);
-    text_json(j->out, value);
+    if (value)
+        text_json(j->out, value);
+    else
+        text_puts(j->out, "null");
 }
 
 void json_bool(struct json *j, const char *key, bool value)
@@ -70,10 +69,6 @@ void json_count(struct json *j, const char *key, uint64_t value)
 void json_real(struct json *j, const char *key, double value, int decimals)
 {
     assert(decimals >= 0);
-    if (!isfinite(value)) {
-        json_raw(j, key, "null");
-        return;
-    }
     begin_value(j, key);
-    text_printf(j->out, "%.*f", decimals, value);
+    text_printf(j->out, isfinite(value) ? "%.*f" : "null", decimals, value);
 }

@@ -4,8 +4,7 @@
 
 #include "base/text.h"
 
-/* A table is an array of `count` structs of `size` bytes. The first member of each is
- * its name, a `const char *`. */
+/* A table: `count` structs of `size` bytes that begin with a `const char *` name. */
 
 /* The index of the row whose name is name[0 .. length), or -1. */
 int names_find_part(const void *rows, int count, size_t size, const char *name,

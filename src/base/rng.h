@@ -4,8 +4,7 @@
 
 #include <stdint.h>
 
-/* xoshiro256** (Blackman, Vigna 2018), seeded by splitmix64. One thread; never all
- * zero. */
+/* xoshiro256** (Blackman, Vigna 2018), seeded by splitmix64. One thread; never zero. */
 struct rng {
     uint64_t s[4];
 };

@@ -137,7 +137,5 @@ bool text_read_file(struct text *t, const char *path, struct error *e)
     int failed = ferror(file) ? errno : 0;
     if (!is_stdin)
         fclose(file);
-    if (failed)
-        return error_fail(e, "%s: %s", path, strerror(failed));
-    return true;
+    return !failed || error_fail(e, "%s: %s", path, strerror(failed));
 }

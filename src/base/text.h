@@ -33,8 +33,7 @@ void text_thousands(struct text *t, unsigned long long value);
 /* Appends a fraction, 0 .. 1, as a percentage: "12.50 %". */
 void text_percent(struct text *t, double fraction);
 
-/* Appends a whole file; "-" is standard input. After an error the text may hold a part
- * of it. */
+/* Appends a file, "-" is standard input; after an error possibly a part of it. */
 bool text_read_file(struct text *t, const char *path, struct error *e);
 
 #endif

@@ -10,8 +10,7 @@
 /* Bytes of the valid sequence at `s`, 1 .. 4, or 0. `s` ends with a NUL. */
 int utf8_length(const char *s);
 
-/* Reads the code point at *s and moves *s past it. An invalid byte counts as one
- * UTF8_REPLACEMENT. */
+/* Reads one code point, moves *s past it. Invalid bytes count as UTF8_REPLACEMENT. */
 uint32_t utf8_next(const char **s);
 
 /* Writes the sequence of a code point and returns its length, 1 .. 4. */

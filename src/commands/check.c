@@ -32,17 +32,6 @@ static bool check_files(const struct options *o, struct error *e)
     return is_valid;
 }
 
-static void print_json(bool is_valid, const char *why)
-{
-    struct json_line line;
-    struct json *j = json_line_begin(&line);
-
-    json_bool(j, "valid", is_valid);
-    if (!is_valid)
-        json_text(j, "why", why);
-    json_line_end(&line, stdout);
-}
-
 int cli_check(const struct options *o)
 {
     struct error e;
@@ -53,9 +42,15 @@ int cli_check(const struct options *o)
         return output_complain(&e, EXIT_BAD_USAGE);
     }
     bool is_valid = check_files(o, &e);
-    if (o->json)
-        print_json(is_valid, e.text);
-    else if (is_valid)
+    if (o->json) {
+        struct json_line line;
+        struct json *j = json_line_begin(&line);
+        json_bool(j, "valid", is_valid);
+        if (!is_valid)
+            json_text(j, "why", e.text);
+        json_line_end(&line, stdout);
+    } else if (is_valid) {
         printf("%s solves %s\n", o->files[1], o->files[0]);
+    }
     return is_valid ? EXIT_DONE : output_complain(&e, EXIT_BAD_INPUT);
 }

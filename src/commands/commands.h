@@ -13,8 +13,7 @@ int cli_generate(const struct options *o);
 int cli_check(const struct options *o);
 int cli_list(const struct options *o);
 
-/* --help (of the named command, or of all), --version, --man, --completions: which of
- * them is o->action. */
-void cli_print_action(const struct options *o);
+/* Does o->action: --help (of one command or all), --version, --man, --completions. */
+int cli_print_action(const struct options *o);
 
 #endif

@@ -7,7 +7,6 @@
 #include "front/status_line.h"
 #include "options/input.h"
 #include "options/output.h"
-#include "options/status.h"
 #include "puzzle/check.h"
 #include "run/workers.h"
 #include "solve/preset.h"
@@ -134,34 +133,29 @@ static double median(double *values, int count)
 
 static void print_summary(const struct comparison *c, int preset)
 {
-    enum { NODES, BACKTRACKS, SECONDS, METRICS };
     int runs = c->n_puzzles * c->o->seeds, begun = 0;
     int counts[SEARCH_GAVE_UP + 1] = {0}; /* by status */
-    double *values[METRICS], peak = -1;
+    char shown[32];
+    double *values = alloc_zeroed((size_t)runs * 3, sizeof *values), peak = -1;
+    double *nodes = values, *backtracks = nodes + runs, *seconds = backtracks + runs;
 
-    for (int metric = 0; metric < METRICS; metric++)
-        values[metric] = alloc_zeroed((size_t)runs, sizeof **values);
     for (int i = 0; i < runs; i++) {
         const struct run *run = &c->runs[preset * runs + i];
         if (!run->begun)
             continue;
         assert(run->status != SEARCH_RUNNING);
         counts[run->status]++;
-        values[NODES][begun] = (double)run->nodes;
-        values[BACKTRACKS][begun] = (double)run->backtracks;
-        values[SECONDS][begun++] = run->seconds;
+        nodes[begun] = (double)run->nodes;
+        backtracks[begun] = (double)run->backtracks;
+        seconds[begun++] = run->seconds;
         peak = run->peak_frontier > peak ? run->peak_frontier : peak;
     }
     printf("%-22s %7d %7d %8d %13.0f %13.0f ", c->names[preset], counts[SEARCH_SOLVED],
-           counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP],
-           median(values[NODES], begun), median(values[BACKTRACKS], begun));
-    if (peak < 0)
-        printf("%13s", "-");
-    else
-        printf("%13.0f", peak);
-    printf(" %11.6f\n", median(values[SECONDS], begun));
-    for (int metric = 0; metric < METRICS; metric++)
-        free(values[metric]);
+           counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP], median(nodes, begun),
+           median(backtracks, begun));
+    snprintf(shown, sizeof shown, peak < 0 ? "-" : "%.0f", peak);
+    printf("%13s %11.6f\n", shown, median(seconds, begun));
+    free(values);
 }
 
 static void print_table(const struct comparison *c)
@@ -223,23 +217,13 @@ static bool read_puzzles(struct comparison *c, struct error *e)
     return got != PARSE_ERROR;
 }
 
-static void free_all(struct comparison *c)
-{
-    for (int i = 0; i < c->n_puzzles; i++)
-        puzzle_destroy(c->puzzles[i]);
-    free(c->puzzles);
-    free(c->runs);
-    free(c);
-}
-
 static int report(const struct comparison *c, int done)
 {
-    for (int i = 0; i < n_runs(c); i++) {
-        if (!c->runs[i].wrong)
-            continue;
-        fprintf(stderr, "sudoscope: found a wrong solution: please report this\n");
-        return EXIT_BAD_INPUT;
-    }
+    for (int i = 0; i < n_runs(c); i++)
+        if (c->runs[i].wrong) {
+            fprintf(stderr, "sudoscope: found a wrong solution: please report this\n");
+            return EXIT_BAD_INPUT;
+        }
     if (!c->o->json)
         print_table(c);
     for (int i = 0; c->o->json && i < n_runs(c); i++)
@@ -275,6 +259,10 @@ int cli_compare(const struct options *o)
         status_line_clear(&c->line);
         status = report(c, done);
     }
-    free_all(c);
+    for (int i = 0; i < c->n_puzzles; i++)
+        puzzle_destroy(c->puzzles[i]);
+    free(c->puzzles);
+    free(c->runs);
+    free(c);
     return status;
 }

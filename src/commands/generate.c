@@ -70,8 +70,7 @@ static struct puzzle *generate_unique(const struct options *o, int rows, int col
     return p;
 }
 
-/* Nodes that backtrack-mrv needs to find the first solution; false, with a lower bound,
- * if it gave up. */
+/* Nodes of backtrack-mrv to the first solution; false: it gave up, a lower bound. */
 static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
 {
     struct setting set = setting_default();
@@ -85,57 +84,42 @@ static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
     return status == SEARCH_SOLVED;
 }
 
-static void write_json(FILE *out, const struct options *o, const struct puzzle *p,
-                       int holes)
-{
-    uint64_t difficulty;
-    bool is_exact = measure_difficulty(p, &difficulty);
-    struct json_line line;
-    struct json *j = json_line_begin(&line);
-
-    json_shape(j, p->geo);
-    json_int(j, "holes", holes);
-    json_count(j, "seed", o->setting.seed);
-    json_raw(j, "unique", o->unique ? "true" : "null");
-    json_count(j, "difficulty", difficulty);
-    json_bool(j, "difficulty_is_exact", is_exact);
-    json_board(j, "puzzle", p->geo, p->clue);
-    json_line_end(&line, out);
-}
-
-/* The first comment is the command that makes the puzzle again. */
-static bool write_text(FILE *out, const struct options *o, const struct puzzle *p,
-                       struct error *e)
-{
-    uint64_t difficulty;
-    bool is_exact = measure_difficulty(p, &difficulty);
-    struct text t;
-
-    text_init(&t);
-    text_printf(&t, "# sudoscope generate --box %dx%d --holes %g --seed %llu%s\n",
-                p->geo->box_rows, p->geo->box_cols, o->holes,
-                (unsigned long long)o->setting.seed, o->unique ? " --unique" : "");
-    text_printf(&t, "# difficulty: %s%llu nodes of backtrack-mrv\n",
-                is_exact ? "" : "more than ", (unsigned long long)difficulty);
-    bool is_printed = print_grid(&t, p->geo, p->clue, o->format, e);
-    if (is_printed)
-        output_text(out, &t);
-    text_free(&t);
-    return is_printed;
-}
-
 static bool write_puzzle(const struct options *o, const struct puzzle *p, int holes,
                          struct error *e)
 {
     FILE *out = output_open(o->output, e);
     bool is_printed = true;
+    uint64_t difficulty;
 
     if (!out)
         return false;
-    if (o->json)
-        write_json(out, o, p, holes);
-    else
-        is_printed = write_text(out, o, p, e);
+    bool is_exact = measure_difficulty(p, &difficulty);
+    if (o->json) {
+        struct json_line line;
+        struct json *j = json_line_begin(&line);
+        json_shape(j, p->geo);
+        json_int(j, "holes", holes);
+        json_count(j, "seed", o->setting.seed);
+        json_raw(j, "unique", o->unique ? "true" : "null");
+        json_count(j, "difficulty", difficulty);
+        json_bool(j, "difficulty_is_exact", is_exact);
+        json_board(j, "puzzle", p->geo, p->clue);
+        json_line_end(&line, out);
+    } else {
+        struct text t;
+        text_init(&t);
+        /* The first comment is the command that makes the puzzle again. */
+        text_printf(&t,
+                    "# sudoscope generate --box %dx%d --holes %g --seed %llu%s\n"
+                    "# difficulty: %s%llu nodes of backtrack-mrv\n",
+                    p->geo->box_rows, p->geo->box_cols, o->holes,
+                    (unsigned long long)o->setting.seed, o->unique ? " --unique" : "",
+                    is_exact ? "" : "more than ", (unsigned long long)difficulty);
+        is_printed = print_grid(&t, p->geo, p->clue, o->format, e);
+        if (is_printed)
+            fwrite(t.data, 1, t.length, out);
+        text_free(&t);
+    }
     return output_close(out, o->output, e) && is_printed;
 }
 

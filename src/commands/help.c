@@ -35,27 +35,6 @@ static void print_options(unsigned commands)
     }
 }
 
-static void print_command_help(enum command command)
-{
-    const struct command_row *row = &command_rows[command];
-
-    printf("Usage: sudoscope %s [options] %s\n\n%s\n\nOptions:\n", row->name, row->args,
-           row->summary);
-    print_options(1u << command);
-}
-
-static void print_names(void)
-{
-    struct list_row row;
-
-    for (int list = 0; list < lists_count(); list++) {
-        printf("  --%-10s ", lists_at(list).option);
-        for (int i = 0; lists_row(list, i, &row); i++)
-            printf("%s%s", i ? ", " : "", row.name);
-        putchar('\n');
-    }
-}
-
 void help_keys(void (*print)(const char *shown, const char *help))
 {
     char shown[KEY_SPELLED];
@@ -76,6 +55,8 @@ static void print_key(const char *shown, const char *help)
 
 static void print_help(void)
 {
+    struct list_row row;
+
     printf("Usage: sudoscope [COMMAND] [options] [FILE...]\n\n"
            "Watch the search of generalised Sudoku boards, %dx%d to %dx%d.\n\n"
            "Commands:\n",
@@ -88,7 +69,12 @@ static void print_help(void)
            "'sudoscope --man | man -l -' explains everything.\n\nOptions:\n");
     print_options(FOR_ALL);
     printf("\nNames:\n");
-    print_names();
+    for (int list = 0; list < lists_count(); list++) {
+        printf("  --%-10s ", lists_at(list).option);
+        for (int i = 0; lists_row(list, i, &row); i++)
+            printf("%s%s", i ? ", " : "", row.name);
+        putchar('\n');
+    }
     printf("\nKeys in the window and in the terminal:\n");
     help_keys(print_key);
     printf(
@@ -96,18 +82,24 @@ static void print_help(void)
         "2 bad usage, 10 proved unsolvable, 11 gave up at a limit.\n");
 }
 
-void cli_print_action(const struct options *o)
+int cli_print_action(const struct options *o)
 {
+    const struct command_row *row = &command_rows[o->command];
+
     assert(o->action < OPTION_COUNT);
-    if (o->action == OPTION_VERSION)
+    if (o->action == OPTION_VERSION) {
         printf("sudoscope %s\n", SUDOSCOPE_VERSION);
-    else if (o->action == OPTION_MAN)
+    } else if (o->action == OPTION_MAN) {
         man_print();
-    else if (o->action == OPTION_COMPLETIONS)
+    } else if (o->action == OPTION_COMPLETIONS) {
         for (int i = 0; embedded_completions[i]; i++)
             puts(embedded_completions[i]);
-    else if (o->command_is_named)
-        print_command_help(o->command);
-    else
+    } else if (o->command_is_named) {
+        printf("Usage: sudoscope %s [options] %s\n\n%s\n\nOptions:\n", row->name,
+               row->args, row->summary);
+        print_options(1u << o->command);
+    } else {
         print_help();
+    }
+    return EXIT_DONE;
 }

@@ -1,7 +1,5 @@
 #include "commands/json_line.h"
 
-#include "options/output.h"
-
 #include <assert.h>
 
 struct json *json_line_begin(struct json_line *l)
@@ -15,9 +13,9 @@ struct json *json_line_begin(struct json_line *l)
 void json_line_end(struct json_line *l, FILE *file)
 {
     json_close(&l->json, '}');
-    assert(l->json.depth == 0);
+    assert(file && l->json.depth == 0);
     text_putc(&l->text, '\n');
-    output_text(file, &l->text);
+    fwrite(l->text.data, 1, l->text.length, file);
     text_free(&l->text);
 }
 

@@ -103,17 +103,6 @@ bool lists_row(int list, int i, struct list_row *out)
 
 /* ---- The command ---- */
 
-static void print_json(const char *kind, const struct list_row *row)
-{
-    struct json_line line;
-    struct json *j = json_line_begin(&line);
-
-    json_text(j, "kind", kind);
-    json_text(j, "name", row->name);
-    json_text(j, "summary", row->summary);
-    json_line_end(&line, stdout);
-}
-
 static void print_list(int index, bool json)
 {
     struct list list = lists_at(index);
@@ -122,17 +111,17 @@ static void print_list(int index, bool json)
     if (!json)
         printf("%s (--%s)\n", list.title, list.option);
     for (int i = 0; lists_row(index, i, &row); i++) {
-        if (json)
-            print_json(list.kind, &row);
-        else
+        if (!json) {
             printf("  %-20s %s\n", row.name, row.summary);
+            continue;
+        }
+        struct json_line line;
+        struct json *j = json_line_begin(&line);
+        json_text(j, "kind", list.kind);
+        json_text(j, "name", row.name);
+        json_text(j, "summary", row.summary);
+        json_line_end(&line, stdout);
     }
-}
-
-static bool is_called(const struct list *list, const char *name)
-{
-    return strcmp(list->kind, name) == 0 || strcmp(list->option, name) == 0 ||
-           strcmp(list->title, name) == 0;
 }
 
 static int complain_unknown(const char *name)
@@ -156,7 +145,8 @@ int cli_list(const struct options *o)
 
     for (int i = 0; i < lists_count(); i++) {
         struct list list = lists_at(i);
-        if (wanted && !is_called(&list, wanted))
+        if (wanted && strcmp(list.kind, wanted) != 0 &&
+            strcmp(list.option, wanted) != 0 && strcmp(list.title, wanted) != 0)
             continue;
         is_found = true;
         print_list(i, o->json);

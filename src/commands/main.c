@@ -14,15 +14,6 @@ static int (*const functions[COMMAND_COUNT])(const struct options *o) = {
     [COMMAND_check] = cli_check,     [COMMAND_list] = cli_list,
 };
 
-static int run(const struct options *o)
-{
-    assert(functions[o->command]);
-    if (o->action == OPTION_COUNT)
-        return functions[o->command](o);
-    cli_print_action(o);
-    return EXIT_DONE;
-}
-
 int main(int argc, char **argv)
 {
     struct options o;
@@ -30,7 +21,9 @@ int main(int argc, char **argv)
 
     if (!options_parse(&o, argc, argv, &e))
         return output_complain(&e, EXIT_BAD_USAGE);
-    int status = run(&o);
+    assert(functions[o.command]);
+    int status =
+        o.action == OPTION_COUNT ? functions[o.command](&o) : cli_print_action(&o);
     bool is_written = fflush(stdout) == 0 && !ferror(stdout);
     if (!is_written && status != EXIT_BAD_INPUT) {
         error_fail(&e, "<stdout>: %s", strerror(errno));

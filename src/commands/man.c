@@ -26,16 +26,11 @@ static void put_text(const char *s)
     }
 }
 
-static void put_term(const char *term)
+static void put_item(const char *term, const char *text)
 {
     fputs(".TP\n.B ", stdout);
     put_text(term);
     putchar('\n');
-}
-
-static void put_item(const char *term, const char *text)
-{
-    put_term(term);
     put_text(text);
     putchar('\n');
 }
@@ -62,16 +57,15 @@ static void print_commands(void)
     }
 }
 
-static void print_takers(const struct option_row *row)
+static void print_takers(unsigned commands)
 {
     const char *gap = "For ";
 
-    for (int i = 0; i < COMMAND_COUNT; i++) {
-        if (!(row->commands & (1u << i)))
-            continue;
-        printf("%s%s", gap, command_rows[i].name);
-        gap = ", ";
-    }
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (commands & (1u << i)) {
+            printf("%s%s", gap, command_rows[i].name);
+            gap = ", ";
+        }
     fputs(".\n", stdout);
 }
 
@@ -84,7 +78,6 @@ static void print_options(void)
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
         help_usage(row, usage);
-        put_term(usage + strspn(usage, " "));
         text_clear(&t);
         text_printf(&t, "%s.", row->help);
         if (row->standard)
@@ -94,10 +87,9 @@ static void print_options(void)
             option_expected((enum option_id)i, &t);
             text_putc(&t, '.');
         }
-        put_text(t.data);
-        putchar('\n');
+        put_item(usage + strspn(usage, " "), t.data);
         if (row->commands != 0 && (row->commands & FOR_ALL) != FOR_ALL)
-            print_takers(row);
+            print_takers(row->commands);
     }
     text_free(&t);
 }

@@ -16,12 +16,6 @@ static int pairs(int count)
     return count * (count - 1) / 2;
 }
 
-/* A box repeats the pairs of cells that share a row or a column. */
-static bool is_in_line_too(const struct geometry *geo, int unit, int a, int b)
-{
-    return unit >= 2 * geo->n && (a / geo->n == b / geo->n || a % geo->n == b % geo->n);
-}
-
 static long long count_clauses(const struct puzzle *p)
 {
     const struct geometry *geo = p->geo;
@@ -33,35 +27,24 @@ static long long count_clauses(const struct puzzle *p)
            n * n * in_box;
 }
 
-static void write_cell(FILE *file, const struct geometry *geo, int cell)
+/* Exactly one of n variables. Boxes omit the pairs that share a row or a column. */
+static void write_group(FILE *file, int n, const int *var, bool is_box)
 {
-    for (int v = 0; v < geo->n; v++)
-        fprintf(file, "%d ", variable(geo, cell, v));
+    for (int i = 0; i < n; i++)
+        fprintf(file, "%d ", var[i]);
     fputs("0\n", file);
-    for (int v = 0; v < geo->n; v++)
-        for (int w = v + 1; w < geo->n; w++)
-            fprintf(file, "-%d -%d 0\n", variable(geo, cell, v),
-                    variable(geo, cell, w));
-}
-
-static void write_unit_value(FILE *file, const struct geometry *geo, int unit,
-                             int value)
-{
-    const cell_t *cells = geometry_cells(geo, unit);
-
-    for (int i = 0; i < geo->n; i++)
-        fprintf(file, "%d ", variable(geo, cells[i], value));
-    fputs("0\n", file);
-    for (int i = 0; i < geo->n; i++)
-        for (int j = i + 1; j < geo->n; j++)
-            if (!is_in_line_too(geo, unit, cells[i], cells[j]))
-                fprintf(file, "-%d -%d 0\n", variable(geo, cells[i], value),
-                        variable(geo, cells[j], value));
+    for (int i = 0; i < n; i++)
+        for (int j = i + 1; j < n; j++) {
+            int a = (var[i] - 1) / n, b = (var[j] - 1) / n;
+            if (!is_box || (a / n != b / n && a % n != b % n))
+                fprintf(file, "-%d -%d 0\n", var[i], var[j]);
+        }
 }
 
 void proof_write_formula(FILE *file, const struct puzzle *p)
 {
     const struct geometry *geo = p->geo;
+    int var[MAX_N];
 
     fprintf(file, "c %s: %dx%d, boxes %dx%d; variable cell * %d + value + 1\n", p->name,
             geo->n, geo->n, geo->box_rows, geo->box_cols, geo->n);
@@ -69,11 +52,17 @@ void proof_write_formula(FILE *file, const struct puzzle *p)
     for (int c = 0; c < geo->n_cells; c++)
         if (p->clue[c] != VALUE_NONE)
             fprintf(file, "%d 0\n", variable(geo, c, p->clue[c]));
-    for (int c = 0; c < geo->n_cells; c++)
-        write_cell(file, geo, c);
-    for (int unit = 0; unit < geo->n_units; unit++)
+    for (int c = 0; c < geo->n_cells; c++) {
         for (int v = 0; v < geo->n; v++)
-            write_unit_value(file, geo, unit, v);
+            var[v] = variable(geo, c, v);
+        write_group(file, geo->n, var, false);
+    }
+    for (int unit = 0; unit < geo->n_units; unit++)
+        for (int v = 0; v < geo->n; v++) {
+            for (int i = 0; i < geo->n; i++)
+                var[i] = variable(geo, geometry_cells(geo, unit)[i], v);
+            write_group(file, geo->n, var, unit >= 2 * geo->n);
+        }
 }
 
 /* ---- The proof ---- */

@@ -28,8 +28,8 @@ void proof_begin(struct proof *p, FILE *file, const struct search *s);
 /* After the last step: writes the empty clause if the search is exhausted. */
 void proof_end(struct proof *p);
 
-/* True if a checker can repeat the setting's propagation by unit propagation; else the
- * error names the option to change. */
+/* Whether unit propagation can repeat that of the setting; else the error names the
+ * option to change. */
 bool proof_is_possible(const struct setting *s, struct error *e);
 
 #endif

@@ -1,7 +1,7 @@
 #include "commands/commands.h"
 
 #include "base/clock.h"
-#include "commands/race_table.h"
+#include "commands/json_line.h"
 #include "front/front.h"
 #include "front/signals.h"
 #include "options/input.h"
@@ -9,13 +9,65 @@
 #include "show/race_state.h"
 #include "show/window_loop.h"
 
+#include <stdio.h>
 #include <time.h>
+
+/* ---- The ranking on stdout: a table or JSON lines ---- */
+
+static double cpu_seconds(const struct race_lane *lane)
+{
+    return (double)lane->now->play.cpu_ns / (double)NS_PER_S;
+}
+
+static void print_row(const char *caption, const struct race_lane *lane)
+{
+    const struct snapshot *snap = &lane->now->snap;
+
+    printf("%-4d %-28s %-10s %14llu %14llu %11.6f\n", lane->rank, caption,
+           status_name(snap->status), (unsigned long long)snap->stats.nodes,
+           (unsigned long long)snap->stats.backtracks, cpu_seconds(lane));
+}
+
+static void print_object(const char *caption, const struct race_lane *lane)
+{
+    const struct snapshot *snap = &lane->now->snap;
+    struct json_line line;
+    struct json *j = json_line_begin(&line);
+
+    json_text(j, "lane", caption);
+    json_int(j, "rank", lane->rank);
+    json_text(j, "strategy", snap->strategy);
+    json_text(j, "var", snap->var);
+    json_text(j, "val", snap->val);
+    json_text(j, "prop", snap->prop);
+    json_text(j, "restarts_rule", snap->restarts);
+    json_count(j, "seed", snap->seed);
+    json_text(j, "status", status_name(snap->status));
+    json_count(j, "nodes", snap->stats.nodes);
+    json_count(j, "backtracks", snap->stats.backtracks);
+    json_real(j, "cpu_s", cpu_seconds(lane), 6);
+    json_line_end(&line, stdout);
+}
+
+static void print_ranking(const struct race_lanes *lanes, const struct race *race,
+                          bool json)
+{
+    int order[MAX_LANES];
+
+    race_ranking(race_lanes(race), lanes->count, order);
+    if (!json)
+        printf("%-4s %-28s %-10s %14s %14s %11s\n", "rank", "lane", "status", "nodes",
+               "backtracks", "CPU s");
+    for (int i = 0; i < lanes->count; i++)
+        (json ? print_object : print_row)(lanes->captions[order[i]],
+                                          &race_lanes(race)[order[i]]);
+}
 
 static bool report(const struct race_lanes *lanes, const struct race *race,
                    const struct options *o, struct report *r, const char *driver,
                    struct error *e)
 {
-    race_table_print(lanes, race, o->json);
+    print_ranking(lanes, race, o->json);
     if (!o->report)
         return true;
     report_race(r, race);
@@ -24,28 +76,23 @@ static bool report(const struct race_lanes *lanes, const struct race *race,
 
 /* ---- Without a window: at maximum speed, until all lanes have ended ---- */
 
-static void run_to_the_end(struct race *race, int64_t end_ns)
-{
-    struct timespec moment = {0, NS_PER_MS};
-
-    race_set_speed(race, PLAYER_MAXIMUM);
-    race_run(race, true);
-    while (!signals_interrupted() && clock_now_ns() < end_ns && !race_is_over(race)) {
-        nanosleep(&moment, NULL);
-        race_update(race, clock_now_ns());
-    }
-}
-
 static bool race_headless(const struct options *o, const struct race_lanes *lanes,
                           struct report *r, struct error *e)
 {
+    const struct timespec moment = {0, NS_PER_MS};
+    int64_t end_ns = window_loop_end_ns(o);
     struct puzzle *p = input_board(o, e);
 
     if (!p)
         return false;
     struct race *race = race_lanes_start(lanes, p, o->race_clock, true);
     puzzle_destroy(p);
-    run_to_the_end(race, window_loop_end_ns(o));
+    race_set_speed(race, PLAYER_MAXIMUM);
+    race_run(race, true);
+    while (!signals_interrupted() && clock_now_ns() < end_ns && !race_is_over(race)) {
+        nanosleep(&moment, NULL);
+        race_update(race, clock_now_ns());
+    }
     bool fine = report(lanes, race, o, r, "none", e);
     race_stop(race);
     return fine;
@@ -63,13 +110,12 @@ static bool race_in_window(const struct options *o, struct report *r, struct err
         return false;
     setup.capture = capture_create(o->fps);
     struct show *s = show_open(&show_race, &setup, e);
-    bool fine = s != NULL;
     if (s) {
-        const struct race_show *race = race_of(s);
         window_loop_run(s, window_loop_end_ns(o));
         window_hide(s->window);
-        fine = report(&race->lanes, race->race, o, r, window_driver(s->window), e);
     }
+    bool fine = s && report(&race_of(s)->lanes, race_of(s)->race, o, r,
+                            window_driver(s->window), e);
     show_close(s);
     font_close(setup.font);
     window_close(setup.window);

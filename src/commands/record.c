@@ -24,32 +24,24 @@ static bool is_usable(const struct options *o, const struct video_format *format
     return !race_lanes_are_asked(o) || race_lanes_from_options(&lanes, o, e);
 }
 
-static bool record(const struct options *o, const struct video_format *format,
-                   struct error *e)
-{
-    const struct show_type *type =
-        !o->tour && race_lanes_are_asked(o) ? &show_race : &show_search;
-    struct show_setup setup = {.o = o};
-
-    if (!font_open_if_any(o->font, "recording", &setup.font, e))
-        return false;
-    struct show *s = show_open(type, &setup, e);
-    bool fine = s && film_loop_run(s, format, e);
-    show_close(s);
-    font_close(setup.font);
-    return fine;
-}
-
 int record_run(const struct options *o)
 {
     struct video_format format = {.width = o->frame_w, .height = o->frame_h};
+    const struct show_type *type =
+        !o->tour && race_lanes_are_asked(o) ? &show_race : &show_search;
+    struct show_setup setup = {.o = o};
     struct error e;
 
     format.fps = o->fps ? o->fps : o->output ? sink_usual_fps(o->output) : 0;
     if (!is_usable(o, &format, &e))
         return output_complain(&e, EXIT_BAD_USAGE);
     signals_catch();
-    signals_ignore_broken_pipe(); /* a reader that goes away is an error like any other
-                                   */
-    return record(o, &format, &e) ? EXIT_DONE : output_complain(&e, EXIT_BAD_INPUT);
+    signals_ignore_broken_pipe(); /* then a reader that goes away is an error */
+    if (!font_open_if_any(o->font, "recording", &setup.font, &e))
+        return output_complain(&e, EXIT_BAD_INPUT);
+    struct show *s = show_open(type, &setup, &e);
+    bool fine = s && film_loop_run(s, &format, &e);
+    show_close(s);
+    font_close(setup.font);
+    return fine ? EXIT_DONE : output_complain(&e, EXIT_BAD_INPUT);
 }

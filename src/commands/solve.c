@@ -8,7 +8,6 @@
 #include "front/status_line.h"
 #include "options/input.h"
 #include "options/output.h"
-#include "options/status.h"
 #include "puzzle/check.h"
 #include "run/portfolio.h"
 #include "solve/catalog.h"
@@ -89,8 +88,7 @@ static bool team_is_over(void *context)
     return is_over(job);
 }
 
-/* Searches with --jobs threads. Keeps the search that answers first, or the first
- * search if none answers. */
+/* Searches with --jobs threads; keeps the search that answers first, else the first. */
 static enum search_status solve_together(struct solve_job *job)
 {
     struct search *team[MAX_JOBS];
@@ -156,7 +154,7 @@ static void print_board(struct solve_job *job, const value_t *grid)
 {
     status_line_make_room(&job->line);
     print_grid(&job->text, job->search->puzzle->geo, grid, job->o->format, NULL);
-    output_text(job->files[FILE_RESULTS], &job->text);
+    fwrite(job->text.data, 1, job->text.length, job->files[FILE_RESULTS]);
     text_clear(&job->text);
 }
 
@@ -184,18 +182,18 @@ static void add_choice(struct json *j, const char *key, const struct setting *s,
     json_text(j, key, name);
 }
 
-static void add_figures(struct json *j, const struct search *s)
+static void add_metrics(struct json *j, const struct search *s)
 {
-    struct metric figures[MAX_METRICS];
-    int count = search_metrics(s, figures);
+    struct metric metrics[MAX_METRICS];
+    int count = search_metrics(s, metrics);
     char key[64], value[32];
 
     assert(count <= MAX_METRICS);
     for (int i = 0; i < count; i++) {
-        snprintf(key, sizeof key, "%s", figures[i].name);
+        snprintf(key, sizeof key, "%s", metrics[i].name);
         for (char *space; (space = strchr(key, ' '));)
             *space = '_';
-        snprintf(value, sizeof value, "%.15g", figures[i].value);
+        snprintf(value, sizeof value, "%.15g", metrics[i].value);
         json_raw(j, key, value);
     }
 }
@@ -229,7 +227,7 @@ static void print_json(struct solve_job *job, const char *status, double seconds
         json_text(j, "limit", limit);
     if (s->requested != s->setting.strategy)
         json_text(j, "chosen", s->setting.strategy->name);
-    add_figures(j, s);
+    add_metrics(j, s);
     if (solution)
         add_grid(j, "solution", geo, solution);
     else if (search_grid(s))
@@ -276,19 +274,6 @@ static void print_statistics(const struct solve_job *job, const char *status,
         print_choice(s, job->name.data);
 }
 
-/* The best board of a local search that found no solution. */
-static void print_approximation(struct solve_job *job)
-{
-    const value_t *grid = search_grid(job->search);
-    double cost;
-
-    if (!grid)
-        return;
-    if (search_metric(job->search, "best cost", &cost))
-        text_printf(&job->text, "# %s: approximate, cost %.0f\n", job->name.data, cost);
-    print_board(job, grid);
-}
-
 /* `solution` is NULL if none was found. */
 static void print_result(struct solve_job *job, enum search_status status,
                          const value_t *solution)
@@ -297,31 +282,32 @@ static void print_result(struct solve_job *job, enum search_status status,
     bool is_complete = status == SEARCH_EXHAUSTED && solution;
     const char *word = is_complete ? STATUS_COMPLETE : status_name(status);
     const char *limit = status == SEARCH_GAVE_UP ? limit_reached(job) : NULL;
+    /* The best board of a local search that found no solution. */
+    const value_t *approximate = solution ? NULL : search_grid(job->search);
+    double cost;
 
     assert(status != SEARCH_RUNNING);
     if (job->o->json) {
         print_json(job, word, seconds, solution, limit);
         return;
     }
-    if (!solution)
-        print_approximation(job);
+    if (approximate && search_metric(job->search, "best cost", &cost))
+        text_printf(&job->text, "# %s: approximate, cost %.0f\n", job->name.data, cost);
+    if (approximate)
+        print_board(job, approximate);
     print_statistics(job, word, seconds, limit);
 }
 
 /* ---- One puzzle ---- */
 
-/* A search that proves nothing would never end on a puzzle without a solution. */
-static double time_limit(const struct options *o)
-{
-    bool is_endless = o->setting.strategy->incomplete && o->setting.max_nodes == 0;
-
-    return o->max_seconds > 0 ? o->max_seconds : is_endless ? INCOMPLETE_SECONDS : 0;
-}
-
 static void start_puzzle(struct solve_job *job, const struct puzzle *p)
 {
-    double limit_s = time_limit(job->o);
+    const struct setting *set = &job->o->setting;
+    double limit_s = job->o->max_seconds;
 
+    /* A search that proves nothing would never end on a puzzle without a solution. */
+    if (limit_s <= 0 && set->strategy->incomplete && set->max_nodes == 0)
+        limit_s = INCOMPLETE_SECONDS;
     job->started_ns = clock_now_ns();
     job->deadline_ns =
         limit_s > 0 ? job->started_ns + (int64_t)(limit_s * (double)NS_PER_S) : 0;
@@ -433,17 +419,15 @@ static bool check_options(const struct options *o, struct error *e)
     return !o->proof || proof_is_possible(&o->setting, e);
 }
 
-/* Returns the exit status. States, a formula or a proof on stdout replace the results
- * there. */
+/* Returns the exit status. Another output on stdout replaces the results there. */
 static int open_files(struct solve_job *job, struct error *e)
 {
     const char *const paths[FILES] = PATHS(job->o);
     int n_on_stdout = 0;
 
     for (int i = 0; i < FILES; i++) {
-        if (i != FILE_RESULTS && !paths[i])
-            continue;
-        if (!(job->files[i] = output_open(paths[i], e)))
+        bool is_open = i == FILE_RESULTS || paths[i];
+        if (is_open && !(job->files[i] = output_open(paths[i], e)))
             return EXIT_BAD_INPUT;
         n_on_stdout += i != FILE_RESULTS && job->files[i] == stdout;
     }

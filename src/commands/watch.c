@@ -11,24 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_same_place(const struct window_place *a, const struct window_place *b)
-{
-    return a->w == b->w && a->h == b->h && a->x == b->x && a->y == b->y;
-}
-
-/* Takes the plug-ins that keys have changed. */
-static void remember_setting(struct setting *kept, const struct setting *before,
-                             const struct setting *after)
-{
-    for (int k = 0; k < PLUG_KINDS; k++) {
-        char old[SETTING_NAME], new[SETTING_NAME];
-        setting_name(before, (enum plug_kind)k, old);
-        setting_name(after, (enum plug_kind)k, new);
-        if (strcmp(old, new) != 0)
-            setting_choose(kept, (enum plug_kind)k, new, NULL);
-    }
-}
-
 /* Saves only what keys changed: the command line holds for one run, and so does what a
  * tour sets. A file that cannot be written costs a warning. */
 static void remember(const struct search_show *s, int opened_palette,
@@ -45,7 +27,13 @@ static void remember(const struct search_show *s, int opened_palette,
     if (s->tour.name[0] || (!o->config && !config_default_path(path)))
         return;
     now.setting = before->setting;
-    remember_setting(&now.setting, &o->setting, &s->setting);
+    for (int k = 0; k < PLUG_KINDS; k++) {
+        char old[SETTING_NAME], new[SETTING_NAME];
+        setting_name(&o->setting, (enum plug_kind)k, old);
+        setting_name(&s->setting, (enum plug_kind)k, new);
+        if (strcmp(old, new) != 0)
+            setting_choose(&now.setting, (enum plug_kind)k, new, NULL);
+    }
     bool same_box =
         geo->box_rows == s->opened_box_rows && geo->box_cols == s->opened_box_cols;
     now.box_rows = same_box ? before->box_rows : geo->box_rows;
@@ -56,7 +44,9 @@ static void remember(const struct search_show *s, int opened_palette,
                       ? before->palette
                       : palette_row(s->base.palette)->name;
     now.window = before->window;
-    if (window_place(s->base.window, &place) && !is_same_place(&place, opened_at))
+    if (window_place(s->base.window, &place) &&
+        (place.w != opened_at->w || place.h != opened_at->h ||
+         place.x != opened_at->x || place.y != opened_at->y))
         now.window = place;
     if (!config_save(&now, o->config ? o->config : path, &e))
         fprintf(stderr, "sudoscope: warning: %s\n", e.text);

@@ -21,12 +21,10 @@ bool puzzle_file_read(struct text *out, const char *path, struct error *e);
 /* The file's name without its folders; points into `path`. */
 const char *puzzle_file_name(const char *path);
 
-/* The absolute path without links, or a copy of `path` if there is no such file. Free
- * with free(). */
+/* The absolute path without links, else a copy of `path`. Free with free(). */
 char *puzzle_file_full_path(const char *path);
 
-/* Reads the first puzzle and counts the others. Fails if any has an error, which names
- * `name`, line and column. */
+/* Reads the first puzzle, checks and counts the others; errors name line and column. */
 bool puzzle_file_parse(struct puzzle_file *out, const char *name, const struct text *t,
                        struct error *e);
 

@@ -27,13 +27,6 @@ struct file {
     bool has_more;   /* more than `count` */
 };
 
-struct row {
-    int file, index;
-    int box_rows, box_cols, n_clues;
-    value_t *clue; /* owned */
-    char *error;   /* owned */
-};
-
 struct puzzle_list {
     char *folders[PUZZLE_LIST_FOLDERS];
     int n_folders, next_folder, n_roots;
@@ -50,7 +43,7 @@ struct puzzle_list {
     struct puzzle *puzzle;
     bool is_open;
 
-    struct row rows[PUZZLE_LIST_ROWS];
+    struct puzzle_row rows[PUZZLE_LIST_ROWS]; /* clue and error are owned */
     int n_rows;
     size_t n_cells;
     bool is_cut;
@@ -81,8 +74,8 @@ void puzzle_list_destroy(struct puzzle_list *l)
         free(l->files[i].place);
     }
     for (int i = 0; i < l->n_rows; i++) {
-        free(l->rows[i].clue);
-        free(l->rows[i].error);
+        free((value_t *)l->rows[i].clue);
+        free((char *)l->rows[i].error);
     }
     puzzle_destroy(l->puzzle);
     text_free(&l->text);
@@ -101,8 +94,7 @@ static bool has_file(const struct puzzle_list *l, const char *path)
     return false;
 }
 
-/* The folder of a file, from the last component of the folder that was added, or with ~
- * for the home folder. */
+/* A file's folder, from the last component of an added one, or with ~ for home. */
 static char *place_of(const struct puzzle_list *l, const char *path)
 {
     char shown[USER_DIRS_PATH];
@@ -127,10 +119,8 @@ static char *place_of(const struct puzzle_list *l, const char *path)
 /* Takes ownership of the path. */
 static void add_file(struct puzzle_list *l, char *path, bool is_recent)
 {
-    bool is_full = l->n_files == PUZZLE_LIST_FILES;
-
-    l->is_cut |= is_full;
-    if (is_full || has_file(l, path)) {
+    l->is_cut |= l->n_files == PUZZLE_LIST_FILES;
+    if (l->n_files == PUZZLE_LIST_FILES || has_file(l, path)) {
         free(path);
         return;
     }
@@ -152,12 +142,12 @@ void puzzle_list_add_file(struct puzzle_list *l, const char *path)
 static void push_folder(struct puzzle_list *l, const char *path)
 {
     char *full = puzzle_file_full_path(path);
-    bool known = false, is_full = l->n_folders == PUZZLE_LIST_FOLDERS;
+    bool known = false;
 
     for (int i = 0; i < l->n_folders; i++)
         known |= strcmp(l->folders[i], full) == 0;
-    l->is_cut |= is_full;
-    if (known || is_full)
+    l->is_cut |= l->n_folders == PUZZLE_LIST_FOLDERS;
+    if (known || l->n_folders == PUZZLE_LIST_FOLDERS)
         free(full);
     else
         l->folders[l->n_folders++] = full;
@@ -212,9 +202,12 @@ static void scan_some(struct puzzle_list *l)
     l->dir = NULL;
 }
 
-/* Compares numbers by value: 9 before 16 before 100. */
-static int compare_paths(const char *a, const char *b)
+/* By path; numbers by value: 9 before 16 before 100. */
+static int compare_files(const void *file_a, const void *file_b)
 {
+    const char *a = ((const struct file *)file_a)->path;
+    const char *b = ((const struct file *)file_b)->path;
+
     while (*a && *b) {
         if (isdigit((unsigned char)*a) && isdigit((unsigned char)*b)) {
             char *end_a, *end_b;
@@ -231,19 +224,6 @@ static int compare_paths(const char *a, const char *b)
         }
     }
     return (unsigned char)*a - (unsigned char)*b;
-}
-
-static int compare_files(const void *a, const void *b)
-{
-    return compare_paths(((const struct file *)a)->path,
-                         ((const struct file *)b)->path);
-}
-
-static void sort_files(struct puzzle_list *l)
-{
-    qsort(&l->files[l->n_recent], (size_t)(l->n_files - l->n_recent), sizeof *l->files,
-          compare_files);
-    l->is_sorted = true;
 }
 
 /* ---- Rows ---- */
@@ -266,27 +246,21 @@ static bool has_word(const char *hay, const char *word, size_t length)
     return *hay != '\0';
 }
 
-static bool matches(const struct puzzle_list *l, const struct row *r)
+static void show_if_matching(struct puzzle_list *l, int row)
 {
-    const struct file *f = &l->files[r->file];
+    const struct puzzle_row *r = &l->rows[row];
     char hay[TITLE_SIZE];
     int n = r->box_rows * r->box_cols;
 
-    snprintf(hay, sizeof hay, "%.240s %d %dx%d %.240s", f->name, r->index, n, n,
-             f->place);
+    snprintf(hay, sizeof hay, "%.240s %d %dx%d %.240s", r->name, r->index, n, n,
+             r->place);
     for (const char *at = l->words + strspn(l->words, " "); *at;) {
         size_t length = strcspn(at, " ");
         if (!has_word(hay, at, length))
-            return false;
+            return;
         at += length + strspn(at + length, " ");
     }
-    return true;
-}
-
-static void show_if_matching(struct puzzle_list *l, int row)
-{
-    if (matches(l, &l->rows[row]))
-        l->shown[l->n_shown++] = row;
+    l->shown[l->n_shown++] = row;
 }
 
 void puzzle_list_filter(struct puzzle_list *l, const char *words)
@@ -303,9 +277,16 @@ static bool is_full(const struct puzzle_list *l)
     return l->n_rows == PUZZLE_LIST_ROWS || l->n_cells > PUZZLE_LIST_CELLS;
 }
 
-static void add_row(struct puzzle_list *l, struct row row)
+static void add_row(struct puzzle_list *l, struct puzzle_row row)
 {
+    const struct file *f = &l->files[l->file];
+
     assert(!is_full(l) && (row.clue == NULL) != (row.error == NULL));
+    row.file = l->file;
+    row.path = f->path;
+    row.name = f->name;
+    row.place = f->place;
+    row.is_recent = f->is_recent;
     l->rows[l->n_rows] = row;
     show_if_matching(l, l->n_rows++);
     l->is_cut |= is_full(l);
@@ -314,57 +295,40 @@ static void add_row(struct puzzle_list *l, struct row row)
 static void add_puzzle(struct puzzle_list *l, const struct puzzle *p)
 {
     size_t n_cells = (size_t)p->geo->n_cells;
-    struct row row = {.file = l->file,
-                      .index = l->parser.index,
-                      .box_rows = p->geo->box_rows,
-                      .box_cols = p->geo->box_cols,
-                      .n_clues = puzzle_count_clues(p),
-                      .clue = alloc_resize(NULL, n_cells, sizeof(value_t))};
+    value_t *clue = alloc_resize(NULL, n_cells, sizeof *clue);
 
-    memcpy(row.clue, p->clue, n_cells);
     l->n_cells += n_cells;
-    add_row(l, row);
+    add_row(l, (struct puzzle_row){.index = l->parser.index,
+                                   .box_rows = p->geo->box_rows,
+                                   .box_cols = p->geo->box_cols,
+                                   .n_clues = puzzle_count_clues(p),
+                                   .clue = memcpy(clue, p->clue, n_cells)});
 }
 
 static void add_error(struct puzzle_list *l, const struct error *e)
 {
-    add_row(l, (struct row){.file = l->file, .error = alloc_text(e->text)});
+    add_row(l, (struct puzzle_row){.error = alloc_text(e->text)});
 }
 
 /* ---- Reading ---- */
-
-static void open_file(struct puzzle_list *l)
-{
-    const struct file *f = &l->files[l->file];
-    struct error e;
-
-    text_clear(&l->text);
-    if (!puzzle_file_read(&l->text, f->path, &e)) {
-        add_error(l, &e);
-        return;
-    }
-    parser_init(&l->parser, f->name, l->text.data, l->text.length, 0, 0);
-    l->is_open = true;
-}
 
 /* The first pass reads one puzzle of every file, the second the others, so that a large
  * file does not delay the files after it. */
 static void open_next(struct puzzle_list *l)
 {
     bool reads_others = l->next_file >= l->n_files;
+    struct error e;
 
-    l->file = reads_others ? l->next_file - l->n_files : l->next_file;
-    l->next_file++;
-    if (!reads_others || l->files[l->file].has_others)
-        open_file(l);
-}
-
-static void end_file(struct puzzle_list *l, int count, bool has_more)
-{
-    l->files[l->file].count = count;
-    l->files[l->file].has_more = has_more;
-    l->is_cut |= has_more;
-    l->is_open = false;
+    l->file = l->next_file++ % l->n_files;
+    const struct file *f = &l->files[l->file];
+    if (reads_others && !f->has_others)
+        return;
+    text_clear(&l->text);
+    l->is_open = puzzle_file_read(&l->text, f->path, &e);
+    if (l->is_open)
+        parser_init(&l->parser, f->name, l->text.data, l->text.length, 0, 0);
+    else
+        add_error(l, &e);
 }
 
 static void read_next(struct puzzle_list *l)
@@ -372,14 +336,16 @@ static void read_next(struct puzzle_list *l)
     struct file *f = &l->files[l->file];
     struct error e;
     int before = l->parser.index;
-    bool is_second_time = f->has_others;
     enum parse_result result = parser_next(&l->parser, &l->puzzle, &e);
 
-    if (result != PARSE_PUZZLE || before == PUZZLE_LIST_PER_FILE)
-        end_file(l, before, result == PARSE_PUZZLE);
-    else if (is_second_time == (before > 0))
+    if (result != PARSE_PUZZLE || before == PUZZLE_LIST_PER_FILE) {
+        f->count = before;
+        f->has_more = result == PARSE_PUZZLE;
+        l->is_cut |= f->has_more;
+        l->is_open = false;
+    } else if (f->has_others == (before > 0)) {
         add_puzzle(l, l->puzzle);
-    else if (!is_second_time) {
+    } else if (!f->has_others) {
         f->has_others = true;
         l->is_open = false;
     }
@@ -389,18 +355,18 @@ static void read_next(struct puzzle_list *l)
 
 bool puzzle_list_step(struct puzzle_list *l)
 {
-    if (l->next_folder < l->n_folders)
+    bool is_scanned = l->next_folder == l->n_folders;
+
+    if (!is_scanned)
         scan_some(l);
     else if (!l->is_sorted)
-        sort_files(l);
-    else if (is_full(l))
+        qsort(&l->files[l->n_recent], (size_t)(l->n_files - l->n_recent),
+              sizeof *l->files, compare_files);
+    else if (is_full(l) || (!l->is_open && l->next_file == 2 * l->n_files))
         return false;
-    else if (l->is_open)
-        read_next(l);
-    else if (l->next_file < 2 * l->n_files)
-        open_next(l);
     else
-        return false;
+        (l->is_open ? read_next : open_next)(l);
+    l->is_sorted = is_scanned;
     return true;
 }
 
@@ -424,21 +390,10 @@ bool puzzle_list_is_cut(const struct puzzle_list *l)
 struct puzzle_row puzzle_list_row(const struct puzzle_list *l, int i)
 {
     assert(0 <= i && i < l->n_shown);
-    const struct row *r = &l->rows[l->shown[i]];
-    const struct file *f = &l->files[r->file];
-
-    return (struct puzzle_row){.path = f->path,
-                               .name = f->name,
-                               .place = f->place,
-                               .is_recent = f->is_recent,
-                               .index = r->index,
-                               .count = f->count,
-                               .has_more = f->has_more,
-                               .box_rows = r->box_rows,
-                               .box_cols = r->box_cols,
-                               .n_clues = r->n_clues,
-                               .clue = r->clue,
-                               .error = r->error};
+    struct puzzle_row row = l->rows[l->shown[i]];
+    row.count = l->files[row.file].count;
+    row.has_more = l->files[row.file].has_more;
+    return row;
 }
 
 struct puzzle *puzzle_list_take(const struct puzzle_list *l, int i)

@@ -17,6 +17,7 @@
 
 /* A puzzle, or a file without one. Pointers belong to the list. */
 struct puzzle_row {
+    int file;          /* the list's number of it */
     const char *path;  /* absolute if it could be resolved */
     const char *name;  /* of the file, without folders */
     const char *place; /* its folder, shortened for the user */
@@ -38,13 +39,11 @@ struct puzzle_list;
 struct puzzle_list *puzzle_list_create(void);
 void puzzle_list_destroy(struct puzzle_list *l);
 
-/* Call these before the first step. A file is listed once, however often it is added or
- * found. Nothing is read yet. */
+/* Before the first step. A file added or found twice is listed once. Reads nothing. */
 void puzzle_list_add_file(struct puzzle_list *l, const char *path);
 void puzzle_list_add_folder(struct puzzle_list *l, const char *path);
 
-/* Scans a part of a folder, opens one file or reads one puzzle. False if there was
- * nothing to do. */
+/* Scans part of a folder, opens a file or reads a puzzle. False: nothing to do. */
 bool puzzle_list_step(struct puzzle_list *l);
 
 /* Shows the rows whose name, index, size or place contain every word, ignoring case. */

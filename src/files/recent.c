@@ -71,23 +71,11 @@ bool recent_load(struct recent *r, const char *file, struct error *e)
     return fine;
 }
 
-static bool save(const struct recent *r, const char *file, struct error *e)
-{
-    struct text t;
-
-    text_init(&t);
-    text_puts(&t, "# The puzzle files that sudoscope used last, newest first.\n");
-    for (int i = 0; i < r->count; i++)
-        text_printf(&t, "%s\n", r->paths[i]);
-    bool fine = atomic_file_write(file, &t, e);
-    text_free(&t);
-    return fine;
-}
-
 bool recent_add(const char *file, const char *path, struct error *e)
 {
     char *absolute = puzzle_file_full_path(path);
     struct recent old, updated = {.count = 0};
+    struct text t;
     bool fine = true;
 
     /* Skip paths that cannot be resolved or that contain a line end. */
@@ -96,7 +84,12 @@ bool recent_add(const char *file, const char *path, struct error *e)
         append(&updated, absolute);
         for (int i = 0; i < old.count; i++)
             append(&updated, old.paths[i]);
-        fine = save(&updated, file, fine ? e : NULL) && fine;
+        text_init(&t);
+        text_puts(&t, "# The puzzle files that sudoscope used last, newest first.\n");
+        for (int i = 0; i < updated.count; i++)
+            text_printf(&t, "%s\n", updated.paths[i]);
+        fine = atomic_file_write(file, &t, fine ? e : NULL) && fine;
+        text_free(&t);
         recent_free(&old);
         recent_free(&updated);
     }

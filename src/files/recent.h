@@ -14,8 +14,7 @@ struct recent {
     int count;
 };
 
-/* $XDG_STATE_HOME/sudoscope/recent or ~/.local/state/sudoscope/recent. False if neither
- * variable is set. */
+/* $XDG_STATE_HOME/sudoscope/recent, else in ~/.local/state; false if neither is set. */
 bool recent_default_file(char out[RECENT_PATH]);
 
 /* Reads one path per line; # starts a comment; a missing file is an empty list. Fails

@@ -22,8 +22,7 @@ static const char *home(void)
     return path && path[0] ? path : ".";
 }
 
-/* The value of a line NAME="$HOME/..." or NAME="/...". A backslash escapes the next
- * character. */
+/* The value of NAME="$HOME/..." or NAME="/..."; a backslash escapes a character. */
 static bool read_value(const char *line, const char *name, char out[PATH_SIZE])
 {
     size_t length = strlen(name), used = 0;
@@ -50,9 +49,8 @@ static bool read_value(const char *line, const char *name, char out[PATH_SIZE])
 static bool read_user_dirs(const char *name, char out[PATH_SIZE])
 {
     const char *config = getenv("XDG_CONFIG_HOME");
-    bool has_config = config && config[0];
+    bool has_config = config && config[0], found = false;
     char path[PATH_SIZE], line[PATH_SIZE + 64];
-    bool found = false;
 
     path_format(path, sizeof path, "%s%s/user-dirs.dirs", has_config ? config : home(),
                 has_config ? "" : "/.config");

@@ -1,5 +1,4 @@
-/* The XDG directories: where the user keeps pictures, videos and documents, and where
- * the program keeps its own files. */
+/* The XDG directories: the user's pictures, videos, documents; the program's files. */
 #ifndef FILES_USER_DIRS_H
 #define FILES_USER_DIRS_H
 

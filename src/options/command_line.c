@@ -19,14 +19,12 @@ static void fill_getopt(struct option *longs, char *shorts)
     shorts[used++] = ':';
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
-        longs[i] =
-            (struct option){row->name, row->argument ? required_argument : no_argument,
-                            NULL, FIRST_LONG + i};
-        if (row->letter) {
+        int has_argument = row->argument ? required_argument : no_argument;
+        longs[i] = (struct option){row->name, has_argument, NULL, FIRST_LONG + i};
+        if (row->letter)
             shorts[used++] = row->letter;
-            if (row->argument)
-                shorts[used++] = ':';
-        }
+        if (row->letter && row->argument)
+            shorts[used++] = ':';
     }
     longs[OPTION_COUNT] = (struct option){0};
     shorts[used] = '\0';
@@ -45,36 +43,11 @@ static enum option_id id_of(int code)
 
 /* ---- Reading ---- */
 
-static bool refuse_surplus(const struct options *o, struct error *e)
-{
-    const struct command_row *row = &command_rows[o->command];
-
-    if (o->n_files <= row->most || o->action != OPTION_COUNT)
-        return true;
-    return error_fail(e, "%s: expected at most %d argument%s, found %d; see %s --help",
-                      row->name, row->most, row->most == 1 ? "" : "s", o->n_files,
-                      row->name);
-}
-
-/* --box overrides --size, in either order, but has to agree with it. `side` and `rows`
- * are 0 if not given. */
-static bool combine_size_and_box(struct options *o, int side, int rows, int cols,
-                                 struct error *e)
-{
-    if (side == 0 || rows == 0)
-        return true;
-    o->box_rows = rows;
-    o->box_cols = cols;
-    return side == rows * cols ||
-           error_fail(e, "--box: expected boxes of a %dx%d, found %dx%d", side, side,
-                      rows, cols);
-}
-
 static bool read_words(struct options *o, int argc, char **argv, struct error *e)
 {
     struct option longs[OPTION_COUNT + 1];
     char shorts[2 * OPTION_COUNT + 2];
-    const char *command = command_rows[o->command].name;
+    const struct command_row *row = &command_rows[o->command];
     int code, side = 0, box_rows = 0, box_cols = 0;
 
     fill_getopt(longs, shorts);
@@ -89,8 +62,8 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
         enum option_id id = id_of(code);
         unsigned takers = option_rows[id].commands;
         if (takers && !(takers & (1u << o->command)))
-            return error_fail(e, "'%s' takes no option --%s; see %s --help", command,
-                              option_rows[id].name, command);
+            return error_fail(e, "'%s' takes no option --%s; see %s --help", row->name,
+                              option_rows[id].name, row->name);
         if (!options_take(o, id, optarg, e))
             return false;
         o->given[id] = true;
@@ -103,7 +76,18 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
     }
     o->files = argv + optind;
     o->n_files = argc - optind;
-    return combine_size_and_box(o, side, box_rows, box_cols, e) && refuse_surplus(o, e);
+    /* --box overrides --size, in either order, but has to agree with it. */
+    if (side > 0 && box_rows > 0) {
+        o->box_rows = box_rows;
+        o->box_cols = box_cols;
+        if (side != box_rows * box_cols)
+            return error_fail(e, "--box: expected boxes of a %dx%d, found %dx%d", side,
+                              side, box_rows, box_cols);
+    }
+    return o->n_files <= row->most || o->action != OPTION_COUNT ||
+           error_fail(e, "%s: expected at most %d argument%s, found %d; see %s --help",
+                      row->name, row->most, row->most == 1 ? "" : "s", o->n_files,
+                      row->name);
 }
 
 /* ---- What is not given ---- */
@@ -119,11 +103,10 @@ static bool setting_is_given(const bool *given)
 static void load_config(struct options *o, const char *config, bool keeps_setting)
 {
     char path[PATH_SIZE];
-    struct setting standard;
     struct error e;
 
     options_init(o, COMMAND_watch);
-    standard = o->setting;
+    struct setting standard = o->setting;
     if (!config && config_default_path(path))
         config = path;
     if (config && !config_load(o, config, &e))

@@ -17,20 +17,11 @@ bool config_default_path(char out[PATH_SIZE])
 
 static char *trim(char *s)
 {
-    size_t length;
-
     s += strspn(s, " \t");
-    length = strlen(s);
+    size_t length = strlen(s);
     while (length > 0 && strchr(" \t\r", s[length - 1]))
         s[--length] = '\0';
     return s;
-}
-
-static int find_remembered(const char *name)
-{
-    int id = names_find(option_rows, OPTION_COUNT, sizeof *option_rows, name);
-
-    return id >= 0 && option_rows[id].commands & REMEMBERED ? id : -1;
 }
 
 static bool take_line(struct options *o, char *line, const char *path, int number,
@@ -45,8 +36,8 @@ static bool take_line(struct options *o, char *line, const char *path, int numbe
                           number, column, trim(line));
     *equals = '\0';
     char *name = trim(line), *value = trim(equals + 1);
-    int id = find_remembered(name);
-    if (id < 0)
+    int id = names_find(option_rows, OPTION_COUNT, sizeof *option_rows, name);
+    if (id < 0 || !(option_rows[id].commands & REMEMBERED))
         return error_fail(e, "%s:%d:%d: expected a remembered option, found '%s'", path,
                           number, column, name);
     return options_take(o, (enum option_id)id, value, &why) ||
@@ -57,13 +48,12 @@ static bool take_line(struct options *o, char *line, const char *path, int numbe
 bool config_load(struct options *o, const char *path, struct error *e)
 {
     struct text t;
-    bool fine;
     int number = 0;
 
     if (access(path, F_OK) != 0 && errno == ENOENT)
         return true;
     text_init(&t);
-    fine = text_read_file(&t, path, e);
+    bool fine = text_read_file(&t, path, e);
     for (char *line = fine ? t.data : NULL, *next; line; line = next) {
         next = strchr(line, '\n');
         if (next)
@@ -81,30 +71,23 @@ bool config_load(struct options *o, const char *path, struct error *e)
 
 /* ---- Writing ---- */
 
-static void write_all(struct text *t, const struct options *o)
+bool config_save(const struct options *o, const char *path, struct error *e)
 {
-    struct text value;
+    struct text t, value;
 
+    text_init(&t);
     text_init(&value);
-    text_puts(t, "# Settings of sudoscope; rewritten when its window closes.\n");
+    text_puts(&t, "# Settings of sudoscope; rewritten when its window closes.\n");
     for (int id = 0; id < OPTION_COUNT; id++) {
         if (!(option_rows[id].commands & REMEMBERED))
             continue;
         text_clear(&value);
         options_write(o, (enum option_id)id, &value);
         if (value.length > 0)
-            text_printf(t, "%s = %s\n", option_rows[id].name, value.data);
+            text_printf(&t, "%s = %s\n", option_rows[id].name, value.data);
     }
-    text_free(&value);
-}
-
-bool config_save(const struct options *o, const char *path, struct error *e)
-{
-    struct text t;
-
-    text_init(&t);
-    write_all(&t, o);
     bool fine = atomic_file_write(path, &t, e);
+    text_free(&value);
     text_free(&t);
     return fine;
 }

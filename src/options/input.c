@@ -34,11 +34,6 @@ static struct puzzle *empty_board(const struct options *o, int default_n)
     return puzzle_create(rows, cols, name);
 }
 
-static const char *shown_path(const char *path)
-{
-    return strcmp(path, "-") == 0 ? "<stdin>" : path;
-}
-
 static bool open_next(struct input *in, struct error *e)
 {
     const struct options *o = in->options;
@@ -48,8 +43,8 @@ static bool open_next(struct input *in, struct error *e)
     text_clear(&in->text);
     if (!text_read_file(&in->text, path, e))
         return false;
-    parser_init(&in->parser, shown_path(path), in->text.data, in->text.length,
-                o->box_rows, o->box_cols);
+    parser_init(&in->parser, strcmp(path, "-") == 0 ? "<stdin>" : path, in->text.data,
+                in->text.length, o->box_rows, o->box_cols);
     in->is_open = true;
     return true;
 }
@@ -65,12 +60,10 @@ enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct er
         return PARSE_PUZZLE;
     }
     for (;;) {
-        if (!in->is_open) {
-            if (in->file == in->options->n_files)
-                return PARSE_END;
-            if (!open_next(in, e))
-                return PARSE_ERROR;
-        }
+        if (!in->is_open && in->file == in->options->n_files)
+            return PARSE_END;
+        if (!in->is_open && !open_next(in, e))
+            return PARSE_ERROR;
         enum parse_result result = parser_next(&in->parser, puzzle, e);
         if (result != PARSE_END)
             return result;
@@ -96,59 +89,38 @@ struct puzzle *input_read_one(const struct options *o, const char *path,
     one.files = files;
     one.n_files = 1;
     input_init(&in, &one, 9);
-    if (input_next(&in, &p, e) != PARSE_PUZZLE)
-        p = NULL;
+    input_next(&in, &p, e); /* sets p on success only */
     input_free(&in);
     return p;
 }
 
-static struct puzzle *dig_holes(const struct options *o, const struct geometry *geo)
+struct puzzle *input_board(const struct options *o, struct error *e)
 {
-    assert(o->holes >= 0 && o->holes <= 1);
-    int holes = (int)(o->holes * geo->n_cells + 0.5);
-    struct rng r;
-
-    rng_seed(&r, o->setting.seed);
-    return generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated");
-}
-
-/* An explicit board overrides the preset's. */
-static bool uses_own_puzzle(const struct options *o)
-{
-    return o->own_puzzle && o->n_files == 0 && !o->given[OPTION_HOLES] &&
-           o->box_rows == 0;
-}
-
-static struct puzzle *read_own_puzzle(const struct options *o, struct error *e)
-{
+    bool is_explicit = o->n_files > 0 || o->given[OPTION_HOLES] || o->box_rows > 0;
+    struct puzzle *p = NULL;
+    struct input in;
     char path[PATH_SIZE];
 
-    if (!data_find(o->own_puzzle, path, sizeof path)) {
+    /* An explicit board overrides the preset's. */
+    if (o->own_puzzle && !is_explicit) {
+        if (data_find(o->own_puzzle, path, sizeof path))
+            return input_read_one(o, path, e);
         error_fail(e, "%s: not found among the puzzles of the program", o->own_puzzle);
         return NULL;
     }
-    return input_read_one(o, path, e);
-}
-
-struct puzzle *input_board(const struct options *o, struct error *e)
-{
-    struct puzzle *p = NULL;
-    struct input in;
-
-    if (uses_own_puzzle(o))
-        return read_own_puzzle(o, e);
-
     input_init(&in, o, BOARD_N);
-    bool fine = input_next(&in, &p, e) == PARSE_PUZZLE;
-    if (fine && o->n_files > 0 && in.parser.note[0])
+    input_next(&in, &p, e); /* sets p on success only */
+    if (p && o->n_files > 0 && in.parser.note[0])
         fprintf(stderr, "%s: %s\n", p->name, in.parser.note);
     input_free(&in);
-    if (!fine)
-        return NULL;
-    if (o->n_files == 0 && o->given[OPTION_HOLES]) {
-        struct puzzle *dug = dig_holes(o, p->geo);
+    if (p && o->n_files == 0 && o->given[OPTION_HOLES]) {
+        int rows = p->geo->box_rows, cols = p->geo->box_cols;
+        struct rng r;
+        assert(o->holes >= 0 && o->holes <= 1);
+        rng_seed(&r, o->setting.seed);
+        int holes = (int)(o->holes * p->geo->n_cells + 0.5);
         puzzle_destroy(p);
-        p = dug;
+        p = generate_puzzle(rows, cols, holes, &r, "generated");
     }
     return p;
 }

@@ -1,5 +1,4 @@
-/* The puzzles that the command line names: files, stdin, or an empty board of the given
- * size. */
+/* The puzzles of the command line: files, stdin, or an empty board of a given size. */
 #ifndef OPTIONS_INPUT_H
 #define OPTIONS_INPUT_H
 
@@ -24,8 +23,7 @@ void input_free(struct input *in);
 /* As parser_next, over all files. Replaces *puzzle, which the caller destroys. */
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e);
 
-/* Appends the name of the puzzle that input_next returned, with its position in a file
- * of several: "many.sdm:2". */
+/* Appends the name of the puzzle last read; "many.sdm:2" in a file of several. */
 void input_name(const struct input *in, const struct puzzle *p, struct text *out);
 
 /* The board to show: that of the race preset, else the first of the first file, else a

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An argument to read: the row's member of *o is to hold what the text says. */
+/* An argument to read into the row's member of *o, or (text NULL) to write from it. */
 struct argument {
     struct options *o;
     const struct option_row *row;
@@ -30,7 +30,7 @@ struct option_type {
     const char *expected;
     bool (*read)(const struct argument *a);
     /* As options_write; NULL for types that are never remembered. */
-    void (*write)(const struct options *o, const void *member, struct text *out);
+    void (*write)(const struct argument *a, struct text *out);
 };
 
 /* ---- Flags and texts ---- */
@@ -45,10 +45,9 @@ static bool read_flag(const struct argument *a)
     return true;
 }
 
-static void write_flag(const struct options *o, const void *member, struct text *out)
+static void write_flag(const struct argument *a, struct text *out)
 {
-    (void)o;
-    text_puts(out, *(const bool *)member ? "yes" : "no");
+    text_puts(out, *(const bool *)a->member ? "yes" : "no");
 }
 
 static bool read_off(const struct argument *a)
@@ -72,25 +71,23 @@ static bool read_text(const struct argument *a)
 /* ---- Numbers ---- */
 
 /* A whole number within the row's bounds; a high of 0 is no bound. */
-static bool parse_whole(const struct argument *a, uint64_t *value)
+static bool parse_whole(const struct argument *a, uint64_t *out)
 {
     char *end;
 
     errno = 0;
-    *value = strtoull(a->text, &end, 10);
-    return end != a->text && *end == '\0' && !strchr(a->text, '-') && errno == 0 &&
-           *value >= (uint64_t)a->row->low &&
-           (a->row->high == 0 || *value <= (uint64_t)a->row->high);
+    uint64_t value = strtoull(a->text, &end, 10);
+    if (end == a->text || *end != '\0' || strchr(a->text, '-') || errno != 0 ||
+        value < (uint64_t)a->row->low ||
+        (a->row->high > 0 && value > (uint64_t)a->row->high))
+        return false;
+    *out = value;
+    return true;
 }
 
 static bool read_whole(const struct argument *a)
 {
-    uint64_t value;
-    bool is_valid = parse_whole(a, &value);
-
-    if (is_valid)
-        *(uint64_t *)a->member = value;
-    return is_valid;
+    return parse_whole(a, a->member);
 }
 
 static bool read_solutions(const struct argument *a)
@@ -104,12 +101,12 @@ static bool read_solutions(const struct argument *a)
 static bool read_count(const struct argument *a)
 {
     uint64_t value;
-    bool is_valid = parse_whole(a, &value);
 
     assert(a->row->high > 0 && a->row->high <= INT_MAX);
-    if (is_valid)
-        *(int *)a->member = (int)value;
-    return is_valid;
+    if (!parse_whole(a, &value))
+        return false;
+    *(int *)a->member = (int)value;
+    return true;
 }
 
 static bool read_real(const struct argument *a)
@@ -134,11 +131,10 @@ static bool read_speed(const struct argument *a)
     return true;
 }
 
-static void write_speed(const struct options *o, const void *member, struct text *out)
+static void write_speed(const struct argument *a, struct text *out)
 {
-    double speed = *(const double *)member;
+    double speed = *(const double *)a->member;
 
-    (void)o;
     assert(speed >= 0 || speed == SPEED_AUTO);
     if (speed > 0)
         text_printf(out, "%.6g", speed);
@@ -194,9 +190,10 @@ static bool read_box(const struct argument *a)
     return true;
 }
 
-static void write_box(const struct options *o, const void *member, struct text *out)
+static void write_box(const struct argument *a, struct text *out)
 {
-    (void)member;
+    const struct options *o = a->o;
+
     assert((o->box_rows > 0) == (o->box_cols > 0));
     if (o->box_rows > 0)
         text_printf(out, "%dx%d", o->box_rows, o->box_cols);
@@ -232,11 +229,10 @@ static bool read_window(const struct argument *a)
     return true;
 }
 
-static void write_window(const struct options *o, const void *member, struct text *out)
+static void write_window(const struct argument *a, struct text *out)
 {
-    const struct window_place *p = member;
+    const struct window_place *p = a->member;
 
-    (void)o;
     assert(p->w > 0 && p->h > 0);
     text_printf(out, "%dx%d", p->w, p->h);
     if (p->has_corner)
@@ -254,11 +250,10 @@ static bool read_palette(const struct argument *a)
     return palette >= 0;
 }
 
-static void write_palette(const struct options *o, const void *member, struct text *out)
+static void write_palette(const struct argument *a, struct text *out)
 {
-    (void)member;
-    if (o->palette)
-        text_puts(out, o->palette);
+    if (a->o->palette)
+        text_puts(out, a->o->palette);
 }
 
 static bool read_view(const struct argument *a)
@@ -288,16 +283,15 @@ static bool read_tune(const struct argument *a)
 
 /* ---- Settings ---- */
 
-static enum plug_kind kind_of(const struct options *o, const void *member)
+static enum plug_kind kind_of(const struct argument *a)
 {
-    ptrdiff_t kind = (const char *const *)member - o->lists;
+    ptrdiff_t kind = (const char **)a->member - a->o->lists;
 
     assert(kind >= 0 && kind < PLUG_KINDS);
     return (enum plug_kind)kind;
 }
 
-/* A race takes lists and makes the lanes itself; record makes a race of a list of more
- * than one name. */
+/* A race makes its lanes from lists; record makes a race of more than one name. */
 static bool read_choice(const struct argument *a)
 {
     bool may_race = a->o->command == COMMAND_race || a->o->command == COMMAND_record;
@@ -305,31 +299,20 @@ static bool read_choice(const struct argument *a)
 
     if (may_race)
         *(const char **)a->member = a->text;
-    return is_list ||
-           setting_choose(&a->o->setting, kind_of(a->o, a->member), a->text, a->e);
+    return is_list || setting_choose(&a->o->setting, kind_of(a), a->text, a->e);
 }
 
-static void write_choice(const struct options *o, const void *member, struct text *out)
+static void write_choice(const struct argument *a, struct text *out)
 {
     char name[SETTING_NAME];
 
-    setting_name(&o->setting, kind_of(o, member), name);
+    setting_name(&a->o->setting, kind_of(a), name);
     text_puts(out, name);
 }
 
-static bool take_race(struct options *o, const char *name, struct error *e)
+static bool take_race(struct options *o, const struct race_preset *race,
+                      struct error *e)
 {
-    const struct race_preset *race = race_preset_find(name);
-    struct text names;
-
-    if (!race) {
-        text_init(&names);
-        names_join(race_presets, race_preset_count, sizeof *race_presets, &names);
-        error_fail(e, "--preset: race expected one of %s, found '%s'", names.data,
-                   name);
-        text_free(&names);
-        return false;
-    }
     for (int i = 0; i < RACE_WORDS && race->words[i].option; i++) {
         int id = names_find(option_rows, OPTION_COUNT, sizeof *option_rows,
                             race->words[i].option);
@@ -345,11 +328,21 @@ static bool take_race(struct options *o, const char *name, struct error *e)
  * search makes all choices and discards those made before it. */
 static bool read_preset(const struct argument *a)
 {
-    bool is_race = a->o->command == COMMAND_race ||
-                   (a->o->command == COMMAND_record && race_preset_find(a->text));
+    int race =
+        names_find(race_presets, race_preset_count, sizeof *race_presets, a->text);
+    bool is_race = a->o->command == COMMAND_race;
+    struct text names;
 
-    if (is_race)
-        return take_race(a->o, a->text, a->e);
+    if (race >= 0 && (is_race || a->o->command == COMMAND_record))
+        return take_race(a->o, &race_presets[race], a->e);
+    if (is_race) {
+        text_init(&names);
+        names_join(race_presets, race_preset_count, sizeof *race_presets, &names);
+        error_fail(a->e, "--preset: race expected one of %s, found '%s'", names.data,
+                   a->text);
+        text_free(&names);
+        return false;
+    }
     memset(a->o->lists, 0, sizeof a->o->lists);
     return preset_choose(a->member, a->text, a->e);
 }
@@ -434,7 +427,10 @@ void options_write(const struct options *o, enum option_id id, struct text *out)
 {
     assert(id < OPTION_COUNT && option_rows[id].commands & REMEMBERED);
     assert(option_rows[id].type->write);
-    option_rows[id].type->write(o, (const char *)o + option_rows[id].offset, out);
+    struct options copy = *o;
+    const struct argument a = {.o = &copy,
+                               .member = (char *)&copy + option_rows[id].offset};
+    option_rows[id].type->write(&a, out);
 }
 
 void option_expected(enum option_id id, struct text *out)

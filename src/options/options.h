@@ -99,8 +99,7 @@ bool options_take(struct options *o, enum option_id id, const char *text,
  * nothing if the option has no value. Only for options that are remembered. */
 void options_write(const struct options *o, enum option_id id, struct text *out);
 
-/* Appends what the argument of an option has to be ("a whole number 1..240"); nothing
- * if its type does not tell. */
+/* Appends what an argument has to be, "a whole number 1..240"; or nothing. */
 void option_expected(enum option_id id, struct text *out);
 
 #endif

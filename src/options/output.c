@@ -4,6 +4,17 @@
 #include <errno.h>
 #include <string.h>
 
+const char *status_name(enum search_status status)
+{
+    static const char *const names[] = {[SEARCH_RUNNING] = "running",
+                                        [SEARCH_SOLVED] = "solved",
+                                        [SEARCH_EXHAUSTED] = "unsolvable",
+                                        [SEARCH_GAVE_UP] = "gave-up"};
+
+    assert(status <= SEARCH_GAVE_UP);
+    return names[status];
+}
+
 int output_complain(const struct error *e, int status)
 {
     fprintf(stderr, "sudoscope: %s\n", e->text);
@@ -18,12 +29,6 @@ FILE *output_open(const char *path, struct error *e)
     if (!file)
         error_fail(e, "%s: %s", path, strerror(errno));
     return file;
-}
-
-void output_text(FILE *file, const struct text *t)
-{
-    assert(file && t->data);
-    fwrite(t->data, 1, t->length, file);
 }
 
 bool output_close(FILE *file, const char *path, struct error *e)

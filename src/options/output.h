@@ -1,17 +1,21 @@
-/* Where commands write: a named file or stdout for results, stderr for messages. */
+/* Where commands write: a named file or stdout for results, stderr for messages; and
+ * the words for the status of a search there. */
 #ifndef OPTIONS_OUTPUT_H
 #define OPTIONS_OUTPUT_H
 
 #include "base/text.h"
+#include "solve/plug.h"
 
 #include <stdio.h>
 
-/* NULL or "-" is stdout. NULL, with an error that names the path, if it cannot be
- * opened. */
-FILE *output_open(const char *path, struct error *e);
+/* "running", "solved", "unsolvable" or "gave-up". */
+const char *status_name(enum search_status status);
 
-/* Writes the text to the file; output_close reports failures. */
-void output_text(FILE *file, const struct text *t);
+/* In place of "unsolvable" after a search that has found solutions: these are all. */
+#define STATUS_COMPLETE "complete"
+
+/* NULL or "-" is stdout. NULL, and an error that names the path, if it fails. */
+FILE *output_open(const char *path, struct error *e);
 
 /* False if some of the output did not reach the file. Leaves stdout open. */
 bool output_close(FILE *file, const char *path, struct error *e);

@@ -8,6 +8,12 @@
 
 /* ---- From lists of names ---- */
 
+/* List i of the product: first the presets, then the kinds of plug-ins; or NULL. */
+static const char *list_at(const struct options *o, int i)
+{
+    return i == 0 ? o->presets : o->lists[i - 1];
+}
+
 /* The word `k` of a list, and how many there are. */
 static int list_words(const char *list, int k, char out[SETTING_NAME])
 {
@@ -23,42 +29,7 @@ static int list_words(const char *list, int k, char out[SETTING_NAME])
     }
 }
 
-struct dimension {
-    const char *list; /* NULL: not given */
-    int words;
-};
-
-/* Of the product: first the presets, then the kinds of plug-ins. */
-struct product {
-    struct dimension dimensions[1 + PLUG_KINDS];
-};
-
-static bool apply_word(struct setting *s, int kind, const char *word, struct error *e)
-{
-    return kind < 0 ? preset_choose(s, word, e)
-                    : setting_choose(s, (enum plug_kind)kind, word, e);
-}
-
-static bool count_lanes(struct product *p, const struct options *o, int *count,
-                        struct error *e)
-{
-    char word[SETTING_NAME];
-    long lanes = 1;
-
-    for (int i = 0; i <= PLUG_KINDS; i++) {
-        const char *list = i == 0 ? o->presets : o->lists[i - 1];
-        p->dimensions[i] =
-            (struct dimension){list, list ? list_words(list, -1, word) : 1};
-        lanes *= p->dimensions[i].words;
-        if (lanes > MAX_LANES)
-            return error_fail(e, "race: expected at most %d lanes, found more",
-                              MAX_LANES);
-    }
-    *count = (int)lanes;
-    return true;
-}
-
-static bool make_lane(struct race_lanes *lanes, int lane, const struct product *p,
+static bool make_lane(struct race_lanes *lanes, int lane, const struct options *o,
                       struct error *e)
 {
     struct setting *set = &lanes->settings[lane];
@@ -67,31 +38,25 @@ static bool make_lane(struct race_lanes *lanes, int lane, const struct product *
     int rest = lane;
     size_t used = 0;
 
+    *set = o->setting;
     caption[0] = '\0';
     for (int i = 0; i <= PLUG_KINDS; i++) {
-        const struct dimension *d = &p->dimensions[i];
-        if (!d->list)
+        const char *list = list_at(o, i);
+        if (!list)
             continue;
-        list_words(d->list, rest % d->words, word);
-        rest /= d->words;
-        if (!apply_word(set, i - 1, word, e))
+        int words = list_words(list, -1, word);
+        list_words(list, rest % words, word);
+        rest /= words;
+        if (i == 0 ? !preset_choose(set, word, e)
+                   : !setting_choose(set, (enum plug_kind)(i - 1), word, e))
             return false;
-        if (d->words > 1 && used < LANE_CAPTION)
+        if (words > 1 && used < LANE_CAPTION)
             used += (size_t)snprintf(caption + used, LANE_CAPTION - used, "%s%s",
                                      used ? " " : "", word);
     }
     if (used == 0)
         setting_name(set, PLUG_STRATEGY, caption);
     return true;
-}
-
-static bool has_list(const struct options *o)
-{
-    bool any = o->presets != NULL;
-
-    for (int kind = 0; kind < PLUG_KINDS; kind++)
-        any |= o->lists[kind] != NULL;
-    return any;
 }
 
 bool race_lanes_are_asked(const struct options *o)
@@ -107,17 +72,25 @@ bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
                              struct error *e)
 {
     struct options with_orders = *o;
-    struct product p;
+    char word[SETTING_NAME];
+    bool has_list = false;
 
-    if (!has_list(o))
+    for (int i = 0; i <= PLUG_KINDS; i++)
+        has_list |= list_at(o, i) != NULL;
+    if (!has_list)
         with_orders.lists[PLUG_VAR_ORDER] = "sweep,input,mrv,dom-wdeg";
-    if (!count_lanes(&p, &with_orders, &lanes->count, e))
-        return false;
-    for (int lane = 0; lane < lanes->count; lane++) {
-        lanes->settings[lane] = o->setting;
-        if (!make_lane(lanes, lane, &p, e))
-            return false;
+    lanes->count = 1;
+    for (int i = 0; i <= PLUG_KINDS; i++) {
+        const char *list = list_at(&with_orders, i);
+        int words = list ? list_words(list, -1, word) : 1;
+        if (words > MAX_LANES / lanes->count)
+            return error_fail(e, "race: expected at most %d lanes, found more",
+                              MAX_LANES);
+        lanes->count *= words;
     }
+    for (int lane = 0; lane < lanes->count; lane++)
+        if (!make_lane(lanes, lane, &with_orders, e))
+            return false;
     return true;
 }
 
@@ -131,21 +104,6 @@ static void add_lane(struct race_lanes *lanes, const struct setting *set,
     lanes->count++;
 }
 
-/* The user's setting need not be a preset. */
-static void add_own(struct race_lanes *lanes, const struct setting *own, int preset)
-{
-    char caption[LANE_CAPTION], name[PLUG_KINDS][SETTING_NAME];
-
-    for (int kind = 0; kind < PLUG_KINDS; kind++)
-        setting_name(own, (enum plug_kind)kind, name[kind]);
-    if (preset >= 0)
-        snprintf(caption, sizeof caption, "%s (yours)", preset_row(preset)->name);
-    else
-        snprintf(caption, sizeof caption, "%s %s %s (yours)", name[PLUG_STRATEGY],
-                 name[PLUG_VAR_ORDER], name[PLUG_PROPAGATOR]);
-    add_lane(lanes, own, caption);
-}
-
 /* The preset that joins a race as the rank-th; -1 if there is none. */
 static int preset_of_rank(int rank)
 {
@@ -157,11 +115,20 @@ static int preset_of_rank(int rank)
 
 void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int count)
 {
+    char caption[LANE_CAPTION], strategy[SETTING_NAME], var[SETTING_NAME],
+        prop[SETTING_NAME];
     int preset = preset_of(own), i;
 
     assert(count >= 1 && count <= MAX_LANES);
     lanes->count = 0;
-    add_own(lanes, own, preset);
+    setting_name(own, PLUG_STRATEGY, strategy);
+    setting_name(own, PLUG_VAR_ORDER, var);
+    setting_name(own, PLUG_PROPAGATOR, prop);
+    if (preset >= 0)
+        snprintf(caption, sizeof caption, "%s (yours)", preset_row(preset)->name);
+    else
+        snprintf(caption, sizeof caption, "%s %s %s (yours)", strategy, var, prop);
+    add_lane(lanes, own, caption);
     for (int rank = 1; lanes->count < count && (i = preset_of_rank(rank)) >= 0;
          rank++) {
         struct setting set = *own;

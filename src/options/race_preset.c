@@ -1,6 +1,6 @@
 #include "options/race_preset.h"
 
-#include "base/names.h"
+#include <stddef.h>
 
 const struct race_preset race_presets[] = {
     {"learning",
@@ -23,10 +23,3 @@ const struct race_preset race_presets[] = {
      {{"size", "16"}, {"presets", "tabu,anneal,progressive"}, {"speed", "4000"}}},
 };
 const int race_preset_count = (int)(sizeof race_presets / sizeof *race_presets);
-
-const struct race_preset *race_preset_find(const char *name)
-{
-    int row = names_find(race_presets, race_preset_count, sizeof *race_presets, name);
-
-    return row < 0 ? NULL : &race_presets[row];
-}

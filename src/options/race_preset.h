@@ -1,5 +1,4 @@
-/* Named races: a board and the options that make its lanes. Plain data, applied by
- * options_take; one row adds one. */
+/* Named races: a board and options for its lanes, as plain data; one row adds one. */
 #ifndef OPTIONS_RACE_PRESET_H
 #define OPTIONS_RACE_PRESET_H
 
@@ -16,8 +15,5 @@ struct race_preset {
 
 extern const struct race_preset race_presets[];
 extern const int race_preset_count;
-
-/* NULL if there is none of that name. */
-const struct race_preset *race_preset_find(const char *name);
 
 #endif

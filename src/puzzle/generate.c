@@ -6,8 +6,7 @@
 #include <assert.h>
 #include <stddef.h>
 
-/* A move swaps a whole cycle, so every cell moves many times. Small boards need a fixed
- * number of moves. */
+/* A move swaps a whole cycle, so cells move many times; small boards need more. */
 #define MOVES_PER_CELL 4
 #define FEWEST_MOVES   5000
 
@@ -65,8 +64,7 @@ static void switch_lines(const struct geometry *geo, struct rng *r, value_t *gri
         switch_cycle(n, first, second, n, r, grid);
 }
 
-/* Swaps two values in one Kempe chain: the cells of either value that a random one
- * reaches through shared units. */
+/* Swaps two values in a Kempe chain: the cells that units link to a random one. */
 static void switch_values(const struct geometry *geo, value_t v, value_t w,
                           struct rng *r, value_t *grid)
 {
@@ -106,8 +104,7 @@ void generate_grid(const struct geometry *geo, struct rng *r, value_t *grid)
         switch_lines(geo, r, grid);
         /* A Kempe switch scans the board, so do one per n line switches. */
         if (move % n == 0) {
-            value_t v = (value_t)pick(r, n);
-            value_t w = (value_t)pick(r, n);
+            value_t v = (value_t)pick(r, n), w = (value_t)pick(r, n);
             if (v != w)
                 switch_values(geo, v, w, r, grid);
         }
@@ -115,8 +112,7 @@ void generate_grid(const struct geometry *geo, struct rng *r, value_t *grid)
     assert(check_no_duplicates(geo, grid, NULL, NULL, NULL));
 }
 
-/* A second solved grid balances the holes: the cells of one of its values are one per
- * row, column and box. */
+/* Holes are balanced: each value of a second solved grid is once in every unit. */
 struct puzzle *generate_puzzle(int box_rows, int box_cols, int holes, struct rng *r,
                                const char *name)
 {

@@ -22,22 +22,6 @@ bool geometry_is_valid(int box_rows, int box_cols)
            box_rows * box_cols >= MIN_N && box_rows * box_cols <= MAX_N;
 }
 
-static void place_cell(struct geometry *geo, int row, int col)
-{
-    int n = geo->n, r = geo->box_rows, c = geo->box_cols;
-    int cell = row * n + col;
-    int box = row / r * (n / c) + col / c;
-    int unit[UNIT_KINDS] = {row, n + col, 2 * n + box};
-    int pos[UNIT_KINDS] = {col, row, row % r * c + col % c};
-
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        geo->place[cell].unit_value[k] = (uint32_t)(unit[k] * n);
-        geo->place[cell].pos[k] = (uint8_t)pos[k];
-        geo->unit_of[cell][k] = (uint16_t)unit[k];
-        geo->unit_cell[unit[k] * n + pos[k]] = (cell_t)cell;
-    }
-}
-
 struct geometry *geometry_create(int box_rows, int box_cols)
 {
     assert(geometry_is_valid(box_rows, box_cols));
@@ -53,9 +37,18 @@ struct geometry *geometry_create(int box_rows, int box_cols)
     geo->place = alloc_zeroed((size_t)geo->n_cells, sizeof *geo->place);
     geo->unit_of = alloc_zeroed((size_t)geo->n_cells, sizeof *geo->unit_of);
     geo->unit_cell = alloc_zeroed((size_t)(geo->n_units * n), sizeof *geo->unit_cell);
-    for (int row = 0; row < n; row++)
-        for (int col = 0; col < n; col++)
-            place_cell(geo, row, col);
+    for (int cell = 0; cell < geo->n_cells; cell++) {
+        int row = cell / n, col = cell % n;
+        int box = row / box_rows * box_rows + col / box_cols;
+        int unit[UNIT_KINDS] = {row, n + col, 2 * n + box};
+        int pos[UNIT_KINDS] = {col, row, row % box_rows * box_cols + col % box_cols};
+        for (int k = 0; k < UNIT_KINDS; k++) {
+            geo->place[cell].unit_value[k] = (uint32_t)(unit[k] * n);
+            geo->place[cell].pos[k] = (uint8_t)pos[k];
+            geo->unit_of[cell][k] = (uint16_t)unit[k];
+            geo->unit_cell[unit[k] * n + pos[k]] = (cell_t)cell;
+        }
+    }
     return geo;
 }
 

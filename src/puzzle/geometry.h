@@ -27,8 +27,7 @@ typedef uint8_t value_t; /* 0 .. n-1 inside, 1 .. n in text */
 #define CELL_NONE  ((cell_t)0xffff)
 #define VALUE_NONE ((value_t)0xff)
 
-/* Hot code is compiled once for each number of words in a set; sets of three words use
- * the instance for four. */
+/* Hot code has an instance for each number of words in a set; three words use four. */
 #if MAX_N <= 128
 #define WORD_COUNTS(ROW) ROW(1) ROW(2)
 #else
@@ -45,8 +44,7 @@ struct cell_place {
     uint8_t pos[UNIT_KINDS];         /* the cell's position in that unit, 0 .. n-1 */
 };
 
-/* Immutable; any thread may read it. Units 0 .. n-1 are rows, n .. 2n-1 columns,
- * 2n .. 3n-1 boxes (row by row). */
+/* Immutable; any thread. Units: n rows, then n columns, then n boxes, row by row. */
 struct geometry {
     int n;
     int box_rows, box_cols; /* box_rows * box_cols == n */

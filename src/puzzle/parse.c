@@ -102,15 +102,6 @@ static bool read_clues(struct parser *p, const struct shape *shape,
     return true;
 }
 
-static struct puzzle *puzzle_for(const struct parser *p, const struct shape *shape,
-                                 struct puzzle *old)
-{
-    if (old && old->geo->box_rows == shape->box_rows &&
-        old->geo->box_cols == shape->box_cols && strcmp(old->name, p->source.file) == 0)
-        return old;
-    return puzzle_create(shape->box_rows, shape->box_cols, p->source.file);
-}
-
 void parser_init(struct parser *p, const char *file, const char *text, size_t length,
                  int hint_rows, int hint_cols)
 {
@@ -151,7 +142,10 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
         !read_clues(p, &shape, cells, clue, e))
         return PARSE_ERROR;
 
-    struct puzzle *made = puzzle_for(p, &shape, *puzzle);
+    struct puzzle *made = *puzzle;
+    if (!made || made->geo->box_rows != shape.box_rows ||
+        made->geo->box_cols != shape.box_cols || strcmp(made->name, s->file) != 0)
+        made = puzzle_create(shape.box_rows, shape.box_cols, s->file);
     bool fine = check_no_duplicates(made->geo, clue, &first, &second, &detail);
     if (fine)
         memcpy(made->clue, clue, (size_t)made->geo->n_cells);

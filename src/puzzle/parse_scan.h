@@ -33,8 +33,7 @@ bool scan_fail(const struct source *s, struct item item, struct error *e,
 bool scan_is_gap(char c);
 bool scan_is_digit(char c);
 
-/* 1 .. 9 for digits, 10 .. 35 for letters. 0 counts as empty; only the caller knows
- * whether it is a value. */
+/* Digits are 1 .. 9, letters 10 .. 35. 0 is empty here; only the caller can tell. */
 enum { SYMBOL_EMPTY = -1, SYMBOL_INVALID = -2 };
 int scan_symbol_rank(char c);
 

@@ -100,10 +100,8 @@ static struct survey survey_block(const struct source *s, const char *at)
     if (!scan_content_line(s, &at, &l))
         return out;
     survey_line(l, &out);
-    if (is_whole_board(l)) {
-        out.rows = 1;
-        return out;
-    }
+    if (is_whole_board(l))
+        return (struct survey){out.has_bars, out.has_letters, out.has_comma, 1};
     for (int i = 0; i < 3 * MAX_N && at < s->end; i++) {
         l = scan_line_at(s, at, &at);
         if (l.start == l.end)
@@ -154,11 +152,6 @@ static bool rows_of_large_board(const struct source *s, const char *at, int symb
     return too_large;
 }
 
-static int largest_n(enum layout layout)
-{
-    return layout == LAYOUT_NUMBERS ? MAX_N : MAX_SYMBOL_N;
-}
-
 /* The first line has `cells` cells; the size line gave n. */
 static bool check_n(const struct source *s, struct line first, int cells,
                     struct shape *shape, struct error *e)
@@ -171,7 +164,7 @@ static bool check_n(const struct source *s, struct line first, int cells,
             s, first.start, e, "expected %d %s a row (or all %d in one line), found %d",
             n, scan_cell_name(n > MAX_SYMBOL_N ? LAYOUT_NUMBERS : shape->layout), n * n,
             cells);
-    if (n > largest_n(shape->layout))
+    if (shape->layout == LAYOUT_SYMBOLS && n > MAX_SYMBOL_N)
         return source_fail(s, first.start, e,
                            "expected numbers separated by spaces or commas for a board "
                            "this large, found symbols");
@@ -182,7 +175,8 @@ static bool guess_n(const struct source *s, const char *at, struct line first,
                     const struct survey *survey, struct shape *shape, struct error *e)
 {
     int cells = scan_count_items(shape->layout, first);
-    int largest = largest_n(shape->layout), root = square_root(cells);
+    int largest = shape->layout == LAYOUT_NUMBERS ? MAX_N : MAX_SYMBOL_N;
+    int root = square_root(cells);
     bool row_possible = cells >= MIN_N && cells <= largest;
     bool line_possible = root >= MIN_N && root <= largest;
 

@@ -1,5 +1,4 @@
-/* The shape of a puzzle in a text: from its size line, or guessed from the lines that
- * follow. For parse*.c only. */
+/* A puzzle's shape: from its size line or guessed from its text. For parse*.c only. */
 #ifndef PUZZLE_PARSE_SHAPE_H
 #define PUZZLE_PARSE_SHAPE_H
 

@@ -4,25 +4,21 @@
 
 #include <assert.h>
 
-static bool has_default_box(const struct geometry *geo)
+/* Up to `largest_omitted` values, a board with the default box needs no size line. */
+static void print_size(struct text *t, const struct geometry *geo, int largest_omitted)
 {
     int rows, cols;
 
     geometry_default_box(geo->n, &rows, &cols);
-    return rows == geo->box_rows && cols == geo->box_cols;
-}
-
-static void print_size(struct text *t, const struct geometry *geo)
-{
-    if (has_default_box(geo))
-        text_printf(t, "%d\n", geo->n);
-    else
+    if (rows != geo->box_rows || cols != geo->box_cols)
         text_printf(t, "%dx%d\n", geo->box_rows, geo->box_cols);
+    else if (geo->n > largest_omitted)
+        text_printf(t, "%d\n", geo->n);
 }
 
 static void print_rows(struct text *t, const struct geometry *geo, const value_t *grid)
 {
-    print_size(t, geo);
+    print_size(t, geo, 0);
     for (int c = 0; c < geo->n_cells; c++)
         text_printf(t, "%d%c", grid[c] == VALUE_NONE ? 0 : grid[c] + 1,
                     c % geo->n == geo->n - 1 ? '\n' : ' ');
@@ -31,8 +27,7 @@ static void print_rows(struct text *t, const struct geometry *geo, const value_t
 static void print_symbols(struct text *t, const struct geometry *geo,
                           const value_t *grid, int per_line)
 {
-    if (!has_default_box(geo) || geo->n > 9)
-        print_size(t, geo);
+    print_size(t, geo, 9);
     for (int c = 0; c < geo->n_cells; c++) {
         int v = grid[c];
         text_putc(t, (char)(v == VALUE_NONE ? '.' : v < 9 ? '1' + v : 'A' + v - 9));
@@ -41,24 +36,11 @@ static void print_symbols(struct text *t, const struct geometry *geo,
     }
 }
 
-static void print_line(struct text *t, const struct geometry *geo, const value_t *grid)
-{
-    print_symbols(t, geo, grid, geo->n_cells);
-}
-
-static void print_sdk(struct text *t, const struct geometry *geo, const value_t *grid)
-{
-    print_symbols(t, geo, grid, geo->n);
-}
-
 static void print_border(struct text *t, const struct geometry *geo, int width)
 {
-    for (int col = 0; col < geo->n; col++) {
-        if (col > 0 && col % geo->box_cols == 0)
-            text_puts(t, "-+");
-        for (int i = 0; i < (col == 0 ? width : width + 1); i++)
-            text_putc(t, '-');
-    }
+    for (int col = 0; col < geo->n; col++)
+        text_printf(t, "%s%.*s", col > 0 && col % geo->box_cols == 0 ? "-+" : "",
+                    col == 0 ? width : width + 1, "----");
     text_putc(t, '\n');
 }
 
@@ -67,7 +49,7 @@ static void print_boxes(struct text *t, const struct geometry *geo, const value_
     int n = geo->n;
     int width = n < 10 ? 1 : n < 100 ? 2 : 3;
 
-    print_size(t, geo);
+    print_size(t, geo, 0);
     for (int row = 0; row < n; row++) {
         if (row > 0 && row % geo->box_rows == 0 && geo->box_cols < n)
             print_border(t, geo, width);
@@ -84,16 +66,10 @@ static void print_boxes(struct text *t, const struct geometry *geo, const value_
     }
 }
 
-static const struct format {
-    const char *name;
-    int largest_n;
-    void (*print)(struct text *t, const struct geometry *geo, const value_t *grid);
-} formats[] = {
-    [PRINT_ROWS] = {"rows", MAX_N, print_rows},
-    [PRINT_LINE] = {"line", MAX_SYMBOL_N, print_line},
-    [PRINT_SDK] = {"sdk", MAX_SYMBOL_N, print_sdk},
-    [PRINT_BOXES] = {"boxes", MAX_N, print_boxes},
-};
+static const char *const formats[] = {[PRINT_ROWS] = "rows",
+                                      [PRINT_LINE] = "line",
+                                      [PRINT_SDK] = "sdk",
+                                      [PRINT_BOXES] = "boxes"};
 
 bool print_format_by_name(const char *name, enum print_format *out)
 {
@@ -108,12 +84,17 @@ bool print_format_by_name(const char *name, enum print_format *out)
 bool print_grid(struct text *t, const struct geometry *geo, const value_t *grid,
                 enum print_format format, struct error *e)
 {
+    bool has_symbols = format == PRINT_LINE || format == PRINT_SDK;
+
     assert(format <= PRINT_BOXES);
-    if (geo->n > formats[format].largest_n)
+    if (has_symbols && geo->n > MAX_SYMBOL_N)
         return error_fail(e,
                           "expected a board of at most %d values for one symbol a "
                           "cell, found %d",
                           MAX_SYMBOL_N, geo->n);
-    formats[format].print(t, geo, grid);
+    if (has_symbols)
+        print_symbols(t, geo, grid, format == PRINT_SDK ? geo->n : geo->n_cells);
+    else
+        (format == PRINT_ROWS ? print_rows : print_boxes)(t, geo, grid);
     return true;
 }

@@ -12,8 +12,7 @@ enum print_format { PRINT_ROWS, PRINT_LINE, PRINT_SDK, PRINT_BOXES };
 /* The format called `name` (rows, line, sdk, boxes); false if there is none. */
 bool print_format_by_name(const char *name, enum print_format *out);
 
-/* Appends `grid` ([n_cells], VALUE_NONE for an empty cell). Fails for line and sdk if
- * n > MAX_SYMBOL_N. */
+/* Appends grid[n_cells], VALUE_NONE: empty. Line and sdk fail if n > MAX_SYMBOL_N. */
 bool print_grid(struct text *t, const struct geometry *geo, const value_t *grid,
                 enum print_format format, struct error *e);
 

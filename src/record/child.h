@@ -10,8 +10,7 @@
 
 #define CHILD_LOG 200
 
-/* One thread at a time. The child leads its own process group, so signals from the
- * terminal do not reach it. */
+/* One thread at a time. Its own process group keeps the signals of a terminal away. */
 struct child {
     const char *name; /* not owned */
     pid_t pid;        /* 0: not running */

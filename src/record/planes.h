@@ -10,8 +10,7 @@
 /* Bytes of the three planes; width and height must be even. */
 size_t planes_size(int width, int height);
 
-/* Writes planes_size bytes: Y, Cb, Cr, rows from the top. Chroma is the mean of the
- * four pixels of a block. */
+/* Writes Y, Cb, Cr, rows from the top. Chroma is the mean of a block of four pixels. */
 void planes_convert(const struct frame *f, uint8_t *out);
 
 #endif

@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Times in a .gif are in hundredths of a second; players slow down frames shorter than
- * two of them. */
+/* .gif counts hundredths of a second; players slow down frames shorter than two. */
 #define GIF_MOST_FPS  50
 #define GIF_USUAL_FPS 25
 #define USUAL_FPS     60

@@ -1,5 +1,4 @@
-/* Outputs for the frames of a recording: const structs of function pointers, chosen by
- * the ending of the path. */
+/* Outputs for frames: const structs of functions, chosen by the ending of the path. */
 #ifndef RECORD_SINK_H
 #define RECORD_SINK_H
 

@@ -28,6 +28,10 @@
 #define MATROSKA "-f", "matroska", "-cluster_time_limit", "100", "-flush_packets", "1"
 #define WEBM     "-f", "webm", "-cluster_time_limit", "100", "-flush_packets", "1"
 
+#define BT709                                                                          \
+    "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709",         \
+        "-color_trc", "bt709"
+
 /* A palette per frame: a common one would need all frames first. */
 #define GIF_COLOURS                                                                    \
     "split[a][b];[a]palettegen=stats_mode=single:reserve_transparent=0[p];"            \
@@ -52,7 +56,7 @@ struct stream {
     struct child child;
     bool rgb;
     uint8_t *planes;
-    size_t size; /* of the planes, in bytes */
+    size_t size; /* of a frame, in bytes */
 };
 
 struct words {
@@ -72,9 +76,7 @@ static bool start(struct stream *s, const struct encoding *encoding,
                   const struct video_format *format, struct error *e)
 {
     static const char *const none[] = {NULL};
-    static const char *const bt709[] = {
-        "-color_range", "tv",         "-colorspace", "bt709", "-color_primaries",
-        "bt709",        "-color_trc", "bt709",       NULL};
+    static const char *const bt709[] = {BT709, NULL};
     char size[MOST_BYTES], fps[MOST_BYTES];
     struct words w = {.count = 0};
 
@@ -89,18 +91,11 @@ static bool start(struct stream *s, const struct encoding *encoding,
     add_words(&w, s->rgb ? none : bt709);
     add_words(&w, (const char *const[]){"-i", "pipe:0", "-an", NULL});
     add_words(&w, format->live ? encoding->live : encoding->whole);
-    add_words(&w, s->rgb ? none : (const char *const[]){"-g", fps, NULL});
-    add_words(&w, s->rgb ? none : bt709);
+    add_words(&w, s->rgb ? none : (const char *const[]){"-g", fps, BT709, NULL});
     add_words(&w, (const char *const[]){target, NULL});
     bool fine = child_start(&s->child, (char *const *)w.word, e);
     free(target);
     return fine;
-}
-
-/* Prepends the path. */
-static bool fail(const struct stream *s, const struct error *why, struct error *e)
-{
-    return error_fail(e, "%.200s: %.300s", s->path, why->text);
 }
 
 static bool ffmpeg_open(void *state, const char *path,
@@ -119,7 +114,8 @@ static bool ffmpeg_open(void *state, const char *path,
                           path, why.text);
     if (format->live)
         child_lower_priority(&s->child);
-    s->size = planes_size(format->width, format->height);
+    s->size = s->rgb ? (size_t)format->width * (size_t)format->height * sizeof(uint32_t)
+                     : planes_size(format->width, format->height);
     if (!s->rgb)
         s->planes = alloc_resize(NULL, s->size, 1);
     return true;
@@ -129,14 +125,12 @@ static bool ffmpeg_write(void *state, const struct frame *f, struct error *e)
 {
     struct stream *s = state;
     const void *bytes = s->rgb ? (const void *)f->pixels : s->planes;
-    size_t size = s->size;
     struct error why;
 
-    if (s->rgb)
-        size = (size_t)f->width * (size_t)f->height * sizeof *f->pixels;
-    else
+    if (!s->rgb)
         planes_convert(f, s->planes);
-    return child_write(&s->child, bytes, size, &why) || fail(s, &why, e);
+    return child_write(&s->child, bytes, s->size, &why) ||
+           error_fail(e, "%.200s: %.300s", s->path, why.text);
 }
 
 static bool ffmpeg_close(void *state, bool whole, struct error *e)
@@ -151,7 +145,7 @@ static bool ffmpeg_close(void *state, bool whole, struct error *e)
     if (!whole)
         return false;
     if (!fine)
-        return fail(s, &why, e);
+        return error_fail(e, "%.200s: %.300s", s->path, why.text);
     if (stat(s->path, &info) != 0)
         return error_fail(e, "%s: ffmpeg exited with status 0 but wrote no file",
                           s->path);

@@ -54,23 +54,18 @@ static const struct frame *next_frame(struct writer *w)
     return next;
 }
 
-/* Allocates and touches the slots here: page faults would slow the caller down. */
-static void prepare(struct writer *w)
-{
-    for (int i = 0; i < w->n_slots; i++)
-        frame_clear(&w->ring[i].frame, w->format.width, w->format.height);
-    pthread_mutex_lock(&w->lock);
-    w->ready = true;
-    pthread_mutex_unlock(&w->lock);
-}
-
 static bool write_all(struct writer *w, struct sink *sink, struct error *e)
 {
     const struct frame *next;
     struct frame fitted = {0};
     bool fine = true;
 
-    prepare(w);
+    /* Allocates and touches the slots here: page faults would slow the caller down. */
+    for (int i = 0; i < w->n_slots; i++)
+        frame_clear(&w->ring[i].frame, w->format.width, w->format.height);
+    pthread_mutex_lock(&w->lock);
+    w->ready = true;
+    pthread_mutex_unlock(&w->lock);
     while (fine && (next = next_frame(w))) {
         if (next->width != w->format.width || next->height != w->format.height) {
             frame_fit(&fitted, w->format.width, w->format.height, next);

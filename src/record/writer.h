@@ -1,5 +1,4 @@
-/* Writes frames on its own thread, so that the caller never waits for an encoder or a
- * disk. */
+/* Writes frames on a thread, so that the caller waits for no encoder and no disk. */
 #ifndef RECORD_WRITER_H
 #define RECORD_WRITER_H
 
@@ -36,19 +35,15 @@ struct writer;
 /* Starts the thread, which opens the sink; the status reports a failure. */
 struct writer *writer_start(const char *path, const struct video_format *format);
 
-/* Only the thread that started the writer may call these. All but writer_destroy return
- * at once. */
+/* For the thread that started it. All but writer_destroy return at once. */
 
-/* Pushes the newest frame; a frame of another size is fitted. False if the sink is not
- * open yet or the queue is full. */
+/* Pushes a frame, fitted to the size. False: sink not open yet, or queue full. */
 bool writer_push(struct writer *w, const struct frame *f);
 
-/* Shows the newest pushed frame for `frames` more video frames. There must be one
- * unless `frames` is 0. */
+/* Shows the newest frame, which must exist, for `frames` (or 0) more video frames. */
 void writer_count(struct writer *w, uint64_t frames);
 
-/* Ends the recording: writes what is queued and finalises the file. No push or count
- * may follow. */
+/* Writes what is queued and finalises the file. No push or count may follow. */
 void writer_finish(struct writer *w);
 
 struct writer_status writer_status(struct writer *w);
