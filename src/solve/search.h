@@ -9,7 +9,7 @@ struct decision {
     int n_trail, n_assigned;
     cell_t cell;
     value_t value;
-    double open, share; /* tree_estimate.h: unexplored weight of its node, its own */
+    double open, share; /* of the tree: unexplored weight of its node, its own */
 };
 
 /*
