@@ -120,38 +120,7 @@ static void draw_grid(struct search *s)
     p->changed = p->has_saved = false;
 }
 
-static void end_tries(struct search *s)
-{
-    struct progressive *p = s->strategy_state;
-
-    if (!p->changed && p->has_saved)
-        make_swap(p, p->saved_a, p->saved_b, p->saved_delta);
-    enter_pool(p);
-    draw_grid(s);
-}
-
 /* ---- Start and stop ---- */
-
-static void allocate(struct search *s)
-{
-    struct progressive *p = s->strategy_state;
-    size_t n_cells = (size_t)s->store->n_cells;
-    size_t n_grids = 2 + (size_t)s->setting.tuning.pool;
-
-    memset(p, 0, sizeof *p);
-    p->geo = s->store->geo;
-    p->pool_size = (int)n_grids - 2;
-    p->grid_bytes = n_cells + n_counts(p->geo);
-    p->memory = alloc_zeroed(n_grids, p->grid_bytes);
-    p->grids = alloc_zeroed(n_grids, sizeof *p->grids);
-    for (size_t i = 0; i < n_grids; i++) {
-        p->grids[i].value = p->memory + i * p->grid_bytes;
-        p->grids[i].in_unit = p->grids[i].value + n_cells;
-    }
-    p->current = p->grids;
-    p->best = p->grids + 1;
-    p->pool = p->grids + 2;
-}
 
 /* Every row holds all values, in random order. */
 static void random_grid(struct search *s, struct grid *g)
@@ -189,8 +158,22 @@ STATE_SIZE(progressive_size, struct progressive)
 static void progressive_start(struct search *s)
 {
     struct progressive *p = s->strategy_state;
+    size_t n_cells = (size_t)s->store->n_cells;
+    size_t n_grids = 2 + (size_t)s->setting.tuning.pool;
 
-    allocate(s);
+    memset(p, 0, sizeof *p);
+    p->geo = s->store->geo;
+    p->pool_size = (int)n_grids - 2;
+    p->grid_bytes = n_cells + n_counts(p->geo);
+    p->memory = alloc_zeroed(n_grids, p->grid_bytes);
+    p->grids = alloc_zeroed(n_grids, sizeof *p->grids);
+    for (size_t i = 0; i < n_grids; i++) {
+        p->grids[i].value = p->memory + i * p->grid_bytes;
+        p->grids[i].in_unit = p->grids[i].value + n_cells;
+    }
+    p->current = p->grids;
+    p->best = p->grids + 1;
+    p->pool = p->grids + 2;
     p->clue_weight = (int64_t)s->setting.tuning.clue_weight;
     begin(s);
 }
@@ -223,8 +206,12 @@ static void move(struct search *s)
 {
     struct progressive *p = s->strategy_state;
 
-    if (p->tries_left == 0)
-        end_tries(s);
+    if (p->tries_left == 0) {
+        if (!p->changed && p->has_saved)
+            make_swap(p, p->saved_a, p->saved_b, p->saved_delta);
+        enter_pool(p);
+        draw_grid(s);
+    }
     p->tries_left--;
     cell_t a = (cell_t)rng_below(&s->rng, (uint32_t)p->geo->n_cells);
     cell_t b = (cell_t)rng_below(&s->rng, (uint32_t)p->geo->n_cells);
