@@ -33,15 +33,6 @@ static struct explainer *explainer_for(struct manual_filter *h,
     return h->explainer = explainer_create(geo->box_rows, geo->box_cols);
 }
 
-static void add_mark(struct manual_filter *h, int n_trail)
-{
-    if (h->n_marks == h->capacity) {
-        h->capacity = h->capacity ? 2 * h->capacity : 64;
-        h->marks = alloc_resize(h->marks, (size_t)h->capacity, sizeof *h->marks);
-    }
-    h->marks[h->n_marks++] = n_trail;
-}
-
 int manual_filter_apply(struct manual_filter *h, struct search *s, int unit)
 {
     struct store *store = s->store;
@@ -56,7 +47,11 @@ int manual_filter_apply(struct manual_filter *h, struct search *s, int unit)
         return -1;
     if (e->n_removed == 0)
         return 0;
-    add_mark(h, store->n_trail);
+    if (h->n_marks == h->capacity) {
+        h->capacity = h->capacity ? 2 * h->capacity : 64;
+        h->marks = alloc_resize(h->marks, (size_t)h->capacity, sizeof *h->marks);
+    }
+    h->marks[h->n_marks++] = store->n_trail;
     store->watch = 0;
     for (int i = 0; i < e->n_removed; i++)
         store_remove(store, e->cells[e->removed[i].pos], e->removed[i].value);

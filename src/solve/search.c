@@ -4,6 +4,7 @@
 #include "base/names.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -275,22 +276,16 @@ int search_metrics(const struct search *s, struct metric *out)
     return count;
 }
 
-static double own_progress(const struct search *s)
-{
-    const struct strategy *strategy = s->setting.strategy;
-    double progress = strategy->progress ? strategy->progress(s) : PROGRESS_UNKNOWN;
-
-    assert(progress <= 1);
-    return progress;
-}
-
 /* Of two searches that alternate, reports the one nearer its end. */
 double search_progress(const struct search *s)
 {
-    double own = own_progress(s);
-    double others = s->partner ? own_progress(s->partner) : PROGRESS_UNKNOWN;
+    double most = PROGRESS_UNKNOWN;
 
-    return own > others ? own : others;
+    for (; s; s = s->partner) /* which has none itself */
+        if (s->setting.strategy->progress)
+            most = fmax(most, s->setting.strategy->progress(s));
+    assert(most <= 1);
+    return most;
 }
 
 bool search_metric(const struct search *s, const char *name, double *value)
