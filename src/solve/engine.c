@@ -66,8 +66,7 @@ bool engine_pending(const struct engine *e)
     return e->must_seed;
 }
 
-/* Reads the changes off the trail, so that the hot core of the store need not notify.
- */
+/* Reads the changes off the trail: the hot core of the store need not notify. */
 static void notify(const struct engine *e, int who, int first_trail, int first_assigned)
 {
     const struct store *s = e->store;

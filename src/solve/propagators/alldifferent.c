@@ -170,8 +170,7 @@ static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
 
 /* ---- Components ---- */
 
-/* Whether the open values are one component: all are reached from the value v, and all
- * reach it. */
+/* Whether the open values are one component: the value v reaches all, all reach it. */
 static ALWAYS_INLINE bool is_connected(const struct view *w, int v, int words)
 {
     const uint64_t *positions_of = &w->s->pos[w->unit * w->n * words];
@@ -317,8 +316,7 @@ static struct view view_of(struct store *s, int unit, struct matching *m,
                          .n = s->n};
 }
 
-/* Returns after the first unit that lost a candidate: cheaper propagators run before
- * the next unit. */
+/* Stops after a unit that lost a candidate: cheaper propagators run before the next. */
 static bool run(struct regin *r, struct store *s, const struct changes *changes,
                 bool lazy)
 {

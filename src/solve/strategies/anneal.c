@@ -29,8 +29,7 @@ struct anneal {
     uint64_t reheats;
 };
 
-/* e^-x for x >= 0, in plain arithmetic: library versions differ in their last bits, and
- * so would the runs. */
+/* e^-x for x >= 0 in plain arithmetic, so that runs do not depend on the library. */
 static double exp_minus(double x)
 {
     double sum = 1, term = 1;

@@ -106,8 +106,7 @@ static enum search_status backtrack_step(struct search *s)
     return restart_due(s) ? restart(s) : decide(s);
 }
 
-/* A level starts with the share of the decision above it; `open` of that is unexplored.
- */
+/* A level starts with the share of the decision above; its `open` is unexplored. */
 static double explored_fraction(const struct search *s)
 {
     double closed = 0, got = 1;

@@ -77,8 +77,8 @@ static cell_t choose_cell(const struct boards *b, const struct geometry *geo,
     return best;
 }
 
-/* The key after assigning v to c, which has `own` candidates. False if a cell would
- * have none left. */
+/* The key after assigning v to c with `own` candidates. False: a cell would have none.
+ */
 static bool key_of_child(const struct boards *b, const struct geometry *geo, cell_t c,
                          int v, int own, uint32_t *key)
 {

@@ -10,8 +10,7 @@ struct frontier_entry {
     uint64_t age; /* boards added before it */
 };
 
-/* Allocated memory. Loading an earlier state keeps it, so it may be more than that
- * state needs. */
+/* Allocated memory: after loading an earlier state perhaps more than that needs. */
 struct frontier_room {
     value_t **chunks;
     int n_chunks;
@@ -34,8 +33,7 @@ struct frontier {
     size_t bytes; /* charged to the budget */
 };
 
-/* The order in which boards return; a heap: the fewest candidates first, of equal ones
- * the newest. */
+/* The order in which boards return; a heap: fewest candidates, then the newest. */
 enum frontier_order { FRONTIER_STACK, FRONTIER_QUEUE, FRONTIER_HEAP };
 
 /* For zeroed memory or a freed frontier. */

@@ -246,9 +246,8 @@ static void show_assigned(const struct learner *l, lit_t lit, struct snapshot *o
     out->n_assigned++;
 }
 
-/* `out` shows the store, which is the board at the root. Live candidates without a
- * variable are those that a value at the root excludes. Variables are numbered cell by
- * cell. */
+/* `out` shows the store: the board at the root. Live candidates without a variable are
+ * those that a value at the root excludes. Variables are numbered cell by cell. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learn_state *state = s->strategy_state;

@@ -77,8 +77,7 @@ static ALWAYS_INLINE void add_literal(struct learner *l, lit_t lit, uint32_t *n_
         list_push(&l->clause, lit);
 }
 
-/* Protects a clause that took part in a conflict, and lowers its LBD where its literals
- * now have fewer levels. */
+/* Protects a clause of a conflict; lowers its LBD if its literals have fewer levels. */
 static void note_use(struct learner *l, clause_ref ref)
 {
     struct clause *c = arena_at(&l->arena, ref);
@@ -160,8 +159,7 @@ static bool next_open_antecedent(struct learner *l, lit_t lit, uint32_t *from,
 
 /* Whether a literal of the clause follows from the others: each of its antecedents is
  * one of them or follows itself. A literal alone on its level cannot. Needs the stamps
- * of count_levels. The path: pairs of a literal and the number of its next antecedent.
- */
+ * of count_levels. The path: pairs of a literal and the number of its antecedent. */
 static bool is_redundant(struct learner *l, lit_t lit)
 {
     lit_t found;

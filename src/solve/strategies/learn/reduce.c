@@ -26,8 +26,7 @@ struct candidate {
     clause_ref ref;
 };
 
-/* Worst first, ties oldest first: a total order, so that every qsort gives the same
- * result. */
+/* Worst first, then oldest first: a total order, the same result of every qsort. */
 static int compare_candidates(const void *a, const void *b)
 {
     const struct candidate *x = a, *y = b;

@@ -18,8 +18,7 @@ void learner_offer(const struct learner *l)
 
 /* ---- In ---- */
 
-/* Variables are numbered cell by cell, but not by value within a cell. False if the
- * candidate has no variable. */
+/* Variables are ordered by cell, not by value in it. False: it has no variable. */
 static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
 {
     cell_t cell = trail_cell(candidate);
