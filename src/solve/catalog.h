@@ -48,8 +48,7 @@ const void *catalog_plug(enum plug_kind kind, int i);
 /* The row of a plug-in, or -1 if it is not of that kind. */
 int catalog_row(enum plug_kind kind, const void *plug);
 
-/* The row called name[0 .. length), or -1. Earlier names of a plug-in are found, too.
- */
+/* The row called name[0 .. length), or -1; earlier names count, too. */
 int catalog_find(enum plug_kind kind, const char *name, size_t length);
 
 /* "a, b, c", cut to `size` bytes: for messages that list what was expected. */

@@ -7,11 +7,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-void engine_init(struct engine *e, struct store *s)
-{
-    *e = (struct engine){.store = s};
-}
-
 void engine_free(struct engine *e)
 {
     for (int i = 0; i < e->n_prop; i++)
@@ -71,8 +66,7 @@ bool engine_pending(const struct engine *e)
     return e->must_seed;
 }
 
-/* Reads the changes off the trail, so that the hot core of the store need not notify.
- */
+/* Reads the changes off the trail: the hot core of the store need not notify. */
 static void notify(const struct engine *e, int who, int first_trail, int first_assigned)
 {
     const struct store *s = e->store;
@@ -119,22 +113,14 @@ bool engine_propagate(struct engine *e)
         if (!store_requeue(e->store))
             return false;
     }
-    for (int i = 0; i < e->n_prop;) {
-        if (!is_woken(e, i)) {
-            i++;
-            continue;
+    for (int i = 0; i < e->n_prop; i++)
+        if (is_woken(e, i)) {
+            if (!run(e, i))
+                return false;
+            i = -1; /* from the first one on again */
         }
-        if (!run(e, i))
-            return false;
-        i = 0;
-    }
     assert(!engine_pending(e));
     return true;
-}
-
-void engine_recount(struct engine *e)
-{
-    e->must_seed = true;
 }
 
 void engine_undo(struct engine *e, int n_trail, int n_assigned)

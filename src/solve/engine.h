@@ -5,7 +5,7 @@
 #include "solve/setting.h"
 
 /* One thread, one owner: its search. The engine owns the states of the propagators, the
- * caller owns the store. */
+ * caller owns the store. Zeroed but for `store`: no propagators. */
 struct engine {
     struct store *store;
     const struct observer *observer;
@@ -17,10 +17,11 @@ struct engine {
     /* Propagators that were set on a board in mid-search have not processed the states
      * with fewer assigned cells: undoing to such a state makes them start anew. */
     int seeded_at;
-    bool must_seed; /* the queues have to be filled before the next work */
+    /* The queues have to be filled before the next work: also set it after the store
+     * changed without watches, or its queues were lost. */
+    bool must_seed;
 };
 
-void engine_init(struct engine *e, struct store *s);
 void engine_free(struct engine *e);
 
 /* Replaces the propagators by those of a setting, on the board as it is. */
@@ -34,10 +35,6 @@ bool engine_propagate(struct engine *e);
 
 /* Whether engine_propagate has work. */
 bool engine_pending(const struct engine *e);
-
-/* Makes the next engine_propagate fill the queues first; call it after the store
- * changed without watches, or its queues were lost. */
-void engine_recount(struct engine *e);
 
 /* store_undo for a store that has an engine. */
 void engine_undo(struct engine *e, int n_trail, int n_assigned);

@@ -207,14 +207,6 @@ static void match(struct explain_state *s, int pos, value_t value)
     s->owner_of[value] = (uint8_t)pos;
 }
 
-static void enter(struct explain_state *s, value_t value, uint8_t number)
-{
-    assert(s->order[value] == 0);
-    s->order[value] = s->low[value] = number;
-    s->stack[s->n_stack++] = value;
-    s->last = value;
-}
-
 static void merge(struct explain_state *s, value_t value)
 {
     for (int i = s->n_stack; i-- > 0;) {
@@ -223,14 +215,6 @@ static void merge(struct explain_state *s, value_t value)
             break;
     }
     s->last = value;
-}
-
-static void close_component(struct explain_state *s)
-{
-    while (s->n_stack > 0 && s->component_of[s->stack[s->n_stack - 1]] != EXPLAIN_NONE)
-        s->n_stack--;
-    s->n_components++;
-    s->n_closed_here++;
 }
 
 static void apply_move(struct explain_state *s, const struct explain_move *m,
@@ -242,37 +226,36 @@ static void apply_move(struct explain_state *s, const struct explain_move *m,
         s->reached_from[m->value] = m->pos;
     else if (m->kind == EVENT_EDGE_MATCHED)
         match(s, m->pos, m->value);
-    else if (m->kind == EVENT_NODE_ENTERED)
-        enter(s, m->value, ++*n_entered);
-    else if (m->kind == EVENT_NODES_MERGED)
+    else if (m->kind == EVENT_NODE_ENTERED) {
+        assert(s->order[m->value] == 0);
+        s->order[m->value] = s->low[m->value] = ++*n_entered;
+        s->last = s->stack[s->n_stack++] = m->value;
+    } else if (m->kind == EVENT_NODES_MERGED)
         merge(s, m->value);
     else if (m->kind == EVENT_COMPONENT_MEMBER)
         s->component_size[s->component_of[m->value] = (uint8_t)s->n_components]++;
-    else if (m->kind == EVENT_COMPONENT_CLOSED)
-        close_component(s);
+    if (m->kind != EVENT_COMPONENT_CLOSED)
+        return;
+    while (s->n_stack > 0 && s->component_of[s->stack[s->n_stack - 1]] != EXPLAIN_NONE)
+        s->n_stack--;
+    s->n_components++;
+    s->n_closed_here++;
 }
 
 /* Matches are reported from the free value on, so the path is read backwards. */
-static void read_path(const struct explanation *e, int first, int end,
-                      struct explain_state *s)
+static void read_path(const struct explanation *e, int n_moves, struct explain_state *s)
 {
+    int first = 0, end = n_moves - 1;
+
+    if (s->kind == STAGE_PATH)
+        for (first = end = n_moves; e->moves[end].kind == EVENT_EDGE_MATCHED;)
+            end++;
+    else if (s->kind != STAGE_FLIPPED)
+        return;
     s->n_path = 0;
     for (int i = end; i-- > first && e->moves[i].kind == EVENT_EDGE_MATCHED;) {
         s->path_pos[s->n_path] = e->moves[i].pos;
         s->path_value[s->n_path++] = e->moves[i].value;
-    }
-}
-
-static void find_path(const struct explanation *e, int n_moves, struct explain_state *s)
-{
-    int end = n_moves;
-
-    if (s->kind == STAGE_PATH) {
-        while (e->moves[end].kind == EVENT_EDGE_MATCHED)
-            end++;
-        read_path(e, n_moves, end, s);
-    } else if (s->kind == STAGE_FLIPPED) {
-        read_path(e, 0, n_moves - 1, s);
     }
 }
 
@@ -295,5 +278,5 @@ void explain_state_at(const struct explanation *e, int stage, struct explain_sta
     }
     if (at->n_moves == n_before)
         out->n_closed_here = 0;
-    find_path(e, at->n_moves, out);
+    read_path(e, at->n_moves, out);
 }

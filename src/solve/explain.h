@@ -80,9 +80,8 @@ struct explain_state {
     uint8_t owner_of[MAX_N]; /* by value, EXPLAIN_NONE while unmatched */
     int n_matched;
 
-    /* STAGE_PATH, STAGE_FLIPPED and STAGE_VIOLATOR: the search tree, by value the
-     * position that reached it; and the path from its free cell on: positions and their
-     * new values. */
+    /* STAGE_PATH, STAGE_FLIPPED, STAGE_VIOLATOR: by value the position that reached it,
+     * and the path from its free cell on: positions and their new values. */
     uint8_t reached_from[MAX_N];
     uint8_t start;
     uint8_t path_pos[MAX_N];

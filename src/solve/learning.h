@@ -30,8 +30,7 @@ struct learning {
     bool is_on;
     uint64_t conflicts;
     struct jumps jumps;
-    /* Conflict activity of a cell: 255 for the most active one, 0 for none, logarithmic
-     * in between. */
+    /* Conflict activity, logarithmic: 255 for the most active cell, 0 for none. */
     uint8_t activity[MAX_CELLS];
     uint8_t role[MAX_CELLS]; /* bits of enum learning_role */
 };

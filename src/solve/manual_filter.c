@@ -33,27 +33,13 @@ static struct explainer *explainer_for(struct manual_filter *h,
     return h->explainer = explainer_create(geo->box_rows, geo->box_cols);
 }
 
-static void add_mark(struct manual_filter *h, int n_trail)
-{
-    if (h->n_marks == h->capacity) {
-        h->capacity = h->capacity ? 2 * h->capacity : 64;
-        h->marks = alloc_resize(h->marks, (size_t)h->capacity, sizeof *h->marks);
-    }
-    h->marks[h->n_marks++] = n_trail;
-}
-
-static bool is_allowed(const struct search *s)
-{
-    return s->setting.strategy->allows_manual_filter && !s->conflict &&
-           s->status == SEARCH_RUNNING;
-}
-
 int manual_filter_apply(struct manual_filter *h, struct search *s, int unit)
 {
     struct store *store = s->store;
     unsigned watch = store->watch;
 
-    if (!is_allowed(s) || unit < 0 || unit >= store->geo->n_units)
+    if (!s->setting.strategy->allows_manual_filter || s->conflict ||
+        s->status != SEARCH_RUNNING || unit < 0 || unit >= store->geo->n_units)
         return -1;
     const struct explanation *e =
         explain_unit(explainer_for(h, store->geo), store->dom, unit);
@@ -61,13 +47,17 @@ int manual_filter_apply(struct manual_filter *h, struct search *s, int unit)
         return -1;
     if (e->n_removed == 0)
         return 0;
-    add_mark(h, store->n_trail);
+    if (h->n_marks == h->capacity) {
+        h->capacity = h->capacity ? 2 * h->capacity : 64;
+        h->marks = alloc_resize(h->marks, (size_t)h->capacity, sizeof *h->marks);
+    }
+    h->marks[h->n_marks++] = store->n_trail;
     store->watch = 0;
     for (int i = 0; i < e->n_removed; i++)
         store_remove(store, e->cells[e->removed[i].pos], e->removed[i].value);
     assert(!store->is_dead);
     store->watch = watch;
-    engine_recount(&s->engine);
+    s->engine.must_seed = true;
     return e->n_removed;
 }
 
@@ -77,6 +67,6 @@ bool manual_filter_undo(struct manual_filter *h, struct search *s)
         return false;
     assert(h->marks[h->n_marks - 1] < s->store->n_trail);
     engine_undo(&s->engine, h->marks[--h->n_marks], s->store->n_assigned);
-    engine_recount(&s->engine);
+    s->engine.must_seed = true;
     return true;
 }

@@ -1,5 +1,4 @@
-/* Alldifferent on request: filters single units of the board of a paused search, and
- * undoes that. */
+/* Alldifferent on request: filters units of a paused search's board, and undoes it. */
 #ifndef SOLVE_MANUAL_FILTER_H
 #define SOLVE_MANUAL_FILTER_H
 

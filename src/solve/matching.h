@@ -61,9 +61,9 @@ struct matching_search {
 
 /* Searches from an unmatched position for a free value: the lowest one of the first
  * position that has any (Berge 1957; Hopcroft and Karp 1973, one path at a time).
- * Returns the value and does not change the matching. Returns -1 if there is none: the
- * positions reached then have only the values seen, which are one fewer, a Hall
- * violator (Hall 1935). */
+ * Returns the value and does not change the matching; -1 if there is none: the
+ * positions reached have only the values seen, one fewer: a Hall violator (Hall 1935).
+ */
 static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
                                             const uint64_t *rows, const cell_t *row_of,
                                             const uint8_t *owner_of,
@@ -104,9 +104,8 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
 
 /* Collects in `reached` the nodes on alternating paths from `node`; returns true as
  * soon as they cover `all`, mostly after two to six steps. From a value, partner_of is
- * owner_of and the rows are the candidates. Against the direction of the edges, from a
- * position, partner_of is the value of each position and row v holds the positions of
- * value v. */
+ * owner_of and the rows are the candidates. Against the edges, from a position,
+ * partner_of is the value of each position and row v the positions of value v. */
 static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *row_of,
                                            const uint8_t *partner_of, int node,
                                            const uint64_t *all, uint64_t *reached,

@@ -48,8 +48,7 @@ struct propagator {
     size_t (*state_size)(const struct geometry *geo);
     /* Called once before the first run on a board; may be NULL. */
     void (*reset)(void *state, const struct store *s);
-    /* False on a dead end. May return early: it is called again while anything wakes
-     * it. */
+    /* False on a dead end. May return early: it runs again while anything wakes it. */
     bool (*run)(void *state, struct store *s, const struct changes *changes);
     /* Filters one unit without any state; NULL: not offered. False, and nothing
      * removed: the unit cannot be filled. */
@@ -78,12 +77,10 @@ struct val_order {
     void (*undone)(void *state, const struct store *s, int first);
 };
 
-/* Limits how many nodes a run may spend on dead ends before the search restarts from
- * the root. */
+/* Limits the nodes that a run spends on dead ends before a restart from the root. */
 struct restart_rule {
     const char *name, *summary;
-    /* Nodes of run k = 0, 1, 2 ... for a unit in nodes and a growth factor; 0: no
-     * limit. */
+    /* Nodes of run k = 0, 1 ... for a unit in nodes and a factor; 0: no limit. */
     uint64_t (*cutoff)(uint64_t k, uint64_t unit, double factor);
     double default_factor; /* 0: takes no factor */
 };
@@ -104,8 +101,7 @@ struct strategy {
     /* The store and its trail are the whole state: between two steps the caller may
      * remove candidates that occur in no solution of the board. */
     bool allows_manual_filter;
-    /* The state is plain bytes without pointers into itself or out of the search, so a
-     * copy saves it. */
+    /* A copy of the state saves it: no pointers into itself or out of the search. */
     bool flat;
     size_t (*state_size)(const struct geometry *geo);
     /* The board holds the clues only; the state is zeroed before the first run, then
@@ -116,12 +112,10 @@ struct strategy {
 
     /* The following may be NULL. */
 
-    /* Frees what the state owns beyond its own bytes. Called before every start but
-     * the first, and at the end. */
+    /* Frees what the state owns; called before every start but the first, and last. */
     void (*stop)(struct search *s);
     /* Saves or loads a state that is not flat (search_state.h): transfers everything,
-     * each size before the memory of that size. When `is_loading`, it allocates that
-     * memory. */
+     * each size before its memory, which it allocates when `is_loading`. */
     void (*transfer)(struct search *s, const struct state_port *port, bool is_loading);
     /* The explored fraction of the tree; NULL: unknown. */
     double (*progress)(const struct search *s);

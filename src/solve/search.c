@@ -4,6 +4,7 @@
 #include "base/names.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +31,13 @@ static void use_orders(struct search *s)
     reset_orders(s);
 }
 
+static void use_strategy(struct search *s, const struct strategy *strategy)
+{
+    free(s->strategy_state);
+    s->setting.strategy = strategy;
+    s->strategy_state = state_for(strategy->state_size, s->store->geo);
+}
+
 struct search *search_create(const struct puzzle *puzzle, const struct setting *setting)
 {
     struct search *s = alloc_zeroed(1, sizeof *s);
@@ -39,20 +47,12 @@ struct search *search_create(const struct puzzle *puzzle, const struct setting *
     s->setting = *setting;
     s->store = store_create(s->puzzle->geo);
     s->decisions = alloc_zeroed((size_t)s->store->n_cells, sizeof *s->decisions);
-    engine_init(&s->engine, s->store);
+    s->engine.store = s->store;
     engine_use(&s->engine, setting);
     use_orders(s);
-    s->requested = setting->strategy;
-    s->strategy_state = state_for(setting->strategy->state_size, s->store->geo);
+    use_strategy(s, s->requested = setting->strategy);
     search_restart(s, s->puzzle->clue, setting->seed);
     return s;
-}
-
-static void use_strategy(struct search *s, const struct strategy *strategy)
-{
-    free(s->strategy_state);
-    s->setting.strategy = strategy;
-    s->strategy_state = state_for(strategy->state_size, s->store->geo);
 }
 
 static void stop_strategy(struct search *s)
@@ -82,18 +82,6 @@ void search_destroy(struct search *s)
     free_search(s);
 }
 
-/* False if the clues alone are a dead end. */
-static bool place_clues(struct search *s)
-{
-    bool alive = true;
-
-    s->store->cause = CAUSE_CLUE;
-    for (int c = 0; c < s->store->n_cells && alive; c++)
-        if (s->puzzle->clue[c] != VALUE_NONE)
-            alive = store_assign(s->store, (cell_t)c, s->puzzle->clue[c]);
-    return alive;
-}
-
 void search_restart(struct search *s, const value_t *clue, uint64_t seed)
 {
     if (s->started)
@@ -114,7 +102,10 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     store_reset(s->store);
     engine_reset(&s->engine);
     reset_orders(s);
-    s->conflict = !place_clues(s);
+    s->conflict = false;
+    for (int c = 0; c < s->store->n_cells && !s->conflict; c++)
+        if (s->puzzle->clue[c] != VALUE_NONE)
+            s->conflict = !store_assign(s->store, (cell_t)c, s->puzzle->clue[c]);
     if (s->setting.strategy->start)
         s->setting.strategy->start(s);
 }
@@ -169,15 +160,6 @@ static void swap_partner(struct search *s)
     partner->partner = NULL;
 }
 
-static void make_partner(struct search *s)
-{
-    s->partner = search_create(s->puzzle, &s->partner_setting);
-    s->partner->requested = s->requested;
-    s->partner->slice = s->partner->turn_left = s->partner_slice;
-    search_observe(s->partner, s->observer);
-    s->has_partner_plan = false;
-}
-
 /* Both slices grow, so the overhead of switching vanishes and each waits no longer than
  * in proportion to the turns it has had. */
 static void alternate(struct search *s)
@@ -189,17 +171,14 @@ static void alternate(struct search *s)
         return;
     s->slice += s->slice / 8;
     s->turn_left = s->slice;
-    if (!s->partner)
-        make_partner(s);
+    if (!s->partner) {
+        s->partner = search_create(s->puzzle, &s->partner_setting);
+        s->partner->requested = s->requested;
+        s->partner->slice = s->partner->turn_left = s->partner_slice;
+        search_observe(s->partner, s->observer);
+        s->has_partner_plan = false;
+    }
     swap_partner(s);
-}
-
-/* A search that is out of memory leaves the rest to its partner. */
-static enum search_status leave_to_partner(struct search *s)
-{
-    swap_partner(s);
-    search_drop_partner(s);
-    return SEARCH_RUNNING;
 }
 
 enum search_status search_step(struct search *s)
@@ -211,20 +190,20 @@ enum search_status search_step(struct search *s)
     s->status = s->setting.strategy->step(s);
     assert(s->stats.depth >= 0 && s->stats.depth <= s->stats.max_depth);
     assert(s->status != SEARCH_SOLVED || search_grid(s));
-    if (s->status == SEARCH_GAVE_UP && s->partner && !search_budget_spent(s))
-        s->status = leave_to_partner(s);
-    return s->status;
+    if (s->status != SEARCH_GAVE_UP || !s->partner || search_budget_spent(s))
+        return s->status;
+    swap_partner(s); /* out of memory: the partner does the rest */
+    search_drop_partner(s);
+    return s->status = SEARCH_RUNNING;
 }
 
 enum search_status search_run(struct search *s, uint64_t nodes)
 {
     uint64_t last = search_nodes(s) + nodes;
-    enum search_status status;
 
-    do {
-        status = search_step(s);
-    } while (status == SEARCH_RUNNING && search_nodes(s) < last);
-    return status;
+    while (search_step(s) == SEARCH_RUNNING && search_nodes(s) < last)
+        ;
+    return s->status;
 }
 
 /* `other` with the strategy and seed of `now`. */
@@ -242,9 +221,7 @@ static void reconfigure(struct search *s, const struct setting *setting)
     struct setting before = s->setting;
 
     s->setting = merge(&before, setting);
-    if (s->setting.n_prop != before.n_prop ||
-        memcmp(s->setting.prop, before.prop,
-               (size_t)before.n_prop * sizeof *before.prop) != 0)
+    if (!setting_same_propagators(&s->setting, &before))
         engine_use(&s->engine, &s->setting);
     if (s->setting.var != before.var || s->setting.val != before.val)
         use_orders(s);
@@ -299,22 +276,16 @@ int search_metrics(const struct search *s, struct metric *out)
     return count;
 }
 
-static double own_progress(const struct search *s)
-{
-    const struct strategy *strategy = s->setting.strategy;
-    double progress = strategy->progress ? strategy->progress(s) : PROGRESS_UNKNOWN;
-
-    assert(progress <= 1);
-    return progress;
-}
-
 /* Of two searches that alternate, reports the one nearer its end. */
 double search_progress(const struct search *s)
 {
-    double own = own_progress(s);
-    double others = s->partner ? own_progress(s->partner) : PROGRESS_UNKNOWN;
+    double most = PROGRESS_UNKNOWN;
 
-    return own > others ? own : others;
+    for (; s; s = s->partner) /* which has none itself */
+        if (s->setting.strategy->progress)
+            most = fmax(most, s->setting.strategy->progress(s));
+    assert(most <= 1);
+    return most;
 }
 
 bool search_metric(const struct search *s, const char *name, double *value)

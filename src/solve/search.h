@@ -9,7 +9,7 @@ struct decision {
     int n_trail, n_assigned;
     cell_t cell;
     value_t value;
-    double open, share; /* tree_estimate.h: unexplored weight of its node, its own */
+    double open, share; /* of the tree: unexplored weight of its node, its own */
 };
 
 /*
@@ -56,8 +56,7 @@ void search_destroy(struct search *s);
  * the setting's. Keeps the store's memory. */
 void search_restart(struct search *s, const value_t *clue, uint64_t seed);
 
-/* Performs one step; returns the status, which is also in `status`. After EXHAUSTED or
- * GAVE_UP it does nothing. */
+/* Performs one step, none after EXHAUSTED or GAVE_UP; returns the new `status`. */
 enum search_status search_step(struct search *s);
 
 /* Steps until the status is not RUNNING, or for about `nodes` nodes. */
@@ -97,8 +96,7 @@ void search_snapshot(const struct search *s, struct snapshot *out);
 /* Whether the nodes that the setting allows are spent. */
 bool search_budget_spent(const struct search *s);
 
-/* For the `start` of a strategy that chooses: continues with this setting, including
- * its strategy. */
+/* For the `start` of a strategy that chooses: takes this setting and its strategy. */
 void search_become(struct search *s, const struct setting *setting);
 
 /* For strategies that choose: plans a second search of the puzzle that alternates with

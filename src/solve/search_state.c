@@ -28,27 +28,19 @@
     ROW(bool, must_seed, s->engine.must_seed)
 
 #define DECLARE(type, name, place) type name;
-#define READ(type, name, place)    h->name = place;
-#define WRITE(type, name, place)   place = h->name;
+#define READ(type, name, place)    head.name = place;
+#define WRITE(type, name, place)   place = head.name;
 
 struct head {
     FIELDS(DECLARE)
     int seen[MAX_PROPAGATORS];
 };
 
-static void read_head(const struct search *s, struct head *h)
+static void transfer_state(void *state, size_t (*state_size)(const struct geometry *),
+                           const struct geometry *geo, const struct state_port *port)
 {
-    memset(h, 0, sizeof *h); /* padding too: equal states are equal bytes */
-    FIELDS(READ)
-    memcpy(h->seen, s->engine.seen, (size_t)s->engine.n_prop * sizeof *h->seen);
-}
-
-/* Chooses the plug-ins first, which allocates the states that are filled later. */
-static void write_head(struct search *s, const struct head *h)
-{
-    search_reconfigure(s, &h->setting);
-    FIELDS(WRITE)
-    memcpy(s->engine.seen, h->seen, (size_t)s->engine.n_prop * sizeof *h->seen);
+    if (state_size)
+        port->transfer(port->context, state, state_size(geo));
 }
 
 static void transfer_store(struct store *s, const struct state_port *port)
@@ -58,19 +50,13 @@ static void transfer_store(struct store *s, const struct state_port *port)
     STORE_ARRAYS(TRANSFER)
 }
 
-static void transfer_state(void *state, size_t (*state_size)(const struct geometry *),
-                           const struct geometry *geo, const struct state_port *port)
-{
-    if (state_size)
-        port->transfer(port->context, state, state_size(geo));
-}
-
-static void transfer_states(struct search *s, const struct state_port *port,
+static void transfer_arrays(struct search *s, const struct state_port *port,
                             bool is_loading)
 {
     const struct geometry *geo = s->store->geo;
     const struct setting *set = &s->setting;
 
+    transfer_store(s->store, port);
     for (int i = 0; i < s->engine.n_prop; i++)
         transfer_state(s->engine.state[i], s->engine.prop[i]->state_size, geo, port);
     transfer_state(s->var_state, set->var->state_size, geo, port);
@@ -94,10 +80,11 @@ void search_save(struct search *s, const struct state_port *to)
     struct head head;
 
     assert(search_can_save(s));
-    read_head(s, &head);
+    memset(&head, 0, sizeof head); /* padding too: equal states are equal bytes */
+    FIELDS(READ)
+    memcpy(head.seen, s->engine.seen, (size_t)s->engine.n_prop * sizeof *head.seen);
     state_transfer(to, &head, 1, sizeof head);
-    transfer_store(s->store, to);
-    transfer_states(s, to, false);
+    transfer_arrays(s, to, false);
 }
 
 void search_load(struct search *s, const struct state_port *from)
@@ -107,7 +94,9 @@ void search_load(struct search *s, const struct state_port *from)
     assert(search_can_save(s));
     state_transfer(from, &head, 1, sizeof head);
     assert(head.setting.strategy == s->setting.strategy);
-    write_head(s, &head);
-    transfer_store(s->store, from);
-    transfer_states(s, from, true);
+    /* Chooses the plug-ins first, which allocates the states that are filled later. */
+    search_reconfigure(s, &head.setting);
+    FIELDS(WRITE)
+    memcpy(s->engine.seen, head.seen, (size_t)s->engine.n_prop * sizeof *head.seen);
+    transfer_arrays(s, from, true);
 }

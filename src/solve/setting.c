@@ -37,13 +37,7 @@ void setting_take_propagator(struct setting *s, const struct propagator *p)
     add_propagator(s, p);
 }
 
-static bool is_required(const struct propagator *low, const struct propagator *high)
-{
-    while (high && high != low)
-    high = high->requires;
-    return high == low;
-}
-
+/* Names only those that no other one requires. */
 static void name_propagators(const struct setting *s, char out[SETTING_NAME])
 {
     size_t used = 0;
@@ -51,8 +45,8 @@ static void name_propagators(const struct setting *s, char out[SETTING_NAME])
     snprintf(out, SETTING_NAME, "none");
     for (int i = 0; i < s->n_prop && used < SETTING_NAME; i++) {
         bool implied = false;
-        for (int j = 0; j < s->n_prop; j++)
-            implied |= i != j && is_required(s->prop[i], s->prop[j]);
+        for (int j = i + 1; j < s->n_prop && !implied; j++)
+        implied = s->prop[i] == s->prop[j]->requires;
         if (!implied)
             used += (size_t)snprintf(out + used, SETTING_NAME - used, "%s%s",
                                      used ? "+" : "", s->prop[i]->name);
@@ -61,21 +55,21 @@ static void name_propagators(const struct setting *s, char out[SETTING_NAME])
 
 /* ---- From tables ---- */
 
-static void take_restarts(struct setting *s, const struct restart_rule *rule,
-                          uint64_t unit, double factor)
-{
-    s->restarts = rule;
-    s->restart_unit = unit;
-    s->restart_factor = factor;
-}
-
 void setting_take(struct setting *s, const struct choices *choices)
 {
     s->strategy = choices->strategy;
     s->var = choices->var;
     s->val = choices->val;
     setting_take_propagator(s, choices->prop);
-    take_restarts(s, choices->restarts, choices->restart_unit, 0);
+    s->restarts = choices->restarts;
+    s->restart_unit = choices->restart_unit;
+    s->restart_factor = 0;
+}
+
+bool setting_same_propagators(const struct setting *a, const struct setting *b)
+{
+    return a->n_prop == b->n_prop &&
+           memcmp(a->prop, b->prop, (size_t)a->n_prop * sizeof *a->prop) == 0;
 }
 
 bool setting_matches(const struct setting *s, const struct choices *choices)
@@ -84,8 +78,7 @@ bool setting_matches(const struct setting *s, const struct choices *choices)
 
     setting_take(&taken, choices);
     return s->strategy == taken.strategy && s->var == taken.var &&
-           s->val == taken.val && s->n_prop == taken.n_prop &&
-           memcmp(s->prop, taken.prop, (size_t)s->n_prop * sizeof *s->prop) == 0 &&
+           s->val == taken.val && setting_same_propagators(s, &taken) &&
            s->restarts == taken.restarts && s->restart_unit == taken.restart_unit &&
            !(s->restart_factor > 0);
 }
@@ -126,20 +119,20 @@ static const void *find_plug(enum plug_kind kind, const char *text, size_t lengt
 
 static bool choose_propagators(struct setting *s, const char *text, struct error *e)
 {
-    struct setting chosen = {.n_prop = 0};
+    struct setting chosen = *s;
 
-    for (;;) {
+    chosen.n_prop = 0;
+    for (;; text++) {
         size_t length = strcspn(text, "+");
         const struct propagator *p = find_plug(PLUG_PROPAGATOR, text, length, e);
         if (!p)
             return false;
         add_propagator(&chosen, p);
-        if (text[length] == '\0')
+        text += length;
+        if (*text == '\0')
             break;
-        text += length + 1;
     }
-    memcpy(s->prop, chosen.prop, sizeof s->prop);
-    s->n_prop = chosen.n_prop;
+    *s = chosen;
     return true;
 }
 
@@ -171,7 +164,9 @@ static bool choose_restarts(struct setting *s, const char *text, struct error *e
     }
     if (*end != '\0')
         return error_fail(e, "--restarts: expected nothing more, found '%s'", end);
-    take_restarts(s, rule, unit, factor);
+    s->restarts = rule;
+    s->restart_unit = unit;
+    s->restart_factor = factor;
     return true;
 }
 
@@ -224,12 +219,11 @@ void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING
         snprintf(out + used, SETTING_NAME - used, ":%g", s->restart_factor);
 }
 
-uint64_t setting_cutoff(const struct setting *s, uint64_t k, int n_cells)
+uint64_t setting_cutoff(const struct setting *s, uint64_t k, uint64_t unit)
 {
-    uint64_t unit = s->restart_unit ? s->restart_unit : (uint64_t)(n_cells + 1) / 2;
     double factor =
         s->restart_factor > 0 ? s->restart_factor : s->restarts->default_factor;
 
-    assert(n_cells > 0);
-    return s->restarts->cutoff(k, unit, factor);
+    assert(unit > 0);
+    return s->restarts->cutoff(k, s->restart_unit ? s->restart_unit : unit, factor);
 }

@@ -16,7 +16,7 @@ struct setting {
     const struct propagator *prop[MAX_PROPAGATORS];
     int n_prop;
     const struct restart_rule *restarts;
-    uint64_t restart_unit; /* nodes; 0: half the number of cells */
+    uint64_t restart_unit; /* nodes; 0: the strategy's, mostly n_cells / 2 */
     double restart_factor; /* 0: the rule's own */
     uint64_t seed;
     uint64_t max_nodes;  /* 0: no limit */
@@ -44,6 +44,8 @@ void setting_take(struct setting *s, const struct choices *choices);
 /* Replaces the propagation by one propagator with all that it requires. */
 void setting_take_propagator(struct setting *s, const struct propagator *p);
 
+bool setting_same_propagators(const struct setting *a, const struct setting *b);
+
 /* Whether setting_take would change nothing. */
 bool setting_matches(const struct setting *s, const struct choices *choices);
 
@@ -58,7 +60,7 @@ void setting_cycle(struct setting *s, enum plug_kind kind, int by);
 /* The text with which setting_choose makes this choice. */
 void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING_NAME]);
 
-/* Nodes of the k-th run on a board of n_cells; 0: no limit. */
-uint64_t setting_cutoff(const struct setting *s, uint64_t k, int n_cells);
+/* Nodes of the k-th run, 0: no limit. Without a unit in the setting it is `unit`. */
+uint64_t setting_cutoff(const struct setting *s, uint64_t k, uint64_t unit);
 
 #endif

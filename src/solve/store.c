@@ -8,23 +8,6 @@
 
 /* ---- The hot core: `words` is a constant in every instance ---- */
 
-static ALWAYS_INLINE void clear_candidate(struct store *s, uint32_t c, uint32_t v,
-                                          int words)
-{
-    assert(store_has(s, (cell_t)c, (value_t)v) && s->n_trail < s->n_cells * s->n);
-    s->dom[c * (uint32_t)words + (v >> 6)] &= ~bits_mask((int)v);
-    s->trail[s->n_trail++] = c << 8 | v;
-}
-
-static ALWAYS_INLINE count_t clear_place(struct store *s, const struct cell_place *at,
-                                         int kind, uint32_t v, int words)
-{
-    uint32_t x = at->unit_value[kind] + v;
-
-    s->pos[x * (uint32_t)words + (at->pos[kind] >> 6)] &= ~bits_mask(at->pos[kind]);
-    return --s->pos_size[x];
-}
-
 bool store_fail(struct store *s, cell_t c, int unit)
 {
     assert(c < s->n_cells && unit >= -1 && unit < s->geo->n_units);
@@ -64,12 +47,17 @@ static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t
                                            int words)
 {
     const struct cell_place *at = &s->geo->place[c];
+    count_t left[UNIT_KINDS];
     bool alive = true;
 
-    clear_candidate(s, c, v, words);
-    count_t left[UNIT_KINDS];
-    for (int k = 0; k < UNIT_KINDS; k++)
-        left[k] = clear_place(s, at, k, v, words);
+    assert(store_has(s, (cell_t)c, (value_t)v) && s->n_trail < s->n_cells * s->n);
+    s->dom[c * (uint32_t)words + (v >> 6)] &= ~bits_mask((int)v);
+    s->trail[s->n_trail++] = c << 8 | v;
+    for (int k = 0; k < UNIT_KINDS; k++) {
+        uint32_t x = at->unit_value[k] + v;
+        s->pos[x * (uint32_t)words + (at->pos[k] >> 6)] &= ~bits_mask(at->pos[k]);
+        left[k] = --s->pos_size[x];
+    }
     if (UNLIKELY(--s->dom_size[c] <= 1))
         alive &= cell_fell(s, c);
     for (int k = 0; k < UNIT_KINDS; k++)
@@ -173,7 +161,6 @@ static ALWAYS_INLINE void undo_to(struct store *s, int n_trail, int n_assigned,
     s->is_dead = false;
 }
 
-/* The preconditions of store.h. */
 static ALWAYS_INLINE void check_candidate(const struct store *s, cell_t c, value_t v)
 {
     assert(c < s->n_cells && v < s->n);
@@ -209,16 +196,8 @@ static ALWAYS_INLINE void check_candidate(const struct store *s, cell_t c, value
 
 WORD_COUNTS(CORE)
 
-static const struct store_core *core_for(int words)
-{
-    switch (words) {
-#define CASE(WORDS)                                                                    \
-    case WORDS:                                                                        \
-        return &core_##WORDS;
-        WORD_COUNTS(CASE)
-    }
-    return NULL;
-}
+#define CORE_ROW(WORDS) [WORDS] = &core_##WORDS,
+static const struct store_core *const cores[] = {WORD_COUNTS(CORE_ROW)};
 
 /* ---- Life cycle ---- */
 
@@ -230,8 +209,8 @@ struct store *store_create(const struct geometry *geo)
     s->n = geo->n;
     s->n_cells = geo->n_cells;
     s->words = geo->words;
-    s->core = core_for(s->words);
-    assert(s->core);
+    assert(s->words <= MAX_WORDS && cores[s->words]);
+    s->core = cores[s->words];
 #define CREATE(name, capacity, in_use)                                                 \
     s->name = alloc_zeroed((size_t)(capacity), sizeof *s->name);
     STORE_ARRAYS(CREATE)
@@ -335,8 +314,8 @@ cell_t store_smallest(const struct store *s)
     if (smallest >= COUNT_SETTLED)
         return CELL_NONE;
 #if MAX_N < 128
-    const count_t *at = memchr(s->dom_size, smallest, (size_t)s->n_cells);
-    return (cell_t)(at - s->dom_size);
+    return (cell_t)((count_t *)memchr(s->dom_size, smallest, (size_t)s->n_cells) -
+                    s->dom_size);
 #else
     return store_nth_of_size(s, smallest, 0);
 #endif
@@ -344,14 +323,10 @@ cell_t store_smallest(const struct store *s)
 
 int store_count_smallest(const struct store *s, count_t *smallest)
 {
-    const count_t *size = s->dom_size;
-    count_t least = smallest_size(s);
+    const count_t *size = s->dom_size, least = *smallest = smallest_size(s);
     int count = 0;
 
-    *smallest = least;
-    if (least >= COUNT_SETTLED)
-        return 0;
-    for (int c = 0; c < s->n_cells; c++)
+    for (int c = 0; c < s->n_cells && least < COUNT_SETTLED; c++)
         count += size[c] == least;
     return count;
 }

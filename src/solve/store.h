@@ -66,8 +66,7 @@ struct store {
     uint32_t *single_place; /* queue: unit_values that fell to one place */
     int n_single_cell, n_single_place;
 
-    /* Of each unit: the number and the positions of unassigned cells, and the values
-     * that no cell has yet. */
+    /* Of each unit: number and positions of unassigned cells, values without a cell. */
     uint16_t *open_cells;     /* [n_units] */
     uint64_t *open_positions; /* [n_units][words] */
     uint64_t *open_values;    /* [n_units][words] */
@@ -129,9 +128,8 @@ static inline bool store_remove(struct store *s, cell_t c, value_t v)
     return s->core->remove(s, c, v);
 }
 
-/* Assigns a candidate to an unassigned cell and removes the cell's other candidates;
- * its peers keep theirs. False if a unit of the cell already has the value, or on a
- * dead end. */
+/* Assigns a candidate to an unassigned cell and removes its others; peers keep theirs.
+ * False if a unit of the cell already has the value, or on a dead end. */
 static inline bool store_assign(struct store *s, cell_t c, value_t v)
 {
     return s->core->assign(s, c, v);
@@ -153,8 +151,7 @@ static inline void store_undo(struct store *s, int n_trail, int n_assigned)
 /* Records a dead end that a propagator found, and returns false. */
 bool store_fail(struct store *s, cell_t c, int unit);
 
-/* Fills the queues anew, after watches were set or a queue was lost. False on a dead
- * end. */
+/* Refills the queues after watches were set or a queue was lost. False: dead end. */
 bool store_requeue(struct store *s);
 
 static inline bool store_is_open(const struct store *s, cell_t c)

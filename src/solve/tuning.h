@@ -1,5 +1,4 @@
-/* The parameters of the local searches: the table behind --tune, its help and its list.
- */
+/* Parameters of the local searches: the table behind --tune, its help and its list. */
 #ifndef SOLVE_TUNING_H
 #define SOLVE_TUNING_H
 

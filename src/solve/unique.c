@@ -10,16 +10,6 @@
 /* Whether a puzzle has exactly one solution. */
 enum proof { UNIQUE_YES, UNIQUE_NO, UNIQUE_NOT_PROVED };
 
-static struct setting proof_setting(uint64_t max_nodes)
-{
-    struct setting set = setting_default();
-
-    set.var = &var_order_mrv;
-    set.restarts = &restart_rule_none; /* a restart would repeat most of a proof */
-    set.max_nodes = max_nodes;
-    return set;
-}
-
 static enum proof prove(struct search *s)
 {
     while (s->stats.solutions < 2) {
@@ -35,12 +25,15 @@ static enum proof prove(struct search *s)
 int unique_dig(struct puzzle *p, int holes, uint64_t max_nodes, struct rng *r,
                bool (*should_stop)(void *context), void *context, int *unproved)
 {
-    struct setting set = proof_setting(max_nodes);
-    struct search *s = search_create(p, &set);
+    struct setting set = setting_default();
     int n_cells = p->geo->n_cells, dug = n_cells - puzzle_count_clues(p);
     int *order = alloc_zeroed((size_t)n_cells, sizeof *order);
 
     assert(holes >= 0 && holes <= n_cells);
+    set.var = &var_order_mrv;
+    set.restarts = &restart_rule_none; /* a restart would repeat most of a proof */
+    set.max_nodes = max_nodes;
+    struct search *s = search_create(p, &set);
     *unproved = 0;
     for (int i = 0; i < n_cells; i++)
         order[i] = i;

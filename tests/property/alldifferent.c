@@ -22,7 +22,7 @@ static void set_up(struct fixture *f, int box_rows, int box_cols)
     set.prop[0] = &propagator_alldifferent;
     f->geo = geometry_create(box_rows, box_cols);
     f->s = store_create(f->geo);
-    engine_init(&f->engine, f->s);
+    f->engine = (struct engine){.store = f->s};
     engine_use(&f->engine, &set);
 }
 

@@ -1,8 +1,8 @@
 /* The estimate of the explored part of a search tree: it grows, ends at 1, and is exact
  * where symmetry gives the exact value. */
 #include "puzzle/generate.h"
+#include "solve/search.h"
 #include "solve/snapshot.h"
-#include "solve/tree_estimate.h"
 #include "support/test.h"
 
 #include <math.h>

@@ -2,8 +2,7 @@
 
 #include <assert.h>
 
-/* The number of places of value v in the units of a cell: about what assigning it
- * removes from the peers. */
+/* Places of value v in the units of a cell: about what assigning it removes there. */
 static int places_left(const struct store *s, cell_t c, int v)
 {
     const uint32_t *first = s->geo->place[c].unit_value;

@@ -1,6 +1,7 @@
 #include "solve/plug.h"
 
 #include <assert.h>
+#include <math.h>
 
 /* Units that fail gain weight. Instead of letting all weights decay, the increment
  * grows. Restarts keep the weights. */
@@ -11,8 +12,7 @@
 
 struct weights {
     double increment;
-    int n_units;
-    double unit[];
+    double unit[]; /* [n_units] */
 };
 
 static size_t weights_state_size(const struct geometry *geo)
@@ -25,8 +25,7 @@ static void weights_reset(void *state, const struct store *s)
     struct weights *w = state;
 
     w->increment = 1;
-    w->n_units = s->geo->n_units;
-    for (int u = 0; u < w->n_units; u++)
+    for (int u = 0; u < s->geo->n_units; u++)
         w->unit[u] = 1;
 }
 
@@ -43,11 +42,8 @@ static void weights_conflict(void *state, const struct store *s)
     w->increment *= GROWTH;
     if (w->increment < TOO_LARGE)
         return;
-    for (int u = 0; u < w->n_units; u++) {
-        w->unit[u] /= TOO_LARGE;
-        if (w->unit[u] < SMALLEST)
-            w->unit[u] = SMALLEST;
-    }
+    for (int u = 0; u < s->geo->n_units; u++)
+        w->unit[u] = fmax(w->unit[u] / TOO_LARGE, SMALLEST);
     w->increment /= TOO_LARGE;
 }
 

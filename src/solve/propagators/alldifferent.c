@@ -170,8 +170,7 @@ static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
 
 /* ---- Components ---- */
 
-/* Whether the open values are one component: all are reached from the value v, and all
- * reach it. */
+/* Whether the open values are one component: the value v reaches all, all reach it. */
 static ALWAYS_INLINE bool is_connected(const struct view *w, int v, int words)
 {
     const uint64_t *positions_of = &w->s->pos[w->unit * w->n * words];
@@ -280,24 +279,26 @@ static ALWAYS_INLINE bool filter_unit(const struct view *w, int words)
     if (!complete_matching(w, words))
         return false;
     int root = matching_lowest(w->open_values, words);
-    if (root < 0)
-        return true;
     /* An observer wants the components even if there is only one. */
     bool explain = observer_wants(w->changes->observer, EVENT_COMPONENT_MEMBER);
-    if (!explain && is_connected(w, root, words))
-        return true;
-    return prune_components(w, words);
+    return root < 0 || (!explain && is_connected(w, root, words)) ||
+           prune_components(w, words);
 }
 
 static bool filter(const struct view *w)
 {
+    bool alive = true;
+
     switch (w->s->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
-        return filter_unit(w, int_min(WORDS, MAX_WORDS));
+        alive = filter_unit(w, int_min(WORDS, MAX_WORDS));                             \
+        break;
         WORD_COUNTS(CASE)
     }
-    return true;
+    if (alive)
+        notify(w, EVENT_UNIT_FILTERED, -1, VALUE_NONE);
+    return alive;
 }
 
 /* ---- The propagators ---- */
@@ -315,20 +316,7 @@ static struct view view_of(struct store *s, int unit, struct matching *m,
                          .n = s->n};
 }
 
-static bool filter_marked(struct regin *r, struct store *s, int unit,
-                          const struct changes *changes)
-{
-    struct view w = view_of(s, unit, &r->units[unit], changes);
-
-    if (!filter(&w))
-        return false; /* still marked: the matching is incomplete */
-    r->marked[unit >> 6] &= ~bits_mask(unit);
-    notify(&w, EVENT_UNIT_FILTERED, -1, VALUE_NONE);
-    return true;
-}
-
-/* Returns after the first unit that lost a candidate: cheaper propagators run before
- * the next unit. */
+/* Stops after a unit that lost a candidate: cheaper propagators run before the next. */
 static bool run(struct regin *r, struct store *s, const struct changes *changes,
                 bool lazy)
 {
@@ -338,8 +326,10 @@ static bool run(struct regin *r, struct store *s, const struct changes *changes,
     for (int i = 0; i < n_words; i++) {
         for (uint64_t left = r->marked[i]; left; left &= left - 1) {
             int unit = 64 * i + bits_lowest(left), before = s->n_trail;
-            if (!filter_marked(r, s, unit, changes))
-                return false;
+            struct view w = view_of(s, unit, &r->units[unit], changes);
+            if (!filter(&w))
+                return false; /* still marked: the matching is incomplete */
+            r->marked[unit >> 6] &= ~bits_mask(unit);
             if (s->n_trail > before) {
                 r->own_from = before;
                 r->own_to = s->n_trail;
@@ -373,10 +363,7 @@ static bool alldifferent_filter_unit(struct store *s, int unit,
 
     forget_matching(&m, s->n);
     match_greedily(&w);
-    if (!filter(&w))
-        return false;
-    notify(&w, EVENT_UNIT_FILTERED, -1, VALUE_NONE);
-    return true;
+    return filter(&w);
 }
 
 static bool alldifferent_run(void *state, struct store *s,

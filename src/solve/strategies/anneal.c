@@ -29,8 +29,7 @@ struct anneal {
     uint64_t reheats;
 };
 
-/* e^-x for x >= 0, in plain arithmetic: library versions differ in their last bits, and
- * so would the runs. */
+/* e^-x for x >= 0 in plain arithmetic, so that runs do not depend on the library. */
 static double exp_minus(double x)
 {
     double sum = 1, term = 1;
@@ -90,17 +89,6 @@ static double first_temperature(const struct box_grid *g, struct rng *r)
     return variance > 0.01 ? sqrt(variance) : 0.1;
 }
 
-static uint64_t chain_length(const struct box_grid *g)
-{
-    uint64_t length = 0;
-
-    for (int box = 0; box < g->geo->n; box++) {
-        uint64_t count = (uint64_t)(g->first_free[box + 1] - g->first_free[box]);
-        length += count * count;
-    }
-    return length ? length : 1;
-}
-
 /* The first chain only randomises the grid, so its cost does not count. */
 static void heat_up(struct anneal *a)
 {
@@ -112,9 +100,14 @@ static void heat_up(struct anneal *a)
 static void begin(struct search *s)
 {
     struct anneal *a = s->strategy_state;
+    const int *first = a->grid.first_free;
+    uint64_t pairs = 0;
 
     box_grid_fill(&a->grid, s->store, &s->rng);
-    a->chain = a->left = chain_length(&a->grid);
+    for (int box = 0; box < s->store->n; box++)
+        pairs +=
+            (uint64_t)((first[box + 1] - first[box]) * (first[box + 1] - first[box]));
+    a->chain = a->left = u64_max(pairs, 1);
     a->heat = box_grid_n_free(&a->grid) ? first_temperature(&a->grid, &s->rng) : 0.1;
     heat_up(a);
 }
@@ -126,16 +119,12 @@ static void anneal_start(struct search *s)
     struct anneal *a = s->strategy_state;
 
     a->reheats = 0;
-    if (!box_grid_propagate_root(s))
-        return;
-    begin(s);
-    box_grid_keep_best(&a->grid);
+    box_grid_start(s, begin);
 }
 
 static void end_chain(struct anneal *a, const struct tuning *t)
 {
-    bool measured = a->idle_chains >= 0;
-    bool improved = measured && a->chain_cost < a->heat_cost;
+    bool improved = a->idle_chains >= 0 && a->chain_cost < a->heat_cost;
 
     a->left = a->chain * (2 + a->reheats) / 2;
     a->idle_chains = improved ? 0 : a->idle_chains + 1;
@@ -164,10 +153,7 @@ static void move(struct search *s)
     if (delta > 0 && rng_next(&s->rng) >= a->accept[delta])
         return;
     box_grid_swap(&a->grid, first, second);
-    if (a->grid.cost < a->chain_cost)
-        a->chain_cost = a->grid.cost;
-    if (a->grid.cost < a->grid.best_cost)
-        box_grid_keep_best(&a->grid);
+    a->chain_cost = int_min(a->chain_cost, a->grid.cost);
 }
 
 static enum search_status anneal_step(struct search *s)

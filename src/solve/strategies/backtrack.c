@@ -1,22 +1,27 @@
 #include "solve/catalog.h"
 #include "solve/search_state.h"
 #include "solve/strategies/strategy.h"
-#include "solve/tree_estimate.h"
 
-/* Depth first with two-way branching: cell = value, then cell != value. */
+/*
+ * Depth first with two-way branching: cell = value, then cell != value.
+ *
+ * The explored fraction of the tree is estimated as in Knuth (1975): every node divides
+ * its weight evenly among its children. The root has weight 1, and each of the k
+ * candidates of the decided cell gets 1/k of what its node has left. Refuted and
+ * enumerated subtrees are explored. Within a run the fraction never falls, and it is 1
+ * when the search is exhausted; a restart discards what was explored below the root.
+ */
 
-static void report_conflict(struct search *s)
+/* Propagates, unless the change before it was already a dead end. */
+static enum search_status propagate(struct search *s, bool alive)
 {
-    s->conflict = true;
+    s->conflict = !(alive && engine_propagate(&s->engine));
+    if (!s->conflict)
+        return SEARCH_RUNNING;
     search_notify(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
     if (s->setting.var->conflict)
         s->setting.var->conflict(s->var_state, s->store);
-}
-
-static void propagate(struct search *s)
-{
-    if (!engine_propagate(&s->engine))
-        report_conflict(s);
+    return SEARCH_RUNNING;
 }
 
 static enum search_status undo_last_choice(struct search *s)
@@ -25,19 +30,15 @@ static enum search_status undo_last_choice(struct search *s)
 
     if (stats->depth == 0)
         return SEARCH_EXHAUSTED;
-    struct decision d = s->decisions[--stats->depth];
+    const struct decision *d = &s->decisions[--stats->depth];
     stats->nodes++;
     stats->backtracks++;
-    tree_estimate_undo(s, &d);
-    search_undo_to(s, &d);
-    search_notify(s, EVENT_UNDO, d.cell, d.value);
-    s->conflict = false;
+    assert(d->open >= d->share);
+    s->open = d->open - d->share;
+    search_undo_to(s, d);
+    search_notify(s, EVENT_UNDO, d->cell, d->value);
     s->store->depth = (uint16_t)stats->depth;
-    if (!store_remove(s->store, d.cell, d.value))
-        report_conflict(s);
-    else
-        propagate(s);
-    return SEARCH_RUNNING;
+    return propagate(s, store_remove(s->store, d->cell, d->value));
 }
 
 /* Nodes on the current path do not count, so a run without dead ends is never cut off.
@@ -46,7 +47,8 @@ static bool restart_due(const struct search *s)
 {
     if (s->stats.depth == 0 || s->stats.solutions > 0)
         return false;
-    uint64_t cutoff = setting_cutoff(&s->setting, s->stats.restarts, s->store->n_cells);
+    uint64_t cutoff = setting_cutoff(&s->setting, s->stats.restarts,
+                                     (uint64_t)(s->store->n_cells + 1) / 2);
     uint64_t nodes = s->stats.nodes - s->nodes_at_restart;
     return cutoff > 0 && nodes - (uint64_t)s->stats.depth >= cutoff;
 }
@@ -54,7 +56,7 @@ static bool restart_due(const struct search *s)
 static enum search_status restart(struct search *s)
 {
     search_undo_to(s, &s->decisions[0]);
-    tree_estimate_restart(s);
+    s->open = s->decisions[0].open;
     s->stats.depth = 0;
     s->stats.restarts++;
     s->nodes_at_restart = s->stats.nodes;
@@ -78,15 +80,12 @@ static enum search_status decide(struct search *s)
     assert(store_is_open(store, d->cell) && store_has(store, d->cell, d->value));
     stats->nodes++;
     strategy_set_depth(s, stats->depth + 1);
-    tree_estimate_decide(s, store->dom_size[d->cell]);
+    d->open = s->open;
+    s->open = d->share = d->open / store->dom_size[d->cell];
     store->cause = CAUSE_DECISION;
     store->depth = (uint16_t)stats->depth;
     search_notify(s, EVENT_DECIDE, d->cell, d->value);
-    if (!store_assign(store, d->cell, d->value))
-        report_conflict(s);
-    else
-        propagate(s);
-    return SEARCH_RUNNING;
+    return propagate(s, store_assign(store, d->cell, d->value));
 }
 
 static enum search_status backtrack_step(struct search *s)
@@ -96,19 +95,29 @@ static enum search_status backtrack_step(struct search *s)
             return SEARCH_GAVE_UP;
         return undo_last_choice(s);
     }
-    if (engine_pending(&s->engine)) {
-        propagate(s);
-        return SEARCH_RUNNING;
-    }
+    if (engine_pending(&s->engine))
+        return propagate(s, true);
     if (store_all_assigned(s->store)) {
         s->conflict = true; /* makes the next step leave this branch */
         return strategy_report_solution(s);
     }
     if (search_budget_spent(s))
         return SEARCH_GAVE_UP;
-    if (restart_due(s))
-        return restart(s);
-    return decide(s);
+    return restart_due(s) ? restart(s) : decide(s);
+}
+
+/* A level starts with the share of the decision above; its `open` is unexplored. */
+static double explored_fraction(const struct search *s)
+{
+    double closed = 0, got = 1;
+
+    if (s->status == SEARCH_EXHAUSTED)
+        return 1;
+    for (int i = 0; i < s->stats.depth && got > 0; i++) {
+        closed += got - s->decisions[i].open;
+        got = s->decisions[i].share;
+    }
+    return real_clamp(closed + (got - s->open), 0, 1);
 }
 
 static void backtrack_transfer(struct search *s, const struct state_port *port,
@@ -124,5 +133,5 @@ const struct strategy strategy_backtrack = {
     .allows_manual_filter = true,
     .step = backtrack_step,
     .transfer = backtrack_transfer,
-    .progress = tree_estimate_closed,
+    .progress = explored_fraction,
 };

@@ -22,10 +22,8 @@ struct boards {
 
 /* What the strategies differ in. */
 struct board_search {
-    frontier_push_fn push;
-    frontier_pop_fn pop;
+    enum frontier_order order;
     bool fewest_first; /* expands the cell with the fewest values, not the first one */
-    bool keyed;        /* orders boards by key, and skips those with an empty cell */
 };
 
 /* ---- The current board ---- */
@@ -79,19 +77,8 @@ static cell_t choose_cell(const struct boards *b, const struct geometry *geo,
     return best;
 }
 
-static uint32_t count_all_candidates(const struct boards *b, const struct geometry *geo)
-{
-    uint64_t set[MAX_WORDS];
-    uint32_t count = 0;
-
-    for (int c = 0; c < geo->n_cells; c++)
-        if (b->board[c] == VALUE_NONE)
-            count += (uint32_t)find_candidates(b, geo, c, set);
-    return count;
-}
-
-/* The key after assigning v to c, which has `own` candidates. False if a cell would
- * have none left. */
+/* The key after assigning v to c with `own` candidates. False: a cell would have none.
+ */
 static bool key_of_child(const struct boards *b, const struct geometry *geo, cell_t c,
                          int v, int own, uint32_t *key)
 {
@@ -124,58 +111,47 @@ static bool key_of_child(const struct boards *b, const struct geometry *geo, cel
 
 /* ---- Steps ---- */
 
-static bool add_board(struct search *s, const struct board_search *kind, uint32_t key)
-{
-    struct boards *b = s->strategy_state;
-
-    b->lost =
-        !frontier_add(&b->frontier, kind->push, b->board, key, s->setting.max_memory);
-    return !b->lost;
-}
-
-static void take_board(struct search *s, const struct board_search *kind)
-{
-    struct boards *b = s->strategy_state;
-
-    b->key = frontier_take(&b->frontier, kind->pop, b->board);
-    mark_taken(b, s->store->geo);
-}
-
 static bool expand(struct search *s, const struct board_search *kind, cell_t c)
 {
     struct boards *b = s->strategy_state;
     const struct geometry *geo = s->store->geo;
     uint64_t candidates[MAX_WORDS];
     int count = find_candidates(b, geo, c, candidates);
-    bool stacked = kind->pop == frontier_pop_last;
 
     s->stats.backtracks += count == 0;
-    for (int i = 0; i < geo->n && count > 0; i++) {
-        int v = stacked ? geo->n - 1 - i : i; /* the lowest value returns first */
+    for (int i = 0; i < geo->n && !b->lost; i++) {
+        /* Of a stack the lowest value returns first. */
+        int v = kind->order == FRONTIER_STACK ? geo->n - 1 - i : i;
         uint32_t key = 0;
         if (!bits_has(candidates, v))
             continue;
-        if (kind->keyed && !key_of_child(b, geo, c, v, count, &key))
+        /* A heap gets no board with an empty cell. */
+        if (kind->order == FRONTIER_HEAP && !key_of_child(b, geo, c, v, count, &key))
             continue;
         b->board[c] = (value_t)v;
-        bool kept = add_board(s, kind, key);
+        b->lost = !frontier_add(&b->frontier, kind->order, b->board, key,
+                                s->setting.max_memory);
         b->board[c] = VALUE_NONE;
-        if (!kept)
-            return false;
     }
-    return true;
+    return !b->lost;
 }
 
 static void start_with(struct search *s, const struct board_search *kind)
 {
     struct boards *b = s->strategy_state;
+    const struct geometry *geo = s->store->geo;
+    uint64_t set[MAX_WORDS];
 
     memset(b, 0, sizeof *b);
-    frontier_init(&b->frontier, s->store->n_cells);
-    memcpy(b->board, s->puzzle->clue, (size_t)s->store->n_cells);
-    mark_taken(b, s->store->geo);
+    frontier_init(&b->frontier, geo->n_cells);
+    memcpy(b->board, s->puzzle->clue, (size_t)geo->n_cells);
+    mark_taken(b, geo);
+    for (int c = 0; c < geo->n_cells; c++)
+        if (b->board[c] == VALUE_NONE)
+            b->key += (uint32_t)find_candidates(b, geo, c, set);
     if (!s->conflict)
-        add_board(s, kind, count_all_candidates(b, s->store->geo));
+        b->lost = !frontier_add(&b->frontier, kind->order, b->board, b->key,
+                                s->setting.max_memory);
 }
 
 static int count_assigned(const struct boards *b, int n_cells)
@@ -195,7 +171,8 @@ static enum search_status step_with(struct search *s, const struct board_search 
         return SEARCH_GAVE_UP;
     if (b->frontier.count == 0)
         return SEARCH_EXHAUSTED;
-    take_board(s, kind);
+    b->key = frontier_take(&b->frontier, kind->order, b->board);
+    mark_taken(b, s->store->geo);
     s->stats.nodes++;
     strategy_set_depth(s, count_assigned(b, s->store->n_cells) - s->n_clues);
     cell_t c = choose_cell(b, s->store->geo, kind->fewest_first);
@@ -289,16 +266,13 @@ static const value_t *boards_grid(const struct search *s)
 
 BOARD_STRATEGY(depth_first, "depth-first", "input",
                "whole boards on a stack: the first unassigned cell, values ascending",
-               {.push = frontier_push_last, .pop = frontier_pop_last})
+               {.order = FRONTIER_STACK})
 BOARD_STRATEGY(breadth_first, "breadth-first", "input",
                "whole boards in a queue: every level before the next",
-               {.push = frontier_push_last, .pop = frontier_pop_first})
-BOARD_STRATEGY(
-    greedy, "greedy", "mrv", "whole boards on a stack: the cell with the fewest values",
-    {.push = frontier_push_last, .pop = frontier_pop_last, .fewest_first = true})
+               {.order = FRONTIER_QUEUE})
+BOARD_STRATEGY(greedy, "greedy", "mrv",
+               "whole boards on a stack: the cell with the fewest values",
+               {.order = FRONTIER_STACK, .fewest_first = true})
 BOARD_STRATEGY(best_first, "best-first", "mrv",
                "whole boards in a heap: the fewest candidates left in all",
-               {.push = frontier_push_heap,
-                .pop = frontier_pop_heap,
-                .fewest_first = true,
-                .keyed = true})
+               {.order = FRONTIER_HEAP, .fewest_first = true})

@@ -5,14 +5,17 @@
 /* The kinds of units in which values may be missing: rows and columns. */
 #define KINDS UNIT_BOX
 
-bool box_grid_propagate_root(struct search *s)
+void box_grid_start(struct search *s, void (*begin)(struct search *s))
 {
     struct setting singles = s->setting;
 
     setting_take_propagator(&singles, &propagator_hidden);
     engine_use(&s->engine, &singles);
     s->conflict = s->conflict || !engine_propagate(&s->engine);
-    return !s->conflict;
+    if (s->conflict)
+        return;
+    begin(s);
+    box_grid_keep_best(s->strategy_state);
 }
 
 static void fill_box(struct box_grid *g, const struct store *s, int box, struct rng *r)
@@ -23,12 +26,11 @@ static void fill_box(struct box_grid *g, const struct store *s, int box, struct 
 
     for (int i = 0; i < g->geo->n; i++) {
         value_t v = g->value[cells[i]] = s->value[cells[i]];
-        if (v == VALUE_NONE) {
+        assert(v == VALUE_NONE || !is_used[v]);
+        if (v == VALUE_NONE)
             g->free_cell[end++] = cells[i];
-            continue;
-        }
-        assert(!is_used[v]);
-        is_used[v] = true;
+        else
+            is_used[v] = true;
     }
     for (int v = 0; v < g->geo->n; v++)
         if (!is_used[v])

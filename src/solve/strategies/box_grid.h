@@ -23,9 +23,9 @@ struct box_grid {
     int best_cost;
 };
 
-/* For a strategy's `start`: propagates singles at the root, whatever else the setting
- * propagates. False, with s->conflict set, if the clues contradict each other. */
-bool box_grid_propagate_root(struct search *s);
+/* A strategy's `start`: propagates singles at the root, whatever else the setting
+ * propagates, and begins; only sets s->conflict if the clues contradict each other. */
+void box_grid_start(struct search *s, void (*begin)(struct search *s));
 
 /* Random values for the cells that are unassigned in the store. */
 void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r);
@@ -59,15 +59,18 @@ static inline int64_t box_grid_cost(const struct search *s)
     return ((const struct box_grid *)s->strategy_state)->cost;
 }
 
+/* A strategy's `step`. */
 static ALWAYS_INLINE enum search_status box_grid_step(struct search *s,
                                                       void (*begin)(struct search *s),
                                                       void (*move)(struct search *s))
 {
+    struct box_grid *g = s->strategy_state;
+
     if (s->conflict)
         return SEARCH_EXHAUSTED;
     enum search_status status = local_search_step(s, begin, move, box_grid_cost);
-    if (status == SEARCH_SOLVED)
-        box_grid_keep_best(s->strategy_state);
+    if (status == SEARCH_SOLVED || g->cost < g->best_cost)
+        box_grid_keep_best(g);
     return status;
 }
 

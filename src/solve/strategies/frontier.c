@@ -19,21 +19,8 @@ static struct frontier_entry *entry_at(const struct frontier *f, size_t i)
     return &f->room.entries[(f->head + i) % f->capacity];
 }
 
-void frontier_push_last(struct frontier *f, struct frontier_entry e)
+static struct frontier_entry pop_first(struct frontier *f)
 {
-    assert(f->count < f->capacity);
-    *entry_at(f, f->count++) = e;
-}
-
-struct frontier_entry frontier_pop_last(struct frontier *f)
-{
-    assert(f->count > 0);
-    return *entry_at(f, --f->count);
-}
-
-struct frontier_entry frontier_pop_first(struct frontier *f)
-{
-    assert(f->count > 0);
     struct frontier_entry e = f->room.entries[f->head];
 
     f->head = (f->head + 1) % f->capacity;
@@ -47,9 +34,9 @@ static bool comes_before(const struct frontier_entry *a, const struct frontier_e
     return a->key != b->key ? a->key < b->key : a->age > b->age;
 }
 
-void frontier_push_heap(struct frontier *f, struct frontier_entry e)
+static void push_heap(struct frontier *f, struct frontier_entry e)
 {
-    assert(f->head == 0 && f->count < f->capacity);
+    assert(f->head == 0);
     size_t at = f->count++;
 
     while (at > 0 && comes_before(&e, &f->room.entries[(at - 1) / 2])) {
@@ -59,9 +46,9 @@ void frontier_push_heap(struct frontier *f, struct frontier_entry e)
     f->room.entries[at] = e;
 }
 
-struct frontier_entry frontier_pop_heap(struct frontier *f)
+static struct frontier_entry pop_heap(struct frontier *f)
 {
-    assert(f->head == 0 && f->count > 0);
+    assert(f->head == 0);
     struct frontier_entry top = f->room.entries[0], last = f->room.entries[--f->count];
     size_t at = 0;
 
@@ -171,7 +158,7 @@ void frontier_free(struct frontier *f)
     *f = (struct frontier){0};
 }
 
-bool frontier_add(struct frontier *f, frontier_push_fn push, const value_t *board,
+bool frontier_add(struct frontier *f, enum frontier_order order, const value_t *board,
                   uint32_t key, uint64_t budget)
 {
     struct frontier_entry e = {.key = key, .age = f->added};
@@ -180,15 +167,21 @@ bool frontier_add(struct frontier *f, frontier_push_fn push, const value_t *boar
         return false;
     f->added++;
     memcpy(slot_board(f, e.slot), board, f->n_cells);
-    push(f, e);
-    if (f->count > f->peak)
-        f->peak = f->count;
+    assert(f->count < f->capacity);
+    if (order == FRONTIER_HEAP)
+        push_heap(f, e);
+    else
+        *entry_at(f, f->count++) = e;
+    f->peak = u64_max(f->peak, f->count);
     return true;
 }
 
-uint32_t frontier_take(struct frontier *f, frontier_pop_fn pop, value_t *board)
+uint32_t frontier_take(struct frontier *f, enum frontier_order order, value_t *board)
 {
-    struct frontier_entry e = pop(f);
+    assert(f->count > 0);
+    struct frontier_entry e = order == FRONTIER_HEAP    ? pop_heap(f)
+                              : order == FRONTIER_QUEUE ? pop_first(f)
+                                                        : *entry_at(f, --f->count);
 
     memcpy(board, slot_board(f, e.slot), f->n_cells);
     assert(f->n_free < f->n_slots);
@@ -198,31 +191,25 @@ uint32_t frontier_take(struct frontier *f, frontier_pop_fn pop, value_t *board)
 
 /* ---- Saving and loading ---- */
 
-static void make_loaded_room(struct frontier *f)
-{
-    struct frontier_room *room = &f->room;
-
-    make_chunks(room, f->n_chunks, f->slots_a_chunk, f->n_cells);
-    if (room->capacity >= f->capacity)
-        return;
-    room->entries = alloc_resize(room->entries, f->capacity, sizeof *room->entries);
-    room->capacity = f->capacity;
-}
-
 void frontier_transfer(struct frontier *f, const struct state_port *port,
                        bool is_loading)
 {
     const size_t room_end = offsetof(struct frontier, n_cells);
+    struct frontier_room *room = &f->room;
 
     state_transfer(port, (char *)f + room_end, 1, sizeof *f - room_end);
     if (is_loading)
-        make_loaded_room(f);
+        make_chunks(room, f->n_chunks, f->slots_a_chunk, f->n_cells);
+    if (room->capacity < f->capacity) { /* never when saving */
+        room->entries = alloc_resize(room->entries, f->capacity, sizeof *room->entries);
+        room->capacity = f->capacity;
+    }
     for (int i = 0; i < f->n_chunks; i++) {
         uint32_t left = f->n_slots - (uint32_t)i * f->slots_a_chunk;
-        state_transfer(port, f->room.chunks[i],
-                       left < f->slots_a_chunk ? left : f->slots_a_chunk, f->n_cells);
+        state_transfer(port, room->chunks[i], u64_min(left, f->slots_a_chunk),
+                       f->n_cells);
     }
-    state_transfer(port, f->room.free_slots, f->n_free, sizeof *f->room.free_slots);
-    state_transfer(port, f->room.entries, u64_min(f->head + f->count, f->capacity),
-                   sizeof *f->room.entries);
+    state_transfer(port, room->free_slots, f->n_free, sizeof *room->free_slots);
+    state_transfer(port, room->entries, u64_min(f->head + f->count, f->capacity),
+                   sizeof *room->entries);
 }

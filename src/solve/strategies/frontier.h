@@ -10,8 +10,7 @@ struct frontier_entry {
     uint64_t age; /* boards added before it */
 };
 
-/* Allocated memory. Loading an earlier state keeps it, so it may be more than that
- * state needs. */
+/* Allocated memory: after loading an earlier state perhaps more than that needs. */
 struct frontier_room {
     value_t **chunks;
     int n_chunks;
@@ -34,28 +33,19 @@ struct frontier {
     size_t bytes; /* charged to the budget */
 };
 
-/* The order in which boards return. A stack and a queue push to the same end; a heap
- * pops the fewest candidates first, of equal ones the newest. A push needs room for one
- * more entry, a pop a frontier that is not empty. */
-typedef void (*frontier_push_fn)(struct frontier *f, struct frontier_entry e);
-typedef struct frontier_entry (*frontier_pop_fn)(struct frontier *f);
-
-void frontier_push_last(struct frontier *f, struct frontier_entry e);
-struct frontier_entry frontier_pop_last(struct frontier *f);
-struct frontier_entry frontier_pop_first(struct frontier *f);
-void frontier_push_heap(struct frontier *f, struct frontier_entry e);
-struct frontier_entry frontier_pop_heap(struct frontier *f);
+/* The order in which boards return; a heap: fewest candidates, then the newest. */
+enum frontier_order { FRONTIER_STACK, FRONTIER_QUEUE, FRONTIER_HEAP };
 
 /* For zeroed memory or a freed frontier. */
 void frontier_init(struct frontier *f, int n_cells);
 void frontier_free(struct frontier *f);
 
 /* Adds a copy of a board. False if it would exceed `budget` bytes. */
-bool frontier_add(struct frontier *f, frontier_push_fn push, const value_t *board,
+bool frontier_add(struct frontier *f, enum frontier_order order, const value_t *board,
                   uint32_t key, uint64_t budget);
 
 /* Removes a board, copies it to `board` and returns its key; count > 0. */
-uint32_t frontier_take(struct frontier *f, frontier_pop_fn pop, value_t *board);
+uint32_t frontier_take(struct frontier *f, enum frontier_order order, value_t *board);
 
 /* As `transfer` of a strategy (plug.h). */
 void frontier_transfer(struct frontier *f, const struct state_port *port,

@@ -60,16 +60,6 @@ static void notify_undo(const struct search *s, uint32_t level)
 
 /* ---- Steps ---- */
 
-/* Shows the conflict at the cell of the literal that would be both true and false. */
-static void show_conflict(struct search *s)
-{
-    const struct learner *l = learn_learner(s);
-
-    s->conflict = true;
-    s->store->conflict_cell = cover_cell(&l->cover, l->assigned.conflict.lit);
-    search_notify(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
-}
-
 /* Observers have seen the trail up to `first`. */
 static enum search_status propagate(struct search *s, uint32_t first)
 {
@@ -78,9 +68,12 @@ static enum search_status propagate(struct search *s, uint32_t first)
     learner_propagate(l);
     notify_trail(s, first);
     strategy_set_depth(s, (int)learner_level(l));
-    s->conflict = false;
-    if (l->assigned.in_conflict)
-        show_conflict(s);
+    s->conflict = l->assigned.in_conflict;
+    if (!s->conflict)
+        return SEARCH_RUNNING;
+    /* At the cell of the literal that would be both true and false. */
+    s->store->conflict_cell = cover_cell(&l->cover, l->assigned.conflict.lit);
+    search_notify(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
     return SEARCH_RUNNING;
 }
 
@@ -179,11 +172,7 @@ static enum search_status look_for_another(struct search *s)
 static bool restart_due(const struct search *s)
 {
     const struct learn_state *state = s->strategy_state;
-    const struct setting *set = &s->setting;
-    uint64_t unit = set->restart_unit ? set->restart_unit : RESTART_UNIT;
-    double factor =
-        set->restart_factor > 0 ? set->restart_factor : set->restarts->default_factor;
-    uint64_t cutoff = set->restarts->cutoff(s->stats.restarts, unit, factor);
+    uint64_t cutoff = setting_cutoff(&s->setting, s->stats.restarts, RESTART_UNIT);
 
     return cutoff > 0 && s->stats.depth > 0 &&
            state->learner.counts.conflicts - state->conflicts_at_restart >= cutoff;
@@ -204,16 +193,6 @@ static enum search_status restart(struct search *s)
     return propagate(s, n_root);
 }
 
-static enum search_status decide(struct search *s)
-{
-    struct learner *l = learn_learner(s);
-    lit_t lit = learner_decide(l);
-
-    s->stats.nodes++;
-    notify_literal(s, lit_is_negative(lit) ? EVENT_PRUNE : EVENT_DECIDE, lit);
-    return propagate(s, l->assigned.n_trail);
-}
-
 static enum search_status learn_step(struct search *s)
 {
     struct learn_state *state = s->strategy_state;
@@ -232,7 +211,10 @@ static enum search_status learn_step(struct search *s)
     if (restart_due(s) || phases_reset(&l->phases, l->counts.conflicts))
         return restart(s);
     learner_simplify(l);
-    return decide(s);
+    lit_t lit = learner_decide(l);
+    s->stats.nodes++;
+    notify_literal(s, lit_is_negative(lit) ? EVENT_PRUNE : EVENT_DECIDE, lit);
+    return propagate(s, l->assigned.n_trail);
 }
 
 /* ---- Snapshots ---- */
@@ -264,18 +246,8 @@ static void show_assigned(const struct learner *l, lit_t lit, struct snapshot *o
     out->n_assigned++;
 }
 
-static void hide_candidate(const struct cover *cover, lit_t lit, struct snapshot *out)
-{
-    cell_t c = cover_cell(cover, lit);
-    value_t v = cover_value(cover, lit);
-
-    out->dom[c * out->words + (v >> 6)] &= ~bits_mask(v);
-    out->live[c]--;
-}
-
-/* `out` shows the store, which is the board at the root. Live candidates without a
- * variable are those that a value at the root excludes. Variables are numbered cell by
- * cell. */
+/* `out` shows the store: the board at the root. Live candidates without a variable are
+ * those that a value at the root excludes. Variables are numbered cell by cell. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learn_state *state = s->strategy_state;
@@ -291,8 +263,12 @@ static void learn_show(const struct search *s, struct snapshot *out)
         show_candidate(out, c, cover_value(&l->cover, lit_of(var)));
     }
     for (uint32_t i = 0; i < a->n_trail; i++)
-        if (lit_is_negative(a->trail[i]))
-            hide_candidate(&l->cover, a->trail[i], out);
+        if (lit_is_negative(a->trail[i])) {
+            cell_t c = cover_cell(&l->cover, a->trail[i]);
+            value_t v = cover_value(&l->cover, a->trail[i]);
+            out->dom[c * out->words + (v >> 6)] &= ~bits_mask(v);
+            out->live[c]--;
+        }
     for (uint32_t i = 0; i < a->n_trail; i++)
         if (!lit_is_negative(a->trail[i]))
             show_assigned(l, a->trail[i], out);

@@ -10,12 +10,6 @@
  * unit of the first `kinds` kinds. A unit has as many surplus values as missing ones.
  */
 
-static ALWAYS_INLINE int swap_unit_delta(const uint8_t *in_unit, value_t out,
-                                         value_t in)
-{
-    return (in_unit[out] == 1) - (in_unit[in] == 0);
-}
-
 /* By how many the swap of two cells changes the number of missing values. */
 static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *value,
                                     const uint8_t *in_unit, int kinds, cell_t a,
@@ -26,10 +20,13 @@ static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *v
     int delta = 0;
 
     assert(va < geo->n && vb < geo->n);
-    for (int k = 0; k < kinds; k++)
+    for (int k = 0; k < kinds; k++) {
+        const uint8_t *a_has = &in_unit[unit_a[k] * geo->n];
+        const uint8_t *b_has = &in_unit[unit_b[k] * geo->n];
         if (unit_a[k] != unit_b[k])
-            delta += swap_unit_delta(&in_unit[unit_a[k] * geo->n], va, vb) +
-                     swap_unit_delta(&in_unit[unit_b[k] * geo->n], vb, va);
+            delta += (a_has[va] == 1) - (a_has[vb] == 0) + (b_has[vb] == 1) -
+                     (b_has[va] == 0);
+    }
     return delta;
 }
 
@@ -77,9 +74,7 @@ local_search_step(struct search *s, void (*begin)(struct search *s),
         move(s);
     }
     assert(cost(s) >= 0);
-    if (cost(s) > 0)
-        return SEARCH_RUNNING;
-    return strategy_report_solution(s);
+    return cost(s) > 0 ? SEARCH_RUNNING : strategy_report_solution(s);
 }
 
 #endif

@@ -58,19 +58,6 @@ static bool breaks_clue(const struct search *s, cell_t c, value_t v)
     return s->puzzle->clue[c] != VALUE_NONE && s->puzzle->clue[c] != v;
 }
 
-static int64_t count_cost(const struct search *s, const struct grid *g)
-{
-    const struct progressive *p = s->strategy_state;
-    int64_t cost = 0;
-
-    for (size_t i = 0; i < n_counts(p->geo); i++)
-        cost += g->in_unit[i] == 0 ? 1 : g->in_unit[i] - 1;
-    for (int c = 0; c < p->geo->n_cells; c++)
-        if (breaks_clue(s, (cell_t)c, g->value[c]))
-            cost += p->clue_weight;
-    return cost;
-}
-
 /* Missing and surplus values change together. */
 static int64_t cost_delta(const struct search *s, const struct grid *g, cell_t a,
                           cell_t b)
@@ -120,19 +107,41 @@ static void draw_grid(struct search *s)
     p->changed = p->has_saved = false;
 }
 
-static void end_tries(struct search *s)
+/* ---- Start and stop ---- */
+
+/* Every row holds all values, in random order. */
+static void begin(struct search *s)
 {
     struct progressive *p = s->strategy_state;
+    const struct geometry *geo = s->store->geo;
+    struct grid *g = p->current;
+    int values[MAX_N];
 
-    if (!p->changed && p->has_saved)
-        make_swap(p, p->saved_a, p->saved_b, p->saved_delta);
+    p->n_pool = 0;
+    g->cost = 0;
+    memset(g->in_unit, 0, n_counts(geo));
+    for (int c = 0; c < geo->n_cells; c++) {
+        if (c % geo->n == 0) {
+            for (int v = 0; v < geo->n; v++)
+                values[v] = v;
+            rng_shuffle(&s->rng, values, geo->n);
+        }
+        g->value[c] = (value_t)values[c % geo->n];
+        for (int k = 0; k < UNIT_KINDS; k++)
+            g->in_unit[geo->unit_of[c][k] * geo->n + g->value[c]]++;
+        if (breaks_clue(s, (cell_t)c, g->value[c]))
+            g->cost += p->clue_weight;
+    }
+    for (size_t i = 0; i < n_counts(geo); i++)
+        g->cost += g->in_unit[i] == 0 ? 1 : g->in_unit[i] - 1;
+    copy_grid(p, p->best, p->current);
     enter_pool(p);
     draw_grid(s);
 }
 
-/* ---- Start and stop ---- */
+STATE_SIZE(progressive_size, struct progressive)
 
-static void allocate(struct search *s)
+static void progressive_start(struct search *s)
 {
     struct progressive *p = s->strategy_state;
     size_t n_cells = (size_t)s->store->n_cells;
@@ -151,46 +160,6 @@ static void allocate(struct search *s)
     p->current = p->grids;
     p->best = p->grids + 1;
     p->pool = p->grids + 2;
-}
-
-/* Every row holds all values, in random order. */
-static void random_grid(struct search *s, struct grid *g)
-{
-    const struct geometry *geo = s->store->geo;
-    int values[MAX_N];
-
-    memset(g->in_unit, 0, n_counts(geo));
-    for (int c = 0; c < geo->n_cells; c++) {
-        if (c % geo->n == 0) {
-            for (int v = 0; v < geo->n; v++)
-                values[v] = v;
-            rng_shuffle(&s->rng, values, geo->n);
-        }
-        g->value[c] = (value_t)values[c % geo->n];
-        for (int k = 0; k < UNIT_KINDS; k++)
-            g->in_unit[geo->unit_of[c][k] * geo->n + g->value[c]]++;
-    }
-    g->cost = count_cost(s, g);
-}
-
-static void begin(struct search *s)
-{
-    struct progressive *p = s->strategy_state;
-
-    p->n_pool = 0;
-    random_grid(s, p->current);
-    copy_grid(p, p->best, p->current);
-    enter_pool(p);
-    draw_grid(s);
-}
-
-STATE_SIZE(progressive_size, struct progressive)
-
-static void progressive_start(struct search *s)
-{
-    struct progressive *p = s->strategy_state;
-
-    allocate(s);
     p->clue_weight = (int64_t)s->setting.tuning.clue_weight;
     begin(s);
 }
@@ -223,8 +192,12 @@ static void move(struct search *s)
 {
     struct progressive *p = s->strategy_state;
 
-    if (p->tries_left == 0)
-        end_tries(s);
+    if (p->tries_left == 0) {
+        if (!p->changed && p->has_saved)
+            make_swap(p, p->saved_a, p->saved_b, p->saved_delta);
+        enter_pool(p);
+        draw_grid(s);
+    }
     p->tries_left--;
     cell_t a = (cell_t)rng_below(&s->rng, (uint32_t)p->geo->n_cells);
     cell_t b = (cell_t)rng_below(&s->rng, (uint32_t)p->geo->n_cells);

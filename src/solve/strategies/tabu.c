@@ -50,9 +50,9 @@ static void set_clashing(struct tabu *t, cell_t c, bool clashes)
 /* Updates the set for the free cells of a row or column. */
 static void refresh_line(struct tabu *t, const struct store *s, int unit)
 {
-    const cell_t *cells = geometry_cells(t->grid.geo, unit);
+    const cell_t *cells = geometry_cells(s->geo, unit);
 
-    for (int i = 0; i < t->grid.geo->n; i++)
+    for (int i = 0; i < s->n; i++)
         if (store_is_open(s, cells[i]))
             set_clashing(t, cells[i], box_grid_clashes(&t->grid, cells[i]));
 }
@@ -89,16 +89,7 @@ static void tabu_start(struct search *s)
     struct tabu *t = s->strategy_state;
 
     t->swaps_tried = 0;
-    if (!box_grid_propagate_root(s))
-        return;
-    begin(s);
-    box_grid_keep_best(&t->grid);
-}
-
-static bool is_tabu(struct tabu *t, cell_t a, cell_t b)
-{
-    return *forbidden(t, a, t->grid.value[b]) > t->moves ||
-           *forbidden(t, b, t->grid.value[a]) > t->moves;
+    box_grid_start(s, begin);
 }
 
 /* Compares all swaps of a cell within its box with the best so far. */
@@ -113,8 +104,11 @@ static void try_swaps(struct tabu *t, cell_t a, struct swap *best, struct rng *r
             continue;
         t->swaps_tried++;
         int delta = box_grid_delta(g, a, b);
-        if (delta > best->delta ||
-            (is_tabu(t, a, b) && g->cost + delta >= t->fill_cost))
+        if (delta > best->delta)
+            continue;
+        bool is_tabu = *forbidden(t, a, g->value[b]) > t->moves ||
+                       *forbidden(t, b, g->value[a]) > t->moves;
+        if (is_tabu && g->cost + delta >= t->fill_cost)
             continue;
         if (delta < best->delta)
             best->equals = 0;
@@ -127,12 +121,15 @@ static void try_swaps(struct tabu *t, cell_t a, struct swap *best, struct rng *r
     }
 }
 
-static void forbid(struct tabu *t, cell_t c, value_t v, const struct tuning *tuning,
-                   struct rng *r)
+/* Forbids the value of a cell to return to it. */
+static void forbid(struct search *s, cell_t c)
 {
-    *forbidden(t, c, v) = t->moves + (uint64_t)tuning->tenure +
-                          rng_below(r, (uint32_t)tuning->tenure_random) +
-                          (uint64_t)t->n_clashing / 4;
+    struct tabu *t = s->strategy_state;
+    const struct tuning *tuning = &s->setting.tuning;
+
+    *forbidden(t, c, t->grid.value[c]) =
+        t->moves + (uint64_t)tuning->tenure + (uint64_t)t->n_clashing / 4 +
+        rng_below(&s->rng, (uint32_t)tuning->tenure_random);
 }
 
 static void make_move(struct search *s, const struct swap *m)
@@ -140,8 +137,8 @@ static void make_move(struct search *s, const struct swap *m)
     struct tabu *t = s->strategy_state;
     const uint16_t *a = t->grid.geo->unit_of[m->a], *b = t->grid.geo->unit_of[m->b];
 
-    forbid(t, m->a, t->grid.value[m->a], &s->setting.tuning, &s->rng);
-    forbid(t, m->b, t->grid.value[m->b], &s->setting.tuning, &s->rng);
+    forbid(s, m->a);
+    forbid(s, m->b);
     box_grid_swap(&t->grid, m->a, m->b);
     for (int k = UNIT_ROW; k <= UNIT_COLUMN; k++) {
         refresh_line(t, s->store, a[k]);
@@ -171,8 +168,6 @@ static void move(struct search *s)
         t->fill_cost = t->grid.cost;
         t->idle = 0;
     }
-    if (t->grid.cost < t->grid.best_cost)
-        box_grid_keep_best(&t->grid);
 }
 
 static enum search_status tabu_step(struct search *s)

@@ -92,17 +92,6 @@ static void apply_removal(struct alldifferent *a, uint32_t g, value_t value)
     }
 }
 
-static void apply_trail(struct alldifferent *a, const struct cover *c,
-                        const struct assignment *assigned)
-{
-    assert(a->n_seen <= assigned->n_trail);
-    for (; a->n_seen < assigned->n_trail; a->n_seen++) {
-        lit_t lit = assigned->trail[a->n_seen];
-        if (lit_is_negative(lit))
-            apply_removal(a, c->groups_of[lit_var(lit)][0], cover_value(c, lit));
-    }
-}
-
 void alldifferent_undo(struct alldifferent *a, const struct cover *c,
                        const lit_t *trail, uint32_t n_trail)
 {
@@ -173,12 +162,6 @@ static struct hall_set *add_hall(struct work *w)
 
 /* ---- Matching ---- */
 
-static void match(const struct work *w, uint32_t position, int value)
-{
-    *value_at(w, position) = (value_t)value;
-    w->owner[value] = (uint8_t)position;
-}
-
 /* The positions that the search reached and the values seen are a Hall violator. */
 static void fail(struct work *w, const struct matching_search *t, int words)
 {
@@ -210,7 +193,8 @@ static ALWAYS_INLINE bool augment(struct work *w, uint32_t start, uint64_t *free
     free_values[value >> 6] &= ~bits_mask(value);
     for (uint32_t p = (uint32_t)t.last;; p = t.came_from[value]) {
         int old = *value_at(w, p);
-        match(w, p, value);
+        *value_at(w, p) = (value_t)value;
+        w->owner[value] = (uint8_t)p;
         if (p == start)
             return true;
         value = old;
@@ -330,7 +314,7 @@ static ALWAYS_INLINE void prune_components(struct work *w, int words)
     }
 }
 
-static ALWAYS_INLINE bool filter_unit(struct work *w, int words)
+static ALWAYS_INLINE bool filter_words(struct work *w, int words)
 {
     load(w, words);
     if (!complete_matching(w, words))
@@ -339,21 +323,10 @@ static ALWAYS_INLINE bool filter_unit(struct work *w, int words)
     return true;
 }
 
-static bool filter(struct work *w)
+static bool filter_unit(struct alldifferent *a, const struct cover *c,
+                        struct assignment *assigned, uint32_t unit)
 {
-    switch (w->a->words) {
-#define CASE(WORDS)                                                                    \
-    case WORDS:                                                                        \
-        return filter_unit(w, int_min(WORDS, MAX_WORDS));
-        WORD_COUNTS(CASE)
-    }
-    return true;
-}
-
-static bool filter_marked(struct alldifferent *a, const struct cover *c,
-                          struct assignment *assigned, uint32_t unit)
-{
-    struct work w;
+    struct work w; /* not initialised: `dom` is large */
 
     w.a = a;
     w.cover = c;
@@ -363,7 +336,13 @@ static bool filter_marked(struct alldifferent *a, const struct cover *c,
     w.unit = unit;
     w.count = a->unit[unit].count;
     w.kind = (int)(unit / a->n);
-    return filter(&w);
+    switch (a->words) {
+#define CASE(WORDS)                                                                    \
+    case WORDS:                                                                        \
+        return filter_words(&w, int_min(WORDS, MAX_WORDS));
+        WORD_COUNTS(CASE)
+    }
+    return true;
 }
 
 bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
@@ -375,11 +354,16 @@ bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
         (a->filtering == FILTER_AT_ROOT && assigned->level_start.count > 0))
         return false;
     assert(assigned->head == n_trail && !assigned->in_conflict);
-    apply_trail(a, c, assigned);
+    assert(a->n_seen <= n_trail);
+    for (; a->n_seen < n_trail; a->n_seen++) {
+        lit_t lit = assigned->trail[a->n_seen];
+        if (lit_is_negative(lit))
+            apply_removal(a, c->groups_of[lit_var(lit)][0], cover_value(c, lit));
+    }
     while (a->n_marked > 0 && assigned->n_trail == n_trail) {
         uint32_t unit = a->marked[a->n_marked - 1];
         assert(unit < a->n_units && a->unit[unit].is_marked);
-        if (!filter_marked(a, c, assigned, unit))
+        if (!filter_unit(a, c, assigned, unit))
             return false;
         a->unit[unit].is_marked = false;
         a->n_marked--;

@@ -6,8 +6,7 @@
 #include "solve/strategies/learn/assignment.h"
 #include "solve/strategies/learn/cover.h"
 
-/* The decision levels at which units are filtered. A unit is filtered after it lost a
- * matched candidate. */
+/* The decision levels at which units that lost a matched candidate are filtered. */
 enum filtering { FILTER_NOWHERE, FILTER_AT_ROOT, FILTER_EVERYWHERE };
 
 /*
@@ -82,8 +81,7 @@ static inline void alldifferent_forget_reasons(struct alldifferent *a)
     a->n_reasons = 0;
 }
 
-/* The false literals behind a Hall set, [count]; valid until the next call for another
- * set. */
+/* The false literals behind a Hall set, [count]; valid until called for another set. */
 const lit_t *alldifferent_explain(struct alldifferent *a, const struct cover *c,
                                   uint32_t hall, uint32_t *count);
 

@@ -18,43 +18,25 @@ static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
     l->mark[var] |= mark;
 }
 
-static void clear_marks(struct learner *l)
-{
-    for (uint32_t i = 0; i < l->touched.count; i++)
-        l->mark[l->touched.at[i]] = 0;
-    l->touched.count = 0;
-}
-
 /* ---- Levels ---- */
 
-static void new_stamp(struct learner *l)
+/* Also stamps them anew: each once, and those that occur twice. */
+static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count)
 {
+    uint32_t levels = 0;
+
     while (l->level_stamp.count <= learner_level(l)) {
         list_push(&l->level_stamp, 0);
         list_push(&l->level_twice, 0);
     }
     l->stamp++;
-}
-
-/* Whether this is the first call for the level since new_stamp. */
-static bool stamp_level(struct learner *l, uint32_t level)
-{
-    assert(level <= learner_level(l));
-    bool is_new = l->level_stamp.at[level] != l->stamp;
-
-    l->level_stamp.at[level] = l->stamp;
-    if (!is_new)
-        l->level_twice.at[level] = l->stamp;
-    return is_new;
-}
-
-static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count)
-{
-    uint32_t levels = 0;
-
-    new_stamp(l);
-    for (uint32_t i = 0; i < count; i++)
-        levels += stamp_level(l, l->assigned.var[lit_var(lit[i])].level);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t level = l->assigned.var[lit_var(lit[i])].level;
+        assert(level <= learner_level(l));
+        bool is_new = l->level_stamp.at[level] != l->stamp;
+        *(is_new ? &l->level_stamp.at[level] : &l->level_twice.at[level]) = l->stamp;
+        levels += is_new;
+    }
     return levels;
 }
 
@@ -95,8 +77,7 @@ static ALWAYS_INLINE void add_literal(struct learner *l, lit_t lit, uint32_t *n_
         list_push(&l->clause, lit);
 }
 
-/* Protects a clause that took part in a conflict, and lowers its LBD where its literals
- * now have fewer levels. */
+/* Protects a clause of a conflict; lowers its LBD if its literals have fewer levels. */
 static void note_use(struct learner *l, clause_ref ref)
 {
     struct clause *c = arena_at(&l->arena, ref);
@@ -147,15 +128,6 @@ static void derive_clause(struct learner *l)
 
 /* ---- Minimisation (Soerensson, Biere 2009) ---- */
 
-/* Whether the literal is known to follow from the clause. */
-static bool is_implied(const struct learner *l, lit_t lit)
-{
-    uint32_t var = lit_var(lit);
-
-    return l->assigned.var[var].level == 0 ||
-           (l->mark[var] & (MARK_SEEN | MARK_REDUNDANT));
-}
-
 /* Whether the literal is known not to follow from the clause: a decision, for instance,
  * or a literal of a level that the clause does not have. */
 static bool is_underivable(const struct learner *l, lit_t lit)
@@ -177,21 +149,17 @@ static bool next_open_antecedent(struct learner *l, lit_t lit, uint32_t *from,
 
     while (*from < a.count) {
         *found = a.lit[(*from)++];
-        if (*found != lit_not(lit) && !is_implied(l, *found))
+        bool is_implied = l->assigned.var[lit_var(*found)].level == 0 ||
+                          (l->mark[lit_var(*found)] & (MARK_SEEN | MARK_REDUNDANT));
+        if (*found != lit_not(lit) && !is_implied)
             return true;
     }
     return false;
 }
 
-static void fail_path(struct learner *l)
-{
-    for (uint32_t i = 0; i < l->path.count; i += 2)
-        set_mark(l, lit_var(l->path.at[i]), MARK_NEEDED);
-}
-
 /* Whether a literal of the clause follows from the others: each of its antecedents is
- * one of them or follows itself. A literal alone on its level cannot. The path is a
- * stack of pairs: a literal and the number of its next antecedent. */
+ * one of them or follows itself. A literal alone on its level cannot. Needs the stamps
+ * of count_levels. The path: pairs of a literal and the number of its antecedent. */
 static bool is_redundant(struct learner *l, lit_t lit)
 {
     lit_t found;
@@ -208,7 +176,8 @@ static bool is_redundant(struct learner *l, lit_t lit)
             set_mark(l, lit_var(top[0]), MARK_REDUNDANT);
             l->path.count -= 2;
         } else if (is_underivable(l, found)) {
-            fail_path(l);
+            for (uint32_t i = 0; i < l->path.count; i += 2)
+                set_mark(l, lit_var(l->path.at[i]), MARK_NEEDED);
             return false;
         } else {
             list_push(&l->path, found);
@@ -216,17 +185,6 @@ static bool is_redundant(struct learner *l, lit_t lit)
         }
     }
     return true;
-}
-
-/* Requires the level stamps of the clause, from count_levels. */
-static void minimize(struct learner *l)
-{
-    uint32_t kept = 1;
-
-    for (uint32_t i = 1; i < l->clause.count; i++)
-        if (!is_redundant(l, l->clause.at[i]))
-            l->clause.at[kept++] = l->clause.at[i];
-    l->clause.count = kept;
 }
 
 /* ---- Backjump ---- */
@@ -262,13 +220,20 @@ static void average(double *mean, double x, uint64_t count)
 uint32_t learner_analyze(struct learner *l)
 {
     assert(l->assigned.in_conflict && learner_level(l) > 0);
+    uint32_t kept = 1;
+
     alldifferent_forget_reasons(&l->alldifferent);
     phases_aim(&l->phases, l->assigned.trail,
                l->assigned.level_start.at[learner_level(l) - 1]);
     derive_clause(l);
     l->clause_lbd = count_levels(l, l->clause.at, l->clause.count);
-    minimize(l);
-    clear_marks(l);
+    for (uint32_t i = 1; i < l->clause.count; i++)
+        if (!is_redundant(l, l->clause.at[i]))
+            l->clause.at[kept++] = l->clause.at[i];
+    l->clause.count = kept;
+    for (uint32_t i = 0; i < l->touched.count; i++)
+        l->mark[l->touched.at[i]] = 0;
+    l->touched.count = 0;
     return put_highest_second(l);
 }
 

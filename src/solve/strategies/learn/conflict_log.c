@@ -46,25 +46,6 @@ void conflict_log_free(struct conflict_log *log)
 
 /* ---- Snapshots ---- */
 
-static void show_jumps(const struct conflict_log *log, struct jumps *out)
-{
-    uint64_t kept = u64_min(log->n_jumps, JUMPS_KEPT);
-
-    for (uint64_t i = 0; i < kept; i++)
-        out->at[i] = log->ring[(log->n_jumps - kept + i) % JUMPS_KEPT];
-    out->count = (int)kept;
-}
-
-static void show_roles(const struct conflict_log *log, const struct cover *c,
-                       uint8_t *role)
-{
-    for (uint32_t i = 0; i < log->clause.count; i++)
-        role[cover_cell(c, log->clause.at[i])] |= ROLE_CLAUSE;
-    for (uint32_t i = 0; i < log->undone.count; i++)
-        if (!lit_is_negative(log->undone.at[i]))
-            role[cover_cell(c, log->undone.at[i])] |= ROLE_UNDONE;
-}
-
 /* Logarithmic, in a byte: 255 for 1, at least 1 within the range, 0 below it. */
 static uint8_t scaled(double share)
 {
@@ -92,10 +73,18 @@ static void show_activity(const struct learner *l, uint8_t *activity)
 void conflict_log_show(const struct conflict_log *log, const struct learner *l,
                        struct learning *out)
 {
+    uint64_t kept = u64_min(log->n_jumps, JUMPS_KEPT);
+
     memset(out, 0, sizeof *out);
     out->is_on = true;
     out->conflicts = l->counts.conflicts;
-    show_jumps(log, &out->jumps);
-    show_roles(log, &l->cover, out->role);
+    for (uint64_t i = 0; i < kept; i++)
+        out->jumps.at[i] = log->ring[(log->n_jumps - kept + i) % JUMPS_KEPT];
+    out->jumps.count = (int)kept;
+    for (uint32_t i = 0; i < log->clause.count; i++)
+        out->role[cover_cell(&l->cover, log->clause.at[i])] |= ROLE_CLAUSE;
+    for (uint32_t i = 0; i < log->undone.count; i++)
+        if (!lit_is_negative(log->undone.at[i]))
+            out->role[cover_cell(&l->cover, log->undone.at[i])] |= ROLE_UNDONE;
     show_activity(l, out->activity);
 }

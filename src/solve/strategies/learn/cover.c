@@ -23,8 +23,7 @@ static int places_left(const struct store *s, cell_t c, int v)
     return store_has(s, c, (value_t)v) ? sum : 0;
 }
 
-/* The values of the cell that become variables, least constraining first, ties in
- * random order. */
+/* The cell's values that become variables, least constraining first, ties at random. */
 static int list_values(const struct store *s, cell_t c, struct rng *r,
                        int values[MAX_N])
 {

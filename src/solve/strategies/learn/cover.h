@@ -30,8 +30,7 @@ struct cover {
     bool contradiction;                   /* a group has no member */
 };
 
-/* From the candidates whose value still needs a place in all units of the cell; `r`
- * breaks ties. */
+/* From the candidates that need a place in all units of the cell; `r` breaks ties. */
 void cover_init(struct cover *c, const struct store *s, struct rng *r);
 void cover_owned(struct cover *c, struct owned *o);
 

@@ -32,32 +32,6 @@ struct extent {
     uint32_t count, capacity;
 };
 
-static size_t list_extents(const struct watches *w, struct extent *out)
-{
-    size_t sum = 0;
-
-    for (size_t lit = 0; lit < w->n_lits; lit++) {
-        out[lit] = (struct extent){w->of[lit].count, w->of[lit].capacity};
-        sum += out[lit].count;
-    }
-    return sum;
-}
-
-static size_t load_extents(struct watches *w, const struct extent *extents)
-{
-    size_t sum = 0;
-
-    for (size_t lit = 0; lit < w->n_lits; lit++) {
-        struct watch_list *list = &w->of[lit];
-        if (list->capacity != extents[lit].capacity)
-            list->at = alloc_resize(list->at, extents[lit].capacity, sizeof *list->at);
-        list->capacity = extents[lit].capacity;
-        list->count = extents[lit].count;
-        sum += list->count;
-    }
-    return sum;
-}
-
 /* From the lists to one piece, or back. */
 static void copy_watchers(struct watches *w, struct watcher *all, bool is_loading)
 {
@@ -74,11 +48,19 @@ static void transfer_watches(struct watches *w, const struct state_port *port,
                              bool is_loading)
 {
     struct extent *extents = alloc_zeroed(w->n_lits, sizeof *extents);
-    size_t sum = list_extents(w, extents);
+    size_t sum = 0;
 
+    for (size_t lit = 0; lit < w->n_lits; lit++)
+        extents[lit] = (struct extent){w->of[lit].count, w->of[lit].capacity};
     state_transfer(port, extents, w->n_lits, sizeof *extents);
-    if (is_loading)
-        sum = load_extents(w, extents);
+    for (size_t lit = 0; lit < w->n_lits; lit++) {
+        struct watch_list *list = &w->of[lit];
+        if (list->capacity != extents[lit].capacity) /* only when loading */
+            list->at = alloc_resize(list->at, extents[lit].capacity, sizeof *list->at);
+        list->capacity = extents[lit].capacity;
+        list->count = extents[lit].count;
+        sum += list->count;
+    }
     struct watcher *all = alloc_resize(NULL, sum, sizeof *all);
     if (!is_loading)
         copy_watchers(w, all, false);

@@ -80,18 +80,14 @@ uint32_t order_pop(struct order *o)
     return top;
 }
 
-static void rescale(struct order *o)
-{
-    for (uint32_t i = 0; i < o->n; i++)
-        o->activity[i] *= 1 / LARGEST_ACTIVITY;
-    o->increment *= 1 / LARGEST_ACTIVITY;
-}
-
 void order_bump(struct order *o, uint32_t var)
 {
     o->activity[var] += o->increment;
-    if (o->activity[var] > LARGEST_ACTIVITY)
-        rescale(o);
+    if (o->activity[var] > LARGEST_ACTIVITY) {
+        for (uint32_t i = 0; i < o->n; i++)
+            o->activity[i] *= 1 / LARGEST_ACTIVITY;
+        o->increment *= 1 / LARGEST_ACTIVITY;
+    }
     if (order_has(o, var))
         sift_up(o, o->position[var]);
 }

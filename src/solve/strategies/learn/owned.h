@@ -1,5 +1,4 @@
-/* The arrays that a learner owns, one row each: the same rows serve to free, to measure
- * and to transfer them. */
+/* The arrays that a learner owns: one row each to free, measure and transfer it. */
 #ifndef SOLVE_LEARN_OWNED_H
 #define SOLVE_LEARN_OWNED_H
 

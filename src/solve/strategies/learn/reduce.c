@@ -26,8 +26,7 @@ struct candidate {
     clause_ref ref;
 };
 
-/* Worst first, ties oldest first: a total order, so that every qsort gives the same
- * result. */
+/* Worst first, then oldest first: a total order, the same result of every qsort. */
 static int compare_candidates(const void *a, const void *b)
 {
     const struct candidate *x = a, *y = b;
@@ -76,7 +75,7 @@ static bool is_candidate(struct clause *c, bool hard)
         return true;
     bool was_used = c->used > 0;
     c->used -= was_used;
-    return c->lbd > CORE_LBD && !(c->lbd <= TIER_LBD && was_used);
+    return c->lbd > (was_used ? TIER_LBD : CORE_LBD);
 }
 
 /* Dooms the satisfied clauses and the worst of the candidates; with `hard`, every
@@ -101,40 +100,30 @@ static void doom_worst(struct learner *l, bool hard)
     free(list);
 }
 
-static void move_reasons(struct learner *l, const struct arena *old)
-{
-    for (uint32_t i = 0; i < l->assigned.n_trail; i++) {
-        reason_t *reason = &l->assigned.var[lit_var(l->assigned.trail[i])].reason;
-        if (*reason != REASON_NONE && reason_kind(*reason) == REASON_CLAUSE)
-            *reason = REASON_CLAUSE | arena_moved(old, reason_index(*reason));
-    }
-}
-
 static void compact(struct learner *l)
 {
     struct arena old = l->arena;
 
     l->arena = arena_compact(&old);
     watches_move(&l->watches, &old);
-    move_reasons(l, &old);
+    for (uint32_t i = 0; i < l->assigned.n_trail; i++) {
+        reason_t *reason = &l->assigned.var[lit_var(l->assigned.trail[i])].reason;
+        if (*reason != REASON_NONE && reason_kind(*reason) == REASON_CLAUSE)
+            *reason = REASON_CLAUSE | arena_moved(&old, reason_index(*reason));
+    }
     arena_free(&old);
     l->counts.compactions++;
 }
 
-/* Root literals need no reasons. Without them the clauses that they satisfy, their own
- * reasons included, are not locked. */
-static void forget_root_reasons(struct learner *l)
-{
-    uint32_t end =
-        learner_level(l) > 0 ? l->assigned.level_start.at[0] : l->assigned.n_trail;
-
-    for (uint32_t i = 0; i < end; i++)
-        l->assigned.var[lit_var(l->assigned.trail[i])].reason = REASON_NONE;
-}
-
 static void reduce(struct learner *l, bool hard)
 {
-    forget_root_reasons(l);
+    uint32_t n_root =
+        learner_level(l) > 0 ? l->assigned.level_start.at[0] : l->assigned.n_trail;
+
+    /* Root literals need no reasons. Without them the clauses that they satisfy, their
+     * own reasons included, are not locked. */
+    for (uint32_t i = 0; i < n_root; i++)
+        l->assigned.var[lit_var(l->assigned.trail[i])].reason = REASON_NONE;
     lock_reasons(l, true);
     doom_worst(l, hard);
     lock_reasons(l, false);

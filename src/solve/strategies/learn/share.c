@@ -18,8 +18,7 @@ void learner_offer(const struct learner *l)
 
 /* ---- In ---- */
 
-/* Variables are numbered cell by cell, but not by value within a cell. False if the
- * candidate has no variable. */
+/* Variables are ordered by cell, not by value in it. False: it has no variable. */
 static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
 {
     cell_t cell = trail_cell(candidate);
@@ -56,17 +55,6 @@ static bool import_literal(struct learner *l, const struct store *root, uint32_t
     return l->assigned.value[lit] <= 0;
 }
 
-/* Translates a shared clause into l->clause, at the root. False if it is satisfied. */
-static bool import_clause(struct learner *l, const struct store *root,
-                          const uint32_t *shared, uint32_t count)
-{
-    l->clause.count = 0;
-    for (uint32_t i = 0; i < count; i++)
-        if (!import_literal(l, root, shared[i]))
-            return false;
-    return true;
-}
-
 void learner_import(struct learner *l, const struct store *root)
 {
     uint32_t shared[LONGEST_SHARED], count, lbd;
@@ -76,7 +64,11 @@ void learner_import(struct learner *l, const struct store *root)
     while (!l->contradiction &&
            (count = l->port->take(l->port->context, shared, &lbd)) > 0) {
         assert(count <= LONGEST_SHARED);
-        if (!import_clause(l, root, shared, count))
+        bool is_satisfied = false;
+        l->clause.count = 0;
+        for (uint32_t i = 0; i < count && !is_satisfied; i++)
+            is_satisfied = !import_literal(l, root, shared[i]);
+        if (is_satisfied)
             continue;
         l->counts.imported++;
         if (l->clause.count == 0)

@@ -1,5 +1,4 @@
-/* Watch lists: the learnt clauses to visit when a literal becomes false (Moskewicz et
- * al. 2001). */
+/* Watch lists: the learnt clauses of a false literal (Moskewicz et al. 2001). */
 #ifndef SOLVE_LEARN_WATCH_H
 #define SOLVE_LEARN_WATCH_H
 
