@@ -13,7 +13,9 @@ struct phrase phrase(const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    vsnprintf(out.text, sizeof out.text, format, args);
+    int length = vsnprintf(out.text, sizeof out.text, format, args);
+    assert(length >= 0 && (size_t)length < sizeof out.text);
+    (void)length;
     va_end(args);
     return out;
 }

@@ -19,7 +19,7 @@ struct pen_word {
     color_t color;
 };
 
-/* A short text by value, to be an argument of the call that prints it. */
+/* At most 255 bytes of text by value, as an argument of the call that prints it. */
 struct phrase {
     char text[256];
 };
