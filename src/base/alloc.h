@@ -1,7 +1,6 @@
 /* Allocation that cannot fail: out of memory prints a message and exits. For small,
  * bounded needs; what may grow without bound needs a budget of its own. */
-#ifndef BASE_ALLOC_H
-#define BASE_ALLOC_H
+#pragma once
 
 #include <stddef.h>
 
@@ -13,5 +12,3 @@ void *alloc_resize(void *memory, size_t count, size_t size);
 
 /* A copy of a string. Free with free(). */
 char *alloc_text(const char *text);
-
-#endif

@@ -1,6 +1,5 @@
 /* Bits of a 64-bit word, and sets of small integers stored as an array of words. */
-#ifndef BASE_BITS_H
-#define BASE_BITS_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
@@ -63,5 +62,3 @@ static inline int bits_nth(const uint64_t *set, int rank)
         word &= word - 1;
     return 64 * w + bits_lowest(word);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* The machine's clocks. draw/, puzzle/, solve/ and view/ must not read them. */
-#ifndef BASE_CLOCK_H
-#define BASE_CLOCK_H
+#pragma once
 
 #include "base/units.h"
 
@@ -11,5 +10,3 @@ int64_t clock_now_ns(void);
 
 /* CPU time of the calling thread. */
 int64_t clock_thread_cpu_ns(void);
-
-#endif

@@ -1,6 +1,5 @@
 /* An error message for the user, filled in by the function that fails. */
-#ifndef BASE_ERROR_H
-#define BASE_ERROR_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -12,5 +11,3 @@ struct error {
 /* Formats the message, if e is not NULL; returns false for `return error_fail(...)`. */
 bool error_fail(struct error *e, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-
-#endif

@@ -1,6 +1,5 @@
 /* Writes JSON (RFC 8259) into a text; places commas and quotes. */
-#ifndef BASE_JSON_H
-#define BASE_JSON_H
+#pragma once
 
 #include "base/text.h"
 
@@ -31,5 +30,3 @@ void json_real(struct json *j, const char *key, double value, int decimals);
 
 /* A value that is already JSON. */
 void json_raw(struct json *j, const char *key, const char *json);
-
-#endif

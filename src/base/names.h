@@ -1,6 +1,5 @@
 /* Tables of named rows: finds a row by its name, lists the names for a message. */
-#ifndef BASE_NAMES_H
-#define BASE_NAMES_H
+#pragma once
 
 #include "base/text.h"
 
@@ -15,5 +14,3 @@ int names_find(const void *rows, int count, size_t size, const char *name);
 
 /* Appends "a, b, c". */
 void names_join(const void *rows, int count, size_t size, struct text *out);
-
-#endif

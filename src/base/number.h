@@ -1,6 +1,5 @@
 /* Minimum, maximum and clamping. */
-#ifndef BASE_NUMBER_H
-#define BASE_NUMBER_H
+#pragma once
 
 #include <assert.h>
 #include <stdint.h>
@@ -41,5 +40,3 @@ static inline int64_t i64_min(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* File paths. PATH_SIZE is the one limit on their length. */
-#ifndef BASE_PATH_H
-#define BASE_PATH_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,5 +13,3 @@ bool path_format(char *out, size_t size, const char *format, ...)
 
 /* Whether the path leads to a folder, links followed. */
 bool path_is_folder(const char *path);
-
-#endif

@@ -1,6 +1,5 @@
 /* Pseudorandom numbers: one seed gives the same sequence on every machine. */
-#ifndef BASE_RNG_H
-#define BASE_RNG_H
+#pragma once
 
 #include <stdint.h>
 
@@ -17,5 +16,3 @@ uint32_t rng_below(struct rng *r, uint32_t bound);
 
 /* Shuffles items[0 .. count) (Fisher-Yates). */
 void rng_shuffle(struct rng *r, int *items, int count);
-
-#endif

@@ -1,6 +1,5 @@
 /* A growing byte string, always terminated by a NUL. */
-#ifndef BASE_TEXT_H
-#define BASE_TEXT_H
+#pragma once
 
 #include "base/error.h"
 
@@ -35,5 +34,3 @@ void text_percent(struct text *t, double fraction);
 
 /* Appends a file, "-" is standard input; after an error possibly a part of it. */
 bool text_read_file(struct text *t, const char *path, struct error *e);
-
-#endif

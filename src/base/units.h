@@ -1,8 +1,5 @@
 /* Units of time. */
-#ifndef BASE_UNITS_H
-#define BASE_UNITS_H
+#pragma once
 
 #define NS_PER_MS 1000000LL
 #define NS_PER_S  1000000000LL
-
-#endif

@@ -1,6 +1,5 @@
 /* UTF-8 (RFC 3629), one code point at a time. */
-#ifndef BASE_UTF8_H
-#define BASE_UTF8_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -21,5 +20,3 @@ int utf8_count(const char *s);
 
 /* The offset of the last code point in s[0 .. length); 0 if length is 0. */
 size_t utf8_last(const char *s, size_t length);
-
-#endif

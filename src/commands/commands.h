@@ -1,6 +1,5 @@
 /* The commands. Each returns the exit status. */
-#ifndef COMMANDS_COMMANDS_H
-#define COMMANDS_COMMANDS_H
+#pragma once
 
 #include "options/options.h"
 
@@ -15,5 +14,3 @@ int cli_list(const struct options *o);
 
 /* Does o->action: --help (of one command or all), --version, --man, --completions. */
 int cli_print_action(const struct options *o);
-
-#endif

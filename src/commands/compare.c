@@ -51,8 +51,6 @@ static int n_runs(const struct comparison *c)
     return c->n_presets * c->n_puzzles * c->o->seeds;
 }
 
-/* ---- One run ---- */
-
 static void run_one(void *context, int index)
 {
     struct comparison *c = context;
@@ -95,8 +93,6 @@ static bool show_progress(void *context, int done)
     }
     return !signals_interrupted();
 }
-
-/* ---- Results ---- */
 
 static void print_object(const struct comparison *c, int index)
 {
@@ -168,8 +164,6 @@ static void print_table(const struct comparison *c)
            c->n_puzzles, c->n_puzzles == 1 ? "" : "s", c->o->seeds,
            c->o->seeds == 1 ? "" : "s");
 }
-
-/* ---- Set-up ---- */
 
 static bool take_presets(struct comparison *c, struct error *e)
 {

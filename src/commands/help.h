@@ -1,6 +1,5 @@
 /* What --help and the man page share. */
-#ifndef COMMANDS_HELP_H
-#define COMMANDS_HELP_H
+#pragma once
 
 #include "options/options.h"
 
@@ -18,5 +17,3 @@ void man_print(void);
 /* Texts of assets/, embedded by src/CMakeLists.txt: lines, then NULL. */
 extern const char *const embedded_man[];
 extern const char *const embedded_completions[];
-
-#endif

@@ -1,6 +1,5 @@
 /* JSON lines: one object per line, and the parts that several commands print. */
-#ifndef COMMANDS_JSON_LINE_H
-#define COMMANDS_JSON_LINE_H
+#pragma once
 
 #include "base/json.h"
 #include "puzzle/geometry.h"
@@ -24,5 +23,3 @@ void json_shape(struct json *j, const struct geometry *geo);
 /* Rows of numbers 1 .. n, 0 for an empty cell: [[1,0,...],...]. */
 void json_board(struct json *j, const char *key, const struct geometry *geo,
                 const value_t *grid);
-
-#endif

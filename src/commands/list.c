@@ -101,8 +101,6 @@ bool lists_row(int list, int i, struct list_row *out)
            fill(out, catalog_name(kind, i), catalog_summary(kind, i));
 }
 
-/* ---- The command ---- */
-
 static void print_list(int index, bool json)
 {
     struct list list = lists_at(index);

@@ -1,6 +1,5 @@
 /* The lists of names that options take, for `list`, --help and the man page. */
-#ifndef COMMANDS_LIST_H
-#define COMMANDS_LIST_H
+#pragma once
 
 #include "show/tour.h"
 
@@ -20,5 +19,3 @@ struct list lists_at(int list);
 
 /* Row i of a list; false after the last. */
 bool lists_row(int list, int i, struct list_row *out);
-
-#endif

@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- roff ---- */
-
 /* Backslashes, leading dots and leading quotes would be requests; a plain "-" would
  * become a hyphen that cannot be copied to a command line. */
 static void put_text(const char *s)
@@ -43,8 +41,6 @@ static void put_key(const char *shown, const char *help)
     else
         printf(".SS %s\n", help);
 }
-
-/* ---- The generated parts ---- */
 
 static void print_commands(void)
 {

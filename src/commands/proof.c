@@ -3,8 +3,6 @@
 
 #include <assert.h>
 
-/* ---- The formula ---- */
-
 static int variable(const struct geometry *geo, int cell, int value)
 {
     assert(cell >= 0 && cell < geo->n_cells && value >= 0 && value < geo->n);
@@ -64,8 +62,6 @@ void proof_write_formula(FILE *file, const struct puzzle *p)
             write_group(file, geo->n, var, unit >= 2 * geo->n);
         }
 }
-
-/* ---- The proof ---- */
 
 static void write_clause(const struct proof *p, const lit_t *lit, uint32_t count)
 {

@@ -1,7 +1,6 @@
 /* Checkable proof that a puzzle has no solution: the puzzle as a formula (DIMACS) and
  * the learnt clauses (DRAT: Wetzler, Heule, Hunt 2014). */
-#ifndef COMMANDS_PROOF_H
-#define COMMANDS_PROOF_H
+#pragma once
 
 #include "solve/strategies/learn.h"
 
@@ -31,5 +30,3 @@ void proof_end(struct proof *p);
 /* Whether unit propagation can repeat that of the setting; else the error names the
  * option to change. */
 bool proof_is_possible(const struct setting *s, struct error *e);
-
-#endif

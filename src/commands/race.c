@@ -12,8 +12,6 @@
 #include <stdio.h>
 #include <time.h>
 
-/* ---- The ranking on stdout: a table or JSON lines ---- */
-
 static double cpu_seconds(const struct race_lane *lane)
 {
     return (double)lane->now->play.cpu_ns / (double)NS_PER_S;
@@ -74,8 +72,6 @@ static bool report(const struct race_lanes *lanes, const struct race *race,
     return report_write(r, driver, clock_now_ns(), o->report, e);
 }
 
-/* ---- Without a window: at maximum speed, until all lanes have ended ---- */
-
 static bool race_headless(const struct options *o, const struct race_lanes *lanes,
                           struct report *r, struct error *e)
 {
@@ -97,8 +93,6 @@ static bool race_headless(const struct options *o, const struct race_lanes *lane
     race_stop(race);
     return fine;
 }
-
-/* ---- In a window ---- */
 
 static bool race_in_window(const struct options *o, struct report *r, struct error *e)
 {

@@ -147,8 +147,6 @@ static enum search_status solve_on(struct solve_job *job)
     }
 }
 
-/* ---- Results ---- */
-
 /* Appends to what job->text holds. */
 static void print_board(struct solve_job *job, const value_t *grid)
 {
@@ -298,8 +296,6 @@ static void print_result(struct solve_job *job, enum search_status status,
     print_statistics(job, word, seconds, limit);
 }
 
-/* ---- One puzzle ---- */
-
 static void start_puzzle(struct solve_job *job, const struct puzzle *p)
 {
     const struct setting *set = &job->o->setting;
@@ -355,8 +351,6 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
     return true;
 }
 
-/* ---- All puzzles ---- */
-
 /* What only the puzzle itself shows to be impossible. */
 static bool check_puzzle(struct solve_job *job, const struct input *in,
                          const struct puzzle *p, struct error *e)
@@ -397,8 +391,6 @@ static bool solve_all(struct solve_job *job, struct error *e)
     input_free(&in);
     return is_fine && got != PARSE_ERROR;
 }
-
-/* ---- The command ---- */
 
 static bool check_options(const struct options *o, struct error *e)
 {

@@ -5,8 +5,7 @@
  * range or more (WCAG 2.2, "general flash and red flash thresholds"). No channel of a
  * cell changes faster than BLEND_PER_S of the range of linear light per second, so
  * neither does luminance, and a flash takes at least 0.2 / BLEND_PER_S = 0.4 s. */
-#ifndef DRAW_BLEND_H
-#define DRAW_BLEND_H
+#pragma once
 
 #include "draw/palette.h"
 
@@ -38,5 +37,3 @@ void blend_forget(struct blend *b);
 /* Replaces the target colours of `count` cells by those to show at now_ns. Does not
  * blend a frame of another size than the last. */
 void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns);
-
-#endif

@@ -1,7 +1,6 @@
 /* Composes a draw list into the characters of a terminal: an upper half block shows two
  * pixels, one above the other; texts are written as characters. */
-#ifndef DRAW_CHARS_H
-#define DRAW_CHARS_H
+#pragma once
 
 #include "draw/raster.h"
 
@@ -32,5 +31,3 @@ void chars_compose(struct chars *c, const struct frame *f, const struct draw_lis
  * first if the sizes differ, as they do after chars_free. */
 void chars_send(struct chars *shown, const struct chars *wanted, bool colours,
                 struct text *out);
-
-#endif

@@ -1,7 +1,6 @@
 /* The draw list: the rectangles, lines, texts and images of a frame. Views emit it,
  * raster.h and chars.h compose it, tests read it as text. */
-#ifndef DRAW_DRAW_H
-#define DRAW_DRAW_H
+#pragma once
 
 #include "base/text.h"
 #include "draw/palette.h"
@@ -91,5 +90,3 @@ color_t *draw_image(struct draw_list *d, struct rect at, int w, int h);
 
 /* Every command as a line of text, for tests. */
 void draw_describe(const struct draw_list *d, struct text *out);
-
-#endif

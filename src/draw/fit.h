@@ -1,7 +1,6 @@
 /* Text that must fit: cut with an ellipsis, or wrapped at spaces. Widths are columns,
  * one per code point. */
-#ifndef DRAW_FIT_H
-#define DRAW_FIT_H
+#pragma once
 
 /* Bytes of a line that was fitted, including the NUL; columns beyond FIT_COLUMNS count
  * as FIT_COLUMNS. */
@@ -19,5 +18,3 @@ const char *fit_next_line(const char *text, int columns, char out[FIT_LINE]);
 
 /* The number of lines of the wrapped text. */
 int fit_count_lines(const char *text, int columns);
-
-#endif

@@ -1,6 +1,5 @@
 /* Colours: palettes of values, scales of candidates and heat, the user interface. */
-#ifndef DRAW_PALETTE_H
-#define DRAW_PALETTE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -50,5 +49,3 @@ static inline int color_channel(color_t color, int i)
 /* The transfer functions of sRGB (IEC 61966-2-1), 0 .. 1 to 0 .. 1. Light is linear. */
 double color_to_light(double srgb);
 double color_from_light(double light);
-
-#endif

@@ -1,7 +1,6 @@
 /* Composes a draw list into pixels. The window, screenshots and recordings all use it,
  * so they show the same frame. */
-#ifndef DRAW_RASTER_H
-#define DRAW_RASTER_H
+#pragma once
 
 #include "draw/draw.h"
 
@@ -40,5 +39,3 @@ void raster_compose(struct frame *f, const struct draw_list *d,
 /* Draws a list over the frame. */
 void raster_paint(struct frame *f, const struct draw_list *d,
                   const struct glyphs *glyphs);
-
-#endif

@@ -1,11 +1,8 @@
 /* Finds the data files of the program: beside its binary, or installed. */
-#ifndef FILES_DATA_H
-#define FILES_DATA_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 
 /* The path of a file or folder such as "assets/tours". False if it is not found. */
 bool data_find(const char *name, char *out, size_t size);
-
-#endif

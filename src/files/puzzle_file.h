@@ -1,7 +1,6 @@
 /* Puzzles from files and texts that the user opens, pastes or drops. All work is
  * bounded, so that no input stalls the window. */
-#ifndef FILES_PUZZLE_FILE_H
-#define FILES_PUZZLE_FILE_H
+#pragma once
 
 #include "base/text.h"
 #include "puzzle/puzzle.h"
@@ -27,5 +26,3 @@ char *puzzle_file_full_path(const char *path);
 /* Reads the first puzzle, checks and counts the others; errors name line and column. */
 bool puzzle_file_parse(struct puzzle_file *out, const char *name, const struct text *t,
                        struct error *e);
-
-#endif

@@ -83,8 +83,6 @@ void puzzle_list_destroy(struct puzzle_list *l)
     free(l);
 }
 
-/* ---- Files ---- */
-
 /* Only recent files can be found again: no folder is scanned twice. */
 static bool has_file(const struct puzzle_list *l, const char *path)
 {
@@ -136,8 +134,6 @@ void puzzle_list_add_file(struct puzzle_list *l, const char *path)
     add_file(l, puzzle_file_full_path(path), true);
     l->n_recent = l->n_files;
 }
-
-/* ---- Folders ---- */
 
 static void push_folder(struct puzzle_list *l, const char *path)
 {
@@ -226,8 +222,6 @@ static int compare_files(const void *file_a, const void *file_b)
     return (unsigned char)*a - (unsigned char)*b;
 }
 
-/* ---- Rows ---- */
-
 void puzzle_list_title(const struct puzzle_row *row, char *out, size_t size)
 {
     if (row->index <= 1 && row->count <= 1)
@@ -310,8 +304,6 @@ static void add_error(struct puzzle_list *l, const struct error *e)
     add_row(l, (struct puzzle_row){.error = alloc_text(e->text)});
 }
 
-/* ---- Reading ---- */
-
 /* The first pass reads one puzzle of every file, the second the others, so that a large
  * file does not delay the files after it. */
 static void open_next(struct puzzle_list *l)
@@ -369,8 +361,6 @@ bool puzzle_list_step(struct puzzle_list *l)
     l->is_sorted = is_scanned;
     return true;
 }
-
-/* ---- The rows shown ---- */
 
 int puzzle_list_count(const struct puzzle_list *l)
 {

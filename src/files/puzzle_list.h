@@ -1,7 +1,6 @@
 /* The list of puzzles to choose from: finds files, reads their puzzles step by step and
  * filters them by words. No window and no clock: the caller decides how many steps. */
-#ifndef FILES_PUZZLE_LIST_H
-#define FILES_PUZZLE_LIST_H
+#pragma once
 
 #include "base/error.h"
 #include "puzzle/puzzle.h"
@@ -61,5 +60,3 @@ void puzzle_list_title(const struct puzzle_row *row, char *out, size_t size);
 
 /* The puzzle of a row that has one, named by its title; the caller destroys it. */
 struct puzzle *puzzle_list_take(const struct puzzle_list *l, int i);
-
-#endif

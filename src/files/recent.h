@@ -1,6 +1,5 @@
 /* The puzzle files used last, newest first: a small text file in XDG_STATE_HOME. */
-#ifndef FILES_RECENT_H
-#define FILES_RECENT_H
+#pragma once
 
 #include "base/error.h"
 #include "base/path.h"
@@ -26,5 +25,3 @@ void recent_free(struct recent *r);
  * other's entries. Fails if the file had invalid lines (then it is rewritten without
  * them) or cannot be written. */
 bool recent_add(const char *file, const char *path, struct error *e);
-
-#endif

@@ -1,6 +1,5 @@
 /* The XDG directories: the user's pictures, videos, documents; the program's files. */
-#ifndef FILES_USER_DIRS_H
-#define FILES_USER_DIRS_H
+#pragma once
 
 #include "base/path.h"
 
@@ -21,5 +20,3 @@ bool user_dirs_own_file(const char *variable, const char *in_home, const char *n
 
 /* The path with ~ for the home folder, for messages. */
 void user_dirs_shorten(const char *path, char out[USER_DIRS_PATH]);
-
-#endif

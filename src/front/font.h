@@ -1,6 +1,5 @@
 /* The monospaced font of all text, through fontconfig and SDL_ttf. */
-#ifndef FRONT_FONT_H
-#define FRONT_FONT_H
+#pragma once
 
 #include "base/error.h"
 #include "draw/draw.h"
@@ -29,5 +28,3 @@ void font_set_size(struct font *f, enum text_size size, int px);
 /* Valid until the font closes; follows later changes of size. No characters if `f` is
  * NULL. */
 const struct glyphs *font_glyphs(struct font *f);
-
-#endif

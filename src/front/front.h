@@ -1,6 +1,5 @@
 /* Opens what a show is watched in: a desktop window with a font, or the terminal. */
-#ifndef FRONT_FRONT_H
-#define FRONT_FRONT_H
+#pragma once
 
 #include "front/font.h"
 #include "front/window.h"
@@ -18,5 +17,3 @@ struct front_request {
  * signals_catch first, so that no signal leaves the terminal in raw mode. */
 bool front_open(const struct front_request *request, struct window **window,
                 struct font **font, struct error *e);
-
-#endif

@@ -1,6 +1,5 @@
 /* The place of a window: plain data, for options and config too. */
-#ifndef FRONT_PLACE_H
-#define FRONT_PLACE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -10,5 +9,3 @@ struct window_place {
     bool has_corner; /* false: the window is centred */
     int x, y;        /* upper left corner; may be negative */
 };
-
-#endif

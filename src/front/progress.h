@@ -1,6 +1,5 @@
 /* The status line of a recording. */
-#ifndef FRONT_PROGRESS_H
-#define FRONT_PROGRESS_H
+#pragma once
 
 #include "front/status_line.h"
 
@@ -28,5 +27,3 @@ static inline void progress_end(struct progress *p)
 {
     status_line_clear(&p->line);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* The signals that end the program: SIGINT and SIGTERM. */
-#ifndef FRONT_SIGNALS_H
-#define FRONT_SIGNALS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -12,5 +11,3 @@ void signals_ignore_broken_pipe(void);
 
 /* True after a signal. */
 bool signals_interrupted(void);
-
-#endif

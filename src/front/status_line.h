@@ -1,7 +1,6 @@
 /* One line on a terminal that shows the progress of a long job and disappears when the
  * job ends. Prints nothing if stderr is not a terminal. One thread. */
-#ifndef FRONT_STATUS_LINE_H
-#define FRONT_STATUS_LINE_H
+#pragma once
 
 #include "base/text.h"
 
@@ -38,5 +37,3 @@ void status_line_clear(struct status_line *l);
 
 /* Before output to stdout, which may be the same terminal. */
 void status_line_make_room(struct status_line *l);
-
-#endif

@@ -48,8 +48,6 @@ static struct terminal *terminal_of(struct window *w)
     return (struct terminal *)w;
 }
 
-/* ---- Input and output ---- */
-
 static void terminal_size(struct window *w, int *width, int *height)
 {
     struct winsize size = {0};
@@ -102,8 +100,6 @@ static void discard_input(struct terminal *t, size_t count)
     t->n_in -= count;
     memmove(t->in, t->in + count, t->n_in);
 }
-
-/* ---- Events ---- */
 
 /* True if a signal, or the end of the terminal, is an event. */
 static bool take_signal(struct terminal *t, struct input_event *out)
@@ -193,8 +189,6 @@ static bool terminal_next_event(struct window *w, int wait_ms, struct input_even
     return take_signal(t, out) || take_key(t, out);
 }
 
-/* ---- Showing ---- */
-
 static bool terminal_copy(struct window *w, const char *text)
 {
     struct terminal *t = terminal_of(w);
@@ -231,8 +225,6 @@ static void terminal_present(struct window *w, const struct frame *f,
         text_clear(&t->out);
     send_more(t);
 }
-
-/* ---- Opening and closing ---- */
 
 static void terminal_hide(struct window *w)
 {

@@ -1,7 +1,6 @@
 /* A window driver for terminals: frames as half blocks in 24-bit colour, keys under the
  * names of window.h. At most one terminal is open (tty.h). */
-#ifndef FRONT_TERMINAL_H
-#define FRONT_TERMINAL_H
+#pragma once
 
 #include "front/window.h"
 
@@ -12,5 +11,3 @@ bool terminal_is_there(void);
  * SIGHUP arrive as INPUT_QUIT from now on. NULL with an error if there is no terminal,
  * or none that can move its cursor. Honours NO_COLOR. */
 struct window *terminal_open(bool fullscreen, struct error *e);
-
-#endif

@@ -1,6 +1,5 @@
 /* The byte sequences of terminal keys, translated to the names of window.h. */
-#ifndef FRONT_TERMINAL_KEYS_H
-#define FRONT_TERMINAL_KEYS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,5 +12,3 @@
  * key. */
 size_t terminal_keys_read(const char *bytes, size_t length, bool is_all,
                           char name[TERMINAL_KEY_NAME]);
-
-#endif

@@ -1,6 +1,5 @@
 /* Bracketed paste from a terminal, and copying to its clipboard. */
-#ifndef FRONT_TERMINAL_PASTE_H
-#define FRONT_TERMINAL_PASTE_H
+#pragma once
 
 #include "base/text.h"
 
@@ -29,5 +28,3 @@ size_t terminal_paste_read(struct terminal_paste *p, const char *bytes, size_t l
 /* Appends the sequence that copies a text to the clipboard (OSC 52, base64 of RFC
  * 4648). Some terminals ignore it. */
 void terminal_paste_copy(const char *text, struct text *out);
-
-#endif

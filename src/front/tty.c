@@ -32,8 +32,6 @@ static struct {
     int real_stderr, kept_stderr; /* -1 if standard error is no terminal */
 } tty;
 
-/* ---- Raw mode ---- */
-
 /* Safe in a signal handler. */
 static void write_all(int fd, const char *bytes, size_t length)
 {
@@ -93,8 +91,6 @@ static void enter(void)
         dup2(tty.kept_stderr, STDERR_FILENO);
     write_all(tty.fd, enter_sequence, sizeof enter_sequence - 1);
 }
-
-/* ---- Signals ---- */
 
 /* Leaves a signal ignored that the parent process ignores (nohup). */
 static void catch_signal(int number, void (*handler)(int), int flags)
@@ -160,8 +156,6 @@ bool tty_quit_requested(void)
 {
     return atomic_load(&tty.quit);
 }
-
-/* ---- Opening and closing ---- */
 
 /* Its own file description, so that O_NONBLOCK does not leak to standard input. */
 static int open_device(struct error *e)

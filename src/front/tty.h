@@ -1,7 +1,6 @@
 /* The controlling terminal in raw mode. It is restored on every way out: at exit, by a
  * signal that ends or stops the process, and in a crash. */
-#ifndef FRONT_TTY_H
-#define FRONT_TTY_H
+#pragma once
 
 #include "base/error.h"
 
@@ -22,5 +21,3 @@ bool tty_was_stopped(void);
 
 /* True once SIGINT, SIGTERM or SIGHUP came. A second one ends the process. */
 bool tty_quit_requested(void);
-
-#endif

@@ -88,8 +88,6 @@ static bool create_renderer(struct desktop *w, struct error *e)
     return true;
 }
 
-/* ---- Events ---- */
-
 /* Names keys that type no character, and characters with Ctrl or Alt. Other characters
  * arrive as SDL_TEXTINPUT, so that every keyboard layout works. */
 static void name_key(const SDL_KeyboardEvent *k, struct input_event *out)
@@ -284,8 +282,6 @@ static void desktop_close(struct window *base)
     free(w);
 }
 
-/* ---- Showing ---- */
-
 static void desktop_size(struct window *w, int *width, int *height)
 {
     if (SDL_GetRendererOutputSize(desktop_of(w)->renderer, width, height) != 0 ||
@@ -353,8 +349,6 @@ static void desktop_present(struct window *base, const struct frame *f,
     }
     SDL_RenderPresent(w->renderer);
 }
-
-/* ---- Opening ---- */
 
 static const struct window_driver desktop_driver = {
     .close = desktop_close,

@@ -1,7 +1,6 @@
 /* A window shows frames and reports input. Two drivers: SDL on the desktop (window.c)
  * and the terminal (terminal.h). Only the thread that opened a window uses it. */
-#ifndef FRONT_WINDOW_H
-#define FRONT_WINDOW_H
+#pragma once
 
 #include "base/error.h"
 #include "draw/raster.h"
@@ -143,5 +142,3 @@ static inline const char *window_driver(const struct window *w)
 {
     return w->name;
 }
-
-#endif

@@ -8,8 +8,6 @@
 #include <getopt.h>
 #include <stdio.h>
 
-/* ---- The tables of getopt_long, made from ours ---- */
-
 #define FIRST_LONG 256 /* codes below are letters */
 
 static void fill_getopt(struct option *longs, char *shorts)
@@ -40,8 +38,6 @@ static enum option_id id_of(int code)
     assert(id >= 0 && id < OPTION_COUNT);
     return (enum option_id)id;
 }
-
-/* ---- Reading ---- */
 
 static bool read_words(struct options *o, int argc, char **argv, struct error *e)
 {
@@ -89,8 +85,6 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
                       row->name, row->most, row->most == 1 ? "" : "s", o->n_files,
                       row->name);
 }
-
-/* ---- What is not given ---- */
 
 static bool setting_is_given(const bool *given)
 {

@@ -13,8 +13,6 @@ bool config_default_path(char out[PATH_SIZE])
     return user_dirs_own_file("XDG_CONFIG_HOME", ".config", "config", out, PATH_SIZE);
 }
 
-/* ---- Reading ---- */
-
 static char *trim(char *s)
 {
     s += strspn(s, " \t");
@@ -68,8 +66,6 @@ bool config_load(struct options *o, const char *path, struct error *e)
     text_free(&t);
     return fine;
 }
-
-/* ---- Writing ---- */
 
 bool config_save(const struct options *o, const char *path, struct error *e)
 {

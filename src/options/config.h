@@ -1,6 +1,5 @@
 /* The configuration file: what the window remembers from one run to the next. */
-#ifndef OPTIONS_CONFIG_H
-#define OPTIONS_CONFIG_H
+#pragma once
 
 #include "base/path.h"
 #include "options/options.h"
@@ -16,5 +15,3 @@ bool config_load(struct options *o, const char *path, struct error *e);
 
 /* Writes the remembered options atomically: a reader sees the old file or the new. */
 bool config_save(const struct options *o, const char *path, struct error *e);
-
-#endif

@@ -1,6 +1,5 @@
 /* The puzzles of the command line: files, stdin, or an empty board of a given size. */
-#ifndef OPTIONS_INPUT_H
-#define OPTIONS_INPUT_H
+#pragma once
 
 #include "base/text.h"
 #include "options/options.h"
@@ -37,5 +36,3 @@ bool input_palette(const struct options *o, int *palette, struct error *e);
 /* The first puzzle of one file. NULL on error. */
 struct puzzle *input_read_one(const struct options *o, const char *path,
                               struct error *e);
-
-#endif

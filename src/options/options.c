@@ -33,8 +33,6 @@ struct option_type {
     void (*write)(const struct argument *a, struct text *out);
 };
 
-/* ---- Flags and texts ---- */
-
 static bool read_flag(const struct argument *a)
 {
     bool is_yes = !a->text || strcmp(a->text, "yes") == 0;
@@ -67,8 +65,6 @@ static bool read_text(const struct argument *a)
     *(const char **)a->member = a->text;
     return true;
 }
-
-/* ---- Numbers ---- */
 
 /* A whole number within the row's bounds; a high of 0 is no bound. */
 static bool parse_whole(const struct argument *a, uint64_t *out)
@@ -158,8 +154,6 @@ static bool read_bytes(const struct argument *a)
     return true;
 }
 
-/* ---- Sizes ---- */
-
 static bool read_size(const struct argument *a)
 {
     uint64_t n;
@@ -239,8 +233,6 @@ static void write_window(const struct argument *a, struct text *out)
         text_printf(out, "%+d%+d", p->x, p->y);
 }
 
-/* ---- Names ---- */
-
 static bool read_palette(const struct argument *a)
 {
     int palette = palette_find(a->text);
@@ -280,8 +272,6 @@ static bool read_tune(const struct argument *a)
 {
     return tuning_set(a->member, a->text, a->e);
 }
-
-/* ---- Settings ---- */
 
 static enum plug_kind kind_of(const struct argument *a)
 {
@@ -347,8 +337,6 @@ static bool read_preset(const struct argument *a)
     return preset_choose(a->member, a->text, a->e);
 }
 
-/* ---- The tables ---- */
-
 /* name, expected, write */
 #define TYPES(ROW)                                                                     \
     ROW(flag, "yes or no", write_flag)                                                 \
@@ -384,8 +372,6 @@ const struct option_row option_rows[OPTION_COUNT] = {OPTIONS(OPTION_ROW)};
 
 #define COMMAND_ROW(name, args, most, summary) {#name, args, most, summary},
 const struct command_row command_rows[COMMAND_COUNT] = {COMMANDS(COMMAND_ROW)};
-
-/* ---- Using them ---- */
 
 void options_init(struct options *o, enum command command)
 {

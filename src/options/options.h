@@ -1,7 +1,6 @@
 /* What the command line and the configuration file say: values, and the tables of
  * tables.h that read, write and describe them. */
-#ifndef OPTIONS_OPTIONS_H
-#define OPTIONS_OPTIONS_H
+#pragma once
 
 #include "front/place.h"
 #include "options/tables.h"
@@ -101,5 +100,3 @@ void options_write(const struct options *o, enum option_id id, struct text *out)
 
 /* Appends what an argument has to be, "a whole number 1..240"; or nothing. */
 void option_expected(enum option_id id, struct text *out);
-
-#endif

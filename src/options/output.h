@@ -1,7 +1,6 @@
 /* Where commands write: a named file or stdout for results, stderr for messages; and
  * the words for the status of a search there. */
-#ifndef OPTIONS_OUTPUT_H
-#define OPTIONS_OUTPUT_H
+#pragma once
 
 #include "base/text.h"
 #include "solve/plug.h"
@@ -22,5 +21,3 @@ bool output_close(FILE *file, const char *path, struct error *e);
 
 /* Prints the error to stderr; returns the status. */
 int output_complain(const struct error *e, int status);
-
-#endif

@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- From lists of names ---- */
-
 /* List i of the product: first the presets, then the kinds of plug-ins; or NULL. */
 static const char *list_at(const struct options *o, int i)
 {
@@ -94,8 +92,6 @@ bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
     return true;
 }
 
-/* ---- One against others ---- */
-
 static void add_lane(struct race_lanes *lanes, const struct setting *set,
                      const char *caption)
 {
@@ -139,8 +135,6 @@ void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int
         add_lane(lanes, &set, preset_row(i)->name);
     }
 }
-
-/* ---- Starting ---- */
 
 struct race *race_lanes_start(const struct race_lanes *lanes,
                               const struct puzzle *puzzle, enum race_clock clock,

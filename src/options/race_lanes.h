@@ -1,7 +1,6 @@
 /* Which settings race against each other: from the lists of the command line, or one
  * that is watched against well-known others. */
-#ifndef OPTIONS_RACE_LANES_H
-#define OPTIONS_RACE_LANES_H
+#pragma once
 
 #include "options/options.h"
 
@@ -29,5 +28,3 @@ void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int
 struct race *race_lanes_start(const struct race_lanes *lanes,
                               const struct puzzle *puzzle, enum race_clock clock,
                               bool is_live);
-
-#endif

@@ -1,6 +1,5 @@
 /* Named races: a board and options for its lanes, as plain data; one row adds one. */
-#ifndef OPTIONS_RACE_PRESET_H
-#define OPTIONS_RACE_PRESET_H
+#pragma once
 
 #define RACE_WORDS 6
 
@@ -15,5 +14,3 @@ struct race_preset {
 
 extern const struct race_preset race_presets[];
 extern const int race_preset_count;
-
-#endif

@@ -1,6 +1,5 @@
 /* The tables of commands and of options: one row adds one. */
-#ifndef OPTIONS_TABLES_H
-#define OPTIONS_TABLES_H
+#pragma once
 
 #include <limits.h>
 
@@ -149,5 +148,3 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
 #define OPTION_ENUM(id, ...) OPTION_##id,
 enum option_id { OPTIONS(OPTION_ENUM) OPTION_COUNT };
-
-#endif

@@ -1,6 +1,5 @@
 /* Checks solutions. Shares no code with the solver, so that it can verify it. */
-#ifndef PUZZLE_CHECK_H
-#define PUZZLE_CHECK_H
+#pragma once
 
 #include "base/error.h"
 #include "puzzle/puzzle.h"
@@ -14,5 +13,3 @@ bool check_solution(const struct puzzle *p, const value_t *grid, struct error *e
  * (each may be NULL) are the two cells; the error names them. */
 bool check_no_duplicates(const struct geometry *geo, const value_t *grid, cell_t *first,
                          cell_t *second, struct error *e);
-
-#endif

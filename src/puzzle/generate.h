@@ -1,7 +1,6 @@
 /* Random solved grids of any shape, and puzzles made by removing clues. Needs no
  * search: random moves that keep a grid valid mix a known one. */
-#ifndef PUZZLE_GENERATE_H
-#define PUZZLE_GENERATE_H
+#pragma once
 
 #include "base/rng.h"
 #include "puzzle/puzzle.h"
@@ -15,5 +14,3 @@ void generate_grid(const struct geometry *geo, struct rng *r, value_t *grid);
  * boxes differ by at most one hole. Its solution need not be unique. */
 struct puzzle *generate_puzzle(int box_rows, int box_cols, int holes, struct rng *r,
                                const char *name);
-
-#endif

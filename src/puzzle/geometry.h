@@ -1,6 +1,5 @@
 /* The shape of a generalised Sudoku board: its cells and units. */
-#ifndef PUZZLE_GEOMETRY_H
-#define PUZZLE_GEOMETRY_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
@@ -71,5 +70,3 @@ static inline const cell_t *geometry_cells(const struct geometry *geo, int unit)
     assert(0 <= unit && unit < geo->n_units);
     return &geo->unit_cell[unit * geo->n];
 }
-
-#endif

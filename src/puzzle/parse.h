@@ -1,6 +1,5 @@
 /* Reads puzzles from text, in all common formats. */
-#ifndef PUZZLE_PARSE_H
-#define PUZZLE_PARSE_H
+#pragma once
 
 #include "puzzle/puzzle.h"
 #include "puzzle/source.h"
@@ -36,5 +35,3 @@ void parser_init(struct parser *p, const char *file, const char *text, size_t le
  * already is a puzzle of the same shape and file, it is reused, else destroyed. */
 enum parse_result parser_next(struct parser *p, struct puzzle **puzzle,
                               struct error *e);
-
-#endif

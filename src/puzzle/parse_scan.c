@@ -32,8 +32,6 @@ bool scan_fail(const struct source *s, struct item item, struct error *e,
     return source_fail(s, item.at, e, "expected %s, found '%s'", expected, found);
 }
 
-/* ---- Characters ---- */
-
 static bool is_space(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
@@ -59,8 +57,6 @@ int scan_symbol_rank(char c)
         return (c | 32) - 'a' + 10;
     return SYMBOL_INVALID;
 }
-
-/* ---- Lines ---- */
 
 struct line scan_line_at(const struct source *s, const char *at, const char **next)
 {
@@ -129,8 +125,6 @@ void scan_skip_borders(const struct source *s, const char **at, bool has_bars)
     while (scan_content_line(s, &next, &l) && scan_is_border(l, has_bars))
         *at = next;
 }
-
-/* ---- Cells within a line ---- */
 
 bool scan_next_item(enum layout layout, const char **at, const char *end,
                     struct item *out)

@@ -1,7 +1,6 @@
 /* The lexical level of parse.h: characters, lines and cells of a puzzle text, before
  * its shape is known. For parse*.c only. */
-#ifndef PUZZLE_PARSE_SCAN_H
-#define PUZZLE_PARSE_SCAN_H
+#pragma once
 
 #include "puzzle/source.h"
 
@@ -28,16 +27,12 @@ enum layout { LAYOUT_SYMBOLS, LAYOUT_NUMBERS };
 bool scan_fail(const struct source *s, struct item item, struct error *e,
                const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* ---- Characters ---- */
-
 bool scan_is_gap(char c);
 bool scan_is_digit(char c);
 
 /* Digits are 1 .. 9, letters 10 .. 35. 0 is empty here; only the caller can tell. */
 enum { SYMBOL_EMPTY = -1, SYMBOL_INVALID = -2 };
 int scan_symbol_rank(char c);
-
-/* ---- Lines ---- */
 
 /* The line at `at`; *next is the start of the following one. */
 struct line scan_line_at(const struct source *s, const char *at, const char **next);
@@ -57,8 +52,6 @@ bool scan_row_line(const struct source *s, const char **at, bool has_bars,
 /* Moves *at past the borders that close the board above. */
 void scan_skip_borders(const struct source *s, const char **at, bool has_bars);
 
-/* ---- Cells within a line ---- */
-
 /* The next cell at or after *at: one symbol, or a run up to the next gap. */
 bool scan_next_item(enum layout layout, const char **at, const char *end,
                     struct item *out);
@@ -69,5 +62,3 @@ int scan_number_of(struct item item);
 
 /* "numbers" or "symbols", for messages. */
 const char *scan_cell_name(enum layout layout);
-
-#endif

@@ -1,6 +1,5 @@
 /* A puzzle's shape: from its size line or guessed from its text. For parse*.c only. */
-#ifndef PUZZLE_PARSE_SHAPE_H
-#define PUZZLE_PARSE_SHAPE_H
+#pragma once
 
 #include "puzzle/parse_scan.h"
 
@@ -20,5 +19,3 @@ bool shape_take_size_line(const struct source *s, const char **at, struct shape 
  * success the box is valid and has n cells. */
 bool shape_find(const struct source *s, const char *at, struct shape *shape,
                 struct error *e);
-
-#endif

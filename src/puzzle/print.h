@@ -1,6 +1,5 @@
 /* Boards as text; parse.h reads everything printed here back unchanged. */
-#ifndef PUZZLE_PRINT_H
-#define PUZZLE_PRINT_H
+#pragma once
 
 #include "base/text.h"
 #include "puzzle/puzzle.h"
@@ -15,5 +14,3 @@ bool print_format_by_name(const char *name, enum print_format *out);
 /* Appends grid[n_cells], VALUE_NONE: empty. Line and sdk fail if n > MAX_SYMBOL_N. */
 bool print_grid(struct text *t, const struct geometry *geo, const value_t *grid,
                 enum print_format format, struct error *e);
-
-#endif

@@ -1,6 +1,5 @@
 /* A puzzle: a board shape and its clues. */
-#ifndef PUZZLE_PUZZLE_H
-#define PUZZLE_PUZZLE_H
+#pragma once
 
 #include "puzzle/geometry.h"
 
@@ -18,5 +17,3 @@ struct puzzle *puzzle_copy(const struct puzzle *p);
 void puzzle_destroy(struct puzzle *p);
 
 int puzzle_count_clues(const struct puzzle *p);
-
-#endif

@@ -1,6 +1,5 @@
 /* A text that puzzles are read from, and errors that name a place in it. */
-#ifndef PUZZLE_SOURCE_H
-#define PUZZLE_SOURCE_H
+#pragma once
 
 #include "base/error.h"
 
@@ -14,5 +13,3 @@ struct source {
  * Lines and columns count from 1, columns in bytes. */
 bool source_fail(const struct source *s, const char *at, struct error *e,
                  const char *format, ...) __attribute__((format(printf, 4, 5)));
-
-#endif

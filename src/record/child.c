@@ -24,8 +24,6 @@
 
 extern char **environ;
 
-/* ---- Start ---- */
-
 static void close_end(int *fd)
 {
     if (*fd >= 0)
@@ -97,8 +95,6 @@ void child_lower_priority(const struct child *c)
     assert(c->pid > 0);
     setpriority(PRIO_PROCESS, (id_t)c->pid, NICENESS);
 }
-
-/* ---- Its log and its end ---- */
 
 /* Keeps the beginning: the first message is the cause of the others. */
 static void read_log(struct child *c)
@@ -182,8 +178,6 @@ static bool end_stream(struct child *c, int64_t timeout_ns, const char *too_late
     close_end(&c->in);
     return wait_for_exit(c, timeout_ns, status) || kill_and_fail(c, too_late, e);
 }
-
-/* ---- The stream ---- */
 
 static bool wait_for_room(struct child *c, int64_t until_ns, struct error *e)
 {

@@ -1,7 +1,6 @@
 /* A child process that reads a byte stream on its standard input. No call waits for
  * ever: a child that stops reading or does not exit is killed. */
-#ifndef RECORD_CHILD_H
-#define RECORD_CHILD_H
+#pragma once
 
 #include "base/error.h"
 
@@ -34,5 +33,3 @@ bool child_finish(struct child *c, struct error *e);
 
 /* Kills the child if it still runs, and frees its resources. */
 void child_kill(struct child *c);
-
-#endif

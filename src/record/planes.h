@@ -1,7 +1,6 @@
 /* Converts frames for video encoders: planes of luma and subsampled chroma (4:2:0),
  * ITU-R BT.709, limited range, in integer arithmetic. */
-#ifndef RECORD_PLANES_H
-#define RECORD_PLANES_H
+#pragma once
 
 #include "draw/raster.h"
 
@@ -12,5 +11,3 @@ size_t planes_size(int width, int height);
 
 /* Writes Y, Cb, Cr, rows from the top. Chroma is the mean of a block of four pixels. */
 void planes_convert(const struct frame *f, uint8_t *out);
-
-#endif

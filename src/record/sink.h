@@ -1,6 +1,5 @@
 /* Outputs for frames: const structs of functions, chosen by the ending of the path. */
-#ifndef RECORD_SINK_H
-#define RECORD_SINK_H
+#pragma once
 
 #include "base/error.h"
 #include "draw/raster.h"
@@ -47,5 +46,3 @@ bool sink_write(struct sink *s, const struct frame *f, struct error *e);
 
 /* Finalises the file and frees the sink; only frees it after a failed write. */
 bool sink_close(struct sink *s, struct error *e);
-
-#endif

@@ -1,7 +1,6 @@
 /* The clock of a recording: frame k shows time k / fps, however long it takes to make.
  * Pure functions, the same on every machine; fps > 0. */
-#ifndef RECORD_TIMELINE_H
-#define RECORD_TIMELINE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,5 +15,3 @@ uint64_t timeline_frames(int fps, double seconds);
  * `counted` have been. A fresh window frame may be half a video frame early, so that
  * with equal rates each gets one video frame in spite of jitter. */
 uint64_t timeline_due(int fps, int64_t elapsed_ns, uint64_t counted, bool fresh);
-
-#endif

@@ -26,8 +26,6 @@ struct writer {
     struct writer_status status;
 };
 
-/* ---- The thread ---- */
-
 /* Waits for the next video frame; NULL at the end of the recording. */
 static const struct frame *next_frame(struct writer *w)
 {
@@ -93,8 +91,6 @@ static void *thread_main(void *context)
     pthread_mutex_unlock(&w->lock);
     return NULL;
 }
-
-/* ---- The caller's side ---- */
 
 struct writer *writer_start(const char *path, const struct video_format *format)
 {

@@ -1,6 +1,5 @@
 /* Writes frames on a thread, so that the caller waits for no encoder and no disk. */
-#ifndef RECORD_WRITER_H
-#define RECORD_WRITER_H
+#pragma once
 
 #include "record/sink.h"
 
@@ -50,5 +49,3 @@ struct writer_status writer_status(struct writer *w);
 
 /* Finishes, waits for the thread and returns the final status. */
 struct writer_status writer_destroy(struct writer *w);
-
-#endif

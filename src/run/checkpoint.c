@@ -31,8 +31,6 @@ static int pages_for(size_t size)
     return (int)((size + CHECKPOINT_PAGE - 1) / CHECKPOINT_PAGE);
 }
 
-/* ---- Measuring ---- */
-
 struct size {
     size_t bytes;
     int n_pages, n_pieces;
@@ -63,8 +61,6 @@ size_t checkpoint_most_bytes(struct search *s)
 
     return sum.bytes + own_bytes(sum.n_pages, sum.n_pieces);
 }
-
-/* ---- Taking ---- */
 
 struct taking {
     struct checkpoint *made;
@@ -132,8 +128,6 @@ struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
     assert(c->n_pages == size.n_pages && c->n_pieces == size.n_pieces);
     return c;
 }
-
-/* ---- Restoring ---- */
 
 struct restoring {
     const struct checkpoint *from;

@@ -1,6 +1,5 @@
 /* A saved state of a search, in pages that checkpoints share. */
-#ifndef RUN_CHECKPOINT_H
-#define RUN_CHECKPOINT_H
+#pragma once
 
 #include "solve/search_state.h"
 
@@ -28,5 +27,3 @@ void checkpoint_restore(const struct checkpoint *c, struct search *s);
 
 /* Subtracts the memory freed, of unshared pages, from *bytes. */
 void checkpoint_drop(struct checkpoint *c, size_t *bytes);
-
-#endif

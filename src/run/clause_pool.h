@@ -1,6 +1,5 @@
 /* Learning searches on several threads exchange short clauses through a pool. */
-#ifndef RUN_CLAUSE_POOL_H
-#define RUN_CLAUSE_POOL_H
+#pragma once
 
 #include "solve/strategies/learn.h"
 
@@ -18,5 +17,3 @@ void clause_pool_destroy(struct clause_pool *pool);
 
 /* 0 <= member < members. */
 const struct clause_port *clause_pool_port(struct clause_pool *pool, int member);
-
-#endif

@@ -1,7 +1,6 @@
 /* A player without a thread and without a clock: it plays to the time it is told, so
  * every run is the same. */
-#ifndef RUN_CLOCKWORK_H
-#define RUN_CLOCKWORK_H
+#pragma once
 
 #include "run/player.h"
 
@@ -11,5 +10,3 @@
 /* Starts at time 0 and automatic speed. Takes the search; stop with player_stop.
  * Commands act at once, but the way to a target takes steps of player_advance. */
 struct player *clockwork_start(struct search *search, bool paused);
-
-#endif

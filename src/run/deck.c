@@ -39,8 +39,6 @@ uint64_t deck_nodes(const struct deck *d)
     return d->retired_nodes + search_nodes(d->search);
 }
 
-/* ---- Commands ---- */
-
 static void replace_search(struct deck *d, struct search *search)
 {
     assert(search && search != d->search);
@@ -114,8 +112,6 @@ bool deck_carry_out(struct deck *d, const struct player_command *c)
     return false;
 }
 
-/* ---- Steps ---- */
-
 enum search_status deck_step(struct deck *d)
 {
     assert(d->budget > 0 && !deck_is_on_its_way(d));
@@ -141,8 +137,6 @@ void deck_branch_if_asked(struct deck *d)
         history_branch(&d->history);
     d->branches = false;
 }
-
-/* ---- What is shown ---- */
 
 static double automatic_speed(const struct search *s)
 {

@@ -1,7 +1,6 @@
 /* The part that all players share: a search, its history, and the commands that act on
  * them. It knows no thread and no clock. */
-#ifndef RUN_DECK_H
-#define RUN_DECK_H
+#pragma once
 
 #include "run/history.h"
 #include "run/player.h"
@@ -56,5 +55,3 @@ uint64_t deck_nodes(const struct deck *d);
 
 /* Fills everything but play.elapsed_ns and play.cpu_ns. */
 void deck_describe(const struct deck *d, struct played *out);
-
-#endif

@@ -1,6 +1,5 @@
 /* Hands snapshots from the search thread to the view without locks or waiting. */
-#ifndef RUN_EXCHANGE_H
-#define RUN_EXCHANGE_H
+#pragma once
 
 #include "run/played.h"
 
@@ -38,5 +37,3 @@ static inline void exchange_publish(struct exchange *x)
 /* View: makes the newest snapshot `front` and asks for another. False if there is no
  * new one; `front` then stays. */
 bool exchange_take(struct exchange *x);
-
-#endif

@@ -40,8 +40,6 @@ void history_free(struct history *h)
     free(h->changes);
 }
 
-/* ---- Checkpoints ---- */
-
 static void drop_checkpoint(struct history *h, int i)
 {
     checkpoint_drop(h->checkpoints[i], &h->bytes);
@@ -155,8 +153,6 @@ static void keep_checkpoint(struct history *h)
     h->state = fits ? HISTORY_KEPT : HISTORY_NO_MEMORY;
 }
 
-/* ---- Running again from the start ---- */
-
 static void count_time(struct history *h)
 {
     int64_t since_ns = h->taken_ns;
@@ -203,8 +199,6 @@ void history_begin(struct history *h, struct search *s)
         keep_checkpoint(h);
     }
 }
-
-/* ---- Changes ---- */
 
 static void carry_out(struct history *h, const struct change *c)
 {
@@ -297,8 +291,6 @@ void history_undo(struct history *h)
         make_change(h, (struct change){.kind = CHANGE_UNDO});
 }
 
-/* ---- Steps ---- */
-
 static enum search_status repeat_step(struct history *h)
 {
     enum search_status status = search_step(h->search);
@@ -330,8 +322,6 @@ enum search_status history_step(struct history *h)
     manual_filter_commit(&h->by_hand);
     return UNLIKELY(history_is_rewound(h)) ? repeat_step(h) : new_step(h);
 }
-
-/* ---- Seeking ---- */
 
 uint64_t history_first(const struct history *h)
 {

@@ -1,7 +1,6 @@
 /* The history of a search, for seeking backward and forward: checkpoints, and the
  * changes that commands made between its steps. */
-#ifndef RUN_HISTORY_H
-#define RUN_HISTORY_H
+#pragma once
 
 #include "base/clock.h"
 #include "run/checkpoint.h"
@@ -122,5 +121,3 @@ void history_approach(struct history *h, int steps);
 /* Forgets the steps after this one; a waiting setting takes effect. Not during a
  * seek. */
 void history_branch(struct history *h);
-
-#endif

@@ -1,6 +1,5 @@
 /* The number of steps that are due at a target speed: a pure function of the time. */
-#ifndef RUN_PACING_H
-#define RUN_PACING_H
+#pragma once
 
 #include <stdint.h>
 
@@ -22,5 +21,3 @@ void pacing_spend(struct pacing *p, uint64_t steps);
 
 /* Nanoseconds from the last pacing_due until the next step is due. */
 int64_t pacing_wait_ns(const struct pacing *p);
-
-#endif

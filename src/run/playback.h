@@ -1,7 +1,6 @@
 /* How a player plays a search: its speed, its pauses, and where it stands in the
  * history. Plain data. */
-#ifndef RUN_PLAYBACK_H
-#define RUN_PLAYBACK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -35,5 +34,3 @@ struct playback {
     uint64_t seek_from_step; /* where the way to the target began */
     uint64_t history_bytes;
 };
-
-#endif

@@ -1,6 +1,5 @@
 /* What a player shows at a moment: the search, and how it is played. */
-#ifndef RUN_PLAYED_H
-#define RUN_PLAYED_H
+#pragma once
 
 #include "run/playback.h"
 #include "solve/snapshot.h"
@@ -10,5 +9,3 @@ struct played {
     struct snapshot snap;
     struct playback play;
 };
-
-#endif

@@ -1,8 +1,7 @@
 /* A player plays a search: it takes commands and hands out what it shows. Whoever uses
  * one cannot tell a thread on the wall clock (runner.h) from a search that is stepped
  * on a logical clock (clockwork.h). */
-#ifndef RUN_PLAYER_H
-#define RUN_PLAYER_H
+#pragma once
 
 #include "run/played.h"
 #include "solve/search.h"
@@ -90,5 +89,3 @@ static inline struct player_totals player_stop(struct player *p)
 {
     return p->driver->stop(p);
 }
-
-#endif

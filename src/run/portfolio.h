@@ -1,6 +1,5 @@
 /* Several searches of one puzzle on as many threads: the first answer wins. */
-#ifndef RUN_PORTFOLIO_H
-#define RUN_PORTFOLIO_H
+#pragma once
 
 #include "solve/search.h"
 
@@ -19,5 +18,3 @@ struct setting portfolio_setting(const struct setting *asked, int k);
  * repeatable. */
 int portfolio_run(struct search **searches, int count, bool (*over)(void *context),
                   void *context);
-
-#endif

@@ -1,6 +1,5 @@
 /* Several searches of one puzzle side by side: the lanes of a race. */
-#ifndef RUN_RACE_H
-#define RUN_RACE_H
+#pragma once
 
 #include "run/player.h"
 
@@ -56,5 +55,3 @@ int race_count(const struct race *r);
 
 /* True once all lanes have ended. */
 bool race_is_over(const struct race *r);
-
-#endif

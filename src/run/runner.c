@@ -50,8 +50,6 @@ struct runner {
     struct player_totals totals;
 };
 
-/* ---- The thread ---- */
-
 static void keep_pace_from_now(struct runner *r)
 {
     pacing_start(&r->pacing, deck_speed(&r->deck), clock_now_ns());
@@ -201,8 +199,6 @@ static void *thread_main(void *context)
     deck_free(&r->deck);
     return NULL;
 }
-
-/* ---- The other side ---- */
 
 static uint64_t send(struct player *p, const struct player_command *command)
 {

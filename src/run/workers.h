@@ -1,6 +1,5 @@
 /* Independent tasks on several threads. */
-#ifndef RUN_WORKERS_H
-#define RUN_WORKERS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -16,5 +15,3 @@ struct work {
 /* Does tasks 0 .. count - 1, in this order, on at most `jobs` threads. Waits for those
  * it began and returns their number. */
 int workers_run(const struct work *work, int count, int jobs);
-
-#endif

@@ -1,7 +1,6 @@
 /* Saves what a window shows: a screenshot to the user's pictures, a recording to the
  * videos. */
-#ifndef SHOW_CAPTURE_H
-#define SHOW_CAPTURE_H
+#pragma once
 
 #include "draw/raster.h"
 #include "view/layout.h"
@@ -37,5 +36,3 @@ bool capture_tick(struct capture *c, int64_t now_ns, char said[CAPTURE_SAID]);
 /* Draws the recording mark into a frame that is not recorded. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   const struct glyphs *glyphs, int64_t now_ns);
-
-#endif

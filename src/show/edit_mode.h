@@ -1,6 +1,5 @@
 /* The editor as a mode: the actions of keys, clicks and time. Knows no window. */
-#ifndef SHOW_EDIT_MODE_H
-#define SHOW_EDIT_MODE_H
+#pragma once
 
 #include "show/editor.h"
 #include "show/reply.h"
@@ -28,5 +27,3 @@ struct reply edit_tick(struct editor *ed, int64_t now_ns);
 
 /* Two short lines: where the cursor is, and what is being typed. */
 void edit_describe(const struct editor *ed, char *first, char *second, size_t size);
-
-#endif

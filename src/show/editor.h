@@ -1,7 +1,6 @@
 /* An editor of boards: a cursor, the number being typed, undo. It has neither window
  * nor clock: the caller passes the time. */
-#ifndef SHOW_EDITOR_H
-#define SHOW_EDITOR_H
+#pragma once
 
 #include "base/error.h"
 #include "base/units.h"
@@ -54,5 +53,3 @@ bool editor_redo(struct editor *ed);
 
 /* The cells that hold the value refused last; returns their number. */
 int editor_clashes(const struct editor *ed, cell_t out[UNIT_KINDS]);
-
-#endif

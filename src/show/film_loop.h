@@ -1,7 +1,6 @@
 /* Runs a show into a file, on the clock of its frames: nothing depends on the machine
  * but the font. */
-#ifndef SHOW_FILM_LOOP_H
-#define SHOW_FILM_LOOP_H
+#pragma once
 
 #include "record/sink.h"
 #include "show/show.h"
@@ -11,5 +10,3 @@
  * searches have ended, at most a minute, and ends with a card. False with an error
  * where the file cannot be written. */
 bool film_loop_run(struct show *s, const struct video_format *format, struct error *e);
-
-#endif

@@ -1,6 +1,5 @@
 /* Sets the font sizes of a frame and lays it out. A font may be NULL: no text. */
-#ifndef SHOW_FIT_FRAME_H
-#define SHOW_FIT_FRAME_H
+#pragma once
 
 #include "front/font.h"
 #include "solve/snapshot.h"
@@ -18,5 +17,3 @@ struct layout fit_frame(struct font *f, int width, int height,
  * `cell` pixels. */
 void fit_race(struct font *f, int width, int height);
 void fit_cells(struct font *f, int cell, const struct snapshot *snap);
-
-#endif

@@ -31,6 +31,9 @@
         keys, IN_LIST, mode_press_list_action, action, step, "list: " help             \
     }
 
+#define VIEW(id, name, title, key, legend, is_blank)                                   \
+    {key, IN_SHOW, look_press_view, BOARD_##id, 0, "view: " title},
+
 /* In the order of the help, each section after its title. */
 const struct key_row key_rows[] = {
     SECTION("Playback"),
@@ -73,11 +76,9 @@ const struct key_row key_rows[] = {
      "save the board as a file"},
 
     SECTION("View"),
-    {"1", IN_SHOW, look_press_view, BOARD_VALUES, 0, "view: values and candidates"},
-    {"2", IN_SHOW, look_press_view, BOARD_CHANGES, 0, "view: assignment frequency"},
-    {"3", IN_SHOW, look_press_view, BOARD_FAILURES, 0, "view: failures"},
-    {"4", IN_SHOW, look_press_view, BOARD_ORDER, 0, "view: order of assignment"},
-    {"5", IN_SHOW, look_press_view, BOARD_LEARNING, 0, "view: conflict activity"},
+    /* clang-format off */
+    BOARD_VIEW_ROWS(VIEW)
+    /* clang-format on */
     {"x", IN_SEARCH, search_press_isolate, 0, 0, "highlight value at pointer"},
     {"+ -", IN_SEARCH, search_press_isolate_next, 1, -2,
      "highlight next, previous value"},

@@ -1,7 +1,6 @@
 /* The one table of keys: what is pressed, in which context, what it does, and what the
  * help says. A new key is one row and its function. */
-#ifndef SHOW_KEYS_H
-#define SHOW_KEYS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -47,5 +46,3 @@ const struct key_row *keys_find(const char *key, unsigned contexts, int *argumen
 /* The keys of a row as people write them: "f, F11, Alt+Enter". */
 #define KEY_SPELLED 32
 void key_spell(const struct key_row *row, char out[KEY_SPELLED]);
-
-#endif

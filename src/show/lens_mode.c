@@ -26,8 +26,6 @@ void lens_control_free(struct lens_control *l)
     lens_control_init(l);
 }
 
-/* ---- Units ---- */
-
 static int unit_of(const struct played *now, cell_t c, int kind)
 {
     int row = c / now->snap.n, col = c % now->snap.n;
@@ -122,8 +120,6 @@ static struct reply move_unit(struct lens_control *l, const struct played *now,
     return lens_control_select(l, now, kind * now->snap.n + number);
 }
 
-/* ---- Stages ---- */
-
 static int last_stage(const struct lens_control *l)
 {
     return l->e->n_stages - 1;
@@ -146,8 +142,6 @@ static struct reply play_or_stop(struct lens_control *l)
         go_to(l, l->stage == last_stage(l) ? 0 : l->stage, true);
     return reply_taken();
 }
-
-/* ---- Manual filtering ---- */
 
 struct reply lens_control_apply(const struct lens_control *l, const struct played *now)
 {
@@ -215,8 +209,6 @@ struct reply lens_control_act(struct lens_control *l, const struct played *now,
     l->plays = false;
     return reply_taken();
 }
-
-/* ---- Time ---- */
 
 /* At automatic speed all stages take PLAYER_AUTOMATIC_SECONDS; 0, at maximum speed,
  * shows the last one at once. */
@@ -332,8 +324,6 @@ bool lens_control_is_at_rest(const struct lens_control *l)
            (!l->is_closing && l->e && l->e->unit == l->unit && l->glide >= 1 &&
             l->stage == last_stage(l) && l->progress >= 1);
 }
-
-/* ---- Drawing ---- */
 
 void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                        const struct layout *layout, const struct played *now,

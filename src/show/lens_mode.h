@@ -1,7 +1,6 @@
 /* The lens as a mode: chooses the unit and the stage to show. Its inputs are snapshots,
  * actions and the time; it replies with player commands. */
-#ifndef SHOW_LENS_MODE_H
-#define SHOW_LENS_MODE_H
+#pragma once
 
 #include "base/text.h"
 #include "show/reply.h"
@@ -95,5 +94,3 @@ void lens_control_draw(const struct lens_control *l, struct draw_list *d,
 /* The unit and the candidates of its cells as one JSON object, or null. */
 void lens_control_report(const struct lens_control *l, const struct played *now,
                          struct text *out);
-
-#endif

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Opening and closing ---- */
-
 void list_control_open(struct list_control *c, const struct recent *recent)
 {
     char folder[RECENT_PATH];
@@ -30,8 +28,6 @@ void list_control_close(struct list_control *c)
     puzzle_list_destroy(c->list);
     c->list = NULL;
 }
-
-/* ---- Choosing ---- */
 
 static int columns_of(const struct list_control *c)
 {
@@ -85,8 +81,6 @@ static struct reply open_chosen(struct list_control *c)
     reply.puzzle = puzzle_list_take(c->list, c->chosen);
     return reply;
 }
-
-/* ---- The filter ---- */
 
 static void set_filter(struct list_control *c, size_t length)
 {
@@ -146,8 +140,6 @@ bool list_control_work(struct list_control *c)
     c->is_loading = puzzle_list_step(c->list);
     return c->is_loading;
 }
-
-/* ---- Drawing ---- */
 
 /* Without the file's name, which the tile already shows. */
 static const char *without_file(const char *error, const struct puzzle_row *row)

@@ -1,7 +1,6 @@
 /* The list of puzzles as a mode: the actions of keys and pointer. Knows neither window
  * nor clock. */
-#ifndef SHOW_LIST_MODE_H
-#define SHOW_LIST_MODE_H
+#pragma once
 
 #include "files/puzzle_list.h"
 #include "files/recent.h"
@@ -59,5 +58,3 @@ bool list_control_work(struct list_control *c);
 /* The message replaces the key hints at the bottom; "" for none. */
 void list_control_draw(struct list_control *c, struct draw_list *d,
                        const struct glyphs *glyphs, int palette, const char *message);
-
-#endif

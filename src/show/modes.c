@@ -21,8 +21,6 @@ struct mode {
     bool covers; /* drawn over the board or the panel */
 };
 
-/* ---- Notice and help ---- */
-
 static bool notice_is_open(const struct show *s)
 {
     return s->notice[0] != '\0';
@@ -68,8 +66,6 @@ static bool help_close(struct show *s)
     s->has_help = false;
     return true;
 }
-
-/* ---- The list ---- */
 
 static bool list_is_open(const struct show *s)
 {
@@ -119,8 +115,6 @@ static bool list_close(struct show *s)
     list_control_close(&search_of(s)->list);
     return true;
 }
-
-/* ---- The editor ---- */
 
 static const char *const editor_hints[] = {
     "digits", "a value",       "Delete", "empty the cell",
@@ -191,8 +185,6 @@ static bool editor_close(struct show *base)
     return true;
 }
 
-/* ---- The lens ---- */
-
 static const char *const lens_hints[] = {"click", "row, column, box",
                                          ". ,",   "next, previous stage",
                                          ">",     "play the stages",
@@ -245,8 +237,6 @@ static bool lens_close(struct show *base)
     return true;
 }
 
-/* ---- A tour ---- */
-
 static bool tour_is_open(const struct show *s)
 {
     return show_is_search(s) && search_of_const(s)->tour.is_playing;
@@ -274,8 +264,6 @@ static bool tour_close(struct show *s)
     tour_player_stop(&search_of(s)->tour);
     return true;
 }
-
-/* ---- The table ---- */
 
 /* From the top down. */
 static const struct mode modes[] = {

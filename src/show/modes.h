@@ -1,8 +1,7 @@
 /* What may be open over a show, as one table: the notice, the help, the list, the
  * editor, the lens, a tour. Input is offered from the top down, and to the show last.
  */
-#ifndef SHOW_MODES_H
-#define SHOW_MODES_H
+#pragma once
 
 #include "show/stage.h"
 
@@ -21,5 +20,3 @@ bool modes_cover(const struct show *s);
 
 /* The keys that matter now: key, effect, key, effect ..., NULL. */
 const char *const *modes_hints(const struct show *s);
-
-#endif

@@ -1,7 +1,6 @@
 /* The functions of the key table, by the file that defines them. keys.c has their
  * arguments. */
-#ifndef SHOW_PRESS_H
-#define SHOW_PRESS_H
+#pragma once
 
 struct show;
 
@@ -64,5 +63,3 @@ void race_press_step(struct show *s, int argument);
 void race_press_restart(struct show *s, int new_seed);
 void race_press_lanes(struct show *s, int by);
 void race_press_return(struct show *s, int argument);
-
-#endif

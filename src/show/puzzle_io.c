@@ -16,8 +16,6 @@
 /* The time that loading the list may take of a frame. */
 #define LIST_WORK_NS (2 * NS_PER_MS)
 
-/* ---- Recent files ---- */
-
 /* Once. */
 static void warn_of_recent(struct search_show *s, const struct error *e)
 {
@@ -34,8 +32,6 @@ void puzzle_io_remember_file(struct search_show *s, const char *path)
     if (recent_default_file(file) && !recent_add(file, path, &e))
         warn_of_recent(s, &e);
 }
-
-/* ---- In ---- */
 
 /* Takes the puzzle. It replaces a board that is being edited; undo brings that back. */
 static void show_puzzle(struct search_show *s, struct puzzle *p)
@@ -116,8 +112,6 @@ void puzzle_io_press_paste(struct show *base, int argument)
         show_say(base, "paste with the key of the terminal, often Ctrl+Shift+V");
 }
 
-/* ---- Out ---- */
-
 /* The values on the board as text; `what` describes them. If they break the rules, as
  * during a local search, the clues alone. */
 static void write_board(struct show *base, struct text *t, char *what, size_t size)
@@ -173,8 +167,6 @@ void puzzle_io_press_save(struct show *base, int argument)
     }
     text_free(&t);
 }
-
-/* ---- The list ---- */
 
 void puzzle_io_press_list(struct show *base, int argument)
 {

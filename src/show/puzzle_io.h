@@ -1,7 +1,6 @@
 /* Puzzles that come into a show of one search and go out of it: files, the clipboard,
  * the list. */
-#ifndef SHOW_PUZZLE_IO_H
-#define SHOW_PUZZLE_IO_H
+#pragma once
 
 #include "show/search_state.h"
 
@@ -17,5 +16,3 @@ void puzzle_io_load_list(struct search_show *s);
 
 /* Puts a file first among the recent files. */
 void puzzle_io_remember_file(struct search_show *s, const char *path);
-
-#endif

@@ -14,8 +14,6 @@
 /* Steps of a film between two looks at signals. */
 #define STEPS_A_LOOK   256
 
-/* ---- Begin and end ---- */
-
 /* Against well-known settings, on the board of the search. */
 static void open_beside(struct race_show *r)
 {
@@ -57,8 +55,6 @@ static void close_race(struct show *base)
         blend_free(&r->blends[i]);
 }
 
-/* ---- Time ---- */
-
 static bool lights_move(const struct race_show *r)
 {
     bool any = false;
@@ -89,8 +85,6 @@ static bool is_ready(const struct show *base)
             return false;
     return true;
 }
-
-/* ---- Frames ---- */
 
 static struct lane_view look_at_lane(struct race_show *r, int i)
 {
@@ -157,8 +151,6 @@ static void draw_race(struct show *base)
     base->layout = (struct layout){
         .width = d->width, .height = d->height, .margin = d->height / 90};
 }
-
-/* ---- Input ---- */
 
 static void refuse_puzzle(struct show *s, const char *text)
 {

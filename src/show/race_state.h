@@ -1,6 +1,5 @@
 /* The state of a show of a race, for race_show.c and race_keys.c. */
-#ifndef SHOW_RACE_STATE_H
-#define SHOW_RACE_STATE_H
+#pragma once
 
 #include "draw/blend.h"
 #include "options/race_lanes.h"
@@ -35,5 +34,3 @@ static inline const struct race_show *race_of_const(const struct show *s)
 
 /* In race_keys.c: starts the lanes from the beginning, running. */
 void race_begin(struct race_show *r);
-
-#endif

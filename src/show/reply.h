@@ -1,6 +1,5 @@
 /* What a mode answers to a key, a click or the time: what the show has to do now. */
-#ifndef SHOW_REPLY_H
-#define SHOW_REPLY_H
+#pragma once
 
 #include "base/path.h"
 #include "run/player.h"
@@ -30,5 +29,3 @@ static inline struct reply reply_command(struct player_command command)
 {
     return (struct reply){.is_taken = true, .has_command = true, .command = command};
 }
-
-#endif

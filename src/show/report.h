@@ -1,6 +1,5 @@
 /* How smooth a show was: the times of frames, and from a key to its effect. */
-#ifndef SHOW_REPORT_H
-#define SHOW_REPORT_H
+#pragma once
 
 #include "base/error.h"
 #include "base/text.h"
@@ -51,5 +50,3 @@ void report_race(struct report *r, const struct race *race);
 /* Writes the JSON object to `path` ("-": standard output). */
 bool report_write(const struct report *r, const char *driver, int64_t now_ns,
                   const char *path, struct error *e);
-
-#endif

@@ -1,7 +1,6 @@
 /* Seeking in the history: the player command for a key or a click on the chart. Works
  * on snapshots alone. */
-#ifndef SHOW_REWIND_H
-#define SHOW_REWIND_H
+#pragma once
 
 #include "run/played.h"
 #include "show/reply.h"
@@ -36,5 +35,3 @@ struct reply rewind_branch(struct rewind_control *r, const struct played *now,
  * setting that the search had at that step: copies it from the snapshot. */
 void rewind_adopt_setting(struct rewind_control *r, const struct played *now,
                           struct setting *setting);
-
-#endif

@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* ---- Playback ---- */
-
 static bool is_rewound(const struct search_show *s)
 {
     return rewind_is_rewound(&s->rewind, s->now);
@@ -82,8 +80,6 @@ void search_press_restart(struct show *base, int new_seed)
     search_again(s);
 }
 
-/* ---- The board ---- */
-
 static void use_empty(struct search_show *s, int box_rows, int box_cols)
 {
     char name[32];
@@ -134,8 +130,6 @@ void search_press_size(struct show *base, int by)
     use_empty(s, side, side);
 }
 
-/* ---- The setting ---- */
-
 void search_press_cycle(struct show *base, int cycle)
 {
     struct search_show *s = search_of(base);
@@ -171,8 +165,6 @@ void search_press_preset(struct show *base, int by)
     show_say(base, "%s: %s", row->name, row->summary);
     search_again(s);
 }
-
-/* ---- The view ---- */
 
 static void isolate(struct search_show *s, int value)
 {

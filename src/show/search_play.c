@@ -60,8 +60,6 @@ void search_rewind(struct search_show *s, struct reply reply)
     s->rewind.command = s->base.last_command;
 }
 
-/* ---- The editor ---- */
-
 /* Backtracking that takes no step. */
 void search_show_edited(struct search_show *s)
 {

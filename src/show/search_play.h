@@ -1,6 +1,5 @@
 /* What a show of one search does to its player. */
-#ifndef SHOW_SEARCH_PLAY_H
-#define SHOW_SEARCH_PLAY_H
+#pragma once
 
 #include "show/search_state.h"
 
@@ -29,5 +28,3 @@ void search_show_edited(struct search_show *s);
 
 /* Carries out what the editor replied; when it ends, searches the edited puzzle. */
 void search_answer_editor(struct search_show *s, struct reply reply);
-
-#endif

@@ -28,8 +28,6 @@ static bool is_film(const struct search_show *s)
     return !s->base.window;
 }
 
-/* ---- Begin and end ---- */
-
 static void set_speed(struct show *base, double speed)
 {
     struct search_show *s = search_of(base);
@@ -96,8 +94,6 @@ static void close_search(struct show *base)
     lens_control_free(&s->lens);
     tour_player_free(&s->tour);
 }
-
-/* ---- Time ---- */
 
 static void refresh_metrics(struct search_show *s)
 {
@@ -235,8 +231,6 @@ static void advance_search(struct show *base)
     puzzle_io_load_list(s);
 }
 
-/* ---- Frames ---- */
-
 static bool is_ready(const struct show *base)
 {
     return search_of_const(base)->now->snap.n > 0;
@@ -337,8 +331,6 @@ static const char *const *hints(const struct show *base)
     return search_of_const(base)->now->play.is_rewound ? rewound : running;
 }
 
-/* ---- Input ---- */
-
 static bool point(struct show *base, const struct input_event *event)
 {
     struct search_show *s = search_of(base);
@@ -389,8 +381,6 @@ static void resume(struct show *base)
     if (!s->paused)
         search_set_running(s, true);
 }
-
-/* ---- The end ---- */
 
 static void outcome(const struct show *base, char out[SHOW_OUTCOME])
 {

@@ -2,8 +2,7 @@
  * search_show.c draws and moves it, search_play.c talks to its player, search_keys.c
  * takes keys, puzzle_io.c exchanges puzzles with files and the clipboard, and each mode
  * has a file of its own. */
-#ifndef SHOW_SEARCH_STATE_H
-#define SHOW_SEARCH_STATE_H
+#pragma once
 
 #include "show/editor.h"
 #include "show/lens_mode.h"
@@ -61,5 +60,3 @@ static inline const struct search_show *search_of_const(const struct show *s)
     assert(show_is_search(s));
     return (const struct search_show *)s;
 }
-
-#endif

@@ -43,8 +43,6 @@ void show_close(struct show *s)
     free(s);
 }
 
-/* ---- Input ---- */
-
 void show_take_event(struct show *s, const struct input_event *event)
 {
     s->must_draw = true;
@@ -80,8 +78,6 @@ void show_take_event(struct show *s, const struct input_event *event)
         break;
     }
 }
-
-/* ---- Frames ---- */
 
 void show_advance(struct show *s, int64_t now_ns)
 {

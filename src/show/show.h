@@ -1,8 +1,7 @@
 /* A show is what is on the screen and reacts to keys: one search, or a race of several.
  * A window runs one on the wall clock (window_loop.h), a recording on the clock of its
  * frames (film_loop.h). */
-#ifndef SHOW_SHOW_H
-#define SHOW_SHOW_H
+#pragma once
 
 #include "show/stage.h"
 
@@ -29,5 +28,3 @@ void show_advance(struct show *s, int64_t now_ns);
 
 /* Composes s->frame at that size. */
 void show_compose(struct show *s, int width, int height);
-
-#endif

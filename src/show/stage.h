@@ -1,7 +1,6 @@
 /* The types of shows: what a search and a race have in common, and what each of them
  * implements. Drivers use show.h. */
-#ifndef SHOW_STAGE_H
-#define SHOW_STAGE_H
+#pragma once
 
 #include "draw/raster.h"
 #include "front/font.h"
@@ -108,5 +107,3 @@ struct show {
 void show_say(struct show *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void show_notify(struct show *s, const char *text);
-
-#endif

@@ -30,8 +30,6 @@ void tour_free(struct tour *tour)
     *tour = (struct tour){0};
 }
 
-/* ---- Words ---- */
-
 struct reader {
     const char *file, *start, *at; /* start: of the line */
     int line;
@@ -89,8 +87,6 @@ static char *rest_of_line(struct reader *r)
     memcpy(text, r->where, length);
     return text;
 }
-
-/* ---- Arguments ---- */
 
 /* The word as a number within bounds. */
 static bool take_number(struct reader *r, double low, double high, double *out)
@@ -203,8 +199,6 @@ static bool read_caption(struct reader *r, struct tour_command *c)
     return true;
 }
 
-/* ---- Lines ---- */
-
 static const struct row {
     const char *name;
     bool (*read)(struct reader *r, struct tour_command *c); /* NULL: no arguments */
@@ -276,8 +270,6 @@ bool tour_parse(struct tour *tour, const char *file, const char *text, struct er
     return true;
 }
 
-/* ---- Puzzles ---- */
-
 static bool read_puzzle(struct tour_command *c, const char *path, struct error *e)
 {
     struct text text;
@@ -346,8 +338,6 @@ bool tour_read(struct tour *tour, const char *path, struct error *e)
     }
     return fine;
 }
-
-/* ---- The program's tours ---- */
 
 static bool has_suffix(const char *name)
 {

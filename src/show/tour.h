@@ -1,6 +1,5 @@
 /* Tours: scripted demonstrations, read from small text files. */
-#ifndef SHOW_TOUR_H
-#define SHOW_TOUR_H
+#pragma once
 
 #include "puzzle/puzzle.h"
 #include "solve/setting.h"
@@ -82,5 +81,3 @@ bool tour_find(const char *name, char *out, size_t size, struct error *e);
 #define TOUR_NAME 64
 bool tour_next(const char *name, char *out, size_t size);
 bool tour_at(int i, char name[TOUR_NAME], char *summary, size_t size);
-
-#endif

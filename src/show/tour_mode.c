@@ -51,8 +51,6 @@ void tour_player_stop(struct tour_player *p)
     p->caption = "";
 }
 
-/* ---- Starting a command ---- */
-
 static struct reply change_setting(struct tour_player *p, const struct tour_command *c)
 {
     if (c->is_speed)
@@ -108,8 +106,6 @@ static struct reply begin(struct tour_player *p, struct lens_control *lens,
     }
     return reply;
 }
-
-/* ---- Ending it ---- */
 
 static bool is_done(const struct tour_player *p, const struct lens_control *lens,
                     const struct played *now, int64_t now_ns)

@@ -1,8 +1,7 @@
 /* A tour as a mode: its commands act on the player and the lens, one after the other,
  * as time passes. On a logical clock, with a clockwork player, every run is the same.
  */
-#ifndef SHOW_TOUR_MODE_H
-#define SHOW_TOUR_MODE_H
+#pragma once
 
 #include "show/lens_mode.h"
 #include "show/tour.h"
@@ -39,5 +38,3 @@ void tour_player_stop(struct tour_player *p);
 bool tour_player_update(struct tour_player *p, struct lens_control *lens,
                         const struct played *now, int64_t now_ns, struct reply *reply);
 void tour_player_sent(struct tour_player *p, uint64_t command);
-
-#endif

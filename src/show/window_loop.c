@@ -29,8 +29,6 @@ int64_t window_loop_end_ns(const struct options *o)
     return clock_now_ns() + (int64_t)(o->seconds * (double)NS_PER_S);
 }
 
-/* ---- From key to effect ---- */
-
 static void take_event(struct loop *loop, const struct input_event *event,
                        int64_t happened_ns)
 {
@@ -58,8 +56,6 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
     }
     loop->n_pending = kept;
 }
-
-/* ---- Frames ---- */
 
 /* Until the next frame is due. An event that came while the last frame was made counts
  * from the start of that frame, so that no latency is reported too short. */

@@ -1,6 +1,5 @@
 /* Runs a show in a window, on the wall clock, at 60 frames a second. */
-#ifndef SHOW_WINDOW_LOOP_H
-#define SHOW_WINDOW_LOOP_H
+#pragma once
 
 #include "show/show.h"
 
@@ -10,5 +9,3 @@ void window_loop_run(struct show *s, int64_t end_ns);
 
 /* The end of --seconds from now; INT64_MAX without that option. */
 int64_t window_loop_end_ns(const struct options *o);
-
-#endif

@@ -45,8 +45,6 @@ void explainer_destroy(struct explainer *x)
     free(x);
 }
 
-/* ---- Events ---- */
-
 static uint8_t position_of(const struct explainer *x, cell_t c)
 {
     if (c == CELL_NONE)
@@ -64,8 +62,6 @@ static void record_event(void *context, const struct event *event)
     x->e.moves[x->e.n_moves++] = (struct explain_move){
         (uint8_t)event->kind, position_of(x, event->cell), event->value};
 }
-
-/* ---- Stages ---- */
 
 static void add_stage(struct explainer *x, enum explain_stage_kind kind, int n_moves)
 {
@@ -134,8 +130,6 @@ static void divide_into_stages(struct explainer *x)
     add_stage(x, STAGE_DONE, e->n_moves);
 }
 
-/* ---- Explaining a unit ---- */
-
 /* A cell may lose its last candidate here: only the matching reads the copy. */
 static void load(struct explainer *x, const uint64_t *dom, int unit)
 {
@@ -189,8 +183,6 @@ bool explain_is_current(const struct explanation *e, const uint64_t *dom, int un
             return false;
     return true;
 }
-
-/* ---- The state at a stage ---- */
 
 static void begin_search(struct explain_state *s, int start)
 {

@@ -1,6 +1,5 @@
 /* The board as draw commands: an image of one colour a cell, and marks upon it. */
-#ifndef VIEW_BOARD_H
-#define VIEW_BOARD_H
+#pragma once
 
 #include "run/playback.h"
 #include "view/board_views.h"
@@ -43,5 +42,3 @@ void board_explain(const struct snapshot *snap, enum board_view view, char *firs
 /* The value of a cell and its cause, or its candidates. */
 void board_describe_cell(const struct snapshot *snap, cell_t c, char *first,
                          char *second, size_t size);
-
-#endif

@@ -30,7 +30,7 @@ static void highlight(color_t *image, const struct snapshot *snap,
 }
 
 /* The tables save powers and cosines: one a value, not one a cell. */
-static void fill_values(const struct board_fill *f)
+void board_fill_values(const struct board_fill *f)
 {
     const struct snapshot *snap = f->snap;
     color_t own[MAX_N], clue[MAX_N], open[MAX_N + 1];
@@ -72,12 +72,12 @@ static bool are_zero(const uint32_t *counts, int n_cells)
     return true;
 }
 
-static void fill_changes(const struct board_fill *f)
+void board_fill_changes(const struct board_fill *f)
 {
     fill_counts(f->image, f->snap->assignments, f->snap->n_cells);
 }
 
-static void fill_failures(const struct board_fill *f)
+void board_fill_failures(const struct board_fill *f)
 {
     fill_counts(f->image, f->snap->failures, f->snap->n_cells);
 }
@@ -92,7 +92,7 @@ static bool failures_are_blank(const struct snapshot *snap)
     return are_zero(snap->failures, snap->n_cells);
 }
 
-static void fill_order(const struct board_fill *f)
+void board_fill_order(const struct board_fill *f)
 {
     double last = f->snap->n_assigned;
 
@@ -108,30 +108,18 @@ static bool order_is_blank(const struct snapshot *snap)
     return snap->n_assigned == 0;
 }
 
-static void fill_learning(const struct board_fill *f)
+void board_fill_learning(const struct board_fill *f)
 {
     learning_fill(f->image, f->snap, f->style->glow, f->cell_px);
 }
 
-#define TO "\xe2\x86\x92" /* an arrow */
-
-static const struct board_view_row rows[BOARD_VIEWS] = {
-    [BOARD_VALUES] = {"values", "values and candidates", "1", "", fill_values, NULL},
-    [BOARD_CHANGES] = {"changes", "assignment frequency", "2",
-                       "assigned: never " TO " most often", fill_changes,
-                       changes_are_blank},
-    [BOARD_FAILURES] = {"failures", "failures", "3", "failures: none " TO " most",
-                        fill_failures, failures_are_blank},
-    [BOARD_ORDER] = {"order", "order of assignment", "4", "assigned: first " TO " last",
-                     fill_order, order_is_blank},
-    [BOARD_LEARNING] = {"learning", "conflict activity", "5",
-                        "conflict activity: low " TO " high", fill_learning, NULL},
-};
+#define ROW(id, name, title, key, legend, is_blank)                                    \
+    {#name, title, key, legend, board_fill_##name, is_blank},
+static const struct board_view_row rows[BOARD_VIEWS] = {BOARD_VIEW_ROWS(ROW)};
 
 const struct board_view_row *board_view_row(enum board_view view)
 {
     assert(view < BOARD_VIEWS);
-    assert(rows[view].fill && rows[view].legend && rows[view].key);
     return &rows[view];
 }
 

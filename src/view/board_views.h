@@ -1,19 +1,29 @@
 /* THE table of board views: a row and a fill function add a view. */
-#ifndef VIEW_BOARD_VIEWS_H
-#define VIEW_BOARD_VIEWS_H
+#pragma once
 
 #include "draw/blend.h"
 #include "solve/snapshot.h"
 
-/* What the colours of the cells mean. */
-enum board_view {
-    BOARD_VALUES,   /* values and candidates */
-    BOARD_CHANGES,  /* how often a cell was assigned */
-    BOARD_FAILURES, /* how often a dead end was found there */
-    BOARD_ORDER,    /* which cell was assigned first, which last */
-    BOARD_LEARNING, /* conflict activity; as FAILURES if the search learns no clauses */
-    BOARD_VIEWS
-};
+/*
+ * id, name (for --view and tours), title, key, legend, is_blank.
+ * legend: below a bar of the heat colours, at most PANEL_COLUMNS wide; "": the view has
+ * a legend of its own. is_blank: see below, or NULL. The colours come from the function
+ * board_fill_NAME. LEARNING shows FAILURES if the search learns no clauses.
+ */
+#define TO "\xe2\x86\x92" /* an arrow */
+#define BOARD_VIEW_ROWS(ROW)                                                           \
+    ROW(VALUES, values, "values and candidates", "1", "", NULL)                        \
+    ROW(CHANGES, changes, "assignment frequency", "2",                                 \
+        "assigned: never " TO " most often", changes_are_blank)                        \
+    ROW(FAILURES, failures, "failures", "3", "failures: none " TO " most",             \
+        failures_are_blank)                                                            \
+    ROW(ORDER, order, "order of assignment", "4", "assigned: first " TO " last",       \
+        order_is_blank)                                                                \
+    ROW(LEARNING, learning, "conflict activity", "5",                                  \
+        "conflict activity: low " TO " high", NULL)
+
+#define BOARD_VIEW_ID(id, name, title, key, legend, is_blank) BOARD_##id,
+enum board_view { BOARD_VIEW_ROWS(BOARD_VIEW_ID) BOARD_VIEWS };
 
 struct board_style {
     int palette;
@@ -38,14 +48,12 @@ struct board_fill {
     int cell_px; /* side of a cell */
 };
 
-/* No pointer but is_blank is NULL. */
+#define BOARD_FILL(id, name, title, key, legend, is_blank)                             \
+    void board_fill_##name(const struct board_fill *f);
+BOARD_VIEW_ROWS(BOARD_FILL)
+
 struct board_view_row {
-    const char *name;  /* for --view and tours */
-    const char *title; /* for messages and lists */
-    const char *key;   /* selects it */
-    /* Below a bar of the heat colours, at most PANEL_COLUMNS wide; "": the view has a
-     * legend of its own. */
-    const char *legend;
+    const char *name, *title, *key, *legend;
     void (*fill)(const struct board_fill *f);
     /* Whether all cells are black because there is no data yet; NULL: never. */
     bool (*is_blank)(const struct snapshot *snap);
@@ -58,5 +66,3 @@ bool board_view_find(const char *name, enum board_view *out);
 
 /* BOARD_FAILURES for BOARD_LEARNING if the search learns no clauses; else `view`. */
 enum board_view board_view_shown(enum board_view view, const struct snapshot *snap);
-
-#endif

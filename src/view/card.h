@@ -1,6 +1,5 @@
 /* The end cards of recordings: the result of a search, the ranking of a race. */
-#ifndef VIEW_CARD_H
-#define VIEW_CARD_H
+#pragma once
 
 #include "view/panel.h"
 #include "view/race_view.h"
@@ -11,5 +10,3 @@ void card_draw(struct draw_list *d, const struct snapshot *snap,
 /* `lanes` are in the order of the ranking. */
 void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int count,
                     const struct glyphs *glyphs);
-
-#endif

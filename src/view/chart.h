@@ -1,8 +1,7 @@
 /* A run as a strip over time: the fraction of assigned cells, or the cost of a local
  * search, with backtracks, restarts and solutions. Memory is bounded: when all samples
  * are used, neighbours merge and each sample covers twice the time. */
-#ifndef VIEW_CHART_H
-#define VIEW_CHART_H
+#pragma once
 
 #include "solve/snapshot.h"
 #include "view/pen.h"
@@ -49,5 +48,3 @@ uint64_t chart_step_at(const struct chart *c, struct rect at, int x);
 void chart_write_words(struct pen *p, const struct chart *c);
 
 void chart_draw(struct draw_list *d, struct rect at, const struct chart *c);
-
-#endif

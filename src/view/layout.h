@@ -1,7 +1,6 @@
 /* The places in a frame: the board, as large as whole pixels a cell allow, and the side
  * panel beside or below it. */
-#ifndef VIEW_LAYOUT_H
-#define VIEW_LAYOUT_H
+#pragma once
 
 #include "draw/draw.h"
 #include "puzzle/geometry.h"
@@ -45,5 +44,3 @@ cell_t layout_cell_at(const struct layout *l, int n, int x, int y);
 
 /* The rectangle of a cell. */
 struct rect layout_cell_rect(const struct layout *l, int n, int cell);
-
-#endif

@@ -1,7 +1,6 @@
 /* The view of a search that learns clauses: how active cells are in its conflicts,
  * which of them the last learnt clause contains, and which its backjump undid. */
-#ifndef VIEW_LEARNING_H
-#define VIEW_LEARNING_H
+#pragma once
 
 #include "solve/snapshot.h"
 #include "view/layout.h"
@@ -40,5 +39,3 @@ void learning_draw(struct draw_list *d, const struct layout *l,
 /* The last jumps as columns, the newest on the right: levels kept, undone on top. */
 void learning_draw_jumps(struct draw_list *d, struct rect at,
                          const struct jumps *jumps);
-
-#endif

@@ -1,7 +1,6 @@
 /* The lens: how alldifferent filters one unit, drawn beside the board. Shows a
  * bipartite graph of cells and values while n is small, else the adjacency matrix. */
-#ifndef VIEW_LENS_H
-#define VIEW_LENS_H
+#pragma once
 
 #include "solve/explain.h"
 #include "solve/snapshot.h"
@@ -31,5 +30,3 @@ struct phrase lens_title(const struct explanation *e, const struct snapshot *sna
 
 /* What happens at a stage: at most three lines of 40 characters. */
 struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s);
-
-#endif

@@ -51,8 +51,6 @@ static struct rect chip_at(const struct graph *g, int x, int row)
                          g->chip};
 }
 
-/* ---- Edges ---- */
-
 /* The alpha of unmatched edges, at the start and at the end of a stage. */
 static const struct {
     uint8_t first, last;
@@ -178,8 +176,6 @@ static void draw_edges(const struct graph *g)
                     draw_edge(g, pos, v);
 }
 
-/* ---- Nodes ---- */
-
 #define NO_RING 0u
 
 static void draw_ring(const struct graph *g, struct rect at, color_t color)
@@ -241,8 +237,6 @@ static void draw_value(const struct graph *g, int v)
         draw_text(scene->d, at.x + at.w, at.y + (at.h - g->line) / 2, TEXT_SMALL, ring,
                   phrase("%5d%5d", s->order[v], s->low[v]).text);
 }
-
-/* ---- The depth-first search ---- */
 
 static void write_search(const struct graph *g)
 {

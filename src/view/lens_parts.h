@@ -1,6 +1,5 @@
 /* The insides of the lens: its two pictures, and what they share. */
-#ifndef VIEW_LENS_PARTS_H
-#define VIEW_LENS_PARTS_H
+#pragma once
 
 #include "solve/explain.h"
 #include "solve/snapshot.h"
@@ -49,5 +48,3 @@ void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home);
 /* Within scene->body: cells left, values right; or a row a cell, a column a value. */
 void lens_draw_graph(const struct lens_scene *scene);
 void lens_draw_matrix(const struct lens_scene *scene);
-
-#endif

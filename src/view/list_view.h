@@ -1,7 +1,6 @@
 /* The list of puzzles, over the whole frame: a line for the filter, tiles with a small
  * board each in reading order, and the keys. */
-#ifndef VIEW_LIST_VIEW_H
-#define VIEW_LIST_VIEW_H
+#pragma once
 
 #include "draw/draw.h"
 #include "puzzle/geometry.h"
@@ -42,5 +41,3 @@ int list_view_at(const struct list_layout *l, int x, int y);
 
 void list_view_draw(struct draw_list *d, const struct list_layout *l,
                     const struct glyphs *glyphs, const struct list_view *v);
-
-#endif

@@ -1,7 +1,6 @@
 /* Words over a frame: a message, shown as long as it takes to read it; a notice of any
  * length; the caption of a tour. Their functions draw nothing for "". */
-#ifndef VIEW_MESSAGE_H
-#define VIEW_MESSAGE_H
+#pragma once
 
 #include "draw/draw.h"
 
@@ -36,5 +35,3 @@ int caption_height(const struct glyphs *glyphs);
 /* Within the lowest caption_height pixels of the frame: large if it fits in one line,
  * else in two. */
 void caption_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text);
-
-#endif

@@ -10,8 +10,6 @@
 #define KEY_COLUMNS   8 /* of a key in the foot; its action follows */
 #define MESSAGE_LINES 3
 
-/* ---- Metrics ---- */
-
 /* Smoothed over about half a second, so that it can be read. */
 static void approach(double *rate, double growth, int64_t passed_ns)
 {
@@ -59,8 +57,6 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
         chart_add(&panel->chart, snap, play->step);
 }
 
-/* ---- The setting ---- */
-
 void panel_write_setting(struct pen *p, const struct snapshot *snap)
 {
     const struct {
@@ -84,8 +80,6 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap)
         pen_pair(p, rows[i].label, "%s", rows[i].own ? rows[i].own : rows[i].chosen);
     pen_number(p, "seed", snap->seed);
 }
-
-/* ---- The counters ---- */
 
 static void write_rate(struct pen *p, const char *label, double per_s, const char *mode)
 {
@@ -195,8 +189,6 @@ static void write_counters(struct pen *p, const struct snapshot *snap,
     if (panel->show_frames)
         pen_pair(p, "frames", "%.0f/s, %.1f ms work", m->fps, m->frame_work_ms);
 }
-
-/* ---- The foot ---- */
 
 static int count_keys(const struct panel *panel)
 {
@@ -320,8 +312,6 @@ void panel_draw(struct draw_list *d, const struct layout *l,
         write_counters(&pen, snap, play, panel);
     }
 }
-
-/* ---- All keys ---- */
 
 void panel_draw_help(struct draw_list *d, const struct layout *l,
                      const struct glyphs *glyphs, const char *const *shown,

@@ -1,6 +1,5 @@
 /* The side panel: what is searched, how, how far; and the overlay with all keys. */
-#ifndef VIEW_PANEL_H
-#define VIEW_PANEL_H
+#pragma once
 
 #include "view/board.h"
 #include "view/chart.h"
@@ -51,5 +50,3 @@ void panel_draw(struct draw_list *d, const struct layout *l,
 void panel_draw_help(struct draw_list *d, const struct layout *l,
                      const struct glyphs *glyphs, const char *const *shown,
                      const char *const *help, int count);
-
-#endif

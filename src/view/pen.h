@@ -1,6 +1,5 @@
 /* A pen that writes lines down a column: in the side panel and on cards. */
-#ifndef VIEW_PEN_H
-#define VIEW_PEN_H
+#pragma once
 
 #include "draw/draw.h"
 #include "draw/fit.h"
@@ -63,5 +62,3 @@ void pen_time(struct pen *p, const char *label, int64_t ns);
 
 /* Words in colours side by side, which explain the colours of a chart. */
 void pen_words(struct pen *p, const struct pen_word *words, int count);
-
-#endif

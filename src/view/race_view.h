@@ -1,6 +1,5 @@
 /* The lanes of a race in one frame: a board each, with a caption and counters. */
-#ifndef VIEW_RACE_VIEW_H
-#define VIEW_RACE_VIEW_H
+#pragma once
 
 #include "view/board.h"
 
@@ -23,5 +22,3 @@ struct layout race_view_layout(int width, int height, int n, int count, int i,
 void race_view_draw(struct draw_list *d, int width, int height,
                     const struct lane_view *lanes, int count, int palette,
                     const struct glyphs *glyphs, const char *message);
-
-#endif
