@@ -1,6 +1,5 @@
 /* THE table of plug-ins. One row adds one. */
-#ifndef SOLVE_CATALOG_H
-#define SOLVE_CATALOG_H
+#pragma once
 
 #include "solve/plug.h"
 
@@ -53,5 +52,3 @@ int catalog_find(enum plug_kind kind, const char *name, size_t length);
 
 /* "a, b, c", cut to `size` bytes: for messages that list what was expected. */
 void catalog_names(enum plug_kind kind, char *out, size_t size);
-
-#endif

@@ -1,6 +1,5 @@
 /* Runs the propagators of a setting on a store to their common fixpoint. */
-#ifndef SOLVE_ENGINE_H
-#define SOLVE_ENGINE_H
+#pragma once
 
 #include "solve/setting.h"
 
@@ -38,5 +37,3 @@ bool engine_pending(const struct engine *e);
 
 /* store_undo for a store that has an engine. */
 void engine_undo(struct engine *e, int n_trail, int n_assigned);
-
-#endif

@@ -45,8 +45,6 @@ void explainer_destroy(struct explainer *x)
     free(x);
 }
 
-/* ---- Events ---- */
-
 static uint8_t position_of(const struct explainer *x, cell_t c)
 {
     return c == CELL_NONE ? EXPLAIN_NONE : x->geo->place[c].pos[x->e.unit / x->e.n];
@@ -62,8 +60,6 @@ static void record_event(void *context, const struct event *event)
     x->e.moves[x->e.n_moves++] = (struct explain_move){
         (uint8_t)event->kind, position_of(x, event->cell), event->value};
 }
-
-/* ---- Stages ---- */
 
 static void add_stage(struct explainer *x, enum explain_stage_kind kind, int n_moves)
 {
@@ -132,8 +128,6 @@ static void divide_into_stages(struct explainer *x)
     add_stage(x, STAGE_DONE, e->n_moves);
 }
 
-/* ---- Explaining a unit ---- */
-
 /* A cell may lose its last candidate here: only the matching reads the copy. */
 static void load(struct explainer *x, const uint64_t *dom, int unit)
 {
@@ -187,8 +181,6 @@ bool explain_is_current(const struct explanation *e, const uint64_t *dom, int un
             return false;
     return true;
 }
-
-/* ---- The state at a stage ---- */
 
 static void begin_search(struct explain_state *s, int start)
 {

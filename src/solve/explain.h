@@ -1,6 +1,5 @@
 /* How alldifferent filters one unit, stage by stage, as the lens shows it. */
-#ifndef SOLVE_EXPLAIN_H
-#define SOLVE_EXPLAIN_H
+#pragma once
 
 #include "solve/observer.h"
 #include "solve/store.h"
@@ -117,5 +116,3 @@ static inline bool explain_crosses(const struct explain_state *s, int pos, int v
     assert(s->value_at[pos] != VALUE_NONE);
     return s->component_of[s->value_at[pos]] != s->component_of[value];
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Small enums that a search and its snapshot share. */
-#ifndef SOLVE_KINDS_H
-#define SOLVE_KINDS_H
+#pragma once
 
 enum plug_kind {
     PLUG_STRATEGY,
@@ -24,5 +23,3 @@ enum search_status {
 /* What assigned a cell. CAUSE_LEARNT is a learnt clause; the propagators are
  * CAUSE_PROPAGATOR + their row in the catalogue. */
 enum cause { CAUSE_CLUE, CAUSE_DECISION, CAUSE_LEARNT, CAUSE_PROPAGATOR };
-
-#endif

@@ -1,6 +1,5 @@
 /* The part of a snapshot that shows clause learning. */
-#ifndef SOLVE_LEARNING_H
-#define SOLVE_LEARNING_H
+#pragma once
 
 #include "puzzle/geometry.h"
 
@@ -34,5 +33,3 @@ struct learning {
     uint8_t activity[MAX_CELLS];
     uint8_t role[MAX_CELLS]; /* bits of enum learning_role */
 };
-
-#endif

@@ -1,6 +1,5 @@
 /* Alldifferent on request: filters units of a paused search's board, and undoes it. */
-#ifndef SOLVE_MANUAL_FILTER_H
-#define SOLVE_MANUAL_FILTER_H
+#pragma once
 
 #include "solve/explain.h"
 #include "solve/search.h"
@@ -34,5 +33,3 @@ bool manual_filter_undo(struct manual_filter *h, struct search *s);
 
 /* Makes the removals permanent; call it when the search steps or is replaced. */
 void manual_filter_commit(struct manual_filter *h);
-
-#endif

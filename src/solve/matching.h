@@ -1,7 +1,6 @@
 /* Matchings between the cells and the values of one unit: what the propagators and
  * clause learning share. Inline, so that each number of words gets its own instance. */
-#ifndef SOLVE_MATCHING_H
-#define SOLVE_MATCHING_H
+#pragma once
 
 #include "base/bits.h"
 #include "puzzle/geometry.h"
@@ -130,5 +129,3 @@ static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *r
     }
     return false;
 }
-
-#endif

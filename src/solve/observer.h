@@ -1,6 +1,5 @@
 /* Events of a search, for views that explain it as it runs. */
-#ifndef SOLVE_OBSERVER_H
-#define SOLVE_OBSERVER_H
+#pragma once
 
 #include "puzzle/geometry.h"
 
@@ -47,5 +46,3 @@ static inline bool observer_wants(const struct observer *o, enum event_kind kind
 {
     return o && (o->mask & EVENT_BIT(kind));
 }
-
-#endif

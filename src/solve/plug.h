@@ -1,8 +1,7 @@
 /* The plug-ins of a search: const structs of function pointers. A plug-in is one file
  * and one row of catalog.h. The command line, keys, tests and benchmarks read the
  * catalogue, so they need no change. */
-#ifndef SOLVE_PLUG_H
-#define SOLVE_PLUG_H
+#pragma once
 
 #include "base/rng.h"
 #include "solve/kinds.h"
@@ -127,5 +126,3 @@ struct strategy {
      * is SEARCH_SOLVED. Without this function it is the store's. */
     const value_t *(*grid)(const struct search *s);
 };
-
-#endif

@@ -1,6 +1,5 @@
 /* Named settings: well-known searches, one row each. */
-#ifndef SOLVE_PRESET_H
-#define SOLVE_PRESET_H
+#pragma once
 
 #include "solve/setting.h"
 
@@ -21,5 +20,3 @@ bool preset_choose(struct setting *s, const char *name, struct error *e);
 
 /* The first preset whose choices are those of the setting, or -1. */
 int preset_of(const struct setting *s);
-
-#endif

@@ -110,8 +110,6 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
         s->setting.strategy->start(s);
 }
 
-/* ---- Strategies that choose, and partners that alternate ---- */
-
 void search_become(struct search *s, const struct setting *setting)
 {
     assert(setting->strategy->step);

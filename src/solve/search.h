@@ -1,6 +1,5 @@
 /* A search that can be stepped: puzzle, setting, and the state between two steps. */
-#ifndef SOLVE_SEARCH_H
-#define SOLVE_SEARCH_H
+#pragma once
 
 #include "solve/engine.h"
 
@@ -91,8 +90,6 @@ double search_progress(const struct search *s);
 
 void search_snapshot(const struct search *s, struct snapshot *out);
 
-/* ---- For strategies ---- */
-
 /* Whether the nodes that the setting allows are spent. */
 bool search_budget_spent(const struct search *s);
 
@@ -110,5 +107,3 @@ void search_drop_partner(struct search *s);
 void search_undo_to(struct search *s, const struct decision *d);
 
 void search_notify(const struct search *s, enum event_kind kind, cell_t c, value_t v);
-
-#endif

@@ -1,6 +1,5 @@
 /* Saves and loads the state of a search as pieces of plain bytes. */
-#ifndef SOLVE_SEARCH_STATE_H
-#define SOLVE_SEARCH_STATE_H
+#pragma once
 
 #include "solve/search.h"
 
@@ -32,5 +31,3 @@ void search_save(struct search *s, const struct state_port *to);
  * the same puzzle and strategy. The run then continues bit for bit as the saved one.
  * Observers stay as they are. */
 void search_load(struct search *s, const struct state_port *from);
-
-#endif

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Propagators: each with all that it requires ---- */
-
 static void insert_by_rank(struct setting *s, const struct propagator *p)
 {
     int at = s->n_prop;
@@ -54,8 +52,6 @@ static void name_propagators(const struct setting *s, char out[SETTING_NAME])
     }
 }
 
-/* ---- From tables ---- */
-
 void setting_take(struct setting *s, const struct choices *choices)
 {
     s->strategy = choices->strategy;
@@ -98,8 +94,6 @@ struct setting setting_default(void)
                                        &restart_rule_luby, 0});
     return s;
 }
-
-/* ---- From text ---- */
 
 /* Far beyond any run, and no product with a term of a sequence overflows. */
 #define LARGEST_UNIT 1000000000000u
@@ -187,8 +181,6 @@ bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
         s->val = plug;
     return plug != NULL;
 }
-
-/* ---- The rest ---- */
 
 void setting_cycle(struct setting *s, enum plug_kind kind, int by)
 {

@@ -1,6 +1,5 @@
 /* How to search: a choice from every kind of plug-in, limits, tuning and the seed. */
-#ifndef SOLVE_SETTING_H
-#define SOLVE_SETTING_H
+#pragma once
 
 #include "solve/plug.h"
 #include "solve/tuning.h"
@@ -62,5 +61,3 @@ void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING
 
 /* Nodes of the k-th run, 0: no limit. Without a unit in the setting it is `unit`. */
 uint64_t setting_cutoff(const struct setting *s, uint64_t k, uint64_t unit);
-
-#endif

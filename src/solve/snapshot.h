@@ -1,6 +1,5 @@
 /* The state of a search at one moment: all that a view may know of it. */
-#ifndef SOLVE_SNAPSHOT_H
-#define SOLVE_SNAPSHOT_H
+#pragma once
 
 #include "puzzle/geometry.h"
 #include "solve/kinds.h"
@@ -43,5 +42,3 @@ const char *snapshot_propagator(const struct snapshot *snap, cell_t c);
 /* One byte a cell: 1 .. n for an assigned value, n + number of candidates otherwise.
  * Needs n <= 127; `out` has n_cells bytes. */
 void snapshot_encode(const struct snapshot *snap, uint8_t *out);
-
-#endif

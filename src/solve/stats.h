@@ -1,6 +1,5 @@
 /* What a search counts. */
-#ifndef SOLVE_STATS_H
-#define SOLVE_STATS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -31,5 +30,3 @@ struct metric {
 };
 
 #define MAX_METRICS 8
-
-#endif

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- The hot core: `words` is a constant in every instance ---- */
-
 bool store_fail(struct store *s, cell_t c, int unit)
 {
     assert(c < s->n_cells && unit >= -1 && unit < s->geo->n_units);
@@ -199,8 +197,6 @@ WORD_COUNTS(CORE)
 #define CORE_ROW(WORDS) [WORDS] = &core_##WORDS,
 static const struct store_core *const cores[] = {WORD_COUNTS(CORE_ROW)};
 
-/* ---- Life cycle ---- */
-
 struct store *store_create(const struct geometry *geo)
 {
     struct store *s = alloc_zeroed(1, sizeof *s);
@@ -273,8 +269,6 @@ bool store_requeue(struct store *s)
     }
     return true;
 }
-
-/* ---- Cells with few candidates ---- */
 
 cell_t store_first_open(const struct store *s)
 {

@@ -1,7 +1,6 @@
 /* The state of a search: the candidates of every cell, the places of every value in
  * every unit, and a trail that undoes both. */
-#ifndef SOLVE_STORE_H
-#define SOLVE_STORE_H
+#pragma once
 
 #include "base/bits.h"
 #include "puzzle/puzzle.h"
@@ -209,5 +208,3 @@ cell_t store_first_open(const struct store *s);
 cell_t store_smallest(const struct store *s);
 int store_count_smallest(const struct store *s, count_t *smallest);
 cell_t store_nth_of_size(const struct store *s, count_t size, int rank);
-
-#endif

@@ -1,6 +1,5 @@
 /* Parameters of the local searches: the table behind --tune, its help and its list. */
-#ifndef SOLVE_TUNING_H
-#define SOLVE_TUNING_H
+#pragma once
 
 #include "base/error.h"
 
@@ -42,5 +41,3 @@ struct tuning_row {
     size_t offset; /* of the double in struct tuning */
 };
 extern const struct tuning_row tuning_rows[];
-
-#endif

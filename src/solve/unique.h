@@ -1,6 +1,5 @@
 /* Makes puzzles with exactly one solution: removes clues while a search proves it. */
-#ifndef SOLVE_UNIQUE_H
-#define SOLVE_UNIQUE_H
+#pragma once
 
 #include "base/rng.h"
 #include "puzzle/puzzle.h"
@@ -12,5 +11,3 @@
  * number of empty cells. */
 int unique_dig(struct puzzle *p, int holes, uint64_t max_nodes, struct rng *r,
                bool (*should_stop)(void *context), void *context, int *unproved);
-
-#endif

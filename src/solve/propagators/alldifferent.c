@@ -58,8 +58,6 @@ static void alldifferent_reset(void *state, const struct store *s)
     }
 }
 
-/* ---- What changed ---- */
-
 /* Marks the units of removed candidates; with `lazy` only where a matched candidate was
  * removed. The lazy form filters less, is still correct, and is ten times cheaper. */
 static void mark_changed(struct regin *r, const struct store *s, int first, bool lazy)
@@ -87,8 +85,6 @@ static void mark_changed(struct regin *r, const struct store *s, int first, bool
     }
     r->own_from = r->own_to = 0;
 }
-
-/* ---- Matching ---- */
 
 struct view {
     struct store *s;
@@ -167,8 +163,6 @@ static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
     assert(w->m->n_unmatched == 0);
     return true;
 }
-
-/* ---- Components ---- */
 
 /* Whether the open values are one component: the value v reaches all, all reach it. */
 static ALWAYS_INLINE bool is_connected(const struct view *w, int v, int words)
@@ -300,8 +294,6 @@ static bool filter(const struct view *w)
         notify(w, EVENT_UNIT_FILTERED, -1, VALUE_NONE);
     return alive;
 }
-
-/* ---- The propagators ---- */
 
 static struct view view_of(struct store *s, int unit, struct matching *m,
                            const struct changes *changes)

@@ -26,8 +26,6 @@ struct board_search {
     bool fewest_first; /* expands the cell with the fewest values, not the first one */
 };
 
-/* ---- The current board ---- */
-
 static void mark_taken(struct boards *b, const struct geometry *geo)
 {
     memset(b->taken, 0, (size_t)geo->n_units * sizeof *b->taken);
@@ -109,8 +107,6 @@ static bool key_of_child(const struct boards *b, const struct geometry *geo, cel
     return true;
 }
 
-/* ---- Steps ---- */
-
 static bool expand(struct search *s, const struct board_search *kind, cell_t c)
 {
     struct boards *b = s->strategy_state;
@@ -180,8 +176,6 @@ static enum search_status step_with(struct search *s, const struct board_search 
         return strategy_report_solution(s);
     return expand(s, kind, c) ? SEARCH_RUNNING : SEARCH_GAVE_UP;
 }
-
-/* ---- The strategies ---- */
 
 STATE_SIZE(boards_size, struct boards)
 

@@ -1,7 +1,6 @@
 /* A complete grid whose boxes hold every value once, while rows and columns may clash:
  * the state of local searches over box permutations. */
-#ifndef SOLVE_STRATEGIES_BOX_GRID_H
-#define SOLVE_STRATEGIES_BOX_GRID_H
+#pragma once
 
 #include "solve/strategies/local_search.h"
 
@@ -77,5 +76,3 @@ static ALWAYS_INLINE enum search_status box_grid_step(struct search *s,
 /* A strategy's `show` and `grid`. */
 void box_grid_show(const struct search *s, struct snapshot *out);
 const value_t *box_grid_best(const struct search *s);
-
-#endif

@@ -11,8 +11,6 @@
 /* Boards occupy slots of n_cells bytes in chunks that never move. */
 #define CHUNK_BYTES (1 << 20)
 
-/* ---- Orders ---- */
-
 static struct frontier_entry *entry_at(const struct frontier *f, size_t i)
 {
     assert(f->count <= f->capacity && i <= f->count);
@@ -63,8 +61,6 @@ static struct frontier_entry pop_heap(struct frontier *f)
     f->room.entries[at] = last;
     return top;
 }
-
-/* ---- Memory, within a budget ---- */
 
 static value_t *slot_board(const struct frontier *f, uint32_t slot)
 {
@@ -141,8 +137,6 @@ static bool make_room(struct frontier *f, uint64_t budget)
     return true;
 }
 
-/* ---- Boards in and out ---- */
-
 void frontier_init(struct frontier *f, int n_cells)
 {
     *f = (struct frontier){.n_cells = (size_t)n_cells};
@@ -188,8 +182,6 @@ uint32_t frontier_take(struct frontier *f, enum frontier_order order, value_t *b
     f->room.free_slots[f->n_free++] = e.slot;
     return e.key;
 }
-
-/* ---- Saving and loading ---- */
 
 void frontier_transfer(struct frontier *f, const struct state_port *port,
                        bool is_loading)

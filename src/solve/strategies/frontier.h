@@ -1,6 +1,5 @@
 /* Boards to be expanded: a stack, a queue or a binary heap, within a memory budget. */
-#ifndef SOLVE_FRONTIER_H
-#define SOLVE_FRONTIER_H
+#pragma once
 
 #include "solve/search_state.h"
 
@@ -50,5 +49,3 @@ uint32_t frontier_take(struct frontier *f, enum frontier_order order, value_t *b
 /* As `transfer` of a strategy (plug.h). */
 void frontier_transfer(struct frontier *f, const struct state_port *port,
                        bool is_loading);
-
-#endif

@@ -30,8 +30,6 @@ struct learner *learn_learner(const struct search *s)
     return &((struct learn_state *)s->strategy_state)->learner;
 }
 
-/* ---- Events ---- */
-
 static void notify_literal(const struct search *s, enum event_kind kind, lit_t lit)
 {
     const struct cover *c = &learn_learner(s)->cover;
@@ -57,8 +55,6 @@ static void notify_undo(const struct search *s, uint32_t level)
         if (!lit_is_negative(learner_decision(l, i)))
             notify_literal(s, EVENT_UNDO, learner_decision(l, i));
 }
-
-/* ---- Steps ---- */
 
 /* Observers have seen the trail up to `first`. */
 static enum search_status propagate(struct search *s, uint32_t first)
@@ -216,8 +212,6 @@ static enum search_status learn_step(struct search *s)
     notify_literal(s, lit_is_negative(lit) ? EVENT_PRUNE : EVENT_DECIDE, lit);
     return propagate(s, l->assigned.n_trail);
 }
-
-/* ---- Snapshots ---- */
 
 static uint8_t cause_of(const struct learner *l, uint32_t var)
 {

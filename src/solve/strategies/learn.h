@@ -1,11 +1,8 @@
 /* Access to the clause learner of a search: for proofs, clause sharing and tests. */
-#ifndef SOLVE_STRATEGIES_LEARN_H
-#define SOLVE_STRATEGIES_LEARN_H
+#pragma once
 
 #include "solve/search.h"
 #include "solve/strategies/learn/learner.h"
 
 /* The strategy must be `learn`. Valid until the search restarts or is destroyed. */
 struct learner *learn_learner(const struct search *s);
-
-#endif

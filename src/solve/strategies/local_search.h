@@ -1,7 +1,6 @@
 /* What the local searches share: a complete grid in which values may be missing from
  * units, the swap of two cells, and the step. Inline, for the hot loops. */
-#ifndef SOLVE_STRATEGIES_LOCAL_SEARCH_H
-#define SOLVE_STRATEGIES_LOCAL_SEARCH_H
+#pragma once
 
 #include "solve/strategies/strategy.h"
 
@@ -76,5 +75,3 @@ local_search_step(struct search *s, void (*begin)(struct search *s),
     assert(cost(s) >= 0);
     return cost(s) > 0 ? SEARCH_RUNNING : strategy_report_solution(s);
 }
-
-#endif

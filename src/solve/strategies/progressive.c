@@ -51,8 +51,6 @@ static void copy_grid(const struct progressive *p, struct grid *to,
     memcpy(to->value, from->value, p->grid_bytes);
 }
 
-/* ---- Cost ---- */
-
 static bool breaks_clue(const struct search *s, cell_t c, value_t v)
 {
     return s->puzzle->clue[c] != VALUE_NONE && s->puzzle->clue[c] != v;
@@ -80,8 +78,6 @@ static void make_swap(struct progressive *p, cell_t a, cell_t b, int64_t delta)
     assert(g->cost >= 0);
 }
 
-/* ---- The pool ---- */
-
 static void enter_pool(struct progressive *p)
 {
     struct grid *worst = p->pool;
@@ -106,8 +102,6 @@ static void draw_grid(struct search *s)
     p->tries_left = (uint32_t)s->setting.tuning.tries;
     p->changed = p->has_saved = false;
 }
-
-/* ---- Start and stop ---- */
 
 /* Every row holds all values, in random order. */
 static void begin(struct search *s)
@@ -186,8 +180,6 @@ static void progressive_transfer(struct search *s, const struct state_port *port
     state_transfer(port, p->memory, n_grids, p->grid_bytes);
 }
 
-/* ---- Steps ---- */
-
 static void move(struct search *s)
 {
     struct progressive *p = s->strategy_state;
@@ -226,8 +218,6 @@ static enum search_status progressive_step(struct search *s)
 {
     return local_search_step(s, begin, move, best_cost);
 }
-
-/* ---- Snapshots ---- */
 
 static int progressive_metrics(const struct search *s, struct metric *out)
 {

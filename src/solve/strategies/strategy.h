@@ -1,7 +1,6 @@
 /* What several strategies need: state of a fixed size, statistics, and cells of a
  * snapshot for those that do not search on the store. */
-#ifndef SOLVE_STRATEGIES_STRATEGY_H
-#define SOLVE_STRATEGIES_STRATEGY_H
+#pragma once
 
 #include "base/number.h"
 #include "solve/search.h"
@@ -57,5 +56,3 @@ static inline void show_value(struct snapshot *out, cell_t c, value_t v)
     show_candidate(out, c, v);
     out->value[c] = v;
 }
-
-#endif

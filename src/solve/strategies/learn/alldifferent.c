@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-/* ---- Initialisation ---- */
-
 static void mark(struct alldifferent *a, uint32_t unit)
 {
     if (a->unit[unit].is_marked)
@@ -74,8 +72,6 @@ void alldifferent_owned(struct alldifferent *a, struct owned *o)
     OWNED_ADD(o, a->reasons, a->n_reasons, a->reasons_capacity);
 }
 
-/* ---- What changed ---- */
-
 /* Removes the candidate from the cell and from the matchings. */
 static void apply_removal(struct alldifferent *a, uint32_t g, value_t value)
 {
@@ -103,8 +99,6 @@ void alldifferent_undo(struct alldifferent *a, const struct cover *c,
     while (a->n_halls > 0 && a->hall[a->n_halls - 1].n_trail >= n_trail)
         a->n_halls--;
 }
-
-/* ---- One unit ---- */
 
 /* A copy of the unit's candidates, filtered in place. */
 struct work {
@@ -160,8 +154,6 @@ static struct hall_set *add_hall(struct work *w)
     return h;
 }
 
-/* ---- Matching ---- */
-
 /* The positions that the search reached and the values seen are a Hall violator. */
 static void fail(struct work *w, const struct matching_search *t, int words)
 {
@@ -200,8 +192,6 @@ static ALWAYS_INLINE bool augment(struct work *w, uint32_t start, uint64_t *free
         value = old;
     }
 }
-
-/* ---- Components ---- */
 
 /* The values of the part from which no alternating path leads to the root. */
 static ALWAYS_INLINE void cannot_reach(struct work *w, const uint64_t *part, int root,
@@ -363,8 +353,6 @@ bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
     }
     return assigned->n_trail > n_trail;
 }
-
-/* ---- Reasons ---- */
 
 static void explain_cell(struct alldifferent *a, const struct cover *c, uint32_t g,
                          const uint64_t *values)

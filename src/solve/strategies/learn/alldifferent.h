@@ -1,7 +1,6 @@
 /* Alldifferent over the units of a board, inside clause learning: one matching per
  * unit, and Hall sets as the reasons for what it removes. */
-#ifndef SOLVE_LEARN_ALLDIFFERENT_H
-#define SOLVE_LEARN_ALLDIFFERENT_H
+#pragma once
 
 #include "solve/strategies/learn/assignment.h"
 #include "solve/strategies/learn/cover.h"
@@ -84,5 +83,3 @@ static inline void alldifferent_forget_reasons(struct alldifferent *a)
 /* The false literals behind a Hall set, [count]; valid until called for another set. */
 const lit_t *alldifferent_explain(struct alldifferent *a, const struct cover *c,
                                   uint32_t hall, uint32_t *count);
-
-#endif

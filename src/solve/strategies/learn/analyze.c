@@ -18,8 +18,6 @@ static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
     l->mark[var] |= mark;
 }
 
-/* ---- Levels ---- */
-
 /* Also stamps them anew: each once, and those that occur twice. */
 static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count)
 {
@@ -39,8 +37,6 @@ static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count
     }
     return levels;
 }
-
-/* ---- First unique implication point (Zhang et al. 2001) ---- */
 
 /* Replaces a candidate that "at most one" removed at an earlier level by the value that
  * removed it. One value removes many candidates, so clauses get shorter; and clauses
@@ -126,8 +122,6 @@ static void derive_clause(struct learner *l)
     l->clause.at[0] = lit_not(lit);
 }
 
-/* ---- Minimisation (Soerensson, Biere 2009) ---- */
-
 /* Whether the literal is known not to follow from the clause: a decision, for instance,
  * or a literal of a level that the clause does not have. */
 static bool is_underivable(const struct learner *l, lit_t lit)
@@ -186,8 +180,6 @@ static bool is_redundant(struct learner *l, lit_t lit)
     }
     return true;
 }
-
-/* ---- Backjump ---- */
 
 /* Moves the literal with the highest level of all but the first to the second place;
  * returns its level, 0 if there is none. */

@@ -1,6 +1,5 @@
 /* Learnt clauses, stored one after the other in one block that can be compacted. */
-#ifndef SOLVE_LEARN_ARENA_H
-#define SOLVE_LEARN_ARENA_H
+#pragma once
 
 #include "base/bits.h"
 #include "solve/strategies/learn/literal.h"
@@ -59,5 +58,3 @@ struct arena arena_compact(struct arena *old);
 clause_ref arena_moved(const struct arena *old, clause_ref ref);
 
 void arena_owned(struct arena *a, struct owned *o);
-
-#endif

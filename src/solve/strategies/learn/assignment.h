@@ -1,7 +1,6 @@
 /* Which literals are true, since which decision level and for what reason: the trail of
  * a learner, shared by its propagation, its alldifferent and its conflict analysis. */
-#ifndef SOLVE_LEARN_ASSIGNMENT_H
-#define SOLVE_LEARN_ASSIGNMENT_H
+#pragma once
 
 #include "base/bits.h"
 #include "solve/strategies/learn/literal.h"
@@ -74,5 +73,3 @@ static ALWAYS_INLINE bool assignment_fail(struct assignment *a, lit_t lit,
     a->in_conflict = true;
     return false;
 }
-
-#endif

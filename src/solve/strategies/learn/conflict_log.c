@@ -44,8 +44,6 @@ void conflict_log_free(struct conflict_log *log)
     *log = (struct conflict_log){0};
 }
 
-/* ---- Snapshots ---- */
-
 /* Logarithmic, in a byte: 255 for 1, at least 1 within the range, 0 below it. */
 static uint8_t scaled(double share)
 {

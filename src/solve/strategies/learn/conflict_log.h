@@ -1,6 +1,5 @@
 /* The last conflicts, as snapshots show them: clause, undone literals, backjumps. */
-#ifndef SOLVE_LEARN_CONFLICT_LOG_H
-#define SOLVE_LEARN_CONFLICT_LOG_H
+#pragma once
 
 #include "solve/learning.h"
 #include "solve/strategies/learn/learner.h"
@@ -23,5 +22,3 @@ void conflict_log_free(struct conflict_log *log);
 /* Fills `out`; activities are the current ones. */
 void conflict_log_show(const struct conflict_log *log, const struct learner *l,
                        struct learning *out);
-
-#endif

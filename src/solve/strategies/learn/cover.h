@@ -1,7 +1,6 @@
 /* The unassigned part of a board as an exact cover: a variable for every candidate, a
  * group for every unassigned cell and for every value that a unit still needs. */
-#ifndef SOLVE_LEARN_COVER_H
-#define SOLVE_LEARN_COVER_H
+#pragma once
 
 #include "base/rng.h"
 #include "solve/store.h"
@@ -48,5 +47,3 @@ static inline value_t cover_value(const struct cover *c, lit_t lit)
 
 /* At the root: drops the members that are false, for good. */
 void cover_drop_false(struct cover *c, const int8_t *value);
-
-#endif

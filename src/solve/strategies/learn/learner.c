@@ -52,8 +52,6 @@ void learner_init(struct learner *l, const struct store *s, enum filtering filte
         assign_singles(l);
 }
 
-/* ---- Memory ---- */
-
 static void add_arrays(struct learner *l, struct owned *o)
 {
     cover_owned(&l->cover, o);
@@ -95,8 +93,6 @@ size_t learner_bytes(struct learner *l)
     return owned_bytes(&owned) + l->watches.n_lits * sizeof *l->watches.of +
            l->watches.n_bytes;
 }
-
-/* ---- Decisions, and undoing them ---- */
 
 void learner_simplify(struct learner *l)
 {
@@ -160,8 +156,6 @@ void learner_backjump(struct learner *l, uint32_t level)
     a->level_start.count = level;
     a->in_conflict = false;
 }
-
-/* ---- New clauses ---- */
 
 reason_t learner_store_clause(struct learner *l, uint32_t lbd)
 {

@@ -1,7 +1,6 @@
 /* Conflict-driven clause learning (Marques-Silva, Sakallah 1996) on the unassigned part
  * of a board: the assignment, the learnt clauses and the order of decisions. */
-#ifndef SOLVE_LEARN_LEARNER_H
-#define SOLVE_LEARN_LEARNER_H
+#pragma once
 
 #include "solve/strategies/learn/alldifferent.h"
 #include "solve/strategies/learn/arena.h"
@@ -151,8 +150,6 @@ static inline lit_t learner_decision(const struct learner *l, uint32_t level)
 /* Of the board's structures, clauses and watches; short-lived lists are not counted. */
 size_t learner_bytes(struct learner *l);
 
-/* ---- For the parts of the learner ---- */
-
 /* The false literals that imply a literal; the implied one may be among them. `single`
  * provides the memory for a single literal. */
 struct antecedents {
@@ -192,5 +189,3 @@ reason_t learner_store_clause(struct learner *l, uint32_t lbd);
 
 /* Offers the clause in l->clause to other searches if it is worth sharing. */
 void learner_offer(const struct learner *l);
-
-#endif

@@ -26,8 +26,6 @@ static void transfer_arrays(const struct owned *before, const struct owned *now,
     }
 }
 
-/* ---- Watch lists: their lengths, then all watchers in one piece ---- */
-
 struct extent {
     uint32_t count, capacity;
 };
@@ -70,8 +68,6 @@ static void transfer_watches(struct watches *w, const struct state_port *port,
     free(all);
     free(extents);
 }
-
-/* ---- Everything ---- */
 
 void learner_transfer(struct learner *l, struct conflict_log *log, void *state,
                       size_t state_size, const struct state_port *port, bool is_loading)

@@ -1,6 +1,5 @@
 /* Saves and loads a learner and its conflict log as pieces of plain bytes. */
-#ifndef SOLVE_LEARN_LEARNER_IO_H
-#define SOLVE_LEARN_LEARNER_IO_H
+#pragma once
 
 #include "solve/search_state.h"
 #include "solve/strategies/learn/conflict_log.h"
@@ -11,5 +10,3 @@
 void learner_transfer(struct learner *l, struct conflict_log *log, void *state,
                       size_t state_size, const struct state_port *port,
                       bool is_loading);
-
-#endif

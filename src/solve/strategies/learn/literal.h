@@ -1,6 +1,5 @@
 /* Literals of clause learning on a board, and the reasons that made them true. */
-#ifndef SOLVE_LEARN_LITERAL_H
-#define SOLVE_LEARN_LITERAL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -56,5 +55,3 @@ static inline uint32_t reason_index(reason_t r)
 {
     return r & ~(3u << 30);
 }
-
-#endif

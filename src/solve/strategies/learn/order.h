@@ -1,7 +1,6 @@
 /* The unassigned variables by activity: a binary heap (VSIDS: Moskewicz et al. 2001;
  * with growing increments: Een, Soerensson 2003). */
-#ifndef SOLVE_LEARN_ORDER_H
-#define SOLVE_LEARN_ORDER_H
+#pragma once
 
 #include "solve/strategies/learn/owned.h"
 
@@ -40,5 +39,3 @@ static inline bool order_has(const struct order *o, uint32_t var)
     assert(var < o->n);
     return o->position[var] != NOT_IN_HEAP;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* The arrays that a learner owns: one row each to free, measure and transfer it. */
-#ifndef SOLVE_LEARN_OWNED_H
-#define SOLVE_LEARN_OWNED_H
+#pragma once
 
 #include "base/alloc.h"
 
@@ -55,5 +54,3 @@ void owned_free(const struct owned *o);
 
 /* Bytes allocated. */
 size_t owned_bytes(const struct owned *o);
-
-#endif

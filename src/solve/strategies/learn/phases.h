@@ -1,6 +1,5 @@
 /* The value that a decision gives to a variable. */
-#ifndef SOLVE_LEARN_PHASES_H
-#define SOLVE_LEARN_PHASES_H
+#pragma once
 
 #include "solve/strategies/learn/literal.h"
 #include "solve/strategies/learn/owned.h"
@@ -44,5 +43,3 @@ void phases_aim(struct phases *p, const lit_t *trail, uint32_t count);
 /* Whether a reset was due. It sets the saved values to "true" or to the target, by
  * turns, and clears the target. */
 bool phases_reset(struct phases *p, uint64_t conflicts);
-
-#endif

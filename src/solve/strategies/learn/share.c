@@ -1,7 +1,5 @@
 #include "solve/strategies/learn/learner.h"
 
-/* ---- Out ---- */
-
 void learner_offer(const struct learner *l)
 {
     const struct list *clause = &l->clause;
@@ -15,8 +13,6 @@ void learner_offer(const struct learner *l)
             l->cover.candidate[lit_var(clause->at[i])] << 1 | (clause->at[i] & 1);
     l->port->offer(l->port->context, shared, clause->count, l->clause_lbd);
 }
-
-/* ---- In ---- */
 
 /* Variables are ordered by cell, not by value in it. False: it has no variable. */
 static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)

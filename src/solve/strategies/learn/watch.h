@@ -1,6 +1,5 @@
 /* Watch lists: the learnt clauses of a false literal (Moskewicz et al. 2001). */
-#ifndef SOLVE_LEARN_WATCH_H
-#define SOLVE_LEARN_WATCH_H
+#pragma once
 
 #include "solve/strategies/learn/arena.h"
 
@@ -29,5 +28,3 @@ void watches_add(struct watches *w, lit_t lit, lit_t blocker, clause_ref ref);
 
 /* After arena_compact: drops the watches of doomed clauses and updates the others. */
 void watches_move(struct watches *w, const struct arena *old);
-
-#endif
