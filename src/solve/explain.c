@@ -47,9 +47,7 @@ void explainer_destroy(struct explainer *x)
 
 static uint8_t position_of(const struct explainer *x, cell_t c)
 {
-    if (c == CELL_NONE)
-        return EXPLAIN_NONE;
-    return x->geo->place[c].pos[x->e.unit / x->e.n];
+    return c == CELL_NONE ? EXPLAIN_NONE : x->geo->place[c].pos[x->e.unit / x->e.n];
 }
 
 static void record_event(void *context, const struct event *event)

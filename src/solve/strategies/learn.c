@@ -216,15 +216,15 @@ static enum search_status learn_step(struct search *s)
 static uint8_t cause_of(const struct learner *l, uint32_t var)
 {
     reason_t reason = l->assigned.var[var].reason;
-    const char *name =
-        reason_index(reason) < l->cover.n_cell_groups ? "naked" : "hidden";
+    bool is_naked = reason_index(reason) < l->cover.n_cell_groups;
 
     if (reason == REASON_NONE && l->assigned.var[var].level > 0)
         return CAUSE_DECISION;
     if (reason_kind(reason) != REASON_GROUP)
         return CAUSE_LEARNT;
     return (uint8_t)(CAUSE_PROPAGATOR +
-                     catalog_find(PLUG_PROPAGATOR, name, strlen(name)));
+                     catalog_row(PLUG_PROPAGATOR,
+                                 is_naked ? &propagator_naked : &propagator_hidden));
 }
 
 /* In a conflict a cell may have two values: the first one is shown. */

@@ -193,17 +193,6 @@ static ALWAYS_INLINE bool augment(struct work *w, uint32_t start, uint64_t *free
     }
 }
 
-static ALWAYS_INLINE bool complete_matching(struct work *w, int words)
-{
-    uint64_t free_values[MAX_WORDS] = {0};
-
-    matching_find_free(w->owner, (int)w->a->n, free_values);
-    for (uint32_t p = 0; p < w->count; p++)
-        if (*value_at(w, p) == VALUE_NONE && !augment(w, p, free_values, words))
-            return false;
-    return true;
-}
-
 /* The values of the part from which no alternating path leads to the root. */
 static ALWAYS_INLINE void cannot_reach(struct work *w, const uint64_t *part, int root,
                                        uint64_t *left, int words)
@@ -306,9 +295,13 @@ static ALWAYS_INLINE void prune_components(struct work *w, int words)
 
 static ALWAYS_INLINE bool filter_words(struct work *w, int words)
 {
+    uint64_t free_values[MAX_WORDS] = {0};
+
     load(w, words);
-    if (!complete_matching(w, words))
-        return false;
+    matching_find_free(w->owner, (int)w->a->n, free_values);
+    for (uint32_t p = 0; p < w->count; p++)
+        if (*value_at(w, p) == VALUE_NONE && !augment(w, p, free_values, words))
+            return false;
     prune_components(w, words);
     return true;
 }

@@ -1,5 +1,7 @@
 #include "solve/strategies/learn/learner.h"
 
+#include "base/number.h"
+
 #include <stdlib.h>
 
 #define FIRST_REDUCTION 2000
@@ -150,18 +152,9 @@ void learner_backjump(struct learner *l, uint32_t level)
         phases_save(&l->phases, lit);
         order_insert(&l->order, var);
     }
-    if (a->head > n_trail)
-        a->head = n_trail;
+    a->head = (uint32_t)u64_min(a->head, n_trail);
     a->level_start.count = level;
     a->in_conflict = false;
-}
-
-static void watch_clause(struct learner *l, clause_ref ref)
-{
-    const lit_t *lit = l->clause.at;
-
-    watches_add(&l->watches, lit[0], lit[1], ref);
-    watches_add(&l->watches, lit[1], lit[0], ref);
 }
 
 reason_t learner_store_clause(struct learner *l, uint32_t lbd)
@@ -170,14 +163,13 @@ reason_t learner_store_clause(struct learner *l, uint32_t lbd)
     uint32_t count = l->clause.count;
 
     assert(count >= 2);
+    clause_ref ref = count > 2 ? arena_add(&l->arena, lit, count, lbd) : CLAUSE_NONE;
+    watches_add(&l->watches, lit[0], lit[1], ref);
+    watches_add(&l->watches, lit[1], lit[0], ref);
     l->counts.n_clauses++;
-    if (count == 2) {
-        watch_clause(l, CLAUSE_NONE);
+    if (ref == CLAUSE_NONE)
         return REASON_LITERAL | lit[1];
-    }
-    clause_ref ref = arena_add(&l->arena, lit, count, lbd);
     arena_at(&l->arena, ref)->used = 2;
-    watch_clause(l, ref);
     return REASON_CLAUSE | ref;
 }
 
