@@ -178,7 +178,7 @@ static void draw_cell(struct pen *p, int column, int row, const struct chars_cel
     p->column = column + 1;
 }
 
-/* Rewriting this cell on the way to `column` beats a jump and needs no new colours. */
+/* Whether rewriting this cell is shorter than a jump and needs no new colours. */
 static bool bridges(const struct pen *p, const struct chars_cell *cell, int column)
 {
     return column - p->column < SHORT_GAP && p->ground == cell->ground &&

@@ -21,8 +21,8 @@ void chars_free(struct chars *c);
 /* Glyphs one pixel wide, two high; the raster draws nothing for them. */
 const struct glyphs *chars_glyphs(void);
 
-/* Takes the size of `f`, less an odd last row. raster_compose must have made `f` from
- * `d` with chars_glyphs. Without colours, pixels become shade characters. */
+/* Resizes `c` to `f`, without an odd last row. raster_compose must have drawn `d` into
+ * `f` with chars_glyphs. Without colours, pixels become shade characters. */
 void chars_compose(struct chars *c, const struct frame *f, const struct draw_list *d,
                    bool colours);
 

@@ -10,7 +10,7 @@ struct rect {
     int x, y, w, h;
 };
 
-/* `by` pixels more on every side; fewer if `by` is negative. */
+/* Grown by `by` pixels on every side; shrunk if `by` is negative. */
 static inline struct rect rect_grown(struct rect r, int by)
 {
     return (struct rect){r.x - by, r.y - by, r.w + 2 * by, r.h + 2 * by};
@@ -24,16 +24,15 @@ static inline struct rect rect_centred(struct rect in, int w, int h)
 
 enum text_size { TEXT_SMALL, TEXT_LARGE, TEXT_CELL, TEXT_MARK, TEXT_SIZES };
 
-/* A font: one monospaced face in four sizes. */
-
-/* Coverage, 0 .. 255 per pixel, rows of `w` bytes; x and y are from the box's corner.
- */
+/* Coverage, 0 .. 255 per pixel, in rows of `w` bytes; x and y are the offset from the
+ * top left corner of the character. */
 struct glyph {
     int x, y, w, h;
     const uint8_t *coverage;
 };
 
-/* For one frame size; the provider owns what it points to. All zero: no text. */
+/* A monospaced font in four sizes, for one frame size; the provider owns what it points
+ * to. All zero: no text. */
 struct glyphs {
     int advance[TEXT_SIZES];     /* pixels from one character to the next */
     int line_height[TEXT_SIZES]; /* pixels from one line to the next */
@@ -72,7 +71,7 @@ struct draw_list {
 void draw_init(struct draw_list *d);
 void draw_free(struct draw_list *d);
 
-/* Begins a frame of that size: background, no commands. */
+/* Begins an empty frame of that size. */
 void draw_begin(struct draw_list *d, int width, int height);
 
 /* alpha is 0 .. 255. */

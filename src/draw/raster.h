@@ -21,10 +21,9 @@ static inline uint32_t *frame_at(const struct frame *f, int x, int y)
     return &f->pixels[(size_t)y * (size_t)f->width + (size_t)x];
 }
 
-/* Makes a frame of that size, all background. */
+/* Resizes a frame and fills it with background. */
 void frame_clear(struct frame *f, int width, int height);
 
-/* Makes `to` a copy of `from`. */
 void frame_copy(struct frame *to, const struct frame *from);
 
 /* Fits all of `from`, which is not empty, into a frame of that size, with background
@@ -32,10 +31,10 @@ void frame_copy(struct frame *to, const struct frame *from);
  * neighbour. */
 void frame_fit(struct frame *to, int width, int height, const struct frame *from);
 
-/* Makes a frame of the size of the list. Clips what is outside it. */
+/* Draws a list into a frame of the same size; clips at the edges. */
 void raster_compose(struct frame *f, const struct draw_list *d,
                     const struct glyphs *glyphs);
 
-/* Draws a list over the frame. */
+/* Draws a list over the pixels of a frame. */
 void raster_paint(struct frame *f, const struct draw_list *d,
                   const struct glyphs *glyphs);

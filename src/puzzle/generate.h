@@ -1,5 +1,5 @@
 /* Random solved grids of any shape, and puzzles made by removing clues. Needs no
- * search: random moves that keep a grid valid mix a known one. */
+ * search: random moves that keep a grid valid shuffle a known one. */
 #pragma once
 
 #include "base/rng.h"

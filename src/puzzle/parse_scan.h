@@ -30,7 +30,7 @@ bool scan_fail(const struct source *s, struct item item, struct error *e,
 bool scan_is_gap(char c);
 bool scan_is_digit(char c);
 
-/* Digits are 1 .. 9, letters 10 .. 35. 0 is empty here; only the caller can tell. */
+/* 1 .. 9 for digits, 10 .. 35 for letters. '0' is SYMBOL_EMPTY; it may be a value. */
 enum { SYMBOL_EMPTY = -1, SYMBOL_INVALID = -2 };
 int scan_symbol_rank(char c);
 
@@ -42,7 +42,7 @@ struct line scan_line_at(const struct source *s, const char *at, const char **ne
  * False at the end of the text. */
 bool scan_content_line(const struct source *s, const char **at, struct line *out);
 
-/* Whether a line only draws boxes. In a text with bars, a run of dashes is no row. */
+/* Whether a line only draws boxes. In a text with bars, a run of dashes is one. */
 bool scan_is_border(struct line l, bool has_bars);
 
 /* The next line with content that is not a border; *at moves past it. */

@@ -66,7 +66,7 @@ static int square_root(int x)
     return root * root == x ? root : 0;
 }
 
-/* Whether a line without gaps has too many symbols for a row and is a board. */
+/* Whether a line without gaps is a board: too long for a row, and a perfect square. */
 static bool is_whole_board(struct line l)
 {
     int cells = 0;
@@ -77,7 +77,7 @@ static bool is_whole_board(struct line l)
     return cells > MAX_SYMBOL_N && square_root(cells) > 0;
 }
 
-/* The lines up to the next blank one, or as many as rows and borders of a board. */
+/* Facts about the lines up to a blank one, at most the rows and borders of a board. */
 struct survey {
     bool has_bars, has_letters, has_comma;
     int rows; /* lines that are not borders */
@@ -196,7 +196,7 @@ static bool guess_n(const struct source *s, const char *at, struct line first,
     return true;
 }
 
-/* The box that the bars draw has the columns before the first inner bar. */
+/* The box has the columns before the first inner bar. */
 static void guess_box_from_bars(struct line l, struct shape *shape)
 {
     if (l.start < l.end && *l.start == '|')

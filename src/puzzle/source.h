@@ -1,4 +1,4 @@
-/* A text that puzzles are read from, and errors that name a place in it. */
+/* A puzzle text, and errors that name a position in it. */
 #pragma once
 
 #include "base/error.h"

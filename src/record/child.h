@@ -1,5 +1,5 @@
-/* A child process that reads a byte stream on its standard input. No call waits for
- * ever: a child that stops reading or does not exit is killed. */
+/* A child process that reads a byte stream on its standard input. No call blocks
+ * forever: a child that stops reading or does not exit is killed. */
 #pragma once
 
 #include "base/error.h"
@@ -9,7 +9,7 @@
 
 #define CHILD_LOG 200
 
-/* One thread at a time. Its own process group keeps the signals of a terminal away. */
+/* One thread at a time. Its own process group shields it from terminal signals. */
 struct child {
     const char *name; /* not owned */
     pid_t pid;        /* 0: not running */
@@ -21,7 +21,7 @@ struct child {
 /* Finds argv[0] in PATH, without a shell. `argv` ends with NULL. */
 bool child_start(struct child *c, char *const *argv, struct error *e);
 
-/* Lets other processes have the CPU first. */
+/* So that encoding does not slow down the search. */
 void child_lower_priority(const struct child *c);
 
 /* Waits at most ten seconds for the child to read anything. On failure the child has

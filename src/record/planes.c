@@ -4,16 +4,8 @@
 
 /* The coefficients of BT.709 times 219/255 (luma) or 224/255 (chroma) times 256. Those
  * of each chroma plane add up to 0, so grey stays grey. */
-enum {
-    Y_RED = 47,
-    Y_GREEN = 157,
-    Y_BLUE = 16,
-    CB_RED = 26,
-    CB_GREEN = 86,
-    CR_GREEN = 102,
-    CR_BLUE = 10,
-    CHROMA = 112
-};
+enum { Y_RED = 47, Y_GREEN = 157, Y_BLUE = 16 };
+enum { CB_RED = 26, CB_GREEN = 86, CR_GREEN = 102, CR_BLUE = 10, CHROMA = 112 };
 
 size_t planes_size(int width, int height)
 {

@@ -1,4 +1,4 @@
-/* Outputs for frames: const structs of functions, chosen by the ending of the path. */
+/* Outputs for frames: const structs of functions, chosen by the path's extension. */
 #pragma once
 
 #include "base/error.h"

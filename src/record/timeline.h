@@ -11,7 +11,7 @@ int64_t timeline_ns(int fps, uint64_t frame);
 /* The number of frames in a recording of that length: at least one. */
 uint64_t timeline_frames(int fps, double seconds);
 
-/* For window frames that arrive by the wall clock: how many video frames are due once
- * `counted` have been. A fresh window frame may be half a video frame early, so that
+/* For window frames that arrive by the wall clock: the number of video frames due after
+ * `counted`. A fresh window frame may be half a video frame early, so that
  * with equal rates each gets one video frame in spite of jitter. */
 uint64_t timeline_due(int fps, int64_t elapsed_ns, uint64_t counted, bool fresh);

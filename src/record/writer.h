@@ -34,12 +34,12 @@ struct writer;
 /* Starts the thread, which opens the sink; the status reports a failure. */
 struct writer *writer_start(const char *path, const struct video_format *format);
 
-/* For the thread that started it. All but writer_destroy return at once. */
+/* Call these from the thread that started it. All but writer_destroy return at once. */
 
 /* Pushes a frame, fitted to the size. False: sink not open yet, or queue full. */
 bool writer_push(struct writer *w, const struct frame *f);
 
-/* Shows the newest frame, which must exist, for `frames` (or 0) more video frames. */
+/* Extends the newest frame, which must exist, by `frames` (or 0) video frames. */
 void writer_count(struct writer *w, uint64_t frames);
 
 /* Writes what is queued and finalises the file. No push or count may follow. */

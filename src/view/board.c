@@ -70,7 +70,7 @@ static void draw_number(const struct scene *s, struct rect at, enum text_size si
     draw_text(s->d, at.x, at.y, size, color, text.text);
 }
 
-/* Faint in the views whose colours do not mean values. */
+/* Faint in views whose colours do not show values. */
 static void draw_value(const struct scene *s, int c)
 {
     color_t ground = s->d->image[c], ink = color_ink(ground);
@@ -93,8 +93,8 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
     return l->cell >= 40 && snap->n <= 25;
 }
 
-/* Pencil marks in the shape of a box, if there is room: digits if they can be read,
- * else dots in the colour of the value. */
+/* Pencil marks, arranged like a box: legible digits, else dots in the value's colour.
+ */
 static void draw_marks(const struct scene *s, int c, bool digits)
 {
     const struct snapshot *snap = s->snap;
@@ -126,7 +126,7 @@ static void draw_contents(const struct scene *s)
                                                     snap->box_cols) > 0;
 
     for (int c = 0; c < snap->n_cells; c++) {
-        /* A number appears when the blend has reached its colour. */
+        /* In calm mode a number appears once its cell has settled. */
         if (s->style->blend && !s->style->blend->settled[c])
             continue;
         if (snap->value[c] == VALUE_NONE && marks)
@@ -151,7 +151,7 @@ void board_flash(struct board_style *style, struct flash *f,
     assert(style->flash_alpha >= 0 && style->flash_alpha <= 255);
 }
 
-/* A frame in the colour of alarm inside a black one: visible on every colour. */
+/* A red frame within a black one is visible on every colour. */
 static void draw_alarm(const struct scene *s, cell_t c, int alpha)
 {
     int thickness = s->glyphs->are_characters ? 1 : s->l->cell >= 30 ? 4 : 2;
@@ -161,7 +161,7 @@ static void draw_alarm(const struct scene *s, cell_t c, int alpha)
     draw_frame(s->d, at, thickness, COLOR_ALARM, alpha);
 }
 
-/* What is drawn on cells of at least one pixel. */
+/* For cells of at least one pixel. */
 static void draw_cells(const struct scene *s, enum board_view view)
 {
     const struct board_style *style = s->style;

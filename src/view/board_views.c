@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <math.h>
 
-/* Parts of 255 by which a colour darkens: of clues, and of values in conflict. */
+/* How much clues and values in conflict are darkened, 0 .. 255. */
 #define CLUE_SHADE  95
 #define CLASH_SHADE 170
 
@@ -29,7 +29,7 @@ static void highlight(color_t *image, const struct snapshot *snap,
     }
 }
 
-/* The tables save powers and cosines: one a value, not one a cell. */
+/* Palettes use pow and cos, too slow per cell: tables per value. */
 void board_fill_values(const struct board_fill *f)
 {
     const struct snapshot *snap = f->snap;

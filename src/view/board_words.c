@@ -15,7 +15,6 @@ void board_explain(const struct snapshot *snap, enum board_view view, char *firs
     enum board_view shown = board_view_shown(view, snap);
     const struct board_view_row *row = board_view_row(shown);
     bool is_blank = row->is_blank && row->is_blank(snap);
-
     struct phrase hint =
         phrase("press %s for values", board_view_row(BOARD_VALUES)->key);
 

@@ -7,7 +7,7 @@
 #define CARD_COLUMNS 36
 #define VEIL_ALPHA   120
 
-/* A veil, and on it a card with its border. Returns the card without its padding. */
+/* Dims the frame, draws a bordered card, returns the card without its padding. */
 static struct rect draw_plate(struct draw_list *d, int w, int h, int padding)
 {
     struct rect inner = rect_centred((struct rect){0, 0, d->width, d->height}, w, h);

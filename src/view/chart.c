@@ -26,12 +26,6 @@ static void merge_neighbours(struct chart *c)
     c->stride *= 2;
 }
 
-static void begin_sample(struct chart *c)
-{
-    c->ticks = 0;
-    c->sum = (struct chart_sample){0};
-}
-
 void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step)
 {
     const struct stats *now = &snap->stats;
@@ -53,7 +47,8 @@ void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step)
     c->sum.backtracks /= (float)c->ticks;
     c->sum.step = step;
     c->samples[c->count++] = c->sum;
-    begin_sample(c);
+    c->sum = (struct chart_sample){0};
+    c->ticks = 0;
 }
 
 /* The first sample that reaches a step; count if there is none. */
@@ -71,7 +66,8 @@ void chart_cut(struct chart *c, uint64_t step)
     int i = sample_of(c, step);
 
     c->count = i < c->count && c->samples[i].step == step ? i + 1 : i;
-    begin_sample(c);
+    c->sum = (struct chart_sample){0};
+    c->ticks = 0;
 }
 
 uint64_t chart_neighbour(const struct chart *c, uint64_t step, int by)

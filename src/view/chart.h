@@ -1,4 +1,4 @@
-/* A run as a strip over time: the fraction of assigned cells, or the cost of a local
+/* A chart of a search over time: the fraction of assigned cells, or the cost of a local
  * search, with backtracks, restarts and solutions. Memory is bounded: when all samples
  * are used, neighbours merge and each sample covers twice the time. */
 #pragma once
@@ -10,7 +10,7 @@
 
 struct chart_sample {
     float level;      /* assigned cells, 0 .. 1; or the cost */
-    float backtracks; /* a tick, on average */
+    float backtracks; /* per tick, on average */
     bool restarted, solved;
     uint64_t step; /* of the history, at the end of the sample */
 };
@@ -18,8 +18,8 @@ struct chart_sample {
 struct chart {
     struct chart_sample samples[CHART_SAMPLES]; /* the oldest first */
     int count;                                  /* 0 .. CHART_SAMPLES */
-    int stride;                                 /* ticks a sample, a power of two */
-    /* The sample that is not complete yet: sums over 0 .. stride - 1 ticks. */
+    int stride;                                 /* ticks per sample, a power of two */
+    /* The incomplete sample: sums over 0 .. stride - 1 ticks. */
     struct chart_sample sum;
     int ticks;
     bool is_cost; /* `level` holds costs */
@@ -31,8 +31,8 @@ struct chart {
 
 void chart_reset(struct chart *c);
 
-/* To be called once a tick, at equal intervals of playback time, while the search runs
- * and is not rewound. `step` is the step of the history that the snapshot shows. */
+/* Call once per tick, at equal intervals of playback time, while the search runs and is
+ * not rewound. `step` is the history step of the snapshot. */
 void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step);
 
 /* Removes the samples after a step. */
@@ -41,10 +41,10 @@ void chart_cut(struct chart *c, uint64_t step);
 /* The step of the sample before (by = -1) or after (by = 1) a step; else the step. */
 uint64_t chart_neighbour(const struct chart *c, uint64_t step, int by);
 
-/* The step at x of a chart drawn at `at`; UINT64_MAX is later than any sample. */
+/* The step at x of a chart drawn at `at`; UINT64_MAX right of the last sample. */
 uint64_t chart_step_at(const struct chart *c, struct rect at, int x);
 
-/* A line of words in the colours of the chart. */
+/* The key of the chart: a line of words in its colours. */
 void chart_write_words(struct pen *p, const struct chart *c);
 
 void chart_draw(struct draw_list *d, struct rect at, const struct chart *c);

@@ -9,9 +9,9 @@
 #define SMALLEST_CELL_WITH_MARKS 40
 #define LARGEST_N_WITH_MARKS     25
 #define SMALLEST_MARK            12
-#define LENS_COLUMNS             40 /* characters and lines that it needs to be read */
+#define LENS_COLUMNS             40 /* the smallest legible lens, in characters */
 #define LENS_LINES               24
-#define BOARD_SHARE              45 /* percent of the place of board and lens */
+#define BOARD_SHARE              45 /* percent of the area of board and lens */
 
 int layout_small_px(int width, int height)
 {
@@ -30,7 +30,7 @@ static int digits_of(int n)
 
 int layout_cell_px(int cell, int n)
 {
-    /* A monospaced digit is about 0.6 as wide as the face is high. */
+    /* The width of a monospaced digit is about 0.6 of its height. */
     if (cell < SMALLEST_CELL_WITH_VALUE)
         return 0;
     return int_clamp(int_min(cell * 7 / 10, cell * 15 / (10 * digits_of(n))), 8, 200);
@@ -85,7 +85,7 @@ struct layout layout_compute(int width, int height, int n, bool want_panel,
     return l;
 }
 
-/* Splits the board's place across its longer side. */
+/* Divides the board's area between board and lens, along its longer side. */
 static void split_board(struct layout *l, int n)
 {
     int m = l->margin;

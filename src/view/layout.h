@@ -1,5 +1,5 @@
-/* The places in a frame: the board, as large as whole pixels a cell allow, and the side
- * panel beside or below it. */
+/* The layout of a frame: the board, as large as whole pixels per cell allow, and the
+ * side panel beside or below it. */
 #pragma once
 
 #include "draw/draw.h"
@@ -10,14 +10,14 @@
 struct layout {
     int width, height;
     struct rect board;
-    int cell; /* pixels a cell; 0 if the window has fewer pixels than cells */
+    int cell; /* pixels per cell; 0 if the window has fewer pixels than cells */
     bool has_panel, panel_below;
     struct rect panel; /* its text area, without margins */
     int margin;
     struct rect lens; /* beside or below the board; 0 x 0: none */
 };
 
-/* Pixel heights of the two text sizes of the panel, for a window. */
+/* Pixel heights of the panel's two text sizes, for a window. */
 int layout_small_px(int width, int height);
 int layout_large_px(int width, int height);
 
@@ -25,14 +25,14 @@ int layout_large_px(int width, int height);
 int layout_cell_px(int cell, int n);
 int layout_mark_px(int cell, int n, int box_rows, int box_cols);
 
-/* The largest board of side n in a place, centred. Sets l->board and l->cell. */
+/* Centres the largest board of side n in `at`. Sets l->board and l->cell. */
 void layout_place_board(struct layout *l, struct rect at, int n);
 
 /* `glyphs` gives the sizes of characters; without text there is no panel. */
 struct layout layout_compute(int width, int height, int n, bool want_panel,
                              const struct glyphs *glyphs);
 
-/* With a lens in a part of the board's place, and in small windows the panel's. */
+/* With a lens in part of the board's area; small windows then have no panel. */
 struct layout layout_compute_with_lens(int width, int height, int n, bool want_panel,
                                        const struct glyphs *glyphs);
 
@@ -41,6 +41,4 @@ bool layout_shows_values(const struct layout *l, int n, const struct glyphs *gly
 
 /* The cell under a pixel, or CELL_NONE. */
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y);
-
-/* The rectangle of a cell. */
 struct rect layout_cell_rect(const struct layout *l, int n, int cell);

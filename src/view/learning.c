@@ -13,28 +13,29 @@
 #define CELL_WITH_MARKS 6
 #define COLOR_CLAUSE    0x6fd0ffu
 #define COLOR_UNDONE    0x1f8a70u
-/* Parts of 255 by which a small cell takes the colour of its mark. */
+/* How strongly its mark tints a small cell, 0 .. 255. */
 #define CLAUSE_TINT     220
 #define UNDONE_TINT     230
 /* Side of a mark, as a fraction of the cell's. */
 #define UNDONE_SIDE     0.55f
-/* A light this close to its target jumps to it. */
+/* A light this close to its target is set to it. */
 #define ARRIVED         0.004f
 
-/* Moves a light that fraction of the way to its target. Returns whether it changed. */
+/* Moves a light towards its target, by the fraction `rise` up or `fall` down. Returns
+ * whether it changed. */
 static bool fade_to(float *light, float target, float rise, float fall)
 {
-    float before = *light, way = target - before;
+    float before = *light, change = target - before;
 
     assert(before >= 0 && before <= 1 && target >= 0 && target <= 1);
-    *light += way * (way > 0 ? rise : fall);
+    *light += change * (change > 0 ? rise : fall);
     if (fabsf(target - *light) < ARRIVED)
         *light = target;
     return *light != before;
 }
 
-/* Of an exponential approach with that time constant. */
-static float part_of_way(int64_t passed_ns, int64_t time_ns)
+/* The fraction that an exponential approach with that time constant covers. */
+static float fraction_of_fade(int64_t passed_ns, int64_t time_ns)
 {
     assert(passed_ns >= 0);
     return 1 - expf(-(float)passed_ns / (float)time_ns);
@@ -55,14 +56,14 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bo
 {
     const struct learning *l = &snap->learning;
 
-    /* Another board, or the same one from its start. */
+    /* Another board, or an earlier state of the same one. */
     if (!l->is_on || g->n != snap->n || l->conflicts < g->conflicts)
         memset(g, 0, sizeof *g);
     if (!l->is_on)
         return;
     int64_t passed_ns = now_ns - g->at_ns;
-    float slow = part_of_way(passed_ns, calm ? CALM_FADE_NS : FADE_NS);
-    float fast = calm ? slow : part_of_way(passed_ns, UNDONE_FADE_NS);
+    float slow = fraction_of_fade(passed_ns, calm ? CALM_FADE_NS : FADE_NS);
+    float fast = calm ? slow : fraction_of_fade(passed_ns, UNDONE_FADE_NS);
     float rise = calm ? slow : 1;
     g->is_moving = false;
     for (int c = 0; c < snap->n_cells; c++) {
@@ -100,8 +101,7 @@ void learning_draw(struct draw_list *d, const struct layout *l,
     for (int c = 0; c < snap->n_cells; c++) {
         struct lights at = lights_of(snap, glow, c);
         struct rect cell = layout_cell_rect(l, snap->n, c);
-        /* Dims by shrinking: a blend with the colours of activity could be taken for
-         * one of them. */
+        /* Fades by shrinking: a blended colour could be mistaken for an activity. */
         int side = (int)((float)cell.w * UNDONE_SIDE * sqrtf(at.undone) + 0.5f);
         if (side > 0)
             draw_rect(d, rect_centred(cell, side, side), COLOR_UNDONE, 255);

@@ -7,14 +7,13 @@
 
 #define COLOR_LEVELS_UNDONE 0xff8a5cu
 
-/* The lights of a cell, 1 for full light. */
+/* Brightness of a cell's activity and marks, 0 .. 1. */
 struct lights {
     float activity, clause, undone;
 };
 
-/* Lights fade over some frames: a conflict may be over before the next frame, and
- * thousands may happen between two. All zero before the first frame; owned by the
- * thread that draws. */
+/* Lights fade over several frames, since thousands of conflicts may happen between two.
+ * All zero before the first frame; owned by the drawing thread. */
 struct glow {
     int n; /* of the board; 0: none yet */
     uint64_t conflicts;
@@ -23,7 +22,7 @@ struct glow {
     struct lights light[MAX_CELLS];
 };
 
-/* Once a frame. Marks light up at once and dim later; calm: both without flicker. */
+/* Call once per frame. Marks appear at once and then fade; if calm, both slowly. */
 void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
                  bool calm);
 
@@ -31,11 +30,11 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
 void learning_fill(color_t *image, const struct snapshot *snap, const struct glow *glow,
                    int cell_px);
 
-/* Outlines the cells of the last learnt clause, puts squares into those that its
- * backjump undid. Cells too small for marks have a colour from learning_fill. */
+/* Outlines the cells of the last learnt clause and puts squares into those that its
+ * backjump undid. Cells too small for marks are tinted by learning_fill. */
 void learning_draw(struct draw_list *d, const struct layout *l,
                    const struct snapshot *snap, const struct glow *glow);
 
-/* The last jumps as columns, the newest on the right: levels kept, undone on top. */
+/* The last backjumps as columns, newest right: levels kept, levels undone on top. */
 void learning_draw_jumps(struct draw_list *d, struct rect at,
                          const struct jumps *jumps);

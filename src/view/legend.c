@@ -7,17 +7,14 @@
 
 #define HEATS 32 /* swatches of a bar */
 
-static int bar_height(const struct glyphs *glyphs)
-{
-    return glyphs->line_height[TEXT_SMALL] / 2;
-}
-
 int legend_height(const struct glyphs *glyphs)
 {
-    return bar_height(glyphs) + glyphs->line_height[TEXT_SMALL];
+    int line = glyphs->line_height[TEXT_SMALL];
+
+    return line / 2 + line;
 }
 
-/* Swatches side by side, without gaps whatever the width. */
+/* Swatches side by side, without gaps at any width. */
 static void draw_bar(struct draw_list *d, struct rect at, int count,
                      const color_t *colors)
 {
@@ -29,7 +26,7 @@ static void draw_bar(struct draw_list *d, struct rect at, int count,
     }
 }
 
-/* Values, numbers of candidates; a highlighted value is named below its swatch. */
+/* A bar of values and one of candidate counts; labels the highlighted value. */
 static void draw_values(struct draw_list *d, struct rect at, int n,
                         const struct board_style *style, const struct glyphs *glyphs)
 {
@@ -70,7 +67,7 @@ void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *sna
     color_t heat[HEATS];
 
     assert(style->isolated <= MAX_N);
-    at.h = bar_height(glyphs);
+    at.h = glyphs->line_height[TEXT_SMALL] / 2;
     if (row->legend[0] == '\0') {
         draw_values(d, at, snap->n, style, glyphs);
         return;

@@ -43,7 +43,7 @@ static void mark_removed(const struct lens_scene *scene)
     }
 }
 
-/* Title, stage and sentence; the body of the scene is what remains below. */
+/* Writes title, stage and sentence; scene->body is the area below them. */
 static void write_header(struct lens_scene *scene, const struct lens *lens)
 {
     const struct glyphs *g = scene->glyphs;
@@ -68,7 +68,7 @@ static void write_header(struct lens_scene *scene, const struct lens *lens)
     scene->body.h -= used;
 }
 
-/* Slow at both ends; 0 .. 1, as t. */
+/* Smoothstep. */
 static double eased(double t)
 {
     t = real_clamp(t, 0, 1);

@@ -15,18 +15,18 @@ struct lens {
     const struct explanation *e;
     int stage;       /* 0 .. e->n_stages - 1 */
     double progress; /* 0 .. 1: of the stage's animation */
-    double glide;    /* 0: the cells are on the board, 1: at their places in the lens */
+    double glide;    /* 0: the cells are on the board, 1: in the lens */
     bool is_live;    /* follows a running search: the stage has no number */
     int palette;
 };
 
-/* To be called after board_draw, with the same snapshot. Draws within l->lens, outlines
- * the unit on the board, and lets its cells glide in between. */
+/* Call after board_draw with the same snapshot. Draws within l->lens, outlines the unit
+ * on the board, and moves its cells between the two. */
 void lens_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct glyphs *glyphs, const struct lens *lens);
 
 /* "Column 1". */
 struct phrase lens_title(const struct explanation *e, const struct snapshot *snap);
 
-/* What happens at a stage: at most three lines of 40 characters. */
+/* Explains a stage in at most three lines of 40 characters. */
 struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s);

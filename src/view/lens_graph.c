@@ -115,7 +115,7 @@ static struct look edge_look(const struct graph *g, int pos, int v)
     return s->kind >= STAGE_ENTERED ? component_look(g, pos, v, look) : look;
 }
 
-/* A head on the line: near the cell if it points there, else near the value. */
+/* An arrowhead near the end that the edge points to. */
 static void draw_arrow(const struct graph *g, struct rect at, bool to_cell,
                        struct look look)
 {
@@ -134,7 +134,7 @@ static void draw_arrow(const struct graph *g, struct rect at, bool to_cell,
     }
 }
 
-/* A cross on a pruned edge: colour is not its only mark. */
+/* A cross on a pruned edge, so that colour is not its only mark. */
 static void draw_cross(const struct graph *g, struct rect at, int alpha)
 {
     int x = at.x + at.w / 2, y = at.y + at.h / 2, r = g->thick + 3;

@@ -20,7 +20,7 @@ struct matrix {
     bool is_sorted;
 };
 
-/* Places of items 0 .. n-1 after a stable sort by rank, 0 .. n-1. */
+/* Positions of items 0 .. n-1 after a stable sort by rank, 0 .. n-1. */
 static void sort_by_rank(const int *rank, int n, int *place)
 {
     int next = 0;
@@ -56,7 +56,7 @@ static void place_lines(struct matrix *m)
 {
     const struct lens_scene *scene = m->scene;
     int rows[MAX_N], columns[MAX_N], n = scene->e->n;
-    /* Lines move to their places in the first stage that knows all components. */
+    /* Rows and columns move in the first stage that has all components. */
     bool moves_now = scene->s.kind != STAGE_DONE || scene->e->n_removed == 0;
     double t = !m->is_sorted ? 0 : moves_now ? scene->progress : 1;
 
@@ -77,7 +77,7 @@ static void place_matrix(struct matrix *m, const struct lens_scene *scene)
     int label = LABEL_COLUMNS * advance, line = scene->glyphs->line_height[TEXT_SMALL];
 
     *m = (struct matrix){.scene = scene};
-    /* Before the entries: a column of chips and half a cell on either side of it. */
+    /* Left of the entries: a column of chips, half a cell from both sides. */
     m->cell = int_min((b.w - label) / (n + 2), (b.h - line) / n);
     m->has_labels = advance > 0 && m->cell >= line - 2;
     if (!m->has_labels) {

@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-/* Steps keep the hues of neighbours apart; pruned edges have the first hues. */
+/* Steps separate successive hues; the first hues are reserved for pruned edges. */
 #define HUE_STEP  33
 #define FIRST_HUE 14
 #define HUES      100

@@ -1,4 +1,4 @@
-/* The insides of the lens: its two pictures, and what they share. */
+/* Internals of the lens: its two diagrams and what they share. */
 #pragma once
 
 #include "solve/explain.h"
@@ -22,7 +22,7 @@ struct lens_scene {
 #define LENS_EDGE 0x68707au /* a candidate with no result yet */
 #define LENS_DARK 0x1a1e23u /* the ground of the matrix */
 
-/* Between two numbers; t = 0 gives `from`. */
+/* Interpolates: t = 0 gives `from`, t = 1 gives `to`. */
 int lens_mix(int from, int to, double t);
 
 /* Grey for a component of one cell, so that the larger ones stand out. */
@@ -42,9 +42,10 @@ void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color
 /* "r5c1". */
 struct phrase lens_cell_name(const struct explanation *e, int pos);
 
-/* The cell with its colour and value, between its place on the board and `home`. */
+/* Draws a cell with its value: on the board at glide 0, at `home` at glide 1. */
 void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home);
 
-/* Within scene->body: cells left, values right; or a row a cell, a column a value. */
+/* Both draw within scene->body. Graph: cells left, values right. Matrix: a row per
+ * cell, a column per value. */
 void lens_draw_graph(const struct lens_scene *scene);
 void lens_draw_matrix(const struct lens_scene *scene);

@@ -109,7 +109,7 @@ static void draw_tile(struct draw_list *d, const struct list_layout *l, int i,
     pen_cut(&p, COLOR_LABEL, FIT_KEEP_ENDING, t->place);
 }
 
-/* The pen is at the top left of the text area, as wide as it. */
+/* `p` starts at the top left of the text area and has its width. */
 static void draw_heading(struct pen p, const struct list_view *v)
 {
     int small = p.glyphs->advance[TEXT_SMALL], large = p.glyphs->advance[TEXT_LARGE];
@@ -131,7 +131,7 @@ static void draw_heading(struct pen p, const struct list_view *v)
         pen_cut(&p, COLOR_FAINT, FIT_KEEP_BEGINNING, "type to filter");
 }
 
-/* Shows which part of the list the tiles are. */
+/* Shows which part of the list is visible. */
 static void draw_scroll_bar(struct draw_list *d, const struct list_layout *l,
                             const struct list_view *v)
 {

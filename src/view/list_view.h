@@ -1,5 +1,5 @@
-/* The list of puzzles, over the whole frame: a line for the filter, tiles with a small
- * board each in reading order, and the keys. */
+/* The puzzle list fills the frame: a filter line, tiles with small boards in reading
+ * order, and the keys. */
 #pragma once
 
 #include "draw/draw.h"
@@ -17,7 +17,7 @@ struct list_tile {
 
 struct list_view {
     const char *filter;
-    const char *status;  /* how many puzzles there are */
+    const char *status;  /* the number of puzzles */
     const char *message; /* replaces the keys; "": none */
     const struct list_tile *tiles;
     int n_tiles;
@@ -25,7 +25,7 @@ struct list_view {
     int palette;
 };
 
-/* The places of `columns` x `rows` tiles: at least one, at most LIST_TILES. */
+/* The layout of `columns` x `rows` tiles: at least one, at most LIST_TILES. */
 struct list_layout {
     int width, height, margin;
     int columns, rows;

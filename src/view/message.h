@@ -1,5 +1,5 @@
-/* Words over a frame: a message, shown as long as it takes to read it; a notice of any
- * length; the caption of a tour. Their functions draw nothing for "". */
+/* Text over a frame: a short message, a notice of any length, the caption of a tour.
+ * Their functions draw nothing for "". */
 #pragma once
 
 #include "draw/draw.h"
@@ -13,7 +13,7 @@ struct message {
     int64_t until_ns;
 };
 
-/* Replaces any other, for two seconds. */
+/* Sets a message for two seconds; replaces any other. */
 void message_say(struct message *m, int64_t now_ns, const char *format, va_list args)
     __attribute__((format(printf, 3, 0)));
 
@@ -23,13 +23,13 @@ void message_clear(struct message *m);
 void message_draw(struct draw_list *d, const struct glyphs *glyphs, int margin,
                   const char *text);
 
-/* Clears a message whose time is over. Returns whether it did. */
+/* Clears an expired message. Returns whether it did. */
 bool message_expire(struct message *m, int64_t now_ns);
 
 /* Over the lower part of the frame, in as many lines as the text needs. */
 void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text);
 
-/* Pixels of the frame's height that a caption takes. */
+/* The height of a caption in pixels. */
 int caption_height(const struct glyphs *glyphs);
 
 /* Within the lowest caption_height pixels of the frame: large if it fits in one line,

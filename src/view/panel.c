@@ -10,7 +10,7 @@
 #define KEY_COLUMNS   8 /* of a key in the foot; its action follows */
 #define MESSAGE_LINES 3
 
-/* Smoothed over about half a second, so that it can be read. */
+/* Smooths a rate over about half a second, so that it is legible. */
 static void approach(double *rate, double growth, int64_t passed_ns)
 {
     *rate += (growth * (double)NS_PER_S / (double)passed_ns - *rate) * 0.2;
@@ -51,7 +51,7 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
         if (play->paused)
             m->nodes_per_s = 0;
     }
-    /* The player pauses at a solution: its sample is still due. */
+    /* The player pauses at a solution, which the chart must still show. */
     bool has_found = snap->stats.solutions > panel->chart.last.solutions;
     if ((!play->paused || has_found) && !play->is_rewound)
         chart_add(&panel->chart, snap, play->step);
@@ -89,8 +89,8 @@ static void write_rate(struct pen *p, const char *label, double per_s, const cha
     pen_pair(p, label, "%s/s%s", number.text, mode);
 }
 
-/* Events are too frequent to count along: their rate is shown. */
-static void write_figure(struct pen *p, const struct metric *f, double rate)
+/* Events are too frequent to follow: shows their rate. */
+static void write_metric(struct pen *p, const struct metric *f, double rate)
 {
     switch (f->unit) {
     case METRIC_BYTES:
@@ -109,7 +109,7 @@ static void write_figure(struct pen *p, const struct metric *f, double rate)
     }
 }
 
-/* The last backjump as a number, all that are known as a strip. */
+/* The last backjump as a number, the recent ones as a strip. */
 static void write_jumps(struct pen *p, const struct jumps *jumps)
 {
     static const struct pen_word label = {"backjump: levels undone",
@@ -134,15 +134,15 @@ static void write_part(struct pen *p, const char *label, uint64_t part, uint64_t
     pen_pair(p, label, "%s / %s", thousands(part).text, thousands(whole).text);
 }
 
-/* How far a seek has come; else the step that a rewound search shows; else how far it
- * can be rewound. */
+/* The progress of a seek, else the step of a rewound search, else the history's size.
+ */
 static void write_history(struct pen *p, const struct playback *play,
                           const struct panel_metrics *m)
 {
     uint64_t from = play->seek_from_step, to = play->target_step;
 
     if (play->step != to) {
-        /* The way back to a checkpoint takes no time worth a line. */
+        /* Seeking backward to a checkpoint is too quick to show. */
         if (from < to)
             pen_pair(p, "seeking", "%d %%",
                      (int)((play->step - from) * 100 / (to - from)));
@@ -182,21 +182,12 @@ static void write_counters(struct pen *p, const struct snapshot *snap,
         text_free(&explored);
     }
     for (int i = 0; i < m->n_strategy; i++)
-        write_figure(p, &m->strategy[i], m->rate[i]);
+        write_metric(p, &m->strategy[i], m->rate[i]);
     write_jumps(p, &m->jumps);
     pen_time(p, "playback time", m->elapsed_ns);
     write_history(p, play, m);
     if (panel->show_frames)
         pen_pair(p, "frames", "%.0f/s, %.1f ms work", m->fps, m->frame_work_ms);
-}
-
-static int count_keys(const struct panel *panel)
-{
-    int count = 0;
-
-    while (panel->keys && panel->keys[2 * count])
-        count++;
-    return count;
 }
 
 static void write_keys(struct pen *p, const char *const *key)
@@ -212,7 +203,7 @@ static void write_keys(struct pen *p, const char *const *key)
     }
 }
 
-/* Two lines on the cell; the message below them takes theirs if it needs more. */
+/* Two lines about the cell, then the message, which replaces them if it is long. */
 static void write_message(struct pen *p, const struct panel *panel)
 {
     int lines = fit_count_lines(panel->message.text, p->columns);
@@ -239,8 +230,8 @@ static int legend_space(const struct pen *p)
     return legend_height(p->glyphs) + pen_line_height(p) / 2;
 }
 
-/* From the pen to `bottom`: the legend if it leaves room for the chart, the chart, and
- * its words if it stays high enough. */
+/* Down to `bottom`: the legend if the chart still fits, the chart, and its key if the
+ * chart stays high enough. */
 static void draw_pictures(struct pen *p, struct panel *panel,
                           const struct snapshot *snap, int bottom)
 {
@@ -262,14 +253,16 @@ static void draw_pictures(struct pen *p, struct panel *panel,
         chart_write_words(p, &panel->chart);
 }
 
-/* Flush with the bottom: the lines on cell and message, then all keys, or else the last
- * one, if they leave the pictures their least height. */
+/* At the bottom: cell, message, then all keys, or else the last one, if legend and
+ * chart keep their minimum height. */
 static void write_foot(struct pen *p, struct panel *panel, const struct snapshot *snap)
 {
     int line = pen_line_height(p);
     int pictures = 5 * line + (panel->style ? legend_space(p) : 0);
     int most = p->bottom - p->y - pictures - 4 * line;
-    int all = count_keys(panel);
+    int all = 0;
+    while (panel->keys && panel->keys[2 * all])
+        all++;
     int keys = all * line <= most ? all : all > 0 && line <= most;
     int top = p->bottom - (keys > 0 ? keys + 4 : 3) * line;
 

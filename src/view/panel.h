@@ -1,4 +1,4 @@
-/* The side panel: what is searched, how, how far; and the overlay with all keys. */
+/* The side panel: settings, counters and chart of a search; the overlay of all keys. */
 #pragma once
 
 #include "view/board.h"
@@ -15,7 +15,7 @@ struct panel_metrics {
     int64_t elapsed_ns;
     double fps, frame_work_ms;
     struct metric strategy[MAX_METRICS]; /* the strategy's own */
-    double rate[MAX_METRICS];            /* a second, of those that count events */
+    double rate[MAX_METRICS];            /* per second; METRIC_EVENTS only */
     int n_strategy;
     struct jumps jumps; /* none if the strategy learns no clauses */
     uint64_t history_steps, history_bytes;
@@ -27,18 +27,18 @@ struct panel {
     struct chart chart;
     struct rect chart_at; /* where panel_draw put it; 0 x 0: nowhere */
     bool show_frames;     /* the frame statistics */
-    char hover[2][48];    /* two lines on the cell under the pointer, or "" */
+    char hover[2][48];    /* two lines about the cell under the pointer, or "" */
     struct message message;
-    /* The keys that matter now: key, action, key, action ..., NULL; or NULL. */
+    /* The keys useful now: key, action, key, action ..., NULL; or NULL. */
     const char *const *keys;
 };
 
-/* Takes the metrics of a snapshot `passed_ns` (> 0) after the last call, and adds a
- * sample to the chart while the search runs. */
+/* Updates the metrics, `passed_ns` (> 0) after the last call, and adds a sample to the
+ * chart while the search runs. */
 void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns);
 
-/* The board, and what the strategy follows: its own rules or chosen ones. */
+/* Writes the board's shape and the strategy's settings, built-in or chosen. */
 void panel_write_setting(struct pen *p, const struct snapshot *snap);
 
 /* Within l->panel; without a panel only the message, in the corner of the frame. */

@@ -58,7 +58,7 @@ bool pen_has_room(const struct pen *p, int lines)
     return p->y + lines * pen_line_height(p) <= p->bottom;
 }
 
-/* From column `from` of the pen's line on. */
+/* Starts at column `from` of the current line. */
 static void put(const struct pen *p, int from, enum text_size size, color_t color,
                 enum fit_end end, const char *text)
 {

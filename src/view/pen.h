@@ -18,7 +18,7 @@ struct pen_word {
     color_t color;
 };
 
-/* At most 255 bytes of text by value, as an argument of the call that prints it. */
+/* Formatted text of at most 255 bytes, returned by value. */
 struct phrase {
     char text[256];
 };
@@ -28,13 +28,13 @@ struct phrase phrase(const char *format, ...) __attribute__((format(printf, 1, 2
 /* "1,234,567". */
 struct phrase thousands(uint64_t value);
 
-/* Pixels that a text takes. */
+/* The width of a text in pixels. */
 int text_width(const struct glyphs *glyphs, enum text_size size, const char *text);
 
 /* Height of a line of TEXT_SMALL. */
 int pen_line_height(const struct pen *p);
 
-/* The place from the pen down, as wide as the column. */
+/* The rectangle below the pen, as wide as the column. */
 struct rect pen_rect(const struct pen *p, int height);
 
 void pen_skip_half_a_line(struct pen *p);
@@ -42,7 +42,7 @@ bool pen_has_room(const struct pen *p, int lines);
 
 void pen_line(struct pen *p, enum text_size size, color_t color, const char *text);
 
-/* A line of TEXT_SMALL that keeps the end that matters. */
+/* A line of TEXT_SMALL; `end` selects what to keep if it must be cut. */
 void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text);
 
 /* TEXT_SMALL in at most `max_lines` lines, broken between words. */
@@ -54,11 +54,11 @@ void pen_pair(struct pen *p, const char *label, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void pen_number(struct pen *p, const char *label, uint64_t value);
 
-/* Nothing for 0. */
+/* pen_number, but nothing for 0. */
 void pen_count(struct pen *p, const char *label, uint64_t value);
 
 /* Minutes, seconds, tenths: "1:02.3". */
 void pen_time(struct pen *p, const char *label, int64_t ns);
 
-/* Words in colours side by side, which explain the colours of a chart. */
+/* Coloured words side by side: the key of a chart. */
 void pen_words(struct pen *p, const struct pen_word *words, int count);

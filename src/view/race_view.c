@@ -11,7 +11,7 @@
 #define LINES_ABOVE 1
 #define LINES_BELOW 2
 
-/* The text begins with the board and may be wider, within the tile. */
+/* Texts start at the board's left edge and end at the tile's right margin. */
 static struct layout lane_layout(int width, int height, int n, int count, int columns,
                                  int i, const struct glyphs *glyphs)
 {

@@ -14,7 +14,7 @@ struct lane_view {
 };
 
 /* The board of lane i of `count`, with its caption above and its counters below. All
- * lanes have the same size, as large as whole pixels a cell allow. */
+ * lanes have the same size, as large as whole pixels per cell allow. */
 struct layout race_view_layout(int width, int height, int n, int count, int i,
                                const struct glyphs *glyphs);
 
