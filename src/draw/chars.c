@@ -110,7 +110,7 @@ static void put_text(struct chars *c, const struct frame *f,
     }
 }
 
-/* Shows the frame again in the characters whose middle is inside the rectangle. */
+/* Redraws the pixels of the characters whose middle is inside the rectangle. */
 static void show_frame(struct chars *c, const struct frame *f, struct rect r,
                        bool colours)
 {

@@ -58,10 +58,8 @@ static void switch_lines(const struct geometry *geo, struct rng *r, value_t *gri
 
     if (first == second)
         return;
-    if (rows)
-        switch_cycle(n, first * n, second * n, 1, r, grid);
-    else
-        switch_cycle(n, first, second, n, r, grid);
+    int across = rows ? n : 1, along = rows ? 1 : n;
+    switch_cycle(n, first * across, second * across, along, r, grid);
 }
 
 /* Swaps two values in a Kempe chain: the cells that units link to a random one. */

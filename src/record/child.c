@@ -171,7 +171,6 @@ static bool kill_and_fail(struct child *c, const char *why, struct error *e)
     return fail(c, why, e);
 }
 
-/* Closes the stream and waits for the exit. */
 static bool end_stream(struct child *c, int64_t timeout_ns, const char *too_late,
                        int *status, struct error *e)
 {

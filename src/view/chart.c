@@ -26,6 +26,12 @@ static void merge_neighbours(struct chart *c)
     c->stride *= 2;
 }
 
+static void begin_sample(struct chart *c)
+{
+    c->ticks = 0;
+    c->sum = (struct chart_sample){0};
+}
+
 void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step)
 {
     const struct stats *now = &snap->stats;
@@ -47,8 +53,7 @@ void chart_add(struct chart *c, const struct snapshot *snap, uint64_t step)
     c->sum.backtracks /= (float)c->ticks;
     c->sum.step = step;
     c->samples[c->count++] = c->sum;
-    c->sum = (struct chart_sample){0};
-    c->ticks = 0;
+    begin_sample(c);
 }
 
 /* The first sample that reaches a step; count if there is none. */
@@ -66,8 +71,7 @@ void chart_cut(struct chart *c, uint64_t step)
     int i = sample_of(c, step);
 
     c->count = i < c->count && c->samples[i].step == step ? i + 1 : i;
-    c->sum = (struct chart_sample){0};
-    c->ticks = 0;
+    begin_sample(c);
 }
 
 uint64_t chart_neighbour(const struct chart *c, uint64_t step, int by)

@@ -7,11 +7,14 @@
 
 #define HEATS 32 /* swatches of a bar */
 
+static int bar_height(const struct glyphs *glyphs)
+{
+    return glyphs->line_height[TEXT_SMALL] / 2;
+}
+
 int legend_height(const struct glyphs *glyphs)
 {
-    int line = glyphs->line_height[TEXT_SMALL];
-
-    return line / 2 + line;
+    return bar_height(glyphs) + glyphs->line_height[TEXT_SMALL];
 }
 
 /* Swatches side by side, without gaps at any width. */
@@ -67,7 +70,7 @@ void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *sna
     color_t heat[HEATS];
 
     assert(style->isolated <= MAX_N);
-    at.h = glyphs->line_height[TEXT_SMALL] / 2;
+    at.h = bar_height(glyphs);
     if (row->legend[0] == '\0') {
         draw_values(d, at, snap->n, style, glyphs);
         return;

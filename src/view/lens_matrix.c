@@ -21,19 +21,19 @@ struct matrix {
 };
 
 /* Positions of items 0 .. n-1 after a stable sort by rank, 0 .. n-1. */
-static void sort_by_rank(const int *rank, int n, int *place)
+static void sort_by_rank(const int *rank, int n, int *position)
 {
     int next = 0;
 
     for (int r = 0; r < n && next < n; r++)
         for (int i = 0; i < n; i++)
             if (rank[i] == r)
-                place[i] = next++;
+                position[i] = next++;
     assert(next == n);
 }
 
-/* Components in the order in which they were closed; without a matching, the cells and
- * values of the Hall violator come first. */
+/* Sorts by completion of the components; without a matching, the cells and values of
+ * the Hall violator come first. */
 static void sort_lines(const struct lens_scene *scene, int *rows, int *columns)
 {
     const struct explain_state *s = &scene->s;

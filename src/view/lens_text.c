@@ -29,14 +29,12 @@ struct list {
 
 static void list_add(struct list *l, const char *item)
 {
-    const char *comma = l->count > 0 ? ", " : "";
-
     if (l->count++ <= LONGEST_LIST)
-        l->items = phrase("%s%s%s", l->items.text, comma,
+        l->items = phrase("%s%s%s", l->items.text, l->count > 1 ? ", " : "",
                           l->count <= LONGEST_LIST ? item : "...");
 }
 
-/* The component that was closed last. */
+/* Describes the component completed last. */
 static struct phrase describe_component(const struct explanation *e,
                                         const struct explain_state *s)
 {

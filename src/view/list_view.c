@@ -45,13 +45,6 @@ struct list_layout list_view_layout(int width, int height, const struct glyphs *
     return l;
 }
 
-static struct rect tile_rect(const struct list_layout *l, int i)
-{
-    return (struct rect){l->first.x + i % l->columns * l->pitch_x,
-                         l->first.y + i / l->columns * l->pitch_y, l->first.w,
-                         l->first.h};
-}
-
 int list_view_at(const struct list_layout *l, int x, int y)
 {
     if (l->columns == 0 || x < l->first.x || y < l->first.y)
@@ -83,7 +76,8 @@ static void draw_tile(struct draw_list *d, const struct list_layout *l, int i,
                       const struct glyphs *glyphs, const struct list_view *v)
 {
     const struct list_tile *t = &v->tiles[i];
-    struct rect at = tile_rect(l, i);
+    struct rect at = {l->first.x + i % l->columns * l->pitch_x,
+                      l->first.y + i / l->columns * l->pitch_y, l->first.w, l->first.h};
     int pad = padding_of(glyphs), line = glyphs->line_height[TEXT_SMALL];
     int advance = glyphs->advance[TEXT_SMALL];
     int x = at.x + pad + l->picture + int_max(pad, 1);

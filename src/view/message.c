@@ -70,7 +70,7 @@ void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *t
 
 int caption_height(const struct glyphs *glyphs)
 {
-    return 2 * glyphs->line_height[TEXT_SMALL] + glyphs->line_height[TEXT_SMALL] / 2;
+    return glyphs->line_height[TEXT_SMALL] * 5 / 2;
 }
 
 static void draw_centred(struct draw_list *d, const struct glyphs *glyphs, int y,
