@@ -30,7 +30,7 @@ bool scan_fail(const struct source *s, struct item item, struct error *e,
 bool scan_is_gap(char c);
 bool scan_is_digit(char c);
 
-/* 1 .. 9 for digits, 10 .. 35 for letters. '0' is SYMBOL_EMPTY; it may be a value. */
+/* 1 .. 9 for digits, 10 .. 35 for letters; '0' ranks as empty, but may be a value. */
 enum { SYMBOL_EMPTY = -1, SYMBOL_INVALID = -2 };
 int scan_symbol_rank(char c);
 

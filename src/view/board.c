@@ -93,8 +93,7 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
     return l->cell >= 40 && snap->n <= 25;
 }
 
-/* Pencil marks, arranged like a box: legible digits, else dots in the value's colour.
- */
+/* Pencil marks, arranged like a box: digits if legible, else coloured dots. */
 static void draw_marks(const struct scene *s, int c, bool digits)
 {
     const struct snapshot *snap = s->snap;

@@ -19,8 +19,7 @@ void board_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct glyphs *glyphs,
                 const struct board_style *style);
 
-/* The rectangle of candidate v's pencil mark; false if cells are too small for marks.
- */
+/* The rectangle of candidate v's pencil mark; false if marks do not fit. */
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
                      int v, struct rect *out);
 

@@ -134,8 +134,7 @@ static void write_part(struct pen *p, const char *label, uint64_t part, uint64_t
     pen_pair(p, label, "%s / %s", thousands(part).text, thousands(whole).text);
 }
 
-/* The progress of a seek, else the step of a rewound search, else the history's size.
- */
+/* The progress of a seek, else the step when rewound, else the history's size. */
 static void write_history(struct pen *p, const struct playback *play,
                           const struct panel_metrics *m)
 {
@@ -215,16 +214,6 @@ static void write_message(struct pen *p, const struct panel *panel)
     pen_wrapped(p, COLOR_ACCENT, MESSAGE_LINES, panel->message.text);
 }
 
-/* Without room for the foot, a message covers the last line of the panel. */
-static void cover_last_line(struct pen *p, const char *message)
-{
-    if (message[0] == '\0')
-        return;
-    p->y = p->bottom - pen_line_height(p);
-    draw_rect(p->d, pen_rect(p, pen_line_height(p)), COLOR_BACKGROUND, 255);
-    pen_line(p, TEXT_SMALL, COLOR_ACCENT, message);
-}
-
 static int legend_space(const struct pen *p)
 {
     return legend_height(p->glyphs) + pen_line_height(p) / 2;
@@ -261,6 +250,7 @@ static void write_foot(struct pen *p, struct panel *panel, const struct snapshot
     int pictures = 5 * line + (panel->style ? legend_space(p) : 0);
     int most = p->bottom - p->y - pictures - 4 * line;
     int all = 0;
+
     while (panel->keys && panel->keys[2 * all])
         all++;
     int keys = all * line <= most ? all : all > 0 && line <= most;
@@ -269,7 +259,12 @@ static void write_foot(struct pen *p, struct panel *panel, const struct snapshot
     if (top - p->y >= 3 * line)
         draw_pictures(p, panel, snap, top - line / 2);
     if (top < p->y) {
-        cover_last_line(p, panel->message.text);
+        /* Without room for the foot, a message covers the last line of the panel. */
+        p->y = p->bottom - line;
+        if (panel->message.text[0] != '\0') {
+            draw_rect(p->d, pen_rect(p, line), COLOR_BACKGROUND, 255);
+            pen_line(p, TEXT_SMALL, COLOR_ACCENT, panel->message.text);
+        }
         return;
     }
     p->y = top;
