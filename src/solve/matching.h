@@ -23,17 +23,6 @@ static ALWAYS_INLINE int matching_lowest(const uint64_t *set, int words)
     return -1;
 }
 
-/* Whether every member of `part` is in `set`. */
-static ALWAYS_INLINE bool matching_covers(const uint64_t *set, const uint64_t *part,
-                                          int words)
-{
-    uint64_t missing = 0;
-
-    for (int i = 0; i < words; i++)
-        missing |= part[i] & ~set[i];
-    return missing == 0;
-}
-
 static ALWAYS_INLINE const uint64_t *
 matching_row(const uint64_t *rows, const cell_t *row_of, int position, int words)
 {
@@ -117,13 +106,14 @@ static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *r
     while (node >= 0) {
         assert(partner_of[node] != UNMATCHED);
         const uint64_t *row = matching_row(rows, row_of, partner_of[node], words);
-        uint64_t next[MAX_WORDS];
+        uint64_t next[MAX_WORDS], missing = 0;
         done[node >> 6] |= bits_mask(node);
         for (int i = 0; i < words; i++) {
             reached[i] |= row[i];
             next[i] = reached[i] & ~done[i];
+            missing |= all[i] & ~reached[i];
         }
-        if (matching_covers(reached, all, words))
+        if (missing == 0)
             return true;
         node = matching_lowest(next, words);
     }

@@ -43,9 +43,8 @@ static void name_propagators(const struct setting *s, char out[SETTING_NAME])
     snprintf(out, SETTING_NAME, "none");
     for (int i = 0; i < s->n_prop && used < SETTING_NAME; i++) {
         bool implied = false;
-        for (int j = i + 1; j < s->n_prop && !implied; j++) {
-            implied = s->prop[i] == s->prop[j]->requires;
-        }
+        for (int j = i + 1; j < s->n_prop && !implied; j++)
+        implied = s->prop[i] == s->prop[j]->requires;
         if (!implied)
             used += (size_t)snprintf(out + used, SETTING_NAME - used, "%s%s",
                                      used ? "+" : "", s->prop[i]->name);

@@ -179,7 +179,7 @@ static inline bool store_has(const struct store *s, cell_t c, value_t v)
     return bits_has(store_dom(s, c), v);
 }
 
-/* What dom_size[c] caches. */
+/* Counts what dom_size[c] caches. */
 static inline int store_popcount(const struct store *s, cell_t c)
 {
     int count = 0;

@@ -119,10 +119,9 @@ static bool expand(struct search *s, const struct board_search *kind, cell_t c)
         /* Of a stack the lowest value returns first. */
         int v = kind->order == FRONTIER_STACK ? geo->n - 1 - i : i;
         uint32_t key = 0;
-        if (!bits_has(candidates, v))
-            continue;
         /* A heap gets no board with an empty cell. */
-        if (kind->order == FRONTIER_HEAP && !key_of_child(b, geo, c, v, count, &key))
+        if (!bits_has(candidates, v) ||
+            (kind->order == FRONTIER_HEAP && !key_of_child(b, geo, c, v, count, &key)))
             continue;
         b->board[c] = (value_t)v;
         b->lost = !frontier_add(&b->frontier, kind->order, b->board, key,
