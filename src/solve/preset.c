@@ -6,8 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* name, rank in a race; strategy, variable order, value order, propagation, restart
- * rule and its unit; summary. Strategies that keep boards ignore the orders. */
+/* The last arguments: restart rule and its unit, summary. Strategies that keep boards
+ * ignore the orders. */
 #define ROW(name, rank, strategy, var, val, prop, restarts, unit, summary)             \
     {                                                                                  \
         name, summary,                                                                 \

@@ -76,7 +76,7 @@ void search_save(struct search *s, const struct state_port *to)
     struct head head;
 
     assert(search_can_save(s));
-    memset(&head, 0, sizeof head); /* padding too: equal states are equal bytes */
+    memset(&head, 0, sizeof head); /* equal states: equal bytes, padding too */
     FIELDS(READ)
     memcpy(head.seen, s->engine.seen, (size_t)s->engine.n_prop * sizeof *head.seen);
     state_transfer(to, &head, 1, sizeof head);
@@ -90,7 +90,7 @@ void search_load(struct search *s, const struct state_port *from)
     assert(search_can_save(s));
     state_transfer(from, &head, 1, sizeof head);
     assert(head.setting.strategy == s->setting.strategy);
-    /* Chooses the plug-ins first, which allocates the states that are filled later. */
+    /* Allocates the states of the plug-ins, which are filled later. */
     search_reconfigure(s, &head.setting);
     FIELDS(WRITE)
     memcpy(s->engine.seen, head.seen, (size_t)s->engine.n_prop * sizeof *head.seen);

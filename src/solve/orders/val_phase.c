@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* By cell: its last value plus one; 0: none yet. */
+/* [n_cells]: the last value plus one; 0: none yet. */
 static size_t phase_state_size(const struct geometry *geo)
 {
     return (size_t)geo->n_cells * sizeof(uint16_t);
