@@ -1,9 +1,9 @@
-/* THE table of plug-ins. One row adds one. */
+/* The table of plug-ins: one row each. */
 #pragma once
 
 #include "solve/plug.h"
 
-/* In the order in which keys cycle through them and lists print them. */
+/* In the order of keys and lists. */
 #define STRATEGIES(ROW)                                                                \
     ROW(backtrack)                                                                     \
     ROW(auto)                                                                          \
@@ -47,8 +47,8 @@ const void *catalog_plug(enum plug_kind kind, int i);
 /* The row of a plug-in, or -1 if it is not of that kind. */
 int catalog_row(enum plug_kind kind, const void *plug);
 
-/* The row called name[0 .. length), or -1; earlier names count, too. */
+/* The row called name[0 .. length), or -1; accepts earlier names. */
 int catalog_find(enum plug_kind kind, const char *name, size_t length);
 
-/* "a, b, c", cut to `size` bytes: for messages that list what was expected. */
+/* Writes "a, b, c", truncated to `size` bytes, for messages. */
 void catalog_names(enum plug_kind kind, char *out, size_t size);

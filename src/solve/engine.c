@@ -117,7 +117,7 @@ bool engine_propagate(struct engine *e)
         if (is_woken(e, i)) {
             if (!run(e, i))
                 return false;
-            i = -1; /* from the first one on again */
+            i = -1; /* restart from the first */
         }
     assert(!engine_pending(e));
     return true;

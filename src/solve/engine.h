@@ -4,7 +4,7 @@
 #include "solve/setting.h"
 
 /* One thread, one owner: its search. The engine owns the states of the propagators, the
- * caller owns the store. Zeroed but for `store`: no propagators. */
+ * caller owns the store. Without propagators it is zeroed except `store`. */
 struct engine {
     struct store *store;
     const struct observer *observer;
@@ -13,11 +13,10 @@ struct engine {
     void *state[MAX_PROPAGATORS];
     int seen[MAX_PROPAGATORS]; /* trail entries or assigned cells already processed */
     int n_prop;
-    /* Propagators that were set on a board in mid-search have not processed the states
-     * with fewer assigned cells: undoing to such a state makes them start anew. */
+    /* Propagators set in mid-search have not processed states with fewer assigned cells
+     * than this: undoing to one resets `seen`. */
     int seeded_at;
-    /* The queues have to be filled before the next work: also set it after the store
-     * changed without watches, or its queues were lost. */
+    /* Set if the store changed without watches or lost its queues: refill them. */
     bool must_seed;
 };
 

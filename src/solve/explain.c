@@ -229,7 +229,6 @@ static void apply_move(struct explain_state *s, const struct explain_move *m,
     while (s->n_stack > 0 && s->component_of[s->stack[s->n_stack - 1]] != EXPLAIN_NONE)
         s->n_stack--;
     s->n_components++;
-    s->n_closed_here++;
 }
 
 /* Matches are reported from the free value on, so the path is read backwards. */
@@ -261,12 +260,12 @@ void explain_state_at(const struct explanation *e, int stage, struct explain_sta
     memset(out->owner_of, EXPLAIN_NONE, sizeof out->owner_of);
     memset(out->component_of, EXPLAIN_NONE, sizeof out->component_of);
     begin_search(out, EXPLAIN_NONE);
+    int n_closed_before = 0;
     for (int i = 0; i < at->n_moves; i++) {
-        if (i == n_before)
-            out->n_closed_here = 0;
         apply_move(out, &e->moves[i], &n_entered);
+        if (i < n_before)
+            n_closed_before = out->n_components;
     }
-    if (at->n_moves == n_before)
-        out->n_closed_here = 0;
+    out->n_closed_here = out->n_components - n_closed_before;
     read_path(e, at->n_moves, out);
 }

@@ -67,7 +67,7 @@ void explainer_destroy(struct explainer *x);
 const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
                                        int unit);
 
-/* Whether `e` explains this unit with the candidates that it has on this board. */
+/* Whether `e` explains this unit with its candidates on this board. */
 bool explain_is_current(const struct explanation *e, const uint64_t *dom, int unit);
 
 #define EXPLAIN_NONE 0xff /* no position or no component */
@@ -97,7 +97,7 @@ struct explain_state {
     uint8_t component_of[MAX_N]; /* by value, EXPLAIN_NONE while incomplete */
     uint8_t component_size[MAX_N];
     int n_components;
-    int n_closed_here; /* components that this stage completed */
+    int n_closed_here; /* components completed in this stage */
 };
 
 /* `stage` is 0 .. e->n_stages - 1. */
@@ -109,8 +109,7 @@ static inline bool explain_has(const struct explanation *e, int pos, int value)
     return bits_has(&e->dom[pos * e->words], value);
 }
 
-/* Whether a candidate leads from one component to another, so that the propagator
- * removes it. Both components must be complete. */
+/* Whether a candidate connects two (complete) components, so that it is removed. */
 static inline bool explain_crosses(const struct explain_state *s, int pos, int value)
 {
     assert(s->value_at[pos] != VALUE_NONE);

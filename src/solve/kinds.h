@@ -15,11 +15,10 @@ enum plug_kind {
 
 enum search_status {
     SEARCH_RUNNING,   /* not finished */
-    SEARCH_SOLVED,    /* at a solution; the next step continues behind it */
+    SEARCH_SOLVED,    /* at a solution; the next step searches for another */
     SEARCH_EXHAUSTED, /* proof: there is no further solution */
     SEARCH_GAVE_UP    /* out of nodes or memory; proves nothing */
 };
 
-/* What assigned a cell. CAUSE_LEARNT is a learnt clause; the propagators are
- * CAUSE_PROPAGATOR + their row in the catalogue. */
+/* What assigned a cell. A propagator is CAUSE_PROPAGATOR + its row in the catalogue. */
 enum cause { CAUSE_CLUE, CAUSE_DECISION, CAUSE_LEARNT, CAUSE_PROPAGATOR };

@@ -3,8 +3,7 @@
 
 #include "puzzle/geometry.h"
 
-/* A backjump: the decision levels before and after it. Chronological backtracking would
- * go from k to k - 1 each time. */
+/* The decision levels before and after a backjump; chronological: from k to k - 1. */
 struct jump {
     uint16_t from, to;
 };
@@ -23,10 +22,9 @@ enum learning_role {
     ROLE_UNDONE = 2  /* the backjump undid its value */
 };
 
-/* Plain data of about 20 kB if MAX_N is 100. If the strategy does not learn, `is_on` is
- * false and the other fields are not filled. */
+/* Plain data, about 20 kB if MAX_N is 100. */
 struct learning {
-    bool is_on;
+    bool is_on; /* false: the strategy does not learn, the rest is undefined */
     uint64_t conflicts;
     struct jumps jumps;
     /* Conflict activity, logarithmic: 255 for the most active cell, 0 for none. */

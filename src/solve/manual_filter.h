@@ -5,13 +5,12 @@
 #include "solve/search.h"
 
 /*
- * The removed candidates occur in no solution of the board, so the search stays sound
- * and complete, as with any propagator: the removals are on its trail above the last
- * decision and are undone with it, or stay if there is none. The other propagators do
- * not run; the engine fills its queues before its next work.
+ * As with any propagator, the removed candidates occur in no solution of the board, so
+ * the search stays sound and complete. They return with the undo of the last decision
+ * before; without one they stay removed. The other propagators run at the next step.
  *
- * Only the top of the trail can be undone, so the marks are valid until the next step
- * of the search: call manual_filter_commit then. The thread of the search owns it.
+ * Only the top of the trail can be undone: call manual_filter_commit before the next
+ * step of the search. The thread of the search owns it.
  */
 struct manual_filter {
     struct explainer *explainer; /* for the last board's shape; created when needed */
@@ -25,7 +24,7 @@ void manual_filter_free(struct manual_filter *h);
 
 /* Returns the number of candidates removed, or -1 if nothing may be removed: the
  * strategy does not allow it, the search is at a dead end or finished, or the unit
- * cannot be filled (the search will find out by itself). */
+ * cannot be filled (the search detects that itself). */
 int manual_filter_apply(struct manual_filter *h, struct search *s, int unit);
 
 /* Undoes the last application. False if there is none. */

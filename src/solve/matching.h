@@ -1,5 +1,4 @@
-/* Matchings between the cells and the values of one unit: what the propagators and
- * clause learning share. Inline, so that each number of words gets its own instance. */
+/* Matchings between cells and values of a unit. Inline: one instance per `words`. */
 #pragma once
 
 #include "base/bits.h"
@@ -8,9 +7,9 @@
 #include <assert.h>
 
 /*
- * A cell is a position in its unit. Its candidates are row row_of[position] of a table
- * of sets of `words` words, or row `position` where row_of is NULL. owner_of, by value,
- * is the position matched to the value, or UNMATCHED.
+ * Cells are positions in the unit. `rows` is a table of sets of `words` words; a cell's
+ * candidates are row row_of[position], or row `position` if row_of is NULL. owner_of[v]
+ * is the position matched to value v, or UNMATCHED.
  */
 #define UNMATCHED ((uint8_t)0xff)
 
@@ -23,24 +22,13 @@ static ALWAYS_INLINE int matching_lowest(const uint64_t *set, int words)
     return -1;
 }
 
-/* Whether every member of `part` is in `set`. */
-static ALWAYS_INLINE bool matching_covers(const uint64_t *set, const uint64_t *part,
-                                          int words)
-{
-    uint64_t missing = 0;
-
-    for (int i = 0; i < words; i++)
-        missing |= part[i] & ~set[i];
-    return missing == 0;
-}
-
 static ALWAYS_INLINE const uint64_t *
 matching_row(const uint64_t *rows, const cell_t *row_of, int position, int words)
 {
     return &rows[(row_of ? row_of[position] : position) * words];
 }
 
-/* Writes the values without a cell to `free_values`, which must be empty. */
+/* Adds the unmatched values to `free_values`. */
 static inline void matching_find_free(const uint8_t *owner_of, int n,
                                       uint64_t *free_values)
 {
@@ -58,11 +46,10 @@ struct matching_search {
     int last;                 /* the position before the free value */
 };
 
-/* Searches from an unmatched position for a free value: the lowest one of the first
- * position that has any (Berge 1957; Hopcroft and Karp 1973, one path at a time).
- * Returns the value and does not change the matching; -1 if there is none: the
- * positions reached have only the values seen, one fewer: a Hall violator (Hall 1935).
- */
+/* The free value at the end of a shortest augmenting path from an unmatched position:
+ * the lowest one of the first position that has any (Berge 1957; Hopcroft and Karp
+ * 1973, one path at a time). -1: none; the positions reached have one value fewer,
+ * those seen: a Hall violator (Hall 1935). Does not change the matching. */
 static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
                                             const uint64_t *rows, const cell_t *row_of,
                                             const uint8_t *owner_of,
@@ -102,9 +89,9 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
 }
 
 /* Collects in `reached` the nodes on alternating paths from `node`; returns true as
- * soon as they cover `all`, mostly after two to six steps. From a value, partner_of is
- * owner_of and the rows are the candidates. Against the edges, from a position,
- * partner_of is the value of each position and row v the positions of value v. */
+ * soon as they cover `all`, mostly after two to six steps. Forward, nodes are values,
+ * partner_of is owner_of and the rows are the candidates. Backward, nodes are
+ * positions, partner_of has their values, and row v the positions of value v. */
 static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *row_of,
                                            const uint8_t *partner_of, int node,
                                            const uint64_t *all, uint64_t *reached,
@@ -117,13 +104,14 @@ static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *r
     while (node >= 0) {
         assert(partner_of[node] != UNMATCHED);
         const uint64_t *row = matching_row(rows, row_of, partner_of[node], words);
-        uint64_t next[MAX_WORDS];
+        uint64_t next[MAX_WORDS], missing = 0;
         done[node >> 6] |= bits_mask(node);
         for (int i = 0; i < words; i++) {
             reached[i] |= row[i];
             next[i] = reached[i] & ~done[i];
+            missing |= all[i] & ~reached[i];
         }
-        if (matching_covers(reached, all, words))
+        if (missing == 0)
             return true;
         node = matching_lowest(next, words);
     }

@@ -11,7 +11,7 @@ enum event_kind {
     EVENT_UNDO,     /* the last decision, cell = value, was undone */
     EVENT_RESTART,
     EVENT_SOLUTION,
-    /* The rest is alldifferent at work on `unit`. */
+    /* The following report how alldifferent filters `unit`. */
     EVENT_PATH_SEARCHED,    /* cell has no free candidate: search an augmenting path */
     EVENT_VALUE_REACHED,    /* that search followed the edge from cell to value */
     EVENT_EDGE_MATCHED,     /* cell is matched to value */

@@ -39,7 +39,7 @@ struct changes {
 struct propagator {
     const char *name, *summary;
     const struct propagator *requires; /* runs before this one; NULL: none */
-    int rank;                          /* low ones reach a fixpoint before high ones */
+    int rank;                          /* low ranks reach their fixpoint first */
     enum wake wake;
     unsigned watch; /* enum watch: what the store has to watch */
     /* Unit propagation on the clauses of the puzzle justifies each of its removals. */
@@ -49,8 +49,8 @@ struct propagator {
     void (*reset)(void *state, const struct store *s);
     /* False on a dead end. May return early: it runs again while anything wakes it. */
     bool (*run)(void *state, struct store *s, const struct changes *changes);
-    /* Filters one unit without any state; NULL: not offered. False, and nothing
-     * removed: the unit cannot be filled. */
+    /* Filters one unit without any state; NULL: not offered. If the unit cannot be
+     * filled, returns false and removes nothing. */
     bool (*filter_unit)(struct store *s, int unit, const struct changes *changes);
 };
 
@@ -88,30 +88,28 @@ struct search;
 struct snapshot;
 struct state_port;
 
-/* A way to search. `step` performs one node: a decision with its propagation, one undo,
- * one expansion or one move. No recursion, no clock, no files. */
+/* A search algorithm. `step` performs one node: a decision with its propagation, one
+ * undo, one expansion or one move. No recursion, no clock, no files. */
 struct strategy {
     const char *name, *summary;
     bool incomplete; /* can find solutions; proves nothing beyond root propagation */
-    double pace;     /* steps to show where backtracking shows one; 0: one */
-    /* What replaces a choice of the setting that this strategy ignores, in a word or
-     * two, as in "activity"; NULL: the choice counts. */
+    double pace;     /* steps displayed per step of backtracking; 0: one */
+    /* One or two words: what replaces an ignored choice; NULL: it is not ignored. */
     const char *own[PLUG_KINDS];
     /* The store and its trail are the whole state: between two steps the caller may
      * remove candidates that occur in no solution of the board. */
     bool allows_manual_filter;
-    /* A copy of the state saves it: no pointers into itself or out of the search. */
+    /* A copy saves the state: no pointers into itself or out of the search. */
     bool flat;
     size_t (*state_size)(const struct geometry *geo);
-    /* The board holds the clues only; the state is zeroed before the first run, then
-     * as the previous run left it. */
+    /* On a board of clues only; the state is zeroed, or as the previous run left it. */
     void (*start)(struct search *s);
     /* NULL for a strategy that calls search_become in `start`. */
     enum search_status (*step)(struct search *s);
 
     /* The following may be NULL. */
 
-    /* Frees what the state owns; called before every start but the first, and last. */
+    /* Frees what the state owns; called before each later start, and at the end. */
     void (*stop)(struct search *s);
     /* Saves or loads a state that is not flat (search_state.h): transfers everything,
      * each size before its memory, which it allocates when `is_loading`. */

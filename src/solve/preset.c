@@ -4,9 +4,10 @@
 #include "solve/catalog.h"
 
 #include <assert.h>
+#include <string.h>
 
-/* name, rank in a race; strategy, variable order, value order, propagation, restart
- * rule and its unit; summary. Strategies that keep boards ignore the orders. */
+/* The last arguments: restart rule and its unit, summary. Strategies that keep boards
+ * ignore the orders. */
 #define ROW(name, rank, strategy, var, val, prop, restarts, unit, summary)             \
     {                                                                                  \
         name, summary,                                                                 \
@@ -48,11 +49,6 @@ static const struct preset presets[] = {
         "min-conflicts with a tabu list on swaps within boxes"),
 };
 
-/* Earlier names, still accepted. */
-static const struct {
-    const char *name, *now;
-} aliases[] = {{"backtrack-regin", "backtrack-alldifferent"}};
-
 int preset_count(void)
 {
     return (int)(sizeof presets / sizeof *presets);
@@ -66,11 +62,9 @@ const struct preset *preset_row(int i)
 
 const struct preset *preset_find(const char *name)
 {
-    int alias =
-        names_find(aliases, sizeof aliases / sizeof *aliases, sizeof *aliases, name);
-    int row = names_find(presets, preset_count(), sizeof *presets,
-                         alias < 0 ? name : aliases[alias].now);
-
+    if (strcmp(name, "backtrack-regin") == 0) /* an earlier name, still accepted */
+        name = "backtrack-alldifferent";
+    int row = names_find(presets, preset_count(), sizeof *presets, name);
     return row < 0 ? NULL : &presets[row];
 }
 

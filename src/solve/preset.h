@@ -18,5 +18,5 @@ const struct preset *preset_find(const char *name);
 /* Takes all choices of the preset called `name`; the rest of the setting stays. */
 bool preset_choose(struct setting *s, const char *name, struct error *e);
 
-/* The first preset whose choices are those of the setting, or -1. */
+/* The first preset with the same choices as the setting, or -1. */
 int preset_of(const struct setting *s);

@@ -158,8 +158,7 @@ static void swap_partner(struct search *s)
     partner->partner = NULL;
 }
 
-/* Both slices grow, so the overhead of switching vanishes and each waits no longer than
- * in proportion to the turns it has had. */
+/* Both slices grow, so switching costs little and waits stay in proportion to turns. */
 static void alternate(struct search *s)
 {
     /* The partner would report the same solutions again. */
@@ -190,7 +189,7 @@ enum search_status search_step(struct search *s)
     assert(s->status != SEARCH_SOLVED || search_grid(s));
     if (s->status != SEARCH_GAVE_UP || !s->partner || search_budget_spent(s))
         return s->status;
-    swap_partner(s); /* out of memory: the partner does the rest */
+    swap_partner(s); /* out of memory: the partner continues */
     search_drop_partner(s);
     return s->status = SEARCH_RUNNING;
 }
@@ -279,7 +278,7 @@ double search_progress(const struct search *s)
 {
     double most = PROGRESS_UNKNOWN;
 
-    for (; s; s = s->partner) /* which has none itself */
+    for (; s; s = s->partner) /* a partner has no partner */
         if (s->setting.strategy->progress)
             most = fmax(most, s->setting.strategy->progress(s));
     assert(most <= 1);

@@ -3,12 +3,12 @@
 
 #include "solve/engine.h"
 
-/* What backtracking to before a decision needs. */
+/* A decision, and what restores the state before it. */
 struct decision {
     int n_trail, n_assigned;
     cell_t cell;
     value_t value;
-    double open, share; /* of the tree: unexplored weight of its node, its own */
+    double open, share; /* tree weights: unexplored at its node, its own */
 };
 
 /*
@@ -19,7 +19,7 @@ struct decision {
 struct search {
     struct puzzle *puzzle; /* its own copy */
     int n_clues;
-    struct setting setting; /* what runs: `strategy` may be one that auto chose */
+    struct setting setting; /* in effect: `strategy` may be one that auto chose */
     struct store *store;
     struct engine engine;
     struct rng rng;
@@ -27,9 +27,9 @@ struct search {
     void *var_state, *val_state, *strategy_state; /* owned by the framework */
     struct stats stats;
     enum search_status status;
-    bool started; /* the strategy has a run to stop before the next one */
+    bool started; /* the strategy has to be stopped before its next start */
 
-    struct decision *decisions; /* of backtrack: stats.depth of [n_cells] are valid */
+    struct decision *decisions; /* of backtrack, [n_cells]: stats.depth are valid */
     bool conflict;              /* at a dead end, or at a solution already reported */
     uint64_t nodes_at_restart;
     double open; /* unexplored part of the tree below the current node */
@@ -68,8 +68,8 @@ void search_reconfigure(struct search *s, const struct setting *setting);
 /* NULL: no observer. The caller keeps ownership. */
 void search_observe(struct search *s, const struct observer *observer);
 
-/* The work of this search, its partner and a dropped partner together; depth and
- * solutions are of this search, because a solution ends the alternation. */
+/* The work of this search, its partner and a dropped partner in total; depth and
+ * solutions of this search only, because a solution ends the alternation. */
 struct stats search_stats(const struct search *s);
 uint64_t search_nodes(const struct search *s);
 
@@ -90,10 +90,10 @@ double search_progress(const struct search *s);
 
 void search_snapshot(const struct search *s, struct snapshot *out);
 
-/* Whether the nodes that the setting allows are spent. */
+/* Whether the setting has a limit of nodes and it is reached. */
 bool search_budget_spent(const struct search *s);
 
-/* For the `start` of a strategy that chooses: takes this setting and its strategy. */
+/* For the `start` of a strategy that chooses: switches to this setting and strategy. */
 void search_become(struct search *s, const struct setting *setting);
 
 /* For strategies that choose: plans a second search of the puzzle that alternates with
@@ -103,7 +103,7 @@ void search_plan_partner(struct search *s, const struct setting *setting,
                          uint64_t slice, uint64_t partner_slice);
 void search_drop_partner(struct search *s);
 
-/* Undoes everything since before a decision. */
+/* Undoes a decision and everything after it. */
 void search_undo_to(struct search *s, const struct decision *d);
 
 void search_notify(const struct search *s, enum event_kind kind, cell_t c, value_t v);

@@ -43,28 +43,24 @@ static void transfer_state(void *state, size_t (*state_size)(const struct geomet
         port->transfer(port->context, state, state_size(geo));
 }
 
-static void transfer_store(struct store *s, const struct state_port *port)
+static void transfer_arrays(struct search *search, const struct state_port *port,
+                            bool is_loading)
 {
+    const struct engine *engine = &search->engine;
+    const struct setting *set = &search->setting;
+    struct store *s = search->store;
+
 #define TRANSFER(name, capacity, in_use)                                               \
     state_transfer(port, s->name, (size_t)(in_use), sizeof *s->name);
     STORE_ARRAYS(TRANSFER)
-}
-
-static void transfer_arrays(struct search *s, const struct state_port *port,
-                            bool is_loading)
-{
-    const struct geometry *geo = s->store->geo;
-    const struct setting *set = &s->setting;
-
-    transfer_store(s->store, port);
-    for (int i = 0; i < s->engine.n_prop; i++)
-        transfer_state(s->engine.state[i], s->engine.prop[i]->state_size, geo, port);
-    transfer_state(s->var_state, set->var->state_size, geo, port);
-    transfer_state(s->val_state, set->val->state_size, geo, port);
+    for (int i = 0; i < engine->n_prop; i++)
+        transfer_state(engine->state[i], engine->prop[i]->state_size, s->geo, port);
+    transfer_state(search->var_state, set->var->state_size, s->geo, port);
+    transfer_state(search->val_state, set->val->state_size, s->geo, port);
     if (set->strategy->transfer)
-        set->strategy->transfer(s, port, is_loading);
+        set->strategy->transfer(search, port, is_loading);
     else
-        transfer_state(s->strategy_state, set->strategy->state_size, geo, port);
+        transfer_state(search->strategy_state, set->strategy->state_size, s->geo, port);
 }
 
 bool search_can_save(const struct search *s)
@@ -80,7 +76,7 @@ void search_save(struct search *s, const struct state_port *to)
     struct head head;
 
     assert(search_can_save(s));
-    memset(&head, 0, sizeof head); /* padding too: equal states are equal bytes */
+    memset(&head, 0, sizeof head); /* equal states: equal bytes, padding too */
     FIELDS(READ)
     memcpy(head.seen, s->engine.seen, (size_t)s->engine.n_prop * sizeof *head.seen);
     state_transfer(to, &head, 1, sizeof head);
@@ -94,7 +90,7 @@ void search_load(struct search *s, const struct state_port *from)
     assert(search_can_save(s));
     state_transfer(from, &head, 1, sizeof head);
     assert(head.setting.strategy == s->setting.strategy);
-    /* Chooses the plug-ins first, which allocates the states that are filled later. */
+    /* Allocates the states of the plug-ins, which are filled later. */
     search_reconfigure(s, &head.setting);
     FIELDS(WRITE)
     memcpy(s->engine.seen, head.seen, (size_t)s->engine.n_prop * sizeof *head.seen);

@@ -3,7 +3,7 @@
 
 #include "solve/search.h"
 
-/* The other side: `transfer` reads `memory` when saving and fills it when loading. */
+/* The storage: `transfer` reads `memory` when saving and fills it when loading. */
 struct state_port {
     void (*transfer)(void *context, void *memory, size_t size);
     void *context;
@@ -28,6 +28,6 @@ bool search_can_save(const struct search *s);
 void search_save(struct search *s, const struct state_port *to);
 
 /* Loads into the search that was saved, or, if the state has no pointers, into one of
- * the same puzzle and strategy. The run then continues bit for bit as the saved one.
+ * the same puzzle and strategy. The run then repeats the saved one exactly.
  * Observers stay as they are. */
 void search_load(struct search *s, const struct state_port *from);

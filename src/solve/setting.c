@@ -35,7 +35,7 @@ void setting_take_propagator(struct setting *s, const struct propagator *p)
     add_propagator(s, p);
 }
 
-/* Names only those that no other one requires. */
+/* Omits propagators that another one requires. */
 static void name_propagators(const struct setting *s, char out[SETTING_NAME])
 {
     size_t used = 0;
@@ -43,9 +43,8 @@ static void name_propagators(const struct setting *s, char out[SETTING_NAME])
     snprintf(out, SETTING_NAME, "none");
     for (int i = 0; i < s->n_prop && used < SETTING_NAME; i++) {
         bool implied = false;
-        for (int j = i + 1; j < s->n_prop && !implied; j++) {
-            implied = s->prop[i] == s->prop[j]->requires;
-        }
+        for (int j = i + 1; j < s->n_prop && !implied; j++)
+        implied = s->prop[i] == s->prop[j]->requires;
         if (!implied)
             used += (size_t)snprintf(out + used, SETTING_NAME - used, "%s%s",
                                      used ? "+" : "", s->prop[i]->name);
@@ -95,7 +94,7 @@ struct setting setting_default(void)
     return s;
 }
 
-/* Far beyond any run, and no product with a term of a sequence overflows. */
+/* Beyond any run; its products with terms of luby do not overflow. */
 #define LARGEST_UNIT 1000000000000u
 
 static const void *find_plug(enum plug_kind kind, const char *text, size_t length,

@@ -23,7 +23,7 @@ struct setting {
     struct tuning tuning;
 };
 
-/* A plug-in of every kind: a row of a table of settings. */
+/* One plug-in of every kind. */
 struct choices {
     const struct strategy *strategy;
     const struct var_order *var;
@@ -48,16 +48,16 @@ bool setting_same_propagators(const struct setting *a, const struct setting *b);
 /* Whether setting_take would change nothing. */
 bool setting_matches(const struct setting *s, const struct choices *choices);
 
-/* Sets one choice from text: a name of the catalogue; for propagators names joined by
- * '+', each with all that it requires; for restarts NAME[:UNIT[:FACTOR]]. */
+/* Sets one choice from a name of the catalogue; propagators: names joined by '+', each
+ * with all that it requires; restarts: NAME[:UNIT[:FACTOR]]. */
 bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
                     struct error *e);
 
 /* The next (by = 1) or previous (by = -1) row of the catalogue, cyclically. */
 void setting_cycle(struct setting *s, enum plug_kind kind, int by);
 
-/* The text with which setting_choose makes this choice. */
+/* The text that makes this choice in setting_choose. */
 void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING_NAME]);
 
-/* Nodes of the k-th run, 0: no limit. Without a unit in the setting it is `unit`. */
+/* Nodes of the k-th run; 0: no limit. `unit` applies if the setting has none. */
 uint64_t setting_cutoff(const struct setting *s, uint64_t k, uint64_t unit);

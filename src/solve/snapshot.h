@@ -1,4 +1,4 @@
-/* The state of a search at one moment: all that a view may know of it. */
+/* The state of a search at one moment: everything that views may read. */
 #pragma once
 
 #include "puzzle/geometry.h"
@@ -29,7 +29,7 @@ struct snapshot {
     uint64_t dom[MAX_CELLS * MAX_WORDS]; /* [n_cells][words] */
     uint16_t order[MAX_CELLS]; /* 1: assigned first, 2: second ...; 0: unassigned */
     uint32_t assignments[MAX_CELLS], failures[MAX_CELLS]; /* as in the store */
-    bool clashes[MAX_CELLS]; /* another cell of a unit of it has the same value */
+    bool clashes[MAX_CELLS]; /* its value occurs again in one of its units */
 
     struct metric metric[MAX_METRICS]; /* the strategy's own */
     int n_metrics;
@@ -39,6 +39,6 @@ struct snapshot {
 /* The name of the propagator that assigned cell c, or NULL. */
 const char *snapshot_propagator(const struct snapshot *snap, cell_t c);
 
-/* One byte a cell: 1 .. n for an assigned value, n + number of candidates otherwise.
+/* One byte per cell: 1 .. n for an assigned value, n + number of candidates otherwise.
  * Needs n <= 127; `out` has n_cells bytes. */
 void snapshot_encode(const struct snapshot *snap, uint8_t *out);

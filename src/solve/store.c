@@ -16,7 +16,7 @@ bool store_fail(struct store *s, cell_t c, int unit)
     return false;
 }
 
-/* A counter fell to one or zero: rare, so not inlined into the hot code. */
+/* A counter fell to 1 or 0: rare, so not inlined into the hot code. */
 static __attribute__((noinline)) bool cell_fell(struct store *s, uint32_t c)
 {
     assert(store_popcount(s, (cell_t)c) == s->dom_size[c]);

@@ -6,7 +6,7 @@
 #include "puzzle/puzzle.h"
 #include "solve/kinds.h"
 
-/* Counters are bytes as long as the flag fits into them. */
+/* A byte if the flag fits beside the largest count. */
 #if MAX_N < 128
 typedef uint8_t count_t;
 #define COUNT_SETTLED ((count_t)0x80)
@@ -15,8 +15,8 @@ typedef uint16_t count_t;
 #define COUNT_SETTLED ((count_t)0x8000)
 #endif
 
-/* Which counters are watched: one that falls to 1 queues its cell or unit_value, one
- * that falls to 0 is a dead end. Cells are always watched for 0. */
+/* A watched counter queues its cell or unit_value when it falls to 1 and is a dead end
+ * at 0. Cells are always checked for 0. */
 enum watch { WATCH_SINGLE_CELLS = 1, WATCH_SINGLE_PLACES = 2 };
 
 struct store;
@@ -41,8 +41,8 @@ struct store_core {
  *    one candidate and wait for its propagator.
  * After false from remove, assign or exclude only undo, reset and remove are legal.
  * One thread, one owner: its search.
- * Counters with COUNT_SETTLED never fire. As unsigned numbers they exceed all others,
- * so a minimum over dom_size[] skips assigned cells.
+ * Counters with COUNT_SETTLED never fire and exceed all others, so a minimum over
+ * dom_size[] skips assigned cells.
  */
 struct store {
     const struct geometry *geo;
@@ -59,7 +59,7 @@ struct store {
     uint32_t *trail;  /* removed candidates: cell << 8 | value */
     cell_t *assigned; /* in order of assignment */
     int n_trail, n_assigned;
-    uint64_t n_undos; /* while it is unchanged, trail positions can be compared */
+    uint64_t n_undos; /* trail positions are comparable while it is unchanged */
 
     cell_t *single_cell;    /* queue: unassigned cells that fell to one candidate */
     uint32_t *single_place; /* queue: unit_values that fell to one place */
@@ -70,25 +70,23 @@ struct store {
     uint64_t *open_positions; /* [n_units][words] */
     uint64_t *open_values;    /* [n_units][words] */
 
-    /* Of each assigned cell: what assigned it (enum cause), at which decision level;
-     * assign copies the two fields below. */
+    /* Of assigned cells: enum cause and decision level, copies of the next two. */
     uint8_t *cause_of;
     uint16_t *depth_of;
     uint8_t cause;
     uint16_t depth;
 
-    /* Of each cell since the last reset: how often it was assigned, and how often it
-     * was the cell of a dead end. [n_cells] */
+    /* [n_cells], since the last reset: assignments of the cell, dead ends at it. */
     uint32_t *assignments, *failures;
 
-    /* After a dead end: the cell without a candidate, or a cell that lost the last
+    /* Of the last dead end: the cell without a candidate, or one that was the last
      * place of a value; and the unit without a place, or -1. */
     cell_t conflict_cell;
     int conflict_unit;
     bool is_dead; /* since a dead end, until undo or reset */
 };
 
-/* The arrays: name, capacity, and how many elements of it are in use. */
+/* The arrays: name, capacity, elements in use. */
 #define STORE_ARRAYS(ROW)                                                              \
     ROW(dom, s->n_cells * s->words, s->n_cells * s->words)                             \
     ROW(pos, s->geo->n_units * s->n * s->words, s->geo->n_units * s->n * s->words)     \
@@ -107,7 +105,7 @@ struct store {
     ROW(single_cell, s->n_cells, s->n_single_cell)                                     \
     ROW(single_place, s->geo->n_units * s->n, s->n_single_place)
 
-/* Cells that the scans below read together. */
+/* Cells per block of a vector scan. */
 #define STORE_LANES 64
 
 static inline int store_padded_cells(const struct store *s)
@@ -179,7 +177,7 @@ static inline bool store_has(const struct store *s, cell_t c, value_t v)
     return bits_has(store_dom(s, c), v);
 }
 
-/* What dom_size[c] caches. */
+/* Counts what dom_size[c] caches. */
 static inline int store_popcount(const struct store *s, cell_t c)
 {
     int count = 0;
@@ -202,9 +200,12 @@ static inline value_t trail_value(uint32_t entry)
 /* The first unassigned cell in row-major order, or CELL_NONE. */
 cell_t store_first_open(const struct store *s);
 
-/* The first unassigned cell with the fewest candidates, or CELL_NONE; the number of
- * such cells and their dom_size; the cell of that size with `rank` such cells before
- * it. All scan with vectors, without a branch a cell. */
+/* The first unassigned cell with the fewest candidates, or CELL_NONE. Like the next
+ * function a vector scan without a branch per cell. */
 cell_t store_smallest(const struct store *s);
+
+/* The number of unassigned cells with the fewest candidates, and their dom_size. */
 int store_count_smallest(const struct store *s, count_t *smallest);
+
+/* The cell of dom_size `size` with `rank` such cells before it. */
 cell_t store_nth_of_size(const struct store *s, count_t size, int rank);

@@ -30,7 +30,7 @@ struct tuning {
 
 struct tuning tuning_default(void);
 
-/* From text: NAME=VALUE[,NAME=VALUE ...]. On an error nothing changes. */
+/* Parses NAME=VALUE[,NAME=VALUE ...]. On an error nothing changes. */
 bool tuning_set(struct tuning *t, const char *text, struct error *e);
 
 /* The table; a NULL name ends it. */

@@ -4,10 +4,9 @@
 #include "base/rng.h"
 #include "puzzle/puzzle.h"
 
-/* Empties cells of a complete grid in random order until `holes` are empty or every
- * cell was tried. A cell stays if the solution is not proved unique without it within
- * `max_nodes` nodes; *unproved counts the cells whose proof did not finish. Stops early
- * when `should_stop` (may be NULL), called between proofs, returns true. Returns the
- * number of empty cells. */
+/* Empties cells of a complete grid in random order until `holes` are empty, every cell
+ * was tried, or `should_stop` (may be NULL), called between proofs, returns true. Keeps
+ * a clue if uniqueness without it is not proved within `max_nodes` nodes; *unproved
+ * counts unfinished proofs. Returns the number of empty cells. */
 int unique_dig(struct puzzle *p, int holes, uint64_t max_nodes, struct rng *r,
                bool (*should_stop)(void *context), void *context, int *unproved);

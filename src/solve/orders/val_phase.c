@@ -1,8 +1,8 @@
-#include "solve/plug.h"
+#include "solve/catalog.h"
 
 #include <string.h>
 
-/* By cell: its last value plus one; 0: none yet. */
+/* [n_cells]: the last value plus one; 0: none yet. */
 static size_t phase_state_size(const struct geometry *geo)
 {
     return (size_t)geo->n_cells * sizeof(uint16_t);
@@ -19,8 +19,7 @@ static value_t phase_pick(void *state, const struct store *s, cell_t c, struct r
 
     if (last > 0 && store_has(s, c, (value_t)(last - 1)))
         return (value_t)(last - 1);
-    return (value_t)bits_nth(store_dom(s, c),
-                             (int)rng_below(r, (uint32_t)store_live(s, c)));
+    return val_order_random.pick(NULL, s, c, r);
 }
 
 static void phase_undone(void *state, const struct store *s, int first)

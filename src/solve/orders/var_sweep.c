@@ -2,18 +2,18 @@
 
 #include <assert.h>
 
-/* A started band first, in it a started row: complete rows nearly always extend to a
- * full grid (Hall), whereas unassigned cells all over the board leave a hard rest. */
-static int fullest_band(const struct store *s)
+/* Of groups of `height` rows from row `first` to before `end`, the first row of the one
+ * with the fewest unassigned cells, but not 0. */
+static int fullest(const struct store *s, int first, int end, int height)
 {
-    int rows = s->geo->box_rows, best = -1, fewest = 0;
+    int best = -1, fewest = 0;
 
-    for (int band = 0; band < s->n / rows; band++) {
+    for (int row = first; row < end; row += height) {
         int open = 0;
-        for (int row = band * rows; row < (band + 1) * rows; row++)
-            open += s->open_cells[row];
+        for (int i = 0; i < height; i++)
+            open += s->open_cells[row + i];
         if (open > 0 && (best < 0 || open < fewest)) {
-            best = band;
+            best = row;
             fewest = open;
         }
     }
@@ -21,21 +21,12 @@ static int fullest_band(const struct store *s)
     return best;
 }
 
-static int fullest_row(const struct store *s, int band)
-{
-    int rows = s->geo->box_rows, best = -1;
-
-    for (int row = band * rows; row < (band + 1) * rows; row++)
-        if (s->open_cells[row] > 0 &&
-            (best < 0 || s->open_cells[row] < s->open_cells[best]))
-            best = row;
-    assert(best >= 0);
-    return best;
-}
-
+/* Finishes a band, and in it a row, before starting another: complete rows nearly
+ * always extend to a full grid (Hall); cells open all over the board rarely do. */
 static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
 {
-    int first = fullest_row(s, fullest_band(s)) * s->n, best = first;
+    int rows = s->geo->box_rows, band = fullest(s, 0, s->n, rows);
+    int first = fullest(s, band, band + rows, 1) * s->n, best = first;
 
     (void)state, (void)r; /* assigned cells have the largest dom_size */
     for (int c = first + 1; c < first + s->n; c++)

@@ -7,9 +7,9 @@
  * Chooses a search for the board after root propagation. Sweeping with alldifferent is
  * best on nearly empty and on large boards, learning is far ahead on tightly
  * constrained ones. In between, two searches alternate in slices that grow by an eighth
- * each time. The one more likely to win gets slices twice as long, so that a right
- * guess costs about half as much again as that search alone. The active search is
- * always the one that the caller holds: snapshots and statistics are its own.
+ * each time. The one more likely to win gets slices twice as long, so a right guess
+ * takes about 1.5 times as long as that search alone. The caller always holds the
+ * active search: snapshots show that one.
  */
 
 /* Shares of unassigned cells. */
@@ -29,7 +29,7 @@ static struct setting with(const struct search *s, struct choices choices)
     return set;
 }
 
-/* Singles at the root, whatever the setting propagates, then the choice. */
+/* Propagates singles at the root, whatever the setting propagates, then chooses. */
 static void auto_start(struct search *s)
 {
     int n = s->store->n, n_cells = s->store->n_cells;

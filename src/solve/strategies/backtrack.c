@@ -106,18 +106,18 @@ static enum search_status backtrack_step(struct search *s)
     return restart_due(s) ? restart(s) : decide(s);
 }
 
-/* A level starts with the share of the decision above; its `open` is unexplored. */
+/* A level has the share of the decision above; all but its `open` is explored. */
 static double explored_fraction(const struct search *s)
 {
-    double closed = 0, got = 1;
+    double explored = 0, got = 1;
 
     if (s->status == SEARCH_EXHAUSTED)
         return 1;
     for (int i = 0; i < s->stats.depth && got > 0; i++) {
-        closed += got - s->decisions[i].open;
+        explored += got - s->decisions[i].open;
         got = s->decisions[i].share;
     }
-    return real_clamp(closed + (got - s->open), 0, 1);
+    return real_clamp(explored + (got - s->open), 0, 1);
 }
 
 static void backtrack_transfer(struct search *s, const struct state_port *port,

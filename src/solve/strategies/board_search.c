@@ -20,7 +20,7 @@ struct boards {
     uint32_t key;                                  /* of the board */
 };
 
-/* What the strategies differ in. */
+/* How the strategies differ. */
 struct board_search {
     enum frontier_order order;
     bool fewest_first; /* expands the cell with the fewest values, not the first one */
@@ -75,8 +75,7 @@ static cell_t choose_cell(const struct boards *b, const struct geometry *geo,
     return best;
 }
 
-/* The key after assigning v to c with `own` candidates. False: a cell would have none.
- */
+/* The key after assigning v to c, which has `own` candidates. False: a dead end. */
 static bool key_of_child(const struct boards *b, const struct geometry *geo, cell_t c,
                          int v, int own, uint32_t *key)
 {
@@ -116,13 +115,12 @@ static bool expand(struct search *s, const struct board_search *kind, cell_t c)
 
     s->stats.backtracks += count == 0;
     for (int i = 0; i < geo->n && !b->lost; i++) {
-        /* Of a stack the lowest value returns first. */
+        /* A stack returns the last board first: that of the lowest value. */
         int v = kind->order == FRONTIER_STACK ? geo->n - 1 - i : i;
         uint32_t key = 0;
-        if (!bits_has(candidates, v))
-            continue;
-        /* A heap gets no board with an empty cell. */
-        if (kind->order == FRONTIER_HEAP && !key_of_child(b, geo, c, v, count, &key))
+        /* A heap gets no board that has a cell without a candidate. */
+        if (!bits_has(candidates, v) ||
+            (kind->order == FRONTIER_HEAP && !key_of_child(b, geo, c, v, count, &key)))
             continue;
         b->board[c] = (value_t)v;
         b->lost = !frontier_add(&b->frontier, kind->order, b->board, key,
@@ -181,9 +179,7 @@ STATE_SIZE(boards_size, struct boards)
 
 static void boards_stop(struct search *s)
 {
-    struct boards *b = s->strategy_state;
-
-    frontier_free(&b->frontier);
+    frontier_free(&((struct boards *)s->strategy_state)->frontier);
 }
 
 static void boards_transfer(struct search *s, const struct state_port *port,

@@ -22,8 +22,8 @@ struct box_grid {
     int best_cost;
 };
 
-/* A strategy's `start`: propagates singles at the root, whatever else the setting
- * propagates, and begins; only sets s->conflict if the clues contradict each other. */
+/* A strategy's `start`: propagates singles at the root, whatever the setting
+ * propagates, and begins. If the clues are contradictory, it only sets s->conflict. */
 void box_grid_start(struct search *s, void (*begin)(struct search *s));
 
 /* Random values for the cells that are unassigned in the store. */

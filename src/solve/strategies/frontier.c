@@ -123,7 +123,7 @@ static bool make_room(struct frontier *f, uint64_t budget)
 
     if (f->count < f->capacity)
         return true;
-    /* Until the copy is done, both arrays exist. */
+    /* Both arrays exist during the copy. */
     if (!may_take(f, capacity * sizeof *f->room.entries, budget))
         return false;
     struct frontier_entry *bigger = alloc_resize(NULL, capacity, sizeof *bigger);

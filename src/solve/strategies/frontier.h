@@ -9,7 +9,7 @@ struct frontier_entry {
     uint64_t age; /* boards added before it */
 };
 
-/* Allocated memory: after loading an earlier state perhaps more than that needs. */
+/* Allocated memory: may exceed what a loaded state needs. */
 struct frontier_room {
     value_t **chunks;
     int n_chunks;
@@ -32,7 +32,7 @@ struct frontier {
     size_t bytes; /* charged to the budget */
 };
 
-/* The order in which boards return; a heap: fewest candidates, then the newest. */
+/* The next board: newest, oldest; or with the fewest candidates, then newest. */
 enum frontier_order { FRONTIER_STACK, FRONTIER_QUEUE, FRONTIER_HEAP };
 
 /* For zeroed memory or a freed frontier. */

@@ -9,7 +9,7 @@
  * unit of the first `kinds` kinds. A unit has as many surplus values as missing ones.
  */
 
-/* By how many the swap of two cells changes the number of missing values. */
+/* What swapping two cells adds to the number of missing values. */
 static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *value,
                                     const uint8_t *in_unit, int kinds, cell_t a,
                                     cell_t b)
@@ -58,7 +58,7 @@ static ALWAYS_INLINE bool swap_clashes(const struct geometry *geo, const value_t
     return clashes;
 }
 
-/* One step: a move, after a solution from a new grid. `cost` is 0 for a solution. */
+/* One move; after a solution, from a new grid. `cost` is 0 for a solution. */
 static ALWAYS_INLINE enum search_status
 local_search_step(struct search *s, void (*begin)(struct search *s),
                   void (*move)(struct search *s),

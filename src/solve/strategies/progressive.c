@@ -10,10 +10,9 @@
  * Progressive search: randomised local search with a bounded priority queue. Grids are
  * complete but inconsistent; a move swaps any two cells. The cost is the number of
  * missing and of surplus values over the 3n units, plus a weight for every violated
- * clue. A pool keeps the best grids. The search draws one of them at random and tries
- * some swaps. It makes a swap at once if the grid becomes at least as good as the best
- * one; if it made none, it makes the best of them at the end. The result replaces the
- * worst grid of the pool if it is better.
+ * clue. A pool keeps the best grids. The search draws one of them at random, tries some
+ * swaps, and makes each that leaves the grid at least as good as the best one. If there
+ * was none, it makes the best swap tried. The result replaces a worse grid of the pool.
  */
 
 struct grid {
@@ -32,7 +31,7 @@ struct progressive {
 
     int64_t clue_weight;
     uint32_t tries_left;
-    bool changed; /* a swap was made since the grid came from the pool */
+    bool changed; /* a swap was made since the grid was drawn */
     /* The best swap that was not made. */
     cell_t saved_a, saved_b;
     int64_t saved_delta;
@@ -167,7 +166,7 @@ static void progressive_stop(struct search *s)
     memset(p, 0, sizeof *p);
 }
 
-/* The arrays are allocated once at the start, so saved pointers to them stay valid. */
+/* The arrays are allocated only at the start, so saved pointers to them stay valid. */
 static void progressive_transfer(struct search *s, const struct state_port *port,
                                  bool is_loading)
 {

@@ -1,5 +1,5 @@
-/* What several strategies need: state of a fixed size, statistics, and cells of a
- * snapshot for those that do not search on the store. */
+/* Shared by strategies: state of a fixed size, statistics, and cells of snapshots for
+ * those that do not search on the store. */
 #pragma once
 
 #include "base/number.h"

@@ -7,8 +7,9 @@
  * Min-conflicts with a tabu list (Minton et al. 1992; Glover 1989) over box
  * permutations. A move samples a few clashing cells, evaluates all swaps of each with
  * the free cells of its box, and makes the best swap that is not tabu or that improves
- * on every grid since the restart. For some moves a value may not return to a cell that
- * it left. After many moves without improvement the search restarts from a random grid.
+ * on every grid since the restart. A value that left a cell may not return to it for
+ * some moves. After many moves without improvement the search restarts from a random
+ * grid.
  */
 
 struct tabu {
@@ -121,7 +122,7 @@ static void try_swaps(struct tabu *t, cell_t a, struct swap *best, struct rng *r
     }
 }
 
-/* Forbids the value of a cell to return to it. */
+/* Makes it tabu to move the value of a cell back to it. */
 static void forbid(struct search *s, cell_t c)
 {
     struct tabu *t = s->strategy_state;
