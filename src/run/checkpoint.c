@@ -11,7 +11,7 @@ struct page {
     uint8_t bytes[];
 };
 
-/* Memory that the allocator adds to each block. */
+/* Overhead of the allocator per block. */
 #define BLOCK_OVERHEAD 16
 
 static size_t page_bytes(size_t size)

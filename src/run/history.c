@@ -15,10 +15,10 @@
 #define COST_SHARE        50
 #define LARGE_STATE_SHARE 20
 #define FAR_NS            (100 * NS_PER_MS)
-/* Steps back come in a row: a long seek leaves a checkpoint this many steps before its
- * target, and others at this distance on its way. */
+/* Seeks come in a row: a long one leaves a checkpoint NEARBY steps before its target,
+ * and others SEEK_GAP_NS apart before that. */
 #define NEARBY            256
-#define WAY_NS            (30 * NS_PER_MS)
+#define SEEK_GAP_NS       (30 * NS_PER_MS)
 
 void history_init(struct history *h, size_t budget)
 {
@@ -48,8 +48,8 @@ static void drop_checkpoint(struct history *h, int i)
             (size_t)(h->n_checkpoints - i) * sizeof(struct checkpoint *));
 }
 
-/* The one whose neighbours are closest to each other; neither the first nor the last,
- * but 0 if there is no other. */
+/* The checkpoint whose neighbours are closest to each other: never the first or last
+ * one, but 0 if there is no other. */
 static int most_crowded(const struct history *h)
 {
     uint64_t closest = UINT64_MAX;
@@ -77,7 +77,7 @@ static bool has_room(const struct history *h, size_t bytes)
 }
 
 /* False if the state does not fit. A rewound search keeps its first checkpoint, since
- * playback has promised that step. */
+ * playback.first_step reports it. */
 static bool make_room(struct history *h)
 {
     size_t bytes = checkpoint_most_bytes(h->search);
@@ -103,22 +103,21 @@ static int count_up_to(const struct history *h, uint64_t step)
     return low;
 }
 
-/* From here on CPU time counts: until the next checkpoint, or as searched. */
+/* Starts measuring the CPU time until the next checkpoint, or of the search. */
 static void note_moment(struct history *h)
 {
     h->taken_ns = clock_thread_cpu_ns();
     h->taken_wall_ns = clock_now_ns();
 }
 
-/* CPU time never exceeds wall time, and wall time is read 20 times faster: check it
- * first. */
+/* Wall time, an upper bound of CPU time, is read 20 times faster: check it first. */
 static bool has_worked_for(const struct history *h, int64_t ns)
 {
     return clock_now_ns() - h->taken_wall_ns >= ns &&
            clock_thread_cpu_ns() - h->taken_ns >= ns;
 }
 
-/* False if it has no room. */
+/* False if there is no room. */
 static bool take_checkpoint(struct history *h)
 {
     int64_t start_ns = clock_thread_cpu_ns();
@@ -231,8 +230,8 @@ static int first_change_from(const struct history *h, uint64_t step)
     return i;
 }
 
-/* Drops the changes before the first checkpoint. If there are none, gives up all steps
- * before this one. */
+/* Drops the changes before the first checkpoint, or, if there are none, the history of
+ * all steps before this one. */
 static void make_room_for_change(struct history *h)
 {
     if (h->n_changes < HISTORY_CHANGES)
@@ -349,7 +348,7 @@ static void continue_at(struct history *h, uint64_t step)
 }
 
 /* Restores the last checkpoint up to the target, or restarts the search, if the target
- * is before this step or that skips steps. */
+ * is earlier than this step or a checkpoint is nearer to it. */
 static void jump(struct history *h)
 {
     int before = count_up_to(h, h->target);
@@ -360,19 +359,19 @@ static void jump(struct history *h)
     } else if (h->state == HISTORY_RERUN) {
         return;
     } else if (before == 0) {
-        h->target = h->at; /* the history was given up during the seek */
+        h->target = h->at; /* the history was dropped during the seek */
     } else if (h->at > h->target || h->checkpoints[before - 1]->step > h->at) {
         checkpoint_restore(h->checkpoints[before - 1], h->search);
         continue_at(h, h->checkpoints[before - 1]->step);
     }
 }
 
-/* Seeks come in a row, so a long one leaves checkpoints. */
 static bool is_worth_a_checkpoint(const struct history *h, uint64_t step,
                                   uint64_t nearby)
 {
     return h->state == HISTORY_KEPT &&
-           (step == nearby || (step % LOOK_AGAIN == 0 && has_worked_for(h, WAY_NS)));
+           (step == nearby ||
+            (step % LOOK_AGAIN == 0 && has_worked_for(h, SEEK_GAP_NS)));
 }
 
 /* A checkpoint must be taken between the step and its changes. */

@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <stdatomic.h>
 
-/* Few enough that a search stops in a few milliseconds, even at n = 100. */
+/* A search stops within milliseconds, even at n = 100. */
 #define NODES_A_LOOK 32
 
 struct team {

@@ -1,5 +1,5 @@
-/* Which literals are true, since which decision level and for what reason: the trail of
- * a learner, shared by its propagation, its alldifferent and its conflict analysis. */
+/* The true literals with their decision levels and reasons: the trail of a learner,
+ * used by propagation, alldifferent and conflict analysis. */
 #pragma once
 
 #include "base/bits.h"
@@ -13,15 +13,15 @@ struct var_state {
     reason_t reason;
 };
 
-/* The reason implies the literal, but the literal is false. */
+/* The reason implies a literal that is false. */
 struct conflict {
     lit_t lit;
     reason_t reason;
 };
 
 /*
- * Invariants: value[lit] == -value[lit_not(lit)]; a variable is on the trail exactly if
- * it has a value; levels never fall along the trail; level_start never falls and stays
+ * Invariants: value[lit] == -value[lit_not(lit)]; a variable is on the trail if and
+ * only if it is assigned; levels ascend along the trail; level_start ascends and stays
  * within the trail; head <= n_trail.
  */
 struct assignment {

@@ -18,8 +18,8 @@ static void init_groups(struct learner *l)
     }
 }
 
-/* Propagation visits groups when a member becomes false, so it would never visit a
- * group that has a single member from the start. */
+/* Propagation visits groups when a member becomes false, so never one that starts with
+ * a single member. */
 static void assign_singles(struct learner *l)
 {
     for (uint32_t g = 0; g < l->cover.n_groups && !l->contradiction; g++) {
@@ -117,7 +117,7 @@ lit_t learner_decide(struct learner *l)
     return lit;
 }
 
-/* For a literal that the counters of its groups include. */
+/* Undoes the group counters of a propagated literal. */
 static void unpropagate(struct learner *l, lit_t lit)
 {
     const uint32_t *groups = l->cover.groups_of[lit_var(lit)];

@@ -14,7 +14,7 @@ void learner_offer(const struct learner *l)
     l->port->offer(l->port->context, shared, clause->count, l->clause_lbd);
 }
 
-/* Variables are ordered by cell, not by value in it. False: it has no variable. */
+/* Variables are sorted by cell only. False if the candidate has no variable. */
 static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
 {
     cell_t cell = trail_cell(candidate);
