@@ -9,5 +9,4 @@ void signals_catch(void);
 /* Writing to a closed pipe will fail with an error instead of ending the process. */
 void signals_ignore_broken_pipe(void);
 
-/* True after a signal. */
 bool signals_interrupted(void);

@@ -180,13 +180,12 @@ static bool terminal_next_event(struct window *w, int wait_ms, struct input_even
     read_more(t);
     terminal_size(w, &width, &height);
     /* Redraw after pending output: it caused frames to be dropped. */
-    if (send_more(t) || width != t->width || height != t->height) {
-        t->width = width;
-        t->height = height;
-        out->kind = INPUT_REDRAW;
-        return true;
-    }
-    return take_signal(t, out) || take_key(t, out);
+    if (!send_more(t) && width == t->width && height == t->height)
+        return take_signal(t, out) || take_key(t, out);
+    t->width = width;
+    t->height = height;
+    out->kind = INPUT_REDRAW;
+    return true;
 }
 
 static bool terminal_copy(struct window *w, const char *text)

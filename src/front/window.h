@@ -69,8 +69,7 @@ static inline void window_close(struct window *w)
         w->driver->close(w);
 }
 
-/* Hides the window; a terminal shows standard output again. Present nothing afterwards.
- */
+/* Hides the window; a terminal shows standard output again. Do not present later. */
 static inline void window_hide(struct window *w)
 {
     w->driver->hide(w);

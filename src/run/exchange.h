@@ -8,9 +8,9 @@
 
 /*
  * Two snapshots and one flag. The view owns `front`, and `back` while not `wanted`; the
- * search thread owns `back` while `wanted`, fills it and clears the flag. So no
- * snapshot is read while it is written. Cost for the search: one load per step, one
- * copy per frame.
+ * search thread owns `back` while `wanted`: it fills `back` and clears the flag. The
+ * view swaps the two and sets the flag. So no snapshot is read while it is written.
+ * Cost for the search: one load per step, one copy per frame.
  */
 struct exchange {
     struct played *front, *back;

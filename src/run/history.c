@@ -65,12 +65,6 @@ static int most_crowded(const struct history *h)
     return crowded;
 }
 
-static bool is_far_enough(const struct history *h)
-{
-    return !history_is_rewound(h) && h->n_checkpoints > 1 &&
-           h->newest - h->checkpoints[1]->step >= HISTORY_REACH;
-}
-
 static bool has_room(const struct history *h, size_t bytes)
 {
     return h->bytes + bytes <= h->budget && h->n_checkpoints < HISTORY_CHECKPOINTS;
@@ -83,8 +77,11 @@ static bool make_room(struct history *h)
     size_t bytes = checkpoint_most_bytes(h->search);
     int fewest = history_is_rewound(h) ? 2 : 0;
 
-    while (!has_room(h, bytes) && h->n_checkpoints > fewest)
-        drop_checkpoint(h, is_far_enough(h) ? 0 : most_crowded(h));
+    while (!has_room(h, bytes) && h->n_checkpoints > fewest) {
+        bool drops_oldest = !history_is_rewound(h) && h->n_checkpoints > 1 &&
+                            h->newest - h->checkpoints[1]->step >= HISTORY_REACH;
+        drop_checkpoint(h, drops_oldest ? 0 : most_crowded(h));
+    }
     return has_room(h, bytes);
 }
 
@@ -152,27 +149,16 @@ static void keep_checkpoint(struct history *h)
     h->state = fits ? HISTORY_KEPT : HISTORY_NO_MEMORY;
 }
 
-static void count_time(struct history *h)
-{
-    int64_t since_ns = h->taken_ns;
-
-    note_moment(h);
-    h->searched_ns += h->taken_ns - since_ns;
-    if (h->searched_ns > HISTORY_RERUN_NS)
-        h->state = HISTORY_TOO_LONG;
-}
-
-static void run_again(struct history *h)
-{
-    search_reconfigure(h->search, &h->first);
-    search_restart(h->search, h->search->puzzle->clue, h->search->setting.seed);
-}
-
 static void maintain(struct history *h)
 {
     h->look_at = h->at + LOOK_AGAIN;
-    if (h->state == HISTORY_RERUN)
-        count_time(h);
+    if (h->state == HISTORY_RERUN) {
+        h->searched_ns -= h->taken_ns;
+        note_moment(h);
+        h->searched_ns += h->taken_ns;
+        if (h->searched_ns > HISTORY_RERUN_NS)
+            h->state = HISTORY_TOO_LONG;
+    }
     if (h->state != HISTORY_KEPT || !has_worked_for(h, least_spacing_ns(h)))
         return;
     keep_checkpoint(h);
@@ -353,11 +339,12 @@ static void jump(struct history *h)
 {
     int before = count_up_to(h, h->target);
 
-    if (h->state == HISTORY_RERUN && h->at > h->target) {
-        run_again(h);
-        continue_at(h, 0);
-    } else if (h->state == HISTORY_RERUN) {
+    if (h->state == HISTORY_RERUN && h->at <= h->target)
         return;
+    if (h->state == HISTORY_RERUN) {
+        search_reconfigure(h->search, &h->first);
+        search_restart(h->search, h->search->puzzle->clue, h->search->setting.seed);
+        continue_at(h, 0);
     } else if (before == 0) {
         h->target = h->at; /* the history was dropped during the seek */
     } else if (h->at > h->target || h->checkpoints[before - 1]->step > h->at) {

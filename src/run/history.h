@@ -9,8 +9,7 @@
 #include "solve/search.h"
 
 #define HISTORY_BYTES       ((size_t)256 << 20) /* default budget */
-#define HISTORY_REACH       (UINT64_C(1) << 20) /* steps kept before older ones are dropped \
-                                                 */
+#define HISTORY_REACH       (UINT64_C(1) << 20) /* steps; older ones are surplus */
 #define HISTORY_CHECKPOINTS 4096                /* at most */
 #define HISTORY_CHANGES     4096                /* at most */
 

@@ -24,8 +24,7 @@ struct playback {
     double steps_per_s; /* target speed; 0: maximum speed */
     int64_t elapsed_ns; /* since the search began, without pauses */
     int64_t cpu_ns;     /* of the player's thread, over its whole life */
-    int filtered_unit;  /* last one filtered by alldifferent; -1: none, or not followed
-                         */
+    int filtered_unit;  /* the last by alldifferent; -1: none, or not followed */
     int n_by_hand;      /* manual filterings that can be undone; -1: not supported */
 
     enum history_state history;

@@ -24,7 +24,7 @@ struct lane {
 
 struct race {
     struct lane lanes[MAX_LANES];
-    struct race_lane shown[MAX_LANES]; /* by lane */
+    struct race_lane shown[MAX_LANES];
     int count;
     enum race_clock clock;
     bool is_live, has_rounds; /* without rounds each lane paces itself */
@@ -208,13 +208,10 @@ void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES])
 {
     int n = 0;
 
-    for (int rank = 1; rank <= count; rank++)
+    for (int rank = 1; rank <= count + 1; rank++) /* rank 0 comes last */
         for (int i = 0; i < count; i++)
-            if (lanes[i].rank == rank)
+            if (lanes[i].rank == rank % (count + 1))
                 out[n++] = i;
-    for (int i = 0; i < count; i++)
-        if (lanes[i].rank == 0)
-            out[n++] = i;
 }
 
 bool race_update(struct race *r, int64_t now_ns)

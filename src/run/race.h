@@ -11,7 +11,7 @@ enum race_clock { RACE_NODES, RACE_TIME };
 
 struct race_lane {
     const struct played *now; /* valid until the next race_update */
-    bool ended;               /* it finished, or gave up */
+    bool ended;               /* it has its first answer, or gave up */
     int rank; /* 1 is best so far, by nodes or CPU time; 0: running or gave up */
 };
 

@@ -10,6 +10,7 @@
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #define MAILBOX         256
@@ -93,8 +94,7 @@ static bool read_mail(struct runner *r)
 
     pthread_mutex_lock(&r->lock);
     int n_mail = r->n_mail;
-    for (int i = 0; i < n_mail; i++)
-        mail[i] = r->mail[i];
+    memcpy(mail, r->mail, (size_t)n_mail * sizeof *mail);
     r->n_mail = 0;
     bool quit = r->quit;
     atomic_store_explicit(&r->has_mail, false, memory_order_relaxed);
@@ -108,11 +108,9 @@ static bool read_mail(struct runner *r)
 /* Sleeps until a command arrives, or for wait_ns (negative: no limit). */
 static void rest(struct runner *r, int64_t wait_ns)
 {
-    struct timespec until;
-    int64_t until_ns = clock_now_ns() + wait_ns;
+    int64_t ns = clock_now_ns() + wait_ns;
+    struct timespec until = {(time_t)(ns / NS_PER_S), (long)(ns % NS_PER_S)};
 
-    until.tv_sec = (time_t)(until_ns / NS_PER_S);
-    until.tv_nsec = (long)(until_ns % NS_PER_S);
     pthread_mutex_lock(&r->lock);
     while (r->n_mail == 0 && !r->quit) {
         if (wait_ns < 0)

@@ -368,26 +368,21 @@ static void explain_cell(struct alldifferent *a, const struct cover *c, uint32_t
             a->reasons[a->n_reasons++] = lit[i];
 }
 
-static void explain(struct alldifferent *a, const struct cover *c, struct hall_set *h)
-{
-    const uint32_t *cell = &a->member[h->unit * a->n];
-
-    h->at = a->n_reasons;
-    for (int i = 0; i < MAX_WORDS; i++)
-        for (uint64_t left = h->cells[i]; left; left &= left - 1)
-            explain_cell(a, c, cell[64 * i + bits_lowest(left)], h->values);
-    h->size = a->n_reasons - h->at;
-    h->query = a->query;
-}
-
 const lit_t *alldifferent_explain(struct alldifferent *a, const struct cover *c,
                                   uint32_t hall, uint32_t *count)
 {
     assert(hall < a->n_halls);
     struct hall_set *h = &a->hall[hall];
+    const uint32_t *cell = &a->member[h->unit * a->n];
 
-    if (h->query != a->query)
-        explain(a, c, h);
+    if (h->query != a->query) {
+        h->at = a->n_reasons;
+        for (int i = 0; i < MAX_WORDS; i++)
+            for (uint64_t left = h->cells[i]; left; left &= left - 1)
+                explain_cell(a, c, cell[64 * i + bits_lowest(left)], h->values);
+        h->size = a->n_reasons - h->at;
+        h->query = a->query;
+    }
     *count = h->size;
     return &a->reasons[h->at];
 }

@@ -21,8 +21,8 @@ struct conflict {
 
 /*
  * Invariants: value[lit] == -value[lit_not(lit)]; a variable is on the trail if and
- * only if it is assigned; levels ascend along the trail; level_start ascends and stays
- * within the trail; head <= n_trail.
+ * only if it is assigned; levels never decrease along the trail; level_start neither,
+ * and it stays within the trail; head <= n_trail.
  */
 struct assignment {
     int8_t *value;         /* [2 n_vars], by literal: 1 true, -1 false, 0 unassigned */

@@ -33,8 +33,7 @@ void conflict_log_record(struct conflict_log *log, const struct learner *l,
     copy_literals(&log->undone, &l->assigned.trail[first], l->assigned.n_trail - first);
     log->ring[log->n_jumps++ % JUMPS_KEPT] = (struct jump){
         (uint16_t)u64_min(from, UINT16_MAX), (uint16_t)u64_min(level, UINT16_MAX)};
-    if (from - level > log->longest)
-        log->longest = from - level;
+    log->longest = (uint32_t)u64_max(log->longest, from - level);
 }
 
 void conflict_log_free(struct conflict_log *log)

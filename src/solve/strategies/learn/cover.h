@@ -29,7 +29,7 @@ struct cover {
     bool contradiction;                   /* a group has no member */
 };
 
-/* Takes the candidates that are missing in all units of the cell; `r` breaks ties. */
+/* Takes the candidates whose value every unit of the cell needs; `r` breaks ties. */
 void cover_init(struct cover *c, const struct store *s, struct rng *r);
 void cover_owned(struct cover *c, struct owned *o);
 

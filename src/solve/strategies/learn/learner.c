@@ -144,13 +144,12 @@ void learner_backjump(struct learner *l, uint32_t level)
     alldifferent_undo(&l->alldifferent, &l->cover, a->trail, n_trail);
     while (a->n_trail > n_trail) {
         lit_t lit = a->trail[--a->n_trail];
-        uint32_t var = lit_var(lit);
-        assert(a->value[lit] > 0 && a->var[var].level > level);
+        assert(a->value[lit] > 0 && a->var[lit_var(lit)].level > level);
         if (a->n_trail < a->head)
             unpropagate(l, lit);
         a->value[lit] = a->value[lit_not(lit)] = 0;
         phases_save(&l->phases, lit);
-        order_insert(&l->order, var);
+        order_insert(&l->order, lit_var(lit));
     }
     a->head = (uint32_t)u64_min(a->head, n_trail);
     a->level_start.count = level;

@@ -75,7 +75,7 @@ struct learner {
     struct list touched;     /* variables with a mark */
     struct list clause;      /* the one to learn */
     struct list path;        /* the stack of minimisation */
-    struct list level_stamp; /* [levels]: stamp of the last count that met the level */
+    struct list level_stamp; /* [levels]: stamp of the last count that had the level */
     struct list level_twice; /* [levels]: ... that had it twice */
     uint32_t stamp;
 
@@ -140,7 +140,6 @@ void learner_exclude_solution(struct learner *l);
  * still exceed the memory limit. */
 bool learner_reduce(struct learner *l);
 
-/* The decision of a level >= 1. */
 static inline lit_t learner_decision(const struct learner *l, uint32_t level)
 {
     assert(level >= 1 && level <= learner_level(l));
