@@ -13,7 +13,7 @@
 
 #define KEPT 512 /* characters a size */
 
-/* A slot of the cache: a newer code with the same remainder replaces it. */
+/* A cache slot; the next code with the same remainder replaces it. */
 struct kept {
     uint32_t code; /* 0: free */
     bool exists;

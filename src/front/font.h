@@ -6,8 +6,8 @@
 
 struct font;
 
-/* `path` NULL: what fontconfig calls "monospace". NULL with an error if no font is
- * found or readable. */
+/* `path` NULL: fontconfig's "monospace". NULL with an error if no font is found or
+ * readable. */
 struct font *font_open(const char *path, struct error *e);
 
 /* Fails only if the font at `path` is unreadable. Without a path a missing font sets
@@ -21,8 +21,7 @@ struct font *font_of_characters(void);
 /* `f` may be NULL. */
 void font_close(struct font *f);
 
-/* Sets the pixels of a text size; px <= 0 leaves it as it is. Cheap if nothing changes.
- */
+/* Sets the pixels of a text size; px <= 0 changes nothing. Cheap if already set. */
 void font_set_size(struct font *f, enum text_size size, int px);
 
 /* Valid until the font closes; follows later changes of size. No characters if `f` is

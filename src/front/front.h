@@ -1,4 +1,4 @@
-/* Opens what a show is watched in: a desktop window with a font, or the terminal. */
+/* Opens the output of a show: a desktop window with a font, or the terminal. */
 #pragma once
 
 #include "front/font.h"
@@ -13,7 +13,7 @@ struct front_request {
 };
 
 /* Uses the terminal on request, or if there is a terminal and no display. The caller
- * closes both; *font is NULL if no font was found: then there is no text. Call
+ * closes both; *font is NULL, and there is no text, if no font was found. Call
  * signals_catch first, so that no signal leaves the terminal in raw mode. */
 bool front_open(const struct front_request *request, struct window **window,
                 struct font **font, struct error *e);

@@ -13,8 +13,7 @@ static inline void progress_begin(struct progress *p)
     status_line_start(&p->line);
 }
 
-/* `done` of `total` frames are written; a total of 0 is unknown. Cheap if the line is
- * not due. */
+/* `done` of `total` frames are written; total 0: unknown. Cheap if not due. */
 static inline void progress_show(struct progress *p, uint64_t done, uint64_t total)
 {
     if (!status_line_due(&p->line))

@@ -14,18 +14,18 @@ struct status_line {
     struct text text; /* the caller fills it between due and show; else empty */
 };
 
-/* Needs no free; clear it at the end. */
+/* Needs no free; call status_line_clear at the end. */
 void status_line_init(struct status_line *l);
 
-/* Begins a job: its time runs from here. */
+/* Starts the clock of a job. */
 void status_line_start(struct status_line *l);
 
 /* True a few times per second after the first half second: then the caller fills
  * l->text and calls status_line_show. */
 bool status_line_due(struct status_line *l);
 
-/* Appends a bar, counts, rate and time left. 0 <= done <= total; a total of 0 is
- * unknown. `unit` is a plural noun. */
+/* Appends a bar, counts, rate and time left. done <= total, or total 0: unknown. `unit`
+ * is a plural noun. */
 void status_line_count(struct status_line *l, uint64_t done, uint64_t total,
                        const char *unit);
 

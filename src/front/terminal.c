@@ -17,7 +17,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* An ESC that nothing follows for this long is the Escape key. */
+/* An ESC followed by silence for this long is the Escape key. */
 #define ESCAPE_NS      (30 * NS_PER_MS)
 /* A paste without a closing bracket ends after this silence. */
 #define PASTE_NS       (3 * NS_PER_S)
@@ -25,7 +25,7 @@
 #define DEFAULT_WIDTH  80
 #define DEFAULT_HEIGHT 24
 
-/* Synchronized output: terminals that know it show the bytes between at once. */
+/* Synchronized output: supporting terminals show the bytes in between at once. */
 static const char frame_begins[] = "\x1b[?2026h";
 static const char frame_ends[] = "\x1b[?2026l";
 
@@ -35,11 +35,11 @@ struct terminal {
     int width, height; /* pixels, as of the last INPUT_REDRAW */
     bool colours, hung_up, has_sent_quit;
     struct chars shown, wanted;
-    struct text out; /* bytes from `sent` on are still to be written */
+    struct text out; /* bytes from `sent` on are pending */
     size_t sent;
     char in[256];
     size_t n_in;
-    int64_t in_ns; /* when the last of them arrived */
+    int64_t in_ns; /* arrival of the last of them */
     struct terminal_paste paste;
 };
 
@@ -71,7 +71,7 @@ static void note_failure(struct terminal *t, ssize_t result)
         t->hung_up = true;
 }
 
-/* Writes as much as the terminal accepts. True if that was the rest. */
+/* Writes as much as the terminal accepts. True if that completed the output. */
 static bool send_more(struct terminal *t)
 {
     if (!is_behind(t))
@@ -101,7 +101,7 @@ static void discard_input(struct terminal *t, size_t count)
     memmove(t->in, t->in + count, t->n_in);
 }
 
-/* True if a signal, or the end of the terminal, is an event. */
+/* True if a signal or a hangup caused an event. */
 static bool take_signal(struct terminal *t, struct input_event *out)
 {
     if (tty_was_stopped()) {
@@ -117,7 +117,7 @@ static bool take_signal(struct terminal *t, struct input_event *out)
     return out->kind != INPUT_NONE;
 }
 
-/* True if a pasted text is complete. No byte within the brackets is a key. */
+/* True if a pasted text is complete. Bytes between the brackets are never keys. */
 static bool take_paste(struct terminal *t, struct input_event *out)
 {
     bool is_whole;
@@ -179,14 +179,13 @@ static bool terminal_next_event(struct window *w, int wait_ms, struct input_even
     wait_for_terminal(t, wait_ms);
     read_more(t);
     terminal_size(w, &width, &height);
-    /* While output was pending, frames were dropped. */
-    if (send_more(t) || width != t->width || height != t->height) {
-        t->width = width;
-        t->height = height;
-        out->kind = INPUT_REDRAW;
-        return true;
-    }
-    return take_signal(t, out) || take_key(t, out);
+    /* Redraw after pending output: it caused frames to be dropped. */
+    if (!send_more(t) && width == t->width && height == t->height)
+        return take_signal(t, out) || take_key(t, out);
+    t->width = width;
+    t->height = height;
+    out->kind = INPUT_REDRAW;
+    return true;
 }
 
 static bool terminal_copy(struct window *w, const char *text)
@@ -244,7 +243,7 @@ static void terminal_close(struct window *w)
     free(t);
 }
 
-/* No place: a terminal has none. No clipboard: only the user can paste from it. */
+/* No `place`: a terminal has none. No `clipboard`: only the user can paste. */
 static const struct window_driver terminal_driver = {
     .close = terminal_close,
     .next_event = terminal_next_event,

@@ -4,10 +4,10 @@
 
 #include "front/window.h"
 
-/* True if standard output is a terminal, so that frames may be drawn in it. */
+/* True if standard output is a terminal. */
 bool terminal_is_there(void);
 
-/* The controlling terminal, whatever standard input and output are. SIGINT, SIGTERM and
- * SIGHUP arrive as INPUT_QUIT from now on. NULL with an error if there is no terminal,
- * or none that can move its cursor. Honours NO_COLOR. */
+/* Opens the controlling terminal, wherever standard input and output are redirected.
+ * SIGINT, SIGTERM and SIGHUP become INPUT_QUIT. NULL with an error if there is no
+ * terminal with cursor control. Honours NO_COLOR. */
 struct window *terminal_open(bool fullscreen, struct error *e);

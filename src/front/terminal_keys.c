@@ -75,7 +75,7 @@ static size_t read_sequence(const char *bytes, size_t length,
     long second = *end == ';' ? strtol(end + 1, &end, 10) : 1;
     const char *key =
         bytes[at] == '~' ? key_of_number(first) : find_key(finals, bytes[at]);
-    /* Other bytes among the parameters mean a report or the mouse, not a key. */
+    /* Other parameter bytes belong to a report or the mouse. */
     if (*end == '\0' && key[0] != '\0')
         name_key(name, second > 1 ? (int)second - 1 : 0, key);
     return at + 1;

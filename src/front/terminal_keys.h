@@ -6,9 +6,8 @@
 
 #define TERMINAL_KEY_NAME 24
 
-/* Reads one key from the front of `bytes` [length], length > 0. Returns the bytes it
- * took, 0 for an incomplete sequence. `name` is empty for a sequence that is no key.
- * With `is_all` no more bytes follow: it takes at least one, and ESC is the Escape
- * key. */
+/* Reads one key from the start of `bytes` [length], length > 0. Returns the bytes
+ * consumed, 0 for an incomplete sequence. `name` is empty for a sequence that is no
+ * key. `is_all`: no more bytes follow; it consumes at least one, and ESC is Escape. */
 size_t terminal_keys_read(const char *bytes, size_t length, bool is_all,
                           char name[TERMINAL_KEY_NAME]);

@@ -30,9 +30,7 @@ static void take(struct terminal_paste *p, char c)
 /* 0: the whole bracket; -1: a prefix of it, and no more bytes; 1: something else. */
 static int compare(const char *bytes, size_t length, const char *bracket)
 {
-    size_t same = length < BRACKET ? length : BRACKET;
-
-    if (memcmp(bytes, bracket, same) != 0)
+    if (memcmp(bytes, bracket, length < BRACKET ? length : BRACKET) != 0)
         return 1;
     return length < BRACKET ? -1 : 0;
 }

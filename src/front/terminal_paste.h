@@ -7,7 +7,7 @@
 #define TERMINAL_PASTE_ON  "\x1b[?2004h"
 #define TERMINAL_PASTE_OFF "\x1b[?2004l"
 
-/* A longer paste is cut off. */
+/* A longer paste is truncated. */
 #define TERMINAL_PASTE_BYTES (16 << 20)
 
 struct terminal_paste {
@@ -19,9 +19,9 @@ struct terminal_paste {
 void terminal_paste_init(struct terminal_paste *p);
 void terminal_paste_free(struct terminal_paste *p);
 
-/* Reads from the front of `bytes` [length]. Returns the bytes it took, 0 if no paste
- * begins there or a bracket is incomplete. If *is_whole, the text is complete, and
- * valid until the next call. */
+/* Reads from the start of `bytes` [length]. Returns the bytes consumed, 0 if no paste
+ * begins there or a bracket is incomplete. If *is_whole, the text is complete and valid
+ * until the next call. */
 size_t terminal_paste_read(struct terminal_paste *p, const char *bytes, size_t length,
                            bool *is_whole);
 

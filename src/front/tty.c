@@ -14,7 +14,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* How long to wait for a terminal that has stopped reading. */
+/* Longest wait for a terminal that stopped reading. */
 #define LAST_WRITE_MS 200
 
 /* Alternate screen; no cursor; no wrapping at the right edge; bracketed paste. */
@@ -157,7 +157,7 @@ bool tty_quit_requested(void)
     return atomic_load(&tty.quit);
 }
 
-/* Its own file description, so that O_NONBLOCK does not leak to standard input. */
+/* A separate file description keeps O_NONBLOCK from leaking to standard input. */
 static int open_device(struct error *e)
 {
     const char *kind = getenv("TERM");

@@ -9,14 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Time for the last event that SDL sends to itself to arrive. */
+/* Longest delay of the last event that SDL sends to itself. */
 #define LAST_EVENT_MS 50
 
 struct desktop {
     struct window base;
     SDL_Window *window;
     SDL_Renderer *renderer;
-    SDL_Texture *texture; /* of the size of the last frame */
+    SDL_Texture *texture; /* the size of the last frame */
     int texture_w, texture_h;
     bool visible;
     char *given;         /* SDL's: the clipboard, or the path of a dropped file */
@@ -28,8 +28,8 @@ static struct desktop *desktop_of(struct window *w)
     return (struct desktop *)w;
 }
 
-/* Without a display SDL silently picks a driver that nobody sees, and libraries below
- * it print messages of their own; so check the environment first. */
+/* Without a display SDL silently selects an invisible driver, and its libraries print
+ * messages; so check the environment first. */
 static bool start_video(struct error *e)
 {
     static const char message[] =
@@ -267,9 +267,8 @@ static void desktop_close(struct window *base)
     drop_texture(w);
     if (w->renderer)
         SDL_DestroyRenderer(w->renderer);
-    /* SDL wakes its event loop by an event that it sends to the window on a second
-     * connection. If it arrives after the window is destroyed, an X error ends the
-     * program. So let it arrive first. */
+    /* SDL wakes its event loop by an event to the window on a second X connection. If
+     * that arrives after the window is destroyed, an X error ends the program. */
     if (w->window) {
         SDL_HideWindow(w->window);
         SDL_Delay(LAST_EVENT_MS);

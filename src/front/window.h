@@ -33,13 +33,13 @@ struct input_event {
 
 struct window;
 
-/* What each driver implements; the functions below state what it means. `next_event`
- * gets an event of kind INPUT_NONE. */
+/* What each driver implements; the functions below document it. `next_event` receives
+ * an event of kind INPUT_NONE. */
 struct window_driver {
     void (*close)(struct window *w);
     bool (*next_event)(struct window *w, int wait_ms, struct input_event *out);
     void (*size)(struct window *w, int *width, int *height);
-    bool (*place)(struct window *w, struct window_place *out); /* NULL: never has one */
+    bool (*place)(struct window *w, struct window_place *out); /* NULL: no place */
     bool (*is_visible)(const struct window *w);
     void (*set_fullscreen)(struct window *w, bool fullscreen);
     void (*hide)(struct window *w);
@@ -57,8 +57,8 @@ struct window {
     char name[64];       /* of the driver, for reports: "x11 opengl" */
 };
 
-/* On the desktop. NULL with an error if there is no display. A window whose corner is
- * on no screen is centred. */
+/* Opens a desktop window; NULL with an error if there is no display. Centres a window
+ * that is on no screen. */
 struct window *window_open(const char *title, const struct window_place *place,
                            bool fullscreen, struct error *e);
 
@@ -69,15 +69,14 @@ static inline void window_close(struct window *w)
         w->driver->close(w);
 }
 
-/* Gives the screen back, so that a terminal shows standard output again. Nothing may be
- * presented afterwards. */
+/* Hides the window; a terminal shows standard output again. Do not present later. */
 static inline void window_hide(struct window *w)
 {
     w->driver->hide(w);
 }
 
-/* The next event; waits at most wait_ms, 0 for not at all. False if none came; true
- * with INPUT_NONE for one without a meaning here. */
+/* The next event, waiting at most wait_ms. False if there is none; true with INPUT_NONE
+ * for an event to ignore. */
 static inline bool window_next_event(struct window *w, int wait_ms,
                                      struct input_event *out)
 {
@@ -115,21 +114,21 @@ static inline void window_set_fullscreen(struct window *w, bool fullscreen)
     w->driver->set_fullscreen(w, fullscreen);
 }
 
-/* The text of the clipboard, "" for none; valid until the next event. NULL if it cannot
- * be read: a terminal pastes by its own keys. */
+/* The text of the clipboard, "" if empty; valid until the next event. NULL if it cannot
+ * be read, as in a terminal. */
 static inline const char *window_clipboard(struct window *w)
 {
     return w->driver->clipboard ? w->driver->clipboard(w) : NULL;
 }
 
-/* Copies a text to the clipboard. False if that failed. */
+/* Copies a text to the clipboard. False on failure. */
 static inline bool window_copy(struct window *w, const char *text)
 {
     return w->driver->copy(w, text);
 }
 
-/* Shows a frame of the window's size that was composed from `d`. Only `parts` are read:
- * elsewhere the frame must be background. */
+/* Shows a frame of the window's size, composed from `d`. Reads only `parts`: the rest
+ * of the frame must be background. */
 static inline void window_present(struct window *w, const struct frame *f,
                                   const struct draw_list *d, const struct rect *parts,
                                   int n_parts)

@@ -11,7 +11,7 @@ struct page {
     uint8_t bytes[];
 };
 
-/* Memory that the allocator adds to each block. */
+/* Overhead of the allocator per block. */
 #define BLOCK_OVERHEAD 16
 
 static size_t page_bytes(size_t size)
@@ -101,12 +101,12 @@ static void take_piece(void *context, void *memory, size_t size)
     for (int i = 0; i < pages_for(size); i++) {
         size_t done = (size_t)i * CHECKPOINT_PAGE;
         size_t part = size - done < CHECKPOINT_PAGE ? size - done : CHECKPOINT_PAGE;
-        struct page *old = old_page(t, i);
-        bool same =
-            old && old->size == part && memcmp(old->bytes, from + done, part) == 0;
-        if (same)
-            old->users++;
-        c->pages[c->n_pages++] = same ? old : new_page(from + done, part, t->bytes);
+        struct page *page = old_page(t, i);
+        if (page && page->size == part && memcmp(page->bytes, from + done, part) == 0)
+            page->users++;
+        else
+            page = new_page(from + done, part, t->bytes);
+        c->pages[c->n_pages++] = page;
     }
     assert(c->n_pieces < t->size.n_pieces);
     c->piece_end[c->n_pieces++] = c->n_pages;

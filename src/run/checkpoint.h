@@ -8,7 +8,7 @@
 struct page;
 
 /* Immutable. A page equal to that of the older checkpoint is shared and counted. One
- * thread: the one that steps the search. The caller adds up the memory in *bytes. */
+ * thread: the one that steps the search. *bytes is the caller's sum of memory. */
 struct checkpoint {
     uint64_t step;
     struct page **pages; /* [n_pages] */

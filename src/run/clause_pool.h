@@ -4,10 +4,9 @@
 #include "solve/strategies/learn.h"
 
 /*
- * A ring of the clauses offered last, behind a lock. A member that is too slow misses
- * clauses; so nobody waits, and memory is bounded. Each member has a port, which takes
- * the clauses of the others in the order of their offers, never its own. A port is used
- * by one thread at a time; the pool owns it.
+ * A locked ring buffer of the latest clauses. A slow member misses clauses, so memory
+ * is bounded. Each member has a port, which returns the clauses of the others in the
+ * order of their offers. One thread at a time uses a port; the pool owns it.
  */
 struct clause_pool;
 

@@ -11,7 +11,7 @@ struct clockwork {
     struct player player;
     struct deck deck;
     int64_t now_ns, elapsed_ns; /* elapsed: of this search, without pauses */
-    int64_t since_ns;           /* the pace is kept from here on */
+    int64_t since_ns;           /* pacing started */
     uint64_t taken;             /* steps since then */
     double credit;              /* steps that PLAYER_STEP made due at once */
     bool changed;               /* since the last snapshot */
@@ -52,17 +52,17 @@ static const struct played *take_snapshot(struct player *p, bool *is_new)
     return &c->shown;
 }
 
-/* True once the target is reached. */
-static bool finish_way(struct clockwork *c, int *most_steps)
+/* Continues a seek; true if none is left. */
+static bool finish_seek(struct clockwork *c, int *most_steps)
 {
-    if (deck_is_on_its_way(&c->deck)) {
-        deck_approach(&c->deck, *most_steps);
+    if (deck_is_seeking(&c->deck)) {
+        deck_seek_on(&c->deck, *most_steps);
         *most_steps = 1;
         c->changed = true;
     }
-    if (deck_is_on_its_way(&c->deck))
+    if (deck_is_seeking(&c->deck))
         return false;
-    deck_branch_if_asked(&c->deck);
+    deck_branch_if_requested(&c->deck);
     return true;
 }
 
@@ -71,7 +71,7 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
     struct clockwork *c = (struct clockwork *)p;
 
     assert(now_ns >= c->now_ns && most_steps > 0);
-    if (!finish_way(c, &most_steps))
+    if (!finish_seek(c, &most_steps))
         return false;
     if (c->deck.budget == 0) {
         c->now_ns = now_ns;

@@ -114,7 +114,7 @@ bool deck_carry_out(struct deck *d, const struct player_command *c)
 
 enum search_status deck_step(struct deck *d)
 {
-    assert(d->budget > 0 && !deck_is_on_its_way(d));
+    assert(d->budget > 0 && !deck_is_seeking(d));
     enum search_status status = history_step(&d->history);
     if (d->budget != DECK_UNLIMITED)
         d->budget--;
@@ -123,16 +123,16 @@ enum search_status deck_step(struct deck *d)
     return status;
 }
 
-void deck_approach(struct deck *d, int steps)
+void deck_seek_on(struct deck *d, int steps)
 {
-    assert(deck_is_on_its_way(d));
+    assert(deck_is_seeking(d));
     d->filtered_unit = -1;
     history_approach(&d->history, steps);
 }
 
-void deck_branch_if_asked(struct deck *d)
+void deck_branch_if_requested(struct deck *d)
 {
-    assert(!deck_is_on_its_way(d));
+    assert(!deck_is_seeking(d));
     if (d->branches)
         history_branch(&d->history);
     d->branches = false;

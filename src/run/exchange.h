@@ -8,10 +8,9 @@
 
 /*
  * Two snapshots and one flag. The view owns `front`, and `back` while not `wanted`; the
- * search thread owns `back` while `wanted`. The view sets the flag when it is done with
- * the buffer that becomes `back`; the search thread fills that and clears the flag. So
- * no snapshot is read while it is written. Cost for the search: one load a step, one
- * copy a frame.
+ * search thread owns `back` while `wanted`: it fills `back` and clears the flag. The
+ * view swaps the two and sets the flag. So no snapshot is read while it is written.
+ * Cost for the search: one load per step, one copy per frame.
  */
 struct exchange {
     struct played *front, *back;
@@ -34,6 +33,6 @@ static inline void exchange_publish(struct exchange *x)
     atomic_store_explicit(&x->wanted, false, memory_order_release);
 }
 
-/* View: makes the newest snapshot `front` and asks for another. False if there is no
- * new one; `front` then stays. */
+/* View: makes a new snapshot `front` and requests another. False if there is none;
+ * `front` then stays. */
 bool exchange_take(struct exchange *x);

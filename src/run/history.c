@@ -15,10 +15,10 @@
 #define COST_SHARE        50
 #define LARGE_STATE_SHARE 20
 #define FAR_NS            (100 * NS_PER_MS)
-/* Steps back come in a row: a long seek leaves a checkpoint this many steps before its
- * target, and others at this distance on its way. */
+/* Seeks come in a row: a long one leaves a checkpoint NEARBY steps before its target,
+ * and others SEEK_GAP_NS apart before that. */
 #define NEARBY            256
-#define WAY_NS            (30 * NS_PER_MS)
+#define SEEK_GAP_NS       (30 * NS_PER_MS)
 
 void history_init(struct history *h, size_t budget)
 {
@@ -48,8 +48,8 @@ static void drop_checkpoint(struct history *h, int i)
             (size_t)(h->n_checkpoints - i) * sizeof(struct checkpoint *));
 }
 
-/* The one whose neighbours are closest to each other; neither the first nor the last,
- * but 0 if there is no other. */
+/* The checkpoint whose neighbours are closest to each other: never the first or last
+ * one, but 0 if there is no other. */
 static int most_crowded(const struct history *h)
 {
     uint64_t closest = UINT64_MAX;
@@ -65,26 +65,23 @@ static int most_crowded(const struct history *h)
     return crowded;
 }
 
-static bool is_far_enough(const struct history *h)
-{
-    return !history_is_rewound(h) && h->n_checkpoints > 1 &&
-           h->newest - h->checkpoints[1]->step >= HISTORY_REACH;
-}
-
 static bool has_room(const struct history *h, size_t bytes)
 {
     return h->bytes + bytes <= h->budget && h->n_checkpoints < HISTORY_CHECKPOINTS;
 }
 
 /* False if the state does not fit. A rewound search keeps its first checkpoint, since
- * playback has promised that step. */
+ * playback.first_step reports it. */
 static bool make_room(struct history *h)
 {
     size_t bytes = checkpoint_most_bytes(h->search);
     int fewest = history_is_rewound(h) ? 2 : 0;
 
-    while (!has_room(h, bytes) && h->n_checkpoints > fewest)
-        drop_checkpoint(h, is_far_enough(h) ? 0 : most_crowded(h));
+    while (!has_room(h, bytes) && h->n_checkpoints > fewest) {
+        bool drops_oldest = !history_is_rewound(h) && h->n_checkpoints > 1 &&
+                            h->newest - h->checkpoints[1]->step >= HISTORY_REACH;
+        drop_checkpoint(h, drops_oldest ? 0 : most_crowded(h));
+    }
     return has_room(h, bytes);
 }
 
@@ -103,22 +100,21 @@ static int count_up_to(const struct history *h, uint64_t step)
     return low;
 }
 
-/* From here on CPU time counts: until the next checkpoint, or as searched. */
+/* Starts measuring the CPU time until the next checkpoint, or of the search. */
 static void note_moment(struct history *h)
 {
     h->taken_ns = clock_thread_cpu_ns();
     h->taken_wall_ns = clock_now_ns();
 }
 
-/* CPU time never exceeds wall time, and wall time is read 20 times faster: check it
- * first. */
+/* Wall time, an upper bound of CPU time, is read 20 times faster: check it first. */
 static bool has_worked_for(const struct history *h, int64_t ns)
 {
     return clock_now_ns() - h->taken_wall_ns >= ns &&
            clock_thread_cpu_ns() - h->taken_ns >= ns;
 }
 
-/* False if it has no room. */
+/* False if there is no room. */
 static bool take_checkpoint(struct history *h)
 {
     int64_t start_ns = clock_thread_cpu_ns();
@@ -153,27 +149,16 @@ static void keep_checkpoint(struct history *h)
     h->state = fits ? HISTORY_KEPT : HISTORY_NO_MEMORY;
 }
 
-static void count_time(struct history *h)
-{
-    int64_t since_ns = h->taken_ns;
-
-    note_moment(h);
-    h->searched_ns += h->taken_ns - since_ns;
-    if (h->searched_ns > HISTORY_RERUN_NS)
-        h->state = HISTORY_TOO_LONG;
-}
-
-static void run_again(struct history *h)
-{
-    search_reconfigure(h->search, &h->first);
-    search_restart(h->search, h->search->puzzle->clue, h->search->setting.seed);
-}
-
 static void maintain(struct history *h)
 {
     h->look_at = h->at + LOOK_AGAIN;
-    if (h->state == HISTORY_RERUN)
-        count_time(h);
+    if (h->state == HISTORY_RERUN) {
+        h->searched_ns -= h->taken_ns;
+        note_moment(h);
+        h->searched_ns += h->taken_ns;
+        if (h->searched_ns > HISTORY_RERUN_NS)
+            h->state = HISTORY_TOO_LONG;
+    }
     if (h->state != HISTORY_KEPT || !has_worked_for(h, least_spacing_ns(h)))
         return;
     keep_checkpoint(h);
@@ -231,8 +216,8 @@ static int first_change_from(const struct history *h, uint64_t step)
     return i;
 }
 
-/* Drops the changes before the first checkpoint. If there are none, gives up all steps
- * before this one. */
+/* Drops the changes before the first checkpoint, or, if there are none, the history of
+ * all steps before this one. */
 static void make_room_for_change(struct history *h)
 {
     if (h->n_changes < HISTORY_CHANGES)
@@ -349,30 +334,31 @@ static void continue_at(struct history *h, uint64_t step)
 }
 
 /* Restores the last checkpoint up to the target, or restarts the search, if the target
- * is before this step or that skips steps. */
+ * is earlier than this step or a checkpoint is nearer to it. */
 static void jump(struct history *h)
 {
     int before = count_up_to(h, h->target);
 
-    if (h->state == HISTORY_RERUN && h->at > h->target) {
-        run_again(h);
-        continue_at(h, 0);
-    } else if (h->state == HISTORY_RERUN) {
+    if (h->state == HISTORY_RERUN && h->at <= h->target)
         return;
+    if (h->state == HISTORY_RERUN) {
+        search_reconfigure(h->search, &h->first);
+        search_restart(h->search, h->search->puzzle->clue, h->search->setting.seed);
+        continue_at(h, 0);
     } else if (before == 0) {
-        h->target = h->at; /* the history was given up during the seek */
+        h->target = h->at; /* the history was dropped during the seek */
     } else if (h->at > h->target || h->checkpoints[before - 1]->step > h->at) {
         checkpoint_restore(h->checkpoints[before - 1], h->search);
         continue_at(h, h->checkpoints[before - 1]->step);
     }
 }
 
-/* Seeks come in a row, so a long one leaves checkpoints. */
 static bool is_worth_a_checkpoint(const struct history *h, uint64_t step,
                                   uint64_t nearby)
 {
     return h->state == HISTORY_KEPT &&
-           (step == nearby || (step % LOOK_AGAIN == 0 && has_worked_for(h, WAY_NS)));
+           (step == nearby ||
+            (step % LOOK_AGAIN == 0 && has_worked_for(h, SEEK_GAP_NS)));
 }
 
 /* A checkpoint must be taken between the step and its changes. */

@@ -9,12 +9,12 @@
 #include "solve/search.h"
 
 #define HISTORY_BYTES       ((size_t)256 << 20) /* default budget */
-#define HISTORY_REACH       (UINT64_C(1) << 20) /* steps kept before older ones go */
+#define HISTORY_REACH       (UINT64_C(1) << 20) /* steps; older ones are surplus */
 #define HISTORY_CHECKPOINTS 4096                /* at most */
 #define HISTORY_CHANGES     4096                /* at most */
 
-/* A search whose state cannot be saved runs again from its start to seek backward, but
- * only while that takes at most this CPU time. */
+/* A search whose state cannot be saved is rerun from its start to seek backward, unless
+ * that takes more than this CPU time. */
 #define HISTORY_RERUN_NS (5 * NS_PER_S)
 
 enum change_kind {
@@ -25,7 +25,7 @@ enum change_kind {
 
 struct change {
     enum change_kind kind;
-    uint64_t step; /* it was made after this step */
+    uint64_t step; /* made after this step */
     int unit;
     struct setting setting;
 };
@@ -58,9 +58,8 @@ struct history {
     struct checkpoint *checkpoints[HISTORY_CHECKPOINTS];
     int n_checkpoints;
     uint64_t look_at;          /* step at which the next one may be due */
-    int64_t taken_ns, cost_ns; /* when the last one was done and how long it took, in
-                                  CPU time of the thread */
-    int64_t taken_wall_ns;     /* the same moment in wall time */
+    int64_t taken_ns, cost_ns; /* CPU time: end and duration of the last one */
+    int64_t taken_wall_ns;     /* taken_ns in wall time */
 
     /* HISTORY_RERUN: */
     struct setting first; /* at the start of the search */
@@ -68,7 +67,7 @@ struct history {
 
     struct change *changes; /* [HISTORY_CHANGES], ascending by step */
     int n_changes;
-    int next_change; /* the first that is not part of the current state */
+    int next_change; /* the first one not applied to the current state */
 
     bool has_waiting; /* `waiting` takes effect at the newest step */
     struct setting waiting;
@@ -78,18 +77,18 @@ struct history {
 void history_init(struct history *h, size_t budget);
 void history_free(struct history *h);
 
-/* Forgets everything and starts the history of this search at its current state. If
- * that cannot be saved, there is a history only for a search that has taken no step. */
+/* Discards everything and starts the history of `s` at its current state. If that
+ * cannot be saved, `s` gets a history only if it has taken no step. */
 void history_begin(struct history *h, struct search *s);
 
 /* Takes a new step, or repeats a known one if rewound. Not during a seek. */
 enum search_status history_step(struct history *h);
 
-/* search_reconfigure. While the search is rewound the setting waits for a branch or for
+/* As search_reconfigure. While the search is rewound the setting waits for a branch or
  * the newest step. */
 void history_reconfigure(struct history *h, const struct setting *setting);
 
-/* manual_filter_apply and manual_filter_undo; ignored while the search is rewound. */
+/* As manual_filter_apply and manual_filter_undo; ignored while rewound. */
 void history_apply(struct history *h, int unit);
 void history_undo(struct history *h);
 
@@ -118,6 +117,6 @@ void history_seek(struct history *h, uint64_t step);
 /* Continues the seek by at most `steps` steps after restoring a checkpoint. */
 void history_approach(struct history *h, int steps);
 
-/* Forgets the steps after this one; a waiting setting takes effect. Not during a
+/* Discards the steps after this one; a waiting setting takes effect. Not during a
  * seek. */
 void history_branch(struct history *h);

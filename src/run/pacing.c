@@ -1,5 +1,6 @@
 #include "run/pacing.h"
 
+#include "base/number.h"
 #include "base/units.h"
 
 #include <assert.h>
@@ -18,10 +19,9 @@ uint64_t pacing_due(struct pacing *p, int64_t now_ns)
     if (p->steps_per_s <= PACING_FLAT_OUT)
         return PACING_UNLIMITED;
     assert(elapsed_ns >= 0);
-    if (elapsed_ns > LONGEST_GAP_NS)
-        elapsed_ns = LONGEST_GAP_NS;
     p->last_ns = now_ns;
-    p->credit += p->steps_per_s * (double)elapsed_ns / (double)NS_PER_S;
+    p->credit +=
+        p->steps_per_s * (double)i64_min(elapsed_ns, LONGEST_GAP_NS) / (double)NS_PER_S;
     /* A search slower than the target speed builds up no backlog. */
     double most = p->steps_per_s * (double)LONGEST_GAP_NS / (double)NS_PER_S + 1;
     if (p->credit > most)

@@ -1,4 +1,4 @@
-/* The number of steps that are due at a target speed: a pure function of the time. */
+/* The number of steps due at a target speed: a pure function of the time. */
 #pragma once
 
 #include <stdint.h>
@@ -14,8 +14,8 @@ struct pacing {
 
 void pacing_start(struct pacing *p, double steps_per_s, int64_t now_ns);
 
-/* Steps that may be taken now. Never more than 50 ms worth of them, so that a process
- * that was stopped does not catch up in a burst. now_ns never decreases. */
+/* Steps due now: at most 50 ms worth, so that a stopped process does not catch up in a
+ * burst. now_ns never decreases. */
 uint64_t pacing_due(struct pacing *p, int64_t now_ns);
 void pacing_spend(struct pacing *p, uint64_t steps);
 

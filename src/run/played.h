@@ -1,4 +1,4 @@
-/* What a player shows at a moment: the search, and how it is played. */
+/* A snapshot of a player: its search and its playback state. */
 #pragma once
 
 #include "run/playback.h"

@@ -1,31 +1,30 @@
-/* A player plays a search: it takes commands and hands out what it shows. Whoever uses
- * one cannot tell a thread on the wall clock (runner.h) from a search that is stepped
- * on a logical clock (clockwork.h). */
+/* A player runs a search: it executes commands and publishes snapshots. One interface
+ * for a thread on the wall clock (runner.h) and for a logical clock (clockwork.h). */
 #pragma once
 
 #include "run/played.h"
 #include "solve/search.h"
 
 enum player_command_kind {
-    PLAYER_RUN,     /* step without end; after a solution, for the next one */
+    PLAYER_RUN,     /* step until paused; after a solution, search the next */
     PLAYER_PAUSE,   /* stop stepping */
     PLAYER_STEP,    /* take `steps` steps, then pause */
     PLAYER_SPEED,   /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     PLAYER_SETTING, /* change the orders, propagation and restarts of the search */
     PLAYER_SEARCH,  /* replace the search; the player owns the new one */
-    PLAYER_FOLLOW,  /* whether playback.filtered_unit is kept */
+    PLAYER_FOLLOW,  /* switch playback.filtered_unit on or off (`follow`) */
     PLAYER_APPLY,   /* while paused: filter `unit` by alldifferent */
     PLAYER_UNDO,    /* while paused: undo the last PLAYER_APPLY */
-    PLAYER_BACK,    /* pause; go `steps` steps back */
-    PLAYER_SEEK,    /* pause; go to step number `steps` of the history */
-    PLAYER_BRANCH,  /* forget the steps after this one, and run */
-    PLAYER_HISTORY  /* start a history of at most `bytes`; there is none before */
+    PLAYER_BACK,    /* pause; seek backward by `steps` */
+    PLAYER_SEEK,    /* pause; seek to step number `steps` */
+    PLAYER_BRANCH,  /* discard the steps after this one, and run */
+    PLAYER_HISTORY  /* start a history of at most `bytes`; by default none */
 };
 
 #define PLAYER_MAXIMUM   0.0
 #define PLAYER_AUTOMATIC -1.0
 
-/* At automatic speed a board without backtracks is filled in this time. */
+/* Automatic speed fills a board in this time if the search never backtracks. */
 #define PLAYER_AUTOMATIC_SECONDS 12
 
 struct player_command {
@@ -49,7 +48,7 @@ struct player_totals {
 
 struct player;
 
-/* What each kind of player implements; the functions below state what it means. */
+/* What each kind of player implements; the functions below document it. */
 struct player_driver {
     uint64_t (*send)(struct player *p, const struct player_command *command);
     const struct played *(*snapshot)(struct player *p, bool *is_new);
@@ -57,34 +56,34 @@ struct player_driver {
     struct player_totals (*stop)(struct player *p);
 };
 
-/* The first member of each kind. One thread uses a player: the one that draws. */
+/* The first member of each kind. Only the drawing thread calls a player. */
 struct player {
     const struct player_driver *driver;
 };
 
-/* The only door for commands. Returns the number of this one, counted from 1: what
- * player_snapshot returns shows its effect once play.command reaches that number. */
+/* Queues a command and returns its number, from 1. A snapshot with play.command at or
+ * above that number includes its effect. */
 static inline uint64_t player_send(struct player *p,
                                    const struct player_command *command)
 {
     return p->driver->send(p, command);
 }
 
-/* What the player shows now; *is_new: it changed since the last call. The player's own,
+/* The latest snapshot; *is_new if it changed since the last call. The player owns it;
  * valid until the next call. snap.n is 0 before the first snapshot. */
 static inline const struct played *player_snapshot(struct player *p, bool *is_new)
 {
     return p->driver->snapshot(p, is_new);
 }
 
-/* Plays on to now_ns, which never decreases, by at most `most_steps` steps. False if
- * more are due: call again. A player with a clock of its own returns true at once. */
+/* Advances to now_ns, which never decreases, by at most `most_steps` steps. False if
+ * more are due: call again. A player with its own thread returns true at once. */
 static inline bool player_advance(struct player *p, int64_t now_ns, int most_steps)
 {
     return p->driver->advance(p, now_ns, most_steps);
 }
 
-/* Ends after the current step and frees the player with its search. */
+/* Finishes the current step, then frees the player and its search. */
 static inline struct player_totals player_stop(struct player *p)
 {
     return p->driver->stop(p);

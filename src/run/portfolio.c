@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <stdatomic.h>
 
-/* Few enough that a search stops in a few milliseconds, even at n = 100. */
+/* A search stops within milliseconds, even at n = 100. */
 #define NODES_A_LOOK 32
 
 struct team {
@@ -34,17 +34,17 @@ static void vary_learning(struct setting *set, int copy)
     set->restart_factor = is_short ? 0 : 1.2;
 }
 
-struct setting portfolio_setting(const struct setting *asked, int k)
+struct setting portfolio_setting(const struct setting *given, int k)
 {
     /* Each is fastest on boards where the others are slow. */
     static const char *const presets[] = {"learn", "backtrack-alldifferent", "sweep",
                                           "tabu"};
-    struct setting set = *asked;
+    struct setting set = *given;
     int n_presets = (int)(sizeof presets / sizeof *presets), round = k;
 
     assert(k >= 0 && k < MAX_JOBS);
     set.seed += (uint64_t)k;
-    if (asked->strategy == &strategy_auto) {
+    if (given->strategy == &strategy_auto) {
         int preset = k % (n_presets + 1) - 1;
         round = k / (n_presets + 1);
         bool known = preset < 0 || preset_choose(&set, presets[preset], NULL);
@@ -60,12 +60,12 @@ static void search_on(void *context, int index)
 {
     struct team *team = context;
     enum search_status status = SEARCH_RUNNING;
-    int nobody = -1;
+    int none = -1;
 
     while (status == SEARCH_RUNNING && !atomic_load(&team->stop))
         status = search_run(team->searches[index], NODES_A_LOOK);
     if ((status == SEARCH_SOLVED || status == SEARCH_EXHAUSTED) &&
-        atomic_compare_exchange_strong(&team->winner, &nobody, index))
+        atomic_compare_exchange_strong(&team->winner, &none, index))
         atomic_store(&team->stop, true);
 }
 

@@ -8,13 +8,12 @@
 /* The setting of member k < MAX_JOBS: the given one for k = 0; the others differ in
  * seed, for the strategy auto in strategy, and for copies of clause learning in
  * restarts and propagation. */
-struct setting portfolio_setting(const struct setting *asked, int k);
+struct setting portfolio_setting(const struct setting *given, int k);
 
 /* Runs new searches [count] of one puzzle, 1 <= count <= MAX_JOBS, on a thread each,
- * until one has an answer (SOLVED or EXHAUSTED), all gave up, or `over` returns true:
- * the calling thread asks it about a hundred times a second. The others stop within a
- * few steps. Returns the index of the one with the first answer, or -1; the searches
- * stay the caller's. Searches that learn share short clauses, so runs are not
- * repeatable. */
+ * until one has an answer (SOLVED or EXHAUSTED), all gave up, or `over` returns true;
+ * the calling thread polls it about a hundred times per second. The others stop within
+ * a few steps. Returns the index of the first search with an answer, or -1. The caller
+ * keeps the searches. Learning searches share clauses, so runs are not repeatable. */
 int portfolio_run(struct search **searches, int count, bool (*over)(void *context),
                   void *context);

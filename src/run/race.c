@@ -10,8 +10,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* At maximum speed a round grows until the lanes work for about the time of a frame.
- * The end of a round is seen a frame or two later, however short it was. */
+/* At maximum speed rounds grow until the lanes work for about one frame: the end of any
+ * round is detected only one or two frames later. */
 #define FIRST_ROUND   16
 #define LONGEST_ROUND (1 << 22)
 #define SHORT_NS      (12 * NS_PER_MS)
@@ -24,17 +24,17 @@ struct lane {
 
 struct race {
     struct lane lanes[MAX_LANES];
-    struct race_lane shown[MAX_LANES]; /* of each */
+    struct race_lane shown[MAX_LANES];
     int count;
     enum race_clock clock;
-    bool is_live, has_rounds; /* without rounds each lane keeps its own pace */
-    double speed;             /* as asked for */
+    bool is_live, has_rounds; /* without rounds each lane paces itself */
+    double speed;             /* as commanded */
     bool running;
     int n_unassigned;     /* at the start */
     struct pacing pacing; /* of the rounds */
     uint64_t round;       /* nodes of a round at maximum speed */
     int64_t round_ns;     /* when it began */
-    int64_t worked_ns;    /* CPU time of all lanes until then */
+    int64_t worked_ns;    /* CPU time of all lanes at that moment */
     bool must_set_pace;
 };
 
@@ -86,7 +86,7 @@ void race_stop(struct race *r)
     free(r);
 }
 
-/* Threads that race by time keep the automatic speed of their strategy. */
+/* Live lanes that race by time use the automatic speed of their own strategy. */
 void race_set_speed(struct race *r, double nodes_per_s)
 {
     r->speed = nodes_per_s;
@@ -180,7 +180,7 @@ static void next_round(struct race *r, int64_t now_ns)
     }
 }
 
-/* Whether lane a did better than lane b, both with an answer. */
+/* Whether lane a beats lane b; both have finished. */
 static bool is_better(const struct race_lane *a, const struct race_lane *b,
                       enum race_clock clock)
 {
@@ -208,13 +208,10 @@ void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES])
 {
     int n = 0;
 
-    for (int rank = 1; rank <= count; rank++)
+    for (int rank = 1; rank <= count + 1; rank++) /* rank 0 comes last */
         for (int i = 0; i < count; i++)
-            if (lanes[i].rank == rank)
+            if (lanes[i].rank == rank % (count + 1))
                 out[n++] = i;
-    for (int i = 0; i < count; i++)
-        if (lanes[i].rank == 0)
-            out[n++] = i;
 }
 
 bool race_update(struct race *r, int64_t now_ns)

@@ -5,48 +5,46 @@
 
 #define MAX_LANES 16
 
-/* What each lane gets the same amount of. Nodes: live lanes go round by round, so the
- * slowest sets the pace. Time: each lane gets what the machine gives its thread. */
+/* The resource that all lanes share equally. Nodes: live lanes run in rounds, so the
+ * slowest sets the pace. Time: the scheduler divides it among the threads. */
 enum race_clock { RACE_NODES, RACE_TIME };
 
 struct race_lane {
     const struct played *now; /* valid until the next race_update */
     bool ended;               /* it has its first answer, or gave up */
-    int rank; /* 1 for the best so far, by nodes or by CPU time; 0 while it runs, and if
-                 it gave up */
+    int rank; /* 1 is best so far, by nodes or CPU time; 0: running or gave up */
 };
 
-/* Automatic speed in nodes a second, for a board with so many unassigned cells. */
+/* Automatic speed in nodes per second for a board with n_unassigned cells. */
 double race_automatic_speed(int n_unassigned);
 
-/* Ranks the lanes that have an answer. */
+/* Ranks the finished lanes. */
 void race_rank(struct race_lane *lanes, int count, enum race_clock clock);
 
-/* The lanes by rank, the best first, then those without an answer in their order. */
+/* The lanes by rank, best first, then the unfinished ones in lane order. */
 void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES]);
 
 struct race;
 
-/* Starts the lanes paused at automatic speed, 1 <= count <= MAX_LANES. Takes the
- * searches. Live lanes have a thread each; the others play to the time of race_advance,
- * where equal speed means equal nodes. One thread calls all functions: the one that
- * draws. */
+/* Starts 1 <= count <= MAX_LANES lanes, paused, at automatic speed. Takes ownership of
+ * the searches. Live lanes have a thread each; race_advance sets the time of the
+ * others, where equal speed means equal nodes. Only the drawing thread calls these. */
 struct race *race_start(struct search **searches, int count, enum race_clock clock,
                         bool is_live);
 void race_stop(struct race *r);
 
-/* Nodes a second for each lane, PLAYER_MAXIMUM or PLAYER_AUTOMATIC. */
+/* Nodes per second of each lane, PLAYER_MAXIMUM or PLAYER_AUTOMATIC. */
 void race_set_speed(struct race *r, double nodes_per_s);
 void race_run(struct race *r, bool running);
 
-/* Pauses; one node more for each lane that has not ended. */
+/* Pauses; takes one more node in each unfinished lane. */
 void race_step(struct race *r);
 
 /* As player_advance, for all lanes; `most_steps` is for each of them. */
 bool race_advance(struct race *r, int64_t now_ns, int most_steps);
 
-/* Call once a frame: takes the snapshots, ranks the lanes, starts the next round. True
- * if anything changed. */
+/* Call once per frame: updates the snapshots, ranks the lanes, starts the next round.
+ * True if anything changed. */
 bool race_update(struct race *r, int64_t now_ns);
 
 /* [race_count]. */

@@ -10,21 +10,21 @@
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #define MAILBOX         256
-/* At maximum speed: steps between two readings of the clock. Mail and the wish for a
- * snapshot are checked at each step. */
+/* Steps between two clock readings at maximum speed. Each step checks for commands and
+ * for a requested snapshot. */
 #define STEPS_A_READING 64
-/* How long to wait for somebody to ask for a last state that was never shown. */
+/* Interval at which an idle runner checks whether its last state is requested. */
 #define UNSHOWN_WAIT_NS (2 * NS_PER_MS)
-/* At a few steps a second snapshots must still show the time; far below the gap after
- * which pacing assumes that the process was stopped. */
+/* Longest wait at a low speed, so that snapshots show the elapsed time; far below the
+ * gap after which pacing assumes that the process was stopped. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)
-/* On the way to a target: steps between two checks of the mail, and the time between
- * two snapshots. */
-#define STEPS_OF_A_WAY  64
-#define SHOW_WAY_NS     (100 * NS_PER_MS)
+/* During a seek: steps between two checks for commands, time between two snapshots. */
+#define SEEK_STEPS      64
+#define SEEK_SHOW_NS    (100 * NS_PER_MS)
 
 struct runner {
     struct player player;
@@ -39,14 +39,14 @@ struct runner {
     bool quit;
     atomic_bool has_mail;
 
-    /* Used by the thread alone from here on. */
-    struct search *first_search; /* until the deck has it */
+    /* The fields from here on belong to the thread. */
+    struct search *first_search; /* until the deck owns it */
     bool starts_paused;
     struct deck deck;
     struct pacing pacing;
     bool unshown;                  /* something changed since the last snapshot */
     int64_t looked_ns, elapsed_ns; /* of this search, without pauses */
-    int64_t left_ns; /* when the way to a target began or was last shown */
+    int64_t seek_shown_ns;         /* when the seek began or was last shown */
     struct player_totals totals;
 };
 
@@ -69,7 +69,7 @@ static void publish_if_wanted(struct runner *r)
 
 static void carry_out(struct runner *r, const struct player_command *c)
 {
-    bool was_on_its_way = deck_is_on_its_way(&r->deck);
+    bool was_seeking = deck_is_seeking(&r->deck);
 
     if (deck_carry_out(&r->deck, c))
         keep_pace_from_now(r);
@@ -79,12 +79,12 @@ static void carry_out(struct runner *r, const struct player_command *c)
         r->elapsed_ns = 0;
         r->looked_ns = clock_now_ns();
     }
-    if (deck_is_on_its_way(&r->deck) && !was_on_its_way)
-        r->left_ns = clock_now_ns();
+    if (deck_is_seeking(&r->deck) && !was_seeking)
+        r->seek_shown_ns = clock_now_ns();
     r->unshown = true;
 }
 
-/* False when the runner has to stop. */
+/* Executes the commands received. False to end the thread. */
 static bool read_mail(struct runner *r)
 {
     if (!atomic_load_explicit(&r->has_mail, memory_order_relaxed))
@@ -94,8 +94,7 @@ static bool read_mail(struct runner *r)
 
     pthread_mutex_lock(&r->lock);
     int n_mail = r->n_mail;
-    for (int i = 0; i < n_mail; i++)
-        mail[i] = r->mail[i];
+    memcpy(mail, r->mail, (size_t)n_mail * sizeof *mail);
     r->n_mail = 0;
     bool quit = r->quit;
     atomic_store_explicit(&r->has_mail, false, memory_order_relaxed);
@@ -106,14 +105,12 @@ static bool read_mail(struct runner *r)
     return !quit;
 }
 
-/* Until mail comes, or for at most wait_ns (negative: without end). */
+/* Sleeps until a command arrives, or for wait_ns (negative: no limit). */
 static void rest(struct runner *r, int64_t wait_ns)
 {
-    struct timespec until;
-    int64_t until_ns = clock_now_ns() + wait_ns;
+    int64_t ns = clock_now_ns() + wait_ns;
+    struct timespec until = {(time_t)(ns / NS_PER_S), (long)(ns % NS_PER_S)};
 
-    until.tv_sec = (time_t)(until_ns / NS_PER_S);
-    until.tv_nsec = (long)(until_ns % NS_PER_S);
     pthread_mutex_lock(&r->lock);
     while (r->n_mail == 0 && !r->quit) {
         if (wait_ns < 0)
@@ -132,7 +129,7 @@ static void take_steps(struct runner *r, uint64_t steps, int64_t start_ns)
         deck_step(&r->deck);
         taken++;
         r->unshown = true;
-        /* Mail comes first, so that the next snapshot shows the effect of commands. */
+        /* Commands first, so that the next snapshot includes their effect. */
         if (r->deck.budget == 0 ||
             atomic_load_explicit(&r->has_mail, memory_order_relaxed))
             break;
@@ -142,21 +139,21 @@ static void take_steps(struct runner *r, uint64_t steps, int64_t start_ns)
     r->totals.searched_ns += clock_now_ns() - start_ns;
 }
 
-/* Snapshots of the way are rare: nobody asked for these places. */
-static void go_on_its_way(struct runner *r)
+/* Shows few intermediate states: only the target was requested. */
+static void continue_seek(struct runner *r)
 {
     int64_t now_ns = clock_now_ns();
 
-    r->looked_ns = now_ns; /* the way is not searching time */
+    r->looked_ns = now_ns; /* a seek is not search time */
     r->unshown = true;
-    deck_approach(&r->deck, STEPS_OF_A_WAY);
-    if (deck_is_on_its_way(&r->deck) && now_ns - r->left_ns > SHOW_WAY_NS) {
+    deck_seek_on(&r->deck, SEEK_STEPS);
+    if (deck_is_seeking(&r->deck) && now_ns - r->seek_shown_ns > SEEK_SHOW_NS) {
         publish_if_wanted(r);
-        r->left_ns = now_ns;
+        r->seek_shown_ns = now_ns;
     }
 }
 
-/* A paused search sleeps only after its last state has been shown. */
+/* A paused runner sleeps without limit once its last state is published. */
 static int64_t resting_time_ns(const struct runner *r)
 {
     int64_t wait_ns =
@@ -176,11 +173,11 @@ static void *thread_main(void *context)
     keep_pace_from_now(r);
     r->looked_ns = clock_now_ns();
     while (read_mail(r)) {
-        if (deck_is_on_its_way(&r->deck)) {
-            go_on_its_way(r);
+        if (deck_is_seeking(&r->deck)) {
+            continue_seek(r);
             continue;
         }
-        deck_branch_if_asked(&r->deck);
+        deck_branch_if_requested(&r->deck);
         int64_t now_ns = clock_now_ns();
         if (ran)
             r->elapsed_ns += now_ns - r->looked_ns;
@@ -205,7 +202,7 @@ static uint64_t send(struct player *p, const struct player_command *command)
     struct runner *r = (struct runner *)p;
 
     pthread_mutex_lock(&r->lock);
-    /* The thread empties the box at each step, so it is full for moments only. */
+    /* The thread empties the mailbox at each step, so this wait is short. */
     while (r->n_mail == MAILBOX) {
         struct timespec moment = {0, NS_PER_MS};
         pthread_mutex_unlock(&r->lock);

@@ -1,7 +1,7 @@
 #include "run/workers.h"
 
 #include "base/alloc.h"
-#include "base/units.h"
+#include "base/clock.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -54,14 +54,10 @@ static void init_gang(struct gang *g)
 
 static void wait_for_end(struct gang *g)
 {
-    struct timespec until;
-
     pthread_mutex_lock(&g->lock);
     while (g->n_running > 0) {
-        clock_gettime(CLOCK_MONOTONIC, &until);
-        int64_t ns = until.tv_nsec + LOOK_NS;
-        until.tv_sec += ns / NS_PER_S;
-        until.tv_nsec = (long)(ns % NS_PER_S);
+        int64_t ns = clock_now_ns() + LOOK_NS;
+        struct timespec until = {(time_t)(ns / NS_PER_S), (long)(ns % NS_PER_S)};
         pthread_cond_timedwait(&g->ended, &g->lock, &until);
         if (!g->work->look(g->work->context, atomic_load(&g->done)))
             atomic_store(&g->stop, true);

@@ -109,7 +109,7 @@ struct work {
     uint8_t *owner;       /* by value */
     uint32_t unit, count;
     int kind;
-    uint64_t open[MAX_WORDS];        /* values that no cell of the unit has yet */
+    uint64_t open[MAX_WORDS];        /* values not assigned in the unit */
     uint64_t dom[MAX_N * MAX_WORDS]; /* [count][words] */
 };
 
@@ -125,7 +125,7 @@ static ALWAYS_INLINE uint64_t *dom_of_owner(struct work *w, int value, int words
     return &w->dom[w->owner[value] * words];
 }
 
-/* Singles are propagated: a cell with one candidate left has it as its value. */
+/* Singles are propagated, so a cell with one candidate is assigned. */
 static ALWAYS_INLINE void load(struct work *w, int words)
 {
     for (int i = 0; i < words; i++)
@@ -154,7 +154,7 @@ static struct hall_set *add_hall(struct work *w)
     return h;
 }
 
-/* The positions that the search reached and the values seen are a Hall violator. */
+/* The reached positions and the seen values are a Hall violator. */
 static void fail(struct work *w, const struct matching_search *t, int words)
 {
     struct hall_set *h = add_hall(w);
@@ -262,8 +262,8 @@ static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
     }
 }
 
-/* Splits the open values into components. A set that no path leaves is a Hall set: it
- * is split off, and its values are removed from the other cells. */
+/* Splits the open values into components. A set that no path leaves is a Hall set:
+ * removes its values from the other cells. */
 static ALWAYS_INLINE void prune_components(struct work *w, int words)
 {
     uint64_t parts[MAX_N][MAX_WORDS], closed[MAX_WORDS];
@@ -368,26 +368,21 @@ static void explain_cell(struct alldifferent *a, const struct cover *c, uint32_t
             a->reasons[a->n_reasons++] = lit[i];
 }
 
-static void explain(struct alldifferent *a, const struct cover *c, struct hall_set *h)
-{
-    const uint32_t *cell = &a->member[h->unit * a->n];
-
-    h->at = a->n_reasons;
-    for (int i = 0; i < MAX_WORDS; i++)
-        for (uint64_t left = h->cells[i]; left; left &= left - 1)
-            explain_cell(a, c, cell[64 * i + bits_lowest(left)], h->values);
-    h->size = a->n_reasons - h->at;
-    h->query = a->query;
-}
-
 const lit_t *alldifferent_explain(struct alldifferent *a, const struct cover *c,
                                   uint32_t hall, uint32_t *count)
 {
     assert(hall < a->n_halls);
     struct hall_set *h = &a->hall[hall];
+    const uint32_t *cell = &a->member[h->unit * a->n];
 
-    if (h->query != a->query)
-        explain(a, c, h);
+    if (h->query != a->query) {
+        h->at = a->n_reasons;
+        for (int i = 0; i < MAX_WORDS; i++)
+            for (uint64_t left = h->cells[i]; left; left &= left - 1)
+                explain_cell(a, c, cell[64 * i + bits_lowest(left)], h->values);
+        h->size = a->n_reasons - h->at;
+        h->query = a->query;
+    }
     *count = h->size;
     return &a->reasons[h->at];
 }

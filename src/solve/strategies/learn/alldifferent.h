@@ -1,5 +1,5 @@
-/* Alldifferent over the units of a board, inside clause learning: one matching per
- * unit, and Hall sets as the reasons for what it removes. */
+/* Alldifferent on the units of a board for clause learning: one matching per unit, Hall
+ * sets as the reasons for removals. */
 #pragma once
 
 #include "solve/strategies/learn/assignment.h"
@@ -9,11 +9,11 @@
 enum filtering { FILTER_NOWHERE, FILTER_AT_ROOT, FILTER_EVERYWHERE };
 
 /*
- * Some cells of a unit and the values left to them. With as many values as cells, no
+ * Some cells of a unit and their remaining values. With as many values as cells, no
  * other cell of the unit can have one of these values; with fewer values, the unit
- * cannot be filled (Hall 1935). The reason for either is that all other candidates of
- * these cells are false. It is listed only when an analysis asks for it (Gent, Miguel,
- * Moore 2010).
+ * cannot be filled (Hall 1935). The reason for both: all other candidates of these
+ * cells are false. It is computed lazily, by conflict analysis (Gent, Miguel, Moore
+ * 2010).
  */
 struct hall_set {
     uint32_t unit, n_trail;    /* literals on the trail when it was found */
@@ -26,19 +26,19 @@ struct hall_set {
 struct matched_cell {
     uint64_t dom[MAX_WORDS]; /* values left */
     uint16_t unit[UNIT_KINDS];
-    value_t value[UNIT_KINDS]; /* matched to it there; VALUE_NONE while unmatched */
+    value_t value[UNIT_KINDS]; /* matched value per unit; VALUE_NONE: unmatched */
 };
 
 /* The cells of a unit that are unassigned at the root; never more than values. */
 struct matched_unit {
     uint32_t count; /* of positions */
-    bool is_marked; /* to be filtered; always while a cell is unmatched */
+    bool is_marked; /* to be filtered; true while a cell is unmatched */
 };
 
 /*
- * Matchings are never undone: they stay valid when candidates return. Removes what
- * Regin (1994) removes, but finds the strongly connected components as closed sets,
- * because these are the Hall sets. A cell has the number of its group in the cover.
+ * Matchings are never undone: they stay valid when candidates return. Prunes as Regin
+ * (1994), but finds the SCCs as closed sets, because these are the Hall sets. Cells are
+ * numbered as their groups in the cover.
  */
 struct alldifferent {
     enum filtering filtering;
@@ -54,7 +54,7 @@ struct alldifferent {
 
     struct hall_set *hall; /* in the order of the trail; owned */
     uint32_t n_halls, capacity;
-    lit_t *reasons; /* owned: literals of the Hall sets that this query explained */
+    lit_t *reasons; /* owned: literals of the Hall sets explained in this query */
     uint32_t n_reasons, reasons_capacity, query;
 };
 
@@ -64,8 +64,8 @@ void alldifferent_init(struct alldifferent *a, const struct cover *c,
 void alldifferent_owned(struct alldifferent *a, struct owned *o);
 
 /* After all other propagation: filters marked units until one of them loses candidates,
- * which are added to the trail as negative literals, or cannot be filled, which is a
- * conflict. Returns whether literals were added. */
+ * which it pushes on the trail as negative literals, or cannot be filled: a conflict.
+ * Returns whether it pushed literals. */
 bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
                          struct assignment *assigned);
 
@@ -80,6 +80,7 @@ static inline void alldifferent_forget_reasons(struct alldifferent *a)
     a->n_reasons = 0;
 }
 
-/* The false literals behind a Hall set, [count]; valid until called for another set. */
+/* The false literals that explain a Hall set, [count]; valid until the next call for
+ * another set. */
 const lit_t *alldifferent_explain(struct alldifferent *a, const struct cover *c,
                                   uint32_t hall, uint32_t *count);

@@ -1,6 +1,6 @@
 #include "solve/strategies/learn/learner.h"
 
-/* What the analysis knows about a variable. */
+/* The marks of variables during an analysis. */
 enum mark {
     MARK_SEEN = 1,      /* in the clause, or resolved away */
     MARK_REDUNDANT = 2, /* implied by other literals of the clause */
@@ -18,7 +18,7 @@ static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
     l->mark[var] |= mark;
 }
 
-/* Also stamps them anew: each once, and those that occur twice. */
+/* Counts distinct levels; restamps those that occur, and those that occur twice. */
 static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count)
 {
     uint32_t levels = 0;
@@ -39,8 +39,8 @@ static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count
 }
 
 /* Replaces a candidate that "at most one" removed at an earlier level by the value that
- * removed it. One value removes many candidates, so clauses get shorter; and clauses
- * over values are visited less often, since values are set more rarely than removed. */
+ * removed it. One value removes many candidates, so clauses get shorter; and values are
+ * assigned more rarely than removed, so clauses are visited less often. */
 static ALWAYS_INLINE lit_t lift(const struct learner *l, lit_t lit)
 {
     reason_t reason = l->assigned.var[lit_var(lit)].reason;
@@ -73,7 +73,7 @@ static ALWAYS_INLINE void add_literal(struct learner *l, lit_t lit, uint32_t *n_
         list_push(&l->clause, lit);
 }
 
-/* Protects a clause of a conflict; lowers its LBD if its literals have fewer levels. */
+/* Protects a clause used in a conflict; lowers its LBD if it has fewer levels now. */
 static void note_use(struct learner *l, clause_ref ref)
 {
     struct clause *c = arena_at(&l->arena, ref);
@@ -122,8 +122,8 @@ static void derive_clause(struct learner *l)
     l->clause.at[0] = lit_not(lit);
 }
 
-/* Whether the literal is known not to follow from the clause: a decision, for instance,
- * or a literal of a level that the clause does not have. */
+/* Whether the literal cannot follow from the clause: a decision, one marked as needed,
+ * or one of a level that the clause does not have. */
 static bool is_underivable(const struct learner *l, lit_t lit)
 {
     uint32_t var = lit_var(lit);
@@ -132,7 +132,7 @@ static bool is_underivable(const struct learner *l, lit_t lit)
            l->level_stamp.at[l->assigned.var[var].level] != l->stamp;
 }
 
-/* Finds the next antecedent of a false literal, from number *from on, that is not known
+/* Finds the next antecedent of a false literal, from index *from, that is not yet known
  * to follow from the clause; false if there is none. */
 static bool next_open_antecedent(struct learner *l, lit_t lit, uint32_t *from,
                                  lit_t *found)
@@ -201,7 +201,7 @@ static uint32_t put_highest_second(struct learner *l)
     return l->assigned.var[lit_var(second)].level;
 }
 
-/* The mean of the first hundred numbers, later an exponential moving average. */
+/* The mean of the first hundred values, then an exponential moving average. */
 static void average(double *mean, double x, uint64_t count)
 {
     double plain = 1 / (double)count;

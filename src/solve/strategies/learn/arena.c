@@ -86,7 +86,7 @@ clause_ref arena_moved(const struct arena *old, clause_ref ref)
     return c->moved ? c->lit[0] : CLAUSE_NONE;
 }
 
-/* Before the first clause, nothing is allocated for the word that offset 0 reserves. */
+/* Offset 0 counts as a word even before the first allocation. */
 void arena_owned(struct arena *a, struct owned *o)
 {
     OWNED_ADD(o, a->word, a->capacity > 0 ? a->n_words : 0, a->capacity);

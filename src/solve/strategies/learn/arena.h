@@ -1,4 +1,4 @@
-/* Learnt clauses, stored one after the other in one block that can be compacted. */
+/* Learnt clauses, contiguous in one block that can be compacted. */
 #pragma once
 
 #include "base/bits.h"
@@ -20,9 +20,9 @@ typedef uint32_t clause_ref;
 struct clause {
     uint32_t size;
     uint32_t lbd : 26;   /* levels among its literals (Audemard, Simon 2009) */
-    uint32_t used : 2;   /* reductions left until it counts as unused */
+    uint32_t used : 2;   /* reductions until it counts as unused */
     uint32_t kept : 1;   /* excludes a solution: dropped only if true at the root */
-    uint32_t locked : 1; /* the reason of a literal on the trail */
+    uint32_t locked : 1; /* reason of a literal on the trail */
     uint32_t doomed : 1; /* dropped: the next compaction frees it */
     uint32_t moved : 1;  /* copied: lit[0] holds its new offset */
     lit_t lit[];
@@ -46,12 +46,12 @@ static inline struct clause *arena_at(const struct arena *a, clause_ref ref)
     return (struct clause *)&a->word[ref];
 }
 
-/* A walk over all clauses, doomed ones included; CLAUSE_NONE at the end. */
+/* Iterate over all clauses, doomed ones included; CLAUSE_NONE at the end. */
 clause_ref arena_first(const struct arena *a);
 clause_ref arena_next(const struct arena *a, clause_ref ref);
 
-/* Copies all clauses that are not doomed into a new arena and leaves forwarding offsets
- * in the old one: rewrite every offset through arena_moved, then free the old arena. */
+/* Copies all clauses but the doomed into a new arena, with forwarding offsets in the
+ * old one: rewrite every offset by arena_moved, then free the old arena. */
 struct arena arena_compact(struct arena *old);
 
 /* The offset in the new arena, CLAUSE_NONE for a doomed clause. */

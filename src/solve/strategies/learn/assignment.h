@@ -1,5 +1,5 @@
-/* Which literals are true, since which decision level and for what reason: the trail of
- * a learner, shared by its propagation, its alldifferent and its conflict analysis. */
+/* The true literals with their decision levels and reasons: the trail of a learner,
+ * used by propagation, alldifferent and conflict analysis. */
 #pragma once
 
 #include "base/bits.h"
@@ -13,16 +13,16 @@ struct var_state {
     reason_t reason;
 };
 
-/* The reason implies the literal, but the literal is false. */
+/* The reason implies a literal that is false. */
 struct conflict {
     lit_t lit;
     reason_t reason;
 };
 
 /*
- * Invariants: value[lit] == -value[lit_not(lit)]; a variable is on the trail exactly if
- * it has a value; levels never fall along the trail; level_start never falls and stays
- * within the trail; head <= n_trail.
+ * Invariants: value[lit] == -value[lit_not(lit)]; a variable is on the trail if and
+ * only if it is assigned; levels never decrease along the trail; level_start neither,
+ * and it stays within the trail; head <= n_trail.
  */
 struct assignment {
     int8_t *value;         /* [2 n_vars], by literal: 1 true, -1 false, 0 unassigned */

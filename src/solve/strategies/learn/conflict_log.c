@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Activities this many times below the largest are shown as none. With a decay of .95
- * per conflict, that is a variable seen once, 180 conflicts ago. */
+/* Activities this many times below the largest show as 0: with a decay of .95 per
+ * conflict, those of a variable bumped once, 180 conflicts ago. */
 #define ACTIVITY_RANGE 1e4
 
 /* In one piece: a backjump undoes hundreds of literals. */
@@ -33,8 +33,7 @@ void conflict_log_record(struct conflict_log *log, const struct learner *l,
     copy_literals(&log->undone, &l->assigned.trail[first], l->assigned.n_trail - first);
     log->ring[log->n_jumps++ % JUMPS_KEPT] = (struct jump){
         (uint16_t)u64_min(from, UINT16_MAX), (uint16_t)u64_min(level, UINT16_MAX)};
-    if (from - level > log->longest)
-        log->longest = from - level;
+    log->longest = (uint32_t)u64_max(log->longest, from - level);
 }
 
 void conflict_log_free(struct conflict_log *log)

@@ -7,8 +7,8 @@
 
 #define NO_GROUP UINT32_MAX
 
-/* How many places the value has left in the units of the cell; 0 if it is no candidate,
- * or does not need a place in all of them. */
+/* The number of positions left for the value, summed over the units of the cell; 0 if
+ * it is no candidate, or settled in one of them. */
 static int places_left(const struct store *s, cell_t c, int v)
 {
     const struct cell_place *at = &s->geo->place[c];

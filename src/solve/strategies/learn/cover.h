@@ -1,5 +1,5 @@
-/* The unassigned part of a board as an exact cover: a variable for every candidate, a
- * group for every unassigned cell and for every value that a unit still needs. */
+/* The unassigned part of a board as an exact cover: a variable per candidate, a group
+ * per unassigned cell and per missing value of a unit. */
 #pragma once
 
 #include "base/rng.h"
@@ -29,7 +29,7 @@ struct cover {
     bool contradiction;                   /* a group has no member */
 };
 
-/* From the candidates that need a place in all units of the cell; `r` breaks ties. */
+/* Takes the candidates whose value every unit of the cell needs; `r` breaks ties. */
 void cover_init(struct cover *c, const struct store *s, struct rng *r);
 void cover_owned(struct cover *c, struct owned *o);
 
@@ -45,5 +45,5 @@ static inline value_t cover_value(const struct cover *c, lit_t lit)
     return trail_value(c->candidate[lit_var(lit)]);
 }
 
-/* At the root: drops the members that are false, for good. */
+/* At the root: permanently drops the false members. */
 void cover_drop_false(struct cover *c, const int8_t *value);

@@ -18,8 +18,8 @@ static void init_groups(struct learner *l)
     }
 }
 
-/* Propagation visits groups when a member becomes false, so it would never visit a
- * group that has a single member from the start. */
+/* Propagation visits groups when a member becomes false, so never one that starts with
+ * a single member. */
 static void assign_singles(struct learner *l)
 {
     for (uint32_t g = 0; g < l->cover.n_groups && !l->contradiction; g++) {
@@ -117,7 +117,7 @@ lit_t learner_decide(struct learner *l)
     return lit;
 }
 
-/* For a literal that the counters of its groups include. */
+/* Undoes the group counters of a propagated literal. */
 static void unpropagate(struct learner *l, lit_t lit)
 {
     const uint32_t *groups = l->cover.groups_of[lit_var(lit)];
@@ -144,13 +144,12 @@ void learner_backjump(struct learner *l, uint32_t level)
     alldifferent_undo(&l->alldifferent, &l->cover, a->trail, n_trail);
     while (a->n_trail > n_trail) {
         lit_t lit = a->trail[--a->n_trail];
-        uint32_t var = lit_var(lit);
-        assert(a->value[lit] > 0 && a->var[var].level > level);
+        assert(a->value[lit] > 0 && a->var[lit_var(lit)].level > level);
         if (a->n_trail < a->head)
             unpropagate(l, lit);
         a->value[lit] = a->value[lit_not(lit)] = 0;
         phases_save(&l->phases, lit);
-        order_insert(&l->order, var);
+        order_insert(&l->order, lit_var(lit));
     }
     a->head = (uint32_t)u64_min(a->head, n_trail);
     a->level_start.count = level;

@@ -21,12 +21,12 @@ struct clause_sink {
 #define SHARED_LBD     2
 #define LONGEST_SHARED 30
 
-/* Connects searches of one puzzle that share clauses. Since each numbers its variables
- * in its own way, a shared literal is 2 * (cell << 8 | value), + 1 for the negation. */
+/* Connects searches of one puzzle that share clauses. Their variable numbers differ, so
+ * a shared literal is 2 * (cell << 8 | value), + 1 for the negation. */
 struct clause_port {
     void (*offer)(void *context, const uint32_t *lit, uint32_t count, uint32_t lbd);
-    /* The next clause that another search offered, [LONGEST_SHARED]; returns its number
-     * of literals, 0 for no clause. */
+    /* The next clause of another search, [LONGEST_SHARED]; returns its number of
+     * literals, 0 for no clause. */
     uint32_t (*take)(void *context, uint32_t *lit, uint32_t *lbd);
     void *context;
 };
@@ -43,15 +43,15 @@ struct learner_counts {
     uint64_t propagations;
     uint64_t compactions;
     uint64_t imported;
-    uint64_t n_clauses;             /* held now, binary ones included */
+    uint64_t n_clauses;             /* current, including binary ones */
     double recent_lbd, recent_jump; /* moving averages */
 };
 
 /*
  * Invariants at a fixpoint, when head == n_trail and there is no conflict:
  *  - each group has exactly one true member, or none and at least two unassigned ones;
- *  - a watched literal of a learnt clause is false only if the other one is true, at
- * the same level or below;
+ *  - a watched literal of a learnt clause is false only if the other is true, at the
+ *    same level or below;
  *  - the antecedents of a literal precede it on the trail.
  * "At most one" and "at least one" are not stored as clauses: the first is propagated
  * over the members of a group, the second by its counter. One owner, one thread.
@@ -68,21 +68,21 @@ struct learner {
     struct phases phases;
     struct alldifferent alldifferent;
 
-    bool contradiction; /* conflict at the root: there is no (further) solution */
+    bool contradiction; /* conflict at the root: no (further) solution */
 
     /* Conflict analysis. */
     uint8_t *mark;           /* [n_vars] */
     struct list touched;     /* variables with a mark */
-    struct list clause;      /* the literals that are learnt */
+    struct list clause;      /* the one to learn */
     struct list path;        /* the stack of minimisation */
-    struct list level_stamp; /* [levels]: stamp of the last count that met the level */
-    struct list level_twice; /* [levels]: ... and that met it a second time */
+    struct list level_stamp; /* [levels]: stamp of the last count that had the level */
+    struct list level_twice; /* [levels]: ... that had it twice */
     uint32_t stamp;
 
     uint64_t next_reduction; /* in conflicts */
     uint32_t n_reductions;
     size_t bytes_left;     /* clauses and watches after the last reduction */
-    uint32_t clause_lbd;   /* of the clause that is learnt */
+    uint32_t clause_lbd;   /* of `clause` */
     uint32_t n_simplified; /* root literals at the last learner_simplify */
     size_t memory_limit;   /* of clauses and watches, in bytes */
     struct learner_counts counts;
@@ -95,7 +95,7 @@ void learner_init(struct learner *l, const struct store *s, enum filtering filte
                   struct rng *r);
 void learner_free(struct learner *l);
 
-/* Appends everything the learner owns but the watch lists. */
+/* Appends all arrays of the learner but the watch lists. */
 void learner_owned(struct learner *l, struct owned *o);
 
 static inline uint32_t learner_level(const struct learner *l)
@@ -120,34 +120,33 @@ lit_t learner_decide(struct learner *l);
 /* Undoes all levels above `level`, and clears the conflict. */
 void learner_backjump(struct learner *l, uint32_t level);
 
-/* Derives a clause from the conflict; returns the level to jump back to. Above the root
- * only, where a conflict is a contradiction. */
+/* Derives a clause from the conflict; returns the level to jump back to. Not at the
+ * root, where a conflict is a contradiction. */
 uint32_t learner_analyze(struct learner *l);
 
-/* Jumps back to the level that learner_analyze returned, adds its clause, and makes the
- * literal true that the clause implies there. */
+/* Jumps back to the level that learner_analyze returned, adds its clause, and assigns
+ * the literal that the clause implies there. */
 void learner_learn(struct learner *l, uint32_t level);
 
-/* At the root: imports clauses of other searches; `root` is the store that the learner
- * was made from. New root literals still have to be propagated. */
+/* At the root: imports clauses of other searches; `root` is the store passed to
+ * learner_init. Propagate afterwards. */
 void learner_import(struct learner *l, const struct store *root);
 
 /* Above the root: adds a clause that excludes the current solution and no other.
- * Clauses learnt later need not follow from the puzzle alone, so sharing ends. */
+ * Sharing ends: later clauses need not follow from the puzzle alone. */
 void learner_exclude_solution(struct learner *l);
 
 /* When due: drops the less useful half of the learnt clauses. False if the clauses
  * still exceed the memory limit. */
 bool learner_reduce(struct learner *l);
 
-/* The decision of a level from 1 on. */
 static inline lit_t learner_decision(const struct learner *l, uint32_t level)
 {
     assert(level >= 1 && level <= learner_level(l));
     return l->assigned.trail[l->assigned.level_start.at[level - 1]];
 }
 
-/* Of the board's structures, clauses and watches; short-lived lists are not counted. */
+/* Memory of all arrays, clauses and watches, without the short-lived lists. */
 size_t learner_bytes(struct learner *l);
 
 /* The false literals that imply a literal; the implied one may be among them. `single`
@@ -183,8 +182,8 @@ static inline struct antecedents learner_antecedents(struct learner *l, reason_t
  * the highest level of the others. */
 void learner_add_clause(struct learner *l, uint32_t lbd, bool kept);
 
-/* Stores the clause in l->clause, of at least two literals, without making one true;
- * returns it as a reason for its first literal. */
+/* Stores the clause in l->clause, of at least two literals, and assigns none of them;
+ * returns it as a reason for the first. */
 reason_t learner_store_clause(struct learner *l, uint32_t lbd);
 
 /* Offers the clause in l->clause to other searches if it is worth sharing. */

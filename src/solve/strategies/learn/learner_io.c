@@ -30,7 +30,7 @@ struct extent {
     uint32_t count, capacity;
 };
 
-/* From the lists to one piece, or back. */
+/* Copies between the lists and one array. */
 static void copy_watchers(struct watches *w, struct watcher *all, bool is_loading)
 {
     for (size_t lit = 0; lit < w->n_lits; lit++) {

@@ -5,8 +5,8 @@
 #include "solve/strategies/learn/conflict_log.h"
 
 /* Transfers `state`, which holds both and no other pointers, then everything they own.
- * Loading restores capacities, too, since learners measure their memory. The caller's
- * sink and port keep their values. */
+ * Loading also restores capacities, since learners measure their memory. Sink and port
+ * are not changed. */
 void learner_transfer(struct learner *l, struct conflict_log *log, void *state,
                       size_t state_size, const struct state_port *port,
                       bool is_loading);

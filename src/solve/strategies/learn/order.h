@@ -7,9 +7,8 @@
 #include <assert.h>
 #include <stdbool.h>
 
-/* Equal activities: the lower number first, so that the order is the same on every
- * machine. The heap holds every unassigned variable; it may also hold assigned ones,
- * which are skipped when they are popped. */
+/* Ties: the lower number first, so that the order is the same on every machine. The
+ * heap holds all unassigned variables; assigned ones in it are skipped when popped. */
 struct order {
     double *activity;   /* [n] */
     uint32_t *heap;     /* [n], the first n_heap of them used */

@@ -1,4 +1,4 @@
-/* The arrays that a learner owns: one row each to free, measure and transfer it. */
+/* The arrays that a learner owns, listed once to free, measure and transfer them. */
 #pragma once
 
 #include "base/alloc.h"
@@ -28,7 +28,7 @@ struct owned_array {
     size_t size;            /* bytes of an element */
 };
 
-/* Valid until one of the arrays moves or changes its length. */
+/* Valid until an array moves or changes its length. */
 struct owned {
     struct owned_array array[MOST_ARRAYS];
     int count;

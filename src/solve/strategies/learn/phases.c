@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#define RESET_INTERVAL 1000 /* conflicts; each interval is this much longer */
+#define RESET_INTERVAL 1000 /* conflicts; each interval is longer by this */
 
 void phases_init(struct phases *p, uint32_t n_vars)
 {
@@ -34,12 +34,9 @@ bool phases_reset(struct phases *p, uint64_t conflicts)
         return false;
     p->n_resets++;
     p->next_reset = conflicts + (uint64_t)RESET_INTERVAL * p->n_resets;
-    for (uint32_t var = 0; var < p->n_vars; var++) {
-        if (p->n_resets % 2 == 1)
-            p->saved[var] = 1;
-        else if (p->target[var])
-            p->saved[var] = p->target[var];
-    }
+    for (uint32_t var = 0; var < p->n_vars; var++)
+        if (p->n_resets % 2 == 1 || p->target[var])
+            p->saved[var] = p->n_resets % 2 == 1 ? 1 : p->target[var];
     memset(p->target, 0, p->n_vars);
     p->n_target = 0;
     return true;

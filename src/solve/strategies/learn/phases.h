@@ -8,10 +8,9 @@
 #include <stdbool.h>
 
 /*
- * The value in the target, which is the longest trail without conflict since the last
- * reset (Biere, Fleury 2020); for a variable that is not in it, its last value
- * (Pipatsrisawat, Darwiche 2007), at first "true". 1 is true, -1 false, 0 not in the
- * target.
+ * A variable gets its value in the target, the longest conflict-free trail since the
+ * last reset (Biere, Fleury 2020), else its last value (Pipatsrisawat, Darwiche 2007),
+ * "true" at first. 1 is true, -1 false, 0 not in the target.
  */
 struct phases {
     int8_t *saved, *target; /* [n_vars] */
@@ -37,9 +36,9 @@ static inline lit_t phases_pick(const struct phases *p, uint32_t var)
     return phase < 0 ? lit_not(lit_of(var)) : lit_of(var);
 }
 
-/* Makes the conflict-free start of a trail the target if it is the longest so far. */
+/* Makes a conflict-free prefix of a trail the target if it is the longest so far. */
 void phases_aim(struct phases *p, const lit_t *trail, uint32_t count);
 
-/* Whether a reset was due. It sets the saved values to "true" or to the target, by
- * turns, and clears the target. */
+/* Resets if due and returns whether it did: sets the saved values alternately to "true"
+ * or to the target, and clears the target. */
 bool phases_reset(struct phases *p, uint64_t conflicts);

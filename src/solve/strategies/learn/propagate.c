@@ -10,8 +10,8 @@ static ALWAYS_INLINE bool imply(struct learner *l, lit_t lit, reason_t reason)
     return LIKELY(value >= 0) || assignment_fail(&l->assigned, lit, reason);
 }
 
-/* At most one: a true variable makes the other members of its groups false. The fields
- * are copied to locals, since a store to `value`, a char type, may alias any field. */
+/* At most one: a true variable makes the other members of its groups false. Locals copy
+ * the fields, because a store to `value`, a char type, may alias any field. */
 static bool propagate_value(struct learner *l, lit_t lit)
 {
     const uint32_t *groups = l->cover.groups_of[lit_var(lit)];
@@ -44,7 +44,7 @@ static bool propagate_value(struct learner *l, lit_t lit)
     return true;
 }
 
-/* At least one: a false variable may leave a group with one member or none. */
+/* At least one: a false variable may leave one member of a group, or none. */
 static bool propagate_removal(struct learner *l, lit_t lit)
 {
     const uint32_t *groups = l->cover.groups_of[lit_var(lit)];
@@ -124,7 +124,7 @@ static void propagate_clauses(struct learner *l, lit_t false_lit)
     list->count = (uint32_t)(kept - list->at);
 }
 
-/* Root literals are reported as learnt unit clauses: a proof may drop their reasons. */
+/* Reports root literals as learnt unit clauses: a proof may drop their reasons. */
 static void report_root(const struct learner *l, uint32_t first)
 {
     for (uint32_t i = first; i < l->assigned.n_trail; i++)

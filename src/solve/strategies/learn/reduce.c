@@ -8,16 +8,16 @@
 #define INTERVAL      2000
 #define INTERVAL_STEP 100
 
-/* Clauses up to CORE_LBD stay, those up to TIER_LBD stay while conflicts use them. */
+/* Keeps clauses up to CORE_LBD, and those up to TIER_LBD while conflicts use them. */
 #define CORE_LBD 2
 #define TIER_LBD 6
 
-/* Of the other clauses, one in this many stays. */
+/* Keeps one in this many of the other clauses. */
 #define KEEP_ONE_IN 2
 
-/* Above this size of clauses and watches a reduction may drop any clause. Larger sets
- * cost more time than they save: on a 36x36, half of it empty, the search makes 30,000
- * conflicts/s over half a minute with this limit and 20,000 without. */
+/* Above this size of clauses and watches a reduction may drop any clause, because
+ * larger sets slow the search: on a half-empty 36x36, 30,000 conflicts/s over half a
+ * minute with this limit and 20,000 without. */
 #define BYTES_A_VARIABLE 256
 #define LEAST_ROOM       ((size_t)512 << 10)
 
@@ -78,8 +78,8 @@ static bool is_candidate(struct clause *c, bool hard)
     return c->lbd > (was_used ? TIER_LBD : CORE_LBD);
 }
 
-/* Dooms the satisfied clauses and the worst of the candidates; with `hard`, every
- * clause that is no reason now is a candidate. */
+/* Dooms the satisfied clauses and the worst candidates; with `hard`, every clause that
+ * is no reason, and excludes no solution, is a candidate. */
 static void doom_worst(struct learner *l, bool hard)
 {
     struct candidate *list =
@@ -120,8 +120,7 @@ static void reduce(struct learner *l, bool hard)
     uint32_t n_root =
         learner_level(l) > 0 ? l->assigned.level_start.at[0] : l->assigned.n_trail;
 
-    /* Root literals need no reasons. Without them the clauses that they satisfy, their
-     * own reasons included, are not locked. */
+    /* Root literals need no reasons; this unlocks the clauses that they satisfy. */
     for (uint32_t i = 0; i < n_root; i++)
         l->assigned.var[lit_var(l->assigned.trail[i])].reason = REASON_NONE;
     lock_reasons(l, true);

@@ -14,7 +14,7 @@ void learner_offer(const struct learner *l)
     l->port->offer(l->port->context, shared, clause->count, l->clause_lbd);
 }
 
-/* Variables are ordered by cell, not by value in it. False: it has no variable. */
+/* Variables are sorted by cell only. False if the candidate has no variable. */
 static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
 {
     cell_t cell = trail_cell(candidate);
@@ -41,10 +41,9 @@ static bool import_literal(struct learner *l, const struct store *root, uint32_t
     uint32_t candidate = shared >> 1, var;
     bool is_negative = (shared & 1) != 0;
 
-    if (!find_var(&l->cover, candidate, &var)) {
-        bool holds = root->value[trail_cell(candidate)] == trail_value(candidate);
-        return holds == is_negative;
-    }
+    if (!find_var(&l->cover, candidate, &var))
+        return is_negative ==
+               (root->value[trail_cell(candidate)] == trail_value(candidate));
     lit_t lit = is_negative ? lit_not(lit_of(var)) : lit_of(var);
     if (l->assigned.value[lit] == 0)
         list_push(&l->clause, lit);
