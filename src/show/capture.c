@@ -119,7 +119,7 @@ static void describe(const struct capture *c, const struct writer_status *status
     }
 }
 
-/* Waits for the writer and reports: on standard error if it failed or `prints`. */
+/* Waits for the writer; a failure, or with `prints` any result, goes to stderr too. */
 static void end(struct capture *c, bool prints, char said[CAPTURE_SAID])
 {
     struct writer_status status = writer_destroy(c->writer);

@@ -8,7 +8,6 @@ static struct reply reply_unless_refused(bool fine, const struct error *e)
     return fine ? reply_taken() : reply_say("%.90s", e->text);
 }
 
-/* Commits the number. */
 static struct reply finish(struct editor *ed)
 {
     struct error e;

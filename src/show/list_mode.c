@@ -95,7 +95,7 @@ bool list_control_type(struct list_control *c, const char *key)
     const char *character = strcmp(key, "Space") == 0 ? " " : key;
     size_t length = strlen(c->filter), more = strlen(character);
 
-    /* A named key such as "Up" types none. */
+    /* Named keys such as "Up" type no character. */
     if (utf8_count(character) != 1)
         return false;
     if (length + more < LIST_FILTER) {
@@ -141,7 +141,7 @@ bool list_control_work(struct list_control *c)
     return c->is_loading;
 }
 
-/* Without the file's name, which the tile already shows. */
+/* The tile already shows the file's name. */
 static const char *without_file(const char *error, const struct puzzle_row *row)
 {
     size_t path = strlen(row->path), name = strlen(row->name);

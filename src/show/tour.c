@@ -34,7 +34,7 @@ struct reader {
     const char *file, *start, *at; /* start: of the line */
     int line;
     char word[64];     /* the last one that was read, cut to fit */
-    const char *where; /* it begins; errors name this place */
+    const char *where; /* its first character; errors name its column */
     struct error *e;
 };
 
@@ -288,7 +288,7 @@ static bool read_puzzle(struct tour_command *c, const char *path, struct error *
     return fine;
 }
 
-/* Errors begin with the place of the file's name in the tour. */
+/* Errors begin with the position of the file name in the tour. */
 static bool load_puzzle(const struct tour *tour, struct tour_command *c,
                         struct error *e)
 {
