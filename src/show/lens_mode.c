@@ -180,13 +180,11 @@ struct reply lens_control_act(struct lens_control *l, const struct played *now,
         return reply_taken();
     switch (action) {
     case LENS_PREVIOUS_UNIT:
-        return move_unit(l, now, 0, -1);
     case LENS_NEXT_UNIT:
-        return move_unit(l, now, 0, 1);
+        return move_unit(l, now, 0, action == LENS_NEXT_UNIT ? 1 : -1);
     case LENS_PREVIOUS_KIND:
-        return move_unit(l, now, UNIT_KINDS - 1, 0);
     case LENS_NEXT_KIND:
-        return move_unit(l, now, 1, 0);
+        return move_unit(l, now, action == LENS_NEXT_KIND ? 1 : UNIT_KINDS - 1, 0);
     case LENS_FOLLOW:
         return lens_control_select(l, now, -1);
     case LENS_STAGE_ON:

@@ -106,10 +106,9 @@ void puzzle_io_press_paste(struct show *base, int argument)
     (void)argument;
     if (text && text[0])
         puzzle_io_take_text(base, text);
-    else if (text)
-        show_say(base, "the clipboard has no text");
     else
-        show_say(base, "use the terminal's paste key, often Ctrl+Shift+V");
+        show_say(base, text ? "the clipboard has no text"
+                            : "use the terminal's paste key, often Ctrl+Shift+V");
 }
 
 /* The values on the board as text; `what` describes them. If they break the rules, as

@@ -123,8 +123,6 @@ static void refresh_lights(struct search_show *s)
         blend_forget(&s->blend);
         s->style.blend = s->base.is_calm ? &s->blend : NULL;
     }
-    s->style.palette = s->base.palette;
-    s->style.view = s->base.view;
     s->style.now_ns = now_ns;
     board_flash(&s->style, &s->flash, &s->now->snap, now_ns);
     s->base.must_draw |= s->style.blend ? s->blend.is_moving : s->style.flash_alpha > 0;
@@ -354,10 +352,9 @@ static double speed_now(const struct show *base)
 {
     const struct search_show *s = search_of_const(base);
 
-    if (s->speed > 0)
-        return s->speed;
-    return s->now->play.steps_per_s > 0 ? s->now->play.steps_per_s
-                                        : s->panel.metrics.nodes_per_s;
+    return s->speed > 0                   ? s->speed
+           : s->now->play.steps_per_s > 0 ? s->now->play.steps_per_s
+                                          : s->panel.metrics.nodes_per_s;
 }
 
 static void suspend(struct show *base)

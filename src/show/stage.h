@@ -34,7 +34,8 @@ struct show_type {
     void (*advance)(struct show *s);
     /* False until there is something to draw. */
     bool (*is_ready)(const struct show *s);
-    /* Lays the frame out (s->layout) and draws it, without the modes. */
+    /* Lays the frame out (s->layout) and draws it, without the modes. May list the
+     * parts to present. */
     void (*draw)(struct show *s);
     /* Keys that matter now, for the panel: key, effect, ..., NULL. NULL for none. */
     const char *const *(*hints)(const struct show *s);

@@ -69,12 +69,6 @@ static const char *next_word(struct reader *r)
     return r->word;
 }
 
-static bool expect_end(struct reader *r)
-{
-    skip_blanks(r);
-    return *r->at == '\n' || *r->at == '\0' || fail(r, "the end of the line");
-}
-
 /* The rest of the line without blanks around it. */
 static char *rest_of_line(struct reader *r)
 {
@@ -249,7 +243,10 @@ static bool read_line(struct tour *tour, struct reader *r)
     skip_blanks(r);
     c->line = r->line;
     c->column = column_of(r);
-    return (!rows[kind].read || rows[kind].read(r, c)) && expect_end(r);
+    if (rows[kind].read && !rows[kind].read(r, c))
+        return false;
+    skip_blanks(r);
+    return *r->at == '\n' || *r->at == '\0' || fail(r, "the end of the line");
 }
 
 bool tour_parse(struct tour *tour, const char *file, const char *text, struct error *e)
@@ -330,12 +327,11 @@ bool tour_read(struct tour *tour, const char *path, struct error *e)
 
     *tour = (struct tour){0};
     text_init(&text);
-    bool fine = text_read_file(&text, path, e) && tour_parse(tour, path, text.data, e);
+    bool fine = text_read_file(&text, path, e) &&
+                tour_parse(tour, path, text.data, e) && tour_load_puzzles(tour, e);
     text_free(&text);
-    if (fine && !tour_load_puzzles(tour, e)) {
+    if (!fine)
         tour_free(tour);
-        fine = false;
-    }
     return fine;
 }
 

@@ -24,9 +24,8 @@ struct loop {
 
 int64_t window_loop_end_ns(const struct options *o)
 {
-    if (o->seconds <= 0)
-        return INT64_MAX;
-    return clock_now_ns() + (int64_t)(o->seconds * (double)NS_PER_S);
+    return o->seconds > 0 ? clock_now_ns() + (int64_t)(o->seconds * (double)NS_PER_S)
+                          : INT64_MAX;
 }
 
 static void take_event(struct loop *loop, const struct input_event *event,
