@@ -4,8 +4,7 @@
 
 #include "show/stage.h"
 
-/* Passes a key to the first mode that takes it, else to the show; reports unused keys.
- */
+/* Passes a key to the first mode that takes it or to the show; reports unused keys. */
 void modes_key(struct show *s, const char *key);
 
 /* The same for clicks and the wheel. */

@@ -9,8 +9,7 @@
 /* Snapshots lag behind commands: until one shows the last command, its target is the
  * current step. All zero for a new search. */
 struct rewind_control {
-    uint64_t
-        command; /* number of the last reply's command, set by the caller; 0: none */
+    uint64_t command; /* number of the last one sent, set by the caller; 0: none */
     uint64_t target;  /* its target step */
     bool was_rewound; /* after that command */
     bool has_setting; /* keys changed the setting since the search was rewound */

@@ -1,7 +1,6 @@
-/* The state of a show of one search. Private to its files:
- * search_show.c advances and draws it, search_play.c sends commands to its player,
- * search_keys.c has the keys, puzzle_io.c puzzle files and the clipboard; each mode has
- * a file. */
+/* The state of a show of one search. Private to the search's files:
+ * search_show.c advances and draws it, search_play.c commands its player, search_keys.c
+ * has its keys, puzzle_io.c its files and clipboard; each mode has a file. */
 #pragma once
 
 #include "show/editor.h"

@@ -34,13 +34,11 @@ struct show_type {
     void (*advance)(struct show *s);
     /* False until there is something to draw. */
     bool (*is_ready)(const struct show *s);
-    /* Lays the frame out (s->layout) and draws it, without the modes. May list the
-     * parts to present. */
+    /* Sets s->layout, perhaps s->parts too, and draws the frame without the modes. */
     void (*draw)(struct show *s);
     /* Keys that matter now, for the panel: key, effect, ..., NULL. NULL for none. */
     const char *const *(*hints)(const struct show *s);
-    /* A click or the wheel that no mode took. False if it has no target. May be NULL.
-     */
+    /* A click or the wheel that no mode took. False if it hits nothing. May be NULL. */
     bool (*pointer)(struct show *s, const struct input_event *event);
     /* Pasted or dropped puzzles: a text, or a file. */
     void (*text)(struct show *s, const char *text);

@@ -3,9 +3,8 @@
 
 #include "show/show.h"
 
-/* Runs until the user quits, a signal comes, or the clock reaches end_ns. A race that
- * is opened from the show runs within this call. The show needs a window and a report.
- */
+/* Runs until the user quits, a signal comes, or the clock reaches end_ns. A race
+ * opened from the show runs within this call. The show needs a window and a report. */
 void window_loop_run(struct show *s, int64_t end_ns);
 
 /* The end of --seconds from now; INT64_MAX without that option. */
