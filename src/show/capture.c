@@ -100,34 +100,26 @@ void capture_take(struct capture *c, const struct frame *f, int64_t now_ns)
     c->fresh = true;
 }
 
-static void describe(const struct capture *c, const struct writer_status *status,
-                     struct text *out)
-{
-    char shown[USER_DIRS_PATH];
-
-    user_dirs_shorten(c->path, shown);
-    if (status->state == WRITER_FAILED) {
-        text_puts(out, status->error.text);
-    } else if (status->counted == 0) {
-        text_printf(out, "no frame was recorded: %s is empty", shown);
-    } else {
-        text_printf(out, "saved %s", shown);
-        if (status->dropped > 0)
-            text_printf(out, ", %llu of %llu frames dropped",
-                        (unsigned long long)status->dropped,
-                        (unsigned long long)status->counted);
-    }
-}
-
-/* Waits for the writer and reports: on standard error if it failed or `prints`. */
+/* Waits for the writer; a failure, or with `prints` any result, goes to stderr too. */
 static void end(struct capture *c, bool prints, char said[CAPTURE_SAID])
 {
     struct writer_status status = writer_destroy(c->writer);
+    char shown[USER_DIRS_PATH];
     struct text t;
 
     c->writer = NULL;
+    user_dirs_shorten(c->path, shown);
     text_init(&t);
-    describe(c, &status, &t);
+    if (status.state == WRITER_FAILED)
+        text_puts(&t, status.error.text);
+    else if (status.counted == 0)
+        text_printf(&t, "no frame was recorded: %s is empty", shown);
+    else
+        text_printf(&t, "saved %s", shown);
+    if (status.state != WRITER_FAILED && status.dropped > 0)
+        text_printf(&t, ", %llu of %llu frames dropped",
+                    (unsigned long long)status.dropped,
+                    (unsigned long long)status.counted);
     snprintf(said, CAPTURE_SAID, "%.*s", CAPTURE_SAID - 1, t.data);
     if (prints || status.state == WRITER_FAILED)
         fprintf(stderr, "sudoscope: %s\n", t.data);

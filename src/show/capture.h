@@ -5,7 +5,7 @@
 #include "draw/raster.h"
 #include "view/layout.h"
 
-/* Bytes of a message about what happened. */
+/* Bytes of a message. */
 #define CAPTURE_SAID 96
 
 /* Saves a frame as PNG. */
@@ -15,7 +15,7 @@ void capture_still(const struct frame *f, char said[CAPTURE_SAID]);
  * its first frame size; later frames are scaled to fit. */
 struct capture;
 
-/* fps 0: the usual rate. */
+/* fps 0: the default rate. */
 struct capture *capture_create(int fps);
 
 /* Waits until a recording is complete and reports it on standard error. `c` may be
@@ -26,7 +26,7 @@ void capture_destroy(struct capture *c);
 void capture_toggle(struct capture *c, int width, int height, int64_t now_ns,
                     char said[CAPTURE_SAID]);
 
-/* A frame that the window is about to show. */
+/* Records a frame that the window is about to show. */
 void capture_take(struct capture *c, const struct frame *f, int64_t now_ns);
 
 /* Call once a frame, drawn or not. True with a message when a recording has been saved

@@ -8,7 +8,6 @@ static struct reply reply_unless_refused(bool fine, const struct error *e)
     return fine ? reply_taken() : reply_say("%.90s", e->text);
 }
 
-/* Commits the number. */
 static struct reply finish(struct editor *ed)
 {
     struct error e;
@@ -69,13 +68,11 @@ struct reply edit_act(struct editor *ed, enum edit_action action)
     case EDIT_REDO:
         return reply_say(editor_redo(ed) ? "redone" : "nothing to redo");
     case EDIT_UP:
-        return move(ed, -1, 0);
     case EDIT_DOWN:
-        return move(ed, 1, 0);
+        return move(ed, action == EDIT_UP ? -1 : 1, 0);
     case EDIT_LEFT:
-        return move(ed, 0, -1);
     case EDIT_RIGHT:
-        return move(ed, 0, 1);
+        return move(ed, 0, action == EDIT_LEFT ? -1 : 1);
     }
     return reply_taken();
 }

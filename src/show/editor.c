@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* The value of a cell; or a whole board: `other` is the one that is not edited now,
+/* A change of one cell or, with `other`, of the board; `other`: the one not shown,
  * owned. */
 struct edit {
     cell_t cell;

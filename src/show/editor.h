@@ -6,7 +6,7 @@
 #include "base/units.h"
 #include "puzzle/puzzle.h"
 
-/* A number that could go on is committed after this pause. */
+/* A number that could have another digit is committed after this pause. */
 #define EDITOR_PAUSE_NS (900 * NS_PER_MS)
 
 /* No unit ever holds a clue twice: such a value is refused. The cursor is on the board.
@@ -36,7 +36,7 @@ int editor_number(const struct editor *ed);
 
 /* One digit, 0 .. 9, of a value. The value is placed when no further digit can follow,
  * by editor_finish, or by editor_tick after a pause. False with an error if no value
- * begins like this, or if the value is refused. */
+ * begins with these digits, or if the value is refused. */
 bool editor_digit(struct editor *ed, int digit, int64_t now_ns, struct error *e);
 bool editor_finish(struct editor *ed, struct error *e);
 bool editor_tick(struct editor *ed, int64_t now_ns, struct error *e);
@@ -44,12 +44,12 @@ bool editor_tick(struct editor *ed, int64_t now_ns, struct error *e);
 /* Discards the number being typed; if there is none, empties the cell. */
 void editor_clear(struct editor *ed);
 
-/* Takes over and edits another board, perhaps of another shape. Can be undone. */
+/* Edits and owns another board, perhaps of another shape. Can be undone. */
 void editor_replace(struct editor *ed, struct puzzle *p);
 
 /* Move the cursor to the change. False if there is nothing to undo or redo. */
 bool editor_undo(struct editor *ed);
 bool editor_redo(struct editor *ed);
 
-/* The cells that hold the value refused last; returns their number. */
+/* The cells that conflict with the last refused value; returns how many. */
 int editor_clashes(const struct editor *ed, cell_t out[UNIT_KINDS]);

@@ -1,5 +1,6 @@
 #include "show/film_loop.h"
 
+#include "base/number.h"
 #include "front/progress.h"
 #include "front/signals.h"
 #include "record/timeline.h"
@@ -8,7 +9,7 @@
 #include <stdio.h>
 
 #define LONGEST_S 60 /* without --seconds */
-#define STAND_S   1  /* the finished board, before the card */
+#define HOLD_S    1  /* the finished board, before the card */
 #define CARD_S    3
 #define OPEN_END  UINT64_MAX
 
@@ -19,32 +20,31 @@ struct film {
     struct progress progress;
     uint64_t frame;   /* the next one; it shows the time frame / fps */
     uint64_t card_at; /* the first frame with the card */
-    uint64_t end;     /* the first that is not made */
+    uint64_t end;     /* the first one not written */
 };
 
 static void plan(struct film *f)
 {
     double asked_s = f->show->o->seconds;
-    uint64_t card = timeline_frames(f->format.fps, CARD_S);
 
     f->end = timeline_frames(f->format.fps, asked_s > 0 ? asked_s : LONGEST_S + CARD_S);
-    f->card_at = f->end - (card < f->end / 4 ? card : f->end / 4);
+    f->card_at = f->end - u64_min(timeline_frames(f->format.fps, CARD_S), f->end / 4);
     if (f->show->has_own_end)
         f->end = f->card_at = OPEN_END;
 }
 
-/* All searches have ended. */
+/* When all searches have ended. */
 static void plan_end(struct film *f)
 {
-    uint64_t stand = timeline_frames(f->format.fps, STAND_S);
+    uint64_t hold = timeline_frames(f->format.fps, HOLD_S);
 
     if (f->show->o->tour) {
         f->end = f->frame + 1;
         return;
     }
-    if (f->show->o->seconds > 0 || f->frame + stand >= f->card_at)
+    if (f->show->o->seconds > 0 || f->frame + hold >= f->card_at)
         return;
-    f->card_at = f->frame + stand;
+    f->card_at = f->frame + hold;
     f->end = f->card_at + timeline_frames(f->format.fps, CARD_S);
 }
 

@@ -8,5 +8,5 @@
 /* Writes all frames of the show, which has neither window nor capture, to o->output and
  * reports the outcome on standard error. Without --seconds the film lasts until the
  * searches have ended, at most a minute, and ends with a card. False with an error
- * where the file cannot be written. */
+ * if the file cannot be written. */
 bool film_loop_run(struct show *s, const struct video_format *format, struct error *e);

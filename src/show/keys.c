@@ -60,7 +60,7 @@ const struct key_row key_rows[] = {
     CYCLE("t T", PLUG_RESTART_RULE, "restart rule"),
     {"m M", IN_SEARCH, search_press_preset, 1, -2, "next, previous preset"},
     {"w", IN_SEARCH, search_press_race, 0, 0, "race against other settings"},
-    {"w", IN_RACE, race_press_return, 0, 0, "return to the one search"},
+    {"w", IN_RACE, race_press_return, 0, 0, "return to the search"},
     {"Up Down", IN_RACE, race_press_lanes, 1, -2, "more, fewer lanes"},
 
     SECTION("Board"),
@@ -103,7 +103,8 @@ const struct key_row key_rows[] = {
     SECTION("Editor"),
     {KEY_DIGITS, IN_EDITOR, mode_press_digit, 0, 0, "editor: a value"},
     EDITOR("Delete Backspace", EDIT_CLEAR, 0, "empty the cell"),
-    {KEY_DIGITS " Delete", IN_SEARCH, mode_press_locked, 0, 0, "values: press E first"},
+    {KEY_DIGITS " Delete", IN_SEARCH, mode_press_locked, 0, 0,
+     "values: press E to edit"},
     EDITOR("Up Down Left Right", EDIT_UP, 1, "move"),
     EDITOR("Ctrl+Z Ctrl+Y", EDIT_UNDO, 1, "undo, redo"),
     EDITOR("Return", EDIT_ENTER, 0, "enter the value; search the board"),

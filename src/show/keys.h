@@ -1,5 +1,5 @@
-/* The one table of keys: what is pressed, in which context, what it does, and what the
- * help says. A new key is one row and its function. */
+/* The one table of keys: names, contexts, function, help. A new key is one row and its
+ * function. */
 #pragma once
 
 #include <stdbool.h>
@@ -15,7 +15,7 @@ enum key_context {
     IN_EDITOR = 16,
     IN_LIST = 32,
     IN_SHOW = IN_SEARCH | IN_RACE,
-    /* Typed text belongs to the list, so only keys that type nothing act there. */
+    /* The list takes typed characters; only other keys act there. */
     IN_ALL = IN_SHOW | IN_EDITOR | IN_LIST,
     KEY_CONTEXTS = 64
 };
@@ -39,10 +39,10 @@ extern const int key_count;
 /* Key i of a row; false if the row has fewer. */
 bool key_name(const struct key_row *row, int i, char out[KEY_NAME]);
 
-/* The first row that has the key in one of the contexts, and what its function gets
- * for this key; NULL if there is none. */
+/* The first row with the key in one of the contexts, and the argument for its function;
+ * NULL if there is none. */
 const struct key_row *keys_find(const char *key, unsigned contexts, int *argument);
 
-/* The keys of a row as people write them: "f, F11, Alt+Enter". */
+/* The keys of a row as the help prints them: "f, F11, Alt+Enter". */
 #define KEY_SPELLED 32
 void key_spell(const struct key_row *row, char out[KEY_SPELLED]);

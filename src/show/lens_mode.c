@@ -12,8 +12,8 @@
 #define GLIDE_NS   (450 * NS_PER_MS)
 /* A stage fades in within this time, or faster to keep the speed. */
 #define FADE_IN_NS (300 * NS_PER_MS)
-/* Two clicks within this many pixels are at the same place. */
-#define SAME_PLACE 3
+/* Clicks at most this many pixels apart count as the same point. */
+#define SAME_POINT 3
 
 void lens_control_init(struct lens_control *l)
 {
@@ -96,10 +96,10 @@ struct reply lens_control_select(struct lens_control *l, const struct played *no
 struct reply lens_control_click(struct lens_control *l, const struct played *now,
                                 cell_t cell, int x, int y)
 {
-    bool same_place =
-        abs(x - l->clicked_x) <= SAME_PLACE && abs(y - l->clicked_y) <= SAME_PLACE;
+    bool same_point =
+        abs(x - l->clicked_x) <= SAME_POINT && abs(y - l->clicked_y) <= SAME_POINT;
     bool again = l->is_open && l->clicked != CELL_NONE &&
-                 l->clicked < now->snap.n_cells && (cell == l->clicked || same_place);
+                 l->clicked < now->snap.n_cells && (cell == l->clicked || same_point);
     int kind = again ? (l->unit / now->snap.n + 1) % UNIT_KINDS : UNIT_ROW;
 
     if (!again)
@@ -150,7 +150,7 @@ struct reply lens_control_apply(const struct lens_control *l, const struct playe
     if (now->play.n_by_hand < 0)
         return reply_say("not supported by %s", now->snap.strategy);
     if (now->snap.at_dead_end || now->snap.status != SEARCH_RUNNING)
-        return reply_say("nothing to filter: the search is at a dead end or over");
+        return reply_say("nothing to filter: the search is at a dead end or finished");
     if (!l->e || l->e->unit != l->unit)
         return reply_taken();
     if (!l->e->is_possible)
@@ -176,18 +176,15 @@ struct reply lens_control_act(struct lens_control *l, const struct played *now,
                               enum lens_action action)
 {
     assert(lens_control_stays_open(l) && now->snap.n > 0);
-    /* No stage is shown yet. */
     if (!l->e && action >= LENS_STAGE_ON)
         return reply_taken();
     switch (action) {
     case LENS_PREVIOUS_UNIT:
-        return move_unit(l, now, 0, -1);
     case LENS_NEXT_UNIT:
-        return move_unit(l, now, 0, 1);
+        return move_unit(l, now, 0, action == LENS_NEXT_UNIT ? 1 : -1);
     case LENS_PREVIOUS_KIND:
-        return move_unit(l, now, UNIT_KINDS - 1, 0);
     case LENS_NEXT_KIND:
-        return move_unit(l, now, 1, 0);
+        return move_unit(l, now, action == LENS_NEXT_KIND ? 1 : UNIT_KINDS - 1, 0);
     case LENS_FOLLOW:
         return lens_control_select(l, now, -1);
     case LENS_STAGE_ON:
@@ -210,15 +207,6 @@ struct reply lens_control_act(struct lens_control *l, const struct played *now,
     return reply_taken();
 }
 
-/* At automatic speed all stages take PLAYER_AUTOMATIC_SECONDS; 0, at maximum speed,
- * shows the last one at once. */
-static double stages_per_s(const struct lens_control *l, const struct played *now)
-{
-    if (now->play.automatic_speed)
-        return (double)l->e->n_stages / PLAYER_AUTOMATIC_SECONDS;
-    return now->play.steps_per_s;
-}
-
 static bool move_cells(struct lens_control *l, int64_t passed_ns)
 {
     double by = (double)passed_ns / (double)GLIDE_NS;
@@ -235,10 +223,15 @@ static bool move_cells(struct lens_control *l, int64_t passed_ns)
     return true;
 }
 
+/* At automatic speed all stages take PLAYER_AUTOMATIC_SECONDS; at maximum speed, rate
+ * 0, the last one shows at once. */
 static bool move_stages(struct lens_control *l, const struct played *now,
                         int64_t passed_ns)
 {
-    double rate = stages_per_s(l, now), passed_s = (double)passed_ns / (double)NS_PER_S;
+    double rate = now->play.automatic_speed
+                      ? (double)l->e->n_stages / PLAYER_AUTOMATIC_SECONDS
+                      : now->play.steps_per_s;
+    double passed_s = (double)passed_ns / (double)NS_PER_S;
     double fade_in_s = (double)FADE_IN_NS / (double)NS_PER_S;
     bool moves = l->progress < 1;
 
@@ -273,13 +266,6 @@ static void use_shape_of(struct lens_control *l, const struct played *now)
         l->unit = 0;
 }
 
-static void show_end(struct lens_control *l)
-{
-    l->stage = last_stage(l);
-    l->progress = 1;
-    l->plays = false;
-}
-
 /* A new unit starts at its first stage. When the candidates of the same unit change,
  * its last stage shows. */
 static bool explain(struct lens_control *l, const struct played *now)
@@ -289,8 +275,11 @@ static bool explain(struct lens_control *l, const struct played *now)
 
     if (is_new)
         l->e = explain_unit(l->explainer, now->snap.dom, l->unit);
-    if (l->is_live || (is_new && changed && l->glide > 0) || l->stage > last_stage(l))
-        show_end(l);
+    if (l->is_live || (is_new && changed && l->glide > 0) || l->stage > last_stage(l)) {
+        l->stage = last_stage(l);
+        l->progress = 1;
+        l->plays = false;
+    }
     return is_new;
 }
 

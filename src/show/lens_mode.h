@@ -22,9 +22,9 @@ struct lens_control {
     int stage;
     bool plays;        /* advances the stages with time */
     double stages_due; /* fraction of the next stage that has passed */
-    double progress,
-        glide;    /* 0 .. 1: of the stage's fade in; of the cells to the lens */
-    bool is_live; /* the search runs: the last stage shows */
+    double progress;   /* 0 .. 1: the stage fades in */
+    double glide;      /* 0 .. 1: the cells move to the lens */
+    bool is_live;      /* the search runs: the last stage shows */
     int64_t updated_ns;
 };
 
@@ -51,7 +51,7 @@ struct reply lens_control_select(struct lens_control *l, const struct played *no
 void lens_control_rewind(struct lens_control *l, bool plays);
 
 /* Clicks on the same cell select its row, column and box in turn. A click at the same
- * place counts too, since opening the lens moves the board under the pointer. */
+ * point counts too, since opening the lens moves the board under the pointer. */
 struct reply lens_control_click(struct lens_control *l, const struct played *now,
                                 cell_t cell, int x, int y);
 

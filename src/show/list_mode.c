@@ -55,12 +55,8 @@ static void choose(struct list_control *c, int i)
     int count = puzzle_list_count(c->list);
 
     c->chosen = int_clamp(i, 0, int_max(count - 1, 0));
-    int row = c->chosen / columns * columns, first = c->first;
-    if (row < first)
-        first = row;
-    if (row > first + page - columns)
-        first = row - page + columns;
-    scroll_to(c, first);
+    int row = c->chosen / columns * columns;
+    scroll_to(c, int_clamp(c->first, row - page + columns, row));
 }
 
 void list_control_scroll(struct list_control *c, int rows)
@@ -95,7 +91,7 @@ bool list_control_type(struct list_control *c, const char *key)
     const char *character = strcmp(key, "Space") == 0 ? " " : key;
     size_t length = strlen(c->filter), more = strlen(character);
 
-    /* A named key such as "Up" types none. */
+    /* Named keys such as "Up" type no character. */
     if (utf8_count(character) != 1)
         return false;
     if (length + more < LIST_FILTER) {
@@ -141,7 +137,7 @@ bool list_control_work(struct list_control *c)
     return c->is_loading;
 }
 
-/* Without the file's name, which the tile already shows. */
+/* The tile already shows the file's name. */
 static const char *without_file(const char *error, const struct puzzle_row *row)
 {
     size_t path = strlen(row->path), name = strlen(row->name);
@@ -195,13 +191,12 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
                        const struct glyphs *glyphs, int palette, const char *message)
 {
     struct list_tile *tiles = alloc_zeroed(LIST_TILES, sizeof *tiles);
-    int count = puzzle_list_count(c->list), page, n = 0;
+    int count = puzzle_list_count(c->list), n = 0;
     char status[64];
 
     take_layout(c, list_view_layout(d->width, d->height, glyphs));
-    page = page_of(c);
-    assert(page <= LIST_TILES);
-    for (; n < page && c->first + n < count; n++) {
+    assert(page_of(c) <= LIST_TILES);
+    for (; n < page_of(c) && c->first + n < count; n++) {
         struct puzzle_row row = puzzle_list_row(c->list, c->first + n);
         fill_tile(&tiles[n], &row);
         tiles[n].is_chosen = c->first + n == c->chosen;

@@ -12,7 +12,7 @@
 struct list_control {
     struct puzzle_list *list; /* NULL: closed */
     char filter[LIST_FILTER];
-    int chosen, first; /* rows of the filtered list; first: at the top left */
+    int chosen, first; /* of the filtered list; first: at the top left */
     bool is_loading;
     struct list_layout layout; /* of the last drawing */
 };
@@ -43,7 +43,7 @@ enum list_action {
 
 struct reply list_control_act(struct list_control *c, enum list_action action);
 
-/* Appends the character of a key to the filter. False for a key that types none. */
+/* Appends the character of a key to the filter. False for a key without one. */
 bool list_control_type(struct list_control *c, const char *key);
 
 /* A click selects a tile, a double click opens it. */

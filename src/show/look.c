@@ -1,4 +1,4 @@
-/* Keys that act alike in a search and in a race: view, palette, speed, window. */
+/* Keys with the same effect in a search and in a race: view, palette, speed, window. */
 #include "show/press.h"
 
 #include "base/number.h"
@@ -9,7 +9,8 @@
 #define SLOWEST 0.1
 #define FASTEST 1e9
 
-/* At maximum speed and at rest there is no rate to scale: then it becomes automatic. */
+/* Without a rate to scale (maximum speed, no measurement) the speed becomes automatic.
+ */
 static double changed_speed(double now, enum speed_change change)
 {
     static const double factors[] = {0.8, 1.25, 0.5, 2}; /* from SPEED_SLOWER on */
@@ -51,7 +52,7 @@ void look_press_calm(struct show *s, int argument)
 {
     (void)argument;
     s->is_calm = !s->is_calm;
-    show_say(s, s->is_calm ? "calm: colours blend, no flashes" : "calm off");
+    show_say(s, s->is_calm ? "calm on: colours blend" : "calm off");
 }
 
 void look_press_help(struct show *s, int argument)
@@ -76,7 +77,8 @@ void look_press_fullscreen(struct show *s, int argument)
 {
     (void)argument;
     window_set_fullscreen(s->window, !window_is_fullscreen(s->window));
-    show_say(s, window_is_fullscreen(s->window) ? "fullscreen: Esc leaves" : "window");
+    show_say(s,
+             window_is_fullscreen(s->window) ? "fullscreen: Esc leaves" : "windowed");
 }
 
 void look_press_request(struct show *s, int request)

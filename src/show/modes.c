@@ -10,13 +10,13 @@
 struct mode {
     bool (*is_open)(const struct show *s);
     unsigned contexts; /* of the rows of the key table that act */
-    /* Keys that type text, before the table is asked. True where it takes the key. */
+    /* Typed characters, before the key table. True if the mode takes the key. */
     bool (*type)(struct show *s, const char *key);
-    const char *refusal; /* to other keys; NULL: they go on to the next mode */
+    const char *refusal; /* of other keys; NULL: the next mode gets them */
     bool (*pointer)(struct show *s, const struct input_event *event);
     const char *const *hints;
     void (*draw)(struct show *s, const struct glyphs *glyphs);
-    /* Esc. False where it is not for this mode now. */
+    /* Esc. False if this mode ignores it now. */
     bool (*close)(struct show *s);
     bool covers; /* drawn over the board or the panel */
 };
@@ -119,7 +119,7 @@ static bool list_close(struct show *s)
 static const char *const editor_hints[] = {
     "digits", "a value",       "Delete", "empty the cell",
     "arrows", "move",          "Ctrl+Z", "undo; Ctrl+Y: redo",
-    "Ctrl+V", "paste a board", "Enter",  "search it",
+    "Ctrl+V", "paste a board", "Enter",  "search the board",
     NULL};
 
 static bool editor_is_open(const struct show *s)
@@ -156,7 +156,6 @@ void mode_press_digit(struct show *base, int digit)
     search_answer_editor(s, edit_digit(s->editor, digit, base->now_ns));
 }
 
-/* Values are typed in the editor only. */
 void mode_press_locked(struct show *base, int argument)
 {
     (void)argument;
@@ -265,7 +264,7 @@ static bool tour_close(struct show *s)
     return true;
 }
 
-/* From the top down. */
+/* Topmost first. */
 static const struct mode modes[] = {
     {.is_open = notice_is_open,
      .draw = notice_paint,
@@ -295,14 +294,14 @@ static const struct mode modes[] = {
 };
 enum { MODES = sizeof modes / sizeof *modes };
 
-/* A lens that closes is only drawn. */
+/* A closing lens is drawn but takes no keys. */
 static bool takes_keys(const struct show *s, const struct mode *m)
 {
     return m->is_open(s) && (!(m->contexts & IN_LENS) ||
                              lens_control_stays_open(&search_of_const(s)->lens));
 }
 
-/* True where the mode takes the key. */
+/* True if the mode takes the key. */
 static bool give_key(struct show *s, const struct mode *m, const char *key)
 {
     unsigned contexts = m->contexts;

@@ -32,8 +32,7 @@ void search_press_restart(struct show *s, int new_seed);
 void search_press_empty(struct show *s, int argument);
 void search_press_generate(struct show *s, int argument);
 void search_press_size(struct show *s, int by);
-/* Through the plug-ins of a kind: kind + 1 for the next, -(kind + 1) for the previous.
- */
+/* kind + 1: the next plug-in of that kind; -(kind + 1): the previous one. */
 void search_press_cycle(struct show *s, int cycle);
 void search_press_preset(struct show *s, int by);
 void search_press_isolate(struct show *s, int argument);

@@ -13,10 +13,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The time that loading the list may take of a frame. */
+/* Time a frame for loading the list. */
 #define LIST_WORK_NS (2 * NS_PER_MS)
 
-/* Once. */
+/* Warns once. */
 static void warn_of_recent(struct search_show *s, const struct error *e)
 {
     if (!s->has_warned_of_recent)
@@ -33,7 +33,7 @@ void puzzle_io_remember_file(struct search_show *s, const char *path)
         warn_of_recent(s, &e);
 }
 
-/* Takes the puzzle. It replaces a board that is being edited; undo brings that back. */
+/* Owns the puzzle. It replaces an edited board, which undo restores. */
 static void show_puzzle(struct search_show *s, struct puzzle *p)
 {
     s->base.notice[0] = '\0';
@@ -54,7 +54,7 @@ void puzzle_io_use(struct search_show *s, struct puzzle *p, const char *path)
     show_puzzle(s, p);
 }
 
-/* False on an error: then the board stays as it is. */
+/* False on an error, which leaves the board unchanged. */
 static bool open_text(struct search_show *s, const char *name, const struct text *t)
 {
     struct puzzle_file found;
@@ -106,10 +106,9 @@ void puzzle_io_press_paste(struct show *base, int argument)
     (void)argument;
     if (text && text[0])
         puzzle_io_take_text(base, text);
-    else if (text)
-        show_say(base, "the clipboard holds no text");
     else
-        show_say(base, "paste with the key of the terminal, often Ctrl+Shift+V");
+        show_say(base, text ? "the clipboard has no text"
+                            : "use the terminal's paste key, often Ctrl+Shift+V");
 }
 
 /* The values on the board as text; `what` describes them. If they break the rules, as
@@ -143,7 +142,7 @@ void puzzle_io_press_copy(struct show *base, int argument)
     text_init(&t);
     write_board(base, &t, what, sizeof what);
     bool is_copied = window_copy(base->window, t.data);
-    show_say(base, "%s%s", is_copied ? "copied: " : "the clipboard refused the text",
+    show_say(base, "%s%s", is_copied ? "copied: " : "cannot copy to the clipboard",
              is_copied ? what : "");
     text_free(&t);
 }

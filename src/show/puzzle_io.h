@@ -1,14 +1,13 @@
-/* Puzzles that come into a show of one search and go out of it: files, the clipboard,
- * the list. */
+/* Puzzle input and output of a search: files, the clipboard, the list. */
 #pragma once
 
 #include "show/search_state.h"
 
-/* Pasted or dropped. On an error the board stays as it is. */
+/* Pasted or dropped. An error leaves the board unchanged. */
 void puzzle_io_take_text(struct show *base, const char *text);
 void puzzle_io_take_file(struct show *base, const char *path);
 
-/* Shows a puzzle that was read from a file; takes it. */
+/* Searches and owns a puzzle that was read from a file. */
 void puzzle_io_use(struct search_show *s, struct puzzle *p, const char *path);
 
 /* Once a frame: loads more of the list, within a few milliseconds. */

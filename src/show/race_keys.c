@@ -7,7 +7,7 @@ void race_begin(struct race_show *r)
 {
     if (r->race)
         race_stop(r->race);
-    r->blends_are_used = false; /* what they showed is of another race */
+    r->blends_are_used = false; /* they hold the last race's colours */
     r->race = race_lanes_start(&r->lanes, r->puzzle, r->base.o->race_clock,
                                r->base.window != NULL);
     race_set_speed(r->race, r->speed);
@@ -62,7 +62,7 @@ void race_press_lanes(struct show *base, int by)
     if (base->parent)
         race_lanes_against(&r->lanes, &own, counts[at]);
     if (r->lanes.count == before) {
-        show_say(base, "%d lanes: there are no %s", before, by > 0 ? "more" : "fewer");
+        show_say(base, "%d lanes is the %s here", before, by > 0 ? "most" : "fewest");
         return;
     }
     show_say(base, "%d lanes", r->lanes.count);

@@ -9,12 +9,12 @@
 
 #include <stdio.h>
 
-/* Lanes of a race that is opened from a search: large boards that can be told apart. */
+/* Lanes of a race opened from a search: few, so that the boards are large. */
 #define LANES_AT_FIRST 4
-/* Steps of a film between two looks at signals. */
-#define STEPS_A_LOOK   256
+/* Steps of a film between checks for signals. */
+#define STEPS_A_CHECK  256
 
-/* Against well-known settings, on the board of the search. */
+/* Races on the search's board against well-known settings. */
 static void open_beside(struct race_show *r)
 {
     const struct search_show *parent = search_of_const(r->base.parent);
@@ -69,7 +69,7 @@ static void advance_race(struct show *base)
 {
     struct race_show *r = race_of(base);
 
-    while (!base->is_at_card && !race_advance(r->race, base->now_ns, STEPS_A_LOOK) &&
+    while (!base->is_at_card && !race_advance(r->race, base->now_ns, STEPS_A_CHECK) &&
            !signals_interrupted())
         continue;
     base->must_draw |= race_update(r->race, base->now_ns) || lights_move(r);
@@ -155,7 +155,7 @@ static void draw_race(struct show *base)
 static void refuse_puzzle(struct show *s, const char *text)
 {
     (void)text;
-    show_say(s, "a race keeps its puzzle; w, then paste or drop it there");
+    show_say(s, "a race keeps its puzzle: return to the search (w) first");
 }
 
 static void set_speed(struct show *base, double speed)

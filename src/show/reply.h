@@ -1,20 +1,20 @@
-/* What a mode answers to a key, a click or the time: what the show has to do now. */
+/* The result of a key, a click or a frame in a mode, for the show to carry out. */
 #pragma once
 
 #include "base/path.h"
 #include "run/player.h"
 
 struct reply {
-    bool is_taken;     /* the input has no other meaning now */
+    bool is_taken;     /* the input is consumed */
     bool ends;         /* the mode is over */
-    bool is_error;     /* the message deserves a notice */
+    bool is_error;     /* show the message as a notice */
     char message[512]; /* "" for none */
-    bool has_command;  /* to be sent to the player */
+    bool has_command;  /* send `command` to the player */
     struct player_command command;
-    struct puzzle *puzzle; /* to be searched; owned by the receiver; NULL for none */
+    struct puzzle *puzzle; /* to search; owned by the receiver; NULL: none */
     bool has_view;
     int view;             /* enum board_view */
-    char path[PATH_SIZE]; /* the file it came from */
+    char path[PATH_SIZE]; /* the puzzle's file */
 };
 
 /* Taken, with a message formatted as by printf. */

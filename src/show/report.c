@@ -109,11 +109,6 @@ static void add_ints(struct json *j, const char *name, const int *values, int co
     json_close(j, ']');
 }
 
-static void add_rect(struct json *j, const char *name, struct rect r)
-{
-    add_ints(j, name, (int[]){r.x, r.y, r.w, r.h}, 4);
-}
-
 static int count_role(const struct snapshot *last, enum learning_role role)
 {
     int count = 0;
@@ -144,6 +139,7 @@ static void add_learning(struct json *j, const struct snapshot *last)
 static void describe(struct json *j, const struct report *r, const char *driver,
                      int64_t now_ns)
 {
+    struct rect board = r->board, chart = r->chart;
     uint64_t intervals = r->frames > 0 ? r->frames - 1 : 0;
 
     json_open(j, NULL, '{');
@@ -161,8 +157,8 @@ static void describe(struct json *j, const struct report *r, const char *driver,
         json_bool(j, "calm", r->is_calm);
     }
     add_learning(j, &r->last.snap);
-    add_rect(j, "board", r->board);
-    add_rect(j, "chart", r->chart);
+    add_ints(j, "board", (int[]){board.x, board.y, board.w, board.h}, 4);
+    add_ints(j, "chart", (int[]){chart.x, chart.y, chart.w, chart.h}, 4);
     json_raw(j, "lens", r->lens.length > 0 ? r->lens.data : "null");
     json_text(j, "notice", r->notice);
     json_count(j, "nodes", r->totals.nodes);

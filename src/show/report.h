@@ -1,4 +1,4 @@
-/* How smooth a show was: the times of frames, and from a key to its effect. */
+/* Frame statistics: frame times, and the latency from a key to its effect. */
 #pragma once
 
 #include "base/error.h"
@@ -24,10 +24,10 @@ struct report {
     /* Filled when the show finishes. */
     struct player_totals totals;
     struct played last; /* the last snapshot shown; of a race, its first lane's */
-    const char *view;   /* of the board, in a word; NULL for a race */
+    const char *view;   /* name of the board view; NULL for a race */
     int isolated;       /* the highlighted value, 0 for none */
     bool is_calm;
-    struct rect board, chart; /* their last places */
+    struct rect board, chart; /* where they were last drawn */
     struct text lens;         /* what the lens showed, as JSON */
     char notice[512];         /* "" for none */
 };
@@ -41,7 +41,7 @@ void distribution_add(struct distribution *d, int64_t ns);
  * them counts. */
 void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool follows);
 
-/* Milliseconds below which the fraction p of the times lies (upper end of the bin). */
+/* The p-quantile of the times in milliseconds (upper end of its bin), 0 <= p <= 1. */
 double distribution_ms(const struct distribution *d, double p);
 
 /* Fills the totals and the last snapshot from all lanes. */

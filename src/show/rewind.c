@@ -14,7 +14,7 @@ static bool is_shown(const struct rewind_control *r, const struct played *now)
     return now->play.command >= r->command;
 }
 
-static uint64_t place(const struct rewind_control *r, const struct played *now)
+static uint64_t current_step(const struct rewind_control *r, const struct played *now)
 {
     return is_shown(r, now) ? now->play.target_step : r->target;
 }
@@ -28,7 +28,7 @@ static struct reply refusal(const struct played *now)
 {
     if (now->play.history != HISTORY_TOO_LONG)
         return reply_say("no history: nothing to seek in");
-    return reply_say("seeking back would run %s again for more than %d s",
+    return reply_say("seeking back would rerun %s for more than %d s",
                      now->snap.strategy, (int)(HISTORY_RERUN_NS / NS_PER_S));
 }
 
@@ -62,10 +62,10 @@ struct reply rewind_seek(struct rewind_control *r, const struct played *now,
                  step);
 }
 
-/* Sends a distance: a running search is ahead of its snapshot. */
+/* Sends a relative step: a running search is ahead of its snapshot. */
 struct reply rewind_step_back(struct rewind_control *r, const struct played *now)
 {
-    uint64_t at = place(r, now);
+    uint64_t at = current_step(r, now);
 
     if (!now->play.keeps_history)
         return refusal(now);
@@ -80,7 +80,7 @@ struct reply rewind_step_back(struct rewind_control *r, const struct played *now
 struct reply rewind_scrub(struct rewind_control *r, const struct played *now,
                           const struct chart *chart, int by)
 {
-    uint64_t at = place(r, now), step = chart_neighbour(chart, at, by);
+    uint64_t at = current_step(r, now), step = chart_neighbour(chart, at, by);
 
     if (step == at)
         step = by > 0 ? now->play.newest_step : at - u64_min(at, BLIND_STRIDE);
@@ -94,7 +94,7 @@ struct reply rewind_branch(struct rewind_control *r, const struct played *now,
 
     reply.has_command = true;
     reply.command = (struct player_command){.kind = PLAYER_BRANCH};
-    r->target = place(r, now);
+    r->target = current_step(r, now);
     r->was_rewound = r->has_setting = false;
     chart_cut(chart, r->target);
     return reply;

@@ -6,10 +6,10 @@
 #include "show/reply.h"
 #include "view/chart.h"
 
-/* A snapshot comes later than a command. Until one shows the last command, its target
- * counts as reached. All zero for a new search. */
+/* Snapshots lag behind commands: until one shows the last command, its target is the
+ * current step. All zero for a new search. */
 struct rewind_control {
-    uint64_t command; /* the caller's: number of the last one of a reply; 0: none */
+    uint64_t command; /* number of the last one sent, set by the caller; 0: none */
     uint64_t target;  /* its target step */
     bool was_rewound; /* after that command */
     bool has_setting; /* keys changed the setting since the search was rewound */
@@ -27,7 +27,7 @@ struct reply rewind_scrub(struct rewind_control *r, const struct played *now,
 struct reply rewind_seek(struct rewind_control *r, const struct played *now,
                          uint64_t step);
 
-/* Forgets the steps after the present one, in the chart too, and runs. */
+/* Deletes the steps after the current one, in the chart too, and runs. */
 struct reply rewind_branch(struct rewind_control *r, const struct played *now,
                            struct chart *chart);
 

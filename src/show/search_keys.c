@@ -113,7 +113,7 @@ void search_press_generate(struct show *base, int argument)
         s, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated"));
 }
 
-/* The next square size; a board with other boxes goes to the nearest square. */
+/* The next square size; from boxes that are not square, the nearest one. */
 void search_press_size(struct show *base, int by)
 {
     struct search_show *s = search_of(base);
@@ -171,7 +171,7 @@ static void isolate(struct search_show *s, int value)
     s->style.isolated = value;
     s->base.view = BOARD_VALUES; /* the only view that shows single values */
     if (value > 0)
-        show_say(&s->base, "highlight value %d; x ends", value);
+        show_say(&s->base, "highlight value %d; x: all values", value);
     else
         show_say(&s->base, "all values");
 }
@@ -182,7 +182,7 @@ void search_press_isolate(struct show *base, int argument)
     struct search_show *s = search_of(base);
     const struct snapshot *snap = &s->now->snap;
     cell_t c = s->style.hover;
-    /* The snapshot may still be of the board before. */
+    /* The snapshot may still show the previous board. */
     bool on_value = snap->n == s->puzzle->geo->n && c < snap->n_cells &&
                     snap->value[c] != VALUE_NONE;
     int value = on_value ? snap->value[c] + 1 : 0;
@@ -191,7 +191,7 @@ void search_press_isolate(struct show *base, int argument)
     isolate(s, value == s->style.isolated ? 0 : value);
 }
 
-/* All values come between the last and the first. */
+/* "All values" comes between the last value and the first. */
 void search_press_isolate_next(struct show *base, int by)
 {
     struct search_show *s = search_of(base);

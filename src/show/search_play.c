@@ -60,7 +60,7 @@ void search_rewind(struct search_show *s, struct reply reply)
     s->rewind.command = s->base.last_command;
 }
 
-/* Backtracking that takes no step. */
+/* A paused backtracking search, which takes no step. */
 void search_show_edited(struct search_show *s)
 {
     struct setting plain = s->setting;

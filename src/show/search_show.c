@@ -16,11 +16,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#define LEFT_RIGHT       "\xe2\x86\x90 \xe2\x86\x92"
 #define METRICS_NS       (NS_PER_S / 10)
 #define HIDE_PANEL_NS    (3 * NS_PER_S)
-/* Steps of a film between two looks at signals. */
-#define STEPS_A_LOOK     256
-/* Moments a second at which the tour of a film moves, whatever the frames a second. */
+/* Steps of a film between checks for signals. */
+#define STEPS_A_CHECK    256
+/* Of a tour in a film, at any frame rate. */
 #define TOUR_TICKS_PER_S 60
 
 static bool is_film(const struct search_show *s)
@@ -48,7 +49,7 @@ static void start_player(struct search_show *s)
     set_speed(&s->base, s->base.o->speed);
     if (is_film(s))
         return;
-    /* The history must be there before the first step. */
+    /* The history has to exist before the first step. */
     search_send(s, (struct player_command){.kind = PLAYER_HISTORY, .bytes = history});
     search_set_running(s, true);
 }
@@ -122,8 +123,6 @@ static void refresh_lights(struct search_show *s)
         blend_forget(&s->blend);
         s->style.blend = s->base.is_calm ? &s->blend : NULL;
     }
-    s->style.palette = s->base.palette;
-    s->style.view = s->base.view;
     s->style.now_ns = now_ns;
     board_flash(&s->style, &s->flash, &s->now->snap, now_ns);
     s->base.must_draw |= s->style.blend ? s->blend.is_moving : s->style.flash_alpha > 0;
@@ -133,8 +132,8 @@ static void refresh_lights(struct search_show *s)
     s->base.must_draw |= s->glow.is_moving;
 }
 
-/* The next snapshot, and all that shows it. */
-static void look(struct search_show *s)
+/* Fetches the next snapshot and updates what shows it. */
+static void update_snapshot(struct search_show *s)
 {
     bool is_new;
 
@@ -148,7 +147,7 @@ static void look(struct search_show *s)
     s->base.must_draw |= lens_control_update(&s->lens, s->now, s->base.now_ns);
 }
 
-/* Carries out what the tour asks for, as if keys had done it. */
+/* Carries out a tour's reply as keys would. */
 static void answer_tour(struct search_show *s, const struct reply *reply)
 {
     const struct player_command *c = &reply->command;
@@ -174,14 +173,14 @@ static void answer_tour(struct search_show *s, const struct reply *reply)
         tour_player_sent(&s->tour, s->base.last_command);
 }
 
-/* Commands of a tour that take no time all happen at one moment. */
-static void look_and_tour(struct search_show *s)
+/* Tour commands without duration all run in one tick. */
+static void update_snapshot_and_tour(struct search_show *s)
 {
     struct reply reply;
     bool happened;
 
     do {
-        look(s);
+        update_snapshot(s);
         happened = false;
         while (s->now->snap.n > 0 &&
                tour_player_update(&s->tour, &s->lens, s->now, s->base.now_ns, &reply)) {
@@ -194,7 +193,7 @@ static void look_and_tour(struct search_show *s)
 
 static void advance_player(struct search_show *s)
 {
-    while (!player_advance(s->player, s->base.now_ns, STEPS_A_LOOK) &&
+    while (!player_advance(s->player, s->base.now_ns, STEPS_A_CHECK) &&
            !signals_interrupted())
         continue;
 }
@@ -208,7 +207,7 @@ static void advance_tour_of_film(struct search_show *s)
         if (s->base.now_ns > until_ns)
             break;
         advance_player(s);
-        look_and_tour(s);
+        update_snapshot_and_tour(s);
     }
     s->base.now_ns = until_ns;
     s->base.is_over = !s->tour.is_playing;
@@ -224,7 +223,7 @@ static void advance_search(struct show *base)
     }
     if (!base->is_at_card)
         advance_player(s);
-    look_and_tour(s);
+    update_snapshot_and_tour(s);
     base->is_over = s->now->play.paused;
     if (s->editor)
         search_answer_editor(s, edit_tick(s->editor, base->now_ns));
@@ -269,7 +268,7 @@ static unsigned wanted_parts(const struct search_show *s)
            (s->tour.is_playing || (is_film(s) && base->o->tour) ? FIT_CAPTION : 0);
 }
 
-/* Most of a wide window is background, which costs nothing to present. */
+/* Only these are presented: most of a wide window is background. */
 static void list_parts(struct show *s)
 {
     const struct layout *l = &s->layout;
@@ -314,18 +313,12 @@ static const char *const *hints(const struct show *base)
         "Space", "run / pause",   ".",   "step forward",       "[ ]", "slower, faster",
         "\\",    "maximum speed", "v p", "order, propagation", "?",   "all keys",
         NULL};
-    static const char *const rewound[] = {", .",
-                                          "step back, forward",
-                                          "\xe2\x86\x90 \xe2\x86\x92",
-                                          "seek back, forward",
-                                          "Space",
-                                          "replay",
-                                          "r",
-                                          "continue from here",
-                                          "v p",
-                                          "order, propagation",
-                                          "?",
-                                          "all keys",
+    static const char *const rewound[] = {", .",      "step back, forward",
+                                          LEFT_RIGHT, "seek back, forward",
+                                          "Space",    "replay",
+                                          "r",        "continue from here",
+                                          "v p",      "order, propagation",
+                                          "?",        "all keys",
                                           NULL};
 
     return search_of_const(base)->now->play.is_rewound ? rewound : running;
@@ -354,15 +347,14 @@ static bool point(struct show *base, const struct input_event *event)
     return true;
 }
 
-/* Key presses add up even if they come faster than snapshots. */
+/* From the last command, so that quick key presses add up between snapshots. */
 static double speed_now(const struct show *base)
 {
     const struct search_show *s = search_of_const(base);
 
-    if (s->speed > 0)
-        return s->speed;
-    return s->now->play.steps_per_s > 0 ? s->now->play.steps_per_s
-                                        : s->panel.metrics.nodes_per_s;
+    return s->speed > 0                   ? s->speed
+           : s->now->play.steps_per_s > 0 ? s->now->play.steps_per_s
+                                          : s->panel.metrics.nodes_per_s;
 }
 
 static void suspend(struct show *base)
@@ -377,7 +369,7 @@ static void resume(struct show *base)
     blend_forget(&s->blend);
     s->metrics_ns = base->input_ns = base->now_ns;
     s->metrics_frames = base->report->frames;
-    show_say(base, "back from the race");
+    show_say(base, "returned from the race");
     if (!s->paused)
         search_set_running(s, true);
 }

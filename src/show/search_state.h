@@ -1,7 +1,6 @@
-/* The state of a show of one search. For the files of the search show alone:
- * search_show.c draws and moves it, search_play.c talks to its player, search_keys.c
- * takes keys, puzzle_io.c exchanges puzzles with files and the clipboard, and each mode
- * has a file of its own. */
+/* The state of a show of one search. Private to the search's files:
+ * search_show.c advances and draws it, search_play.c commands its player, search_keys.c
+ * has its keys, puzzle_io.c its files and clipboard; each mode has a file. */
 #pragma once
 
 #include "show/editor.h"
@@ -19,7 +18,7 @@ struct search_show {
     struct player *player;
     const struct played *now; /* the player's; what is on the screen */
 
-    struct puzzle *puzzle;  /* that is searched; owned */
+    struct puzzle *puzzle;  /* being searched; owned */
     struct setting setting; /* as last sent, like `speed` */
     double speed;
     bool paused;
@@ -32,14 +31,14 @@ struct search_show {
     struct glow glow;
     bool has_panel;
     int64_t metrics_ns;      /* when the panel's numbers were refreshed */
-    uint64_t metrics_frames; /* frames made by then */
+    uint64_t metrics_frames; /* frames drawn by then */
 
     struct editor *editor; /* NULL: the board is not edited */
-    int shown_revision;    /* of the edited board that is searched */
+    int shown_revision;    /* of the editor, on the screen */
     struct lens_control lens;
     struct rewind_control rewind;
     struct tour_player tour;
-    uint64_t tour_tick; /* film: the next moment at which the tour moves */
+    uint64_t tour_tick; /* film: the tour's next tick */
     struct list_control list;
     bool has_warned_of_recent;
 };

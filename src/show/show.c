@@ -97,12 +97,11 @@ void show_advance(struct show *s, int64_t now_ns)
 void show_compose(struct show *s, int width, int height)
 {
     draw_begin(&s->draw, width, height);
-    s->parts[0] = (struct rect){0, 0, width, height};
-    s->n_parts = 1;
+    s->n_parts = 0;
     s->type->draw(s);
     const struct glyphs *glyphs = font_glyphs(s->font);
     modes_draw(s, glyphs);
-    if (modes_cover(s)) {
+    if (s->n_parts == 0 || modes_cover(s)) {
         s->parts[0] = (struct rect){0, 0, width, height};
         s->n_parts = 1;
     }

@@ -16,14 +16,14 @@ struct show_setup {
     int64_t now_ns;
 };
 
-/* NULL with an error where input, palette or tour cannot be used. */
+/* NULL with an error if input, palette or tour cannot be used. */
 struct show *show_open(const struct show_type *type, const struct show_setup *setup,
                        struct error *e);
 void show_close(struct show *s);
 
 void show_take_event(struct show *s, const struct input_event *event);
 
-/* Goes on to a time, which never decreases. */
+/* Advances to a time, which never decreases. */
 void show_advance(struct show *s, int64_t now_ns);
 
 /* Composes s->frame at that size. */

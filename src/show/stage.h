@@ -18,40 +18,39 @@ enum show_request {
     SHOW_STAY,
     SHOW_CLOSE, /* close what is open over the show */
     SHOW_QUIT,
-    SHOW_RACE, /* open a race beside this search */
-    SHOW_BACK  /* return to the search that the race was opened from */
+    SHOW_RACE, /* open a race from this search */
+    SHOW_BACK  /* return from a race to its search */
 };
 
 struct show;
 
-/* Const struct of functions, one for each kind of show. `s` is open in all but `open`,
+/* The functions of one kind of show. `s` is open in all but `open`,
  * and `close` follows every `open`, also one that failed. */
 struct show_type {
     size_t state_size; /* bytes of the struct that begins with struct show */
     unsigned context;  /* enum key_context: keys that act while no mode takes them */
     bool (*open)(struct show *s, struct error *e);
-    /* Goes on to now_ns: takes snapshots, moves what moves; sets must_draw. */
+    /* Advances to now_ns: fetches snapshots, animates; sets must_draw. */
     void (*advance)(struct show *s);
     /* False until there is something to draw. */
     bool (*is_ready)(const struct show *s);
-    /* Lays the frame out (s->layout) and draws it, without the modes. */
+    /* Sets s->layout, perhaps s->parts too, and draws the frame without the modes. */
     void (*draw)(struct show *s);
     /* Keys that matter now, for the panel: key, effect, ..., NULL. NULL for none. */
     const char *const *(*hints)(const struct show *s);
-    /* A click or the wheel, where no mode takes it. False where nothing is. NULL where
-     * nothing ever is. */
+    /* A click or the wheel that no mode took. False if it hits nothing. May be NULL. */
     bool (*pointer)(struct show *s, const struct input_event *event);
-    /* A text with puzzles was pasted or dropped, or a file. */
+    /* Pasted or dropped puzzles: a text, or a file. */
     void (*text)(struct show *s, const char *text);
     void (*file)(struct show *s, const char *path);
     /* Target speed in nodes a second, or PLAYER_MAXIMUM, PLAYER_AUTOMATIC. */
     void (*set_speed)(struct show *s, double speed);
     /* The speed that faster and slower start from; 0 for none. */
     double (*speed)(const struct show *s);
-    /* A race is opened from here, and has ended. NULL where none can be opened. */
+    /* Before and after a race opened from here. NULL: none can be opened. */
     void (*suspend)(struct show *s);
     void (*resume)(struct show *s);
-    /* How it stands, in a few words. */
+    /* The state in a few words. */
     void (*outcome)(const struct show *s, char out[SHOW_OUTCOME]);
     /* Stops the player and completes s->report. NULL for a race: see report_race. */
     void (*finish)(struct show *s);
@@ -84,9 +83,9 @@ struct show {
     bool has_help;
 
     bool boards_alone; /* film: no panel, no captions */
-    bool is_at_card;   /* film: time stands still under the end card */
+    bool is_at_card;   /* film: the search waits under the end card */
     bool is_over;      /* every search has ended */
-    bool has_own_end;  /* film: a tour decides how long it is */
+    bool has_own_end;  /* film: a tour sets its length */
 
     struct draw_list draw;
     struct frame frame;

@@ -34,7 +34,7 @@ struct reader {
     const char *file, *start, *at; /* start: of the line */
     int line;
     char word[64];     /* the last one that was read, cut to fit */
-    const char *where; /* it begins; errors name this place */
+    const char *where; /* its first character; errors name its column */
     struct error *e;
 };
 
@@ -67,12 +67,6 @@ static const char *next_word(struct reader *r)
     snprintf(r->word, sizeof r->word, "%.*s", (int)length, r->at);
     r->at += length;
     return r->word;
-}
-
-static bool expect_end(struct reader *r)
-{
-    skip_blanks(r);
-    return *r->at == '\n' || *r->at == '\0' || fail(r, "the end of the line");
 }
 
 /* The rest of the line without blanks around it. */
@@ -249,7 +243,10 @@ static bool read_line(struct tour *tour, struct reader *r)
     skip_blanks(r);
     c->line = r->line;
     c->column = column_of(r);
-    return (!rows[kind].read || rows[kind].read(r, c)) && expect_end(r);
+    if (rows[kind].read && !rows[kind].read(r, c))
+        return false;
+    skip_blanks(r);
+    return *r->at == '\n' || *r->at == '\0' || fail(r, "the end of the line");
 }
 
 bool tour_parse(struct tour *tour, const char *file, const char *text, struct error *e)
@@ -288,7 +285,7 @@ static bool read_puzzle(struct tour_command *c, const char *path, struct error *
     return fine;
 }
 
-/* Errors begin with the place of the file's name in the tour. */
+/* Errors begin with the position of the file name in the tour. */
 static bool load_puzzle(const struct tour *tour, struct tour_command *c,
                         struct error *e)
 {
@@ -330,12 +327,11 @@ bool tour_read(struct tour *tour, const char *path, struct error *e)
 
     *tour = (struct tour){0};
     text_init(&text);
-    bool fine = text_read_file(&text, path, e) && tour_parse(tour, path, text.data, e);
+    bool fine = text_read_file(&text, path, e) &&
+                tour_parse(tour, path, text.data, e) && tour_load_puzzles(tour, e);
     text_free(&text);
-    if (fine && !tour_load_puzzles(tour, e)) {
+    if (!fine)
         tour_free(tour);
-        fine = false;
-    }
     return fine;
 }
 

@@ -21,9 +21,9 @@
  *   search SECONDS     searches for this time, or until the search ends, then pauses
  *   wait SECONDS
  *   view NAME          colours the cells as --view
- *   caption TEXT       stays until the next caption; without a text it hides
+ *   caption TEXT       shown until the next caption; none without a text
  *
- * A tour is plain data. It depends on nothing but the clock that plays it.
+ * A tour is plain data. Only the clock that plays it sets its timing.
  */
 enum tour_command_kind {
     TOUR_LOAD,
@@ -67,7 +67,7 @@ bool tour_parse(struct tour *tour, const char *file, const char *text, struct er
 /* Reads the puzzles that it loads and checks that the units it selects exist. */
 bool tour_load_puzzles(struct tour *tour, struct error *e);
 
-/* Both, from a file. */
+/* Both of these, from a file. */
 bool tour_read(struct tour *tour, const char *path, struct error *e);
 void tour_free(struct tour *tour);
 

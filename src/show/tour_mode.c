@@ -139,7 +139,7 @@ bool tour_player_update(struct tour_player *p, struct lens_control *lens,
     if (p->has_begun) {
         if (!is_done(p, lens, now, now_ns))
             return false;
-        /* A search ends with a pause, which a later snapshot has to show as well. */
+        /* A search ends with a pause, which a later snapshot has to show too. */
         if (p->tour.commands[p->at].kind == TOUR_SEARCH && !p->is_pausing) {
             p->is_pausing = true;
             *reply = reply_command((struct player_command){.kind = PLAYER_PAUSE});

@@ -8,11 +8,11 @@
 
 struct tour_player {
     struct tour tour; /* owned */
-    char name[64];    /* as asked for; "" before the first */
+    char name[64];    /* as requested; "" before the first */
     bool is_playing;
-    int at;                     /* the present command */
+    int at;                     /* the current command */
     bool has_begun, is_pausing; /* that command */
-    bool ends_update;           /* nothing more happens at this moment */
+    bool ends_update;           /* no further command in this tick */
     int64_t since_ns;
     uint64_t awaited;       /* no command ends before a snapshot shows this one */
     struct setting setting; /* for the next load */
@@ -25,15 +25,15 @@ void tour_player_free(struct tour_player *p);
 /* Takes the tour and plays it from its start. */
 void tour_player_start(struct tour_player *p, struct tour *tour);
 
-/* Finds and reads a tour by its name, or the one after the present tour, then plays it.
+/* Finds and reads a tour by its name, or the one after the current tour, then plays it.
  * False with an error: then nothing has changed. */
 bool tour_player_open(struct tour_player *p, const char *name, struct error *e);
 bool tour_player_open_next(struct tour_player *p, struct error *e);
 void tour_player_stop(struct tour_player *p);
 
 /* Call until it returns false, once a frame, after lens_control_update with the same
- * snapshot. True: the caller carries out *reply and tells the number of its command to
- * tour_player_sent. A reply with a puzzle asks for a search of it from its start,
+ * snapshot. True: the caller carries out *reply and passes the number of its command to
+ * tour_player_sent. A puzzle in the reply is to be searched from its start,
  * paused, with the setting of the reply's command. */
 bool tour_player_update(struct tour_player *p, struct lens_control *lens,
                         const struct played *now, int64_t now_ns, struct reply *reply);

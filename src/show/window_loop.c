@@ -24,9 +24,8 @@ struct loop {
 
 int64_t window_loop_end_ns(const struct options *o)
 {
-    if (o->seconds <= 0)
-        return INT64_MAX;
-    return clock_now_ns() + (int64_t)(o->seconds * (double)NS_PER_S);
+    return o->seconds > 0 ? clock_now_ns() + (int64_t)(o->seconds * (double)NS_PER_S)
+                          : INT64_MAX;
 }
 
 static void take_event(struct loop *loop, const struct input_event *event,
@@ -57,8 +56,8 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
     loop->n_pending = kept;
 }
 
-/* Until the next frame is due. An event that came while the last frame was made counts
- * from the start of that frame, so that no latency is reported too short. */
+/* Takes input until the next frame is due. An event that arrived during the last frame
+ * counts from that frame's start, so that no latency is underestimated. */
 static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t until_ns)
 {
     struct show *s = loop->show;
@@ -96,7 +95,7 @@ static bool make_frame(struct show *s)
     return true;
 }
 
-/* A race beside the search of this show. True if the program is to go on. */
+/* Runs a race opened from this show. False if the program is to end. */
 static bool run_race(struct loop *loop)
 {
     struct show *parent = loop->show;
@@ -111,7 +110,7 @@ static bool run_race(struct loop *loop)
 
     parent->type->suspend(parent);
     struct show *race = show_open(&show_race, &setup, &e);
-    assert(race); /* with a parent there is nothing to read */
+    assert(race); /* with a parent it reads no input that could fail */
     window_loop_run(race, loop->end_ns);
     bool comes_back = race->request == SHOW_BACK;
     parent->palette = race->palette;
@@ -129,7 +128,7 @@ void window_loop_run(struct show *s, int64_t end_ns)
 {
     struct loop loop = {.show = s, .end_ns = end_ns};
     int64_t woke_ns = clock_now_ns(), next_ns = woke_ns;
-    bool follows = false; /* the last turn drew, too */
+    bool follows = false; /* the previous iteration drew */
 
     assert(s->window && s->report);
     while (!signals_interrupted() && clock_now_ns() < end_ns) {
@@ -151,8 +150,8 @@ void window_loop_run(struct show *s, int64_t end_ns)
             report_frame(s->report, woke_ns, done_ns, follows);
         }
         follows = drawn;
+        /* Skip missed frames instead of catching up. */
         next_ns += FRAME_NS;
-        /* Late frames are dropped, not made up for. */
         if (next_ns < done_ns)
             next_ns = done_ns;
     }

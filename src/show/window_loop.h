@@ -3,7 +3,7 @@
 
 #include "show/show.h"
 
-/* Until the user quits, a signal comes, or the clock reaches end_ns. A race that is
+/* Runs until the user quits, a signal comes, or the clock reaches end_ns. A race
  * opened from the show runs within this call. The show needs a window and a report. */
 void window_loop_run(struct show *s, int64_t end_ns);
 
