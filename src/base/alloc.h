@@ -1,5 +1,5 @@
-/* Allocation that cannot fail: out of memory prints a message and exits. For small,
- * bounded needs; what may grow without bound needs a budget of its own. */
+/* Allocation that never fails: without memory it prints a message and exits. For small,
+ * bounded sizes; unbounded structures need their own budget. */
 #pragma once
 
 #include <stddef.h>

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Errors show when the file is opened. `path` is unchanged afterwards. */
+/* Opening the file reports errors. Restores `path`. */
 static void make_parents(char *path)
 {
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {

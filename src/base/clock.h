@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/* Monotonic time; setting the wall clock does not affect it. */
+/* Monotonic time, independent of the wall clock. */
 int64_t clock_now_ns(void);
 
 /* CPU time of the calling thread. */

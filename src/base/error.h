@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-/* A function that fails returns false, fills this and keeps its other outputs. */
+/* A function that fails returns false, fills this and leaves its outputs unchanged. */
 struct error {
     char text[512];
 };

@@ -42,11 +42,9 @@ void json_raw(struct json *j, const char *key, const char *json)
 
 void json_text(struct json *j, const char *key, const char *value)
 {
-    begin_value(j, key);
+    json_raw(j, key, value ? "" : "null");
     if (value)
         text_json(j->out, value);
-    else
-        text_puts(j->out, "null");
 }
 
 void json_bool(struct json *j, const char *key, bool value)

@@ -1,4 +1,4 @@
-/* Writes JSON (RFC 8259) into a text; places commas and quotes. */
+/* Writes JSON (RFC 8259) into a text, with commas and quotes. */
 #pragma once
 
 #include "base/text.h"
@@ -7,8 +7,8 @@
 
 #define JSON_DEPTH 8
 
-/* Initialise with all zero but `out`. A value in an object needs a key; elsewhere the
- * key is NULL. Every object and array that is opened must be closed. */
+/* Initialise to zero except `out`. A value in an object needs a key; elsewhere the
+ * key is NULL. Close every object and array. */
 struct json {
     struct text *out; /* not owned */
     bool needs_comma;

@@ -6,8 +6,8 @@
 
 #define PATH_SIZE 4096 /* bytes, including the NUL at the end */
 
-/* Formats a path. If it does not fit, writes "" and returns false, so that a path that
- * was cut off never names another file. */
+/* Formats a path. If it does not fit, writes "" and returns false, so that a truncated
+ * path never names another file. */
 bool path_format(char *out, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

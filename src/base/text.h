@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 struct text {
-    char *data;    /* owned; data[length] is NUL; input may contain further NUL bytes */
+    char *data;    /* owned; data[length] is NUL; data before it may contain NULs */
     size_t length; /* < capacity */
     size_t capacity;
 };
@@ -32,5 +32,5 @@ void text_thousands(struct text *t, unsigned long long value);
 /* Appends a fraction, 0 .. 1, as a percentage: "12.50 %". */
 void text_percent(struct text *t, double fraction);
 
-/* Appends a file, "-" is standard input; after an error possibly a part of it. */
+/* Appends a file ("-": standard input); after an error perhaps only part of it. */
 bool text_read_file(struct text *t, const char *path, struct error *e);

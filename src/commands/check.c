@@ -16,7 +16,7 @@ static bool check_files(const struct options *o, struct error *e)
 
     if (!p)
         return false;
-    /* The boxes of the puzzle count, not those of the solution's file. */
+    /* The puzzle decides the boxes, whatever the solution's file names. */
     with_boxes.box_rows = p->geo->box_rows;
     with_boxes.box_cols = p->geo->box_cols;
     solution = input_read_one(&with_boxes, o->files[1], e);

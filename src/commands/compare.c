@@ -19,8 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEFAULT_SECONDS 10.0 /* limit of a run if no other is given */
-#define NODES_PER_CHECK 64   /* between two looks at clock and signals */
+#define DEFAULT_SECONDS 10.0 /* limit of a run without another */
+#define NODES_PER_CHECK 64   /* of clock and signals */
 #define MAX_PRESETS     64
 
 static const char default_presets[] =
@@ -42,7 +42,7 @@ struct comparison {
     int n_presets;
     struct puzzle **puzzles;
     int n_puzzles;
-    struct run *runs; /* [n_presets][n_puzzles][seeds]; a thread writes only its own */
+    struct run *runs; /* [n_presets][n_puzzles][seeds]; each written by one thread */
     struct status_line line;
 };
 

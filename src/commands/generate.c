@@ -21,7 +21,7 @@
 struct generation {
     int64_t deadline_ns; /* 0: none */
     const struct puzzle *puzzle;
-    int holes; /* asked for */
+    int holes; /* requested */
     struct status_line line;
 };
 
@@ -40,8 +40,7 @@ static bool generation_over(void *context)
 }
 
 static struct puzzle *generate_unique(const struct options *o, int rows, int cols,
-                                      int holes, struct rng *r, const char *name,
-                                      struct error *e)
+                                      int holes, struct rng *r, struct error *e)
 {
     struct generation g = {.holes = holes};
     uint64_t nodes = o->setting.max_nodes ? o->setting.max_nodes : UNIQUE_NODES;
@@ -49,7 +48,7 @@ static struct puzzle *generate_unique(const struct options *o, int rows, int col
 
     if (o->max_seconds > 0)
         g.deadline_ns = clock_now_ns() + (int64_t)(o->max_seconds * (double)NS_PER_S);
-    struct puzzle *p = generate_puzzle(rows, cols, 0, r, name);
+    struct puzzle *p = generate_puzzle(rows, cols, 0, r, "generated");
     g.puzzle = p;
     status_line_init(&g.line);
     status_line_start(&g.line);
@@ -70,7 +69,7 @@ static struct puzzle *generate_unique(const struct options *o, int rows, int col
     return p;
 }
 
-/* Nodes of backtrack-mrv to the first solution; false: it gave up, a lower bound. */
+/* Nodes of backtrack-mrv to the first solution; false: it gave up, so a lower bound. */
 static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
 {
     struct setting set = setting_default();
@@ -108,7 +107,7 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
     } else {
         struct text t;
         text_init(&t);
-        /* The first comment is the command that makes the puzzle again. */
+        /* First the command that reproduces the puzzle. */
         text_printf(&t,
                     "# sudoscope generate --box %dx%d --holes %g --seed %llu%s\n"
                     "# difficulty: %s%llu nodes of backtrack-mrv\n",
@@ -138,7 +137,7 @@ int cli_generate(const struct options *o)
         return output_complain(&e, EXIT_BAD_USAGE);
     }
     rng_seed(&r, o->setting.seed);
-    p = o->unique ? generate_unique(o, rows, cols, holes, &r, "generated", &e)
+    p = o->unique ? generate_unique(o, rows, cols, holes, &r, &e)
                   : generate_puzzle(rows, cols, holes, &r, "generated");
     if (!p)
         return output_complain(&e, EXIT_GAVE_UP);

@@ -35,22 +35,14 @@ static void print_options(unsigned commands)
     }
 }
 
-void help_keys(void (*print)(const char *shown, const char *help))
+static void print_keys(void)
 {
     char shown[KEY_SPELLED];
 
     for (int i = 0; i < key_count; i++) {
         key_spell(&key_rows[i], shown);
-        print(shown, key_rows[i].help);
+        printf(shown[0] ? "  %-18s %s\n" : "%s %s\n", shown, key_rows[i].help);
     }
-}
-
-static void print_key(const char *shown, const char *help)
-{
-    if (shown[0])
-        printf("  %-18s %s\n", shown, help);
-    else
-        printf(" %s\n", help);
 }
 
 static void print_help(void)
@@ -66,7 +58,7 @@ static void print_help(void)
                command_rows[i].summary);
     printf("\nA PUZZLE of '-' is stdin; without a PUZZLE the board is empty.\n"
            "'sudoscope COMMAND --help' lists the options of one command,\n"
-           "'sudoscope --man | man -l -' explains everything.\n\nOptions:\n");
+           "'sudoscope --man | man -l -' is the full reference.\n\nOptions:\n");
     print_options(FOR_ALL);
     printf("\nNames:\n");
     for (int list = 0; list < lists_count(); list++) {
@@ -76,7 +68,7 @@ static void print_help(void)
         putchar('\n');
     }
     printf("\nKeys in the window and in the terminal:\n");
-    help_keys(print_key);
+    print_keys();
     printf(
         "\nExit status: 0 done (solve: found a solution), 1 bad input or environment,\n"
         "2 bad usage, 10 proved unsolvable, 11 gave up at a limit.\n");

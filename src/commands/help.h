@@ -1,4 +1,4 @@
-/* What --help and the man page share. */
+/* Texts of --help and of the man page. */
 #pragma once
 
 #include "options/options.h"
@@ -7,9 +7,6 @@
 
 /* "-n, --size N", with four spaces for a missing letter. */
 void help_usage(const struct option_row *row, char out[HELP_USAGE]);
-
-/* Calls `print` for every row of the key table; `shown` is "" for a section title. */
-void help_keys(void (*print)(const char *shown, const char *help));
 
 /* Prints the man page (roff). */
 void man_print(void);

@@ -1,4 +1,4 @@
-/* JSON lines: one object per line, and the parts that several commands print. */
+/* JSON lines, one object each, and the members that several commands print. */
 #pragma once
 
 #include "base/json.h"
@@ -11,7 +11,7 @@ struct json_line {
     struct json json;
 };
 
-/* Opens the object. The line owns the writer that it returns. */
+/* Opens the object. The returned writer belongs to the line. */
 struct json *json_line_begin(struct json_line *l);
 
 /* Closes the object, writes the line and frees it. */

@@ -61,7 +61,7 @@ static bool tour_row_at(int i, struct list_row *out)
     return tour_at(i, out->name, out->summary, sizeof out->summary);
 }
 
-/* The lists after those of the catalogue. */
+/* These follow the lists of the catalogue. */
 static const struct {
     struct list list;
     bool (*at)(int i, struct list_row *out);

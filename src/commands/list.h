@@ -1,4 +1,4 @@
-/* The lists of names that options take, for `list`, --help and the man page. */
+/* The lists of names that options accept, for `list`, --help and the man page. */
 #pragma once
 
 #include "show/tour.h"

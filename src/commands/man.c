@@ -2,14 +2,15 @@
 
 #include "base/names.h"
 #include "commands/list.h"
+#include "show/keys.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Backslashes, leading dots and leading quotes would be requests; a plain "-" would
- * become a hyphen that cannot be copied to a command line. */
+/* Escapes what roff would interpret, and "-", which it would print as a hyphen that
+ * cannot be copied to a command line. */
 static void put_text(const char *s)
 {
     if (*s == '.' || *s == '\'')
@@ -31,15 +32,6 @@ static void put_item(const char *term, const char *text)
     putchar('\n');
     put_text(text);
     putchar('\n');
-}
-
-/* A row without a term starts a section. */
-static void put_key(const char *shown, const char *help)
-{
-    if (shown[0])
-        put_item(shown, help);
-    else
-        printf(".SS %s\n", help);
 }
 
 static void print_commands(void)
@@ -105,10 +97,18 @@ static void print_lists(void)
 
 static void print_keys(void)
 {
-    help_keys(put_key);
+    char shown[KEY_SPELLED];
+
+    for (int i = 0; i < key_count; i++) {
+        key_spell(&key_rows[i], shown);
+        if (shown[0])
+            put_item(shown, key_rows[i].help);
+        else
+            printf(".SS %s\n", key_rows[i].help);
+    }
 }
 
-/* A line of the template that names a part is replaced by it. */
+/* Each replaces its line of the template. */
 static const struct {
     const char *line;
     void (*print)(void);

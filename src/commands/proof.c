@@ -25,7 +25,7 @@ static long long count_clauses(const struct puzzle *p)
            n * n * in_box;
 }
 
-/* Exactly one of n variables. Boxes omit the pairs that share a row or a column. */
+/* Exactly one of n variables. Rows and columns already forbid some pairs of a box. */
 static void write_group(FILE *file, int n, const int *var, bool is_box)
 {
     for (int i = 0; i < n; i++)
@@ -63,8 +63,9 @@ void proof_write_formula(FILE *file, const struct puzzle *p)
         }
 }
 
-static void write_clause(const struct proof *p, const lit_t *lit, uint32_t count)
+static void write_learnt(void *context, const lit_t *lit, uint32_t count)
 {
+    const struct proof *p = context;
     const struct cover *cover = &learn_learner(p->search)->cover;
 
     for (uint32_t i = 0; i < count; i++) {
@@ -76,17 +77,10 @@ static void write_clause(const struct proof *p, const lit_t *lit, uint32_t count
     fputs("0\n", p->file);
 }
 
-static void write_learnt(void *context, const lit_t *lit, uint32_t count)
-{
-    write_clause(context, lit, count);
-}
-
 static void write_deleted(void *context, const lit_t *lit, uint32_t count)
 {
-    const struct proof *p = context;
-
-    fputs("d ", p->file);
-    write_clause(p, lit, count);
+    fputs("d ", ((const struct proof *)context)->file);
+    write_learnt(context, lit, count);
 }
 
 void proof_begin(struct proof *p, FILE *file, const struct search *s)

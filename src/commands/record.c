@@ -16,8 +16,8 @@ static bool is_usable(const struct options *o, const struct video_format *format
     if (!sink_accepts(o->output, format, &why))
         return error_fail(e, "record: %s", why.text);
     if (o->speed == SPEED_MAX)
-        return error_fail(e, "--speed: record expects nodes a second or 'auto', "
-                             "found 'max': its clock is not the machine's");
+        return error_fail(e, "--speed: record expects nodes per second or 'auto', "
+                             "found 'max': it runs by its own clock");
     if (o->tour && (o->n_files > 0 || race_lanes_are_asked(o)))
         return error_fail(e, "record: expected a tour alone, found a %s with it",
                           o->n_files > 0 ? "PUZZLE" : "race");
@@ -36,7 +36,7 @@ int record_run(const struct options *o)
     if (!is_usable(o, &format, &e))
         return output_complain(&e, EXIT_BAD_USAGE);
     signals_catch();
-    signals_ignore_broken_pipe(); /* then a reader that goes away is an error */
+    signals_ignore_broken_pipe(); /* a closed pipe becomes a write error */
     if (!font_open_if_any(o->font, "recording", &setup.font, &e))
         return output_complain(&e, EXIT_BAD_INPUT);
     struct show *s = show_open(type, &setup, &e);

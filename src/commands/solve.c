@@ -18,23 +18,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS_PER_CHECK    256  /* between two looks at clock and signals */
-#define INCOMPLETE_SECONDS 20.0 /* limit of a local search if no other is given */
+#define STEPS_PER_CHECK    256  /* of clock and signals */
+#define INCOMPLETE_SECONDS 20.0 /* limit of a local search without another */
 
-/* What is written, besides messages. */
+/* The outputs, besides messages. */
 enum { FILE_STATES, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
-#define PATHS(o)                                                                       \
-    {                                                                                  \
-        (o)->states, (o)->cnf, (o)->proof, (o)->output                                 \
-    }
 
 struct solve_job {
     const struct options *o;
-    FILE *files[FILES]; /* NULL: not asked for */
+    const char *paths[FILES];
+    FILE *files[FILES]; /* NULL: not requested */
     struct proof proof;
     struct snapshot *snapshot; /* for states */
     struct search *search;     /* reused for puzzles of the same shape */
-    struct text text;          /* output in the making; else empty */
+    struct text text;          /* output being formatted; else empty */
     struct text name;          /* of the puzzle */
     struct status_line line;
     int64_t started_ns, deadline_ns; /* of this puzzle; deadline 0: none */
@@ -50,7 +47,7 @@ static void write_state(struct solve_job *job)
     fwrite(bytes, 1, (size_t)job->snapshot->n_cells, job->files[FILE_STATES]);
 }
 
-/* The counts of a team belong to its threads while these run. */
+/* Only its threads may read the counts of a team while they run. */
 static void show_progress(struct solve_job *job, bool is_team)
 {
     struct text *t = &job->line.text;
@@ -88,7 +85,8 @@ static bool team_is_over(void *context)
     return is_over(job);
 }
 
-/* Searches with --jobs threads; keeps the search that answers first, else the first. */
+/* Runs --jobs threads; keeps the search that answers first, or the first if none does.
+ */
 static enum search_status solve_together(struct solve_job *job)
 {
     struct search *team[MAX_JOBS];
@@ -98,7 +96,8 @@ static enum search_status solve_together(struct solve_job *job)
     team[0] = job->search;
     for (int k = 1; k < jobs; k++) {
         struct setting set = portfolio_setting(&job->o->setting, k);
-        /* The search that answers goes on alone; a local search would repeat itself. */
+        /* The search that answers continues alone; a local one would repeat solutions.
+         */
         if (job->o->solutions > 1 && set.strategy->incomplete)
             set.strategy = &strategy_learn;
         team[k] = search_create(job->search->puzzle, &set);
@@ -115,7 +114,7 @@ static void prepare_search(struct solve_job *job, const struct puzzle *p)
 {
     const struct geometry *old = job->search ? job->search->puzzle->geo : NULL;
 
-    /* The search that a team leaves may have another setting than the given one. */
+    /* The search that a team keeps may have another setting than requested. */
     if (old && job->o->jobs == 1 && old->box_rows == p->geo->box_rows &&
         old->box_cols == p->geo->box_cols) {
         search_restart(job->search, p->clue, job->o->setting.seed);
@@ -147,7 +146,7 @@ static enum search_status solve_on(struct solve_job *job)
     }
 }
 
-/* Appends to what job->text holds. */
+/* Prints job->text and the board; clears the text. */
 static void print_board(struct solve_job *job, const value_t *grid)
 {
     status_line_make_room(&job->line);
@@ -156,7 +155,7 @@ static void print_board(struct solve_job *job, const value_t *grid)
     text_clear(&job->text);
 }
 
-/* Up to 9x9 a string of digits, else rows of numbers. */
+/* A string of digits up to 9x9, else rows of numbers. */
 static void add_grid(struct json *j, const char *key, const struct geometry *geo,
                      const value_t *grid)
 {
@@ -196,7 +195,7 @@ static void add_metrics(struct json *j, const struct search *s)
     }
 }
 
-/* `solution` is NULL if none was found, `limit` if the search was not ended by one. */
+/* `solution` is NULL if none was found, `limit` if no limit ended the search. */
 static void print_json(struct solve_job *job, const char *status, double seconds,
                        const value_t *solution, const char *limit)
 {
@@ -317,7 +316,7 @@ static void start_puzzle(struct solve_job *job, const struct puzzle *p)
         proof_begin(&job->proof, job->files[FILE_PROOF], job->search);
 }
 
-/* Fails only if a solution is wrong, which must never happen. */
+/* Fails only on a wrong solution, a bug. */
 static bool solve_one(struct solve_job *job, const struct puzzle *p, struct error *e)
 {
     const struct options *o = job->o;
@@ -351,7 +350,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
     return true;
 }
 
-/* What only the puzzle itself shows to be impossible. */
+/* Rejects options that this puzzle cannot satisfy. */
 static bool check_puzzle(struct solve_job *job, const struct input *in,
                          const struct puzzle *p, struct error *e)
 {
@@ -378,7 +377,7 @@ static bool solve_all(struct solve_job *job, struct error *e)
     input_init(&in, job->o, 9);
     while (is_fine && (got = input_next(&in, &p, e)) == PARSE_PUZZLE) {
         if (signals_interrupted()) {
-            job->gave_up = true; /* this puzzle and all later ones */
+            job->gave_up = true;
             break;
         }
         text_clear(&job->name);
@@ -411,15 +410,15 @@ static bool check_options(const struct options *o, struct error *e)
     return !o->proof || proof_is_possible(&o->setting, e);
 }
 
-/* Returns the exit status. Another output on stdout replaces the results there. */
+/* Returns the exit status. If another output goes to stdout, results go to /dev/null.
+ */
 static int open_files(struct solve_job *job, struct error *e)
 {
-    const char *const paths[FILES] = PATHS(job->o);
     int n_on_stdout = 0;
 
     for (int i = 0; i < FILES; i++) {
-        bool is_open = i == FILE_RESULTS || paths[i];
-        if (is_open && !(job->files[i] = output_open(paths[i], e)))
+        bool is_open = i == FILE_RESULTS || job->paths[i];
+        if (is_open && !(job->files[i] = output_open(job->paths[i], e)))
             return EXIT_BAD_INPUT;
         n_on_stdout += i != FILE_RESULTS && job->files[i] == stdout;
     }
@@ -435,18 +434,17 @@ static int open_files(struct solve_job *job, struct error *e)
 
 static bool close_files(struct solve_job *job, struct error *e)
 {
-    const char *const paths[FILES] = PATHS(job->o);
     bool is_written = true;
 
     for (int i = 0; i < FILES; i++)
         if (job->files[i])
-            is_written &= output_close(job->files[i], paths[i], e);
+            is_written &= output_close(job->files[i], job->paths[i], e);
     return is_written;
 }
 
 int cli_solve(const struct options *o)
 {
-    struct solve_job job = {.o = o};
+    struct solve_job job = {.o = o, .paths = {o->states, o->cnf, o->proof, o->output}};
     struct error e;
     int status;
 

@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Saves only what keys changed: the command line holds for one run, and so does what a
- * tour sets. A file that cannot be written costs a warning. */
+/* Saves only what keys changed; options and tours apply to one run. Warns if the file
+ * cannot be written. */
 static void remember(const struct search_show *s, int opened_palette,
                      const struct window_place *opened_at)
 {
@@ -88,6 +88,6 @@ int watch_run(const struct options *o)
     report_destroy(setup.report);
     font_close(setup.font);
     window_close(setup.window);
-    capture_destroy(setup.capture); /* may take a while, after the window is gone */
+    capture_destroy(setup.capture); /* may be slow, so after the window has closed */
     return fine ? EXIT_DONE : output_complain(&e, EXIT_BAD_INPUT);
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The folder of the binary; "" if the system does not say. */
+/* The folder of the binary; "" if unknown. */
 static void own_folder(char out[PATH_SIZE])
 {
     ssize_t length = readlink("/proc/self/exe", out, PATH_SIZE - 1);

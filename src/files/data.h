@@ -1,8 +1,8 @@
-/* Finds the data files of the program: beside its binary, or installed. */
+/* Finds the data files of the program, in the source tree or installed. */
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The path of a file or folder such as "assets/tours". False if it is not found. */
+/* The path of a file or folder such as "assets/tours". False if not found. */
 bool data_find(const char *name, char *out, size_t size);

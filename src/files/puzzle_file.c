@@ -1,5 +1,4 @@
-/* realpath needs it. */
-#define _XOPEN_SOURCE 700
+#define _XOPEN_SOURCE 700 /* realpath */
 
 #include "files/puzzle_file.h"
 
@@ -12,7 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define SEARCHED_BYTES (1 << 18) /* takes milliseconds */
+#define SEARCHED_BYTES (1 << 18) /* parsed in milliseconds */
 
 bool puzzle_file_read(struct text *out, const char *path, struct error *e)
 {

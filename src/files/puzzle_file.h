@@ -8,9 +8,9 @@
 #define PUZZLE_FILE_BYTES (16 << 20)
 
 struct puzzle_file {
-    struct puzzle *first; /* the caller's */
-    int count;            /* of the puzzles found */
-    bool has_more;        /* text beyond the bound was not searched */
+    struct puzzle *first; /* owned by the caller */
+    int count;            /* puzzles found */
+    bool has_more;        /* the text after the bound was not parsed */
     char note[128];       /* the parser's guess about the first puzzle, or "" */
 };
 
@@ -20,7 +20,7 @@ bool puzzle_file_read(struct text *out, const char *path, struct error *e);
 /* The file's name without its folders; points into `path`. */
 const char *puzzle_file_name(const char *path);
 
-/* The absolute path without links, else a copy of `path`. Free with free(). */
+/* The absolute path with links resolved, else a copy of `path`. Free with free(). */
 char *puzzle_file_full_path(const char *path);
 
 /* Reads the first puzzle, checks and counts the others; errors name line and column. */

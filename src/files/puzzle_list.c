@@ -33,7 +33,7 @@ struct puzzle_list {
     DIR *dir; /* the next folder, while it is being scanned */
     struct file files[PUZZLE_LIST_FILES];
     int n_files, n_recent;
-    int next_file; /* to read; from n_files on: in the second pass */
+    int next_file; /* to read; n_files and more: second pass */
     bool is_sorted;
 
     /* The file being read. */
@@ -83,7 +83,7 @@ void puzzle_list_destroy(struct puzzle_list *l)
     free(l);
 }
 
-/* Only recent files can be found again: no folder is scanned twice. */
+/* Duplicates are recent files only, because no folder is scanned twice. */
 static bool has_file(const struct puzzle_list *l, const char *path)
 {
     for (int i = 0; i < l->n_recent; i++)
@@ -92,7 +92,7 @@ static bool has_file(const struct puzzle_list *l, const char *path)
     return false;
 }
 
-/* A file's folder, from the last component of an added one, or with ~ for home. */
+/* The folder of a file, relative to the parent of an added folder, or with ~. */
 static char *place_of(const struct puzzle_list *l, const char *path)
 {
     char shown[USER_DIRS_PATH];
@@ -198,7 +198,7 @@ static void scan_some(struct puzzle_list *l)
     l->dir = NULL;
 }
 
-/* By path; numbers by value: 9 before 16 before 100. */
+/* Orders by path, numbers by value: 9 before 16 before 100. */
 static int compare_files(const void *file_a, const void *file_b)
 {
     const char *a = ((const struct file *)file_a)->path;
@@ -299,11 +299,6 @@ static void add_puzzle(struct puzzle_list *l, const struct puzzle *p)
                                    .clue = memcpy(clue, p->clue, n_cells)});
 }
 
-static void add_error(struct puzzle_list *l, const struct error *e)
-{
-    add_row(l, (struct puzzle_row){.error = alloc_text(e->text)});
-}
-
 /* The first pass reads one puzzle of every file, the second the others, so that a large
  * file does not delay the files after it. */
 static void open_next(struct puzzle_list *l)
@@ -320,7 +315,7 @@ static void open_next(struct puzzle_list *l)
     if (l->is_open)
         parser_init(&l->parser, f->name, l->text.data, l->text.length, 0, 0);
     else
-        add_error(l, &e);
+        add_row(l, (struct puzzle_row){.error = alloc_text(e.text)});
 }
 
 static void read_next(struct puzzle_list *l)
@@ -342,7 +337,7 @@ static void read_next(struct puzzle_list *l)
         l->is_open = false;
     }
     if (result == PARSE_ERROR)
-        add_error(l, &e);
+        add_row(l, (struct puzzle_row){.error = alloc_text(e.text)});
 }
 
 bool puzzle_list_step(struct puzzle_list *l)

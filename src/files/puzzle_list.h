@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-/* Bounds; puzzle_list_is_cut reports that something was left out. */
+/* Bounds; puzzle_list_is_cut reports omissions. */
 #define PUZZLE_LIST_FOLDERS  256
 #define PUZZLE_LIST_FILES    2000
 #define PUZZLE_LIST_ROWS     5000
@@ -16,9 +16,9 @@
 
 /* A puzzle, or a file without one. Pointers belong to the list. */
 struct puzzle_row {
-    int file;          /* the list's number of it */
+    int file;          /* index in the list */
     const char *path;  /* absolute if it could be resolved */
-    const char *name;  /* of the file, without folders */
+    const char *name;  /* file name without folders */
     const char *place; /* its folder, shortened for the user */
     bool is_recent;
     int index;              /* position in its file, from 1; 0: no puzzle */
@@ -27,22 +27,22 @@ struct puzzle_row {
     int box_rows, box_cols; /* 0: no puzzle */
     int n_clues;
     const value_t *clue; /* [n * n]; NULL: no puzzle */
-    const char *error;   /* why there is no puzzle, or NULL */
+    const char *error;   /* why it has no puzzle, or NULL */
 };
 
 /* One thread. Order: files added one by one, then files found in folders, by path with
- * numbers compared as numbers. The first puzzle of every file comes before the further
- * puzzles of any. */
+ * numbers compared as numbers. The first puzzle of every file precedes all other
+ * puzzles. */
 struct puzzle_list;
 
 struct puzzle_list *puzzle_list_create(void);
 void puzzle_list_destroy(struct puzzle_list *l);
 
-/* Before the first step. A file added or found twice is listed once. Reads nothing. */
+/* Before the first step. Duplicates are listed once. Reads no file. */
 void puzzle_list_add_file(struct puzzle_list *l, const char *path);
 void puzzle_list_add_folder(struct puzzle_list *l, const char *path);
 
-/* Scans part of a folder, opens a file or reads a puzzle. False: nothing to do. */
+/* Scans part of a folder, opens a file or reads a puzzle. False: done. */
 bool puzzle_list_step(struct puzzle_list *l);
 
 /* Shows the rows whose name, index, size or place contain every word, ignoring case. */

@@ -26,7 +26,7 @@ void recent_free(struct recent *r)
     r->count = 0;
 }
 
-/* Ignores duplicates and whatever exceeds the bound. */
+/* Ignores duplicates, and paths beyond the bound. */
 static void append(struct recent *r, const char *path)
 {
     assert(path[0] == '/' && !strchr(path, '\n'));
@@ -37,7 +37,7 @@ static void append(struct recent *r, const char *path)
         r->paths[r->count++] = alloc_text(path);
 }
 
-/* Reports the first error only; the lines after it still count. */
+/* Reports the first error and reads all lines. */
 static bool take_lines(struct recent *r, struct text *t, const char *file,
                        struct error *e)
 {
@@ -74,24 +74,24 @@ bool recent_load(struct recent *r, const char *file, struct error *e)
 bool recent_add(const char *file, const char *path, struct error *e)
 {
     char *absolute = puzzle_file_full_path(path);
-    struct recent old, updated = {.count = 0};
+    struct recent old;
     struct text t;
     bool fine = true;
 
     /* Skip paths that cannot be resolved or that contain a line end. */
     if (absolute[0] == '/' && !strchr(absolute, '\n')) {
         fine = recent_load(&old, file, e);
-        append(&updated, absolute);
-        for (int i = 0; i < old.count; i++)
-            append(&updated, old.paths[i]);
         text_init(&t);
-        text_puts(&t, "# The puzzle files that sudoscope used last, newest first.\n");
-        for (int i = 0; i < updated.count; i++)
-            text_printf(&t, "%s\n", updated.paths[i]);
+        text_printf(&t, "# Puzzle files used by sudoscope, newest first.\n%s\n",
+                    absolute);
+        for (int i = 0, left = RECENT_MOST - 1; i < old.count && left > 0; i++)
+            if (strcmp(old.paths[i], absolute) != 0) {
+                text_printf(&t, "%s\n", old.paths[i]);
+                left--;
+            }
         fine = atomic_file_write(file, &t, fine ? e : NULL) && fine;
         text_free(&t);
         recent_free(&old);
-        recent_free(&updated);
     }
     free(absolute);
     return fine;

@@ -1,4 +1,4 @@
-/* The puzzle files used last, newest first: a small text file in XDG_STATE_HOME. */
+/* Recently used puzzle files, newest first: a small text file in XDG_STATE_HOME. */
 #pragma once
 
 #include "base/error.h"
@@ -16,12 +16,12 @@ struct recent {
 /* $XDG_STATE_HOME/sudoscope/recent, else in ~/.local/state; false if neither is set. */
 bool recent_default_file(char out[RECENT_PATH]);
 
-/* Reads one path per line; # starts a comment; a missing file is an empty list. Fails
- * on invalid lines, naming the first, but still reads the others. */
+/* Reads one path per line; # starts a comment; a missing file is an empty list. Reads
+ * all valid lines; fails if any is invalid and names the first of these. */
 bool recent_load(struct recent *r, const char *file, struct error *e);
 void recent_free(struct recent *r);
 
-/* Reads the file again, puts a path first and writes it, so that windows keep each
- * other's entries. Fails if the file had invalid lines (then it is rewritten without
- * them) or cannot be written. */
+/* Reads the file again, so that two windows keep each other's entries, puts a path
+ * first and writes it. Fails if it cannot be written or had invalid lines, which it
+ * drops. */
 bool recent_add(const char *file, const char *path, struct error *e);

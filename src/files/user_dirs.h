@@ -7,7 +7,7 @@
 
 enum user_dir { USER_PICTURES, USER_VIDEOS, USER_DOCUMENTS, USER_DIRS };
 
-/* A path for a new file, named after the current time; `ending` has no dot. The folder
+/* A path for a new file, named by the current time; `ending` has no dot. The folder
  * is $XDG_PICTURES_DIR etc. from the environment or user-dirs.dirs, else ~/Pictures
  * etc., else the home folder. */
 void user_dirs_new_file(enum user_dir kind, const char *ending,

@@ -8,7 +8,7 @@
 #include <getopt.h>
 #include <stdio.h>
 
-#define FIRST_LONG 256 /* codes below are letters */
+#define FIRST_LONG 256 /* codes below it are letters */
 
 static void fill_getopt(struct option *longs, char *shorts)
 {
@@ -72,7 +72,7 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
     }
     o->files = argv + optind;
     o->n_files = argc - optind;
-    /* --box overrides --size, in either order, but has to agree with it. */
+    /* --box overrides --size, in either order, and must agree with it. */
     if (side > 0 && box_rows > 0) {
         o->box_rows = box_rows;
         o->box_cols = box_cols;
@@ -92,8 +92,8 @@ static bool setting_is_given(const bool *given)
            given[OPTION_VAL] || given[OPTION_PROP] || given[OPTION_RESTARTS];
 }
 
-/* Starts from the configuration file. A setting on the command line overrides all of
- * the remembered setting, not only the options that it names. */
+/* Any choice of a setting on the command line overrides the whole remembered setting.
+ */
 static void load_config(struct options *o, const char *config, bool keeps_setting)
 {
     char path[PATH_SIZE];
@@ -116,7 +116,8 @@ static void load_config(struct options *o, const char *config, bool keeps_settin
         o->setting = standard;
 }
 
-/* A search whose steps are not watched chooses its own setting, unless one is given. */
+/* Without a setting, a search that is not watched step by step uses `auto`, and a proof
+ * `learn`. */
 static void choose_strategy(struct options *o)
 {
     bool for_speed = o->command == COMMAND_solve ||
@@ -134,9 +135,8 @@ static void choose_strategy(struct options *o)
 
 bool options_parse(struct options *o, int argc, char **argv, struct error *e)
 {
-    int command = argc > 1 ? names_find(command_rows, COMMAND_COUNT,
-                                        sizeof *command_rows, argv[1])
-                           : -1;
+    int command = names_find(command_rows, COMMAND_COUNT, sizeof *command_rows,
+                             argc > 1 ? argv[1] : "");
     bool is_named = command >= 0;
 
     assert(argc > 0);
@@ -150,7 +150,7 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
             return false;
     }
     o->command_is_named = is_named;
-    /* A file has its own size; the remembered one is for empty grids. */
+    /* The remembered size is for empty boards only. */
     if (o->n_files > 0 && !o->given[OPTION_SIZE] && !o->given[OPTION_BOX])
         o->box_rows = o->box_cols = 0;
     choose_strategy(o);

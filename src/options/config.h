@@ -1,17 +1,16 @@
-/* The configuration file: what the window remembers from one run to the next. */
+/* The configuration file, which keeps options between runs of the window: lines
+ * "option = value" of remembered options; yes or no for flags; # is a comment. */
 #pragma once
 
 #include "base/path.h"
 #include "options/options.h"
 
-/* Lines "option = value" of remembered options; yes or no for flags; # is a comment. */
-
 /* $XDG_CONFIG_HOME/sudoscope/config, else in ~/.config; false if neither is set. */
 bool config_default_path(char out[PATH_SIZE]);
 
-/* Reads the file into *o. A missing file is no error. The error names file, line and
- * column of the first line that is wrong; the other lines are read. */
+/* Reads the file into *o. A missing file is no error. Reads all valid lines; the error
+ * names file, line and column of the first invalid one. */
 bool config_load(struct options *o, const char *path, struct error *e);
 
-/* Writes the remembered options atomically: a reader sees the old file or the new. */
+/* Writes the remembered options atomically (atomic_file.h). */
 bool config_save(const struct options *o, const char *path, struct error *e);

@@ -8,7 +8,7 @@
 struct input {
     const struct options *options;
     int file;      /* index of the next file to open */
-    int default_n; /* side of the empty board if no size is given */
+    int default_n; /* side of the empty board without --size and --box */
     bool gave_empty;
     bool is_open;
     struct text text; /* of the open file */
@@ -19,18 +19,18 @@ struct input {
 void input_init(struct input *in, const struct options *o, int default_n);
 void input_free(struct input *in);
 
-/* As parser_next, over all files. Replaces *puzzle, which the caller destroys. */
+/* Like parser_next, over all files. Replaces *puzzle, which the caller destroys. */
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e);
 
-/* Appends the name of the puzzle last read; "many.sdm:2" in a file of several. */
+/* Appends the name of the puzzle last read; "many.sdm:2" for the second of a file. */
 void input_name(const struct input *in, const struct puzzle *p, struct text *out);
 
-/* The board to show: that of the race preset, else the first of the first file, else a
- * random one with --holes, else an empty one, by default of the largest square size.
- * NULL on error. */
+/* The board to show: the first of the first file, else a random one with --holes, else
+ * an empty one of --size, else that of the race preset, else an empty 100x100 (or
+ * MAX_N, if less). NULL on error. */
 struct puzzle *input_board(const struct options *o, struct error *e);
 
-/* The number of --palette; 0 if not given. */
+/* The index of --palette; 0 without it. */
 bool input_palette(const struct options *o, int *palette, struct error *e);
 
 /* The first puzzle of one file. NULL on error. */

@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An argument to read into the row's member of *o, or (text NULL) to write from it. */
+/* `text` is read into the member of *o; NULL: a flag is set, or the member is written.
+ */
 struct argument {
     struct options *o;
     const struct option_row *row;
@@ -25,11 +26,11 @@ struct argument {
 
 /* How options of one kind are read and written. */
 struct option_type {
-    /* What an argument has to be; a %g stands for the row's low, the next for its high.
-     * NULL: the reader fills the error, or cannot fail. */
+    /* The expected argument; the first %g is the row's low, the second its high. NULL:
+     * the reader fills the error, or cannot fail. */
     const char *expected;
     bool (*read)(const struct argument *a);
-    /* As options_write; NULL for types that are never remembered. */
+    /* As options_write; NULL: never remembered. */
     void (*write)(const struct argument *a, struct text *out);
 };
 
@@ -281,7 +282,7 @@ static enum plug_kind kind_of(const struct argument *a)
     return (enum plug_kind)kind;
 }
 
-/* A race makes its lanes from lists; record makes a race of more than one name. */
+/* `race` keeps lists for its lanes; `record` makes a race of more than one name. */
 static bool read_choice(const struct argument *a)
 {
     bool may_race = a->o->command == COMMAND_race || a->o->command == COMMAND_record;
@@ -314,8 +315,8 @@ static bool take_race(struct options *o, const struct race_preset *race,
     return true;
 }
 
-/* A setting for a search, a race for `race`, either for `record`. The preset of a
- * search makes all choices and discards those made before it. */
+/* A race for `race`, a setting for other commands, either for `record`. A setting
+ * replaces all choices made before it. */
 static bool read_preset(const struct argument *a)
 {
     int race =
@@ -385,7 +386,7 @@ void options_init(struct options *o, enum command command)
         assert(is_valid);
         (void)is_valid;
     }
-    memset(o->lists, 0, sizeof o->lists); /* a default is no list to race */
+    memset(o->lists, 0, sizeof o->lists); /* defaults request no race */
     assert(o->history == HISTORY_BYTES);
 }
 

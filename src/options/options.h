@@ -1,5 +1,5 @@
-/* What the command line and the configuration file say: values, and the tables of
- * tables.h that read, write and describe them. */
+/* The values of all options, and the functions that read, write and describe them by
+ * the tables of tables.h. */
 #pragma once
 
 #include "front/place.h"
@@ -14,7 +14,7 @@ enum exit_status {
     EXIT_BAD_INPUT = 1, /* or environment */
     EXIT_BAD_USAGE = 2,
     EXIT_UNSOLVABLE = 10, /* proved */
-    EXIT_GAVE_UP = 11     /* on a limit, nothing proved */
+    EXIT_GAVE_UP = 11     /* at a limit, nothing proved */
 };
 
 #define SPEED_MAX  0.0
@@ -33,9 +33,9 @@ struct fallback {
 /* Texts are not owned: they point into argv or into const tables. */
 struct options {
     enum command command;
-    bool command_is_named;    /* on the command line; else it is watch by default */
-    bool given[OPTION_COUNT]; /* on the command line itself */
-    struct fallback fallback; /* of watch; else all zero */
+    bool command_is_named;    /* on the command line; else the default, watch */
+    bool given[OPTION_COUNT]; /* on the command line, not in the configuration file */
+    struct fallback fallback; /* for watch; else all zero */
     struct setting setting;
     int box_rows, box_cols; /* 0: not given */
     double max_seconds;     /* 0: no limit */
@@ -43,7 +43,8 @@ struct options {
     int jobs, seeds;
     /* race, record: names joined by commas, NULL if not given */
     const char *lists[PLUG_KINDS];
-    const char *own_puzzle; /* of a race preset, unless a board is given; or NULL */
+    const char
+        *own_puzzle; /* of a race preset; an explicit board overrides it; or NULL */
     enum race_clock race_clock;
     bool headless;
     const char *config; /* NULL: the user's own */
@@ -79,24 +80,25 @@ struct option_row {
 };
 struct command_row {
     const char *name, *args;
-    int most; /* arguments that are not options */
+    int most; /* arguments besides options */
     const char *summary;
 };
 extern const struct option_row option_rows[OPTION_COUNT];
 extern const struct command_row command_rows[COMMAND_COUNT];
 
-/* The defaults of the table. */
+/* Sets all options to their defaults. */
 void options_init(struct options *o, enum command command);
 
-/* Reads one option into *o. `text` must outlive *o if the type of the option is a text
- * or a choice; it may be NULL for an option without argument. On failure *o may hold
- * part of a preset. */
+/* Reads one option into *o. `text` must outlive *o if the option is a text or a choice;
+ * it may be NULL if the option takes no argument. On failure *o may hold part of a
+ * preset. */
 bool options_take(struct options *o, enum option_id id, const char *text,
                   struct error *e);
 
-/* Appends what options_take would read to give the option the value that *o holds;
- * nothing if the option has no value. Only for options that are remembered. */
+/* Appends the option's value in *o as options_take reads it; nothing if it has no
+ * value. Only for remembered options. */
 void options_write(const struct options *o, enum option_id id, struct text *out);
 
-/* Appends what an argument has to be, "a whole number 1..240"; or nothing. */
+/* Appends the expected form of the argument, "a whole number 1..240", if there is one.
+ */
 void option_expected(enum option_id id, struct text *out);

@@ -1,5 +1,5 @@
-/* Where commands write: a named file or stdout for results, stderr for messages; and
- * the words for the status of a search there. */
+/* Output of commands: results to a named file or stdout, messages to stderr; and the
+ * names of a search's status there. */
 #pragma once
 
 #include "base/text.h"
@@ -10,10 +10,12 @@
 /* "running", "solved", "unsolvable" or "gave-up". */
 const char *status_name(enum search_status status);
 
-/* In place of "unsolvable" after a search that has found solutions: these are all. */
+/* Instead of "unsolvable" after a search that has found all solutions. */
 #define STATUS_COMPLETE "complete"
 
-/* NULL or "-" is stdout. NULL, and an error that names the path, if it fails. */
+/* Path NULL or "-" is stdout. Returns NULL on failure, with an error that names the
+ * path.
+ */
 FILE *output_open(const char *path, struct error *e);
 
 /* False if some of the output did not reach the file. Leaves stdout open. */

@@ -6,13 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* List i of the product: first the presets, then the kinds of plug-ins; or NULL. */
+/* List i of the product: presets, then the kinds of plug-ins; NULL: not given. */
 static const char *list_at(const struct options *o, int i)
 {
     return i == 0 ? o->presets : o->lists[i - 1];
 }
 
-/* The word `k` of a list, and how many there are. */
+/* Copies word k of a list, if there is one; returns the number of words. */
 static int list_words(const char *list, int k, char out[SETTING_NAME])
 {
     int count = 0;
@@ -100,7 +100,7 @@ static void add_lane(struct race_lanes *lanes, const struct setting *set,
     lanes->count++;
 }
 
-/* The preset that joins a race as the rank-th; -1 if there is none. */
+/* The preset of a race_rank; -1 if there is none. */
 static int preset_of_rank(int rank)
 {
     for (int i = 0; i < preset_count(); i++)

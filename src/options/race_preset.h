@@ -1,14 +1,14 @@
-/* Named races: a board and options for its lanes, as plain data; one row adds one. */
+/* Named races: a board and the options of its lanes. A row adds a race. */
 #pragma once
 
 #define RACE_WORDS 6
 
 struct race_preset {
     const char *name;
-    const char *puzzle; /* among those of the program; NULL: an empty grid */
+    const char *puzzle; /* a data file (files/data.h); NULL: an empty board */
     const char *summary;
     struct {
-        const char *option, *text; /* a name of the option table; NULL: no more */
+        const char *option, *text; /* name and argument; NULL: the end */
     } words[RACE_WORDS];
 };
 

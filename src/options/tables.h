@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-/* name, arguments, how many of them at most, summary */
+/* name, arguments, their maximum number, summary */
 #define COMMANDS(ROW)                                                                  \
     ROW(watch, "[PUZZLE]", 1, "show the search in a window (default)")                 \
     ROW(record, "-o FILE [PUZZLE]", 1,                                                 \
@@ -18,7 +18,7 @@
 #define COMMAND_ENUM(name, args, most, summary) COMMAND_##name,
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
-/* The commands that take an option. */
+/* Masks of the commands that accept an option. */
 #define FOR_WATCH    (1u << COMMAND_watch)
 #define FOR_RECORD   (1u << COMMAND_record)
 #define FOR_SOLVE    (1u << COMMAND_solve)
@@ -27,17 +27,17 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_GENERATE (1u << COMMAND_generate)
 #define FOR_CHECK    (1u << COMMAND_check)
 #define FOR_LIST     (1u << COMMAND_list)
-#define FOR_SEARCH   (FOR_WATCH | FOR_RECORD) /* shows one search */
+#define FOR_SEARCH   (FOR_WATCH | FOR_RECORD) /* show one search */
 #define FOR_WINDOW   (FOR_WATCH | FOR_RACE)   /* may open a window */
 #define FOR_SHOW     (FOR_SEARCH | FOR_RACE)  /* draws */
-#define FOR_SETTING  (FOR_SHOW | FOR_SOLVE)   /* takes a setting */
+#define FOR_SETTING  (FOR_SHOW | FOR_SOLVE)   /* take a setting */
 #define FOR_LIMIT    (FOR_SETTING | FOR_COMPARE)
 #define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_CHECK)
 #define FOR_ALL      (FOR_BOARD | FOR_LIST)
 #define REMEMBERED   (1u << 31) /* kept in the configuration file */
 
 /* id, name, letter (0: none), argument (NULL: none), type (options.c), member of struct
- * options, lowest and highest value, default (NULL: none), commands, help */
+ * options, minimum, maximum, default (NULL: none), commands, help */
 #define OPTIONS(ROW)                                                                   \
     ROW(SIZE, "size", 'n', "N", size, box_rows, MIN_N, MAX_N, NULL, FOR_BOARD,         \
         "side of the board")                                                           \

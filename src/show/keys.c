@@ -94,7 +94,7 @@ const struct key_row key_rows[] = {
     LENS("Up Down", IN_LENS, LENS_PREVIOUS_KIND, 1, "row, column, box"),
     LENS("Home", IN_LENS, LENS_FOLLOW, 0, "the unit filtered last"),
     LENS(". ,", IN_PAUSED_LENS, LENS_STAGE_ON, LENS_STAGE_BACK - LENS_STAGE_ON,
-         "next, previous stage (paused)"),
+         "next, previous stage"),
     LENS("<", IN_PAUSED_LENS, LENS_STAGE_FIRST, 0, "first stage"),
     LENS(">", IN_PAUSED_LENS, LENS_PLAY, 0, "play the stages / stop"),
     LENS("Return", IN_PAUSED_LENS, LENS_APPLY, 0, "apply (paused)"),
