@@ -11,8 +11,7 @@ struct page {
     uint8_t bytes[];
 };
 
-/* Overhead of the allocator per block. */
-#define BLOCK_OVERHEAD 16
+#define BLOCK_OVERHEAD 16 /* of the allocator, per block */
 
 static size_t page_bytes(size_t size)
 {

@@ -19,8 +19,7 @@ struct checkpoint {
 /* Memory of a checkpoint that shares no page. */
 size_t checkpoint_most_bytes(struct search *s);
 
-/* `like`: an older checkpoint to share pages with; NULL: none. Adds the memory
- * allocated to *bytes. */
+/* Shares pages with the older checkpoint `like`, if any; adds new memory to *bytes. */
 struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
                                    const struct checkpoint *like, size_t *bytes);
 void checkpoint_restore(const struct checkpoint *c, struct search *s);

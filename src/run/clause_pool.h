@@ -3,11 +3,9 @@
 
 #include "solve/strategies/learn.h"
 
-/*
- * A locked ring buffer of the latest clauses. A slow member misses clauses, so memory
- * is bounded. Each member has a port, which returns the clauses of the others in the
- * order of their offers. One thread at a time uses a port; the pool owns it.
- */
+/* A locked ring buffer of the latest clauses: bounded memory, so a slow member misses
+ * some. Each member has a port, used by one thread at a time and owned by the pool,
+ * which returns the clauses of the others in the order of their offers. */
 struct clause_pool;
 
 /* 1 <= members. */

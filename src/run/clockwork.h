@@ -3,8 +3,7 @@
 
 #include "run/player.h"
 
-/* Steps per second at maximum speed. */
-#define CLOCKWORK_MAXIMUM 100000.0
+#define CLOCKWORK_MAXIMUM 100000.0 /* steps per second */
 
 /* Starts at time 0 and automatic speed. Takes ownership of the search; stop with
  * player_stop. Commands act at once, but a seek uses steps of player_advance. */

@@ -7,11 +7,8 @@
 
 #define DECK_UNLIMITED UINT64_MAX
 
-/*
- * Every step and change of the search goes through here, so the history records all of
- * them. Used by the thread that steps the search. A deck must not move in memory: the
- * search points to `observer`.
- */
+/* All steps and changes of the search go through here, so the history records them. For
+ * the thread that steps the search. Must not move: the search points to `observer`. */
 struct deck {
     struct search *search; /* owned */
     struct history history;

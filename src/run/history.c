@@ -48,8 +48,7 @@ static void drop_checkpoint(struct history *h, int i)
             (size_t)(h->n_checkpoints - i) * sizeof(struct checkpoint *));
 }
 
-/* The checkpoint whose neighbours are closest to each other: never the first or last
- * one, but 0 if there is no other. */
+/* The checkpoint with the closest neighbours, neither first nor last; else 0. */
 static int most_crowded(const struct history *h)
 {
     uint64_t closest = UINT64_MAX;
@@ -85,7 +84,6 @@ static bool make_room(struct history *h)
     return has_room(h, bytes);
 }
 
-/* The number of checkpoints up to a step. */
 static int count_up_to(const struct history *h, uint64_t step)
 {
     int low = 0, high = h->n_checkpoints;
@@ -216,8 +214,7 @@ static int first_change_from(const struct history *h, uint64_t step)
     return i;
 }
 
-/* Drops the changes before the first checkpoint, or, if there are none, the history of
- * all steps before this one. */
+/* Drops the changes before the first checkpoint or, without any, earlier history. */
 static void make_room_for_change(struct history *h)
 {
     if (h->n_changes < HISTORY_CHANGES)

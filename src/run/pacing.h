@@ -14,8 +14,7 @@ struct pacing {
 
 void pacing_start(struct pacing *p, double steps_per_s, int64_t now_ns);
 
-/* Steps due now: at most 50 ms worth, so that a stopped process does not catch up in a
- * burst. now_ns never decreases. */
+/* Steps due now, at most 50 ms worth: no burst after a stop. now_ns never decreases. */
 uint64_t pacing_due(struct pacing *p, int64_t now_ns);
 void pacing_spend(struct pacing *p, uint64_t steps);
 

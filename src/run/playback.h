@@ -12,11 +12,8 @@ enum history_state {
     HISTORY_TOO_LONG   /* not at all: a rerun would take too long */
 };
 
-/*
- * Steps count from the start of the search. first_step <= step, target_step <=
- * newest_step; step == target_step except during a seek. Rewound: step < newest_step,
- * or during a seek.
- */
+/* Steps count from the search's start. first_step <= step, target_step <= newest_step.
+ * step == target_step except in a seek. Rewound: step < newest_step, or in a seek. */
 struct playback {
     uint64_t command; /* number of the last command executed */
     bool paused;

@@ -24,8 +24,7 @@ enum player_command_kind {
 #define PLAYER_MAXIMUM   0.0
 #define PLAYER_AUTOMATIC -1.0
 
-/* Automatic speed fills a board in this time if the search never backtracks. */
-#define PLAYER_AUTOMATIC_SECONDS 12
+#define PLAYER_AUTOMATIC_SECONDS 12 /* to fill a board without backtracking */
 
 struct player_command {
     enum player_command_kind kind;
@@ -61,8 +60,7 @@ struct player {
     const struct player_driver *driver;
 };
 
-/* Queues a command and returns its number, from 1. A snapshot with play.command at or
- * above that number includes its effect. */
+/* Queues a command. Returns its number, from 1; in effect once play.command >= it. */
 static inline uint64_t player_send(struct player *p,
                                    const struct player_command *command)
 {

@@ -8,8 +8,7 @@
 #include <assert.h>
 #include <stdatomic.h>
 
-/* A search stops within milliseconds, even at n = 100. */
-#define NODES_A_LOOK 32
+#define NODES_A_LOOK 32 /* stops within milliseconds, even at n = 100 */
 
 struct team {
     struct search **searches;

@@ -5,9 +5,8 @@
 
 #define MAX_JOBS 256
 
-/* The setting of member k < MAX_JOBS: the given one for k = 0; the others differ in
- * seed, for the strategy auto in strategy, and for copies of clause learning in
- * restarts and propagation. */
+/* The setting of member k < MAX_JOBS: k = 0 the given one; others differ in seed, for
+ * auto in strategy, for copies of clause learning in restarts and propagation. */
 struct setting portfolio_setting(const struct setting *given, int k);
 
 /* Runs new searches [count] of one puzzle, 1 <= count <= MAX_JOBS, on a thread each,

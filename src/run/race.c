@@ -10,8 +10,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* At maximum speed rounds grow until the lanes work for about one frame: the end of any
- * round is detected only one or two frames later. */
+/* Rounds grow to about one frame, as their end is seen only one or two frames later. */
 #define FIRST_ROUND   16
 #define LONGEST_ROUND (1 << 22)
 #define SHORT_NS      (12 * NS_PER_MS)

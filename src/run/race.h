@@ -18,7 +18,6 @@ struct race_lane {
 /* Automatic speed in nodes per second for a board with n_unassigned cells. */
 double race_automatic_speed(int n_unassigned);
 
-/* Ranks the finished lanes. */
 void race_rank(struct race_lane *lanes, int count, enum race_clock clock);
 
 /* The lanes by rank, best first, then the unfinished ones in lane order. */
@@ -43,13 +42,11 @@ void race_step(struct race *r);
 /* As player_advance, for all lanes; `most_steps` is for each of them. */
 bool race_advance(struct race *r, int64_t now_ns, int most_steps);
 
-/* Call once per frame: updates the snapshots, ranks the lanes, starts the next round.
- * True if anything changed. */
+/* Once a frame: updates snapshots, ranks; starts a round. True if anything changed. */
 bool race_update(struct race *r, int64_t now_ns);
 
 /* [race_count]. */
 const struct race_lane *race_lanes(const struct race *r);
 int race_count(const struct race *r);
 
-/* True once all lanes have ended. */
 bool race_is_over(const struct race *r);

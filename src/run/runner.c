@@ -14,11 +14,9 @@
 #include <time.h>
 
 #define MAILBOX         256
-/* Steps between two clock readings at maximum speed. Each step checks for commands and
- * for a requested snapshot. */
+/* Between clock readings at maximum speed; each step checks commands and requests. */
 #define STEPS_A_READING 64
-/* Interval at which an idle runner checks whether its last state is requested. */
-#define UNSHOWN_WAIT_NS (2 * NS_PER_MS)
+#define UNSHOWN_WAIT_NS (2 * NS_PER_MS) /* to check for a request while idle */
 /* Longest wait at a low speed, so that snapshots show the elapsed time; far below the
  * gap after which pacing assumes that the process was stopped. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)

@@ -3,6 +3,5 @@
 
 #include "run/player.h"
 
-/* Starts the thread at automatic speed. Takes ownership of the search; stop with
- * player_stop. player_send never waits for a step. */
+/* Starts at automatic speed; takes ownership of the search. player_send never waits. */
 struct player *runner_start(struct search *search, bool paused);

@@ -16,8 +16,7 @@ enum edit_action {
     EDIT_RIGHT
 };
 
-/* reply.ends: editing is over; search the edited puzzle. A number that is
- * refused is discarded and reported. */
+/* reply.ends: search the edited puzzle. A refused number is discarded and reported. */
 struct reply edit_act(struct editor *ed, enum edit_action action);
 struct reply edit_digit(struct editor *ed, int digit, int64_t now_ns);
 struct reply edit_select(struct editor *ed, cell_t c);

@@ -6,8 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* A change of one cell or, with `other`, of the board; `other`: the one not shown,
- * owned. */
+/* A change of one cell; with `other`, of the board. `other`: not shown now, owned. */
 struct edit {
     cell_t cell;
     value_t before, after;

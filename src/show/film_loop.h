@@ -1,12 +1,10 @@
-/* Runs a show into a file, on the clock of its frames: nothing depends on the machine
- * but the font. */
+/* Films a show on the clock of its frames: only the font depends on the machine. */
 #pragma once
 
 #include "record/sink.h"
 #include "show/show.h"
 
-/* Writes all frames of the show, which has neither window nor capture, to o->output and
- * reports the outcome on standard error. Without --seconds the film lasts until the
- * searches have ended, at most a minute, and ends with a card. False with an error
- * if the file cannot be written. */
+/* Writes all frames of the show, which has neither window nor capture, to o->output;
+ * the outcome goes to stderr. Without --seconds it lasts until the searches have ended,
+ * at most a minute, then shows a card. False with an error if it cannot write. */
 bool film_loop_run(struct show *s, const struct video_format *format, struct error *e);

@@ -1,5 +1,4 @@
-/* The one table of keys: names, contexts, function, help. A new key is one row and its
- * function. */
+/* The one table of keys: names, contexts, function, help. To add a key, add a row. */
 #pragma once
 
 #include <stdbool.h>
@@ -15,8 +14,7 @@ enum key_context {
     IN_EDITOR = 16,
     IN_LIST = 32,
     IN_SHOW = IN_SEARCH | IN_RACE,
-    /* The list takes typed characters; only other keys act there. */
-    IN_ALL = IN_SHOW | IN_EDITOR | IN_LIST,
+    IN_ALL = IN_SHOW | IN_EDITOR | IN_LIST, /* in the list: keys that type nothing */
     KEY_CONTEXTS = 64
 };
 
@@ -39,10 +37,8 @@ extern const int key_count;
 /* Key i of a row; false if the row has fewer. */
 bool key_name(const struct key_row *row, int i, char out[KEY_NAME]);
 
-/* The first row with the key in one of the contexts, and the argument for its function;
- * NULL if there is none. */
+/* The first row with the key in a context, and its function's argument; NULL: none. */
 const struct key_row *keys_find(const char *key, unsigned contexts, int *argument);
 
-/* The keys of a row as the help prints them: "f, F11, Alt+Enter". */
-#define KEY_SPELLED 32
+#define KEY_SPELLED 32 /* as in "f, F11, Alt+Enter" */
 void key_spell(const struct key_row *row, char out[KEY_SPELLED]);

@@ -10,10 +10,8 @@
 #include <stdlib.h>
 
 #define GLIDE_NS   (450 * NS_PER_MS)
-/* A stage fades in within this time, or faster to keep the speed. */
-#define FADE_IN_NS (300 * NS_PER_MS)
-/* Clicks at most this many pixels apart count as the same point. */
-#define SAME_POINT 3
+#define FADE_IN_NS (300 * NS_PER_MS) /* or less, to keep the speed */
+#define SAME_POINT 3                 /* pixels between clicks, at most */
 
 void lens_control_init(struct lens_control *l)
 {

@@ -6,8 +6,7 @@
 #include "show/reply.h"
 #include "view/lens.h"
 
-/* All times are of one clock, real or logical. Unit u < 3 n is shown in a stage of
- * e->n_stages. */
+/* All times are of one clock, real or logical. 0 <= stage < e->n_stages, unit < 3 n. */
 struct lens_control {
     bool is_open;    /* also while it closes */
     bool is_closing; /* the cells glide back to the board */
@@ -61,8 +60,7 @@ enum lens_action {
     LENS_PREVIOUS_KIND,
     LENS_NEXT_KIND,
     LENS_FOLLOW,
-    /* From here on only while the search is paused. */
-    LENS_STAGE_ON,
+    LENS_STAGE_ON, /* from here on: only while paused */
     LENS_STAGE_BACK,
     LENS_STAGE_FIRST,
     LENS_PLAY,
@@ -78,8 +76,7 @@ struct reply lens_control_act(struct lens_control *l, const struct played *now,
 struct reply lens_control_apply(const struct lens_control *l, const struct played *now);
 struct reply lens_control_undo(const struct played *now);
 
-/* Once a frame: explains a new snapshot and advances the animation. True if the drawing
- * changes. */
+/* Once a frame: explains a new snapshot, advances the animation. True: must draw. */
 bool lens_control_update(struct lens_control *l, const struct played *now,
                          int64_t now_ns);
 

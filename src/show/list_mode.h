@@ -1,5 +1,4 @@
-/* The list of puzzles as a mode: the actions of keys and pointer. Knows neither window
- * nor clock. */
+/* The list of puzzles as a mode: keys and pointer. Knows neither window nor clock. */
 #pragma once
 
 #include "files/puzzle_list.h"
@@ -17,8 +16,7 @@ struct list_control {
     struct list_layout layout; /* of the last drawing */
 };
 
-/* Lists the program's folder `puzzles`, that of the working directory, and the files of
- * `recent`. */
+/* Lists the folders `puzzles` (program's, working directory's) and `recent` files. */
 void list_control_open(struct list_control *c, const struct recent *recent);
 void list_control_close(struct list_control *c);
 

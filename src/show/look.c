@@ -9,8 +9,7 @@
 #define SLOWEST 0.1
 #define FASTEST 1e9
 
-/* Without a rate to scale (maximum speed, no measurement) the speed becomes automatic.
- */
+/* Without a rate to scale (maximum speed, no measurement): automatic speed. */
 static double changed_speed(double now, enum speed_change change)
 {
     static const double factors[] = {0.8, 1.25, 0.5, 2}; /* from SPEED_SLOWER on */

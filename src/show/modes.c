@@ -16,9 +16,8 @@ struct mode {
     bool (*pointer)(struct show *s, const struct input_event *event);
     const char *const *hints;
     void (*draw)(struct show *s, const struct glyphs *glyphs);
-    /* Esc. False if this mode ignores it now. */
-    bool (*close)(struct show *s);
-    bool covers; /* drawn over the board or the panel */
+    bool (*close)(struct show *s); /* Esc; false: ignored now */
+    bool covers;                   /* drawn over the board or the panel */
 };
 
 static bool notice_is_open(const struct show *s)

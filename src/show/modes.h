@@ -1,13 +1,10 @@
-/* The overlays and modes of a show, as one table: notice, help, list, editor, lens,
- * tour. Input is offered from the top down, and to the show last. */
+/* Overlays and modes of a show, in one table. Input: from the top, last to the show. */
 #pragma once
 
 #include "show/stage.h"
 
-/* Passes a key to the first mode that takes it or to the show; reports unused keys. */
+/* Pass input to the first mode that takes it or to the show. Report unused keys. */
 void modes_key(struct show *s, const char *key);
-
-/* The same for clicks and the wheel. */
 void modes_pointer(struct show *s, const struct input_event *event);
 
 /* Draws the open modes over the frame, the topmost last. */

@@ -1,5 +1,4 @@
-/* The functions of the key table, by the file that defines them. keys.c has their
- * arguments. */
+/* The functions of the key table, by file; keys.c has their arguments. */
 #pragma once
 
 struct show;

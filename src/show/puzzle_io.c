@@ -13,8 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Time a frame for loading the list. */
-#define LIST_WORK_NS (2 * NS_PER_MS)
+#define LIST_WORK_NS (2 * NS_PER_MS) /* a frame, for loading the list */
 
 /* Warns once. */
 static void warn_of_recent(struct search_show *s, const struct error *e)
@@ -111,8 +110,7 @@ void puzzle_io_press_paste(struct show *base, int argument)
                             : "use the terminal's paste key, often Ctrl+Shift+V");
 }
 
-/* The values on the board as text; `what` describes them. If they break the rules, as
- * during a local search, the clues alone. */
+/* The values as text or, if they break the rules, the clues; `what` describes it. */
 static void write_board(struct show *base, struct text *t, char *what, size_t size)
 {
     const struct snapshot *snap = &search_of(base)->now->snap;

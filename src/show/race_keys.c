@@ -46,8 +46,7 @@ void race_press_restart(struct show *base, int new_seed)
     race_begin(r);
 }
 
-/* The next count of lanes that fills its grid. A race from the command line keeps its
- * lanes. */
+/* The next count of lanes that fills its grid. Not for a race from the command line. */
 void race_press_lanes(struct show *base, int by)
 {
     static const int counts[] = {2, 4, 9, MAX_LANES};

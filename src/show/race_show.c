@@ -9,10 +9,8 @@
 
 #include <stdio.h>
 
-/* Lanes of a race opened from a search: few, so that the boards are large. */
-#define LANES_AT_FIRST 4
-/* Steps of a film between checks for signals. */
-#define STEPS_A_CHECK  256
+#define LANES_AT_FIRST 4   /* opened from a search: few, so that boards are large */
+#define STEPS_A_CHECK  256 /* in a film, for signals */
 
 /* Races on the search's board against well-known settings. */
 static void open_beside(struct race_show *r)

@@ -6,8 +6,7 @@
 #include "draw/draw.h"
 #include "run/race.h"
 
-/* Times in bins of 50 microseconds, up to one second. */
-#define REPORT_BINS 20000
+#define REPORT_BINS 20000 /* of 50 microseconds, up to one second */
 
 struct distribution {
     uint32_t bins[REPORT_BINS];
@@ -37,8 +36,7 @@ void report_destroy(struct report *r);
 
 void distribution_add(struct distribution *d, int64_t ns);
 
-/* A frame was made. `follows`: right after the frame before, so the interval between
- * them counts. */
+/* A frame was made. `follows`: right after the last one, so their interval counts. */
 void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool follows);
 
 /* The p-quantile of the times in milliseconds (upper end of its bin), 0 <= p <= 1. */

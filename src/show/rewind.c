@@ -6,8 +6,7 @@
 
 #include <stdio.h>
 
-/* Steps to seek by where the chart has no earlier sample. */
-#define BLIND_STRIDE 10
+#define BLIND_STRIDE 10 /* steps to seek by without an earlier sample */
 
 static bool is_shown(const struct rewind_control *r, const struct played *now)
 {

@@ -1,13 +1,11 @@
-/* Seeking in the history: the player command for a key or a click on the chart. Works
- * on snapshots alone. */
+/* Seeking: the player command for a key or a chart click. Works on snapshots alone. */
 #pragma once
 
 #include "run/played.h"
 #include "show/reply.h"
 #include "view/chart.h"
 
-/* Snapshots lag behind commands: until one shows the last command, its target is the
- * current step. All zero for a new search. */
+/* Until a snapshot shows the last command, its target is the step. All 0 at start. */
 struct rewind_control {
     uint64_t command; /* number of the last one sent, set by the caller; 0: none */
     uint64_t target;  /* its target step */

@@ -13,8 +13,7 @@ void search_start(struct search_show *s, const struct puzzle *puzzle,
 /* Searches and owns this puzzle, with the show's setting. */
 void search_use_puzzle(struct search_show *s, struct puzzle *p);
 
-/* Searches the current puzzle from its start. Stops a tour, whose captions would
- * describe another board. */
+/* Searches the puzzle from its start. Stops a tour: its captions would not fit. */
 void search_again(struct search_show *s);
 
 /* Shows the message and sends the command. The caller handles the reply's puzzle. */

@@ -19,10 +19,8 @@
 #define LEFT_RIGHT       "\xe2\x86\x90 \xe2\x86\x92"
 #define METRICS_NS       (NS_PER_S / 10)
 #define HIDE_PANEL_NS    (3 * NS_PER_S)
-/* Steps of a film between checks for signals. */
-#define STEPS_A_CHECK    256
-/* Of a tour in a film, at any frame rate. */
-#define TOUR_TICKS_PER_S 60
+#define STEPS_A_CHECK    256 /* in a film, for signals */
+#define TOUR_TICKS_PER_S 60  /* in a film, at any frame rate */
 
 static bool is_film(const struct search_show *s)
 {

@@ -1,6 +1,5 @@
-/* The state of a show of one search. Private to the search's files:
- * search_show.c advances and draws it, search_play.c commands its player, search_keys.c
- * has its keys, puzzle_io.c its files and clipboard; each mode has a file. */
+/* State of a show of one search, private to search_show.c (advances, draws it),
+ * search_play.c (player), search_keys.c, puzzle_io.c (files, clipboard), the modes. */
 #pragma once
 
 #include "show/editor.h"

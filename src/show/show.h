@@ -1,6 +1,5 @@
-/* A show is what is on the screen and reacts to keys: one search, or a race of several.
- * A window runs one on the wall clock (window_loop.h), a recording on the clock of its
- * frames (film_loop.h). */
+/* What is on the screen and reacts to keys: a search or a race. Runs in a window on the
+ * wall clock (window_loop.h) or in a recording on its frames' clock (film_loop.h). */
 #pragma once
 
 #include "show/stage.h"

@@ -1,5 +1,4 @@
-/* The types of shows: what a search and a race have in common, and what each of them
- * implements. Drivers use show.h. */
+/* What a search and a race share, and what each implements. Drivers use show.h. */
 #pragma once
 
 #include "draw/raster.h"
@@ -24,16 +23,14 @@ enum show_request {
 
 struct show;
 
-/* The functions of one kind of show. `s` is open in all but `open`,
- * and `close` follows every `open`, also one that failed. */
+/* One kind of show. `s` is open in all but `open`; `close` follows any `open`. */
 struct show_type {
     size_t state_size; /* bytes of the struct that begins with struct show */
     unsigned context;  /* enum key_context: keys that act while no mode takes them */
     bool (*open)(struct show *s, struct error *e);
     /* Advances to now_ns: fetches snapshots, animates; sets must_draw. */
     void (*advance)(struct show *s);
-    /* False until there is something to draw. */
-    bool (*is_ready)(const struct show *s);
+    bool (*is_ready)(const struct show *s); /* false: nothing to draw yet */
     /* Sets s->layout, perhaps s->parts too, and draws the frame without the modes. */
     void (*draw)(struct show *s);
     /* Keys that matter now, for the panel: key, effect, ..., NULL. NULL for none. */
@@ -45,13 +42,10 @@ struct show_type {
     void (*file)(struct show *s, const char *path);
     /* Target speed in nodes a second, or PLAYER_MAXIMUM, PLAYER_AUTOMATIC. */
     void (*set_speed)(struct show *s, double speed);
-    /* The speed that faster and slower start from; 0 for none. */
-    double (*speed)(const struct show *s);
-    /* Before and after a race opened from here. NULL: none can be opened. */
-    void (*suspend)(struct show *s);
+    double (*speed)(const struct show *s); /* for faster, slower; 0 for none */
+    void (*suspend)(struct show *s); /* around a race opened from here; may be NULL */
     void (*resume)(struct show *s);
-    /* The state in a few words. */
-    void (*outcome)(const struct show *s, char out[SHOW_OUTCOME]);
+    void (*outcome)(const struct show *s, char out[SHOW_OUTCOME]); /* in a few words */
     /* Stops the player and completes s->report. NULL for a race: see report_race. */
     void (*finish)(struct show *s);
     void (*close)(struct show *s);
@@ -59,12 +53,8 @@ struct show_type {
 
 extern const struct show_type show_search, show_race;
 
-/*
- * The part that both kinds share; each kind's struct begins with it. One thread.
- *
- * In a film `window` and `capture` are NULL: players are then clockwork, and nothing
- * depends on the machine.
- */
+/* Both kinds share this; each one's struct begins with it. One thread. In a film
+ * `window` and `capture` are NULL, players clockwork: no machine dependence. */
 struct show {
     const struct show_type *type;
     const struct options *o;
@@ -96,8 +86,7 @@ struct show {
     int64_t now_ns, input_ns; /* input: the last key or movement */
     int mouse_x, mouse_y;     /* -1: outside the window */
     bool must_draw;
-    /* Numbers of player commands: the last one sent, and the last one whose effect is
-     * on the screen. */
+    /* Player commands, by number: the last one sent, and the last one on the screen. */
     uint64_t last_command, shown_command;
     enum show_request request;
 };

@@ -1,6 +1,5 @@
-/* A tour as a mode: its commands act on the player and the lens, one after the other,
- * as time passes. On a logical clock, with a clockwork player, every run is the same.
- */
+/* A tour as a mode: as time passes, its commands act in turn on the player and the
+ * lens. On a logical clock with a clockwork player, every run is the same. */
 #pragma once
 
 #include "show/lens_mode.h"
@@ -25,16 +24,14 @@ void tour_player_free(struct tour_player *p);
 /* Takes the tour and plays it from its start. */
 void tour_player_start(struct tour_player *p, struct tour *tour);
 
-/* Finds and reads a tour by its name, or the one after the current tour, then plays it.
- * False with an error: then nothing has changed. */
+/* Plays the tour of that name, or the next. False with an error: nothing changed. */
 bool tour_player_open(struct tour_player *p, const char *name, struct error *e);
 bool tour_player_open_next(struct tour_player *p, struct error *e);
 void tour_player_stop(struct tour_player *p);
 
-/* Call until it returns false, once a frame, after lens_control_update with the same
- * snapshot. True: the caller carries out *reply and passes the number of its command to
- * tour_player_sent. A puzzle in the reply is to be searched from its start,
- * paused, with the setting of the reply's command. */
+/* Call until false, once a frame, after lens_control_update with the same snapshot.
+ * True: carry out *reply and pass its command's number to tour_player_sent. Search a
+ * puzzle in the reply from its start, paused, with the setting of the command. */
 bool tour_player_update(struct tour_player *p, struct lens_control *lens,
                         const struct played *now, int64_t now_ns, struct reply *reply);
 void tour_player_sent(struct tour_player *p, uint64_t command);
