@@ -13,8 +13,7 @@ struct engine {
     void *state[MAX_PROPAGATORS];
     int seen[MAX_PROPAGATORS]; /* trail entries or assigned cells already processed */
     int n_prop;
-    /* Propagators set in mid-search have not processed states with fewer assigned cells
-     * than this: undoing to one resets `seen`. */
+    /* Assigned cells when propagators were last set: undoing below resets `seen`. */
     int seeded_at;
     /* Set if the store changed without watches or lost its queues: refill them. */
     bool must_seed;

@@ -22,8 +22,7 @@ struct explainer *explainer_create(int box_rows, int box_cols)
     x->e.n = x->geo->n;
     x->e.words = x->geo->words;
     x->e.unit = -1;
-    /* For each of n cells one path, over at most n cells, searched and flipped; for
-     * each value at most four events of the components. */
+    /* At most n paths of n cells, each searched and flipped; 4 events per value. */
     size_t n = (size_t)x->e.n;
     x->max_moves = n * (2 * n + 7);
     x->max_stages = 5 * n + 8;
@@ -69,8 +68,7 @@ static void add_stage(struct explainer *x, enum explain_stage_kind kind, int n_m
     e->stages[e->n_stages++] = (struct explain_stage){kind, n_moves};
 }
 
-/* Whether the component that move i completes and the last one of the last stage have
- * one cell each and share a stage. */
+/* Whether the one-cell component that move i completes shares the last one's stage. */
 static bool joins_last_stage(const struct explanation *e, int i)
 {
     const struct explain_stage *last = &e->stages[e->n_stages - 1];

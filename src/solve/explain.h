@@ -18,8 +18,7 @@ enum explain_stage_kind {
     STAGE_DIRECTED,  /* matched edges lead to cells, the others to values */
     STAGE_ENTERED,   /* depth-first search: entered one more value (small n) */
     STAGE_MERGED,    /* a back edge was found (small n) */
-    STAGE_COMPONENT, /* a strongly connected component is complete; for large n,
-                        consecutive components of one cell share a stage */
+    STAGE_COMPONENT, /* SCC complete; large n: successive one-cell SCCs share a stage */
     STAGE_STRUCK,    /* edges between components belong to no maximum matching */
     STAGE_DONE,      /* the candidates removed from the board */
     STAGE_VIOLATOR   /* no perfect matching: some cells have too few values */
@@ -37,11 +36,9 @@ struct explain_stage {
     int n_moves; /* reported by the end of the stage */
 };
 
-/*
- * The run of the propagator `alldifferent` on a copy of one unit: no singles, no other
+/* The run of the propagator `alldifferent` on a copy of one unit: no singles, no other
  * unit. Assigned cells count as cells with one candidate. Plain data, owned by its
- * explainer; valid until the next explain_unit.
- */
+ * explainer; valid until the next explain_unit. */
 struct explanation {
     int n, words, unit;
     cell_t cells[MAX_N];             /* by position */
@@ -87,8 +84,7 @@ struct explain_state {
     value_t path_value[MAX_N];
     int n_path;
 
-    /* By value: preorder number from 1 on, and low link, the number of the first value
-     * known to be in its component; 0 before it is entered. */
+    /* By value: preorder number from 1 on (0: not entered) and low link. */
     uint8_t order[MAX_N], low[MAX_N];
     value_t stack[MAX_N];
     int n_stack;

@@ -6,11 +6,9 @@
 
 #include <assert.h>
 
-/*
- * Cells are positions in the unit. `rows` is a table of sets of `words` words; a cell's
+/* Cells are positions in the unit. `rows` is a table of sets of `words` words; a cell's
  * candidates are row row_of[position], or row `position` if row_of is NULL. owner_of[v]
- * is the position matched to value v, or UNMATCHED.
- */
+ * is the position matched to value v, or UNMATCHED. */
 #define UNMATCHED ((uint8_t)0xff)
 
 /* The lowest member, -1 for the empty set. */

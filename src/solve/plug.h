@@ -1,6 +1,5 @@
-/* The plug-ins of a search: const structs of function pointers. A plug-in is one file
- * and one row of catalog.h. The command line, keys, tests and benchmarks read the
- * catalogue, so they need no change. */
+/* The plug-ins of a search: const structs of function pointers, one file and one row of
+ * catalog.h each. The command line, keys, tests and benchmarks read the catalogue. */
 #pragma once
 
 #include "base/rng.h"
@@ -11,12 +10,9 @@
 
 #include <stddef.h>
 
-/*
- * Every struct begins with `name` (as typed) and `summary` (one line, no full stop).
- * A plug-in may have state: the framework allocates state_size(geo) zeroed bytes, owns
- * and frees them; a NULL state_size means no state. Only strategies may allocate more,
- * and free it in `stop`.
- */
+/* Every struct begins with `name` (as typed) and `summary` (one line, no full stop).
+ * The framework allocates state_size(geo) zeroed bytes of state, owns and frees them;
+ * NULL: no state. Only strategies may allocate more, and free it in `stop`. */
 
 /* What wakes a propagator. */
 enum wake {
@@ -49,8 +45,7 @@ struct propagator {
     void (*reset)(void *state, const struct store *s);
     /* False on a dead end. May return early: it runs again while anything wakes it. */
     bool (*run)(void *state, struct store *s, const struct changes *changes);
-    /* Filters one unit without any state; NULL: not offered. If the unit cannot be
-     * filled, returns false and removes nothing. */
+    /* Filters a unit without state; false: unfillable, unchanged. NULL: not offered. */
     bool (*filter_unit)(struct store *s, int unit, const struct changes *changes);
 };
 
@@ -111,8 +106,7 @@ struct strategy {
 
     /* Frees what the state owns; called before each later start, and at the end. */
     void (*stop)(struct search *s);
-    /* Saves or loads a state that is not flat (search_state.h): transfers everything,
-     * each size before its memory, which it allocates when `is_loading`. */
+    /* Transfers a state that is not flat, sizes first; allocates if `is_loading`. */
     void (*transfer)(struct search *s, const struct state_port *port, bool is_loading);
     /* The explored fraction of the tree; NULL: unknown. */
     double (*progress)(const struct search *s);

@@ -6,8 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* The last arguments: restart rule and its unit, summary. Strategies that keep boards
- * ignore the orders. */
+/* The last arguments: restart rule and unit, summary. Board searches ignore orders. */
 #define ROW(name, rank, strategy, var, val, prop, restarts, unit, summary)             \
     {                                                                                  \
         name, summary,                                                                 \

@@ -15,19 +15,15 @@ static inline void state_transfer(const struct state_port *port, void *memory,
     port->transfer(port->context, memory, count * size);
 }
 
-/* Whether the state can be saved: the strategy's state is flat or it has a transfer
- * function, and the search does not alternate with another one. */
+/* Whether the strategy's state is flat or has `transfer`, and no partner alternates. */
 bool search_can_save(const struct search *s);
 
-/*
- * The pieces come in a fixed order. Pieces of similar states begin with the same bytes,
+/* The pieces come in a fixed order; those of similar states begin with the same bytes,
  * so checkpoints can share them. Unused parts of arrays are left out (the trail beyond
  * its end, decisions beyond the level). The bytes contain pointers only to plug-ins
- * and, in states of strategies, to the geometry.
- */
+ * and, in states of strategies, to the geometry. */
 void search_save(struct search *s, const struct state_port *to);
 
-/* Loads into the search that was saved, or, if the state has no pointers, into one of
- * the same puzzle and strategy. The run then repeats the saved one exactly.
- * Observers stay as they are. */
+/* Loads into the search that was saved, or a state without pointers into one of the
+ * same puzzle and strategy. The run repeats exactly. Observers stay. */
 void search_load(struct search *s, const struct state_port *from);

@@ -33,8 +33,7 @@ struct choices {
     uint64_t restart_unit; /* nodes; 0: the default */
 };
 
-/* Fills large boards fastest: backtrack, sweep, least-constraining, alldifferent-lazy,
- * luby; seed 1. */
+/* Fills large boards fastest: backtrack with sweep, alldifferent-lazy, luby; seed 1. */
 struct setting setting_default(void);
 
 /* Replaces every choice; limits, tuning and seed stay. */

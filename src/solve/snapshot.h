@@ -6,8 +6,7 @@
 #include "solve/learning.h"
 #include "solve/stats.h"
 
-/* Plain data that points only to constants; about 420 kB where MAX_N is 100. Filled by
- * search_snapshot (search.h). */
+/* Filled by search_snapshot; points only to constants; about 420 kB if MAX_N is 100. */
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
     enum search_status status;
@@ -39,6 +38,5 @@ struct snapshot {
 /* The name of the propagator that assigned cell c, or NULL. */
 const char *snapshot_propagator(const struct snapshot *snap, cell_t c);
 
-/* One byte per cell: 1 .. n for an assigned value, n + number of candidates otherwise.
- * Needs n <= 127; `out` has n_cells bytes. */
+/* Per cell 1 .. n if assigned, else n + number of candidates; n <= 127, [n_cells]. */
 void snapshot_encode(const struct snapshot *snap, uint8_t *out);

@@ -2,8 +2,7 @@
 
 #include <assert.h>
 
-/* Unassigned cells in the three units of c. Cells that share its box and also its row
- * or column count twice: they are constrained twice. */
+/* Unassigned cells in the units of c; those in its box and a line count twice. */
 static int open_degree(const struct store *s, int c)
 {
     const uint16_t *unit = s->geo->unit_of[c];

@@ -2,8 +2,7 @@
 
 #include <assert.h>
 
-/* Of groups of `height` rows from row `first` to before `end`, the first row of the one
- * with the fewest unassigned cells, but not 0. */
+/* The first row of the fullest group of `height` rows that has unassigned cells. */
 static int fullest(const struct store *s, int first, int end, int height)
 {
     int best = -1, fewest = 0;

@@ -3,8 +3,7 @@
 #include <assert.h>
 #include <math.h>
 
-/* Units that fail gain weight. Instead of letting all weights decay, the increment
- * grows. Restarts keep the weights. */
+/* Failing units gain weight: a growing increment, no decay. Restarts keep weights. */
 #define GROWTH    (1 / 0.95)
 #define TOO_LARGE 1e100
 /* The lower bound of a weight: a cell of weight 0 could never be picked. */

@@ -5,13 +5,11 @@
 #include <assert.h>
 #include <string.h>
 
-/*
- * Alldifferent on one unit: Regin, "A filtering algorithm for constraints of difference
- * in CSPs", AAAI 1994. A unit has n cells and n values, so every maximum matching is
- * perfect, and a candidate is in some solution of the unit exactly if its value and the
- * value matched to its cell are in one strongly connected component. Nodes are values;
- * the successors of v are the candidates of the cell matched to v: no graph is built.
- */
+/* Alldifferent on one unit: Regin, "A filtering algorithm for constraints of difference
+ * in CSPs", AAAI 1994. Every maximum matching of a unit is perfect, so a candidate is
+ * in some solution of the unit exactly if its value and the value matched to its cell
+ * are in one strongly connected component. Nodes are values; the successors of v are
+ * the candidates of the cell matched to v: no graph is built. */
 
 /* The matching of a unit is never undone: it stays valid when domains grow again. */
 struct matching {
@@ -22,8 +20,7 @@ struct matching {
 
 struct regin {
     uint64_t marked[(UNIT_KINDS * MAX_N + 63) / 64]; /* units that must be filtered */
-    /* The trail entries that the last filtering made; they need not mark its unit
-     * again. Valid while the store's n_undos equals own_undos. */
+    /* Trail entries of the last filtering: not marked again if n_undos == own_undos. */
     int own_from, own_to, own_unit;
     uint64_t own_undos;
     struct matching units[]; /* [n_units] */

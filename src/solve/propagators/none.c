@@ -1,7 +1,6 @@
 #include "solve/catalog.h"
 
-/* Only a row of the catalogue, never run: choosing it empties the propagators of a
- * setting. */
+/* Never run: choosing this row of the catalogue empties a setting's propagators. */
 const struct propagator propagator_none = {
     .name = "none",
     .summary = "a value is checked only when it is tried",

@@ -4,14 +4,12 @@
 #include <limits.h>
 #include <math.h>
 
-/*
- * Simulated annealing over box permutations: Lewis, "Metaheuristics can solve sudoku
+/* Simulated annealing over box permutations: Lewis, "Metaheuristics can solve sudoku
  * puzzles", Journal of Heuristics 13 (2007). A move swaps two free cells of a box; one
  * that adds d to the cost is accepted with probability exp(-d / temperature). A chain
- * has as many moves as there are pairs to choose from; after each chain the temperature
+ * has as many moves as there are pairs to choose from; after each the temperature
  * falls. After some chains without improvement the search reheats. Chains get longer
- * with every reheat, for puzzles that fast cooling does not solve.
- */
+ * with every reheat, for puzzles that fast cooling does not solve. */
 
 /* A swap changes two rows and two columns, each by at most one. */
 #define WORST_DELTA 4
@@ -57,8 +55,7 @@ static void set_temperature(struct anneal *a, double temperature)
         a->accept[d] = (uint64_t)(exp_minus(d / temperature) * 0x1p63) * 2;
 }
 
-/* Two different free cells of one box; the first is any free cell, with equal
- * probability. False if the box has no other free cell. */
+/* A random free cell and another of its box; false if the box has no other one. */
 static bool pick_swap(const struct box_grid *g, struct rng *r, cell_t *a, cell_t *b)
 {
     uint32_t at = rng_below(r, (uint32_t)box_grid_n_free(g));

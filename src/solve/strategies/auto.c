@@ -3,14 +3,11 @@
 
 #include <assert.h>
 
-/*
- * Chooses a search for the board after root propagation. Sweeping with alldifferent is
- * best on nearly empty and on large boards, learning is far ahead on tightly
- * constrained ones. In between, two searches alternate in slices that grow by an eighth
- * each time. The one more likely to win gets slices twice as long, so a right guess
- * takes about 1.5 times as long as that search alone. The caller always holds the
- * active search: snapshots show that one.
- */
+/* Chooses a search for the board after root propagation: sweeping with alldifferent for
+ * nearly empty and large boards, learning for tightly constrained ones. In between, two
+ * searches alternate in slices that grow by an eighth each time. The likelier winner
+ * gets slices twice as long, so a right guess takes about 1.5 times as long as that
+ * search alone. The caller always holds the active search: snapshots show that one. */
 
 /* Shares of unassigned cells. */
 #define NEARLY_DONE  0.05 /* below: propagation has nearly solved the board */

@@ -2,15 +2,12 @@
 #include "solve/search_state.h"
 #include "solve/strategies/strategy.h"
 
-/*
- * Depth first with two-way branching: cell = value, then cell != value.
- *
- * The explored fraction of the tree is estimated as in Knuth (1975): every node divides
- * its weight evenly among its children. The root has weight 1, and each of the k
- * candidates of the decided cell gets 1/k of what its node has left. Refuted and
- * enumerated subtrees are explored. Within a run the fraction never falls, and it is 1
- * when the search is exhausted; a restart discards what was explored below the root.
- */
+/* Depth first with two-way branching: cell = value, then cell != value.
+ * The explored fraction of the tree is estimated as in Knuth (1975): a node divides its
+ * weight evenly among its children. The root has weight 1; each of the k candidates of
+ * the decided cell gets 1/k of what its node has left. Refuted and enumerated subtrees
+ * are explored. Within a run the fraction never falls, and it is 1 when the search is
+ * exhausted; a restart discards what was explored below the root. */
 
 /* Propagates, unless the change before it was already a dead end. */
 static enum search_status propagate(struct search *s, bool alive)

@@ -4,12 +4,10 @@
 
 #include <stddef.h>
 
-/*
- * Searches over whole boards: the frontier holds the boards to be expanded, and its
- * order determines the search. Expanding a board means choosing an unassigned cell and
- * adding a board for each value that is not yet used in the cell's units. Only one path
- * leads to each board, so no solution is reported twice.
- */
+/* Searches over whole boards: the order of the frontier, the boards to be expanded,
+ * determines the search. Expanding a board means choosing an unassigned cell and adding
+ * a board for each value not yet used in its units. Only one path leads to each board,
+ * so no solution is reported twice. */
 
 struct boards {
     struct frontier frontier;

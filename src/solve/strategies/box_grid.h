@@ -4,12 +4,9 @@
 
 #include "solve/strategies/local_search.h"
 
-/*
- * The cost is the number of values missing from rows and columns; 0 is a solution.
- * Fixed cells are those that were assigned in the store when the grid was filled; free
- * cells are listed by box. One thread, one owner: the first member of a strategy's
- * state.
- */
+/* The cost is the number of values missing from rows and columns; 0 is a solution.
+ * Fixed cells were assigned in the store when the grid was filled; free cells are
+ * listed by box. One thread, one owner: the first member of a strategy's state. */
 struct box_grid {
     const struct geometry *geo;
     int cost;

@@ -4,14 +4,11 @@
 #include "solve/strategies/learn/learner_io.h"
 #include "solve/strategies/strategy.h"
 
-/*
- * Conflict-driven clause learning as a strategy. The store keeps the board after root
- * propagation; the learner has an assignment of its own, which snapshots show. A node
- * is a decision or a conflict, each with its propagation; a conflict may undo many
- * levels. The learner has its own variable and value order. From the setting it uses
- * the propagators at the root (`alldifferent` also filters after every decision),
- * the restart rule (in conflicts), the seed and the limits.
- */
+/* Conflict-driven clause learning as a strategy. The store keeps the board after root
+ * propagation; snapshots show the learner's own assignment. A node is a decision or a
+ * conflict, with its propagation; a conflict may undo many levels. The learner has its
+ * own orders. From the setting it uses the propagators at the root (`alldifferent` also
+ * after every decision), the restart rule (in conflicts), the seed and the limits. */
 
 #define RESTART_UNIT 1000 /* conflicts */
 

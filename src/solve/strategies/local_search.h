@@ -4,10 +4,8 @@
 
 #include "solve/strategies/strategy.h"
 
-/*
- * `value` is the grid, [n_cells]; in_unit[unit * n + v] counts how often v occurs in a
- * unit of the first `kinds` kinds. A unit has as many surplus values as missing ones.
- */
+/* `value` is the grid, [n_cells]; in_unit[unit * n + v] counts v in a unit of the first
+ * `kinds` kinds. A unit has as many surplus values as missing ones. */
 
 /* What swapping two cells adds to the number of missing values. */
 static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *value,

@@ -6,14 +6,12 @@
 
 #include <stdlib.h>
 
-/*
- * Progressive search: randomised local search with a bounded priority queue. Grids are
+/* Progressive search: randomised local search with a bounded priority queue. Grids are
  * complete but inconsistent; a move swaps any two cells. The cost is the number of
- * missing and of surplus values over the 3n units, plus a weight for every violated
- * clue. A pool keeps the best grids. The search draws one of them at random, tries some
- * swaps, and makes each that leaves the grid at least as good as the best one. If there
- * was none, it makes the best swap tried. The result replaces a worse grid of the pool.
- */
+ * missing and surplus values over the 3n units, plus a weight for every violated clue.
+ * A pool keeps the best grids. The search draws one at random, tries some swaps, and
+ * makes each that leaves the grid at least as good as the best one; if there was none,
+ * the best swap tried. The result replaces a worse grid of the pool. */
 
 struct grid {
     int64_t cost;

@@ -1,5 +1,4 @@
-/* Shared by strategies: state of a fixed size, statistics, and cells of snapshots for
- * those that do not search on the store. */
+/* Shared by strategies: state of fixed size, statistics, snapshots without a store. */
 #pragma once
 
 #include "base/number.h"

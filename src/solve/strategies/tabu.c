@@ -3,14 +3,11 @@
 
 #include <string.h>
 
-/*
- * Min-conflicts with a tabu list (Minton et al. 1992; Glover 1989) over box
+/* Min-conflicts with a tabu list (Minton et al. 1992; Glover 1989) over box
  * permutations. A move samples a few clashing cells, evaluates all swaps of each with
- * the free cells of its box, and makes the best swap that is not tabu or that improves
- * on every grid since the restart. A value that left a cell may not return to it for
- * some moves. After many moves without improvement the search restarts from a random
- * grid.
- */
+ * the free cells of its box, and makes the best that is not tabu or improves on every
+ * grid since the restart. A value that left a cell may not return for some moves. After
+ * many moves without improvement the search restarts from a random grid. */
 
 struct tabu {
     struct box_grid grid;

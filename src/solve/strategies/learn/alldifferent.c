@@ -262,8 +262,7 @@ static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
     }
 }
 
-/* Splits the open values into components. A set that no path leaves is a Hall set:
- * removes its values from the other cells. */
+/* Splits the open values into SCCs; prunes by closed ones, which are Hall sets. */
 static ALWAYS_INLINE void prune_components(struct work *w, int words)
 {
     uint64_t parts[MAX_N][MAX_WORDS], closed[MAX_WORDS];

@@ -1,5 +1,4 @@
-/* Alldifferent on the units of a board for clause learning: one matching per unit, Hall
- * sets as the reasons for removals. */
+/* Alldifferent for clause learning: a matching per unit, Hall sets as the reasons. */
 #pragma once
 
 #include "solve/strategies/learn/assignment.h"
@@ -8,13 +7,10 @@
 /* The decision levels at which units that lost a matched candidate are filtered. */
 enum filtering { FILTER_NOWHERE, FILTER_AT_ROOT, FILTER_EVERYWHERE };
 
-/*
- * Some cells of a unit and their remaining values. With as many values as cells, no
- * other cell of the unit can have one of these values; with fewer values, the unit
- * cannot be filled (Hall 1935). The reason for both: all other candidates of these
- * cells are false. It is computed lazily, by conflict analysis (Gent, Miguel, Moore
- * 2010).
- */
+/* Some cells of a unit and their remaining values. With as many values as cells, no
+ * other cell of the unit can have one of them; with fewer, the unit cannot be filled
+ * (Hall 1935). The reason, that all other candidates of these cells are false, is
+ * computed lazily, by conflict analysis (Gent, Miguel, Moore 2010). */
 struct hall_set {
     uint32_t unit, n_trail;    /* literals on the trail when it was found */
     uint32_t query, at, size;  /* its literals in `reasons`, valid for this query */
@@ -35,11 +31,9 @@ struct matched_unit {
     bool is_marked; /* to be filtered; true while a cell is unmatched */
 };
 
-/*
- * Matchings are never undone: they stay valid when candidates return. Prunes as Regin
+/* Matchings are never undone: they stay valid when candidates return. Prunes as Regin
  * (1994), but finds the SCCs as closed sets, because these are the Hall sets. Cells are
- * numbered as their groups in the cover.
- */
+ * numbered as their groups in the cover. */
 struct alldifferent {
     enum filtering filtering;
     uint32_t n, n_units, n_cells;
@@ -63,9 +57,8 @@ void alldifferent_init(struct alldifferent *a, const struct cover *c,
                        const struct geometry *geo, enum filtering filtering);
 void alldifferent_owned(struct alldifferent *a, struct owned *o);
 
-/* After all other propagation: filters marked units until one of them loses candidates,
- * which it pushes on the trail as negative literals, or cannot be filled: a conflict.
- * Returns whether it pushed literals. */
+/* After all other propagation: filters marked units until one loses candidates, pushed
+ * as negative literals (returns true), or cannot be filled (a conflict). */
 bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
                          struct assignment *assigned);
 
@@ -80,7 +73,6 @@ static inline void alldifferent_forget_reasons(struct alldifferent *a)
     a->n_reasons = 0;
 }
 
-/* The false literals that explain a Hall set, [count]; valid until the next call for
- * another set. */
+/* The false literals that explain a Hall set, [count]; valid until another is asked. */
 const lit_t *alldifferent_explain(struct alldifferent *a, const struct cover *c,
                                   uint32_t hall, uint32_t *count);

@@ -39,8 +39,7 @@ static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count
 }
 
 /* Replaces a candidate that "at most one" removed at an earlier level by the value that
- * removed it. One value removes many candidates, so clauses get shorter; and values are
- * assigned more rarely than removed, so clauses are visited less often. */
+ * removed it: one value removes many, so clauses get shorter and are visited less. */
 static ALWAYS_INLINE lit_t lift(const struct learner *l, lit_t lit)
 {
     reason_t reason = l->assigned.var[lit_var(lit)].reason;
@@ -98,8 +97,7 @@ static void resolve(struct learner *l, lit_t implied, reason_t reason, uint32_t 
             add_literal(l, a.lit[i], n_open);
 }
 
-/* Resolves along the trail, last literal first, until the clause has one literal of the
- * current level: the first unique implication point. */
+/* Resolves from the end of the trail to the first unique implication point. */
 static void derive_clause(struct learner *l)
 {
     uint32_t n_open = 0, at = l->assigned.n_trail;
@@ -122,8 +120,7 @@ static void derive_clause(struct learner *l)
     l->clause.at[0] = lit_not(lit);
 }
 
-/* Whether the literal cannot follow from the clause: a decision, one marked as needed,
- * or one of a level that the clause does not have. */
+/* Whether a literal is a decision, needed, or of a level that the clause lacks. */
 static bool is_underivable(const struct learner *l, lit_t lit)
 {
     uint32_t var = lit_var(lit);
@@ -132,8 +129,7 @@ static bool is_underivable(const struct learner *l, lit_t lit)
            l->level_stamp.at[l->assigned.var[var].level] != l->stamp;
 }
 
-/* Finds the next antecedent of a false literal, from index *from, that is not yet known
- * to follow from the clause; false if there is none. */
+/* Finds the next antecedent from *from that is not known to follow; false: none. */
 static bool next_open_antecedent(struct learner *l, lit_t lit, uint32_t *from,
                                  lit_t *found)
 {
@@ -181,8 +177,7 @@ static bool is_redundant(struct learner *l, lit_t lit)
     return true;
 }
 
-/* Moves the literal with the highest level of all but the first to the second place;
- * returns its level, 0 if there is none. */
+/* Puts the highest of the other literals second; returns its level, 0 if none. */
 static uint32_t put_highest_second(struct learner *l)
 {
     lit_t *lit = l->clause.at;

@@ -7,8 +7,7 @@
 
 #include <assert.h>
 
-/* The offset of a clause in 32-bit words, 0 for no clause. Compacting the arena changes
- * offsets; adding a clause may invalidate pointers to clauses. */
+/* Offset in 32-bit words, 0: none. Compacting changes it; adding may move clauses. */
 typedef uint32_t clause_ref;
 
 #define CLAUSE_NONE 0u
@@ -50,8 +49,7 @@ static inline struct clause *arena_at(const struct arena *a, clause_ref ref)
 clause_ref arena_first(const struct arena *a);
 clause_ref arena_next(const struct arena *a, clause_ref ref);
 
-/* Copies all clauses but the doomed into a new arena, with forwarding offsets in the
- * old one: rewrite every offset by arena_moved, then free the old arena. */
+/* Copies all but doomed clauses; rewrite offsets by arena_moved, then free `old`. */
 struct arena arena_compact(struct arena *old);
 
 /* The offset in the new arena, CLAUSE_NONE for a doomed clause. */

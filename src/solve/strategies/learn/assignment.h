@@ -1,5 +1,4 @@
-/* The true literals with their decision levels and reasons: the trail of a learner,
- * used by propagation, alldifferent and conflict analysis. */
+/* A learner's trail: the true literals with their decision levels and reasons. */
 #pragma once
 
 #include "base/bits.h"
@@ -19,11 +18,9 @@ struct conflict {
     reason_t reason;
 };
 
-/*
- * Invariants: value[lit] == -value[lit_not(lit)]; a variable is on the trail if and
+/* Invariants: value[lit] == -value[lit_not(lit)]; a variable is on the trail if and
  * only if it is assigned; levels never decrease along the trail; level_start neither,
- * and it stays within the trail; head <= n_trail.
- */
+ * and it stays within the trail; head <= n_trail. */
 struct assignment {
     int8_t *value;         /* [2 n_vars], by literal: 1 true, -1 false, 0 unassigned */
     struct var_state *var; /* [n_vars]: valid while assigned */

@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Activities this many times below the largest show as 0: with a decay of .95 per
- * conflict, those of a variable bumped once, 180 conflicts ago. */
+/* Activities this far below the largest show as 0: 180 conflicts of decay at .95. */
 #define ACTIVITY_RANGE 1e4
 
 /* In one piece: a backjump undoes hundreds of literals. */

@@ -7,8 +7,7 @@
 
 #define NO_GROUP UINT32_MAX
 
-/* The number of positions left for the value, summed over the units of the cell; 0 if
- * it is no candidate, or settled in one of them. */
+/* Sum of the positions left for v in the cell's units; 0: no candidate, or settled. */
 static int places_left(const struct store *s, cell_t c, int v)
 {
     const struct cell_place *at = &s->geo->place[c];

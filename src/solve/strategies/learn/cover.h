@@ -1,5 +1,4 @@
-/* The unassigned part of a board as an exact cover: a variable per candidate, a group
- * per unassigned cell and per missing value of a unit. */
+/* An exact cover: a variable per candidate; groups: unassigned cells, (unit, value). */
 #pragma once
 
 #include "base/rng.h"
@@ -12,13 +11,10 @@
 /* The cell, and the value in its row, its column and its box. */
 #define GROUPS_OF_VAR (1 + UNIT_KINDS)
 
-/*
- * A solution makes exactly one member of every group true. Variables are numbered cell
- * by cell in reading order, within a cell least constraining first, so that their plain
- * order is a good order of decisions. Groups of cells come before groups of a value in
- * a unit. Members are literals, so that a group is also the clause "at least one".
- * Owned by a learner; snapshots read it.
- */
+/* A solution makes exactly one member of every group true. Variables are numbered cell
+ * by cell in reading order, within a cell least constraining first: a good order of
+ * decisions. Groups of cells precede those of (unit, value). Members are literals: a
+ * group is also the clause "at least one". Owned by a learner; snapshots read it. */
 struct cover {
     uint32_t n_vars, n_groups, n_cell_groups;
     uint32_t *candidate; /* [n_vars]: cell << 8 | value, as on the store's trail */

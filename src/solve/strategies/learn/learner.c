@@ -18,8 +18,7 @@ static void init_groups(struct learner *l)
     }
 }
 
-/* Propagation visits groups when a member becomes false, so never one that starts with
- * a single member. */
+/* Propagation visits groups that lose a member, so never those with a single one. */
 static void assign_singles(struct learner *l)
 {
     for (uint32_t g = 0; g < l->cover.n_groups && !l->contradiction; g++) {
@@ -188,8 +187,7 @@ void learner_add_clause(struct learner *l, uint32_t lbd, bool kept)
     assignment_push(&l->assigned, lit[0], reason);
 }
 
-/* All literals of the solution follow from its decisions, so that the clause of the
- * negated decisions excludes no other solution. */
+/* A solution follows from its decisions: negating these excludes no other solution. */
 void learner_exclude_solution(struct learner *l)
 {
     uint32_t level = learner_level(l);

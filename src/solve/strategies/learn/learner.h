@@ -25,8 +25,7 @@ struct clause_sink {
  * a shared literal is 2 * (cell << 8 | value), + 1 for the negation. */
 struct clause_port {
     void (*offer)(void *context, const uint32_t *lit, uint32_t count, uint32_t lbd);
-    /* The next clause of another search, [LONGEST_SHARED]; returns its number of
-     * literals, 0 for no clause. */
+    /* Next clause of another search, [LONGEST_SHARED]; returns its length, 0: none. */
     uint32_t (*take)(void *context, uint32_t *lit, uint32_t *lbd);
     void *context;
 };
@@ -47,16 +46,13 @@ struct learner_counts {
     double recent_lbd, recent_jump; /* moving averages */
 };
 
-/*
- * Invariants at a fixpoint, when head == n_trail and there is no conflict:
+/* Invariants at a fixpoint, when head == n_trail and there is no conflict:
  *  - each group has exactly one true member, or none and at least two unassigned ones;
- *  - a watched literal of a learnt clause is false only if the other is true, at the
- *    same level or below;
+ *  - if one watched literal of a learnt clause is false, the other is true, at the same
+ *    level or below;
  *  - the antecedents of a literal precede it on the trail.
- * "At most one" and "at least one" are not stored as clauses: the first is propagated
- * over the members of a group, the second by its counter. One owner, one thread.
- * Bounded by memory_limit.
- */
+ * "At most one" and "at least one" are not clauses: the first is propagated over the
+ * members, the second by a counter. One owner, one thread. Bounded by memory_limit. */
 struct learner {
     struct cover cover;
     struct assignment assigned;
@@ -120,12 +116,10 @@ lit_t learner_decide(struct learner *l);
 /* Undoes all levels above `level`, and clears the conflict. */
 void learner_backjump(struct learner *l, uint32_t level);
 
-/* Derives a clause from the conflict; returns the level to jump back to. Not at the
- * root, where a conflict is a contradiction. */
+/* Derives a clause from the conflict, above the root; returns the level to jump to. */
 uint32_t learner_analyze(struct learner *l);
 
-/* Jumps back to the level that learner_analyze returned, adds its clause, and assigns
- * the literal that the clause implies there. */
+/* Jumps to the level from learner_analyze, adds its clause and the implied literal. */
 void learner_learn(struct learner *l, uint32_t level);
 
 /* At the root: imports clauses of other searches; `root` is the store passed to
@@ -136,8 +130,7 @@ void learner_import(struct learner *l, const struct store *root);
  * Sharing ends: later clauses need not follow from the puzzle alone. */
 void learner_exclude_solution(struct learner *l);
 
-/* When due: drops the less useful half of the learnt clauses. False if the clauses
- * still exceed the memory limit. */
+/* When due: drops the less useful half of the learnt clauses. False: limit exceeded. */
 bool learner_reduce(struct learner *l);
 
 static inline lit_t learner_decision(const struct learner *l, uint32_t level)
@@ -178,12 +171,10 @@ static inline struct antecedents learner_antecedents(struct learner *l, reason_t
                                 arena_at(&l->arena, i)->size};
 }
 
-/* Adds the clause in l->clause and makes its first literal true; the second literal has
- * the highest level of the others. */
+/* Adds l->clause: makes its first literal true; the second is highest of the rest. */
 void learner_add_clause(struct learner *l, uint32_t lbd, bool kept);
 
-/* Stores the clause in l->clause, of at least two literals, and assigns none of them;
- * returns it as a reason for the first. */
+/* Stores l->clause (size > 1), assigns nothing; returns a reason for the first. */
 reason_t learner_store_clause(struct learner *l, uint32_t lbd);
 
 /* Offers the clause in l->clause to other searches if it is worth sharing. */

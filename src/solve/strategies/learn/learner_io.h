@@ -4,9 +4,8 @@
 #include "solve/search_state.h"
 #include "solve/strategies/learn/conflict_log.h"
 
-/* Transfers `state`, which holds both and no other pointers, then everything they own.
- * Loading also restores capacities, since learners measure their memory. Sink and port
- * are not changed. */
+/* Transfers `state`, which holds both and no other pointers, then everything they own,
+ * and the capacities, since learners measure their memory. Not sink and port. */
 void learner_transfer(struct learner *l, struct conflict_log *log, void *state,
                       size_t state_size, const struct state_port *port,
                       bool is_loading);

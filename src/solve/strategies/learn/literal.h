@@ -4,8 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A variable is one candidate, "cell = value". Its literals are 2 * variable, and
- * 2 * variable + 1 for the negation. */
+/* A variable is one candidate; its literals are 2 * variable, + 1 for the negation. */
 typedef uint32_t lit_t;
 
 static inline lit_t lit_of(uint32_t var)
@@ -28,15 +27,13 @@ static inline bool lit_is_negative(lit_t l)
     return (l & 1) != 0;
 }
 
-/*
- * Why a literal is true. The two highest bits hold the kind, the others the index:
+/* Why a literal is true. The two highest bits hold the kind, the others the index:
  *  - REASON_NONE: a decision, or a literal true at the root;
  *  - REASON_CLAUSE: all others of the learnt clause at this offset (not 0) are false;
- *  - REASON_LITERAL: this one literal is false. That covers binary clauses and "at most
- *    one": x makes y false because the literal "not x" is false;
+ *  - REASON_LITERAL: this one literal is false, as in a binary clause or "at most one":
+ *    x makes y false because the literal "not x" is false;
  *  - REASON_GROUP: all other members of this group are false;
- *  - REASON_HALL: the cells of this Hall set have no other values.
- */
+ *  - REASON_HALL: the cells of this Hall set have no other values. */
 typedef uint32_t reason_t;
 
 #define REASON_NONE    0u

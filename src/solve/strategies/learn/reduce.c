@@ -15,9 +15,8 @@
 /* Keeps one in this many of the other clauses. */
 #define KEEP_ONE_IN 2
 
-/* Above this size of clauses and watches a reduction may drop any clause, because
- * larger sets slow the search: on a half-empty 36x36, 30,000 conflicts/s over half a
- * minute with this limit and 20,000 without. */
+/* Above this, of clauses and watches, any clause may be dropped: more slow the search,
+ * on a half-empty 36x36 from 30,000 to 20,000 conflicts/s over half a minute. */
 #define BYTES_A_VARIABLE 256
 #define LEAST_ROOM       ((size_t)512 << 10)
 
@@ -78,8 +77,7 @@ static bool is_candidate(struct clause *c, bool hard)
     return c->lbd > (was_used ? TIER_LBD : CORE_LBD);
 }
 
-/* Dooms the satisfied clauses and the worst candidates; with `hard`, every clause that
- * is no reason, and excludes no solution, is a candidate. */
+/* Dooms the satisfied clauses and the worst candidates (is_candidate with `hard`). */
 static void doom_worst(struct learner *l, bool hard)
 {
     struct candidate *list =
