@@ -1,5 +1,4 @@
-/* Allocation that never fails: without memory it prints a message and exits. For small,
- * bounded sizes; unbounded structures need their own budget. */
+/* Allocation for bounded sizes only: without memory it prints a message and exits. */
 #pragma once
 
 #include <stddef.h>
@@ -10,5 +9,4 @@ void *alloc_zeroed(size_t count, size_t size);
 /* realloc that never fails; the new part is not initialised. */
 void *alloc_resize(void *memory, size_t count, size_t size);
 
-/* A copy of a string. Free with free(). */
-char *alloc_text(const char *text);
+char *alloc_text(const char *text); /* a copy; free with free() */

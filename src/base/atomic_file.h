@@ -3,6 +3,5 @@
 
 #include "base/text.h"
 
-/* Renames a temporary file in the folder of `path`. Creates missing folders with mode
- * 0700. */
+/* Renames a temporary file beside `path`. Creates missing folders with mode 0700. */
 bool atomic_file_write(const char *path, const struct text *t, struct error *e);

@@ -5,8 +5,6 @@
 
 #include <stdint.h>
 
-/* Monotonic time, independent of the wall clock. */
-int64_t clock_now_ns(void);
+int64_t clock_now_ns(void); /* monotonic */
 
-/* CPU time of the calling thread. */
-int64_t clock_thread_cpu_ns(void);
+int64_t clock_thread_cpu_ns(void); /* CPU time of the calling thread */

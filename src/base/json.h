@@ -7,8 +7,7 @@
 
 #define JSON_DEPTH 8
 
-/* Initialise to zero except `out`. A value in an object needs a key; elsewhere the
- * key is NULL. Close every object and array. */
+/* Initially zero but `out`. Keys: in objects only, else NULL. Close all brackets. */
 struct json {
     struct text *out; /* not owned */
     bool needs_comma;

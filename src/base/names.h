@@ -1,5 +1,4 @@
-/* Tables of named rows: `count` structs of `size` bytes, each beginning with a
- * `const char *` name. Finds a row by its name, lists the names for a message. */
+/* Tables of `count` structs of `size` bytes that begin with a `const char *` name. */
 #pragma once
 
 #include "base/text.h"

@@ -6,10 +6,8 @@
 
 #define PATH_SIZE 4096 /* bytes, including the NUL at the end */
 
-/* Formats a path. If it does not fit, writes "" and returns false, so that a truncated
- * path never names another file. */
+/* Formats a path. Never truncates: if it does not fit, writes "", returns false. */
 bool path_format(char *out, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Whether the path leads to a folder, links followed. */
-bool path_is_folder(const char *path);
+bool path_is_folder(const char *path); /* follows links */

@@ -22,8 +22,7 @@ void text_putc(struct text *t, char c);
 void text_printf(struct text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Appends `s` as a quoted JSON string. Escapes quotes, backslashes and bytes below 32;
- * replaces bytes that are not UTF-8 by U+FFFD. */
+/* Appends `s` as a quoted, escaped JSON string; invalid UTF-8 becomes U+FFFD. */
 void text_json(struct text *t, const char *s);
 
 /* Appends `value` with thousands separators: 1,234,567. */

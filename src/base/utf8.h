@@ -15,8 +15,7 @@ uint32_t utf8_next(const char **s);
 /* Writes the sequence of a code point and returns its length, 1 .. 4. */
 int utf8_encode(uint32_t code, char out[4]);
 
-/* Code points in a string. */
-int utf8_count(const char *s);
+int utf8_count(const char *s); /* code points */
 
 /* The offset of the last code point in s[0 .. length); 0 if length is 0. */
 size_t utf8_last(const char *s, size_t length);

@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 
-/* Fails unless the second file solves the first. */
 static bool check_files(const struct options *o, struct error *e)
 {
     struct options with_boxes = *o;

@@ -12,6 +12,5 @@ int cli_generate(const struct options *o);
 int cli_check(const struct options *o);
 int cli_list(const struct options *o);
 
-/* Executes o->action: --help (of one command or all), --version, --man, --completions.
- */
+/* Executes o->action: --help (one command or all), --version, --man, --completions. */
 int cli_print_action(const struct options *o);

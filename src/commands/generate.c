@@ -25,7 +25,6 @@ struct generation {
     struct status_line line;
 };
 
-/* Called before each hole. */
 static bool generation_over(void *context)
 {
     struct generation *g = context;
@@ -107,7 +106,6 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
     } else {
         struct text t;
         text_init(&t);
-        /* First the command that reproduces the puzzle. */
         text_printf(&t,
                     "# sudoscope generate --box %dx%d --holes %g --seed %llu%s\n"
                     "# difficulty: %s%llu nodes of backtrack-mrv\n",

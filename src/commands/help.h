@@ -8,8 +8,7 @@
 /* "-n, --size N", with four spaces for a missing letter. */
 void help_usage(const struct option_row *row, char out[HELP_USAGE]);
 
-/* Prints the man page (roff). */
-void man_print(void);
+void man_print(void); /* in roff */
 
 /* Texts of assets/, embedded by src/CMakeLists.txt: lines, then NULL. */
 extern const char *const embedded_man[];

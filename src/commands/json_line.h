@@ -17,8 +17,7 @@ struct json *json_line_begin(struct json_line *l);
 /* Closes the object, writes the line and frees it. */
 void json_line_end(struct json_line *l, FILE *file);
 
-/* "size" and "box". */
-void json_shape(struct json *j, const struct geometry *geo);
+void json_shape(struct json *j, const struct geometry *geo); /* "size" and "box" */
 
 /* Rows of numbers 1 .. n, 0 for an empty cell: [[1,0,...],...]. */
 void json_board(struct json *j, const char *key, const struct geometry *geo,

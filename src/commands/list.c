@@ -61,7 +61,6 @@ static bool tour_row_at(int i, struct list_row *out)
     return tour_at(i, out->name, out->summary, sizeof out->summary);
 }
 
-/* These follow the lists of the catalogue. */
 static const struct {
     struct list list;
     bool (*at)(int i, struct list_row *out);

@@ -13,8 +13,7 @@ struct list {
     const char *title;  /* "races" */
 };
 
-/* Lists are 0 .. lists_count() - 1. */
-int lists_count(void);
+int lists_count(void); /* lists are 0 .. lists_count() - 1 */
 struct list lists_at(int list);
 
 /* Row i of a list; false after the last. */

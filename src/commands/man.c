@@ -9,8 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Escapes what roff would interpret, and "-", which it would print as a hyphen that
- * cannot be copied to a command line. */
+/* Escapes roff syntax, and "-", because a roff hyphen fails on a command line. */
 static void put_text(const char *s)
 {
     if (*s == '.' || *s == '\'')

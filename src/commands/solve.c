@@ -21,7 +21,6 @@
 #define STEPS_PER_CHECK    256  /* of clock and signals */
 #define INCOMPLETE_SECONDS 20.0 /* limit of a local search without another */
 
-/* The outputs, besides messages. */
 enum { FILE_STATES, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
 
 struct solve_job {
@@ -85,8 +84,7 @@ static bool team_is_over(void *context)
     return is_over(job);
 }
 
-/* Runs --jobs threads; keeps the search that answers first, or the first if none does.
- */
+/* Runs --jobs threads; keeps the search that answers first, else the first search. */
 static enum search_status solve_together(struct solve_job *job)
 {
     struct search *team[MAX_JOBS];
@@ -96,8 +94,7 @@ static enum search_status solve_together(struct solve_job *job)
     team[0] = job->search;
     for (int k = 1; k < jobs; k++) {
         struct setting set = portfolio_setting(&job->o->setting, k);
-        /* The search that answers continues alone; a local one would repeat solutions.
-         */
+        /* The search that answers continues alone; a local one repeats solutions. */
         if (job->o->solutions > 1 && set.strategy->incomplete)
             set.strategy = &strategy_learn;
         team[k] = search_create(job->search->puzzle, &set);
@@ -124,7 +121,6 @@ static void prepare_search(struct solve_job *job, const struct puzzle *p)
     job->search = search_create(p, &job->o->setting);
 }
 
-/* Runs to the next solution, proof or limit. */
 static enum search_status solve_on(struct solve_job *job)
 {
     struct search *s = job->search;
@@ -146,7 +142,6 @@ static enum search_status solve_on(struct solve_job *job)
     }
 }
 
-/* Prints job->text and the board; clears the text. */
 static void print_board(struct solve_job *job, const value_t *grid)
 {
     status_line_make_room(&job->line);
@@ -271,7 +266,6 @@ static void print_statistics(const struct solve_job *job, const char *status,
         print_choice(s, job->name.data);
 }
 
-/* `solution` is NULL if none was found. */
 static void print_result(struct solve_job *job, enum search_status status,
                          const value_t *solution)
 {
@@ -279,7 +273,6 @@ static void print_result(struct solve_job *job, enum search_status status,
     bool is_complete = status == SEARCH_EXHAUSTED && solution;
     const char *word = is_complete ? STATUS_COMPLETE : status_name(status);
     const char *limit = status == SEARCH_GAVE_UP ? limit_reached(job) : NULL;
-    /* The best board of a local search that found no solution. */
     const value_t *approximate = solution ? NULL : search_grid(job->search);
     double cost;
 
@@ -410,8 +403,7 @@ static bool check_options(const struct options *o, struct error *e)
     return !o->proof || proof_is_possible(&o->setting, e);
 }
 
-/* Returns the exit status. If another output goes to stdout, results go to /dev/null.
- */
+/* Returns the exit status. If another output uses stdout, results go to /dev/null. */
 static int open_files(struct solve_job *job, struct error *e)
 {
     int n_on_stdout = 0;

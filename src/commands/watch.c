@@ -11,8 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Saves only what keys changed; options and tours apply to one run. Warns if the file
- * cannot be written. */
+/* Saves only what keys changed, not options or tours. Warns if it cannot write. */
 static void remember(const struct search_show *s, int opened_palette,
                      const struct window_place *opened_at)
 {

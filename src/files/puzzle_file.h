@@ -1,5 +1,4 @@
-/* Puzzles from files and texts that the user opens, pastes or drops. All work is
- * bounded, so that no input stalls the window. */
+/* Puzzles that the user opens, pastes or drops; bounded, so that no input stalls. */
 #pragma once
 
 #include "base/text.h"

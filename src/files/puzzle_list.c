@@ -36,8 +36,7 @@ struct puzzle_list {
     int next_file; /* to read; n_files and more: second pass */
     bool is_sorted;
 
-    /* The file being read. */
-    int file;
+    int file; /* being read */
     struct text text;
     struct parser parser;
     struct puzzle *puzzle;
@@ -299,8 +298,7 @@ static void add_puzzle(struct puzzle_list *l, const struct puzzle *p)
                                    .clue = memcpy(clue, p->clue, n_cells)});
 }
 
-/* The first pass reads one puzzle of every file, the second the others, so that a large
- * file does not delay the files after it. */
+/* Pass 1 reads one puzzle per file, pass 2 the rest: large files delay no others. */
 static void open_next(struct puzzle_list *l)
 {
     bool reads_others = l->next_file >= l->n_files;

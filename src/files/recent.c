@@ -37,7 +37,6 @@ static void append(struct recent *r, const char *path)
         r->paths[r->count++] = alloc_text(path);
 }
 
-/* Reports the first error and reads all lines. */
 static bool take_lines(struct recent *r, struct text *t, const char *file,
                        struct error *e)
 {

@@ -21,7 +21,6 @@ bool recent_default_file(char out[RECENT_PATH]);
 bool recent_load(struct recent *r, const char *file, struct error *e);
 void recent_free(struct recent *r);
 
-/* Reads the file again, so that two windows keep each other's entries, puts a path
- * first and writes it. Fails if it cannot be written or had invalid lines, which it
- * drops. */
+/* Rereads the file, so that windows share entries; puts a path first and writes it.
+ * Fails if it cannot be written or had invalid lines, which it drops. */
 bool recent_add(const char *file, const char *path, struct error *e);

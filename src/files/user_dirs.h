@@ -7,14 +7,12 @@
 
 enum user_dir { USER_PICTURES, USER_VIDEOS, USER_DOCUMENTS, USER_DIRS };
 
-/* A path for a new file, named by the current time; `ending` has no dot. The folder
- * is $XDG_PICTURES_DIR etc. from the environment or user-dirs.dirs, else ~/Pictures
- * etc., else the home folder. */
+/* A path named by the current time; `ending` has no dot. Folder: $XDG_PICTURES_DIR etc.
+ * (environment, else user-dirs.dirs), else ~/Pictures etc., else the home folder. */
 void user_dirs_new_file(enum user_dir kind, const char *ending,
                         char out[USER_DIRS_PATH]);
 
-/* $VARIABLE/sudoscope/NAME, or ~/IN_HOME/sudoscope/NAME if the variable is not set.
- * False if HOME is not set either or the path does not fit. */
+/* $VARIABLE/sudoscope/NAME, else ~/IN_HOME/...; false if both unset or too long. */
 bool user_dirs_own_file(const char *variable, const char *in_home, const char *name,
                         char *out, size_t size);
 

@@ -92,8 +92,7 @@ static bool setting_is_given(const bool *given)
            given[OPTION_VAL] || given[OPTION_PROP] || given[OPTION_RESTARTS];
 }
 
-/* Any choice of a setting on the command line overrides the whole remembered setting.
- */
+/* Any setting option on the command line overrides the whole remembered setting. */
 static void load_config(struct options *o, const char *config, bool keeps_setting)
 {
     char path[PATH_SIZE];
@@ -116,8 +115,7 @@ static void load_config(struct options *o, const char *config, bool keeps_settin
         o->setting = standard;
 }
 
-/* Without a setting, a search that is not watched step by step uses `auto`, and a proof
- * `learn`. */
+/* Without a setting: `learn` for a proof, `auto` if nobody watches the steps. */
 static void choose_strategy(struct options *o)
 {
     bool for_speed = o->command == COMMAND_solve ||

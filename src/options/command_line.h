@@ -3,6 +3,5 @@
 
 #include "options/options.h"
 
-/* Fills *o: defaults, then (for `watch`) the configuration file, then the command line.
- * Keeps pointers into argv, and permutes it. */
+/* Takes defaults, configuration (`watch`), argv, which it permutes and points into. */
 bool options_parse(struct options *o, int argc, char **argv, struct error *e);

@@ -59,7 +59,6 @@ bool config_load(struct options *o, const char *path, struct error *e)
         number++;
         line[strcspn(line, "#")] = '\0';
         bool is_empty = line[strspn(line, " \t\r")] == '\0';
-        /* Report the first error, read all lines. */
         if (!is_empty && !take_line(o, line, path, number, fine ? e : NULL))
             fine = false;
     }

@@ -101,7 +101,6 @@ struct puzzle *input_board(const struct options *o, struct error *e)
     struct input in;
     char path[PATH_SIZE];
 
-    /* An explicit board overrides the preset's. */
     if (o->own_puzzle && !is_explicit) {
         if (data_find(o->own_puzzle, path, sizeof path))
             return input_read_one(o, path, e);

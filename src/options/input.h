@@ -6,8 +6,8 @@
 #include "puzzle/parse.h"
 
 struct input {
-    const struct options *options;
-    int file;      /* index of the next file to open */
+    const struct options *options; /* must outlive this */
+    int file;                      /* index of the next file to open */
     int default_n; /* side of the empty board without --size and --box */
     bool gave_empty;
     bool is_open;
@@ -15,7 +15,6 @@ struct input {
     struct parser parser;
 };
 
-/* `o` must outlive *in. */
 void input_init(struct input *in, const struct options *o, int default_n);
 void input_free(struct input *in);
 
@@ -25,9 +24,8 @@ enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct er
 /* Appends the name of the puzzle last read; "many.sdm:2" for the second of a file. */
 void input_name(const struct input *in, const struct puzzle *p, struct text *out);
 
-/* The board to show: the first of the first file, else a random one with --holes, else
- * an empty one of --size, else that of the race preset, else an empty 100x100 (or
- * MAX_N, if less). NULL on error. */
+/* The board to show, the first given of: first of the files, random with --holes, empty
+ * of --size, race preset, empty 100x100 (or MAX_N, if less). NULL on error. */
 struct puzzle *input_board(const struct options *o, struct error *e);
 
 /* The index of --palette; 0 without it. */

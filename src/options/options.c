@@ -14,20 +14,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* `text` is read into the member of *o; NULL: a flag is set, or the member is written.
- */
 struct argument {
     struct options *o;
     const struct option_row *row;
     void *member;
-    const char *text;
-    struct error *e; /* may be NULL */
+    const char *text; /* to read; NULL: set a flag, or write the member */
+    struct error *e;  /* may be NULL */
 };
 
-/* How options of one kind are read and written. */
 struct option_type {
-    /* The expected argument; the first %g is the row's low, the second its high. NULL:
-     * the reader fills the error, or cannot fail. */
+    /* Format for the row's low and high; NULL: `read` fills the error or succeeds. */
     const char *expected;
     bool (*read)(const struct argument *a);
     /* As options_write; NULL: never remembered. */
@@ -315,8 +311,7 @@ static bool take_race(struct options *o, const struct race_preset *race,
     return true;
 }
 
-/* A race for `race`, a setting for other commands, either for `record`. A setting
- * replaces all choices made before it. */
+/* `race`: a race; `record`: either; else a setting, which replaces earlier choices. */
 static bool read_preset(const struct argument *a)
 {
     int race =

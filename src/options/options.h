@@ -1,5 +1,4 @@
-/* The values of all options, and the functions that read, write and describe them by
- * the tables of tables.h. */
+/* The options: their values; reading, writing and describing them by tables.h. */
 #pragma once
 
 #include "front/place.h"
@@ -41,10 +40,8 @@ struct options {
     double max_seconds;     /* 0: no limit */
     uint64_t solutions;     /* UINT64_MAX: all */
     int jobs, seeds;
-    /* race, record: names joined by commas, NULL if not given */
-    const char *lists[PLUG_KINDS];
-    const char
-        *own_puzzle; /* of a race preset; an explicit board overrides it; or NULL */
+    const char *lists[PLUG_KINDS]; /* race, record: "name,name"; NULL: not given */
+    const char *own_puzzle; /* of a race preset; explicit boards override it; or NULL */
     enum race_clock race_clock;
     bool headless;
     const char *config; /* NULL: the user's own */
@@ -86,19 +83,15 @@ struct command_row {
 extern const struct option_row option_rows[OPTION_COUNT];
 extern const struct command_row command_rows[COMMAND_COUNT];
 
-/* Sets all options to their defaults. */
-void options_init(struct options *o, enum command command);
+void options_init(struct options *o, enum command command); /* to the defaults */
 
-/* Reads one option into *o. `text` must outlive *o if the option is a text or a choice;
- * it may be NULL if the option takes no argument. On failure *o may hold part of a
- * preset. */
+/* Reads one option into *o. `text` must outlive *o (texts, choices); NULL if the option
+ * takes no argument. On failure *o may hold part of a preset. */
 bool options_take(struct options *o, enum option_id id, const char *text,
                   struct error *e);
 
-/* Appends the option's value in *o as options_take reads it; nothing if it has no
- * value. Only for remembered options. */
+/* Appends a remembered option's value, if any, as options_take reads it. */
 void options_write(const struct options *o, enum option_id id, struct text *out);
 
-/* Appends the expected form of the argument, "a whole number 1..240", if there is one.
- */
+/* Appends the expected form of the argument, if any: "a whole number 1..240". */
 void option_expected(enum option_id id, struct text *out);

@@ -1,5 +1,4 @@
-/* Output of commands: results to a named file or stdout, messages to stderr; and the
- * names of a search's status there. */
+/* Command output: results to a file or stdout, messages to stderr; status names. */
 #pragma once
 
 #include "base/text.h"
@@ -10,12 +9,9 @@
 /* "running", "solved", "unsolvable" or "gave-up". */
 const char *status_name(enum search_status status);
 
-/* Instead of "unsolvable" after a search that has found all solutions. */
-#define STATUS_COMPLETE "complete"
+#define STATUS_COMPLETE "complete" /* not "unsolvable": all solutions were found */
 
-/* Path NULL or "-" is stdout. Returns NULL on failure, with an error that names the
- * path.
- */
+/* Path NULL or "-" is stdout. On failure returns NULL; the error names the path. */
 FILE *output_open(const char *path, struct error *e);
 
 /* False if some of the output did not reach the file. Leaves stdout open. */

@@ -1,5 +1,4 @@
-/* The settings of a race: from the lists of the command line, or the current setting
- * against challengers. */
+/* A race's settings: lists of the command line, or own setting and challengers. */
 #pragma once
 
 #include "options/options.h"
@@ -12,16 +11,13 @@ struct race_lanes {
     int count;
 };
 
-/* Whether the options request more than one setting. */
-bool race_lanes_are_asked(const struct options *o);
+bool race_lanes_are_asked(const struct options *o); /* more than one setting? */
 
-/* The product of the lists; presets come first, so that the other lists override them.
- * Without lists, four variable orders. */
+/* The product of the lists; others override presets. No lists: four variable orders. */
 bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
                              struct error *e);
 
-/* `own` and challengers with its seed, at most `count` lanes. Each challenger gets
- * 1/count of its memory limit. */
+/* `own` and challengers, at most `count`, with its seed and 1/count of its memory. */
 void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int count);
 
 /* Starts them on a puzzle, paused; is_live: see race_start. */
