@@ -1,4 +1,5 @@
-/* Allocation for bounded sizes only: without memory it prints a message and exits. */
+/* Allocation that never fails: without memory it prints a message and exits. For small,
+ * bounded sizes; unbounded structures need their own budget. */
 #pragma once
 
 #include <stddef.h>

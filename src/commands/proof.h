@@ -1,15 +1,18 @@
-/* Proofs of unsolvability: DIMACS formula and DRAT (Wetzler, Heule, Hunt 2014). */
+/* A checkable proof that a puzzle has no solution: the puzzle as a DIMACS formula and
+ * the learnt clauses (DRAT: Wetzler, Heule, Hunt 2014). */
 #pragma once
 
 #include "solve/strategies/learn.h"
 
 #include <stdio.h>
 
-/* Direct encoding: variable cell * n + value + 1 (cells row by row, values from 0).
- * Clauses: clues; exactly one (pairwise) value per cell, cell per value and unit. */
+/* The direct encoding: DIMACS variable cell * n + value + 1 is true if the cell (row by
+ * row) has the value (0 .. n-1). Clauses: the clues; exactly one value per cell and one
+ * cell per value and unit, at most one pairwise. */
 void proof_write_formula(FILE *file, const struct puzzle *p);
 
-/* Every learnt clause is RUP, provided that only singles propagated the root and no
+/* Every learnt clause follows from the formula and the earlier clauses by unit
+ * propagation (RUP), provided that the root was propagated by singles only and no
  * solution was excluded. One search at a time; the caller owns the file. */
 struct proof {
     FILE *file;
@@ -17,11 +20,13 @@ struct proof {
     struct clause_sink sink;
 };
 
-/* Before the first step of `learn`: logs its clauses. Keep *p in place to proof_end. */
+/* Call before the first step; from then on *p writes every clause that the search
+ * learns or deletes. The strategy must be learn. *p must not move before proof_end. */
 void proof_begin(struct proof *p, FILE *file, const struct search *s);
 
 /* Call after the last step: writes the empty clause if the search is exhausted. */
 void proof_end(struct proof *p);
 
-/* Whether RUP derives what propagators remove; else *e names the option to change. */
+/* Whether unit propagation can derive what the setting's propagators remove; else the
+ * error names the option to change. */
 bool proof_is_possible(const struct setting *s, struct error *e);

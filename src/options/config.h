@@ -1,4 +1,5 @@
-/* The configuration file: lines "option = value" (flags: yes or no); # is a comment. */
+/* The configuration file, which keeps options between runs of the window: lines
+ * "option = value" of remembered options; yes or no for flags; # is a comment. */
 #pragma once
 
 #include "base/path.h"

@@ -36,7 +36,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_ALL      (FOR_BOARD | FOR_LIST)
 #define REMEMBERED   (1u << 31) /* kept in the configuration file */
 
-/* id, then the members of struct option_row in order; type as in options.c */
+/* id, name, letter (0: none), argument (NULL: none), type (options.c), member of struct
+ * options, minimum, maximum, default (NULL: none), commands, help */
 #define OPTIONS(ROW)                                                                   \
     ROW(SIZE, "size", 'n', "N", size, box_rows, MIN_N, MAX_N, NULL, FOR_BOARD,         \
         "side of the board")                                                           \

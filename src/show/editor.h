@@ -5,7 +5,7 @@
 #include "base/units.h"
 #include "puzzle/puzzle.h"
 
-#define EDITOR_PAUSE_NS (900 * NS_PER_MS) /* after it a number is committed */
+#define EDITOR_PAUSE_NS (900 * NS_PER_MS) /* then a number is committed */
 
 /* Refuses a value that a unit already holds. The cursor is on the board. One thread. */
 struct editor;

@@ -45,7 +45,8 @@ struct propagator {
     void (*reset)(void *state, const struct store *s);
     /* False on a dead end. May return early: it runs again while anything wakes it. */
     bool (*run)(void *state, struct store *s, const struct changes *changes);
-    /* Filters a unit without state; false: unfillable, unchanged. NULL: not offered. */
+    /* Filters one unit without any state; NULL: not offered. If the unit cannot be
+     * filled, returns false and removes nothing. */
     bool (*filter_unit)(struct store *s, int unit, const struct changes *changes);
 };
 
@@ -106,7 +107,8 @@ struct strategy {
 
     /* Frees what the state owns; called before each later start, and at the end. */
     void (*stop)(struct search *s);
-    /* Transfers a state that is not flat, sizes first; allocates if `is_loading`. */
+    /* Saves or loads a state that is not flat (search_state.h): transfers everything,
+     * each size before its memory, which it allocates when `is_loading`. */
     void (*transfer)(struct search *s, const struct state_port *port, bool is_loading);
     /* The explored fraction of the tree; NULL: unknown. */
     double (*progress)(const struct search *s);

@@ -33,7 +33,8 @@ struct search {
 
     const struct strategy *requested; /* by the caller's setting */
 
-    /* The search that alternates; NULL before its first turn, and if there is none. */
+    /* Another search of the same puzzle that alternates with this one, or NULL; it is
+     * created on its first turn, from partner_setting if has_partner_plan. */
     struct search *partner;
     struct stats retired; /* nodes, backtracks and restarts of a dropped partner */
     struct setting partner_setting;
@@ -47,7 +48,8 @@ struct search *search_create(const struct puzzle *puzzle,
                              const struct setting *setting);
 void search_destroy(struct search *s);
 
-/* Starts over with clues of the same shape and this seed. Keeps the store's memory. */
+/* Starts over with the clues of a puzzle of the same shape and the seed, which replaces
+ * the setting's. Keeps the store's memory. */
 void search_restart(struct search *s, const value_t *clue, uint64_t seed);
 
 /* Performs one step, none after EXHAUSTED or GAVE_UP; returns the new `status`. */
@@ -56,7 +58,8 @@ enum search_status search_step(struct search *s);
 /* Steps until the status is not RUNNING, or for about `nodes` nodes. */
 enum search_status search_run(struct search *s, uint64_t nodes);
 
-/* Takes all but strategy and seed, also for a partner; refuted values stay refuted. */
+/* Changes orders, propagation, restarts and limits in mid-search, also of a partner.
+ * Refuted values stay refuted; strategy and seed stay as they are. */
 void search_reconfigure(struct search *s, const struct setting *setting);
 
 /* NULL: no observer. The caller keeps ownership. */

@@ -14,7 +14,8 @@ typedef uint16_t count_t;
 #define COUNT_SETTLED ((count_t)0x8000)
 #endif
 
-/* A watched counter queues its owner at 1 and is a dead end at 0, for cells always. */
+/* A watched counter queues its cell or unit_value when it falls to 1 and is a dead end
+ * at 0. Cells are always checked for 0. */
 enum watch { WATCH_SINGLE_CELLS = 1, WATCH_SINGLE_PLACES = 2 };
 
 struct store;
@@ -33,7 +34,8 @@ struct store_core {
  *  - dom_size[c] == popcount(dom[c]) and pos_size[x] == popcount(pos[x]), each plus
  *    COUNT_SETTLED if the cell is assigned or the unit has the value;
  *  - the trail holds every removed candidate exactly once, so n^3 entries suffice;
- *  - an unassigned cell may have one candidate and wait for its propagator.
+ *  - "assigned" and "one candidate left" are two states: an unassigned cell may have
+ *    one candidate and wait for its propagator.
  * After false from remove, assign or exclude only undo, reset and remove are legal.
  * Counters with COUNT_SETTLED never fire and exceed all others, so a minimum over
  * dom_size[] skips assigned cells. One thread, one owner: its search. */
