@@ -1,10 +1,8 @@
-/* Calm mode: colours that change slowly enough for no cell to flash more than three
- * times a second.
- *
- * A flash is a pair of opposing changes of relative luminance, each of a tenth of the
- * range or more (WCAG 2.2, "general flash and red flash thresholds"). No channel of a
- * cell changes faster than BLEND_PER_S of the range of linear light per second, so
- * neither does luminance, and a flash takes at least 0.2 / BLEND_PER_S = 0.4 s. */
+/* Calm mode: colours change slowly; no cell flashes more than three times a second. A
+ * flash is a pair of opposing changes of relative luminance of a tenth of the range or
+ * more (WCAG 2.2, "general flash and red flash thresholds"). No channel changes faster
+ * than BLEND_PER_S of the range of linear light per second, so neither does luminance,
+ * and a flash takes at least 0.2 / BLEND_PER_S = 0.4 s. */
 #pragma once
 
 #include "draw/palette.h"
@@ -13,11 +11,9 @@
 
 #define BLEND_PER_S 0.5
 
-/* Steps of linear light in the table `to_srgb`: enough for 8 bits of sRGB. */
-#define BLEND_LIGHT_STEPS 8192
+#define BLEND_LIGHT_STEPS 8192 /* of linear light in `to_srgb`: enough for 8 bits */
 
-/* One thread. */
-struct blend {
+struct blend {     /* one thread */
     float *light;  /* [count][3]: linear red, green, blue shown, 0 .. 1; owned */
     bool *settled; /* [count]: the cell shows its target colour; owned */
     int count;     /* cells; 0 before the first frame */
@@ -31,9 +27,7 @@ struct blend {
 void blend_init(struct blend *b);
 void blend_free(struct blend *b);
 
-/* Do not blend the next frame. */
-void blend_forget(struct blend *b);
+void blend_forget(struct blend *b); /* does not blend the next frame */
 
-/* Replaces the target colours of `count` cells by those to show at now_ns. Does not
- * blend a frame of another size than the last. */
+/* Replaces target colours by those to show at now_ns; no blending if count changed. */
 void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns);

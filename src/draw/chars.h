@@ -1,5 +1,4 @@
-/* Composes a draw list into the characters of a terminal: an upper half block shows two
- * pixels, one above the other; texts are written as characters. */
+/* Composes a draw list into characters: half blocks of two pixels each, and texts. */
 #pragma once
 
 #include "draw/raster.h"
@@ -26,8 +25,7 @@ const struct glyphs *chars_glyphs(void);
 void chars_compose(struct chars *c, const struct frame *f, const struct draw_list *d,
                    bool colours);
 
-/* Appends the escape sequences (ECMA-48, colours of ISO 8613-6) that turn a terminal
- * showing `shown` into one showing `wanted`, and updates `shown`. Clears the terminal
- * first if the sizes differ, as they do after chars_free. */
+/* Appends escape sequences (ECMA-48, colours of ISO 8613-6) that turn a terminal from
+ * `shown` to `wanted`; updates `shown`. Clears first if sizes differ. */
 void chars_send(struct chars *shown, const struct chars *wanted, bool colours,
                 struct text *out);

@@ -1,12 +1,10 @@
-/* The draw list: the rectangles, lines, texts and images of a frame. Views emit it,
- * raster.h and chars.h compose it, tests read it as text. */
+/* The draw list: rectangles, lines, texts, images; raster.h and chars.h compose it. */
 #pragma once
 
 #include "base/text.h"
 #include "draw/palette.h"
 
-/* Pixels; x to the right, y down. */
-struct rect {
+struct rect { /* pixels; x to the right, y down */
     int x, y, w, h;
 };
 
@@ -24,15 +22,13 @@ static inline struct rect rect_centred(struct rect in, int w, int h)
 
 enum text_size { TEXT_SMALL, TEXT_LARGE, TEXT_CELL, TEXT_MARK, TEXT_SIZES };
 
-/* Coverage, 0 .. 255 per pixel, in rows of `w` bytes; x and y are the offset from the
- * top left corner of the character. */
+/* Coverage, 0 .. 255, in rows of `w` bytes; x, y: from the character's top left. */
 struct glyph {
     int x, y, w, h;
     const uint8_t *coverage;
 };
 
-/* A monospaced font in four sizes, for one frame size; the provider owns what it points
- * to. All zero: no text. */
+/* A monospaced font for one frame size; provider owns its data. All zero: no text. */
 struct glyphs {
     int advance[TEXT_SIZES];     /* pixels from one character to the next */
     int line_height[TEXT_SIZES]; /* pixels from one line to the next */
@@ -71,8 +67,7 @@ struct draw_list {
 void draw_init(struct draw_list *d);
 void draw_free(struct draw_list *d);
 
-/* Begins an empty frame of that size. */
-void draw_begin(struct draw_list *d, int width, int height);
+void draw_begin(struct draw_list *d, int width, int height); /* an empty frame */
 
 /* alpha is 0 .. 255. */
 void draw_rect(struct draw_list *d, struct rect at, color_t color, int alpha);
@@ -83,8 +78,7 @@ void draw_line(struct draw_list *d, struct rect at, int thickness, color_t color
 void draw_text(struct draw_list *d, int x, int y, enum text_size size, color_t color,
                const char *text);
 
-/* Returns the w * h pixels of an image, which the caller fills; the image is scaled to
- * its rectangle. Valid until the next draw_image or draw_begin. */
+/* Returns w * h pixels to fill, scaled to `at`; until the next image or draw_begin. */
 color_t *draw_image(struct draw_list *d, struct rect at, int w, int h);
 
 /* Every command as a line of text, for tests. */

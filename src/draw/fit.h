@@ -1,9 +1,7 @@
-/* Text that must fit: cut with an ellipsis, or wrapped at spaces. Widths are columns,
- * one per code point. */
+/* Cuts text with an ellipsis or wraps it. Widths are columns, one per code point. */
 #pragma once
 
-/* Bytes of a line that was fitted, including the NUL; columns beyond FIT_COLUMNS count
- * as FIT_COLUMNS. */
+/* Bytes of a fitted line and its NUL; columns beyond FIT_COLUMNS count as that many. */
 #define FIT_LINE    1024
 #define FIT_COLUMNS ((FIT_LINE - 1) / 4)
 
@@ -16,5 +14,4 @@ void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE
  * words longer than a line. Returns the start of the next line, "" after the last. */
 const char *fit_next_line(const char *text, int columns, char out[FIT_LINE]);
 
-/* The number of lines of the wrapped text. */
-int fit_count_lines(const char *text, int columns);
+int fit_count_lines(const char *text, int columns); /* of the wrapped text */

@@ -6,8 +6,7 @@
 #include <assert.h>
 #include <math.h>
 
-/* Red for the first value to violet for the last. */
-#define RAINBOW_SPAN 285.0
+#define RAINBOW_SPAN 285.0 /* red for the first value to violet for the last */
 #define DEGREE       (3.14159265358979323846 / 180)
 
 double color_to_light(double srgb)

@@ -3,8 +3,7 @@
 
 #include <stdint.h>
 
-/* 0x00RRGGBB, sRGB. */
-typedef uint32_t color_t;
+typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
 
 #define COLOR_BACKGROUND 0x0e1013u
 #define COLOR_ACCENT     0x4cc2ffu
@@ -22,11 +21,9 @@ struct palette {
 int palette_count(void);
 const struct palette *palette_row(int palette);
 
-/* The palette called `name`, or -1. */
-int palette_find(const char *name);
+int palette_find(const char *name); /* -1: there is none */
 
-/* The colour of value v, 0 .. n-1. */
-color_t palette_value(int palette, int v, int n);
+color_t palette_value(int palette, int v, int n); /* v in 0 .. n-1 */
 
 /* The grey of a cell with `live` of n > 1 candidates: white for n, dark for few. */
 color_t palette_open(int live, int n);
@@ -34,11 +31,9 @@ color_t palette_open(int live, int n);
 /* Heat, clamped to 0 .. 1: from nearly black through violet and orange to white. */
 color_t palette_heat(double t);
 
-/* Interpolates: t = 0 gives a, t = 255 gives b. */
-color_t color_mix(color_t a, color_t b, int t);
+color_t color_mix(color_t a, color_t b, int t); /* t = 0 gives a, t = 255 gives b */
 
-/* Black or white, whichever contrasts more with `ground`. */
-color_t color_ink(color_t ground);
+color_t color_ink(color_t ground); /* black or white, whichever contrasts more */
 
 /* Channel i of a colour, 0 .. 255; i is 0 for red, 1 for green, 2 for blue. */
 static inline int color_channel(color_t color, int i)

@@ -1,5 +1,4 @@
-/* Composes a draw list into pixels. The window, screenshots and recordings all use it,
- * so they show the same frame. */
+/* Composes a draw list into the same pixels for window, screenshots and recordings. */
 #pragma once
 
 #include "draw/draw.h"
@@ -26,9 +25,8 @@ void frame_clear(struct frame *f, int width, int height);
 
 void frame_copy(struct frame *to, const struct frame *from);
 
-/* Fits all of `from`, which is not empty, into a frame of that size, with background
- * around it: unscaled if at most a row and a column are missing, else scaled by nearest
- * neighbour. */
+/* Fits all of `from`, which is not empty, into a frame of that size on background:
+ * unscaled if at most a row and a column are missing, else by nearest neighbour. */
 void frame_fit(struct frame *to, int width, int height, const struct frame *from);
 
 /* Draws a list into a frame of the same size; clips at the edges. */

@@ -6,8 +6,7 @@
 
 struct font;
 
-/* `path` NULL: fontconfig's "monospace". NULL with an error if no font is found or
- * readable. */
+/* `path` NULL: fontconfig's "monospace". NULL with an error if no font is readable. */
 struct font *font_open(const char *path, struct error *e);
 
 /* Fails only if the font at `path` is unreadable. Without a path a missing font sets
@@ -15,15 +14,12 @@ struct font *font_open(const char *path, struct error *e);
 bool font_open_if_any(const char *path, const char *doing, struct font **out,
                       struct error *e);
 
-/* The characters of a terminal (chars.h): one size, no shapes. */
-struct font *font_of_characters(void);
+struct font *font_of_characters(void); /* a terminal's (chars.h): one size, no shapes */
 
-/* `f` may be NULL. */
-void font_close(struct font *f);
+void font_close(struct font *f); /* `f` may be NULL */
 
 /* Sets the pixels of a text size; px <= 0 changes nothing. Cheap if already set. */
 void font_set_size(struct font *f, enum text_size size, int px);
 
-/* Valid until the font closes; follows later changes of size. No characters if `f` is
- * NULL. */
+/* Until the font closes; follows changes of size. No characters if `f` is NULL. */
 const struct glyphs *font_glyphs(struct font *f);

@@ -3,8 +3,7 @@
 
 #include <stdbool.h>
 
-/* The inner area of a window, in points of the desktop. */
-struct window_place {
+struct window_place { /* the inner area of a window, in points of the desktop */
     int w, h;
     bool has_corner; /* false: the window is centred */
     int x, y;        /* upper left corner; may be negative */

@@ -3,10 +3,8 @@
 
 #include <stdbool.h>
 
-/* The first signal will only set a flag; the second ends the process. */
-void signals_catch(void);
+void signals_catch(void); /* the first only sets a flag, the second ends the process */
 
-/* Writing to a closed pipe will fail with an error instead of ending the process. */
-void signals_ignore_broken_pipe(void);
+void signals_ignore_broken_pipe(void); /* writing will fail with an error instead */
 
 bool signals_interrupted(void);

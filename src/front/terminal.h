@@ -4,8 +4,7 @@
 
 #include "front/window.h"
 
-/* True if standard output is a terminal. */
-bool terminal_is_there(void);
+bool terminal_is_there(void); /* standard output is a terminal */
 
 /* Opens the controlling terminal, wherever standard input and output are redirected.
  * SIGINT, SIGTERM and SIGHUP become INPUT_QUIT. NULL with an error if there is no

@@ -7,8 +7,7 @@
 #define TERMINAL_PASTE_ON  "\x1b[?2004h"
 #define TERMINAL_PASTE_OFF "\x1b[?2004l"
 
-/* A longer paste is truncated. */
-#define TERMINAL_PASTE_BYTES (16 << 20)
+#define TERMINAL_PASTE_BYTES (16 << 20) /* a longer paste is truncated */
 
 struct terminal_paste {
     struct text text; /* received so far; lines end with \n */
@@ -19,12 +18,10 @@ struct terminal_paste {
 void terminal_paste_init(struct terminal_paste *p);
 void terminal_paste_free(struct terminal_paste *p);
 
-/* Reads from the start of `bytes` [length]. Returns the bytes consumed, 0 if no paste
- * begins there or a bracket is incomplete. If *is_whole, the text is complete and valid
- * until the next call. */
+/* Reads bytes[0 .. length). Returns the bytes consumed; 0: no paste begins there, or
+ * its bracket is incomplete. *is_whole: the text is complete, until the next call. */
 size_t terminal_paste_read(struct terminal_paste *p, const char *bytes, size_t length,
                            bool *is_whole);
 
-/* Appends the sequence that copies a text to the clipboard (OSC 52, base64 of RFC
- * 4648). Some terminals ignore it. */
+/* Appends a copy to the clipboard (OSC 52, RFC 4648), which some terminals ignore. */
 void terminal_paste_copy(const char *text, struct text *out);

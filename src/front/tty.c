@@ -14,16 +14,14 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* Longest wait for a terminal that stopped reading. */
-#define LAST_WRITE_MS 200
+#define LAST_WRITE_MS 200 /* longest wait for a terminal that stopped reading */
 
 /* Alternate screen; no cursor; no wrapping at the right edge; bracketed paste. */
 static const char enter_sequence[] = "\x1b[?1049h\x1b[?25l\x1b[?7l" TERMINAL_PASTE_ON;
 static const char leave_sequence[] =
     "\x1b[?2026l\x1b[0m" TERMINAL_PASTE_OFF "\x1b[?7h\x1b[?25h\x1b[?1049l";
 
-/* Global because a signal handler, on any thread, must be able to restore the
- * terminal. */
+/* Global: a signal handler, on any thread, must be able to restore the terminal. */
 static struct {
     int fd;
     struct termios before;

@@ -1,5 +1,4 @@
-/* The controlling terminal in raw mode. It is restored at exit, by a signal that ends
- * or stops the process, and in a crash. */
+/* The controlling terminal, raw until exit, a signal that ends or stops, or a crash. */
 #pragma once
 
 #include "base/error.h"
@@ -11,13 +10,11 @@
 int tty_open(struct error *e);
 void tty_close(void);
 
-/* Restores the terminal and prints the held-back standard error. Safe in a signal
- * handler; further calls do nothing. */
+/* Restores the terminal, prints held-back stderr, once. Safe in a signal handler. */
 void tty_restore(void);
 
 /* Stops the process if Ctrl+Z was pressed. True if the process has been continued since
  * the last call: the terminal is raw again and needs a redraw. */
 bool tty_was_stopped(void);
 
-/* True after SIGINT, SIGTERM or SIGHUP. A second one ends the process. */
-bool tty_quit_requested(void);
+bool tty_quit_requested(void); /* SIGINT, SIGTERM, SIGHUP; the second one kills */

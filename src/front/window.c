@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Longest delay of the last event that SDL sends to itself. */
-#define LAST_EVENT_MS 50
+#define LAST_EVENT_MS 50 /* longest delay of the last event SDL sends to itself */
 
 struct desktop {
     struct window base;
@@ -28,8 +27,7 @@ static struct desktop *desktop_of(struct window *w)
     return (struct desktop *)w;
 }
 
-/* Without a display SDL silently selects an invisible driver, and its libraries print
- * messages; so check the environment first. */
+/* Without a display SDL silently selects an invisible driver: check the environment. */
 static bool start_video(struct error *e)
 {
     static const char message[] =
@@ -66,9 +64,8 @@ static bool opengl_is_software(void)
     return false;
 }
 
-/* The renderer only copies finished frames to the screen, and OpenGL on the CPU is the
- * slowest way to copy. Use SDL's software renderer instead, unless SDL_RENDER_DRIVER
- * names one. */
+/* OpenGL on the CPU is the slowest way to copy finished frames, all that the renderer
+ * does. Use SDL's software renderer instead, unless SDL_RENDER_DRIVER names one. */
 static bool create_renderer(struct desktop *w, struct error *e)
 {
     SDL_RendererInfo info;

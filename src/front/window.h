@@ -11,8 +11,7 @@
 
 enum input_kind {
     INPUT_NONE,
-    INPUT_KEY,          /* `key`: the character typed, or a name: Space, Return, Up, F1,
-                           Ctrl+Q, Alt+Return ... */
+    INPUT_KEY,          /* `key`: as typed, or a name: Space, Up, F1, Alt+Return ... */
     INPUT_MOTION,       /* x, y in pixels of the frame */
     INPUT_LEAVE,        /* the pointer left the window */
     INPUT_CLICK,        /* x, y */
@@ -33,8 +32,7 @@ struct input_event {
 
 struct window;
 
-/* What each driver implements; the functions below document it. `next_event` receives
- * an event of kind INPUT_NONE. */
+/* What each driver implements, documented below. next_event receives INPUT_NONE. */
 struct window_driver {
     void (*close)(struct window *w);
     bool (*next_event)(struct window *w, int wait_ms, struct input_event *out);
@@ -49,16 +47,14 @@ struct window_driver {
                     const struct rect *parts, int n_parts);
 };
 
-/* The first member of each driver's struct. */
-struct window {
+struct window { /* the first member of each driver's struct */
     const struct window_driver *driver;
     bool is_fullscreen;
     bool has_characters; /* a pixel is half a character; texts need no font */
     char name[64];       /* of the driver, for reports: "x11 opengl" */
 };
 
-/* Opens a desktop window; NULL with an error if there is no display. Centres a window
- * that is on no screen. */
+/* Opens a desktop window, centred if on no screen. NULL with an error: no display. */
 struct window *window_open(const char *title, const struct window_place *place,
                            bool fullscreen, struct error *e);
 
@@ -75,8 +71,7 @@ static inline void window_hide(struct window *w)
     w->driver->hide(w);
 }
 
-/* The next event, waiting at most wait_ms. False if there is none; true with INPUT_NONE
- * for an event to ignore. */
+/* Waits at most wait_ms. False: no event; true with INPUT_NONE: an event to ignore. */
 static inline bool window_next_event(struct window *w, int wait_ms,
                                      struct input_event *out)
 {
@@ -114,8 +109,7 @@ static inline void window_set_fullscreen(struct window *w, bool fullscreen)
     w->driver->set_fullscreen(w, fullscreen);
 }
 
-/* The text of the clipboard, "" if empty; valid until the next event. NULL if it cannot
- * be read, as in a terminal. */
+/* The clipboard, or "", until the next event; NULL: unreadable, as in a terminal. */
 static inline const char *window_clipboard(struct window *w)
 {
     return w->driver->clipboard ? w->driver->clipboard(w) : NULL;

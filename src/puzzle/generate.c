@@ -30,9 +30,8 @@ static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *gri
     }
 }
 
-/* Swaps two lines of a band or stack at the positions of one cycle of the permutation
- * between them: both lines keep their values, and so do the boxes. `a` and `b` are the
- * first cells of the lines, `stride` the distance between cells of a line. */
+/* Swaps two lines of a band or stack along a cycle of the permutation between them: all
+ * units keep their values. `a`, `b`: their first cells; `stride`: from cell to cell. */
 static void switch_cycle(int n, int a, int b, int stride, struct rng *r, value_t *grid)
 {
     int offset_in_a[MAX_N];

@@ -8,8 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Bytes; far more than a board in one line needs. */
-#define LONGEST_LINE (16 * MAX_CELLS)
+#define LONGEST_LINE (16 * MAX_CELLS) /* bytes; more than a board in one line needs */
 
 /* Finds the n*n cells; *at moves past the last row. */
 static bool collect_cells(const struct source *s, const char **at,

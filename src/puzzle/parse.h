@@ -13,8 +13,7 @@
  *  - the same with boxes drawn by | and lines of - + = (also .sdk, .sdm and .ss files);
  *  - rows of numbers separated by spaces or commas, 0 . * _ - for an empty cell;
  *  - comments from # to the end of the line, [Section] lines, blank lines.
- * Alphabets: 1-9A.., A.. if there are no digits, 0-9A.. if 0 must be a value; `note`
- * names the alphabet. */
+ * Alphabets, in `note`: 1-9A.., A.. without digits, 0-9A.. if 0 must be a value. */
 struct parser {
     struct source source;
     const char *at;           /* start of the next line */

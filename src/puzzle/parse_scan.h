@@ -1,5 +1,4 @@
-/* The lexical level of parse.h: characters, lines and cells of a puzzle text, before
- * its shape is known. For parse*.c only. */
+/* Characters, lines and cells of a puzzle text of no known shape; parse*.c only. */
 #pragma once
 
 #include "puzzle/source.h"
@@ -8,13 +7,11 @@
 
 #define MAX_NUMBER_LENGTH 3
 
-/* A line without its comment, line end and surrounding spaces. */
-struct line {
+struct line { /* without its comment, line end and surrounding spaces */
     const char *start, *end;
 };
 
-/* The text of one cell; length > 0. */
-struct item {
+struct item { /* the text of one cell; length > 0 */
     const char *at;
     int length;
 };
@@ -37,9 +34,8 @@ int scan_symbol_rank(char c);
 /* The line at `at`; *next is the start of the following one. */
 struct line scan_line_at(const struct source *s, const char *at, const char **next);
 
-/* The next line with content: skips blank lines, comments, section headers and the
- * [State] section of .sdk files, which holds the player's progress. *at moves past it.
- * False at the end of the text. */
+/* The next line with content: skips blank lines, comments, section headers and [State]
+ * (progress) of .sdk files. *at moves past it. False at the end of the text. */
 bool scan_content_line(const struct source *s, const char **at, struct line *out);
 
 /* Whether a line only draws boxes. In a text with bars, a run of dashes is one. */
@@ -60,5 +56,4 @@ int scan_count_items(enum layout layout, struct line l);
 /* The number in an item, 0 for a symbol of an empty cell, -1 for anything else. */
 int scan_number_of(struct item item);
 
-/* "numbers" or "symbols", for messages. */
-const char *scan_cell_name(enum layout layout);
+const char *scan_cell_name(enum layout layout); /* "numbers" or "symbols" */

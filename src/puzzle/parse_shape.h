@@ -15,7 +15,6 @@ struct shape {
 bool shape_take_size_line(const struct source *s, const char **at, struct shape *shape,
                           struct error *e);
 
-/* Looks ahead at the puzzle that starts at `at` and fills in what is unknown. On
- * success the box is valid and has n cells. */
+/* Looks ahead from `at` for what is unknown. On success the box is valid: n cells. */
 bool shape_find(const struct source *s, const char *at, struct shape *shape,
                 struct error *e);

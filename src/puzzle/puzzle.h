@@ -3,8 +3,7 @@
 
 #include "puzzle/geometry.h"
 
-/* Immutable once the parser or generator has filled it in; any thread may read it.
- * Clues are in range and no unit has a clue twice. */
+/* Immutable once filled in; any thread. Clues are in range, none twice in a unit. */
 struct puzzle {
     struct geometry *geo; /* owned */
     value_t *clue;        /* [n_cells], VALUE_NONE: no clue; owned */

@@ -3,8 +3,7 @@
 
 #include "base/error.h"
 
-/* The bytes text .. end; may contain NUL bytes. */
-struct source {
+struct source {       /* text .. end; may contain NUL bytes */
     const char *file; /* its name in messages; not owned */
     const char *text, *end;
 };

@@ -1,5 +1,4 @@
-/* A child process that reads a byte stream on its standard input. No call blocks
- * forever: a child that stops reading or does not exit is killed. */
+/* A child process that reads a byte stream; killed if it stops reading or hangs. */
 #pragma once
 
 #include "base/error.h"
@@ -21,11 +20,9 @@ struct child {
 /* Finds argv[0] in PATH, without a shell. `argv` ends with NULL. */
 bool child_start(struct child *c, char *const *argv, struct error *e);
 
-/* So that encoding does not slow down the search. */
-void child_lower_priority(const struct child *c);
+void child_lower_priority(const struct child *c); /* encoding yields to the search */
 
-/* Waits at most ten seconds for the child to read anything. On failure the child has
- * exited or was killed; the error says why. */
+/* Waits at most 10 s for it to read. On failure it exited or was killed (error). */
 bool child_write(struct child *c, const void *bytes, size_t count, struct error *e);
 
 /* Closes the stream and waits for the child to exit with status 0, at most 30 s. */

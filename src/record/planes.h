@@ -1,13 +1,11 @@
-/* Converts frames for video encoders: planes of luma and subsampled chroma (4:2:0),
- * ITU-R BT.709, limited range, in integer arithmetic. */
+/* Frames as planes of luma and 4:2:0 chroma: BT.709, limited range, all in integers. */
 #pragma once
 
 #include "draw/raster.h"
 
 #include <stddef.h>
 
-/* Bytes of the three planes; width and height must be even. */
-size_t planes_size(int width, int height);
+size_t planes_size(int width, int height); /* in bytes; both sides even */
 
 /* Writes Y, Cb, Cr, rows from the top. Chroma is the mean of a block of four pixels. */
 void planes_convert(const struct frame *f, uint8_t *out);

@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* .gif counts hundredths of a second; players slow down frames shorter than two. */
-#define GIF_MOST_FPS  50
+#define GIF_MOST_FPS  50 /* .gif counts 1/100 s; players slow down if under 2 */
 #define GIF_USUAL_FPS 25
 #define USUAL_FPS     60
 

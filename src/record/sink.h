@@ -19,21 +19,18 @@ struct sink_driver {
                  struct error *e);
     /* The frame has the size of the format. After a failure only `close` is legal. */
     bool (*write)(void *state, const struct frame *f, struct error *e);
-    /* Finalises the file if it is whole, else only releases it. Called once after every
-     * successful `open`. */
+    /* Finalises a whole file, else only releases it. Once per successful `open`. */
     bool (*close)(void *state, bool whole, struct error *e);
 };
 
 extern const struct sink_driver sink_y4m, sink_png, sink_ffmpeg;
 
-/* One thread at a time. */
-struct sink;
+struct sink; /* one thread at a time */
 
 /* Whether a sink supports the path and format; the error names what is expected. */
 bool sink_accepts(const char *path, const struct video_format *format, struct error *e);
 
-/* The default frame rate, in frames a second. */
-int sink_usual_fps(const char *path);
+int sink_usual_fps(const char *path); /* the default, in frames a second */
 
 /* `path` ends in .mp4, .mkv, .webm, .gif (written by ffmpeg) or .y4m, is a folder for
  * PNGs (ends in / or exists), or is "-": .y4m on standard output. sink_accepts must

@@ -14,8 +14,7 @@
 #define MOST_WORDS 72
 #define MOST_BYTES 24 /* of a number */
 
-/* Files are written in fragments of 0.1 s, so that an interrupted one is playable up to
- * that point. Few encoder threads buffer few frames. */
+/* Fragments of 0.1 s keep an interrupted file playable; few threads buffer less. */
 #define H264 "-c:v", "libx264", "-pix_fmt", "yuv420p"
 #define VP9                                                                            \
     "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "realtime",          \

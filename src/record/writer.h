@@ -5,8 +5,7 @@
 
 #include <stdint.h>
 
-/* The queue holds as many frames as fit into WRITER_BYTES, within these bounds. Frames
- * that come while it is full are dropped. */
+/* The queue holds what fits into WRITER_BYTES in these bounds; full: drops frames. */
 #define WRITER_BYTES   (192 << 20)
 #define WRITER_LEAST   8
 #define WRITER_LONGEST 32

@@ -125,7 +125,6 @@ static void draw_contents(const struct scene *s)
                                                     snap->box_cols) > 0;
 
     for (int c = 0; c < snap->n_cells; c++) {
-        /* In calm mode a number appears once its cell has settled. */
         if (s->style->blend && !s->style->blend->settled[c])
             continue;
         if (snap->value[c] == VALUE_NONE && marks)

@@ -23,14 +23,12 @@ void board_draw(struct draw_list *d, const struct layout *l,
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
                      int v, struct rect *out);
 
-/* Colour bars with labels that explain the current view, as wide as `at`; and their
- * height in pixels. */
+/* Labelled colour bars of the current view, as wide as `at`; their height in pixels. */
 void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *snap,
                  const struct board_style *style, const struct glyphs *glyphs);
 int legend_height(const struct glyphs *glyphs);
 
-/* The state of a search for display: "searching", "solved" ... (JSON has its own stable
- * words). `play` is NULL for a search without pause and rewind, as in a race. */
+/* For display: "searching", "solved" ... (JSON: its own). `play` is NULL in a race. */
 const char *status_word(const struct snapshot *snap, const struct playback *play);
 
 /* Explains a view if necessary, else sets two empty texts. Here and below: two lines of

@@ -1,6 +1,5 @@
-/* A chart of a search over time: the fraction of assigned cells, or the cost of a local
- * search, with backtracks, restarts and solutions. Memory is bounded: when all samples
- * are used, neighbours merge and each sample covers twice the time. */
+/* Assigned cells (a fraction) or the cost of a local search, and events, over time.
+ * Memory is bounded: when full, neighbours merge into samples of twice the time. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -19,8 +18,7 @@ struct chart {
     struct chart_sample samples[CHART_SAMPLES]; /* the oldest first */
     int count;                                  /* 0 .. CHART_SAMPLES */
     int stride;                                 /* ticks per sample, a power of two */
-    /* The incomplete sample: sums over 0 .. stride - 1 ticks. */
-    struct chart_sample sum;
+    struct chart_sample sum; /* incomplete: sums over 0 .. stride - 1 ticks */
     int ticks;
     bool is_cost; /* `level` holds costs */
     struct stats last;

@@ -1,5 +1,4 @@
-/* The layout of a frame: the board, as large as whole pixels per cell allow, and the
- * side panel beside or below it. */
+/* The layout of a frame: the largest board of whole pixels per cell, and the panel. */
 #pragma once
 
 #include "draw/draw.h"

@@ -21,8 +21,7 @@
 /* A light this close to its target is set to it. */
 #define ARRIVED         0.004f
 
-/* Moves a light towards its target, by the fraction `rise` up or `fall` down. Returns
- * whether it changed. */
+/* Moves a light by the fraction `rise` up or `fall` down. True if it changed. */
 static bool fade_to(float *light, float target, float rise, float fall)
 {
     float before = *light, change = target - before;

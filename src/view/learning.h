@@ -1,5 +1,4 @@
-/* The view of a search that learns clauses: how active cells are in its conflicts,
- * which of them the last learnt clause contains, and which its backjump undid. */
+/* The view of clause learning: conflict activity, last learnt clause, its backjump. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -12,8 +11,7 @@ struct lights {
     float activity, clause, undone;
 };
 
-/* Lights fade over several frames, since thousands of conflicts may happen between two.
- * All zero before the first frame; owned by the drawing thread. */
+/* Lights fade over several frames. All zero at first; owned by the drawing thread. */
 struct glow {
     int n; /* of the board; 0: none yet */
     uint64_t conflicts;

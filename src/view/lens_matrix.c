@@ -6,9 +6,8 @@
 
 #define LABEL_COLUMNS 7 /* "r25c25 " */
 
-/* Once all components are known, rows and columns are sorted by component and each cell
- * is in the row of its matched value: the matching is the diagonal, and the components
- * are blocks along it. */
+/* Once all components are known, rows and columns are sorted by component, each cell in
+ * its matched value's row: the matching is the diagonal, with components as blocks. */
 struct matrix {
     const struct lens_scene *scene;
     int cell;            /* pixels from one entry to the next */
@@ -32,8 +31,7 @@ static void sort_by_rank(const int *rank, int n, int *position)
     assert(next == n);
 }
 
-/* Sorts by completion of the components; without a matching, the cells and values of
- * the Hall violator come first. */
+/* Sorts by completion of the components; without a matching, Hall violators first. */
 static void sort_lines(const struct lens_scene *scene, int *rows, int *columns)
 {
     const struct explain_state *s = &scene->s;

@@ -39,13 +39,11 @@ bool lens_is_violator(const struct lens_scene *scene, int pos);
 void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color,
                    const char *text);
 
-/* "r5c1". */
-struct phrase lens_cell_name(const struct explanation *e, int pos);
+struct phrase lens_cell_name(const struct explanation *e, int pos); /* "r5c1" */
 
 /* Draws a cell with its value: on the board at glide 0, at `home` at glide 1. */
 void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home);
 
-/* Both draw within scene->body. Graph: cells left, values right. Matrix: a row per
- * cell, a column per value. */
+/* Within scene->body: cells left, values right; or cells as rows, values as columns. */
 void lens_draw_graph(const struct lens_scene *scene);
 void lens_draw_matrix(const struct lens_scene *scene);

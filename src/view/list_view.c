@@ -125,7 +125,6 @@ static void draw_heading(struct pen p, const struct list_view *v)
         pen_cut(&p, COLOR_FAINT, FIT_KEEP_BEGINNING, "type to filter");
 }
 
-/* Shows which part of the list is visible. */
 static void draw_scroll_bar(struct draw_list *d, const struct list_layout *l,
                             const struct list_view *v)
 {

@@ -1,5 +1,4 @@
-/* The puzzle list fills the frame: a filter line, tiles with small boards in reading
- * order, and the keys. */
+/* The puzzle list fills the frame: a filter line, tiles with small boards, the keys. */
 #pragma once
 
 #include "draw/draw.h"

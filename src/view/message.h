@@ -1,5 +1,4 @@
-/* Text over a frame: a short message, a notice of any length, the caption of a tour.
- * Their functions draw nothing for "". */
+/* Text over a frame: a message, a long notice, a tour's caption; nothing for "". */
 #pragma once
 
 #include "draw/draw.h"
@@ -29,9 +28,7 @@ bool message_expire(struct message *m, int64_t now_ns);
 /* Over the lower part of the frame, in as many lines as the text needs. */
 void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text);
 
-/* The height of a caption in pixels. */
-int caption_height(const struct glyphs *glyphs);
+int caption_height(const struct glyphs *glyphs); /* pixels */
 
-/* Within the lowest caption_height pixels of the frame: large if it fits in one line,
- * else in two. */
+/* In the lowest caption_height pixels: large if it fits in one line, else two lines. */
 void caption_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text);

@@ -219,8 +219,7 @@ static int legend_space(const struct pen *p)
     return legend_height(p->glyphs) + pen_line_height(p) / 2;
 }
 
-/* Down to `bottom`: the legend if the chart still fits, the chart, and its key if the
- * chart stays high enough. */
+/* Down to `bottom`: the chart; legend and key if it then stays high enough. */
 static void draw_pictures(struct pen *p, struct panel *panel,
                           const struct snapshot *snap, int bottom)
 {

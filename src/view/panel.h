@@ -6,8 +6,7 @@
 #include "view/message.h"
 #include "view/pen.h"
 
-/* The numbers that change while a search runs. The caller refreshes them ten times a
- * second, so that they can be read. */
+/* Numbers that change as a search runs; refresh them ten times a second, to be read. */
 struct panel_metrics {
     struct stats stats;
     int n_assigned;
@@ -29,12 +28,10 @@ struct panel {
     bool show_frames;     /* the frame statistics */
     char hover[2][48];    /* two lines about the cell under the pointer, or "" */
     struct message message;
-    /* The keys useful now: key, action, key, action ..., NULL; or NULL. */
-    const char *const *keys;
+    const char *const *keys; /* useful now: key, action ..., NULL; or NULL */
 };
 
-/* Updates the metrics, `passed_ns` (> 0) after the last call, and adds a sample to the
- * chart while the search runs. */
+/* Updates metrics `passed_ns` (> 0) after the last call; charts the running search. */
 void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns);
 

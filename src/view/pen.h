@@ -18,21 +18,18 @@ struct pen_word {
     color_t color;
 };
 
-/* Formatted text of at most 255 bytes, returned by value. */
-struct phrase {
+struct phrase { /* formatted text of at most 255 bytes, returned by value */
     char text[256];
 };
 
 struct phrase phrase(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* "1,234,567". */
-struct phrase thousands(uint64_t value);
+struct phrase thousands(uint64_t value); /* "1,234,567" */
 
 /* The width of a text in pixels. */
 int text_width(const struct glyphs *glyphs, enum text_size size, const char *text);
 
-/* Height of a line of TEXT_SMALL. */
-int pen_line_height(const struct pen *p);
+int pen_line_height(const struct pen *p); /* of TEXT_SMALL */
 
 /* The rectangle below the pen, as wide as the column. */
 struct rect pen_rect(const struct pen *p, int height);
@@ -48,17 +45,14 @@ void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text);
 /* TEXT_SMALL in at most `max_lines` lines, broken between words. */
 void pen_wrapped(struct pen *p, color_t color, int max_lines, const char *text);
 
-/* Label on the left, value flush right, so that digits do not jump. The value takes a
- * line of its own if the column is too narrow for both. */
+/* Label left, value flush right, on a line of its own if the column is too narrow. */
 void pen_pair(struct pen *p, const char *label, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void pen_number(struct pen *p, const char *label, uint64_t value);
 
-/* pen_number, but nothing for 0. */
-void pen_count(struct pen *p, const char *label, uint64_t value);
+void pen_count(struct pen *p, const char *label, uint64_t value); /* nothing for 0 */
 
-/* Minutes, seconds, tenths: "1:02.3". */
-void pen_time(struct pen *p, const char *label, int64_t ns);
+void pen_time(struct pen *p, const char *label, int64_t ns); /* "1:02.3" */
 
 /* Coloured words side by side: the key of a chart. */
 void pen_words(struct pen *p, const struct pen_word *words, int count);

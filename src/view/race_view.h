@@ -13,8 +13,7 @@ struct lane_view {
     const struct glow *glow; /* for BOARD_LEARNING */
 };
 
-/* The board of lane i of `count`, with its caption above and its counters below. All
- * lanes have the same size, as large as whole pixels per cell allow. */
+/* The board of lane i of `count`: caption above, counters below, all of one size. */
 struct layout race_view_layout(int width, int height, int n, int count, int i,
                                const struct glyphs *glyphs);
 
