@@ -1,4 +1,5 @@
-/* The progress of a job in a line of stderr, if that is a terminal. One thread. */
+/* One line on a terminal that shows the progress of a long job and disappears when the
+ * job ends. Prints nothing if stderr is not a terminal. One thread. */
 #pragma once
 
 #include "base/text.h"
@@ -13,11 +14,14 @@ struct status_line {
     struct text text; /* the caller fills it between due and show; else empty */
 };
 
-void status_line_init(struct status_line *l); /* no free; clear it at the end */
+/* Needs no free; call status_line_clear at the end. */
+void status_line_init(struct status_line *l);
 
-void status_line_start(struct status_line *l); /* starts a job's clock */
+/* Starts the clock of a job. */
+void status_line_start(struct status_line *l);
 
-/* True a few times a second after the first half second: fill l->text and show it. */
+/* True a few times per second after the first half second: then the caller fills
+ * l->text and calls status_line_show. */
 bool status_line_due(struct status_line *l);
 
 /* Appends a bar, counts, rate and time left. done <= total, or total 0: unknown. `unit`
@@ -28,6 +32,8 @@ void status_line_count(struct status_line *l, uint64_t done, uint64_t total,
 /* Shows l->text and the time elapsed, cut to the width of the terminal. */
 void status_line_show(struct status_line *l);
 
-void status_line_clear(struct status_line *l); /* before stderr output; at end */
+/* Before other output to stderr, and at the end. */
+void status_line_clear(struct status_line *l);
 
-void status_line_make_room(struct status_line *l); /* before output to stdout */
+/* Before output to stdout, which may be the same terminal. */
+void status_line_make_room(struct status_line *l);

@@ -4,7 +4,8 @@
 
 #include "front/window.h"
 
-bool terminal_is_there(void); /* standard output is a terminal */
+/* True if standard output is a terminal. */
+bool terminal_is_there(void);
 
 /* Opens the controlling terminal, wherever standard input and output are redirected.
  * SIGINT, SIGTERM and SIGHUP become INPUT_QUIT. NULL with an error if there is no

@@ -36,7 +36,8 @@ typedef uint8_t value_t; /* 0 .. n-1 inside, 1 .. n in text */
 /* The order of a cell's three units in every array indexed by UNIT_KINDS. */
 enum unit_kind { UNIT_ROW, UNIT_COLUMN, UNIT_BOX, UNIT_KINDS };
 
-/* A cell within its units; unit_value[k] + v is value v in its unit of kind k. */
+/* A cell within its units. Unit u has the (unit, value) indices u * n .. u * n + n - 1:
+ * unit_value[k] + v is value v in the cell's unit of kind k. */
 struct cell_place {
     uint32_t unit_value[UNIT_KINDS]; /* unit * n */
     uint8_t pos[UNIT_KINDS];         /* the cell's position in that unit, 0 .. n-1 */
@@ -59,7 +60,8 @@ void geometry_default_box(int n, int *box_rows, int *box_cols);
 /* Whether both sides are positive and n = box_rows * box_cols is in MIN_N .. MAX_N. */
 bool geometry_is_valid(int box_rows, int box_cols);
 
-struct geometry *geometry_create(int box_rows, int box_cols); /* the box is valid */
+/* The box must be valid (geometry_is_valid). */
+struct geometry *geometry_create(int box_rows, int box_cols);
 void geometry_destroy(struct geometry *geo);
 
 /* The n cells of a unit, by position. */

@@ -1,4 +1,5 @@
-/* The view of clause learning: conflict activity, last learnt clause, its backjump. */
+/* The view of a search that learns clauses: how active cells are in its conflicts,
+ * which of them the last learnt clause contains, and which its backjump undid. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -11,7 +12,8 @@ struct lights {
     float activity, clause, undone;
 };
 
-/* Lights fade over several frames. All zero at first; owned by the drawing thread. */
+/* Lights fade over several frames, since thousands of conflicts may happen between two.
+ * All zero before the first frame; owned by the drawing thread. */
 struct glow {
     int n; /* of the board; 0: none yet */
     uint64_t conflicts;
