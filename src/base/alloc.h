@@ -10,4 +10,5 @@ void *alloc_zeroed(size_t count, size_t size);
 /* realloc that never fails; the new part is not initialised. */
 void *alloc_resize(void *memory, size_t count, size_t size);
 
-char *alloc_text(const char *text); /* a copy; free with free() */
+/* A copy of a string. Free with free(). */
+char *alloc_text(const char *text);

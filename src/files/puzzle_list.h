@@ -1,4 +1,5 @@
-/* Finds puzzle files, reads them stepwise, filters by words. No window, no clock. */
+/* The list of puzzles to choose from: finds files, reads their puzzles step by step and
+ * filters them by words. No window and no clock: the caller decides how many steps. */
 #pragma once
 
 #include "base/error.h"
@@ -29,8 +30,9 @@ struct puzzle_row {
     const char *error;   /* why it has no puzzle, or NULL */
 };
 
-/* One thread. Order: every file's first puzzle, then the others; added files before
- * files found in folders, which go by path with numbers compared as numbers. */
+/* One thread. Order: files added one by one, then files found in folders, by path with
+ * numbers compared as numbers. The first puzzle of every file precedes all other
+ * puzzles. */
 struct puzzle_list;
 
 struct puzzle_list *puzzle_list_create(void);
@@ -46,7 +48,8 @@ bool puzzle_list_step(struct puzzle_list *l);
 /* Shows the rows whose name, index, size or place contain every word, ignoring case. */
 void puzzle_list_filter(struct puzzle_list *l, const char *words);
 
-int puzzle_list_count(const struct puzzle_list *l); /* only shown rows */
+/* The rows shown; puzzle_list_total counts all. */
+int puzzle_list_count(const struct puzzle_list *l);
 struct puzzle_row puzzle_list_row(const struct puzzle_list *l, int i);
 
 int puzzle_list_total(const struct puzzle_list *l);

@@ -6,10 +6,12 @@
 #include <assert.h>
 #include <stdatomic.h>
 
-/* The view owns `front`, and `back` while not `wanted`; the search thread owns `back`
- * while `wanted`: it fills `back` and clears the flag. The view swaps the two and sets
- * the flag. So no snapshot is read while it is written. Cost for the search: one load
- * per step, one copy per frame. */
+/*
+ * Two snapshots and one flag. The view owns `front`, and `back` while not `wanted`; the
+ * search thread owns `back` while `wanted`: it fills `back` and clears the flag. The
+ * view swaps the two and sets the flag. So no snapshot is read while it is written.
+ * Cost for the search: one load per step, one copy per frame.
+ */
 struct exchange {
     struct played *front, *back;
     atomic_bool wanted;
@@ -31,5 +33,6 @@ static inline void exchange_publish(struct exchange *x)
     atomic_store_explicit(&x->wanted, false, memory_order_release);
 }
 
-/* View: makes a new snapshot `front`, requests another. False: none, `front` stays. */
+/* View: makes a new snapshot `front` and requests another. False if there is none;
+ * `front` then stays. */
 bool exchange_take(struct exchange *x);

@@ -1,4 +1,5 @@
-/* Seeking in a search: checkpoints, and the changes by commands between its steps. */
+/* The history of a search, for seeking backward and forward: checkpoints, and the
+ * changes that commands made between its steps. */
 #pragma once
 
 #include "base/clock.h"
@@ -12,7 +13,8 @@
 #define HISTORY_CHECKPOINTS 4096                /* at most */
 #define HISTORY_CHANGES     4096                /* at most */
 
-/* Seeking back reruns a search whose state cannot be saved, up to this CPU time. */
+/* A search whose state cannot be saved is rerun from its start to seek backward, unless
+ * that takes more than this CPU time. */
 #define HISTORY_RERUN_NS (5 * NS_PER_S)
 
 enum change_kind {
@@ -28,9 +30,11 @@ struct change {
     struct setting setting;
 };
 
-/* A search is deterministic. So seeking restores the last checkpoint before the target,
- * or restarts the search, then repeats the steps and the changes in between. A search
- * before its newest step is rewound: further steps repeat known ones.
+/*
+ * A search is deterministic. So seeking restores the last checkpoint before the target,
+ * or restarts the search, then repeats the steps and the changes in between. The search
+ * is rewound while it is before the newest step it ever took; further steps then repeat
+ * known ones.
  *
  * - at, target <= newest. target == at unless a seek is under way.
  * - A checkpoint holds the state right after its step, before the changes made there.
@@ -41,7 +45,8 @@ struct change {
  *   states. Where they are never changes what the search does.
  *
  * Every step and change of the search goes through the history. It owns the
- * checkpoints, not the search. One thread: the one that steps the search. */
+ * checkpoints, not the search. One thread: the one that steps the search.
+ */
 struct history {
     struct search *search;
     struct manual_filter by_hand;
@@ -56,8 +61,9 @@ struct history {
     int64_t taken_ns, cost_ns; /* CPU time: end and duration of the last one */
     int64_t taken_wall_ns;     /* taken_ns in wall time */
 
-    struct setting first; /* HISTORY_RERUN: at the start of the search */
-    int64_t searched_ns; /* HISTORY_RERUN: CPU time from the start to the newest step */
+    /* HISTORY_RERUN: */
+    struct setting first; /* at the start of the search */
+    int64_t searched_ns;  /* CPU time from the start to the newest step */
 
     struct change *changes; /* [HISTORY_CHANGES], ascending by step */
     int n_changes;
@@ -78,7 +84,8 @@ void history_begin(struct history *h, struct search *s);
 /* Takes a new step, or repeats a known one if rewound. Not during a seek. */
 enum search_status history_step(struct history *h);
 
-/* As search_reconfigure; while rewound it waits for a branch or the newest step. */
+/* As search_reconfigure. While the search is rewound the setting waits for a branch or
+ * the newest step. */
 void history_reconfigure(struct history *h, const struct setting *setting);
 
 /* As manual_filter_apply and manual_filter_undo; ignored while rewound. */
@@ -110,5 +117,6 @@ void history_seek(struct history *h, uint64_t step);
 /* Continues the seek by at most `steps` steps after restoring a checkpoint. */
 void history_approach(struct history *h, int steps);
 
-/* Discards later steps; a waiting setting takes effect. Not during a seek. */
+/* Discards the steps after this one; a waiting setting takes effect. Not during a
+ * seek. */
 void history_branch(struct history *h);

@@ -24,7 +24,8 @@ enum player_command_kind {
 #define PLAYER_MAXIMUM   0.0
 #define PLAYER_AUTOMATIC -1.0
 
-#define PLAYER_AUTOMATIC_SECONDS 12 /* to fill a board without backtracking */
+/* Automatic speed fills a board in this time if the search never backtracks. */
+#define PLAYER_AUTOMATIC_SECONDS 12
 
 struct player_command {
     enum player_command_kind kind;
@@ -60,7 +61,8 @@ struct player {
     const struct player_driver *driver;
 };
 
-/* Queues a command. Returns its number, from 1; in effect once play.command >= it. */
+/* Queues a command and returns its number, from 1. A snapshot with play.command at or
+ * above that number includes its effect. */
 static inline uint64_t player_send(struct player *p,
                                    const struct player_command *command)
 {

@@ -3,5 +3,6 @@
 
 #include "run/player.h"
 
-/* Starts at automatic speed; takes ownership of the search. player_send never waits. */
+/* Starts the thread at automatic speed. Takes ownership of the search; stop with
+ * player_stop. player_send never waits for a step. */
 struct player *runner_start(struct search *search, bool paused);

@@ -1,13 +1,16 @@
-/* An editor of boards: cursor, number being typed, undo. The caller passes the time. */
+/* An editor of boards: a cursor, the number being typed, undo. It has neither window
+ * nor clock: the caller passes the time. */
 #pragma once
 
 #include "base/error.h"
 #include "base/units.h"
 #include "puzzle/puzzle.h"
 
-#define EDITOR_PAUSE_NS (900 * NS_PER_MS) /* then a number is committed */
+/* A number that could have another digit is committed after this pause. */
+#define EDITOR_PAUSE_NS (900 * NS_PER_MS)
 
-/* Refuses a value that a unit already holds. The cursor is on the board. One thread. */
+/* No unit ever holds a clue twice: such a value is refused. The cursor is on the board.
+ * One thread. */
 struct editor;
 
 /* Edits a copy of the puzzle; the cursor starts on the first cell. */

@@ -5,7 +5,8 @@
 #include "solve/setting.h"
 #include "view/board.h"
 
-/* Plain data, timed only by the clock that plays it. One command or `#` comment a line.
+/*
+ * One command a line; a line that starts with `#` is a comment.
  *
  *   load FILE          a puzzle, paused; the path is relative to the tour's folder
  *   load empty N       an empty board, paused
@@ -20,7 +21,10 @@
  *   search SECONDS     searches for this time, or until the search ends, then pauses
  *   wait SECONDS
  *   view NAME          colours the cells as --view
- *   caption TEXT       shown until the next caption; none without a text */
+ *   caption TEXT       shown until the next caption; none without a text
+ *
+ * A tour is plain data. Only the clock that plays it sets its timing.
+ */
 enum tour_command_kind {
     TOUR_LOAD,
     TOUR_SET,
@@ -67,11 +71,13 @@ bool tour_load_puzzles(struct tour *tour, struct error *e);
 bool tour_read(struct tour *tour, const char *path, struct error *e);
 void tour_free(struct tour *tour);
 
-/* The file of a tour: `name` if it is a path, else NAME.tour of the program's tours. */
+/* The file of a tour: `name` itself if it is a path, else NAME.tour among the program's
+ * tours. */
 bool tour_find(const char *name, char *out, size_t size, struct error *e);
 
-/* The program's tours, sorted by name. tour_next: the one after `name`, cyclically; for
- * NULL the first. tour_at: the i-th and the comment in its first line. False: none. */
+/* The program's tours are sorted by name. tour_next gives the one after `name`, the
+ * first after the last and for NULL; false if there is none. tour_at gives the i-th,
+ * and the comment in its first line; false beyond the last. */
 #define TOUR_NAME 64
 bool tour_next(const char *name, char *out, size_t size);
 bool tour_at(int i, char name[TOUR_NAME], char *summary, size_t size);

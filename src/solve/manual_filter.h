@@ -4,11 +4,14 @@
 #include "solve/explain.h"
 #include "solve/search.h"
 
-/* As with any propagator, the removed candidates occur in no solution of the board, so
+/*
+ * As with any propagator, the removed candidates occur in no solution of the board, so
  * the search stays sound and complete. They return with the undo of the last decision
  * before; without one they stay removed. The other propagators run at the next step.
+ *
  * Only the top of the trail can be undone: call manual_filter_commit before the next
- * step. Owned by the thread of the search. */
+ * step of the search. The thread of the search owns it.
+ */
 struct manual_filter {
     struct explainer *explainer; /* for the last board's shape; created when needed */
     int box_rows, box_cols;

@@ -1,5 +1,6 @@
-/* The plug-ins of a search: const structs of function pointers, one file and one row of
- * catalog.h each. The command line, keys, tests and benchmarks read the catalogue. */
+/* The plug-ins of a search: const structs of function pointers. A plug-in is one file
+ * and one row of catalog.h. The command line, keys, tests and benchmarks read the
+ * catalogue, so they need no change. */
 #pragma once
 
 #include "base/rng.h"
@@ -10,9 +11,12 @@
 
 #include <stddef.h>
 
-/* Every struct begins with `name` (as typed) and `summary` (one line, no full stop).
- * The framework allocates state_size(geo) zeroed bytes of state, owns and frees them;
- * NULL: no state. Only strategies may allocate more, and free it in `stop`. */
+/*
+ * Every struct begins with `name` (as typed) and `summary` (one line, no full stop).
+ * A plug-in may have state: the framework allocates state_size(geo) zeroed bytes, owns
+ * and frees them; a NULL state_size means no state. Only strategies may allocate more,
+ * and free it in `stop`.
+ */
 
 /* What wakes a propagator. */
 enum wake {

@@ -11,8 +11,11 @@ struct decision {
     double open, share; /* tree weights: unexplored at its node, its own */
 };
 
-/* Only one thread at a time may use a search. The same puzzle, setting and seed give
- * the same run on every machine. Only strategies use the fields directly. */
+/*
+ * Only one thread at a time may use a search. The same puzzle, setting and seed give
+ * the same run on every machine. Strategies read and write the fields; everyone else
+ * uses the functions below.
+ */
 struct search {
     struct puzzle *puzzle; /* its own copy */
     int n_clues;

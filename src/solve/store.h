@@ -1,4 +1,5 @@
-/* A search's state: candidates of cells, places of values, a trail to undo both. */
+/* The state of a search: the candidates of every cell, the places of every value in
+ * every unit, and a trail that undoes both. */
 #pragma once
 
 #include "base/bits.h"
@@ -28,17 +29,21 @@ struct store_core {
     void (*undo)(struct store *s, int n_trail, int n_assigned);
 };
 
-/* A unit_value is the pair (unit, value) as one number, unit * n + value.
+/*
+ * A unit_value is the pair (unit, value) as one number, unit * n + value.
  * Invariants, whenever no function of the store is running:
- *  - v in dom[c] <=> the position of c is in pos[unit * n + v], for each unit of c;
+ *  - v in dom[c]  <=>  the position of c in the unit is in pos[unit * n + v], for each
+ *    of the three units of c;
  *  - dom_size[c] == popcount(dom[c]) and pos_size[x] == popcount(pos[x]), each plus
  *    COUNT_SETTLED if the cell is assigned or the unit has the value;
  *  - the trail holds every removed candidate exactly once, so n^3 entries suffice;
  *  - "assigned" and "one candidate left" are two states: an unassigned cell may have
  *    one candidate and wait for its propagator.
  * After false from remove, assign or exclude only undo, reset and remove are legal.
+ * One thread, one owner: its search.
  * Counters with COUNT_SETTLED never fire and exceed all others, so a minimum over
- * dom_size[] skips assigned cells. One thread, one owner: its search. */
+ * dom_size[] skips assigned cells.
+ */
 struct store {
     const struct geometry *geo;
     const struct store_core *core;
@@ -133,7 +138,8 @@ static inline bool store_exclude(struct store *s, cell_t c)
     return s->core->exclude(s, c);
 }
 
-/* Restores a state that had empty queues, given its n_trail and n_assigned. */
+/* Restores an earlier state, given its n_trail and n_assigned. Empties the queues, so
+ * that state must have had empty ones. */
 static inline void store_undo(struct store *s, int n_trail, int n_assigned)
 {
     s->core->undo(s, n_trail, n_assigned);
@@ -194,7 +200,8 @@ static inline value_t trail_value(uint32_t entry)
 /* The first unassigned cell in row-major order, or CELL_NONE. */
 cell_t store_first_open(const struct store *s);
 
-/* The first unassigned cell with the fewest candidates, or CELL_NONE; branch-free. */
+/* The first unassigned cell with the fewest candidates, or CELL_NONE. Like the next
+ * function a vector scan without a branch per cell. */
 cell_t store_smallest(const struct store *s);
 
 /* The number of unassigned cells with the fewest candidates, and their dom_size. */

@@ -4,9 +4,12 @@
 #include "draw/blend.h"
 #include "solve/snapshot.h"
 
-/* id, name (for --view and tours), title, key, legend, is_blank (see below, or NULL).
+/*
+ * id, name (for --view and tours), title, key, legend, is_blank.
  * legend: below a bar of the heat colours, at most PANEL_COLUMNS wide; "": the view has
- * a legend of its own. The colours come from the function board_fill_NAME. */
+ * a legend of its own. is_blank: see below, or NULL. The colours come from the function
+ * board_fill_NAME. LEARNING shows FAILURES if the search learns no clauses.
+ */
 #define TO "\xe2\x86\x92" /* an arrow */
 #define BOARD_VIEW_ROWS(ROW)                                                           \
     ROW(VALUES, values, "values and candidates", "1", "", NULL)                        \

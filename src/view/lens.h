@@ -1,4 +1,5 @@
-/* The lens: how alldifferent filters one unit, as a bipartite graph or a matrix. */
+/* The lens: how alldifferent filters one unit, drawn beside the board. Shows a
+ * bipartite graph of cells and values while n is small, else the adjacency matrix. */
 #pragma once
 
 #include "solve/explain.h"
@@ -6,7 +7,8 @@
 #include "view/layout.h"
 #include "view/pen.h"
 
-#define LENS_MATRIX_N (EXPLAIN_SMALL_N + 1) /* from this n on a matrix, not a graph */
+/* From this n on the graph is drawn as a matrix. */
+#define LENS_MATRIX_N (EXPLAIN_SMALL_N + 1)
 
 /* What to draw in one frame. */
 struct lens {
