@@ -127,6 +127,35 @@ static void commands_show_in_the_next_picture(void **state)
     player_stop(c);
 }
 
+/* What a thread can do, it can do too: seek, step and continue from an earlier step. */
+static void it_seeks_and_continues_from_an_earlier_step(void **state)
+{
+    struct player *c = clockwork_start(searcher(5), true);
+    value_t board[625];
+
+    (void)state;
+    send(c, (struct player_command){.kind = PLAYER_HISTORY, .bytes = 1 << 24});
+    send(c, (struct player_command){.kind = PLAYER_STEP, .steps = 20});
+    while (!player_advance(c, 1, 1000))
+        ;
+    assert_int_equal(look(c)->snap.stats.nodes, 20);
+    memcpy(board, look(c)->snap.value, sizeof board);
+    send(c, (struct player_command){.kind = PLAYER_STEP, .steps = 30});
+    player_advance(c, 2, 1000);
+    send(c, (struct player_command){.kind = PLAYER_BACK, .steps = 30});
+    while (!player_advance(c, 3, 7))
+        ;
+    assert_true(look(c)->play.is_rewound && look(c)->play.paused);
+    assert_int_equal(look(c)->play.step, 20);
+    assert_int_equal(look(c)->play.newest_step, 50);
+    assert_memory_equal(board, look(c)->snap.value, sizeof board);
+    send(c, (struct player_command){.kind = PLAYER_BRANCH});
+    send(c, (struct player_command){.kind = PLAYER_PAUSE});
+    player_advance(c, 4, 1000);
+    assert_int_equal(look(c)->play.newest_step, 20);
+    player_stop(c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -135,6 +164,7 @@ int main(void)
         cmocka_unit_test(a_pause_takes_no_steps_and_owes_none),
         cmocka_unit_test(looks_in_between_change_nothing),
         cmocka_unit_test(commands_show_in_the_next_picture),
+        cmocka_unit_test(it_seeks_and_continues_from_an_earlier_step),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
