@@ -131,9 +131,7 @@ void pen_time(struct pen *p, const char *label, int64_t ns)
     long long tenths = (long long)(ns / (NS_PER_S / 10));
 
     assert(ns >= 0);
-    pen_pair(
-        p, label,
-        phrase("%lld:%02lld.%lld", tenths / 600, tenths / 10 % 60, tenths % 10).text);
+    pen_pair(p, label, "%lld:%02lld.%lld", tenths / 600, tenths / 10 % 60, tenths % 10);
 }
 
 void pen_words(struct pen *p, const struct pen_word *words, int count)
