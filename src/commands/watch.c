@@ -37,7 +37,7 @@ static void remember(const struct search_show *s, int opened_palette,
         geo->box_rows == s->opened_box_rows && geo->box_cols == s->opened_box_cols;
     now.box_rows = same_box ? before->box_rows : geo->box_rows;
     now.box_cols = same_box ? before->box_cols : geo->box_cols;
-    now.speed = s->speed == o->speed ? before->speed : s->speed;
+    now.speed = s->base.speed == o->speed ? before->speed : s->base.speed;
     now.calm = s->base.is_calm == o->calm ? before->calm : s->base.is_calm;
     now.palette = s->base.palette == opened_palette
                       ? before->palette

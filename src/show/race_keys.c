@@ -10,7 +10,7 @@ void race_begin(struct race_show *r)
     r->blends_are_used = false; /* they hold the last race's colours */
     r->race = race_lanes_start(&r->lanes, r->puzzle, r->base.o->race_clock,
                                r->base.window != NULL);
-    race_set_speed(r->race, r->speed);
+    race_set_speed(r->race, r->base.speed);
     r->running = true;
     race_run(r->race, true);
 }

@@ -18,7 +18,7 @@ static void open_beside(struct race_show *r)
     const struct search_show *parent = search_of_const(r->base.parent);
 
     r->puzzle = puzzle_copy(parent->puzzle);
-    r->speed = parent->speed;
+    r->base.speed = parent->base.speed;
     r->base.palette = parent->base.palette;
     r->base.view = parent->base.view;
     r->base.is_calm = parent->base.is_calm;
@@ -32,7 +32,7 @@ static bool open_race(struct show *base, struct error *e)
 
     for (int i = 0; i < MAX_LANES; i++)
         blend_init(&r->blends[i]);
-    r->speed = base->o->speed;
+    r->base.speed = base->o->speed;
     if (base->parent)
         open_beside(r);
     else if (!race_lanes_from_options(&r->lanes, base->o, e) ||
@@ -160,7 +160,7 @@ static void set_speed(struct show *base, double speed)
 {
     struct race_show *r = race_of(base);
 
-    r->speed = speed;
+    r->base.speed = speed;
     race_set_speed(r->race, speed);
 }
 
@@ -169,7 +169,7 @@ static double speed_now(const struct show *base)
     const struct race_show *r = race_of_const(base);
     int unassigned = r->puzzle->geo->n_cells - puzzle_count_clues(r->puzzle);
 
-    return r->speed > 0 ? r->speed : race_automatic_speed(unassigned);
+    return r->base.speed > 0 ? r->base.speed : race_automatic_speed(unassigned);
 }
 
 static void outcome(const struct show *base, char out[SHOW_OUTCOME])

@@ -13,7 +13,6 @@ struct race_show {
     struct puzzle *puzzle; /* owned */
     struct race_lanes lanes;
     struct race *race; /* NULL before the start */
-    double speed;
     bool running;
     bool blends_are_used;
     struct blend blends[MAX_LANES]; /* while calm */

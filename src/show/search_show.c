@@ -31,7 +31,7 @@ static void set_speed(struct show *base, double speed)
 {
     struct search_show *s = search_of(base);
 
-    s->speed = speed;
+    s->base.speed = speed;
     search_send(s, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = speed});
 }
 
@@ -162,7 +162,7 @@ static void answer_tour(struct search_show *s, const struct reply *reply)
         if (c->kind == PLAYER_RUN || c->kind == PLAYER_PAUSE)
             s->paused = c->kind == PLAYER_PAUSE;
         if (c->kind == PLAYER_SPEED)
-            s->speed = c->steps_per_s;
+            s->base.speed = c->steps_per_s;
         if (c->kind == PLAYER_SETTING)
             s->setting = c->setting;
         search_send(s, *c);
@@ -350,7 +350,7 @@ static double speed_now(const struct show *base)
 {
     const struct search_show *s = search_of_const(base);
 
-    return s->speed > 0                   ? s->speed
+    return s->base.speed > 0              ? s->base.speed
            : s->now->play.steps_per_s > 0 ? s->now->play.steps_per_s
                                           : s->panel.metrics.nodes_per_s;
 }

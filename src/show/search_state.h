@@ -18,8 +18,7 @@ struct search_show {
     const struct played *now; /* the player's; what is on the screen */
 
     struct puzzle *puzzle;  /* being searched; owned */
-    struct setting setting; /* as last sent, like `speed` */
-    double speed;
+    struct setting setting; /* as last sent, like the speed */
     bool paused;
     int opened_box_rows, opened_box_cols; /* of the first puzzle */
 

@@ -67,6 +67,7 @@ struct show {
     int palette;
     enum board_view view;
     bool is_calm;
+    double speed; /* target: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     struct message message;
     char notice[512]; /* over the lower part of the frame; "" for none */
     int64_t notice_until_ns;

@@ -117,8 +117,8 @@ static bool run_race(struct loop *loop)
     parent->view = race->view;
     parent->is_calm = race->is_calm;
     parent->now_ns = clock_now_ns();
-    if (race->type->speed(race) != parent->type->speed(parent))
-        parent->type->set_speed(parent, race->type->speed(race));
+    if (race->speed != parent->speed)
+        parent->type->set_speed(parent, race->speed);
     show_close(race);
     parent->type->resume(parent);
     return comes_back;

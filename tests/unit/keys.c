@@ -102,7 +102,7 @@ static void close_stage(struct stage *st)
 
 static void describe_search(const struct search_show *s, struct text *t)
 {
-    text_printf(t, "%d %g %llu %d %d ", s->paused, s->speed,
+    text_printf(t, "%d %g %llu %d %d ", s->paused, s->base.speed,
                 (unsigned long long)s->setting.seed, s->has_panel, s->style.isolated);
     text_printf(t, "%d lens %d %d %d %d %d %d ", s->panel.show_frames, s->lens.is_open,
                 s->lens.is_closing, s->lens.follows, s->lens.unit, s->lens.stage,
@@ -125,7 +125,7 @@ static void describe(const struct show *s, struct text *t)
     if (show_is_search(s))
         describe_search(search_of_const(s), t);
     else
-        text_printf(t, "%d %g %d", race_of_const(s)->running, race_of_const(s)->speed,
+        text_printf(t, "%d %g %d", race_of_const(s)->running, s->speed,
                     race_of_const(s)->lanes.count);
 }
 
