@@ -4,7 +4,7 @@
 #include "base/utf8.h"
 
 #include <assert.h>
-#include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,6 +51,19 @@ void text_add(struct text *t, const char *data, size_t length)
     t->data[t->length] = '\0';
 }
 
+char *text_room(struct text *t, size_t count)
+{
+    reserve(t, count);
+    return t->data + t->length;
+}
+
+void text_grow(struct text *t, size_t count)
+{
+    assert(t->length + count < t->capacity);
+    t->length += count;
+    t->data[t->length] = '\0';
+}
+
 void text_puts(struct text *t, const char *s)
 {
     text_add(t, s, strlen(s));
@@ -76,6 +89,31 @@ void text_printf(struct text *t, const char *format, ...)
     t->length += (size_t)length;
 }
 
+/* C0, DEL, and C1 as UTF-8. `length` is that of the sequence at `s`. */
+static bool is_control(const char *s, int length)
+{
+    unsigned char c = (unsigned char)s[0];
+
+    return c < 0x20 || c == 0x7f ||
+           (length == 2 && c == 0xc2 && (unsigned char)s[1] < 0xa0);
+}
+
+void text_printable(struct text *t, const char *s)
+{
+    while (*s) {
+        int length = utf8_length(s);
+
+        if (length > 0 && !is_control(s, length)) {
+            text_add(t, s, (size_t)length);
+        } else {
+            length = length > 0 ? length : 1;
+            for (int i = 0; i < length; i++)
+                text_printf(t, "\\x%02x", (unsigned char)s[i]);
+        }
+        s += length;
+    }
+}
+
 void text_json(struct text *t, const char *s)
 {
     text_putc(t, '"');
@@ -87,8 +125,8 @@ void text_json(struct text *t, const char *s)
             text_printf(t, "\\%c", c);
         else if (c == '\n')
             text_puts(t, "\\n");
-        else if (c < 0x20)
-            text_printf(t, "\\u%04x", c);
+        else if (length > 0 && is_control(s, length))
+            text_printf(t, "\\u%04x", length == 2 ? (unsigned char)s[1] : c);
         else if (length == 0)
             text_puts(t, "\\ufffd");
         else
@@ -117,25 +155,4 @@ void text_percent(struct text *t, double fraction)
         text_puts(t, "< 0.01 %");
     else
         text_printf(t, "%.2f %%", 100 * fraction);
-}
-
-bool text_read_file(struct text *t, const char *path, struct error *e)
-{
-    bool is_stdin = strcmp(path, "-") == 0;
-    FILE *file = is_stdin ? stdin : fopen(path, "rb");
-    size_t chunk = 1 << 16, got;
-
-    if (!file)
-        return error_fail(e, "%s: %s", path, strerror(errno));
-    do {
-        reserve(t, chunk);
-        got = fread(t->data + t->length, 1, chunk, file);
-        t->length += got;
-    } while (got > 0);
-    t->data[t->length] = '\0';
-
-    int failed = ferror(file) ? errno : 0;
-    if (!is_stdin)
-        fclose(file);
-    return !failed || error_fail(e, "%s: %s", path, strerror(failed));
 }

@@ -3,7 +3,6 @@
 
 #include "base/error.h"
 
-#include <stdarg.h>
 #include <stddef.h>
 
 struct text {
@@ -22,6 +21,14 @@ void text_putc(struct text *t, char c);
 void text_printf(struct text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Room for `count` more bytes at the end; text_grow appends what was written there. */
+char *text_room(struct text *t, size_t count);
+void text_grow(struct text *t, size_t count);
+
+/* Appends `s` so that it is safe on a terminal and stays on its line: control
+ * characters and invalid UTF-8 become \xNN. */
+void text_printable(struct text *t, const char *s);
+
 /* Appends `s` as a quoted, escaped JSON string; invalid UTF-8 becomes U+FFFD. */
 void text_json(struct text *t, const char *s);
 
@@ -30,6 +37,3 @@ void text_thousands(struct text *t, unsigned long long value);
 
 /* Appends a fraction, 0 .. 1, as a percentage: "12.50 %". */
 void text_percent(struct text *t, double fraction);
-
-/* Appends a file ("-": standard input); after an error perhaps only part of it. */
-bool text_read_file(struct text *t, const char *path, struct error *e);

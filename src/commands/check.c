@@ -49,7 +49,13 @@ int cli_check(const struct options *o)
             json_text(j, "why", e.text);
         json_line_end(&line, stdout);
     } else if (is_valid) {
-        printf("%s solves %s\n", o->files[1], o->files[0]);
+        struct text t;
+        text_init(&t);
+        text_printable(&t, o->files[1]);
+        text_puts(&t, " solves ");
+        text_printable(&t, o->files[0]);
+        puts(t.data);
+        text_free(&t);
     }
     return is_valid ? EXIT_DONE : output_complain(&e, EXIT_BAD_INPUT);
 }

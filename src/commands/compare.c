@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/message.h"
 #include "commands/json_line.h"
 #include "front/signals.h"
 #include "front/status_line.h"
@@ -215,7 +216,7 @@ static int report(const struct comparison *c, int done)
 {
     for (int i = 0; i < n_runs(c); i++)
         if (c->runs[i].wrong) {
-            fprintf(stderr, "sudoscope: found a wrong solution: please report this\n");
+            message_print("sudoscope: found a wrong solution: please report this");
             return EXIT_BAD_INPUT;
         }
     if (!c->o->json)
@@ -238,7 +239,7 @@ int cli_compare(const struct options *o)
     if (!take_presets(c, &e)) {
         status = output_complain(&e, EXIT_BAD_USAGE);
     } else if (!read_puzzles(c, &e)) {
-        status = output_complain(&e, EXIT_BAD_INPUT);
+        status = output_complain(&e, input_failure());
     } else if (c->n_puzzles > INT_MAX / c->n_presets / o->seeds) {
         error_fail(&e,
                    "compare: expected at most %d runs, found more: %d presets, %d "

@@ -1,6 +1,7 @@
 #include "commands/commands.h"
 
 #include "base/clock.h"
+#include "base/out_file.h"
 #include "commands/json_line.h"
 #include "front/signals.h"
 #include "front/status_line.h"
@@ -85,11 +86,10 @@ static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
 static bool write_puzzle(const struct options *o, const struct puzzle *p, int holes,
                          struct error *e)
 {
-    FILE *out = output_open(o->output, e);
-    bool is_printed = true;
+    struct out_file out;
     uint64_t difficulty;
 
-    if (!out)
+    if (!out_file_open(&out, o->output, e))
         return false;
     bool is_exact = measure_difficulty(p, &difficulty);
     if (o->json) {
@@ -102,7 +102,7 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
         json_count(j, "difficulty", difficulty);
         json_bool(j, "difficulty_is_exact", is_exact);
         json_board(j, "puzzle", p->geo, p->clue);
-        json_line_end(&line, out);
+        json_line_end(&line, out.stream);
     } else {
         struct text t;
         text_init(&t);
@@ -112,12 +112,15 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
                     p->geo->box_rows, p->geo->box_cols, o->holes,
                     (unsigned long long)o->setting.seed, o->unique ? " --unique" : "",
                     is_exact ? "" : "more than ", (unsigned long long)difficulty);
-        is_printed = print_grid(&t, p->geo, p->clue, o->format, e);
-        if (is_printed)
-            fwrite(t.data, 1, t.length, out);
+        bool is_printed = print_grid(&t, p->geo, p->clue, o->format, e);
+        out_file_write(&out, t.data, t.length);
         text_free(&t);
+        if (!is_printed) {
+            out_file_discard(&out);
+            return false;
+        }
     }
-    return output_close(out, o->output, e) && is_printed;
+    return out_file_commit(&out, e);
 }
 
 int cli_generate(const struct options *o)

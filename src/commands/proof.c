@@ -1,4 +1,6 @@
 #include "commands/proof.h"
+
+#include "base/text.h"
 #include "solve/catalog.h"
 
 #include <assert.h>
@@ -43,9 +45,13 @@ void proof_write_formula(FILE *file, const struct puzzle *p)
 {
     const struct geometry *geo = p->geo;
     int var[MAX_N];
+    struct text name;
 
-    fprintf(file, "c %s: %dx%d, boxes %dx%d; variable cell * %d + value + 1\n", p->name,
-            geo->n, geo->n, geo->box_rows, geo->box_cols, geo->n);
+    text_init(&name);
+    text_printable(&name, p->name); /* a line end in it would end the comment */
+    fprintf(file, "c %s: %dx%d, boxes %dx%d; variable cell * %d + value + 1\n",
+            name.data, geo->n, geo->n, geo->box_rows, geo->box_cols, geo->n);
+    text_free(&name);
     fprintf(file, "p cnf %d %lld\n", geo->n_cells * geo->n, count_clauses(p));
     for (int c = 0; c < geo->n_cells; c++)
         if (p->clue[c] != VALUE_NONE)

@@ -1,6 +1,7 @@
 #include "commands/commands.h"
 
 #include "front/signals.h"
+#include "options/input.h"
 #include "options/output.h"
 #include "options/race_lanes.h"
 #include "show/film_loop.h"
@@ -41,7 +42,8 @@ int record_run(const struct options *o)
         return output_complain(&e, EXIT_BAD_INPUT);
     struct show *s = show_open(type, &setup, &e);
     bool fine = s && film_loop_run(s, &format, &e);
+    int failure = s ? EXIT_BAD_INPUT : input_failure();
     show_close(s);
     font_close(setup.font);
-    return fine ? EXIT_DONE : output_complain(&e, EXIT_BAD_INPUT);
+    return fine ? EXIT_DONE : output_complain(&e, failure);
 }

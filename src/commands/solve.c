@@ -2,6 +2,8 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/message.h"
+#include "base/out_file.h"
 #include "commands/json_line.h"
 #include "commands/proof.h"
 #include "front/signals.h"
@@ -14,7 +16,6 @@
 #include "solve/snapshot.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,8 +26,7 @@ enum { FILE_STATES, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
 
 struct solve_job {
     const struct options *o;
-    const char *paths[FILES];
-    FILE *files[FILES]; /* NULL: not requested */
+    struct out_file files[FILES]; /* stream NULL: not requested */
     struct proof proof;
     struct snapshot *snapshot; /* for states */
     struct search *search;     /* reused for puzzles of the same shape */
@@ -43,7 +43,7 @@ static void write_state(struct solve_job *job)
 
     search_snapshot(job->search, job->snapshot);
     snapshot_encode(job->snapshot, bytes);
-    fwrite(bytes, 1, (size_t)job->snapshot->n_cells, job->files[FILE_STATES]);
+    out_file_write(&job->files[FILE_STATES], bytes, (size_t)job->snapshot->n_cells);
 }
 
 /* Only its threads may read the counts of a team while they run. */
@@ -54,7 +54,8 @@ static void show_progress(struct solve_job *job, bool is_team)
 
     if (!status_line_due(&job->line))
         return;
-    text_printf(t, "%s: ", job->name.data);
+    text_printable(t, job->name.data);
+    text_puts(t, ": ");
     if (is_team) {
         text_printf(t, "%d threads", job->o->jobs);
     } else {
@@ -70,9 +71,18 @@ static void show_progress(struct solve_job *job, bool is_team)
     status_line_show(&job->line);
 }
 
-static bool is_over(const struct solve_job *job)
+/* Closing the file reports the failure. */
+static bool output_is_lost(struct solve_job *job)
 {
-    return signals_interrupted() ||
+    for (int i = 0; i < FILES; i++)
+        if (job->files[i].stream && out_file_has_failed(&job->files[i]))
+            return true;
+    return false;
+}
+
+static bool is_over(struct solve_job *job)
+{
+    return signals_interrupted() || output_is_lost(job) ||
            (job->deadline_ns && clock_now_ns() > job->deadline_ns);
 }
 
@@ -130,7 +140,7 @@ static enum search_status solve_on(struct solve_job *job)
     for (uint64_t step = 1;; step++) {
         uint64_t nodes = search_nodes(s);
         enum search_status status = search_step(s);
-        if (job->files[FILE_STATES] && search_nodes(s) > nodes)
+        if (job->files[FILE_STATES].stream && search_nodes(s) > nodes)
             write_state(job);
         if (status != SEARCH_RUNNING)
             return status;
@@ -146,7 +156,8 @@ static void print_board(struct solve_job *job, const value_t *grid)
 {
     status_line_make_room(&job->line);
     print_grid(&job->text, job->search->puzzle->geo, grid, job->o->format, NULL);
-    fwrite(job->text.data, 1, job->text.length, job->files[FILE_RESULTS]);
+    out_file_write(&job->files[FILE_RESULTS], job->text.data, job->text.length);
+    out_file_flush(&job->files[FILE_RESULTS]);
     text_clear(&job->text);
 }
 
@@ -163,6 +174,20 @@ static void add_grid(struct json *j, const char *key, const struct geometry *geo
     for (int c = 0; c < geo->n_cells; c++)
         digits[c] = (char)('1' + grid[c]);
     json_text(j, key, digits);
+}
+
+/* One of several solutions. */
+static void print_solution_json(struct solve_job *job)
+{
+    const struct search *s = job->search;
+    struct json_line line;
+    struct json *j = json_line_begin(&line);
+
+    json_text(j, "puzzle", job->name.data);
+    json_count(j, "number", s->stats.solutions);
+    add_grid(j, "solution", s->puzzle->geo, search_grid(s));
+    json_line_end(&line, job->files[FILE_RESULTS].stream);
+    out_file_flush(&job->files[FILE_RESULTS]);
 }
 
 static void add_choice(struct json *j, const char *key, const struct setting *s,
@@ -190,7 +215,8 @@ static void add_metrics(struct json *j, const struct search *s)
     }
 }
 
-/* `solution` is NULL if none was found, `limit` if no limit ended the search. */
+/* `solution` is NULL if none was found or all are printed, `limit` if no limit ended
+ * the search. */
 static void print_json(struct solve_job *job, const char *status, double seconds,
                        const value_t *solution, const char *limit)
 {
@@ -220,48 +246,53 @@ static void print_json(struct solve_job *job, const char *status, double seconds
     if (s->requested != s->setting.strategy)
         json_text(j, "chosen", s->setting.strategy->name);
     add_metrics(j, s);
-    if (solution)
+    if (solution && job->o->solutions == 1)
         add_grid(j, "solution", geo, solution);
-    else if (search_grid(s))
+    else if (!solution && search_grid(s))
         add_grid(j, "approximate", geo, search_grid(s));
-    json_line_end(&line, job->files[FILE_RESULTS]);
+    json_line_end(&line, job->files[FILE_RESULTS].stream);
 }
 
 /* The setting that a strategy such as auto has chosen. */
 static void print_choice(const struct search *s, const char *name)
 {
-    fprintf(stderr, "%s: %s chose", name, s->requested->name);
+    struct text choices;
+
+    text_init(&choices);
     for (int kind = 0; kind < PLUG_KINDS; kind++) {
         char choice[SETTING_NAME];
         setting_name(&s->setting, (enum plug_kind)kind, choice);
-        fprintf(stderr, "%s %s", kind ? "," : "", choice);
+        text_printf(&choices, "%s %s", kind ? "," : "", choice);
     }
-    fputc('\n', stderr);
+    message_print("%s: %s chose%s", name, s->requested->name, choices.data);
+    text_free(&choices);
 }
 
 /* The limit that ended a search without an answer, by the name of its option. */
-static const char *limit_reached(const struct solve_job *job)
+static const char *limit_reached(struct solve_job *job)
 {
     if (signals_interrupted())
         return "interrupt";
+    if (output_is_lost(job))
+        return "write error";
     if (search_budget_spent(job->search))
         return "max-nodes";
     return is_over(job) ? "max-seconds" : "max-memory";
 }
 
-static void print_statistics(const struct solve_job *job, const char *status,
-                             double seconds, const char *limit)
+static void print_statistics(struct solve_job *job, const char *status, double seconds,
+                             const char *limit)
 {
     const struct search *s = job->search;
     const struct stats stats = search_stats(s);
 
-    fprintf(stderr,
-            "%s: %s, %llu solution%s, %llu nodes, %llu backtracks, %llu restarts, "
-            "%.3f s%s%s\n",
-            job->name.data, status, (unsigned long long)stats.solutions,
-            stats.solutions == 1 ? "" : "s", (unsigned long long)stats.nodes,
-            (unsigned long long)stats.backtracks, (unsigned long long)stats.restarts,
-            seconds, limit ? "; limit: " : "", limit ? limit : "");
+    message_print(
+        "%s: %s, %llu solution%s, %llu nodes, %llu backtracks, %llu restarts, "
+        "%.3f s%s%s",
+        job->name.data, status, (unsigned long long)stats.solutions,
+        stats.solutions == 1 ? "" : "s", (unsigned long long)stats.nodes,
+        (unsigned long long)stats.backtracks, (unsigned long long)stats.restarts,
+        seconds, limit ? "; limit: " : "", limit ? limit : "");
     if (s->requested != s->setting.strategy)
         print_choice(s, job->name.data);
 }
@@ -281,8 +312,11 @@ static void print_result(struct solve_job *job, enum search_status status,
         print_json(job, word, seconds, solution, limit);
         return;
     }
-    if (approximate && search_metric(job->search, "best cost", &cost))
-        text_printf(&job->text, "# %s: approximate, cost %.0f\n", job->name.data, cost);
+    if (approximate && search_metric(job->search, "best cost", &cost)) {
+        text_puts(&job->text, "# ");
+        text_printable(&job->text, job->name.data);
+        text_printf(&job->text, ": approximate, cost %.0f\n", cost);
+    }
     if (approximate)
         print_board(job, approximate);
     print_statistics(job, word, seconds, limit);
@@ -301,12 +335,12 @@ static void start_puzzle(struct solve_job *job, const struct puzzle *p)
         limit_s > 0 ? job->started_ns + (int64_t)(limit_s * (double)NS_PER_S) : 0;
     prepare_search(job, p);
     status_line_start(&job->line);
-    if (job->files[FILE_STATES])
+    if (job->files[FILE_STATES].stream)
         write_state(job);
-    if (job->files[FILE_CNF])
-        proof_write_formula(job->files[FILE_CNF], p);
-    if (job->files[FILE_PROOF])
-        proof_begin(&job->proof, job->files[FILE_PROOF], job->search);
+    if (job->files[FILE_CNF].stream)
+        proof_write_formula(job->files[FILE_CNF].stream, p);
+    if (job->files[FILE_PROOF].stream)
+        proof_begin(&job->proof, job->files[FILE_PROOF].stream, job->search);
 }
 
 /* Fails only on a wrong solution, a bug. */
@@ -325,6 +359,8 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
         memcpy(solution, search_grid(job->search), (size_t)p->geo->n_cells);
         if (!o->json)
             print_board(job, search_grid(job->search));
+        else if (o->solutions > 1)
+            print_solution_json(job);
         if (job->search->stats.solutions >= o->solutions)
             break;
         show_progress(job, false);
@@ -333,7 +369,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
             break;
         }
     }
-    if (job->files[FILE_PROOF])
+    if (job->files[FILE_PROOF].stream)
         proof_end(&job->proof);
     status_line_clear(&job->line);
     bool found = job->search->stats.solutions > 0;
@@ -349,10 +385,11 @@ static bool check_puzzle(struct solve_job *job, const struct input *in,
 {
     enum print_format format = job->o->format;
 
-    if (in->parser.index > 1 && (job->files[FILE_CNF] || job->files[FILE_PROOF]))
+    if (in->parser.index > 1 &&
+        (job->files[FILE_CNF].stream || job->files[FILE_PROOF].stream))
         return error_fail(e, "%s: --cnf and --proof expect one puzzle, found another",
                           job->name.data);
-    if (job->files[FILE_STATES] && 2 * p->geo->n > UINT8_MAX)
+    if (job->files[FILE_STATES].stream && 2 * p->geo->n > UINT8_MAX)
         return error_fail(e, "--states: expected a board of at most 127 values");
     bool is_printable = (format != PRINT_LINE && format != PRINT_SDK) ||
                         print_grid(&job->text, p->geo, p->clue, format, e);
@@ -369,14 +406,14 @@ static bool solve_all(struct solve_job *job, struct error *e)
 
     input_init(&in, job->o, 9);
     while (is_fine && (got = input_next(&in, &p, e)) == PARSE_PUZZLE) {
-        if (signals_interrupted()) {
+        if (signals_interrupted() || output_is_lost(job)) {
             job->gave_up = true;
             break;
         }
         text_clear(&job->name);
         input_name(&in, p, &job->name);
         if (job->o->n_files > 0 && in.parser.note[0] && !job->o->json)
-            fprintf(stderr, "%s: %s\n", job->name.data, in.parser.note);
+            message_print("%s: %s", job->name.data, in.parser.note);
         is_fine = check_puzzle(job, &in, p, e) && solve_one(job, p, e);
     }
     puzzle_destroy(p);
@@ -406,56 +443,63 @@ static bool check_options(const struct options *o, struct error *e)
 /* Returns the exit status. If another output uses stdout, results go to /dev/null. */
 static int open_files(struct solve_job *job, struct error *e)
 {
+    const struct options *o = job->o;
+    const char *paths[FILES] = {o->states, o->cnf, o->proof, o->output};
     int n_on_stdout = 0;
 
-    for (int i = 0; i < FILES; i++) {
-        bool is_open = i == FILE_RESULTS || job->paths[i];
-        if (is_open && !(job->files[i] = output_open(job->paths[i], e)))
-            return EXIT_BAD_INPUT;
-        n_on_stdout += i != FILE_RESULTS && job->files[i] == stdout;
-    }
+    for (int i = 0; i < FILE_RESULTS; i++)
+        n_on_stdout += paths[i] && strcmp(paths[i], "-") == 0;
     if (n_on_stdout > 1) {
         error_fail(e, "--states, --cnf, --proof: expected one on stdout, found %d",
                    n_on_stdout);
         return EXIT_BAD_USAGE;
     }
-    if (n_on_stdout > 0 && job->files[FILE_RESULTS] == stdout)
-        job->files[FILE_RESULTS] = output_open("/dev/null", e);
-    return job->files[FILE_RESULTS] ? EXIT_DONE : EXIT_BAD_INPUT;
+    bool is_free = n_on_stdout == 0 || (o->output && strcmp(o->output, "-") != 0);
+    paths[FILE_RESULTS] = is_free ? o->output : "/dev/null";
+    for (int i = 0; i < FILES; i++)
+        if ((i == FILE_RESULTS || paths[i]) &&
+            !out_file_open(&job->files[i], paths[i], e))
+            return EXIT_BAD_INPUT;
+    return EXIT_DONE;
 }
 
-static bool close_files(struct solve_job *job, struct error *e)
+/* After an error a file is replaced only if something was written to it. */
+static bool close_files(struct solve_job *job, bool is_fine, struct error *e)
 {
     bool is_written = true;
 
-    for (int i = 0; i < FILES; i++)
-        if (job->files[i])
-            is_written &= output_close(job->files[i], job->paths[i], e);
+    for (int i = 0; i < FILES; i++) {
+        struct out_file *f = &job->files[i];
+        if (!f->stream)
+            continue;
+        if (is_fine || out_file_has_failed(f) || ftell(f->stream) > 0)
+            is_written &= out_file_commit(f, is_written ? e : NULL);
+        else
+            out_file_discard(f);
+    }
     return is_written;
 }
 
 int cli_solve(const struct options *o)
 {
-    struct solve_job job = {.o = o, .paths = {o->states, o->cnf, o->proof, o->output}};
+    struct solve_job job = {.o = o};
     struct error e;
-    int status;
 
     signals_catch();
     if (!check_options(o, &e))
         return output_complain(&e, EXIT_BAD_USAGE);
-    if ((status = open_files(&job, &e)) != EXIT_DONE)
-        return output_complain(&e, status);
     text_init(&job.text);
     text_init(&job.name);
     status_line_init(&job.line);
-    if (job.files[FILE_STATES])
+    if (o->states)
         job.snapshot = alloc_zeroed(1, sizeof *job.snapshot);
-    bool is_fine = solve_all(&job, &e);
-    status = !is_fine         ? output_complain(&e, EXIT_BAD_INPUT)
-             : job.gave_up    ? EXIT_GAVE_UP
-             : job.found_none ? EXIT_UNSOLVABLE
-                              : EXIT_DONE;
-    if (!close_files(&job, &e))
+    int status = open_files(&job, &e);
+    bool is_fine = status == EXIT_DONE && solve_all(&job, &e);
+    if (!is_fine)
+        status = output_complain(&e, status == EXIT_DONE ? input_failure() : status);
+    else if (job.gave_up || job.found_none)
+        status = job.gave_up ? EXIT_GAVE_UP : EXIT_UNSOLVABLE;
+    if (!close_files(&job, is_fine, &e))
         status = output_complain(&e, EXIT_BAD_INPUT);
     status_line_clear(&job.line);
     text_free(&job.name);

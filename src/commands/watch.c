@@ -1,9 +1,11 @@
 #include "commands/commands.h"
 
 #include "base/clock.h"
+#include "base/message.h"
 #include "front/front.h"
 #include "front/signals.h"
 #include "options/config.h"
+#include "options/input.h"
 #include "options/output.h"
 #include "show/search_state.h"
 #include "show/window_loop.h"
@@ -23,7 +25,8 @@ static void remember(const struct search_show *s, int opened_palette,
     struct window_place place;
     struct error e;
 
-    if (s->tour.name[0] || (!o->config && !config_default_path(path)))
+    if (s->tour.name[0] || before->config_is_wrong ||
+        (!o->config && !config_default_path(path)))
         return;
     now.setting = before->setting;
     for (int k = 0; k < PLUG_KINDS; k++) {
@@ -48,7 +51,7 @@ static void remember(const struct search_show *s, int opened_palette,
          place.x != opened_at->x || place.y != opened_at->y))
         now.window = place;
     if (!config_save(&now, o->config ? o->config : path, &e))
-        fprintf(stderr, "sudoscope: warning: %s\n", e.text);
+        message_print("sudoscope: warning: %s", e.text);
 }
 
 static bool watch(const struct options *o, struct show_setup *setup, struct error *e)
@@ -88,5 +91,5 @@ int watch_run(const struct options *o)
     font_close(setup.font);
     window_close(setup.window);
     capture_destroy(setup.capture); /* may be slow, so after the window has closed */
-    return fine ? EXIT_DONE : output_complain(&e, EXIT_BAD_INPUT);
+    return fine ? EXIT_DONE : output_complain(&e, input_failure());
 }

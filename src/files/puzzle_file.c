@@ -6,27 +6,10 @@
 #include "puzzle/parse.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #define SEARCHED_BYTES (1 << 18) /* parsed in milliseconds */
-
-bool puzzle_file_read(struct text *out, const char *path, struct error *e)
-{
-    struct stat info;
-
-    if (stat(path, &info) != 0)
-        return error_fail(e, "%s: %s", path, strerror(errno));
-    if (!S_ISREG(info.st_mode))
-        return error_fail(e, "%s: expected a file, found %s", path,
-                          S_ISDIR(info.st_mode) ? "a folder" : "something else");
-    if (info.st_size > PUZZLE_FILE_BYTES)
-        return error_fail(e, "%s: expected at most %d MiB, found %lld", path,
-                          PUZZLE_FILE_BYTES >> 20, (long long)info.st_size >> 20);
-    return text_read_file(out, path, e);
-}
 
 const char *puzzle_file_name(const char *path)
 {

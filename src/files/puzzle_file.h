@@ -4,17 +4,12 @@
 #include "base/text.h"
 #include "puzzle/puzzle.h"
 
-#define PUZZLE_FILE_BYTES (16 << 20)
-
 struct puzzle_file {
     struct puzzle *first; /* owned by the caller */
     int count;            /* puzzles found */
     bool has_more;        /* the text after the bound was not parsed */
     char note[128];       /* the parser's guess about the first puzzle, or "" */
 };
-
-/* Appends the content of a regular file of at most PUZZLE_FILE_BYTES. */
-bool puzzle_file_read(struct text *out, const char *path, struct error *e);
 
 /* The file's name without its folders; points into `path`. */
 const char *puzzle_file_name(const char *path);

@@ -1,6 +1,7 @@
 #include "files/puzzle_list.h"
 
 #include "base/alloc.h"
+#include "base/in_file.h"
 #include "base/path.h"
 #include "files/puzzle_file.h"
 #include "files/user_dirs.h"
@@ -309,7 +310,7 @@ static void open_next(struct puzzle_list *l)
     if (reads_others && !f->has_others)
         return;
     text_clear(&l->text);
-    l->is_open = puzzle_file_read(&l->text, f->path, &e);
+    l->is_open = in_file_read_regular(&l->text, f->path, &e);
     if (l->is_open)
         parser_init(&l->parser, f->name, l->text.data, l->text.length, 0, 0);
     else

@@ -1,7 +1,8 @@
 #include "files/recent.h"
 
 #include "base/alloc.h"
-#include "base/atomic_file.h"
+#include "base/in_file.h"
+#include "base/out_file.h"
 #include "files/puzzle_file.h"
 #include "files/user_dirs.h"
 
@@ -65,7 +66,7 @@ bool recent_load(struct recent *r, const char *file, struct error *e)
     if (access(file, F_OK) != 0 && errno == ENOENT)
         return true;
     text_init(&t);
-    bool fine = text_read_file(&t, file, e) && take_lines(r, &t, file, e);
+    bool fine = in_file_read_regular(&t, file, e) && take_lines(r, &t, file, e);
     text_free(&t);
     return fine;
 }
@@ -88,7 +89,7 @@ bool recent_add(const char *file, const char *path, struct error *e)
                 text_printf(&t, "%s\n", old.paths[i]);
                 left--;
             }
-        fine = atomic_file_write(file, &t, fine ? e : NULL) && fine;
+        fine = out_file_replace(file, &t, fine ? e : NULL) && fine;
         text_free(&t);
         recent_free(&old);
     }

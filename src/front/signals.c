@@ -11,12 +11,21 @@ static void on_signal(int number)
     interrupted = 1;
 }
 
+void signals_handle(int number, void (*handler)(int), int flags)
+{
+    struct sigaction action = {.sa_handler = handler, .sa_flags = flags}, old;
+
+    sigaction(number, NULL, &old);
+    if (old.sa_handler != SIG_IGN)
+        sigaction(number, &action, NULL);
+}
+
 void signals_catch(void)
 {
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
 
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        signals_handle(numbers[i], on_signal, (int)SA_RESETHAND);
 }
 
 bool signals_interrupted(void)

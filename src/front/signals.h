@@ -1,4 +1,4 @@
-/* The signals that end the program: SIGINT and SIGTERM. */
+/* The signals that end the program: SIGINT, SIGTERM and SIGHUP. */
 #pragma once
 
 #include <stdbool.h>
@@ -8,3 +8,6 @@ void signals_catch(void); /* the first only sets a flag, the second ends the pro
 void signals_ignore_broken_pipe(void); /* writing will fail with an error instead */
 
 bool signals_interrupted(void);
+
+/* Installs a handler, unless the parent process ignores the signal (nohup). */
+void signals_handle(int number, void (*handler)(int), int flags);

@@ -1,5 +1,6 @@
 #include "front/tty.h"
 
+#include "front/signals.h"
 #include "front/terminal_paste.h"
 
 #include <assert.h>
@@ -90,23 +91,13 @@ static void enter(void)
     write_all(tty.fd, enter_sequence, sizeof enter_sequence - 1);
 }
 
-/* Leaves a signal ignored that the parent process ignores (nohup). */
-static void catch_signal(int number, void (*handler)(int), int flags)
-{
-    struct sigaction action = {.sa_handler = handler, .sa_flags = flags}, old;
-
-    sigaction(number, NULL, &old);
-    if (old.sa_handler != SIG_IGN)
-        sigaction(number, &action, NULL);
-}
-
 /* First signal: quit event. Second: restore the terminal and die. */
 static void on_quit(int number)
 {
     if (!atomic_exchange(&tty.quit, true))
         return;
     tty_restore();
-    catch_signal(number, SIG_DFL, 0);
+    signals_handle(number, SIG_DFL, 0);
     raise(number);
 }
 
@@ -127,11 +118,11 @@ static void catch_signals(void)
     static const int crashes[] = {SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
 
     for (size_t i = 0; i < sizeof quits / sizeof *quits; i++)
-        catch_signal(quits[i], on_quit, SA_RESTART);
+        signals_handle(quits[i], on_quit, SA_RESTART);
     for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++)
-        catch_signal(crashes[i], on_crash, (int)SA_RESETHAND);
-    catch_signal(SIGTSTP, on_job_control, SA_RESTART);
-    catch_signal(SIGCONT, on_job_control, SA_RESTART);
+        signals_handle(crashes[i], on_crash, (int)SA_RESETHAND);
+    signals_handle(SIGTSTP, on_job_control, SA_RESTART);
+    signals_handle(SIGCONT, on_job_control, SA_RESTART);
 }
 
 bool tty_was_stopped(void)
@@ -140,9 +131,9 @@ bool tty_was_stopped(void)
 
     if (stop) {
         tty_restore();
-        catch_signal(SIGTSTP, SIG_DFL, 0);
+        signals_handle(SIGTSTP, SIG_DFL, 0);
         raise(SIGTSTP); /* returns when the process is continued */
-        catch_signal(SIGTSTP, on_job_control, SA_RESTART);
+        signals_handle(SIGTSTP, on_job_control, SA_RESTART);
     }
     if (!atomic_exchange(&tty.continued, false) && !stop)
         return false;

@@ -1,5 +1,6 @@
 #include "options/command_line.h"
 
+#include "base/message.h"
 #include "base/names.h"
 #include "options/config.h"
 #include "solve/catalog.h"
@@ -102,9 +103,11 @@ static void load_config(struct options *o, const char *config, bool keeps_settin
     struct setting standard = o->setting;
     if (!config && config_default_path(path))
         config = path;
-    if (config && !config_load(o, config, &e))
-        fprintf(stderr, "sudoscope: warning: %s\n", e.text);
-    o->fallback = (struct fallback){.setting = o->setting,
+    bool is_read = !config || config_load(o, config, &e);
+    if (!is_read)
+        message_print("sudoscope: warning: %s; settings will not be saved", e.text);
+    o->fallback = (struct fallback){.config_is_wrong = !is_read,
+                                    .setting = o->setting,
                                     .box_rows = o->box_rows,
                                     .box_cols = o->box_cols,
                                     .speed = o->speed,

@@ -1,7 +1,8 @@
 #include "options/config.h"
 
-#include "base/atomic_file.h"
+#include "base/in_file.h"
 #include "base/names.h"
+#include "base/out_file.h"
 #include "files/user_dirs.h"
 
 #include <errno.h>
@@ -51,7 +52,7 @@ bool config_load(struct options *o, const char *path, struct error *e)
     if (access(path, F_OK) != 0 && errno == ENOENT)
         return true;
     text_init(&t);
-    bool fine = text_read_file(&t, path, e);
+    bool fine = in_file_read_regular(&t, path, e);
     for (char *line = fine ? t.data : NULL, *next; line; line = next) {
         next = strchr(line, '\n');
         if (next)
@@ -81,7 +82,7 @@ bool config_save(const struct options *o, const char *path, struct error *e)
         if (value.length > 0)
             text_printf(&t, "%s = %s\n", option_rows[id].name, value.data);
     }
-    bool fine = atomic_file_write(path, &t, e);
+    bool fine = out_file_replace(path, &t, e);
     text_free(&value);
     text_free(&t);
     return fine;

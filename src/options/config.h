@@ -12,5 +12,5 @@ bool config_default_path(char out[PATH_SIZE]);
  * names file, line and column of the first invalid one. */
 bool config_load(struct options *o, const char *path, struct error *e);
 
-/* Writes the remembered options atomically (atomic_file.h). */
+/* Writes the remembered options (out_file.h). */
 bool config_save(const struct options *o, const char *path, struct error *e);

@@ -1,8 +1,11 @@
 #include "options/input.h"
 
+#include "base/in_file.h"
+#include "base/message.h"
 #include "base/path.h"
 #include "draw/palette.h"
 #include "files/data.h"
+#include "front/signals.h"
 #include "puzzle/generate.h"
 
 #include <assert.h>
@@ -41,7 +44,7 @@ static bool open_next(struct input *in, struct error *e)
     const char *path = o->files[in->file++];
 
     text_clear(&in->text);
-    if (!text_read_file(&in->text, path, e))
+    if (!in_file_read(&in->text, path, o->max_input, signals_interrupted, e))
         return false;
     parser_init(&in->parser, strcmp(path, "-") == 0 ? "<stdin>" : path, in->text.data,
                 in->text.length, o->box_rows, o->box_cols);
@@ -69,6 +72,11 @@ enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct er
             return result;
         in->is_open = false;
     }
+}
+
+int input_failure(void)
+{
+    return signals_interrupted() ? EXIT_GAVE_UP : EXIT_BAD_INPUT;
 }
 
 void input_name(const struct input *in, const struct puzzle *p, struct text *out)
@@ -110,7 +118,7 @@ struct puzzle *input_board(const struct options *o, struct error *e)
     input_init(&in, o, BOARD_N);
     input_next(&in, &p, e); /* sets p on success only */
     if (p && o->n_files > 0 && in.parser.note[0])
-        fprintf(stderr, "%s: %s\n", p->name, in.parser.note);
+        message_print("%s: %s", p->name, in.parser.note);
     input_free(&in);
     if (p && o->n_files == 0 && o->given[OPTION_HOLES]) {
         int rows = p->geo->box_rows, cols = p->geo->box_cols;

@@ -21,6 +21,10 @@ void input_free(struct input *in);
 /* Like parser_next, over all files. Replaces *puzzle, which the caller destroys. */
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e);
 
+/* The exit status after an input error: EXIT_GAVE_UP if a signal interrupted reading.
+ */
+int input_failure(void);
+
 /* Appends the name of the puzzle last read; "many.sdm:2" for the second of a file. */
 void input_name(const struct input *in, const struct puzzle *p, struct text *out);
 

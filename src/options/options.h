@@ -21,6 +21,7 @@ enum exit_status {
 
 /* Values from config or defaults, before the command line. */
 struct fallback {
+    bool config_is_wrong; /* so it is left for the user to mend */
     struct setting setting;
     int box_rows, box_cols;
     double speed;
@@ -38,6 +39,7 @@ struct options {
     struct setting setting;
     int box_rows, box_cols; /* 0: not given */
     double max_seconds;     /* 0: no limit */
+    uint64_t max_input;     /* bytes of a puzzle file */
     uint64_t solutions;     /* UINT64_MAX: all */
     int jobs, seeds;
     const char *lists[PLUG_KINDS]; /* race, record: "name,name"; NULL: not given */

@@ -1,8 +1,8 @@
 #include "options/output.h"
 
+#include "base/message.h"
+
 #include <assert.h>
-#include <errno.h>
-#include <string.h>
 
 const char *status_name(enum search_status status)
 {
@@ -17,27 +17,6 @@ const char *status_name(enum search_status status)
 
 int output_complain(const struct error *e, int status)
 {
-    fprintf(stderr, "sudoscope: %s\n", e->text);
+    message_print("sudoscope: %s", e->text);
     return status;
-}
-
-FILE *output_open(const char *path, struct error *e)
-{
-    if (!path || strcmp(path, "-") == 0)
-        return stdout;
-    FILE *file = fopen(path, "wb");
-    if (!file)
-        error_fail(e, "%s: %s", path, strerror(errno));
-    return file;
-}
-
-bool output_close(FILE *file, const char *path, struct error *e)
-{
-    bool failed = ferror(file) || fflush(file) != 0;
-
-    if (file != stdout)
-        failed |= fclose(file) != 0;
-    if (failed)
-        error_fail(e, "%s: %s", path ? path : "<stdout>", strerror(errno));
-    return !failed;
 }

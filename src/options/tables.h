@@ -18,7 +18,7 @@
 #define COMMAND_ENUM(name, args, most, summary) COMMAND_##name,
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
-/* Masks of the commands that accept an option. */
+/* Masks of the commands that accept an option, with flags of the option. */
 #define FOR_WATCH    (1u << COMMAND_watch)
 #define FOR_RECORD   (1u << COMMAND_record)
 #define FOR_SOLVE    (1u << COMMAND_solve)
@@ -34,6 +34,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_LIMIT    (FOR_SETTING | FOR_COMPARE)
 #define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_CHECK)
 #define FOR_ALL      (FOR_BOARD | FOR_LIST)
+#define READS_FILE   (1u << 29) /* its argument is a file that is read */
+#define WRITES_FILE  (1u << 30) /* ... that is written */
 #define REMEMBERED   (1u << 31) /* kept in the configuration file */
 
 /* id, name, letter (0: none), argument (NULL: none), type (options.c), member of struct
@@ -72,6 +74,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_SOLVE | FOR_COMPARE | FOR_GENERATE, "give up after S seconds")             \
     ROW(MAX_MEMORY, "max-memory", 0, "SIZE", bytes, setting.max_memory, 1, 1e15, "1G", \
         FOR_LIMIT, "memory limit of searches that keep boards or clauses")             \
+    ROW(MAX_INPUT, "max-input", 0, "SIZE", bytes, max_input, 1, 1e12, "64M",           \
+        FOR_LIMIT | FOR_CHECK, "size limit of a file with puzzles")                    \
     ROW(TUNE, "tune", 0, "NAME=VALUE,...", tune, setting.tuning, 0, 0, NULL,           \
         FOR_LIMIT, "parameters of the local searches; see 'list tuning'")              \
     ROW(SOLUTIONS, "solutions", 0, "K|all", solutions, solutions, 1, 0, "1",           \
@@ -79,11 +83,12 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(JOBS, "jobs", 'j', "J", count, jobs, 1, MAX_JOBS, "1",                         \
         FOR_SOLVE | FOR_COMPARE,                                                       \
         "J threads: solve takes the first answer, compare runs J at once")             \
-    ROW(STATES, "states", 0, "FILE", text, states, 0, 0, NULL, FOR_SOLVE,              \
+    ROW(STATES, "states", 0, "FILE", text, states, 0, 0, NULL,                         \
+        FOR_SOLVE | WRITES_FILE,                                                       \
         "write n*n bytes for the puzzle and after every node")                         \
-    ROW(CNF, "cnf", 0, "FILE", text, cnf, 0, 0, NULL, FOR_SOLVE,                       \
+    ROW(CNF, "cnf", 0, "FILE", text, cnf, 0, 0, NULL, FOR_SOLVE | WRITES_FILE,         \
         "write the puzzle as a DIMACS formula")                                        \
-    ROW(PROOF, "proof", 0, "FILE", text, proof, 0, 0, NULL, FOR_SOLVE,                 \
+    ROW(PROOF, "proof", 0, "FILE", text, proof, 0, 0, NULL, FOR_SOLVE | WRITES_FILE,   \
         "write a DRAT proof for that formula; needs learn without alldifferent")       \
     ROW(JSON, "json", 0, NULL, flag, json, 0, 0, NULL,                                 \
         FOR_RACE | FOR_SOLVE | FOR_COMPARE | FOR_GENERATE | FOR_CHECK | FOR_LIST,      \
@@ -95,7 +100,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(UNIQUE, "unique", 0, NULL, flag, unique, 0, 0, NULL, FOR_GENERATE,             \
         "prove that the puzzle has one solution (n <= 16)")                            \
     ROW(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \
-        FOR_SOLVE | FOR_GENERATE | FOR_RECORD,                                         \
+        FOR_SOLVE | FOR_GENERATE | FOR_RECORD | WRITES_FILE,                           \
         "write to FILE instead of stdout; record: .mp4, .mkv, .webm, .gif, .y4m, a "   \
         "folder/ of PNGs, or - for .y4m on stdout")                                    \
     ROW(SPEED, "speed", 0, "N|max|auto", speed, speed, 0.01, 1e12, "auto",             \
@@ -113,25 +118,26 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "draw the side panel (default)")                                               \
     ROW(NO_HUD, "no-hud", 0, NULL, flag, no_hud, 0, 0, NULL, FOR_RECORD,               \
         "draw the board only")                                                         \
-    ROW(REPORT, "report", 0, "FILE", text, report, 0, 0, NULL, FOR_WINDOW,             \
-        "write frame and search statistics as JSON on exit")                           \
+    ROW(REPORT, "report", 0, "FILE", text, report, 0, 0, NULL,                         \
+        FOR_WINDOW | WRITES_FILE, "write frame and search statistics as JSON on exit") \
     ROW(TERMINAL, "terminal", 0, NULL, flag, terminal, 0, 0, NULL, FOR_WINDOW,         \
         "draw in the terminal (default without a display)")                            \
     ROW(FULLSCREEN, "fullscreen", 'f', NULL, flag, fullscreen, 0, 0, NULL, FOR_WINDOW, \
         "start in fullscreen")                                                         \
     ROW(WINDOW, "window", 0, "WxH[+X+Y]", window, window, 1, 16384, "1280x720",        \
         FOR_WINDOW | REMEMBERED, "size and position of the window")                    \
-    ROW(CONFIG, "config", 0, "FILE", text, config, 0, 0, NULL, FOR_SEARCH,             \
+    ROW(CONFIG, "config", 0, "FILE", text, config, 0, 0, NULL,                         \
+        FOR_SEARCH | READS_FILE,                                                       \
         "configuration file to use instead of the user's own")                         \
     ROW(PALETTE, "palette", 0, "NAME", palette, palette, 0, 0, NULL,                   \
         FOR_SHOW | REMEMBERED, "colours of the values")                                \
     ROW(VIEW, "view", 0, "NAME", view, view, 0, 0, "values", FOR_SHOW,                 \
         "what the colours of the cells show")                                          \
-    ROW(TOUR, "tour", 0, "NAME", text, tour, 0, 0, NULL, FOR_SEARCH,                   \
+    ROW(TOUR, "tour", 0, "NAME", text, tour, 0, 0, NULL, FOR_SEARCH | READS_FILE,      \
         "play a demonstration: a name, or a file")                                     \
     ROW(CALM, "calm", 0, NULL, flag, calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,          \
         "blend changes, no flashes")                                                   \
-    ROW(FONT, "font", 0, "FILE", text, font, 0, 0, NULL, FOR_SHOW,                     \
+    ROW(FONT, "font", 0, "FILE", text, font, 0, 0, NULL, FOR_SHOW | READS_FILE,        \
         "monospaced TrueType font")                                                    \
     ROW(CLOCK, "clock", 0, "nodes|time", clock, race_clock, 0, 0, "nodes", FOR_RACE,   \
         "every lane gets the same number of nodes, or the same time")                  \

@@ -4,7 +4,7 @@
 #include <png.h>
 #include <string.h>
 
-bool png_write(const char *path, const struct frame *f, struct error *e)
+bool png_write(FILE *file, const char *name, const struct frame *f, struct error *e)
 {
     png_image image = {
         .version = PNG_IMAGE_VERSION,
@@ -15,7 +15,7 @@ bool png_write(const char *path, const struct frame *f, struct error *e)
     };
 
     errno = 0;
-    if (!png_image_write_to_file(&image, path, 0, f->pixels, 0, NULL))
-        return error_fail(e, "%s: %s", path, errno ? strerror(errno) : image.message);
+    if (!png_image_write_to_stdio(&image, file, 0, f->pixels, 0, NULL))
+        return error_fail(e, "%s: %s", name, errno ? strerror(errno) : image.message);
     return true;
 }

@@ -4,5 +4,7 @@
 #include "base/error.h"
 #include "draw/raster.h"
 
-/* Errors name the path and the cause. */
-bool png_write(const char *path, const struct frame *f, struct error *e);
+#include <stdio.h>
+
+/* Does not close the file. `name` is for errors. */
+bool png_write(FILE *file, const char *name, const struct frame *f, struct error *e);

@@ -4,6 +4,7 @@
 #include "record/sink.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -48,8 +49,14 @@ static bool png_write_next(void *state, const struct frame *f, struct error *e)
 
     if (!name_frame(d, path, e))
         return false;
+    FILE *file = fopen(path, "wbe");
+    if (!file)
+        return error_fail(e, "%s: %s", path, strerror(errno));
     d->frames++;
-    return png_write(path, f, e);
+    bool fine = png_write(file, path, f, e);
+    if (fclose(file) == 0)
+        return fine;
+    return fine && error_fail(e, "%s: %s", path, strerror(errno));
 }
 
 static bool png_close(void *state, bool whole, struct error *e)

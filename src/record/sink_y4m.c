@@ -27,7 +27,7 @@ static bool y4m_open(void *state, const char *path, const struct video_format *f
     bool to_stdout = strcmp(path, "-") == 0;
 
     y->name = to_stdout ? "<stdout>" : path;
-    y->file = to_stdout ? stdout : fopen(path, "wb");
+    y->file = to_stdout ? stdout : fopen(path, "wbe");
     if (!y->file)
         return fail(y, e);
     y->size = planes_size(format->width, format->height);

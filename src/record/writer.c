@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct slot {
     struct frame frame;
@@ -14,6 +15,7 @@ struct slot {
 
 struct writer {
     pthread_t thread;
+    bool has_thread;
     char *path;
     struct video_format format;
 
@@ -104,8 +106,12 @@ struct writer *writer_start(const char *path, const struct video_format *format)
     w->ring = alloc_zeroed((size_t)w->n_slots, sizeof *w->ring);
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->changed, NULL);
-    if (pthread_create(&w->thread, NULL, thread_main, w) != 0)
-        abort();
+    int failed = pthread_create(&w->thread, NULL, thread_main, w);
+    w->has_thread = failed == 0;
+    if (failed) {
+        w->status.state = WRITER_FAILED;
+        error_fail(&w->status.error, "cannot start a thread: %s", strerror(failed));
+    }
     return w;
 }
 
@@ -170,7 +176,8 @@ struct writer_status writer_status(struct writer *w)
 struct writer_status writer_destroy(struct writer *w)
 {
     writer_finish(w);
-    pthread_join(w->thread, NULL);
+    if (w->has_thread)
+        pthread_join(w->thread, NULL);
     struct writer_status status = w->status;
     for (int i = 0; i < w->n_slots; i++)
         frame_free(&w->ring[i].frame);

@@ -30,7 +30,7 @@ struct writer_status {
  * The lock guards the ring; nobody copies or writes pixels while holding it. */
 struct writer;
 
-/* Starts the thread, which opens the sink; the status reports a failure. */
+/* Starts the thread, which opens the sink; the status reports a failure of either. */
 struct writer *writer_start(const char *path, const struct video_format *format);
 
 /* Call these from the thread that started it. All but writer_destroy return at once. */

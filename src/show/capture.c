@@ -2,6 +2,8 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/message.h"
+#include "base/out_file.h"
 #include "files/user_dirs.h"
 #include "record/png_file.h"
 #include "record/timeline.h"
@@ -24,6 +26,18 @@ struct capture {
     struct draw_list mark;
 };
 
+static bool write_still(const char *path, const struct frame *f, struct error *e)
+{
+    struct out_file file;
+
+    if (!out_file_open(&file, path, e))
+        return false;
+    if (png_write(file.stream, path, f, e))
+        return out_file_commit(&file, e);
+    out_file_discard(&file);
+    return false;
+}
+
 void capture_still(const struct frame *f, char said[CAPTURE_SAID])
 {
     char path[USER_DIRS_PATH], shown[USER_DIRS_PATH];
@@ -31,7 +45,7 @@ void capture_still(const struct frame *f, char said[CAPTURE_SAID])
 
     user_dirs_new_file(USER_PICTURES, "png", path);
     user_dirs_shorten(path, shown);
-    if (png_write(path, f, &e))
+    if (write_still(path, f, &e))
         snprintf(said, CAPTURE_SAID, "saved %.80s", shown);
     else
         snprintf(said, CAPTURE_SAID, "%.*s", CAPTURE_SAID - 1, e.text);
@@ -122,7 +136,7 @@ static void end(struct capture *c, bool prints, char said[CAPTURE_SAID])
                     (unsigned long long)status.counted);
     snprintf(said, CAPTURE_SAID, "%.*s", CAPTURE_SAID - 1, t.data);
     if (prints || status.state == WRITER_FAILED)
-        fprintf(stderr, "sudoscope: %s\n", t.data);
+        message_print("sudoscope: %s", t.data);
     text_free(&t);
 }
 

@@ -1,5 +1,6 @@
 #include "show/film_loop.h"
 
+#include "base/message.h"
 #include "base/number.h"
 #include "front/progress.h"
 #include "front/signals.h"
@@ -75,9 +76,9 @@ static void report_outcome(const struct film *f)
     f->show->type->outcome(f->show, outcome);
     text_init(&t);
     text_thousands(&t, f->frame);
-    fprintf(stderr, "%s: %s%s frames of %dx%d at %d fps: %s\n", f->show->o->output,
-            f->frame < f->end ? "interrupted after " : "", t.data, f->format.width,
-            f->format.height, f->format.fps, outcome);
+    message_print("%s: %s%s frames of %dx%d at %d fps: %s", f->show->o->output,
+                  f->frame < f->end ? "interrupted after " : "", t.data,
+                  f->format.width, f->format.height, f->format.fps, outcome);
     text_free(&t);
 }
 

@@ -1,7 +1,9 @@
 #include "show/puzzle_io.h"
 
-#include "base/atomic_file.h"
 #include "base/clock.h"
+#include "base/in_file.h"
+#include "base/message.h"
+#include "base/out_file.h"
 #include "files/puzzle_file.h"
 #include "files/recent.h"
 #include "files/user_dirs.h"
@@ -19,7 +21,7 @@
 static void warn_of_recent(struct search_show *s, const struct error *e)
 {
     if (!s->has_warned_of_recent)
-        fprintf(stderr, "sudoscope: warning: %s\n", e->text);
+        message_print("sudoscope: warning: %s", e->text);
     s->has_warned_of_recent = true;
 }
 
@@ -91,7 +93,7 @@ void puzzle_io_take_file(struct show *base, const char *path)
     struct error e;
 
     text_init(&t);
-    if (!puzzle_file_read(&t, path, &e))
+    if (!in_file_read_regular(&t, path, &e))
         show_notify(&s->base, e.text);
     else if (open_text(s, puzzle_file_name(path), &t))
         puzzle_io_remember_file(s, path);
@@ -156,7 +158,7 @@ void puzzle_io_press_save(struct show *base, int argument)
     write_board(base, &t, what, sizeof what);
     user_dirs_new_file(USER_DOCUMENTS, "txt", path);
     user_dirs_shorten(path, shown);
-    if (atomic_file_write(path, &t, &e)) {
+    if (out_file_replace(path, &t, &e)) {
         show_say(base, "saved %s", shown);
         puzzle_io_remember_file(search_of(base), path);
     } else {

@@ -3,8 +3,8 @@
 #include "base/alloc.h"
 #include "base/json.h"
 #include "base/number.h"
+#include "base/out_file.h"
 #include "base/units.h"
-#include "options/output.h"
 
 #include <stdlib.h>
 
@@ -170,18 +170,18 @@ static void describe(struct json *j, const struct report *r, const char *driver,
 bool report_write(const struct report *r, const char *driver, int64_t now_ns,
                   const char *path, struct error *e)
 {
-    FILE *file = output_open(path, e);
+    struct out_file file;
     struct text t;
     struct json j = {.out = &t};
 
-    if (!file)
+    if (!out_file_open(&file, path, e))
         return false;
     text_init(&t);
     describe(&j, r, driver, now_ns);
     text_putc(&t, '\n');
-    fputs(t.data, file);
+    out_file_write(&file, t.data, t.length);
     text_free(&t);
-    return output_close(file, path, e);
+    return out_file_commit(&file, e);
 }
 
 void report_race(struct report *r, const struct race *race)

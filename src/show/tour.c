@@ -1,6 +1,7 @@
 #include "show/tour.h"
 
 #include "base/alloc.h"
+#include "base/in_file.h"
 #include "base/names.h"
 #include "base/number.h"
 #include "base/path.h"
@@ -273,7 +274,7 @@ static bool read_puzzle(struct tour_command *c, const char *path, struct error *
     struct parser parser;
 
     text_init(&text);
-    bool fine = text_read_file(&text, path, e);
+    bool fine = in_file_read_regular(&text, path, e);
     if (fine) {
         parser_init(&parser, c->text, text.data, text.length, 0, 0);
         enum parse_result got = parser_next(&parser, &c->puzzle, e);
@@ -327,7 +328,7 @@ bool tour_read(struct tour *tour, const char *path, struct error *e)
 
     *tour = (struct tour){0};
     text_init(&text);
-    bool fine = text_read_file(&text, path, e) &&
+    bool fine = in_file_read_regular(&text, path, e) &&
                 tour_parse(tour, path, text.data, e) && tour_load_puzzles(tour, e);
     text_free(&text);
     if (!fine)
@@ -402,8 +403,8 @@ bool tour_at(int i, char name[TOUR_NAME], char *summary, size_t size)
     if (i < count) {
         snprintf(name, TOUR_NAME, "%.*s", TOUR_NAME - 1, entries[i]->d_name);
         summary[0] = '\0';
-        if (find_file(name, path, sizeof path) && text_read_file(&text, path, NULL) &&
-            text.data[0] == '#') {
+        if (find_file(name, path, sizeof path) &&
+            in_file_read_regular(&text, path, NULL) && text.data[0] == '#') {
             const char *from = text.data + 1 + strspn(text.data + 1, " ");
             snprintf(summary, size, "%.*s", (int)strcspn(from, "\r\n"), from);
         }

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 
 #include <assert.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 struct phrase phrase(const char *format, ...)

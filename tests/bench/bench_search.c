@@ -11,7 +11,7 @@
  * over the runs that both solved, of the time over the first setting's. */
 #include "base/alloc.h"
 #include "base/clock.h"
-#include "base/text.h"
+#include "base/in_file.h"
 #include "bench/rivals.h"
 #include "puzzle/check.h"
 #include "puzzle/parse.h"
@@ -194,7 +194,7 @@ static bool read_puzzles(struct bench *b, const char *path, struct error *e)
     struct text t;
 
     text_init(&t);
-    if (text_read_file(&t, path, e)) {
+    if (in_file_read(&t, path, IN_FILE_BYTES, NULL, e)) {
         parser_init(&parser, path, t.data, t.length, 0, 0);
         do {
             struct puzzle *p = NULL;

@@ -1,6 +1,6 @@
 #include "bench/rivals.h"
 
-#include "base/text.h"
+#include "base/in_file.h"
 #include "puzzle/check.h"
 #include "solve/search.h"
 
@@ -260,7 +260,8 @@ static bool answer_holds(const struct rival *r, const char *path,
 
     memcpy(grid, s->store->value, (size_t)s->store->n_cells);
     text_init(&t);
-    bool holds = text_read_file(&t, path, &e) && r->language->read(t.data, s, grid);
+    bool holds =
+        in_file_read_regular(&t, path, &e) && r->language->read(t.data, s, grid);
     for (int c = 0; c < s->store->n_cells && holds; c++)
         holds = grid[c] != VALUE_NONE;
     holds = holds && check_solution(s->puzzle, grid, NULL);

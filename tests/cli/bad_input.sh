@@ -18,9 +18,9 @@ printf '1..4\n\0...\n....\n....\n' >"$tmp/nul_symbol"
 expect_refused nul_symbol 2:1 'expected text, found a NUL byte$'
 head -c 65536 /dev/zero >"$tmp/nul_only"
 expect_refused nul_only 1:1 'expected text, found a NUL byte$'
-head -c 100000000 /dev/zero | tr '\0' 1 >"$tmp/long_line"
-expect_refused long_line 1:1 'found 100000000$'
-head -c 100000000 /dev/zero | tr '\0' ' ' >"$tmp/long_blank"
+head -c 60000000 /dev/zero | tr '\0' 1 >"$tmp/long_line"
+expect_refused long_line 1:1 'found 60000000$'
+head -c 60000000 /dev/zero | tr '\0' ' ' >"$tmp/long_blank"
 expect_refused long_blank '[0-9]+:[0-9]+' 'a puzzle, found the end of the text$'
 head -c 10000000 /dev/zero | tr '\0' '\n' >"$tmp/blank_lines"
 expect_refused blank_lines 10000001:1 'expected a puzzle, found the end of the text$'

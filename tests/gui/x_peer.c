@@ -4,8 +4,7 @@
  *     x_peer offer             the clipboard is standard input, until another has it
  *     x_peer take              writes the clipboard to standard output
  *     x_peer drop WINDOW TYPE  drops standard input: text/uri-list or text/plain */
-#include "base/error.h"
-#include "base/text.h"
+#include "base/in_file.h"
 
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
@@ -40,7 +39,7 @@ static void read_input(struct peer *p)
 {
     struct error e;
 
-    if (!text_read_file(&p->text, "-", &e))
+    if (!in_file_read(&p->text, "-", IN_FILE_BYTES, NULL, &e))
         exit(give_up(e.text));
 }
 

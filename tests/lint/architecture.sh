@@ -17,7 +17,7 @@ record base draw
 view base draw puzzle solve:snapshot solve:explain run:playback
 front base draw
 files base puzzle
-options base draw puzzle solve run view front:place files
+options base draw puzzle solve run view front:place front:signals files
 show base draw puzzle solve run record view front files options
 commands base draw puzzle solve run record view front files options show
 END

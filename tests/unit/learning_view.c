@@ -1,5 +1,6 @@
 /* What a learning search reports in its snapshot, and how it is drawn. */
 #include "base/clock.h"
+#include "base/in_file.h"
 #include "puzzle/parse.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
@@ -24,7 +25,7 @@ static struct search *search_of(const char *file, const char *preset)
     struct error e;
 
     text_init(&text);
-    if (!text_read_file(&text, file, &e))
+    if (!in_file_read_regular(&text, file, &e))
         fail_msg("%s", e.text);
     parser_init(&parser, file, text.data, text.length, 0, 0);
     assert_int_equal(parser_next(&parser, &p, &e), PARSE_PUZZLE);

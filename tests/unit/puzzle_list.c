@@ -1,5 +1,6 @@
 /* The list of puzzles: files found, order, filter, keys and clicks; puzzles from files
  * and texts. */
+#include "base/in_file.h"
 #include "base/rng.h"
 #include "draw/chars.h"
 #include "files/puzzle_file.h"
@@ -462,14 +463,14 @@ static void only_regular_files_of_limited_size_are_read(void **state)
 
     (void)state;
     text_init(&t);
-    assert_false(puzzle_file_read(&t, folder, &e));
+    assert_false(in_file_read_regular(&t, folder, &e));
     assert_non_null(strstr(e.text, "expected a file, found a folder"));
-    assert_false(puzzle_file_read(&t, "/dev/zero", &e));
-    assert_non_null(strstr(e.text, "expected a file, found something else"));
+    assert_false(in_file_read_regular(&t, "/dev/zero", &e));
+    assert_non_null(strstr(e.text, "expected a file, found a pipe or device"));
     write_file("sparse.txt", "");
-    assert_int_equal(truncate(path_of("sparse.txt"), (off_t)40 << 20), 0);
-    assert_false(puzzle_file_read(&t, path_of("sparse.txt"), &e));
-    assert_non_null(strstr(e.text, "expected at most 16 MiB, found 40"));
+    assert_int_equal(truncate(path_of("sparse.txt"), (off_t)65 << 20), 0);
+    assert_false(in_file_read_regular(&t, path_of("sparse.txt"), &e));
+    assert_non_null(strstr(e.text, "expected at most 67108864 bytes (64 MiB)"));
     assert_int_equal(t.length, 0);
     text_free(&t);
 }

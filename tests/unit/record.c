@@ -1,6 +1,6 @@
 /* record/: timeline, planes, sinks and the writer. */
 #include "base/clock.h"
-#include "base/text.h"
+#include "base/in_file.h"
 #include "record/planes.h"
 #include "record/sink.h"
 #include "record/timeline.h"
@@ -188,7 +188,7 @@ static void y4m_is_a_header_line_and_frames(void **state)
     assert_true(sink_write(sink, &white, &e));
     assert_true(sink_close(sink, &e));
     text_init(&t);
-    assert_true(text_read_file(&t, path, &e));
+    assert_true(in_file_read_regular(&t, path, &e));
     assert_int_equal(t.length, sizeof header - 1 + 2 * (6 + 12));
     assert_memory_equal(t.data, header, sizeof header - 1);
     assert_memory_equal(t.data + sizeof header - 1, "FRAME\n\xeb\xeb\xeb\xeb", 10);
@@ -267,7 +267,7 @@ static void a_pushed_frame_is_written_as_often_as_counted(void **state)
     temporary_path(path, ".y4m");
     write_frames(path, counts);
     text_init(&t);
-    assert_true(text_read_file(&t, path, &e));
+    assert_true(in_file_read_regular(&t, path, &e));
     const char *at = strchr(t.data, '\n') + 1;
     for (int i = 0; counts[i] >= 0; i++) {
         for (int k = 0; k < counts[i]; k++, at += 12) {

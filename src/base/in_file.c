@@ -1,0 +1,90 @@
+#include "base/in_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define CHUNK       (1 << 16)
+#define PATIENCE_MS 20 /* between two questions whether to go on */
+
+static bool fail(const char *name, int number, struct error *e)
+{
+    return error_fail(e, "%.300s: %s", name, strerror(number));
+}
+
+static bool fail_size(const char *name, size_t most, struct error *e)
+{
+    return error_fail(e, "%.300s: expected at most %zu bytes (%zu MiB), found more",
+                      name, most, most >> 20);
+}
+
+/* False if there is nothing to wait for any more. */
+static bool wait_for_data(int fd, bool (*is_interrupted)(void))
+{
+    struct pollfd ready = {.fd = fd, .events = POLLIN};
+
+    while (!is_interrupted || !is_interrupted()) {
+        int count = poll(&ready, 1, PATIENCE_MS);
+        if (count > 0 || (count < 0 && errno != EINTR))
+            return true;
+    }
+    return false;
+}
+
+static bool read_all(struct text *t, int fd, const char *name, size_t most,
+                     bool (*is_interrupted)(void), struct error *e)
+{
+    size_t start = t->length;
+    ssize_t got;
+
+    do {
+        if (!wait_for_data(fd, is_interrupted))
+            return error_fail(e, "%.300s: interrupted", name);
+        got = read(fd, text_room(t, CHUNK), CHUNK);
+        if (got > 0)
+            text_grow(t, (size_t)got);
+        else if (got < 0 && errno != EAGAIN && errno != EINTR)
+            return fail(name, errno, e);
+        if (t->length - start > most)
+            return fail_size(name, most, e);
+    } while (got != 0);
+    return true;
+}
+
+bool in_file_read(struct text *t, const char *path, size_t most,
+                  bool (*is_interrupted)(void), struct error *e)
+{
+    bool is_stdin = strcmp(path, "-") == 0;
+    const char *name = is_stdin ? "<stdin>" : path;
+    struct stat info;
+
+    /* Opening must not wait for the writer of a named pipe. */
+    int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0)
+        return fail(name, errno, e);
+    bool is_huge = fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0 &&
+                   (uintmax_t)info.st_size > most;
+    bool fine = is_huge ? fail_size(name, most, e)
+                        : read_all(t, fd, name, most, is_interrupted, e);
+    if (!is_stdin)
+        close(fd);
+    return fine;
+}
+
+bool in_file_read_regular(struct text *t, const char *path, struct error *e)
+{
+    struct stat info;
+
+    if (strcmp(path, "/dev/null") == 0)
+        return true;
+    if (stat(path, &info) != 0)
+        return fail(path, errno, e);
+    if (!S_ISREG(info.st_mode))
+        return error_fail(e, "%.300s: expected a file, found %s", path,
+                          S_ISDIR(info.st_mode) ? "a folder" : "a pipe or device");
+    return in_file_read(t, path, IN_FILE_BYTES, NULL, e);
+}

@@ -1,0 +1,264 @@
+#define _GNU_SOURCE /* O_TMPFILE */
+
+#include "base/out_file.h"
+
+#include "base/clock.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MOST_LINKS  40
+#define MOST_NAMES  100
+#define NEW_MODE    0666
+#define FOLDER_MODE 0700
+#define OWN_FDS     "/proc/self/fd"
+
+static bool fail(const char *name, int number, struct error *e)
+{
+    return error_fail(e, "%.300s: %s", name, strerror(number));
+}
+
+/* A descriptor of a process is a stream even where it leads to a file. */
+static bool is_stream(const char *path)
+{
+    static const char *const prefixes[] = {"/dev/std", "/dev/fd/", "/proc/"};
+    struct stat info;
+
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (strncmp(path, prefixes[i], strlen(prefixes[i])) == 0)
+            return true;
+    return stat(path, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
+}
+
+/* Replaces a path that is a link by what the link names. False: errno is set. */
+static bool follow_link(char path[PATH_SIZE], bool *is_link)
+{
+    char target[PATH_SIZE], joined[PATH_SIZE];
+    ssize_t length = readlink(path, target, sizeof target);
+    const char *slash = strrchr(path, '/');
+    int folder = slash ? (int)(slash + 1 - path) : 0;
+
+    *is_link = length >= 0;
+    if (!*is_link)
+        return errno == EINVAL || errno == ENOENT;
+    if ((size_t)length < sizeof target) {
+        target[length] = '\0';
+        if (path_format(joined, sizeof joined, "%.*s%s", target[0] == '/' ? 0 : folder,
+                        path, target)) {
+            memcpy(path, joined, sizeof joined);
+            return true;
+        }
+    }
+    errno = ENAMETOOLONG;
+    return false;
+}
+
+bool out_file_target(const char *path, char target[PATH_SIZE])
+{
+    bool is_link = true;
+
+    errno = ENAMETOOLONG;
+    if (!path_format(target, PATH_SIZE, "%s", path))
+        return false;
+    for (int links = 0; is_link; links++) {
+        errno = ELOOP;
+        if (links > MOST_LINKS || !follow_link(target, &is_link))
+            return false;
+    }
+    return true;
+}
+
+/* An unused name beside the target. The clock makes it differ between processes. */
+static bool name_draft(struct out_file *f, int attempt)
+{
+    const char *slash = strrchr(f->target, '/');
+    int folder = slash ? (int)(slash + 1 - f->target) : 0;
+
+    errno = ENAMETOOLONG;
+    return path_format(f->draft, PATH_SIZE, "%.*s.sudoscope-%lx-%llx-%d", folder,
+                       f->target, (long)getpid(), (unsigned long long)clock_now_ns(),
+                       attempt);
+}
+
+/* A draft without a name vanishes with the process, however that ends. */
+static int open_nameless(const struct out_file *f)
+{
+    const char *slash = strrchr(f->target, '/');
+    char folder[PATH_SIZE] = ".";
+
+    if (access(OWN_FDS, X_OK) != 0)
+        return -1;
+    if (slash)
+        path_format(folder, sizeof folder, "%.*s", (int)(slash + 1 - f->target),
+                    f->target);
+    return open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, NEW_MODE);
+}
+
+static int open_draft(struct out_file *f)
+{
+    int fd = open_nameless(f);
+
+    for (int i = 0; fd < 0 && i < MOST_NAMES && name_draft(f, i); i++) {
+        fd = open(f->draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, NEW_MODE);
+        if (fd < 0 && errno != EEXIST)
+            break;
+    }
+    if (fd < 0)
+        f->draft[0] = '\0';
+    return fd;
+}
+
+/* Refuses a target that may not be written, although its folder may. */
+static bool prepare_draft(const struct out_file *f, int fd)
+{
+    struct stat info;
+
+    if (stat(f->target, &info) != 0)
+        return errno == ENOENT;
+    if (S_ISDIR(info.st_mode))
+        errno = EISDIR;
+    if (S_ISDIR(info.st_mode) || access(f->target, W_OK) != 0)
+        return false;
+    if (fchown(fd, info.st_uid, info.st_gid) != 0 && errno != EPERM)
+        return false;
+    return fchmod(fd, info.st_mode & 07777) == 0;
+}
+
+static void remove_draft(struct out_file *f)
+{
+    int kept = errno;
+
+    if (f->draft[0])
+        unlink(f->draft);
+    f->draft[0] = '\0';
+    errno = kept;
+}
+
+static FILE *open_target(struct out_file *f, const char *path)
+{
+    FILE *stream = NULL;
+
+    if (is_stream(path))
+        return fopen(path, "wbe");
+    int fd = out_file_target(path, f->target) ? open_draft(f) : -1;
+    if (fd >= 0 && prepare_draft(f, fd))
+        stream = fdopen(fd, "wb");
+    if (!stream && fd >= 0) {
+        int kept = errno;
+        close(fd);
+        errno = kept;
+        remove_draft(f);
+    }
+    return stream;
+}
+
+bool out_file_open(struct out_file *f, const char *path, struct error *e)
+{
+    bool is_stdout = !path || strcmp(path, "-") == 0;
+
+    f->target[0] = f->draft[0] = '\0';
+    f->failed = 0;
+    snprintf(f->name, sizeof f->name, "%s", is_stdout ? "<stdout>" : path);
+    f->stream = is_stdout ? stdout : open_target(f, path);
+    return f->stream || fail(f->name, errno, e);
+}
+
+void out_file_write(struct out_file *f, const void *bytes, size_t count)
+{
+    if (fwrite(bytes, 1, count, f->stream) != count)
+        out_file_has_failed(f);
+}
+
+void out_file_flush(struct out_file *f)
+{
+    if (fflush(f->stream) != 0)
+        out_file_has_failed(f);
+}
+
+bool out_file_has_failed(struct out_file *f)
+{
+    if (!f->failed && ferror(f->stream))
+        f->failed = errno ? errno : EIO;
+    return f->failed != 0;
+}
+
+/* Gives a nameless draft a name. */
+static bool link_draft(struct out_file *f)
+{
+    char link[64];
+
+    if (f->draft[0])
+        return true;
+    snprintf(link, sizeof link, OWN_FDS "/%d", fileno(f->stream));
+    for (int i = 0; i < MOST_NAMES && name_draft(f, i); i++) {
+        if (linkat(AT_FDCWD, link, AT_FDCWD, f->draft, AT_SYMLINK_FOLLOW) == 0)
+            return true;
+        if (errno != EEXIST)
+            break;
+    }
+    f->draft[0] = '\0';
+    return false;
+}
+
+/* Devices and pipes cannot be synchronised, nor need they be. */
+static bool reaches_disk(struct out_file *f)
+{
+    return !f->target[0] || fsync(fileno(f->stream)) == 0;
+}
+
+static void note_failure(struct out_file *f, bool is_fine)
+{
+    if (!is_fine && !f->failed)
+        f->failed = errno ? errno : EIO;
+}
+
+bool out_file_commit(struct out_file *f, struct error *e)
+{
+    assert(f->stream);
+    out_file_flush(f);
+    if (!out_file_has_failed(f))
+        note_failure(f, reaches_disk(f) && (!f->target[0] || link_draft(f)));
+    if (f->stream != stdout)
+        note_failure(f, fclose(f->stream) == 0);
+    f->stream = NULL;
+    if (!f->failed && f->target[0])
+        note_failure(f, rename(f->draft, f->target) == 0);
+    if (f->failed)
+        remove_draft(f);
+    return !f->failed || fail(f->name, f->failed, e);
+}
+
+void out_file_discard(struct out_file *f)
+{
+    if (f->stream && f->stream != stdout)
+        fclose(f->stream);
+    f->stream = NULL;
+    remove_draft(f);
+}
+
+/* Opening the file reports errors. */
+static void make_parents(const char *path)
+{
+    char folder[PATH_SIZE];
+
+    for (const char *slash = strchr(path + 1, '/'); slash;
+         slash = strchr(slash + 1, '/'))
+        if (path_format(folder, sizeof folder, "%.*s", (int)(slash - path), path))
+            mkdir(folder, FOLDER_MODE);
+}
+
+bool out_file_replace(const char *path, const struct text *t, struct error *e)
+{
+    struct out_file f;
+
+    make_parents(path);
+    if (!out_file_open(&f, path, e))
+        return false;
+    out_file_write(&f, t->data, t->length);
+    return out_file_commit(&f, e);
+}

@@ -1,0 +1,40 @@
+/* Files that the program writes. A regular file is replaced as a whole: until the
+ * commit a reader sees its old content, after an error or the end of the process too.
+ * Pipes, devices and stdout are streams: what is written reaches them at once. */
+#pragma once
+
+#include "base/path.h"
+#include "base/text.h"
+
+#include <stdio.h>
+
+struct out_file {
+    FILE *stream;           /* NULL: not open */
+    char name[PATH_SIZE];   /* for messages */
+    char target[PATH_SIZE]; /* the file to replace, no link; "": a stream */
+    char draft[PATH_SIZE];  /* beside the target; "": it has no name yet */
+    int failed;             /* errno of the first failed write; 0: none */
+};
+
+/* Path NULL or "-" is stdout. Follows links. A new file of a target that exists keeps
+ * its mode and, where permitted, its owner. */
+bool out_file_open(struct out_file *f, const char *path, struct error *e);
+
+/* The file that writing to `path` replaces: links followed. False: errno is set. */
+bool out_file_target(const char *path, char target[PATH_SIZE]);
+
+void out_file_write(struct out_file *f, const void *bytes, size_t count);
+void out_file_flush(struct out_file *f);
+
+/* Whether a write has failed, to `stream` too; call it soon after writing there. */
+bool out_file_has_failed(struct out_file *f);
+
+/* Closes the file (not stdout) and replaces the target. False if some of the output was
+ * lost; the target then keeps its old content. */
+bool out_file_commit(struct out_file *f, struct error *e);
+
+/* Closes the file; the target keeps its old content. */
+void out_file_discard(struct out_file *f);
+
+/* Replaces a small file. Creates missing folders with mode 0700. */
+bool out_file_replace(const char *path, const struct text *t, struct error *e);

@@ -1,0 +1,125 @@
+#include "options/paths.h"
+
+#include "base/alloc.h"
+#include "base/out_file.h"
+#include "options/config.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct named_file {
+    char what[32]; /* "--proof", "stdout" */
+    bool is_written;
+    dev_t device;
+    ino_t inode; /* of the file or, before it exists, of its folder */
+    char *name;  /* in that folder, owned; NULL: the file exists */
+};
+
+struct named_files {
+    struct named_file *files;
+    int count, n_standard; /* the standard streams come first */
+};
+
+/* Appends the file at `info` or, with a name, the one in that folder. */
+static void append(struct named_files *list, struct named_file file,
+                   const struct stat *info, const char *name)
+{
+    if (S_ISCHR(info->st_mode) || S_ISBLK(info->st_mode))
+        return;
+    file.device = info->st_dev;
+    file.inode = info->st_ino;
+    file.name = name ? alloc_text(name) : NULL;
+    list->files[list->count++] = file;
+}
+
+/* Skips what cannot be found: opening it reports the error. */
+static void append_path(struct named_files *list, struct named_file file,
+                        const char *path)
+{
+    char target[PATH_SIZE], folder[PATH_SIZE] = ".";
+    struct stat info;
+
+    if (strcmp(path, "-") == 0 || !out_file_target(path, target))
+        return;
+    const char *slash = strrchr(target, '/');
+    if (slash)
+        path_format(folder, sizeof folder, "%.*s", (int)(slash + 1 - target), target);
+    if (stat(target, &info) == 0)
+        append(list, file, &info, NULL);
+    else if (stat(folder, &info) == 0)
+        append(list, file, &info, slash ? slash + 1 : target);
+}
+
+static void append_option(struct named_files *list, const struct options *o,
+                          const struct option_row *row)
+{
+    struct named_file file = {.is_written = (row->commands & WRITES_FILE) != 0};
+
+    if (!(row->commands & (READS_FILE | WRITES_FILE)))
+        return;
+    const char *path = *(char *const *)((const char *)o + row->offset);
+    snprintf(file.what, sizeof file.what, "--%s", row->name);
+    if (path)
+        append_path(list, file, path);
+}
+
+static void list_files(struct named_files *list, const struct options *o)
+{
+    static const char *const streams[] = {"stdin", "stdout", "stderr"};
+    char config[PATH_SIZE];
+    struct stat info;
+
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+        struct named_file file = {.is_written = fd != STDIN_FILENO};
+        snprintf(file.what, sizeof file.what, "%s", streams[fd]);
+        if (fstat(fd, &info) == 0)
+            append(list, file, &info, NULL);
+    }
+    list->n_standard = list->count;
+    for (int id = 0; id < OPTION_COUNT; id++)
+        append_option(list, o, &option_rows[id]);
+    for (int i = 0; i < o->n_files; i++)
+        append_path(list, (struct named_file){.what = "the puzzle"}, o->files[i]);
+    if (o->command == COMMAND_watch && !o->config && config_default_path(config))
+        append_path(list, (struct named_file){.what = "the configuration"}, config);
+}
+
+static bool is_same(const struct named_file *a, const struct named_file *b)
+{
+    if (a->device != b->device || a->inode != b->inode || !a->name != !b->name)
+        return false;
+    return !a->name || strcmp(a->name, b->name) == 0;
+}
+
+/* The standard streams may share a file: the shell decided that. */
+static bool differ(const struct named_files *list, struct error *e)
+{
+    for (int i = list->n_standard; i < list->count; i++)
+        for (int k = 0; k < i; k++) {
+            const struct named_file *a = &list->files[i], *b = &list->files[k];
+            if ((a->is_written || b->is_written) && is_same(a, b))
+                return error_fail(e, "%s: expected a file of its own, found that of %s",
+                                  (b->is_written ? b : a)->what,
+                                  (b->is_written ? a : b)->what);
+        }
+    return true;
+}
+
+bool paths_check(const struct options *o, struct error *e)
+{
+    struct named_files list = {0};
+    size_t most = OPTION_COUNT + (size_t)o->n_files + 4;
+
+    list.files = alloc_zeroed(most, sizeof *list.files);
+    list_files(&list, o);
+    assert((size_t)list.count <= most);
+    bool fine = differ(&list, e);
+    for (int i = 0; i < list.count; i++)
+        free(list.files[i].name);
+    free(list.files);
+    return fine;
+}
