@@ -1,0 +1,188 @@
+# What the program writes replaces a file as a whole or not at all, and never a file that
+# it also reads or writes otherwise.
+# shellcheck source=tests/support/cli.bash
+. "$2/tests/support/cli.bash"
+
+cd "$tmp"
+puzzle=$source_dir/puzzles/09/17-clues.txt
+learn="--strategy learn --prop hidden"
+echo precious >kept
+
+# Files for one case: X a puzzle, L and H its symbolic and hard link, old with content.
+prepare() {
+    rm -rf case
+    mkdir case
+    cp "$puzzle" case/X
+    ln -s X case/L
+    ln case/X case/H
+    cp kept case/old
+    ln -s old case/to-old
+    ln -s new case/to-new
+}
+unharmed() { # FILE...
+    local file
+    for file; do
+        case $file in
+            X) cmp -s "$puzzle" case/X || complain "$words: the puzzle was changed" ;;
+            *) cmp -s kept "case/$file" || complain "$words: $file was changed" ;;
+        esac
+    done
+}
+no_draft() {
+    [ -z "$(find case -name '.sudoscope*')" ] || complain "$words: a draft is left"
+}
+
+# Words that make two roles of one file: refused before anything is written.
+while read -r words; do
+    [ -n "$words" ] || continue
+    prepare
+    # shellcheck disable=SC2086
+    (cd case && expect_status 2 "$program" $words && exit $failed) || failed=1
+    expect_text err "^sudoscope: --[a-z]+: expected a file of its own, found that of " "$words"
+    unharmed X old
+    no_draft
+done <<END
+solve X -o X
+solve X -o ./X
+solve X -o L
+solve X -o H
+solve L -o X
+solve X --cnf X
+solve X --cnf L
+solve X --states X
+solve X --states H
+solve X --proof X $learn
+solve X --proof L $learn
+solve X -o old --states old
+solve X -o old --states to-old
+solve X -o new --states new
+solve X -o new --states ./new
+solve X -o new --states to-new
+solve X -o new --cnf new
+solve X --cnf old --proof old $learn
+solve X --states new --cnf new
+solve X X -o X
+solve old X -o X
+record X -o X
+record -o X --tour X
+watch X --report X
+watch X --report L
+watch --report new --config new
+watch --report old --config to-old
+race X --report X
+race X --report H --headless
+END
+
+# Words that fail after the files were opened: the old content stays.
+while read -r status words; do
+    [ -n "$words" ] || continue
+    prepare
+    # shellcheck disable=SC2086
+    (cd case && expect_status "$status" "$program" $words && exit $failed) || failed=1
+    unharmed X old
+    no_draft
+    [ ! -e case/new ] || complain "$words: wrote new"
+done <<END
+1 solve missing -o old
+1 solve missing -o to-old
+1 solve missing -o new
+1 solve missing --states old
+1 solve missing --cnf old
+1 solve missing --proof old $learn
+1 solve old -o new
+1 solve X --format sdk --size 25 -o old
+2 solve X --cnf old --jobs 2 --states new
+1 generate --size 100 --format sdk -o old
+1 record missing -o new.y4m
+1 race missing --headless --report old
+END
+
+# Words that succeed: the file is replaced, the link and the mode stay.
+prepare
+chmod 640 case/old
+words="solve X -o to-old"
+(cd case && expect_status 0 "$program" solve X -o to-old && exit $failed) || failed=1
+[ -L case/to-old ] || complain "the link was replaced"
+[ "$(stat -c %a case/old)" = 640 ] || complain "the mode was changed"
+expect_text case/old '^9$' "solution"
+no_draft
+(cd case && expect_status 0 "$program" solve X -o to-new && exit $failed) || failed=1
+expect_text case/new '^9$' "solution through a link"
+(cd case && expect_status 0 "$program" solve X -o /dev/null --states /dev/null && exit $failed) ||
+    failed=1
+
+# The results before an error are kept.
+prepare
+words="solve X missing -o old"
+(cd case && expect_status 1 "$program" solve X missing -o old && exit $failed) || failed=1
+expect_text case/old '^9$' "results before an error"
+
+# A process that is killed leaves the old content and no draft.
+prepare
+words="solve, killed"
+"$program" solve --size 100 --preset backtrack-mrv -o case/old --states case/new 2>/dev/null &
+killed=$!
+sleep 0.3
+kill -KILL $killed
+wait $killed 2>/dev/null || true
+unharmed old
+no_draft
+
+# A write error ends the search.
+if [ -w /dev/full ]; then
+    expect_status 1 timeout 60 "$program" solve --size 9 --solutions all --states /dev/full
+    expect_text err '^sudoscope: /dev/full: No space left on device$' "states on a full disk"
+    status=0
+    timeout 60 "$program" solve --size 9 --solutions all >/dev/full 2>err || status=$?
+    [ "$status" = 1 ] || complain "expected status 1 on a full disk, found $status"
+fi
+
+# A closed standard stream is no other file.
+prepare
+# shellcheck disable=SC2086
+"$program" solve --preset learn --prop hidden case/X --proof case/new 2>&- >out || complain "no stderr"
+! grep -q solved case/new || complain "messages were written to the proof"
+! "$program" solve case/X >&- 2>err || complain "expected an error without stdout"
+expect_text err '^sudoscope: <stdout>: ' "closed stdout"
+! "$program" solve - <&- 2>err || complain "expected an error without stdin"
+expect_text err '^sudoscope: <stdin>: ' "closed stdin"
+
+# Control characters in names stay off the terminal and out of a formula.
+name=$(printf 'a\n1 0\033[31mb')
+cp "$puzzle" "$name"
+expect_status 0 "$program" solve "$name" --cnf cnf
+[ "$(grep -c '^c ' cnf)" = 1 ] || complain "expected one comment in the formula"
+! grep -q '^1 0' cnf || complain "the name wrote a clause"
+! grep -q "$(printf '\033')" cnf err || complain "an escape was written"
+expect_text err '^a\\x0a1 0\\x1b\[31mb: solved' "name in a message"
+cp case/X solution
+"$program" solve "$name" -o solution 2>/dev/null
+expect_status 0 "$program" check "$name" solution
+! grep -q "$(printf '\033')" out || complain "check wrote an escape"
+expect_status 2 "$program" "$(printf -- '--\033[31m')"
+! grep -q "$(printf '\033')" err || complain "an unknown option wrote an escape"
+
+# Reading ends: at the limit, at a signal, without a writer.
+expect_status 1 timeout 60 "$program" solve /dev/zero
+expect_text err '^sudoscope: /dev/zero: expected at most .* \(64 MiB\), found more$' "endless input"
+expect_status 1 "$program" solve --max-input 10 case/X
+expect_text err 'expected at most 10 bytes' "--max-input"
+mkfifo fifo
+"$program" solve fifo 2>err &
+reader=$!
+sleep 0.3
+kill -TERM $reader
+status=0
+wait $reader || status=$?
+[ "$status" = 11 ] || complain "expected status 11 after a signal, found $status"
+expect_text err '^sudoscope: fifo: interrupted$' "interrupted input"
+for signal in TERM HUP; do
+    "$program" solve --size 100 --preset backtrack-mrv -o part 2>err &
+    job=$!
+    sleep 0.3
+    kill -$signal $job
+    status=0
+    wait $job || status=$?
+    [ "$status" = 11 ] || complain "SIG$signal: expected status 11, found $status"
+done
+exit $failed
