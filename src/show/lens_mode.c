@@ -70,7 +70,7 @@ static void begin(struct lens_control *l, const struct played *now, int unit)
 struct reply lens_control_open(struct lens_control *l, const struct played *now,
                                cell_t cell)
 {
-    begin(l, now, cell == CELL_NONE ? -1 : unit_of(now, cell, UNIT_ROW));
+    begin(l, now, cell < now->snap.n_cells ? unit_of(now, cell, UNIT_ROW) : -1);
     l->clicked = CELL_NONE;
     return follow_command(true);
 }

@@ -36,7 +36,8 @@ static inline bool lens_control_stays_open(const struct lens_control *l)
 void lens_control_init(struct lens_control *l);
 void lens_control_free(struct lens_control *l);
 
-/* Opens on the row of a cell or, for CELL_NONE, on the unit filtered last. The reply's
+/* Opens on the row of a cell or, if the board has none (CELL_NONE, or one of the last
+ * board), on the unit filtered last. The reply's
  * command makes the player follow units while the lens is open. */
 struct reply lens_control_open(struct lens_control *l, const struct played *now,
                                cell_t cell);

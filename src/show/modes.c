@@ -202,8 +202,10 @@ void mode_press_lens(struct show *base, int argument)
     bool closes = lens_control_stays_open(&s->lens);
 
     (void)argument;
-    if (s->now->snap.n == 0)
+    if (s->now->snap.n == 0) {
+        show_say(base, "no board yet");
         return;
+    }
     show_say(base, "lens %s", closes ? "off" : "on");
     search_answer(s, closes ? lens_control_close(&s->lens)
                             : lens_control_open(&s->lens, s->now, s->style.hover));

@@ -139,6 +139,10 @@ void puzzle_io_press_copy(struct show *base, int argument)
     struct text t;
 
     (void)argument;
+    if (!base->type->is_ready(base)) {
+        show_say(base, "no board yet");
+        return;
+    }
     text_init(&t);
     write_board(base, &t, what, sizeof what);
     bool is_copied = window_copy(base->window, t.data);
@@ -154,6 +158,10 @@ void puzzle_io_press_save(struct show *base, int argument)
     struct error e;
 
     (void)argument;
+    if (!base->type->is_ready(base)) {
+        show_say(base, "no board yet");
+        return;
+    }
     text_init(&t);
     write_board(base, &t, what, sizeof what);
     user_dirs_new_file(USER_DOCUMENTS, "txt", path);

@@ -132,10 +132,11 @@ bool layout_shows_values(const struct layout *l, int n, const struct glyphs *gly
 
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y)
 {
-    assert(n > 0);
+    bool is_of_n = l->cell > 0 && l->board.w == l->cell * n;
+
     x -= l->board.x;
     y -= l->board.y;
-    if (l->cell == 0 || x < 0 || y < 0 || x >= l->board.w || y >= l->board.h)
+    if (!is_of_n || x < 0 || y < 0 || x >= l->board.w || y >= l->board.h)
         return CELL_NONE;
     return (cell_t)(y / l->cell * n + x / l->cell);
 }

@@ -38,6 +38,6 @@ struct layout layout_compute_with_lens(int width, int height, int n, bool want_p
 /* Whether cells are large enough to show their values. */
 bool layout_shows_values(const struct layout *l, int n, const struct glyphs *glyphs);
 
-/* The cell under a pixel, or CELL_NONE. */
+/* The cell under a pixel, or CELL_NONE, as in a layout of another n or of no frame. */
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y);
 struct rect layout_cell_rect(const struct layout *l, int n, int cell);
