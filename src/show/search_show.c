@@ -237,8 +237,10 @@ static void refresh_hover(struct search_show *s)
 {
     char(*hover)[sizeof s->panel.hover[0]] = s->panel.hover;
     const struct snapshot *snap = &s->now->snap;
+    /* The snapshot may still show a board that a paste replaced. */
+    bool shows_edits = s->editor && editor_puzzle(s->editor)->geo->n == snap->n;
 
-    s->style.n_refused = s->editor ? editor_clashes(s->editor, s->style.refused) : 0;
+    s->style.n_refused = shows_edits ? editor_clashes(s->editor, s->style.refused) : 0;
     hover[0][0] = hover[1][0] = '\0';
     if (s->editor) {
         s->style.hover = editor_cursor(s->editor);
