@@ -95,10 +95,8 @@ static bool make_frame(struct show *s)
     return true;
 }
 
-/* Runs a race opened from this show. False if the program is to end. */
-static bool run_race(struct loop *loop)
+struct show *window_loop_open_race(struct show *parent)
 {
-    struct show *parent = loop->show;
     struct show_setup setup = {.o = parent->o,
                                .window = parent->window,
                                .font = parent->font,
@@ -111,8 +109,13 @@ static bool run_race(struct loop *loop)
     parent->type->suspend(parent);
     struct show *race = show_open(&show_race, &setup, &e);
     assert(race); /* with a parent it reads no input that could fail */
-    window_loop_run(race, loop->end_ns);
-    bool comes_back = race->request == SHOW_BACK;
+    return race;
+}
+
+void window_loop_close_race(struct show *race)
+{
+    struct show *parent = race->parent;
+
     parent->palette = race->palette;
     parent->view = race->view;
     parent->is_calm = race->is_calm;
@@ -121,6 +124,16 @@ static bool run_race(struct loop *loop)
         parent->type->set_speed(parent, race->speed);
     show_close(race);
     parent->type->resume(parent);
+}
+
+/* Runs a race opened from this show. False if the program is to end. */
+static bool run_race(struct loop *loop)
+{
+    struct show *race = window_loop_open_race(loop->show);
+
+    window_loop_run(race, loop->end_ns);
+    bool comes_back = race->request == SHOW_BACK;
+    window_loop_close_race(race);
     return comes_back;
 }
 
