@@ -1,14 +1,13 @@
-/* Somebody presses anything: random keys, clicks, sizes and texts against a small model
- * of what the window should show then. SUDOSCOPE_MONKEY_SEQUENCES and
- * SUDOSCOPE_MONKEY_SEED: how many, from which one on. */
-#include "base/alloc.h"
+/* Somebody presses anything: random keys, clicks, sizes, texts and files, from before
+ * the first frame on. What the window of a search shows then is checked against a small
+ * model; races, opened from it and by themselves, against their puzzle. */
 #include "base/clock.h"
 #include "options/command_line.h"
-#include "puzzle/generate.h"
-#include "puzzle/print.h"
+#include "show/race_state.h"
 #include "show/show.h"
+#include "show/window_loop.h"
 #include "support/fake_window.h"
-#include "support/folder.h"
+#include "support/monkey.h"
 #include "support/show_model.h"
 #include "support/test.h"
 
@@ -18,351 +17,441 @@
 #include <time.h>
 #include <unistd.h>
 
-#define FRAME_NS (NS_PER_S / 60)
+#define FRAME_NS         (NS_PER_S / 60)
+#define LONGEST_ANSWER_S 60
 
-static char folder[] = "/tmp/sudoscope-monkey-XXXXXX";
-
-struct monkey {
-    struct rng rng;
+/* One sequence. */
+struct session {
+    struct monkey *monkey;
     struct options options;
     struct fake_window window;
-    struct search_show *show;
     struct font *font;
     struct capture *capture;
     struct report *report;
-    struct show_model model;
-    char tape[8192]; /* what was pressed, to be told when it fails */
-    int64_t slowest_event_ns, slowest_answer_ns;
+    struct search_show *search; /* NULL: the race is one of the command line */
+    struct show *race;          /* NULL: none */
+    struct show_model model;    /* of the search */
+    bool has_quit, is_large;
 };
 
-static uint32_t below(struct monkey *m, uint32_t bound)
+static uint32_t below(struct session *s, uint32_t bound)
 {
-    return rng_below(&m->rng, bound);
+    return monkey_below(s->monkey, bound);
 }
 
-static void note(struct monkey *m, const char *what)
+/* The show that has the window. */
+static struct show *top(struct session *s)
 {
-    size_t used = strlen(m->tape);
-
-    snprintf(m->tape + used, sizeof m->tape - used, " %s", what);
-}
-
-static int64_t own_ns(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (int64_t)t.tv_sec * NS_PER_S + t.tv_nsec;
+    return s->race ? s->race : &s->search->base;
 }
 
 /* ---- What it does ---- */
 
-static void send(struct monkey *m, struct input_event event)
-{
-    struct show *s = &m->show->base;
-    int64_t begin_ns = own_ns();
-
-    show_take_event(s, &event);
-    s->request = SHOW_STAY; /* no race is opened */
-    int64_t took_ns = own_ns() - begin_ns;
-    if (took_ns > m->slowest_event_ns)
-        m->slowest_event_ns = took_ns;
-}
-
 /* As the loop of a window does. */
-static void make_frame(struct monkey *m, int64_t now_ns)
+static void follow_request(struct session *s)
 {
-    struct show *s = &m->show->base;
+    struct show *show = top(s);
+    enum show_request request = show->request;
 
-    show_advance(s, now_ns);
-    if (!s->must_draw || !s->type->is_ready(s) || !window_is_visible(s->window))
-        return;
-    s->must_draw = false;
-    show_compose(s, m->window.width, m->window.height);
-    window_present(s->window, &s->frame, &s->draw, s->parts, s->n_parts);
+    s->has_quit |= request == SHOW_QUIT;
+    show->request = SHOW_STAY;
+    if (request == SHOW_RACE) {
+        monkey_note(s->monkey, "(race)");
+        s->race = window_loop_open_race(show);
+    } else if (request == SHOW_BACK) {
+        monkey_note(s->monkey, "(back)");
+        window_loop_close_race(s->race);
+        s->race = NULL;
+        show_model_return(&s->model, top(s));
+    }
 }
 
-static void pass_time(struct monkey *m, int frames)
+static void send(struct session *s, struct input_event event)
 {
-    struct show *s = &m->show->base;
+    show_take_event(top(s), &event);
+    follow_request(s);
+}
 
+static void make_frame(struct session *s, int64_t now_ns)
+{
+    struct show *show = top(s);
+
+    show_advance(show, now_ns);
+    if (!show->must_draw || !show->type->is_ready(show) ||
+        !window_is_visible(show->window))
+        return;
+    show->must_draw = false;
+    show_compose(show, s->window.width, s->window.height);
+    window_present(show->window, &show->frame, &show->draw, show->parts, show->n_parts);
+}
+
+static void pass_time(struct session *s, int frames)
+{
     for (int i = 0; i < frames; i++) {
-        make_frame(m, s->now_ns + FRAME_NS);
-        if (m->window.visible) /* a hidden window waits */
-            show_model_tick(&m->model, s->now_ns);
+        make_frame(s, top(s)->now_ns + FRAME_NS);
+        if (!s->race && s->window.visible) /* a hidden window waits */
+            show_model_tick(&s->model, top(s)->now_ns);
     }
 }
 
 /* A list that has closed may have opened a puzzle, whichever it was. */
-static void follow_list(struct monkey *m)
+static void follow_list(struct session *s)
 {
-    struct show_model *model = &m->model;
+    struct show_model *model = &s->model;
 
-    if (!model->has_list || list_control_is_open(&m->show->list))
+    if (model->is_lost || !model->has_list || list_control_is_open(&s->search->list))
         return;
     model->has_list = false;
-    show_model_load(model, puzzle_copy(m->show->puzzle));
+    show_model_load(model, puzzle_copy(s->search->puzzle));
 }
 
-static void press(struct monkey *m, const char *name)
+/* In a race each key changes something or says something. */
+static void press_in_race(struct session *s, struct input_event event)
+{
+    struct show *race = s->race;
+    bool has_help = race->has_help, is_fullscreen = window_is_fullscreen(race->window);
+
+    message_clear(&race->message);
+    show_take_event(race, &event);
+    if (!race->message.text[0] && race->has_help == has_help &&
+        window_is_fullscreen(race->window) == is_fullscreen &&
+        race->request == SHOW_STAY)
+        monkey_fail(s->monkey, "no answer");
+    follow_request(s);
+}
+
+static void press(struct session *s, const char *name)
 {
     struct input_event event = {.kind = INPUT_KEY};
 
-    note(m, name);
+    monkey_note(s->monkey, name);
     snprintf(event.key, sizeof event.key, "%s", name);
-    show_model_key(&m->model, m->show, name);
-    send(m, event);
-    follow_list(m);
+    if (s->race) {
+        press_in_race(s, event);
+        return;
+    }
+    show_model_key(&s->model, s->search, name);
+    send(s, event);
+    if (!s->race)
+        follow_list(s);
 }
 
-/* Not what leaves the program or what it would do to the disk, and no grid so large
- * that a test takes hours. What follows would not be known after a tour. */
-static bool is_pressed(const struct monkey *m, const char *key)
+static unsigned contexts(const struct session *s)
 {
-    static const char *const never[] = {"q", "Ctrl+Q", "D",      "F9",
-                                        "s", "F8",     "Ctrl+S", "Ctrl+V"};
+    const struct show_model *m = &s->model;
 
-    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
-        if (strcmp(key, never[i]) == 0)
-            return false;
-    if (strcmp(key, "Up") == 0)
-        return m->model.puzzle->geo->n < 25;
-    return strcmp(key, "l") != 0 || !m->model.is_edited;
+    return s->race        ? IN_RACE
+           : m->has_list  ? IN_LIST
+           : m->is_edited ? IN_EDITOR
+           : m->has_lens  ? IN_LENS | IN_PAUSED_LENS | IN_SEARCH
+                          : IN_SEARCH;
 }
 
-static void press_any(struct monkey *m)
+/* Boards grow large in a few sequences only: they take long. */
+static bool is_pressed(const struct session *s, const char *key)
 {
-    static const char *const others[] = {
-        "0", "1", "2",      "3",      "4",      "5",    "6",       "7",
-        "8", "9", "Delete", "Return", "Ctrl+Z", "Up",   "Ctrl+Y",  "Home",
-        "<", ">", "u",      "no key", "Left",   "Down", "\xc3\xa9"};
-    enum { OTHERS = sizeof others / sizeof *others };
-    const struct key_row *row = &key_rows[below(m, (uint32_t)key_count)];
+    return s->race || strcmp(key, "Up") != 0 || s->is_large ||
+           s->search->puzzle->geo->n < 16;
+}
+
+static void press_any(struct session *s)
+{
     char key[KEY_NAME];
 
-    if (below(m, 3) == 0 || !key_name(row, (int)below(m, 3), key) ||
-        strcmp(key, KEY_DIGITS) == 0)
-        snprintf(key, sizeof key, "%s", others[below(m, OTHERS)]);
-    if (is_pressed(m, key))
-        press(m, key);
+    monkey_key(s->monkey, contexts(s), key);
+    if (is_pressed(s, key))
+        press(s, key);
 }
 
 /* Values, most of the time. */
-static void type(struct monkey *m)
+static void type(struct session *s)
 {
     static const char *const keys[] = {"1",  "2",    "3",    "4",      "Right", "Left",
                                        "Up", "Down", "Down", "Delete", "5",     "Right",
                                        "9",  "1",    "2",    "Ctrl+Z"};
 
-    press(m, keys[below(m, 16)]);
-    if (below(m, 10) == 0)
-        pass_time(m, 60); /* numbers are taken after a pause */
+    press(s, keys[below(s, 16)]);
+    if (!s->race && below(s, 20) == 0)
+        pass_time(s, 60); /* numbers are taken after a pause */
 }
 
-static void point(struct monkey *m)
+static void click(struct session *s, struct input_event event, enum input_kind kind)
+{
+    event.kind = kind;
+    monkey_note(s->monkey, kind == INPUT_CLICK ? "click" : "double click");
+    if (s->race) {
+        send(s, event);
+        return;
+    }
+    show_model_click(&s->model, s->search, event.x, event.y,
+                     kind == INPUT_DOUBLE_CLICK);
+    send(s, event);
+    follow_list(s);
+}
+
+static void point(struct session *s)
 {
     struct input_event event = {.kind = INPUT_MOTION,
-                                .x = (int)below(m, (uint32_t)m->window.width),
-                                .y = (int)below(m, (uint32_t)m->window.height)};
+                                .x = (int)below(s, (uint32_t)s->window.width),
+                                .y = (int)below(s, (uint32_t)s->window.height)};
 
-    note(m, "motion");
-    send(m, event);
-    make_frame(m, m->show->base.now_ns);
-    if (below(m, 3) == 0) {
-        note(m, "click");
-        show_model_click(&m->model, m->show, event.x, event.y);
-        event.kind = INPUT_CLICK;
-        send(m, event);
-        follow_list(m);
-    }
+    monkey_note(s->monkey, "motion");
+    send(s, event);
+    if (below(s, 2))
+        make_frame(s, top(s)->now_ns);
+    if (below(s, 3) == 0)
+        click(s, event, INPUT_CLICK);
+    if (below(s, 6) == 0)
+        click(s, event, INPUT_DOUBLE_CLICK);
+    if (below(s, 6) == 0)
+        send(s, (struct input_event){.kind = INPUT_LEAVE});
 }
 
-static void turn_wheel(struct monkey *m)
+static void turn_wheel(struct session *s)
 {
-    int notches = (int)below(m, 7) - 3;
+    int notches = (int)below(s, 7) - 3;
 
-    note(m, "wheel");
-    show_model_wheel(&m->model, notches);
-    send(m, (struct input_event){.kind = INPUT_WHEEL, .notches = notches});
+    monkey_note(s->monkey, "wheel");
+    if (!s->race)
+        show_model_wheel(&s->model, notches);
+    send(s, (struct input_event){.kind = INPUT_WHEEL, .notches = notches});
 }
 
-static void change_window(struct monkey *m)
+static void change_window(struct session *s)
 {
-    static const int sizes[][2] = {{1, 1},     {40, 900},   {900, 40},
-                                   {640, 480}, {1280, 720}, {701, 333}};
-    uint32_t i = below(m, 6);
+    static const int sizes[][2] = {{1, 1},     {40, 300},  {300, 40},  {160, 120},
+                                   {240, 135}, {101, 133}, {640, 480}, {1280, 720}};
+    uint32_t i = below(s, s->is_large ? 8 : 6);
 
-    note(m, "resize");
-    m->window.width = sizes[i][0];
-    m->window.height = sizes[i][1];
-    m->window.visible = below(m, 4) != 0;
-    send(m, (struct input_event){.kind = INPUT_REDRAW});
+    monkey_note(s->monkey, "resize");
+    s->window.width = sizes[i][0];
+    s->window.height = sizes[i][1];
+    s->window.visible = below(s, 4) != 0;
+    send(s, (struct input_event){.kind = INPUT_REDRAW});
 }
 
-static void paste_puzzle(struct monkey *m)
+/* Onto the clipboard, or into the window at once. */
+static void paste(struct session *s)
 {
-    static const int boxes[][2] = {{2, 2}, {2, 3}, {3, 3}, {1, 5}, {4, 4}};
-    const int *box = boxes[below(m, 5)];
-    int n_cells = box[0] * box[0] * box[1] * box[1];
     struct text t;
 
-    if (m->model.is_edited)
-        return;
-    note(m, "paste");
-    struct puzzle *p =
-        generate_puzzle(box[0], box[1], (int)below(m, (uint32_t)n_cells), &m->rng, "p");
     text_init(&t);
-    print_grid(&t, p->geo, p->clue, PRINT_ROWS, NULL);
-    show_model_load(&m->model, p);
-    send(m, (struct input_event){.kind = INPUT_PASTE, .text = t.data});
-    m->model.has_list = false; /* it gives way */
+    monkey_text(s->monkey, &t);
+    if (below(s, 3) == 0) {
+        monkey_note(s->monkey, "copy");
+        window_copy(&s->window.base, t.data);
+    } else {
+        monkey_note(s->monkey, "paste");
+        if (!s->race)
+            show_model_paste(&s->model, t.data);
+        send(s, (struct input_event){.kind = INPUT_PASTE, .text = t.data});
+    }
     text_free(&t);
 }
 
-static void paste_nonsense(struct monkey *m)
+static void drop(struct session *s)
 {
-    static const char *const texts[] = {
-        "",         "hello",      "4x4\n1 1 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n",
-        "1234",     "9x9\n1 2 3", "\xff\xfe\n\n",
-        "101x101\n"};
+    char path[MONKEY_PATH];
 
-    note(m, "nonsense");
-    send(m, (struct input_event){.kind = INPUT_PASTE, .text = texts[below(m, 7)]});
+    monkey_path(s->monkey, path);
+    monkey_note(s->monkey, "drop");
+    if (!s->race)
+        show_model_drop(&s->model, path);
+    send(s, (struct input_event){.kind = INPUT_FILE, .text = path});
 }
 
-static void do_anything(struct monkey *m)
+static void do_anything(struct session *s)
 {
-    uint32_t what = below(m, 100);
+    uint32_t what = below(s, 100);
 
-    if (m->model.is_edited && what < 60)
-        type(m);
-    else if (what < 70)
-        press_any(m);
+    if (!s->race && s->search->editor && what < 60)
+        type(s);
+    else if (what < 72)
+        press_any(s);
     else if (what < 82)
-        point(m);
-    else if (what < 87)
-        turn_wheel(m);
-    else if (what < 91)
-        change_window(m);
-    else if (what < 94)
-        paste_puzzle(m);
-    else if (what < 96)
-        paste_nonsense(m);
+        point(s);
+    else if (what < 86)
+        turn_wheel(s);
+    else if (what < 90)
+        change_window(s);
+    else if (what < 93)
+        paste(s);
+    else if (what < 95)
+        drop(s);
     else
-        pass_time(m, 1 + (int)below(m, 5));
+        pass_time(s, 1 + (int)below(s, 4));
 }
 
 /* ---- What it should see then ---- */
 
-/* Until the last command is carried out and shown, which must not take for ever. */
-static void settle(struct monkey *m)
+static bool is_settled(struct session *s)
 {
-    struct show *s = &m->show->base;
-    int64_t begin_ns = clock_now_ns(), waited_ns = 0;
-    const struct timespec moment = {0, 200000};
-
-    m->window.visible = true;
-    if (m->window.width < 640)
-        m->window.width = m->window.height = 640;
-    for (;;) {
-        s->must_draw = true;
-        make_frame(m, s->now_ns);
-        show_model_tick(&m->model, s->now_ns);
-        if (m->show->now->play.command >= s->last_command)
-            break;
-        nanosleep(&moment, NULL);
-        waited_ns = clock_now_ns() - begin_ns;
-        if (waited_ns > 20 * NS_PER_S)
-            fail_msg("no answer for 20 s after%s", m->tape);
-    }
-    if (waited_ns > m->slowest_answer_ns)
-        m->slowest_answer_ns = waited_ns;
+    return s->race ? s->race->type->is_ready(s->race)
+                   : s->search->now->play.command >= s->search->base.last_command;
 }
 
-static void check(struct monkey *m, uint64_t seed)
+/* Until the last command is carried out and shown, which must not take for ever. */
+static void settle(struct session *s)
+{
+    int64_t begin_ns = clock_now_ns();
+    const struct timespec moment = {0, 100000};
+
+    s->window.visible = true;
+    if (s->window.width < 64)
+        s->window.width = s->window.height = 100;
+    for (;;) {
+        top(s)->must_draw = true;
+        make_frame(s, top(s)->now_ns);
+        if (!s->race)
+            show_model_tick(&s->model, top(s)->now_ns);
+        if (is_settled(s))
+            break;
+        nanosleep(&moment, NULL);
+        if (clock_now_ns() - begin_ns > LONGEST_ANSWER_S * NS_PER_S)
+            monkey_fail(s->monkey, "no answer for a minute");
+    }
+    top(s)->must_draw = true;
+    make_frame(s, top(s)->now_ns);
+}
+
+static bool race_agrees(const struct race_show *r, char *why, size_t size)
+{
+    if (r->lanes.count < 1 || r->lanes.count > MAX_LANES ||
+        r->lanes.count != race_count(r->race)) {
+        snprintf(why, size, "%d lanes", r->lanes.count);
+        return false;
+    }
+    for (int i = 0; i < r->lanes.count; i++)
+        if (!show_model_snapshot_agrees(r->puzzle, &race_lanes(r->race)[i].now->snap,
+                                        why, size))
+            return false;
+    return true;
+}
+
+static void check(struct session *s)
 {
     char why[256] = "";
 
-    settle(m);
-    if (!show_model_agrees(&m->model, m->show, why, sizeof why))
-        fail_msg("SUDOSCOPE_MONKEY_SEED=%llu: %s after%s", (unsigned long long)seed,
-                 why, m->tape);
-    assert_true(m->window.shown.length > 0);
+    settle(s);
+    bool agrees = s->race ? race_agrees(race_of(s->race), why, sizeof why)
+                          : show_model_agrees(&s->model, s->search, why, sizeof why);
+    if (!agrees)
+        monkey_fail(s->monkey, why);
+    assert_true(s->window.n_commands > 0);
+    assert_int_equal(top(s)->frame.width, s->window.width);
+    assert_int_equal(top(s)->frame.height, s->window.height);
 }
 
-static void begin(struct monkey *m, uint64_t seed)
+/* ---- A sequence ---- */
+
+static void choose_options(struct session *s)
 {
     static char *words[] = {(char *)"sudoscope", (char *)"--config",
                             (char *)"/dev/null", (char *)"--speed",
                             (char *)"max",       NULL};
-    static const int boxes[][2] = {{2, 2}, {2, 3}, {3, 3}, {3, 3}, {4, 4}, {5, 5}};
+    static const int boxes[][2] = {{2, 2}, {2, 2}, {2, 2}, {2, 3}, {2, 3},
+                                   {3, 3}, {3, 3}, {1, 5}, {4, 4}, {5, 5}};
     struct error e;
 
-    rng_seed(&m->rng, seed);
-    m->tape[0] = '\0';
-    if (!options_parse(&m->options, 5, words, &e))
+    if (!options_parse(&s->options, 5, words, &e))
         fail_msg("%s", e.text);
-    if (below(m, 2))
-        m->options.speed = below(m, 2) ? 50 : SPEED_AUTO;
-    m->options.history = 1 << 20;
-    const int *box = boxes[below(m, 6)];
-    fake_window_init(&m->window, 800, 600);
-    m->options.box_rows = box[0];
-    m->options.box_cols = box[1];
-    m->font = font_of_characters();
-    struct show_setup setup = {.o = &m->options,
-                               .window = &m->window.base,
-                               .font = m->font,
-                               .capture = m->capture,
-                               .report = m->report,
+    s->is_large = below(s, 100) == 0;
+    const int *box = boxes[below(s, s->is_large ? 10 : 8)];
+    s->options.box_rows = box[0];
+    s->options.box_cols = box[1];
+    if (s->is_large && below(s, 4) == 0)
+        s->options.box_rows = s->options.box_cols = MAX_N < 100 ? 6 : 10;
+    if (below(s, 2))
+        s->options.speed = below(s, 2) ? 50 : SPEED_AUTO;
+    s->options.history = below(s, 4) ? 1 << 20 : 0;
+    s->options.race_clock = below(s, 3) ? RACE_NODES : RACE_TIME;
+    s->options.calm = below(s, 6) == 0;
+}
+
+/* Of a race of the command line: 2 to 16, or the usual ones. */
+static void choose_lanes(struct session *s)
+{
+    static const char *const orders[] = {"sweep,mrv", "mrv,input,random", NULL,
+                                         "sweep,input,mrv,dom-wdeg"};
+    static const char *const filters[] = {"none,forward", "forward,naked,hidden", NULL,
+                                          "none,forward,naked,alldifferent"};
+
+    s->options.command = COMMAND_race;
+    s->options.lists[PLUG_VAR_ORDER] = orders[below(s, 4)];
+    s->options.lists[PLUG_PROPAGATOR] = filters[below(s, 4)];
+    if (below(s, 4) == 0)
+        s->options.lists[PLUG_STRATEGY] = "backtrack,learn";
+    if (s->options.lists[PLUG_STRATEGY])
+        s->options.lists[PLUG_PROPAGATOR] = "none,forward";
+}
+
+static void begin(struct session *s, bool is_race)
+{
+    struct error e;
+
+    choose_options(s);
+    if (is_race)
+        choose_lanes(s);
+    fake_window_init(&s->window, s->is_large ? 800 : 160, s->is_large ? 600 : 120);
+    s->font = font_of_characters();
+    s->capture = capture_create(0);
+    struct show_setup setup = {.o = &s->options,
+                               .window = &s->window.base,
+                               .font = s->font,
+                               .capture = s->capture,
+                               .report = s->report,
                                .now_ns = clock_now_ns()};
-    m->show = (struct search_show *)show_open(&show_search, &setup, &e);
-    if (!m->show)
+    struct show *show = show_open(is_race ? &show_race : &show_search, &setup, &e);
+    if (!show)
         fail_msg("%s", e.text);
-    show_model_init(&m->model, m->show);
-    settle(m);
+    s->race = is_race ? show : NULL;
+    s->search = is_race ? NULL : search_of(show);
+    if (!is_race)
+        show_model_init(&s->model, s->search);
+    if (below(s, 2))
+        settle(s);
 }
 
-static void end(struct monkey *m)
+static void end(struct session *s)
 {
-    show_close(&m->show->base);
-    font_close(m->font);
-    show_model_free(&m->model);
-    fake_window_free(&m->window);
+    if (s->race && s->search)
+        window_loop_close_race(s->race);
+    else
+        show_close(s->race);
+    if (s->search) {
+        if (below(s, 4) == 0)
+            s->search->base.type->finish(&s->search->base);
+        show_close(&s->search->base);
+        show_model_free(&s->model);
+    }
+    font_close(s->font);
+    capture_destroy(s->capture);
+    fake_window_free(&s->window);
 }
 
-static uint64_t asked(const char *name, uint64_t otherwise)
+static void play(struct monkey *m, void *context)
 {
-    const char *value = getenv(name);
+    struct session *s = context;
 
-    return value ? strtoull(value, NULL, 10) : otherwise;
+    *s = (struct session){.monkey = m, .report = s->report};
+    begin(s, monkey_below(m, 6) == 0);
+    for (int rounds = 1 + (int)below(s, 2); rounds > 0 && !s->has_quit; rounds--) {
+        for (int events = (int)below(s, 12); events >= 0 && !s->has_quit; events--)
+            do_anything(s);
+        check(s);
+    }
+    end(s);
 }
 
 static void the_window_shows_what_the_model_says(void **state)
 {
-    struct monkey *m = alloc_zeroed(1, sizeof *m);
-    uint64_t count = asked("SUDOSCOPE_MONKEY_SEQUENCES", 150);
-    uint64_t first = asked("SUDOSCOPE_MONKEY_SEED", 1);
+    static struct session s;
+    static struct monkey m;
 
     (void)state;
-    m->capture = capture_create(0);
-    m->report = report_create(clock_now_ns());
-    for (uint64_t seed = first; seed < first + count; seed++) {
-        begin(m, seed);
-        for (int rounds = 1 + (int)below(m, 4); rounds > 0; rounds--) {
-            for (int events = (int)below(m, 16); events >= 0; events--)
-                do_anything(m);
-            check(m, seed);
-        }
-        end(m);
-    }
-    print_message("%llu sequences; slowest event %.1f ms of CPU, slowest answer %.1f "
-                  "ms\n",
-                  (unsigned long long)count, (double)m->slowest_event_ns / NS_PER_MS,
-                  (double)m->slowest_answer_ns / NS_PER_MS);
-    capture_destroy(m->capture);
-    report_destroy(m->report);
-    free(m);
+    s.report = report_create(clock_now_ns());
+    monkey_run(&m, 300, play, &s);
+    report_destroy(s.report);
 }
 
 int main(void)
@@ -371,12 +460,5 @@ int main(void)
         cmocka_unit_test(the_window_shows_what_the_model_says),
     };
 
-    if (!mkdtemp(folder))
-        return 1;
-    setenv("XDG_STATE_HOME", folder, 1);
-    setenv("XDG_CONFIG_HOME", folder, 1);
-    setenv("XDG_DOCUMENTS_DIR", folder, 1);
-    setenv("XDG_PICTURES_DIR", folder, 1);
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    return folder_remove(folder) != 0 || failed;
+    return monkey_main(tests);
 }

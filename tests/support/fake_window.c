@@ -14,9 +14,17 @@ static void fake_close(struct window *w)
 
 static bool fake_next_event(struct window *w, int wait_ms, struct input_event *out)
 {
-    (void)w, (void)wait_ms;
-    *out = (struct input_event){.kind = INPUT_NONE};
-    return false;
+    const char *const *keys = fake_of(w)->keys;
+
+    (void)wait_ms;
+    if (!keys || !keys[0])
+        return false;
+    fake_of(w)->keys++;
+    if (keys[0][0] == '\0')
+        return false;
+    out->kind = INPUT_KEY;
+    snprintf(out->key, sizeof out->key, "%s", keys[0]);
+    return true;
 }
 
 static void fake_size(struct window *w, int *width, int *height)
@@ -48,12 +56,13 @@ static void fake_hide(struct window *w)
 
 static const char *fake_clipboard(struct window *w)
 {
-    return fake_of(w)->has_no_clipboard ? NULL : fake_of(w)->clipboard;
+    return fake_of(w)->has_no_clipboard ? NULL : fake_of(w)->clipboard.data;
 }
 
 static bool fake_copy(struct window *w, const char *text)
 {
-    snprintf(fake_of(w)->clipboard, sizeof fake_of(w)->clipboard, "%s", text);
+    text_clear(&fake_of(w)->clipboard);
+    text_puts(&fake_of(w)->clipboard, text);
     return true;
 }
 
@@ -64,8 +73,7 @@ static void fake_present(struct window *base, const struct frame *f,
     struct fake_window *w = fake_of(base);
 
     (void)f, (void)parts, (void)n_parts;
-    text_clear(&w->shown);
-    draw_describe(d, &w->shown);
+    w->n_commands = d->count;
     w->frames++;
 }
 
@@ -88,10 +96,10 @@ void fake_window_init(struct fake_window *w, int width, int height)
                               .width = width,
                               .height = height,
                               .visible = true};
-    text_init(&w->shown);
+    text_init(&w->clipboard);
 }
 
 void fake_window_free(struct fake_window *w)
 {
-    text_free(&w->shown);
+    text_free(&w->clipboard);
 }

@@ -1,5 +1,4 @@
-/* A window that nobody sees: of any size, fed with events by a test, which then reads
- * what was shown from its draw list. */
+/* A window that nobody sees: of any size, fed with keys by a test. */
 #ifndef SUPPORT_FAKE_WINDOW_H
 #define SUPPORT_FAKE_WINDOW_H
 
@@ -10,9 +9,12 @@ struct fake_window {
     int width, height;
     bool visible;
     bool has_no_clipboard; /* as in a terminal */
-    struct text shown;     /* the last frame's draw list, as draw_describe writes it */
     int frames;
-    char clipboard[256];
+    int n_commands; /* in the last frame's draw list */
+    struct text clipboard;
+    /* What is pressed next, NULL at the end; "": nothing until the next frame, so that
+     * a loop draws one. NULL: nothing. */
+    const char *const *keys;
 };
 
 void fake_window_init(struct fake_window *w, int width, int height);

@@ -1,5 +1,6 @@
 #include "support/show_model.h"
 
+#include "files/puzzle_file.h"
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
 #include "show/press.h"
@@ -81,7 +82,8 @@ static bool place(struct show_model *m)
 
 void show_model_tick(struct show_model *m, int64_t now_ns)
 {
-    if (m->is_edited && m->number > 0 && now_ns - m->typed_ns >= EDITOR_PAUSE_NS)
+    if (!m->is_lost && m->is_edited && m->number > 0 &&
+        now_ns - m->typed_ns >= EDITOR_PAUSE_NS)
         place(m);
 }
 
@@ -217,6 +219,8 @@ static bool command(struct show_model *m, const struct search_show *s,
         m->setting.seed += (uint64_t)argument;
     else if (row->press == mode_press_edit && !m->has_lens)
         begin_edit(m);
+    else if (row->press == mode_press_tour)
+        m->is_lost = true;
     else
         return false;
     return true;
@@ -234,7 +238,7 @@ void show_model_wheel(struct show_model *m, int notches)
 {
     int choices = side(m) + 1;
 
-    if (!m->has_list)
+    if (!m->has_list && !m->is_lost)
         isolate(m, ((m->isolated - notches) % choices + choices) % choices);
 }
 
@@ -253,9 +257,9 @@ static void close_something(struct show_model *m)
 {
     if (m->has_help)
         m->has_help = false;
-    else if (m->has_lens)
+    else if (m->has_lens && !m->has_list)
         m->has_lens = false;
-    else
+    else if (!m->has_list)
         m->is_fullscreen = false;
 }
 
@@ -273,7 +277,9 @@ static void look(struct show_model *m, const struct search_show *s,
     else if (row->press == look_press_calm)
         m->is_calm = !m->is_calm;
     else if (row->press == mode_press_lens)
-        m->has_lens = !m->has_lens;
+        m->has_lens = !m->has_lens && s->now->snap.n > 0;
+    else if (row->press == puzzle_io_press_paste)
+        show_model_paste(m, window_clipboard(s->base.window));
     else if (row->press == puzzle_io_press_list)
         m->has_list = true;
     else if (row->press == search_press_panel && !argument)
@@ -294,7 +300,7 @@ void show_model_key(struct show_model *m, const struct search_show *s, const cha
     bool is_closing = strcmp(name, "Escape") == 0;
     const struct key_row *edit_row = keys_find(name, IN_EDITOR, &unused);
 
-    if (is_closing && s->base.notice[0])
+    if (m->is_lost || (is_closing && s->base.notice[0]))
         return;
     if (m->has_list) {
         if (row && keys_find(name, IN_LIST, &unused) == row && name[1] != '\0')
@@ -319,12 +325,13 @@ void show_model_key(struct show_model *m, const struct search_show *s, const cha
         look(m, s, row, argument);
 }
 
-void show_model_click(struct show_model *m, const struct search_show *s, int x, int y)
+void show_model_click(struct show_model *m, const struct search_show *s, int x, int y,
+                      bool is_double)
 {
     struct rect chart = s->panel.chart_at;
     cell_t c = layout_cell_at(&s->base.layout, s->now->snap.n, x, y);
 
-    if (m->has_list)
+    if (m->has_list || m->is_lost)
         return;
     if (x >= chart.x && x < chart.x + chart.w && y >= chart.y &&
         y < chart.y + chart.h) {
@@ -335,12 +342,58 @@ void show_model_click(struct show_model *m, const struct search_show *s, int x, 
         select_cell(m, c / side(m), c % side(m));
     } else if (c != CELL_NONE) {
         m->has_lens = true;
+    } else if (is_double && !m->is_edited) {
+        m->is_fullscreen = !m->is_fullscreen;
     }
 }
 
+/* ---- Puzzles ---- */
+
 void show_model_load(struct show_model *m, struct puzzle *p)
 {
+    m->is_lost |= m->is_edited;
     replace(m, p);
+}
+
+static void load_text(struct show_model *m, const struct text *t)
+{
+    struct puzzle_file found;
+    struct error e;
+
+    if (m->is_lost || !puzzle_file_parse(&found, "text", t, &e))
+        return;
+    show_model_load(m, found.first);
+    m->has_list = false;
+}
+
+void show_model_paste(struct show_model *m, const char *text)
+{
+    struct text t;
+
+    text_init(&t);
+    if (text && text[0])
+        text_puts(&t, text);
+    load_text(m, &t);
+    text_free(&t);
+}
+
+void show_model_drop(struct show_model *m, const char *path)
+{
+    struct text t;
+    struct error e;
+
+    text_init(&t);
+    if (puzzle_file_read(&t, path, &e))
+        load_text(m, &t);
+    text_free(&t);
+}
+
+void show_model_return(struct show_model *m, const struct show *s)
+{
+    m->palette = s->palette;
+    m->view = s->view;
+    m->is_calm = s->is_calm;
+    m->is_fullscreen = window_is_fullscreen(s->window);
 }
 
 /* ---- Agreement ---- */
@@ -353,16 +406,16 @@ void show_model_load(struct show_model *m, struct puzzle *p)
         }                                                                              \
     } while (0)
 
-static bool board_agrees(const struct show_model *m, const struct snapshot *snap,
-                         char *why, size_t size)
+static bool board_agrees(const struct puzzle *p, const struct snapshot *snap, char *why,
+                         size_t size)
 {
-    const struct geometry *geo = m->puzzle->geo;
+    const struct geometry *geo = p->geo;
 
     expect(snap->box_rows == geo->box_rows && snap->box_cols == geo->box_cols,
            "boxes of %dx%d, expected %dx%d", snap->box_rows, snap->box_cols,
            geo->box_rows, geo->box_cols);
     for (int c = 0; c < geo->n_cells; c++) {
-        value_t clue = m->puzzle->clue[c];
+        value_t clue = p->clue[c];
         bool is_clue = snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_CLUE;
         /* Local searches may break clues, but have to show it. */
         if (clue != VALUE_NONE && !is_clue && snap->clashes[c])
@@ -419,16 +472,22 @@ static bool has_solution(const struct puzzle *p)
 }
 
 /* What a search says of the puzzle. */
-static bool verdict_agrees(const struct show_model *m, const struct snapshot *snap,
+static bool verdict_agrees(const struct puzzle *p, const struct snapshot *snap,
                            char *why, size_t size)
 {
     struct error e = {.text = ""};
 
     if (snap->status == SEARCH_SOLVED)
-        expect(check_solution(m->puzzle, snap->value, &e), "no solution: %s", e.text);
+        expect(check_solution(p, snap->value, &e), "no solution: %s", e.text);
     if (snap->status == SEARCH_EXHAUSTED && snap->stats.solutions == 0)
-        expect(!has_solution(m->puzzle), "wrongly unsolvable");
+        expect(!has_solution(p), "wrongly unsolvable");
     return true;
+}
+
+bool show_model_snapshot_agrees(const struct puzzle *p, const struct snapshot *snap,
+                                char *why, size_t size)
+{
+    return board_agrees(p, snap, why, size) && verdict_agrees(p, snap, why, size);
 }
 
 /* The last frame's draw list shows it. */
@@ -462,12 +521,15 @@ bool show_model_agrees(const struct show_model *m, const struct search_show *s,
 {
     const struct snapshot *snap = &s->now->snap;
 
+    if (m->is_lost)
+        return show_model_snapshot_agrees(
+            s->editor ? editor_puzzle(s->editor) : s->puzzle, snap, why, size);
     expect(!!s->editor == m->is_edited, "edited %d, expected %d", !!s->editor,
            m->is_edited);
     expect(!m->is_edited || editor_cursor(s->editor) == m->cursor,
            "the cursor is elsewhere");
     bool knows = m->knows_setting && !m->is_edited && !s->now->play.is_rewound;
-    return board_agrees(m, snap, why, size) &&
+    return show_model_snapshot_agrees(m->puzzle, snap, why, size) &&
            (!knows || setting_agrees(m, snap, why, size)) &&
-           verdict_agrees(m, snap, why, size) && frame_agrees(m, s, why, size);
+           frame_agrees(m, s, why, size);
 }

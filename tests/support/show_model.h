@@ -13,6 +13,9 @@ struct show_model {
     struct setting setting;
     /* Going back may bring back settings of then: they are not known from then on. */
     bool knows_setting;
+    /* After a tour, and after a puzzle was loaded into the editor: only the show knows
+     * what it displays. */
+    bool is_lost;
     int isolated, palette;
     enum board_view view;
     bool is_calm, has_help, has_panel, has_lens, has_list, is_fullscreen;
@@ -34,11 +37,19 @@ void show_model_free(struct show_model *m);
 
 /* What a key does. Call before the show takes the key. */
 void show_model_key(struct show_model *m, const struct search_show *s, const char *key);
-void show_model_click(struct show_model *m, const struct search_show *s, int x, int y);
+void show_model_click(struct show_model *m, const struct search_show *s, int x, int y,
+                      bool is_double);
 void show_model_wheel(struct show_model *m, int notches);
 
-/* Takes the puzzle, which came as text. */
+/* Takes the puzzle, which was opened from the list. */
 void show_model_load(struct show_model *m, struct puzzle *p);
+
+/* A text was pasted (NULL: none), a file dropped. */
+void show_model_paste(struct show_model *m, const char *text);
+void show_model_drop(struct show_model *m, const char *path);
+
+/* The show has returned from a race, which changed how it looks. */
+void show_model_return(struct show_model *m, const struct show *s);
 
 /* Time has passed. */
 void show_model_tick(struct show_model *m, int64_t now_ns);
@@ -47,5 +58,9 @@ void show_model_tick(struct show_model *m, int64_t now_ns);
  * expects; if not, `why` says what differs. */
 bool show_model_agrees(const struct show_model *m, const struct search_show *s,
                        char *why, size_t size);
+
+/* Whether a snapshot is one of a search of the puzzle, and says the truth about it. */
+bool show_model_snapshot_agrees(const struct puzzle *p, const struct snapshot *snap,
+                                char *why, size_t size);
 
 #endif

@@ -7,6 +7,7 @@
 #include "show/race_state.h"
 #include "show/search_state.h"
 #include "show/show.h"
+#include "show/window_loop.h"
 #include "support/fake_window.h"
 #include "support/folder.h"
 #include "support/test.h"
@@ -66,7 +67,8 @@ static void press(struct stage *st, const char *key)
     show_take_event(st->show, &event);
 }
 
-static void open_stage(struct stage *st, const struct show_type *type)
+/* Before its first snapshot and its first frame. */
+static void open_unseen(struct stage *st, const struct show_type *type)
 {
     static char *words[] = {
         (char *)"sudoscope", (char *)"--config", (char *)"/dev/null", (char *)"--size",
@@ -86,6 +88,11 @@ static void open_stage(struct stage *st, const struct show_type *type)
     st->show = show_open(type, &st->setup, &e);
     if (!st->show)
         fail_msg("%s", e.text);
+}
+
+static void open_stage(struct stage *st, const struct show_type *type)
+{
+    open_unseen(st, type);
     settle(st);
 }
 
@@ -130,6 +137,16 @@ static void describe(const struct show *s, struct text *t)
 }
 
 /* ---- Contexts ---- */
+
+static void in_unseen_search(struct stage *st)
+{
+    open_unseen(st, &show_search);
+}
+
+static void in_unseen_race(struct stage *st)
+{
+    open_unseen(st, &show_race);
+}
 
 static void in_search(struct stage *st)
 {
@@ -220,7 +237,9 @@ static void in_terminal(struct stage *st)
 static const struct {
     const char *name;
     void (*enter)(struct stage *st);
-} contexts[] = {{"search", in_search},
+} contexts[] = {{"search before its first frame", in_unseen_search},
+                {"race before its first frame", in_unseen_race},
+                {"search", in_search},
                 {"race", in_race},
                 {"fullscreen race", in_fullscreen_race},
                 {"lens, running", in_running_lens},
@@ -264,6 +283,73 @@ static void every_key_answers_in_every_context(void **state)
                 check_key(context, strcmp(key, KEY_DIGITS) == 0 ? "7" : key);
         }
         check_key(context, "F12");
+    }
+}
+
+/* The layout and the snapshot are still empty. */
+static void clicks_before_the_first_frame_hit_nothing(void **state)
+{
+    static const enum input_kind kinds[] = {
+        INPUT_MOTION, INPUT_CLICK, INPUT_DOUBLE_CLICK, INPUT_WHEEL, INPUT_LEAVE};
+    struct stage st;
+
+    (void)state;
+    for (int edits = 0; edits < 2; edits++) {
+        open_unseen(&st, &show_search);
+        if (edits)
+            press(&st, "E");
+        for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+            show_take_event(st.show, &(struct input_event){.kind = kinds[i], .x = 9});
+        assert_false(search_of(st.show)->lens.is_open);
+        settle(&st);
+        close_stage(&st);
+    }
+}
+
+/* A frame between a paste and the first snapshot of the pasted board. */
+static void a_refused_value_is_drawn_on_its_own_board_only(void **state)
+{
+    struct puzzle *p = puzzle_create(4, 4, "16x16");
+    struct stage st;
+    struct text t;
+
+    (void)state;
+    text_init(&t);
+    p->clue[15 * 16] = 8;
+    print_grid(&t, p->geo, p->clue, PRINT_ROWS, NULL);
+    puzzle_destroy(p);
+    in_search(&st);
+    press(&st, "E");
+    settle(&st);
+    show_take_event(st.show,
+                    &(struct input_event){.kind = INPUT_PASTE, .text = t.data});
+    press(&st, "9");
+    assert_non_null(strstr(st.show->message.text, "9 is already in this column"));
+    show_compose(st.show, 800, 600);
+    assert_int_equal(search_of(st.show)->style.n_refused, 0);
+    settle(&st);
+    assert_int_equal(search_of(st.show)->style.n_refused, 1);
+    close_stage(&st);
+    text_free(&t);
+}
+
+/* Each "w" opens a race or returns from it. */
+static void a_race_and_back_keeps_the_target_speed(void **state)
+{
+    static const double speeds[] = {SPEED_AUTO, SPEED_MAX, 20};
+    static const char *const keys[] = {"w", "", "w", "", "q", NULL};
+    struct stage st;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
+        open_stage(&st, &show_search);
+        st.show->type->set_speed(st.show, speeds[i]);
+        st.window.keys = keys;
+        window_loop_run(st.show, INT64_MAX);
+        assert_null(*st.window.keys);
+        assert_int_equal(st.show->request, SHOW_QUIT);
+        assert_true(st.show->speed == speeds[i]);
+        close_stage(&st);
     }
 }
 
@@ -320,6 +406,9 @@ int main(void)
         cmocka_unit_test(rows_are_complete_and_reachable),
         cmocka_unit_test(search_and_race_agree_on_shared_keys),
         cmocka_unit_test(every_key_answers_in_every_context),
+        cmocka_unit_test(clicks_before_the_first_frame_hit_nothing),
+        cmocka_unit_test(a_refused_value_is_drawn_on_its_own_board_only),
+        cmocka_unit_test(a_race_and_back_keeps_the_target_speed),
     };
 
     if (!mkdtemp(folder))

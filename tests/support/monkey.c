@@ -1,0 +1,261 @@
+#include "support/monkey.h"
+
+#include "puzzle/generate.h"
+#include "puzzle/print.h"
+#include "support/folder.h"
+#include "support/test.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define LONGEST_SEQUENCE_S 300
+
+/* What stands in for ffmpeg; the last word names the file to write. */
+static const char *const encoders[] = {
+    "/bin/cat >/dev/null; for file; do :; done; : >\"${file#file:}\"",
+    "echo broken >&2; exit 1",
+    "/usr/bin/head -c 5000 >/dev/null",
+    "/bin/cat >/dev/null",
+    "kill -9 $$",
+    NULL, /* there is none */
+};
+enum { ENCODERS = sizeof encoders / sizeof *encoders };
+
+static char folder[] = "/tmp/sudoscope-monkey-XXXXXX";
+static char home[MONKEY_PATH], file[MONKEY_PATH];
+static const struct monkey *running; /* for the handler of crashes */
+
+/* ---- Seeds, the tape ---- */
+
+static uint64_t requested(const char *name, uint64_t otherwise)
+{
+    const char *value = getenv(name);
+
+    return value ? strtoull(value, NULL, 10) : otherwise;
+}
+
+void monkey_note(struct monkey *m, const char *what)
+{
+    size_t used = strlen(m->tape);
+
+    snprintf(m->tape + used, sizeof m->tape - used, " %s", what);
+}
+
+void monkey_fail(const struct monkey *m, const char *why)
+{
+    fail_msg("SUDOSCOPE_MONKEY_SEED=%llu: %s after%s", (unsigned long long)m->seed, why,
+             m->tape);
+}
+
+static void print_tape(void)
+{
+    char text[MONKEY_TAPE + 64];
+
+    if (!running)
+        return;
+    int length = snprintf(text, sizeof text, "\nSUDOSCOPE_MONKEY_SEED=%llu:%s\n",
+                          (unsigned long long)running->seed, running->tape);
+    if (write(STDERR_FILENO, text, (size_t)length) < 0)
+        return;
+}
+
+static void on_crash(int number)
+{
+    print_tape();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* The sanitizers' own, where there is one: it reports crashes itself. */
+void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
+
+void monkey_catch_crashes(void)
+{
+    static const int crashes[] = {SIGABRT, SIGALRM, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+    size_t count = sizeof crashes / sizeof *crashes;
+
+    if (__sanitizer_set_death_callback) {
+        __sanitizer_set_death_callback(print_tape);
+        count = 2;
+    }
+    for (size_t i = 0; i < count; i++)
+        signal(crashes[i], on_crash);
+}
+
+/* ---- The home ---- */
+
+static bool write_script(const char *path, const char *commands)
+{
+    FILE *script = fopen(path, "w");
+
+    if (!script)
+        return false;
+    fprintf(script, "#!/bin/sh\n%s\n", commands);
+    return fclose(script) == 0 && chmod(path, 0700) == 0;
+}
+
+static bool make_encoders(void)
+{
+    char path[MONKEY_PATH];
+    bool fine = true;
+
+    for (int i = 0; i < ENCODERS; i++) {
+        snprintf(path, sizeof path, "%s/%d", folder, i);
+        fine &= mkdir(path, 0700) == 0;
+        snprintf(path, sizeof path, "%s/%d/ffmpeg", folder, i);
+        fine &= !encoders[i] || write_script(path, encoders[i]);
+    }
+    return fine;
+}
+
+bool monkey_enter(void)
+{
+    if (!mkdtemp(folder) || !make_encoders())
+        return false;
+    snprintf(home, sizeof home, "%s/home", folder);
+    snprintf(file, sizeof file, "%s/puzzle.txt", folder);
+    FILE *puzzle = fopen(file, "w");
+    if (!puzzle)
+        return false;
+    fprintf(puzzle, "1030\n0000\n0000\n0002\n");
+    return fclose(puzzle) == 0 && mkdir(home, 0700) == 0;
+}
+
+int monkey_leave(int failed)
+{
+    running = NULL;
+    return folder_remove(folder) != 0 || failed;
+}
+
+/* No thread runs now that could read the environment. */
+static void choose_home(struct monkey *m)
+{
+    static const char *const names[] = {"HOME",
+                                        "XDG_STATE_HOME",
+                                        "XDG_CONFIG_HOME",
+                                        "XDG_DOCUMENTS_DIR",
+                                        "XDG_PICTURES_DIR",
+                                        "XDG_VIDEOS_DIR"};
+    char path[MONKEY_PATH];
+    bool is_missing = monkey_below(m, 16) == 0;
+
+    if (rmdir(home) != 0)
+        folder_remove(home);
+    mkdir(home, 0700);
+    snprintf(path, sizeof path, "%s%s", folder, is_missing ? "/missing" : "/home");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        setenv(names[i], path, 1);
+    uint32_t encoder = monkey_below(m, 2) ? 0 : monkey_below(m, ENCODERS);
+    snprintf(path, sizeof path, "%s/%u", folder, (unsigned)encoder);
+    setenv("PATH", path, 1);
+}
+
+void monkey_run(struct monkey *m, uint64_t count,
+                void (*sequence)(struct monkey *m, void *context), void *context)
+{
+    uint64_t first = requested("SUDOSCOPE_MONKEY_SEED", 1);
+
+    count = requested("SUDOSCOPE_MONKEY_SEQUENCES", count);
+    running = m;
+    monkey_catch_crashes();
+    for (m->seed = first; m->seed < first + count; m->seed++) {
+        rng_seed(&m->rng, m->seed);
+        m->tape[0] = '\0';
+        choose_home(m);
+        alarm(LONGEST_SEQUENCE_S);
+        sequence(m, context);
+    }
+    alarm(0);
+    running = NULL;
+    print_message("%llu sequences from seed %llu\n", (unsigned long long)count,
+                  (unsigned long long)first);
+}
+
+/* ---- Input ---- */
+
+void monkey_key(struct monkey *m, unsigned contexts, char out[KEY_NAME])
+{
+    static const char *const others[] = {"0",
+                                         "1",
+                                         "2",
+                                         "3",
+                                         "4",
+                                         "5",
+                                         "6",
+                                         "7",
+                                         "8",
+                                         "9",
+                                         "Delete",
+                                         "Home",
+                                         "Return",
+                                         "<",
+                                         ">",
+                                         "u",
+                                         "Ctrl+Z",
+                                         "Ctrl+Y",
+                                         "Left",
+                                         "Up",
+                                         "\xc3\xa9",
+                                         "Down",
+                                         "F12",
+                                         "no key",
+                                         "",
+                                         "Space",
+                                         "Alt+X",
+                                         "F10",
+                                         "a long name of a key",
+                                         "\xff",
+                                         "PageUp"};
+    const struct key_row *row;
+    int tries = 4;
+
+    do
+        row = &key_rows[monkey_below(m, (uint32_t)key_count)];
+    while (!(row->contexts & contexts) && tries-- > 0);
+    if (monkey_below(m, 4) == 0 || !key_name(row, (int)monkey_below(m, 3), out) ||
+        strcmp(out, KEY_DIGITS) == 0)
+        snprintf(out, KEY_NAME, "%s",
+                 others[monkey_below(m, sizeof others / sizeof *others)]);
+}
+
+static void print_puzzle(struct monkey *m, struct text *out)
+{
+    static const int boxes[][2] = {{2, 2}, {2, 2}, {2, 2}, {2, 3}, {2, 3},
+                                   {1, 5}, {1, 5}, {3, 3}, {3, 3}};
+    const int large[] = {4, 4};
+    const int *box = monkey_below(m, 40) ? boxes[monkey_below(m, 9)] : large;
+    int n_cells = box[0] * box[0] * box[1] * box[1];
+    struct puzzle *p = generate_puzzle(
+        box[0], box[1], (int)monkey_below(m, (uint32_t)n_cells), &m->rng, "p");
+
+    print_grid(out, p->geo, p->clue, PRINT_ROWS, NULL);
+    puzzle_destroy(p);
+}
+
+void monkey_text(struct monkey *m, struct text *out)
+{
+    static const char *const nonsense[] = {
+        "",     "hello",         "4x4\n1 1 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n",
+        "1234", "9x9\n1 2 3",    "\xff\xfe\n\n",
+        "\n",   "101x101\n",     "0",
+        "\x1b", "256\n1 2 300 4"};
+
+    text_clear(out);
+    if (monkey_below(m, 5) > 0)
+        print_puzzle(m, out);
+    else
+        text_puts(out, nonsense[monkey_below(m, sizeof nonsense / sizeof *nonsense)]);
+}
+
+void monkey_path(struct monkey *m, char out[MONKEY_PATH])
+{
+    const char *const paths[] = {file,        file, folder,           home,
+                                 "/dev/null", "",   "/proc/self/mem", "no such file"};
+
+    snprintf(out, MONKEY_PATH, "%s",
+             paths[monkey_below(m, sizeof paths / sizeof *paths)]);
+}
