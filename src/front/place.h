@@ -3,8 +3,8 @@
 
 #include <stdbool.h>
 
-struct window_place { /* the inner area of a window, in points of the desktop */
-    int w, h;
-    bool has_corner; /* false: the window is centred */
-    int x, y;        /* upper left corner; may be negative */
+struct window_place { /* in points of the desktop */
+    int w, h;         /* of the inner area */
+    bool has_corner;  /* false: the window is centred */
+    int x, y;         /* the window manager's frame's upper left; may be negative */
 };

@@ -289,9 +289,14 @@ static bool desktop_place(struct window *base, struct window_place *out)
 {
     struct desktop *w = desktop_of(base);
 
+    int top = 0, left = 0; /* of the frame, if there is one */
+
     *out = (struct window_place){.has_corner = true};
     SDL_GetWindowSize(w->window, &out->w, &out->h);
     SDL_GetWindowPosition(w->window, &out->x, &out->y);
+    SDL_GetWindowBordersSize(w->window, &top, &left, NULL, NULL);
+    out->x -= left;
+    out->y -= top;
     return !base->is_fullscreen;
 }
 
@@ -400,5 +405,6 @@ struct window *window_open(const char *title, const struct window_place *place,
         return NULL;
     }
     SDL_StartTextInput();
+    SDL_PumpEvents(); /* learns where the window manager put it */
     return &w->base;
 }

@@ -29,8 +29,12 @@ export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppres
 unset SDL_VIDEODRIVER WAYLAND_DISPLAY || true
 
 start() { # OPTIONS...; with the programs of app_path, where that is set
-    rm -rf "$dir/report.json" "$dir/config" "$dir/state"
-    PATH=${app_path:-$PATH} "$binary" watch --report "$dir/report.json" --window 1000x700 "$@" 2>"$dir/err" &
+    rm -rf "$dir/config" "$dir/state"
+    start_again --window 1000x700 "$@"
+}
+start_again() { # as start, but with what the last one remembered
+    rm -f "$dir/report.json"
+    PATH=${app_path:-$PATH} "$binary" watch --report "$dir/report.json" "$@" 2>"$dir/err" &
     app=$!
     pids="$pids $app"
     timeout 20 xdotool search --sync --onlyvisible --name '^sudoscope$' >"$dir/id"

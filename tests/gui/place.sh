@@ -1,0 +1,35 @@
+# A window opens where it was closed, with and without the frame of a window manager.
+. "$2/tests/support/gui.bash"
+
+place() { sed -n 's/^window = //p' "$dir/config/sudoscope/config"; }
+stays() { # WHAT KEYS
+    start --size 9 --speed 10 --window 640x480
+    xdotool windowmove --sync "$(cat "$dir/id")" 150 120
+    sleep 0.3
+    keys q
+    finish
+    first=$(place)
+    [ "$first" = 640x480+150+120 ] || fail "$1: moved to 150,120, found $first"
+    for i in 1 2 3; do
+        # A key's choice rewrites the file.
+        start_again --size 9 --speed 10
+        # shellcheck disable=SC2086
+        keys v $2
+        keys q
+        finish
+        [ "$(place)" = "$first" ] || fail "$1: start $i moved it from $first to $(place)"
+    done
+}
+
+stays "no window manager" ""
+if ! command -v openbox >/dev/null; then
+    echo "skipped: there is no openbox"
+    exit 77
+fi
+openbox 2>"$dir/openbox.log" &
+pids="$pids $!"
+for _ in $(seq 100); do
+    xdotool get_num_desktops >/dev/null 2>&1 && break
+    sleep 0.1
+done
+stays "openbox" "F11 F11"
