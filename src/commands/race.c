@@ -110,6 +110,7 @@ static bool race_in_window(const struct options *o, struct report *r, struct err
     }
     bool fine = s && report(&race_of(s)->lanes, race_of(s)->race, o, r,
                             window_driver(s->window), e);
+    fine = fine && window_is_alive(setup.window, e);
     show_close(s);
     font_close(setup.font);
     window_close(setup.window);

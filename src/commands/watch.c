@@ -71,7 +71,7 @@ static bool watch(const struct options *o, struct show_setup *setup, struct erro
     bool fine = !o->report || report_write(s->report, window_driver(s->window),
                                            clock_now_ns(), o->report, e);
     show_close(s);
-    return fine;
+    return fine && window_is_alive(setup->window, e);
 }
 
 int watch_run(const struct options *o)

@@ -1,6 +1,7 @@
 #include "front/window.h"
 
 #include "base/alloc.h"
+#include "front/x_connection.h"
 
 #include <SDL2/SDL.h>
 
@@ -9,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LAST_EVENT_MS 50 /* longest delay of the last event SDL sends to itself */
-
 struct desktop {
     struct window base;
     SDL_Window *window;
@@ -18,6 +17,7 @@ struct desktop {
     SDL_Texture *texture; /* the size of the last frame */
     int texture_w, texture_h;
     bool visible;
+    struct x_connection x;
     char *given;         /* SDL's: the clipboard, or the path of a dropped file */
     struct text dropped; /* SDL reports it line by line */
 };
@@ -227,61 +227,76 @@ static void translate(struct desktop *w, const SDL_Event *event,
     }
 }
 
-static bool desktop_next_event(struct window *w, int wait_ms, struct input_event *out)
+static bool take_event(struct desktop *w, int wait_ms, struct input_event *out)
 {
     SDL_Event event;
+    bool any = w->x.fd >= 0  ? x_connection_next_event(&w->x, wait_ms, &event)
+               : wait_ms > 0 ? SDL_WaitEventTimeout(&event, wait_ms)
+                             : SDL_PollEvent(&event);
 
-    if (wait_ms > 0 ? !SDL_WaitEventTimeout(&event, wait_ms) : !SDL_PollEvent(&event))
+    if (any)
+        translate(w, &event, out);
+    return any;
+}
+
+static bool desktop_next_event(struct window *w, int wait_ms, struct input_event *out)
+{
+    IF_CONNECTED (&desktop_of(w)->x)
+        return take_event(desktop_of(w), wait_ms, out);
+    if (w->is_lost)
         return false;
-    translate(desktop_of(w), &event, out);
+    w->is_lost = true;
+    out->kind = INPUT_QUIT;
     return true;
 }
 
-static const char *desktop_clipboard(struct window *base)
+static const char *desktop_clipboard(struct window *w)
 {
-    struct desktop *w = desktop_of(base);
-
-    forget_given(w);
-    w->given = SDL_GetClipboardText();
-    return w->given;
+    forget_given(desktop_of(w));
+    IF_CONNECTED (&desktop_of(w)->x)
+        desktop_of(w)->given = SDL_GetClipboardText();
+    return desktop_of(w)->given;
 }
 
 static bool desktop_copy(struct window *w, const char *text)
 {
-    (void)w;
-    return SDL_SetClipboardText(text) == 0;
+    IF_CONNECTED (&desktop_of(w)->x)
+        return SDL_SetClipboardText(text) == 0;
+    return false;
 }
 
 static void desktop_hide(struct window *w)
 {
-    SDL_HideWindow(desktop_of(w)->window);
+    IF_CONNECTED (&desktop_of(w)->x)
+        SDL_HideWindow(desktop_of(w)->window);
 }
 
-static void desktop_close(struct window *base)
+static void end_video(struct desktop *w)
 {
-    struct desktop *w = desktop_of(base);
-
     drop_texture(w);
     if (w->renderer)
         SDL_DestroyRenderer(w->renderer);
-    /* SDL wakes its event loop by an event to the window on a second X connection. If
-     * that arrives after the window is destroyed, an X error ends the program. */
-    if (w->window) {
-        SDL_HideWindow(w->window);
-        SDL_Delay(LAST_EVENT_MS);
+    if (w->window)
         SDL_DestroyWindow(w->window);
-    }
-    forget_given(w);
-    text_free(&w->dropped);
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
     SDL_Quit();
+}
+
+static void desktop_close(struct window *w)
+{
+    IF_CONNECTED (&desktop_of(w)->x)
+        end_video(desktop_of(w));
+    forget_given(desktop_of(w));
+    text_free(&desktop_of(w)->dropped);
     free(w);
 }
 
 static void desktop_size(struct window *w, int *width, int *height)
 {
-    if (SDL_GetRendererOutputSize(desktop_of(w)->renderer, width, height) != 0 ||
-        *width < 1 || *height < 1)
+    *width = *height = 0;
+    IF_CONNECTED (&desktop_of(w)->x)
+        SDL_GetRendererOutputSize(desktop_of(w)->renderer, width, height);
+    if (*width < 1 || *height < 1)
         *width = *height = 1;
 }
 
@@ -302,15 +317,23 @@ static bool desktop_place(struct window *base, struct window_place *out)
 
 static bool desktop_is_visible(const struct window *w)
 {
-    return ((const struct desktop *)w)->visible;
+    const struct desktop *d = (const struct desktop *)w;
+
+    return d->visible && !d->x.is_lost;
+}
+
+static void set_fullscreen(struct desktop *w, bool fullscreen)
+{
+    Uint32 flags = fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0;
+
+    if (SDL_SetWindowFullscreen(w->window, flags) == 0)
+        w->base.is_fullscreen = fullscreen;
 }
 
 static void desktop_set_fullscreen(struct window *w, bool fullscreen)
 {
-    Uint32 flags = fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0;
-
-    if (SDL_SetWindowFullscreen(desktop_of(w)->window, flags) == 0)
-        w->is_fullscreen = fullscreen;
+    IF_CONNECTED (&desktop_of(w)->x)
+        set_fullscreen(desktop_of(w), fullscreen);
 }
 
 static bool make_texture(struct desktop *w, const struct frame *f)
@@ -325,14 +348,11 @@ static bool make_texture(struct desktop *w, const struct frame *f)
     return w->texture && SDL_SetTextureBlendMode(w->texture, SDL_BLENDMODE_NONE) == 0;
 }
 
-static void desktop_present(struct window *base, const struct frame *f,
-                            const struct draw_list *d, const struct rect *parts,
-                            int n_parts)
+static void draw_parts(struct desktop *w, const struct frame *f,
+                       const struct rect *parts, int n_parts)
 {
-    struct desktop *w = desktop_of(base);
     SDL_Rect whole = {0, 0, f->width, f->height};
 
-    (void)d;
     if (!make_texture(w, f))
         return;
     SDL_SetRenderDrawColor(w->renderer, COLOR_BACKGROUND >> 16 & 0xff,
@@ -349,6 +369,15 @@ static void desktop_present(struct window *base, const struct frame *f,
         SDL_RenderCopy(w->renderer, w->texture, &part, &part);
     }
     SDL_RenderPresent(w->renderer);
+}
+
+static void desktop_present(struct window *w, const struct frame *f,
+                            const struct draw_list *d, const struct rect *parts,
+                            int n_parts)
+{
+    (void)d;
+    IF_CONNECTED (&desktop_of(w)->x)
+        draw_parts(desktop_of(w), f, parts, n_parts);
 }
 
 static const struct window_driver desktop_driver = {
@@ -406,5 +435,6 @@ struct window *window_open(const char *title, const struct window_place *place,
     }
     SDL_StartTextInput();
     SDL_PumpEvents(); /* learns where the window manager put it */
+    x_connection_watch(&w->x, w->window);
     return &w->base;
 }

@@ -50,6 +50,7 @@ struct window_driver {
 struct window { /* the first member of each driver's struct */
     const struct window_driver *driver;
     bool is_fullscreen;
+    bool is_lost;        /* its display is gone; after an INPUT_QUIT */
     bool has_characters; /* a pixel is half a character; texts need no font */
     char name[64];       /* of the driver, for reports: "x11 opengl" */
 };
@@ -69,6 +70,12 @@ static inline void window_close(struct window *w)
 static inline void window_hide(struct window *w)
 {
     w->driver->hide(w);
+}
+
+/* False with an error if its display is gone. */
+static inline bool window_is_alive(const struct window *w, struct error *e)
+{
+    return !w->is_lost || error_fail(e, "the connection to the display was lost");
 }
 
 /* Waits at most wait_ms. False: no event; true with INPUT_NONE: an event to ignore. */

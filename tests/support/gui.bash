@@ -12,12 +12,17 @@ trap cleanup EXIT
 fail() { echo "FAILED: $*" >&2; cat "$dir"/report.json >&2 || true; exit 1; }
 
 # A display of our own, with the number that the server finds free.
-Xvfb -displayfd 3 -screen 0 1280x720x24 3>"$dir/display" 2>"$dir/xvfb.log" &
-pids="$pids $!"
-for _ in $(seq 100); do [ -s "$dir/display" ] && break; sleep 0.1; done
-[ -s "$dir/display" ] || fail "Xvfb did not start"
-DISPLAY=:$(cat "$dir/display")
-export DISPLAY
+start_display() {
+    : >"$dir/display"
+    Xvfb -displayfd 3 -screen 0 1280x720x24 3>"$dir/display" 2>"$dir/xvfb.log" &
+    xvfb=$!
+    pids="$pids $xvfb"
+    for _ in $(seq 100); do [ -s "$dir/display" ] && break; sleep 0.1; done
+    [ -s "$dir/display" ] || fail "Xvfb did not start"
+    DISPLAY=:$(cat "$dir/display")
+    export DISPLAY
+}
+start_display
 export XDG_PICTURES_DIR=$dir XDG_VIDEOS_DIR=$dir
 export XDG_DOCUMENTS_DIR=$dir/documents
 mkdir "$XDG_DOCUMENTS_DIR"

@@ -1,0 +1,64 @@
+# The X server dies: the program ends as if its window had been closed, with status 1.
+. "$2/tests/support/gui.bash"
+
+ended() { # WHAT: waits for at most twenty seconds
+    for _ in $(seq 200); do
+        kill -0 "$app" 2>/dev/null || break
+        sleep 0.1
+    done
+    kill -0 "$app" 2>/dev/null && fail "$1: did not end"
+    status=0
+    wait "$app" || status=$?
+    [ "$status" = 1 ] || fail "$1: ended with status $status: $(cat "$dir/err")"
+    grep -q 'the connection to the display was lost' "$dir/err" ||
+        fail "$1: found $(cat "$dir/err")"
+    [ -s "$dir/report.json" ] || fail "$1: no report"
+}
+kill_display() {
+    kill -KILL "$xvfb"
+    wait "$xvfb" 2>/dev/null || true
+}
+
+# A race; what it prints comes after the loss.
+"$binary" race --report "$dir/report.json" --size 25 --var sweep,mrv >"$dir/out" 2>"$dir/err" &
+app=$!
+pids="$pids $app"
+timeout 20 xdotool search --sync --onlyvisible --name '^sudoscope race$' >"$dir/id"
+sleep 0.5
+kill_display
+ended "race"
+[ "$(wc -l <"$dir/out")" = 3 ] || fail "race: found $(cat "$dir/out")"
+
+# A search, while it is idle.
+start_display
+start --size 9 --speed 10
+keys v space
+kill_display
+ended "paused"
+grep -q '^var = input$' "$dir/config/sudoscope/config" || fail "paused: no configuration"
+holds '"paused":true' "Space"
+
+# A client that the server throws out.
+start_display
+start --size 25 --speed max
+xdotool windowkill "$(cat "$dir/id")"
+ended "killed window"
+
+for tool in ffmpeg ffprobe; do
+    if ! command -v $tool >/dev/null; then
+        echo "skipped: there is no $tool"
+        exit 77
+    fi
+done
+start --size 25 --speed max --fps 25
+keys v F9
+for _ in $(seq 200); do
+    [ "$(cat "$dir"/sudoscope-*.mp4 2>/dev/null | wc -c)" -gt 5000 ] && break
+    sleep 0.1
+done
+kill_display
+ended "recording"
+grep -q '^var = input$' "$dir/config/sudoscope/config" || fail "recording: no configuration"
+grep -q 'saved .*\.mp4' "$dir/err" || fail "recording: found $(cat "$dir/err")"
+ffmpeg -v error -i "$dir"/sudoscope-*.mp4 -f null - 2>"$dir/ffmpeg.log"
+[ ! -s "$dir/ffmpeg.log" ] || fail "recording: $(cat "$dir/ffmpeg.log")"
