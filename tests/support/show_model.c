@@ -1,5 +1,6 @@
 #include "support/show_model.h"
 
+#include "base/in_file.h"
 #include "files/puzzle_file.h"
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
@@ -383,7 +384,7 @@ void show_model_drop(struct show_model *m, const char *path)
     struct error e;
 
     text_init(&t);
-    if (puzzle_file_read(&t, path, &e))
+    if (in_file_read_regular(&t, path, &e))
         load_text(m, &t);
     text_free(&t);
 }
