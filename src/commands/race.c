@@ -81,8 +81,10 @@ static bool race_headless(const struct options *o, const struct race_lanes *lane
 
     if (!p)
         return false;
-    struct race *race = race_lanes_start(lanes, p, o->race_clock, true);
+    struct race *race = race_lanes_start(lanes, p, o->race_clock, true, e);
     puzzle_destroy(p);
+    if (!race)
+        return false;
     race_set_speed(race, PLAYER_MAXIMUM);
     race_run(race, true);
     while (!signals_interrupted() && clock_now_ns() < end_ns && !race_is_over(race)) {

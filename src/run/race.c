@@ -53,21 +53,27 @@ static double real_speed(const struct race *r)
 }
 
 struct race *race_start(struct search **searches, int count, enum race_clock clock,
-                        bool is_live)
+                        bool is_live, struct error *e)
 {
     struct race *r = alloc_zeroed(1, sizeof *r);
     bool is_new;
 
     assert(count >= 1 && count <= MAX_LANES);
-    r->count = count;
     r->clock = clock;
     r->is_live = is_live;
     r->has_rounds = is_live && clock == RACE_NODES;
     r->round = FIRST_ROUND;
     r->n_unassigned = searches[0]->store->n_cells - searches[0]->n_clues;
-    for (int i = 0; i < count; i++) {
-        struct player *player = is_live ? runner_start(searches[i], true)
+    for (; r->count < count; r->count++) {
+        int i = r->count;
+        struct player *player = is_live ? runner_start(searches[i], true, e)
                                         : clockwork_start(searches[i], true);
+        if (!player) {
+            while (++i < count)
+                search_destroy(searches[i]);
+            race_stop(r);
+            return NULL;
+        }
         r->lanes[i].player = player;
         r->shown[i].now = player_snapshot(player, &is_new);
         if (r->has_rounds)

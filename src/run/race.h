@@ -27,9 +27,10 @@ struct race;
 
 /* Starts 1 <= count <= MAX_LANES lanes, paused, at automatic speed. Takes ownership of
  * the searches. Live lanes have a thread each; race_advance sets the time of the
- * others, where equal speed means equal nodes. Only the drawing thread calls these. */
+ * others, where equal speed means equal nodes. Only the drawing thread calls these.
+ * NULL if a thread cannot be started. */
 struct race *race_start(struct search **searches, int count, enum race_clock clock,
-                        bool is_live);
+                        bool is_live, struct error *e);
 void race_stop(struct race *r);
 
 /* Nodes per second of each lane, PLAYER_MAXIMUM or PLAYER_AUTOMATIC. */

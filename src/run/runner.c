@@ -229,6 +229,14 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
     return true;
 }
 
+static void destroy(struct runner *r)
+{
+    exchange_free(&r->exchange);
+    pthread_cond_destroy(&r->mail_came);
+    pthread_mutex_destroy(&r->lock);
+    free(r);
+}
+
 static struct player_totals stop(struct player *p)
 {
     struct runner *r = (struct runner *)p;
@@ -240,16 +248,13 @@ static struct player_totals stop(struct player *p)
     pthread_mutex_unlock(&r->lock);
     pthread_join(r->thread, NULL);
     struct player_totals totals = r->totals;
-    exchange_free(&r->exchange);
-    pthread_cond_destroy(&r->mail_came);
-    pthread_mutex_destroy(&r->lock);
-    free(r);
+    destroy(r);
     return totals;
 }
 
 static const struct player_driver driver = {send, take_snapshot, advance, stop};
 
-struct player *runner_start(struct search *search, bool paused)
+struct player *runner_start(struct search *search, bool paused, struct error *e)
 {
     struct runner *r = alloc_zeroed(1, sizeof *r);
     pthread_condattr_t attributes;
@@ -266,7 +271,11 @@ struct player *runner_start(struct search *search, bool paused)
     r->first_search = search;
     r->starts_paused = paused;
     r->unshown = true;
-    if (pthread_create(&r->thread, NULL, thread_main, r) != 0)
-        abort();
-    return &r->player;
+    int failed = pthread_create(&r->thread, NULL, thread_main, r);
+    if (!failed)
+        return &r->player;
+    error_fail(e, "cannot start a thread: %s", strerror(failed));
+    search_destroy(search);
+    destroy(r);
+    return NULL;
 }

@@ -1,8 +1,9 @@
 /* A player with its own thread, on the wall clock. */
 #pragma once
 
+#include "base/error.h"
 #include "run/player.h"
 
 /* Starts the thread at automatic speed. Takes ownership of the search; stop with
- * player_stop. player_send never waits for a step. */
-struct player *runner_start(struct search *search, bool paused);
+ * player_stop. player_send never waits for a step. NULL if no thread can be started. */
+struct player *runner_start(struct search *search, bool paused, struct error *e);

@@ -3,16 +3,22 @@
 
 #include "show/race_state.h"
 
-void race_begin(struct race_show *r)
+bool race_begin(struct race_show *r, const struct race_lanes *lanes, struct error *e)
 {
+    struct race *race = race_lanes_start(lanes, r->puzzle, r->base.o->race_clock,
+                                         r->base.window != NULL, e);
+
+    if (!race)
+        return false;
     if (r->race)
         race_stop(r->race);
+    r->race = race;
+    r->lanes = *lanes;
     r->blends_are_used = false; /* they hold the last race's colours */
-    r->race = race_lanes_start(&r->lanes, r->puzzle, r->base.o->race_clock,
-                               r->base.window != NULL);
     race_set_speed(r->race, r->base.speed);
     r->running = true;
     race_run(r->race, true);
+    return true;
 }
 
 void race_press_run(struct show *base, int argument)
@@ -38,12 +44,16 @@ void race_press_step(struct show *base, int argument)
 void race_press_restart(struct show *base, int new_seed)
 {
     struct race_show *r = race_of(base);
+    struct race_lanes lanes = r->lanes;
+    struct error e;
 
-    for (int i = 0; i < r->lanes.count; i++)
-        r->lanes.settings[i].seed += (uint64_t)new_seed;
-    show_say(base, "restarted, seed %llu",
-             (unsigned long long)r->lanes.settings[0].seed);
-    race_begin(r);
+    for (int i = 0; i < lanes.count; i++)
+        lanes.settings[i].seed += (uint64_t)new_seed;
+    if (race_begin(r, &lanes, &e))
+        show_say(base, "restarted, seed %llu",
+                 (unsigned long long)lanes.settings[0].seed);
+    else
+        show_notify(base, e.text);
 }
 
 /* The next count of lanes that fills its grid. Not for a race from the command line. */
@@ -52,20 +62,23 @@ void race_press_lanes(struct show *base, int by)
     static const int counts[] = {2, 4, 9, MAX_LANES};
     enum { COUNTS = sizeof counts / sizeof *counts };
     struct race_show *r = race_of(base);
-    struct setting own = r->lanes.settings[0];
-    int before = r->lanes.count, at = by > 0 ? 0 : COUNTS - 1;
+    struct race_lanes lanes = r->lanes;
+    struct error e;
+    int before = lanes.count, at = by > 0 ? 0 : COUNTS - 1;
 
     while (at + by >= 0 && at + by < COUNTS &&
            (by > 0 ? counts[at] <= before : counts[at] >= before))
         at += by;
     if (base->parent)
-        race_lanes_against(&r->lanes, &own, counts[at]);
-    if (r->lanes.count == before) {
+        race_lanes_against(&lanes, &r->lanes.settings[0], counts[at]);
+    if (lanes.count == before) {
         show_say(base, "%d lanes is the %s here", before, by > 0 ? "most" : "fewest");
         return;
     }
-    show_say(base, "%d lanes", r->lanes.count);
-    race_begin(r);
+    if (race_begin(r, &lanes, &e))
+        show_say(base, "%d lanes", lanes.count);
+    else
+        show_notify(base, e.text);
 }
 
 void race_press_return(struct show *base, int argument)

@@ -13,7 +13,7 @@
 #define STEPS_A_CHECK  256 /* in a film, for signals */
 
 /* Races on the search's board against well-known settings. */
-static void open_beside(struct race_show *r)
+static void open_beside(struct race_show *r, struct race_lanes *lanes)
 {
     const struct search_show *parent = search_of_const(r->base.parent);
 
@@ -22,24 +22,24 @@ static void open_beside(struct race_show *r)
     r->base.palette = parent->base.palette;
     r->base.view = parent->base.view;
     r->base.is_calm = parent->base.is_calm;
-    race_lanes_against(&r->lanes, &parent->setting, LANES_AT_FIRST);
+    race_lanes_against(lanes, &parent->setting, LANES_AT_FIRST);
     show_say(&r->base, "w: back to the search; Up, Down: more, fewer lanes");
 }
 
 static bool open_race(struct show *base, struct error *e)
 {
     struct race_show *r = (struct race_show *)base;
+    struct race_lanes lanes;
 
     for (int i = 0; i < MAX_LANES; i++)
         blend_init(&r->blends[i]);
     r->base.speed = base->o->speed;
     if (base->parent)
-        open_beside(r);
-    else if (!race_lanes_from_options(&r->lanes, base->o, e) ||
+        open_beside(r, &lanes);
+    else if (!race_lanes_from_options(&lanes, base->o, e) ||
              !(r->puzzle = input_board(base->o, e)))
         return false;
-    race_begin(r);
-    return true;
+    return race_begin(r, &lanes, e);
 }
 
 static void close_race(struct show *base)

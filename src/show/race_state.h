@@ -32,4 +32,6 @@ static inline const struct race_show *race_of_const(const struct show *s)
 }
 
 /* In race_keys.c: starts the lanes from the beginning, running. */
-void race_begin(struct race_show *r);
+/* Starts a race with these lanes instead of the present one; or fails, and that goes
+ * on. */
+bool race_begin(struct race_show *r, const struct race_lanes *lanes, struct error *e);

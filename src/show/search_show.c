@@ -35,21 +35,24 @@ static void set_speed(struct show *base, double speed)
     search_send(s, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = speed});
 }
 
-static void start_player(struct search_show *s)
+static bool start_player(struct search_show *s, struct error *e)
 {
     struct search *search = search_create(s->puzzle, &s->setting);
     size_t history = (size_t)s->base.o->history;
     bool is_new;
 
     s->player =
-        is_film(s) ? clockwork_start(search, false) : runner_start(search, true);
+        is_film(s) ? clockwork_start(search, false) : runner_start(search, true, e);
+    if (!s->player)
+        return false;
     s->now = player_snapshot(s->player, &is_new);
     set_speed(&s->base, s->base.o->speed);
     if (is_film(s))
-        return;
+        return true;
     /* The history has to exist before the first step. */
     search_send(s, (struct player_command){.kind = PLAYER_HISTORY, .bytes = history});
     search_set_running(s, true);
+    return true;
 }
 
 static bool open_search(struct show *base, struct error *e)
@@ -74,7 +77,8 @@ static bool open_search(struct show *base, struct error *e)
         return false;
     s->opened_box_rows = s->puzzle->geo->box_rows;
     s->opened_box_cols = s->puzzle->geo->box_cols;
-    start_player(s);
+    if (!start_player(s, e))
+        return false;
     if (!is_film(s) && o->n_files > 0 && strcmp(o->files[0], "-") != 0)
         puzzle_io_remember_file(s, o->files[0]);
     return true;

@@ -51,7 +51,7 @@ static void steps_are_the_same_for_every_lane(void **state)
     struct search *lanes[] = {searcher("input", "forward", 5),
                               searcher("mrv", "regin", 5),
                               searcher("random", "none", 5)};
-    struct race *r = race_start(lanes, 3, RACE_NODES, true);
+    struct race *r = race_start(lanes, 3, RACE_NODES, true, NULL);
 
     (void)state;
     for (uint64_t nodes = 1; nodes <= 20; nodes++) {
@@ -67,7 +67,7 @@ static void lanes_stay_together_at_a_given_speed(void **state)
 {
     struct search *lanes[] = {searcher("input", "forward", 6),
                               searcher("input", "none", 6)};
-    struct race *r = race_start(lanes, 2, RACE_NODES, true);
+    struct race *r = race_start(lanes, 2, RACE_NODES, true, NULL);
     int64_t now_ns = NS_PER_S;
 
     (void)state;
@@ -99,7 +99,7 @@ static void flat_out_is_no_slower_for_being_watched(void **state)
 {
     struct search *lanes[] = {searcher("input", "hidden", 7),
                               searcher("input", "forward", 7)};
-    struct race *r = race_start(lanes, 2, RACE_NODES, true);
+    struct race *r = race_start(lanes, 2, RACE_NODES, true, NULL);
     int frames = 0;
 
     (void)state;
@@ -120,7 +120,7 @@ static void the_lane_with_fewer_nodes_wins(void **state)
     struct search *lanes[] = {searcher("input", "forward", 8),
                               searcher("sweep", "regin", 5),
                               searcher("sweep", "regin", 3)};
-    struct race *r = race_start(lanes, 3, RACE_NODES, true);
+    struct race *r = race_start(lanes, 3, RACE_NODES, true, NULL);
 
     (void)state;
     race_set_speed(r, PLAYER_MAXIMUM);

@@ -146,7 +146,7 @@ static void a_stopped_process_does_not_catch_up(void **state)
 
 static void single_steps_are_counted_and_the_last_state_is_shown(void **state)
 {
-    struct player *r = runner_start(empty_search(3, 1), false);
+    struct player *r = runner_start(empty_search(3, 1), false, NULL);
 
     (void)state;
     player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
@@ -171,7 +171,7 @@ static void single_steps_are_counted_and_the_last_state_is_shown(void **state)
 
 static void the_next_solution_differs(void **state)
 {
-    struct player *r = runner_start(empty_search(2, 3), false);
+    struct player *r = runner_start(empty_search(2, 3), false, NULL);
     value_t first[16];
     const struct played *now;
 
@@ -205,7 +205,7 @@ static void a_unit_is_filtered_by_hand_only_while_paused(void **state)
     (void)state;
     set.n_prop = 0;
     p->clue[0] = 4;
-    struct player *r = runner_start(search_create(p, &set), false);
+    struct player *r = runner_start(search_create(p, &set), false, NULL);
     player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
     struct search *fresh = search_create(p, &set);
     player_send(r, &(struct player_command){.kind = PLAYER_SEARCH, .search = fresh});
@@ -229,7 +229,7 @@ static void a_unit_is_filtered_by_hand_only_while_paused(void **state)
 
 static void the_unit_filtered_last_is_reported_while_followed(void **state)
 {
-    struct player *r = runner_start(empty_search(3, 5), false);
+    struct player *r = runner_start(empty_search(3, 5), false, NULL);
     const struct played *now;
 
     (void)state;
@@ -275,7 +275,7 @@ static struct player *start_at_20000(void)
     set.var = &var_order_input;
     setting_choose(&set, PLUG_PROPAGATOR, "hidden", NULL);
     setting_choose(&set, PLUG_RESTART_RULE, "none", NULL);
-    struct player *r = runner_start(search_create(p, &set), false);
+    struct player *r = runner_start(search_create(p, &set), false, NULL);
     send_steps(r, PLAYER_PAUSE, 0);
     player_send(
         r, &(struct player_command){.kind = PLAYER_HISTORY, .bytes = HISTORY_BYTES});
@@ -391,7 +391,7 @@ static void hammering_the_commands_breaks_nothing(void **state)
 {
     const char *asked = getenv("SUDOSCOPE_HAMMER_SECONDS");
     int64_t end_ns = clock_now_ns() + (asked ? atoi(asked) : 2) * NS_PER_S;
-    struct player *r = runner_start(empty_search(4, 1), false);
+    struct player *r = runner_start(empty_search(4, 1), false, NULL);
     struct setting set = setting_default();
     struct rng random;
     uint64_t last = 0;
@@ -428,7 +428,7 @@ static void hammering_the_commands_breaks_nothing(void **state)
 
 static void pauses_do_not_count_as_search_time(void **state)
 {
-    struct player *r = runner_start(empty_search(3, 1), true);
+    struct player *r = runner_start(empty_search(3, 1), true, NULL);
 
     (void)state;
     player_send(r, &(struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 5});
