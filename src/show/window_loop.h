@@ -7,8 +7,8 @@
  * opened from the show runs within this call. The show needs a window and a report. */
 void window_loop_run(struct show *s, int64_t end_ns);
 
-/* The two halves of such a race: opens it over a search (NULL: the search says why not);
- * closes it and returns to the search what the keys of the race changed. */
+/* The two halves of such a race: opens it over a search (NULL: the search says why
+ * not); closes it and returns to the search what the keys of the race changed. */
 struct show *window_loop_open_race(struct show *parent);
 void window_loop_close_race(struct show *race);
 
