@@ -8,6 +8,16 @@ static bool continues(char c)
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
+/* No overlong form, no surrogate, nothing beyond U+10FFFF. */
+static bool may_begin(unsigned char first, unsigned char second)
+{
+    return first == 0xe0   ? second >= 0xa0
+           : first == 0xed ? second < 0xa0
+           : first == 0xf0 ? second >= 0x90
+           : first == 0xf4 ? second < 0x90
+                           : true;
+}
+
 int utf8_length(const char *s)
 {
     unsigned char first = (unsigned char)s[0];
@@ -20,7 +30,7 @@ int utf8_length(const char *s)
     for (int i = 1; i < length; i++)
         if (!continues(s[i]))
             return 0;
-    return length;
+    return length < 3 || may_begin(first, (unsigned char)s[1]) ? length : 0;
 }
 
 uint32_t utf8_next(const char **s)

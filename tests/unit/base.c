@@ -1,4 +1,5 @@
-/* base/: UTF-8, tables of names, JSON, bounds, paths. */
+/* base/: UTF-8, tables of names, JSON, bounds, paths, clocks. */
+#include "base/clock.h"
 #include "base/json.h"
 #include "base/names.h"
 #include "base/number.h"
@@ -24,9 +25,38 @@ static void utf8_reads_code_points_and_replaces_invalid_bytes(void **state)
     assert_int_equal(utf8_last("", 0), 0);
 }
 
+static void a_sequence_that_is_cut_or_broken_is_invalid(void **state)
+{
+    static const char *const invalid[] = {"\x80",
+                                          "\xbf",
+                                          "\xc1\xbf",
+                                          "\xf5\x80\x80\x80",
+                                          "\xc3",
+                                          "\xc3x",
+                                          "\xe2\x86",
+                                          "\xe2x\x90",
+                                          "\xf0\x9f\x8e",
+                                          "\xf0\x9f\x8ex",
+                                          "\xc3\xc3\x97",
+                                          "\xff",
+                                          "\xe0\x9f\xbf",
+                                          "\xf0\x8f\xbf\xbf", /* overlong */
+                                          "\xed\xa0\x80",     /* a surrogate */
+                                          "\xf4\x90\x80\x80" /* beyond U+10FFFF */};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof invalid / sizeof *invalid; i++) {
+        const char *s = invalid[i];
+        assert_int_equal(utf8_length(s), 0);
+        assert_int_equal(utf8_next(&s), UTF8_REPLACEMENT);
+        assert_ptr_equal(s, invalid[i] + 1); /* the next byte may begin a sequence */
+    }
+}
+
 static void code_points_are_encoded_as_they_are_read(void **state)
 {
-    static const uint32_t codes[] = {1, 0x7f, 0x80, 0x7ff, 0x800, 0xffff, 0x1f3b2};
+    static const uint32_t codes[] = {1,      0x7f,   0x80,    0x7ff,   0x800,   0xd7ff,
+                                     0xe000, 0xffff, 0x10000, 0x1f3b2, 0x10ffff};
 
     (void)state;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
@@ -92,6 +122,18 @@ static void a_path_that_does_not_fit_is_empty(void **state)
     assert_string_equal(path, "");
     assert_true(path_is_folder("/"));
     assert_false(path_is_folder("/dev/null"));
+    assert_false(path_is_folder("/nothing is here"));
+}
+
+static void clocks_never_go_back(void **state)
+{
+    int64_t now = clock_now_ns(), cpu = clock_thread_cpu_ns();
+
+    (void)state;
+    while (clock_thread_cpu_ns() == cpu)
+        continue; /* this takes CPU time, and so real time */
+    assert_true(clock_thread_cpu_ns() > cpu);
+    assert_true(clock_now_ns() > now);
 }
 
 static void values_are_clamped(void **state)
@@ -100,18 +142,27 @@ static void values_are_clamped(void **state)
     assert_int_equal(int_clamp(7, 0, 5), 5);
     assert_int_equal(int_clamp(-7, 0, 5), 0);
     assert_int_equal(int_min(2, 3) + int_max(2, 3), 5);
+    assert_int_equal(int_clamp(3, 0, 5), 3);
+    assert_int_equal(int_min(3, 2) + int_max(3, 2), 5);
     assert_true(real_clamp(0.5, 0, 1) == 0.5);
+    assert_true(real_clamp(-0.5, 0, 1) == 0);
+    assert_true(real_clamp(1.5, 0, 1) == 1);
+    assert_true(u64_min(UINT64_MAX, 1) == 1 && u64_min(1, UINT64_MAX) == 1);
+    assert_true(u64_max(UINT64_MAX, 1) == UINT64_MAX && u64_max(1, 2) == 2);
+    assert_true(i64_min(INT64_MIN, 1) == INT64_MIN && i64_min(1, INT64_MIN) < 0);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(utf8_reads_code_points_and_replaces_invalid_bytes),
+        cmocka_unit_test(a_sequence_that_is_cut_or_broken_is_invalid),
         cmocka_unit_test(code_points_are_encoded_as_they_are_read),
         cmocka_unit_test(rows_are_found_by_their_whole_name),
         cmocka_unit_test(json_has_commas_and_escapes),
         cmocka_unit_test(values_are_clamped),
         cmocka_unit_test(a_path_that_does_not_fit_is_empty),
+        cmocka_unit_test(clocks_never_go_back),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
