@@ -54,8 +54,6 @@ struct geometry *geometry_create(int box_rows, int box_cols)
 
 void geometry_destroy(struct geometry *geo)
 {
-    if (!geo)
-        return;
     free(geo->place);
     free(geo->unit_of);
     free(geo->unit_cell);

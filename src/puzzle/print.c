@@ -10,7 +10,7 @@ static void print_size(struct text *t, const struct geometry *geo, int largest_o
     int rows, cols;
 
     geometry_default_box(geo->n, &rows, &cols);
-    if (rows != geo->box_rows || cols != geo->box_cols)
+    if (rows != geo->box_rows)
         text_printf(t, "%dx%d\n", geo->box_rows, geo->box_cols);
     else if (geo->n > largest_omitted)
         text_printf(t, "%d\n", geo->n);
