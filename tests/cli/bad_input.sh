@@ -5,7 +5,7 @@
 # One line on stderr and nothing on stdout.
 expect_refused() { # NAME LINE:COLUMN MESSAGE
     local at=$2 message=$3
-    expect_status 1 timeout 5 "$program" solve "$tmp/$1"
+    expect_status 1 timeout 60 "$program" solve "$tmp/$1"
     expect_empty "$tmp/out" "output for $1"
     [ "$(wc -l <"$tmp/err")" = 1 ] || complain "$1: expected one line on stderr"
     expect_text "$tmp/err" "^sudoscope: $tmp/$1:$at: expected .*, found .*" "$1"
@@ -77,7 +77,7 @@ expect_refused size_only 2:1 'expected a puzzle, found the end of the text$'
 
 # A file that cannot be opened: the message is its name and the reason of the system.
 expect_unread() { # NAME REASON
-    expect_status 1 timeout 5 "$program" solve "$tmp/$1"
+    expect_status 1 timeout 60 "$program" solve "$tmp/$1"
     expect_empty "$tmp/out" "output for $1"
     expect_text "$tmp/err" "^sudoscope: $tmp/$1: $2\$" "$1"
     [ "$(wc -l <"$tmp/err")" = 1 ] || complain "$1: expected one line on stderr"
