@@ -1,0 +1,154 @@
+/* Shapes of boards, the checker, and digging holes with one solution. */
+#include "base/text.h"
+#include "puzzle/check.h"
+#include "puzzle/generate.h"
+#include "puzzle/print.h"
+#include "solve/unique.h"
+#include "support/oracle.h"
+#include "support/test.h"
+
+#include <string.h>
+
+static void a_box_has_two_sides_and_a_bounded_product(void **state)
+{
+    static const int invalid[][2] = {{0, 9},         {9, 0},     {-3, -3},
+                                     {1, 3},         {3, 1},     {1, MAX_N + 1},
+                                     {MAX_N + 1, 1}, {MAX_N, 2}, {65536, 65536}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof invalid / sizeof *invalid; i++)
+        assert_false(geometry_is_valid(invalid[i][0], invalid[i][1]));
+    assert_true(geometry_is_valid(1, 4) && geometry_is_valid(4, 1));
+    assert_true(geometry_is_valid(1, MAX_N) && geometry_is_valid(MAX_N, 1));
+}
+
+static void every_unit_has_every_cell_of_its_kind_once(void **state)
+{
+    static const int shapes[][2] = {{2, 2}, {2, 3}, {3, 2}, {1, 5}, {5, 1}, {5, 13}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        struct geometry *geo = geometry_create(shapes[i][0], shapes[i][1]);
+        assert_int_equal(geo->words, geo->n > 64 ? 2 : 1);
+        for (int unit = 0; unit < geo->n_units; unit++)
+            for (int at = 0; at < geo->n; at++) {
+                cell_t c = geometry_cells(geo, unit)[at];
+                int kind = unit / geo->n;
+                assert_int_equal(geo->unit_of[c][kind], unit);
+                assert_int_equal(geo->place[c].pos[kind], at);
+            }
+        geometry_destroy(geo);
+    }
+}
+
+static void the_default_box_is_the_most_square(void **state)
+{
+    static const int expected[][3] = {{4, 2, 2}, {6, 2, 3},  {7, 1, 7},
+                                      {8, 2, 4}, {12, 3, 4}, {100, 10, 10}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        int rows, cols;
+        geometry_default_box(expected[i][0], &rows, &cols);
+        assert_int_equal(rows, expected[i][1]);
+        assert_int_equal(cols, expected[i][2]);
+    }
+}
+
+static const value_t solution[] = {0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0};
+
+static void expect_wrong(int cell, value_t value, const char *message)
+{
+    struct puzzle *p = puzzle_create(2, 2, "test");
+    value_t grid[16];
+    struct error e;
+
+    memcpy(grid, solution, sizeof grid);
+    p->clue[15] = 0;
+    assert_true(check_solution(p, grid, &e));
+    grid[cell] = value;
+    assert_false(check_solution(p, grid, &e));
+    assert_string_equal(e.text, message);
+    puzzle_destroy(p);
+}
+
+static void the_checker_says_what_is_wrong_with_a_solution(void **state)
+{
+    (void)state;
+    expect_wrong(6, VALUE_NONE, "row 2 column 3: expected a value 1..4, found none");
+    expect_wrong(6, 4, "row 2 column 3: expected a value 1..4, found 5");
+    expect_wrong(15, 1, "row 4 column 4: expected the clue 1, found 2");
+    expect_wrong(6, 1,
+                 "expected each value once in row 2, found 2 in row 2 column 3 "
+                 "and in row 2 column 4");
+}
+
+static void print_formats_have_names(void **state)
+{
+    enum print_format format = PRINT_SDK;
+
+    (void)state;
+    assert_true(print_format_by_name("boxes", &format));
+    assert_int_equal(format, PRINT_BOXES);
+    assert_false(print_format_by_name("tables", &format));
+    assert_int_equal(format, PRINT_BOXES);
+}
+
+static bool stop_at_once(void *context)
+{
+    ++*(int *)context;
+    return true;
+}
+
+static void dug_puzzles_have_one_solution(void **state)
+{
+    struct rng r;
+    int unproved;
+
+    (void)state;
+    rng_seed(&r, 4);
+    for (int board = 0; board < 20; board++) {
+        struct puzzle *p = generate_puzzle(2, 3, 6, &r, "dug"); /* 6 holes already */
+        int before = oracle_count(p, 2);
+        int dug = unique_dig(p, 20, 1000, &r, NULL, NULL, &unproved);
+        assert_int_equal(dug, 36 - puzzle_count_clues(p));
+        assert_int_equal(unproved, 0);
+        if (before == 1) {
+            assert_true(dug > 6);
+            assert_int_equal(oracle_count(p, 2), 1);
+        }
+        puzzle_destroy(p);
+    }
+}
+
+static void a_clue_whose_proof_ends_early_stays(void **state)
+{
+    struct rng r;
+    int unproved, calls = 0;
+
+    (void)state;
+    rng_seed(&r, 4);
+    struct puzzle *p = generate_puzzle(3, 3, 0, &r, "dug");
+    int dug = unique_dig(p, 81, 1, &r, NULL, NULL, &unproved);
+    assert_true(unproved > 0);
+    assert_int_equal(dug, 81 - puzzle_count_clues(p));
+    assert_int_equal(unique_dig(p, 81, 1000, &r, stop_at_once, &calls, &unproved), dug);
+    assert_int_equal(calls, 1);
+    assert_int_equal(dug, 81 - puzzle_count_clues(p));
+    puzzle_destroy(p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_box_has_two_sides_and_a_bounded_product),
+        cmocka_unit_test(every_unit_has_every_cell_of_its_kind_once),
+        cmocka_unit_test(the_default_box_is_the_most_square),
+        cmocka_unit_test(the_checker_says_what_is_wrong_with_a_solution),
+        cmocka_unit_test(print_formats_have_names),
+        cmocka_unit_test(dug_puzzles_have_one_solution),
+        cmocka_unit_test(a_clue_whose_proof_ends_early_stays),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
