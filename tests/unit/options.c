@@ -43,6 +43,75 @@ static void numbers_outside_the_bounds_of_a_row_are_refused(void **state)
     assert_false(take(OPTION_WINDOW, "0x600", &e));
 }
 
+/* Each text alone, separated by spaces. */
+static void expect_all(enum option_id id, const char *texts, bool accepted)
+{
+    char words[512], *next = NULL;
+    struct error e;
+
+    snprintf(words, sizeof words, "%s", texts);
+    for (char *text = strtok_r(words, " ", &next); text;
+         text = strtok_r(NULL, " ", &next))
+        check_case(take(id, text, &e) == accepted, "--%s %s", option_rows[id].name,
+                   text);
+}
+
+static void every_type_refuses_what_is_malformed(void **state)
+{
+    static const struct {
+        enum option_id id;
+        const char *accepted, *refused;
+    } cases[] = {
+        {OPTION_SEED, "0 18446744073709551615", "x 5x -1 18446744073709551616"},
+        {OPTION_SOLUTIONS, "1 all", "0 none all,"},
+        {OPTION_HOLES, "0.25", "x 0.5x nan -0.1"},
+        {OPTION_SPEED, "max auto 0.01 1e3", "x 5x 0 minimum"},
+        {OPTION_HISTORY, "0 5 1.5K 7M 2G", "x K 5X 5KB -1 nan 1e16 1000000G"},
+        {OPTION_BOX, "2x3 1x7 7x1", "2 2x 2x3x 2x3x4 0x9 9x0 1x3 11x11 ax2"},
+        {OPTION_RESOLUTION, "16x16 16384x16384",
+         "16 14x16 16x14 16386x16 16x16386 17x16 16x17"},
+        {OPTION_WINDOW, "1x1 640x480+0-5 640x480-10+20",
+         "640 640x 640xx 0x480 640x0 16385x480 640x16385 640x480+5 640x480x5+5 "
+         "640x480+5+5+ 640x480+5+5+5 640x480x 640x480+5+x"},
+        {OPTION_PALETTE, "even", "nope"},
+        {OPTION_VIEW, "values", "nope"},
+        {OPTION_FORMAT, "sdk", "nope"},
+        {OPTION_CLOCK, "nodes time", "nope"},
+        {OPTION_CALM, "yes no", "nope"},
+        {OPTION_TUNE, "pool=5", "pool"},
+        {OPTION_VAR, "mrv", "nope mrv,input"},
+        {OPTION_PRESET, "learn", "nope"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        expect_all(cases[i].id, cases[i].accepted, true);
+        expect_all(cases[i].id, cases[i].refused, false);
+    }
+}
+
+static void texts_become_values(void **state)
+{
+    struct options o;
+    struct error e;
+
+    (void)state;
+    options_init(&o, COMMAND_watch);
+    assert_true(options_take(&o, OPTION_HISTORY, "1.5K", &e) && o.history == 1536);
+    assert_true(options_take(&o, OPTION_HISTORY, "2M", &e) && o.history == 2 << 20);
+    assert_true(options_take(&o, OPTION_SOLUTIONS, "all", &e));
+    assert_true(o.solutions == UINT64_MAX);
+    assert_true(options_take(&o, OPTION_SPEED, "max", &e) && o.speed == SPEED_MAX);
+    assert_true(options_take(&o, OPTION_SPEED, "auto", &e) && o.speed == SPEED_AUTO);
+    assert_true(options_take(&o, OPTION_WINDOW, "640x480-10+20", &e));
+    assert_true(o.window.w == 640 && o.window.h == 480 && o.window.has_corner);
+    assert_true(o.window.x == -10 && o.window.y == 20);
+    assert_true(options_take(&o, OPTION_WINDOW, "640x480", &e) && !o.window.has_corner);
+    assert_true(options_take(&o, OPTION_CALM, "no", &e) && !o.calm);
+    assert_true(options_take(&o, OPTION_CLOCK, "time", &e));
+    assert_int_equal(o.race_clock, RACE_TIME);
+}
+
 /* What options_write writes, options_take reads, to the same value. */
 static void remembered_values_are_written_as_they_are_read(void **state)
 {
@@ -139,6 +208,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_outside_the_bounds_of_a_row_are_refused),
+        cmocka_unit_test(every_type_refuses_what_is_malformed),
+        cmocka_unit_test(texts_become_values),
         cmocka_unit_test(remembered_values_are_written_as_they_are_read),
         cmocka_unit_test(defaults_are_those_of_the_setting),
         cmocka_unit_test(letters_and_names_of_options_are_unique),
