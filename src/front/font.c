@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define KEPT 512 /* characters a size */
+#define KEPT     512 /* characters a size */
+#define FIRST_PX 12  /* of a face, until it is used */
 
 /* A cache slot; the next code with the same remainder replaces it. */
 struct kept {
@@ -22,7 +23,7 @@ struct kept {
 
 struct face {
     TTF_Font *font;
-    int px;
+    int px; /* 0: not set */
     struct kept kept[KEPT];
 };
 
@@ -34,21 +35,23 @@ struct font {
 
 static char *find_path(struct error *e)
 {
-    FcPattern *pattern = FcNameParse((const FcChar8 *)"monospace"), *match;
+    FcPattern *pattern = FcNameParse((const FcChar8 *)"monospace"), *match = NULL;
     FcChar8 *file;
     FcResult result;
     char *path = NULL;
 
-    FcConfigSubstitute(NULL, pattern, FcMatchPattern);
-    FcDefaultSubstitute(pattern);
-    match = FcFontMatch(NULL, pattern, &result);
+    if (pattern && FcConfigSubstitute(NULL, pattern, FcMatchPattern)) {
+        FcDefaultSubstitute(pattern);
+        match = FcFontMatch(NULL, pattern, &result);
+    }
     if (match && FcPatternGetString(match, FC_FILE, 0, &file) == FcResultMatch)
         path = alloc_text((const char *)file);
     else
         error_fail(e, "no monospaced font found; name one with --font FILE");
     if (match)
         FcPatternDestroy(match);
-    FcPatternDestroy(pattern);
+    if (pattern)
+        FcPatternDestroy(pattern);
     return path;
 }
 
@@ -92,7 +95,7 @@ static bool find_glyph(void *context, enum text_size size, uint32_t code,
     struct kept *kept = &face->kept[code % KEPT];
 
     assert(size < TEXT_SIZES);
-    if (!face->font || code == 0)
+    if (face->px == 0 || code == 0)
         return false;
     if (kept->code != code) {
         free((void *)kept->glyph.coverage);
@@ -103,6 +106,14 @@ static bool find_glyph(void *context, enum text_size size, uint32_t code,
     return kept->exists;
 }
 
+static bool open_faces(struct font *f)
+{
+    for (int i = 0; i < TEXT_SIZES; i++)
+        if (!(f->faces[i].font = TTF_OpenFont(f->path, FIRST_PX)))
+            return false;
+    return true;
+}
+
 struct font *font_open(const char *path, struct error *e)
 {
     struct font *f = alloc_zeroed(1, sizeof *f);
@@ -111,14 +122,10 @@ struct font *font_open(const char *path, struct error *e)
     f->path = path ? alloc_text(path) : find_path(e);
     if (f->path && TTF_Init() != 0)
         error_fail(e, "cannot draw text: %s", TTF_GetError());
-    else if (f->path) {
-        TTF_Font *probe = TTF_OpenFont(f->path, 12);
-        if (probe) {
-            TTF_CloseFont(probe);
-            return f;
-        }
+    else if (f->path && open_faces(f))
+        return f;
+    else if (f->path)
         error_fail(e, "%s: cannot read the font: %s", f->path, TTF_GetError());
-    }
     font_close(f);
     return NULL;
 }
@@ -161,19 +168,16 @@ void font_close(struct font *f)
 
 void font_set_size(struct font *f, enum text_size size, int px)
 {
+    int advance = 0;
+
     assert(size < TEXT_SIZES);
     if (!f || !f->path || px <= 0 || f->faces[size].px == px)
         return;
     struct face *face = &f->faces[size];
-    forget_glyphs(face);
-    if (!face->font)
-        face->font = TTF_OpenFont(f->path, px);
-    else
-        TTF_SetFontSize(face->font, px);
-    face->px = px;
-    if (!face->font)
+    if (TTF_SetFontSize(face->font, px) != 0)
         return;
-    int advance = 0;
+    forget_glyphs(face);
+    face->px = px;
     TTF_GlyphMetrics32(face->font, '0', NULL, NULL, NULL, NULL, &advance);
     f->glyphs.advance[size] = advance;
     f->glyphs.line_height[size] = TTF_FontLineSkip(face->font);

@@ -6,7 +6,8 @@
 
 struct font;
 
-/* `path` NULL: fontconfig's "monospace". NULL with an error if no font is readable. */
+/* `path` NULL: fontconfig's "monospace". NULL with an error if no font is readable.
+ * Opens the font for every size: later neither fontconfig nor the path is used. */
 struct font *font_open(const char *path, struct error *e);
 
 /* Fails only if the font at `path` is unreadable. Without a path a missing font sets
