@@ -1,8 +1,8 @@
 # The X server dies: the program ends as if its window had been closed, with status 1.
 . "$2/tests/support/gui.bash"
 
-ended() { # WHAT: waits for at most twenty seconds
-    for _ in $(seq 200); do
+ended() { # WHAT: waits for at most a minute
+    for _ in $(seq 600); do
         kill -0 "$app" 2>/dev/null || break
         sleep 0.1
     done
