@@ -276,6 +276,45 @@ static void hall_sets_are_reasons(void **state)
     assert_true(checked > 1000);
 }
 
+/* A random solved grid, [n_cells] of `all`, and a puzzle with holes in it. */
+static struct puzzle *dig_large_board(struct solutions *all, int holes, struct rng *r)
+{
+    struct puzzle *p = generate_puzzle(5, 13, 0, r, "large");
+    int n_cells = p->geo->n_cells;
+
+    *all = (struct solutions){.n_cells = n_cells, .count = 1};
+    all->grid = calloc((size_t)n_cells, sizeof *all->grid);
+    all->reported = calloc(1, sizeof *all->reported);
+    memcpy(all->grid, p->clue, (size_t)n_cells);
+    for (int i = 0; i < holes; i++)
+        p->clue[rng_below(r, (uint32_t)n_cells)] = VALUE_NONE;
+    return p;
+}
+
+/* The sets of boards with more than 64 values have two words. */
+static void hall_sets_of_large_boards_are_reasons(void **state)
+{
+    struct solutions all;
+    int checked = 0;
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 29);
+    struct puzzle *p = dig_large_board(&all, 65 * 65 * 9 / 10, &r);
+    struct search *s = search_with(p, "alldifferent", 1);
+    all.cover = &learn_learner(s)->cover;
+    while (s->status == SEARCH_RUNNING && learn_learner(s)->counts.conflicts < 5) {
+        search_step(s);
+        if (learn_learner(s)->assigned.in_conflict)
+            checked += check_reasons(learn_learner(s), &all);
+    }
+    assert_true(checked > 100);
+    search_destroy(s);
+    free(all.grid);
+    free(all.reported);
+    puzzle_destroy(p);
+}
+
 /* ---- Sharing ---- */
 
 static struct search *sharing(const struct puzzle *p, const char *prop, uint64_t seed,
@@ -537,6 +576,7 @@ int main(void)
         cmocka_unit_test(random_boards_of_all_shapes_have_the_solutions_of_brute_force),
         cmocka_unit_test(every_learnt_clause_holds_in_every_unreported_solution),
         cmocka_unit_test(hall_sets_are_reasons),
+        cmocka_unit_test(hall_sets_of_large_boards_are_reasons),
         cmocka_unit_test(imported_clauses_change_no_solutions),
         cmocka_unit_test(a_low_memory_limit_is_enough_and_is_kept),
         cmocka_unit_test(without_memory_the_search_gives_up),
