@@ -1,15 +1,15 @@
 # Runs the tests with coverage counted, prints lines and branches reached per room, then
 # the files with under 80 % of their lines. Arguments go to ctest: bash tests/coverage.sh
-# -R unit. COVERAGE_KEEP=1 adds to the counts of the last run. The preset turns assertions
+# -R unit. COVERAGE_KEEP=1 adds to the counts of the last run, if no source changed. The preset turns assertions
 # off: the branch that only a bug takes is not one that a test can take.
 set -eu
 cd "$(dirname "$0")/.."
 build=build/coverage
 command -v gcovr >/dev/null || { echo "gcovr is missing: apt-get install gcovr" >&2; exit 1; }
 
+[ -n "${COVERAGE_KEEP:-}" ] || rm -rf $build # counts and notes of earlier sources
 cmake --preset coverage >/dev/null
 cmake --build --preset coverage -j2
-[ -n "${COVERAGE_KEEP:-}" ] || find $build -name '*.gcda' -delete
 failed=0
 ctest --preset coverage "$@" || failed=$?
 
