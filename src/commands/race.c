@@ -1,6 +1,7 @@
 #include "commands/commands.h"
 
 #include "base/clock.h"
+#include "base/number.h"
 #include "commands/json_line.h"
 #include "front/front.h"
 #include "front/signals.h"
@@ -17,13 +18,21 @@ static double cpu_seconds(const struct race_lane *lane)
     return (double)lane->now->play.cpu_ns / (double)NS_PER_S;
 }
 
+static const char *lane_status(const struct race_lane *lane)
+{
+    return lane->ended ? status_name(lane->now->snap.status) : "unfinished";
+}
+
 static void print_row(const char *caption, const struct race_lane *lane)
 {
-    const struct snapshot *snap = &lane->now->snap;
+    const struct stats *stats = &lane->now->snap.stats;
+    char rank[16] = "-";
 
-    printf("%-4d %-28s %-10s %14llu %14llu %11.6f\n", lane->rank, caption,
-           status_name(snap->status), (unsigned long long)snap->stats.nodes,
-           (unsigned long long)snap->stats.backtracks, cpu_seconds(lane));
+    if (lane->rank > 0)
+        snprintf(rank, sizeof rank, "%d", lane->rank);
+    printf("%-4s %-28s %-10s %14llu %14llu %11.6f\n", rank, caption, lane_status(lane),
+           (unsigned long long)stats->nodes, (unsigned long long)stats->backtracks,
+           cpu_seconds(lane));
 }
 
 static void print_object(const char *caption, const struct race_lane *lane)
@@ -33,14 +42,17 @@ static void print_object(const char *caption, const struct race_lane *lane)
     struct json *j = json_line_begin(&line);
 
     json_text(j, "lane", caption);
-    json_int(j, "rank", lane->rank);
+    if (lane->rank > 0)
+        json_int(j, "rank", lane->rank);
+    else
+        json_raw(j, "rank", "null");
     json_text(j, "strategy", snap->strategy);
     json_text(j, "var", snap->var);
     json_text(j, "val", snap->val);
     json_text(j, "prop", snap->prop);
     json_text(j, "restarts_rule", snap->restarts);
     json_count(j, "seed", snap->seed);
-    json_text(j, "status", status_name(snap->status));
+    json_text(j, "status", lane_status(lane));
     json_count(j, "nodes", snap->stats.nodes);
     json_count(j, "backtracks", snap->stats.backtracks);
     json_real(j, "cpu_s", cpu_seconds(lane), 6);
@@ -72,15 +84,33 @@ static bool report(const struct race_lanes *lanes, const struct race *race,
     return report_write(r, driver, clock_now_ns(), o->report, e);
 }
 
+static bool has_all_answers(const struct race *race)
+{
+    for (int i = 0; i < race_count(race); i++)
+        if (race_lanes(race)[i].rank == 0)
+            return false;
+    return true;
+}
+
+static int64_t headless_end_ns(const struct options *o)
+{
+    int64_t end_ns = window_loop_end_ns(o);
+
+    if (o->max_seconds <= 0)
+        return end_ns;
+    return i64_min(end_ns,
+                   clock_now_ns() + (int64_t)(o->max_seconds * (double)NS_PER_S));
+}
+
 static bool race_headless(const struct options *o, const struct race_lanes *lanes,
-                          struct report *r, struct error *e)
+                          struct report *r, bool *gave_up, struct error *e)
 {
     const struct timespec moment = {0, NS_PER_MS};
-    int64_t end_ns = window_loop_end_ns(o);
     struct puzzle *p = input_board(o, e);
 
     if (!p)
         return false;
+    int64_t end_ns = headless_end_ns(o);
     struct race *race = race_lanes_start(lanes, p, o->race_clock, true, e);
     puzzle_destroy(p);
     if (!race)
@@ -92,11 +122,13 @@ static bool race_headless(const struct options *o, const struct race_lanes *lane
         race_update(race, clock_now_ns());
     }
     bool fine = report(lanes, race, o, r, "none", e);
+    *gave_up = !has_all_answers(race);
     race_stop(race);
     return fine;
 }
 
-static bool race_in_window(const struct options *o, struct report *r, struct error *e)
+static bool race_in_window(const struct options *o, struct report *r, bool *gave_up,
+                           struct error *e)
 {
     const struct front_request request = {"sudoscope race", o->window, o->fullscreen,
                                           o->terminal, o->font};
@@ -113,6 +145,7 @@ static bool race_in_window(const struct options *o, struct report *r, struct err
     bool fine = s && report(&race_of(s)->lanes, race_of(s)->race, o, r,
                             window_driver(s->window), e);
     fine = fine && window_is_alive(setup.window, e);
+    *gave_up = s && race_of(s)->gave_up;
     show_close(s);
     font_close(setup.font);
     window_close(setup.window);
@@ -129,8 +162,11 @@ int race_watch(const struct options *o)
     if (!race_lanes_from_options(&lanes, o, &e))
         return output_complain(&e, EXIT_BAD_USAGE);
     struct report *r = report_create(clock_now_ns());
-    bool fine =
-        o->headless ? race_headless(o, &lanes, r, &e) : race_in_window(o, r, &e);
+    bool gave_up = false;
+    bool fine = o->headless ? race_headless(o, &lanes, r, &gave_up, &e)
+                            : race_in_window(o, r, &gave_up, &e);
     report_destroy(r);
-    return fine ? EXIT_DONE : output_complain(&e, EXIT_BAD_INPUT);
+    return !fine     ? output_complain(&e, EXIT_BAD_INPUT)
+           : gave_up ? EXIT_GAVE_UP
+                     : EXIT_DONE;
 }

@@ -1,12 +1,14 @@
 /* The keys of a race. */
 #include "show/press.h"
 
+#include "base/units.h"
 #include "show/race_state.h"
 
 bool race_begin(struct race_show *r, const struct race_lanes *lanes, struct error *e)
 {
     struct race *race = race_lanes_start(lanes, r->puzzle, r->base.o->race_clock,
                                          r->base.window != NULL, e);
+    double limit_s = r->base.o->max_seconds;
 
     if (!race)
         return false;
@@ -14,6 +16,8 @@ bool race_begin(struct race_show *r, const struct race_lanes *lanes, struct erro
         race_stop(r->race);
     r->race = race;
     r->lanes = *lanes;
+    r->end_ns = limit_s > 0 ? r->base.now_ns + (int64_t)(limit_s * (double)NS_PER_S)
+                            : INT64_MAX;
     r->blends_are_used = false; /* they hold the last race's colours */
     race_set_speed(r->race, r->base.speed);
     r->running = true;

@@ -72,6 +72,10 @@ static void advance_race(struct show *base)
         continue;
     base->must_draw |= race_update(r->race, base->now_ns) || lights_move(r);
     base->is_over = race_is_over(r->race);
+    if (!base->is_over && base->now_ns >= r->end_ns) {
+        r->gave_up = true;
+        base->request = SHOW_QUIT;
+    }
 }
 
 static bool is_ready(const struct show *base)

@@ -14,6 +14,8 @@ struct race_show {
     struct race_lanes lanes;
     struct race *race; /* NULL before the start */
     bool running;
+    int64_t end_ns; /* of --max-seconds; the show ends then, unless the race has */
+    bool gave_up;
     bool blends_are_used;
     struct blend blends[MAX_LANES]; /* while calm */
     struct glow glows[MAX_LANES];   /* of BOARD_LEARNING */

@@ -26,10 +26,25 @@ for clock in nodes time; do
     fi
 done
 
-expect_status 0 timeout 60 "$program" race --headless --presets greedy,tabu,breadth-first \
+expect_status 11 timeout 60 "$program" race --headless --presets greedy,tabu,breadth-first \
     --max-memory 3M "$source_dir/puzzles/09/inkala-2012.txt" --max-nodes 200000
 expect_text "$tmp/out" '^1 +(greedy|tabu) +solved' "winner of a race of presets"
-expect_text "$tmp/out" '^0 +breadth-first +gave-up' "the lane that gave up"
+expect_text "$tmp/out" '^- +breadth-first +gave-up' "the lane that gave up"
+
+# At the limit of time a lane is unfinished and has no rank, in a window too.
+never=(--size 81 --var sweep,input --val ascending --prop none --restarts none)
+for window in "--headless" ""; do
+    export SDL_VIDEODRIVER=dummy
+    # shellcheck disable=SC2086
+    expect_status 11 timeout 60 "$program" race $window --max-seconds 0.2 "${never[@]}"
+    expect_text "$tmp/out" '^- +sweep +unfinished' "an unfinished lane ($window)"
+    expect_status 11 timeout 60 "$program" race $window --json --max-seconds 0.2 "${never[@]}"
+    expect_text "$tmp/out" '"lane":"input","rank":null,.*"status":"unfinished"' \
+        "JSON of an unfinished lane ($window)"
+done
+expect_status 11 timeout --foreground --preserve-status -s INT 0.5 "$program" race --headless "${never[@]}"
+expect_status 0 timeout 60 "$program" race --seconds 0.2 "${never[@]}"
+expect_text "$tmp/out" '^- +sweep +unfinished' "a window that closes"
 
 expect_status 2 "$program" race --headless --var mrv,no-such
 expect_text "$tmp/err" "found 'no-such'" "unknown order"
