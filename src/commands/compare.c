@@ -224,7 +224,7 @@ static int report(const struct comparison *c, int done)
     for (int i = 0; c->o->json && i < n_runs(c); i++)
         if (c->runs[i].begun)
             print_object(c, i);
-    return done == n_runs(c) ? EXIT_DONE : EXIT_GAVE_UP;
+    return done == n_runs(c) && !signals_interrupted() ? EXIT_DONE : EXIT_GAVE_UP;
 }
 
 int cli_compare(const struct options *o)

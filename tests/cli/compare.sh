@@ -52,6 +52,31 @@ expect_text "$tmp/out" '^preset +solved +proved +gave up +nodes' "head of the ta
 expect_text "$tmp/out" '^greedy +1 +0 +0 ' "row of greedy"
 expect_text "$tmp/out" '^tabu +[01] +0 +[01] .* - +[0-9.]+$' "row of tabu"
 
+expect_status 0 "$program" compare --presets greedy,sweep --seeds 3 "${puzzles[@]:0:2}"
+expect_text "$tmp/out" '^medians over 2 puzzles and 3 seeds;' "foot of the table"
+
+# Limits: a run gives up after its CPU time; SIGTERM ends the runs that are left.
+hard=$source_dir/puzzles/36/holes-45.txt
+expect_status 0 timeout 60 "$program" compare --presets backtrack-naive --json \
+    --max-seconds 0.01 "$hard"
+expect_text "$tmp/out" '"status":"gave-up"' "a run that may take 0.01 s"
+"$program" compare --presets backtrack-naive --max-nodes 1000000000000 --seeds 3 "$hard" \
+    >"$tmp/out" 2>"$tmp/err" &
+until grep -q '^SigCgt:.*[4-7c-f][0-9a-f]\{3\}$' "/proc/$!/status"; do sleep 0.05; done
+kill -TERM $!
+status=0
+wait $! || status=$?
+[ $status = 11 ] || complain "compare, interrupted: expected status 11, found $status"
+expect_text "$tmp/out" '^backtrack-naive +0 +0 +[0-3] ' "row of an interrupted comparison"
+
+# A terminal shows the progress, then only the table.
+if command -v script >/dev/null; then
+    script -qec "TERM=xterm '$program' compare --presets backtrack-naive --max-seconds 1.5 \
+        '$hard'" "$tmp/screen" >"$tmp/out"
+    expect_text "$tmp/out" '\[-{24}\] 0 / 1 runs, 0 per second, 0:0[0-9] elapsed' "status line"
+    expect_text "$tmp/out" '^medians over 1 puzzle and 1 seed;' "table on a terminal"
+fi
+
 # Local searches print their best board.
 printf '4\n1 2 3 0\n0 0 0 4\n0 0 0 0\n0 0 0 0\n' >"$tmp/unsolvable"
 expect_status 11 "$program" solve --preset progressive --max-nodes 5000 "$tmp/unsolvable"
@@ -67,6 +92,8 @@ expect_text "$tmp/out" '"best_cost":[1-9][0-9]*,.*"approximate":"[1-4]{16}"\}$' 
 printf '%081d\n' $(seq 3000) | sed 's/[^0]/0/g' >"$tmp/many.sdm"
 expect_status 2 timeout 60 "$program" compare --seeds 100000 "$tmp/many.sdm"
 expect_text "$tmp/err" 'expected at most 2147483647 runs, found more: 8 presets, 3000 puzzles' "runs"
+expect_status 2 "$program" compare --presets "$(printf 'greedy,%.0s' {1..99})greedy"
+expect_text "$tmp/err" '--presets: expected at most [0-9]+ names, found more' "many presets"
 expect_status 2 "$program" compare --presets greedy,no-such "${puzzles[0]}"
 expect_text "$tmp/err" "found 'no-such'" "unknown preset"
 expect_status 2 "$program" solve --tune pool=0
