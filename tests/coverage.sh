@@ -1,7 +1,7 @@
 # Runs the tests with coverage counted, prints lines and branches reached per room, then
 # the files with under 80 % of their lines. Arguments go to ctest: bash tests/coverage.sh
-# -R unit. COVERAGE_KEEP=1 adds to the counts of the last run, if no source changed. The preset turns assertions
-# off: the branch that only a bug takes is not one that a test can take.
+# -R unit. COVERAGE_KEEP=1 adds to the counts of the last run, if no source changed. The
+# preset turns assertions off: a branch that only a bug takes is not one for a test.
 set -eu
 cd "$(dirname "$0")/.."
 build=build/coverage
