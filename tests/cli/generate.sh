@@ -102,7 +102,24 @@ expect_status 11 timeout 60 "$program" generate --size 9 --unique --holes 0.95
 expect_empty "$tmp/out" "board that cannot be unique"
 expect_text "$tmp/err" '--unique: .*expected 77 holes' "board that cannot be unique"
 
+expect_status 11 timeout 60 "$program" generate --unique --max-nodes 1 --holes 0.7
+expect_text "$tmp/err" 'not proved within the limit: .*more than 1 nodes' "proofs of one node"
+if command -v script >/dev/null; then
+    script -qec "TERM=xterm '$program' generate --size 16 --unique --holes 0.9 \
+        --max-seconds 2" "$tmp/screen" >"$tmp/out" || true
+    expect_text "$tmp/out" '\[#*-*\] [0-9]+ / 230 holes, ' "status line of generate"
+    expect_text "$tmp/out" 'not proved within the limit' "generate for two seconds"
+fi
+
+# No file that cannot be written, no board in a format that cannot show it.
+expect_status 1 "$program" generate -o "$tmp/no folder/puzzle"
+expect_text "$tmp/err" 'no folder/puzzle: No such file or directory$' "no folder"
+expect_status 1 "$program" generate --size 36 --format sdk
+expect_text "$tmp/err" 'expected a board of at most 35 values' "sdk of 36x36"
+
 # JSON.
+make "$tmp/a" --unique --holes 0.3 --json
+expect_text "$tmp/a" '^\{"size":9,"box":"3x3","holes":24,"seed":1,"unique":true,' "unique"
 make "$tmp/a" --size 4 --json --seed 9
 expect_text "$tmp/a" '^\{"size":4,"box":"2x2","holes":8,"seed":9,' "JSON of generate"
 expect_text "$tmp/a" '"puzzle":\[(\[[0-4](,[0-4]){3}\],?){4}\]\}$' "JSON of generate"

@@ -54,4 +54,15 @@ expect_text "$tmp/err" 'at most 16 lanes' "too many lanes"
 expect_status 2 "$program" race --clock no-such
 expect_status 1 "$program" race --headless "$tmp/missing"
 
+# In a window that nobody sees: the same table, and a report of all lanes together.
+status=0
+SDL_VIDEODRIVER=dummy timeout 60 "$program" race --presets greedy,sweep --seconds 0.5 \
+    --speed max --report "$tmp/report" "$source_dir/puzzles/09/easy.txt" >"$tmp/out" || status=$?
+case $status in 0 | 11) ;; *) complain "a race in a window: status $status" ;; esac
+expect_text "$tmp/out" '^[0-2] +(greedy|sweep) ' "lanes of a race in a window"
+expect_text "$tmp/report" '"nodes":[1-9][0-9]*,' "report of a race"
+expect_status 1 env SDL_VIDEODRIVER=dummy timeout 60 "$program" race --seconds 1 "$tmp/missing"
+expect_status 1 env SDL_VIDEODRIVER=no-such timeout 60 "$program" race --seconds 1
+expect_empty "$tmp/out" "a race without a window"
+
 exit $failed
