@@ -228,6 +228,81 @@ static void the_whole_list_is_bounded(void **state)
     puzzle_list_destroy(l);
 }
 
+static void a_long_folder_is_scanned_step_by_step(void **state)
+{
+    char name[32];
+    int steps = 0;
+
+    (void)state;
+    assert_int_equal(mkdir(path_of("long"), 0700), 0);
+    for (int i = 0; i < 100; i++) {
+        snprintf(name, sizeof name, "long/%d.txt", i);
+        write_file(name, EASY "0\n");
+    }
+    struct puzzle_list *l = puzzle_list_create();
+    puzzle_list_add_folder(l, path_of("long"));
+    for (; puzzle_list_total(l) == 0; steps++)
+        assert_true(puzzle_list_step(l));
+    assert_true(steps > 3);
+    work(l);
+    assert_int_equal(puzzle_list_total(l), 100);
+    for (int i = 0; i < 100; i++) { /* as numbers, not as texts */
+        struct puzzle_row row = puzzle_list_row(l, i);
+        snprintf(name, sizeof name, "%d.txt", i);
+        assert_string_equal(row.name, name);
+    }
+    puzzle_list_destroy(l);
+    /* A list may end while a folder is open. */
+    l = puzzle_list_create();
+    puzzle_list_add_folder(l, path_of("long"));
+    puzzle_list_step(l);
+    assert_int_equal(puzzle_list_total(l), 0);
+    puzzle_list_destroy(l);
+}
+
+static void what_is_no_puzzle_file_is_left_out(void **state)
+{
+    struct puzzle_list *l = puzzle_list_create();
+    static const char *const titles[] = {"a.csv", "a.sdk", "a.ss", NULL};
+
+    (void)state;
+    assert_int_equal(mkdir(path_of("mixed"), 0700), 0);
+    assert_int_equal(mkdir(path_of("mixed/folder.txt"), 0700), 0);
+    write_file("mixed/no ending", EASY "0\n");
+    write_file("mixed/a.sdk", EASY "0\n");
+    write_file("mixed/a.ss", EASY "0\n");
+    write_file("mixed/a.csv", EASY "0\n");
+    write_file("mixed/a.txt.bak", EASY "0\n");
+    assert_int_equal(mkfifo(path_of("mixed/pipe.txt"), 0700), 0);
+    assert_int_equal(symlink("gone", path_of("mixed/dangling.txt")), 0);
+    puzzle_list_add_folder(l, path_of("mixed"));
+    puzzle_list_add_file(l, path_of("mixed-up.txt")); /* a longer name, elsewhere */
+    work(l);
+    assert_true(puzzle_list_row(l, 0).is_recent && puzzle_list_row(l, 0).error);
+    assert_int_equal(puzzle_list_total(l), 4);
+    puzzle_list_filter(l, "a.");
+    expect_titles(l, titles);
+    puzzle_list_destroy(l);
+}
+
+static void a_title_counts_the_puzzles_of_its_file(void **state)
+{
+    static const struct {
+        struct puzzle_row row;
+        const char *title;
+    } cases[] = {{{.name = "a", .index = 1}, "a"},
+                 {{.name = "a", .index = 1, .count = 1}, "a"},
+                 {{.name = "a", .index = 1, .count = 2}, "a 1 of 2"},
+                 {{.name = "a", .index = 2}, "a 2"}};
+    char title[128];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        puzzle_list_title(&cases[i].row, title, sizeof title);
+        assert_string_equal(title, cases[i].title);
+    }
+}
+
 /* ---- Keys ---- */
 
 static struct list_control opened(void)
@@ -484,6 +559,9 @@ int main(void)
         cmocka_unit_test(the_puzzle_of_a_row_is_taken),
         cmocka_unit_test(a_large_file_is_cut),
         cmocka_unit_test(the_whole_list_is_bounded),
+        cmocka_unit_test(a_long_folder_is_scanned_step_by_step),
+        cmocka_unit_test(what_is_no_puzzle_file_is_left_out),
+        cmocka_unit_test(a_title_counts_the_puzzles_of_its_file),
         cmocka_unit_test(keys_move_the_choice_and_it_stays_visible),
         cmocka_unit_test(typing_filters_and_enter_opens),
         cmocka_unit_test(a_row_without_a_puzzle_shows_its_error),

@@ -6,6 +6,7 @@
 #include "support/test.h"
 #include "view/card.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -270,6 +271,56 @@ static void tiles_are_inside_the_window_and_apart(void **state)
             }
 }
 
+/* A lane's texts as they are drawn. */
+static void describe_lane(const struct lane_view *lane, struct text *out)
+{
+    struct glyphs glyphs = {.advance = {7, 11}, .line_height = {14, 22}};
+    struct draw_list d;
+
+    draw_init(&d);
+    draw_begin(&d, 640, 480);
+    race_view_draw(&d, 640, 480, lane, 1, 0, &glyphs, "");
+    text_clear(out);
+    draw_describe(&d, out);
+    draw_free(&d);
+}
+
+static void a_lane_tells_its_rank_or_how_it_ended(void **state)
+{
+    static const char *const ranks[] = {
+        [1] = "1st",   [2] = "2nd",   [3] = "3rd",   [4] = "4th",  [11] = "11th",
+        [12] = "12th", [13] = "13th", [21] = "21st", [24] = "24th"};
+    struct puzzle *p = puzzle_create(2, 2, "lane");
+    struct setting set = setting_default();
+    struct search *s = search_create(p, &set);
+    static struct snapshot snap;
+    struct lane_view lane = {.snap = &snap, .caption = "lane"};
+    char expected[32];
+    struct text t;
+
+    (void)state;
+    text_init(&t);
+    search_snapshot(s, &snap);
+    snap.status = SEARCH_SOLVED;
+    for (int rank = 1; rank < (int)(sizeof ranks / sizeof *ranks); rank++) {
+        lane.rank = rank;
+        describe_lane(&lane, &t);
+        snprintf(expected, sizeof expected, "\"%s, solved\"",
+                 ranks[rank] ? ranks[rank] : "");
+        assert_true(!ranks[rank] || strstr(t.data, expected));
+    }
+    lane.rank = 0;
+    snap.status = SEARCH_GAVE_UP;
+    describe_lane(&lane, &t);
+    assert_non_null(strstr(t.data, "\"gave up\""));
+    snap.status = SEARCH_RUNNING;
+    describe_lane(&lane, &t);
+    assert_null(strstr(t.data, "\"searching\""));
+    text_free(&t);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -280,6 +331,7 @@ int main(void)
         cmocka_unit_test(the_ranking_puts_answers_first_and_shares_ranks),
         cmocka_unit_test(the_card_tells_every_lane),
         cmocka_unit_test(challengers_are_others_and_search_the_same),
+        cmocka_unit_test(a_lane_tells_its_rank_or_how_it_ended),
         cmocka_unit_test(tiles_are_inside_the_window_and_apart),
     };
 

@@ -1,5 +1,6 @@
 /* Tours: reading, refusing, and playing them on a logical clock. */
 #include "base/clock.h"
+#include "options/options.h"
 #include "run/clockwork.h"
 #include "show/tour_mode.h"
 #include "support/test.h"
@@ -248,6 +249,13 @@ static void errors_name_file_line_and_column(void **state)
         {"set speed fast\n", "t.tour:1:11: expected a number 0.01..1e+12"},
         {"view values now\n", "t.tour:1:13: expected the end of the line, found 'now'"},
         {"view heat\n", "t.tour:1:6: expected a name of 'sudoscope list views', found"},
+        {"\n\nload\n", "t.tour:3:5: expected a file, or 'empty' and a size"},
+        {"load empty 1e9\n", "t.tour:1:12: expected a whole number 4.."},
+        {"load empty 101\n", "t.tour:1:12: expected a whole number 4.."},
+        {"wait\n", "t.tour:1:5: expected a number 0..3600, found the end"},
+        {"wait 5s\n", "t.tour:1:6: expected a number 0..3600, found '5s'"},
+        {"wait 3601\n", "t.tour:1:6: expected a number 0..3600, found '3601'"},
+        {"set strategy nope\n", "t.tour:1:14: --strategy: expected one of "},
         {"set seed x\n", "t.tour:1:10: expected a whole number 0.."},
     };
     (void)state;
@@ -270,6 +278,9 @@ static void tours_that_cannot_be_played_are_refused_before_they_start(void **sta
         {"run\n", "t.tour:1:1: expected a 'load' before 'run'"},
         {"load empty 9\nselect box 10\n",
          "t.tour:2:12: expected a number 1..9, found '10'"},
+        {"load empty 9\nselect box 9\nload empty 4\nselect row 5\n",
+         "t.tour:4:12: expected a number 1..4, found '5'"},
+        {"load empty 9\nload /dev/null\n", "t.tour:2:6: "},
         {"load empty 9\nload no/such file\n", "t.tour:2:6: no/such file: "},
     };
     (void)state;
@@ -290,6 +301,8 @@ static void commands_are_read_with_their_arguments(void **state)
                                "load empty 16\r\n"
                                "\tset prop hidden+regin\n"
                                "set speed max\n"
+                               "set speed auto\n"
+                               "set seed 7\n"
                                "select box 16\n"
                                "caption   two  words # and no comment  \n"
                                "caption\n"
@@ -300,15 +313,17 @@ static void commands_are_read_with_their_arguments(void **state)
     (void)state;
     if (!tour_parse(&tour, "t.tour", text, &e))
         fail_msg("%s", e.text);
-    assert_int_equal(tour.count, 7);
+    assert_int_equal(tour.count, 9);
     assert_int_equal(tour.commands[0].puzzle->geo->n, 16);
     assert_int_equal(tour.commands[1].plug, PLUG_PROPAGATOR);
     assert_true(tour.commands[2].is_speed && tour.commands[2].number == 0);
-    assert_int_equal(tour.commands[3].unit_kind, UNIT_BOX);
-    assert_int_equal(tour.commands[3].unit_number, 16);
-    assert_string_equal(tour.commands[4].text, "two  words # and no comment");
-    assert_string_equal(tour.commands[5].text, "");
-    assert_true(tour.commands[6].number > 0.49 && tour.commands[6].number < 0.51);
+    assert_true(tour.commands[3].is_speed && tour.commands[3].number == SPEED_AUTO);
+    assert_true(!tour.commands[4].is_speed && tour.commands[4].seed == 7);
+    assert_int_equal(tour.commands[5].unit_kind, UNIT_BOX);
+    assert_int_equal(tour.commands[5].unit_number, 16);
+    assert_string_equal(tour.commands[6].text, "two  words # and no comment");
+    assert_string_equal(tour.commands[7].text, "");
+    assert_true(tour.commands[8].number > 0.49 && tour.commands[8].number < 0.51);
     assert_true(tour_load_puzzles(&tour, &e));
     tour_free(&tour);
 }

@@ -356,6 +356,75 @@ static void nothing_leaves_a_full_panel(void **state)
     free(snap);
 }
 
+/* What the panel shows of a search in this state. */
+static void describe_panel(const struct playback *play, struct text *out)
+{
+    struct snapshot *snap = small_snapshot();
+    struct glyphs g = blocks();
+    struct layout l = layout_compute(1280, 720, 4, true, &g);
+    static struct panel panel;
+    struct draw_list d;
+
+    panel.metrics.history_steps = 4321;
+    draw_init(&d);
+    draw_begin(&d, 1280, 720);
+    panel_draw(&d, &l, snap, play, &g, &panel);
+    text_clear(out);
+    draw_describe(&d, out);
+    draw_free(&d);
+    free(snap);
+}
+
+static void the_panel_tells_how_far_a_seek_is(void **state)
+{
+    struct playback play = {.seek_from_step = 100, .step = 150, .target_step = 300};
+    struct text t;
+
+    (void)state;
+    text_init(&t);
+    describe_panel(&play, &t);
+    assert_non_null(strstr(t.data, "\"seeking\""));
+    assert_non_null(strstr(t.data, "\"25 %\""));
+    play.seek_from_step = 500; /* backward */
+    describe_panel(&play, &t);
+    assert_null(strstr(t.data, "\"seeking\""));
+    play = (struct playback){.is_rewound = true,
+                             .paused = true,
+                             .newest_step = 1000,
+                             .step = 300,
+                             .target_step = 300};
+    describe_panel(&play, &t);
+    assert_non_null(strstr(t.data, "\"300 / 1,000\""));
+    assert_non_null(strstr(t.data, "\"rewound\""));
+    play = (struct playback){.history = HISTORY_RERUN};
+    describe_panel(&play, &t);
+    assert_non_null(strstr(t.data, "\"4,321 steps\""));
+    text_free(&t);
+}
+
+static void a_status_is_told_in_words(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    const struct playback paused = {.paused = true};
+    const struct playback rewound = {.paused = true, .is_rewound = true};
+    const struct playback replaying = {.is_rewound = true};
+
+    (void)state;
+    assert_string_equal(status_word(snap, NULL), "searching");
+    assert_string_equal(status_word(snap, &paused), "paused");
+    assert_string_equal(status_word(snap, &rewound), "rewound");
+    assert_string_equal(status_word(snap, &replaying), "replaying");
+    snap->status = SEARCH_SOLVED;
+    assert_string_equal(status_word(snap, &paused), "solved");
+    snap->status = SEARCH_GAVE_UP;
+    assert_string_equal(status_word(snap, NULL), "gave up");
+    snap->status = SEARCH_EXHAUSTED;
+    assert_string_equal(status_word(snap, NULL), "no solution");
+    snap->stats.solutions = 1;
+    assert_string_equal(status_word(snap, NULL), "all solutions found");
+    free(snap);
+}
+
 static void a_pair_too_wide_for_its_column_takes_two_lines(void **state)
 {
     struct glyphs g = blocks();
@@ -477,6 +546,8 @@ int main(void)
         cmocka_unit_test(a_black_view_explains_itself),
         cmocka_unit_test(the_panel_shows_the_setting_and_stays_in_its_place),
         cmocka_unit_test(nothing_leaves_a_full_panel),
+        cmocka_unit_test(the_panel_tells_how_far_a_seek_is),
+        cmocka_unit_test(a_status_is_told_in_words),
         cmocka_unit_test(a_pair_too_wide_for_its_column_takes_two_lines),
         cmocka_unit_test(descriptions_of_cells_fit_the_panel),
         cmocka_unit_test(the_chart_keeps_restarts_and_solutions_of_a_long_run),

@@ -6,6 +6,7 @@
 #include <SDL2/SDL.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { W = 320, H = 200 };
 
@@ -109,6 +110,111 @@ static void mouse_and_keys_arrive_with_place_and_name(void **state)
     window_close(w);
 }
 
+/* A key with a character may also arrive as text: only one of them counts. */
+static void keys_without_a_character_have_their_own_names(void **state)
+{
+    static const struct {
+        SDL_Keycode sym;
+        Uint16 mod;
+        const char *name; /* "": no event */
+    } cases[] = {{SDLK_F1, 0, "F1"},
+                 {SDLK_KP_ENTER, 0, "Return"},
+                 {SDLK_x, KMOD_LALT, "Alt+X"},
+                 {SDLK_x, KMOD_LCTRL | KMOD_LALT, "Ctrl+Alt+X"},
+                 {SDLK_DELETE, 0, "Delete"},
+                 {SDLK_TAB, 0, "Tab"},
+                 {SDLK_x, 0, ""},
+                 {SDLK_SPACE, 0, ""},
+                 {SDLK_LCTRL, KMOD_LCTRL, ""},
+                 {SDLK_RGUI, 0, ""},
+                 {SDLK_UNKNOWN, 0, ""}};
+    struct window *w = opened();
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        SDL_Event key = {.key = {.type = SDL_KEYDOWN,
+                                 .keysym = {.sym = cases[i].sym, .mod = cases[i].mod}}};
+        struct input_event event = event_for(w, key);
+        check_case(event.kind == (cases[i].name[0] ? INPUT_KEY : INPUT_NONE),
+                   "'%s': kind %d", cases[i].name, event.kind);
+        if (event.kind == INPUT_KEY)
+            assert_string_equal(event.key, cases[i].name);
+    }
+    window_close(w);
+}
+
+static void text_is_a_key_unless_alt_is_held(void **state)
+{
+    struct window *w = opened();
+    SDL_Event text = {.text = {.type = SDL_TEXTINPUT, .text = "["}};
+
+    (void)state;
+    assert_string_equal(event_for(w, text).key, "[");
+    SDL_SetModState(KMOD_RALT);
+    assert_string_equal(event_for(w, text).key, "[");
+    SDL_SetModState(KMOD_LALT);
+    assert_int_equal(event_for(w, text).kind, INPUT_NONE);
+    SDL_SetModState(KMOD_NONE);
+    strcpy(text.text.text, " ");
+    assert_string_equal(event_for(w, text).key, "Space");
+    window_close(w);
+}
+
+static void only_the_left_button_clicks(void **state)
+{
+    struct window *w = opened();
+    SDL_Event click = {
+        .button = {.type = SDL_MOUSEBUTTONDOWN, .button = SDL_BUTTON_RIGHT}};
+    SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .x = 1}};
+    SDL_Event motion = {.motion = {.type = SDL_MOUSEMOTION, .x = 3, .y = 4}};
+    SDL_Event leave = {.window = {.type = SDL_WINDOWEVENT,
+                                  .windowID = 1,
+                                  .event = SDL_WINDOWEVENT_LEAVE}};
+
+    (void)state;
+    assert_int_equal(event_for(w, click).kind, INPUT_NONE);
+    assert_int_equal(event_for(w, wheel).kind, INPUT_NONE); /* sideways */
+    struct input_event event = event_for(w, motion);
+    assert_int_equal(event.kind, INPUT_MOTION);
+    assert_true(event.x == 3 && event.y == 4);
+    assert_int_equal(event_for(w, leave).kind, INPUT_LEAVE);
+    leave.window.event = SDL_WINDOWEVENT_TAKE_FOCUS;
+    assert_int_equal(event_for(w, leave).kind, INPUT_NONE);
+    assert_int_equal(event_for(w, (SDL_Event){.type = SDL_QUIT}).kind, INPUT_QUIT);
+    assert_int_equal(event_for(w, (SDL_Event){.type = SDL_APP_LOWMEMORY}).kind,
+                     INPUT_NONE);
+    window_close(w);
+}
+
+static struct input_event drop(struct window *w, Uint32 type, const char *text)
+{
+    SDL_Event event = {
+        .drop = {.type = type, .file = text ? SDL_strdup(text) : NULL, .windowID = 1}};
+
+    return event_for(w, event);
+}
+
+static void what_is_dropped_arrives_as_a_file_or_as_one_text(void **state)
+{
+    struct window *w = opened();
+
+    (void)state;
+    struct input_event event = drop(w, SDL_DROPFILE, "/tmp/a.txt");
+    assert_int_equal(event.kind, INPUT_FILE);
+    assert_string_equal(event.text, "/tmp/a.txt");
+    for (int again = 0; again < 2; again++) {
+        assert_int_equal(drop(w, SDL_DROPBEGIN, NULL).kind, INPUT_NONE);
+        assert_int_equal(drop(w, SDL_DROPTEXT, "12..").kind, INPUT_NONE);
+        assert_int_equal(drop(w, SDL_DROPTEXT, "34..").kind, INPUT_NONE);
+        event = drop(w, SDL_DROPCOMPLETE, NULL);
+        assert_int_equal(event.kind, INPUT_PASTE);
+        assert_string_equal(event.text, "12..\n34..\n");
+    }
+    drop(w, SDL_DROPBEGIN, NULL);
+    assert_int_equal(drop(w, SDL_DROPCOMPLETE, NULL).kind, INPUT_NONE);
+    window_close(w);
+}
+
 static void hidden_windows_take_no_frames(void **state)
 {
     struct window *w = opened();
@@ -130,6 +236,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(frames_survive_a_reset_of_the_graphics_device),
         cmocka_unit_test(mouse_and_keys_arrive_with_place_and_name),
+        cmocka_unit_test(keys_without_a_character_have_their_own_names),
+        cmocka_unit_test(text_is_a_key_unless_alt_is_held),
+        cmocka_unit_test(only_the_left_button_clicks),
+        cmocka_unit_test(what_is_dropped_arrives_as_a_file_or_as_one_text),
         cmocka_unit_test(hidden_windows_take_no_frames),
     };
 
