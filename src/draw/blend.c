@@ -10,6 +10,10 @@
 void blend_init(struct blend *b)
 {
     *b = (struct blend){.count = 0};
+}
+
+static void fill_tables(struct blend *b)
+{
     for (int i = 0; i < 256; i++)
         b->to_light[i] = (float)color_to_light(i / 255.0);
     for (int i = 0; i <= BLEND_LIGHT_STEPS; i++)
@@ -62,6 +66,9 @@ void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns)
 {
     float most = (float)BLEND_PER_S * ((float)(now_ns - b->shown_ns) / (float)NS_PER_S);
 
+    /* Not before: most shows never blend, and a race has a table for each lane. */
+    if (!b->light)
+        fill_tables(b);
     if (count != b->count) {
         blend_free(b);
         b->light = alloc_zeroed((size_t)count, 3 * sizeof *b->light);
