@@ -103,13 +103,12 @@ struct show *window_loop_open_race(struct show *parent)
                                .capture = parent->capture,
                                .report = parent->report,
                                .parent = parent,
-                               .now_ns = clock_now_ns()};
+                               .now_ns = parent->now_ns};
     struct error e;
 
     parent->type->suspend(parent);
     struct show *race = show_open(&show_race, &setup, &e);
     if (!race) {
-        parent->now_ns = clock_now_ns();
         parent->type->resume(parent);
         show_notify(parent, e.text);
     }
@@ -123,7 +122,7 @@ void window_loop_close_race(struct show *race)
     parent->palette = race->palette;
     parent->view = race->view;
     parent->is_calm = race->is_calm;
-    parent->now_ns = clock_now_ns();
+    parent->now_ns = race->now_ns;
     if (race->speed != parent->speed)
         parent->type->set_speed(parent, race->speed);
     show_close(race);
