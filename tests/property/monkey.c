@@ -31,7 +31,9 @@ struct session {
     struct search_show *search; /* NULL: the race is one of the command line */
     struct show *race;          /* NULL: none */
     struct show_model model;    /* of the search */
-    bool has_quit, is_large;
+    /* Most are small and short, so that there are many; a few are large. */
+    bool is_small, is_large;
+    bool has_quit;
 };
 
 static uint32_t below(struct session *s, uint32_t bound)
@@ -314,26 +316,12 @@ static void settle(struct session *s)
     make_frame(s, top(s)->now_ns);
 }
 
-static bool race_agrees(const struct race_show *r, char *why, size_t size)
-{
-    if (r->lanes.count < 1 || r->lanes.count > MAX_LANES ||
-        r->lanes.count != race_count(r->race)) {
-        snprintf(why, size, "%d lanes", r->lanes.count);
-        return false;
-    }
-    for (int i = 0; i < r->lanes.count; i++)
-        if (!show_model_snapshot_agrees(r->puzzle, &race_lanes(r->race)[i].now->snap,
-                                        why, size))
-            return false;
-    return true;
-}
-
 static void check(struct session *s)
 {
     char why[256] = "";
 
     settle(s);
-    bool agrees = s->race ? race_agrees(race_of(s->race), why, sizeof why)
+    bool agrees = s->race ? show_model_race_agrees(race_of(s->race), why, sizeof why)
                           : show_model_agrees(&s->model, s->search, why, sizeof why);
     if (!agrees)
         monkey_fail(s->monkey, why);
@@ -356,14 +344,15 @@ static void choose_options(struct session *s)
     if (!options_parse(&s->options, 5, words, &e))
         fail_msg("%s", e.text);
     s->is_large = below(s, 100) == 0;
-    const int *box = boxes[below(s, s->is_large ? 10 : 8)];
+    s->is_small = !s->is_large && below(s, 4);
+    const int *box = boxes[below(s, s->is_large ? 10 : s->is_small ? 5 : 8)];
     s->options.box_rows = box[0];
     s->options.box_cols = box[1];
     if (s->is_large && below(s, 4) == 0)
         s->options.box_rows = s->options.box_cols = MAX_N < 100 ? 6 : 10;
     if (below(s, 2))
         s->options.speed = below(s, 2) ? 50 : SPEED_AUTO;
-    s->options.history = below(s, 4) ? 1 << 20 : 0;
+    s->options.history = below(s, 4) == 0 ? 0 : s->is_small ? 1 << 16 : 1 << 20;
     s->options.race_clock = below(s, 3) ? RACE_NODES : RACE_TIME;
     s->options.calm = below(s, 6) == 0;
 }
@@ -392,7 +381,8 @@ static void begin(struct session *s, bool is_race)
     choose_options(s);
     if (is_race)
         choose_lanes(s);
-    fake_window_init(&s->window, s->is_large ? 800 : 160, s->is_large ? 600 : 120);
+    int height = s->is_small ? 60 : s->is_large ? 600 : 120;
+    fake_window_init(&s->window, height * 4 / 3, height);
     s->font = font_of_characters();
     s->capture = capture_create(0);
     struct show_setup setup = {.o = &s->options,
@@ -408,7 +398,7 @@ static void begin(struct session *s, bool is_race)
     s->search = is_race ? NULL : search_of(show);
     if (!is_race)
         show_model_init(&s->model, s->search);
-    if (below(s, 2))
+    if (below(s, 3) == 0)
         settle(s);
 }
 
@@ -434,9 +424,11 @@ static void play(struct monkey *m, void *context)
     struct session *s = context;
 
     *s = (struct session){.monkey = m, .report = s->report};
-    begin(s, monkey_below(m, 6) == 0);
-    for (int rounds = 1 + (int)below(s, 2); rounds > 0 && !s->has_quit; rounds--) {
-        for (int events = (int)below(s, 12); events >= 0 && !s->has_quit; events--)
+    begin(s, monkey_below(m, 10) == 0);
+    int rounds = s->is_small ? 1 : 1 + (int)below(s, 3);
+    for (; rounds > 0 && !s->has_quit; rounds--) {
+        for (int events = (int)below(s, s->is_small ? 8 : 16);
+             events >= 0 && !s->has_quit; events--)
             do_anything(s);
         check(s);
     }
@@ -450,7 +442,7 @@ static void the_window_shows_what_the_model_says(void **state)
 
     (void)state;
     s.report = report_create(clock_now_ns());
-    monkey_run(&m, 300, play, &s);
+    monkey_run(&m, 1, play, &s);
     report_destroy(s.report);
 }
 

@@ -1,10 +1,10 @@
 #include "support/monkey.h"
 
-#include "puzzle/generate.h"
 #include "puzzle/print.h"
 #include "support/folder.h"
 #include "support/test.h"
 
+#include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#define SEQUENCES          300
 #define LONGEST_SEQUENCE_S 300
 
 /* What stands in for ffmpeg; the last word names the file to write. */
@@ -131,6 +132,18 @@ int monkey_leave(int failed)
     return folder_remove(folder) != 0 || failed;
 }
 
+static bool is_empty(const char *path)
+{
+    DIR *names = opendir(path);
+    int count = 0;
+
+    while (names && readdir(names))
+        count++;
+    if (names)
+        closedir(names);
+    return count == 2; /* . and .. */
+}
+
 /* No thread runs now that could read the environment. */
 static void choose_home(struct monkey *m)
 {
@@ -143,9 +156,10 @@ static void choose_home(struct monkey *m)
     char path[MONKEY_PATH];
     bool is_missing = monkey_below(m, 16) == 0;
 
-    if (rmdir(home) != 0)
+    if (!is_empty(home)) {
         folder_remove(home);
-    mkdir(home, 0700);
+        mkdir(home, 0700);
+    }
     snprintf(path, sizeof path, "%s%s", folder, is_missing ? "/missing" : "/home");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         setenv(names[i], path, 1);
@@ -154,12 +168,12 @@ static void choose_home(struct monkey *m)
     setenv("PATH", path, 1);
 }
 
-void monkey_run(struct monkey *m, uint64_t count,
+void monkey_run(struct monkey *m, uint64_t share,
                 void (*sequence)(struct monkey *m, void *context), void *context)
 {
     uint64_t first = requested("SUDOSCOPE_MONKEY_SEED", 1);
+    uint64_t count = requested("SUDOSCOPE_MONKEY_SEQUENCES", SEQUENCES) / share;
 
-    count = requested("SUDOSCOPE_MONKEY_SEQUENCES", count);
     running = m;
     monkey_catch_crashes();
     for (m->seed = first; m->seed < first + count; m->seed++) {
@@ -222,16 +236,21 @@ void monkey_key(struct monkey *m, unsigned contexts, char out[KEY_NAME])
                  others[monkey_below(m, sizeof others / sizeof *others)]);
 }
 
+/* Part of a grid whose rows are shifted copies, which costs no search. */
 static void print_puzzle(struct monkey *m, struct text *out)
 {
-    static const int boxes[][2] = {{2, 2}, {2, 2}, {2, 2}, {2, 3}, {2, 3},
-                                   {1, 5}, {1, 5}, {3, 3}, {3, 3}};
-    const int large[] = {4, 4};
-    const int *box = monkey_below(m, 40) ? boxes[monkey_below(m, 9)] : large;
-    int n_cells = box[0] * box[0] * box[1] * box[1];
-    struct puzzle *p = generate_puzzle(
-        box[0], box[1], (int)monkey_below(m, (uint32_t)n_cells), &m->rng, "p");
+    static const int boxes[][2] = {{2, 2}, {2, 3}, {1, 5}, {3, 3}, {3, 3}, {4, 4}};
+    const int *box = boxes[monkey_below(m, 6)];
+    int n = box[0] * box[1];
+    uint32_t first = monkey_below(m, 9), holes = monkey_below(m, 10);
+    struct puzzle *p = puzzle_create(box[0], box[1], "p");
 
+    for (int row = 0; row < n; row++)
+        for (int col = 0; col < n; col++)
+            if (monkey_below(m, 10) >= holes)
+                p->clue[row * n + col] = (value_t)(((int)first + row % box[0] * box[1] +
+                                                    row / box[0] + col) %
+                                                   n);
     print_grid(out, p->geo, p->clue, PRINT_ROWS, NULL);
     puzzle_destroy(p);
 }

@@ -16,11 +16,11 @@ struct monkey {
     char tape[MONKEY_TAPE]; /* what was done in this sequence */
 };
 
-/* Runs the sequences that SUDOSCOPE_MONKEY_SEED and SUDOSCOPE_MONKEY_SEQUENCES ask for:
- * by default `count` from seed 1 on. Each has a clean home and an ffmpeg that works, is
- * missing, or dies. A crash, a failed assertion and a sequence without end print seed
- * and tape. */
-void monkey_run(struct monkey *m, uint64_t count,
+/* Runs the sequences that SUDOSCOPE_MONKEY_SEED and SUDOSCOPE_MONKEY_SEQUENCES ask for,
+ * by default 300 from seed 1 on; one in `share` of them. Each has a clean home and an
+ * ffmpeg that works, is missing, or dies. A crash, a failed assertion and a sequence
+ * without end print seed and tape. */
+void monkey_run(struct monkey *m, uint64_t share,
                 void (*sequence)(struct monkey *m, void *context), void *context);
 
 /* Call again after something else has caught the signals of crashes. */

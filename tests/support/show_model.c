@@ -491,6 +491,19 @@ bool show_model_snapshot_agrees(const struct puzzle *p, const struct snapshot *s
     return board_agrees(p, snap, why, size) && verdict_agrees(p, snap, why, size);
 }
 
+bool show_model_race_agrees(const struct race_show *r, char *why, size_t size)
+{
+    int count = r->lanes.count;
+
+    expect(count >= 1 && count <= MAX_LANES && count == race_count(r->race), "%d lanes",
+           count);
+    for (int i = 0; i < count; i++)
+        if (!show_model_snapshot_agrees(r->puzzle, &race_lanes(r->race)[i].now->snap,
+                                        why, size))
+            return false;
+    return true;
+}
+
 /* The last frame's draw list shows it. */
 static bool frame_agrees(const struct show_model *m, const struct search_show *s,
                          char *why, size_t size)

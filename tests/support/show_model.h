@@ -4,6 +4,7 @@
 #define SUPPORT_SHOW_MODEL_H
 
 #include "show/keys.h"
+#include "show/race_state.h"
 #include "show/search_state.h"
 
 #define MODEL_EDITS 4096
@@ -62,5 +63,8 @@ bool show_model_agrees(const struct show_model *m, const struct search_show *s,
 /* Whether a snapshot is one of a search of the puzzle, and says the truth about it. */
 bool show_model_snapshot_agrees(const struct puzzle *p, const struct snapshot *snap,
                                 char *why, size_t size);
+
+/* The same of each lane of a race. */
+bool show_model_race_agrees(const struct race_show *r, char *why, size_t size);
 
 #endif
