@@ -148,6 +148,20 @@ void text_thousands(struct text *t, unsigned long long value)
     }
 }
 
+int text_digits(double value)
+{
+    char printed[32];
+    int digits = 6;
+
+    for (; digits < 17; digits++) {
+        snprintf(printed, sizeof printed, "%.*g", digits, value);
+        double read = strtod(printed, NULL);
+        if (!(read < value || read > value))
+            break;
+    }
+    return digits;
+}
+
 void text_percent(struct text *t, double fraction)
 {
     assert(fraction >= 0);

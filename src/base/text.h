@@ -35,5 +35,9 @@ void text_json(struct text *t, const char *s);
 /* Appends `value` with thousands separators: 1,234,567. */
 void text_thousands(struct text *t, unsigned long long value);
 
+/* The least N, 6 .. 17, for which "%.*g" with N prints `value` so that it reads back as
+ * the same number. */
+int text_digits(double value);
+
 /* Appends a fraction, 0 .. 1, as a percentage: "12.50 %". */
 void text_percent(struct text *t, double fraction);

@@ -130,7 +130,7 @@ static void write_speed(const struct argument *a, struct text *out)
 
     assert(speed >= 0 || speed == SPEED_AUTO);
     if (speed > 0)
-        text_printf(out, "%.6g", speed);
+        text_printf(out, "%.*g", text_digits(speed), speed);
     else
         text_puts(out, speed == SPEED_MAX ? "max" : "auto");
 }
@@ -206,13 +206,14 @@ static bool read_window(const struct argument *a)
 {
     struct window_place p = {0};
     char corner[24] = "", rest[2] = "";
+    int used = 0;
     int fields = sscanf(a->text, "%5dx%5d%23s", &p.w, &p.h, corner);
 
     p.has_corner = fields == 3;
     bool is_read = fields >= 2 && a->text[strspn(a->text, "0123456789x+-")] == '\0';
     if (p.has_corner)
-        is_read &= strchr("+-", corner[0]) &&
-                   sscanf(corner, "%6d%6d%1s", &p.x, &p.y, rest) == 2;
+        is_read &= sscanf(corner, "%6d%n%6d%1s", &p.x, &used, &p.y, rest) == 2 &&
+                   strchr("+-", corner[0]) && strchr("+-", corner[used]);
     if (!is_read || p.w < a->row->low || p.h < a->row->low || p.w > a->row->high ||
         p.h > a->row->high)
         return false;

@@ -3,7 +3,7 @@
 
 #include "options/options.h"
 
-#define LANE_CAPTION 128
+#define LANE_CAPTION 160
 
 struct race_lanes {
     struct setting settings[MAX_LANES];

@@ -10,8 +10,9 @@ enum plug_kind {
     PLUG_KINDS
 };
 
-/* Bytes of the longest name of a choice, as in "luby:300", with its terminator. */
-#define SETTING_NAME 32
+/* Bytes of the longest name of a choice, with its terminator: a rule of restarts, its
+ * unit (13 digits) and its factor (18). */
+#define SETTING_NAME 48
 
 enum search_status {
     SEARCH_RUNNING,   /* not finished */

@@ -1,5 +1,6 @@
 #include "solve/setting.h"
 
+#include "base/text.h"
 #include "solve/catalog.h"
 
 #include <assert.h>
@@ -208,7 +209,8 @@ void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING
         used += (size_t)snprintf(out + used, SETTING_NAME - used, ":%llu",
                                  (unsigned long long)s->restart_unit);
     if (kind == PLUG_RESTART_RULE && s->restart_factor > 0)
-        snprintf(out + used, SETTING_NAME - used, ":%g", s->restart_factor);
+        snprintf(out + used, SETTING_NAME - used, ":%.*g",
+                 text_digits(s->restart_factor), s->restart_factor);
 }
 
 uint64_t setting_cutoff(const struct setting *s, uint64_t k, uint64_t unit)
