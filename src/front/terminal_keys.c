@@ -1,5 +1,7 @@
 #include "front/terminal_keys.h"
 
+#include "base/utf8.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,14 +79,21 @@ static size_t read_sequence(const char *bytes, size_t length,
         bytes[at] == '~' ? key_of_number(first) : find_key(finals, bytes[at]);
     /* Other parameter bytes belong to a report or the mouse. */
     if (*end == '\0' && key[0] != '\0')
-        name_key(name, second > 1 ? (int)second - 1 : 0, key);
+        name_key(name, second > 1 && second <= 16 ? (int)second - 1 : 0, key);
     return at + 1;
 }
 
-/* Bytes of the UTF-8 sequence that a first byte announces. */
-static size_t announced_length(unsigned char first)
+/* Bytes of the character: 0 if it is incomplete, 1 if it is invalid. */
+static size_t character_length(const char *bytes, size_t length)
 {
-    return first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+    unsigned char first = (unsigned char)bytes[0];
+    size_t announced = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+    char character[5] = "";
+
+    if (announced > length)
+        return 0;
+    memcpy(character, bytes, announced);
+    return utf8_length(character) == (int)announced ? announced : 1;
 }
 
 /* A letter with Ctrl or Alt is named in upper case, like the key cap. */
@@ -92,17 +101,17 @@ static size_t read_character(const char *bytes, size_t length, int modifiers,
                              char name[TERMINAL_KEY_NAME])
 {
     unsigned char c = (unsigned char)bytes[0];
-    size_t taken = announced_length(c);
+    size_t taken = character_length(bytes, length);
     const char *control = find_key(controls, bytes[0]);
     char key[8] = "";
 
-    if (taken > length)
+    if (taken == 0)
         return 0;
     if (control[0])
         name_key(name, modifiers, control);
     else if (c > 0 && c < ESC)
         name_key(name, modifiers | CTRL, (char[]){(char)(c + '@'), '\0'});
-    else if (c > ' ') {
+    else if (c > ' ' && (c < 0x80 || taken > 1)) {
         memcpy(key, bytes, taken);
         if (modifiers && c >= 'a' && c <= 'z')
             key[0] = (char)(c - 'a' + 'A');
