@@ -1,20 +1,12 @@
-/* For any input the parser terminates, and every puzzle it reads survives printing and
- * parsing. */
+/* For any input the parser terminates, an error names a position in it, and every
+ * puzzle it reads survives printing and parsing. */
 #include "base/text.h"
+#include "fuzz.h"
 #include "puzzle/parse.h"
 #include "puzzle/print.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool holds)
-{
-    if (!holds)
-        abort();
-}
 
 static void require_round_trip(const struct puzzle *p, enum print_format format)
 {
@@ -39,13 +31,16 @@ static void read_all(const char *text, size_t size, int hint_rows, int hint_cols
 {
     struct puzzle *p = NULL;
     struct parser parser;
+    enum parse_result result;
     struct error e;
 
     parser_init(&parser, "input", text, size, hint_rows, hint_cols);
-    while (parser_next(&parser, &p, &e) == PARSE_PUZZLE) {
+    while ((result = parser_next(&parser, &p, &e)) == PARSE_PUZZLE) {
         require_round_trip(p, PRINT_ROWS);
         require_round_trip(p, PRINT_BOXES);
     }
+    if (result == PARSE_ERROR)
+        fuzz_require_position(e.text, "input", text, size);
     puzzle_destroy(p);
 }
 

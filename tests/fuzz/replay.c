@@ -1,11 +1,10 @@
 /* Runs a fuzz target over the files of directories, with any compiler. */
+#include "fuzz.h"
+
 #include <dirent.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static int run_file(const char *path, size_t size)
 {
