@@ -40,6 +40,17 @@ static enum option_id id_of(int code)
     return (enum option_id)id;
 }
 
+/* Among letters after one dash, getopt_long does not yet point behind their word. */
+static bool fail_unknown(const char *word, struct error *e)
+{
+    if (optopt >= FIRST_LONG)
+        return error_fail(e, "option '--%s' takes no argument; see --help",
+                          option_rows[optopt - FIRST_LONG].name);
+    if (optopt > 0)
+        return error_fail(e, "unknown option '-%c'; see --help", optopt);
+    return error_fail(e, "unknown option '%s'; see --help", word);
+}
+
 static bool read_words(struct options *o, int argc, char **argv, struct error *e)
 {
     struct option longs[OPTION_COUNT + 1];
@@ -53,7 +64,7 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
     while ((code = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
         const char *word = argv[optind - 1];
         if (code == '?')
-            return error_fail(e, "unknown option '%s'; see --help", word);
+            return fail_unknown(word, e);
         if (code == ':')
             return error_fail(e, "option '%s' expects an argument; see --help", word);
         enum option_id id = id_of(code);
