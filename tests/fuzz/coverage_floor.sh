@@ -8,13 +8,14 @@ failed=0
 
 floors() { # TARGET EDGES
     cat <<'END'
-config 1
-options 1
+config 330
+options 390
 parse 500
-recent 1
-terminal_keys 1
-terminal_paste 1
-tour 170
+recent 140
+terminal_keys 100
+terminal_paste 108
+text 123
+tour 230
 END
 }
 
