@@ -170,6 +170,35 @@ static void solvable_boards_are_solved_repeatedly(void **state)
     }
 }
 
+/* The 4x4 with these clues has four solutions. */
+static void no_solution_is_reported_twice(void **state)
+{
+    static const struct strategy *const all[] = {&strategy_progressive,
+                                                 &strategy_anneal, &strategy_tabu};
+    static const char clues[] = "0000010300040040";
+
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        struct puzzle *p = puzzle_create(4, 1, "four solutions");
+        for (int c = 0; c < 16; c++)
+            p->clue[c] = clues[c] == '0' ? VALUE_NONE : (value_t)(clues[c] - '1');
+        assert_int_equal(oracle_count(p, 10), 4);
+        struct search *s = search_with(all[i], p, 3);
+        uint64_t sum = 0;
+        for (int step = 0; step < 30000; step++)
+            if (search_step(s) == SEARCH_SOLVED)
+                sum += oracle_hash_grid(search_grid(s), 16);
+        assert_int_equal(s->status, SEARCH_RUNNING);
+        assert_int_equal(s->stats.solutions, 4);
+        assert_int_equal(sum, oracle_hash_solutions(p));
+        search_restart(s, p->clue, 3);
+        check_case(search_run(s, 30000) == SEARCH_SOLVED, "%s: none after a restart",
+                   all[i]->name);
+        search_destroy(s);
+        puzzle_destroy(p);
+    }
+}
+
 static void the_same_seed_makes_the_same_moves(void **state)
 {
     static const struct strategy *const all[] = {&strategy_progressive,
@@ -224,6 +253,7 @@ int main(void)
         cmocka_unit_test(costs_and_clashes_equal_a_recount),
         cmocka_unit_test(swaps_within_boxes_keep_fixed_cells_and_permute_boxes),
         cmocka_unit_test(solvable_boards_are_solved_repeatedly),
+        cmocka_unit_test(no_solution_is_reported_twice),
         cmocka_unit_test(the_same_seed_makes_the_same_moves),
         cmocka_unit_test(contradictory_clues_are_the_only_proof),
     };

@@ -14,6 +14,7 @@ void box_grid_start(struct search *s, void (*begin)(struct search *s))
     s->conflict = s->conflict || !engine_propagate(&s->engine);
     if (s->conflict)
         return;
+    ((struct box_grid *)s->strategy_state)->found.count = 0;
     begin(s);
     box_grid_keep_best(s->strategy_state);
 }

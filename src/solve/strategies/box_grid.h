@@ -17,6 +17,7 @@ struct box_grid {
 
     value_t best[MAX_CELLS]; /* the best grid of the whole search */
     int best_cost;
+    struct found found;
 };
 
 /* A strategy's `start`: propagates singles at the root, whatever the setting
@@ -64,7 +65,8 @@ static ALWAYS_INLINE enum search_status box_grid_step(struct search *s,
 
     if (s->conflict)
         return SEARCH_EXHAUSTED;
-    enum search_status status = local_search_step(s, begin, move, box_grid_cost);
+    enum search_status status =
+        local_search_step(s, &g->found, g->value, begin, move, box_grid_cost);
     if (status == SEARCH_SOLVED || g->cost < g->best_cost)
         box_grid_keep_best(g);
     return status;

@@ -56,20 +56,57 @@ static ALWAYS_INLINE bool swap_clashes(const struct geometry *geo, const value_t
     return clashes;
 }
 
-/* One move; after a solution, from a new grid. `cost` is 0 for a solution. */
+#define MAX_REMEMBERED 1024
+
+/* The solutions reported last: a local search reaches the same ones again and again. A
+ * hash is enough, since it may miss a solution anyway. Part of a strategy's state. */
+struct found {
+    uint64_t hash[MAX_REMEMBERED];
+    uint64_t count; /* of all: a new one replaces the oldest */
+};
+
+static inline uint64_t found_hash(const value_t *grid, int n_cells)
+{
+    uint64_t hash = 0;
+
+    for (int c = 0; c < n_cells; c++)
+        hash = (hash + grid[c] + 1) * 0x9e3779b97f4a7c15u;
+    return hash;
+}
+
+static inline bool found_before(const struct found *f, uint64_t hash)
+{
+    for (uint64_t i = 0; i < u64_min(f->count, MAX_REMEMBERED); i++)
+        if (f->hash[i] == hash)
+            return true;
+    return false;
+}
+
+/* One move; after a solution, a new grid. `cost` is 0 for a solution, which is in
+ * `grid`. */
 static ALWAYS_INLINE enum search_status
-local_search_step(struct search *s, void (*begin)(struct search *s),
-                  void (*move)(struct search *s),
+local_search_step(struct search *s, struct found *found, const value_t *grid,
+                  void (*begin)(struct search *s), void (*move)(struct search *s),
                   int64_t (*cost)(const struct search *s))
 {
-    if (s->status == SEARCH_SOLVED)
-        begin(s);
-    if (cost(s) > 0) {
+    int n_cells = s->store->n_cells;
+    bool is_old = cost(s) == 0 && found_before(found, found_hash(grid, n_cells));
+
+    if (cost(s) > 0 || is_old) {
         if (search_budget_spent(s))
             return SEARCH_GAVE_UP;
         s->stats.nodes++;
-        move(s);
+        if (is_old)
+            begin(s);
+        else
+            move(s);
     }
     assert(cost(s) >= 0);
-    return cost(s) > 0 ? SEARCH_RUNNING : strategy_report_solution(s);
+    if (cost(s) > 0)
+        return SEARCH_RUNNING;
+    uint64_t hash = found_hash(grid, n_cells);
+    if (found_before(found, hash))
+        return SEARCH_RUNNING;
+    found->hash[found->count++ % MAX_REMEMBERED] = hash;
+    return strategy_report_solution(s);
 }

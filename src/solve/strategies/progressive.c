@@ -26,6 +26,7 @@ struct progressive {
     int pool_size, n_pool;
     uint8_t *memory;   /* of all grids; owned */
     size_t grid_bytes; /* of one */
+    struct found found;
 
     int64_t clue_weight;
     uint32_t tries_left;
@@ -213,7 +214,9 @@ static int64_t best_cost(const struct search *s)
 
 static enum search_status progressive_step(struct search *s)
 {
-    return local_search_step(s, begin, move, best_cost);
+    struct progressive *p = s->strategy_state;
+
+    return local_search_step(s, &p->found, p->best->value, begin, move, best_cost);
 }
 
 static int progressive_metrics(const struct search *s, struct metric *out)
