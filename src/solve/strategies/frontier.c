@@ -10,6 +10,7 @@
 
 /* Boards occupy slots of n_cells bytes in chunks that never move. */
 #define CHUNK_BYTES (1 << 20)
+#define SLOT_NONE   UINT32_MAX
 
 static struct frontier_entry *entry_at(const struct frontier *f, size_t i)
 {
@@ -83,8 +84,6 @@ static void make_chunks(struct frontier_room *room, int n_chunks, size_t slots,
     if (room->n_chunks >= n_chunks)
         return;
     room->chunks = alloc_resize(room->chunks, (size_t)n_chunks, sizeof *room->chunks);
-    room->free_slots = alloc_resize(room->free_slots, (size_t)n_chunks * slots,
-                                    sizeof *room->free_slots);
     while (room->n_chunks < n_chunks)
         room->chunks[room->n_chunks++] = alloc_resize(NULL, slots, n_cells);
 }
@@ -92,10 +91,8 @@ static void make_chunks(struct frontier_room *room, int n_chunks, size_t slots,
 static bool add_chunk(struct frontier *f, uint64_t budget)
 {
     size_t slots = CHUNK_BYTES / f->n_cells;
-    size_t bytes =
-        slots * (f->n_cells + sizeof *f->room.free_slots) + sizeof(value_t *);
 
-    if (!may_take(f, bytes, budget))
+    if (!may_take(f, slots * f->n_cells + sizeof(value_t *), budget))
         return false;
     f->slots_a_chunk = (uint32_t)slots;
     f->n_chunks++;
@@ -106,14 +103,21 @@ static bool add_chunk(struct frontier *f, uint64_t budget)
 /* False: no slot within the budget. */
 static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
 {
-    if (f->n_free > 0) {
-        *slot = f->room.free_slots[--f->n_free];
+    if (f->first_free != SLOT_NONE) {
+        *slot = f->first_free;
+        memcpy(&f->first_free, slot_board(f, *slot), sizeof f->first_free);
         return true;
     }
     if (f->n_slots == (uint32_t)f->n_chunks * f->slots_a_chunk && !add_chunk(f, budget))
         return false;
     *slot = f->n_slots++;
     return true;
+}
+
+static void give_slot(struct frontier *f, uint32_t slot)
+{
+    memcpy(slot_board(f, slot), &f->first_free, sizeof f->first_free);
+    f->first_free = slot;
 }
 
 /* Doubles a full frontier; its first entry moves to the start. */
@@ -139,7 +143,8 @@ static bool make_room(struct frontier *f, uint64_t budget)
 
 void frontier_init(struct frontier *f, int n_cells)
 {
-    *f = (struct frontier){.n_cells = (size_t)n_cells};
+    assert((size_t)n_cells >= sizeof f->first_free);
+    *f = (struct frontier){.n_cells = (size_t)n_cells, .first_free = SLOT_NONE};
 }
 
 void frontier_free(struct frontier *f)
@@ -147,7 +152,6 @@ void frontier_free(struct frontier *f)
     for (int i = 0; i < f->room.n_chunks; i++)
         free(f->room.chunks[i]);
     free(f->room.chunks);
-    free(f->room.free_slots);
     free(f->room.entries);
     *f = (struct frontier){0};
 }
@@ -178,8 +182,7 @@ uint32_t frontier_take(struct frontier *f, enum frontier_order order, value_t *b
                                                         : *entry_at(f, --f->count);
 
     memcpy(board, slot_board(f, e.slot), f->n_cells);
-    assert(f->n_free < f->n_slots);
-    f->room.free_slots[f->n_free++] = e.slot;
+    give_slot(f, e.slot);
     return e.key;
 }
 
@@ -201,7 +204,6 @@ void frontier_transfer(struct frontier *f, const struct state_port *port,
         state_transfer(port, room->chunks[i], u64_min(left, f->slots_a_chunk),
                        f->n_cells);
     }
-    state_transfer(port, room->free_slots, f->n_free, sizeof *room->free_slots);
     state_transfer(port, room->entries, u64_min(f->head + f->count, f->capacity),
                    sizeof *room->entries);
 }

@@ -13,7 +13,6 @@ struct frontier_entry {
 struct frontier_room {
     value_t **chunks;
     int n_chunks;
-    uint32_t *free_slots;
     struct frontier_entry *entries;
     size_t capacity; /* of the entries */
 };
@@ -24,7 +23,7 @@ struct frontier {
     size_t n_cells; /* of a board */
     int n_chunks;
     uint32_t slots_a_chunk, n_slots; /* n_slots: used at least once */
-    uint32_t n_free;                 /* slots in room.free_slots */
+    uint32_t first_free;             /* a free slot begins with the next one's number */
 
     /* The entries: a ring from `head` on; a heap has head == 0. */
     size_t capacity, head, count, peak;

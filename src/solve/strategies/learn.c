@@ -83,6 +83,15 @@ static enum filtering filtering_of(const struct setting *set)
     return filtering;
 }
 
+/* What the variables leave, of which arrays have slack, and a compaction copies. */
+static size_t room_for_clauses(const struct search *s)
+{
+    struct learn_state *state = s->strategy_state;
+    size_t used = learner_bytes(&state->learner);
+
+    return s->setting.max_memory > used ? (s->setting.max_memory - used) / 3 : 0;
+}
+
 static void learn_start(struct search *s)
 {
     struct learn_state *state = s->strategy_state;
@@ -94,7 +103,7 @@ static void learn_start(struct search *s)
         return;
     }
     learner_init(&state->learner, s->store, filtering_of(&s->setting), &s->rng);
-    state->learner.memory_limit = s->setting.max_memory / 2; /* arrays have slack */
+    state->learner.memory_limit = room_for_clauses(s);
     if (!state->learner.contradiction)
         propagate(s, 0);
 }
