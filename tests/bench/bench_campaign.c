@@ -122,6 +122,7 @@ static void add_tally(struct tally *sum, const struct tally *t)
     sum->counts += t->counts;
     sum->restarts += t->restarts;
     sum->proofs += t->proofs;
+    sum->proofs_learnt += t->proofs_learnt;
     sum->proofs_outside += t->proofs_outside;
 }
 
@@ -156,6 +157,18 @@ static void print_strategies(const struct tally *t)
     printf("\n");
 }
 
+static void print_checks(const struct tally *t, int failed)
+{
+    printf("| check | times |\n|---|---|\n");
+    printf("| number of solutions equal to the reference's | %" PRIu64 " |\n",
+           t->counts);
+    printf("| run repeated after search_restart | %" PRIu64 " |\n", t->restarts);
+    printf("| proof | %" PRIu64 " |\n", t->proofs);
+    printf("| proof with learnt clauses | %" PRIu64 " |\n", t->proofs_learnt);
+    printf("| proof, also by --drat | %" PRIu64 " |\n", t->proofs_outside);
+    printf("| disagreements | %d |\n", failed);
+}
+
 int main(int argc, char **argv)
 {
     struct tally sum = {0};
@@ -175,10 +188,6 @@ int main(int argc, char **argv)
         add_tally(&sum, &shared->tally[k]);
     print_boards(&sum);
     print_strategies(&sum);
-    printf("%" PRIu64 " numbers of solutions equal to the reference's, %" PRIu64
-           " runs repeated, "
-           "%" PRIu64 " proofs checked, %" PRIu64
-           " also by --drat; disagreements: %d\n",
-           sum.counts, sum.restarts, sum.proofs, sum.proofs_outside, failed);
+    print_checks(&sum, failed);
     return failed > 0;
 }

@@ -28,7 +28,6 @@ struct run {
 
 struct outcome {
     struct count count;
-    uint64_t nodes;
     const char *fault; /* NULL: none */
 };
 
@@ -213,7 +212,7 @@ static bool note_solution(struct outcome *o, uint64_t *hashes, const struct sear
 /* Continues a search, which may be at a solution, until it has enough or ends. */
 static struct outcome collect(struct search *s, const struct run *run)
 {
-    struct outcome o = {{0, false, 0}, 0, NULL};
+    struct outcome o = {{0, false, 0, 0}, NULL};
     uint64_t hashes[MOST_SOLUTIONS + 1], steps = 0;
     enum search_status status = s->status;
 
@@ -228,7 +227,7 @@ static struct outcome collect(struct search *s, const struct run *run)
         status = search_step(s);
     }
     o.count.is_all = status == SEARCH_EXHAUSTED;
-    o.nodes = search_nodes(s);
+    o.count.nodes = search_nodes(s);
     return o;
 }
 
@@ -241,7 +240,7 @@ static struct outcome search_alone(const struct puzzle *p, const struct run *run
     if (run->again && !o.fault) {
         search_restart(s, p->clue, run->setting.seed);
         struct outcome other = collect(s, run);
-        if (other.nodes != o.nodes || other.count.hash != o.count.hash)
+        if (other.count.nodes != o.count.nodes || other.count.hash != o.count.hash)
             o.fault = "another run of the same search after search_restart";
         t->restarts++;
     }
@@ -324,8 +323,10 @@ static struct outcome search_with_proof(const struct campaign *c,
     proof_end(&proof);
     fflush(file);
     rewind(file);
-    if (o.count.is_all && o.count.found == 0 && !o.fault)
+    if (o.count.is_all && o.count.found == 0 && !o.fault) {
         o.fault = check_proof(c, p, file, t);
+        t->proofs_learnt += s->stats.backtracks > 0;
+    }
     fclose(file);
     search_destroy(s);
     return o;
@@ -336,7 +337,7 @@ static bool is_proof_due(const struct puzzle *p, uint64_t number)
 {
     int n = p->geo->n;
 
-    return n <= 9 || (n <= 16 && number % 10 == 0) || (n <= 25 && number % 80 == 0);
+    return n <= 9 || (n <= 16 && number % 2 == 0) || (n <= 25 && number % 80 == 0);
 }
 
 /* ---- Boards ---- */

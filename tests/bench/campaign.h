@@ -24,10 +24,12 @@ struct tally {
         uint64_t runs, solved, exhausted, gave_up;
     } row[CAMPAIGN_ROWS];
     uint64_t counts; /* exhausted runs whose number of solutions the reference knows */
-    uint64_t restarts;               /* runs made again by the same search */
-    uint64_t proofs, proofs_outside; /* accepted by the RUP checker, by campaign.drat */
-    uint64_t board;                  /* the current one */
-    int run;                         /* of the current board */
+    uint64_t restarts;       /* runs made again by the same search */
+    uint64_t proofs;         /* that the RUP checker accepts */
+    uint64_t proofs_learnt;  /* those with learnt clauses */
+    uint64_t proofs_outside; /* those that campaign.drat accepts, too */
+    uint64_t board;          /* the current one */
+    int run;                 /* of the current board */
 };
 
 /* Runs a board's searches. On a disagreement prints it and how to repeat it, and

@@ -13,7 +13,7 @@ struct board_kind {
     void (*change)(struct puzzle *p, struct rng *r);
 };
 
-#define BOARD_KINDS 8
+#define BOARD_KINDS 9
 extern const struct board_kind board_kinds[BOARD_KINDS];
 
 /* A board of a random kind, which *kind receives. */

@@ -11,7 +11,7 @@ struct counter {
     const struct puzzle *p;
     struct count count;
     int limit;
-    uint64_t nodes_left;
+    uint64_t max_nodes;
 };
 
 static int box_of(const struct puzzle *p, int row, int col)
@@ -104,11 +104,11 @@ static void count_from_here(struct counter *k)
     }
     for (; values; values &= values - 1) {
         int value = __builtin_ctzll(values);
-        if (k->count.found >= k->limit || k->nodes_left == 0) {
+        if (k->count.found >= k->limit || k->count.nodes >= k->max_nodes) {
             k->count.is_all = false;
             return;
         }
-        k->nodes_left--;
+        k->count.nodes++;
         k->grid[cell] = (value_t)value;
         toggle(k, cell, value);
         count_from_here(k);
@@ -121,9 +121,9 @@ struct count reference_count(const struct puzzle *p, int limit, uint64_t max_nod
 {
     struct counter k = {.n = p->geo->n,
                         .p = p,
-                        .count = {0, true, 0},
+                        .count = {0, true, 0, 0},
                         .limit = limit,
-                        .nodes_left = max_nodes};
+                        .max_nodes = max_nodes};
 
     assert(k.n <= REFERENCE_MAX_N && limit > 0);
     memcpy(k.grid, p->clue, (size_t)(k.n * k.n));

@@ -19,6 +19,7 @@ struct count {
     int found;     /* solutions */
     bool is_all;   /* there are no others */
     uint64_t hash; /* the sum over them, so in any order */
+    uint64_t nodes;
 };
 
 /* Counts the solutions by backtracking, up to `limit`, within `max_nodes` nodes. */
