@@ -1,0 +1,48 @@
+/* What the preloaded library and the program that starts it agree on.
+ *
+ * The library fails calls that the executable itself makes; calls inside libraries
+ * succeed, except those of libpng to files, which write what we record. It counts the
+ * calls in a mapped file, so that the counts survive a crash of the program. */
+#ifndef FAULTS_FAULTS_H
+#define FAULTS_FAULTS_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+
+#define FAULT_KIND_ROWS(X)                                                             \
+    X(memory, "malloc, calloc, realloc")                                               \
+    X(thread, "pthread_create")                                                        \
+    X(open, "open, fopen, fdopen, mkstemp, tmpfile, opendir, mkdir")                   \
+    X(read, "read, fread, fgets, readdir")                                             \
+    X(write, "write, fwrite, fputs, printf, fflush, send, ftruncate; not to stderr")   \
+    X(close, "close, fclose")                                                          \
+    X(sync, "fsync, fdatasync")                                                        \
+    X(rename, "rename, link")                                                          \
+    X(process, "posix_spawn, socketpair, pipe, fcntl, dup")                            \
+    X(status, "stat, realpath, access")                                                \
+    X(window, "SDL, fonts, size of the terminal")
+
+enum fault_kind {
+#define FAULT_KIND(name, functions) FAULT_##name,
+    FAULT_KIND_ROWS(FAULT_KIND)
+#undef FAULT_KIND
+        FAULT_KINDS
+};
+
+/* Environment. FAULTS_AT is the number of the call to fail among those of FAULTS_KIND,
+ * from 1; 0 only counts. With FAULTS_ON set, all later calls of the kind fail too. */
+#define FAULTS_KIND "FAULTS_KIND"
+#define FAULTS_AT   "FAULTS_AT"
+#define FAULTS_ON   "FAULTS_ON"
+#define FAULTS_LOG  "FAULTS_LOG" /* path of a file with room for a fault_log */
+
+#define FAULT_DEPTH 16
+
+struct fault_log {
+    atomic_uint calls[FAULT_KINDS];
+    atomic_uint failed;
+    char function[32];            /* the first that failed */
+    uintptr_t trace[FAULT_DEPTH]; /* its callers: addresses in the executable, then 0 */
+};
+
+#endif
