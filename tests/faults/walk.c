@@ -31,8 +31,9 @@
 
 #define TIMEOUT_MS 30000
 #define MOST_WORDS 32
-#define MOST_SHOWN 4 /* failures of a case and kind */
-#define BAD_INPUT  1 /* the exit status of errors of the environment */
+#define MOST_CALLS 500 /* of a walk; of more calls only every second, third... */
+#define MOST_SHOWN 4   /* failures of a case and kind */
+#define BAD_INPUT  1   /* the exit status of errors of the environment */
 
 struct point {
     enum fault_kind kind;
