@@ -13,14 +13,15 @@
     X(memory, "malloc, calloc, realloc")                                               \
     X(thread, "pthread_create")                                                        \
     X(open, "open, fopen, fdopen, mkstemp, tmpfile, opendir, mkdir")                   \
-    X(read, "read, fread, fgets, readdir")                                             \
+    X(read, "read, fread, fgets, readdir, poll")                                       \
     X(write, "write, fwrite, fputs, printf, fflush, send, ftruncate; not to stderr")   \
     X(close, "close, fclose")                                                          \
     X(sync, "fsync, fdatasync")                                                        \
     X(rename, "rename, link")                                                          \
     X(process, "posix_spawn, socketpair, pipe, fcntl, dup")                            \
-    X(status, "stat, realpath, access")                                                \
-    X(window, "SDL, fonts, size of the terminal")
+    X(status, "stat, realpath, access, fchmod, fchown")                                \
+    X(window, "SDL, fonts, size of the terminal")                                      \
+    X(interrupt, "read, write, send, poll: interrupted, or all transfer a half")
 
 enum fault_kind {
 #define FAULT_KIND(name, functions) FAULT_##name,
@@ -31,16 +32,18 @@ enum fault_kind {
 
 /* Environment. FAULTS_AT is the number of the call to fail among those of FAULTS_KIND,
  * from 1; 0 only counts. With FAULTS_ON set, all later calls of the kind fail too. */
-#define FAULTS_KIND "FAULTS_KIND"
-#define FAULTS_AT   "FAULTS_AT"
-#define FAULTS_ON   "FAULTS_ON"
-#define FAULTS_LOG  "FAULTS_LOG" /* path of a file with room for a fault_log */
+#define FAULTS_KIND  "FAULTS_KIND"
+#define FAULTS_AT    "FAULTS_AT"
+#define FAULTS_ON    "FAULTS_ON"
+#define FAULTS_PLAIN "FAULTS_PLAIN" /* if set, a file system without O_TMPFILE */
+#define FAULTS_LOG   "FAULTS_LOG"   /* path of a file with room for a fault_log */
 
 #define FAULT_DEPTH 16
 
 struct fault_log {
     atomic_uint calls[FAULT_KINDS];
     atomic_uint failed;
+    atomic_uint drafts;           /* without a name: opened, or refused */
     char function[32];            /* the first that failed */
     uintptr_t trace[FAULT_DEPTH]; /* its callers: addresses in the executable, then 0 */
 };

@@ -9,6 +9,7 @@
 #include <execinfo.h>
 #include <fcntl.h>
 #include <link.h>
+#include <poll.h>
 #include <pthread.h>
 #include <spawn.h>
 #include <stdarg.h>
@@ -32,7 +33,7 @@ static struct {
     struct fault_log *log; /* NULL: every call passes */
     enum fault_kind kind;
     unsigned at;
-    bool goes_on;
+    bool goes_on, is_plain;
     struct range program, libpng;
     uintptr_t base;
 } faults;
@@ -135,6 +136,7 @@ __attribute__((constructor)) static void start(void)
     dl_iterate_phdr(note_object, NULL);
     faults.at = (unsigned)strtoul(at, NULL, 10);
     faults.goes_on = getenv(FAULTS_ON) != NULL;
+    faults.is_plain = getenv(FAULTS_PLAIN) != NULL;
     while (faults.kind < FAULT_KINDS && strcmp(kinds[faults.kind], kind) != 0)
         faults.kind++;
     /* Programs started by this one run without faults. */
@@ -211,6 +213,9 @@ FAULTY(status, int, lstat, (const char *restrict path, struct stat *restrict out
        (path, out), EACCES, -1)
 FAULTY(status, int, fstat, (int fd, struct stat *out), (fd, out), EIO, -1)
 FAULTY(status, int, access, (const char *path, int mode), (path, mode), EACCES, -1)
+FAULTY(status, int, fchmod, (int fd, mode_t mode), (fd, mode), EIO, -1)
+FAULTY(status, int, fchown, (int fd, uid_t user, gid_t group), (fd, user, group), EIO,
+       -1)
 FAULTY(status, char *, realpath, (const char *restrict path, char *restrict out),
        (path, out), EACCES, NULL)
 FAULTY(status, ssize_t, readlink,
@@ -261,11 +266,45 @@ static bool file_fails(enum fault_kind kind, const char *function, FILE *file,
         return next arguments;                                                         \
     }
 
-FAULTY_FD(read, ssize_t, read, (int fd, void *out, size_t size), (fd, out, size), EIO)
-FAULTY_FD(write, ssize_t, write, (int fd, const void *data, size_t size),
-          (fd, data, size), ENOSPC)
-FAULTY_FD(write, ssize_t, send, (int fd, const void *data, size_t size, int flags),
-          (fd, data, size, flags), EPIPE)
+/* Interrupted: by a signal or, if that goes on, after half of the bytes. */
+static bool is_interrupted(const char *function, int fd, size_t *size,
+                           const void *caller)
+{
+    if (!fd_fails(FAULT_interrupt, function, fd, caller))
+        return false;
+    *size = (*size + 1) / 2;
+    return !faults.goes_on;
+}
+
+#define FAULTY_TRANSFER(kind, function, parameters, arguments, number)                 \
+    ssize_t function parameters                                                        \
+    {                                                                                  \
+        NEXT(function);                                                                \
+        if (fd_fails(FAULT_##kind, #function, fd, CALLER))                             \
+            FAIL_WITH(number, -1);                                                     \
+        if (is_interrupted(#function, fd, &size, CALLER))                              \
+            FAIL_WITH(EINTR, -1);                                                      \
+        return next arguments;                                                         \
+    }
+
+FAULTY_TRANSFER(read, read, (int fd, void *out, size_t size), (fd, out, size), EIO)
+FAULTY_TRANSFER(write, write, (int fd, const void *data, size_t size), (fd, data, size),
+                ENOSPC)
+FAULTY_TRANSFER(write, send, (int fd, const void *data, size_t size, int flags),
+                (fd, data, size, flags), EPIPE)
+
+int poll(struct pollfd *ends, nfds_t count, int timeout_ms)
+{
+    size_t ignored = 0;
+
+    NEXT(poll);
+    if (FAILS(read, poll))
+        FAIL_WITH(ENOMEM, -1);
+    if (is_interrupted("poll", -1, &ignored, CALLER))
+        FAIL_WITH(EINTR, -1);
+    return next(ends, count, timeout_ms);
+}
+
 FAULTY_FD(write, int, ftruncate, (int fd, off_t size), (fd, size), EIO)
 
 FAULTY_FILE(read, size_t, fread,
@@ -361,11 +400,21 @@ static mode_t mode_of(int flags, va_list args)
     return flags & (O_CREAT | O_TMPFILE) ? va_arg(args, mode_t) : 0;
 }
 
+static bool is_refused(int flags)
+{
+    if (!faults.log || (flags & O_TMPFILE) != O_TMPFILE)
+        return false;
+    atomic_fetch_add(&faults.log->drafts, 1);
+    return faults.is_plain;
+}
+
 int open(const char *path, int flags, ...)
 {
     NEXT(open);
     va_list args;
 
+    if (is_refused(flags))
+        FAIL_WITH(EOPNOTSUPP, -1);
     if (FAILS(open, open))
         FAIL_WITH(EACCES, -1);
     va_start(args, flags);
@@ -379,6 +428,8 @@ int openat(int folder, const char *path, int flags, ...)
     NEXT(openat);
     va_list args;
 
+    if (is_refused(flags))
+        FAIL_WITH(EOPNOTSUPP, -1);
     if (FAILS(open, openat))
         FAIL_WITH(EACCES, -1);
     va_start(args, flags);
@@ -392,7 +443,8 @@ int fcntl(int fd, int command, ...)
     NEXT(fcntl);
     va_list args;
 
-    if (FAILS(process, fcntl))
+    bool sets = command == F_SETFD || command == F_SETFL;
+    if (sets && FAILS(process, fcntl))
         FAIL_WITH(EINVAL, -1);
     va_start(args, command);
     void *argument = va_arg(args, void *);

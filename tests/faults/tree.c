@@ -65,12 +65,24 @@ static void hide_time(char *path)
     memmove(at + sizeof shown - 1, at + length, strlen(at + length) + 1);
 }
 
+void tree_read_file(struct tree *t, const char *name, const char *path)
+{
+    struct text *content = tree_add(t, name);
+    FILE *file = fopen(path, "rb");
+    char bytes[4096];
+
+    for (size_t got; file && (got = fread(bytes, 1, sizeof bytes, file)) > 0;)
+        text_add(content, bytes, got);
+    if (!file || ferror(file))
+        die(path);
+    fclose(file);
+}
+
 static void read_folder(struct tree *t, const char *folder, const char *inside)
 {
     char path[PATH_SIZE], name[PATH_SIZE];
     struct dirent *entry;
     struct stat about;
-    struct error e;
 
     path_format(path, sizeof path, "%s/%s", folder, inside);
     DIR *dir = opendir(path);
@@ -89,8 +101,7 @@ static void read_folder(struct tree *t, const char *folder, const char *inside)
             continue;
         }
         hide_time(name);
-        if (!text_read_file(tree_add(t, name), path, &e))
-            die(path);
+        tree_read_file(t, name, path);
     }
     closedir(dir);
 }

@@ -17,7 +17,8 @@ struct tree {
 void tree_init(struct tree *t);
 void tree_free(struct tree *t);
 
-/* Both stop the program with a message if the disk fails. */
+/* These stop the program with a message if the disk fails. */
+void tree_read_file(struct tree *t, const char *name, const char *path);
 void tree_read(struct tree *t, const char *folder);
 void tree_write(const struct tree *t, const char *folder);
 

@@ -22,6 +22,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,10 +36,13 @@
 #define MOST_SHOWN 4   /* failures of a case and kind */
 #define BAD_INPUT  1   /* the exit status of errors of the environment */
 
+/* One call fails; all from one on; one, where drafts need a name. */
+enum fault_mode { MODE_ONE, MODE_ALL, MODE_PLAIN, FAULT_MODES };
+
 struct point {
     enum fault_kind kind;
+    enum fault_mode mode;
     unsigned at; /* 0: none */
-    bool goes_on;
 };
 
 struct result {
@@ -107,8 +111,10 @@ static void set_environment(struct environment *e, const struct walk *w,
     set(e, FAULTS_LOG "=%s/log", w->root);
     set(e, FAULTS_KIND "=%s", kind_names[p.kind]);
     set(e, FAULTS_AT "=%u", p.at);
-    if (p.goes_on)
+    if (p.mode == MODE_ALL)
         set(e, FAULTS_ON "=1");
+    if (p.mode == MODE_PLAIN)
+        set(e, FAULTS_PLAIN "=1");
 }
 
 static void read_words(char *line, char *program, char *words[MOST_WORDS + 2])
@@ -129,14 +135,6 @@ static void reset(struct walk *w)
     mkdir(w->work, 0700);
     tree_write(&w->initial, w->work);
     memset(w->log, 0, sizeof *w->log);
-}
-
-static void add_stream(struct tree *t, const char *name, const char *path)
-{
-    struct error e;
-
-    if (!text_read_file(tree_add(t, name), path, &e))
-        tree_add(t, "unreadable stream");
 }
 
 static void run(struct walk *w, const struct fault_case *c, struct point p,
@@ -164,8 +162,9 @@ static void run(struct walk *w, const struct fault_case *c, struct point p,
     if (!start_and_wait(&s, &out->ended))
         exit(2);
     tree_read(&out->files, w->work);
-    add_stream(&out->files, "stdout", out_path);
-    add_stream(&out->files, "stderr", c->messages_on_terminal ? out_path : err_path);
+    tree_read_file(&out->files, "stdout", out_path);
+    tree_read_file(&out->files, "stderr",
+                   c->messages_on_terminal ? out_path : err_path);
     for (int i = 0; i < environment.count; i++)
         free(environment.words[i]);
 }
@@ -317,7 +316,8 @@ static bool judge(const struct walk *w, const struct fault_case *c, struct point
     else if (ended->signal)
         snprintf(why, 256, "dies of signal %d (%s)", ended->signal,
                  strsignal(ended->signal));
-    else if (ended->status != c->status && ended->status != BAD_INPUT)
+    else if (ended->status != c->status &&
+             (ended->status != BAD_INPUT || p.kind == FAULT_interrupt))
         snprintf(why, 256, "status %d", ended->status);
     else if (ended->status != c->status && !has_message(now))
         snprintf(why, 256, "status %d without a message", ended->status);
@@ -356,10 +356,11 @@ static void print_trace(const struct walk *w)
 static void complain(struct walk *w, const struct fault_case *c, struct point p,
                      const struct result *now, const char *why)
 {
+    static const char *const modes[] = {"", " and later ones", ", named drafts"};
     const struct text *err = tree_find(&now->files, "stderr");
 
     printf("FAILED: %s: %s call %u (%s)%s: %s\n", c->name, kind_names[p.kind], p.at,
-           w->log->function, p.goes_on ? " and later ones" : "", why);
+           w->log->function, modes[p.mode], why);
     if (err && !c->messages_on_terminal)
         printf("        stderr: %.200s\n", err->data);
     print_trace(w);
@@ -438,35 +439,38 @@ static bool is_wanted_case(const struct walk *w, const struct fault_case *c)
     return is_wanted(w, c->name, true) && (c->display != DISPLAY_X || w->display);
 }
 
-/* Draws the walks of a case: one bit each for a kind, first for one call that fails,
- * then for all calls from one on. */
-static unsigned draw_walks(struct walk *w)
+/* Draws the walks of a case: a bit for each kind and mode. */
+static uint64_t draw_walks(struct walk *w)
 {
-    unsigned walks = 0;
+    uint64_t walks = 0;
 
     for (int kind = 0; kind < FAULT_KINDS; kind++)
-        for (int goes_on = 0; goes_on < 2; goes_on++)
+        for (int mode = 0; mode < FAULT_MODES; mode++)
             if (rng_below(&w->rng, w->one_in) == 0 &&
                 is_wanted(w, kind_names[kind], false))
-                walks |= 1u << (2 * kind + goes_on);
+                walks |= (uint64_t)1 << (FAULT_MODES * kind + mode);
     return walks;
 }
 
 static void walk_case(struct walk *w, const struct fault_case *c)
 {
-    unsigned calls[FAULT_KINDS], walks = draw_walks(w);
+    uint64_t walks = draw_walks(w);
+    unsigned calls[FAULT_KINDS];
     unsigned long before = w->tried;
     int64_t start_ns = clock_now_ns();
     struct result good;
 
     if (walks == 0)
         return;
-    if (run_good(w, c, &good, calls))
+    bool is_good = run_good(w, c, &good, calls);
+    int modes = atomic_load(&w->log->drafts) > 0 ? FAULT_MODES : MODE_PLAIN;
+    if (is_good)
         for (int kind = 0; kind < FAULT_KINDS; kind++)
-            for (int goes_on = 0; goes_on < 2; goes_on++)
-                if (calls[kind] > 0 && (walks & 1u << (2 * kind + goes_on)))
-                    walk_kind(w, c, (struct point){(enum fault_kind)kind, 0, goes_on},
-                              &good, calls[kind]);
+            for (int mode = 0; mode < modes; mode++) {
+                struct point p = {(enum fault_kind)kind, (enum fault_mode)mode, 0};
+                if (calls[kind] > 0 && (walks >> (FAULT_MODES * kind + mode) & 1))
+                    walk_kind(w, c, p, &good, calls[kind]);
+            }
     tree_free(&good.files);
     printf("%-20s %6lu points, %5.1f s\n", c->name, w->tried - before,
            (double)(clock_now_ns() - start_ns) / (double)NS_PER_S);
@@ -543,7 +547,7 @@ static bool read_options(struct walk *w, int argc, char **argv)
     w->every = w->one_in = 1;
     if (argc < 3)
         return false;
-    argv += 2; /* the library takes the place of a program's name */
+    argv += 2; /* the library stands where getopt expects a program */
     argc -= 2;
     while ((option = getopt(argc, argv, "p:n:s:")) != -1) {
         unsigned long number = optarg ? strtoul(optarg, NULL, 10) : 0;
