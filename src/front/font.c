@@ -168,13 +168,14 @@ void font_close(struct font *f)
 
 void font_set_size(struct font *f, enum text_size size, int px)
 {
-    int advance = 0;
+    int advance = (px + 1) / 2; /* of a font without the digit 0 */
 
     assert(size < TEXT_SIZES);
     if (!f || !f->path || px <= 0 || f->faces[size].px == px)
         return;
     struct face *face = &f->faces[size];
-    if (TTF_SetFontSize(face->font, px) != 0)
+    /* The first call has to give metrics, even those of another size. */
+    if (TTF_SetFontSize(face->font, px) != 0 && face->px > 0)
         return;
     forget_glyphs(face);
     face->px = px;

@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
+/* The kinds before `process` are those that can happen to a draft. */
 #define FAULT_KIND_ROWS(X)                                                             \
     X(memory, "malloc, calloc, realloc")                                               \
     X(thread, "pthread_create")                                                        \
