@@ -32,7 +32,7 @@ static void close_end(int *fd)
 }
 
 /* A socket instead of a pipe, because send() can avoid SIGPIPE. All ends are
- * close-on-exec; the child keeps only its standard streams. */
+ * close-on-exec; the child keeps only its standard streams and its file. */
 static bool make_ends(int in[2], int err[2])
 {
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, in) != 0 || pipe(err) != 0)
@@ -45,7 +45,7 @@ static bool make_ends(int in[2], int err[2])
 }
 
 /* Returns 0 or an error number. */
-static int spawn(pid_t *pid, char *const *argv, int in, int err)
+static int spawn(pid_t *pid, char *const *argv, int in, int err, int file)
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
@@ -58,6 +58,8 @@ static int spawn(pid_t *pid, char *const *argv, int in, int err)
     posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
     posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_adddup2(&files, err, STDERR_FILENO);
+    if (file >= 0)
+        posix_spawn_file_actions_adddup2(&files, file, CHILD_FILE);
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setsigmask(&attributes, &none);
@@ -71,13 +73,13 @@ static int spawn(pid_t *pid, char *const *argv, int in, int err)
     return failed;
 }
 
-bool child_start(struct child *c, char *const *argv, struct error *e)
+bool child_start(struct child *c, char *const *argv, int file, struct error *e)
 {
     int in[2] = {-1, -1}, err[2] = {-1, -1};
 
     assert(argv[0]);
     *c = (struct child){.name = argv[0], .in = -1, .err = -1};
-    int failed = make_ends(in, err) ? spawn(&c->pid, argv, in[1], err[1]) : errno;
+    int failed = make_ends(in, err) ? spawn(&c->pid, argv, in[1], err[1], file) : errno;
     close_end(&in[1]);
     close_end(&err[1]);
     c->in = in[0];

@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-#define CHILD_LOG 200
+#define CHILD_LOG  200
+#define CHILD_FILE 3 /* the descriptor of the child's file */
 
 /* One thread at a time. Its own process group shields it from terminal signals. */
 struct child {
@@ -17,8 +18,9 @@ struct child {
     size_t n_log;
 };
 
-/* Finds argv[0] in PATH, without a shell. `argv` ends with NULL. */
-bool child_start(struct child *c, char *const *argv, struct error *e);
+/* Finds argv[0] in PATH, without a shell. `argv` ends with NULL. The child gets our
+ * descriptor `file` as CHILD_FILE; -1: none. */
+bool child_start(struct child *c, char *const *argv, int file, struct error *e);
 
 void child_lower_priority(const struct child *c); /* encoding yields to the search */
 

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define GIF_MOST_FPS  50 /* .gif counts 1/100 s; players slow down if under 2 */
 #define GIF_USUAL_FPS 25
@@ -59,6 +60,13 @@ bool sink_accepts(const char *path, const struct video_format *format, struct er
         return error_fail(e, "expected at most %d frames a second in a .gif, found %d",
                           GIF_MOST_FPS, format->fps);
     return true;
+}
+
+bool sink_replaces(const char *path)
+{
+    struct stat info;
+
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
 }
 
 int sink_usual_fps(const char *path)

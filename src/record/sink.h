@@ -23,6 +23,8 @@ struct sink_driver {
     bool (*close)(void *state, bool whole, struct error *e);
 };
 
+bool sink_replaces(const char *path); /* a regular file that exists */
+
 extern const struct sink_driver sink_y4m, sink_png, sink_ffmpeg;
 
 struct sink; /* one thread at a time */
@@ -34,7 +36,9 @@ int sink_usual_fps(const char *path); /* the default, in frames a second */
 
 /* `path` ends in .mp4, .mkv, .webm, .gif (written by ffmpeg) or .y4m, is a folder for
  * PNGs (ends in / or exists), or is "-": .y4m on standard output. sink_accepts must
- * have accepted it; it must outlive the sink. Overwrites files. NULL on error. */
+ * have accepted it; it must outlive the sink. NULL on error. A film that exists keeps
+ * its content until the new one is complete; a new one grows in place, so that what
+ * was written of it survives a crash. */
 struct sink *sink_open(const char *path, const struct video_format *format,
                        struct error *e);
 

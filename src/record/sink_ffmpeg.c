@@ -1,6 +1,7 @@
 /* .mp4, .mkv, .webm and .gif: ffmpeg encodes raw frames from its standard input. */
 #include "base/alloc.h"
 #include "base/names.h"
+#include "base/out_file.h"
 #include "record/child.h"
 #include "record/planes.h"
 #include "record/sink.h"
@@ -51,7 +52,8 @@ static const struct encoding {
 };
 
 struct stream {
-    const char *path; /* not owned */
+    const char *path;     /* not owned */
+    struct out_file file; /* that ffmpeg fills; not open: it creates one at the path */
     struct child child;
     bool rgb;
     uint8_t *planes;
@@ -78,11 +80,15 @@ static bool start(struct stream *s, const struct encoding *encoding,
     static const char *const bt709[] = {BT709, NULL};
     char size[MOST_BYTES], fps[MOST_BYTES];
     struct words w = {.count = 0};
+    struct text target;
 
     snprintf(size, sizeof size, "%dx%d", format->width, format->height);
     snprintf(fps, sizeof fps, "%d", format->fps);
-    char *target = alloc_resize(NULL, strlen(s->path) + sizeof "file:", 1);
-    sprintf(target, "file:%s", s->path);
+    text_init(&target);
+    if (s->file.stream)
+        text_printf(&target, "file:/proc/self/fd/%d", CHILD_FILE);
+    else
+        text_printf(&target, "file:%s", s->path);
     add_words(&w, (const char *const[]){
                       "ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y",
                       "-f", "rawvideo", "-video_size", size, "-framerate", fps,
@@ -91,9 +97,10 @@ static bool start(struct stream *s, const struct encoding *encoding,
     add_words(&w, (const char *const[]){"-i", "pipe:0", "-an", NULL});
     add_words(&w, format->live ? encoding->live : encoding->whole);
     add_words(&w, s->rgb ? none : (const char *const[]){"-g", fps, BT709, NULL});
-    add_words(&w, (const char *const[]){target, NULL});
-    bool fine = child_start(&s->child, (char *const *)w.word, e);
-    free(target);
+    add_words(&w, (const char *const[]){target.data, NULL});
+    bool fine = child_start(&s->child, (char *const *)w.word,
+                            s->file.stream ? fileno(s->file.stream) : -1, e);
+    text_free(&target);
     return fine;
 }
 
@@ -108,9 +115,13 @@ static bool ffmpeg_open(void *state, const char *path,
     assert(row >= 0);
     s->path = path;
     s->rgb = encodings[row].rgb;
-    if (!start(s, &encodings[row], format, &why))
+    if (sink_replaces(path) && !out_file_open(&s->file, path, e))
+        return false;
+    if (!start(s, &encodings[row], format, &why)) {
+        out_file_discard(&s->file);
         return error_fail(e, "%.200s: %.200s (.y4m and folders of PNGs need no ffmpeg)",
                           path, why.text);
+    }
     if (format->live)
         child_lower_priority(&s->child);
     s->size = s->rgb ? (size_t)format->width * (size_t)format->height * sizeof(uint32_t)
@@ -141,6 +152,9 @@ static bool ffmpeg_close(void *state, bool whole, struct error *e)
 
     child_kill(&s->child);
     free(s->planes);
+    if (fine && s->file.stream)
+        return out_file_commit(&s->file, e);
+    out_file_discard(&s->file);
     if (!whole)
         return false;
     if (!fine)

@@ -54,9 +54,11 @@ static bool png_write_next(void *state, const struct frame *f, struct error *e)
         return error_fail(e, "%s: %s", path, strerror(errno));
     d->frames++;
     bool fine = png_write(file, path, f, e);
-    if (fclose(file) == 0)
-        return fine;
-    return fine && error_fail(e, "%s: %s", path, strerror(errno));
+    if (fclose(file) != 0 && fine)
+        fine = error_fail(e, "%s: %s", path, strerror(errno));
+    if (!fine)
+        remove(path);
+    return fine;
 }
 
 static bool png_close(void *state, bool whole, struct error *e)

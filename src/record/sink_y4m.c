@@ -1,5 +1,6 @@
 /* YUV4MPEG2: a header line, then every frame uncompressed. */
 #include "base/alloc.h"
+#include "base/out_file.h"
 #include "record/planes.h"
 #include "record/sink.h"
 
@@ -9,31 +10,37 @@
 #include <string.h>
 
 struct y4m {
-    FILE *file;
-    const char *name; /* for messages; not owned */
+    struct out_file file;
     uint8_t *planes;
     size_t size;
 };
 
 static bool fail(const struct y4m *y, struct error *e)
 {
-    return error_fail(e, "%s: %s", y->name, strerror(errno));
+    return error_fail(e, "%.300s: %s", y->file.name, strerror(errno));
+}
+
+static bool open_file(struct y4m *y, const char *path, struct error *e)
+{
+    if (strcmp(path, "-") == 0 || sink_replaces(path))
+        return out_file_open(&y->file, path, e);
+    snprintf(y->file.name, sizeof y->file.name, "%s", path);
+    y->file.stream = fopen(path, "wbe");
+    return y->file.stream || fail(y, e);
 }
 
 static bool y4m_open(void *state, const char *path, const struct video_format *format,
                      struct error *e)
 {
     struct y4m *y = state;
-    bool to_stdout = strcmp(path, "-") == 0;
 
-    y->name = to_stdout ? "<stdout>" : path;
-    y->file = to_stdout ? stdout : fopen(path, "wbe");
-    if (!y->file)
-        return fail(y, e);
+    if (!open_file(y, path, e))
+        return false;
     y->size = planes_size(format->width, format->height);
     y->planes = alloc_resize(NULL, y->size, 1);
     /* "420jpeg" means that chroma is sited between the four pixels, not its range. */
-    fprintf(y->file, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n",
+    fprintf(y->file.stream,
+            "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n",
             format->width, format->height, format->fps);
     return true;
 }
@@ -43,20 +50,20 @@ static bool y4m_write(void *state, const struct frame *f, struct error *e)
     struct y4m *y = state;
 
     planes_convert(f, y->planes);
-    bool fine = fputs("FRAME\n", y->file) >= 0 &&
-                fwrite(y->planes, 1, y->size, y->file) == y->size;
+    bool fine = fputs("FRAME\n", y->file.stream) >= 0 &&
+                fwrite(y->planes, 1, y->size, y->file.stream) == y->size;
     return fine || fail(y, e);
 }
 
 static bool y4m_close(void *state, bool whole, struct error *e)
 {
     struct y4m *y = state;
-    bool fine = fflush(y->file) == 0 && !ferror(y->file);
+    bool fine = whole && out_file_commit(&y->file, e);
 
-    (void)whole;
-    fine &= y->file == stdout || fclose(y->file) == 0;
+    if (!whole)
+        out_file_discard(&y->file);
     free(y->planes);
-    return fine || fail(y, e);
+    return fine;
 }
 
 const struct sink_driver sink_y4m = {
