@@ -402,9 +402,11 @@ bool tour_at(int i, char name[TOUR_NAME], char *summary, size_t size)
     text_init(&text);
     if (i < count) {
         snprintf(name, TOUR_NAME, "%.*s", TOUR_NAME - 1, entries[i]->d_name);
-        summary[0] = '\0';
-        if (find_file(name, path, sizeof path) &&
-            in_file_read_regular(&text, path, NULL) && text.data[0] == '#') {
+        struct error e = {"not found"};
+        bool fine =
+            find_file(name, path, sizeof path) && in_file_read_regular(&text, path, &e);
+        snprintf(summary, size, "%s", fine ? "" : e.text);
+        if (fine && text.data[0] == '#') {
             const char *from = text.data + 1 + strspn(text.data + 1, " ");
             snprintf(summary, size, "%.*s", (int)strcspn(from, "\r\n"), from);
         }

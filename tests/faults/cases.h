@@ -16,6 +16,7 @@ struct fault_case {
     const char *input; /* standard input; NULL: empty */
     bool counts_vary;  /* in what it writes: times, or the order of threads */
     bool messages_on_terminal;
+    bool lists_tours; /* with the reason instead of the title where one is unreadable */
 };
 
 extern const struct fault_case fault_cases[];
