@@ -386,7 +386,7 @@ static bool is_known(struct point p, const char *why)
     bool is_memory = p.kind == FAULT_memory;
 
     return (is_memory && p.mode == MODE_PLAIN && strstr(why, "is left behind")) ||
-           (is_memory && strstr(why, "terminal stays")) ||
+           (is_memory && p.mode == MODE_ALL && strstr(why, "terminal stays")) ||
            (!is_memory && strstr(why, "sudoscope/recent holds neither"));
 }
 
