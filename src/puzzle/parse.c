@@ -128,15 +128,17 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
     struct error detail;
 
     p->note[0] = '\0';
-    if (!scan_content_line(s, &at, &l) && p->index > 0)
+    bool is_end = !scan_content_line(s, &at, &l);
+    if (is_end && p->index > 0)
         return PARSE_END;
     if (l.end - l.start > LONGEST_LINE) {
         source_fail(s, l.start, e, "expected a line of at most %d bytes, found %lld",
                     LONGEST_LINE, (long long)(l.end - l.start));
         return PARSE_ERROR;
     }
-    at = p->at;
-    if (!shape_take_size_line(s, &at, &shape, e) || !shape_find(s, at, &shape, e) ||
+    at = is_end ? s->end : l.start;
+    if (!shape_take_size_line(s, &at, &shape, e) ||
+        !shape_find(s, at, &p->ahead, &shape, e) ||
         !collect_cells(s, &at, &shape, cells, e) ||
         !read_clues(p, &shape, cells, clue, e))
         return PARSE_ERROR;

@@ -1,6 +1,7 @@
 /* Reads puzzles from text, in all common formats. */
 #pragma once
 
+#include "puzzle/lookahead.h"
 #include "puzzle/puzzle.h"
 #include "puzzle/source.h"
 
@@ -18,8 +19,9 @@ struct parser {
     struct source source;
     const char *at;           /* start of the next line */
     int hint_rows, hint_cols; /* the box that the caller requires, or 0 */
-    int index;                /* puzzles read so far */
-    char note[128];           /* a guess about the last puzzle, or "" */
+    struct lookahead ahead;
+    int index;      /* puzzles read so far */
+    char note[128]; /* a guess about the last puzzle, or "" */
 };
 
 enum parse_result { PARSE_PUZZLE, PARSE_END, PARSE_ERROR };

@@ -77,14 +77,27 @@ struct line scan_line_at(const struct source *s, const char *at, const char **ne
     return l;
 }
 
+/* The first character at or after `at` that is neither blank nor in a comment. */
+static const char *skip_blank(const struct source *s, const char *at)
+{
+    for (; at < s->end; at++) {
+        if (*at == '#' && !(at = memchr(at, '\n', (size_t)(s->end - at))))
+            return s->end;
+        if (!is_space(*at) && *at != '\n')
+            break;
+    }
+    return at;
+}
+
 bool scan_content_line(const struct source *s, const char **at, struct line *out)
 {
     bool in_state = false;
 
-    while (*at < s->end) {
+    for (;;) {
+        *at = skip_blank(s, *at);
+        if (*at == s->end)
+            return false;
         struct line l = scan_line_at(s, *at, at);
-        if (l.start == l.end)
-            continue;
         if (*l.start == '[') {
             in_state = l.end - l.start >= 6 && memcmp(l.start, "[State", 6) == 0;
         } else if (!in_state) {
@@ -92,7 +105,12 @@ bool scan_content_line(const struct source *s, const char **at, struct line *out
             return true;
         }
     }
-    return false;
+}
+
+static bool draws_boxes(char c)
+{
+    return c == '-' || c == '+' || c == '=' || c == '|' || c == '*' || c == ' ' ||
+           c == '\t';
 }
 
 bool scan_is_border(struct line l, bool has_bars)
@@ -100,7 +118,7 @@ bool scan_is_border(struct line l, bool has_bars)
     bool ruled = false, crossed = has_bars;
 
     for (const char *c = l.start; c < l.end; c++) {
-        if (!memchr("-+=|* \t", *c, 7))
+        if (!draws_boxes(*c))
             return false;
         ruled |= c + 1 < l.end && c[0] == c[1] && (*c == '-' || *c == '=');
         crossed |= *c == '+' || *c == '=';

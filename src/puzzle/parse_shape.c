@@ -80,39 +80,72 @@ static bool is_whole_board(struct line l)
 /* Facts about the lines up to a blank one, at most the rows and borders of a board. */
 struct survey {
     bool has_bars, has_letters, has_comma;
-    int rows; /* lines that are not borders */
+    const char *end; /* of these lines */
 };
 
-static void survey_line(struct line l, struct survey *out)
+static bool has_char(struct line l, char c)
 {
-    out->has_bars |= memchr(l.start, '|', (size_t)(l.end - l.start)) != NULL;
-    out->has_comma |= memchr(l.start, ',', (size_t)(l.end - l.start)) != NULL;
-    for (const char *c = l.start; c < l.end && !out->has_letters; c++)
-        out->has_letters = scan_symbol_rank(*c) >= 10;
+    return memchr(l.start, c, (size_t)(l.end - l.start)) != NULL;
 }
 
-static struct survey survey_block(const struct source *s, const char *at)
+static bool has_letter(struct line l)
 {
-    struct survey out = {0};
+    for (const char *c = l.start; c < l.end; c++)
+        if (scan_symbol_rank(*c) >= 10)
+            return true;
+    return false;
+}
+
+/* Looks at the lines from `from` that were not looked at for an earlier board. */
+static void look_ahead(const struct source *s, const char *from, struct lookahead *a)
+{
+    if (!a->to || from >= a->to)
+        *a = (struct lookahead){
+            .from = from, .to = from, .one_line_until = a->one_line_until};
+    assert(a->from <= from);
+    for (; a->from < from; a->n_lines--)
+        scan_line_at(s, a->from, &a->from);
+    while (a->n_lines < 3 * MAX_N && !a->is_closed && a->to < s->end) {
+        struct line l = scan_line_at(s, a->to, &a->to);
+        a->n_lines++;
+        a->is_closed = l.start == l.end;
+        if (scan_is_border(l, true))
+            continue;
+        if (has_char(l, '|'))
+            a->bar = l.start;
+        if (has_char(l, ','))
+            a->comma = l.start;
+        if (has_letter(l))
+            a->letter = l.start;
+    }
+}
+
+static struct survey survey_block(const struct source *s, const char *at,
+                                  struct lookahead *a)
+{
     struct line l;
-    const char *from = at;
 
     if (!scan_content_line(s, &at, &l))
-        return out;
-    survey_line(l, &out);
+        return (struct survey){.end = s->end};
+    struct survey out = {has_char(l, '|'), has_letter(l), has_char(l, ','), at};
     if (is_whole_board(l))
-        return (struct survey){out.has_bars, out.has_letters, out.has_comma, 1};
-    for (int i = 0; i < 3 * MAX_N && at < s->end; i++) {
-        l = scan_line_at(s, at, &at);
-        if (l.start == l.end)
-            break;
-        if (!scan_is_border(l, true))
-            survey_line(l, &out);
-    }
-    const char *stop = at;
-    for (at = from; scan_row_line(s, &at, out.has_bars, &l) && at <= stop;)
-        out.rows++;
+        return out;
+    look_ahead(s, at, a);
+    out.has_bars |= a->bar && a->bar >= at;
+    out.has_letters |= a->letter && a->letter >= at;
+    out.has_comma |= a->comma && a->comma >= at;
+    out.end = a->to;
     return out;
+}
+
+static bool has_two_rows(const struct source *s, const char *at,
+                         const struct survey *survey)
+{
+    const struct source block = {s->file, s->text, survey->end};
+    struct line l;
+
+    return scan_row_line(&block, &at, survey->has_bars, &l) &&
+           scan_row_line(&block, &at, survey->has_bars, &l);
 }
 
 /* Distinguishes numbers from groups of symbols by the lengths of the items. */
@@ -137,18 +170,23 @@ static enum layout guess_layout(struct line first, const struct survey *survey,
 
 /* 16 or 25 symbols in a line are a 4x4 or 5x5 board or a row of a larger one: the
  * latter if enough lines follow and one has a symbol too large for the small board. */
-static bool rows_of_large_board(const struct source *s, const char *at, int symbols)
+static bool rows_of_large_board(const struct source *s, const char *at, int symbols,
+                                struct lookahead *a)
 {
     bool too_large = false;
     struct line l;
 
+    if (a->one_line_until && at < a->one_line_until)
+        return false;
     for (int row = 0; row < symbols; row++) {
+        a->one_line_until = at;
         if (!scan_row_line(s, &at, false, &l) ||
             scan_count_items(LAYOUT_SYMBOLS, l) != symbols)
             return false;
         for (const char *c = l.start; c < l.end; c++)
             too_large |= scan_symbol_rank(*c) > square_root(symbols);
     }
+    a->one_line_until = too_large ? NULL : at;
     return too_large;
 }
 
@@ -172,7 +210,8 @@ static bool check_n(const struct source *s, struct line first, int cells,
 }
 
 static bool guess_n(const struct source *s, const char *at, struct line first,
-                    const struct survey *survey, struct shape *shape, struct error *e)
+                    const struct survey *survey, struct lookahead *a,
+                    struct shape *shape, struct error *e)
 {
     int cells = scan_count_items(shape->layout, first);
     int largest = shape->layout == LAYOUT_NUMBERS ? MAX_N : MAX_SYMBOL_N;
@@ -189,8 +228,8 @@ static bool guess_n(const struct source *s, const char *at, struct line first,
                            MIN_N, largest, scan_cell_name(shape->layout), cells);
     if (row_possible && line_possible)
         row_possible = shape->layout == LAYOUT_NUMBERS
-                           ? survey->rows > 1
-                           : rows_of_large_board(s, at, cells);
+                           ? has_two_rows(s, at, survey)
+                           : rows_of_large_board(s, at, cells, a);
     shape->n = row_possible ? cells : root;
     shape->one_line = !row_possible;
     return true;
@@ -212,10 +251,10 @@ static void guess_box_from_bars(struct line l, struct shape *shape)
     }
 }
 
-bool shape_find(const struct source *s, const char *at, struct shape *shape,
-                struct error *e)
+bool shape_find(const struct source *s, const char *at, struct lookahead *ahead,
+                struct shape *shape, struct error *e)
 {
-    struct survey survey = survey_block(s, at);
+    struct survey survey = survey_block(s, at, ahead);
     const char *first_at = at;
     struct line first;
 
@@ -227,7 +266,7 @@ bool shape_find(const struct source *s, const char *at, struct shape *shape,
     if (nul)
         return source_fail(s, nul, e, SCAN_NUL_BYTE);
     shape->layout = guess_layout(first, &survey, shape->n);
-    if (!guess_n(s, first_at, first, &survey, shape, e))
+    if (!guess_n(s, first_at, first, &survey, ahead, shape, e))
         return false;
     if (shape->box_rows == 0 && survey.has_bars)
         guess_box_from_bars(first, shape);

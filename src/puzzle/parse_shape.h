@@ -1,6 +1,7 @@
 /* A puzzle's shape: from its size line or guessed from its text. For parse*.c only. */
 #pragma once
 
+#include "puzzle/lookahead.h"
 #include "puzzle/parse_scan.h"
 
 struct shape {
@@ -16,5 +17,5 @@ bool shape_take_size_line(const struct source *s, const char **at, struct shape 
                           struct error *e);
 
 /* Looks ahead from `at` for what is unknown. On success the box is valid: n cells. */
-bool shape_find(const struct source *s, const char *at, struct shape *shape,
-                struct error *e);
+bool shape_find(const struct source *s, const char *at, struct lookahead *ahead,
+                struct shape *shape, struct error *e);
