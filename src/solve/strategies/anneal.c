@@ -55,20 +55,18 @@ static void set_temperature(struct anneal *a, double temperature)
         a->accept[d] = (uint64_t)(exp_minus(d / temperature) * 0x1p63) * 2;
 }
 
-/* A random free cell and another of its box; false if the box has no other one. */
-static bool pick_swap(const struct box_grid *g, struct rng *r, cell_t *a, cell_t *b)
+/* A random free cell and another of its box; hidden singles left none alone. */
+static void pick_swap(const struct box_grid *g, struct rng *r, cell_t *a, cell_t *b)
 {
     uint32_t at = rng_below(r, (uint32_t)box_grid_n_free(g));
     int box = box_grid_box(g, g->free_cell[at]);
     uint32_t first = (uint32_t)g->first_free[box];
     uint32_t count = (uint32_t)g->first_free[box + 1] - first;
 
-    if (count < 2)
-        return false;
+    assert(count >= 2);
     uint32_t other = first + rng_below(r, count - 1);
     *a = g->free_cell[at];
     *b = g->free_cell[other >= at ? other + 1 : other];
-    return true;
 }
 
 /* The standard deviation of the cost over random moves. */
@@ -78,7 +76,8 @@ static double first_temperature(const struct box_grid *g, struct rng *r)
     cell_t a, b;
 
     for (int i = 0; i < SAMPLE; i++) {
-        double delta = pick_swap(g, r, &a, &b) ? box_grid_delta(g, a, b) : 0;
+        pick_swap(g, r, &a, &b);
+        double delta = box_grid_delta(g, a, b);
         sum += delta;
         squares += delta * delta;
     }
@@ -143,8 +142,7 @@ static void move(struct search *s)
     if (a->left-- == 0)
         end_chain(a, &s->setting.tuning);
     s->stats.restarts = a->reheats;
-    if (!pick_swap(&a->grid, &s->rng, &first, &second))
-        return;
+    pick_swap(&a->grid, &s->rng, &first, &second);
     int delta = box_grid_delta(&a->grid, first, second);
     assert(delta <= WORST_DELTA);
     if (delta > 0 && rng_next(&s->rng) >= a->accept[delta])
