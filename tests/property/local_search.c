@@ -8,6 +8,7 @@
 #include "support/test.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const struct strategy *const box_searches[] = {&strategy_anneal, &strategy_tabu};
 
@@ -247,6 +248,80 @@ static void contradictory_clues_are_the_only_proof(void **state)
     puzzle_destroy(p);
 }
 
+static struct search *annealing(const struct puzzle *p, const char *tuning)
+{
+    struct setting set = setting_default();
+    struct error e;
+
+    set.strategy = &strategy_anneal;
+    if (!tuning_set(&set.tuning, tuning, &e))
+        fail_msg("%s", e.text);
+    return search_create(p, &set);
+}
+
+/* At such temperatures the exponential is smaller than any double. */
+static void cold_chains_accept_no_worse_grid(void **state)
+{
+    struct rng r;
+    int steps = 0;
+
+    (void)state;
+    rng_seed(&r, 12);
+    struct puzzle *p = generate_puzzle(4, 4, 200, &r, "cold");
+    struct search *s = annealing(p, "cooling=0.5,reheat=1000000");
+    while (figure_called(s, "temperature") > 0.001) {
+        assert_int_equal(search_step(s), SEARCH_RUNNING);
+        check_case(++steps < 1000000, "still at %g", figure_called(s, "temperature"));
+    }
+    double cost = figure_called(s, "cost");
+    for (int i = 0; i < 5000; i++) {
+        search_step(s);
+        assert_true(figure_called(s, "cost") <= cost);
+        cost = figure_called(s, "cost");
+    }
+    assert_int_equal(s->stats.restarts, 0);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+static void chains_without_improvement_reheat(void **state)
+{
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 12);
+    struct puzzle *p = generate_puzzle(4, 4, 200, &r, "reheated");
+    struct search *s = annealing(p, "cooling=0.5,reheat=1");
+    double hottest = figure_called(s, "temperature"), coldest = hottest;
+    while (s->stats.restarts == 0) {
+        assert_true(search_run(s, 1) == SEARCH_RUNNING && s->stats.nodes < 1000000);
+        if (figure_called(s, "temperature") < coldest)
+            coldest = figure_called(s, "temperature");
+    }
+    assert_true(coldest < hottest);
+    assert_true(figure_called(s, "temperature") > coldest);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+/* Every box lacks one value, so no two cells of a box can be swapped. */
+static void boxes_with_one_free_cell_stay_as_they_are(void **state)
+{
+    static const value_t clues[] = {VALUE_NONE, 1, 2, VALUE_NONE, 2, 3, 0,         1, 1,
+                                    0,          3, 2, VALUE_NONE, 2, 1, VALUE_NONE};
+    struct puzzle *p = puzzle_create(2, 2, "one free cell");
+
+    (void)state;
+    memcpy(p->clue, clues, sizeof clues);
+    for (size_t i = 0; i < 2; i++) {
+        struct search *s = search_with(box_searches[i], p, 1);
+        assert_int_equal(search_run(s, 1000), SEARCH_SOLVED);
+        assert_true(check_solution(p, search_grid(s), NULL));
+        search_destroy(s);
+    }
+    puzzle_destroy(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -256,6 +331,9 @@ int main(void)
         cmocka_unit_test(no_solution_is_reported_twice),
         cmocka_unit_test(the_same_seed_makes_the_same_moves),
         cmocka_unit_test(contradictory_clues_are_the_only_proof),
+        cmocka_unit_test(cold_chains_accept_no_worse_grid),
+        cmocka_unit_test(chains_without_improvement_reheat),
+        cmocka_unit_test(boxes_with_one_free_cell_stay_as_they_are),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -119,6 +119,36 @@ static void undone_filtering_changes_no_step(void **state)
     assert_true(n_undone > 100);
 }
 
+static void filtering_is_refused_where_it_cannot_apply(void **state)
+{
+    struct setting set = setting_of("none", 1);
+    struct puzzle *small = puzzle_create(2, 2, "small");
+    struct puzzle *oblong = puzzle_create(1, 5, "oblong");
+    struct manual_filter h;
+
+    (void)state;
+    for (int v = 0; v < 3; v++)
+        small->clue[v] = oblong->clue[v] = (value_t)v;
+    manual_filter_init(&h);
+    struct search *s = search_create(small, &set), *other = search_create(oblong, &set);
+    assert_int_equal(manual_filter_apply(&h, s, -1), -1);
+    assert_int_equal(manual_filter_apply(&h, s, 12), -1);
+    assert_false(manual_filter_undo(&h, s));
+    int removed = manual_filter_apply(&h, s, 0);
+    assert_true(removed > 0);
+    assert_int_equal(manual_filter_apply(&h, s, 0), 0); /* nothing is left to remove */
+    /* Another board of another shape needs another explainer. */
+    manual_filter_commit(&h);
+    assert_true(manual_filter_apply(&h, other, 0) > 0);
+    assert_int_equal(search_run(s, 1000), SEARCH_SOLVED);
+    assert_int_equal(manual_filter_apply(&h, s, 1), -1);
+    manual_filter_free(&h);
+    search_destroy(s);
+    search_destroy(other);
+    puzzle_destroy(small);
+    puzzle_destroy(oblong);
+}
+
 /* What an open lens does: it observes the search and explains its boards. */
 static void count_event(void *context, const struct event *event)
 {
@@ -171,6 +201,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_solution_is_found_despite_manual_filtering),
         cmocka_unit_test(undone_filtering_changes_no_step),
+        cmocka_unit_test(filtering_is_refused_where_it_cannot_apply),
         cmocka_unit_test(observing_and_explaining_change_no_step),
     };
 

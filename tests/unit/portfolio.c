@@ -127,6 +127,35 @@ static void members_differ_and_the_first_is_as_requested(void **state)
     assert_int_equal(other.seed, 8);
 }
 
+/* Copies of clause learning, which would otherwise differ in their seeds only. */
+static void copies_of_learning_differ_from_their_neighbours(void **state)
+{
+    struct setting asked = setting_default();
+
+    (void)state;
+    asked.strategy = &strategy_learn;
+    for (int k = 0; k < 12; k++) {
+        struct setting one = portfolio_setting(&asked, k);
+        struct setting next = portfolio_setting(&asked, k + 1);
+        assert_ptr_equal(one.strategy, &strategy_learn);
+        assert_false(setting_same_propagators(&one, &next) &&
+                     one.restarts == next.restarts &&
+                     one.restart_unit == next.restart_unit);
+        if (k % 3 == 0) {
+            assert_ptr_equal(one.restarts, asked.restarts);
+            assert_int_equal(one.restart_unit, asked.restart_unit);
+        }
+    }
+    /* `auto` and four presets take turns; the second time round, learning varies. */
+    asked.strategy = &strategy_auto;
+    struct setting first = portfolio_setting(&asked, 1);
+    struct setting second = portfolio_setting(&asked, 6);
+    assert_ptr_equal(portfolio_setting(&asked, 5).strategy, &strategy_auto);
+    assert_ptr_equal(first.strategy, &strategy_learn);
+    assert_ptr_equal(second.strategy, &strategy_learn);
+    assert_false(first.restart_unit == second.restart_unit);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -135,6 +164,7 @@ int main(void)
         cmocka_unit_test(learning_searches_share_clauses),
         cmocka_unit_test(there_is_no_winner_if_all_give_up),
         cmocka_unit_test(members_differ_and_the_first_is_as_requested),
+        cmocka_unit_test(copies_of_learning_differ_from_their_neighbours),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
