@@ -490,6 +490,41 @@ static void the_choice_is_always_a_row(void **state)
     draw_free(&d);
 }
 
+/* Tiles show the name of a file, so that errors need not. */
+static void tiles_name_a_file_once(void **state)
+{
+    struct list_control c;
+    struct recent recent = {.paths = {(char *)"/nowhere/gone.txt"}, .count = 1};
+    struct draw_list d;
+    struct text t;
+
+    (void)state;
+    assert_int_equal(chdir(folder), 0);
+    list_control_open(&c, &recent);
+    while (list_control_work(&c))
+        continue;
+    draw_init(&d);
+    text_init(&t);
+    draw_begin(&d, 240, 240);
+    list_control_draw(&c, &d, chars_glyphs(), 0, "");
+    draw_describe(&d, &t);
+    assert_non_null(strstr(t.data, "\"gone.txt\""));
+    assert_non_null(strstr(t.data, "\"No such file"));
+    assert_non_null(strstr(t.data, "\"wrong.txt\""));
+    assert_non_null(strstr(t.data, "\"2:7: expected"));
+    assert_non_null(strstr(t.data, "puzzles\""));
+    press(&c, (const char *[]){"w", "r", "o", NULL});
+    draw_begin(&d, 240, 240);
+    list_control_draw(&c, &d, chars_glyphs(), 0, "");
+    text_clear(&t);
+    draw_describe(&d, &t);
+    assert_non_null(strstr(t.data, "\"1 of "));
+    assert_null(strstr(t.data, "\"gone.txt\""));
+    text_free(&t);
+    draw_free(&d);
+    list_control_close(&c);
+}
+
 /* ---- Files and texts ---- */
 
 static bool parse(struct puzzle_file *out, const char *text, struct error *e)
@@ -566,6 +601,7 @@ int main(void)
         cmocka_unit_test(typing_filters_and_enter_opens),
         cmocka_unit_test(a_row_without_a_puzzle_shows_its_error),
         cmocka_unit_test(a_click_chooses_and_a_double_click_opens),
+        cmocka_unit_test(tiles_name_a_file_once),
         cmocka_unit_test(the_choice_is_always_a_row),
         cmocka_unit_test(the_first_puzzle_of_a_text_is_taken_and_all_are_counted),
         cmocka_unit_test(only_regular_files_of_limited_size_are_read),

@@ -1,0 +1,243 @@
+/* Boards in and out of the show of a search: paste, files, copy and save. */
+#include "base/clock.h"
+#include "base/in_file.h"
+#include "files/recent.h"
+#include "options/command_line.h"
+#include "show/press.h"
+#include "show/puzzle_io.h"
+#include "show/search_state.h"
+#include "show/show.h"
+#include "support/fake_window.h"
+#include "support/folder.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define FOUR "1 2 0 0\n3 4 0 0\n0 0 0 0\n0 0 2 1\n"
+
+static char folder[] = "/tmp/sudoscope-puzzle-io-XXXXXX";
+static struct options options;
+static struct fake_window window;
+static struct show_setup setup;
+static struct show *show;
+
+static const char *path_of(const char *name)
+{
+    static char path[256];
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+/* A show of an empty 9x9, before its first snapshot. */
+static void open_show(const char *strategy)
+{
+    char *words[] = {(char *)"sudoscope", (char *)"--config",
+                     (char *)"/dev/null", (char *)"--size",
+                     (char *)"9",         (char *)"--speed",
+                     (char *)"20",        (char *)"--strategy",
+                     (char *)strategy,    NULL};
+    struct error e;
+
+    if (!options_parse(&options, 9, words, &e))
+        fail_msg("%s", e.text);
+    fake_window_init(&window, 800, 600);
+    setup = (struct show_setup){.o = &options,
+                                .window = &window.base,
+                                .font = font_of_characters(),
+                                .capture = capture_create(0),
+                                .report = report_create(0),
+                                .now_ns = clock_now_ns()};
+    show = show_open(&show_search, &setup, &e);
+    if (!show)
+        fail_msg("%s", e.text);
+}
+
+/* Until the player has carried out all commands. */
+static void settle(void)
+{
+    const struct timespec moment = {0, NS_PER_MS / 5};
+
+    do {
+        nanosleep(&moment, NULL);
+        show_advance(show, show->now_ns + NS_PER_S / 60);
+        if (show->type->is_ready(show))
+            show_compose(show, window.width, window.height);
+    } while (!show->type->is_ready(show) || show->shown_command < show->last_command);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    strcpy(folder + strlen(folder) - 6, "XXXXXX");
+    if (!mkdtemp(folder))
+        return -1;
+    setenv("XDG_STATE_HOME", folder, 1);
+    setenv("XDG_DOCUMENTS_DIR", folder, 1);
+    setenv("HOME", "/nowhere", 1);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    show_close(show);
+    report_destroy(setup.report);
+    font_close(setup.font);
+    capture_destroy(setup.capture);
+    fake_window_free(&window);
+    return folder_remove(folder);
+}
+
+static void write_file(const char *name, const char *text)
+{
+    FILE *file = fopen(path_of(name), "w");
+
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void expect_board(int n, int clues)
+{
+    settle();
+    assert_int_equal(search_of(show)->now->snap.n, n);
+    assert_int_equal(search_of(show)->now->snap.n_clues, clues);
+}
+
+static void pasted_text_becomes_the_board(void **state)
+{
+    (void)state;
+    open_show("backtrack");
+    settle();
+    puzzle_io_take_text(show, FOUR);
+    assert_string_equal(show->message.text, "pasted text: 4\xc3\x97"
+                                            "4, 6 clues");
+    expect_board(4, 6);
+    puzzle_io_take_text(show, "12..34........21\n1...............\n");
+    assert_string_equal(show->message.text, "pasted text: 4\xc3\x97"
+                                            "4, 6 clues; the first of 2");
+    puzzle_io_take_text(show, "1..1............\n");
+    assert_non_null(strstr(show->notice, "expected each value once in row 1"));
+    expect_board(4, 6);
+}
+
+static void a_clipboard_may_be_missing_or_empty(void **state)
+{
+    (void)state;
+    open_show("backtrack");
+    settle();
+    puzzle_io_press_paste(show, 0);
+    assert_string_equal(show->message.text, "the clipboard has no text");
+    window.has_no_clipboard = true;
+    puzzle_io_press_paste(show, 0);
+    assert_non_null(strstr(show->message.text, "use the terminal's paste key"));
+    expect_board(9, 0);
+}
+
+static void a_copied_board_can_be_pasted(void **state)
+{
+    (void)state;
+    open_show("backtrack");
+    settle();
+    puzzle_io_take_text(show, FOUR);
+    settle();
+    puzzle_io_press_copy(show, 0);
+    int filled = search_of(show)->now->snap.n_assigned;
+    char expected[64];
+    snprintf(expected, sizeof expected, "copied: %d of 16 cells", filled);
+    assert_string_equal(show->message.text, expected);
+    puzzle_io_take_text(show, "9\n");
+    puzzle_io_press_paste(show, 0);
+    expect_board(4, filled);
+}
+
+/* A local search fills every cell, and at first breaks the rules. */
+static void a_board_against_the_rules_is_copied_as_its_clues(void **state)
+{
+    (void)state;
+    open_show("anneal");
+    settle();
+    puzzle_io_press_copy(show, 0);
+    assert_string_equal(
+        show->message.text,
+        "copied: 0 of 81 cells, clues only: the values break the rules");
+    puzzle_io_press_paste(show, 0);
+    expect_board(9, 0);
+}
+
+static void a_file_becomes_the_board_and_is_remembered(void **state)
+{
+    struct recent recent;
+    char list[RECENT_PATH];
+    struct error e;
+
+    (void)state;
+    open_show("backtrack");
+    settle();
+    puzzle_io_take_file(show, path_of("missing.txt"));
+    assert_non_null(strstr(show->notice, "No such file or directory"));
+    write_file("wrong.txt", "1 1 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n");
+    puzzle_io_take_file(show, path_of("wrong.txt"));
+    assert_non_null(strstr(show->notice, "expected each value once"));
+    expect_board(9, 0);
+    write_file("four.txt", FOUR);
+    puzzle_io_take_file(show, path_of("four.txt"));
+    assert_string_equal(show->message.text, "four.txt: 4\xc3\x97"
+                                            "4, 6 clues");
+    expect_board(4, 6);
+    assert_true(recent_default_file(list));
+    assert_true(recent_load(&recent, list, &e));
+    assert_int_equal(recent.count, 1);
+    assert_string_equal(recent.paths[0], path_of("four.txt"));
+    recent_free(&recent);
+}
+
+static void a_saved_board_is_the_newest_recent_file(void **state)
+{
+    struct recent recent;
+    char list[RECENT_PATH];
+    struct error e;
+
+    (void)state;
+    open_show("backtrack");
+    puzzle_io_press_save(show, 0);
+    assert_string_equal(show->message.text, "no board yet");
+    puzzle_io_press_copy(show, 0);
+    assert_string_equal(show->message.text, "no board yet");
+    settle();
+    puzzle_io_take_text(show, FOUR);
+    settle();
+    puzzle_io_press_save(show, 0);
+    assert_memory_equal(show->message.text, "saved ", 6);
+    assert_true(recent_default_file(list));
+    assert_true(recent_load(&recent, list, &e));
+    assert_int_equal(recent.count, 1);
+    assert_string_equal(recent.paths[0], show->message.text + 6);
+    int filled = search_of(show)->now->snap.n_assigned;
+    puzzle_io_take_file(show, recent.paths[0]);
+    expect_board(4, filled);
+    recent_free(&recent);
+    setenv("XDG_DOCUMENTS_DIR", "/proc", 1);
+    puzzle_io_press_save(show, 0);
+    assert_non_null(strstr(show->notice, "/proc/sudoscope-"));
+}
+
+#define IO_TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IO_TEST(pasted_text_becomes_the_board),
+        IO_TEST(a_clipboard_may_be_missing_or_empty),
+        IO_TEST(a_copied_board_can_be_pasted),
+        IO_TEST(a_board_against_the_rules_is_copied_as_its_clues),
+        IO_TEST(a_file_becomes_the_board_and_is_remembered),
+        IO_TEST(a_saved_board_is_the_newest_recent_file),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
