@@ -1,4 +1,5 @@
-/* base/: UTF-8, tables of names, JSON, bounds, paths, clocks. */
+/* base/: memory, UTF-8, tables of names, JSON, bounds, paths, clocks. */
+#include "base/alloc.h"
 #include "base/clock.h"
 #include "base/json.h"
 #include "base/names.h"
@@ -8,6 +9,50 @@
 #include "support/test.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void memory_of_no_bytes_is_still_memory(void **state)
+{
+    (void)state;
+    free(alloc_zeroed(0, 0));
+    char *bytes = alloc_zeroed(3, 1);
+    assert_memory_equal(bytes, "\0\0\0", 3);
+    bytes = alloc_resize(bytes, 0, 8);
+    assert_non_null(bytes);
+    bytes = alloc_resize(bytes, 8, 0);
+    assert_non_null(bytes);
+    free(bytes);
+    char *text = alloc_text("copy");
+    assert_string_equal(text, "copy");
+    free(text);
+}
+
+/* More bytes than a size_t counts; the child says so and exits. */
+static void too_much_memory_ends_the_program_with_a_message(void **state)
+{
+    char said[128] = "";
+    int status, ends[2];
+
+    (void)state;
+    fflush(NULL);
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        free(alloc_resize(NULL, SIZE_MAX / 2, 3));
+        exit(0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    close(ends[1]);
+    assert_true(read(ends[0], said, sizeof said - 1) > 0);
+    close(ends[0]);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+    assert_non_null(strstr(said, "out of memory (9223372036854775807 x 3 bytes)"));
+}
 
 static void utf8_reads_code_points_and_replaces_invalid_bytes(void **state)
 {
@@ -155,6 +200,8 @@ static void values_are_clamped(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(memory_of_no_bytes_is_still_memory),
+        cmocka_unit_test(too_much_memory_ends_the_program_with_a_message),
         cmocka_unit_test(utf8_reads_code_points_and_replaces_invalid_bytes),
         cmocka_unit_test(a_sequence_that_is_cut_or_broken_is_invalid),
         cmocka_unit_test(code_points_are_encoded_as_they_are_read),
