@@ -56,7 +56,7 @@ static void count_empty_grid(const struct setting *setting, void *context)
 {
     struct puzzle *p = puzzle_create(2, 2, "empty");
     struct search *s = search_create(p, setting);
-    char name[160];
+    char name[5 * SETTING_NAME];
     int count;
     uint64_t hash;
 
@@ -88,7 +88,7 @@ static void compare_with_oracle(const struct setting *setting, void *context)
     const int *box = boxes[rng_below(r, sizeof boxes / sizeof *boxes)];
     struct puzzle *p = oracle_random_board(box[0], box[1], box[2], r);
     struct search *s = search_create(p, setting);
-    char name[160];
+    char name[5 * SETTING_NAME];
     int count;
     uint64_t hash;
 
