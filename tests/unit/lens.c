@@ -273,6 +273,41 @@ static void sentences_describe_their_stage(void **state)
     free(snap);
 }
 
+static int count_alarm(const struct draw_list *d, int first, enum draw_kind kind)
+{
+    int count = 0;
+
+    for (int i = first; i < d->count; i++)
+        count += d->commands[i].kind == kind && d->commands[i].color == COLOR_ALARM;
+    return count;
+}
+
+/* Three cells share two values: their six edges are why the unit cannot be filled. */
+static void the_edges_of_a_violator_are_drawn_in_alarm(void **state)
+{
+    static const unsigned row[4] = {12, 12, 12, 134};
+    struct snapshot *snap = board(4, 1);
+    struct explainer *x = explainer_create(2, 2);
+    struct glyphs g = face(1280, 720);
+    struct layout l = layout_compute_with_lens(1280, 720, 4, true, &g);
+    struct draw_list d;
+    int first;
+
+    (void)state;
+    for (int c = 0; c < 4; c++)
+        set_candidates(snap, c, row[c]);
+    const struct explanation *e = explain_unit(x, snap->dom, 0);
+    assert_false(e->is_possible);
+    draw_init(&d);
+    draw_stage(&d, &l, snap, &g, e, 0, &first);
+    assert_int_equal(count_alarm(&d, first, DRAW_LINE), 0);
+    draw_stage(&d, &l, snap, &g, e, e->n_stages - 1, &first);
+    assert_int_equal(count_alarm(&d, first, DRAW_LINE), 6);
+    draw_free(&d);
+    explainer_destroy(x);
+    free(snap);
+}
+
 static void a_path_and_a_component_are_named(void **state)
 {
     static const unsigned row[4] = {12, 1, 34, 34};
@@ -496,6 +531,7 @@ int main(void)
         cmocka_unit_test(every_stage_is_legible_at_every_size),
         cmocka_unit_test(components_are_blocks_along_the_diagonal),
         cmocka_unit_test(sentences_describe_their_stage),
+        cmocka_unit_test(the_edges_of_a_violator_are_drawn_in_alarm),
         cmocka_unit_test(a_path_and_a_component_are_named),
         cmocka_unit_test(clicks_select_row_column_and_box_in_turn),
         cmocka_unit_test(keys_move_through_units),
