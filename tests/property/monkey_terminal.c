@@ -456,6 +456,7 @@ static void run_program(struct session *s)
                                   seconds,
                                   NULL};
     bool is_race = below(s, 4) == 0;
+    struct termios own;
     struct error e;
 
     snprintf(seconds, sizeof seconds, "0.%02u", 1 + (unsigned)below(s, 30));
@@ -463,6 +464,9 @@ static void run_program(struct session *s)
         words[1] = (char *)"race";
     if (setsid() < 0 || (s->slave = enter_terminal(s)) < 0)
         _exit(99);
+    tcgetattr(s->slave, &own);
+    own.c_iflag &= ~(tcflag_t)IXON; /* Ctrl+S would stop what it prints at its end */
+    tcsetattr(s->slave, TCSANOW, &own);
     for (int fd = 0; fd < 3; fd++)
         dup2(s->slave, fd);
     close(s->slave);
@@ -472,10 +476,11 @@ static void run_program(struct session *s)
     exit((is_race ? race_watch : watch_run)(&s->options));
 }
 
-/* Two Ctrl+C and one Ctrl+\ may end it at once. */
+/* A race may be unfinished; two Ctrl+C and one Ctrl+\ may end it at once. */
 static bool has_ended_well(int status)
 {
-    return (WIFEXITED(status) && WEXITSTATUS(status) == 0) ||
+    return (WIFEXITED(status) && (WEXITSTATUS(status) == EXIT_DONE ||
+                                  WEXITSTATUS(status) == EXIT_GAVE_UP)) ||
            (WIFSIGNALED(status) &&
             (WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGQUIT));
 }
