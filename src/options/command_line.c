@@ -40,13 +40,14 @@ static enum option_id id_of(int code)
     return (enum option_id)id;
 }
 
-/* Among letters after one dash, getopt_long does not yet point behind their word. */
+/* Among letters after one dash, getopt_long does not yet point behind their word. A
+ * byte that is no character is a negative optopt. */
 static bool fail_unknown(const char *word, struct error *e)
 {
     if (optopt >= FIRST_LONG)
         return error_fail(e, "option '--%s' takes no argument; see --help",
                           option_rows[optopt - FIRST_LONG].name);
-    if (optopt > 0)
+    if (optopt != 0)
         return error_fail(e, "unknown option '-%c'; see --help", optopt);
     return error_fail(e, "unknown option '%s'; see --help", word);
 }

@@ -20,9 +20,10 @@ END
 }
 
 command -v clang >/dev/null || { echo "skipped: no clang"; exit 77; }
-cmake -S "$source" --preset fuzz -B "$build" >"$build.log" 2>&1 &&
-    cmake --build "$build" --target fuzz -j2 >>"$build.log" 2>&1 ||
-    { tail -n 20 "$build.log"; exit 1; }
+mkdir -p "$build"
+cmake -S "$source" --preset fuzz -B "$build" >"$build/log" 2>&1 &&
+    cmake --build "$build" --target fuzz -j2 >>"$build/log" 2>&1 ||
+    { tail -n 20 "$build/log"; exit 1; }
 
 covered() { # TARGET: the edges that its corpus covers
     "$build/tests/fuzz_$1" -runs=0 "$source/tests/fuzz/corpus/$1" 2>&1 </dev/null |

@@ -38,6 +38,10 @@ static void read_all(const char *text, size_t size, int hint_rows, int hint_cols
     while ((result = parser_next(&parser, &p, &e)) == PARSE_PUZZLE) {
         require_round_trip(p, PRINT_ROWS);
         require_round_trip(p, PRINT_BOXES);
+        if (p->geo->n <= MAX_SYMBOL_N) {
+            require_round_trip(p, PRINT_LINE);
+            require_round_trip(p, PRINT_SDK);
+        }
     }
     if (result == PARSE_ERROR)
         fuzz_require_position(e.text, "input", text, size);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define FRAMES_A_SECOND 30
 #define MOST_FRAMES     (600 * FRAMES_A_SECOND)
@@ -295,6 +296,22 @@ static void tours_that_cannot_be_played_are_refused_before_they_start(void **sta
     }
 }
 
+static void a_tour_with_a_nul_byte_is_refused(void **state)
+{
+    char path[] = "/tmp/sudoscope-tour-XXXXXX";
+    struct tour tour;
+    struct error e;
+    int fd = mkstemp(path);
+
+    (void)state;
+    assert_int_equal(write(fd, "load empty 9\n\0run\n", 18), 18);
+    close(fd);
+    bool was_read = tour_read(&tour, path, &e);
+    remove(path);
+    assert_false(was_read);
+    assert_non_null(strstr(e.text, ": expected text, found a NUL byte"));
+}
+
 static void commands_are_read_with_their_arguments(void **state)
 {
     static const char text[] = "# a comment\r\n"
@@ -356,6 +373,7 @@ int main(void)
         cmocka_unit_test(a_tour_is_the_same_every_time),
         cmocka_unit_test(errors_name_file_line_and_column),
         cmocka_unit_test(tours_that_cannot_be_played_are_refused_before_they_start),
+        cmocka_unit_test(a_tour_with_a_nul_byte_is_refused),
         cmocka_unit_test(commands_are_read_with_their_arguments),
         cmocka_unit_test(the_programs_tours_are_found_by_name),
     };
