@@ -14,7 +14,7 @@ parse 500
 recent 140
 terminal_keys 100
 terminal_paste 108
-text 123
+text 127
 tour 230
 END
 }

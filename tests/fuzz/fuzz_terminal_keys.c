@@ -29,28 +29,34 @@ static void require_prefix(const char *bytes, size_t taken, const char *name)
     require(strcmp(alone, name) == 0);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+/* The bytes consumed from the start of bytes[0 .. length). */
+static size_t read_key(const char *bytes, size_t length)
 {
     char name[TERMINAL_KEY_NAME];
+    size_t taken = terminal_keys_read(bytes, length, false, name);
 
-    for (size_t at = 0; at < size;) {
-        /* A sanitizer detects reads beyond an exact copy. */
-        size_t left = size - at;
-        char *bytes = malloc(left);
-        require(bytes != NULL);
-        memcpy(bytes, data + at, left);
-        size_t taken = terminal_keys_read(bytes, left, false, name);
-        require(taken <= left);
+    require(taken <= length);
+    require_name(name);
+    if (name[0] != '\0')
+        require_prefix(bytes, taken, name);
+    if (taken == 0) {
+        taken = terminal_keys_read(bytes, length, true, name);
+        require(taken > 0 && taken <= length);
         require_name(name);
-        if (name[0] != '\0')
-            require_prefix(bytes, taken, name);
-        if (taken == 0) {
-            taken = terminal_keys_read(bytes, left, true, name);
-            require(taken > 0 && taken <= left);
-            require_name(name);
-        }
-        at += taken;
-        free(bytes);
     }
+    return taken;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    /* A sanitizer detects reads beyond an exact copy. */
+    char *bytes = malloc(size ? size : 1);
+
+    require(bytes != NULL);
+    if (size > 0)
+        memcpy(bytes, data, size);
+    for (size_t at = 0; at < size;)
+        at += read_key(bytes + at, size - at);
+    free(bytes);
     return 0;
 }
