@@ -97,7 +97,7 @@ bool user_dirs_own_file(const char *variable, const char *in_home, const char *n
 
     if (folder && folder[0] == '/')
         return path_format(out, size, "%s/sudoscope/%s", folder, name);
-    return home && home[0] == '/' &&
+    return home && home[0] == '/' && path_is_folder(home) &&
            path_format(out, size, "%s/%s/sudoscope/%s", home, in_home, name);
 }
 

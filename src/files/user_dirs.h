@@ -12,7 +12,8 @@ enum user_dir { USER_PICTURES, USER_VIDEOS, USER_DOCUMENTS, USER_DIRS };
 void user_dirs_new_file(enum user_dir kind, const char *ending,
                         char out[USER_DIRS_PATH]);
 
-/* $VARIABLE/sudoscope/NAME, else ~/IN_HOME/...; false if both unset or too long. */
+/* $VARIABLE/sudoscope/NAME, else ~/IN_HOME/... in a home folder that exists; false if
+ * there is neither, or the path is too long. */
 bool user_dirs_own_file(const char *variable, const char *in_home, const char *name,
                         char *out, size_t size);
 

@@ -104,13 +104,6 @@ expect_text "$tmp/err" '--unique: .*expected 77 holes' "board that cannot be uni
 
 expect_status 11 timeout 60 "$program" generate --unique --max-nodes 1 --holes 0.7
 expect_text "$tmp/err" 'not proved within the limit: .*more than 1 nodes' "proofs of one node"
-if command -v script >/dev/null; then
-    script -qec "TERM=xterm '$program' generate --size 16 --unique --holes 0.9 \
-        --max-seconds 2" "$tmp/screen" >"$tmp/out" || true
-    expect_text "$tmp/out" '\[#*-*\] [0-9]+ / 230 holes, ' "status line of generate"
-    expect_text "$tmp/out" 'not proved within the limit' "generate for two seconds"
-fi
-
 # No file that cannot be written, no board in a format that cannot show it.
 expect_status 1 "$program" generate -o "$tmp/no folder/puzzle"
 expect_text "$tmp/err" 'no folder/puzzle: No such file or directory$' "no folder"

@@ -255,10 +255,10 @@ static void auto_counts_the_work_of_dropped_searches(void **state)
     struct search *s = search_create(p, &set);
     struct stats last = {0};
     for (int step = 0; step < 100000 && s->status != SEARCH_EXHAUSTED; step++) {
-        bool had_partner = s->partner != NULL;
+        bool had_partner = s->partner || s->has_partner_plan;
         search_step(s);
         struct stats now = search_stats(s);
-        has_dropped |= had_partner && !s->partner;
+        has_dropped |= had_partner && !s->partner && !s->has_partner_plan;
         check_case(now.nodes >= last.nodes && now.backtracks >= last.backtracks &&
                        now.restarts >= last.restarts && search_nodes(s) == now.nodes,
                    "step %d: %d nodes, then %d", step, (int)last.nodes, (int)now.nodes);
