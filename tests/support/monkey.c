@@ -74,6 +74,13 @@ static void on_crash(int number)
 /* The sanitizers' own, where there is one: it reports crashes itself. */
 void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
 
+/* UBSan has no such callback: it raises SIGABRT. */
+const char *__ubsan_default_options(void);
+const char *__ubsan_default_options(void)
+{
+    return "abort_on_error=1";
+}
+
 void monkey_catch_crashes(void)
 {
     static const int crashes[] = {SIGABRT, SIGALRM, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
