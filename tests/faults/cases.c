@@ -65,6 +65,8 @@ const struct fault_case fault_cases[] = {
     {.name = "solve-states", .words = "solve --states states -o out.txt easy.txt"},
     {.name = "solve-proof",
      .words = "solve --proof proof --cnf cnf -o out.txt hard.txt"},
+    {.name = "solve-states-stdout", .words = "solve --states - easy.txt"},
+    {.name = "solve-cnf-stdout", .words = "solve --cnf - easy.txt"},
     {.name = "solve-unsolvable", .words = "solve --proof proof none.txt", .status = 10},
     {.name = "solve-limit",
      .words = "solve --strategy backtrack --max-nodes 3 hard.txt",

@@ -39,6 +39,12 @@ enum fault_kind {
 #define FAULTS_PLAIN "FAULTS_PLAIN" /* if set, a file system without O_TMPFILE */
 #define FAULTS_LOG   "FAULTS_LOG"   /* path of a file with room for a fault_log */
 
+/* The folder that the program may change. A bug that a fault uncovers must not reach
+ * the files of whoever runs the walk: outside, a call that changes something ends the
+ * program with this status instead. */
+#define FAULTS_ROOT    "FAULTS_ROOT"
+#define FAULTS_OUTSIDE 97
+
 #define FAULT_DEPTH 16
 
 struct fault_log {

@@ -34,6 +34,7 @@ static struct {
     enum fault_kind kind;
     unsigned at;
     bool goes_on, is_plain;
+    const char *root;
     struct range program, libpng;
     uintptr_t base;
 } faults;
@@ -83,6 +84,38 @@ static void note_callers(struct fault_log *log)
             log->trace[kept++] = (uintptr_t)callers[i] - faults.base;
 }
 
+static bool is_inside(const char *path)
+{
+    size_t length = strlen(faults.root);
+
+    if (strncmp(path, "../", 3) == 0 || strstr(path, "/../"))
+        return false;
+    return path[0] != '/' ||
+           (strncmp(path, faults.root, length) == 0 && path[length] == '/');
+}
+
+/* For calls of the program that change what is at the path. */
+static void guard(const char *function, const char *path, const void *caller)
+{
+    if (!faults.log || !contains(faults.program, caller) || is_inside(path))
+        return;
+    snprintf(faults.log->function, sizeof faults.log->function, "%s outside", function);
+    note_callers(faults.log);
+    dprintf(STDERR_FILENO, "faults: %s: %s\n", function, path);
+    _exit(FAULTS_OUTSIDE);
+}
+
+/* Devices that opening does not change. */
+static bool is_harmless(const char *path)
+{
+    static const char *const devices[] = {"/dev/null", "/dev/full", "/dev/tty"};
+
+    for (size_t i = 0; i < sizeof devices / sizeof *devices; i++)
+        if (strcmp(path, devices[i]) == 0)
+            return true;
+    return false;
+}
+
 static bool fails(enum fault_kind kind, const char *function, const void *caller)
 {
     struct fault_log *log = faults.log;
@@ -130,13 +163,19 @@ __attribute__((constructor)) static void start(void)
     const char *path = getenv(FAULTS_LOG);
     void *callers[1];
 
-    if (!kind || !at || !path)
+    if (!path)
         return;
+    if (!kind || !at || !getenv(FAULTS_ROOT)) {
+        fprintf(stderr,
+                "faults: expected " FAULTS_KIND ", " FAULTS_AT ", " FAULTS_ROOT);
+        _exit(99);
+    }
     backtrace(callers, 1); /* loads what it needs */
     dl_iterate_phdr(note_object, NULL);
     faults.at = (unsigned)strtoul(at, NULL, 10);
     faults.goes_on = getenv(FAULTS_ON) != NULL;
     faults.is_plain = getenv(FAULTS_PLAIN) != NULL;
+    faults.root = getenv(FAULTS_ROOT);
     while (faults.kind < FAULT_KINDS && strcmp(kinds[faults.kind], kind) != 0)
         faults.kind++;
     /* Programs started by this one run without faults. */
@@ -167,6 +206,17 @@ __attribute__((constructor)) static void start(void)
         return next arguments;                                                         \
     }
 
+/* The same for a function that changes what is at `path`. */
+#define FAULTY_CHANGE(kind, type, function, parameters, arguments, path, number)       \
+    type function parameters                                                           \
+    {                                                                                  \
+        NEXT(function);                                                                \
+        guard(#function, path, __builtin_return_address(0));                           \
+        if (FAILS(kind, function))                                                     \
+            FAIL_WITH(number, -1);                                                     \
+        return next arguments;                                                         \
+    }
+
 FAULTY(memory, void *, malloc, (size_t size), (size), ENOMEM, NULL)
 FAULTY(memory, void *, calloc, (size_t n, size_t size), (n, size), ENOMEM, NULL)
 FAULTY(memory, void *, realloc, (void *at, size_t size), (at, size), ENOMEM, NULL)
@@ -176,24 +226,59 @@ FAULTY(thread, int, pthread_create,
         void *(*run)(void *), void *restrict context),
        (id, attributes, run, context), errno, EAGAIN)
 
-FAULTY(open, FILE *, fopen, (const char *restrict path, const char *restrict mode),
-       (path, mode), EACCES, NULL)
 FAULTY(open, FILE *, fdopen, (int fd, const char *mode), (fd, mode), ENOMEM, NULL)
 FAULTY(open, FILE *, tmpfile, (void), (), ENOSPC, NULL)
 FAULTY(open, int, mkstemp, (char *name), (name), EACCES, -1)
 FAULTY(open, int, mkostemp, (char *name, int flags), (name, flags), EACCES, -1)
 FAULTY(open, DIR *, opendir, (const char *path), (path), EMFILE, NULL)
-FAULTY(open, int, mkdir, (const char *path, mode_t mode), (path, mode), EACCES, -1)
-
 FAULTY(sync, int, fsync, (int fd), (fd), EIO, -1)
 FAULTY(sync, int, fdatasync, (int fd), (fd), EIO, -1)
 
-FAULTY(rename, int, rename, (const char *from, const char *to), (from, to), EACCES, -1)
-FAULTY(rename, int, renameat, (int a, const char *from, int b, const char *to),
-       (a, from, b, to), EACCES, -1)
-FAULTY(rename, int, link, (const char *from, const char *to), (from, to), EPERM, -1)
-FAULTY(rename, int, linkat, (int a, const char *from, int b, const char *to, int flags),
-       (a, from, b, to, flags), EPERM, -1)
+FAULTY_CHANGE(rename, int, rename, (const char *from, const char *to), (from, to), to,
+              EACCES)
+FAULTY_CHANGE(rename, int, renameat, (int a, const char *from, int b, const char *to),
+              (a, from, b, to), to, EACCES)
+FAULTY_CHANGE(rename, int, link, (const char *from, const char *to), (from, to), to,
+              EPERM)
+FAULTY_CHANGE(rename, int, linkat,
+              (int a, const char *from, int b, const char *to, int flags),
+              (a, from, b, to, flags), to, EPERM)
+
+/* These only stay inside: a draft that cannot be removed stays. */
+int unlink(const char *path)
+{
+    NEXT(unlink);
+    guard("unlink", path, __builtin_return_address(0));
+    return next(path);
+}
+
+int remove(const char *path)
+{
+    NEXT(remove);
+    guard("remove", path, __builtin_return_address(0));
+    return next(path);
+}
+
+/* Parents of the folder exist. */
+int mkdir(const char *path, mode_t mode)
+{
+    NEXT(mkdir);
+    if (FAILS(open, mkdir))
+        FAIL_WITH(EACCES, -1);
+    if (faults.log && strncmp(path, faults.root, strlen(path)) != 0)
+        guard("mkdir", path, __builtin_return_address(0));
+    return next(path, mode);
+}
+
+FILE *fopen(const char *restrict path, const char *restrict mode)
+{
+    NEXT(fopen);
+    if (strpbrk(mode, "wa+") && !is_harmless(path))
+        guard("fopen", path, __builtin_return_address(0));
+    if (FAILS(open, fopen))
+        FAIL_WITH(EACCES, NULL);
+    return next(path, mode);
+}
 
 FAULTY(process, int, posix_spawnp,
        (pid_t *restrict id, const char *restrict file,
@@ -413,6 +498,8 @@ int open(const char *path, int flags, ...)
     NEXT(open);
     va_list args;
 
+    if ((flags & (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC)) && !is_harmless(path))
+        guard("open", path, __builtin_return_address(0));
     if (is_refused(flags))
         FAIL_WITH(EOPNOTSUPP, -1);
     if (FAILS(open, open))
@@ -428,6 +515,8 @@ int openat(int folder, const char *path, int flags, ...)
     NEXT(openat);
     va_list args;
 
+    if ((flags & (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC)) && !is_harmless(path))
+        guard("openat", path, __builtin_return_address(0));
     if (is_refused(flags))
         FAIL_WITH(EOPNOTSUPP, -1);
     if (FAILS(open, openat))

@@ -109,6 +109,7 @@ static void set_environment(struct environment *e, const struct walk *w,
         set(e, "DISPLAY=%s", w->display);
     set(e, "LD_PRELOAD=%s", w->library);
     set(e, FAULTS_LOG "=%s/log", w->root);
+    set(e, FAULTS_ROOT "=%s", w->root);
     set(e, FAULTS_KIND "=%s", kind_names[p.kind]);
     set(e, FAULTS_AT "=%u", p.at);
     if (p.mode == MODE_ALL)
@@ -329,6 +330,8 @@ static bool judge(const struct walk *w, const struct fault_case *c, struct point
     else if (ended->signal)
         snprintf(why, 256, "dies of signal %d (%s)", ended->signal,
                  strsignal(ended->signal));
+    else if (ended->status == FAULTS_OUTSIDE)
+        snprintf(why, 256, "changes files outside of its folder");
     else if (ended->status != c->status &&
              (ended->status != BAD_INPUT || p.kind == FAULT_interrupt))
         snprintf(why, 256, "status %d", ended->status);
@@ -380,14 +383,16 @@ static void complain(struct walk *w, const struct fault_case *c, struct point p,
 }
 
 /* Accepted for now: named drafts when memory runs out, a list of recent files that is
- * begun anew when it cannot be read, a terminal that two threads leave at once. */
+ * begun anew when it cannot be read, a terminal that two threads leave at once, a
+ * device that is replaced when its kind cannot be read. */
 static bool is_known(struct point p, const char *why)
 {
     bool is_memory = p.kind == FAULT_memory;
 
     return (is_memory && p.mode == MODE_PLAIN && strstr(why, "is left behind")) ||
            (is_memory && p.mode == MODE_ALL && strstr(why, "terminal stays")) ||
-           (!is_memory && strstr(why, "sudoscope/recent holds neither"));
+           (!is_memory && strstr(why, "sudoscope/recent holds neither")) ||
+           (p.kind == FAULT_status && strstr(why, "outside of its folder"));
 }
 
 /* False if the program made fewer calls. */
