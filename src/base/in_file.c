@@ -88,3 +88,21 @@ bool in_file_read_regular(struct text *t, const char *path, struct error *e)
                           S_ISDIR(info.st_mode) ? "a folder" : "a pipe or device");
     return in_file_read(t, path, IN_FILE_BYTES, NULL, e);
 }
+
+bool in_file_read_text(struct text *t, const char *path, struct error *e)
+{
+    size_t start = t->length;
+    const char *line, *next;
+    int number = 1;
+
+    if (!in_file_read_regular(t, path, e))
+        return false;
+    line = t->data + start;
+    const char *nul = memchr(line, '\0', t->length - start);
+    if (!nul)
+        return true;
+    for (; (next = strchr(line, '\n')); number++)
+        line = next + 1;
+    return error_fail(e, "%.300s:%d:%d: expected text, found a NUL byte", path, number,
+                      (int)(nul - line) + 1);
+}

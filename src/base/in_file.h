@@ -13,3 +13,6 @@ bool in_file_read(struct text *t, const char *path, size_t most,
 
 /* The same without waiting: at most IN_FILE_BYTES of a regular file, or /dev/null. */
 bool in_file_read_regular(struct text *t, const char *path, struct error *e);
+
+/* The same for text: a NUL byte is an error. */
+bool in_file_read_text(struct text *t, const char *path, struct error *e);

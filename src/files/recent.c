@@ -42,7 +42,7 @@ static bool take_lines(struct recent *r, struct text *t, const char *file,
                        struct error *e)
 {
     bool fine = strlen(t->data) == t->length ||
-                error_fail(e, "%s: expected text, found a NUL byte", file);
+                error_fail(e, "%.300s: expected text, found a NUL byte", file);
     int number = 1;
 
     for (char *line = t->data, *next; line; line = next, number++) {
@@ -52,7 +52,7 @@ static bool take_lines(struct recent *r, struct text *t, const char *file,
         if (line[0] == '/')
             append(r, line);
         else if (fine && line[0] != '\0' && line[0] != '#')
-            fine = error_fail(e, "%s:%d:1: expected an absolute path, found '%.80s'",
+            fine = error_fail(e, "%.300s:%d:1: expected an absolute path, found '%.80s'",
                               file, number, line);
     }
     return fine;

@@ -328,9 +328,7 @@ bool tour_read(struct tour *tour, const char *path, struct error *e)
 
     *tour = (struct tour){0};
     text_init(&text);
-    bool fine = in_file_read_regular(&text, path, e) &&
-                (strlen(text.data) == text.length ||
-                 error_fail(e, "%s: expected text, found a NUL byte", path)) &&
+    bool fine = in_file_read_text(&text, path, e) &&
                 tour_parse(tour, path, text.data, e) && tour_load_puzzles(tour, e);
     text_free(&text);
     if (!fine)

@@ -4,6 +4,7 @@
 #include "options/config.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -16,6 +17,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     options_init(&o, COMMAND_watch);
     if (!config_load(&o, given, &e))
         fuzz_require_position(e.text, given, text, size);
+    else
+        require(strlen(text) == size); /* nothing was ignored */
     require(config_save(&o, saved, &e));
     options_init(&again, COMMAND_watch);
     require(config_load(&again, saved, &e));

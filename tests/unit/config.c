@@ -125,9 +125,11 @@ static void the_path_follows_the_environment(void **state)
     assert_true(config_default_path(found));
     assert_string_equal(found, "/some/where/sudoscope/config");
     unsetenv("XDG_CONFIG_HOME");
-    setenv("HOME", "/home/me", 1);
+    setenv("HOME", "/tmp", 1);
     assert_true(config_default_path(found));
-    assert_string_equal(found, "/home/me/.config/sudoscope/config");
+    assert_string_equal(found, "/tmp/.config/sudoscope/config");
+    setenv("HOME", "/tmp/nowhere", 1); /* a missing home is not created */
+    assert_false(config_default_path(found));
     unsetenv("HOME");
     assert_false(config_default_path(found));
 }
