@@ -1,17 +1,33 @@
 #include "base/alloc.h"
 
 #include <assert.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+/* One thread ends the process; others wait for that. */
+static void give_up(size_t count, size_t size)
+{
+    static atomic_flag is_ending = ATOMIC_FLAG_INIT;
+    static _Thread_local bool is_here;
+
+    if (is_here) /* the functions that exit() calls need memory too */
+        _exit(1);
+    is_here = true;
+    while (atomic_flag_test_and_set(&is_ending))
+        pause();
+    fprintf(stderr, "sudoscope: out of memory (%zu x %zu bytes)\n", count, size);
+    exit(1);
+}
 
 static void *checked(void *memory, size_t count, size_t size)
 {
-    if (!memory) {
-        fprintf(stderr, "sudoscope: out of memory (%zu x %zu bytes)\n", count, size);
-        exit(1);
-    }
+    if (!memory)
+        give_up(count, size);
     return memory;
 }
 

@@ -24,15 +24,14 @@ static bool fail(const char *name, int number, struct error *e)
 }
 
 /* A descriptor of a process is a stream even where it leads to a file. */
-static bool is_stream(const char *path)
+static bool is_descriptor(const char *path)
 {
     static const char *const prefixes[] = {"/dev/std", "/dev/fd/", "/proc/"};
-    struct stat info;
 
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
         if (strncmp(path, prefixes[i], strlen(prefixes[i])) == 0)
             return true;
-    return stat(path, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
+    return false;
 }
 
 /* Replaces a path that is a link by what the link names. False: errno is set. */
@@ -120,9 +119,8 @@ static bool prepare_draft(const struct out_file *f, int fd)
 
     if (stat(f->target, &info) != 0)
         return errno == ENOENT;
-    if (S_ISDIR(info.st_mode))
-        errno = EISDIR;
-    if (S_ISDIR(info.st_mode) || access(f->target, W_OK) != 0)
+    errno = EINVAL; /* it has become a device */
+    if (!S_ISREG(info.st_mode) || access(f->target, W_OK) != 0)
         return false;
     if (fchown(fd, info.st_uid, info.st_gid) != 0 && errno != EPERM)
         return false;
@@ -139,11 +137,16 @@ static void remove_draft(struct out_file *f)
     errno = kept;
 }
 
+/* Only a regular file, or none, is replaced. */
 static FILE *open_target(struct out_file *f, const char *path)
 {
     FILE *stream = NULL;
+    struct stat info;
+    bool exists = stat(path, &info) == 0;
 
-    if (is_stream(path))
+    if (!exists && errno != ENOENT)
+        return NULL;
+    if (is_descriptor(path) || (exists && !S_ISREG(info.st_mode)))
         return fopen(path, "wbe");
     int fd = out_file_target(path, f->target) ? open_draft(f) : -1;
     if (fd >= 0 && prepare_draft(f, fd))

@@ -52,23 +52,33 @@ static bool take_lines(struct recent *r, struct text *t, const char *file,
         if (line[0] == '/')
             append(r, line);
         else if (fine && line[0] != '\0' && line[0] != '#')
-            fine = error_fail(e, "%.300s:%d:1: expected an absolute path, found '%.80s'",
-                              file, number, line);
+            fine =
+                error_fail(e, "%.300s:%d:1: expected an absolute path, found '%.80s'",
+                           file, number, line);
     }
+    return fine;
+}
+
+static bool load(struct recent *r, const char *file, bool *is_readable, struct error *e)
+{
+    struct text t;
+
+    r->count = 0;
+    *is_readable = true;
+    if (access(file, F_OK) != 0 && errno == ENOENT)
+        return true;
+    text_init(&t);
+    *is_readable = in_file_read_regular(&t, file, e);
+    bool fine = *is_readable && take_lines(r, &t, file, e);
+    text_free(&t);
     return fine;
 }
 
 bool recent_load(struct recent *r, const char *file, struct error *e)
 {
-    struct text t;
+    bool is_readable;
 
-    r->count = 0;
-    if (access(file, F_OK) != 0 && errno == ENOENT)
-        return true;
-    text_init(&t);
-    bool fine = in_file_read_regular(&t, file, e) && take_lines(r, &t, file, e);
-    text_free(&t);
-    return fine;
+    return load(r, file, &is_readable, e);
 }
 
 bool recent_add(const char *file, const char *path, struct error *e)
@@ -76,11 +86,11 @@ bool recent_add(const char *file, const char *path, struct error *e)
     char *absolute = puzzle_file_full_path(path);
     struct recent old;
     struct text t;
-    bool fine = true;
+    bool fine = true, is_readable;
 
     /* Skip paths that cannot be resolved or that contain a line end. */
     if (absolute[0] == '/' && !strchr(absolute, '\n')) {
-        fine = recent_load(&old, file, e);
+        fine = load(&old, file, &is_readable, e);
         text_init(&t);
         text_printf(&t, "# Puzzle files used by sudoscope, newest first.\n%s\n",
                     absolute);
@@ -89,7 +99,8 @@ bool recent_add(const char *file, const char *path, struct error *e)
                 text_printf(&t, "%s\n", old.paths[i]);
                 left--;
             }
-        fine = out_file_replace(file, &t, fine ? e : NULL) && fine;
+        if (is_readable)
+            fine = out_file_replace(file, &t, fine ? e : NULL) && fine;
         text_free(&t);
         recent_free(&old);
     }

@@ -22,5 +22,5 @@ bool recent_load(struct recent *r, const char *file, struct error *e);
 void recent_free(struct recent *r);
 
 /* Rereads the file, so that windows share entries; puts a path first and writes it.
- * Fails if it cannot be written or had invalid lines, which it drops. */
+ * Fails if it cannot be read, or written, or had invalid lines, which it drops. */
 bool recent_add(const char *file, const char *path, struct error *e);

@@ -31,14 +31,14 @@ static bool take_line(struct options *o, char *line, const char *path, int numbe
     int column = (int)strspn(line, " \t") + 1;
 
     if (!equals)
-        return error_fail(e, "%.300s:%d:%d: expected 'option = value', found '%s'", path,
-                          number, column, trim(line));
+        return error_fail(e, "%.300s:%d:%d: expected 'option = value', found '%s'",
+                          path, number, column, trim(line));
     *equals = '\0';
     char *name = trim(line), *value = trim(equals + 1);
     int id = names_find(option_rows, OPTION_COUNT, sizeof *option_rows, name);
     if (id < 0 || !(option_rows[id].commands & REMEMBERED))
-        return error_fail(e, "%.300s:%d:%d: expected a remembered option, found '%s'", path,
-                          number, column, name);
+        return error_fail(e, "%.300s:%d:%d: expected a remembered option, found '%s'",
+                          path, number, column, name);
     return options_take(o, (enum option_id)id, value, &why) ||
            error_fail(e, "%.300s:%d:%d: %s", path, number, (int)(value - line) + 1,
                       why.text);

@@ -19,5 +19,6 @@ bool source_fail(const struct source *s, const char *at, struct error *e,
     va_end(args);
     for (const char *c = s->text; (c = memchr(c, '\n', (size_t)(at - c))); line++)
         start = ++c;
-    return error_fail(e, "%.300s:%d:%d: %s", s->file, line, (int)(at - start) + 1, message);
+    return error_fail(e, "%.300s:%d:%d: %s", s->file, line, (int)(at - start) + 1,
+                      message);
 }

@@ -115,7 +115,7 @@ expect_text "$tmp/err" '<stdout>: Broken pipe' "closed pipe"
 "$program" record "${small[@]}" --seconds 100000 -o "$tmp/cut.y4m" 2>"$tmp/err" &
 pid=$!
 until [ -s "$tmp/cut.y4m" ] || ! kill -0 $pid; do sleep 0.1; done
-kill -INT $pid
+kill -TERM $pid
 wait $pid || complain "interrupted: found status $?"
 expect_text "$tmp/err" 'interrupted after [0-9,]+ frames' "interrupted"
 frames=$(sed 's/.*after \([0-9,]*\) frames.*/\1/' "$tmp/err" | tr -d ,)

@@ -56,7 +56,7 @@ begin() { # FILE: starts a long recording and waits until it has data
 
 # An interrupted recording is finalised.
 begin "$tmp/cut.mp4"
-kill -INT $pid
+kill -TERM $pid
 wait $pid || complain "interrupted: found status $?"
 frames=$(sed 's/.*after \([0-9,]*\) frames.*/\1/' "$tmp/err" | tr -d ,)
 [ "$(probe "$tmp/cut.mp4")" = "320,180,60/1,$frames" ] ||

@@ -382,17 +382,12 @@ static void complain(struct walk *w, const struct fault_case *c, struct point p,
     print_trace(w);
 }
 
-/* Accepted for now: named drafts when memory runs out, a list of recent files that is
- * begun anew when it cannot be read, a terminal that two threads leave at once, a
- * device that is replaced when its kind cannot be read. */
+/* Where drafts must have a name, one stays when memory runs out, as it does when the
+ * process is killed. */
 static bool is_known(struct point p, const char *why)
 {
-    bool is_memory = p.kind == FAULT_memory;
-
-    return (is_memory && p.mode == MODE_PLAIN && strstr(why, "is left behind")) ||
-           (is_memory && p.mode == MODE_ALL && strstr(why, "terminal stays")) ||
-           (!is_memory && strstr(why, "sudoscope/recent holds neither")) ||
-           (p.kind == FAULT_status && strstr(why, "outside of its folder"));
+    return p.kind == FAULT_memory && p.mode == MODE_PLAIN &&
+           strstr(why, "is left behind");
 }
 
 /* False if the program made fewer calls. */
