@@ -207,8 +207,12 @@ static bool read_puzzles(struct comparison *c, struct error *e)
         c->puzzles =
             alloc_resize(c->puzzles, (size_t)c->n_puzzles + 1, sizeof *c->puzzles);
         c->puzzles[c->n_puzzles++] = p;
+        if (signals_interrupted())
+            break;
     }
     input_free(&in);
+    if (signals_interrupted())
+        return error_fail(e, "interrupted");
     return got != PARSE_ERROR;
 }
 

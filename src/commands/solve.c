@@ -104,7 +104,8 @@ static enum search_status solve_together(struct solve_job *job)
     team[0] = job->search;
     for (int k = 1; k < jobs; k++) {
         struct setting set = portfolio_setting(&job->o->setting, k);
-        /* The search that answers continues alone; a local one repeats solutions. */
+        /* The search that answers continues alone; a local one cannot tell
+         * when there is no other solution. */
         if (job->o->solutions > 1 && set.strategy->incomplete)
             set.strategy = &strategy_learn;
         team[k] = search_create(job->search->puzzle, &set);
@@ -432,8 +433,8 @@ static bool check_options(const struct options *o, struct error *e)
                           o->n_files);
     if (o->solutions > 1 && o->setting.strategy->incomplete)
         return error_fail(e,
-                          "--solutions: expected 1 for %s, which may find the same "
-                          "solution again, found more",
+                          "--solutions: expected 1 for %s, which cannot tell when "
+                          "there is no other, found more",
                           o->setting.strategy->name);
     if (o->proof && o->solutions > 1)
         return error_fail(e, "--proof: expected --solutions 1, found more");
