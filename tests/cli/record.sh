@@ -3,7 +3,6 @@
 # a script takes its place.
 . "$2/tests/support/cli.bash"
 # fontconfig does not free its memory.
-export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppressions=0"
 
 small=(--resolution 160x90 --size 9)
 record() { env -u DISPLAY "$program" record "$@"; }

@@ -2,7 +2,6 @@
 # The files that ffmpeg encodes.
 . "$2/tests/support/cli.bash"
 # fontconfig does not free its memory.
-export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppressions=0"
 
 for tool in ffmpeg ffprobe; do
     if ! command -v $tool >/dev/null; then

@@ -2,7 +2,6 @@
 # record of a race and of a tour: the same frames every time, of the same things that
 # the commands without pictures tell.
 . "$2/tests/support/cli.bash"
-export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppressions=0"
 
 small=(--resolution 320x180 --fps 10)
 record() { env -u DISPLAY "$program" record "$@"; }

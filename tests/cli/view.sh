@@ -2,7 +2,6 @@
 # --view, and the lists of views, tours and races: every listed name is accepted.
 . "$2/tests/support/cli.bash"
 # fontconfig does not free its memory.
-export LSAN_OPTIONS="suppressions=$source_dir/tests/gui/leaks.supp:print_suppressions=0"
 
 names_of() { # KIND
     "$program" list --json | grep "^{\"kind\":\"$1\"" | cut -d'"' -f8
