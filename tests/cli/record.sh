@@ -2,7 +2,6 @@
 # record: reproducible frames at the right times; errors are reported. Needs no ffmpeg:
 # a script takes its place.
 . "$2/tests/support/cli.bash"
-# fontconfig does not free its memory.
 
 small=(--resolution 160x90 --size 9)
 record() { env -u DISPLAY "$program" record "$@"; }

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # The files that ffmpeg encodes.
 . "$2/tests/support/cli.bash"
-# fontconfig does not free its memory.
 
 for tool in ffmpeg ffprobe; do
     if ! command -v $tool >/dev/null; then

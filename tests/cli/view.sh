@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # --view, and the lists of views, tours and races: every listed name is accepted.
 . "$2/tests/support/cli.bash"
-# fontconfig does not free its memory.
 
 names_of() { # KIND
     "$program" list --json | grep "^{\"kind\":\"$1\"" | cut -d'"' -f8
