@@ -1,14 +1,16 @@
 #include "front/signals.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
-static volatile sig_atomic_t interrupted;
+/* Atomic rather than sig_atomic_t, since several threads read it. */
+static atomic_bool interrupted;
 
 static void on_signal(int number)
 {
     (void)number;
-    interrupted = 1;
+    atomic_store(&interrupted, true);
 }
 
 void signals_handle(int number, void (*handler)(int), int flags)
@@ -30,7 +32,7 @@ void signals_catch(void)
 
 bool signals_interrupted(void)
 {
-    return interrupted != 0;
+    return atomic_load_explicit(&interrupted, memory_order_relaxed);
 }
 
 void signals_ignore_broken_pipe(void)

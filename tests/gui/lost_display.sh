@@ -33,6 +33,7 @@ ended "race"
 start_display
 start --size 9 --speed 10
 keys v space
+sleep 1 # until the keys have arrived
 kill_display
 ended "paused"
 grep -q '^var = input$' "$dir/config/sudoscope/config" || fail "paused: no configuration"

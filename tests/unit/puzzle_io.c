@@ -204,10 +204,12 @@ static void a_saved_board_is_the_newest_recent_file(void **state)
 
     (void)state;
     open_show("backtrack");
-    puzzle_io_press_save(show, 0);
-    assert_string_equal(show->message.text, "no board yet");
-    puzzle_io_press_copy(show, 0);
-    assert_string_equal(show->message.text, "no board yet");
+    if (!show->type->is_ready(show)) { /* unless the search was quicker */
+        puzzle_io_press_save(show, 0);
+        assert_string_equal(show->message.text, "no board yet");
+        puzzle_io_press_copy(show, 0);
+        assert_string_equal(show->message.text, "no board yet");
+    }
     settle();
     puzzle_io_take_text(show, FOUR);
     settle();
