@@ -1,13 +1,13 @@
 #include "front/font.h"
 
 #include "base/alloc.h"
+#include "base/message.h"
 #include "draw/chars.h"
 
 #include <SDL2/SDL_ttf.h>
 #include <fontconfig/fontconfig.h>
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,7 +139,7 @@ bool font_open_if_any(const char *path, const char *doing, struct font **out,
     if (!*out && path)
         return error_fail(e, "%s", no_font.text);
     if (!*out)
-        fprintf(stderr, "sudoscope: %s; %s without text\n", no_font.text, doing);
+        message_print("sudoscope: %s; %s without text", no_font.text, doing);
     return true;
 }
 

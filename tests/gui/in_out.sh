@@ -20,7 +20,7 @@ drop() { # TYPE; of standard input
     sleep 0.3
 }
 uri() { printf 'file://%s\r\n' "$1"; }
-copied() { keys ctrl+c; "$peer" take || fail "nothing was copied"; }
+copied() { keys ctrl+c; sleep 1; "$peer" take || fail "nothing was copied"; }
 expect_board() { # FILE WHAT
     copied >"$dir/board"
     cmp -s "$1" "$dir/board" || { diff "$1" "$dir/board"; fail "another board after: $2"; }
