@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 bool error_fail(struct error *e, const char *format, ...)
 {
@@ -12,4 +13,9 @@ bool error_fail(struct error *e, const char *format, ...)
         va_end(args);
     }
     return false;
+}
+
+bool error_fail_errno(struct error *e, const char *name, int number)
+{
+    return error_fail(e, "%.300s: %s", name, strerror(number));
 }

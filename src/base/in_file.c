@@ -11,11 +11,6 @@
 #define CHUNK       (1 << 16)
 #define PATIENCE_MS 20 /* between two questions whether to go on */
 
-static bool fail(const char *name, int number, struct error *e)
-{
-    return error_fail(e, "%.300s: %s", name, strerror(number));
-}
-
 static bool fail_size(const char *name, size_t most, struct error *e)
 {
     return error_fail(e, "%.300s: expected at most %zu bytes (%zu MiB), found more",
@@ -48,7 +43,7 @@ static bool read_all(struct text *t, int fd, const char *name, size_t most,
         if (got > 0)
             text_grow(t, (size_t)got);
         else if (got < 0 && errno != EAGAIN && errno != EINTR)
-            return fail(name, errno, e);
+            return error_fail_errno(e, name, errno);
         if (t->length - start > most)
             return fail_size(name, most, e);
     } while (got != 0);
@@ -65,7 +60,7 @@ bool in_file_read(struct text *t, const char *path, size_t most,
     /* Opening must not wait for the writer of a named pipe. */
     int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0)
-        return fail(name, errno, e);
+        return error_fail_errno(e, name, errno);
     bool is_huge = fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0 &&
                    (uintmax_t)info.st_size > most;
     bool fine = is_huge ? fail_size(name, most, e)
@@ -82,7 +77,7 @@ bool in_file_read_regular(struct text *t, const char *path, struct error *e)
     if (strcmp(path, "/dev/null") == 0)
         return true;
     if (stat(path, &info) != 0)
-        return fail(path, errno, e);
+        return error_fail_errno(e, path, errno);
     if (!S_ISREG(info.st_mode))
         return error_fail(e, "%.300s: expected a file, found %s", path,
                           S_ISDIR(info.st_mode) ? "a folder" : "a pipe or device");

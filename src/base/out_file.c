@@ -18,11 +18,6 @@
 #define FOLDER_MODE 0700
 #define OWN_FDS     "/proc/self/fd"
 
-static bool fail(const char *name, int number, struct error *e)
-{
-    return error_fail(e, "%.300s: %s", name, strerror(number));
-}
-
 /* A descriptor of a process is a stream even where it leads to a file. */
 static bool is_descriptor(const char *path)
 {
@@ -168,7 +163,7 @@ bool out_file_open(struct out_file *f, const char *path, struct error *e)
     f->failed = 0;
     snprintf(f->name, sizeof f->name, "%s", is_stdout ? "<stdout>" : path);
     f->stream = is_stdout ? stdout : open_target(f, path);
-    return f->stream || fail(f->name, errno, e);
+    return f->stream || error_fail_errno(e, f->name, errno);
 }
 
 void out_file_write(struct out_file *f, const void *bytes, size_t count)
@@ -233,7 +228,7 @@ bool out_file_commit(struct out_file *f, struct error *e)
         note_failure(f, rename(f->draft, f->target) == 0);
     if (f->failed)
         remove_draft(f);
-    return !f->failed || fail(f->name, f->failed, e);
+    return !f->failed || error_fail_errno(e, f->name, f->failed);
 }
 
 void out_file_discard(struct out_file *f)

@@ -4,8 +4,8 @@
 #include "base/clock.h"
 #include "base/message.h"
 #include "base/out_file.h"
-#include "commands/json_line.h"
 #include "commands/proof.h"
+#include "commands/solve_json.h"
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"
@@ -162,98 +162,6 @@ static void print_board(struct solve_job *job, const value_t *grid)
     text_clear(&job->text);
 }
 
-/* A string of digits up to 9x9, else rows of numbers. */
-static void add_grid(struct json *j, const char *key, const struct geometry *geo,
-                     const value_t *grid)
-{
-    char digits[9 * 9 + 1] = "";
-
-    if (geo->n > 9) {
-        json_board(j, key, geo, grid);
-        return;
-    }
-    for (int c = 0; c < geo->n_cells; c++)
-        digits[c] = (char)('1' + grid[c]);
-    json_text(j, key, digits);
-}
-
-/* One of several solutions. */
-static void print_solution_json(struct solve_job *job)
-{
-    const struct search *s = job->search;
-    struct json_line line;
-    struct json *j = json_line_begin(&line);
-
-    json_text(j, "puzzle", job->name.data);
-    json_count(j, "number", s->stats.solutions);
-    add_grid(j, "solution", s->puzzle->geo, search_grid(s));
-    json_line_end(&line, job->files[FILE_RESULTS].stream);
-    out_file_flush(&job->files[FILE_RESULTS]);
-}
-
-static void add_choice(struct json *j, const char *key, const struct setting *s,
-                       enum plug_kind kind)
-{
-    char name[SETTING_NAME];
-
-    setting_name(s, kind, name);
-    json_text(j, key, name);
-}
-
-static void add_metrics(struct json *j, const struct search *s)
-{
-    struct metric metrics[MAX_METRICS];
-    int count = search_metrics(s, metrics);
-    char key[64], value[32];
-
-    assert(count <= MAX_METRICS);
-    for (int i = 0; i < count; i++) {
-        snprintf(key, sizeof key, "%s", metrics[i].name);
-        for (char *space; (space = strchr(key, ' '));)
-            *space = '_';
-        snprintf(value, sizeof value, "%.15g", metrics[i].value);
-        json_raw(j, key, value);
-    }
-}
-
-/* `solution` is NULL if none was found or all are printed, `limit` if no limit ended
- * the search. */
-static void print_json(struct solve_job *job, const char *status, double seconds,
-                       const value_t *solution, const char *limit)
-{
-    const struct search *s = job->search;
-    const struct geometry *geo = s->puzzle->geo;
-    const struct stats stats = search_stats(s);
-    struct json_line line;
-    struct json *j = json_line_begin(&line);
-
-    json_text(j, "puzzle", job->name.data);
-    json_shape(j, geo);
-    json_text(j, "status", status);
-    json_count(j, "solutions", stats.solutions);
-    json_count(j, "nodes", stats.nodes);
-    json_count(j, "backtracks", stats.backtracks);
-    json_count(j, "restarts", stats.restarts);
-    json_real(j, "seconds", seconds, 6);
-    json_real(j, "nodes_per_s", seconds > 0 ? (double)stats.nodes / seconds : 0, 0);
-    json_count(j, "seed", s->setting.seed);
-    json_text(j, "strategy", s->requested->name);
-    add_choice(j, "var", &s->setting, PLUG_VAR_ORDER);
-    add_choice(j, "val", &s->setting, PLUG_VAL_ORDER);
-    add_choice(j, "prop", &s->setting, PLUG_PROPAGATOR);
-    add_choice(j, "restarts_rule", &s->setting, PLUG_RESTART_RULE);
-    if (limit)
-        json_text(j, "limit", limit);
-    if (s->requested != s->setting.strategy)
-        json_text(j, "chosen", s->setting.strategy->name);
-    add_metrics(j, s);
-    if (solution && job->o->solutions == 1)
-        add_grid(j, "solution", geo, solution);
-    else if (!solution && search_grid(s))
-        add_grid(j, "approximate", geo, search_grid(s));
-    json_line_end(&line, job->files[FILE_RESULTS].stream);
-}
-
 /* The setting that a strategy such as auto has chosen. */
 static void print_choice(const struct search *s, const char *name)
 {
@@ -310,7 +218,10 @@ static void print_result(struct solve_job *job, enum search_status status,
 
     assert(status != SEARCH_RUNNING);
     if (job->o->json) {
-        print_json(job, word, seconds, solution, limit);
+        const struct solve_outcome outcome = {word, limit, solution,
+                                              job->o->solutions > 1, seconds};
+        solve_json_run(job->files[FILE_RESULTS].stream, job->name.data, job->search,
+                       &outcome);
         return;
     }
     if (approximate && search_metric(job->search, "best cost", &cost)) {
@@ -358,10 +269,13 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
             return error_fail(e, "%s: found a wrong solution: %s: please report this",
                               job->name.data, why.text);
         memcpy(solution, search_grid(job->search), (size_t)p->geo->n_cells);
-        if (!o->json)
+        if (!o->json) {
             print_board(job, search_grid(job->search));
-        else if (o->solutions > 1)
-            print_solution_json(job);
+        } else if (o->solutions > 1) {
+            solve_json_solution(job->files[FILE_RESULTS].stream, job->name.data,
+                                job->search);
+            out_file_flush(&job->files[FILE_RESULTS]);
+        }
         if (job->search->stats.solutions >= o->solutions)
             break;
         show_progress(job, false);

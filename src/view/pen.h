@@ -54,5 +54,5 @@ void pen_count(struct pen *p, const char *label, uint64_t value); /* nothing for
 
 void pen_time(struct pen *p, const char *label, int64_t ns); /* "1:02.3" */
 
-/* Coloured words side by side: the key of a chart. */
+/* The legend of a chart: coloured words side by side. */
 void pen_words(struct pen *p, const struct pen_word *words, int count);

@@ -1,0 +1,93 @@
+#include "commands/solve_json.h"
+
+#include "commands/json_line.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* A string of digits up to 9x9, else rows of numbers. */
+static void add_grid(struct json *j, const char *key, const struct geometry *geo,
+                     const value_t *grid)
+{
+    char digits[9 * 9 + 1] = "";
+
+    if (geo->n > 9) {
+        json_board(j, key, geo, grid);
+        return;
+    }
+    for (int c = 0; c < geo->n_cells; c++)
+        digits[c] = (char)('1' + grid[c]);
+    json_text(j, key, digits);
+}
+
+void solve_json_solution(FILE *file, const char *puzzle, const struct search *s)
+{
+    struct json_line line;
+    struct json *j = json_line_begin(&line);
+
+    json_text(j, "puzzle", puzzle);
+    json_count(j, "number", s->stats.solutions);
+    add_grid(j, "solution", s->puzzle->geo, search_grid(s));
+    json_line_end(&line, file);
+}
+
+static void add_choice(struct json *j, const char *key, const struct setting *s,
+                       enum plug_kind kind)
+{
+    char name[SETTING_NAME];
+
+    setting_name(s, kind, name);
+    json_text(j, key, name);
+}
+
+static void add_metrics(struct json *j, const struct search *s)
+{
+    struct metric metrics[MAX_METRICS];
+    int count = search_metrics(s, metrics);
+    char key[64], value[32];
+
+    assert(count <= MAX_METRICS);
+    for (int i = 0; i < count; i++) {
+        snprintf(key, sizeof key, "%s", metrics[i].name);
+        for (char *space; (space = strchr(key, ' '));)
+            *space = '_';
+        snprintf(value, sizeof value, "%.15g", metrics[i].value);
+        json_raw(j, key, value);
+    }
+}
+
+void solve_json_run(FILE *file, const char *puzzle, const struct search *s,
+                    const struct solve_outcome *o)
+{
+    const struct geometry *geo = s->puzzle->geo;
+    const struct stats stats = search_stats(s);
+    struct json_line line;
+    struct json *j = json_line_begin(&line);
+
+    json_text(j, "puzzle", puzzle);
+    json_shape(j, geo);
+    json_text(j, "status", o->status);
+    json_count(j, "solutions", stats.solutions);
+    json_count(j, "nodes", stats.nodes);
+    json_count(j, "backtracks", stats.backtracks);
+    json_count(j, "restarts", stats.restarts);
+    json_real(j, "seconds", o->seconds, 6);
+    json_real(j, "nodes_per_s", o->seconds > 0 ? (double)stats.nodes / o->seconds : 0,
+              0);
+    json_count(j, "seed", s->setting.seed);
+    json_text(j, "strategy", s->requested->name);
+    add_choice(j, "var", &s->setting, PLUG_VAR_ORDER);
+    add_choice(j, "val", &s->setting, PLUG_VAL_ORDER);
+    add_choice(j, "prop", &s->setting, PLUG_PROPAGATOR);
+    add_choice(j, "restarts_rule", &s->setting, PLUG_RESTART_RULE);
+    if (o->limit)
+        json_text(j, "limit", o->limit);
+    if (s->requested != s->setting.strategy)
+        json_text(j, "chosen", s->setting.strategy->name);
+    add_metrics(j, s);
+    if (o->solution && !o->is_printed)
+        add_grid(j, "solution", geo, o->solution);
+    else if (!o->solution && search_grid(s))
+        add_grid(j, "approximate", geo, search_grid(s));
+    json_line_end(&line, file);
+}

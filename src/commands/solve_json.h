@@ -1,0 +1,21 @@
+/* The JSON lines of `solve`. */
+#pragma once
+
+#include "solve/search.h"
+
+#include <stdio.h>
+
+/* One of several solutions, the one that the search has just found. */
+void solve_json_solution(FILE *file, const char *puzzle, const struct search *s);
+
+struct solve_outcome {
+    const char *status;
+    const char *limit;       /* that ended the search, or NULL */
+    const value_t *solution; /* NULL: none was found */
+    bool is_printed;         /* the solution, by solve_json_solution */
+    double seconds;
+};
+
+/* The end of a run, with all that it counted. */
+void solve_json_run(FILE *file, const char *puzzle, const struct search *s,
+                    const struct solve_outcome *outcome);
