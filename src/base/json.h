@@ -7,7 +7,7 @@
 
 #define JSON_DEPTH 8
 
-/* Initially zero but `out`. Keys: in objects only, else NULL. Close all brackets. */
+/* All zero except `out`. Keys: in objects only, else NULL. Close all brackets. */
 struct json {
     struct text *out; /* not owned */
     bool needs_comma;

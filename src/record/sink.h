@@ -23,7 +23,7 @@ struct sink_driver {
     bool (*close)(void *state, bool whole, struct error *e);
 };
 
-bool sink_replaces(const char *path); /* a regular file that exists */
+bool sink_replaces(const char *path); /* an existing regular file */
 
 extern const struct sink_driver sink_y4m, sink_png, sink_ffmpeg;
 
@@ -36,9 +36,9 @@ int sink_usual_fps(const char *path); /* the default, in frames a second */
 
 /* `path` ends in .mp4, .mkv, .webm, .gif (written by ffmpeg) or .y4m, is a folder for
  * PNGs (ends in / or exists), or is "-": .y4m on standard output. sink_accepts must
- * have accepted it; it must outlive the sink. NULL on error. A film that exists keeps
- * its content until the new one is complete; a new one grows in place, so that what
- * was written of it survives a crash. */
+ * have accepted it; it must outlive the sink. NULL on error.
+ * An existing file is replaced when the recording is complete. A new file grows in
+ * place, so after a crash its beginning can still be played. */
 struct sink *sink_open(const char *path, const struct video_format *format,
                        struct error *e);
 
