@@ -1,5 +1,6 @@
 #include "show/search_play.h"
 
+#include "show/search_lights.h"
 #include "solve/catalog.h"
 
 void search_send(struct search_show *s, struct player_command command)
@@ -20,7 +21,7 @@ void search_start(struct search_show *s, const struct puzzle *puzzle,
     if (s->style.isolated > puzzle->geo->n)
         s->style.isolated = 0;
     chart_reset(&s->panel.chart);
-    s->flash.shown_backtracks = 0;
+    search_lights_restart(s);
     s->rewind = (struct rewind_control){0};
     search_send(s, (struct player_command){.kind = PLAYER_SEARCH,
                                            .search = search_create(puzzle, setting),

@@ -10,6 +10,7 @@
 #include "show/modes.h"
 #include "show/press.h"
 #include "show/puzzle_io.h"
+#include "show/search_lights.h"
 #include "show/search_play.h"
 #include "view/card.h"
 
@@ -63,10 +64,9 @@ static bool open_search(struct show *base, struct error *e)
     s->setting = o->setting;
     s->has_panel = !base->boards_alone;
     s->metrics_ns = is_film(s) ? -METRICS_NS : base->now_ns;
-    s->style =
-        (struct board_style){.hover = CELL_NONE, .flash = CELL_NONE, .glow = &s->glow};
+    s->style.hover = CELL_NONE;
     s->panel.style = &s->style;
-    blend_init(&s->blend);
+    search_lights_init(s);
     chart_reset(&s->panel.chart);
     lens_control_init(&s->lens);
     tour_player_init(&s->tour);
@@ -93,7 +93,7 @@ static void close_search(struct show *base)
     editor_destroy(s->editor);
     puzzle_destroy(s->puzzle);
     list_control_close(&s->list);
-    blend_free(&s->blend);
+    search_lights_free(s);
     lens_control_free(&s->lens);
     tour_player_free(&s->tour);
 }
@@ -117,23 +117,6 @@ static void refresh_metrics(struct search_show *s)
     panel_refresh(&s->panel, &s->now->snap, &s->now->play, passed_ns);
 }
 
-static void refresh_lights(struct search_show *s)
-{
-    int64_t now_ns = s->base.now_ns;
-
-    if (s->base.is_calm != (s->style.blend != NULL)) {
-        blend_forget(&s->blend);
-        s->style.blend = s->base.is_calm ? &s->blend : NULL;
-    }
-    s->style.now_ns = now_ns;
-    board_flash(&s->style, &s->flash, &s->now->snap, now_ns);
-    s->base.must_draw |= s->style.blend ? s->blend.is_moving : s->style.flash_alpha > 0;
-    if (!is_film(s) && s->base.view != BOARD_LEARNING)
-        return;
-    glow_update(&s->glow, &s->now->snap, now_ns, s->base.is_calm);
-    s->base.must_draw |= s->glow.is_moving;
-}
-
 /* Fetches the next snapshot and updates what shows it. */
 static void update_snapshot(struct search_show *s)
 {
@@ -144,7 +127,7 @@ static void update_snapshot(struct search_show *s)
     s->base.must_draw |= is_new && !list_control_is_open(&s->list);
     if (s->now->snap.n == 0)
         return;
-    refresh_lights(s);
+    search_lights_update(s);
     refresh_metrics(s);
     s->base.must_draw |= lens_control_update(&s->lens, s->now, s->base.now_ns);
 }
@@ -370,7 +353,7 @@ static void resume(struct show *base)
 {
     struct search_show *s = search_of(base);
 
-    blend_forget(&s->blend);
+    search_lights_forget(s);
     s->metrics_ns = base->input_ns = base->now_ns;
     s->metrics_frames = base->report->frames;
     show_say(base, "returned from the race");

@@ -1,5 +1,6 @@
 /* State of a show of one search, private to search_show.c (advances, draws it),
- * search_play.c (player), search_keys.c, puzzle_io.c (files, clipboard), the modes. */
+ * search_lights.c, search_play.c (player), search_keys.c, puzzle_io.c (files,
+ * clipboard), the modes. */
 #pragma once
 
 #include "show/editor.h"
@@ -11,6 +12,13 @@
 #include "view/panel.h"
 
 #include <assert.h>
+
+/* What search_lights.c keeps from frame to frame. */
+struct search_lights {
+    struct blend blend; /* used while calm */
+    struct flash flash;
+    struct glow glow;
+};
 
 struct search_show {
     struct show base;
@@ -24,9 +32,7 @@ struct search_show {
 
     struct panel panel;
     struct board_style style;
-    struct blend blend; /* used while calm */
-    struct flash flash;
-    struct glow glow;
+    struct search_lights lights;
     bool has_panel;
     int64_t metrics_ns;      /* when the panel's numbers were refreshed */
     uint64_t metrics_frames; /* frames drawn by then */
