@@ -10,6 +10,8 @@ typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
 #define COLOR_TEXT       0xd8dce2u /* values */
 #define COLOR_LABEL      0x8b929cu /* names of values */
 #define COLOR_ALARM      0xff4d4du /* dead ends, removed candidates */
+#define COLOR_SUCCESS    0x5fd38du
+#define COLOR_AMBER      0xffb454u /* gave up, advice */
 #define COLOR_FAINT      0x4a5058u /* rules, background of charts */
 
 /* A palette is a number, 0 .. palette_count() - 1. */

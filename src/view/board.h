@@ -31,6 +31,9 @@ int legend_height(const struct glyphs *glyphs);
 /* For display: "searching", "solved" ... (JSON: its own). `play` is NULL in a race. */
 const char *status_word(const struct snapshot *snap, const struct playback *play);
 
+/* Solved green, no solution red, gave up amber; a search under way is neutral. */
+color_t status_color(const struct snapshot *snap, const struct playback *play);
+
 /* Explains a view if necessary, else sets two empty texts. Here and below: two lines of
  * at most PANEL_COLUMNS characters; `size` > PANEL_COLUMNS bytes each. */
 void board_explain(const struct snapshot *snap, enum board_view view, char *first,
