@@ -13,60 +13,57 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Saves only what keys changed, not options or tours. Warns if it cannot write. */
-static void remember(const struct search_show *s, int opened_palette,
-                     const struct window_place *opened_at)
+/* What a window remembers. */
+struct look {
+    bool calm;
+    int palette;
+    enum panel_state panel;
+    bool is_placed; /* `place` is set: not in fullscreen */
+    struct window_place place;
+};
+
+static struct look look_of(const struct search_show *s)
+{
+    struct look look = {
+        .calm = s->base.is_calm, .palette = s->base.palette, .panel = s->panel_state};
+
+    look.is_placed = window_place(s->base.window, &look.place);
+    return look;
+}
+
+/* Saves only what keys changed, not options. Warns if it cannot write. */
+static void remember(const struct search_show *s, const struct look *opened)
 {
     const struct options *o = s->base.o;
     const struct fallback *before = &o->fallback;
-    const struct geometry *geo = s->puzzle->geo;
-    struct options now = *o;
+    struct look now = look_of(s);
+    struct options out = *o;
     char path[PATH_SIZE];
-    struct window_place place;
     struct error e;
 
-    if (s->tour.name[0] || before->config_is_wrong ||
-        (!o->config && !config_default_path(path)))
+    if (before->config_is_wrong || (!o->config && !config_default_path(path)))
         return;
-    now.setting = before->setting;
-    for (int k = 0; k < PLUG_KINDS; k++) {
-        char old[SETTING_NAME], new[SETTING_NAME];
-        setting_name(&o->setting, (enum plug_kind)k, old);
-        setting_name(&s->setting, (enum plug_kind)k, new);
-        if (strcmp(old, new) != 0)
-            setting_choose(&now.setting, (enum plug_kind)k, new, NULL);
-    }
-    bool same_box =
-        geo->box_rows == s->opened_box_rows && geo->box_cols == s->opened_box_cols;
-    now.box_rows = same_box ? before->box_rows : geo->box_rows;
-    now.box_cols = same_box ? before->box_cols : geo->box_cols;
-    now.speed = s->base.speed == o->speed ? before->speed : s->base.speed;
-    now.calm = s->base.is_calm == o->calm ? before->calm : s->base.is_calm;
-    now.palette = s->base.palette == opened_palette
-                      ? before->palette
-                      : palette_row(s->base.palette)->name;
-    now.window = before->window;
-    if (window_place(s->base.window, &place) &&
-        (place.w != opened_at->w || place.h != opened_at->h ||
-         place.x != opened_at->x || place.y != opened_at->y))
-        now.window = place;
-    if (!config_save(&now, o->config ? o->config : path, &e))
+    out.calm = now.calm == opened->calm ? before->calm : now.calm;
+    out.panel = now.panel == opened->panel ? before->panel : now.panel;
+    out.palette = now.palette == opened->palette ? before->palette
+                                                 : palette_row(now.palette)->name;
+    bool has_moved =
+        now.is_placed && memcmp(&now.place, &opened->place, sizeof now.place) != 0;
+    out.window = has_moved ? now.place : before->window;
+    if (!config_save(&out, o->config ? o->config : path, &e))
         message_print("sudoscope: warning: %s", e.text);
 }
 
 static bool watch(const struct options *o, struct show_setup *setup, struct error *e)
 {
-    struct window_place opened_at;
-
     setup->now_ns = clock_now_ns();
     struct show *s = show_open(&show_search, setup, e);
     if (!s)
         return false;
-    int opened_palette = s->palette;
-    window_place(s->window, &opened_at);
+    struct look opened = look_of((const struct search_show *)s);
     window_loop_run(s, window_loop_end_ns(o));
     window_hide(s->window);
-    remember((const struct search_show *)s, opened_palette, &opened_at);
+    remember((const struct search_show *)s, &opened);
     s->type->finish(s);
     bool fine = !o->report || report_write(s->report, window_driver(s->window),
                                            clock_now_ns(), o->report, e);

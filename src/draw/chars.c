@@ -129,7 +129,7 @@ void chars_compose(struct chars *c, const struct frame *f, const struct draw_lis
     show_frame(c, f, (struct rect){0, 0, f->width, f->height}, colours);
     for (int i = 0; i < d->count; i++) {
         const struct draw_command *t = &d->commands[i];
-        if (t->kind == DRAW_TEXT)
+        if (t->kind == DRAW_TEXT && t->alpha >= COVERING_ALPHA)
             put_text(c, f, t, d->texts.data + t->text, colours);
         else if (t->kind == DRAW_RECT && t->alpha >= COVERING_ALPHA)
             show_frame(c, f, t->at, colours);

@@ -1,6 +1,7 @@
 #include "draw/draw.h"
 
 #include "base/alloc.h"
+#include "base/utf8.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -86,6 +87,28 @@ color_t *draw_image(struct draw_list *d, struct rect at, int w, int h)
         d->images = alloc_resize(d->images, d->images_capacity, sizeof *d->images);
     }
     return d->image = d->images + c->image;
+}
+
+void draw_hide_texts(struct draw_list *d, struct rect at, const struct glyphs *glyphs)
+{
+    for (int i = 0; i < d->count; i++) {
+        struct draw_command *c = &d->commands[i];
+        if (c->kind != DRAW_TEXT)
+            continue;
+        char *text = d->texts.data + c->text;
+        int right = c->at.x + utf8_count(text) * glyphs->advance[c->size];
+        int bottom = c->at.y + glyphs->line_height[c->size];
+        if (c->at.x < at.x + at.w && right > at.x && c->at.y < at.y + at.h &&
+            bottom > at.y)
+            text[0] = '\0';
+    }
+}
+
+void draw_fade(struct draw_list *d, int from, int alpha)
+{
+    assert(0 <= from && 0 <= alpha && alpha <= 255);
+    for (int i = from; i < d->count; i++)
+        d->commands[i].alpha = (uint8_t)(d->commands[i].alpha * alpha / 255);
 }
 
 void draw_describe(const struct draw_list *d, struct text *out)

@@ -20,6 +20,19 @@ static inline struct rect rect_centred(struct rect in, int w, int h)
     return (struct rect){in.x + (in.w - w) / 2, in.y + (in.h - h) / 2, w, h};
 }
 
+/* Where part i of `count` parts of a length begins: the parts cover it without gaps and
+ * differ by one pixel at most. An image of `count` pixels is scaled so. */
+static inline int rect_edge(int length, int count, int i)
+{
+    return (int)(((int64_t)2 * i * length + count - 1) / (2 * count));
+}
+
+/* The part that holds pixel i. */
+static inline int rect_part(int length, int count, int i)
+{
+    return (int)(((int64_t)2 * i + 1) * count / ((int64_t)2 * length));
+}
+
 enum text_size { TEXT_SMALL, TEXT_LARGE, TEXT_CELL, TEXT_MARK, TEXT_SIZES };
 
 /* Coverage, 0 .. 255, in rows of `w` bytes; x, y: from the character's top left. */
@@ -80,6 +93,12 @@ void draw_text(struct draw_list *d, int x, int y, enum text_size size, color_t c
 
 /* Returns w * h pixels to fill, scaled to `at`; until the next image or draw_begin. */
 color_t *draw_image(struct draw_list *d, struct rect at, int w, int h);
+
+/* Empties the texts that reach into `at`, for what is drawn over them. */
+void draw_hide_texts(struct draw_list *d, struct rect at, const struct glyphs *glyphs);
+
+/* Makes the commands from number `from` on more transparent; alpha is 0 .. 255. */
+void draw_fade(struct draw_list *d, int from, int alpha);
 
 /* Every command as a line of text, for tests. */
 void draw_describe(const struct draw_list *d, struct text *out);

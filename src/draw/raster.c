@@ -102,7 +102,8 @@ static void stroke(struct frame *f, const struct draw_command *c)
     }
 }
 
-static void stamp(struct frame *f, int x, int y, const struct glyph *g, color_t color)
+static void stamp(struct frame *f, int x, int y, const struct glyph *g, color_t color,
+                  uint32_t alpha)
 {
     struct rect r = clip(f, (struct rect){x + g->x, y + g->y, g->w, g->h});
 
@@ -112,7 +113,7 @@ static void stamp(struct frame *f, int x, int y, const struct glyph *g, color_t 
         uint32_t *pixels = frame_at(f, r.x, row);
         for (int i = 0; i < r.w; i++)
             if (coverage[i])
-                pixels[i] = blend(pixels[i], color, coverage[i]);
+                pixels[i] = blend(pixels[i], color, coverage[i] * alpha / 255);
     }
 }
 
@@ -127,7 +128,7 @@ static void write_text(struct frame *f, const struct draw_command *c, const char
     while (*text) {
         uint32_t code = utf8_next(&text);
         if (glyphs->find(glyphs->context, c->size, code, &g))
-            stamp(f, x, c->at.y, &g, c->color);
+            stamp(f, x, c->at.y, &g, c->color, c->alpha);
         x += glyphs->advance[c->size];
     }
 }
@@ -138,13 +139,12 @@ static void stretch(struct frame *f, struct rect at, const color_t *image, int w
     struct rect r = clip(f, at);
 
     for (int y = r.y; y < r.y + r.h;) {
-        int source = (int)((int64_t)(y - at.y) * h / at.h);
-        int next = at.y + (int)(((int64_t)(source + 1) * at.h + h - 1) / h);
+        int source = rect_part(at.h, h, y - at.y);
+        int next = at.y + rect_edge(at.h, h, source + 1);
         uint32_t *row = frame_at(f, r.x, y);
         for (int x = r.x; x < r.x + r.w;) {
-            int column = (int)((int64_t)(x - at.x) * w / at.w);
-            int end = at.x + (int)(((int64_t)(column + 1) * at.w + w - 1) / w);
-            end = int_min(end, r.x + r.w);
+            int column = rect_part(at.w, w, x - at.x);
+            int end = int_min(at.x + rect_edge(at.w, w, column + 1), r.x + r.w);
             fill_row(row + (x - r.x), end - x, OPAQUE | image[source * w + column]);
             x = end;
         }

@@ -271,6 +271,18 @@ static void desktop_hide(struct window *w)
         SDL_HideWindow(desktop_of(w)->window);
 }
 
+static void desktop_set_title(struct window *w, const char *title)
+{
+    IF_CONNECTED (&desktop_of(w)->x)
+        SDL_SetWindowTitle(desktop_of(w)->window, title);
+}
+
+static void desktop_show_pointer(struct window *w, bool is_shown)
+{
+    IF_CONNECTED (&desktop_of(w)->x)
+        SDL_ShowCursor(is_shown ? SDL_ENABLE : SDL_DISABLE);
+}
+
 static void end_video(struct desktop *w)
 {
     drop_texture(w);
@@ -388,6 +400,8 @@ static const struct window_driver desktop_driver = {
     .is_visible = desktop_is_visible,
     .set_fullscreen = desktop_set_fullscreen,
     .hide = desktop_hide,
+    .set_title = desktop_set_title,
+    .show_pointer = desktop_show_pointer,
     .clipboard = desktop_clipboard,
     .copy = desktop_copy,
     .present = desktop_present,

@@ -41,7 +41,9 @@ struct window_driver {
     bool (*is_visible)(const struct window *w);
     void (*set_fullscreen)(struct window *w, bool fullscreen);
     void (*hide)(struct window *w);
-    const char *(*clipboard)(struct window *w); /* NULL: cannot be read */
+    void (*set_title)(struct window *w, const char *title); /* NULL: it has none */
+    void (*show_pointer)(struct window *w, bool is_shown);  /* NULL: not its own */
+    const char *(*clipboard)(struct window *w);             /* NULL: cannot be read */
     bool (*copy)(struct window *w, const char *text);
     void (*present)(struct window *w, const struct frame *f, const struct draw_list *d,
                     const struct rect *parts, int n_parts);
@@ -70,6 +72,18 @@ static inline void window_close(struct window *w)
 static inline void window_hide(struct window *w)
 {
     w->driver->hide(w);
+}
+
+static inline void window_set_title(struct window *w, const char *title)
+{
+    if (w->driver->set_title)
+        w->driver->set_title(w, title);
+}
+
+static inline void window_show_pointer(struct window *w, bool is_shown)
+{
+    if (w->driver->show_pointer)
+        w->driver->show_pointer(w, is_shown);
 }
 
 /* False with an error if its display is gone. */

@@ -105,29 +105,22 @@ static bool setting_is_given(const bool *given)
            given[OPTION_VAL] || given[OPTION_PROP] || given[OPTION_RESTARTS];
 }
 
-/* Any setting option on the command line overrides the whole remembered setting. */
-static void load_config(struct options *o, const char *config, bool keeps_setting)
+static void load_config(struct options *o, const char *config)
 {
     char path[PATH_SIZE];
     struct error e;
 
     options_init(o, COMMAND_watch);
-    struct setting standard = o->setting;
     if (!config && config_default_path(path))
         config = path;
     bool is_read = !config || config_load(o, config, &e);
     if (!is_read)
         message_print("sudoscope: warning: %s; settings will not be saved", e.text);
     o->fallback = (struct fallback){.config_is_wrong = !is_read,
-                                    .setting = o->setting,
-                                    .box_rows = o->box_rows,
-                                    .box_cols = o->box_cols,
-                                    .speed = o->speed,
                                     .calm = o->calm,
                                     .palette = o->palette,
+                                    .panel = o->panel,
                                     .window = o->window};
-    if (!keeps_setting)
-        o->setting = standard;
 }
 
 /* Without a setting: `learn` for a proof, `auto` if nobody watches the steps. */
@@ -158,14 +151,11 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
         return false;
     /* The first pass finds --config and errors; the second overrides the file. */
     if (o->command == COMMAND_watch && o->action == OPTION_COUNT) {
-        load_config(o, o->config, !setting_is_given(o->given));
+        load_config(o, o->config);
         if (!read_words(o, argc - is_named, argv + is_named, e))
             return false;
     }
     o->command_is_named = is_named;
-    /* The remembered size is for empty boards only. */
-    if (o->n_files > 0 && !o->given[OPTION_SIZE] && !o->given[OPTION_BOX])
-        o->box_rows = o->box_cols = 0;
     choose_strategy(o);
     return true;
 }

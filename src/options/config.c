@@ -36,10 +36,12 @@ static bool take_line(struct options *o, char *line, const char *path, int numbe
     *equals = '\0';
     char *name = trim(line), *value = trim(equals + 1);
     int id = names_find(option_rows, OPTION_COUNT, sizeof *option_rows, name);
-    if (id < 0 || !(option_rows[id].commands & REMEMBERED))
+    if (id < 0)
         return error_fail(e, "%.300s:%d:%d: expected a remembered option, found '%s'",
                           path, number, column, name);
-    return options_take(o, (enum option_id)id, value, &why) ||
+    /* Earlier versions also remembered size, setting and speed. */
+    return !(option_rows[id].commands & REMEMBERED) ||
+           options_take(o, (enum option_id)id, value, &why) ||
            error_fail(e, "%.300s:%d:%d: %s", path, number, (int)(value - line) + 1,
                       why.text);
 }

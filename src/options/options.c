@@ -124,17 +124,6 @@ static bool read_speed(const struct argument *a)
     return true;
 }
 
-static void write_speed(const struct argument *a, struct text *out)
-{
-    double speed = *(const double *)a->member;
-
-    assert(speed >= 0 || speed == SPEED_AUTO);
-    if (speed > 0)
-        text_printf(out, "%.*g", text_digits(speed), speed);
-    else
-        text_puts(out, speed == SPEED_MAX ? "max" : "auto");
-}
-
 static bool read_bytes(const struct argument *a)
 {
     static const char units[] = "KMG";
@@ -179,15 +168,6 @@ static bool read_box(const struct argument *a)
     a->o->box_rows = rows;
     a->o->box_cols = cols;
     return true;
-}
-
-static void write_box(const struct argument *a, struct text *out)
-{
-    const struct options *o = a->o;
-
-    assert((o->box_rows > 0) == (o->box_cols > 0));
-    if (o->box_rows > 0)
-        text_printf(out, "%dx%d", o->box_rows, o->box_cols);
 }
 
 static bool read_resolution(const struct argument *a)
@@ -251,6 +231,21 @@ static bool read_view(const struct argument *a)
     return board_view_find(a->text, a->member);
 }
 
+static bool read_panel(const struct argument *a)
+{
+    int state =
+        names_find(panel_state_names, PANEL_STATES, sizeof *panel_state_names, a->text);
+
+    if (state >= 0)
+        *(enum panel_state *)a->member = (enum panel_state)state;
+    return state >= 0;
+}
+
+static void write_panel(const struct argument *a, struct text *out)
+{
+    text_puts(out, panel_state_names[*(const enum panel_state *)a->member]);
+}
+
 static bool read_format(const struct argument *a)
 {
     return print_format_by_name(a->text, a->member);
@@ -288,14 +283,6 @@ static bool read_choice(const struct argument *a)
     if (may_race)
         *(const char **)a->member = a->text;
     return is_list || setting_choose(&a->o->setting, kind_of(a), a->text, a->e);
-}
-
-static void write_choice(const struct argument *a, struct text *out)
-{
-    char name[SETTING_NAME];
-
-    setting_name(&a->o->setting, kind_of(a), name);
-    text_puts(out, name);
 }
 
 static bool take_race(struct options *o, const struct race_preset *race,
@@ -344,18 +331,19 @@ static bool read_preset(const struct argument *a)
     ROW(solutions, "a whole number from %g, or 'all'", NULL)                           \
     ROW(count, "a whole number %g..%g", NULL)                                          \
     ROW(real, "a number %.10g..%.10g", NULL)                                           \
-    ROW(speed, "nodes per second, 'max' or 'auto'", write_speed)                       \
+    ROW(speed, "nodes per second, 'max' or 'auto'", NULL)                              \
     ROW(bytes, "bytes, or a number with K, M or G", NULL)                              \
     ROW(size, "a size %g..%g", NULL)                                                   \
-    ROW(box, "RxC with R*C in %g..%g", write_box)                                      \
+    ROW(box, "RxC with R*C in %g..%g", NULL)                                           \
     ROW(resolution, "WxH in pixels, both even, %g..%g", NULL)                          \
     ROW(window, "WxH in pixels, or WxH+X+Y", write_window)                             \
     ROW(palette, "a name of 'sudoscope list palettes'", write_palette)                 \
     ROW(view, "a name of 'sudoscope list views'", NULL)                                \
+    ROW(panel, "on, off or auto", write_panel)                                         \
     ROW(format, "rows, line, sdk or boxes", NULL)                                      \
     ROW(clock, "nodes or time", NULL)                                                  \
     ROW(tune, NULL, NULL)                                                              \
-    ROW(choice, NULL, write_choice)                                                    \
+    ROW(choice, NULL, NULL)                                                            \
     ROW(preset, NULL, NULL)
 
 #define TYPE_ROW(name, expected, write)                                                \

@@ -6,7 +6,7 @@
 #include "puzzle/print.h"
 #include "run/race.h"
 #include "solve/setting.h"
-#include "view/board.h"
+#include "view/panel.h"
 
 enum exit_status {
     EXIT_DONE = 0,
@@ -19,14 +19,12 @@ enum exit_status {
 #define SPEED_MAX  0.0
 #define SPEED_AUTO (-1.0)
 
-/* Values from config or defaults, before the command line. */
+/* What a window remembers: from the file or the defaults, before the command line. */
 struct fallback {
     bool config_is_wrong; /* so it is left for the user to mend */
-    struct setting setting;
-    int box_rows, box_cols;
-    double speed;
     bool calm;
     const char *palette;
+    enum panel_state panel;
     struct window_place window;
 };
 
@@ -50,6 +48,7 @@ struct options {
     const char *states, *cnf, *proof, *output, *report, *font, *presets, *tour;
     const char *palette; /* the name of a palette; NULL: the first */
     enum board_view view;
+    enum panel_state panel;
     bool json, unique, fullscreen, terminal, calm;
     enum print_format format;
     double holes;

@@ -43,8 +43,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define OPTIONS(ROW)                                                                   \
     ROW(SIZE, "size", 'n', "N", size, box_rows, MIN_N, MAX_N, NULL, FOR_BOARD,         \
         "side of the board")                                                           \
-    ROW(BOX, "box", 'b', "RxC", box, box_rows, MIN_N, MAX_N, NULL,                     \
-        FOR_BOARD | REMEMBERED, "boxes of R rows and C columns; the side is R*C")      \
+    ROW(BOX, "box", 'b', "RxC", box, box_rows, MIN_N, MAX_N, NULL, FOR_BOARD,          \
+        "boxes of R rows and C columns; the side is R*C")                              \
     ROW(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL, FOR_SETTING,         \
         "named setting, or named race; later options override it")                     \
     ROW(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
@@ -52,19 +52,17 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(SEEDS, "seeds", 0, "K", count, seeds, 1, 100000, "1", FOR_COMPARE,             \
         "run with K seeds, starting at --seed")                                        \
     ROW(STRATEGY, "strategy", 0, "NAME", choice, lists[PLUG_STRATEGY], 0, 0,           \
-        "backtrack", FOR_SETTING | REMEMBERED,                                         \
+        "backtrack", FOR_SETTING,                                                      \
         "search strategy; solve, and watch at maximum speed, use auto unless a "       \
         "setting is given")                                                            \
     ROW(VAR, "var", 0, "NAME", choice, lists[PLUG_VAR_ORDER], 0, 0, "sweep",           \
-        FOR_SETTING | REMEMBERED, "variable order: which cell to assign next")         \
+        FOR_SETTING, "variable order: which cell to assign next")                      \
     ROW(VAL, "val", 0, "NAME", choice, lists[PLUG_VAL_ORDER], 0, 0,                    \
-        "least-constraining", FOR_SETTING | REMEMBERED,                                \
-        "value order: which value to try first")                                       \
+        "least-constraining", FOR_SETTING, "value order: which value to try first")    \
     ROW(PROP, "prop", 0, "NAME[+NAME]", choice, lists[PLUG_PROPAGATOR], 0, 0,          \
-        "alldifferent-lazy", FOR_SETTING | REMEMBERED,                                 \
-        "propagation after each decision")                                             \
+        "alldifferent-lazy", FOR_SETTING, "propagation after each decision")           \
     ROW(RESTARTS, "restarts", 0, "RULE", choice, lists[PLUG_RESTART_RULE], 0, 0,       \
-        "luby", FOR_SETTING | REMEMBERED,                                              \
+        "luby", FOR_SETTING,                                                           \
         "none, luby[:UNIT] or geometric[:UNIT[:FACTOR]], UNIT in nodes")               \
     ROW(SEED, "seed", 's', "N", whole, setting.seed, 0, 0, "1",                        \
         FOR_LIMIT | FOR_GENERATE, "seed of every random choice")                       \
@@ -104,8 +102,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_SOLVE | FOR_GENERATE | FOR_RECORD | WRITES_FILE,                           \
         "write to FILE instead of stdout; record: .mp4, .mkv, .webm, .gif, .y4m, a "   \
         "folder/ of PNGs, or - for .y4m on stdout")                                    \
-    ROW(SPEED, "speed", 0, "N|max|auto", speed, speed, 0.01, 1e12, "auto",             \
-        FOR_SHOW | REMEMBERED, "nodes per second; auto: a run of twelve seconds")      \
+    ROW(SPEED, "speed", 0, "N|max|auto", speed, speed, 0.01, 1e12, "auto", FOR_SHOW,   \
+        "nodes per second; auto: a run of twelve seconds")                             \
     ROW(HISTORY, "history", 0, "SIZE", bytes, history, 0, 1e15, "256M", FOR_SEARCH,    \
         "memory for seeking backward; 0 for none")                                     \
     ROW(SECONDS, "seconds", 0, "S", real, seconds, 0.001, 1e9, NULL, FOR_SHOW,         \
@@ -136,6 +134,9 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "what the colours of the cells show")                                          \
     ROW(TOUR, "tour", 0, "NAME", text, tour, 0, 0, NULL, FOR_SEARCH | READS_FILE,      \
         "play a demonstration: a name, or a file")                                     \
+    ROW(PANEL, "panel", 0, "on|off|auto", panel, panel, 0, 0, "auto",                  \
+        FOR_WATCH | REMEMBERED,                                                        \
+        "show the side panel; auto: in fullscreen only after input")                   \
     ROW(CALM, "calm", 0, NULL, flag, calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,          \
         "blend changes, no flashes")                                                   \
     ROW(FONT, "font", 0, "FILE", text, font, 0, 0, NULL, FOR_SHOW | READS_FILE,        \

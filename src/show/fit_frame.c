@@ -1,7 +1,5 @@
 #include "show/fit_frame.h"
 
-#include "view/message.h"
-
 void fit_cells(struct font *f, int cell, const struct snapshot *snap)
 {
     font_set_size(f, TEXT_CELL, layout_cell_px(cell, snap->n));
@@ -16,16 +14,18 @@ void fit_race(struct font *f, int width, int height)
 }
 
 struct layout fit_frame(struct font *f, int width, int height,
-                        const struct snapshot *snap, unsigned wants)
+                        const struct snapshot *snap, unsigned wants, double lens_share)
 {
     const struct glyphs *glyphs = font_glyphs(f);
+    unsigned plain = wants & ~(unsigned)LAYOUT_LENS;
 
     font_set_size(f, TEXT_SMALL, layout_small_px(width, height));
     font_set_size(f, TEXT_LARGE, layout_large_px(width, height));
-    if (wants & FIT_CAPTION)
-        height -= caption_height(glyphs);
-    struct layout l = (wants & FIT_LENS ? layout_compute_with_lens : layout_compute)(
-        width, height, snap->n, (wants & FIT_PANEL) != 0, glyphs);
+    struct layout l = layout_compute(width, height, snap->n, wants, glyphs);
+    if (plain != wants && lens_share < 1) {
+        struct layout from = layout_compute(width, height, snap->n, plain, glyphs);
+        l = layout_glide(&from, &l, snap->n, lens_share);
+    }
     fit_cells(f, l.cell, snap);
     return l;
 }

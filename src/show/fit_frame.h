@@ -5,12 +5,10 @@
 #include "solve/snapshot.h"
 #include "view/layout.h"
 
-#define FIT_PANEL   1u /* what a frame has besides its board */
-#define FIT_LENS    2u
-#define FIT_CAPTION 4u /* below everything else */
-
+/* `wants` is a set of enum layout_wants. While a lens opens, `lens_share` runs from 0
+ * to 1, and the board glides to its place beside the lens. */
 struct layout fit_frame(struct font *f, int width, int height,
-                        const struct snapshot *snap, unsigned wants);
+                        const struct snapshot *snap, unsigned wants, double lens_share);
 
 /* A race: first its captions; then, once laid out, its cells of `cell` pixels. */
 void fit_race(struct font *f, int width, int height);

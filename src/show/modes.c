@@ -222,8 +222,9 @@ static void lens_draw_mode(struct show *base, const struct glyphs *glyphs)
 {
     struct search_show *s = search_of(base);
 
-    lens_control_draw(&s->lens, &base->draw, &base->layout, s->now, glyphs,
-                      base->palette);
+    if (s->lens_share == 1)
+        lens_control_draw(&s->lens, &base->draw, &base->layout, s->now, glyphs,
+                          base->palette);
 }
 
 /* A tour opens and closes the lens itself. */
@@ -256,7 +257,7 @@ void mode_press_tour(struct show *base, int argument)
 
 static void tour_draw(struct show *s, const struct glyphs *glyphs)
 {
-    caption_draw(&s->draw, glyphs, search_of(s)->tour.caption);
+    caption_draw(&s->draw, &s->layout, glyphs, search_of(s)->tour.caption);
 }
 
 static bool tour_close(struct show *s)

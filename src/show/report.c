@@ -155,6 +155,9 @@ static void describe(struct json *j, const struct report *r, const char *driver,
         json_text(j, "view", r->view);
         json_int(j, "isolated", r->isolated);
         json_bool(j, "calm", r->is_calm);
+        json_text(j, "panel", r->panel);
+        json_bool(j, "panel_shown", r->shows_panel);
+        json_text(j, "tour", r->tour);
     }
     add_learning(j, &r->last.snap);
     add_ints(j, "board", (int[]){board.x, board.y, board.w, board.h}, 4);

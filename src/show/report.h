@@ -26,6 +26,9 @@ struct report {
     const char *view;   /* name of the board view; NULL for a race */
     int isolated;       /* the highlighted value, 0 for none */
     bool is_calm;
+    const char *panel; /* the panel's state; NULL for a race */
+    bool shows_panel;
+    const char *tour;         /* the one that plays; NULL: none */
     struct rect board, chart; /* where they were last drawn */
     struct text lens;         /* what the lens showed, as JSON */
     char notice[512];         /* "" for none */

@@ -2,6 +2,7 @@
 #include "show/press.h"
 
 #include "puzzle/generate.h"
+#include "show/search_frame.h"
 #include "show/search_play.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
@@ -200,14 +201,18 @@ void search_press_isolate_next(struct show *base, int by)
     isolate(s, ((s->style.isolated + by) % choices + choices) % choices);
 }
 
+/* Tab changes what is visible: a panel that has faded out returns, and stays. */
 void search_press_panel(struct show *base, int metrics)
 {
     struct search_show *s = search_of(base);
-    bool *is_shown = metrics ? &s->panel.show_frames : &s->has_panel;
 
-    *is_shown = !*is_shown;
-    show_say(base, "%s %s", metrics ? "frame statistics" : "side panel",
-             *is_shown ? "on" : "off");
+    if (metrics) {
+        s->panel.show_frames = !s->panel.show_frames;
+        show_say(base, "frame statistics: %s", s->panel.show_frames ? "on" : "off");
+        return;
+    }
+    s->panel_state = search_frame_has_panel(s) ? PANEL_OFF : PANEL_ON;
+    show_say(base, "panel: %s", panel_state_names[s->panel_state]);
 }
 
 void search_press_race(struct show *base, int argument)

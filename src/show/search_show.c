@@ -5,21 +5,19 @@
 #include "run/clockwork.h"
 #include "run/runner.h"
 #include "show/edit_mode.h"
-#include "show/fit_frame.h"
 #include "show/keys.h"
 #include "show/modes.h"
 #include "show/press.h"
 #include "show/puzzle_io.h"
 #include "show/search_lights.h"
+#include "show/search_frame.h"
 #include "show/search_play.h"
-#include "view/card.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define LEFT_RIGHT       "\xe2\x86\x90 \xe2\x86\x92"
 #define METRICS_NS       (NS_PER_S / 10)
-#define HIDE_PANEL_NS    (3 * NS_PER_S)
 #define STEPS_A_CHECK    256 /* in a film, for signals */
 #define TOUR_TICKS_PER_S 60  /* in a film, at any frame rate */
 
@@ -62,7 +60,7 @@ static bool open_search(struct show *base, struct error *e)
     const struct options *o = base->o;
 
     s->setting = o->setting;
-    s->has_panel = !base->boards_alone;
+    s->panel_state = base->boards_alone ? PANEL_OFF : o->panel;
     s->metrics_ns = is_film(s) ? -METRICS_NS : base->now_ns;
     s->style.hover = CELL_NONE;
     s->panel.style = &s->style;
@@ -75,8 +73,6 @@ static bool open_search(struct show *base, struct error *e)
     base->has_own_end = o->tour && o->seconds == 0;
     if (!(s->puzzle = input_board(o, e)))
         return false;
-    s->opened_box_rows = s->puzzle->geo->box_rows;
-    s->opened_box_cols = s->puzzle->geo->box_cols;
     if (!start_player(s, e))
         return false;
     if (!is_film(s) && o->n_files > 0 && strcmp(o->files[0], "-") != 0)
@@ -202,6 +198,7 @@ static void advance_search(struct show *base)
 {
     struct search_show *s = search_of(base);
 
+    search_frame_advance(s);
     if (is_film(s) && base->o->tour) {
         advance_tour_of_film(s);
         return;
@@ -218,80 +215,6 @@ static void advance_search(struct show *base)
 static bool is_ready(const struct show *base)
 {
     return search_of_const(base)->now->snap.n > 0;
-}
-
-static void refresh_hover(struct search_show *s)
-{
-    char(*hover)[sizeof s->panel.hover[0]] = s->panel.hover;
-    const struct snapshot *snap = &s->now->snap;
-    /* The snapshot may still show a board that a paste replaced. */
-    bool shows_edits = s->editor && editor_puzzle(s->editor)->geo->n == snap->n;
-
-    s->style.n_refused = shows_edits ? editor_clashes(s->editor, s->style.refused) : 0;
-    hover[0][0] = hover[1][0] = '\0';
-    if (s->editor) {
-        s->style.hover = editor_cursor(s->editor);
-        edit_describe(s->editor, hover[0], hover[1], sizeof hover[0]);
-        return;
-    }
-    s->style.hover = s->base.mouse_x < 0
-                         ? CELL_NONE
-                         : layout_cell_at(&s->base.layout, snap->n, s->base.mouse_x,
-                                          s->base.mouse_y);
-    if (s->style.hover != CELL_NONE)
-        board_describe_cell(snap, s->style.hover, hover[0], hover[1], sizeof hover[0]);
-    else
-        board_explain(snap, s->style.view, hover[0], hover[1], sizeof hover[0]);
-}
-
-static unsigned wanted_parts(const struct search_show *s)
-{
-    const struct show *base = &s->base;
-    bool is_idle = base->window && window_is_fullscreen(base->window) &&
-                   base->now_ns - base->input_ns > HIDE_PANEL_NS;
-
-    return (s->has_panel && !is_idle && !base->is_at_card ? FIT_PANEL : 0) |
-           (s->lens.is_open ? FIT_LENS : 0) |
-           (s->tour.is_playing || (is_film(s) && base->o->tour) ? FIT_CAPTION : 0);
-}
-
-/* Only these are presented: most of a wide window is background. */
-static void list_parts(struct show *s)
-{
-    const struct layout *l = &s->layout;
-
-    if (!l->has_panel)
-        return;
-    s->n_parts = 3;
-    for (int i = 0; i < s->n_parts; i++) {
-        struct rect r = i == 0 ? l->board : i == 1 ? l->panel : l->lens;
-        s->parts[i] = (struct rect){r.x - l->margin, r.y - l->margin,
-                                    r.w + 2 * l->margin, r.h + 2 * l->margin};
-    }
-}
-
-static void draw_search(struct show *base)
-{
-    struct search_show *s = search_of(base);
-    const struct snapshot *snap = &s->now->snap;
-    const struct playback *play = &s->now->play;
-    struct draw_list *d = &base->draw;
-
-    s->style.palette = base->palette;
-    s->style.view = base->view;
-    base->layout = fit_frame(base->font, d->width, d->height, snap, wanted_parts(s));
-    const struct glyphs *glyphs = font_glyphs(base->font);
-    refresh_hover(s);
-    board_draw(d, &base->layout, snap, glyphs, &s->style);
-    s->panel.keys = is_film(s) ? NULL : modes_hints(base);
-    s->panel.chart.has_marker = play->is_rewound;
-    s->panel.chart.marker = play->step;
-    s->panel.chart.first_step = play->first_step;
-    s->panel.message = base->message;
-    panel_draw(d, &base->layout, snap, play, glyphs, &s->panel);
-    if (base->is_at_card)
-        card_draw(d, snap, play, glyphs);
-    list_parts(base);
 }
 
 static const char *const *hints(const struct show *base)
@@ -323,7 +246,7 @@ static bool point(struct show *base, const struct input_event *event)
     }
     if (x >= chart.x && x < chart.x + chart.w && y >= chart.y &&
         y < chart.y + chart.h) {
-        uint64_t step = chart_step_at(&s->panel.chart, chart, x);
+        uint64_t step = chart_step_at(&s->panel.chart, chart, x, y);
         search_rewind(s, rewind_seek(&s->rewind, s->now, step));
         return true;
     }
@@ -382,6 +305,9 @@ static void finish(struct show *base)
     r->isolated = s->style.isolated;
     r->is_calm = base->is_calm;
     r->board = base->layout.board;
+    r->panel = panel_state_names[s->panel_state];
+    r->shows_panel = base->layout.has_panel;
+    r->tour = s->tour.is_playing ? s->tour.name : NULL;
     r->chart = s->panel.chart_at;
     snprintf(r->notice, sizeof r->notice, "%s", base->notice);
     r->view = board_view_row(base->view)->name;
@@ -395,7 +321,7 @@ const struct show_type show_search = {
     .open = open_search,
     .advance = advance_search,
     .is_ready = is_ready,
-    .draw = draw_search,
+    .draw = search_frame_draw,
     .hints = hints,
     .pointer = point,
     .text = puzzle_io_take_text,

@@ -28,13 +28,14 @@ struct search_show {
     struct puzzle *puzzle;  /* being searched; owned */
     struct setting setting; /* as last sent, like the speed */
     bool paused;
-    int opened_box_rows, opened_box_cols; /* of the first puzzle */
 
     struct panel panel;
     struct board_style style;
     struct search_lights lights;
-    bool has_panel;
-    int64_t metrics_ns;      /* when the panel's numbers were refreshed */
+    enum panel_state panel_state;
+    double lens_share;   /* of the frame's way to the layout with the lens, 0 .. 1 */
+    int64_t advanced_ns; /* the time of the last frame */
+    int64_t metrics_ns;  /* when the panel's numbers were refreshed */
     uint64_t metrics_frames; /* frames drawn by then */
 
     struct editor *editor; /* NULL: the board is not edited */

@@ -1,11 +1,14 @@
 #include "show/show.h"
 
 #include "base/alloc.h"
+#include "base/units.h"
 #include "options/input.h"
 #include "show/modes.h"
 
 #include <assert.h>
 #include <stdlib.h>
+
+#define HIDE_POINTER_NS NS_PER_S
 
 struct show *show_open(const struct show_type *type, const struct show_setup *setup,
                        struct error *e)
@@ -20,7 +23,7 @@ struct show *show_open(const struct show_type *type, const struct show_setup *se
     s->capture = setup->capture;
     s->report = setup->report;
     s->parent = setup->parent;
-    s->now_ns = s->input_ns = setup->now_ns;
+    s->now_ns = s->input_ns = s->moved_ns = setup->now_ns;
     s->view = s->o->view;
     s->is_calm = s->o->calm;
     s->boards_alone = s->o->no_hud;
@@ -52,7 +55,7 @@ void show_take_event(struct show *s, const struct input_event *event)
         modes_key(s, event->key);
         break;
     case INPUT_MOTION:
-        s->input_ns = s->now_ns;
+        s->input_ns = s->moved_ns = s->now_ns;
         s->mouse_x = event->x;
         s->mouse_y = event->y;
         break;
@@ -79,12 +82,24 @@ void show_take_event(struct show *s, const struct input_event *event)
     }
 }
 
+static void update_pointer(struct show *s)
+{
+    bool hides = s->now_ns - s->moved_ns > HIDE_POINTER_NS;
+
+    if (!s->window || hides == s->hides_pointer)
+        return;
+    s->hides_pointer = hides;
+    s->must_draw = true;
+    window_show_pointer(s->window, !hides);
+}
+
 void show_advance(struct show *s, int64_t now_ns)
 {
     char said[CAPTURE_SAID];
 
     s->now_ns = now_ns;
     s->type->advance(s);
+    update_pointer(s);
     s->must_draw |= message_expire(&s->message, now_ns);
     if (s->notice[0] && now_ns > s->notice_until_ns) {
         s->notice[0] = '\0';
@@ -105,7 +120,7 @@ void show_compose(struct show *s, int width, int height)
         s->parts[0] = (struct rect){0, 0, width, height};
         s->n_parts = 1;
     }
-    assert(s->n_parts >= 1 && s->n_parts <= 3);
+    assert(s->n_parts >= 1 && s->n_parts <= SHOW_PARTS);
     raster_compose(&s->frame, &s->draw, glyphs);
     if (!s->capture)
         return;

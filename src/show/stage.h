@@ -12,6 +12,7 @@
 #include "view/message.h"
 
 #define SHOW_OUTCOME 96
+#define SHOW_PARTS   5
 
 enum show_request {
     SHOW_STAY,
@@ -81,11 +82,13 @@ struct show {
     struct draw_list draw;
     struct frame frame;
     struct layout layout;
-    struct rect parts[3]; /* the frame is background elsewhere */
+    struct rect parts[SHOW_PARTS]; /* the frame is background elsewhere */
     int n_parts;
 
     int64_t now_ns, input_ns; /* input: the last key or movement */
+    int64_t moved_ns;         /* the pointer's last movement */
     int mouse_x, mouse_y;     /* -1: outside the window */
+    bool hides_pointer;       /* it has not moved for a while */
     bool must_draw;
     /* Player commands, by number: the last one sent, and the last one on the screen. */
     uint64_t last_command, shown_command;

@@ -51,11 +51,11 @@ static void draw_lines(const struct scene *s, int rows, int columns, int thickne
 
     row.h = column.w = thickness;
     for (int i = rows; i < s->snap->n; i += rows) {
-        row.y = l->board.y + i * l->cell - thickness / 2;
+        row.y = l->board.y + rect_edge(l->board.h, s->snap->n, i) - thickness / 2;
         draw_rect(s->d, row, COLOR_BACKGROUND, alpha);
     }
     for (int i = columns; i < s->snap->n; i += columns) {
-        column.x = l->board.x + i * l->cell - thickness / 2;
+        column.x = l->board.x + rect_edge(l->board.w, s->snap->n, i) - thickness / 2;
         draw_rect(s->d, column, COLOR_BACKGROUND, alpha);
     }
 }
@@ -175,7 +175,7 @@ static void draw_cells(const struct scene *s, enum board_view view)
     if (view == BOARD_LEARNING)
         learning_draw(s->d, s->l, snap, style->glow);
     draw_contents(s);
-    if (style->hover < snap->n_cells)
+    if (style->hover < snap->n_cells && !style->hides_hover)
         draw_frame(s->d, rect_grown(layout_cell_rect(s->l, snap->n, style->hover), 1),
                    2, COLOR_ACCENT, 255);
     assert(style->n_refused <= UNIT_KINDS);

@@ -34,7 +34,8 @@ struct board_style {
     int64_t now_ns;             /* for the blend */
     cell_t refused[UNIT_KINDS]; /* cells in conflict with a refused edit */
     int n_refused;
-    cell_t hover;            /* CELL_NONE: none */
+    cell_t hover;            /* under the pointer; CELL_NONE: none */
+    bool hides_hover;        /* no frame around it */
     cell_t flash;            /* a dead end to show; CELL_NONE: none */
     int flash_alpha;         /* 255 when it has just happened, 0 when it is over */
     const struct glow *glow; /* for BOARD_LEARNING; NULL: the snapshot's own marks */

@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <math.h>
 
+#define WORD_COLUMNS    8 /* of the longest word */
 #define COLOR_FAILED    0xff8a5c
 #define COLOR_RESTARTED 0xb48cff
 #define COLOR_SOLVED    0x7ee08a
@@ -82,58 +83,98 @@ uint64_t chart_neighbour(const struct chart *c, uint64_t step, int by)
     return i >= 0 && i < c->count ? c->samples[i].step : step;
 }
 
-/* With fewer samples than pixels, each takes one pixel. */
-static int sample_at(const struct chart *c, int w, int x)
+static bool runs_down(struct rect at)
 {
-    return c->count < w ? x : (int)((int64_t)x * c->count / w);
+    return at.h > at.w;
 }
 
-uint64_t chart_step_at(const struct chart *c, struct rect at, int x)
+static int time_span(struct rect at)
 {
-    int i = sample_at(c, at.w, x - at.x);
+    return int_max(at.w, at.h);
+}
 
-    assert(x >= at.x);
+static int level_span(struct rect at)
+{
+    return int_min(at.w, at.h);
+}
+
+/* The levels `from` up to `to` during the pixel `time`. */
+static struct rect bar(struct rect at, int time, int from, int to)
+{
+    return runs_down(at) ? (struct rect){at.x + from, at.y + time, to - from, 1}
+                         : (struct rect){at.x + time, at.y + at.h - to, 1, to - from};
+}
+
+/* The samples always take the whole span. */
+static int sample_at(const struct chart *c, int span, int time)
+{
+    return (int)((int64_t)time * c->count / span);
+}
+
+uint64_t chart_step_at(const struct chart *c, struct rect at, int x, int y)
+{
+    int i = sample_at(c, time_span(at), runs_down(at) ? y - at.y : x - at.x);
+
+    assert(i >= 0);
     return i < c->count ? c->samples[i].step : UINT64_MAX;
+}
+
+static void draw_sample(struct draw_list *d, struct rect at, int time,
+                        const struct chart_sample *s, const float most[2], bool is_old)
+{
+    int height = level_span(at);
+    int filled = (int)(s->level / most[0] * (float)height);
+    int failed = (int)(s->backtracks / most[1] * (float)(height - 2));
+
+    draw_rect(d, bar(at, time, 0, filled), COLOR_ACCENT, is_old ? 45 : 110);
+    if (s->backtracks > 0)
+        draw_rect(d, bar(at, time, failed, failed + 2), COLOR_FAILED, 255);
+    if (s->restarted)
+        draw_rect(d, bar(at, time, height - 3, height), COLOR_RESTARTED, 255);
+    if (s->solved)
+        draw_rect(d, bar(at, time, 0, height), COLOR_SOLVED, 255);
 }
 
 void chart_draw(struct draw_list *d, struct rect at, const struct chart *c)
 {
-    float most = 1, highest = 1;
+    float most[2] = {1, 1}; /* level, backtracks */
+    int span = time_span(at);
 
     draw_rect(d, at, COLOR_FAINT, 70);
     for (int i = 0; i < c->count; i++) {
-        most = fmaxf(most, c->samples[i].backtracks);
-        highest = fmaxf(highest, c->is_cost ? c->samples[i].level : 0);
+        most[0] = fmaxf(most[0], c->is_cost ? c->samples[i].level : 0);
+        most[1] = fmaxf(most[1], c->samples[i].backtracks);
     }
-    for (int x = 0; x < at.w && sample_at(c, at.w, x) < c->count; x++) {
-        const struct chart_sample *s = &c->samples[sample_at(c, at.w, x)];
-        int filled = (int)(s->level / highest * (float)at.h);
-        int failed = (int)(s->backtracks / most * (float)(at.h - 2));
-        struct rect column = {at.x + x, at.y, 1, at.h};
-        draw_rect(d, (struct rect){column.x, at.y + at.h - filled, 1, filled},
-                  COLOR_ACCENT, s->step < c->first_step ? 45 : 110);
-        if (s->backtracks > 0)
-            draw_rect(d, (struct rect){column.x, at.y + at.h - failed - 2, 1, 2},
-                      COLOR_FAILED, 255);
-        if (s->restarted)
-            draw_rect(d, (struct rect){column.x, at.y, 1, 3}, COLOR_RESTARTED, 255);
-        if (s->solved)
-            draw_rect(d, column, COLOR_SOLVED, 255);
+    for (int time = 0; time < span && c->count > 0; time++) {
+        const struct chart_sample *s = &c->samples[sample_at(c, span, time)];
+        draw_sample(d, at, time, s, most, s->step < c->first_step);
     }
-    if (c->has_marker) {
-        int i = sample_of(c, c->marker);
-        int x = c->count < at.w ? i : (int)((int64_t)i * at.w / c->count);
-        draw_rect(d, (struct rect){at.x + int_min(x, at.w - 1), at.y, 2, at.h},
-                  COLOR_TEXT, 255);
-    }
+    if (!c->has_marker)
+        return;
+    int time = (int)((int64_t)sample_of(c, c->marker) * span / int_max(c->count, 1));
+    struct rect line = bar(at, int_min(time, span - 2), 0, level_span(at));
+    *(runs_down(at) ? &line.h : &line.w) = 2;
+    draw_rect(d, line, COLOR_TEXT, 255);
 }
 
-void chart_write_words(struct pen *p, const struct chart *c)
+void chart_draw_with_words(struct draw_list *d, struct rect *at, const struct chart *c,
+                           const struct glyphs *glyphs)
 {
     const struct pen_word words[] = {{c->is_cost ? "cost" : "assigned", COLOR_ACCENT},
                                      {"failure", COLOR_FAILED},
                                      {"restart", COLOR_RESTARTED},
                                      {"solved", COLOR_SOLVED}};
+    int columns = at->w / int_max(glyphs->advance[TEXT_SMALL], 1);
+    struct pen measured = {.glyphs = glyphs, .columns = columns};
 
-    pen_words(p, words, 4);
+    if (columns >= WORD_COLUMNS && glyphs->advance[TEXT_SMALL] > 0) {
+        pen_words(&measured, words, 4);
+        at->h -= measured.y;
+        struct pen p = measured;
+        p.d = d;
+        p.x = at->x;
+        p.y = at->y + at->h;
+        pen_words(&p, words, 4);
+    }
+    chart_draw(d, *at, c);
 }

@@ -39,10 +39,12 @@ void chart_cut(struct chart *c, uint64_t step);
 /* The step of the sample before (by = -1) or after (by = 1) a step; else the step. */
 uint64_t chart_neighbour(const struct chart *c, uint64_t step, int by);
 
-/* The step at x of a chart drawn at `at`; UINT64_MAX right of the last sample. */
-uint64_t chart_step_at(const struct chart *c, struct rect at, int x);
+/* The step at a point of a chart drawn at `at`; UINT64_MAX after the last sample. */
+uint64_t chart_step_at(const struct chart *c, struct rect at, int x, int y);
 
-/* The key of the chart: a line of words in its colours. */
-void chart_write_words(struct pen *p, const struct chart *c);
-
+/* Time runs along the longer side: down or to the right. */
 void chart_draw(struct draw_list *d, struct rect at, const struct chart *c);
+
+/* With words in its colours below, if they fit; then *at becomes the chart alone. */
+void chart_draw_with_words(struct draw_list *d, struct rect *at, const struct chart *c,
+                           const struct glyphs *glyphs);

@@ -4,7 +4,13 @@
 
 #include <assert.h>
 
-#define PANEL_LINES_BELOW        16
+#define PANEL_LINES              20 /* the smallest panel that is of use */
+#define PANEL_LINES_BELOW        18 /* in two columns */
+#define CHART_COLUMNS            6  /* the smallest legible chart, in characters */
+#define CHART_LINES              3
+#define CAPTION_COLUMNS          22 /* the narrowest caption beside a board */
+#define CAPTION_LINES            14
+#define CORNER_LINES             3 /* of the lower left corner, kept for messages */
 #define SMALLEST_CELL_WITH_VALUE 12
 #define SMALLEST_CELL_WITH_MARKS 40
 #define LARGEST_N_WITH_MARKS     25
@@ -46,80 +52,209 @@ int layout_mark_px(int cell, int n, int box_rows, int box_cols)
     return int_clamp(int_min(slot * 9 / 10, slot * 15 / (10 * digits_of(n))), 9, 60);
 }
 
-void layout_place_board(struct layout *l, struct rect at, int n)
+void layout_place_board(struct layout *l, struct rect at, int n,
+                        const struct glyphs *glyphs)
 {
-    int side = int_min(at.w, at.h);
+    int side = int_max(int_min(at.w, at.h), 1);
 
     assert(n > 0);
-    l->cell = int_max(side, 0) / n;
-    side = l->cell > 0 ? l->cell * n : int_max(side, 1);
+    l->cell = side / n;
+    if (glyphs->are_characters && l->cell > 0)
+        side = l->cell * n;
     l->board = rect_centred(at, side, side);
 }
 
-struct layout layout_compute(int width, int height, int n, bool want_panel,
-                             const struct glyphs *glyphs)
-{
-    struct layout l = {.width = width, .height = height};
-    int line = glyphs->line_height[TEXT_SMALL];
-    int panel_w = PANEL_COLUMNS * glyphs->advance[TEXT_SMALL];
-    int panel_h = PANEL_LINES_BELOW * line;
-    int m = l.margin = int_clamp(int_min(width, height) / 60, 2, 24);
+/* The sizes that a layout is made of, in pixels. */
+struct measures {
+    int line, advance, margin;
+    int panel_w, panel_h; /* of one column; of two */
+    int side;             /* of the largest board */
+};
 
-    int beside = int_min(width - panel_w - 3 * m, height - 2 * m);
-    int below = int_min(width - 2 * m, height - panel_h - 3 * m);
-    bool fits_beside = beside >= panel_w && height > 20 * line;
-    bool fits_below = below >= panel_h && width - 2 * m >= 2 * panel_w + 2 * m;
-    l.has_panel = want_panel && panel_w > 0 && (fits_beside || fits_below);
-    l.panel_below = l.has_panel && (!fits_beside || (fits_below && below > beside));
-    struct rect at = {m, m, width - 2 * m, height - 2 * m};
-    if (!l.has_panel) {
-        at = (struct rect){0, 0, width, height};
-    } else if (l.panel_below) {
-        l.panel = (struct rect){m, height - panel_h - m, width - 2 * m, panel_h};
-        at.h -= panel_h + m;
-    } else {
-        l.panel = (struct rect){width - panel_w - m, m, panel_w, height - 2 * m};
-        at.w -= panel_w + m;
-    }
-    layout_place_board(&l, at, n);
-    return l;
+static struct measures measure(int width, int height, const struct glyphs *glyphs)
+{
+    int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
+    int shorter = int_min(width, height), margin = int_max(shorter / 80, 2);
+
+    return (struct measures){.line = line,
+                             .advance = advance,
+                             .margin = margin,
+                             .panel_w = PANEL_COLUMNS * advance,
+                             .panel_h = PANEL_LINES_BELOW * line,
+                             .side = int_max(shorter - 2 * margin, 1)};
 }
 
-/* Divides the board's area between board and lens, along its longer side. */
-static void split_board(struct layout *l, int n)
+/* The panel right of the board, which is centred if both sides have room for it. */
+static void place_beside(struct layout *l, const struct measures *of, int side)
+{
+    int m = of->margin, right = of->panel_w + 2 * m;
+    int centred = (l->width - side) / 2;
+    int x = l->width - side - centred >= right ? centred : l->width - right - side;
+    int gap = int_min(2 * m, (l->width - x - side - of->panel_w) / 2);
+    int chart_w = int_min(x - gap - m, side / 2);
+
+    l->board = (struct rect){x, (l->height - side) / 2, side, side};
+    l->panel = (struct rect){x + side + gap, m, of->panel_w, l->height - 2 * m};
+    if (chart_w >= CHART_COLUMNS * of->advance)
+        l->chart = (struct rect){x - gap - chart_w, l->board.y, chart_w, side};
+}
+
+/* The panel below the board, and the chart between them if there is room. */
+static void place_below(struct layout *l, const struct measures *of, int side)
+{
+    int m = of->margin, left = l->height - side - of->panel_h - 4 * m;
+    int chart_h = left >= CHART_LINES * of->line ? int_min(left, side / 3) : 0;
+    int y = m + side + m + (chart_h > 0 ? chart_h + m : 0);
+
+    l->board = (struct rect){(l->width - side) / 2, m, side, side};
+    l->panel = (struct rect){m, y, l->width - 2 * m, l->height - m - y};
+    l->panel_is_wide = true;
+    if (chart_h > 0)
+        l->chart = (struct rect){l->board.x, m + side + m, side, chart_h};
+}
+
+/* Over the right edge of the board. */
+static void place_over(struct layout *l, const struct measures *of)
+{
+    int m = of->margin;
+
+    l->board =
+        rect_centred((struct rect){0, 0, l->width, l->height}, of->side, of->side);
+    l->panel_overlays = true;
+    if (l->width >= of->panel_w + 4 * m && l->height >= PANEL_LINES * of->line)
+        l->panel = (struct rect){l->width - of->panel_w - 2 * m, 2 * m, of->panel_w,
+                                 l->height - 4 * m};
+}
+
+/* A panel that fits beside or below the largest board; else a smaller board; else a
+ * panel over the board. */
+static void place_parts(struct layout *l, const struct measures *of, bool is_full)
+{
+    int m = of->margin, w = l->width, h = l->height;
+    int beside = int_min(w - of->panel_w - 3 * m, of->side);
+    int below = int_min(h - of->panel_h - 3 * m, of->side);
+    int least_beside = is_full ? of->side : of->panel_w;
+    int least_below = is_full ? of->side : of->panel_h;
+    bool has_lines = of->line > 0 && h >= PANEL_LINES * of->line;
+    bool fits_beside = has_lines && beside >= least_beside;
+    bool fits_below =
+        of->line > 0 && below >= least_below && w - 2 * m >= 2 * of->panel_w + 2 * m;
+
+    if (fits_beside && (!fits_below || beside >= below))
+        place_beside(l, of, beside);
+    else if (fits_below)
+        place_below(l, of, below);
+    else
+        place_over(l, of);
+}
+
+/* Below the chart, in its place, or over the board. */
+static void place_caption(struct layout *l, const struct measures *of)
+{
+    struct rect *chart = &l->chart;
+    int height = CAPTION_LINES * of->line;
+    bool is_beside = chart->w >= CAPTION_COLUMNS * of->advance && chart->h >= height;
+
+    if (is_beside) {
+        l->caption = *chart;
+        l->caption.h = height;
+        l->caption.y = chart->y + chart->h - height - CORNER_LINES * of->line;
+        chart->h = l->caption.y - chart->y - of->line;
+        return;
+    }
+    l->caption = l->board;
+    l->caption.h = 5 * of->line / 2;
+    l->caption.y = l->board.y + l->board.h - l->caption.h;
+    l->caption_overlays = true;
+}
+
+/* Divides the frame between board and lens, along its longer side. */
+static void split_board(struct layout *l, int n, int bottom,
+                        const struct glyphs *glyphs)
 {
     int m = l->margin;
-    int right = l->has_panel && !l->panel_below ? l->panel.x : l->width;
-    int bottom = l->has_panel && l->panel_below ? l->panel.y : l->height;
+    int right = l->has_panel && !l->panel_is_wide ? l->panel.x : l->width;
+    bottom = l->has_panel && l->panel_is_wide ? l->panel.y : bottom;
     struct rect at = {m, m, right - 2 * m, bottom - 2 * m}, board = at;
 
     l->lens = at;
     if (at.w >= at.h) {
         board.w = int_min(at.h, (at.w - m) * BOARD_SHARE / 100);
-        layout_place_board(l, board, n);
+        layout_place_board(l, board, n, glyphs);
         l->board.x = m;
         l->lens.x += l->board.w + m;
         l->lens.w -= l->board.w + 2 * m;
     } else {
         board.h = int_min(at.w, (at.h - m) * BOARD_SHARE / 100);
-        layout_place_board(l, board, n);
+        layout_place_board(l, board, n, glyphs);
         l->board.y = m;
         l->lens.y += l->board.h + m;
         l->lens.h -= l->board.h + m;
     }
 }
 
-struct layout layout_compute_with_lens(int width, int height, int n, bool want_panel,
-                                       const struct glyphs *glyphs)
+static bool has_room_for_lens(const struct layout *l, const struct measures *of)
 {
-    struct layout l = layout_compute(width, height, n, want_panel, glyphs);
+    return !l->panel_overlays && l->lens.w >= LENS_COLUMNS * of->advance &&
+           l->lens.h >= LENS_LINES * of->line;
+}
 
-    split_board(&l, n);
-    if (l.has_panel && (l.lens.w < LENS_COLUMNS * glyphs->advance[TEXT_SMALL] ||
-                        l.lens.h < LENS_LINES * glyphs->line_height[TEXT_SMALL])) {
-        l = layout_compute(width, height, n, false, glyphs);
-        split_board(&l, n);
+/* Captions are below everything else. */
+static void place_lens(struct layout *l, const struct measures *of, int n,
+                       unsigned wants, const struct glyphs *glyphs)
+{
+    int bottom = l->height;
+
+    l->chart = l->caption = (struct rect){0, 0, 0, 0};
+    if (wants & LAYOUT_CAPTION) {
+        l->caption =
+            (struct rect){0, bottom - 5 * of->line / 2, l->width, 5 * of->line / 2};
+        bottom = l->caption.y;
+        if (l->panel.y + l->panel.h > bottom)
+            l->panel.h = bottom - l->panel.y;
     }
+    split_board(l, n, bottom, glyphs);
+    if (l->has_panel && !has_room_for_lens(l, of)) {
+        l->has_panel = false;
+        split_board(l, n, bottom, glyphs);
+    }
+}
+
+struct layout layout_compute(int width, int height, int n, unsigned wants,
+                             const struct glyphs *glyphs)
+{
+    struct measures of = measure(width, height, glyphs);
+    struct layout l = {.width = width, .height = height, .margin = of.margin};
+
+    if (wants & LAYOUT_ALONE)
+        l.board = (struct rect){0, 0, width, height};
+    else
+        place_parts(&l, &of, (wants & LAYOUT_FULL) != 0);
+    l.has_panel = wants & LAYOUT_PANEL && l.panel.w > 0;
+    layout_place_board(&l, l.board, n, glyphs);
+    if (wants & LAYOUT_LENS)
+        place_lens(&l, &of, n, wants, glyphs);
+    else if (wants & LAYOUT_CAPTION && of.line > 0)
+        place_caption(&l, &of);
+    if (!(wants & LAYOUT_CHART))
+        l.chart = (struct rect){0, 0, 0, 0};
+    return l;
+}
+
+static int mix(int from, int to, double t)
+{
+    return from + (int)((to - from) * t);
+}
+
+struct layout layout_glide(const struct layout *from, const struct layout *to, int n,
+                           double t)
+{
+    struct layout l = *to;
+    const struct rect *a = &from->board, *b = &to->board;
+
+    l.board = (struct rect){mix(a->x, b->x, t), mix(a->y, b->y, t), mix(a->w, b->w, t),
+                            mix(a->h, b->h, t)};
+    l.cell = l.board.w / n;
     return l;
 }
 
@@ -132,18 +267,20 @@ bool layout_shows_values(const struct layout *l, int n, const struct glyphs *gly
 
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y)
 {
-    bool is_of_n = l->cell > 0 && l->board.w == l->cell * n;
-
     x -= l->board.x;
     y -= l->board.y;
-    if (!is_of_n || x < 0 || y < 0 || x >= l->board.w || y >= l->board.h)
+    if (l->cell == 0 || x < 0 || y < 0 || x >= l->board.w || y >= l->board.h)
         return CELL_NONE;
-    return (cell_t)(y / l->cell * n + x / l->cell);
+    return (cell_t)(rect_part(l->board.h, n, y) * n + rect_part(l->board.w, n, x));
 }
 
 struct rect layout_cell_rect(const struct layout *l, int n, int cell)
 {
+    int side = l->board.w, row = cell / n, column = cell % n;
+    int x = rect_edge(side, n, column), y = rect_edge(side, n, row);
+
     assert(cell >= 0 && cell < n * n);
-    return (struct rect){l->board.x + cell % n * l->cell,
-                         l->board.y + cell / n * l->cell, l->cell, l->cell};
+    return (struct rect){l->board.x + x, l->board.y + y,
+                         rect_edge(side, n, column + 1) - x,
+                         rect_edge(side, n, row + 1) - y};
 }

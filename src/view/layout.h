@@ -1,4 +1,6 @@
-/* The layout of a frame: the largest board of whole pixels per cell, and the panel. */
+/* The layout of a frame. Wide: the chart left, the board edge to edge, the panel right;
+ * tall: board, chart, panel. The board's place follows from the size of the frame and
+ * from LAYOUT_FULL alone: no key, no panel and no size of the puzzle moves it. */
 #pragma once
 
 #include "draw/draw.h"
@@ -6,13 +8,26 @@
 
 #define PANEL_COLUMNS 31 /* characters */
 
+/* What a frame has besides its board. */
+enum layout_wants {
+    LAYOUT_PANEL = 1,
+    LAYOUT_CHART = 2,
+    LAYOUT_CAPTION = 4, /* a tour's */
+    LAYOUT_LENS = 8,    /* board and lens share the frame: a layout of its own */
+    LAYOUT_FULL = 16,   /* the board is never smaller to make room for a panel */
+    LAYOUT_ALONE = 32   /* the board fills the frame */
+};
+
 struct layout {
     int width, height;
     struct rect board;
-    int cell; /* pixels per cell; 0 if the window has fewer pixels than cells */
-    bool has_panel, panel_below;
-    struct rect panel; /* its text area, without margins */
-    int margin;
+    int cell;   /* pixels of the smallest cell; 0: fewer pixels than cells */
+    int margin; /* around the parts */
+    bool has_panel, panel_is_wide, panel_overlays; /* two columns; over the board */
+    struct rect panel;                             /* its text area, without margins */
+    struct rect chart;                             /* 0 x 0: none beside the board */
+    struct rect caption;                           /* a tour's; 0 x 0: none */
+    bool caption_overlays;
     struct rect lens; /* beside or below the board; 0 x 0: none */
 };
 
@@ -24,20 +39,23 @@ int layout_large_px(int width, int height);
 int layout_cell_px(int cell, int n);
 int layout_mark_px(int cell, int n, int box_rows, int box_cols);
 
-/* Centres the largest board of side n in `at`. Sets l->board and l->cell. */
-void layout_place_board(struct layout *l, struct rect at, int n);
+/* Centres the largest board of side n in `at`. Sets l->board and l->cell. In a terminal
+ * cells are whole pixels; else they differ by one at most. */
+void layout_place_board(struct layout *l, struct rect at, int n,
+                        const struct glyphs *glyphs);
 
-/* `glyphs` gives the sizes of characters; without text there is no panel. */
-struct layout layout_compute(int width, int height, int n, bool want_panel,
+/* `wants` is a set of enum layout_wants. `glyphs` gives the sizes of characters;
+ * without text there is no panel. A lens has no panel beside it in small windows. */
+struct layout layout_compute(int width, int height, int n, unsigned wants,
                              const struct glyphs *glyphs);
 
-/* With a lens in part of the board's area; small windows then have no panel. */
-struct layout layout_compute_with_lens(int width, int height, int n, bool want_panel,
-                                       const struct glyphs *glyphs);
+/* From one layout of a board to another: 0 gives the first, 1 the second. */
+struct layout layout_glide(const struct layout *from, const struct layout *to, int n,
+                           double t);
 
 /* Whether cells are large enough to show their values. */
 bool layout_shows_values(const struct layout *l, int n, const struct glyphs *glyphs);
 
-/* The cell under a pixel, or CELL_NONE, as in a layout of another n or of no frame. */
+/* The cell under a pixel, or CELL_NONE, as in a layout of no frame. */
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y);
 struct rect layout_cell_rect(const struct layout *l, int n, int cell);

@@ -10,6 +10,7 @@
 
 #define SHOWN_NS       (2 * NS_PER_S)
 #define NOTICE_COLUMNS 76 /* at most */
+#define CAPTION_ALPHA  215
 #define NOTICE_GROUND  0x241a1eu
 
 void message_say(struct message *m, int64_t now_ns, const char *format, va_list args)
@@ -68,45 +69,57 @@ void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *t
     pen_wrapped(&p, COLOR_TEXT, lines, text);
 }
 
-int caption_height(const struct glyphs *glyphs)
+/* The narrowest width that keeps a text in `lines` lines: of about equal length. */
+static int balanced_columns(const char *text, int columns, int lines)
 {
-    return glyphs->line_height[TEXT_SMALL] * 5 / 2;
-}
+    int narrow = int_min(utf8_count(text) / lines, columns);
 
-static void draw_centred(struct draw_list *d, const struct glyphs *glyphs, int y,
-                         enum text_size size, const char *text)
-{
-    int x = (d->width - text_width(glyphs, size, text)) / 2;
-
-    draw_text(d, int_max(x, 0), y, size, COLOR_TEXT, text);
-}
-
-/* The narrowest width that keeps a text in two lines: lines of about equal length. */
-static int balanced_columns(const char *text, int columns)
-{
-    int narrow = int_min(utf8_count(text) / 2, columns);
-
-    while (narrow < columns && (narrow == 0 || fit_count_lines(text, narrow) > 2))
+    while (narrow < columns && (narrow == 0 || fit_count_lines(text, narrow) > lines))
         narrow++;
     return narrow;
 }
 
-void caption_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text)
+static void write_lines(struct draw_list *d, struct rect at,
+                        const struct glyphs *glyphs, enum text_size size,
+                        const char *text, bool centred)
 {
-    int height = caption_height(glyphs), top = d->height - height;
-    int large = glyphs->advance[TEXT_LARGE], line = glyphs->line_height[TEXT_SMALL];
-    char first[FIT_LINE], second[FIT_LINE];
+    int advance = glyphs->advance[size], line = glyphs->line_height[size];
+    int most = int_max(at.h / line, 1), columns = int_max(at.w / advance, 1);
+    int lines = int_min(fit_count_lines(text, columns), most);
+    int width = balanced_columns(text, columns, int_max(lines, 1));
+    int y = at.y + (centred ? (at.h - lines * line) / 2 : 0);
+    char cut[FIT_LINE];
 
-    if (text[0] == '\0' || glyphs->advance[TEXT_SMALL] == 0)
-        return;
-    if (text_width(glyphs, TEXT_LARGE, text) <= d->width - 2 * large) {
-        draw_centred(d, glyphs, top + (height - glyphs->line_height[TEXT_LARGE]) / 2,
-                     TEXT_LARGE, text);
-        return;
+    for (int i = 0; i < lines; i++, y += line) {
+        const char *rest = fit_next_line(text, width, cut);
+        if (i + 1 == lines)
+            fit_line(text, columns, FIT_KEEP_BEGINNING, cut);
+        int room = at.w - text_width(glyphs, size, cut);
+        draw_text(d, at.x + (centred ? room / 2 : 0), y, size, COLOR_TEXT, cut);
+        text = rest;
     }
-    int columns = int_max(d->width / glyphs->advance[TEXT_SMALL] - 2, 1);
-    const char *rest = fit_next_line(text, balanced_columns(text, columns), first);
-    fit_line(rest, columns, FIT_KEEP_BEGINNING, second);
-    draw_centred(d, glyphs, top + line / 8, TEXT_SMALL, first);
-    draw_centred(d, glyphs, top + line / 8 + line, TEXT_SMALL, second);
+}
+
+static bool fits(struct rect at, const struct glyphs *glyphs, enum text_size size,
+                 const char *text)
+{
+    int columns = int_max(at.w / glyphs->advance[size], 1);
+
+    return fit_count_lines(text, columns) * glyphs->line_height[size] <= at.h;
+}
+
+void caption_draw(struct draw_list *d, const struct layout *l,
+                  const struct glyphs *glyphs, const char *text)
+{
+    struct rect at = l->caption;
+
+    if (text[0] == '\0' || glyphs->advance[TEXT_SMALL] == 0 || at.w == 0)
+        return;
+    if (l->caption_overlays) {
+        draw_hide_texts(d, at, glyphs);
+        draw_rect(d, at, COLOR_BACKGROUND, CAPTION_ALPHA);
+    }
+    at = rect_grown(at, -glyphs->advance[TEXT_SMALL] / 2);
+    enum text_size size = fits(at, glyphs, TEXT_LARGE, text) ? TEXT_LARGE : TEXT_SMALL;
+    write_lines(d, at, glyphs, size, text, at.w > 2 * at.h);
 }

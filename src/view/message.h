@@ -1,7 +1,7 @@
 /* Text over a frame: a message, a long notice, a tour's caption; nothing for "". */
 #pragma once
 
-#include "draw/draw.h"
+#include "view/layout.h"
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -28,7 +28,7 @@ bool message_expire(struct message *m, int64_t now_ns);
 /* Over the lower part of the frame, in as many lines as the text needs. */
 void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text);
 
-int caption_height(const struct glyphs *glyphs); /* pixels */
-
-/* In the lowest caption_height pixels: large if it fits in one line, else two lines. */
-void caption_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text);
+/* A tour's caption, in large letters if they fit: in lines from the left, or centred in
+ * a box over the board. */
+void caption_draw(struct draw_list *d, const struct layout *l,
+                  const struct glyphs *glyphs, const char *text);

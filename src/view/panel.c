@@ -9,6 +9,12 @@
 
 #define KEY_COLUMNS   8 /* of a key in the foot; its action follows */
 #define MESSAGE_LINES 3
+#define NOTE_LINES    3
+#define CHART_LINES   4  /* the smallest chart in the panel */
+#define TOP_LINES     16 /* of the panel, which its keys leave free */
+#define OVERLAY_ALPHA 225
+
+const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "off"};
 
 /* Smooths a rate over about half a second, so that it is legible. */
 static void approach(double *rate, double growth, int64_t passed_ns)
@@ -42,6 +48,9 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
     assert(passed_ns > 0 && play->first_step <= play->newest_step);
     m->stats = snap->stats;
     m->n_assigned = snap->n_assigned;
+    m->n_clashing = 0;
+    for (int c = 0; c < snap->n_cells; c++)
+        m->n_clashing += snap->clashes[c] > 0;
     m->elapsed_ns = play->elapsed_ns;
     refresh_strategy(m, snap, play->paused, passed_ns);
     m->history_steps = play->newest_step - play->first_step;
@@ -57,36 +66,41 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
         chart_add(&panel->chart, snap, play->step);
 }
 
-void panel_write_setting(struct pen *p, const struct snapshot *snap)
+/* The board; with `next`, the choices that wait for the next search. */
+static void write_setting(struct pen *p, const struct snapshot *snap,
+                          const char (*next)[SETTING_NAME])
 {
     const struct {
         const char *label, *own, *chosen;
-    } rows[] = {{"variable order", snap->own[PLUG_VAR_ORDER], snap->var},
-                {"value order", snap->own[PLUG_VAL_ORDER], snap->val},
-                {"propagation", snap->own[PLUG_PROPAGATOR], snap->prop},
-                {"restarts", snap->own[PLUG_RESTART_RULE], snap->restarts}};
+        enum plug_kind kind;
+    } rows[] = {
+        {"variable order", snap->own[PLUG_VAR_ORDER], snap->var, PLUG_VAR_ORDER},
+        {"value order", snap->own[PLUG_VAL_ORDER], snap->val, PLUG_VAL_ORDER},
+        {"propagation", snap->own[PLUG_PROPAGATOR], snap->prop, PLUG_PROPAGATOR},
+        {"restarts", snap->own[PLUG_RESTART_RULE], snap->restarts, PLUG_RESTART_RULE}};
     const char *slash = strrchr(snap->puzzle, '/');
+    struct phrase clues = phrase("%d clues", snap->n_clues);
 
     pen_line(p, TEXT_LARGE, COLOR_TEXT, phrase("%d\xc3\x97%d", snap->n, snap->n).text);
     pen_line(p, TEXT_SMALL, COLOR_LABEL,
-             phrase("%s, boxes %d\xc3\x97%d", snap->n_clues ? "puzzle" : "empty board",
+             phrase("%s, boxes %d\xc3\x97%d", snap->n_clues ? clues.text : "empty",
                     snap->box_rows, snap->box_cols)
                  .text);
     if (snap->n_clues)
-        pen_line(p, TEXT_SMALL, COLOR_LABEL, slash ? slash + 1 : snap->puzzle);
+        pen_cut(p, COLOR_LABEL, FIT_KEEP_BOTH, slash ? slash + 1 : snap->puzzle);
     pen_skip_half_a_line(p);
     pen_pair(p, "strategy", "%s", snap->strategy);
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         pen_pair(p, rows[i].label, "%s", rows[i].own ? rows[i].own : rows[i].chosen);
+        if (next && next[rows[i].kind][0])
+            pen_pair(p, "", "next: %s", next[rows[i].kind]);
+    }
     pen_number(p, "seed", snap->seed);
 }
 
-static void write_rate(struct pen *p, const char *label, double per_s, const char *mode)
+void panel_write_setting(struct pen *p, const struct snapshot *snap)
 {
-    struct phrase number =
-        per_s < 10 ? phrase("%.2g", per_s) : thousands((uint64_t)(per_s + 0.5));
-
-    pen_pair(p, label, "%s/s%s", number.text, mode);
+    write_setting(p, snap, NULL);
 }
 
 /* Events are too frequent to follow: shows their rate. */
@@ -155,23 +169,64 @@ static void write_history(struct pen *p, const struct playback *play,
     }
 }
 
-static void write_counters(struct pen *p, const struct snapshot *snap,
+/* Outcome and assigned share, in large letters if both fit. */
+static void write_headline(struct pen *p, const struct snapshot *snap,
                            const struct playback *play, const struct panel *panel)
 {
+    int assigned = panel->metrics.n_assigned - panel->metrics.n_clashing;
+    struct phrase share = phrase("%d %%", assigned * 100 / snap->n_cells);
+    const char *word = status_word(snap, play);
+
+    if (pen_has_width(p, TEXT_LARGE, phrase("%s %s", word, share.text).text))
+        pen_right(p, TEXT_LARGE, COLOR_TEXT, share.text);
+    pen_line(p, TEXT_LARGE, status_color(snap, play), word);
+}
+
+static struct phrase rate(double per_s)
+{
+    return per_s < 10 ? phrase("%.2g", per_s) : thousands((uint64_t)(per_s + 0.5));
+}
+
+static bool is_local_search(const struct panel_metrics *m)
+{
+    return m->n_strategy > 0 && m->strategy[0].unit == METRIC_COST;
+}
+
+/* The three numbers that matter. */
+static void write_numbers(struct pen *p, const struct snapshot *snap,
+                          const struct panel_metrics *m)
+{
+    struct phrase of =
+        phrase("assigned of %s", thousands((uint64_t)snap->n_cells).text);
+
+    if (is_local_search(m)) {
+        pen_large(p, m->strategy[0].name,
+                  thousands((uint64_t)m->strategy[0].value).text);
+        pen_large(p, "moves/s", rate(m->nodes_per_s).text);
+        pen_large(p, "moves", thousands(m->stats.nodes).text);
+        return;
+    }
+    pen_large(p, of.text, thousands((uint64_t)m->n_assigned).text);
+    pen_large(p, "nodes/s", rate(m->nodes_per_s).text);
+    pen_large(p, "backtracks", thousands(m->stats.backtracks).text);
+}
+
+static void write_rest(struct pen *p, const struct snapshot *snap,
+                       const struct playback *play, const struct panel *panel)
+{
     const struct panel_metrics *m = &panel->metrics;
+    bool is_local = is_local_search(m);
     struct text explored;
 
-    pen_line(p, TEXT_LARGE, COLOR_ACCENT, status_word(snap, play));
     if (play->steps_per_s > 0)
-        write_rate(p, "target speed", play->steps_per_s,
-                   play->automatic_speed ? " auto" : "");
+        pen_pair(p, "target speed", "%s/s%s", rate(play->steps_per_s).text,
+                 play->automatic_speed ? " auto" : "");
     else
         pen_pair(p, "target speed", "maximum");
-    write_rate(p, "actual speed", m->nodes_per_s, "");
-    write_part(p, "assigned", (uint64_t)m->n_assigned, (uint64_t)snap->n_cells);
-    pen_number(p, "level", (uint64_t)m->stats.depth);
-    pen_number(p, "nodes", m->stats.nodes);
-    pen_count(p, "backtracks", m->stats.backtracks);
+    write_history(p, play, m);
+    if (!is_local)
+        pen_number(p, "nodes", m->stats.nodes);
+    pen_count(p, "level", (uint64_t)m->stats.depth);
     pen_count(p, "restarts", m->stats.restarts);
     pen_count(p, "solutions", m->stats.solutions);
     if (snap->progress > 0) {
@@ -180,25 +235,26 @@ static void write_counters(struct pen *p, const struct snapshot *snap,
         pen_pair(p, "tree explored (est.)", "%s", explored.data);
         text_free(&explored);
     }
-    for (int i = 0; i < m->n_strategy; i++)
+    for (int i = is_local; i < m->n_strategy; i++)
         write_metric(p, &m->strategy[i], m->rate[i]);
     write_jumps(p, &m->jumps);
     pen_time(p, "playback time", m->elapsed_ns);
-    write_history(p, play, m);
     if (panel->show_frames)
         pen_pair(p, "frames", "%.0f/s, %.1f ms work", m->fps, m->frame_work_ms);
 }
 
-static void write_keys(struct pen *p, const char *const *key)
+/* The first `count` - 1 rows and the last, which leads to all keys. */
+static void write_keys(struct pen *p, const char *const *key, int count, int all)
 {
     struct pen action = *p;
 
     action.x += KEY_COLUMNS * p->glyphs->advance[TEXT_SMALL];
     action.columns -= KEY_COLUMNS;
-    for (; *key && pen_has_room(p, 1); key += 2) {
+    for (int i = 0; i < count; i++) {
+        const char *const *row = &key[2 * (i + 1 < count ? i : all - 1)];
         action.y = p->y;
-        pen_line(p, TEXT_SMALL, COLOR_TEXT, key[0]);
-        pen_line(&action, TEXT_SMALL, COLOR_LABEL, key[1]);
+        pen_line(p, TEXT_SMALL, COLOR_ACCENT, row[0]);
+        pen_line(&action, TEXT_SMALL, COLOR_LABEL, row[1]);
     }
 }
 
@@ -214,64 +270,87 @@ static void write_message(struct pen *p, const struct panel *panel)
     pen_wrapped(p, COLOR_ACCENT, MESSAGE_LINES, panel->message.text);
 }
 
-static int legend_space(const struct pen *p)
+/* What stays at the bottom at every size: note, legend, cell and message, keys. */
+struct foot {
+    int keys, all_keys; /* shown; in the list */
+    int note_lines, legend_h, height;
+};
+
+static struct foot measure_foot(const struct pen *p, const struct panel *panel)
 {
-    return legend_height(p->glyphs) + pen_line_height(p) / 2;
+    struct foot foot = {0};
+    int line = pen_line_height(p), room = (p->bottom - p->y) / line;
+
+    while (panel->keys && panel->keys[2 * foot.all_keys])
+        foot.all_keys++;
+    foot.note_lines = int_min(fit_count_lines(panel->note, p->columns), NOTE_LINES);
+    foot.legend_h = panel->style ? legend_height(p->glyphs) + line / 2 : 0;
+    int others = foot.note_lines + MESSAGE_LINES + foot.legend_h / line + TOP_LINES;
+    foot.keys = int_min(int_max(room - others, 1), foot.all_keys);
+    foot.height =
+        (foot.note_lines + MESSAGE_LINES + foot.keys + 1) * line + foot.legend_h;
+    return foot;
 }
 
-/* Down to `bottom`: the chart; legend and key if it then stays high enough. */
-static void draw_pictures(struct pen *p, struct panel *panel,
-                          const struct snapshot *snap, int bottom)
+static void write_foot(struct pen *p, const struct panel *panel,
+                       const struct snapshot *snap, const struct foot *foot)
 {
     int line = pen_line_height(p);
 
-    pen_skip_half_a_line(p);
-    if (panel->style && bottom - p->y >= legend_space(p) + 2 * line) {
-        legend_draw(p->d, pen_rect(p, legend_space(p)), snap, panel->style, p->glyphs);
-        p->y += legend_space(p);
-    }
-    bool has_words = bottom - p->y >= 4 * line;
-    int room = bottom - p->y - has_words * line;
-    if (room < 2 * line)
-        return;
-    panel->chart_at = pen_rect(p, int_min(room, 8 * line));
-    chart_draw(p->d, panel->chart_at, &panel->chart);
-    p->y += panel->chart_at.h;
-    if (has_words)
-        chart_write_words(p, &panel->chart);
-}
-
-/* At the bottom: cell, message, then all keys, or else the last one, if legend and
- * chart keep their minimum height. */
-static void write_foot(struct pen *p, struct panel *panel, const struct snapshot *snap)
-{
-    int line = pen_line_height(p);
-    int pictures = 5 * line + (panel->style ? legend_space(p) : 0);
-    int most = p->bottom - p->y - pictures - 4 * line;
-    int all = 0;
-
-    while (panel->keys && panel->keys[2 * all])
-        all++;
-    int keys = all * line <= most ? all : all > 0 && line <= most;
-    int top = p->bottom - (keys > 0 ? keys + 4 : 3) * line;
-
-    if (top - p->y >= 3 * line)
-        draw_pictures(p, panel, snap, top - line / 2);
-    if (top < p->y) {
-        /* Without room for the foot, a message covers the last line of the panel. */
-        p->y = p->bottom - line;
-        if (panel->message.text[0] != '\0') {
-            draw_rect(p->d, pen_rect(p, line), COLOR_BACKGROUND, 255);
-            pen_line(p, TEXT_SMALL, COLOR_ACCENT, panel->message.text);
-        }
-        return;
-    }
-    p->y = top;
+    p->y = p->bottom - foot->height;
+    pen_wrapped(p, panel->note_color, foot->note_lines, panel->note);
+    p->y += line / 2;
+    if (foot->legend_h > 0)
+        legend_draw(p->d, pen_rect(p, foot->legend_h), snap, panel->style, p->glyphs);
+    p->y += foot->legend_h;
     write_message(p, panel);
-    if (keys > 0) {
-        p->y = p->bottom - keys * line;
-        write_keys(p, panel->keys + 2 * (all - keys));
+    p->y = p->bottom - foot->keys * line;
+    write_keys(p, panel->keys, foot->keys, foot->all_keys);
+}
+
+static void draw_chart(struct draw_list *d, struct rect at, struct panel *panel,
+                       const struct glyphs *glyphs)
+{
+    panel->chart_at = at;
+    chart_draw_with_words(d, &panel->chart_at, &panel->chart, glyphs);
+}
+
+/* Without a chart beside the board: in what is left above the foot, if that is enough.
+ */
+static void draw_small_chart(const struct pen *p, struct panel *panel)
+{
+    int line = pen_line_height(p);
+    struct rect left = pen_rect(p, p->bottom - p->y - line);
+
+    left.y += line / 2;
+    if (left.h >= CHART_LINES * line)
+        draw_chart(p->d, left, panel, p->glyphs);
+}
+
+/* Leaves the pen above the foot, in the column of the foot. */
+static void write_panel(struct pen *p, const struct layout *l,
+                        const struct snapshot *snap, const struct playback *play,
+                        const struct panel *panel)
+{
+    struct foot foot = measure_foot(p, panel);
+    struct pen below = *p;
+
+    if (l->panel_is_wide)
+        below.x += l->panel.w - pen_rect(p, 0).w;
+    else
+        p->bottom -= foot.height;
+    write_headline(p, snap, play, panel);
+    write_numbers(p, snap, &panel->metrics);
+    pen_rule(p);
+    write_setting(p, snap, panel->next);
+    if (l->panel_is_wide) {
+        *p = below;
+        p->bottom -= foot.height;
+    } else {
+        pen_skip_half_a_line(p);
     }
+    write_rest(p, snap, play, panel);
+    write_foot(&below, panel, snap, &foot);
 }
 
 void panel_draw(struct draw_list *d, const struct layout *l,
@@ -282,22 +361,22 @@ void panel_draw(struct draw_list *d, const struct layout *l,
     struct pen pen = {d, glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
 
     panel->chart_at = (struct rect){0, 0, 0, 0};
+    if (l->chart.h > 0)
+        draw_chart(d, l->chart, panel, glyphs);
     if (!l->has_panel) {
         message_draw(d, glyphs, l->margin, panel->message.text);
         return;
     }
     assert(at.w >= PANEL_COLUMNS * glyphs->advance[TEXT_SMALL]);
-    panel_write_setting(&pen, snap);
-    if (!l->panel_below) {
-        pen_skip_half_a_line(&pen);
-        write_counters(&pen, snap, play, panel);
-    }
-    write_foot(&pen, panel, snap);
-    if (l->panel_below) {
-        pen.x += at.w - PANEL_COLUMNS * glyphs->advance[TEXT_SMALL];
-        pen.y = at.y;
-        write_counters(&pen, snap, play, panel);
-    }
+    if (l->panel_overlays)
+        draw_hide_texts(d, rect_grown(at, l->margin), glyphs);
+    int first = d->count;
+    if (l->panel_overlays)
+        draw_rect(d, rect_grown(at, l->margin), COLOR_BACKGROUND, OVERLAY_ALPHA);
+    write_panel(&pen, l, snap, play, panel);
+    if (l->chart.h == 0)
+        draw_small_chart(&pen, panel);
+    draw_fade(d, first, panel->alpha);
 }
 
 void panel_draw_help(struct draw_list *d, const struct layout *l,

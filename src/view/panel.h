@@ -6,10 +6,14 @@
 #include "view/message.h"
 #include "view/pen.h"
 
+/* Automatic: always, but in fullscreen only for a while after the last input. */
+enum panel_state { PANEL_AUTO, PANEL_ON, PANEL_OFF, PANEL_STATES };
+extern const char *const panel_state_names[PANEL_STATES];
+
 /* Numbers that change as a search runs; refresh them ten times a second, to be read. */
 struct panel_metrics {
     struct stats stats;
-    int n_assigned;
+    int n_assigned, n_clashing; /* cells; in conflict with a peer */
     double nodes_per_s;
     int64_t elapsed_ns;
     double fps, frame_work_ms;
@@ -26,9 +30,15 @@ struct panel {
     struct chart chart;
     struct rect chart_at; /* where panel_draw put it; 0 x 0: nowhere */
     bool show_frames;     /* the frame statistics */
+    int alpha;            /* of the panel; 255: opaque, 0: faded out */
     char hover[2][48];    /* two lines about the cell under the pointer, or "" */
+    char note[160];       /* what the outcome means, or "" */
+    color_t note_color;
+    char next[PLUG_KINDS][SETTING_NAME]; /* chosen for the next search; "": the same */
     struct message message;
-    const char *const *keys; /* useful now: key, action ..., NULL; or NULL */
+    /* Useful now: key, action ..., NULL; the most useful first, all keys last. NULL:
+     * none. */
+    const char *const *keys;
 };
 
 /* Updates metrics `passed_ns` (> 0) after the last call; charts the running search. */
@@ -38,7 +48,7 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
 /* Writes the board's shape and the strategy's settings, built-in or chosen. */
 void panel_write_setting(struct pen *p, const struct snapshot *snap);
 
-/* Within l->panel; without a panel only the message, in the corner of the frame. */
+/* The panel and the chart; without a panel the message in the corner of the frame. */
 void panel_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct playback *play,
                 const struct glyphs *glyphs, struct panel *panel);

@@ -59,6 +59,11 @@ bool pen_has_room(const struct pen *p, int lines)
     return p->y + lines * pen_line_height(p) <= p->bottom;
 }
 
+bool pen_has_width(const struct pen *p, enum text_size size, const char *text)
+{
+    return text_width(p->glyphs, size, text) <= pen_rect(p, 0).w;
+}
+
 /* Starts at column `from` of the current line. */
 static void put(const struct pen *p, int from, enum text_size size, color_t color,
                 enum fit_end end, const char *text)
@@ -76,6 +81,26 @@ void pen_line(struct pen *p, enum text_size size, color_t color, const char *tex
 {
     put(p, 0, size, color, FIT_KEEP_BEGINNING, text);
     p->y += p->glyphs->line_height[size];
+}
+
+void pen_right(const struct pen *p, enum text_size size, color_t color,
+               const char *text)
+{
+    int room = pen_rect(p, 0).w - text_width(p->glyphs, size, text);
+
+    assert(room >= 0);
+    if (p->d)
+        draw_text(p->d, p->x + room, p->y, size, color, text);
+}
+
+void pen_rule(struct pen *p)
+{
+    struct rect at = pen_rect(p, 1);
+
+    at.y += pen_line_height(p) / 2;
+    if (p->d)
+        draw_rect(p->d, at, COLOR_FAINT, 255);
+    p->y += pen_line_height(p);
 }
 
 void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text)
@@ -121,6 +146,25 @@ void pen_number(struct pen *p, const char *label, uint64_t value)
     pen_pair(p, label, "%s", thousands(value).text);
 }
 
+void pen_large(struct pen *p, const char *label, const char *value)
+{
+    int large = p->glyphs->line_height[TEXT_LARGE], line = pen_line_height(p);
+    struct pen small = *p;
+
+    if (text_width(p->glyphs, TEXT_SMALL, label) + p->glyphs->advance[TEXT_LARGE] +
+            text_width(p->glyphs, TEXT_LARGE, value) >
+        pen_rect(p, 0).w) {
+        pen_pair(p, label, "%s", value);
+        return;
+    }
+    if (p->y + large > p->bottom)
+        return;
+    pen_right(p, TEXT_LARGE, COLOR_TEXT, value);
+    small.y += (large - line) * 2 / 3; /* on one base line */
+    put(&small, 0, TEXT_SMALL, COLOR_LABEL, FIT_KEEP_BEGINNING, label);
+    p->y += large;
+}
+
 void pen_count(struct pen *p, const char *label, uint64_t value)
 {
     if (value > 0)
@@ -140,9 +184,13 @@ void pen_words(struct pen *p, const struct pen_word *words, int count)
     int column = 0;
 
     for (int i = 0; i < count; i++) {
+        int length = utf8_count(words[i].word);
+        if (column > 0 && column + length > p->columns) {
+            column = 0;
+            p->y += pen_line_height(p);
+        }
         put(p, column, TEXT_SMALL, words[i].color, FIT_KEEP_BEGINNING, words[i].word);
-        column += utf8_count(words[i].word) + 1;
+        column += length + 1;
     }
-    assert(column - 1 <= p->columns);
     p->y += pen_line_height(p);
 }

@@ -31,6 +31,9 @@ int text_width(const struct glyphs *glyphs, enum text_size size, const char *tex
 
 int pen_line_height(const struct pen *p); /* of TEXT_SMALL */
 
+/* Whether the text fits the column. */
+bool pen_has_width(const struct pen *p, enum text_size size, const char *text);
+
 /* The rectangle below the pen, as wide as the column. */
 struct rect pen_rect(const struct pen *p, int height);
 
@@ -38,6 +41,13 @@ void pen_skip_half_a_line(struct pen *p);
 bool pen_has_room(const struct pen *p, int lines);
 
 void pen_line(struct pen *p, enum text_size size, color_t color, const char *text);
+
+/* Flush right on the current line; does not move the pen. */
+void pen_right(const struct pen *p, enum text_size size, color_t color,
+               const char *text);
+
+/* A faint line across the column. */
+void pen_rule(struct pen *p);
 
 /* A line of TEXT_SMALL; `end` selects what to keep if it must be cut. */
 void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text);
@@ -50,9 +60,12 @@ void pen_pair(struct pen *p, const char *label, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void pen_number(struct pen *p, const char *label, uint64_t value);
 
+/* The same with a large value, if it fits. */
+void pen_large(struct pen *p, const char *label, const char *value);
+
 void pen_count(struct pen *p, const char *label, uint64_t value); /* nothing for 0 */
 
 void pen_time(struct pen *p, const char *label, int64_t ns); /* "1:02.3" */
 
-/* The legend of a chart: coloured words side by side. */
+/* The legend of a chart: coloured words side by side, in as many lines as they need. */
 void pen_words(struct pen *p, const struct pen_word *words, int count);

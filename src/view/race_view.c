@@ -22,7 +22,7 @@ static struct layout lane_layout(int width, int height, int n, int count, int co
                         tile_w, tile_h - (LINES_ABOVE + LINES_BELOW) * line};
     struct layout l = {.width = width, .height = height, .margin = margin};
 
-    layout_place_board(&l, rect_grown(tile, -margin), n);
+    layout_place_board(&l, rect_grown(tile, -margin), n, glyphs);
     l.panel = l.board;
     l.panel.w = tile.x + tile_w - margin - l.board.x;
     return l;

@@ -40,37 +40,31 @@ static void saved_values_are_read_again(void **state)
 
     (void)state;
     assert_int_equal(o.window.w, 1280); /* there is no file yet */
-    o.box_rows = 3;
-    o.box_cols = 4;
     o.window = (struct window_place){801, 602, true, -7, 40};
     o.palette = "even";
     o.calm = true;
+    o.panel = PANEL_OFF;
+    /* Neither size nor setting nor speed is remembered. */
+    o.box_rows = o.box_cols = 4;
     o.speed = 250;
     assert_true(setting_choose(&o.setting, PLUG_VAR_ORDER, "mrv", &e));
-    assert_true(setting_choose(&o.setting, PLUG_RESTART_RULE, "geometric:50:1.5", &e));
     assert_true(config_save(&o, path, &e));
     struct options again = parsed(NULL);
     /* The values from the file are the fallback. */
-    assert_ptr_equal(again.fallback.setting.var, &var_order_mrv);
-    assert_true(again.fallback.box_cols == 4 && again.fallback.speed == 250);
-    assert_true(again.box_rows == 3 && again.box_cols == 4);
+    assert_true(again.fallback.calm && again.fallback.panel == PANEL_OFF);
+    assert_int_equal(again.box_rows, 0);
+    assert_ptr_equal(again.setting.var, &var_order_sweep);
+    assert_true(again.speed == SPEED_AUTO);
     assert_true(again.window.w == 801 && again.window.h == 602);
     assert_true(again.window.has_corner && again.window.x == -7);
     assert_int_equal(again.window.y, 40);
     assert_string_equal(again.palette, "even");
     assert_true(again.calm);
-    assert_true(again.speed == 250);
-    assert_ptr_equal(again.setting.var, &var_order_mrv);
-    assert_int_equal(again.setting.restart_unit, 50);
-    /* The command line overrides the file; a setting on it overrides the whole setting.
-     */
-    again = parsed("--size=9");
-    assert_true(again.box_rows == 3 && again.box_cols == 3);
-    assert_ptr_equal(again.setting.var, &var_order_mrv);
-    again = parsed("some/file");
-    assert_int_equal(again.box_rows, 0);
-    again = parsed("--prop=naked");
-    assert_ptr_equal(again.setting.var, &var_order_sweep);
+    assert_int_equal(again.panel, PANEL_OFF);
+    /* The command line overrides the file. */
+    again = parsed("--panel=auto");
+    assert_int_equal(again.panel, PANEL_AUTO);
+    assert_int_equal(again.fallback.panel, PANEL_OFF);
 }
 
 static void a_broken_line_is_reported_and_the_others_are_read(void **state)
@@ -81,18 +75,22 @@ static void a_broken_line_is_reported_and_the_others_are_read(void **state)
 
     (void)state;
     write_file(
-        "# comment\n\nbox = 2x2\nvar = no-such\nnonsense\npalette = even # yes\n");
+        "# comment\n\ncalm = yes\npanel = wide\nnonsense\npalette = even # yes\n");
     assert_false(config_load(&o, path, &e));
-    snprintf(expected, sizeof expected, "%s:4:7: --var: expected one of", path);
+    snprintf(expected, sizeof expected, "%s:4:9: --panel: expected on, off or auto",
+             path);
     assert_memory_equal(e.text, expected, strlen(expected));
-    assert_int_equal(o.box_rows, 2);
+    assert_true(o.calm);
     assert_string_equal(o.palette, "even");
     write_file("nonsense\n");
     assert_false(config_load(&o, path, &e));
     snprintf(expected, sizeof expected, "%s:1:1: expected 'option = value'", path);
     assert_memory_equal(e.text, expected, strlen(expected));
-    write_file("seed = 4\n");
+    write_file("sede = 4\n");
     assert_false(config_load(&o, path, &e));
+    write_file("size = 16\n"); /* as earlier versions wrote */
+    assert_true(config_load(&o, path, &e));
+    assert_int_equal(o.box_rows, 0);
     write_file("calm = perhaps\n");
     assert_false(config_load(&o, path, &e));
     write_file("");

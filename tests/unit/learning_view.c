@@ -161,7 +161,7 @@ static void draw_board(struct draw_list *d, int side, const struct snapshot *sna
                        enum board_view view, const struct glow *glow)
 {
     struct glyphs none = {0};
-    struct layout l = layout_compute(side, side, snap->n, false, &none);
+    struct layout l = layout_compute(side, side, snap->n, LAYOUT_ALONE, &none);
     struct board_style style = {
         .view = view, .hover = CELL_NONE, .flash = CELL_NONE, .glow = glow};
 
@@ -391,7 +391,7 @@ static void the_panel_shows_conflicts_a_second_and_the_last_backjump(void **stat
 {
     struct snapshot *snap = small_snapshot();
     struct glyphs g = {.advance = {7, 7, 7, 7}, .line_height = {13, 13, 13, 13}};
-    struct layout l = layout_compute(1280, 720, 4, true, &g);
+    struct layout l = layout_compute(1280, 720, 4, LAYOUT_PANEL, &g);
     const struct board_style style = {.view = BOARD_LEARNING};
     struct panel *panel = calloc(1, sizeof *panel);
     struct draw_list d;

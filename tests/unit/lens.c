@@ -90,7 +90,7 @@ static void board_panel_and_lens_have_their_own_places(void **state)
         int w = windows[i][0], h = windows[i][1];
         struct glyphs g = face(w, h);
         for (int n = MIN_N; n <= MAX_N; n += 3) {
-            struct layout l = layout_compute_with_lens(w, h, n, true, &g);
+            struct layout l = layout_compute(w, h, n, LAYOUT_PANEL | LAYOUT_LENS, &g);
             struct rect window = {0, 0, w, h};
             if (w < 300)
                 continue; /* nothing fits */
@@ -156,7 +156,7 @@ static void check_all_stages(int n, int w, int h, uint64_t seed)
     struct explainer *x = explainer_create(snap->box_rows, snap->box_cols);
     const struct explanation *e = explain_unit(x, snap->dom, 0);
     struct glyphs g = face(w, h);
-    struct layout l = layout_compute_with_lens(w, h, n, true, &g);
+    struct layout l = layout_compute(w, h, n, LAYOUT_PANEL | LAYOUT_LENS, &g);
     struct rect both = {0, 0, l.lens.x + l.lens.w + 1, h};
     struct draw_list d;
     int first;
@@ -205,7 +205,7 @@ static void components_are_blocks_along_the_diagonal(void **state)
         struct explainer *x = explainer_create(5, 5);
         const struct explanation *e = explain_unit(x, snap->dom, 0);
         struct glyphs g = face(1280, 720);
-        struct layout l = layout_compute_with_lens(1280, 720, 25, true, &g);
+        struct layout l = layout_compute(1280, 720, 25, LAYOUT_PANEL | LAYOUT_LENS, &g);
         struct draw_list d;
         struct rect corner = {0, 0, 0, 0};
         int first;
@@ -289,7 +289,7 @@ static void the_edges_of_a_violator_are_drawn_in_alarm(void **state)
     struct snapshot *snap = board(4, 1);
     struct explainer *x = explainer_create(2, 2);
     struct glyphs g = face(1280, 720);
-    struct layout l = layout_compute_with_lens(1280, 720, 4, true, &g);
+    struct layout l = layout_compute(1280, 720, 4, LAYOUT_PANEL | LAYOUT_LENS, &g);
     struct draw_list d;
     int first;
 

@@ -1,0 +1,128 @@
+#include "show/search_frame.h"
+
+#include "base/number.h"
+#include "base/units.h"
+#include "show/edit_mode.h"
+#include "show/fit_frame.h"
+#include "show/modes.h"
+#include "view/card.h"
+
+#define HIDE_PANEL_NS (3 * NS_PER_S)
+#define FADE_NS       (NS_PER_S / 3)
+#define GLIDE_NS      (0.25 * (double)NS_PER_S)
+
+static void refresh_hover(struct search_show *s)
+{
+    char(*hover)[sizeof s->panel.hover[0]] = s->panel.hover;
+    const struct snapshot *snap = &s->now->snap;
+    /* The snapshot may still show a board that a paste replaced. */
+    bool shows_edits = s->editor && editor_puzzle(s->editor)->geo->n == snap->n;
+
+    s->style.n_refused = shows_edits ? editor_clashes(s->editor, s->style.refused) : 0;
+    hover[0][0] = hover[1][0] = '\0';
+    if (s->editor) {
+        s->style.hover = editor_cursor(s->editor);
+        edit_describe(s->editor, hover[0], hover[1], sizeof hover[0]);
+        return;
+    }
+    s->style.hover = s->base.mouse_x < 0
+                         ? CELL_NONE
+                         : layout_cell_at(&s->base.layout, snap->n, s->base.mouse_x,
+                                          s->base.mouse_y);
+    if (s->style.hover != CELL_NONE)
+        board_describe_cell(snap, s->style.hover, hover[0], hover[1], sizeof hover[0]);
+    else
+        board_explain(snap, s->style.view, hover[0], hover[1], sizeof hover[0]);
+}
+
+static int64_t idle_ns(const struct show *base)
+{
+    bool may_hide = base->window && window_is_fullscreen(base->window);
+
+    return may_hide ? base->now_ns - base->input_ns : 0;
+}
+
+bool search_frame_has_panel(const struct search_show *s)
+{
+    return s->panel_state == PANEL_ON || (s->panel_state == PANEL_AUTO &&
+                                          idle_ns(&s->base) < HIDE_PANEL_NS + FADE_NS);
+}
+
+/* Of the automatic panel: opaque, then fading. */
+static void fade_panel(struct search_show *s)
+{
+    int64_t age_ns = s->panel_state == PANEL_AUTO ? idle_ns(&s->base) : 0;
+    int64_t left_ns = i64_clamp(HIDE_PANEL_NS + FADE_NS - age_ns, 0, FADE_NS);
+
+    s->base.must_draw |= s->panel.alpha != (int)(255 * left_ns / FADE_NS);
+    s->panel.alpha = (int)(255 * left_ns / FADE_NS);
+}
+
+/* The board glides to its place beside the lens before the lens is drawn. */
+static void glide_to_lens(struct search_show *s, int64_t passed_ns)
+{
+    double before = s->lens_share, by = (double)passed_ns / GLIDE_NS;
+
+    s->lens_share = real_clamp(before + (s->lens.is_open ? by : -by), 0, 1);
+    s->base.must_draw |= s->lens_share != before;
+}
+
+static unsigned wanted_parts(const struct search_show *s)
+{
+    const struct show *base = &s->base;
+    bool has_panel = search_frame_has_panel(s) && !base->is_at_card;
+    bool has_caption = s->tour.is_playing || (!s->base.window && base->o->tour);
+    bool is_full = base->window && window_is_fullscreen(base->window);
+
+    return (has_panel ? LAYOUT_PANEL : 0) |
+           (s->panel_state != PANEL_OFF && !base->is_at_card ? LAYOUT_CHART : 0) |
+           (s->lens_share > 0 ? LAYOUT_LENS : 0) | (has_caption ? LAYOUT_CAPTION : 0) |
+           (is_full ? LAYOUT_FULL : 0) | (base->boards_alone ? LAYOUT_ALONE : 0);
+}
+
+/* Only these are presented: most of a wide window is background. */
+static void list_parts(struct show *s)
+{
+    const struct layout *l = &s->layout;
+    const struct rect all[SHOW_PARTS] = {l->board, l->panel, l->lens, l->chart,
+                                         l->caption};
+
+    if (!l->has_panel)
+        return;
+    for (int i = 0; i < SHOW_PARTS; i++)
+        if (all[i].h > 0)
+            s->parts[s->n_parts++] = rect_grown(all[i], l->margin);
+}
+
+void search_frame_draw(struct show *base)
+{
+    struct search_show *s = search_of(base);
+    const struct snapshot *snap = &s->now->snap;
+    const struct playback *play = &s->now->play;
+    struct draw_list *d = &base->draw;
+
+    s->style.palette = base->palette;
+    s->style.view = base->view;
+    s->style.hides_hover = base->hides_pointer && !s->editor;
+    base->layout = fit_frame(base->font, d->width, d->height, snap, wanted_parts(s),
+                             s->lens_share);
+    const struct glyphs *glyphs = font_glyphs(base->font);
+    refresh_hover(s);
+    board_draw(d, &base->layout, snap, glyphs, &s->style);
+    s->panel.keys = !s->base.window ? NULL : modes_hints(base);
+    s->panel.chart.has_marker = play->is_rewound;
+    s->panel.chart.marker = play->step;
+    s->panel.chart.first_step = play->first_step;
+    s->panel.message = base->message;
+    panel_draw(d, &base->layout, snap, play, glyphs, &s->panel);
+    if (base->is_at_card)
+        card_draw(d, snap, play, glyphs);
+    list_parts(base);
+}
+
+void search_frame_advance(struct search_show *s)
+{
+    glide_to_lens(s, s->base.now_ns - s->advanced_ns);
+    s->advanced_ns = s->base.now_ns;
+    fade_panel(s);
+}

@@ -1,0 +1,13 @@
+/* A frame of a search: which parts it has now, and what each shows. */
+#pragma once
+
+#include "show/search_state.h"
+
+/* Advances what moves by itself: the panel fades, the board glides to the lens. */
+void search_frame_advance(struct search_show *s);
+
+/* Whether the panel shows now: an automatic one may have faded out. */
+bool search_frame_has_panel(const struct search_show *s);
+
+/* Lays out and draws the frame without the modes (struct show_type). */
+void search_frame_draw(struct show *base);
