@@ -9,6 +9,14 @@
 #define RAINBOW_SPAN 285.0 /* red for the first value to violet for the last */
 #define DEGREE       (3.14159265358979323846 / 180)
 
+/* Of unassigned cells: Oklab lightness with n candidates; the number of candidates up
+ * to which steps look even. */
+#define NIGHT_LIGHTNESS 0.235
+#define EVEN_STEPS      6.0
+
+/* Of texts: WCAG 2.2 asks for 4.5; 8-bit channels round. */
+#define FAINT_CONTRAST 4.6
+
 double color_to_light(double srgb)
 {
     return srgb <= 0.04045 ? srgb / 12.92 : pow((srgb + 0.055) / 1.055, 2.4);
@@ -29,10 +37,11 @@ static color_t rgb(double r, double g, double b)
     return out;
 }
 
-/* HSL, saturation 0.7, lightness 0.6. */
+/* HSL, saturation 0.66, lightness 0.61: no red is saturated in the sense of WCAG 2.2
+ * ("red flash"), which is four fifths of a colour's light or more. */
 static color_t rainbow(double t)
 {
-    double h = RAINBOW_SPAN * t / 60, chroma = 0.8 * 0.7, low = 0.6 - chroma / 2;
+    double h = RAINBOW_SPAN * t / 60, chroma = 0.78 * 0.66, low = 0.61 - chroma / 2;
     double x = chroma * (1 - fabs(fmod(h, 2) - 1));
     double r = h < 1 ? chroma : h < 2 || h >= 4 ? x : 0;
     double g = h < 1 ? x : h < 3 ? chroma : h < 4 ? x : 0;
@@ -61,17 +70,48 @@ static color_t even(double t)
     return oklab(0.74, 0.125 * cos(hue), 0.125 * sin(hue));
 }
 
-/* Lightness increases with t. Red-green blindness leaves blue and yellow distinct. */
+/* Lightness increases with t. Red-green blindness leaves blue and yellow distinct. The
+ * middle is nearly grey, so it is lighter than unassigned cells. */
 static color_t blue_yellow(double t)
 {
-    return oklab(0.38 + 0.54 * t, 0.01 - 0.03 * t, -0.16 + 0.31 * t);
+    return oklab(0.42 + 0.5 * pow(t, 0.6), 0.01 - 0.03 * t, -0.16 + 0.31 * t);
+}
+
+/* A warm grey: nearly black for n candidates, `lightness` for one. The logarithm leaves
+ * even steps where few are left and still shows the first ones that go. */
+static color_t night(int live, int n, double lightness)
+{
+    double share = log1p((live - 1) / EVEN_STEPS) / log1p((n - 1) / EVEN_STEPS);
+
+    return oklab(lightness + (NIGHT_LIGHTNESS - lightness) * share, 0.001, 0.005);
+}
+
+static color_t open_at_night(int live, int n)
+{
+    return night(live, n, 0.56);
+}
+
+static color_t open_below_blue_yellow(int live, int n)
+{
+    return night(live, n, 0.46);
+}
+
+static color_t open_classic(int live, int n)
+{
+    int grey = 77 + (255 - 77) * (live - 1) / (n - 1);
+
+    return (color_t)(grey << 16 | grey << 8 | grey);
 }
 
 static const struct palette palettes[] = {
-    {"rainbow", "HSL hues from red for 1 to violet for n", rainbow},
-    {"even", "hues of equal perceived lightness", even},
+    {"night", "red for 1 to violet for n; unassigned cells glow as candidates go",
+     rainbow, open_at_night},
+    {"classic", "red for 1 to violet for n; unassigned cells white with n candidates",
+     rainbow, open_classic},
+    {"even", "hues of equal perceived lightness on night's ground", even,
+     open_at_night},
     {"blue-yellow", "safe for colour-blind viewers: dark blue to light yellow",
-     blue_yellow},
+     blue_yellow, open_below_blue_yellow},
 };
 
 int palette_count(void)
@@ -93,15 +133,13 @@ int palette_find(const char *name)
 color_t palette_value(int palette, int v, int n)
 {
     assert(0 <= v && v < n);
-    return palette_row(palette)->color(n > 1 ? (double)v / (n - 1) : 0);
+    return palette_row(palette)->value(n > 1 ? (double)v / (n - 1) : 0);
 }
 
-color_t palette_open(int live, int n)
+color_t palette_open(int palette, int live, int n)
 {
     assert(n > 1 && live <= n);
-    int grey = live < 1 ? 40 : 77 + (255 - 77) * (live - 1) / (n - 1);
-
-    return (color_t)(grey << 16 | grey << 8 | grey);
+    return live < 1 ? COLOR_DEAD : palette_row(palette)->open(live, n);
 }
 
 color_t palette_heat(double t)
@@ -126,11 +164,40 @@ color_t color_mix(color_t a, color_t b, int t)
     return out;
 }
 
+double color_luminance(color_t color)
+{
+    static const double weights[] = {0.2126, 0.7152, 0.0722};
+    double sum = 0;
+
+    for (int i = 0; i < 3; i++)
+        sum += weights[i] * color_to_light(color_channel(color, i) / 255.0);
+    return sum;
+}
+
+double color_contrast(color_t a, color_t b)
+{
+    double x = color_luminance(a) + 0.05, y = color_luminance(b) + 0.05;
+
+    return x > y ? x / y : y / x;
+}
+
+/* Whether black contrasts more than white. */
+static bool wants_black(double luminance)
+{
+    return (luminance + 0.05) * (luminance + 0.05) > 0.05 * 1.05;
+}
+
 color_t color_ink(color_t ground)
 {
-    int luma = (299 * color_channel(ground, 0) + 587 * color_channel(ground, 1) +
-                114 * color_channel(ground, 2)) /
-               1000;
+    return wants_black(color_luminance(ground)) ? 0x000000 : 0xffffff;
+}
 
-    return luma > 128 ? 0x101214 : 0xf4f6f8;
+color_t color_faint_ink(color_t ground)
+{
+    double luminance = color_luminance(ground) + 0.05;
+    double wanted = wants_black(luminance - 0.05) ? luminance / FAINT_CONTRAST
+                                                  : luminance * FAINT_CONTRAST;
+    double grey = color_from_light(real_clamp(wanted - 0.05, 0, 1));
+
+    return rgb(grey, grey, grey);
 }

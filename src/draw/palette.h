@@ -12,12 +12,14 @@ typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
 #define COLOR_ALARM      0xff4d4du /* dead ends, removed candidates */
 #define COLOR_SUCCESS    0x5fd38du
 #define COLOR_AMBER      0xffb454u /* gave up, advice */
+#define COLOR_DEAD       0x8a1550u /* cells without candidates: no palette has it */
 #define COLOR_FAINT      0x4a5058u /* rules, background of charts */
 
 /* A palette is a number, 0 .. palette_count() - 1. */
 struct palette {
     const char *name, *summary;
-    color_t (*color)(double t); /* 0: the first value, 1: the last */
+    color_t (*value)(double t); /* 0: the first value, 1: the last */
+    color_t (*open)(int live, int n);
 };
 
 int palette_count(void);
@@ -27,15 +29,22 @@ int palette_find(const char *name); /* -1: there is none */
 
 color_t palette_value(int palette, int v, int n); /* v in 0 .. n-1 */
 
-/* The grey of a cell with `live` of n > 1 candidates: white for n, dark for few. */
-color_t palette_open(int live, int n);
+/* The grey of an unassigned cell with `live` of n > 1 candidates; COLOR_DEAD for 0. */
+color_t palette_open(int palette, int live, int n);
 
 /* Heat, clamped to 0 .. 1: from nearly black through violet and orange to white. */
 color_t palette_heat(double t);
 
 color_t color_mix(color_t a, color_t b, int t); /* t = 0 gives a, t = 255 gives b */
 
-color_t color_ink(color_t ground); /* black or white, whichever contrasts more */
+/* Relative luminance, 0 .. 1, and contrast, 1 .. 21 (both WCAG 2.2). */
+double color_luminance(color_t color);
+double color_contrast(color_t a, color_t b);
+
+/* Of texts: black or white, whichever contrasts more; the grey nearest to the ground
+ * that still has a contrast of 4.5, or that. */
+color_t color_ink(color_t ground);
+color_t color_faint_ink(color_t ground);
 
 /* Channel i of a colour, 0 .. 255; i is 0 for red, 1 for green, 2 for blue. */
 static inline int color_channel(color_t color, int i)

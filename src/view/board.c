@@ -73,12 +73,13 @@ static void draw_number(const struct scene *s, struct rect at, enum text_size si
 /* Faint in views whose colours do not show values. */
 static void draw_value(const struct scene *s, int c)
 {
-    color_t ground = s->d->image[c], ink = color_ink(ground);
+    color_t ground = s->d->image[c];
     int value = s->snap->value[c] + 1, isolated = s->style->isolated;
+    bool is_faint =
+        s->style->view != BOARD_VALUES || (isolated > 0 && isolated != value);
 
-    if (s->style->view != BOARD_VALUES || (isolated > 0 && isolated != value))
-        ink = color_mix(ink, ground, 170);
-    draw_number(s, layout_cell_rect(s->l, s->snap->n, c), TEXT_CELL, ink, value);
+    draw_number(s, layout_cell_rect(s->l, s->snap->n, c), TEXT_CELL,
+                is_faint ? color_faint_ink(ground) : color_ink(ground), value);
 }
 
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
@@ -97,8 +98,7 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
 static void draw_marks(const struct scene *s, int c, bool digits)
 {
     const struct snapshot *snap = s->snap;
-    color_t ground = palette_open(snap->live[c], snap->n);
-    color_t ink = color_mix(color_ink(ground), ground, 70);
+    color_t ground = s->d->image[c], ink = color_faint_ink(ground);
     struct rect slot;
 
     for (int v = 0; v < snap->n; v++) {
@@ -111,7 +111,8 @@ static void draw_marks(const struct scene *s, int c, bool digits)
             draw_number(s, slot, TEXT_MARK, ink, v + 1);
         else
             draw_rect(s->d, rect_centred(slot, side, side),
-                      color_mix(palette_value(s->style->palette, v, snap->n), 0, 60),
+                      color_mix(palette_value(s->style->palette, v, snap->n),
+                                color_ink(ground), 60),
                       255);
     }
 }
@@ -173,7 +174,8 @@ static void draw_cells(const struct scene *s, enum board_view view)
     if (cell >= CELL_WITH_BOX_BORDER)
         draw_lines(s, snap->box_rows, snap->box_cols, thickness, 255);
     if (view == BOARD_LEARNING)
-        learning_draw(s->d, s->l, snap, style->glow);
+        learning_draw(s->d, s->l, snap, style->glow,
+                      layout_shows_values(s->l, snap->n, s->glyphs));
     draw_contents(s);
     if (style->hover < snap->n_cells && !style->hides_hover)
         draw_frame(s->d, rect_grown(layout_cell_rect(s->l, snap->n, style->hover), 1),

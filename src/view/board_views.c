@@ -7,9 +7,7 @@
 #include <assert.h>
 #include <math.h>
 
-/* How much clues and values in conflict are darkened, 0 .. 255. */
-#define CLUE_SHADE  95
-#define CLASH_SHADE 170
+#define CLASH_SHADE 170 /* how much values in conflict are darkened, 0 .. 255 */
 
 /* The highlighted value keeps its colour. Cells that may still take it glow, the
  * brighter the fewer candidates they have; all others fade. */
@@ -40,7 +38,7 @@ void board_fill_values(const struct board_fill *f)
         clue[v] = color_mix(own[v], 0, CLUE_SHADE);
     }
     for (int live = 0; live <= snap->n; live++)
-        open[live] = palette_open(live, snap->n);
+        open[live] = palette_open(f->style->palette, live, snap->n);
     for (int c = 0; c < snap->n_cells; c++) {
         value_t v = snap->value[c];
         assert((v == VALUE_NONE || v < snap->n) && snap->live[c] <= snap->n);

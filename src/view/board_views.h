@@ -25,6 +25,9 @@
 #define BOARD_VIEW_ID(id, name, title, key, legend, is_blank) BOARD_##id,
 enum board_view { BOARD_VIEW_ROWS(BOARD_VIEW_ID) BOARD_VIEWS };
 
+/* How much clues are darkened, 0 .. 255. */
+#define CLUE_SHADE 95
+
 struct board_style {
     int palette;
     enum board_view view;

@@ -91,7 +91,8 @@ void learning_fill(color_t *image, const struct snapshot *snap, const struct glo
 }
 
 void learning_draw(struct draw_list *d, const struct layout *l,
-                   const struct snapshot *snap, const struct glow *glow)
+                   const struct snapshot *snap, const struct glow *glow,
+                   bool shows_values)
 {
     int thickness = l->cell >= 24 ? 3 : l->cell >= 12 ? 2 : 1;
 
@@ -102,7 +103,9 @@ void learning_draw(struct draw_list *d, const struct layout *l,
         struct rect cell = layout_cell_rect(l, snap->n, c);
         /* Fades by shrinking: a blended colour could be mistaken for an activity. */
         int side = (int)((float)cell.w * UNDONE_SIDE * sqrtf(at.undone) + 0.5f);
-        if (side > 0)
+        /* A square under a digit would make it illegible. */
+        bool has_digit = shows_values && snap->value[c] != VALUE_NONE;
+        if (side > 0 && !has_digit)
             draw_rect(d, rect_centred(cell, side, side), COLOR_UNDONE, 255);
         if (at.clause > 0)
             draw_frame(d, cell, thickness, COLOR_CLAUSE, (int)(255 * at.clause));

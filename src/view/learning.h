@@ -31,9 +31,11 @@ void learning_fill(color_t *image, const struct snapshot *snap, const struct glo
                    int cell_px);
 
 /* Outlines the cells of the last learnt clause and puts squares into those that its
- * backjump undid. Cells too small for marks are tinted by learning_fill. */
+ * backjump undid, unless they have digits again. Cells too small for marks are tinted
+ * by learning_fill. */
 void learning_draw(struct draw_list *d, const struct layout *l,
-                   const struct snapshot *snap, const struct glow *glow);
+                   const struct snapshot *snap, const struct glow *glow,
+                   bool shows_values);
 
 /* The last backjumps as columns, newest right: levels kept, levels undone on top. */
 void learning_draw_jumps(struct draw_list *d, struct rect at,

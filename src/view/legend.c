@@ -47,7 +47,7 @@ static void draw_values(struct draw_list *d, struct rect at, int n,
         bool fades = style->isolated > 0 && style->isolated != v + 1;
         color_t own = palette_value(style->palette, v, n);
         value[v] = fades ? color_mix(own, COLOR_BACKGROUND, 200) : own;
-        open[v] = palette_open(v + 1, n);
+        open[v] = palette_open(style->palette, v + 1, n);
     }
     draw_bar(d, at, n, value);
     draw_bar(d, right, n, open);

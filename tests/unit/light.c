@@ -2,7 +2,171 @@
 #include "support/test.h"
 #include "view/board.h"
 
+#include <math.h>
 #include <stdlib.h>
+
+enum { NIGHT, CLASSIC, EVEN, BLUE_YELLOW };
+
+/* What the board and its frame may show beside each other looks different: a distance
+ * in Oklab, in which the smallest step that an eye sees is about 0.01. */
+#define DISTINCT 0.04
+
+/* Oklab of a colour (Ottosson 2020). */
+static void oklab_of(color_t color, double out[3])
+{
+    double r = color_to_light(color_channel(color, 0) / 255.0);
+    double g = color_to_light(color_channel(color, 1) / 255.0);
+    double b = color_to_light(color_channel(color, 2) / 255.0);
+    double l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+    double m = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+    double s = cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+
+    out[0] = 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s;
+    out[1] = 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s;
+    out[2] = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s;
+}
+
+static double distance(color_t a, color_t b)
+{
+    double x[3], y[3];
+
+    oklab_of(a, x);
+    oklab_of(b, y);
+    return sqrt(pow(x[0] - y[0], 2) + pow(x[1] - y[1], 2) + pow(x[2] - y[2], 2));
+}
+
+static double lightness(color_t color)
+{
+    double lab[3];
+
+    oklab_of(color, lab);
+    return lab[0];
+}
+
+static void names_find_palettes_and_the_first_is_night(void **state)
+{
+    (void)state;
+    assert_int_equal(palette_find("night"), NIGHT);
+    assert_int_equal(palette_find("classic"), CLASSIC);
+    assert_int_equal(palette_find("even"), EVEN);
+    assert_int_equal(palette_find("blue-yellow"), BLUE_YELLOW);
+    assert_int_equal(palette_find("no such"), -1);
+}
+
+static void values_run_from_red_to_violet(void **state)
+{
+    color_t first = palette_value(NIGHT, 0, 100), last = palette_value(NIGHT, 99, 100);
+
+    (void)state;
+    assert_true(color_channel(first, 0) > 2 * color_channel(first, 2));
+    assert_true(color_channel(last, 2) > color_channel(last, 0));
+    assert_int_equal(palette_value(CLASSIC, 57, 100), palette_value(NIGHT, 57, 100));
+}
+
+static void only_the_classic_palette_darkens_as_candidates_go(void **state)
+{
+    (void)state;
+    assert_int_equal(palette_open(CLASSIC, 100, 100), 0xffffff);
+    assert_int_equal(palette_open(CLASSIC, 1, 100), 0x4d4d4d);
+    for (int p = 0; p < palette_count(); p++)
+        for (int n = 4; n <= 100; n++)
+            for (int live = 2; live <= n; live++) {
+                double step = lightness(palette_open(p, live - 1, n)) -
+                              lightness(palette_open(p, live, n));
+                check_case(p == CLASSIC ? step <= 0 : step >= 0,
+                           "%s, n = %d: %d candidates", palette_row(p)->name, n, live);
+            }
+}
+
+static void steps_of_few_candidates_are_nearly_even(void **state)
+{
+    (void)state;
+    for (int n = 4; n <= 100; n++) {
+        double least = 1, most = 0;
+        for (int live = 2; live <= 4; live++) {
+            double step = lightness(palette_open(NIGHT, live - 1, n)) -
+                          lightness(palette_open(NIGHT, live, n));
+            least = fmin(least, step);
+            most = fmax(most, step);
+        }
+        check_case(least > 0.01 && most < 2 * least, "n = %d: steps of %g to %g", n,
+                   least, most);
+    }
+}
+
+static color_t clue_of(int p, int v, int n)
+{
+    return color_mix(palette_value(p, v, n), 0, CLUE_SHADE);
+}
+
+static void unassigned_cells_look_like_nothing_else(void **state)
+{
+    (void)state;
+    for (int p = 0; p < palette_count(); p++)
+        for (int n = 4; n <= 100; n++)
+            for (int live = 1; live <= n; live++) {
+                color_t open = palette_open(p, live, n);
+                const char *name = palette_row(p)->name;
+                check_case(distance(open, COLOR_DEAD) > DISTINCT, "%s: dead", name);
+                check_case(distance(open, COLOR_BACKGROUND) > DISTINCT,
+                           "%s, n = %d: %d candidates as the background", name, n,
+                           live);
+                for (int v = 0; v < n; v++) {
+                    check_case(distance(open, palette_value(p, v, n)) > DISTINCT,
+                               "%s, n = %d: %d candidates as value %d", name, n, live,
+                               v + 1);
+                    check_case(distance(open, clue_of(p, v, n)) > DISTINCT,
+                               "%s, n = %d: %d candidates as clue %d", name, n, live,
+                               v + 1);
+                }
+            }
+}
+
+static void dead_cells_look_like_no_value(void **state)
+{
+    (void)state;
+    assert_int_equal(palette_open(NIGHT, 0, 9), COLOR_DEAD);
+    for (int p = 0; p < palette_count(); p++)
+        for (int v = 0; v < 100; v++)
+            check_case(distance(COLOR_DEAD, palette_value(p, v, 100)) > DISTINCT &&
+                           distance(COLOR_DEAD, clue_of(p, v, 100)) > DISTINCT,
+                       "%s: value %d", palette_row(p)->name, v + 1);
+}
+
+/* WCAG 2.2, "red flash": red has four fifths of the light or more. */
+static bool is_saturated_red(color_t color)
+{
+    double light[3];
+
+    for (int i = 0; i < 3; i++)
+        light[i] = color_to_light(color_channel(color, i) / 255.0);
+    return light[0] >= 0.8 * (light[0] + light[1] + light[2]) && light[0] > 0;
+}
+
+static void no_cell_is_of_a_saturated_red(void **state)
+{
+    (void)state;
+    assert_true(is_saturated_red(0xff2020));
+    assert_false(is_saturated_red(COLOR_DEAD));
+    for (int p = 0; p < palette_count(); p++)
+        for (int v = 0; v < 100; v++)
+            check_case(!is_saturated_red(palette_value(p, v, 100)) &&
+                           !is_saturated_red(clue_of(p, v, 100)),
+                       "%s: value %d", palette_row(p)->name, v + 1);
+}
+
+static void texts_contrast_with_every_ground(void **state)
+{
+    (void)state;
+    assert_true(fabs(color_contrast(0, 0xffffff) - 21) < 1e-6);
+    for (color_t ground = 0; ground <= 0xffffff; ground += 0x1f3) {
+        check_case(color_contrast(color_ink(ground), ground) >= 4.5, "ink on %06x",
+                   (unsigned)ground);
+        check_case(color_contrast(color_faint_ink(ground), ground) >= 4.5,
+                   "faint ink on %06x", (unsigned)ground);
+    }
+    assert_true(color_contrast(color_faint_ink(0x101010), 0x101010) < 5);
+}
 
 static void every_outcome_has_a_colour_of_its_own(void **state)
 {
@@ -28,6 +192,14 @@ static void every_outcome_has_a_colour_of_its_own(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_find_palettes_and_the_first_is_night),
+        cmocka_unit_test(values_run_from_red_to_violet),
+        cmocka_unit_test(only_the_classic_palette_darkens_as_candidates_go),
+        cmocka_unit_test(steps_of_few_candidates_are_nearly_even),
+        cmocka_unit_test(unassigned_cells_look_like_nothing_else),
+        cmocka_unit_test(dead_cells_look_like_no_value),
+        cmocka_unit_test(no_cell_is_of_a_saturated_red),
+        cmocka_unit_test(texts_contrast_with_every_ground),
         cmocka_unit_test(every_outcome_has_a_colour_of_its_own),
     };
 

@@ -1,0 +1,122 @@
+/* Digits of values and pencil marks keep a contrast of 4.5 : 1 with their ground in
+ * every palette and view, at every size of board and frame. */
+#include "draw/raster.h"
+#include "puzzle/generate.h"
+#include "solve/search.h"
+#include "support/test.h"
+#include "view/board.h"
+#include "view/pen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LEAST 4.5
+
+static const int boxes[][2] = {{2, 2}, {3, 3}, {2, 5}, {5, 5}, {10, 10}};
+static const int heights[] = {300, 1080, 2160}; /* the last for n = 100 alone */
+
+static struct snapshot snap;
+static struct glow glow;
+
+static bool no_shape(void *context, enum text_size size, uint32_t code,
+                     struct glyph *out)
+{
+    (void)context, (void)size, (void)code;
+    *out = (struct glyph){0};
+    return true;
+}
+
+/* Glyphs that leave the ground as it is and fit every cell of three pixels. */
+static const struct glyphs shapeless = {
+    .advance = {1, 1, 1, 1}, .line_height = {2, 2, 2, 2}, .find = no_shape};
+
+static int expect_contrast(const struct board_style *style, int height)
+{
+    struct layout l = {.width = height, .height = height};
+    static struct frame f;
+    struct draw_list d;
+    int texts = 0;
+
+    layout_place_board(&l, (struct rect){0, 0, height, height}, snap.n);
+    draw_init(&d);
+    draw_begin(&d, height, height);
+    board_draw(&d, &l, &snap, &shapeless, style);
+    raster_compose(&f, &d, &shapeless);
+    for (int i = 0; i < d.count; i++) {
+        const struct draw_command *t = &d.commands[i];
+        if (t->kind != DRAW_TEXT)
+            continue;
+        int w = text_width(&shapeless, t->size, d.texts.data + t->text);
+        color_t ground = *frame_at(&f, t->at.x + w / 2, t->at.y + 1) & 0xffffff;
+        check_case(color_contrast(t->color, ground) >= LEAST,
+                   "%s, %s, n = %d, %d pixels: %06x on %06x",
+                   palette_row(style->palette)->name, board_view_row(style->view)->name,
+                   snap.n, height, (unsigned)t->color, (unsigned)ground);
+        texts++;
+    }
+    draw_free(&d);
+    return texts;
+}
+
+/* In every palette and view, with and without a highlighted value. */
+static int expect_contrast_everywhere(void)
+{
+    int texts = 0;
+
+    memset(&glow, 0, sizeof glow);
+    glow_update(&glow, &snap, 0, false);
+    for (int p = 0; p < palette_count(); p++)
+        for (int view = 0; view < BOARD_VIEWS; view++)
+            for (int i = 0; i < (snap.n == 100 ? 3 : 2); i++)
+                for (int isolated = 0; isolated <= (view == BOARD_VALUES); isolated++) {
+                    struct board_style style = {.palette = p,
+                                                .view = (enum board_view)view,
+                                                .isolated = isolated,
+                                                .hover = CELL_NONE,
+                                                .flash = CELL_NONE,
+                                                .glow = &glow};
+                    texts += expect_contrast(&style, heights[i]);
+                }
+    return texts;
+}
+
+/* Some steps of a search of a puzzle that has half of its clues. */
+static void take_snapshot(int box, const char *strategy)
+{
+    struct setting set = setting_default();
+    struct error e;
+    struct rng r;
+
+    rng_seed(&r, 1);
+    int rows = boxes[box][0], cols = boxes[box][1], n = rows * cols;
+    struct puzzle *p = generate_puzzle(rows, cols, n * n / 2, &r, "half");
+    assert_true(setting_choose(&set, PLUG_STRATEGY, strategy, &e));
+    assert_true(setting_choose(&set, PLUG_PROPAGATOR, "forward", &e));
+    struct search *s = search_create(p, &set);
+    for (int i = 0; i < n * n / 3; i++)
+        search_step(s);
+    search_snapshot(s, &snap);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+static void digits_of_any_search_are_legible(void **state)
+{
+    static const char *const strategies[] = {"backtrack", "learn", "tabu"};
+
+    (void)state;
+    for (int box = 0; box < 5; box++)
+        for (int i = 0; i < 3; i++) {
+            take_snapshot(box, strategies[i]);
+            assert_true(expect_contrast_everywhere() > 0);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(digits_of_any_search_are_legible),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
