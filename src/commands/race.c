@@ -7,7 +7,7 @@
 #include "front/signals.h"
 #include "options/input.h"
 #include "options/output.h"
-#include "show/race_state.h"
+#include "show/race/race_state.h"
 #include "show/window_loop.h"
 
 #include <stdio.h>

@@ -8,7 +8,7 @@ failed=0
 
 floors() { # TARGET EDGES
     cat <<'END'
-config 330
+config 270
 options 390
 parse 500
 recent 140

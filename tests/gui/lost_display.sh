@@ -32,11 +32,11 @@ ended "race"
 # A search, while it is idle.
 start_display
 start --size 9 --speed 10
-keys v space
+keys b space
 sleep 1 # until the keys have arrived
 kill_display
 ended "paused"
-grep -q '^var = input$' "$dir/config/sudoscope/config" || fail "paused: no configuration"
+grep -q '^calm = yes$' "$dir/config/sudoscope/config" || fail "paused: no configuration"
 holds '"paused":true' "Space"
 
 # A client that the server throws out.
@@ -52,14 +52,14 @@ for tool in ffmpeg ffprobe; do
     fi
 done
 start --size 25 --speed max --fps 25
-keys v F9
+keys b F9
 for _ in $(seq 200); do
     [ "$(cat "$dir"/sudoscope-*.mp4 2>/dev/null | wc -c)" -gt 5000 ] && break
     sleep 0.1
 done
 kill_display
 ended "recording"
-grep -q '^var = input$' "$dir/config/sudoscope/config" || fail "recording: no configuration"
+grep -q '^calm = yes$' "$dir/config/sudoscope/config" || fail "recording: no configuration"
 grep -q 'saved .*\.mp4' "$dir/err" || fail "recording: found $(cat "$dir/err")"
 ffmpeg -v error -i "$dir"/sudoscope-*.mp4 -f null - 2>"$dir/ffmpeg.log"
 [ ! -s "$dir/ffmpeg.log" ] || fail "recording: $(cat "$dir/ffmpeg.log")"

@@ -28,7 +28,7 @@ keys c 5 Escape q
 finish
 [ "$(value paused)" = true ] || fail "expected the search to stay paused"
 [ "$(value view)" = learning ] || fail "the view of the race"
-grep -q '^palette = even' "$dir/config/sudoscope/config" || fail "the palette of the race"
+grep -q '^palette = classic' "$dir/config/sudoscope/config" || fail "the palette of the race"
 
 # The picture is another one in the race, and with more lanes yet another; there are
 # never fewer than two and never more than sixteen.

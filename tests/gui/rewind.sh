@@ -42,15 +42,15 @@ holds rewound false "r at a place in the past"
 holds var random "v, then r"
 [ "$(value step)" = "$(value newest_step)" ] || fail "a branch has no future"
 
-# The chart: its left end is where the search began.
+# The chart: its upper end is where the search began.
 start $hard
 sleep 1.5
 keys space
-xdotool mousemove --window "$(cat "$dir/id")" $((chart_x + 1)) $((chart_y + 5)) click 1
+xdotool mousemove --window "$(cat "$dir/id")" $((chart_x + 5)) $((chart_y + 1)) click 1
 sleep 0.3
 quit
 holds rewound true "a click on the chart"
-[ "$(value step)" -lt $(($(value newest_step) / 2)) ] || fail "the chart's left end"
+[ "$(value step)" -lt $(($(value newest_step) / 2)) ] || fail "the chart's upper end"
 
 start $hard --history 0
 sleep 0.5

@@ -44,11 +44,13 @@ start --size 9 --speed max
 kill -TERM "$app"
 finish
 
-# What keys chose is remembered, what the command line said is not.
-start --size 9 --prop none
-keys v
+# The looks that keys chose are remembered; what the command line said is not, nor are
+# size, setting and speed.
+start --size 9 --prop none --palette even
+keys b v bracketright Up Tab
 keys q
 finish
-grep -q '^var = input$' "$dir/config/sudoscope/config" || fail "the order that a key chose"
-grep -q '^prop = alldifferent-lazy$' "$dir/config/sudoscope/config" || fail "only keys are remembered"
-if grep -q '^box' "$dir/config/sudoscope/config"; then fail "a size that no key chose"; fi
+config=$dir/config/sudoscope/config
+grep -q '^calm = yes$' "$config" || fail "what a key chose is not remembered"
+grep -q '^panel = off$' "$config" || fail "the panel is not remembered"
+if grep -q 'palette\|box\|size\|var\|prop\|speed' "$config"; then fail "found $(cat "$config")"; fi

@@ -37,7 +37,7 @@ static int expect_contrast(const struct board_style *style, int height)
     struct draw_list d;
     int texts = 0;
 
-    layout_place_board(&l, (struct rect){0, 0, height, height}, snap.n);
+    layout_place_board(&l, (struct rect){0, 0, height, height}, snap.n, &shapeless);
     draw_init(&d);
     draw_begin(&d, height, height);
     board_draw(&d, &l, &snap, &shapeless, style);

@@ -3,7 +3,7 @@
  * model; races, opened from it and by themselves, against their puzzle. */
 #include "base/clock.h"
 #include "options/command_line.h"
-#include "show/race_state.h"
+#include "show/race/race_state.h"
 #include "show/show.h"
 #include "show/window_loop.h"
 #include "support/fake_window.h"

@@ -4,7 +4,7 @@
 #define SUPPORT_SHOW_MODEL_H
 
 #include "show/keys.h"
-#include "show/race_state.h"
+#include "show/race/race_state.h"
 #include "show/search_state.h"
 
 #define MODEL_EDITS 4096

@@ -4,7 +4,7 @@
 #include "options/command_line.h"
 #include "show/edit_mode.h"
 #include "show/keys.h"
-#include "show/race_state.h"
+#include "show/race/race_state.h"
 #include "show/search_state.h"
 #include "show/show.h"
 #include "show/window_loop.h"
@@ -110,7 +110,8 @@ static void close_stage(struct stage *st)
 static void describe_search(const struct search_show *s, struct text *t)
 {
     text_printf(t, "%d %g %llu %d %d ", s->paused, s->base.speed,
-                (unsigned long long)s->setting.seed, s->has_panel, s->style.isolated);
+                (unsigned long long)s->setting.seed, (int)s->panel_state,
+                s->style.isolated);
     text_printf(t, "%d lens %d %d %d %d %d %d ", s->panel.show_frames, s->lens.is_open,
                 s->lens.is_closing, s->lens.follows, s->lens.unit, s->lens.stage,
                 s->lens.plays);

@@ -363,7 +363,7 @@ static void the_panel_shows_the_setting_and_stays_in_its_place(void **state)
 /* The longest texts and largest numbers, with the panel beside and below the board. */
 static void nothing_leaves_a_full_panel(void **state)
 {
-    static const int windows[][2] = {{640, 480}, {1280, 720}, {720, 1280}, {480, 800}};
+    static const int sizes[][2] = {{640, 480}, {1280, 720}, {720, 1280}, {480, 800}};
     static const char *const keys[] = {"Ctrl+Z", "a rather long action for one line",
                                        "?", "all keys", NULL};
     static const struct board_style style = {.view = BOARD_CHANGES};
@@ -395,8 +395,8 @@ static void nothing_leaves_a_full_panel(void **state)
     memset(snap->puzzle, 'p', sizeof snap->puzzle - 1);
     snap->n_clues = 1;
     draw_init(&d);
-    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
-        int w = windows[i][0], h = windows[i][1];
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        int w = sizes[i][0], h = sizes[i][1];
         struct layout l = layout_compute(w, h, 4, LAYOUT_PANEL, &g);
         assert_true(l.has_panel);
         draw_begin(&d, w, h);

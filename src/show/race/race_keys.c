@@ -2,7 +2,7 @@
 #include "show/press.h"
 
 #include "base/units.h"
-#include "show/race_state.h"
+#include "show/race/race_state.h"
 
 bool race_begin(struct race_show *r, const struct race_lanes *lanes, struct error *e)
 {

@@ -2,7 +2,7 @@
 #include "options/input.h"
 #include "show/fit_frame.h"
 #include "show/keys.h"
-#include "show/race_state.h"
+#include "show/race/race_state.h"
 #include "show/search_state.h"
 #include "view/card.h"
 #include "view/race_view.h"
