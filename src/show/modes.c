@@ -1,6 +1,7 @@
 #include "show/modes.h"
 
 #include "show/edit_mode.h"
+#include "show/hints.h"
 #include "show/keys.h"
 #include "show/press.h"
 #include "show/puzzle_io.h"
@@ -14,7 +15,7 @@ struct mode {
     bool (*type)(struct show *s, const char *key);
     const char *refusal; /* of other keys; NULL: the next mode gets them */
     bool (*pointer)(struct show *s, const struct input_event *event);
-    const char *const *hints;
+    const char *const *(*hints)(const struct show *s);
     void (*draw)(struct show *s, const struct glyphs *glyphs);
     bool (*close)(struct show *s); /* Esc; false: ignored now */
     bool covers;                   /* drawn over the board or the panel */
@@ -115,12 +116,6 @@ static bool list_close(struct show *s)
     return true;
 }
 
-static const char *const editor_hints[] = {
-    "digits", "a value",       "Delete", "empty the cell",
-    "arrows", "move",          "Ctrl+Z", "undo; Ctrl+Y: redo",
-    "Ctrl+V", "paste a board", "Enter",  "search the board",
-    NULL};
-
 static bool editor_is_open(const struct show *s)
 {
     return show_is_search(s) && search_of_const(s)->editor;
@@ -182,14 +177,6 @@ static bool editor_close(struct show *base)
     mode_press_edit_action(base, EDIT_END);
     return true;
 }
-
-static const char *const lens_hints[] = {"click", "row, column, box",
-                                         ". ,",   "next, previous stage",
-                                         ">",     "play the stages",
-                                         "Enter", "apply the filtering",
-                                         "u",     "undo",
-                                         "d",     "close the lens",
-                                         NULL};
 
 static bool lens_is_open(const struct show *s)
 {
@@ -285,14 +272,18 @@ static const struct mode modes[] = {
      .contexts = IN_EDITOR,
      .refusal = "press Enter to search the edited board first",
      .pointer = editor_pointer,
-     .hints = editor_hints,
+     .hints = hints_of_editor,
      .close = editor_close},
     {.is_open = lens_is_open,
      .contexts = IN_LENS | IN_PAUSED_LENS,
-     .hints = lens_hints,
+     .hints = hints_of_lens,
      .draw = lens_draw_mode,
      .close = lens_close},
-    {.is_open = tour_is_open, .draw = tour_draw, .close = tour_close, .covers = true},
+    {.is_open = tour_is_open,
+     .hints = hints_of_tour,
+     .draw = tour_draw,
+     .close = tour_close,
+     .covers = true},
 };
 enum { MODES = sizeof modes / sizeof *modes };
 
@@ -388,6 +379,6 @@ const char *const *modes_hints(const struct show *s)
 {
     for (int i = 0; i < MODES; i++)
         if (modes[i].hints && takes_keys(s, &modes[i]))
-            return modes[i].hints;
+            return modes[i].hints(s);
     return s->type->hints ? s->type->hints(s) : NULL;
 }

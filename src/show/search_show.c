@@ -5,6 +5,7 @@
 #include "run/clockwork.h"
 #include "run/runner.h"
 #include "show/edit_mode.h"
+#include "show/hints.h"
 #include "show/keys.h"
 #include "show/modes.h"
 #include "show/press.h"
@@ -16,7 +17,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LEFT_RIGHT       "\xe2\x86\x90 \xe2\x86\x92"
 #define METRICS_NS       (NS_PER_S / 10)
 #define STEPS_A_CHECK    256 /* in a film, for signals */
 #define TOUR_TICKS_PER_S 60  /* in a film, at any frame rate */
@@ -217,23 +217,6 @@ static bool is_ready(const struct show *base)
     return search_of_const(base)->now->snap.n > 0;
 }
 
-static const char *const *hints(const struct show *base)
-{
-    static const char *const running[] = {
-        "Space", "run / pause",   ".",   "step forward",       "[ ]", "slower, faster",
-        "\\",    "maximum speed", "v p", "order, propagation", "?",   "all keys",
-        NULL};
-    static const char *const rewound[] = {", .",      "step back, forward",
-                                          LEFT_RIGHT, "seek back, forward",
-                                          "Space",    "replay",
-                                          "r",        "continue from here",
-                                          "v p",      "order, propagation",
-                                          "?",        "all keys",
-                                          NULL};
-
-    return search_of_const(base)->now->play.is_rewound ? rewound : running;
-}
-
 static bool point(struct show *base, const struct input_event *event)
 {
     struct search_show *s = search_of(base);
@@ -322,7 +305,7 @@ const struct show_type show_search = {
     .advance = advance_search,
     .is_ready = is_ready,
     .draw = search_frame_draw,
-    .hints = hints,
+    .hints = hints_of_search,
     .pointer = point,
     .text = puzzle_io_take_text,
     .file = puzzle_io_take_file,
