@@ -84,7 +84,8 @@ static struct measures measure(int width, int height, const struct glyphs *glyph
                              .side = int_max(shorter - 2 * margin, 1)};
 }
 
-/* The panel right of the board, which is centred if both sides have room for it. */
+/* The panel right of the board, which is centred if both sides have room for it. The
+ * chart left of the board, or below. */
 static void place_beside(struct layout *l, const struct measures *of, int side)
 {
     int m = of->margin, right = of->panel_w + 2 * m;
@@ -95,8 +96,13 @@ static void place_beside(struct layout *l, const struct measures *of, int side)
 
     l->board = (struct rect){x, (l->height - side) / 2, side, side};
     l->panel = (struct rect){x + side + gap, m, of->panel_w, l->height - 2 * m};
-    if (chart_w >= CHART_COLUMNS * of->advance)
+    int chart_h = int_min(l->height - side - 3 * m, side / 3);
+    if (chart_w >= CHART_COLUMNS * of->advance) {
         l->chart = (struct rect){x - gap - chart_w, l->board.y, chart_w, side};
+    } else if (chart_h >= CHART_LINES * of->line) {
+        l->board.y = m;
+        l->chart = (struct rect){x, m + side + m, side, chart_h};
+    }
 }
 
 /* The panel below the board, and the chart between them if there is room. */

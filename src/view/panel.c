@@ -11,8 +11,10 @@
 #define MESSAGE_LINES 3
 #define NOTE_LINES    3
 #define CHART_LINES   4  /* the smallest chart in the panel */
-#define TOP_LINES     16 /* of the panel, which its keys leave free */
-#define OVERLAY_ALPHA 225
+#define TOP_LINES     20 /* that keys leave free, in the panel ... */
+#define TOP_LINES_2   6  /* ... and in the second of two columns */
+#define LEAST_KEYS    4
+#define OVERLAY_ALPHA 235
 
 const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "off"};
 
@@ -276,7 +278,8 @@ struct foot {
     int note_lines, legend_h, height;
 };
 
-static struct foot measure_foot(const struct pen *p, const struct panel *panel)
+static struct foot measure_foot(const struct pen *p, const struct panel *panel,
+                                int top_lines)
 {
     struct foot foot = {0};
     int line = pen_line_height(p), room = (p->bottom - p->y) / line;
@@ -285,8 +288,8 @@ static struct foot measure_foot(const struct pen *p, const struct panel *panel)
         foot.all_keys++;
     foot.note_lines = int_min(fit_count_lines(panel->note, p->columns), NOTE_LINES);
     foot.legend_h = panel->style ? legend_height(p->glyphs) + line / 2 : 0;
-    int others = foot.note_lines + MESSAGE_LINES + foot.legend_h / line + TOP_LINES;
-    foot.keys = int_min(int_max(room - others, 1), foot.all_keys);
+    int others = foot.note_lines + MESSAGE_LINES + foot.legend_h / line + top_lines;
+    foot.keys = int_min(int_max(room - others, LEAST_KEYS), foot.all_keys);
     foot.height =
         (foot.note_lines + MESSAGE_LINES + foot.keys + 1) * line + foot.legend_h;
     return foot;
@@ -332,7 +335,8 @@ static void write_panel(struct pen *p, const struct layout *l,
                         const struct snapshot *snap, const struct playback *play,
                         const struct panel *panel)
 {
-    struct foot foot = measure_foot(p, panel);
+    struct foot foot =
+        measure_foot(p, panel, l->panel_is_wide ? TOP_LINES_2 : TOP_LINES);
     struct pen below = *p;
 
     if (l->panel_is_wide)

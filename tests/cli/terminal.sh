@@ -57,7 +57,7 @@ expect_restored() { # WAY STATUS
 
 # ---- 25x25: by itself, for there is no display; keys ----
 
-start 80 24 "$program" --size 25 --seed 3 --speed 20 --report "$tmp/report"
+start 100 34 "$program" --size 25 --seed 3 --speed 20 --report "$tmp/report"
 expect_on_screen '25×25' 'the start'
 expect_on_screen 'searching' 'the start'
 expect_on_screen '▀▀▀▀▀▀▀▀▀▀' 'the first assigned cells'
@@ -158,7 +158,7 @@ expect_restored 'Ctrl+Q after fg' 0
 
 # A puzzle from standard input leaves the keys to the terminal.
 start 80 24 "$program watch --terminal - <$source_dir/puzzles/09/norvig.txt"
-expect_on_screen 'puzzle, boxes 3×3' 'a puzzle from standard input'
+expect_on_screen 'clues, boxes 3×3' 'a puzzle from standard input'
 keys q
 expect_restored 'q after standard input' 0
 
