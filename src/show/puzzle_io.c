@@ -112,10 +112,18 @@ void puzzle_io_press_paste(struct show *base, int argument)
                             : "use the terminal's paste key, often Ctrl+Shift+V");
 }
 
-/* The values as text or, if they break the rules, the clues; `what` describes it. */
-static void write_board(struct show *base, struct text *t, char *what, size_t size)
+/* The clues of a board that no snapshot shows yet; NULL if the last one is current. */
+static const struct puzzle *unshown_board(const struct search_show *s)
 {
-    const struct snapshot *snap = &search_of(base)->now->snap;
+    bool is_shown = s->now->snap.n > 0 && s->now->play.command >= s->board_command;
+
+    return s->editor ? editor_puzzle(s->editor) : is_shown ? NULL : s->puzzle;
+}
+
+/* The values as text or, if they break the rules, the clues; `what` describes it. */
+static void write_snapshot(const struct snapshot *snap, struct text *t, char *what,
+                           size_t size)
+{
     struct geometry *geo = geometry_create(snap->box_rows, snap->box_cols);
     value_t grid[MAX_CELLS];
     int filled = 0;
@@ -133,16 +141,26 @@ static void write_board(struct show *base, struct text *t, char *what, size_t si
     geometry_destroy(geo);
 }
 
+static void write_board(const struct show *base, struct text *t, char *what,
+                        size_t size)
+{
+    const struct search_show *s = search_of_const(base);
+    const struct puzzle *p = unshown_board(s);
+
+    if (!p) {
+        write_snapshot(&s->now->snap, t, what, size);
+        return;
+    }
+    snprintf(what, size, "%d of %d cells", puzzle_count_clues(p), p->geo->n_cells);
+    print_grid(t, p->geo, p->clue, PRINT_ROWS, NULL);
+}
+
 void puzzle_io_press_copy(struct show *base, int argument)
 {
     char what[80];
     struct text t;
 
     (void)argument;
-    if (!base->type->is_ready(base)) {
-        show_say(base, "no board yet");
-        return;
-    }
     text_init(&t);
     write_board(base, &t, what, sizeof what);
     bool is_copied = window_copy(base->window, t.data);
@@ -158,10 +176,6 @@ void puzzle_io_press_save(struct show *base, int argument)
     struct error e;
 
     (void)argument;
-    if (!base->type->is_ready(base)) {
-        show_say(base, "no board yet");
-        return;
-    }
     text_init(&t);
     write_board(base, &t, what, sizeof what);
     user_dirs_new_file(USER_DOCUMENTS, "txt", path);

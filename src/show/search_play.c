@@ -26,6 +26,7 @@ void search_start(struct search_show *s, const struct puzzle *puzzle,
     search_send(s, (struct player_command){.kind = PLAYER_SEARCH,
                                            .search = search_create(puzzle, setting),
                                            .paused = paused});
+    s->board_command = s->base.last_command;
 }
 
 void search_again(struct search_show *s)

@@ -26,6 +26,7 @@ struct search_show {
     const struct played *now; /* the player's; what is on the screen */
 
     struct puzzle *puzzle;  /* being searched; owned */
+    uint64_t board_command; /* the player's last PLAYER_SEARCH */
     struct setting setting; /* as last sent, like the speed */
     bool paused;
 
