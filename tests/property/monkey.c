@@ -91,7 +91,7 @@ static void pass_time(struct session *s, int frames)
 {
     for (int i = 0; i < frames; i++) {
         make_frame(s, top(s)->now_ns + FRAME_NS);
-        if (!s->race && s->window.visible) /* a hidden window waits */
+        if (!s->race)
             show_model_tick(&s->model, top(s)->now_ns);
     }
 }
