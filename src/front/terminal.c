@@ -83,15 +83,23 @@ static bool send_more(struct terminal *t)
     return !is_behind(t);
 }
 
-static void read_more(struct terminal *t)
+/* False if there was nothing to read. */
+static bool read_more(struct terminal *t)
 {
     assert(t->n_in < sizeof t->in);
     ssize_t length = read(t->fd, t->in + t->n_in, sizeof t->in - t->n_in);
     note_failure(t, length);
-    if (length > 0) {
-        t->n_in += (size_t)length;
-        t->in_ns = clock_now_ns();
-    }
+    if (length <= 0)
+        return false;
+    t->n_in += (size_t)length;
+    t->in_ns = clock_now_ns();
+    return true;
+}
+
+/* As far as the bytes tell that were read: more may have arrived since. */
+static bool is_silent(const struct terminal *t, int64_t for_ns)
+{
+    return clock_now_ns() - t->in_ns >= for_ns;
 }
 
 static void discard_input(struct terminal *t, size_t count)
@@ -123,7 +131,7 @@ static bool take_paste(struct terminal *t, struct input_event *out)
     bool is_whole;
 
     discard_input(t, terminal_paste_read(&t->paste, t->in, t->n_in, &is_whole));
-    if (t->paste.is_open && clock_now_ns() - t->in_ns >= PASTE_NS) {
+    if (t->paste.is_open && is_silent(t, PASTE_NS) && !read_more(t)) {
         t->paste.is_open = false;
         is_whole = true;
     }
@@ -137,6 +145,17 @@ static bool take_paste(struct terminal *t, struct input_event *out)
 _Static_assert(sizeof((struct input_event *)0)->key >= TERMINAL_KEY_NAME,
                "the name of a key fits into an event");
 
+/* The bytes of the first key; 0: the rest of it may follow. */
+static size_t read_key(struct terminal *t, char name[TERMINAL_KEY_NAME])
+{
+    bool is_full = t->n_in == sizeof t->in;
+    size_t taken = terminal_keys_read(t->in, t->n_in, is_full, name);
+
+    if (taken == 0 && is_silent(t, ESCAPE_NS) && !read_more(t))
+        taken = terminal_keys_read(t->in, t->n_in, true, name);
+    return taken;
+}
+
 static bool take_key(struct terminal *t, struct input_event *out)
 {
     char name[TERMINAL_KEY_NAME] = "";
@@ -146,9 +165,8 @@ static bool take_key(struct terminal *t, struct input_event *out)
             return true;
         if (t->paste.is_open || t->n_in == 0)
             return false;
-        bool is_all = t->n_in == sizeof t->in || clock_now_ns() - t->in_ns >= ESCAPE_NS;
-        size_t taken = terminal_keys_read(t->in, t->n_in, is_all, name);
-        if (taken == 0)
+        size_t count = t->n_in, taken = read_key(t, name);
+        if (taken == 0 && t->n_in == count)
             return false;
         discard_input(t, taken);
     }
