@@ -99,12 +99,6 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
                       row->name);
 }
 
-static bool setting_is_given(const bool *given)
-{
-    return given[OPTION_PRESET] || given[OPTION_STRATEGY] || given[OPTION_VAR] ||
-           given[OPTION_VAL] || given[OPTION_PROP] || given[OPTION_RESTARTS];
-}
-
 static void load_config(struct options *o, const char *config)
 {
     char path[PATH_SIZE];
@@ -129,7 +123,7 @@ static void choose_strategy(struct options *o)
     bool for_speed = o->command == COMMAND_solve ||
                      (o->command == COMMAND_watch && o->speed == SPEED_MAX);
 
-    if (setting_is_given(o->given))
+    if (options_choose_setting(o))
         return;
     if (o->given[OPTION_PROOF]) {
         o->setting.strategy = &strategy_learn;

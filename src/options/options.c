@@ -412,3 +412,19 @@ void option_expected(enum option_id id, struct text *out)
     if (row->type->expected)
         text_printf(out, row->type->expected, row->low, row->high);
 }
+
+bool options_choose_search(const struct options *o)
+{
+    bool chooses = o->n_files > 0;
+
+    for (int id = 0; id < OPTION_COUNT; id++)
+        chooses |= o->given[id] && option_rows[id].commands & CHOOSES;
+    return chooses;
+}
+
+bool options_choose_setting(const struct options *o)
+{
+    return o->given[OPTION_PRESET] || o->given[OPTION_STRATEGY] ||
+           o->given[OPTION_VAR] || o->given[OPTION_VAL] || o->given[OPTION_PROP] ||
+           o->given[OPTION_RESTARTS];
+}

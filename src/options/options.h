@@ -49,7 +49,7 @@ struct options {
     const char *palette; /* the name of a palette; NULL: the first */
     enum board_view view;
     enum panel_state panel;
-    bool json, unique, fullscreen, terminal, calm;
+    bool json, unique, fullscreen, terminal, calm, paused;
     enum print_format format;
     double holes;
     double speed;     /* nodes per second, SPEED_MAX or SPEED_AUTO */
@@ -85,6 +85,11 @@ extern const struct option_row option_rows[OPTION_COUNT];
 extern const struct command_row command_rows[COMMAND_COUNT];
 
 void options_init(struct options *o, enum command command); /* to the defaults */
+
+/* Whether options or a puzzle say what to search or how; and whether they choose the
+ * strategy, orders, propagation or restarts. */
+bool options_choose_search(const struct options *o);
+bool options_choose_setting(const struct options *o);
 
 /* Reads one option into *o. `text` must outlive *o (texts, choices); NULL if the option
  * takes no argument. On failure *o may hold part of a preset. */

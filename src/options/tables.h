@@ -34,6 +34,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_LIMIT    (FOR_SETTING | FOR_COMPARE)
 #define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_CHECK)
 #define FOR_ALL      (FOR_BOARD | FOR_LIST)
+#define CHOOSES      (1u << 28) /* says what to search or how: no opening then */
 #define READS_FILE   (1u << 29) /* its argument is a file that is read */
 #define WRITES_FILE  (1u << 30) /* ... that is written */
 #define REMEMBERED   (1u << 31) /* kept in the configuration file */
@@ -41,33 +42,35 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 /* id, name, letter (0: none), argument (NULL: none), type (options.c), member of struct
  * options, minimum, maximum, default (NULL: none), commands, help */
 #define OPTIONS(ROW)                                                                   \
-    ROW(SIZE, "size", 'n', "N", size, box_rows, MIN_N, MAX_N, NULL, FOR_BOARD,         \
-        "side of the board")                                                           \
-    ROW(BOX, "box", 'b', "RxC", box, box_rows, MIN_N, MAX_N, NULL, FOR_BOARD,          \
-        "boxes of R rows and C columns; the side is R*C")                              \
-    ROW(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL, FOR_SETTING,         \
+    ROW(SIZE, "size", 'n', "N", size, box_rows, MIN_N, MAX_N, NULL,                    \
+        FOR_BOARD | CHOOSES, "side of the board")                                      \
+    ROW(BOX, "box", 'b', "RxC", box, box_rows, MIN_N, MAX_N, NULL,                     \
+        FOR_BOARD | CHOOSES, "boxes of R rows and C columns; the side is R*C")         \
+    ROW(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL,                      \
+        FOR_SETTING | CHOOSES,                                                         \
         "named setting, or named race; later options override it")                     \
     ROW(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
         FOR_RACE | FOR_COMPARE | FOR_RECORD, "presets to compare or to race")          \
     ROW(SEEDS, "seeds", 0, "K", count, seeds, 1, 100000, "1", FOR_COMPARE,             \
         "run with K seeds, starting at --seed")                                        \
     ROW(STRATEGY, "strategy", 0, "NAME", choice, lists[PLUG_STRATEGY], 0, 0,           \
-        "backtrack", FOR_SETTING,                                                      \
+        "backtrack", FOR_SETTING | CHOOSES,                                            \
         "search strategy; solve, and watch at maximum speed, use auto unless a "       \
         "setting is given")                                                            \
     ROW(VAR, "var", 0, "NAME", choice, lists[PLUG_VAR_ORDER], 0, 0, "sweep",           \
-        FOR_SETTING, "variable order: which cell to assign next")                      \
+        FOR_SETTING | CHOOSES, "variable order: which cell to assign next")            \
     ROW(VAL, "val", 0, "NAME", choice, lists[PLUG_VAL_ORDER], 0, 0,                    \
-        "least-constraining", FOR_SETTING, "value order: which value to try first")    \
+        "least-constraining", FOR_SETTING | CHOOSES,                                   \
+        "value order: which value to try first")                                       \
     ROW(PROP, "prop", 0, "NAME[+NAME]", choice, lists[PLUG_PROPAGATOR], 0, 0,          \
-        "alldifferent-lazy", FOR_SETTING, "propagation after each decision")           \
+        "alldifferent-lazy", FOR_SETTING | CHOOSES, "propagation after each decision") \
     ROW(RESTARTS, "restarts", 0, "RULE", choice, lists[PLUG_RESTART_RULE], 0, 0,       \
-        "luby", FOR_SETTING,                                                           \
+        "luby", FOR_SETTING | CHOOSES,                                                 \
         "none, luby[:UNIT] or geometric[:UNIT[:FACTOR]], UNIT in nodes")               \
     ROW(SEED, "seed", 's', "N", whole, setting.seed, 0, 0, "1",                        \
-        FOR_LIMIT | FOR_GENERATE, "seed of every random choice")                       \
+        FOR_LIMIT | FOR_GENERATE | CHOOSES, "seed of every random choice")             \
     ROW(MAX_NODES, "max-nodes", 0, "N", whole, setting.max_nodes, 1, 0, NULL,          \
-        FOR_LIMIT | FOR_GENERATE, "give up after N nodes")                             \
+        FOR_LIMIT | FOR_GENERATE | CHOOSES, "give up after N nodes")                   \
     ROW(MAX_SECONDS, "max-seconds", 0, "S", real, max_seconds, 0.001, 1e9, NULL,       \
         FOR_SOLVE | FOR_RACE | FOR_COMPARE | FOR_GENERATE,                             \
         "give up after S seconds of real time; compare: a run, after S of CPU time")   \
@@ -76,7 +79,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(MAX_INPUT, "max-input", 0, "SIZE", bytes, max_input, 1, 1e12, "64M",           \
         FOR_LIMIT | FOR_CHECK, "size limit of a file with puzzles")                    \
     ROW(TUNE, "tune", 0, "NAME=VALUE,...", tune, setting.tuning, 0, 0, NULL,           \
-        FOR_LIMIT, "parameters of the local searches; see 'list tuning'")              \
+        FOR_LIMIT | CHOOSES, "parameters of the local searches; see 'list tuning'")    \
     ROW(SOLUTIONS, "solutions", 0, "K|all", solutions, solutions, 1, 0, "1",           \
         FOR_SOLVE, "stop after K solutions")                                           \
     ROW(JOBS, "jobs", 'j', "J", count, jobs, 1, MAX_JOBS, "1",                         \
@@ -95,15 +98,17 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", format, format, 0, 0, "rows",      \
         FOR_SOLVE | FOR_GENERATE, "format of printed boards")                          \
     ROW(HOLES, "holes", 0, "FRACTION", real, holes, 0, 1, "0.5",                       \
-        FOR_SHOW | FOR_GENERATE, "fraction of the cells to empty")                     \
+        FOR_SHOW | FOR_GENERATE | CHOOSES, "fraction of the cells to empty")           \
     ROW(UNIQUE, "unique", 0, NULL, flag, unique, 0, 0, NULL, FOR_GENERATE,             \
         "prove that the puzzle has one solution (n <= 16)")                            \
     ROW(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \
         FOR_SOLVE | FOR_GENERATE | FOR_RECORD | WRITES_FILE,                           \
         "write to FILE instead of stdout; record: .mp4, .mkv, .webm, .gif, .y4m, a "   \
         "folder/ of PNGs, or - for .y4m on stdout")                                    \
-    ROW(SPEED, "speed", 0, "N|max|auto", speed, speed, 0.01, 1e12, "auto", FOR_SHOW,   \
-        "nodes per second; auto: a run of twelve seconds")                             \
+    ROW(SPEED, "speed", 0, "N|max|auto", speed, speed, 0.01, 1e12, "auto",             \
+        FOR_SHOW | CHOOSES, "nodes per second; auto: a run of twelve seconds")         \
+    ROW(PAUSED, "paused", 0, NULL, flag, paused, 0, 0, NULL, FOR_WATCH | CHOOSES,      \
+        "wait for Space before the search starts")                                     \
     ROW(HISTORY, "history", 0, "SIZE", bytes, history, 0, 1e15, "256M", FOR_SEARCH,    \
         "memory for seeking backward; 0 for none")                                     \
     ROW(SECONDS, "seconds", 0, "S", real, seconds, 0.001, 1e9, NULL, FOR_SHOW,         \
@@ -130,10 +135,10 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "configuration file to use instead of the user's own")                         \
     ROW(PALETTE, "palette", 0, "NAME", palette, palette, 0, 0, NULL,                   \
         FOR_SHOW | REMEMBERED, "colours of the values")                                \
-    ROW(VIEW, "view", 0, "NAME", view, view, 0, 0, "values", FOR_SHOW,                 \
+    ROW(VIEW, "view", 0, "NAME", view, view, 0, 0, "values", FOR_SHOW | CHOOSES,       \
         "what the colours of the cells show")                                          \
-    ROW(TOUR, "tour", 0, "NAME", text, tour, 0, 0, NULL, FOR_SEARCH | READS_FILE,      \
-        "play a demonstration: a name, or a file")                                     \
+    ROW(TOUR, "tour", 0, "NAME", text, tour, 0, 0, NULL,                               \
+        FOR_SEARCH | READS_FILE | CHOOSES, "play a demonstration: a name, or a file")  \
     ROW(PANEL, "panel", 0, "on|off|auto", panel, panel, 0, 0, "auto",                  \
         FOR_WATCH | REMEMBERED,                                                        \
         "show the side panel; auto: in fullscreen only after input")                   \

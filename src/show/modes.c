@@ -253,6 +253,17 @@ static bool tour_close(struct show *s)
     return true;
 }
 
+bool modes_take_control(struct show *s)
+{
+    bool yields = tour_is_open(s) && tour_player_yields(&search_of(s)->tour);
+
+    if (yields) {
+        tour_player_stop(&search_of(s)->tour);
+        show_say(s, "the search is yours; ? lists the keys");
+    }
+    return yields;
+}
+
 /* Topmost first. */
 static const struct mode modes[] = {
     {.is_open = notice_is_open,

@@ -7,6 +7,9 @@
 void modes_key(struct show *s, const char *key);
 void modes_pointer(struct show *s, const struct input_event *event);
 
+/* Ends a tour that yields to any key or click. True if there was one. */
+bool modes_take_control(struct show *s);
+
 /* Draws the open modes over the frame, the topmost last. */
 void modes_draw(struct show *s, const struct glyphs *glyphs);
 

@@ -7,6 +7,9 @@
 #include "show/modes.h"
 #include "view/card.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #define HIDE_PANEL_NS (3 * NS_PER_S)
 #define FADE_NS       (NS_PER_S / 3)
 #define GLIDE_NS      (0.25 * (double)NS_PER_S)
@@ -94,6 +97,23 @@ static void list_parts(struct show *s)
             s->parts[s->n_parts++] = rect_grown(all[i], l->margin);
 }
 
+/* What waits for the next search: settings that differ from those of the snapshot. */
+static void name_next_setting(struct search_show *s)
+{
+    const struct snapshot *snap = &s->now->snap;
+    const char *now[PLUG_KINDS] = {[PLUG_VAR_ORDER] = snap->var,
+                                   [PLUG_VAL_ORDER] = snap->val,
+                                   [PLUG_PROPAGATOR] = snap->prop,
+                                   [PLUG_RESTART_RULE] = snap->restarts};
+
+    for (int k = 0; k < PLUG_KINDS; k++) {
+        char *next = s->panel.next[k];
+        setting_name(&s->setting, (enum plug_kind)k, next);
+        if (!s->setting_waits || !now[k] || strcmp(next, now[k]) == 0)
+            next[0] = '\0';
+    }
+}
+
 void search_frame_draw(struct show *base)
 {
     struct search_show *s = search_of(base);
@@ -114,10 +134,26 @@ void search_frame_draw(struct show *base)
     s->panel.chart.marker = play->step;
     s->panel.chart.first_step = play->first_step;
     s->panel.message = base->message;
+    name_next_setting(s);
     panel_draw(d, &base->layout, snap, play, glyphs, &s->panel);
     if (base->is_at_card)
         card_draw(d, snap, play, glyphs);
     list_parts(base);
+}
+
+/* "sudoscope – 100×100 – 37 %", ten times a second at most. */
+void search_frame_title(struct search_show *s)
+{
+    const struct snapshot *snap = &s->now->snap;
+    char title[sizeof s->title];
+
+    snprintf(title, sizeof title,
+             "sudoscope \xe2\x80\x93 %d\xc3\x97%d \xe2\x80\x93 %d %%", snap->n, snap->n,
+             snap->n_assigned * 100 / snap->n_cells);
+    if (!s->base.window || strcmp(title, s->title) == 0)
+        return;
+    memcpy(s->title, title, sizeof title);
+    window_set_title(s->base.window, title);
 }
 
 void search_frame_advance(struct search_show *s)

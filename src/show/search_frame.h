@@ -6,6 +6,9 @@
 /* Advances what moves by itself: the panel fades, the board glides to the lens. */
 void search_frame_advance(struct search_show *s);
 
+/* Names the window after the board and its share of assigned cells. */
+void search_frame_title(struct search_show *s);
+
 /* Whether the panel shows now: an automatic one may have faded out. */
 bool search_frame_has_panel(const struct search_show *s);
 

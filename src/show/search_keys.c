@@ -152,8 +152,7 @@ void search_press_cycle(struct show *base, int cycle)
     if (kind == PLUG_STRATEGY)
         search_again(s);
     else
-        search_send(
-            s, (struct player_command){.kind = PLAYER_SETTING, .setting = s->setting});
+        search_send_setting(s);
 }
 
 void search_press_preset(struct show *base, int by)

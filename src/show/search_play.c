@@ -2,14 +2,28 @@
 
 #include "show/search_lights.h"
 #include "solve/catalog.h"
+#include "solve/preset.h"
 
 void search_send(struct search_show *s, struct player_command command)
 {
     s->base.last_command = player_send(s->player, &command);
 }
 
+void search_send_setting(struct search_show *s)
+{
+    s->setting_waits = s->now->snap.status != SEARCH_RUNNING;
+    if (!s->setting_waits)
+        search_send(
+            s, (struct player_command){.kind = PLAYER_SETTING, .setting = s->setting});
+}
+
 void search_set_running(struct search_show *s, bool is_running)
 {
+    if (is_running && s->setting_waits)
+        search_send(
+            s, (struct player_command){.kind = PLAYER_SETTING, .setting = s->setting});
+    s->setting_waits &= !is_running;
+    s->starts_ns = 0;
     search_send(
         s, (struct player_command){.kind = is_running ? PLAYER_RUN : PLAYER_PAUSE});
 }
@@ -18,6 +32,8 @@ void search_start(struct search_show *s, const struct puzzle *puzzle,
                   const struct setting *setting, bool paused)
 {
     s->paused = paused;
+    s->starts_ns = 0;
+    s->setting_waits = false;
     if (s->style.isolated > puzzle->geo->n)
         s->style.isolated = 0;
     chart_reset(&s->panel.chart);
@@ -35,12 +51,37 @@ void search_again(struct search_show *s)
     search_start(s, s->puzzle, &s->setting, false);
 }
 
+/* Small puzzles get a search that one can watch, not one that ends at the root. */
+void search_offer_setting(struct search_show *s)
+{
+    bool is_small = s->puzzle->geo->n <= 16 && puzzle_count_clues(s->puzzle) > 0;
+
+    if (!setting_same_choices(&s->setting, &s->offered))
+        return;
+    preset_choose(&s->setting, is_small ? "backtrack-mrv" : "sweep", NULL);
+    s->offered = s->setting;
+}
+
 void search_use_puzzle(struct search_show *s, struct puzzle *p)
 {
     assert(p != s->puzzle);
     puzzle_destroy(s->puzzle);
     s->puzzle = p;
-    search_again(s);
+    tour_player_stop(&s->tour);
+    search_offer_setting(s);
+    bool has_clues = puzzle_count_clues(p) > 0;
+    search_start(s, p, &s->setting, has_clues);
+    s->paused = false;
+    s->starts_ns = has_clues ? s->base.now_ns + SEARCH_LOOK_NS : 0;
+}
+
+void search_start_if_due(struct search_show *s)
+{
+    if (s->starts_ns == 0 || s->base.now_ns < s->starts_ns)
+        return;
+    s->starts_ns = 0;
+    if (!s->paused && !s->editor)
+        search_set_running(s, true);
 }
 
 void search_answer(struct search_show *s, struct reply reply)

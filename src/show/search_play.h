@@ -1,7 +1,10 @@
 /* Commands from a search show to its player. */
 #pragma once
 
+#include "base/units.h"
 #include "show/search_state.h"
+
+#define SEARCH_LOOK_NS (NS_PER_S * 7 / 10) /* at an opened puzzle */
 
 void search_send(struct search_show *s, struct player_command command);
 void search_set_running(struct search_show *s, bool is_running);
@@ -10,7 +13,16 @@ void search_set_running(struct search_show *s, bool is_running);
 void search_start(struct search_show *s, const struct puzzle *puzzle,
                   const struct setting *setting, bool paused);
 
-/* Searches and owns this puzzle, with the show's setting. */
+/* Sends the setting; a finished search keeps its own until it goes on. */
+void search_send_setting(struct search_show *s);
+
+/* The setting for the puzzle, unless somebody has chosen one. */
+void search_offer_setting(struct search_show *s);
+
+/* Runs an opened puzzle once it has been seen. */
+void search_start_if_due(struct search_show *s);
+
+/* Searches and owns this puzzle, after a look at its clues. */
 void search_use_puzzle(struct search_show *s, struct puzzle *p);
 
 /* Searches the puzzle from its start. Stops a tour: its captions would not fit. */

@@ -41,7 +41,7 @@ static bool start_player(struct search_show *s, struct error *e)
     bool is_new;
 
     s->player =
-        is_film(s) ? clockwork_start(search, false) : runner_start(search, true, e);
+        is_film(s) ? clockwork_start(search, true) : runner_start(search, true, e);
     if (!s->player)
         return false;
     s->now = player_snapshot(s->player, &is_new);
@@ -50,8 +50,35 @@ static bool start_player(struct search_show *s, struct error *e)
         return true;
     /* The history has to exist before the first step. */
     search_send(s, (struct player_command){.kind = PLAYER_HISTORY, .bytes = history});
-    search_set_running(s, true);
     return true;
+}
+
+/* The opening is played if nothing says what to search, and if it is installed. */
+static bool open_tour(struct search_show *s, struct error *e)
+{
+    const struct options *o = s->base.o;
+    struct error ignored;
+
+    if (o->tour)
+        return tour_player_open(&s->tour, o->tour, e);
+    s->tour.may_repeat = !is_film(s);
+    if (!is_film(s) && !options_choose_search(o))
+        tour_player_open(&s->tour, "opening", &ignored);
+    return true;
+}
+
+/* At once, after a look at the clues, or when a key says so. */
+static void start_search(struct search_show *s)
+{
+    bool has_look = puzzle_count_clues(s->puzzle) > 0 && !s->base.o->tour;
+
+    s->paused = s->base.o->paused;
+    if (s->paused)
+        show_say(&s->base, "paused: Space starts the search");
+    else if (has_look)
+        s->starts_ns = s->base.now_ns + SEARCH_LOOK_NS;
+    else
+        search_set_running(s, true);
 }
 
 static bool open_search(struct show *base, struct error *e)
@@ -68,13 +95,18 @@ static bool open_search(struct show *base, struct error *e)
     chart_reset(&s->panel.chart);
     lens_control_init(&s->lens);
     tour_player_init(&s->tour);
-    if (o->tour && !tour_player_open(&s->tour, o->tour, e))
+    if (!open_tour(s, e))
         return false;
     base->has_own_end = o->tour && o->seconds == 0;
     if (!(s->puzzle = input_board(o, e)))
         return false;
+    if (!options_choose_setting(o) && o->speed != SPEED_MAX) {
+        s->offered = s->setting;
+        search_offer_setting(s);
+    }
     if (!start_player(s, e))
         return false;
+    start_search(s);
     if (!is_film(s) && o->n_files > 0 && strcmp(o->files[0], "-") != 0)
         puzzle_io_remember_file(s, o->files[0]);
     return true;
@@ -111,6 +143,7 @@ static void refresh_metrics(struct search_show *s)
         s->metrics_frames = frames;
     }
     panel_refresh(&s->panel, &s->now->snap, &s->now->play, passed_ns);
+    search_frame_title(s);
 }
 
 /* Fetches the next snapshot and updates what shows it. */
@@ -138,7 +171,7 @@ static void answer_tour(struct search_show *s, const struct reply *reply)
     if (reply->puzzle) {
         puzzle_destroy(s->puzzle);
         s->puzzle = reply->puzzle;
-        s->setting = c->setting;
+        s->setting = s->offered = c->setting;
         search_start(s, s->puzzle, &s->setting, true);
     }
     if (reply->has_command) {
@@ -147,7 +180,7 @@ static void answer_tour(struct search_show *s, const struct reply *reply)
         if (c->kind == PLAYER_SPEED)
             s->base.speed = c->steps_per_s;
         if (c->kind == PLAYER_SETTING)
-            s->setting = c->setting;
+            s->setting = s->offered = c->setting;
         search_send(s, *c);
     }
     if (reply->puzzle || reply->has_command)
@@ -206,7 +239,8 @@ static void advance_search(struct show *base)
     if (!base->is_at_card)
         advance_player(s);
     update_snapshot_and_tour(s);
-    base->is_over = s->now->play.paused;
+    search_start_if_due(s);
+    base->is_over = s->now->play.paused && s->starts_ns == 0;
     if (s->editor)
         search_answer_editor(s, edit_tick(s->editor, base->now_ns));
     puzzle_io_load_list(s);

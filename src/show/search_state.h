@@ -28,12 +28,16 @@ struct search_show {
     struct puzzle *puzzle;  /* being searched; owned */
     uint64_t board_command; /* the player's last PLAYER_SEARCH */
     struct setting setting; /* as last sent, like the speed */
+    struct setting offered; /* the program's choice; equal: nobody has chosen another */
     bool paused;
+    int64_t starts_ns;  /* an opened puzzle is seen before it is searched; 0: it is */
+    bool setting_waits; /* for the next search: this one is finished */
 
     struct panel panel;
     struct board_style style;
     struct search_lights lights;
     enum panel_state panel_state;
+    char title[64]; /* of the window */
     double lens_share;   /* of the frame's way to the layout with the lens, 0 .. 1 */
     int64_t advanced_ns; /* the time of the last frame */
     int64_t metrics_ns;  /* when the panel's numbers were refreshed */

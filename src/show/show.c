@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define HIDE_POINTER_NS NS_PER_S
 
@@ -52,7 +53,8 @@ void show_take_event(struct show *s, const struct input_event *event)
     switch (event->kind) {
     case INPUT_KEY:
         s->input_ns = s->now_ns;
-        modes_key(s, event->key);
+        if (!modes_take_control(s) || strcmp(event->key, "Escape") != 0)
+            modes_key(s, event->key);
         break;
     case INPUT_MOTION:
         s->input_ns = s->moved_ns = s->now_ns;
@@ -65,6 +67,7 @@ void show_take_event(struct show *s, const struct input_event *event)
     case INPUT_CLICK:
     case INPUT_DOUBLE_CLICK:
     case INPUT_WHEEL:
+        modes_take_control(s);
         modes_pointer(s, event);
         break;
     case INPUT_FILE:

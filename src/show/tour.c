@@ -210,6 +210,7 @@ static const struct row {
     [TOUR_WAIT] = {"wait", read_seconds, true},
     [TOUR_VIEW] = {"view", read_view, false},
     [TOUR_CAPTION] = {"caption", read_caption, false},
+    [TOUR_REPEAT] = {"repeat", NULL, true},
 };
 
 static struct tour_command *add_command(struct tour *tour)
@@ -315,6 +316,9 @@ bool tour_load_puzzles(struct tour *tour, struct error *e)
         if (n == 0 && rows[c->kind].needs_board)
             return error_fail(e, "%s:%d:1: expected a 'load' before '%s'", tour->file,
                               c->line, rows[c->kind].name);
+        if (c->kind == TOUR_REPEAT && i + 1 < tour->count)
+            return error_fail(e, "%s:%d:1: expected nothing after 'repeat', found '%s'",
+                              tour->file, c[1].line, rows[c[1].kind].name);
         if (c->kind == TOUR_SELECT && c->unit_number > n)
             return error_fail(e, "%s:%d:%d: expected a number 1..%d, found '%d'",
                               tour->file, c->line, c->column, n, c->unit_number);

@@ -22,6 +22,8 @@
  *   wait SECONDS
  *   view NAME          colours the cells as --view
  *   caption TEXT       shown until the next caption; none without a text
+ *   repeat             last: plays the tour again with the next seeds, until a key or a
+ *                      click takes control; a recording ends here
  *
  * A tour is plain data. Only the clock that plays it sets its timing.
  */
@@ -37,6 +39,7 @@ enum tour_command_kind {
     TOUR_WAIT,
     TOUR_VIEW,
     TOUR_CAPTION,
+    TOUR_REPEAT,
     TOUR_COMMAND_KINDS
 };
 

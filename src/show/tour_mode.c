@@ -11,8 +11,11 @@ void tour_player_init(struct tour_player *p)
 
 void tour_player_free(struct tour_player *p)
 {
+    bool may_repeat = p->may_repeat;
+
     tour_free(&p->tour);
     tour_player_init(p);
+    p->may_repeat = may_repeat;
 }
 
 void tour_player_start(struct tour_player *p, struct tour *tour)
@@ -51,13 +54,18 @@ void tour_player_stop(struct tour_player *p)
     p->caption = "";
 }
 
+bool tour_player_yields(const struct tour_player *p)
+{
+    return p->is_playing && p->tour.commands[p->tour.count - 1].kind == TOUR_REPEAT;
+}
+
 static struct reply change_setting(struct tour_player *p, const struct tour_command *c)
 {
     if (c->is_speed)
         return reply_command(
             (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = c->number});
     if (c->plug == PLUG_KINDS)
-        p->setting.seed = c->seed;
+        p->setting.seed = c->seed + p->round;
     else
         setting_choose(&p->setting, c->plug, c->text, NULL);
     return reply_command(
@@ -101,6 +109,7 @@ static struct reply begin(struct tour_player *p, struct lens_control *lens,
         p->caption = c->text;
         break;
     case TOUR_WAIT:
+    case TOUR_REPEAT:
     case TOUR_COMMAND_KINDS:
         break;
     }
@@ -128,6 +137,13 @@ void tour_player_sent(struct tour_player *p, uint64_t command)
     p->awaited = command;
 }
 
+static void repeat(struct tour_player *p)
+{
+    p->at = 0;
+    p->round++;
+    p->setting = setting_default();
+}
+
 bool tour_player_update(struct tour_player *p, struct lens_control *lens,
                         const struct played *now, int64_t now_ns, struct reply *reply)
 {
@@ -148,7 +164,10 @@ bool tour_player_update(struct tour_player *p, struct lens_control *lens,
             return true;
         }
         p->has_begun = false;
-        p->at++;
+        if (p->tour.commands[p->at].kind == TOUR_REPEAT && p->may_repeat)
+            repeat(p);
+        else
+            p->at++;
     }
     *reply = reply_taken();
     if (p->at == p->tour.count) {

@@ -11,6 +11,8 @@ struct tour_player {
     bool is_playing;
     int at;                     /* the current command */
     bool has_begun, is_pausing; /* that command */
+    bool may_repeat;            /* else it ends at `repeat` */
+    uint64_t round;             /* how often it has been repeated; added to its seeds */
     bool ends_update;           /* no further command in this tick */
     int64_t since_ns;
     uint64_t awaited;       /* no command ends before a snapshot shows this one */
@@ -28,6 +30,9 @@ void tour_player_start(struct tour_player *p, struct tour *tour);
 bool tour_player_open(struct tour_player *p, const char *name, struct error *e);
 bool tour_player_open_next(struct tour_player *p, struct error *e);
 void tour_player_stop(struct tour_player *p);
+
+/* Whether the tour that plays ends with the next key or click. */
+bool tour_player_yields(const struct tour_player *p);
 
 /* Call until false, once a frame, after lens_control_update with the same snapshot.
  * True: carry out *reply and pass its command's number to tour_player_sent. Search a

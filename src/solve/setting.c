@@ -221,3 +221,16 @@ uint64_t setting_cutoff(const struct setting *s, uint64_t k, uint64_t unit)
     assert(unit > 0);
     return s->restarts->cutoff(k, s->restart_unit ? s->restart_unit : unit, factor);
 }
+
+bool setting_same_choices(const struct setting *a, const struct setting *b)
+{
+    char first[SETTING_NAME], second[SETTING_NAME];
+    bool is_same = true;
+
+    for (int k = 0; k < PLUG_KINDS && is_same; k++) {
+        setting_name(a, (enum plug_kind)k, first);
+        setting_name(b, (enum plug_kind)k, second);
+        is_same = strcmp(first, second) == 0;
+    }
+    return is_same;
+}

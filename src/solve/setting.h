@@ -42,6 +42,9 @@ void setting_take(struct setting *s, const struct choices *choices);
 /* Replaces the propagation by one propagator with all that it requires. */
 void setting_take_propagator(struct setting *s, const struct propagator *p);
 
+/* Whether both choose the same plug-ins. */
+bool setting_same_choices(const struct setting *a, const struct setting *b);
+
 bool setting_same_propagators(const struct setting *a, const struct setting *b);
 
 /* Whether setting_take would change nothing. */

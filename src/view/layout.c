@@ -6,7 +6,7 @@
 
 #define PANEL_LINES              20 /* the smallest panel that is of use */
 #define PANEL_LINES_BELOW        18 /* in two columns */
-#define CHART_COLUMNS            6  /* the smallest legible chart, in characters */
+#define CHART_COLUMNS            3  /* the smallest legible chart, in characters */
 #define CHART_LINES              3
 #define CAPTION_COLUMNS          22 /* the narrowest caption beside a board */
 #define CAPTION_LINES            14

@@ -57,7 +57,7 @@ expect_restored() { # WAY STATUS
 
 # ---- 25x25: by itself, for there is no display; keys ----
 
-start 100 34 "$program" --size 25 --seed 3 --speed 20 --report "$tmp/report"
+start 80 24 "$program" --size 25 --seed 3 --speed 20 --report "$tmp/report"
 expect_on_screen '25×25' 'the start'
 expect_on_screen 'searching' 'the start'
 expect_on_screen '▀▀▀▀▀▀▀▀▀▀' 'the first assigned cells'
@@ -85,7 +85,7 @@ keys V
 expect_on_screen 'variable order +sweep' V
 keys Space
 expect_on_screen '^ *paused|  paused' Space
-assigned() { screen | sed -n 's/.*assigned *\([0-9]*\) .*/\1/p'; }
+assigned() { screen | sed -n "s|.*assigned of [0-9]* *\([0-9]*\).*|\1|p"; }
 before=$(assigned)
 keys .
 wait_until '. took no step' eval '[ "$(assigned)" -gt "$before" ]' || true
