@@ -7,13 +7,12 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* A tenth, less what rounding to 8 bits may add. */
+#define CHANGE 0.095f
+
 void blend_init(struct blend *b)
 {
     *b = (struct blend){.count = 0};
-}
-
-static void fill_tables(struct blend *b)
-{
     for (int i = 0; i < 256; i++)
         b->to_light[i] = (float)color_to_light(i / 255.0);
     for (int i = 0; i <= BLEND_LIGHT_STEPS; i++)
@@ -23,8 +22,7 @@ static void fill_tables(struct blend *b)
 
 void blend_free(struct blend *b)
 {
-    free(b->light);
-    free(b->settled);
+    free(b->cell);
 }
 
 void blend_forget(struct blend *b)
@@ -33,54 +31,107 @@ void blend_forget(struct blend *b)
     b->is_moving = false;
 }
 
-/* Moves a channel by `most` at most; returns whether it has arrived. */
-static bool move(float *light, float to, float most)
+static float luminance(const float light[3])
 {
-    float left = to - *light;
-
-    if (fabsf(left) <= most) {
-        *light = to;
-        return true;
-    }
-    *light += left > 0 ? most : -most;
-    return false;
+    return 0.2126f * light[0] + 0.7152f * light[1] + 0.0722f * light[2];
 }
 
-/* Moves a cell towards a colour and returns the one to show. */
-static color_t move_cell(struct blend *b, int c, color_t to, float most)
+static void show_target(const struct blend *b, struct blend_cell *k)
 {
+    for (int i = 0; i < 3; i++)
+        k->light[i] = b->to_light[color_channel(k->target, i)];
+    k->shown = k->target;
+}
+
+/* Moves each channel by `most` at most. */
+static void move(const struct blend *b, struct blend_cell *k, float most)
+{
+    bool has_arrived = true;
     color_t shown = 0;
 
-    b->settled[c] = true;
     for (int i = 0; i < 3; i++) {
-        float *light = &b->light[3 * c + i];
-        b->settled[c] &= move(light, b->to_light[color_channel(to, i)], most);
-        int step = (int)(*light * BLEND_LIGHT_STEPS + 0.5f);
+        float left = b->to_light[color_channel(k->target, i)] - k->light[i];
+        has_arrived &= fabsf(left) <= most;
+        k->light[i] += fabsf(left) <= most ? left : left > 0 ? most : -most;
+        int step = (int)(k->light[i] * BLEND_LIGHT_STEPS + 0.5f);
         assert(0 <= step && step <= BLEND_LIGHT_STEPS);
         shown = shown << 8 | b->to_srgb[step];
     }
-    return b->settled[c] ? to : shown;
+    k->shown = has_arrived ? k->target : shown;
 }
 
-void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns)
+/* Counts a change against the direction of the last one. */
+static void count_change(struct blend_cell *k)
 {
-    float most = (float)BLEND_PER_S * ((float)(now_ns - b->shown_ns) / (float)NS_PER_S);
+    float now = luminance(k->light), change = now - k->luminance;
 
-    /* Not before: most shows never blend, and a race has a table for each lane. */
-    if (!b->light)
-        fill_tables(b);
-    if (count != b->count) {
-        blend_free(b);
-        b->light = alloc_zeroed((size_t)count, 3 * sizeof *b->light);
-        b->settled = alloc_zeroed((size_t)count, sizeof *b->settled);
-        b->count = count;
-        most = 1; /* the whole range: every cell arrives at once */
+    if ((float)k->direction * change > 0) {
+        k->luminance = now;
+    } else if (fabsf(change) >= CHANGE) {
+        k->direction = change > 0 ? 1 : -1;
+        k->luminance = now;
+        k->budget = fmaxf(k->budget - 1, 0);
     }
-    assert(most >= 0);
+}
+
+/* Fractions of neighbours differ much: multiples of the golden ratio. */
+static float largest_budget(int c)
+{
+    return BLEND_BURST + (float)((unsigned)c * 0x9e3779b9u) / 4294967808.0f;
+}
+
+/* Whether the target lies against the direction of the last change. */
+static bool reverses(const struct blend *b, const struct blend_cell *k)
+{
+    const float target[] = {b->to_light[color_channel(k->target, 0)],
+                            b->to_light[color_channel(k->target, 1)],
+                            b->to_light[color_channel(k->target, 2)]};
+
+    return (float)k->direction * (luminance(target) - luminance(k->light)) < 0;
+}
+
+static void begin(struct blend *b, const color_t *cells, int count, int64_t now_ns)
+{
+    free(b->cell);
+    b->cell = alloc_zeroed((size_t)count, sizeof *b->cell);
+    b->count = count;
+    b->n_busy = 0;
+    b->shown_ns = now_ns;
+    for (int c = 0; c < count; c++) {
+        struct blend_cell *k = &b->cell[c];
+        *k = (struct blend_cell){.target = cells[c], .budget = largest_budget(c)};
+        show_target(b, k);
+        k->luminance = luminance(k->light);
+    }
+}
+
+void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns,
+                   bool is_calm)
+{
+    bool limits = is_calm || b->n_busy > count / BLEND_FEW;
+
+    if (count != b->count)
+        begin(b, cells, count, now_ns);
+    assert(now_ns >= b->shown_ns);
+    float passed_s = (float)(now_ns - b->shown_ns) / (float)NS_PER_S;
+    float most = passed_s * (float)(is_calm ? BLEND_CALM_PER_S : BLEND_BUSY_PER_S);
     b->shown_ns = now_ns;
     b->is_moving = false;
+    b->n_busy = 0;
     for (int c = 0; c < count; c++) {
-        cells[c] = move_cell(b, c, cells[c], most);
-        b->is_moving |= !b->settled[c];
+        struct blend_cell *k = &b->cell[c];
+        k->target = cells[c];
+        k->budget =
+            fminf(k->budget + passed_s * BLEND_CHANGES_PER_S, largest_budget(c));
+        b->n_busy += k->budget < 1;
+        if (k->shown == k->target)
+            continue;
+        if (is_calm || (limits && k->budget < 1 && reverses(b, k)))
+            move(b, k, most);
+        else
+            show_target(b, k);
+        count_change(k);
+        cells[c] = k->shown;
+        b->is_moving |= !blend_is_settled(b, c);
     }
 }

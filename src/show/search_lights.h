@@ -6,9 +6,6 @@
 void search_lights_init(struct search_show *s);
 void search_lights_free(struct search_show *s);
 
-/* The next frame shows another search. */
-void search_lights_restart(struct search_show *s);
-
 /* The next frame does not blend with the last one, which is long ago. */
 void search_lights_forget(struct search_show *s);
 

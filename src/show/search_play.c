@@ -1,6 +1,5 @@
 #include "show/search_play.h"
 
-#include "show/search_lights.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
 
@@ -37,7 +36,6 @@ void search_start(struct search_show *s, const struct puzzle *puzzle,
     if (s->style.isolated > puzzle->geo->n)
         s->style.isolated = 0;
     chart_reset(&s->panel.chart);
-    search_lights_restart(s);
     s->rewind = (struct rewind_control){0};
     search_send(s, (struct player_command){.kind = PLAYER_SEARCH,
                                            .search = search_create(puzzle, setting),

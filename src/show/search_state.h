@@ -13,13 +13,6 @@
 
 #include <assert.h>
 
-/* What search_lights.c keeps from frame to frame. */
-struct search_lights {
-    struct blend blend; /* used while calm */
-    struct flash flash;
-    struct glow glow;
-};
-
 struct search_show {
     struct show base;
     struct player *player;
@@ -35,7 +28,7 @@ struct search_show {
 
     struct panel panel;
     struct board_style style;
-    struct search_lights lights;
+    struct board_lights lights;
     enum panel_state panel_state;
     char title[64]; /* of the window */
     double lens_share;   /* of the frame's way to the layout with the lens, 0 .. 1 */

@@ -8,10 +8,10 @@
 #include <assert.h>
 
 /* Smallest sides of cells, in pixels. */
-#define CELL_WITH_CLASH_MARK 3
 #define CELL_WITH_BOX_BORDER 5
 #define CELL_WITH_GRID       14
 #define FLASH_NS             (250 * NS_PER_MS)
+#define FLASH_GAP_NS         (NS_PER_S / 3) /* at most three flashes a second */
 
 struct scene {
     struct draw_list *d;
@@ -21,24 +21,18 @@ struct scene {
     const struct board_style *style;
 };
 
-/* A value in conflict keeps its colour in the middle of its dark cell. If the cell
- * shows the number, a red corner marks it instead. */
+/* A red corner, if the cell is large enough to show its number. */
 static void draw_clashes(const struct scene *s)
 {
     int n = s->snap->n;
 
-    if (s->l->cell < CELL_WITH_CLASH_MARK || s->style->view != BOARD_VALUES)
+    if (layout_cell_px(s->l->cell, n) == 0 || s->style->view != BOARD_VALUES)
         return;
     for (int c = 0; c < s->snap->n_cells; c++) {
-        if (!s->snap->clashes[c])
-            continue;
         struct rect at = layout_cell_rect(s->l, n, c);
-        if (layout_cell_px(s->l->cell, n) > 0)
+        if (s->snap->clashes[c])
             draw_rect(s->d, (struct rect){at.x + 2, at.y + 2, at.w / 5, at.w / 5},
                       COLOR_ALARM, 255);
-        else
-            draw_rect(s->d, rect_centred(at, (at.w + 2) / 3, (at.w + 2) / 3),
-                      palette_value(s->style->palette, s->snap->value[c], n), 255);
     }
 }
 
@@ -126,7 +120,7 @@ static void draw_contents(const struct scene *s)
                                                     snap->box_cols) > 0;
 
     for (int c = 0; c < snap->n_cells; c++) {
-        if (s->style->blend && !s->style->blend->settled[c])
+        if (s->style->blend && !blend_is_settled(s->style->blend, c))
             continue;
         if (snap->value[c] == VALUE_NONE && marks)
             draw_marks(s, c, digits);
@@ -135,19 +129,53 @@ static void draw_contents(const struct scene *s)
     }
 }
 
-void board_flash(struct board_style *style, struct flash *f,
-                 const struct snapshot *snap, int64_t now_ns)
+void board_lights_init(struct board_lights *l)
 {
-    uint64_t backtracks = snap->stats.backtracks;
+    *l = (struct board_lights){.flash_ns = -NS_PER_S};
+    blend_init(&l->blend);
+}
 
-    if (backtracks > f->shown_backtracks) {
+void board_lights_free(struct board_lights *l)
+{
+    blend_free(&l->blend);
+}
+
+/* Flashes the dead end of a new backtrack, then fades it. */
+static bool update_flash(struct board_lights *l, struct board_style *style,
+                         const struct snapshot *snap, int64_t now_ns)
+{
+    uint64_t before = l->backtracks;
+
+    l->backtracks = snap->stats.backtracks;
+    if (l->backtracks > before && now_ns - l->flash_ns > FLASH_GAP_NS) {
         style->flash = snap->conflict_cell;
-        f->since_ns = now_ns;
+        l->flash_ns = now_ns;
     }
-    f->shown_backtracks = backtracks;
-    int64_t age_ns = now_ns - f->since_ns;
-    style->flash_alpha = age_ns < FLASH_NS ? (int)(255 - 255 * age_ns / FLASH_NS) : 0;
+    int64_t age_ns = now_ns - l->flash_ns;
+    bool flashes = !style->is_calm && age_ns < FLASH_NS;
+    style->flash_alpha = flashes ? (int)(255 - 255 * age_ns / FLASH_NS) : 0;
     assert(style->flash_alpha >= 0 && style->flash_alpha <= 255);
+    return flashes;
+}
+
+bool board_lights_update(struct board_lights *l, struct board_style *style,
+                         const struct snapshot *snap, int64_t now_ns, bool is_calm)
+{
+    bool glows = board_view_shown(style->view, snap) == BOARD_LEARNING;
+
+    style->now_ns = now_ns;
+    style->is_calm = is_calm;
+    style->blend = &l->blend;
+    style->glow = &l->glow;
+    style->afterglow = is_calm ? NULL : &l->afterglow;
+    if (is_calm)
+        l->afterglow.n = 0;
+    else
+        afterglow_update(&l->afterglow, snap, now_ns);
+    glow_update(&l->glow, snap, now_ns, is_calm);
+    bool flashes = update_flash(l, style, snap, now_ns);
+    return flashes || l->blend.is_moving || (glows && l->glow.is_moving) ||
+           (style->view == BOARD_VALUES && !is_calm && l->afterglow.is_moving);
 }
 
 /* A red frame within a black one is visible on every colour. */
@@ -183,7 +211,7 @@ static void draw_cells(const struct scene *s, enum board_view view)
     assert(style->n_refused <= UNIT_KINDS);
     for (int i = 0; i < style->n_refused; i++)
         draw_alarm(s, style->refused[i], 255);
-    if (!style->blend && style->flash < snap->n_cells && style->flash_alpha > 0)
+    if (style->flash < snap->n_cells && style->flash_alpha > 0)
         draw_alarm(s, style->flash, style->flash_alpha);
 }
 
@@ -199,7 +227,8 @@ void board_draw(struct draw_list *d, const struct layout *l,
     assert(snap->n_cells == snap->n * snap->n);
     board_view_row(view)->fill(&fill);
     if (style->blend)
-        blend_advance(style->blend, fill.image, snap->n_cells, style->now_ns);
+        blend_advance(style->blend, fill.image, snap->n_cells, style->now_ns,
+                      style->is_calm);
     if (l->cell > 0)
         draw_cells(&scene, view);
     if (snap->status == SEARCH_SOLVED)

@@ -5,15 +5,22 @@
 #include "view/board_views.h"
 #include "view/learning.h"
 
-/* The last dead end shown. All zero before the first. */
-struct flash {
-    uint64_t shown_backtracks;
-    int64_t since_ns;
+/* What changes a board's colours from frame to frame; owned by the drawing thread. */
+struct board_lights {
+    struct blend blend;
+    struct afterglow afterglow;
+    struct glow glow;
+    uint64_t backtracks; /* of the last frame */
+    int64_t flash_ns;    /* when the last dead end flashed */
 };
 
-/* Flashes the dead end of a new backtrack, then fades it. */
-void board_flash(struct board_style *style, struct flash *f,
-                 const struct snapshot *snap, int64_t now_ns);
+void board_lights_init(struct board_lights *l);
+void board_lights_free(struct board_lights *l);
+
+/* Once per frame: sets what shows them in the style, whose view is set. True if the
+ * next frame will differ, even for the same snapshot. */
+bool board_lights_update(struct board_lights *l, struct board_style *style,
+                         const struct snapshot *snap, int64_t now_ns, bool is_calm);
 
 void board_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct glyphs *glyphs,

@@ -7,7 +7,9 @@
 #include <assert.h>
 #include <math.h>
 
-#define CLASH_SHADE 170 /* how much values in conflict are darkened, 0 .. 255 */
+/* How much a local search darkens what is right and lightens conflicts, 0 .. 255. */
+#define RIGHT_SHADE    165
+#define CONFLICT_LIGHT 50
 
 /* The highlighted value keeps its colour. Cells that may still take it glow, the
  * brighter the fewer candidates they have; all others fade. */
@@ -32,6 +34,7 @@ void board_fill_values(const struct board_fill *f)
 {
     const struct snapshot *snap = f->snap;
     color_t own[MAX_N], clue[MAX_N], open[MAX_N + 1];
+    bool repairs = afterglow_repairs(snap);
 
     for (int v = 0; v < snap->n; v++) {
         own[v] = palette_value(f->style->palette, v, snap->n);
@@ -45,11 +48,14 @@ void board_fill_values(const struct board_fill *f)
         f->image[c] = v == VALUE_NONE                ? open[snap->live[c]]
                       : snap->cause[c] == CAUSE_CLUE ? clue[v]
                                                      : own[v];
-        if (snap->clashes[c])
-            f->image[c] = color_mix(f->image[c], 0, CLASH_SHADE);
+        if (repairs)
+            f->image[c] = snap->clashes[c] ? color_mix(own[v], 0xffffff, CONFLICT_LIGHT)
+                                           : color_mix(f->image[c], 0, RIGHT_SHADE);
     }
     if (f->style->isolated > 0 && f->style->isolated <= snap->n)
         highlight(f->image, snap, f->style);
+    else if (f->style->afterglow)
+        afterglow_apply(f->style->afterglow, snap, f->image);
 }
 
 static void fill_counts(color_t *image, const uint32_t *counts, int n_cells)

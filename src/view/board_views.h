@@ -2,7 +2,7 @@
 #pragma once
 
 #include "draw/blend.h"
-#include "solve/snapshot.h"
+#include "view/afterglow.h"
 
 /*
  * id, name (for --view and tours), title, key, legend, is_blank.
@@ -31,11 +31,12 @@ enum board_view { BOARD_VIEW_ROWS(BOARD_VIEW_ID) BOARD_VIEWS };
 struct board_style {
     int palette;
     enum board_view view;
-    int isolated; /* the highlighted value, 1 .. n; 0: none */
-    /* Calm mode: colours blend and dead ends do not flash. NULL: off. */
-    struct blend *blend;
-    int64_t now_ns;             /* for the blend */
-    cell_t refused[UNIT_KINDS]; /* cells in conflict with a refused edit */
+    int isolated;        /* the highlighted value, 1 .. n; 0: none */
+    bool is_calm;        /* colours change slowly, dead ends do not flash */
+    struct blend *blend; /* NULL: cells may flash */
+    const struct afterglow *afterglow; /* NULL: none */
+    int64_t now_ns;                    /* for the blend */
+    cell_t refused[UNIT_KINDS];        /* cells in conflict with a refused edit */
     int n_refused;
     cell_t hover;            /* under the pointer; CELL_NONE: none */
     bool hides_hover;        /* no frame around it */

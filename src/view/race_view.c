@@ -59,7 +59,7 @@ static void write_state(struct pen *p, const struct lane_view *lane)
                  phrase("%d%s, %s", lane->rank, ordinal(lane->rank), word).text);
     else if (lane->snap->status != SEARCH_RUNNING)
         pen_line(p, TEXT_SMALL, COLOR_LABEL, word);
-    else if (board_view_shown(lane->view, lane->snap) != lane->view)
+    else if (board_view_shown(lane->style.view, lane->snap) != lane->style.view)
         pen_line(p, TEXT_SMALL, COLOR_LABEL, "no clauses: showing failures");
 }
 
@@ -75,20 +75,12 @@ static void write_counters(struct pen *p, const struct stats *stats)
 }
 
 static void draw_lane(struct draw_list *d, const struct layout *l,
-                      const struct lane_view *lane, int palette,
-                      const struct glyphs *glyphs)
+                      const struct lane_view *lane, const struct glyphs *glyphs)
 {
     const struct snapshot *snap = lane->snap;
-    struct board_style style = {.palette = palette,
-                                .blend = lane->blend,
-                                .now_ns = lane->now_ns,
-                                .view = lane->view,
-                                .glow = lane->glow,
-                                .hover = CELL_NONE,
-                                .flash = CELL_NONE};
     int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
 
-    board_draw(d, l, snap, glyphs, &style);
+    board_draw(d, l, snap, glyphs, &lane->style);
     if (advance == 0 || l->panel.w < advance)
         return;
     struct pen p = {
@@ -100,13 +92,13 @@ static void draw_lane(struct draw_list *d, const struct layout *l,
 }
 
 void race_view_draw(struct draw_list *d, int width, int height,
-                    const struct lane_view *lanes, int count, int palette,
+                    const struct lane_view *lanes, int count,
                     const struct glyphs *glyphs, const char *message)
 {
     for (int i = 0; i < count; i++) {
         struct layout l =
             race_view_layout(width, height, lanes[i].snap->n, count, i, glyphs);
-        draw_lane(d, &l, &lanes[i], palette, glyphs);
+        draw_lane(d, &l, &lanes[i], glyphs);
     }
     message_draw(d, glyphs, glyphs->line_height[TEXT_SMALL] / 2, message);
 }

@@ -7,10 +7,7 @@ struct lane_view {
     const struct snapshot *snap;
     const char *caption; /* what distinguishes it from the other lanes */
     int rank;            /* 0: none (yet) */
-    struct blend *blend; /* calm mode; NULL: off */
-    int64_t now_ns;      /* for the blend */
-    enum board_view view;
-    const struct glow *glow; /* for BOARD_LEARNING */
+    struct board_style style;
 };
 
 /* The board of lane i of `count`: caption above, counters below, all of one size. */
@@ -19,5 +16,5 @@ struct layout race_view_layout(int width, int height, int n, int count, int i,
 
 /* `message` is shown in the lower left corner; "": none. */
 void race_view_draw(struct draw_list *d, int width, int height,
-                    const struct lane_view *lanes, int count, int palette,
+                    const struct lane_view *lanes, int count,
                     const struct glyphs *glyphs, const char *message);

@@ -255,12 +255,12 @@ static void lanes_without_learning_say_so(void **state)
     snap[1]->learning.is_on = false;
     for (int i = 0; i < 2; i++)
         lanes[i] = (struct lane_view){
-            .snap = snap[i], .caption = i ? "b" : "a", .view = BOARD_LEARNING};
+            .snap = snap[i], .caption = i ? "b" : "a", .style.view = BOARD_LEARNING};
     draw_init(&d);
     text_init(&t);
     for (int count = 1; count <= 2; count++) {
         draw_begin(&d, 600, 300);
-        race_view_draw(&d, 600, 300, lanes, count, 0, &g, "");
+        race_view_draw(&d, 600, 300, lanes, count, &g, "");
         text_clear(&t);
         draw_describe(&d, &t);
         assert_true((strstr(t.data, "\"no clauses: showing failures\"") != NULL) ==

@@ -1,9 +1,11 @@
 /* Colours of outcomes and of what changes on the board, without a window. */
+#include "base/units.h"
 #include "support/test.h"
 #include "view/board.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { NIGHT, CLASSIC, EVEN, BLUE_YELLOW };
 
@@ -189,6 +191,181 @@ static void every_outcome_has_a_colour_of_its_own(void **state)
     free(snap);
 }
 
+/* Without clues. */
+static struct snapshot *blank_board(void)
+{
+    struct snapshot *snap = calloc(1, sizeof *snap);
+
+    assert_non_null(snap);
+    snap->n = 9;
+    snap->n_cells = 81;
+    snap->words = 1;
+    memset(snap->value, VALUE_NONE, sizeof snap->value);
+    memset(snap->live, 9, sizeof snap->live);
+    memset(snap->cause, CAUSE_DECISION, sizeof snap->cause);
+    return snap;
+}
+
+static color_t shown(const struct afterglow *g, const struct snapshot *snap, int c)
+{
+    static color_t image[MAX_CELLS];
+    const struct board_style style = {.afterglow = g};
+    const struct board_fill fill = {image, snap, &style, 10};
+
+    board_fill_values(&fill);
+    return image[c];
+}
+
+static void an_assigned_cell_is_nearly_white_and_fades(void **state)
+{
+    struct snapshot *snap = blank_board();
+    struct afterglow *g = calloc(1, sizeof *g);
+    double before = 1;
+
+    (void)state;
+    snap->value[7] = 3;
+    afterglow_update(g, snap, 0);
+    assert_false(g->is_moving); /* the first board is not news */
+    assert_int_equal(shown(g, snap, 7), palette_value(NIGHT, 3, 9));
+    snap->value[40] = 4;
+    for (int f = 1; f <= 19; f++) {
+        afterglow_update(g, snap, f * NS_PER_S / 60);
+        double now = color_luminance(shown(g, snap, 40));
+        assert_true(f > 1 || now > 0.75);
+        assert_true(now < before || now == color_luminance(palette_value(NIGHT, 4, 9)));
+        before = now;
+    }
+    afterglow_update(g, snap, NS_PER_S / 3);
+    assert_false(g->is_moving);
+    assert_int_equal(shown(g, snap, 40), palette_value(NIGHT, 4, 9));
+    free(g);
+    free(snap);
+}
+
+static void an_undone_cell_flashes_dark_red(void **state)
+{
+    struct snapshot *snap = blank_board();
+    struct afterglow *g = calloc(1, sizeof *g);
+
+    (void)state;
+    snap->value[40] = 4;
+    afterglow_update(g, snap, 0);
+    snap->value[40] = VALUE_NONE;
+    afterglow_update(g, snap, NS_PER_S / 60);
+    color_t red = shown(g, snap, 40);
+    assert_true(color_channel(red, 0) > 2 * color_channel(red, 1));
+    assert_true(color_luminance(red) < 0.15);
+    assert_false(is_saturated_red(red));
+    afterglow_update(g, snap, NS_PER_S);
+    assert_int_equal(shown(g, snap, 40), palette_open(NIGHT, 9, 9));
+    free(g);
+    free(snap);
+}
+
+static void the_more_cells_change_the_weaker_they_shine(void **state)
+{
+    static const int changes[] = {1, 20, 81};
+    double last = 2;
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct snapshot *snap = blank_board();
+        struct afterglow *g = calloc(1, sizeof *g);
+        afterglow_update(g, snap, 0);
+        for (int c = 0; c < changes[i]; c++)
+            snap->value[c] = 0;
+        afterglow_update(g, snap, NS_PER_S / 60);
+        assert_true((double)g->cell[0].light < last);
+        last = (double)g->cell[0].light;
+        free(g);
+        free(snap);
+    }
+    assert_true(last < 0.05);
+}
+
+/* Each value rises above its colour once, one after the other; then all rest. */
+static void a_solved_board_lights_its_values_in_turn(void **state)
+{
+    struct snapshot *snap = blank_board();
+    struct afterglow *g = calloc(1, sizeof *g);
+    int brightest[9] = {0}, frames = 0;
+
+    (void)state;
+    for (int c = 0; c < 81; c++)
+        snap->value[c] = (value_t)(c % 9);
+    afterglow_update(g, snap, 0);
+    snap->status = SEARCH_SOLVED;
+    for (double most[9] = {0}; frames < 600; frames++) {
+        afterglow_update(g, snap, NS_PER_S + frames * NS_PER_S / 60);
+        for (int v = 0; v < 9; v++) {
+            double light = color_luminance(shown(g, snap, v));
+            if (light > most[v]) {
+                most[v] = light;
+                brightest[v] = frames;
+            }
+        }
+        if (!g->is_moving)
+            break;
+    }
+    assert_in_range(frames, 60, 180);
+    for (int v = 0; v < 9; v++) {
+        assert_true(v == 0 || brightest[v] > brightest[v - 1]);
+        assert_int_equal(shown(g, snap, v), palette_value(NIGHT, v, 9));
+    }
+    free(g);
+    free(snap);
+}
+
+static void a_local_search_dims_what_is_right_and_lights_conflicts(void **state)
+{
+    struct snapshot *snap = blank_board();
+    struct afterglow *g = calloc(1, sizeof *g);
+
+    (void)state;
+    for (int c = 0; c < 81; c++)
+        snap->value[c] = (value_t)(c % 9);
+    snap->n_assigned = 81;
+    snap->clashes[0] = snap->clashes[9] = snap->clashes[20] = true;
+    afterglow_update(g, snap, 0);
+    double lit = color_luminance(shown(g, snap, 0));
+    assert_true(lit > color_luminance(palette_value(NIGHT, 0, 9)));
+    assert_true(color_luminance(shown(g, snap, 18)) < lit / 4);
+    snap->clashes[0] = false;
+    afterglow_update(g, snap, NS_PER_S / 60);
+    assert_true(color_luminance(shown(g, snap, 0)) > 0.5); /* goes out slowly */
+    afterglow_update(g, snap, NS_PER_S);
+    assert_int_equal(shown(g, snap, 0), shown(g, snap, 18));
+    free(g);
+    free(snap);
+}
+
+static void a_frame_lights_only_the_first_of_many_dead_ends(void **state)
+{
+    struct snapshot *snap = blank_board();
+    struct board_style style = {.flash = CELL_NONE};
+    struct board_lights *l = calloc(1, sizeof *l);
+    int flashes = 0;
+
+    (void)state;
+    board_lights_init(l);
+    for (int f = 0; f < 60; f++) {
+        snap->stats.backtracks++;
+        snap->conflict_cell = (cell_t)f;
+        cell_t before = style.flash;
+        board_lights_update(l, &style, snap, f * NS_PER_S / 60, false);
+        flashes += style.flash != before;
+    }
+    assert_in_range(flashes, 2, 3);
+    board_lights_update(l, &style, snap, 2 * NS_PER_S, true);
+    snap->stats.backtracks++;
+    board_lights_update(l, &style, snap, 3 * NS_PER_S, true);
+    assert_int_equal(style.flash_alpha, 0);
+    assert_null(style.afterglow);
+    board_lights_free(l);
+    free(l);
+    free(snap);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -200,6 +377,12 @@ int main(void)
         cmocka_unit_test(dead_cells_look_like_no_value),
         cmocka_unit_test(no_cell_is_of_a_saturated_red),
         cmocka_unit_test(texts_contrast_with_every_ground),
+        cmocka_unit_test(an_assigned_cell_is_nearly_white_and_fades),
+        cmocka_unit_test(an_undone_cell_flashes_dark_red),
+        cmocka_unit_test(the_more_cells_change_the_weaker_they_shine),
+        cmocka_unit_test(a_solved_board_lights_its_values_in_turn),
+        cmocka_unit_test(a_local_search_dims_what_is_right_and_lights_conflicts),
+        cmocka_unit_test(a_frame_lights_only_the_first_of_many_dead_ends),
         cmocka_unit_test(every_outcome_has_a_colour_of_its_own),
     };
 

@@ -279,7 +279,7 @@ static void describe_lane(const struct lane_view *lane, struct text *out)
 
     draw_init(&d);
     draw_begin(&d, 640, 480);
-    race_view_draw(&d, 640, 480, lane, 1, 0, &glyphs, "");
+    race_view_draw(&d, 640, 480, lane, 1, &glyphs, "");
     text_clear(out);
     draw_describe(&d, out);
     draw_free(&d);

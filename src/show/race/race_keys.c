@@ -18,7 +18,8 @@ bool race_begin(struct race_show *r, const struct race_lanes *lanes, struct erro
     r->lanes = *lanes;
     r->end_ns = limit_s > 0 ? r->base.now_ns + (int64_t)(limit_s * (double)NS_PER_S)
                             : INT64_MAX;
-    r->blends_are_used = false; /* they hold the last race's colours */
+    for (int i = 0; i < MAX_LANES; i++) /* they hold the last race's colours */
+        blend_forget(&r->lights[i].blend);
     race_set_speed(r->race, r->base.speed);
     r->running = true;
     race_run(r->race, true);

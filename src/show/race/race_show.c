@@ -32,7 +32,7 @@ static bool open_race(struct show *base, struct error *e)
     struct race_lanes lanes;
 
     for (int i = 0; i < MAX_LANES; i++)
-        blend_init(&r->blends[i]);
+        board_lights_init(&r->lights[i]), r->styles[i].flash = CELL_NONE;
     r->base.speed = base->o->speed;
     if (base->parent)
         open_beside(r, &lanes);
@@ -50,17 +50,7 @@ static void close_race(struct show *base)
         race_stop(r->race);
     puzzle_destroy(r->puzzle);
     for (int i = 0; i < MAX_LANES; i++)
-        blend_free(&r->blends[i]);
-}
-
-static bool lights_move(const struct race_show *r)
-{
-    bool any = false;
-
-    for (int i = 0; i < r->lanes.count; i++)
-        any |= (r->base.is_calm && r->blends[i].is_moving) ||
-               (r->base.view == BOARD_LEARNING && r->glows[i].is_moving);
-    return any;
+        board_lights_free(&r->lights[i]);
 }
 
 static void advance_race(struct show *base)
@@ -70,7 +60,7 @@ static void advance_race(struct show *base)
     while (!base->is_at_card && !race_advance(r->race, base->now_ns, STEPS_A_CHECK) &&
            !signals_interrupted())
         continue;
-    base->must_draw |= race_update(r->race, base->now_ns) || lights_move(r);
+    base->must_draw |= race_update(r->race, base->now_ns) || r->lights_move;
     base->is_over = race_is_over(r->race);
     if (!base->is_over && base->now_ns >= r->end_ns) {
         r->gave_up = true;
@@ -93,16 +83,17 @@ static struct lane_view look_at_lane(struct race_show *r, int i)
     const struct race_lane *lane = &race_lanes(r->race)[i];
     const struct snapshot *snap = &lane->now->snap;
     const struct show *base = &r->base;
+    struct board_style *style = &r->styles[i];
 
-    if (base->view == BOARD_LEARNING)
-        glow_update(&r->glows[i], snap, base->now_ns, base->is_calm);
+    style->palette = base->palette;
+    style->view = base->view;
+    style->hover = CELL_NONE;
+    r->lights_move |=
+        board_lights_update(&r->lights[i], style, snap, base->now_ns, base->is_calm);
     return (struct lane_view){.snap = snap,
                               .caption = r->lanes.captions[i],
                               .rank = lane->rank,
-                              .blend = base->is_calm ? &r->blends[i] : NULL,
-                              .now_ns = base->now_ns,
-                              .view = base->view,
-                              .glow = &r->glows[i]};
+                              .style = *style};
 }
 
 /* Without text the view leaves out captions and counters. */
@@ -133,10 +124,7 @@ static void draw_race(struct show *base)
     struct draw_list *d = &base->draw;
     int count = r->lanes.count;
 
-    if (base->is_calm != r->blends_are_used)
-        for (int i = 0; i < count; i++)
-            blend_forget(&r->blends[i]);
-    r->blends_are_used = base->is_calm;
+    r->lights_move = false;
     for (int i = 0; i < count; i++)
         views[i] = look_at_lane(r, i);
     fit_race(base->font, d->width, d->height);
@@ -145,8 +133,7 @@ static void draw_race(struct show *base)
         race_view_layout(d->width, d->height, views[0].snap->n, count, 0, &glyphs);
     fit_cells(base->font, base->layout.cell, views[0].snap);
     glyphs = glyphs_of(base);
-    race_view_draw(d, d->width, d->height, views, count, base->palette, &glyphs,
-                   base->message.text);
+    race_view_draw(d, d->width, d->height, views, count, &glyphs, base->message.text);
     if (base->is_at_card)
         draw_card(r, views);
     /* The whole frame, for the mark of a recording. */

@@ -1,10 +1,9 @@
 /* The state of a show of a race, for race_show.c and race_keys.c. */
 #pragma once
 
-#include "draw/blend.h"
 #include "options/race_lanes.h"
 #include "show/stage.h"
-#include "view/learning.h"
+#include "view/board.h"
 
 #include <assert.h>
 
@@ -16,9 +15,9 @@ struct race_show {
     bool running;
     int64_t end_ns; /* of --max-seconds; the show ends then, unless the race has */
     bool gave_up;
-    bool blends_are_used;
-    struct blend blends[MAX_LANES]; /* while calm */
-    struct glow glows[MAX_LANES];   /* of BOARD_LEARNING */
+    struct board_lights lights[MAX_LANES];
+    struct board_style styles[MAX_LANES];
+    bool lights_move; /* the next frame will differ */
 };
 
 static inline struct race_show *race_of(struct show *s)

@@ -1,0 +1,107 @@
+#include "view/afterglow.h"
+
+#include "base/number.h"
+#include "base/units.h"
+
+#include <math.h>
+#include <string.h>
+
+#define FADE_S     0.3f
+#define LOAD_S     0.5f /* time in which the load falls to 1/e */
+#define FULL_LOAD  0.2f /* halves the light */
+#define COLOR_NEW  0xfffcf0u
+#define COLOR_GONE 0x8a3038u /* not a saturated red (WCAG 2.2, "red flash") */
+#define BRIGHTEST  235
+
+/* The shimmer of a solved board: the last value lights LAST_S after the first. */
+#define LAST_S     1.4f
+#define PULSE_S    0.45f
+#define PULSE      200
+#define SHIMMER_NS ((int64_t)((LAST_S + PULSE_S) * NS_PER_S))
+
+bool afterglow_repairs(const struct snapshot *snap)
+{
+    return snap->n_assigned == snap->n_cells &&
+           memchr(snap->clashes, true, (size_t)snap->n_cells);
+}
+
+static bool has_changed(const struct ember *e, const struct snapshot *snap, int c,
+                        bool repairs)
+{
+    return repairs ? e->clashes && !snap->clashes[c] : e->value != snap->value[c];
+}
+
+/* The light of what changes now. */
+static float strength_now(struct afterglow *g, const struct snapshot *snap,
+                          bool repairs, float passed_s)
+{
+    int changes = 0;
+
+    for (int c = 0; c < snap->n_cells; c++)
+        changes += has_changed(&g->cell[c], snap, c, repairs);
+    g->load =
+        g->load * expf(-passed_s / LOAD_S) + (float)changes / (float)snap->n_cells;
+    float load = g->load / FULL_LOAD;
+    return 1 / (1 + load * load);
+}
+
+static void refresh_cells(struct afterglow *g, const struct snapshot *snap,
+                          float passed_s, float strength, bool repairs)
+{
+    for (int c = 0; c < snap->n_cells; c++) {
+        struct ember *e = &g->cell[c];
+        e->light = fmaxf(e->light - passed_s / FADE_S, 0);
+        if (has_changed(e, snap, c, repairs)) {
+            e->light = strength;
+            e->was_undone = snap->value[c] == VALUE_NONE;
+        }
+        e->value = snap->value[c];
+        e->clashes = snap->clashes[c];
+        g->is_moving |= e->light > 0;
+    }
+}
+
+void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t now_ns)
+{
+    bool is_solved = snap->status == SEARCH_SOLVED, is_new = g->n != snap->n;
+    bool repairs = afterglow_repairs(snap);
+
+    if (is_new)
+        *g = (struct afterglow){.n = snap->n, .at_ns = now_ns};
+    float passed_s = (float)(now_ns - g->at_ns) / (float)NS_PER_S;
+    float strength = is_new ? 0 : strength_now(g, snap, repairs, passed_s);
+    if (is_solved && !g->is_solved)
+        g->solved_ns = now_ns;
+    g->is_solved = is_solved;
+    g->at_ns = now_ns;
+    g->is_moving = is_solved && now_ns - g->solved_ns < SHIMMER_NS;
+    refresh_cells(g, snap, passed_s, strength, repairs);
+}
+
+/* Of value v, 0 .. 1: rises and falls once. */
+static float shimmer(const struct afterglow *g, int v)
+{
+    float since_s = (float)(g->at_ns - g->solved_ns) / (float)NS_PER_S;
+    float t = (since_s - LAST_S * (float)v / (float)g->n) / PULSE_S;
+
+    return t <= 0 || t >= 1 ? 0 : sinf(3.14159265f * t);
+}
+
+void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
+                     color_t *image)
+{
+    int pulse[MAX_N];
+
+    if (g->n != snap->n || !g->is_moving)
+        return;
+    for (int v = 0; v < g->n; v++)
+        pulse[v] = g->is_solved ? (int)(PULSE * shimmer(g, v)) : 0;
+    for (int c = 0; c < snap->n_cells; c++) {
+        const struct ember *e = &g->cell[c];
+        if (g->is_solved && e->value != VALUE_NONE)
+            image[c] = color_mix(image[c], COLOR_NEW, pulse[e->value]);
+        if (e->light > 0)
+            image[c] = color_mix(image[c], e->was_undone ? COLOR_GONE : COLOR_NEW,
+                                 (int)(BRIGHTEST * e->light * e->light));
+    }
+}

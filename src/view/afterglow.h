@@ -1,0 +1,36 @@
+/* What has just changed on the board shines for a moment: a cell that was assigned is
+ * nearly white and fades to its colour, one that was undone flashes dark red, a
+ * conflict of a local search goes out; a solved board lights its values in turn. */
+#pragma once
+
+#include "draw/palette.h"
+#include "solve/snapshot.h"
+
+/* A cell as last seen, and how much of its light is left, 0 .. 1. */
+struct ember {
+    value_t value;
+    bool clashes, was_undone;
+    float light;
+};
+
+/* All zero before the first frame; owned by the drawing thread. */
+struct afterglow {
+    int n; /* of the board; 0: none yet */
+    int64_t at_ns;
+    float load; /* boards that changed of late: the more, the weaker the light */
+    bool is_solved;
+    int64_t solved_ns;
+    bool is_moving; /* the next frame will differ, even for the same snapshot */
+    struct ember cell[MAX_CELLS];
+};
+
+/* Call once per frame. The first board neither was assigned nor undone. */
+void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t now_ns);
+
+/* Adds the light to the colours of the board that was passed last, [n_cells]. */
+void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
+                     color_t *image);
+
+/* Whether a local search is repairing a full board: conflicts matter, the rest is dim.
+ */
+bool afterglow_repairs(const struct snapshot *snap);
