@@ -1,11 +1,14 @@
 #include "front/window.h"
 
 #include "base/alloc.h"
+#include "base/number.h"
+#include "front/icon.h"
 #include "front/x_connection.h"
 
 #include <SDL2/SDL.h>
 
 #include <assert.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +20,7 @@ struct desktop {
     SDL_Texture *texture; /* the size of the last frame */
     int texture_w, texture_h;
     bool visible;
+    SDL_Rect windowed; /* where it was before it filled the screen */
     struct x_connection x;
     char *given;         /* SDL's: the clipboard, or the path of a dropped file */
     struct text dropped; /* SDL reports it line by line */
@@ -34,6 +38,10 @@ static bool start_video(struct error *e)
         "no display to open a window on; 'sudoscope record' and 'sudoscope solve' "
         "need none";
 
+    /* Xlib encodes titles and typed characters by the locale. */
+    const char *locale = setlocale(LC_CTYPE, "");
+    if (!locale || strcmp(locale, "C") == 0)
+        setlocale(LC_CTYPE, "C.UTF-8");
     if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY") && !getenv("SDL_VIDEODRIVER"))
         return error_fail(e, "%s", message);
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
@@ -334,12 +342,32 @@ static bool desktop_is_visible(const struct window *w)
     return d->visible && !d->x.is_lost;
 }
 
+/* Without a window manager SDL believes that the window fills the screen. */
+static void fill_screen(struct desktop *w, bool fullscreen)
+{
+    SDL_Rect to = w->windowed;
+
+    if (fullscreen) {
+        SDL_GetWindowPosition(w->window, &w->windowed.x, &w->windowed.y);
+        SDL_GetWindowSize(w->window, &w->windowed.w, &w->windowed.h);
+        to = w->windowed;
+        SDL_GetDisplayBounds(SDL_GetWindowDisplayIndex(w->window), &to);
+    }
+    SDL_SetWindowPosition(w->window, to.x, to.y);
+    SDL_SetWindowSize(w->window, to.w, to.h);
+}
+
 static void set_fullscreen(struct desktop *w, bool fullscreen)
 {
     Uint32 flags = fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0;
 
-    if (SDL_SetWindowFullscreen(w->window, flags) == 0)
-        w->base.is_fullscreen = fullscreen;
+    if (fullscreen == w->base.is_fullscreen)
+        return;
+    if (!x_connection_has_manager(w->window))
+        fill_screen(w, fullscreen);
+    else if (SDL_SetWindowFullscreen(w->window, flags) != 0)
+        return;
+    w->base.is_fullscreen = fullscreen;
 }
 
 static void desktop_set_fullscreen(struct window *w, bool fullscreen)
@@ -407,29 +435,55 @@ static const struct window_driver desktop_driver = {
     .present = desktop_present,
 };
 
-static bool is_on_a_screen(const struct window_place *place)
+/* The screen that shows most of the window; the first one if none does. */
+static SDL_Rect screen_of(const struct window_place *place)
 {
-    SDL_Rect window = {place->x, place->y, place->w, place->h}, screen;
+    SDL_Rect window = {place->x, place->y, place->w, place->h}, best = {0}, at, part;
+    int most = -1;
 
-    for (int i = 0; i < SDL_GetNumVideoDisplays(); i++)
-        if (SDL_GetDisplayBounds(i, &screen) == 0 &&
-            SDL_HasIntersection(&window, &screen))
-            return true;
-    return false;
+    for (int i = 0; i < SDL_GetNumVideoDisplays(); i++) {
+        if (SDL_GetDisplayUsableBounds(i, &at) != 0)
+            continue;
+        int area = SDL_IntersectRect(&window, &at, &part) ? part.w * part.h : 0;
+        if (area > most)
+            best = at;
+        most = int_max(most, area);
+    }
+    return best;
+}
+
+/* Moves and shrinks a place until it lies on a screen; centred there if it has no
+ * corner. */
+static SDL_Rect fit_place(const struct window_place *place)
+{
+    SDL_Rect screen = screen_of(place);
+    int w = screen.w > 0 ? int_min(place->w, screen.w) : place->w;
+    int h = screen.h > 0 ? int_min(place->h, screen.h) : place->h;
+    SDL_Rect at = {SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, w, h};
+
+    if (place->has_corner && screen.w > 0) {
+        at.x = int_clamp(place->x, screen.x, screen.x + screen.w - w);
+        at.y = int_clamp(place->y, screen.y, screen.y + screen.h - h);
+    }
+    return at;
 }
 
 static bool create_window(struct desktop *w, const char *title,
-                          const struct window_place *place, struct error *e)
+                          const struct window_place *place, bool fullscreen,
+                          struct error *e)
 {
-    bool placed = place->has_corner && is_on_a_screen(place);
-    int x = placed ? place->x : (int)SDL_WINDOWPOS_CENTERED;
-    int y = placed ? place->y : (int)SDL_WINDOWPOS_CENTERED;
+    SDL_Rect at = fit_place(place);
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
 
-    if (w->base.is_fullscreen)
-        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
-    w->window = SDL_CreateWindow(title, x, y, place->w, place->h, flags);
-    return w->window || error_fail(e, "cannot open the window: %s", SDL_GetError());
+    if (fullscreen)
+        flags |= SDL_WINDOW_HIDDEN; /* until it fills the screen */
+    w->window = SDL_CreateWindow(title, at.x, at.y, at.w, at.h, flags);
+    if (!w->window)
+        return error_fail(e, "cannot open the window: %s", SDL_GetError());
+    icon_set(w->window);
+    set_fullscreen(w, fullscreen);
+    SDL_ShowWindow(w->window);
+    return true;
 }
 
 struct window *window_open(const char *title, const struct window_place *place,
@@ -439,10 +493,9 @@ struct window *window_open(const char *title, const struct window_place *place,
 
     assert(place->w > 0 && place->h > 0);
     w->base.driver = &desktop_driver;
-    w->base.is_fullscreen = fullscreen;
     w->visible = true;
     text_init(&w->dropped);
-    if (!start_video(e) || !create_window(w, title, place, e) ||
+    if (!start_video(e) || !create_window(w, title, place, fullscreen, e) ||
         !create_renderer(w, e)) {
         window_close(&w->base);
         return NULL;

@@ -4,7 +4,10 @@
 
 #include <poll.h>
 
+#define XLIB "libX11.so.6" /* the one that SDL has loaded */
+
 typedef XIOErrorHandler set_handler(XIOErrorHandler);
+typedef Status get_attributes(Display *, Window, XWindowAttributes *);
 
 static struct x_connection *watched; /* as the handler has no context */
 
@@ -27,7 +30,7 @@ void x_connection_watch(struct x_connection *c, SDL_Window *window)
         return;
     c->fd = ConnectionNumber(info.info.x11.display);
     watched = c;
-    void *xlib = SDL_LoadObject("libX11.so.6"); /* the one that SDL has loaded */
+    void *xlib = SDL_LoadObject(XLIB);
     *(void **)&set = xlib ? SDL_LoadFunction(xlib, "XSetIOErrorHandler") : NULL;
     if (set)
         set(leave_call);
@@ -40,4 +43,21 @@ bool x_connection_next_event(struct x_connection *c, int wait_ms, SDL_Event *out
     if (SDL_PollEvent(out))
         return true;
     return wait_ms > 0 && poll(&connection, 1, wait_ms) > 0 && SDL_PollEvent(out);
+}
+
+/* A manager redirects the windows of the root; only one client can. */
+bool x_connection_has_manager(SDL_Window *window)
+{
+    SDL_SysWMinfo info;
+    XWindowAttributes root;
+    get_attributes *get;
+
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11)
+        return true;
+    Display *display = info.info.x11.display;
+    void *xlib = SDL_LoadObject(XLIB);
+    *(void **)&get = xlib ? SDL_LoadFunction(xlib, "XGetWindowAttributes") : NULL;
+    return !get || !get(display, DefaultRootWindow(display), &root) ||
+           (root.all_event_masks & SubstructureRedirectMask) != 0;
 }

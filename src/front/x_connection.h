@@ -26,3 +26,7 @@ void x_connection_watch(struct x_connection *c, SDL_Window *window);
  * second connection for each one that it receives. If one arrives after the window is
  * destroyed, an X error ends the program. */
 bool x_connection_next_event(struct x_connection *c, int wait_ms, SDL_Event *out);
+
+/* False on an X display without a window manager, where nobody makes a window fill the
+ * screen. True on all others. */
+bool x_connection_has_manager(SDL_Window *window);
