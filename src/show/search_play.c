@@ -54,7 +54,7 @@ void search_offer_setting(struct search_show *s)
 {
     bool is_small = s->puzzle->geo->n <= 16 && puzzle_count_clues(s->puzzle) > 0;
 
-    if (!setting_same_choices(&s->setting, &s->offered))
+    if (!s->offered.strategy || !setting_same_choices(&s->setting, &s->offered))
         return;
     preset_choose(&s->setting, is_small ? "backtrack-mrv" : "sweep", NULL);
     s->offered = s->setting;

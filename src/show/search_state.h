@@ -21,7 +21,7 @@ struct search_show {
     struct puzzle *puzzle;  /* being searched; owned */
     uint64_t board_command; /* the player's last PLAYER_SEARCH */
     struct setting setting; /* as last sent, like the speed */
-    struct setting offered; /* the program's choice; equal: nobody has chosen another */
+    struct setting offered; /* the program's choice, which others replace; or all 0 */
     bool paused;
     int64_t starts_ns;  /* an opened puzzle is seen before it is searched; 0: it is */
     bool setting_waits; /* for the next search: this one is finished */
