@@ -1,5 +1,7 @@
 #include "show/search_lights.h"
 
+#include "view/reason.h"
+
 void search_lights_init(struct search_show *s)
 {
     board_lights_init(&s->lights);
@@ -16,8 +18,21 @@ void search_lights_forget(struct search_show *s)
     blend_forget(&s->lights.blend);
 }
 
+/* Why there is no solution. */
+static void refresh_note(struct search_show *s)
+{
+    const struct snapshot *snap = &s->now->snap;
+
+    s->panel.note[0] = '\0';
+    if (snap->status == SEARCH_EXHAUSTED) {
+        reason_write(snap, s->panel.note, sizeof s->panel.note);
+        s->panel.note_color = COLOR_ALARM;
+    }
+}
+
 void search_lights_update(struct search_show *s)
 {
+    refresh_note(s);
     s->style.view = s->base.view;
     s->base.must_draw |= board_lights_update(&s->lights, &s->style, &s->now->snap,
                                              s->base.now_ns, s->base.is_calm);

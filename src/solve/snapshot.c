@@ -42,6 +42,17 @@ static void copy_board(const struct store *s, struct snapshot *out)
     memcpy(out->dom, s->dom, cells * (size_t)s->words * sizeof *s->dom);
 }
 
+/* A dead end at the root that no search came before. */
+static void copy_contradiction(const struct search *s, struct snapshot *out)
+{
+    const struct stats *stats = &out->stats;
+
+    out->contradiction.kind = CONTRADICTION_NONE;
+    if (out->at_dead_end && s->store->is_dead && stats->depth == 0 &&
+        stats->backtracks == 0 && stats->restarts == 0)
+        contradiction_find(s->store, &out->contradiction);
+}
+
 void search_snapshot(const struct search *s, struct snapshot *out)
 {
     const struct geometry *geo = s->puzzle->geo;
@@ -58,6 +69,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->progress = search_progress(s);
     out->at_dead_end = s->conflict && s->status != SEARCH_SOLVED;
     out->conflict_cell = s->store->conflict_cell;
+    copy_contradiction(s, out);
     copy_setting(s, out);
     copy_board(s->store, out);
     memset(out->clashes, false, (size_t)out->n_cells * sizeof *out->clashes);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "puzzle/geometry.h"
+#include "solve/contradiction.h"
 #include "solve/kinds.h"
 #include "solve/learning.h"
 #include "solve/stats.h"
@@ -20,8 +21,9 @@ struct snapshot {
     char puzzle[64];
 
     bool at_dead_end;
-    cell_t conflict_cell;      /* of the last dead end; CELL_NONE before the first */
-    value_t value[MAX_CELLS];  /* VALUE_NONE: unassigned */
+    cell_t conflict_cell; /* of the last dead end; CELL_NONE before the first */
+    struct contradiction contradiction; /* in the clues; kind NONE: none seen */
+    value_t value[MAX_CELLS];           /* VALUE_NONE: unassigned */
     uint8_t live[MAX_CELLS];   /* number of candidates, 1 .. n; 1 if assigned */
     uint8_t cause[MAX_CELLS];  /* enum cause, of assigned cells */
     uint16_t depth[MAX_CELLS]; /* decision level of the assignment */

@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "base/units.h"
 #include "view/pen.h"
+#include "view/reason.h"
 
 #include <assert.h>
 
@@ -178,14 +179,11 @@ bool board_lights_update(struct board_lights *l, struct board_style *style,
            (style->view == BOARD_VALUES && !is_calm && l->afterglow.is_moving);
 }
 
-/* A red frame within a black one is visible on every colour. */
 static void draw_alarm(const struct scene *s, cell_t c, int alpha)
 {
     int thickness = s->glyphs->are_characters ? 1 : s->l->cell >= 30 ? 4 : 2;
-    struct rect at = rect_grown(layout_cell_rect(s->l, s->snap->n, c), thickness);
 
-    draw_frame(s->d, rect_grown(at, 1), 1, 0x000000, alpha);
-    draw_frame(s->d, at, thickness, COLOR_ALARM, alpha);
+    reason_outline(s->d, layout_cell_rect(s->l, s->snap->n, c), thickness, alpha);
 }
 
 /* For cells of at least one pixel. */
@@ -231,6 +229,8 @@ void board_draw(struct draw_list *d, const struct layout *l,
                       style->is_calm);
     if (l->cell > 0)
         draw_cells(&scene, view);
-    if (snap->status == SEARCH_SOLVED)
-        draw_frame(d, rect_grown(l->board, 2), 2, COLOR_ACCENT, 255);
+    if (snap->status == SEARCH_EXHAUSTED)
+        reason_draw(d, l, snap);
+    if (snap->status != SEARCH_RUNNING)
+        draw_frame(d, rect_grown(l->board, 2), 2, status_color(snap, NULL), 255);
 }

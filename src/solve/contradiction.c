@@ -1,0 +1,118 @@
+#include "solve/contradiction.h"
+
+#include "solve/matching.h"
+#include "solve/store.h"
+
+#include <string.h>
+
+/* The values without a unit in `taken_by` that this one has; writes it there if `give`.
+ */
+static int count_taken(const struct store *s, uint16_t unit, bool give,
+                       uint16_t *taken_by)
+{
+    int count = 0;
+
+    for (int v = 0; v < s->n; v++) {
+        if (taken_by[v] != NO_UNIT || s->pos_size[unit * s->n + v] < COUNT_SETTLED)
+            continue;
+        if (give)
+            taken_by[v] = unit;
+        count++;
+    }
+    return count;
+}
+
+/* The unit that explains most first. */
+static void explain_cell(const struct store *s, cell_t c, struct contradiction *out)
+{
+    const uint16_t *units = s->geo->unit_of[c];
+
+    out->kind = CONTRADICTION_CELL;
+    out->cells[out->n_cells++] = c;
+    for (int v = 0; v < s->n; v++)
+        out->taken_by[v] = NO_UNIT;
+    for (int round = 0; round < UNIT_KINDS; round++) {
+        int best = 0, most = -1;
+        for (int kind = 0; kind < UNIT_KINDS; kind++) {
+            int count = count_taken(s, units[kind], false, out->taken_by);
+            if (count > most) {
+                best = kind;
+                most = count;
+            }
+        }
+        count_taken(s, units[best], true, out->taken_by);
+    }
+}
+
+/* The value without a place in a unit, or VALUE_NONE. */
+static value_t lost_value(const struct store *s, int unit)
+{
+    for (int v = 0; v < s->n; v++)
+        if (s->pos_size[unit * s->n + v] == 0)
+            return (value_t)v;
+    return VALUE_NONE;
+}
+
+struct partial {
+    uint64_t free_values[MAX_WORDS];
+    uint8_t owner_of[MAX_N]; /* by value: a position, or UNMATCHED */
+    value_t value_at[MAX_N]; /* by position */
+};
+
+/* Matches the positions on the path to `value` to what their successors had. */
+static void flip_path(struct partial *m, const struct matching_search *t, int start,
+                      int value)
+{
+    m->free_values[value >> 6] &= ~bits_mask(value);
+    for (int pos = t->last;; pos = t->came_from[value]) {
+        int old = m->value_at[pos];
+        m->value_at[pos] = (value_t)value;
+        m->owner_of[value] = (uint8_t)pos;
+        if (pos == start)
+            return;
+        value = old;
+    }
+}
+
+/* Matches the cells of a unit one by one until one has no augmenting path. */
+static void find_violator(const struct store *s, int unit, struct contradiction *out)
+{
+    const cell_t *cells = geometry_cells(s->geo, unit);
+    struct partial m = {.free_values = {0}};
+    struct matching_search t;
+
+    memset(m.owner_of, UNMATCHED, sizeof m.owner_of);
+    matching_find_free(m.owner_of, s->n, m.free_values);
+    for (int start = 0; start < s->n; start++) {
+        int value = matching_find_path(&t, s->dom, cells, m.owner_of, m.free_values,
+                                       start, s->words);
+        if (value >= 0) {
+            flip_path(&m, &t, start, value);
+            continue;
+        }
+        out->kind = CONTRADICTION_HALL;
+        for (int pos = 0; pos < s->n; pos++)
+            if (memchr(t.queue, pos, (size_t)t.count))
+                out->cells[out->n_cells++] = cells[pos];
+        memcpy(out->values, t.seen, (size_t)s->words * sizeof *t.seen);
+        return;
+    }
+}
+
+void contradiction_find(const struct store *s, struct contradiction *out)
+{
+    assert(s->is_dead && s->conflict_cell < s->n_cells);
+    *out = (struct contradiction){.unit = s->conflict_unit, .value = VALUE_NONE};
+    if (s->dom_size[s->conflict_cell] == 0) {
+        out->unit = -1;
+        explain_cell(s, s->conflict_cell, out);
+        return;
+    }
+    if (out->unit < 0)
+        return;
+    out->value = lost_value(s, out->unit);
+    if (out->value != VALUE_NONE)
+        out->kind = CONTRADICTION_VALUE;
+    else
+        find_violator(s, out->unit, out);
+}

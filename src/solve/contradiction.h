@@ -1,0 +1,31 @@
+/* Why a board has no solution, if that needs no search: read off a dead store. */
+#pragma once
+
+#include "puzzle/geometry.h"
+
+struct store;
+
+enum contradiction_kind {
+    CONTRADICTION_NONE,  /* none, or it takes a search */
+    CONTRADICTION_CELL,  /* a cell has no candidate */
+    CONTRADICTION_VALUE, /* a value has no cell in a unit */
+    CONTRADICTION_HALL   /* in a unit, some cells have one value fewer (Hall 1935) */
+};
+
+#define NO_UNIT 0xffffu
+
+/* Plain data. */
+struct contradiction {
+    enum contradiction_kind kind;
+    cell_t cells[MAX_N]; /* CELL: one; HALL */
+    int n_cells;
+    int unit;                   /* VALUE, HALL; else -1 */
+    value_t value;              /* VALUE; else VALUE_NONE */
+    uint64_t values[MAX_WORDS]; /* HALL: all that the cells may take */
+    /* CELL: a unit with that value, as few units as possible; NO_UNIT: a propagator
+     * removed it for another reason. */
+    uint16_t taken_by[MAX_N];
+};
+
+/* `s` is dead since its clues were loaded and propagated. */
+void contradiction_find(const struct store *s, struct contradiction *out);

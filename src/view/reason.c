@@ -1,0 +1,171 @@
+#include "view/reason.h"
+
+#include "base/bits.h"
+#include "base/number.h"
+#include "draw/fit.h"
+#include "view/pen.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define EN_DASH "\xe2\x80\x93"
+
+static struct phrase unit_name(const struct snapshot *snap, int unit)
+{
+    static const char *const kinds[] = {"row", "column", "box"};
+
+    return phrase("%s %d", kinds[unit / snap->n], unit % snap->n + 1);
+}
+
+static cell_t cell_of(const struct snapshot *snap, int unit, int pos)
+{
+    int n = snap->n, i = unit % n, rows = snap->box_rows, cols = snap->box_cols;
+
+    if (unit / n == UNIT_ROW)
+        return (cell_t)(i * n + pos);
+    if (unit / n == UNIT_COLUMN)
+        return (cell_t)(pos * n + i);
+    return (cell_t)((i / rows * rows + pos / cols) * n + i % rows * cols + pos % cols);
+}
+
+/* "1, 4–8, 11" of the values in a set. */
+static void add_values(struct text *t, const uint64_t *set, int n)
+{
+    const char *separator = "";
+
+    for (int v = 0; v < n; v++) {
+        int last = v;
+        if (!bits_has(set, v))
+            continue;
+        while (last + 1 < n && bits_has(set, last + 1))
+            last++;
+        text_printf(t, "%s%d", separator, v + 1);
+        separator = ", ";
+        if (last > v + 1)
+            text_printf(t, EN_DASH "%d", last + 1);
+        v = last > v + 1 ? last : v;
+    }
+}
+
+static void add_cell(struct text *t, const struct snapshot *snap, cell_t c)
+{
+    text_printf(t, "r%dc%d", c / snap->n + 1, c % snap->n + 1);
+}
+
+/* The values that went for the same reason as value `first`. */
+static void add_taken(struct text *t, const struct snapshot *snap, int first)
+{
+    const uint16_t *by = snap->contradiction.taken_by;
+    uint64_t set[MAX_WORDS] = {0};
+
+    for (int v = first; v < snap->n; v++)
+        if (by[v] == by[first])
+            set[v >> 6] |= bits_mask(v);
+    add_values(t, set, snap->n);
+    if (by[first] == NO_UNIT)
+        text_puts(t, " by propagation");
+    else
+        text_printf(t, " in %s", unit_name(snap, by[first]).text);
+}
+
+/* Whether no value before v went for the same reason. */
+static bool is_first(const struct contradiction *why, int v)
+{
+    for (int before = 0; before < v; before++)
+        if (why->taken_by[before] == why->taken_by[v])
+            return false;
+    return true;
+}
+
+static void write_cell(struct text *t, const struct snapshot *snap)
+{
+    const struct contradiction *why = &snap->contradiction;
+
+    add_cell(t, snap, why->cells[0]);
+    text_puts(t, " has no candidate");
+    for (int v = 0; v < snap->n; v++) {
+        if (!is_first(why, v))
+            continue;
+        text_puts(t, v == 0 ? ": " : ", ");
+        add_taken(t, snap, v);
+    }
+}
+
+static void write_violator(struct text *t, const struct snapshot *snap)
+{
+    const struct contradiction *why = &snap->contradiction;
+
+    text_printf(t, "%s: ", unit_name(snap, why->unit).text);
+    for (int i = 0; i < why->n_cells; i++) {
+        text_puts(t, i > 0 ? ", " : "");
+        add_cell(t, snap, why->cells[i]);
+    }
+    text_puts(t, " have only ");
+    add_values(t, why->values, snap->n);
+}
+
+void reason_write(const struct snapshot *snap, char *out, size_t size)
+{
+    const struct contradiction *why = &snap->contradiction;
+    char line[FIT_LINE];
+    struct text t;
+
+    text_init(&t);
+    switch (why->kind) {
+    case CONTRADICTION_NONE:
+        break;
+    case CONTRADICTION_CELL:
+        write_cell(&t, snap);
+        break;
+    case CONTRADICTION_VALUE:
+        text_printf(&t, "%d has no cell in %s", why->value + 1,
+                    unit_name(snap, why->unit).text);
+        break;
+    case CONTRADICTION_HALL:
+        write_violator(&t, snap);
+        break;
+    }
+    /* Dashes and the ellipsis take three bytes. */
+    int columns = (int)size - 1;
+    do
+        fit_line(t.data, columns--, FIT_KEEP_BEGINNING, line);
+    while (strlen(line) >= size);
+    snprintf(out, size, "%s", line);
+    text_free(&t);
+}
+
+void reason_outline(struct draw_list *d, struct rect at, int thickness, int alpha)
+{
+    at = rect_grown(at, thickness);
+    draw_frame(d, rect_grown(at, 1), 1, 0x000000, alpha);
+    draw_frame(d, at, thickness, COLOR_ALARM, alpha);
+}
+
+static void draw_unit(struct draw_list *d, const struct layout *l,
+                      const struct snapshot *snap, int unit)
+{
+    struct rect first = layout_cell_rect(l, snap->n, cell_of(snap, unit, 0));
+    struct rect last = layout_cell_rect(l, snap->n, cell_of(snap, unit, snap->n - 1));
+
+    reason_outline(d,
+                   (struct rect){first.x, first.y, last.x + last.w - first.x,
+                                 last.y + last.h - first.y},
+                   int_clamp(l->cell / 10, 1, 3), 255);
+}
+
+void reason_draw(struct draw_list *d, const struct layout *l,
+                 const struct snapshot *snap)
+{
+    const struct contradiction *why = &snap->contradiction;
+
+    if (why->kind == CONTRADICTION_NONE || l->cell < 1)
+        return;
+    if (why->unit >= 0)
+        draw_unit(d, l, snap, why->unit);
+    for (int v = 0; v < snap->n && why->kind == CONTRADICTION_CELL; v++)
+        if (why->taken_by[v] != NO_UNIT && is_first(why, v))
+            draw_unit(d, l, snap, why->taken_by[v]);
+    for (int i = 0; i < why->n_cells; i++)
+        reason_outline(d, layout_cell_rect(l, snap->n, why->cells[i]),
+                       int_clamp(l->cell / 8, 1, 5), 255);
+}

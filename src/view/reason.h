@@ -1,0 +1,16 @@
+/* Why a board has no solution, in words and on the board, if that takes no search. */
+#pragma once
+
+#include "solve/snapshot.h"
+#include "view/layout.h"
+
+/* "r1c9 has no candidate: 1–8 in row 1, 9 in column 9", cut at `size` with an ellipsis;
+ * "" if there is no such reason. */
+void reason_write(const struct snapshot *snap, char *out, size_t size);
+
+/* Outlines its units and its cells. */
+void reason_draw(struct draw_list *d, const struct layout *l,
+                 const struct snapshot *snap);
+
+/* Around a rectangle, visible on every colour: a red frame within a black one. */
+void reason_outline(struct draw_list *d, struct rect at, int thickness, int alpha);
