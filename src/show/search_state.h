@@ -30,7 +30,7 @@ struct search_show {
     struct board_style style;
     struct board_lights lights;
     enum panel_state panel_state;
-    char title[64]; /* of the window */
+    char title[64];      /* of the window */
     double lens_share;   /* of the frame's way to the layout with the lens, 0 .. 1 */
     int64_t advanced_ns; /* the time of the last frame */
     int64_t metrics_ns;  /* when the panel's numbers were refreshed */

@@ -23,7 +23,7 @@ kill_display() {
 "$binary" race --report "$dir/report.json" --size 25 --var sweep,mrv >"$dir/out" 2>"$dir/err" &
 app=$!
 pids="$pids $app"
-timeout 20 xdotool search --sync --onlyvisible --name '^sudoscope race$' >"$dir/id"
+timeout 20 xdotool search --sync --onlyvisible --class '^sudoscope$' >"$dir/id"
 sleep 0.5
 kill_display
 ended "race"

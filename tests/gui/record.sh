@@ -76,7 +76,7 @@ is_film() { # SIZE WHAT
 start --window 1001x701 --size 25 --speed 200
 keys F9
 is_begun
-xdotool search --onlyvisible --name '^sudoscope$' windowsize --sync 600 500
+xdotool search --onlyvisible --class '^sudoscope$' windowsize --sync 600 500
 keys space
 sleep 1
 keys F9

@@ -1,20 +1,15 @@
 /* No text of any frame is cut without an ellipsis, leaves the frame, or overlaps
  * another: at many window sizes, board sizes, views and strategies, with every mode
  * open. And the board stays where it is while keys are pressed. */
-#include "base/clock.h"
 #include "base/number.h"
+#include "base/units.h"
 #include "base/utf8.h"
-#include "options/command_line.h"
-#include "show/search_state.h"
-#include "show/show.h"
-#include "support/fake_window.h"
+#include "support/stage.h"
 #include "support/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #define MOST_TEXTS     60000
 #define COVERING_ALPHA 230
@@ -109,86 +104,30 @@ static void expect_legible(const struct draw_list *d, const struct glyphs *g,
                        what, places[i].text, places[k].text);
 }
 
-/* ---- A show ---- */
-
-struct stage {
-    struct options options;
-    struct fake_window window;
-    struct show_setup setup;
-    struct show *show;
-};
-
-/* The player catches up, time passes. */
-static void settle(struct stage *st)
-{
-    struct show *s = st->show;
-    const struct timespec moment = {0, 3 * NS_PER_MS};
-
-    for (int i = 0; i < 40; i++) {
-        nanosleep(&moment, NULL);
-        show_advance(s, s->now_ns + NS_PER_S / 40);
-    }
-    while (!s->type->is_ready(s) || s->shown_command < s->last_command) {
-        nanosleep(&moment, NULL);
-        show_advance(s, s->now_ns);
-    }
-}
+/* ---- Frames of a show ---- */
 
 static void open_stage(struct stage *st, int n, const char *strategy)
 {
-    char side[12];
-    char *words[] = {(char *)"sudoscope",
-                     (char *)"--config",
-                     (char *)"/dev/null",
-                     (char *)"--size",
-                     side,
-                     (char *)"--speed",
-                     (char *)"3000",
-                     (char *)"--strategy",
-                     (char *)strategy,
-                     NULL};
+    static char side[12];
+    static char *words[] = {(char *)"sudoscope",
+                            (char *)"--config",
+                            (char *)"/dev/null",
+                            (char *)"--size",
+                            side,
+                            (char *)"--speed",
+                            (char *)"3000",
+                            (char *)"--strategy",
+                            NULL,
+                            NULL};
     struct error e;
+    struct font *font = font_open(NULL, &e);
 
+    if (!font)
+        exit(77); /* none is installed */
     snprintf(side, sizeof side, "%d", n);
-    *st = (struct stage){.show = NULL};
-    if (!options_parse(&st->options, 9, words, &e))
-        fail_msg("%s", e.text);
-    st->setup = (struct show_setup){.o = &st->options,
-                                    .window = &st->window.base,
-                                    .font = font_open(NULL, &e),
-                                    .capture = capture_create(0),
-                                    .report = report_create(0),
-                                    .now_ns = clock_now_ns()};
-    if (!st->setup.font)
-        exit(77); /* no font is installed */
-    fake_window_init(&st->window, 1280, 720);
-    st->show = show_open(&show_search, &st->setup, &e);
-    if (!st->show)
-        fail_msg("%s", e.text);
-    settle(st);
-}
-
-static void close_stage(struct stage *st)
-{
-    show_close(st->show);
-    report_destroy(st->setup.report);
-    font_close(st->setup.font);
-    capture_destroy(st->setup.capture);
-    fake_window_free(&st->window);
-}
-
-static void press(struct stage *st, const char *key)
-{
-    struct input_event event = {.kind = INPUT_KEY};
-
-    snprintf(event.key, sizeof event.key, "%s", key);
-    show_take_event(st->show, &event);
-}
-
-static void move_to(struct stage *st, int x, int y)
-{
-    show_take_event(st->show,
-                    &(struct input_event){.kind = INPUT_MOTION, .x = x, .y = y});
+    words[8] = (char *)strategy;
+    stage_open(st, font, words);
+    stage_pass(st, 1);
 }
 
 static void expect_legible_frames(struct stage *st, const char *what)
@@ -196,9 +135,7 @@ static void expect_legible_frames(struct stage *st, const char *what)
     char where[160];
 
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        st->window.width = sizes[i][0];
-        st->window.height = sizes[i][1];
-        show_compose(st->show, st->window.width, st->window.height);
+        stage_compose(st, sizes[i][0], sizes[i][1]);
         snprintf(where, sizeof where, "%s at %dx%d", what, sizes[i][0], sizes[i][1]);
         expect_legible(&st->show->draw, font_glyphs(st->setup.font), where);
     }
@@ -217,13 +154,13 @@ static void every_view_is_legible(void **state)
         if (sides[i] > MAX_N)
             continue;
         open_stage(&st, sides[i], "backtrack");
-        move_to(&st, 400, 300);
+        stage_move(&st, 400, 300);
         for (int view = 0; view < BOARD_VIEWS; view++) {
             st.show->view = (enum board_view)view;
             snprintf(what, sizeof what, "n = %d, view %d", sides[i], view);
             expect_legible_frames(&st, what);
         }
-        close_stage(&st);
+        stage_close(&st);
     }
 }
 
@@ -238,11 +175,11 @@ static void every_strategy_is_legible(void **state)
         struct stage st;
         open_stage(&st, 25, names[i]);
         expect_legible_frames(&st, names[i]);
-        press(&st, "i");
-        press(&st, "Space");
-        settle(&st);
+        stage_press(&st, "i");
+        stage_press(&st, "Space");
+        stage_pass(&st, 1);
         expect_legible_frames(&st, names[i]);
-        close_stage(&st);
+        stage_close(&st);
     }
 }
 
@@ -254,11 +191,11 @@ static void every_mode_is_legible(void **state)
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
         struct stage st;
         open_stage(&st, 9, "backtrack");
-        press(&st, modes[i]);
+        stage_press(&st, modes[i]);
         expect_legible_frames(&st, modes[i]);
-        settle(&st);
+        stage_pass(&st, 1);
         expect_legible_frames(&st, modes[i]);
-        close_stage(&st);
+        stage_close(&st);
     }
 }
 
@@ -275,23 +212,21 @@ static void no_key_moves_the_board(void **state)
     for (int full = 0; full < 2; full++)
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
             int w = sizes[i][0], h = sizes[i][1];
-            st.window.width = w;
-            st.window.height = h;
             st.window.base.is_fullscreen = full;
-            show_compose(st.show, w, h);
+            stage_compose(&st, w, h);
             struct rect before = st.show->layout.board;
             check_case(!full || before.w * 100 >= int_min(w, h) * 97,
                        "%dx%d: the board has %d pixels", w, h, before.w);
             for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
-                press(&st, keys[k]);
-                move_to(&st, (int)(k * 37) % w, (int)(k * 91) % h);
+                stage_press(&st, keys[k]);
+                stage_move(&st, (int)(k * 37) % w, (int)(k * 91) % h);
                 show_advance(st.show, st.show->now_ns + NS_PER_S);
-                show_compose(st.show, w, h);
+                stage_compose(&st, w, h);
                 check_case(memcmp(&before, &st.show->layout.board, sizeof before) == 0,
                            "%dx%d: '%s' moves the board", w, h, keys[k]);
             }
         }
-    close_stage(&st);
+    stage_close(&st);
 }
 
 int main(void)

@@ -42,7 +42,7 @@ start_again() { # as start, but with what the last one remembered
     PATH=${app_path:-$PATH} "$binary" watch --report "$dir/report.json" "$@" 2>"$dir/err" &
     app=$!
     pids="$pids $app"
-    timeout 20 xdotool search --sync --onlyvisible --name '^sudoscope$' >"$dir/id"
+    timeout 20 xdotool search --sync --onlyvisible --class '^sudoscope$' >"$dir/id"
     sleep 0.5
 }
 keys() { for key in "$@"; do xdotool key "$key"; sleep 0.1; done; }

@@ -17,6 +17,7 @@ void show_model_init(struct show_model *m, const struct search_show *s)
 {
     *m = (struct show_model){.puzzle = puzzle_copy(s->puzzle),
                              .setting = s->setting,
+                             .offered = s->offered,
                              .knows_setting = true,
                              .palette = s->base.palette,
                              .is_calm = s->base.is_calm,
@@ -33,12 +34,25 @@ static int side(const struct show_model *m)
     return m->puzzle->geo->n;
 }
 
+/* A puzzle that is to be searched gets a setting, unless one was chosen. */
+static void suit(struct show_model *m)
+{
+    bool is_small = side(m) <= 16 && puzzle_count_clues(m->puzzle) > 0;
+
+    if (!m->offered.strategy || !setting_same_choices(&m->setting, &m->offered))
+        return;
+    preset_choose(&m->setting, is_small ? "backtrack-mrv" : "sweep", NULL);
+    m->offered = m->setting;
+}
+
 static void replace(struct show_model *m, struct puzzle *p)
 {
     puzzle_destroy(m->puzzle);
     m->puzzle = p;
     if (m->isolated > p->geo->n)
         m->isolated = 0;
+    if (!m->is_edited)
+        suit(m);
 }
 
 /* ---- Editing ---- */
@@ -131,10 +145,12 @@ static void edit(struct show_model *m, const char *key, int64_t now_ns)
     else if (strcmp(key, "Return") == 0 && m->number > 0)
         place(m);
     else if (strcmp(key, "E") == 0 || strcmp(key, "Escape") == 0 ||
-             strcmp(key, "Space") == 0 || strcmp(key, "Return") == 0)
+             strcmp(key, "Space") == 0 || strcmp(key, "Return") == 0) {
         m->is_edited = !place(m);
-    else if ((strcmp(key, "Delete") == 0 || strcmp(key, "Backspace") == 0) &&
-             m->number > 0)
+        if (!m->is_edited)
+            suit(m);
+    } else if ((strcmp(key, "Delete") == 0 || strcmp(key, "Backspace") == 0) &&
+               m->number > 0)
         m->number = 0;
     else if (strcmp(key, "Delete") == 0 || strcmp(key, "Backspace") == 0)
         put(m, m->cursor, VALUE_NONE);
@@ -543,7 +559,8 @@ bool show_model_agrees(const struct show_model *m, const struct search_show *s,
            m->is_edited);
     expect(!m->is_edited || editor_cursor(s->editor) == m->cursor,
            "the cursor is elsewhere");
-    bool knows = m->knows_setting && !m->is_edited && !s->now->play.is_rewound;
+    bool knows = m->knows_setting && !m->is_edited && !s->setting_waits &&
+                 !s->now->play.is_rewound;
     return show_model_snapshot_agrees(m->puzzle, snap, why, size) &&
            (!knows || setting_agrees(m, snap, why, size)) &&
            frame_agrees(m, s, why, size);

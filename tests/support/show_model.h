@@ -12,6 +12,7 @@
 struct show_model {
     struct puzzle *puzzle; /* what is searched, or edited; owned */
     struct setting setting;
+    struct setting offered; /* the program's choice for the puzzle; or all 0 */
     /* Going back may bring back settings of then: they are not known from then on. */
     bool knows_setting;
     /* After a tour, and after a puzzle was loaded into the editor: only the show knows

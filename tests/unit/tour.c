@@ -211,7 +211,7 @@ static void every_tour_of_the_program_ends(void **state)
         play_tour(path, &h, &backtracks);
         free_host(&h);
     }
-    assert_int_equal(count, 3);
+    assert_int_equal(count, 4);
 }
 
 static void a_tour_is_the_same_every_time(void **state)
@@ -226,6 +226,53 @@ static void a_tour_is_the_same_every_time(void **state)
         free_host(&h);
     }
     assert_true(hash[0] == hash[1]);
+}
+
+/* The seeds of the searches that the tour loads within ten seconds, as digits. */
+static void play_seeds(const char *text, bool may_repeat, char seeds[32])
+{
+    struct lens_control lens;
+    struct tour_player p;
+    struct tour tour;
+    struct reply reply;
+    struct error e;
+    struct host h;
+    int count = 0;
+
+    assert_true(tour_parse(&tour, "t.tour", text, &e) && tour_load_puzzles(&tour, &e));
+    init_host(&h);
+    lens_control_init(&lens);
+    tour_player_init(&p);
+    p.may_repeat = may_repeat;
+    tour_player_start(&p, &tour);
+    assert_true(tour_player_yields(&p));
+    for (int64_t now_ns = 0; now_ns < 10 * NS_PER_S; now_ns += NS_PER_S / 10) {
+        player_advance(h.player, now_ns, INT_MAX);
+        take_snapshot(&h);
+        while (tour_player_update(&p, &lens, h.now, now_ns, &reply)) {
+            if (reply.puzzle && count < 31)
+                seeds[count++] = (char)('0' + reply.command.setting.seed);
+            answer(&h, &p, &reply);
+        }
+    }
+    seeds[count] = '\0';
+    assert_true(p.is_playing == may_repeat);
+    tour_player_free(&p);
+    lens_control_free(&lens);
+    free_host(&h);
+}
+
+static void a_repeated_tour_takes_the_next_seeds(void **state)
+{
+    static const char text[] = "set seed 3\nload empty 4\nsearch 1\nwait 2\nrepeat\n";
+    char seeds[32];
+
+    (void)state;
+    play_seeds(text, true, seeds);
+    assert_memory_equal(seeds, "345", 3);
+    assert_in_range(strlen(seeds), 3, 4);
+    play_seeds(text, false, seeds); /* as in a recording */
+    assert_string_equal(seeds, "3");
 }
 
 /* ---- Reading ---- */
@@ -282,6 +329,8 @@ static void tours_that_cannot_be_played_are_refused_before_they_start(void **sta
         {"load empty 9\nselect box 9\nload empty 4\nselect row 5\n",
          "t.tour:4:12: expected a number 1..4, found '5'"},
         {"load empty 9\nload /dev/null\n", "t.tour:2:6: "},
+        {"load empty 9\nrepeat\nwait 1\n",
+         "t.tour:3:1: expected nothing after 'repeat', found 'wait'"},
         {"load empty 9\nload no/such file\n", "t.tour:2:6: no/such file: "},
     };
     (void)state;
@@ -353,14 +402,15 @@ static void the_programs_tours_are_found_by_name(void **state)
     (void)state;
     assert_true(tour_next(NULL, next, sizeof next));
     assert_string_equal(next, "empty-25");
-    assert_true(tour_next("locked-set", next, sizeof next));
+    assert_true(tour_next("opening", next, sizeof next));
     assert_string_equal(next, "empty-25");
     assert_true(tour_find("locked-set", path, sizeof path, &e));
     assert_non_null(strstr(path, "assets/tours/locked-set.tour"));
     assert_true(tour_find("./mine.tour", path, sizeof path, &e));
     assert_string_equal(path, "./mine.tour");
     assert_false(tour_find("none such", path, sizeof path, &e));
-    assert_non_null(strstr(e.text, "one of empty-25, learning, locked-set, found"));
+    assert_non_null(
+        strstr(e.text, "one of empty-25, learning, locked-set, opening, found"));
 }
 
 int main(void)
@@ -371,6 +421,7 @@ int main(void)
         cmocka_unit_test(learning_escapes_where_backtracking_thrashes),
         cmocka_unit_test(every_tour_of_the_program_ends),
         cmocka_unit_test(a_tour_is_the_same_every_time),
+        cmocka_unit_test(a_repeated_tour_takes_the_next_seeds),
         cmocka_unit_test(errors_name_file_line_and_column),
         cmocka_unit_test(tours_that_cannot_be_played_are_refused_before_they_start),
         cmocka_unit_test(a_tour_with_a_nul_byte_is_refused),

@@ -1,0 +1,76 @@
+#include "support/stage.h"
+
+#include "base/clock.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#define FRAME_NS (NS_PER_S / 40)
+
+void stage_open(struct stage *st, struct font *font, char **words)
+{
+    struct error e;
+    int count = 0;
+
+    while (words[count])
+        count++;
+    *st = (struct stage){.show = NULL};
+    if (!options_parse(&st->options, count, words, &e))
+        fail_msg("%s", e.text);
+    fake_window_init(&st->window, 1280, 720);
+    st->setup = (struct show_setup){.o = &st->options,
+                                    .window = &st->window.base,
+                                    .font = font,
+                                    .capture = capture_create(0),
+                                    .report = report_create(0),
+                                    .now_ns = clock_now_ns()};
+    st->show = show_open(&show_search, &st->setup, &e);
+    if (!st->show)
+        fail_msg("%s", e.text);
+}
+
+void stage_close(struct stage *st)
+{
+    show_close(st->show);
+    report_destroy(st->setup.report);
+    font_close(st->setup.font);
+    capture_destroy(st->setup.capture);
+    fake_window_free(&st->window);
+}
+
+void stage_pass(struct stage *st, double seconds)
+{
+    struct show *s = st->show;
+    const struct timespec moment = {0, NS_PER_MS};
+
+    for (double left = seconds * (double)NS_PER_S; left > 0; left -= (double)FRAME_NS) {
+        nanosleep(&moment, NULL);
+        show_advance(s, s->now_ns + FRAME_NS);
+    }
+    while (!s->type->is_ready(s) || s->shown_command < s->last_command) {
+        nanosleep(&moment, NULL);
+        show_advance(s, s->now_ns);
+    }
+}
+
+void stage_press(struct stage *st, const char *key)
+{
+    struct input_event event = {.kind = INPUT_KEY};
+
+    snprintf(event.key, sizeof event.key, "%s", key);
+    show_take_event(st->show, &event);
+}
+
+void stage_move(struct stage *st, int x, int y)
+{
+    show_take_event(st->show,
+                    &(struct input_event){.kind = INPUT_MOTION, .x = x, .y = y});
+}
+
+void stage_compose(struct stage *st, int width, int height)
+{
+    st->window.width = width;
+    st->window.height = height;
+    show_compose(st->show, width, height);
+}

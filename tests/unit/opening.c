@@ -1,0 +1,148 @@
+/* How a window begins, with the opening, with a puzzle or paused; and who is in
+ * control. */
+#include "support/stage.h"
+#include "support/test.h"
+
+#include <string.h>
+
+static char program[] = "sudoscope", config[] = "--config", none[] = "/dev/null";
+static char puzzle[] = PUZZLES_DIR "/09/norvig.txt",
+            other[] = PUZZLES_DIR "/25/holes-50.txt";
+
+static const struct search_show *search(const struct stage *st)
+{
+    return search_of_const(st->show);
+}
+
+/* At least one frame, so that the tour has begun. */
+static void open_with(struct stage *st, char *first, char *second)
+{
+    static char *words[6];
+
+    memcpy(words, (char *[]){program, config, none, first, second, NULL}, sizeof words);
+    stage_open(st, font_of_characters(), words);
+    stage_pass(st, 0.1);
+}
+
+static void the_opening_gives_way_to_any_key(void **state)
+{
+    static const char *const keys[] = {"v", "Space", "Tab", "c", "Escape", "z"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        struct stage st;
+        open_with(&st, NULL, NULL);
+        assert_true(search(&st)->tour.is_playing);
+        assert_string_equal(search(&st)->tour.name, "opening");
+        struct puzzle *before = search(&st)->puzzle;
+        stage_press(&st, keys[i]);
+        assert_false(search(&st)->tour.is_playing);
+        assert_ptr_equal(search(&st)->puzzle, before); /* the search goes on */
+        assert_int_equal(st.show->request, SHOW_STAY);
+        stage_close(&st);
+    }
+}
+
+static void an_option_that_chooses_a_search_has_no_opening(void **state)
+{
+    static char *const options[] = {
+        (char *)"--size=9", (char *)"--speed=5",  (char *)"--view=order",
+        (char *)"--seed=7", (char *)"--var=mrv",  (char *)"--holes=0.5",
+        (char *)"--paused", (char *)"--box=2x3",  puzzle,
+        (char *)"--calm",   (char *)"--panel=on", (char *)"--palette=even"};
+    enum { CHOOSING = 9, OPTIONS = sizeof options / sizeof *options };
+
+    (void)state;
+    for (int i = 0; i < OPTIONS; i++) {
+        struct stage st;
+        open_with(&st, options[i], NULL);
+        check_case(search(&st)->tour.is_playing == (i >= CHOOSING), "%s", options[i]);
+        stage_close(&st);
+    }
+}
+
+static void a_puzzle_is_seen_before_it_is_searched(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_with(&st, puzzle, (char *)"--speed=1000");
+    stage_pass(&st, 0.5);
+    assert_int_equal(search(&st)->now->snap.stats.nodes, 0);
+    stage_pass(&st, 1);
+    stage_pass(&st, 0);
+    assert_true(search(&st)->starts_ns == 0 && !search(&st)->paused);
+    stage_close(&st);
+}
+
+static void a_paused_search_waits_for_space(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_with(&st, (char *)"--paused", puzzle);
+    stage_pass(&st, 3);
+    assert_true(search(&st)->paused);
+    assert_int_equal(search(&st)->now->snap.stats.nodes, 0);
+    stage_press(&st, "Space");
+    assert_false(search(&st)->paused);
+    stage_close(&st);
+}
+
+/* Small puzzles get a search to watch, unless somebody has chosen another. */
+static void the_setting_suits_the_puzzle(void **state)
+{
+    static const struct {
+        char *first, *second;
+        const char *var;
+    } cases[] = {{puzzle, NULL, "mrv"},
+                 {other, NULL, "sweep"},
+                 {puzzle, (char *)"--val=random", "sweep"},
+                 {(char *)"--size=9", NULL, "sweep"}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct stage st;
+        open_with(&st, cases[i].first, cases[i].second);
+        check_case(strcmp(search(&st)->setting.var->name, cases[i].var) == 0,
+                   "%s: expected %s, found %s", cases[i].first, cases[i].var,
+                   search(&st)->setting.var->name);
+        stage_close(&st);
+    }
+}
+
+static void a_setting_waits_for_the_end_of_a_finished_search(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_with(&st, (char *)"--size=4", (char *)"--speed=1000");
+    for (int i = 0; i < 100 && search(&st)->now->snap.status == SEARCH_RUNNING; i++)
+        stage_pass(&st, 0.1);
+    assert_int_equal(search(&st)->now->snap.status, SEARCH_SOLVED);
+    stage_press(&st, "v");
+    stage_pass(&st, 0.1);
+    stage_compose(&st, 1280, 720);
+    assert_string_equal(search(&st)->now->snap.var, "sweep");
+    assert_string_equal(search(&st)->panel.next[PLUG_VAR_ORDER], "input");
+    stage_press(&st, "r");
+    stage_pass(&st, 0.1);
+    stage_compose(&st, 1280, 720);
+    assert_string_equal(search(&st)->now->snap.var, "input");
+    assert_string_equal(search(&st)->panel.next[PLUG_VAR_ORDER], "");
+    stage_close(&st);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_opening_gives_way_to_any_key),
+        cmocka_unit_test(an_option_that_chooses_a_search_has_no_opening),
+        cmocka_unit_test(a_puzzle_is_seen_before_it_is_searched),
+        cmocka_unit_test(a_paused_search_waits_for_space),
+        cmocka_unit_test(the_setting_suits_the_puzzle),
+        cmocka_unit_test(a_setting_waits_for_the_end_of_a_finished_search),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
