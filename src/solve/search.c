@@ -140,6 +140,8 @@ void search_drop_partner(struct search *s)
 {
     if (s->partner) {
         add_work(&s->retired, &s->partner->stats);
+        for (int c = 0; c < s->store->n_cells; c++)
+            s->store->failures[c] += s->partner->store->failures[c];
         free_search(s->partner);
     }
     s->partner = NULL;

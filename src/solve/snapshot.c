@@ -72,6 +72,8 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     copy_contradiction(s, out);
     copy_setting(s, out);
     copy_board(s->store, out);
+    for (int c = 0; s->partner && c < out->n_cells; c++)
+        out->failures[c] += s->partner->store->failures[c];
     memset(out->clashes, false, (size_t)out->n_cells * sizeof *out->clashes);
     out->n_metrics = search_metrics(s, out->metric);
     out->learning.is_on = false;

@@ -29,7 +29,9 @@ struct snapshot {
     uint16_t depth[MAX_CELLS]; /* decision level of the assignment */
     uint64_t dom[MAX_CELLS * MAX_WORDS]; /* [n_cells][words] */
     uint16_t order[MAX_CELLS]; /* 1: assigned first, 2: second ...; 0: unassigned */
-    uint32_t assignments[MAX_CELLS], failures[MAX_CELLS]; /* as in the store */
+    uint32_t assignments[MAX_CELLS]; /* as in the store */
+    uint32_t
+        failures[MAX_CELLS]; /* the same; of two searches that alternate, the sum */
     bool clashes[MAX_CELLS]; /* its value occurs again in one of its units */
 
     struct metric metric[MAX_METRICS]; /* the strategy's own */

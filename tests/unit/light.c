@@ -1,5 +1,7 @@
 /* Colours of outcomes and of what changes on the board, without a window. */
 #include "base/units.h"
+#include "puzzle/generate.h"
+#include "solve/search.h"
 #include "support/test.h"
 #include "view/board.h"
 
@@ -339,6 +341,46 @@ static void a_local_search_dims_what_is_right_and_lights_conflicts(void **state)
     free(snap);
 }
 
+static uint64_t sum_of_failures(const struct snapshot *snap)
+{
+    uint64_t sum = 0;
+
+    for (int c = 0; c < snap->n_cells; c++)
+        sum += snap->failures[c];
+    return sum;
+}
+
+static void every_search_that_backtracks_counts_failures(void **state)
+{
+    static const char *const strategies[] = {"backtrack", "learn", "auto"};
+    struct snapshot *snap = calloc(1, sizeof *snap);
+    struct setting set = setting_default();
+    struct error e;
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 5);
+    struct puzzle *p = generate_puzzle(5, 5, 400, &r, "failures");
+    for (int i = 0; i < 3; i++) {
+        uint64_t before = 0;
+        assert_true(setting_choose(&set, PLUG_STRATEGY, strategies[i], &e));
+        assert_true(setting_choose(&set, PLUG_PROPAGATOR, "forward", &e));
+        struct search *s = search_create(p, &set);
+        for (int k = 0; k < 200; k++) { /* auto alternates in between */
+            search_run(s, 20);
+            search_snapshot(s, snap);
+            assert_true(sum_of_failures(snap) >= before);
+            before = sum_of_failures(snap);
+        }
+        check_case(before > 0 && before >= snap->stats.backtracks / 2,
+                   "%s: %d failures, %d backtracks", strategies[i], (int)before,
+                   (int)snap->stats.backtracks);
+        search_destroy(s);
+    }
+    puzzle_destroy(p);
+    free(snap);
+}
+
 static void a_frame_lights_only_the_first_of_many_dead_ends(void **state)
 {
     struct snapshot *snap = blank_board();
@@ -382,6 +424,7 @@ int main(void)
         cmocka_unit_test(the_more_cells_change_the_weaker_they_shine),
         cmocka_unit_test(a_solved_board_lights_its_values_in_turn),
         cmocka_unit_test(a_local_search_dims_what_is_right_and_lights_conflicts),
+        cmocka_unit_test(every_search_that_backtracks_counts_failures),
         cmocka_unit_test(a_frame_lights_only_the_first_of_many_dead_ends),
         cmocka_unit_test(every_outcome_has_a_colour_of_its_own),
     };

@@ -66,6 +66,7 @@ static enum search_status propagate(struct search *s, uint32_t first)
         return SEARCH_RUNNING;
     /* At the cell of the literal that would be both true and false. */
     s->store->conflict_cell = cover_cell(&l->cover, l->assigned.conflict.lit);
+    s->store->failures[s->store->conflict_cell]++;
     search_notify(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
     return SEARCH_RUNNING;
 }
