@@ -18,15 +18,20 @@ void search_lights_forget(struct search_show *s)
     blend_forget(&s->lights.blend);
 }
 
-/* Why there is no solution. */
+/* Why there is no solution, or that a search fails in few cells only. */
 static void refresh_note(struct search_show *s)
 {
     const struct snapshot *snap = &s->now->snap;
+    struct panel *panel = &s->panel;
 
-    s->panel.note[0] = '\0';
+    thrash_update(&s->thrash, snap, s->now->play.elapsed_ns);
+    panel->note[0] = '\0';
     if (snap->status == SEARCH_EXHAUSTED) {
-        reason_write(snap, s->panel.note, sizeof s->panel.note);
-        s->panel.note_color = COLOR_ALARM;
+        reason_write(snap, panel->note, sizeof panel->note);
+        panel->note_color = COLOR_ALARM;
+    } else if (s->thrash.cells > 0) {
+        thrash_write(&s->thrash, panel->note, sizeof panel->note);
+        panel->note_color = COLOR_AMBER;
     }
 }
 

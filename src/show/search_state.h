@@ -10,6 +10,7 @@
 #include "show/stage.h"
 #include "show/tour_mode.h"
 #include "view/panel.h"
+#include "view/thrash.h"
 
 #include <assert.h>
 
@@ -29,6 +30,7 @@ struct search_show {
     struct panel panel;
     struct board_style style;
     struct board_lights lights;
+    struct thrash thrash;
     enum panel_state panel_state;
     char title[64];      /* of the window */
     double lens_share;   /* of the frame's way to the layout with the lens, 0 .. 1 */

@@ -4,6 +4,7 @@
 #include "solve/search.h"
 #include "support/test.h"
 #include "view/board.h"
+#include "view/thrash.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -381,6 +382,53 @@ static void every_search_that_backtracks_counts_failures(void **state)
     free(snap);
 }
 
+/* Fails `rate` times a second in each of the first `cells` cells for `seconds`. */
+static void fail_for(struct thrash *t, struct snapshot *snap, int64_t *now_ns,
+                     int seconds, int cells, int rate)
+{
+    for (int i = 0; i < seconds * 10; i++, *now_ns += NS_PER_S / 10) {
+        for (int c = 0; c < cells; c++)
+            snap->failures[c] += (uint32_t)rate / 10;
+        snap->stats.backtracks += (uint64_t)(cells * rate / 10);
+        thrash_update(t, snap, *now_ns);
+    }
+}
+
+static void failures_in_few_cells_are_thrashing(void **state)
+{
+    struct snapshot *snap = blank_board();
+    struct thrash *t = calloc(1, sizeof *t);
+    char note[160];
+    int64_t now_ns = 0;
+
+    (void)state;
+    strcpy(snap->strategy, "backtrack");
+    snap->failures[80] = 1000000; /* long ago */
+    fail_for(t, snap, &now_ns, 9, 5, 100);
+    assert_int_equal(t->cells, 0); /* not yet ten seconds */
+    fail_for(t, snap, &now_ns, 2, 5, 100);
+    assert_int_equal(t->cells, 5);
+    thrash_write(t, note, sizeof note);
+    assert_string_equal(
+        note, "100 % of the failures of the last 10 s in 5 cells; a: try auto, learn");
+    fail_for(t, snap, &now_ns, 12, 60, 100);
+    assert_int_equal(t->cells, 0); /* they are spread */
+    fail_for(t, snap, &now_ns, 12, 2, 10);
+    assert_true(t->cells == 0 || t->cells == 2);
+    fail_for(t, snap, &now_ns, 12, 2, 100);
+    assert_int_equal(t->cells, 2);
+    strcpy(snap->strategy, "learn");
+    fail_for(t, snap, &now_ns, 12, 2, 100);
+    assert_int_equal(t->cells, 0);
+    strcpy(snap->strategy, "backtrack");
+    fail_for(t, snap, &now_ns, 12, 2, 100);
+    snap->stats.backtracks = 0; /* another search */
+    thrash_update(t, snap, now_ns);
+    assert_int_equal(t->cells, 0);
+    free(t);
+    free(snap);
+}
+
 static void a_frame_lights_only_the_first_of_many_dead_ends(void **state)
 {
     struct snapshot *snap = blank_board();
@@ -425,6 +473,7 @@ int main(void)
         cmocka_unit_test(a_solved_board_lights_its_values_in_turn),
         cmocka_unit_test(a_local_search_dims_what_is_right_and_lights_conflicts),
         cmocka_unit_test(every_search_that_backtracks_counts_failures),
+        cmocka_unit_test(failures_in_few_cells_are_thrashing),
         cmocka_unit_test(a_frame_lights_only_the_first_of_many_dead_ends),
         cmocka_unit_test(every_outcome_has_a_colour_of_its_own),
     };

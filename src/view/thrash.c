@@ -1,0 +1,80 @@
+#include "view/thrash.h"
+
+#include "base/units.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SAMPLE_NS    (THRASH_WINDOW_S * NS_PER_S / (THRASH_SAMPLES - 1))
+#define FEWEST       200 /* failures in a window: with fewer it says little */
+#define MOST_PERCENT 90
+
+static int compare_descending(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+    return (x < y) - (x > y);
+}
+
+/* Thrashing if 90 % of the failures were in at most as many cells as a row has. With 25
+ * to 100 values, searches that get on need several times as many. */
+static void judge(struct thrash *t, int n_cells)
+{
+    const uint32_t *from = t->failures[0], *to = t->failures[THRASH_SAMPLES - 1];
+    uint32_t count[MAX_CELLS];
+    uint64_t all = 0, here = 0;
+    int n = 0, cells = 0;
+
+    t->cells = 0;
+    for (int c = 0; c < n_cells; c++) {
+        if (to[c] > from[c])
+            count[n++] = to[c] - from[c];
+        all += to[c] - from[c];
+    }
+    if (all < FEWEST)
+        return;
+    qsort(count, (size_t)n, sizeof *count, compare_descending);
+    while (here * 100 < all * MOST_PERCENT)
+        here += count[cells++];
+    if (cells > t->n)
+        return;
+    t->cells = cells;
+    t->percent = (int)(here * 100 / all);
+}
+
+static void sample(struct thrash *t, const struct snapshot *snap, int64_t elapsed_ns)
+{
+    if (t->count == THRASH_SAMPLES)
+        memmove(t->failures[0], t->failures[1],
+                (THRASH_SAMPLES - 1) * sizeof *t->failures);
+    else
+        t->count++;
+    memcpy(t->failures[t->count - 1], snap->failures,
+           (size_t)snap->n_cells * sizeof **t->failures);
+    t->sampled_ns = elapsed_ns;
+    if (t->count == THRASH_SAMPLES)
+        judge(t, snap->n_cells);
+}
+
+void thrash_update(struct thrash *t, const struct snapshot *snap, int64_t elapsed_ns)
+{
+    bool may_thrash =
+        strcmp(snap->strategy, "backtrack") == 0 && snap->status == SEARCH_RUNNING;
+
+    /* Another search, or an earlier state of the same one. */
+    if (!may_thrash || t->n != snap->n || snap->stats.backtracks < t->backtracks ||
+        elapsed_ns < t->sampled_ns)
+        t->count = t->cells = 0;
+    t->n = snap->n;
+    t->backtracks = snap->stats.backtracks;
+    if (may_thrash && (t->count == 0 || elapsed_ns - t->sampled_ns >= SAMPLE_NS))
+        sample(t, snap, elapsed_ns);
+}
+
+void thrash_write(const struct thrash *t, char *out, size_t size)
+{
+    snprintf(out, size,
+             "%d %% of the failures of the last %d s in %d cell%s; a: try auto, learn",
+             t->percent, THRASH_WINDOW_S, t->cells, t->cells == 1 ? "" : "s");
+}

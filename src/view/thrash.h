@@ -1,0 +1,27 @@
+/* Whether a search fails again and again in the same few cells. */
+#pragma once
+
+#include "solve/snapshot.h"
+
+#include <stddef.h>
+
+#define THRASH_WINDOW_S 10
+#define THRASH_SAMPLES  6 /* the window lies between the oldest and the newest */
+
+/* Samples of the failures per cell, in playback time. All zero before the first frame;
+ * owned by the drawing thread. */
+struct thrash {
+    int n; /* of the board; 0: none yet */
+    uint64_t backtracks;
+    int64_t sampled_ns;
+    int count; /* of samples, the newest last */
+    uint32_t failures[THRASH_SAMPLES][MAX_CELLS];
+    /* Most failures of the window were in so few cells; 0: they are spread. */
+    int cells, percent;
+};
+
+/* Call once per frame. Only chronological backtracking thrashes. */
+void thrash_update(struct thrash *t, const struct snapshot *snap, int64_t elapsed_ns);
+
+/* "97 % of the failures of the last 10 s in 12 cells; a: try auto, learn" */
+void thrash_write(const struct thrash *t, char *out, size_t size);
