@@ -119,8 +119,10 @@ uint64_t chart_step_at(const struct chart *c, struct rect at, int x, int y)
     return i < c->count ? c->samples[i].step : UINT64_MAX;
 }
 
+/* Events are marked where the sample begins: it may take many pixels. */
 static void draw_sample(struct draw_list *d, struct rect at, int time,
-                        const struct chart_sample *s, const float most[2], bool is_old)
+                        const struct chart_sample *s, const float most[2], bool is_old,
+                        bool is_first)
 {
     int height = level_span(at);
     int filled = (int)(s->level / most[0] * (float)height);
@@ -129,9 +131,9 @@ static void draw_sample(struct draw_list *d, struct rect at, int time,
     draw_rect(d, bar(at, time, 0, filled), COLOR_ACCENT, is_old ? 45 : 110);
     if (s->backtracks > 0)
         draw_rect(d, bar(at, time, failed, failed + 2), COLOR_FAILED, 255);
-    if (s->restarted)
+    if (s->restarted && is_first)
         draw_rect(d, bar(at, time, height - 3, height), COLOR_RESTARTED, 255);
-    if (s->solved)
+    if (s->solved && is_first)
         draw_rect(d, bar(at, time, 0, height), COLOR_SOLVED, 255);
 }
 
@@ -146,8 +148,10 @@ void chart_draw(struct draw_list *d, struct rect at, const struct chart *c)
         most[1] = fmaxf(most[1], c->samples[i].backtracks);
     }
     for (int time = 0; time < span && c->count > 0; time++) {
-        const struct chart_sample *s = &c->samples[sample_at(c, span, time)];
-        draw_sample(d, at, time, s, most, s->step < c->first_step);
+        int i = sample_at(c, span, time);
+        bool is_first = time == 0 || sample_at(c, span, time - 1) < i;
+        const struct chart_sample *s = &c->samples[i];
+        draw_sample(d, at, time, s, most, s->step < c->first_step, is_first);
     }
     if (!c->has_marker)
         return;
