@@ -132,7 +132,7 @@ void search_frame_draw(struct show *base)
     s->panel.keys = !s->base.window ? NULL : modes_hints(base);
     s->panel.chart.has_marker = play->is_rewound;
     s->panel.chart.marker = play->step;
-    s->panel.chart.first_step = play->first_step;
+    s->panel.chart.first_step = play->keeps_history ? play->first_step : 0;
     s->panel.message = base->message;
     name_next_setting(s);
     panel_draw(d, &base->layout, snap, play, glyphs, &s->panel);
