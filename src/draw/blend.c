@@ -13,8 +13,6 @@
 void blend_init(struct blend *b)
 {
     *b = (struct blend){.count = 0};
-    for (int i = 0; i < 256; i++)
-        b->to_light[i] = (float)color_to_light(i / 255.0);
     for (int i = 0; i <= BLEND_LIGHT_STEPS; i++)
         b->to_srgb[i] =
             (uint8_t)(255 * color_from_light((double)i / BLEND_LIGHT_STEPS) + 0.5);
@@ -36,10 +34,10 @@ static float luminance(const float light[3])
     return 0.2126f * light[0] + 0.7152f * light[1] + 0.0722f * light[2];
 }
 
-static void show_target(const struct blend *b, struct blend_cell *k)
+static void show_target(struct blend_cell *k)
 {
     for (int i = 0; i < 3; i++)
-        k->light[i] = b->to_light[color_channel(k->target, i)];
+        k->light[i] = color_light[color_channel(k->target, i)];
     k->shown = k->target;
 }
 
@@ -50,7 +48,7 @@ static void move(const struct blend *b, struct blend_cell *k, float most)
     color_t shown = 0;
 
     for (int i = 0; i < 3; i++) {
-        float left = b->to_light[color_channel(k->target, i)] - k->light[i];
+        float left = color_light[color_channel(k->target, i)] - k->light[i];
         has_arrived &= fabsf(left) <= most;
         k->light[i] += fabsf(left) <= most ? left : left > 0 ? most : -most;
         int step = (int)(k->light[i] * BLEND_LIGHT_STEPS + 0.5f);
@@ -81,11 +79,11 @@ static float largest_budget(int c)
 }
 
 /* Whether the target lies against the direction of the last change. */
-static bool reverses(const struct blend *b, const struct blend_cell *k)
+static bool reverses(const struct blend_cell *k)
 {
-    const float target[] = {b->to_light[color_channel(k->target, 0)],
-                            b->to_light[color_channel(k->target, 1)],
-                            b->to_light[color_channel(k->target, 2)]};
+    const float target[] = {color_light[color_channel(k->target, 0)],
+                            color_light[color_channel(k->target, 1)],
+                            color_light[color_channel(k->target, 2)]};
 
     return (float)k->direction * (luminance(target) - luminance(k->light)) < 0;
 }
@@ -100,7 +98,7 @@ static void begin(struct blend *b, const color_t *cells, int count, int64_t now_
     for (int c = 0; c < count; c++) {
         struct blend_cell *k = &b->cell[c];
         *k = (struct blend_cell){.target = cells[c], .budget = largest_budget(c)};
-        show_target(b, k);
+        show_target(k);
         k->luminance = luminance(k->light);
     }
 }
@@ -126,10 +124,10 @@ void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns,
         b->n_busy += k->budget < 1;
         if (k->shown == k->target)
             continue;
-        if (is_calm || (limits && k->budget < 1 && reverses(b, k)))
+        if (is_calm || (limits && k->budget < 1 && reverses(k)))
             move(b, k, most);
         else
-            show_target(b, k);
+            show_target(k);
         count_change(k);
         cells[c] = k->shown;
         b->is_moving |= !blend_is_settled(b, c);

@@ -44,8 +44,7 @@ struct blend {               /* one thread */
     int n_busy;              /* cells out of budget */
     int64_t shown_ns;
     bool is_moving; /* some cell does not show its target yet */
-    /* Tables of color_to_light and color_from_light. */
-    float to_light[256];
+    /* A table of color_from_light. */
     uint8_t to_srgb[BLEND_LIGHT_STEPS + 1];
 };
 

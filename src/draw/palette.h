@@ -55,3 +55,5 @@ static inline int color_channel(color_t color, int i)
 /* The transfer functions of sRGB (IEC 61966-2-1), 0 .. 1 to 0 .. 1. Light is linear. */
 double color_to_light(double srgb);
 double color_from_light(double light);
+
+extern const float color_light[256]; /* of a channel */

@@ -77,6 +77,12 @@ static void draw_value(const struct scene *s, int c)
                 is_faint ? color_faint_ink(ground) : color_ink(ground), value);
 }
 
+/* In a cell that still changes its colour a number would flash. */
+static bool is_settled(const struct scene *s, int c)
+{
+    return !s->style->blend || blend_is_settled(s->style->blend, c);
+}
+
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
                      int v, struct rect *out)
 {
@@ -89,45 +95,76 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
     return l->cell >= 40 && snap->n <= 25;
 }
 
-/* Pencil marks, arranged like a box: digits if legible, else coloured dots. */
-static void draw_marks(const struct scene *s, int c, bool digits)
+static void draw_digits(const struct scene *s, int c)
 {
     const struct snapshot *snap = s->snap;
-    color_t ground = s->d->image[c], ink = color_faint_ink(ground);
+    color_t ink = color_faint_ink(s->d->image[c]);
+    struct rect slot;
+
+    for (int v = 0; v < snap->n; v++)
+        if (bits_has(&snap->dom[c * snap->words], v) &&
+            board_mark_rect(s->l, snap, (cell_t)c, v, &slot))
+            draw_number(s, slot, TEXT_MARK, ink, v + 1);
+}
+
+/* Of each value, a shade lighter or darker than its colour, as the ground asks for. */
+struct dots {
+    color_t on_dark[MAX_N], on_light[MAX_N];
+};
+
+static void draw_dots(const struct scene *s, int c, const struct dots *dots)
+{
+    const struct snapshot *snap = s->snap;
+    bool is_light = color_ink(s->d->image[c]) == 0;
     struct rect slot;
 
     for (int v = 0; v < snap->n; v++) {
-        if (!bits_has(&snap->dom[c * snap->words], v))
+        if (!bits_has(&snap->dom[c * snap->words], v) ||
+            !board_mark_rect(s->l, snap, (cell_t)c, v, &slot))
             continue;
-        if (!board_mark_rect(s->l, snap, (cell_t)c, v, &slot))
-            return;
         int side = int_min(slot.w, slot.h) - 3;
+        draw_rect(s->d, rect_centred(slot, side, side),
+                  is_light ? dots->on_light[v] : dots->on_dark[v], 255);
+    }
+}
+
+/* Pencil marks, arranged like a box: digits if legible, else coloured dots. */
+static void draw_marks(const struct scene *s)
+{
+    const struct snapshot *snap = s->snap;
+    bool digits = s->glyphs->find && layout_mark_px(s->l->cell, snap->n, snap->box_rows,
+                                                    snap->box_cols) > 0;
+    struct dots dots;
+    struct rect slot;
+
+    if (!board_mark_rect(s->l, snap, 0, 0, &slot))
+        return;
+    for (int v = 0; v < snap->n; v++) {
+        color_t own = palette_value(s->style->palette, v, snap->n);
+        dots.on_dark[v] = color_mix(own, 0xffffff, 60);
+        dots.on_light[v] = color_mix(own, 0, 60);
+    }
+    for (int c = 0; c < snap->n_cells; c++) {
+        if (snap->value[c] != VALUE_NONE || !is_settled(s, c))
+            continue;
         if (digits)
-            draw_number(s, slot, TEXT_MARK, ink, v + 1);
+            draw_digits(s, c);
         else
-            draw_rect(s->d, rect_centred(slot, side, side),
-                      color_mix(palette_value(s->style->palette, v, snap->n),
-                                color_ink(ground), 60),
-                      255);
+            draw_dots(s, c, &dots);
     }
 }
 
 static void draw_contents(const struct scene *s)
 {
     const struct snapshot *snap = s->snap;
-    bool values = layout_shows_values(s->l, snap->n, s->glyphs);
-    bool marks = s->style->view == BOARD_VALUES && s->style->isolated == 0;
-    bool digits = s->glyphs->find && layout_mark_px(s->l->cell, snap->n, snap->box_rows,
-                                                    snap->box_cols) > 0;
 
-    for (int c = 0; c < snap->n_cells; c++) {
-        if (s->style->blend && !blend_is_settled(s->style->blend, c))
-            continue;
-        if (snap->value[c] == VALUE_NONE && marks)
-            draw_marks(s, c, digits);
-        else if (snap->value[c] != VALUE_NONE && values)
+    if (s->style->view == BOARD_VALUES && s->style->isolated == 0)
+        draw_marks(s);
+    if (!layout_shows_values(s->l, snap->n, s->glyphs))
+        return;
+    for (int c = 0; c < snap->n_cells; c++)
+        if (snap->value[c] != VALUE_NONE && is_settled(s, c))
             draw_value(s, c);
-    }
 }
 
 void board_lights_init(struct board_lights *l)

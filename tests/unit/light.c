@@ -160,6 +160,13 @@ static void no_cell_is_of_a_saturated_red(void **state)
                        "%s: value %d", palette_row(p)->name, v + 1);
 }
 
+static void the_table_of_light_is_that_of_srgb(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 256; i++)
+        assert_true(fabs((double)color_light[i] - color_to_light(i / 255.0)) < 1e-6);
+}
+
 static void texts_contrast_with_every_ground(void **state)
 {
     (void)state;
@@ -466,6 +473,7 @@ int main(void)
         cmocka_unit_test(unassigned_cells_look_like_nothing_else),
         cmocka_unit_test(dead_cells_look_like_no_value),
         cmocka_unit_test(no_cell_is_of_a_saturated_red),
+        cmocka_unit_test(the_table_of_light_is_that_of_srgb),
         cmocka_unit_test(texts_contrast_with_every_ground),
         cmocka_unit_test(an_assigned_cell_is_nearly_white_and_fades),
         cmocka_unit_test(an_undone_cell_flashes_dark_red),
