@@ -8,14 +8,18 @@
 #include <assert.h>
 #include <stdio.h>
 
-#define SHOWN_NS       (2 * NS_PER_S)
-#define NOTICE_COLUMNS 76 /* at most */
-#define CAPTION_ALPHA  215
-#define NOTICE_GROUND  0x241a1eu
+#define MESSAGE_COLUMNS 96 /* at most */
+#define SHOWN_NS        (2 * NS_PER_S)
+#define NOTICE_COLUMNS  76 /* at most */
+#define CAPTION_ALPHA   215
+#define NOTICE_GROUND   0x241a1eu
 
 void message_say(struct message *m, int64_t now_ns, const char *format, va_list args)
 {
-    vsnprintf(m->text, sizeof m->text, format, args);
+    char whole[FIT_LINE];
+
+    vsnprintf(whole, sizeof whole, format, args);
+    fit_line(whole, MESSAGE_COLUMNS, FIT_KEEP_BEGINNING, m->text);
     m->until_ns = now_ns + SHOWN_NS;
 }
 

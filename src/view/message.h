@@ -1,6 +1,7 @@
 /* Text over a frame: a message, a long notice, a tour's caption; nothing for "". */
 #pragma once
 
+#include "draw/fit.h"
 #include "view/layout.h"
 
 #include <stdarg.h>
@@ -8,7 +9,7 @@
 #include <stdint.h>
 
 struct message {
-    char text[96]; /* "": none */
+    char text[FIT_LINE]; /* of at most 96 characters; "": none */
     int64_t until_ns;
 };
 
