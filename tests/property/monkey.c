@@ -122,6 +122,15 @@ static void press_in_race(struct session *s, struct input_event event)
     follow_request(s);
 }
 
+static void check_copy(struct session *s)
+{
+    char why[256];
+
+    if (strncmp(s->search->base.message.text, "copied: ", 8) == 0 &&
+        !show_model_copy_agrees(&s->model, &s->window.clipboard, why, sizeof why))
+        monkey_fail(s->monkey, why);
+}
+
 static void press(struct session *s, const char *name)
 {
     struct input_event event = {.kind = INPUT_KEY};
@@ -132,8 +141,10 @@ static void press(struct session *s, const char *name)
         press_in_race(s, event);
         return;
     }
+    message_clear(&s->search->base.message);
     show_model_key(&s->model, s->search, name);
     send(s, event);
+    check_copy(s);
     if (!s->race)
         follow_list(s);
 }

@@ -547,6 +547,26 @@ static bool frame_agrees(const struct show_model *m, const struct search_show *s
     return true;
 }
 
+bool show_model_copy_agrees(const struct show_model *m, const struct text *copy,
+                            char *why, size_t size)
+{
+    struct puzzle_file found;
+    struct error e;
+
+    if (m->is_lost)
+        return true;
+    expect(puzzle_file_parse(&found, "copy", copy, &e), "%s", e.text);
+    const struct geometry *geo = m->puzzle->geo, *copied = found.first->geo;
+    bool is_same_shape =
+        copied->box_rows == geo->box_rows && copied->box_cols == geo->box_cols;
+    bool is_same =
+        is_same_shape && (!m->is_edited || memcmp(found.first->clue, m->puzzle->clue,
+                                                  (size_t)geo->n_cells) == 0);
+    puzzle_destroy(found.first);
+    expect(is_same, "another board was copied");
+    return true;
+}
+
 bool show_model_agrees(const struct show_model *m, const struct search_show *s,
                        char *why, size_t size)
 {

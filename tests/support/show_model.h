@@ -61,6 +61,10 @@ void show_model_tick(struct show_model *m, int64_t now_ns);
 bool show_model_agrees(const struct show_model *m, const struct search_show *s,
                        char *why, size_t size);
 
+/* Whether a text that was just copied is the board, drawn or not. */
+bool show_model_copy_agrees(const struct show_model *m, const struct text *copy,
+                            char *why, size_t size);
+
 /* Whether a snapshot is one of a search of the puzzle, and says the truth about it. */
 bool show_model_snapshot_agrees(const struct puzzle *p, const struct snapshot *snap,
                                 char *why, size_t size);
