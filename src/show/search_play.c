@@ -10,7 +10,11 @@ void search_send(struct search_show *s, struct player_command command)
 
 void search_send_setting(struct search_show *s)
 {
-    s->setting_waits = s->now->snap.status != SEARCH_RUNNING;
+    const struct played *now = s->now;
+    /* Otherwise the snapshot is of a search that has gone on, or been replaced. */
+    bool is_current = now->play.command >= s->base.last_command && now->play.paused;
+
+    s->setting_waits = is_current && now->snap.status != SEARCH_RUNNING;
     if (!s->setting_waits)
         search_send(
             s, (struct player_command){.kind = PLAYER_SETTING, .setting = s->setting});

@@ -579,9 +579,10 @@ bool show_model_agrees(const struct show_model *m, const struct search_show *s,
            m->is_edited);
     expect(!m->is_edited || editor_cursor(s->editor) == m->cursor,
            "the cursor is elsewhere");
-    bool knows = m->knows_setting && !m->is_edited && !s->setting_waits &&
-                 !s->now->play.is_rewound;
+    bool knows = m->knows_setting && !m->is_edited && !s->now->play.is_rewound;
+    expect(!knows || !s->setting_waits || snap->status != SEARCH_RUNNING,
+           "a setting waits for a search that runs");
     return show_model_snapshot_agrees(m->puzzle, snap, why, size) &&
-           (!knows || setting_agrees(m, snap, why, size)) &&
+           (!knows || s->setting_waits || setting_agrees(m, snap, why, size)) &&
            frame_agrees(m, s, why, size);
 }
