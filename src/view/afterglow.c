@@ -7,8 +7,10 @@
 #include <string.h>
 
 #define FADE_S     0.3f
-#define LOAD_S     0.5f /* time in which the load falls to 1/e */
-#define FULL_LOAD  0.2f /* halves the light */
+#define LOAD_S     0.5f /* time in which a load falls to 1/e */
+/* Loads that halve the light: cells a board, changes of a cell. */
+#define FULL_BOARD 0.2f
+#define FULL_CELL  4.0f
 #define COLOR_NEW  0xfffcf0u
 #define COLOR_GONE 0x8a3038u /* not a saturated red (WCAG 2.2, "red flash") */
 #define BRIGHTEST  235
@@ -31,28 +33,32 @@ static bool has_changed(const struct ember *e, const struct snapshot *snap, int 
     return repairs ? e->clashes && !snap->clashes[c] : e->value != snap->value[c];
 }
 
-/* The light of what changes now. */
-static float strength_now(struct afterglow *g, const struct snapshot *snap,
-                          bool repairs, float passed_s)
+static float weaken(float load, float full)
+{
+    return 1 / (1 + load / full * (load / full));
+}
+
+static float share_that_changed(const struct afterglow *g, const struct snapshot *snap,
+                                bool repairs)
 {
     int changes = 0;
 
     for (int c = 0; c < snap->n_cells; c++)
         changes += has_changed(&g->cell[c], snap, c, repairs);
-    g->load =
-        g->load * expf(-passed_s / LOAD_S) + (float)changes / (float)snap->n_cells;
-    float load = g->load / FULL_LOAD;
-    return 1 / (1 + load * load);
+    return (float)changes / (float)snap->n_cells;
 }
 
 static void refresh_cells(struct afterglow *g, const struct snapshot *snap,
-                          float passed_s, float strength, bool repairs)
+                          float passed_s, bool repairs)
 {
+    float strength = weaken(g->load, FULL_BOARD), left = expf(-passed_s / LOAD_S);
+
     for (int c = 0; c < snap->n_cells; c++) {
         struct ember *e = &g->cell[c];
         e->light = fmaxf(e->light - passed_s / FADE_S, 0);
+        e->load *= left;
         if (has_changed(e, snap, c, repairs)) {
-            e->light = strength;
+            e->light = strength * weaken(e->load++, FULL_CELL);
             e->was_undone = snap->value[c] == VALUE_NONE;
         }
         e->value = snap->value[c];
@@ -61,21 +67,30 @@ static void refresh_cells(struct afterglow *g, const struct snapshot *snap,
     }
 }
 
+/* The first board is no news. */
+static void begin(struct afterglow *g, const struct snapshot *snap, int64_t now_ns)
+{
+    *g = (struct afterglow){.n = snap->n, .at_ns = now_ns};
+    for (int c = 0; c < snap->n_cells; c++)
+        g->cell[c] =
+            (struct ember){.value = snap->value[c], .clashes = snap->clashes[c]};
+}
+
 void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t now_ns)
 {
-    bool is_solved = snap->status == SEARCH_SOLVED, is_new = g->n != snap->n;
+    bool is_solved = snap->status == SEARCH_SOLVED;
     bool repairs = afterglow_repairs(snap);
 
-    if (is_new)
-        *g = (struct afterglow){.n = snap->n, .at_ns = now_ns};
+    if (g->n != snap->n)
+        begin(g, snap, now_ns);
     float passed_s = (float)(now_ns - g->at_ns) / (float)NS_PER_S;
-    float strength = is_new ? 0 : strength_now(g, snap, repairs, passed_s);
+    g->load = g->load * expf(-passed_s / LOAD_S) + share_that_changed(g, snap, repairs);
     if (is_solved && !g->is_solved)
         g->solved_ns = now_ns;
     g->is_solved = is_solved;
     g->at_ns = now_ns;
     g->is_moving = is_solved && now_ns - g->solved_ns < SHIMMER_NS;
-    refresh_cells(g, snap, passed_s, strength, repairs);
+    refresh_cells(g, snap, passed_s, repairs);
 }
 
 /* Of value v, 0 .. 1: rises and falls once. */

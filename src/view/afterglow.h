@@ -6,18 +6,19 @@
 #include "draw/palette.h"
 #include "solve/snapshot.h"
 
-/* A cell as last seen, and how much of its light is left, 0 .. 1. */
+/* A cell as last seen. */
 struct ember {
     value_t value;
     bool clashes, was_undone;
-    float light;
+    float light; /* what is left of it, 0 .. 1 */
+    float load;  /* changes of late: the more, the weaker the light */
 };
 
 /* All zero before the first frame; owned by the drawing thread. */
 struct afterglow {
     int n; /* of the board; 0: none yet */
     int64_t at_ns;
-    float load; /* boards that changed of late: the more, the weaker the light */
+    float load; /* the same, in whole boards */
     bool is_solved;
     int64_t solved_ns;
     bool is_moving; /* the next frame will differ, even for the same snapshot */

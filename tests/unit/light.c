@@ -293,6 +293,23 @@ static void the_more_cells_change_the_weaker_they_shine(void **state)
     assert_true(last < 0.05);
 }
 
+static void a_cell_that_changes_in_every_frame_hardly_shines(void **state)
+{
+    struct snapshot *snap = blank_board();
+    struct afterglow *g = calloc(1, sizeof *g);
+
+    (void)state;
+    afterglow_update(g, snap, 0);
+    for (int f = 1; f <= 60; f++) {
+        snap->value[3] = (value_t)(f % 9);
+        afterglow_update(g, snap, f * NS_PER_S / 60);
+        assert_true(f > 1 || g->cell[3].light > 0.9f);
+    }
+    assert_true(g->cell[3].light < 0.1f);
+    free(g);
+    free(snap);
+}
+
 /* Each value rises above its colour once, one after the other; then all rest. */
 static void a_solved_board_lights_its_values_in_turn(void **state)
 {
@@ -478,6 +495,7 @@ int main(void)
         cmocka_unit_test(an_assigned_cell_is_nearly_white_and_fades),
         cmocka_unit_test(an_undone_cell_flashes_dark_red),
         cmocka_unit_test(the_more_cells_change_the_weaker_they_shine),
+        cmocka_unit_test(a_cell_that_changes_in_every_frame_hardly_shines),
         cmocka_unit_test(a_solved_board_lights_its_values_in_turn),
         cmocka_unit_test(a_local_search_dims_what_is_right_and_lights_conflicts),
         cmocka_unit_test(every_search_that_backtracks_counts_failures),
