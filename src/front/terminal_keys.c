@@ -14,8 +14,8 @@ enum { SHIFT = 1, ALT = 2, CTRL = 4 };
 
 static void name_key(char name[TERMINAL_KEY_NAME], int modifiers, const char *key)
 {
-    snprintf(name, TERMINAL_KEY_NAME, "%s%s%s", modifiers & CTRL ? "Ctrl+" : "",
-             modifiers & ALT ? "Alt+" : "", key);
+    snprintf(name, TERMINAL_KEY_NAME, "%s%s%s%s", modifiers & CTRL ? "Ctrl+" : "",
+             modifiers & ALT ? "Alt+" : "", modifiers == SHIFT ? "Shift+" : "", key);
 }
 
 struct key_byte {

@@ -98,6 +98,7 @@ static bool create_renderer(struct desktop *w, struct error *e)
 static void name_key(const SDL_KeyboardEvent *k, struct input_event *out)
 {
     bool ctrl = k->keysym.mod & KMOD_CTRL, alt = k->keysym.mod & KMOD_ALT;
+    bool shift = k->keysym.mod & KMOD_SHIFT && !ctrl && !alt;
     SDL_Keycode sym = k->keysym.sym;
     bool types = sym >= SDLK_SPACE && sym < SDLK_DELETE && !ctrl && !alt;
     bool is_modifier = sym >= SDLK_LCTRL && sym <= SDLK_RGUI;
@@ -106,8 +107,8 @@ static void name_key(const SDL_KeyboardEvent *k, struct input_event *out)
     if (types || is_modifier || name[0] == '\0')
         return;
     out->kind = INPUT_KEY;
-    snprintf(out->key, sizeof out->key, "%s%s%s", ctrl ? "Ctrl+" : "",
-             alt ? "Alt+" : "", name);
+    snprintf(out->key, sizeof out->key, "%s%s%s%s", ctrl ? "Ctrl+" : "",
+             alt ? "Alt+" : "", shift ? "Shift+" : "", name);
 }
 
 static void to_pixels(const struct desktop *w, int x, int y, struct input_event *out)

@@ -1,8 +1,12 @@
 #include "show/hints.h"
 
+#include "show/keys.h"
+#include "show/press.h"
 #include "show/search_state.h"
 
-#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #define LEFT_RIGHT "\xe2\x86\x90 \xe2\x86\x92"
 #define UP_DOWN    "\xe2\x86\x91 \xe2\x86\x93"
@@ -109,4 +113,80 @@ const char *const *hints_of_tour(const struct show *s)
 {
     (void)s;
     return tour;
+}
+
+/* ---- All keys ---- */
+
+/* What is chosen now, if the key chooses; else "". */
+static struct phrase chosen_now(const struct show *s, const struct key_row *row)
+{
+    const struct search_show *search = show_is_search(s) ? search_of_const(s) : NULL;
+    char name[SETTING_NAME];
+
+    if (row->press == look_press_palette)
+        return phrase("%s", palette_row(s->palette)->name);
+    if (row->press == look_press_calm)
+        return phrase("%s", s->is_calm ? "on" : "off");
+    if (!search)
+        return phrase("%s", "");
+    if (row->press == search_press_cycle) {
+        setting_name(&search->setting, (enum plug_kind)(abs(row->argument) - 1), name);
+        return phrase("%s", name);
+    }
+    if (row->press == search_press_panel && row->argument == 0)
+        return phrase("%s", panel_state_names[search->panel_state]);
+    return phrase("%s", "");
+}
+
+static struct help_line line_of(const struct show *s, const struct key_row *row)
+{
+    static const char both[] = "next, previous ";
+    struct help_line line;
+    struct phrase now = chosen_now(s, row);
+    size_t skipped =
+        now.text[0] && strncmp(row->help, both, strlen(both)) == 0 ? strlen(both) : 0;
+
+    snprintf(line.text, sizeof line.text, "%s%s%.24s", row->help + skipped,
+             now.text[0] ? ": " : "", now.text);
+    key_spell(row, line.keys);
+    return line;
+}
+
+/* The section with the keys of the open mode comes first. */
+static bool comes_first(const struct show *s, const char *title)
+{
+    const struct search_show *search = show_is_search(s) ? search_of_const(s) : NULL;
+
+    return search && ((search->editor && strcmp(title, "Editor") == 0) ||
+                      (!search->editor && lens_control_stays_open(&search->lens) &&
+                       strcmp(title, "Lens") == 0));
+}
+
+static int add_section(const struct show *s, const struct key_row *title,
+                       struct help_line *lines, int count)
+{
+    unsigned contexts = s->type->context;
+    int before = count;
+
+    if (show_is_search(s))
+        contexts |= IN_LENS | IN_PAUSED_LENS | IN_EDITOR;
+    lines[count] = (struct help_line){.keys = ""};
+    snprintf(lines[count++].text, sizeof lines->text, "%s", title->help);
+    for (const struct key_row *row = title + 1;
+         row < key_rows + key_count && row->keys[0]; row++)
+        if (row->contexts & contexts)
+            lines[count++] = line_of(s, row);
+    return count == before + 1 ? before : count;
+}
+
+int help_lines(const struct show *s, struct help_line lines[HELP_LINES])
+{
+    int count = 0;
+
+    assert(key_count <= HELP_LINES);
+    for (int first = 1; first >= 0; first--)
+        for (const struct key_row *row = key_rows; row < key_rows + key_count; row++)
+            if (row->keys[0] == '\0' && comes_first(s, row->help) == first)
+                count = add_section(s, row, lines, count);
+    return count;
 }

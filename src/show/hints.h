@@ -6,9 +6,16 @@
 #define HINT_KEY_COLUMNS    7
 #define HINT_EFFECT_COLUMNS 23
 
+#include "view/help_view.h"
+
 struct show;
 
 const char *const *hints_of_search(const struct show *s); /* by its state */
 const char *const *hints_of_editor(const struct show *s);
 const char *const *hints_of_lens(const struct show *s);
 const char *const *hints_of_tour(const struct show *s);
+
+/* All keys of the show, in sections, that of the open mode first; choices with what is
+ * chosen now: "variable order: mrv". Returns the number of lines. */
+#define HELP_LINES 128
+int help_lines(const struct show *s, struct help_line lines[HELP_LINES]);

@@ -20,19 +20,19 @@
     }
 #define LENS(keys, contexts, action, step, help)                                       \
     {                                                                                  \
-        keys, contexts, mode_press_lens_action, action, step, "lens: " help            \
+        keys, contexts, mode_press_lens_action, action, step, help                     \
     }
 #define EDITOR(keys, action, step, help)                                               \
     {                                                                                  \
-        keys, IN_EDITOR, mode_press_edit_action, action, step, "editor: " help         \
+        keys, IN_EDITOR, mode_press_edit_action, action, step, help                    \
     }
 #define LIST(keys, action, step, help)                                                 \
     {                                                                                  \
-        keys, IN_LIST, mode_press_list_action, action, step, "list: " help             \
+        keys, IN_LIST, mode_press_list_action, action, step, help                      \
     }
 
 #define VIEW(id, name, title, key, legend, is_blank)                                   \
-    {key, IN_SHOW, look_press_view, BOARD_##id, 0, "view: " title},
+    {key, IN_SHOW, look_press_view, BOARD_##id, 0, title},
 
 /* In the order of the help, each section after its title. */
 const struct key_row key_rows[] = {
@@ -68,23 +68,29 @@ const struct key_row key_rows[] = {
     {"g", IN_SEARCH, search_press_generate, 0, 0, "generate a puzzle"},
     {"E", IN_SEARCH, mode_press_edit, 0, 0, "edit the board"},
     {"Up Down", IN_SEARCH, search_press_size, 1, -2, "larger, smaller empty board"},
+    {"Shift+Up Shift+Down", IN_SEARCH, search_press_square, 1, -2,
+     "next, previous square size"},
+
+    SECTION("Files"),
     {"l", IN_SEARCH | IN_EDITOR, puzzle_io_press_list, 0, 0, "list of puzzles"},
     {"Ctrl+V", IN_SEARCH | IN_EDITOR | IN_LIST, puzzle_io_press_paste, 0, 0,
      "paste a puzzle"},
     {"Ctrl+C y", IN_SEARCH | IN_EDITOR, puzzle_io_press_copy, 0, 0, "copy the board"},
     {"Ctrl+S", IN_SEARCH | IN_EDITOR, puzzle_io_press_save, 0, 0,
      "save the board as a file"},
+    {"s F8", IN_ALL, look_press_capture, 0, 0, "screenshot as PNG"},
+    {"F9", IN_ALL, look_press_capture, 1, 0, "record a video / stop"},
 
-    SECTION("View"),
+    SECTION("Views"),
     /* clang-format off */
     BOARD_VIEW_ROWS(VIEW)
     /* clang-format on */
     {"x", IN_SEARCH, search_press_isolate, 0, 0, "highlight value at pointer"},
     {"+ -", IN_SEARCH, search_press_isolate_next, 1, -2,
      "highlight next, previous value"},
-    {"c", IN_SHOW | IN_EDITOR, look_press_palette, 1, 0, "next palette"},
-    {"b", IN_SHOW, look_press_calm, 0, 0, "calm: blend changes / off"},
-    {"Tab", IN_SEARCH | IN_EDITOR, search_press_panel, 0, 0, "side panel on / off"},
+    {"c", IN_SHOW | IN_EDITOR, look_press_palette, 1, 0, "palette"},
+    {"b", IN_SHOW, look_press_calm, 0, 0, "calm colours"},
+    {"Tab", IN_SEARCH | IN_EDITOR, search_press_panel, 0, 0, "side panel"},
     {"i", IN_SEARCH | IN_EDITOR, search_press_panel, 1, 0, "frame statistics on / off"},
 
     SECTION("Lens"),
@@ -101,13 +107,12 @@ const struct key_row key_rows[] = {
     LENS("u Ctrl+Z", IN_PAUSED_LENS, LENS_UNDO, 0, "undo (paused)"),
 
     SECTION("Editor"),
-    {KEY_DIGITS, IN_EDITOR, mode_press_digit, 0, 0, "editor: a value"},
+    {KEY_DIGITS, IN_EDITOR, mode_press_digit, 0, 0, "a value"},
     EDITOR("Delete Backspace", EDIT_CLEAR, 0, "empty the cell"),
-    {KEY_DIGITS " Delete", IN_SEARCH, mode_press_locked, 0, 0,
-     "values: press E to edit"},
+    {KEY_DIGITS " Delete", IN_SEARCH, mode_press_locked, 0, 0, "press E to edit"},
     EDITOR("Up Down Left Right", EDIT_UP, 1, "move"),
     EDITOR("Ctrl+Z Ctrl+Y", EDIT_UNDO, 1, "undo, redo"),
-    EDITOR("Return", EDIT_ENTER, 0, "enter the value; search the board"),
+    EDITOR("Return", EDIT_ENTER, 0, "enter the value; else search"),
     EDITOR("E Space", EDIT_END, 0, "search the board"),
 
     SECTION("List"),
@@ -119,8 +124,6 @@ const struct key_row key_rows[] = {
 
     SECTION("Window"),
     {"? F1", IN_SHOW | IN_EDITOR, look_press_help, 0, 0, "keys"},
-    {"s F8", IN_ALL, look_press_capture, 0, 0, "screenshot as PNG"},
-    {"F9", IN_ALL, look_press_capture, 1, 0, "record a video / stop"},
     {"f F11 Alt+Return", IN_ALL, look_press_fullscreen, 0, 0, "fullscreen (Alt+Enter)"},
     {"Escape", IN_ALL, look_press_request, SHOW_CLOSE, 0,
      "close overlay; leave fullscreen"},
@@ -140,7 +143,7 @@ bool key_name(const struct key_row *row, int i, char out[KEY_NAME])
     return from;
 }
 
-const struct key_row *keys_find(const char *key, unsigned contexts, int *argument)
+static const struct key_row *find(const char *key, unsigned contexts, int *argument)
 {
     bool is_digit = key[0] >= '0' && key[0] <= '9' && key[1] == '\0';
     char name[KEY_NAME];
@@ -156,9 +159,20 @@ const struct key_row *keys_find(const char *key, unsigned contexts, int *argumen
     return NULL;
 }
 
+const struct key_row *keys_find(const char *key, unsigned contexts, int *argument)
+{
+    static const char shift[] = "Shift+";
+    const struct key_row *row = find(key, contexts, argument);
+
+    if (!row && strncmp(key, shift, strlen(shift)) == 0)
+        row = find(key + strlen(shift), contexts, argument);
+    return row;
+}
+
 void key_spell(const struct key_row *row, char out[KEY_SPELLED])
 {
-    static const char *const spelled[][2] = {{"Up Down Left Right", "arrows"},
+    static const char *const spelled[][2] = {{"Ctrl+Z Ctrl+Y", "Ctrl+Z, Y"},
+                                             {"Up Down Left Right", "arrows"},
                                              {" Alt+Return", ""},
                                              {"Delete Backspace", "Delete"},
                                              {"Return", "Enter"},

@@ -37,7 +37,8 @@ extern const int key_count;
 /* Key i of a row; false if the row has fewer. */
 bool key_name(const struct key_row *row, int i, char out[KEY_NAME]);
 
-/* The first row with the key in a context, and its function's argument; NULL: none. */
+/* The first row with the key in a context, and its function's argument; NULL: none. A
+ * key that has no meaning with Shift acts as without. */
 const struct key_row *keys_find(const char *key, unsigned contexts, int *argument);
 
 #define KEY_SPELLED 32 /* as in "f, F11, Alt+Enter" */

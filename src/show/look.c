@@ -3,6 +3,7 @@
 
 #include "base/number.h"
 #include "show/stage.h"
+#include "view/pen.h"
 
 #include <assert.h>
 
@@ -20,44 +21,53 @@ static double changed_speed(double now, enum speed_change change)
     return scaled > 0 ? real_clamp(scaled, SLOWEST, FASTEST) : PLAYER_AUTOMATIC;
 }
 
+static struct phrase speed_name(double speed)
+{
+    return speed < 0    ? phrase("automatic")
+           : speed == 0 ? phrase("maximum")
+                        : phrase("%.3g/s", speed);
+}
+
 void look_press_speed(struct show *s, int change)
 {
     double speed = changed_speed(s->type->speed(s), (enum speed_change)change);
+    struct phrase before = speed_name(s->speed);
 
     s->type->set_speed(s, speed);
-    if (speed < 0)
-        show_say(s, "automatic speed: fills the board in %d s",
-                 PLAYER_AUTOMATIC_SECONDS);
-    else if (speed == 0)
-        show_say(s, "maximum speed");
-    else
-        show_say(s, "target speed: %.3g nodes/s", speed);
+    show_say(s, "target speed: %s \xe2\x86\x92 %s%s", before.text,
+             speed_name(speed).text, speed < 0 ? ", a run of twelve seconds" : "");
 }
 
 void look_press_view(struct show *s, int view)
 {
+    const char *before = board_view_row(s->view)->title;
+
     assert(view >= 0 && view < BOARD_VIEWS);
     s->view = (enum board_view)view;
-    show_say(s, "view: %s", board_view_row(s->view)->title);
+    show_say(s, "view: %s \xe2\x86\x92 %s", before, board_view_row(s->view)->title);
 }
 
 void look_press_palette(struct show *s, int by)
 {
+    const char *before = palette_row(s->palette)->name;
+
     s->palette = (s->palette + by) % palette_count();
-    show_say(s, "palette: %s", palette_row(s->palette)->name);
+    show_say(s, "palette: %s \xe2\x86\x92 %s", before, palette_row(s->palette)->name);
 }
 
 void look_press_calm(struct show *s, int argument)
 {
     (void)argument;
     s->is_calm = !s->is_calm;
-    show_say(s, s->is_calm ? "calm on: colours blend" : "calm off");
+    show_say(s, s->is_calm ? "calm: on, colours blend" : "calm: off");
 }
 
 void look_press_help(struct show *s, int argument)
 {
     (void)argument;
-    s->has_help = !s->has_help;
+    bool has_next = s->has_help && s->help_page + 1 < s->help_pages;
+    s->help_page = has_next ? s->help_page + 1 : 0;
+    s->has_help = has_next || !s->has_help;
 }
 
 void look_press_capture(struct show *s, int is_video)

@@ -1,5 +1,6 @@
 #include "show/modes.h"
 
+#include "base/number.h"
 #include "show/edit_mode.h"
 #include "show/hints.h"
 #include "show/keys.h"
@@ -44,21 +45,12 @@ static bool help_is_open(const struct show *s)
 
 static void help_draw(struct show *s, const struct glyphs *glyphs)
 {
-    enum { MOST = 96 };
-    char spelled[MOST][KEY_SPELLED];
-    const char *shown[MOST], *help[MOST];
-    unsigned lens = show_is_search(s) ? IN_LENS | IN_PAUSED_LENS : 0;
-    int count = 0;
+    static struct help_line lines[HELP_LINES];
+    int count = help_lines(s, lines), w = s->draw.width, h = s->draw.height;
 
-    assert(key_count <= MOST);
-    for (int i = 0; i < key_count; i++) {
-        if (!(key_rows[i].contexts & (s->type->context | lens)))
-            continue;
-        key_spell(&key_rows[i], spelled[count]);
-        shown[count] = spelled[count];
-        help[count++] = key_rows[i].help;
-    }
-    panel_draw_help(&s->draw, &s->layout, glyphs, shown, help, count);
+    s->help_pages = help_view_pages(w, h, glyphs, lines, count);
+    s->help_page = int_min(s->help_page, s->help_pages - 1);
+    help_view_draw(&s->draw, glyphs, lines, count, s->help_page);
 }
 
 static bool help_close(struct show *s)
@@ -130,10 +122,9 @@ void mode_press_edit(struct show *base, int argument)
         show_say(base, "close the lens or tour before editing");
         return;
     }
-    assert(!s->editor);
-    s->editor = editor_create(s->puzzle);
-    show_say(base, "editing: search stopped");
-    search_show_edited(s);
+    show_say(base,
+             s->shelved ? "editing goes on; Ctrl+Z undoes" : "editing: search stopped");
+    search_edit(s);
 }
 
 void mode_press_edit_action(struct show *base, int action)
@@ -174,7 +165,8 @@ static bool editor_pointer(struct show *base, const struct input_event *event)
 
 static bool editor_close(struct show *base)
 {
-    mode_press_edit_action(base, EDIT_END);
+    search_cancel_edit(search_of(base));
+    show_say(base, "editing cancelled: Space searches the puzzle, E edits on");
     return true;
 }
 
@@ -349,7 +341,7 @@ static void press(struct show *s, const char *key)
     if (row)
         row->press(s, argument);
     else
-        show_say(s, "%s %s; ? lists the keys", key,
+        show_say(s, "%s %s \xe2\x80\x93 ? lists the keys", key,
                  keys_find(key, KEY_CONTEXTS - 1, &argument) ? "does nothing here"
                                                              : "is not bound");
 }

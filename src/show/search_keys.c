@@ -114,21 +114,49 @@ void search_press_generate(struct show *base, int argument)
         s, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated"));
 }
 
-/* The next square size; from boxes that are not square, the nearest one. */
-void search_press_size(struct show *base, int by)
+/* A size whose boxes are not single rows. */
+static bool has_boxes(int n)
 {
-    struct search_show *s = search_of(base);
-    int n = s->puzzle->geo->n, side = 2;
+    int rows, cols;
 
-    while (by > 0 ? side * side <= n : (side + 1) * (side + 1) < n)
-        side++;
-    if (side * side > MAX_N || (by < 0 && side * side >= n)) {
-        show_say(base, "%d\xc3\x97%d is the %s board", n, n,
+    geometry_default_box(n, &rows, &cols);
+    return rows > 1;
+}
+
+static bool is_square(int n)
+{
+    int rows, cols;
+
+    geometry_default_box(n, &rows, &cols);
+    return rows == cols;
+}
+
+/* The nearest size of a kind that is larger (by = 1) or smaller (by = -1). */
+static void change_size(struct search_show *s, int by, bool (*is_kind)(int n))
+{
+    int now = s->puzzle->geo->n, n = now + by, rows, cols;
+
+    while (n >= MIN_N && n <= MAX_N && !is_kind(n))
+        n += by;
+    if (n < MIN_N || n > MAX_N) {
+        show_say(&s->base, "%d\xc3\x97%d is the %s board", now, now,
                  by > 0 ? "largest" : "smallest");
         return;
     }
-    show_say(base, "empty board %d\xc3\x97%d", side * side, side * side);
-    use_empty(s, side, side);
+    geometry_default_box(n, &rows, &cols);
+    show_say(&s->base, "size: %d\xc3\x97%d \xe2\x86\x92 %d\xc3\x97%d, empty", now, now,
+             n, n);
+    use_empty(s, rows, cols);
+}
+
+void search_press_size(struct show *base, int by)
+{
+    change_size(search_of(base), by, has_boxes);
+}
+
+void search_press_square(struct show *base, int by)
+{
+    change_size(search_of(base), by, is_square);
 }
 
 void search_press_cycle(struct show *base, int cycle)
@@ -162,7 +190,7 @@ void search_press_preset(struct show *base, int by)
     const struct preset *row = preset_row(now < 0 ? 0 : (now + by + count) % count);
 
     preset_choose(&s->setting, row->name, NULL);
-    show_say(base, "%s: %s", row->name, row->summary);
+    show_say(base, "preset: %s (%s)", row->name, row->summary);
     search_again(s);
 }
 

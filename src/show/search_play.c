@@ -67,6 +67,8 @@ void search_offer_setting(struct search_show *s)
 void search_use_puzzle(struct search_show *s, struct puzzle *p)
 {
     assert(p != s->puzzle);
+    editor_destroy(s->shelved);
+    s->shelved = NULL;
     puzzle_destroy(s->puzzle);
     s->puzzle = p;
     tour_player_stop(&s->tour);
@@ -113,6 +115,22 @@ void search_show_edited(struct search_show *s)
     plain.strategy = &strategy_backtrack;
     s->shown_revision = editor_revision(s->editor);
     search_start(s, editor_puzzle(s->editor), &plain, true);
+}
+
+void search_edit(struct search_show *s)
+{
+    assert(!s->editor);
+    s->editor = s->shelved ? s->shelved : editor_create(s->puzzle);
+    s->shelved = NULL;
+    search_show_edited(s);
+}
+
+void search_cancel_edit(struct search_show *s)
+{
+    editor_select(s->editor, editor_cursor(s->editor));
+    s->shelved = s->editor;
+    s->editor = NULL;
+    search_start(s, s->puzzle, &s->setting, true);
 }
 
 void search_answer_editor(struct search_show *s, struct reply reply)

@@ -37,5 +37,11 @@ void search_rewind(struct search_show *s, struct reply reply);
 /* Shows the board that is being edited: its clues alone, without propagation. */
 void search_show_edited(struct search_show *s);
 
+/* Edits the board, or goes on where editing was cancelled. */
+void search_edit(struct search_show *s);
+
+/* Shows the puzzle as it was before, paused. */
+void search_cancel_edit(struct search_show *s);
+
 /* Carries out an editor's reply; when editing ends, searches the edited puzzle. */
 void search_answer_editor(struct search_show *s, struct reply reply);

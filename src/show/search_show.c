@@ -119,6 +119,7 @@ static void close_search(struct show *base)
     if (s->player)
         player_stop(s->player);
     editor_destroy(s->editor);
+    editor_destroy(s->shelved);
     puzzle_destroy(s->puzzle);
     list_control_close(&s->list);
     search_lights_free(s);

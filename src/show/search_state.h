@@ -38,8 +38,9 @@ struct search_show {
     int64_t metrics_ns;  /* when the panel's numbers were refreshed */
     uint64_t metrics_frames; /* frames drawn by then */
 
-    struct editor *editor; /* NULL: the board is not edited */
-    int shown_revision;    /* of the editor, on the screen */
+    struct editor *editor;  /* NULL: the board is not edited */
+    struct editor *shelved; /* of cancelled editing, until another puzzle; or NULL */
+    int shown_revision;     /* of the editor, on the screen */
     struct lens_control lens;
     struct rewind_control rewind;
     struct tour_player tour;

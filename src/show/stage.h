@@ -73,6 +73,7 @@ struct show {
     char notice[512]; /* over the lower part of the frame; "" for none */
     int64_t notice_until_ns;
     bool has_help;
+    int help_page, help_pages; /* shown, 0 ..; of the last frame */
 
     bool boards_alone; /* film: no panel, no captions */
     bool is_at_card;   /* film: the search waits under the end card */

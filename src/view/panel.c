@@ -382,34 +382,3 @@ void panel_draw(struct draw_list *d, const struct layout *l,
         draw_small_chart(&pen, panel);
     draw_fade(d, first, panel->alpha);
 }
-
-void panel_draw_help(struct draw_list *d, const struct layout *l,
-                     const struct glyphs *glyphs, const char *const *shown,
-                     const char *const *help, int count)
-{
-    enum { NAME_COLUMNS = 12, HELP_COLUMNS = 44 };
-    int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
-
-    if (advance == 0)
-        return;
-    int columns = int_clamp((l->width - advance) / (HELP_COLUMNS * advance), 2, 3);
-    int rows = (count + columns - 1) / columns;
-    int column_w = int_min(HELP_COLUMNS * advance, (l->width - advance) / columns);
-    int x = (l->width - columns * column_w) / 2 + advance / 2;
-    /* The heading takes three lines; the keys come first. */
-    bool has_heading = (rows + 4) * line <= l->height;
-    int y = (l->height - (rows + (has_heading ? 3 : 0)) * line) / 2;
-    draw_rect(d, (struct rect){0, 0, l->width, l->height}, COLOR_BACKGROUND, 235);
-    if (has_heading) {
-        draw_text(d, x, y, TEXT_LARGE, COLOR_TEXT, "Keys");
-        y += 2 * line + line / 2;
-    }
-    for (int i = 0; i < count; i++) {
-        int left = x + i / rows * column_w, top = y + i % rows * line;
-        char cut[FIT_LINE];
-        fit_line(help[i], column_w / advance - NAME_COLUMNS - 1, FIT_KEEP_BEGINNING,
-                 cut);
-        draw_text(d, left, top, TEXT_SMALL, COLOR_ACCENT, shown[i]);
-        draw_text(d, left + NAME_COLUMNS * advance, top, TEXT_SMALL, COLOR_TEXT, cut);
-    }
-}

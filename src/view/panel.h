@@ -52,8 +52,3 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap);
 void panel_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct playback *play,
                 const struct glyphs *glyphs, struct panel *panel);
-
-/* All keys over the whole frame: `shown` and `help` have `count` entries. */
-void panel_draw_help(struct draw_list *d, const struct layout *l,
-                     const struct glyphs *glyphs, const char *const *shown,
-                     const char *const *help, int count);

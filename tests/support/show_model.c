@@ -27,6 +27,7 @@ void show_model_init(struct show_model *m, const struct search_show *s)
 void show_model_free(struct show_model *m)
 {
     puzzle_destroy(m->puzzle);
+    puzzle_destroy(m->beside);
 }
 
 static int side(const struct show_model *m)
@@ -51,8 +52,10 @@ static void replace(struct show_model *m, struct puzzle *p)
     m->puzzle = p;
     if (m->isolated > p->geo->n)
         m->isolated = 0;
-    if (!m->is_edited)
-        suit(m);
+    if (m->is_edited)
+        return;
+    m->is_shelved = false;
+    suit(m);
 }
 
 /* ---- Editing ---- */
@@ -144,8 +147,8 @@ static void edit(struct show_model *m, const char *key, int64_t now_ns)
         type_digit(m, key[0] - '0', now_ns);
     else if (strcmp(key, "Return") == 0 && m->number > 0)
         place(m);
-    else if (strcmp(key, "E") == 0 || strcmp(key, "Escape") == 0 ||
-             strcmp(key, "Space") == 0 || strcmp(key, "Return") == 0) {
+    else if (strcmp(key, "E") == 0 || strcmp(key, "Space") == 0 ||
+             strcmp(key, "Return") == 0) {
         m->is_edited = !place(m);
         if (!m->is_edited)
             suit(m);
@@ -168,8 +171,32 @@ static void edit(struct show_model *m, const char *key, int64_t now_ns)
         select_cell(m, row, col + 1);
 }
 
+static void swap_beside(struct show_model *m)
+{
+    struct puzzle *p = m->puzzle;
+
+    m->puzzle = m->beside;
+    m->beside = p;
+}
+
+static void cancel_edit(struct show_model *m)
+{
+    swap_beside(m);
+    m->is_edited = false;
+    m->is_shelved = true;
+    m->number = 0;
+}
+
 static void begin_edit(struct show_model *m)
 {
+    if (m->is_shelved) {
+        swap_beside(m);
+        m->is_edited = true;
+        m->is_shelved = false;
+        return;
+    }
+    puzzle_destroy(m->beside);
+    m->beside = puzzle_copy(m->puzzle);
     m->is_edited = true;
     m->number = m->n_done = m->n_edits = 0;
     m->cursor = 0;
@@ -177,16 +204,18 @@ static void begin_edit(struct show_model *m)
 
 /* ---- The search ---- */
 
-static void resize(struct show_model *m, int by)
+/* To the next size with a divisor that makes boxes, or the next square. */
+static void resize(struct show_model *m, int by, bool squares)
 {
-    int root = 1;
-
-    while ((root + 1) * (root + 1) <= side(m))
-        root++;
-    bool is_square = root * root == side(m);
-    root += by > 0 ? 1 : is_square ? -1 : 0;
-    if (root >= 2 && root * root <= MAX_N)
-        replace(m, puzzle_create(root, root, "empty"));
+    for (int n = side(m) + by; n >= MIN_N && n <= MAX_N; n += by) {
+        int rows = 1;
+        for (int r = 2; r * r <= n; r++)
+            rows = n % r == 0 ? r : rows;
+        if (rows == 1 || (squares && rows * rows != n))
+            continue;
+        replace(m, puzzle_create(rows, n / rows, "empty"));
+        return;
+    }
 }
 
 static void generate(struct show_model *m, const struct search_show *s)
@@ -228,8 +257,8 @@ static bool command(struct show_model *m, const struct search_show *s,
                                  "empty"));
     else if (row->press == search_press_generate)
         generate(m, s);
-    else if (row->press == search_press_size)
-        resize(m, argument);
+    else if (row->press == search_press_size || row->press == search_press_square)
+        resize(m, argument, row->press == search_press_square);
     else if (row->press == search_press_preset)
         choose_preset(m, argument);
     else if (row->press == search_press_restart)
@@ -302,7 +331,7 @@ static void look(struct show_model *m, const struct search_show *s,
     else if (row->press == search_press_panel && !argument)
         m->has_panel = !m->has_panel;
     else if (row->press == look_press_help)
-        m->has_help = !m->has_help;
+        m->has_help = !m->has_help || s->base.help_page + 1 < s->base.help_pages;
     else if (row->press == look_press_fullscreen)
         m->is_fullscreen = !m->is_fullscreen;
     else if (row->press == look_press_request && argument == SHOW_CLOSE)
@@ -333,7 +362,7 @@ void show_model_key(struct show_model *m, const struct search_show *s, const cha
         return;
     }
     if (m->is_edited && is_closing) {
-        edit(m, name, s->base.now_ns);
+        cancel_edit(m);
         return;
     }
     if ((m->has_lens && keys_find(name, IN_LENS, &unused)) || !row)

@@ -206,7 +206,7 @@ static void keys_have_the_names_of_the_window(void **state)
                 {"\x1bOB", "Down"},
                 {"\x1b[1;5C", "Ctrl+Right"},
                 {"\x1b[1;3D", "Alt+Left"},
-                {"\x1b[1;2A", "Up"},
+                {"\x1b[1;2A", "Shift+Up"},
                 {"\x1b[H", "Home"},
                 {"\x1b[6~", "PageDown"},
                 {"\x1b[3~", "Delete"},

@@ -1,0 +1,120 @@
+#include "view/help_view.h"
+
+#include "base/number.h"
+#include "view/pen.h"
+
+#include <assert.h>
+
+#define KEY_COLUMNS    12 /* half of the narrowest frame with help */
+#define COLUMN_COLUMNS 44 /* of keys and text, where there is room */
+#define LEAST_COLUMNS  38
+#define MOST_SIDE      3 /* columns side by side */
+#define GROUND_ALPHA   245
+
+/* Columns of equal width below a heading. */
+struct sheet {
+    int columns, rows; /* of a page */
+    int x, y, column_w, line;
+};
+
+/* Where a line is: counted in columns over all pages. */
+struct spot {
+    int column, row;
+};
+
+static struct sheet sheet_of(int width, int height, const struct glyphs *g)
+{
+    int advance = g->advance[TEXT_SMALL], line = g->line_height[TEXT_SMALL];
+    int room = width - 2 * advance;
+    int columns = int_clamp(room / (LEAST_COLUMNS * advance), 1, MOST_SIDE);
+    int column_w = int_min(room / columns, COLUMN_COLUMNS * advance);
+    int top = g->line_height[TEXT_LARGE] + line;
+
+    return (struct sheet){.columns = columns,
+                          .rows = int_max((height - top) / line - 1, 2),
+                          .x = (width - columns * column_w) / 2,
+                          .y = top,
+                          .column_w = column_w,
+                          .line = line};
+}
+
+/* Leaves a line before a title, and never a title alone at the end of a column. */
+static struct spot next_spot(const struct sheet *s, struct spot at, bool is_title)
+{
+    if (is_title && at.row > 0)
+        at.row++;
+    if (at.row + is_title >= s->rows)
+        at = (struct spot){at.column + 1, 0};
+    return at;
+}
+
+int help_view_pages(int width, int height, const struct glyphs *glyphs,
+                    const struct help_line *lines, int count)
+{
+    struct spot at = {0, 0};
+
+    if (glyphs->advance[TEXT_SMALL] == 0)
+        return 1;
+    struct sheet s = sheet_of(width, height, glyphs);
+    for (int i = 0; i < count; i++, at.row++)
+        at = next_spot(&s, at, lines[i].keys[0] == '\0');
+    return at.column / s.columns + 1;
+}
+
+static void write_line(struct draw_list *d, const struct glyphs *g, struct rect at,
+                       const struct help_line *line)
+{
+    int advance = g->advance[TEXT_SMALL], columns = at.w / advance - 1;
+    struct pen p = {d, g, at.x, at.y, columns, at.y + at.h};
+
+    if (line->keys[0] == '\0') {
+        pen_line(&p, TEXT_SMALL, COLOR_ACCENT, line->text);
+        return;
+    }
+    p.columns = KEY_COLUMNS - 1;
+    pen_line(&p, TEXT_SMALL, COLOR_TEXT, line->keys);
+    p = (struct pen){
+        d, g, at.x + KEY_COLUMNS * advance, at.y, columns - KEY_COLUMNS, at.y + at.h};
+    pen_line(&p, TEXT_SMALL, COLOR_LABEL, line->text);
+}
+
+static void write_heading(struct draw_list *d, const struct glyphs *g, int x, int pages,
+                          int page)
+{
+    struct phrase hint =
+        phrase("page %d of %d \xe2\x80\x93 ?: next, Esc: close", page + 1, pages);
+    int y = g->line_height[TEXT_SMALL] / 2;
+    int columns = int_max((d->width - 2 * x) / g->advance[TEXT_SMALL], 1);
+    struct pen p = {d, g, x, y, columns, d->height};
+
+    pen_line(&p, TEXT_LARGE, COLOR_TEXT, "Keys");
+    p.y = y + g->line_height[TEXT_LARGE] - g->line_height[TEXT_SMALL];
+    if (pages == 1)
+        hint = phrase("Esc: close");
+    if (pen_has_width(&p, TEXT_SMALL, phrase("Keys    %s", hint.text).text))
+        pen_right(&p, TEXT_SMALL, COLOR_LABEL, hint.text);
+}
+
+void help_view_draw(struct draw_list *d, const struct glyphs *glyphs,
+                    const struct help_line *lines, int count, int page)
+{
+    struct rect frame = {0, 0, d->width, d->height};
+    struct spot at = {0, 0};
+
+    if (glyphs->advance[TEXT_SMALL] == 0 ||
+        d->width < 2 * KEY_COLUMNS * glyphs->advance[TEXT_SMALL])
+        return;
+    struct sheet s = sheet_of(d->width, d->height, glyphs);
+    int pages = help_view_pages(d->width, d->height, glyphs, lines, count);
+    assert(0 <= page && page < pages);
+    draw_rect(d, frame, COLOR_BACKGROUND, GROUND_ALPHA);
+    write_heading(d, glyphs, s.x, pages, page);
+    for (int i = 0; i < count; i++, at.row++) {
+        at = next_spot(&s, at, lines[i].keys[0] == '\0');
+        if (at.column / s.columns == page)
+            write_line(d, glyphs,
+                       (struct rect){s.x + at.column % s.columns * s.column_w,
+                                     s.y + at.row * s.line, s.column_w, s.line},
+                       &lines[i]);
+    }
+}

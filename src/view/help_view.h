@@ -1,0 +1,19 @@
+/* The list of keys fills the frame: sections in columns, in pages if they need more. */
+#pragma once
+
+#include "draw/draw.h"
+
+#include <stdbool.h>
+
+struct help_line {
+    char keys[32]; /* "": the title of a section */
+    char text[72];
+};
+
+/* The number of pages that the lines take. */
+int help_view_pages(int width, int height, const struct glyphs *glyphs,
+                    const struct help_line *lines, int count);
+
+/* `page` is 0 .. pages - 1. */
+void help_view_draw(struct draw_list *d, const struct glyphs *glyphs,
+                    const struct help_line *lines, int count, int page);
