@@ -172,6 +172,7 @@ const struct key_row *keys_find(const char *key, unsigned contexts, int *argumen
 void key_spell(const struct key_row *row, char out[KEY_SPELLED])
 {
     static const char *const spelled[][2] = {{"Ctrl+Z Ctrl+Y", "Ctrl+Z, Y"},
+                                             {"Shift+Up Shift+Down", "Shift+Up/Dn"},
                                              {"Up Down Left Right", "arrows"},
                                              {" Alt+Return", ""},
                                              {"Delete Backspace", "Delete"},
