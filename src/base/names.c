@@ -1,6 +1,9 @@
 #include "base/names.h"
 
+#include "base/number.h"
+
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char *name_of(const void *rows, int i, size_t size)
@@ -32,4 +35,48 @@ void names_join(const void *rows, int count, size_t size, struct text *out)
 {
     for (int i = 0; i < count; i++)
         text_printf(out, "%s%s", i > 0 ? ", " : "", name_of(rows, i, size));
+}
+
+#define LONGEST 40 /* characters of a name that is compared */
+
+/* The number of edits that make one word of the other; words of at most LONGEST. */
+static int distance(const char *a, int n_a, const char *b, int n_b)
+{
+    int rows[3][LONGEST + 1];
+    int *before = rows[0], *last = rows[1], *now = rows[2];
+
+    for (int k = 0; k <= n_b; k++)
+        last[k] = k;
+    for (int i = 1; i <= n_a; i++) {
+        now[0] = i;
+        for (int k = 1; k <= n_b; k++) {
+            int change = last[k - 1] + (a[i - 1] != b[k - 1]);
+            now[k] = int_min(change, 1 + int_min(last[k], now[k - 1]));
+            if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
+                now[k] = int_min(now[k], before[k - 2] + 1);
+        }
+        int *oldest = before;
+        before = last;
+        last = now;
+        now = oldest;
+    }
+    return last[n_b];
+}
+
+void names_hint(const char *list, const char *word, size_t length, char out[NAMES_HINT])
+{
+    int nearest = (int)length / 3 + 1; /* farther ones are other words */
+
+    out[0] = '\0';
+    if (length == 0 || length > LONGEST)
+        return;
+    for (const char *at = list; *at; at += strspn(at, ", ")) {
+        int count = (int)strcspn(at, ",");
+        int edits = count > LONGEST ? LONGEST : distance(word, (int)length, at, count);
+        if (edits > 0 && edits <= nearest && edits < count) {
+            snprintf(out, NAMES_HINT, "; did you mean '%.*s'?", count, at);
+            nearest = edits - 1;
+        }
+        at += count;
+    }
 }

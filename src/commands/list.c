@@ -1,5 +1,6 @@
 #include "commands/list.h"
 
+#include "base/names.h"
 #include "commands/commands.h"
 #include "commands/json_line.h"
 #include "draw/palette.h"
@@ -123,14 +124,16 @@ static void print_list(int index, bool json)
 
 static int complain_unknown(const char *name)
 {
+    char hint[NAMES_HINT];
     struct text titles;
     struct error e;
 
     text_init(&titles);
     for (int i = 0; i < lists_count(); i++)
         text_printf(&titles, "%s%s", i ? ", " : "", lists_at(i).title);
-    error_fail(&e, "list: expected one of %s or an option name, found '%s'",
-               titles.data, name);
+    names_hint(titles.data, name, strlen(name), hint);
+    error_fail(&e, "list: expected one of %s or an option name, found '%s'%s",
+               titles.data, name, hint);
     text_free(&titles);
     return output_complain(&e, EXIT_BAD_USAGE);
 }

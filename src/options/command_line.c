@@ -8,6 +8,8 @@
 #include <assert.h>
 #include <getopt.h>
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 #define FIRST_LONG 256 /* codes below it are letters */
 
@@ -44,12 +46,35 @@ static enum option_id id_of(int code)
  * byte that is no character is a negative optopt. */
 static bool fail_unknown(const char *word, struct error *e)
 {
+    const char *name = word + strspn(word, "-");
+    char hint[NAMES_HINT];
+    struct text names;
+
     if (optopt >= FIRST_LONG)
         return error_fail(e, "option '--%s' takes no argument; see --help",
                           option_rows[optopt - FIRST_LONG].name);
     if (optopt != 0)
         return error_fail(e, "unknown option '-%c'; see --help", optopt);
-    return error_fail(e, "unknown option '%s'; see --help", word);
+    text_init(&names);
+    names_join(option_rows, OPTION_COUNT, sizeof *option_rows, &names);
+    names_hint(names.data, name, strcspn(name, "="), hint);
+    text_free(&names);
+    return error_fail(e, "unknown option '%s'%s%s", word, hint,
+                      hint[0] ? "" : "; see --help");
+}
+
+/* A word that is neither a file nor a command, but nearly one. */
+static bool is_nearly_command(const char *word, char hint[NAMES_HINT])
+{
+    struct text names;
+
+    if (word[0] == '-' || access(word, F_OK) == 0)
+        return false;
+    text_init(&names);
+    names_join(command_rows, COMMAND_COUNT, sizeof *command_rows, &names);
+    names_hint(names.data, word, strlen(word), hint);
+    text_free(&names);
+    return hint[0] != '\0';
 }
 
 static bool read_words(struct options *o, int argc, char **argv, struct error *e)
@@ -139,7 +164,12 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
                              argc > 1 ? argv[1] : "");
     bool is_named = command >= 0;
 
+    char hint[NAMES_HINT];
+
     assert(argc > 0);
+    if (!is_named && argc > 1 && is_nearly_command(argv[1], hint))
+        return error_fail(e, "expected a command or a file, found '%.100s'%s", argv[1],
+                          hint);
     options_init(o, is_named ? (enum command)command : COMMAND_watch);
     if (!read_words(o, argc - is_named, argv + is_named, e))
         return false;

@@ -5,6 +5,7 @@
 #include "base/path.h"
 #include "draw/palette.h"
 #include "files/data.h"
+#include "files/nearest_file.h"
 #include "front/signals.h"
 #include "puzzle/generate.h"
 
@@ -44,8 +45,10 @@ static bool open_next(struct input *in, struct error *e)
     const char *path = o->files[in->file++];
 
     text_clear(&in->text);
-    if (!in_file_read(&in->text, path, o->max_input, signals_interrupted, e))
+    if (!in_file_read(&in->text, path, o->max_input, signals_interrupted, e)) {
+        nearest_file_hint(path, e);
         return false;
+    }
     parser_init(&in->parser, strcmp(path, "-") == 0 ? "<stdin>" : path, in->text.data,
                 in->text.length, o->box_rows, o->box_cols);
     in->is_open = true;

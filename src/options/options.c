@@ -311,9 +311,11 @@ static bool read_preset(const struct argument *a)
         return take_race(a->o, &race_presets[race], a->e);
     if (is_race) {
         text_init(&names);
+        char hint[NAMES_HINT];
         names_join(race_presets, race_preset_count, sizeof *race_presets, &names);
-        error_fail(a->e, "--preset: race expected one of %s, found '%s'", names.data,
-                   a->text);
+        names_hint(names.data, a->text, strlen(a->text), hint);
+        error_fail(a->e, "--preset: race expected one of %s, found '%s'%s", names.data,
+                   a->text, hint);
         text_free(&names);
         return false;
     }
@@ -374,6 +376,16 @@ void options_init(struct options *o, enum command command)
     assert(o->history == HISTORY_BYTES);
 }
 
+/* Appends the names that an option takes, if 'list' shows them. */
+static void list_names(enum option_id id, struct text *out)
+{
+    for (int i = 0; id == OPTION_PALETTE && i < palette_count(); i++)
+        text_printf(out, "%s%s", i ? ", " : "", palette_row(i)->name);
+    for (int i = 0; id == OPTION_VIEW && i < BOARD_VIEWS; i++)
+        text_printf(out, "%s%s", i ? ", " : "",
+                    board_view_row((enum board_view)i)->name);
+}
+
 bool options_take(struct options *o, enum option_id id, const char *text,
                   struct error *e)
 {
@@ -387,9 +399,14 @@ bool options_take(struct options *o, enum option_id id, const char *text,
         return true;
     if (!row->type->expected)
         return false;
+    char hint[NAMES_HINT];
     text_init(&expected);
+    list_names(id, &expected);
+    names_hint(expected.data, text, strlen(text), hint);
+    text_clear(&expected);
     option_expected(id, &expected);
-    error_fail(e, "--%s: expected %s, found '%s'", row->name, expected.data, text);
+    error_fail(e, "--%s: expected %s, found '%s'%s", row->name, expected.data, text,
+               hint);
     text_free(&expected);
     return false;
 }

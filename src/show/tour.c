@@ -423,6 +423,7 @@ bool tour_at(int i, char name[TOUR_NAME], char *summary, size_t size)
 bool tour_find(const char *name, char *out, size_t size, struct error *e)
 {
     struct dirent **entries = NULL;
+    char hint[NAMES_HINT];
     struct text names;
 
     if (strchr(name, '/') || has_suffix(name)) {
@@ -435,8 +436,9 @@ bool tour_find(const char *name, char *out, size_t size, struct error *e)
     text_init(&names);
     for (int i = 0; i < count; i++)
         text_printf(&names, "%s%s", i ? ", " : "", entries[i]->d_name);
-    error_fail(e, "--tour: expected a file or one of %.250s, found '%.100s'",
-               count ? names.data : "none", name);
+    names_hint(names.data, name, strlen(name), hint);
+    error_fail(e, "--tour: expected a file or one of %.250s, found '%.100s'%s",
+               count ? names.data : "none", name, hint);
     text_free(&names);
     free_list(entries, count);
     return false;

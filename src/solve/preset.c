@@ -76,9 +76,11 @@ bool preset_choose(struct setting *s, const char *name, struct error *e)
         return true;
     }
     struct text names;
+    char hint[NAMES_HINT];
     text_init(&names);
     names_join(presets, preset_count(), sizeof *presets, &names);
-    error_fail(e, "--preset: expected one of %s, found '%s'", names.data, name);
+    names_hint(names.data, name, strlen(name), hint);
+    error_fail(e, "--preset: expected one of %s, found '%s'%s", names.data, name, hint);
     text_free(&names);
     return false;
 }

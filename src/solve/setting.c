@@ -1,5 +1,6 @@
 #include "solve/setting.h"
 
+#include "base/names.h"
 #include "base/text.h"
 #include "solve/catalog.h"
 
@@ -101,14 +102,15 @@ struct setting setting_default(void)
 static const void *find_plug(enum plug_kind kind, const char *text, size_t length,
                              struct error *e)
 {
-    char names[256];
+    char names[256], hint[NAMES_HINT];
     int row = catalog_find(kind, text, length);
 
     if (row >= 0)
         return catalog_plug(kind, row);
     catalog_names(kind, names, sizeof names);
-    error_fail(e, "--%s: expected one of %s, found '%.*s'", catalog_option(kind), names,
-               (int)length, text);
+    names_hint(names, text, length, hint);
+    error_fail(e, "--%s: expected one of %s, found '%.*s'%s", catalog_option(kind),
+               names, (int)length, text, hint);
     return NULL;
 }
 
