@@ -15,11 +15,13 @@
 #define COLOR_GONE 0x8a3038u /* not a saturated red (WCAG 2.2, "red flash") */
 #define BRIGHTEST  235
 
-/* The shimmer of a solved board: the last value lights LAST_S after the first. */
+/* The shimmer of a solved board, after a moment in which the last light goes out: the
+ * last value lights LAST_S after the first. */
+#define DELAY_S    0.4f
 #define LAST_S     1.4f
-#define PULSE_S    0.45f
+#define PULSE_S    0.35f
 #define PULSE      200
-#define SHIMMER_NS ((int64_t)((LAST_S + PULSE_S) * NS_PER_S))
+#define SHIMMER_NS ((int64_t)((DELAY_S + LAST_S + PULSE_S) * NS_PER_S))
 
 bool afterglow_repairs(const struct snapshot *snap)
 {
@@ -97,7 +99,7 @@ void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t 
 static float shimmer(const struct afterglow *g, int v)
 {
     float since_s = (float)(g->at_ns - g->solved_ns) / (float)NS_PER_S;
-    float t = (since_s - LAST_S * (float)v / (float)g->n) / PULSE_S;
+    float t = (since_s - DELAY_S - LAST_S * (float)v / (float)g->n) / PULSE_S;
 
     return t <= 0 || t >= 1 ? 0 : sinf(3.14159265f * t);
 }

@@ -8,7 +8,7 @@
 #include "support/test.h"
 #include "view/board.h"
 
-enum { FPS = 60, FRAMES = 100, MOST_CELLS = 10000 };
+enum { FPS = 60, FRAMES = 150, MOST_CELLS = 10000 };
 
 struct thrashing {
     int box_rows, box_cols;
