@@ -197,6 +197,32 @@ static void values_are_clamped(void **state)
     assert_true(i64_min(INT64_MIN, 1) == INT64_MIN && i64_min(1, INT64_MIN) < 0);
 }
 
+static void the_nearest_name_is_suggested(void **state)
+{
+    static const struct {
+        const char *word, *hint;
+    } cases[] = {{"lern", "; did you mean 'learn'?"},
+                 {"laern", "; did you mean 'learn'?"}, /* neighbours swapped */
+                 {"backtrac", "; did you mean 'backtrack'?"},
+                 {"tavu", "; did you mean 'tabu'?"},
+                 {"learn", ""}, /* it is there */
+                 {"zzzzz", ""},
+                 {"", ""}};
+    char hint[NAMES_HINT], longest[200];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *word = cases[i].word;
+        names_hint("backtrack, learn, tabu", word, strlen(word), hint);
+        assert_string_equal(hint, cases[i].hint);
+    }
+    memset(longest, 'a', sizeof longest);
+    names_hint("aaaa", longest, sizeof longest, hint);
+    assert_string_equal(hint, "");
+    names_hint("", "learn", 5, hint);
+    assert_string_equal(hint, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -206,6 +232,7 @@ int main(void)
         cmocka_unit_test(a_sequence_that_is_cut_or_broken_is_invalid),
         cmocka_unit_test(code_points_are_encoded_as_they_are_read),
         cmocka_unit_test(rows_are_found_by_their_whole_name),
+        cmocka_unit_test(the_nearest_name_is_suggested),
         cmocka_unit_test(json_has_commas_and_escapes),
         cmocka_unit_test(values_are_clamped),
         cmocka_unit_test(a_path_that_does_not_fit_is_empty),
