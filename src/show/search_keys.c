@@ -15,11 +15,24 @@ static bool is_rewound(const struct search_show *s)
     return rewind_is_rewound(&s->rewind, s->now);
 }
 
+/* A search that gave up takes no further step. */
+static bool refuse_after_giving_up(struct search_show *s)
+{
+    bool refuses = !is_rewound(s) && s->now->snap.status == SEARCH_GAVE_UP &&
+                   s->now->play.command >= s->base.last_command;
+
+    if (refuses)
+        show_say(&s->base, "the search gave up; r restarts it");
+    return refuses;
+}
+
 void search_press_next_solution(struct show *base, int argument)
 {
     struct search_show *s = search_of(base);
 
     (void)argument;
+    if (refuse_after_giving_up(s))
+        return;
     s->paused = false;
     bool is_last = s->now->snap.status == SEARCH_EXHAUSTED;
     show_say(base, is_last ? "no further solution" : "searching for the next solution");
@@ -35,6 +48,8 @@ void search_press_run(struct show *base, int argument)
         search_press_next_solution(base, argument);
         return;
     }
+    if (refuse_after_giving_up(s))
+        return;
     /* A limit may have paused the search without a key. */
     bool stopped = s->now->play.paused && s->now->play.command >= base->last_command;
     s->paused = !stopped && !s->paused;
@@ -47,8 +62,10 @@ void search_press_step(struct show *base, int argument)
     struct search_show *s = search_of(base);
 
     (void)argument;
+    if (refuse_after_giving_up(s))
+        return;
     s->paused = true;
-    show_say(base, "one step");
+    show_say(base, "one step forward");
     search_send(s, (struct player_command){.kind = PLAYER_STEP, .steps = 1});
 }
 
@@ -161,6 +178,12 @@ void search_press_square(struct show *base, int by)
 
 void search_press_cycle(struct show *base, int cycle)
 {
+    static const char *const kind_names[PLUG_KINDS] = {
+        [PLUG_STRATEGY] = "strategy",
+        [PLUG_PROPAGATOR] = "propagation",
+        [PLUG_VAR_ORDER] = "variable order",
+        [PLUG_VAL_ORDER] = "value order",
+        [PLUG_RESTART_RULE] = "restart rule"};
     struct search_show *s = search_of(base);
     enum plug_kind kind = (enum plug_kind)(abs(cycle) - 1);
     bool waits = kind != PLUG_STRATEGY && is_rewound(s);
@@ -172,7 +195,7 @@ void search_press_cycle(struct show *base, int cycle)
     setting_name(&s->setting, kind, before);
     setting_cycle(&s->setting, kind, cycle > 0 ? 1 : -1);
     setting_name(&s->setting, kind, after);
-    show_say(base, "%s: %s \xe2\x86\x92 %s%s%s", catalog_option(kind), before, after,
+    show_say(base, "%s: %s \xe2\x86\x92 %s%s%s", kind_names[kind], before, after,
              is_own  ? ", not used by "
              : waits ? "; r continues from here"
                      : "",
@@ -194,14 +217,19 @@ void search_press_preset(struct show *base, int by)
     search_again(s);
 }
 
+static struct phrase name_value(int value)
+{
+    return value > 0 ? phrase("%d", value) : phrase("none");
+}
+
 static void isolate(struct search_show *s, int value)
 {
+    struct phrase before = name_value(s->style.isolated);
+
     s->style.isolated = value;
     s->base.view = BOARD_VALUES; /* the only view that shows single values */
-    if (value > 0)
-        show_say(&s->base, "highlight value %d; x: all values", value);
-    else
-        show_say(&s->base, "all values");
+    show_say(&s->base, "highlighted value: %s \xe2\x86\x92 %s", before.text,
+             name_value(value).text);
 }
 
 /* The value under the pointer; again, or with no value there: all values. */

@@ -109,6 +109,17 @@ expect_usage() { # PATTERN WORDS...
 }
 expect_usage "unknown option '--bogus'" solve --bogus
 expect_usage "unknown option '-z'" solve -z
+expect_usage "; did you mean '-*strategy'\\?\$" solve --stratgy learn
+expect_usage "; did you mean 'alldifferent'\\?\$" solve --prop alldiferent
+expect_usage "; did you mean 'learn'\\?\$" solve --preset lern
+expect_usage "; did you mean 'learning'\\?\$" race --preset learnin
+expect_usage "; did you mean 'night'\\?\$" --palette nihgt
+expect_usage "; did you mean 'failures'\\?\$" --view failres
+expect_usage "; did you mean 'solve'\\?\$" slove "$tmp/none" "$tmp/none"
+expect_usage "; did you mean 'palettes'\\?\$" list paletes
+touch "$tmp/medium.txt"
+expect_status 1 "$program" solve "$tmp/mediun.txt"
+expect_text "$tmp/err" "; did you mean '.*medium.txt'\\?\$" "the nearest file"
 expect_usage "'--seed' expects an argument" solve --seed
 expect_usage "found '3'" solve --size 3
 expect_usage "found '101'" solve --size 101

@@ -354,6 +354,59 @@ static void a_race_and_back_keeps_the_target_speed(void **state)
     }
 }
 
+/* Presses keys in turn; each says what changed. */
+static void keys_say_what_changed(void **state)
+{
+    static const struct {
+        const char *key, *says;
+    } rows[] = {{"v", "variable order: sweep \xe2\x86\x92 input"},
+                {"V", "variable order: input \xe2\x86\x92 sweep"},
+                {"p", "propagation: alldifferent-lazy \xe2\x86\x92 alldifferent"},
+                {"2", "view: values and candidates \xe2\x86\x92 assignment frequency"},
+                {"2", "view: assignment frequency"},
+                {"+", "highlighted value: none \xe2\x86\x92 1"},
+                {"]", "target speed: 20/s \xe2\x86\x92 25/s"},
+                {"\\", "target speed: 25/s \xe2\x86\x92 maximum"},
+                {"Backspace", "target speed: maximum \xe2\x86\x92 automatic"},
+                {"b", "calm: on"},
+                {"i", "frame statistics: on"},
+                {"f", "fullscreen"},
+                {"Up", "size: 9\xc3\x97"
+                       "9 \xe2\x86\x92 10\xc3\x97"
+                       "10"},
+                {"Up", "size: 10\xc3\x97"
+                       "10 \xe2\x86\x92 12\xc3\x97"
+                       "12"},
+                {"Shift+Up", "size: 12\xc3\x97"
+                             "12 \xe2\x86\x92 16\xc3\x97"
+                             "16"},
+                {"Down", "size: 16\xc3\x97"
+                         "16 \xe2\x86\x92 15\xc3\x97"
+                         "15"},
+                {"Shift+Down", "size: 15\xc3\x97"
+                               "15 \xe2\x86\x92 9\xc3\x97"
+                               "9"},
+                {"Shift+Down", "size: 9\xc3\x97"
+                               "9 \xe2\x86\x92 4\xc3\x97"
+                               "4"},
+                {"Down", "4\xc3\x97"
+                         "4 is the smallest board"},
+                {"F12", "F12 is not bound"},
+                {"d", "lens"}};
+    struct stage st;
+
+    (void)state;
+    in_search(&st);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *text = st.show->message.text;
+        press(&st, rows[i].key);
+        check_case(strncmp(text, rows[i].says, strlen(rows[i].says)) == 0,
+                   "%s: expected '%s', found '%s'", rows[i].key, rows[i].says, text);
+        settle(&st);
+    }
+    close_stage(&st);
+}
+
 /* What is not typed text means the same in a search and in a race, if it is in both. */
 static void search_and_race_agree_on_shared_keys(void **state)
 {
@@ -405,6 +458,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_complete_and_reachable),
+        cmocka_unit_test(keys_say_what_changed),
         cmocka_unit_test(search_and_race_agree_on_shared_keys),
         cmocka_unit_test(every_key_answers_in_every_context),
         cmocka_unit_test(clicks_before_the_first_frame_hit_nothing),
