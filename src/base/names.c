@@ -65,7 +65,7 @@ static int distance(const char *a, int n_a, const char *b, int n_b)
 
 void names_hint(const char *list, const char *word, size_t length, char out[NAMES_HINT])
 {
-    int nearest = (int)length / 3 + 1; /* farther ones are other words */
+    int nearest = int_max((int)length / 3, 1); /* farther ones are other words */
 
     out[0] = '\0';
     if (length == 0 || length > LONGEST)

@@ -46,7 +46,6 @@ static enum option_id id_of(int code)
  * byte that is no character is a negative optopt. */
 static bool fail_unknown(const char *word, struct error *e)
 {
-    const char *name = word + strspn(word, "-");
     char hint[NAMES_HINT];
     struct text names;
 
@@ -56,8 +55,9 @@ static bool fail_unknown(const char *word, struct error *e)
     if (optopt != 0)
         return error_fail(e, "unknown option '-%c'; see --help", optopt);
     text_init(&names);
-    names_join(option_rows, OPTION_COUNT, sizeof *option_rows, &names);
-    names_hint(names.data, name, strcspn(name, "="), hint);
+    for (int i = 0; i < OPTION_COUNT; i++)
+        text_printf(&names, "%s--%s", i ? ", " : "", option_rows[i].name);
+    names_hint(names.data, word, strcspn(word, "="), hint);
     text_free(&names);
     return error_fail(e, "unknown option '%s'%s%s", word, hint,
                       hint[0] ? "" : "; see --help");

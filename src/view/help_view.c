@@ -107,7 +107,7 @@ void help_view_draw(struct draw_list *d, const struct glyphs *glyphs,
     struct sheet s = sheet_of(d->width, d->height, glyphs);
     int pages = help_view_pages(d->width, d->height, glyphs, lines, count);
     assert(0 <= page && page < pages);
-    draw_rect(d, frame, COLOR_BACKGROUND, GROUND_ALPHA);
+    draw_rect(d, frame, COLOR_BACKGROUND, glyphs->are_characters ? 255 : GROUND_ALPHA);
     write_heading(d, glyphs, s.x, pages, page);
     for (int i = 0; i < count; i++, at.row++) {
         at = next_spot(&s, at, lines[i].keys[0] == '\0');

@@ -108,7 +108,7 @@ keys D
 sleep 0.5
 keys q
 finish
-holds '"tour":"opening"' "D after locked-set"
+holds '"size":100' "D after locked-set"
 
 start --size 100 --speed 400 --prop regin
 keys d

@@ -10,7 +10,7 @@ says() { # PATTERN WHAT: waits for at most twenty seconds
     fail "$2: expected $1, found $(cat "$dir/err")"
 }
 lives_on() { # WHAT
-    keys Down Down
+    keys shift+Down shift+Down
     sleep 1
     keys space
     sleep 2

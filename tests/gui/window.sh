@@ -2,7 +2,7 @@
 . "$2/tests/support/gui.bash"
 
 start --size 16 --speed 20 --var mrv --val random --prop hidden
-keys Down Down Up v o p t
+keys shift+Down shift+Down shift+Up v o p t
 sleep 0.3
 keys q
 finish
