@@ -120,8 +120,8 @@ static const struct scene scenes[] = {
     {"backtrack", "dom-deg", "ascending", "none", "none", 3, 0.7},
     /* So large that auto chooses one search and plans no rival. */
     {"auto", "sweep", "phase", "alldifferent-lazy", "luby", 9, 0.8},
-    {"anneal", "input", "ascending", "hidden", "none", 4, 0.6},
-    {"tabu", "input", "ascending", "hidden", "none", 5, 0.55},
+    {"anneal", "input", "ascending", "alldifferent-lazy", "none", 4, 0.6},
+    {"tabu", "input", "ascending", "forward", "none", 5, 0.55},
     {"progressive", "input", "random", "none", "none", 3, 0.6},
     {"depth-first", "input", "ascending", "none", "none", 5, 0.7},
     {"breadth-first", "input", "ascending", "none", "none", 3, 0.75},

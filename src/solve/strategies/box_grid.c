@@ -12,6 +12,8 @@ void box_grid_start(struct search *s, void (*begin)(struct search *s))
     setting_take_propagator(&singles, &propagator_hidden);
     engine_use(&s->engine, &singles);
     s->conflict = s->conflict || !engine_propagate(&s->engine);
+    /* A saved state has those of the setting. */
+    engine_use(&s->engine, &s->setting);
     if (s->conflict)
         return;
     ((struct box_grid *)s->strategy_state)->found.count = 0;
