@@ -115,9 +115,9 @@ void puzzle_io_press_paste(struct show *base, int argument)
 /* The clues of a board that no snapshot shows yet; NULL if the last one is current. */
 static const struct puzzle *unshown_board(const struct search_show *s)
 {
-    bool is_shown = s->now->snap.n > 0 && s->now->play.command >= s->board_command;
-
-    return s->editor ? editor_puzzle(s->editor) : is_shown ? NULL : s->puzzle;
+    if (s->editor)
+        return editor_puzzle(s->editor);
+    return search_shows_board(s) ? NULL : s->puzzle;
 }
 
 /* The values as text or, if they break the rules, the clues; `what` describes it. */

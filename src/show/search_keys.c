@@ -43,8 +43,10 @@ void search_press_run(struct show *base, int argument)
 {
     struct search_show *s = search_of(base);
     enum search_status status = s->now->snap.status;
+    bool is_over = search_shows_board(s) && !is_rewound(s) &&
+                   (status == SEARCH_EXHAUSTED || status == SEARCH_SOLVED);
 
-    if (!is_rewound(s) && (status == SEARCH_EXHAUSTED || status == SEARCH_SOLVED)) {
+    if (is_over) {
         search_press_next_solution(base, argument);
         return;
     }

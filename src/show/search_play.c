@@ -3,8 +3,20 @@
 #include "solve/catalog.h"
 #include "solve/preset.h"
 
+bool search_shows_board(const struct search_show *s)
+{
+    return s->now->snap.n > 0 && s->now->play.command >= s->board_command;
+}
+
 void search_send(struct search_show *s, struct player_command command)
 {
+    bool goes_on = command.kind == PLAYER_RUN || command.kind == PLAYER_STEP;
+
+    if (goes_on && s->setting_waits) {
+        s->setting_waits = false;
+        search_send(
+            s, (struct player_command){.kind = PLAYER_SETTING, .setting = s->setting});
+    }
     s->base.last_command = player_send(s->player, &command);
 }
 
@@ -22,10 +34,6 @@ void search_send_setting(struct search_show *s)
 
 void search_set_running(struct search_show *s, bool is_running)
 {
-    if (is_running && s->setting_waits)
-        search_send(
-            s, (struct player_command){.kind = PLAYER_SETTING, .setting = s->setting});
-    s->setting_waits &= !is_running;
     s->starts_ns = 0;
     search_send(
         s, (struct player_command){.kind = is_running ? PLAYER_RUN : PLAYER_PAUSE});

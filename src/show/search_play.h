@@ -6,6 +6,10 @@
 
 #define SEARCH_LOOK_NS (NS_PER_S * 7 / 10) /* at an opened puzzle */
 
+/* False until a snapshot shows the board that was sent last. */
+bool search_shows_board(const struct search_show *s);
+
+/* What lets the search go on is preceded by the setting that waited for it. */
 void search_send(struct search_show *s, struct player_command command);
 void search_set_running(struct search_show *s, bool is_running);
 

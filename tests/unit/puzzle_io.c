@@ -183,6 +183,24 @@ static void a_board_is_copied_before_it_is_on_the_screen(void **state)
     assert_string_equal(show->message.text, "copied: 7 of 16 cells");
 }
 
+static void space_after_a_paste_is_about_the_new_board(void **state)
+{
+    (void)state;
+    open_show("backtrack");
+    puzzle_io_take_text(show, "1234341221434321\n");
+    search_press_run(show, 0); /* at once, without the look at the clues */
+    search_press_run(show, 0);
+    do
+        settle();
+    while (search_of(show)->now->snap.status != SEARCH_SOLVED);
+    puzzle_io_take_text(show, FOUR);
+    search_press_run(show, 0);
+    assert_string_equal(show->message.text, "paused");
+    settle();
+    search_press_run(show, 0);
+    assert_string_equal(show->message.text, "running");
+}
+
 /* A local search fills every cell, and at first breaks the rules. */
 static void a_board_against_the_rules_is_copied_as_its_clues(void **state)
 {
@@ -259,6 +277,7 @@ int main(void)
         IO_TEST(a_clipboard_may_be_missing_or_empty),
         IO_TEST(a_copied_board_can_be_pasted),
         IO_TEST(a_board_is_copied_before_it_is_on_the_screen),
+        IO_TEST(space_after_a_paste_is_about_the_new_board),
         IO_TEST(a_board_against_the_rules_is_copied_as_its_clues),
         IO_TEST(a_file_becomes_the_board_and_is_remembered),
         IO_TEST(a_saved_board_is_the_newest_recent_file),
