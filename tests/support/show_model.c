@@ -379,13 +379,13 @@ void show_model_click(struct show_model *m, const struct search_show *s, int x, 
 
     if (m->has_list || m->is_lost)
         return;
-    if (x >= chart.x && x < chart.x + chart.w && y >= chart.y &&
-        y < chart.y + chart.h) {
-        m->knows_setting = false;
-    } else if (c != CELL_NONE && m->is_edited) {
+    if (c != CELL_NONE && m->is_edited) { /* also below a panel */
         if (s->now->snap.n != side(m))
             return;
         select_cell(m, c / side(m), c % side(m));
+    } else if (x >= chart.x && x < chart.x + chart.w && y >= chart.y &&
+               y < chart.y + chart.h) {
+        m->knows_setting = false;
     } else if (c != CELL_NONE) {
         m->has_lens = true;
     } else if (is_double && !m->is_edited) {
