@@ -64,9 +64,11 @@ expect_on_screen '▀▀▀▀▀▀▀▀▀▀' 'the first assigned cells'
 [ "$(cursor_and_screen)" = "0 1" ] ||
     complain "cursor and alternate screen: expected 0 1, found $(cursor_and_screen)"
 keys Up
-expect_on_screen '36×36' Up
-keys Down
-expect_on_screen '25×25' Down
+expect_on_screen '26×26' Up
+keys S-Up
+expect_on_screen '36×36' Shift+Up
+keys S-Down
+expect_on_screen '25×25' Shift+Down
 keys v
 expect_on_screen 'variable order +input' v
 keys V
@@ -90,9 +92,11 @@ before=$(assigned)
 keys .
 wait_until '. took no step' eval '[ "$(assigned)" -gt "$before" ]' || true
 keys BSpace
-expect_on_screen 'automatic speed' Backspace
+expect_on_screen 'automatic' Backspace
 keys F1
 expect_on_screen 'Backspace .*automatic speed' F1
+keys F1
+expect_on_screen 'side panel' 'F1 F1'
 keys F1 Tab
 wait_until 'Tab left the panel there' eval '! is_on_screen propagation' || true
 keys Tab
