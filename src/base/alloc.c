@@ -7,19 +7,33 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
-/* One thread ends the process; others wait for that. */
+/* The thread that ends the process keeps it; others wait for the end. */
+static atomic_flag is_held = ATOMIC_FLAG_INIT;
+
+void alloc_hold_end(void)
+{
+    const struct timespec moment = {0, 1000000};
+
+    while (atomic_flag_test_and_set(&is_held))
+        nanosleep(&moment, NULL);
+}
+
+void alloc_release_end(void)
+{
+    atomic_flag_clear(&is_held);
+}
+
 static void give_up(size_t count, size_t size)
 {
-    static atomic_flag is_ending = ATOMIC_FLAG_INIT;
     static _Thread_local bool is_here;
 
     if (is_here) /* the functions that exit() calls need memory too */
         _exit(1);
     is_here = true;
-    while (atomic_flag_test_and_set(&is_ending))
-        pause();
+    alloc_hold_end();
     fprintf(stderr, "sudoscope: out of memory (%zu x %zu bytes)\n", count, size);
     exit(1);
 }

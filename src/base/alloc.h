@@ -12,3 +12,8 @@ void *alloc_resize(void *memory, size_t count, size_t size);
 
 /* A copy of a string. Free with free(). */
 char *alloc_text(const char *text);
+
+/* In between, no other thread ends the process for want of memory: for steps that must
+ * not be left half done. Do not allocate there. */
+void alloc_hold_end(void);
+void alloc_release_end(void);

@@ -2,6 +2,7 @@
 
 #include "base/out_file.h"
 
+#include "base/alloc.h"
 #include "base/clock.h"
 
 #include <assert.h>
@@ -215,19 +216,29 @@ static void note_failure(struct out_file *f, bool is_fine)
         f->failed = errno ? errno : EIO;
 }
 
+/* From here on the draft has a name, which another thread's end would leave behind. */
+static void replace_target(struct out_file *f)
+{
+    alloc_hold_end();
+    if (!f->failed && f->target[0])
+        note_failure(f, link_draft(f));
+    if (f->stream != stdout)
+        note_failure(f, fclose(f->stream) == 0);
+    if (!f->failed && f->target[0])
+        note_failure(f, rename(f->draft, f->target) == 0);
+    if (f->failed)
+        remove_draft(f);
+    alloc_release_end();
+}
+
 bool out_file_commit(struct out_file *f, struct error *e)
 {
     assert(f->stream);
     out_file_flush(f);
     if (!out_file_has_failed(f))
-        note_failure(f, reaches_disk(f) && (!f->target[0] || link_draft(f)));
-    if (f->stream != stdout)
-        note_failure(f, fclose(f->stream) == 0);
+        note_failure(f, reaches_disk(f));
+    replace_target(f);
     f->stream = NULL;
-    if (!f->failed && f->target[0])
-        note_failure(f, rename(f->draft, f->target) == 0);
-    if (f->failed)
-        remove_draft(f);
     return !f->failed || error_fail_errno(e, f->name, f->failed);
 }
 

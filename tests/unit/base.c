@@ -9,10 +9,12 @@
 #include "support/test.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static void memory_of_no_bytes_is_still_memory(void **state)
@@ -52,6 +54,42 @@ static void too_much_memory_ends_the_program_with_a_message(void **state)
     close(ends[0]);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
     assert_non_null(strstr(said, "out of memory (9223372036854775807 x 3 bytes)"));
+}
+
+static void *ask_for_too_much(void *unused)
+{
+    (void)unused;
+    free(alloc_resize(NULL, SIZE_MAX / 2, 3));
+    return NULL;
+}
+
+static void another_threads_end_waits_for_what_is_half_done(void **state)
+{
+    const struct timespec moment = {0, 30000000};
+    char said[128] = "";
+    int status, ends[2];
+    pthread_t thread;
+
+    (void)state;
+    fflush(NULL);
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        alloc_hold_end();
+        if (pthread_create(&thread, NULL, ask_for_too_much, NULL) != 0)
+            _exit(2);
+        nanosleep(&moment, NULL);
+        fprintf(stderr, "done; ");
+        alloc_release_end();
+        pause();
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    close(ends[1]);
+    assert_true(read(ends[0], said, sizeof said - 1) > 0);
+    close(ends[0]);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+    assert_memory_equal(said, "done; ", 6);
 }
 
 static void utf8_reads_code_points_and_replaces_invalid_bytes(void **state)
@@ -228,6 +266,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(memory_of_no_bytes_is_still_memory),
         cmocka_unit_test(too_much_memory_ends_the_program_with_a_message),
+        cmocka_unit_test(another_threads_end_waits_for_what_is_half_done),
         cmocka_unit_test(utf8_reads_code_points_and_replaces_invalid_bytes),
         cmocka_unit_test(a_sequence_that_is_cut_or_broken_is_invalid),
         cmocka_unit_test(code_points_are_encoded_as_they_are_read),
