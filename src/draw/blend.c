@@ -108,9 +108,8 @@ void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns,
 {
     bool limits = is_calm || b->n_busy > count / BLEND_FEW;
 
-    if (count != b->count)
+    if (count != b->count || now_ns < b->shown_ns)
         begin(b, cells, count, now_ns);
-    assert(now_ns >= b->shown_ns);
     float passed_s = (float)(now_ns - b->shown_ns) / (float)NS_PER_S;
     float most = passed_s * (float)(is_calm ? BLEND_CALM_PER_S : BLEND_BUSY_PER_S);
     b->shown_ns = now_ns;

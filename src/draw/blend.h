@@ -54,7 +54,7 @@ void blend_free(struct blend *b);
 void blend_forget(struct blend *b); /* shows the next frame as it is */
 
 /* Replaces target colours by those to show at now_ns; shows them as they are if count
- * changed. */
+ * changed or the clock was set back. */
 void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns,
                    bool is_calm);
 

@@ -83,7 +83,7 @@ void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t 
     bool is_solved = snap->status == SEARCH_SOLVED;
     bool repairs = afterglow_repairs(snap);
 
-    if (g->n != snap->n)
+    if (g->n != snap->n || now_ns < g->at_ns)
         begin(g, snap, now_ns);
     float passed_s = (float)(now_ns - g->at_ns) / (float)NS_PER_S;
     g->load = g->load * expf(-passed_s / LOAD_S) + share_that_changed(g, snap, repairs);

@@ -190,7 +190,7 @@ static bool update_flash(struct board_lights *l, struct board_style *style,
         l->flash_ns = now_ns;
     }
     int64_t age_ns = now_ns - l->flash_ns;
-    bool flashes = !style->is_calm && age_ns < FLASH_NS;
+    bool flashes = !style->is_calm && age_ns >= 0 && age_ns < FLASH_NS;
     style->flash_alpha = flashes ? (int)(255 - 255 * age_ns / FLASH_NS) : 0;
     assert(style->flash_alpha >= 0 && style->flash_alpha <= 255);
     return flashes;

@@ -252,6 +252,22 @@ static void an_assigned_cell_is_nearly_white_and_fades(void **state)
     free(snap);
 }
 
+static void a_clock_that_is_set_back_lights_nothing(void **state)
+{
+    struct snapshot *snap = blank_board();
+    struct afterglow *g = calloc(1, sizeof *g);
+
+    (void)state;
+    afterglow_update(g, snap, NS_PER_S);
+    snap->value[40] = 4;
+    afterglow_update(g, snap, 2 * NS_PER_S);
+    afterglow_update(g, snap, NS_PER_S);
+    assert_false(g->is_moving);
+    assert_int_equal(shown(g, snap, 40), palette_value(NIGHT, 4, 9));
+    free(g);
+    free(snap);
+}
+
 static void an_undone_cell_flashes_dark_red(void **state)
 {
     struct snapshot *snap = blank_board();
@@ -493,6 +509,7 @@ int main(void)
         cmocka_unit_test(the_table_of_light_is_that_of_srgb),
         cmocka_unit_test(texts_contrast_with_every_ground),
         cmocka_unit_test(an_assigned_cell_is_nearly_white_and_fades),
+        cmocka_unit_test(a_clock_that_is_set_back_lights_nothing),
         cmocka_unit_test(an_undone_cell_flashes_dark_red),
         cmocka_unit_test(the_more_cells_change_the_weaker_they_shine),
         cmocka_unit_test(a_cell_that_changes_in_every_frame_hardly_shines),
