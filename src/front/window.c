@@ -487,6 +487,22 @@ static bool create_window(struct desktop *w, const char *title,
     return true;
 }
 
+/* With the frame that a window manager adds, it may be larger than the screen. */
+static void fit_frame_on_screen(struct desktop *w)
+{
+    int top = 0, left = 0, bottom = 0, right = 0, width, height;
+    SDL_Rect screen;
+
+    SDL_GetWindowSize(w->window, &width, &height);
+    if (w->base.is_fullscreen ||
+        SDL_GetWindowBordersSize(w->window, &top, &left, &bottom, &right) != 0 ||
+        SDL_GetDisplayUsableBounds(SDL_GetWindowDisplayIndex(w->window), &screen) != 0)
+        return;
+    int most_w = screen.w - left - right, most_h = screen.h - top - bottom;
+    if (width > most_w || height > most_h)
+        SDL_SetWindowSize(w->window, int_min(width, most_w), int_min(height, most_h));
+}
+
 struct window *window_open(const char *title, const struct window_place *place,
                            bool fullscreen, struct error *e)
 {
@@ -503,6 +519,7 @@ struct window *window_open(const char *title, const struct window_place *place,
     }
     SDL_StartTextInput();
     SDL_PumpEvents(); /* learns where the window manager put it */
+    fit_frame_on_screen(w);
     x_connection_watch(&w->x, w->window);
     return &w->base;
 }

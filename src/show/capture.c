@@ -157,8 +157,9 @@ void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
 {
     int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
     int side = line > 0 ? line / 2 : l->margin;
-    int right = l->has_panel ? l->panel.x + l->panel.w : l->width - l->margin;
-    int top = l->has_panel ? l->panel.y : l->margin;
+    bool has_chart = l->chart.w > 0 && l->chart.x < l->board.x;
+    /* Not over the panel, which begins with the outcome. */
+    int x = has_chart ? l->chart.x : l->board.x, y = l->margin;
     char text[48];
 
     if (!c->writer)
@@ -173,11 +174,10 @@ void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                            ", %llu dropped", (unsigned long long)dropped);
     int w = side + (length + 1) * advance;
     draw_begin(&c->mark, f->width, f->height);
-    draw_rect(&c->mark, (struct rect){right - w - side, top, w + side, line},
-              COLOR_BACKGROUND, 220);
-    draw_rect(&c->mark, (struct rect){right - w, top + (line - side) / 2, side, side},
+    draw_rect(&c->mark, (struct rect){x, y, w + 2 * side, line}, COLOR_BACKGROUND, 220);
+    draw_rect(&c->mark, (struct rect){x + side, y + (line - side) / 2, side, side},
               MARK_COLOR, 255);
-    draw_text(&c->mark, right - w + side + advance, top, TEXT_SMALL, COLOR_TEXT, text);
+    draw_text(&c->mark, x + 2 * side + advance, y, TEXT_SMALL, COLOR_TEXT, text);
     raster_paint(f, &c->mark, glyphs);
 }
 

@@ -43,8 +43,12 @@ void look_press_view(struct show *s, int view)
     const char *before = board_view_row(s->view)->title;
 
     assert(view >= 0 && view < BOARD_VIEWS);
+    bool is_same = s->view == (enum board_view)view;
     s->view = (enum board_view)view;
-    show_say(s, "view: %s \xe2\x86\x92 %s", before, board_view_row(s->view)->title);
+    if (is_same)
+        show_say(s, "view: %s, as before", before);
+    else
+        show_say(s, "view: %s \xe2\x86\x92 %s", before, board_view_row(s->view)->title);
 }
 
 void look_press_palette(struct show *s, int by)

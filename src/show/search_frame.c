@@ -145,11 +145,12 @@ void search_frame_draw(struct show *base)
 void search_frame_title(struct search_show *s)
 {
     const struct snapshot *snap = &s->now->snap;
+    const struct panel_metrics *m = &s->panel.metrics;
     char title[sizeof s->title];
 
     snprintf(title, sizeof title,
              "sudoscope \xe2\x80\x93 %d\xc3\x97%d \xe2\x80\x93 %d %%", snap->n, snap->n,
-             snap->n_assigned * 100 / snap->n_cells);
+             (m->n_assigned - m->n_clashing) * 100 / snap->n_cells);
     if (!s->base.window || strcmp(title, s->title) == 0)
         return;
     memcpy(s->title, title, sizeof title);

@@ -3,6 +3,8 @@
 #include "solve/catalog.h"
 #include "solve/preset.h"
 
+#include <string.h>
+
 bool search_shows_board(const struct search_show *s)
 {
     return s->now->snap.n > 0 && s->now->play.command >= s->board_command;
@@ -61,15 +63,31 @@ void search_again(struct search_show *s)
     search_start(s, s->puzzle, &s->setting, false);
 }
 
-/* Small puzzles get a search that one can watch, not one that ends at the root. */
+/* Small puzzles get a search that one can watch, not one that ends at the root; an
+ * empty board keeps the setting of another board. */
 void search_offer_setting(struct search_show *s)
 {
-    bool is_small = s->puzzle->geo->n <= 16 && puzzle_count_clues(s->puzzle) > 0;
+    static const char small[] = "backtrack-mrv", large[] = "sweep";
+    bool has_clues = puzzle_count_clues(s->puzzle) > 0;
+    int now = preset_of(&s->setting);
+    bool is_for_small = now >= 0 && strcmp(preset_row(now)->name, small) == 0;
 
-    if (!s->offered.strategy || !setting_same_choices(&s->setting, &s->offered))
+    if (!s->offered.strategy || !setting_same_choices(&s->setting, &s->offered) ||
+        (!has_clues && !is_for_small))
         return;
-    preset_choose(&s->setting, is_small ? "backtrack-mrv" : "sweep", NULL);
+    bool is_small = has_clues && s->puzzle->geo->n <= 16;
+    preset_choose(&s->setting, is_small ? small : large, NULL);
     s->offered = s->setting;
+}
+
+/* A tour's view and speed end with its board. */
+static void forget_tour(struct search_show *s)
+{
+    if (!s->has_tour_looks)
+        return;
+    s->has_tour_looks = false;
+    s->base.view = s->base.o->view;
+    s->base.type->set_speed(&s->base, s->base.o->speed);
 }
 
 void search_use_puzzle(struct search_show *s, struct puzzle *p)
@@ -80,6 +98,7 @@ void search_use_puzzle(struct search_show *s, struct puzzle *p)
     puzzle_destroy(s->puzzle);
     s->puzzle = p;
     tour_player_stop(&s->tour);
+    forget_tour(s);
     search_offer_setting(s);
     bool has_clues = puzzle_count_clues(p) > 0;
     search_start(s, p, &s->setting, has_clues);

@@ -132,6 +132,10 @@ static void refresh_metrics(struct search_show *s)
     struct panel_metrics *f = &s->panel.metrics;
     int64_t passed_ns = s->base.now_ns - s->metrics_ns;
 
+    if (panel_is_of_another(&s->panel, &s->now->snap)) {
+        panel_forget(&s->panel);
+        passed_ns = METRICS_NS;
+    }
     if (passed_ns < METRICS_NS)
         return;
     s->metrics_ns = s->base.now_ns;
@@ -167,6 +171,7 @@ static void answer_tour(struct search_show *s, const struct reply *reply)
 {
     const struct player_command *c = &reply->command;
 
+    s->has_tour_looks = true;
     if (reply->has_view)
         s->base.view = (enum board_view)reply->view;
     if (reply->puzzle) {

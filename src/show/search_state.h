@@ -44,7 +44,8 @@ struct search_show {
     struct lens_control lens;
     struct rewind_control rewind;
     struct tour_player tour;
-    uint64_t tour_tick; /* film: the tour's next tick */
+    bool has_tour_looks; /* a tour has set view or speed */
+    uint64_t tour_tick;  /* film: the tour's next tick */
     struct list_control list;
     bool has_warned_of_recent;
 };

@@ -52,9 +52,9 @@ void show_take_event(struct show *s, const struct input_event *event)
     s->must_draw = true;
     switch (event->kind) {
     case INPUT_KEY:
-        s->input_ns = s->now_ns;
         if (!modes_take_control(s) || strcmp(event->key, "Escape") != 0)
             modes_key(s, event->key);
+        s->input_ns = s->now_ns; /* after Tab has seen what was visible */
         break;
     case INPUT_MOTION:
         s->input_ns = s->moved_ns = s->now_ns;

@@ -41,6 +41,20 @@ static void refresh_strategy(struct panel_metrics *m, const struct snapshot *sna
     m->jumps = snap->learning.is_on ? snap->learning.jumps : (struct jumps){.count = 0};
 }
 
+bool panel_is_of_another(const struct panel *panel, const struct snapshot *snap)
+{
+    const struct panel_metrics *m = &panel->metrics;
+
+    return m->n_cells != snap->n_cells || m->stats.nodes > snap->stats.nodes ||
+           m->n_strategy != snap->n_metrics;
+}
+
+void panel_forget(struct panel *panel)
+{
+    panel->metrics = (struct panel_metrics){
+        .fps = panel->metrics.fps, .frame_work_ms = panel->metrics.frame_work_ms};
+}
+
 void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns)
 {
@@ -49,6 +63,7 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
 
     assert(passed_ns > 0 && play->first_step <= play->newest_step);
     m->stats = snap->stats;
+    m->n_cells = snap->n_cells;
     m->n_assigned = snap->n_assigned;
     m->n_clashing = 0;
     for (int c = 0; c < snap->n_cells; c++)
@@ -164,7 +179,8 @@ static void write_history(struct pen *p, const struct playback *play,
     } else if (play->is_rewound) {
         write_part(p, "step", play->step, play->newest_step);
     } else if (play->keeps_history || play->history == HISTORY_RERUN) {
-        pen_pair(p, "history", "%s steps", thousands(m->history_steps).text);
+        pen_pair(p, "history", "%s step%s", thousands(m->history_steps).text,
+                 m->history_steps == 1 ? "" : "s");
         if (play->history != HISTORY_RERUN && m->history_bytes >= 1 << 20)
             pen_pair(p, "history memory", "%.0f MiB",
                      (double)m->history_bytes / (1 << 20));

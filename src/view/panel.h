@@ -13,7 +13,7 @@ extern const char *const panel_state_names[PANEL_STATES];
 /* Numbers that change as a search runs; refresh them ten times a second, to be read. */
 struct panel_metrics {
     struct stats stats;
-    int n_assigned, n_clashing; /* cells; in conflict with a peer */
+    int n_cells, n_assigned, n_clashing; /* clashing: in conflict with a peer */
     double nodes_per_s;
     int64_t elapsed_ns;
     double fps, frame_work_ms;
@@ -44,6 +44,10 @@ struct panel {
 /* Updates metrics `passed_ns` (> 0) after the last call; charts the running search. */
 void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns);
+
+/* Whether the numbers are of another search than the snapshot; forgets them. */
+bool panel_is_of_another(const struct panel *panel, const struct snapshot *snap);
+void panel_forget(struct panel *panel);
 
 /* Writes the board's shape and the strategy's settings, built-in or chosen. */
 void panel_write_setting(struct pen *p, const struct snapshot *snap);

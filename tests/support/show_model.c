@@ -38,11 +38,15 @@ static int side(const struct show_model *m)
 /* A puzzle that is to be searched gets a setting, unless one was chosen. */
 static void suit(struct show_model *m)
 {
-    bool is_small = side(m) <= 16 && puzzle_count_clues(m->puzzle) > 0;
+    bool has_clues = puzzle_count_clues(m->puzzle) > 0;
+    struct setting small = m->setting;
 
-    if (!m->offered.strategy || !setting_same_choices(&m->setting, &m->offered))
+    preset_choose(&small, "backtrack-mrv", NULL);
+    if (!m->offered.strategy || !setting_same_choices(&m->setting, &m->offered) ||
+        (!has_clues && !setting_same_choices(&m->setting, &small)))
         return;
-    preset_choose(&m->setting, is_small ? "backtrack-mrv" : "sweep", NULL);
+    preset_choose(&m->setting, side(m) <= 16 && has_clues ? "backtrack-mrv" : "sweep",
+                  NULL);
     m->offered = m->setting;
 }
 
