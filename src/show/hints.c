@@ -81,6 +81,8 @@ static const char *const paused_lens[] = {". ,", "next, previous stage",
                                           UNIT,
                                           END};
 
+static const char *const opening[] = {"any key", "takes control",
+                                      END};
 static const char *const tour[] = {"Esc", "end the tour",
                                    "D", "next tour",
                                    END};
@@ -111,8 +113,7 @@ const char *const *hints_of_lens(const struct show *s)
 
 const char *const *hints_of_tour(const struct show *s)
 {
-    (void)s;
-    return tour;
+    return tour_player_yields(&search_of_const(s)->tour) ? opening : tour;
 }
 
 /* ---- All keys ---- */
