@@ -143,10 +143,13 @@ static void undo(struct show_model *m, int by)
     m->number = 0;
 }
 
+/* Shift makes no difference here. */
 static void edit(struct show_model *m, const char *key, int64_t now_ns)
 {
     int row = m->cursor / side(m), col = m->cursor % side(m);
 
+    if (strncmp(key, "Shift+", 6) == 0)
+        key += 6;
     if (key[0] >= '0' && key[0] <= '9' && key[1] == '\0')
         type_digit(m, key[0] - '0', now_ns);
     else if (strcmp(key, "Return") == 0 && m->number > 0)
