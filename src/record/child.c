@@ -49,9 +49,13 @@ static int spawn(pid_t *pid, char *const *argv, int in, int err, int file)
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
-    sigset_t none, normal;
+    sigset_t blocked, normal;
 
-    sigemptyset(&none);
+    /* Ctrl+Z before it runs would stop it for ever: no shell continues its group. */
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGTSTP);
+    sigaddset(&blocked, SIGTTIN);
+    sigaddset(&blocked, SIGTTOU);
     sigemptyset(&normal);
     sigaddset(&normal, SIGPIPE);
     posix_spawn_file_actions_init(&files);
@@ -62,7 +66,7 @@ static int spawn(pid_t *pid, char *const *argv, int in, int err, int file)
         posix_spawn_file_actions_adddup2(&files, file, CHILD_FILE);
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigmask(&attributes, &blocked);
     posix_spawnattr_setsigdefault(&attributes, &normal);
     posix_spawnattr_setflags(&attributes,
                              (short)(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
