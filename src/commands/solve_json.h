@@ -16,6 +16,6 @@ struct solve_outcome {
     double seconds;
 };
 
-/* The end of a run, with all that it counted. */
+/* The result of a run, with its statistics. */
 void solve_json_run(FILE *file, const char *puzzle, const struct search *s,
                     const struct solve_outcome *outcome);

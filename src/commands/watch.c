@@ -47,8 +47,9 @@ static void remember(const struct search_show *s, const struct look *opened)
     out.panel = now.panel == opened->panel ? before->panel : now.panel;
     out.palette = now.palette == opened->palette ? before->palette
                                                  : palette_row(now.palette)->name;
-    bool has_moved =
-        now.is_placed && memcmp(&now.place, &opened->place, sizeof now.place) != 0;
+    const struct window_place *to = &now.place, *from = &opened->place;
+    bool has_moved = now.is_placed && (to->w != from->w || to->h != from->h ||
+                                       to->x != from->x || to->y != from->y);
     out.window = has_moved ? now.place : before->window;
     if (!config_save(&out, o->config ? o->config : path, &e))
         message_print("sudoscope: warning: %s", e.text);

@@ -1,8 +1,8 @@
 #include "front/window.h"
 
 #include "base/alloc.h"
-#include "base/number.h"
 #include "front/icon.h"
+#include "front/screen.h"
 #include "front/x_connection.h"
 
 #include <SDL2/SDL.h>
@@ -436,44 +436,11 @@ static const struct window_driver desktop_driver = {
     .present = desktop_present,
 };
 
-/* The screen that shows most of the window; the first one if none does. */
-static SDL_Rect screen_of(const struct window_place *place)
-{
-    SDL_Rect window = {place->x, place->y, place->w, place->h}, best = {0}, at, part;
-    int most = -1;
-
-    for (int i = 0; i < SDL_GetNumVideoDisplays(); i++) {
-        if (SDL_GetDisplayUsableBounds(i, &at) != 0)
-            continue;
-        int area = SDL_IntersectRect(&window, &at, &part) ? part.w * part.h : 0;
-        if (area > most)
-            best = at;
-        most = int_max(most, area);
-    }
-    return best;
-}
-
-/* Moves and shrinks a place until it lies on a screen; centred there if it has no
- * corner. */
-static SDL_Rect fit_place(const struct window_place *place)
-{
-    SDL_Rect screen = screen_of(place);
-    int w = screen.w > 0 ? int_min(place->w, screen.w) : place->w;
-    int h = screen.h > 0 ? int_min(place->h, screen.h) : place->h;
-    SDL_Rect at = {SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, w, h};
-
-    if (place->has_corner && screen.w > 0) {
-        at.x = int_clamp(place->x, screen.x, screen.x + screen.w - w);
-        at.y = int_clamp(place->y, screen.y, screen.y + screen.h - h);
-    }
-    return at;
-}
-
 static bool create_window(struct desktop *w, const char *title,
                           const struct window_place *place, bool fullscreen,
                           struct error *e)
 {
-    SDL_Rect at = fit_place(place);
+    SDL_Rect at = screen_fit_place(place);
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
 
     if (fullscreen)
@@ -485,22 +452,6 @@ static bool create_window(struct desktop *w, const char *title,
     set_fullscreen(w, fullscreen);
     SDL_ShowWindow(w->window);
     return true;
-}
-
-/* With the frame that a window manager adds, it may be larger than the screen. */
-static void fit_frame_on_screen(struct desktop *w)
-{
-    int top = 0, left = 0, bottom = 0, right = 0, width, height;
-    SDL_Rect screen;
-
-    SDL_GetWindowSize(w->window, &width, &height);
-    if (w->base.is_fullscreen ||
-        SDL_GetWindowBordersSize(w->window, &top, &left, &bottom, &right) != 0 ||
-        SDL_GetDisplayUsableBounds(SDL_GetWindowDisplayIndex(w->window), &screen) != 0)
-        return;
-    int most_w = screen.w - left - right, most_h = screen.h - top - bottom;
-    if (width > most_w || height > most_h)
-        SDL_SetWindowSize(w->window, int_min(width, most_w), int_min(height, most_h));
 }
 
 struct window *window_open(const char *title, const struct window_place *place,
@@ -519,7 +470,8 @@ struct window *window_open(const char *title, const struct window_place *place,
     }
     SDL_StartTextInput();
     SDL_PumpEvents(); /* learns where the window manager put it */
-    fit_frame_on_screen(w);
+    if (!w->base.is_fullscreen)
+        screen_fit_frame(w->window);
     x_connection_watch(&w->x, w->window);
     return &w->base;
 }

@@ -144,6 +144,7 @@ static struct help_line line_of(const struct show *s, const struct key_row *row)
     static const char both[] = "next, previous ";
     struct help_line line;
     struct phrase now = chosen_now(s, row);
+    _Static_assert(sizeof line.keys >= KEY_SPELLED, "too short for a spelled key");
     size_t skipped =
         now.text[0] && strncmp(row->help, both, strlen(both)) == 0 ? strlen(both) : 0;
 

@@ -3,10 +3,10 @@
  * Keys have at most HINT_KEY_COLUMNS characters, effects HINT_EFFECT_COLUMNS. */
 #pragma once
 
+#include "view/help_view.h"
+
 #define HINT_KEY_COLUMNS    7
 #define HINT_EFFECT_COLUMNS 23
-
-#include "view/help_view.h"
 
 struct show;
 

@@ -23,7 +23,7 @@ static double changed_speed(double now, enum speed_change change)
 
 static struct phrase speed_name(double speed)
 {
-    return speed < 0    ? phrase("automatic")
+    return speed < 0 ? phrase("automatic, %d s for the board", PLAYER_AUTOMATIC_SECONDS)
            : speed == 0 ? phrase("maximum")
                         : phrase("%.3g/s", speed);
 }
@@ -34,8 +34,8 @@ void look_press_speed(struct show *s, int change)
     struct phrase before = speed_name(s->speed);
 
     s->type->set_speed(s, speed);
-    show_say(s, "target speed: %s \xe2\x86\x92 %s%s", before.text,
-             speed_name(speed).text, speed < 0 ? ", a run of twelve seconds" : "");
+    show_say(s, "target speed: %s \xe2\x86\x92 %s", before.text,
+             speed_name(speed).text);
 }
 
 void look_press_view(struct show *s, int view)

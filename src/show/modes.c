@@ -45,7 +45,7 @@ static bool help_is_open(const struct show *s)
 
 static void help_draw(struct show *s, const struct glyphs *glyphs)
 {
-    static struct help_line lines[HELP_LINES];
+    struct help_line lines[HELP_LINES];
     int count = help_lines(s, lines), w = s->draw.width, h = s->draw.height;
 
     s->help_pages = help_view_pages(w, h, glyphs, lines, count);
@@ -251,7 +251,7 @@ bool modes_take_control(struct show *s)
 
     if (yields) {
         tour_player_stop(&search_of(s)->tour);
-        show_say(s, "the search is yours; ? lists the keys");
+        show_say(s, "tour ended: the search goes on; ? lists the keys");
     }
     return yields;
 }

@@ -31,7 +31,7 @@ void search_press_restart(struct show *s, int new_seed);
 void search_press_empty(struct show *s, int argument);
 void search_press_generate(struct show *s, int argument);
 void search_press_size(struct show *s, int by);
-void search_press_square(struct show *s, int by); /* only squares of a whole number */
+void search_press_square(struct show *s, int by); /* 4, 9, 16 ... */
 /* kind + 1: the next plug-in of that kind; -(kind + 1): the previous one. */
 void search_press_cycle(struct show *s, int cycle);
 void search_press_preset(struct show *s, int by);

@@ -112,7 +112,7 @@ void puzzle_io_press_paste(struct show *base, int argument)
                             : "use the terminal's paste key, often Ctrl+Shift+V");
 }
 
-/* The clues of a board that no snapshot shows yet; NULL if the last one is current. */
+/* The new board while the snapshot still shows an old one; else NULL. */
 static const struct puzzle *unshown_board(const struct search_show *s)
 {
     if (s->editor)

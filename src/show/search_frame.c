@@ -129,7 +129,7 @@ void search_frame_draw(struct show *base)
     const struct glyphs *glyphs = font_glyphs(base->font);
     refresh_hover(s);
     board_draw(d, &base->layout, snap, glyphs, &s->style);
-    s->panel.keys = !s->base.window ? NULL : modes_hints(base);
+    s->panel.keys = base->window ? modes_hints(base) : NULL;
     s->panel.chart.has_marker = play->is_rewound;
     s->panel.chart.marker = play->step;
     s->panel.chart.first_step = play->keeps_history ? play->first_step : 0;

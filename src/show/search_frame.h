@@ -1,4 +1,4 @@
-/* A frame of a search: which parts it has now, and what each shows. */
+/* Draws a frame of a search: its parts and what each shows. */
 #pragma once
 
 #include "show/search_state.h"
@@ -12,5 +12,5 @@ void search_frame_title(struct search_show *s);
 /* Whether the panel shows now: an automatic one may have faded out. */
 bool search_frame_has_panel(const struct search_show *s);
 
-/* Lays out and draws the frame without the modes (struct show_type). */
+/* Lays out the frame and draws it; open modes draw over it afterwards. */
 void search_frame_draw(struct show *base);

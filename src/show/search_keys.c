@@ -180,12 +180,6 @@ void search_press_square(struct show *base, int by)
 
 void search_press_cycle(struct show *base, int cycle)
 {
-    static const char *const kind_names[PLUG_KINDS] = {
-        [PLUG_STRATEGY] = "strategy",
-        [PLUG_PROPAGATOR] = "propagation",
-        [PLUG_VAR_ORDER] = "variable order",
-        [PLUG_VAL_ORDER] = "value order",
-        [PLUG_RESTART_RULE] = "restart rule"};
     struct search_show *s = search_of(base);
     enum plug_kind kind = (enum plug_kind)(abs(cycle) - 1);
     bool waits = kind != PLUG_STRATEGY && is_rewound(s);
@@ -197,7 +191,7 @@ void search_press_cycle(struct show *base, int cycle)
     setting_name(&s->setting, kind, before);
     setting_cycle(&s->setting, kind, cycle > 0 ? 1 : -1);
     setting_name(&s->setting, kind, after);
-    show_say(base, "%s: %s \xe2\x86\x92 %s%s%s", kind_names[kind], before, after,
+    show_say(base, "%s: %s \xe2\x86\x92 %s%s%s", catalog_term(kind), before, after,
              is_own  ? ", not used by "
              : waits ? "; r continues from here"
                      : "",

@@ -1,9 +1,12 @@
 #include "show/search_play.h"
 
+#include "base/units.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
 
 #include <string.h>
+
+#define LOOK_NS (NS_PER_S * 7 / 10) /* at an opened puzzle */
 
 bool search_shows_board(const struct search_show *s)
 {
@@ -80,7 +83,7 @@ void search_offer_setting(struct search_show *s)
     s->offered = s->setting;
 }
 
-/* A tour's view and speed end with its board. */
+/* A new board does not keep the view and speed of a tour. */
 static void forget_tour(struct search_show *s)
 {
     if (!s->has_tour_looks)
@@ -100,10 +103,17 @@ void search_use_puzzle(struct search_show *s, struct puzzle *p)
     tour_player_stop(&s->tour);
     forget_tour(s);
     search_offer_setting(s);
-    bool has_clues = puzzle_count_clues(p) > 0;
-    search_start(s, p, &s->setting, has_clues);
+    search_start(s, p, &s->setting, true);
+    search_begin(s);
+}
+
+void search_begin(struct search_show *s)
+{
     s->paused = false;
-    s->starts_ns = has_clues ? s->base.now_ns + SEARCH_LOOK_NS : 0;
+    if (puzzle_count_clues(s->puzzle) > 0)
+        s->starts_ns = s->base.now_ns + LOOK_NS;
+    else
+        search_set_running(s, true);
 }
 
 void search_start_if_due(struct search_show *s)

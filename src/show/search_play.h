@@ -1,15 +1,12 @@
 /* Commands from a search show to its player. */
 #pragma once
 
-#include "base/units.h"
 #include "show/search_state.h"
-
-#define SEARCH_LOOK_NS (NS_PER_S * 7 / 10) /* at an opened puzzle */
 
 /* False until a snapshot shows the board that was sent last. */
 bool search_shows_board(const struct search_show *s);
 
-/* What lets the search go on is preceded by the setting that waited for it. */
+/* Sends a waiting setting first if the command continues the search. */
 void search_send(struct search_show *s, struct player_command command);
 void search_set_running(struct search_show *s, bool is_running);
 
@@ -20,10 +17,13 @@ void search_start(struct search_show *s, const struct puzzle *puzzle,
 /* Sends the setting; a finished search keeps its own until it goes on. */
 void search_send_setting(struct search_show *s);
 
-/* The setting for the puzzle, unless somebody has chosen one. */
+/* Chooses a setting for the puzzle, unless the user has chosen one. */
 void search_offer_setting(struct search_show *s);
 
-/* Runs an opened puzzle once it has been seen. */
+/* Starts the search at once or, of a puzzle, after a look at its clues. */
+void search_begin(struct search_show *s);
+
+/* Starts it when that look is over. */
 void search_start_if_due(struct search_show *s);
 
 /* Searches and owns this puzzle, after a look at its clues. */

@@ -10,8 +10,8 @@
 #include "show/modes.h"
 #include "show/press.h"
 #include "show/puzzle_io.h"
-#include "show/search_lights.h"
 #include "show/search_frame.h"
+#include "show/search_lights.h"
 #include "show/search_play.h"
 
 #include <stdio.h>
@@ -59,26 +59,12 @@ static bool open_tour(struct search_show *s, struct error *e)
     const struct options *o = s->base.o;
     struct error ignored;
 
+    s->tour.may_repeat = !is_film(s);
     if (o->tour)
         return tour_player_open(&s->tour, o->tour, e);
-    s->tour.may_repeat = !is_film(s);
     if (!is_film(s) && !options_choose_search(o))
         tour_player_open(&s->tour, "opening", &ignored);
     return true;
-}
-
-/* At once, after a look at the clues, or when a key says so. */
-static void start_search(struct search_show *s)
-{
-    bool has_look = puzzle_count_clues(s->puzzle) > 0 && !s->base.o->tour;
-
-    s->paused = s->base.o->paused;
-    if (s->paused)
-        show_say(&s->base, "paused: Space starts the search");
-    else if (has_look)
-        s->starts_ns = s->base.now_ns + SEARCH_LOOK_NS;
-    else
-        search_set_running(s, true);
 }
 
 static bool open_search(struct show *base, struct error *e)
@@ -106,7 +92,11 @@ static bool open_search(struct show *base, struct error *e)
     }
     if (!start_player(s, e))
         return false;
-    start_search(s);
+    s->paused = o->paused;
+    if (s->paused)
+        show_say(base, "paused: Space starts the search");
+    else
+        search_begin(s);
     if (!is_film(s) && o->n_files > 0 && strcmp(o->files[0], "-") != 0)
         puzzle_io_remember_file(s, o->files[0]);
     return true;

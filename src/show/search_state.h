@@ -22,10 +22,10 @@ struct search_show {
     struct puzzle *puzzle;  /* being searched; owned */
     uint64_t board_command; /* the player's last PLAYER_SEARCH */
     struct setting setting; /* as last sent, like the speed */
-    struct setting offered; /* the program's choice, which others replace; or all 0 */
+    struct setting offered; /* the program's choice; all 0: the user chose */
     bool paused;
-    int64_t starts_ns;  /* an opened puzzle is seen before it is searched; 0: it is */
-    bool setting_waits; /* for the next search: this one is finished */
+    int64_t starts_ns;  /* when the search of an opened puzzle starts; 0: it has */
+    bool setting_waits; /* changed after the search had finished */
 
     struct panel panel;
     struct board_style style;

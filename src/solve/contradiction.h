@@ -1,4 +1,4 @@
-/* Why a board has no solution, if that needs no search: read off a dead store. */
+/* Explains why a board has no solution, if propagating its clues shows it. */
 #pragma once
 
 #include "puzzle/geometry.h"
@@ -27,5 +27,5 @@ struct contradiction {
     uint16_t taken_by[MAX_N];
 };
 
-/* `s` is dead since its clues were loaded and propagated. */
+/* `s` must have failed while its clues were propagated. */
 void contradiction_find(const struct store *s, struct contradiction *out);

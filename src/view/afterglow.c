@@ -8,7 +8,7 @@
 
 #define FADE_S     0.3f
 #define LOAD_S     0.5f /* time in which a load falls to 1/e */
-/* Loads that halve the light: cells a board, changes of a cell. */
+/* The light halves at these loads: a share of all cells; changes of one cell. */
 #define FULL_BOARD 0.2f
 #define FULL_CELL  4.0f
 #define COLOR_NEW  0xfffcf0u
@@ -69,7 +69,7 @@ static void refresh_cells(struct afterglow *g, const struct snapshot *snap,
     }
 }
 
-/* The first board is no news. */
+/* The first board does not glow. */
 static void begin(struct afterglow *g, const struct snapshot *snap, int64_t now_ns)
 {
     *g = (struct afterglow){.n = snap->n, .at_ns = now_ns};

@@ -25,13 +25,13 @@ struct afterglow {
     struct ember cell[MAX_CELLS];
 };
 
-/* Call once per frame. The first board neither was assigned nor undone. */
+/* Call once per frame. The first board does not glow. */
 void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t now_ns);
 
 /* Adds the light to the colours of the board that was passed last, [n_cells]. */
 void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
                      color_t *image);
 
-/* Whether a local search is repairing a full board: conflicts matter, the rest is dim.
+/* Whether a local search repairs a full board. Its conflicts are lit, the rest dimmed.
  */
 bool afterglow_repairs(const struct snapshot *snap);

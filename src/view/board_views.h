@@ -25,7 +25,7 @@
 #define BOARD_VIEW_ID(id, name, title, key, legend, is_blank) BOARD_##id,
 enum board_view { BOARD_VIEW_ROWS(BOARD_VIEW_ID) BOARD_VIEWS };
 
-/* How much clues are darkened, 0 .. 255. */
+/* How far the colours of clues are darkened, 0 .. 255. */
 #define CLUE_SHADE 95
 
 struct board_style {

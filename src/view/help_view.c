@@ -82,7 +82,7 @@ static void write_heading(struct draw_list *d, const struct glyphs *g, int x, in
                           int page)
 {
     struct phrase hint =
-        phrase("page %d of %d \xe2\x80\x93 ?: next, Esc: close", page + 1, pages);
+        phrase("page %d of %d \xe2\x80\x93 ? next page, Esc closes", page + 1, pages);
     int y = g->line_height[TEXT_SMALL] / 2;
     int columns = int_max((d->width - 2 * x) / g->advance[TEXT_SMALL], 1);
     struct pen p = {d, g, x, y, columns, d->height};
@@ -90,7 +90,7 @@ static void write_heading(struct draw_list *d, const struct glyphs *g, int x, in
     pen_line(&p, TEXT_LARGE, COLOR_TEXT, "Keys");
     p.y = y + g->line_height[TEXT_LARGE] - g->line_height[TEXT_SMALL];
     if (pages == 1)
-        hint = phrase("Esc: close");
+        hint = phrase("Esc closes");
     if (pen_has_width(&p, TEXT_SMALL, phrase("Keys    %s", hint.text).text))
         pen_right(&p, TEXT_SMALL, COLOR_LABEL, hint.text);
 }

@@ -10,6 +10,7 @@
 #define CHART_LINES              3
 #define CAPTION_COLUMNS          22 /* the narrowest caption beside a board */
 #define CAPTION_LINES            14
+#define CAPTION_STRIP(line)      ((line)*5 / 2) /* pixels of a caption over the frame */
 #define CORNER_LINES             3 /* of the lower left corner, kept for messages */
 #define SMALLEST_CELL_WITH_VALUE 12
 #define SMALLEST_CELL_WITH_MARKS 40
@@ -168,8 +169,9 @@ static void place_caption(struct layout *l, const struct measures *of)
         chart->h = l->caption.y - chart->y - of->line;
         return;
     }
+    int strip = CAPTION_STRIP(of->line);
     l->caption = l->board;
-    l->caption.h = 5 * of->line / 2;
+    l->caption.h = strip;
     l->caption.y = l->board.y + l->board.h - l->caption.h;
     l->caption_overlays = true;
 }
@@ -209,12 +211,11 @@ static bool has_room_for_lens(const struct layout *l, const struct measures *of)
 static void place_lens(struct layout *l, const struct measures *of, int n,
                        unsigned wants, const struct glyphs *glyphs)
 {
-    int bottom = l->height;
+    int bottom = l->height, strip = CAPTION_STRIP(of->line);
 
     l->chart = l->caption = (struct rect){0, 0, 0, 0};
     if (wants & LAYOUT_CAPTION) {
-        l->caption =
-            (struct rect){0, bottom - 5 * of->line / 2, l->width, 5 * of->line / 2};
+        l->caption = (struct rect){0, bottom - strip, l->width, strip};
         bottom = l->caption.y;
         if (l->panel.y + l->panel.h > bottom)
             l->panel.h = bottom - l->panel.y;

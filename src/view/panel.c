@@ -94,7 +94,8 @@ static void write_setting(struct pen *p, const struct snapshot *snap,
         {"variable order", snap->own[PLUG_VAR_ORDER], snap->var, PLUG_VAR_ORDER},
         {"value order", snap->own[PLUG_VAL_ORDER], snap->val, PLUG_VAL_ORDER},
         {"propagation", snap->own[PLUG_PROPAGATOR], snap->prop, PLUG_PROPAGATOR},
-        {"restarts", snap->own[PLUG_RESTART_RULE], snap->restarts, PLUG_RESTART_RULE}};
+        {"restart rule", snap->own[PLUG_RESTART_RULE], snap->restarts,
+         PLUG_RESTART_RULE}};
     const char *slash = strrchr(snap->puzzle, '/');
     struct phrase clues = phrase("%d clues", snap->n_clues);
 
@@ -187,7 +188,7 @@ static void write_history(struct pen *p, const struct playback *play,
     }
 }
 
-/* Outcome and assigned share, in large letters if both fit. */
+/* The outcome in large letters, and the assigned share if both fit. */
 static void write_headline(struct pen *p, const struct snapshot *snap,
                            const struct playback *play, const struct panel *panel)
 {

@@ -45,7 +45,7 @@ struct panel {
 void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns);
 
-/* Whether the numbers are of another search than the snapshot; forgets them. */
+/* Whether the numbers belong to another search than the snapshot. */
 bool panel_is_of_another(const struct panel *panel, const struct snapshot *snap);
 void panel_forget(struct panel *panel);
 

@@ -67,5 +67,5 @@ void pen_count(struct pen *p, const char *label, uint64_t value); /* nothing for
 
 void pen_time(struct pen *p, const char *label, int64_t ns); /* "1:02.3" */
 
-/* The legend of a chart: coloured words side by side, in as many lines as they need. */
+/* Coloured words side by side; several lines if the column is narrow. */
 void pen_words(struct pen *p, const struct pen_word *words, int count);

@@ -191,6 +191,7 @@ expect_on_screen 'inkala 12_' 'a filter'
 expect_on_screen '1 of [0-9]+' 'a filter'
 keys Enter
 expect_on_screen 'inkala-2012.txt, 21 clues' Enter
+expect_on_screen '9×9' 'the board of the list'
 keys q
 expect_restored 'q after pastes' 0
 expect_text "$tmp/report" '"size":9,.*"clues":21,' 'report'

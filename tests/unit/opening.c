@@ -43,6 +43,18 @@ static void the_opening_gives_way_to_any_key(void **state)
     }
 }
 
+static void a_tour_by_name_repeats_and_yields_too(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_with(&st, (char *)"--tour=opening", NULL);
+    assert_true(search(&st)->tour.is_playing && search(&st)->tour.may_repeat);
+    stage_press(&st, "v");
+    assert_false(search(&st)->tour.is_playing);
+    stage_close(&st);
+}
+
 static void an_option_that_chooses_a_search_has_no_opening(void **state)
 {
     static char *const options[] = {
@@ -137,6 +149,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_opening_gives_way_to_any_key),
+        cmocka_unit_test(a_tour_by_name_repeats_and_yields_too),
         cmocka_unit_test(an_option_that_chooses_a_search_has_no_opening),
         cmocka_unit_test(a_puzzle_is_seen_before_it_is_searched),
         cmocka_unit_test(a_paused_search_waits_for_space),

@@ -31,8 +31,10 @@ static bool open_race(struct show *base, struct error *e)
     struct race_show *r = (struct race_show *)base;
     struct race_lanes lanes;
 
-    for (int i = 0; i < MAX_LANES; i++)
-        board_lights_init(&r->lights[i]), r->styles[i].flash = CELL_NONE;
+    for (int i = 0; i < MAX_LANES; i++) {
+        board_lights_init(&r->lights[i]);
+        r->styles[i].flash = CELL_NONE;
+    }
     r->base.speed = base->o->speed;
     if (base->parent)
         open_beside(r, &lanes);

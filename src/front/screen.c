@@ -1,0 +1,48 @@
+#include "front/screen.h"
+
+#include "base/number.h"
+
+/* The screen that shows most of the window; the first one if none does. */
+static SDL_Rect screen_of(const struct window_place *place)
+{
+    SDL_Rect window = {place->x, place->y, place->w, place->h}, best = {0}, at, part;
+    int most = -1;
+
+    for (int i = 0; i < SDL_GetNumVideoDisplays(); i++) {
+        if (SDL_GetDisplayUsableBounds(i, &at) != 0)
+            continue;
+        int area = SDL_IntersectRect(&window, &at, &part) ? part.w * part.h : 0;
+        if (area > most)
+            best = at;
+        most = int_max(most, area);
+    }
+    return best;
+}
+
+SDL_Rect screen_fit_place(const struct window_place *place)
+{
+    SDL_Rect screen = screen_of(place);
+    int w = screen.w > 0 ? int_min(place->w, screen.w) : place->w;
+    int h = screen.h > 0 ? int_min(place->h, screen.h) : place->h;
+    SDL_Rect at = {SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, w, h};
+
+    if (place->has_corner && screen.w > 0) {
+        at.x = int_clamp(place->x, screen.x, screen.x + screen.w - w);
+        at.y = int_clamp(place->y, screen.y, screen.y + screen.h - h);
+    }
+    return at;
+}
+
+void screen_fit_frame(SDL_Window *window)
+{
+    int top = 0, left = 0, bottom = 0, right = 0, width, height;
+    SDL_Rect screen;
+
+    SDL_GetWindowSize(window, &width, &height);
+    if (SDL_GetWindowBordersSize(window, &top, &left, &bottom, &right) != 0 ||
+        SDL_GetDisplayUsableBounds(SDL_GetWindowDisplayIndex(window), &screen) != 0)
+        return;
+    int most_w = screen.w - left - right, most_h = screen.h - top - bottom;
+    if (width > most_w || height > most_h)
+        SDL_SetWindowSize(window, int_min(width, most_w), int_min(height, most_h));
+}
