@@ -14,6 +14,11 @@ static inline struct rect rect_grown(struct rect r, int by)
     return (struct rect){r.x - by, r.y - by, r.w + 2 * by, r.h + 2 * by};
 }
 
+static inline bool rect_contains(struct rect r, int x, int y)
+{
+    return x >= r.x && x < r.x + r.w && y >= r.y && y < r.y + r.h;
+}
+
 /* w x h in the centre of `in`. */
 static inline struct rect rect_centred(struct rect in, int w, int h)
 {

@@ -97,6 +97,7 @@ static struct player_totals stop(struct player *p)
     struct player_totals totals = {.nodes = deck_nodes(&c->deck)};
 
     deck_free(&c->deck);
+    stack_record_destroy(c->shown.stack);
     free(c);
     return totals;
 }
@@ -109,6 +110,7 @@ struct player *clockwork_start(struct search *search, bool paused)
 
     assert(search);
     c->player.driver = &driver;
+    c->shown.stack = stack_record_create();
     deck_init(&c->deck, search, paused);
     c->changed = true;
     return &c->player;

@@ -104,9 +104,10 @@ bool deck_carry_out(struct deck *d, const struct player_command *c)
         d->budget = DECK_UNLIMITED;
         return true;
     case PLAYER_HISTORY:
-        history_free(&d->history);
-        history_init(&d->history, c->bytes);
-        history_begin(&d->history, d->search);
+        history_set_budget(&d->history, c->bytes);
+        break;
+    case PLAYER_STACK:
+        history_record_stack(&d->history);
         break;
     }
     return false;
@@ -178,4 +179,7 @@ void deck_describe(const struct deck *d, struct played *out)
         .history_bytes = h->bytes,
     };
     assert(out->play.is_rewound || h->at == h->newest);
+    stack_record_copy(out->stack, h->stack);
+    if (!out->play.is_rewound)
+        stack_record_add_present(out->stack, d->search, h->at);
 }

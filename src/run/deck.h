@@ -50,5 +50,5 @@ double deck_speed(const struct deck *d);
 /* Nodes of all its searches, replaced ones included. */
 uint64_t deck_nodes(const struct deck *d);
 
-/* Fills everything but play.elapsed_ns and play.cpu_ns. */
+/* Fills everything but play.elapsed_ns and play.cpu_ns. `out->stack` exists. */
 void deck_describe(const struct deck *d, struct played *out);

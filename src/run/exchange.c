@@ -4,17 +4,31 @@
 
 #include <stdlib.h>
 
+static struct played *create(void)
+{
+    struct played *played = alloc_zeroed(1, sizeof *played);
+
+    played->stack = stack_record_create();
+    return played;
+}
+
+static void destroy(struct played *played)
+{
+    stack_record_destroy(played->stack);
+    free(played);
+}
+
 void exchange_init(struct exchange *x)
 {
-    x->front = alloc_zeroed(1, sizeof *x->front);
-    x->back = alloc_zeroed(1, sizeof *x->back);
+    x->front = create();
+    x->back = create();
     atomic_init(&x->wanted, true);
 }
 
 void exchange_free(struct exchange *x)
 {
-    free(x->front);
-    free(x->back);
+    destroy(x->front);
+    destroy(x->back);
 }
 
 bool exchange_take(struct exchange *x)

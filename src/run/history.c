@@ -24,6 +24,7 @@ void history_init(struct history *h, size_t budget)
 {
     *h = (struct history){.budget = budget};
     h->changes = alloc_resize(NULL, HISTORY_CHANGES, sizeof *h->changes);
+    h->stack = stack_record_create();
     manual_filter_init(&h->by_hand);
 }
 
@@ -37,6 +38,7 @@ void history_free(struct history *h)
 {
     drop_checkpoints_from(h, 0);
     manual_filter_free(&h->by_hand);
+    stack_record_destroy(h->stack);
     free(h->changes);
 }
 
@@ -149,7 +151,7 @@ static void keep_checkpoint(struct history *h)
 
 static void maintain(struct history *h)
 {
-    h->look_at = h->at + LOOK_AGAIN;
+    h->checkpoint_at = h->at + LOOK_AGAIN;
     if (h->state == HISTORY_RERUN) {
         h->searched_ns -= h->taken_ns;
         note_moment(h);
@@ -160,7 +162,27 @@ static void maintain(struct history *h)
     if (h->state != HISTORY_KEPT || !has_worked_for(h, least_spacing_ns(h)))
         return;
     keep_checkpoint(h);
-    h->look_at = h->at + CLOSEST;
+    h->checkpoint_at = h->at + CLOSEST;
+}
+
+static void look_next(struct history *h)
+{
+    h->look_at = u64_min(h->checkpoint_at, h->stack->next);
+}
+
+static void look(struct history *h)
+{
+    if (h->at >= h->stack->next)
+        stack_record_add(h->stack, h->search, h->at);
+    if (h->at >= h->checkpoint_at)
+        maintain(h);
+    look_next(h);
+}
+
+void history_record_stack(struct history *h)
+{
+    stack_record_begin(h->stack, h->search->store->n_cells);
+    look(h);
 }
 
 void history_begin(struct history *h, struct search *s)
@@ -171,16 +193,25 @@ void history_begin(struct history *h, struct search *s)
     h->at = h->newest = h->target = h->seek_from = 0;
     h->n_changes = h->next_change = 0;
     h->has_waiting = false;
-    h->look_at = CLOSEST;
+    h->checkpoint_at = CLOSEST;
     h->first = s->setting;
     h->searched_ns = 0;
     if (h->budget > 0 && !search_can_save(s)) {
         h->state = search_nodes(s) == 0 ? HISTORY_RERUN : HISTORY_TOO_LONG;
-        h->look_at = LOOK_AGAIN;
+        h->checkpoint_at = LOOK_AGAIN;
         note_moment(h);
     } else {
         keep_checkpoint(h);
     }
+    if (h->stack->rows > 0)
+        history_record_stack(h);
+    look_next(h);
+}
+
+void history_set_budget(struct history *h, size_t budget)
+{
+    h->budget = budget;
+    history_begin(h, h->search);
 }
 
 static void carry_out(struct history *h, const struct change *c)
@@ -294,7 +325,7 @@ static enum search_status new_step(struct history *h)
     enum search_status status = search_step(h->search);
     h->newest = h->target = ++h->at;
     if (h->at >= h->look_at)
-        maintain(h);
+        look(h);
     return status;
 }
 
@@ -395,6 +426,8 @@ void history_branch(struct history *h)
             (int64_t)((double)h->searched_ns * (double)h->at / (double)h->newest);
     h->n_changes = h->next_change;
     h->newest = h->target = h->at;
-    h->look_at = h->at + LOOK_AGAIN;
+    h->checkpoint_at = h->at + LOOK_AGAIN;
+    stack_record_cut(h->stack, h->at);
+    look_next(h);
     use_waiting(h);
 }

@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "run/checkpoint.h"
 #include "run/playback.h"
+#include "solve/stack_record.h"
 #include "solve/manual_filter.h"
 #include "solve/search.h"
 
@@ -57,13 +58,16 @@ struct history {
 
     struct checkpoint *checkpoints[HISTORY_CHECKPOINTS];
     int n_checkpoints;
-    uint64_t look_at;          /* step at which the next one may be due */
+    uint64_t checkpoint_at;    /* step at which the next one may be due */
     int64_t taken_ns, cost_ns; /* CPU time: end and duration of the last one */
     int64_t taken_wall_ns;     /* taken_ns in wall time */
 
     /* HISTORY_RERUN: */
     struct setting first; /* at the start of the search */
     int64_t searched_ns;  /* CPU time from the start to the newest step */
+
+    struct stack_record *stack; /* of the steps up to the newest */
+    uint64_t look_at; /* the step at which the stack or a checkpoint may be due */
 
     struct change *changes; /* [HISTORY_CHANGES], ascending by step */
     int n_changes;
@@ -77,9 +81,15 @@ struct history {
 void history_init(struct history *h, size_t budget);
 void history_free(struct history *h);
 
+/* Starts over with another budget. */
+void history_set_budget(struct history *h, size_t budget);
+
 /* Discards everything and starts the history of `s` at its current state. If that
  * cannot be saved, `s` gets a history only if it has taken no step. */
 void history_begin(struct history *h, struct search *s);
+
+/* Records the stack from now on, after history_begin. */
+void history_record_stack(struct history *h);
 
 /* Takes a new step, or repeats a known one if rewound. Not during a seek. */
 enum search_status history_step(struct history *h);

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "run/playback.h"
+#include "solve/stack_record.h"
 #include "solve/snapshot.h"
 
-/* Plain data. snap.n is 0 before the first snapshot. */
+/* snap.n is 0 before the first snapshot. */
 struct played {
     struct snapshot snap;
     struct playback play;
+    struct stack_record *stack; /* the player's; valid as long as the snapshot */
 };

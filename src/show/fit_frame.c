@@ -14,17 +14,17 @@ void fit_race(struct font *f, int width, int height)
 }
 
 struct layout fit_frame(struct font *f, int width, int height,
-                        const struct snapshot *snap, unsigned wants, double lens_share)
+                        const struct snapshot *snap, unsigned wants, double share)
 {
     const struct glyphs *glyphs = font_glyphs(f);
-    unsigned plain = wants & ~(unsigned)LAYOUT_LENS;
+    unsigned plain = wants & ~(unsigned)(LAYOUT_LENS | LAYOUT_STACK);
 
     font_set_size(f, TEXT_SMALL, layout_small_px(width, height));
     font_set_size(f, TEXT_LARGE, layout_large_px(width, height));
     struct layout l = layout_compute(width, height, snap->n, wants, glyphs);
-    if (plain != wants && lens_share < 1) {
+    if (plain != wants && share < 1) {
         struct layout from = layout_compute(width, height, snap->n, plain, glyphs);
-        l = layout_glide(&from, &l, snap->n, lens_share);
+        l = layout_glide(&from, &l, snap->n, share);
     }
     fit_cells(f, l.cell, snap);
     return l;

@@ -5,10 +5,10 @@
 #include "solve/snapshot.h"
 #include "view/layout.h"
 
-/* `wants` is a set of enum layout_wants. While a lens opens, `lens_share` runs from 0
- * to 1, and the board glides to its place beside the lens. */
+/* `wants` is a set of enum layout_wants. While a lens or the large stack opens, `share`
+ * runs from 0 to 1, and the board glides to its place beside the lens. */
 struct layout fit_frame(struct font *f, int width, int height,
-                        const struct snapshot *snap, unsigned wants, double lens_share);
+                        const struct snapshot *snap, unsigned wants, double share);
 
 /* A race: first its captions; then, once laid out, its cells of `cell` pixels. */
 void fit_race(struct font *f, int width, int height);

@@ -1,4 +1,5 @@
 /* Keys with the same effect in a search and in a race: view, palette, speed, window. */
+#include "show/keys.h"
 #include "show/press.h"
 
 #include "base/number.h"
@@ -43,6 +44,10 @@ void look_press_view(struct show *s, int view)
     const char *before = board_view_row(s->view)->title;
 
     assert(view >= 0 && view < BOARD_VIEWS);
+    if (view == BOARD_STACK && s->type->context == IN_RACE) {
+        show_say(s, "the stack is shown for one search, not for a race");
+        return;
+    }
     bool is_same = s->view == (enum board_view)view;
     s->view = (enum board_view)view;
     if (is_same)

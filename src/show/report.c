@@ -139,7 +139,7 @@ static void add_learning(struct json *j, const struct snapshot *last)
 static void describe(struct json *j, const struct report *r, const char *driver,
                      int64_t now_ns)
 {
-    struct rect board = r->board, chart = r->chart;
+    struct rect board = r->board, stack = r->stack;
     uint64_t intervals = r->frames > 0 ? r->frames - 1 : 0;
 
     json_open(j, NULL, '{');
@@ -161,7 +161,7 @@ static void describe(struct json *j, const struct report *r, const char *driver,
     }
     add_learning(j, &r->last.snap);
     add_ints(j, "board", (int[]){board.x, board.y, board.w, board.h}, 4);
-    add_ints(j, "chart", (int[]){chart.x, chart.y, chart.w, chart.h}, 4);
+    add_ints(j, "stack", (int[]){stack.x, stack.y, stack.w, stack.h}, 4);
     json_raw(j, "lens", r->lens.length > 0 ? r->lens.data : "null");
     json_text(j, "notice", r->notice);
     json_count(j, "nodes", r->totals.nodes);

@@ -29,7 +29,7 @@ struct report {
     const char *panel; /* the panel's state; NULL for a race */
     bool shows_panel;
     const char *tour;         /* the one that plays; NULL: none */
-    struct rect board, chart; /* where they were last drawn */
+    struct rect board, stack; /* where they were last drawn */
     struct text lens;         /* what the lens showed, as JSON */
     char notice[512];         /* "" for none */
 };

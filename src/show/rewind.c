@@ -6,7 +6,9 @@
 
 #include <stdio.h>
 
-#define BLIND_STRIDE 10 /* steps to seek by without an earlier sample */
+/* A scrub moves by this part of the run, or by some steps. */
+#define SCRUB_PARTS 64
+#define SCRUB_STEPS 10
 
 static bool is_shown(const struct rewind_control *r, const struct played *now)
 {
@@ -76,18 +78,15 @@ struct reply rewind_step_back(struct rewind_control *r, const struct played *now
     return reply;
 }
 
-struct reply rewind_scrub(struct rewind_control *r, const struct played *now,
-                          const struct chart *chart, int by)
+struct reply rewind_scrub(struct rewind_control *r, const struct played *now, int by)
 {
-    uint64_t at = current_step(r, now), step = chart_neighbour(chart, at, by);
+    uint64_t at = current_step(r, now);
+    uint64_t stride = u64_max(now->play.newest_step / SCRUB_PARTS, SCRUB_STEPS);
 
-    if (step == at)
-        step = by > 0 ? now->play.newest_step : at - u64_min(at, BLIND_STRIDE);
-    return rewind_seek(r, now, step);
+    return rewind_seek(r, now, by > 0 ? at + stride : at - u64_min(at, stride));
 }
 
-struct reply rewind_branch(struct rewind_control *r, const struct played *now,
-                           struct chart *chart)
+struct reply rewind_branch(struct rewind_control *r, const struct played *now)
 {
     struct reply reply = reply_say("continuing from here");
 
@@ -95,7 +94,6 @@ struct reply rewind_branch(struct rewind_control *r, const struct played *now,
     reply.command = (struct player_command){.kind = PLAYER_BRANCH};
     r->target = current_step(r, now);
     r->was_rewound = r->has_setting = false;
-    chart_cut(chart, r->target);
     return reply;
 }
 

@@ -1,9 +1,9 @@
-/* Seeking: the player command for a key or a chart click. Works on snapshots alone. */
+/* Seeking: the player command for a key or a click on the stack. Works on snapshots
+ * alone. */
 #pragma once
 
 #include "run/played.h"
 #include "show/reply.h"
-#include "view/chart.h"
 
 /* Until a snapshot shows the last command, its target is the step. All 0 at start. */
 struct rewind_control {
@@ -17,17 +17,15 @@ bool rewind_is_rewound(const struct rewind_control *r, const struct played *now)
 
 struct reply rewind_step_back(struct rewind_control *r, const struct played *now);
 
-/* by = -1 or 1: to the neighbouring sample of the chart. */
-struct reply rewind_scrub(struct rewind_control *r, const struct played *now,
-                          const struct chart *chart, int by);
+/* By a small part of the run, backward (by = -1) or forward (by = 1). */
+struct reply rewind_scrub(struct rewind_control *r, const struct played *now, int by);
 
 /* To a step, or the nearest step of the history. */
 struct reply rewind_seek(struct rewind_control *r, const struct played *now,
                          uint64_t step);
 
-/* Deletes the steps after the current one, in the chart too, and runs. */
-struct reply rewind_branch(struct rewind_control *r, const struct played *now,
-                           struct chart *chart);
+/* Deletes the steps after the current one, and runs. */
+struct reply rewind_branch(struct rewind_control *r, const struct played *now);
 
 /* The first time that keys change the setting of a rewound search, they start from the
  * setting that the search had at that step: copies it from the snapshot. */

@@ -32,7 +32,11 @@ static void refresh_hover(struct search_show *s)
                          ? CELL_NONE
                          : layout_cell_at(&s->base.layout, snap->n, s->base.mouse_x,
                                           s->base.mouse_y);
-    if (s->style.hover != CELL_NONE)
+    if (s->base.mouse_x >= 0 &&
+        rect_contains(s->panel.stack_at, s->base.mouse_x, s->base.mouse_y))
+        stack_describe(s->now->stack, snap->n, s->panel.stack_at, s->base.mouse_x,
+                       s->base.mouse_y, hover[0], hover[1], sizeof hover[0]);
+    else if (s->style.hover != CELL_NONE)
         board_describe_cell(snap, s->style.hover, hover[0], hover[1], sizeof hover[0]);
     else
         board_explain(snap, s->style.view, hover[0], hover[1], sizeof hover[0]);
@@ -61,13 +65,12 @@ static void fade_panel(struct search_show *s)
     s->panel.alpha = (int)(255 * left_ns / FADE_NS);
 }
 
-/* The board glides to its place beside the lens before the lens is drawn. */
-static void glide_to_lens(struct search_show *s, int64_t passed_ns)
+static void glide(struct search_show *s, double *share, bool is_open, int64_t passed_ns)
 {
-    double before = s->lens_share, by = (double)passed_ns / GLIDE_NS;
+    double before = *share, by = (double)passed_ns / GLIDE_NS;
 
-    s->lens_share = real_clamp(before + (s->lens.is_open ? by : -by), 0, 1);
-    s->base.must_draw |= s->lens_share != before;
+    *share = real_clamp(before + (is_open ? by : -by), 0, 1);
+    s->base.must_draw |= *share != before;
 }
 
 static unsigned wanted_parts(const struct search_show *s)
@@ -79,8 +82,10 @@ static unsigned wanted_parts(const struct search_show *s)
 
     return (has_panel ? LAYOUT_PANEL : 0) |
            (s->panel_state != PANEL_OFF && !base->is_at_card ? LAYOUT_CHART : 0) |
-           (s->lens_share > 0 ? LAYOUT_LENS : 0) | (has_caption ? LAYOUT_CAPTION : 0) |
-           (is_full ? LAYOUT_FULL : 0) | (base->boards_alone ? LAYOUT_ALONE : 0);
+           (s->lens_share > 0 ? LAYOUT_LENS : 0) |
+           (s->stack_share > 0 ? LAYOUT_STACK : 0) |
+           (has_caption ? LAYOUT_CAPTION : 0) | (is_full ? LAYOUT_FULL : 0) |
+           (base->boards_alone ? LAYOUT_ALONE : 0);
 }
 
 /* Only these are presented: most of a wide window is background. */
@@ -125,14 +130,20 @@ void search_frame_draw(struct show *base)
     s->style.view = base->view;
     s->style.hides_hover = base->hides_pointer && !s->editor;
     base->layout = fit_frame(base->font, d->width, d->height, snap, wanted_parts(s),
-                             s->lens_share);
+                             s->lens_share > 0 ? s->lens_share : s->stack_share);
     const struct glyphs *glyphs = font_glyphs(base->font);
     refresh_hover(s);
-    board_draw(d, &base->layout, snap, glyphs, &s->style);
+    if (base->layout.board.w > 0)
+        board_draw(d, &base->layout, snap, glyphs, &s->style);
     s->panel.keys = base->window ? modes_hints(base) : NULL;
-    s->panel.chart.has_marker = play->is_rewound;
-    s->panel.chart.marker = play->step;
-    s->panel.chart.first_step = play->keeps_history ? play->first_step : 0;
+    s->panel.stack = s->now->stack;
+    s->panel.stack_style = (struct stack_style){
+        .palette = base->palette,
+        .n = snap->n,
+        .first_step = play->keeps_history ? play->first_step : 0,
+        .has_marker = play->is_rewound,
+        .marker = play->step,
+    };
     s->panel.message = base->message;
     name_next_setting(s);
     panel_draw(d, &base->layout, snap, play, glyphs, &s->panel);
@@ -159,7 +170,10 @@ void search_frame_title(struct search_show *s)
 
 void search_frame_advance(struct search_show *s)
 {
-    glide_to_lens(s, s->base.now_ns - s->advanced_ns);
+    int64_t passed_ns = s->base.now_ns - s->advanced_ns;
+
+    glide(s, &s->lens_share, s->lens.is_open, passed_ns);
+    glide(s, &s->stack_share, s->base.view == BOARD_STACK, passed_ns);
     s->advanced_ns = s->base.now_ns;
     fade_panel(s);
 }

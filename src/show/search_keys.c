@@ -83,7 +83,7 @@ void search_press_scrub(struct show *base, int by)
 {
     struct search_show *s = search_of(base);
 
-    search_rewind(s, rewind_scrub(&s->rewind, s->now, &s->panel.chart, by));
+    search_rewind(s, rewind_scrub(&s->rewind, s->now, by));
 }
 
 void search_press_restart(struct show *base, int new_seed)
@@ -92,7 +92,7 @@ void search_press_restart(struct show *base, int new_seed)
 
     if (!new_seed && is_rewound(s)) {
         rewind_adopt_setting(&s->rewind, s->now, &s->setting);
-        search_rewind(s, rewind_branch(&s->rewind, s->now, &s->panel.chart));
+        search_rewind(s, rewind_branch(&s->rewind, s->now));
         return;
     }
     s->setting.seed += (uint64_t)new_seed;

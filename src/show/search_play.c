@@ -52,7 +52,6 @@ void search_start(struct search_show *s, const struct puzzle *puzzle,
     s->setting_waits = false;
     if (s->style.isolated > puzzle->geo->n)
         s->style.isolated = 0;
-    chart_reset(&s->panel.chart);
     s->rewind = (struct rewind_control){0};
     search_send(s, (struct player_command){.kind = PLAYER_SEARCH,
                                            .search = search_create(puzzle, setting),

@@ -46,6 +46,7 @@ static bool start_player(struct search_show *s, struct error *e)
         return false;
     s->now = player_snapshot(s->player, &is_new);
     set_speed(&s->base, s->base.o->speed);
+    search_send(s, (struct player_command){.kind = PLAYER_STACK});
     if (is_film(s))
         return true;
     /* The history has to exist before the first step. */
@@ -78,7 +79,7 @@ static bool open_search(struct show *base, struct error *e)
     s->style.hover = CELL_NONE;
     s->panel.style = &s->style;
     search_lights_init(s);
-    chart_reset(&s->panel.chart);
+    s->stack_share = base->view == BOARD_STACK;
     lens_control_init(&s->lens);
     tour_player_init(&s->tour);
     if (!open_tour(s, e))
@@ -250,16 +251,14 @@ static bool is_ready(const struct show *base)
 static bool point(struct show *base, const struct input_event *event)
 {
     struct search_show *s = search_of(base);
-    struct rect chart = s->panel.chart_at;
     int x = event->x, y = event->y;
 
     if (event->kind == INPUT_WHEEL) {
         search_press_isolate_next(base, -event->notches);
         return true;
     }
-    if (x >= chart.x && x < chart.x + chart.w && y >= chart.y &&
-        y < chart.y + chart.h) {
-        uint64_t step = chart_step_at(&s->panel.chart, chart, x, y);
+    if (rect_contains(s->panel.stack_at, x, y)) {
+        uint64_t step = stack_step_at(s->now->stack, s->panel.stack_at, x, y);
         search_rewind(s, rewind_seek(&s->rewind, s->now, step));
         return true;
     }
@@ -321,7 +320,7 @@ static void finish(struct show *base)
     r->panel = panel_state_names[s->panel_state];
     r->shows_panel = base->layout.has_panel;
     r->tour = s->tour.is_playing ? s->tour.name : NULL;
-    r->chart = s->panel.chart_at;
+    r->stack = s->panel.stack_at;
     snprintf(r->notice, sizeof r->notice, "%s", base->notice);
     r->view = board_view_row(base->view)->name;
     r->totals = player_stop(s->player);

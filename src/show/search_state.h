@@ -32,10 +32,11 @@ struct search_show {
     struct board_lights lights;
     struct thrash thrash;
     enum panel_state panel_state;
-    char title[64];      /* of the window */
-    double lens_share;   /* of the frame's way to the layout with the lens, 0 .. 1 */
-    int64_t advanced_ns; /* the time of the last frame */
-    int64_t metrics_ns;  /* when the panel's numbers were refreshed */
+    char title[64]; /* of the window */
+    /* Of the frame's way to the layout with the lens, or the large stack, 0 .. 1. */
+    double lens_share, stack_share;
+    int64_t advanced_ns;     /* the time of the last frame */
+    int64_t metrics_ns;      /* when the panel's numbers were refreshed */
     uint64_t metrics_frames; /* frames drawn by then */
 
     struct editor *editor;  /* NULL: the board is not edited */

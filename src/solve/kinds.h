@@ -21,5 +21,15 @@ enum search_status {
     SEARCH_GAVE_UP    /* out of nodes or memory; proves nothing */
 };
 
+/* What a search has open, level by level. */
+enum level_kind {
+    LEVELS_DECISIONS, /* the decisions on the current path; level 0 is the first */
+    LEVELS_BOARDS,    /* boards to be expanded, by the number of cells assigned */
+    LEVELS_COST       /* none: a local search has a cost instead */
+};
+
+/* A level of LEVELS_DECISIONS: cell << 8 | value. With this bit: cell != value. */
+#define LEVEL_EXCLUDES 0x80000000u
+
 /* What assigned a cell. A propagator is CAUSE_PROPAGATOR + its row in the catalogue. */
 enum cause { CAUSE_CLUE, CAUSE_DECISION, CAUSE_LEARNT, CAUSE_PROPAGATOR };

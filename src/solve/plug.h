@@ -93,7 +93,8 @@ struct state_port;
 struct strategy {
     const char *name, *summary;
     bool incomplete; /* can find solutions; proves nothing beyond root propagation */
-    double pace;     /* steps displayed per step of backtracking; 0: one */
+    enum level_kind levels;
+    double pace; /* steps displayed per step of backtracking; 0: one */
     /* One or two words: what replaces an ignored choice; NULL: it is not ignored. */
     const char *own[PLUG_KINDS];
     /* The store and its trail are the whole state: between two steps the caller may
@@ -116,6 +117,9 @@ struct strategy {
     void (*transfer)(struct search *s, const struct state_port *port, bool is_loading);
     /* The explored fraction of the tree; NULL: unknown. */
     double (*progress)(const struct search *s);
+    /* How many levels are open, of the kind `levels`; what a level holds (kinds.h). */
+    int (*n_levels)(const struct search *s);
+    uint32_t (*level)(const struct search *s, int level);
     /* Fills at most MAX_METRICS and returns how many. */
     int (*metrics)(const struct search *s, struct metric *out);
     /* Replaces the store's board in a snapshot. */

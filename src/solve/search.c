@@ -134,6 +134,7 @@ static void add_work(struct stats *sum, const struct stats *more)
     sum->nodes += more->nodes;
     sum->backtracks += more->backtracks;
     sum->restarts += more->restarts;
+    sum->backjumps += more->backjumps;
 }
 
 void search_drop_partner(struct search *s)
@@ -273,6 +274,19 @@ int search_metrics(const struct search *s, struct metric *out)
 
     assert(count >= 0 && count <= MAX_METRICS);
     return count;
+}
+
+int search_n_levels(const struct search *s)
+{
+    const struct strategy *strategy = s->setting.strategy;
+
+    return strategy->n_levels ? strategy->n_levels(s) : 0;
+}
+
+uint32_t search_level(const struct search *s, int level)
+{
+    assert(level >= 0);
+    return s->setting.strategy->level(s, level);
 }
 
 /* Of two searches that alternate, reports the one nearer its end. */

@@ -39,7 +39,7 @@ struct search {
     /* Another search of the same puzzle that alternates with this one, or NULL; it is
      * created on its first turn, from partner_setting if has_partner_plan. */
     struct search *partner;
-    struct stats retired; /* nodes, backtracks and restarts of a dropped partner */
+    struct stats retired; /* work of a dropped partner */
     struct setting partner_setting;
     bool has_partner_plan;
     uint64_t slice, turn_left; /* steps of this turn, and how many remain */
@@ -82,6 +82,11 @@ int search_metrics(const struct search *s, struct metric *out);
 
 /* The metric called `name`; false if the strategy has none of that name. */
 bool search_metric(const struct search *s, const char *name, double *value);
+
+/* What is open, of the kind setting.strategy->levels (kinds.h): how many levels, and
+ * what a level holds. */
+int search_n_levels(const struct search *s);
+uint32_t search_level(const struct search *s, int level);
 
 #define PROGRESS_UNKNOWN -1.0
 

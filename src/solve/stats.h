@@ -9,6 +9,7 @@ struct stats {
     uint64_t nodes;
     uint64_t backtracks; /* undos */
     uint64_t restarts;
+    uint64_t backjumps; /* undos of more than one level */
     uint64_t solutions;
     int depth; /* decision level; a strategy defines what counts as a decision */
     int max_depth;
@@ -19,7 +20,7 @@ enum metric_unit {
     METRIC_EVENTS, /* a count that only grows; the panel shows its rate */
     METRIC_RATIO,
     METRIC_BYTES,
-    METRIC_COST /* the search minimises it to 0; the chart plots it */
+    METRIC_COST /* the search minimises it to 0; the picture of the stack plots it */
 };
 
 /* A number that only some strategies measure. */

@@ -117,6 +117,11 @@ void board_fill_learning(const struct board_fill *f)
     learning_fill(f->image, f->snap, f->style->glow, f->cell_px);
 }
 
+void board_fill_stack(const struct board_fill *f)
+{
+    board_fill_values(f);
+}
+
 #define ROW(id, name, title, key, legend, is_blank)                                    \
     {#name, title, key, legend, board_fill_##name, is_blank},
 static const struct board_view_row rows[BOARD_VIEWS] = {BOARD_VIEW_ROWS(ROW)};

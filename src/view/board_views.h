@@ -8,7 +8,8 @@
  * id, name (for --view and tours), title, key, legend, is_blank.
  * legend: below a bar of the heat colours, at most PANEL_COLUMNS wide; "": the view has
  * a legend of its own. is_blank: see below, or NULL. The colours come from the function
- * board_fill_NAME. LEARNING shows FAILURES if the search learns no clauses.
+ * board_fill_NAME. LEARNING shows FAILURES if the search learns no clauses. STACK: the
+ * board changes places with the picture of the stack.
  */
 #define TO "\xe2\x86\x92" /* an arrow */
 #define BOARD_VIEW_ROWS(ROW)                                                           \
@@ -20,7 +21,8 @@
     ROW(ORDER, order, "order of assignment", "4", "assigned: first " TO " last",       \
         order_is_blank)                                                                \
     ROW(LEARNING, learning, "conflict activity", "5",                                  \
-        "conflict activity: low " TO " high", NULL)
+        "conflict activity: low " TO " high", NULL)                                    \
+    ROW(STACK, stack, "stack of decisions, large", "6", "", NULL)
 
 #define BOARD_VIEW_ID(id, name, title, key, legend, is_blank) BOARD_##id,
 enum board_view { BOARD_VIEW_ROWS(BOARD_VIEW_ID) BOARD_VIEWS };

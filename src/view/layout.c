@@ -227,6 +227,19 @@ static void place_lens(struct layout *l, const struct measures *of, int n,
     }
 }
 
+/* The chart in the place of the board, which goes where the chart was. */
+static void swap_board_and_chart(struct layout *l, int n, const struct glyphs *glyphs)
+{
+    struct rect to = l->chart;
+    int side = int_min(to.w, to.h);
+
+    l->chart = l->board;
+    l->board = (struct rect){0, 0, 0, 0};
+    l->cell = 0;
+    if (side > 0)
+        layout_place_board(l, (struct rect){to.x, to.y, side, side}, n, glyphs);
+}
+
 struct layout layout_compute(int width, int height, int n, unsigned wants,
                              const struct glyphs *glyphs)
 {
@@ -243,7 +256,9 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
         place_lens(&l, &of, n, wants, glyphs);
     else if (wants & LAYOUT_CAPTION && of.line > 0)
         place_caption(&l, &of);
-    if (!(wants & LAYOUT_CHART))
+    if (wants & LAYOUT_STACK && !(wants & LAYOUT_LENS))
+        swap_board_and_chart(&l, n, glyphs);
+    else if (!(wants & LAYOUT_CHART))
         l.chart = (struct rect){0, 0, 0, 0};
     return l;
 }
@@ -253,14 +268,20 @@ static int mix(int from, int to, double t)
     return from + (int)((to - from) * t);
 }
 
+static struct rect mix_rects(struct rect a, struct rect b, double t)
+{
+    return (struct rect){mix(a.x, b.x, t), mix(a.y, b.y, t), mix(a.w, b.w, t),
+                         mix(a.h, b.h, t)};
+}
+
 struct layout layout_glide(const struct layout *from, const struct layout *to, int n,
                            double t)
 {
     struct layout l = *to;
-    const struct rect *a = &from->board, *b = &to->board;
 
-    l.board = (struct rect){mix(a->x, b->x, t), mix(a->y, b->y, t), mix(a->w, b->w, t),
-                            mix(a->h, b->h, t)};
+    l.board = mix_rects(from->board, to->board, t);
+    if (from->chart.h > 0 && to->chart.h > 0)
+        l.chart = mix_rects(from->chart, to->chart, t);
     l.cell = l.board.w / n;
     return l;
 }

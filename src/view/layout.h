@@ -15,14 +15,15 @@ enum layout_wants {
     LAYOUT_CAPTION = 4, /* a tour's */
     LAYOUT_LENS = 8,    /* board and lens share the frame: a layout of its own */
     LAYOUT_FULL = 16,   /* the board is never smaller to make room for a panel */
-    LAYOUT_ALONE = 32   /* the board fills the frame */
+    LAYOUT_ALONE = 32,  /* the board fills the frame */
+    LAYOUT_STACK = 64   /* board and chart change places: a layout of its own */
 };
 
 struct layout {
     int width, height;
-    struct rect board;
-    int cell;   /* pixels of the smallest cell; 0: fewer pixels than cells */
-    int margin; /* around the parts */
+    struct rect board; /* 0 x 0: none */
+    int cell;          /* pixels of the smallest cell; 0: fewer pixels than cells */
+    int margin;        /* around the parts */
     bool has_panel, panel_is_wide, panel_overlays; /* two columns; over the board */
     struct rect panel;                             /* its text area, without margins */
     struct rect chart;                             /* 0 x 0: none beside the board */

@@ -10,7 +10,7 @@
 #define KEY_COLUMNS   8 /* of a key in the foot; its action follows */
 #define MESSAGE_LINES 3
 #define NOTE_LINES    3
-#define CHART_LINES   4  /* the smallest chart in the panel */
+#define STACK_LINES   4  /* the smallest picture of the stack in the panel */
 #define TOP_LINES     20 /* that keys leave free, in the panel ... */
 #define TOP_LINES_2   6  /* ... and in the second of two columns */
 #define LEAST_KEYS    4
@@ -77,10 +77,6 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
         if (play->paused)
             m->nodes_per_s = 0;
     }
-    /* The player pauses at a solution, which the chart must still show. */
-    bool has_found = snap->stats.solutions > panel->chart.last.solutions;
-    if ((!play->paused || has_found) && !play->is_rewound)
-        chart_add(&panel->chart, snap, play->step);
 }
 
 /* The board; with `next`, the choices that wait for the next search. */
@@ -328,23 +324,23 @@ static void write_foot(struct pen *p, const struct panel *panel,
     write_keys(p, panel->keys, foot->keys, foot->all_keys);
 }
 
-static void draw_chart(struct draw_list *d, struct rect at, struct panel *panel,
+static void draw_stack(struct draw_list *d, struct rect at, struct panel *panel,
                        const struct glyphs *glyphs)
 {
-    panel->chart_at = at;
-    chart_draw_with_words(d, &panel->chart_at, &panel->chart, glyphs);
+    panel->stack_at = at;
+    stack_draw_with_words(d, &panel->stack_at, panel->stack, &panel->stack_style,
+                          glyphs);
 }
 
-/* Without a chart beside the board: in what is left above the foot, if that is enough.
- */
-static void draw_small_chart(const struct pen *p, struct panel *panel)
+/* Without room beside the board: in what is left above the foot, if that is enough. */
+static void draw_small_stack(const struct pen *p, struct panel *panel)
 {
     int line = pen_line_height(p);
     struct rect left = pen_rect(p, p->bottom - p->y - line);
 
     left.y += line / 2;
-    if (left.h >= CHART_LINES * line)
-        draw_chart(p->d, left, panel, p->glyphs);
+    if (left.h >= STACK_LINES * line)
+        draw_stack(p->d, left, panel, p->glyphs);
 }
 
 /* Leaves the pen above the foot, in the column of the foot. */
@@ -381,9 +377,9 @@ void panel_draw(struct draw_list *d, const struct layout *l,
     struct rect at = l->panel;
     struct pen pen = {d, glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
 
-    panel->chart_at = (struct rect){0, 0, 0, 0};
+    panel->stack_at = (struct rect){0, 0, 0, 0};
     if (l->chart.h > 0)
-        draw_chart(d, l->chart, panel, glyphs);
+        draw_stack(d, l->chart, panel, glyphs);
     if (!l->has_panel) {
         message_draw(d, glyphs, l->margin, panel->message.text);
         return;
@@ -396,6 +392,6 @@ void panel_draw(struct draw_list *d, const struct layout *l,
         draw_rect(d, rect_grown(at, l->margin), COLOR_BACKGROUND, OVERLAY_ALPHA);
     write_panel(&pen, l, snap, play, panel);
     if (l->chart.h == 0)
-        draw_small_chart(&pen, panel);
+        draw_small_stack(&pen, panel);
     draw_fade(d, first, panel->alpha);
 }

@@ -1,10 +1,10 @@
-/* The side panel: settings, counters and chart of a search; the overlay of all keys. */
+/* The side panel: settings, counters and stack of a search; the overlay of all keys. */
 #pragma once
 
 #include "view/board.h"
-#include "view/chart.h"
 #include "view/message.h"
 #include "view/pen.h"
+#include "view/stack_view.h"
 
 /* Automatic: always, but in fullscreen only for a while after the last input. */
 enum panel_state { PANEL_AUTO, PANEL_ON, PANEL_OFF, PANEL_STATES };
@@ -26,9 +26,10 @@ struct panel_metrics {
 
 struct panel {
     struct panel_metrics metrics;
-    const struct board_style *style; /* for the legend; NULL: no legend */
-    struct chart chart;
-    struct rect chart_at; /* where panel_draw put it; 0 x 0: nowhere */
+    const struct board_style *style;  /* for the legend; NULL: no legend */
+    const struct stack_record *stack; /* of the snapshot */
+    struct stack_style stack_style;
+    struct rect stack_at; /* where panel_draw put its picture; 0 x 0: nowhere */
     bool show_frames;     /* the frame statistics */
     int alpha;            /* of the panel; 255: opaque, 0: faded out */
     char hover[2][48];    /* two lines about the cell under the pointer, or "" */
@@ -41,7 +42,7 @@ struct panel {
     const char *const *keys;
 };
 
-/* Updates metrics `passed_ns` (> 0) after the last call; charts the running search. */
+/* Updates metrics `passed_ns` (> 0) after the last call. */
 void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns);
 
@@ -52,7 +53,8 @@ void panel_forget(struct panel *panel);
 /* Writes the board's shape and the strategy's settings, built-in or chosen. */
 void panel_write_setting(struct pen *p, const struct snapshot *snap);
 
-/* The panel and the chart; without a panel the message in the corner of the frame. */
+/* The panel and the picture of the stack; without a panel the message in the corner of
+ * the frame. */
 void panel_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct playback *play,
                 const struct glyphs *glyphs, struct panel *panel);

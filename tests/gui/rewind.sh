@@ -25,11 +25,11 @@ keys space Left Left Left Left Left Right
 quit
 holds rewound true "Space, five to the left, one to the right"
 newest=$(value newest_step)
-[ "$(value step)" -le $((newest - 60)) ] && [ "$(value step)" -gt 0 ] ||
+[ "$(value step)" -le $((newest - newest / 20)) ] && [ "$(value step)" -gt 0 ] ||
     fail "scrubbing went to step $(value step) of $newest"
 
-chart=$(sed -n 's/.*"chart":\[\([0-9]*\),\([0-9]*\),.*/\1 \2/p' "$dir/report.json")
-chart_x=${chart% *} chart_y=${chart#* }
+stack=$(sed -n 's/.*"stack":\[\([0-9]*\),\([0-9]*\),.*/\1 \2/p' "$dir/report.json")
+stack_x=${stack% *} stack_y=${stack#* }
 
 # A branch: what came after is gone, the setting chosen there is used.
 start $hard
@@ -42,15 +42,15 @@ holds rewound false "r at a place in the past"
 holds var random "v, then r"
 [ "$(value step)" = "$(value newest_step)" ] || fail "a branch has no future"
 
-# The chart: its upper end is where the search began.
+# The stack: its upper end is where the search began.
 start $hard
 sleep 1.5
 keys space
-xdotool mousemove --window "$(cat "$dir/id")" $((chart_x + 5)) $((chart_y + 1)) click 1
+xdotool mousemove --window "$(cat "$dir/id")" $((stack_x + 5)) $((stack_y + 1)) click 1
 sleep 0.3
 quit
-holds rewound true "a click on the chart"
-[ "$(value step)" -lt $(($(value newest_step) / 2)) ] || fail "the chart's upper end"
+holds rewound true "a click on the stack"
+[ "$(value step)" -lt $(($(value newest_step) / 2)) ] || fail "the stack's upper end"
 
 start $hard --history 0
 sleep 0.5

@@ -381,7 +381,6 @@ void show_model_key(struct show_model *m, const struct search_show *s, const cha
 void show_model_click(struct show_model *m, const struct search_show *s, int x, int y,
                       bool is_double)
 {
-    struct rect chart = s->panel.chart_at;
     cell_t c = layout_cell_at(&s->base.layout, s->now->snap.n, x, y);
 
     if (m->has_list || m->is_lost)
@@ -390,8 +389,7 @@ void show_model_click(struct show_model *m, const struct search_show *s, int x, 
         if (s->now->snap.n != side(m))
             return;
         select_cell(m, c / side(m), c % side(m));
-    } else if (x >= chart.x && x < chart.x + chart.w && y >= chart.y &&
-               y < chart.y + chart.h) {
+    } else if (rect_contains(s->panel.stack_at, x, y)) {
         m->knows_setting = false;
     } else if (c != CELL_NONE) {
         m->has_lens = true;

@@ -399,7 +399,6 @@ static void the_panel_shows_conflicts_a_second_and_the_last_backjump(void **stat
 
     (void)state;
     struct playback play = {.steps_per_s = 1};
-    chart_reset(&panel->chart);
     panel->style = &style;
     snap->n_metrics = 1;
     snap->learning.jumps = (struct jumps){.at = {{12, 3}}, .count = 1};

@@ -330,10 +330,6 @@ static void the_panel_shows_the_setting_and_stays_in_its_place(void **state)
     struct text t;
 
     (void)state;
-    chart_reset(&panel.chart);
-    for (int i = 0; i < 3000; i++)
-        chart_add(&panel.chart, snap, 0);
-    assert_in_range(panel.chart.count, CHART_SAMPLES / 2, CHART_SAMPLES);
     panel.metrics.stats.nodes = 1234567;
     draw_init(&d);
     text_init(&t);
@@ -377,8 +373,6 @@ static void nothing_leaves_a_full_panel(void **state)
     struct draw_list d;
 
     (void)state;
-    chart_reset(&panel->chart);
-    chart_add(&panel->chart, snap, 0);
     panel->style = &style;
     panel->keys = keys;
     panel->show_frames = true;
@@ -530,29 +524,6 @@ static void descriptions_of_cells_fit_the_panel(void **state)
     free(snap);
 }
 
-static void the_chart_keeps_restarts_and_solutions_of_a_long_run(void **state)
-{
-    struct snapshot *snap = small_snapshot();
-    static struct chart chart;
-    int restarts = 0, solutions = 0;
-
-    (void)state;
-    chart_reset(&chart);
-    for (int tick = 0; tick < 100 * CHART_SAMPLES; tick++) {
-        snap->stats.restarts += tick == 7 || tick == 40000;
-        snap->stats.solutions += tick == 30000;
-        chart_add(&chart, snap, 0);
-    }
-    assert_in_range(chart.count, CHART_SAMPLES / 2, CHART_SAMPLES);
-    for (int i = 0; i < chart.count; i++) {
-        restarts += chart.samples[i].restarted;
-        solutions += chart.samples[i].solved;
-    }
-    assert_int_equal(restarts, 2);
-    assert_int_equal(solutions, 1);
-    free(snap);
-}
-
 static void the_legend_explains_the_view_within_its_place(void **state)
 {
     static const int sides[] = {4, 16, 100};
@@ -604,7 +575,6 @@ int main(void)
         cmocka_unit_test(a_status_is_told_in_words),
         cmocka_unit_test(a_pair_too_wide_for_its_column_takes_two_lines),
         cmocka_unit_test(descriptions_of_cells_fit_the_panel),
-        cmocka_unit_test(the_chart_keeps_restarts_and_solutions_of_a_long_run),
         cmocka_unit_test(the_legend_explains_the_view_within_its_place),
     };
 

@@ -170,6 +170,7 @@ const struct strategy strategy_anneal = {
     .name = "anneal",
     .summary = "simulated annealing on swaps within boxes (Lewis 2007)",
     .incomplete = true,
+    .levels = LEVELS_COST,
     .own = {[PLUG_PROPAGATOR] = "hidden",
             [PLUG_VAR_ORDER] = "two of a box",
             [PLUG_VAL_ORDER] = "swapped",

@@ -117,6 +117,18 @@ static double explored_fraction(const struct search *s)
     return real_clamp(explored + (got - s->open), 0, 1);
 }
 
+static int n_decisions(const struct search *s)
+{
+    return s->stats.depth;
+}
+
+static uint32_t decision_at(const struct search *s, int level)
+{
+    const struct decision *d = &s->decisions[level];
+
+    return (uint32_t)d->cell << 8 | d->value;
+}
+
 static void backtrack_transfer(struct search *s, const struct state_port *port,
                                bool is_loading)
 {
@@ -131,4 +143,6 @@ const struct strategy strategy_backtrack = {
     .step = backtrack_step,
     .transfer = backtrack_transfer,
     .progress = explored_fraction,
+    .n_levels = n_decisions,
+    .level = decision_at,
 };

@@ -16,6 +16,7 @@ struct boards {
     value_t board[MAX_CELLS];                      /* the one that is being expanded */
     uint64_t taken[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values used in a unit */
     uint32_t key;                                  /* of the board */
+    uint32_t at_level[MAX_CELLS + 1]; /* boards of the frontier, by cells assigned */
 };
 
 /* How the strategies differ. */
@@ -124,6 +125,7 @@ static bool expand(struct search *s, const struct board_search *kind, cell_t c)
         b->lost = !frontier_add(&b->frontier, kind->order, b->board, key,
                                 s->setting.max_memory);
         b->board[c] = VALUE_NONE;
+        b->at_level[s->stats.depth + 1] += !b->lost;
     }
     return !b->lost;
 }
@@ -144,6 +146,7 @@ static void start_with(struct search *s, const struct board_search *kind)
     if (!s->conflict)
         b->lost = !frontier_add(&b->frontier, kind->order, b->board, b->key,
                                 s->setting.max_memory);
+    b->at_level[0] = (uint32_t)b->frontier.count;
 }
 
 static int count_assigned(const struct boards *b, int n_cells)
@@ -167,6 +170,8 @@ static enum search_status step_with(struct search *s, const struct board_search 
     mark_taken(b, s->store->geo);
     s->stats.nodes++;
     strategy_set_depth(s, count_assigned(b, s->store->n_cells) - s->n_clues);
+    assert(b->at_level[s->stats.depth] > 0);
+    b->at_level[s->stats.depth]--;
     cell_t c = choose_cell(b, s->store->geo, kind->fewest_first);
     if (c == CELL_NONE)
         return strategy_report_solution(s);
@@ -188,6 +193,22 @@ static void boards_transfer(struct search *s, const struct state_port *port,
 
     frontier_transfer(&b->frontier, port, is_loading);
     state_transfer(port, (char *)b + frontier_end, 1, sizeof *b - frontier_end);
+}
+
+/* Up to the deepest level that holds a board. */
+static int n_board_levels(const struct search *s)
+{
+    const struct boards *b = s->strategy_state;
+    int count = s->store->n_cells + 1;
+
+    while (count > 0 && b->at_level[count - 1] == 0)
+        count--;
+    return count;
+}
+
+static uint32_t boards_at(const struct search *s, int level)
+{
+    return ((const struct boards *)s->strategy_state)->at_level[level];
 }
 
 static int boards_metrics(const struct search *s, struct metric *out)
@@ -238,6 +259,7 @@ static const value_t *boards_grid(const struct search *s)
     const struct strategy strategy_##id = {                                            \
         .name = shown,                                                                 \
         .summary = text,                                                               \
+        .levels = LEVELS_BOARDS,                                                       \
         .own = {[PLUG_PROPAGATOR] = "none",                                            \
                 [PLUG_VAR_ORDER] = cell,                                               \
                 [PLUG_VAL_ORDER] = "ascending",                                        \
@@ -247,6 +269,8 @@ static const value_t *boards_grid(const struct search *s)
         .step = id##_step,                                                             \
         .stop = boards_stop,                                                           \
         .transfer = boards_transfer,                                                   \
+        .n_levels = n_board_levels,                                                    \
+        .level = boards_at,                                                            \
         .metrics = boards_metrics,                                                     \
         .show = boards_show,                                                           \
         .grid = boards_grid,                                                           \

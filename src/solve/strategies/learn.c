@@ -134,6 +134,7 @@ static enum search_status learn_from_conflict(struct search *s)
 
     s->stats.nodes++;
     s->stats.backtracks++;
+    s->stats.backjumps += learner_level(l) > level + 1;
     notify_undo(s, level);
     conflict_log_record(&state->log, l, level);
     learner_learn(l, level);
@@ -276,6 +277,23 @@ static void learn_show(const struct search *s, struct snapshot *out)
     conflict_log_show(&state->log, l, &out->learning);
 }
 
+static int n_decisions(const struct search *s)
+{
+    const struct learn_state *state = s->strategy_state;
+
+    return state->learner.contradiction ? 0 : (int)learner_level(&state->learner);
+}
+
+static uint32_t decision_at(const struct search *s, int level)
+{
+    const struct learner *l = learn_learner(s);
+    lit_t lit = learner_decision(l, (uint32_t)level + 1);
+    uint32_t what =
+        (uint32_t)cover_cell(&l->cover, lit) << 8 | cover_value(&l->cover, lit);
+
+    return lit_is_negative(lit) ? what | LEVEL_EXCLUDES : what;
+}
+
 static int learn_metrics(const struct search *s, struct metric *out)
 {
     struct learn_state *state = s->strategy_state;
@@ -310,6 +328,8 @@ const struct strategy strategy_learn = {
     .step = learn_step,
     .stop = learn_stop,
     .transfer = learn_transfer,
+    .n_levels = n_decisions,
+    .level = decision_at,
     .metrics = learn_metrics,
     .show = learn_show,
     .grid = learn_grid,

@@ -254,6 +254,7 @@ const struct strategy strategy_progressive = {
     .name = "progressive",
     .summary = "swaps of any two cells around a pool of the best grids",
     .incomplete = true,
+    .levels = LEVELS_COST,
     .own = {[PLUG_PROPAGATOR] = "none",
             [PLUG_VAR_ORDER] = "any two",
             [PLUG_VAL_ORDER] = "swapped",

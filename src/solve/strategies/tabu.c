@@ -188,6 +188,7 @@ const struct strategy strategy_tabu = {
     .name = "tabu",
     .summary = "min-conflicts on swaps within boxes, with a tabu list",
     .incomplete = true,
+    .levels = LEVELS_COST,
     .own = {[PLUG_PROPAGATOR] = "hidden",
             [PLUG_VAR_ORDER] = "clashing",
             [PLUG_VAL_ORDER] = "best swap",

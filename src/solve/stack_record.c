@@ -1,0 +1,186 @@
+#include "solve/stack_record.h"
+
+#include "base/alloc.h"
+#include "base/number.h"
+#include "solve/search.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct stack_record *stack_record_create(void)
+{
+    struct stack_record *r = alloc_zeroed(1, sizeof *r);
+
+    stack_record_begin(r, 0);
+    return r;
+}
+
+void stack_record_destroy(struct stack_record *r)
+{
+    if (r)
+        free(r->level);
+    free(r);
+}
+
+static void use_rows(struct stack_record *r, int rows)
+{
+    if (r->rows == rows)
+        return;
+    free(r->level);
+    r->level = rows > 0 ? alloc_zeroed((size_t)(STACK_COLUMNS + 1) * (size_t)rows,
+                                       sizeof *r->level)
+                        : NULL;
+    r->rows = rows;
+}
+
+void stack_record_begin(struct stack_record *r, int n_cells)
+{
+    use_rows(r, int_min(n_cells, STACK_ROWS));
+    r->level_shift = r->kept = r->count = r->deepest = 0;
+    r->most[0] = r->most[1] = 0;
+    r->stride = 1;
+    r->next = n_cells > 0 ? 0 : UINT64_MAX;
+    r->edition++;
+}
+
+static uint32_t *levels_of(const struct stack_record *r, int column)
+{
+    return r->level + (int64_t)column * r->rows;
+}
+
+static void keep_every_second_column(struct stack_record *r)
+{
+    int kept = 0;
+
+    r->stride *= 2;
+    for (int i = 0; i < r->kept; i++) {
+        if (r->column[i].step % r->stride != 0)
+            continue;
+        r->column[kept] = r->column[i];
+        memmove(levels_of(r, kept), levels_of(r, i),
+                (size_t)stack_record_rows(r, i) * sizeof *r->level);
+        kept++;
+    }
+    r->kept = kept;
+    r->edition++;
+}
+
+static void keep_every_second_level(struct stack_record *r)
+{
+    for (int i = 0; i < r->kept; i++) {
+        uint32_t *level = levels_of(r, i);
+        int rows = stack_record_rows(r, i);
+        for (int row = 0; 2 * row < rows; row++)
+            level[row] = level[2 * row];
+    }
+    r->level_shift++;
+    r->edition++;
+}
+
+/* Fills the column after the recorded ones. */
+static void fill_column(struct stack_record *r, const struct search *s, uint64_t step)
+{
+    struct stack_column *c = &r->column[r->kept];
+    struct stats stats = search_stats(s);
+
+    *c = (struct stack_column){.step = step,
+                               .kind = s->setting.strategy->levels,
+                               .depth = search_n_levels(s),
+                               .temperature = -1,
+                               .failures = stats.backtracks,
+                               .restarts = stats.restarts,
+                               .backjumps = stats.backjumps,
+                               .solutions = stats.solutions};
+    while (c->depth > r->rows << r->level_shift)
+        keep_every_second_level(r);
+    r->deepest = int_max(r->deepest, c->depth);
+    uint32_t *level = levels_of(r, r->kept);
+    for (int row = 0; row < stack_record_rows(r, r->kept); row++) {
+        level[row] = search_level(s, row << r->level_shift);
+        if (c->kind == LEVELS_BOARDS)
+            r->most[0] = fmaxf(r->most[0], (float)level[row]);
+    }
+    double cost, temperature;
+    if (c->kind != LEVELS_COST)
+        return;
+    if (search_metric(s, "cost", &cost))
+        c->cost = (float)cost;
+    if (search_metric(s, "temperature", &temperature))
+        c->temperature = (float)temperature;
+    r->most[0] = fmaxf(r->most[0], c->cost);
+    r->most[1] = fmaxf(r->most[1], c->temperature);
+}
+
+void stack_record_add(struct stack_record *r, const struct search *s, uint64_t step)
+{
+    assert(r->rows > 0 && (r->kept == 0 || r->column[r->kept - 1].step < step));
+    while (r->kept == STACK_COLUMNS)
+        keep_every_second_column(r);
+    if (step % r->stride == 0) {
+        fill_column(r, s, step);
+        r->count = ++r->kept;
+    }
+    r->next = (step / r->stride + 1) * r->stride;
+}
+
+void stack_record_add_present(struct stack_record *r, const struct search *s,
+                              uint64_t step)
+{
+    r->count = r->kept;
+    if (r->rows == 0 || (r->kept > 0 && r->column[r->kept - 1].step >= step))
+        return;
+    fill_column(r, s, step);
+    r->count++;
+}
+
+/* A short run gets a fine stride again. */
+void stack_record_cut(struct stack_record *r, uint64_t step)
+{
+    if (r->rows == 0)
+        return;
+    while (r->kept > 0 && r->column[r->kept - 1].step > step)
+        r->kept--;
+    r->count = r->kept;
+    while (r->stride > 1 && step / (r->stride / 2) < STACK_COLUMNS / 2)
+        r->stride /= 2;
+    r->next = (step / r->stride + 1) * r->stride;
+    r->edition++;
+}
+
+void stack_record_copy(struct stack_record *to, const struct stack_record *from)
+{
+    int same = to->edition == from->edition ? to->kept : 0;
+
+    assert(same <= from->kept);
+    use_rows(to, from->rows);
+    uint32_t *level = to->level;
+    for (int i = same; i < from->kept; i++) {
+        to->column[i] = from->column[i];
+        memcpy(level + (int64_t)i * from->rows, levels_of(from, i),
+               (size_t)stack_record_rows(from, i) * sizeof *level);
+    }
+    to->level_shift = from->level_shift;
+    to->stride = from->stride;
+    to->next = from->next;
+    to->edition = from->edition;
+    to->kept = to->count = from->kept;
+    to->deepest = from->deepest;
+    memcpy(to->most, from->most, sizeof to->most);
+}
+
+int stack_record_find(const struct stack_record *r, uint64_t step)
+{
+    int low = 0, high = r->count;
+
+    assert(r->count > 0);
+    while (high - low > 1) {
+        int middle = (low + high) / 2;
+        if (r->column[middle].step <= step)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}

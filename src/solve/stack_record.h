@@ -1,0 +1,83 @@
+/* The record of a whole run, level by level: which decisions were open when. Its memory
+ * is bounded: when full, it keeps every second column, or every second level. */
+#pragma once
+
+#include "solve/kinds.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define STACK_COLUMNS 1536
+#define STACK_ROWS    1280
+
+struct search;
+
+/* The search right after a step. The counts are those since the search began. */
+struct stack_column {
+    uint64_t step;
+    enum level_kind kind;
+    int depth;         /* levels open; 0 of LEVELS_COST */
+    float cost;        /* of LEVELS_COST */
+    float temperature; /* of LEVELS_COST; negative: none */
+    uint64_t failures, restarts, backjumps, solutions;
+};
+
+/*
+ * A player records at steps that are multiples of `stride`, so the record is the same
+ * on every machine. Snapshots hold a copy, which ends with a column of the present.
+ *
+ * - column[0] is where recording began; columns ascend by step.
+ * - Row r of a column is the level r << level_shift; level 0 is the first decision.
+ * - At most STACK_COLUMNS * STACK_ROWS levels of 4 bytes: 7.9 MB.
+ * One thread at a time.
+ */
+struct stack_record {
+    int rows;         /* that `level` has for each column; 0: records nothing */
+    int level_shift;  /* 0: every level is recorded */
+    uint64_t stride;  /* steps between columns, a power of two */
+    uint64_t next;    /* the next step to record; UINT64_MAX: never */
+    uint64_t edition; /* changes when earlier columns do */
+    int kept, count;  /* columns recorded; with the present: kept or kept + 1 */
+    int deepest;      /* the most levels of a column */
+    float most[2];    /* the highest cost or number of boards; temperature */
+    struct stack_column column[STACK_COLUMNS + 1];
+    /* [STACK_COLUMNS + 1][rows]. LEVELS_DECISIONS: cell << 8 | value of the decision,
+     * or LEVEL_EXCLUDES; LEVELS_BOARDS: how many boards. */
+    uint32_t *level;
+};
+
+struct stack_record *stack_record_create(void);
+void stack_record_destroy(struct stack_record *r);
+
+/* Forgets everything. Records a search of n_cells from now on, or nothing if it is 0.
+ */
+void stack_record_begin(struct stack_record *r, int n_cells);
+
+/* Adds a column of the search after `step`, and sets `next`. */
+void stack_record_add(struct stack_record *r, const struct search *s, uint64_t step);
+
+/* Makes the column of the present, after the recorded ones. */
+void stack_record_add_present(struct stack_record *r, const struct search *s,
+                              uint64_t step);
+
+/* Removes the columns after a step. */
+void stack_record_cut(struct stack_record *r, uint64_t step);
+
+/* Makes *to a copy without a present. Costs little if *to is an earlier copy. */
+void stack_record_copy(struct stack_record *to, const struct stack_record *from);
+
+/* The last column up to a step; count > 0. */
+int stack_record_find(const struct stack_record *r, uint64_t step);
+
+/* What a column has in a row of its depth. */
+static inline uint32_t stack_record_level(const struct stack_record *r, int column,
+                                          int row)
+{
+    return r->level[(int64_t)column * r->rows + row];
+}
+
+/* The number of rows that a column fills. */
+static inline int stack_record_rows(const struct stack_record *r, int column)
+{
+    return (r->column[column].depth + (1 << r->level_shift) - 1) >> r->level_shift;
+}

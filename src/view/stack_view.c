@@ -1,0 +1,354 @@
+#include "view/stack_view.h"
+
+#include "base/number.h"
+#include "puzzle/puzzle.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+
+#define WORD_COLUMNS    8  /* of the longest word */
+#define DEPTH_COLUMNS   24 /* that have room for the depth beside it */
+#define FEW_SOLUTIONS   32
+#define COLOR_GROUND    0x07090bu
+#define COLOR_FAILED    0xff8a5cu
+#define COLOR_JUMPED    0x58a6ffu
+#define COLOR_RESTARTED 0xb48cffu
+#define COLOR_SOLVED    0x7ee08au
+
+enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES };
+
+#define MOST_WORDS (2 + LANES) /* below a picture */
+
+/* How a picture divides its rectangle. A slot is a stretch of time that is drawn as one
+ * column of the record: the last one in it. Its size doubles as the run grows, so most
+ * slots keep their column while the picture is compressed. */
+struct plan {
+    struct rect levels, lanes; /* parts of the picture */
+    bool runs_down;
+    int time_px, level_px;
+    uint64_t slot, last; /* steps of a slot; the last step */
+    int slots, rows;     /* at least one each */
+};
+
+static bool is_empty(const struct stack_record *r)
+{
+    return !r || r->count == 0;
+}
+
+static struct plan make_plan(const struct stack_record *r, struct rect at)
+{
+    struct plan p = {.levels = at, .lanes = at, .runs_down = at.h > at.w};
+    int across = int_min(at.w, at.h), lanes = LANES * int_clamp(across / 80, 1, 4);
+
+    p.time_px = int_max(at.w, at.h);
+    p.level_px = int_max(across - lanes - 1, 1);
+    if (p.runs_down) {
+        p.levels.w = p.level_px;
+        p.lanes.x = at.x + at.w - lanes;
+        p.lanes.w = lanes;
+    } else {
+        p.levels.y = at.y + at.h - p.level_px;
+        p.levels.h = p.level_px;
+        p.lanes.h = lanes;
+    }
+    p.slot = r->stride;
+    p.last = r->column[r->count - 1].step;
+    while (p.last > p.slot * (uint64_t)p.time_px)
+        p.slot *= 2;
+    p.slots = int_max((int)((p.last + p.slot - 1) / p.slot), 1);
+    p.rows = int_max((r->deepest + (1 << r->level_shift) - 1) >> r->level_shift, 1);
+    return p;
+}
+
+static int column_of(const struct stack_record *r, const struct plan *p, int slot)
+{
+    return stack_record_find(r, u64_min((uint64_t)(slot + 1) * p->slot, p->last));
+}
+
+/* The colours that an entry of the record has. */
+struct colors {
+    color_t value[MAX_N], excluded[MAX_N];
+};
+
+static void make_colors(struct colors *c, const struct stack_style *style)
+{
+    for (int v = 0; v < style->n; v++) {
+        c->value[v] = palette_value(style->palette, v, style->n);
+        c->excluded[v] = color_mix(c->value[v], COLOR_GROUND, 170);
+    }
+}
+
+static color_t color_of_level(const struct stack_record *r, const struct colors *colors,
+                              enum level_kind kind, uint32_t what)
+{
+    if (kind == LEVELS_BOARDS)
+        return what == 0 ? COLOR_GROUND
+                         : palette_heat(0.15 + 0.85 * log1p(what) / log1p(r->most[0]));
+    return (what & LEVEL_EXCLUDES ? colors->excluded : colors->value)[what & 0xff];
+}
+
+/* The height of an amount, on a logarithmic scale: what matters happens near 0. */
+static int height_of(float amount, float most, int height)
+{
+    return most > 0 ? (int)(log1pf(amount) / log1pf(most) * (float)height) : 0;
+}
+
+/* One column of the picture; pixel i of `height` is at out[i * stride]. */
+static void fill_slot(const struct stack_record *r, const struct plan *p, int column,
+                      const struct colors *colors, color_t *out, int stride, int height)
+{
+    const struct stack_column *c = &r->column[column];
+    int rows = stack_record_rows(r, column), i = 0;
+
+    if (c->kind == LEVELS_COST) {
+        int cost = height_of(c->cost, r->most[0], height);
+        int heat =
+            c->temperature < 0
+                ? -1
+                : int_min(height_of(c->temperature, r->most[1], height), height - 1);
+        for (; i < height; i++)
+            out[i * stride] = i == heat  ? COLOR_AMBER
+                              : i < cost ? color_mix(COLOR_ACCENT, COLOR_GROUND, 110)
+                                         : COLOR_GROUND;
+        return;
+    }
+    for (; i < height; i++) {
+        int row = height == p->rows ? i : rect_part(height, p->rows, i);
+        if (row >= rows)
+            break;
+        out[i * stride] =
+            color_of_level(r, colors, c->kind, stack_record_level(r, column, row));
+    }
+    for (; i < height; i++)
+        out[i * stride] = COLOR_GROUND;
+}
+
+static void draw_levels(struct draw_list *d, const struct stack_record *r,
+                        const struct plan *p, const struct stack_style *style)
+{
+    bool has_cost = r->column[r->count - 1].kind == LEVELS_COST;
+    int height = has_cost ? p->level_px : int_min(p->rows, p->level_px);
+    color_t *image = p->runs_down ? draw_image(d, p->levels, height, p->slots)
+                                  : draw_image(d, p->levels, p->slots, height);
+    struct colors colors;
+
+    make_colors(&colors, style);
+    for (int slot = 0; slot < p->slots; slot++) {
+        int column = column_of(r, p, slot);
+        if (p->runs_down)
+            fill_slot(r, p, column, &colors, image + (int64_t)slot * height, 1, height);
+        else
+            fill_slot(r, p, column, &colors,
+                      image + (int64_t)(height - 1) * p->slots + slot, -p->slots,
+                      height);
+    }
+}
+
+/* Events of a slot: those since the column of the slot before. */
+static void count_events(const struct stack_record *r, int from, int to,
+                         uint64_t count[LANES])
+{
+    const struct stack_column *a = &r->column[from], *b = &r->column[to];
+
+    count[LANE_FAILURES] = b->failures - a->failures;
+    count[LANE_BACKJUMPS] = b->backjumps - a->backjumps;
+    count[LANE_RESTARTS] = b->restarts - a->restarts;
+    count[LANE_SOLUTIONS] = b->solutions - a->solutions;
+}
+
+/* Failures and backjumps glow with their number; a restart or a solution is rare. */
+static void draw_lanes(struct draw_list *d, const struct stack_record *r,
+                       const struct plan *p)
+{
+    static const color_t color[LANES] = {COLOR_FAILED, COLOR_JUMPED, COLOR_RESTARTED,
+                                         COLOR_SOLVED};
+    color_t *image = p->runs_down ? draw_image(d, p->lanes, LANES, p->slots)
+                                  : draw_image(d, p->lanes, p->slots, LANES);
+    uint64_t most[LANES] = {1, 1, 1, 1}, count[LANES];
+
+    for (int slot = 0, from = 0; slot < p->slots; slot++) {
+        int to = column_of(r, p, slot);
+        count_events(r, from, to, count);
+        for (int lane = 0; lane < LANES; lane++)
+            most[lane] = u64_max(most[lane], count[lane]);
+        from = to;
+    }
+    for (int slot = 0, from = 0; slot < p->slots; slot++) {
+        int to = column_of(r, p, slot);
+        count_events(r, from, to, count);
+        for (int lane = 0; lane < LANES; lane++) {
+            bool is_rare = lane == LANE_RESTARTS || lane == LANE_SOLUTIONS;
+            int light = is_rare ? 255 : (int)(90 + 165 * count[lane] / most[lane]);
+            color_t *pixel = p->runs_down
+                                 ? &image[slot * LANES + lane]
+                                 : &image[(LANES - 1 - lane) * p->slots + slot];
+            *pixel = count[lane] == 0 ? COLOR_GROUND
+                                      : color_mix(COLOR_GROUND, color[lane], light);
+        }
+        from = to;
+    }
+}
+
+static struct rect stretch_of(const struct plan *p, struct rect at, int from, int to)
+{
+    return p->runs_down ? (struct rect){at.x, at.y + from, at.w, to - from}
+                        : (struct rect){at.x + from, at.y, to - from, at.h};
+}
+
+/* A few solutions get a line each; many would hide the stack. */
+static void draw_solutions(struct draw_list *d, const struct stack_record *r,
+                           const struct plan *p, struct rect at)
+{
+    uint64_t found = r->column[0].solutions;
+
+    if (r->column[r->count - 1].solutions > FEW_SOLUTIONS)
+        return;
+    for (int slot = 0; slot < p->slots; slot++) {
+        uint64_t now = r->column[column_of(r, p, slot)].solutions;
+        int end = rect_edge(p->time_px, p->slots, slot + 1);
+        if (now > found)
+            draw_rect(d, stretch_of(p, at, end - 1, end), COLOR_SOLVED, 255);
+        found = now;
+    }
+}
+
+/* Where a step is drawn, in pixels from the beginning. */
+static int time_of(const struct plan *p, uint64_t step)
+{
+    int slot = (int)u64_min(step / p->slot, (uint64_t)p->slots - 1);
+
+    return rect_edge(p->time_px, p->slots, slot);
+}
+
+void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *r,
+                const struct stack_style *style)
+{
+    draw_rect(d, at, COLOR_GROUND, 255);
+    if (is_empty(r) || at.w <= 0 || at.h <= 0)
+        return;
+    struct plan p = make_plan(r, at);
+    draw_levels(d, r, &p, style);
+    draw_lanes(d, r, &p);
+    draw_solutions(d, r, &p, at);
+    int faint = time_of(&p, style->first_step);
+    if (style->first_step > 0)
+        draw_rect(d, stretch_of(&p, at, 0, faint), COLOR_BACKGROUND, 130);
+    int line = int_min(time_of(&p, style->marker), p.time_px - 2);
+    if (style->has_marker)
+        draw_rect(d, stretch_of(&p, at, line, line + 2), COLOR_TEXT, 255);
+}
+
+/* What the picture shows, in its colours; the first word is in *first. */
+static int list_words(const struct stack_record *r, bool has_room,
+                      struct pen_word out[MOST_WORDS], struct phrase *first)
+{
+    static const struct pen_word events[LANES] = {{"failure", COLOR_FAILED},
+                                                  {"backjump", COLOR_JUMPED},
+                                                  {"restart", COLOR_RESTARTED},
+                                                  {"solved", COLOR_SOLVED}};
+    enum level_kind kind =
+        is_empty(r) ? LEVELS_DECISIONS : r->column[r->count - 1].kind;
+    const char *what = kind == LEVELS_COST     ? "cost"
+                       : kind == LEVELS_BOARDS ? "frontier"
+                                               : "stack";
+    int n = 0, levels = r ? r->deepest : 0;
+
+    *first = kind == LEVELS_COST || !has_room
+                 ? phrase("%s", what)
+                 : phrase("%s: %s level%s", what, thousands((uint64_t)levels).text,
+                          levels == 1 ? "" : "s");
+    out[n++] = (struct pen_word){first->text,
+                                 kind == LEVELS_COST ? COLOR_ACCENT : COLOR_LABEL};
+    if (kind == LEVELS_COST && r->most[1] > 0)
+        out[n++] = (struct pen_word){"heat", COLOR_AMBER};
+    for (int i = 0; i < LANES; i++)
+        out[n++] = events[i];
+    return n;
+}
+
+void stack_draw_with_words(struct draw_list *d, struct rect *at,
+                           const struct stack_record *r,
+                           const struct stack_style *style, const struct glyphs *glyphs)
+{
+    struct pen_word words[MOST_WORDS];
+    struct phrase first;
+    int columns = at->w / int_max(glyphs->advance[TEXT_SMALL], 1);
+    int n = list_words(r, columns >= DEPTH_COLUMNS, words, &first);
+    struct pen measured = {.glyphs = glyphs, .columns = columns};
+
+    if (columns >= WORD_COLUMNS && glyphs->advance[TEXT_SMALL] > 0) {
+        pen_words(&measured, words, n);
+        at->h -= measured.y;
+        struct pen p = measured;
+        p.d = d;
+        p.x = at->x;
+        p.y = at->y + at->h;
+        pen_words(&p, words, n);
+    }
+    stack_draw(d, *at, r, style);
+}
+
+static int slot_at(const struct plan *p, struct rect at, int x, int y)
+{
+    int time = p->runs_down ? y - at.y : x - at.x;
+
+    return rect_part(p->time_px, p->slots, int_clamp(time, 0, p->time_px - 1));
+}
+
+uint64_t stack_step_at(const struct stack_record *r, struct rect at, int x, int y)
+{
+    if (is_empty(r))
+        return 0;
+    struct plan p = make_plan(r, at);
+    return r->column[column_of(r, &p, slot_at(&p, at, x, y))].step;
+}
+
+/* The row under a point; -1: the point is at the events. */
+static int row_at(const struct plan *p, int x, int y)
+{
+    int level = p->runs_down ? x - p->levels.x : p->levels.y + p->levels.h - 1 - y;
+
+    return level >= 0 && level < p->level_px ? rect_part(p->level_px, p->rows, level)
+                                             : -1;
+}
+
+static void describe_level(const struct stack_record *r, int n, int column, int row,
+                           char *out, size_t size)
+{
+    const struct stack_column *c = &r->column[column];
+    int level = (row << r->level_shift) + 1;
+
+    if (row < 0 || row >= stack_record_rows(r, column)) {
+        snprintf(out, size, "%d levels deep", c->depth);
+        return;
+    }
+    uint32_t what = stack_record_level(r, column, row);
+    if (c->kind == LEVELS_BOARDS) {
+        snprintf(out, size, "%s boards of %d assigned cells", thousands(what).text,
+                 level - 1);
+        return;
+    }
+    int cell = (int)((what & ~LEVEL_EXCLUDES) >> 8);
+    snprintf(out, size, "level %d: r%dc%d %s %d", level, cell / n + 1, cell % n + 1,
+             what & LEVEL_EXCLUDES ? "\xe2\x89\xa0" : "=", (int)(what & 0xff) + 1);
+}
+
+void stack_describe(const struct stack_record *r, int n, struct rect at, int x, int y,
+                    char *first, char *second, size_t size)
+{
+    first[0] = second[0] = '\0';
+    if (is_empty(r))
+        return;
+    struct plan p = make_plan(r, at);
+    int column = column_of(r, &p, slot_at(&p, at, x, y));
+    const struct stack_column *c = &r->column[column];
+    snprintf(second, size, "step %s", thousands(c->step).text);
+    if (c->kind != LEVELS_COST)
+        describe_level(r, n, column, row_at(&p, x, y), first, size);
+    else if (c->temperature < 0)
+        snprintf(first, size, "cost %.0f", (double)c->cost);
+    else
+        snprintf(first, size, "cost %.0f, temperature %.2f", (double)c->cost,
+                 (double)c->temperature);
+}

@@ -1,0 +1,323 @@
+/* The picture of the stack is true: each of its columns is the stack after some step of
+ * the stretch of time that it stands for, and its events are those of that stretch. */
+#include "base/clock.h"
+#include "puzzle/generate.h"
+#include "run/clockwork.h"
+#include "solve/snapshot.h"
+#include "support/test.h"
+#include "view/stack_view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define UNKNOWN 255 /* a level that excluded a value */
+
+struct setup {
+    int box_rows, box_cols;
+    double holes;
+    const char *strategy, *var, *val, *prop, *restarts;
+    uint64_t steps;
+};
+
+static const struct setup setups[] = {
+    {3, 3, 0.7, "backtrack", "input", "ascending", "none", "none", 3000},
+    {4, 4, 0.8, "backtrack", "input", "random", "forward", "luby", 20000},
+    {4, 4, 0.6, "learn", "mrv", "ascending", "alldifferent-lazy", "luby", 6000},
+    {5, 5, 0.55, "learn", "mrv", "ascending", "alldifferent-lazy", "luby", 4000},
+    {7, 7, 1, "backtrack", "input", "ascending", "alldifferent", "none", 2600},
+};
+
+/* A run as its snapshots tell it: the value decided at each level. */
+struct run {
+    int n, most_levels;
+    uint64_t steps;
+    struct stats *stats; /* [steps + 1] */
+    uint8_t *value;      /* [steps + 1][most_levels] */
+};
+
+static struct search *search_of(const struct setup *of)
+{
+    struct setting set = setting_default();
+    int n = of->box_rows * of->box_cols;
+    struct error e;
+    struct rng r;
+
+    rng_seed(&r, 5);
+    struct puzzle *p = generate_puzzle(of->box_rows, of->box_cols,
+                                       (int)(of->holes * n * n), &r, "test");
+    assert_true(setting_choose(&set, PLUG_STRATEGY, of->strategy, &e) &&
+                setting_choose(&set, PLUG_VAR_ORDER, of->var, &e) &&
+                setting_choose(&set, PLUG_VAL_ORDER, of->val, &e) &&
+                setting_choose(&set, PLUG_PROPAGATOR, of->prop, &e) &&
+                setting_choose(&set, PLUG_RESTART_RULE, of->restarts, &e));
+    struct search *s = search_create(p, &set);
+    puzzle_destroy(p);
+    return s;
+}
+
+static void note(struct run *run, const struct snapshot *snap, uint64_t step)
+{
+    uint8_t *value = run->value + step * (uint64_t)run->most_levels;
+
+    run->stats[step] = snap->stats;
+    memset(value, UNKNOWN, (size_t)run->most_levels);
+    for (int c = 0; c < snap->n_cells; c++)
+        if (snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_DECISION)
+            value[snap->depth[c] - 1] = snap->value[c];
+}
+
+static struct run run_alone(const struct setup *of)
+{
+    struct search *s = search_of(of);
+    struct snapshot *snap = calloc(1, sizeof *snap);
+    struct run run = {.n = of->box_rows * of->box_cols};
+
+    run.most_levels = run.n * run.n;
+    run.stats = calloc(of->steps + 1, sizeof *run.stats);
+    run.value = malloc((of->steps + 1) * (size_t)run.most_levels);
+    assert_true(snap && run.stats && run.value);
+    search_snapshot(s, snap);
+    note(&run, snap, 0);
+    while (run.steps < of->steps && snap->status <= SEARCH_SOLVED) {
+        search_step(s);
+        search_snapshot(s, snap);
+        note(&run, snap, ++run.steps);
+    }
+    search_destroy(s);
+    free(snap);
+    return run;
+}
+
+/* Pixel `level` of `height`, from level 0 up, in the image's column of a slot. */
+static color_t pixel_of(const struct draw_list *d, const struct draw_command *image,
+                        bool runs_down, int slot, int level)
+{
+    const color_t *pixels = d->images + image->image;
+
+    return runs_down ? pixels[slot * image->image_w + level]
+                     : pixels[(image->image_h - 1 - level) * image->image_w + slot];
+}
+
+/* Whether a column of the image shows the stack after a step, of `rows` rows that are
+ * 1 << shift levels each. */
+static bool shows(const struct run *run, uint64_t step, const struct draw_list *d,
+                  const struct draw_command *image, bool runs_down, int slot, int rows,
+                  int shift)
+{
+    int height = runs_down ? image->image_w : image->image_h;
+
+    for (int i = 0; i < height; i++) {
+        int level = rect_part(height, rows, i) << shift;
+        color_t seen = pixel_of(d, image, runs_down, slot, i);
+        bool is_open = level < run->stats[step].depth;
+        uint8_t value =
+            is_open ? run->value[step * (uint64_t)run->most_levels + (uint64_t)level]
+                    : UNKNOWN;
+        bool is_dark = color_luminance(seen) < 0.004;
+        if (is_open == is_dark)
+            return false;
+        if (value != UNKNOWN && seen != palette_value(0, value, run->n))
+            return false;
+    }
+    return true;
+}
+
+static void check_columns(const struct run *run, const struct stack_record *r,
+                          const struct draw_list *d, const struct draw_command *image,
+                          bool runs_down, uint64_t now)
+{
+    int slots = runs_down ? image->image_h : image->image_w;
+    int rows = (r->deepest + (1 << r->level_shift) - 1) >> r->level_shift;
+    uint64_t slot = 1;
+
+    while ((now + slot - 1) / slot > (uint64_t)slots)
+        slot *= 2;
+    assert_true(now == 0 || (now + slot - 1) / slot == (uint64_t)slots);
+    for (int i = 0; i < slots; i++) {
+        uint64_t end = (uint64_t)(i + 1) * slot, step = end < now ? end : now;
+        while (step > (uint64_t)i * slot && !shows(run, step, d, image, runs_down, i,
+                                                   rows > 0 ? rows : 1, r->level_shift))
+            step--;
+        check_case(step > (uint64_t)i * slot || now == 0,
+                   "slot %d of %d, step %llu: no such stack", i, slots,
+                   (unsigned long long)now);
+    }
+}
+
+/* A lane is dark where nothing of its kind happened. */
+static void check_events(const struct run *run, const struct draw_list *d,
+                         const struct draw_command *image, bool runs_down, uint64_t now)
+{
+    int slots = runs_down ? image->image_h : image->image_w;
+    uint64_t slot = 1, from = 0;
+
+    while ((now + slot - 1) / slot > (uint64_t)slots)
+        slot *= 2;
+    for (int i = 0; i < slots; i++) {
+        uint64_t end = (uint64_t)(i + 1) * slot, to = end < now ? end : now;
+        const struct stats *a = &run->stats[from], *b = &run->stats[to];
+        const bool happened[] = {b->backtracks > a->backtracks,
+                                 b->backjumps > a->backjumps, b->restarts > a->restarts,
+                                 b->solutions > a->solutions};
+        for (int lane = 0; lane < 4; lane++) {
+            bool is_lit =
+                color_luminance(pixel_of(d, image, runs_down, i, lane)) > 0.01;
+            check_case(is_lit == happened[lane], "lane %d of slot %d of %d", lane, i,
+                       slots);
+        }
+        from = to;
+    }
+}
+
+static const struct played *look(struct player *c)
+{
+    bool is_new;
+
+    return player_snapshot(c, &is_new);
+}
+
+/* A player pauses at each solution. */
+static void step_to(struct player *c, uint64_t step)
+{
+    while (look(c)->play.step < step) {
+        uint64_t steps = step - look(c)->play.step;
+        player_send(c, &(struct player_command){.kind = PLAYER_STEP, .steps = steps});
+        while (!player_advance(c, 0, 1 << 20))
+            continue;
+    }
+}
+
+static void check_pictures(const struct run *run, const struct played *now)
+{
+    static const struct rect at[] = {
+        {10, 20, 250, 700}, {0, 0, 900, 400}, {3, 3, 60, 40}};
+    const struct stack_style style = {.n = run->n};
+    struct draw_list d;
+
+    assert_int_equal(now->snap.stats.depth, run->stats[now->play.step].depth);
+    for (int i = 0; i < 3; i++) {
+        draw_init(&d);
+        draw_begin(&d, 1000, 800);
+        stack_draw(&d, at[i], now->stack, &style);
+        bool runs_down = at[i].h > at[i].w;
+        assert_int_equal(d.commands[1].kind, DRAW_IMAGE);
+        assert_int_equal(d.commands[2].kind, DRAW_IMAGE);
+        check_columns(run, now->stack, &d, &d.commands[1], runs_down, now->play.step);
+        check_events(run, &d, &d.commands[2], runs_down, now->play.step);
+        draw_free(&d);
+    }
+}
+
+static void every_column_is_the_stack_at_a_step_of_its_slot(void **state)
+{
+    static const uint64_t moments[] = {0, 1, 7, 100, 1000, 1600, 2500, 5000, 20000};
+    int n_setups = (int)(sizeof setups / sizeof *setups);
+
+    (void)state;
+    for (int i = 0; i < n_setups; i++) {
+        struct run run = run_alone(&setups[i]);
+        struct player *c = clockwork_start(search_of(&setups[i]), true);
+        player_send(c, &(struct player_command){.kind = PLAYER_STACK});
+        for (int m = 0; m < 9; m++) {
+            step_to(c, moments[m] < run.steps ? moments[m] : run.steps);
+            assert_in_range(look(c)->stack->count, 1, STACK_COLUMNS + 1);
+            check_pictures(&run, look(c));
+        }
+        assert_true(run.steps > 50);
+        player_stop(c);
+        free(run.stats);
+        free(run.value);
+    }
+}
+
+/* Deeper than the record has rows: every second level is left out. */
+static void the_record_halves_its_levels(void **state)
+{
+    struct player *c = clockwork_start(search_of(&setups[4]), true);
+
+    (void)state;
+    player_send(c, &(struct player_command){.kind = PLAYER_STACK});
+    step_to(c, 2400);
+    const struct stack_record *r = look(c)->stack;
+    assert_int_equal(r->rows, STACK_ROWS);
+    assert_in_range(r->deepest, STACK_ROWS + 1, 2 * STACK_ROWS);
+    assert_int_equal(r->level_shift, 1);
+    player_stop(c);
+}
+
+/* A copy made again and again is a copy made once. */
+static void a_copy_follows_the_record_through_cuts(void **state)
+{
+    struct search *s = search_of(&setups[1]);
+    struct stack_record *r = stack_record_create(), *often = stack_record_create(),
+                        *once = stack_record_create();
+    struct rng rng;
+    uint64_t step = 0;
+
+    (void)state;
+    rng_seed(&rng, 1);
+    stack_record_begin(r, s->store->n_cells);
+    for (int i = 0; i < 12000; i++) {
+        if (step >= r->next)
+            stack_record_add(r, s, step);
+        search_step(s);
+        step++;
+        if (rng_below(&rng, 2000) == 0)
+            stack_record_cut(r, step -= step / 3);
+        if (rng_below(&rng, 50) == 0)
+            stack_record_copy(often, r);
+    }
+    stack_record_copy(often, r);
+    stack_record_copy(once, r);
+    assert_int_equal(often->count, once->count);
+    assert_int_equal(often->stride, once->stride);
+    assert_true(once->count > STACK_COLUMNS / 4);
+    for (int i = 0; i < once->count; i++) {
+        assert_int_equal(often->column[i].step, once->column[i].step);
+        assert_true(i == 0 || once->column[i].step > once->column[i - 1].step);
+        for (int row = 0; row < stack_record_rows(once, i); row++)
+            assert_int_equal(stack_record_level(often, i, row),
+                             stack_record_level(once, i, row));
+    }
+    stack_record_destroy(r);
+    stack_record_destroy(often);
+    stack_record_destroy(once);
+    search_destroy(s);
+}
+
+/* What was shown after a step is gone once the run branches before it. */
+static void a_branch_cuts_the_record(void **state)
+{
+    struct player *c = clockwork_start(search_of(&setups[1]), true);
+
+    (void)state;
+    player_send(c, &(struct player_command){.kind = PLAYER_HISTORY, .bytes = 1 << 26});
+    player_send(c, &(struct player_command){.kind = PLAYER_STACK});
+    step_to(c, 9000);
+    assert_true(look(c)->stack->column[look(c)->stack->count - 1].step == 9000);
+    player_send(c, &(struct player_command){.kind = PLAYER_SEEK, .steps = 500});
+    while (!player_advance(c, 0, 1 << 20))
+        continue;
+    assert_true(look(c)->play.is_rewound);
+    assert_true(look(c)->stack->column[look(c)->stack->count - 1].step > 8000);
+    player_send(c, &(struct player_command){.kind = PLAYER_BRANCH});
+    player_send(c, &(struct player_command){.kind = PLAYER_PAUSE});
+    step_to(c, 501);
+    const struct stack_record *r = look(c)->stack;
+    assert_int_equal(r->column[r->count - 1].step, look(c)->play.step);
+    assert_true(look(c)->play.step < 9000);
+    assert_int_equal(r->stride, 1);
+    player_stop(c);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_column_is_the_stack_at_a_step_of_its_slot),
+        cmocka_unit_test(the_record_halves_its_levels),
+        cmocka_unit_test(a_copy_follows_the_record_through_cuts),
+        cmocka_unit_test(a_branch_cuts_the_record),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
