@@ -247,6 +247,12 @@ static int list_words(const struct stack_record *r, bool has_room,
                                                   {"backjump", COLOR_JUMPED},
                                                   {"restart", COLOR_RESTARTED},
                                                   {"solved", COLOR_SOLVED}};
+    /* The events that a kind of search has. */
+    static const unsigned lanes_of[] = {
+        [LEVELS_DECISIONS] = 1u << LANE_FAILURES | 1u << LANE_BACKJUMPS |
+                             1u << LANE_RESTARTS | 1u << LANE_SOLUTIONS,
+        [LEVELS_BOARDS] = 1u << LANE_FAILURES | 1u << LANE_SOLUTIONS,
+        [LEVELS_COST] = 1u << LANE_RESTARTS | 1u << LANE_SOLUTIONS};
     enum level_kind kind =
         is_empty(r) ? LEVELS_DECISIONS : r->column[r->count - 1].kind;
     const char *what = kind == LEVELS_COST     ? "cost"
@@ -263,7 +269,8 @@ static int list_words(const struct stack_record *r, bool has_room,
     if (kind == LEVELS_COST && r->most[1] > 0)
         out[n++] = (struct pen_word){"heat", COLOR_AMBER};
     for (int i = 0; i < LANES; i++)
-        out[n++] = events[i];
+        if (lanes_of[kind] & 1u << i)
+            out[n++] = events[i];
     return n;
 }
 
@@ -325,8 +332,8 @@ static void describe_level(const struct stack_record *r, int n, int column, int 
     }
     uint32_t what = stack_record_level(r, column, row);
     if (c->kind == LEVELS_BOARDS) {
-        snprintf(out, size, "%s boards of %d assigned cells", thousands(what).text,
-                 level - 1);
+        snprintf(out, size, "level %d: %s board%s", level - 1, thousands(what).text,
+                 what == 1 ? "" : "s");
         return;
     }
     int cell = (int)((what & ~LEVEL_EXCLUDES) >> 8);
