@@ -42,6 +42,11 @@ static inline int64_t i64_clamp(int64_t x, int64_t low, int64_t high)
     return x < low ? low : x > high ? high : x;
 }
 
+static inline int64_t i64_max(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
 static inline int64_t i64_min(int64_t a, int64_t b)
 {
     return a < b ? a : b;

@@ -34,8 +34,9 @@ static void refresh_hover(struct search_show *s)
                                           s->base.mouse_y);
     if (s->base.mouse_x >= 0 &&
         rect_contains(s->panel.stack_at, s->base.mouse_x, s->base.mouse_y))
-        stack_describe(s->now->stack, snap->n, s->panel.stack_at, s->base.mouse_x,
-                       s->base.mouse_y, hover[0], hover[1], sizeof hover[0]);
+        stack_describe(s->now->stack, &s->panel.stack_style, s->panel.stack_at,
+                       s->base.mouse_x, s->base.mouse_y, hover[0], hover[1],
+                       sizeof hover[0]);
     else if (s->style.hover != CELL_NONE)
         board_describe_cell(snap, s->style.hover, hover[0], hover[1], sizeof hover[0]);
     else
@@ -137,7 +138,10 @@ void search_frame_draw(struct show *base)
         board_draw(d, &base->layout, snap, glyphs, &s->style);
     s->panel.keys = base->window ? modes_hints(base) : NULL;
     s->panel.stack = s->now->stack;
+    stack_scale_update(&s->panel.stack_style.scale, s->now->stack, base->now_ns,
+                       !play->paused && !play->is_rewound, base->is_calm);
     s->panel.stack_style = (struct stack_style){
+        .scale = s->panel.stack_style.scale,
         .palette = base->palette,
         .n = snap->n,
         .first_step = play->keeps_history ? play->first_step : 0,

@@ -258,7 +258,8 @@ static bool point(struct show *base, const struct input_event *event)
         return true;
     }
     if (rect_contains(s->panel.stack_at, x, y)) {
-        uint64_t step = stack_step_at(s->now->stack, s->panel.stack_at, x, y);
+        uint64_t step = stack_step_at(s->now->stack, &s->panel.stack_style,
+                                      s->panel.stack_at, x, y);
         search_rewind(s, rewind_seek(&s->rewind, s->now, step));
         return true;
     }

@@ -1,6 +1,7 @@
 #include "view/stack_view.h"
 
 #include "base/number.h"
+#include "base/units.h"
 #include "puzzle/puzzle.h"
 
 #include <assert.h>
@@ -20,6 +21,43 @@ enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES 
 
 #define MOST_WORDS (2 + LANES) /* below a picture */
 
+#define SCALE_NS       (NS_PER_S / 2)  /* a scale stays so long; */
+#define CALM_SCALE_NS  (2 * NS_PER_S)  /* in calm mode; */
+#define FIRST_SCALE_NS (NS_PER_S / 30) /* at the beginning */
+
+static bool is_empty(const struct stack_record *r)
+{
+    return !r || r->count == 0;
+}
+
+static void choose_scale(struct stack_scale *s, uint64_t last, int deepest,
+                         int64_t now_ns, int64_t period_ns)
+{
+    int64_t passed_ns = i64_max(now_ns - s->chosen_ns, 1);
+    double ahead = (double)period_ns / (double)passed_ns;
+
+    s->steps = last + (uint64_t)((double)(last - s->last) * ahead);
+    s->levels = deepest + (int)((deepest - s->deepest) * ahead);
+    s->last = last;
+    s->deepest = deepest;
+    s->chosen_ns = now_ns;
+}
+
+void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
+                        int64_t now_ns, bool goes_on, bool is_calm)
+{
+    uint64_t last = is_empty(r) ? 0 : r->column[r->count - 1].step;
+
+    if (last < s->last || s->began_ns == 0)
+        *s = (struct stack_scale){.began_ns = now_ns, .chosen_ns = now_ns};
+    int64_t period_ns = i64_clamp(now_ns - s->began_ns, FIRST_SCALE_NS,
+                                  is_calm ? CALM_SCALE_NS : SCALE_NS);
+    if (!goes_on || last == 0)
+        choose_scale(s, last, r ? r->deepest : 0, now_ns, 0);
+    else if (now_ns - s->chosen_ns >= period_ns)
+        choose_scale(s, last, r->deepest, now_ns, period_ns);
+}
+
 /* How a picture divides its rectangle. A slot is a stretch of time that is drawn as one
  * column of the record: the last one in it. Its size doubles as the run grows, so most
  * slots keep their column while the picture is compressed. */
@@ -29,14 +67,11 @@ struct plan {
     int time_px, level_px;
     uint64_t slot, last; /* steps of a slot; the last step */
     int slots, rows;     /* at least one each */
+    int filled;          /* slots that the run has reached */
 };
 
-static bool is_empty(const struct stack_record *r)
-{
-    return !r || r->count == 0;
-}
-
-static struct plan make_plan(const struct stack_record *r, struct rect at)
+static struct plan make_plan(const struct stack_record *r,
+                             const struct stack_style *style, struct rect at)
 {
     struct plan p = {.levels = at, .lanes = at, .runs_down = at.h > at.w};
     int across = int_min(at.w, at.h), lanes = LANES * int_clamp(across / 80, 1, 4);
@@ -54,10 +89,14 @@ static struct plan make_plan(const struct stack_record *r, struct rect at)
     }
     p.slot = r->stride;
     p.last = r->column[r->count - 1].step;
-    while (p.last > p.slot * (uint64_t)p.time_px)
+    uint64_t shown = style->scale.steps > 0 ? style->scale.steps : p.last;
+    while (shown > p.slot * (uint64_t)p.time_px)
         p.slot *= 2;
-    p.slots = int_max((int)((p.last + p.slot - 1) / p.slot), 1);
-    p.rows = int_max((r->deepest + (1 << r->level_shift) - 1) >> r->level_shift, 1);
+    p.slots = int_max((int)((shown + p.slot - 1) / p.slot), 1);
+    p.filled = (int)u64_min((p.last + p.slot - 1) / p.slot, (uint64_t)p.slots);
+    p.filled = int_max(p.filled, 1);
+    int levels = style->scale.levels > 0 ? style->scale.levels : r->deepest;
+    p.rows = int_max((levels + (1 << r->level_shift) - 1) >> r->level_shift, 1);
     return p;
 }
 
@@ -94,14 +133,15 @@ static int height_of(float amount, float most, int height)
     return most > 0 ? (int)(log1pf(amount) / log1pf(most) * (float)height) : 0;
 }
 
-/* One column of the picture; pixel i of `height` is at out[i * stride]. */
+/* One column of the picture, empty if `column` is negative; pixel i of `height` is at
+ * out[i * stride]. */
 static void fill_slot(const struct stack_record *r, const struct plan *p, int column,
                       const struct colors *colors, color_t *out, int stride, int height)
 {
-    const struct stack_column *c = &r->column[column];
-    int rows = stack_record_rows(r, column), i = 0;
+    const struct stack_column *c = &r->column[int_max(column, 0)];
+    int rows = column < 0 ? 0 : stack_record_rows(r, column), i = 0;
 
-    if (c->kind == LEVELS_COST) {
+    if (column >= 0 && c->kind == LEVELS_COST) {
         int cost = height_of(c->cost, r->most[0], height);
         int heat =
             c->temperature < 0
@@ -135,7 +175,7 @@ static void draw_levels(struct draw_list *d, const struct stack_record *r,
 
     make_colors(&colors, style);
     for (int slot = 0; slot < p->slots; slot++) {
-        int column = column_of(r, p, slot);
+        int column = slot < p->filled ? column_of(r, p, slot) : -1;
         if (p->runs_down)
             fill_slot(r, p, column, &colors, image + (int64_t)slot * height, 1, height);
         else
@@ -167,14 +207,16 @@ static void draw_lanes(struct draw_list *d, const struct stack_record *r,
                                   : draw_image(d, p->lanes, p->slots, LANES);
     uint64_t most[LANES] = {1, 1, 1, 1}, count[LANES];
 
-    for (int slot = 0, from = 0; slot < p->slots; slot++) {
+    for (int i = 0; i < p->slots * LANES; i++)
+        image[i] = COLOR_GROUND;
+    for (int slot = 0, from = 0; slot < p->filled; slot++) {
         int to = column_of(r, p, slot);
         count_events(r, from, to, count);
         for (int lane = 0; lane < LANES; lane++)
             most[lane] = u64_max(most[lane], count[lane]);
         from = to;
     }
-    for (int slot = 0, from = 0; slot < p->slots; slot++) {
+    for (int slot = 0, from = 0; slot < p->filled; slot++) {
         int to = column_of(r, p, slot);
         count_events(r, from, to, count);
         for (int lane = 0; lane < LANES; lane++) {
@@ -204,7 +246,7 @@ static void draw_solutions(struct draw_list *d, const struct stack_record *r,
 
     if (r->column[r->count - 1].solutions > FEW_SOLUTIONS)
         return;
-    for (int slot = 0; slot < p->slots; slot++) {
+    for (int slot = 0; slot < p->filled; slot++) {
         uint64_t now = r->column[column_of(r, p, slot)].solutions;
         int end = rect_edge(p->time_px, p->slots, slot + 1);
         if (now > found)
@@ -227,7 +269,7 @@ void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *
     draw_rect(d, at, COLOR_GROUND, 255);
     if (is_empty(r) || at.w <= 0 || at.h <= 0)
         return;
-    struct plan p = make_plan(r, at);
+    struct plan p = make_plan(r, style, at);
     draw_levels(d, r, &p, style);
     draw_lanes(d, r, &p);
     draw_solutions(d, r, &p, at);
@@ -303,11 +345,12 @@ static int slot_at(const struct plan *p, struct rect at, int x, int y)
     return rect_part(p->time_px, p->slots, int_clamp(time, 0, p->time_px - 1));
 }
 
-uint64_t stack_step_at(const struct stack_record *r, struct rect at, int x, int y)
+uint64_t stack_step_at(const struct stack_record *r, const struct stack_style *style,
+                       struct rect at, int x, int y)
 {
     if (is_empty(r))
         return 0;
-    struct plan p = make_plan(r, at);
+    struct plan p = make_plan(r, style, at);
     return r->column[column_of(r, &p, slot_at(&p, at, x, y))].step;
 }
 
@@ -341,18 +384,19 @@ static void describe_level(const struct stack_record *r, int n, int column, int 
              what & LEVEL_EXCLUDES ? "\xe2\x89\xa0" : "=", (int)(what & 0xff) + 1);
 }
 
-void stack_describe(const struct stack_record *r, int n, struct rect at, int x, int y,
-                    char *first, char *second, size_t size)
+void stack_describe(const struct stack_record *r, const struct stack_style *style,
+                    struct rect at, int x, int y, char *first, char *second,
+                    size_t size)
 {
     first[0] = second[0] = '\0';
     if (is_empty(r))
         return;
-    struct plan p = make_plan(r, at);
+    struct plan p = make_plan(r, style, at);
     int column = column_of(r, &p, slot_at(&p, at, x, y));
     const struct stack_column *c = &r->column[column];
     snprintf(second, size, "step %s", thousands(c->step).text);
     if (c->kind != LEVELS_COST)
-        describe_level(r, n, column, row_at(&p, x, y), first, size);
+        describe_level(r, style->n, column, row_at(&p, x, y), first, size);
     else if (c->temperature < 0)
         snprintf(first, size, "cost %.0f", (double)c->cost);
     else

@@ -6,14 +6,31 @@
 #include "solve/stack_record.h"
 #include "view/pen.h"
 
+/* How much a picture of a growing run shows. It stays the same for a while, with room
+ * for what is to come: a picture that is compressed at every frame would flicker. */
+struct stack_scale {
+    uint64_t steps;    /* along the whole axis of time */
+    int levels;        /* along the other */
+    int64_t began_ns;  /* with the first step; all 0 before */
+    int64_t chosen_ns; /* when the scale was last chosen, */
+    uint64_t last;     /* the last step then, */
+    int deepest;       /* and the deepest level */
+};
+
+/* Once per frame, at a time that never falls. A run that does not go on is shown
+ * exactly; a calm scale stays longer. */
+void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
+                        int64_t now_ns, bool goes_on, bool is_calm);
+
 struct stack_style {
     int palette, n;
+    struct stack_scale scale; /* all 0: what the record has */
     uint64_t first_step; /* earlier steps, which cannot be sought, are fainter */
     bool has_marker;     /* a line at step `marker` */
     uint64_t marker;
 };
 
-/* Always takes the whole of `at`. Time runs along the longer side, down or to the
+/* Takes the whole of `at`. Time runs along the longer side, down or to the
  * right. `r` is NULL, or a snapshot's. */
 void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *r,
                 const struct stack_style *style);
@@ -25,8 +42,10 @@ void stack_draw_with_words(struct draw_list *d, struct rect *at,
                            const struct glyphs *glyphs);
 
 /* The step at a point of a picture drawn at `at`. */
-uint64_t stack_step_at(const struct stack_record *r, struct rect at, int x, int y);
+uint64_t stack_step_at(const struct stack_record *r, const struct stack_style *style,
+                       struct rect at, int x, int y);
 
 /* What the picture shows at that point: two lines as of board_describe_cell. */
-void stack_describe(const struct stack_record *r, int n, struct rect at, int x, int y,
-                    char *first, char *second, size_t size);
+void stack_describe(const struct stack_record *r, const struct stack_style *style,
+                    struct rect at, int x, int y, char *first, char *second,
+                    size_t size);

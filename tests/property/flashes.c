@@ -2,11 +2,16 @@
  * counted as in WCAG 2.2, without calm mode. */
 #include "base/units.h"
 #include "draw/palette.h"
+#include "draw/raster.h"
 #include "puzzle/generate.h"
+#include "run/clockwork.h"
 #include "solve/search.h"
 #include "support/flashes.h"
 #include "support/test.h"
 #include "view/board.h"
+#include "view/stack_view.h"
+
+#include <stdlib.h>
 
 enum { FPS = 60, FRAMES = 150, MOST_CELLS = 10000 };
 
@@ -113,11 +118,72 @@ static void a_solved_board_shimmers_without_flashing(void **state)
     }
 }
 
+enum { STACK_BLOCKS = 100, BLOCK_PX = 10, STACK_PX = STACK_BLOCKS * BLOCK_PX };
+
+/* The mean luminance of a block of pixels: smaller patterns are not seen to flash. */
+static float luminance_of_block(const struct frame *f, int x, int y)
+{
+    double sum = 0;
+
+    for (int i = 0; i < BLOCK_PX * BLOCK_PX; i++)
+        sum += color_luminance(*frame_at(f, x + i % BLOCK_PX, y + i / BLOCK_PX) &
+                               0xffffff);
+    return (float)(sum / (BLOCK_PX * BLOCK_PX));
+}
+
+static int count_flashes_of_stack(const struct thrashing *t, bool has_scale)
+{
+    float *seen = calloc(STACK_BLOCKS * STACK_BLOCKS * FRAMES, sizeof *seen);
+    struct player *c = clockwork_start(start(t), true);
+    const struct glyphs none = {0};
+    struct stack_style style = {0};
+    struct frame frame = {0};
+    struct draw_list d;
+    bool is_new;
+
+    assert_non_null(seen);
+    draw_init(&d);
+    player_send(c, &(struct player_command){.kind = PLAYER_STACK});
+    for (int f = 0; f < FRAMES; f++) {
+        player_send(c,
+                    &(struct player_command){.kind = PLAYER_STEP, .steps = t->nodes});
+        while (!player_advance(c, 0, 1 << 20))
+            continue;
+        const struct played *now = player_snapshot(c, &is_new);
+        style.n = now->snap.n;
+        if (has_scale)
+            stack_scale_update(&style.scale, now->stack, NS_PER_S + f * NS_PER_S / FPS,
+                               true, false);
+        draw_begin(&d, STACK_PX, STACK_PX);
+        stack_draw(&d, (struct rect){0, 0, STACK_PX, STACK_PX}, now->stack, &style);
+        raster_compose(&frame, &d, &none);
+        for (int i = 0; i < STACK_BLOCKS * STACK_BLOCKS; i++)
+            seen[i * FRAMES + f] = luminance_of_block(
+                &frame, i % STACK_BLOCKS * BLOCK_PX, i / STACK_BLOCKS * BLOCK_PX);
+    }
+    int flashes = flashes_of_board(seen, STACK_BLOCKS, FRAMES, FPS);
+    player_stop(c);
+    draw_free(&d);
+    frame_free(&frame);
+    free(seen);
+    return flashes;
+}
+
+static void a_large_stack_is_no_stroboscope(void **state)
+{
+    (void)state;
+    for (int i = 0; i < CASES; i++) {
+        int flashes = count_flashes_of_stack(&cases[i], true);
+        check_case(flashes <= 3, "case %d: %d flashes a second", i, flashes);
+    }
+}
+
 static void the_same_searches_would_flash_as_they_are(void **state)
 {
     (void)state;
     for (int i = 0; i < 2; i++)
-        assert_true(count_flashes(&cases[i], 0, false) > 3);
+        assert_true(count_flashes(&cases[i], 0, false) > 3 &&
+                    count_flashes_of_stack(&cases[i], false) > 3);
 }
 
 int main(void)
@@ -125,6 +191,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(thrashing_is_no_stroboscope),
         cmocka_unit_test(a_solved_board_shimmers_without_flashing),
+        cmocka_unit_test(a_large_stack_is_no_stroboscope),
         cmocka_unit_test(the_same_searches_would_flash_as_they_are),
     };
 

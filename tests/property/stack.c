@@ -122,37 +122,59 @@ static bool shows(const struct run *run, uint64_t step, const struct draw_list *
     return true;
 }
 
-static void check_columns(const struct run *run, const struct stack_record *r,
-                          const struct draw_list *d, const struct draw_command *image,
-                          bool runs_down, uint64_t now)
+/* The steps of a slot if the picture has so many for `shown` steps. */
+static uint64_t slot_of(uint64_t shown, int slots)
 {
-    int slots = runs_down ? image->image_h : image->image_w;
-    int rows = (r->deepest + (1 << r->level_shift) - 1) >> r->level_shift;
     uint64_t slot = 1;
 
-    while ((now + slot - 1) / slot > (uint64_t)slots)
+    while ((shown + slot - 1) / slot > (uint64_t)slots)
         slot *= 2;
-    assert_true(now == 0 || (now + slot - 1) / slot == (uint64_t)slots);
+    assert_true(shown == 0 || (shown + slot - 1) / slot == (uint64_t)slots);
+    return slot;
+}
+
+static bool is_dark(const struct draw_list *d, const struct draw_command *image,
+                    bool runs_down, int slot)
+{
+    int height = runs_down ? image->image_w : image->image_h;
+
+    for (int i = 0; i < height; i++)
+        if (color_luminance(pixel_of(d, image, runs_down, slot, i)) > 0.004)
+            return false;
+    return true;
+}
+
+static void check_columns(const struct run *run, const struct stack_record *r,
+                          struct stack_scale scale, const struct draw_list *d,
+                          const struct draw_command *image, bool runs_down,
+                          uint64_t now)
+{
+    int slots = runs_down ? image->image_h : image->image_w;
+    int rows = (scale.levels + (1 << r->level_shift) - 1) >> r->level_shift;
+    uint64_t slot = slot_of(scale.steps, slots);
+
     for (int i = 0; i < slots; i++) {
         uint64_t end = (uint64_t)(i + 1) * slot, step = end < now ? end : now;
+        if ((uint64_t)i * slot >= now) {
+            assert_true(now == 0 || is_dark(d, image, runs_down, i));
+            continue;
+        }
         while (step > (uint64_t)i * slot && !shows(run, step, d, image, runs_down, i,
                                                    rows > 0 ? rows : 1, r->level_shift))
             step--;
-        check_case(step > (uint64_t)i * slot || now == 0,
-                   "slot %d of %d, step %llu: no such stack", i, slots,
-                   (unsigned long long)now);
+        check_case(step > (uint64_t)i * slot, "slot %d of %d, step %llu: no such stack",
+                   i, slots, (unsigned long long)now);
     }
 }
 
 /* A lane is dark where nothing of its kind happened. */
 static void check_events(const struct run *run, const struct draw_list *d,
-                         const struct draw_command *image, bool runs_down, uint64_t now)
+                         const struct draw_command *image, bool runs_down,
+                         uint64_t shown, uint64_t now)
 {
     int slots = runs_down ? image->image_h : image->image_w;
-    uint64_t slot = 1, from = 0;
+    uint64_t slot = slot_of(shown, slots), from = 0;
 
-    while ((now + slot - 1) / slot > (uint64_t)slots)
-        slot *= 2;
     for (int i = 0; i < slots; i++) {
         uint64_t end = (uint64_t)(i + 1) * slot, to = end < now ? end : now;
         const struct stats *a = &run->stats[from], *b = &run->stats[to];
@@ -191,19 +213,25 @@ static void check_pictures(const struct run *run, const struct played *now)
 {
     static const struct rect at[] = {
         {10, 20, 250, 700}, {0, 0, 900, 400}, {3, 3, 60, 40}};
-    const struct stack_style style = {.n = run->n};
     struct draw_list d;
 
     assert_int_equal(now->snap.stats.depth, run->stats[now->play.step].depth);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 6; i++) {
+        bool has_scale = i >= 3, runs_down = at[i % 3].h > at[i % 3].w;
+        struct stack_style style = {.n = run->n};
+        struct stack_scale exact = {.steps = now->play.step,
+                                    .levels = now->stack->deepest};
+        if (has_scale)
+            style.scale = exact = (struct stack_scale){.steps = exact.steps * 5 / 4 + 1,
+                                                       .levels = exact.levels + 7};
         draw_init(&d);
         draw_begin(&d, 1000, 800);
-        stack_draw(&d, at[i], now->stack, &style);
-        bool runs_down = at[i].h > at[i].w;
+        stack_draw(&d, at[i % 3], now->stack, &style);
         assert_int_equal(d.commands[1].kind, DRAW_IMAGE);
         assert_int_equal(d.commands[2].kind, DRAW_IMAGE);
-        check_columns(run, now->stack, &d, &d.commands[1], runs_down, now->play.step);
-        check_events(run, &d, &d.commands[2], runs_down, now->play.step);
+        check_columns(run, now->stack, exact, &d, &d.commands[1], runs_down,
+                      now->play.step);
+        check_events(run, &d, &d.commands[2], runs_down, exact.steps, now->play.step);
         draw_free(&d);
     }
 }
