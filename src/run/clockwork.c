@@ -15,7 +15,7 @@ struct clockwork {
     uint64_t taken;             /* steps since then */
     double credit;              /* steps that PLAYER_STEP made due at once */
     bool changed;               /* since the last snapshot */
-    struct played shown;
+    struct played *shown;
 };
 
 static void keep_pace_from_now(struct clockwork *c)
@@ -45,11 +45,11 @@ static const struct played *take_snapshot(struct player *p, bool *is_new)
 
     *is_new = c->changed;
     if (c->changed) {
-        c->shown.play.elapsed_ns = c->elapsed_ns;
-        deck_describe(&c->deck, &c->shown);
+        c->shown->play.elapsed_ns = c->elapsed_ns;
+        deck_describe(&c->deck, c->shown);
     }
     c->changed = false;
-    return &c->shown;
+    return c->shown;
 }
 
 /* Continues a seek; true if none is left. */
@@ -97,7 +97,7 @@ static struct player_totals stop(struct player *p)
     struct player_totals totals = {.nodes = deck_nodes(&c->deck)};
 
     deck_free(&c->deck);
-    stack_record_destroy(c->shown.stack);
+    played_destroy(c->shown);
     free(c);
     return totals;
 }
@@ -110,7 +110,7 @@ struct player *clockwork_start(struct search *search, bool paused)
 
     assert(search);
     c->player.driver = &driver;
-    c->shown.stack = stack_record_create();
+    c->shown = played_create();
     deck_init(&c->deck, search, paused);
     c->changed = true;
     return &c->player;

@@ -109,6 +109,9 @@ bool deck_carry_out(struct deck *d, const struct player_command *c)
     case PLAYER_STACK:
         history_record_stack(&d->history);
         break;
+    case PLAYER_BOARDS:
+        d->shows_boards = c->follow;
+        break;
     }
     return false;
 }
@@ -182,4 +185,8 @@ void deck_describe(const struct deck *d, struct played *out)
     stack_record_copy(out->stack, h->stack);
     if (!out->play.is_rewound)
         stack_record_add_present(out->stack, d->search, h->at);
+    if (d->shows_boards)
+        open_boards_take(out->open, d->search);
+    else
+        out->open->n = 0;
 }

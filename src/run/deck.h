@@ -19,6 +19,7 @@ struct deck {
     bool branches;            /* a PLAYER_BRANCH is pending until the seek ends */
     struct observer observer; /* records the filtered unit while `follows` */
     bool follows;
+    bool shows_boards; /* snapshots have those that are open */
     int filtered_unit;
 };
 
@@ -50,5 +51,6 @@ double deck_speed(const struct deck *d);
 /* Nodes of all its searches, replaced ones included. */
 uint64_t deck_nodes(const struct deck *d);
 
-/* Fills everything but play.elapsed_ns and play.cpu_ns. `out->stack` exists. */
+/* Fills everything but play.elapsed_ns and play.cpu_ns. `out` has
+ * its stack and its boards. */
 void deck_describe(const struct deck *d, struct played *out);

@@ -1,34 +1,16 @@
 #include "run/exchange.h"
 
-#include "base/alloc.h"
-
-#include <stdlib.h>
-
-static struct played *create(void)
-{
-    struct played *played = alloc_zeroed(1, sizeof *played);
-
-    played->stack = stack_record_create();
-    return played;
-}
-
-static void destroy(struct played *played)
-{
-    stack_record_destroy(played->stack);
-    free(played);
-}
-
 void exchange_init(struct exchange *x)
 {
-    x->front = create();
-    x->back = create();
+    x->front = played_create();
+    x->back = played_create();
     atomic_init(&x->wanted, true);
 }
 
 void exchange_free(struct exchange *x)
 {
-    destroy(x->front);
-    destroy(x->back);
+    played_destroy(x->front);
+    played_destroy(x->back);
 }
 
 bool exchange_take(struct exchange *x)

@@ -19,7 +19,8 @@ enum player_command_kind {
     PLAYER_SEEK,    /* pause; seek to step number `steps` */
     PLAYER_BRANCH,  /* discard the steps after this one, and run */
     PLAYER_HISTORY, /* start a history of at most `bytes`; by default none */
-    PLAYER_STACK    /* record the stack from here on; by default not */
+    PLAYER_STACK,   /* record the stack from here on; by default not */
+    PLAYER_BOARDS   /* switch played.open on or off (`follow`) */
 };
 
 #define PLAYER_MAXIMUM   0.0

@@ -17,7 +17,7 @@ struct layout fit_frame(struct font *f, int width, int height,
                         const struct snapshot *snap, unsigned wants, double share)
 {
     const struct glyphs *glyphs = font_glyphs(f);
-    unsigned plain = wants & ~(unsigned)(LAYOUT_LENS | LAYOUT_STACK);
+    unsigned plain = wants & ~(unsigned)(LAYOUT_LENS | LAYOUT_SWAP);
 
     font_set_size(f, TEXT_SMALL, layout_small_px(width, height));
     font_set_size(f, TEXT_LARGE, layout_large_px(width, height));

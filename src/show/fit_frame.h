@@ -5,7 +5,7 @@
 #include "solve/snapshot.h"
 #include "view/layout.h"
 
-/* `wants` is a set of enum layout_wants. While a lens or the large stack opens, `share`
+/* `wants` is a set of enum layout_wants. While a lens or a large picture opens, `share`
  * runs from 0 to 1, and the board glides to its place beside the lens. */
 struct layout fit_frame(struct font *f, int width, int height,
                         const struct snapshot *snap, unsigned wants, double share);

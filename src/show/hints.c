@@ -34,7 +34,7 @@ static const char *const running[] = {"Space", "pause",
                                       UP_DOWN, "board size",
                                       SETTING,
                                       "d", "lens",
-                                      "1 2 3", "views",
+                                      "1 2 6", "views",
                                       WINDOW,
                                       END};
 static const char *const paused[] = {"Space", "run",

@@ -5,6 +5,7 @@
 #include "show/edit_mode.h"
 #include "show/fit_frame.h"
 #include "show/modes.h"
+#include "show/search_play.h"
 #include "view/card.h"
 
 #include <stdio.h>
@@ -37,6 +38,9 @@ static void refresh_hover(struct search_show *s)
         stack_describe(s->now->stack, &s->panel.stack_style, s->panel.stack_at,
                        s->base.mouse_x, s->base.mouse_y, hover[0], hover[1],
                        sizeof hover[0]);
+    else if (s->base.view == BOARD_FRONTIER && s->style.hover == CELL_NONE)
+        frontier_view_describe(&s->frontier, s->base.mouse_x, s->base.mouse_y, hover[0],
+                               hover[1], sizeof hover[0]);
     else if (s->style.hover != CELL_NONE)
         board_describe_cell(snap, s->style.hover, hover[0], hover[1], sizeof hover[0]);
     else
@@ -84,9 +88,8 @@ static unsigned wanted_parts(const struct search_show *s)
     return (has_panel ? LAYOUT_PANEL : 0) |
            (s->panel_state != PANEL_OFF && !base->is_at_card ? LAYOUT_CHART : 0) |
            (s->lens_share > 0 ? LAYOUT_LENS : 0) |
-           (s->stack_share > 0 ? LAYOUT_STACK : 0) |
-           (has_caption ? LAYOUT_CAPTION : 0) | (is_full ? LAYOUT_FULL : 0) |
-           (base->boards_alone ? LAYOUT_ALONE : 0);
+           (s->swap_share > 0 ? LAYOUT_SWAP : 0) | (has_caption ? LAYOUT_CAPTION : 0) |
+           (is_full ? LAYOUT_FULL : 0) | (base->boards_alone ? LAYOUT_ALONE : 0);
 }
 
 /* Only these are presented: most of a wide window is background. */
@@ -131,13 +134,13 @@ void search_frame_draw(struct show *base)
     s->style.view = base->view;
     s->style.hides_hover = base->hides_pointer && !s->editor;
     base->layout = fit_frame(base->font, d->width, d->height, snap, wanted_parts(s),
-                             s->lens_share > 0 ? s->lens_share : s->stack_share);
+                             s->lens_share > 0 ? s->lens_share : s->swap_share);
     const struct glyphs *glyphs = font_glyphs(base->font);
     refresh_hover(s);
     if (base->layout.board.w > 0)
         board_draw(d, &base->layout, snap, glyphs, &s->style);
     s->panel.keys = base->window ? modes_hints(base) : NULL;
-    s->panel.stack = s->now->stack;
+    s->panel.stack = base->view == BOARD_FRONTIER ? NULL : s->now->stack;
     stack_scale_update(&s->panel.stack_style.scale, s->now->stack, base->now_ns,
                        !play->paused && !play->is_rewound, base->is_calm);
     s->panel.stack_style = (struct stack_style){
@@ -150,6 +153,9 @@ void search_frame_draw(struct show *base)
     };
     s->panel.message = base->message;
     name_next_setting(s);
+    if (base->view == BOARD_FRONTIER)
+        frontier_view_draw(d, base->layout.chart, &s->frontier, base->palette,
+                           snap->strategy, glyphs);
     panel_draw(d, &base->layout, snap, play, glyphs, &s->panel);
     if (base->is_at_card)
         card_draw(d, snap, play, glyphs);
@@ -172,12 +178,27 @@ void search_frame_title(struct search_show *s)
     window_set_title(s->base.window, title);
 }
 
+/* The player sends boards only while they are shown. */
+static void update_frontier(struct search_show *s)
+{
+    bool is_shown = s->base.view == BOARD_FRONTIER;
+
+    if (is_shown != s->asks_for_boards)
+        search_send(s,
+                    (struct player_command){.kind = PLAYER_BOARDS, .follow = is_shown});
+    s->asks_for_boards = is_shown;
+    if (is_shown && s->now->snap.n > 0)
+        s->base.must_draw |= frontier_view_update(&s->frontier, s->now->open,
+                                                  s->now->play.step, s->base.now_ns);
+}
+
 void search_frame_advance(struct search_show *s)
 {
+    update_frontier(s);
     int64_t passed_ns = s->base.now_ns - s->advanced_ns;
 
     glide(s, &s->lens_share, s->lens.is_open, passed_ns);
-    glide(s, &s->stack_share, s->base.view == BOARD_STACK, passed_ns);
+    glide(s, &s->swap_share, board_view_is_large(s->base.view), passed_ns);
     s->advanced_ns = s->base.now_ns;
     fade_panel(s);
 }

@@ -79,7 +79,8 @@ static bool open_search(struct show *base, struct error *e)
     s->style.hover = CELL_NONE;
     s->panel.style = &s->style;
     search_lights_init(s);
-    s->stack_share = base->view == BOARD_STACK;
+    frontier_view_init(&s->frontier);
+    s->swap_share = board_view_is_large(base->view);
     lens_control_init(&s->lens);
     tour_player_init(&s->tour);
     if (!open_tour(s, e))
@@ -114,6 +115,7 @@ static void close_search(struct show *base)
     puzzle_destroy(s->puzzle);
     list_control_close(&s->list);
     search_lights_free(s);
+    frontier_view_free(&s->frontier);
     lens_control_free(&s->lens);
     tour_player_free(&s->tour);
 }

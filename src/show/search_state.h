@@ -9,6 +9,7 @@
 #include "show/rewind.h"
 #include "show/stage.h"
 #include "show/tour_mode.h"
+#include "view/frontier_view.h"
 #include "view/panel.h"
 #include "view/thrash.h"
 
@@ -31,10 +32,12 @@ struct search_show {
     struct board_style style;
     struct board_lights lights;
     struct thrash thrash;
+    struct frontier_view frontier;
+    bool asks_for_boards; /* the player sends the boards of the frontier */
     enum panel_state panel_state;
     char title[64]; /* of the window */
-    /* Of the frame's way to the layout with the lens, or the large stack, 0 .. 1. */
-    double lens_share, stack_share;
+    /* Of the frame's way to the layout with the lens, or a large picture, 0 .. 1. */
+    double lens_share, swap_share;
     int64_t advanced_ns;     /* the time of the last frame */
     int64_t metrics_ns;      /* when the panel's numbers were refreshed */
     uint64_t metrics_frames; /* frames drawn by then */

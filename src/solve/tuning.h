@@ -11,6 +11,8 @@
         "progressive: cost of a violated clue")                                        \
     ROW(pool, "pool", 20, 1, 1000, "progressive: size of the pool of best grids")      \
     ROW(tries, "tries", 50, 1, 1e6, "progressive: swaps tried per grid of the pool")   \
+    ROW(threshold, "threshold", 0, 0, 1e6,                                             \
+        "progressive: how much worse than the best a grid may become")                 \
     ROW(cooling, "cooling", 0.99, 0.5, 0.99999,                                        \
         "anneal: factor on the temperature after a chain")                             \
     ROW(reheat, "reheat", 100, 1, 1e6,                                                 \

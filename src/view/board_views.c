@@ -122,6 +122,16 @@ void board_fill_stack(const struct board_fill *f)
     board_fill_values(f);
 }
 
+void board_fill_frontier(const struct board_fill *f)
+{
+    board_fill_values(f);
+}
+
+bool board_view_is_large(enum board_view view)
+{
+    return view == BOARD_STACK || view == BOARD_FRONTIER;
+}
+
 #define ROW(id, name, title, key, legend, is_blank)                                    \
     {#name, title, key, legend, board_fill_##name, is_blank},
 static const struct board_view_row rows[BOARD_VIEWS] = {BOARD_VIEW_ROWS(ROW)};

@@ -8,8 +8,8 @@
  * id, name (for --view and tours), title, key, legend, is_blank.
  * legend: below a bar of the heat colours, at most PANEL_COLUMNS wide; "": the view has
  * a legend of its own. is_blank: see below, or NULL. The colours come from the function
- * board_fill_NAME. LEARNING shows FAILURES if the search learns no clauses. STACK: the
- * board changes places with the picture of the stack.
+ * board_fill_NAME. LEARNING shows FAILURES if the search learns no clauses. STACK and
+ * FRONTIER: the board changes places with their picture.
  */
 #define TO "\xe2\x86\x92" /* an arrow */
 #define BOARD_VIEW_ROWS(ROW)                                                           \
@@ -22,7 +22,8 @@
         order_is_blank)                                                                \
     ROW(LEARNING, learning, "conflict activity", "5",                                  \
         "conflict activity: low " TO " high", NULL)                                    \
-    ROW(STACK, stack, "stack of decisions, large", "6", "", NULL)
+    ROW(STACK, stack, "stack of decisions, large", "6", "", NULL)                      \
+    ROW(FRONTIER, frontier, "boards of the frontier, large", "7", "", NULL)
 
 #define BOARD_VIEW_ID(id, name, title, key, legend, is_blank) BOARD_##id,
 enum board_view { BOARD_VIEW_ROWS(BOARD_VIEW_ID) BOARD_VIEWS };
@@ -67,6 +68,9 @@ struct board_view_row {
 };
 
 const struct board_view_row *board_view_row(enum board_view view);
+
+/* Whether the view shows another picture in the board's place. */
+bool board_view_is_large(enum board_view view);
 
 /* The view called `name`; false if there is none. */
 bool board_view_find(const char *name, enum board_view *out);

@@ -256,7 +256,7 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
         place_lens(&l, &of, n, wants, glyphs);
     else if (wants & LAYOUT_CAPTION && of.line > 0)
         place_caption(&l, &of);
-    if (wants & LAYOUT_STACK && !(wants & LAYOUT_LENS))
+    if (wants & LAYOUT_SWAP && !(wants & LAYOUT_LENS))
         swap_board_and_chart(&l, n, glyphs);
     else if (!(wants & LAYOUT_CHART))
         l.chart = (struct rect){0, 0, 0, 0};

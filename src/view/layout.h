@@ -16,7 +16,7 @@ enum layout_wants {
     LAYOUT_LENS = 8,    /* board and lens share the frame: a layout of its own */
     LAYOUT_FULL = 16,   /* the board is never smaller to make room for a panel */
     LAYOUT_ALONE = 32,  /* the board fills the frame */
-    LAYOUT_STACK = 64   /* board and chart change places: a layout of its own */
+    LAYOUT_SWAP = 64    /* board and chart change places: a layout of its own */
 };
 
 struct layout {

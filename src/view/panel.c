@@ -378,7 +378,7 @@ void panel_draw(struct draw_list *d, const struct layout *l,
     struct pen pen = {d, glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
 
     panel->stack_at = (struct rect){0, 0, 0, 0};
-    if (l->chart.h > 0)
+    if (l->chart.h > 0 && panel->stack)
         draw_stack(d, l->chart, panel, glyphs);
     if (!l->has_panel) {
         message_draw(d, glyphs, l->margin, panel->message.text);
@@ -391,7 +391,7 @@ void panel_draw(struct draw_list *d, const struct layout *l,
     if (l->panel_overlays)
         draw_rect(d, rect_grown(at, l->margin), COLOR_BACKGROUND, OVERLAY_ALPHA);
     write_panel(&pen, l, snap, play, panel);
-    if (l->chart.h == 0)
+    if (l->chart.h == 0 && panel->stack)
         draw_small_stack(&pen, panel);
     draw_fade(d, first, panel->alpha);
 }

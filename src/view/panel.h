@@ -27,7 +27,7 @@ struct panel_metrics {
 struct panel {
     struct panel_metrics metrics;
     const struct board_style *style;  /* for the legend; NULL: no legend */
-    const struct stack_record *stack; /* of the snapshot */
+    const struct stack_record *stack; /* of the snapshot; NULL: not shown */
     struct stack_style stack_style;
     struct rect stack_at; /* where panel_draw put its picture; 0 x 0: nowhere */
     bool show_frames;     /* the frame statistics */

@@ -6,8 +6,8 @@ names_of() { # KIND
     "$program" list --json | grep "^{\"kind\":\"$1\"" | cut -d'"' -f8
 }
 
-[ "$(names_of view | paste -sd' ')" = "values changes failures order learning stack" ] ||
-    complain "expected six views, found: $(names_of view | paste -sd' ')"
+[ "$(names_of view | paste -sd' ')" = "values changes failures order learning stack frontier" ] ||
+    complain "expected seven views, found: $(names_of view | paste -sd' ')"
 [ "$(names_of tour | paste -sd' ')" = "empty-25 learning locked-set opening" ] ||
     complain "expected four tours, found: $(names_of tour | paste -sd' ')"
 expect_status 0 "$program" list tours
@@ -19,8 +19,8 @@ for view in $(names_of view); do
         --strategy learn "$source_dir/puzzles/36/holes-47.txt" --seconds 1.2 --fps 10 \
         --resolution 360x360 -o "$tmp/$view.y4m"
 done
-[ "$(sha256sum "$tmp"/*.y4m | cut -d' ' -f1 | sort -u | wc -l)" = 6 ] ||
-    complain "expected six different recordings"
+[ "$(sha256sum "$tmp"/*.y4m | cut -d' ' -f1 | sort -u | wc -l)" = 7 ] ||
+    complain "expected seven different recordings"
 expect_status 2 "$program" record --view heat -o "$tmp/x.y4m"
 expect_text "$tmp/err" "^sudoscope: --view: expected a name of 'sudoscope list views', found 'heat'\$" \
     "unknown view"

@@ -437,10 +437,10 @@ static void check_row(const struct key_row *row)
                row->keys);
     for (int i = 0; key_name(row, i, key); i++) {
         bool is_digits = strcmp(key, KEY_DIGITS) == 0, is_reached = false;
-        int expected = is_digits ? 7 : row->argument + i * row->step;
+        int expected = is_digits ? 9 : row->argument + i * row->step;
         for (unsigned bit = 1; bit < KEY_CONTEXTS; bit *= 2)
             is_reached |= (row->contexts & bit) &&
-                          keys_find(is_digits ? "7" : key, bit, &argument) == row &&
+                          keys_find(is_digits ? "9" : key, bit, &argument) == row &&
                           argument == expected;
         check_case(is_reached, "%s of '%s' is hidden by others in each context", key,
                    row->help);

@@ -20,8 +20,8 @@ static void open_beside(struct race_show *r, struct race_lanes *lanes)
     r->puzzle = puzzle_copy(parent->puzzle);
     r->base.speed = parent->base.speed;
     r->base.palette = parent->base.palette;
-    /* A race has no stack. */
-    r->base.view = parent->base.view == BOARD_STACK ? BOARD_VALUES : parent->base.view;
+    r->base.view =
+        board_view_is_large(parent->base.view) ? BOARD_VALUES : parent->base.view;
     r->base.is_calm = parent->base.is_calm;
     race_lanes_against(lanes, &parent->setting, LANES_AT_FIRST);
     show_say(&r->base, "w: back to the search; Up, Down: more, fewer lanes");

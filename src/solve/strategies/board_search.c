@@ -1,4 +1,5 @@
 #include "solve/catalog.h"
+#include "solve/open_boards.h"
 #include "solve/strategies/frontier.h"
 #include "solve/strategies/strategy.h"
 
@@ -239,6 +240,23 @@ static void boards_show(const struct search *s, struct snapshot *out)
     }
 }
 
+static void show_frontier(const struct search *s, struct open_boards *out,
+                          const struct board_search *kind)
+{
+    static const enum open_order orders[] = {[FRONTIER_STACK] = OPEN_STACK,
+                                             [FRONTIER_QUEUE] = OPEN_QUEUE,
+                                             [FRONTIER_HEAP] = OPEN_HEAP};
+    const struct frontier *f = &((const struct boards *)s->strategy_state)->frontier;
+
+    out->order = orders[kind->order];
+    out->count = f->count;
+    for (size_t i = 0; i < f->count && i < OPEN_BOARDS; i++) {
+        const struct frontier_entry *e = frontier_entry(f, kind->order, i);
+        open_boards_add(out, s, (struct open_board){e->age, e->key},
+                        frontier_board(f, e));
+    }
+}
+
 static const value_t *boards_grid(const struct search *s)
 {
     const struct boards *b = s->strategy_state;
@@ -256,6 +274,10 @@ static const value_t *boards_grid(const struct search *s)
     {                                                                                  \
         return step_with(s, &id##_search);                                             \
     }                                                                                  \
+    static void id##_open_boards(const struct search *s, struct open_boards *out)      \
+    {                                                                                  \
+        show_frontier(s, out, &id##_search);                                           \
+    }                                                                                  \
     const struct strategy strategy_##id = {                                            \
         .name = shown,                                                                 \
         .summary = text,                                                               \
@@ -272,6 +294,7 @@ static const value_t *boards_grid(const struct search *s)
         .n_levels = n_board_levels,                                                    \
         .level = boards_at,                                                            \
         .metrics = boards_metrics,                                                     \
+        .open_boards = id##_open_boards,                                               \
         .show = boards_show,                                                           \
         .grid = boards_grid,                                                           \
     };

@@ -186,6 +186,18 @@ uint32_t frontier_take(struct frontier *f, enum frontier_order order, value_t *b
     return e.key;
 }
 
+const struct frontier_entry *frontier_entry(const struct frontier *f,
+                                            enum frontier_order order, size_t i)
+{
+    assert(i < f->count);
+    return entry_at(f, order == FRONTIER_STACK ? f->count - 1 - i : i);
+}
+
+const value_t *frontier_board(const struct frontier *f, const struct frontier_entry *e)
+{
+    return slot_board(f, e->slot);
+}
+
 void frontier_transfer(struct frontier *f, const struct state_port *port,
                        bool is_loading)
 {

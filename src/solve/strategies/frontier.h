@@ -45,6 +45,11 @@ bool frontier_add(struct frontier *f, enum frontier_order order, const value_t *
 /* Removes a board, copies it to `board` and returns its key; count > 0. */
 uint32_t frontier_take(struct frontier *f, enum frontier_order order, value_t *board);
 
+/* Entry i from the next one on, i < count; a heap in its own order. */
+const struct frontier_entry *frontier_entry(const struct frontier *f,
+                                            enum frontier_order order, size_t i);
+const value_t *frontier_board(const struct frontier *f, const struct frontier_entry *e);
+
 /* As `transfer` of a strategy (plug.h). */
 void frontier_transfer(struct frontier *f, const struct state_port *port,
                        bool is_loading);

@@ -1,4 +1,5 @@
 #include "solve/catalog.h"
+#include "solve/open_boards.h"
 #include "solve/search_state.h"
 #include "solve/strategies/local_search.h"
 
@@ -10,8 +11,10 @@
  * complete but inconsistent; a move swaps any two cells. The cost is the number of
  * missing and surplus values over the 3n units, plus a weight for every violated clue.
  * A pool keeps the best grids. The search draws one at random, tries some swaps, and
- * makes each that leaves the grid at least as good as the best one; if there was none,
- * the best swap tried. The result replaces a worse grid of the pool. */
+ * makes each that leaves the grid at most `threshold` worse than the best one; if there
+ * was none, the best swap tried. The result replaces a worse grid of the pool. With a
+ * threshold above 0 this is threshold accepting: Dueck and Scheuer, Journal of
+ * Computational Physics 90 (1990). */
 
 struct grid {
     int64_t cost;
@@ -28,7 +31,7 @@ struct progressive {
     size_t grid_bytes; /* of one */
     struct found found;
 
-    int64_t clue_weight;
+    int64_t clue_weight, threshold;
     uint32_t tries_left;
     bool changed; /* a swap was made since the grid was drawn */
     /* The best swap that was not made. */
@@ -153,6 +156,7 @@ static void progressive_start(struct search *s)
     p->best = p->grids + 1;
     p->pool = p->grids + 2;
     p->clue_weight = (int64_t)s->setting.tuning.clue_weight;
+    p->threshold = (int64_t)s->setting.tuning.threshold;
     begin(s);
 }
 
@@ -194,7 +198,7 @@ static void move(struct search *s)
     if (p->current->value[a] == p->current->value[b])
         return;
     int64_t delta = cost_delta(s, p->current, a, b);
-    if (p->current->cost + delta <= p->best->cost) {
+    if (p->current->cost + delta <= p->best->cost + p->threshold) {
         make_swap(p, a, b, delta);
         p->changed = true;
         if (p->current->cost < p->best->cost)
@@ -245,6 +249,30 @@ static void progressive_show(const struct search *s, struct snapshot *out)
     }
 }
 
+/* The pool in order of cost: the worst one is replaced. */
+static void show_pool(const struct search *s, struct open_boards *out)
+{
+    const struct progressive *p = s->strategy_state;
+    const struct grid *last = NULL;
+
+    out->order = OPEN_POOL;
+    out->count = (uint64_t)p->n_pool;
+    while (out->shown < p->n_pool && out->shown < OPEN_BOARDS) {
+        const struct grid *next = NULL;
+        for (const struct grid *g = p->pool; g < p->pool + p->n_pool; g++) {
+            bool is_done =
+                last && (g->cost < last->cost || (g->cost == last->cost && g <= last));
+            if (!is_done && (!next || g->cost < next->cost))
+                next = g;
+        }
+        open_boards_add(
+            out, s,
+            (struct open_board){(uint64_t)(next - p->pool), (uint64_t)next->cost},
+            next->value);
+        last = next;
+    }
+}
+
 static const value_t *progressive_grid(const struct search *s)
 {
     return ((const struct progressive *)s->strategy_state)->best->value;
@@ -266,6 +294,7 @@ const struct strategy strategy_progressive = {
     .stop = progressive_stop,
     .transfer = progressive_transfer,
     .metrics = progressive_metrics,
+    .open_boards = show_pool,
     .show = progressive_show,
     .grid = progressive_grid,
 };

@@ -1,0 +1,76 @@
+#include "solve/open_boards.h"
+
+#include "base/alloc.h"
+#include "solve/search.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct open_boards *open_boards_create(void)
+{
+    return alloc_zeroed(1, sizeof(struct open_boards));
+}
+
+void open_boards_destroy(struct open_boards *o)
+{
+    if (o) {
+        free(o->value);
+        free(o->mark);
+    }
+    free(o);
+}
+
+static void use_side(struct open_boards *o, int n)
+{
+    size_t bytes = OPEN_BOARDS * (size_t)n * (size_t)n;
+
+    if (o->n == n)
+        return;
+    o->value = alloc_resize(o->value, bytes, 1);
+    o->mark = alloc_resize(o->mark, bytes, 1);
+    o->n = n;
+}
+
+void open_boards_take(struct open_boards *o, const struct search *s)
+{
+    use_side(o, s->store->n);
+    o->order = OPEN_NONE;
+    o->count = 0;
+    o->shown = 0;
+    if (s->setting.strategy->open_boards)
+        s->setting.strategy->open_boards(s, o);
+}
+
+void open_boards_add(struct open_boards *o, const struct search *s,
+                     struct open_board board, const value_t *value)
+{
+    int n_cells = o->n * o->n;
+    const value_t *clue = s->puzzle->clue;
+    uint8_t *mark = o->mark + (size_t)o->shown * (size_t)n_cells;
+
+    assert(o->shown < OPEN_BOARDS);
+    memcpy(o->value + (size_t)o->shown * (size_t)n_cells, value, (size_t)n_cells);
+    for (int c = 0; c < n_cells; c++)
+        mark[c] = clue[c] == VALUE_NONE ? MARK_NONE
+                  : clue[c] == value[c] ? MARK_CLUE
+                                        : MARK_BROKEN_CLUE;
+    o->board[o->shown++] = board;
+}
+
+void open_boards_copy(struct open_boards *to, const struct open_boards *from)
+{
+    size_t bytes = (size_t)from->shown * (size_t)from->n * (size_t)from->n;
+
+    if (from->n > 0)
+        use_side(to, from->n);
+    to->n = from->n;
+    to->order = from->order;
+    to->count = from->count;
+    to->shown = from->shown;
+    memcpy(to->board, from->board, sizeof to->board);
+    if (bytes > 0) {
+        memcpy(to->value, from->value, bytes);
+        memcpy(to->mark, from->mark, bytes);
+    }
+}

@@ -1,0 +1,47 @@
+/* The boards that a search over whole boards has open, for views: the first of its
+ * stack, queue or heap, or the best of the pool of progressive search. */
+#pragma once
+
+#include "puzzle/geometry.h"
+
+#define OPEN_BOARDS 31 /* shown: five levels of a heap */
+
+enum open_order {
+    OPEN_NONE, /* the search has one board only */
+    OPEN_STACK,
+    OPEN_QUEUE,
+    OPEN_HEAP, /* board 0 is the root, 2i + 1 and 2i + 2 are the children of board i */
+    OPEN_POOL
+};
+
+enum open_mark { MARK_NONE, MARK_CLUE, MARK_BROKEN_CLUE };
+
+struct open_board {
+    uint64_t id;  /* the same for the same board, whatever its place */
+    uint64_t key; /* what orders a heap: candidates left; or the cost */
+};
+
+/* The next board first. Owned by a player, like its snapshots. */
+struct open_boards {
+    enum open_order order;
+    int n;          /* side of a board; 0: not asked for */
+    uint64_t count; /* boards in all */
+    int shown;
+    struct open_board board[OPEN_BOARDS];
+    value_t *value; /* [OPEN_BOARDS][n * n] */
+    uint8_t *mark;  /* [OPEN_BOARDS][n * n]: enum open_mark */
+};
+
+struct search;
+
+struct open_boards *open_boards_create(void);
+void open_boards_destroy(struct open_boards *o);
+
+/* Fills it from a search. */
+void open_boards_take(struct open_boards *o, const struct search *s);
+
+/* For searches, in order of `i`, below OPEN_BOARDS: copies a board. */
+void open_boards_add(struct open_boards *o, const struct search *s,
+                     struct open_board board, const value_t *value);
+
+void open_boards_copy(struct open_boards *to, const struct open_boards *from);

@@ -1,0 +1,328 @@
+#include "view/frontier_view.h"
+
+#include "base/number.h"
+#include "base/units.h"
+#include "puzzle/puzzle.h"
+#include "view/board_views.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#define SEEN_NS      (NS_PER_S / 3) /* no place changes more often: no flicker */
+#define HEAP_ROWS    5
+#define GAP          6  /* pixels between boards */
+#define NUMBER_PX    28 /* the narrowest board with a number */
+#define EMPTY_CELL   0x262b31u
+#define COLOR_BROKEN 0xffffffu /* no value has it */
+#define GRID_BOARDS  30
+#define MOST_STOPS   16 /* of a way through the tree */
+
+void frontier_view_init(struct frontier_view *v)
+{
+    *v = (struct frontier_view){.shown = open_boards_create(),
+                                .before = open_boards_create(),
+                                .shown_ns = -NS_PER_S};
+}
+
+void frontier_view_free(struct frontier_view *v)
+{
+    open_boards_destroy(v->shown);
+    open_boards_destroy(v->before);
+}
+
+static void take_over(struct frontier_view *v, const struct open_boards *now,
+                      uint64_t step, int64_t now_ns)
+{
+    struct open_boards *before = v->before;
+    bool follows =
+        v->shown->order == now->order && v->shown->n == now->n && step == v->step + 1;
+
+    v->before = v->shown;
+    v->shown = before;
+    open_boards_copy(v->shown, now);
+    v->step = step;
+    v->shown_ns = now_ns;
+    v->way = follows ? 0 : 1;
+}
+
+bool frontier_view_update(struct frontier_view *v, const struct open_boards *now,
+                          uint64_t step, int64_t now_ns)
+{
+    int64_t age_ns = now_ns - v->shown_ns;
+    bool is_new = now->n > 0 && (step != v->step || now->n != v->shown->n ||
+                                 now->order != v->shown->order);
+
+    if (is_new && (age_ns >= SEEN_NS || age_ns < 0 || v->shown->n == 0)) {
+        take_over(v, now, step, now_ns);
+        return true;
+    }
+    double way = v->way;
+    if (way < 1)
+        v->way = real_clamp((double)age_ns / SEEN_NS, 0, 1);
+    return is_new || v->way != way;
+}
+
+static int row_of(int i)
+{
+    int row = 0;
+
+    while (i + 1 >= 2 << row)
+        row++;
+    return row;
+}
+
+/* The side of the boards of a row in a tree whose boards are at most `most` wide. */
+static int side_in_row(struct rect at, int row, int most)
+{
+    return int_max(int_min((at.w >> row) - GAP, most), 1);
+}
+
+static int tree_height(struct rect at, int most, int text)
+{
+    int height = 0;
+
+    for (int row = 0; row < HEAP_ROWS; row++)
+        height += side_in_row(at, row, most) + text + GAP;
+    return height;
+}
+
+static struct rect place_in_tree(struct rect at, int i, int text)
+{
+    int most = at.w, row = row_of(i), y = at.y;
+
+    while (most > 1 && tree_height(at, most, text) > at.h)
+        most--;
+    for (int above = 0; above < row; above++)
+        y += side_in_row(at, above, most) + text + GAP;
+    int side = side_in_row(at, row, most), k = i + 1 - (1 << row);
+    int middle = at.x + (int)((int64_t)at.w * (2 * k + 1) >> (row + 1));
+    return (struct rect){middle - side / 2, y, side, side};
+}
+
+/* `count` boards, in as many columns as make them largest. */
+static struct rect place_in_rows(struct rect at, int i, int count, int text)
+{
+    int best = 0, columns = 1;
+
+    for (int c = 1; c <= count; c++) {
+        int rows = (count + c - 1) / c;
+        int side = int_min(at.w / c, at.h / rows - text) - GAP;
+        if (side > best) {
+            best = side;
+            columns = c;
+        }
+    }
+    best = int_max(best, 1);
+    return (struct rect){at.x + i % columns * (at.w / columns),
+                         at.y + i / columns * (best + text + GAP), best, best};
+}
+
+static int n_drawn(const struct open_boards *o)
+{
+    return o->order == OPEN_HEAP ? o->shown : int_min(o->shown, GRID_BOARDS);
+}
+
+static struct rect place_of(const struct frontier_view *v, int i)
+{
+    const struct open_boards *o = v->shown;
+
+    if (o->order == OPEN_HEAP)
+        return place_in_tree(v->at, i, v->text_px);
+    return place_in_rows(v->at, i, o->order == OPEN_POOL ? n_drawn(o) : GRID_BOARDS,
+                         v->text_px);
+}
+
+static int find(const struct open_boards *o, uint64_t id)
+{
+    int i = 0;
+
+    while (i < o->shown && o->board[i].id != id)
+        i++;
+    return i < o->shown ? i : -1;
+}
+
+/* From one place of the tree to another along its edges, over the root if asked: the
+ * places passed. */
+static int list_stops(int from, int to, bool over_root, int stop[MOST_STOPS])
+{
+    int down[MOST_STOPS], n = 0, n_down = 0;
+
+    stop[n++] = from;
+    while (from != to || (over_root && from > 0)) {
+        if (from > to || (over_root && from > 0)) {
+            stop[n++] = from = (from - 1) / 2;
+            over_root &= from > 0;
+        } else {
+            down[n_down++] = to;
+            to = (to - 1) / 2;
+        }
+        assert(n + n_down < MOST_STOPS);
+    }
+    while (n_down > 0)
+        stop[n++] = down[--n_down];
+    return n;
+}
+
+static int mix(int a, int b, double t)
+{
+    return a + (int)((b - a) * t);
+}
+
+static struct rect mix_places(struct rect a, struct rect b, double t)
+{
+    return (struct rect){mix(a.x, b.x, t), mix(a.y, b.y, t), mix(a.w, b.w, t),
+                         mix(a.h, b.h, t)};
+}
+
+/* Where a board was before: a new one comes from the end, where it was added. */
+static int earlier_place(const struct frontier_view *v, int i)
+{
+    int from = find(v->before, v->shown->board[i].id);
+
+    if (from >= 0 || v->before->count == 0 || v->shown->order != OPEN_HEAP)
+        return from;
+    uint64_t end = v->before->count - 1;
+    for (int j = 0; j < v->shown->shown; j++)
+        end += find(v->before, v->shown->board[j].id) < 0 &&
+               v->shown->board[j].id < v->shown->board[i].id;
+    return end < OPEN_BOARDS ? (int)end : -1;
+}
+
+/* The place of a board now. */
+static struct rect place_on_way(const struct frontier_view *v, int i)
+{
+    int stop[MOST_STOPS], from = v->way < 1 ? earlier_place(v, i) : i;
+
+    if (from < 0 || from == i)
+        return place_of(v, i);
+    if (v->shown->order != OPEN_HEAP)
+        return mix_places(place_of(v, from), place_of(v, i), v->way);
+    /* The last board of a heap takes the place of the root, then sinks. */
+    bool was_last = (uint64_t)from + 1 == v->before->count &&
+                    find(v->before, v->shown->board[i].id) >= 0;
+    int n = list_stops(from, i, was_last, stop);
+    double at = v->way * (n - 1);
+    int k = int_min((int)at, n - 2);
+    return mix_places(place_of(v, stop[k]), place_of(v, stop[k + 1]), at - k);
+}
+
+static void draw_board(struct draw_list *d, struct rect at, const struct open_boards *o,
+                       int i, const color_t *colors)
+{
+    const value_t *value = o->value + (size_t)i * (size_t)(o->n * o->n);
+    const uint8_t *mark = o->mark + (size_t)i * (size_t)(o->n * o->n);
+    color_t *image = draw_image(d, at, o->n, o->n);
+
+    for (int c = 0; c < o->n * o->n; c++)
+        image[c] = mark[c] == MARK_BROKEN_CLUE ? COLOR_BROKEN
+                   : value[c] == VALUE_NONE    ? EMPTY_CELL
+                   : mark[c] == MARK_CLUE ? color_mix(colors[value[c]], 0, CLUE_SHADE)
+                                          : colors[value[c]];
+}
+
+static void draw_edges(struct draw_list *d, const struct frontier_view *v)
+{
+    for (int i = 1; i < v->shown->shown; i++) {
+        struct rect from = place_of(v, (i - 1) / 2), to = place_of(v, i);
+        int x = from.x + from.w / 2, y = from.y + from.h;
+        draw_line(d, (struct rect){x, y, to.x + to.w / 2 - x, to.y - y}, 1, COLOR_FAINT,
+                  200);
+    }
+}
+
+static struct phrase describe_all(const struct open_boards *o, const char *strategy)
+{
+    struct phrase count = thousands(o->count);
+    const char *s = o->count == 1 ? "" : "s";
+
+    switch (o->order) {
+    case OPEN_STACK:
+        return phrase("stack of %s board%s, the next one first", count.text, s);
+    case OPEN_QUEUE:
+        return phrase("queue of %s board%s, the next one first", count.text, s);
+    case OPEN_HEAP:
+        return phrase("heap of %s board%s, the next one on top; the number: "
+                      "candidates left",
+                      count.text, s);
+    case OPEN_POOL:
+        return phrase("pool of %s grid%s, the best one first; the number: cost; "
+                      "white: a violated clue",
+                      count.text, s);
+    case OPEN_NONE:
+        break;
+    }
+    return phrase("%s has one board only: press a for a search over whole boards",
+                  strategy);
+}
+
+/* What is drawn, in words, at the lower end of `at`, which becomes smaller. */
+static void draw_words(struct draw_list *d, struct rect *at, const char *text,
+                       const struct glyphs *glyphs)
+{
+    struct pen p = {.glyphs = glyphs, .x = at->x};
+
+    if (glyphs->advance[TEXT_SMALL] == 0)
+        return;
+    p.columns = at->w / glyphs->advance[TEXT_SMALL];
+    int lines = int_min(fit_count_lines(text, p.columns), 3);
+    at->h -= lines * pen_line_height(&p);
+    p.y = at->y + at->h;
+    p.d = d;
+    pen_wrapped(&p, COLOR_LABEL, lines, text);
+}
+
+static void draw_number(struct draw_list *d, struct rect under, uint64_t number,
+                        const struct glyphs *glyphs)
+{
+    struct phrase text = thousands(number);
+    int width = text_width(glyphs, TEXT_SMALL, text.text);
+
+    if (width <= under.w + GAP)
+        draw_text(d, under.x + (under.w - width) / 2, under.y + under.h, TEXT_SMALL,
+                  COLOR_LABEL, text.text);
+}
+
+void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_view *v,
+                        int palette, const char *strategy, const struct glyphs *glyphs)
+{
+    const struct open_boards *o = v->shown;
+    bool has_key = o->order == OPEN_HEAP || o->order == OPEN_POOL;
+    color_t colors[MAX_N];
+
+    draw_words(d, &at, describe_all(o, strategy).text, glyphs);
+    v->at = at;
+    v->text_px = has_key ? glyphs->line_height[TEXT_SMALL] : 0;
+    for (int value = 0; value < o->n; value++)
+        colors[value] = palette_value(palette, value, o->n);
+    if (o->order == OPEN_HEAP)
+        draw_edges(d, v);
+    for (int i = n_drawn(o) - 1; i >= 0; i--) {
+        struct rect place = place_on_way(v, i);
+        draw_board(d, place, o, i, colors);
+        if (v->text_px > 0 && place.w >= NUMBER_PX && place.y == place_of(v, i).y &&
+            place.x == place_of(v, i).x)
+            draw_number(d, place, o->board[i].key, glyphs);
+    }
+    if (o->shown > 0 && v->way >= 1)
+        draw_frame(d, rect_grown(place_of(v, 0), 2), 2, COLOR_ACCENT, 255);
+}
+
+void frontier_view_describe(const struct frontier_view *v, int x, int y, char *first,
+                            char *second, size_t size)
+{
+    const struct open_boards *o = v->shown;
+
+    first[0] = second[0] = '\0';
+    for (int i = 0; i < n_drawn(o); i++) {
+        if (!rect_contains(place_of(v, i), x, y))
+            continue;
+        snprintf(first, size, "%s %d of %s", o->order == OPEN_POOL ? "grid" : "board",
+                 i + 1, thousands(o->count).text);
+        if (o->order == OPEN_HEAP)
+            snprintf(second, size, "%s candidates left",
+                     thousands(o->board[i].key).text);
+        else if (o->order == OPEN_POOL)
+            snprintf(second, size, "cost %s", thousands(o->board[i].key).text);
+    }
+}

@@ -1,0 +1,33 @@
+/* The boards that a search has open, as thumbnails: a heap as a tree, a stack, queue or
+ * pool row by row. When slow, boards move to their new places: along the edges of the
+ * tree in a heap, so that sifting up and down can be seen. */
+#pragma once
+
+#include "solve/open_boards.h"
+#include "view/pen.h"
+
+/* What is on the screen; owned by the drawing thread. */
+struct frontier_view {
+    struct open_boards *shown, *before;
+    uint64_t step;    /* of `shown` */
+    int64_t shown_ns; /* since when */
+    double way;       /* of the boards from `before` to `shown`, 0 .. 1 */
+    struct rect at;   /* where it was drawn last */
+    int text_px;      /* below each board */
+};
+
+void frontier_view_init(struct frontier_view *v);
+void frontier_view_free(struct frontier_view *v);
+
+/* Once per frame. Takes over the boards of `step` if those on the screen have been seen
+ * for a third of a second. True if the next frame will differ. */
+bool frontier_view_update(struct frontier_view *v, const struct open_boards *now,
+                          uint64_t step, int64_t now_ns);
+
+/* `strategy` names the search if it has no such boards. */
+void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_view *v,
+                        int palette, const char *strategy, const struct glyphs *glyphs);
+
+/* The board at a point: two lines as of board_describe_cell; empty if there is none. */
+void frontier_view_describe(const struct frontier_view *v, int x, int y, char *first,
+                            char *second, size_t size);
