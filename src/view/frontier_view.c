@@ -265,6 +265,8 @@ static void draw_words(struct draw_list *d, struct rect *at, const char *text,
     if (glyphs->advance[TEXT_SMALL] == 0)
         return;
     p.columns = at->w / glyphs->advance[TEXT_SMALL];
+    if (p.columns < 1 || at->h < 4 * pen_line_height(&p))
+        return;
     int lines = int_min(fit_count_lines(text, p.columns), 3);
     at->h -= lines * pen_line_height(&p);
     p.y = at->y + at->h;
