@@ -13,6 +13,7 @@
     ROW(best_first) ROW(greedy) ROW(progressive) ROW(anneal) ROW(tabu)
 #define PROPAGATORS(ROW)                                                               \
     ROW(none)                                                                          \
+    ROW(backward)                                                                      \
     ROW(forward) ROW(naked) ROW(hidden) ROW(alldifferent_lazy) ROW(alldifferent)
 #define VAR_ORDERS(ROW)                                                                \
     ROW(sweep)                                                                         \

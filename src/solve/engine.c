@@ -18,6 +18,7 @@ void engine_use(struct engine *e, const struct setting *setting)
 {
     engine_free(e);
     e->store->watch = 0;
+    e->wants_choice = false;
     assert(setting->n_prop >= 0 && setting->n_prop <= MAX_PROPAGATORS);
     e->n_prop = setting->n_prop;
     for (int i = 0; i < e->n_prop; i++) {
@@ -28,6 +29,7 @@ void engine_use(struct engine *e, const struct setting *setting)
         assert(row >= 0 && (i == 0 || e->prop[i - 1]->rank <= p->rank));
         e->cause[i] = (uint8_t)(CAUSE_PROPAGATOR + row);
         e->store->watch |= p->watch;
+        e->wants_choice |= p->wake == WAKE_CHOSEN;
     }
     engine_reset(e);
 }
@@ -54,6 +56,8 @@ static bool is_woken(const struct engine *e, int i)
         return e->store->n_single_place > 0;
     case WAKE_REMOVED:
         return e->seen[i] < e->store->n_trail;
+    case WAKE_CHOSEN:
+        return false; /* by engine_choose only */
     }
     return false;
 }
@@ -87,11 +91,11 @@ static int position_of(const struct propagator *p, int n_trail, int n_assigned)
     return p->wake == WAKE_REMOVED ? n_trail : n_assigned;
 }
 
-static bool run(struct engine *e, int i)
+static bool run(struct engine *e, int i, int first)
 {
     const struct propagator *p = e->prop[i];
     struct store *s = e->store;
-    struct changes changes = {e->seen[i], i, e->observer};
+    struct changes changes = {first, i, e->observer};
     int n_trail = s->n_trail, n_assigned = s->n_assigned;
 
     assert(e->seen[i] <= position_of(p, n_trail, n_assigned));
@@ -115,11 +119,19 @@ bool engine_propagate(struct engine *e)
     }
     for (int i = 0; i < e->n_prop; i++)
         if (is_woken(e, i)) {
-            if (!run(e, i))
+            if (!run(e, i, e->seen[i]))
                 return false;
             i = -1; /* restart from the first */
         }
     assert(!engine_pending(e));
+    return true;
+}
+
+bool engine_choose(struct engine *e, cell_t c)
+{
+    for (int i = 0; i < e->n_prop; i++)
+        if (e->prop[i]->wake == WAKE_CHOSEN && !run(e, i, c))
+            return false;
     return true;
 }
 

@@ -13,6 +13,7 @@ struct engine {
     void *state[MAX_PROPAGATORS];
     int seen[MAX_PROPAGATORS]; /* trail entries or assigned cells already processed */
     int n_prop;
+    bool wants_choice; /* a propagator wakes when a cell is chosen */
     /* Assigned cells when propagators were last set: undoing below resets `seen`. */
     int seeded_at;
     /* Set if the store changed without watches or lost its queues: refill them. */
@@ -29,6 +30,10 @@ void engine_reset(struct engine *e);
 
 /* Runs to the fixpoint. False on a dead end, which the store describes. */
 bool engine_propagate(struct engine *e);
+
+/* Filters the cell that a search is about to branch on, if wants_choice; then the other
+ * propagators may have work. False on a dead end. */
+bool engine_choose(struct engine *e, cell_t c);
 
 /* Whether engine_propagate has work. */
 bool engine_pending(const struct engine *e);

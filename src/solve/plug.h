@@ -23,11 +23,13 @@ enum wake {
     WAKE_ASSIGNED,     /* a cell was assigned */
     WAKE_SINGLE_CELL,  /* an unassigned cell has one candidate */
     WAKE_SINGLE_PLACE, /* a value has one place in a unit */
-    WAKE_REMOVED       /* a candidate was removed */
+    WAKE_REMOVED,      /* a candidate was removed */
+    WAKE_CHOSEN        /* a cell was chosen to branch on */
 };
 
 /* What changed since the propagator ran last: the assigned cells (WAKE_ASSIGNED) or
- * trail entries (WAKE_REMOVED) from `first` on that were not undone. */
+ * trail entries (WAKE_REMOVED) from `first` on that were not undone. With WAKE_CHOSEN
+ * `first` is the chosen cell. */
 struct changes {
     int first;
     int who; /* the propagator's index, for events */

@@ -16,8 +16,10 @@
     }
 
 static const struct preset presets[] = {
-    ROW("backtrack-naive", 11, backtrack, input, ascending, none, none, 0,
-        "the first unassigned cell; each value is checked when it is tried"),
+    ROW("backtrack-naive", 11, backtrack, input, ascending, backward, none, 0,
+        "the first unassigned cell; tries only values that its peers do not have"),
+    ROW("generate-and-test", 16, backtrack, input, ascending, none, none, 0,
+        "the first unassigned cell; tries every value, then tests it"),
     ROW("backtrack-candidates", 6, backtrack, input, ascending, forward, none, 0,
         "the first unassigned cell; backtracks when a candidate set is empty"),
     ROW("backtrack-mrv", 3, backtrack, mrv, ascending, forward, none, 0,

@@ -26,7 +26,7 @@ measure() { # COMMAND...
 
 echo "| command | slowest end, ms |"
 echo "|---|---|"
-for prop in none forward naked hidden alldifferent alldifferent-lazy; do
+for prop in none backward forward naked hidden alldifferent alldifferent-lazy; do
     measure solve --size 100 --solutions all --var mrv --prop $prop
 done
 for preset in depth-first breadth-first best-first greedy tabu anneal progressive; do

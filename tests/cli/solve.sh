@@ -76,7 +76,7 @@ expect_text "$tmp/err" 'auto chose [a-z]+, [a-z-]+, [a-z-]+, [a-z-]+, [a-z0-9:-]
 # Counting.
 expect_status 0 "$program" solve --solutions all --restarts none --json "$tmp/4"
 expect_text "$tmp/out" '"status":"complete","solutions":288,' "empty 4x4"
-for prop in none forward naked hidden; do
+for prop in none backward forward naked hidden; do
     expect_status 0 "$program" solve --solutions all --prop "$prop" --size 4
     grep -v '^4$' "$tmp/out" | paste - - - - | sort >"$tmp/grids"
     lines=$(wc -l <"$tmp/grids")

@@ -118,6 +118,7 @@ static const struct scene scenes[] = {
     {"backtrack", "mrv-random", "phase", "naked", "luby:10", 5, 0.7},
     {"backtrack", "random", "descending", "forward", "none", 3, 0.6},
     {"backtrack", "dom-deg", "ascending", "none", "none", 3, 0.7},
+    {"backtrack", "mrv-random", "random", "backward+hidden", "luby:10", 4, 0.6},
     /* So large that auto chooses one search and plans no rival. */
     {"auto", "sweep", "phase", "alldifferent-lazy", "luby", 9, 0.8},
     {"anneal", "input", "ascending", "alldifferent-lazy", "none", 4, 0.6},

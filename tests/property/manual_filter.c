@@ -61,8 +61,9 @@ static int run_filtered(struct search *s, struct rng *r, uint64_t *hash)
 
 static void every_solution_is_found_despite_manual_filtering(void **state)
 {
-    static const char *const props[] = {"none",   "forward",      "naked",
-                                        "hidden", "alldifferent", "alldifferent-lazy"};
+    static const char *const props[] = {
+        "none",   "backward",     "forward",          "naked",
+        "hidden", "alldifferent", "alldifferent-lazy"};
     (void)state;
     for (uint64_t seed = 1; seed <= 120; seed++) {
         struct rng r;

@@ -21,11 +21,12 @@ static struct setting plain(const char *var, const char *prop)
 static void it_never_falls_and_ends_at_one(void **state)
 {
     static const char *const vars[] = {"input", "mrv", "dom-wdeg", "sweep", "random"};
-    static const char *const props[] = {"none", "forward", "hidden", "alldifferent"};
+    static const char *const props[] = {"none", "backward", "forward", "hidden",
+                                        "alldifferent"};
 
     (void)state;
-    for (int k = 0; k < 20; k++) {
-        struct setting set = plain(vars[k % 5], props[k % 4]);
+    for (int k = 0; k < 25; k++) {
+        struct setting set = plain(vars[k % 5], props[k / 5]);
         struct rng r;
         rng_seed(&r, (uint64_t)k + 1);
         struct puzzle *p = generate_puzzle(2, k % 2 ? 3 : 2, k % 2 ? 22 : 14, &r, "p");

@@ -293,7 +293,7 @@ static void errors_name_file_line_and_column(void **state)
         {"wait nan\n", "t.tour:1:6: expected a number 0..3600, found 'nan'"},
         {"run now", "t.tour:1:5: expected the end of the line, found 'now'"},
         {"\n\nset colour red\n", "t.tour:3:5: expected strategy, var, val, prop"},
-        {"set prop regine\n", "t.tour:1:10: --prop: expected one of none, forward"},
+        {"set prop regine\n", "t.tour:1:10: --prop: expected one of none, backward"},
         {"set speed fast\n", "t.tour:1:11: expected a number 0.01..1e+12"},
         {"view values now\n", "t.tour:1:13: expected the end of the line, found 'now'"},
         {"view heat\n", "t.tour:1:6: expected a name of 'sudoscope list views', found"},

@@ -70,9 +70,15 @@ static enum search_status decide(struct search *s)
     struct decision *d = &s->decisions[stats->depth];
 
     assert(stats->depth < store->n_cells && !s->conflict);
+    cell_t c = s->setting.var->pick(s->var_state, store, &s->rng);
+    if (UNLIKELY(s->engine.wants_choice)) {
+        bool alive = engine_choose(&s->engine, c);
+        if (!alive || engine_pending(&s->engine))
+            return propagate(s, alive);
+    }
     d->n_trail = store->n_trail;
     d->n_assigned = store->n_assigned;
-    d->cell = s->setting.var->pick(s->var_state, store, &s->rng);
+    d->cell = c;
     d->value = s->setting.val->pick(s->val_state, store, d->cell, &s->rng);
     assert(store_is_open(store, d->cell) && store_has(store, d->cell, d->value));
     stats->nodes++;
