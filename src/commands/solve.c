@@ -268,14 +268,15 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
         if (!check_solution(p, search_grid(job->search), &why))
             return error_fail(e, "%s: found a wrong solution: %s: please report this",
                               job->name.data, why.text);
-        memcpy(solution, search_grid(job->search), (size_t)p->geo->n_cells);
         if (!o->json) {
             print_board(job, search_grid(job->search));
         } else if (o->solutions > 1) {
             solve_json_solution(job->files[FILE_RESULTS].stream, job->name.data,
-                                job->search);
+                                job->search,
+                                job->search->stats.solutions > 1 ? solution : NULL);
             out_file_flush(&job->files[FILE_RESULTS]);
         }
+        memcpy(solution, search_grid(job->search), (size_t)p->geo->n_cells);
         if (job->search->stats.solutions >= o->solutions)
             break;
         show_progress(job, false);

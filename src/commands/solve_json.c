@@ -1,6 +1,7 @@
 #include "commands/solve_json.h"
 
 #include "commands/json_line.h"
+#include "puzzle/square.h"
 
 #include <assert.h>
 #include <string.h>
@@ -20,14 +21,20 @@ static void add_grid(struct json *j, const char *key, const struct geometry *geo
     json_text(j, key, digits);
 }
 
-void solve_json_solution(FILE *file, const char *puzzle, const struct search *s)
+void solve_json_solution(FILE *file, const char *puzzle, const struct search *s,
+                         const value_t *before)
 {
+    const struct geometry *geo = s->puzzle->geo;
+    const value_t *grid = search_grid(s);
     struct json_line line;
     struct json *j = json_line_begin(&line);
 
     json_text(j, "puzzle", puzzle);
     json_count(j, "number", s->stats.solutions);
-    add_grid(j, "solution", s->puzzle->geo, search_grid(s));
+    if (before)
+        json_int(j, "distance", square_distance(before, grid, geo->n_cells));
+    json_int(j, "intercalates", square_intercalates(grid, geo->n));
+    add_grid(j, "solution", geo, grid);
     json_line_end(&line, file);
 }
 

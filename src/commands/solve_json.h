@@ -5,8 +5,10 @@
 
 #include <stdio.h>
 
-/* One of several solutions, the one that the search has just found. */
-void solve_json_solution(FILE *file, const char *puzzle, const struct search *s);
+/* One of several solutions, the one that the search has just found; `before` is the one
+ * before it, or NULL. */
+void solve_json_solution(FILE *file, const char *puzzle, const struct search *s,
+                         const value_t *before);
 
 struct solve_outcome {
     const char *status;

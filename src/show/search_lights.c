@@ -18,7 +18,8 @@ void search_lights_forget(struct search_show *s)
     blend_forget(&s->lights.blend);
 }
 
-/* Why there is no solution, or that a search fails in few cells only. */
+/* Why there is no solution, that a search fails in few cells only, or what the last
+ * solution changed. */
 static void refresh_note(struct search_show *s)
 {
     const struct snapshot *snap = &s->now->snap;
@@ -32,13 +33,16 @@ static void refresh_note(struct search_show *s)
     } else if (s->thrash.cells > 0) {
         thrash_write(&s->thrash, panel->note, sizeof panel->note);
         panel->note_color = COLOR_AMBER;
+    } else if (difference_is_known(&s->lights.difference, snap)) {
+        difference_write(&s->lights.difference, panel->note, sizeof panel->note);
+        panel->note_color = COLOR_LABEL;
     }
 }
 
 void search_lights_update(struct search_show *s)
 {
-    refresh_note(s);
     s->style.view = s->base.view;
     s->base.must_draw |= board_lights_update(&s->lights, &s->style, &s->now->snap,
                                              s->base.now_ns, s->base.is_calm);
+    refresh_note(s);
 }

@@ -72,7 +72,8 @@ static void refresh_cells(struct afterglow *g, const struct snapshot *snap,
 /* The first board does not glow. */
 static void begin(struct afterglow *g, const struct snapshot *snap, int64_t now_ns)
 {
-    *g = (struct afterglow){.n = snap->n, .at_ns = now_ns};
+    *g = (struct afterglow){
+        .n = snap->n, .at_ns = now_ns, .solved_ns = now_ns - SHIMMER_NS};
     for (int c = 0; c < snap->n_cells; c++)
         g->cell[c] =
             (struct ember){.value = snap->value[c], .clashes = snap->clashes[c]};
@@ -87,7 +88,7 @@ void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t 
         begin(g, snap, now_ns);
     float passed_s = (float)(now_ns - g->at_ns) / (float)NS_PER_S;
     g->load = g->load * expf(-passed_s / LOAD_S) + share_that_changed(g, snap, repairs);
-    if (is_solved && !g->is_solved)
+    if (is_solved && !g->is_solved && snap->stats.solutions <= 1)
         g->solved_ns = now_ns;
     g->is_solved = is_solved;
     g->at_ns = now_ns;

@@ -1,6 +1,6 @@
 /* What has just changed on the board shines for a moment: a cell that was assigned is
  * nearly white and fades to its colour, one that was undone flashes dark red, a
- * conflict of a local search goes out; a solved board lights its values in turn. */
+ * conflict of a local search goes out; the first solution lights its values in turn. */
 #pragma once
 
 #include "draw/palette.h"

@@ -206,13 +206,15 @@ bool board_lights_update(struct board_lights *l, struct board_style *style,
     style->blend = &l->blend;
     style->glow = &l->glow;
     style->afterglow = is_calm ? NULL : &l->afterglow;
+    style->difference = &l->difference;
     if (is_calm)
         l->afterglow.n = 0;
     else
         afterglow_update(&l->afterglow, snap, now_ns);
     glow_update(&l->glow, snap, now_ns, is_calm);
+    bool differs = difference_update(&l->difference, snap, now_ns, is_calm);
     bool flashes = update_flash(l, style, snap, now_ns);
-    return flashes || l->blend.is_moving || (glows && l->glow.is_moving) ||
+    return flashes || differs || l->blend.is_moving || (glows && l->glow.is_moving) ||
            (style->view == BOARD_VALUES && !is_calm && l->afterglow.is_moving);
 }
 
@@ -221,6 +223,26 @@ static void draw_alarm(const struct scene *s, cell_t c, int alpha)
     int thickness = s->glyphs->are_characters ? 1 : s->l->cell >= 30 ? 4 : 2;
 
     reason_outline(s->d, layout_cell_rect(s->l, s->snap->n, c), thickness, alpha);
+}
+
+/* Of calm mode: what the last solution changed. White within black is seen on every
+ * ground. */
+static void draw_difference(const struct scene *s)
+{
+    const struct difference *d = s->style->difference;
+    int thickness = s->l->cell >= 30 ? 3 : s->l->cell >= 12 ? 2 : 1;
+    int alpha = d ? difference_frame_alpha(d, s->snap, s->style->now_ns) : 0;
+
+    if (!s->style->is_calm || alpha == 0)
+        return;
+    for (int c = 0; c < s->snap->n_cells; c++) {
+        struct rect at = layout_cell_rect(s->l, s->snap->n, c);
+        if (!d->differs[c])
+            continue;
+        if (thickness > 1)
+            draw_frame(s->d, at, 2 * thickness, 0x000000, alpha);
+        draw_frame(s->d, rect_grown(at, 1 - thickness), thickness, 0xffffff, alpha);
+    }
 }
 
 /* For cells of at least one pixel. */
@@ -240,6 +262,7 @@ static void draw_cells(const struct scene *s, enum board_view view)
         learning_draw(s->d, s->l, snap, style->glow,
                       layout_shows_values(s->l, snap->n, s->glyphs));
     draw_contents(s);
+    draw_difference(s);
     if (style->hover < snap->n_cells && !style->hides_hover)
         draw_frame(s->d, rect_grown(layout_cell_rect(s->l, snap->n, style->hover), 1),
                    2, COLOR_ACCENT, 255);

@@ -9,6 +9,7 @@
 struct board_lights {
     struct blend blend;
     struct afterglow afterglow;
+    struct difference difference;
     struct glow glow;
     uint64_t backtracks; /* of the last frame */
     int64_t flash_ns;    /* when the last dead end flashed */

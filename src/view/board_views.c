@@ -56,6 +56,8 @@ void board_fill_values(const struct board_fill *f)
         highlight(f->image, snap, f->style);
     else if (f->style->afterglow)
         afterglow_apply(f->style->afterglow, snap, f->image);
+    if (f->style->difference && !f->style->is_calm)
+        difference_apply(f->style->difference, snap, f->style->now_ns, f->image);
 }
 
 static void fill_counts(color_t *image, const uint32_t *counts, int n_cells)

@@ -86,6 +86,9 @@ for prop in none backward forward naked hidden; do
 done
 expect_status 0 "$program" solve --solutions 5 --json --size 9
 expect_text "$tmp/out" '"status":"solved","solutions":5,' "five solutions"
+expect_text "$tmp/out" '"number":1,"intercalates":[0-9]+,"solution"' "first solution"
+[ "$(grep -cE '"number":[2-5],"distance":[0-9]+,"intercalates":[0-9]+,' "$tmp/out")" = 4 ] ||
+    complain "expected a distance in four of five solutions"
 
 # JSON.
 expect_status 0 "$program" solve --json "$puzzles/09/easter-monster.txt"

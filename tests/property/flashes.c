@@ -42,9 +42,12 @@ static struct search *start(const struct thrashing *t)
     return s;
 }
 
+/* Whether a film stays at the first solution, or seeks the next one in each frame. */
+enum after { REST, GO_ON };
+
 /* The luminance of every cell in every frame: seen[cell][FRAMES]. */
 static void film(struct search *s, uint64_t nodes, int palette, bool is_blended,
-                 float *seen)
+                 enum after after, float *seen)
 {
     static struct snapshot snap;
     static struct board_lights lights;
@@ -56,7 +59,7 @@ static void film(struct search *s, uint64_t nodes, int palette, bool is_blended,
     board_lights_init(&lights);
     draw_init(&d);
     for (int f = 0; f < FRAMES; f++) {
-        if (f == 0 || snap.status != SEARCH_SOLVED)
+        if (f == 0 || after == GO_ON || snap.status != SEARCH_SOLVED)
             search_run(s, nodes);
         search_snapshot(s, &snap);
         assert_true(snap.status <= SEARCH_SOLVED);
@@ -73,13 +76,14 @@ static void film(struct search *s, uint64_t nodes, int palette, bool is_blended,
     board_lights_free(&lights);
 }
 
-static int count_flashes(const struct thrashing *t, int palette, bool is_blended)
+static int count_flashes(const struct thrashing *t, int palette, bool is_blended,
+                         enum after after)
 {
     static float seen[MOST_CELLS * FRAMES];
     struct search *s = start(t);
     int n = t->box_rows * t->box_cols;
 
-    film(s, t->nodes, palette, is_blended, seen);
+    film(s, t->nodes, palette, is_blended, after, seen);
     search_destroy(s);
     return flashes_of_board(seen, n, FRAMES, FPS);
 }
@@ -98,7 +102,7 @@ static void thrashing_is_no_stroboscope(void **state)
     (void)state;
     for (int i = 0; i < CASES; i++)
         for (int p = 0; p < 2; p++) {
-            int flashes = count_flashes(&cases[i], p, true);
+            int flashes = count_flashes(&cases[i], p, true, REST);
             check_case(flashes <= 3, "case %d, %s: %d flashes a second", i,
                        palette_row(p)->name, flashes);
         }
@@ -113,7 +117,7 @@ static void a_solved_board_shimmers_without_flashing(void **state)
         const struct thrashing solved = {boxes[i][0], boxes[i][1], 1.0,
                                          "backtrack", "sweep",     "ascending",
                                          "hidden",    "none",      10000};
-        check_case(count_flashes(&solved, 0, true) <= 3, "%dx%d", boxes[i][0],
+        check_case(count_flashes(&solved, 0, true, REST) <= 3, "%dx%d", boxes[i][0],
                    boxes[i][1]);
     }
 }
@@ -178,11 +182,27 @@ static void a_large_stack_is_no_stroboscope(void **state)
     }
 }
 
+static void solutions_in_each_frame_are_no_stroboscope(void **state)
+{
+    static const struct thrashing many[] = {
+        {3, 3, 1.0, "backtrack", "random", "random", "hidden", "none", 10000},
+        {5, 5, 1.0, "backtrack", "mrv", "ascending", "hidden", "none", 10000},
+        {4, 4, 1.0, "tabu", "input", "ascending", "none", "none", 10000},
+    };
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        int flashes = count_flashes(&many[i], 0, true, GO_ON);
+        check_case(flashes <= 3, "case %d: %d flashes a second", i, flashes);
+    }
+    assert_true(count_flashes(&many[0], 0, false, GO_ON) > 3);
+}
+
 static void the_same_searches_would_flash_as_they_are(void **state)
 {
     (void)state;
     for (int i = 0; i < 2; i++)
-        assert_true(count_flashes(&cases[i], 0, false) > 3 &&
+        assert_true(count_flashes(&cases[i], 0, false, REST) > 3 &&
                     count_flashes_of_stack(&cases[i], false) > 3);
 }
 
@@ -192,6 +212,7 @@ int main(void)
         cmocka_unit_test(thrashing_is_no_stroboscope),
         cmocka_unit_test(a_solved_board_shimmers_without_flashing),
         cmocka_unit_test(a_large_stack_is_no_stroboscope),
+        cmocka_unit_test(solutions_in_each_frame_are_no_stroboscope),
         cmocka_unit_test(the_same_searches_would_flash_as_they_are),
     };
 

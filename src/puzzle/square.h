@@ -1,0 +1,11 @@
+/* Figures about complete grids as Latin squares. */
+#pragma once
+
+#include "puzzle/geometry.h"
+
+/* The Hamming distance: cells in which two grids differ. */
+int square_distance(const value_t *a, const value_t *b, int n_cells);
+
+/* The intercalates of a Latin square: pairs of rows and columns whose four cells hold
+ * only two values. Exchanging the values gives another Latin square. O(n^3) / 2. */
+int square_intercalates(const value_t *grid, int n);

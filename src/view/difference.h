@@ -1,0 +1,40 @@
+/* What a further solution changes: the cells that differ from the one before it flash;
+ * in calm mode they get a frame instead. */
+#pragma once
+
+#include "draw/palette.h"
+#include "solve/snapshot.h"
+
+#include <stddef.h>
+
+#define DIFFERENCE_UNKNOWN -1
+
+/* All zero before the first frame; owned by the drawing thread. */
+struct difference {
+    int n;           /* of the board; 0: none yet */
+    uint64_t number; /* of the last solution shown; 0: none */
+    value_t solution[MAX_CELLS];
+    bool differs[MAX_CELLS]; /* from the solution before it; none for the first */
+    int distance; /* number of such cells, or DIFFERENCE_UNKNOWN: it was not shown */
+    int intercalates;
+    int64_t found_ns;
+};
+
+/* Once per frame. True while its light changes. */
+bool difference_update(struct difference *d, const struct snapshot *snap,
+                       int64_t now_ns, bool is_calm);
+
+/* Whether its figures are those of the snapshot's last solution. */
+bool difference_is_known(const struct difference *d, const struct snapshot *snap);
+
+/* "Hamming distance 17 from solution 1; 53 intercalates". */
+void difference_write(const struct difference *d, char *out, size_t size);
+
+/* Lights the cells that differ, at the time of the last update, [n_cells]. */
+void difference_apply(const struct difference *d, const struct snapshot *snap,
+                      int64_t now_ns, color_t *image);
+
+/* How visible the frames of calm mode are, 0 .. 255. They appear slowly, and only when
+ * the solution has been shown for a while, so that they do not flash either. */
+int difference_frame_alpha(const struct difference *d, const struct snapshot *snap,
+                           int64_t now_ns);
