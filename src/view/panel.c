@@ -2,18 +2,24 @@
 
 #include "base/number.h"
 #include "base/units.h"
+#include "base/utf8.h"
 #include "view/learning.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #define KEY_COLUMNS   8 /* of a key in the foot; its action follows */
 #define MESSAGE_LINES 3
 #define NOTE_LINES    3
 #define STACK_LINES   4  /* the smallest picture of the stack in the panel */
-#define TOP_LINES     20 /* that keys leave free, in the panel ... */
+#define TOP_LINES     25 /* that keys leave free, in the panel ... */
 #define TOP_LINES_2   6  /* ... and in the second of two columns */
 #define LEAST_KEYS    4
+#define LARGEST_MRV   64 /* board whose branching in mrv order is measured at once */
+#define LARGE_PRODUCT 10000000 /* shown as a power of ten */
+#define MIDDLE_DOT    "\xc2\xb7"
+#define ELLIPSIS      "\xe2\x80\xa6"
 #define OVERLAY_ALPHA 235
 
 const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "off"};
@@ -39,6 +45,28 @@ static void refresh_strategy(struct panel_metrics *m, const struct snapshot *sna
     m->n_strategy = snap->n_metrics;
     memcpy(m->strategy, snap->metric, sizeof m->strategy);
     m->jumps = snap->learning.is_on ? snap->learning.jumps : (struct jumps){.count = 0};
+}
+
+/* While a large board is searched, mrv would take too much of a frame. */
+static bool may_measure(enum branching_order order, const struct snapshot *snap,
+                        const struct playback *play)
+{
+    return order != BRANCHING_MRV || snap->n <= LARGEST_MRV || play->paused;
+}
+
+static void refresh_branching(struct panel_branching *b, const struct snapshot *snap,
+                              const struct playback *play)
+{
+    enum branching_order other = branching_other(snap);
+
+    if (b->step == play->step && b->command == play->command)
+        return;
+    *b = (struct panel_branching){.step = play->step, .command = play->command};
+    if (branching_measure(snap, BRANCHING_AS_SEARCHED, &b->used) &&
+        may_measure(other, snap, play)) {
+        branching_measure(snap, other, &b->other);
+        b->other_name = branching_name(other);
+    }
 }
 
 bool panel_is_of_another(const struct panel *panel, const struct snapshot *snap)
@@ -72,6 +100,7 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
     refresh_strategy(m, snap, play->paused, passed_ns);
     m->history_steps = play->newest_step - play->first_step;
     m->history_bytes = play->history_bytes;
+    refresh_branching(&m->branching, snap, play);
     if (m->stats.nodes >= nodes_before) {
         approach(&m->nodes_per_s, (double)(m->stats.nodes - nodes_before), passed_ns);
         if (play->paused)
@@ -226,6 +255,36 @@ static void write_numbers(struct pen *p, const struct snapshot *snap,
     pen_large(p, "backtracks", thousands(m->stats.backtracks).text);
 }
 
+/* "… 3 · 2 · 2 = 336": as many of the last levels as fit. */
+static void write_levels(struct pen *p, const char *label, const struct branching *b)
+{
+    struct phrase product = b->product < LARGE_PRODUCT
+                                ? thousands(b->product)
+                                : phrase("10^%.0f", floor(b->log10));
+    struct phrase line = phrase("= %s", product.text);
+    int room = p->columns - utf8_count(label) - 1, shown = 0;
+
+    for (; shown < int_min(b->levels, BRANCHING_LAST); shown++) {
+        struct phrase longer = phrase("%d %s%s", b->last[shown],
+                                      shown > 0 ? MIDDLE_DOT " " : "", line.text);
+        bool is_first = shown + 1 == b->levels;
+        if (utf8_count(longer.text) + (is_first ? 0 : 2) > room)
+            break;
+        line = longer;
+    }
+    pen_pair(p, label, "%s%s", shown < b->levels ? ELLIPSIS " " : "",
+             shown > 0 ? line.text : product.text);
+}
+
+static void write_branching(struct pen *p, const struct panel_branching *b)
+{
+    if (b->used.levels + b->other.levels == 0)
+        return;
+    write_levels(p, "branching", &b->used);
+    if (b->other_name)
+        write_levels(p, phrase("in %s order", b->other_name).text, &b->other);
+}
+
 static void write_rest(struct pen *p, const struct snapshot *snap,
                        const struct playback *play, const struct panel *panel)
 {
@@ -242,6 +301,7 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
     if (!is_local)
         pen_number(p, "nodes", m->stats.nodes);
     pen_count(p, "level", (uint64_t)m->stats.depth);
+    write_branching(p, &m->branching);
     pen_count(p, "restarts", m->stats.restarts);
     pen_count(p, "solutions", m->stats.solutions);
     if (snap->progress > 0) {

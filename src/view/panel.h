@@ -1,6 +1,7 @@
 /* The side panel: settings, counters and stack of a search; the overlay of all keys. */
 #pragma once
 
+#include "solve/branching.h"
 #include "view/board.h"
 #include "view/message.h"
 #include "view/pen.h"
@@ -9,6 +10,13 @@
 /* Automatic: always, but in fullscreen only for a while after the last input. */
 enum panel_state { PANEL_AUTO, PANEL_ON, PANEL_OFF, PANEL_STATES };
 extern const char *const panel_state_names[PANEL_STATES];
+
+/* Of the variable order in use, and of another; no levels: unknown, or none. */
+struct panel_branching {
+    uint64_t step, command; /* of the playback, when they were measured */
+    struct branching used, other;
+    const char *other_name; /* NULL: not measured */
+};
 
 /* Numbers that change as a search runs; refresh them ten times a second, to be read. */
 struct panel_metrics {
@@ -22,6 +30,7 @@ struct panel_metrics {
     int n_strategy;
     struct jumps jumps; /* none if the strategy learns no clauses */
     uint64_t history_steps, history_bytes;
+    struct panel_branching branching;
 };
 
 struct panel {

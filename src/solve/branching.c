@@ -1,0 +1,193 @@
+#include "solve/branching.h"
+
+#include "base/alloc.h"
+#include "base/number.h"
+#include "base/bits.h"
+#include "solve/catalog.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CELL_WORDS ((MAX_CELLS + 63) / 64)
+
+#define NO_TURN 0xff
+
+/* The board as far as it is filled again. */
+struct refill {
+    struct geometry *geo;
+    const value_t *value;
+    uint64_t used[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values of a unit */
+    struct branching *out;
+
+    /* For BRANCHING_MRV: the cells to be filled, by their number of candidates. */
+    uint64_t waiting[MAX_N + 1][CELL_WORDS];
+    int n_waiting[MAX_N + 1], n_cells; /* of a number; in all */
+    uint8_t count[MAX_CELLS]; /* of candidates; NO_TURN: filled, or not to be filled */
+    int fewest;               /* no waiting cell has fewer */
+};
+
+static uint64_t used_by_peers(const struct refill *r, int c, int word)
+{
+    const uint16_t *unit = r->geo->unit_of[c];
+
+    return r->used[unit[UNIT_ROW]][word] | r->used[unit[UNIT_COLUMN]][word] |
+           r->used[unit[UNIT_BOX]][word];
+}
+
+static int count_candidates(const struct refill *r, int c)
+{
+    int count = r->geo->n;
+
+    for (int w = 0; w < r->geo->words; w++)
+        count -= bits_count(used_by_peers(r, c, w));
+    return count;
+}
+
+static void wait_with(struct refill *r, int c, int count)
+{
+    r->count[c] = (uint8_t)count;
+    r->waiting[count][c >> 6] |= bits_mask(c);
+    r->n_waiting[count]++;
+    r->n_cells++;
+    r->fewest = int_min(r->fewest, count);
+}
+
+static void stop_waiting(struct refill *r, int c)
+{
+    int count = r->count[c];
+
+    r->waiting[count][c >> 6] &= ~bits_mask(c);
+    r->n_waiting[count]--;
+    r->n_cells--;
+    r->count[c] = NO_TURN;
+}
+
+/* The cells of a unit that wait lose candidate v, if they have it. */
+static void exclude(struct refill *r, int unit, value_t v)
+{
+    const cell_t *cell = geometry_cells(r->geo, unit);
+
+    for (int i = 0; r->n_cells > 0 && i < r->geo->n; i++) {
+        int c = cell[i], count = r->count[c];
+        if (count == NO_TURN || (used_by_peers(r, c, v >> 6) & bits_mask(v)))
+            continue;
+        stop_waiting(r, c);
+        wait_with(r, c, count - 1);
+    }
+}
+
+static void fill(struct refill *r, int c)
+{
+    value_t v = r->value[c];
+
+    for (int k = 0; k < UNIT_KINDS; k++) {
+        int unit = r->geo->unit_of[c][k];
+        exclude(r, unit, v);
+        r->used[unit][v >> 6] |= bits_mask(v);
+    }
+}
+
+static void add_level(struct branching *b, int candidates)
+{
+    if (candidates < 2)
+        return;
+    memmove(&b->last[1], &b->last[0], (BRANCHING_LAST - 1) * sizeof *b->last);
+    b->last[0] = candidates;
+    b->levels++;
+    b->log10 += log10(candidates);
+    bool fits = b->product <= UINT64_MAX / (uint64_t)candidates;
+    b->product = fits ? b->product * (uint64_t)candidates : UINT64_MAX;
+}
+
+static void take_turn(struct refill *r, int c)
+{
+    add_level(r->out, count_candidates(r, c));
+    fill(r, c);
+}
+
+static void fill_smallest_first(struct refill *r, const cell_t *cell, int count)
+{
+    for (int i = 0; i < count; i++)
+        wait_with(r, cell[i], count_candidates(r, cell[i]));
+    for (int i = 0, w; i < count; i++) {
+        while (r->n_waiting[r->fewest] == 0)
+            r->fewest++;
+        const uint64_t *set = r->waiting[r->fewest];
+        for (w = 0; set[w] == 0;)
+            w++;
+        int c = w * 64 + bits_lowest(set[w]);
+        stop_waiting(r, c);
+        take_turn(r, c);
+    }
+}
+
+static void fill_clues(struct refill *r, const struct snapshot *snap)
+{
+    for (int c = 0; c < snap->n_cells; c++)
+        if (snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_CLUE)
+            fill(r, c);
+}
+
+/* The cells to be filled, in one of the two orders that are known beforehand; their
+ * number, or -1. */
+static int list_cells(const struct snapshot *snap, enum branching_order order,
+                      cell_t *out)
+{
+    cell_t in_turn[MAX_CELLS + 1];
+    int count = 0;
+
+    for (int turn = 1; turn <= snap->n_cells; turn++)
+        in_turn[turn] = CELL_NONE;
+    for (int c = 0; c < snap->n_cells; c++) {
+        if (snap->value[c] == VALUE_NONE)
+            continue;
+        if (snap->order[c] == 0 || snap->order[c] > snap->n_cells)
+            return -1;
+        in_turn[order == BRANCHING_AS_SEARCHED ? snap->order[c] : c + 1] = (cell_t)c;
+    }
+    for (int turn = 1; turn <= snap->n_cells; turn++)
+        if (in_turn[turn] != CELL_NONE && snap->cause[in_turn[turn]] != CAUSE_CLUE)
+            out[count++] = in_turn[turn];
+    return count;
+}
+
+bool branching_measure(const struct snapshot *snap, enum branching_order order,
+                       struct branching *out)
+{
+    cell_t cell[MAX_CELLS];
+    int count = list_cells(snap, order, cell);
+
+    *out = (struct branching){.product = 1};
+    if (count < 0)
+        return false;
+    struct refill *r = alloc_zeroed(1, sizeof *r);
+    r->geo = geometry_create(snap->box_rows, snap->box_cols);
+    r->value = snap->value;
+    r->out = out;
+    r->fewest = snap->n;
+    memset(r->count, NO_TURN, sizeof r->count);
+    fill_clues(r, snap);
+    if (order == BRANCHING_MRV)
+        fill_smallest_first(r, cell, count);
+    for (int i = 0; order != BRANCHING_MRV && i < count; i++)
+        take_turn(r, cell[i]);
+    geometry_destroy(r->geo);
+    free(r);
+    return true;
+}
+
+enum branching_order branching_other(const struct snapshot *snap)
+{
+    bool is_input =
+        !snap->own[PLUG_VAR_ORDER] && strcmp(snap->var, var_order_input.name) == 0;
+
+    return is_input ? BRANCHING_MRV : BRANCHING_INPUT;
+}
+
+const char *branching_name(enum branching_order order)
+{
+    assert(order != BRANCHING_AS_SEARCHED);
+    return order == BRANCHING_MRV ? var_order_mrv.name : var_order_input.name;
+}
