@@ -8,8 +8,6 @@
 #include <assert.h>
 #include <stdatomic.h>
 
-#define NODES_A_LOOK 32 /* stops within milliseconds, even at n = 100 */
-
 struct team {
     struct search **searches;
     bool (*over)(void *context);
@@ -62,7 +60,7 @@ static void search_on(void *context, int index)
     int none = -1;
 
     while (status == SEARCH_RUNNING && !atomic_load(&team->stop))
-        status = search_run(team->searches[index], NODES_A_LOOK);
+        status = search_step(team->searches[index]);
     if ((status == SEARCH_SOLVED || status == SEARCH_EXHAUSTED) &&
         atomic_compare_exchange_strong(&team->winner, &none, index))
         atomic_store(&team->stop, true);

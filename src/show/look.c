@@ -44,7 +44,7 @@ void look_press_view(struct show *s, int view)
     const char *before = board_view_row(s->view)->title;
 
     assert(view >= 0 && view < BOARD_VIEWS);
-    if (board_view_is_large(view) && s->type->context == IN_RACE) {
+    if (board_view_is_large((enum board_view)view) && s->type->context == IN_RACE) {
         show_say(s, "key %s is for one search, not for a race",
                  board_view_row((enum board_view)view)->key);
         return;

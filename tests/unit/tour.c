@@ -211,7 +211,7 @@ static void every_tour_of_the_program_ends(void **state)
         play_tour(path, &h, &backtracks);
         free_host(&h);
     }
-    assert_int_equal(count, 4);
+    assert_true(count >= 5);
 }
 
 static void a_tour_is_the_same_every_time(void **state)
@@ -402,7 +402,7 @@ static void the_programs_tours_are_found_by_name(void **state)
     (void)state;
     assert_true(tour_next(NULL, next, sizeof next));
     assert_string_equal(next, "empty-25");
-    assert_true(tour_next("opening", next, sizeof next));
+    assert_true(tour_next("shape", next, sizeof next));
     assert_string_equal(next, "empty-25");
     assert_true(tour_find("locked-set", path, sizeof path, &e));
     assert_non_null(strstr(path, "assets/tours/locked-set.tour"));
