@@ -1,15 +1,15 @@
 #include "solve/explain.h"
 
 #include "base/alloc.h"
-#include "solve/catalog.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct explainer {
     struct geometry *geo;
-    struct store *copy; /* of one unit; all other cells keep all candidates */
     struct explanation e;
+    struct explain_state s; /* after the moves so far */
     size_t max_moves, max_stages;
 };
 
@@ -18,14 +18,14 @@ struct explainer *explainer_create(int box_rows, int box_cols)
     struct explainer *x = alloc_zeroed(1, sizeof *x);
 
     x->geo = geometry_create(box_rows, box_cols);
-    x->copy = store_create(x->geo);
     x->e.n = x->geo->n;
     x->e.words = x->geo->words;
     x->e.unit = -1;
-    /* At most n paths of n cells, each searched and flipped; 4 events per value. */
+    /* At most n searches that reach 2n + 2 nodes and match n cells. Depth first, each
+     * node is entered, left and closed once, and each edge lowers one of them. */
     size_t n = (size_t)x->e.n;
-    x->max_moves = n * (2 * n + 7);
-    x->max_stages = 5 * n + 8;
+    x->max_moves = n * (4 * n + 12);
+    x->max_stages = n * (3 * n + 12) + 16;
     x->e.moves = alloc_zeroed(x->max_moves, sizeof *x->e.moves);
     x->e.stages = alloc_zeroed(x->max_stages, sizeof *x->e.stages);
     x->e.removed = alloc_zeroed(n * n, sizeof *x->e.removed);
@@ -39,134 +39,358 @@ void explainer_destroy(struct explainer *x)
     free(x->e.stages);
     free(x->e.moves);
     free(x->e.removed);
-    store_destroy(x->copy);
     geometry_destroy(x->geo);
     free(x);
 }
 
-static uint8_t position_of(const struct explainer *x, cell_t c)
+/* ---- Moves ---- */
+
+static void begin_state(struct explain_state *s, enum explain_stage_kind kind)
 {
-    return c == CELL_NONE ? EXPLAIN_NONE : x->geo->place[c].pos[x->e.unit / x->e.n];
+    *s = (struct explain_state){
+        .kind = kind, .taken = NODE_NONE, .node = NODE_NONE, .to = NODE_NONE};
+    memset(s->value_at, VALUE_NONE, sizeof s->value_at);
+    memset(s->owner_of, 0xff, sizeof s->owner_of);
+    memset(s->reached_from, 0xff, sizeof s->reached_from);
+    memset(s->component_of, 0xff, sizeof s->component_of);
 }
 
-static void record_event(void *context, const struct event *event)
+static void match(struct explain_state *s, int pos, int value)
 {
-    struct explainer *x = context;
-
-    assert(event->cell == CELL_NONE ||
-           x->e.cells[position_of(x, event->cell)] == event->cell);
-    assert((size_t)x->e.n_moves < x->max_moves);
-    x->e.moves[x->e.n_moves++] = (struct explain_move){
-        (uint8_t)event->kind, position_of(x, event->cell), event->value};
+    s->n_matched += s->value_at[pos] == VALUE_NONE;
+    s->value_at[pos] = (value_t)value;
+    s->owner_of[value] = (node_t)pos;
 }
 
-static void add_stage(struct explainer *x, enum explain_stage_kind kind, int n_moves)
+static void close_component(struct explain_state *s, node_t root)
 {
-    struct explanation *e = &x->e;
+    node_t member;
 
-    assert((size_t)e->n_stages < x->max_stages && n_moves <= e->n_moves);
-    e->stages[e->n_stages++] = (struct explain_stage){kind, n_moves};
+    do {
+        member = s->stack[--s->n_stack];
+        s->component_of[member] = (node_t)s->n_components;
+        s->component_size[s->n_components]++;
+    } while (member != root);
+    s->n_components++;
 }
 
-/* Whether the one-cell component that move i completes shares the last one's stage. */
-static bool joins_last_stage(const struct explanation *e, int i)
+static void apply_move(struct explain_state *s, const struct explain_move *m, int n)
 {
-    const struct explain_stage *last = &e->stages[e->n_stages - 1];
-
-    return e->n > EXPLAIN_SMALL_N && last->kind == STAGE_COMPONENT &&
-           e->moves[i - 2].kind != EVENT_COMPONENT_MEMBER &&
-           e->moves[last->n_moves - 3].kind != EVENT_COMPONENT_MEMBER;
-}
-
-static void add_stage_of_move(struct explainer *x, int i)
-{
-    struct explanation *e = &x->e;
-    bool small = e->n <= EXPLAIN_SMALL_N;
-    struct explain_stage *last = &e->stages[e->n_stages - 1];
-    int kind = e->moves[i].kind;
-
-    if (kind == EVENT_EDGE_MATCHED && last->kind != STAGE_PATH)
-        add_stage(x, STAGE_PATH, i);
-    else if (kind == EVENT_PATH_AUGMENTED)
-        add_stage(x, STAGE_FLIPPED, i + 1);
-    else if (kind == EVENT_NODES_MERGED && small)
-        add_stage(x, STAGE_MERGED, i + 1);
-    else if (kind == EVENT_COMPONENT_CLOSED && joins_last_stage(e, i))
-        last->n_moves = i + 1;
-    else if (kind == EVENT_COMPONENT_CLOSED)
-        add_stage(x, STAGE_COMPONENT, i + 1);
-    if (kind != EVENT_NODE_ENTERED)
-        return;
-    if (last->kind < STAGE_MATCHED) {
-        add_stage(x, STAGE_MATCHED, i);
-        add_stage(x, STAGE_DIRECTED, i);
+    s->node = m->node;
+    s->to = m->to;
+    switch ((enum explain_move_kind)m->kind) {
+    case MOVE_MATCHED:
+        match(s, m->node, m->to - n);
+        break;
+    case MOVE_SEARCHED:
+        memset(s->reached_from, 0xff, sizeof s->reached_from);
+        s->queue[0] = s->taken = m->node;
+        s->n_queue = 1;
+        break;
+    case MOVE_REACHED:
+        s->taken = s->reached_from[m->to] = m->node;
+        s->queue[s->n_queue++] = m->to;
+        break;
+    case MOVE_ENTERED:
+        s->entered[s->n_entered++] = s->stack[s->n_stack++] = m->node;
+        s->order[m->node] = s->low[m->node] = (node_t)s->n_entered;
+        break;
+    case MOVE_LOWERED:
+        s->low[m->node] = s->order[m->to];
+        break;
+    case MOVE_RETURNED:
+        s->low[m->node] = s->low[m->to];
+        break;
+    case MOVE_CLOSED:
+        close_component(s, m->node);
+        break;
     }
-    if (small)
-        add_stage(x, STAGE_ENTERED, i + 1);
 }
 
-static void divide_into_stages(struct explainer *x)
+static void make_move(struct explainer *x, enum explain_move_kind kind, int node,
+                      int to)
 {
-    struct explanation *e = &x->e;
-    int i = 0;
+    struct explain_move *m = &x->e.moves[x->e.n_moves++];
 
-    e->n_stages = 0;
-    add_stage(x, STAGE_GRAPH, 0);
-    while (i < e->n_moves && e->moves[i].kind == EVENT_EDGE_MATCHED)
-        i++;
-    add_stage(x, STAGE_GREEDY, i);
-    for (; i < e->n_moves; i++)
-        add_stage_of_move(x, i);
-    if (!e->is_possible) {
-        add_stage(x, STAGE_VIOLATOR, e->n_moves);
-        return;
+    assert((size_t)x->e.n_moves <= x->max_moves);
+    *m = (struct explain_move){(uint8_t)kind, (node_t)node, (node_t)to};
+    apply_move(&x->s, m, x->e.n);
+}
+
+static struct explain_stage *last_stage(struct explainer *x)
+{
+    return &x->e.stages[x->e.n_stages - 1];
+}
+
+static void add_stage(struct explainer *x, enum explain_stage_kind kind)
+{
+    assert((size_t)x->e.n_stages < x->max_stages);
+    x->e.stages[x->e.n_stages++] = (struct explain_stage){kind, x->e.n_moves};
+}
+
+static void add_small_stage(struct explainer *x, enum explain_stage_kind kind)
+{
+    if (x->e.n <= EXPLAIN_SMALL_N)
+        add_stage(x, kind);
+}
+
+/* ---- The residual graph ---- */
+
+/* The least member from `from` on; -1: none. */
+static int next_member(const uint64_t *set, int words, int from)
+{
+    for (int i = from >> 6; i < words; i++) {
+        uint64_t left = i == from >> 6 ? set[i] & ~(bits_mask(from) - 1) : set[i];
+        if (left)
+            return 64 * i + bits_lowest(left);
     }
-    if (e->n_removed > 0)
-        add_stage(x, STAGE_STRUCK, e->n_moves);
-    add_stage(x, STAGE_DONE, e->n_moves);
+    return -1;
 }
 
-/* A cell may lose its last candidate here: only the matching reads the copy. */
-static void load(struct explainer *x, const uint64_t *dom, int unit)
+static int next_unmatched_cell(const struct explainer *x, int pos)
 {
-    struct explanation *e = &x->e;
-    const cell_t *cells = geometry_cells(x->geo, unit);
+    while (pos < x->e.n && x->s.value_at[pos] != VALUE_NONE)
+        pos++;
+    return pos < x->e.n ? pos : -1;
+}
 
-    store_undo(x->copy, 0, 0);
-    e->unit = unit;
-    e->n_candidates = 0;
-    for (int pos = 0; pos < e->n; pos++) {
-        const uint64_t *from = &dom[cells[pos] * e->words];
-        e->cells[pos] = cells[pos];
-        memcpy(&e->dom[pos * e->words], from, (size_t)e->words * sizeof *from);
-        for (int v = 0; v < e->n; v++) {
-            bool has = bits_has(from, v);
-            e->n_candidates += has;
-            if (!has)
-                store_remove(x->copy, cells[pos], (value_t)v);
+/* The successor of a node after `after`, -1 for the first; -1: none. S leads to the
+ * unmatched cells, a cell to its other candidates, a value to its cell or to T. */
+static int next_successor(const struct explainer *x, int node, int after)
+{
+    const struct explanation *e = &x->e;
+    int n = e->n;
+
+    if (node == explain_source(e))
+        return next_unmatched_cell(x, after + 1);
+    if (node >= n) {
+        node_t owner = x->s.owner_of[node - n];
+        int to = owner == NODE_NONE ? explain_sink(e) : owner;
+        return after < 0 ? to : -1;
+    }
+    const uint64_t *dom = &e->dom[node * e->words];
+    int value = next_member(dom, e->words, after < 0 ? 0 : after - n + 1);
+    if (value >= 0 && value == x->s.value_at[node])
+        value = next_member(dom, e->words, value + 1);
+    return value < 0 ? -1 : n + value;
+}
+
+/* ---- The matching ---- */
+
+/* Each cell takes its lowest free value. */
+static void match_greedily(struct explainer *x)
+{
+    const struct explanation *e = &x->e;
+
+    for (int pos = 0; pos < e->n; pos++)
+        for (int v = 0; v < e->n && x->s.value_at[pos] == VALUE_NONE; v++)
+            if (explain_has(e, pos, v) && x->s.owner_of[v] == NODE_NONE)
+                make_move(x, MOVE_MATCHED, pos, e->n + v);
+}
+
+/* A path ends at T or, if it began at a cell, at a free value. */
+static bool is_goal(const struct explainer *x, int node)
+{
+    int n = x->e.n;
+
+    return node == explain_sink(&x->e) || (x->e.method == EXPLAIN_PATHS && node >= n &&
+                                           x->s.owner_of[node - n] == NODE_NONE);
+}
+
+/* Breadth first. True: the last node that it queued is a goal. */
+static bool search_path(struct explainer *x, int start)
+{
+    make_move(x, MOVE_SEARCHED, start, NODE_NONE);
+    for (int head = 0; head < x->s.n_queue; head++) {
+        int node = x->s.queue[head], before = x->e.n_moves;
+        for (int to = -1; (to = next_successor(x, node, to)) >= 0;) {
+            if (x->s.reached_from[to] != NODE_NONE || to == start)
+                continue;
+            make_move(x, MOVE_REACHED, node, to);
+            if (is_goal(x, to))
+                return true;
+        }
+        if (x->e.method == EXPLAIN_FLOW && x->e.n_moves > before)
+            add_small_stage(x, STAGE_SEARCHED);
+    }
+    return false;
+}
+
+/* From the end on, so that a cell gives up its value after that was taken from it. */
+static void flip_path(struct explainer *x)
+{
+    int n = x->e.n;
+
+    for (node_t to = x->s.queue[x->s.n_queue - 1], from; to != x->s.queue[0];
+         to = from) {
+        from = x->s.reached_from[to];
+        if (from < n)
+            make_move(x, MOVE_MATCHED, from, to);
+    }
+}
+
+static bool complete_matching(struct explainer *x)
+{
+    for (int pos; (pos = next_unmatched_cell(x, 0)) >= 0;) {
+        bool is_flow = x->e.method == EXPLAIN_FLOW;
+        if (!search_path(x, is_flow ? explain_source(&x->e) : pos))
+            return false;
+        add_stage(x, STAGE_PATH);
+        flip_path(x);
+        add_stage(x, STAGE_FLIPPED);
+    }
+    return true;
+}
+
+/* ---- Strongly connected components ---- */
+
+static void enter(struct explainer *x, node_t node)
+{
+    make_move(x, MOVE_ENTERED, node, NODE_NONE);
+    add_small_stage(x, STAGE_ENTERED);
+}
+
+static void lower(struct explainer *x, node_t node, node_t to)
+{
+    if (x->s.component_of[to] != NODE_NONE || x->s.order[to] >= x->s.low[node])
+        return;
+    make_move(x, MOVE_LOWERED, node, to);
+    add_small_stage(x, STAGE_LOWERED);
+}
+
+/* Successive returns share a stage. */
+static void come_back(struct explainer *x, node_t node, node_t from)
+{
+    if (x->s.low[from] >= x->s.low[node])
+        return;
+    make_move(x, MOVE_RETURNED, node, from);
+    if (last_stage(x)->kind == STAGE_RETURNED)
+        last_stage(x)->n_moves = x->e.n_moves;
+    else
+        add_small_stage(x, STAGE_RETURNED);
+}
+
+/* A node that was entered last, and is an SCC by itself, has one stage. So have
+ * successive ones of a large unit. */
+static void finish_component(struct explainer *x, node_t root)
+{
+    const struct explain_state *s = &x->s;
+    int k = s->n_components;
+    enum explain_stage_kind last = last_stage(x)->kind;
+    bool was_entered = last == STAGE_ENTERED && s->node == root;
+
+    make_move(x, MOVE_CLOSED, root, NODE_NONE);
+    bool follows = x->e.n > EXPLAIN_SMALL_N && last == STAGE_COMPONENT &&
+                   s->component_size[k] == 1 && s->component_size[k - 1] == 1;
+    if (was_entered || follows)
+        *last_stage(x) = (struct explain_stage){STAGE_COMPONENT, x->e.n_moves};
+    else
+        add_stage(x, STAGE_COMPONENT);
+}
+
+/* Tarjan 1972: visits all nodes that can be reached from one. */
+static void visit(struct explainer *x, node_t root)
+{
+    node_t path[EXPLAIN_NODES];
+    int after[EXPLAIN_NODES], depth = 0; /* after: the successor seen last */
+
+    enter(x, path[depth++] = root);
+    after[root] = -1;
+    while (depth > 0) {
+        node_t node = path[depth - 1];
+        int to = after[node] = next_successor(x, node, after[node]);
+        if (to >= 0 && x->s.order[to] == 0) {
+            enter(x, path[depth++] = (node_t)to);
+            after[to] = -1;
+        } else if (to >= 0) {
+            lower(x, node, (node_t)to);
+        } else {
+            if (x->s.low[node] == x->s.order[node])
+                finish_component(x, node);
+            if (--depth > 0)
+                come_back(x, path[depth - 1], node);
         }
     }
 }
 
-const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
-                                       int unit)
+static void find_components(struct explainer *x)
 {
-    struct observer observer = {.mask = ~0u, .notify = record_event, .context = x};
-    struct changes changes = {.observer = &observer};
+    add_stage(x, STAGE_DIRECTED);
+    for (int node = 0; node < 2 * x->e.n; node++)
+        if (x->s.order[node] == 0)
+            visit(x, (node_t)node);
+    add_stage(x, STAGE_SORTED);
+}
+
+/* ---- The result ---- */
+
+static void remove_crossing(struct explainer *x)
+{
     struct explanation *e = &x->e;
 
+    for (int pos = 0; pos < e->n; pos++)
+        for (int v = -1;
+             (v = next_member(&e->dom[pos * e->words], e->words, v + 1)) >= 0;)
+            if (explain_crosses(e, &x->s, pos, v))
+                e->removed[e->n_removed++] =
+                    (struct explain_candidate){(uint8_t)pos, (value_t)v};
+    if (e->n_removed > 0)
+        add_stage(x, STAGE_STRUCK);
+    add_stage(x, STAGE_DONE);
+}
+
+static enum explain_interest interest_of(const struct explainer *x)
+{
+    const struct explanation *e = &x->e;
+
+    if (!e->is_possible)
+        return INTEREST_VIOLATOR;
+    for (int i = 0; i < e->n_removed; i++) {
+        int component = x->s.component_of[e->n + e->removed[i].value];
+        if (x->s.component_size[component] > 1)
+            return INTEREST_LOCKED_SET;
+    }
+    return e->n_removed > 0         ? INTEREST_REMOVAL
+           : e->n_candidates > e->n ? INTEREST_CONSISTENT
+                                    : INTEREST_FINISHED;
+}
+
+static void load(struct explainer *x, const uint64_t *dom, int unit)
+{
+    struct explanation *e = &x->e;
+    const cell_t *cells = geometry_cells(x->geo, unit);
+    size_t row = (size_t)e->words * sizeof *dom;
+
+    e->unit = unit;
+    e->n_candidates = e->n_moves = e->n_stages = e->n_removed = 0;
+    for (int pos = 0; pos < e->n; pos++) {
+        e->cells[pos] = cells[pos];
+        memcpy(&e->dom[pos * e->words], &dom[cells[pos] * e->words], row);
+        for (int i = 0; i < e->words; i++)
+            e->n_candidates += bits_count(e->dom[pos * e->words + i]);
+    }
+}
+
+const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
+                                       int unit, enum explain_method method)
+{
     assert(unit >= 0 && unit < x->geo->n_units);
     load(x, dom, unit);
-    int first = x->copy->n_trail;
-    e->n_moves = e->n_removed = 0;
-    e->is_possible = propagator_alldifferent.filter_unit(x->copy, unit, &changes);
-    for (int i = first; i < x->copy->n_trail; i++) {
-        uint32_t entry = x->copy->trail[i];
-        e->removed[e->n_removed++] = (struct explain_move){
-            EVENT_PRUNE, position_of(x, trail_cell(entry)), trail_value(entry)};
+    x->e.method = method;
+    begin_state(&x->s, STAGE_GRAPH);
+    add_stage(x, STAGE_GRAPH);
+    match_greedily(x);
+    add_stage(x, STAGE_GREEDY);
+    x->e.is_possible = complete_matching(x);
+    if (x->e.is_possible) {
+        add_stage(x, STAGE_MATCHED);
+        find_components(x);
+        remove_crossing(x);
+    } else {
+        add_stage(x, STAGE_VIOLATOR);
     }
-    divide_into_stages(x);
-    return e;
+    x->e.interest = interest_of(x);
+    return &x->e;
 }
 
 bool explain_is_current(const struct explanation *e, const uint64_t *dom, int unit)
@@ -180,90 +404,31 @@ bool explain_is_current(const struct explanation *e, const uint64_t *dom, int un
     return true;
 }
 
-static void begin_search(struct explain_state *s, int start)
+/* From its goal back to its start. */
+static void read_path(struct explain_state *s)
 {
-    memset(s->reached_from, EXPLAIN_NONE, sizeof s->reached_from);
-    s->start = (uint8_t)start;
-    s->n_path = 0;
-}
+    int n = 1;
 
-static void match(struct explain_state *s, int pos, value_t value)
-{
-    s->n_matched += s->value_at[pos] == VALUE_NONE;
-    assert(value != VALUE_NONE);
-    s->value_at[pos] = value;
-    s->owner_of[value] = (uint8_t)pos;
-}
-
-static void merge(struct explain_state *s, value_t value)
-{
-    for (int i = s->n_stack; i-- > 0;) {
-        s->low[s->stack[i]] = s->order[value];
-        if (s->stack[i] == value)
-            break;
-    }
-    s->last = value;
-}
-
-static void apply_move(struct explain_state *s, const struct explain_move *m,
-                       uint8_t *n_entered)
-{
-    if (m->kind == EVENT_PATH_SEARCHED)
-        begin_search(s, m->pos);
-    else if (m->kind == EVENT_VALUE_REACHED)
-        s->reached_from[m->value] = m->pos;
-    else if (m->kind == EVENT_EDGE_MATCHED)
-        match(s, m->pos, m->value);
-    else if (m->kind == EVENT_NODE_ENTERED) {
-        assert(s->order[m->value] == 0);
-        s->order[m->value] = s->low[m->value] = ++*n_entered;
-        s->last = s->stack[s->n_stack++] = m->value;
-    } else if (m->kind == EVENT_NODES_MERGED)
-        merge(s, m->value);
-    else if (m->kind == EVENT_COMPONENT_MEMBER)
-        s->component_size[s->component_of[m->value] = (uint8_t)s->n_components]++;
-    if (m->kind != EVENT_COMPONENT_CLOSED)
-        return;
-    while (s->n_stack > 0 && s->component_of[s->stack[s->n_stack - 1]] != EXPLAIN_NONE)
-        s->n_stack--;
-    s->n_components++;
-}
-
-/* Matches are reported from the free value on, so the path is read backwards. */
-static void read_path(const struct explanation *e, int n_moves, struct explain_state *s)
-{
-    int first = 0, end = n_moves - 1;
-
-    if (s->kind == STAGE_PATH)
-        for (first = end = n_moves; e->moves[end].kind == EVENT_EDGE_MATCHED;)
-            end++;
-    else if (s->kind != STAGE_FLIPPED)
-        return;
-    s->n_path = 0;
-    for (int i = end; i-- > first && e->moves[i].kind == EVENT_EDGE_MATCHED;) {
-        s->path_pos[s->n_path] = e->moves[i].pos;
-        s->path_value[s->n_path++] = e->moves[i].value;
-    }
+    for (node_t node = s->queue[s->n_queue - 1]; node != s->queue[0];
+         node = s->reached_from[node])
+        n++;
+    s->n_path = n;
+    for (node_t node = s->queue[s->n_queue - 1]; n > 0; node = s->reached_from[node])
+        s->path[--n] = node;
 }
 
 void explain_state_at(const struct explanation *e, int stage, struct explain_state *out)
 {
     assert(stage >= 0 && stage < e->n_stages);
-    const struct explain_stage *at = &e->stages[stage];
-    int n_before = stage > 0 ? e->stages[stage - 1].n_moves : 0;
-    uint8_t n_entered = 0;
+    int n_before = stage > 0 ? e->stages[stage - 1].n_moves : 0, n_closed = 0;
 
-    *out = (struct explain_state){.kind = at->kind, .last = VALUE_NONE};
-    memset(out->value_at, VALUE_NONE, sizeof out->value_at);
-    memset(out->owner_of, EXPLAIN_NONE, sizeof out->owner_of);
-    memset(out->component_of, EXPLAIN_NONE, sizeof out->component_of);
-    begin_search(out, EXPLAIN_NONE);
-    int n_closed_before = 0;
-    for (int i = 0; i < at->n_moves; i++) {
-        apply_move(out, &e->moves[i], &n_entered);
+    begin_state(out, e->stages[stage].kind);
+    for (int i = 0; i < e->stages[stage].n_moves; i++) {
+        apply_move(out, &e->moves[i], e->n);
         if (i < n_before)
-            n_closed_before = out->n_components;
+            n_closed = out->n_components;
     }
-    out->n_closed_here = out->n_components - n_closed_before;
-    read_path(e, at->n_moves, out);
+    out->n_closed_here = out->n_components - n_closed;
+    if (out->kind == STAGE_PATH || out->kind == STAGE_FLIPPED)
+        read_path(out);
 }

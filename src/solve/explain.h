@@ -1,56 +1,94 @@
-/* How alldifferent filters one unit, stage by stage, as the lens shows it. */
+/* How alldifferent filters one unit, stage by stage, as the lens shows it: a maximum
+ * matching of cells and values, then the strongly connected components (SCCs) of the
+ * residual graph. Candidates between SCCs are removed (Regin 1994). */
 #pragma once
 
-#include "solve/observer.h"
-#include "solve/store.h"
+#include "base/bits.h"
+#include "puzzle/geometry.h"
 
-#include <assert.h>
-
-/* Up to this size every node of the depth-first search has a stage. */
+/* Up to this size every change of a depth-first search has a stage. */
 #define EXPLAIN_SMALL_N 15
+
+/* A node: the cells by position, then the values, then S and T. */
+typedef uint16_t node_t;
+#define EXPLAIN_NODES (2 * MAX_N + 2)
+#define NODE_NONE     ((node_t)0xffff)
+
+enum explain_method {
+    EXPLAIN_PATHS, /* an augmenting path from each unmatched cell in turn (Berge 1957)
+                    */
+    EXPLAIN_FLOW   /* a maximum flow from S to T, all capacities 1 (Ford and Fulkerson
+                    * 1956; shortest paths: Edmonds and Karp 1972) */
+};
 
 enum explain_stage_kind {
     STAGE_GRAPH,     /* cells, values, and the candidates as edges between them */
     STAGE_GREEDY,    /* the greedy matching */
+    STAGE_SEARCHED,  /* breadth first: the neighbours of a node were queued (small n) */
     STAGE_PATH,      /* an augmenting path was found */
     STAGE_FLIPPED,   /* the edges along the path were flipped */
     STAGE_MATCHED,   /* every cell is matched */
     STAGE_DIRECTED,  /* matched edges lead to cells, the others to values */
-    STAGE_ENTERED,   /* depth-first search: entered one more value (small n) */
-    STAGE_MERGED,    /* a back edge was found (small n) */
-    STAGE_COMPONENT, /* SCC complete; large n: successive one-cell SCCs share a stage */
-    STAGE_STRUCK,    /* edges between components belong to no maximum matching */
+    STAGE_ENTERED,   /* depth first: one more node was entered (small n) */
+    STAGE_LOWERED,   /* an edge led back to a node on the stack (small n) */
+    STAGE_RETURNED,  /* back at the nodes before, with a smaller low (small n) */
+    STAGE_COMPONENT, /* SCC complete; large n: successive SCCs of one node share one */
+    STAGE_SORTED,    /* all SCCs are complete */
+    STAGE_STRUCK,    /* edges between SCCs belong to no maximum matching */
     STAGE_DONE,      /* the candidates removed from the board */
     STAGE_VIOLATOR   /* no perfect matching: some cells have too few values */
 };
 
-/* An event of the propagator, with the cell as a position. */
+enum explain_move_kind {
+    MOVE_MATCHED,  /* node, a cell, to the value `to` */
+    MOVE_SEARCHED, /* a search begins: node is alone in the queue */
+    MOVE_REACHED,  /* the search queued `to`, a neighbour of node */
+    MOVE_ENTERED,  /* node gets the next number and is pushed on the stack */
+    MOVE_LOWERED,  /* low of node becomes the number of `to`, which is on the stack */
+    MOVE_RETURNED, /* low of node becomes that of `to`, which was entered from it */
+    MOVE_CLOSED    /* the stack from node up is an SCC */
+};
+
 struct explain_move {
-    uint8_t kind; /* enum event_kind */
-    uint8_t pos;
-    value_t value;
+    uint8_t kind; /* enum explain_move_kind */
+    node_t node, to;
 };
 
 struct explain_stage {
     enum explain_stage_kind kind;
-    int n_moves; /* reported by the end of the stage */
+    int n_moves; /* made by the end of the stage */
 };
 
-/* The run of the propagator `alldifferent` on a copy of one unit: no singles, no other
- * unit. Assigned cells count as cells with one candidate. Plain data, owned by its
- * explainer; valid until the next explain_unit. */
+struct explain_candidate {
+    uint8_t pos;
+    value_t value;
+};
+
+/* How much a unit has to show. */
+enum explain_interest {
+    INTEREST_FINISHED,   /* every cell has one candidate */
+    INTEREST_CONSISTENT, /* nothing can be removed */
+    INTEREST_REMOVAL,    /* only values of cells with one candidate are removed */
+    INTEREST_VIOLATOR,   /* it cannot be filled */
+    INTEREST_LOCKED_SET  /* several cells keep as many values from the others */
+};
+
+/* Assigned cells count as cells with one candidate. Plain data, owned by its explainer;
+ * valid until the next explain_unit. */
 struct explanation {
     int n, words, unit;
+    enum explain_method method;
     cell_t cells[MAX_N];             /* by position */
     uint64_t dom[MAX_N * MAX_WORDS]; /* [n][words]: before the run */
     bool is_possible;                /* the unit has a perfect matching */
+    enum explain_interest interest;
     int n_candidates;
 
     struct explain_stage *stages;
     int n_stages;
     struct explain_move *moves;
     int n_moves;
-    struct explain_move *removed; /* pos, value */
+    struct explain_candidate *removed; /* by position, then by value */
     int n_removed;
 };
 
@@ -60,40 +98,41 @@ struct explainer;
 struct explainer *explainer_create(int box_rows, int box_cols);
 void explainer_destroy(struct explainer *x);
 
-/* Explains a unit of a board whose candidates are dom, [n_cells][words]. */
+/* Explains a unit of a board whose candidates are dom, [n_cells][words]. The method
+ * changes the matching, never what is removed. */
 const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
-                                       int unit);
+                                       int unit, enum explain_method method);
 
 /* Whether `e` explains this unit with its candidates on this board. */
 bool explain_is_current(const struct explanation *e, const uint64_t *dom, int unit);
-
-#define EXPLAIN_NONE 0xff /* no position or no component */
 
 /* The state at the end of a stage. */
 struct explain_state {
     enum explain_stage_kind kind;
     value_t value_at[MAX_N]; /* by position, VALUE_NONE while unmatched */
-    uint8_t owner_of[MAX_N]; /* by value, EXPLAIN_NONE while unmatched */
+    node_t owner_of[MAX_N];  /* by value: a position, NODE_NONE while unmatched */
     int n_matched;
 
-    /* STAGE_PATH, STAGE_FLIPPED, STAGE_VIOLATOR: by value the position that reached it,
-     * and the path from its free cell on: positions and their new values. */
-    uint8_t reached_from[MAX_N];
-    uint8_t start;
-    uint8_t path_pos[MAX_N];
-    value_t path_value[MAX_N];
+    /* The last breadth-first search: nodes in the order in which they were queued, each
+     * with the node that it was reached from. `taken`: out of the queue last. */
+    node_t queue[EXPLAIN_NODES], reached_from[EXPLAIN_NODES];
+    int n_queue;
+    node_t taken;
+    node_t path[EXPLAIN_NODES]; /* STAGE_PATH, STAGE_FLIPPED: in order */
     int n_path;
 
-    /* By value: preorder number from 1 on (0: not entered) and low link. */
-    uint8_t order[MAX_N], low[MAX_N];
-    value_t stack[MAX_N];
+    /* The depth-first search (Tarjan 1972): preorder numbers from 1 on (0: not
+     * entered), low links, and the nodes in this order. */
+    node_t order[EXPLAIN_NODES], low[EXPLAIN_NODES], entered[EXPLAIN_NODES];
+    int n_entered;
+    node_t stack[EXPLAIN_NODES];
     int n_stack;
-    value_t last; /* the value that this stage entered, or merged back to */
+    node_t node, to; /* of the last move */
 
-    uint8_t component_of[MAX_N]; /* by value, EXPLAIN_NONE while incomplete */
-    uint8_t component_size[MAX_N];
+    node_t component_of[EXPLAIN_NODES]; /* NODE_NONE while incomplete */
+    node_t component_size[EXPLAIN_NODES];
     int n_components;
-    int n_closed_here; /* components completed in this stage */
+    int n_closed_here; /* SCCs completed in this stage */
 };
 
 /* `stage` is 0 .. e->n_stages - 1. */
@@ -105,9 +144,21 @@ static inline bool explain_has(const struct explanation *e, int pos, int value)
     return bits_has(&e->dom[pos * e->words], value);
 }
 
-/* Whether a candidate connects two (complete) components, so that it is removed. */
-static inline bool explain_crosses(const struct explain_state *s, int pos, int value)
+static inline int explain_source(const struct explanation *e)
 {
-    assert(s->value_at[pos] != VALUE_NONE);
-    return s->component_of[s->value_at[pos]] != s->component_of[value];
+    return 2 * e->n;
+}
+
+static inline int explain_sink(const struct explanation *e)
+{
+    return 2 * e->n + 1;
+}
+
+/* Whether an unmatched candidate connects two (complete) SCCs, so that it is removed.
+ */
+static inline bool explain_crosses(const struct explanation *e,
+                                   const struct explain_state *s, int pos, int value)
+{
+    return s->value_at[pos] != value &&
+           s->component_of[pos] != s->component_of[e->n + value];
 }

@@ -42,7 +42,7 @@ int manual_filter_apply(struct manual_filter *h, struct search *s, int unit)
         s->status != SEARCH_RUNNING || unit < 0 || unit >= store->geo->n_units)
         return -1;
     const struct explanation *e =
-        explain_unit(explainer_for(h, store->geo), store->dom, unit);
+        explain_unit(explainer_for(h, store->geo), store->dom, unit, EXPLAIN_PATHS);
     if (!e->is_possible)
         return -1;
     if (e->n_removed == 0)

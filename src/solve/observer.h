@@ -11,16 +11,7 @@ enum event_kind {
     EVENT_UNDO,     /* the last decision, cell = value, was undone */
     EVENT_RESTART,
     EVENT_SOLUTION,
-    /* The following report how alldifferent filters `unit`. */
-    EVENT_PATH_SEARCHED,    /* cell has no free candidate: search an augmenting path */
-    EVENT_VALUE_REACHED,    /* that search followed the edge from cell to value */
-    EVENT_EDGE_MATCHED,     /* cell is matched to value */
-    EVENT_PATH_AUGMENTED,   /* the preceding matches are a path from cell */
-    EVENT_NODE_ENTERED,     /* depth-first search: value, and the cell matched to it */
-    EVENT_NODES_MERGED,     /* the stack from value up is strongly connected */
-    EVENT_COMPONENT_MEMBER, /* cell and value belong to the component being closed */
-    EVENT_COMPONENT_CLOSED, /* the last event named its last member */
-    EVENT_UNIT_FILTERED,    /* unit has a perfect matching and is domain consistent */
+    EVENT_UNIT_FILTERED, /* alldifferent left unit domain consistent */
     EVENT_KINDS
 };
 

@@ -51,9 +51,6 @@ struct propagator {
     void (*reset)(void *state, const struct store *s);
     /* False on a dead end. May return early: it runs again while anything wakes it. */
     bool (*run)(void *state, struct store *s, const struct changes *changes);
-    /* Filters one unit without any state; NULL: not offered. If the unit cannot be
-     * filled, returns false and removes nothing. */
-    bool (*filter_unit)(struct store *s, int unit, const struct changes *changes);
 };
 
 /* Chooses the next cell to branch on. */

@@ -1,8 +1,9 @@
-/* The explanation of one unit, compared with brute force; each stage must match its
- * kind.
+/* The explanation of one unit, by augmenting paths and as a flow, compared with brute
+ * force; each stage must match its kind, and the depth-first search a plain one.
  */
 #include "solve/explain.h"
 #include "support/matching.h"
+#include "support/tarjan.h"
 #include "support/test.h"
 
 #include <stdlib.h>
@@ -97,41 +98,73 @@ static void check_matching(const struct fixture *f, const struct explain_state *
     assert_int_equal(s->n_matched, n_matched);
 }
 
-/* The path leads from an unmatched cell to a free value; each cell takes the value of
- * the next one. */
-static void check_path(const struct fixture *f, const struct explain_state *s)
+/* Whether an edge of the residual graph leads from a node to another: from S to free
+ * cells, from cells to values that they may take, from values to their cell or to T. */
+static bool is_residual(const struct fixture *f, const struct explain_state *s,
+                        int from, int to)
 {
-    assert_true(s->n_path >= 2);
-    assert_int_equal(s->path_pos[0], s->start);
-    assert_int_equal(s->value_at[s->start], VALUE_NONE);
-    assert_int_equal(s->owner_of[s->path_value[s->n_path - 1]], EXPLAIN_NONE);
-    for (int i = 0; i < s->n_path; i++) {
-        assert_true(f->g.edge[s->path_pos[i]][s->path_value[i]]);
-        if (i + 1 < s->n_path) {
-            assert_int_equal(s->value_at[s->path_pos[i + 1]], s->path_value[i]);
-            assert_int_equal(s->reached_from[s->path_value[i]], s->path_pos[i]);
-        }
+    int n = f->g.n;
+
+    if (from == 2 * n)
+        return to < n && s->value_at[to] == VALUE_NONE;
+    if (from < n)
+        return to >= n && to < 2 * n && f->g.edge[from][to - n] &&
+               s->value_at[from] != to - n;
+    node_t owner = s->owner_of[from - n];
+    return to == (owner == NODE_NONE ? 2 * n + 1 : owner);
+}
+
+/* Nodes are queued from those before them, the nearest first. */
+static void check_queue(const struct fixture *f, const struct explain_state *s)
+{
+    int distance[EXPLAIN_NODES] = {0};
+
+    for (int i = 1; i < s->n_queue; i++) {
+        int node = s->queue[i], from = s->reached_from[node];
+        assert_true(is_residual(f, s, from, node));
+        distance[node] = distance[from] + 1;
+        assert_true(distance[node] >= distance[s->queue[i - 1]]);
     }
+}
+
+/* A shortest path, from S to T or from an unmatched cell to a free value. */
+static void check_path(const struct fixture *f, const struct explanation *e,
+                       const struct explain_state *s)
+{
+    int n = f->g.n, first = s->path[0], last = s->path[s->n_path - 1];
+
+    if (e->method == EXPLAIN_FLOW)
+        assert_true(first == 2 * n && last == 2 * n + 1);
+    else
+        assert_true(s->value_at[first] == VALUE_NONE &&
+                    s->owner_of[last - n] == NODE_NONE);
+    for (int i = 1; i < s->n_path; i++)
+        assert_true(is_residual(f, s, s->path[i - 1], s->path[i]));
+    check_queue(f, s);
+}
+
+/* Along the path unmatched edges are matched. */
+static void check_flipped(const struct fixture *f, const struct explain_state *s)
+{
+    for (int i = 1; i < s->n_path; i++)
+        if (s->path[i - 1] < f->g.n)
+            assert_int_equal(s->value_at[s->path[i - 1]], s->path[i] - f->g.n);
 }
 
 static void check_violator(const struct fixture *f, const struct explain_state *s)
 {
-    bool inside[MAX_N] = {false};
-    int cells = 1, values = 0;
+    int cells = 0, values = 0, n = f->g.n;
 
-    inside[s->start] = true;
-    for (int v = 0; v < f->g.n; v++)
-        if (s->reached_from[v] != EXPLAIN_NONE) {
-            values++;
-            cells += !inside[s->owner_of[v]];
-            inside[s->owner_of[v]] = true;
-        }
-    assert_int_equal(cells, values + 1);
-    for (int pos = 0; pos < f->g.n; pos++)
-        for (int v = 0; v < f->g.n && inside[pos]; v++)
-            check_case(!f->g.edge[pos][v] || s->reached_from[v] != EXPLAIN_NONE,
-                       "seed %d: a cell of the violator has a value outside it",
-                       (int)f->seed);
+    for (int i = 0; i < s->n_queue; i++) {
+        cells += s->queue[i] < n;
+        values += s->queue[i] >= n && s->queue[i] < 2 * n;
+        for (int v = 0; v < n && s->queue[i] < n; v++)
+            check_case(
+                !f->g.edge[s->queue[i]][v] || s->reached_from[n + v] != NODE_NONE,
+                "seed %d: a cell of the violator has a value outside it", (int)f->seed);
+    }
+    assert_true(cells > values);
+    check_queue(f, s);
 }
 
 static void check_components(const struct fixture *f, const struct explanation *e,
@@ -141,16 +174,27 @@ static void check_components(const struct fixture *f, const struct explanation *
 
     for (int pos = 0; pos < f->g.n; pos++)
         for (int v = 0; v < f->g.n; v++)
-            crossing += f->g.edge[pos][v] && explain_crosses(s, pos, v);
+            crossing += f->g.edge[pos][v] && explain_crosses(e, s, pos, v);
     assert_int_equal(crossing, e->n_removed);
     for (int k = 0; k < s->n_components; k++)
         members += s->component_size[k];
-    assert_int_equal(members, f->g.n);
+    assert_int_equal(members, 2 * f->g.n);
     assert_int_equal(s->n_stack, 0);
-    for (int v = 0; v < f->g.n; v++)
-        for (int w = 0; w < f->g.n; w++)
-            if (s->component_of[v] == s->component_of[w])
-                assert_int_equal(s->low[v], s->low[w]);
+}
+
+static void check_stage(const struct fixture *f, const struct explanation *e,
+                        const struct explain_state *s, int n_matched)
+{
+    if (s->kind == STAGE_SEARCHED)
+        check_queue(f, s);
+    if (s->kind == STAGE_PATH)
+        check_path(f, e, s);
+    if (s->kind == STAGE_FLIPPED) {
+        assert_int_equal(s->n_matched, n_matched + 1);
+        check_flipped(f, s);
+    }
+    if (s->kind == STAGE_MATCHED)
+        assert_int_equal(s->n_matched, e->n);
 }
 
 static void check_stages(const struct fixture *f, const struct explanation *e)
@@ -163,12 +207,7 @@ static void check_stages(const struct fixture *f, const struct explanation *e)
         assert_int_equal(s.kind, e->stages[i].kind);
         check_matching(f, &s);
         assert_true(s.n_matched >= n_matched && s.n_components >= n_components);
-        if (s.kind == STAGE_PATH)
-            check_path(f, &s);
-        if (s.kind == STAGE_FLIPPED)
-            assert_int_equal(s.n_matched, n_matched + 1);
-        if (s.kind == STAGE_MATCHED)
-            assert_int_equal(s.n_matched, e->n);
+        check_stage(f, e, &s, n_matched);
         n_closed += s.n_closed_here;
         assert_int_equal(n_closed, s.n_components);
         n_matched = s.n_matched;
@@ -188,10 +227,13 @@ static void explain_random_units(int n, int rounds)
     set_up(&f, n);
     for (int round = 1; round <= rounds; round++) {
         make_unit(&f, (uint64_t)(round + 100000 * n));
-        const struct explanation *e = explain_unit(f.x, f.dom, f.unit);
-        check_result(&f, e);
-        check_stages(&f, e);
-        assert_true(explain_is_current(e, f.dom, f.unit));
+        for (int method = EXPLAIN_PATHS; method <= (round % 4 == 0); method++) {
+            const struct explanation *e =
+                explain_unit(f.x, f.dom, f.unit, (enum explain_method)method);
+            check_result(&f, e);
+            check_stages(&f, e);
+            assert_true(explain_is_current(e, f.dom, f.unit));
+        }
     }
     tear_down(&f);
 }
@@ -212,6 +254,63 @@ static void so_do_the_largest_units(void **state)
     explain_random_units(100, 4);
 }
 
+static void numbers_and_stack_are_those_of_a_plain_recursive_search(void **state)
+{
+    int units = 0;
+
+    (void)state;
+    for (int n = 4; n <= MAX_N; n += n < 16 ? 1 : n < 36 ? 9 : 32) {
+        struct fixture f;
+        int compared = 0;
+        set_up(&f, n);
+        for (uint64_t seed = 1; seed <= (n < 16 ? 100 : 10); seed++, units++) {
+            make_unit(&f, seed + 1000 * (uint64_t)n);
+            compared += tarjan_check(explain_unit(
+                f.x, f.dom, f.unit, seed % 2 ? EXPLAIN_PATHS : EXPLAIN_FLOW));
+        }
+        assert_true(compared > 10);
+        tear_down(&f);
+    }
+    assert_true(units > 1000);
+}
+
+/* ---- What a unit has to show ---- */
+
+static void set_row(struct fixture *f, const char *const *digits)
+{
+    for (int pos = 0; pos < f->geo->n; pos++) {
+        f->dom[pos] = 0;
+        for (const char *d = digits[pos]; *d; d++)
+            f->dom[pos] |= bits_mask(*d - '1');
+    }
+}
+
+static void a_locked_set_is_the_most_interesting(void **state)
+{
+    static const struct {
+        const char *row[4];
+        enum explain_interest interest;
+    } cases[] = {
+        {{"1", "2", "3", "4"}, INTEREST_FINISHED},
+        {{"12", "12", "34", "34"}, INTEREST_CONSISTENT},
+        {{"1", "234", "234", "234"}, INTEREST_CONSISTENT},
+        {{"1", "1234", "234", "234"}, INTEREST_REMOVAL},
+        {{"12", "12", "12", "34"}, INTEREST_VIOLATOR},
+        {{"12", "12", "123", "1234"}, INTEREST_LOCKED_SET},
+    };
+    struct fixture f;
+
+    (void)state;
+    set_up(&f, 4);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        set_row(&f, cases[i].row);
+        const struct explanation *e = explain_unit(f.x, f.dom, 0, EXPLAIN_PATHS);
+        check_case(e->interest == cases[i].interest, "case %d: %d", (int)i,
+                   (int)e->interest);
+    }
+    tear_down(&f);
+}
+
 /* The explanation includes what singles would have removed. */
 static void a_single_candidate_is_removed_from_the_rest_of_the_unit(void **state)
 {
@@ -220,7 +319,7 @@ static void a_single_candidate_is_removed_from_the_rest_of_the_unit(void **state
     (void)state;
     set_up(&f, 9);
     f.dom[geometry_cells(f.geo, 12)[5]] = 1u << 3;
-    const struct explanation *e = explain_unit(f.x, f.dom, 12);
+    const struct explanation *e = explain_unit(f.x, f.dom, 12, EXPLAIN_PATHS);
     assert_true(e->is_possible);
     assert_int_equal(e->n_removed, 8);
     for (int i = 0; i < e->n_removed; i++) {
@@ -229,7 +328,7 @@ static void a_single_candidate_is_removed_from_the_rest_of_the_unit(void **state
     }
     f.dom[geometry_cells(f.geo, 12)[2]] = 0;
     assert_false(explain_is_current(e, f.dom, 12));
-    assert_false(explain_unit(f.x, f.dom, 12)->is_possible);
+    assert_false(explain_unit(f.x, f.dom, 12, EXPLAIN_PATHS)->is_possible);
     tear_down(&f);
 }
 
@@ -238,6 +337,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ten_thousand_units_lose_exactly_the_impossible_candidates),
         cmocka_unit_test(so_do_the_largest_units),
+        cmocka_unit_test(numbers_and_stack_are_those_of_a_plain_recursive_search),
+        cmocka_unit_test(a_locked_set_is_the_most_interesting),
         cmocka_unit_test(a_single_candidate_is_removed_from_the_rest_of_the_unit),
     };
 

@@ -179,7 +179,7 @@ static void observing_and_explaining_change_no_step(void **state)
         for (int step = 0; step < 2000; step++) {
             enum search_status want = search_step(plain);
             assert_int_equal(search_step(seen), want);
-            explain_unit(x, seen->store->dom, step % (3 * n));
+            explain_unit(x, seen->store->dom, step % (3 * n), EXPLAIN_PATHS);
             assert_int_equal(seen->stats.nodes, plain->stats.nodes);
             assert_int_equal(seen->stats.backtracks, plain->stats.backtracks);
             assert_int_equal(seen->store->n_trail, plain->store->n_trail);

@@ -92,34 +92,11 @@ struct view {
     int unit, n;
 };
 
-static void notify(const struct view *w, enum event_kind kind, int pos, int value)
-{
-    const struct observer *o = w->changes->observer;
-
-    if (UNLIKELY(observer_wants(o, kind)))
-        o->notify(o->context, &(struct event){kind, w->changes->who,
-                                              pos < 0 ? CELL_NONE : w->cells[pos],
-                                              (value_t)value, w->unit});
-}
-
 static void match(const struct view *w, int pos, int value)
 {
     assert(bits_has(store_dom(w->s, w->cells[pos]), value));
     w->m->value_at[pos] = (value_t)value;
     w->m->owner_of[value] = (uint8_t)pos;
-    notify(w, EVENT_EDGE_MATCHED, pos, value);
-}
-
-/* Reports the cells in the order in which the search reached them. */
-static void notify_search(const struct view *w, const struct matching_search *t)
-{
-    if (LIKELY(!observer_wants(w->changes->observer, EVENT_VALUE_REACHED)))
-        return;
-    notify(w, EVENT_PATH_SEARCHED, t->queue[0], VALUE_NONE);
-    for (int i = 1; i < t->count; i++) {
-        int value = w->m->value_at[t->queue[i]];
-        notify(w, EVENT_VALUE_REACHED, t->came_from[value], value);
-    }
 }
 
 /* Matches an unmatched cell along an augmenting path. False if there is none. */
@@ -130,7 +107,6 @@ static ALWAYS_INLINE bool augment(const struct view *w, int start,
     int value = matching_find_path(&t, w->s->dom, w->cells, w->m->owner_of, free_values,
                                    start, words);
 
-    notify_search(w, &t);
     if (value < 0)
         return store_fail(w->s, w->cells[start], w->unit);
     free_values[value >> 6] &= ~bits_mask(value);
@@ -143,7 +119,6 @@ static ALWAYS_INLINE bool augment(const struct view *w, int start,
     }
     assert(w->m->n_unmatched > 0);
     w->m->n_unmatched--;
-    notify(w, EVENT_PATH_AUGMENTED, start, w->m->value_at[start]);
     return true;
 }
 
@@ -182,7 +157,6 @@ static ALWAYS_INLINE bool prune_component(const struct view *w,
             int v = 64 * i + bits_lowest(left);
             int pos = w->m->owner_of[v];
             cell_t c = w->cells[pos];
-            notify(w, EVENT_COMPONENT_MEMBER, pos, v);
             for (int j = 0; j < words; j++) {
                 uint64_t out =
                     store_dom(w->s, c)[j] & ~component[j] & w->open_values[j];
@@ -194,7 +168,6 @@ static ALWAYS_INLINE bool prune_component(const struct view *w,
             }
         }
     }
-    notify(w, EVENT_COMPONENT_CLOSED, -1, VALUE_NONE);
     return true;
 }
 
@@ -219,7 +192,6 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
             v = path[n_path - 1];
             const uint64_t *next = store_dom(w->s, w->cells[w->m->owner_of[v]]);
             uint64_t fresh[MAX_WORDS];
-            int n_before = n_boundary;
             for (;;) {
                 uint64_t back = 0;
                 for (int i = 0; i < words; i++)
@@ -227,10 +199,6 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
                 if (back == 0)
                     break;
                 n_boundary--;
-            }
-            if (n_boundary < n_before) {
-                int first = stack[boundary[n_boundary - 1]];
-                notify(w, EVENT_NODES_MERGED, w->m->owner_of[first], first);
             }
             for (int i = 0; i < words; i++)
                 fresh[i] = next[i] & unseen[i];
@@ -246,7 +214,6 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
             boundary[n_boundary++] = (uint8_t)n_stack;
             stack[n_stack++] = (uint8_t)v;
             path[n_path++] = (uint8_t)v;
-            notify(w, EVENT_NODE_ENTERED, w->m->owner_of[v], v);
             continue;
         }
         v = path[--n_path];
@@ -270,10 +237,7 @@ static ALWAYS_INLINE bool filter_unit(const struct view *w, int words)
     if (!complete_matching(w, words))
         return false;
     int root = matching_lowest(w->open_values, words);
-    /* An observer wants the components even if there is only one. */
-    bool explain = observer_wants(w->changes->observer, EVENT_COMPONENT_MEMBER);
-    return root < 0 || (!explain && is_connected(w, root, words)) ||
-           prune_components(w, words);
+    return root < 0 || is_connected(w, root, words) || prune_components(w, words);
 }
 
 static bool filter(const struct view *w)
@@ -287,8 +251,10 @@ static bool filter(const struct view *w)
         break;
         WORD_COUNTS(CASE)
     }
-    if (alive)
-        notify(w, EVENT_UNIT_FILTERED, -1, VALUE_NONE);
+    const struct observer *o = w->changes->observer;
+    if (alive && UNLIKELY(observer_wants(o, EVENT_UNIT_FILTERED)))
+        o->notify(o->context, &(struct event){EVENT_UNIT_FILTERED, w->changes->who,
+                                              CELL_NONE, VALUE_NONE, w->unit});
     return alive;
 }
 
@@ -331,30 +297,6 @@ static bool run(struct regin *r, struct store *s, const struct changes *changes,
     return true;
 }
 
-/* For an empty matching: each cell takes its lowest free value. */
-static void match_greedily(const struct view *w)
-{
-    for (int pos = 0; pos < w->n; pos++) {
-        const uint64_t *dom = store_dom(w->s, w->cells[pos]);
-        for (int v = 0; v < w->n && w->m->value_at[pos] == VALUE_NONE; v++)
-            if (bits_has(dom, v) && w->m->owner_of[v] == UNMATCHED) {
-                match(w, pos, v);
-                w->m->n_unmatched--;
-            }
-    }
-}
-
-static bool alldifferent_filter_unit(struct store *s, int unit,
-                                     const struct changes *changes)
-{
-    struct matching m;
-    struct view w = view_of(s, unit, &m, changes);
-
-    forget_matching(&m, s->n);
-    match_greedily(&w);
-    return filter(&w);
-}
-
 static bool alldifferent_run(void *state, struct store *s,
                              const struct changes *changes)
 {
@@ -376,7 +318,6 @@ const struct propagator propagator_alldifferent = {
     .state_size = alldifferent_state_size,
     .reset = alldifferent_reset,
     .run = alldifferent_run,
-    .filter_unit = alldifferent_filter_unit,
 };
 
 const struct propagator propagator_alldifferent_lazy = {
