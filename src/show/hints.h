@@ -3,6 +3,12 @@
  * Keys have at most HINT_KEY_COLUMNS characters, effects HINT_EFFECT_COLUMNS. */
 #pragma once
 
+/* Of the lens in one line, where there is no panel. */
+#define PAUSED_LENS_HINT                                                               \
+    "Space next \xc2\xb7 \xe2\x86\x90 \xe2\x86\x92 unit \xc2\xb7 Enter apply"
+#define RUNNING_LENS_HINT                                                              \
+    "Space pause \xc2\xb7 \xe2\x86\x90 \xe2\x86\x92 unit \xc2\xb7 d close"
+
 #include "view/help_view.h"
 
 #define HINT_KEY_COLUMNS    7

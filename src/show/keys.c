@@ -37,8 +37,8 @@
 /* In the order of the help, each section after its title. */
 const struct key_row key_rows[] = {
     SECTION("Playback"),
-    {"Space", IN_SEARCH, search_press_run, 0, 0, "run / pause"},
-    {"Space", IN_RACE, race_press_run, 0, 0, "run / pause all lanes"},
+    {"Space k", IN_SEARCH, search_press_run, 0, 0, "run / pause"},
+    {"Space k", IN_RACE, race_press_run, 0, 0, "run / pause all lanes"},
     {".", IN_SEARCH, search_press_step, 0, 0, "step forward"},
     {".", IN_RACE, race_press_step, 0, 0, "step forward in each lane"},
     {",", IN_SEARCH, search_press_back, 0, 0, "step back"},
@@ -99,6 +99,8 @@ const struct key_row key_rows[] = {
     LENS("Left Right", IN_LENS, LENS_PREVIOUS_UNIT, 1, "previous, next unit"),
     LENS("Up Down", IN_LENS, LENS_PREVIOUS_KIND, 1, "row, column, box"),
     LENS("Home", IN_LENS, LENS_FOLLOW, 0, "the unit filtered last"),
+    LENS("F", IN_LENS, LENS_METHOD, 0, "flow / augmenting paths"),
+    LENS("Space", IN_PAUSED_LENS, LENS_STAGE_ON, 0, "next stage (k: run)"),
     LENS(". ,", IN_PAUSED_LENS, LENS_STAGE_ON, LENS_STAGE_BACK - LENS_STAGE_ON,
          "next, previous stage"),
     LENS("<", IN_PAUSED_LENS, LENS_STAGE_FIRST, 0, "first stage"),

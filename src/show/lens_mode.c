@@ -67,10 +67,56 @@ static void begin(struct lens_control *l, const struct played *now, int unit)
     lens_control_rewind(l, true);
 }
 
-struct reply lens_control_open(struct lens_control *l, const struct played *now,
-                               cell_t cell)
+static void use_shape_of(struct lens_control *l, const struct played *now)
 {
-    begin(l, now, cell < now->snap.n_cells ? unit_of(now, cell, UNIT_ROW) : -1);
+    if (l->explainer && l->box_rows == now->snap.box_rows &&
+        l->box_cols == now->snap.box_cols)
+        return;
+    explainer_destroy(l->explainer);
+    l->explainer = explainer_create(now->snap.box_rows, now->snap.box_cols);
+    l->box_rows = now->snap.box_rows;
+    l->box_cols = now->snap.box_cols;
+    l->clicked = CELL_NONE;
+    l->e = NULL;
+    if (!is_unit(now, l->unit))
+        l->unit = 0;
+}
+
+static bool runs(const struct played *now)
+{
+    return !now->play.paused && now->snap.status == SEARCH_RUNNING;
+}
+
+/* The unit, of `count`, that has most to show: more candidates removed, if it has as
+ * much to show as another; the first. */
+static int most_interesting(struct lens_control *l, const struct played *now,
+                            const int *units, int count)
+{
+    int best = -1, most = 0;
+    enum explain_interest interest = INTEREST_FINISHED;
+
+    for (int i = 0; i < count; i++) {
+        const struct explanation *e =
+            explain_unit(l->explainer, now->snap.dom, units[i], l->method);
+        if (best >= 0 && (e->interest < interest ||
+                          (e->interest == interest && e->n_removed <= most)))
+            continue;
+        best = units[i];
+        interest = e->interest;
+        most = e->n_removed;
+    }
+    l->e = NULL; /* of another unit now */
+    return best;
+}
+
+struct reply lens_control_open(struct lens_control *l, const struct played *now)
+{
+    int units[UNIT_KINDS * MAX_N], count = UNIT_KINDS * now->snap.n;
+
+    use_shape_of(l, now);
+    for (int i = 0; i < count; i++)
+        units[i] = i;
+    begin(l, now, runs(now) ? -1 : most_interesting(l, now, units, count));
     l->clicked = CELL_NONE;
     return follow_command(true);
 }
@@ -94,17 +140,22 @@ struct reply lens_control_select(struct lens_control *l, const struct played *no
 struct reply lens_control_click(struct lens_control *l, const struct played *now,
                                 cell_t cell, int x, int y)
 {
+    use_shape_of(l, now);
     bool same_point =
         abs(x - l->clicked_x) <= SAME_POINT && abs(y - l->clicked_y) <= SAME_POINT;
     bool again = l->is_open && l->clicked != CELL_NONE &&
                  l->clicked < now->snap.n_cells && (cell == l->clicked || same_point);
-    int kind = again ? (l->unit / now->snap.n + 1) % UNIT_KINDS : UNIT_ROW;
+    int units[UNIT_KINDS];
 
     if (!again)
         l->clicked = cell;
     l->clicked_x = x;
     l->clicked_y = y;
-    return lens_control_select(l, now, unit_of(now, l->clicked, kind));
+    for (int kind = 0; kind < UNIT_KINDS; kind++)
+        units[kind] = unit_of(now, l->clicked, kind);
+    return lens_control_select(l, now,
+                               again ? units[(l->unit / now->snap.n + 1) % UNIT_KINDS]
+                                     : most_interesting(l, now, units, UNIT_KINDS));
 }
 
 /* The next unit of the same kind, cyclically; or the same number of another kind. */
@@ -170,6 +221,14 @@ struct reply lens_control_undo(const struct played *now)
     return reply;
 }
 
+static struct reply change_method(struct lens_control *l)
+{
+    l->method = l->method == EXPLAIN_PATHS ? EXPLAIN_FLOW : EXPLAIN_PATHS;
+    lens_control_rewind(l, true);
+    return reply_say("matching: %s",
+                     l->method == EXPLAIN_FLOW ? "maximum flow" : "augmenting paths");
+}
+
 struct reply lens_control_act(struct lens_control *l, const struct played *now,
                               enum lens_action action)
 {
@@ -185,7 +244,11 @@ struct reply lens_control_act(struct lens_control *l, const struct played *now,
         return move_unit(l, now, action == LENS_NEXT_KIND ? 1 : UNIT_KINDS - 1, 0);
     case LENS_FOLLOW:
         return lens_control_select(l, now, -1);
+    case LENS_METHOD:
+        return change_method(l);
     case LENS_STAGE_ON:
+        if (l->stage == last_stage(l))
+            return reply_say("last stage: Enter applies the filtering");
         go_to(l, l->stage + 1, false);
         break;
     case LENS_STAGE_BACK:
@@ -249,31 +312,16 @@ static bool move_stages(struct lens_control *l, const struct played *now,
     return true;
 }
 
-static void use_shape_of(struct lens_control *l, const struct played *now)
-{
-    if (l->explainer && l->box_rows == now->snap.box_rows &&
-        l->box_cols == now->snap.box_cols)
-        return;
-    explainer_destroy(l->explainer);
-    l->explainer = explainer_create(now->snap.box_rows, now->snap.box_cols);
-    l->box_rows = now->snap.box_rows;
-    l->box_cols = now->snap.box_cols;
-    l->clicked = CELL_NONE;
-    l->e = NULL;
-    if (!is_unit(now, l->unit))
-        l->unit = 0;
-}
-
 /* A new unit starts at its first stage. When the candidates of the same unit change,
  * its last stage shows. */
 static bool explain(struct lens_control *l, const struct played *now)
 {
-    bool is_new = !l->e || !explain_is_current(l->e, now->snap.dom, l->unit);
-    bool changed = l->e && l->e->unit == l->unit;
+    bool is_same = l->e && l->e->unit == l->unit && l->e->method == l->method;
+    bool is_new = !is_same || !explain_is_current(l->e, now->snap.dom, l->unit);
 
     if (is_new)
-        l->e = explain_unit(l->explainer, now->snap.dom, l->unit);
-    if (l->is_live || (is_new && changed && l->glide > 0) || l->stage > last_stage(l)) {
+        l->e = explain_unit(l->explainer, now->snap.dom, l->unit, l->method);
+    if (l->is_live || (is_new && is_same && l->glide > 0) || l->stage > last_stage(l)) {
         l->stage = last_stage(l);
         l->progress = 1;
         l->plays = false;
@@ -293,7 +341,7 @@ bool lens_control_update(struct lens_control *l, const struct played *now,
     /* Clamp the first time step after reopening. */
     if (passed_ns > NS_PER_S / 10)
         passed_ns = NS_PER_S / 60;
-    l->is_live = !now->play.paused && now->snap.status == SEARCH_RUNNING;
+    l->is_live = runs(now);
     use_shape_of(l, now);
     if (l->follows && is_unit(now, now->play.filtered_unit))
         l->unit = now->play.filtered_unit;
@@ -314,14 +362,15 @@ bool lens_control_is_at_rest(const struct lens_control *l)
 
 void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                        const struct layout *layout, const struct played *now,
-                       const struct glyphs *glyphs, int palette)
+                       const struct glyphs *glyphs, int palette, const char *hint)
 {
     struct lens lens = {.e = l->e,
                         .stage = l->stage,
                         .progress = l->progress,
                         .glide = l->glide,
                         .is_live = l->is_live,
-                        .palette = palette};
+                        .palette = palette,
+                        .hint = hint};
 
     if (l->is_open && l->e && layout->lens.w > 0)
         lens_draw(d, layout, &now->snap, glyphs, &lens);

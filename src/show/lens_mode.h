@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "show/reply.h"
-#include "view/lens.h"
+#include "view/lens/lens.h"
 
 /* All times are of one clock, real or logical. 0 <= stage < e->n_stages, unit < 3 n. */
 struct lens_control {
@@ -13,6 +13,7 @@ struct lens_control {
     bool follows;    /* shows the unit filtered last, until one is selected */
     int unit;        /* shown; -1 before the first */
     cell_t clicked;  /* CELL_NONE: none */
+    enum explain_method method;
     int clicked_x, clicked_y;
 
     struct explainer *explainer; /* owned */
@@ -36,11 +37,10 @@ static inline bool lens_control_stays_open(const struct lens_control *l)
 void lens_control_init(struct lens_control *l);
 void lens_control_free(struct lens_control *l);
 
-/* Opens on the row of a cell or, if the board has none (CELL_NONE, or one of the last
- * board), on the unit filtered last. The reply's
- * command makes the player follow units while the lens is open. */
-struct reply lens_control_open(struct lens_control *l, const struct played *now,
-                               cell_t cell);
+/* Opens on the unit that has most to show or, while the search runs, on the one
+ * filtered last. The reply's command makes the player follow units while the lens is
+ * open. */
+struct reply lens_control_open(struct lens_control *l, const struct played *now);
 struct reply lens_control_close(struct lens_control *l);
 
 /* Selects a unit, or for -1 the one filtered last, and starts at its first stage. */
@@ -50,8 +50,9 @@ struct reply lens_control_select(struct lens_control *l, const struct played *no
 /* Returns to the first stage of the unit, playing or waiting. */
 void lens_control_rewind(struct lens_control *l, bool plays);
 
-/* Clicks on the same cell select its row, column and box in turn. A click at the same
- * point counts too, since opening the lens moves the board under the pointer. */
+/* Selects the unit of a cell that has most to show; further clicks on the cell select
+ * its row, column and box in turn. A click at the same point counts too, since opening
+ * the lens moves the board under the pointer. */
 struct reply lens_control_click(struct lens_control *l, const struct played *now,
                                 cell_t cell, int x, int y);
 
@@ -61,6 +62,7 @@ enum lens_action {
     LENS_PREVIOUS_KIND,
     LENS_NEXT_KIND,
     LENS_FOLLOW,
+    LENS_METHOD,   /* augmenting paths, or a flow */
     LENS_STAGE_ON, /* from here on: only while paused */
     LENS_STAGE_BACK,
     LENS_STAGE_FIRST,
@@ -84,10 +86,11 @@ bool lens_control_update(struct lens_control *l, const struct played *now,
 /* True if the last stage of a unit is shown and nothing moves. */
 bool lens_control_is_at_rest(const struct lens_control *l);
 
-/* Call after board_draw, with a layout that has room for a lens. */
+/* Call after board_draw, with a layout that has room for a lens. `hint`: of keys, or
+ * NULL. */
 void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                        const struct layout *layout, const struct played *now,
-                       const struct glyphs *glyphs, int palette);
+                       const struct glyphs *glyphs, int palette, const char *hint);
 
 /* The unit and the candidates of its cells as one JSON object, or null. */
 void lens_control_report(const struct lens_control *l, const struct played *now,

@@ -187,7 +187,7 @@ void mode_press_lens(struct show *base, int argument)
     }
     show_say(base, "lens %s", closes ? "off" : "on");
     search_answer(s, closes ? lens_control_close(&s->lens)
-                            : lens_control_open(&s->lens, s->now, s->style.hover));
+                            : lens_control_open(&s->lens, s->now));
 }
 
 void mode_press_lens_action(struct show *base, int action)
@@ -200,10 +200,13 @@ void mode_press_lens_action(struct show *base, int action)
 static void lens_draw_mode(struct show *base, const struct glyphs *glyphs)
 {
     struct search_show *s = search_of(base);
+    const char *hint = s->now->play.paused ? PAUSED_LENS_HINT : RUNNING_LENS_HINT;
+    bool has_hint =
+        base->window && !s->tour.is_playing && base->message.text[0] == '\0';
 
     if (s->lens_share == 1)
         lens_control_draw(&s->lens, &base->draw, &base->layout, s->now, glyphs,
-                          base->palette);
+                          base->palette, has_hint ? hint : NULL);
 }
 
 /* A tour opens and closes the lens itself. */

@@ -96,8 +96,8 @@ static unsigned wanted_parts(const struct search_show *s)
 static void list_parts(struct show *s)
 {
     const struct layout *l = &s->layout;
-    const struct rect all[SHOW_PARTS] = {l->board, l->panel, l->lens, l->chart,
-                                         l->caption};
+    const struct rect all[SHOW_PARTS] = {l->board, l->panel, l->lens,
+                                         l->code,  l->chart, l->caption};
 
     if (!l->has_panel)
         return;

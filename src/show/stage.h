@@ -12,7 +12,7 @@
 #include "view/message.h"
 
 #define SHOW_OUTCOME 96
-#define SHOW_PARTS   5
+#define SHOW_PARTS   6
 
 enum show_request {
     SHOW_STAY,

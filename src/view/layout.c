@@ -19,6 +19,9 @@
 #define LENS_COLUMNS             40 /* the smallest legible lens, in characters */
 #define LENS_LINES               24
 #define BOARD_SHARE              45 /* percent of the area of board and lens */
+#define CODE_LINES               11 /* of the longest algorithm of a lens */
+#define LEAST_CODE_COLUMNS       31
+#define CODE_COLUMNS             55 /* with a list beside it */
 
 int layout_small_px(int width, int height)
 {
@@ -176,29 +179,79 @@ static void place_caption(struct layout *l, const struct measures *of)
     l->caption_overlays = true;
 }
 
+/* The side of a board that leaves room below it for the algorithm of the lens and, in
+ * the corner, for messages; 0: it would be much smaller than `side`. */
+static int side_above_code(const struct layout *l, const struct measures *of, int side,
+                           int height)
+{
+    bool has_corner = !l->has_panel && l->caption.h == 0;
+    int lines = CODE_LINES + 1 + (has_corner ? CORNER_LINES : 0);
+    int above = int_min(side, height - lines * of->line);
+
+    return of->line > 0 && above * 4 >= side * 3 ? above : 0;
+}
+
+/* The board left, above the algorithm. */
+static void split_wide(struct layout *l, const struct measures *of, int n,
+                       struct rect at, const struct glyphs *glyphs)
+{
+    int side = int_min(at.h, (at.w - of->margin) * BOARD_SHARE / 100);
+    int above = side_above_code(l, of, side, at.h);
+    struct rect board = {at.x, at.y, side, at.h};
+
+    if (above > 0)
+        board.w = board.h = above;
+    layout_place_board(l, board, n, glyphs);
+    l->board.x = at.x;
+    int left = l->board.w;
+    if (above > 0) {
+        left = int_clamp(CODE_COLUMNS * of->advance, l->board.w, side);
+        l->code = (struct rect){at.x, l->board.y + l->board.h + of->line / 2, left,
+                                CODE_LINES * of->line};
+    }
+    l->lens = at;
+    l->lens.x += left + of->margin;
+    l->lens.w -= left + 2 * of->margin;
+}
+
+/* The board on top, the algorithm right of it or at the bottom. */
+static void split_tall(struct layout *l, const struct measures *of, int n,
+                       struct rect at, const struct glyphs *glyphs)
+{
+    int side = int_min(at.w, (at.h - of->margin) * BOARD_SHARE / 100);
+    struct rect code = {at.x, 0, at.w, CODE_LINES * of->line};
+
+    layout_place_board(l, (struct rect){at.x, at.y, at.w, side}, n, glyphs);
+    l->board.y = at.y;
+    l->lens = at;
+    l->lens.y += l->board.h + of->margin;
+    l->lens.h -= l->board.h + of->margin;
+    code.w = at.w - l->board.w - of->margin;
+    if (code.w >= LEAST_CODE_COLUMNS * of->advance && code.h <= l->board.h) {
+        l->board.x = at.x;
+        code.x = at.x + l->board.w + of->margin;
+        code.y = at.y;
+    } else if (l->lens.h >= LENS_LINES * of->line + code.h) {
+        code.w = at.w;
+        l->lens.h -= code.h;
+        code.y = l->lens.y + l->lens.h;
+    } else {
+        return;
+    }
+    l->code = code;
+}
+
 /* Divides the frame between board and lens, along its longer side. */
-static void split_board(struct layout *l, int n, int bottom,
+static void split_board(struct layout *l, const struct measures *of, int n, int bottom,
                         const struct glyphs *glyphs)
 {
     int m = l->margin;
     int right = l->has_panel && !l->panel_is_wide ? l->panel.x : l->width;
     bottom = l->has_panel && l->panel_is_wide ? l->panel.y : bottom;
-    struct rect at = {m, m, right - 2 * m, bottom - 2 * m}, board = at;
+    struct rect at = {m, m, right - 2 * m, bottom - 2 * m};
 
-    l->lens = at;
-    if (at.w >= at.h) {
-        board.w = int_min(at.h, (at.w - m) * BOARD_SHARE / 100);
-        layout_place_board(l, board, n, glyphs);
-        l->board.x = m;
-        l->lens.x += l->board.w + m;
-        l->lens.w -= l->board.w + 2 * m;
-    } else {
-        board.h = int_min(at.w, (at.h - m) * BOARD_SHARE / 100);
-        layout_place_board(l, board, n, glyphs);
-        l->board.y = m;
-        l->lens.y += l->board.h + m;
-        l->lens.h -= l->board.h + m;
-    }
+    l->code = (struct rect){0, 0, 0, 0};
+    (at.w >= at.h ? split_wide : split_tall)(l, of, n, at, glyphs);
 }
 
 static bool has_room_for_lens(const struct layout *l, const struct measures *of)
@@ -211,7 +264,8 @@ static bool has_room_for_lens(const struct layout *l, const struct measures *of)
 static void place_lens(struct layout *l, const struct measures *of, int n,
                        unsigned wants, const struct glyphs *glyphs)
 {
-    int bottom = l->height, strip = CAPTION_STRIP(of->line);
+    int strip = 2 * glyphs->line_height[TEXT_LARGE] + of->advance;
+    int bottom = l->height;
 
     l->chart = l->caption = (struct rect){0, 0, 0, 0};
     if (wants & LAYOUT_CAPTION) {
@@ -220,10 +274,10 @@ static void place_lens(struct layout *l, const struct measures *of, int n,
         if (l->panel.y + l->panel.h > bottom)
             l->panel.h = bottom - l->panel.y;
     }
-    split_board(l, n, bottom, glyphs);
+    split_board(l, of, n, bottom, glyphs);
     if (l->has_panel && !has_room_for_lens(l, of)) {
         l->has_panel = false;
-        split_board(l, n, bottom, glyphs);
+        split_board(l, of, n, bottom, glyphs);
     }
 }
 

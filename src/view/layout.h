@@ -30,6 +30,7 @@ struct layout {
     struct rect caption;                           /* a tour's; 0 x 0: none */
     bool caption_overlays;
     struct rect lens; /* beside or below the board; 0 x 0: none */
+    struct rect code; /* the algorithm of a lens, below the board; 0 x 0: no room */
 };
 
 /* Pixel heights of the panel's two text sizes, for a window. */

@@ -8,6 +8,7 @@
 #include "support/test.h"
 #include "view/board.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,9 +95,13 @@ static void board_panel_and_lens_have_their_own_places(void **state)
             struct rect window = {0, 0, w, h};
             if (w < 300)
                 continue; /* nothing fits */
-            check_case(is_inside(l.board, window) && is_inside(l.lens, window),
+            check_case(is_inside(l.board, window) && is_inside(l.lens, window) &&
+                           is_inside(l.code, window),
                        "%dx%d, n = %d: outside", w, h, n);
-            check_case(!overlap(l.board, l.lens), "%dx%d, n = %d: overlap", w, h, n);
+            check_case(!overlap(l.board, l.lens) && !overlap(l.board, l.code) &&
+                           !overlap(l.lens, l.code),
+                       "%dx%d, n = %d: overlap", w, h, n);
+            check_case(w < 640 || l.code.h > 0, "%dx%d, n = %d: no algorithm", w, h, n);
             check_case(!l.has_panel ||
                            (!overlap(l.panel, l.lens) && !overlap(l.panel, l.board)),
                        "%dx%d, n = %d: the panel overlaps", w, h, n);
@@ -113,21 +118,25 @@ static struct rect text_box(const struct draw_list *d, const struct draw_command
 {
     int length = (int)strlen(d->texts.data + c->text);
 
-    return (struct rect){c->at.x, c->at.y, length * g->advance[c->size],
-                         g->line_height[c->size]};
+    int line = g->line_height[c->size];
+
+    /* Without the room above and below the letters. */
+    return (struct rect){c->at.x, c->at.y + line / 5, length * g->advance[c->size],
+                         line * 3 / 5};
 }
 
 static void check_texts(const struct draw_list *d, const struct glyphs *g, int first,
-                        struct rect lens, int n, int stage)
+                        const struct layout *l, int n, int stage)
 {
+    struct rect lens = rect_grown(l->lens, 1);
+
     for (int i = first; i < d->count; i++) {
         if (d->commands[i].kind != DRAW_TEXT)
             continue;
         struct rect a = text_box(d, &d->commands[i], g);
-        check_case(
-            is_inside(a, (struct rect){lens.x - 1, lens.y - 1, lens.w + 2, lens.h + 2}),
-            "n = %d, stage %d: \"%s\" leaves the lens", n, stage,
-            d->texts.data + d->commands[i].text);
+        check_case(is_inside(a, lens) || is_inside(a, l->code),
+                   "n = %d, stage %d: \"%s\" leaves the lens", n, stage,
+                   d->texts.data + d->commands[i].text);
         for (int j = first; j < i; j++)
             if (d->commands[j].kind == DRAW_TEXT)
                 check_case(!overlap(a, text_box(d, &d->commands[j], g)),
@@ -137,12 +146,79 @@ static void check_texts(const struct draw_list *d, const struct glyphs *g, int f
     }
 }
 
+static int count_texts(const struct draw_list *d, int first, const char *text)
+{
+    int count = 0;
+
+    for (int i = first; i < d->count; i++)
+        count += d->commands[i].kind == DRAW_TEXT &&
+                 strcmp(d->texts.data + d->commands[i].text, text) == 0;
+    return count;
+}
+
+static int count_color(const struct draw_list *d, int first, enum draw_kind kind,
+                       color_t color)
+{
+    int count = 0;
+
+    for (int i = first; i < d->count; i++)
+        count += d->commands[i].kind == kind && d->commands[i].color == color &&
+                 d->commands[i].alpha > 0;
+    return count;
+}
+
+/* "r1c5   3   1": of the unit in row 1, in its two columns of numbers. */
+static void table_row(const struct explanation *e, const struct explain_state *s,
+                      node_t node, char out[64])
+{
+    char name[16];
+    bool is_open = s->component_of[node] == NODE_NONE;
+
+    snprintf(name, sizeof name, node < e->n ? "r1c%d" : "%d",
+             (node < e->n ? node : node - e->n) + 1);
+    snprintf(out, 64, "%-*s%4d%4d%6s",
+             e->n < 10    ? 5
+             : e->n < 100 ? 7
+                          : 9,
+             name, s->order[node], s->low[node], is_open ? "\xe2\x80\xa2" : "");
+}
+
+/* The table has a row for each node that was entered, the queue one for each node in
+ * it; where there is no room for all, ellipses are around those of the stage. A line of
+ * the algorithm is lit. */
+static void check_lists(const struct draw_list *d, int first,
+                        const struct explanation *e, const struct explain_state *s)
+{
+    bool has_table = s->kind >= STAGE_ENTERED && s->kind <= STAGE_DONE;
+    int lit = count_color(d, first, DRAW_RECT, 0x1d3a52), rows = 0;
+    char row[64];
+
+    if (e->n <= EXPLAIN_SMALL_N || s->kind != STAGE_VIOLATOR)
+        assert_int_equal(count_texts(d, first, "queue"),
+                         s->kind == STAGE_VIOLATOR ||
+                             (s->kind >= STAGE_SEARCHED && s->kind <= STAGE_FLIPPED));
+    for (int i = 0; i < s->n_entered && has_table; i++) {
+        table_row(e, s, s->entered[i], row);
+        rows += count_texts(d, first, row);
+        check_case(count_texts(d, first, row) == 1 || s->entered[i] != s->node ||
+                       s->kind >= STAGE_SORTED,
+                   "n = %d: no row '%s'", e->n, row);
+    }
+    check_case(!has_table || rows == s->n_entered ||
+                   (e->n > 9 && (s->kind >= STAGE_SORTED ||
+                                 count_texts(d, first, "\xe2\x80\xa6") > 0)),
+               "n = %d: %d rows of %d", e->n, rows, s->n_entered);
+    check_case(s->kind == STAGE_GRAPH || lit > 0, "n = %d, stage kind %d: no line",
+               e->n, (int)s->kind);
+}
+
 static void draw_stage(struct draw_list *d, const struct layout *l,
                        const struct snapshot *snap, const struct glyphs *g,
-                       const struct explanation *e, int stage, int *first)
+                       const struct explanation *e, int stage, double progress,
+                       int *first)
 {
     struct board_style style = {.hover = CELL_NONE, .flash = CELL_NONE};
-    struct lens lens = {.e = e, .stage = stage, .progress = 1, .glide = 1};
+    struct lens lens = {.e = e, .stage = stage, .progress = progress, .glide = 1};
 
     draw_begin(d, l->width, l->height);
     board_draw(d, l, snap, g, &style);
@@ -150,11 +226,12 @@ static void draw_stage(struct draw_list *d, const struct layout *l,
     lens_draw(d, l, snap, g, &lens);
 }
 
-static void check_all_stages(int n, int w, int h, uint64_t seed)
+static void check_all_stages(int n, int w, int h, uint64_t seed,
+                             enum explain_method method)
 {
     struct snapshot *snap = board(n, seed);
     struct explainer *x = explainer_create(snap->box_rows, snap->box_cols);
-    const struct explanation *e = explain_unit(x, snap->dom, 0);
+    const struct explanation *e = explain_unit(x, snap->dom, 0, method);
     struct glyphs g = face(w, h);
     struct layout l = layout_compute(w, h, n, LAYOUT_PANEL | LAYOUT_LENS, &g);
     struct rect both = {0, 0, l.lens.x + l.lens.w + 1, h};
@@ -168,9 +245,10 @@ static void check_all_stages(int n, int w, int h, uint64_t seed)
         struct phrase sentence = lens_sentence(e, &s);
         check_case(fit_count_lines(sentence.text, 40) <= 3,
                    "stage %d: \"%s\" is too long", stage, sentence.text);
-        draw_stage(&d, &l, snap, &g, e, stage, &first);
-        check_texts(&d, &g, first, l.lens, n, stage);
+        draw_stage(&d, &l, snap, &g, e, stage, 1, &first);
+        check_texts(&d, &g, first, &l, n, stage);
         assert_true(d.count > first + n);
+        check_lists(&d, first, e, &s);
         for (int i = first; i < d.count; i++)
             if (d.commands[i].kind == DRAW_RECT)
                 check_case(is_inside(d.commands[i].at, both),
@@ -184,14 +262,16 @@ static void check_all_stages(int n, int w, int h, uint64_t seed)
 
 static void every_stage_is_legible_at_every_size(void **state)
 {
-    static const int windows[][2] = {{640, 480}, {1280, 720}, {1920, 1080}};
+    static const int windows[][2] = {
+        {640, 480}, {1280, 720}, {1920, 1080}, {1080, 1920}};
     static const int sides[] = {4, 9, 12, 15, 16, 25, 36, 100};
 
     (void)state;
     for (size_t i = 0; i < sizeof windows / sizeof *windows; i++)
         for (size_t k = 0; k < sizeof sides / sizeof *sides; k++)
             for (uint64_t seed = 1; seed <= 6; seed++)
-                check_all_stages(sides[k], windows[i][0], windows[i][1], seed);
+                check_all_stages(sides[k], windows[i][0], windows[i][1], seed,
+                                 seed % 2 ? EXPLAIN_PATHS : EXPLAIN_FLOW);
 }
 
 /* All edges between components are on one side of the diagonal. */
@@ -203,14 +283,14 @@ static void components_are_blocks_along_the_diagonal(void **state)
     for (uint64_t seed = 1; seed <= 80; seed++) {
         struct snapshot *snap = board(25, seed);
         struct explainer *x = explainer_create(5, 5);
-        const struct explanation *e = explain_unit(x, snap->dom, 0);
+        const struct explanation *e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
         struct glyphs g = face(1280, 720);
         struct layout l = layout_compute(1280, 720, 25, LAYOUT_PANEL | LAYOUT_LENS, &g);
         struct draw_list d;
         struct rect corner = {0, 0, 0, 0};
         int first;
         draw_init(&d);
-        draw_stage(&d, &l, snap, &g, e, e->n_stages - 1, &first);
+        draw_stage(&d, &l, snap, &g, e, e->n_stages - 2, 1, &first);
         for (int i = first; e->is_possible && i < d.count; i++) {
             const struct draw_command *c = &d.commands[i];
             if (c->kind == DRAW_RECT && c->at.w == c->at.h && c->at.w > l.lens.w / 2)
@@ -256,30 +336,22 @@ static void sentences_describe_their_stage(void **state)
     (void)state;
     for (int c = 0; c < 4; c++)
         set_candidates(snap, c, row[c]);
-    e = explain_unit(x, snap->dom, 0);
+    e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
     assert_string_equal(lens_title(e, snap).text, "Row 1");
     expect_sentence(e, 0, "10 candidates");
     expect_sentence(e, 1, "4 of 4 cells are matched");
+    expect_sentence(e, e->n_stages - 3, "5 SCCs, 1 of them of several cells");
     expect_sentence(e, e->n_stages - 2, "edges between SCCs");
     expect_sentence(e, e->n_stages - 1, "4 candidates pruned");
     set_candidates(snap, 2, 12);
-    e = explain_unit(x, snap->dom, 0);
+    e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
     expect_sentence(e, e->n_stages - 1, "3 cells share only 2 values {1, 2}");
     snap->dom[3] = 0;
     set_candidates(snap, 2, 3);
-    e = explain_unit(x, snap->dom, 0);
+    e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
     expect_sentence(e, e->n_stages - 1, "r1c4 has no candidate left");
     explainer_destroy(x);
     free(snap);
-}
-
-static int count_alarm(const struct draw_list *d, int first, enum draw_kind kind)
-{
-    int count = 0;
-
-    for (int i = first; i < d->count; i++)
-        count += d->commands[i].kind == kind && d->commands[i].color == COLOR_ALARM;
-    return count;
 }
 
 /* Three cells share two values: their six edges are why the unit cannot be filled. */
@@ -296,13 +368,98 @@ static void the_edges_of_a_violator_are_drawn_in_alarm(void **state)
     (void)state;
     for (int c = 0; c < 4; c++)
         set_candidates(snap, c, row[c]);
-    const struct explanation *e = explain_unit(x, snap->dom, 0);
+    const struct explanation *e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
     assert_false(e->is_possible);
     draw_init(&d);
-    draw_stage(&d, &l, snap, &g, e, 0, &first);
-    assert_int_equal(count_alarm(&d, first, DRAW_LINE), 0);
-    draw_stage(&d, &l, snap, &g, e, e->n_stages - 1, &first);
-    assert_int_equal(count_alarm(&d, first, DRAW_LINE), 6);
+    draw_stage(&d, &l, snap, &g, e, 0, 1, &first);
+    assert_int_equal(count_color(&d, first, DRAW_LINE, COLOR_ALARM), 0);
+    draw_stage(&d, &l, snap, &g, e, e->n_stages - 1, 1, &first);
+    assert_int_equal(count_color(&d, first, DRAW_LINE, COLOR_ALARM), 6);
+    draw_free(&d);
+    explainer_destroy(x);
+    free(snap);
+}
+
+static int count_marks(const struct draw_list *d, int first)
+{
+    int count = 0;
+
+    for (int i = first; i < d->count; i++)
+        count += d->commands[i].kind == DRAW_TEXT && d->commands[i].size == TEXT_MARK;
+    return count;
+}
+
+/* Four candidates are pruned: each edge is crossed out, then breaks and is gone; so is
+ * its candidate in the lens and on the board. */
+static void pruned_edges_snap_and_their_candidates_go_out(void **state)
+{
+    static const unsigned row[4] = {12, 12, 123, 134};
+    struct snapshot *snap = board(4, 1);
+    struct explainer *x = explainer_create(2, 2);
+    struct glyphs g = face(1280, 720);
+    struct layout l = layout_compute(1280, 720, 4, LAYOUT_PANEL | LAYOUT_LENS, &g);
+    struct draw_list d;
+    int first;
+
+    (void)state;
+    for (int c = 0; c < 4; c++)
+        set_candidates(snap, c, row[c]);
+    const struct explanation *e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
+    int struck = e->n_stages - 2, done = e->n_stages - 1;
+    assert_int_equal(e->n_removed, 4);
+    draw_init(&d);
+    draw_stage(&d, &l, snap, &g, e, struck - 1, 1, &first);
+    assert_int_equal(count_color(&d, first, DRAW_LINE, COLOR_ALARM), 0);
+    /* An edge, its arrowhead and its cross; a stroke on the board. */
+    draw_stage(&d, &l, snap, &g, e, struck, 1, &first);
+    assert_int_equal(count_color(&d, first, DRAW_LINE, COLOR_ALARM),
+                     4 * (1 + 2 + 2 + 1));
+    int candidates = count_marks(&d, first);
+    draw_stage(&d, &l, snap, &g, e, done, 0.4, &first);
+    assert_int_equal(count_color(&d, first, DRAW_LINE, COLOR_ALARM), 4 * (2 + 1));
+    draw_stage(&d, &l, snap, &g, e, done, 1, &first);
+    assert_int_equal(count_color(&d, first, DRAW_LINE, COLOR_ALARM), 0);
+    assert_int_equal(candidates, 10);
+    assert_int_equal(count_marks(&d, first), 6);
+    for (int i = 0; i < e->n_removed; i++) {
+        struct rect slot;
+        cell_t c = e->cells[e->removed[i].pos];
+        bool is_out = false;
+        assert_true(board_mark_rect(&l, snap, c, e->removed[i].value, &slot));
+        for (int k = first; k < d.count; k++)
+            is_out |= memcmp(&d.commands[k].at, &slot, sizeof slot) == 0 &&
+                      d.commands[k].color == d.image[c] && d.commands[k].alpha == 255;
+        assert_true(is_out);
+    }
+    draw_free(&d);
+    explainer_destroy(x);
+    free(snap);
+}
+
+/* A hull around each SCC of several cells holds their chips, in one piece. */
+static void sccs_have_hulls_of_their_own(void **state)
+{
+    static const unsigned row[4] = {12, 34, 12, 1234};
+    struct snapshot *snap = board(4, 1);
+    struct explainer *x = explainer_create(2, 2);
+    struct glyphs g = face(1280, 720);
+    struct layout l = layout_compute(1280, 720, 4, LAYOUT_PANEL | LAYOUT_LENS, &g);
+    struct rect hulls[8];
+    struct draw_list d;
+    int first, count = 0;
+
+    (void)state;
+    for (int c = 0; c < 4; c++)
+        set_candidates(snap, c, row[c]);
+    const struct explanation *e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
+    draw_init(&d);
+    draw_stage(&d, &l, snap, &g, e, e->n_stages - 3, 1, &first);
+    for (int i = first; i < d.count && count < 8; i++)
+        if (d.commands[i].kind == DRAW_RECT && d.commands[i].alpha < 60)
+            hulls[count++] = d.commands[i].at;
+    assert_int_equal(count, 2);
+    assert_false(overlap(hulls[0], hulls[1]));
+    assert_int_equal(hulls[0].h, hulls[1].h);
     draw_free(&d);
     explainer_destroy(x);
     free(snap);
@@ -317,7 +474,7 @@ static void a_path_and_a_component_are_named(void **state)
     (void)state;
     for (int c = 0; c < 4; c++)
         set_candidates(snap, c, row[c]);
-    const struct explanation *e = explain_unit(x, snap->dom, 0);
+    const struct explanation *e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
     expect_sentence(
         e, 2,
         "r1c2 has no free candidate. An augmenting path of 3 edges leads to "
@@ -327,7 +484,7 @@ static void a_path_and_a_component_are_named(void **state)
     for (int stage = 4; stage < e->n_stages; stage++) {
         struct explain_state s;
         explain_state_at(e, stage, &s);
-        found += strstr(lens_sentence(e, &s).text, "{3, 4} in r1c3, r1c4") != NULL;
+        found += strstr(lens_sentence(e, &s).text, "r1c3, r1c4 and {3, 4}") != NULL;
     }
     assert_int_equal(found, 1);
     explainer_destroy(x);
@@ -389,14 +546,72 @@ static void clicks_select_row_column_and_box_in_turn(void **state)
     end(&h);
 }
 
+/* A locked set in box 9; row 1 is finished, and so on. */
+static void the_lens_opens_on_the_unit_that_has_most_to_show(void **state)
+{
+    struct hand h = begin(9);
+
+    (void)state;
+    for (int c = 0; c < 81; c++)
+        set_candidates(&h.now->snap, c,
+                       c < 9    ? (unsigned)c + 1
+                       : c < 18 ? 23456789
+                                : 123456789);
+    set_candidates(&h.now->snap, 60, 12);
+    set_candidates(&h.now->snap, 61, 12);
+    lens_control_open(&h.lens, h.now);
+    assert_int_equal(h.lens.unit, 6);
+    pass(&h, 0.1);
+    assert_int_equal(h.lens.e->interest, INTEREST_LOCKED_SET);
+    assert_int_equal(h.lens.e->n_removed, 14);
+    /* Row 1 is finished: a click selects another unit of its cells. */
+    lens_control_click(&h.lens, h.now, 4, 100, 100);
+    assert_int_equal(h.lens.unit, 18 + 1);
+    lens_control_click(&h.lens, h.now, 4, 100, 100);
+    assert_int_equal(h.lens.unit, 0);
+    /* Nothing but finished units: the first. */
+    for (int c = 0; c < 81; c++)
+        set_candidates(&h.now->snap, c,
+                       (unsigned)((c / 9 * 3 + c / 27 + c % 9) % 9 + 1));
+    lens_control_open(&h.lens, h.now);
+    assert_int_equal(h.lens.unit, 0);
+    end(&h);
+}
+
+static void the_method_changes_the_matching_and_not_the_result(void **state)
+{
+    struct hand h = begin(9);
+
+    (void)state;
+    lens_control_select(&h.lens, h.now, 0);
+    pass(&h, 0.1);
+    int n_removed = h.lens.e->n_removed;
+    struct reply reply = lens_control_act(&h.lens, h.now, LENS_METHOD);
+    assert_string_equal(reply.message, "matching: maximum flow");
+    pass(&h, 0.1);
+    assert_int_equal(h.lens.e->method, EXPLAIN_FLOW);
+    assert_int_equal(h.lens.e->n_removed, n_removed);
+    assert_int_equal(h.lens.stage, 0);
+    lens_control_act(&h.lens, h.now, LENS_METHOD);
+    pass(&h, 0.1);
+    assert_int_equal(h.lens.e->method, EXPLAIN_PATHS);
+    /* Behind the last stage there is none. */
+    h.now->play.steps_per_s = 0;
+    pass(&h, 1);
+    int last = h.lens.stage;
+    assert_non_null(
+        strstr(lens_control_act(&h.lens, h.now, LENS_STAGE_ON).message, "last stage"));
+    assert_int_equal(h.lens.stage, last);
+    end(&h);
+}
+
 static void keys_move_through_units(void **state)
 {
     struct hand h = begin(9);
 
     (void)state;
-    lens_control_open(&h.lens, h.now, 40);
+    lens_control_select(&h.lens, h.now, 4);
     pass(&h, 0.1);
-    assert_int_equal(h.lens.unit, 4);
     lens_control_act(&h.lens, h.now, LENS_NEXT_UNIT);
     assert_int_equal(h.lens.unit, 5);
     lens_control_act(&h.lens, h.now, LENS_NEXT_KIND);
@@ -416,7 +631,7 @@ static void stages_step_both_ways_and_play_at_the_speed(void **state)
     struct hand h = begin(9);
 
     (void)state;
-    lens_control_open(&h.lens, h.now, 0);
+    lens_control_select(&h.lens, h.now, 0);
     pass(&h, 0.6);
     assert_true(h.lens.glide >= 1 && h.lens.plays);
     lens_control_act(&h.lens, h.now, LENS_STAGE_FIRST);
@@ -452,7 +667,7 @@ static void a_running_search_is_followed_and_shows_the_end(void **state)
     (void)state;
     h.now->play.paused = false;
     h.now->play.filtered_unit = 20;
-    lens_control_open(&h.lens, h.now, CELL_NONE);
+    lens_control_open(&h.lens, h.now);
     pass(&h, 0.1);
     assert_int_equal(h.lens.unit, 20);
     assert_int_equal(h.lens.stage, h.lens.e->n_stages - 1);
@@ -532,8 +747,12 @@ int main(void)
         cmocka_unit_test(components_are_blocks_along_the_diagonal),
         cmocka_unit_test(sentences_describe_their_stage),
         cmocka_unit_test(the_edges_of_a_violator_are_drawn_in_alarm),
+        cmocka_unit_test(pruned_edges_snap_and_their_candidates_go_out),
+        cmocka_unit_test(sccs_have_hulls_of_their_own),
         cmocka_unit_test(a_path_and_a_component_are_named),
         cmocka_unit_test(clicks_select_row_column_and_box_in_turn),
+        cmocka_unit_test(the_lens_opens_on_the_unit_that_has_most_to_show),
+        cmocka_unit_test(the_method_changes_the_matching_and_not_the_result),
         cmocka_unit_test(keys_move_through_units),
         cmocka_unit_test(stages_step_both_ways_and_play_at_the_speed),
         cmocka_unit_test(a_running_search_is_followed_and_shows_the_end),

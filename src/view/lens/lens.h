@@ -1,5 +1,6 @@
 /* The lens: how alldifferent filters one unit, drawn beside the board. Shows a
- * bipartite graph of cells and values while n is small, else the adjacency matrix. */
+ * bipartite graph of cells and values while n is small, else the adjacency matrix;
+ * with it the queue or table of the search, and the algorithm's line in progress. */
 #pragma once
 
 #include "solve/explain.h"
@@ -18,6 +19,7 @@ struct lens {
     double glide;    /* 0: the cells are on the board, 1: in the lens */
     bool is_live;    /* follows a running search: the stage has no number */
     int palette;
+    const char *hint; /* of keys, in the last line; NULL: none */
 };
 
 /* Call after board_draw with the same snapshot. Draws within l->lens, outlines the unit

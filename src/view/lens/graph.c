@@ -1,0 +1,445 @@
+#include "view/lens/parts.h"
+
+#include "base/number.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#define CHIPS_IN_WIDTH 7 /* a chip is at most this part of the body; in a flow: */
+#define CHIPS_IN_FLOW  9
+#define END_COLUMNS    3 /* of S and T */
+#define ZONE_COLUMNS   3 /* of the edges from S and to T */
+#define MIDDLE_COLUMNS                                                                 \
+    12 /* between chips, before labels of capacities are given up                      \
+        */
+#define HULL_ALPHA   36
+#define COLOR_YIELDS 0xffb84du /* a matched edge that the path removes */
+
+/* A chip (a square) for each cell, left, and each value, right. A flow has S left of
+ * the cells and T right of the values, and each cell and value has the flow of its
+ * edge. */
+struct graph {
+    const struct lens_scene *scene;
+    int left, right;    /* x of the chips of cells and of values */
+    int source, sink;   /* x of S and T; a flow's */
+    int top, row, chip; /* y of the first row, height of a row, side of a chip */
+    int end;            /* side of S and T */
+    int cell_y[EXPLAIN_SMALL_N], value_y[EXPLAIN_SMALL_N]; /* of chips */
+    int thin, thick;                                       /* edges */
+    int advance, line;
+    int label_columns;
+    bool is_flow, has_labels; /* flow / capacity at the edges of S and T */
+};
+
+struct look {
+    color_t color;
+    int alpha, thickness;
+};
+
+static void place_rows(struct graph *g)
+{
+    int cells[MAX_N], values[MAX_N], n = g->scene->e->n;
+    int y = g->top + (g->row - g->chip) / 2;
+    double t = lens_sorted_share(g->scene);
+
+    lens_sort(g->scene, cells, values);
+    for (int i = 0; i < n; i++) {
+        g->cell_y[i] = lens_mix(y + i * g->row, y + cells[i] * g->row, t);
+        g->value_y[i] = lens_mix(y + i * g->row, y + values[i] * g->row, t);
+    }
+}
+
+/* False if it does not fit. */
+static bool place_graph(struct graph *g, const struct lens_scene *scene)
+{
+    struct rect b = scene->body;
+    int n = scene->e->n, advance = scene->glyphs->advance[TEXT_SMALL];
+
+    *g = (struct graph){.scene = scene,
+                        .advance = advance,
+                        .line = scene->glyphs->line_height[TEXT_SMALL],
+                        .label_columns = n < 10 ? 5 : 7, /* "r9c9 " */
+                        .is_flow = scene->e->method == EXPLAIN_FLOW};
+    g->row = b.h / n;
+    g->top = b.y;
+    g->chip =
+        int_min(g->row * 4 / 5, b.w / (g->is_flow ? CHIPS_IN_FLOW : CHIPS_IN_WIDTH));
+    g->end = int_min(END_COLUMNS * advance, g->chip);
+    g->thin = g->row >= 60 ? 2 : 1;
+    g->thick = g->row >= 60 ? 5 : g->row >= 36 ? 4 : 3;
+    int ends = g->is_flow ? ZONE_COLUMNS * advance + g->end : advance;
+    int labels = g->is_flow ? 4 * advance : 0; /* "1/1 " */
+    int middle = b.w - 2 * ends - g->label_columns * advance - 2 * g->chip;
+    g->has_labels = labels > 0 && middle - 2 * labels >= MIDDLE_COLUMNS * advance;
+    if (!g->has_labels)
+        labels = 0;
+    g->source = b.x;
+    g->sink = b.x + b.w - g->end;
+    g->left = b.x + ends + labels + g->label_columns * advance;
+    g->right = b.x + b.w - ends - labels - g->chip;
+    place_rows(g);
+    return g->chip >= 4 && g->right > g->left + 2 * g->chip;
+}
+
+static struct rect chip_at(const struct graph *g, int x, int y)
+{
+    return (struct rect){x, y, g->chip, g->chip};
+}
+
+/* S or T, half-way down. */
+static struct rect end_chip(const struct graph *g, int x)
+{
+    int y = g->top + (g->row * g->scene->e->n - g->end) / 2;
+
+    return (struct rect){x, y, g->end, g->end};
+}
+
+static struct rect cell_chip(const struct graph *g, int pos)
+{
+    return chip_at(g, g->left, g->cell_y[pos]);
+}
+
+static struct rect value_chip(const struct graph *g, int v)
+{
+    return chip_at(g, g->right, g->value_y[v]);
+}
+
+/* ---- Edges ---- */
+
+/* The alpha of unmatched edges, at the start and at the end of a stage. */
+static const struct {
+    uint8_t first, last;
+} faint[] = {
+    [STAGE_GRAPH] = {0, 200},       [STAGE_GREEDY] = {200, 120},
+    [STAGE_SEARCHED] = {70, 70},    [STAGE_PATH] = {60, 60},
+    [STAGE_FLIPPED] = {60, 150},    [STAGE_MATCHED] = {150, 40},
+    [STAGE_DIRECTED] = {40, 130},   [STAGE_ENTERED] = {110, 110},
+    [STAGE_LOWERED] = {110, 110},   [STAGE_RETURNED] = {110, 110},
+    [STAGE_COMPONENT] = {110, 110}, [STAGE_SORTED] = {110, 110},
+    [STAGE_STRUCK] = {110, 110},    [STAGE_DONE] = {110, 110},
+    [STAGE_VIOLATOR] = {50, 50},
+};
+
+static struct look component_look(const struct graph *g, int pos, int v,
+                                  struct look plain)
+{
+    const struct lens_scene *scene = g->scene;
+    const struct explain_state *s = &scene->s;
+    int cell = s->component_of[pos], value = s->component_of[scene->e->n + v];
+    double t = scene->progress;
+
+    if (cell != NODE_NONE && cell == value)
+        return (struct look){lens_component_color(scene, cell), 255,
+                             s->value_at[pos] == v ? g->thick : g->thin + 1};
+    if (s->kind >= STAGE_STRUCK && explain_crosses(scene->e, s, pos, v))
+        return (struct look){COLOR_ALARM,
+                             s->kind == STAGE_STRUCK ? lens_mix(60, 255, t) : 255,
+                             g->thin + 1};
+    if (s->kind == STAGE_SORTED && s->value_at[pos] != v)
+        plain.alpha = 90;
+    else if (s->kind < STAGE_COMPONENT &&
+             ((s->node == pos && s->to == scene->e->n + v) ||
+              (s->node == scene->e->n + v && s->to == pos)))
+        plain = (struct look){COLOR_ACCENT, 255, g->thick};
+    return plain;
+}
+
+/* What the search for a path shows of an edge from a node to a node. */
+static bool search_look(const struct graph *g, int from, int to, struct look *look)
+{
+    const struct explain_state *s = &g->scene->s;
+    int way = lens_on_path(s, from, to);
+    double t = g->scene->progress;
+
+    if (way && s->kind == STAGE_PATH) {
+        *look = (struct look){way > 0 ? COLOR_ACCENT : COLOR_YIELDS, 255, g->thick};
+    } else if (way > 0) {
+        look->color = color_mix(COLOR_ACCENT, COLOR_TEXT, lens_mix(0, 255, t));
+    } else if (way < 0) {
+        *look = (struct look){color_mix(COLOR_YIELDS, LENS_EDGE, lens_mix(0, 255, t)),
+                              lens_mix(255, 150, t), lens_mix(g->thick, g->thin, t)};
+    } else if (s->kind <= STAGE_PATH &&
+               (s->reached_from[to] == from || s->reached_from[from] == to)) {
+        bool is_new = s->kind == STAGE_SEARCHED && s->reached_from[to] == s->taken;
+        *look = (struct look){COLOR_ACCENT, is_new || look->alpha == 255 ? 255 : 110,
+                              int_max(g->thin + is_new, look->thickness)};
+    }
+    return way || look->color == COLOR_ACCENT;
+}
+
+static struct look edge_look(const struct graph *g, int pos, int v)
+{
+    const struct explain_state *s = &g->scene->s;
+    double t = g->scene->progress;
+    struct look look = {
+        LENS_EDGE, lens_mix(faint[s->kind].first, faint[s->kind].last, t), g->thin};
+
+    if (s->kind == STAGE_VIOLATOR)
+        return lens_is_violator(g->scene, pos)
+                   ? (struct look){COLOR_ALARM, 255, g->thick - 1}
+                   : look;
+    if (s->value_at[pos] == v)
+        look = (struct look){COLOR_TEXT, 255, g->thick};
+    if (s->kind >= STAGE_ENTERED)
+        return component_look(g, pos, v, look);
+    search_look(g, pos, g->scene->e->n + v, &look);
+    return look;
+}
+
+/* An arrowhead near the end that the edge points to. */
+static void draw_arrow(const struct graph *g, struct rect at, bool to_cell,
+                       struct look look)
+{
+    assert(at.w > 0);
+    double length = sqrt((double)at.w * at.w + (double)at.h * at.h);
+    double along = to_cell ? 0.12 : 0.86, size = g->thick + 4;
+    double ux = at.w / length * (to_cell ? -1 : 1),
+           uy = at.h / length * (to_cell ? -1 : 1);
+    int x = lens_mix(at.x, at.x + at.w, along), y = lens_mix(at.y, at.y + at.h, along);
+
+    for (int side = -1; side <= 1; side += 2) {
+        int dx = (int)lround((-ux + side * -uy * 0.6) * size);
+        int dy = (int)lround((-uy + side * ux * 0.6) * size);
+        draw_line(g->scene->d, (struct rect){x, y, dx, dy}, look.thickness, look.color,
+                  look.alpha);
+    }
+}
+
+/* A cross on a pruned edge, so that colour is not its only mark. */
+static void draw_cross(const struct graph *g, struct rect at, int alpha)
+{
+    int x = at.x + at.w / 2, y = at.y + at.h / 2, r = g->thick + 3;
+
+    for (int side = -1; side <= 1; side += 2)
+        draw_line(g->scene->d, (struct rect){x - r, y + side * r, 2 * r, -2 * side * r},
+                  g->thin + 1, COLOR_ALARM, alpha);
+}
+
+/* It breaks in the middle, and both ends shrink to their nodes. */
+static void draw_snapped(const struct graph *g, struct rect at, struct look look)
+{
+    double left = (1 - g->scene->progress) / 2;
+    int dx = lens_mix(0, at.w, left), dy = lens_mix(0, at.h, left);
+
+    if (dx <= 0)
+        return;
+    draw_line(g->scene->d, (struct rect){at.x, at.y, dx, dy}, look.thickness,
+              look.color, look.alpha);
+    draw_line(g->scene->d, (struct rect){at.x + at.w, at.y + at.h, -dx, -dy},
+              look.thickness, look.color, look.alpha);
+}
+
+static struct rect between(const struct graph *g, struct rect from, struct rect to)
+{
+    int gap = g->thin + 2;
+
+    return (struct rect){from.x + from.w + gap, from.y + from.h / 2,
+                         to.x - from.x - from.w - 2 * gap,
+                         to.y + to.h / 2 - from.y - from.h / 2};
+}
+
+static void draw_edge(const struct graph *g, int pos, int v)
+{
+    const struct lens_scene *scene = g->scene;
+    const struct explain_state *s = &scene->s;
+    struct rect at = between(g, cell_chip(g, pos), value_chip(g, v));
+    struct look look = edge_look(g, pos, v);
+    bool is_pruned = s->kind >= STAGE_STRUCK && s->kind <= STAGE_DONE &&
+                     explain_crosses(scene->e, s, pos, v);
+
+    look.alpha = look.alpha * scene->alpha / 255;
+    if (look.alpha <= 0)
+        return;
+    if (is_pruned && s->kind == STAGE_DONE) {
+        draw_snapped(g, at, look);
+        return;
+    }
+    draw_line(scene->d, at, look.thickness, look.color, look.alpha);
+    if (s->kind >= STAGE_DIRECTED && s->kind < STAGE_VIOLATOR)
+        draw_arrow(g, at, s->value_at[pos] == v, look);
+    if (is_pruned)
+        draw_cross(g, at, look.alpha);
+}
+
+/* Matched edges and those of the path last, so that they are on top. */
+static void draw_edges(const struct graph *g)
+{
+    const struct lens_scene *scene = g->scene;
+    const struct explanation *e = scene->e;
+
+    for (int matched = 0; matched <= 1; matched++)
+        for (int pos = 0; pos < e->n; pos++)
+            for (int v = 0; v < e->n; v++)
+                if (explain_has(e, pos, v) &&
+                    (scene->s.value_at[pos] == v ||
+                     lens_on_path(&scene->s, pos, e->n + v) > 0) == matched)
+                    draw_edge(g, pos, v);
+}
+
+/* ---- S and T ---- */
+
+static bool shows_flow(const struct graph *g)
+{
+    return g->is_flow &&
+           (g->scene->s.kind <= STAGE_MATCHED || g->scene->s.kind == STAGE_VIOLATOR);
+}
+
+static void draw_end_edge(const struct graph *g, struct rect at, int from, int to,
+                          bool is_full)
+{
+    struct look look = {is_full ? COLOR_TEXT : LENS_EDGE, is_full ? 255 : 150,
+                        is_full ? g->thick - 1 : g->thin};
+
+    search_look(g, from, to, &look);
+    draw_line(g->scene->d, at, look.thickness, look.color,
+              look.alpha * g->scene->alpha / 255);
+}
+
+static void draw_end(const struct graph *g, int x, const char *name, node_t node)
+{
+    const struct lens_scene *scene = g->scene;
+    struct rect at = end_chip(g, x);
+    bool is_taken = scene->s.kind == STAGE_SEARCHED && scene->s.taken == node;
+
+    draw_rect(scene->d, at, LENS_DARK, 255);
+    draw_frame(scene->d, at, g->thin + 1, is_taken ? COLOR_ACCENT : COLOR_LABEL, 255);
+    lens_fit_text(scene, at, COLOR_TEXT, name);
+}
+
+static void write_flow(const struct graph *g, int x, int y, bool is_full)
+{
+    if (g->has_labels)
+        draw_text(g->scene->d, x, y + (g->chip - g->line) / 2, TEXT_SMALL,
+                  is_full ? COLOR_TEXT : COLOR_LABEL, is_full ? "1/1" : "0/1");
+}
+
+/* Edges lead to the labels, which are beside the chips. */
+static void draw_ends(const struct graph *g)
+{
+    const struct lens_scene *scene = g->scene;
+    const struct explanation *e = scene->e;
+    int labels = g->has_labels ? 4 * g->advance : 0;
+
+    for (int i = 0; i < e->n; i++) {
+        struct rect cell = cell_chip(g, i), value = value_chip(g, i);
+        bool is_matched = scene->s.value_at[i] != VALUE_NONE;
+        bool is_owned = scene->s.owner_of[i] != NODE_NONE;
+        cell.x -= g->label_columns * g->advance + labels;
+        value.w += labels;
+        draw_end_edge(g, between(g, end_chip(g, g->source), cell), explain_source(e), i,
+                      is_matched);
+        draw_end_edge(g, between(g, value, end_chip(g, g->sink)), e->n + i,
+                      explain_sink(e), is_owned);
+        write_flow(g, cell.x + g->advance / 2, cell.y, is_matched);
+        write_flow(g, g->right + g->chip + g->advance / 2, value.y, is_owned);
+    }
+    draw_end(g, g->source, "S", (node_t)explain_source(e));
+    draw_end(g, g->sink, "T", (node_t)explain_sink(e));
+}
+
+/* ---- Nodes ---- */
+
+/* Around each SCC of several cells, or around the Hall violator. */
+static void draw_hull(const struct graph *g, int first, int rows, color_t color)
+{
+    int pad = int_min((g->row - g->chip) / 4 + 1, g->advance), side = g->thin + 4;
+    int alpha = lens_mix(0, HULL_ALPHA, lens_sorted_share(g->scene));
+    struct rect at = {g->left - side, g->top + first * g->row + pad,
+                      g->right + g->chip - g->left + 2 * side, rows * g->row - 2 * pad};
+
+    draw_rect(g->scene->d, at, color, alpha);
+    draw_frame(g->scene->d, at, g->thin, color, alpha * 4);
+}
+
+static void draw_hulls(const struct graph *g)
+{
+    const struct explain_state *s = &g->scene->s;
+    int ranks[MAX_N], values[MAX_N], n = g->scene->e->n, violator = 0;
+
+    lens_sort(g->scene, ranks, values);
+    for (int k = 0; k < s->n_components; k++) {
+        int first = n;
+        for (int pos = 0; pos < n; pos++)
+            if (s->component_of[pos] == k)
+                first = int_min(first, ranks[pos]);
+        if (s->component_size[k] > 1)
+            draw_hull(g, first, s->component_size[k] / 2,
+                      lens_component_color(g->scene, k));
+    }
+    for (int pos = 0; pos < n; pos++)
+        violator += lens_is_violator(g->scene, pos);
+    if (violator > 0)
+        draw_hull(g, 0, violator, COLOR_ALARM);
+}
+
+#define NO_RING 0u
+
+static void draw_ring(const struct graph *g, struct rect at, color_t color)
+{
+    if (color != NO_RING)
+        draw_frame(g->scene->d, rect_grown(at, g->thin + 1), g->thin + 1, color,
+                   g->scene->alpha);
+}
+
+static color_t ring_of(const struct graph *g, node_t node)
+{
+    const struct explain_state *s = &g->scene->s;
+    bool is_searched = s->kind >= STAGE_SEARCHED && s->kind <= STAGE_FLIPPED;
+
+    if (s->component_of[node] != NODE_NONE)
+        return lens_component_color(g->scene, s->component_of[node]);
+    if (s->order[node] > 0)
+        return COLOR_ACCENT; /* it is on the stack */
+    if (s->kind == STAGE_VIOLATOR &&
+        (s->queue[0] == node || s->reached_from[node] != NODE_NONE))
+        return COLOR_ALARM;
+    return is_searched && (s->taken == node || s->path[0] == node ||
+                           s->reached_from[node] == s->taken)
+               ? COLOR_ACCENT
+               : NO_RING;
+}
+
+static void draw_cell(const struct graph *g, int pos)
+{
+    struct rect at = cell_chip(g, pos);
+    struct rect label = {at.x - g->label_columns * g->advance, at.y,
+                         (g->label_columns - 1) * g->advance, g->chip};
+
+    lens_cell_chip(g->scene, pos, at);
+    if (g->scene->alpha == 0)
+        return;
+    draw_ring(g, at, ring_of(g, (node_t)pos));
+    draw_text(g->scene->d, label.x, label.y + (label.h - g->line) / 2, TEXT_SMALL,
+              COLOR_LABEL, lens_cell_name(g->scene->e, pos).text);
+}
+
+static void draw_value(const struct graph *g, int v)
+{
+    const struct lens_scene *scene = g->scene;
+    color_t ground = palette_value(scene->palette, v, scene->e->n);
+    struct rect at = value_chip(g, v);
+
+    draw_rect(scene->d, at, ground, 255);
+    lens_fit_text(scene, at, color_ink(ground), phrase("%d", v + 1).text);
+    draw_ring(g, at, ring_of(g, (node_t)(scene->e->n + v)));
+}
+
+void lens_draw_graph(const struct lens_scene *scene)
+{
+    struct graph g;
+
+    if (!place_graph(&g, scene))
+        return;
+    if (scene->alpha > 0) {
+        if (lens_sorted_share(scene) > 0)
+            draw_hulls(&g);
+        if (shows_flow(&g))
+            draw_ends(&g);
+        draw_edges(&g);
+    }
+    for (int v = 0; v < scene->e->n; v++)
+        draw_value(&g, v);
+    for (int pos = 0; pos < scene->e->n; pos++)
+        draw_cell(&g, pos);
+}

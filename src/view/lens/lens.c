@@ -1,0 +1,183 @@
+#include "view/lens/lens.h"
+
+#include "base/number.h"
+#include "view/board.h"
+#include "view/lens/parts.h"
+
+#include <assert.h>
+
+#define SENTENCE_LINES 3
+#define FOOT_LINES     3
+
+/* The cells of a unit are in reading order: the last one is at the bottom right. */
+static void outline_unit(const struct lens_scene *scene)
+{
+    int n = scene->e->n, cell = scene->l->cell;
+    int thickness = cell >= 16 ? 3 : cell >= 6 ? 2 : 1;
+    struct rect at = layout_cell_rect(scene->l, n, scene->e->cells[0]);
+    struct rect last = layout_cell_rect(scene->l, n, scene->e->cells[n - 1]);
+
+    assert(last.x >= at.x && last.y >= at.y);
+    at.w += last.x - at.x;
+    at.h += last.y - at.y;
+    draw_frame(scene->d, rect_grown(at, thickness), thickness, COLOR_ACCENT, 255);
+}
+
+/* Strikes out a candidate on the board, then puts it out. */
+static void mark_candidate(const struct lens_scene *scene, struct rect at, cell_t c)
+{
+    bool is_done = scene->s.kind == STAGE_DONE;
+    int in = lens_mix(0, 255, scene->progress), side = int_min(at.w, at.h);
+    int t = side / 8 + 1;
+
+    if (is_done)
+        draw_rect(scene->d, at, scene->d->image[c], in);
+    at = rect_grown(rect_centred(at, side, side), -t);
+    draw_line(scene->d, (struct rect){at.x, at.y + at.h, at.w, -at.h}, t, COLOR_ALARM,
+              is_done ? 255 - in : in);
+}
+
+/* Marks the cell if it shows no candidates. */
+static void mark_removed(const struct lens_scene *scene)
+{
+    const struct explanation *e = scene->e;
+    bool is_struck = scene->s.kind == STAGE_STRUCK;
+
+    for (int i = 0; i < e->n_removed; i++) {
+        cell_t c = e->cells[e->removed[i].pos];
+        struct rect at = layout_cell_rect(scene->l, e->n, c), slot;
+        if (board_mark_rect(scene->l, scene->snap, c, e->removed[i].value, &slot))
+            mark_candidate(scene, slot, c);
+        else
+            draw_frame(scene->d, at, at.w >= 10 ? 2 : 1, COLOR_ALARM,
+                       is_struck ? lens_mix(0, 255, scene->progress) : 255);
+    }
+}
+
+/* In large letters if they fit; returns the height. */
+static int write_sentence(const struct lens_scene *scene, struct rect at,
+                          const char *text)
+{
+    const struct glyphs *g = scene->glyphs;
+    int columns = at.w / g->advance[TEXT_LARGE];
+    bool is_large = columns > 0 && fit_count_lines(text, columns) <= SENTENCE_LINES;
+    enum text_size size = is_large ? TEXT_LARGE : TEXT_SMALL;
+    int line = g->line_height[size];
+    char cut[FIT_LINE];
+
+    columns = at.w / g->advance[size];
+    for (int i = 0; i < SENTENCE_LINES && *text; i++) {
+        const char *rest = fit_next_line(text, columns, cut);
+        if (i + 1 == SENTENCE_LINES)
+            fit_line(text, columns, FIT_KEEP_BEGINNING, cut);
+        draw_text(scene->d, at.x, at.y + i * line, size, COLOR_TEXT, cut);
+        text = rest;
+    }
+    return SENTENCE_LINES * g->line_height[TEXT_LARGE];
+}
+
+/* Writes title, stage and sentence; scene->body is the area below them. */
+static void write_header(struct lens_scene *scene, const struct lens *lens)
+{
+    const struct glyphs *g = scene->glyphs;
+    struct rect at = scene->l->lens;
+    int line = g->line_height[TEXT_SMALL], large = g->line_height[TEXT_LARGE];
+
+    struct phrase stage =
+        lens->is_live ? phrase("live")
+                      : phrase("stage %d / %d", lens->stage + 1, scene->e->n_stages);
+    draw_text(scene->d, at.x, at.y, TEXT_LARGE, COLOR_ACCENT,
+              lens_title(scene->e, scene->snap).text);
+    draw_text(scene->d, at.x + at.w - text_width(g, TEXT_SMALL, stage.text),
+              at.y + large - line, TEXT_SMALL, COLOR_LABEL, stage.text);
+    at.y += large + line / 4;
+    int used = large + line / 4 + line / 2 +
+               write_sentence(scene, at, lens_sentence(scene->e, &scene->s).text);
+    scene->body.y += used;
+    scene->body.h -= used;
+}
+
+/* The last lines of the lens: hints, or room for messages, which come there if there is
+ * no panel. */
+static void write_hint(struct lens_scene *scene, const char *hint)
+{
+    const struct glyphs *g = scene->glyphs;
+    struct rect at = scene->l->lens;
+    int line = g->line_height[TEXT_SMALL];
+    char cut[FIT_LINE];
+
+    if (scene->l->has_panel || scene->l->caption.h > 0)
+        return;
+    scene->body.h -= FOOT_LINES * line;
+    if (hint) {
+        fit_line(hint, at.w / g->advance[TEXT_SMALL], FIT_KEEP_BEGINNING, cut);
+        draw_text(scene->d, at.x, at.y + at.h - 2 * line, TEXT_SMALL, COLOR_LABEL, cut);
+    }
+}
+
+/* The list is right of a graph. A matrix needs that room: there it is right of the
+ * algorithm, or in its place. */
+static void place_list(struct lens_scene *scene, struct rect *code)
+{
+    int advance = scene->glyphs->advance[TEXT_SMALL];
+    int width = lens_list_columns(scene->e) * advance;
+    bool is_graph = scene->e->n < LENS_MATRIX_N;
+    struct rect *from = is_graph ? &scene->body : code;
+
+    scene->list = *from;
+    if (is_graph || code->w >= width + (LENS_CODE_COLUMNS + 1) * advance) {
+        scene->list.x = from->x + from->w - width;
+        scene->list.w = width;
+        from->w -= width + advance;
+    } else if (lens_has_list(scene) && lens_sorted_share(scene) == 0) {
+        code->h = 0;
+    } else {
+        scene->list.h = 0;
+    }
+}
+
+/* Text beside the diagram; nothing where letters do not fit. */
+static void write_words(struct lens_scene *scene, const struct lens *lens)
+{
+    struct rect code = scene->l->code;
+    int advance = scene->glyphs->advance[TEXT_SMALL];
+
+    if (scene->glyphs->line_height[TEXT_SMALL] == 0 || scene->body.w < advance)
+        return;
+    write_header(scene, lens);
+    write_hint(scene, lens->hint);
+    place_list(scene, &code);
+    if (scene->alpha == 0)
+        return;
+    lens_draw_code(scene, code);
+    lens_draw_list(scene);
+}
+
+/* Smoothstep. */
+static double eased(double t)
+{
+    t = real_clamp(t, 0, 1);
+    return t * t * (3 - 2 * t);
+}
+
+void lens_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
+               const struct glyphs *glyphs, const struct lens *lens)
+{
+    struct lens_scene scene = {d, l, snap, glyphs, lens->e, .palette = lens->palette};
+
+    scene.progress = eased(lens->progress);
+    scene.glide = eased(lens->glide);
+    scene.alpha = lens->glide >= 1 ? 255 : 0;
+    assert(lens->e->n == snap->n);
+    assert(lens->stage >= 0 && lens->stage < lens->e->n_stages);
+    explain_state_at(lens->e, lens->stage, &scene.s);
+    if (l->cell > 0)
+        outline_unit(&scene);
+    if (l->cell > 0 && scene.s.kind >= STAGE_STRUCK && scene.glide >= 1)
+        mark_removed(&scene);
+    scene.body = l->lens;
+    write_words(&scene, lens);
+    if (scene.body.w < lens->e->n || scene.body.h < lens->e->n)
+        return;
+    (lens->e->n < LENS_MATRIX_N ? lens_draw_graph : lens_draw_matrix)(&scene);
+}

@@ -1,0 +1,201 @@
+#include "view/lens/parts.h"
+
+#include "base/number.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+#define LINE_GROUND 0x1d3a52u /* of the line in progress */
+
+/* ---- The algorithm ---- */
+
+/* At most LENS_CODE_COLUMNS characters. */
+static const char *const code_of_paths[] = {
+    "each cell takes a free value",  "for each cell c left over:",
+    "  search breadth first from c", "  for a path to a free value",
+    "  no path: no solution",        "  flip the edges of the path",
+    "every cell has a value: go on", NULL};
+
+static const char *const code_of_flow[] = {"each cell takes a free value",
+                                           "while the flow is less than n:",
+                                           "  queue S",
+                                           "  while T is not queued:",
+                                           "    u = next in the queue",
+                                           "    queue v with capacity u\xe2\x86\x92v",
+                                           "    queue empty: no solution",
+                                           "  add 1 along the path to T",
+                                           "the flow is n: go on",
+                                           NULL};
+
+static const char *const code_of_components[] = {"direct edges; for each node u",
+                                                 "without a number: visit u",
+                                                 "visit u:",
+                                                 "  pre u = low u = next; push u",
+                                                 "  for each edge u\xe2\x86\x92v:",
+                                                 "    v without a number: visit v",
+                                                 "      low u = min(low u, low v)",
+                                                 "    v on the stack:",
+                                                 "      low u = min(low u, pre v)",
+                                                 "  low u = pre u: pop an SCC",
+                                                 "prune other edges between SCCs",
+                                                 NULL};
+
+/* The line in progress: of the paths, of the flow; after them of the components. */
+static const struct {
+    int paths, flow, components;
+} lines[] = {
+    [STAGE_GRAPH] = {-1, -1, -1},    [STAGE_GREEDY] = {0, 0, -1},
+    [STAGE_SEARCHED] = {2, 5, -1},   [STAGE_PATH] = {3, 5, -1},
+    [STAGE_FLIPPED] = {5, 7, -1},    [STAGE_MATCHED] = {6, 8, -1},
+    [STAGE_DIRECTED] = {-1, -1, 0},  [STAGE_ENTERED] = {-1, -1, 3},
+    [STAGE_LOWERED] = {-1, -1, 8},   [STAGE_RETURNED] = {-1, -1, 6},
+    [STAGE_COMPONENT] = {-1, -1, 9}, [STAGE_SORTED] = {-1, -1, 9},
+    [STAGE_STRUCK] = {-1, -1, 10},   [STAGE_DONE] = {-1, -1, 10},
+    [STAGE_VIOLATOR] = {4, 6, -1},
+};
+
+/* The colour, lighter if it needs to be for the contrast of text. */
+static color_t readable(color_t color)
+{
+    int white = 0;
+
+    while (color_contrast(color_mix(color, 0xffffff, white), COLOR_BACKGROUND) < 4.5)
+        white += 15;
+    return color_mix(color, 0xffffff, white);
+}
+
+/* One line of a list; the one in progress on a ground of its own. */
+static void write_line(const struct lens_scene *scene, struct rect at, color_t color,
+                       bool is_current, const char *text)
+{
+    int advance = scene->glyphs->advance[TEXT_SMALL];
+    char cut[FIT_LINE];
+
+    if (is_current)
+        draw_rect(scene->d, at, LINE_GROUND, 255);
+    fit_line(text, at.w / advance, FIT_KEEP_BEGINNING, cut);
+    draw_text(scene->d, at.x, at.y, TEXT_SMALL, is_current ? 0xffffff : readable(color),
+              cut);
+}
+
+void lens_draw_code(const struct lens_scene *scene, struct rect at)
+{
+    enum explain_stage_kind kind = scene->s.kind;
+    bool is_flow = scene->e->method == EXPLAIN_FLOW;
+    bool is_matching = kind <= STAGE_MATCHED || kind == STAGE_VIOLATOR;
+    const char *const *code = !is_matching ? code_of_components
+                              : is_flow    ? code_of_flow
+                                           : code_of_paths;
+    int current = !is_matching ? lines[kind].components
+                  : is_flow    ? lines[kind].flow
+                               : lines[kind].paths;
+    int line = scene->glyphs->line_height[TEXT_SMALL];
+
+    for (int i = 0; code[i] && (i + 1) * line <= at.h; i++)
+        write_line(scene, (struct rect){at.x, at.y + i * line, at.w, line}, COLOR_LABEL,
+                   i == current, code[i]);
+}
+
+/* ---- Queue and table ---- */
+
+static int name_columns(const struct explanation *e)
+{
+    return e->n < 10 ? 5 : e->n < 100 ? 7 : 9; /* "r9c9 " */
+}
+
+int lens_list_columns(const struct explanation *e)
+{
+    return name_columns(e) + 14; /* " pre low stack" */
+}
+
+static bool has_queue(const struct explain_state *s)
+{
+    return s->kind == STAGE_VIOLATOR ||
+           (s->kind >= STAGE_SEARCHED && s->kind <= STAGE_FLIPPED);
+}
+
+bool lens_has_list(const struct lens_scene *scene)
+{
+    enum explain_stage_kind kind = scene->s.kind;
+
+    return has_queue(&scene->s) || (kind >= STAGE_ENTERED && kind <= STAGE_DONE);
+}
+
+/* Where it stands in the queue; all that came before it were taken out before. */
+static int place_in_queue(const struct explain_state *s, node_t node)
+{
+    int i = 0;
+
+    while (i < s->n_queue && s->queue[i] != node)
+        i++;
+    return i;
+}
+
+static void write_queued(const struct lens_scene *scene, struct rect at, int i)
+{
+    const struct explain_state *s = &scene->s;
+    node_t node = s->queue[i], from = s->reached_from[node];
+    int taken = place_in_queue(s, s->taken);
+    struct phrase text =
+        phrase("%-*s", name_columns(scene->e), lens_node_name(scene->e, node).text);
+
+    if (from != NODE_NONE)
+        text = phrase("%s from %s", text.text, lens_node_name(scene->e, from).text);
+    write_line(scene, at, i < taken ? COLOR_LABEL : COLOR_TEXT, node == s->taken,
+               text.text);
+}
+
+static void write_node(const struct lens_scene *scene, struct rect at, int i)
+{
+    const struct explain_state *s = &scene->s;
+    node_t node = s->entered[i], component = s->component_of[node];
+    bool is_current = node == s->node && s->kind < STAGE_SORTED;
+    struct phrase text = phrase(
+        "%-*s%4d%4d%6s", name_columns(scene->e), lens_node_name(scene->e, node).text,
+        s->order[node], s->low[node], component == NODE_NONE ? "\xe2\x80\xa2" : "");
+
+    write_line(scene, at,
+               component == NODE_NONE ? COLOR_ACCENT
+                                      : lens_component_color(scene, component),
+               is_current, text.text);
+}
+
+/* The last rows that fit, or those from the one before `current` on. */
+static int first_row(int count, int room, int current)
+{
+    return int_max(int_min(count - room, current - 1), 0);
+}
+
+/* The row of the stage; `count` for none. */
+static int current_row(const struct explain_state *s, int count)
+{
+    return has_queue(s)             ? place_in_queue(s, s->taken)
+           : s->kind < STAGE_SORTED ? s->order[s->node] - 1
+                                    : count;
+}
+
+void lens_draw_list(const struct lens_scene *scene)
+{
+    const struct explain_state *s = &scene->s;
+    struct rect at = scene->list;
+    bool is_queue = has_queue(s);
+    int line = scene->glyphs->line_height[TEXT_SMALL];
+    int count = is_queue ? s->n_queue : s->n_entered, room = at.h / line - 1;
+
+    if (!lens_has_list(scene) || room < 1)
+        return;
+    struct phrase head = is_queue ? phrase("queue")
+                                  : phrase("%-*s%4s%4s%6s", name_columns(scene->e),
+                                           "node", "pre", "low", "stack");
+    int first = first_row(count, room, current_row(s, count));
+    int end = int_min(first + room, count);
+    at.h = line;
+    write_line(scene, at, COLOR_LABEL, false, head.text);
+    for (int i = first; i < end; i++) {
+        at.y += line;
+        if ((i == first && i > 0) || (i == end - 1 && end < count))
+            write_line(scene, at, COLOR_LABEL, false, "\xe2\x80\xa6");
+        else
+            (is_queue ? write_queued : write_node)(scene, at, i);
+    }
+}

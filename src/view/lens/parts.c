@@ -1,0 +1,188 @@
+#include "view/lens/parts.h"
+
+#include "base/number.h"
+
+#include <assert.h>
+
+/* Steps separate successive hues; the first hues are reserved for pruned edges. */
+#define HUE_STEP  33
+#define FIRST_HUE 14
+#define HUES      100
+#define LONE_NODE 0x8d98a5u
+
+int lens_mix(int from, int to, double t)
+{
+    double x = from + (to - from) * t;
+
+    return (int)(x < 0 ? x - 0.5 : x + 0.5);
+}
+
+color_t lens_component_color(const struct lens_scene *scene, int component)
+{
+    int hue = FIRST_HUE + component * HUE_STEP % (HUES - FIRST_HUE);
+
+    assert(component >= 0 && component < scene->s.n_components);
+    return scene->s.component_size[component] == 1
+               ? LONE_NODE
+               : palette_value(scene->palette, hue, HUES);
+}
+
+node_t lens_shared_component(const struct lens_scene *scene, int pos, int v)
+{
+    const node_t *of = scene->s.component_of;
+
+    return of[pos] == of[scene->e->n + v] ? of[pos] : NODE_NONE;
+}
+
+int lens_on_path(const struct explain_state *s, int from, int to)
+{
+    for (int i = 1; i < s->n_path; i++) {
+        if (s->path[i - 1] == from && s->path[i] == to)
+            return 1;
+        if (s->path[i - 1] == to && s->path[i] == from)
+            return -1;
+    }
+    return 0;
+}
+
+bool lens_is_violator(const struct lens_scene *scene, int pos)
+{
+    const struct explain_state *s = &scene->s;
+
+    return s->kind == STAGE_VIOLATOR &&
+           (s->queue[0] == pos || s->reached_from[pos] != NODE_NONE);
+}
+
+/* Positions of items 0 .. n-1 after a stable sort by rank, below n_ranks. */
+static void sort_by_rank(const int *rank, int n_ranks, int n, int *position)
+{
+    int next = 0;
+
+    for (int r = 0; r < n_ranks && next < n; r++)
+        for (int i = 0; i < n; i++)
+            if (rank[i] == r)
+                position[i] = next++;
+    assert(next == n);
+}
+
+void lens_sort(const struct lens_scene *scene, int *cell_rank, int *value_rank)
+{
+    const struct explain_state *s = &scene->s;
+    int cell_key[MAX_N], value_key[MAX_N], n = scene->e->n;
+
+    for (int i = 0; i < n; i++) {
+        cell_rank[i] = value_rank[i] = i;
+        cell_key[i] = s->kind == STAGE_VIOLATOR ? !lens_is_violator(scene, i)
+                                                : s->component_of[i];
+        value_key[i] = s->reached_from[n + i] == NODE_NONE;
+    }
+    if (lens_sorted_share(scene) == 0)
+        return;
+    sort_by_rank(cell_key, 2 * n, n, cell_rank);
+    if (s->kind == STAGE_VIOLATOR)
+        sort_by_rank(value_key, 2, n, value_rank);
+    for (int v = 0; v < n && s->kind != STAGE_VIOLATOR; v++)
+        value_rank[v] = cell_rank[s->owner_of[v]];
+}
+
+double lens_sorted_share(const struct lens_scene *scene)
+{
+    enum explain_stage_kind kind = scene->s.kind;
+
+    return kind == STAGE_SORTED || kind == STAGE_VIOLATOR ? scene->progress
+           : kind > STAGE_SORTED                          ? 1
+                                                          : 0;
+}
+
+void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color,
+                   const char *text)
+{
+    const struct glyphs *g = scene->glyphs;
+    enum text_size best = TEXT_SMALL;
+    int widest = 0;
+
+    for (int size = 0; size < TEXT_SIZES; size++) {
+        int w = text_width(g, (enum text_size)size, text);
+        if (w > widest && w <= at.w && g->line_height[size] <= at.h + 2) {
+            widest = w;
+            best = (enum text_size)size;
+        }
+    }
+    at = rect_centred(at, widest, g->line_height[best]);
+    if (widest > 0)
+        draw_text(scene->d, at.x, at.y, best, color, text);
+}
+
+struct phrase lens_cell_name(const struct explanation *e, int pos)
+{
+    assert(pos >= 0 && pos < e->n);
+    return phrase("r%dc%d", e->cells[pos] / e->n + 1, e->cells[pos] % e->n + 1);
+}
+
+struct phrase lens_node_name(const struct explanation *e, node_t node)
+{
+    assert(node <= explain_sink(e));
+    return node < e->n                 ? lens_cell_name(e, node)
+           : node == explain_source(e) ? phrase("S")
+           : node == explain_sink(e)   ? phrase("T")
+                                       : phrase("%d", node - e->n + 1);
+}
+
+/* As the board's pencil marks; the matched one on its colour. */
+static void draw_candidate(const struct lens_scene *scene, struct rect slot, int pos,
+                           int v, color_t ground)
+{
+    const struct glyphs *g = scene->glyphs;
+    struct phrase digit = phrase("%d", v + 1);
+    color_t own = palette_value(scene->palette, v, scene->e->n);
+    bool is_matched = scene->s.value_at[pos] == v;
+    int w = text_width(g, TEXT_MARK, digit.text), h = g->line_height[TEXT_MARK];
+    bool fits = g->find && w > 0 && w < slot.w && h * 3 / 5 <= slot.h;
+
+    struct rect at = rect_centred(slot, w, h);
+    if (is_matched || !fits)
+        draw_rect(scene->d, is_matched ? slot : rect_grown(slot, -slot.w / 4), own,
+                  255);
+    if (fits)
+        draw_text(scene->d, at.x, at.y, TEXT_MARK,
+                  is_matched ? color_ink(own) : color_faint_ink(ground), digit.text);
+}
+
+/* The removed candidates of a unit that was filtered are gone. */
+static void draw_candidates(const struct lens_scene *scene, int pos, struct rect at,
+                            color_t ground)
+{
+    const struct snapshot *snap = scene->snap;
+    int w = (at.w - 4) / snap->box_cols;
+    int h = int_min((at.h - 4) / snap->box_rows, 2 * w);
+
+    if (int_min(w, h) < 4)
+        return;
+    int x = at.x + (at.w - w * snap->box_cols) / 2;
+    int y = at.y + (at.h - h * snap->box_rows) / 2;
+    for (int v = 0; v < snap->n; v++) {
+        struct rect slot = {x + v % snap->box_cols * w, y + v / snap->box_cols * h, w,
+                            h};
+        bool is_gone = scene->s.kind == STAGE_DONE && scene->progress > 0.5 &&
+                       explain_crosses(scene->e, &scene->s, pos, v);
+        if (explain_has(scene->e, pos, v) && !is_gone)
+            draw_candidate(scene, slot, pos, v, ground);
+    }
+}
+
+void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home)
+{
+    cell_t c = scene->e->cells[pos];
+    struct rect from = layout_cell_rect(scene->l, scene->snap->n, c);
+    double t = scene->glide;
+    struct rect at = {lens_mix(from.x, home.x, t), lens_mix(from.y, home.y, t),
+                      lens_mix(from.w, home.w, t), lens_mix(from.h, home.h, t)};
+    color_t ground = scene->d->image[c];
+
+    draw_rect(scene->d, at, ground, 255);
+    if (scene->snap->value[c] != VALUE_NONE)
+        lens_fit_text(scene, at, color_ink(ground),
+                      phrase("%d", scene->snap->value[c] + 1).text);
+    else
+        draw_candidates(scene, pos, at, ground);
+}

@@ -1,0 +1,75 @@
+/* Internals of the lens: its diagrams and lists, and what they share. */
+#pragma once
+
+#include "solve/explain.h"
+#include "solve/snapshot.h"
+#include "view/layout.h"
+#include "view/pen.h"
+
+struct lens_scene {
+    struct draw_list *d;
+    const struct layout *l;
+    const struct snapshot *snap;
+    const struct glyphs *glyphs;
+    const struct explanation *e;
+    struct explain_state s; /* at the end of the stage */
+    struct rect body;       /* of the diagram, below the sentence */
+    struct rect list;       /* of the queue or the table */
+    int palette;
+    double progress, glide; /* 0 .. 1, eased */
+    int alpha;              /* of all but the cells: 0 while they glide */
+};
+
+#define LENS_CODE_COLUMNS 31 /* the longest line of an algorithm */
+
+#define LENS_EDGE 0x68707au /* a candidate with no result yet */
+#define LENS_DARK 0x1a1e23u /* the ground of the matrix */
+
+/* Interpolates: t = 0 gives `from`, t = 1 gives `to`. */
+int lens_mix(int from, int to, double t);
+
+/* Grey for an SCC of one node, so that the larger ones stand out. */
+color_t lens_component_color(const struct lens_scene *scene, int component);
+
+/* The component that a cell and a value share, or NODE_NONE. */
+node_t lens_shared_component(const struct lens_scene *scene, int pos, int v);
+
+/* Whether a path, shown in this stage, leads along an edge: 1 forward, -1 backward, so
+ * that the edge is given up, 0 not at all. */
+int lens_on_path(const struct explain_state *s, int from, int to);
+
+/* Whether the cell belongs to the Hall violator of a unit without a matching. */
+bool lens_is_violator(const struct lens_scene *scene, int pos);
+
+/* Ranks of cells and of values, 0 .. n-1, once all SCCs are complete: by SCC, each
+ * value with its cell; without a matching, the Hall violator first. Else as they are.
+ */
+void lens_sort(const struct lens_scene *scene, int *cell_rank, int *value_rank);
+
+/* The share of the way from the natural order to that one. */
+double lens_sorted_share(const struct lens_scene *scene);
+
+/* The largest text that fits, centred; nothing if none does. */
+void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color,
+                   const char *text);
+
+struct phrase lens_cell_name(const struct explanation *e, int pos); /* "r5c1" */
+struct phrase lens_node_name(const struct explanation *e,
+                             node_t node); /* "r5c1", "7" */
+
+/* Draws a cell with its value or candidates: on the board at glide 0, at `home` at 1.
+ */
+void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home);
+
+/* Within scene->body: cells left, values right; or cells as rows, values as columns. */
+void lens_draw_graph(const struct lens_scene *scene);
+void lens_draw_matrix(const struct lens_scene *scene);
+
+/* The algorithm, with the line that the stage carries out. */
+void lens_draw_code(const struct lens_scene *scene, struct rect at);
+
+/* The queue of a breadth-first search, or the table of the depth-first search, within
+ * scene->list: the newest lines that fit. */
+void lens_draw_list(const struct lens_scene *scene);
+bool lens_has_list(const struct lens_scene *scene);
+int lens_list_columns(const struct explanation *e);

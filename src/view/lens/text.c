@@ -1,0 +1,211 @@
+#include "view/lens/lens.h"
+#include "view/lens/parts.h"
+
+#include <assert.h>
+
+#define LONGEST_LIST 9
+
+struct phrase lens_title(const struct explanation *e, const struct snapshot *snap)
+{
+    static const char *const kinds[UNIT_KINDS] = {"Row", "Column", "Box"};
+
+    assert(e->unit >= 0 && e->unit < UNIT_KINDS * snap->n);
+    return phrase("%s %d", kinds[e->unit / snap->n], e->unit % snap->n + 1);
+}
+
+static const char *plural(int count)
+{
+    return count == 1 ? "" : "s";
+}
+
+/* "1, 8, ...": at most LONGEST_LIST items. */
+struct list {
+    struct phrase items;
+    int count;
+};
+
+static void list_add(struct list *l, const char *item)
+{
+    if (l->count++ <= LONGEST_LIST)
+        l->items = phrase("%s%s%s", l->items.text, l->count > 1 ? ", " : "",
+                          l->count <= LONGEST_LIST ? item : "...");
+}
+
+/* "r5c1", "value 7"; "" for none. */
+static struct phrase spoken_name(const struct explanation *e, node_t node)
+{
+    if (node == NODE_NONE)
+        return phrase("%s", "");
+    bool is_value = node >= e->n && node < 2 * e->n;
+    return phrase("%s%s", is_value ? "value " : "", lens_node_name(e, node).text);
+}
+
+/* Describes the SCC completed last. */
+static struct phrase describe_component(const struct explanation *e,
+                                        const struct explain_state *s)
+{
+    struct list cells = {.count = 0}, values = {.count = 0};
+    int last = s->n_components - 1;
+
+    assert(last >= 0);
+    if (s->n_closed_here > 1)
+        return phrase("%d SCCs of one node each: no edge leads back to them.",
+                      s->n_closed_here);
+    if (s->component_size[last] == 1)
+        return phrase("low = pre: %s is an SCC by itself.",
+                      spoken_name(e, s->node).text);
+    for (int i = 0; i < e->n; i++) {
+        if (s->component_of[e->n + i] == last)
+            list_add(&values, phrase("%d", i + 1).text);
+        if (s->component_of[i] == last)
+            list_add(&cells, lens_cell_name(e, i).text);
+    }
+    return cells.count <= LONGEST_LIST
+               ? phrase("SCC %d is complete: %s and {%s}.", last + 1, cells.items.text,
+                        values.items.text)
+               : phrase("SCC %d is complete: %d cells and as many values.", last + 1,
+                        cells.count);
+}
+
+/* Nodes queued in this stage. */
+static struct phrase describe_search(const struct explanation *e,
+                                     const struct explain_state *s)
+{
+    struct list reached = {.count = 0};
+
+    for (int i = 0; i < s->n_queue; i++)
+        if (s->reached_from[s->queue[i]] == s->taken)
+            list_add(&reached, lens_node_name(e, s->queue[i]).text);
+    return phrase("Breadth first: %s is taken out of the queue and leads to %s.",
+                  spoken_name(e, s->taken).text, reached.items.text);
+}
+
+static struct phrase describe_path(const struct explanation *e,
+                                   const struct explain_state *s)
+{
+    if (e->method == EXPLAIN_FLOW)
+        return phrase("T is reached: an augmenting path of %d edges, through the free "
+                      "value %d.",
+                      s->n_path - 1, s->path[s->n_path - 2] - e->n + 1);
+    return phrase("%s has no free candidate. An augmenting path of %d edges leads to "
+                  "the free value %d.",
+                  lens_cell_name(e, s->path[0]).text, s->n_path - 1,
+                  s->path[s->n_path - 1] - e->n + 1);
+}
+
+static struct phrase describe_flip(const struct explanation *e,
+                                   const struct explain_state *s)
+{
+    if (e->method == EXPLAIN_FLOW)
+        return phrase("Augment: 1 more along the path; edges against it give theirs "
+                      "back. Flow: %d of %d.",
+                      s->n_matched, e->n);
+    return phrase(
+        "Augment: flip the edges along the path. Now %s is matched, %d of %d.",
+        lens_cell_name(e, s->path[0]).text, s->n_matched, e->n);
+}
+
+/* The cells that a search without success reached, and their values. */
+static struct phrase describe_violator(const struct explanation *e,
+                                       const struct explain_state *s)
+{
+    struct list values = {.count = 0};
+    int cells = 0, last = 0;
+
+    for (int i = 0; i < e->n; i++) {
+        bool is_in = s->queue[0] == i || s->reached_from[i] != NODE_NONE;
+        cells += is_in;
+        last = is_in ? i : last;
+        if (s->reached_from[e->n + i] != NODE_NONE)
+            list_add(&values, phrase("%d", i + 1).text);
+    }
+    if (values.count == 0)
+        return phrase("No matching: %s has no candidate left.",
+                      lens_cell_name(e, last).text);
+    return phrase("Hall violator: %d cells share only %d value%s {%s}, so no matching "
+                  "covers the unit.",
+                  cells, values.count, plural(values.count), values.items.text);
+}
+
+static struct phrase describe_sorted(const struct explain_state *s)
+{
+    int several = 0;
+
+    for (int k = 0; k < s->n_components; k++)
+        several += s->component_size[k] > 1;
+    return phrase("%d SCC%s, %d of them of several cells. Only edges within an SCC lie "
+                  "on a cycle.",
+                  s->n_components, plural(s->n_components), several);
+}
+
+static struct phrase describe_end(const struct explanation *e)
+{
+    if (e->n_removed > 0)
+        return phrase("%d candidate%s pruned: the unit is domain consistent.",
+                      e->n_removed, plural(e->n_removed));
+    return phrase(
+        "Already domain consistent: every candidate is in a maximum matching.");
+}
+
+struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s)
+{
+    bool is_flow = e->method == EXPLAIN_FLOW;
+    struct phrase node = spoken_name(e, s->node), to = spoken_name(e, s->to);
+
+    switch (s->kind) {
+    case STAGE_GRAPH:
+        return is_flow
+                   ? phrase("Flow network: from S to each cell, on to its candidates, "
+                            "from each value to T. Every capacity is 1.")
+                   : phrase("Value graph: an edge joins each cell to each of its "
+                            "candidates, %d candidates in all.",
+                            e->n_candidates);
+    case STAGE_GREEDY:
+        return is_flow
+                   ? phrase("A first flow: each cell sends 1 to its first free value. "
+                            "Flow: %d of %d.",
+                            s->n_matched, e->n)
+                   : phrase("Greedy matching: each cell takes its first free value. "
+                            "%d of %d cells are matched.",
+                            s->n_matched, e->n);
+    case STAGE_SEARCHED:
+        return describe_search(e, s);
+    case STAGE_PATH:
+        return describe_path(e, s);
+    case STAGE_FLIPPED:
+        return describe_flip(e, s);
+    case STAGE_MATCHED:
+        return phrase("Maximum %s: it covers all %d cells, so the unit has a solution.",
+                      is_flow ? "flow" : "matching", e->n);
+    case STAGE_DIRECTED:
+        return phrase(
+            "Direct matched edges to the cell, all others to the value. Next: "
+            "strongly connected components (SCCs).");
+    case STAGE_ENTERED:
+        return phrase("Depth-first search enters %s: pre = low = %d; push it on the "
+                      "stack.",
+                      node.text, s->order[s->node]);
+    case STAGE_LOWERED:
+        return phrase(
+            "%s leads back to %s, which is on the stack: low of %s becomes %d.",
+            node.text, to.text, node.text, s->low[s->node]);
+    case STAGE_RETURNED:
+        return phrase(
+            "Back at %s: the nodes entered from it reach number %d, so that is "
+            "its low.",
+            node.text, s->low[s->node]);
+    case STAGE_COMPONENT:
+        return describe_component(e, s);
+    case STAGE_SORTED:
+        return describe_sorted(s);
+    case STAGE_STRUCK:
+        return phrase("%d edge%s between SCCs, on no alternating cycle and so in no "
+                      "maximum matching: prune.",
+                      e->n_removed, plural(e->n_removed));
+    case STAGE_DONE:
+        return describe_end(e);
+    case STAGE_VIOLATOR:
+        return describe_violator(e, s);
+    }
+    return phrase("%s", "");
+}
