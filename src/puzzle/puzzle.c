@@ -1,6 +1,7 @@
 #include "puzzle/puzzle.h"
 
 #include "base/alloc.h"
+#include "base/bits.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,11 @@ struct puzzle *puzzle_copy(const struct puzzle *p)
     struct puzzle *copy = puzzle_create(p->geo->box_rows, p->geo->box_cols, p->name);
 
     memcpy(copy->clue, p->clue, (size_t)p->geo->n_cells);
+    if (p->candidates) {
+        puzzle_give_candidates(copy);
+        memcpy(copy->candidates, p->candidates,
+               (size_t)(p->geo->n_cells * p->geo->words) * sizeof *p->candidates);
+    }
     return copy;
 }
 
@@ -30,8 +36,19 @@ void puzzle_destroy(struct puzzle *p)
         return;
     geometry_destroy(p->geo);
     free(p->clue);
+    free(p->candidates);
     free(p->name);
     free(p);
+}
+
+void puzzle_give_candidates(struct puzzle *p)
+{
+    int words = p->geo->words;
+
+    p->candidates =
+        alloc_zeroed((size_t)(p->geo->n_cells * words), sizeof *p->candidates);
+    for (int c = 0; c < p->geo->n_cells; c++)
+        bits_fill(&p->candidates[c * words], words, p->geo->n);
 }
 
 int puzzle_count_clues(const struct puzzle *p)

@@ -1,4 +1,4 @@
-/* A puzzle: a board shape and its clues. */
+/* A puzzle: a board shape and its clues, or given candidates. */
 #pragma once
 
 #include "puzzle/geometry.h"
@@ -7,6 +7,7 @@
 struct puzzle {
     struct geometry *geo; /* owned */
     value_t *clue;        /* [n_cells], VALUE_NONE: no clue; owned */
+    uint64_t *candidates; /* [n_cells][words], none empty; owned; NULL: all */
     char *name;           /* its origin, for messages; owned */
 };
 
@@ -14,5 +15,8 @@ struct puzzle {
 struct puzzle *puzzle_create(int box_rows, int box_cols, const char *name);
 struct puzzle *puzzle_copy(const struct puzzle *p);
 void puzzle_destroy(struct puzzle *p);
+
+/* Gives every cell all candidates, of which the caller may take some away. */
+void puzzle_give_candidates(struct puzzle *p);
 
 int puzzle_count_clues(const struct puzzle *p);

@@ -1,6 +1,7 @@
 #include "show/tour.h"
 
 #include "base/alloc.h"
+#include "base/bits.h"
 #include "base/in_file.h"
 #include "base/names.h"
 #include "base/number.h"
@@ -123,6 +124,72 @@ static bool read_load(struct reader *r, struct tour_command *c)
     return true;
 }
 
+static int count_words(const char *at)
+{
+    int count = 0;
+
+    for (at += strspn(at, " \t\r"); *at && *at != '\n'; at += strspn(at, " \t\r")) {
+        at += strcspn(at, " \t\r\n");
+        count++;
+    }
+    return count;
+}
+
+/* One candidate of a domain: a digit, or a number if the domain has commas or values of
+ * two digits. r->where moves to what follows. */
+static bool read_candidate(struct reader *r, int n, bool has_commas, int *value)
+{
+    size_t digits = strspn(r->where, "0123456789"), end = has_commas ? digits : 1;
+    char expected[64];
+
+    *value = 0;
+    for (size_t i = 0; i < end && i < digits && *value <= n; i++)
+        *value = 10 * *value + (r->where[i] - '0');
+    snprintf(expected, sizeof expected, "values 1..%d%s", n,
+             has_commas ? " and commas" : "");
+    if (digits == 0 || *value < 1 || *value > n)
+        return fail(r, expected);
+    r->where += end;
+    if (has_commas && *r->where == ',')
+        r->where++;
+    return true;
+}
+
+static bool read_domain(struct reader *r, int n, uint64_t *domain)
+{
+    int value;
+
+    skip_blanks(r);
+    r->at += strcspn(r->at, " \t\r\n");
+    bool has_commas = n > 9 || memchr(r->where, ',', (size_t)(r->at - r->where));
+    while (r->where < r->at) {
+        if (!read_candidate(r, n, has_commas, &value))
+            return false;
+        domain[(value - 1) >> 6] |= bits_mask(value - 1);
+    }
+    return true;
+}
+
+static bool read_domains(struct reader *r, struct tour_command *c)
+{
+    int n = count_words(r->at), box_rows, box_cols;
+
+    skip_blanks(r);
+    if (n < MIN_N || n > MAX_N)
+        return error_fail(r->e, "%s:%d:%d: expected %d..%d domains, found %d", r->file,
+                          r->line, column_of(r), MIN_N, MAX_N, n);
+    geometry_default_box(n, &box_rows, &box_cols);
+    c->puzzle = puzzle_create(box_rows, box_cols, "domains");
+    puzzle_give_candidates(c->puzzle);
+    int words = c->puzzle->geo->words;
+    memset(c->puzzle->candidates, 0,
+           (size_t)(n * words) * sizeof *c->puzzle->candidates);
+    for (int i = 0; i < n; i++)
+        if (!read_domain(r, n, &c->puzzle->candidates[i * words]))
+            return false;
+    return true;
+}
+
 static bool read_speed(struct reader *r, struct tour_command *c)
 {
     bool is_max = strcmp(next_word(r), "max") == 0;
@@ -131,6 +198,17 @@ static bool read_speed(struct reader *r, struct tour_command *c)
     c->number = is_max ? SPEED_MAX : SPEED_AUTO;
     return is_max || strcmp(r->word, "auto") == 0 ||
            take_number(r, 0.01, 1e12, &c->number);
+}
+
+static bool read_method(struct reader *r, struct tour_command *c)
+{
+    static const char *const names[] = {
+        [EXPLAIN_PATHS] = "paths", [EXPLAIN_FLOW] = "flow"};
+    int method = names_find(names, 2, sizeof *names, next_word(r));
+
+    c->is_method = true;
+    c->method = method < 0 ? EXPLAIN_PATHS : (enum explain_method)method;
+    return method >= 0 || fail(r, "paths or flow");
 }
 
 static bool read_choice(struct reader *r, struct tour_command *c)
@@ -155,8 +233,10 @@ static bool read_set(struct reader *r, struct tour_command *c)
         return read_choice(r, c);
     if (strcmp(r->word, "speed") == 0)
         return read_speed(r, c);
+    if (strcmp(r->word, "method") == 0)
+        return read_method(r, c);
     if (strcmp(r->word, "seed") != 0)
-        return fail(r, "strategy, var, val, prop, restarts, seed or speed");
+        return fail(r, "strategy, var, val, prop, restarts, seed, speed or method");
     if (!read_whole(r, 0, 1000000000, &seed))
         return false;
     c->seed = (uint64_t)seed;
@@ -200,6 +280,7 @@ static const struct row {
     bool needs_board;                                       /* only after a load */
 } rows[TOUR_COMMAND_KINDS] = {
     [TOUR_LOAD] = {"load", read_load, false},
+    [TOUR_DOMAINS] = {"domains", read_domains, false},
     [TOUR_SET] = {"set", read_set, false},
     [TOUR_SELECT] = {"select", read_select, true},
     [TOUR_RUN] = {"run", NULL, true},
@@ -308,11 +389,10 @@ bool tour_load_puzzles(struct tour *tour, struct error *e)
     for (int i = 0; i < tour->count; i++) {
         struct tour_command *c = &tour->commands[i];
         assert(c->kind < TOUR_COMMAND_KINDS);
-        if (c->kind == TOUR_LOAD) {
-            if (!c->puzzle && !load_puzzle(tour, c, e))
-                return false;
+        if (c->kind == TOUR_LOAD && !c->puzzle && !load_puzzle(tour, c, e))
+            return false;
+        if (c->puzzle)
             n = c->puzzle->geo->n;
-        }
         if (n == 0 && rows[c->kind].needs_board)
             return error_fail(e, "%s:%d:1: expected a 'load' before '%s'", tour->file,
                               c->line, rows[c->kind].name);

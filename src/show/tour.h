@@ -2,6 +2,7 @@
 #pragma once
 
 #include "puzzle/puzzle.h"
+#include "solve/explain.h"
 #include "solve/setting.h"
 #include "view/board.h"
 
@@ -10,9 +11,12 @@
  *
  *   load FILE          a puzzle, paused; the path is relative to the tour's folder
  *   load empty N       an empty board, paused
+ *   domains D1 .. Dn   an empty board of side n, paused, whose first row has these
+ *                      candidates: digits (12), or numbers with commas (1,12)
  *   set KIND VALUE     strategy, var, val, prop, restarts or seed, as on the command
  *                      line; for the next load, and at once if the search allows it
  *   set speed VALUE    nodes, and stages of the lens, a second; max or auto
+ *   set method VALUE   how the lens finds a matching: paths or flow
  *   select KIND N      row, column or box: opens the lens on it
  *   run                plays the stages of the selected unit to the last
  *   apply              applies its filtering to the board
@@ -29,6 +33,7 @@
  */
 enum tour_command_kind {
     TOUR_LOAD,
+    TOUR_DOMAINS,
     TOUR_SET,
     TOUR_SELECT,
     TOUR_RUN,
@@ -47,9 +52,10 @@ struct tour_command {
     enum tour_command_kind kind;
     int line, column;      /* of its last argument, from 1 */
     char *text;            /* load: the file; set: the value; caption; owned */
-    struct puzzle *puzzle; /* load: owned */
-    enum plug_kind plug;   /* set: PLUG_KINDS for seed and speed */
-    bool is_speed;
+    struct puzzle *puzzle; /* load, domains: owned */
+    enum plug_kind plug;   /* set: PLUG_KINDS for seed, speed and method */
+    bool is_speed, is_method;
+    enum explain_method method;
     double number; /* search, wait: seconds; set speed: nodes a second */
     uint64_t seed;
     enum unit_kind unit_kind; /* select */

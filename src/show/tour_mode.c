@@ -81,11 +81,15 @@ static struct reply begin(struct tour_player *p, struct lens_control *lens,
 
     switch (c->kind) {
     case TOUR_LOAD:
+    case TOUR_DOMAINS:
         reply.puzzle = puzzle_copy(c->puzzle);
         reply.command.setting = p->setting;
         break;
     case TOUR_SET:
-        return change_setting(p, c);
+        if (!c->is_method)
+            return change_setting(p, c);
+        lens->method = c->method;
+        break;
     case TOUR_SELECT:
         reply = lens_control_select(lens, now, unit);
         lens_control_rewind(lens, false);

@@ -82,6 +82,19 @@ void search_destroy(struct search *s)
     free_search(s);
 }
 
+/* False on a dead end. */
+static bool take_candidates(struct search *s)
+{
+    const struct puzzle *p = s->puzzle;
+    bool alive = true;
+
+    for (int c = 0; p->candidates && c < p->geo->n_cells; c++)
+        for (int v = 0; v < p->geo->n && alive; v++)
+            if (!bits_has(&p->candidates[c * p->geo->words], v))
+                alive = store_remove(s->store, (cell_t)c, (value_t)v);
+    return alive;
+}
+
 void search_restart(struct search *s, const value_t *clue, uint64_t seed)
 {
     if (s->started)
@@ -102,7 +115,7 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     store_reset(s->store);
     engine_reset(&s->engine);
     reset_orders(s);
-    s->conflict = false;
+    s->conflict = !take_candidates(s);
     for (int c = 0; c < s->store->n_cells && !s->conflict; c++)
         if (s->puzzle->clue[c] != VALUE_NONE)
             s->conflict = !store_assign(s->store, (cell_t)c, s->puzzle->clue[c]);

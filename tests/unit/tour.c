@@ -3,6 +3,7 @@
 #include "options/options.h"
 #include "run/clockwork.h"
 #include "show/tour_mode.h"
+#include "support/tarjan.h"
 #include "support/test.h"
 
 #include <limits.h>
@@ -71,6 +72,14 @@ static uint64_t fingerprint(const struct host *h, const struct lens_control *len
     return hash * 31 + h->now->play.command;
 }
 
+/* Once for each unit that a tour shows. */
+static void check_unit(const struct lens_control *lens)
+{
+    if (lens->is_open && lens->e && lens->e->unit == lens->unit && lens->stage == 0 &&
+        !lens->is_live)
+        tarjan_check(lens->e);
+}
+
 /* Plays to the end; the host keeps the last snapshot. Returns a hash of all frames. */
 static uint64_t play(const char *path, struct host *h, struct lens_control *lens,
                      int *most_backtracks)
@@ -95,6 +104,7 @@ static uint64_t play(const char *path, struct host *h, struct lens_control *lens
         while (tour_player_update(&p, lens, h->now, now_ns, &reply))
             answer(h, &p, &reply);
         hash = hash * 1099511628211u + fingerprint(h, lens);
+        check_unit(lens);
         if ((int)h->now->snap.stats.backtracks > *most_backtracks)
             *most_backtracks = (int)h->now->snap.stats.backtracks;
     }
@@ -155,6 +165,28 @@ static void the_locked_set_removes_the_other_candidates(void **state)
     free_host(&h);
 }
 
+static void typed_domains_lose_what_is_in_no_matching(void **state)
+{
+    const uint64_t row[6] = {values(3, 0),    values(1, 2, 0),    values(1, 2, 0),
+                             values(4, 5, 0), values(4, 5, 6, 0), values(4, 6, 0)};
+    struct lens_control lens;
+    struct host h;
+    int backtracks;
+
+    (void)state;
+    init_host(&h);
+    lens_control_init(&lens);
+    play(ASSETS_DIR "/tours/six-cells.tour", &h, &lens, &backtracks);
+    assert_int_equal(h.now->snap.n, 6);
+    assert_int_equal(lens.method, EXPLAIN_FLOW);
+    assert_int_equal(lens.e->n_removed, 0); /* now that it has been applied */
+    for (int c = 0; c < 36; c++)
+        check_case(h.now->snap.dom[c] == (c < 6 ? row[c] : 0x3f), "cell %d: %x", c,
+                   (unsigned)h.now->snap.dom[c]);
+    lens_control_free(&lens);
+    free_host(&h);
+}
+
 /* Frees the lens; the caller frees the host. */
 static uint64_t play_tour(const char *path, struct host *h, int *backtracks)
 {
@@ -211,7 +243,7 @@ static void every_tour_of_the_program_ends(void **state)
         play_tour(path, &h, &backtracks);
         free_host(&h);
     }
-    assert_true(count >= 5);
+    assert_true(count >= 6);
 }
 
 static void a_tour_is_the_same_every_time(void **state)
@@ -282,7 +314,8 @@ static void errors_name_file_line_and_column(void **state)
     static const struct {
         const char *text, *message;
     } cases[] = {
-        {"load empty 9\n  jump 3\n", "t.tour:2:3: expected load, set, select, run"},
+        {"load empty 9\n  jump 3\n",
+         "t.tour:2:3: expected load, domains, set, select, run"},
         {"load\n", "t.tour:1:5: expected a file, or 'empty' and a size, found the end"},
         {"load empty 3\n", "t.tour:1:12: expected a whole number 4.."},
         {"load empty 9 9\n", "t.tour:1:14: expected the end of the line, found '9'"},
@@ -305,6 +338,16 @@ static void errors_name_file_line_and_column(void **state)
         {"wait 3601\n", "t.tour:1:6: expected a number 0..3600, found '3601'"},
         {"set strategy nope\n", "t.tour:1:14: --strategy: expected one of "},
         {"set seed x\n", "t.tour:1:10: expected a whole number 0.."},
+        {"set method both\n", "t.tour:1:12: expected paths or flow, found 'both'"},
+        {"domains\n", "t.tour:1:8: expected 4.."},
+        {"domains 12 12 3\n", "t.tour:1:9: expected 4.."},
+        {"domains 12 152 34 34\n", "t.tour:1:13: expected values 1..4, found '52'"},
+        {"domains 12 0 34 34\n", "t.tour:1:12: expected values 1..4, found '0'"},
+        {"domains 12 1x 34 34\n", "t.tour:1:13: expected values 1..4, found 'x'"},
+        {"domains 1,2 1,,3 34 34\n",
+         "t.tour:1:15: expected values 1..4 and commas, found ',3'"},
+        {"domains 1 2 3 4 5 6 7 8 9 11\n",
+         "t.tour:1:27: expected values 1..10 and commas, found '11'"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -343,6 +386,36 @@ static void tours_that_cannot_be_played_are_refused_before_they_start(void **sta
                    "expected \"%s\"\nfound \"%s\"", cases[i].message, e.text);
         tour_free(&tour);
     }
+}
+
+static void domains_are_read_as_digits_or_with_commas(void **state)
+{
+    static const char text[] = "domains 1,3 24 1234 4,\r\n"
+                               "set method flow\n"
+                               "domains 1 2,10 3 4 5 6 7 8 9 10\n"
+                               "select row 10\n";
+    struct tour tour;
+    struct error e;
+
+    (void)state;
+    if (!tour_parse(&tour, "t.tour", text, &e) || !tour_load_puzzles(&tour, &e))
+        fail_msg("%s", e.text);
+    assert_int_equal(tour.count, 4);
+    const uint64_t *small = tour.commands[0].puzzle->candidates;
+    assert_int_equal(small[0], values(1, 3, 0));
+    assert_int_equal(small[1], values(2, 4, 0));
+    assert_int_equal(small[2], 15);
+    assert_int_equal(small[3], values(4, 0));
+    assert_int_equal(small[4], 15);
+    assert_true(tour.commands[1].is_method);
+    const struct puzzle *large = tour.commands[2].puzzle;
+    assert_int_equal(large->geo->n, 10);
+    assert_int_equal(large->candidates[1], values(2, 10, 0));
+    struct puzzle *copy = puzzle_copy(large);
+    assert_memory_equal(copy->candidates, large->candidates,
+                        100 * sizeof *copy->candidates);
+    puzzle_destroy(copy);
+    tour_free(&tour);
 }
 
 static void a_tour_with_a_nul_byte_is_refused(void **state)
@@ -402,21 +475,22 @@ static void the_programs_tours_are_found_by_name(void **state)
     (void)state;
     assert_true(tour_next(NULL, next, sizeof next));
     assert_string_equal(next, "empty-25");
-    assert_true(tour_next("shape", next, sizeof next));
+    assert_true(tour_next("six-cells", next, sizeof next));
     assert_string_equal(next, "empty-25");
     assert_true(tour_find("locked-set", path, sizeof path, &e));
     assert_non_null(strstr(path, "assets/tours/locked-set.tour"));
     assert_true(tour_find("./mine.tour", path, sizeof path, &e));
     assert_string_equal(path, "./mine.tour");
     assert_false(tour_find("none such", path, sizeof path, &e));
-    assert_non_null(
-        strstr(e.text, "one of empty-25, learning, locked-set, opening, found"));
+    assert_non_null(strstr(
+        e.text, "one of empty-25, learning, locked-set, opening, six-cells, found"));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_locked_set_removes_the_other_candidates),
+        cmocka_unit_test(typed_domains_lose_what_is_in_no_matching),
         cmocka_unit_test(the_25x25_tour_compares_two_searches),
         cmocka_unit_test(learning_escapes_where_backtracking_thrashes),
         cmocka_unit_test(every_tour_of_the_program_ends),
@@ -424,6 +498,7 @@ int main(void)
         cmocka_unit_test(a_repeated_tour_takes_the_next_seeds),
         cmocka_unit_test(errors_name_file_line_and_column),
         cmocka_unit_test(tours_that_cannot_be_played_are_refused_before_they_start),
+        cmocka_unit_test(domains_are_read_as_digits_or_with_commas),
         cmocka_unit_test(a_tour_with_a_nul_byte_is_refused),
         cmocka_unit_test(commands_are_read_with_their_arguments),
         cmocka_unit_test(the_programs_tours_are_found_by_name),
