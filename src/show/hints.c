@@ -2,6 +2,7 @@
 
 #include "show/keys.h"
 #include "show/press.h"
+#include "show/race/race_state.h"
 #include "show/search_state.h"
 
 #include <stdio.h>
@@ -92,6 +93,25 @@ static const char *const tour[] = {"Esc", "end the tour",
                                    "D", "next tour",
                                    END};
 
+#define RACE    UP_DOWN, "board size", \
+                "g", "generate a puzzle", \
+                "r R", "restart; R: new seeds", \
+                "1 2 3", "views", \
+                WINDOW, \
+                END
+#define RETURN  "w", "to the search", \
+                "PgUp/Dn", "lanes"
+
+/* The first two rows are for a race that was opened from a search. */
+static const char *const running_race[] = {RETURN,
+                                           "Space", "pause",
+                                           "[ ]", "slower, faster",
+                                           RACE};
+static const char *const paused_race[] = {RETURN,
+                                          "Space", "run",
+                                          ".", "step",
+                                          RACE};
+
 /* clang-format on */
 
 const char *const *hints_of_search(const struct show *s)
@@ -103,6 +123,13 @@ const char *const *hints_of_search(const struct show *s)
            : now->snap.status != SEARCH_RUNNING ? ended
            : now->play.paused                   ? paused
                                                 : running;
+}
+
+const char *const *hints_of_race(const struct show *s)
+{
+    const char *const *hints = race_of_const(s)->running ? running_race : paused_race;
+
+    return s->parent ? hints : hints + 4;
 }
 
 const char *const *hints_of_editor(const struct show *s)

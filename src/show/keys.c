@@ -61,14 +61,14 @@ const struct key_row key_rows[] = {
     {"m M", IN_SEARCH, search_press_preset, 1, -2, "next, previous preset"},
     {"w", IN_SEARCH, search_press_race, 0, 0, "race against other settings"},
     {"w", IN_RACE, race_press_return, 0, 0, "return to the search"},
-    {"Up Down", IN_RACE, race_press_lanes, 1, -2, "more, fewer lanes"},
+    {"PageUp PageDown", IN_RACE, race_press_lanes, 1, -2, "more, fewer lanes"},
 
     SECTION("Board"),
-    {"e", IN_SEARCH, search_press_empty, 0, 0, "empty board"},
-    {"g", IN_SEARCH, search_press_generate, 0, 0, "generate a puzzle"},
+    {"e", IN_SHOW, look_press_empty, 0, 0, "empty board"},
+    {"g", IN_SHOW, look_press_generate, 0, 0, "generate a puzzle"},
     {"E", IN_SEARCH, mode_press_edit, 0, 0, "edit the board"},
-    {"Up Down", IN_SEARCH, search_press_size, 1, -2, "larger, smaller empty board"},
-    {"Shift+Up Shift+Down", IN_SEARCH, search_press_square, 1, -2,
+    {"Up Down", IN_SHOW, look_press_size, 1, -2, "larger, smaller empty board"},
+    {"Shift+Up Shift+Down", IN_SHOW, look_press_square, 1, -2,
      "next, previous square size"},
 
     SECTION("Files"),
@@ -86,8 +86,7 @@ const struct key_row key_rows[] = {
     BOARD_VIEW_ROWS(VIEW)
     /* clang-format on */
     {"x", IN_SEARCH, search_press_isolate, 0, 0, "highlight value at pointer"},
-    {"+ -", IN_SEARCH, search_press_isolate_next, 1, -2,
-     "highlight next, previous value"},
+    {"+ -", IN_SHOW, look_press_isolate_next, 1, -2, "highlight next, previous value"},
     {"c", IN_SHOW | IN_EDITOR, look_press_palette, 1, 0, "palette"},
     {"b", IN_SHOW, look_press_calm, 0, 0, "calm colours"},
     {"Tab", IN_SEARCH | IN_EDITOR, search_press_panel, 0, 0, "side panel"},

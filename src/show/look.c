@@ -1,8 +1,10 @@
-/* Keys with the same effect in a search and in a race: view, palette, speed, window. */
+/* Keys with the same effect in a search and in a race: board, view, palette, speed,
+ * window. */
 #include "show/keys.h"
 #include "show/press.h"
 
 #include "base/number.h"
+#include "puzzle/generate.h"
 #include "show/stage.h"
 #include "view/pen.h"
 
@@ -37,6 +39,104 @@ void look_press_speed(struct show *s, int change)
     s->type->set_speed(s, speed);
     show_say(s, "target speed: %s \xe2\x86\x92 %s", before.text,
              speed_name(speed).text);
+}
+
+static void use_empty(struct show *s, int box_rows, int box_cols)
+{
+    int n = box_rows * box_cols;
+    struct phrase name = phrase("empty %dx%d", n, n);
+
+    s->type->use_puzzle(s, puzzle_create(box_rows, box_cols, name.text));
+}
+
+void look_press_empty(struct show *s, int argument)
+{
+    const struct geometry *geo = s->type->puzzle(s)->geo;
+
+    (void)argument;
+    show_say(s, "empty board");
+    use_empty(s, geo->box_rows, geo->box_cols);
+}
+
+void look_press_generate(struct show *s, int argument)
+{
+    const struct geometry *geo = s->type->puzzle(s)->geo;
+    int holes = (int)(s->o->holes * geo->n_cells + 0.5);
+    struct rng r;
+
+    (void)argument;
+    rng_seed(&r, s->type->next_seed(s));
+    show_say(s, "generated a puzzle with %d holes", holes);
+    s->type->use_puzzle(
+        s, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated"));
+}
+
+/* A size whose boxes are not single rows. */
+static bool has_boxes(int n)
+{
+    int rows, cols;
+
+    geometry_default_box(n, &rows, &cols);
+    return rows > 1;
+}
+
+static bool is_square(int n)
+{
+    int rows, cols;
+
+    geometry_default_box(n, &rows, &cols);
+    return rows == cols;
+}
+
+/* The nearest size of a kind that is larger (by = 1) or smaller (by = -1). */
+static void change_size(struct show *s, int by, bool (*is_kind)(int n))
+{
+    int now = s->type->puzzle(s)->geo->n, n = now + by, rows, cols;
+
+    while (n >= MIN_N && n <= MAX_N && !is_kind(n))
+        n += by;
+    if (n < MIN_N || n > MAX_N) {
+        show_say(s, "%d\xc3\x97%d is the %s board", now, now,
+                 by > 0 ? "largest" : "smallest");
+        return;
+    }
+    geometry_default_box(n, &rows, &cols);
+    show_say(s, "size: %d\xc3\x97%d \xe2\x86\x92 %d\xc3\x97%d, empty", now, now, n, n);
+    use_empty(s, rows, cols);
+}
+
+void look_press_size(struct show *s, int by)
+{
+    change_size(s, by, has_boxes);
+}
+
+void look_press_square(struct show *s, int by)
+{
+    change_size(s, by, is_square);
+}
+
+static struct phrase name_value(int value)
+{
+    return value > 0 ? phrase("%d", value) : phrase("none");
+}
+
+void look_isolate(struct show *s, int value)
+{
+    int *isolated = s->type->isolated(s);
+    struct phrase before = name_value(*isolated);
+
+    *isolated = value;
+    s->view = BOARD_VALUES; /* the only view that shows single values */
+    show_say(s, "highlighted value: %s \xe2\x86\x92 %s", before.text,
+             name_value(value).text);
+}
+
+/* "All values" comes between the last value and the first. */
+void look_press_isolate_next(struct show *s, int by)
+{
+    int choices = s->type->puzzle(s)->geo->n + 1;
+
+    look_isolate(s, ((*s->type->isolated(s) + by) % choices + choices) % choices);
 }
 
 void look_press_view(struct show *s, int view)

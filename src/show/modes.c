@@ -343,6 +343,9 @@ static void press(struct show *s, const char *key)
     const struct key_row *row = keys_find(key, s->type->context, &argument);
     if (row)
         row->press(s, argument);
+    else if (!show_is_search(s) && keys_find(key, IN_SEARCH, &argument))
+        show_say(s, "%s works in a search%s", key,
+                 s->parent ? ": w returns to it" : ", not in a race");
     else
         show_say(s, "%s %s \xe2\x80\x93 ? lists the keys", key,
                  keys_find(key, KEY_CONTEXTS - 1, &argument) ? "does nothing here"

@@ -13,6 +13,12 @@ enum speed_change {
     SPEED_AUTOMATIC
 };
 void look_press_speed(struct show *s, int change);
+void look_press_empty(struct show *s, int argument);
+void look_press_generate(struct show *s, int argument);
+void look_press_size(struct show *s, int by);
+void look_press_square(struct show *s, int by); /* 4, 9, 16 ... */
+void look_press_isolate_next(struct show *s, int by);
+void look_isolate(struct show *s, int value);
 void look_press_view(struct show *s, int view);
 void look_press_palette(struct show *s, int by);
 void look_press_calm(struct show *s, int argument);
@@ -28,15 +34,10 @@ void search_press_back(struct show *s, int argument);
 void search_press_scrub(struct show *s, int by);
 void search_press_next_solution(struct show *s, int argument);
 void search_press_restart(struct show *s, int new_seed);
-void search_press_empty(struct show *s, int argument);
-void search_press_generate(struct show *s, int argument);
-void search_press_size(struct show *s, int by);
-void search_press_square(struct show *s, int by); /* 4, 9, 16 ... */
 /* kind + 1: the next plug-in of that kind; -(kind + 1): the previous one. */
 void search_press_cycle(struct show *s, int cycle);
 void search_press_preset(struct show *s, int by);
 void search_press_isolate(struct show *s, int argument);
-void search_press_isolate_next(struct show *s, int by);
 void search_press_panel(struct show *s, int metrics); /* or its frame statistics */
 void search_press_race(struct show *s, int argument);
 

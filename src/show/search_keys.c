@@ -100,84 +100,6 @@ void search_press_restart(struct show *base, int new_seed)
     search_again(s);
 }
 
-static void use_empty(struct search_show *s, int box_rows, int box_cols)
-{
-    char name[32];
-    int n = box_rows * box_cols;
-
-    snprintf(name, sizeof name, "empty %dx%d", n, n);
-    search_use_puzzle(s, puzzle_create(box_rows, box_cols, name));
-}
-
-void search_press_empty(struct show *base, int argument)
-{
-    struct search_show *s = search_of(base);
-
-    (void)argument;
-    show_say(base, "empty board");
-    use_empty(s, s->puzzle->geo->box_rows, s->puzzle->geo->box_cols);
-}
-
-void search_press_generate(struct show *base, int argument)
-{
-    struct search_show *s = search_of(base);
-    const struct geometry *geo = s->puzzle->geo;
-    int holes = (int)(base->o->holes * geo->n_cells + 0.5);
-    struct rng r;
-
-    (void)argument;
-    s->setting.seed++;
-    rng_seed(&r, s->setting.seed);
-    show_say(base, "generated a puzzle with %d holes", holes);
-    search_use_puzzle(
-        s, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated"));
-}
-
-/* A size whose boxes are not single rows. */
-static bool has_boxes(int n)
-{
-    int rows, cols;
-
-    geometry_default_box(n, &rows, &cols);
-    return rows > 1;
-}
-
-static bool is_square(int n)
-{
-    int rows, cols;
-
-    geometry_default_box(n, &rows, &cols);
-    return rows == cols;
-}
-
-/* The nearest size of a kind that is larger (by = 1) or smaller (by = -1). */
-static void change_size(struct search_show *s, int by, bool (*is_kind)(int n))
-{
-    int now = s->puzzle->geo->n, n = now + by, rows, cols;
-
-    while (n >= MIN_N && n <= MAX_N && !is_kind(n))
-        n += by;
-    if (n < MIN_N || n > MAX_N) {
-        show_say(&s->base, "%d\xc3\x97%d is the %s board", now, now,
-                 by > 0 ? "largest" : "smallest");
-        return;
-    }
-    geometry_default_box(n, &rows, &cols);
-    show_say(&s->base, "size: %d\xc3\x97%d \xe2\x86\x92 %d\xc3\x97%d, empty", now, now,
-             n, n);
-    use_empty(s, rows, cols);
-}
-
-void search_press_size(struct show *base, int by)
-{
-    change_size(search_of(base), by, has_boxes);
-}
-
-void search_press_square(struct show *base, int by)
-{
-    change_size(search_of(base), by, is_square);
-}
-
 void search_press_cycle(struct show *base, int cycle)
 {
     struct search_show *s = search_of(base);
@@ -213,21 +135,6 @@ void search_press_preset(struct show *base, int by)
     search_again(s);
 }
 
-static struct phrase name_value(int value)
-{
-    return value > 0 ? phrase("%d", value) : phrase("none");
-}
-
-static void isolate(struct search_show *s, int value)
-{
-    struct phrase before = name_value(s->style.isolated);
-
-    s->style.isolated = value;
-    s->base.view = BOARD_VALUES; /* the only view that shows single values */
-    show_say(&s->base, "highlighted value: %s \xe2\x86\x92 %s", before.text,
-             name_value(value).text);
-}
-
 /* The value under the pointer; again, or with no value there: all values. */
 void search_press_isolate(struct show *base, int argument)
 {
@@ -240,16 +147,7 @@ void search_press_isolate(struct show *base, int argument)
     int value = on_value ? snap->value[c] + 1 : 0;
 
     (void)argument;
-    isolate(s, value == s->style.isolated ? 0 : value);
-}
-
-/* "All values" comes between the last value and the first. */
-void search_press_isolate_next(struct show *base, int by)
-{
-    struct search_show *s = search_of(base);
-    int choices = s->puzzle->geo->n + 1;
-
-    isolate(s, ((s->style.isolated + by) % choices + choices) % choices);
+    look_isolate(base, value == s->style.isolated ? 0 : value);
 }
 
 /* Tab changes what is visible: a panel that has faded out returns, and stays. */

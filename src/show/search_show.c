@@ -256,7 +256,7 @@ static bool point(struct show *base, const struct input_event *event)
     int x = event->x, y = event->y;
 
     if (event->kind == INPUT_WHEEL) {
-        search_press_isolate_next(base, -event->notches);
+        look_press_isolate_next(base, -event->notches);
         return true;
     }
     if (rect_contains(s->panel.stack_at, x, y)) {
@@ -280,6 +280,26 @@ static double speed_now(const struct show *base)
     return s->base.speed > 0              ? s->base.speed
            : s->now->play.steps_per_s > 0 ? s->now->play.steps_per_s
                                           : s->panel.metrics.nodes_per_s;
+}
+
+static const struct puzzle *puzzle_of(const struct show *base)
+{
+    return search_of_const(base)->puzzle;
+}
+
+static void use_puzzle(struct show *base, struct puzzle *p)
+{
+    search_use_puzzle(search_of(base), p);
+}
+
+static uint64_t next_seed(struct show *base)
+{
+    return ++search_of(base)->setting.seed;
+}
+
+static int *isolated(struct show *base)
+{
+    return &search_of(base)->style.isolated;
 }
 
 static void suspend(struct show *base)
@@ -339,6 +359,10 @@ const struct show_type show_search = {
     .draw = search_frame_draw,
     .hints = hints_of_search,
     .pointer = point,
+    .puzzle = puzzle_of,
+    .use_puzzle = use_puzzle,
+    .next_seed = next_seed,
+    .isolated = isolated,
     .text = puzzle_io_take_text,
     .file = puzzle_io_take_file,
     .set_speed = set_speed,

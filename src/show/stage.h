@@ -38,6 +38,10 @@ struct show_type {
     const char *const *(*hints)(const struct show *s);
     /* A click or the wheel that no mode took. False if it hits nothing. May be NULL. */
     bool (*pointer)(struct show *s, const struct input_event *event);
+    const struct puzzle *(*puzzle)(const struct show *s);
+    void (*use_puzzle)(struct show *s, struct puzzle *p); /* takes it over */
+    uint64_t (*next_seed)(struct show *s);                /* of all its searches */
+    int *(*isolated)(struct show *s);                     /* the highlighted value */
     /* Pasted or dropped puzzles: a text, or a file. */
     void (*text)(struct show *s, const char *text);
     void (*file)(struct show *s, const char *path);

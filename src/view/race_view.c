@@ -2,7 +2,6 @@
 
 #include "base/number.h"
 #include "base/utf8.h"
-#include "view/message.h"
 #include "view/pen.h"
 
 #include <assert.h>
@@ -93,12 +92,56 @@ static void draw_lane(struct draw_list *d, const struct layout *l,
 
 void race_view_draw(struct draw_list *d, int width, int height,
                     const struct lane_view *lanes, int count,
-                    const struct glyphs *glyphs, const char *message)
+                    const struct glyphs *glyphs)
 {
     for (int i = 0; i < count; i++) {
         struct layout l =
             race_view_layout(width, height, lanes[i].snap->n, count, i, glyphs);
         draw_lane(d, &l, &lanes[i], glyphs);
     }
-    message_draw(d, glyphs, glyphs->line_height[TEXT_SMALL] / 2, message);
+}
+
+int race_foot_height(const struct glyphs *glyphs)
+{
+    return glyphs->line_height[TEXT_SMALL] * 3 / 2;
+}
+
+/* "Space pause", of which the pen moves right. */
+static void write_key(struct pen *p, const char *const *key)
+{
+    for (int i = 0; i < 2; i++) {
+        int columns = utf8_count(key[i]) + 1 + i;
+        struct pen word = *p;
+        pen_line(&word, TEXT_SMALL, i ? COLOR_LABEL : COLOR_ACCENT, key[i]);
+        p->x += columns * p->glyphs->advance[TEXT_SMALL];
+        p->columns -= columns;
+    }
+}
+
+static int width_of_key(const char *const *key)
+{
+    return utf8_count(key[0]) + utf8_count(key[1]) + 3;
+}
+
+void race_foot_draw(struct draw_list *d, const struct glyphs *glyphs,
+                    const char *const *keys, const char *message)
+{
+    int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
+    int columns = advance > 0 ? d->width / advance - 2 : 0, last = 0;
+    struct pen p = {d, glyphs, advance, d->height - line * 5 / 4, columns, d->height};
+
+    if (columns < 1)
+        return;
+    if (message[0]) {
+        pen_line(&p, TEXT_SMALL, COLOR_ACCENT, message);
+        return;
+    }
+    while (keys[last + 2])
+        last += 2;
+    for (int i = 0;
+         i < last && width_of_key(&keys[i]) + width_of_key(&keys[last]) < p.columns + 2;
+         i += 2)
+        write_key(&p, &keys[i]);
+    if (width_of_key(&keys[last]) <= p.columns + 2)
+        write_key(&p, &keys[last]);
 }

@@ -14,7 +14,12 @@ struct lane_view {
 struct layout race_view_layout(int width, int height, int n, int count, int i,
                                const struct glyphs *glyphs);
 
-/* `message` is shown in the lower left corner; "": none. */
 void race_view_draw(struct draw_list *d, int width, int height,
                     const struct lane_view *lanes, int count,
-                    const struct glyphs *glyphs, const char *message);
+                    const struct glyphs *glyphs);
+
+/* The lowest line of a frame, below the lanes: a message, or if it is "", as many keys
+ * as fit: key, action ..., NULL; the last one always. */
+int race_foot_height(const struct glyphs *glyphs);
+void race_foot_draw(struct draw_list *d, const struct glyphs *glyphs,
+                    const char *const *keys, const char *message);

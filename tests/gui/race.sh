@@ -41,10 +41,10 @@ sleep 0.5
 keys space
 sleep 0.3
 picture four
-keys Up
+keys Prior
 sleep 0.5
 picture nine
-keys Up Up Down Down Down Down
+keys Prior Prior Next Next Next Next
 sleep 0.3
 keys w
 sleep 0.3

@@ -163,10 +163,11 @@ static unsigned contexts(const struct session *s)
 }
 
 /* Boards grow large in a few sequences only: they take long. */
-static bool is_pressed(const struct session *s, const char *key)
+static bool is_pressed(struct session *s, const char *key)
 {
-    return s->race || strcmp(key, "Up") != 0 || s->is_large ||
-           s->search->puzzle->geo->n < 16;
+    const struct puzzle *p = top(s)->type->puzzle(top(s));
+
+    return strcmp(key, "Up") != 0 || s->is_large || p->geo->n < 16;
 }
 
 static void press_any(struct session *s)

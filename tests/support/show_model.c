@@ -259,13 +259,13 @@ static bool command(struct show_model *m, const struct search_show *s,
         cycle(m, argument);
     else if (row->press == search_press_back || row->press == search_press_scrub)
         m->knows_setting = false;
-    else if (row->press == search_press_empty)
+    else if (row->press == look_press_empty)
         replace(m, puzzle_create(m->puzzle->geo->box_rows, m->puzzle->geo->box_cols,
                                  "empty"));
-    else if (row->press == search_press_generate)
+    else if (row->press == look_press_generate)
         generate(m, s);
-    else if (row->press == search_press_size || row->press == search_press_square)
-        resize(m, argument, row->press == search_press_square);
+    else if (row->press == look_press_size || row->press == look_press_square)
+        resize(m, argument, row->press == look_press_square);
     else if (row->press == search_press_preset)
         choose_preset(m, argument);
     else if (row->press == search_press_restart)
@@ -323,7 +323,7 @@ static void look(struct show_model *m, const struct search_show *s,
         m->view = (enum board_view)argument;
     else if (row->press == search_press_isolate)
         isolate_hovered(m, s);
-    else if (row->press == search_press_isolate_next)
+    else if (row->press == look_press_isolate_next)
         show_model_wheel(m, -argument);
     else if (row->press == look_press_palette)
         m->palette = (m->palette + 1) % palette_count();

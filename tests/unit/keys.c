@@ -354,6 +354,37 @@ static void a_race_and_back_keeps_the_target_speed(void **state)
     }
 }
 
+static void a_race_takes_another_board_as_a_search_does(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_stage(&st, &show_race);
+    struct race_show *r = race_of(st.show);
+    uint64_t seed = r->lanes.settings[0].seed;
+    press(&st, "Up");
+    assert_int_equal(r->puzzle->geo->n, 10);
+    settle(&st);
+    for (int i = 0; i < r->lanes.count; i++)
+        assert_int_equal(race_lanes(r->race)[i].now->snap.n, 10);
+    press(&st, "Shift+Down");
+    assert_int_equal(r->puzzle->geo->n, 9);
+    press(&st, "+");
+    assert_int_equal(r->isolated, 1);
+    press(&st, "g");
+    assert_true(puzzle_count_clues(r->puzzle) > 0);
+    assert_int_equal(r->lanes.settings[0].seed, seed + 1);
+    settle(&st);
+    for (int i = 0; i < r->lanes.count; i++)
+        assert_int_equal(race_lanes(r->race)[i].now->snap.n_clues,
+                         puzzle_count_clues(r->puzzle));
+    press(&st, "e");
+    assert_int_equal(puzzle_count_clues(r->puzzle), 0);
+    press(&st, "E");
+    assert_string_equal(st.show->message.text, "E works in a search, not in a race");
+    close_stage(&st);
+}
+
 /* Presses keys in turn; each says what changed. */
 static void keys_say_what_changed(void **state)
 {
@@ -410,9 +441,10 @@ static void keys_say_what_changed(void **state)
 /* What is not typed text means the same in a search and in a race, if it is in both. */
 static void search_and_race_agree_on_shared_keys(void **state)
 {
-    static const char *const both[] = {"Alt+Return", "F11", "f",  "F8", "F9",    "?",
-                                       "c",          "b",   "\\", "[",  "]",     "{",
-                                       "}",          "1",   "5",  "q",  "Escape"};
+    static const char *const both[] = {
+        "Alt+Return", "F11", "f", "F8", "F9",   "?",        "c", "b",
+        "\\",         "[",   "]", "{",  "}",    "1",        "5", "q",
+        "Escape",     "e",   "g", "Up", "Down", "Shift+Up", "+", "-"};
 
     (void)state;
     for (size_t i = 0; i < sizeof both / sizeof *both; i++) {
@@ -463,6 +495,7 @@ int main(void)
         cmocka_unit_test(every_key_answers_in_every_context),
         cmocka_unit_test(clicks_before_the_first_frame_hit_nothing),
         cmocka_unit_test(a_refused_value_is_drawn_on_its_own_board_only),
+        cmocka_unit_test(a_race_takes_another_board_as_a_search_does),
         cmocka_unit_test(a_race_and_back_keeps_the_target_speed),
     };
 

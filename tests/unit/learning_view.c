@@ -260,7 +260,7 @@ static void lanes_without_learning_say_so(void **state)
     text_init(&t);
     for (int count = 1; count <= 2; count++) {
         draw_begin(&d, 600, 300);
-        race_view_draw(&d, 600, 300, lanes, count, &g, "");
+        race_view_draw(&d, 600, 300, lanes, count, &g);
         text_clear(&t);
         draw_describe(&d, &t);
         assert_true((strstr(t.data, "\"no clauses: showing failures\"") != NULL) ==

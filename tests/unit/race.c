@@ -279,10 +279,52 @@ static void describe_lane(const struct lane_view *lane, struct text *out)
 
     draw_init(&d);
     draw_begin(&d, 640, 480);
-    race_view_draw(&d, 640, 480, lane, 1, &glyphs, "");
+    race_view_draw(&d, 640, 480, lane, 1, &glyphs);
     text_clear(out);
     draw_describe(&d, out);
     draw_free(&d);
+}
+
+/* How many keys the foot of a frame shows; all within it, and apart. */
+static int count_foot_keys(int width, const char *message)
+{
+    static const char *const keys[] = {"w", "to the search",     "Space", "pause",
+                                       "g", "generate a puzzle", "1 2 3", "views",
+                                       "?", "all keys",          NULL};
+    struct glyphs glyphs = {.advance = {7, 11}, .line_height = {14, 22}};
+    struct draw_list d;
+    int right = 0, count = 0;
+    bool has_last = false;
+
+    draw_init(&d);
+    draw_begin(&d, width, 480);
+    race_foot_draw(&d, &glyphs, keys, message);
+    for (int i = 0; i < d.count; i++) {
+        const struct draw_command *c = &d.commands[i];
+        const char *text = d.texts.data + c->text;
+        check_case(c->at.x >= right && c->at.y >= 480 - race_foot_height(&glyphs) &&
+                       c->at.y + 14 <= 480,
+                   "width %d: \"%s\" at %d", width, text, c->at.x);
+        right = c->at.x + text_width(&glyphs, TEXT_SMALL, text);
+        has_last |= strcmp(text, "all keys") == 0;
+        count++;
+    }
+    assert_true(right <= width);
+    assert_true(has_last == (width >= 84 && message[0] == '\0'));
+    draw_free(&d);
+    return count / 2;
+}
+
+static void the_foot_shows_more_keys_the_wider_it_is(void **state)
+{
+    (void)state;
+    for (int width = 1, before = 0; width < 1000; width++) {
+        int now = count_foot_keys(width, "");
+        check_case(now >= before && now <= 5, "width %d: %d keys", width, now);
+        before = now;
+        count_foot_keys(width, "a message in place of the keys");
+    }
+    assert_int_equal(count_foot_keys(640, ""), 5);
 }
 
 static void a_lane_tells_its_rank_or_how_it_ended(void **state)
@@ -331,6 +373,7 @@ int main(void)
         cmocka_unit_test(the_ranking_puts_answers_first_and_shares_ranks),
         cmocka_unit_test(the_card_tells_every_lane),
         cmocka_unit_test(challengers_are_others_and_search_the_same),
+        cmocka_unit_test(the_foot_shows_more_keys_the_wider_it_is),
         cmocka_unit_test(a_lane_tells_its_rank_or_how_it_ended),
         cmocka_unit_test(tiles_are_inside_the_window_and_apart),
     };

@@ -21,6 +21,8 @@ bool race_begin(struct race_show *r, const struct race_lanes *lanes, struct erro
     for (int i = 0; i < MAX_LANES; i++) /* they hold the last race's colours */
         blend_forget(&r->lights[i].blend);
     race_set_speed(r->race, r->base.speed);
+    if (r->isolated > r->puzzle->geo->n)
+        r->isolated = 0;
     r->running = true;
     race_run(r->race, true);
     return true;

@@ -1,7 +1,9 @@
 #include "front/signals.h"
 #include "options/input.h"
 #include "show/fit_frame.h"
+#include "show/hints.h"
 #include "show/keys.h"
+#include "show/modes.h"
 #include "show/race/race_state.h"
 #include "show/search_state.h"
 #include "view/card.h"
@@ -24,7 +26,7 @@ static void open_beside(struct race_show *r, struct race_lanes *lanes)
         board_view_is_large(parent->base.view) ? BOARD_VALUES : parent->base.view;
     r->base.is_calm = parent->base.is_calm;
     race_lanes_against(lanes, &parent->setting, LANES_AT_FIRST);
-    show_say(&r->base, "w: back to the search; Up, Down: more, fewer lanes");
+    show_say(&r->base, "w: back to the search; PgUp, PgDn: more, fewer lanes");
 }
 
 static bool open_race(struct show *base, struct error *e)
@@ -91,6 +93,7 @@ static struct lane_view look_at_lane(struct race_show *r, int i)
     style->palette = base->palette;
     style->view = base->view;
     style->hover = CELL_NONE;
+    style->isolated = r->isolated;
     r->lights_move |=
         board_lights_update(&r->lights[i], style, snap, base->now_ns, base->is_calm);
     return (struct lane_view){.snap = snap,
@@ -132,16 +135,55 @@ static void draw_race(struct show *base)
         views[i] = look_at_lane(r, i);
     fit_race(base->font, d->width, d->height);
     struct glyphs glyphs = glyphs_of(base);
+    int height = d->height - (base->window ? race_foot_height(&glyphs) : 0);
     base->layout =
-        race_view_layout(d->width, d->height, views[0].snap->n, count, 0, &glyphs);
+        race_view_layout(d->width, height, views[0].snap->n, count, 0, &glyphs);
     fit_cells(base->font, base->layout.cell, views[0].snap);
     glyphs = glyphs_of(base);
-    race_view_draw(d, d->width, d->height, views, count, &glyphs, base->message.text);
+    race_view_draw(d, d->width, height, views, count, &glyphs);
+    if (base->window)
+        race_foot_draw(d, &glyphs, modes_hints(base), base->message.text);
     if (base->is_at_card)
         draw_card(r, views);
     /* The whole frame, for the mark of a recording. */
     base->layout = (struct layout){
         .width = d->width, .height = d->height, .margin = d->height / 90};
+}
+
+static const struct puzzle *puzzle_of(const struct show *base)
+{
+    return race_of_const(base)->puzzle;
+}
+
+static void use_puzzle(struct show *base, struct puzzle *p)
+{
+    struct race_show *r = race_of(base);
+    struct race_lanes lanes = r->lanes;
+    struct puzzle *before = r->puzzle;
+    struct error e;
+
+    r->puzzle = p;
+    if (race_begin(r, &lanes, &e)) {
+        puzzle_destroy(before);
+        return;
+    }
+    r->puzzle = before;
+    puzzle_destroy(p);
+    show_notify(base, e.text);
+}
+
+static uint64_t next_seed(struct show *base)
+{
+    struct race_lanes *lanes = &race_of(base)->lanes;
+
+    for (int i = 0; i < lanes->count; i++)
+        lanes->settings[i].seed++;
+    return lanes->settings[0].seed;
+}
+
+static int *isolated(struct show *base)
+{
+    return &race_of(base)->isolated;
 }
 
 static void refuse_puzzle(struct show *s, const char *text)
@@ -188,6 +230,11 @@ const struct show_type show_race = {
     .advance = advance_race,
     .is_ready = is_ready,
     .draw = draw_race,
+    .hints = hints_of_race,
+    .puzzle = puzzle_of,
+    .use_puzzle = use_puzzle,
+    .next_seed = next_seed,
+    .isolated = isolated,
     .text = refuse_puzzle,
     .file = refuse_puzzle,
     .set_speed = set_speed,

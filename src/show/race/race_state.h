@@ -15,6 +15,7 @@ struct race_show {
     bool running;
     int64_t end_ns; /* of --max-seconds; the show ends then, unless the race has */
     bool gave_up;
+    int isolated; /* the highlighted value; 0: none */
     struct board_lights lights[MAX_LANES];
     struct board_style styles[MAX_LANES];
     bool lights_move; /* the next frame will differ */
