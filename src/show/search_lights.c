@@ -19,11 +19,12 @@ void search_lights_forget(struct search_show *s)
 }
 
 /* Why there is no solution, that a search fails in few cells only, or what the last
- * solution changed. */
+ * solution changed. Without a panel a new note is said in the corner. */
 static void refresh_note(struct search_show *s)
 {
     const struct snapshot *snap = &s->now->snap;
     struct panel *panel = &s->panel;
+    bool is_new = panel->note[0] == '\0';
 
     thrash_update(&s->thrash, snap, s->now->play.elapsed_ns);
     panel->note[0] = '\0';
@@ -37,6 +38,8 @@ static void refresh_note(struct search_show *s)
         difference_write(&s->lights.difference, panel->note, sizeof panel->note);
         panel->note_color = COLOR_LABEL;
     }
+    if (is_new && panel->note[0] && s->base.window && !s->base.layout.has_panel)
+        show_say(&s->base, "%s", panel->note);
 }
 
 void search_lights_update(struct search_show *s)
