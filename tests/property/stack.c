@@ -198,10 +198,10 @@ static const struct played *look(struct player *c)
     return player_snapshot(c, &is_new);
 }
 
-/* A player pauses at each solution. */
+/* Or to the end. A player pauses at each solution. */
 static void step_to(struct player *c, uint64_t step)
 {
-    while (look(c)->play.step < step) {
+    while (look(c)->play.step < step && look(c)->snap.status <= SEARCH_SOLVED) {
         uint64_t steps = step - look(c)->play.step;
         player_send(c, &(struct player_command){.kind = PLAYER_STEP, .steps = steps});
         while (!player_advance(c, 0, 1 << 20))
@@ -338,6 +338,49 @@ static void a_branch_cuts_the_record(void **state)
     player_stop(c);
 }
 
+static void assert_same(const struct snapshot *a, const struct snapshot *b)
+{
+    size_t cells = (size_t)a->n_cells;
+
+    assert_memory_equal(&a->stats, &b->stats, sizeof a->stats);
+    assert_int_equal(a->status, b->status);
+    assert_memory_equal(a->value, b->value, cells);
+    assert_memory_equal(a->live, b->live, cells);
+    assert_memory_equal(a->dom, b->dom, cells * (size_t)a->words * sizeof *a->dom);
+    for (int i = 0; i < a->n_metrics; i++)
+        assert_true(a->metric[i].value == b->metric[i].value);
+}
+
+/* Neither the record nor the boards of the frontier change what a search does. */
+static void a_search_that_is_shown_takes_the_same_steps(void **state)
+{
+    static const struct setup others[] = {
+        {3, 3, 0.7, "best-first", "mrv", "ascending", "none", "none", 2000},
+        {3, 3, 0.7, "breadth-first", "mrv", "ascending", "none", "none", 2000},
+        {4, 4, 0.6, "progressive", "mrv", "ascending", "none", "none", 2000},
+        {4, 4, 0.6, "anneal", "mrv", "ascending", "hidden", "none", 2000},
+        {4, 4, 0.6, "auto", "mrv", "ascending", "hidden", "luby", 2000}};
+
+    (void)state;
+    for (int i = 0; i < 10; i++) {
+        const struct setup *of = i < 5 ? &setups[i] : &others[i - 5];
+        struct player *shown = clockwork_start(search_of(of), true),
+                      *alone = clockwork_start(search_of(of), true);
+        player_send(shown, &(struct player_command){.kind = PLAYER_STACK});
+        player_send(shown,
+                    &(struct player_command){.kind = PLAYER_BOARDS, .follow = true});
+        for (uint64_t step = 1; step < 1500; step += 1 + step / 3) {
+            step_to(alone, step);
+            step_to(shown, step);
+            assert_same(&look(shown)->snap, &look(alone)->snap);
+        }
+        assert_true(look(shown)->stack->count > 10);
+        assert_int_equal(look(alone)->stack->count, 0);
+        player_stop(shown);
+        player_stop(alone);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -345,6 +388,7 @@ int main(void)
         cmocka_unit_test(the_record_halves_its_levels),
         cmocka_unit_test(a_copy_follows_the_record_through_cuts),
         cmocka_unit_test(a_branch_cuts_the_record),
+        cmocka_unit_test(a_search_that_is_shown_takes_the_same_steps),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
