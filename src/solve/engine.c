@@ -71,10 +71,11 @@ bool engine_pending(const struct engine *e)
 }
 
 /* Reads the changes off the trail: the hot core of the store need not notify. */
-static void notify(const struct engine *e, int who, int first_trail, int first_assigned)
+void engine_notify(const struct engine *e, int who, int first_trail, int first_assigned)
 {
     const struct store *s = e->store;
     const struct observer *o = e->observer;
+    int unit = s->is_dead ? s->conflict_unit : -1;
 
     for (int i = first_assigned; observer_wants(o, EVENT_ASSIGN) && i < s->n_assigned;
          i++) {
@@ -83,7 +84,7 @@ static void notify(const struct engine *e, int who, int first_trail, int first_a
     }
     for (int i = first_trail; observer_wants(o, EVENT_PRUNE) && i < s->n_trail; i++)
         o->notify(o->context, &(struct event){EVENT_PRUNE, who, trail_cell(s->trail[i]),
-                                              trail_value(s->trail[i]), -1});
+                                              trail_value(s->trail[i]), unit});
 }
 
 static int position_of(const struct propagator *p, int n_trail, int n_assigned)
@@ -105,7 +106,7 @@ static bool run(struct engine *e, int i, int first)
     assert(s->n_trail >= n_trail && s->n_assigned >= n_assigned);
     e->seen[i] = position_of(p, n_trail, n_assigned);
     if (UNLIKELY(e->observer != NULL))
-        notify(e, i, n_trail, n_assigned);
+        engine_notify(e, i, n_trail, n_assigned);
     return alive;
 }
 

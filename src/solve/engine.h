@@ -35,6 +35,11 @@ bool engine_propagate(struct engine *e);
  * propagators may have work. False on a dead end. */
 bool engine_choose(struct engine *e, cell_t c);
 
+/* Reports what was assigned and removed from these positions on, if that is observed.
+ * `who` as in struct event. */
+void engine_notify(const struct engine *e, int who, int first_trail,
+                   int first_assigned);
+
 /* Whether engine_propagate has work. */
 bool engine_pending(const struct engine *e);
 

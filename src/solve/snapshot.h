@@ -39,6 +39,30 @@ struct snapshot {
     struct learning learning;
 };
 
+/* The cell at a position of a unit, numbered as in a geometry. */
+static inline cell_t snapshot_cell(const struct snapshot *snap, int unit, int pos)
+{
+    int n = snap->n, i = unit % n, rows = snap->box_rows, cols = snap->box_cols;
+
+    if (unit / n == UNIT_ROW)
+        return (cell_t)(i * n + pos);
+    if (unit / n == UNIT_COLUMN)
+        return (cell_t)(pos * n + i);
+    return (cell_t)((i / rows * rows + pos / cols) * n + i % rows * cols + pos % cols);
+}
+
+/* The unit of a cell. */
+static inline int snapshot_unit(const struct snapshot *snap, cell_t c,
+                                enum unit_kind kind)
+{
+    int n = snap->n, row = c / n, col = c % n, rows = snap->box_rows;
+
+    return (int)kind * n + (kind == UNIT_ROW ? row
+                            : kind == UNIT_COLUMN
+                                ? col
+                                : row / rows * rows + col / snap->box_cols);
+}
+
 /* The name of the propagator that assigned cell c, or NULL. */
 const char *snapshot_propagator(const struct snapshot *snap, cell_t c);
 

@@ -17,17 +17,6 @@ static struct phrase unit_name(const struct snapshot *snap, int unit)
     return phrase("%s %d", kinds[unit / snap->n], unit % snap->n + 1);
 }
 
-static cell_t cell_of(const struct snapshot *snap, int unit, int pos)
-{
-    int n = snap->n, i = unit % n, rows = snap->box_rows, cols = snap->box_cols;
-
-    if (unit / n == UNIT_ROW)
-        return (cell_t)(i * n + pos);
-    if (unit / n == UNIT_COLUMN)
-        return (cell_t)(pos * n + i);
-    return (cell_t)((i / rows * rows + pos / cols) * n + i % rows * cols + pos % cols);
-}
-
 /* "1, 4–8, 11" of the values in a set. */
 static void add_values(struct text *t, const uint64_t *set, int n)
 {
@@ -144,8 +133,9 @@ void reason_outline(struct draw_list *d, struct rect at, int thickness, int alph
 static void draw_unit(struct draw_list *d, const struct layout *l,
                       const struct snapshot *snap, int unit)
 {
-    struct rect first = layout_cell_rect(l, snap->n, cell_of(snap, unit, 0));
-    struct rect last = layout_cell_rect(l, snap->n, cell_of(snap, unit, snap->n - 1));
+    struct rect first = layout_cell_rect(l, snap->n, snapshot_cell(snap, unit, 0));
+    struct rect last =
+        layout_cell_rect(l, snap->n, snapshot_cell(snap, unit, snap->n - 1));
 
     reason_outline(d,
                    (struct rect){first.x, first.y, last.x + last.w - first.x,

@@ -35,7 +35,9 @@ static enum search_status undo_last_choice(struct search *s)
     search_undo_to(s, d);
     search_notify(s, EVENT_UNDO, d->cell, d->value);
     s->store->depth = (uint16_t)stats->depth;
-    return propagate(s, store_remove(s->store, d->cell, d->value));
+    bool alive = store_remove(s->store, d->cell, d->value);
+    search_notify(s, EVENT_REFUTE, d->cell, d->value);
+    return propagate(s, alive);
 }
 
 /* Nodes on the current path do not count, so a run without dead ends is never cut off.
@@ -88,7 +90,10 @@ static enum search_status decide(struct search *s)
     store->cause = CAUSE_DECISION;
     store->depth = (uint16_t)stats->depth;
     search_notify(s, EVENT_DECIDE, d->cell, d->value);
-    return propagate(s, store_assign(store, d->cell, d->value));
+    bool alive = store_assign(store, d->cell, d->value);
+    if (UNLIKELY(s->observer != NULL))
+        engine_notify(&s->engine, -1, d->n_trail, store->n_assigned);
+    return propagate(s, alive);
 }
 
 static enum search_status backtrack_step(struct search *s)

@@ -34,13 +34,29 @@ static void notify_literal(const struct search *s, enum event_kind kind, lit_t l
     search_notify(s, kind, cover_cell(c, lit), cover_value(c, lit));
 }
 
+/* The unit that alldifferent filtered, if that made the literal true; else -1. */
+static int unit_of(const struct learner *l, lit_t lit)
+{
+    reason_t reason = l->assigned.var[lit_var(lit)].reason;
+
+    return reason_kind(reason) == REASON_HALL
+               ? (int)l->alldifferent.hall[reason_index(reason)].unit
+               : -1;
+}
+
 static void notify_trail(const struct search *s, uint32_t first)
 {
-    const struct assignment *a = &learn_learner(s)->assigned;
+    const struct learner *l = learn_learner(s);
+    const struct observer *o = s->observer;
 
-    for (uint32_t i = first; s->observer && i < a->n_trail; i++)
-        notify_literal(s, lit_is_negative(a->trail[i]) ? EVENT_PRUNE : EVENT_ASSIGN,
-                       a->trail[i]);
+    for (uint32_t i = first; o && i < l->assigned.n_trail; i++) {
+        lit_t lit = l->assigned.trail[i];
+        enum event_kind kind = lit_is_negative(lit) ? EVENT_PRUNE : EVENT_ASSIGN;
+        if (observer_wants(o, kind))
+            o->notify(o->context,
+                      &(struct event){kind, -1, cover_cell(&l->cover, lit),
+                                      cover_value(&l->cover, lit), unit_of(l, lit)});
+    }
 }
 
 /* Call before the levels above `level` are undone. */
@@ -217,7 +233,7 @@ static enum search_status learn_step(struct search *s)
     learner_simplify(l);
     lit_t lit = learner_decide(l);
     s->stats.nodes++;
-    notify_literal(s, lit_is_negative(lit) ? EVENT_PRUNE : EVENT_DECIDE, lit);
+    notify_literal(s, lit_is_negative(lit) ? EVENT_EXCLUDE : EVENT_DECIDE, lit);
     return propagate(s, l->assigned.n_trail);
 }
 

@@ -1,0 +1,241 @@
+#include "solve/wave.h"
+
+#include "base/bits.h"
+#include "solve/snapshot.h"
+
+#include <assert.h>
+#include <string.h>
+
+void wave_begin(struct wave *w)
+{
+    w->count = 0;
+    w->filtered_unit = -1;
+    w->is_explained = false;
+}
+
+static void add(struct wave *w, const struct event *e, enum wave_reason reason)
+{
+    if (w->count == WAVE_MOST) {
+        w->count = WAVE_MOST / 2;
+        memmove(w->change, &w->change[w->count], (size_t)w->count * sizeof *w->change);
+    }
+    int unit = e->kind != EVENT_PRUNE ? -1
+               : e->unit >= 0         ? e->unit
+               : e->who >= 0          ? w->filtered_unit
+                                      : -1;
+    w->change[w->count++] = (struct wave_change){.cell = e->cell,
+                                                 .value = e->value,
+                                                 .is_assignment = reason < WAVE_OWN,
+                                                 .reason = (uint8_t)reason,
+                                                 .unit = (int16_t)unit,
+                                                 .by = CELL_NONE};
+}
+
+void wave_note(struct wave *w, const struct event *event)
+{
+    if (event->kind == EVENT_UNIT_FILTERED)
+        w->filtered_unit = event->unit;
+    else if (event->kind == EVENT_DECIDE)
+        add(w, event, WAVE_DECISION);
+    else if (event->kind == EVENT_ASSIGN)
+        add(w, event, WAVE_LEARNT_VALUE);
+    else if (event->kind == EVENT_PRUNE)
+        add(w, event, WAVE_LEARNT);
+    else if (event->kind == EVENT_EXCLUDE)
+        add(w, event, WAVE_EXCLUDED);
+    else if (event->kind == EVENT_REFUTE)
+        add(w, event, WAVE_REFUTED);
+}
+
+static uint64_t *dom_of(struct snapshot *snap, cell_t c)
+{
+    return &snap->dom[c * snap->words];
+}
+
+/* The number of candidates, 1 if assigned. */
+static void count_live(struct snapshot *snap, cell_t c)
+{
+    int count = 0;
+
+    for (int w = 0; w < snap->words; w++)
+        count += bits_count(dom_of(snap, c)[w]);
+    snap->live[c] = (uint8_t)(snap->value[c] != VALUE_NONE ? 1 : count);
+}
+
+static void apply(const struct wave_change *k, struct snapshot *snap)
+{
+    if (k->is_assignment) {
+        snap->value[k->cell] = k->value;
+        snap->order[k->cell] = (uint16_t)++snap->n_assigned;
+    } else {
+        dom_of(snap, k->cell)[k->value >> 6] &= ~bits_mask(k->value);
+    }
+    count_live(snap, k->cell);
+}
+
+static void revert(const struct wave_change *k, struct snapshot *snap)
+{
+    if (k->is_assignment) {
+        snap->value[k->cell] = VALUE_NONE;
+        snap->order[k->cell] = 0;
+        snap->n_assigned--;
+    } else {
+        dom_of(snap, k->cell)[k->value >> 6] |= bits_mask(k->value);
+    }
+    count_live(snap, k->cell);
+}
+
+/* Whether the board shows the change as the last one of its cell. */
+static bool is_shown(const struct wave_change *k, struct snapshot *snap)
+{
+    return k->is_assignment ? snap->value[k->cell] == k->value
+                            : !bits_has(dom_of(snap, k->cell), k->value);
+}
+
+/* Reverts all changes, from the last on, and drops those that cannot be. */
+static void revert_all(struct wave *w, struct snapshot *snap)
+{
+    int first = w->count;
+
+    for (int i = w->count; i-- > 0;) {
+        if (!is_shown(&w->change[i], snap))
+            continue;
+        revert(&w->change[i], snap);
+        w->change[--first] = w->change[i];
+    }
+    w->count -= first;
+    memmove(w->change, &w->change[first], (size_t)w->count * sizeof *w->change);
+}
+
+static bool may_take(struct snapshot *snap, cell_t c, value_t v)
+{
+    return snap->value[c] == VALUE_NONE ? bits_has(dom_of(snap, c), v)
+                                        : snap->value[c] == v;
+}
+
+/* The only cell of a unit that has the value or may take it; CELL_NONE: none, several.
+ */
+static cell_t only_place(struct snapshot *snap, int unit, value_t v)
+{
+    cell_t only = CELL_NONE;
+
+    for (int pos = 0; pos < snap->n; pos++) {
+        cell_t c = snapshot_cell(snap, unit, pos);
+        if (!may_take(snap, c, v))
+            continue;
+        if (only != CELL_NONE)
+            return CELL_NONE;
+        only = c;
+    }
+    return only;
+}
+
+static void explain_value(struct wave_change *k, struct snapshot *snap)
+{
+    if (k->reason == WAVE_DECISION)
+        return;
+    if (snap->live[k->cell] == 1) {
+        k->reason = WAVE_NAKED;
+        return;
+    }
+    /* Boxes first: they are the easiest to see. */
+    for (int kind = UNIT_KINDS; kind-- > 0;) {
+        int unit = snapshot_unit(snap, k->cell, (enum unit_kind)kind);
+        if (only_place(snap, unit, k->value) != k->cell)
+            continue;
+        k->reason = WAVE_HIDDEN;
+        k->unit = (int16_t)unit;
+        return;
+    }
+}
+
+/* The cell of a unit that has the value, or CELL_NONE. */
+static cell_t owner_in(struct snapshot *snap, int unit, value_t v)
+{
+    for (int pos = 0; pos < snap->n; pos++) {
+        cell_t c = snapshot_cell(snap, unit, pos);
+        if (snap->value[c] == v)
+            return c;
+    }
+    return CELL_NONE;
+}
+
+static void explain_removal(struct wave_change *k, struct snapshot *snap)
+{
+    bool by_search = k->reason == WAVE_REFUTED || k->reason == WAVE_EXCLUDED;
+
+    if (by_search)
+        return;
+    if (snap->value[k->cell] != VALUE_NONE) {
+        k->reason = WAVE_OWN;
+        k->unit = -1;
+        return;
+    }
+    for (int kind = 0; kind < UNIT_KINDS; kind++) {
+        int unit = snapshot_unit(snap, k->cell, (enum unit_kind)kind);
+        cell_t owner = owner_in(snap, unit, k->value);
+        /* Of several, the one that was assigned last. */
+        if (owner == CELL_NONE ||
+            (k->by != CELL_NONE && snap->order[owner] <= snap->order[k->by]))
+            continue;
+        k->reason = WAVE_PEER;
+        k->unit = (int16_t)unit;
+        k->by = owner;
+    }
+    if (k->reason == WAVE_LEARNT && k->unit >= 0)
+        k->reason = WAVE_ALLDIFFERENT;
+}
+
+void wave_explain(struct wave *w, struct snapshot *snap)
+{
+    revert_all(w, snap);
+    for (int i = 0; i < w->count; i++) {
+        struct wave_change *k = &w->change[i];
+        if (k->is_assignment)
+            explain_value(k, snap);
+        else
+            explain_removal(k, snap);
+        apply(k, snap);
+    }
+    w->is_explained = true;
+}
+
+void wave_rewind(const struct wave *w, int shown, struct snapshot *snap)
+{
+    assert(shown >= 0 && shown <= w->count);
+    for (int i = w->count; i-- > shown;)
+        revert(&w->change[i], snap);
+    if (shown < w->count)
+        snap->at_dead_end = false;
+}
+
+int wave_next(const struct wave *w, int shown)
+{
+    const struct wave_change *first = &w->change[shown];
+
+    if (shown >= w->count)
+        return w->count;
+    do
+        shown++;
+    while (first->is_assignment && shown < w->count &&
+           !w->change[shown].is_assignment && w->change[shown].cell == first->cell);
+    return shown;
+}
+
+int wave_previous(const struct wave *w, int shown)
+{
+    int i = 0;
+
+    while (wave_next(w, i) < shown)
+        i = wave_next(w, i);
+    return i;
+}
+
+int wave_count_assignments(const struct wave *w)
+{
+    int count = 0;
+
+    for (int i = 0; i < w->count; i++)
+        count += w->change[i].is_assignment;
+    return count;
+}

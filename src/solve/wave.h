@@ -1,0 +1,70 @@
+/* The wave: what one step of a search changed on the board, in order, with reasons. */
+#pragma once
+
+#include "solve/observer.h"
+
+/* The most changes kept; a board of 25x25 makes no more. */
+#define WAVE_MOST 16384
+
+enum wave_reason {
+    /* Of an assignment. */
+    WAVE_DECISION,
+    WAVE_NAKED,  /* the cell has no other candidate */
+    WAVE_HIDDEN, /* the value has no other place in `unit` */
+    WAVE_LEARNT_VALUE,
+    /* Of a removal. */
+    WAVE_OWN,          /* the cell has another value */
+    WAVE_PEER,         /* the cell `by` has the value, in `unit` */
+    WAVE_ALLDIFFERENT, /* it occurs in no way to fill `unit` */
+    WAVE_EXCLUDED,     /* a decision: another value */
+    WAVE_REFUTED,      /* the search tried it in vain */
+    WAVE_LEARNT,       /* a learnt clause */
+    WAVE_REASONS
+};
+
+struct wave_change {
+    cell_t cell;
+    value_t value;
+    bool is_assignment; /* else the candidate was removed */
+    uint8_t reason;     /* enum wave_reason, after wave_explain */
+    int16_t unit;       /* -1: none */
+    cell_t by;          /* CELL_NONE: none */
+};
+
+/*
+ * Plain data. Filled by wave_note from the events of one step, then by wave_explain.
+ * An assignment is followed by the removals of the cell's other candidates, if any: one
+ * group of changes, which is shown at once. Every other change is a group of its own.
+ */
+struct wave {
+    int count;
+    int filtered_unit; /* by the last EVENT_UNIT_FILTERED; -1: none */
+    bool is_explained;
+    struct wave_change change[WAVE_MOST];
+};
+
+#define WAVE_EVENTS                                                                    \
+    (EVENT_BIT(EVENT_DECIDE) | EVENT_BIT(EVENT_ASSIGN) | EVENT_BIT(EVENT_PRUNE) |      \
+     EVENT_BIT(EVENT_EXCLUDE) | EVENT_BIT(EVENT_REFUTE) |                              \
+     EVENT_BIT(EVENT_UNIT_FILTERED))
+
+/* Empties it, before a step. */
+void wave_begin(struct wave *w);
+
+/* Takes one of WAVE_EVENTS. If there are too many, the first half is forgotten. */
+void wave_note(struct wave *w, const struct event *event);
+
+struct snapshot;
+
+/* Finds the reasons on the board as it was at each change. `snap` shows the board after
+ * the step, and does so again at the end. Drops what the board does not show. */
+void wave_explain(struct wave *w, struct snapshot *snap);
+
+/* Turns the board after the step into the one after the first `shown` changes. */
+void wave_rewind(const struct wave *w, int shown, struct snapshot *snap);
+
+/* The end of the group that begins at `shown`; the beginning of the one that ends. */
+int wave_next(const struct wave *w, int shown);
+int wave_previous(const struct wave *w, int shown);
+
+int wave_count_assignments(const struct wave *w);
