@@ -13,7 +13,9 @@ struct clockwork {
     int64_t now_ns, elapsed_ns; /* elapsed: of this search, without pauses */
     int64_t since_ns;           /* pacing started */
     uint64_t taken;             /* steps since then */
-    double credit;              /* steps that PLAYER_STEP made due at once */
+    double credit;              /* steps that were commanded, due at once */
+    double delay;               /* by waves since then, in steps */
+    int64_t passed_ns;          /* until then the wave has played */
     bool changed;               /* since the last snapshot */
     struct played *shown;
 };
@@ -23,6 +25,7 @@ static void keep_pace_from_now(struct clockwork *c)
     c->since_ns = c->now_ns;
     c->taken = 0;
     c->credit = 0;
+    c->delay = deck_delay(&c->deck);
 }
 
 static uint64_t send(struct player *p, const struct player_command *command)
@@ -33,7 +36,7 @@ static uint64_t send(struct player *p, const struct player_command *command)
     if (command->kind == PLAYER_SEARCH)
         c->elapsed_ns = 0;
     keep_pace_from_now(c);
-    if (command->kind == PLAYER_STEP)
+    if (c->deck.budget != DECK_UNLIMITED)
         c->credit = (double)c->deck.budget;
     c->changed = true;
     return c->deck.carried_out;
@@ -50,6 +53,12 @@ static const struct played *take_snapshot(struct player *p, bool *is_new)
     }
     c->changed = false;
     return c->shown;
+}
+
+static void pass(struct clockwork *c, int64_t now_ns)
+{
+    c->changed |= deck_pass(&c->deck, now_ns - c->passed_ns);
+    c->passed_ns = now_ns;
 }
 
 /* Continues a seek; true if none is left. */
@@ -73,6 +82,7 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
     assert(now_ns >= c->now_ns && most_steps > 0);
     if (!finish_seek(c, &most_steps))
         return false;
+    pass(c, now_ns);
     if (c->deck.budget == 0) {
         c->now_ns = now_ns;
         keep_pace_from_now(c);
@@ -81,10 +91,11 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
     double speed = deck_speed(&c->deck) > 0 ? deck_speed(&c->deck) : CLOCKWORK_MAXIMUM;
     double due = c->credit + speed * (double)(now_ns - c->since_ns) / (double)NS_PER_S;
     c->changed = true;
-    for (; (double)(c->taken + 1) <= due && c->deck.budget > 0; c->taken++) {
+    for (; (double)(c->taken + 1) <= due - c->delay && c->deck.budget > 0; c->taken++) {
         if (most_steps-- == 0)
             return false;
         deck_step(&c->deck);
+        c->delay += deck_delay(&c->deck);
     }
     c->elapsed_ns += now_ns - c->now_ns;
     c->now_ns = now_ns;

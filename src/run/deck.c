@@ -1,20 +1,48 @@
 #include "run/deck.h"
 
-#include <assert.h>
+#include "base/units.h"
 
-static void note_unit(void *context, const struct event *event)
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* While the search is paused: of a wave of length 1, and of the longest one. */
+#define STEPPED_NS        (NS_PER_S / 4)
+#define STEPPED_MOST_NS   (4 * NS_PER_S)
+#define MOST_CAUSES_PER_S 8   /* else marks would flicker */
+#define PLAYED_SHARE      0.9 /* of a step's time: then the board rests */
+
+static void notify(void *context, const struct event *event)
 {
     struct deck *d = context;
 
-    assert(event->unit >= 0 && event->unit < d->search->puzzle->geo->n_units);
-    d->filtered_unit = event->unit;
+    if (event->kind == EVENT_UNIT_FILTERED && d->follows)
+        d->filtered_unit = event->unit;
+    if (WAVE_EVENTS & EVENT_BIT(event->kind))
+        wave_note(&d->replay.wave, event);
+}
+
+static bool records_waves(const struct deck *d)
+{
+    double speed = deck_speed(d);
+
+    return d->shows_waves && !d->follows &&
+           (d->budget != DECK_UNLIMITED ||
+            (speed > 0 && speed <= PLAYER_WAVE_STEPS_PER_S));
+}
+
+/* Nothing is observed, so nothing paid, at high speed. */
+static void observe(struct deck *d, bool records)
+{
+    d->observer.mask =
+        (d->follows ? EVENT_BIT(EVENT_UNIT_FILTERED) : 0) | (records ? WAVE_EVENTS : 0);
+    search_observe(d->search, d->observer.mask ? &d->observer : NULL);
 }
 
 static void follow(struct deck *d, bool follows)
 {
     d->follows = follows;
     d->filtered_unit = -1;
-    search_observe(d->search, follows ? &d->observer : NULL);
 }
 
 void deck_init(struct deck *d, struct search *search, bool paused)
@@ -23,7 +51,8 @@ void deck_init(struct deck *d, struct search *search, bool paused)
                        .budget = paused ? 0 : DECK_UNLIMITED,
                        .speed = PLAYER_AUTOMATIC,
                        .filtered_unit = -1};
-    d->observer = (struct observer){EVENT_BIT(EVENT_UNIT_FILTERED), note_unit, d};
+    d->observer = (struct observer){0, notify, d};
+    replay_clear(&d->replay);
     history_init(&d->history, 0);
     history_begin(&d->history, search);
 }
@@ -47,7 +76,8 @@ static void replace_search(struct deck *d, struct search *search)
     d->search = search;
     d->branches = false;
     history_begin(&d->history, search);
-    follow(d, d->follows);
+    replay_clear(&d->replay);
+    d->filtered_unit = -1;
 }
 
 static void seek(struct deck *d, uint64_t step)
@@ -55,22 +85,45 @@ static void seek(struct deck *d, uint64_t step)
     d->budget = 0;
     d->branches = false;
     history_seek(&d->history, step);
+    if (deck_is_seeking(d))
+        replay_clear(&d->replay);
+    else
+        replay_finish(&d->replay);
 }
 
-bool deck_carry_out(struct deck *d, const struct player_command *c)
+/* At the end of a wave takes a step; at its start seeks to the end of the last one. */
+static void move_inside(struct deck *d, int by)
+{
+    d->budget = 0;
+    if (replay_move(&d->replay, by))
+        return;
+    d->waits_inside = true;
+    if (by > 0)
+        d->budget = 1;
+    else if (history_is_kept(&d->history) && d->history.target > 0)
+        seek(d, d->history.target - 1);
+}
+
+static bool carry_out(struct deck *d, const struct player_command *c)
 {
     uint64_t from = d->history.target;
 
-    d->carried_out++;
     switch (c->kind) {
     case PLAYER_RUN:
         d->budget = DECK_UNLIMITED;
+        replay_resume(&d->replay);
         return true;
     case PLAYER_PAUSE:
         d->budget = 0;
+        d->replay.plays = false;
         break;
     case PLAYER_STEP:
         d->budget = (d->budget == DECK_UNLIMITED ? 0 : d->budget) + c->steps;
+        /* The first one ends a step that was left in the middle of its wave. */
+        if (replay_rests(&d->replay) && d->budget > 0) {
+            replay_finish(&d->replay);
+            d->budget--;
+        }
         break;
     case PLAYER_SPEED:
         d->speed = c->steps_per_s;
@@ -85,13 +138,21 @@ bool deck_carry_out(struct deck *d, const struct player_command *c)
     case PLAYER_FOLLOW:
         follow(d, c->follow);
         break;
+    case PLAYER_WAVE:
+        d->shows_waves = c->follow;
+        break;
+    case PLAYER_INSIDE:
+        move_inside(d, c->by);
+        break;
     case PLAYER_APPLY:
         if (d->budget == 0)
             history_apply(&d->history, c->unit);
+        replay_clear(&d->replay);
         break;
     case PLAYER_UNDO:
         if (d->budget == 0)
             history_undo(&d->history);
+        replay_clear(&d->replay);
         break;
     case PLAYER_BACK:
         seek(d, from > c->steps ? from - c->steps : 0);
@@ -116,10 +177,29 @@ bool deck_carry_out(struct deck *d, const struct player_command *c)
     return false;
 }
 
+bool deck_carry_out(struct deck *d, const struct player_command *c)
+{
+    d->carried_out++;
+    d->waits_inside = false;
+    bool restarts_pacing = carry_out(d, c);
+    bool records = records_waves(d);
+    if (!records)
+        replay_clear(&d->replay);
+    observe(d, records);
+    return restarts_pacing;
+}
+
 enum search_status deck_step(struct deck *d)
 {
+    bool records = (d->observer.mask & EVENT_BIT(EVENT_ASSIGN)) != 0;
+
     assert(d->budget > 0 && !deck_is_seeking(d));
+    if (UNLIKELY(records))
+        replay_clear(&d->replay);
     enum search_status status = history_step(&d->history);
+    if (UNLIKELY(records))
+        replay_start(&d->replay, !d->waits_inside);
+    d->waits_inside = false;
     if (d->budget != DECK_UNLIMITED)
         d->budget--;
     if (status != SEARCH_RUNNING)
@@ -127,11 +207,35 @@ enum search_status deck_step(struct deck *d)
     return status;
 }
 
+/* Records the wave of the last step only: the others are not seen. */
 void deck_seek_on(struct deck *d, int steps)
 {
+    struct history *h = &d->history;
+    uint64_t target = h->target, before = target - 1;
+    bool is_recorded = records_waves(d) && target > history_first(h);
+
     assert(deck_is_seeking(d));
     d->filtered_unit = -1;
-    history_approach(&d->history, steps);
+    observe(d, false);
+    if (!is_recorded) {
+        history_approach(h, steps);
+        return;
+    }
+    h->target = before;
+    if (deck_is_seeking(d))
+        history_approach(h, steps);
+    bool is_there = h->at == before && h->target == before;
+    if (h->target == before) /* else the history has been dropped */
+        h->target = target;
+    observe(d, true);
+    if (!is_there)
+        return;
+    replay_clear(&d->replay);
+    history_approach(h, 1);
+    replay_finish(&d->replay);
+    if (d->waits_inside)
+        d->replay.mark = WAVE_MARK_CHANGE;
+    d->waits_inside = false;
 }
 
 void deck_branch_if_requested(struct deck *d)
@@ -156,7 +260,56 @@ double deck_speed(const struct deck *d)
     return d->speed >= 0 ? d->speed : automatic_speed(d->search);
 }
 
-void deck_describe(const struct deck *d, struct played *out)
+/* In steps at the target speed, while the search runs. */
+static double wave_steps(const struct deck *d)
+{
+    return d->speed < 0 ? replay_length(&d->replay) : 1;
+}
+
+/* What the wave takes in all. */
+static double wave_ns(const struct deck *d)
+{
+    double speed = deck_speed(d);
+
+    if (d->budget == DECK_UNLIMITED && speed > 0)
+        return PLAYED_SHARE * wave_steps(d) / speed * (double)NS_PER_S;
+    return fmin(replay_length(&d->replay) * (double)STEPPED_NS,
+                (double)STEPPED_MOST_NS);
+}
+
+bool deck_pass(struct deck *d, int64_t ns)
+{
+    int before = d->replay.shown;
+
+    if (!d->replay.plays)
+        return false;
+    replay_pass(&d->replay, (double)ns / wave_ns(d));
+    return d->replay.shown != before;
+}
+
+double deck_delay(const struct deck *d)
+{
+    if (!d->replay.plays || d->budget != DECK_UNLIMITED)
+        return 0;
+    return fmax(wave_steps(d) * (1 - d->replay.share) - 1, 0);
+}
+
+/* The board as the wave leaves it so far, and what is needed to draw the wave. */
+static void describe_wave(struct deck *d, struct played *out)
+{
+    struct wave *wave = &d->replay.wave;
+
+    replay_rewind(&d->replay, &out->snap);
+    out->wave.count = wave->count;
+    memcpy(out->wave.change, wave->change, (size_t)wave->count * sizeof *wave->change);
+    out->play.wave_shown = d->replay.shown;
+    out->play.wave_mark = d->replay.mark;
+    double causes_per_s = wave_count_causes(wave) * (double)NS_PER_S / wave_ns(d);
+    if (d->replay.mark == WAVE_MARK_CAUSE && causes_per_s > MOST_CAUSES_PER_S)
+        out->play.wave_mark = WAVE_MARK_NONE;
+}
+
+void deck_describe(struct deck *d, struct played *out)
 {
     const struct history *h = &d->history;
     bool can_filter = d->search->setting.strategy->allows_manual_filter;
@@ -189,4 +342,5 @@ void deck_describe(const struct deck *d, struct played *out)
         open_boards_take(out->open, d->search);
     else
         out->open->n = 0;
+    describe_wave(d, out);
 }

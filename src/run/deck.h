@@ -4,6 +4,7 @@
 
 #include "run/history.h"
 #include "run/player.h"
+#include "run/replay.h"
 
 #define DECK_UNLIMITED UINT64_MAX
 
@@ -17,10 +18,13 @@ struct deck {
     uint64_t carried_out;     /* number of commands */
     uint64_t retired_nodes;   /* of searches that were replaced */
     bool branches;            /* a PLAYER_BRANCH is pending until the seek ends */
-    struct observer observer; /* records the filtered unit while `follows` */
-    bool follows;
-    bool shows_boards; /* snapshots have those that are open */
+    struct observer observer; /* records what the next two want */
+    bool follows;             /* the filtered unit */
+    bool shows_waves;         /* if slow, and nobody follows */
+    bool shows_boards;        /* snapshots have those that are open */
     int filtered_unit;
+    struct replay replay; /* of the last step; empty if it was not recorded */
+    bool waits_inside;    /* the next step or seek is of a PLAYER_INSIDE */
 };
 
 /* Takes ownership of the search; automatic speed, no history. */
@@ -51,6 +55,12 @@ double deck_speed(const struct deck *d);
 /* Nodes of all its searches, replaced ones included. */
 uint64_t deck_nodes(const struct deck *d);
 
+/* Time passes for the wave. True if that shows more of it. */
+bool deck_pass(struct deck *d, int64_t ns);
+
+/* The time, in steps, for which the wave delays the next step. */
+double deck_delay(const struct deck *d);
+
 /* Fills everything but play.elapsed_ns and play.cpu_ns. `out` has
  * its stack and its boards. */
-void deck_describe(const struct deck *d, struct played *out);
+void deck_describe(struct deck *d, struct played *out);

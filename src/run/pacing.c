@@ -31,8 +31,13 @@ uint64_t pacing_due(struct pacing *p, int64_t now_ns)
 
 void pacing_spend(struct pacing *p, uint64_t steps)
 {
+    pacing_delay(p, (double)steps);
+}
+
+void pacing_delay(struct pacing *p, double steps)
+{
     if (p->steps_per_s > PACING_FLAT_OUT)
-        p->credit -= (double)steps;
+        p->credit -= steps;
 }
 
 int64_t pacing_wait_ns(const struct pacing *p)

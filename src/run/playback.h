@@ -12,6 +12,13 @@ enum history_state {
     HISTORY_TOO_LONG   /* not at all: a rerun would take too long */
 };
 
+/* What of the wave is marked on the board and put into words. */
+enum wave_mark {
+    WAVE_MARK_NONE,  /* it was not played, or plays too fast */
+    WAVE_MARK_CAUSE, /* the last cause (solve/wave.h): it plays, or has played */
+    WAVE_MARK_CHANGE /* the last change: it was stepped */
+};
+
 /* Steps count from the search's start. first_step <= step, target_step <= newest_step.
  * step == target_step except in a seek. Rewound: step < newest_step, or in a seek. */
 struct playback {
@@ -23,6 +30,8 @@ struct playback {
     int64_t cpu_ns;     /* of the player's thread, over its whole life */
     int filtered_unit;  /* the last by alldifferent; -1: none, or not followed */
     int n_by_hand;      /* manual filterings that can be undone; -1: not supported */
+    int wave_shown;     /* changes of the wave that are visible */
+    enum wave_mark wave_mark;
 
     enum history_state history;
     bool keeps_history, is_rewound;

@@ -5,11 +5,14 @@
 #include "solve/open_boards.h"
 #include "solve/stack_record.h"
 #include "solve/snapshot.h"
+#include "solve/wave.h"
 
-/* snap.n is 0 before the first snapshot. */
+/* snap.n is 0 before the first snapshot. While a wave is shown, `snap` has the board as
+ * it was after the first play.wave_shown changes; all other fields are of the step. */
 struct played {
     struct snapshot snap;
     struct playback play;
+    struct wave wave; /* of the step, with reasons; empty: none is shown */
     /* The player's; valid as long as the snapshot. */
     struct stack_record *stack;
     struct open_boards *open; /* its n is 0 unless asked for */

@@ -8,11 +8,15 @@
 enum player_command_kind {
     PLAYER_RUN,     /* step until paused; after a solution, search the next */
     PLAYER_PAUSE,   /* stop stepping */
-    PLAYER_STEP,    /* take `steps` steps, then pause */
+    PLAYER_STEP,    /* take `steps` steps, then pause; a wave that waits in its middle
+                       is ended first, as one of them */
     PLAYER_SPEED,   /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     PLAYER_SETTING, /* change the orders, propagation and restarts of the search */
     PLAYER_SEARCH,  /* replace the search; the player owns the new one */
     PLAYER_FOLLOW,  /* switch playback.filtered_unit on or off (`follow`) */
+    PLAYER_WAVE,    /* show waves at low speeds and when paused, or not (`follow`) */
+    PLAYER_INSIDE,  /* pause; one group of changes of the wave forward (`by` = 1) or
+                       back (-1); at its end the next step, at its start the last one */
     PLAYER_APPLY,   /* while paused: filter `unit` by alldifferent */
     PLAYER_UNDO,    /* while paused: undo the last PLAYER_APPLY */
     PLAYER_BACK,    /* pause; seek backward by `steps` */
@@ -26,8 +30,13 @@ enum player_command_kind {
 #define PLAYER_MAXIMUM   0.0
 #define PLAYER_AUTOMATIC -1.0
 
-/* Automatic speed fills a board in this time if the search never backtracks. */
+/* Automatic speed fills a board in this time if the search never backtracks. A wave
+ * that assigns several cells takes the time of as many steps. */
 #define PLAYER_AUTOMATIC_SECONDS 12
+
+/* Up to this speed waves are shown. At a speed that was commanded a wave takes no
+ * longer than its step. */
+#define PLAYER_WAVE_STEPS_PER_S 7.0
 
 struct player_command {
     enum player_command_kind kind;
@@ -37,6 +46,7 @@ struct player_command {
     struct search *search;
     bool paused; /* PLAYER_SEARCH: wait before the first step */
     bool follow;
+    int by;
     int unit;
     size_t bytes;
 };

@@ -20,6 +20,7 @@
 /* Longest wait at a low speed, so that snapshots show the elapsed time; far below the
  * gap after which pacing assumes that the process was stopped. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)
+#define WAVE_WAIT_NS    (8 * NS_PER_MS) /* while a wave plays */
 /* During a seek: steps between two checks for commands, time between two snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
@@ -51,6 +52,7 @@ struct runner {
 static void keep_pace_from_now(struct runner *r)
 {
     pacing_start(&r->pacing, deck_speed(&r->deck), clock_now_ns());
+    pacing_delay(&r->pacing, deck_delay(&r->deck));
 }
 
 static void publish_if_wanted(struct runner *r)
@@ -71,8 +73,8 @@ static void carry_out(struct runner *r, const struct player_command *c)
 
     if (deck_carry_out(&r->deck, c))
         keep_pace_from_now(r);
-    if (c->kind == PLAYER_STEP)
-        r->pacing.credit += (double)c->steps;
+    if (r->deck.budget != DECK_UNLIMITED) /* commanded steps are due at once */
+        r->pacing.credit = (double)r->deck.budget;
     if (c->kind == PLAYER_SEARCH) {
         r->elapsed_ns = 0;
         r->looked_ns = clock_now_ns();
@@ -134,6 +136,7 @@ static void take_steps(struct runner *r, uint64_t steps, int64_t start_ns)
         publish_if_wanted(r);
     }
     pacing_spend(&r->pacing, taken);
+    pacing_delay(&r->pacing, deck_delay(&r->deck));
     r->totals.searched_ns += clock_now_ns() - start_ns;
 }
 
@@ -157,6 +160,8 @@ static int64_t resting_time_ns(const struct runner *r)
     int64_t wait_ns =
         r->deck.budget == 0 ? -1 : i64_min(pacing_wait_ns(&r->pacing), SLOW_WAIT_NS);
 
+    if (r->deck.replay.plays)
+        wait_ns = WAVE_WAIT_NS;
     if (r->unshown && (wait_ns < 0 || wait_ns > UNSHOWN_WAIT_NS))
         return UNSHOWN_WAIT_NS;
     return wait_ns;
@@ -180,6 +185,7 @@ static void *thread_main(void *context)
         if (ran)
             r->elapsed_ns += now_ns - r->looked_ns;
         ran = r->deck.budget > 0;
+        r->unshown |= deck_pass(&r->deck, now_ns - r->looked_ns);
         r->looked_ns = now_ns;
         uint64_t due = u64_min(pacing_due(&r->pacing, now_ns), r->deck.budget);
         if (due > 0) {

@@ -30,6 +30,7 @@ void look_press_request(struct show *s, int request);
 /* search_keys.c: in a search. */
 void search_press_run(struct show *s, int argument);
 void search_press_step(struct show *s, int argument);
+void search_press_inside(struct show *s, int by); /* a change within a node */
 void search_press_back(struct show *s, int argument);
 void search_press_scrub(struct show *s, int by);
 void search_press_next_solution(struct show *s, int argument);

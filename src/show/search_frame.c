@@ -7,6 +7,7 @@
 #include "show/modes.h"
 #include "show/search_play.h"
 #include "view/card.h"
+#include "view/wave_view.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +15,24 @@
 #define HIDE_PANEL_NS (3 * NS_PER_S)
 #define FADE_NS       (NS_PER_S / 3)
 #define GLIDE_NS      (0.25 * (double)NS_PER_S)
+
+/* The cell under the pointer; while nobody moves the pointer the wave, if there is one.
+ */
+static void describe_board(const struct search_show *s, char *first, char *second,
+                           size_t size)
+{
+    const struct snapshot *snap = &s->now->snap;
+    const struct board_style *style = &s->style;
+    bool is_pointed_at = style->hover != CELL_NONE && !s->base.hides_pointer;
+
+    if (!is_pointed_at && wave_describe(snap, style, first, second, size))
+        return;
+    if (style->hover == CELL_NONE)
+        board_explain(snap, style->view, first, second, size);
+    else if (!wave_describe_cell(snap, style, &s->base.layout, s->base.mouse_x,
+                                 s->base.mouse_y, first, second, size))
+        board_describe_cell(snap, style->hover, first, second, size);
+}
 
 static void refresh_hover(struct search_show *s)
 {
@@ -41,10 +60,8 @@ static void refresh_hover(struct search_show *s)
     else if (s->base.view == BOARD_FRONTIER && s->style.hover == CELL_NONE)
         frontier_view_describe(&s->frontier, s->base.mouse_x, s->base.mouse_y, hover[0],
                                hover[1], sizeof hover[0]);
-    else if (s->style.hover != CELL_NONE)
-        board_describe_cell(snap, s->style.hover, hover[0], hover[1], sizeof hover[0]);
     else
-        board_explain(snap, s->style.view, hover[0], hover[1], sizeof hover[0]);
+        describe_board(s, hover[0], hover[1], sizeof hover[0]);
 }
 
 static int64_t idle_ns(const struct show *base)
@@ -137,8 +154,10 @@ void search_frame_draw(struct show *base)
                              s->lens_share > 0 ? s->lens_share : s->swap_share);
     const struct glyphs *glyphs = font_glyphs(base->font);
     refresh_hover(s);
-    if (base->layout.board.w > 0)
+    if (base->layout.board.w > 0) {
         board_draw(d, &base->layout, snap, glyphs, &s->style);
+        wave_draw(d, &base->layout, snap, glyphs, &s->style);
+    }
     s->panel.keys = base->window ? modes_hints(base) : NULL;
     s->panel.stack = base->view == BOARD_FRONTIER ? NULL : s->now->stack;
     stack_scale_update(&s->panel.stack_style.scale, s->now->stack, base->now_ns,

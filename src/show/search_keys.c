@@ -71,6 +71,20 @@ void search_press_step(struct show *base, int argument)
     search_send(s, (struct player_command){.kind = PLAYER_STEP, .steps = 1});
 }
 
+/* After the last change of a node the next node begins. */
+void search_press_inside(struct show *base, int by)
+{
+    struct search_show *s = search_of(base);
+    bool is_shown = s->now->play.command >= base->last_command;
+
+    if (by > 0 && is_shown && s->now->play.wave_shown == s->now->wave.count &&
+        refuse_after_giving_up(s))
+        return;
+    s->paused = true;
+    show_say(base, by > 0 ? "one change forward" : "one change back");
+    search_send(s, (struct player_command){.kind = PLAYER_INSIDE, .by = by});
+}
+
 void search_press_back(struct show *base, int argument)
 {
     struct search_show *s = search_of(base);

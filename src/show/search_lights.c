@@ -45,6 +45,9 @@ static void refresh_note(struct search_show *s)
 void search_lights_update(struct search_show *s)
 {
     s->style.view = s->base.view;
+    s->style.wave = s->now->wave.count > 0 ? &s->now->wave : NULL;
+    s->style.wave_shown = s->now->play.wave_shown;
+    s->style.wave_mark = s->now->play.wave_mark;
     s->base.must_draw |= board_lights_update(&s->lights, &s->style, &s->now->snap,
                                              s->base.now_ns, s->base.is_calm);
     refresh_note(s);

@@ -47,6 +47,7 @@ static bool start_player(struct search_show *s, struct error *e)
     s->now = player_snapshot(s->player, &is_new);
     set_speed(&s->base, s->base.o->speed);
     search_send(s, (struct player_command){.kind = PLAYER_STACK});
+    search_send(s, (struct player_command){.kind = PLAYER_WAVE, .follow = true});
     if (is_film(s))
         return true;
     /* The history has to exist before the first step. */

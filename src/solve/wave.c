@@ -66,7 +66,7 @@ static void apply(const struct wave_change *k, struct snapshot *snap)
 {
     if (k->is_assignment) {
         snap->value[k->cell] = k->value;
-        snap->order[k->cell] = (uint16_t)++snap->n_assigned;
+        snap->n_assigned++;
     } else {
         dom_of(snap, k->cell)[k->value >> 6] &= ~bits_mask(k->value);
     }
@@ -77,7 +77,6 @@ static void revert(const struct wave_change *k, struct snapshot *snap)
 {
     if (k->is_assignment) {
         snap->value[k->cell] = VALUE_NONE;
-        snap->order[k->cell] = 0;
         snap->n_assigned--;
     } else {
         dom_of(snap, k->cell)[k->value >> 6] |= bits_mask(k->value);
@@ -203,8 +202,11 @@ void wave_explain(struct wave *w, struct snapshot *snap)
 void wave_rewind(const struct wave *w, int shown, struct snapshot *snap)
 {
     assert(shown >= 0 && shown <= w->count);
-    for (int i = w->count; i-- > shown;)
+    for (int i = w->count; i-- > shown;) {
         revert(&w->change[i], snap);
+        if (w->change[i].is_assignment)
+            snap->order[w->change[i].cell] = 0;
+    }
     if (shown < w->count)
         snap->at_dead_end = false;
 }
@@ -237,5 +239,32 @@ int wave_count_assignments(const struct wave *w)
 
     for (int i = 0; i < w->count; i++)
         count += w->change[i].is_assignment;
+    return count;
+}
+
+static bool is_cause(const struct wave *w, int i)
+{
+    const struct wave_change *k = &w->change[i];
+
+    return k->is_assignment ||
+           (k->reason != WAVE_OWN && k->reason != WAVE_PEER &&
+            (i == 0 || k[-1].reason != k->reason || k[-1].unit != k->unit));
+}
+
+int wave_cause(const struct wave *w, int shown)
+{
+    int i = shown - 1;
+
+    while (i >= 0 && !is_cause(w, i))
+        i--;
+    return i;
+}
+
+int wave_count_causes(const struct wave *w)
+{
+    int count = 0;
+
+    for (int i = 0; i < w->count; i++)
+        count += is_cause(w, i);
     return count;
 }

@@ -14,6 +14,9 @@
 #define COLOR_NEW  0xfffcf0u
 #define COLOR_GONE 0x8a3038u /* not a saturated red (WCAG 2.2, "red flash") */
 #define BRIGHTEST  235
+/* A loss is no flash (draw/blend.h): too dark for one. */
+#define COLOR_LOSS COLOR_ACCENT
+#define LOSS       80
 
 /* The shimmer of a solved board, after a moment in which the last light goes out: the
  * last value lights LAST_S after the first. */
@@ -63,20 +66,27 @@ static void refresh_cells(struct afterglow *g, const struct snapshot *snap,
             e->light = strength * weaken(e->load++, FULL_CELL);
             e->was_undone = snap->value[c] == VALUE_NONE;
         }
+        e->loss = fmaxf(e->loss - passed_s / FADE_S, 0);
+        if (g->shows_losses && snap->live[c] < e->live)
+            e->loss = 1;
         e->value = snap->value[c];
         e->clashes = snap->clashes[c];
-        g->is_moving |= e->light > 0;
+        e->live = snap->live[c];
+        g->is_moving |= e->light > 0 || e->loss > 0;
     }
 }
 
 /* The first board does not glow. */
 static void begin(struct afterglow *g, const struct snapshot *snap, int64_t now_ns)
 {
-    *g = (struct afterglow){
-        .n = snap->n, .at_ns = now_ns, .solved_ns = now_ns - SHIMMER_NS};
+    *g = (struct afterglow){.n = snap->n,
+                            .at_ns = now_ns,
+                            .solved_ns = now_ns - SHIMMER_NS,
+                            .shows_losses = g->shows_losses};
     for (int c = 0; c < snap->n_cells; c++)
-        g->cell[c] =
-            (struct ember){.value = snap->value[c], .clashes = snap->clashes[c]};
+        g->cell[c] = (struct ember){.value = snap->value[c],
+                                    .clashes = snap->clashes[c],
+                                    .live = snap->live[c]};
 }
 
 void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t now_ns)
@@ -118,6 +128,8 @@ void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
         const struct ember *e = &g->cell[c];
         if (g->is_solved && e->value != VALUE_NONE)
             image[c] = color_mix(image[c], COLOR_NEW, pulse[e->value]);
+        if (e->loss > 0 && e->value == VALUE_NONE)
+            image[c] = color_mix(image[c], COLOR_LOSS, (int)(LOSS * e->loss));
         if (e->light > 0)
             image[c] = color_mix(image[c], e->was_undone ? COLOR_GONE : COLOR_NEW,
                                  (int)(BRIGHTEST * e->light * e->light));

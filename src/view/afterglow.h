@@ -1,6 +1,7 @@
 /* What has just changed on the board shines for a moment: a cell that was assigned is
  * nearly white and fades to its colour, one that was undone flashes dark red, a
- * conflict of a local search goes out; the first solution lights its values in turn. */
+ * conflict of a local search goes out, a cell that loses a candidate in a wave glows;
+ * the first solution lights its values in turn. */
 #pragma once
 
 #include "draw/palette.h"
@@ -10,8 +11,10 @@
 struct ember {
     value_t value;
     bool clashes, was_undone;
-    float light; /* what is left of it, 0 .. 1 */
-    float load;  /* changes of late: the more, the weaker the light */
+    float light;  /* what is left of it, 0 .. 1 */
+    float load;   /* changes of late: the more, the weaker the light */
+    uint8_t live; /* number of candidates */
+    float loss;   /* as light, since it lost one */
 };
 
 /* All zero before the first frame; owned by the drawing thread. */
@@ -21,7 +24,8 @@ struct afterglow {
     float load; /* the same, in whole boards */
     bool is_solved;
     int64_t solved_ns;
-    bool is_moving; /* the next frame will differ, even for the same snapshot */
+    bool shows_losses; /* set by the caller: of candidates, while a wave is shown */
+    bool is_moving;    /* the next frame will differ, even for the same snapshot */
     struct ember cell[MAX_CELLS];
 };
 

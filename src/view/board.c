@@ -207,6 +207,7 @@ bool board_lights_update(struct board_lights *l, struct board_style *style,
     style->glow = &l->glow;
     style->afterglow = is_calm ? NULL : &l->afterglow;
     style->difference = &l->difference;
+    l->afterglow.shows_losses = style->wave != NULL;
     if (is_calm)
         l->afterglow.n = 0;
     else

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "draw/blend.h"
+#include "run/playback.h"
+#include "solve/wave.h"
 #include "view/afterglow.h"
 #include "view/difference.h"
 
@@ -48,6 +50,9 @@ struct board_style {
     cell_t flash;            /* a dead end to show; CELL_NONE: none */
     int flash_alpha;         /* 255 when it has just happened, 0 when it is over */
     const struct glow *glow; /* for BOARD_LEARNING; NULL: the snapshot's own marks */
+    const struct wave *wave; /* NULL: none; the next two as in the playback */
+    int wave_shown;
+    enum wave_mark wave_mark;
 };
 
 /* What a fill function reads, and the colours that it sets. */

@@ -10,7 +10,7 @@
 
 #define EN_DASH "\xe2\x80\x93"
 
-static struct phrase unit_name(const struct snapshot *snap, int unit)
+struct phrase reason_unit_name(const struct snapshot *snap, int unit)
 {
     static const char *const kinds[] = {"row", "column", "box"};
 
@@ -54,7 +54,7 @@ static void add_taken(struct text *t, const struct snapshot *snap, int first)
     if (by[first] == NO_UNIT)
         text_puts(t, " by propagation");
     else
-        text_printf(t, " in %s", unit_name(snap, by[first]).text);
+        text_printf(t, " in %s", reason_unit_name(snap, by[first]).text);
 }
 
 /* Whether no value before v went for the same reason. */
@@ -84,7 +84,7 @@ static void write_violator(struct text *t, const struct snapshot *snap)
 {
     const struct contradiction *why = &snap->contradiction;
 
-    text_printf(t, "%s: ", unit_name(snap, why->unit).text);
+    text_printf(t, "%s: ", reason_unit_name(snap, why->unit).text);
     for (int i = 0; i < why->n_cells; i++) {
         text_puts(t, i > 0 ? ", " : "");
         add_cell(t, snap, why->cells[i]);
@@ -108,7 +108,7 @@ void reason_write(const struct snapshot *snap, char *out, size_t size)
         break;
     case CONTRADICTION_VALUE:
         text_printf(&t, "%d has no cell in %s", why->value + 1,
-                    unit_name(snap, why->unit).text);
+                    reason_unit_name(snap, why->unit).text);
         break;
     case CONTRADICTION_HALL:
         write_violator(&t, snap);
@@ -130,17 +130,22 @@ void reason_outline(struct draw_list *d, struct rect at, int thickness, int alph
     draw_frame(d, at, thickness, COLOR_ALARM, alpha);
 }
 
-static void draw_unit(struct draw_list *d, const struct layout *l,
-                      const struct snapshot *snap, int unit)
+struct rect reason_unit_rect(const struct layout *l, const struct snapshot *snap,
+                             int unit)
 {
     struct rect first = layout_cell_rect(l, snap->n, snapshot_cell(snap, unit, 0));
     struct rect last =
         layout_cell_rect(l, snap->n, snapshot_cell(snap, unit, snap->n - 1));
 
-    reason_outline(d,
-                   (struct rect){first.x, first.y, last.x + last.w - first.x,
-                                 last.y + last.h - first.y},
-                   int_clamp(l->cell / 10, 1, 3), 255);
+    return (struct rect){first.x, first.y, last.x + last.w - first.x,
+                         last.y + last.h - first.y};
+}
+
+static void draw_unit(struct draw_list *d, const struct layout *l,
+                      const struct snapshot *snap, int unit)
+{
+    reason_outline(d, reason_unit_rect(l, snap, unit), int_clamp(l->cell / 10, 1, 3),
+                   255);
 }
 
 void reason_draw(struct draw_list *d, const struct layout *l,

@@ -3,6 +3,9 @@
 
 #include "solve/snapshot.h"
 #include "view/layout.h"
+#include "view/pen.h"
+
+struct phrase reason_unit_name(const struct snapshot *snap, int unit); /* "row 1" */
 
 /* "r1c9 has no candidate: 1–8 in row 1, 9 in column 9", cut at `size` with an ellipsis;
  * "" if there is no such reason. */
@@ -11,6 +14,10 @@ void reason_write(const struct snapshot *snap, char *out, size_t size);
 /* Outlines its units and its cells. */
 void reason_draw(struct draw_list *d, const struct layout *l,
                  const struct snapshot *snap);
+
+/* The rectangle of a row or column, or a box. */
+struct rect reason_unit_rect(const struct layout *l, const struct snapshot *snap,
+                             int unit);
 
 /* Around a rectangle, visible on every colour: a red frame within a black one. */
 void reason_outline(struct draw_list *d, struct rect at, int thickness, int alpha);

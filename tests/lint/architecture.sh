@@ -14,7 +14,7 @@ puzzle base
 solve base puzzle
 run base puzzle solve
 record base draw
-view base draw puzzle solve:snapshot solve:explain run:playback solve:stack_record solve:open_boards solve:branching
+view base draw puzzle solve:snapshot solve:explain run:playback solve:stack_record solve:open_boards solve:branching solve:wave
 front base draw
 files base puzzle
 options base draw puzzle solve run view front:place front:signals files

@@ -340,8 +340,9 @@ static void reasons_of_a_search_that_learns_are_true(void **state)
             d.n_undone = 0;
             search_step(s);
             search_snapshot(s, &snap);
-            wave_explain(&d.wave, &snap);
             start = snap;
+            wave_explain(&d.wave, &snap);
+            assert_memory_equal(&snap, &start, sizeof snap);
             wave_rewind(&d.wave, 0, &start);
             struct board b = blank(p->geo->box_rows, p->geo->box_cols);
             for (int c = 0; c < n * n; c++) {

@@ -400,11 +400,12 @@ static void hammering_the_commands_breaks_nothing(void **state)
     rng_seed(&random, 11);
     while (clock_now_ns() < end_ns) {
         struct player_command c = {
-            .kind = (enum player_command_kind)rng_below(&random, 13)};
+            .kind = (enum player_command_kind)rng_below(&random, PLAYER_STACK + 1)};
         bool is_new;
         c.steps = rng_below(&random, 100);
         c.steps_per_s = rng_below(&random, 3) ? (double)rng_below(&random, 100000) : -1;
         c.follow = rng_below(&random, 2) > 0;
+        c.by = c.follow ? 1 : -1;
         c.unit = (int)rng_below(&random, 12);
         c.bytes = (size_t)rng_below(&random, 64) << 20;
         if (c.kind == PLAYER_SETTING) {

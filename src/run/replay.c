@@ -1,0 +1,105 @@
+#include "run/replay.h"
+
+#include "base/number.h"
+
+#include <math.h>
+
+#define REMOVALS_A_UNIT 32
+/* Shares of the time: an assignment is read, removals run past. */
+#define WEIGHT_ASSIGNED 4
+#define WEIGHT_REMOVED  1
+
+void replay_clear(struct replay *r)
+{
+    wave_begin(&r->wave);
+    r->shown = 0;
+    r->share = 0;
+    r->plays = false;
+    r->mark = WAVE_MARK_NONE;
+}
+
+void replay_resume(struct replay *r)
+{
+    r->plays = r->shown < r->wave.count;
+    if (r->plays)
+        r->mark = WAVE_MARK_CAUSE;
+}
+
+void replay_start(struct replay *r, bool plays)
+{
+    r->shown = wave_next(&r->wave, 0);
+    r->share = 0;
+    r->mark = plays ? WAVE_MARK_CAUSE : WAVE_MARK_CHANGE;
+    if (plays)
+        replay_resume(r);
+}
+
+void replay_finish(struct replay *r)
+{
+    r->shown = r->wave.count;
+    r->share = 1;
+    r->plays = false;
+    r->mark = WAVE_MARK_NONE;
+}
+
+/* Of the group that begins at `i`; the first one is shown at once. */
+static int weight_of(const struct wave *w, int i)
+{
+    return i == 0 ? 0 : w->change[i].is_assignment ? WEIGHT_ASSIGNED : WEIGHT_REMOVED;
+}
+
+static int weight_until(const struct wave *w, int shown)
+{
+    int weight = 0;
+
+    for (int i = 0; i < shown; i = wave_next(w, i))
+        weight += weight_of(w, i);
+    return weight;
+}
+
+void replay_pass(struct replay *r, double share)
+{
+    const struct wave *w = &r->wave;
+    int weight = weight_until(w, r->shown);
+
+    if (!r->plays)
+        return;
+    r->share += share;
+    double due = fmin(r->share, 1) * weight_until(w, w->count);
+    while (r->shown < w->count && weight + weight_of(w, r->shown) <= due) {
+        weight += weight_of(w, r->shown);
+        r->shown = wave_next(w, r->shown);
+    }
+    r->plays = r->shown < w->count;
+}
+
+bool replay_move(struct replay *r, int by)
+{
+    const struct wave *w = &r->wave;
+    int before = r->shown, whole = weight_until(w, w->count);
+
+    r->plays = false;
+    r->mark = WAVE_MARK_CHANGE;
+    if (by > 0)
+        r->shown = wave_next(w, before);
+    else if (before > 0)
+        r->shown = wave_previous(w, before);
+    r->share = whole > 0 ? (double)weight_until(w, r->shown) / whole : 1;
+    return r->shown != before;
+}
+
+double replay_length(const struct replay *r)
+{
+    int assigned = wave_count_assignments(&r->wave);
+    int removed = r->wave.count - assigned;
+
+    return int_max(int_max(assigned, removed / REMOVALS_A_UNIT), 1);
+}
+
+void replay_rewind(struct replay *r, struct snapshot *snap)
+{
+    if (!r->wave.is_explained)
+        wave_explain(&r->wave, snap);
+    r->shown = int_min(r->shown, r->wave.count);
+    wave_rewind(&r->wave, r->shown, snap);
+}

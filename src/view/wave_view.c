@@ -1,0 +1,201 @@
+#include "view/wave_view.h"
+
+#include "base/bits.h"
+#include "base/number.h"
+#include "view/board.h"
+#include "view/pen.h"
+#include "view/reason.h"
+
+#include <stdio.h>
+
+#define NOT_EQUAL    "\xe2\x89\xa0"
+#define COLOR_MARKED 0xffffffu
+#define UNIT_ALPHA   210
+
+/* The change to mark, or NULL. */
+static const struct wave_change *marked(const struct board_style *style)
+{
+    const struct wave *w = style->wave;
+    int i = -1;
+
+    if (!w || style->wave_shown == 0)
+        return NULL;
+    if (style->wave_mark == WAVE_MARK_CHANGE)
+        i = wave_previous(w, style->wave_shown);
+    else if (style->wave_mark == WAVE_MARK_CAUSE)
+        i = wave_cause(w, style->wave_shown);
+    return i < 0 ? NULL : &w->change[i];
+}
+
+/* ---- Marks ---- */
+
+static void frame(struct draw_list *d, struct rect at, int thickness, color_t color,
+                  int alpha)
+{
+    draw_frame(d, rect_grown(at, 1), thickness + 2, 0x000000, alpha);
+    draw_frame(d, at, thickness, color, alpha);
+}
+
+static void strike(struct draw_list *d, const struct layout *l,
+                   const struct snapshot *snap, const struct glyphs *glyphs,
+                   const struct wave_change *k)
+{
+    struct phrase text = phrase("%d", k->value + 1);
+    struct rect at;
+
+    if (snap->value[k->cell] != VALUE_NONE ||
+        !board_mark_rect(l, snap, k->cell, k->value, &at))
+        return;
+    if (layout_mark_px(l->cell, snap->n, snap->box_rows, snap->box_cols) > 0) {
+        struct rect digit = rect_centred(at, text_width(glyphs, TEXT_MARK, text.text),
+                                         glyphs->line_height[TEXT_MARK]);
+        draw_text(d, digit.x, digit.y, TEXT_MARK, COLOR_ALARM, text.text);
+    }
+    struct rect line = rect_grown(at, -int_min(at.w, at.h) / 6);
+    draw_line(d, (struct rect){line.x, line.y + line.h, line.w, -line.h}, 2,
+              COLOR_ALARM, 255);
+}
+
+void wave_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
+               const struct glyphs *glyphs, const struct board_style *style)
+{
+    const struct wave_change *k = marked(style);
+    int thickness = glyphs->are_characters ? 1 : int_clamp(l->cell / 16, 1, 3);
+
+    /* In calm mode nothing jumps, but what the user steps. */
+    if (!k || l->cell < 1 || style->view != BOARD_VALUES ||
+        (style->is_calm && style->wave_mark != WAVE_MARK_CHANGE))
+        return;
+    if (k->unit >= 0)
+        frame(d, reason_unit_rect(l, snap, k->unit), thickness, COLOR_ACCENT,
+              UNIT_ALPHA);
+    if (k->by != CELL_NONE)
+        frame(d, layout_cell_rect(l, snap->n, k->by), thickness, COLOR_ACCENT, 255);
+    frame(d, layout_cell_rect(l, snap->n, k->cell), thickness, COLOR_MARKED, 255);
+    if (!k->is_assignment)
+        strike(d, l, snap, glyphs, k);
+}
+
+/* ---- Words ---- */
+
+static struct phrase name_change(const struct snapshot *snap,
+                                 const struct wave_change *k)
+{
+    return phrase("r%dc%d %s %d", k->cell / snap->n + 1, k->cell % snap->n + 1,
+                  k->is_assignment ? "=" : NOT_EQUAL, k->value + 1);
+}
+
+static struct phrase give_reason(const struct snapshot *snap,
+                                 const struct wave_change *k)
+{
+    struct phrase unit =
+        k->unit >= 0 ? reason_unit_name(snap, k->unit) : phrase("%s", "");
+
+    switch ((enum wave_reason)k->reason) {
+    case WAVE_DECISION:
+        return phrase("decision, level %d", snap->depth[k->cell]);
+    case WAVE_NAKED:
+        return phrase("naked single");
+    case WAVE_HIDDEN:
+        return phrase("hidden single in %s", unit.text);
+    case WAVE_OWN:
+        return phrase("the cell has another value");
+    case WAVE_PEER:
+        return phrase("%d in %s: r%dc%d", k->value + 1, unit.text, k->by / snap->n + 1,
+                      k->by % snap->n + 1);
+    case WAVE_ALLDIFFERENT:
+        return phrase("alldifferent on %s", unit.text);
+    case WAVE_EXCLUDED:
+        return phrase("decision, level %d", snap->stats.depth);
+    case WAVE_REFUTED:
+        return phrase("refuted: it led to dead ends");
+    case WAVE_LEARNT_VALUE:
+    case WAVE_LEARNT:
+        return phrase("learnt clause");
+    case WAVE_REASONS:
+        break;
+    }
+    return phrase("%s", "");
+}
+
+bool wave_describe(const struct snapshot *snap, const struct board_style *style,
+                   char *first, char *second, size_t size)
+{
+    const struct wave_change *k = marked(style);
+
+    if (!style->wave || (!k && style->wave_shown == style->wave->count))
+        return false;
+    struct phrase count = phrase("%d of %d", style->wave_shown, style->wave->count);
+    if (!k) {
+        snprintf(first, size, "propagation");
+        snprintf(second, size, "%s changes", count.text);
+        return true;
+    }
+    bool is_stepped = style->wave_mark == WAVE_MARK_CHANGE;
+    snprintf(first, size, "%s%s", name_change(snap, k).text,
+             is_stepped ? phrase(" (%s)", count.text).text : "");
+    snprintf(second, size, "%s", give_reason(snap, k).text);
+    return true;
+}
+
+/* The last visible change of a cell, of one value or of any (VALUE_NONE), or NULL. */
+static const struct wave_change *find_change(const struct board_style *style, cell_t c,
+                                             value_t v)
+{
+    for (int i = style->wave ? style->wave_shown : 0; i-- > 0;) {
+        const struct wave_change *k = &style->wave->change[i];
+        if (k->cell == c && (v == VALUE_NONE ? k->reason != WAVE_OWN : k->value == v))
+            return k;
+    }
+    return NULL;
+}
+
+/* The removed candidate whose mark would be at a pixel, or VALUE_NONE. */
+static value_t removed_at(const struct snapshot *snap, const struct layout *l, cell_t c,
+                          int x, int y)
+{
+    struct rect at;
+
+    for (int v = 0; v < snap->n; v++)
+        if (board_mark_rect(l, snap, c, v, &at) && rect_contains(at, x, y))
+            return snap->value[c] == VALUE_NONE &&
+                           !bits_has(&snap->dom[c * snap->words], v)
+                       ? (value_t)v
+                       : VALUE_NONE;
+    return VALUE_NONE;
+}
+
+/* What the board itself says: a peer that has the value. */
+static bool find_peer(const struct snapshot *snap, struct wave_change *k)
+{
+    for (int kind = 0; kind < UNIT_KINDS; kind++) {
+        k->unit = (int16_t)snapshot_unit(snap, k->cell, (enum unit_kind)kind);
+        for (int pos = 0; pos < snap->n; pos++) {
+            k->by = snapshot_cell(snap, k->unit, pos);
+            if (snap->value[k->by] == k->value)
+                return true;
+        }
+    }
+    return false;
+}
+
+bool wave_describe_cell(const struct snapshot *snap, const struct board_style *style,
+                        const struct layout *l, int x, int y, char *first, char *second,
+                        size_t size)
+{
+    cell_t c = style->hover;
+    value_t v = removed_at(snap, l, c, x, y);
+    const struct wave_change *k = find_change(style, c, v);
+    struct wave_change peer = {.cell = c, .value = v, .reason = WAVE_PEER};
+
+    if (!k && v == VALUE_NONE)
+        return false;
+    if (!k)
+        k = &peer;
+    snprintf(first, size, "%s", name_change(snap, k).text);
+    if (k == &peer && !find_peer(snap, &peer))
+        snprintf(second, size, "it went at an earlier node");
+    else
+        snprintf(second, size, "%s", give_reason(snap, k).text);
+    return true;
+}

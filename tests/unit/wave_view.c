@@ -1,0 +1,299 @@
+/* The marks of a wave on the board, its words, and its light, without a window. */
+#include "base/units.h"
+#include "base/utf8.h"
+#include "puzzle/generate.h"
+#include "run/clockwork.h"
+#include "support/flashes.h"
+#include "support/test.h"
+#include "view/board.h"
+#include "view/pen.h"
+#include "view/wave_view.h"
+
+#include <string.h>
+
+enum { FPS = 60, SECONDS = 14, FRAMES = FPS * SECONDS, MOST_CELLS = 256 };
+
+static bool block_glyph(void *context, enum text_size size, uint32_t code,
+                        struct glyph *out)
+{
+    static uint8_t block[6 * 10];
+
+    (void)context, (void)size;
+    memset(block, 255, sizeof block);
+    *out = (struct glyph){.w = 6, .h = 10, .coverage = block};
+    return code != ' ';
+}
+
+static struct glyphs blocks(void)
+{
+    struct glyphs g = {.find = block_glyph};
+
+    for (int i = 0; i < TEXT_SIZES; i++) {
+        g.advance[i] = 7;
+        g.line_height[i] = 13;
+    }
+    return g;
+}
+
+static struct snapshot snap;
+static struct wave wave;
+static char first[64], second[64];
+
+/* A board without values, and a wave of one change. */
+static struct board_style begin(int n, struct wave_change change, enum wave_mark mark)
+{
+    memset(&snap, 0, sizeof snap);
+    snap.n = n;
+    geometry_default_box(n, &snap.box_rows, &snap.box_cols);
+    snap.n_cells = n * n;
+    snap.words = (n + 63) / 64;
+    memset(snap.value, VALUE_NONE, sizeof snap.value);
+    memset(snap.live, n, sizeof snap.live);
+    memset(snap.dom, 255, sizeof snap.dom);
+    if (change.is_assignment)
+        snap.value[change.cell] = change.value;
+    else
+        snap.dom[change.cell * snap.words + (change.value >> 6)] &=
+            ~bits_mask(change.value);
+    wave = (struct wave){.count = 1, .is_explained = true, .change = {change}};
+    return (struct board_style){.hover = CELL_NONE,
+                                .flash = CELL_NONE,
+                                .wave = &wave,
+                                .wave_shown = 1,
+                                .wave_mark = mark};
+}
+
+static void expect_words(struct wave_change change, const char *what, const char *why)
+{
+    struct board_style style = begin(9, change, WAVE_MARK_CHANGE);
+
+    assert_true(wave_describe(&snap, &style, first, second, sizeof first));
+    assert_string_equal(first, what);
+    assert_string_equal(second, why);
+}
+
+#define REMOVED(reason_, unit_, by_)                                                   \
+    (struct wave_change)                                                               \
+    {                                                                                  \
+        .cell = 33, .value = 4, .reason = reason_, .unit = unit_, .by = by_            \
+    }
+#define ASSIGNED(reason_, unit_)                                                       \
+    (struct wave_change)                                                               \
+    {                                                                                  \
+        .cell = 33, .value = 4, .is_assignment = true, .reason = reason_,              \
+        .unit = unit_, .by = CELL_NONE                                                 \
+    }
+
+static void every_change_says_what_and_why(void **state)
+{
+    (void)state;
+    expect_words(ASSIGNED(WAVE_DECISION, -1), "r4c7 = 5 (1 of 1)", "decision, level 0");
+    expect_words(ASSIGNED(WAVE_NAKED, -1), "r4c7 = 5 (1 of 1)", "naked single");
+    expect_words(ASSIGNED(WAVE_HIDDEN, 23), "r4c7 = 5 (1 of 1)",
+                 "hidden single in box 6");
+    expect_words(REMOVED(WAVE_PEER, 3, 28), "r4c7 \xe2\x89\xa0 5 (1 of 1)",
+                 "5 in row 4: r4c2");
+    expect_words(REMOVED(WAVE_ALLDIFFERENT, 15, CELL_NONE),
+                 "r4c7 \xe2\x89\xa0 5 (1 of 1)", "alldifferent on column 7");
+    expect_words(REMOVED(WAVE_REFUTED, -1, CELL_NONE), "r4c7 \xe2\x89\xa0 5 (1 of 1)",
+                 "refuted: it led to dead ends");
+    expect_words(REMOVED(WAVE_LEARNT, -1, CELL_NONE), "r4c7 \xe2\x89\xa0 5 (1 of 1)",
+                 "learnt clause");
+}
+
+static void the_longest_words_fit_the_panel(void **state)
+{
+    (void)state;
+    for (int reason = 0; reason < WAVE_REASONS; reason++) {
+        struct wave_change change = {.cell = 9999,
+                                     .value = 99,
+                                     .is_assignment = reason < WAVE_OWN,
+                                     .reason = (uint8_t)reason,
+                                     .unit = 199,
+                                     .by = 9899};
+        struct board_style style = begin(100, change, WAVE_MARK_CHANGE);
+        wave.change[WAVE_MOST - 1] = change;
+        wave.count = style.wave_shown = WAVE_MOST;
+        snap.depth[9999] = 10000;
+        snap.stats.depth = 10000;
+        assert_true(wave_describe(&snap, &style, first, second, sizeof first));
+        check_case(utf8_count(first) <= PANEL_COLUMNS &&
+                       utf8_count(second) <= PANEL_COLUMNS && second[0],
+                   "\"%s\", \"%s\"", first, second);
+    }
+}
+
+static void a_wave_that_runs_past_says_how_far_it_is(void **state)
+{
+    struct board_style style = begin(9, REMOVED(WAVE_PEER, 3, 28), WAVE_MARK_NONE);
+
+    (void)state;
+    wave.count = 40;
+    assert_true(wave_describe(&snap, &style, first, second, sizeof first));
+    assert_string_equal(first, "propagation");
+    assert_string_equal(second, "1 of 40 changes");
+    style.wave_shown = 40; /* it is over */
+    assert_false(wave_describe(&snap, &style, first, second, sizeof first));
+    style.wave = NULL;
+    assert_false(wave_describe(&snap, &style, first, second, sizeof first));
+}
+
+/* The number of frames of a colour that the board gets. */
+static int count_frames(const struct board_style *style, int cell_px, color_t color)
+{
+    struct glyphs g = blocks();
+    struct layout l = {.width = cell_px * snap.n, .height = cell_px * snap.n};
+    struct draw_list d;
+    int count = 0;
+
+    draw_init(&d);
+    draw_begin(&d, l.width, l.height);
+    layout_place_board(&l, (struct rect){0, 0, l.width, l.height}, snap.n, &g);
+    board_draw(&d, &l, &snap, &g, style);
+    wave_draw(&d, &l, &snap, &g, style);
+    for (int i = 0; i < d.count; i++)
+        count += d.commands[i].kind == DRAW_FRAME && d.commands[i].color == color;
+    draw_free(&d);
+    return count;
+}
+
+static void the_cell_its_reason_and_its_unit_are_framed(void **state)
+{
+    struct board_style style = begin(9, REMOVED(WAVE_PEER, 3, 28), WAVE_MARK_CHANGE);
+
+    (void)state;
+    assert_int_equal(count_frames(&style, 40, COLOR_ACCENT), 2);
+    assert_int_equal(count_frames(&style, 40, 0xffffff), 1);
+    style.is_calm = true; /* the user steps it */
+    assert_int_equal(count_frames(&style, 40, 0xffffff), 1);
+    style.view = BOARD_CHANGES;
+    assert_int_equal(count_frames(&style, 40, 0xffffff), 0);
+    style = begin(9, ASSIGNED(WAVE_HIDDEN, 23), WAVE_MARK_CAUSE);
+    assert_int_equal(count_frames(&style, 40, COLOR_ACCENT), 1);
+    style.is_calm = true; /* it plays */
+    assert_int_equal(count_frames(&style, 40, 0xffffff), 0);
+    style = begin(9, REMOVED(WAVE_PEER, 3, 28), WAVE_MARK_CAUSE);
+    assert_int_equal(count_frames(&style, 40, 0xffffff), 0);
+    style.wave_shown = 0;
+    style.wave_mark = WAVE_MARK_CHANGE;
+    assert_int_equal(count_frames(&style, 40, 0xffffff), 0);
+}
+
+static void the_pointer_asks_a_removed_candidate_why_it_went(void **state)
+{
+    struct board_style style =
+        begin(9, REMOVED(WAVE_ALLDIFFERENT, 15, CELL_NONE), WAVE_MARK_NONE);
+    struct layout l = {.width = 720, .height = 720};
+    struct glyphs g = blocks();
+    struct rect at;
+
+    (void)state;
+    layout_place_board(&l, (struct rect){0, 0, 720, 720}, 9, &g);
+    style.hover = 33;
+    assert_true(board_mark_rect(&l, &snap, 33, 4, &at));
+    assert_true(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first, second,
+                                   sizeof first));
+    assert_string_equal(first, "r4c7 \xe2\x89\xa0 5");
+    assert_string_equal(second, "alldifferent on column 7");
+
+    /* Of another candidate the board says it, or nobody. */
+    snap.dom[33] &= ~bits_mask(6);
+    assert_true(board_mark_rect(&l, &snap, 33, 6, &at));
+    assert_true(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first, second,
+                                   sizeof first));
+    assert_string_equal(second, "it went at an earlier node");
+    snap.value[60] = 6;
+    assert_true(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first, second,
+                                   sizeof first));
+    assert_string_equal(second, "7 in column 7: r7c7");
+
+    /* A cell that the wave has not changed keeps its own description. */
+    style.hover = 0;
+    assert_true(board_mark_rect(&l, &snap, 0, 4, &at));
+    assert_false(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first,
+                                    second, sizeof first));
+}
+
+/* ---- Light ---- */
+
+static struct player *start(int side, double speed, const char *propagation)
+{
+    struct setting set = setting_default();
+    struct rng r;
+
+    rng_seed(&r, 5);
+    struct puzzle *p =
+        generate_puzzle(side, side, side * side * side * side / 2, &r, "wave");
+    setting_choose(&set, PLUG_VAR_ORDER, "mrv", NULL);
+    setting_choose(&set, PLUG_PROPAGATOR, propagation, NULL);
+    struct player *c = clockwork_start(search_create(p, &set), true);
+    puzzle_destroy(p);
+    player_send(c, &(struct player_command){.kind = PLAYER_WAVE, .follow = true});
+    player_send(c,
+                &(struct player_command){.kind = PLAYER_SPEED, .steps_per_s = speed});
+    player_send(c, &(struct player_command){.kind = PLAYER_RUN});
+    return c;
+}
+
+static void a_wave_that_plays_does_not_flash(void **state)
+{
+    static float seen[MOST_CELLS * FRAMES];
+    static struct board_lights lights;
+    static const struct glyphs none;
+    const struct {
+        int side;
+        double speed;
+        const char *propagation;
+    } cases[] = {{3, PLAYER_AUTOMATIC, "hidden"}, {3, 6.9, "forward"}, {3, 1, "hidden"},
+                 {4, 1, "alldifferent"},          {4, 7, "forward"},   {4, 3, "naked"}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct player *c = start(cases[i].side, cases[i].speed, cases[i].propagation);
+        struct board_style style = {.hover = CELL_NONE};
+        struct layout l = {.width = 900, .height = 900};
+        struct draw_list d;
+        bool is_new, glows = false;
+        int n = cases[i].side * cases[i].side;
+
+        board_lights_init(&lights);
+        draw_init(&d);
+        layout_place_board(&l, (struct rect){0, 0, 900, 900}, n, &none);
+        for (int f = 0; f < FRAMES; f++) {
+            int64_t now_ns = (int64_t)f * NS_PER_S / FPS;
+            while (!player_advance(c, now_ns, 1000))
+                continue;
+            const struct played *now = player_snapshot(c, &is_new);
+            style.wave = now->wave.count > 0 ? &now->wave : NULL;
+            style.wave_shown = now->play.wave_shown;
+            style.wave_mark = now->play.wave_mark;
+            board_lights_update(&lights, &style, &now->snap, now_ns, false);
+            draw_begin(&d, 900, 900);
+            board_draw(&d, &l, &now->snap, &none, &style);
+            for (int k = 0; k < n * n; k++) {
+                seen[k * FRAMES + f] = (float)color_luminance(d.images[k]);
+                glows |= lights.afterglow.cell[k].loss > 0;
+            }
+        }
+        int flashes = flashes_of_board(seen, n, FRAMES, FPS);
+        check_case(glows && flashes <= 3, "case %d: %d flashes a second", (int)i,
+                   flashes);
+        draw_free(&d);
+        board_lights_free(&lights);
+        player_stop(c);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_change_says_what_and_why),
+        cmocka_unit_test(the_longest_words_fit_the_panel),
+        cmocka_unit_test(a_wave_that_runs_past_says_how_far_it_is),
+        cmocka_unit_test(the_cell_its_reason_and_its_unit_are_framed),
+        cmocka_unit_test(the_pointer_asks_a_removed_candidate_why_it_went),
+        cmocka_unit_test(a_wave_that_plays_does_not_flash),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
