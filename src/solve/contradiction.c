@@ -74,29 +74,35 @@ static void flip_path(struct partial *m, const struct matching_search *t, int st
     }
 }
 
-/* Matches the cells of a unit one by one until one has no augmenting path. */
+int contradiction_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
+                            int words, struct matching_search *t)
+{
+    struct partial m = {.free_values = {0}};
+
+    memset(m.owner_of, UNMATCHED, sizeof m.owner_of);
+    matching_find_free(m.owner_of, n, m.free_values);
+    for (int start = 0; start < n; start++) {
+        int value = matching_find_path(t, rows, row_of, m.owner_of, m.free_values,
+                                       start, words);
+        if (value < 0)
+            return start;
+        flip_path(&m, t, start, value);
+    }
+    return -1;
+}
+
 static void find_violator(const struct store *s, int unit, struct contradiction *out)
 {
     const cell_t *cells = geometry_cells(s->geo, unit);
-    struct partial m = {.free_values = {0}};
     struct matching_search t;
 
-    memset(m.owner_of, UNMATCHED, sizeof m.owner_of);
-    matching_find_free(m.owner_of, s->n, m.free_values);
-    for (int start = 0; start < s->n; start++) {
-        int value = matching_find_path(&t, s->dom, cells, m.owner_of, m.free_values,
-                                       start, s->words);
-        if (value >= 0) {
-            flip_path(&m, &t, start, value);
-            continue;
-        }
-        out->kind = CONTRADICTION_HALL;
-        for (int pos = 0; pos < s->n; pos++)
-            if (memchr(t.queue, pos, (size_t)t.count))
-                out->cells[out->n_cells++] = cells[pos];
-        memcpy(out->values, t.seen, (size_t)s->words * sizeof *t.seen);
+    if (contradiction_unmatched(s->dom, cells, s->n, s->words, &t) < 0)
         return;
-    }
+    out->kind = CONTRADICTION_HALL;
+    for (int pos = 0; pos < s->n; pos++)
+        if (memchr(t.queue, pos, (size_t)t.count))
+            out->cells[out->n_cells++] = cells[pos];
+    memcpy(out->values, t.seen, (size_t)s->words * sizeof *t.seen);
 }
 
 void contradiction_find(const struct store *s, struct contradiction *out)

@@ -4,6 +4,7 @@
 #include "puzzle/geometry.h"
 
 struct store;
+struct matching_search;
 
 enum contradiction_kind {
     CONTRADICTION_NONE,  /* none, or it takes a search */
@@ -29,3 +30,9 @@ struct contradiction {
 
 /* `s` must have failed while its clues were propagated. */
 void contradiction_find(const struct store *s, struct contradiction *out);
+
+/* Matches the cells of a unit one by one: the first position without an augmenting
+ * path, or -1 if the cells can differ. Rows as in matching.h; `t` has the last search.
+ */
+int contradiction_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
+                            int words, struct matching_search *t);

@@ -1,6 +1,8 @@
 #include "solve/wave.h"
 
 #include "base/bits.h"
+#include "solve/contradiction.h"
+#include "solve/matching.h"
 #include "solve/snapshot.h"
 
 #include <assert.h>
@@ -149,7 +151,7 @@ static void explain_value(struct wave_change *k, struct snapshot *snap)
 }
 
 /* The cell of a unit that has the value, or CELL_NONE. */
-static cell_t owner_in(struct snapshot *snap, int unit, value_t v)
+static cell_t owner_in(const struct snapshot *snap, int unit, value_t v)
 {
     for (int pos = 0; pos < snap->n; pos++) {
         cell_t c = snapshot_cell(snap, unit, pos);
@@ -159,7 +161,23 @@ static cell_t owner_in(struct snapshot *snap, int unit, value_t v)
     return CELL_NONE;
 }
 
-static void explain_removal(struct wave_change *k, struct snapshot *snap)
+/* A peer that has the value; of several the one that was assigned last. */
+static bool find_peer(struct wave_change *k, const struct snapshot *snap)
+{
+    for (int kind = 0; kind < UNIT_KINDS; kind++) {
+        int unit = snapshot_unit(snap, k->cell, (enum unit_kind)kind);
+        cell_t owner = owner_in(snap, unit, k->value);
+        if (owner == CELL_NONE ||
+            (k->by != CELL_NONE && snap->order[owner] <= snap->order[k->by]))
+            continue;
+        k->reason = WAVE_PEER;
+        k->unit = (int16_t)unit;
+        k->by = owner;
+    }
+    return k->by != CELL_NONE;
+}
+
+static void explain_removal(struct wave_change *k, const struct snapshot *snap)
 {
     bool by_search = k->reason == WAVE_REFUTED || k->reason == WAVE_EXCLUDED;
 
@@ -168,21 +186,44 @@ static void explain_removal(struct wave_change *k, struct snapshot *snap)
     if (snap->value[k->cell] != VALUE_NONE) {
         k->reason = WAVE_OWN;
         k->unit = -1;
-        return;
-    }
-    for (int kind = 0; kind < UNIT_KINDS; kind++) {
-        int unit = snapshot_unit(snap, k->cell, (enum unit_kind)kind);
-        cell_t owner = owner_in(snap, unit, k->value);
-        /* Of several, the one that was assigned last. */
-        if (owner == CELL_NONE ||
-            (k->by != CELL_NONE && snap->order[owner] <= snap->order[k->by]))
-            continue;
-        k->reason = WAVE_PEER;
-        k->unit = (int16_t)unit;
-        k->by = owner;
-    }
-    if (k->reason == WAVE_LEARNT && k->unit >= 0)
+    } else if (!find_peer(k, snap) && k->unit >= 0) {
         k->reason = WAVE_ALLDIFFERENT;
+    }
+}
+
+/* Whether the cells of a unit can differ if one of them has the value. */
+static bool has_support(const struct snapshot *snap, int unit, cell_t cell, value_t v)
+{
+    uint64_t rows[MAX_N * MAX_WORDS] = {0};
+    struct matching_search t;
+
+    for (int pos = 0; pos < snap->n; pos++) {
+        cell_t c = snapshot_cell(snap, unit, pos);
+        int only = c == cell ? v : snap->value[c];
+        uint64_t *row = &rows[pos * snap->words];
+        if (only != VALUE_NONE)
+            row[only >> 6] = bits_mask(only);
+        else
+            memcpy(row, &snap->dom[c * snap->words], (size_t)snap->words * sizeof *row);
+    }
+    return contradiction_unmatched(rows, NULL, snap->n, snap->words, &t) < 0;
+}
+
+struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, value_t v)
+{
+    struct wave_change k = {.cell = c, .value = v, .unit = -1, .by = CELL_NONE};
+
+    if (find_peer(&k, snap))
+        return k;
+    for (int kind = 0; kind < UNIT_KINDS; kind++) {
+        k.unit = (int16_t)snapshot_unit(snap, c, (enum unit_kind)kind);
+        k.reason = WAVE_ALLDIFFERENT;
+        if (!has_support(snap, k.unit, c, v))
+            return k;
+    }
+    k.unit = -1;
+    k.reason = snap->learning.is_on ? WAVE_LEARNT : WAVE_REFUTED;
+    return k;
 }
 
 void wave_explain(struct wave *w, struct snapshot *snap)

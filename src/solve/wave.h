@@ -60,6 +60,10 @@ struct snapshot;
  * the step, and does so again at the end. Drops what the board does not show. */
 void wave_explain(struct wave *w, struct snapshot *snap);
 
+/* Why an unassigned cell has a candidate no more, at whatever step it went: a peer, or
+ * alldifferent, which still excludes it; else the search. */
+struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, value_t v);
+
 /* Turns the board after the step into the one after the first `shown` changes. */
 void wave_rewind(const struct wave *w, int shown, struct snapshot *snap);
 

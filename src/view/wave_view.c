@@ -165,20 +165,6 @@ static value_t removed_at(const struct snapshot *snap, const struct layout *l, c
     return VALUE_NONE;
 }
 
-/* What the board itself says: a peer that has the value. */
-static bool find_peer(const struct snapshot *snap, struct wave_change *k)
-{
-    for (int kind = 0; kind < UNIT_KINDS; kind++) {
-        k->unit = (int16_t)snapshot_unit(snap, k->cell, (enum unit_kind)kind);
-        for (int pos = 0; pos < snap->n; pos++) {
-            k->by = snapshot_cell(snap, k->unit, pos);
-            if (snap->value[k->by] == k->value)
-                return true;
-        }
-    }
-    return false;
-}
-
 bool wave_describe_cell(const struct snapshot *snap, const struct board_style *style,
                         const struct layout *l, int x, int y, char *first, char *second,
                         size_t size)
@@ -186,16 +172,15 @@ bool wave_describe_cell(const struct snapshot *snap, const struct board_style *s
     cell_t c = style->hover;
     value_t v = removed_at(snap, l, c, x, y);
     const struct wave_change *k = find_change(style, c, v);
-    struct wave_change peer = {.cell = c, .value = v, .reason = WAVE_PEER};
+    struct wave_change gone;
 
     if (!k && v == VALUE_NONE)
         return false;
-    if (!k)
-        k = &peer;
+    if (!k) {
+        gone = wave_explain_gone(snap, c, v);
+        k = &gone;
+    }
     snprintf(first, size, "%s", name_change(snap, k).text);
-    if (k == &peer && !find_peer(snap, &peer))
-        snprintf(second, size, "it went at an earlier node");
-    else
-        snprintf(second, size, "%s", give_reason(snap, k).text);
+    snprintf(second, size, "%s", give_reason(snap, k).text);
     return true;
 }

@@ -227,6 +227,7 @@ static bool rewinds(const struct wave *w, const struct snapshot *after,
 }
 
 static uint64_t seen[WAVE_REASONS];
+static bool refuted[MOST_N * MOST_N][MOST_N]; /* in this search, at some step */
 
 static void check_reasons(const struct doings *d, struct board b, const char *name)
 {
@@ -236,8 +237,28 @@ static void check_reasons(const struct doings *d, struct board b, const char *na
                    name, i, k->cell / b.n + 1, k->cell % b.n + 1, k->value + 1,
                    k->reason, k->unit);
         seen[k->reason]++;
+        refuted[k->cell][k->value] |= k->reason == WAVE_REFUTED;
         make(&b, k);
     }
+}
+
+/* What a pointer on a candidate that went is told, at whatever step it went. */
+static void check_gone(const struct snapshot *snap, const struct board *b,
+                       const char *name)
+{
+    static struct doings d;
+
+    for (int c = 0; c < snap->n_cells; c++)
+        for (int v = 0; v < snap->n; v++) {
+            if (snap->value[c] != VALUE_NONE || b->may[c][v])
+                continue;
+            d.wave.change[0] = wave_explain_gone(snap, (cell_t)c, (value_t)v);
+            bool was_refuted = d.wave.change[0].reason == WAVE_REFUTED;
+            check_case(was_refuted ? refuted[c][v] : is_true(b, &d, 0),
+                       "%s: r%dc%d, %d: reason %d, unit %d", name, c / snap->n + 1,
+                       c % snap->n + 1, v + 1, d.wave.change[0].reason,
+                       d.wave.change[0].unit);
+        }
 }
 
 static void check_step(struct search *s, struct doings *d, const char *name)
@@ -260,6 +281,9 @@ static void check_step(struct search *s, struct doings *d, const char *name)
     check_reasons(d, start, name);
     check_case(rewinds(&d->wave, &snap, &start), "%s, node %d: another board", name,
                (int)s->stats.nodes);
+    struct board now = board_of(s, s->store->n_trail, s->store->n_assigned);
+    if (s->puzzle->geo->n <= 9 || s->stats.nodes % 16 == 0)
+        check_gone(&snap, &now, name);
 }
 
 /* Boards that need some search, of several shapes. */
@@ -292,6 +316,7 @@ static void check_board(const char *propagation, int i, uint64_t seed)
     snprintf(name, sizeof name, "%s, board %d, seed %d", propagation, i, (int)seed);
     struct search *s = search_create(p, &set);
     search_observe(s, &observer);
+    memset(refuted, false, sizeof refuted);
     for (int step = 0; step < boards[i].steps && s->status <= SEARCH_SOLVED; step++)
         check_step(s, &d, name);
     search_destroy(s);

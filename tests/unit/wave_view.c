@@ -1,4 +1,5 @@
 /* The marks of a wave on the board, its words, and its light, without a window. */
+#include "base/bits.h"
 #include "base/units.h"
 #include "base/utf8.h"
 #include "puzzle/generate.h"
@@ -49,7 +50,8 @@ static struct board_style begin(int n, struct wave_change change, enum wave_mark
     snap.words = (n + 63) / 64;
     memset(snap.value, VALUE_NONE, sizeof snap.value);
     memset(snap.live, n, sizeof snap.live);
-    memset(snap.dom, 255, sizeof snap.dom);
+    for (int c = 0; c < snap.n_cells; c++)
+        bits_fill(&snap.dom[c * snap.words], snap.words, n);
     if (change.is_assignment)
         snap.value[change.cell] = change.value;
     else
@@ -201,7 +203,11 @@ static void the_pointer_asks_a_removed_candidate_why_it_went(void **state)
     assert_true(board_mark_rect(&l, &snap, 33, 6, &at));
     assert_true(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first, second,
                                    sizeof first));
-    assert_string_equal(second, "it went at an earlier node");
+    assert_string_equal(second, "refuted: it led to dead ends");
+    snap.dom[34] = snap.dom[35] = bits_mask(6) | bits_mask(7);
+    assert_true(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first, second,
+                                   sizeof first));
+    assert_string_equal(second, "alldifferent on row 4");
     snap.value[60] = 6;
     assert_true(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first, second,
                                    sizeof first));
