@@ -95,7 +95,8 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
         if (most_steps-- == 0)
             return false;
         deck_step(&c->deck);
-        c->delay += deck_delay(&c->deck);
+        if (UNLIKELY(c->deck.replay.plays))
+            c->delay += deck_delay(&c->deck);
     }
     c->elapsed_ns += now_ns - c->now_ns;
     c->now_ns = now_ns;

@@ -189,17 +189,22 @@ bool deck_carry_out(struct deck *d, const struct player_command *c)
     return restarts_pacing;
 }
 
+static __attribute__((noinline)) enum search_status recorded_step(struct deck *d)
+{
+    replay_clear(&d->replay);
+    enum search_status status = history_step(&d->history);
+    replay_start(&d->replay, !d->waits_inside);
+    d->waits_inside = false;
+    return status;
+}
+
 enum search_status deck_step(struct deck *d)
 {
     bool records = (d->observer.mask & EVENT_BIT(EVENT_ASSIGN)) != 0;
 
     assert(d->budget > 0 && !deck_is_seeking(d));
-    if (UNLIKELY(records))
-        replay_clear(&d->replay);
-    enum search_status status = history_step(&d->history);
-    if (UNLIKELY(records))
-        replay_start(&d->replay, !d->waits_inside);
-    d->waits_inside = false;
+    enum search_status status =
+        UNLIKELY(records) ? recorded_step(d) : history_step(&d->history);
     if (d->budget != DECK_UNLIMITED)
         d->budget--;
     if (status != SEARCH_RUNNING)

@@ -36,7 +36,8 @@ static enum search_status undo_last_choice(struct search *s)
     search_notify(s, EVENT_UNDO, d->cell, d->value);
     s->store->depth = (uint16_t)stats->depth;
     bool alive = store_remove(s->store, d->cell, d->value);
-    search_notify(s, EVENT_REFUTE, d->cell, d->value);
+    if (UNLIKELY(s->observer != NULL))
+        search_notify(s, EVENT_REFUTE, d->cell, d->value);
     return propagate(s, alive);
 }
 
