@@ -101,6 +101,17 @@ static void take(void *context, const struct event *e)
         wave_note(&d->wave, e);
 }
 
+/* Before a decision only the candidates of its cell go. */
+static bool is_first_elsewhere(const struct doings *d, int i)
+{
+    const struct wave_change *k = &d->wave.change[i];
+
+    for (const struct wave_change *before = d->wave.change; before < k; before++)
+        if (before->is_assignment || before->cell != k->cell)
+            return false;
+    return true;
+}
+
 static bool is_true(const struct board *b, const struct doings *d, int i)
 {
     const struct wave_change *k = &d->wave.change[i];
@@ -108,7 +119,8 @@ static bool is_true(const struct board *b, const struct doings *d, int i)
 
     switch ((enum wave_reason)k->reason) {
     case WAVE_DECISION:
-        return k->is_assignment && i == 0 && d->n_undone == 0 && b->may[cell][v];
+        return k->is_assignment && is_first_elsewhere(d, i) && d->n_undone == 0 &&
+               b->may[cell][v];
     case WAVE_NAKED:
         return k->is_assignment && b->may[cell][v] && count_candidates(b, cell) == 1;
     case WAVE_HIDDEN:
