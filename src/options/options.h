@@ -39,7 +39,7 @@ struct options {
     double max_seconds;     /* 0: no limit */
     uint64_t max_input;     /* bytes of a puzzle file */
     uint64_t solutions;     /* UINT64_MAX: all */
-    int jobs, seeds;
+    int jobs, seeds, parts;
     const char *lists[PLUG_KINDS]; /* race, record: "name,name"; NULL: not given */
     const char *own_puzzle; /* of a race preset; explicit boards override it; or NULL */
     enum race_clock race_clock;

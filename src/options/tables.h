@@ -12,6 +12,8 @@
     ROW(race, "[PUZZLE]", 1, "several settings side by side on one puzzle and seed")   \
     ROW(compare, "[PUZZLE...]", INT_MAX, "measure presets on the same puzzles")        \
     ROW(generate, "", 0, "write a random puzzle")                                      \
+    ROW(split, "PUZZLE -o FOLDER", 1,                                                  \
+        "divide a puzzle into parts to search separately")                             \
     ROW(check, "PUZZLE SOLUTION", 2, "verify a solution")                              \
     ROW(list, "[KIND]", 1, "list the names that options take")
 
@@ -25,6 +27,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_RACE     (1u << COMMAND_race)
 #define FOR_COMPARE  (1u << COMMAND_compare)
 #define FOR_GENERATE (1u << COMMAND_generate)
+#define FOR_SPLIT    (1u << COMMAND_split)
 #define FOR_CHECK    (1u << COMMAND_check)
 #define FOR_LIST     (1u << COMMAND_list)
 #define FOR_SEARCH   (FOR_WATCH | FOR_RECORD) /* show one search */
@@ -32,7 +35,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_SHOW     (FOR_SEARCH | FOR_RACE)  /* draws */
 #define FOR_SETTING  (FOR_SHOW | FOR_SOLVE)   /* take a setting */
 #define FOR_LIMIT    (FOR_SETTING | FOR_COMPARE)
-#define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_CHECK)
+#define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_SPLIT | FOR_CHECK)
 #define FOR_ALL      (FOR_BOARD | FOR_LIST)
 #define CHOOSES      (1u << 28) /* says what to search or how: no opening then */
 #define READS_FILE   (1u << 29) /* its argument is a file that is read */
@@ -77,7 +80,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(MAX_MEMORY, "max-memory", 0, "SIZE", bytes, setting.max_memory, 1, 1e15, "1G", \
         FOR_LIMIT, "memory limit of searches that keep boards or clauses")             \
     ROW(MAX_INPUT, "max-input", 0, "SIZE", bytes, max_input, 1, 1e12, "64M",           \
-        FOR_LIMIT | FOR_CHECK, "size limit of a file with puzzles")                    \
+        FOR_LIMIT | FOR_SPLIT | FOR_CHECK, "size limit of a file with puzzles")        \
     ROW(TUNE, "tune", 0, "NAME=VALUE,...", tune, setting.tuning, 0, 0, NULL,           \
         FOR_LIMIT | CHOOSES, "parameters of the local searches; see 'list tuning'")    \
     ROW(SOLUTIONS, "solutions", 0, "K|all", solutions, solutions, 1, 0, "1",           \
@@ -85,6 +88,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(JOBS, "jobs", 'j', "J", count, jobs, 1, MAX_JOBS, "1",                         \
         FOR_SOLVE | FOR_COMPARE,                                                       \
         "J threads: solve takes the first answer, compare runs J at once")             \
+    ROW(PARTS, "parts", 0, "N", count, parts, 1, 1000000, "64", FOR_SPLIT,             \
+        "divide into N parts at least")                                                \
     ROW(STATES, "states", 0, "FILE", text, states, 0, 0, NULL,                         \
         FOR_SOLVE | WRITES_FILE,                                                       \
         "write n*n bytes for the puzzle and after every node")                         \
@@ -93,7 +98,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(PROOF, "proof", 0, "FILE", text, proof, 0, 0, NULL, FOR_SOLVE | WRITES_FILE,   \
         "write a DRAT proof for that formula; needs learn without alldifferent")       \
     ROW(JSON, "json", 0, NULL, flag, json, 0, 0, NULL,                                 \
-        FOR_RACE | FOR_SOLVE | FOR_COMPARE | FOR_GENERATE | FOR_CHECK | FOR_LIST,      \
+        FOR_RACE | FOR_SOLVE | FOR_COMPARE | FOR_GENERATE | FOR_SPLIT | FOR_CHECK |    \
+            FOR_LIST,                                                                  \
         "print one JSON object per line")                                              \
     ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", format, format, 0, 0, "rows",      \
         FOR_SOLVE | FOR_GENERATE, "format of printed boards")                          \
@@ -102,9 +108,9 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(UNIQUE, "unique", 0, NULL, flag, unique, 0, 0, NULL, FOR_GENERATE,             \
         "prove that the puzzle has one solution (n <= 16)")                            \
     ROW(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \
-        FOR_SOLVE | FOR_GENERATE | FOR_RECORD | WRITES_FILE,                           \
+        FOR_SOLVE | FOR_GENERATE | FOR_SPLIT | FOR_RECORD | WRITES_FILE,               \
         "write to FILE instead of stdout; record: .mp4, .mkv, .webm, .gif, .y4m, a "   \
-        "folder/ of PNGs, or - for .y4m on stdout")                                    \
+        "folder/ of PNGs, or - for .y4m on stdout; split: the folder of the parts")    \
     ROW(SPEED, "speed", 0, "N|max|auto", speed, speed, 0.01, 1e12, "auto",             \
         FOR_SHOW | CHOOSES, "nodes per second; auto: a run of twelve seconds")         \
     ROW(PAUSED, "paused", 0, NULL, flag, paused, 0, 0, NULL, FOR_WATCH | CHOOSES,      \

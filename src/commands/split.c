@@ -1,0 +1,116 @@
+#include "base/out_file.h"
+#include "commands/commands.h"
+#include "commands/json_line.h"
+#include "front/signals.h"
+#include "options/input.h"
+#include "options/output.h"
+#include "puzzle/print.h"
+#include "solve/parts.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static bool is_interrupted(void *context)
+{
+    (void)context;
+    return signals_interrupted();
+}
+
+/* merge tells a part's number and their number by this name. */
+static bool name_part(char *out, const char *folder, int number, int count)
+{
+    int digits = snprintf(NULL, 0, "%d", count);
+
+    return path_format(out, PATH_SIZE, "%s/part-%0*d-of-%d.txt", folder, digits, number,
+                       count);
+}
+
+/* Makes the folder. False if it has parts: a later merge would take them for ours. */
+static bool open_folder(const char *path, struct error *e)
+{
+    if (mkdir(path, 0777) != 0 && errno != EEXIST)
+        return error_fail_errno(e, path, errno);
+    DIR *dir = opendir(path);
+    if (!dir)
+        return error_fail_errno(e, path, errno);
+    bool is_free = true;
+    for (const struct dirent *entry; is_free && (entry = readdir(dir));)
+        if (strncmp(entry->d_name, "part-", 5) == 0)
+            is_free = error_fail(e, "%s: expected a folder without parts, found %s",
+                                 path, entry->d_name);
+    closedir(dir);
+    return is_free;
+}
+
+static bool write_part(const char *folder, const struct puzzle *p, const value_t *clue,
+                       int number, int count, struct error *e)
+{
+    int rows, cols;
+    char path[PATH_SIZE];
+    struct text t;
+
+    if (!name_part(path, folder, number, count))
+        return error_fail(e, "%s: the path is too long", folder);
+    geometry_default_box(p->geo->n, &rows, &cols);
+    text_init(&t);
+    text_printf(&t, "# part %d of %d of ", number, count);
+    text_printable(&t, p->name);
+    text_puts(&t, "\n");
+    bool fine = print_grid(&t, p->geo, clue,
+                           rows == p->geo->box_rows ? PRINT_ROWS : PRINT_BOXES, e) &&
+                out_file_replace(path, &t, e);
+    text_free(&t);
+    return fine;
+}
+
+static void report(const struct options *o, const struct puzzle *p,
+                   const struct parts *parts)
+{
+    struct json_line line;
+
+    if (!o->json) {
+        printf("%d part%s in %s\n", parts->count, parts->count == 1 ? "" : "s",
+               o->output);
+        return;
+    }
+    struct json *j = json_line_begin(&line);
+    json_text(j, "puzzle", p->name);
+    json_int(j, "parts", parts->count);
+    json_line_end(&line, stdout);
+}
+
+static int split(const struct options *o, const struct puzzle *p, struct error *e)
+{
+    struct parts *parts = parts_make(p, o->parts, is_interrupted, NULL);
+
+    if (!parts) {
+        error_fail(e, "interrupted");
+        return EXIT_GAVE_UP;
+    }
+    bool fine = true;
+    for (int i = 0; fine && i < parts->count; i++)
+        fine = write_part(o->output, p, parts->part[i].clue, i + 1, parts->count, e);
+    if (fine)
+        report(o, p, parts);
+    int count = parts->count;
+    parts_free(parts);
+    return !fine ? EXIT_BAD_INPUT : count > 0 ? EXIT_DONE : EXIT_UNSOLVABLE;
+}
+
+int cli_split(const struct options *o)
+{
+    struct error e = {.text = ""};
+
+    signals_catch();
+    if (o->n_files != 1 || !o->output) {
+        error_fail(&e, "split: expected PUZZLE and -o FOLDER");
+        return output_complain(&e, EXIT_BAD_USAGE);
+    }
+    struct puzzle *p = input_read_one(o, o->files[0], &e);
+    int status = !p || !open_folder(o->output, &e) ? input_failure() : split(o, p, &e);
+    puzzle_destroy(p);
+    return e.text[0] ? output_complain(&e, status) : status;
+}

@@ -1,0 +1,134 @@
+#include "solve/parts.h"
+
+#include "base/alloc.h"
+#include "solve/catalog.h"
+#include "solve/search.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The parts so far: a binary heap, the largest on top. */
+struct division {
+    struct search *search; /* propagates */
+    struct part *heap;
+    int count, capacity;
+    size_t n_cells;
+};
+
+static void swap(struct part *a, struct part *b)
+{
+    struct part was = *a;
+
+    *a = *b;
+    *b = was;
+}
+
+static void push(struct division *d, struct part part)
+{
+    if (d->count == d->capacity) {
+        d->capacity = d->capacity > 0 ? 2 * d->capacity : 64;
+        d->heap = alloc_resize(d->heap, (size_t)d->capacity, sizeof *d->heap);
+    }
+    d->heap[d->count] = part;
+    for (int i = d->count++; i > 0 && d->heap[i].size > d->heap[(i - 1) / 2].size;
+         i = (i - 1) / 2)
+        swap(&d->heap[i], &d->heap[(i - 1) / 2]);
+}
+
+static struct part pop(struct division *d)
+{
+    struct part top = d->heap[0];
+
+    d->heap[0] = d->heap[--d->count];
+    for (int i = 0, child; (child = 2 * i + 1) < d->count; i = child) {
+        if (child + 1 < d->count && d->heap[child + 1].size > d->heap[child].size)
+            child++;
+        if (d->heap[child].size <= d->heap[i].size)
+            break;
+        swap(&d->heap[i], &d->heap[child]);
+    }
+    return top;
+}
+
+/* Leaves the part in the search's store. False: it has no solution. */
+static bool propagate(struct division *d, const value_t *clue)
+{
+    search_restart(d->search, clue, 1);
+    return !d->search->conflict && engine_propagate(&d->search->engine);
+}
+
+static void add(struct division *d, const value_t *clue)
+{
+    const struct store *s = d->search->store;
+
+    if (!propagate(d, clue))
+        return;
+    struct part part = {.clue = alloc_zeroed(d->n_cells, 1)};
+    memcpy(part.clue, s->value, d->n_cells);
+    for (int c = 0; c < s->n_cells; c++)
+        part.size += log2(store_live(s, (cell_t)c));
+    push(d, part);
+}
+
+static void divide_largest(struct division *d)
+{
+    struct store *s = d->search->store;
+    struct part part = pop(d);
+    uint64_t candidates[MAX_WORDS];
+
+    bool is_alive = propagate(d, part.clue);
+    assert(is_alive && !store_all_assigned(s));
+    (void)is_alive;
+    cell_t c = store_smallest(s);
+    memcpy(candidates, store_dom(s, c), (size_t)s->words * sizeof *candidates);
+    for (int v = 0; v < s->n; v++) {
+        if (!bits_has(candidates, v))
+            continue;
+        part.clue[c] = (value_t)v;
+        add(d, part.clue);
+    }
+    free(part.clue);
+}
+
+static int larger_first(const void *a, const void *b)
+{
+    const struct part *x = a, *y = b;
+
+    return (x->size < y->size) - (x->size > y->size);
+}
+
+struct parts *parts_make(const struct puzzle *p, int least, bool (*stop)(void *context),
+                         void *context)
+{
+    struct setting set = setting_default();
+    struct division d = {.n_cells = (size_t)p->geo->n_cells};
+    bool is_stopped = false;
+
+    set.strategy = &strategy_backtrack;
+    setting_take_propagator(&set, &propagator_alldifferent);
+    d.search = search_create(p, &set);
+    add(&d, p->clue);
+    while (d.count > 0 && d.count < least && d.heap[0].size > 0 &&
+           !(is_stopped = stop(context)))
+        divide_largest(&d);
+    search_destroy(d.search);
+    if (d.count > 0)
+        qsort(d.heap, (size_t)d.count, sizeof *d.heap, larger_first);
+    struct parts *parts = alloc_zeroed(1, sizeof *parts);
+    *parts = (struct parts){d.heap, d.count, p->geo->n_cells};
+    if (!is_stopped)
+        return parts;
+    parts_free(parts);
+    return NULL;
+}
+
+void parts_free(struct parts *parts)
+{
+    for (int i = 0; parts && i < parts->count; i++)
+        free(parts->part[i].clue);
+    if (parts)
+        free(parts->part);
+    free(parts);
+}
