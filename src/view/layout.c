@@ -1,6 +1,7 @@
 #include "view/layout.h"
 
 #include "base/number.h"
+#include "solve/explain.h"
 
 #include <assert.h>
 
@@ -204,10 +205,11 @@ static void split_wide(struct layout *l, const struct measures *of, int n,
     layout_place_board(l, board, n, glyphs);
     l->board.x = at.x;
     int left = l->board.w;
+    int columns = n > EXPLAIN_SMALL_N ? CODE_COLUMNS : LEAST_CODE_COLUMNS;
     if (above > 0) {
-        left = int_clamp(CODE_COLUMNS * of->advance, l->board.w, side);
-        l->code = (struct rect){at.x, l->board.y + l->board.h + of->line / 2, left,
-                                CODE_LINES * of->line};
+        int code_y = (l->board.h + of->line * 3 / 2) / of->line * of->line;
+        left = int_clamp(columns * of->advance, l->board.w, side);
+        l->code = (struct rect){at.x, at.y + code_y, left, CODE_LINES * of->line};
     }
     l->lens = at;
     l->lens.x += left + of->margin;

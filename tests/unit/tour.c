@@ -5,6 +5,7 @@
 #include "show/tour_mode.h"
 #include "support/tarjan.h"
 #include "support/test.h"
+#include "view/message.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -307,6 +308,65 @@ static void a_repeated_tour_takes_the_next_seeds(void **state)
     assert_string_equal(seeds, "3");
 }
 
+static bool no_glyph(void *context, enum text_size size, uint32_t code,
+                     struct glyph *out)
+{
+    (void)context, (void)size, (void)code, (void)out;
+    return false;
+}
+
+/* All lines of a caption at 1080p, with the board alone and beside the lens. */
+static void check_caption(const char *tour, const char *caption, int n)
+{
+    int px[TEXT_SIZES] = {layout_small_px(1920, 1080), layout_large_px(1920, 1080), 24,
+                          12};
+    struct glyphs g = {.find = no_glyph};
+    struct draw_list d;
+
+    for (int i = 0; i < TEXT_SIZES; i++) {
+        g.advance[i] = px[i] * 6 / 10;
+        g.line_height[i] = px[i] * 13 / 10;
+    }
+    draw_init(&d);
+    for (unsigned lens = 0; lens <= LAYOUT_LENS; lens += LAYOUT_LENS) {
+        unsigned wants = LAYOUT_PANEL | LAYOUT_CHART | LAYOUT_CAPTION | lens;
+        struct layout l = layout_compute(1920, 1080, n, wants, &g);
+        draw_begin(&d, 1920, 1080);
+        caption_draw(&d, &l, &g, caption);
+        assert_true(d.count > 0);
+        for (int i = 0; i < d.count; i++)
+            check_case(d.commands[i].kind != DRAW_TEXT || px[d.commands[i].size] >= 28,
+                       "%s, %s: '%s' is small", tour, lens ? "lens" : "board", caption);
+    }
+    draw_free(&d);
+}
+
+static void captions_are_large_at_1080p(void **state)
+{
+    char name[TOUR_NAME], summary[128], path[1024];
+    struct tour tour;
+    struct error e;
+
+    (void)state;
+    for (int k = 0; tour_at(k, name, summary, sizeof summary); k++) {
+        int n = 9;
+        if (!tour_find(name, path, sizeof path, &e) || !tour_read(&tour, path, &e))
+            fail_msg("%s", e.text);
+        for (int i = 0; i < tour.count; i++) {
+            const struct tour_command *c = &tour.commands[i];
+            if (c->puzzle)
+                n = c->puzzle->geo->n;
+            if (c->kind == TOUR_CAPTION && c->text[0])
+                check_caption(name, c->text, n);
+        }
+        tour_free(&tour);
+    }
+    check_caption("a long one",
+                  "A caption of more than a hundred characters takes two lines, below "
+                  "the board and the lens, or beside the board.",
+                  9);
+}
+
 /* ---- Reading ---- */
 
 static void errors_name_file_line_and_column(void **state)
@@ -495,6 +555,7 @@ int main(void)
         cmocka_unit_test(the_25x25_tour_compares_two_searches),
         cmocka_unit_test(learning_escapes_where_backtracking_thrashes),
         cmocka_unit_test(every_tour_of_the_program_ends),
+        cmocka_unit_test(captions_are_large_at_1080p),
         cmocka_unit_test(a_tour_is_the_same_every_time),
         cmocka_unit_test(a_repeated_tour_takes_the_next_seeds),
         cmocka_unit_test(errors_name_file_line_and_column),

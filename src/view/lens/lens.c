@@ -90,8 +90,8 @@ static void write_header(struct lens_scene *scene, const struct lens *lens)
               lens_title(scene->e, scene->snap).text);
     draw_text(scene->d, at.x + at.w - text_width(g, TEXT_SMALL, stage.text),
               at.y + large - line, TEXT_SMALL, COLOR_LABEL, stage.text);
-    at.y += large + line / 4;
-    int used = large + line / 4 + line / 2 +
+    at.y += large;
+    int used = large + line - line / 4 +
                write_sentence(scene, at, lens_sentence(scene->e, &scene->s).text);
     scene->body.y += used;
     scene->body.h -= used;

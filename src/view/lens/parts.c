@@ -137,7 +137,7 @@ static void draw_candidate(const struct lens_scene *scene, struct rect slot, int
     color_t own = palette_value(scene->palette, v, scene->e->n);
     bool is_matched = scene->s.value_at[pos] == v;
     int w = text_width(g, TEXT_MARK, digit.text), h = g->line_height[TEXT_MARK];
-    bool fits = g->find && w > 0 && w < slot.w && h * 3 / 5 <= slot.h;
+    bool fits = g->find && w > 0 && w * 4 / 3 <= slot.w && h * 3 / 5 + 2 <= slot.h;
 
     struct rect at = rect_centred(slot, w, h);
     if (is_matched || !fits)
@@ -148,7 +148,8 @@ static void draw_candidate(const struct lens_scene *scene, struct rect slot, int
                   is_matched ? color_ink(own) : color_faint_ink(ground), digit.text);
 }
 
-/* The removed candidates of a unit that was filtered are gone. */
+/* The removed candidates of a unit that was filtered are gone. In a matrix a row shows
+ * them. */
 static void draw_candidates(const struct lens_scene *scene, int pos, struct rect at,
                             color_t ground)
 {
@@ -156,7 +157,7 @@ static void draw_candidates(const struct lens_scene *scene, int pos, struct rect
     int w = (at.w - 4) / snap->box_cols;
     int h = int_min((at.h - 4) / snap->box_rows, 2 * w);
 
-    if (int_min(w, h) < 4)
+    if (int_min(w, h) < 4 || snap->n > EXPLAIN_SMALL_N)
         return;
     int x = at.x + (at.w - w * snap->box_cols) / 2;
     int y = at.y + (at.h - h * snap->box_rows) / 2;
