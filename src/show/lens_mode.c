@@ -192,6 +192,23 @@ static struct reply play_or_stop(struct lens_control *l)
     return reply_taken();
 }
 
+/* A new unit starts at its first stage. When the candidates of the same unit change,
+ * its last stage shows. */
+static bool explain(struct lens_control *l, const struct played *now)
+{
+    bool is_same = l->e && l->e->unit == l->unit && l->e->method == l->method;
+    bool is_new = !is_same || !explain_is_current(l->e, now->snap.dom, l->unit);
+
+    if (is_new)
+        l->e = explain_unit(l->explainer, now->snap.dom, l->unit, l->method);
+    if (l->is_live || (is_new && is_same && l->glide > 0) || l->stage > last_stage(l)) {
+        l->stage = last_stage(l);
+        l->progress = 1;
+        l->plays = false;
+    }
+    return is_new;
+}
+
 struct reply lens_control_apply(const struct lens_control *l, const struct played *now)
 {
     if (now->play.is_rewound)
@@ -233,8 +250,10 @@ struct reply lens_control_act(struct lens_control *l, const struct played *now,
                               enum lens_action action)
 {
     assert(lens_control_stays_open(l) && now->snap.n > 0);
-    if (!l->e && action >= LENS_STAGE_ON)
-        return reply_taken();
+    if (action >= LENS_STAGE_ON) {
+        use_shape_of(l, now);
+        explain(l, now); /* another unit may have been selected since the last frame */
+    }
     switch (action) {
     case LENS_PREVIOUS_UNIT:
     case LENS_NEXT_UNIT:
@@ -310,23 +329,6 @@ static bool move_stages(struct lens_control *l, const struct played *now,
     l->plays = l->stage < last_stage(l);
     assert(l->stage >= 0 && l->stage <= last_stage(l));
     return true;
-}
-
-/* A new unit starts at its first stage. When the candidates of the same unit change,
- * its last stage shows. */
-static bool explain(struct lens_control *l, const struct played *now)
-{
-    bool is_same = l->e && l->e->unit == l->unit && l->e->method == l->method;
-    bool is_new = !is_same || !explain_is_current(l->e, now->snap.dom, l->unit);
-
-    if (is_new)
-        l->e = explain_unit(l->explainer, now->snap.dom, l->unit, l->method);
-    if (l->is_live || (is_new && is_same && l->glide > 0) || l->stage > last_stage(l)) {
-        l->stage = last_stage(l);
-        l->progress = 1;
-        l->plays = false;
-    }
-    return is_new;
 }
 
 bool lens_control_update(struct lens_control *l, const struct played *now,

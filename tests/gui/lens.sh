@@ -2,7 +2,7 @@
 # tour itself leaves. All end with the same candidates.
 . "$2/tests/support/gui.bash"
 
-keys() { for key in "$@"; do xdotool key "$key"; sleep 0.2; done; }
+keys() { for key in "$@"; do xdotool key "$key"; sleep 0.3; done; }
 holds() { grep -qF "$1" "$dir/report.json" || fail "expected $1 after: $2"; }
 
 column='"candidates":[[5],[6,7,9],[6,7,9],[3],[1,8],[1,8],[4],[2],[6,7,9]]'

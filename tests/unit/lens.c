@@ -595,6 +595,14 @@ static void the_method_changes_the_matching_and_not_the_result(void **state)
     lens_control_act(&h.lens, h.now, LENS_METHOD);
     pass(&h, 0.1);
     assert_int_equal(h.lens.e->method, EXPLAIN_PATHS);
+    /* Two keys within a frame act on the same unit. */
+    lens_control_act(&h.lens, h.now, LENS_NEXT_UNIT);
+    lens_control_act(&h.lens, h.now, LENS_STAGE_ON);
+    assert_int_equal(h.lens.e->unit, 1);
+    assert_int_equal(h.lens.stage, 1);
+    lens_control_act(&h.lens, h.now, LENS_PREVIOUS_UNIT);
+    assert_int_equal(lens_control_act(&h.lens, h.now, LENS_APPLY).command.unit, 0);
+    assert_int_equal(h.lens.e->unit, 0);
     /* Behind the last stage there is none. */
     h.now->play.steps_per_s = 0;
     pass(&h, 1);
