@@ -22,13 +22,16 @@ static void notify(void *context, const struct event *event)
         wave_note(&d->replay.wave, event);
 }
 
-static bool records_waves(const struct deck *d)
+static bool is_slow(const struct deck *d)
 {
     double speed = deck_speed(d);
 
-    return d->shows_waves && !d->follows &&
-           (d->budget != DECK_UNLIMITED ||
-            (speed > 0 && speed <= PLAYER_WAVE_STEPS_PER_S));
+    return speed > 0 && speed <= PLAYER_WAVE_STEPS_PER_S;
+}
+
+static bool records_waves(const struct deck *d)
+{
+    return d->shows_waves && !d->follows && (d->budget != DECK_UNLIMITED || is_slow(d));
 }
 
 /* Nothing is observed, so nothing paid, at high speed. */
@@ -37,6 +40,21 @@ static void observe(struct deck *d, bool records)
     d->observer.mask =
         (d->follows ? EVENT_BIT(EVENT_UNIT_FILTERED) : 0) | (records ? WAVE_EVENTS : 0);
     search_observe(d->search, d->observer.mask ? &d->observer : NULL);
+}
+
+/* A strategy that chooses propagates before its first step: starts it once more, which
+ * repeats the same, to record that as the wave of step 0. It waits to be played. */
+static void record_start(struct deck *d)
+{
+    struct search *s = d->search;
+    bool has_propagated = s->store->n_trail > s->n_clues * (s->store->n - 1);
+
+    replay_clear(&d->replay);
+    if (!d->shows_waves || d->follows || !is_slow(d) || !has_propagated ||
+        s->setting.strategy->show)
+        return;
+    observe(d, true);
+    search_restart(s, s->puzzle->clue, s->setting.seed);
 }
 
 static void follow(struct deck *d, bool follows)
@@ -75,9 +93,9 @@ static void replace_search(struct deck *d, struct search *search)
     search_destroy(d->search);
     d->search = search;
     d->branches = false;
-    history_begin(&d->history, search);
-    replay_clear(&d->replay);
     d->filtered_unit = -1;
+    record_start(d);
+    history_begin(&d->history, search);
 }
 
 static void seek(struct deck *d, uint64_t step)
@@ -119,9 +137,8 @@ static bool carry_out(struct deck *d, const struct player_command *c)
         break;
     case PLAYER_STEP:
         d->budget = (d->budget == DECK_UNLIMITED ? 0 : d->budget) + c->steps;
-        /* The first one ends a step that was left in the middle of its wave. */
         if (replay_rests(&d->replay) && d->budget > 0) {
-            replay_finish(&d->replay);
+            replay_end_step(&d->replay);
             d->budget--;
         }
         break;
@@ -140,6 +157,8 @@ static bool carry_out(struct deck *d, const struct player_command *c)
         break;
     case PLAYER_WAVE:
         d->shows_waves = c->follow;
+        if (d->history.newest == 0)
+            record_start(d);
         break;
     case PLAYER_INSIDE:
         move_inside(d, c->by);

@@ -42,6 +42,14 @@ void replay_finish(struct replay *r)
     r->mark = WAVE_MARK_NONE;
 }
 
+void replay_end_step(struct replay *r)
+{
+    if (r->shown == 0)
+        replay_resume(r);
+    else
+        replay_finish(r);
+}
+
 /* Of the group that begins at `i`; the first one is shown at once. */
 static int weight_of(const struct wave *w, int i)
 {

@@ -29,6 +29,9 @@ void replay_start(struct replay *r, bool plays);
 
 void replay_finish(struct replay *r);
 
+/* For a step forward while it rests: finishes what was shown in part, or begins. */
+void replay_end_step(struct replay *r);
+
 /* Continues, unless all is shown. */
 void replay_resume(struct replay *r);
 

@@ -77,11 +77,17 @@ void search_press_inside(struct show *base, int by)
     struct search_show *s = search_of(base);
     bool is_shown = s->now->play.command >= base->last_command;
 
-    if (by > 0 && is_shown && s->now->play.wave_shown == s->now->wave.count &&
-        refuse_after_giving_up(s))
+    const struct playback *play = &s->now->play;
+    bool is_at_end = is_shown && play->wave_shown == s->now->wave.count;
+    bool is_at_start = is_shown && play->wave_shown == 0 &&
+                       (!play->keeps_history || play->step <= play->first_step);
+
+    if (by > 0 && is_at_end && refuse_after_giving_up(s))
         return;
     s->paused = true;
-    show_say(base, by > 0 ? "one change forward" : "one change back");
+    show_say(base, by > 0        ? "one change forward"
+                   : is_at_start ? "at the earliest change of the history"
+                                 : "one change back");
     search_send(s, (struct player_command){.kind = PLAYER_INSIDE, .by = by});
 }
 

@@ -29,11 +29,13 @@ static const struct wave_change *marked(const struct board_style *style)
 
 /* ---- Marks ---- */
 
+/* On every ground: with black around it, where pixels are small. */
 static void frame(struct draw_list *d, struct rect at, int thickness, color_t color,
                   int alpha)
 {
-    draw_frame(d, rect_grown(at, 1), thickness + 2, 0x000000, alpha);
-    draw_frame(d, at, thickness, color, alpha);
+    if (thickness > 0)
+        draw_frame(d, rect_grown(at, 1), thickness + 2, 0x000000, alpha);
+    draw_frame(d, at, thickness > 0 ? thickness : 1, color, alpha);
 }
 
 static void strike(struct draw_list *d, const struct layout *l,
@@ -60,7 +62,7 @@ void wave_draw(struct draw_list *d, const struct layout *l, const struct snapsho
                const struct glyphs *glyphs, const struct board_style *style)
 {
     const struct wave_change *k = marked(style);
-    int thickness = glyphs->are_characters ? 1 : int_clamp(l->cell / 16, 1, 3);
+    int thickness = glyphs->are_characters ? 0 : int_clamp(l->cell / 16, 1, 3);
 
     /* In calm mode nothing jumps, but what the user steps. */
     if (!k || l->cell < 1 || style->view != BOARD_VALUES ||
@@ -173,14 +175,19 @@ bool wave_describe_cell(const struct snapshot *snap, const struct board_style *s
     value_t v = removed_at(snap, l, c, x, y);
     const struct wave_change *k = find_change(style, c, v);
     struct wave_change gone;
+    struct rect mark;
+    bool has_marks = board_mark_rect(l, snap, c, 0, &mark);
 
-    if (!k && v == VALUE_NONE)
+    if (v == VALUE_NONE && (!k || (!k->is_assignment && has_marks)))
         return false;
     if (!k) {
         gone = wave_explain_gone(snap, c, v);
         k = &gone;
     }
-    snprintf(first, size, "%s", name_change(snap, k).text);
+    struct phrase left =
+        phrase(", %d candidate%s", snap->live[c], snap->live[c] == 1 ? "" : "s");
+    snprintf(first, size, "%s%s", name_change(snap, k).text,
+             k->is_assignment || has_marks ? "" : left.text);
     snprintf(second, size, "%s", give_reason(snap, k).text);
     return true;
 }

@@ -15,9 +15,9 @@ void wave_draw(struct draw_list *d, const struct layout *l, const struct snapsho
 bool wave_describe(const struct snapshot *snap, const struct board_style *style,
                    char *first, char *second, size_t size);
 
-/* Why a candidate of the cell went: the one whose pencil mark would be at a pixel;
- * else, the last change of the cell, if it is part of the wave. False: keep the cell's
- * own description. */
+/* Why a candidate of the cell under the pointer went: the one whose pencil mark would
+ * be at this pixel; in cells without marks, the last one of the wave. Why the wave
+ * assigned it. False: the cell's own description says more. */
 bool wave_describe_cell(const struct snapshot *snap, const struct board_style *style,
                         const struct layout *l, int x, int y, char *first, char *second,
                         size_t size);

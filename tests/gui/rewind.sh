@@ -52,6 +52,19 @@ quit
 holds rewound true "a click on the stack"
 [ "$(value step)" -lt $(($(value newest_step) / 2)) ] || fail "the stack's upper end"
 
+# Change by change: into the first step, on to its end, into the second and back out of it.
+start --paused --preset backtrack-hidden "$source_dir/puzzles/09/norvig.txt"
+keys greater greater period
+sleep 0.2
+keys greater
+sleep 0.2
+keys less less
+sleep 0.2
+quit
+holds step 1 "> > . > < <"
+holds newest_step 2 "> > . > < <"
+holds paused true "> > . > < <"
+
 start $hard --history 0
 sleep 0.5
 keys space comma Left

@@ -213,7 +213,18 @@ static void the_pointer_asks_a_removed_candidate_why_it_went(void **state)
                                    sizeof first));
     assert_string_equal(second, "7 in column 7: r7c7");
 
-    /* A cell that the wave has not changed keeps its own description. */
+    /* Where marks are too small, the cell says it of its last one. */
+    layout_place_board(&l, (struct rect){0, 0, 270, 270}, 9, &g);
+    assert_true(
+        wave_describe_cell(&snap, &style, &l, 200, 100, first, second, sizeof first));
+    assert_string_equal(first, "r4c7 \xe2\x89\xa0 5, 9 candidates");
+    assert_string_equal(second, "alldifferent on column 7");
+    layout_place_board(&l, (struct rect){0, 0, 720, 720}, 9, &g);
+
+    /* A candidate that is there, and a cell that the wave has not changed, do not. */
+    assert_true(board_mark_rect(&l, &snap, 33, 0, &at));
+    assert_false(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first,
+                                    second, sizeof first));
     style.hover = 0;
     assert_true(board_mark_rect(&l, &snap, 0, 4, &at));
     assert_false(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first,
