@@ -15,7 +15,8 @@ bool search_shows_board(const struct search_show *s)
 
 void search_send(struct search_show *s, struct player_command command)
 {
-    bool goes_on = command.kind == PLAYER_RUN || command.kind == PLAYER_STEP;
+    bool goes_on = command.kind == PLAYER_RUN || command.kind == PLAYER_STEP ||
+                   (command.kind == PLAYER_INSIDE && command.by > 0);
 
     if (goes_on && s->setting_waits) {
         s->setting_waits = false;

@@ -145,6 +145,27 @@ static void a_setting_waits_for_the_end_of_a_finished_search(void **state)
     stage_close(&st);
 }
 
+/* Whatever takes the search on: a run, a step, a step change by change. */
+static void a_search_that_goes_on_takes_the_setting(void **state)
+{
+    static const char *const keys[] = {"Space", ".", ">"};
+
+    (void)state;
+    for (int k = 0; k < 3; k++) {
+        struct stage st;
+        open_with(&st, (char *)"--size=4", (char *)"--speed=1000");
+        for (int i = 0; i < 100 && search(&st)->now->snap.status == SEARCH_RUNNING; i++)
+            stage_pass(&st, 0.1);
+        stage_press(&st, "v");
+        stage_press(&st, keys[k]);
+        stage_pass(&st, 0.1);
+        assert_false(search(&st)->setting_waits);
+        check_case(strcmp(search(&st)->now->snap.var, "input") == 0, "after %s",
+                   keys[k]);
+        stage_close(&st);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -155,6 +176,7 @@ int main(void)
         cmocka_unit_test(a_paused_search_waits_for_space),
         cmocka_unit_test(the_setting_suits_the_puzzle),
         cmocka_unit_test(a_setting_waits_for_the_end_of_a_finished_search),
+        cmocka_unit_test(a_search_that_goes_on_takes_the_setting),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
