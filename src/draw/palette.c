@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 #define RAINBOW_SPAN 285.0 /* red for the first value to violet for the last */
 #define DEGREE       (3.14159265358979323846 / 180)
@@ -176,6 +177,8 @@ const struct palette *palette_row(int palette)
 
 int palette_find(const char *name)
 {
+    if (strcmp(name, "rainbow") == 0) /* an earlier name, still accepted */
+        name = "classic";
     return names_find(palettes, palette_count(), sizeof *palettes, name);
 }
 

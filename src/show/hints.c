@@ -187,29 +187,55 @@ static struct help_line line_of(const struct show *s, const struct key_row *row)
     return line;
 }
 
-/* The section with the keys of the open mode comes first. */
-static bool comes_first(const struct show *s, const char *title)
+/* Of the open mode, which takes its keys first. */
+static unsigned contexts_of_mode(const struct show *s)
 {
     const struct search_show *search = show_is_search(s) ? search_of_const(s) : NULL;
 
-    return search && ((search->editor && strcmp(title, "Editor") == 0) ||
-                      (!search->editor && lens_control_stays_open(&search->lens) &&
-                       strcmp(title, "Lens") == 0));
+    if (search && search->editor)
+        return IN_EDITOR;
+    if (!search || !lens_control_stays_open(&search->lens))
+        return 0;
+    return search->now->play.paused ? IN_LENS | IN_PAUSED_LENS : IN_LENS;
+}
+
+/* The section with the keys of the open mode comes first. */
+static bool comes_first(const struct show *s, const char *title)
+{
+    unsigned of_mode = contexts_of_mode(s);
+
+    return (of_mode & IN_EDITOR && strcmp(title, "Editor") == 0) ||
+           (of_mode & IN_LENS && strcmp(title, "Lens") == 0);
+}
+
+/* The editor takes all keys; beside the lens those of the search act that it leaves. */
+static bool acts_now(const struct show *s, const struct key_row *row)
+{
+    unsigned of_mode = contexts_of_mode(s);
+    char key[KEY_NAME];
+    int argument;
+
+    if (row->contexts & of_mode)
+        return true;
+    if (of_mode & IN_EDITOR || !(row->contexts & s->type->context) ||
+        row->press == mode_press_locked)
+        return false;
+    for (int i = 0; key_name(row, i, key); i++)
+        if (!keys_find(key, of_mode, &argument))
+            return true;
+    return false;
 }
 
 static int add_section(const struct show *s, const struct key_row *title,
                        struct help_line *lines, int count)
 {
-    unsigned contexts = s->type->context;
     int before = count;
 
-    if (show_is_search(s))
-        contexts |= IN_LENS | IN_PAUSED_LENS | IN_EDITOR;
     lines[count] = (struct help_line){.keys = ""};
     snprintf(lines[count++].text, sizeof lines->text, "%s", title->help);
     for (const struct key_row *row = title + 1;
          row < key_rows + key_count && row->keys[0]; row++)
-        if (row->contexts & contexts)
+        if (acts_now(s, row))
             lines[count++] = line_of(s, row);
     return count == before + 1 ? before : count;
 }

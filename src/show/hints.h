@@ -22,7 +22,7 @@ const char *const *hints_of_editor(const struct show *s);
 const char *const *hints_of_lens(const struct show *s);
 const char *const *hints_of_tour(const struct show *s);
 
-/* All keys of the show, in sections, that of the open mode first; choices with what is
+/* The keys that act now, in sections, that of the open mode first; choices with what is
  * chosen now: "variable order: mrv". Returns the number of lines. */
 #define HELP_LINES 128
 int help_lines(const struct show *s, struct help_line lines[HELP_LINES]);

@@ -42,7 +42,7 @@ static void show_puzzle(struct search_show *s, struct puzzle *p)
     tour_player_stop(&s->tour);
     if (s->editor) {
         editor_replace(s->editor, p);
-        search_answer_editor(s, reply_taken());
+        search_answer_editor(s, (struct reply){0});
     } else {
         search_use_puzzle(s, p);
     }

@@ -172,6 +172,8 @@ void search_cancel_edit(struct search_show *s)
 
 void search_answer_editor(struct search_show *s, struct reply reply)
 {
+    if (reply.is_taken)
+        message_clear(&s->base.message); /* about what was typed before */
     search_answer(s, reply);
     if (!reply.ends) {
         if (editor_revision(s->editor) != s->shown_revision)

@@ -11,6 +11,9 @@
 #define RIGHT_SHADE    165
 #define CONFLICT_LIGHT 50
 
+/* Assignments that are bright if no cell has more: one for each cell is not often. */
+#define OFTEN 8
+
 /* The highlighted value keeps its colour. Cells that may still take it glow, the
  * brighter the fewer candidates they have; all others fade. */
 static void highlight(color_t *image, const struct snapshot *snap,
@@ -60,9 +63,11 @@ void board_fill_values(const struct board_fill *f)
         difference_apply(f->style->difference, snap, f->style->now_ns, f->image);
 }
 
-static void fill_counts(color_t *image, const uint32_t *counts, int n_cells)
+/* The largest count is the brightest, unless it is below `least`. */
+static void fill_counts(color_t *image, const uint32_t *counts, int n_cells,
+                        uint32_t least)
 {
-    uint32_t most = 1;
+    uint32_t most = least;
 
     for (int c = 0; c < n_cells; c++)
         most = counts[c] > most ? counts[c] : most;
@@ -80,12 +85,12 @@ static bool are_zero(const uint32_t *counts, int n_cells)
 
 void board_fill_changes(const struct board_fill *f)
 {
-    fill_counts(f->image, f->snap->assignments, f->snap->n_cells);
+    fill_counts(f->image, f->snap->assignments, f->snap->n_cells, OFTEN);
 }
 
 void board_fill_failures(const struct board_fill *f)
 {
-    fill_counts(f->image, f->snap->failures, f->snap->n_cells);
+    fill_counts(f->image, f->snap->failures, f->snap->n_cells, 1);
 }
 
 static bool changes_are_blank(const struct snapshot *snap)

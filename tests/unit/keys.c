@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "options/command_line.h"
 #include "show/edit_mode.h"
+#include "show/hints.h"
 #include "show/keys.h"
 #include "show/race/race_state.h"
 #include "show/search_state.h"
@@ -438,6 +439,69 @@ static void keys_say_what_changed(void **state)
     close_stage(&st);
 }
 
+static bool help_lists(const struct show *s, const char *text)
+{
+    static struct help_line lines[HELP_LINES];
+    int count = help_lines(s, lines);
+
+    for (int i = 0; i < count; i++)
+        if (lines[i].keys[0] && strncmp(lines[i].text, text, strlen(text)) == 0)
+            return true;
+    return false;
+}
+
+static void help_lists_the_keys_that_act(void **state)
+{
+    static const struct {
+        void (*enter)(struct stage *st);
+        const char *acts[4], *rests[4];
+    } cases[] = {
+        {in_search,
+         {"run / pause", "alldifferent lens", "edit the board", "seek backward"},
+         {"previous, next unit", "next, previous stage", "undo, redo", "press E"}},
+        {in_paused_lens,
+         {"run / pause", "previous, next unit", "next, previous stage",
+          "next solution"},
+         {"seek backward", "step forward", "undo, redo", "larger, smaller"}},
+        {in_running_lens,
+         {"run / pause", "previous, next unit", "step forward", "alldifferent lens"},
+         {"next, previous stage", "apply", "seek backward", "undo, redo"}},
+        {in_editor,
+         {"undo, redo", "a value", "paste a puzzle", "palette"},
+         {"run / pause", "alldifferent lens", "empty board", "calm"}},
+        {in_race,
+         {"run / pause all", "more, fewer lanes", "empty board", "highlight next"},
+         {"edit the board", "alldifferent lens", "seek backward",
+          "next, previous stage"}}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct stage st;
+        cases[i].enter(&st);
+        for (int k = 0; k < 4; k++) {
+            check_case(help_lists(st.show, cases[i].acts[k]), "case %d: no \"%s\"",
+                       (int)i, cases[i].acts[k]);
+            check_case(!help_lists(st.show, cases[i].rests[k]), "case %d: \"%s\"",
+                       (int)i, cases[i].rests[k]);
+        }
+        close_stage(&st);
+    }
+}
+
+static void an_accepted_value_clears_the_refusal_before_it(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    in_editor(&st);
+    press(&st, "Down");
+    press(&st, "9");
+    check_case(strstr(st.show->message.text, "already"), "%s", st.show->message.text);
+    press(&st, "8");
+    check_case(st.show->message.text[0] == '\0', "%s", st.show->message.text);
+    close_stage(&st);
+}
+
 /* What is not typed text means the same in a search and in a race, if it is in both. */
 static void search_and_race_agree_on_shared_keys(void **state)
 {
@@ -491,6 +555,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_complete_and_reachable),
         cmocka_unit_test(keys_say_what_changed),
+        cmocka_unit_test(help_lists_the_keys_that_act),
+        cmocka_unit_test(an_accepted_value_clears_the_refusal_before_it),
         cmocka_unit_test(search_and_race_agree_on_shared_keys),
         cmocka_unit_test(every_key_answers_in_every_context),
         cmocka_unit_test(clicks_before_the_first_frame_hit_nothing),

@@ -55,6 +55,7 @@ static void names_find_palettes_and_the_first_is_night(void **state)
     assert_int_equal(palette_find("classic"), CLASSIC);
     assert_int_equal(palette_find("even"), EVEN);
     assert_int_equal(palette_find("blue-yellow"), BLUE_YELLOW);
+    assert_int_equal(palette_find("rainbow"), CLASSIC); /* an earlier name */
     assert_int_equal(palette_find("no such"), -1);
 }
 

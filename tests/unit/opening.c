@@ -73,6 +73,19 @@ static void an_option_that_chooses_a_search_has_no_opening(void **state)
     }
 }
 
+/* Whether the frame has a text. */
+static bool frame_says(struct stage *st, const char *text)
+{
+    const struct draw_list *d = &st->show->draw;
+    bool found = false;
+
+    stage_compose(st, 1280, 720);
+    for (int i = 0; i < d->count; i++)
+        found |= d->commands[i].kind == DRAW_TEXT &&
+                 strcmp(d->texts.data + d->commands[i].text, text) == 0;
+    return found;
+}
+
 static void a_puzzle_is_seen_before_it_is_searched(void **state)
 {
     struct stage st;
@@ -81,6 +94,7 @@ static void a_puzzle_is_seen_before_it_is_searched(void **state)
     open_with(&st, puzzle, (char *)"--speed=1000");
     stage_pass(&st, 0.5);
     assert_int_equal(search(&st)->now->snap.stats.nodes, 0);
+    assert_true(frame_says(&st, "starting") && !frame_says(&st, "paused"));
     stage_pass(&st, 1);
     stage_pass(&st, 0);
     assert_true(search(&st)->starts_ns == 0 && !search(&st)->paused);
@@ -95,6 +109,7 @@ static void a_paused_search_waits_for_space(void **state)
     open_with(&st, (char *)"--paused", puzzle);
     stage_pass(&st, 3);
     assert_true(search(&st)->paused);
+    assert_true(frame_says(&st, "paused") && !frame_says(&st, "starting"));
     assert_int_equal(search(&st)->now->snap.stats.nodes, 0);
     stage_press(&st, "Space");
     assert_false(search(&st)->paused);

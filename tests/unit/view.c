@@ -227,6 +227,11 @@ static void views_show_changes_failures_order_and_one_value(void **state)
     assert_int_equal(colours[3], palette_heat(1));
     assert_int_equal(colours[15], palette_heat(0));
     assert_true(colours[4] != colours[3] && colours[4] != colours[15]);
+    memset(snap->assignments, 0, sizeof snap->assignments);
+    snap->assignments[3] = 1; /* once is not often */
+    fill_colours(snap, (struct board_style){.view = BOARD_CHANGES}, colours);
+    assert_true(color_luminance(colours[3]) < color_luminance(palette_heat(1)) / 2);
+    assert_int_not_equal(colours[3], colours[4]);
     snap->failures[7] = 1;
     fill_colours(snap, (struct board_style){.view = BOARD_FAILURES}, colours);
     assert_int_equal(colours[7], palette_heat(1));
