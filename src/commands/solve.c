@@ -28,7 +28,7 @@ struct solve_job {
     const struct options *o;
     struct out_file files[FILES]; /* stream NULL: not requested */
     struct proof proof;
-    struct snapshot *snapshot; /* for states */
+    struct snapshot *snapshot; /* for states and JSON */
     struct search *search;     /* reused for puzzles of the same shape */
     struct text text;          /* output being formatted; else empty */
     struct text name;          /* of the puzzle */
@@ -218,8 +218,8 @@ static void print_result(struct solve_job *job, enum search_status status,
 
     assert(status != SEARCH_RUNNING);
     if (job->o->json) {
-        const struct solve_outcome outcome = {word, limit, solution,
-                                              job->o->solutions > 1, seconds};
+        const struct solve_outcome outcome = {
+            word, limit, solution, job->o->solutions > 1, seconds, job->snapshot};
         solve_json_run(job->files[FILE_RESULTS].stream, job->name.data, job->search,
                        &outcome);
         return;
@@ -407,7 +407,7 @@ int cli_solve(const struct options *o)
     text_init(&job.text);
     text_init(&job.name);
     status_line_init(&job.line);
-    if (o->states)
+    if (o->states || o->json)
         job.snapshot = alloc_zeroed(1, sizeof *job.snapshot);
     int status = open_files(&job, &e);
     bool is_fine = status == EXIT_DONE && solve_all(&job, &e);

@@ -2,6 +2,7 @@
 
 #include "commands/json_line.h"
 #include "puzzle/square.h"
+#include "solve/branching.h"
 
 #include <assert.h>
 #include <string.h>
@@ -63,6 +64,22 @@ static void add_metrics(struct json *j, const struct search *s)
     }
 }
 
+/* Of the order in use and of another, on the way to the solution. */
+static void add_branching(struct json *j, const struct search *s, struct snapshot *snap)
+{
+    struct branching used, other;
+
+    search_snapshot(s, snap);
+    enum branching_order order = branching_other(snap);
+    if (branching_measure(snap, BRANCHING_AS_SEARCHED, &used) &&
+        branching_measure(snap, order, &other)) {
+        char key[SETTING_NAME + 32];
+        json_real(j, "log10_branching", used.log10, 3);
+        snprintf(key, sizeof key, "log10_branching_%s", branching_name(order));
+        json_real(j, key, other.log10, 3);
+    }
+}
+
 void solve_json_run(FILE *file, const char *puzzle, const struct search *s,
                     const struct solve_outcome *o)
 {
@@ -92,6 +109,8 @@ void solve_json_run(FILE *file, const char *puzzle, const struct search *s,
     if (s->requested != s->setting.strategy)
         json_text(j, "chosen", s->setting.strategy->name);
     add_metrics(j, s);
+    if (s->status == SEARCH_SOLVED)
+        add_branching(j, s, o->scratch);
     if (o->solution && !o->is_printed)
         add_grid(j, "solution", geo, o->solution);
     else if (!o->solution && search_grid(s))

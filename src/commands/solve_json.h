@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solve/search.h"
+#include "solve/snapshot.h"
 
 #include <stdio.h>
 
@@ -16,6 +17,7 @@ struct solve_outcome {
     const value_t *solution; /* NULL: none was found */
     bool is_printed;         /* the solution, by solve_json_solution */
     double seconds;
+    struct snapshot *scratch; /* room for one */
 };
 
 /* The result of a run, with its statistics. */

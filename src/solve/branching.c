@@ -12,20 +12,23 @@
 
 #define CELL_WORDS ((MAX_CELLS + 63) / 64)
 
-#define NO_TURN 0xff
+#define NO_TURN UINT16_MAX
+
+/* The cells to be filled, by their number of candidates. */
+struct waiting {
+    uint64_t set[MAX_N + 1][CELL_WORDS];
+    int n_cells[MAX_N + 1];
+    uint16_t count[MAX_CELLS]; /* of candidates; NO_TURN: filled, or not to be filled */
+    int fewest;                /* no cell has fewer */
+};
 
 /* The board as far as it is filled again. */
 struct refill {
     struct geometry *geo;
     const value_t *value;
     uint64_t used[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values of a unit */
+    struct waiting *waiting;                      /* for BRANCHING_MRV; else NULL */
     struct branching *out;
-
-    /* For BRANCHING_MRV: the cells to be filled, by their number of candidates. */
-    uint64_t waiting[MAX_N + 1][CELL_WORDS];
-    int n_waiting[MAX_N + 1], n_cells; /* of a number; in all */
-    uint8_t count[MAX_CELLS]; /* of candidates; NO_TURN: filled, or not to be filled */
-    int fewest;               /* no waiting cell has fewer */
 };
 
 static uint64_t used_by_peers(const struct refill *r, int c, int word)
@@ -45,36 +48,50 @@ static int count_candidates(const struct refill *r, int c)
     return count;
 }
 
-static void wait_with(struct refill *r, int c, int count)
+static void wait_with(struct waiting *w, int c, int count)
 {
-    r->count[c] = (uint8_t)count;
-    r->waiting[count][c >> 6] |= bits_mask(c);
-    r->n_waiting[count]++;
-    r->n_cells++;
-    r->fewest = int_min(r->fewest, count);
+    w->count[c] = (uint16_t)count;
+    w->set[count][c >> 6] |= bits_mask(c);
+    w->n_cells[count]++;
+    w->fewest = int_min(w->fewest, count);
 }
 
-static void stop_waiting(struct refill *r, int c)
+static void stop_waiting(struct waiting *w, int c)
 {
-    int count = r->count[c];
+    int count = w->count[c];
 
-    r->waiting[count][c >> 6] &= ~bits_mask(c);
-    r->n_waiting[count]--;
-    r->n_cells--;
-    r->count[c] = NO_TURN;
+    w->set[count][c >> 6] &= ~bits_mask(c);
+    w->n_cells[count]--;
+    w->count[c] = NO_TURN;
+}
+
+/* The first of the cells with the fewest candidates. */
+static int take_smallest(struct waiting *w)
+{
+    int word = 0;
+
+    while (w->n_cells[w->fewest] == 0)
+        w->fewest++;
+    const uint64_t *set = w->set[w->fewest];
+    while (set[word] == 0)
+        word++;
+    int c = word * 64 + bits_lowest(set[word]);
+    stop_waiting(w, c);
+    return c;
 }
 
 /* The cells of a unit that wait lose candidate v, if they have it. */
 static void exclude(struct refill *r, int unit, value_t v)
 {
     const cell_t *cell = geometry_cells(r->geo, unit);
+    struct waiting *w = r->waiting;
 
-    for (int i = 0; r->n_cells > 0 && i < r->geo->n; i++) {
-        int c = cell[i], count = r->count[c];
+    for (int i = 0; w && i < r->geo->n; i++) {
+        int c = cell[i], count = w->count[c];
         if (count == NO_TURN || (used_by_peers(r, c, v >> 6) & bits_mask(v)))
             continue;
-        stop_waiting(r, c);
-        wait_with(r, c, count - 1);
+        stop_waiting(w, c);
+        wait_with(w, c, count - 1);
     }
 }
 
@@ -109,18 +126,15 @@ static void take_turn(struct refill *r, int c)
 
 static void fill_smallest_first(struct refill *r, const cell_t *cell, int count)
 {
+    struct waiting *w = r->waiting = alloc_zeroed(1, sizeof *w);
+
+    w->fewest = r->geo->n;
+    memset(w->count, 0xff, sizeof w->count); /* NO_TURN */
     for (int i = 0; i < count; i++)
-        wait_with(r, cell[i], count_candidates(r, cell[i]));
-    for (int i = 0, w; i < count; i++) {
-        while (r->n_waiting[r->fewest] == 0)
-            r->fewest++;
-        const uint64_t *set = r->waiting[r->fewest];
-        for (w = 0; set[w] == 0;)
-            w++;
-        int c = w * 64 + bits_lowest(set[w]);
-        stop_waiting(r, c);
-        take_turn(r, c);
-    }
+        wait_with(w, cell[i], count_candidates(r, cell[i]));
+    for (int i = 0; i < count; i++)
+        take_turn(r, take_smallest(w));
+    free(w);
 }
 
 static void fill_clues(struct refill *r, const struct snapshot *snap)
@@ -162,19 +176,14 @@ bool branching_measure(const struct snapshot *snap, enum branching_order order,
     *out = (struct branching){.product = 1};
     if (count < 0)
         return false;
-    struct refill *r = alloc_zeroed(1, sizeof *r);
-    r->geo = geometry_create(snap->box_rows, snap->box_cols);
-    r->value = snap->value;
-    r->out = out;
-    r->fewest = snap->n;
-    memset(r->count, NO_TURN, sizeof r->count);
-    fill_clues(r, snap);
+    struct refill r = {.value = snap->value, .out = out};
+    r.geo = geometry_create(snap->box_rows, snap->box_cols);
+    fill_clues(&r, snap);
     if (order == BRANCHING_MRV)
-        fill_smallest_first(r, cell, count);
+        fill_smallest_first(&r, cell, count);
     for (int i = 0; order != BRANCHING_MRV && i < count; i++)
-        take_turn(r, cell[i]);
-    geometry_destroy(r->geo);
-    free(r);
+        take_turn(&r, cell[i]);
+    geometry_destroy(r.geo);
     return true;
 }
 

@@ -99,6 +99,8 @@ done
 [ "$(wc -l <"$tmp/out")" = 1 ] || complain "expected JSON in one line"
 expect_text "$tmp/out" '"solution":"[1-9]{81}"' "solution in JSON"
 expect_empty "$tmp/err" "stderr with --json"
+expect_status 0 "$program" solve --json --preset backtrack-naive "$puzzles/09/easy.txt"
+expect_text "$tmp/out" '"log10_branching":5.169,"log10_branching_mrv":0.000,' "branching"
 expect_status 0 "$program" solve --json --size 10
 expect_text "$tmp/out" '"solution":\[(\[([0-9]+,){9}[0-9]+\],?){10}\]' "JSON of 10x10"
 
