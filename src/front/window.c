@@ -449,7 +449,8 @@ static bool create_window(struct desktop *w, const char *title,
     if (!w->window)
         return error_fail(e, "cannot open the window: %s", SDL_GetError());
     icon_set(w->window);
-    set_fullscreen(w, fullscreen);
+    if (x_connection_has_manager(w->window))
+        set_fullscreen(w, fullscreen);
     SDL_ShowWindow(w->window);
     return true;
 }
@@ -470,6 +471,8 @@ struct window *window_open(const char *title, const struct window_place *place,
     }
     SDL_StartTextInput();
     SDL_PumpEvents(); /* learns where the window manager put it */
+    /* Without one a new window would not have moved before. */
+    set_fullscreen(w, fullscreen);
     if (!w->base.is_fullscreen)
         screen_fit_frame(w->window);
     x_connection_watch(&w->x, w->window);

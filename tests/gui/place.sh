@@ -1,4 +1,5 @@
-# A window opens where it was closed, with and without the frame of a window manager.
+# A window fills the screen or opens where it was closed, with and without the frame of a
+# window manager.
 . "$2/tests/support/gui.bash"
 
 place() { sed -n 's/^window = //p' "$dir/config/sudoscope/config"; }
@@ -21,6 +22,16 @@ stays() { # WHAT KEYS
     done
 }
 
+fills() { # WHAT: the screen, from the start
+    start --size 9 --fullscreen
+    eval "$(xdotool getwindowgeometry --shell "$(cat "$dir/id")")"
+    keys q
+    finish
+    [ "$X,$Y ${WIDTH}x$HEIGHT" = "0,0 1280x720" ] ||
+        fail "$1: fullscreen at $X,$Y ${WIDTH}x$HEIGHT"
+}
+
+fills "no window manager"
 stays "no window manager" ""
 if ! command -v openbox >/dev/null; then
     echo "skipped: there is no openbox"
@@ -32,4 +43,5 @@ for _ in $(seq 100); do
     xdotool get_num_desktops >/dev/null 2>&1 && break
     sleep 0.1
 done
+fills "openbox"
 stays "openbox" "F11 F11"
