@@ -86,7 +86,13 @@ color_t *draw_image(struct draw_list *d, struct rect at, int w, int h)
         d->images_capacity = 2 * d->n_images;
         d->images = alloc_resize(d->images, d->images_capacity, sizeof *d->images);
     }
-    return d->image = d->images + c->image;
+    return d->images + c->image;
+}
+
+color_t *draw_board_image(struct draw_list *d, struct rect at, int n)
+{
+    d->board = d->n_images;
+    return draw_image(d, at, n, n);
 }
 
 void draw_hide_texts(struct draw_list *d, struct rect at, const struct glyphs *glyphs)

@@ -4,6 +4,8 @@
 #include "base/text.h"
 #include "draw/palette.h"
 
+#include <assert.h>
+
 struct rect { /* pixels; x to the right, y down */
     int x, y, w, h;
 };
@@ -78,7 +80,7 @@ struct draw_list {
     struct text texts;
     color_t *images; /* of all images, rows from the top; owned */
     size_t n_images, images_capacity;
-    color_t *image;    /* the last image, in `images`: one colour per board cell */
+    size_t board;      /* in `images`: the last board, one colour per cell */
     int width, height; /* of the frame */
 };
 
@@ -98,6 +100,15 @@ void draw_text(struct draw_list *d, int x, int y, enum text_size size, color_t c
 
 /* Returns w * h pixels to fill, scaled to `at`; until the next image or draw_begin. */
 color_t *draw_image(struct draw_list *d, struct rect at, int w, int h);
+
+/* The same for a board, whose colours can be read until the next board. */
+color_t *draw_board_image(struct draw_list *d, struct rect at, int n);
+
+static inline color_t draw_cell_color(const struct draw_list *d, int cell)
+{
+    assert(d->board + (size_t)cell < d->n_images);
+    return d->images[d->board + (size_t)cell];
+}
 
 /* Empties the texts that reach into `at`, for what is drawn over them. */
 void draw_hide_texts(struct draw_list *d, struct rect at, const struct glyphs *glyphs);

@@ -68,7 +68,7 @@ static void draw_number(const struct scene *s, struct rect at, enum text_size si
 /* Faint in views whose colours do not show values. */
 static void draw_value(const struct scene *s, int c)
 {
-    color_t ground = s->d->image[c];
+    color_t ground = draw_cell_color(s->d, c);
     int value = s->snap->value[c] + 1, isolated = s->style->isolated;
     bool is_faint =
         s->style->view != BOARD_VALUES || (isolated > 0 && isolated != value);
@@ -98,7 +98,7 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
 static void draw_digits(const struct scene *s, int c)
 {
     const struct snapshot *snap = s->snap;
-    color_t ink = color_faint_ink(s->d->image[c]);
+    color_t ink = color_faint_ink(draw_cell_color(s->d, c));
     struct rect slot;
 
     for (int v = 0; v < snap->n; v++)
@@ -115,7 +115,7 @@ struct dots {
 static void draw_dots(const struct scene *s, int c, const struct dots *dots)
 {
     const struct snapshot *snap = s->snap;
-    bool is_light = color_ink(s->d->image[c]) == 0;
+    bool is_light = color_ink(draw_cell_color(s->d, c)) == 0;
     struct rect slot;
 
     for (int v = 0; v < snap->n; v++) {
@@ -279,7 +279,7 @@ void board_draw(struct draw_list *d, const struct layout *l,
                 const struct board_style *style)
 {
     struct scene scene = {d, l, snap, glyphs, style};
-    struct board_fill fill = {draw_image(d, l->board, snap->n, snap->n), snap, style,
+    struct board_fill fill = {draw_board_image(d, l->board, snap->n), snap, style,
                               l->cell};
     enum board_view view = board_view_shown(style->view, snap);
 

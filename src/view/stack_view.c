@@ -367,20 +367,20 @@ static void describe_level(const struct stack_record *r, int n, int column, int 
                            char *out, size_t size)
 {
     const struct stack_column *c = &r->column[column];
-    int level = (row << r->level_shift) + 1;
 
     if (row < 0 || row >= stack_record_rows(r, column)) {
         snprintf(out, size, "%d levels deep", c->depth);
         return;
     }
+    int level = row << r->level_shift;
     uint32_t what = stack_record_level(r, column, row);
     if (c->kind == LEVELS_BOARDS) {
-        snprintf(out, size, "level %d: %s board%s", level - 1, thousands(what).text,
+        snprintf(out, size, "level %d: %s board%s", level, thousands(what).text,
                  what == 1 ? "" : "s");
         return;
     }
     int cell = (int)((what & ~LEVEL_EXCLUDES) >> 8);
-    snprintf(out, size, "level %d: r%dc%d %s %d", level, cell / n + 1, cell % n + 1,
+    snprintf(out, size, "level %d: r%dc%d %s %d", level + 1, cell / n + 1, cell % n + 1,
              what & LEVEL_EXCLUDES ? "\xe2\x89\xa0" : "=", (int)(what & 0xff) + 1);
 }
 

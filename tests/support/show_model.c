@@ -560,13 +560,13 @@ static bool frame_agrees(const struct show_model *m, const struct search_show *s
 {
     const struct snapshot *snap = &s->now->snap;
     bool has_plain_colours = m->view == BOARD_VALUES && m->isolated == 0 &&
-                             !m->is_calm && s->base.draw.image &&
+                             !m->is_calm && s->base.draw.n_images > 0 &&
                              !s->lights.afterglow.is_moving &&
                              !s->lights.blend.is_moving && !afterglow_repairs(snap);
 
     for (int c = 0; c < snap->n_cells && has_plain_colours; c++) {
         bool is_own = snap->value[c] != VALUE_NONE && snap->cause[c] != CAUSE_CLUE;
-        expect(!is_own || s->base.draw.images[c] ==
+        expect(!is_own || draw_cell_color(&s->base.draw, c) ==
                               palette_value(m->palette, snap->value[c], snap->n),
                "cell %d has another colour", c);
     }

@@ -177,10 +177,11 @@ static void small_cells_are_coloured(void **state)
     (void)state;
     draw_init(&d);
     draw_board(&d, 4, snap, BOARD_LEARNING, NULL);
-    assert_int_equal(d.image[3], palette_heat(1));
-    assert_int_equal(d.image[0], palette_heat(0));
-    assert_true(d.image[4] != d.image[3] && d.image[4] != d.image[0]);
-    color_t clause = d.image[5], undone = d.image[6];
+    assert_int_equal(draw_cell_color(&d, 3), palette_heat(1));
+    assert_int_equal(draw_cell_color(&d, 0), palette_heat(0));
+    assert_true(draw_cell_color(&d, 4) != draw_cell_color(&d, 3) &&
+                draw_cell_color(&d, 4) != draw_cell_color(&d, 0));
+    color_t clause = draw_cell_color(&d, 5), undone = draw_cell_color(&d, 6);
     assert_true((clause & 0xff) > (clause >> 8 & 0xff));  /* blue, */
     assert_true((undone & 0xff) < (undone >> 8 & 0xff));  /* green */
     assert_true((undone >> 16 & 0xff) < (undone & 0xff)); /* and no orange */
@@ -214,7 +215,8 @@ static void large_cells_have_outlines_and_squares(void **state)
     for (int c = 0; c < 16; c++) {
         assert_true((mark_in(&d, DRAW_FRAME, c, 10) != NULL) == (c == 5));
         assert_true((mark_in(&d, DRAW_RECT, c, 10) != NULL) == (c == 6));
-        assert_int_equal(d.image[c], palette_heat(snap->learning.activity[c] / 255.0f));
+        assert_int_equal(draw_cell_color(&d, c),
+                         palette_heat(snap->learning.activity[c] / 255.0f));
     }
     draw_free(&d);
     free(snap);
@@ -233,7 +235,7 @@ static void without_learning_the_view_shows_failures(void **state)
         draw_init(&d);
         text_init(&seen[i]);
         draw_board(&d, 40, snap, i ? BOARD_LEARNING : BOARD_FAILURES, NULL);
-        assert_int_equal(d.image[9], palette_heat(1));
+        assert_int_equal(draw_cell_color(&d, 9), palette_heat(1));
         draw_describe(&d, &seen[i]);
         draw_free(&d);
     }

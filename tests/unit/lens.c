@@ -428,7 +428,8 @@ static void pruned_edges_snap_and_their_candidates_go_out(void **state)
         assert_true(board_mark_rect(&l, snap, c, e->removed[i].value, &slot));
         for (int k = first; k < d.count; k++)
             is_out |= memcmp(&d.commands[k].at, &slot, sizeof slot) == 0 &&
-                      d.commands[k].color == d.image[c] && d.commands[k].alpha == 255;
+                      d.commands[k].color == draw_cell_color(&d, c) &&
+                      d.commands[k].alpha == 255;
         assert_true(is_out);
     }
     draw_free(&d);

@@ -211,7 +211,7 @@ static void fill_colours(const struct snapshot *snap, struct board_style style,
     draw_begin(&d, 4, 4);
     board_draw(&d, &l, snap, &none, &style);
     for (int c = 0; c < 16; c++)
-        out[c] = d.image[c];
+        out[c] = draw_cell_color(&d, c);
     draw_free(&d);
 }
 

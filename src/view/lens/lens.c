@@ -31,7 +31,7 @@ static void mark_candidate(const struct lens_scene *scene, struct rect at, cell_
     int t = side / 8 + 1;
 
     if (is_done)
-        draw_rect(scene->d, at, scene->d->image[c], in);
+        draw_rect(scene->d, at, draw_cell_color(scene->d, c), in);
     at = rect_grown(rect_centred(at, side, side), -t);
     draw_line(scene->d, (struct rect){at.x, at.y + at.h, at.w, -at.h}, t, COLOR_ALARM,
               is_done ? 255 - in : in);

@@ -178,7 +178,7 @@ void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home)
     double t = scene->glide;
     struct rect at = {lens_mix(from.x, home.x, t), lens_mix(from.y, home.y, t),
                       lens_mix(from.w, home.w, t), lens_mix(from.h, home.h, t)};
-    color_t ground = scene->d->image[c];
+    color_t ground = draw_cell_color(scene->d, c);
 
     draw_rect(scene->d, at, ground, 255);
     if (scene->snap->value[c] != VALUE_NONE)
