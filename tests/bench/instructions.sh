@@ -15,7 +15,7 @@ count() { # RUN ARGUMENT...
     local run=$1
     shift
     valgrind --tool=callgrind --callgrind-out-file=/dev/null \
-        "$build/sudoscope" solve --json "$@" 2>&1 >/dev/null |
+        "$build/sudoscope" solve "$@" 2>&1 >/dev/null |
         awk -v run="$run" '/Collected/ { print run, $NF }'
 }
 
