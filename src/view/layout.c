@@ -180,14 +180,19 @@ static void place_caption(struct layout *l, const struct measures *of)
     l->caption_overlays = true;
 }
 
-/* The side of a board that leaves room below it for the algorithm of the lens and, in
- * the corner, for messages; 0: it would be much smaller than `side`. */
+/* Pixels of the lower left corner, kept for messages that have no panel. */
+static int corner_height(const struct layout *l, const struct measures *of)
+{
+    return l->has_panel || l->caption.h > 0 ? 0 : CORNER_LINES * of->line;
+}
+
+/* The side of a board that leaves room below it for the algorithm of the lens and the
+ * corner; 0: it would be much smaller than `side`. */
 static int side_above_code(const struct layout *l, const struct measures *of, int side,
                            int height)
 {
-    bool has_corner = !l->has_panel && l->caption.h == 0;
-    int lines = CODE_LINES + 1 + (has_corner ? CORNER_LINES : 0);
-    int above = int_min(side, height - lines * of->line);
+    int below = (CODE_LINES + 1) * of->line + corner_height(l, of);
+    int above = int_min(side, height - below);
 
     return of->line > 0 && above * 4 >= side * 3 ? above : 0;
 }
@@ -235,7 +240,7 @@ static void split_tall(struct layout *l, const struct measures *of, int n,
         code.y = at.y;
     } else if (l->lens.h >= LENS_LINES * of->line + code.h) {
         code.w = at.w;
-        l->lens.h -= code.h;
+        l->lens.h -= code.h + corner_height(l, of);
         code.y = l->lens.y + l->lens.h;
     } else {
         return;

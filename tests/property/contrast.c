@@ -5,6 +5,7 @@
 #include "solve/search.h"
 #include "support/test.h"
 #include "view/board.h"
+#include "view/lens/lens.h"
 #include "view/pen.h"
 
 #include <stdlib.h>
@@ -112,10 +113,70 @@ static void digits_of_any_search_are_legible(void **state)
         }
 }
 
+/* ---- The lens ---- */
+
+static void expect_contrast_of_lens(const struct layout *l, const struct glyphs *g,
+                                    const struct explanation *e, int stage, int palette)
+{
+    struct board_style style = {
+        .palette = palette, .hover = CELL_NONE, .flash = CELL_NONE, .glow = &glow};
+    struct lens lens = {.e = e,
+                        .stage = stage,
+                        .progress = 1,
+                        .glide = 1,
+                        .palette = palette,
+                        .hint = "Space"};
+    static struct frame f;
+    struct draw_list d;
+
+    draw_init(&d);
+    draw_begin(&d, l->width, l->height);
+    board_draw(&d, l, &snap, g, &style);
+    int first = d.count;
+    lens_draw(&d, l, &snap, g, &lens);
+    raster_compose(&f, &d, g);
+    for (int i = first; i < d.count; i++) {
+        const struct draw_command *t = &d.commands[i];
+        if (t->kind != DRAW_TEXT)
+            continue;
+        int w = text_width(g, t->size, d.texts.data + t->text);
+        color_t ground =
+            *frame_at(&f, t->at.x + w / 2, t->at.y + g->line_height[t->size] / 2) &
+            0xffffff;
+        check_case(color_contrast(t->color, ground) >= LEAST,
+                   "lens, %s, n = %d, stage %d: '%s', %06x on %06x",
+                   palette_row(palette)->name, snap.n, stage, d.texts.data + t->text,
+                   (unsigned)t->color, (unsigned)ground);
+    }
+    draw_free(&d);
+}
+
+static void words_of_the_lens_are_legible(void **state)
+{
+    static const struct glyphs g = {
+        .advance = {8, 12, 16, 6}, .line_height = {17, 26, 34, 13}, .find = no_shape};
+
+    (void)state;
+    for (int box = 0; box < 5; box++) {
+        take_snapshot(box, "backtrack");
+        struct explainer *x = explainer_create(snap.box_rows, snap.box_cols);
+        struct layout l =
+            layout_compute(1280, 720, snap.n, LAYOUT_PANEL | LAYOUT_LENS, &g);
+        for (int k = 0; k < 6; k++) {
+            const struct explanation *e = explain_unit(
+                x, snap.dom, k * snap.n / 2, k % 2 ? EXPLAIN_PATHS : EXPLAIN_FLOW);
+            for (int stage = 0; stage < e->n_stages; stage++)
+                expect_contrast_of_lens(&l, &g, e, stage, k % palette_count());
+        }
+        explainer_destroy(x);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(digits_of_any_search_are_legible),
+        cmocka_unit_test(words_of_the_lens_are_legible),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

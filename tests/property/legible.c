@@ -199,6 +199,36 @@ static void every_mode_is_legible(void **state)
     }
 }
 
+/* Stage by stage, by paths and as a flow, with and without a panel. */
+static void the_lens_is_legible_in_every_stage(void **state)
+{
+    static const int sides[] = {4, 9, 15, 16, 25, 100};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        struct stage st;
+        char what[64];
+        int stages = sides[i] < 16 ? 12 : 6;
+        open_stage(&st, sides[i], "backtrack");
+        stage_press(&st, "Space");
+        stage_press(&st, "d");
+        stage_pass(&st, 1);
+        for (int k = 0; k < stages; k++) {
+            snprintf(what, sizeof what, "lens, n = %d, key %d", sides[i], k);
+            stage_press(&st, k == stages / 2 ? "F" : k % 8 == 7 ? "Right" : "Space");
+            if (k % 5 == 4)
+                stage_press(&st, "Tab");
+            stage_pass(&st, k % 8 == 7 ? 0.6 : 0.1); /* cells fly to another unit */
+            expect_legible_frames(&st, what);
+        }
+        stage_press(&st, "\\");
+        stage_press(&st, ">");
+        stage_pass(&st, 1);
+        expect_legible_frames(&st, "lens, last stage");
+        stage_close(&st);
+    }
+}
+
 static void no_key_moves_the_board(void **state)
 {
     static const char *const keys[] = {
@@ -235,6 +265,7 @@ int main(void)
         cmocka_unit_test(every_view_is_legible),
         cmocka_unit_test(every_strategy_is_legible),
         cmocka_unit_test(every_mode_is_legible),
+        cmocka_unit_test(the_lens_is_legible_in_every_stage),
         cmocka_unit_test(no_key_moves_the_board),
     };
 
