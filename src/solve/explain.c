@@ -136,15 +136,24 @@ static void add_small_stage(struct explainer *x, enum explain_stage_kind kind)
 
 /* ---- The residual graph ---- */
 
-/* The least member from `from` on; -1: none. */
-static int next_member(const uint64_t *set, int words, int from)
+/* What is left of the successors of a node. */
+struct cursor {
+    int at;        /* a word of a cell's candidates; else how far S or a value is */
+    uint64_t left; /* of that word */
+};
+
+static uint64_t successors_of_cell(const struct explainer *x, int pos, int word)
 {
-    for (int i = from >> 6; i < words; i++) {
-        uint64_t left = i == from >> 6 ? set[i] & ~(bits_mask(from) - 1) : set[i];
-        if (left)
-            return 64 * i + bits_lowest(left);
-    }
-    return -1;
+    value_t matched = x->s.value_at[pos];
+    uint64_t dom = x->e.dom[pos * x->e.words + word];
+
+    return matched != VALUE_NONE && matched >> 6 == word ? dom & ~bits_mask(matched)
+                                                         : dom;
+}
+
+static struct cursor begin_successors(const struct explainer *x, int node)
+{
+    return (struct cursor){0, node < x->e.n ? successors_of_cell(x, node, 0) : 0};
 }
 
 static int next_unmatched_cell(const struct explainer *x, int pos)
@@ -154,25 +163,29 @@ static int next_unmatched_cell(const struct explainer *x, int pos)
     return pos < x->e.n ? pos : -1;
 }
 
-/* The successor of a node after `after`, -1 for the first; -1: none. S leads to the
- * unmatched cells, a cell to its other candidates, a value to its cell or to T. */
-static int next_successor(const struct explainer *x, int node, int after)
+/* In order; -1: no more. S leads to the unmatched cells, a cell to its other
+ * candidates, a value to its cell or, if it is free, to T. */
+static int next_successor(const struct explainer *x, int node, struct cursor *c)
 {
     const struct explanation *e = &x->e;
-    int n = e->n;
 
-    if (node == explain_source(e))
-        return next_unmatched_cell(x, after + 1);
-    if (node >= n) {
-        node_t owner = x->s.owner_of[node - n];
-        int to = owner == NODE_NONE ? explain_sink(e) : owner;
-        return after < 0 ? to : -1;
+    if (node < e->n) {
+        while (c->left == 0) {
+            if (++c->at >= e->words)
+                return -1;
+            c->left = successors_of_cell(x, node, c->at);
+        }
+        int value = 64 * c->at + bits_lowest(c->left);
+        c->left &= c->left - 1;
+        return e->n + value;
     }
-    const uint64_t *dom = &e->dom[node * e->words];
-    int value = next_member(dom, e->words, after < 0 ? 0 : after - n + 1);
-    if (value >= 0 && value == x->s.value_at[node])
-        value = next_member(dom, e->words, value + 1);
-    return value < 0 ? -1 : n + value;
+    if (node == explain_source(e)) {
+        int pos = next_unmatched_cell(x, c->at);
+        c->at = pos + 1;
+        return pos;
+    }
+    node_t owner = x->s.owner_of[node - e->n];
+    return c->at++ > 0 ? -1 : owner == NODE_NONE ? explain_sink(e) : owner;
 }
 
 /* ---- The matching ---- */
@@ -181,11 +194,18 @@ static int next_successor(const struct explainer *x, int node, int after)
 static void match_greedily(struct explainer *x)
 {
     const struct explanation *e = &x->e;
+    uint64_t free[MAX_WORDS];
 
+    bits_fill(free, e->words, e->n);
     for (int pos = 0; pos < e->n; pos++)
-        for (int v = 0; v < e->n && x->s.value_at[pos] == VALUE_NONE; v++)
-            if (explain_has(e, pos, v) && x->s.owner_of[v] == NODE_NONE)
-                make_move(x, MOVE_MATCHED, pos, e->n + v);
+        for (int i = 0; i < e->words; i++) {
+            uint64_t found = e->dom[pos * e->words + i] & free[i];
+            if (found == 0)
+                continue;
+            make_move(x, MOVE_MATCHED, pos, e->n + 64 * i + bits_lowest(found));
+            free[i] ^= found & -found;
+            break;
+        }
 }
 
 /* A path ends at T or, if it began at a cell, at a free value. */
@@ -202,8 +222,9 @@ static bool search_path(struct explainer *x, int start)
 {
     make_move(x, MOVE_SEARCHED, start, NODE_NONE);
     for (int head = 0; head < x->s.n_queue; head++) {
-        int node = x->s.queue[head], before = x->e.n_moves;
-        for (int to = -1; (to = next_successor(x, node, to)) >= 0;) {
+        int node = x->s.queue[head], before = x->e.n_moves, to;
+        struct cursor c = begin_successors(x, node);
+        while ((to = next_successor(x, node, &c)) >= 0) {
             if (x->s.reached_from[to] != NODE_NONE || to == start)
                 continue;
             make_move(x, MOVE_REACHED, node, to);
@@ -252,7 +273,7 @@ static void enter(struct explainer *x, node_t node)
 
 static void lower(struct explainer *x, node_t node, node_t to)
 {
-    if (x->s.component_of[to] != NODE_NONE || x->s.order[to] >= x->s.low[node])
+    if (x->s.order[to] >= x->s.low[node] || x->s.component_of[to] != NODE_NONE)
         return;
     make_move(x, MOVE_LOWERED, node, to);
     add_small_stage(x, STAGE_LOWERED);
@@ -292,23 +313,24 @@ static void finish_component(struct explainer *x, node_t root)
 static void visit(struct explainer *x, node_t root)
 {
     node_t path[EXPLAIN_NODES];
-    int after[EXPLAIN_NODES], depth = 0; /* after: the successor seen last */
+    struct cursor left[EXPLAIN_NODES]; /* by depth */
+    int depth = 0;
 
-    enter(x, path[depth++] = root);
-    after[root] = -1;
-    while (depth > 0) {
-        node_t node = path[depth - 1];
-        int to = after[node] = next_successor(x, node, after[node]);
+    enter(x, path[0] = root);
+    left[0] = begin_successors(x, root);
+    while (depth >= 0) {
+        node_t node = path[depth];
+        int to = next_successor(x, node, &left[depth]);
         if (to >= 0 && x->s.order[to] == 0) {
-            enter(x, path[depth++] = (node_t)to);
-            after[to] = -1;
+            enter(x, path[++depth] = (node_t)to);
+            left[depth] = begin_successors(x, to);
         } else if (to >= 0) {
             lower(x, node, (node_t)to);
         } else {
             if (x->s.low[node] == x->s.order[node])
                 finish_component(x, node);
-            if (--depth > 0)
-                come_back(x, path[depth - 1], node);
+            if (--depth >= 0)
+                come_back(x, path[depth], node);
         }
     }
 }
@@ -329,11 +351,13 @@ static void remove_crossing(struct explainer *x)
     struct explanation *e = &x->e;
 
     for (int pos = 0; pos < e->n; pos++)
-        for (int v = -1;
-             (v = next_member(&e->dom[pos * e->words], e->words, v + 1)) >= 0;)
-            if (explain_crosses(e, &x->s, pos, v))
-                e->removed[e->n_removed++] =
-                    (struct explain_candidate){(uint8_t)pos, (value_t)v};
+        for (int i = 0; i < e->words; i++)
+            for (uint64_t left = e->dom[pos * e->words + i]; left; left &= left - 1) {
+                int v = 64 * i + bits_lowest(left);
+                if (explain_crosses(e, &x->s, pos, v))
+                    e->removed[e->n_removed++] =
+                        (struct explain_candidate){(uint8_t)pos, (value_t)v};
+            }
     if (e->n_removed > 0)
         add_stage(x, STAGE_STRUCK);
     add_stage(x, STAGE_DONE);
