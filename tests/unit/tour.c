@@ -3,7 +3,7 @@
 #include "options/options.h"
 #include "run/clockwork.h"
 #include "show/tour_mode.h"
-#include "support/tarjan.h"
+#include "support/explained.h"
 #include "support/test.h"
 #include "view/message.h"
 
@@ -73,12 +73,11 @@ static uint64_t fingerprint(const struct host *h, const struct lens_control *len
     return hash * 31 + h->now->play.command;
 }
 
-/* Once for each unit that a tour shows. */
+/* Every unit that a tour shows, in every stage. */
 static void check_unit(const struct lens_control *lens)
 {
-    if (lens->is_open && lens->e && lens->e->unit == lens->unit && lens->stage == 0 &&
-        !lens->is_live)
-        tarjan_check(lens->e);
+    if (lens->is_open && lens->e && lens->e->unit == lens->unit && lens->stage == 0)
+        explained_check(lens->e, lens->unit);
 }
 
 /* Plays to the end; the host keeps the last snapshot. Returns a hash of all frames. */
