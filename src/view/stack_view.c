@@ -1,5 +1,6 @@
 #include "view/stack_view.h"
 
+#include "base/bits.h"
 #include "base/number.h"
 #include "base/units.h"
 #include "puzzle/puzzle.h"
@@ -108,22 +109,35 @@ static int column_of(const struct stack_record *r, const struct plan *p, int slo
 /* The colours that an entry of the record has. */
 struct colors {
     color_t value[MAX_N], excluded[MAX_N];
+    color_t heat[8 * 32]; /* of a number of boards, by log_index */
 };
 
-static void make_colors(struct colors *c, const struct stack_style *style)
+/* About 8 log2(count), in whole numbers: it is asked for every pixel. */
+static int log_index(uint32_t count)
 {
+    int high = bits_highest(count);
+
+    return 8 * high + (int)((uint64_t)count << 3 >> high & 7);
+}
+
+static void make_colors(struct colors *c, const struct stack_record *r,
+                        const struct stack_style *style)
+{
+    int most = log_index((uint32_t)r->most[0] | 1);
+
     for (int v = 0; v < style->n; v++) {
         c->value[v] = palette_value(style->palette, v, style->n);
         c->excluded[v] = color_mix(c->value[v], COLOR_GROUND, 170);
     }
+    for (int i = 0; i < 8 * 32; i++)
+        c->heat[i] = palette_heat(0.15 + 0.85 * i / int_max(most, 1));
 }
 
-static color_t color_of_level(const struct stack_record *r, const struct colors *colors,
-                              enum level_kind kind, uint32_t what)
+static color_t color_of_level(const struct colors *colors, enum level_kind kind,
+                              uint32_t what)
 {
     if (kind == LEVELS_BOARDS)
-        return what == 0 ? COLOR_GROUND
-                         : palette_heat(0.15 + 0.85 * log1p(what) / log1p(r->most[0]));
+        return what == 0 ? COLOR_GROUND : colors->heat[log_index(what)];
     return (what & LEVEL_EXCLUDES ? colors->excluded : colors->value)[what & 0xff];
 }
 
@@ -158,7 +172,7 @@ static void fill_slot(const struct stack_record *r, const struct plan *p, int co
         if (row >= rows)
             break;
         out[i * stride] =
-            color_of_level(r, colors, c->kind, stack_record_level(r, column, row));
+            color_of_level(colors, c->kind, stack_record_level(r, column, row));
     }
     for (; i < height; i++)
         out[i * stride] = COLOR_GROUND;
@@ -173,7 +187,7 @@ static void draw_levels(struct draw_list *d, const struct stack_record *r,
                                   : draw_image(d, p->levels, p->slots, height);
     struct colors colors;
 
-    make_colors(&colors, style);
+    make_colors(&colors, r, style);
     for (int slot = 0; slot < p->slots; slot++) {
         int column = slot < p->filled ? column_of(r, p, slot) : -1;
         if (p->runs_down)
