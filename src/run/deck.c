@@ -157,7 +157,7 @@ static bool carry_out(struct deck *d, const struct player_command *c)
         break;
     case PLAYER_WAVE:
         d->shows_waves = c->follow;
-        if (d->history.newest == 0)
+        if (d->history.newest == 0 && d->history.n_changes == 0)
             record_start(d);
         break;
     case PLAYER_INSIDE:

@@ -42,7 +42,7 @@ const struct key_row key_rows[] = {
     {".", IN_SEARCH, search_press_step, 0, 0, "step forward"},
     {".", IN_RACE, race_press_step, 0, 0, "step forward in each lane"},
     {",", IN_SEARCH, search_press_back, 0, 0, "step back"},
-    {"> <", IN_SEARCH, search_press_inside, 1, -2, "a change in a step: next, last"},
+    {"> <", IN_SEARCH, search_press_inside, 1, -2, "next, previous change of a step"},
     {"Left Right", IN_SEARCH, search_press_scrub, -1, 2, "seek backward, forward"},
     {"[ ]", IN_SHOW, look_press_speed, SPEED_SLOWER, 1, "slower, faster by a quarter"},
     {"{ }", IN_SHOW, look_press_speed, SPEED_HALF, 1, "half, double speed"},

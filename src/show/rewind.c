@@ -78,6 +78,24 @@ struct reply rewind_step_back(struct rewind_control *r, const struct played *now
     return reply;
 }
 
+/* Until the last command is shown, takes it that this one leaves the step. */
+struct reply rewind_change_back(struct rewind_control *r, const struct played *now)
+{
+    struct reply reply =
+        reply_command((struct player_command){.kind = PLAYER_INSIDE, .by = -1});
+    bool leaves = !is_shown(r, now) || now->play.wave_shown == 0;
+    uint64_t at = current_step(r, now);
+
+    if (leaves && !now->play.keeps_history)
+        return refusal(now);
+    if (leaves && at <= now->play.first_step)
+        return reply_say("at the earliest step of the history");
+    snprintf(reply.message, sizeof reply.message, "one change back");
+    r->was_rewound = leaves || rewind_is_rewound(r, now);
+    r->target = at - leaves;
+    return reply;
+}
+
 struct reply rewind_scrub(struct rewind_control *r, const struct played *now, int by)
 {
     uint64_t at = current_step(r, now);

@@ -17,6 +17,9 @@ bool rewind_is_rewound(const struct rewind_control *r, const struct played *now)
 
 struct reply rewind_step_back(struct rewind_control *r, const struct played *now);
 
+/* One change of the wave back; at its start to the end of the step before. */
+struct reply rewind_change_back(struct rewind_control *r, const struct played *now);
+
 /* By a small part of the run, backward (by = -1) or forward (by = 1). */
 struct reply rewind_scrub(struct rewind_control *r, const struct played *now, int by);
 

@@ -71,24 +71,21 @@ void search_press_step(struct show *base, int argument)
     search_send(s, (struct player_command){.kind = PLAYER_STEP, .steps = 1});
 }
 
-/* After the last change of a node the next node begins. */
+/* After the last change of a step comes the next step. */
 void search_press_inside(struct show *base, int by)
 {
     struct search_show *s = search_of(base);
-    bool is_shown = s->now->play.command >= base->last_command;
+    const struct played *now = s->now;
 
-    const struct playback *play = &s->now->play;
-    bool is_at_end = is_shown && play->wave_shown == s->now->wave.count;
-    bool is_at_start = is_shown && play->wave_shown == 0 &&
-                       (!play->keeps_history || play->step <= play->first_step);
-
-    if (by > 0 && is_at_end && refuse_after_giving_up(s))
+    if (by < 0) {
+        search_rewind(s, rewind_change_back(&s->rewind, now));
+        return;
+    }
+    if (now->play.wave_shown == now->wave.count && refuse_after_giving_up(s))
         return;
     s->paused = true;
-    show_say(base, by > 0        ? "one change forward"
-                   : is_at_start ? "at the earliest change of the history"
-                                 : "one change back");
-    search_send(s, (struct player_command){.kind = PLAYER_INSIDE, .by = by});
+    show_say(base, "one change forward");
+    search_send(s, (struct player_command){.kind = PLAYER_INSIDE, .by = 1});
 }
 
 void search_press_back(struct show *base, int argument)

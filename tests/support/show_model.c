@@ -257,7 +257,8 @@ static bool command(struct show_model *m, const struct search_show *s,
 {
     if (row->press == search_press_cycle)
         cycle(m, argument);
-    else if (row->press == search_press_back || row->press == search_press_scrub)
+    else if (row->press == search_press_back || row->press == search_press_scrub ||
+             (row->press == search_press_inside && argument < 0))
         m->knows_setting = false;
     else if (row->press == look_press_empty)
         replace(m, puzzle_create(m->puzzle->geo->box_rows, m->puzzle->geo->box_cols,
