@@ -222,6 +222,7 @@ static void draw_stage(struct draw_list *d, const struct layout *l,
 
     draw_begin(d, l->width, l->height);
     board_draw(d, l, snap, g, &style);
+    draw_image(d, (struct rect){0, 0, 1, 1}, 1, 1)[0] = 0x123456; /* as of a panel */
     *first = d->count;
     lens_draw(d, l, snap, g, &lens);
 }
@@ -245,6 +246,9 @@ static void check_all_stages(int n, int w, int h, uint64_t seed,
         struct phrase sentence = lens_sentence(e, &s);
         check_case(fit_count_lines(sentence.text, 40) <= 3,
                    "stage %d: \"%s\" is too long", stage, sentence.text);
+        check_case(w < 1920 || fit_count_lines(sentence.text,
+                                               l.lens.w / g.advance[TEXT_LARGE]) <= 3,
+                   "\"%s\" is too long for large letters", sentence.text);
         draw_stage(&d, &l, snap, &g, e, stage, 1, &first);
         check_texts(&d, &g, first, &l, n, stage);
         assert_true(d.count > first + n);

@@ -340,22 +340,38 @@ static void draw_ends(const struct graph *g)
 
 /* ---- Nodes ---- */
 
-/* Around each SCC of several cells, or around the Hall violator. */
-static void draw_hull(const struct graph *g, int first, int rows, color_t color)
+/* Around rows of chips between two columns. */
+static void draw_hull(const struct graph *g, int left, int right, int first, int rows,
+                      color_t color)
 {
     int pad = int_min((g->row - g->chip) / 4 + 1, g->advance), side = g->thin + 4;
     int alpha = lens_mix(0, HULL_ALPHA, lens_sorted_share(g->scene));
-    struct rect at = {g->left - side, g->top + first * g->row + pad,
-                      g->right + g->chip - g->left + 2 * side, rows * g->row - 2 * pad};
+    struct rect at = {left - side, g->top + first * g->row + pad,
+                      right + g->chip - left + 2 * side, rows * g->row - 2 * pad};
 
     draw_rect(g->scene->d, at, color, alpha);
     draw_frame(g->scene->d, at, g->thin, color, alpha * 4);
 }
 
+/* Around the cells of the Hall violator, and around their values. */
+static void draw_violator(const struct graph *g)
+{
+    int n = g->scene->e->n, cells = 0, values = 0;
+
+    for (int i = 0; i < n; i++) {
+        cells += lens_is_violator(g->scene, i);
+        values += g->scene->s.reached_from[n + i] != NODE_NONE;
+    }
+    draw_hull(g, g->left, g->left, 0, cells, COLOR_ALARM);
+    if (values > 0)
+        draw_hull(g, g->right, g->right, 0, values, COLOR_ALARM);
+}
+
+/* Around each SCC of several cells. */
 static void draw_hulls(const struct graph *g)
 {
     const struct explain_state *s = &g->scene->s;
-    int ranks[MAX_N], values[MAX_N], n = g->scene->e->n, violator = 0;
+    int ranks[MAX_N], values[MAX_N], n = g->scene->e->n;
 
     lens_sort(g->scene, ranks, values);
     for (int k = 0; k < s->n_components; k++) {
@@ -364,13 +380,9 @@ static void draw_hulls(const struct graph *g)
             if (s->component_of[pos] == k)
                 first = int_min(first, ranks[pos]);
         if (s->component_size[k] > 1)
-            draw_hull(g, first, s->component_size[k] / 2,
+            draw_hull(g, g->left, g->right, first, s->component_size[k] / 2,
                       lens_component_color(g->scene, k));
     }
-    for (int pos = 0; pos < n; pos++)
-        violator += lens_is_violator(g->scene, pos);
-    if (violator > 0)
-        draw_hull(g, 0, violator, COLOR_ALARM);
 }
 
 #define NO_RING 0u
@@ -432,7 +444,9 @@ void lens_draw_graph(const struct lens_scene *scene)
     if (!place_graph(&g, scene))
         return;
     if (scene->alpha > 0) {
-        if (lens_sorted_share(scene) > 0)
+        if (scene->s.kind == STAGE_VIOLATOR)
+            draw_violator(&g);
+        else if (lens_sorted_share(scene) > 0)
             draw_hulls(&g);
         if (shows_flow(&g))
             draw_ends(&g);
