@@ -162,6 +162,11 @@ int text_digits(double value)
     return digits;
 }
 
+void text_number(struct text *t, double value)
+{
+    text_printf(t, "%.*g", text_digits(value), value);
+}
+
 void text_percent(struct text *t, double fraction)
 {
     assert(fraction >= 0);

@@ -39,5 +39,8 @@ void text_thousands(struct text *t, unsigned long long value);
  * the same number. */
 int text_digits(double value);
 
+/* Appends a number in as few digits as read back as the same number: 0.35. */
+void text_number(struct text *t, double value);
+
 /* Appends a fraction, 0 .. 1, as a percentage: "12.50 %". */
 void text_percent(struct text *t, double fraction);

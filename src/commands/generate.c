@@ -127,7 +127,7 @@ int cli_generate(const struct options *o)
 {
     int rows = o->box_rows ? o->box_rows : 3, cols = o->box_cols ? o->box_cols : 3;
     int n = rows * cols;
-    int holes = (int)(o->holes * n * n + 0.5);
+    int holes = generate_holes(n * n, o->holes);
     struct puzzle *p;
     struct error e;
     struct rng r;

@@ -126,9 +126,8 @@ struct puzzle *input_board(const struct options *o, struct error *e)
     if (p && o->n_files == 0 && o->given[OPTION_HOLES]) {
         int rows = p->geo->box_rows, cols = p->geo->box_cols;
         struct rng r;
-        assert(o->holes >= 0 && o->holes <= 1);
         rng_seed(&r, o->setting.seed);
-        int holes = (int)(o->holes * p->geo->n_cells + 0.5);
+        int holes = generate_holes(p->geo->n_cells, o->holes);
         puzzle_destroy(p);
         p = generate_puzzle(rows, cols, holes, &r, "generated");
     }

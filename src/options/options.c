@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define HOLES_STEP_MIN 0.0001
+
 struct argument {
     struct options *o;
     const struct option_row *row;
@@ -114,6 +116,28 @@ static bool read_real(const struct argument *a)
     return true;
 }
 
+/* A number, or for compare A..B:STEP with A <= B. */
+static bool read_holes(const struct argument *a)
+{
+    double first, last, step;
+    const char *dots = strstr(a->text, "..");
+    char head[32], end;
+
+    a->o->holes_step = 0;
+    if (!dots)
+        return read_real(a);
+    snprintf(head, sizeof head, "%.*s", (int)(dots - a->text), a->text);
+    if (a->o->command != COMMAND_compare || sscanf(head, "%lf%c", &first, &end) != 1 ||
+        sscanf(dots + 2, "%lf:%lf%c", &last, &step, &end) != 2 ||
+        !(a->row->low <= first && first <= last && last <= a->row->high) ||
+        !(step >= HOLES_STEP_MIN && step <= 1))
+        return false;
+    a->o->holes = first;
+    a->o->holes_last = last;
+    a->o->holes_step = step;
+    return true;
+}
+
 static bool read_speed(const struct argument *a)
 {
     bool is_max = strcmp(a->text, "max") == 0;
@@ -140,13 +164,38 @@ static bool read_bytes(const struct argument *a)
     return true;
 }
 
+/* Whole numbers within the row's bounds, none twice, joined by commas. */
+static bool parse_sizes(const struct argument *a, int sizes[MAX_SIZES], int *count)
+{
+    const char *at = a->text;
+
+    for (*count = 0; *count < MAX_SIZES; at++) {
+        size_t digits = strspn(at, "0123456789");
+        int n = digits > 0 && digits < 6 ? atoi(at) : 0;
+        if (n < a->row->low || n > a->row->high)
+            return false;
+        for (int i = 0; i < *count; i++)
+            if (sizes[i] == n)
+                return false;
+        sizes[(*count)++] = n;
+        at += digits;
+        if (*at != ',')
+            return *at == '\0';
+    }
+    return false;
+}
+
+/* A list is for compare; the board is of its first size. */
 static bool read_size(const struct argument *a)
 {
-    uint64_t n;
+    int sizes[MAX_SIZES], count;
 
-    if (!parse_whole(a, &n))
+    if (!parse_sizes(a, sizes, &count) ||
+        (count > 1 && a->o->command != COMMAND_compare))
         return false;
-    geometry_default_box((int)n, &a->o->box_rows, &a->o->box_cols);
+    memcpy(a->o->sizes, sizes, sizeof *sizes * (size_t)count);
+    a->o->n_sizes = count;
+    geometry_default_box(sizes[0], &a->o->box_rows, &a->o->box_cols);
     assert(geometry_is_valid(a->o->box_rows, a->o->box_cols));
     return true;
 }
@@ -333,9 +382,10 @@ static bool read_preset(const struct argument *a)
     ROW(solutions, "a whole number from %g, or 'all'", NULL)                           \
     ROW(count, "a whole number %g..%g", NULL)                                          \
     ROW(real, "a number %.10g..%.10g", NULL)                                           \
+    ROW(holes, "a number %.10g..%.10g; compare: or A..B:STEP, STEP from 0.0001", NULL) \
     ROW(speed, "nodes per second, 'max' or 'auto'", NULL)                              \
     ROW(bytes, "bytes, or a number with K, M or G", NULL)                              \
-    ROW(size, "a size %g..%g", NULL)                                                   \
+    ROW(size, "a size %g..%g; compare: or different sizes N,...", NULL)                \
     ROW(box, "RxC with R*C in %g..%g", NULL)                                           \
     ROW(resolution, "WxH in pixels, both even, %g..%g", NULL)                          \
     ROW(window, "WxH in pixels, or WxH+X+Y", write_window)                             \

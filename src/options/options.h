@@ -19,6 +19,8 @@ enum exit_status {
 #define SPEED_MAX  0.0
 #define SPEED_AUTO (-1.0)
 
+#define MAX_SIZES 64
+
 /* What a window remembers: from the file or the defaults, before the command line. */
 struct fallback {
     bool config_is_wrong; /* so it is left for the user to mend */
@@ -39,22 +41,25 @@ struct options {
     double max_seconds;     /* 0: no limit */
     uint64_t max_input;     /* bytes of a puzzle file */
     uint64_t solutions;     /* UINT64_MAX: all */
-    int jobs, seeds, parts;
+    int jobs, seeds, boards, parts;
+    int sizes[MAX_SIZES], n_sizes; /* compare: --size, all different */
     const char *lists[PLUG_KINDS]; /* race, record: "name,name"; NULL: not given */
     const char *own_puzzle; /* of a race preset; explicit boards override it; or NULL */
     enum race_clock race_clock;
     bool headless;
     const char *config; /* NULL: the user's own */
     const char *states, *cnf, *proof, *output, *report, *font, *presets, *tour;
+    const char *resume;
     const char *palette; /* the name of a palette; NULL: the first */
     enum board_view view;
     enum panel_state panel;
     bool json, unique, fullscreen, terminal, calm, paused;
     enum print_format format;
-    double holes;
-    double speed;     /* nodes per second, SPEED_MAX or SPEED_AUTO */
-    double seconds;   /* 0: no limit */
-    uint64_t history; /* bytes */
+    double holes; /* fraction of the cells; compare: the first of those in the range */
+    double holes_last, holes_step; /* step 0: no range */
+    double speed;                  /* nodes per second, SPEED_MAX or SPEED_AUTO */
+    double seconds;                /* 0: no limit */
+    uint64_t history;              /* bytes */
     struct window_place window;
     int frame_w, frame_h, fps; /* of recordings; fps 0: the file format's own */
     bool no_hud;

@@ -10,7 +10,8 @@
         "write the same frames to a file, without a window")                           \
     ROW(solve, "[PUZZLE...]", INT_MAX, "search, print the solution, exit")             \
     ROW(race, "[PUZZLE]", 1, "several settings side by side on one puzzle and seed")   \
-    ROW(compare, "[PUZZLE...]", INT_MAX, "measure presets on the same puzzles")        \
+    ROW(compare, "[PUZZLE...]", INT_MAX,                                               \
+        "measure presets on the same puzzles or boards")                               \
     ROW(generate, "", 0, "write a random puzzle")                                      \
     ROW(split, "PUZZLE -o FOLDER", 1,                                                  \
         "divide a puzzle into parts to search separately")                             \
@@ -46,7 +47,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
  * options, minimum, maximum, default (NULL: none), commands, help */
 #define OPTIONS(ROW)                                                                   \
     ROW(SIZE, "size", 'n', "N", size, box_rows, MIN_N, MAX_N, NULL,                    \
-        FOR_BOARD | CHOOSES, "side of the board")                                      \
+        FOR_BOARD | CHOOSES, "side of the board; compare: or sides joined by commas")  \
     ROW(BOX, "box", 'b', "RxC", box, box_rows, MIN_N, MAX_N, NULL,                     \
         FOR_BOARD | CHOOSES, "boxes of R rows and C columns; the side is R*C")         \
     ROW(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL,                      \
@@ -56,6 +57,11 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_RACE | FOR_COMPARE | FOR_RECORD, "presets to compare or to race")          \
     ROW(SEEDS, "seeds", 0, "K", count, seeds, 1, 100000, "1", FOR_COMPARE,             \
         "run with K seeds, starting at --seed")                                        \
+    ROW(BOARDS, "boards", 0, "K", count, boards, 1, 1000000, "1", FOR_COMPARE,         \
+        "generate K boards of each size and share of holes")                           \
+    ROW(RESUME, "resume", 0, "FILE", text, resume, 0, 0, NULL,                         \
+        FOR_COMPARE | WRITES_FILE,                                                     \
+        "skip the runs that FILE has lines of, and append the lines of the others")    \
     ROW(STRATEGY, "strategy", 0, "NAME", choice, lists[PLUG_STRATEGY], 0, 0,           \
         "backtrack", FOR_SETTING | CHOOSES,                                            \
         "search strategy; solve, and watch at maximum speed, use auto unless a "       \
@@ -103,8 +109,9 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "print one JSON object per line")                                              \
     ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", format, format, 0, 0, "rows",      \
         FOR_SOLVE | FOR_GENERATE, "format of printed boards")                          \
-    ROW(HOLES, "holes", 0, "FRACTION", real, holes, 0, 1, "0.5",                       \
-        FOR_SHOW | FOR_GENERATE | CHOOSES, "fraction of the cells to empty")           \
+    ROW(HOLES, "holes", 0, "FRACTION", holes, holes, 0, 1, "0.5",                      \
+        FOR_SHOW | FOR_GENERATE | FOR_COMPARE | CHOOSES,                               \
+        "fraction of the cells to empty; compare: or A..B:STEP")                       \
     ROW(UNIQUE, "unique", 0, NULL, flag, unique, 0, 0, NULL, FOR_GENERATE,             \
         "prove that the puzzle has one solution (n <= 16)")                            \
     ROW(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \

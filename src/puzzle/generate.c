@@ -109,6 +109,12 @@ void generate_grid(const struct geometry *geo, struct rng *r, value_t *grid)
     assert(check_no_duplicates(geo, grid, NULL, NULL, NULL));
 }
 
+int generate_holes(int n_cells, double share)
+{
+    assert(share >= 0 && share <= 1);
+    return (int)(share * n_cells + 0.5);
+}
+
 /* Holes are balanced: each value of a second solved grid is once in every unit. */
 struct puzzle *generate_puzzle(int box_rows, int box_cols, int holes, struct rng *r,
                                const char *name)

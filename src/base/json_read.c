@@ -1,0 +1,281 @@
+#include "base/json_read.h"
+
+#include "base/utf8.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_DEPTH 32
+#define SHOWN      40 /* characters of a value in a message */
+
+struct reader {
+    const struct json_place *place;
+    const char *at, *end;
+    struct error *e;
+};
+
+static bool fail_at(const struct json_place *p, const char *at, size_t length,
+                    struct error *e, const char *expected)
+{
+    int column = (int)(at - p->start) + 1, shown = length < SHOWN ? (int)length : SHOWN;
+
+    return error_fail(e, "%.200s:%d:%d: expected %.150s, found %s%.*s%s%s", p->name,
+                      p->line, column, expected, length ? "'" : "", shown, at,
+                      length ? "'" : "the end of the line",
+                      shown < (int)length ? " ..." : "");
+}
+
+static bool fail(const struct reader *r, const char *expected)
+{
+    return fail_at(r->place, r->at, r->at < r->end, r->e, expected);
+}
+
+static void skip_space(struct reader *r)
+{
+    while (r->at < r->end && strchr(" \t\r", *r->at) && *r->at)
+        r->at++;
+}
+
+static bool take(struct reader *r, char c)
+{
+    skip_space(r);
+    if (r->at == r->end || *r->at != c)
+        return false;
+    r->at++;
+    return true;
+}
+
+static bool skip_escape(struct reader *r)
+{
+    int digits = 0;
+
+    if (r->at == r->end || !*r->at || !strchr("\"\\/bfnrtu", *r->at))
+        return fail(r, "an escape of a text");
+    if (*r->at++ != 'u')
+        return true;
+    for (; digits < 4; digits++, r->at++)
+        if (r->at == r->end || !*r->at || !strchr("0123456789abcdefABCDEF", *r->at))
+            return fail(r, "four hexadecimal digits");
+    return true;
+}
+
+static bool skip_text(struct reader *r)
+{
+    if (!take(r, '"'))
+        return fail(r, "a text in quotes");
+    while (r->at < r->end && *r->at != '"') {
+        char c = *r->at;
+        if ((unsigned char)c < ' ')
+            return fail(r, "the end of a text");
+        r->at++;
+        if (c == '\\' && !skip_escape(r))
+            return false;
+    }
+    return take(r, '"') || fail(r, "the end of a text");
+}
+
+static size_t skip_digits(struct reader *r)
+{
+    const char *start = r->at;
+
+    while (r->at < r->end && *r->at >= '0' && *r->at <= '9')
+        r->at++;
+    return (size_t)(r->at - start);
+}
+
+static bool is_one_of(const struct reader *r, const char *characters)
+{
+    return r->at < r->end && *r->at && strchr(characters, *r->at);
+}
+
+static bool skip_number(struct reader *r)
+{
+    r->at += is_one_of(r, "-");
+    bool is_zero = is_one_of(r, "0");
+    size_t digits = skip_digits(r);
+    if (digits == 0)
+        return fail(r, "a value");
+    if (is_zero && digits > 1)
+        return fail(r, "a number without leading zeros");
+    if (is_one_of(r, ".")) {
+        r->at++;
+        if (skip_digits(r) == 0)
+            return fail(r, "a digit");
+    }
+    if (is_one_of(r, "eE")) {
+        r->at++;
+        r->at += is_one_of(r, "+-");
+        if (skip_digits(r) == 0)
+            return fail(r, "a digit");
+    }
+    return true;
+}
+
+static bool skip_value(struct reader *r, int depth);
+
+static bool skip_key(struct reader *r)
+{
+    return skip_text(r) && (take(r, ':') || fail(r, "':'"));
+}
+
+static bool skip_list(struct reader *r, char close, int depth)
+{
+    if (depth == MOST_DEPTH)
+        return fail(r, "fewer brackets");
+    if (take(r, close))
+        return true;
+    do {
+        if (close == '}' && !skip_key(r))
+            return false;
+        if (!skip_value(r, depth + 1))
+            return false;
+    } while (take(r, ','));
+    return take(r, close) || fail(r, close == '}' ? "',' or '}'" : "',' or ']'");
+}
+
+static bool skip_value(struct reader *r, int depth)
+{
+    static const char *const words[] = {"true", "false", "null"};
+
+    skip_space(r);
+    if (is_one_of(r, "\""))
+        return skip_text(r);
+    if (take(r, '{'))
+        return skip_list(r, '}', depth);
+    if (take(r, '['))
+        return skip_list(r, ']', depth);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t length = strlen(words[i]);
+        if ((size_t)(r->end - r->at) >= length &&
+            memcmp(r->at, words[i], length) == 0) {
+            r->at += length;
+            return true;
+        }
+    }
+    return skip_number(r);
+}
+
+static bool read_member(struct reader *r, struct json_member *members, int count)
+{
+    skip_space(r);
+    const char *key = r->at + 1;
+    if (!skip_text(r))
+        return false;
+    size_t length = (size_t)(r->at - 1 - key);
+    if (!take(r, ':'))
+        return fail(r, "':'");
+    skip_space(r);
+    const char *value = r->at;
+    if (!skip_value(r, 0))
+        return false;
+    for (int i = 0; i < count; i++)
+        if (strlen(members[i].key) == length &&
+            memcmp(members[i].key, key, length) == 0) {
+            members[i].value = value;
+            members[i].length = (size_t)(r->at - value);
+        }
+    return true;
+}
+
+bool json_read(const struct json_place *p, struct json_member *members, int count,
+               struct error *e)
+{
+    struct reader r = {p, p->start, p->start + p->length, e};
+
+    for (int i = 0; i < count; i++)
+        members[i].value = NULL;
+    if (!take(&r, '{'))
+        return fail(&r, "an object in JSON, '{'");
+    if (!take(&r, '}')) {
+        do {
+            if (!read_member(&r, members, count))
+                return false;
+        } while (take(&r, ','));
+        if (!take(&r, '}'))
+            return fail(&r, "',' or '}'");
+    }
+    skip_space(&r);
+    return r.at == r.end || fail(&r, "the end of the line");
+}
+
+bool json_fail(const struct json_place *p, const struct json_member *m, struct error *e,
+               const char *expected)
+{
+    char with_key[200];
+
+    snprintf(with_key, sizeof with_key, "\"%s\": %s", m->key, expected);
+    if (!m->value)
+        return fail_at(p, p->start + p->length, 0, e, with_key);
+    return fail_at(p, m->value, m->length, e, with_key);
+}
+
+bool json_same(const struct json_member *a, const struct json_member *b)
+{
+    if (!a->value || !b->value)
+        return a->value == b->value;
+    return a->length == b->length && memcmp(a->value, b->value, a->length) == 0;
+}
+
+static bool is_number(const struct json_member *m)
+{
+    return m->value && (*m->value == '-' || (*m->value >= '0' && *m->value <= '9'));
+}
+
+bool json_read_real(const struct json_member *m, double *value)
+{
+    if (!is_number(m))
+        return false;
+    *value = strtod(m->value, NULL);
+    return true;
+}
+
+bool json_read_count(const struct json_member *m, uint64_t *value)
+{
+    char *end;
+
+    if (!is_number(m) || *m->value == '-')
+        return false;
+    errno = 0;
+    uint64_t count = strtoull(m->value, &end, 10);
+    if (errno != 0 || end != m->value + m->length)
+        return false;
+    *value = count;
+    return true;
+}
+
+/* Returns the bytes read of an escape, after its backslash. Halves of a surrogate pair
+ * become U+FFFD each. */
+static size_t add_escape(const char *at, struct text *out)
+{
+    static const char names[] = "bfnrt", codes[] = "\b\f\n\r\t";
+    const char *name = strchr(names, *at);
+    char digits[5] = "", bytes[4];
+
+    if (*at != 'u') {
+        text_putc(out, name ? codes[name - names] : *at);
+        return 1;
+    }
+    memcpy(digits, at + 1, 4);
+    uint32_t code = (uint32_t)strtoul(digits, NULL, 16);
+    if (code >= 0xd800 && code < 0xe000)
+        code = UTF8_REPLACEMENT;
+    text_add(out, bytes, (size_t)utf8_encode(code, bytes));
+    return 5;
+}
+
+bool json_read_text(const struct json_member *m, struct text *out)
+{
+    if (!m->value || *m->value != '"')
+        return false;
+    assert(m->length >= 2);
+    for (size_t i = 1; i < m->length - 1; i++) {
+        if (m->value[i] == '\\')
+            i += add_escape(m->value + i + 1, out);
+        else
+            text_putc(out, m->value[i]);
+    }
+    return true;
+}

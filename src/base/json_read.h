@@ -1,0 +1,41 @@
+/* Reads JSON (RFC 8259): one object a line. */
+#pragma once
+
+#include "base/text.h"
+
+#include <stdint.h>
+
+/* A member that the caller wants; `key` has no escapes. The value is as it is written,
+ * with the quotes of a text, and points into the line. */
+struct json_member {
+    const char *key;
+    const char *value; /* NULL: the object has none */
+    size_t length;
+};
+
+/* A place in a file, for messages. */
+struct json_place {
+    const char *name;
+    int line; /* from 1 */
+    const char *start;
+    size_t length; /* without the newline */
+};
+
+/* Finds members of the object that is all of the line; of two with one key, the last.
+ */
+bool json_read(const struct json_place *p, struct json_member *members, int count,
+               struct error *e);
+
+/* Fails at the value of a member, or at the end of the line if it has none. */
+bool json_fail(const struct json_place *p, const struct json_member *m, struct error *e,
+               const char *expected);
+
+/* Whether both have the same value, as it is written, or none. */
+bool json_same(const struct json_member *a, const struct json_member *b);
+
+/* False: the member is not there, or something else. A count is at most 2^64 - 1. */
+bool json_read_real(const struct json_member *m, double *value);
+bool json_read_count(const struct json_member *m, uint64_t *value);
+
+/* Appends the text, its escapes replaced. */
+bool json_read_text(const struct json_member *m, struct text *out);

@@ -1,0 +1,306 @@
+#include "commands/compare_line.h"
+
+#include "commands/json_line.h"
+#include "options/output.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What says which run it is comes first; the result begins with the status. */
+#define MEMBERS(ROW)                                                                   \
+    ROW(preset)                                                                        \
+    ROW(puzzle)                                                                        \
+    ROW(seed)                                                                          \
+    ROW(size)                                                                          \
+    ROW(box)                                                                           \
+    ROW(holes)                                                                         \
+    ROW(board)                                                                         \
+    ROW(board_seed)                                                                    \
+    ROW(max_nodes)                                                                     \
+    ROW(max_seconds)                                                                   \
+    ROW(max_memory)                                                                    \
+    ROW(tune)                                                                          \
+    ROW(status)                                                                        \
+    ROW(nodes)                                                                         \
+    ROW(backtracks)                                                                    \
+    ROW(peak_frontier)                                                                 \
+    ROW(seconds)
+
+#define MEMBER_ENUM(name) MEMBER_##name,
+enum member { MEMBERS(MEMBER_ENUM) MEMBER_COUNT };
+
+#define MEMBER_ROW(name) {.key = #name},
+static const struct json_member wanted[MEMBER_COUNT] = {MEMBERS(MEMBER_ROW)};
+
+static void add_number(struct json *j, const char *key, double value)
+{
+    struct text t;
+
+    text_init(&t);
+    text_number(&t, value);
+    json_raw(j, key, t.data);
+    text_free(&t);
+}
+
+static void add_shape(struct json *j, const struct sweep *s, struct sweep_run at)
+{
+    const struct sweep_point *p = &s->points[at.point];
+    char box[16];
+
+    if (s->puzzles) {
+        json_shape(j, s->puzzles[at.board]->geo);
+        return;
+    }
+    snprintf(box, sizeof box, "%dx%d", p->box_rows, p->box_cols);
+    json_int(j, "size", p->box_rows * p->box_cols);
+    json_text(j, "box", box);
+    if (!sweep_is_generated(s))
+        return;
+    add_number(j, "holes", p->holes);
+    json_int(j, "board", at.board + 1);
+    json_count(j, "board_seed", sweep_board_seed(s, at));
+}
+
+/* What --tune has changed, as it is typed. */
+static void add_tuning(struct json *j, const struct tuning *tuning)
+{
+    struct text t;
+
+    text_init(&t);
+    for (const struct tuning_row *r = tuning_rows; r->name; r++) {
+        double value = *(const double *)((const char *)tuning + r->offset);
+        if (value > r->standard || value < r->standard) {
+            text_printf(&t, "%s%s=", t.length ? "," : "", r->name);
+            text_number(&t, value);
+        }
+    }
+    if (t.length > 0)
+        json_text(j, "tune", t.data);
+    text_free(&t);
+}
+
+/* Which run it is, and its limits. */
+static void add_identity(struct json *j, const struct sweep *s, struct sweep_run at)
+{
+    struct text name;
+
+    text_init(&name);
+    sweep_board_name(s, at, &name);
+    json_text(j, "preset", s->presets[at.preset]);
+    json_text(j, "puzzle", name.data);
+    json_count(j, "seed", s->o->setting.seed + (uint64_t)at.seed);
+    add_shape(j, s, at);
+    if (s->o->setting.max_nodes > 0)
+        json_count(j, "max_nodes", s->o->setting.max_nodes);
+    if (sweep_max_seconds(s) > 0)
+        add_number(j, "max_seconds", sweep_max_seconds(s));
+    json_count(j, "max_memory", s->o->setting.max_memory);
+    add_tuning(j, &s->o->setting.tuning);
+    text_free(&name);
+}
+
+void run_line_write(const struct sweep *s, int index, const struct run *run,
+                    struct text *out)
+{
+    struct json json = {.out = out}, *j = &json;
+
+    assert(run->status != SEARCH_RUNNING);
+    json_open(j, NULL, '{');
+    add_identity(j, s, sweep_run(s, index));
+    json_text(j, "status", status_name(run->status));
+    json_count(j, "nodes", run->nodes);
+    json_count(j, "backtracks", run->backtracks);
+    if (!isnan(run->peak_frontier))
+        json_real(j, "peak_frontier", run->peak_frontier, 0);
+    json_real(j, "seconds", run->seconds, 6);
+    json_close(j, '}');
+    text_putc(out, '\n');
+}
+
+struct line {
+    const struct sweep *s;
+    const struct json_place *place;
+    struct json_member members[MEMBER_COUNT];
+    const struct run *runs;
+    struct error *e;
+};
+
+static bool fail(const struct line *l, enum member member, const char *expected)
+{
+    return json_fail(l->place, &l->members[member], l->e, expected);
+}
+
+static bool has_text(const struct line *l, enum member member, const char *text)
+{
+    struct text read;
+
+    text_init(&read);
+    bool is_same =
+        json_read_text(&l->members[member], &read) && strcmp(read.data, text) == 0;
+    text_free(&read);
+    return is_same;
+}
+
+static bool find_point(const struct line *l, int *point)
+{
+    uint64_t size;
+    double holes = 1;
+
+    if (!json_read_count(&l->members[MEMBER_size], &size))
+        return fail(l, MEMBER_size, "a size");
+    if (sweep_is_generated(l->s) && !json_read_real(&l->members[MEMBER_holes], &holes))
+        return fail(l, MEMBER_holes, "a share of holes");
+    bool has_size = false;
+    for (*point = 0; *point < l->s->n_points; ++*point) {
+        const struct sweep_point *p = &l->s->points[*point];
+        bool is_size = (uint64_t)(p->box_rows * p->box_cols) == size;
+        if (is_size && fabs(p->holes - holes) < 1e-9)
+            return true;
+        has_size |= is_size;
+    }
+    return has_size ? fail(l, MEMBER_holes, "a share of --holes")
+                    : fail(l, MEMBER_size, "a size of this comparison");
+}
+
+/* A board from 0; of puzzles with one name, the first in by_name. */
+static bool find_board(const struct line *l, int *board)
+{
+    const struct sweep *s = l->s;
+    struct text name;
+    uint64_t number = 1;
+
+    if (!s->puzzles) {
+        const struct json_member *m = &l->members[MEMBER_board];
+        if (sweep_is_generated(s) && (!json_read_count(m, &number) || number < 1 ||
+                                      number > (uint64_t)s->n_boards))
+            return fail(l, MEMBER_board, "the number of a board, up to --boards");
+        *board = (int)number - 1;
+        return true;
+    }
+    text_init(&name);
+    bool found = json_read_text(&l->members[MEMBER_puzzle], &name);
+    int at = found ? sweep_find_name(s, name.data) : 0;
+    found = found && at < s->n_boards &&
+            has_text(l, MEMBER_puzzle, s->puzzles[s->by_name[at]]->name);
+    text_free(&name);
+    *board = at;
+    return found || fail(l, MEMBER_puzzle, "a puzzle of this comparison");
+}
+
+static bool find_seed(const struct line *l, int *seed)
+{
+    uint64_t read, first = l->s->o->setting.seed;
+
+    if (!json_read_count(&l->members[MEMBER_seed], &read) || read < first ||
+        read - first >= (uint64_t)l->s->o->seeds)
+        return fail(l, MEMBER_seed, "a seed of this comparison");
+    *seed = (int)(read - first);
+    return true;
+}
+
+static bool is_free(const struct line *l, struct sweep_run at)
+{
+    return l->runs[sweep_index(l->s, at)].status == SEARCH_RUNNING;
+}
+
+/* A preset or a file may have been given twice: of such runs the first that is free,
+ * else the last. */
+static bool find_run(const struct line *l, struct sweep_run *at)
+{
+    const struct sweep *s = l->s;
+    struct sweep_run try = {0};
+    bool found = false;
+
+    if (!s->puzzles && !find_point(l, &try.point))
+        return false;
+    if (!find_board(l, &try.board) || !find_seed(l, &try.seed))
+        return false;
+    for (int named = try.board; named < s->n_boards; named++) {
+        try.board = s->puzzles ? s->by_name[named] : named;
+        if (s->puzzles && !has_text(l, MEMBER_puzzle, s->puzzles[try.board]->name))
+            break;
+        for (try.preset = 0; try.preset < s->n_presets; try.preset++) {
+            if (!has_text(l, MEMBER_preset, s->presets[try.preset]))
+                continue;
+            found = true;
+            *at = try;
+            if (is_free(l, try))
+                return true;
+        }
+        if (!s->puzzles)
+            break;
+    }
+    return found || fail(l, MEMBER_preset, "a preset of this comparison");
+}
+
+/* The run has to be written in the same way but for its result: limits, seeds. */
+static bool check_identity(const struct line *l, struct sweep_run at)
+{
+    struct json_member members[MEMBER_COUNT];
+    struct text own;
+    bool fine = true;
+
+    text_init(&own);
+    struct json j = {.out = &own};
+    json_open(&j, NULL, '{');
+    add_identity(&j, l->s, at);
+    json_close(&j, '}');
+    const struct json_place place = {"run", 1, own.data, own.length};
+    memcpy(members, wanted, sizeof wanted);
+    bool is_json = json_read(&place, members, MEMBER_COUNT, NULL);
+    assert(is_json);
+    (void)is_json;
+    for (int i = 0; fine && i < MEMBER_status; i++) {
+        char expected[160] = "no such member in this comparison";
+        if (members[i].value)
+            snprintf(expected, sizeof expected, "%.*s", (int)members[i].length,
+                     members[i].value);
+        fine =
+            json_same(&members[i], &l->members[i]) || fail(l, (enum member)i, expected);
+    }
+    text_free(&own);
+    return fine;
+}
+
+static bool read_result(const struct line *l, struct run *run)
+{
+    *run = (struct run){.peak_frontier = (double)NAN};
+    for (int i = SEARCH_SOLVED; i <= SEARCH_GAVE_UP; i++)
+        if (has_text(l, MEMBER_status, status_name((enum search_status)i)))
+            run->status = (enum search_status)i;
+    if (run->status == SEARCH_RUNNING)
+        return fail(l, MEMBER_status, "\"solved\", \"unsolvable\" or \"gave-up\"");
+    if (!json_read_count(&l->members[MEMBER_nodes], &run->nodes))
+        return fail(l, MEMBER_nodes, "a whole number");
+    if (!json_read_count(&l->members[MEMBER_backtracks], &run->backtracks))
+        return fail(l, MEMBER_backtracks, "a whole number");
+    if (l->members[MEMBER_peak_frontier].value &&
+        !json_read_real(&l->members[MEMBER_peak_frontier], &run->peak_frontier))
+        return fail(l, MEMBER_peak_frontier, "a number");
+    if (!json_read_real(&l->members[MEMBER_seconds], &run->seconds) || run->seconds < 0)
+        return fail(l, MEMBER_seconds, "seconds");
+    return true;
+}
+
+bool run_line_read(const struct sweep *s, const struct json_place *place,
+                   struct run *runs, struct error *e)
+{
+    struct line l = {.s = s, .place = place, .runs = runs, .e = e};
+    struct sweep_run at;
+    struct run run;
+
+    memcpy(l.members, wanted, sizeof wanted);
+    if (!json_read(place, l.members, MEMBER_COUNT, e) || !find_run(&l, &at) ||
+        !check_identity(&l, at) || !read_result(&l, &run))
+        return false;
+    if (!is_free(&l, at))
+        return error_fail(e,
+                          "%.300s:%d:1: expected every run once, found a second line "
+                          "of %s, seed %llu",
+                          place->name, place->line, s->presets[at.preset],
+                          (unsigned long long)s->o->setting.seed + (unsigned)at.seed);
+    runs[sweep_index(s, at)] = run;
+    return true;
+}

@@ -1,0 +1,24 @@
+/* The JSON line of a run of `compare`, written and read. */
+#pragma once
+
+#include "base/json_read.h"
+#include "commands/compare_sweep.h"
+
+#include <stdio.h>
+
+struct run {
+    enum search_status status; /* RUNNING: it has not ended */
+    bool wrong;                /* the solution: an error of the program */
+    uint64_t nodes, backtracks;
+    double peak_frontier; /* NAN: the strategy has none */
+    double seconds;       /* CPU */
+};
+
+/* Appends the line, with its newline. */
+void run_line_write(const struct sweep *s, int index, const struct run *run,
+                    struct text *out);
+
+/* Reads the line of a run that `runs` still lacks into it. Another line is an error:
+ * FILE:LINE:COLUMN, what was expected and what was found. */
+bool run_line_read(const struct sweep *s, const struct json_place *place,
+                   struct run *runs, struct error *e);

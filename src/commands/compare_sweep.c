@@ -1,0 +1,290 @@
+#include "commands/compare_sweep.h"
+
+#include "base/alloc.h"
+#include "front/signals.h"
+#include "options/input.h"
+#include "puzzle/generate.h"
+#include "solve/preset.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define EMPTY_N    9   /* without files, --size and --box */
+#define HOLES_UNIT 1e6 /* shares are multiples of a millionth, as typed */
+#define SEED_BITS  53  /* what a JSON reader keeps of a number */
+#define STEP_SLACK 1e-6
+
+static const char default_presets[] =
+    "backtrack-naive,backtrack-candidates,backtrack-mrv,backtrack-hidden,"
+    "depth-first,breadth-first,best-first,greedy";
+
+static bool take_presets(struct sweep *s, struct error *e)
+{
+    const char *at = s->o->presets ? s->o->presets : default_presets;
+
+    for (;;) {
+        size_t length = strcspn(at, ",");
+        if (s->n_presets == MAX_PRESETS)
+            return error_fail(e, "--presets: expected at most %d names, found more",
+                              MAX_PRESETS);
+        char *name = s->presets[s->n_presets];
+        snprintf(name, SETTING_NAME, "%.*s", (int)length, at);
+        struct setting *set = &s->settings[s->n_presets++];
+        *set = s->o->setting;
+        if (!preset_choose(set, name, e))
+            return false;
+        if (at[length] == '\0')
+            return true;
+        at += length + 1;
+    }
+}
+
+static bool read_puzzles(struct sweep *s, struct error *e)
+{
+    enum parse_result got;
+    struct input in;
+
+    input_init(&in, s->o, EMPTY_N);
+    for (;;) {
+        struct puzzle *p = NULL;
+        got = input_next(&in, &p, e);
+        if (got != PARSE_PUZZLE)
+            break;
+        struct text name;
+        text_init(&name);
+        input_name(&in, p, &name);
+        free(p->name);
+        p->name = alloc_text(name.data);
+        text_free(&name);
+        s->puzzles =
+            alloc_resize(s->puzzles, (size_t)s->n_boards + 1, sizeof *s->puzzles);
+        s->puzzles[s->n_boards++] = p;
+        if (signals_interrupted())
+            break;
+    }
+    input_free(&in);
+    if (signals_interrupted())
+        return error_fail(e, "interrupted");
+    return got != PARSE_ERROR;
+}
+
+struct named {
+    const char *name;
+    int puzzle;
+};
+
+static int by_name(const void *a, const void *b)
+{
+    const struct named *x = a, *y = b;
+    int order = strcmp(x->name, y->name);
+
+    return order != 0 ? order : x->puzzle - y->puzzle;
+}
+
+static void sort_names(struct sweep *s)
+{
+    size_t count = (size_t)s->n_boards;
+    struct named *named = alloc_zeroed(count, sizeof *named);
+
+    for (int i = 0; i < s->n_boards; i++)
+        named[i] = (struct named){s->puzzles[i]->name, i};
+    qsort(named, count, sizeof *named, by_name);
+    s->by_name = alloc_zeroed(count, sizeof *s->by_name);
+    for (int i = 0; i < s->n_boards; i++)
+        s->by_name[i] = named[i].puzzle;
+    free(named);
+}
+
+int sweep_find_name(const struct sweep *s, const char *name)
+{
+    int low = 0, high = s->n_boards;
+
+    assert(s->puzzles);
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (strcmp(s->puzzles[s->by_name[middle]]->name, name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool sweep_is_generated(const struct sweep *s)
+{
+    return !s->puzzles && (s->o->given[OPTION_HOLES] || s->o->given[OPTION_BOARDS]);
+}
+
+static void add_points(struct sweep *s, int box_rows, int box_cols)
+{
+    const struct options *o = s->o;
+    bool is_range = o->given[OPTION_HOLES] && o->holes_step > 0;
+    int steps =
+        is_range ? (int)((o->holes_last - o->holes) / o->holes_step + STEP_SLACK) : 0;
+
+    s->points =
+        alloc_resize(s->points, (size_t)(s->n_points + steps + 1), sizeof *s->points);
+    for (int i = 0; i <= steps; i++) {
+        double holes = sweep_is_generated(s) ? o->holes + i * o->holes_step : 1;
+        holes = floor(holes * HOLES_UNIT + 0.5) / HOLES_UNIT;
+        s->points[s->n_points++] = (struct sweep_point){box_rows, box_cols, holes};
+    }
+}
+
+/* One point; its box is not used: the puzzles may differ. */
+static bool take_files(struct sweep *s, int *status, struct error *e)
+{
+    const struct options *o = s->o;
+
+    if (sweep_is_generated(s) || o->n_sizes > 1) {
+        *status = EXIT_BAD_USAGE;
+        return error_fail(e,
+                          "compare: expected puzzles, or boards by --holes, --boards "
+                          "or several sizes; found both");
+    }
+    *status = EXIT_BAD_INPUT;
+    if (!read_puzzles(s, e)) {
+        *status = input_failure();
+        return false;
+    }
+    sort_names(s);
+    s->points = alloc_zeroed(1, sizeof *s->points);
+    s->n_points = 1;
+    return true;
+}
+
+static bool take_sizes(struct sweep *s, int *status, struct error *e)
+{
+    const struct options *o = s->o;
+
+    *status = EXIT_BAD_USAGE;
+    s->n_boards = o->boards;
+    if (o->given[OPTION_BOX] && o->n_sizes > 1)
+        return error_fail(e, "--box: expected one --size, found %d", o->n_sizes);
+    if (o->given[OPTION_BOX])
+        add_points(s, o->box_rows, o->box_cols);
+    for (int i = 0; !o->given[OPTION_BOX] && i < (o->n_sizes ? o->n_sizes : 1); i++) {
+        int rows, cols;
+        geometry_default_box(o->n_sizes ? o->sizes[i] : EMPTY_N, &rows, &cols);
+        add_points(s, rows, cols);
+    }
+    return true;
+}
+
+bool sweep_init(struct sweep *s, const struct options *o, int *status, struct error *e)
+{
+    *s = (struct sweep){.o = o};
+    *status = EXIT_BAD_USAGE;
+    if (!take_presets(s, e) ||
+        !(o->n_files > 0 ? take_files(s, status, e) : take_sizes(s, status, e)))
+        return false;
+    int64_t boards = (int64_t)s->n_boards * s->n_points;
+    if (boards <= INT_MAX / s->n_presets / o->seeds)
+        return true;
+    *status = EXIT_BAD_USAGE;
+    return error_fail(e,
+                      "compare: expected at most %d runs, found more: %d presets, %lld "
+                      "puzzles, %d seeds",
+                      INT_MAX, s->n_presets, (long long)boards, o->seeds);
+}
+
+void sweep_free(struct sweep *s)
+{
+    for (int i = 0; s->puzzles && i < s->n_boards; i++)
+        puzzle_destroy(s->puzzles[i]);
+    free(s->puzzles);
+    free(s->points);
+    free(s->by_name);
+}
+
+int sweep_count(const struct sweep *s)
+{
+    return s->n_boards * s->n_points * s->n_presets * s->o->seeds;
+}
+
+struct sweep_run sweep_run(const struct sweep *s, int index)
+{
+    int seeds = s->o->seeds, boards = index / seeds / s->n_presets;
+
+    assert(index >= 0 && index < sweep_count(s));
+    return (struct sweep_run){.board = boards / s->n_points,
+                              .point = boards % s->n_points,
+                              .preset = index / seeds % s->n_presets,
+                              .seed = index % seeds};
+}
+
+int sweep_index(const struct sweep *s, struct sweep_run r)
+{
+    return ((r.board * s->n_points + r.point) * s->n_presets + r.preset) * s->o->seeds +
+           r.seed;
+}
+
+double sweep_max_seconds(const struct sweep *s)
+{
+    bool has_limit = s->o->max_seconds > 0 || s->o->setting.max_nodes > 0;
+
+    return has_limit ? s->o->max_seconds : DEFAULT_SECONDS;
+}
+
+/* Each part is mixed into the seed in turn: boards that share some are as different as
+ * any others. */
+uint64_t sweep_board_seed(const struct sweep *s, struct sweep_run run)
+{
+    const struct sweep_point *p = &s->points[run.point];
+    int n = p->box_rows * p->box_cols;
+    const int parts[] = {p->box_rows, p->box_cols, generate_holes(n * n, p->holes),
+                         run.board};
+    uint64_t seed = s->o->setting.seed;
+
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        struct rng r;
+        rng_seed(&r, seed);
+        seed = rng_next(&r) + (uint64_t)parts[i];
+    }
+    struct rng r;
+    rng_seed(&r, seed);
+    return rng_next(&r) >> (64 - SEED_BITS);
+}
+
+void sweep_board_name(const struct sweep *s, struct sweep_run run, struct text *out)
+{
+    const struct sweep_point *p = &s->points[run.point];
+    int n = p->box_rows * p->box_cols;
+
+    if (s->puzzles) {
+        text_puts(out, s->puzzles[run.board]->name);
+    } else if (!sweep_is_generated(s)) {
+        text_printf(out, "empty %dx%d", n, n);
+    } else {
+        text_printf(out, "%dx%d, holes ", n, n);
+        text_number(out, p->holes);
+        text_printf(out, ", board %d", run.board + 1);
+    }
+}
+
+struct puzzle *sweep_board(const struct sweep *s, struct sweep_run run)
+{
+    const struct sweep_point *p = &s->points[run.point];
+    struct puzzle *board;
+    struct text name;
+    struct rng r;
+
+    if (s->puzzles)
+        return puzzle_copy(s->puzzles[run.board]);
+    text_init(&name);
+    sweep_board_name(s, run, &name);
+    if (sweep_is_generated(s)) {
+        int n = p->box_rows * p->box_cols;
+        rng_seed(&r, sweep_board_seed(s, run));
+        board = generate_puzzle(p->box_rows, p->box_cols,
+                                generate_holes(n * n, p->holes), &r, name.data);
+    } else {
+        board = puzzle_create(p->box_rows, p->box_cols, name.data);
+    }
+    text_free(&name);
+    return board;
+}

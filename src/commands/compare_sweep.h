@@ -1,0 +1,58 @@
+/* What `compare` runs: every preset and seed on every board, of files or generated. */
+#pragma once
+
+#include "options/options.h"
+#include "puzzle/puzzle.h"
+
+#define MAX_PRESETS     64
+#define DEFAULT_SECONDS 10.0 /* limit of a run without another */
+
+/* Boards of one size and share of holes. */
+struct sweep_point {
+    int box_rows, box_cols;
+    double holes;
+};
+
+/* Run `index` is
+ * ((board * n_points + point) * n_presets + preset) * seeds + seed:
+ * board by board, so that time left is soon known and an early end leaves every point
+ * about the same number of boards. */
+struct sweep {
+    const struct options *o;
+    struct setting settings[MAX_PRESETS];
+    char presets[MAX_PRESETS][SETTING_NAME];
+    int n_presets;
+    struct puzzle **puzzles; /* of files: the boards of one point; NULL: generated */
+    int n_boards;            /* of each point */
+    struct sweep_point *points;
+    int n_points;
+    int *by_name; /* the puzzles, sorted by name */
+};
+
+struct sweep_run {
+    int board, point, preset, seed; /* from 0 */
+};
+
+/* Waits for files. After an error `status` is the exit status. */
+bool sweep_init(struct sweep *s, const struct options *o, int *status, struct error *e);
+void sweep_free(struct sweep *s);
+
+int sweep_count(const struct sweep *s);
+struct sweep_run sweep_run(const struct sweep *s, int index);
+int sweep_index(const struct sweep *s, struct sweep_run run);
+
+bool sweep_is_generated(const struct sweep *s);  /* boards with holes, not empty ones */
+double sweep_max_seconds(const struct sweep *s); /* 0: no limit */
+
+/* The board of a run; the same for the same size, holes, number and --seed. The caller
+ * destroys it. */
+struct puzzle *sweep_board(const struct sweep *s, struct sweep_run run);
+
+/* `generate` makes the board from this seed. */
+uint64_t sweep_board_seed(const struct sweep *s, struct sweep_run run);
+
+/* Appends the name of the board. */
+void sweep_board_name(const struct sweep *s, struct sweep_run run, struct text *out);
+
+/* The first puzzle, in by_name, with at least this name. */
+int sweep_find_name(const struct sweep *s, const char *name);

@@ -1,0 +1,142 @@
+#!/usr/bin/env bash
+# compare over sizes and shares of holes: the boards, --resume after kills, its errors.
+# SUDOSCOPE_KILLS: how often to kill; SUDOSCOPE_SEED: of the moments.
+. "$2/tests/support/cli.bash"
+
+seed=${SUDOSCOPE_SEED:-$$}
+RANDOM=$seed
+identities() { sed 's/,"status":.*//' "$@" | sort; } # which runs
+results() { sed 's/,"seconds":.*//' "$@" | sort; }   # all but times
+
+# A board is the same whatever else is swept, on every machine, and generate makes it.
+expect_status 0 "$program" compare --json --size 9,16,25 --holes 0.3..0.62:0.08 --boards 3 \
+    --presets greedy --max-nodes 1
+board=$(grep -o '"size":16,.*"holes":0.46,"board":2,"board_seed":[0-9]*' "$tmp/out")
+[ "$board" = '"size":16,"box":"4x4","holes":0.46,"board":2,"board_seed":5982119585433911' ] ||
+    complain "board 2 of 16x16 with 0.46 holes: found $board"
+[ "$(wc -l <"$tmp/out")" = 45 ] || complain "expected 3 x 5 x 3 lines"
+expect_status 0 "$program" compare --json --size 16 --holes 0.46 --boards 2 --presets backtrack-hidden
+expect_text "$tmp/out" "$board" "the same board in another sweep"
+nodes=$(sed -n 's/.*"board":2,.*"nodes":\([0-9]*\),.*/\1/p' "$tmp/out")
+"$program" generate --size 16 --holes 0.46 --seed "${board##*:}" >"$tmp/board"
+expect_status 0 "$program" compare --json --presets backtrack-hidden "$tmp/board"
+expect_text "$tmp/out" "\"nodes\":$nodes," "search of the generated board"
+expect_status 0 "$program" compare --json --size 16 --holes 0.46 --boards 2 --seed 2 --presets backtrack-hidden
+if grep -qF "$board" "$tmp/out"; then complain "another --seed gave the same boards"; fi
+
+# Without --holes and --boards: empty boards.
+expect_status 0 "$program" compare --size 4,9 --presets greedy
+expect_text "$tmp/out" '^ +4 +1 greedy +1 ' "row of the empty 4x4"
+expect_text "$tmp/out" '^ +9 +1 greedy +1 ' "row of the empty 9x9"
+
+# A sweep that is killed again and again, and one that is not, give the same lines.
+sweep=("$program" compare --jobs 2 --size 9,16 --holes 0.3..0.7:0.1 --boards 4 --seeds 2
+    --presets backtrack-mrv,greedy,tabu --max-nodes 20000)
+expect_status 0 timeout 120 "${sweep[@]}" --json
+cp "$tmp/out" "$tmp/undisturbed"
+lines=$(wc -l <"$tmp/undisturbed")
+[ "$lines" = 240 ] || complain "expected 2 x 5 x 4 x 2 x 3 lines, found $lines"
+killed=0
+: >"$tmp/log"
+for ((i = 0; i < ${SUDOSCOPE_KILLS:-6}; i++)); do
+    "${sweep[@]}" --resume "$tmp/log" >"$tmp/out" 2>&1 &
+    sleep "0.$((RANDOM % 6))$((RANDOM % 10))"
+    kill -KILL $! 2>/dev/null && killed=$((killed + 1))
+    wait $! 2>/dev/null || true
+    # A kill seldom tears a line: tear the last one at any byte.
+    size=$(stat -c %s "$tmp/log")
+    tear=$((RANDOM % 250))
+    [ "$size" -le $tear ] || truncate -s -$tear "$tmp/log"
+    # Else it would be done too soon.
+    [ "$(wc -l <"$tmp/log")" -lt $((lines - 60)) ] || truncate -s 9000 "$tmp/log"
+done
+[ $killed -gt 0 ] || complain "nothing was killed (seed $seed)"
+expect_status 0 timeout 120 "${sweep[@]}" --resume "$tmp/log"
+[ -z "$(identities "$tmp/log" | uniq -d)" ] || complain "a run has two lines (seed $seed)"
+results "$tmp/undisturbed" >"$tmp/expected"
+results "$tmp/log" >"$tmp/found"
+expect_same "$tmp/expected" "$tmp/found" "lines after $killed kills (seed $seed)"
+
+# The table is of all lines; nothing is run again.
+cp "$tmp/out" "$tmp/table"
+cp "$tmp/log" "$tmp/before"
+expect_status 0 "${sweep[@]}" --resume "$tmp/log"
+expect_same "$tmp/table" "$tmp/out" "table of a sweep that was done before"
+expect_same "$tmp/before" "$tmp/log" "file of a sweep that was done before"
+expect_status 0 "${sweep[@]}" --resume "$tmp/log" --json
+expect_empty "$tmp/out" "lines of a sweep that was done before"
+
+# More of the same sweep: only what is new is run, also of files.
+expect_status 0 "$program" compare --presets greedy --resume "$tmp/files" \
+    "$source_dir"/puzzles/09/*.txt
+before=$(wc -l <"$tmp/files")
+expect_status 0 "$program" compare --presets greedy,tabu --max-seconds 10 --json \
+    --resume "$tmp/files" "$source_dir"/puzzles/09/*.txt
+[ "$(wc -l <"$tmp/out")" = "$before" ] || complain "expected $before new lines"
+if grep -q '"preset":"greedy"' "$tmp/out"; then complain "greedy was run again"; fi
+
+# A signal: no line of the run that it ended; the next time it is run.
+"$program" compare --size 36 --holes 0.45 --presets backtrack-naive --max-nodes 1000000000000 \
+    --resume "$tmp/one" >"$tmp/out" 2>"$tmp/err" &
+until [ -e "$tmp/one" ]; do sleep 0.05; done
+kill -TERM $!
+status=0
+wait $! || status=$?
+[ $status = 11 ] || complain "interrupted: expected status 11, found $status"
+expect_empty "$tmp/one" "lines of an interrupted run"
+
+# What is wrong with a file: where, what was expected, what was found. It stays as it is.
+expect_wrong() { # MESSAGE WHAT; the lines on stdin
+    cat >"$tmp/wrong"
+    cp "$tmp/wrong" "$tmp/kept"
+    expect_status 1 "${sweep[@]}" --resume "$tmp/wrong"
+    expect_text "$tmp/err" "^sudoscope: $tmp/wrong:$1\$" "$2"
+    expect_same "$tmp/kept" "$tmp/wrong" "$2: the file"
+}
+first=$(head -n 1 "$tmp/log")
+replaced() { printf '%s\n%s\n' "$first" "$(sed -n 2p "$tmp/log" | sed "$1")"; }
+expect_wrong "1:1: expected an object in JSON, '\{', found '9'" "a puzzle" <<<'9 0 0 1'
+expect_wrong "1:1: expected the line of a run, found other text" "no newline" < <(printf '9 0')
+expect_wrong "2:11: expected \"preset\": a preset of this comparison, found '\"learn\"'" \
+    "another preset" < <(replaced 's/"preset":"[^"]*"/"preset":"learn"/')
+expect_wrong "2:[0-9]+: expected \"size\": a size of this comparison, found '12'" \
+    "another size" < <(replaced 's/"size":[0-9]*/"size":12/')
+expect_wrong "2:[0-9]+: expected \"holes\": a share of --holes, found '0.35'" \
+    "another share" < <(replaced 's/"holes":[0-9.]*/"holes":0.35/')
+expect_wrong "2:[0-9]+: expected \"board\": the number of a board, up to --boards, found '5'" \
+    "a board too many" < <(replaced 's/"board":[0-9]*/"board":5/')
+expect_wrong "2:[0-9]+: expected \"board_seed\": [0-9]+, found '7'" \
+    "boards of another seed" < <(replaced 's/"board_seed":[0-9]*/"board_seed":7/')
+expect_wrong "2:[0-9]+: expected \"seed\": a seed of this comparison, found '-1'" \
+    "another seed" < <(replaced 's/"seed":[0-9]*/"seed":-1/')
+expect_wrong "2:[0-9]+: expected \"max_nodes\": 20000, found '10'" \
+    "another limit" < <(replaced 's/"max_nodes":[0-9]*/"max_nodes":10/')
+expect_wrong "2:[0-9]+: expected \"max_nodes\": 20000, found the end of the line" \
+    "no limit" < <(replaced 's/"max_nodes":[0-9]*,//')
+expect_wrong "2:[0-9]+: expected \"tune\": no such member in this comparison, found '\"pool=5\"'" \
+    "another tuning" < <(replaced 's/"status"/"tune":"pool=5","status"/')
+expect_wrong "2:[0-9]+: expected \"status\": .*, found '\"running\"'" \
+    "no status" < <(replaced 's/"status":"[^"]*"/"status":"running"/')
+expect_wrong "2:[0-9]+: expected ',' or '\}', found ';'" \
+    "bad JSON" < <(replaced 's/,"nodes"/;"nodes"/')
+expect_wrong "2:1: expected every run once, found a second line of .*" \
+    "a line twice" < <(printf '%s\n%s\n' "$first" "$first")
+
+# Two at once would mix their lines.
+if command -v flock >/dev/null; then
+    expect_status 1 flock "$tmp/log" "${sweep[@]}" --resume "$tmp/log"
+    expect_text "$tmp/err" "log: another comparison writes it" "a locked file"
+fi
+
+# Bad usage.
+for words in "--size 9,9" "--size 9," "--size ,9" "--size 9,2" "--holes 0.5..0.3:0.1" \
+    "--holes 0.3..0.5:0" "--holes 0.3..0.5" "--holes 0.3..1.5:0.1" "--boards 0" \
+    "--box 3x3 --size 9,16" "--boards 2 $tmp/board" "--size 9,16 $tmp/board"; do
+    # shellcheck disable=SC2086
+    expect_status 2 "$program" compare $words
+done
+expect_status 2 "$program" solve --size 9,16
+expect_status 2 "$program" generate --holes 0.3..0.5:0.1
+: >"$tmp/out"
+expect_status 2 "$program" compare --json --resume "$tmp/out" --presets greedy
+exit $failed
