@@ -10,6 +10,7 @@ int race_watch(const struct options *o);
 int cli_compare(const struct options *o);
 int cli_generate(const struct options *o);
 int cli_split(const struct options *o);
+int cli_merge(const struct options *o);
 int cli_check(const struct options *o);
 int cli_list(const struct options *o);
 

@@ -15,8 +15,8 @@ static int (*const functions[COMMAND_COUNT])(const struct options *o) = {
     [COMMAND_watch] = watch_run,     [COMMAND_record] = record_run,
     [COMMAND_solve] = cli_solve,     [COMMAND_race] = race_watch,
     [COMMAND_compare] = cli_compare, [COMMAND_generate] = cli_generate,
-    [COMMAND_split] = cli_split,     [COMMAND_check] = cli_check,
-    [COMMAND_list] = cli_list,
+    [COMMAND_split] = cli_split,     [COMMAND_merge] = cli_merge,
+    [COMMAND_check] = cli_check,     [COMMAND_list] = cli_list,
 };
 
 /* No file that is opened later may become a closed standard stream. What stands in for

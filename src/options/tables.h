@@ -15,6 +15,8 @@
     ROW(generate, "", 0, "write a random puzzle")                                      \
     ROW(split, "PUZZLE -o FOLDER", 1,                                                  \
         "divide a puzzle into parts to search separately")                             \
+    ROW(merge, "FILE...", INT_MAX,                                                     \
+        "one verdict from searches of the parts of a puzzle")                          \
     ROW(check, "PUZZLE SOLUTION", 2, "verify a solution")                              \
     ROW(list, "[KIND]", 1, "list the names that options take")
 
@@ -29,6 +31,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_COMPARE  (1u << COMMAND_compare)
 #define FOR_GENERATE (1u << COMMAND_generate)
 #define FOR_SPLIT    (1u << COMMAND_split)
+#define FOR_MERGE    (1u << COMMAND_merge)
 #define FOR_CHECK    (1u << COMMAND_check)
 #define FOR_LIST     (1u << COMMAND_list)
 #define FOR_SEARCH   (FOR_WATCH | FOR_RECORD) /* show one search */
@@ -37,7 +40,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_SETTING  (FOR_SHOW | FOR_SOLVE)   /* take a setting */
 #define FOR_LIMIT    (FOR_SETTING | FOR_COMPARE)
 #define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_SPLIT | FOR_CHECK)
-#define FOR_ALL      (FOR_BOARD | FOR_LIST)
+#define FOR_ALL      (FOR_BOARD | FOR_MERGE | FOR_LIST)
 #define CHOOSES      (1u << 28) /* says what to search or how: no opening then */
 #define READS_FILE   (1u << 29) /* its argument is a file that is read */
 #define WRITES_FILE  (1u << 30) /* ... that is written */
@@ -86,7 +89,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(MAX_MEMORY, "max-memory", 0, "SIZE", bytes, setting.max_memory, 1, 1e15, "1G", \
         FOR_LIMIT, "memory limit of searches that keep boards or clauses")             \
     ROW(MAX_INPUT, "max-input", 0, "SIZE", bytes, max_input, 1, 1e12, "64M",           \
-        FOR_LIMIT | FOR_SPLIT | FOR_CHECK, "size limit of a file with puzzles")        \
+        FOR_LIMIT | FOR_SPLIT | FOR_MERGE | FOR_CHECK,                                 \
+        "size limit of a file with puzzles")                                           \
     ROW(TUNE, "tune", 0, "NAME=VALUE,...", tune, setting.tuning, 0, 0, NULL,           \
         FOR_LIMIT | CHOOSES, "parameters of the local searches; see 'list tuning'")    \
     ROW(SOLUTIONS, "solutions", 0, "K|all", solutions, solutions, 1, 0, "1",           \
@@ -104,8 +108,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(PROOF, "proof", 0, "FILE", text, proof, 0, 0, NULL, FOR_SOLVE | WRITES_FILE,   \
         "write a DRAT proof for that formula; needs learn without alldifferent")       \
     ROW(JSON, "json", 0, NULL, flag, json, 0, 0, NULL,                                 \
-        FOR_RACE | FOR_SOLVE | FOR_COMPARE | FOR_GENERATE | FOR_SPLIT | FOR_CHECK |    \
-            FOR_LIST,                                                                  \
+        FOR_RACE | FOR_SOLVE | FOR_COMPARE | FOR_GENERATE | FOR_SPLIT | FOR_MERGE |    \
+            FOR_CHECK | FOR_LIST,                                                      \
         "print one JSON object per line")                                              \
     ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", format, format, 0, 0, "rows",      \
         FOR_SOLVE | FOR_GENERATE, "format of printed boards")                          \
