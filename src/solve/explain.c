@@ -265,9 +265,9 @@ static bool complete_matching(struct explainer *x)
 
 /* ---- Strongly connected components ---- */
 
-static void enter(struct explainer *x, node_t node)
+static void enter(struct explainer *x, node_t node, node_t from)
 {
-    make_move(x, MOVE_ENTERED, node, NODE_NONE);
+    make_move(x, MOVE_ENTERED, node, from);
     add_small_stage(x, STAGE_ENTERED);
 }
 
@@ -316,13 +316,13 @@ static void visit(struct explainer *x, node_t root)
     struct cursor left[EXPLAIN_NODES]; /* by depth */
     int depth = 0;
 
-    enter(x, path[0] = root);
+    enter(x, path[0] = root, NODE_NONE);
     left[0] = begin_successors(x, root);
     while (depth >= 0) {
         node_t node = path[depth];
         int to = next_successor(x, node, &left[depth]);
         if (to >= 0 && x->s.order[to] == 0) {
-            enter(x, path[++depth] = (node_t)to);
+            enter(x, path[++depth] = (node_t)to, node);
             left[depth] = begin_successors(x, to);
         } else if (to >= 0) {
             lower(x, node, (node_t)to);

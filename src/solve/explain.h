@@ -43,7 +43,7 @@ enum explain_move_kind {
     MOVE_MATCHED,  /* node, a cell, to the value `to` */
     MOVE_SEARCHED, /* a search begins: node is alone in the queue */
     MOVE_REACHED,  /* the search queued `to`, a neighbour of node */
-    MOVE_ENTERED,  /* node gets the next number and is pushed on the stack */
+    MOVE_ENTERED,  /* node, from `to` or none, gets the next number and is pushed */
     MOVE_LOWERED,  /* low of node becomes the number of `to`, which is on the stack */
     MOVE_RETURNED, /* low of node becomes that of `to`, which was entered from it */
     MOVE_CLOSED    /* the stack from node up is an SCC */

@@ -212,6 +212,41 @@ static void check_lists(const struct draw_list *d, int first,
                e->n, (int)s->kind);
 }
 
+/* The lit line of the algorithm is the one that the stage carries out. */
+static void check_code(const struct draw_list *d, int first, const struct layout *l,
+                       const struct explanation *e, enum explain_stage_kind kind)
+{
+    static const char *const words[][2] = {
+        [STAGE_GREEDY] = {"takes a free value", "takes a free value"},
+        [STAGE_SEARCHED] = {"", "queue v"},
+        [STAGE_PATH] = {"path to a free value", "T is not queued"},
+        [STAGE_FLIPPED] = {"flip", "add 1 along"},
+        [STAGE_MATCHED] = {"every cell has a value", "the flow is n"},
+        [STAGE_DIRECTED] = {"direct edges", "direct edges"},
+        [STAGE_ENTERED] = {"push u", "push u"},
+        [STAGE_LOWERED] = {"min(low u, pre v)", "min(low u, pre v)"},
+        [STAGE_RETURNED] = {"min(low u, low v)", "min(low u, low v)"},
+        [STAGE_COMPONENT] = {"pop an SCC", "pop an SCC"},
+        [STAGE_SORTED] = {"pop an SCC", "pop an SCC"},
+        [STAGE_STRUCK] = {"prune", "prune"},
+        [STAGE_DONE] = {"prune", "prune"},
+        [STAGE_VIOLATOR] = {"no path", "queue empty"}};
+    int lit = 0;
+
+    if (kind == STAGE_GRAPH || e->n > EXPLAIN_SMALL_N)
+        return;
+    for (int i = first; i < d->count; i++) {
+        const struct draw_command *c = &d->commands[i];
+        if (c->kind != DRAW_TEXT || c->color != 0xffffff || c->at.x != l->code.x ||
+            c->at.y < l->code.y || c->at.y >= l->code.y + l->code.h)
+            continue;
+        lit++;
+        check_case(strstr(d->texts.data + c->text, words[kind][e->method]) != NULL,
+                   "stage kind %d: '%s' is lit", (int)kind, d->texts.data + c->text);
+    }
+    assert_int_equal(lit, 1);
+}
+
 static void draw_stage(struct draw_list *d, const struct layout *l,
                        const struct snapshot *snap, const struct glyphs *g,
                        const struct explanation *e, int stage, double progress,
@@ -253,6 +288,7 @@ static void check_all_stages(int n, int w, int h, uint64_t seed,
         check_texts(&d, &g, first, &l, n, stage);
         assert_true(d.count > first + n);
         check_lists(&d, first, e, &s);
+        check_code(&d, first, &l, e, s.kind);
         for (int i = first; i < d.count; i++)
             if (d.commands[i].kind == DRAW_RECT)
                 check_case(is_inside(d.commands[i].at, both),

@@ -146,7 +146,7 @@ static struct look component_look(const struct graph *g, int pos, int v,
 }
 
 /* What the search for a path shows of an edge from a node to a node. */
-static bool search_look(const struct graph *g, int from, int to, struct look *look)
+static void search_look(const struct graph *g, int from, int to, struct look *look)
 {
     const struct explain_state *s = &g->scene->s;
     int way = lens_on_path(s, from, to);
@@ -165,7 +165,6 @@ static bool search_look(const struct graph *g, int from, int to, struct look *lo
         *look = (struct look){COLOR_ACCENT, is_new || look->alpha == 255 ? 255 : 110,
                               int_max(g->thin + is_new, look->thickness)};
     }
-    return way || look->color == COLOR_ACCENT;
 }
 
 static struct look edge_look(const struct graph *g, int pos, int v)

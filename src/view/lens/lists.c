@@ -40,18 +40,13 @@ static const char *const code_of_components[] = {"direct edges; for each node u"
                                                  "prune other edges between SCCs",
                                                  NULL};
 
-/* The line in progress: of the paths, of the flow; after them of the components. */
-static const struct {
-    int paths, flow, components;
-} lines[] = {
-    [STAGE_GRAPH] = {-1, -1, -1},    [STAGE_GREEDY] = {0, 0, -1},
-    [STAGE_SEARCHED] = {2, 5, -1},   [STAGE_PATH] = {3, 5, -1},
-    [STAGE_FLIPPED] = {5, 7, -1},    [STAGE_MATCHED] = {6, 8, -1},
-    [STAGE_DIRECTED] = {-1, -1, 0},  [STAGE_ENTERED] = {-1, -1, 3},
-    [STAGE_LOWERED] = {-1, -1, 8},   [STAGE_RETURNED] = {-1, -1, 6},
-    [STAGE_COMPONENT] = {-1, -1, 9}, [STAGE_SORTED] = {-1, -1, 9},
-    [STAGE_STRUCK] = {-1, -1, 10},   [STAGE_DONE] = {-1, -1, 10},
-    [STAGE_VIOLATOR] = {4, 6, -1},
+/* The line in progress, by method; the components follow both. */
+static const int lines[][2] = {
+    [STAGE_GRAPH] = {-1, -1},  [STAGE_GREEDY] = {0, 0},    [STAGE_SEARCHED] = {2, 5},
+    [STAGE_PATH] = {3, 3},     [STAGE_FLIPPED] = {5, 7},   [STAGE_MATCHED] = {6, 8},
+    [STAGE_DIRECTED] = {0, 0}, [STAGE_ENTERED] = {3, 3},   [STAGE_LOWERED] = {8, 8},
+    [STAGE_RETURNED] = {6, 6}, [STAGE_COMPONENT] = {9, 9}, [STAGE_SORTED] = {9, 9},
+    [STAGE_STRUCK] = {10, 10}, [STAGE_DONE] = {10, 10},    [STAGE_VIOLATOR] = {4, 6},
 };
 
 /* The colour, lighter if it needs to be for the contrast of text. */
@@ -86,9 +81,7 @@ void lens_draw_code(const struct lens_scene *scene, struct rect at)
     const char *const *code = !is_matching ? code_of_components
                               : is_flow    ? code_of_flow
                                            : code_of_paths;
-    int current = !is_matching ? lines[kind].components
-                  : is_flow    ? lines[kind].flow
-                               : lines[kind].paths;
+    int current = lines[kind][scene->e->method];
     int line = scene->glyphs->line_height[TEXT_SMALL];
 
     for (int i = 0; code[i] && (i + 1) * line <= at.h; i++)

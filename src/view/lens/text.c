@@ -182,9 +182,10 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
             "Direct matched edges to the cell, all others to the value. Next: "
             "strongly connected components (SCCs).");
     case STAGE_ENTERED:
-        return phrase("Depth-first search enters %s: pre = low = %d; push it on the "
-                      "stack.",
-                      node.text, s->order[s->node]);
+        return phrase(
+            "Depth-first search enters %s%s%s: pre = low = %d; push it on the "
+            "stack.",
+            node.text, to.text[0] ? " from " : "", to.text, s->order[s->node]);
     case STAGE_LOWERED:
         return phrase(
             "%s leads back to %s, which is on the stack: low of %s becomes %d.",
