@@ -240,7 +240,9 @@ static void advance_search(struct show *base)
         advance_player(s);
     update_snapshot_and_tour(s);
     search_start_if_due(s);
-    base->is_over = s->now->play.paused && s->starts_ns == 0;
+    /* The snapshot may be from before the command that starts the search. */
+    base->is_over = s->now->play.paused && s->starts_ns == 0 &&
+                    s->now->play.command >= base->last_command;
     if (s->editor)
         search_answer_editor(s, edit_tick(s->editor, base->now_ns));
     puzzle_io_load_list(s);

@@ -20,6 +20,17 @@ expect_text "$tmp/err" 'a.y4m: 120 frames of 160x90 at 60 fps: ' "summary"
 expect_empty "$tmp/out" "output of record"
 expect_y4m "$tmp/a.y4m" 160 90 60 120
 
+# A film without --seconds goes on until the search ends, also of a puzzle, which is seen before.
+expect_status 0 record --resolution 160x90 --fps 10 --speed 20 -o "$tmp/p.y4m" \
+    "$source_dir/puzzles/09/easy.txt"
+expect_text "$tmp/err" 'fps: solved' "the end of a puzzle's film"
+
+# Propagation is shown as it happens: a puzzle that needs no decision changes in most frames.
+expect_status 0 record --resolution 160x90 --fps 5 --seconds 12 --no-hud -o "$tmp/wave/" \
+    --preset backtrack-hidden "$source_dir/puzzles/09/easy.txt"
+changes=$(sha1sum "$tmp"/wave/*.png | cut -c 1-40 | uniq | wc -l)
+[ "$changes" -ge 40 ] || complain "expected 40 different frames of a wave, found $changes"
+
 # A second run, to a pipe, gives the same bytes.
 for setting in "--size 9" "--size 16 --holes 0.6 --var random --val random --prop none" \
     "--size 100 --no-hud --speed 5000" "$source_dir/puzzles/25/holes-50.txt"; do
