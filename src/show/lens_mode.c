@@ -116,7 +116,8 @@ struct reply lens_control_open(struct lens_control *l, const struct played *now)
     use_shape_of(l, now);
     for (int i = 0; i < count; i++)
         units[i] = i;
-    begin(l, now, runs(now) ? -1 : most_interesting(l, now, units, count));
+    begin(l, now, most_interesting(l, now, units, count));
+    l->follows = runs(now);
     l->clicked = CELL_NONE;
     return follow_command(true);
 }

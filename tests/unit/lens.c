@@ -605,6 +605,13 @@ static void the_lens_opens_on_the_unit_that_has_most_to_show(void **state)
     pass(&h, 0.1);
     assert_int_equal(h.lens.e->interest, INTEREST_LOCKED_SET);
     assert_int_equal(h.lens.e->n_removed, 14);
+    h.now->play.paused = false; /* and nothing filters units */
+    lens_control_open(&h.lens, h.now);
+    assert_int_equal(h.lens.unit, 6);
+    h.now->play.filtered_unit = 20; /* until something does */
+    pass(&h, 0.1);
+    assert_int_equal(h.lens.unit, 20);
+    h.now->play.paused = true;
     /* Row 1 is finished: a click selects another unit of its cells. */
     lens_control_click(&h.lens, h.now, 4, 100, 100);
     assert_int_equal(h.lens.unit, 18 + 1);
