@@ -243,6 +243,7 @@ void deck_seek_on(struct deck *d, int steps)
     observe(d, false);
     if (!is_recorded) {
         history_approach(h, steps);
+        observe(d, records_waves(d));
         return;
     }
     h->target = before;
