@@ -1,46 +1,9 @@
 #include "view/race_view.h"
 
-#include "base/number.h"
 #include "base/utf8.h"
 #include "view/pen.h"
 
-#include <assert.h>
 #include <limits.h>
-
-#define LINES_ABOVE 1
-#define LINES_BELOW 2
-
-/* Texts start at the board's left edge and end at the tile's right margin. */
-static struct layout lane_layout(int width, int height, int n, int count, int columns,
-                                 int i, const struct glyphs *glyphs)
-{
-    int rows = (count + columns - 1) / columns, line = glyphs->line_height[TEXT_SMALL];
-    int tile_w = width / columns, tile_h = height / rows;
-    int margin = int_max(int_min(width, height) / 90, 3);
-    struct rect tile = {i % columns * tile_w, i / columns * tile_h + LINES_ABOVE * line,
-                        tile_w, tile_h - (LINES_ABOVE + LINES_BELOW) * line};
-    struct layout l = {.width = width, .height = height, .margin = margin};
-
-    layout_place_board(&l, rect_grown(tile, -margin), n, glyphs);
-    l.panel = l.board;
-    l.panel.w = tile.x + tile_w - margin - l.board.x;
-    return l;
-}
-
-struct layout race_view_layout(int width, int height, int n, int count, int i,
-                               const struct glyphs *glyphs)
-{
-    struct layout best = {.width = 0};
-
-    assert(i >= 0 && i < count);
-    /* Ties go to fewer columns, which look less like a strip. */
-    for (int columns = 1; columns <= count; columns++) {
-        struct layout l = lane_layout(width, height, n, count, columns, i, glyphs);
-        if (l.board.w > best.board.w)
-            best = l;
-    }
-    return best;
-}
 
 static const char *ordinal(int rank)
 {
@@ -73,31 +36,31 @@ static void write_counters(struct pen *p, const struct stats *stats)
     pen_line(p, TEXT_SMALL, COLOR_LABEL, has_both ? both.text : nodes.text);
 }
 
-static void draw_lane(struct draw_list *d, const struct layout *l,
+static void draw_lane(struct draw_list *d, const struct race_slot *slot,
                       const struct lane_view *lane, const struct glyphs *glyphs)
 {
     const struct snapshot *snap = lane->snap;
-    int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
+    int advance = glyphs->advance[TEXT_SMALL];
 
-    board_draw(d, l, snap, glyphs, &lane->style);
-    if (advance == 0 || l->panel.w < advance)
+    board_draw(d, &slot->layout, snap, glyphs, &lane->style);
+    if (advance == 0 || slot->caption.w < advance)
         return;
     struct pen p = {
-        d, glyphs, l->panel.x, l->board.y - line - 2, l->panel.w / advance, INT_MAX};
+        d,      glyphs, slot->caption.x, slot->caption.y, slot->caption.w / advance,
+        INT_MAX};
     pen_line(&p, TEXT_SMALL, COLOR_TEXT, lane->caption);
-    p.y = l->board.y + l->board.h + 4;
+    p.x = slot->texts.x;
+    p.y = slot->texts.y;
     write_counters(&p, &snap->stats);
     write_state(&p, lane);
 }
 
-void race_view_draw(struct draw_list *d, int width, int height,
-                    const struct lane_view *lanes, int count,
-                    const struct glyphs *glyphs)
+void race_view_draw(struct draw_list *d, const struct race_layout *l,
+                    const struct lane_view *lanes, const struct glyphs *glyphs)
 {
-    for (int i = 0; i < count; i++) {
-        struct layout l =
-            race_view_layout(width, height, lanes[i].snap->n, count, i, glyphs);
-        draw_lane(d, &l, &lanes[i], glyphs);
+    for (int i = 0; i < l->count; i++) {
+        struct race_slot slot = race_layout_slot(l, i, glyphs);
+        draw_lane(d, &slot, &lanes[i], glyphs);
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "view/board.h"
+#include "view/race_layout.h"
 
 struct lane_view {
     const struct snapshot *snap;
@@ -10,13 +11,8 @@ struct lane_view {
     struct board_style style;
 };
 
-/* The board of lane i of `count`: caption above, counters below, all of one size. */
-struct layout race_view_layout(int width, int height, int n, int count, int i,
-                               const struct glyphs *glyphs);
-
-void race_view_draw(struct draw_list *d, int width, int height,
-                    const struct lane_view *lanes, int count,
-                    const struct glyphs *glyphs);
+void race_view_draw(struct draw_list *d, const struct race_layout *l,
+                    const struct lane_view *lanes, const struct glyphs *glyphs);
 
 /* The lowest line of a frame, below the lanes: a message, or if it is "", as many keys
  * as fit: key, action ..., NULL; the last one always. */

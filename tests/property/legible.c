@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "base/units.h"
 #include "base/utf8.h"
+#include "solve/preset.h"
 #include "support/stage.h"
 #include "support/test.h"
 
@@ -130,6 +131,32 @@ static void open_stage(struct stage *st, int n, const char *strategy)
     stage_pass(st, 1);
 }
 
+/* A race of the first `count` of 16 settings. */
+static void open_race(struct stage *st, int n, int count)
+{
+    static char side[12], presets[400];
+    static char *words[] = {(char *)"sudoscope",
+                            (char *)"race",
+                            (char *)"--size",
+                            side,
+                            (char *)"--speed",
+                            (char *)"3000",
+                            (char *)"--presets",
+                            presets,
+                            NULL};
+    struct error e;
+    struct font *font = font_open(NULL, &e);
+
+    if (!font)
+        exit(77); /* none is installed */
+    snprintf(side, sizeof side, "%d", n);
+    presets[0] = '\0';
+    for (int i = 0; i < count; i++)
+        strcat(strcat(presets, i ? "," : ""), preset_row(i)->name);
+    stage_open(st, font, words);
+    stage_pass(st, 0.1);
+}
+
 static void expect_legible_frames(struct stage *st, const char *what)
 {
     char where[160];
@@ -229,6 +256,26 @@ static void the_lens_is_legible_in_every_stage(void **state)
     }
 }
 
+/* At its start and later, when lanes have finished. */
+static void every_race_is_legible(void **state)
+{
+    static const int counts[] = {1, 2, 3, 4, 6, 9, 16};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        struct stage st;
+        char what[64];
+        open_race(&st, 9, counts[i]);
+        snprintf(what, sizeof what, "%d lanes", counts[i]);
+        expect_legible_frames(&st, what);
+        stage_pass(&st, 1);
+        expect_legible_frames(&st, what);
+        stage_press(&st, "5");
+        expect_legible_frames(&st, what);
+        stage_close(&st);
+    }
+}
+
 static void no_key_moves_the_board(void **state)
 {
     static const char *const keys[] = {
@@ -266,6 +313,7 @@ int main(void)
         cmocka_unit_test(every_strategy_is_legible),
         cmocka_unit_test(every_mode_is_legible),
         cmocka_unit_test(the_lens_is_legible_in_every_stage),
+        cmocka_unit_test(every_race_is_legible),
         cmocka_unit_test(no_key_moves_the_board),
     };
 

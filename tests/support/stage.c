@@ -25,7 +25,8 @@ void stage_open(struct stage *st, struct font *font, char **words)
                                     .capture = capture_create(0),
                                     .report = report_create(0),
                                     .now_ns = clock_now_ns()};
-    st->show = show_open(&show_search, &st->setup, &e);
+    bool is_race = st->options.command == COMMAND_race;
+    st->show = show_open(is_race ? &show_race : &show_search, &st->setup, &e);
     if (!st->show)
         fail_msg("%s", e.text);
 }

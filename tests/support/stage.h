@@ -1,4 +1,5 @@
-/* A show of one search in a window that nobody sees, driven frame by frame. */
+/* A show, of a search or a race, in a window that nobody sees, driven frame by frame.
+ */
 #ifndef SUPPORT_STAGE_H
 #define SUPPORT_STAGE_H
 
@@ -14,8 +15,8 @@ struct stage {
     struct show *show;
 };
 
-/* Opens the search that a command line asks for, without its first snapshot. `words`
- * ends with NULL and outlives the stage. Fails the test on an error. */
+/* Opens the search or race that a command line asks for, without its first snapshot.
+ * `words` ends with NULL and outlives the stage. Fails the test on an error. */
 void stage_open(struct stage *st, struct font *font, char **words);
 void stage_close(struct stage *st);
 

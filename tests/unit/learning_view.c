@@ -262,7 +262,8 @@ static void lanes_without_learning_say_so(void **state)
     text_init(&t);
     for (int count = 1; count <= 2; count++) {
         draw_begin(&d, 600, 300);
-        race_view_draw(&d, 600, 300, lanes, count, &g);
+        struct race_layout l = race_layout_choose(600, 300, snap[0]->n, count, &g);
+        race_view_draw(&d, &l, lanes, &g);
         text_clear(&t);
         draw_describe(&d, &t);
         assert_true((strstr(t.data, "\"no clauses: showing failures\"") != NULL) ==

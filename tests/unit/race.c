@@ -1,5 +1,6 @@
 /* The lanes of a race under a clock that the test turns. */
 #include "base/clock.h"
+#include "base/number.h"
 #include "options/race_lanes.h"
 #include "run/race.h"
 #include "solve/preset.h"
@@ -244,31 +245,68 @@ static void challengers_are_others_and_search_the_same(void **state)
     free(lanes);
 }
 
-static void tiles_are_inside_the_window_and_apart(void **state)
+static bool are_apart(struct rect a, struct rect b)
+{
+    return a.x >= b.x + b.w || b.x >= a.x + a.w || a.y >= b.y + b.h || b.y >= a.y + a.h;
+}
+
+static bool holds(struct rect outer, struct rect inner)
+{
+    return inner.x >= outer.x && inner.y >= outer.y &&
+           inner.x + inner.w <= outer.x + outer.w &&
+           inner.y + inner.h <= outer.y + outer.h;
+}
+
+static void slots_are_inside_the_window_and_apart(void **state)
 {
     static const int windows[][2] = {
         {640, 480}, {1280, 720}, {1920, 1080}, {700, 1000}};
     struct glyphs glyphs = {.advance = {7, 11}, .line_height = {14, 22}};
+    enum { PARTS = 3 };
 
     (void)state;
     for (int w = 0; w < 4; w++)
-        for (int count = 1; count <= MAX_LANES; count++)
+        for (int count = 1; count <= MAX_LANES; count++) {
+            struct rect frame = {0, 0, windows[w][0], windows[w][1]};
+            struct rect parts[PARTS * MAX_LANES];
+            struct race_layout l =
+                race_layout_choose(frame.w, frame.h, 25, count, &glyphs);
             for (int i = 0; i < count; i++) {
-                struct layout a = race_view_layout(windows[w][0], windows[w][1], 25,
-                                                   count, i, &glyphs);
-                assert_true(a.board.x >= 0 && a.board.y >= 14);
-                assert_true(a.board.x + a.board.w <= windows[w][0]);
-                assert_true(a.board.y + a.board.h + 2 * 14 <= windows[w][1]);
-                assert_true(a.panel.x + a.panel.w <= windows[w][0]);
-                for (int k = 0; k < i; k++) {
-                    struct layout b = race_view_layout(windows[w][0], windows[w][1], 25,
-                                                       count, k, &glyphs);
-                    assert_true(b.board.x + b.board.w <= a.board.x ||
-                                a.board.x + a.board.w <= b.board.x ||
-                                b.board.y + b.board.h + 2 * 14 <= a.board.y ||
-                                a.board.y + a.board.h + 2 * 14 <= b.board.y);
-                }
+                struct race_slot slot = race_layout_slot(&l, i, &glyphs);
+                parts[PARTS * i] = slot.layout.board;
+                parts[PARTS * i + 1] = slot.caption;
+                parts[PARTS * i + 2] = slot.texts;
             }
+            for (int i = 0; i < PARTS * count; i++) {
+                check_case(parts[i].w > 0 && parts[i].h > 0 && holds(frame, parts[i]),
+                           "%dx%d, %d lanes, part %d", frame.w, frame.h, count, i);
+                for (int k = 0; k < i; k++)
+                    check_case(are_apart(parts[i], parts[k]),
+                               "%dx%d, %d lanes, parts %d and %d", frame.w, frame.h,
+                               count, k, i);
+            }
+        }
+}
+
+/* Two fifths of it at least: squares cannot fill every frame. */
+static void boards_fill_the_frame(void **state)
+{
+    static const int windows[][2] = {
+        {640, 480}, {1280, 720}, {1920, 1080}, {1080, 1920}};
+    static const int counts[] = {2, 3, 4, 6, 9, 16};
+
+    (void)state;
+    for (int w = 0; w < 4; w++)
+        for (int k = 0; k < 6; k++) {
+            int width = windows[w][0], height = windows[w][1];
+            int line = int_max(int_min(width, height) / 48, 13);
+            struct glyphs glyphs = {.advance = {line / 2}, .line_height = {line}};
+            struct race_layout l =
+                race_layout_choose(width, height, 25, counts[k], &glyphs);
+            int share = counts[k] * l.side * l.side * 100 / (width * height);
+            check_case(share >= 40, "%dx%d, %d lanes: %d %%", width, height, counts[k],
+                       share);
+        }
 }
 
 /* A lane's texts as they are drawn. */
@@ -279,7 +317,8 @@ static void describe_lane(const struct lane_view *lane, struct text *out)
 
     draw_init(&d);
     draw_begin(&d, 640, 480);
-    race_view_draw(&d, 640, 480, lane, 1, &glyphs);
+    struct race_layout l = race_layout_choose(640, 480, lane->snap->n, 1, &glyphs);
+    race_view_draw(&d, &l, lane, &glyphs);
     text_clear(out);
     draw_describe(&d, out);
     draw_free(&d);
@@ -375,7 +414,8 @@ int main(void)
         cmocka_unit_test(challengers_are_others_and_search_the_same),
         cmocka_unit_test(the_foot_shows_more_keys_the_wider_it_is),
         cmocka_unit_test(a_lane_tells_its_rank_or_how_it_ended),
-        cmocka_unit_test(tiles_are_inside_the_window_and_apart),
+        cmocka_unit_test(slots_are_inside_the_window_and_apart),
+        cmocka_unit_test(boards_fill_the_frame),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -136,11 +136,11 @@ static void draw_race(struct show *base)
     fit_race(base->font, d->width, d->height);
     struct glyphs glyphs = glyphs_of(base);
     int height = d->height - (base->window ? race_foot_height(&glyphs) : 0);
-    base->layout =
-        race_view_layout(d->width, height, views[0].snap->n, count, 0, &glyphs);
-    fit_cells(base->font, base->layout.cell, views[0].snap);
+    struct race_layout l =
+        race_layout_choose(d->width, height, views[0].snap->n, count, &glyphs);
+    fit_cells(base->font, race_layout_slot(&l, 0, &glyphs).layout.cell, views[0].snap);
     glyphs = glyphs_of(base);
-    race_view_draw(d, d->width, height, views, count, &glyphs);
+    race_view_draw(d, &l, views, &glyphs);
     if (base->window)
         race_foot_draw(d, &glyphs, modes_hints(base), base->message.text);
     if (base->is_at_card)

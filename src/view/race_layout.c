@@ -1,0 +1,101 @@
+#include "view/race_layout.h"
+
+#include "base/number.h"
+
+#include <assert.h>
+
+#define LINES_ABOVE    1
+#define LINES_BELOW    2
+#define GAP            2  /* pixels between a board and the texts below it */
+#define LINES_BESIDE   4  /* the fewest that are of use, */
+#define COLUMNS_BESIDE 22 /* and the fewest characters */
+
+static int lines_around(const struct race_layout *l, const struct glyphs *glyphs)
+{
+    int line = glyphs->line_height[TEXT_SMALL];
+
+    if (l->is_beside || line == 0)
+        return 0;
+    return (LINES_ABOVE + LINES_BELOW) * line + GAP;
+}
+
+/* The board that fits a slot. */
+static int side_in_slot(const struct race_layout *l, const struct glyphs *glyphs)
+{
+    int w = l->slot_w - l->margin, h = l->slot_h - l->margin;
+
+    if (l->is_beside)
+        w -= l->margin + COLUMNS_BESIDE * glyphs->advance[TEXT_SMALL];
+    return int_min(w, h - lines_around(l, glyphs));
+}
+
+/* The pixels that a board of that side gets: whole cells in a terminal. */
+static int real_side(int side, int n, const struct glyphs *glyphs)
+{
+    struct layout l = {.width = 0};
+
+    layout_place_board(&l, (struct rect){0, 0, side, side}, n, glyphs);
+    return l.board.w;
+}
+
+static bool is_possible(const struct race_layout *l, const struct glyphs *glyphs)
+{
+    int line = glyphs->line_height[TEXT_SMALL];
+
+    return !l->is_beside || (line > 0 && l->slot_h - l->margin >= LINES_BESIDE * line);
+}
+
+struct race_layout race_layout_choose(int width, int height, int n, int count,
+                                      const struct glyphs *glyphs)
+{
+    struct race_layout best = {.width = 0};
+    int margin = int_max(int_min(width, height) / 90, 3);
+
+    assert(count >= 1 && n > 0);
+    /* Ties go to fewer columns, which look less like a strip. */
+    for (int columns = 1; columns <= count; columns++)
+        for (int beside = 0; beside <= 1; beside++) {
+            struct race_layout l = {.width = width,
+                                    .height = height,
+                                    .margin = margin,
+                                    .n = n,
+                                    .count = count,
+                                    .columns = columns,
+                                    .rows = (count + columns - 1) / columns,
+                                    .is_beside = beside};
+            l.slot_w = (width - margin) / columns;
+            l.slot_h = (height - margin) / l.rows;
+            l.side = real_side(side_in_slot(&l, glyphs), n, glyphs);
+            if (is_possible(&l, glyphs) && l.side > best.side)
+                best = l;
+        }
+    return best;
+}
+
+/* Board and texts are in the middle of their slot, from left to right in rows that are
+ * not full too. */
+struct race_slot race_layout_slot(const struct race_layout *l, int i,
+                                  const struct glyphs *glyphs)
+{
+    int line = glyphs->line_height[TEXT_SMALL], m = l->margin, side = l->side;
+    int x = m + i % l->columns * l->slot_w, y = m + i / l->columns * l->slot_h;
+    int w = l->slot_w - m, h = l->slot_h - m;
+    struct race_slot slot = {
+        .layout = {.width = l->width, .height = l->height, .margin = m}};
+
+    assert(i >= 0 && i < l->count);
+    y += (h - side - lines_around(l, glyphs)) / 2;
+    if (l->is_beside) {
+        int text_x = x + side + m;
+        slot.caption = (struct rect){text_x, y, w - side - m, line};
+        slot.texts = (struct rect){text_x, y + line, slot.caption.w, side - line};
+    } else {
+        x += (w - side) / 2;
+        slot.caption = (struct rect){x, y, w - (w - side) / 2, line};
+        y += LINES_ABOVE * line;
+        slot.texts =
+            (struct rect){x, y + side + GAP, slot.caption.w, LINES_BELOW * line};
+    }
+    layout_place_board(&slot.layout, (struct rect){x, y, side, side}, l->n, glyphs);
+    return slot;
+}

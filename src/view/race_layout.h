@@ -1,0 +1,27 @@
+/* Where the parts of a race's frame are: a grid of equal slots, and in each a board
+ * with its texts, either above and below it or right of it. Of all grids that with the
+ * largest boards. */
+#pragma once
+
+#include "view/layout.h"
+
+struct race_layout {
+    int width, height, margin;
+    int n, count, columns, rows;
+    int slot_w, slot_h;
+    int side;       /* pixels of the boards */
+    bool is_beside; /* the texts are right of the boards */
+};
+
+/* The place of one lane. */
+struct race_slot {
+    struct layout layout;       /* of its board */
+    struct rect caption, texts; /* one line; all others */
+};
+
+/* For `count` boards of side n. Without text (`glyphs`) boards alone. */
+struct race_layout race_layout_choose(int width, int height, int n, int count,
+                                      const struct glyphs *glyphs);
+
+struct race_slot race_layout_slot(const struct race_layout *l, int i,
+                                  const struct glyphs *glyphs);
