@@ -289,6 +289,11 @@ static void check_all_stages(int n, int w, int h, uint64_t seed,
         assert_true(d.count > first + n);
         check_lists(&d, first, e, &s);
         check_code(&d, first, &l, e, s.kind);
+        if (method == EXPLAIN_FLOW && n <= 9 && w >= 1280 && s.kind <= STAGE_MATCHED) {
+            /* Of the edges of S and T, which have a capacity of 1. */
+            assert_int_equal(count_texts(&d, first, "1/1"), 2 * s.n_matched);
+            assert_int_equal(count_texts(&d, first, "0/1"), 2 * (n - s.n_matched));
+        }
         for (int i = first; i < d.count; i++)
             if (d.commands[i].kind == DRAW_RECT)
                 check_case(is_inside(d.commands[i].at, both),

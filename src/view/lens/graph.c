@@ -10,11 +10,9 @@
 #define CHIPS_IN_FLOW  9
 #define END_COLUMNS    3 /* of S and T */
 #define ZONE_COLUMNS   3 /* of the edges from S and to T */
-#define MIDDLE_COLUMNS                                                                 \
-    12 /* between chips, before labels of capacities are given up                      \
-        */
-#define HULL_ALPHA   36
-#define COLOR_YIELDS 0xffb84du /* a matched edge that the path removes */
+#define MIDDLE_COLUMNS 9 /* between chips, else capacities have no labels */
+#define HULL_ALPHA     36
+#define COLOR_YIELDS   0xffb84du /* a matched edge that the path removes */
 
 /* A chip (a square) for each cell, left, and each value, right. A flow has S left of
  * the cells and T right of the values, and each cell and value has the flow of its
