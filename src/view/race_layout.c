@@ -5,10 +5,11 @@
 #include <assert.h>
 
 #define LINES_ABOVE    1
-#define LINES_BELOW    2
+#define LINES_BELOW    4
 #define GAP            2  /* pixels between a board and the texts below it */
-#define LINES_BESIDE   4  /* the fewest that are of use, */
-#define COLUMNS_BESIDE 22 /* and the fewest characters */
+#define LINES_BESIDE   5  /* the fewest that are of use, */
+#define COLUMNS_BESIDE 24 /* and the fewest characters */
+#define COLUMNS_MOST   36 /* of all texts but the caption */
 
 static int lines_around(const struct race_layout *l, const struct glyphs *glyphs)
 {
@@ -80,6 +81,7 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i,
     int line = glyphs->line_height[TEXT_SMALL], m = l->margin, side = l->side;
     int x = m + i % l->columns * l->slot_w, y = m + i / l->columns * l->slot_h;
     int w = l->slot_w - m, h = l->slot_h - m;
+    int most = int_max(COLUMNS_MOST * glyphs->advance[TEXT_SMALL], side);
     struct race_slot slot = {
         .layout = {.width = l->width, .height = l->height, .margin = m}};
 
@@ -88,7 +90,8 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i,
     if (l->is_beside) {
         int text_x = x + side + m;
         slot.caption = (struct rect){text_x, y, w - side - m, line};
-        slot.texts = (struct rect){text_x, y + line, slot.caption.w, side - line};
+        slot.texts =
+            (struct rect){text_x, y + line, int_min(slot.caption.w, most), side - line};
     } else {
         x += (w - side) / 2;
         slot.caption = (struct rect){x, y, w - (w - side) / 2, line};

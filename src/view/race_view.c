@@ -1,9 +1,48 @@
 #include "view/race_view.h"
 
+#include "base/number.h"
+#include "base/units.h"
 #include "base/utf8.h"
 #include "view/pen.h"
 
+#include <assert.h>
 #include <limits.h>
+
+#define TEXT_COLUMNS 32 /* the widest lane of texts */
+#define BAR_PARTS    3  /* a bar is a third of a line high; */
+#define SPARK_LINES  4  /* a sparkline so many at most */
+#define SPEED_NS     (NS_PER_S / 2)
+#define COLOR_BAR    0x2a2f36u
+#define SPARK_ALPHA  150 /* of 255: the ground's part below the curve */
+
+color_t race_color(int i)
+{
+    static const color_t colors[] = {0xe69f00, 0x56b4e9, 0x14b886, 0xcc79a7,
+                                     0xf0e442, 0xe06a1f, 0xd8dce2, 0x5b86e5};
+
+    return colors[(size_t)i % (sizeof colors / sizeof *colors)];
+}
+
+void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
+                          const struct playback *play, const struct lane_course *course,
+                          int64_t passed_ns, bool runs)
+{
+    uint64_t before = m->stats.nodes;
+
+    assert(passed_ns > 0);
+    if (!runs)
+        m->nodes_per_s = 0;
+    else if (snap->stats.nodes >= before) {
+        double now =
+            (double)(snap->stats.nodes - before) * NS_PER_S / (double)passed_ns;
+        double weight = real_clamp((double)passed_ns / SPEED_NS, 0, 1);
+        m->nodes_per_s += (now - m->nodes_per_s) * weight;
+    }
+    m->stats = snap->stats;
+    m->share = race_course_share(course, snap);
+    m->cost = race_course_cost(snap);
+    m->cpu_ns = play->cpu_ns;
+}
 
 static const char *ordinal(int rank)
 {
@@ -12,47 +51,114 @@ static const char *ordinal(int rank)
     return rank % 100 / 10 == 1 || rank % 10 > 3 ? "th" : endings[rank % 10];
 }
 
-static void write_state(struct pen *p, const struct lane_view *lane)
+static bool is_running(const struct lane_view *lane)
 {
-    const char *word = status_word(lane->snap, NULL);
-
-    if (lane->rank > 0)
-        pen_line(p, TEXT_SMALL, COLOR_ACCENT,
-                 phrase("%d%s, %s", lane->rank, ordinal(lane->rank), word).text);
-    else if (lane->snap->status != SEARCH_RUNNING)
-        pen_line(p, TEXT_SMALL, COLOR_LABEL, word);
-    else if (board_view_shown(lane->style.view, lane->snap) != lane->style.view)
-        pen_line(p, TEXT_SMALL, COLOR_LABEL, "no clauses: showing failures");
+    return lane->snap->status == SEARCH_RUNNING;
 }
 
-/* Backtracks only if both numbers fit. */
-static void write_counters(struct pen *p, const struct stats *stats)
+/* Left and right on one line; the right one only if both fit. */
+static void write_both(struct pen *p, color_t color, const char *left,
+                       const char *right)
 {
-    struct phrase nodes = phrase("%s nodes", thousands(stats->nodes).text);
-    struct phrase both =
-        phrase("%s, %s backtracks", nodes.text, thousands(stats->backtracks).text);
-    bool has_both = stats->backtracks > 0 && utf8_count(both.text) <= p->columns;
+    int room = p->columns - utf8_count(left);
 
-    pen_line(p, TEXT_SMALL, COLOR_LABEL, has_both ? both.text : nodes.text);
+    if (right[0] && utf8_count(right) < room)
+        pen_right(p, TEXT_SMALL, COLOR_LABEL, right);
+    pen_line(p, TEXT_SMALL, color, left);
+}
+
+static struct phrase name_progress(const struct lane_view *lane)
+{
+    if (lane->metrics.cost >= 0)
+        return phrase("cost %s", thousands((uint64_t)lane->metrics.cost).text);
+    return phrase("%d %% assigned", (int)(lane->metrics.share * 100));
+}
+
+static void write_state(struct pen *p, const struct lane_view *lane)
+{
+    const char *word = is_running(lane) ? "unfinished" : status_word(lane->snap, NULL);
+    struct phrase place = phrase("%d%s, %s", lane->rank, ordinal(lane->rank), word);
+    bool has_no_clauses =
+        is_running(lane) &&
+        board_view_shown(lane->style.view, lane->snap) != lane->style.view;
+
+    if (lane->rank > 0)
+        write_both(p, COLOR_ACCENT, place.text, "");
+    else if (has_no_clauses)
+        write_both(p, COLOR_LABEL, "no clauses: showing failures", "");
+    else
+        write_both(p, COLOR_LABEL, word, name_progress(lane).text);
+}
+
+/* Nodes, or moves of a local search; the speed, at the end the CPU time. */
+static void write_counters(struct pen *p, const struct lane_view *lane)
+{
+    const struct lane_metrics *m = &lane->metrics;
+    struct phrase nodes = phrase("%s %s", thousands(m->stats.nodes).text,
+                                 m->cost >= 0 ? "moves" : "nodes");
+    struct phrase right = phrase("%s", "");
+
+    if (is_running(lane) && m->nodes_per_s > 0)
+        right = phrase("%s/s", thousands((uint64_t)(m->nodes_per_s + 0.5)).text);
+    else if (!is_running(lane) && m->cpu_ns > 0)
+        right = phrase("%.3f s CPU", (double)m->cpu_ns / (double)NS_PER_S);
+    write_both(p, COLOR_LABEL, nodes.text, right.text);
+}
+
+static void draw_bar(struct pen *p, const struct lane_view *lane)
+{
+    struct rect at = pen_rect(p, int_max(pen_line_height(p) / BAR_PARTS, 1));
+
+    draw_rect(p->d, at, COLOR_BAR, 255);
+    at.w = (int)(at.w * lane->metrics.share);
+    if (at.w > 0)
+        draw_rect(p->d, at, lane->color, 255);
+    p->y += int_max(pen_line_height(p) / 2, 1);
+}
+
+/* The share over the race so far, as an area with a bright edge. */
+static void draw_sparkline(struct draw_list *d, struct rect at,
+                           const struct lane_view *lane)
+{
+    int length = lane->course_length;
+    color_t fill = color_mix(lane->color, COLOR_BACKGROUND, SPARK_ALPHA);
+    color_t *image = draw_image(d, at, length, at.h);
+
+    for (int x = 0; x < length; x++) {
+        bool is_known = x < lane->course->count;
+        int top =
+            is_known ? (int)((1 - lane->course->share[x]) * (float)(at.h - 1)) : at.h;
+        for (int y = 0; y < at.h; y++)
+            image[y * length + x] = y == top        ? lane->color
+                                    : y > top       ? fill
+                                    : y == at.h - 1 ? COLOR_BAR
+                                                    : COLOR_BACKGROUND;
+    }
 }
 
 static void draw_lane(struct draw_list *d, const struct race_slot *slot,
                       const struct lane_view *lane, const struct glyphs *glyphs)
 {
-    const struct snapshot *snap = lane->snap;
-    int advance = glyphs->advance[TEXT_SMALL];
+    int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
 
-    board_draw(d, &slot->layout, snap, glyphs, &lane->style);
+    board_draw(d, &slot->layout, lane->snap, glyphs, &lane->style);
     if (advance == 0 || slot->caption.w < advance)
         return;
+    struct rect texts = slot->texts;
     struct pen p = {
         d,      glyphs, slot->caption.x, slot->caption.y, slot->caption.w / advance,
         INT_MAX};
     pen_line(&p, TEXT_SMALL, COLOR_TEXT, lane->caption);
-    p.x = slot->texts.x;
-    p.y = slot->texts.y;
-    write_counters(&p, &snap->stats);
+    p.x = texts.x;
+    p.y = texts.y;
+    p.columns = texts.w / advance;
+    draw_bar(&p, lane);
     write_state(&p, lane);
+    write_counters(&p, lane);
+    struct rect spark =
+        pen_rect(&p, int_min(texts.y + texts.h - p.y, SPARK_LINES * line));
+    if (lane->course && spark.h >= line)
+        draw_sparkline(d, spark, lane);
 }
 
 void race_view_draw(struct draw_list *d, const struct race_layout *l,

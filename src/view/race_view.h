@@ -1,15 +1,39 @@
-/* The lanes of a race in one frame: a board each, with a caption and counters. */
+/* The lanes of a race in one frame: a board each, its caption, place and progress. */
 #pragma once
 
 #include "view/board.h"
+#include "view/race_course.h"
 #include "view/race_layout.h"
+
+/* Numbers that change as lanes run; refresh them ten times a second, to be read. */
+struct lane_metrics {
+    struct stats stats;
+    double share; /* as of race_course_share */
+    double cost;  /* of a local search; -1: it is none */
+    double nodes_per_s;
+    int64_t cpu_ns; /* 0: unknown */
+};
+
+/* Updates metrics `passed_ns` (> 0) after the last call, or for the first time. The
+ * speed is 0 while nothing runs. */
+void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
+                          const struct playback *play, const struct lane_course *course,
+                          int64_t passed_ns, bool runs);
 
 struct lane_view {
     const struct snapshot *snap;
     const char *caption; /* what distinguishes it from the other lanes */
     int rank;            /* 0: none (yet) */
+    color_t color;
+    struct lane_metrics metrics;
+    const struct lane_course *course; /* NULL: no sparkline */
+    int course_length;                /* as of race_course_length */
     struct board_style style;
 };
+
+/* Of lane i: eight colours that the colour-blind can tell apart (Okabe and Ito, 2008),
+ * blue and black lightened for a dark ground. */
+color_t race_color(int i);
 
 void race_view_draw(struct draw_list *d, const struct race_layout *l,
                     const struct lane_view *lanes, const struct glyphs *glyphs);

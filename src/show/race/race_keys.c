@@ -4,6 +4,10 @@
 #include "base/units.h"
 #include "show/race/race_state.h"
 
+#include <string.h>
+
+#define FIRST_STRIDE_NS 65536.0 /* between samples of the course, by CPU time */
+
 bool race_begin(struct race_show *r, const struct race_lanes *lanes, struct error *e)
 {
     struct race *race = race_lanes_start(lanes, r->puzzle, r->base.o->race_clock,
@@ -20,6 +24,9 @@ bool race_begin(struct race_show *r, const struct race_lanes *lanes, struct erro
                             : INT64_MAX;
     for (int i = 0; i < MAX_LANES; i++) /* they hold the last race's colours */
         blend_forget(&r->lights[i].blend);
+    race_course_begin(&r->course, race_counts_nodes(r) ? 1 : FIRST_STRIDE_NS);
+    memset(r->metrics, 0, sizeof r->metrics);
+    r->refreshed_ns = 0;
     race_set_speed(r->race, r->base.speed);
     if (r->isolated > r->puzzle->geo->n)
         r->isolated = 0;

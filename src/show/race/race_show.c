@@ -1,3 +1,5 @@
+#include "base/number.h"
+#include "base/units.h"
 #include "front/signals.h"
 #include "options/input.h"
 #include "show/fit_frame.h"
@@ -11,6 +13,7 @@
 
 #include <stdio.h>
 
+#define METRICS_NS     (NS_PER_S / 10)
 #define LANES_AT_FIRST 4   /* opened from a search: few, so that boards are large */
 #define STEPS_A_CHECK  256 /* in a film, for signals */
 
@@ -28,6 +31,8 @@ static void open_beside(struct race_show *r, struct race_lanes *lanes)
     race_lanes_against(lanes, &parent->setting, LANES_AT_FIRST);
     show_say(&r->base, "w: back to the search; PgUp, PgDn: more, fewer lanes");
 }
+
+_Static_assert(COURSE_LANES >= MAX_LANES, "every lane has a course");
 
 static bool open_race(struct show *base, struct error *e)
 {
@@ -58,6 +63,34 @@ static void close_race(struct show *base)
         board_lights_free(&r->lights[i]);
 }
 
+/* Ten times a second, and at once when a lane has ended or nothing runs. */
+static void refresh_metrics(struct race_show *r, bool is_new)
+{
+    int64_t passed_ns = i64_max(r->base.now_ns - r->refreshed_ns, 1);
+    bool is_due = r->refreshed_ns == 0 || passed_ns >= METRICS_NS;
+
+    for (int i = 0; i < r->lanes.count; i++) {
+        const struct race_lane *lane = &race_lanes(r->race)[i];
+        const struct snapshot *snap = &lane->now->snap;
+        struct lane_metrics *m = &r->metrics[i];
+        if (snap->n == 0)
+            continue;
+        if (is_new)
+            race_course_add(&r->course, i,
+                            race_counts_nodes(r) ? (double)snap->stats.nodes
+                                                 : (double)lane->now->play.cpu_ns,
+                            snap);
+        bool is_stale = m->stats.nodes != snap->stats.nodes,
+             runs = r->running && !lane->ended;
+        if (is_due || (is_stale && !runs))
+            lane_metrics_refresh(m, snap, &lane->now->play, &r->course.lane[i],
+                                 passed_ns, runs);
+        r->base.must_draw |= is_stale && (is_due || !runs);
+    }
+    if (is_due)
+        r->refreshed_ns = r->base.now_ns;
+}
+
 static void advance_race(struct show *base)
 {
     struct race_show *r = race_of(base);
@@ -65,7 +98,9 @@ static void advance_race(struct show *base)
     while (!base->is_at_card && !race_advance(r->race, base->now_ns, STEPS_A_CHECK) &&
            !signals_interrupted())
         continue;
-    base->must_draw |= race_update(r->race, base->now_ns) || r->lights_move;
+    bool is_new = race_update(r->race, base->now_ns);
+    base->must_draw |= is_new || r->lights_move;
+    refresh_metrics(r, is_new);
     base->is_over = race_is_over(r->race);
     if (!base->is_over && base->now_ns >= r->end_ns) {
         r->gave_up = true;
@@ -99,6 +134,11 @@ static struct lane_view look_at_lane(struct race_show *r, int i)
     return (struct lane_view){.snap = snap,
                               .caption = r->lanes.captions[i],
                               .rank = lane->rank,
+                              .color = race_color(i),
+                              .metrics = r->metrics[i],
+                              .course = &r->course.lane[i],
+                              .course_length =
+                                  race_course_length(&r->course, base->is_over),
                               .style = *style};
 }
 

@@ -3,7 +3,7 @@
 
 #include "options/race_lanes.h"
 #include "show/stage.h"
-#include "view/board.h"
+#include "view/race_view.h"
 
 #include <assert.h>
 
@@ -18,7 +18,10 @@ struct race_show {
     int isolated; /* the highlighted value; 0: none */
     struct board_lights lights[MAX_LANES];
     struct board_style styles[MAX_LANES];
-    bool lights_move; /* the next frame will differ */
+    struct race_course course;
+    struct lane_metrics metrics[MAX_LANES];
+    int64_t refreshed_ns; /* when the metrics were; 0: never */
+    bool lights_move;     /* the next frame will differ */
 };
 
 static inline struct race_show *race_of(struct show *s)
@@ -31,6 +34,12 @@ static inline const struct race_show *race_of_const(const struct show *s)
 {
     assert(s->type == &show_race);
     return (const struct race_show *)s;
+}
+
+/* The clock of the course: nodes, else CPU time, which a film does not have. */
+static inline bool race_counts_nodes(const struct race_show *r)
+{
+    return r->base.o->race_clock == RACE_NODES || !r->base.window;
 }
 
 /* In race_keys.c: starts the lanes from the beginning, running. */
