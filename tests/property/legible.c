@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "base/units.h"
 #include "base/utf8.h"
+#include "show/race/race_state.h"
 #include "solve/preset.h"
 #include "support/stage.h"
 #include "support/test.h"
@@ -271,9 +272,48 @@ static void every_race_is_legible(void **state)
         stage_pass(&st, 1);
         expect_legible_frames(&st, what);
         stage_press(&st, "5");
+        stage_move(&st, 100, 100);
         expect_legible_frames(&st, what);
         stage_close(&st);
     }
+}
+
+static bool frame_says(struct stage *st, const char *text)
+{
+    const struct draw_list *d = &st->show->draw;
+
+    for (int i = 0; i < d->count; i++)
+        if (d->commands[i].kind == DRAW_TEXT &&
+            strstr(d->texts.data + d->commands[i].text, text))
+            return true;
+    return false;
+}
+
+static void a_lane_describes_the_cell_under_the_pointer(void **state)
+{
+    struct stage st;
+    int described = 0;
+
+    (void)state;
+    open_race(&st, 9, 2);
+    stage_pass(&st, 1);
+    for (int x = 0; x < 1280; x += 64) {
+        char text[80];
+        stage_move(&st, x, 300);
+        stage_pass(&st, 0.01);
+        stage_compose(&st, 1280, 720);
+        cell_t c = race_of(st.show)->hover;
+        snprintf(text, sizeof text, "%s, r%dc%d: ", preset_row(x >= 640)->name,
+                 c / 9 + 1, c % 9 + 1);
+        check_case(frame_says(&st, text) == (c != CELL_NONE), "x = %d: '%s'", x, text);
+        described += c != CELL_NONE;
+    }
+    assert_true(described > 10);
+    stage_move(&st, 200, 300);
+    stage_pass(&st, 2);
+    stage_compose(&st, 1280, 720);
+    assert_false(frame_says(&st, ", r")); /* the pointer is hidden */
+    stage_close(&st);
 }
 
 static void no_key_moves_the_board(void **state)
@@ -314,6 +354,7 @@ int main(void)
         cmocka_unit_test(every_mode_is_legible),
         cmocka_unit_test(the_lens_is_legible_in_every_stage),
         cmocka_unit_test(every_race_is_legible),
+        cmocka_unit_test(a_lane_describes_the_cell_under_the_pointer),
         cmocka_unit_test(no_key_moves_the_board),
     };
 

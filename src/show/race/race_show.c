@@ -127,7 +127,8 @@ static struct lane_view look_at_lane(struct race_show *r, int i)
 
     style->palette = base->palette;
     style->view = base->view;
-    style->hover = CELL_NONE;
+    style->hover = r->hover;
+    style->hides_hover = base->hides_pointer;
     style->isolated = r->isolated;
     r->lights_move |=
         board_lights_update(&r->lights[i], style, snap, base->now_ns, base->is_calm);
@@ -163,26 +164,61 @@ static void draw_card(struct race_show *r, const struct lane_view *views)
     race_card_draw(&r->base.draw, ranked, r->lanes.count, font_glyphs(r->base.font));
 }
 
+/* The same cell in every lane is marked; the lane under the pointer describes its own.
+ */
+static void point(struct race_show *r, const struct race_layout *l,
+                  const struct glyphs *glyphs)
+{
+    char first[48], second[48];
+    const struct show *base = &r->base;
+
+    r->hover = CELL_NONE;
+    r->hover_text[0] = '\0';
+    for (int i = 0; i < l->count && base->mouse_x >= 0; i++) {
+        struct layout board = race_layout_slot(l, i, glyphs).layout;
+        cell_t c = layout_cell_at(&board, l->n, base->mouse_x, base->mouse_y);
+        if (c == CELL_NONE)
+            continue;
+        r->hover = c;
+        board_describe_cell(&race_lanes(r->race)[i].now->snap, c, first, second,
+                            sizeof first);
+        if (!base->hides_pointer)
+            snprintf(r->hover_text, sizeof r->hover_text, "%.60s, %s, %s",
+                     r->lanes.captions[i], first, second);
+    }
+}
+
+static void draw_foot(struct race_show *r, const struct glyphs *glyphs)
+{
+    struct show *base = &r->base;
+    const char *said = base->message.text;
+
+    race_foot_draw(&base->draw, glyphs, modes_hints(base),
+                   said[0] ? said : r->hover_text);
+}
+
 static void draw_race(struct show *base)
 {
     struct race_show *r = race_of(base);
+    const struct snapshot *first = &race_lanes(r->race)[0].now->snap;
     struct lane_view views[MAX_LANES];
     struct draw_list *d = &base->draw;
     int count = r->lanes.count;
 
-    r->lights_move = false;
-    for (int i = 0; i < count; i++)
-        views[i] = look_at_lane(r, i);
     fit_race(base->font, d->width, d->height);
     struct glyphs glyphs = glyphs_of(base);
     int height = d->height - (base->window ? race_foot_height(&glyphs) : 0);
     struct race_layout l =
-        race_layout_choose(d->width, height, views[0].snap->n, count, &glyphs);
-    fit_cells(base->font, race_layout_slot(&l, 0, &glyphs).layout.cell, views[0].snap);
+        race_layout_choose(d->width, height, first->n, count, &glyphs);
+    fit_cells(base->font, race_layout_slot(&l, 0, &glyphs).layout.cell, first);
     glyphs = glyphs_of(base);
+    point(r, &l, &glyphs);
+    r->lights_move = false;
+    for (int i = 0; i < count; i++)
+        views[i] = look_at_lane(r, i);
     race_view_draw(d, &l, views, &glyphs);
     if (base->window)
-        race_foot_draw(d, &glyphs, modes_hints(base), base->message.text);
+        draw_foot(r, &glyphs);
     if (base->is_at_card)
         draw_card(r, views);
     /* The whole frame, for the mark of a recording. */
