@@ -4,9 +4,11 @@
 #include "base/clock.h"
 #include "base/message.h"
 #include "commands/compare_log.h"
+#include "commands/compare_plot.h"
 #include "commands/compare_table.h"
 #include "front/signals.h"
 #include "front/status_line.h"
+#include "options/input.h"
 #include "options/output.h"
 #include "puzzle/check.h"
 #include "run/workers.h"
@@ -29,6 +31,7 @@ struct comparison {
     atomic_int n_ended;
     int n_reported; /* of `ended`, by the main thread */
     struct run_log log;
+    struct run_plot plot;
     struct error log_error; /* "": none */
     struct status_line line;
 };
@@ -126,8 +129,10 @@ static void run_all(struct comparison *c)
     status_line_clear(&c->line);
 }
 
-static int report(const struct comparison *c)
+static int report(struct comparison *c)
 {
+    struct error e;
+
     for (int i = 0; i < c->n_reported; i++)
         if (c->runs[atomic_load(&c->ended[i]) - 1].wrong) {
             message_print("sudoscope: found a wrong solution: please report this");
@@ -137,6 +142,8 @@ static int report(const struct comparison *c)
         return output_complain(&c->log_error, EXIT_BAD_INPUT);
     if (!c->sweep.o->json)
         run_table_print(&c->sweep, c->runs);
+    if (!run_plot_write(&c->plot, &c->sweep, c->runs, &e))
+        return output_complain(&e, EXIT_BAD_INPUT);
     return c->n_reported == c->n_todo ? EXIT_DONE : EXIT_GAVE_UP;
 }
 
@@ -146,9 +153,9 @@ static int compare(struct comparison *c)
     struct error e;
 
     c->runs = alloc_zeroed((size_t)sweep_count(&c->sweep), sizeof *c->runs);
-    if (!run_log_open(&c->log, o->resume, &c->sweep, c->runs, &e))
-        return output_complain(&e,
-                               signals_interrupted() ? EXIT_GAVE_UP : EXIT_BAD_INPUT);
+    if (!run_plot_open(&c->plot, o, &e) ||
+        !run_log_open(&c->log, o->resume, &c->sweep, c->runs, &e))
+        return output_complain(&e, input_failure());
     run_all(c);
     run_log_close(&c->log);
     return report(c);
@@ -166,6 +173,7 @@ int cli_compare(const struct options *o)
         status = compare(c);
     else
         output_complain(&e, status);
+    run_plot_close(&c->plot);
     sweep_free(&c->sweep);
     free(c->runs);
     free(c->todo);

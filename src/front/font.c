@@ -33,9 +33,9 @@ struct font {
     struct glyphs glyphs;
 };
 
-static char *find_path(struct error *e)
+char *font_find(const char *family, struct error *e)
 {
-    FcPattern *pattern = FcNameParse((const FcChar8 *)"monospace"), *match = NULL;
+    FcPattern *pattern = FcNameParse((const FcChar8 *)family), *match = NULL;
     FcChar8 *file;
     FcResult result;
     char *path = NULL;
@@ -47,7 +47,7 @@ static char *find_path(struct error *e)
     if (match && FcPatternGetString(match, FC_FILE, 0, &file) == FcResultMatch)
         path = alloc_text((const char *)file);
     else
-        error_fail(e, "no monospaced font found; name one with --font FILE");
+        error_fail(e, "no %s font found; name one with --font FILE", family);
     if (match)
         FcPatternDestroy(match);
     if (pattern)
@@ -119,7 +119,7 @@ struct font *font_open(const char *path, struct error *e)
     struct font *f = alloc_zeroed(1, sizeof *f);
 
     f->glyphs = (struct glyphs){.find = find_glyph, .context = f};
-    f->path = path ? alloc_text(path) : find_path(e);
+    f->path = path ? alloc_text(path) : font_find("monospace", e);
     if (f->path && TTF_Init() != 0)
         error_fail(e, "cannot draw text: %s", TTF_GetError());
     else if (f->path && open_faces(f))

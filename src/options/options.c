@@ -310,6 +310,24 @@ static bool read_clock(const struct argument *a)
     return true;
 }
 
+static bool read_plot(const struct argument *a)
+{
+    const char *end = strrchr(a->text, '.');
+
+    *(const char **)a->member = a->text;
+    return end && (strcmp(end, ".svg") == 0 || strcmp(end, ".png") == 0);
+}
+
+static bool read_plot_kind(const struct argument *a)
+{
+    int kind =
+        names_find(plot_kind_names, PLOT_KINDS, sizeof *plot_kind_names, a->text);
+
+    if (kind >= 0)
+        *(enum plot_kind *)a->member = (enum plot_kind)kind;
+    return kind >= 0;
+}
+
 static bool read_tune(const struct argument *a)
 {
     return tuning_set(a->member, a->text, a->e);
@@ -394,6 +412,8 @@ static bool read_preset(const struct argument *a)
     ROW(panel, "on, off or auto", write_panel)                                         \
     ROW(format, "rows, line, sdk or boxes", NULL)                                      \
     ROW(clock, "nodes or time", NULL)                                                  \
+    ROW(plot, "a file name that ends in .svg or .png", NULL)                           \
+    ROW(plot_kind, "auto, cactus, phase, growth or survival", NULL)                    \
     ROW(tune, NULL, NULL)                                                              \
     ROW(choice, NULL, NULL)                                                            \
     ROW(preset, NULL, NULL)

@@ -3,6 +3,7 @@
 
 #include "front/place.h"
 #include "options/tables.h"
+#include "plot/plot.h"
 #include "puzzle/print.h"
 #include "run/race.h"
 #include "solve/setting.h"
@@ -49,7 +50,8 @@ struct options {
     bool headless;
     const char *config; /* NULL: the user's own */
     const char *states, *cnf, *proof, *output, *report, *font, *presets, *tour;
-    const char *resume;
+    const char *resume, *plot;
+    enum plot_kind plot_kind;
     const char *palette; /* the name of a palette; NULL: the first */
     enum board_view view;
     enum panel_state panel;

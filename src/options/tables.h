@@ -65,6 +65,11 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(RESUME, "resume", 0, "FILE", text, resume, 0, 0, NULL,                         \
         FOR_COMPARE | WRITES_FILE,                                                     \
         "skip the runs that FILE has lines of, and append the lines of the others")    \
+    ROW(PLOT, "plot", 0, "FILE", plot, plot, 0, 0, NULL, FOR_COMPARE | WRITES_FILE,    \
+        "draw the runs into FILE: .svg or .png")                                       \
+    ROW(PLOT_KIND, "plot-kind", 0, "KIND", plot_kind, plot_kind, 0, 0, "auto",         \
+        FOR_COMPARE,                                                                   \
+        "auto, cactus, phase, growth or survival; auto: by what was swept")            \
     ROW(STRATEGY, "strategy", 0, "NAME", choice, lists[PLUG_STRATEGY], 0, 0,           \
         "backtrack", FOR_SETTING | CHOOSES,                                            \
         "search strategy; solve, and watch at maximum speed, use auto unless a "       \
@@ -161,8 +166,9 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "show the side panel; auto: in fullscreen only after input")                   \
     ROW(CALM, "calm", 0, NULL, flag, calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,          \
         "blend changes, no flashes")                                                   \
-    ROW(FONT, "font", 0, "FILE", text, font, 0, 0, NULL, FOR_SHOW | READS_FILE,        \
-        "monospaced TrueType font")                                                    \
+    ROW(FONT, "font", 0, "FILE", text, font, 0, 0, NULL,                               \
+        FOR_SHOW | FOR_COMPARE | READS_FILE,                                           \
+        "TrueType font; monospaced, but for a plot")                                   \
     ROW(CLOCK, "clock", 0, "nodes|time", clock, race_clock, 0, 0, "nodes", FOR_RACE,   \
         "every lane gets the same number of nodes, or the same time")                  \
     ROW(HEADLESS, "headless", 0, NULL, flag, headless, 0, 0, NULL, FOR_RACE,           \

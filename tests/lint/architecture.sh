@@ -14,12 +14,13 @@ puzzle base
 solve base puzzle
 run base puzzle solve
 record base draw
+plot base draw
 view base draw puzzle solve:snapshot solve:explain run:playback solve:stack_record solve:open_boards solve:branching solve:wave
 front base draw
 files base puzzle
-options base draw puzzle solve run view front:place front:signals files
+options base draw puzzle solve run view front:place front:signals files plot:plot
 show base draw puzzle solve run record view front files options
-commands base draw puzzle solve run record view front files options show
+commands base draw puzzle solve run record view front files options show plot
 END
 }
 

@@ -1,0 +1,36 @@
+/* Lines and texts, written as SVG or drawn as pixels. Lengths are in units of the plot:
+ * x to the right, y down. */
+#pragma once
+
+#include "draw/raster.h"
+#include "plot/letters.h"
+
+struct point {
+    double x, y;
+};
+
+enum anchor { ANCHOR_LEFT, ANCHOR_CENTRE, ANCHOR_RIGHT }; /* x is there, y: baseline */
+
+/* Of two outputs, one: the other is NULL. */
+struct canvas {
+    struct letters *letters; /* not owned */
+    struct text *svg;        /* not owned */
+    struct frame *frame;     /* not owned */
+    double scale;            /* pixels per unit */
+    struct mask mask;        /* owned */
+    struct text used; /* the characters that the SVG defines, a bit each; owned */
+};
+
+void canvas_begin_svg(struct canvas *c, struct letters *l, double width, double height,
+                      struct text *svg);
+void canvas_begin_frame(struct canvas *c, struct letters *l, double width,
+                        double height, double scale, struct frame *frame);
+void canvas_end(struct canvas *c);
+
+/* With round ends and corners; a single point is a dot. */
+void canvas_line(struct canvas *c, const struct point *points, int count, double width,
+                 color_t color);
+
+/* `upward`: read from below to above. */
+void canvas_text(struct canvas *c, double x, double y, enum anchor anchor, double size,
+                 bool upward, color_t color, const char *text);

@@ -1,0 +1,274 @@
+#include "plot/chart.h"
+
+#include "base/alloc.h"
+#include "plot/marker.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define MARGIN     16.0
+#define TITLE      17.0 /* sizes of text */
+#define TEXT       13.0
+#define GAP        6.0
+#define LEFT       76.0 /* of a panel: labels of the y axis */
+#define BELOW      44.0 /* ... of the x axis */
+#define ABOVE      20.0 /* its title */
+#define LEGEND_ROW 20.0
+#define SAMPLE     30.0 /* of a line in the legend */
+#define X_SPACE    70.0 /* pixels for a tick and its label */
+#define Y_SPACE    26.0
+#define TICK       4.0
+#define THIN       1.0
+#define THICK      1.8
+#define NEAREST    0.6  /* points closer to the last one are not drawn */
+#define BETWEEN    26.0 /* markers of a curve */
+#define DASH       5.0
+
+#define INK  0x222222u
+#define GREY 0x666666u
+#define GRID 0xe2e2e2u
+#define AXIS 0x888888u
+
+struct box {
+    double x, y, w, h;
+};
+
+void chart_init(struct chart *c, int rows, int columns)
+{
+    *c = (struct chart){.rows = rows, .columns = columns};
+    c->panels = alloc_zeroed((size_t)(rows * columns), sizeof *c->panels);
+}
+
+void chart_free(struct chart *c)
+{
+    for (int i = 0; i < c->rows * c->columns; i++) {
+        for (int k = 0; k < c->panels[i].n_curves; k++)
+            free(c->panels[i].curves[k].points);
+        free(c->panels[i].curves);
+    }
+    free(c->panels);
+}
+
+struct curve *panel_add(struct panel *p, int style)
+{
+    p->curves = alloc_resize(p->curves, (size_t)p->n_curves + 1, sizeof *p->curves);
+    p->curves[p->n_curves] = (struct curve){.style = style};
+    return &p->curves[p->n_curves++];
+}
+
+void curve_add(struct curve *c, double x, double y)
+{
+    if ((c->count & (c->count - 1)) == 0) /* a power of two: it is full */
+        c->points =
+            alloc_resize(c->points, 2 * (size_t)c->count + 1, sizeof *c->points);
+    c->points[c->count++] = (struct point){x, y};
+}
+
+static void draw_segment(struct canvas *out, double x, double y, double x2, double y2,
+                         double width, color_t color)
+{
+    const struct point points[] = {{x, y}, {x2, y2}};
+
+    canvas_line(out, points, 2, width, color);
+}
+
+static void draw_dashes(struct canvas *out, double x, double y, double x2, double y2)
+{
+    double length = hypot(x2 - x, y2 - y), dx = (x2 - x) / length,
+           dy = (y2 - y) / length;
+
+    for (double at = 0; at < length; at += 2 * DASH) {
+        double end = fmin(at + DASH, length);
+        draw_segment(out, x + at * dx, y + at * dy, x + end * dx, y + end * dy, THIN,
+                     GREY);
+    }
+}
+
+static double place_x(const struct panel *p, struct box b, double x)
+{
+    return b.x + b.w * axis_place(&p->x, x);
+}
+
+static double place_y(const struct panel *p, struct box b, double y)
+{
+    return b.y + b.h * (1 - axis_place(&p->y, y));
+}
+
+/* A label too near to the last one is left out. */
+static void draw_x_axis(const struct panel *p, struct box b, struct canvas *out)
+{
+    struct tick ticks[MAX_TICKS];
+    int count = axis_ticks(&p->x, (int)fmax(b.w / X_SPACE, 2), ticks);
+    double end = -INFINITY, bottom = b.y + b.h;
+
+    for (int i = 0; i < count; i++) {
+        double x = place_x(p, b, ticks[i].at);
+        double half = letters_width(out->letters, TEXT, ticks[i].label) / 2;
+        if (ticks[i].label[0])
+            draw_segment(out, x, b.y, x, bottom, THIN, GRID);
+        draw_segment(out, x, bottom, x, bottom + (ticks[i].label[0] ? TICK : TICK / 2),
+                     THIN, AXIS);
+        if (!ticks[i].label[0] || x - half < end + GAP)
+            continue;
+        canvas_text(out, x, bottom + TICK + TEXT, ANCHOR_CENTRE, TEXT, false, INK,
+                    ticks[i].label);
+        end = x + half;
+    }
+    canvas_text(out, b.x + b.w / 2, bottom + 2 * TEXT + TICK + GAP, ANCHOR_CENTRE, TEXT,
+                false, INK, p->x.label);
+}
+
+static void draw_y_axis(const struct panel *p, struct box b, bool has_label,
+                        struct canvas *out)
+{
+    struct tick ticks[MAX_TICKS];
+    int count = axis_ticks(&p->y, (int)fmax(b.h / Y_SPACE, 2), ticks);
+    double end = INFINITY;
+
+    for (int i = 0; i < count; i++) {
+        double y = place_y(p, b, ticks[i].at);
+        if (ticks[i].label[0])
+            draw_segment(out, b.x, y, b.x + b.w, y, THIN, GRID);
+        draw_segment(out, b.x - (ticks[i].label[0] ? TICK : TICK / 2), y, b.x, y, THIN,
+                     AXIS);
+        if (!ticks[i].label[0] || y > end - TEXT)
+            continue;
+        canvas_text(out, b.x - TICK - GAP / 2, y + TEXT / 3, ANCHOR_RIGHT, TEXT, false,
+                    INK, ticks[i].label);
+        end = y;
+    }
+    if (has_label)
+        canvas_text(out, b.x - LEFT + TEXT, b.y + b.h / 2, ANCHOR_CENTRE, TEXT, true,
+                    INK, p->y.label);
+}
+
+static void draw_limits(const struct panel *p, struct box b, struct canvas *out)
+{
+    if (p->y_limit > 0) {
+        double y = place_y(p, b, p->y_limit);
+        draw_dashes(out, b.x, y, b.x + b.w, y);
+        canvas_text(out, b.x + GAP, y - GAP / 2, ANCHOR_LEFT, TEXT - 2, false, GREY,
+                    "limit");
+    }
+    if (p->x_limit > 0) {
+        double x = place_x(p, b, p->x_limit);
+        draw_dashes(out, x, b.y, x, b.y + b.h);
+        canvas_text(out, x - GAP / 2, b.y + TEXT, ANCHOR_RIGHT, TEXT - 2, false, GREY,
+                    "limit");
+    }
+}
+
+static void draw_curve(const struct panel *p, struct box b, const struct curve *c,
+                       struct canvas *out)
+{
+    struct point *points = alloc_zeroed((size_t)c->count, sizeof *points);
+    int count = 0;
+
+    for (int i = 0; i < c->count; i++) {
+        struct point at = {place_x(p, b, c->points[i].x),
+                           place_y(p, b, c->points[i].y)};
+        bool is_last = i == c->count - 1;
+        if (count == 0 || is_last ||
+            hypot(at.x - points[count - 1].x, at.y - points[count - 1].y) >= NEAREST)
+            points[count++] = at;
+    }
+    canvas_line(out, points, count, THICK, marker_color(c->style));
+    for (int i = 0, last = -1; i < count; i++) {
+        bool is_far = last < 0 || hypot(points[i].x - points[last].x,
+                                        points[i].y - points[last].y) >= BETWEEN;
+        if (!is_far && count > 40)
+            continue;
+        marker_draw(c->style, points[i], out);
+        last = i;
+    }
+    free(points);
+}
+
+static void draw_panel(const struct panel *p, struct box b, bool has_y_label,
+                       struct canvas *out)
+{
+    bool is_empty = true;
+
+    canvas_text(out, b.x + b.w / 2, b.y - GAP, ANCHOR_CENTRE, TEXT, false, INK,
+                p->title);
+    for (int i = 0; i < p->n_curves; i++)
+        is_empty &= p->curves[i].count == 0;
+    if (!is_empty) {
+        draw_x_axis(p, b, out);
+        draw_y_axis(p, b, has_y_label, out);
+        draw_limits(p, b, out);
+    }
+    const struct point frame[] = {{b.x, b.y}, {b.x, b.y + b.h}, {b.x + b.w, b.y + b.h}};
+    canvas_line(out, frame, 3, THIN, AXIS);
+    for (int i = 0; i < p->n_curves; i++)
+        draw_curve(p, b, &p->curves[i], out);
+    if (is_empty)
+        canvas_text(out, b.x + b.w / 2, b.y + b.h / 2, ANCHOR_CENTRE, TEXT, false, GREY,
+                    "no runs to show");
+}
+
+static double entry_width(const struct chart *c, int name, struct canvas *out)
+{
+    return SAMPLE + GAP + letters_width(out->letters, TEXT, c->names[name]) + 3 * GAP;
+}
+
+/* How many entries, from `first` on, fit in a row; at least one. */
+static int fitting(const struct chart *c, int first, struct canvas *out, double *width)
+{
+    int count = 0;
+
+    for (*width = 0; first + count < c->n_names; count++) {
+        double more = entry_width(c, first + count, out);
+        if (count > 0 && *width + more > CHART_W - 2 * MARGIN)
+            break;
+        *width += more;
+    }
+    return count;
+}
+
+static int legend_rows(const struct chart *c, struct canvas *out)
+{
+    int rows = 0;
+    double width;
+
+    for (int first = 0; first < c->n_names; rows++)
+        first += fitting(c, first, out, &width);
+    return rows;
+}
+
+static void draw_legend(const struct chart *c, double y, struct canvas *out)
+{
+    double width;
+
+    for (int first = 0, count; first < c->n_names; first += count, y += LEGEND_ROW) {
+        count = fitting(c, first, out, &width);
+        double x = (CHART_W - width) / 2;
+        for (int i = first; i < first + count; i++) {
+            draw_segment(out, x, y, x + SAMPLE, y, THICK, marker_color(i));
+            marker_draw(i, (struct point){x + SAMPLE / 2, y}, out);
+            canvas_text(out, x + SAMPLE + GAP, y + TEXT / 3, ANCHOR_LEFT, TEXT, false,
+                        INK, c->names[i]);
+            x += entry_width(c, i, out);
+        }
+    }
+}
+
+void chart_draw(const struct chart *c, struct canvas *out)
+{
+    double top = MARGIN + TITLE + 2 * GAP + TEXT;
+    double legend = legend_rows(c, out) * LEGEND_ROW;
+    double w = (CHART_W - 2 * MARGIN) / c->columns;
+    double h = (CHART_H - top - legend - MARGIN) / c->rows;
+
+    canvas_text(out, CHART_W / 2, MARGIN + TITLE * 0.8, ANCHOR_CENTRE, TITLE, false,
+                INK, c->title);
+    canvas_text(out, CHART_W / 2, MARGIN + TITLE + GAP + TEXT * 0.8, ANCHOR_CENTRE,
+                TEXT, false, GREY, c->subtitle);
+    for (int i = 0; i < c->rows * c->columns; i++) {
+        int column = i % c->columns;
+        struct box b = {MARGIN + column * w + LEFT, top + i / c->columns * h + ABOVE,
+                        w - LEFT - MARGIN, h - ABOVE - BELOW - GAP};
+        draw_panel(&c->panels[i], b, column == 0, out);
+    }
+    draw_legend(c, CHART_H - MARGIN / 2 - legend + LEGEND_ROW / 2, out);
+}

@@ -1,0 +1,40 @@
+/* A chart: panels in rows and columns with axes and curves, one legend for all. */
+#pragma once
+
+#include "plot/axis.h"
+#include "plot/canvas.h"
+
+#define CHART_W 840.0
+#define CHART_H 540.0
+
+struct curve {
+    struct point *points; /* in the units of the axes; owned */
+    int count;
+    int style; /* of line and marker: the number in the legend */
+};
+
+struct panel {
+    char title[64]; /* "": none */
+    struct axis x, y;
+    struct curve *curves; /* owned */
+    int n_curves;
+    double x_limit, y_limit; /* where runs were ended: a dashed line; 0: none */
+};
+
+struct chart {
+    char title[96], subtitle[200];
+    struct panel *panels; /* [rows][columns]; owned */
+    int rows, columns;
+    const char *const *names; /* of the legend; not owned */
+    int n_names;
+};
+
+void chart_init(struct chart *c, int rows, int columns);
+void chart_free(struct chart *c);
+
+/* A curve without points; it grows by curve_add. Valid until the next one. */
+struct curve *panel_add(struct panel *p, int style);
+void curve_add(struct curve *c, double x, double y);
+
+/* Draws the chart on a canvas of CHART_W x CHART_H. Panels without points say so. */
+void chart_draw(const struct chart *c, struct canvas *out);

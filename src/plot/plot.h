@@ -1,0 +1,41 @@
+/* Plots of runs: cactus, phase transition, growth by size, survival. */
+#pragma once
+
+#include "draw/raster.h"
+#include "plot/letters.h"
+
+/* AUTO: what was swept. More than one share of holes: PHASE; else more than one size:
+ * GROWTH; else one board with several seeds: SURVIVAL; else CACTUS. */
+enum plot_kind {
+    PLOT_AUTO,
+    PLOT_CACTUS,
+    PLOT_PHASE,
+    PLOT_GROWTH,
+    PLOT_SURVIVAL,
+    PLOT_KINDS
+};
+
+extern const char *const plot_kind_names[PLOT_KINDS];
+
+struct plot_run {
+    int name;     /* number of its preset, in `names` */
+    int n;        /* side of the board */
+    double holes; /* share of the cells */
+    int board;    /* its number */
+    bool is_done; /* solved, or proved; else it gave up, at the limit of cost */
+    double cost;  /* > 0 */
+};
+
+struct plot {
+    enum plot_kind kind;
+    struct plot_run *runs; /* not owned; plot_draw sorts them */
+    int n_runs;
+    const char *const *names; /* not owned */
+    int n_names;
+    bool is_time;         /* cost: CPU seconds; else nodes */
+    double limit;         /* of cost; 0: none, or limited otherwise */
+    const char *subtitle; /* what was run */
+};
+
+void plot_write_svg(const struct plot *p, struct letters *l, struct text *svg);
+void plot_draw(const struct plot *p, struct letters *l, struct frame *frame);
