@@ -1,8 +1,12 @@
 #include "view/card.h"
 
+#include "base/number.h"
+#include "base/units.h"
+#include "base/utf8.h"
+#include "view/race_verdict.h"
+
 #include <assert.h>
 #include <limits.h>
-#include <string.h>
 
 #define CARD_COLUMNS 36
 #define VEIL_ALPHA   120
@@ -58,50 +62,147 @@ void card_draw(struct draw_list *d, const struct snapshot *snap,
     write_card(&p, snap, play);
 }
 
-/* Columns of characters. */
+/* Columns of characters, from the right. */
 enum {
-    CAPTION_FROM = 6,
-    CAPTION_COLUMNS = 28,
-    NODES_END = 49, /* flush right */
-    STATE_FROM = 51,
-    RACE_COLUMNS = STATE_FROM + 11 /* "no solution" */
+    FACTOR_COLUMNS = 10,
+    CPU_COLUMNS = 10,
+    STEPS_COLUMNS = 22,
+    STATE_COLUMNS = 14,
+    RANK_COLUMNS = 7
+};
+#define CARD_MARGIN_LINES 2
+#define COLOR_BAR         0x2a2f36u
+#define FEWEST_FOR_BAR    8  /* columns of a bar */
+#define FEWEST_FOR_CPU    90 /* columns of a card that has CPU time too, */
+#define FEWEST_FOR_FACTOR 66 /* or factors */
+
+struct race_table {
+    struct draw_list *d;
+    const struct glyphs *glyphs;
+    int x, y, columns;
+    int longest; /* columns of a name */
+    bool has_cpu, has_factor;
+    const struct lane_view *winner; /* NULL: none */
 };
 
-static void write_lane(struct draw_list *d, const struct glyphs *glyphs, int x, int y,
+static void put_at(const struct race_table *t, int column, color_t color,
+                   const char *text)
+{
+    draw_text(t->d, t->x + column * t->glyphs->advance[TEXT_SMALL], t->y, TEXT_SMALL,
+              color, text);
+}
+
+/* Flush right before column *end, which moves left by `columns`. */
+static void put_before(const struct race_table *t, int *end, int columns, color_t color,
+                       const char *text)
+{
+    put_at(t, *end - utf8_count(text), color, text);
+    *end -= columns;
+}
+
+/* Returns where the fields right of the caption begin. */
+static int write_row(struct race_table *t, color_t color, const char *const *fields)
+{
+    int end = t->columns;
+    char caption[FIT_LINE];
+
+    if (t->has_cpu) {
+        put_before(t, &end, FACTOR_COLUMNS, color, fields[5]);
+        put_before(t, &end, CPU_COLUMNS, color, fields[4]);
+    }
+    if (t->has_factor)
+        put_before(t, &end, FACTOR_COLUMNS, color, fields[3]);
+    put_before(t, &end, STEPS_COLUMNS, color, fields[2]);
+    put_at(t, end - STATE_COLUMNS + STATE_COLUMNS / 4, color, fields[1]);
+    end -= STATE_COLUMNS;
+    fit_line(fields[0], end - RANK_COLUMNS, FIT_KEEP_BOTH, caption);
+    put_at(t, RANK_COLUMNS, color, caption);
+    return end;
+}
+
+/* Between the longest name and column `end`. */
+static void draw_share(const struct race_table *t, int end,
                        const struct lane_view *lane)
 {
-    struct phrase nodes = thousands(lane->snap->stats.nodes);
-    struct phrase rank = phrase("%d.", lane->rank);
-    char caption[FIT_LINE];
-    const struct {
-        int column;
-        const char *text;
-    } parts[] = {{0, lane->rank > 0 ? rank.text : "-"},
-                 {CAPTION_FROM, caption},
-                 {NODES_END - (int)strlen(nodes.text), nodes.text},
-                 {STATE_FROM, final_word(lane->snap)}};
+    int advance = t->glyphs->advance[TEXT_SMALL],
+        line = t->glyphs->line_height[TEXT_SMALL];
+    int from = RANK_COLUMNS + t->longest + 2;
+    struct rect at = {t->x + from * advance, t->y + line / 3, (end - from) * advance,
+                      int_max(line / 3, 1)};
 
-    fit_line(lane->caption, CAPTION_COLUMNS, FIT_KEEP_BOTH, caption);
-    for (int i = 0; i < 4; i++)
-        draw_text(d, x + parts[i].column * glyphs->advance[TEXT_SMALL], y, TEXT_SMALL,
-                  lane->rank == 1  ? COLOR_ACCENT
-                  : lane->rank > 0 ? COLOR_TEXT
-                                   : COLOR_LABEL,
-                  parts[i].text);
+    if (end - from < FEWEST_FOR_BAR)
+        return;
+    draw_rect(t->d, at, COLOR_BAR, 255);
+    at.w = (int)(at.w * lane->metrics.share);
+    draw_rect(t->d, at, lane->color, 255);
+}
+
+static void write_lane(struct race_table *t, const struct lane_view *lane)
+{
+    struct phrase none = {""};
+    struct phrase steps = phrase("%s %s", thousands(lane->snap->stats.nodes).text,
+                                 race_step_word(lane->kind));
+    struct phrase cpu = phrase("%.3f", (double)lane->metrics.cpu_ns / (double)NS_PER_S);
+    struct phrase factor = t->winner ? race_steps_factor(lane, t->winner) : none;
+    struct phrase cpu_factor = t->winner ? race_cpu_factor(lane, t->winner) : none;
+    const char *const fields[] = {lane->caption, final_word(lane->snap),
+                                  steps.text,    factor.text,
+                                  cpu.text,      cpu_factor.text};
+    color_t color = lane->rank == 1  ? COLOR_ACCENT
+                    : lane->rank > 0 ? COLOR_TEXT
+                                     : COLOR_LABEL;
+    int advance = t->glyphs->advance[TEXT_SMALL],
+        line = t->glyphs->line_height[TEXT_SMALL];
+
+    draw_rect(t->d, (struct rect){t->x, t->y + line / 4, advance, line / 2},
+              lane->color, 255);
+    put_at(t, 2, color, lane->rank > 0 ? phrase("%d.", lane->rank).text : "-");
+    draw_share(t, write_row(t, color, fields), lane);
+    t->y += line;
+}
+
+static void write_headings(struct race_table *t, const struct lane_view *lanes,
+                           int count, bool by_cpu)
+{
+    struct phrase ranked =
+        phrase("ranked by %s", by_cpu ? "CPU time" : race_currency(lanes, count));
+    const char *const fields[] = {ranked.text, "",      race_currency(lanes, count),
+                                  "factor",    "CPU s", "factor"};
+
+    write_row(t, COLOR_LABEL, fields);
+    t->y += t->glyphs->line_height[TEXT_SMALL] * 3 / 2;
+}
+
+/* In large letters if they fit. */
+static void write_verdict(struct race_table *t, const char *verdict)
+{
+    struct pen p = {t->d, t->glyphs, t->x, t->y, t->columns, INT_MAX};
+
+    if (pen_has_width(&p, TEXT_LARGE, verdict))
+        pen_line(&p, TEXT_LARGE, COLOR_TEXT, verdict);
+    else
+        pen_wrapped(&p, COLOR_TEXT, 2, verdict);
+    t->y = p.y + t->glyphs->line_height[TEXT_SMALL] / 2;
 }
 
 void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int count,
-                    const struct glyphs *glyphs)
+                    bool by_cpu, const struct glyphs *glyphs)
 {
     int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
+    int w = d->width - 2 * CARD_MARGIN_LINES * line,
+        columns = advance > 0 ? w / advance : 0;
 
-    if (advance == 0)
+    if (columns <= RANK_COLUMNS + STATE_COLUMNS + STEPS_COLUMNS)
         return;
-    struct rect at = draw_plate(d, (RACE_COLUMNS + 2) * advance, (count + 3) * line, 0);
-    int x = at.x + advance, y = at.y + line / 2;
-    draw_text(d, x + CAPTION_FROM * advance, y, TEXT_SMALL, COLOR_LABEL,
-              "ranked by nodes");
-    draw_text(d, x + (NODES_END - 5) * advance, y, TEXT_SMALL, COLOR_LABEL, "nodes");
+    struct rect at = draw_plate(d, columns * advance, (count + 4) * line, line);
+    struct race_table t = {d, glyphs, at.x, at.y, columns, 0, false, false, NULL};
+    t.has_factor = columns >= FEWEST_FOR_FACTOR;
+    t.has_cpu = columns >= FEWEST_FOR_CPU && lanes[0].metrics.cpu_ns > 0;
     for (int i = 0; i < count; i++)
-        write_lane(d, glyphs, x, y + 3 * line / 2 + i * line, &lanes[i]);
+        t.longest = int_max(t.longest, utf8_count(lanes[i].caption));
+    t.winner = lanes[0].rank > 0 ? &lanes[0] : NULL;
+    write_verdict(&t, race_verdict(lanes, count).text);
+    write_headings(&t, lanes, count, by_cpu);
+    for (int i = 0; i < count; i++)
+        write_lane(&t, &lanes[i]);
 }

@@ -4,6 +4,7 @@
 #include "base/units.h"
 #include "base/utf8.h"
 #include "view/pen.h"
+#include "view/race_verdict.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -90,12 +91,12 @@ static void write_state(struct pen *p, const struct lane_view *lane)
         write_both(p, COLOR_LABEL, word, name_progress(lane).text);
 }
 
-/* Nodes, or moves of a local search; the speed, at the end the CPU time. */
+/* Steps and the speed, at the end the CPU time. */
 static void write_counters(struct pen *p, const struct lane_view *lane)
 {
     const struct lane_metrics *m = &lane->metrics;
-    struct phrase nodes = phrase("%s %s", thousands(m->stats.nodes).text,
-                                 m->cost >= 0 ? "moves" : "nodes");
+    struct phrase nodes =
+        phrase("%s %s", thousands(m->stats.nodes).text, race_step_word(lane->kind));
     struct phrase right = phrase("%s", "");
 
     if (is_running(lane) && m->nodes_per_s > 0)

@@ -22,8 +22,9 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
 
 struct lane_view {
     const struct snapshot *snap;
-    const char *caption; /* what distinguishes it from the other lanes */
-    int rank;            /* 0: none (yet) */
+    const char *caption;  /* what distinguishes it from the other lanes */
+    int rank;             /* 0: none (yet) */
+    enum level_kind kind; /* what its search counts as a step */
     color_t color;
     struct lane_metrics metrics;
     const struct lane_course *course; /* NULL: no sparkline */

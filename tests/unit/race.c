@@ -6,6 +6,7 @@
 #include "solve/preset.h"
 #include "support/test.h"
 #include "view/card.h"
+#include "view/race_verdict.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -178,38 +179,75 @@ static void the_ranking_puts_answers_first_and_shares_ranks(void **state)
     free(played);
 }
 
-static void expect_line(const struct draw_list *d, const char *text)
-{
-    struct text t;
-
-    text_init(&t);
-    draw_describe(d, &t);
-    check_case(strstr(t.data, text) != NULL, "'%s' in\n%s", text, t.data);
-    text_free(&t);
-}
-
-static void the_card_tells_every_lane(void **state)
+/* Two searches that finished and two that did not, on a card. */
+static void describe_card(const struct lane_view *lanes, int count, struct text *out)
 {
     struct glyphs glyphs = {.advance = {7, 11}, .line_height = {14, 22}};
-    struct played *played = calloc(2, sizeof *played);
     struct draw_list d;
+
+    draw_init(&d);
+    for (int width = 1; width <= 1280; width += 9) {
+        draw_begin(&d, width, 480);
+        race_card_draw(&d, lanes, count, false, &glyphs);
+        for (int i = 0; i < d.count; i++) {
+            const struct draw_command *c = &d.commands[i];
+            int w = text_width(&glyphs, c->size, d.texts.data + c->text);
+            check_case(c->kind != DRAW_TEXT || (c->at.x >= 0 && c->at.x + w <= width),
+                       "width %d: '%s'", width, d.texts.data + c->text);
+        }
+    }
+    text_clear(out);
+    draw_describe(&d, out);
+    draw_free(&d);
+}
+
+static void expect_line(const struct text *t, const char *line)
+{
+    check_case(strstr(t->data, line) != NULL, "'%s' in\n%s", line, t->data);
+}
+
+/* Moves are not compared with nodes, unlike CPU seconds. */
+static void the_card_compares_like_with_like(void **state)
+{
+    struct played *played = calloc(4, sizeof *played);
+    struct lane_view lanes[4];
+    struct text t;
 
     (void)state;
     assert_non_null(played);
-    played[0].snap.status = SEARCH_SOLVED;
-    played[0].snap.stats.nodes = 12345;
-    const struct lane_view lanes[] = {
-        {.snap = &played[0].snap, .caption = "best", .rank = 1},
-        {.snap = &played[1].snap, .caption = "other"}};
-    draw_init(&d);
-    draw_begin(&d, 640, 480);
-    race_card_draw(&d, lanes, 2, &glyphs);
-    expect_line(&d, "best");
-    expect_line(&d, "12,345");
-    expect_line(&d, "solved");
-    expect_line(&d, "other");
-    expect_line(&d, "unfinished");
-    draw_free(&d);
+    text_init(&t);
+    for (int i = 0; i < 4; i++) {
+        static const char *const captions[] = {"best", "next", "other", "last"};
+        static const uint64_t nodes[] = {1000, 2400, 30000, 9};
+        played[i].snap.status = i < 2 ? SEARCH_SOLVED : SEARCH_RUNNING;
+        played[i].snap.stats.nodes = nodes[i];
+        lanes[i] = (struct lane_view){.snap = &played[i].snap,
+                                      .caption = captions[i],
+                                      .rank = i < 2 ? i + 1 : 0,
+                                      .metrics.cpu_ns = (1 + i) * NS_PER_MS};
+    }
+    describe_card(lanes, 4, &t);
+    expect_line(&t, "\"best: 1,000 nodes; next takes 2.4\xc3\x97; 2 others unfinished "
+                    "after 30,000\"");
+    expect_line(&t, "\"ranked by nodes\"");
+    expect_line(&t, "\"> 30.0\xc3\x97\"");
+    expect_line(&t, "\"unfinished\"");
+    expect_line(&t, "\"0.004\"");
+    lanes[1].kind = LEVELS_COST;
+    describe_card(lanes, 4, &t);
+    expect_line(&t, "\"best: 1,000 nodes; next takes 2.0\xc3\x97 of its CPU time; 2 "
+                    "others unfinished\"");
+    expect_line(&t, "\"ranked by steps\"");
+    expect_line(&t, "\"2,400 moves\"");
+    assert_null(strstr(t.data, "\"2.4\xc3\x97\""));
+    lanes[1].rank = 0;
+    assert_string_equal(race_verdict(lanes, 1).text, "best: 1,000 nodes");
+    lanes[1].kind = LEVELS_DECISIONS;
+    assert_string_equal(race_verdict(lanes, 4).text,
+                        "best: 1,000 nodes; the others unfinished after 30,000");
+    lanes[0].rank = 0;
+    assert_string_equal(race_verdict(lanes, 4).text, "no lane has finished");
+    text_free(&t);
     free(played);
 }
 
@@ -472,6 +510,7 @@ static void a_lane_tells_its_rank_or_how_far_it_is(void **state)
     assert_non_null(strstr(t.data, "\"1,234 nodes\""));
     assert_non_null(strstr(t.data, "\"50/s\""));
     lane.metrics.cost = 7;
+    lane.kind = LEVELS_COST;
     describe_lane(&lane, &t);
     assert_non_null(strstr(t.data, "\"cost 7\""));
     assert_non_null(strstr(t.data, "\"1,234 moves\""));
@@ -488,7 +527,7 @@ int main(void)
         cmocka_unit_test(flat_out_is_no_slower_for_being_watched),
         cmocka_unit_test(the_lane_with_fewer_nodes_wins),
         cmocka_unit_test(the_ranking_puts_answers_first_and_shares_ranks),
-        cmocka_unit_test(the_card_tells_every_lane),
+        cmocka_unit_test(the_card_compares_like_with_like),
         cmocka_unit_test(challengers_are_others_and_search_the_same),
         cmocka_unit_test(the_foot_shows_more_keys_the_wider_it_is),
         cmocka_unit_test(a_lane_tells_its_rank_or_how_far_it_is),

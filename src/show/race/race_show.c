@@ -135,6 +135,7 @@ static struct lane_view look_at_lane(struct race_show *r, int i)
     return (struct lane_view){.snap = snap,
                               .caption = r->lanes.captions[i],
                               .rank = lane->rank,
+                              .kind = r->lanes.settings[i].strategy->levels,
                               .color = race_color(i),
                               .metrics = r->metrics[i],
                               .course = &r->course.lane[i],
@@ -161,7 +162,8 @@ static void draw_card(struct race_show *r, const struct lane_view *views)
     race_ranking(race_lanes(r->race), r->lanes.count, order);
     for (int i = 0; i < r->lanes.count; i++)
         ranked[i] = views[order[i]];
-    race_card_draw(&r->base.draw, ranked, r->lanes.count, font_glyphs(r->base.font));
+    race_card_draw(&r->base.draw, ranked, r->lanes.count,
+                   r->base.o->race_clock == RACE_TIME, font_glyphs(r->base.font));
 }
 
 /* The same cell in every lane is marked; the lane under the pointer describes its own.

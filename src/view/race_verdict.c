@@ -1,0 +1,123 @@
+#include "view/race_verdict.h"
+
+#include "base/number.h"
+#include "base/units.h"
+
+#include <assert.h>
+
+#define CAPTION_COLUMNS 40 /* of a lane's name in a sentence */
+
+const char *race_step_word(enum level_kind kind)
+{
+    switch (kind) {
+    case LEVELS_DECISIONS:
+        return "nodes";
+    case LEVELS_BOARDS:
+        return "boards";
+    case LEVELS_COST:
+        return "moves";
+    }
+    return "";
+}
+
+static bool count_alike(const struct lane_view *lanes, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (lanes[i].kind != lanes[0].kind)
+            return false;
+    return true;
+}
+
+const char *race_currency(const struct lane_view *lanes, int count)
+{
+    return count_alike(lanes, count) ? race_step_word(lanes[0].kind) : "steps";
+}
+
+static struct phrase factor(double amount, double of_winner, bool has_finished)
+{
+    double times = amount / of_winner;
+    struct phrase rounded =
+        times < 100 ? phrase("%.1f", times) : thousands((uint64_t)(times + 0.5));
+
+    return phrase("%s%s\xc3\x97", has_finished ? "" : "> ", rounded.text);
+}
+
+struct phrase race_steps_factor(const struct lane_view *lane,
+                                const struct lane_view *winner)
+{
+    double steps = (double)lane->snap->stats.nodes;
+    double of_winner = (double)winner->snap->stats.nodes;
+
+    if (lane->kind != winner->kind || of_winner == 0)
+        return phrase("%s", "");
+    return factor(steps, of_winner, lane->rank > 0);
+}
+
+struct phrase race_cpu_factor(const struct lane_view *lane,
+                              const struct lane_view *winner)
+{
+    double ns = (double)lane->metrics.cpu_ns,
+           of_winner = (double)winner->metrics.cpu_ns;
+
+    if (ns == 0 || of_winner == 0)
+        return phrase("%s", "");
+    return factor(ns, of_winner, lane->rank > 0);
+}
+
+static struct phrase name(const struct lane_view *lane)
+{
+    char caption[FIT_LINE];
+
+    fit_line(lane->caption, CAPTION_COLUMNS, FIT_KEEP_BOTH, caption);
+    return phrase("%s", caption);
+}
+
+/* What the others have used, if they can be compared with the winner. */
+static struct phrase describe_second(const struct lane_view *lanes)
+{
+    struct phrase times = race_steps_factor(&lanes[1], &lanes[0]);
+    const char *what = "";
+
+    if (!times.text[0]) {
+        times = race_cpu_factor(&lanes[1], &lanes[0]);
+        what = " of its CPU time";
+    }
+    if (!times.text[0])
+        return phrase("; %s is second", name(&lanes[1]).text);
+    return phrase("; %s takes %s%s", name(&lanes[1]).text, times.text, what);
+}
+
+/* The most steps of lanes without an answer, if they count as the winner does. */
+static struct phrase describe_unfinished(const struct lane_view *lanes, int count,
+                                         int finished)
+{
+    int left = count - finished;
+    uint64_t most = 0;
+    struct phrase who = finished == 1 && left > 1 ? phrase("the others")
+                        : left == 1               ? name(&lanes[finished])
+                                                  : phrase("%d others", left);
+
+    if (left == 0)
+        return phrase("%s", "");
+    for (int i = finished; i < count; i++)
+        most = u64_max(most, lanes[i].snap->stats.nodes);
+    if (!count_alike(lanes, count))
+        return phrase("; %s unfinished", who.text);
+    return phrase("; %s unfinished after %s", who.text, thousands(most).text);
+}
+
+struct phrase race_verdict(const struct lane_view *lanes, int count)
+{
+    int finished = 0;
+
+    assert(count >= 1);
+    while (finished < count && lanes[finished].rank > 0)
+        finished++;
+    if (finished == 0)
+        return phrase("%s", count == 1 ? "unfinished" : "no lane has finished");
+    return phrase("%s: %s %s%s%s", name(&lanes[0]).text,
+                  thousands(lanes[0].snap->stats.nodes).text,
+                  race_step_word(lanes[0].kind),
+                  finished > 1 ? describe_second(lanes).text : "",
+                  describe_unfinished(lanes, count, finished).text);
+}

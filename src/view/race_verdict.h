@@ -1,0 +1,23 @@
+/* The outcome of a race in words and factors. Only like is compared with like: CPU
+ * seconds, and steps of searches that count the same. */
+#pragma once
+
+#include "view/pen.h"
+#include "view/race_view.h"
+
+/* "nodes", "boards" or "moves": what a lane counts as its steps. */
+const char *race_step_word(enum level_kind kind);
+
+/* "nodes" ..., or "steps" if lanes differ in what they count. */
+const char *race_currency(const struct lane_view *lanes, int count);
+
+/* How much more a lane has used than the winner, as in "2.4x"; "> 2.4x" if it has not
+ * finished; "" if they cannot be compared. */
+struct phrase race_steps_factor(const struct lane_view *lane,
+                                const struct lane_view *winner);
+struct phrase race_cpu_factor(const struct lane_view *lane,
+                              const struct lane_view *winner);
+
+/* "learn: 8,305 nodes; the others unfinished after 185,000". `lanes` are in the order
+ * of the ranking. */
+struct phrase race_verdict(const struct lane_view *lanes, int count);
