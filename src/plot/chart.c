@@ -15,7 +15,7 @@
 #define ABOVE      20.0 /* its title */
 #define LEGEND_ROW 20.0
 #define SAMPLE     30.0 /* of a line in the legend */
-#define X_SPACE    70.0 /* pixels for a tick and its label */
+#define X_SPACE    50.0 /* pixels for a tick and its label */
 #define Y_SPACE    26.0
 #define TICK       4.0
 #define THIN       1.0
@@ -147,8 +147,9 @@ static void draw_limits(const struct panel *p, struct box b, struct canvas *out)
     if (p->y_limit > 0) {
         double y = place_y(p, b, p->y_limit);
         draw_dashes(out, b.x, y, b.x + b.w, y);
-        canvas_text(out, b.x + GAP, y - GAP / 2, ANCHOR_LEFT, TEXT - 2, false, GREY,
-                    "limit");
+        bool has_room = y - b.y >= TEXT + GAP;
+        canvas_text(out, b.x + GAP, has_room ? y - GAP / 2 : y + TEXT, ANCHOR_LEFT,
+                    TEXT - 2, false, GREY, "limit");
     }
     if (p->x_limit > 0) {
         double x = place_x(p, b, p->x_limit);

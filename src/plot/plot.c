@@ -49,6 +49,12 @@ static int by_cost(const void *a, const void *b)
                                     : compare_reals(x->cost, y->cost);
 }
 
+static void sort_runs(const struct plot *p, int (*order)(const void *, const void *))
+{
+    if (p->n_runs > 0)
+        qsort(p->runs, (size_t)p->n_runs, sizeof *p->runs, order);
+}
+
 /* Distinct sizes, ascending, at most `most`. */
 static int list_sizes(const struct plot_run *runs, int count, int *sizes, int most)
 {
@@ -190,7 +196,7 @@ static void fill_phase(const struct plot *p, struct chart *c)
 
     snprintf(c->title, sizeof c->title,
              "Phase transition: median cost and share solved");
-    qsort(p->runs, (size_t)p->n_runs, sizeof *p->runs, by_point);
+    sort_runs(p, by_point);
     for (int i = 0; i < c->columns; i++) {
         struct panel *cost = &c->panels[i], *share = cost + c->columns;
         cost->x = (struct axis){.label = "share of holes", .unit = AXIS_PERCENT};
@@ -234,7 +240,7 @@ static void fill_growth(const struct plot *p, struct chart *c, double *ticks,
     }
     panel->y = cost_axis(p, "median nodes", "median CPU time");
     panel->y_limit = p->limit;
-    qsort(p->runs, (size_t)p->n_runs, sizeof *p->runs, by_cost);
+    sort_runs(p, by_cost);
     for (int start = 0, end; start < p->n_runs; start = end) {
         end = group_end(p, start, false);
         curve_add(curve_of(panel, p->runs[start].name), p->runs[start].n,
@@ -249,7 +255,7 @@ static void fill_cactus(const struct plot *p, struct chart *c)
     int sizes[MOST_COLUMNS], columns = begin_columns(p, c, 1, sizes);
 
     snprintf(c->title, sizeof c->title, "Cactus: runs that end within a cost");
-    qsort(p->runs, (size_t)p->n_runs, sizeof *p->runs, by_cost);
+    sort_runs(p, by_cost);
     for (int i = 0; i < c->columns; i++) {
         c->panels[i].x = (struct axis){.label = "runs solved or proved"};
         c->panels[i].y = cost_axis(p, "nodes of a run", "CPU time of a run");
@@ -272,7 +278,7 @@ static void fill_survival(const struct plot *p, struct chart *c)
     int sizes[MOST_COLUMNS], columns = begin_columns(p, c, 1, sizes);
 
     snprintf(c->title, sizeof c->title, "Survival: runs that cost more");
-    qsort(p->runs, (size_t)p->n_runs, sizeof *p->runs, by_cost);
+    sort_runs(p, by_cost);
     for (int i = 0; i < c->columns; i++) {
         c->panels[i].x = cost_axis(p, "nodes", "CPU time");
         c->panels[i].y = share_axis("share of runs that cost more");

@@ -38,7 +38,7 @@ lines=$(wc -l <"$tmp/undisturbed")
 [ "$lines" = 240 ] || complain "expected 2 x 5 x 4 x 2 x 3 lines, found $lines"
 killed=0
 : >"$tmp/log"
-for ((i = 0; i < ${SUDOSCOPE_KILLS:-6}; i++)); do
+for ((i = 0; i < ${SUDOSCOPE_KILLS:-4}; i++)); do
     "${sweep[@]}" --resume "$tmp/log" >"$tmp/out" 2>&1 &
     sleep "0.$((RANDOM % 6))$((RANDOM % 10))"
     kill -KILL $! 2>/dev/null && killed=$((killed + 1))

@@ -96,8 +96,7 @@ static void numbers_and_counts_are_read_within_their_bounds(void **state)
 static void a_text_is_read_as_it_was_before_it_was_written(void **state)
 {
     static const char *const texts[] = {"", "a\\b\"c", "line\nfeed\x01",
-                                        "9\xc3\x97"
-                                        "9"};
+                                        "9 \xc3\x97 9"};
     struct error e;
 
     (void)state;
