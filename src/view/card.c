@@ -67,6 +67,7 @@ enum {
     FACTOR_COLUMNS = 10,
     CPU_COLUMNS = 10,
     STEPS_COLUMNS = 22,
+    NUMBER_COLUMNS = 12, /* steps without their word */
     STATE_COLUMNS = 14,
     RANK_COLUMNS = 7
 };
@@ -74,14 +75,16 @@ enum {
 #define COLOR_BAR         0x2a2f36u
 #define FEWEST_FOR_BAR    8  /* columns of a bar */
 #define FEWEST_FOR_CPU    90 /* columns of a card that has CPU time too, */
-#define FEWEST_FOR_FACTOR 66 /* or factors */
+#define FEWEST_FOR_FACTOR 66 /* or factors, */
+#define FEWEST_FOR_STATE  50 /* or says how a lane ended */
+#define FEWEST_COLUMNS    24
 
 struct race_table {
     struct draw_list *d;
     const struct glyphs *glyphs;
     int x, y, columns;
     int longest; /* columns of a name */
-    bool has_cpu, has_factor;
+    bool has_cpu, has_factor, has_state;
     const struct lane_view *winner; /* NULL: none */
 };
 
@@ -112,9 +115,12 @@ static int write_row(struct race_table *t, color_t color, const char *const *fie
     }
     if (t->has_factor)
         put_before(t, &end, FACTOR_COLUMNS, color, fields[3]);
-    put_before(t, &end, STEPS_COLUMNS, color, fields[2]);
-    put_at(t, end - STATE_COLUMNS + STATE_COLUMNS / 4, color, fields[1]);
-    end -= STATE_COLUMNS;
+    put_before(t, &end, t->has_state ? STEPS_COLUMNS : NUMBER_COLUMNS, color,
+               fields[2]);
+    if (t->has_state) {
+        end -= STATE_COLUMNS;
+        put_at(t, end + STATE_COLUMNS / 4, color, fields[1]);
+    }
     fit_line(fields[0], end - RANK_COLUMNS, FIT_KEEP_BOTH, caption);
     put_at(t, RANK_COLUMNS, color, caption);
     return end;
@@ -140,8 +146,8 @@ static void draw_share(const struct race_table *t, int end,
 static void write_lane(struct race_table *t, const struct lane_view *lane)
 {
     struct phrase none = {""};
-    struct phrase steps = phrase("%s %s", thousands(lane->snap->stats.nodes).text,
-                                 race_step_word(lane->kind));
+    struct phrase number = thousands(lane->snap->stats.nodes);
+    struct phrase steps = phrase("%s %s", number.text, race_step_word(lane->kind));
     struct phrase cpu = phrase("%.3f", (double)lane->metrics.cpu_ns / (double)NS_PER_S);
     struct phrase factor = t->winner ? race_steps_factor(lane, t->winner) : none;
     struct phrase cpu_factor = t->winner ? race_cpu_factor(lane, t->winner) : none;
@@ -192,10 +198,12 @@ void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int coun
     int w = d->width - 2 * CARD_MARGIN_LINES * line,
         columns = advance > 0 ? w / advance : 0;
 
-    if (columns <= RANK_COLUMNS + STATE_COLUMNS + STEPS_COLUMNS)
+    if (columns < FEWEST_COLUMNS)
         return;
     struct rect at = draw_plate(d, columns * advance, (count + 4) * line, line);
-    struct race_table t = {d, glyphs, at.x, at.y, columns, 0, false, false, NULL};
+    struct race_table t = {d, glyphs, at.x,  at.y,  columns,
+                           0, false,  false, false, NULL};
+    t.has_state = columns >= FEWEST_FOR_STATE;
     t.has_factor = columns >= FEWEST_FOR_FACTOR;
     t.has_cpu = columns >= FEWEST_FOR_CPU && lanes[0].metrics.cpu_ns > 0;
     for (int i = 0; i < count; i++)

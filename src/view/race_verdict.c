@@ -7,19 +7,6 @@
 
 #define CAPTION_COLUMNS 40 /* of a lane's name in a sentence */
 
-const char *race_step_word(enum level_kind kind)
-{
-    switch (kind) {
-    case LEVELS_DECISIONS:
-        return "nodes";
-    case LEVELS_BOARDS:
-        return "boards";
-    case LEVELS_COST:
-        return "moves";
-    }
-    return "";
-}
-
 static bool count_alike(const struct lane_view *lanes, int count)
 {
     for (int i = 1; i < count; i++)

@@ -5,9 +5,6 @@
 #include "view/pen.h"
 #include "view/race_view.h"
 
-/* "nodes", "boards" or "moves": what a lane counts as its steps. */
-const char *race_step_word(enum level_kind kind);
-
 /* "nodes" ..., or "steps" if lanes differ in what they count. */
 const char *race_currency(const struct lane_view *lanes, int count);
 

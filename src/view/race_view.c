@@ -24,6 +24,19 @@ color_t race_color(int i)
     return colors[(size_t)i % (sizeof colors / sizeof *colors)];
 }
 
+const char *race_step_word(enum level_kind kind)
+{
+    switch (kind) {
+    case LEVELS_DECISIONS:
+        return "nodes";
+    case LEVELS_BOARDS:
+        return "boards";
+    case LEVELS_COST:
+        return "moves";
+    }
+    return "";
+}
+
 void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
                           const struct playback *play, const struct lane_course *course,
                           int64_t passed_ns, bool runs)

@@ -32,6 +32,9 @@ struct lane_view {
     struct board_style style;
 };
 
+/* "nodes", "boards" or "moves": what a lane counts as its steps. */
+const char *race_step_word(enum level_kind kind);
+
 /* Of lane i: eight colours that the colour-blind can tell apart (Okabe and Ito, 2008),
  * blue and black lightened for a dark ground. */
 color_t race_color(int i);

@@ -100,7 +100,8 @@ static void advance_race(struct show *base)
         continue;
     bool is_new = race_update(r->race, base->now_ns);
     base->must_draw |= is_new || r->lights_move;
-    refresh_metrics(r, is_new);
+    if (!base->is_at_card)
+        refresh_metrics(r, is_new);
     base->is_over = race_is_over(r->race);
     if (!base->is_over && base->now_ns >= r->end_ns) {
         r->gave_up = true;
@@ -130,8 +131,9 @@ static struct lane_view look_at_lane(struct race_show *r, int i)
     style->hover = r->hover;
     style->hides_hover = base->hides_pointer;
     style->isolated = r->isolated;
-    r->lights_move |=
-        board_lights_update(&r->lights[i], style, snap, base->now_ns, base->is_calm);
+    if (!base->is_at_card) /* nothing moves under it */
+        r->lights_move |= board_lights_update(&r->lights[i], style, snap, base->now_ns,
+                                              base->is_calm);
     return (struct lane_view){.snap = snap,
                               .caption = r->lanes.captions[i],
                               .rank = lane->rank,
