@@ -11,7 +11,7 @@
 
 #define SEEN_NS      (NS_PER_S / 3) /* no place changes more often: no flicker */
 #define HEAP_ROWS    5
-#define GAP          6  /* pixels between boards */
+#define WIDE_GAP     6  /* pixels between boards */
 #define NUMBER_PX    28 /* the narrowest board with a number */
 #define EMPTY_CELL   0x262b31u
 #define COLOR_BROKEN 0xffffffu /* no value has it */
@@ -73,41 +73,41 @@ static int row_of(int i)
 }
 
 /* The side of the boards of a row in a tree whose boards are at most `most` wide. */
-static int side_in_row(struct rect at, int row, int most)
+static int side_in_row(struct rect at, int row, int most, int gap)
 {
-    return int_max(int_min((at.w >> row) - GAP, most), 1);
+    return int_max(int_min((at.w >> row) - gap, most), 1);
 }
 
-static int tree_height(struct rect at, int most, int text)
+static int tree_height(struct rect at, int most, int text, int gap)
 {
     int height = 0;
 
     for (int row = 0; row < HEAP_ROWS; row++)
-        height += side_in_row(at, row, most) + text + GAP;
+        height += side_in_row(at, row, most, gap) + text + gap;
     return height;
 }
 
-static struct rect place_in_tree(struct rect at, int i, int text)
+static struct rect place_in_tree(struct rect at, int i, int text, int gap)
 {
     int most = at.w, row = row_of(i), y = at.y;
 
-    while (most > 1 && tree_height(at, most, text) > at.h)
+    while (most > 1 && tree_height(at, most, text, gap) > at.h)
         most--;
     for (int above = 0; above < row; above++)
-        y += side_in_row(at, above, most) + text + GAP;
-    int side = side_in_row(at, row, most), k = i + 1 - (1 << row);
+        y += side_in_row(at, above, most, gap) + text + gap;
+    int side = side_in_row(at, row, most, gap), k = i + 1 - (1 << row);
     int middle = at.x + (int)((int64_t)at.w * (2 * k + 1) >> (row + 1));
     return (struct rect){middle - side / 2, y, side, side};
 }
 
 /* `count` boards, in as many columns as make them largest. */
-static struct rect place_in_rows(struct rect at, int i, int count, int text)
+static struct rect place_in_rows(struct rect at, int i, int count, int text, int gap)
 {
     int best = 0, columns = 1;
 
     for (int c = 1; c <= count; c++) {
         int rows = (count + c - 1) / c;
-        int side = int_min(at.w / c, at.h / rows - text) - GAP;
+        int side = int_min(at.w / c, at.h / rows - text) - gap;
         if (side > best) {
             best = side;
             columns = c;
@@ -115,7 +115,7 @@ static struct rect place_in_rows(struct rect at, int i, int count, int text)
     }
     best = int_max(best, 1);
     return (struct rect){at.x + i % columns * (at.w / columns),
-                         at.y + i / columns * (best + text + GAP), best, best};
+                         at.y + i / columns * (best + text + gap), best, best};
 }
 
 static int n_drawn(const struct open_boards *o)
@@ -128,9 +128,9 @@ static struct rect place_of(const struct frontier_view *v, int i)
     const struct open_boards *o = v->shown;
 
     if (o->order == OPEN_HEAP)
-        return place_in_tree(v->at, i, v->text_px);
+        return place_in_tree(v->at, i, v->text_px, v->gap);
     return place_in_rows(v->at, i, o->order == OPEN_POOL ? n_drawn(o) : GRID_BOARDS,
-                         v->text_px);
+                         v->text_px, v->gap);
 }
 
 static int find(const struct open_boards *o, uint64_t id)
@@ -280,7 +280,7 @@ static void draw_number(struct draw_list *d, struct rect under, uint64_t number,
     struct phrase text = thousands(number);
     int width = text_width(glyphs, TEXT_SMALL, text.text);
 
-    if (width <= under.w + GAP)
+    if (width <= under.w + WIDE_GAP)
         draw_text(d, under.x + (under.w - width) / 2, under.y + under.h, TEXT_SMALL,
                   COLOR_LABEL, text.text);
 }
@@ -294,6 +294,7 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
 
     draw_words(d, &at, describe_all(o, strategy).text, glyphs);
     v->at = at;
+    v->gap = glyphs->are_characters ? 1 : WIDE_GAP;
     v->text_px = has_key ? glyphs->line_height[TEXT_SMALL] : 0;
     for (int value = 0; value < o->n; value++)
         colors[value] = palette_value(palette, value, o->n);

@@ -13,7 +13,7 @@ struct frontier_view {
     int64_t shown_ns; /* since when */
     double way;       /* of the boards from `before` to `shown`, 0 .. 1 */
     struct rect at;   /* where it was drawn last */
-    int text_px;      /* below each board */
+    int text_px, gap; /* pixels below each board; around it */
 };
 
 void frontier_view_init(struct frontier_view *v);
