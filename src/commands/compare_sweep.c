@@ -4,6 +4,7 @@
 #include "front/signals.h"
 #include "options/input.h"
 #include "puzzle/generate.h"
+#include "solve/catalog.h"
 #include "solve/preset.h"
 
 #include <assert.h>
@@ -22,6 +23,41 @@ static const char default_presets[] =
     "backtrack-naive,backtrack-candidates,backtrack-mrv,backtrack-hidden,"
     "depth-first,breadth-first,best-first,greedy";
 
+/* Makes a choice, "var=mrv", on top of a preset. */
+static bool take_choice(struct setting *set, char *choice, struct error *e)
+{
+    char *value = strchr(choice, '=');
+
+    for (int kind = 0; value && kind < PLUG_KINDS; kind++) {
+        const char *option = catalog_option((enum plug_kind)kind);
+        size_t length = strlen(option);
+        if (strncmp(choice, option, length) == 0 && choice + length == value)
+            return setting_choose(set, (enum plug_kind)kind, value + 1, e);
+    }
+    return error_fail(e,
+                      "--presets: expected strategy=, prop=, var=, val= or restarts= "
+                      "after '/', found '%s'",
+                      choice);
+}
+
+static bool take_preset(struct setting *set, const char *text, struct error *e)
+{
+    char copy[PRESET_TEXT], *at = copy, *next;
+
+    snprintf(copy, sizeof copy, "%s", text);
+    next = strchr(at, '/');
+    if (next)
+        *next++ = '\0';
+    bool fine = preset_choose(set, at, e);
+    while (fine && (at = next)) {
+        next = strchr(at, '/');
+        if (next)
+            *next++ = '\0';
+        fine = take_choice(set, at, e);
+    }
+    return fine;
+}
+
 static bool take_presets(struct sweep *s, struct error *e)
 {
     const char *at = s->o->presets ? s->o->presets : default_presets;
@@ -31,11 +67,14 @@ static bool take_presets(struct sweep *s, struct error *e)
         if (s->n_presets == MAX_PRESETS)
             return error_fail(e, "--presets: expected at most %d names, found more",
                               MAX_PRESETS);
+        if (length >= PRESET_TEXT)
+            return error_fail(e, "--presets: expected at most %d characters, found %zu",
+                              PRESET_TEXT - 1, length);
         char *name = s->presets[s->n_presets];
-        snprintf(name, SETTING_NAME, "%.*s", (int)length, at);
+        snprintf(name, PRESET_TEXT, "%.*s", (int)length, at);
         struct setting *set = &s->settings[s->n_presets++];
         *set = s->o->setting;
-        if (!preset_choose(set, name, e))
+        if (!take_preset(set, name, e))
             return false;
         if (at[length] == '\0')
             return true;

@@ -5,6 +5,7 @@
 #include "puzzle/puzzle.h"
 
 #define MAX_PRESETS     64
+#define PRESET_TEXT     128
 #define DEFAULT_SECONDS 10.0 /* limit of a run without another */
 
 /* Boards of one size and share of holes. */
@@ -20,7 +21,7 @@ struct sweep_point {
 struct sweep {
     const struct options *o;
     struct setting settings[MAX_PRESETS];
-    char presets[MAX_PRESETS][SETTING_NAME];
+    char presets[MAX_PRESETS][PRESET_TEXT]; /* "NAME" or "NAME/OPTION=VALUE/..." */
     int n_presets;
     struct puzzle **puzzles; /* of files: the boards of one point; NULL: generated */
     int n_boards;            /* of each point */

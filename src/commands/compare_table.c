@@ -4,6 +4,19 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
+
+#define NAME_WIDTH 22 /* at least */
+
+/* Of the column of presets. */
+static int name_width(const struct sweep *s)
+{
+    size_t width = NAME_WIDTH;
+
+    for (int i = 0; i < s->n_presets; i++)
+        width = strlen(s->presets[i]) > width ? strlen(s->presets[i]) : width;
+    return (int)width;
+}
 
 static int by_size(const void *a, const void *b)
 {
@@ -53,7 +66,7 @@ static void print_row(const struct sweep *s, const struct run *runs, int point,
         peak = run->peak_frontier > peak ? run->peak_frontier : peak;
     }
     print_point(s, point);
-    printf("%-22s %7d %7d %8d %13.0f %13.0f ", s->presets[preset],
+    printf("%-*s %7d %7d %8d %13.0f %13.0f ", name_width(s), s->presets[preset],
            counts[SEARCH_SOLVED], counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP],
            median(nodes, ended), median(backtracks, ended));
     snprintf(shown, sizeof shown, peak < 0 ? "-" : "%.0f", peak);
@@ -67,8 +80,8 @@ void run_table_print(const struct sweep *s, const struct run *runs)
 
     if (s->n_points > 1)
         printf("%4s %6s ", "size", "holes");
-    printf("%-22s %7s %7s %8s %13s %13s %13s %11s\n", "preset", "solved", "proved",
-           "gave up", "nodes", "backtracks", "peak frontier", "CPU s");
+    printf("%-*s %7s %7s %8s %13s %13s %13s %11s\n", name_width(s), "preset", "solved",
+           "proved", "gave up", "nodes", "backtracks", "peak frontier", "CPU s");
     for (int point = 0; point < s->n_points; point++)
         for (int preset = 0; preset < s->n_presets; preset++)
             print_row(s, runs, point, preset);

@@ -128,6 +128,18 @@ if command -v flock >/dev/null; then
     expect_text "$tmp/err" "log: another comparison writes it" "a locked file"
 fi
 
+# A preset may be changed; it is named as it was written.
+expect_status 0 "$program" compare --size 9 --holes 0.6 --json --max-nodes 5000 \
+    --presets backtrack-mrv,backtrack-mrv/prop=hidden/var=mrv,backtrack-hidden
+nodes=$(sed -n 's/^{"preset":"backtrack-mrv\/prop=hidden\/var=mrv",.*\("nodes":[0-9]*\).*/\1/p' "$tmp/out")
+[ -n "$nodes" ] || complain "no line of a changed preset"
+expect_text "$tmp/out" "^\{\"preset\":\"backtrack-hidden\".*$nodes," "a preset made from another"
+if grep -q "^{\"preset\":\"backtrack-mrv\",.*$nodes," "$tmp/out"; then complain "nothing was changed"; fi
+for presets in greedy/ greedy/var greedy/no=1 greedy/var=no "greedy/$(printf '%0200d' 0)"; do
+    expect_status 2 "$program" compare --presets "$presets"
+done
+expect_text "$tmp/err" 'expected at most 127 characters, found 207' "a long name"
+
 # Bad usage.
 for words in "--size 9,9" "--size 9," "--size ,9" "--size 9,2" "--holes 0.5..0.3:0.1" \
     "--holes 0.3..0.5:0" "--holes 0.3..0.5" "--holes 0.3..1.5:0.1" "--boards 0" \
