@@ -66,6 +66,18 @@ expect_same "$tmp/before" "$tmp/log" "file of a sweep that was done before"
 expect_status 0 "${sweep[@]}" --resume "$tmp/log" --json
 expect_empty "$tmp/out" "lines of a sweep that was done before"
 
+# Lines of parts of a sweep, made anywhere, are the sweep.
+part=("$program" compare --json --max-nodes 500 --boards 2)
+: >"$tmp/parts"
+for size in 9 16; do
+    for holes in 0.3 0.4; do
+        expect_status 0 "${part[@]}" --size $size --holes $holes --presets greedy
+        cat "$tmp/out" >>"$tmp/parts"
+    done
+done
+expect_status 0 "${part[@]}" --size 9,16 --holes 0.3..0.4:0.1 --presets greedy --resume "$tmp/parts"
+expect_empty "$tmp/out" "lines that no part has"
+
 # More of the same sweep: only what is new is run, also of files.
 expect_status 0 "$program" compare --presets greedy --resume "$tmp/files" \
     "$source_dir"/puzzles/09/*.txt
