@@ -9,6 +9,10 @@
 #define GAP            2  /* pixels between a board and the texts below it */
 #define LINES_BESIDE   5  /* the fewest that are of use, */
 #define COLUMNS_BESIDE 24 /* and the fewest characters */
+#define PLOT_LINES     8  /* the lowest plot */
+#define FEWEST_LINES   40 /* of a frame with a plot below the boards */
+#define PLOT_SHARE     40 /* percent of the height, at most */
+#define SIDE_SHARE     90 /* percent of a board that a plot leaves */
 #define COLUMNS_MOST   36 /* of all texts but the caption */
 
 static int lines_around(const struct race_layout *l, const struct glyphs *glyphs)
@@ -46,7 +50,7 @@ static bool is_possible(const struct race_layout *l, const struct glyphs *glyphs
     return !l->is_beside || (line > 0 && l->slot_h - l->margin >= LINES_BESIDE * line);
 }
 
-struct race_layout race_layout_choose(int width, int height, int n, int count,
+static struct race_layout choose_grid(int width, int height, int n, int count,
                                       const struct glyphs *glyphs)
 {
     struct race_layout best = {.width = 0};
@@ -73,6 +77,41 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
     return best;
 }
 
+/* Those that the last row leaves; 0 x 0: none, or too low for a plot. */
+static struct rect free_slots(const struct race_layout *l, const struct glyphs *glyphs)
+{
+    int line = glyphs->line_height[TEXT_SMALL], used = l->count % l->columns;
+
+    if (used == 0 || line == 0 || l->slot_h - l->margin < PLOT_LINES * line)
+        return (struct rect){0, 0, 0, 0};
+    return (struct rect){
+        l->margin + used * l->slot_w, l->margin + (l->rows - 1) * l->slot_h,
+        (l->columns - used) * l->slot_w - l->margin, l->slot_h - l->margin};
+}
+
+struct race_layout race_layout_choose(int width, int height, int n, int count,
+                                      const struct glyphs *glyphs)
+{
+    struct race_layout l = choose_grid(width, height, n, count, glyphs);
+    int line = glyphs->line_height[TEXT_SMALL], m = l.margin, most = l.side;
+
+    if (line == 0)
+        return l;
+    for (int lines = height / int_max(line, 1) * PLOT_SHARE / 100;
+         height >= FEWEST_LINES * line && lines >= PLOT_LINES; lines--) {
+        int above = height - lines * line - m;
+        struct race_layout with = choose_grid(width, above, n, count, glyphs);
+        if (with.side * 100 < most * SIDE_SHARE)
+            continue;
+        with.height = height;
+        with.margin = m;
+        with.plot = (struct rect){m, above, width - 2 * m, lines * line};
+        return with;
+    }
+    l.plot = free_slots(&l, glyphs);
+    return l;
+}
+
 /* Board and texts are in the middle of their slot, from left to right in rows that are
  * not full too. */
 struct race_slot race_layout_slot(const struct race_layout *l, int i,
@@ -96,8 +135,8 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i,
         x += (w - side) / 2;
         slot.caption = (struct rect){x, y, w - (w - side) / 2, line};
         y += LINES_ABOVE * line;
-        slot.texts =
-            (struct rect){x, y + side + GAP, slot.caption.w, LINES_BELOW * line};
+        slot.texts = (struct rect){x, y + side + GAP, int_min(slot.caption.w, most),
+                                   LINES_BELOW * line};
     }
     layout_place_board(&slot.layout, (struct rect){x, y, side, side}, l->n, glyphs);
     return slot;

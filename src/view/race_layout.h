@@ -1,6 +1,7 @@
 /* Where the parts of a race's frame are: a grid of equal slots, and in each a board
  * with its texts, either above and below it or right of it. Of all grids that with the
- * largest boards. */
+ * largest boards. A plot below, if boards hardly shrink for it, or in
+ * slots that the last row leaves. */
 #pragma once
 
 #include "view/layout.h"
@@ -9,8 +10,9 @@ struct race_layout {
     int width, height, margin;
     int n, count, columns, rows;
     int slot_w, slot_h;
-    int side;       /* pixels of the boards */
-    bool is_beside; /* the texts are right of the boards */
+    int side;         /* pixels of the boards */
+    bool is_beside;   /* the texts are right of the boards */
+    struct rect plot; /* below the slots, or in free ones; 0 x 0: no room */
 };
 
 /* The place of one lane. */

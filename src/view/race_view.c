@@ -4,7 +4,6 @@
 #include "base/units.h"
 #include "base/utf8.h"
 #include "view/pen.h"
-#include "view/race_verdict.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -18,10 +17,10 @@
 
 color_t race_color(int i)
 {
-    static const color_t colors[] = {0xe69f00, 0x56b4e9, 0x14b886, 0xcc79a7,
-                                     0xf0e442, 0xe06a1f, 0xd8dce2, 0x5b86e5};
+    static const color_t colors[RACE_COLORS] = {0xe69f00, 0x56b4e9, 0x14b886, 0xcc79a7,
+                                                0xf0e442, 0xe06a1f, 0xd8dce2, 0x5b86e5};
 
-    return colors[(size_t)i % (sizeof colors / sizeof *colors)];
+    return colors[i % RACE_COLORS];
 }
 
 const char *race_step_word(enum level_kind kind)

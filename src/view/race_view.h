@@ -26,6 +26,7 @@ struct lane_view {
     int rank;             /* 0: none (yet) */
     enum level_kind kind; /* what its search counts as a step */
     color_t color;
+    bool is_dashed; /* its line in the plot: the colour occurs twice */
     struct lane_metrics metrics;
     const struct lane_course *course; /* NULL: no sparkline */
     int course_length;                /* as of race_course_length */
@@ -37,6 +38,7 @@ const char *race_step_word(enum level_kind kind);
 
 /* Of lane i: eight colours that the colour-blind can tell apart (Okabe and Ito, 2008),
  * blue and black lightened for a dark ground. */
+#define RACE_COLORS 8
 color_t race_color(int i);
 
 void race_view_draw(struct draw_list *d, const struct race_layout *l,

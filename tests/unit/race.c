@@ -6,7 +6,7 @@
 #include "solve/preset.h"
 #include "support/test.h"
 #include "view/card.h"
-#include "view/race_verdict.h"
+#include "view/race_plot.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -350,6 +350,57 @@ static void the_share_of_a_local_search_is_what_its_cost_fell(void **state)
     free(c);
 }
 
+/* Two lanes of which the first has finished, half as late as the other one goes on. */
+static void the_plot_has_a_line_for_each_lane_and_stays_inside(void **state)
+{
+    static struct snapshot snaps[2];
+    struct glyphs glyphs = {.advance = {7, 11}, .line_height = {14, 22}};
+    struct race_course *c = fill_evenly(100, 1);
+    struct lane_view lanes[2];
+    const struct race_plot plot = {c, lanes, lanes, 2, 101, false};
+    struct draw_list d;
+    struct text t;
+
+    (void)state;
+    draw_init(&d);
+    text_init(&t);
+    for (int i = 0; i < 2; i++) {
+        snaps[i].stats.nodes = 50;
+        lanes[i] = (struct lane_view){
+            .snap = &snaps[i], .caption = i ? "b" : "a", .color = race_color(i)};
+    }
+    for (int has_winner = 0; has_winner < 2; has_winner++)
+        for (int w = 10; w < 1280; w += 31) {
+            struct rect at = {20, 30, w, 60 + w / 4};
+            int ends[2] = {0, 0}, marks = 0;
+            lanes[0].rank = has_winner;
+            draw_begin(&d, 1300, 500);
+            race_plot_draw(&d, at, &plot, &glyphs);
+            for (int i = 0; i < d.count; i++) {
+                const struct draw_command *k = &d.commands[i];
+                bool is_text = k->kind == DRAW_TEXT;
+                int right = k->at.x + k->at.w, lane = k->color == race_color(1);
+                if (is_text)
+                    right += text_width(&glyphs, k->size, d.texts.data + k->text);
+                check_case(k->at.x >= at.x && right <= at.x + w && k->at.y >= at.y &&
+                               k->at.y + is_text * 14 <= at.y + at.h,
+                           "width %d, command %d", w, i);
+                if (k->kind == DRAW_LINE)
+                    ends[lane] = right;
+                marks += k->kind == DRAW_RECT && k->at.w == k->at.h && k->at.w == 4;
+            }
+            assert_true(d.count == 0 || (ends[1] < ends[0] && ends[1] > at.x));
+            assert_true(d.count == 0 || marks == has_winner);
+            assert_true(d.count > 0 || w < 140);
+        }
+    draw_describe(&d, &t);
+    expect_line(&t, "\"a: 50 nodes; b unfinished after 50\"");
+    expect_line(&t, "\"101 nodes\"");
+    text_free(&t);
+    draw_free(&d);
+    free(c);
+}
+
 static bool are_apart(struct rect a, struct rect b)
 {
     return a.x >= b.x + b.w || b.x >= a.x + a.w || a.y >= b.y + b.h || b.y >= a.y + a.h;
@@ -373,7 +424,7 @@ static void slots_are_inside_the_window_and_apart(void **state)
     for (int w = 0; w < 4; w++)
         for (int count = 1; count <= MAX_LANES; count++) {
             struct rect frame = {0, 0, windows[w][0], windows[w][1]};
-            struct rect parts[PARTS * MAX_LANES];
+            struct rect parts[PARTS * MAX_LANES + 1];
             struct race_layout l =
                 race_layout_choose(frame.w, frame.h, 25, count, &glyphs);
             for (int i = 0; i < count; i++) {
@@ -382,7 +433,9 @@ static void slots_are_inside_the_window_and_apart(void **state)
                 parts[PARTS * i + 1] = slot.caption;
                 parts[PARTS * i + 2] = slot.texts;
             }
-            for (int i = 0; i < PARTS * count; i++) {
+            bool has_plot = l.plot.w > 0;
+            parts[PARTS * count] = l.plot;
+            for (int i = 0; i < PARTS * count + has_plot; i++) {
                 check_case(parts[i].w > 0 && parts[i].h > 0 && holds(frame, parts[i]),
                            "%dx%d, %d lanes, part %d", frame.w, frame.h, count, i);
                 for (int k = 0; k < i; k++)
@@ -533,6 +586,7 @@ int main(void)
         cmocka_unit_test(a_lane_tells_its_rank_or_how_far_it_is),
         cmocka_unit_test(a_course_keeps_its_shape_as_its_race_grows),
         cmocka_unit_test(the_share_of_a_local_search_is_what_its_cost_fell),
+        cmocka_unit_test(the_plot_has_a_line_for_each_lane_and_stays_inside),
         cmocka_unit_test(slots_are_inside_the_window_and_apart),
         cmocka_unit_test(boards_fill_the_frame),
     };

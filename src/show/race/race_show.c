@@ -9,6 +9,7 @@
 #include "show/race/race_state.h"
 #include "show/search_state.h"
 #include "view/card.h"
+#include "view/race_plot.h"
 #include "view/race_view.h"
 
 #include <stdio.h>
@@ -139,6 +140,7 @@ static struct lane_view look_at_lane(struct race_show *r, int i)
                               .rank = lane->rank,
                               .kind = r->lanes.settings[i].strategy->levels,
                               .color = race_color(i),
+                              .is_dashed = i >= RACE_COLORS,
                               .metrics = r->metrics[i],
                               .course = &r->course.lane[i],
                               .course_length =
@@ -156,16 +158,19 @@ static struct glyphs glyphs_of(const struct show *s)
     return glyphs;
 }
 
-static void draw_card(struct race_show *r, const struct lane_view *views)
+static void draw_plot(struct race_show *r, struct rect at,
+                      const struct lane_view *views, const struct lane_view *ranked,
+                      const struct glyphs *glyphs)
 {
-    struct lane_view ranked[MAX_LANES];
-    int order[MAX_LANES];
+    const struct race_plot plot = {.course = &r->course,
+                                   .lanes = views,
+                                   .ranked = ranked,
+                                   .count = r->lanes.count,
+                                   .length = views[0].course_length,
+                                   .by_cpu = !race_counts_nodes(r)};
 
-    race_ranking(race_lanes(r->race), r->lanes.count, order);
-    for (int i = 0; i < r->lanes.count; i++)
-        ranked[i] = views[order[i]];
-    race_card_draw(&r->base.draw, ranked, r->lanes.count,
-                   r->base.o->race_clock == RACE_TIME, font_glyphs(r->base.font));
+    if (at.h > 0)
+        race_plot_draw(&r->base.draw, at, &plot, glyphs);
 }
 
 /* The same cell in every lane is marked; the lane under the pointer describes its own.
@@ -205,9 +210,9 @@ static void draw_race(struct show *base)
 {
     struct race_show *r = race_of(base);
     const struct snapshot *first = &race_lanes(r->race)[0].now->snap;
-    struct lane_view views[MAX_LANES];
+    struct lane_view views[MAX_LANES], ranked[MAX_LANES];
     struct draw_list *d = &base->draw;
-    int count = r->lanes.count;
+    int count = r->lanes.count, order[MAX_LANES];
 
     fit_race(base->font, d->width, d->height);
     struct glyphs glyphs = glyphs_of(base);
@@ -220,11 +225,15 @@ static void draw_race(struct show *base)
     r->lights_move = false;
     for (int i = 0; i < count; i++)
         views[i] = look_at_lane(r, i);
+    race_ranking(race_lanes(r->race), count, order);
+    for (int i = 0; i < count; i++)
+        ranked[i] = views[order[i]];
     race_view_draw(d, &l, views, &glyphs);
+    draw_plot(r, l.plot, views, ranked, &glyphs);
     if (base->window)
         draw_foot(r, &glyphs);
     if (base->is_at_card)
-        draw_card(r, views);
+        race_card_draw(d, ranked, count, base->o->race_clock == RACE_TIME, &glyphs);
     /* The whole frame, for the mark of a recording. */
     base->layout = (struct layout){
         .width = d->width, .height = d->height, .margin = d->height / 90};

@@ -1,0 +1,17 @@
+/* One plot of all lanes: how far each was, over the race so far. */
+#pragma once
+
+#include "view/race_verdict.h"
+
+struct race_plot {
+    const struct race_course *course;
+    const struct lane_view *lanes;  /* in the order of the race, */
+    const struct lane_view *ranked; /* and of the ranking */
+    int count, length;              /* of the lanes; as of race_course_length */
+    bool by_cpu;                    /* the course is one of CPU time */
+};
+
+/* With the verdict above, or what it shows if no lane has finished, and a legend on its
+ * right if there is room. */
+void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot,
+                    const struct glyphs *glyphs);
