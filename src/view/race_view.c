@@ -13,7 +13,9 @@
 #define SPARK_LINES  4  /* a sparkline so many at most */
 #define SPEED_NS     (NS_PER_S / 2)
 #define COLOR_BAR    0x2a2f36u
-#define SPARK_ALPHA  150 /* of 255: the ground's part below the curve */
+/* Of 255: the ground's part below a curve. Its luminance is below a tenth, so it cannot
+ * flash when the curve is compressed. */
+#define SPARK_ALPHA  175
 
 color_t race_color(int i)
 {

@@ -401,6 +401,44 @@ static void the_plot_has_a_line_for_each_lane_and_stays_inside(void **state)
     free(c);
 }
 
+/* What is compressed now and then must not flash (WCAG 2.2: a tenth of the luminance);
+ * and the colours of lines contrast with their ground (3 : 1). */
+static void curves_are_too_dark_to_flash_and_their_edges_are_seen(void **state)
+{
+    struct race_course *c = fill_evenly(100, 1);
+    struct glyphs glyphs = {.advance = {7, 11}, .line_height = {14, 22}};
+    static struct snapshot snap;
+    struct draw_list d;
+    int seen = 0;
+
+    (void)state;
+    draw_init(&d);
+    snap.n = 4;
+    snap.n_cells = 16;
+    snap.box_rows = snap.box_cols = 2;
+    snap.words = 1;
+    for (int i = 0; i < RACE_COLORS; i++) {
+        struct lane_view lane = {.snap = &snap,
+                                 .caption = "lane",
+                                 .color = race_color(i),
+                                 .course = &c->lane[0],
+                                 .course_length = 128,
+                                 .style = {.hover = CELL_NONE, .flash = CELL_NONE}};
+        struct race_layout l = race_layout_choose(640, 480, 4, 1, &glyphs);
+        draw_begin(&d, 640, 480);
+        race_view_draw(&d, &l, &lane, &glyphs);
+        assert_true(color_contrast(race_color(i), COLOR_BACKGROUND) >= 3);
+        for (size_t k = 16; k < d.n_images; k++) {
+            bool is_edge = d.images[k] == race_color(i);
+            assert_true(is_edge || color_luminance(d.images[k]) < 0.1);
+            seen += !is_edge;
+        }
+    }
+    assert_true(seen > 0);
+    draw_free(&d);
+    free(c);
+}
+
 static bool are_apart(struct rect a, struct rect b)
 {
     return a.x >= b.x + b.w || b.x >= a.x + a.w || a.y >= b.y + b.h || b.y >= a.y + a.h;
@@ -587,6 +625,7 @@ int main(void)
         cmocka_unit_test(a_course_keeps_its_shape_as_its_race_grows),
         cmocka_unit_test(the_share_of_a_local_search_is_what_its_cost_fell),
         cmocka_unit_test(the_plot_has_a_line_for_each_lane_and_stays_inside),
+        cmocka_unit_test(curves_are_too_dark_to_flash_and_their_edges_are_seen),
         cmocka_unit_test(slots_are_inside_the_window_and_apart),
         cmocka_unit_test(boards_fill_the_frame),
     };
