@@ -91,7 +91,7 @@ static int draw_legend(struct draw_list *d, struct rect at,
     for (int i = 0; i < plot->count; i++) {
         const struct lane_view *lane = &plot->ranked[i];
         int x = at.x + at.w - w + i / rows * wide + advance, y = at.y + i % rows * line;
-        int dash = lane->is_dashed ? (advance + 1) / 3 : advance;
+        int dash = lane->is_dashed ? (advance + 2) / 3 : advance;
         for (int from = 0; from < advance; from += 2 * dash)
             draw_rect(d,
                       (struct rect){x + from, y + line / 3, dash, int_max(line / 3, 1)},
