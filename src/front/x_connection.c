@@ -1,5 +1,7 @@
 #include "front/x_connection.h"
 
+#include "front/signals.h"
+
 #include <SDL2/SDL_syswm.h>
 
 #include <poll.h>
@@ -30,6 +32,7 @@ void x_connection_watch(struct x_connection *c, SDL_Window *window)
         return;
     c->fd = ConnectionNumber(info.info.x11.display);
     watched = c;
+    signals_ignore_broken_pipe(); /* else a write to a lost display ends the program */
     void *xlib = SDL_LoadObject(XLIB);
     *(void **)&set = xlib ? SDL_LoadFunction(xlib, "XSetIOErrorHandler") : NULL;
     if (set)
