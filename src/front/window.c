@@ -377,12 +377,22 @@ static void desktop_set_fullscreen(struct window *w, bool fullscreen)
         set_fullscreen(desktop_of(w), fullscreen);
 }
 
+/* In software a texture without alpha is copied, one with alpha converted. */
+static Uint32 texture_format(SDL_Renderer *renderer)
+{
+    SDL_RendererInfo info = {0};
+
+    SDL_GetRendererInfo(renderer, &info);
+    return info.flags & SDL_RENDERER_SOFTWARE ? SDL_PIXELFORMAT_RGB888
+                                              : SDL_PIXELFORMAT_ARGB8888;
+}
+
 static bool make_texture(struct desktop *w, const struct frame *f)
 {
     if (w->texture && w->texture_w == f->width && w->texture_h == f->height)
         return true;
     drop_texture(w);
-    w->texture = SDL_CreateTexture(w->renderer, SDL_PIXELFORMAT_ARGB8888,
+    w->texture = SDL_CreateTexture(w->renderer, texture_format(w->renderer),
                                    SDL_TEXTUREACCESS_STREAMING, f->width, f->height);
     w->texture_w = f->width;
     w->texture_h = f->height;
