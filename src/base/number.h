@@ -20,6 +20,12 @@ static inline int int_clamp(int x, int low, int high)
     return x < low ? low : x > high ? high : x;
 }
 
+/* From `from` at t = 0 to `to` at t = 1. */
+static inline int int_mix(int from, int to, double t)
+{
+    return from + (int)((to - from) * t);
+}
+
 static inline uint64_t u64_min(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;

@@ -1,6 +1,7 @@
 /* The draw list: rectangles, lines, texts, images; raster.h and chars.h compose it. */
 #pragma once
 
+#include "base/number.h"
 #include "base/text.h"
 #include "draw/palette.h"
 
@@ -19,6 +20,13 @@ static inline struct rect rect_grown(struct rect r, int by)
 static inline bool rect_contains(struct rect r, int x, int y)
 {
     return x >= r.x && x < r.x + r.w && y >= r.y && y < r.y + r.h;
+}
+
+/* From `a` at t = 0 to `b` at t = 1. */
+static inline struct rect rect_mix(struct rect a, struct rect b, double t)
+{
+    return (struct rect){int_mix(a.x, b.x, t), int_mix(a.y, b.y, t),
+                         int_mix(a.w, b.w, t), int_mix(a.h, b.h, t)};
 }
 
 /* w x h in the centre of `in`. */

@@ -122,6 +122,25 @@ static void move_inside(struct deck *d, int by)
         seek(d, d->history.target - 1);
 }
 
+/* A step that was left in the middle of its wave is ended first, as one of them. */
+static void add_steps(struct deck *d, uint64_t steps)
+{
+    d->budget = (d->budget == DECK_UNLIMITED ? 0 : d->budget) + steps;
+    if (replay_rests(&d->replay) && d->budget > 0) {
+        replay_end_step(&d->replay);
+        d->budget--;
+    }
+}
+
+static void filter_by_hand(struct deck *d, const struct player_command *c)
+{
+    if (d->budget == 0 && c->kind == PLAYER_APPLY)
+        history_apply(&d->history, c->unit);
+    else if (d->budget == 0)
+        history_undo(&d->history);
+    replay_clear(&d->replay);
+}
+
 static bool carry_out(struct deck *d, const struct player_command *c)
 {
     uint64_t from = d->history.target;
@@ -136,11 +155,7 @@ static bool carry_out(struct deck *d, const struct player_command *c)
         d->replay.plays = false;
         break;
     case PLAYER_STEP:
-        d->budget = (d->budget == DECK_UNLIMITED ? 0 : d->budget) + c->steps;
-        if (replay_rests(&d->replay) && d->budget > 0) {
-            replay_end_step(&d->replay);
-            d->budget--;
-        }
+        add_steps(d, c->steps);
         break;
     case PLAYER_SPEED:
         d->speed = c->steps_per_s;
@@ -164,14 +179,8 @@ static bool carry_out(struct deck *d, const struct player_command *c)
         move_inside(d, c->by);
         break;
     case PLAYER_APPLY:
-        if (d->budget == 0)
-            history_apply(&d->history, c->unit);
-        replay_clear(&d->replay);
-        break;
     case PLAYER_UNDO:
-        if (d->budget == 0)
-            history_undo(&d->history);
-        replay_clear(&d->replay);
+        filter_by_hand(d, c);
         break;
     case PLAYER_BACK:
         seek(d, from > c->steps ? from - c->steps : 0);

@@ -63,15 +63,6 @@ bool frontier_view_update(struct frontier_view *v, const struct open_boards *now
     return is_new || v->way != way;
 }
 
-static int row_of(int i)
-{
-    int row = 0;
-
-    while (i + 1 >= 2 << row)
-        row++;
-    return row;
-}
-
 /* The side of the boards of a row in a tree whose boards are at most `most` wide. */
 static int side_in_row(struct rect at, int row, int most, int gap)
 {
@@ -87,50 +78,44 @@ static int tree_height(struct rect at, int most, int text, int gap)
     return height;
 }
 
-static struct rect place_in_tree(struct rect at, int i, int text, int gap)
+static void place_tree(struct rect at, int text, int gap, struct rect *place)
 {
-    int most = at.w, row = row_of(i), y = at.y;
+    int most = at.w, y = at.y;
 
     while (most > 1 && tree_height(at, most, text, gap) > at.h)
         most--;
-    for (int above = 0; above < row; above++)
-        y += side_in_row(at, above, most, gap) + text + gap;
-    int side = side_in_row(at, row, most, gap), k = i + 1 - (1 << row);
-    int middle = at.x + (int)((int64_t)at.w * (2 * k + 1) >> (row + 1));
-    return (struct rect){middle - side / 2, y, side, side};
+    for (int row = 0; row < HEAP_ROWS; row++) {
+        int side = side_in_row(at, row, most, gap), count = 1 << row;
+        for (int k = 0; k < count; k++) {
+            int middle = at.x + (int)((int64_t)at.w * (2 * k + 1) / (2 * count));
+            place[count - 1 + k] = (struct rect){middle - side / 2, y, side, side};
+        }
+        y += side + text + gap;
+    }
 }
 
 /* `count` boards, in as many columns as make them largest. */
-static struct rect place_in_rows(struct rect at, int i, int count, int text, int gap)
+static void place_rows(struct rect at, int count, int text, int gap, struct rect *place)
 {
-    int best = 0, columns = 1;
+    int side = 0, columns = 1;
 
     for (int c = 1; c <= count; c++) {
         int rows = (count + c - 1) / c;
-        int side = int_min(at.w / c, at.h / rows - text) - gap;
-        if (side > best) {
-            best = side;
+        int fits = int_min(at.w / c, at.h / rows - text) - gap;
+        if (fits > side) {
+            side = fits;
             columns = c;
         }
     }
-    best = int_max(best, 1);
-    return (struct rect){at.x + i % columns * (at.w / columns),
-                         at.y + i / columns * (best + text + gap), best, best};
+    side = int_max(side, 1);
+    for (int i = 0; i < count; i++)
+        place[i] = (struct rect){at.x + i % columns * (at.w / columns),
+                                 at.y + i / columns * (side + text + gap), side, side};
 }
 
 static int n_drawn(const struct open_boards *o)
 {
     return o->order == OPEN_HEAP ? o->shown : int_min(o->shown, GRID_BOARDS);
-}
-
-static struct rect place_of(const struct frontier_view *v, int i)
-{
-    const struct open_boards *o = v->shown;
-
-    if (o->order == OPEN_HEAP)
-        return place_in_tree(v->at, i, v->text_px, v->gap);
-    return place_in_rows(v->at, i, o->order == OPEN_POOL ? n_drawn(o) : GRID_BOARDS,
-                         v->text_px, v->gap);
 }
 
 static int find(const struct open_boards *o, uint64_t id)
@@ -164,17 +149,6 @@ static int list_stops(int from, int to, bool over_root, int stop[MOST_STOPS])
     return n;
 }
 
-static int mix(int a, int b, double t)
-{
-    return a + (int)((b - a) * t);
-}
-
-static struct rect mix_places(struct rect a, struct rect b, double t)
-{
-    return (struct rect){mix(a.x, b.x, t), mix(a.y, b.y, t), mix(a.w, b.w, t),
-                         mix(a.h, b.h, t)};
-}
-
 /* Where a board was before: a new one comes from the end, where it was added. */
 static int earlier_place(const struct frontier_view *v, int i)
 {
@@ -195,16 +169,16 @@ static struct rect place_on_way(const struct frontier_view *v, int i)
     int stop[MOST_STOPS], from = v->way < 1 ? earlier_place(v, i) : i;
 
     if (from < 0 || from == i)
-        return place_of(v, i);
+        return v->place[i];
     if (v->shown->order != OPEN_HEAP)
-        return mix_places(place_of(v, from), place_of(v, i), v->way);
+        return rect_mix(v->place[from], v->place[i], v->way);
     /* The last board of a heap takes the place of the root, then sinks. */
     bool was_last = (uint64_t)from + 1 == v->before->count &&
                     find(v->before, v->shown->board[i].id) >= 0;
     int n = list_stops(from, i, was_last, stop);
     double at = v->way * (n - 1);
     int k = int_min((int)at, n - 2);
-    return mix_places(place_of(v, stop[k]), place_of(v, stop[k + 1]), at - k);
+    return rect_mix(v->place[stop[k]], v->place[stop[k + 1]], at - k);
 }
 
 static void draw_board(struct draw_list *d, struct rect at, const struct open_boards *o,
@@ -224,7 +198,7 @@ static void draw_board(struct draw_list *d, struct rect at, const struct open_bo
 static void draw_edges(struct draw_list *d, const struct frontier_view *v)
 {
     for (int i = 1; i < v->shown->shown; i++) {
-        struct rect from = place_of(v, (i - 1) / 2), to = place_of(v, i);
+        struct rect from = v->place[(i - 1) / 2], to = v->place[i];
         int x = from.x + from.w / 2, y = from.y + from.h;
         draw_line(d, (struct rect){x, y, to.x + to.w / 2 - x, to.y - y}, 1, COLOR_FAINT,
                   200);
@@ -290,12 +264,16 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
 {
     const struct open_boards *o = v->shown;
     bool has_key = o->order == OPEN_HEAP || o->order == OPEN_POOL;
+    int text = has_key ? glyphs->line_height[TEXT_SMALL] : 0;
+    int gap = glyphs->are_characters ? 1 : WIDE_GAP;
     color_t colors[MAX_N];
 
     draw_words(d, &at, describe_all(o, strategy).text, glyphs);
-    v->at = at;
-    v->gap = glyphs->are_characters ? 1 : WIDE_GAP;
-    v->text_px = has_key ? glyphs->line_height[TEXT_SMALL] : 0;
+    if (o->order == OPEN_HEAP)
+        place_tree(at, text, gap, v->place);
+    else
+        place_rows(at, o->order == OPEN_POOL ? n_drawn(o) : GRID_BOARDS, text, gap,
+                   v->place);
     for (int value = 0; value < o->n; value++)
         colors[value] = palette_value(palette, value, o->n);
     if (o->order == OPEN_HEAP)
@@ -303,12 +281,12 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
     for (int i = n_drawn(o) - 1; i >= 0; i--) {
         struct rect place = place_on_way(v, i);
         draw_board(d, place, o, i, colors);
-        if (v->text_px > 0 && place.w >= NUMBER_PX && place.y == place_of(v, i).y &&
-            place.x == place_of(v, i).x)
+        bool is_there = place.x == v->place[i].x && place.y == v->place[i].y;
+        if (text > 0 && place.w >= NUMBER_PX && is_there)
             draw_number(d, place, o->board[i].key, glyphs);
     }
     if (o->shown > 0 && v->way >= 1)
-        draw_frame(d, rect_grown(place_of(v, 0), 2), 2, COLOR_ACCENT, 255);
+        draw_frame(d, rect_grown(v->place[0], 2), 2, COLOR_ACCENT, 255);
 }
 
 void frontier_view_describe(const struct frontier_view *v, int x, int y, char *first,
@@ -318,7 +296,7 @@ void frontier_view_describe(const struct frontier_view *v, int x, int y, char *f
 
     first[0] = second[0] = '\0';
     for (int i = 0; i < n_drawn(o); i++) {
-        if (!rect_contains(place_of(v, i), x, y))
+        if (!rect_contains(v->place[i], x, y))
             continue;
         snprintf(first, size, "%s %d of %s", o->order == OPEN_POOL ? "grid" : "board",
                  i + 1, thousands(o->count).text);

@@ -1,6 +1,6 @@
 /* The boards that a search has open, as thumbnails: a heap as a tree, a stack, queue or
- * pool row by row. When slow, boards move to their new places: along the edges of the
- * tree in a heap, so that sifting up and down can be seen. */
+ * pool row by row. At low speeds boards move to their new places; in a heap along the
+ * edges of the tree, which shows how it sifts them up and down. */
 #pragma once
 
 #include "solve/open_boards.h"
@@ -9,11 +9,10 @@
 /* What is on the screen; owned by the drawing thread. */
 struct frontier_view {
     struct open_boards *shown, *before;
-    uint64_t step;    /* of `shown` */
-    int64_t shown_ns; /* since when */
-    double way;       /* of the boards from `before` to `shown`, 0 .. 1 */
-    struct rect at;   /* where it was drawn last */
-    int text_px, gap; /* pixels below each board; around it */
+    uint64_t step;                  /* of `shown` */
+    int64_t shown_ns;               /* since when */
+    double way;                     /* of the boards from `before` to `shown`, 0 .. 1 */
+    struct rect place[OPEN_BOARDS]; /* of the boards shown, at the end of their way */
 };
 
 void frontier_view_init(struct frontier_view *v);

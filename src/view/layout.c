@@ -324,25 +324,14 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
     return l;
 }
 
-static int mix(int from, int to, double t)
-{
-    return from + (int)((to - from) * t);
-}
-
-static struct rect mix_rects(struct rect a, struct rect b, double t)
-{
-    return (struct rect){mix(a.x, b.x, t), mix(a.y, b.y, t), mix(a.w, b.w, t),
-                         mix(a.h, b.h, t)};
-}
-
 struct layout layout_glide(const struct layout *from, const struct layout *to, int n,
                            double t)
 {
     struct layout l = *to;
 
-    l.board = mix_rects(from->board, to->board, t);
+    l.board = rect_mix(from->board, to->board, t);
     if (from->chart.h > 0 && to->chart.h > 0)
-        l.chart = mix_rects(from->chart, to->chart, t);
+        l.chart = rect_mix(from->chart, to->chart, t);
     l.cell = l.board.w / n;
     return l;
 }

@@ -1,5 +1,6 @@
 #include "view/stack_view.h"
 
+#include "base/alloc.h"
 #include "base/bits.h"
 #include "base/number.h"
 #include "base/units.h"
@@ -8,6 +9,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #define WORD_COLUMNS    8  /* of the longest word */
 #define DEPTH_COLUMNS   24 /* that have room for the depth beside it */
@@ -69,6 +71,7 @@ struct plan {
     uint64_t slot, last; /* steps of a slot; the last step */
     int slots, rows;     /* at least one each */
     int filled;          /* slots that the run has reached */
+    int *column;         /* [filled], while it is drawn: the column of each */
 };
 
 static struct plan make_plan(const struct stack_record *r,
@@ -104,6 +107,15 @@ static struct plan make_plan(const struct stack_record *r,
 static int column_of(const struct stack_record *r, const struct plan *p, int slot)
 {
     return stack_record_find(r, u64_min((uint64_t)(slot + 1) * p->slot, p->last));
+}
+
+static int *list_columns(const struct stack_record *r, const struct plan *p)
+{
+    int *column = alloc_resize(NULL, (size_t)p->filled, sizeof *column);
+
+    for (int slot = 0; slot < p->filled; slot++)
+        column[slot] = column_of(r, p, slot);
+    return column;
 }
 
 /* The colours that an entry of the record has. */
@@ -189,7 +201,7 @@ static void draw_levels(struct draw_list *d, const struct stack_record *r,
 
     make_colors(&colors, r, style);
     for (int slot = 0; slot < p->slots; slot++) {
-        int column = slot < p->filled ? column_of(r, p, slot) : -1;
+        int column = slot < p->filled ? p->column[slot] : -1;
         if (p->runs_down)
             fill_slot(r, p, column, &colors, image + (int64_t)slot * height, 1, height);
         else
@@ -200,10 +212,11 @@ static void draw_levels(struct draw_list *d, const struct stack_record *r,
 }
 
 /* Events of a slot: those since the column of the slot before. */
-static void count_events(const struct stack_record *r, int from, int to,
+static void count_events(const struct stack_record *r, const struct plan *p, int slot,
                          uint64_t count[LANES])
 {
-    const struct stack_column *a = &r->column[from], *b = &r->column[to];
+    const struct stack_column *a = &r->column[slot > 0 ? p->column[slot - 1] : 0];
+    const struct stack_column *b = &r->column[p->column[slot]];
 
     count[LANE_FAILURES] = b->failures - a->failures;
     count[LANE_BACKJUMPS] = b->backjumps - a->backjumps;
@@ -223,26 +236,22 @@ static void draw_lanes(struct draw_list *d, const struct stack_record *r,
 
     for (int i = 0; i < p->slots * LANES; i++)
         image[i] = COLOR_GROUND;
-    for (int slot = 0, from = 0; slot < p->filled; slot++) {
-        int to = column_of(r, p, slot);
-        count_events(r, from, to, count);
+    for (int slot = 0; slot < p->filled; slot++) {
+        count_events(r, p, slot, count);
         for (int lane = 0; lane < LANES; lane++)
             most[lane] = u64_max(most[lane], count[lane]);
-        from = to;
     }
-    for (int slot = 0, from = 0; slot < p->filled; slot++) {
-        int to = column_of(r, p, slot);
-        count_events(r, from, to, count);
+    for (int slot = 0; slot < p->filled; slot++) {
+        count_events(r, p, slot, count);
         for (int lane = 0; lane < LANES; lane++) {
             bool is_rare = lane == LANE_RESTARTS || lane == LANE_SOLUTIONS;
             int light = is_rare ? 255 : (int)(90 + 165 * count[lane] / most[lane]);
             color_t *pixel = p->runs_down
                                  ? &image[slot * LANES + lane]
                                  : &image[(LANES - 1 - lane) * p->slots + slot];
-            *pixel = count[lane] == 0 ? COLOR_GROUND
-                                      : color_mix(COLOR_GROUND, color[lane], light);
+            if (count[lane] > 0)
+                *pixel = color_mix(COLOR_GROUND, color[lane], light);
         }
-        from = to;
     }
 }
 
@@ -256,16 +265,15 @@ static struct rect stretch_of(const struct plan *p, struct rect at, int from, in
 static void draw_solutions(struct draw_list *d, const struct stack_record *r,
                            const struct plan *p, struct rect at)
 {
-    uint64_t found = r->column[0].solutions;
+    uint64_t count[LANES];
 
     if (r->column[r->count - 1].solutions > FEW_SOLUTIONS)
         return;
     for (int slot = 0; slot < p->filled; slot++) {
-        uint64_t now = r->column[column_of(r, p, slot)].solutions;
         int end = rect_edge(p->time_px, p->slots, slot + 1);
-        if (now > found)
+        count_events(r, p, slot, count);
+        if (count[LANE_SOLUTIONS] > 0)
             draw_rect(d, stretch_of(p, at, end - 1, end), COLOR_SOLVED, 255);
-        found = now;
     }
 }
 
@@ -284,9 +292,11 @@ void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *
     if (is_empty(r) || at.w <= 0 || at.h <= 0)
         return;
     struct plan p = make_plan(r, style, at);
+    p.column = list_columns(r, &p);
     draw_levels(d, r, &p, style);
     draw_lanes(d, r, &p);
     draw_solutions(d, r, &p, at);
+    free(p.column);
     int faint = time_of(&p, style->first_step);
     if (style->first_step > 0)
         draw_rect(d, stretch_of(&p, at, 0, faint), COLOR_BACKGROUND, 130);

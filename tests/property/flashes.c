@@ -3,10 +3,9 @@
 #include "base/units.h"
 #include "draw/palette.h"
 #include "draw/raster.h"
-#include "puzzle/generate.h"
 #include "run/clockwork.h"
-#include "solve/search.h"
 #include "support/flashes.h"
+#include "support/searches.h"
 #include "support/test.h"
 #include "view/board.h"
 #include "view/stack_view.h"
@@ -14,33 +13,6 @@
 #include <stdlib.h>
 
 enum { FPS = 60, FRAMES = 150, MOST_CELLS = 10000 };
-
-struct thrashing {
-    int box_rows, box_cols;
-    double holes;
-    const char *strategy, *var, *val, *prop, *restarts;
-    uint64_t nodes; /* a frame */
-};
-
-static struct search *start(const struct thrashing *t)
-{
-    struct setting set = setting_default();
-    int n = t->box_rows * t->box_cols;
-    struct error e;
-    struct rng r;
-
-    rng_seed(&r, 3);
-    struct puzzle *p = generate_puzzle(t->box_rows, t->box_cols,
-                                       (int)(t->holes * n * n), &r, "thrashing");
-    assert_true(setting_choose(&set, PLUG_STRATEGY, t->strategy, &e) &&
-                setting_choose(&set, PLUG_VAR_ORDER, t->var, &e) &&
-                setting_choose(&set, PLUG_VAL_ORDER, t->val, &e) &&
-                setting_choose(&set, PLUG_PROPAGATOR, t->prop, &e) &&
-                setting_choose(&set, PLUG_RESTART_RULE, t->restarts, &e));
-    struct search *s = search_create(p, &set);
-    puzzle_destroy(p);
-    return s;
-}
 
 /* Whether a film stays at the first solution, or seeks the next one in each frame. */
 enum after { REST, GO_ON };
@@ -76,19 +48,19 @@ static void film(struct search *s, uint64_t nodes, int palette, bool is_blended,
     board_lights_free(&lights);
 }
 
-static int count_flashes(const struct thrashing *t, int palette, bool is_blended,
+static int count_flashes(const struct recipe *t, int palette, bool is_blended,
                          enum after after)
 {
     static float seen[MOST_CELLS * FRAMES];
-    struct search *s = start(t);
+    struct search *s = search_of_recipe(t, 3);
     int n = t->box_rows * t->box_cols;
 
-    film(s, t->nodes, palette, is_blended, after, seen);
+    film(s, t->steps, palette, is_blended, after, seen);
     search_destroy(s);
     return flashes_of_board(seen, n, FRAMES, FPS);
 }
 
-static const struct thrashing cases[] = {
+static const struct recipe cases[] = {
     {5, 5, 0.6, "backtrack", "mrv", "ascending", "naked", "none", 500},
     {5, 5, 1.0, "backtrack", "random", "random", "hidden", "luby:20", 100},
     {6, 6, 1.0, "tabu", "input", "ascending", "none", "none", 20},
@@ -114,9 +86,9 @@ static void a_solved_board_shimmers_without_flashing(void **state)
 
     (void)state;
     for (int i = 0; i < 4; i++) {
-        const struct thrashing solved = {boxes[i][0], boxes[i][1], 1.0,
-                                         "backtrack", "sweep",     "ascending",
-                                         "hidden",    "none",      10000};
+        const struct recipe solved = {boxes[i][0], boxes[i][1], 1.0,
+                                      "backtrack", "sweep",     "ascending",
+                                      "hidden",    "none",      10000};
         check_case(count_flashes(&solved, 0, true, REST) <= 3, "%dx%d", boxes[i][0],
                    boxes[i][1]);
     }
@@ -135,10 +107,10 @@ static float luminance_of_block(const struct frame *f, int x, int y)
     return (float)(sum / (BLOCK_PX * BLOCK_PX));
 }
 
-static int count_flashes_of_stack(const struct thrashing *t, bool has_scale)
+static int count_flashes_of_stack(const struct recipe *t, bool has_scale)
 {
     float *seen = calloc(STACK_BLOCKS * STACK_BLOCKS * FRAMES, sizeof *seen);
-    struct player *c = clockwork_start(start(t), true);
+    struct player *c = clockwork_start(search_of_recipe(t, 3), true);
     const struct glyphs none = {0};
     struct stack_style style = {0};
     struct frame frame = {0};
@@ -150,7 +122,7 @@ static int count_flashes_of_stack(const struct thrashing *t, bool has_scale)
     player_send(c, &(struct player_command){.kind = PLAYER_STACK});
     for (int f = 0; f < FRAMES; f++) {
         player_send(c,
-                    &(struct player_command){.kind = PLAYER_STEP, .steps = t->nodes});
+                    &(struct player_command){.kind = PLAYER_STEP, .steps = t->steps});
         while (!player_advance(c, 0, 1 << 20))
             continue;
         const struct played *now = player_snapshot(c, &is_new);
@@ -184,7 +156,7 @@ static void a_large_stack_is_no_stroboscope(void **state)
 
 static void solutions_in_each_frame_are_no_stroboscope(void **state)
 {
-    static const struct thrashing many[] = {
+    static const struct recipe many[] = {
         {3, 3, 1.0, "backtrack", "random", "random", "hidden", "none", 10000},
         {5, 5, 1.0, "backtrack", "mrv", "ascending", "hidden", "none", 10000},
         {4, 4, 1.0, "tabu", "input", "ascending", "none", "none", 10000},

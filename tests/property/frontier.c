@@ -4,6 +4,7 @@
 #include "puzzle/generate.h"
 #include "solve/open_boards.h"
 #include "solve/search.h"
+#include "support/pictures.h"
 #include "support/test.h"
 #include "view/frontier_view.h"
 
@@ -298,16 +299,6 @@ static void a_threshold_lets_the_cost_rise(void **state)
                above[1]);
 }
 
-static bool overlap(struct rect a, struct rect b)
-{
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-}
-
-static bool contains(struct rect a, struct rect b)
-{
-    return b.x >= a.x && b.y >= a.y && b.x + b.w <= a.x + a.w && b.y + b.h <= a.y + a.h;
-}
-
 static void thumbnails_lie_side_by_side_in_their_place(void **state)
 {
     static const struct rect at[] = {
@@ -334,10 +325,10 @@ static void thumbnails_lie_side_by_side_in_their_place(void **state)
                 if (d.commands[a].kind != DRAW_IMAGE)
                     continue;
                 images++;
-                assert_true(contains(at[i], d.commands[a].at));
+                assert_true(holds(at[i], d.commands[a].at));
                 for (int b = 0; b < a; b++)
-                    assert_false(d.commands[b].kind == DRAW_IMAGE &&
-                                 overlap(d.commands[a].at, d.commands[b].at));
+                    assert_true(d.commands[b].kind != DRAW_IMAGE ||
+                                are_apart(d.commands[a].at, d.commands[b].at));
             }
             assert_in_range(images, 8, OPEN_BOARDS);
             draw_free(&d);

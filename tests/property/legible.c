@@ -7,6 +7,7 @@
 #include "show/race/race_state.h"
 #include "solve/preset.h"
 #include "support/stage.h"
+#include "support/pictures.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -26,18 +27,6 @@ struct place {
 
 static struct place places[MOST_TEXTS];
 static int n_places;
-
-static bool are_apart(struct rect a, struct rect b)
-{
-    return a.x >= b.x + b.w || b.x >= a.x + a.w || a.y >= b.y + b.h || b.y >= a.y + a.h;
-}
-
-static bool holds(struct rect outer, struct rect inner)
-{
-    return inner.x >= outer.x && inner.y >= outer.y &&
-           inner.x + inner.w <= outer.x + outer.w &&
-           inner.y + inner.h <= outer.y + outer.h;
-}
 
 static struct rect letters_of(const struct draw_command *c, const char *text,
                               const struct glyphs *g)
@@ -108,6 +97,16 @@ static void expect_legible(const struct draw_list *d, const struct glyphs *g,
 
 /* ---- Frames of a show ---- */
 
+static struct font *installed_font(void)
+{
+    struct error e;
+    struct font *font = font_open(NULL, &e);
+
+    if (!font)
+        exit(77); /* none is installed */
+    return font;
+}
+
 static void open_stage(struct stage *st, int n, const char *strategy)
 {
     static char side[12];
@@ -121,14 +120,9 @@ static void open_stage(struct stage *st, int n, const char *strategy)
                             (char *)"--strategy",
                             NULL,
                             NULL};
-    struct error e;
-    struct font *font = font_open(NULL, &e);
-
-    if (!font)
-        exit(77); /* none is installed */
     snprintf(side, sizeof side, "%d", n);
     words[8] = (char *)strategy;
-    stage_open(st, font, words);
+    stage_open(st, installed_font(), words);
     stage_pass(st, 1);
 }
 
@@ -145,16 +139,11 @@ static void open_race(struct stage *st, int n, int count)
                             (char *)"--presets",
                             presets,
                             NULL};
-    struct error e;
-    struct font *font = font_open(NULL, &e);
-
-    if (!font)
-        exit(77); /* none is installed */
     snprintf(side, sizeof side, "%d", n);
     presets[0] = '\0';
     for (int i = 0; i < count; i++)
         strcat(strcat(presets, i ? "," : ""), preset_row(i)->name);
-    stage_open(st, font, words);
+    stage_open(st, installed_font(), words);
     stage_pass(st, 0.1);
 }
 

@@ -1,9 +1,9 @@
 /* The picture of the stack is true: each of its columns is the stack after some step of
  * the stretch of time that it stands for, and its events are those of that stretch. */
 #include "base/clock.h"
-#include "puzzle/generate.h"
 #include "run/clockwork.h"
 #include "solve/snapshot.h"
+#include "support/searches.h"
 #include "support/test.h"
 #include "view/stack_view.h"
 
@@ -12,14 +12,7 @@
 
 #define UNKNOWN 255 /* a level that excluded a value */
 
-struct setup {
-    int box_rows, box_cols;
-    double holes;
-    const char *strategy, *var, *val, *prop, *restarts;
-    uint64_t steps;
-};
-
-static const struct setup setups[] = {
+static const struct recipe setups[] = {
     {3, 3, 0.7, "backtrack", "input", "ascending", "none", "none", 3000},
     {4, 4, 0.8, "backtrack", "input", "random", "forward", "luby", 20000},
     {4, 4, 0.6, "learn", "mrv", "ascending", "alldifferent-lazy", "luby", 6000},
@@ -35,26 +28,6 @@ struct run {
     uint8_t *value;      /* [steps + 1][most_levels] */
 };
 
-static struct search *search_of(const struct setup *of)
-{
-    struct setting set = setting_default();
-    int n = of->box_rows * of->box_cols;
-    struct error e;
-    struct rng r;
-
-    rng_seed(&r, 5);
-    struct puzzle *p = generate_puzzle(of->box_rows, of->box_cols,
-                                       (int)(of->holes * n * n), &r, "test");
-    assert_true(setting_choose(&set, PLUG_STRATEGY, of->strategy, &e) &&
-                setting_choose(&set, PLUG_VAR_ORDER, of->var, &e) &&
-                setting_choose(&set, PLUG_VAL_ORDER, of->val, &e) &&
-                setting_choose(&set, PLUG_PROPAGATOR, of->prop, &e) &&
-                setting_choose(&set, PLUG_RESTART_RULE, of->restarts, &e));
-    struct search *s = search_create(p, &set);
-    puzzle_destroy(p);
-    return s;
-}
-
 static void note(struct run *run, const struct snapshot *snap, uint64_t step)
 {
     uint8_t *value = run->value + step * (uint64_t)run->most_levels;
@@ -66,9 +39,9 @@ static void note(struct run *run, const struct snapshot *snap, uint64_t step)
             value[snap->depth[c] - 1] = snap->value[c];
 }
 
-static struct run run_alone(const struct setup *of)
+static struct run run_alone(const struct recipe *of)
 {
-    struct search *s = search_of(of);
+    struct search *s = search_of_recipe(of, 5);
     struct snapshot *snap = calloc(1, sizeof *snap);
     struct run run = {.n = of->box_rows * of->box_cols};
 
@@ -244,7 +217,7 @@ static void every_column_is_the_stack_at_a_step_of_its_slot(void **state)
     (void)state;
     for (int i = 0; i < n_setups; i++) {
         struct run run = run_alone(&setups[i]);
-        struct player *c = clockwork_start(search_of(&setups[i]), true);
+        struct player *c = clockwork_start(search_of_recipe(&setups[i], 5), true);
         player_send(c, &(struct player_command){.kind = PLAYER_STACK});
         for (int m = 0; m < 9; m++) {
             step_to(c, moments[m] < run.steps ? moments[m] : run.steps);
@@ -261,7 +234,7 @@ static void every_column_is_the_stack_at_a_step_of_its_slot(void **state)
 /* Deeper than the record has rows: every second level is left out. */
 static void the_record_halves_its_levels(void **state)
 {
-    struct player *c = clockwork_start(search_of(&setups[4]), true);
+    struct player *c = clockwork_start(search_of_recipe(&setups[4], 5), true);
 
     (void)state;
     player_send(c, &(struct player_command){.kind = PLAYER_STACK});
@@ -276,7 +249,7 @@ static void the_record_halves_its_levels(void **state)
 /* A copy made again and again is a copy made once. */
 static void a_copy_follows_the_record_through_cuts(void **state)
 {
-    struct search *s = search_of(&setups[1]);
+    struct search *s = search_of_recipe(&setups[1], 5);
     struct stack_record *r = stack_record_create(), *often = stack_record_create(),
                         *once = stack_record_create();
     struct rng rng;
@@ -316,7 +289,7 @@ static void a_copy_follows_the_record_through_cuts(void **state)
 /* What was shown after a step is gone once the run branches before it. */
 static void a_branch_cuts_the_record(void **state)
 {
-    struct player *c = clockwork_start(search_of(&setups[1]), true);
+    struct player *c = clockwork_start(search_of_recipe(&setups[1], 5), true);
 
     (void)state;
     player_send(c, &(struct player_command){.kind = PLAYER_HISTORY, .bytes = 1 << 26});
@@ -354,7 +327,7 @@ static void assert_same(const struct snapshot *a, const struct snapshot *b)
 /* Neither the record nor the boards of the frontier change what a search does. */
 static void a_search_that_is_shown_takes_the_same_steps(void **state)
 {
-    static const struct setup others[] = {
+    static const struct recipe others[] = {
         {3, 3, 0.7, "best-first", "mrv", "ascending", "none", "none", 2000},
         {3, 3, 0.7, "breadth-first", "mrv", "ascending", "none", "none", 2000},
         {4, 4, 0.6, "progressive", "mrv", "ascending", "none", "none", 2000},
@@ -363,9 +336,9 @@ static void a_search_that_is_shown_takes_the_same_steps(void **state)
 
     (void)state;
     for (int i = 0; i < 10; i++) {
-        const struct setup *of = i < 5 ? &setups[i] : &others[i - 5];
-        struct player *shown = clockwork_start(search_of(of), true),
-                      *alone = clockwork_start(search_of(of), true);
+        const struct recipe *of = i < 5 ? &setups[i] : &others[i - 5];
+        struct player *shown = clockwork_start(search_of_recipe(of, 5), true),
+                      *alone = clockwork_start(search_of_recipe(of, 5), true);
         player_send(shown, &(struct player_command){.kind = PLAYER_STACK});
         player_send(shown,
                     &(struct player_command){.kind = PLAYER_BOARDS, .follow = true});

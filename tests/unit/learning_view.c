@@ -1,10 +1,9 @@
 /* What a learning search reports in its snapshot, and how it is drawn. */
 #include "base/clock.h"
-#include "base/in_file.h"
-#include "puzzle/parse.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
 #include "solve/search.h"
+#include "support/searches.h"
 #include "support/test.h"
 #include "view/board.h"
 #include "view/panel.h"
@@ -15,26 +14,6 @@
 #include <string.h>
 
 /* ---- The snapshot ---- */
-
-static struct search *search_of(const char *file, const char *preset)
-{
-    struct setting set = setting_default();
-    struct puzzle *p = NULL;
-    struct parser parser;
-    struct text text;
-    struct error e;
-
-    text_init(&text);
-    if (!in_file_read_regular(&text, file, &e))
-        fail_msg("%s", e.text);
-    parser_init(&parser, file, text.data, text.length, 0, 0);
-    assert_int_equal(parser_next(&parser, &p, &e), PARSE_PUZZLE);
-    assert_true(preset_choose(&set, preset, &e));
-    struct search *s = search_create(p, &set);
-    puzzle_destroy(p);
-    text_free(&text);
-    return s;
-}
 
 static struct snapshot *new_snapshot(void)
 {
@@ -76,7 +55,7 @@ static void check_conflict(const struct snapshot *before, const struct snapshot 
 
 static void every_conflict_reports_its_jump_and_its_cells(void **state)
 {
-    struct search *s = search_of(PUZZLES_DIR "/36/holes-47.txt", "learn");
+    struct search *s = search_of_file(PUZZLES_DIR "/36/holes-47.txt", "learn");
     struct snapshot *snap[2] = {new_snapshot(), new_snapshot()};
     int conflicts = 0, longest = 0, levels = 0;
     double reported;
@@ -114,7 +93,7 @@ static void every_conflict_reports_its_jump_and_its_cells(void **state)
 
 static void a_search_without_learning_says_so(void **state)
 {
-    struct search *s = search_of(PUZZLES_DIR "/09/easy.txt", "backtrack-mrv");
+    struct search *s = search_of_file(PUZZLES_DIR "/09/easy.txt", "backtrack-mrv");
     struct snapshot *snap = new_snapshot();
     char first[48], second[48];
 
@@ -125,7 +104,7 @@ static void a_search_without_learning_says_so(void **state)
     board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
     assert_string_equal(first, "this search learns no clauses:");
     search_destroy(s);
-    s = search_of(PUZZLES_DIR "/09/easy.txt", "learn");
+    s = search_of_file(PUZZLES_DIR "/09/easy.txt", "learn");
     search_snapshot(s, snap);
     board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
     assert_non_null(strstr(first, "clause"));

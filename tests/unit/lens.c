@@ -5,6 +5,7 @@
 #include "draw/fit.h"
 #include "show/lens_mode.h"
 #include "support/matching.h"
+#include "support/pictures.h"
 #include "support/test.h"
 #include "view/board.h"
 
@@ -76,11 +77,6 @@ static bool is_inside(struct rect in, struct rect out)
            in.y + in.h <= out.y + out.h;
 }
 
-static bool overlap(struct rect a, struct rect b)
-{
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-}
-
 static void board_panel_and_lens_have_their_own_places(void **state)
 {
     static const int windows[][2] = {{640, 480},  {1280, 720}, {1920, 1080},
@@ -98,12 +94,12 @@ static void board_panel_and_lens_have_their_own_places(void **state)
             check_case(is_inside(l.board, window) && is_inside(l.lens, window) &&
                            is_inside(l.code, window),
                        "%dx%d, n = %d: outside", w, h, n);
-            check_case(!overlap(l.board, l.lens) && !overlap(l.board, l.code) &&
-                           !overlap(l.lens, l.code),
+            check_case(are_apart(l.board, l.lens) && are_apart(l.board, l.code) &&
+                           are_apart(l.lens, l.code),
                        "%dx%d, n = %d: overlap", w, h, n);
             check_case(w < 640 || l.code.h > 0, "%dx%d, n = %d: no algorithm", w, h, n);
             check_case(!l.has_panel ||
-                           (!overlap(l.panel, l.lens) && !overlap(l.panel, l.board)),
+                           (are_apart(l.panel, l.lens) && are_apart(l.panel, l.board)),
                        "%dx%d, n = %d: the panel overlaps", w, h, n);
             check_case(l.lens.w * l.lens.h >= l.board.w * l.board.h,
                        "%dx%d, n = %d: the lens is small", w, h, n);
@@ -139,7 +135,7 @@ static void check_texts(const struct draw_list *d, const struct glyphs *g, int f
                    d->texts.data + d->commands[i].text);
         for (int j = first; j < i; j++)
             if (d->commands[j].kind == DRAW_TEXT)
-                check_case(!overlap(a, text_box(d, &d->commands[j], g)),
+                check_case(are_apart(a, text_box(d, &d->commands[j], g)),
                            "n = %d, stage %d: \"%s\" overlaps \"%s\"", n, stage,
                            d->texts.data + d->commands[i].text,
                            d->texts.data + d->commands[j].text);
@@ -371,58 +367,82 @@ static void set_candidates(struct snapshot *snap, int c, unsigned digits)
         snap->dom[c] |= bits_mask((int)(digits % 10) - 1);
 }
 
+/* Row 1 of a 4x4, explained; candidates as digits. */
+struct row_case {
+    struct snapshot *snap;
+    struct explainer *x;
+    const struct explanation *e;
+    struct glyphs g;
+    struct layout l;
+    struct draw_list d;
+    int first; /* command of the stage drawn last */
+};
+
+static void explain_row(struct row_case *r)
+{
+    r->e = explain_unit(r->x, r->snap->dom, 0, EXPLAIN_PATHS);
+}
+
+static struct row_case begin_row(unsigned a, unsigned b, unsigned c, unsigned d)
+{
+    const unsigned row[4] = {a, b, c, d};
+    struct row_case r = {.snap = board(4, 1), .x = explainer_create(2, 2)};
+
+    for (int cell = 0; cell < 4; cell++)
+        set_candidates(r.snap, cell, row[cell]);
+    explain_row(&r);
+    r.g = face(1280, 720);
+    r.l = layout_compute(1280, 720, 4, LAYOUT_PANEL | LAYOUT_LENS, &r.g);
+    draw_init(&r.d);
+    return r;
+}
+
+static void show_stage(struct row_case *r, int stage, double progress)
+{
+    draw_stage(&r->d, &r->l, r->snap, &r->g, r->e, stage, progress, &r->first);
+}
+
+static void end_row(struct row_case *r)
+{
+    draw_free(&r->d);
+    explainer_destroy(r->x);
+    free(r->snap);
+}
+
 static void sentences_describe_their_stage(void **state)
 {
-    static const unsigned row[4] = {12, 12, 123, 134};
-    struct snapshot *snap = board(4, 1);
-    struct explainer *x = explainer_create(2, 2);
-    const struct explanation *e;
+    struct row_case r = begin_row(12, 12, 123, 134);
 
     (void)state;
-    for (int c = 0; c < 4; c++)
-        set_candidates(snap, c, row[c]);
-    e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
-    assert_string_equal(lens_title(e, snap).text, "Row 1");
-    expect_sentence(e, 0, "10 candidates");
-    expect_sentence(e, 1, "4 of 4 cells are matched");
-    expect_sentence(e, e->n_stages - 3, "5 SCCs, 1 of them of several cells");
-    expect_sentence(e, e->n_stages - 2, "edges between SCCs");
-    expect_sentence(e, e->n_stages - 1, "4 candidates pruned");
-    set_candidates(snap, 2, 12);
-    e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
-    expect_sentence(e, e->n_stages - 1, "3 cells share only 2 values {1, 2}");
-    snap->dom[3] = 0;
-    set_candidates(snap, 2, 3);
-    e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
-    expect_sentence(e, e->n_stages - 1, "r1c4 has no candidate left");
-    explainer_destroy(x);
-    free(snap);
+    assert_string_equal(lens_title(r.e, r.snap).text, "Row 1");
+    expect_sentence(r.e, 0, "10 candidates");
+    expect_sentence(r.e, 1, "4 of 4 cells are matched");
+    expect_sentence(r.e, r.e->n_stages - 3, "5 SCCs, 1 of them of several cells");
+    expect_sentence(r.e, r.e->n_stages - 2, "edges between SCCs");
+    expect_sentence(r.e, r.e->n_stages - 1, "4 candidates pruned");
+    set_candidates(r.snap, 2, 12);
+    explain_row(&r);
+    expect_sentence(r.e, r.e->n_stages - 1, "3 cells share only 2 values {1, 2}");
+    r.snap->dom[3] = 0;
+    set_candidates(r.snap, 2, 3);
+    explain_row(&r);
+    expect_sentence(r.e, r.e->n_stages - 1, "r1c4 has no candidate left");
+    end_row(&r);
 }
 
 /* Three cells share two values: their six edges are why the unit cannot be filled. */
 static void the_edges_of_a_violator_are_drawn_in_alarm(void **state)
 {
-    static const unsigned row[4] = {12, 12, 12, 134};
-    struct snapshot *snap = board(4, 1);
-    struct explainer *x = explainer_create(2, 2);
-    struct glyphs g = face(1280, 720);
-    struct layout l = layout_compute(1280, 720, 4, LAYOUT_PANEL | LAYOUT_LENS, &g);
-    struct draw_list d;
-    int first;
+    struct row_case r = begin_row(12, 12, 12, 134);
+    const struct explanation *e = r.e;
 
     (void)state;
-    for (int c = 0; c < 4; c++)
-        set_candidates(snap, c, row[c]);
-    const struct explanation *e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
     assert_false(e->is_possible);
-    draw_init(&d);
-    draw_stage(&d, &l, snap, &g, e, 0, 1, &first);
-    assert_int_equal(count_color(&d, first, DRAW_LINE, COLOR_ALARM), 0);
-    draw_stage(&d, &l, snap, &g, e, e->n_stages - 1, 1, &first);
-    assert_int_equal(count_color(&d, first, DRAW_LINE, COLOR_ALARM), 6);
-    draw_free(&d);
-    explainer_destroy(x);
-    free(snap);
+    show_stage(&r, 0, 1);
+    assert_int_equal(count_color(&r.d, r.first, DRAW_LINE, COLOR_ALARM), 0);
+    show_stage(&r, e->n_stages - 1, 1);
+    assert_int_equal(count_color(&r.d, r.first, DRAW_LINE, COLOR_ALARM), 6);
+    end_row(&r);
 }
 
 static int count_marks(const struct draw_list *d, int first)
@@ -438,89 +458,64 @@ static int count_marks(const struct draw_list *d, int first)
  * its candidate in the lens and on the board. */
 static void pruned_edges_snap_and_their_candidates_go_out(void **state)
 {
-    static const unsigned row[4] = {12, 12, 123, 134};
-    struct snapshot *snap = board(4, 1);
-    struct explainer *x = explainer_create(2, 2);
-    struct glyphs g = face(1280, 720);
-    struct layout l = layout_compute(1280, 720, 4, LAYOUT_PANEL | LAYOUT_LENS, &g);
-    struct draw_list d;
-    int first;
+    struct row_case r = begin_row(12, 12, 123, 134);
+    const struct explanation *e = r.e;
 
     (void)state;
-    for (int c = 0; c < 4; c++)
-        set_candidates(snap, c, row[c]);
-    const struct explanation *e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
     int struck = e->n_stages - 2, done = e->n_stages - 1;
     assert_int_equal(e->n_removed, 4);
-    draw_init(&d);
-    draw_stage(&d, &l, snap, &g, e, struck - 1, 1, &first);
-    assert_int_equal(count_color(&d, first, DRAW_LINE, COLOR_ALARM), 0);
+    show_stage(&r, struck - 1, 1);
+    assert_int_equal(count_color(&r.d, r.first, DRAW_LINE, COLOR_ALARM), 0);
     /* An edge, its arrowhead and its cross; a stroke on the board. */
-    draw_stage(&d, &l, snap, &g, e, struck, 1, &first);
-    assert_int_equal(count_color(&d, first, DRAW_LINE, COLOR_ALARM),
+    show_stage(&r, struck, 1);
+    assert_int_equal(count_color(&r.d, r.first, DRAW_LINE, COLOR_ALARM),
                      4 * (1 + 2 + 2 + 1));
-    int candidates = count_marks(&d, first);
-    draw_stage(&d, &l, snap, &g, e, done, 0.4, &first);
-    assert_int_equal(count_color(&d, first, DRAW_LINE, COLOR_ALARM), 4 * (2 + 1));
-    draw_stage(&d, &l, snap, &g, e, done, 1, &first);
-    assert_int_equal(count_color(&d, first, DRAW_LINE, COLOR_ALARM), 0);
+    int candidates = count_marks(&r.d, r.first);
+    show_stage(&r, done, 0.4);
+    assert_int_equal(count_color(&r.d, r.first, DRAW_LINE, COLOR_ALARM), 4 * (2 + 1));
+    show_stage(&r, done, 1);
+    assert_int_equal(count_color(&r.d, r.first, DRAW_LINE, COLOR_ALARM), 0);
     assert_int_equal(candidates, 10);
-    assert_int_equal(count_marks(&d, first), 6);
+    assert_int_equal(count_marks(&r.d, r.first), 6);
     for (int i = 0; i < e->n_removed; i++) {
         struct rect slot;
         cell_t c = e->cells[e->removed[i].pos];
         bool is_out = false;
-        assert_true(board_mark_rect(&l, snap, c, e->removed[i].value, &slot));
-        for (int k = first; k < d.count; k++)
-            is_out |= memcmp(&d.commands[k].at, &slot, sizeof slot) == 0 &&
-                      d.commands[k].color == draw_cell_color(&d, c) &&
-                      d.commands[k].alpha == 255;
+        assert_true(board_mark_rect(&r.l, r.snap, c, e->removed[i].value, &slot));
+        for (int k = r.first; k < r.d.count; k++)
+            is_out |= memcmp(&r.d.commands[k].at, &slot, sizeof slot) == 0 &&
+                      r.d.commands[k].color == draw_cell_color(&r.d, c) &&
+                      r.d.commands[k].alpha == 255;
         assert_true(is_out);
     }
-    draw_free(&d);
-    explainer_destroy(x);
-    free(snap);
+    end_row(&r);
 }
 
 /* A hull around each SCC of several cells holds their chips, in one piece. */
 static void sccs_have_hulls_of_their_own(void **state)
 {
-    static const unsigned row[4] = {12, 34, 12, 1234};
-    struct snapshot *snap = board(4, 1);
-    struct explainer *x = explainer_create(2, 2);
-    struct glyphs g = face(1280, 720);
-    struct layout l = layout_compute(1280, 720, 4, LAYOUT_PANEL | LAYOUT_LENS, &g);
+    struct row_case r = begin_row(12, 34, 12, 1234);
+    const struct explanation *e = r.e;
     struct rect hulls[8];
-    struct draw_list d;
-    int first, count = 0;
+    int count = 0;
 
     (void)state;
-    for (int c = 0; c < 4; c++)
-        set_candidates(snap, c, row[c]);
-    const struct explanation *e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
-    draw_init(&d);
-    draw_stage(&d, &l, snap, &g, e, e->n_stages - 3, 1, &first);
-    for (int i = first; i < d.count && count < 8; i++)
-        if (d.commands[i].kind == DRAW_RECT && d.commands[i].alpha < 60)
-            hulls[count++] = d.commands[i].at;
+    show_stage(&r, e->n_stages - 3, 1);
+    for (int i = r.first; i < r.d.count && count < 8; i++)
+        if (r.d.commands[i].kind == DRAW_RECT && r.d.commands[i].alpha < 60)
+            hulls[count++] = r.d.commands[i].at;
     assert_int_equal(count, 2);
-    assert_false(overlap(hulls[0], hulls[1]));
+    assert_true(are_apart(hulls[0], hulls[1]));
     assert_int_equal(hulls[0].h, hulls[1].h);
-    draw_free(&d);
-    explainer_destroy(x);
-    free(snap);
+    end_row(&r);
 }
 
 static void a_path_and_a_component_are_named(void **state)
 {
-    static const unsigned row[4] = {12, 1, 34, 34};
-    struct snapshot *snap = board(4, 1);
-    struct explainer *x = explainer_create(2, 2);
+    struct row_case r = begin_row(12, 1, 34, 34);
+    const struct explanation *e = r.e;
 
     (void)state;
-    for (int c = 0; c < 4; c++)
-        set_candidates(snap, c, row[c]);
-    const struct explanation *e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
     expect_sentence(
         e, 2,
         "r1c2 has no free candidate. An augmenting path of 3 edges leads to "
@@ -533,8 +528,7 @@ static void a_path_and_a_component_are_named(void **state)
         found += strstr(lens_sentence(e, &s).text, "r1c3, r1c4 and {3, 4}") != NULL;
     }
     assert_int_equal(found, 1);
-    explainer_destroy(x);
-    free(snap);
+    end_row(&r);
 }
 
 /* ---- The lens as a mode ---- */

@@ -4,6 +4,7 @@
 #include "options/race_lanes.h"
 #include "run/race.h"
 #include "solve/preset.h"
+#include "support/pictures.h"
 #include "support/test.h"
 #include "view/card.h"
 #include "view/race_plot.h"
@@ -437,18 +438,6 @@ static void curves_are_too_dark_to_flash_and_their_edges_are_seen(void **state)
     assert_true(seen > 0);
     draw_free(&d);
     free(c);
-}
-
-static bool are_apart(struct rect a, struct rect b)
-{
-    return a.x >= b.x + b.w || b.x >= a.x + a.w || a.y >= b.y + b.h || b.y >= a.y + a.h;
-}
-
-static bool holds(struct rect outer, struct rect inner)
-{
-    return inner.x >= outer.x && inner.y >= outer.y &&
-           inner.x + inner.w <= outer.x + outer.w &&
-           inner.y + inner.h <= outer.y + outer.h;
 }
 
 static void slots_are_inside_the_window_and_apart(void **state)

@@ -4,6 +4,7 @@
 #include "draw/raster.h"
 #include "solve/catalog.h"
 #include "solve/search.h"
+#include "support/pictures.h"
 #include "support/test.h"
 #include "view/board.h"
 #include "view/panel.h"
@@ -12,27 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* A font whose characters are full blocks of a known size. */
-static bool block_glyph(void *context, enum text_size size, uint32_t code,
-                        struct glyph *out)
-{
-    static uint8_t block[16 * 32];
-    (void)context, (void)size;
-    memset(block, 255, sizeof block);
-    *out = (struct glyph){.w = 6, .h = 10, .coverage = block};
-    return code != ' ';
-}
-
-static struct glyphs blocks(void)
-{
-    struct glyphs g = {.find = block_glyph};
-    for (int i = 0; i < TEXT_SIZES; i++) {
-        g.advance[i] = 7;
-        g.line_height[i] = 13;
-    }
-    return g;
-}
 
 /* Fails if command i leaves a rectangle; a text is as wide as its characters. */
 static void expect_inside(const struct draw_list *d, int i, const struct glyphs *g,
@@ -52,11 +32,6 @@ static void expect_inside(const struct draw_list *d, int i, const struct glyphs 
 static const int windows[][2] = {{640, 480},   {1280, 720}, {1920, 1080}, {2560, 1440},
                                  {1080, 1920}, {720, 1280}, {1000, 1000}, {300, 300},
                                  {1, 1},       {5000, 40},  {40, 5000}};
-
-static bool are_apart(struct rect a, struct rect b)
-{
-    return a.x >= b.x + b.w || b.x >= a.x + a.w || a.y >= b.y + b.h || b.y >= a.y + a.h;
-}
 
 static bool is_inside(struct rect r, int w, int h)
 {

@@ -1,35 +1,21 @@
 /* A player that shows waves: what it shows between two steps, and that the steps are
  * the same as without. */
 #include "base/clock.h"
-#include "base/in_file.h"
-#include "puzzle/parse.h"
 #include "run/clockwork.h"
 #include "solve/preset.h"
+#include "support/searches.h"
 #include "support/test.h"
 
 #include <dirent.h>
 #include <stdio.h>
 #include <string.h>
 
-static struct search *search_of_file(const char *name, const char *preset)
+static struct search *search_of_puzzle(const char *name, const char *preset)
 {
-    struct setting set = setting_default();
-    struct puzzle *p = NULL;
-    struct parser parser;
-    struct text text;
-    struct error e;
     char path[512];
 
     snprintf(path, sizeof path, "%s/09/%s", PUZZLES_DIR, name);
-    text_init(&text);
-    if (!in_file_read_regular(&text, path, &e) || !preset_choose(&set, preset, &e))
-        fail_msg("%s", e.text);
-    parser_init(&parser, path, text.data, text.length, 0, 0);
-    assert_int_equal(parser_next(&parser, &p, &e), PARSE_PUZZLE);
-    struct search *s = search_create(p, &set);
-    puzzle_destroy(p);
-    text_free(&text);
-    return s;
+    return search_of_file(path, preset);
 }
 
 static const struct played *look(struct player *c)
@@ -106,8 +92,9 @@ static void steps_and_results_are_the_same_with_waves(void **state)
     (void)state;
     for (int i = 0; i < preset_count(); i++) {
         const char *preset = preset_row(i)->name;
-        struct theatre with = begin(search_of_file("ai-escargot.txt", preset), true);
-        struct theatre plain = begin(search_of_file("ai-escargot.txt", preset), false);
+        struct theatre with = begin(search_of_puzzle("ai-escargot.txt", preset), true);
+        struct theatre plain =
+            begin(search_of_puzzle("ai-escargot.txt", preset), false);
         /* What auto propagated before its first step. */
         bool begins_with_wave = look(with.player)->wave.count > 0;
         assert_true(begins_with_wave == (strcmp(preset, "auto") == 0));
@@ -132,9 +119,9 @@ static void steps_and_results_are_the_same_with_waves(void **state)
 static void a_commanded_speed_is_kept(void **state)
 {
     struct theatre with =
-        begin(search_of_file("ai-escargot.txt", "backtrack-mrv"), true);
+        begin(search_of_puzzle("ai-escargot.txt", "backtrack-mrv"), true);
     struct theatre plain =
-        begin(search_of_file("ai-escargot.txt", "backtrack-mrv"), false);
+        begin(search_of_puzzle("ai-escargot.txt", "backtrack-mrv"), false);
     struct theatre *both[] = {&with, &plain};
     int in_between = 0;
 
@@ -160,7 +147,7 @@ static int count_changes(const char *name, const char *preset, bool shows_waves,
                          int *most_at_once)
 {
     static struct snapshot before;
-    struct theatre t = begin(search_of_file(name, preset), shows_waves);
+    struct theatre t = begin(search_of_puzzle(name, preset), shows_waves);
     int changes = 0;
 
     *most_at_once = 0;
@@ -210,7 +197,7 @@ static void every_shipped_puzzle_has_something_to_watch(void **state)
 
 static void automatic_speed_fills_a_board_in_its_time(void **state)
 {
-    struct theatre t = begin(search_of_file("easy.txt", "backtrack-hidden"), true);
+    struct theatre t = begin(search_of_puzzle("easy.txt", "backtrack-hidden"), true);
 
     (void)state;
     send(t.player, (struct player_command){.kind = PLAYER_RUN});
@@ -237,7 +224,7 @@ static uint64_t hash(const struct snapshot *snap)
 
 static void one_key_walks_through_a_search_and_back(void **state)
 {
-    struct theatre t = begin(search_of_file("norvig.txt", "backtrack-hidden"), true);
+    struct theatre t = begin(search_of_puzzle("norvig.txt", "backtrack-hidden"), true);
     int again = 0;
 
     (void)state;
@@ -277,7 +264,8 @@ static void one_key_walks_through_a_search_and_back(void **state)
 static void a_seek_ends_with_the_wave_of_that_step(void **state)
 {
     static struct wave waves[101];
-    struct theatre t = begin(search_of_file("inkala-2012.txt", "backtrack-mrv"), true);
+    struct theatre t =
+        begin(search_of_puzzle("inkala-2012.txt", "backtrack-mrv"), true);
     int backtracks = 0;
 
     (void)state;
@@ -307,7 +295,7 @@ static void a_seek_ends_with_the_wave_of_that_step(void **state)
 
 static void a_pause_holds_the_wave_and_running_continues_it(void **state)
 {
-    struct theatre t = begin(search_of_file("easy.txt", "backtrack-hidden"), true);
+    struct theatre t = begin(search_of_puzzle("easy.txt", "backtrack-hidden"), true);
 
     (void)state;
     send(t.player, (struct player_command){.kind = PLAYER_RUN});
@@ -329,7 +317,7 @@ static void a_pause_holds_the_wave_and_running_continues_it(void **state)
 
 static void a_step_ends_a_wave_that_waits(void **state)
 {
-    struct theatre t = begin(search_of_file("easy.txt", "backtrack-mrv"), true);
+    struct theatre t = begin(search_of_puzzle("easy.txt", "backtrack-mrv"), true);
 
     (void)state;
     inside(t.player, 1);
@@ -361,10 +349,10 @@ static void other_changes_of_the_board_end_the_wave(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        struct theatre t = begin(search_of_file("easy.txt", "backtrack-mrv"), true);
+        struct theatre t = begin(search_of_puzzle("easy.txt", "backtrack-mrv"), true);
         struct player_command c = commands[i];
         if (c.kind == PLAYER_SEARCH)
-            c.search = search_of_file("norvig.txt", "backtrack-mrv");
+            c.search = search_of_puzzle("norvig.txt", "backtrack-mrv");
         inside(t.player, 1);
         pass(&t, 0);
         assert_true(look(t.player)->wave.count > 100);
@@ -378,7 +366,8 @@ static void other_changes_of_the_board_end_the_wave(void **state)
 
 static void nothing_is_recorded_at_high_speed(void **state)
 {
-    struct theatre t = begin(search_of_file("ai-escargot.txt", "backtrack-mrv"), true);
+    struct theatre t =
+        begin(search_of_puzzle("ai-escargot.txt", "backtrack-mrv"), true);
 
     (void)state;
     send(t.player,

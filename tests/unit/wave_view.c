@@ -5,6 +5,7 @@
 #include "puzzle/generate.h"
 #include "run/clockwork.h"
 #include "support/flashes.h"
+#include "support/pictures.h"
 #include "support/test.h"
 #include "view/board.h"
 #include "view/pen.h"
@@ -13,28 +14,6 @@
 #include <string.h>
 
 enum { FPS = 60, SECONDS = 14, FRAMES = FPS * SECONDS, MOST_CELLS = 256 };
-
-static bool block_glyph(void *context, enum text_size size, uint32_t code,
-                        struct glyph *out)
-{
-    static uint8_t block[6 * 10];
-
-    (void)context, (void)size;
-    memset(block, 255, sizeof block);
-    *out = (struct glyph){.w = 6, .h = 10, .coverage = block};
-    return code != ' ';
-}
-
-static struct glyphs blocks(void)
-{
-    struct glyphs g = {.find = block_glyph};
-
-    for (int i = 0; i < TEXT_SIZES; i++) {
-        g.advance[i] = 7;
-        g.line_height[i] = 13;
-    }
-    return g;
-}
 
 static struct snapshot snap;
 static struct wave wave;

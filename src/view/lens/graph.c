@@ -43,8 +43,8 @@ static void place_rows(struct graph *g)
 
     lens_sort(g->scene, cells, values);
     for (int i = 0; i < n; i++) {
-        g->cell_y[i] = lens_mix(y + i * g->row, y + cells[i] * g->row, t);
-        g->value_y[i] = lens_mix(y + i * g->row, y + values[i] * g->row, t);
+        g->cell_y[i] = int_mix(y + i * g->row, y + cells[i] * g->row, t);
+        g->value_y[i] = int_mix(y + i * g->row, y + values[i] * g->row, t);
     }
 }
 
@@ -132,7 +132,7 @@ static struct look component_look(const struct graph *g, int pos, int v,
                              s->value_at[pos] == v ? g->thick : g->thin + 1};
     if (s->kind >= STAGE_STRUCK && explain_crosses(scene->e, s, pos, v))
         return (struct look){COLOR_ALARM,
-                             s->kind == STAGE_STRUCK ? lens_mix(60, 255, t) : 255,
+                             s->kind == STAGE_STRUCK ? int_mix(60, 255, t) : 255,
                              g->thin + 1};
     if (s->kind == STAGE_SORTED && s->value_at[pos] != v)
         plain.alpha = 90;
@@ -153,10 +153,10 @@ static void search_look(const struct graph *g, int from, int to, struct look *lo
     if (way && s->kind == STAGE_PATH) {
         *look = (struct look){way > 0 ? COLOR_ACCENT : COLOR_YIELDS, 255, g->thick};
     } else if (way > 0) {
-        look->color = color_mix(COLOR_ACCENT, COLOR_TEXT, lens_mix(0, 255, t));
+        look->color = color_mix(COLOR_ACCENT, COLOR_TEXT, int_mix(0, 255, t));
     } else if (way < 0) {
-        *look = (struct look){color_mix(COLOR_YIELDS, LENS_EDGE, lens_mix(0, 255, t)),
-                              lens_mix(255, 150, t), lens_mix(g->thick, g->thin, t)};
+        *look = (struct look){color_mix(COLOR_YIELDS, LENS_EDGE, int_mix(0, 255, t)),
+                              int_mix(255, 150, t), int_mix(g->thick, g->thin, t)};
     } else if (s->kind <= STAGE_PATH &&
                (s->reached_from[to] == from || s->reached_from[from] == to)) {
         bool is_new = s->kind == STAGE_SEARCHED && s->reached_from[to] == s->taken;
@@ -169,8 +169,8 @@ static struct look edge_look(const struct graph *g, int pos, int v)
 {
     const struct explain_state *s = &g->scene->s;
     double t = g->scene->progress;
-    struct look look = {
-        LENS_EDGE, lens_mix(faint[s->kind].first, faint[s->kind].last, t), g->thin};
+    struct look look = {LENS_EDGE,
+                        int_mix(faint[s->kind].first, faint[s->kind].last, t), g->thin};
 
     if (s->kind == STAGE_VIOLATOR)
         return lens_is_violator(g->scene, pos)
@@ -193,7 +193,7 @@ static void draw_arrow(const struct graph *g, struct rect at, bool to_cell,
     double along = to_cell ? 0.12 : 0.86, size = g->thick + 4;
     double ux = at.w / length * (to_cell ? -1 : 1),
            uy = at.h / length * (to_cell ? -1 : 1);
-    int x = lens_mix(at.x, at.x + at.w, along), y = lens_mix(at.y, at.y + at.h, along);
+    int x = int_mix(at.x, at.x + at.w, along), y = int_mix(at.y, at.y + at.h, along);
 
     for (int side = -1; side <= 1; side += 2) {
         int dx = (int)lround((-ux + side * -uy * 0.6) * size);
@@ -217,7 +217,7 @@ static void draw_cross(const struct graph *g, struct rect at, int alpha)
 static void draw_snapped(const struct graph *g, struct rect at, struct look look)
 {
     double left = (1 - g->scene->progress) / 2;
-    int dx = lens_mix(0, at.w, left), dy = lens_mix(0, at.h, left);
+    int dx = int_mix(0, at.w, left), dy = int_mix(0, at.h, left);
 
     if (dx <= 0)
         return;
@@ -342,7 +342,7 @@ static void draw_hull(const struct graph *g, int left, int right, int first, int
                       color_t color)
 {
     int pad = int_min((g->row - g->chip) / 4 + 1, g->advance), side = g->thin + 4;
-    int alpha = lens_mix(0, HULL_ALPHA, lens_sorted_share(g->scene));
+    int alpha = int_mix(0, HULL_ALPHA, lens_sorted_share(g->scene));
     struct rect at = {left - side, g->top + first * g->row + pad,
                       right + g->chip - left + 2 * side, rows * g->row - 2 * pad};
 

@@ -27,7 +27,7 @@ static void outline_unit(const struct lens_scene *scene)
 static void mark_candidate(const struct lens_scene *scene, struct rect at, cell_t c)
 {
     bool is_done = scene->s.kind == STAGE_DONE;
-    int in = lens_mix(0, 255, scene->progress), side = int_min(at.w, at.h);
+    int in = int_mix(0, 255, scene->progress), side = int_min(at.w, at.h);
     int t = side / 8 + 1;
 
     if (is_done)
@@ -50,7 +50,7 @@ static void mark_removed(const struct lens_scene *scene)
             mark_candidate(scene, slot, c);
         else
             draw_frame(scene->d, at, at.w >= 10 ? 2 : 1, COLOR_ALARM,
-                       is_struck ? lens_mix(0, 255, scene->progress) : 255);
+                       is_struck ? int_mix(0, 255, scene->progress) : 255);
     }
 }
 

@@ -26,8 +26,8 @@ static void place_lines(struct matrix *m)
 
     lens_sort(m->scene, rows, columns);
     for (int i = 0; i < n; i++) {
-        m->row_y[i] = lens_mix(m->y + i * m->cell, m->y + rows[i] * m->cell, t);
-        m->column_x[i] = lens_mix(m->x + i * m->cell, m->x + columns[i] * m->cell, t);
+        m->row_y[i] = int_mix(m->y + i * m->cell, m->y + rows[i] * m->cell, t);
+        m->column_x[i] = int_mix(m->x + i * m->cell, m->x + columns[i] * m->cell, t);
     }
 }
 
@@ -85,7 +85,7 @@ static void draw_entry(const struct matrix *m, int pos, int v)
                      explain_crosses(scene->e, &scene->s, pos, v);
 
     if (is_pruned && kind == STAGE_DONE) {
-        int side = lens_mix(m->side, 0, scene->progress);
+        int side = int_mix(m->side, 0, scene->progress);
         at = rect_centred(at, side, side);
     }
     draw_rect(scene->d, at, entry_color(scene, pos, v), scene->alpha);

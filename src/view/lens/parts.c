@@ -10,13 +10,6 @@
 #define HUES      100
 #define LONE_NODE 0x8d98a5u
 
-int lens_mix(int from, int to, double t)
-{
-    double x = from + (to - from) * t;
-
-    return (int)(x < 0 ? x - 0.5 : x + 0.5);
-}
-
 color_t lens_component_color(const struct lens_scene *scene, int component)
 {
     int hue = FIRST_HUE + component * HUE_STEP % (HUES - FIRST_HUE);
@@ -175,9 +168,7 @@ void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home)
 {
     cell_t c = scene->e->cells[pos];
     struct rect from = layout_cell_rect(scene->l, scene->snap->n, c);
-    double t = scene->glide;
-    struct rect at = {lens_mix(from.x, home.x, t), lens_mix(from.y, home.y, t),
-                      lens_mix(from.w, home.w, t), lens_mix(from.h, home.h, t)};
+    struct rect at = rect_mix(from, home, scene->glide);
     color_t ground = draw_cell_color(scene->d, c);
 
     draw_rect(scene->d, at, ground, 255);

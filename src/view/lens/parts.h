@@ -25,9 +25,6 @@ struct lens_scene {
 #define LENS_EDGE 0x68707au /* a candidate with no result yet */
 #define LENS_DARK 0x1a1e23u /* the ground of the matrix */
 
-/* Interpolates: t = 0 gives `from`, t = 1 gives `to`. */
-int lens_mix(int from, int to, double t);
-
 /* Grey for an SCC of one node, so that the larger ones stand out. */
 color_t lens_component_color(const struct lens_scene *scene, int component);
 

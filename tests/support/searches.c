@@ -1,0 +1,49 @@
+#include "support/searches.h"
+
+#include "base/in_file.h"
+#include "puzzle/generate.h"
+#include "puzzle/parse.h"
+#include "solve/preset.h"
+#include "support/test.h"
+
+struct search *search_of_recipe(const struct recipe *of, uint64_t seed)
+{
+    const char *const names[PLUG_KINDS] = {[PLUG_STRATEGY] = of->strategy,
+                                           [PLUG_VAR_ORDER] = of->var,
+                                           [PLUG_VAL_ORDER] = of->val,
+                                           [PLUG_PROPAGATOR] = of->prop,
+                                           [PLUG_RESTART_RULE] = of->restarts};
+    int cells = of->box_rows * of->box_cols * of->box_rows * of->box_cols;
+    struct setting set = setting_default();
+    struct error e;
+    struct rng r;
+
+    for (int kind = 0; kind < PLUG_KINDS; kind++)
+        if (!setting_choose(&set, (enum plug_kind)kind, names[kind], &e))
+            fail_msg("%s", e.text);
+    rng_seed(&r, seed);
+    struct puzzle *p = generate_puzzle(of->box_rows, of->box_cols,
+                                       (int)(of->holes * cells), &r, "test");
+    struct search *s = search_create(p, &set);
+    puzzle_destroy(p);
+    return s;
+}
+
+struct search *search_of_file(const char *path, const char *preset)
+{
+    struct setting set = setting_default();
+    struct puzzle *p = NULL;
+    struct parser parser;
+    struct text text;
+    struct error e;
+
+    text_init(&text);
+    if (!in_file_read_regular(&text, path, &e) || !preset_choose(&set, preset, &e))
+        fail_msg("%s", e.text);
+    parser_init(&parser, path, text.data, text.length, 0, 0);
+    assert_int_equal(parser_next(&parser, &p, &e), PARSE_PUZZLE);
+    struct search *s = search_create(p, &set);
+    puzzle_destroy(p);
+    text_free(&text);
+    return s;
+}
