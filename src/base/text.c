@@ -148,6 +148,12 @@ void text_thousands(struct text *t, unsigned long long value)
     }
 }
 
+void text_counted(struct text *t, unsigned long long count, const char *noun)
+{
+    text_thousands(t, count);
+    text_printf(t, " %s%s", noun, count == 1 ? "" : "s");
+}
+
 int text_digits(double value)
 {
     char printed[32];

@@ -35,6 +35,9 @@ void text_json(struct text *t, const char *s);
 /* Appends `value` with thousands separators: 1,234,567. */
 void text_thousands(struct text *t, unsigned long long value);
 
+/* Appends "1 node", "1,234 nodes". */
+void text_counted(struct text *t, unsigned long long count, const char *noun);
+
 /* The least N, 6 .. 17, for which "%.*g" with N prints `value` so that it reads back as
  * the same number. */
 int text_digits(double value);

@@ -53,8 +53,7 @@ static bool search_board(const struct puzzle *board, const struct setting *set,
     bool has_result = status != SEARCH_RUNNING || !signals_interrupted();
     if (has_result)
         run->status = status == SEARCH_RUNNING ? SEARCH_GAVE_UP : status;
-    run->nodes = search_stats(s).nodes;
-    run->backtracks = search_stats(s).backtracks;
+    run->stats = search_stats(s);
     if (!search_metric(s, "peak frontier", &run->peak_frontier))
         run->peak_frontier = (double)NAN;
     run->wrong =

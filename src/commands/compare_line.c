@@ -24,7 +24,10 @@
     ROW(tune)                                                                          \
     ROW(status)                                                                        \
     ROW(nodes)                                                                         \
-    ROW(backtracks)                                                                    \
+    ROW(decisions)                                                                     \
+    ROW(refutations)                                                                   \
+    ROW(propagations)                                                                  \
+    ROW(moves)                                                                         \
     ROW(peak_frontier)                                                                 \
     ROW(seconds)
 
@@ -110,8 +113,7 @@ void run_line_write(const struct sweep *s, int index, const struct run *run,
     json_open(j, NULL, '{');
     add_identity(j, s, sweep_run(s, index));
     json_text(j, "status", status_name(run->status));
-    json_count(j, "nodes", run->nodes);
-    json_count(j, "backtracks", run->backtracks);
+    json_counts(j, &run->stats);
     if (!isnan(run->peak_frontier))
         json_real(j, "peak_frontier", run->peak_frontier, 0);
     json_real(j, "seconds", run->seconds, 6);
@@ -264,6 +266,25 @@ static bool check_identity(const struct line *l, struct sweep_run at)
     return fine;
 }
 
+static bool read_counts(const struct line *l, struct stats *stats)
+{
+    uint64_t nodes;
+    const struct {
+        enum member member;
+        uint64_t *count;
+    } counts[] = {{MEMBER_decisions, &stats->decisions},
+                  {MEMBER_refutations, &stats->refutations},
+                  {MEMBER_propagations, &stats->propagations},
+                  {MEMBER_moves, &stats->moves},
+                  {MEMBER_nodes, &nodes}};
+
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        if (!json_read_count(&l->members[counts[i].member], counts[i].count))
+            return fail(l, counts[i].member, "a whole number");
+    return nodes == stats_nodes(stats) ||
+           fail(l, MEMBER_nodes, "the sum of decisions, refutations and moves");
+}
+
 static bool read_result(const struct line *l, struct run *run)
 {
     *run = (struct run){.peak_frontier = (double)NAN};
@@ -272,10 +293,8 @@ static bool read_result(const struct line *l, struct run *run)
             run->status = (enum search_status)i;
     if (run->status == SEARCH_RUNNING)
         return fail(l, MEMBER_status, "\"solved\", \"unsolvable\" or \"gave-up\"");
-    if (!json_read_count(&l->members[MEMBER_nodes], &run->nodes))
-        return fail(l, MEMBER_nodes, "a whole number");
-    if (!json_read_count(&l->members[MEMBER_backtracks], &run->backtracks))
-        return fail(l, MEMBER_backtracks, "a whole number");
+    if (!read_counts(l, &run->stats))
+        return false;
     if (l->members[MEMBER_peak_frontier].value &&
         !json_read_real(&l->members[MEMBER_peak_frontier], &run->peak_frontier))
         return fail(l, MEMBER_peak_frontier, "a number");

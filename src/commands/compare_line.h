@@ -9,7 +9,7 @@
 struct run {
     enum search_status status; /* RUNNING: it has not ended */
     bool wrong;                /* the solution: an error of the program */
-    uint64_t nodes, backtracks;
+    struct stats stats;
     double peak_frontier; /* NAN: the strategy has none */
     double seconds;       /* CPU */
 };

@@ -21,27 +21,21 @@ bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
     return p->letters && out_file_open(&p->file, o->plot, e);
 }
 
-static void add_plural(struct text *t, uint64_t count, const char *noun)
-{
-    text_thousands(t, count);
-    text_printf(t, " %s%s", noun, count == 1 ? "" : "s");
-}
-
 static void describe(const struct sweep *s, const struct plot *p, struct text *out)
 {
-    add_plural(out, (uint64_t)s->n_boards, s->puzzles ? "puzzle" : "board");
+    text_counted(out, (unsigned)s->n_boards, s->puzzles ? "puzzle" : "board");
     if (s->n_points > 1)
         text_puts(out, s->o->holes_step > 0 ? " of each size and share of holes"
                                             : " of each size");
     text_puts(out, ", ");
-    add_plural(out, (uint64_t)s->o->seeds, "seed");
+    text_counted(out, (unsigned)s->o->seeds, "seed");
     if (p->limit <= 0)
         return;
     text_puts(out, "; a run gives up at ");
     if (p->is_time)
         text_printf(out, "%g s of CPU time", p->limit);
     else
-        add_plural(out, (uint64_t)p->limit, "node");
+        text_counted(out, (uint64_t)p->limit, "node");
 }
 
 static struct plot_run plot_run_of(const struct sweep *s, int index,
@@ -52,13 +46,13 @@ static struct plot_run plot_run_of(const struct sweep *s, int index,
     int n =
         s->puzzles ? s->puzzles[at.board]->geo->n : point->box_rows * point->box_cols;
 
-    return (struct plot_run){.name = at.preset,
-                             .n = n,
-                             .holes = s->puzzles ? 0 : point->holes,
-                             .board = at.board,
-                             .is_done = run->status != SEARCH_GAVE_UP,
-                             .cost =
-                                 is_time ? run->seconds : fmax((double)run->nodes, 1)};
+    return (struct plot_run){
+        .name = at.preset,
+        .n = n,
+        .holes = s->puzzles ? 0 : point->holes,
+        .board = at.board,
+        .is_done = run->status != SEARCH_GAVE_UP,
+        .cost = is_time ? run->seconds : fmax((double)stats_nodes(&run->stats), 1)};
 }
 
 static bool draw(struct run_plot *p, const struct plot *plot, bool is_svg,

@@ -45,32 +45,57 @@ static void print_point(const struct sweep *s, int point)
     text_free(&holes);
 }
 
+/* The counts and seconds of a run, in the order of the table. */
+enum { MEASURES = 5 };
+
+static const struct {
+    const char *heading;
+    int width, digits;
+} columns[MEASURES] = {{"decisions", 11, 0},
+                       {"refutations", 11, 0},
+                       {"propagations", 13, 0},
+                       {"moves", 11, 0},
+                       {"CPU s", 11, 6}};
+
+static void measure(const struct run *run, double *out)
+{
+    out[0] = (double)run->stats.decisions;
+    out[1] = (double)run->stats.refutations;
+    out[2] = (double)run->stats.propagations;
+    out[3] = (double)run->stats.moves;
+    out[4] = run->seconds;
+}
+
 static void print_row(const struct sweep *s, const struct run *runs, int point,
                       int preset)
 {
     int most = s->n_boards * s->o->seeds, ended = 0;
     int counts[SEARCH_GAVE_UP + 1] = {0}; /* by status */
-    char shown[32];
-    double *values = alloc_zeroed((size_t)most * 3, sizeof *values), peak = -1;
-    double *nodes = values, *backtracks = nodes + most, *seconds = backtracks + most;
+    double *values = alloc_zeroed((size_t)most * MEASURES, sizeof *values), peak = -1;
 
     for (int i = 0; i < most; i++) {
         struct sweep_run at = {i / s->o->seeds, point, preset, i % s->o->seeds};
         const struct run *run = &runs[sweep_index(s, at)];
+        double measured[MEASURES];
         if (run->status == SEARCH_RUNNING)
             continue;
         counts[run->status]++;
-        nodes[ended] = (double)run->nodes;
-        backtracks[ended] = (double)run->backtracks;
-        seconds[ended++] = run->seconds;
-        peak = run->peak_frontier > peak ? run->peak_frontier : peak;
+        measure(run, measured);
+        for (int k = 0; k < MEASURES; k++)
+            values[k * most + ended] = measured[k];
+        ended++;
+        peak = fmax(peak, run->peak_frontier);
     }
     print_point(s, point);
-    printf("%-*s %7d %7d %8d %13.0f %13.0f ", name_width(s), s->presets[preset],
-           counts[SEARCH_SOLVED], counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP],
-           median(nodes, ended), median(backtracks, ended));
-    snprintf(shown, sizeof shown, peak < 0 ? "-" : "%.0f", peak);
-    printf("%13s %11.6f\n", shown, median(seconds, ended));
+    printf("%-*s %6d %6d %7d", name_width(s), s->presets[preset], counts[SEARCH_SOLVED],
+           counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP]);
+    for (int k = 0; k < MEASURES; k++)
+        printf(" %*.*f", columns[k].width, columns[k].digits,
+               median(&values[k * most], ended));
+    if (peak < 0)
+        printf(" %13s\n", "-");
+    else
+        printf(" %13.0f\n", peak);
     free(values);
 }
 
@@ -80,8 +105,10 @@ void run_table_print(const struct sweep *s, const struct run *runs)
 
     if (s->n_points > 1)
         printf("%4s %6s ", "size", "holes");
-    printf("%-*s %7s %7s %8s %13s %13s %13s %11s\n", name_width(s), "preset", "solved",
-           "proved", "gave up", "nodes", "backtracks", "peak frontier", "CPU s");
+    printf("%-*s %6s %6s %7s", name_width(s), "preset", "solved", "proved", "gave up");
+    for (int k = 0; k < MEASURES; k++)
+        printf(" %*s", columns[k].width, columns[k].heading);
+    printf(" %13s\n", "peak frontier");
     for (int point = 0; point < s->n_points; point++)
         for (int preset = 0; preset < s->n_presets; preset++)
             print_row(s, runs, point, preset);

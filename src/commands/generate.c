@@ -78,7 +78,7 @@ static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
     set.max_nodes = DIFFICULTY_NODES;
     struct search *s = search_create(p, &set);
     enum search_status status = search_run(s, UINT64_MAX / 2);
-    *nodes = s->stats.nodes;
+    *nodes = stats_nodes(&s->stats);
     search_destroy(s);
     return status == SEARCH_SOLVED;
 }

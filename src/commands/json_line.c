@@ -28,6 +28,15 @@ void json_shape(struct json *j, const struct geometry *geo)
     json_text(j, "box", box);
 }
 
+void json_counts(struct json *j, const struct stats *stats)
+{
+    json_count(j, "nodes", stats_nodes(stats));
+    json_count(j, "decisions", stats->decisions);
+    json_count(j, "refutations", stats->refutations);
+    json_count(j, "propagations", stats->propagations);
+    json_count(j, "moves", stats->moves);
+}
+
 void json_board(struct json *j, const char *key, const struct geometry *geo,
                 const value_t *grid)
 {

@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 #include "puzzle/geometry.h"
+#include "solve/stats.h"
 
 #include <stdio.h>
 
@@ -18,6 +19,9 @@ struct json *json_line_begin(struct json_line *l);
 void json_line_end(struct json_line *l, FILE *file);
 
 void json_shape(struct json *j, const struct geometry *geo); /* "size" and "box" */
+
+/* What a search counted, each by its name in solve/stats.h. */
+void json_counts(struct json *j, const struct stats *stats);
 
 /* Rows of numbers 1 .. n, 0 for an empty cell: [[1,0,...],...]. */
 void json_board(struct json *j, const char *key, const struct geometry *geo,

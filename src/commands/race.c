@@ -30,8 +30,10 @@ static void print_row(const char *caption, const struct race_lane *lane)
 
     if (lane->rank > 0)
         snprintf(rank, sizeof rank, "%d", lane->rank);
-    printf("%-4s %-28s %-10s %14llu %14llu %11.6f\n", rank, caption, lane_status(lane),
-           (unsigned long long)stats->nodes, (unsigned long long)stats->backtracks,
+    printf("%-4s %-28s %-10s %12llu %12llu %13llu %12llu %11.6f\n", rank, caption,
+           lane_status(lane), (unsigned long long)stats->decisions,
+           (unsigned long long)stats->refutations,
+           (unsigned long long)stats->propagations, (unsigned long long)stats->moves,
            cpu_seconds(lane));
 }
 
@@ -53,31 +55,35 @@ static void print_object(const char *caption, const struct race_lane *lane)
     json_text(j, "restarts_rule", snap->restarts);
     json_count(j, "seed", snap->seed);
     json_text(j, "status", lane_status(lane));
-    json_count(j, "nodes", snap->stats.nodes);
-    json_count(j, "backtracks", snap->stats.backtracks);
+    json_counts(j, &snap->stats);
     json_real(j, "cpu_s", cpu_seconds(lane), 6);
     json_line_end(&line, stdout);
 }
 
 static void print_ranking(const struct race_lanes *lanes, const struct race *race,
-                          bool json)
+                          const struct options *o)
 {
+    bool json = o->json;
     int order[MAX_LANES];
 
     race_ranking(race_lanes(race), lanes->count, order);
     if (!json)
-        printf("%-4s %-28s %-10s %14s %14s %11s\n", "rank", "lane", "status", "nodes",
-               "backtracks", "CPU s");
+        printf("%-4s %-28s %-10s %12s %12s %13s %12s %11s\n", "rank", "lane", "status",
+               "decisions", "refutations", "propagations", "moves", "CPU s");
     for (int i = 0; i < lanes->count; i++)
         (json ? print_object : print_row)(lanes->captions[order[i]],
                                           &race_lanes(race)[order[i]]);
+    if (!json)
+        printf("ranked by %s\n", o->race_clock == RACE_NODES
+                                     ? "nodes: decisions, refutations and moves"
+                                     : "CPU time");
 }
 
 static bool report(const struct race_lanes *lanes, const struct race *race,
                    const struct options *o, struct report *r, const char *driver,
                    struct error *e)
 {
-    print_ranking(lanes, race, o->json);
+    print_ranking(lanes, race, o);
     if (!o->report)
         return true;
     report_race(r, race);

@@ -59,10 +59,9 @@ static void show_progress(struct solve_job *job, bool is_team)
     if (is_team) {
         text_printf(t, "%d threads", job->o->jobs);
     } else {
-        text_thousands(t, search_nodes(s));
-        text_printf(t, " nodes, %llu solution%s",
-                    (unsigned long long)s->stats.solutions,
-                    s->stats.solutions == 1 ? "" : "s");
+        text_counted(t, search_nodes(s), "node");
+        text_puts(t, ", ");
+        text_counted(t, s->stats.solutions, "solution");
         if (search_progress(s) > 0) {
             text_puts(t, ", tree explored (est.) ");
             text_percent(t, search_progress(s));
@@ -195,13 +194,23 @@ static void print_statistics(struct solve_job *job, const char *status, double s
     const struct search *s = job->search;
     const struct stats stats = search_stats(s);
 
-    message_print(
-        "%s: %s, %llu solution%s, %llu nodes, %llu backtracks, %llu restarts, "
-        "%.3f s%s%s",
-        job->name.data, status, (unsigned long long)stats.solutions,
-        stats.solutions == 1 ? "" : "s", (unsigned long long)stats.nodes,
-        (unsigned long long)stats.backtracks, (unsigned long long)stats.restarts,
-        seconds, limit ? "; limit: " : "", limit ? limit : "");
+    struct text counts;
+
+    text_init(&counts);
+    text_counted(&counts, stats.solutions, "solution");
+    text_puts(&counts, ", ");
+    if (stats.moves > 0) {
+        text_counted(&counts, stats.moves, "move");
+    } else {
+        text_counted(&counts, stats.decisions, "decision");
+        text_puts(&counts, ", ");
+        text_counted(&counts, stats.refutations, "refutation");
+    }
+    text_puts(&counts, ", ");
+    text_counted(&counts, stats.restarts, "restart");
+    message_print("%s: %s, %s, %.3f s%s%s", job->name.data, status, counts.data,
+                  seconds, limit ? "; limit: " : "", limit ? limit : "");
+    text_free(&counts);
     if (s->requested != s->setting.strategy)
         print_choice(s, job->name.data);
 }

@@ -92,12 +92,11 @@ void solve_json_run(FILE *file, const char *puzzle, const struct search *s,
     json_shape(j, geo);
     json_text(j, "status", o->status);
     json_count(j, "solutions", stats.solutions);
-    json_count(j, "nodes", stats.nodes);
-    json_count(j, "backtracks", stats.backtracks);
+    json_counts(j, &stats);
     json_count(j, "restarts", stats.restarts);
     json_real(j, "seconds", o->seconds, 6);
-    json_real(j, "nodes_per_s", o->seconds > 0 ? (double)stats.nodes / o->seconds : 0,
-              0);
+    json_real(j, "nodes_per_s",
+              o->seconds > 0 ? (double)stats_nodes(&stats) / o->seconds : 0, 0);
     json_count(j, "seed", s->setting.seed);
     json_text(j, "strategy", s->requested->name);
     add_choice(j, "var", &s->setting, PLUG_VAR_ORDER);

@@ -189,8 +189,9 @@ static void next_round(struct race *r, int64_t now_ns)
 static bool is_better(const struct race_lane *a, const struct race_lane *b,
                       enum race_clock clock)
 {
-    return clock == RACE_NODES ? a->now->snap.stats.nodes < b->now->snap.stats.nodes
-                               : a->now->play.cpu_ns < b->now->play.cpu_ns;
+    return clock == RACE_NODES
+               ? stats_nodes(&a->now->snap.stats) < stats_nodes(&b->now->snap.stats)
+               : a->now->play.cpu_ns < b->now->play.cpu_ns;
 }
 
 static bool has_answer(const struct race_lane *lane)

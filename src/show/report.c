@@ -193,7 +193,7 @@ void report_race(struct report *r, const struct race *race)
 
     r->last = *lanes[0].now;
     for (int i = 0; i < race_count(race); i++) {
-        r->totals.nodes += lanes[i].now->snap.stats.nodes;
+        r->totals.nodes += stats_nodes(&lanes[i].now->snap.stats);
         r->totals.cpu_ns += lanes[i].now->play.cpu_ns;
     }
 }

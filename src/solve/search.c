@@ -144,16 +144,28 @@ void search_plan_partner(struct search *s, const struct setting *setting,
 
 static void add_work(struct stats *sum, const struct stats *more)
 {
-    sum->nodes += more->nodes;
-    sum->backtracks += more->backtracks;
+    sum->decisions += more->decisions;
+    sum->refutations += more->refutations;
+    sum->propagations += more->propagations;
+    sum->moves += more->moves;
     sum->restarts += more->restarts;
     sum->backjumps += more->backjumps;
+}
+
+/* A strategy counts the propagations outside the store. */
+static struct stats own_stats(const struct search *s)
+{
+    struct stats stats = s->stats;
+
+    stats.propagations += store_settled(s->store);
+    return stats;
 }
 
 void search_drop_partner(struct search *s)
 {
     if (s->partner) {
-        add_work(&s->retired, &s->partner->stats);
+        struct stats work = own_stats(s->partner);
+        add_work(&s->retired, &work);
         for (int c = 0; c < s->store->n_cells; c++)
             s->store->failures[c] += s->partner->store->failures[c];
         free_search(s->partner);
@@ -253,19 +265,21 @@ void search_reconfigure(struct search *s, const struct setting *setting)
 
 struct stats search_stats(const struct search *s)
 {
-    struct stats sum = s->stats;
+    struct stats sum = own_stats(s);
 
     add_work(&sum, &s->retired);
-    if (s->partner)
-        add_work(&sum, &s->partner->stats);
+    if (s->partner) {
+        struct stats work = own_stats(s->partner);
+        add_work(&sum, &work);
+    }
     return sum;
 }
 
 /* Called at every step, so it sums only the nodes. */
 uint64_t search_nodes(const struct search *s)
 {
-    return s->stats.nodes + s->retired.nodes +
-           (s->partner ? s->partner->stats.nodes : 0);
+    return stats_nodes(&s->stats) + stats_nodes(&s->retired) +
+           (s->partner ? stats_nodes(&s->partner->stats) : 0);
 }
 
 bool search_budget_spent(const struct search *s)

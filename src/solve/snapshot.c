@@ -49,7 +49,7 @@ static void copy_contradiction(const struct search *s, struct snapshot *out)
 
     out->contradiction.kind = CONTRADICTION_NONE;
     if (out->at_dead_end && s->store->is_dead && stats->depth == 0 &&
-        stats->backtracks == 0 && stats->restarts == 0)
+        stats->refutations == 0 && stats->restarts == 0)
         contradiction_find(s->store, &out->contradiction);
 }
 

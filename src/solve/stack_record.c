@@ -89,7 +89,7 @@ static void fill_column(struct stack_record *r, const struct search *s, uint64_t
                                .kind = s->setting.strategy->levels,
                                .depth = search_n_levels(s),
                                .temperature = -1,
-                               .failures = stats.backtracks,
+                               .failures = stats.refutations,
                                .restarts = stats.restarts,
                                .backjumps = stats.backjumps,
                                .solutions = stats.solutions};

@@ -127,6 +127,7 @@ static ALWAYS_INLINE bool exclude_value(struct store *s, uint32_t c, int words)
 static ALWAYS_INLINE void undo_to(struct store *s, int n_trail, int n_assigned,
                                   int words)
 {
+    s->n_unsettled += (uint64_t)(s->n_trail - n_trail + s->n_assigned - n_assigned);
     while (s->n_assigned > n_assigned) {
         cell_t c = s->assigned[--s->n_assigned];
         const struct cell_place *at = &s->geo->place[c];
@@ -246,6 +247,7 @@ void store_reset(struct store *s)
     memset(s->assignments, 0, (size_t)s->n_cells * sizeof *s->assignments);
     memset(s->failures, 0, (size_t)s->n_cells * sizeof *s->failures);
     s->n_trail = s->n_assigned = 0;
+    s->n_unsettled = 0;
     s->n_undos++;
     s->n_single_cell = s->n_single_place = 0;
     s->cause = CAUSE_CLUE;

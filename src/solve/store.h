@@ -59,7 +59,8 @@ struct store {
     uint32_t *trail;  /* removed candidates: cell << 8 | value */
     cell_t *assigned; /* in order of assignment */
     int n_trail, n_assigned;
-    uint64_t n_undos; /* trail positions are comparable while it is unchanged */
+    uint64_t n_unsettled; /* removals and assignments undone since the last reset */
+    uint64_t n_undos;     /* trail positions are comparable while it is unchanged */
 
     cell_t *single_cell;    /* queue: unassigned cells that fell to one candidate */
     uint32_t *single_place; /* queue: unit_values that fell to one place */
@@ -143,6 +144,12 @@ static inline bool store_exclude(struct store *s, cell_t c)
 static inline void store_undo(struct store *s, int n_trail, int n_assigned)
 {
     s->core->undo(s, n_trail, n_assigned);
+}
+
+/* Removals and assignments since the last reset. */
+static inline uint64_t store_settled(const struct store *s)
+{
+    return s->n_unsettled + (uint64_t)s->n_trail + (uint64_t)s->n_assigned;
 }
 
 /* Records a dead end that a propagator found, and returns false. */

@@ -182,10 +182,10 @@ void board_lights_free(struct board_lights *l)
 static bool update_flash(struct board_lights *l, struct board_style *style,
                          const struct snapshot *snap, int64_t now_ns)
 {
-    uint64_t before = l->backtracks;
+    uint64_t before = l->refutations;
 
-    l->backtracks = snap->stats.backtracks;
-    if (l->backtracks > before && now_ns - l->flash_ns > FLASH_GAP_NS) {
+    l->refutations = snap->stats.refutations;
+    if (l->refutations > before && now_ns - l->flash_ns > FLASH_GAP_NS) {
         style->flash = snap->conflict_cell;
         l->flash_ns = now_ns;
     }

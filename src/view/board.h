@@ -11,8 +11,8 @@ struct board_lights {
     struct afterglow afterglow;
     struct difference difference;
     struct glow glow;
-    uint64_t backtracks; /* of the last frame */
-    int64_t flash_ns;    /* when the last dead end flashed */
+    uint64_t refutations; /* of the last frame */
+    int64_t flash_ns;     /* when the last dead end flashed */
 };
 
 void board_lights_init(struct board_lights *l);

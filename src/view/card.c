@@ -39,8 +39,10 @@ static void write_card(struct pen *p, const struct snapshot *snap,
     pen_skip_half_a_line(p);
     pen_number(p, "clues", (uint64_t)snap->n_clues);
     pen_number(p, "assigned", (uint64_t)snap->n_assigned);
-    pen_number(p, "nodes", snap->stats.nodes);
-    pen_count(p, "backtracks", snap->stats.backtracks);
+    pen_count(p, "decisions", snap->stats.decisions);
+    pen_count(p, "refutations", snap->stats.refutations);
+    pen_count(p, "propagations", snap->stats.propagations);
+    pen_count(p, "moves", snap->stats.moves);
     pen_count(p, "restarts", snap->stats.restarts);
     pen_number(p, "maximum level", (uint64_t)snap->stats.max_depth);
     pen_time(p, "playback time", play->elapsed_ns);
@@ -146,8 +148,8 @@ static void draw_share(const struct race_table *t, int end,
 static void write_lane(struct race_table *t, const struct lane_view *lane)
 {
     struct phrase none = {""};
-    struct phrase number = thousands(lane->snap->stats.nodes);
-    struct phrase steps = phrase("%s %s", number.text, race_step_word(lane->kind));
+    struct phrase number = thousands(stats_nodes(&lane->snap->stats));
+    struct phrase steps = phrase("%s %s", number.text, race_step_word(lane->is_local));
     struct phrase cpu = phrase("%.3f", (double)lane->metrics.cpu_ns / (double)NS_PER_S);
     struct phrase factor = t->winner ? race_steps_factor(lane, t->winner) : none;
     struct phrase cpu_factor = t->winner ? race_cpu_factor(lane, t->winner) : none;

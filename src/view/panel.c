@@ -73,7 +73,8 @@ bool panel_is_of_another(const struct panel *panel, const struct snapshot *snap)
 {
     const struct panel_metrics *m = &panel->metrics;
 
-    return m->n_cells != snap->n_cells || m->stats.nodes > snap->stats.nodes ||
+    return m->n_cells != snap->n_cells ||
+           stats_nodes(&m->stats) > stats_nodes(&snap->stats) ||
            m->n_strategy != snap->n_metrics;
 }
 
@@ -87,7 +88,7 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns)
 {
     struct panel_metrics *m = &panel->metrics;
-    uint64_t nodes_before = m->stats.nodes;
+    uint64_t nodes_before = stats_nodes(&m->stats);
 
     assert(passed_ns > 0 && play->first_step <= play->newest_step);
     m->stats = snap->stats;
@@ -101,8 +102,9 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
     m->history_steps = play->newest_step - play->first_step;
     m->history_bytes = play->history_bytes;
     refresh_branching(&m->branching, snap, play);
-    if (m->stats.nodes >= nodes_before) {
-        approach(&m->nodes_per_s, (double)(m->stats.nodes - nodes_before), passed_ns);
+    if (stats_nodes(&m->stats) >= nodes_before) {
+        approach(&m->nodes_per_s, (double)(stats_nodes(&m->stats) - nodes_before),
+                 passed_ns);
         if (play->paused)
             m->nodes_per_s = 0;
     }
@@ -248,12 +250,12 @@ static void write_numbers(struct pen *p, const struct snapshot *snap,
         pen_large(p, m->strategy[0].name,
                   thousands((uint64_t)m->strategy[0].value).text);
         pen_large(p, "moves/s", rate(m->nodes_per_s).text);
-        pen_large(p, "moves", thousands(m->stats.nodes).text);
+        pen_large(p, "moves", thousands(m->stats.moves).text);
         return;
     }
     pen_large(p, of.text, thousands((uint64_t)m->n_assigned).text);
     pen_large(p, "nodes/s", rate(m->nodes_per_s).text);
-    pen_large(p, "backtracks", thousands(m->stats.backtracks).text);
+    pen_large(p, "refutations", thousands(m->stats.refutations).text);
 }
 
 /* "… 3 · 2 · 2 = 336": as many of the last levels as fit. */
@@ -300,7 +302,8 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
         pen_pair(p, "target speed", "maximum");
     write_history(p, play, m);
     if (!is_local)
-        pen_number(p, "nodes", m->stats.nodes);
+        pen_number(p, "decisions", m->stats.decisions);
+    pen_count(p, "propagations", m->stats.propagations);
     pen_count(p, "level", (uint64_t)m->stats.depth);
     write_branching(p, &m->branching);
     pen_count(p, "restarts", m->stats.restarts);

@@ -108,8 +108,8 @@ static struct phrase title_of(const struct race_plot *plot)
     bool has_costs = false, has_cells = false;
 
     for (int i = 0; i < plot->count; i++) {
-        has_costs |= plot->lanes[i].kind == LEVELS_COST;
-        has_cells |= plot->lanes[i].kind != LEVELS_COST;
+        has_costs |= plot->lanes[i].is_local;
+        has_cells |= !plot->lanes[i].is_local;
     }
     return phrase("%s over %s",
                   !has_costs  ? "cells assigned"

@@ -10,14 +10,14 @@
 static bool count_alike(const struct lane_view *lanes, int count)
 {
     for (int i = 1; i < count; i++)
-        if (lanes[i].kind != lanes[0].kind)
+        if (lanes[i].is_local != lanes[0].is_local)
             return false;
     return true;
 }
 
 const char *race_currency(const struct lane_view *lanes, int count)
 {
-    return count_alike(lanes, count) ? race_step_word(lanes[0].kind) : "steps";
+    return count_alike(lanes, count) ? race_step_word(lanes[0].is_local) : "steps";
 }
 
 static struct phrase factor(double amount, double of_winner, bool has_finished)
@@ -32,10 +32,10 @@ static struct phrase factor(double amount, double of_winner, bool has_finished)
 struct phrase race_steps_factor(const struct lane_view *lane,
                                 const struct lane_view *winner)
 {
-    double steps = (double)lane->snap->stats.nodes;
-    double of_winner = (double)winner->snap->stats.nodes;
+    double steps = (double)stats_nodes(&lane->snap->stats);
+    double of_winner = (double)stats_nodes(&winner->snap->stats);
 
-    if (lane->kind != winner->kind || of_winner == 0)
+    if (lane->is_local != winner->is_local || of_winner == 0)
         return phrase("%s", "");
     return factor(steps, of_winner, lane->rank > 0);
 }
@@ -87,7 +87,7 @@ static struct phrase describe_unfinished(const struct lane_view *lanes, int coun
     if (left == 0)
         return phrase("%s", "");
     for (int i = finished; i < count; i++)
-        most = u64_max(most, lanes[i].snap->stats.nodes);
+        most = u64_max(most, stats_nodes(&lanes[i].snap->stats));
     if (!count_alike(lanes, count))
         return phrase("; %s unfinished", who.text);
     return phrase("; %s unfinished after %s", who.text, thousands(most).text);
@@ -103,8 +103,8 @@ struct phrase race_verdict(const struct lane_view *lanes, int count)
     if (finished == 0)
         return phrase("%s", count == 1 ? "unfinished" : "no lane has finished");
     return phrase("%s: %s %s%s%s", name(&lanes[0]).text,
-                  thousands(lanes[0].snap->stats.nodes).text,
-                  race_step_word(lanes[0].kind),
+                  thousands(stats_nodes(&lanes[0].snap->stats)).text,
+                  race_step_word(lanes[0].is_local),
                   finished > 1 ? describe_second(lanes).text : "",
                   describe_unfinished(lanes, count, finished).text);
 }

@@ -25,33 +25,24 @@ color_t race_color(int i)
     return colors[i % RACE_COLORS];
 }
 
-const char *race_step_word(enum level_kind kind)
+const char *race_step_word(bool is_local)
 {
-    switch (kind) {
-    case LEVELS_DECISIONS:
-        return "nodes";
-    case LEVELS_BOARDS:
-        return "boards";
-    case LEVELS_COST:
-        return "moves";
-    }
-    return "";
+    return is_local ? "moves" : "nodes";
 }
 
 void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
                           const struct playback *play, const struct lane_course *course,
                           int64_t passed_ns, bool runs)
 {
-    uint64_t before = m->stats.nodes;
+    uint64_t before = stats_nodes(&m->stats), now = stats_nodes(&snap->stats);
 
     assert(passed_ns > 0);
     if (!runs)
         m->nodes_per_s = 0;
-    else if (snap->stats.nodes >= before) {
-        double now =
-            (double)(snap->stats.nodes - before) * NS_PER_S / (double)passed_ns;
+    else if (now >= before) {
+        double per_s = (double)(now - before) * NS_PER_S / (double)passed_ns;
         double weight = real_clamp((double)passed_ns / SPEED_NS, 0, 1);
-        m->nodes_per_s += (now - m->nodes_per_s) * weight;
+        m->nodes_per_s += (per_s - m->nodes_per_s) * weight;
     }
     m->stats = snap->stats;
     m->share = race_course_share(course, snap);
@@ -109,8 +100,8 @@ static void write_state(struct pen *p, const struct lane_view *lane)
 static void write_counters(struct pen *p, const struct lane_view *lane)
 {
     const struct lane_metrics *m = &lane->metrics;
-    struct phrase nodes =
-        phrase("%s %s", thousands(m->stats.nodes).text, race_step_word(lane->kind));
+    struct phrase nodes = phrase("%s %s", thousands(stats_nodes(&m->stats)).text,
+                                 race_step_word(lane->is_local));
     struct phrase right = phrase("%s", "");
 
     if (is_running(lane) && m->nodes_per_s > 0)

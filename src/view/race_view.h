@@ -22,9 +22,9 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
 
 struct lane_view {
     const struct snapshot *snap;
-    const char *caption;  /* what distinguishes it from the other lanes */
-    int rank;             /* 0: none (yet) */
-    enum level_kind kind; /* what its search counts as a step */
+    const char *caption; /* what distinguishes it from the other lanes */
+    int rank;            /* 0: none (yet) */
+    bool is_local;       /* counts moves, not nodes */
     color_t color;
     bool is_dashed; /* its line in the plot: the colour occurs twice */
     struct lane_metrics metrics;
@@ -33,8 +33,8 @@ struct lane_view {
     struct board_style style;
 };
 
-/* "nodes", "boards" or "moves": what a lane counts as its steps. */
-const char *race_step_word(enum level_kind kind);
+/* "nodes" or "moves": what a lane counts as its steps. */
+const char *race_step_word(bool is_local);
 
 /* Of lane i: eight colours that the colour-blind can tell apart (Okabe and Ito, 2008),
  * blue and black lightened for a dark ground. */

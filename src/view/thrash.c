@@ -63,11 +63,11 @@ void thrash_update(struct thrash *t, const struct snapshot *snap, int64_t elapse
         strcmp(snap->strategy, "backtrack") == 0 && snap->status == SEARCH_RUNNING;
 
     /* Another search, or an earlier state of the same one. */
-    if (!may_thrash || t->n != snap->n || snap->stats.backtracks < t->backtracks ||
+    if (!may_thrash || t->n != snap->n || snap->stats.refutations < t->refutations ||
         elapsed_ns < t->sampled_ns)
         t->count = t->cells = 0;
     t->n = snap->n;
-    t->backtracks = snap->stats.backtracks;
+    t->refutations = snap->stats.refutations;
     if (may_thrash && (t->count == 0 || elapsed_ns - t->sampled_ns >= SAMPLE_NS))
         sample(t, snap, elapsed_ns);
 }

@@ -12,7 +12,7 @@
  * owned by the drawing thread. */
 struct thrash {
     int n; /* of the board; 0: none yet */
-    uint64_t backtracks;
+    uint64_t refutations;
     int64_t sampled_ns;
     int count; /* of samples, the newest last */
     uint32_t failures[THRASH_SAMPLES][MAX_CELLS];

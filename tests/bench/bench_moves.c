@@ -15,7 +15,7 @@ static double swaps_tried(const struct search *s)
     double swaps;
 
     if (!search_metric(s, "swaps tried", &swaps))
-        swaps = (double)s->stats.nodes; /* a node is a swap */
+        swaps = (double)stats_nodes(&s->stats); /* a node is a swap */
     return swaps;
 }
 

@@ -34,7 +34,7 @@ struct contender {
     const struct rival *rival; /* NULL: the setting */
     double *times;             /* [runs], NAN where not solved */
     double total_s;
-    uint64_t nodes, backtracks;
+    uint64_t nodes, refutations;
 };
 
 struct bench {
@@ -91,7 +91,7 @@ static double solve_once(struct search **kept, const struct puzzle *p, uint64_t 
         cpu_s = (double)(clock_thread_cpu_ns() - start_ns) / (double)NS_PER_S;
     } while (status == SEARCH_RUNNING && cpu_s < limit_s);
     row->nodes += search_nodes(*kept);
-    row->backtracks += search_stats(*kept).backtracks;
+    row->refutations += search_stats(*kept).refutations;
     row->total_s += cpu_s;
     bool solved =
         status == SEARCH_SOLVED && check_solution(p, search_grid(*kept), NULL);
@@ -103,7 +103,7 @@ static void run_row(struct bench *b, struct contender *row)
     struct search *kept = NULL;
     int run = 0;
 
-    row->nodes = row->backtracks = 0;
+    row->nodes = row->refutations = 0;
     row->total_s = 0;
     for (int p = 0; p < b->n_puzzles; p++) {
         double cpu_s = 0;
@@ -159,7 +159,7 @@ static void print_row(const struct bench *b, const struct contender *row, int ru
         printf("%9s | %10s | %12s", "", "", "");
     else
         printf("%9.3f | %10.0f | %12llu", row->total_s,
-               (double)row->nodes / row->total_s, (unsigned long long)row->backtracks);
+               (double)row->nodes / row->total_s, (unsigned long long)row->refutations);
     printf(" | x%-9.3g |\n", median(ratios, runs));
     fflush(stdout);
     free(sorted);
@@ -171,7 +171,7 @@ static void run_set(struct bench *b, const char *title)
     int runs = b->n_puzzles * b->seeds;
 
     printf(
-        "\n| %-44s | solved      | median s   | all s     | nodes/s    | backtracks  "
+        "\n| %-44s | solved      | median s   | all s     | nodes/s    | refutations "
         " | time       |\n",
         title);
     printf("|---|---|---|---|---|---|---|\n");

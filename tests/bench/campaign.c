@@ -325,7 +325,7 @@ static struct outcome search_with_proof(const struct campaign *c,
     rewind(file);
     if (o.count.is_all && o.count.found == 0 && !o.fault) {
         o.fault = check_proof(c, p, file, t);
-        t->proofs_learnt += s->stats.backtracks > 0;
+        t->proofs_learnt += s->stats.refutations > 0;
     }
     fclose(file);
     search_destroy(s);

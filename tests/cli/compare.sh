@@ -48,9 +48,9 @@ expect_text "$tmp/out" '"status":"gave-up".*"peak_frontier":[0-9]+,"memory":[0-9
 
 # The table.
 expect_status 0 "$program" compare --presets greedy,tabu "${puzzles[0]}"
-expect_text "$tmp/out" '^preset +solved +proved +gave up +nodes' "head of the table"
+expect_text "$tmp/out" '^preset +solved +proved +gave up +decisions +refutations' "head of the table"
 expect_text "$tmp/out" '^greedy +1 +0 +0 ' "row of greedy"
-expect_text "$tmp/out" '^tabu +[01] +0 +[01] .* - +[0-9.]+$' "row of tabu"
+expect_text "$tmp/out" '^tabu +[01] +0 +[01] .* +[0-9.]+ +-$' "row of tabu"
 
 expect_status 0 "$program" compare --presets greedy,sweep --seeds 3 "${puzzles[@]:0:2}"
 expect_text "$tmp/out" '^medians over 2 puzzles and 3 seeds;' "foot of the table"

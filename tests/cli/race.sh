@@ -11,7 +11,7 @@ for clock in nodes time; do
         for prop in hidden alldifferent; do
             expect_status 0 timeout 60 "$program" solve --json --size 25 --var $var \
                 --prop $prop --max-nodes 20000 --seed 3
-            nodes=$(grep -o '"nodes":[0-9]*,"backtracks":[0-9]*' "$tmp/out")
+            nodes=$(grep -o '"nodes":[0-9]*,"decisions":[0-9]*,"refutations":[0-9]*,"propagations":[0-9]*' "$tmp/out")
             expect_text "$tmp/race" "\"var\":\"$var\".*\"prop\":\"$prop\".*\"status\":\"solved\",$nodes," \
                 "$var and $prop, clock $clock"
         done
@@ -30,6 +30,7 @@ expect_status 11 timeout 60 "$program" race --headless --presets greedy,tabu,bre
     --max-memory 3M "$source_dir/puzzles/09/inkala-2012.txt" --max-nodes 200000
 expect_text "$tmp/out" '^1 +(greedy|tabu) +solved' "winner of a race of presets"
 expect_text "$tmp/out" '^- +breadth-first +gave-up' "the lane that gave up"
+expect_text "$tmp/out" '^ranked by nodes: decisions, refutations and moves$' "currency"
 
 # At the limit of time a lane is unfinished and has no rank, in a window too.
 never=(--size 81 --var sweep,input --val ascending --prop none --restarts none)

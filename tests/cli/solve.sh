@@ -21,7 +21,7 @@ for file in "$puzzles"/09/*.txt; do
     found=$((found + 1))
     expect_status 0 timeout 60 "$program" solve "$file"
     cp "$tmp/out" "$tmp/solution"
-    expect_text "$tmp/err" ': solved, 1 solution, [0-9]+ nodes' "statistics of $file"
+    expect_text "$tmp/err" ': solved, 1 solution, [0-9]+ decisions?, [0-9]+ refutations?, ' "statistics of $file"
     expect_status 0 "$program" check "$file" "$tmp/solution"
     expect_status 0 timeout 60 "$program" solve --solutions 2 --restarts none --json \
         "$file"
@@ -92,7 +92,7 @@ expect_text "$tmp/out" '"number":1,"intercalates":[0-9]+,"solution"' "first solu
 
 # JSON.
 expect_status 0 "$program" solve --json "$puzzles/09/easter-monster.txt"
-for key in puzzle size status solutions nodes backtracks restarts seconds nodes_per_s \
+for key in puzzle size status solutions nodes decisions refutations propagations moves restarts seconds nodes_per_s \
     seed strategy var val prop restarts_rule solution; do
     expect_text "$tmp/out" "[{,]\"$key\":" "JSON of solve"
 done

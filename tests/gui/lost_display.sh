@@ -27,7 +27,7 @@ timeout 20 xdotool search --sync --onlyvisible --class '^sudoscope$' >"$dir/id"
 sleep 0.5
 kill_display
 ended "race"
-[ "$(wc -l <"$dir/out")" = 3 ] || fail "race: found $(cat "$dir/out")"
+[ "$(wc -l <"$dir/out")" = 4 ] || fail "race: found $(cat "$dir/out")"
 
 # A search, while it is idle.
 start_display

@@ -151,7 +151,7 @@ static void check_events(const struct run *run, const struct draw_list *d,
     for (int i = 0; i < slots; i++) {
         uint64_t end = (uint64_t)(i + 1) * slot, to = end < now ? end : now;
         const struct stats *a = &run->stats[from], *b = &run->stats[to];
-        const bool happened[] = {b->backtracks > a->backtracks,
+        const bool happened[] = {b->refutations > a->refutations,
                                  b->backjumps > a->backjumps, b->restarts > a->restarts,
                                  b->solutions > a->solutions};
         for (int lane = 0; lane < 4; lane++) {

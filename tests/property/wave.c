@@ -193,7 +193,7 @@ static void find_start(const struct search *s, const struct stats *before, int *
     if (s->stats.restarts > before->restarts) {
         *n_trail = s->store->n_trail;
         *n_assigned = s->store->n_assigned;
-    } else if (s->stats.backtracks > before->backtracks) {
+    } else if (s->stats.refutations > before->refutations) {
         *n_trail = d->n_trail;
         *n_assigned = d->n_assigned;
     }
@@ -288,13 +288,14 @@ static void check_step(struct search *s, struct doings *d, const char *name)
     wave_explain(&d->wave, &snap);
     assert_memory_equal(&snap, &before, sizeof snap);
     check_case(equals_trail(&d->wave, s->store, n_trail, n_assigned),
-               "%s, node %d: the wave is not the trail", name, (int)s->stats.nodes);
+               "%s, node %d: the wave is not the trail", name,
+               (int)stats_nodes(&s->stats));
     struct board start = board_of(s, n_trail, n_assigned);
     check_reasons(d, start, name);
     check_case(rewinds(&d->wave, &snap, &start), "%s, node %d: another board", name,
-               (int)s->stats.nodes);
+               (int)stats_nodes(&s->stats));
     struct board now = board_of(s, s->store->n_trail, s->store->n_assigned);
-    if (s->puzzle->geo->n <= 9 || s->stats.nodes % 16 == 0)
+    if (s->puzzle->geo->n <= 9 || stats_nodes(&s->stats) % 16 == 0)
         check_gone(&snap, &now, name);
 }
 

@@ -39,7 +39,7 @@ static void steps_are_those_that_are_due(void **state)
     send(c, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 10});
     for (int tenths = 0; tenths <= 300; tenths++) {
         assert_true(player_advance(c, tenths * (NS_PER_S / 10), 2));
-        assert_int_equal(look(c)->snap.stats.nodes, tenths);
+        assert_int_equal(stats_nodes(&look(c)->snap.stats), tenths);
     }
     assert_int_equal(look(c)->play.elapsed_ns, 30 * NS_PER_S);
     player_stop(c);
@@ -55,7 +55,7 @@ static void a_long_way_comes_in_parts(void **state)
     send(c, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 100});
     while (!player_advance(c, 2 * NS_PER_S, 30))
         parts++;
-    assert_int_equal(look(c)->snap.stats.nodes, 200);
+    assert_int_equal(stats_nodes(&look(c)->snap.stats), 200);
     assert_int_equal(parts, 7);
     player_stop(c);
 }
@@ -70,11 +70,11 @@ static void a_pause_takes_no_steps_and_owes_none(void **state)
     player_advance(c, NS_PER_S, 1000);
     send(c, (struct player_command){.kind = PLAYER_PAUSE});
     player_advance(c, 5 * NS_PER_S, 1000);
-    assert_int_equal(look(c)->snap.stats.nodes, 10);
+    assert_int_equal(stats_nodes(&look(c)->snap.stats), 10);
     assert_int_equal(look(c)->play.elapsed_ns, NS_PER_S);
     send(c, (struct player_command){.kind = PLAYER_RUN});
     player_advance(c, 6 * NS_PER_S, 1000);
-    assert_int_equal(look(c)->snap.stats.nodes, 20);
+    assert_int_equal(stats_nodes(&look(c)->snap.stats), 20);
     player_stop(c);
 }
 
@@ -94,7 +94,7 @@ static void looks_in_between_change_nothing(void **state)
     player_advance(b, 400 * (NS_PER_S / 60), 1 << 20);
     x = look(a);
     y = look(b);
-    assert_true(x->snap.status == SEARCH_RUNNING && x->snap.stats.nodes > 200 &&
+    assert_true(x->snap.status == SEARCH_RUNNING && stats_nodes(&x->snap.stats) > 200 &&
                 x->play.filtered_unit >= 0);
     assert_memory_equal(&x->snap, &y->snap, sizeof x->snap);
     assert_memory_equal(&x->play, &y->play, sizeof x->play);
@@ -139,7 +139,7 @@ static void it_seeks_and_continues_from_an_earlier_step(void **state)
     send(c, (struct player_command){.kind = PLAYER_STEP, .steps = 20});
     while (!player_advance(c, 1, 1000))
         ;
-    assert_int_equal(look(c)->snap.stats.nodes, 20);
+    assert_int_equal(stats_nodes(&look(c)->snap.stats), 20);
     memcpy(board, look(c)->snap.value, sizeof board);
     send(c, (struct player_command){.kind = PLAYER_STEP, .steps = 30});
     player_advance(c, 2, 1000);

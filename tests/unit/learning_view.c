@@ -37,7 +37,7 @@ static void check_conflict(const struct snapshot *before, const struct snapshot 
 
     assert_int_equal(jump.from, before->stats.depth);
     assert_int_equal(jump.to, after->stats.depth);
-    assert_int_equal(k->conflicts, after->stats.backtracks);
+    assert_int_equal(k->conflicts, after->stats.refutations);
     for (int c = 0; c < after->n_cells; c++) {
         bool undone = (k->role[c] & ROLE_UNDONE) != 0;
         check_case(undone == was_undone(before, c, jump), "cell %d: undone %d", c,

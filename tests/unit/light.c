@@ -414,9 +414,9 @@ static void every_search_that_backtracks_counts_failures(void **state)
             assert_true(sum_of_failures(snap) >= before);
             before = sum_of_failures(snap);
         }
-        check_case(before > 0 && before >= snap->stats.backtracks / 2,
-                   "%s: %d failures, %d backtracks", strategies[i], (int)before,
-                   (int)snap->stats.backtracks);
+        check_case(before > 0 && before >= snap->stats.refutations / 2,
+                   "%s: %d failures, %d refutations", strategies[i], (int)before,
+                   (int)snap->stats.refutations);
         search_destroy(s);
     }
     puzzle_destroy(p);
@@ -430,7 +430,7 @@ static void fail_for(struct thrash *t, struct snapshot *snap, int64_t *now_ns,
     for (int i = 0; i < seconds * 10; i++, *now_ns += NS_PER_S / 10) {
         for (int c = 0; c < cells; c++)
             snap->failures[c] += (uint32_t)rate / 10;
-        snap->stats.backtracks += (uint64_t)(cells * rate / 10);
+        snap->stats.refutations += (uint64_t)(cells * rate / 10);
         thrash_update(t, snap, *now_ns);
     }
 }
@@ -463,7 +463,7 @@ static void failures_in_few_cells_are_thrashing(void **state)
     assert_int_equal(t->cells, 0);
     strcpy(snap->strategy, "backtrack");
     fail_for(t, snap, &now_ns, 12, 2, 100);
-    snap->stats.backtracks = 0; /* another search */
+    snap->stats.refutations = 0; /* another search */
     thrash_update(t, snap, now_ns);
     assert_int_equal(t->cells, 0);
     free(t);
@@ -480,7 +480,7 @@ static void a_frame_lights_only_the_first_of_many_dead_ends(void **state)
     (void)state;
     board_lights_init(l);
     for (int f = 0; f < 60; f++) {
-        snap->stats.backtracks++;
+        snap->stats.refutations++;
         snap->conflict_cell = (cell_t)f;
         cell_t before = style.flash;
         board_lights_update(l, &style, snap, f * NS_PER_S / 60, false);
@@ -488,7 +488,7 @@ static void a_frame_lights_only_the_first_of_many_dead_ends(void **state)
     }
     assert_in_range(flashes, 2, 3);
     board_lights_update(l, &style, snap, 2 * NS_PER_S, true);
-    snap->stats.backtracks++;
+    snap->stats.refutations++;
     board_lights_update(l, &style, snap, 3 * NS_PER_S, true);
     assert_int_equal(style.flash_alpha, 0);
     assert_null(style.afterglow);

@@ -93,7 +93,7 @@ static void a_puzzle_is_seen_before_it_is_searched(void **state)
     (void)state;
     open_with(&st, puzzle, (char *)"--speed=1000");
     stage_pass(&st, 0.5);
-    assert_int_equal(search(&st)->now->snap.stats.nodes, 0);
+    assert_int_equal(stats_nodes(&search(&st)->now->snap.stats), 0);
     assert_true(frame_says(&st, "starting") && !frame_says(&st, "paused"));
     stage_pass(&st, 1);
     stage_pass(&st, 0);
@@ -110,7 +110,7 @@ static void a_paused_search_waits_for_space(void **state)
     stage_pass(&st, 3);
     assert_true(search(&st)->paused);
     assert_true(frame_says(&st, "paused") && !frame_says(&st, "starting"));
-    assert_int_equal(search(&st)->now->snap.stats.nodes, 0);
+    assert_int_equal(stats_nodes(&search(&st)->now->snap.stats), 0);
     stage_press(&st, "Space");
     assert_false(search(&st)->paused);
     stage_close(&st);

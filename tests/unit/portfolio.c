@@ -58,7 +58,7 @@ static void all_stop_when_the_caller_says_so(void **state)
     assert_true(looks > 3);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(team[i]->status, SEARCH_RUNNING);
-        assert_true(team[i]->stats.nodes > 0);
+        assert_true(stats_nodes(&team[i]->stats) > 0);
         search_destroy(team[i]);
     }
 }

@@ -42,7 +42,7 @@ static bool comes_to_nodes(struct race *r, uint64_t nodes)
         bool all = true;
         race_update(r, 0);
         for (int k = 0; k < race_count(r); k++)
-            all &= race_lanes(r)[k].now->snap.stats.nodes == nodes;
+            all &= stats_nodes(&race_lanes(r)[k].now->snap.stats) == nodes;
         if (all)
             return true;
         moment();
@@ -81,18 +81,18 @@ static void lanes_stay_together_at_a_given_speed(void **state)
         race_update(r, now_ns);
         moment();
     }
-    assert_true(race_lanes(r)[0].now->snap.stats.nodes <= 1);
+    assert_true(stats_nodes(&race_lanes(r)[0].now->snap.stats) <= 1);
     uint64_t most_apart = 0;
     for (int i = 0; i < 200; i++) {
         race_update(r, now_ns += 10 * NS_PER_MS);
-        uint64_t a = race_lanes(r)[0].now->snap.stats.nodes;
-        uint64_t b = race_lanes(r)[1].now->snap.stats.nodes;
+        uint64_t a = stats_nodes(&race_lanes(r)[0].now->snap.stats);
+        uint64_t b = stats_nodes(&race_lanes(r)[1].now->snap.stats);
         most_apart = a > b + most_apart   ? a - b
                      : b > a + most_apart ? b - a
                                           : most_apart;
         moment();
     }
-    assert_true(race_lanes(r)[0].now->snap.stats.nodes > 100);
+    assert_true(stats_nodes(&race_lanes(r)[0].now->snap.stats) > 100);
     /* A round is at most 50 ms long; a few steps are no nodes. */
     check_case(most_apart <= 55, "%d nodes apart", (int)most_apart);
     race_stop(r);
@@ -109,7 +109,8 @@ static void flat_out_is_no_slower_for_being_watched(void **state)
     (void)state;
     race_set_speed(r, PLAYER_MAXIMUM);
     race_run(r, true);
-    for (; frames < 1000 && race_lanes(r)[0].now->snap.stats.nodes < 4000; frames++) {
+    for (; frames < 1000 && stats_nodes(&race_lanes(r)[0].now->snap.stats) < 4000;
+         frames++) {
         race_update(r, frames * (NS_PER_S / 60));
         for (int i = 0; i < 17; i++)
             moment();
@@ -147,7 +148,7 @@ static void end_lanes(struct race_lane *lanes, struct played *played, int count,
 {
     for (int i = 0; i < count; i++) {
         played[i].snap.status = status[i];
-        played[i].snap.stats.nodes = nodes[i];
+        played[i].snap.stats.decisions = nodes[i];
         played[i].play.cpu_ns = (int64_t)(1000 - nodes[i]);
         lanes[i] = (struct race_lane){&played[i], status[i] != SEARCH_RUNNING, 0};
     }
@@ -221,7 +222,7 @@ static void the_card_compares_like_with_like(void **state)
         static const char *const captions[] = {"best", "next", "other", "last"};
         static const uint64_t nodes[] = {1000, 2400, 30000, 9};
         played[i].snap.status = i < 2 ? SEARCH_SOLVED : SEARCH_RUNNING;
-        played[i].snap.stats.nodes = nodes[i];
+        played[i].snap.stats.decisions = nodes[i];
         lanes[i] = (struct lane_view){.snap = &played[i].snap,
                                       .caption = captions[i],
                                       .rank = i < 2 ? i + 1 : 0,
@@ -234,7 +235,7 @@ static void the_card_compares_like_with_like(void **state)
     expect_line(&t, "\"> 30.0\xc3\x97\"");
     expect_line(&t, "\"unfinished\"");
     expect_line(&t, "\"0.004\"");
-    lanes[1].kind = LEVELS_COST;
+    lanes[1].is_local = true;
     describe_card(lanes, 4, &t);
     expect_line(&t, "\"best: 1,000 nodes; next takes 2.0\xc3\x97 of its CPU time; 2 "
                     "others unfinished\"");
@@ -243,7 +244,7 @@ static void the_card_compares_like_with_like(void **state)
     assert_null(strstr(t.data, "\"2.4\xc3\x97\""));
     lanes[1].rank = 0;
     assert_string_equal(race_verdict(lanes, 1).text, "best: 1,000 nodes");
-    lanes[1].kind = LEVELS_DECISIONS;
+    lanes[1].is_local = false;
     assert_string_equal(race_verdict(lanes, 4).text,
                         "best: 1,000 nodes; the others unfinished after 30,000");
     lanes[0].rank = 0;
@@ -366,7 +367,7 @@ static void the_plot_has_a_line_for_each_lane_and_stays_inside(void **state)
     draw_init(&d);
     text_init(&t);
     for (int i = 0; i < 2; i++) {
-        snaps[i].stats.nodes = 50;
+        snaps[i].stats.decisions = 50;
         lanes[i] = (struct lane_view){
             .snap = &snaps[i], .caption = i ? "b" : "a", .color = race_color(i)};
     }
@@ -564,7 +565,7 @@ static void a_lane_tells_its_rank_or_how_far_it_is(void **state)
         .snap = &snap,
         .caption = "lane",
         .metrics = {
-            .stats.nodes = 1234, .share = 0.25, .cost = -1, .nodes_per_s = 49.6}};
+            .stats.decisions = 1234, .share = 0.25, .cost = -1, .nodes_per_s = 49.6}};
     char expected[32];
     struct text t;
 
@@ -590,7 +591,7 @@ static void a_lane_tells_its_rank_or_how_far_it_is(void **state)
     assert_non_null(strstr(t.data, "\"1,234 nodes\""));
     assert_non_null(strstr(t.data, "\"50/s\""));
     lane.metrics.cost = 7;
-    lane.kind = LEVELS_COST;
+    lane.is_local = true;
     describe_lane(&lane, &t);
     assert_non_null(strstr(t.data, "\"cost 7\""));
     assert_non_null(strstr(t.data, "\"1,234 moves\""));

@@ -150,21 +150,20 @@ static void single_steps_are_counted_and_the_last_state_is_shown(void **state)
 
     (void)state;
     player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
-    uint64_t before =
-        wait_for(r, player_send(r, &(struct player_command){.kind = PLAYER_PAUSE}))
-            ->snap.stats.nodes;
+    uint64_t paused = player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
+    uint64_t before = stats_nodes(&wait_for(r, paused)->snap.stats);
     for (int i = 0; i < 10; i++)
         player_send(r, &(struct player_command){.kind = PLAYER_STEP, .steps = 1});
     for (int i = 0; i < 5000; i++) {
         bool is_new;
-        if (player_snapshot(r, &is_new)->snap.stats.nodes == before + 10)
+        if (stats_nodes(&player_snapshot(r, &is_new)->snap.stats) == before + 10)
             break;
         nap_ms(1);
     }
     nap_ms(20);
     bool is_new;
     const struct played *now = player_snapshot(r, &is_new);
-    assert_int_equal(now->snap.stats.nodes, before + 10);
+    assert_int_equal(stats_nodes(&now->snap.stats), before + 10);
     assert_true(now->play.paused);
     player_stop(r);
 }
@@ -289,15 +288,15 @@ static struct player *start_at_20000(void)
 }
 
 struct state {
-    uint64_t nodes, backtracks;
+    uint64_t nodes, refutations;
     value_t value[49 * 49];
     uint8_t live[49 * 49];
 };
 
 static struct state state_of(const struct played *now)
 {
-    struct state p = {.nodes = now->snap.stats.nodes,
-                      .backtracks = now->snap.stats.backtracks};
+    struct state p = {.nodes = stats_nodes(&now->snap.stats),
+                      .refutations = now->snap.stats.refutations};
 
     memcpy(p.value, now->snap.value, sizeof p.value);
     memcpy(p.live, now->snap.live, sizeof p.live);
@@ -379,9 +378,9 @@ static void without_memory_there_is_no_history(void **state)
     uint64_t command =
         player_send(r, &(struct player_command){.kind = PLAYER_HISTORY, .bytes = 0});
     assert_false(wait_for(r, command)->play.keeps_history);
-    uint64_t nodes = wait_for(r, command)->snap.stats.nodes;
+    uint64_t nodes = stats_nodes(&wait_for(r, command)->snap.stats);
     const struct played *now = wait_for(r, send_steps(r, PLAYER_BACK, 10));
-    assert_int_equal(now->snap.stats.nodes, nodes);
+    assert_int_equal(stats_nodes(&now->snap.stats), nodes);
     assert_false(now->play.is_rewound);
     player_stop(r);
 }

@@ -66,7 +66,7 @@ static void answer(struct host *h, struct tour_player *p, const struct reply *re
 /* A hash of what a frame shows. */
 static uint64_t fingerprint(const struct host *h, const struct lens_control *lens)
 {
-    uint64_t hash = h->now->snap.stats.nodes * 31 + (uint64_t)lens->stage;
+    uint64_t hash = stats_nodes(&h->now->snap.stats) * 31 + (uint64_t)lens->stage;
 
     hash = hash * 31 + (uint64_t)(lens->progress * 1000);
     hash = hash * 31 + (uint64_t)(lens->glide * 1000) + (uint64_t)(lens->unit + 1);
@@ -82,7 +82,7 @@ static void check_unit(const struct lens_control *lens)
 
 /* Plays to the end; the host keeps the last snapshot. Returns a hash of all frames. */
 static uint64_t play(const char *path, struct host *h, struct lens_control *lens,
-                     int *most_backtracks)
+                     int *most_refutations)
 {
     struct tour_player p;
     struct tour tour;
@@ -92,7 +92,7 @@ static uint64_t play(const char *path, struct host *h, struct lens_control *lens
 
     if (!tour_read(&tour, path, &e))
         fail_msg("%s", e.text);
-    *most_backtracks = 0;
+    *most_refutations = 0;
     tour_player_init(&p);
     tour_player_start(&p, &tour);
     for (int64_t frame = 0; p.is_playing; frame++) {
@@ -105,8 +105,8 @@ static uint64_t play(const char *path, struct host *h, struct lens_control *lens
             answer(h, &p, &reply);
         hash = hash * 1099511628211u + fingerprint(h, lens);
         check_unit(lens);
-        if ((int)h->now->snap.stats.backtracks > *most_backtracks)
-            *most_backtracks = (int)h->now->snap.stats.backtracks;
+        if ((int)h->now->snap.stats.refutations > *most_refutations)
+            *most_refutations = (int)h->now->snap.stats.refutations;
     }
     take_snapshot(h);
     tour_player_free(&p);
@@ -129,15 +129,15 @@ static void the_locked_set_removes_the_other_candidates(void **state)
 {
     struct host h;
     struct lens_control lens;
-    int backtracks;
+    int refutations;
 
     (void)state;
     init_host(&h);
     lens_control_init(&lens);
-    play(ASSETS_DIR "/tours/locked-set.tour", &h, &lens, &backtracks);
+    play(ASSETS_DIR "/tours/locked-set.tour", &h, &lens, &refutations);
     take_snapshot(&h);
     const uint64_t *dom = h.now->snap.dom;
-    assert_int_equal(h.now->snap.stats.nodes, 0);
+    assert_int_equal(stats_nodes(&h.now->snap.stats), 0);
     assert_int_equal(h.now->play.n_by_hand, 5);
     assert_false(lens.is_open);
     const uint64_t column[9] = {values(5, 0), values(6, 7, 9, 0), values(6, 7, 9, 0),
@@ -171,12 +171,12 @@ static void typed_domains_lose_what_is_in_no_matching(void **state)
                              values(4, 5, 0), values(4, 5, 6, 0), values(4, 6, 0)};
     struct lens_control lens;
     struct host h;
-    int backtracks;
+    int refutations;
 
     (void)state;
     init_host(&h);
     lens_control_init(&lens);
-    play(ASSETS_DIR "/tours/six-cells.tour", &h, &lens, &backtracks);
+    play(ASSETS_DIR "/tours/six-cells.tour", &h, &lens, &refutations);
     assert_int_equal(h.now->snap.n, 6);
     assert_int_equal(lens.method, EXPLAIN_FLOW);
     assert_int_equal(lens.e->n_removed, 0); /* now that it has been applied */
@@ -188,13 +188,13 @@ static void typed_domains_lose_what_is_in_no_matching(void **state)
 }
 
 /* Frees the lens; the caller frees the host. */
-static uint64_t play_tour(const char *path, struct host *h, int *backtracks)
+static uint64_t play_tour(const char *path, struct host *h, int *refutations)
 {
     struct lens_control lens;
 
     init_host(h);
     lens_control_init(&lens);
-    uint64_t hash = play(path, h, &lens, backtracks);
+    uint64_t hash = play(path, h, &lens, refutations);
     lens_control_free(&lens);
     return hash;
 }
@@ -202,27 +202,27 @@ static uint64_t play_tour(const char *path, struct host *h, int *backtracks)
 static void the_25x25_tour_compares_two_searches(void **state)
 {
     struct host h;
-    int backtracks;
+    int refutations;
 
     (void)state;
-    play_tour(ASSETS_DIR "/tours/empty-25.tour", &h, &backtracks);
-    assert_true(backtracks > 100);
+    play_tour(ASSETS_DIR "/tours/empty-25.tour", &h, &refutations);
+    assert_true(refutations > 100);
     assert_int_equal(h.now->snap.status, SEARCH_SOLVED);
-    assert_int_equal(h.now->snap.stats.backtracks, 0);
+    assert_int_equal(h.now->snap.stats.refutations, 0);
     free_host(&h);
 }
 
 static void learning_escapes_where_backtracking_thrashes(void **state)
 {
     struct host h;
-    int backtracks;
+    int refutations;
 
     (void)state;
-    play_tour(ASSETS_DIR "/tours/learning.tour", &h, &backtracks);
-    assert_true(backtracks > 10000);
+    play_tour(ASSETS_DIR "/tours/learning.tour", &h, &refutations);
+    assert_true(refutations > 10000);
     assert_int_equal(h.now->snap.status, SEARCH_SOLVED);
     assert_true(h.now->snap.learning.is_on);
-    assert_in_range(h.now->snap.learning.conflicts, 100, (uint64_t)backtracks);
+    assert_in_range(h.now->snap.learning.conflicts, 100, (uint64_t)refutations);
     assert_int_equal(h.view, BOARD_VALUES);
     free_host(&h);
 }
@@ -236,11 +236,11 @@ static void every_tour_of_the_program_ends(void **state)
     (void)state;
     for (; tour_at(count, name, summary, sizeof summary); count++) {
         struct host h;
-        int backtracks;
+        int refutations;
         check_case(strlen(summary) > 20, "%s: no comment in its first line", name);
         if (!tour_find(name, path, sizeof path, &e))
             fail_msg("%s", e.text);
-        play_tour(path, &h, &backtracks);
+        play_tour(path, &h, &refutations);
         free_host(&h);
     }
     assert_true(count >= 6);
@@ -253,8 +253,8 @@ static void a_tour_is_the_same_every_time(void **state)
     (void)state;
     for (int i = 0; i < 2; i++) {
         struct host h;
-        int backtracks;
-        hash[i] = play_tour(ASSETS_DIR "/tours/locked-set.tour", &h, &backtracks);
+        int refutations;
+        hash[i] = play_tour(ASSETS_DIR "/tours/locked-set.tour", &h, &refutations);
         free_host(&h);
     }
     assert_true(hash[0] == hash[1]);

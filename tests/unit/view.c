@@ -310,7 +310,7 @@ static void the_panel_shows_the_setting_and_stays_in_its_place(void **state)
     struct text t;
 
     (void)state;
-    panel.metrics.stats.nodes = 1234567;
+    panel.metrics.stats.decisions = 1234567;
     draw_init(&d);
     text_init(&t);
     draw_begin(&d, 1280, 720);
@@ -361,8 +361,9 @@ static void nothing_leaves_a_full_panel(void **state)
                                             .frame_work_ms = 999.9,
                                             .history_steps = 1e12,
                                             .history_bytes = (uint64_t)1 << 40};
-    panel->metrics.stats = (struct stats){
-        .nodes = UINT64_MAX, .backtracks = UINT64_MAX, .restarts = UINT64_MAX};
+    panel->metrics.stats = (struct stats){.decisions = UINT64_MAX / 4,
+                                          .refutations = UINT64_MAX / 4,
+                                          .restarts = UINT64_MAX};
     memset(panel->message.text, 'm', sizeof panel->message.text - 1);
     memset(panel->hover[0], 'h', sizeof panel->hover[0] - 1);
     snprintf(snap->prop, sizeof snap->prop, "hidden+alldifferent-lazy");

@@ -77,8 +77,9 @@ static bool are_same(const struct snapshot *a, const struct snapshot *b)
     size_t cells = (size_t)a->n_cells;
 
     return a->status == b->status && a->n_assigned == b->n_assigned &&
-           a->stats.nodes == b->stats.nodes && a->stats.depth == b->stats.depth &&
-           a->at_dead_end == b->at_dead_end && a->conflict_cell == b->conflict_cell &&
+           stats_nodes(&a->stats) == stats_nodes(&b->stats) &&
+           a->stats.depth == b->stats.depth && a->at_dead_end == b->at_dead_end &&
+           a->conflict_cell == b->conflict_cell &&
            memcmp(a->value, b->value, cells * sizeof *a->value) == 0 &&
            memcmp(a->live, b->live, cells * sizeof *a->live) == 0 &&
            memcmp(a->cause, b->cause, cells * sizeof *a->cause) == 0 &&
@@ -160,7 +161,8 @@ static int count_changes(const char *name, const char *preset, bool shows_waves,
         for (int c = 0; c < snap->n_cells; c++)
             cells += snap->dom[c] != before.dom[c] || snap->value[c] != before.value[c];
         changes += cells > 0;
-        if (snap->stats.backtracks == before.stats.backtracks && cells > *most_at_once)
+        if (snap->stats.refutations == before.stats.refutations &&
+            cells > *most_at_once)
             *most_at_once = cells;
         before = *snap;
     }
@@ -243,7 +245,7 @@ static void one_key_walks_through_a_search_and_back(void **state)
         assert_true(now->wave.count == 0 || now->play.wave_mark == WAVE_MARK_CHANGE);
         seen[now->play.step][now->play.wave_shown] = hash(&now->snap);
     }
-    assert_true(look(t.player)->snap.stats.backtracks > 0);
+    assert_true(look(t.player)->snap.stats.refutations > 0);
     step(t.player);
     pass(&t, 5);
     for (int i = 0; i < 4000 && look(t.player)->play.step > 0; i++) {

@@ -78,10 +78,10 @@ static void refresh_metrics(struct race_show *r, bool is_new)
             continue;
         if (is_new)
             race_course_add(&r->course, i,
-                            race_counts_nodes(r) ? (double)snap->stats.nodes
+                            race_counts_nodes(r) ? (double)stats_nodes(&snap->stats)
                                                  : (double)lane->now->play.cpu_ns,
                             snap);
-        bool is_stale = m->stats.nodes != snap->stats.nodes,
+        bool is_stale = stats_nodes(&m->stats) != stats_nodes(&snap->stats),
              runs = r->running && !lane->ended;
         if (is_due || (is_stale && !runs))
             lane_metrics_refresh(m, snap, &lane->now->play, &r->course.lane[i],
@@ -135,17 +135,17 @@ static struct lane_view look_at_lane(struct race_show *r, int i)
     if (!base->is_at_card) /* nothing moves under it */
         r->lights_move |= board_lights_update(&r->lights[i], style, snap, base->now_ns,
                                               base->is_calm);
-    return (struct lane_view){.snap = snap,
-                              .caption = r->lanes.captions[i],
-                              .rank = lane->rank,
-                              .kind = r->lanes.settings[i].strategy->levels,
-                              .color = race_color(i),
-                              .is_dashed = i >= RACE_COLORS,
-                              .metrics = r->metrics[i],
-                              .course = &r->course.lane[i],
-                              .course_length =
-                                  race_course_length(&r->course, base->is_over),
-                              .style = *style};
+    return (struct lane_view){
+        .snap = snap,
+        .caption = r->lanes.captions[i],
+        .rank = lane->rank,
+        .is_local = r->lanes.settings[i].strategy->levels == LEVELS_COST,
+        .color = race_color(i),
+        .is_dashed = i >= RACE_COLORS,
+        .metrics = r->metrics[i],
+        .course = &r->course.lane[i],
+        .course_length = race_course_length(&r->course, base->is_over),
+        .style = *style};
 }
 
 /* Without text the view leaves out captions and counters. */

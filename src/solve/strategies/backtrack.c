@@ -28,8 +28,7 @@ static enum search_status undo_last_choice(struct search *s)
     if (stats->depth == 0)
         return SEARCH_EXHAUSTED;
     const struct decision *d = &s->decisions[--stats->depth];
-    stats->nodes++;
-    stats->backtracks++;
+    stats->refutations++;
     assert(d->open >= d->share);
     s->open = d->open - d->share;
     search_undo_to(s, d);
@@ -49,7 +48,7 @@ static bool restart_due(const struct search *s)
         return false;
     uint64_t cutoff = setting_cutoff(&s->setting, s->stats.restarts,
                                      (uint64_t)(s->store->n_cells + 1) / 2);
-    uint64_t nodes = s->stats.nodes - s->nodes_at_restart;
+    uint64_t nodes = stats_nodes(&s->stats) - s->nodes_at_restart;
     return cutoff > 0 && nodes - (uint64_t)s->stats.depth >= cutoff;
 }
 
@@ -59,7 +58,7 @@ static enum search_status restart(struct search *s)
     s->open = s->decisions[0].open;
     s->stats.depth = 0;
     s->stats.restarts++;
-    s->nodes_at_restart = s->stats.nodes;
+    s->nodes_at_restart = stats_nodes(&s->stats);
     s->store->depth = 0;
     s->conflict = false;
     search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
@@ -84,7 +83,7 @@ static enum search_status decide(struct search *s)
     d->cell = c;
     d->value = s->setting.val->pick(s->val_state, store, d->cell, &s->rng);
     assert(store_is_open(store, d->cell) && store_has(store, d->cell, d->value));
-    stats->nodes++;
+    stats->decisions++;
     strategy_set_depth(s, stats->depth + 1);
     d->open = s->open;
     s->open = d->share = d->open / store->dom_size[d->cell];

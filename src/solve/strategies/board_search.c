@@ -1,5 +1,6 @@
 #include "solve/catalog.h"
 #include "solve/open_boards.h"
+#include "solve/strategies/board_tree.h"
 #include "solve/strategies/frontier.h"
 #include "solve/strategies/strategy.h"
 
@@ -12,11 +13,12 @@
 
 struct boards {
     struct frontier frontier;
+    struct board_tree tree;
     bool lost; /* a board did not fit into memory: the search cannot prove anything */
 
     value_t board[MAX_CELLS];                      /* the one that is being expanded */
     uint64_t taken[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values used in a unit */
-    uint32_t key;                                  /* of the board */
+    uint32_t key, in_tree;                         /* of the board */
     uint32_t at_level[MAX_CELLS + 1]; /* boards of the frontier, by cells assigned */
 };
 
@@ -106,6 +108,36 @@ static bool key_of_child(const struct boards *b, const struct geometry *geo, cel
     return true;
 }
 
+static uint64_t budget_besides(const struct search *s, size_t taken)
+{
+    return s->setting.max_memory - u64_min(taken, s->setting.max_memory);
+}
+
+/* False: no memory. */
+static bool add_board(struct search *s, const struct board_search *kind, uint32_t key,
+                      uint32_t parent, int level)
+{
+    struct boards *b = s->strategy_state;
+    struct frontier_entry as = {.key = key, .parent = parent, .level = (uint32_t)level};
+
+    if (!frontier_add(&b->frontier, kind->order, b->board, as,
+                      budget_besides(s, board_tree_bytes(&b->tree))))
+        return false;
+    b->at_level[level]++;
+    if (parent != NO_BOARD)
+        board_tree_join(&b->tree, parent);
+    return true;
+}
+
+/* Nothing more comes from the board that was expanded last. */
+static void leave_board(struct search *s)
+{
+    struct boards *b = s->strategy_state;
+
+    s->stats.refutations += board_tree_release(&b->tree, b->in_tree);
+    b->in_tree = NO_BOARD;
+}
+
 static bool expand(struct search *s, const struct board_search *kind, cell_t c)
 {
     struct boards *b = s->strategy_state;
@@ -113,21 +145,24 @@ static bool expand(struct search *s, const struct board_search *kind, cell_t c)
     uint64_t candidates[MAX_WORDS];
     int count = find_candidates(b, geo, c, candidates);
 
-    s->stats.backtracks += count == 0;
     for (int i = 0; i < geo->n && !b->lost; i++) {
         /* A stack returns the last board first: that of the lowest value. */
         int v = kind->order == FRONTIER_STACK ? geo->n - 1 - i : i;
         uint32_t key = 0;
-        /* A heap gets no board that has a cell without a candidate. */
-        if (!bits_has(candidates, v) ||
-            (kind->order == FRONTIER_HEAP && !key_of_child(b, geo, c, v, count, &key)))
+        if (!bits_has(candidates, v))
             continue;
+        /* A heap gets no board that has a cell without a candidate. */
+        if (kind->order == FRONTIER_HEAP && !key_of_child(b, geo, c, v, count, &key)) {
+            s->stats.decisions++;
+            s->stats.refutations++;
+            continue;
+        }
         b->board[c] = (value_t)v;
-        b->lost = !frontier_add(&b->frontier, kind->order, b->board, key,
-                                s->setting.max_memory);
+        b->lost = !add_board(s, kind, key, b->in_tree, s->stats.depth + 1);
         b->board[c] = VALUE_NONE;
-        b->at_level[s->stats.depth + 1] += !b->lost;
     }
+    if (!b->lost)
+        leave_board(s);
     return !b->lost;
 }
 
@@ -139,24 +174,32 @@ static void start_with(struct search *s, const struct board_search *kind)
 
     memset(b, 0, sizeof *b);
     frontier_init(&b->frontier, geo->n_cells);
+    board_tree_init(&b->tree);
+    b->in_tree = NO_BOARD;
     memcpy(b->board, s->puzzle->clue, (size_t)geo->n_cells);
     mark_taken(b, geo);
     for (int c = 0; c < geo->n_cells; c++)
         if (b->board[c] == VALUE_NONE)
             b->key += (uint32_t)find_candidates(b, geo, c, set);
     if (!s->conflict)
-        b->lost = !frontier_add(&b->frontier, kind->order, b->board, b->key,
-                                s->setting.max_memory);
-    b->at_level[0] = (uint32_t)b->frontier.count;
+        b->lost = !add_board(s, kind, b->key, NO_BOARD, 0);
 }
 
-static int count_assigned(const struct boards *b, int n_cells)
+/* Takes the next board. False: no memory. */
+static bool take_board(struct search *s, const struct board_search *kind)
 {
-    int count = 0;
+    struct boards *b = s->strategy_state;
+    struct frontier_entry e = frontier_take(&b->frontier, kind->order, b->board);
 
-    for (int c = 0; c < n_cells; c++)
-        count += b->board[c] != VALUE_NONE;
-    return count;
+    b->key = e.key;
+    strategy_set_depth(s, (int)e.level);
+    assert(b->at_level[e.level] > 0);
+    b->at_level[e.level]--;
+    s->stats.decisions += e.parent != NO_BOARD;
+    b->in_tree =
+        board_tree_add(&b->tree, e.parent, budget_besides(s, b->frontier.bytes));
+    b->lost = b->in_tree == NO_BOARD;
+    return !b->lost;
 }
 
 static enum search_status step_with(struct search *s, const struct board_search *kind)
@@ -165,14 +208,12 @@ static enum search_status step_with(struct search *s, const struct board_search 
 
     if (b->lost || search_budget_spent(s))
         return SEARCH_GAVE_UP;
+    leave_board(s); /* a solution */
     if (b->frontier.count == 0)
         return SEARCH_EXHAUSTED;
-    b->key = frontier_take(&b->frontier, kind->order, b->board);
+    if (!take_board(s, kind))
+        return SEARCH_GAVE_UP;
     mark_taken(b, s->store->geo);
-    s->stats.nodes++;
-    strategy_set_depth(s, count_assigned(b, s->store->n_cells) - s->n_clues);
-    assert(b->at_level[s->stats.depth] > 0);
-    b->at_level[s->stats.depth]--;
     cell_t c = choose_cell(b, s->store->geo, kind->fewest_first);
     if (c == CELL_NONE)
         return strategy_report_solution(s);
@@ -183,17 +224,21 @@ STATE_SIZE(boards_size, struct boards)
 
 static void boards_stop(struct search *s)
 {
-    frontier_free(&((struct boards *)s->strategy_state)->frontier);
+    struct boards *b = s->strategy_state;
+
+    frontier_free(&b->frontier);
+    board_tree_free(&b->tree);
 }
 
 static void boards_transfer(struct search *s, const struct state_port *port,
                             bool is_loading)
 {
     struct boards *b = s->strategy_state;
-    const size_t frontier_end = offsetof(struct boards, lost);
+    const size_t rest = offsetof(struct boards, lost);
 
     frontier_transfer(&b->frontier, port, is_loading);
-    state_transfer(port, (char *)b + frontier_end, 1, sizeof *b - frontier_end);
+    board_tree_transfer(&b->tree, port, is_loading);
+    state_transfer(port, (char *)b + rest, 1, sizeof *b - rest);
 }
 
 /* Up to the deepest level that holds a board. */
@@ -218,7 +263,8 @@ static int boards_metrics(const struct search *s, struct metric *out)
 
     out[0] = (struct metric){"frontier", METRIC_COUNT, (double)b->frontier.count};
     out[1] = (struct metric){"peak frontier", METRIC_COUNT, (double)b->frontier.peak};
-    out[2] = (struct metric){"memory", METRIC_BYTES, (double)b->frontier.bytes};
+    out[2] = (struct metric){"memory", METRIC_BYTES,
+                             (double)(b->frontier.bytes + board_tree_bytes(&b->tree))};
     return 3;
 }
 
@@ -227,7 +273,7 @@ static void boards_show(const struct search *s, struct snapshot *out)
     const struct boards *b = s->strategy_state;
     const struct geometry *geo = s->store->geo;
 
-    out->n_assigned = count_assigned(b, geo->n_cells);
+    out->n_assigned = s->n_clues + s->stats.depth;
     for (int i = 0; i < geo->n_cells; i++) {
         cell_t c = (cell_t)i;
         uint64_t *dom = show_no_candidates(out, c);

@@ -157,13 +157,13 @@ void frontier_free(struct frontier *f)
 }
 
 bool frontier_add(struct frontier *f, enum frontier_order order, const value_t *board,
-                  uint32_t key, uint64_t budget)
+                  struct frontier_entry as, uint64_t budget)
 {
-    struct frontier_entry e = {.key = key, .age = f->added};
+    struct frontier_entry e = as;
 
     if (!make_room(f, budget) || !take_slot(f, budget, &e.slot))
         return false;
-    f->added++;
+    e.age = f->added++;
     memcpy(slot_board(f, e.slot), board, f->n_cells);
     assert(f->count < f->capacity);
     if (order == FRONTIER_HEAP)
@@ -174,7 +174,8 @@ bool frontier_add(struct frontier *f, enum frontier_order order, const value_t *
     return true;
 }
 
-uint32_t frontier_take(struct frontier *f, enum frontier_order order, value_t *board)
+struct frontier_entry frontier_take(struct frontier *f, enum frontier_order order,
+                                    value_t *board)
 {
     assert(f->count > 0);
     struct frontier_entry e = order == FRONTIER_HEAP    ? pop_heap(f)
@@ -183,7 +184,7 @@ uint32_t frontier_take(struct frontier *f, enum frontier_order order, value_t *b
 
     memcpy(board, slot_board(f, e.slot), f->n_cells);
     give_slot(f, e.slot);
-    return e.key;
+    return e;
 }
 
 const struct frontier_entry *frontier_entry(const struct frontier *f,

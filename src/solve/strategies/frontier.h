@@ -5,8 +5,10 @@
 
 struct frontier_entry {
     uint32_t slot;
-    uint32_t key; /* candidates left in all unassigned cells */
-    uint64_t age; /* boards added before it */
+    uint32_t key;    /* candidates left in all unassigned cells */
+    uint32_t parent; /* in the tree of expanded boards */
+    uint32_t level;  /* cells assigned, without the clues */
+    uint64_t age;    /* boards added before it */
 };
 
 /* Allocated memory: may exceed what a loaded state needs. */
@@ -38,12 +40,14 @@ enum frontier_order { FRONTIER_STACK, FRONTIER_QUEUE, FRONTIER_HEAP };
 void frontier_init(struct frontier *f, int n_cells);
 void frontier_free(struct frontier *f);
 
-/* Adds a copy of a board. False if it would exceed `budget` bytes. */
+/* Adds a copy of a board with the key, parent and level of `as`. False if it would
+ * exceed `budget` bytes. */
 bool frontier_add(struct frontier *f, enum frontier_order order, const value_t *board,
-                  uint32_t key, uint64_t budget);
+                  struct frontier_entry as, uint64_t budget);
 
-/* Removes a board, copies it to `board` and returns its key; count > 0. */
-uint32_t frontier_take(struct frontier *f, enum frontier_order order, value_t *board);
+/* Removes a board, copies it to `board` and returns its entry; count > 0. */
+struct frontier_entry frontier_take(struct frontier *f, enum frontier_order order,
+                                    value_t *board);
 
 /* Entry i from the next one on, i < count; a heap in its own order. */
 const struct frontier_entry *frontier_entry(const struct frontier *f,

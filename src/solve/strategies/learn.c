@@ -75,6 +75,7 @@ static enum search_status propagate(struct search *s, uint32_t first)
     struct learner *l = learn_learner(s);
 
     learner_propagate(l);
+    s->stats.propagations = l->assigned.n_undone + l->assigned.n_trail;
     notify_trail(s, first);
     strategy_set_depth(s, (int)learner_level(l));
     s->conflict = l->assigned.in_conflict;
@@ -148,8 +149,7 @@ static enum search_status learn_from_conflict(struct search *s)
     struct learner *l = &state->learner;
     uint32_t level = learner_analyze(l);
 
-    s->stats.nodes++;
-    s->stats.backtracks++;
+    s->stats.refutations++;
     s->stats.backjumps += learner_level(l) > level + 1;
     notify_undo(s, level);
     conflict_log_record(&state->log, l, level);
@@ -182,8 +182,7 @@ static enum search_status look_for_another(struct search *s)
         l->contradiction = true;
         return SEARCH_EXHAUSTED;
     }
-    s->stats.nodes++;
-    s->stats.backtracks++;
+    s->stats.refutations++;
     notify_undo(s, level - 1);
     learner_exclude_solution(l);
     return propagate(s, l->assigned.n_trail - 1);
@@ -232,7 +231,7 @@ static enum search_status learn_step(struct search *s)
         return restart(s);
     learner_simplify(l);
     lit_t lit = learner_decide(l);
-    s->stats.nodes++;
+    s->stats.decisions++;
     notify_literal(s, lit_is_negative(lit) ? EVENT_EXCLUDE : EVENT_DECIDE, lit);
     return propagate(s, l->assigned.n_trail);
 }

@@ -95,7 +95,7 @@ local_search_step(struct search *s, struct found *found, const value_t *grid,
     if (cost(s) > 0 || is_old) {
         if (search_budget_spent(s))
             return SEARCH_GAVE_UP;
-        s->stats.nodes++;
+        s->stats.moves++;
         if (is_old)
             begin(s);
         else

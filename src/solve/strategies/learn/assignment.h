@@ -26,6 +26,7 @@ struct assignment {
     struct var_state *var; /* [n_vars]: valid while assigned */
     lit_t *trail; /* [n_vars]: true literals in order, [0 .. head) propagated */
     uint32_t n_vars, n_trail, head;
+    uint64_t n_undone;       /* literals taken off the trail */
     struct list level_start; /* trail position of the decision of level 1, 2 ... */
 
     bool in_conflict;

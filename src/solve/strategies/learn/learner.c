@@ -141,6 +141,7 @@ void learner_backjump(struct learner *l, uint32_t level)
     uint32_t n_trail = a->level_start.at[level];
     assert(n_trail < a->n_trail && a->head <= a->n_trail);
     alldifferent_undo(&l->alldifferent, &l->cover, a->trail, n_trail);
+    a->n_undone += a->n_trail - n_trail;
     while (a->n_trail > n_trail) {
         lit_t lit = a->trail[--a->n_trail];
         assert(a->value[lit] > 0 && a->var[lit_var(lit)].level > level);

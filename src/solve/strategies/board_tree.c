@@ -1,0 +1,95 @@
+#include "solve/strategies/board_tree.h"
+
+#include "base/alloc.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#define FIRST_CAPACITY 1024
+
+void board_tree_init(struct board_tree *t)
+{
+    *t = (struct board_tree){.first_free = NO_BOARD};
+}
+
+void board_tree_free(struct board_tree *t)
+{
+    free(t->boards);
+    board_tree_init(t);
+}
+
+size_t board_tree_bytes(const struct board_tree *t)
+{
+    return t->capacity * sizeof *t->boards;
+}
+
+static void make_room(struct board_tree *t)
+{
+    if (t->room >= t->capacity)
+        return;
+    t->boards = alloc_resize(t->boards, t->capacity, sizeof *t->boards);
+    t->room = t->capacity;
+}
+
+/* False: no room within the budget. */
+static bool grow(struct board_tree *t, uint64_t budget)
+{
+    uint32_t capacity = t->capacity ? 2 * t->capacity : FIRST_CAPACITY;
+
+    /* Both arrays exist during the copy. */
+    if (((uint64_t)t->capacity + capacity) * sizeof *t->boards > budget)
+        return false;
+    t->capacity = capacity;
+    make_room(t);
+    return true;
+}
+
+uint32_t board_tree_add(struct board_tree *t, uint32_t parent, uint64_t budget)
+{
+    uint32_t board = t->first_free;
+
+    assert(parent == NO_BOARD || parent < t->n_boards);
+    if (board != NO_BOARD)
+        t->first_free = t->boards[board].parent;
+    else if (t->n_boards < t->capacity || grow(t, budget))
+        board = t->n_boards++;
+    else
+        return NO_BOARD;
+    t->boards[board] = (struct tree_board){parent, 1};
+    return board;
+}
+
+void board_tree_join(struct board_tree *t, uint32_t board)
+{
+    assert(board < t->n_boards && t->boards[board].open > 0);
+    t->boards[board].open++;
+}
+
+uint64_t board_tree_release(struct board_tree *t, uint32_t board)
+{
+    uint64_t refuted = 0;
+
+    while (board != NO_BOARD) {
+        struct tree_board *b = &t->boards[board];
+        uint32_t parent = b->parent;
+        assert(b->open > 0);
+        if (--b->open > 0)
+            break;
+        b->parent = t->first_free;
+        t->first_free = board;
+        board = parent;
+        refuted += parent != NO_BOARD;
+    }
+    return refuted;
+}
+
+void board_tree_transfer(struct board_tree *t, const struct state_port *port,
+                         bool is_loading)
+{
+    state_transfer(port, &t->capacity, 1, sizeof t->capacity);
+    state_transfer(port, &t->n_boards, 1, sizeof t->n_boards);
+    state_transfer(port, &t->first_free, 1, sizeof t->first_free);
+    if (is_loading)
+        make_room(t);
+    state_transfer(port, t->boards, t->n_boards, sizeof *t->boards);
+}

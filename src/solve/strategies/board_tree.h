@@ -1,0 +1,41 @@
+/* The expanded boards that still have a descendant in the frontier: tells which
+ * decisions are refuted when a board has no child. */
+#pragma once
+
+#include "solve/search_state.h"
+
+#define NO_BOARD UINT32_MAX
+
+struct tree_board {
+    uint32_t parent; /* NO_BOARD: the root; of a free row: the next free one */
+    uint32_t open;   /* children not refuted, and 1 while it is being expanded */
+};
+
+/* Invariant: a board in the frontier or in the tree is counted in its parent's `open`.
+ */
+struct board_tree {
+    struct tree_board *boards; /* [room]; owned */
+    size_t room;               /* allocated: may exceed what a loaded state needs */
+    uint32_t capacity;
+    uint32_t n_boards, first_free; /* n_boards: used at least once */
+};
+
+/* For zeroed memory or a freed tree. */
+void board_tree_init(struct board_tree *t);
+void board_tree_free(struct board_tree *t);
+size_t board_tree_bytes(const struct board_tree *t);
+
+/* A board that is about to be expanded: takes the place in its parent's count that it
+ * had while it was in the frontier. NO_BOARD if it would exceed `budget` bytes. */
+uint32_t board_tree_add(struct board_tree *t, uint32_t parent, uint64_t budget);
+
+/* A child of `board` joins the frontier. */
+void board_tree_join(struct board_tree *t, uint32_t board);
+
+/* A child of `board` is refuted, or its expansion has ended. Returns how many decisions
+ * that refutes: of `board` and its ancestors, those with nothing open below. */
+uint64_t board_tree_release(struct board_tree *t, uint32_t board);
+
+/* As `transfer` of a strategy (plug.h). */
+void board_tree_transfer(struct board_tree *t, const struct state_port *port,
+                         bool is_loading);
