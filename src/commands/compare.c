@@ -130,6 +130,7 @@ static void run_all(struct comparison *c)
 
 static int report(struct comparison *c)
 {
+    struct run_set set;
     struct error e;
 
     for (int i = 0; i < c->n_reported; i++)
@@ -139,9 +140,12 @@ static int report(struct comparison *c)
         }
     if (c->log_error.text[0])
         return output_complain(&c->log_error, EXIT_BAD_INPUT);
+    run_set_of_sweep(&set, &c->sweep, c->runs);
     if (!c->sweep.o->json)
-        run_table_print(&c->sweep, c->runs);
-    if (!run_plot_write(&c->plot, &c->sweep, c->runs, &e))
+        run_table_print(&set);
+    bool fine = run_plot_write(&c->plot, c->sweep.o, &set, &e);
+    run_set_free(&set);
+    if (!fine)
         return output_complain(&e, EXIT_BAD_INPUT);
     return c->n_reported == c->n_todo ? EXIT_DONE : EXIT_GAVE_UP;
 }

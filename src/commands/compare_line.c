@@ -59,9 +59,9 @@ static void add_shape(struct json *j, const struct sweep *s, struct sweep_run at
     snprintf(box, sizeof box, "%dx%d", p->box_rows, p->box_cols);
     json_int(j, "size", p->box_rows * p->box_cols);
     json_text(j, "box", box);
+    add_number(j, "holes", p->holes);
     if (!sweep_is_generated(s))
         return;
-    add_number(j, "holes", p->holes);
     json_int(j, "board", at.board + 1);
     json_count(j, "board_seed", sweep_board_seed(s, at));
 }
@@ -148,11 +148,11 @@ static bool has_text(const struct line *l, enum member member, const char *text)
 static bool find_point(const struct line *l, int *point)
 {
     uint64_t size;
-    double holes = 1;
+    double holes;
 
     if (!json_read_count(&l->members[MEMBER_size], &size))
         return fail(l, MEMBER_size, "a size");
-    if (sweep_is_generated(l->s) && !json_read_real(&l->members[MEMBER_holes], &holes))
+    if (!json_read_real(&l->members[MEMBER_holes], &holes))
         return fail(l, MEMBER_holes, "a share of holes");
     bool has_size = false;
     for (*point = 0; *point < l->s->n_points; ++*point) {
@@ -301,6 +301,43 @@ static bool read_result(const struct line *l, struct run *run)
     if (!json_read_real(&l->members[MEMBER_seconds], &run->seconds) || run->seconds < 0)
         return fail(l, MEMBER_seconds, "seconds");
     return true;
+}
+
+/* A member that may be missing. */
+static bool read_optional(const struct line *l, enum member member, double *value)
+{
+    *value = 0;
+    return !l->members[member].value || json_read_real(&l->members[member], value) ||
+           fail(l, member, "a number");
+}
+
+bool run_facts_read(const struct json_place *place, struct run_facts *f,
+                    struct error *e)
+{
+    struct line l = {.place = place, .e = e};
+    double board, max_nodes;
+
+    text_clear(&f->preset);
+    text_clear(&f->puzzle);
+    memcpy(l.members, wanted, sizeof wanted);
+    if (!json_read(place, l.members, MEMBER_COUNT, e))
+        return false;
+    if (!json_read_text(&l.members[MEMBER_preset], &f->preset))
+        return fail(&l, MEMBER_preset, "the preset of a run of compare");
+    if (!json_read_text(&l.members[MEMBER_puzzle], &f->puzzle))
+        return fail(&l, MEMBER_puzzle, "the name of a puzzle");
+    if (!json_read_count(&l.members[MEMBER_seed], &f->seed))
+        return fail(&l, MEMBER_seed, "a seed");
+    if (!json_read_count(&l.members[MEMBER_size], &f->size) || f->size > MAX_N)
+        return fail(&l, MEMBER_size, "a size");
+    if (!read_optional(&l, MEMBER_board, &board) ||
+        !read_optional(&l, MEMBER_holes, &f->holes) ||
+        !read_optional(&l, MEMBER_max_nodes, &max_nodes) ||
+        !read_optional(&l, MEMBER_max_seconds, &f->max_seconds))
+        return false;
+    f->board = (uint64_t)board;
+    f->max_nodes = (uint64_t)max_nodes;
+    return read_result(&l, &f->run);
 }
 
 bool run_line_read(const struct sweep *s, const struct json_place *place,

@@ -18,6 +18,21 @@ struct run {
 void run_line_write(const struct sweep *s, int index, const struct run *run,
                     struct text *out);
 
+/* What a line says without a comparison. The texts belong to the caller. */
+struct run_facts {
+    struct text preset, puzzle;
+    uint64_t seed, size;
+    uint64_t board; /* 0: the puzzle is no generated board */
+    double holes;   /* share; 0: a puzzle of a file */
+    uint64_t max_nodes;
+    double max_seconds; /* 0: no limit, both */
+    struct run run;
+};
+
+/* Replaces all facts. */
+bool run_facts_read(const struct json_place *place, struct run_facts *facts,
+                    struct error *e);
+
 /* Reads the line of a run that `runs` still lacks into it. Another line is an error:
  * FILE:LINE:COLUMN, what was expected and what was found. */
 bool run_line_read(const struct sweep *s, const struct json_place *place,

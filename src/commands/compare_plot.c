@@ -21,14 +21,21 @@ bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
     return p->letters && out_file_open(&p->file, o->plot, e);
 }
 
-static void describe(const struct sweep *s, const struct plot *p, struct text *out)
+static void describe(const struct run_set *set, const struct plot *p, struct text *out)
 {
-    text_counted(out, (unsigned)s->n_boards, s->puzzles ? "puzzle" : "board");
-    if (s->n_points > 1)
-        text_puts(out, s->o->holes_step > 0 ? " of each size and share of holes"
-                                            : " of each size");
+    bool has_sizes = false, has_shares = false;
+
+    for (int i = 1; i < set->count; i++) {
+        has_sizes |= set->runs[i].n != set->runs[0].n;
+        has_shares |= set->runs[i].holes < set->runs[0].holes ||
+                      set->runs[i].holes > set->runs[0].holes;
+    }
+    text_counted(out, (unsigned)set->n_boards, set->board_noun);
+    if (has_sizes || has_shares)
+        text_puts(out,
+                  has_shares ? " of each size and share of holes" : " of each size");
     text_puts(out, ", ");
-    text_counted(out, (unsigned)s->o->seeds, "seed");
+    text_counted(out, (unsigned)set->n_seeds, "seed");
     if (p->limit <= 0)
         return;
     text_puts(out, "; a run gives up at ");
@@ -38,19 +45,15 @@ static void describe(const struct sweep *s, const struct plot *p, struct text *o
         text_counted(out, (uint64_t)p->limit, "node");
 }
 
-static struct plot_run plot_run_of(const struct sweep *s, int index,
-                                   const struct run *run, bool is_time)
+static struct plot_run plot_run_of(const struct placed_run *placed, bool is_time)
 {
-    struct sweep_run at = sweep_run(s, index);
-    const struct sweep_point *point = &s->points[at.point];
-    int n =
-        s->puzzles ? s->puzzles[at.board]->geo->n : point->box_rows * point->box_cols;
+    const struct run *run = &placed->run;
 
     return (struct plot_run){
-        .name = at.preset,
-        .n = n,
-        .holes = s->puzzles ? 0 : point->holes,
-        .board = at.board,
+        .name = placed->preset,
+        .n = placed->n,
+        .holes = placed->holes,
+        .board = placed->board,
         .is_done = run->status != SEARCH_GAVE_UP,
         .cost = is_time ? run->seconds : fmax((double)stats_nodes(&run->stats), 1)};
 }
@@ -75,29 +78,26 @@ static bool draw(struct run_plot *p, const struct plot *plot, bool is_svg,
     return fine;
 }
 
-bool run_plot_write(struct run_plot *p, const struct sweep *s, const struct run *runs,
-                    struct error *e)
+bool run_plot_write(struct run_plot *p, const struct options *o,
+                    const struct run_set *set, struct error *e)
 {
-    const char *names[MAX_PRESETS];
-    int count = sweep_count(s);
-    struct plot plot = {
-        .kind = s->o->plot_kind, .names = names, .n_names = s->n_presets};
+    struct plot plot = {.kind = o->plot_kind,
+                        .names = set->presets,
+                        .n_names = set->n_presets,
+                        .is_time = set->max_nodes == 0,
+                        .n_runs = set->count};
     struct text subtitle;
 
     if (!p->letters)
         return true;
-    for (int i = 0; i < s->n_presets; i++)
-        names[i] = s->presets[i];
-    plot.is_time = s->o->setting.max_nodes == 0;
-    plot.limit = plot.is_time ? sweep_max_seconds(s) : (double)s->o->setting.max_nodes;
+    plot.limit = plot.is_time ? set->max_seconds : (double)set->max_nodes;
+    plot.runs = alloc_zeroed((size_t)set->count, sizeof *plot.runs);
+    for (int i = 0; i < set->count; i++)
+        plot.runs[i] = plot_run_of(&set->runs[i], plot.is_time);
     text_init(&subtitle);
-    describe(s, &plot, &subtitle);
+    describe(set, &plot, &subtitle);
     plot.subtitle = subtitle.data;
-    plot.runs = alloc_zeroed((size_t)count, sizeof *plot.runs);
-    for (int i = 0; i < count; i++)
-        if (runs[i].status != SEARCH_RUNNING)
-            plot.runs[plot.n_runs++] = plot_run_of(s, i, &runs[i], plot.is_time);
-    bool fine = draw(p, &plot, strcmp(strrchr(s->o->plot, '.'), ".svg") == 0, e);
+    bool fine = draw(p, &plot, strcmp(strrchr(o->plot, '.'), ".svg") == 0, e);
     free(plot.runs);
     text_free(&subtitle);
     return fine && out_file_commit(&p->file, e);

@@ -1,8 +1,8 @@
-/* The plot of `compare`. */
+/* The plot of `compare` and `merge`. */
 #pragma once
 
 #include "base/out_file.h"
-#include "commands/compare_line.h"
+#include "commands/run_set.h"
 #include "plot/letters.h"
 
 /* All zero: no plot is wanted. */
@@ -14,8 +14,8 @@ struct run_plot {
 /* Opens font and file, before the runs: what fails then fails at once. */
 bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e);
 
-/* Draws the runs that have ended and replaces the file. */
-bool run_plot_write(struct run_plot *p, const struct sweep *s, const struct run *runs,
-                    struct error *e);
+/* Draws the runs and replaces the file. */
+bool run_plot_write(struct run_plot *p, const struct options *o,
+                    const struct run_set *set, struct error *e);
 
 void run_plot_close(struct run_plot *p); /* unless written, the file stays as it was */

@@ -1,6 +1,7 @@
 #include "commands/compare_table.h"
 
 #include "base/alloc.h"
+#include "base/number.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -9,13 +10,13 @@
 #define NAME_WIDTH 22 /* at least */
 
 /* Of the column of presets. */
-static int name_width(const struct sweep *s)
+static int name_width(const struct run_set *set)
 {
-    size_t width = NAME_WIDTH;
+    int width = NAME_WIDTH;
 
-    for (int i = 0; i < s->n_presets; i++)
-        width = strlen(s->presets[i]) > width ? strlen(s->presets[i]) : width;
-    return (int)width;
+    for (int i = 0; i < set->n_presets; i++)
+        width = int_max(width, (int)strlen(set->presets[i]));
+    return width;
 }
 
 static int by_size(const void *a, const void *b)
@@ -30,19 +31,6 @@ static double median(double *values, int count)
 {
     qsort(values, (size_t)count, sizeof *values, by_size);
     return count > 0 ? values[count / 2] : (double)NAN;
-}
-
-static void print_point(const struct sweep *s, int point)
-{
-    const struct sweep_point *p = &s->points[point];
-    struct text holes;
-
-    if (s->n_points == 1)
-        return;
-    text_init(&holes);
-    text_number(&holes, p->holes);
-    printf("%4d %6s ", p->box_rows * p->box_cols, holes.data);
-    text_free(&holes);
 }
 
 /* The counts and seconds of a run, in the order of the table. */
@@ -66,29 +54,71 @@ static void measure(const struct run *run, double *out)
     out[4] = run->seconds;
 }
 
-static void print_row(const struct sweep *s, const struct run *runs, int point,
-                      int preset)
-{
-    int most = s->n_boards * s->o->seeds, ended = 0;
-    int counts[SEARCH_GAVE_UP + 1] = {0}; /* by status */
-    double *values = alloc_zeroed((size_t)most * MEASURES, sizeof *values), peak = -1;
+/* A size and a share of holes, with the next one up. */
+struct point {
+    int n;
+    double holes;
+};
 
-    for (int i = 0; i < most; i++) {
-        struct sweep_run at = {i / s->o->seeds, point, preset, i % s->o->seeds};
-        const struct run *run = &runs[sweep_index(s, at)];
+static bool comes_after(const struct placed_run *run, const struct point *p)
+{
+    return run->n > p->n || (run->n == p->n && run->holes > p->holes);
+}
+
+/* False: there is none. */
+static bool next_point(const struct run_set *set, struct point *p)
+{
+    const struct placed_run *next = NULL;
+
+    for (int i = 0; i < set->count; i++) {
+        const struct placed_run *run = &set->runs[i];
+        struct point best = next ? (struct point){next->n, next->holes} : *p;
+        if (comes_after(run, p) && (!next || !comes_after(run, &best)))
+            next = run;
+    }
+    if (next)
+        *p = (struct point){next->n, next->holes};
+    return next != NULL;
+}
+
+static bool is_at(const struct placed_run *run, const struct point *p)
+{
+    return run->n == p->n && !(run->holes < p->holes) && !(run->holes > p->holes);
+}
+
+static void print_point(const struct point *p)
+{
+    struct text holes;
+
+    text_init(&holes);
+    if (p->holes > 0)
+        text_number(&holes, p->holes);
+    printf("%4d %6s ", p->n, holes.data);
+    text_free(&holes);
+}
+
+/* `values` has room for the measures of all runs. */
+static void print_row(const struct run_set *set, const struct point *p, int preset,
+                      double *values)
+{
+    int most = set->count, ended = 0;
+    int counts[SEARCH_GAVE_UP + 1] = {0}; /* by status */
+    double peak = -1;
+
+    for (int i = 0; i < set->count; i++) {
+        const struct placed_run *run = &set->runs[i];
         double measured[MEASURES];
-        if (run->status == SEARCH_RUNNING)
+        if (run->preset != preset || !is_at(run, p))
             continue;
-        counts[run->status]++;
-        measure(run, measured);
+        counts[run->run.status]++;
+        measure(&run->run, measured);
         for (int k = 0; k < MEASURES; k++)
             values[k * most + ended] = measured[k];
         ended++;
-        peak = fmax(peak, run->peak_frontier);
+        peak = fmax(peak, run->run.peak_frontier);
     }
-    print_point(s, point);
-    printf("%-*s %6d %6d %7d", name_width(s), s->presets[preset], counts[SEARCH_SOLVED],
-           counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP]);
+    printf("%-*s %6d %6d %7d", name_width(set), set->presets[preset],
+           counts[SEARCH_SOLVED], counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP]);
     for (int k = 0; k < MEASURES; k++)
         printf(" %*.*f", columns[k].width, columns[k].digits,
                median(&values[k * most], ended));
@@ -96,22 +126,43 @@ static void print_row(const struct sweep *s, const struct run *runs, int point,
         printf(" %13s\n", "-");
     else
         printf(" %13.0f\n", peak);
-    free(values);
 }
 
-void run_table_print(const struct sweep *s, const struct run *runs)
+static void print_headings(const struct run_set *set, bool has_points)
 {
-    int seeds = s->o->seeds;
-
-    if (s->n_points > 1)
+    if (has_points)
         printf("%4s %6s ", "size", "holes");
-    printf("%-*s %6s %6s %7s", name_width(s), "preset", "solved", "proved", "gave up");
+    printf("%-*s %6s %6s %7s", name_width(set), "preset", "solved", "proved",
+           "gave up");
     for (int k = 0; k < MEASURES; k++)
         printf(" %*s", columns[k].width, columns[k].heading);
     printf(" %13s\n", "peak frontier");
-    for (int point = 0; point < s->n_points; point++)
-        for (int preset = 0; preset < s->n_presets; preset++)
-            print_row(s, runs, point, preset);
-    printf("medians over %d puzzle%s and %d seed%s; peak frontier: maximum\n",
-           s->n_boards, s->n_boards == 1 ? "" : "s", seeds, seeds == 1 ? "" : "s");
+}
+
+void run_table_print(const struct run_set *set)
+{
+    struct point first = {0}, second, at = {0};
+    struct text over;
+
+    if (!next_point(set, &first)) {
+        puts("no run has ended");
+        return;
+    }
+    second = first;
+    bool has_points = next_point(set, &second);
+    double *values = alloc_zeroed((size_t)set->count * MEASURES, sizeof *values);
+    print_headings(set, has_points);
+    while (next_point(set, &at))
+        for (int preset = 0; preset < set->n_presets; preset++) {
+            if (has_points)
+                print_point(&at);
+            print_row(set, &at, preset, values);
+        }
+    free(values);
+    text_init(&over);
+    text_counted(&over, (unsigned)set->n_boards, set->board_noun);
+    text_puts(&over, " and ");
+    text_counted(&over, (unsigned)set->n_seeds, "seed");
+    printf("medians over %s; peak frontier: maximum\n", over.data);
+    text_free(&over);
 }

@@ -1,7 +1,7 @@
-/* The table of `compare`: medians of each preset, for each size and share of holes. */
+/* The table of `compare` and `merge`: medians of each preset, for each size and share
+ * of holes. */
 #pragma once
 
-#include "commands/compare_line.h"
+#include "commands/run_set.h"
 
-/* Prints to stdout what the runs that have ended give. */
-void run_table_print(const struct sweep *s, const struct run *runs);
+void run_table_print(const struct run_set *set); /* to stdout */

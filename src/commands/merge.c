@@ -1,118 +1,36 @@
-#include "base/alloc.h"
 #include "base/in_file.h"
-#include "base/json_read.h"
 #include "commands/commands.h"
-#include "commands/json_line.h"
+#include "commands/merge_parts.h"
+#include "commands/merge_runs.h"
 #include "front/signals.h"
 #include "options/output.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* What is known of a part; a later one replaces an earlier one. */
-enum part_state { PART_MISSING, PART_UNFINISHED, PART_SOLVED, PART_FINISHED };
+#define EXPECTED "lines of compare --json, or of solve --json over parts"
 
-struct part_result {
-    enum part_state state;
-    uint64_t solutions; /* all of them, if it is finished */
+/* What the lines are, as the first one says. */
+struct merge {
+    enum { LINES_NONE, LINES_OF_RUNS, LINES_OF_PARTS } lines;
+    struct run_merge runs;
+    struct verdict verdict;
 };
 
-/* The lines of `solve --json` over the parts of a puzzle. */
-struct verdict {
-    struct part_result *parts; /* [count] */
-    int count;                 /* 0: no line yet */
-    struct text solution;      /* the first one, as it is written; "": none */
-};
-
-enum member { NAME, STATUS, SOLUTIONS, SOLUTION, MEMBERS };
-
-/* The number in a name that split gave; false if it is another name. */
-static bool read_name(const char *path, int *number, int *count)
+static bool take_line(struct merge *m, const struct json_place *place, struct error *e)
 {
-    const char *slash = strrchr(path, '/');
-    char end[8];
+    struct json_member preset = {.key = "preset"};
 
-    return sscanf(slash ? slash + 1 : path, "part-%d-of-%d.%7s", number, count, end) ==
-               3 &&
-           strcmp(end, "txt") == 0 && 1 <= *number && *number <= *count;
-}
-
-static struct part_result *find_part(struct verdict *v, const struct json_place *place,
-                                     const struct json_member *name, struct error *e)
-{
-    int number, count;
-    char expected[64];
-    struct text path;
-
-    text_init(&path);
-    bool is_part = json_read_text(name, &path) && read_name(path.data, &number, &count);
-    text_free(&path);
-    if (!is_part) {
-        json_fail(place, name, e, "a part that split wrote");
-        return NULL;
+    if (m->lines == LINES_NONE) {
+        if (!json_read(place, &preset, 1, e))
+            return false;
+        m->lines = preset.value ? LINES_OF_RUNS : LINES_OF_PARTS;
     }
-    if (v->count == 0) {
-        v->count = count;
-        v->parts = alloc_zeroed((size_t)count, sizeof *v->parts);
-    }
-    if (count == v->count)
-        return &v->parts[number - 1];
-    snprintf(expected, sizeof expected, "one of the same %d parts", v->count);
-    json_fail(place, name, e, expected);
-    return NULL;
-}
-
-static bool read_state(const struct json_place *place, const struct json_member *m,
-                       enum part_state *state, struct error *e)
-{
-    static const struct {
-        const char *name;
-        enum part_state state;
-    } names[] = {{"\"solved\"", PART_SOLVED},
-                 {"\"" STATUS_COMPLETE "\"", PART_FINISHED},
-                 {"\"unsolvable\"", PART_FINISHED},
-                 {"\"gave-up\"", PART_UNFINISHED}};
-
-    for (int i = 0; i < 4; i++)
-        if (m->value && strlen(names[i].name) == m->length &&
-            memcmp(m->value, names[i].name, m->length) == 0) {
-            *state = names[i].state;
-            return true;
-        }
-    return json_fail(place, m, e, "a status");
-}
-
-/* Skips the lines of single solutions, which have no status. */
-static bool take_line(struct verdict *v, const struct json_place *place,
-                      struct error *e)
-{
-    struct json_member m[MEMBERS] = {{.key = "puzzle"},
-                                     {.key = "status"},
-                                     {.key = "solutions"},
-                                     {.key = "solution"}};
-    struct part_result result;
-
-    if (!json_read(place, m, MEMBERS, e))
-        return false;
-    struct part_result *part = find_part(v, place, &m[NAME], e);
-    if (!part)
-        return false;
-    if (m[SOLUTION].value && v->solution.length == 0)
-        text_add(&v->solution, m[SOLUTION].value, m[SOLUTION].length);
-    if (!m[STATUS].value)
-        return true;
-    if (!read_state(place, &m[STATUS], &result.state, e))
-        return false;
-    if (!json_read_count(&m[SOLUTIONS], &result.solutions))
-        return json_fail(place, &m[SOLUTIONS], e, "a number of solutions");
-    if (result.state >= part->state)
-        *part = result;
-    return true;
+    return m->lines == LINES_OF_RUNS ? run_merge_take(&m->runs, place, e)
+                                     : verdict_take(&m->verdict, place, e);
 }
 
 /* A last line without a newline is of a search that was killed. */
-static bool take_file(struct verdict *v, const char *path, size_t most, struct error *e)
+static bool take_file(struct merge *m, const char *path, size_t most, struct error *e)
 {
     struct json_place place = {.name = strcmp(path, "-") == 0 ? "<stdin>" : path};
     struct text t;
@@ -125,138 +43,53 @@ static bool take_file(struct verdict *v, const char *path, size_t most, struct e
         place.line++;
         place.start = start;
         place.length = (size_t)(newline - start);
-        fine = take_line(v, &place, e);
+        fine = take_line(m, &place, e);
         start = newline + 1;
     }
     text_free(&t);
     return fine;
 }
 
-struct summary {
-    uint64_t solutions;
-    int missing, unfinished; /* parts that prove nothing */
-    bool has_solution, is_whole;
-};
-
-static bool sum_up(const struct verdict *v, struct summary *out, struct error *e)
+static int print(struct merge *m, const struct options *o, struct error *e)
 {
-    *out = (struct summary){.is_whole = true};
-    for (int i = 0; i < v->count; i++) {
-        const struct part_result *part = &v->parts[i];
-        if (part->solutions > UINT64_MAX - out->solutions)
-            return error_fail(e, "the number of solutions exceeds 2^64 - 1");
-        out->solutions += part->solutions;
-        out->missing += part->state == PART_MISSING;
-        out->unfinished += part->state == PART_UNFINISHED;
-        out->is_whole &= part->state == PART_FINISHED;
+    switch (m->lines) {
+    case LINES_OF_RUNS:
+        if (!o->json)
+            return run_merge_print(&m->runs, o, e);
+        error_fail(e, "--json: expected lines of solve --json over parts, found those "
+                      "of compare");
+        return EXIT_BAD_USAGE;
+    case LINES_OF_PARTS:
+        if (!o->plot)
+            return verdict_print(&m->verdict, o, e);
+        error_fail(e, "--plot: expected lines of compare --json, found those of solve");
+        return EXIT_BAD_USAGE;
+    case LINES_NONE:
+        break;
     }
-    out->has_solution = out->solutions > 0;
-    return true;
-}
-
-static const char *status_of(const struct summary *s)
-{
-    return s->is_whole ? (s->has_solution ? STATUS_COMPLETE : "unsolvable")
-                       : (s->has_solution ? "solved" : "gave-up");
-}
-
-/* Appends the numbers of the parts in a state: "3, 17". */
-static void list_parts(const struct verdict *v, enum part_state state, struct text *out)
-{
-    const char *separator = "";
-
-    for (int i = 0; i < v->count; i++) {
-        if (v->parts[i].state != state)
-            continue;
-        text_printf(out, "%s%d", separator, i + 1);
-        separator = ", ";
-    }
-}
-
-static void add_list(struct json *j, const char *key, const struct verdict *v,
-                     enum part_state state)
-{
-    struct text t;
-
-    text_init(&t);
-    text_puts(&t, "[");
-    list_parts(v, state, &t);
-    text_puts(&t, "]");
-    json_raw(j, key, t.data);
-    text_free(&t);
-}
-
-static void print_json(const struct verdict *v, const struct summary *s)
-{
-    struct json_line line;
-    struct json *j = json_line_begin(&line);
-
-    json_text(j, "status", status_of(s));
-    json_count(j, "solutions", s->solutions);
-    json_int(j, "parts", v->count);
-    add_list(j, "missing", v, PART_MISSING);
-    add_list(j, "unfinished", v, PART_UNFINISHED);
-    if (v->solution.length > 0)
-        json_raw(j, "solution", v->solution.data);
-    json_line_end(&line, stdout);
-}
-
-static void print_text(const struct verdict *v, const struct summary *s)
-{
-    bool is_text = v->solution.length > 0 && v->solution.data[0] == '"';
-    struct text t;
-
-    text_init(&t);
-    text_printf(&t, "%s: %llu solution%s in %d part%s", status_of(s),
-                (unsigned long long)s->solutions, s->solutions == 1 ? "" : "s",
-                v->count, v->count == 1 ? "" : "s");
-    if (s->missing > 0) {
-        text_puts(&t, "; missing: ");
-        list_parts(v, PART_MISSING, &t);
-    }
-    if (s->unfinished > 0) {
-        text_puts(&t, "; unfinished: ");
-        list_parts(v, PART_UNFINISHED, &t);
-    }
-    puts(t.data);
-    if (v->solution.length > 0) /* a text loses its quotes */
-        printf("%.*s\n", (int)strcspn(v->solution.data + is_text, "\""),
-               v->solution.data + is_text);
-    text_free(&t);
-}
-
-static int conclude(const struct options *o, const struct verdict *v, struct error *e)
-{
-    struct summary s;
-
-    if (v->count == 0) {
-        error_fail(e, "merge: expected lines of solve --json, found none");
-        return EXIT_BAD_INPUT;
-    }
-    if (!sum_up(v, &s, e))
-        return EXIT_BAD_INPUT;
-    (o->json ? print_json : print_text)(v, &s);
-    return s.has_solution ? EXIT_DONE : s.is_whole ? EXIT_UNSOLVABLE : EXIT_GAVE_UP;
+    error_fail(e, "merge: expected " EXPECTED ", found none");
+    return EXIT_BAD_INPUT;
 }
 
 int cli_merge(const struct options *o)
 {
     struct error e = {.text = ""};
-    struct verdict v = {0};
+    struct merge m = {.lines = LINES_NONE};
     bool fine = true;
 
     signals_catch();
     if (o->n_files == 0) {
-        error_fail(&e, "merge: expected a FILE of lines of solve --json");
+        error_fail(&e, "merge: expected a FILE with " EXPECTED);
         return output_complain(&e, EXIT_BAD_USAGE);
     }
-    text_init(&v.solution);
+    run_merge_init(&m.runs);
+    verdict_init(&m.verdict);
     for (int i = 0; fine && i < o->n_files; i++)
-        fine = take_file(&v, o->files[i], (size_t)o->max_input, &e);
-    int status = fine                    ? conclude(o, &v, &e)
+        fine = take_file(&m, o->files[i], (size_t)o->max_input, &e);
+    int status = fine                    ? print(&m, o, &e)
                  : signals_interrupted() ? EXIT_GAVE_UP
                                          : EXIT_BAD_INPUT;
-    text_free(&v.solution);
-    free(v.parts);
+    run_merge_free(&m.runs);
+    verdict_free(&m.verdict);
     return e.text[0] ? output_complain(&e, status) : status;
 }

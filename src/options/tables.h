@@ -40,6 +40,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_SETTING  (FOR_SHOW | FOR_SOLVE)   /* take a setting */
 #define FOR_LIMIT    (FOR_SETTING | FOR_COMPARE)
 #define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_SPLIT | FOR_CHECK)
+#define FOR_RUNS     (FOR_COMPARE | FOR_MERGE) /* table and plot of runs */
 #define FOR_ALL      (FOR_BOARD | FOR_MERGE | FOR_LIST)
 #define CHOOSES      (1u << 28) /* says what to search or how: no opening then */
 #define READS_FILE   (1u << 29) /* its argument is a file that is read */
@@ -65,11 +66,10 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(RESUME, "resume", 0, "FILE", text, resume, 0, 0, NULL,                         \
         FOR_COMPARE | WRITES_FILE,                                                     \
         "skip the runs that FILE has lines of, and append the lines of the others")    \
-    ROW(PLOT, "plot", 0, "FILE", plot, plot, 0, 0, NULL, FOR_COMPARE | WRITES_FILE,    \
+    ROW(PLOT, "plot", 0, "FILE", plot, plot, 0, 0, NULL, FOR_RUNS | WRITES_FILE,       \
         "draw the runs into FILE: .svg or .png")                                       \
     ROW(PLOT_KIND, "plot-kind", 0, "KIND", plot_kind, plot_kind, 0, 0, "auto",         \
-        FOR_COMPARE,                                                                   \
-        "auto, cactus, phase, growth or survival; auto: by what was swept")            \
+        FOR_RUNS, "auto, cactus, phase, growth or survival; auto: by what was swept")  \
     ROW(STRATEGY, "strategy", 0, "NAME", choice, lists[PLUG_STRATEGY], 0, 0,           \
         "backtrack", FOR_SETTING | CHOOSES,                                            \
         "search strategy; solve, and watch at maximum speed, use auto unless a "       \
@@ -167,8 +167,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(CALM, "calm", 0, NULL, flag, calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,          \
         "blend changes, no flashes")                                                   \
     ROW(FONT, "font", 0, "FILE", text, font, 0, 0, NULL,                               \
-        FOR_SHOW | FOR_COMPARE | READS_FILE,                                           \
-        "TrueType font; monospaced, but for a plot")                                   \
+        FOR_SHOW | FOR_RUNS | READS_FILE, "TrueType font; monospaced, but for a plot") \
     ROW(CLOCK, "clock", 0, "nodes|time", clock, race_clock, 0, 0, "nodes", FOR_RACE,   \
         "every lane gets the same number of nodes, or the same time")                  \
     ROW(HEADLESS, "headless", 0, NULL, flag, headless, 0, 0, NULL, FOR_RACE,           \

@@ -1,0 +1,147 @@
+#include "commands/run_set.h"
+
+#include "base/alloc.h"
+#include "base/number.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int number_of_preset(struct run_set *set, const char *name)
+{
+    for (int i = 0; i < set->n_presets; i++)
+        if (strcmp(set->presets[i], name) == 0)
+            return i;
+    set->presets =
+        alloc_resize(set->presets, (size_t)set->n_presets + 1, sizeof *set->presets);
+    set->presets[set->n_presets] = alloc_text(name);
+    return set->n_presets++;
+}
+
+static void append(struct run_set *set, const struct placed_run *run)
+{
+    if (set->count == set->capacity) {
+        set->capacity = set->capacity ? 2 * set->capacity : 64;
+        set->runs = alloc_resize(set->runs, (size_t)set->capacity, sizeof *set->runs);
+    }
+    set->runs[set->count++] = *run;
+}
+
+static struct placed_run place_in_sweep(const struct sweep *s, int index,
+                                        const struct run *run)
+{
+    struct sweep_run at = sweep_run(s, index);
+    const struct sweep_point *point = &s->points[at.point];
+    const struct geometry *geo = s->puzzles ? s->puzzles[at.board]->geo : NULL;
+
+    return (struct placed_run){
+        .preset = at.preset,
+        .n = geo ? geo->n : point->box_rows * point->box_cols,
+        .holes = geo ? 0 : point->holes,
+        .board = at.board,
+        .seed = (uint64_t)at.seed,
+        .run = *run,
+    };
+}
+
+void run_set_of_sweep(struct run_set *set, const struct sweep *s,
+                      const struct run *runs)
+{
+    *set = (struct run_set){.board_noun = s->puzzles ? "puzzle" : "board",
+                            .n_boards = s->n_boards,
+                            .n_seeds = s->o->seeds,
+                            .max_nodes = s->o->setting.max_nodes,
+                            .max_seconds = sweep_max_seconds(s)};
+    /* A preset given twice stays two. */
+    set->presets = alloc_zeroed((size_t)s->n_presets, sizeof *set->presets);
+    for (int i = 0; i < s->n_presets; i++)
+        set->presets[set->n_presets++] = alloc_text(s->presets[i]);
+    for (int i = 0; i < sweep_count(s); i++)
+        if (runs[i].status != SEARCH_RUNNING) {
+            struct placed_run run = place_in_sweep(s, i, &runs[i]);
+            append(set, &run);
+        }
+}
+
+void run_set_add(struct run_set *set, const struct run_facts *f, int board)
+{
+    bool is_first = set->count == 0;
+    struct placed_run run = {.preset = number_of_preset(set, f->preset.data),
+                             .n = (int)f->size,
+                             .holes = f->holes,
+                             .board = board,
+                             .seed = f->seed,
+                             .run = f->run};
+
+    set->board_noun = "board";
+    if (is_first || set->max_nodes != f->max_nodes)
+        set->max_nodes = is_first ? f->max_nodes : 0;
+    if (is_first || set->max_seconds < f->max_seconds ||
+        set->max_seconds > f->max_seconds)
+        set->max_seconds = is_first ? f->max_seconds : 0;
+    append(set, &run);
+}
+
+static int compare_reals(double a, double b)
+{
+    return (a > b) - (a < b);
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct placed_run *x = a, *y = b;
+    const int64_t differences[] = {x->n - y->n, compare_reals(x->holes, y->holes),
+                                   x->board - y->board, x->preset - y->preset,
+                                   (x->seed > y->seed) - (x->seed < y->seed)};
+
+    for (int i = 0; i < 5; i++)
+        if (differences[i] != 0)
+            return differences[i] < 0 ? -1 : 1;
+    return 0;
+}
+
+static bool is_same_search(const struct placed_run *a, const struct placed_run *b)
+{
+    struct placed_run with_seed = *a;
+
+    with_seed.seed = b->seed;
+    return by_place(&with_seed, b) == 0;
+}
+
+static int by_place_and_age(const void *a, const void *b)
+{
+    int order = by_place(a, b);
+
+    return order ? order
+                 : ((const struct placed_run *)a)->age -
+                       ((const struct placed_run *)b)->age;
+}
+
+void run_set_settle(struct run_set *set)
+{
+    int kept = 0, seeds = 0;
+
+    for (int i = 0; i < set->count; i++)
+        set->runs[i].age = i;
+    if (set->count > 0)
+        qsort(set->runs, (size_t)set->count, sizeof *set->runs, by_place_and_age);
+    for (int i = 0; i < set->count; i++)
+        if (i + 1 == set->count || by_place(&set->runs[i], &set->runs[i + 1]) != 0)
+            set->runs[kept++] = set->runs[i];
+    set->count = kept;
+    for (int i = 0; i < kept; i++) {
+        const struct placed_run *run = &set->runs[i];
+        bool is_next = i > 0 && is_same_search(run, run - 1);
+        seeds = is_next ? seeds + 1 : 1;
+        set->n_seeds = int_max(set->n_seeds, seeds);
+        set->n_boards = int_max(set->n_boards, run->board + 1);
+    }
+}
+
+void run_set_free(struct run_set *set)
+{
+    for (int i = 0; i < set->n_presets; i++)
+        free((char *)set->presets[i]);
+    free(set->presets);
+    free(set->runs);
+    *set = (struct run_set){0};
+}

@@ -1,0 +1,37 @@
+/* Runs of `compare` for table and plot, from one comparison or from lines of many. */
+#pragma once
+
+#include "commands/compare_line.h"
+
+struct placed_run {
+    int preset; /* its number in the set */
+    int n;
+    double holes; /* share; 0: of a file */
+    int board;    /* its number, from 0 */
+    uint64_t seed;
+    int age; /* of run_set_settle */
+    struct run run;
+};
+
+struct run_set {
+    struct placed_run *runs; /* [count]; owned */
+    int count, capacity;
+    const char **presets; /* [n_presets]; owned, with the names */
+    int n_presets;
+    const char *board_noun; /* "puzzle" or "board" */
+    int n_boards, n_seeds;  /* at most: boards of a point, seeds of a board */
+    uint64_t max_nodes;     /* limits of every run; 0: none, or limited otherwise */
+    double max_seconds;
+};
+
+/* The runs of a comparison that have ended, in order. */
+void run_set_of_sweep(struct run_set *set, const struct sweep *s,
+                      const struct run *runs);
+
+/* For zeroed memory. Adds the run of a line. */
+void run_set_add(struct run_set *set, const struct run_facts *facts, int board);
+
+/* Call after the last one: of two runs of a board, preset and seed keeps the later. */
+void run_set_settle(struct run_set *set);
+
+void run_set_free(struct run_set *set);

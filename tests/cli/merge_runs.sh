@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# merge over lines of compare: parts of a sweep give its table and its plot.
+. "$2/tests/support/cli.bash"
+
+limits=(--max-nodes 500 --presets greedy,backtrack-mrv,tabu)
+sweep=(--size 4,9 --holes 0.3..0.5:0.1 --boards 2 --seeds 2 "${limits[@]}")
+without_seconds() { sed -E 's/ +[0-9]+\.[0-9]{6} / - /' "$tmp/out" >"$tmp/$1"; }
+
+expect_status 0 "$program" compare "${sweep[@]}" --plot "$tmp/whole.svg"
+without_seconds whole
+expect_text "$tmp/out" '^medians over 2 boards and 2 seeds; ' "foot of the table"
+
+# One file a size.
+for size in 4 9; do
+    expect_status 0 "$program" compare --json "${sweep[@]}" --size $size
+    cp "$tmp/out" "$tmp/$size.jsonl"
+done
+expect_status 0 "$program" merge "$tmp/4.jsonl" "$tmp/9.jsonl" --plot "$tmp/merged.svg"
+without_seconds merged
+expect_same "$tmp/whole" "$tmp/merged" "table of the parts"
+expect_same "$tmp/whole.svg" "$tmp/merged.svg" "plot of the parts"
+
+# A run that was made twice counts once, and a torn last line not at all.
+{
+    cat "$tmp/4.jsonl" "$tmp/9.jsonl" "$tmp/4.jsonl"
+    printf '{"preset":"gr'
+} >"$tmp/twice.jsonl"
+expect_status 0 "$program" merge "$tmp/twice.jsonl"
+without_seconds twice
+expect_same "$tmp/whole" "$tmp/twice" "table of runs made twice"
+
+# The later line of a run counts: here it has given up.
+head -n 1 "$tmp/4.jsonl" | sed 's/"status":"[a-z-]*"/"status":"gave-up"/' >"$tmp/later.jsonl"
+expect_status 0 "$program" merge "$tmp/4.jsonl" "$tmp/later.jsonl"
+expect_text "$tmp/out" '^ +4 +0.[35] [a-z-]+ +3 +0 +1 ' "three runs solved, one given up"
+
+# Puzzles of files.
+expect_status 0 "$program" compare --json "${limits[@]}" "$source_dir"/puzzles/09/{easy,norvig}.txt
+cp "$tmp/out" "$tmp/files.jsonl"
+expect_status 0 "$program" merge "$tmp/files.jsonl" --plot "$tmp/files.png" --plot-kind cactus
+expect_text "$tmp/out" '^medians over 2 boards and 1 seed; ' "two puzzles"
+[ -s "$tmp/files.png" ] || complain "no plot of puzzles"
+
+# What is no line of a run.
+broken() { # EXPECTED SED
+    sed "1$2" "$tmp/4.jsonl" >"$tmp/broken.jsonl"
+    expect_status 1 "$program" merge "$tmp/broken.jsonl"
+    expect_text "$tmp/err" "broken.jsonl:1:[0-9]+: expected $1, found " "$2"
+}
+broken '"size": a size' 's/"size":4/"size":999/'
+broken '"seed": a seed' 's/"seed":1/"seed":"x"/'
+broken '"nodes": the sum of decisions, refutations and moves' 's/"nodes":/"nodes":1/'
+broken '"status": "solved", "unsolvable" or "gave-up"' 's/"status":"[a-z-]*"/"status":"late"/'
+echo '{"puzzle":"part-1-of-2.txt","status":"solved","solutions":1}' >"$tmp/part.jsonl"
+expect_status 1 "$program" merge "$tmp/4.jsonl" "$tmp/part.jsonl"
+expect_text "$tmp/err" 'part.jsonl:1:[0-9]+: expected "preset": the preset of a run of compare' "lines of both kinds"
+expect_status 2 "$program" merge --json "$tmp/4.jsonl"
+expect_status 2 "$program" merge --plot "$tmp/a.svg" "$tmp/part.jsonl"
+: >"$tmp/empty.jsonl"
+expect_status 1 "$program" merge "$tmp/empty.jsonl"
+expect_text "$tmp/err" 'expected lines of compare --json, or of solve --json over parts, found none' "no line"
+exit $failed
