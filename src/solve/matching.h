@@ -35,6 +35,16 @@ static inline void matching_find_free(const uint8_t *owner_of, int n,
             free_values[v >> 6] |= bits_mask(v);
 }
 
+/* The lowest free value of a position, -1: none. */
+static ALWAYS_INLINE int matching_free_value(const uint64_t *row,
+                                             const uint64_t *free_values, int words)
+{
+    for (int i = 0; i < words; i++)
+        if (row[i] & free_values[i])
+            return 64 * i + bits_lowest(row[i] & free_values[i]);
+    return -1;
+}
+
 /* A breadth-first search for an augmenting path. */
 struct matching_search {
     uint64_t seen[MAX_WORDS]; /* the values reached */
@@ -54,35 +64,34 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
                                             const uint64_t *free_values, int start,
                                             int words)
 {
-    int head = 0, count = 0;
+    const uint64_t *row = matching_row(rows, row_of, start, words);
+    int value = matching_free_value(row, free_values, words);
 
+    t->last = start;
+    if (value >= 0)
+        return value;
     for (int i = 0; i < words; i++)
         t->seen[i] = 0;
-    t->queue[count++] = (uint8_t)start;
-    while (head < count) {
-        int position = t->queue[head++];
-        const uint64_t *row = matching_row(rows, row_of, position, words);
-        uint64_t fresh[MAX_WORDS], found[MAX_WORDS];
+    t->queue[0] = (uint8_t)start;
+    t->count = 1;
+    for (int head = 0; head < t->count; head++) {
+        row = matching_row(rows, row_of, t->queue[head], words);
         for (int i = 0; i < words; i++) {
-            found[i] = row[i] & free_values[i];
-            fresh[i] = row[i] & ~t->seen[i];
+            uint64_t fresh = row[i] & ~t->seen[i];
             t->seen[i] |= row[i];
-        }
-        int value = matching_lowest(found, words);
-        if (value >= 0) {
-            t->count = count;
-            t->last = position;
-            return value;
-        }
-        for (int i = 0; i < words; i++)
-            for (uint64_t left = fresh[i]; left; left &= left - 1) {
-                int next = 64 * i + bits_lowest(left);
-                assert(owner_of[next] != UNMATCHED && count < MAX_N);
-                t->came_from[next] = (uint8_t)position;
-                t->queue[count++] = owner_of[next];
+            for (; fresh; fresh &= fresh - 1) {
+                int next = 64 * i + bits_lowest(fresh), owner = owner_of[next];
+                assert(owner != UNMATCHED && t->count < MAX_N);
+                t->came_from[next] = t->queue[head];
+                value = matching_free_value(matching_row(rows, row_of, owner, words),
+                                            free_values, words);
+                t->last = owner;
+                if (value >= 0)
+                    return value;
+                t->queue[t->count++] = (uint8_t)owner;
             }
+        }
     }
-    t->count = count;
     return -1;
 }
 
