@@ -13,9 +13,9 @@
 
 /* The matching of a unit is never undone: it stays valid when domains grow again. */
 struct matching {
-    value_t value_at[MAX_N]; /* by position, VALUE_NONE while unmatched */
+    uint64_t free_positions[MAX_WORDS], free_values[MAX_WORDS]; /* equally many */
+    value_t value_at[MAX_N]; /* by position, VALUE_NONE while it is free */
     uint8_t owner_of[MAX_N]; /* by value: a position, or UNMATCHED */
-    uint8_t n_unmatched;     /* positions */
 };
 
 struct regin {
@@ -38,9 +38,19 @@ static void mark(struct regin *r, int unit)
 
 static void forget_matching(struct matching *m, int n)
 {
+    bits_fill(m->free_positions, MAX_WORDS, n);
+    bits_fill(m->free_values, MAX_WORDS, n);
     memset(m->value_at, VALUE_NONE, sizeof m->value_at);
     memset(m->owner_of, UNMATCHED, sizeof m->owner_of);
-    m->n_unmatched = (uint8_t)n;
+}
+
+static void unmatch(struct matching *m, int pos, int value)
+{
+    assert(m->value_at[pos] == value && m->owner_of[value] == pos);
+    m->value_at[pos] = VALUE_NONE;
+    m->owner_of[value] = UNMATCHED;
+    m->free_positions[pos >> 6] |= bits_mask(pos);
+    m->free_values[value >> 6] |= bits_mask(value);
 }
 
 static void alldifferent_reset(void *state, const struct store *s)
@@ -69,10 +79,7 @@ static void mark_changed(struct regin *r, const struct store *s, int first, bool
             struct matching *m = &r->units[unit];
             int pos = s->geo->place[c].pos[k];
             if (m->value_at[pos] == v) {
-                m->value_at[pos] = VALUE_NONE;
-                assert(m->owner_of[v] == pos && m->n_unmatched < s->n);
-                m->owner_of[v] = UNMATCHED;
-                m->n_unmatched++;
+                unmatch(m, pos, v);
                 mark(r, unit);
             } else if (!lazy &&
                        !(unit == r->own_unit && i >= r->own_from && i < r->own_to)) {
@@ -99,40 +106,33 @@ static void match(const struct view *w, int pos, int value)
     w->m->owner_of[value] = (uint8_t)pos;
 }
 
-/* Matches an unmatched cell along an augmenting path. False if there is none. */
-static ALWAYS_INLINE bool augment(const struct view *w, int start,
-                                  uint64_t *free_values, int words)
+/* Matches a free position along an augmenting path. False if there is none. */
+static ALWAYS_INLINE bool augment(const struct view *w, int start, int words)
 {
     struct matching_search t;
-    int value = matching_find_path(&t, w->s->dom, w->cells, w->m->owner_of, free_values,
+    struct matching *m = w->m;
+    int value = matching_find_path(&t, w->s->dom, w->cells, m->owner_of, m->free_values,
                                    start, words);
 
     if (value < 0)
         return store_fail(w->s, w->cells[start], w->unit);
-    free_values[value >> 6] &= ~bits_mask(value);
+    m->free_positions[start >> 6] &= ~bits_mask(start);
+    m->free_values[value >> 6] &= ~bits_mask(value);
     for (int pos = t.last;; pos = t.came_from[value]) {
-        int old = w->m->value_at[pos];
+        int old = m->value_at[pos];
         match(w, pos, value);
         if (pos == start)
-            break;
+            return true;
         value = old;
     }
-    assert(w->m->n_unmatched > 0);
-    w->m->n_unmatched--;
-    return true;
 }
 
 static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
 {
-    uint64_t free_values[MAX_WORDS] = {0};
-
-    if (w->m->n_unmatched == 0)
-        return true;
-    matching_find_free(w->m->owner_of, w->n, free_values);
-    for (int pos = 0; pos < w->n; pos++)
-        if (w->m->value_at[pos] == VALUE_NONE && !augment(w, pos, free_values, words))
+    for (int pos; (pos = matching_lowest(w->m->free_positions, words)) >= 0;)
+        if (!augment(w, pos, words))
             return false;
-    assert(w->m->n_unmatched == 0);
+    assert(matching_lowest(w->m->free_values, words) < 0);
     return true;
 }
 
