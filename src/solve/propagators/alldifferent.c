@@ -18,17 +18,29 @@ struct matching {
     uint8_t owner_of[MAX_N]; /* by value: a position, or UNMATCHED */
 };
 
+/* A copy of the three value_at of a cell, so that one comparison tests them all; the
+ * last byte is VALUE_NONE. */
+struct mates {
+    value_t of[UNIT_KINDS + 1];
+};
+
 struct regin {
     uint64_t marked[(UNIT_KINDS * MAX_N + 63) / 64]; /* units that must be filtered */
     /* Trail entries of the last filtering: not marked again if n_undos == own_undos. */
     int own_from, own_to, own_unit;
     uint64_t own_undos;
-    struct matching units[]; /* [n_units] */
+    struct matching units[]; /* [n_units], then the mates of all cells */
 };
 
 static size_t alldifferent_state_size(const struct geometry *geo)
 {
-    return sizeof(struct regin) + (size_t)geo->n_units * sizeof(struct matching);
+    return sizeof(struct regin) + (size_t)geo->n_units * sizeof(struct matching) +
+           (size_t)geo->n_cells * sizeof(struct mates);
+}
+
+static struct mates *mates_of(struct regin *r, const struct geometry *geo)
+{
+    return (struct mates *)&r->units[geo->n_units];
 }
 
 static void mark(struct regin *r, int unit)
@@ -44,20 +56,12 @@ static void forget_matching(struct matching *m, int n)
     memset(m->owner_of, UNMATCHED, sizeof m->owner_of);
 }
 
-static void unmatch(struct matching *m, int pos, int value)
-{
-    assert(m->value_at[pos] == value && m->owner_of[value] == pos);
-    m->value_at[pos] = VALUE_NONE;
-    m->owner_of[value] = UNMATCHED;
-    m->free_positions[pos >> 6] |= bits_mask(pos);
-    m->free_values[value >> 6] |= bits_mask(value);
-}
-
 static void alldifferent_reset(void *state, const struct store *s)
 {
     struct regin *r = state;
 
     memset(r->marked, 0, sizeof r->marked);
+    memset(mates_of(r, s->geo), VALUE_NONE, (size_t)s->n_cells * sizeof(struct mates));
     r->own_from = r->own_to = 0;
     for (int u = 0; u < s->geo->n_units; u++) {
         forget_matching(&r->units[u], s->n);
@@ -65,43 +69,80 @@ static void alldifferent_reset(void *state, const struct store *s)
     }
 }
 
-/* Marks the units of removed candidates; with `lazy` only where a matched candidate was
- * removed. The lazy form filters less, is still correct, and is ten times cheaper. */
-static void mark_changed(struct regin *r, const struct store *s, int first, bool lazy)
+/* Whether the value is one of the mates: whether a byte of the difference is zero. */
+static bool is_mate(const struct mates *mates, value_t v)
+{
+    const uint32_t ones = 0x01010101;
+    uint32_t all;
+
+    memcpy(&all, mates, sizeof all);
+    all ^= v * ones;
+    return ((all - ones) & ~all & ones << 7) != 0;
+}
+
+/* Ends the matches of a removed candidate and marks their units. */
+static void unmatch(struct regin *r, const struct store *s, cell_t c, value_t v)
+{
+    struct mates *mates = &mates_of(r, s->geo)[c];
+
+    for (int k = 0; k < UNIT_KINDS; k++) {
+        int unit = s->geo->unit_of[c][k], pos = s->geo->place[c].pos[k];
+        struct matching *m = &r->units[unit];
+        if (mates->of[k] != v)
+            continue;
+        assert(m->value_at[pos] == v && m->owner_of[v] == pos);
+        mates->of[k] = m->value_at[pos] = VALUE_NONE;
+        m->owner_of[v] = UNMATCHED;
+        m->free_positions[pos >> 6] |= bits_mask(pos);
+        m->free_values[v >> 6] |= bits_mask(v);
+        mark(r, unit);
+    }
+}
+
+/* Marks the units of removed candidates, except where the filtering of the unit itself
+ * removed them. */
+static void mark_changed(struct regin *r, const struct store *s, int first)
 {
     if (r->own_undos != s->n_undos)
         r->own_from = r->own_to = 0;
     for (int i = first; i < s->n_trail; i++) {
-        cell_t c = trail_cell(s->trail[i]);
-        value_t v = trail_value(s->trail[i]);
-        for (int k = 0; k < UNIT_KINDS; k++) {
-            int unit = s->geo->unit_of[c][k];
-            struct matching *m = &r->units[unit];
-            int pos = s->geo->place[c].pos[k];
-            if (m->value_at[pos] == v) {
-                unmatch(m, pos, v);
-                mark(r, unit);
-            } else if (!lazy &&
-                       !(unit == r->own_unit && i >= r->own_from && i < r->own_to)) {
-                mark(r, unit);
-            }
-        }
+        const uint16_t *units = s->geo->unit_of[trail_cell(s->trail[i])];
+        bool is_own = i >= r->own_from && i < r->own_to;
+        for (int k = 0; k < UNIT_KINDS; k++)
+            if (!(is_own && units[k] == r->own_unit))
+                mark(r, units[k]);
     }
     r->own_from = r->own_to = 0;
+}
+
+/* Breaks the matchings that removed candidates belong to. */
+static void unmatch_removed(struct regin *r, const struct store *s, int first)
+{
+    const struct mates *mates = mates_of(r, s->geo);
+
+    for (int i = first; i < s->n_trail; i++) {
+        cell_t c = trail_cell(s->trail[i]);
+        value_t v = trail_value(s->trail[i]);
+        if (UNLIKELY(is_mate(&mates[c], v)))
+            unmatch(r, s, c, v);
+    }
 }
 
 struct view {
     struct store *s;
     struct matching *m;
+    struct mates *mates; /* of all cells */
     const struct changes *changes;
     const cell_t *cells;
     const uint64_t *open_values, *open_positions; /* of the unassigned cells */
     int unit, n;
+    enum unit_kind kind;
 };
 
 static void match(const struct view *w, int pos, int value)
 {
     assert(bits_has(store_dom(w->s, w->cells[pos]), value));
+    w->mates[w->cells[pos]].of[w->kind] = (value_t)value;
     w->m->value_at[pos] = (value_t)value;
     w->m->owner_of[value] = (uint8_t)pos;
 }
@@ -258,30 +299,31 @@ static bool filter(const struct view *w)
     return alive;
 }
 
-static struct view view_of(struct store *s, int unit, struct matching *m,
+static struct view view_of(struct store *s, struct regin *r, int unit,
                            const struct changes *changes)
 {
     return (struct view){.s = s,
-                         .m = m,
+                         .m = &r->units[unit],
+                         .mates = mates_of(r, s->geo),
                          .changes = changes,
                          .cells = geometry_cells(s->geo, unit),
                          .open_values = &s->open_values[unit * s->words],
                          .open_positions = &s->open_positions[unit * s->words],
                          .unit = unit,
-                         .n = s->n};
+                         .n = s->n,
+                         .kind = (enum unit_kind)(unit / s->n)};
 }
 
 /* Stops after a unit that lost a candidate: cheaper propagators run before the next. */
-static bool run(struct regin *r, struct store *s, const struct changes *changes,
-                bool lazy)
+static bool filter_marked(struct regin *r, struct store *s,
+                          const struct changes *changes)
 {
     int n_words = (s->geo->n_units + 63) / 64;
 
-    mark_changed(r, s, changes->first, lazy);
     for (int i = 0; i < n_words; i++) {
         for (uint64_t left = r->marked[i]; left; left &= left - 1) {
             int unit = 64 * i + bits_lowest(left), before = s->n_trail;
-            struct view w = view_of(s, unit, &r->units[unit], changes);
+            struct view w = view_of(s, r, unit, changes);
             if (!filter(&w))
                 return false; /* still marked: the matching is incomplete */
             r->marked[unit >> 6] &= ~bits_mask(unit);
@@ -300,13 +342,18 @@ static bool run(struct regin *r, struct store *s, const struct changes *changes,
 static bool alldifferent_run(void *state, struct store *s,
                              const struct changes *changes)
 {
-    return run(state, s, changes, false);
+    mark_changed(state, s, changes->first);
+    unmatch_removed(state, s, changes->first);
+    return filter_marked(state, s, changes);
 }
 
+/* Filters only where the matching broke: weaker, still correct, and ten times cheaper.
+ */
 static bool alldifferent_lazy_run(void *state, struct store *s,
                                   const struct changes *changes)
 {
-    return run(state, s, changes, true);
+    unmatch_removed(state, s, changes->first);
+    return filter_marked(state, s, changes);
 }
 
 const struct propagator propagator_alldifferent = {
