@@ -41,26 +41,25 @@ static __attribute__((noinline)) bool place_fell(struct store *s, uint32_t c,
     return true;
 }
 
+static ALWAYS_INLINE bool remove_place(struct store *s, uint32_t c, uint32_t v,
+                                       enum unit_kind kind, int words)
+{
+    const struct cell_place *at = &s->geo->place[c];
+    uint32_t x = at->unit_value[kind] + v;
+
+    s->pos[x * (uint32_t)words + (at->pos[kind] >> 6)] &= ~bits_mask(at->pos[kind]);
+    return LIKELY(--s->pos_size[x] > 1) || place_fell(s, c, x);
+}
+
 static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t v,
                                            int words)
 {
-    const struct cell_place *at = &s->geo->place[c];
-    count_t left[UNIT_KINDS];
-    bool alive = true;
-
     assert(store_has(s, (cell_t)c, (value_t)v) && s->n_trail < s->n_cells * s->n);
     s->dom[c * (uint32_t)words + (v >> 6)] &= ~bits_mask((int)v);
     s->trail[s->n_trail++] = c << 8 | v;
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        uint32_t x = at->unit_value[k] + v;
-        s->pos[x * (uint32_t)words + (at->pos[k] >> 6)] &= ~bits_mask(at->pos[k]);
-        left[k] = --s->pos_size[x];
-    }
-    if (UNLIKELY(--s->dom_size[c] <= 1))
-        alive &= cell_fell(s, c);
+    bool alive = LIKELY(--s->dom_size[c] > 1) || cell_fell(s, c);
     for (int k = 0; k < UNIT_KINDS; k++)
-        if (UNLIKELY(left[k] <= 1))
-            alive &= place_fell(s, c, at->unit_value[k] + v);
+        alive &= remove_place(s, c, v, (enum unit_kind)k, words);
     return alive;
 }
 
@@ -99,29 +98,43 @@ static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
     return alive;
 }
 
-static ALWAYS_INLINE bool exclude_value(struct store *s, uint32_t c, int words)
+/* Removes the value of a cell from the others of a unit. Nothing reads the places of
+ * the value in this unit meanwhile, so they are written once. */
+static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c,
+                                          enum unit_kind kind, int words)
 {
     const struct cell_place *at = &s->geo->place[c];
-    uint32_t v = s->value[c];
+    const cell_t *cells = &s->geo->unit_cell[at->unit_value[kind]];
+    uint32_t v = s->value[c], x = at->unit_value[kind] + v;
+    int n_trail = s->n_trail;
+    bool alive = true;
 
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        uint32_t x = at->unit_value[k] + v;
-        const cell_t *cells = &s->geo->unit_cell[at->unit_value[k]];
-        for (int w = 0; w < words; w++) {
-            uint64_t others = s->pos[x * (uint32_t)words + (uint32_t)w];
-            if (at->pos[k] >> 6 == w)
-                others &= ~bits_mask(at->pos[k]);
-            for (; others; others &= others - 1) {
-                uint32_t peer = cells[64 * w + bits_lowest(others)];
-                if (UNLIKELY(!remove_candidate(s, peer, v, words))) {
-                    if (s->conflict_unit < 0)
-                        s->conflict_unit = s->geo->unit_of[c][k];
-                    return false;
-                }
-            }
+    for (int w = 0; w < words; w++) {
+        uint64_t *places = &s->pos[x * (uint32_t)words + (uint32_t)w];
+        uint64_t own = at->pos[kind] >> 6 == w ? bits_mask(at->pos[kind]) : 0;
+        uint64_t others = *places & ~own;
+        for (; others && alive; others &= others - 1) {
+            uint32_t peer = cells[64 * w + bits_lowest(others)];
+            s->dom[peer * (uint32_t)words + (v >> 6)] &= ~bits_mask((int)v);
+            s->trail[s->n_trail++] = peer << 8 | v;
+            alive = LIKELY(--s->dom_size[peer] > 1) || cell_fell(s, peer);
+            for (int k = 0; k < UNIT_KINDS; k++)
+                if (k != (int)kind)
+                    alive &= remove_place(s, peer, v, (enum unit_kind)k, words);
         }
+        *places = own | others;
     }
-    return true;
+    s->pos_size[x] = (count_t)(s->pos_size[x] - (s->n_trail - n_trail));
+    if (!alive && s->conflict_unit < 0)
+        s->conflict_unit = s->geo->unit_of[c][kind];
+    return alive;
+}
+
+static ALWAYS_INLINE bool exclude_value(struct store *s, uint32_t c, int words)
+{
+    return exclude_in_unit(s, c, UNIT_ROW, words) &&
+           exclude_in_unit(s, c, UNIT_COLUMN, words) &&
+           exclude_in_unit(s, c, UNIT_BOX, words);
 }
 
 static ALWAYS_INLINE void undo_to(struct store *s, int n_trail, int n_assigned,
