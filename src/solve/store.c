@@ -41,25 +41,44 @@ static __attribute__((noinline)) bool place_fell(struct store *s, uint32_t c,
     return true;
 }
 
-static ALWAYS_INLINE bool remove_place(struct store *s, uint32_t c, uint32_t v,
-                                       enum unit_kind kind, int words)
+/* The arrays of the hot loops. In locals: writing a count may change any pointer of the
+ * store, for all that the compiler knows, and it would read them again. */
+struct arrays {
+    const struct cell_place *place;
+    uint64_t *dom, *pos;
+    count_t *dom_size, *pos_size;
+    uint32_t *trail;
+};
+
+static ALWAYS_INLINE struct arrays arrays_of(const struct store *s)
 {
-    const struct cell_place *at = &s->geo->place[c];
+    return (struct arrays){s->geo->place, s->dom,      s->pos,
+                           s->dom_size,   s->pos_size, s->trail};
+}
+
+/* Of value v in one unit of the cell. */
+static ALWAYS_INLINE bool remove_place(struct store *s, const struct arrays *a,
+                                       uint32_t c, uint32_t v, enum unit_kind kind,
+                                       int words)
+{
+    const struct cell_place *at = &a->place[c];
     uint32_t x = at->unit_value[kind] + v;
 
-    s->pos[x * (uint32_t)words + (at->pos[kind] >> 6)] &= ~bits_mask(at->pos[kind]);
-    return LIKELY(--s->pos_size[x] > 1) || place_fell(s, c, x);
+    a->pos[x * (uint32_t)words + (at->pos[kind] >> 6)] &= ~bits_mask(at->pos[kind]);
+    return LIKELY(--a->pos_size[x] > 1) || place_fell(s, c, x);
 }
 
 static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t v,
                                            int words)
 {
+    const struct arrays a = arrays_of(s);
+
     assert(store_has(s, (cell_t)c, (value_t)v) && s->n_trail < s->n_cells * s->n);
-    s->dom[c * (uint32_t)words + (v >> 6)] &= ~bits_mask((int)v);
-    s->trail[s->n_trail++] = c << 8 | v;
-    bool alive = LIKELY(--s->dom_size[c] > 1) || cell_fell(s, c);
+    a.dom[c * (uint32_t)words + (v >> 6)] &= ~bits_mask((int)v);
+    a.trail[s->n_trail++] = c << 8 | v;
+    bool alive = LIKELY(--a.dom_size[c] > 1) || cell_fell(s, c);
     for (int k = 0; k < UNIT_KINDS; k++)
-        alive &= remove_place(s, c, v, (enum unit_kind)k, words);
+        alive &= remove_place(s, &a, c, v, (enum unit_kind)k, words);
     return alive;
 }
 
@@ -105,26 +124,28 @@ static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c,
 {
     const struct cell_place *at = &s->geo->place[c];
     const cell_t *cells = &s->geo->unit_cell[at->unit_value[kind]];
+    const struct arrays a = arrays_of(s);
     uint32_t v = s->value[c], x = at->unit_value[kind] + v;
     int n_trail = s->n_trail;
     bool alive = true;
 
     for (int w = 0; w < words; w++) {
-        uint64_t *places = &s->pos[x * (uint32_t)words + (uint32_t)w];
+        uint64_t *places = &a.pos[x * (uint32_t)words + (uint32_t)w];
         uint64_t own = at->pos[kind] >> 6 == w ? bits_mask(at->pos[kind]) : 0;
         uint64_t others = *places & ~own;
         for (; others && alive; others &= others - 1) {
             uint32_t peer = cells[64 * w + bits_lowest(others)];
-            s->dom[peer * (uint32_t)words + (v >> 6)] &= ~bits_mask((int)v);
-            s->trail[s->n_trail++] = peer << 8 | v;
-            alive = LIKELY(--s->dom_size[peer] > 1) || cell_fell(s, peer);
+            a.dom[peer * (uint32_t)words + (v >> 6)] &= ~bits_mask((int)v);
+            a.trail[n_trail++] = peer << 8 | v;
+            alive = LIKELY(--a.dom_size[peer] > 1) || cell_fell(s, peer);
             for (int k = 0; k < UNIT_KINDS; k++)
                 if (k != (int)kind)
-                    alive &= remove_place(s, peer, v, (enum unit_kind)k, words);
+                    alive &= remove_place(s, &a, peer, v, (enum unit_kind)k, words);
         }
         *places = own | others;
     }
-    s->pos_size[x] = (count_t)(s->pos_size[x] - (s->n_trail - n_trail));
+    a.pos_size[x] = (count_t)(a.pos_size[x] - (n_trail - s->n_trail));
+    s->n_trail = n_trail;
     if (!alive && s->conflict_unit < 0)
         s->conflict_unit = s->geo->unit_of[c][kind];
     return alive;
