@@ -42,9 +42,11 @@ struct geometry *geometry_create(int box_rows, int box_cols)
         int box = row / box_rows * box_rows + col / box_cols;
         int unit[UNIT_KINDS] = {row, n + col, 2 * n + box};
         int pos[UNIT_KINDS] = {col, row, row % box_rows * box_cols + col % box_cols};
+        struct cell_place *place = &geo->place[cell];
         for (int k = 0; k < UNIT_KINDS; k++) {
-            geo->place[cell].unit_value[k] = (uint32_t)(unit[k] * n);
-            geo->place[cell].pos[k] = (uint8_t)pos[k];
+            place->unit_value[k] = (uint32_t)(unit[k] * n);
+            place->word[k] = (uint32_t)(unit[k] * n * geo->words + (pos[k] >> 6));
+            place->pos[k] = (uint16_t)pos[k];
             geo->unit_of[cell][k] = (uint16_t)unit[k];
             geo->unit_cell[unit[k] * n + pos[k]] = (cell_t)cell;
         }

@@ -37,10 +37,13 @@ typedef uint8_t value_t; /* 0 .. n-1 inside, 1 .. n in text */
 enum unit_kind { UNIT_ROW, UNIT_COLUMN, UNIT_BOX, UNIT_KINDS };
 
 /* A cell within its units. Unit u has the (unit, value) indices u * n .. u * n + n - 1:
- * unit_value[k] + v is value v in the cell's unit of kind k. */
+ * unit_value[k] + v is value v in the cell's unit of kind k. In a table of sets of
+ * positions, one for each (unit, value), word[k] + v * words has the cell's position.
+ */
 struct cell_place {
     uint32_t unit_value[UNIT_KINDS]; /* unit * n */
-    uint8_t pos[UNIT_KINDS];         /* the cell's position in that unit, 0 .. n-1 */
+    uint32_t word[UNIT_KINDS];       /* unit * n * words + pos / 64 */
+    uint16_t pos[UNIT_KINDS];        /* the cell's position in that unit, 0 .. n-1 */
 };
 
 /* Immutable; any thread. Units: n rows, then n columns, then n boxes, row by row. */

@@ -17,83 +17,70 @@ bool store_fail(struct store *s, cell_t c, int unit)
 }
 
 /* A counter fell to 1 or 0: rare, so not inlined into the hot code. */
-static __attribute__((noinline)) bool cell_fell(struct store *s, uint32_t c)
+static __attribute__((noinline)) void cell_fell(struct store *s, uint32_t c)
 {
     assert(store_popcount(s, (cell_t)c) == s->dom_size[c]);
-    if (s->dom_size[c] == 0)
-        return store_fail(s, (cell_t)c, -1);
-    if (s->watch & WATCH_SINGLE_CELLS) {
+    if (s->dom_size[c] == 0) {
+        store_fail(s, (cell_t)c, -1);
+    } else if (s->watch & WATCH_SINGLE_CELLS) {
         assert(s->n_single_cell < s->n_cells);
         s->single_cell[s->n_single_cell++] = (cell_t)c;
     }
-    return true;
 }
 
-static __attribute__((noinline)) bool place_fell(struct store *s, uint32_t c,
+static __attribute__((noinline)) void place_fell(struct store *s, uint32_t c,
                                                  uint32_t x)
 {
     if (!(s->watch & WATCH_SINGLE_PLACES))
-        return true;
-    if (s->pos_size[x] == 0)
-        return store_fail(s, (cell_t)c, (int)(x / (uint32_t)s->n));
-    assert(s->n_single_place < s->geo->n_units * s->n);
-    s->single_place[s->n_single_place++] = x;
-    return true;
+        return;
+    if (s->pos_size[x] == 0) {
+        store_fail(s, (cell_t)c, (int)(x / (uint32_t)s->n));
+    } else {
+        assert(s->n_single_place < s->geo->n_units * s->n);
+        s->single_place[s->n_single_place++] = x;
+    }
 }
 
-/* The arrays of the hot loops. In locals: writing a count may change any pointer of the
- * store, for all that the compiler knows, and it would read them again. */
-struct arrays {
-    const struct cell_place *place;
-    uint64_t *dom, *pos;
-    count_t *dom_size, *pos_size;
-    uint32_t *trail;
-};
-
-static ALWAYS_INLINE struct arrays arrays_of(const struct store *s)
+/* Removes the value of the mask from a word of the cell's candidates. */
+static ALWAYS_INLINE void clear_candidate(struct store *s, uint32_t c, uint64_t *word,
+                                          uint64_t mask, count_t *size)
 {
-    return (struct arrays){s->geo->place, s->dom,      s->pos,
-                           s->dom_size,   s->pos_size, s->trail};
+    assert(*word & mask);
+    *word ^= mask;
+    if (UNLIKELY(--*size <= 1))
+        cell_fell(s, c);
 }
 
-/* Of value v in one unit of the cell. */
-static ALWAYS_INLINE bool remove_place(struct store *s, const struct arrays *a,
-                                       uint32_t c, uint32_t v, enum unit_kind kind,
-                                       int words)
+/* Removes the position of the cell from a word of a unit_value's places. */
+static ALWAYS_INLINE void clear_place(struct store *s, uint32_t c, uint64_t *word,
+                                      int pos, count_t *size)
 {
-    const struct cell_place *at = &a->place[c];
-    uint32_t x = at->unit_value[kind] + v;
-
-    a->pos[x * (uint32_t)words + (at->pos[kind] >> 6)] &= ~bits_mask(at->pos[kind]);
-    return LIKELY(--a->pos_size[x] > 1) || place_fell(s, c, x);
+    assert(*word & bits_mask(pos));
+    *word ^= bits_mask(pos);
+    if (UNLIKELY(--*size <= 1))
+        place_fell(s, c, (uint32_t)(size - s->pos_size));
 }
 
 static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t v,
                                            int words)
 {
-    const struct arrays a = arrays_of(s);
+    const struct cell_place *at = &s->geo->place[c];
+    uint32_t in_set = v * (uint32_t)words;
 
-    assert(store_has(s, (cell_t)c, (value_t)v) && s->n_trail < s->n_cells * s->n);
-    a.dom[c * (uint32_t)words + (v >> 6)] &= ~bits_mask((int)v);
-    a.trail[s->n_trail++] = c << 8 | v;
-    bool alive = LIKELY(--a.dom_size[c] > 1) || cell_fell(s, c);
+    assert(s->n_trail < s->n_cells * s->n);
+    s->trail[s->n_trail++] = trail_entry(c, v);
+    clear_candidate(s, c, &s->dom[c * (uint32_t)words + (v >> 6)], bits_mask((int)v),
+                    &s->dom_size[c]);
     for (int k = 0; k < UNIT_KINDS; k++)
-        alive &= remove_place(s, &a, c, v, (enum unit_kind)k, words);
-    return alive;
+        clear_place(s, c, &s->pos[at->word[k] + in_set], at->pos[k],
+                    &s->pos_size[at->unit_value[k] + v]);
+    return !s->is_dead;
 }
 
-static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
-                                       int words)
+static ALWAYS_INLINE void settle(struct store *s, uint32_t c, uint32_t v, int words)
 {
     const struct cell_place *at = &s->geo->place[c];
-    bool alive = true;
 
-    for (int k = 0; k < UNIT_KINDS; k++)
-        if (UNLIKELY(s->pos_size[at->unit_value[k] + v] & COUNT_SETTLED))
-            return store_fail(s, (cell_t)c, s->geo->unit_of[c][k]);
-    for (int k = 0; k < UNIT_KINDS; k++)
-        s->pos_size[at->unit_value[k] + v] |= COUNT_SETTLED;
-    s->dom_size[c] |= COUNT_SETTLED;
     s->value[c] = (value_t)v;
     s->cause_of[c] = s->cause;
     s->depth_of[c] = s->depth;
@@ -101,54 +88,90 @@ static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
     s->assigned[s->n_assigned++] = (cell_t)c;
     for (int k = 0; k < UNIT_KINDS; k++) {
         uint32_t unit = s->geo->unit_of[c][k], first = unit * (uint32_t)words;
+        s->pos_size[at->unit_value[k] + v] |= COUNT_SETTLED;
         s->open_cells[unit]--;
         s->open_positions[first + (at->pos[k] >> 6)] &= ~bits_mask(at->pos[k]);
         s->open_values[first + (v >> 6)] &= ~bits_mask((int)v);
     }
-
-    for (int w = 0; w < words; w++) {
-        uint64_t others = s->dom[c * (uint32_t)words + (uint32_t)w];
-        if ((int)(v >> 6) == w)
-            others &= ~bits_mask((int)v);
-        for (; others; others &= others - 1)
-            alive &=
-                remove_candidate(s, c, (uint32_t)(64 * w + bits_lowest(others)), words);
-    }
-    return alive;
 }
 
-/* Removes the value of a cell from the others of a unit. Nothing reads the places of
- * the value in this unit meanwhile, so they are written once. */
+/* The next two functions keep what they read of the store in locals: for all that the
+ * compiler knows, writing a count changes the pointers in it. */
+
+/* Removes the candidates of a cell except v. */
+static ALWAYS_INLINE void remove_others(struct store *s, uint32_t c, uint32_t v,
+                                        int words)
+{
+    const struct cell_place at = s->geo->place[c];
+    uint64_t *dom = &s->dom[c * (uint32_t)words], *pos = s->pos;
+    count_t *pos_size = s->pos_size;
+    uint32_t *trail = &s->trail[s->n_trail];
+
+    for (int w = 0; w < words; w++) {
+        uint64_t own = (int)(v >> 6) == w ? bits_mask((int)v) : 0;
+        for (uint64_t others = dom[w] & ~own; others; others &= others - 1) {
+            uint32_t u = (uint32_t)(64 * w + bits_lowest(others));
+            *trail++ = trail_entry(c, u);
+            for (int k = 0; k < UNIT_KINDS; k++)
+                clear_place(s, c, &pos[at.word[k] + u * (uint32_t)words], at.pos[k],
+                            &pos_size[at.unit_value[k] + u]);
+        }
+        dom[w] = own;
+    }
+    s->dom_size[c] = COUNT_SETTLED | 1;
+    s->n_trail = (int)(trail - s->trail);
+}
+
+static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
+                                       int words)
+{
+    const struct cell_place *at = &s->geo->place[c];
+
+    for (int k = 0; k < UNIT_KINDS; k++)
+        if (UNLIKELY(s->pos_size[at->unit_value[k] + v] & COUNT_SETTLED))
+            return store_fail(s, (cell_t)c, s->geo->unit_of[c][k]);
+    settle(s, c, v, words);
+    remove_others(s, c, v, words);
+    return !s->is_dead;
+}
+
+/* Removes the value of a cell from the others of a unit, up to a dead end. Nothing
+ * reads the places of the value in this unit meanwhile, so they are written once. */
 static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c,
                                           enum unit_kind kind, int words)
 {
-    const struct cell_place *at = &s->geo->place[c];
-    const cell_t *cells = &s->geo->unit_cell[at->unit_value[kind]];
-    const struct arrays a = arrays_of(s);
-    uint32_t v = s->value[c], x = at->unit_value[kind] + v;
-    int n_trail = s->n_trail;
-    bool alive = true;
+    const struct cell_place *place = s->geo->place;
+    const cell_t *unit = &s->geo->unit_cell[place[c].unit_value[kind]];
+    uint32_t v = s->value[c], own_pos = place[c].pos[kind];
+    uint64_t *dom = &s->dom[v >> 6], *pos = &s->pos[v * (uint32_t)words];
+    uint64_t *places = &pos[place[c].unit_value[kind] * (uint32_t)words];
+    count_t *dom_size = s->dom_size, *pos_size = &s->pos_size[v];
+    uint32_t *trail = &s->trail[s->n_trail];
 
     for (int w = 0; w < words; w++) {
-        uint64_t *places = &a.pos[x * (uint32_t)words + (uint32_t)w];
-        uint64_t own = at->pos[kind] >> 6 == w ? bits_mask(at->pos[kind]) : 0;
-        uint64_t others = *places & ~own;
-        for (; others && alive; others &= others - 1) {
-            uint32_t peer = cells[64 * w + bits_lowest(others)];
-            a.dom[peer * (uint32_t)words + (v >> 6)] &= ~bits_mask((int)v);
-            a.trail[n_trail++] = peer << 8 | v;
-            alive = LIKELY(--a.dom_size[peer] > 1) || cell_fell(s, peer);
+        uint64_t own = (int)(own_pos >> 6) == w ? bits_mask((int)own_pos) : 0;
+        uint64_t others = places[w] & ~own;
+        const cell_t *cells = &unit[64 * w];
+        for (; others && !s->is_dead; others &= others - 1) {
+            uint32_t peer = cells[bits_lowest(others)];
+            const struct cell_place *at = &place[peer];
+            *trail++ = trail_entry(peer, v);
+            clear_candidate(s, peer, &dom[peer * (uint32_t)words], bits_mask((int)v),
+                            &dom_size[peer]);
             for (int k = 0; k < UNIT_KINDS; k++)
                 if (k != (int)kind)
-                    alive &= remove_place(s, &a, peer, v, (enum unit_kind)k, words);
+                    clear_place(s, peer, &pos[at->word[k]], at->pos[k],
+                                &pos_size[at->unit_value[k]]);
         }
-        *places = own | others;
+        places[w] = own | others;
     }
-    a.pos_size[x] = (count_t)(a.pos_size[x] - (n_trail - s->n_trail));
+    int n_trail = (int)(trail - s->trail);
+    count_t *size = &pos_size[place[c].unit_value[kind]];
+    *size = (count_t)(*size - (n_trail - s->n_trail));
     s->n_trail = n_trail;
-    if (!alive && s->conflict_unit < 0)
+    if (s->is_dead && s->conflict_unit < 0)
         s->conflict_unit = s->geo->unit_of[c][kind];
-    return alive;
+    return !s->is_dead;
 }
 
 static ALWAYS_INLINE bool exclude_value(struct store *s, uint32_t c, int words)
@@ -183,9 +206,8 @@ static ALWAYS_INLINE void undo_to(struct store *s, int n_trail, int n_assigned,
         s->dom[c * (uint32_t)words + (v >> 6)] |= bits_mask((int)v);
         s->dom_size[c]++;
         for (int k = 0; k < UNIT_KINDS; k++) {
-            uint32_t x = at->unit_value[k] + v;
-            s->pos[x * (uint32_t)words + (at->pos[k] >> 6)] |= bits_mask(at->pos[k]);
-            s->pos_size[x]++;
+            s->pos[at->word[k] + v * (uint32_t)words] |= bits_mask(at->pos[k]);
+            s->pos_size[at->unit_value[k] + v]++;
         }
     }
     s->n_trail = n_trail;
@@ -295,15 +317,13 @@ bool store_requeue(struct store *s)
 {
     assert(!s->is_dead);
     s->n_single_cell = s->n_single_place = 0;
-    for (int c = 0; c < s->n_cells; c++)
-        if (s->dom_size[c] <= 1 && !cell_fell(s, (uint32_t)c))
-            return false;
-    for (int x = 0; x < s->geo->n_units * s->n; x++) {
-        cell_t any = geometry_cells(s->geo, x / s->n)[0];
-        if (s->pos_size[x] <= 1 && !place_fell(s, any, (uint32_t)x))
-            return false;
-    }
-    return true;
+    for (int c = 0; c < s->n_cells && !s->is_dead; c++)
+        if (s->dom_size[c] <= 1)
+            cell_fell(s, (uint32_t)c);
+    for (int x = 0; x < s->geo->n_units * s->n && !s->is_dead; x++)
+        if (s->pos_size[x] <= 1)
+            place_fell(s, geometry_cells(s->geo, x / s->n)[0], (uint32_t)x);
+    return !s->is_dead;
 }
 
 cell_t store_first_open(const struct store *s)

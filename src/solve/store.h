@@ -194,6 +194,11 @@ static inline int store_popcount(const struct store *s, cell_t c)
     return count;
 }
 
+static inline uint32_t trail_entry(uint32_t c, uint32_t v)
+{
+    return c << 8 | v;
+}
+
 static inline cell_t trail_cell(uint32_t entry)
 {
     return (cell_t)(entry >> 8);
