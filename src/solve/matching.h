@@ -95,32 +95,34 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
     return -1;
 }
 
-/* Collects in `reached` the nodes on alternating paths from `node`; returns true as
- * soon as they cover `all`, mostly after two to six steps. Forward, nodes are values,
- * partner_of is owner_of and the rows are the candidates. Backward, nodes are
- * positions, partner_of has their values, and row v the positions of value v. */
+/* Leaves in `missing` the members of `all` that no alternating path from `node`, a
+ * member, leads to; returns true as soon as there are none, mostly after a few steps.
+ * Forward, nodes are values, partner_of is owner_of and the rows are the candidates.
+ * Backward, nodes are positions, partner_of has their values, and row v the positions
+ * of value v. */
 static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *row_of,
                                            const uint8_t *partner_of, int node,
-                                           const uint64_t *all, uint64_t *reached,
+                                           const uint64_t *all, uint64_t *missing,
                                            int words)
 {
-    uint64_t done[MAX_WORDS] = {0};
+    uint64_t waiting[MAX_WORDS] = {0};
 
+    assert(bits_has(all, node));
     for (int i = 0; i < words; i++)
-        reached[i] = 0;
-    while (node >= 0) {
+        missing[i] = all[i];
+    missing[node >> 6] &= ~bits_mask(node);
+    for (; node >= 0; node = matching_lowest(waiting, words)) {
         assert(partner_of[node] != UNMATCHED);
         const uint64_t *row = matching_row(rows, row_of, partner_of[node], words);
-        uint64_t next[MAX_WORDS], missing = 0;
-        done[node >> 6] |= bits_mask(node);
+        uint64_t any = 0;
+        waiting[node >> 6] &= ~bits_mask(node);
         for (int i = 0; i < words; i++) {
-            reached[i] |= row[i];
-            next[i] = reached[i] & ~done[i];
-            missing |= all[i] & ~reached[i];
+            uint64_t fresh = row[i] & missing[i];
+            waiting[i] |= fresh;
+            any |= missing[i] ^= fresh;
         }
-        if (missing == 0)
+        if (any == 0)
             return true;
-        node = matching_lowest(next, words);
     }
     return false;
 }

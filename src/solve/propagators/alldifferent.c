@@ -177,16 +177,57 @@ static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
     return true;
 }
 
-/* Whether the open values are one component: the value v reaches all, all reach it. */
-static ALWAYS_INLINE bool is_connected(const struct view *w, int v, int words)
+/* Collects the positions of values that no path leaves. Whether no other cell has one
+ * of them either: then they have as many places as their own cells have candidates. */
+static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *values,
+                                      uint64_t *positions, int words)
+{
+    int n_places = 0, n_candidates = 0;
+
+    for (int i = 0; i < words; i++)
+        positions[i] = 0;
+    for (int i = 0; i < words; i++)
+        for (uint64_t left = values[i]; left; left &= left - 1) {
+            int v = 64 * i + bits_lowest(left), pos = w->m->owner_of[v];
+            positions[pos >> 6] |= bits_mask(pos);
+            n_places += w->s->pos_size[w->unit * w->n + v];
+            n_candidates += w->s->dom_size[w->cells[pos]];
+        }
+    assert(n_places >= n_candidates);
+    return n_places == n_candidates;
+}
+
+/* Whether the open values fall into components without a candidate between them. Takes
+ * one component after the other: its first value reaches all of it and nothing else,
+ * and all of it reaches that value. */
+static ALWAYS_INLINE bool is_consistent(const struct view *w, int words)
 {
     const uint64_t *positions_of = &w->s->pos[w->unit * w->n * words];
-    uint64_t reached[MAX_WORDS];
+    uint64_t values[MAX_WORDS], positions[MAX_WORDS]; /* of the components left */
+    uint64_t others[MAX_WORDS], cut_off[MAX_WORDS];
 
-    return matching_reaches(w->s->dom, w->cells, w->m->owner_of, v, w->open_values,
-                            reached, words) &&
-           matching_reaches(positions_of, NULL, w->m->value_at, w->m->owner_of[v],
-                            w->open_positions, reached, words);
+    for (int i = 0; i < words; i++) {
+        values[i] = w->open_values[i];
+        positions[i] = w->open_positions[i];
+    }
+    for (int v; (v = matching_lowest(values, words)) >= 0;) {
+        if (matching_reaches(w->s->dom, w->cells, w->m->owner_of, v, values, others,
+                             words))
+            return matching_reaches(positions_of, NULL, w->m->value_at,
+                                    w->m->owner_of[v], positions, cut_off, words);
+        uint64_t own_values[MAX_WORDS], own_positions[MAX_WORDS];
+        for (int i = 0; i < words; i++)
+            own_values[i] = values[i] & ~others[i];
+        if (!is_isolated(w, own_values, own_positions, words) ||
+            !matching_reaches(positions_of, NULL, w->m->value_at, w->m->owner_of[v],
+                              own_positions, cut_off, words))
+            return false;
+        for (int i = 0; i < words; i++) {
+            values[i] = others[i];
+            positions[i] &= ~own_positions[i];
+        }
+    }
+    return true;
 }
 
 /* Removes the candidates that lead from a closed component to another one. */
@@ -277,8 +318,7 @@ static ALWAYS_INLINE bool filter_unit(const struct view *w, int words)
 {
     if (!complete_matching(w, words))
         return false;
-    int root = matching_lowest(w->open_values, words);
-    return root < 0 || is_connected(w, root, words) || prune_components(w, words);
+    return is_consistent(w, words) || prune_components(w, words);
 }
 
 static bool filter(const struct view *w)
