@@ -95,34 +95,36 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
     return -1;
 }
 
-/* Leaves in `missing` the members of `all` that no alternating path from `node`, a
- * member, leads to; returns true as soon as there are none, mostly after a few steps.
- * Forward, nodes are values, partner_of is owner_of and the rows are the candidates.
- * Backward, nodes are positions, partner_of has their values, and row v the positions
- * of value v. */
+/* Collects in `reached` the nodes on alternating paths from `node`; returns true as
+ * soon as they are `all`, which has every member of a row. Forward, nodes are values,
+ * partner_of is owner_of and the rows are the candidates. Backward, nodes are
+ * positions, partner_of has their values, and row v the positions of value v. */
 static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *row_of,
                                            const uint8_t *partner_of, int node,
-                                           const uint64_t *all, uint64_t *missing,
+                                           const uint64_t *all, uint64_t *reached,
                                            int words)
 {
-    uint64_t waiting[MAX_WORDS] = {0};
+    uint64_t fresh[MAX_WORDS] = {0}, done[MAX_WORDS] = {0};
 
-    assert(bits_has(all, node));
     for (int i = 0; i < words; i++)
-        missing[i] = all[i];
-    missing[node >> 6] &= ~bits_mask(node);
-    for (; node >= 0; node = matching_lowest(waiting, words)) {
-        assert(partner_of[node] != UNMATCHED);
-        const uint64_t *row = matching_row(rows, row_of, partner_of[node], words);
-        uint64_t any = 0;
-        waiting[node >> 6] &= ~bits_mask(node);
+        reached[i] = 0;
+    fresh[node >> 6] = bits_mask(node);
+    do {
+        for (int i = 0; i < words; i++)
+            for (uint64_t left = fresh[i]; left; left &= left - 1) {
+                int partner = partner_of[64 * i + bits_lowest(left)];
+                const uint64_t *row = matching_row(rows, row_of, partner, words);
+                bool is_all = true;
+                assert(partner != UNMATCHED);
+                for (int j = 0; j < words; j++)
+                    is_all &= (reached[j] |= row[j]) == all[j];
+                if (is_all)
+                    return true;
+            }
         for (int i = 0; i < words; i++) {
-            uint64_t fresh = row[i] & missing[i];
-            waiting[i] |= fresh;
-            any |= missing[i] ^= fresh;
+            done[i] |= fresh[i];
+            fresh[i] = reached[i] & ~done[i];
         }
-        if (any == 0)
-            return true;
-    }
+    } while (matching_lowest(fresh, words) >= 0);
     return false;
 }

@@ -204,26 +204,24 @@ static ALWAYS_INLINE bool is_consistent(const struct view *w, int words)
 {
     const uint64_t *positions_of = &w->s->pos[w->unit * w->n * words];
     uint64_t values[MAX_WORDS], positions[MAX_WORDS]; /* of the components left */
-    uint64_t others[MAX_WORDS], cut_off[MAX_WORDS];
+    uint64_t own_values[MAX_WORDS], own_positions[MAX_WORDS], reaching[MAX_WORDS];
 
     for (int i = 0; i < words; i++) {
         values[i] = w->open_values[i];
         positions[i] = w->open_positions[i];
     }
     for (int v; (v = matching_lowest(values, words)) >= 0;) {
-        if (matching_reaches(w->s->dom, w->cells, w->m->owner_of, v, values, others,
+        int pos = w->m->owner_of[v];
+        if (matching_reaches(w->s->dom, w->cells, w->m->owner_of, v, values, own_values,
                              words))
-            return matching_reaches(positions_of, NULL, w->m->value_at,
-                                    w->m->owner_of[v], positions, cut_off, words);
-        uint64_t own_values[MAX_WORDS], own_positions[MAX_WORDS];
-        for (int i = 0; i < words; i++)
-            own_values[i] = values[i] & ~others[i];
+            return matching_reaches(positions_of, NULL, w->m->value_at, pos, positions,
+                                    reaching, words);
         if (!is_isolated(w, own_values, own_positions, words) ||
-            !matching_reaches(positions_of, NULL, w->m->value_at, w->m->owner_of[v],
-                              own_positions, cut_off, words))
+            !matching_reaches(positions_of, NULL, w->m->value_at, pos, own_positions,
+                              reaching, words))
             return false;
         for (int i = 0; i < words; i++) {
-            values[i] = others[i];
+            values[i] &= ~own_values[i];
             positions[i] &= ~own_positions[i];
         }
     }

@@ -277,11 +277,8 @@ static ALWAYS_INLINE void prune_components(struct work *w, int words)
             n_parts--;
             continue;
         }
-        uint64_t missing[MAX_WORDS];
         bool is_all =
-            matching_reaches(w->dom, NULL, w->owner, root, part, missing, words);
-        for (int i = 0; i < words; i++)
-            closed[i] = part[i] & ~missing[i];
+            matching_reaches(w->dom, NULL, w->owner, root, part, closed, words);
         if (is_all)
             cannot_reach(w, part, root, closed, words);
         if (matching_lowest(closed, words) >= 0)
