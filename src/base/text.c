@@ -136,6 +136,16 @@ void text_json(struct text *t, const char *s)
     text_putc(t, '"');
 }
 
+void text_decimal(struct text *t, unsigned value)
+{
+    char digits[3 * sizeof value], *end = digits + sizeof digits, *first = end;
+
+    do
+        *--first = (char)('0' + value % 10);
+    while (value /= 10);
+    text_add(t, first, (size_t)(end - first));
+}
+
 void text_thousands(struct text *t, unsigned long long value)
 {
     char digits[32];

@@ -32,6 +32,9 @@ void text_printable(struct text *t, const char *s);
 /* Appends `s` as a quoted, escaped JSON string; invalid UTF-8 becomes U+FFFD. */
 void text_json(struct text *t, const char *s);
 
+/* Appends `value` in decimal digits, without the cost of a format. */
+void text_decimal(struct text *t, unsigned value);
+
 /* Appends `value` with thousands separators: 1,234,567. */
 void text_thousands(struct text *t, unsigned long long value);
 

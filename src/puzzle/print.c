@@ -19,9 +19,10 @@ static void print_size(struct text *t, const struct geometry *geo, int largest_o
 static void print_rows(struct text *t, const struct geometry *geo, const value_t *grid)
 {
     print_size(t, geo, 0);
-    for (int c = 0; c < geo->n_cells; c++)
-        text_printf(t, "%d%c", grid[c] == VALUE_NONE ? 0 : grid[c] + 1,
-                    c % geo->n == geo->n - 1 ? '\n' : ' ');
+    for (int c = 0; c < geo->n_cells; c++) {
+        text_decimal(t, grid[c] == VALUE_NONE ? 0 : grid[c] + 1u);
+        text_putc(t, c % geo->n == geo->n - 1 ? '\n' : ' ');
+    }
 }
 
 static void print_symbols(struct text *t, const struct geometry *geo,

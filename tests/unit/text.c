@@ -53,6 +53,17 @@ static void a_text_grows_at_any_length(void **state)
     assert_true(out.length < out.capacity);
 }
 
+static void a_number_has_no_leading_zeros(void **state)
+{
+    (void)state;
+    text_decimal(&out, 0);
+    text_putc(&out, ' ');
+    text_decimal(&out, 10);
+    text_putc(&out, ' ');
+    text_decimal(&out, 4294967295u);
+    assert_string_equal(out.data, "0 10 4294967295");
+}
+
 static void thousands_are_separated_by_commas(void **state)
 {
     static const struct {
@@ -147,6 +158,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_text_keeps_what_is_added_and_its_terminator,
                                         begin, end),
         cmocka_unit_test_setup_teardown(a_text_grows_at_any_length, begin, end),
+        cmocka_unit_test_setup_teardown(a_number_has_no_leading_zeros, begin, end),
         cmocka_unit_test_setup_teardown(thousands_are_separated_by_commas, begin, end),
         cmocka_unit_test_setup_teardown(a_percentage_never_looks_like_zero_unless_it_is,
                                         begin, end),
