@@ -357,18 +357,35 @@ static count_t smallest_size(const struct store *s)
     return smallest;
 }
 
+/* The first cell from `first` on with a dom_size that one of them has. */
+static cell_t find_size(const struct store *s, cell_t first, count_t size)
+{
+    const count_t *from = &s->dom_size[first];
+#if MAX_N < 128
+    from = memchr(from, size, (size_t)(s->n_cells - first));
+#else
+    while (*from != size)
+        from++;
+#endif
+    return (cell_t)(from - s->dom_size);
+}
+
 cell_t store_smallest(const struct store *s)
 {
     count_t smallest = smallest_size(s);
 
-    if (smallest >= COUNT_SETTLED)
-        return CELL_NONE;
-#if MAX_N < 128
-    return (cell_t)((count_t *)memchr(s->dom_size, smallest, (size_t)s->n_cells) -
-                    s->dom_size);
-#else
-    return store_nth_of_size(s, smallest, 0);
-#endif
+    return smallest >= COUNT_SETTLED ? CELL_NONE : find_size(s, 0, smallest);
+}
+
+cell_t store_smallest_of(const struct store *s, cell_t first, int count)
+{
+    const count_t *size = &s->dom_size[first];
+    count_t smallest = size[0];
+
+    assert(first + count <= s->n_cells);
+    for (int i = 1; i < count; i++)
+        smallest = size[i] < smallest ? size[i] : smallest;
+    return find_size(s, first, smallest);
 }
 
 int store_count_smallest(const struct store *s, count_t *smallest)

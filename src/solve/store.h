@@ -216,6 +216,9 @@ cell_t store_first_open(const struct store *s);
  * function a vector scan without a branch per cell. */
 cell_t store_smallest(const struct store *s);
 
+/* The first of `count` cells from `first` on with the smallest dom_size. */
+cell_t store_smallest_of(const struct store *s, cell_t first, int count);
+
 /* The number of unassigned cells with the fewest candidates, and their dom_size. */
 int store_count_smallest(const struct store *s, count_t *smallest);
 

@@ -25,14 +25,12 @@ static int fullest(const struct store *s, int first, int end, int height)
 static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
 {
     int rows = s->geo->box_rows, band = fullest(s, 0, s->n, rows);
-    int first = fullest(s, band, band + rows, 1) * s->n, best = first;
+    int row = fullest(s, band, band + rows, 1);
+    cell_t best = store_smallest_of(s, (cell_t)(row * s->n), s->n);
 
-    (void)state, (void)r; /* assigned cells have the largest dom_size */
-    for (int c = first + 1; c < first + s->n; c++)
-        if (s->dom_size[c] < s->dom_size[best])
-            best = c;
-    assert(store_is_open(s, (cell_t)best));
-    return (cell_t)best;
+    (void)state, (void)r;
+    assert(store_is_open(s, best));
+    return best;
 }
 
 const struct var_order var_order_sweep = {
