@@ -62,7 +62,8 @@ expect_status 0 timeout 60 "$program" compare --presets backtrack-naive --json \
 expect_text "$tmp/out" '"status":"gave-up"' "a run that may take 0.01 s"
 "$program" compare --presets backtrack-naive --max-nodes 1000000000000 --seeds 3 "$hard" \
     >"$tmp/out" 2>"$tmp/err" &
-until grep -q '^SigCgt:.*[4-7c-f][0-9a-f]\{3\}$' "/proc/$!/status"; do sleep 0.05; done
+until grep -q '^Name:.sudoscope$' "/proc/$!/status" &&
+    grep -q '^SigCgt:.*[4-7c-f][0-9a-f]\{3\}$' "/proc/$!/status"; do sleep 0.05; done
 kill -TERM $!
 status=0
 wait $! || status=$?

@@ -18,7 +18,10 @@ struct boards {
 
     value_t board[MAX_CELLS];                      /* the one that is being expanded */
     uint64_t taken[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values used in a unit */
-    uint32_t key, in_tree;                         /* of the board */
+    uint32_t key;                                  /* of the board */
+    uint32_t in_tree;    /* the board there; valid until it is left */
+    uint32_t refuted;    /* nothing is open below, but this is not counted yet */
+    uint32_t dead_nodes; /* likewise: a decision and a refutation of each dead child */
     uint32_t at_level[MAX_CELLS + 1]; /* boards of the frontier, by cells assigned */
 };
 
@@ -129,15 +132,6 @@ static bool add_board(struct search *s, const struct board_search *kind, uint32_
     return true;
 }
 
-/* Nothing more comes from the board that was expanded last. */
-static void leave_board(struct search *s)
-{
-    struct boards *b = s->strategy_state;
-
-    s->stats.refutations += board_tree_release(&b->tree, b->in_tree);
-    b->in_tree = NO_BOARD;
-}
-
 static bool expand(struct search *s, const struct board_search *kind, cell_t c)
 {
     struct boards *b = s->strategy_state;
@@ -153,8 +147,7 @@ static bool expand(struct search *s, const struct board_search *kind, cell_t c)
             continue;
         /* A heap gets no board that has a cell without a candidate. */
         if (kind->order == FRONTIER_HEAP && !key_of_child(b, geo, c, v, count, &key)) {
-            s->stats.decisions++;
-            s->stats.refutations++;
+            b->dead_nodes += 2;
             continue;
         }
         b->board[c] = (value_t)v;
@@ -162,7 +155,7 @@ static bool expand(struct search *s, const struct board_search *kind, cell_t c)
         b->board[c] = VALUE_NONE;
     }
     if (!b->lost)
-        leave_board(s);
+        b->refuted = board_tree_leave(&b->tree, b->in_tree);
     return !b->lost;
 }
 
@@ -175,7 +168,7 @@ static void start_with(struct search *s, const struct board_search *kind)
     memset(b, 0, sizeof *b);
     frontier_init(&b->frontier, geo->n_cells);
     board_tree_init(&b->tree);
-    b->in_tree = NO_BOARD;
+    b->refuted = NO_BOARD;
     memcpy(b->board, s->puzzle->clue, (size_t)geo->n_cells);
     mark_taken(b, geo);
     for (int c = 0; c < geo->n_cells; c++)
@@ -202,13 +195,36 @@ static bool take_board(struct search *s, const struct board_search *kind)
     return !b->lost;
 }
 
+/* Counts what the last step found out, a node a step, so that searches can be watched
+ * side by side. False: there is nothing. */
+static bool count_node(struct search *s)
+{
+    struct boards *b = s->strategy_state;
+
+    if (b->dead_nodes > 0) { /* a decision and its refutation */
+        s->stats.decisions += b->dead_nodes % 2 == 0;
+        s->stats.refutations += b->dead_nodes % 2 != 0;
+        b->dead_nodes--;
+        return true;
+    }
+    if (b->refuted == NO_BOARD)
+        return false;
+    bool is_decision = !board_tree_is_root(&b->tree, b->refuted);
+    s->stats.refutations += is_decision;
+    b->refuted = board_tree_refute(&b->tree, b->refuted);
+    return is_decision;
+}
+
 static enum search_status step_with(struct search *s, const struct board_search *kind)
 {
     struct boards *b = s->strategy_state;
 
     if (b->lost || search_budget_spent(s))
         return SEARCH_GAVE_UP;
-    leave_board(s); /* a solution */
+    if (s->status == SEARCH_SOLVED)
+        b->refuted = board_tree_leave(&b->tree, b->in_tree);
+    if (count_node(s))
+        return SEARCH_RUNNING;
     if (b->frontier.count == 0)
         return SEARCH_EXHAUSTED;
     if (!take_board(s, kind))

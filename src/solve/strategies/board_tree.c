@@ -65,22 +65,26 @@ void board_tree_join(struct board_tree *t, uint32_t board)
     t->boards[board].open++;
 }
 
-uint64_t board_tree_release(struct board_tree *t, uint32_t board)
+uint32_t board_tree_leave(struct board_tree *t, uint32_t board)
 {
-    uint64_t refuted = 0;
+    assert(board < t->n_boards && t->boards[board].open > 0);
+    return --t->boards[board].open == 0 ? board : NO_BOARD;
+}
 
-    while (board != NO_BOARD) {
-        struct tree_board *b = &t->boards[board];
-        uint32_t parent = b->parent;
-        assert(b->open > 0);
-        if (--b->open > 0)
-            break;
-        b->parent = t->first_free;
-        t->first_free = board;
-        board = parent;
-        refuted += parent != NO_BOARD;
-    }
-    return refuted;
+uint32_t board_tree_refute(struct board_tree *t, uint32_t board)
+{
+    assert(board < t->n_boards && t->boards[board].open == 0);
+    uint32_t parent = t->boards[board].parent;
+
+    t->boards[board].parent = t->first_free;
+    t->first_free = board;
+    return parent == NO_BOARD ? NO_BOARD : board_tree_leave(t, parent);
+}
+
+bool board_tree_is_root(const struct board_tree *t, uint32_t board)
+{
+    assert(board < t->n_boards);
+    return t->boards[board].parent == NO_BOARD;
 }
 
 void board_tree_transfer(struct board_tree *t, const struct state_port *port,

@@ -32,9 +32,15 @@ uint32_t board_tree_add(struct board_tree *t, uint32_t parent, uint64_t budget);
 /* A child of `board` joins the frontier. */
 void board_tree_join(struct board_tree *t, uint32_t board);
 
-/* A child of `board` is refuted, or its expansion has ended. Returns how many decisions
- * that refutes: of `board` and its ancestors, those with nothing open below. */
-uint64_t board_tree_release(struct board_tree *t, uint32_t board);
+/* The expansion of `board` has ended. Returns it if nothing is open below, to be
+ * refuted, or else NO_BOARD. */
+uint32_t board_tree_leave(struct board_tree *t, uint32_t board);
+
+/* Removes a board with nothing open below. Returns its parent if now nothing is open
+ * below that either, or else NO_BOARD. */
+uint32_t board_tree_refute(struct board_tree *t, uint32_t board);
+
+bool board_tree_is_root(const struct board_tree *t, uint32_t board);
 
 /* As `transfer` of a strategy (plug.h). */
 void board_tree_transfer(struct board_tree *t, const struct state_port *port,
