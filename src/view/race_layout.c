@@ -6,7 +6,7 @@
 
 #define LINES_ABOVE    1
 #define LINES_BELOW    4
-#define GAP            2  /* pixels between a board and the texts below it */
+#define GAP            1  /* pixels between a board and its texts */
 #define LINES_BESIDE   5  /* the fewest that are of use, */
 #define COLUMNS_BESIDE 24 /* and the fewest characters */
 #define PLOT_LINES     8  /* the lowest plot */
@@ -21,7 +21,7 @@ static int lines_around(const struct race_layout *l, const struct glyphs *glyphs
 
     if (l->is_beside || line == 0)
         return 0;
-    return (LINES_ABOVE + LINES_BELOW) * line + GAP;
+    return (LINES_ABOVE + LINES_BELOW) * line + 2 * GAP;
 }
 
 /* The board that fits a slot. */
@@ -134,7 +134,7 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i,
     } else {
         x += (w - side) / 2;
         slot.caption = (struct rect){x, y, w - (w - side) / 2, line};
-        y += LINES_ABOVE * line;
+        y += LINES_ABOVE * line + GAP;
         slot.texts = (struct rect){x, y + side + GAP, int_min(slot.caption.w, most),
                                    LINES_BELOW * line};
     }

@@ -118,13 +118,27 @@ static struct phrase title_of(const struct race_plot *plot)
                   plot->by_cpu ? "CPU time" : race_currency(plot->lanes, plot->count));
 }
 
+/* The long text, or if that has no room the short one. */
+static void write_fitting(struct pen *p, color_t color, struct phrase text,
+                          struct phrase brief)
+{
+    pen_line(p, TEXT_SMALL, color,
+             pen_has_width(p, TEXT_SMALL, text.text) ? text.text : brief.text);
+}
+
+static void write_description(struct pen *p, color_t color,
+                              const struct race_plot *plot)
+{
+    write_fitting(p, color, title_of(plot), phrase("progress"));
+}
+
 static void write_title(struct pen *p, const struct race_plot *plot)
 {
-    bool has_winner = plot->ranked[0].rank > 0;
-
-    pen_line(p, TEXT_SMALL, has_winner ? COLOR_ACCENT : COLOR_TEXT,
-             has_winner ? race_verdict(plot->ranked, plot->count).text
-                        : title_of(plot).text);
+    if (plot->ranked[0].rank > 0)
+        write_fitting(p, COLOR_ACCENT, race_verdict(plot->ranked, plot->count),
+                      race_verdict(plot->ranked, 1));
+    else
+        write_description(p, COLOR_TEXT, plot);
 }
 
 /* The whole of the axis, right; the title, unless it is above. */
@@ -141,7 +155,7 @@ static void write_axis(struct pen *p, const struct race_plot *plot)
     pen_right(p, TEXT_SMALL, COLOR_LABEL, whole.text);
     p->columns -= utf8_count(whole.text) + 1;
     if (p->columns > 0 && plot->ranked[0].rank > 0)
-        pen_line(p, TEXT_SMALL, COLOR_LABEL, title_of(plot).text);
+        write_description(p, COLOR_LABEL, plot);
 }
 
 void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot,

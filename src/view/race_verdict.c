@@ -67,7 +67,7 @@ static struct phrase describe_second(const struct lane_view *lanes)
 
     if (!times.text[0]) {
         times = race_cpu_factor(&lanes[1], &lanes[0]);
-        what = " of its CPU time";
+        what = " its CPU time";
     }
     if (!times.text[0])
         return phrase("; %s is second", name(&lanes[1]).text);

@@ -208,7 +208,7 @@ expect_text "$tmp/err" 'no terminal to draw in.*sudoscope record.*sudoscope solv
 # ---- The line of progress, on a terminal and only there ----
 
 start 100 24 "$program solve --box 2x3 --solutions all >/dev/null"
-expect_on_screen 'empty 6x6: [0-9,]+ nodes, [0-9]+ solutions, tree explored \(est\.\)' 'solve'
+expect_on_screen 'empty 6x6: [0-9,]+ nodes, [0-9,]+ solutions, tree explored \(est\.\)' 'solve'
 keys C-c
 wait_until 'solve: did not end' has_left || true
 is_on_screen 'estimate' && complain "solve: the line of progress stays"

@@ -237,7 +237,7 @@ static void the_card_compares_like_with_like(void **state)
     expect_line(&t, "\"0.004\"");
     lanes[1].is_local = true;
     describe_card(lanes, 4, &t);
-    expect_line(&t, "\"best: 1,000 nodes; next takes 2.0\xc3\x97 of its CPU time; 2 "
+    expect_line(&t, "\"best: 1,000 nodes; next takes 2.0\xc3\x97 its CPU time; 2 "
                     "others unfinished\"");
     expect_line(&t, "\"ranked by steps\"");
     expect_line(&t, "\"2,400 moves\"");
