@@ -481,7 +481,7 @@ struct window *window_open(const char *title, const struct window_place *place,
     }
     SDL_StartTextInput();
     SDL_PumpEvents(); /* learns where the window manager put it */
-    /* Without one a new window would not have moved before. */
+    /* Without a window manager only this moves and sizes a new window. */
     set_fullscreen(w, fullscreen);
     if (!w->base.is_fullscreen)
         screen_fit_frame(w->window);

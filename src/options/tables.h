@@ -51,7 +51,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
  * options, minimum, maximum, default (NULL: none), commands, help */
 #define OPTIONS(ROW)                                                                   \
     ROW(SIZE, "size", 'n', "N", size, box_rows, MIN_N, MAX_N, NULL,                    \
-        FOR_BOARD | CHOOSES, "side of the board; compare: or sides joined by commas")  \
+        FOR_BOARD | CHOOSES,                                                           \
+        "side of the board; compare: also several, joined by commas")                  \
     ROW(BOX, "box", 'b', "RxC", box, box_rows, MIN_N, MAX_N, NULL,                     \
         FOR_BOARD | CHOOSES, "boxes of R rows and C columns; the side is R*C")         \
     ROW(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL,                      \
@@ -120,7 +121,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_SOLVE | FOR_GENERATE, "format of printed boards")                          \
     ROW(HOLES, "holes", 0, "FRACTION", holes, holes, 0, 1, "0.5",                      \
         FOR_SHOW | FOR_GENERATE | FOR_COMPARE | CHOOSES,                               \
-        "fraction of the cells to empty; compare: or A..B:STEP")                       \
+        "share of the cells to empty; compare: also a range, A..B:STEP")               \
     ROW(UNIQUE, "unique", 0, NULL, flag, unique, 0, 0, NULL, FOR_GENERATE,             \
         "prove that the puzzle has one solution (n <= 16)")                            \
     ROW(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \

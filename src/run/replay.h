@@ -1,5 +1,5 @@
-/* Plays the wave of the last step: how many of its changes are visible. Uses no clock.
- */
+/* Playing the wave of the last step: how many of its changes are shown. The caller
+ * passes the time. */
 #pragma once
 
 #include "run/playback.h"

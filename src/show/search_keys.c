@@ -71,7 +71,8 @@ void search_press_step(struct show *base, int argument)
     search_send(s, (struct player_command){.kind = PLAYER_STEP, .steps = 1});
 }
 
-/* After the last change of a step comes the next step. */
+/* One change forward or back. After the last change of a step it takes the next step.
+ */
 void search_press_inside(struct show *base, int by)
 {
     struct search_show *s = search_of(base);

@@ -31,8 +31,8 @@ struct contradiction {
 /* `s` must have failed while its clues were propagated. */
 void contradiction_find(const struct store *s, struct contradiction *out);
 
-/* Matches the cells of a unit one by one: the first position without an augmenting
- * path, or -1 if the cells can differ. Rows as in matching.h; `t` has the last search.
- */
+/* Matches the cells of a unit one by one. Returns the first position that has no
+ * augmenting path; `t` is its search then. -1: the cells can all differ. Rows as in
+ * matching.h. */
 int contradiction_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
                             int words, struct matching_search *t);

@@ -136,7 +136,7 @@ static void add_small_stage(struct explainer *x, enum explain_stage_kind kind)
 
 /* ---- The residual graph ---- */
 
-/* What is left of the successors of a node. */
+/* The successors of a node that have not been visited. */
 struct cursor {
     int at;        /* a word of a cell's candidates; else how far S or a value is */
     uint64_t left; /* of that word */

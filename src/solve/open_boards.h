@@ -40,7 +40,7 @@ void open_boards_destroy(struct open_boards *o);
 /* Fills it from a search. */
 void open_boards_take(struct open_boards *o, const struct search *s);
 
-/* For searches, in order of `i`, below OPEN_BOARDS: copies a board. */
+/* For strategies: appends a copy of a board, at most OPEN_BOARDS in all. */
 void open_boards_add(struct open_boards *o, const struct search *s,
                      struct open_board board, const value_t *value);
 

@@ -1,4 +1,4 @@
-/* The side panel: settings, counters and stack of a search; the overlay of all keys. */
+/* The side panel: outcome, counters, settings, legend and keys of a search. */
 #pragma once
 
 #include "solve/branching.h"

@@ -14,9 +14,9 @@
 #define HULL_ALPHA     36
 #define COLOR_YIELDS   0xffb84du /* a matched edge that the path removes */
 
-/* A chip (a square) for each cell, left, and each value, right. A flow has S left of
- * the cells and T right of the values, and each cell and value has the flow of its
- * edge. */
+/* Squares (chips): cells on the left, values on the right. A maximum flow also has S on
+ * the far left and T on the far right; a chip then shows the flow of its edge to S or
+ * T. */
 struct graph {
     const struct lens_scene *scene;
     int left, right;    /* x of the chips of cells and of values */

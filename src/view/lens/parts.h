@@ -65,8 +65,8 @@ void lens_draw_matrix(const struct lens_scene *scene);
 /* The algorithm, with the line that the stage carries out. */
 void lens_draw_code(const struct lens_scene *scene, struct rect at);
 
-/* The queue of a breadth-first search, or the table of the depth-first search, within
- * scene->list: the newest lines that fit. */
+/* Within scene->list: the queue of the search for a path, or the table of Tarjan's
+ * search. Shows the newest lines that fit. */
 void lens_draw_list(const struct lens_scene *scene);
 bool lens_has_list(const struct lens_scene *scene);
 int lens_list_columns(const struct explanation *e);
