@@ -13,14 +13,15 @@ draw base
 puzzle base
 solve base puzzle
 run base puzzle solve
+sound base solve:snapshot
 record base draw
 plot base draw
 view base draw puzzle solve:snapshot solve:explain run:playback solve:stack_record solve:open_boards solve:branching solve:wave
 front base draw
 files base puzzle
 options base draw puzzle solve run view front:place front:signals files plot:plot
-show base draw puzzle solve run record view front files options
-commands base draw puzzle solve run record view front files options show plot
+show base draw puzzle solve run sound record view front files options
+commands base draw puzzle solve run sound record view front files options show plot
 END
 }
 
@@ -57,7 +58,7 @@ termios=$(grep -rlE '#include <(termios|signal)' . | grep -vE '^./(front/|record
 [ -z "$termios" ] || complain "signals or termios are named outside front/: $termios"
 threads=$(grep -rlE '#include <(pthread|threads)' . | grep -vE '^./(run|record)/' || true)
 [ -z "$threads" ] || complain "threads are named in: $threads"
-clocks=$(grep -rlE 'base/clock.h|<time.h>' solve puzzle draw view || true)
+clocks=$(grep -rlE 'base/clock.h|<time.h>' solve puzzle draw view sound || true)
 [ -z "$clocks" ] || complain "a room without a clock reads one: $clocks"
 [ "$(grep -rn '\bgoto\b' . | grep -vc 'goto out' || true)" = 0 ] || complain "goto"
 long=$(grep -rnE '^.{93,}$' --include='*.[ch]' . || true)

@@ -1,0 +1,173 @@
+#include "sound/listener.h"
+
+#include "base/number.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* At most one sound of a kind in so many samples, on average; after a rest `burst`. */
+static const struct {
+    int period, burst;
+} thinning[HEARD_KINDS] = {[HEARD_NOTE] = {800, 6},
+                           [HEARD_THUD] = {2400, 5},
+                           [HEARD_SWEEP] = {7200, 1},
+                           [HEARD_CHORD] = {14400, 1}};
+
+void listener_forget(struct listener *l)
+{
+    l->n = 0;
+}
+
+static bool is_another_board(const struct listener *l, const struct snapshot *snap)
+{
+    return l->n != snap->n || l->n_clues != snap->n_clues || l->seed != snap->seed ||
+           stats_nodes(&l->stats) > stats_nodes(&snap->stats) ||
+           strcmp(l->puzzle, snap->puzzle) != 0;
+}
+
+static void keep(struct listener *l, const struct snapshot *snap)
+{
+    l->n = snap->n;
+    l->n_clues = snap->n_clues;
+    l->seed = snap->seed;
+    l->stats = snap->stats;
+    l->status = snap->status;
+    memcpy(l->puzzle, snap->puzzle, sizeof l->puzzle);
+    memcpy(l->value, snap->value, sizeof *l->value * (size_t)snap->n_cells);
+    memcpy(l->clashes, snap->clashes, sizeof *l->clashes * (size_t)snap->n_cells);
+}
+
+static void earn(struct listener *l, int length, int lanes)
+{
+    for (int k = 0; k < HEARD_KINDS; k++) {
+        int most = thinning[k].period * thinning[k].burst;
+        int by = lanes > 2 ? int_max(2 * length / lanes, 1) : length;
+        /* A long frame has more than one burst. */
+        l->credit[k] = int_min(l->credit[k] + by, int_max(most, by));
+    }
+}
+
+static int spend(struct listener *l, enum heard_kind kind, uint64_t wanted)
+{
+    uint64_t most = (uint64_t)(l->credit[kind] / thinning[kind].period);
+    int count = (int)u64_min(u64_min(wanted, most), HEARD_NOTES);
+
+    l->credit[kind] -= count * thinning[kind].period;
+    return count;
+}
+
+/* Lists the changed cells; counts the conflicts. */
+static int compare(struct listener *l, const struct snapshot *snap, struct heard *out)
+{
+    int clashing = 0;
+    bool is_full = snap->n_assigned == snap->n_cells;
+
+    l->n_changed = 0;
+    for (int c = 0; c < snap->n_cells; c++) {
+        bool is_new = snap->value[c] != l->value[c] && snap->value[c] != VALUE_NONE;
+        clashing += snap->clashes[c];
+        if (is_full && (snap->clashes[c] || l->clashes[c])) {
+            out->n_failures += snap->clashes[c] && !l->clashes[c];
+            is_new = l->clashes[c] && !snap->clashes[c];
+        }
+        if (is_new)
+            l->changed[l->n_changed++] = (cell_t)c;
+    }
+    return clashing;
+}
+
+static int place_in_time(const struct snapshot *snap, cell_t c)
+{
+    return snap->order[c] > 0 ? snap->order[c] : c;
+}
+
+/* Few cells: all of them, in the order of their assignment. */
+static void take_all(const struct listener *l, const struct snapshot *snap,
+                     cell_t chosen[HEARD_NOTES])
+{
+    for (int i = 0; i < l->n_changed; i++) {
+        int k = i;
+        for (; k > 0 &&
+               place_in_time(snap, chosen[k - 1]) > place_in_time(snap, l->changed[i]);
+             k--)
+            chosen[k] = chosen[k - 1];
+        chosen[k] = l->changed[i];
+    }
+}
+
+/* Many: the last one in each of `count` equal parts of the time; fewer if a part has
+ * none. */
+static int take_some(const struct listener *l, const struct snapshot *snap, int count,
+                     cell_t chosen[HEARD_NOTES])
+{
+    int first = MAX_CELLS, last = 0, found = 0;
+
+    for (int i = 0; i < l->n_changed; i++) {
+        first = int_min(first, place_in_time(snap, l->changed[i]));
+        last = int_max(last, place_in_time(snap, l->changed[i]));
+    }
+    for (int k = 0; k < count; k++)
+        chosen[k] = CELL_NONE;
+    for (int i = 0; i < l->n_changed; i++) {
+        cell_t c = l->changed[i];
+        int t = place_in_time(snap, c), k = (t - first) * count / (last - first + 1);
+        if (chosen[k] == CELL_NONE || place_in_time(snap, chosen[k]) < t)
+            chosen[k] = c;
+    }
+    for (int k = 0; k < count; k++)
+        if (chosen[k] != CELL_NONE)
+            chosen[found++] = chosen[k];
+    return found;
+}
+
+static void take_notes(struct listener *l, const struct snapshot *snap,
+                       struct heard *out)
+{
+    cell_t chosen[HEARD_NOTES];
+    int count = spend(l, HEARD_NOTE, (uint64_t)l->n_changed), n = snap->n;
+
+    if (count == l->n_changed)
+        take_all(l, snap, chosen);
+    else
+        count = take_some(l, snap, count, chosen);
+    for (int k = 0; k < count; k++) {
+        int column = chosen[k] % n;
+        out->notes[k] = (struct heard_note){
+            snap->value[chosen[k]], (int16_t)((2 * column + 1 - n) * HEARD_FULL / n)};
+    }
+    out->n_notes = count;
+    out->n_assigned = (uint64_t)l->n_changed;
+}
+
+static void hear_outcome(struct listener *l, const struct snapshot *snap,
+                         struct heard *out)
+{
+    bool has_more = snap->stats.solutions > l->stats.solutions;
+
+    out->solved = has_more && l->stats.solutions == 0;
+    out->solved_again = has_more && !out->solved && spend(l, HEARD_CHORD, 1) == 1;
+    out->has_ended = snap->status != l->status &&
+                     (snap->status == SEARCH_GAVE_UP ||
+                      (snap->status == SEARCH_EXHAUSTED && snap->stats.solutions == 0));
+}
+
+void listener_hear(struct listener *l, const struct snapshot *snap, int length,
+                   int lanes, struct heard *out)
+{
+    *out = (struct heard){.n = snap->n};
+    assert(length > 0 && lanes > 0);
+    earn(l, length, lanes);
+    if (snap->n == 0 || is_another_board(l, snap)) {
+        keep(l, snap);
+        return;
+    }
+    int clashing = compare(l, snap, out);
+    out->share = (snap->n_assigned - clashing) * HEARD_FULL / snap->n_cells;
+    out->n_failures += snap->stats.refutations - l->stats.refutations;
+    out->levels = int_max(l->stats.depth - snap->stats.depth, 0);
+    take_notes(l, snap, out);
+    out->n_thuds = spend(l, HEARD_THUD, out->n_failures);
+    out->n_sweeps = spend(l, HEARD_SWEEP, snap->stats.restarts - l->stats.restarts);
+    hear_outcome(l, snap, out);
+    keep(l, snap);
+}

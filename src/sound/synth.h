@@ -1,0 +1,29 @@
+/* A synthesiser: what searches did in, samples out. Pure: integers, no clock; the same
+ * frames give the same samples on every machine. One thread at a time. */
+#pragma once
+
+#include "sound/heard.h"
+#include "sound/tone.h"
+
+#include <stddef.h>
+
+/* No sample is beyond SOUND_PEAK (-1 dBFS), none differs from the one before by more
+ * than SOUND_STEP. Silence is samples of 0. */
+#define SOUND_PEAK 29204
+#define SOUND_STEP 7500
+#define SOUND_FULL 100 /* the full volume */
+
+struct synth *synth_create(void);
+void synth_destroy(struct synth *s); /* may be NULL */
+
+/* Adds a frame of `length` samples from the next sample on: one search, or the 1 ..
+ * HEARD_LANES lanes of a race, each with its instrument and its place between left and
+ * right. Its sounds are spread over the frame, and may fade out after it. */
+void synth_feed(struct synth *s, const struct heard *lanes, int count, int length);
+
+void synth_set_volume(struct synth *s, int volume); /* 0 .. SOUND_FULL, glides */
+
+/* The next `count` samples: left, right, left, right ... */
+void synth_render(struct synth *s, int16_t *out, size_t count);
+
+bool synth_is_silent(const struct synth *s); /* until the next feed */

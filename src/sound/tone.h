@@ -1,0 +1,31 @@
+/* The waves of the synthesiser, and its scale. Integers only. */
+#pragma once
+
+#include <stdint.h>
+
+#define TONE_BITS 11
+#define TONE_SIZE (1 << TONE_BITS)
+
+enum tone {
+    TONE_SEARCH,
+    TONE_LANE, /* the first of a race, one for each of eight lanes */
+    TONE_LANES = 8,
+    TONE_THUD = TONE_LANE + TONE_LANES,
+    TONE_SINE,
+    TONES
+};
+
+/* One cycle of each, -32767 .. 32767. */
+struct tones {
+    int16_t wave[TONES][TONE_SIZE];
+};
+
+void tones_fill(struct tones *t);
+
+/* The phase that a sample adds, 2^32 a cycle, for a degree >= 0 of the pentatonic scale
+ * on C3 (131 Hz), five degrees an octave. */
+#define TONE_DEGREES 20 /* that are pleasant to hear, up to A6 */
+uint32_t tone_step(int degree);
+
+/* The degree of a value: n values fill the scale, few of them its middle. */
+int tone_degree(int value, int n);

@@ -1,0 +1,516 @@
+/* Sound: what a listener hears of snapshots, and what the synthesiser makes of it. */
+#include "base/rng.h"
+#include "base/units.h"
+#include "sound/listener.h"
+#include "sound/synth.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define FRAME (SOUND_RATE / 60)
+
+/* ---- The synthesiser ---- */
+
+static void render(struct synth *s, int16_t *out, size_t count)
+{
+    memset(out, 0x55, 2 * count * sizeof *out);
+    synth_render(s, out, count);
+}
+
+struct extremes {
+    int peak, step, last[2];
+};
+
+static void measure(struct extremes *x, const int16_t *samples, size_t count)
+{
+    for (size_t i = 0; i < 2 * count; i++) {
+        int step = abs(samples[i] - x->last[i % 2]);
+        x->peak = abs(samples[i]) > x->peak ? abs(samples[i]) : x->peak;
+        x->step = step > x->step ? step : x->step;
+        x->last[i % 2] = samples[i];
+    }
+}
+
+/* FNV-1a, over the low byte of each sample first. */
+static uint64_t hash(uint64_t h, const int16_t *samples, size_t count)
+{
+    for (size_t i = 0; i < 4 * count; i++) {
+        uint16_t word = (uint16_t)samples[i / 2];
+        h = (h ^ (i % 2 ? word >> 8 : word & 0xff)) * 0x100000001b3;
+    }
+    return h;
+}
+
+static struct heard random_heard(struct rng *r)
+{
+    struct heard h = {.n = 1 + (int)rng_below(r, 255)};
+
+    h.n_notes = (int)rng_below(r, HEARD_NOTES + 1);
+    for (int i = 0; i < h.n_notes; i++)
+        h.notes[i] = (struct heard_note){(uint8_t)rng_below(r, (uint32_t)h.n),
+                                         (int16_t)((int)rng_below(r, 513) - 256)};
+    h.n_thuds = (int)rng_below(r, HEARD_NOTES + 1);
+    h.n_sweeps = (int)rng_below(r, 2);
+    h.levels = (int)rng_below(r, 10000);
+    h.n_assigned = (uint64_t)h.n_notes + rng_below(r, 3) * (rng_next(r) >> 20);
+    h.n_failures = (uint64_t)h.n_thuds + rng_below(r, 3) * (rng_next(r) >> 40);
+    h.share = (int)rng_below(r, HEARD_FULL + 1);
+    h.solved = rng_below(r, 20) == 0;
+    h.solved_again = rng_below(r, 20) == 0;
+    h.has_ended = rng_below(r, 20) == 0;
+    return h;
+}
+
+/* Frames of any length, in pieces of any length, at any volume. */
+static uint64_t play_at_random(uint64_t seed, struct extremes *x)
+{
+    static int16_t samples[2 * 5000];
+    struct synth *s = synth_create();
+    uint64_t h = 0xcbf29ce484222325;
+    struct rng r;
+
+    rng_seed(&r, seed);
+    for (int frame = 0; frame < 60; frame++) {
+        struct heard lanes[HEARD_LANES];
+        int count = 1 + (int)rng_below(&r, HEARD_LANES);
+        size_t length = 1 + rng_below(&r, 4999);
+        for (int i = 0; i < count; i++)
+            lanes[i] = random_heard(&r);
+        if (rng_below(&r, 8) == 0)
+            synth_set_volume(s, (int)rng_below(&r, SOUND_FULL + 1));
+        synth_feed(s, lanes, count, (int)length);
+        render(s, samples, length);
+        measure(x, samples, length);
+        h = hash(h, samples, length);
+    }
+    synth_destroy(s);
+    return h;
+}
+
+static void no_frame_clips_or_jumps(void **state)
+{
+    struct extremes most = {0};
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        struct extremes x = {0};
+        play_at_random(seed, &x);
+        check_case(x.peak <= SOUND_PEAK, "seed %d: peak %d", (int)seed, x.peak);
+        check_case(x.step <= SOUND_STEP, "seed %d: step %d", (int)seed, x.step);
+        most.peak = x.peak > most.peak ? x.peak : most.peak;
+    }
+    assert_true(most.peak > SOUND_PEAK * 9 / 10); /* the limiter was at work */
+}
+
+/* Here the steps, not the peaks, decide. */
+static void many_high_notes_at_once_do_not_jump(void **state)
+{
+    struct heard h = {.n = 100, .n_notes = HEARD_NOTES, .n_assigned = HEARD_NOTES};
+    static int16_t samples[2 * SOUND_RATE];
+    struct synth *s = synth_create();
+    struct extremes x = {0};
+
+    (void)state;
+    for (int i = 0; i < HEARD_NOTES; i++)
+        h.notes[i].value = 99;
+    synth_feed(s, &h, 1, 1);
+    render(s, samples, SOUND_RATE);
+    measure(&x, samples, SOUND_RATE);
+    assert_in_range(x.step, SOUND_STEP * 8 / 10, SOUND_STEP);
+    assert_true(x.peak < SOUND_PEAK * 9 / 10);
+    synth_destroy(s);
+}
+
+/* The same numbers with every compiler and every level of optimisation. */
+static void the_samples_are_the_same_everywhere(void **state)
+{
+    struct extremes x = {0};
+
+    (void)state;
+    uint64_t found = play_at_random(1, &x);
+    check_case(found == 0x46321ab1818e825f, "found 0x%llx", (unsigned long long)found);
+}
+
+/* A tone of frequency f and amplitude a has steps of at most 2 pi f a / SOUND_RATE; a
+ * click is larger. The level adds one step in about 150 samples. */
+static void single_sounds_do_not_click(void **state)
+{
+    static const struct {
+        const char *name;
+        struct heard heard;
+        int most;
+    } cases[] = {
+        {"lowest note", {.n = 100, .n_notes = 1, .notes = {{0, 0}}}, 180},
+        {"highest note", {.n = 100, .n_notes = 1, .notes = {{99, 0}}}, 2100},
+        {"thud", {.n = 9, .n_thuds = 1, .n_failures = 1, .levels = 1}, 280},
+        {"long thud", {.n = 9, .n_thuds = 1, .n_failures = 1, .levels = 9000}, 520},
+        {"sweep", {.n = 9, .n_sweeps = 1}, 880},
+        {"chord", {.n = 9, .solved = true}, 1100},
+        {"strum", {.n = 9, .solved_again = true}, 780},
+        {"end", {.n = 9, .has_ended = true}, 400},
+    };
+    static int16_t samples[2 * SOUND_RATE];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct synth *s = synth_create();
+        struct extremes x = {0};
+        synth_feed(s, &cases[i].heard, 1, FRAME);
+        for (int k = 0; k < 6; k++) {
+            render(s, samples, SOUND_RATE);
+            measure(&x, samples, SOUND_RATE);
+        }
+        check_case(x.peak > 2000, "%s: peak %d", cases[i].name, x.peak);
+        check_case(x.step <= cases[i].most, "%s: step %d", cases[i].name, x.step);
+        check_case(synth_is_silent(s), "%s: does not end", cases[i].name);
+        synth_destroy(s);
+    }
+}
+
+static void silence_is_zero(void **state)
+{
+    static int16_t samples[2 * SOUND_RATE], none[2 * SOUND_RATE];
+    struct heard nothing = {.n = 9, .share = 200}, note = {.n = 9, .n_notes = 1};
+    struct synth *s = synth_create();
+
+    (void)state;
+    assert_true(synth_is_silent(s));
+    for (int i = 0; i < 3; i++) {
+        synth_feed(s, &nothing, 1, FRAME);
+        render(s, samples, SOUND_RATE);
+        assert_memory_equal(samples, none, sizeof none);
+        assert_true(synth_is_silent(s));
+        synth_feed(s, &note, 1, FRAME);
+        assert_false(synth_is_silent(s));
+        render(s, samples, SOUND_RATE);
+        assert_memory_not_equal(samples, none, sizeof none);
+    }
+    synth_set_volume(s, 0);
+    render(s, samples, SOUND_RATE / 10);
+    synth_feed(s, &note, 1, FRAME);
+    assert_true(synth_is_silent(s));
+    render(s, samples, SOUND_RATE);
+    assert_memory_equal(samples, none, sizeof none);
+    synth_destroy(s);
+}
+
+/* A frame is heard within a block and its look-ahead, 128 samples. */
+static void sounds_begin_with_their_frame(void **state)
+{
+    struct heard note = {.n = 9, .n_notes = 1, .notes = {{4, 0}}};
+    struct synth *s = synth_create();
+    int16_t samples[2 * FRAME];
+    int first = 0;
+
+    (void)state;
+    render(s, samples, 1000 % FRAME);
+    synth_feed(s, &note, 1, FRAME);
+    render(s, samples, FRAME);
+    while (first < FRAME && samples[2 * first] == 0)
+        first++;
+    assert_in_range(first, 1, 3 * 64);
+    synth_destroy(s);
+}
+
+static void the_calls_may_be_divided_in_any_way(void **state)
+{
+    enum { PART = 37, PARTS = 100 };
+    static int16_t whole[2 * PART * PARTS], parts[2 * PART * PARTS];
+    struct synth *a = synth_create(), *b = synth_create();
+    struct heard h;
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 7);
+    h = random_heard(&r);
+    synth_feed(a, &h, 1, PART * PARTS);
+    synth_feed(b, &h, 1, PART * PARTS);
+    render(a, whole, PART * PARTS);
+    for (int i = 0; i < PARTS; i++)
+        synth_render(b, parts + 2 * PART * i, PART);
+    assert_memory_equal(whole, parts, sizeof whole);
+    synth_destroy(a);
+    synth_destroy(b);
+}
+
+static int64_t energy(const int16_t *samples, size_t count, int channel)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < count; i++)
+        sum += samples[2 * i + (size_t)channel] * samples[2 * i + (size_t)channel];
+    return sum;
+}
+
+static void lanes_are_heard_from_left_to_right(void **state)
+{
+    static int16_t samples[2 * SOUND_RATE];
+    int64_t before = INT64_MAX;
+
+    (void)state;
+    for (int lane = 0; lane < 4; lane++) {
+        struct heard lanes[4] = {{.n = 9}, {.n = 9}, {.n = 9}, {.n = 9}};
+        struct synth *s = synth_create();
+        lanes[lane].n_notes = 1;
+        synth_feed(s, lanes, 4, FRAME);
+        render(s, samples, SOUND_RATE);
+        int64_t left =
+            energy(samples, SOUND_RATE, 0) * 100 / (energy(samples, SOUND_RATE, 1) + 1);
+        check_case(left < before, "lane %d: %d after %d", lane, (int)left, (int)before);
+        before = left;
+        synth_destroy(s);
+    }
+}
+
+static void more_failures_are_denser_and_a_fuller_board_is_higher(void **state)
+{
+    static int16_t samples[2 * SOUND_RATE];
+    int crossings[2] = {0};
+    int64_t loud[2];
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct heard h = {.n = 9, .n_failures = 100000, .share = i ? 240 : 20};
+        struct heard few = {.n = 9, .n_failures = i ? 100000 : 70, .share = 100};
+        struct synth *s = synth_create();
+        synth_feed(s, &h, 1, SOUND_RATE);
+        render(s, samples, SOUND_RATE);
+        for (size_t k = 1; k < SOUND_RATE; k++)
+            crossings[i] += (samples[2 * k] < 0) != (samples[2 * k - 2] < 0);
+        synth_destroy(s);
+        s = synth_create();
+        synth_feed(s, &few, 1, SOUND_RATE);
+        render(s, samples, SOUND_RATE);
+        loud[i] = energy(samples, SOUND_RATE, 0);
+        synth_destroy(s);
+    }
+    check_case(crossings[1] > 3 * crossings[0], "%d, %d", crossings[0], crossings[1]);
+    check_case(loud[1] > 4 * loud[0], "%d, %d", (int)(loud[0] >> 20),
+               (int)(loud[1] >> 20));
+}
+
+static void values_rise_along_the_scale(void **state)
+{
+    (void)state;
+    for (int n = 1; n <= 255; n++) {
+        assert_in_range(tone_degree(0, n), 0, TONE_DEGREES - 1);
+        assert_in_range(tone_degree(n - 1, n), 0, TONE_DEGREES - 1);
+        for (int v = 1; v < n; v++)
+            assert_true(tone_degree(v, n) >=
+                        tone_degree(v - 1, n) + (n <= TONE_DEGREES));
+    }
+    for (int d = 1; d < 40; d++)
+        assert_true(tone_step(d) > tone_step(d - 1));
+}
+
+/* ---- The listener ---- */
+
+static struct listener listener;
+static struct snapshot snap;
+
+static void begin_board(int n)
+{
+    listener = (struct listener){.n = 0};
+    memset(&snap, 0, sizeof snap);
+    snap.n = n;
+    snap.n_cells = n * n;
+    memset(snap.value, VALUE_NONE, sizeof snap.value);
+}
+
+static struct heard hear(int length)
+{
+    struct heard h;
+
+    listener_hear(&listener, &snap, length, 1, &h);
+    return h;
+}
+
+static bool is_silent(const struct heard *h)
+{
+    return h->n_notes + h->n_thuds + h->n_sweeps == 0 && h->n_failures == 0 &&
+           h->n_assigned == 0 && !h->solved && !h->solved_again && !h->has_ended;
+}
+
+static void assign(int cell, int value, int order)
+{
+    snap.n_assigned += snap.value[cell] == VALUE_NONE;
+    snap.value[cell] = (value_t)value;
+    snap.order[cell] = (uint16_t)order;
+}
+
+static void assignments_are_notes_in_their_order(void **state)
+{
+    static const int values[] = {2, 3, 1};
+
+    (void)state;
+    begin_board(9);
+    assign(40, 5, 1);
+    struct heard h = hear(FRAME);
+    assert_true(is_silent(&h)); /* the first snapshot of a board */
+    h = hear(4 * FRAME);
+    assert_true(is_silent(&h));
+    assign(8, 1, 4);
+    assign(10, 2, 2);
+    assign(36, 3, 3);
+    h = hear(4 * FRAME);
+    assert_int_equal(h.n_notes, 3);
+    assert_int_equal(h.n, 9);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(h.notes[i].value, values[i]);
+    assert_true(h.notes[2].pan > 200 && h.notes[1].pan < -200);
+    h = hear(FRAME);
+    assert_true(is_silent(&h));
+}
+
+static void fast_searches_are_thinned_evenly(void **state)
+{
+    (void)state;
+    begin_board(100);
+    hear(FRAME);
+    for (int c = 0; c < 9000; c++)
+        assign(c, c / 100, c + 1);
+    struct heard h = hear(10 * FRAME);
+    assert_int_equal(h.n_notes, 10);
+    assert_int_equal(h.n_assigned, 9000);
+    for (int i = 0; i < 10; i++)
+        assert_in_range(h.notes[i].value, 9 * i, 9 * i + 9);
+    assert_int_equal(h.share, HEARD_FULL * 9 / 10);
+    for (int frame = 0, notes = 0; frame < 60; frame++) {
+        for (int c = 0; c < 50; c++)
+            assign(c, (snap.value[c] + 1) % 100, c + 1);
+        notes += hear(FRAME).n_notes;
+        assert_in_range(notes, frame, frame + 8);
+    }
+}
+
+static void failures_restarts_and_ends_are_heard(void **state)
+{
+    (void)state;
+    begin_board(9);
+    snap.stats.depth = 12;
+    hear(FRAME);
+    snap.stats.decisions = 5;
+    snap.stats.refutations = 2;
+    snap.stats.depth = 4;
+    struct heard h = hear(4 * 2400);
+    assert_int_equal(h.n_thuds, 2);
+    assert_int_equal(h.levels, 8);
+    snap.stats.restarts = 3;
+    h = hear(7200);
+    assert_int_equal(h.n_sweeps, 1);
+    snap.status = SEARCH_SOLVED;
+    snap.stats.solutions = 1;
+    h = hear(FRAME);
+    assert_true(h.solved && !h.solved_again && !h.has_ended);
+    snap.stats.solutions = 2;
+    h = hear(14400);
+    assert_true(!h.solved && h.solved_again);
+    snap.stats.solutions = 3;
+    h = hear(FRAME);
+    assert_false(h.solved_again); /* so soon */
+    snap.status = SEARCH_EXHAUSTED;
+    h = hear(FRAME);
+    assert_false(h.has_ended); /* it has solutions */
+    begin_board(9);
+    hear(FRAME);
+    snap.status = SEARCH_EXHAUSTED;
+    h = hear(FRAME);
+    assert_true(h.has_ended);
+}
+
+static void another_board_is_silent(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < 6; kind++) {
+        begin_board(9);
+        snap.stats.decisions = 9;
+        hear(FRAME);
+        assign(3, 3, 1);
+        struct heard h;
+        switch (kind) {
+        case 0:
+            snap.n = 10, snap.n_cells = 100;
+            break;
+        case 1:
+            snap.stats.decisions = 8;
+            break;
+        case 2:
+            snap.seed++;
+            break;
+        case 3:
+            strcpy(snap.puzzle, "another");
+            break;
+        case 4:
+            snap.n_clues = 1;
+            break;
+        case 5:
+            listener_forget(&listener);
+            break;
+        }
+        h = hear(FRAME);
+        check_case(is_silent(&h), "kind %d", kind);
+        assign(4, 4, 2);
+        h = hear(FRAME);
+        check_case(h.n_notes == 1, "kind %d: %d notes", kind, h.n_notes);
+    }
+}
+
+static void a_local_search_is_heard_by_its_conflicts(void **state)
+{
+    (void)state;
+    begin_board(4);
+    for (int c = 0; c < 16; c++) {
+        assign(c, c % 4, 0);
+        snap.clashes[c] = true;
+    }
+    hear(4 * FRAME);
+    snap.clashes[1] = snap.clashes[6] = false;
+    struct heard h = hear(4 * 2400);
+    assert_int_equal(h.n_notes, 2);
+    assert_int_equal(h.n_failures, 0);
+    assert_int_equal(h.share, HEARD_FULL / 8);
+    snap.clashes[6] = true;
+    h = hear(FRAME);
+    assert_int_equal(h.n_notes, 0);
+    assert_int_equal(h.n_thuds, 1);
+}
+
+static void lanes_leave_room_for_each_other(void **state)
+{
+    int notes = 0;
+
+    (void)state;
+    begin_board(9);
+    for (int frame = 0; frame < 60; frame++) {
+        struct heard h;
+        assign(frame, 1, frame + 1);
+        listener_hear(&listener, &snap, FRAME, 16, &h);
+        notes += h.n_notes;
+    }
+    assert_in_range(notes, 5, 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_frame_clips_or_jumps),
+        cmocka_unit_test(many_high_notes_at_once_do_not_jump),
+        cmocka_unit_test(the_samples_are_the_same_everywhere),
+        cmocka_unit_test(single_sounds_do_not_click),
+        cmocka_unit_test(silence_is_zero),
+        cmocka_unit_test(sounds_begin_with_their_frame),
+        cmocka_unit_test(the_calls_may_be_divided_in_any_way),
+        cmocka_unit_test(lanes_are_heard_from_left_to_right),
+        cmocka_unit_test(more_failures_are_denser_and_a_fuller_board_is_higher),
+        cmocka_unit_test(values_rise_along_the_scale),
+        cmocka_unit_test(assignments_are_notes_in_their_order),
+        cmocka_unit_test(fast_searches_are_thinned_evenly),
+        cmocka_unit_test(failures_restarts_and_ends_are_heard),
+        cmocka_unit_test(another_board_is_silent),
+        cmocka_unit_test(a_local_search_is_heard_by_its_conflicts),
+        cmocka_unit_test(lanes_leave_room_for_each_other),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
