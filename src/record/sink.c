@@ -2,11 +2,12 @@
 
 #include "base/alloc.h"
 #include "base/path.h"
+#include "record/timeline.h"
+#include "record/wav.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #define GIF_MOST_FPS  50 /* .gif counts 1/100 s; players slow down if under 2 */
 #define GIF_USUAL_FPS 25
@@ -16,6 +17,8 @@ struct sink {
     const struct sink_driver *driver;
     void *state;
     struct video_format format;
+    struct wav wav;  /* open if there is sound that the driver does not take */
+    uint64_t frames; /* written */
     bool failed;
 };
 
@@ -47,6 +50,8 @@ static const struct sink_driver *find_driver(const char *path)
 
 bool sink_accepts(const char *path, const struct video_format *format, struct error *e)
 {
+    char wav[PATH_SIZE];
+
     if (!find_driver(path))
         return error_fail(e,
                           "expected a file .mp4, .mkv, .webm, .gif or .y4m, a folder/ "
@@ -59,14 +64,14 @@ bool sink_accepts(const char *path, const struct video_format *format, struct er
     if (ends_in(path, ".gif") && format->fps > GIF_MOST_FPS)
         return error_fail(e, "expected at most %d frames a second in a .gif, found %d",
                           GIF_MOST_FPS, format->fps);
+    if (format->has_sound && (strcmp(path, "-") == 0 || ends_in(path, ".gif")))
+        return error_fail(e,
+                          "expected for sound a file .mp4, .mkv, .webm or .y4m, or a "
+                          "folder/, found '%s'",
+                          path);
+    if (format->has_sound && find_driver(path) != &sink_ffmpeg && !wav_path(path, wav))
+        return error_fail(e, "expected for sound a name, found '%s'", path);
     return true;
-}
-
-bool sink_replaces(const char *path)
-{
-    struct stat info;
-
-    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
 }
 
 int sink_usual_fps(const char *path)
@@ -84,12 +89,14 @@ struct sink *sink_open(const char *path, const struct video_format *format,
     s->driver = driver;
     s->format = *format;
     s->state = alloc_zeroed(1, driver->state_size);
-    if (!driver->open(s->state, path, format, e)) {
-        free(s->state);
-        free(s);
-        return NULL;
-    }
-    return s;
+    bool is_open = driver->open(s->state, path, format, e);
+    if (is_open && (!format->has_sound || driver->sound || wav_open(&s->wav, path, e)))
+        return s;
+    if (is_open)
+        driver->close(s->state, false, NULL);
+    free(s->state);
+    free(s);
+    return NULL;
 }
 
 bool sink_write(struct sink *s, const struct frame *f, struct error *e)
@@ -97,6 +104,24 @@ bool sink_write(struct sink *s, const struct frame *f, struct error *e)
     assert(!s->failed);
     assert(f->width == s->format.width && f->height == s->format.height);
     s->failed = !s->driver->write(s->state, f, e);
+    s->frames++;
+    return !s->failed;
+}
+
+size_t sink_samples(const struct sink *s)
+{
+    assert(s->frames > 0);
+    return timeline_sample(s->format.fps, s->frames) -
+           timeline_sample(s->format.fps, s->frames - 1);
+}
+
+bool sink_sound(struct sink *s, const int16_t *samples, struct error *e)
+{
+    size_t count = sink_samples(s);
+
+    assert(!s->failed && s->format.has_sound);
+    s->failed = !(s->driver->sound ? s->driver->sound(s->state, samples, count, e)
+                                   : wav_write(&s->wav, samples, count, e));
     return !s->failed;
 }
 
@@ -105,6 +130,8 @@ bool sink_close(struct sink *s, struct error *e)
     bool whole = !s->failed;
     bool fine = s->driver->close(s->state, whole, whole ? e : NULL);
 
+    if (s->wav.file.stream)
+        fine = wav_close(&s->wav, fine && whole, e) && fine;
     free(s->state);
     free(s);
     return fine && whole;

@@ -10,6 +10,7 @@ struct video_format {
     int width, height; /* even */
     int fps;
     bool live; /* recorded while the user watches: prefer speed to size */
+    bool has_sound;
 };
 
 /* The sink allocates state_size zeroed bytes and frees them after `close`. */
@@ -19,11 +20,12 @@ struct sink_driver {
                  struct error *e);
     /* The frame has the size of the format. After a failure only `close` is legal. */
     bool (*write)(void *state, const struct frame *f, struct error *e);
+    /* The sound of the frame just written: `count` samples of two channels. NULL: the
+     * file holds none, so it gets a .wav beside it. */
+    bool (*sound)(void *state, const int16_t *samples, size_t count, struct error *e);
     /* Finalises a whole file, else only releases it. Once per successful `open`. */
     bool (*close)(void *state, bool whole, struct error *e);
 };
-
-bool sink_replaces(const char *path); /* an existing regular file */
 
 extern const struct sink_driver sink_y4m, sink_png, sink_ffmpeg;
 
@@ -37,6 +39,7 @@ int sink_usual_fps(const char *path); /* the default, in frames a second */
 /* `path` ends in .mp4, .mkv, .webm, .gif (written by ffmpeg) or .y4m, is a folder for
  * PNGs (ends in / or exists), or is "-": .y4m on standard output. sink_accepts must
  * have accepted it; it must outlive the sink. NULL on error.
+ * With sound: in the file, or as .wav beside a .y4m or a folder; not for .gif and "-".
  * An existing file is replaced when the recording is complete. A new file grows in
  * place, so after a crash its beginning can still be played. */
 struct sink *sink_open(const char *path, const struct video_format *format,
@@ -44,6 +47,11 @@ struct sink *sink_open(const char *path, const struct video_format *format,
 
 /* Errors name the path and the cause. */
 bool sink_write(struct sink *s, const struct frame *f, struct error *e);
+
+/* After each frame, if the format has sound: its samples, left, right, left ..., whose
+ * number follows from the frame's (timeline_sample). */
+bool sink_sound(struct sink *s, const int16_t *samples, struct error *e);
+size_t sink_samples(const struct sink *s); /* that the frame just written needs */
 
 /* Finalises the file and frees the sink; only frees it after a failed write. */
 bool sink_close(struct sink *s, struct error *e);

@@ -4,7 +4,9 @@
 #include "base/out_file.h"
 #include "record/child.h"
 #include "record/planes.h"
+#include "record/riff.h"
 #include "record/sink.h"
+#include "record/target.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -20,13 +22,17 @@
 #define VP9                                                                            \
     "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "realtime",          \
         "-row-mt", "1", "-tile-columns", "2", "-pix_fmt", "yuv420p"
+#define AAC   "-c:a", "aac", "-b:a", "160k"
+#define OPUS  "-c:a", "libopus", "-b:a", "128k"
 #define WHOLE "-preset", "veryfast", "-crf", "18", "-threads", "8"
 #define LIVE  "-preset", "ultrafast", "-crf", "18", "-threads", "2"
 #define MP4                                                                            \
     "-f", "mp4", "-movflags", "+frag_keyframe+empty_moov+default_base_moof",           \
         "-frag_duration", "100000", "-flush_packets", "1"
-#define MATROSKA "-f", "matroska", "-cluster_time_limit", "100", "-flush_packets", "1"
-#define WEBM     "-f", "webm", "-cluster_time_limit", "100", "-flush_packets", "1"
+/* With sound the header has to say how many samples precede the first frame. */
+#define MP4_SOUND "-movflags", "+frag_keyframe+delay_moov+default_base_moof"
+#define MATROSKA  "-f", "matroska", "-cluster_time_limit", "100", "-flush_packets", "1"
+#define WEBM      "-f", "webm", "-cluster_time_limit", "100", "-flush_packets", "1"
 
 #define BT709                                                                          \
     "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709",         \
@@ -40,13 +46,19 @@
 static const struct encoding {
     const char *ending;
     bool rgb; /* reads pixels, not planes */
+    const char *const sound[MOST_WORDS / 2];
     const char *const whole[MOST_WORDS / 2], *const live[MOST_WORDS / 2];
 } encodings[] = {
-    {".mp4", false, {H264, WHOLE, MP4}, {H264, LIVE, MP4}},
-    {".mkv", false, {H264, WHOLE, MATROSKA}, {H264, LIVE, MATROSKA}},
-    {".webm", false, {VP9, "-cpu-used", "5", WEBM}, {VP9, "-cpu-used", "8", WEBM}},
+    {".mp4", false, {AAC, MP4_SOUND}, {H264, WHOLE, MP4}, {H264, LIVE, MP4}},
+    {".mkv", false, {AAC}, {H264, WHOLE, MATROSKA}, {H264, LIVE, MATROSKA}},
+    {".webm",
+     false,
+     {OPUS},
+     {VP9, "-cpu-used", "5", WEBM},
+     {VP9, "-cpu-used", "8", WEBM}},
     {".gif",
      true,
+     {NULL},
      {"-filter_complex", GIF_COLOURS, "-f", "gif"},
      {"-filter_complex", GIF_COLOURS, "-f", "gif"}},
 };
@@ -56,6 +68,7 @@ struct stream {
     struct out_file file; /* that ffmpeg fills; not open: it creates one at the path */
     struct child child;
     bool rgb;
+    bool is_avi; /* frames and sound in turn; else frames alone, without a header */
     uint8_t *planes;
     size_t size; /* of a frame, in bytes */
 };
@@ -78,6 +91,7 @@ static bool start(struct stream *s, const struct encoding *encoding,
 {
     static const char *const none[] = {NULL};
     static const char *const bt709[] = {BT709, NULL};
+    static const char *const avi[] = {"-f", "avi", NULL};
     char size[MOST_BYTES], fps[MOST_BYTES];
     struct words w = {.count = 0};
     struct text target;
@@ -89,19 +103,66 @@ static bool start(struct stream *s, const struct encoding *encoding,
         text_printf(&target, "file:/proc/self/fd/%d", CHILD_FILE);
     else
         text_printf(&target, "file:%s", s->path);
-    add_words(&w, (const char *const[]){
-                      "ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y",
-                      "-f", "rawvideo", "-video_size", size, "-framerate", fps,
-                      "-pixel_format", s->rgb ? "rgb32" : "yuv420p", NULL});
+    add_words(&w, (const char *const[]){"ffmpeg", "-hide_banner", "-loglevel", "error",
+                                        "-nostdin", "-y", NULL});
+    add_words(&w, s->is_avi
+                      ? avi
+                      : (const char *const[]){"-f", "rawvideo", "-video_size", size,
+                                              "-framerate", fps, "-pixel_format",
+                                              s->rgb ? "rgb32" : "yuv420p", NULL});
     add_words(&w, s->rgb ? none : bt709);
-    add_words(&w, (const char *const[]){"-i", "pipe:0", "-an", NULL});
+    add_words(&w, (const char *const[]){"-i", "pipe:0", NULL});
     add_words(&w, format->live ? encoding->live : encoding->whole);
+    add_words(&w, s->is_avi ? encoding->sound : none);
     add_words(&w, s->rgb ? none : (const char *const[]){"-g", fps, BT709, NULL});
     add_words(&w, (const char *const[]){target.data, NULL});
     bool fine = child_start(&s->child, (char *const *)w.word,
                             s->file.stream ? fileno(s->file.stream) : -1, e);
     text_free(&target);
     return fine;
+}
+
+static void release(struct stream *s)
+{
+    child_kill(&s->child);
+    free(s->planes);
+    out_file_discard(&s->file);
+}
+
+static bool send(struct stream *s, const void *bytes, size_t size, struct error *e)
+{
+    struct error why;
+
+    return child_write(&s->child, bytes, size, &why) ||
+           error_fail(e, "%.200s: %.300s", s->path, why.text);
+}
+
+static bool send_text(struct stream *s, struct text *t, struct error *e)
+{
+    bool fine = send(s, t->data, t->length, e);
+
+    text_free(t);
+    return fine;
+}
+
+static bool send_chunk(struct stream *s, const char *name, const void *bytes,
+                       size_t size, struct error *e)
+{
+    struct text head;
+
+    text_init(&head);
+    riff_chunk(&head, name, size);
+    return send_text(s, &head, e) && send(s, bytes, size, e);
+}
+
+static bool send_header(struct stream *s, const struct video_format *format,
+                        struct error *e)
+{
+    struct text header;
+
+    text_init(&header);
+    riff_avi_header(&header, format->width, format->height, format->fps);
+    return send_text(s, &header, e);
 }
 
 static bool ffmpeg_open(void *state, const char *path,
@@ -115,7 +176,9 @@ static bool ffmpeg_open(void *state, const char *path,
     assert(row >= 0);
     s->path = path;
     s->rgb = encodings[row].rgb;
-    if (sink_replaces(path) && !out_file_open(&s->file, path, e))
+    s->is_avi = format->has_sound;
+    assert(!s->is_avi || !s->rgb);
+    if (target_exists(path) && !out_file_open(&s->file, path, e))
         return false;
     if (!start(s, &encodings[row], format, &why)) {
         out_file_discard(&s->file);
@@ -128,19 +191,27 @@ static bool ffmpeg_open(void *state, const char *path,
                      : planes_size(format->width, format->height);
     if (!s->rgb)
         s->planes = alloc_resize(NULL, s->size, 1);
-    return true;
+    if (!s->is_avi || send_header(s, format, e))
+        return true;
+    release(s);
+    return false;
 }
 
 static bool ffmpeg_write(void *state, const struct frame *f, struct error *e)
 {
     struct stream *s = state;
-    const void *bytes = s->rgb ? (const void *)f->pixels : s->planes;
-    struct error why;
 
-    if (!s->rgb)
-        planes_convert(f, s->planes);
-    return child_write(&s->child, bytes, s->size, &why) ||
-           error_fail(e, "%.200s: %.300s", s->path, why.text);
+    if (s->rgb)
+        return send(s, f->pixels, s->size, e);
+    planes_convert(f, s->planes);
+    return s->is_avi ? send_chunk(s, RIFF_VIDEO, s->planes, s->size, e)
+                     : send(s, s->planes, s->size, e);
+}
+
+static bool ffmpeg_sound(void *state, const int16_t *samples, size_t count,
+                         struct error *e)
+{
+    return send_chunk(state, RIFF_SOUND, samples, count * RIFF_SAMPLE, e);
 }
 
 static bool ffmpeg_close(void *state, bool whole, struct error *e)
@@ -150,11 +221,12 @@ static bool ffmpeg_close(void *state, bool whole, struct error *e)
     struct error why;
     bool fine = whole && child_finish(&s->child, &why);
 
-    child_kill(&s->child);
-    free(s->planes);
-    if (fine && s->file.stream)
-        return out_file_commit(&s->file, e);
-    out_file_discard(&s->file);
+    if (fine && s->file.stream) {
+        fine = out_file_commit(&s->file, e);
+        release(s);
+        return fine;
+    }
+    release(s);
     if (!whole)
         return false;
     if (!fine)
@@ -169,5 +241,6 @@ const struct sink_driver sink_ffmpeg = {
     .state_size = sizeof(struct stream),
     .open = ffmpeg_open,
     .write = ffmpeg_write,
+    .sound = ffmpeg_sound,
     .close = ffmpeg_close,
 };

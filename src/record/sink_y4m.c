@@ -3,6 +3,7 @@
 #include "base/out_file.h"
 #include "record/planes.h"
 #include "record/sink.h"
+#include "record/target.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -20,21 +21,12 @@ static bool fail(const struct y4m *y, struct error *e)
     return error_fail(e, "%.300s: %s", y->file.name, strerror(errno));
 }
 
-static bool open_file(struct y4m *y, const char *path, struct error *e)
-{
-    if (strcmp(path, "-") == 0 || sink_replaces(path))
-        return out_file_open(&y->file, path, e);
-    snprintf(y->file.name, sizeof y->file.name, "%s", path);
-    y->file.stream = fopen(path, "wbe");
-    return y->file.stream || fail(y, e);
-}
-
 static bool y4m_open(void *state, const char *path, const struct video_format *format,
                      struct error *e)
 {
     struct y4m *y = state;
 
-    if (!open_file(y, path, e))
+    if (!target_open(&y->file, path, e))
         return false;
     y->size = planes_size(format->width, format->height);
     y->planes = alloc_resize(NULL, y->size, 1);

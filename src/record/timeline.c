@@ -10,6 +10,12 @@ int64_t timeline_ns(int fps, uint64_t frame)
     return (int64_t)(frame * (uint64_t)NS_PER_S / (uint64_t)fps);
 }
 
+uint64_t timeline_sample(int fps, uint64_t frame)
+{
+    assert(fps > 0);
+    return frame * SOUND_RATE / (uint64_t)fps;
+}
+
 uint64_t timeline_frames(int fps, double seconds)
 {
     double frames = seconds * fps + 0.5;

@@ -23,7 +23,10 @@ struct writer {
     pthread_cond_t changed;
     struct slot *ring; /* [n_slots] */
     int n_slots, oldest, n_used;
-    bool ready; /* the sink is open, the slots are allocated */
+    int16_t *sound;                  /* a ring of WRITER_SOUND samples, or NULL */
+    uint64_t sound_begin, sound_end; /* of those in the ring */
+    uint64_t sound_lost;             /* that come after them, as silence */
+    bool ready;                      /* the sink is open, the slots are allocated */
     bool finish;
     struct writer_status status;
 };
@@ -54,6 +57,36 @@ static const struct frame *next_frame(struct writer *w)
     return next;
 }
 
+static int16_t *sound_at(const struct writer *w, uint64_t sample)
+{
+    return w->sound + 2 * (sample % WRITER_SOUND);
+}
+
+static void take_sound(struct writer *w, int16_t *out, size_t count)
+{
+    pthread_mutex_lock(&w->lock);
+    for (size_t i = 0; i < count; i++) {
+        bool is_kept = w->sound_begin < w->sound_end;
+        const int16_t *from = sound_at(w, w->sound_begin);
+        out[2 * i] = is_kept ? from[0] : 0;
+        out[2 * i + 1] = is_kept ? from[1] : 0;
+        w->sound_begin += is_kept;
+        w->sound_lost -= !is_kept && w->sound_lost > 0;
+    }
+    pthread_mutex_unlock(&w->lock);
+}
+
+static bool write_sound(struct writer *w, struct sink *sink, struct error *e)
+{
+    size_t count = sink_samples(sink);
+    int16_t *samples = alloc_zeroed(2 * count, sizeof *samples);
+
+    take_sound(w, samples, count);
+    bool fine = sink_sound(sink, samples, e);
+    free(samples);
+    return fine;
+}
+
 static bool write_all(struct writer *w, struct sink *sink, struct error *e)
 {
     const struct frame *next;
@@ -71,7 +104,7 @@ static bool write_all(struct writer *w, struct sink *sink, struct error *e)
             frame_fit(&fitted, w->format.width, w->format.height, next);
             next = &fitted;
         }
-        fine = sink_write(sink, next, e);
+        fine = sink_write(sink, next, e) && (!w->sound || write_sound(w, sink, e));
     }
     frame_free(&fitted);
     return fine;
@@ -104,6 +137,8 @@ struct writer *writer_start(const char *path, const struct video_format *format)
     w->format = *format;
     w->n_slots = int_clamp(WRITER_BYTES / frame_bytes, WRITER_LEAST, WRITER_LONGEST);
     w->ring = alloc_zeroed((size_t)w->n_slots, sizeof *w->ring);
+    if (format->has_sound)
+        w->sound = alloc_resize(NULL, 2 * WRITER_SOUND, sizeof *w->sound);
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->changed, NULL);
     int failed = pthread_create(&w->thread, NULL, thread_main, w);
@@ -157,6 +192,19 @@ void writer_count(struct writer *w, uint64_t frames)
     pthread_mutex_unlock(&w->lock);
 }
 
+void writer_sound(struct writer *w, const int16_t *samples, size_t count)
+{
+    pthread_mutex_lock(&w->lock);
+    for (size_t i = 0; i < count; i++) {
+        bool fits = w->sound_lost == 0 && w->sound_end - w->sound_begin < WRITER_SOUND;
+        if (fits)
+            memcpy(sound_at(w, w->sound_end), samples + 2 * i, 2 * sizeof *samples);
+        w->sound_end += fits;
+        w->sound_lost += !fits;
+    }
+    pthread_mutex_unlock(&w->lock);
+}
+
 void writer_finish(struct writer *w)
 {
     pthread_mutex_lock(&w->lock);
@@ -184,6 +232,7 @@ struct writer_status writer_destroy(struct writer *w)
     pthread_cond_destroy(&w->changed);
     pthread_mutex_destroy(&w->lock);
     free(w->ring);
+    free(w->sound);
     free(w->path);
     free(w);
     return status;

@@ -9,6 +9,7 @@
 #define WRITER_BYTES   (192 << 20)
 #define WRITER_LEAST   8
 #define WRITER_LONGEST 32
+#define WRITER_SOUND   (1 << 22) /* samples that wait at most: 87 s; more are silence */
 
 enum writer_state {
     WRITER_WRITING,
@@ -38,8 +39,12 @@ struct writer *writer_start(const char *path, const struct video_format *format)
 /* Pushes a frame, fitted to the size. False: sink not open yet, or queue full. */
 bool writer_push(struct writer *w, const struct frame *f);
 
-/* Extends the newest frame, which must exist, by `frames` (or 0) video frames. */
+/* Extends the newest frame, which must exist, by `frames` (or 0) video frames, whose
+ * sound was passed before. */
 void writer_count(struct writer *w, uint64_t frames);
+
+/* The samples of frames that are counted next, if the format has sound. */
+void writer_sound(struct writer *w, const int16_t *samples, size_t count);
 
 /* Writes what is queued and finalises the file. No push or count may follow. */
 void writer_finish(struct writer *w);

@@ -1,0 +1,73 @@
+#include "record/wav.h"
+
+#include "record/riff.h"
+#include "record/target.h"
+
+#include <errno.h>
+#include <string.h>
+
+bool wav_path(const char *recording, char out[PATH_SIZE])
+{
+    size_t length = strlen(recording);
+
+    while (length > 0 && recording[length - 1] == '/')
+        length--;
+    const char *end = recording + length, *name = end;
+    while (name > recording && name[-1] != '/')
+        name--;
+    if (end - name > 4 && strncmp(end - 4, ".y4m", 4) == 0)
+        end -= 4;
+    return strspn(name, ".") < (size_t)(end - name) &&
+           path_format(out, PATH_SIZE, "%.*s.wav", (int)(end - recording), recording);
+}
+
+static bool fail(const struct wav *w, struct error *e)
+{
+    return error_fail(e, "%.300s: %s", w->file.name, strerror(errno));
+}
+
+static bool write_header(struct wav *w, uint64_t size, struct error *e)
+{
+    struct text t;
+
+    text_init(&t);
+    riff_wav_header(&t, size);
+    bool fine = fwrite(t.data, 1, t.length, w->file.stream) == t.length || fail(w, e);
+    text_free(&t);
+    return fine;
+}
+
+bool wav_open(struct wav *w, const char *recording, struct error *e)
+{
+    char path[PATH_SIZE];
+
+    *w = (struct wav){.size = 0};
+    if (!wav_path(recording, path))
+        return error_fail(e, "%.200s: expected a name for the sound", recording);
+    if (!target_open(&w->file, path, e))
+        return false;
+    if (write_header(w, UINT32_MAX, e))
+        return true;
+    out_file_discard(&w->file);
+    return false;
+}
+
+/* Reaches the file at once, as the frame before it does. */
+bool wav_write(struct wav *w, const int16_t *samples, size_t count, struct error *e)
+{
+    w->size += count * RIFF_SAMPLE;
+    return (fwrite(samples, RIFF_SAMPLE, count, w->file.stream) == count &&
+            fflush(w->file.stream) == 0) ||
+           fail(w, e);
+}
+
+bool wav_close(struct wav *w, bool whole, struct error *e)
+{
+    /* A pipe keeps the open size. */
+    bool is_stream = whole && fseek(w->file.stream, 0, SEEK_SET) != 0;
+
+    if (whole && (is_stream || write_header(w, w->size, e)))
+        return out_file_commit(&w->file, e);
+    out_file_discard(&w->file);
+    return false;
+}
