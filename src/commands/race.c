@@ -143,16 +143,19 @@ static bool race_in_window(const struct options *o, struct report *r, bool *gave
     if (!front_open(&request, &setup.window, &setup.font, e))
         return false;
     setup.capture = capture_create(o->fps);
+    setup.audio = audio_create(o->sound, o->volume);
     struct show *s = show_open(&show_race, &setup, e);
     if (s) {
         window_loop_run(s, window_loop_end_ns(o));
         window_hide(s->window);
     }
+    r->audio = audio_use(setup.audio);
     bool fine = s && report(&race_of(s)->lanes, race_of(s)->race, o, r,
                             window_driver(s->window), e);
     fine = fine && window_is_alive(setup.window, e);
     *gave_up = s && race_of(s)->gave_up;
     show_close(s);
+    audio_destroy(setup.audio);
     font_close(setup.font);
     window_close(setup.window);
     capture_destroy(setup.capture);

@@ -27,7 +27,8 @@ static bool is_usable(const struct options *o, const struct video_format *format
 
 int record_run(const struct options *o)
 {
-    struct video_format format = {.width = o->frame_w, .height = o->frame_h};
+    struct video_format format = {
+        .width = o->frame_w, .height = o->frame_h, .has_sound = o->sound};
     const struct show_type *type =
         !o->tour && race_lanes_are_asked(o) ? &show_race : &show_search;
     struct show_setup setup = {.o = o};

@@ -15,8 +15,8 @@
 
 /* What a window remembers. */
 struct look {
-    bool calm;
-    int palette;
+    bool calm, sound;
+    int volume, palette;
     enum panel_state panel;
     bool is_placed; /* `place` is set: not in fullscreen */
     struct window_place place;
@@ -24,8 +24,11 @@ struct look {
 
 static struct look look_of(const struct search_show *s)
 {
-    struct look look = {
-        .calm = s->base.is_calm, .palette = s->base.palette, .panel = s->panel_state};
+    struct look look = {.calm = s->base.is_calm,
+                        .sound = audio_is_wanted(s->base.audio),
+                        .volume = audio_volume(s->base.audio),
+                        .palette = s->base.palette,
+                        .panel = s->panel_state};
 
     look.is_placed = window_place(s->base.window, &look.place);
     return look;
@@ -44,6 +47,8 @@ static void remember(const struct search_show *s, const struct look *opened)
     if (before->config_is_wrong || (!o->config && !config_default_path(path)))
         return;
     out.calm = now.calm == opened->calm ? before->calm : now.calm;
+    out.sound = now.sound == opened->sound ? before->sound : now.sound;
+    out.volume = now.volume == opened->volume ? before->volume : now.volume;
     out.panel = now.panel == opened->panel ? before->panel : now.panel;
     out.palette = now.palette == opened->palette ? before->palette
                                                  : palette_row(now.palette)->name;
@@ -66,6 +71,7 @@ static bool watch(const struct options *o, struct show_setup *setup, struct erro
     window_hide(s->window);
     remember((const struct search_show *)s, &opened);
     s->type->finish(s);
+    s->report->audio = audio_use(s->audio);
     bool fine = !o->report || report_write(s->report, window_driver(s->window),
                                            clock_now_ns(), o->report, e);
     show_close(s);
@@ -83,9 +89,11 @@ int watch_run(const struct options *o)
     if (!front_open(&request, &setup.window, &setup.font, &e))
         return output_complain(&e, EXIT_BAD_INPUT);
     setup.capture = capture_create(o->fps);
+    setup.audio = audio_create(o->sound, o->volume);
     setup.report = report_create(clock_now_ns());
     bool fine = watch(o, &setup, &e);
     report_destroy(setup.report);
+    audio_destroy(setup.audio);
     font_close(setup.font);
     window_close(setup.window);
     capture_destroy(setup.capture); /* may be slow, so after the window has closed */

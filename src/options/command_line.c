@@ -139,6 +139,8 @@ static void load_config(struct options *o, const char *config)
                                     .calm = o->calm,
                                     .palette = o->palette,
                                     .panel = o->panel,
+                                    .sound = o->sound,
+                                    .volume = o->volume,
                                     .window = o->window};
 }
 

@@ -104,6 +104,11 @@ static bool read_count(const struct argument *a)
     return true;
 }
 
+static void write_count(const struct argument *a, struct text *out)
+{
+    text_printf(out, "%d", *(const int *)a->member);
+}
+
 static bool read_real(const struct argument *a)
 {
     char *end;
@@ -398,7 +403,7 @@ static bool read_preset(const struct argument *a)
     ROW(text, NULL, NULL)                                                              \
     ROW(whole, "a whole number from %g", NULL)                                         \
     ROW(solutions, "a whole number from %g, or 'all'", NULL)                           \
-    ROW(count, "a whole number %g..%g", NULL)                                          \
+    ROW(count, "a whole number %g..%g", write_count)                                   \
     ROW(real, "a number %.10g..%.10g", NULL)                                           \
     ROW(holes, "a number %.10g..%.10g; compare: or A..B:STEP, STEP from 0.0001", NULL) \
     ROW(speed, "nodes per second, 'max' or 'auto'", NULL)                              \

@@ -28,6 +28,8 @@ struct fallback {
     bool calm;
     const char *palette;
     enum panel_state panel;
+    bool sound;
+    int volume;
     struct window_place window;
 };
 
@@ -55,7 +57,8 @@ struct options {
     const char *palette; /* the name of a palette; NULL: the first */
     enum board_view view;
     enum panel_state panel;
-    bool json, unique, fullscreen, terminal, calm, paused;
+    bool json, unique, fullscreen, terminal, calm, paused, sound;
+    int volume;
     enum print_format format;
     double holes; /* fraction of the cells; compare: the first of those in the range */
     double holes_last, holes_step; /* step 0: no range */

@@ -167,6 +167,11 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "show the side panel; auto: in fullscreen only after input")                   \
     ROW(CALM, "calm", 0, NULL, flag, calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,          \
         "blend changes, no flashes")                                                   \
+    ROW(SOUND, "sound", 0, NULL, flag, sound, 0, 0, NULL, FOR_SHOW | REMEMBERED,       \
+        "let the search be heard; record: AAC or Opus in the video, or NAME.wav "      \
+        "beside .y4m and PNGs")                                                        \
+    ROW(VOLUME, "volume", 0, "N", count, volume, 0, 100, "70",                         \
+        FOR_WINDOW | REMEMBERED, "volume of the sound; not of recordings")             \
     ROW(FONT, "font", 0, "FILE", text, font, 0, 0, NULL,                               \
         FOR_SHOW | FOR_RUNS | READS_FILE, "TrueType font; monospaced, but for a plot") \
     ROW(CLOCK, "clock", 0, "nodes|time", clock, race_clock, 0, 0, "nodes", FOR_RACE,   \

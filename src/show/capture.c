@@ -3,11 +3,13 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/message.h"
+#include "base/number.h"
 #include "base/out_file.h"
 #include "files/user_dirs.h"
 #include "record/png_file.h"
 #include "record/timeline.h"
 #include "record/writer.h"
+#include "sound/synth.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -19,6 +21,7 @@
 struct capture {
     int fps;
     struct writer *writer; /* NULL: no recording */
+    struct synth *synth;   /* NULL: it has no sound */
     char path[USER_DIRS_PATH];
     bool begun, ending;
     int64_t begun_ns; /* when the first frame was taken */
@@ -61,16 +64,31 @@ struct capture *capture_create(int fps)
     return c;
 }
 
-static void begin(struct capture *c, int width, int height)
+static void begin(struct capture *c, int width, int height, bool has_sound)
 {
     struct video_format format = {.width = (width + 1) / 2 * 2,
                                   .height = (height + 1) / 2 * 2,
                                   .fps = c->fps,
-                                  .live = true};
+                                  .live = true,
+                                  .has_sound = has_sound};
 
     user_dirs_new_file(USER_VIDEOS, ENDING, c->path);
     c->writer = writer_start(c->path, &format);
+    c->synth = has_sound ? synth_create() : NULL;
     c->begun = c->ending = c->fresh = false;
+}
+
+static void count_sound(struct capture *c, uint64_t first, uint64_t frames)
+{
+    int16_t samples[2 * 1024];
+    uint64_t left =
+        timeline_sample(c->fps, first + frames) - timeline_sample(c->fps, first);
+
+    for (size_t some; left > 0; left -= some) {
+        some = u64_min(left, sizeof samples / sizeof *samples / 2);
+        synth_render(c->synth, samples, some);
+        writer_sound(c->writer, samples, some);
+    }
 }
 
 /* Counts the frames that are due by now. */
@@ -81,18 +99,20 @@ static void count(struct capture *c, int64_t now_ns)
     if (!c->begun || c->ending)
         return;
     assert(now_ns >= c->begun_ns);
-    writer_count(c->writer,
-                 timeline_due(c->fps, now_ns - c->begun_ns, counted, c->fresh));
+    uint64_t due = timeline_due(c->fps, now_ns - c->begun_ns, counted, c->fresh);
+    if (c->synth)
+        count_sound(c, counted, due);
+    writer_count(c->writer, due);
     c->fresh = false;
 }
 
-void capture_toggle(struct capture *c, int width, int height, int64_t now_ns,
-                    char said[CAPTURE_SAID])
+void capture_toggle(struct capture *c, int width, int height, bool has_sound,
+                    int64_t now_ns, char said[CAPTURE_SAID])
 {
     char shown[USER_DIRS_PATH];
 
     if (!c->writer) {
-        begin(c, width, height);
+        begin(c, width, height, has_sound);
     } else if (!c->ending) {
         count(c, now_ns);
         writer_finish(c->writer);
@@ -114,6 +134,12 @@ void capture_take(struct capture *c, const struct frame *f, int64_t now_ns)
     c->fresh = true;
 }
 
+void capture_hear(struct capture *c, const struct heard *lanes, int count, int length)
+{
+    if (c->synth && c->begun && !c->ending)
+        synth_feed(c->synth, lanes, count, length);
+}
+
 /* Waits for the writer; a failure, or with `prints` any result, goes to stderr too. */
 static void end(struct capture *c, bool prints, char said[CAPTURE_SAID])
 {
@@ -122,6 +148,8 @@ static void end(struct capture *c, bool prints, char said[CAPTURE_SAID])
     struct text t;
 
     c->writer = NULL;
+    synth_destroy(c->synth);
+    c->synth = NULL;
     user_dirs_shorten(c->path, shown);
     text_init(&t);
     if (status.state == WRITER_FAILED)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "draw/raster.h"
+#include "sound/heard.h"
 #include "view/layout.h"
 
 #define CAPTURE_SAID 96 /* bytes of a message */
@@ -19,12 +20,15 @@ struct capture *capture_create(int fps);
 /* Waits until a recording is complete, reports it on stderr. `c` may be NULL. */
 void capture_destroy(struct capture *c);
 
-/* Starts or finishes a recording. */
-void capture_toggle(struct capture *c, int width, int height, int64_t now_ns,
-                    char said[CAPTURE_SAID]);
+/* Starts or finishes a recording, whose size and sound stay. */
+void capture_toggle(struct capture *c, int width, int height, bool has_sound,
+                    int64_t now_ns, char said[CAPTURE_SAID]);
 
 /* Records a frame that the window is about to show. */
 void capture_take(struct capture *c, const struct frame *f, int64_t now_ns);
+
+/* Records what is heard from now on for `length` samples. */
+void capture_hear(struct capture *c, const struct heard *lanes, int count, int length);
 
 /* Once a frame, drawn or not. True with a message when a recording ends or fails. */
 bool capture_tick(struct capture *c, int64_t now_ns, char said[CAPTURE_SAID]);

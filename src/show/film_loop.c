@@ -1,5 +1,6 @@
 #include "show/film_loop.h"
 
+#include "base/alloc.h"
 #include "base/message.h"
 #include "base/number.h"
 #include "front/progress.h"
@@ -8,6 +9,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #define LONGEST_S 60 /* without --seconds */
 #define HOLD_S    1  /* the finished board, before the card */
@@ -18,6 +20,7 @@ struct film {
     struct show *show;
     struct video_format format;
     struct sink *sink;
+    struct synth *synth; /* NULL: no sound */
     struct progress progress;
     uint64_t frame;   /* the next one; it shows the time frame / fps */
     uint64_t card_at; /* the first frame with the card */
@@ -49,6 +52,22 @@ static void plan_end(struct film *f)
     f->end = f->card_at + timeline_frames(f->format.fps, CARD_S);
 }
 
+/* The sound of a change begins with the frame that shows it. */
+static bool write_sound(struct film *f, struct error *e)
+{
+    struct heard lanes[HEARD_LANES];
+    size_t length = sink_samples(f->sink);
+    int16_t *samples = alloc_zeroed(2 * length, sizeof *samples);
+    int count = show_hear(f->show, true, (int)length, lanes);
+
+    if (count > 0)
+        synth_feed(f->synth, lanes, count, (int)length);
+    synth_render(f->synth, samples, length);
+    bool fine = sink_sound(f->sink, samples, e);
+    free(samples);
+    return fine;
+}
+
 static bool write_frames(struct film *f, struct error *e)
 {
     struct show *s = f->show;
@@ -61,7 +80,7 @@ static bool write_frames(struct film *f, struct error *e)
             plan_end(f);
         was_over = s->is_over;
         show_compose(s, f->format.width, f->format.height);
-        if (!sink_write(f->sink, &s->frame, e))
+        if (!sink_write(f->sink, &s->frame, e) || (f->synth && !write_sound(f, e)))
             return false;
         progress_show(&f->progress, f->frame + 1, f->end == OPEN_END ? 0 : f->end);
     }
@@ -91,10 +110,12 @@ bool film_loop_run(struct show *s, const struct video_format *format, struct err
     f.sink = sink_open(s->o->output, format, e);
     if (!f.sink)
         return false;
+    f.synth = format->has_sound ? synth_create() : NULL;
     plan(&f);
     progress_begin(&f.progress);
     bool fine = write_frames(&f, e);
     fine = sink_close(f.sink, fine ? e : &ignored) && fine;
+    synth_destroy(f.synth);
     progress_end(&f.progress);
     if (fine)
         report_outcome(&f);

@@ -161,6 +161,10 @@ static struct phrase chosen_now(const struct show *s, const struct key_row *row)
         return phrase("%s", palette_row(s->palette)->name);
     if (row->press == look_press_calm)
         return phrase("%s", s->is_calm ? "on" : "off");
+    if (row->press == look_press_sound && s->audio)
+        return phrase("%s", audio_is_on(s->audio) ? "on" : "off");
+    if (row->press == look_press_volume && s->audio)
+        return phrase("%d %%", audio_volume(s->audio));
     if (!search)
         return phrase("%s", "");
     if (row->press == search_press_cycle) {

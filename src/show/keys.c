@@ -93,6 +93,10 @@ const struct key_row key_rows[] = {
     {"Tab", IN_SEARCH | IN_EDITOR, search_press_panel, 0, 0, "side panel"},
     {"i", IN_SEARCH | IN_EDITOR, search_press_panel, 1, 0, "frame statistics on / off"},
 
+    SECTION("Sound"),
+    {"h", IN_SHOW | IN_EDITOR, look_press_sound, 0, 0, "hear the search"},
+    {"9 0", IN_SHOW, look_press_volume, -5, 10, "quieter, louder"},
+
     SECTION("Lens"),
     {"d", IN_SEARCH, mode_press_lens, 0, 0, "alldifferent lens on / off"},
     {"D", IN_SEARCH, mode_press_tour, 0, 0, "next tour"},

@@ -5,7 +5,7 @@
 
 #include "base/number.h"
 #include "puzzle/generate.h"
-#include "show/stage.h"
+#include "show/search_state.h"
 #include "view/pen.h"
 
 #include <assert.h>
@@ -172,6 +172,33 @@ void look_press_calm(struct show *s, int argument)
     show_say(s, s->is_calm ? "calm: on, colours blend" : "calm: off");
 }
 
+void look_press_sound(struct show *s, int argument)
+{
+    (void)argument;
+    if (!s->audio) {
+        show_say(s, "no sound in this window");
+        return;
+    }
+    bool was_on = audio_is_on(s->audio);
+    if (show_is_search(s))
+        search_of(s)->tour.sound = 0;
+    audio_want(s->audio, !was_on);
+    show_say(s, was_on ? "sound: off" : "sound: on, volume %d %%",
+             audio_volume(s->audio));
+}
+
+void look_press_volume(struct show *s, int by)
+{
+    if (!s->audio) {
+        show_say(s, "no sound in this window");
+        return;
+    }
+    int before = audio_volume(s->audio), volume = int_clamp(before + by, 0, SOUND_FULL);
+    audio_set_volume(s->audio, volume);
+    show_say(s, "volume: %d \xe2\x86\x92 %d %%%s", before, volume,
+             audio_is_on(s->audio) ? "" : ", sound is off (h)");
+}
+
 void look_press_help(struct show *s, int argument)
 {
     (void)argument;
@@ -186,7 +213,8 @@ void look_press_capture(struct show *s, int is_video)
 
     assert(s->capture);
     if (s->frame.width > 0 && is_video)
-        capture_toggle(s->capture, s->frame.width, s->frame.height, s->now_ns, said);
+        capture_toggle(s->capture, s->frame.width, s->frame.height,
+                       s->audio && audio_is_on(s->audio), s->now_ns, said);
     else if (s->frame.width > 0)
         capture_still(&s->frame, said);
     show_say(s, "%s", said);

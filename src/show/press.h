@@ -22,6 +22,8 @@ void look_isolate(struct show *s, int value);
 void look_press_view(struct show *s, int view);
 void look_press_palette(struct show *s, int by);
 void look_press_calm(struct show *s, int argument);
+void look_press_sound(struct show *s, int argument);
+void look_press_volume(struct show *s, int by); /* in percent */
 void look_press_help(struct show *s, int argument);
 void look_press_capture(struct show *s, int is_video);
 void look_press_fullscreen(struct show *s, int argument);

@@ -163,6 +163,8 @@ static void describe(struct json *j, const struct report *r, const char *driver,
     add_ints(j, "board", (int[]){board.x, board.y, board.w, board.h}, 4);
     add_ints(j, "stack", (int[]){stack.x, stack.y, stack.w, stack.h}, 4);
     json_raw(j, "lens", r->lens.length > 0 ? r->lens.data : "null");
+    json_count(j, "sound_blocks", r->audio.blocks);
+    json_count(j, "sound_late", r->audio.late);
     json_text(j, "notice", r->notice);
     json_count(j, "nodes", r->totals.nodes);
     json_real(j, "nodes_per_s", per_second(r->totals.nodes, r->totals.searched_ns), 1);

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "draw/draw.h"
+#include "front/audio.h"
 #include "run/race.h"
 
 #define REPORT_BINS 20000 /* of 50 microseconds, up to one second */
@@ -31,7 +32,8 @@ struct report {
     const char *tour;         /* the one that plays; NULL: none */
     struct rect board, stack; /* where they were last drawn */
     struct text lens;         /* what the lens showed, as JSON */
-    char notice[512];         /* "" for none */
+    struct audio_use audio;
+    char notice[512]; /* "" for none */
 };
 
 struct report *report_create(int64_t now_ns);

@@ -64,8 +64,9 @@ static bool open_tour(struct search_show *s, struct error *e)
     s->tour.may_repeat = !is_film(s);
     if (o->tour)
         return tour_player_open(&s->tour, o->tour, e);
-    if (!is_film(s) && !options_choose_search(o))
-        tour_player_open(&s->tour, "opening", &ignored);
+    if (!is_film(s) && !options_choose_search(o) &&
+        tour_player_open(&s->tour, "opening", &ignored) && !o->given[OPTION_SOUND])
+        s->tour.sound = -1; /* nobody is startled by what the last window left on */
     return true;
 }
 
@@ -232,6 +233,7 @@ static void advance_search(struct show *base)
     struct search_show *s = search_of(base);
 
     search_frame_advance(s);
+    base->tour_sound = s->tour.is_playing ? s->tour.sound : 0;
     if (is_film(s) && base->o->tour) {
         advance_tour_of_film(s);
         return;
@@ -246,6 +248,19 @@ static void advance_search(struct show *base)
     if (s->editor)
         search_answer_editor(s, edit_tick(s->editor, base->now_ns));
     puzzle_io_load_list(s);
+}
+
+/* Silent while the history is sought or stands still; what is repeated is heard. */
+static int hear(struct show *base, int length, struct heard *lanes)
+{
+    struct search_show *s = search_of(base);
+    const struct playback *play = &s->now->play;
+
+    if (!lanes || (play->is_rewound && play->paused) || play->step != play->target_step)
+        listener_forget(&s->listener);
+    if (lanes)
+        listener_hear(&s->listener, &s->now->snap, length, 1, lanes);
+    return 1;
 }
 
 static bool is_ready(const struct show *base)
@@ -359,6 +374,7 @@ const struct show_type show_search = {
     .open = open_search,
     .advance = advance_search,
     .is_ready = is_ready,
+    .hear = hear,
     .draw = search_frame_draw,
     .hints = hints_of_search,
     .pointer = point,

@@ -9,6 +9,7 @@
 #include "show/rewind.h"
 #include "show/stage.h"
 #include "show/tour_mode.h"
+#include "sound/listener.h"
 #include "view/frontier_view.h"
 #include "view/panel.h"
 #include "view/thrash.h"
@@ -32,6 +33,7 @@ struct search_show {
     struct board_style style;
     struct board_lights lights;
     struct thrash thrash;
+    struct listener listener;
     struct frontier_view frontier;
     bool asks_for_boards; /* the player sends the boards of the frontier */
     enum panel_state panel_state;

@@ -1,6 +1,7 @@
 #include "show/show.h"
 
 #include "base/alloc.h"
+#include "base/number.h"
 #include "base/units.h"
 #include "options/input.h"
 #include "show/modes.h"
@@ -10,6 +11,7 @@
 #include <string.h>
 
 #define HIDE_POINTER_NS NS_PER_S
+#define LONGEST_FRAME   (SOUND_RATE / 10)
 
 struct show *show_open(const struct show_type *type, const struct show_setup *setup,
                        struct error *e)
@@ -22,6 +24,7 @@ struct show *show_open(const struct show_type *type, const struct show_setup *se
     s->window = setup->window;
     s->font = setup->font;
     s->capture = setup->capture;
+    s->audio = setup->audio;
     s->report = setup->report;
     s->parent = setup->parent;
     s->now_ns = s->input_ns = s->moved_ns = setup->now_ns;
@@ -96,6 +99,35 @@ static void update_pointer(struct show *s)
     window_show_pointer(s->window, !hides);
 }
 
+int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
+{
+    if (s->tour_sound)
+        is_on = s->tour_sound > 0;
+    int count = s->type->hear(s, length, is_on ? lanes : NULL);
+    return is_on ? count : 0;
+}
+
+/* Sounds of a frame last until the next one, of which this one's length is a guess. */
+static void listen(struct show *s)
+{
+    struct heard lanes[HEARD_LANES];
+    int64_t passed_ns = s->now_ns - s->heard_ns;
+    int64_t length = i64_clamp(passed_ns * SOUND_RATE / NS_PER_S, 1, LONGEST_FRAME);
+    struct error e;
+
+    s->heard_ns = s->now_ns;
+    int count = show_hear(s, audio_is_wanted(s->audio), (int)length, lanes);
+    if (!audio_switch(s->audio, count > 0, &e)) {
+        struct phrase said = phrase("no sound: %.80s", e.text);
+        show_notify(s, said.text);
+    }
+    if (!audio_is_on(s->audio))
+        return;
+    audio_feed(s->audio, lanes, count, (int)length);
+    if (s->capture)
+        capture_hear(s->capture, lanes, count, (int)length);
+}
+
 void show_advance(struct show *s, int64_t now_ns)
 {
     char said[CAPTURE_SAID];
@@ -110,6 +142,8 @@ void show_advance(struct show *s, int64_t now_ns)
     }
     if (s->capture && capture_tick(s->capture, now_ns, said))
         show_say(s, "%s", said);
+    if (s->audio)
+        listen(s);
 }
 
 void show_compose(struct show *s, int width, int height)

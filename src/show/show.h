@@ -10,6 +10,7 @@ struct show_setup {
     struct window *window;
     struct font *font;
     struct capture *capture;
+    struct audio *audio;
     struct report *report;
     struct show *parent;
     int64_t now_ns;
@@ -24,6 +25,10 @@ void show_take_event(struct show *s, const struct input_event *event);
 
 /* Advances to a time, which never decreases. */
 void show_advance(struct show *s, int64_t now_ns);
+
+/* What is heard of the last `length` samples, as show_type's `hear`; 0 lanes while the
+ * sound is off. */
+int show_hear(struct show *s, bool is_on, int length, struct heard *lanes);
 
 /* Composes s->frame at that size. */
 void show_compose(struct show *s, int width, int height);

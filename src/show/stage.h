@@ -2,6 +2,7 @@
 #pragma once
 
 #include "draw/raster.h"
+#include "front/audio.h"
 #include "front/font.h"
 #include "front/window.h"
 #include "options/options.h"
@@ -34,6 +35,9 @@ struct show_type {
     bool (*is_ready)(const struct show *s); /* false: nothing to draw yet */
     /* Sets s->layout, perhaps s->parts too, and draws the frame without the modes. */
     void (*draw)(struct show *s);
+    /* What was heard since the last call in the lanes, [HEARD_LANES], of a frame of
+     * `length` samples; their number. `lanes` NULL: nobody listened until now. */
+    int (*hear)(struct show *s, int length, struct heard *lanes);
     /* Keys that matter now, for the panel: key, effect, ..., NULL. NULL for none. */
     const char *const *(*hints)(const struct show *s);
     /* A click or the wheel that no mode took. False if it hits nothing. May be NULL. */
@@ -66,13 +70,16 @@ struct show {
     struct window *window;
     struct font *font;       /* NULL: no text */
     struct capture *capture; /* recordings of the window */
+    struct audio *audio;     /* NULL: no sound */
     struct report *report;   /* NULL: none is kept */
     struct show *parent;     /* the search that this race was opened from, or NULL */
 
     int palette;
     enum board_view view;
     bool is_calm;
-    double speed; /* target: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
+    int tour_sound;   /* a tour switches it: 1 on, -1 off; 0: as the user chose */
+    int64_t heard_ns; /* the time of the last frame that was heard; 0: none */
+    double speed;     /* target: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     struct message message;
     char notice[512]; /* over the lower part of the frame; "" for none */
     int64_t notice_until_ns;

@@ -268,6 +268,12 @@ static bool read_view(struct reader *r, struct tour_command *c)
            fail(r, "a name of 'sudoscope list views'");
 }
 
+static bool read_sound(struct reader *r, struct tour_command *c)
+{
+    c->is_on = strcmp(next_word(r), "on") == 0;
+    return c->is_on || strcmp(r->word, "off") == 0 || fail(r, "on or off");
+}
+
 static bool read_caption(struct reader *r, struct tour_command *c)
 {
     c->text = rest_of_line(r);
@@ -290,6 +296,7 @@ static const struct row {
     [TOUR_SEARCH] = {"search", read_seconds, true},
     [TOUR_WAIT] = {"wait", read_seconds, true},
     [TOUR_VIEW] = {"view", read_view, false},
+    [TOUR_SOUND] = {"sound", read_sound, false},
     [TOUR_CAPTION] = {"caption", read_caption, false},
     [TOUR_REPEAT] = {"repeat", NULL, true},
 };

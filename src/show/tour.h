@@ -25,6 +25,7 @@
  *   search SECONDS     searches for this time, or until the search ends, then pauses
  *   wait SECONDS
  *   view NAME          colours the cells as --view
+ *   sound on|off       switches the sound, until the tour ends or the user does
  *   caption TEXT       shown until the next caption; none without a text
  *   repeat             last: plays the tour again with the next seeds, until a key or a
  *                      click takes control; a recording ends here
@@ -43,6 +44,7 @@ enum tour_command_kind {
     TOUR_SEARCH,
     TOUR_WAIT,
     TOUR_VIEW,
+    TOUR_SOUND,
     TOUR_CAPTION,
     TOUR_REPEAT,
     TOUR_COMMAND_KINDS
@@ -54,7 +56,7 @@ struct tour_command {
     char *text;            /* load: the file; set: the value; caption; owned */
     struct puzzle *puzzle; /* load, domains: owned */
     enum plug_kind plug;   /* set: PLUG_KINDS for seed, speed and method */
-    bool is_speed, is_method;
+    bool is_speed, is_method, is_on;
     enum explain_method method;
     double number; /* search, wait: seconds; set speed: nodes a second */
     uint64_t seed;

@@ -109,6 +109,9 @@ static struct reply begin(struct tour_player *p, struct lens_control *lens,
         reply.has_view = true;
         reply.view = (int)c->view;
         break;
+    case TOUR_SOUND:
+        p->sound = c->is_on ? 1 : -1;
+        break;
     case TOUR_CAPTION:
         p->caption = c->text;
         break;

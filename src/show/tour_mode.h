@@ -11,6 +11,7 @@ struct tour_player {
     bool is_playing;
     int at;                     /* the current command */
     bool has_begun, is_pausing; /* that command */
+    int sound;                  /* as set by the tour: 1 on, -1 off; 0: not */
     bool may_repeat;            /* else it ends at `repeat` */
     uint64_t round;             /* how often it has been repeated; added to its seeds */
     bool ends_update;           /* no further command in this tick */

@@ -101,6 +101,7 @@ struct show *window_loop_open_race(struct show *parent)
                                .window = parent->window,
                                .font = parent->font,
                                .capture = parent->capture,
+                               .audio = parent->audio,
                                .report = parent->report,
                                .parent = parent,
                                .now_ns = parent->now_ns};

@@ -17,7 +17,7 @@ sound base solve:snapshot
 record base draw
 plot base draw
 view base draw puzzle solve:snapshot solve:explain run:playback solve:stack_record solve:open_boards solve:branching solve:wave
-front base draw
+front base draw sound:synth sound:heard
 files base puzzle
 options base draw puzzle solve run view front:place front:signals files plot:plot
 show base draw puzzle solve run sound record view front files options

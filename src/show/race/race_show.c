@@ -110,6 +110,22 @@ static void advance_race(struct show *base)
     }
 }
 
+_Static_assert(HEARD_LANES >= MAX_LANES, "every lane is heard");
+
+static int hear(struct show *base, int length, struct heard *lanes)
+{
+    struct race_show *r = race_of(base);
+
+    for (int i = 0; i < r->lanes.count; i++) {
+        if (lanes)
+            listener_hear(&r->listeners[i], &race_lanes(r->race)[i].now->snap, length,
+                          r->lanes.count, &lanes[i]);
+        else
+            listener_forget(&r->listeners[i]);
+    }
+    return r->lanes.count;
+}
+
 static bool is_ready(const struct show *base)
 {
     const struct race_show *r = race_of_const(base);
@@ -318,6 +334,7 @@ const struct show_type show_race = {
     .open = open_race,
     .advance = advance_race,
     .is_ready = is_ready,
+    .hear = hear,
     .draw = draw_race,
     .hints = hints_of_race,
     .puzzle = puzzle_of,

@@ -3,6 +3,7 @@
 
 #include "options/race_lanes.h"
 #include "show/stage.h"
+#include "sound/listener.h"
 #include "view/race_view.h"
 
 #include <assert.h>
@@ -17,6 +18,7 @@ struct race_show {
     bool gave_up;
     int isolated; /* the highlighted value; 0: none */
     struct board_lights lights[MAX_LANES];
+    struct listener listeners[MAX_LANES];
     struct board_style styles[MAX_LANES];
     struct race_course course;
     struct lane_metrics metrics[MAX_LANES];

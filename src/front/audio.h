@@ -1,0 +1,33 @@
+/* Plays a synthesiser on the system's sound device, which is opened when it is first
+ * needed. SDL's thread takes the samples; all functions are for one other thread. */
+#pragma once
+
+#include "base/error.h"
+#include "sound/synth.h"
+
+/* For reports: how often the device asked for samples, and asked too late to play on
+ * without a gap. */
+struct audio_use {
+    uint64_t blocks, late;
+};
+
+struct audio;
+
+/* The user's choice, and the volume, 0 .. SOUND_FULL. */
+struct audio *audio_create(bool is_wanted, int volume);
+void audio_destroy(struct audio *a); /* may be NULL */
+
+bool audio_is_wanted(const struct audio *a);
+void audio_want(struct audio *a, bool is_wanted); /* also: tries the device again */
+int audio_volume(const struct audio *a);
+void audio_set_volume(struct audio *a, int volume);
+
+/* Call once a frame. Opens the device, or closes it once it is silent. False with an
+ * error if there is none; then it stays off until audio_want. */
+bool audio_switch(struct audio *a, bool on, struct error *e);
+bool audio_is_on(const struct audio *a);
+
+/* As synth_feed. It is on. Heard after at most the frame and 25 ms. */
+void audio_feed(struct audio *a, const struct heard *lanes, int count, int length);
+
+struct audio_use audio_use(struct audio *a);

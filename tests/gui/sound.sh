@@ -1,0 +1,90 @@
+# h lets the search be heard, from its first press on; SDL writes to a file instead.
+. "$2/tests/support/gui.bash"
+export SDL_AUDIODRIVER=disk SDL_DISKAUDIOFILE=$dir/raw
+
+seconds() { echo $(($(stat -c %s "$dir/raw" 2>/dev/null || echo 0) / 192000)); }
+loud() { # BYTES: how many of the last ones are not zero
+    tail -c "$1" "$dir/raw" | tr -d '\0' | wc -c
+}
+pass() { # SECONDS of sound, or twenty of the clock
+    local end=$(($(seconds) + $1))
+    for _ in $(seq 200); do [ "$(seconds)" -ge $end ] && return; sleep 0.1; done
+    fail "no $1 seconds of sound: $(seconds)"
+}
+
+# Nothing is opened before the first press; off closes it again.
+start --size 36 --speed 30
+sleep 1
+[ ! -e "$dir/raw" ] || fail "the device is open before h"
+keys h
+pass 2
+[ "$(loud 192000)" -gt 20000 ] || fail "h: $(loud 192000) bytes are not zero"
+# Paused it is silent, and so is what is sought.
+keys space
+pass 1
+keys Left Left comma
+pass 2
+[ "$(loud 200000)" = 0 ] || fail "paused: $(loud 200000) bytes are not zero"
+keys space
+pass 1
+keys 9 9 0 h
+sleep 1
+size=$(stat -c %s "$dir/raw")
+sleep 1
+[ "$(stat -c %s "$dir/raw")" = "$size" ] || fail "off: still open"
+keys h
+sleep 0.5
+keys q
+finish
+holds '"sound_blocks":[1-9]' "h"
+grep -q '^sound = yes$' "$dir/config/sudoscope/config" || fail "sound is not remembered"
+grep -q '^volume = 65$' "$dir/config/sudoscope/config" || fail "volume is not remembered"
+
+# What is remembered is heard, but not in the opening; a race is heard too.
+rm -f "$dir/raw"
+start_again
+sleep 2
+[ ! -e "$dir/raw" ] || fail "the opening is heard"
+keys space w
+pass 2
+[ "$(loud 192000)" -gt 10000 ] || fail "race: $(loud 192000) bytes are not zero"
+keys q
+finish
+
+# A device that is missing is told once; the choice stays.
+rm -f "$dir/raw"
+SDL_AUDIODRIVER=none start_again --size 16 --speed 30
+sleep 1
+keys q
+finish
+holds '"notice":"no sound: ' "no device"
+holds '"sound_blocks":0' "no device"
+grep -q '^sound = yes$' "$dir/config/sudoscope/config" || fail "a missing device was remembered"
+
+command -v ffprobe >/dev/null || { echo "skipped: there is no ffprobe"; exit 77; }
+film() { ls "$dir"/sudoscope-*.mp4 2>/dev/null || true; }
+start --size 36 --speed 30 --sound
+pass 1
+keys F9
+for _ in $(seq 200); do
+    [ "$(cat "$dir"/sudoscope-*.mp4 2>/dev/null | wc -c)" -gt 5000 ] && break
+    sleep 0.1
+done
+sleep 2
+keys F9
+for _ in $(seq 600); do
+    cat /proc/"$app"/task/*/children | grep -q . || break
+    sleep 0.1
+done
+keys q
+finish
+ends() {
+    ffprobe -v error -select_streams "$1" -show_entries packet=pts_time,duration_time -of csv=p=0 "$(film)" |
+        awk -F, '{ if ($1 + $2 > end) end = $1 + $2 } END { printf "%.0f", end * 1000 }'
+}
+video=$(ends v) sound=$(ends a)
+[ "$video" -ge 1000 ] || fail "F9: $video ms"
+[ $((video - sound)) -le 17 ] && [ $((sound - video)) -le 17 ] || fail "F9: $video ms, sound $sound ms"
+peak=$(ffmpeg -nostdin -v info -i "$(film)" -af volumedetect -f null - 2>&1 | sed -n 's/.*max_volume: -\([0-9]*\).*/\1/p')
+[ "${peak:-99}" -lt 30 ] || fail "F9: the loudest sample is at -${peak:-99} dB"
+exit 0
