@@ -74,7 +74,7 @@ const struct key_row key_rows[] = {
 
     SECTION("Files"),
     {"l", IN_SEARCH | IN_EDITOR, puzzle_io_press_list, 0, 0, "list of puzzles"},
-    {"Ctrl+V", IN_SEARCH | IN_EDITOR | IN_LIST, puzzle_io_press_paste, 0, 0,
+    {"Ctrl+V", IN_SHOW | IN_EDITOR | IN_LIST, puzzle_io_press_paste, 0, 0,
      "paste a puzzle"},
     {"Ctrl+C y", IN_SEARCH | IN_EDITOR, puzzle_io_press_copy, 0, 0, "copy the board"},
     {"Ctrl+S", IN_SEARCH | IN_EDITOR, puzzle_io_press_save, 0, 0,
@@ -86,7 +86,7 @@ const struct key_row key_rows[] = {
     /* clang-format off */
     BOARD_VIEW_ROWS(VIEW)
     /* clang-format on */
-    {"x", IN_SEARCH, search_press_isolate, 0, 0, "highlight value at pointer"},
+    {"x", IN_SHOW, look_press_isolate, 0, 0, "highlight value at pointer"},
     {"+ -", IN_SHOW, look_press_isolate_next, 1, -2, "highlight next, previous value"},
     {"c", IN_SHOW | IN_EDITOR, look_press_palette, 1, 0, "palette"},
     {"b", IN_SHOW, look_press_calm, 0, 0, "calm colours"},

@@ -131,6 +131,15 @@ void look_isolate(struct show *s, int value)
              name_value(value).text);
 }
 
+/* The value under the pointer; again, or with no value there: all values. */
+void look_press_isolate(struct show *s, int argument)
+{
+    int value = s->type->value_at_pointer(s);
+
+    (void)argument;
+    look_isolate(s, value == *s->type->isolated(s) ? 0 : value);
+}
+
 /* "All values" comes between the last value and the first. */
 void look_press_isolate_next(struct show *s, int by)
 {

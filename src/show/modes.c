@@ -68,7 +68,7 @@ static void answer_list(struct search_show *s, struct reply reply)
 {
     search_answer(s, reply);
     if (reply.puzzle)
-        puzzle_io_use(s, reply.puzzle, reply.path);
+        puzzle_io_use(&s->base, reply.puzzle, reply.path);
 }
 
 void mode_press_list_action(struct show *base, int action)

@@ -17,6 +17,7 @@ void look_press_empty(struct show *s, int argument);
 void look_press_generate(struct show *s, int argument);
 void look_press_size(struct show *s, int by);
 void look_press_square(struct show *s, int by); /* 4, 9, 16 ... */
+void look_press_isolate(struct show *s, int argument);
 void look_press_isolate_next(struct show *s, int by);
 void look_isolate(struct show *s, int value);
 void look_press_view(struct show *s, int view);
@@ -40,11 +41,10 @@ void search_press_restart(struct show *s, int new_seed);
 /* kind + 1: the next plug-in of that kind; -(kind + 1): the previous one. */
 void search_press_cycle(struct show *s, int cycle);
 void search_press_preset(struct show *s, int by);
-void search_press_isolate(struct show *s, int argument);
 void search_press_panel(struct show *s, int metrics); /* or its frame statistics */
 void search_press_race(struct show *s, int argument);
 
-/* puzzle_io.c: in a search. */
+/* puzzle_io.c: in a search; paste also in a race. */
 void puzzle_io_press_paste(struct show *s, int argument);
 void puzzle_io_press_copy(struct show *s, int argument);
 void puzzle_io_press_save(struct show *s, int argument);

@@ -18,61 +18,47 @@
 #define LIST_WORK_NS (2 * NS_PER_MS) /* a frame, for loading the list */
 
 /* Warns once. */
-static void warn_of_recent(struct search_show *s, const struct error *e)
+static void warn_of_recent(struct show *base, const struct error *e)
 {
-    if (!s->has_warned_of_recent)
+    if (!base->has_warned_of_recent)
         message_print("sudoscope: warning: %s", e->text);
-    s->has_warned_of_recent = true;
+    base->has_warned_of_recent = true;
 }
 
-void puzzle_io_remember_file(struct search_show *s, const char *path)
+void puzzle_io_remember_file(struct show *base, const char *path)
 {
     char file[RECENT_PATH];
     struct error e;
 
     if (recent_default_file(file) && !recent_add(file, path, &e))
-        warn_of_recent(s, &e);
+        warn_of_recent(base, &e);
 }
 
-/* Owns the puzzle. It replaces an edited board, which undo restores. */
-static void show_puzzle(struct search_show *s, struct puzzle *p)
+void puzzle_io_use(struct show *base, struct puzzle *p, const char *path)
 {
-    s->base.notice[0] = '\0';
-    list_control_close(&s->list);
-    tour_player_stop(&s->tour);
-    if (s->editor) {
-        editor_replace(s->editor, p);
-        search_answer_editor(s, (struct reply){0});
-    } else {
-        search_use_puzzle(s, p);
-    }
-}
-
-void puzzle_io_use(struct search_show *s, struct puzzle *p, const char *path)
-{
-    puzzle_io_remember_file(s, path);
-    show_say(&s->base, "%.60s, %d clues", p->name, puzzle_count_clues(p));
-    show_puzzle(s, p);
+    puzzle_io_remember_file(base, path);
+    show_say(base, "%.60s, %d clues", p->name, puzzle_count_clues(p));
+    base->type->use_puzzle(base, p);
 }
 
 /* False on an error, which leaves the board unchanged. */
-static bool open_text(struct search_show *s, const char *name, const struct text *t)
+static bool open_text(struct show *base, const char *name, const struct text *t)
 {
     struct puzzle_file found;
     struct error e;
     char others[64] = "";
 
     if (!puzzle_file_parse(&found, name, t, &e)) {
-        show_notify(&s->base, e.text);
+        show_notify(base, e.text);
         return false;
     }
     if (found.count > 1 || found.has_more)
         snprintf(others, sizeof others, "; the first of %s%d",
                  found.has_more ? "more than " : "", found.count);
     int n = found.first->geo->n;
-    show_say(&s->base, "%.32s: %d\xc3\x97%d, %d clues%s", name, n, n,
+    show_say(base, "%.32s: %d\xc3\x97%d, %d clues%s", name, n, n,
              puzzle_count_clues(found.first), others);
-    show_puzzle(s, found.first);
+    base->type->use_puzzle(base, found.first);
     return true;
 }
 
@@ -82,21 +68,20 @@ void puzzle_io_take_text(struct show *base, const char *text)
 
     text_init(&t);
     text_puts(&t, text);
-    open_text(search_of(base), "pasted text", &t);
+    open_text(base, "pasted text", &t);
     text_free(&t);
 }
 
 void puzzle_io_take_file(struct show *base, const char *path)
 {
-    struct search_show *s = search_of(base);
     struct text t;
     struct error e;
 
     text_init(&t);
     if (!in_file_read_regular(&t, path, &e))
-        show_notify(&s->base, e.text);
-    else if (open_text(s, puzzle_file_name(path), &t))
-        puzzle_io_remember_file(s, path);
+        show_notify(base, e.text);
+    else if (open_text(base, puzzle_file_name(path), &t))
+        puzzle_io_remember_file(base, path);
     text_free(&t);
 }
 
@@ -182,7 +167,7 @@ void puzzle_io_press_save(struct show *base, int argument)
     user_dirs_shorten(path, shown);
     if (out_file_replace(path, &t, &e)) {
         show_say(base, "saved %s", shown);
-        puzzle_io_remember_file(search_of(base), path);
+        puzzle_io_remember_file(base, path);
     } else {
         show_notify(base, e.text);
     }
@@ -198,7 +183,7 @@ void puzzle_io_press_list(struct show *base, int argument)
 
     (void)argument;
     if (recent_default_file(file) && !recent_load(&recent, file, &e))
-        warn_of_recent(s, &e);
+        warn_of_recent(&s->base, &e);
     list_control_open(&s->list, &recent);
     recent_free(&recent);
 }

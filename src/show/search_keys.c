@@ -153,21 +153,6 @@ void search_press_preset(struct show *base, int by)
     search_again(s);
 }
 
-/* The value under the pointer; again, or with no value there: all values. */
-void search_press_isolate(struct show *base, int argument)
-{
-    struct search_show *s = search_of(base);
-    const struct snapshot *snap = &s->now->snap;
-    cell_t c = s->style.hover;
-    /* The snapshot may still show the previous board. */
-    bool on_value = snap->n == s->puzzle->geo->n && c < snap->n_cells &&
-                    snap->value[c] != VALUE_NONE;
-    int value = on_value ? snap->value[c] + 1 : 0;
-
-    (void)argument;
-    look_isolate(base, value == s->style.isolated ? 0 : value);
-}
-
 /* Tab changes what is visible: a panel that has faded out returns, and stays. */
 void search_press_panel(struct show *base, int metrics)
 {

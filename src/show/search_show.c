@@ -102,7 +102,7 @@ static bool open_search(struct show *base, struct error *e)
     else
         search_begin(s);
     if (!is_film(s) && o->n_files > 0 && strcmp(o->files[0], "-") != 0)
-        puzzle_io_remember_file(s, o->files[0]);
+        puzzle_io_remember_file(&s->base, o->files[0]);
     return true;
 }
 
@@ -305,9 +305,32 @@ static const struct puzzle *puzzle_of(const struct show *base)
     return search_of_const(base)->puzzle;
 }
 
+/* Undo restores an edited board. */
 static void use_puzzle(struct show *base, struct puzzle *p)
 {
-    search_use_puzzle(search_of(base), p);
+    struct search_show *s = search_of(base);
+
+    base->notice[0] = '\0';
+    list_control_close(&s->list);
+    tour_player_stop(&s->tour);
+    if (s->editor) {
+        editor_replace(s->editor, p);
+        search_answer_editor(s, (struct reply){0});
+    } else {
+        search_use_puzzle(s, p);
+    }
+}
+
+static int value_at_pointer(const struct show *base)
+{
+    const struct search_show *s = search_of_const(base);
+    const struct snapshot *snap = &s->now->snap;
+    cell_t c = s->style.hover;
+    /* The snapshot may still show the previous board. */
+    bool is_on_value = snap->n == s->puzzle->geo->n && c < snap->n_cells &&
+                       snap->value[c] != VALUE_NONE;
+
+    return is_on_value ? snap->value[c] + 1 : 0;
 }
 
 static uint64_t next_seed(struct show *base)
@@ -382,8 +405,7 @@ const struct show_type show_search = {
     .use_puzzle = use_puzzle,
     .next_seed = next_seed,
     .isolated = isolated,
-    .text = puzzle_io_take_text,
-    .file = puzzle_io_take_file,
+    .value_at_pointer = value_at_pointer,
     .set_speed = set_speed,
     .speed = speed_now,
     .suspend = suspend,

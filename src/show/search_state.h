@@ -53,7 +53,6 @@ struct search_show {
     bool has_tour_looks; /* a tour has set view or speed */
     uint64_t tour_tick;  /* film: the tour's next tick */
     struct list_control list;
-    bool has_warned_of_recent;
 };
 
 static inline bool show_is_search(const struct show *s)

@@ -5,6 +5,7 @@
 #include "base/units.h"
 #include "options/input.h"
 #include "show/modes.h"
+#include "show/puzzle_io.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -74,10 +75,10 @@ void show_take_event(struct show *s, const struct input_event *event)
         modes_pointer(s, event);
         break;
     case INPUT_FILE:
-        s->type->file(s, event->text);
+        puzzle_io_take_file(s, event->text);
         break;
     case INPUT_PASTE:
-        s->type->text(s, event->text);
+        puzzle_io_take_text(s, event->text);
         break;
     case INPUT_QUIT:
         s->request = SHOW_QUIT;

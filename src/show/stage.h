@@ -46,9 +46,7 @@ struct show_type {
     void (*use_puzzle)(struct show *s, struct puzzle *p); /* takes it over */
     uint64_t (*next_seed)(struct show *s);                /* of all its searches */
     int *(*isolated)(struct show *s);                     /* the highlighted value */
-    /* Pasted or dropped puzzles: a text, or a file. */
-    void (*text)(struct show *s, const char *text);
-    void (*file)(struct show *s, const char *path);
+    int (*value_at_pointer)(const struct show *s);        /* 1 .. n; 0: none */
     /* Target speed in nodes a second, or PLAYER_MAXIMUM, PLAYER_AUTOMATIC. */
     void (*set_speed)(struct show *s, double speed);
     double (*speed)(const struct show *s); /* for faster, slower; 0 for none */
@@ -83,6 +81,7 @@ struct show {
     struct message message;
     char notice[512]; /* over the lower part of the frame; "" for none */
     int64_t notice_until_ns;
+    bool has_warned_of_recent; /* the list of recent files cannot be written */
     bool has_help;
     int help_page, help_pages; /* shown, 0 ..; of the last frame */
 

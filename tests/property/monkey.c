@@ -112,12 +112,13 @@ static void press_in_race(struct session *s, struct input_event event)
 {
     struct show *race = s->race;
     bool has_help = race->has_help, is_fullscreen = window_is_fullscreen(race->window);
+    bool has_notice = race->notice[0] != '\0';
     int help_page = race->help_page;
 
     message_clear(&race->message);
     show_take_event(race, &event);
     if (!race->message.text[0] && race->has_help == has_help &&
-        race->help_page == help_page &&
+        race->help_page == help_page && (race->notice[0] != '\0') == has_notice &&
         window_is_fullscreen(race->window) == is_fullscreen &&
         race->request == SHOW_STAY)
         monkey_fail(s->monkey, "no answer");

@@ -322,7 +322,7 @@ static void look(struct show_model *m, const struct search_show *s,
 {
     if (row->press == look_press_view)
         m->view = (enum board_view)argument;
-    else if (row->press == search_press_isolate)
+    else if (row->press == look_press_isolate)
         isolate_hovered(m, s);
     else if (row->press == look_press_isolate_next)
         show_model_wheel(m, -argument);

@@ -308,6 +308,26 @@ static void clicks_before_the_first_frame_hit_nothing(void **state)
     }
 }
 
+/* A wrong text leaves the race as it is. */
+static void a_race_goes_on_with_a_pasted_puzzle(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    in_race(&st);
+    show_take_event(st.show, &(struct input_event){.kind = INPUT_PASTE, .text = "9\n"});
+    assert_true(st.show->notice[0] != '\0');
+    assert_int_not_equal(race_of(st.show)->puzzle->geo->n, 4);
+    show_take_event(st.show, &(struct input_event){.kind = INPUT_PASTE,
+                                                   .text = "1...............\n"});
+    assert_int_equal(race_of(st.show)->puzzle->geo->n, 4);
+    assert_int_equal(race_of(st.show)->puzzle->clue[0], 0);
+    assert_non_null(strstr(st.show->message.text, "pasted text: 4\xc3\x97"
+                                                  "4, 1 clues"));
+    settle(&st);
+    close_stage(&st);
+}
+
 /* A frame between a paste and the first snapshot of the pasted board. */
 static void a_refused_value_is_drawn_on_its_own_board_only(void **state)
 {
@@ -553,6 +573,7 @@ static void rows_are_complete_and_reachable(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_race_goes_on_with_a_pasted_puzzle),
         cmocka_unit_test(rows_are_complete_and_reachable),
         cmocka_unit_test(keys_say_what_changed),
         cmocka_unit_test(help_lists_the_keys_that_act),

@@ -205,6 +205,7 @@ static void point(struct race_show *r, const struct race_layout *l,
         if (c == CELL_NONE)
             continue;
         r->hover = c;
+        r->hover_lane = i;
         board_describe_cell(&race_lanes(r->race)[i].now->snap, c, first, second,
                             sizeof first);
         if (!base->hides_pointer)
@@ -291,10 +292,13 @@ static int *isolated(struct show *base)
     return &race_of(base)->isolated;
 }
 
-static void refuse_puzzle(struct show *s, const char *text)
+static int value_at_pointer(const struct show *base)
 {
-    (void)text;
-    show_say(s, "a race keeps its puzzle: return to the search (w) first");
+    const struct race_show *r = race_of_const(base);
+    const struct snapshot *snap = &race_lanes(r->race)[r->hover_lane].now->snap;
+    bool is_on_value = r->hover < snap->n_cells && snap->value[r->hover] != VALUE_NONE;
+
+    return is_on_value ? snap->value[r->hover] + 1 : 0;
 }
 
 static void set_speed(struct show *base, double speed)
@@ -341,8 +345,7 @@ const struct show_type show_race = {
     .use_puzzle = use_puzzle,
     .next_seed = next_seed,
     .isolated = isolated,
-    .text = refuse_puzzle,
-    .file = refuse_puzzle,
+    .value_at_pointer = value_at_pointer,
     .set_speed = set_speed,
     .speed = speed_now,
     .outcome = outcome,

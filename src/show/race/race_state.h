@@ -23,7 +23,8 @@ struct race_show {
     struct race_course course;
     struct lane_metrics metrics[MAX_LANES];
     int64_t refreshed_ns; /* when the metrics were; 0: never */
-    cell_t hover;         /* under the pointer, in any lane; or CELL_NONE */
+    cell_t hover;         /* under the pointer, in hover_lane; or CELL_NONE */
+    int hover_lane;
     char hover_text[160]; /* describes it, or "" */
     bool lights_move;     /* the next frame will differ */
 };
