@@ -13,9 +13,6 @@
 #define PIXELS       2.0 /* a unit, in a frame */
 #define SMALLEST     1e-6
 
-const char *const plot_kind_names[PLOT_KINDS] = {"auto", "cactus", "phase", "growth",
-                                                 "survival"};
-
 static int compare_reals(double x, double y)
 {
     return (x > y) - (x < y);
