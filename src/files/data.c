@@ -16,18 +16,39 @@ static void own_folder(char out[PATH_SIZE])
         *slash = '\0';
 }
 
-bool data_find(const char *name, char *out, size_t size)
+/* `relative` ends with NULL: folders as seen from the binary's. */
+static bool find(const char *const *relative, const char *otherwise, const char *name,
+                 int mode, char *out, size_t size)
 {
-    /* From build/PRESET/ and its tests/ in a source tree; from an installed bin/. */
-    static const char *const relative[] = {"/../..", "/../../..",
-                                           "/../share/sudoscope"};
     char folder[PATH_SIZE];
 
     own_folder(folder);
-    for (size_t i = 0; folder[0] && i < sizeof relative / sizeof *relative; i++)
-        if (path_format(out, size, "%s%s/%s", folder, relative[i], name) &&
-            access(out, R_OK) == 0)
+    for (; folder[0] && *relative; relative++)
+        if (path_format(out, size, "%s%s/%s", folder, *relative, name) &&
+            access(out, mode) == 0)
             return true;
-    return path_format(out, size, "%s/%s", SUDOSCOPE_DATA_DIR, name) &&
-           access(out, R_OK) == 0;
+    return path_format(out, size, "%s/%s", otherwise, name) && access(out, mode) == 0;
+}
+
+bool data_find(const char *name, char *out, size_t size)
+{
+    /* From build/PRESET/, its tests/ and its libexec/sudoscope/ in a source tree; from
+     * an installed bin/ and libexec/sudoscope/. */
+    static const char *const relative[] = {"/../..",
+                                           "/../../..",
+                                           "/../../../..",
+                                           "/../share/sudoscope",
+                                           "/../../share/sudoscope",
+                                           NULL};
+
+    return find(relative, SUDOSCOPE_DATA_DIR, name, R_OK, out, size);
+}
+
+bool data_find_program(char *out, size_t size)
+{
+    /* From build/PRESET/ in a source tree; from an installed bin/. */
+    static const char *const relative[] = {"/libexec/sudoscope",
+                                           "/../libexec/sudoscope", NULL};
+
+    return find(relative, SUDOSCOPE_PROGRAM_DIR, "sudoscope", X_OK, out, size);
 }

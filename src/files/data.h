@@ -1,4 +1,5 @@
-/* Finds the data files of the program, in the source tree or installed. */
+/* Finds the data files and the second binary of the program, in the source tree or
+ * installed. */
 #pragma once
 
 #include <stdbool.h>
@@ -6,3 +7,6 @@
 
 /* The path of a file or folder such as "assets/tours". False if not found. */
 bool data_find(const char *name, char *out, size_t size);
+
+/* The path of the full program, or where it was looked for last. */
+bool data_find_program(char *out, size_t size);

@@ -45,13 +45,14 @@ if [ -f "$build/cmake_install.cmake" ] && command -v cmake >/dev/null; then
     trap 'rm -rf "$root"' EXIT
     DESTDIR=$root cmake --install "$build" --prefix /usr >/dev/null ||
         complain "cmake --install failed"
-    for file in bin/sudoscope share/man/man1/sudoscope.1.gz \
+    for file in bin/sudoscope libexec/sudoscope/sudoscope share/man/man1/sudoscope.1.gz \
         share/bash-completion/completions/sudoscope share/applications/sudoscope.desktop \
         "share/metainfo/$id.metainfo.xml" share/icons/hicolor/scalable/apps/sudoscope.svg \
         share/sudoscope/puzzles/09/easy.txt share/doc/sudoscope/copyright \
         share/doc/sudoscope/changelog.Debian.gz; do
         [ -s "$root/usr/$file" ] || complain "$file is not installed"
     done
+    "$root/usr/bin/sudoscope" --version >/dev/null || complain "what is installed does not run"
     gzip -dc "$root/usr/share/man/man1/sudoscope.1.gz" >"$root/man"
     grep -q '^\.TH SUDOSCOPE' "$root/man" || complain "expected a man page, found another file"
     grep -q '^complete -F' "$root/usr/share/bash-completion/completions/sudoscope" ||

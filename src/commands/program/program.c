@@ -1,0 +1,54 @@
+#include "commands/program/program.h"
+
+#include "base/names.h"
+#include "options/command_line.h"
+#include "options/output.h"
+#include "options/paths.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* No file that is opened later may become a closed standard stream. What stands in for
+ * the stream refuses its use, as a closed one does. */
+static void occupy_standard_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+            exit(EXIT_BAD_INPUT);
+}
+
+enum command program_command(int argc, char **argv)
+{
+    int row = names_find(command_rows, COMMAND_COUNT, sizeof *command_rows,
+                         argc > 1 ? argv[1] : "");
+
+    return row >= 0 ? (enum command)row : COMMAND_COUNT;
+}
+
+bool program_start(struct options *o, int argc, char **argv, int *status)
+{
+    struct error e;
+
+    occupy_standard_streams();
+    if (options_parse(o, argc, argv, &e) &&
+        (o->action != OPTION_COUNT || paths_check(o, &e)))
+        return true;
+    *status = output_complain(&e, EXIT_BAD_USAGE);
+    return false;
+}
+
+int program_finish(int status)
+{
+    struct error e;
+    bool is_written = fflush(stdout) == 0 && !ferror(stdout);
+
+    if (is_written || status == EXIT_BAD_INPUT)
+        return status;
+    error_fail(&e, "<stdout>: %s", strerror(errno));
+    return output_complain(&e, EXIT_BAD_INPUT);
+}

@@ -1,0 +1,17 @@
+/* What the two programs share. `sudoscope` has the commands that draw nothing and
+ * starts in a millisecond; for the others it becomes the full program, which has all
+ * commands and loads the libraries of windows, fonts and pictures. */
+#pragma once
+
+#include "options/options.h"
+
+typedef int command_function(const struct options *o); /* returns the exit status */
+
+/* The command named on the command line; COMMAND_COUNT: none. */
+enum command program_command(int argc, char **argv);
+
+/* Reads the command line. False, with the exit status, if it is wrong. */
+bool program_start(struct options *o, int argc, char **argv, int *status);
+
+/* The exit status, given that of the command: output that is lost changes it. */
+int program_finish(int status);
