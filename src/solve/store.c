@@ -280,25 +280,27 @@ void store_destroy(struct store *s)
     free(s);
 }
 
+static void fill_sets(const struct store *s, uint64_t *sets, int count)
+{
+    bits_fill(sets, s->words, s->n);
+    for (int i = s->words; i < count * s->words; i++)
+        sets[i] = sets[i - s->words];
+}
+
 void store_reset(struct store *s)
 {
-    int n_unit_values = s->geo->n_units * s->n;
+    int n_units = s->geo->n_units, n_unit_values = n_units * s->n;
 
-    for (int c = 0; c < s->n_cells; c++) {
-        bits_fill(&s->dom[c * s->words], s->words, s->n);
-        s->dom_size[c] = (count_t)s->n;
-    }
-    for (int c = s->n_cells; c < store_padded_cells(s); c++)
-        s->dom_size[c] = COUNT_SETTLED;
-    for (int x = 0; x < n_unit_values; x++) {
-        bits_fill(&s->pos[x * s->words], s->words, s->n);
+    fill_sets(s, s->dom, s->n_cells);
+    fill_sets(s, s->pos, n_unit_values);
+    fill_sets(s, s->open_positions, n_units);
+    fill_sets(s, s->open_values, n_units);
+    for (int c = 0; c < store_padded_cells(s); c++)
+        s->dom_size[c] = c < s->n_cells ? (count_t)s->n : COUNT_SETTLED;
+    for (int x = 0; x < n_unit_values; x++)
         s->pos_size[x] = (count_t)s->n;
-    }
-    for (int u = 0; u < s->geo->n_units; u++) {
+    for (int u = 0; u < n_units; u++)
         s->open_cells[u] = (uint16_t)s->n;
-        bits_fill(&s->open_positions[u * s->words], s->words, s->n);
-        bits_fill(&s->open_values[u * s->words], s->words, s->n);
-    }
     memset(s->value, VALUE_NONE, (size_t)s->n_cells);
     memset(s->assignments, 0, (size_t)s->n_cells * sizeof *s->assignments);
     memset(s->failures, 0, (size_t)s->n_cells * sizeof *s->failures);
