@@ -2,20 +2,44 @@
 
 #include <assert.h>
 
-/* The first row of the fullest group of `height` rows that has unassigned cells. */
-static int fullest(const struct store *s, int first, int end, int height)
-{
-    int best = -1, fewest = 0;
+/* Unassigned cells of each band of boxes, kept from pick to pick. */
+struct bands {
+    uint64_t n_undos; /* of the store, when `open` was counted */
+    int n_seen;       /* assigned cells that `open` leaves out */
+    uint16_t open[MAX_N];
+};
 
-    for (int row = first; row < end; row += height) {
-        int open = 0;
-        for (int i = 0; i < height; i++)
-            open += s->open_cells[row + i];
-        if (open > 0 && (best < 0 || open < fewest)) {
-            best = row;
-            fewest = open;
+static size_t sweep_state_size(const struct geometry *geo)
+{
+    (void)geo;
+    return sizeof(struct bands);
+}
+
+static void count_open(struct bands *b, const struct store *s)
+{
+    int rows = s->geo->box_rows;
+
+    if (b->n_undos != s->n_undos) {
+        for (int band = 0; band < s->n / rows; band++) {
+            b->open[band] = 0;
+            for (int i = 0; i < rows; i++)
+                b->open[band] += s->open_cells[band * rows + i];
         }
+        b->n_seen = s->n_assigned;
+        b->n_undos = s->n_undos;
     }
+    for (; b->n_seen < s->n_assigned; b->n_seen++)
+        b->open[s->assigned[b->n_seen] / (rows * s->n)]--;
+}
+
+/* The first of the fewest counts that are not 0; there is one. */
+static int fullest(const uint16_t *open, int count)
+{
+    int best = -1;
+
+    for (int i = 0; i < count; i++)
+        if (open[i] > 0 && (best < 0 || open[i] < open[best]))
+            best = i;
     assert(best >= 0);
     return best;
 }
@@ -24,11 +48,14 @@ static int fullest(const struct store *s, int first, int end, int height)
  * always extend to a full grid (Hall); cells open all over the board rarely do. */
 static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
 {
-    int rows = s->geo->box_rows, band = fullest(s, 0, s->n, rows);
-    int row = fullest(s, band, band + rows, 1);
-    cell_t best = store_smallest_of(s, (cell_t)(row * s->n), s->n);
+    struct bands *b = state;
+    int rows = s->geo->box_rows;
 
-    (void)state, (void)r;
+    (void)r;
+    count_open(b, s);
+    int first = fullest(b->open, s->n / rows) * rows;
+    int row = first + fullest(&s->open_cells[first], rows);
+    cell_t best = store_smallest_of(s, (cell_t)(row * s->n), s->n);
     assert(store_is_open(s, best));
     return best;
 }
@@ -36,5 +63,6 @@ static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
 const struct var_order var_order_sweep = {
     .name = "sweep",
     .summary = "in the fullest band, in its fullest row, fewest candidates first",
+    .state_size = sweep_state_size,
     .pick = sweep_pick,
 };
