@@ -13,7 +13,7 @@ struct json_member {
     size_t length;
 };
 
-/* A place in a file, for messages. */
+/* A line of a file: its text; name and number for messages. */
 struct json_place {
     const char *name;
     int line; /* from 1 */

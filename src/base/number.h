@@ -1,4 +1,4 @@
-/* Minimum, maximum and clamping. */
+/* Minimum, maximum, clamping and interpolation. */
 #pragma once
 
 #include <assert.h>
@@ -29,6 +29,12 @@ static inline int int_mix(int from, int to, double t)
 static inline uint64_t u64_min(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
+}
+
+/* For qsort: negative, 0 or positive. */
+static inline int real_compare(double a, double b)
+{
+    return (a > b) - (a < b);
 }
 
 static inline double real_clamp(double x, double low, double high)

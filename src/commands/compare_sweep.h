@@ -6,7 +6,7 @@
 
 #define MAX_PRESETS     64
 #define PRESET_TEXT     128
-#define DEFAULT_SECONDS 10.0 /* limit of a run without another */
+#define DEFAULT_SECONDS 10.0 /* of a run without --max-seconds and --max-nodes */
 
 /* Boards of one size and share of holes. */
 struct sweep_point {

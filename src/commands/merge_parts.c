@@ -175,9 +175,26 @@ static void print_json(const struct verdict *v, const struct summary *s)
     json_line_end(&line, stdout);
 }
 
+/* As it is in JSON: a text, or an array of rows. */
+static void print_solution(const char *json)
+{
+    bool is_text = json[0] == '"';
+
+    for (const char *at = json; *at; at++) {
+        bool is_mark = strchr("[],\"", *at) != NULL;
+        if (!is_mark)
+            putchar(*at);
+        else if (*at == ',' && at[1] != '[')
+            putchar(' ');
+        else if (*at == ']' && at[1] != ']')
+            putchar('\n');
+    }
+    if (is_text)
+        putchar('\n');
+}
+
 static void print_text(const struct verdict *v, const struct summary *s)
 {
-    bool is_text = v->solution.length > 0 && v->solution.data[0] == '"';
     struct text t;
 
     text_init(&t);
@@ -193,9 +210,8 @@ static void print_text(const struct verdict *v, const struct summary *s)
         list_parts(v, PART_UNFINISHED, &t);
     }
     puts(t.data);
-    if (v->solution.length > 0) /* a text loses its quotes */
-        printf("%.*s\n", (int)strcspn(v->solution.data + is_text, "\""),
-               v->solution.data + is_text);
+    if (v->solution.length > 0)
+        print_solution(v->solution.data);
     text_free(&t);
 }
 

@@ -1,8 +1,8 @@
 #include "commands/merge_runs.h"
 
 #include "base/alloc.h"
-#include "commands/compare_plot.h"
-#include "commands/compare_table.h"
+#include "commands/run_plot.h"
+#include "commands/run_table.h"
 #include "options/output.h"
 
 #include <stdlib.h>

@@ -19,10 +19,10 @@ static bool is_usable(const struct options *o, const struct video_format *format
     if (o->speed == SPEED_MAX)
         return error_fail(e, "--speed: record expects nodes per second or 'auto', "
                              "found 'max': it runs by its own clock");
-    if (o->tour && (o->n_files > 0 || race_lanes_are_asked(o)))
+    if (o->tour && (o->n_files > 0 || race_lanes_asked(o)))
         return error_fail(e, "record: expected a tour alone, found a %s with it",
                           o->n_files > 0 ? "PUZZLE" : "race");
-    return !race_lanes_are_asked(o) || race_lanes_from_options(&lanes, o, e);
+    return !race_lanes_asked(o) || race_lanes_from_options(&lanes, o, e);
 }
 
 int record_run(const struct options *o)
@@ -30,7 +30,7 @@ int record_run(const struct options *o)
     struct video_format format = {
         .width = o->frame_w, .height = o->frame_h, .has_sound = o->sound};
     const struct show_type *type =
-        !o->tour && race_lanes_are_asked(o) ? &show_race : &show_search;
+        !o->tour && race_lanes_asked(o) ? &show_race : &show_search;
     struct show_setup setup = {.o = o};
     struct error e;
 

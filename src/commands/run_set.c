@@ -81,15 +81,10 @@ void run_set_add(struct run_set *set, const struct run_facts *f, int board)
     append(set, &run);
 }
 
-static int compare_reals(double a, double b)
-{
-    return (a > b) - (a < b);
-}
-
 static int by_place(const void *a, const void *b)
 {
     const struct placed_run *x = a, *y = b;
-    const int64_t differences[] = {x->n - y->n, compare_reals(x->holes, y->holes),
+    const int64_t differences[] = {x->n - y->n, real_compare(x->holes, y->holes),
                                    x->board - y->board, x->preset - y->preset,
                                    (x->seed > y->seed) - (x->seed < y->seed)};
 

@@ -1,7 +1,7 @@
 /* Runs of `compare` for table and plot, from one comparison or from lines of many. */
 #pragma once
 
-#include "commands/compare_line.h"
+#include "commands/run_line.h"
 
 struct placed_run {
     int preset; /* its number in the set */

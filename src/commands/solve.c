@@ -19,8 +19,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS_PER_CHECK    256  /* of clock and signals */
-#define INCOMPLETE_SECONDS 20.0 /* limit of a local search without another */
+#define STEPS_PER_CHECK 256 /* of clock and signals */
+#define INCOMPLETE_SECONDS                                                             \
+    20.0 /* of a local search without --max-seconds and --max-nodes */
 
 enum { FILE_STATES, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
 

@@ -42,7 +42,7 @@ double color_luminance(color_t color);
 double color_contrast(color_t a, color_t b);
 
 /* Of texts: black or white, whichever contrasts more; the grey nearest to the ground
- * that still has a contrast of 4.5, or that. */
+ * that has a contrast of 4.5; if none has, black or white. */
 color_t color_ink(color_t ground);
 color_t color_faint_ink(color_t ground);
 

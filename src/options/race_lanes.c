@@ -57,7 +57,7 @@ static bool make_lane(struct race_lanes *lanes, int lane, const struct options *
     return true;
 }
 
-bool race_lanes_are_asked(const struct options *o)
+bool race_lanes_asked(const struct options *o)
 {
     bool any = o->presets != NULL;
 

@@ -11,7 +11,7 @@ struct race_lanes {
     int count;
 };
 
-bool race_lanes_are_asked(const struct options *o); /* more than one setting? */
+bool race_lanes_asked(const struct options *o); /* more than one setting? */
 
 /* The product of the lists; others override presets. No lists: four variable orders. */
 bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,

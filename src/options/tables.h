@@ -16,7 +16,7 @@
     ROW(split, "PUZZLE -o FOLDER", 1,                                                  \
         "divide a puzzle into parts to search separately")                             \
     ROW(merge, "FILE...", INT_MAX,                                                     \
-        "one verdict from searches of the parts of a puzzle")                          \
+        "one verdict from the parts of a puzzle; one table from runs of compare")      \
     ROW(check, "PUZZLE SOLUTION", 2, "verify a solution")                              \
     ROW(list, "[KIND]", 1, "list the names that options take")
 
@@ -129,7 +129,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "write to FILE instead of stdout; record: .mp4, .mkv, .webm, .gif, .y4m, a "   \
         "folder/ of PNGs, or - for .y4m on stdout; split: the folder of the parts")    \
     ROW(SPEED, "speed", 0, "N|max|auto", speed, speed, 0.01, 1e12, "auto",             \
-        FOR_SHOW | CHOOSES, "nodes per second; auto: a run of twelve seconds")         \
+        FOR_SHOW | CHOOSES,                                                            \
+        "nodes per second; auto: twelve seconds without backtracking")                 \
     ROW(PAUSED, "paused", 0, NULL, flag, paused, 0, 0, NULL, FOR_WATCH | CHOOSES,      \
         "wait for Space before the search starts")                                     \
     ROW(HISTORY, "history", 0, "SIZE", bytes, history, 0, 1e15, "256M", FOR_SEARCH,    \

@@ -46,10 +46,10 @@ void canvas_end(struct canvas *c)
     text_free(&c->used);
 }
 
-/* Blends the colour where the mask covers rows top .. bottom - 1, and clears it. */
-static void blend_mask(struct canvas *c, color_t color, int top, int bottom)
+/* Blends the colour where the mask covers, and clears the mask. */
+static void blend_mask(struct canvas *c, color_t color)
 {
-    for (int y = top; y < bottom; y++) {
+    for (int y = 0; y < c->mask.height; y++) {
         uint8_t *row = c->mask.coverage + (size_t)y * (size_t)c->mask.width;
         for (int x = 0; x < c->mask.width; x++)
             if (row[x]) {
@@ -100,7 +100,7 @@ static void draw_line_pixels(struct canvas *c, const struct point *points, int c
     for (int i = 0; i < count; i++)
         cover_segment(&c->mask, scaled(c, points[int_max(i - 1, 0)]),
                       scaled(c, points[i]), radius);
-    blend_mask(c, color, 0, c->mask.height);
+    blend_mask(c, color);
 }
 
 void canvas_line(struct canvas *c, const struct point *points, int count, double width,
@@ -136,7 +136,7 @@ static void define(struct canvas *c, const char *text)
     }
 }
 
-/* What is drawn, for tests and for who cannot see it. */
+/* The text as a label, for tests and screen readers. */
 static void add_label(struct text *svg, const char *text)
 {
     text_puts(svg, "<g aria-label=\"");
@@ -180,7 +180,7 @@ static void draw_text_pixels(struct canvas *c, double x, double y, double size,
         *(upward ? &y : &x) +=
             (upward ? -scale : scale) * letters_advance(c->letters, code);
     }
-    blend_mask(c, color, 0, c->mask.height);
+    blend_mask(c, color);
 }
 
 void canvas_text(struct canvas *c, double x, double y, enum anchor anchor, double size,

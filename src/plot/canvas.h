@@ -18,7 +18,7 @@ struct canvas {
     struct frame *frame;     /* not owned */
     double scale;            /* pixels per unit */
     struct mask mask;        /* owned */
-    struct text used; /* the characters that the SVG defines, a bit each; owned */
+    struct text used; /* the characters that the SVG defines, a byte each; owned */
 };
 
 void canvas_begin_svg(struct canvas *c, struct letters *l, double width, double height,

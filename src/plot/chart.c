@@ -15,7 +15,7 @@
 #define ABOVE      20.0 /* its title */
 #define LEGEND_ROW 20.0
 #define SAMPLE     30.0 /* of a line in the legend */
-#define X_SPACE    50.0 /* pixels for a tick and its label */
+#define X_SPACE    50.0 /* units for a tick and its label */
 #define Y_SPACE    26.0
 #define TICK       4.0
 #define THIN       1.0

@@ -1,6 +1,5 @@
 #include "plot/plot.h"
 
-#include "base/alloc.h"
 #include "plot/chart.h"
 
 #include <assert.h>
@@ -13,11 +12,6 @@
 #define PIXELS       2.0 /* a unit, in a frame */
 #define SMALLEST     1e-6
 
-static int compare_reals(double x, double y)
-{
-    return (x > y) - (x < y);
-}
-
 /* By preset, size, share of holes; a run that gave up costs more than any other. */
 static int by_point(const void *a, const void *b)
 {
@@ -27,10 +21,10 @@ static int by_point(const void *a, const void *b)
         return x->name - y->name;
     if (x->n != y->n)
         return x->n - y->n;
-    int order = compare_reals(x->holes, y->holes);
+    int order = real_compare(x->holes, y->holes);
     if (order == 0)
         order = y->is_done - x->is_done;
-    return order != 0 ? order : compare_reals(x->cost, y->cost);
+    return order != 0 ? order : real_compare(x->cost, y->cost);
 }
 
 /* By preset, size, cost. */
@@ -43,7 +37,7 @@ static int by_cost(const void *a, const void *b)
     if (x->n != y->n)
         return x->n - y->n;
     return x->is_done != y->is_done ? y->is_done - x->is_done
-                                    : compare_reals(x->cost, y->cost);
+                                    : real_compare(x->cost, y->cost);
 }
 
 static void sort_runs(const struct plot *p, int (*order)(const void *, const void *))
@@ -75,7 +69,7 @@ static enum plot_kind kind_of(const struct plot *p)
 
     for (int i = 1; i < p->n_runs; i++) {
         has_sizes |= p->runs[i].n != p->runs[0].n;
-        has_shares |= compare_reals(p->runs[i].holes, p->runs[0].holes) != 0;
+        has_shares |= real_compare(p->runs[i].holes, p->runs[0].holes) != 0;
         has_boards |= p->runs[i].board != p->runs[0].board;
     }
     if (p->kind != PLOT_AUTO)
@@ -105,7 +99,7 @@ static int group_end(const struct plot *p, int start, bool by_holes)
 
     while (end < p->n_runs && p->runs[end].name == first->name &&
            p->runs[end].n == first->n &&
-           (!by_holes || compare_reals(p->runs[end].holes, first->holes) == 0))
+           (!by_holes || real_compare(p->runs[end].holes, first->holes) == 0))
         end++;
     return end;
 }

@@ -1,7 +1,7 @@
 #include "puzzle/parse_shape.h"
 
 #include "base/number.h"
-#include "puzzle/puzzle.h"
+#include "puzzle/geometry.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Figures about complete grids as Latin squares. */
+/* Counts on complete grids, seen as Latin squares. */
 #pragma once
 
 #include "puzzle/geometry.h"
@@ -7,5 +7,6 @@
 int square_distance(const value_t *a, const value_t *b, int n_cells);
 
 /* The intercalates of a Latin square: pairs of rows and columns whose four cells hold
- * only two values. Exchanging the values gives another Latin square. O(n^3) / 2. */
+ * only two values. Exchanging the values gives another Latin square. About n^3 / 2
+ * comparisons. */
 int square_intercalates(const value_t *grid, int n);

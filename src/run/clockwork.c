@@ -57,7 +57,7 @@ static const struct played *take_snapshot(struct player *p, bool *is_new)
 
 static void pass(struct clockwork *c, int64_t now_ns)
 {
-    c->changed |= deck_pass(&c->deck, now_ns - c->passed_ns);
+    c->changed |= deck_play_wave(&c->deck, now_ns - c->passed_ns);
     c->passed_ns = now_ns;
 }
 

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* While the search is paused: of a wave of length 1, and of the longest one. */
+/* How long a wave plays while the search is paused: of length 1, and at most. */
 #define STEPPED_NS        (NS_PER_S / 4)
 #define STEPPED_MOST_NS   (4 * NS_PER_S)
 #define MOST_CAUSES_PER_S 8   /* else marks would flicker */
@@ -34,7 +34,7 @@ static bool records_waves(const struct deck *d)
     return d->shows_waves && !d->follows && (d->budget != DECK_UNLIMITED || is_slow(d));
 }
 
-/* Nothing is observed, so nothing paid, at high speed. */
+/* At high speed there is no observer, so it costs nothing. */
 static void observe(struct deck *d, bool records)
 {
     d->observer.mask =
@@ -42,8 +42,8 @@ static void observe(struct deck *d, bool records)
     search_observe(d->search, d->observer.mask ? &d->observer : NULL);
 }
 
-/* A strategy that chooses propagates before its first step: starts it once more, which
- * repeats the same, to record that as the wave of step 0. It waits to be played. */
+/* A strategy such as auto propagates before it is observed. Restarts it, which repeats
+ * the same run, to record this as the wave of step 0. It waits to be played. */
 static void record_start(struct deck *d)
 {
     struct search *s = d->search;
@@ -311,13 +311,13 @@ static double wave_ns(const struct deck *d)
                 (double)STEPPED_MOST_NS);
 }
 
-bool deck_pass(struct deck *d, int64_t ns)
+bool deck_play_wave(struct deck *d, int64_t ns)
 {
     int before = d->replay.shown;
 
     if (!d->replay.plays)
         return false;
-    replay_pass(&d->replay, (double)ns / wave_ns(d));
+    replay_play(&d->replay, (double)ns / wave_ns(d));
     return d->replay.shown != before;
 }
 

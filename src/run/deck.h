@@ -56,7 +56,7 @@ double deck_speed(const struct deck *d);
 uint64_t deck_nodes(const struct deck *d);
 
 /* Time passes for the wave. True if that shows more of it. */
-bool deck_pass(struct deck *d, int64_t ns);
+bool deck_play_wave(struct deck *d, int64_t ns);
 
 /* The time, in steps, for which the wave delays the next step. */
 double deck_delay(const struct deck *d);

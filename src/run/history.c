@@ -1,6 +1,7 @@
 #include "run/history.h"
 
 #include "base/alloc.h"
+#include "base/clock.h"
 #include "base/number.h"
 
 #include <assert.h>
@@ -245,7 +246,8 @@ static int first_change_from(const struct history *h, uint64_t step)
     return i;
 }
 
-/* Drops the changes before the first checkpoint or, without any, earlier history. */
+/* Drops the changes before the first checkpoint; if there are none, the history so far.
+ */
 static void make_room_for_change(struct history *h)
 {
     if (h->n_changes < HISTORY_CHANGES)

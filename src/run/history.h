@@ -2,7 +2,7 @@
  * changes that commands made between its steps. */
 #pragma once
 
-#include "base/clock.h"
+#include "base/units.h"
 #include "run/checkpoint.h"
 #include "run/playback.h"
 #include "solve/stack_record.h"

@@ -65,7 +65,7 @@ static int weight_until(const struct wave *w, int shown)
     return weight;
 }
 
-void replay_pass(struct replay *r, double share)
+void replay_play(struct replay *r, double share)
 {
     const struct wave *w = &r->wave;
     int weight = weight_until(w, r->shown);

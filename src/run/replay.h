@@ -15,7 +15,7 @@ struct replay {
     enum wave_mark mark; /* ignoring its pace */
 };
 
-/* Whether it waits in the middle. */
+/* Whether it is paused with changes left to show. */
 static inline bool replay_rests(const struct replay *r)
 {
     return !r->plays && r->shown < r->wave.count;
@@ -27,6 +27,7 @@ void replay_clear(struct replay *r);
 /* Shows the first group; plays the others, or waits. */
 void replay_start(struct replay *r, bool plays);
 
+/* Shows all changes. */
 void replay_finish(struct replay *r);
 
 /* For a step forward while it rests: finishes what was shown in part, or begins. */
@@ -36,7 +37,7 @@ void replay_end_step(struct replay *r);
 void replay_resume(struct replay *r);
 
 /* A part of its time passes. */
-void replay_pass(struct replay *r, double share);
+void replay_play(struct replay *r, double share);
 
 /* Shows one group more (by = 1) or less (-1), and waits. False if there is none. */
 bool replay_move(struct replay *r, int by);
@@ -44,5 +45,6 @@ bool replay_move(struct replay *r, int by);
 /* How long it takes: in units of one decision with its removals, at least 1. */
 double replay_length(const struct replay *r);
 
-/* Finds the reasons; `snap` shows the board after the step, then the one on show. */
+/* Finds the causes of the changes. `snap` has the board after the step; the changes
+ * that are not shown yet are undone in it. */
 void replay_rewind(struct replay *r, struct snapshot *snap);

@@ -185,7 +185,7 @@ static void *thread_main(void *context)
         if (ran)
             r->elapsed_ns += now_ns - r->looked_ns;
         ran = r->deck.budget > 0;
-        r->unshown |= deck_pass(&r->deck, now_ns - r->looked_ns);
+        r->unshown |= deck_play_wave(&r->deck, now_ns - r->looked_ns);
         r->looked_ns = now_ns;
         uint64_t due = u64_min(pacing_due(&r->pacing, now_ns), r->deck.budget);
         if (due > 0) {

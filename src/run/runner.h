@@ -5,5 +5,6 @@
 #include "run/player.h"
 
 /* Starts the thread at automatic speed. Takes ownership of the search; stop with
- * player_stop. player_send never waits for a step. NULL if no thread can be started. */
+ * player_stop. player_send waits only while the mailbox is full, about one step at
+ * most. NULL if no thread can be started. */
 struct player *runner_start(struct search *search, bool paused, struct error *e);

@@ -1,7 +1,7 @@
 #include "show/capture.h"
 
 #include "base/alloc.h"
-#include "base/clock.h"
+#include "base/units.h"
 #include "base/message.h"
 #include "base/number.h"
 #include "base/out_file.h"

@@ -6,7 +6,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* A change of one cell; with `other`, of the board. `other`: not shown now, owned. */
+/* A change of one cell or, with `other`, of the whole board. `other` is the board not
+ * shown now; owned. */
 struct edit {
     cell_t cell;
     value_t before, after;

@@ -3,7 +3,7 @@
 #include "base/alloc.h"
 #include "base/message.h"
 #include "base/number.h"
-#include "front/progress.h"
+#include "front/status_line.h"
 #include "front/signals.h"
 #include "record/timeline.h"
 
@@ -21,7 +21,7 @@ struct film {
     struct video_format format;
     struct sink *sink;
     struct synth *synth; /* NULL: no sound */
-    struct progress progress;
+    struct status_line line;
     uint64_t frame;   /* the next one; it shows the time frame / fps */
     uint64_t card_at; /* the first frame with the card */
     uint64_t end;     /* the first one not written */
@@ -68,6 +68,15 @@ static bool write_sound(struct film *f, struct error *e)
     return fine;
 }
 
+static void show_progress(struct film *f)
+{
+    if (!status_line_due(&f->line))
+        return;
+    status_line_count(&f->line, f->frame + 1, f->end == OPEN_END ? 0 : f->end,
+                      "frames");
+    status_line_show(&f->line);
+}
+
 static bool write_frames(struct film *f, struct error *e)
 {
     struct show *s = f->show;
@@ -82,7 +91,7 @@ static bool write_frames(struct film *f, struct error *e)
         show_compose(s, f->format.width, f->format.height);
         if (!sink_write(f->sink, &s->frame, e) || (f->synth && !write_sound(f, e)))
             return false;
-        progress_show(&f->progress, f->frame + 1, f->end == OPEN_END ? 0 : f->end);
+        show_progress(f);
     }
     return true;
 }
@@ -112,11 +121,12 @@ bool film_loop_run(struct show *s, const struct video_format *format, struct err
         return false;
     f.synth = format->has_sound ? synth_create() : NULL;
     plan(&f);
-    progress_begin(&f.progress);
+    status_line_init(&f.line);
+    status_line_start(&f.line);
     bool fine = write_frames(&f, e);
     fine = sink_close(f.sink, fine ? e : &ignored) && fine;
     synth_destroy(f.synth);
-    progress_end(&f.progress);
+    status_line_clear(&f.line);
     if (fine)
         report_outcome(&f);
     return fine;

@@ -149,8 +149,6 @@ const char *const *hints_of_tour(const struct show *s)
     return tour_player_yields(&search_of_const(s)->tour) ? opening : tour;
 }
 
-/* ---- All keys ---- */
-
 /* What is chosen now, if the key chooses; else "". */
 static struct phrase chosen_now(const struct show *s, const struct key_row *row)
 {

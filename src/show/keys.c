@@ -32,7 +32,12 @@
     }
 
 #define VIEW(id, name, title, key, legend, is_blank)                                   \
-    {key, IN_SHOW, look_press_view, BOARD_##id, 0, title},
+    {key,                                                                              \
+     BOARD_##id < BOARD_STACK ? IN_SHOW : IN_SEARCH,                                   \
+     look_press_view,                                                                  \
+     BOARD_##id,                                                                       \
+     0,                                                                                \
+     title},
 
 /* In the order of the help, each section after its title. */
 const struct key_row key_rows[] = {
@@ -104,8 +109,8 @@ const struct key_row key_rows[] = {
     LENS("Up Down", IN_LENS, LENS_PREVIOUS_KIND, 1, "row, column, box"),
     LENS("Home", IN_LENS, LENS_FOLLOW, 0, "the unit filtered last"),
     LENS("F", IN_LENS, LENS_METHOD, 0, "flow / augmenting paths"),
-    LENS("Space", IN_PAUSED_LENS, LENS_STAGE_ON, 0, "next stage (k: run)"),
-    LENS(". ,", IN_PAUSED_LENS, LENS_STAGE_ON, LENS_STAGE_BACK - LENS_STAGE_ON,
+    LENS("Space", IN_PAUSED_LENS, LENS_NEXT_STAGE, 0, "next stage (k: run)"),
+    LENS(". ,", IN_PAUSED_LENS, LENS_NEXT_STAGE, LENS_PREVIOUS_STAGE - LENS_NEXT_STAGE,
          "next, previous stage"),
     LENS("<", IN_PAUSED_LENS, LENS_STAGE_FIRST, 0, "first stage"),
     LENS(">", IN_PAUSED_LENS, LENS_PLAY, 0, "play the stages / stop"),

@@ -38,7 +38,7 @@ extern const int key_count;
 bool key_name(const struct key_row *row, int i, char out[KEY_NAME]);
 
 /* The first row with the key in a context, and its function's argument; NULL: none. A
- * key that has no meaning with Shift acts as without. */
+ * key without a row for Shift acts as without it. */
 const struct key_row *keys_find(const char *key, unsigned contexts, int *argument);
 
 #define KEY_SPELLED 32 /* as in "f, F11, Alt+Enter" */

@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define GLIDE_NS   (450 * NS_PER_MS)
-#define FADE_IN_NS (300 * NS_PER_MS) /* or less, to keep the speed */
-#define SAME_POINT 3                 /* pixels between clicks, at most */
+#define STAGE_GLIDE_NS (450 * NS_PER_MS)
+#define FADE_IN_NS     (300 * NS_PER_MS) /* or less, to keep the speed */
+#define SAME_POINT     3                 /* pixels between clicks, at most */
 
 void lens_control_init(struct lens_control *l)
 {
@@ -22,19 +22,6 @@ void lens_control_free(struct lens_control *l)
 {
     explainer_destroy(l->explainer);
     lens_control_init(l);
-}
-
-static int unit_of(const struct played *now, cell_t c, int kind)
-{
-    int row = c / now->snap.n, col = c % now->snap.n;
-
-    assert(c < now->snap.n_cells);
-    if (kind == UNIT_ROW)
-        return row;
-    if (kind == UNIT_COLUMN)
-        return now->snap.n + col;
-    return 2 * now->snap.n + row / now->snap.box_rows * now->snap.box_rows +
-           col / now->snap.box_cols;
 }
 
 static struct reply follow_command(bool follow)
@@ -153,7 +140,7 @@ struct reply lens_control_click(struct lens_control *l, const struct played *now
     l->clicked_x = x;
     l->clicked_y = y;
     for (int kind = 0; kind < UNIT_KINDS; kind++)
-        units[kind] = unit_of(now, l->clicked, kind);
+        units[kind] = snapshot_unit(&now->snap, l->clicked, kind);
     return lens_control_select(l, now,
                                again ? units[(l->unit / now->snap.n + 1) % UNIT_KINDS]
                                      : most_interesting(l, now, units, UNIT_KINDS));
@@ -251,7 +238,7 @@ struct reply lens_control_act(struct lens_control *l, const struct played *now,
                               enum lens_action action)
 {
     assert(lens_control_stays_open(l) && now->snap.n > 0);
-    if (action >= LENS_STAGE_ON) {
+    if (action >= LENS_NEXT_STAGE) {
         use_shape_of(l, now);
         explain(l, now); /* another unit may have been selected since the last frame */
     }
@@ -266,12 +253,12 @@ struct reply lens_control_act(struct lens_control *l, const struct played *now,
         return lens_control_select(l, now, -1);
     case LENS_METHOD:
         return change_method(l);
-    case LENS_STAGE_ON:
+    case LENS_NEXT_STAGE:
         if (l->stage == last_stage(l))
             return reply_say("last stage: Enter applies the filtering");
         go_to(l, l->stage + 1, false);
         break;
-    case LENS_STAGE_BACK:
+    case LENS_PREVIOUS_STAGE:
         go_to(l, l->stage - 1, false);
         break;
     case LENS_STAGE_FIRST:
@@ -290,7 +277,7 @@ struct reply lens_control_act(struct lens_control *l, const struct played *now,
 
 static bool move_cells(struct lens_control *l, int64_t passed_ns)
 {
-    double by = (double)passed_ns / (double)GLIDE_NS;
+    double by = (double)passed_ns / (double)STAGE_GLIDE_NS;
 
     if (l->is_closing) {
         l->glide -= by;

@@ -62,9 +62,9 @@ enum lens_action {
     LENS_PREVIOUS_KIND,
     LENS_NEXT_KIND,
     LENS_FOLLOW,
-    LENS_METHOD,   /* augmenting paths, or a flow */
-    LENS_STAGE_ON, /* from here on: only while paused */
-    LENS_STAGE_BACK,
+    LENS_METHOD,     /* augmenting paths, or a flow */
+    LENS_NEXT_STAGE, /* from here on: only while paused */
+    LENS_PREVIOUS_STAGE,
     LENS_STAGE_FIRST,
     LENS_PLAY,
     LENS_APPLY,

@@ -61,7 +61,7 @@ void look_press_empty(struct show *s, int argument)
 void look_press_generate(struct show *s, int argument)
 {
     const struct geometry *geo = s->type->puzzle(s)->geo;
-    int holes = (int)(s->o->holes * geo->n_cells + 0.5);
+    int holes = generate_holes(geo->n_cells, s->o->holes);
     struct rng r;
 
     (void)argument;

@@ -78,7 +78,7 @@ struct reply rewind_step_back(struct rewind_control *r, const struct played *now
     return reply;
 }
 
-/* Until the last command is shown, takes it that this one leaves the step. */
+/* Until the last command is shown, assumes that this one leaves the step. */
 struct reply rewind_change_back(struct rewind_control *r, const struct played *now)
 {
     struct reply reply =

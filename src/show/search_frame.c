@@ -12,9 +12,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define HIDE_PANEL_NS (3 * NS_PER_S)
-#define FADE_NS       (NS_PER_S / 3)
-#define GLIDE_NS      (0.25 * (double)NS_PER_S)
+#define HIDE_PANEL_NS   (3 * NS_PER_S)
+#define FADE_NS         (NS_PER_S / 3)
+#define LAYOUT_GLIDE_NS (0.25 * (double)NS_PER_S)
 
 /* The cell under the pointer; while nobody moves the pointer the wave, if there is one.
  */
@@ -89,7 +89,7 @@ static void fade_panel(struct search_show *s)
 
 static void glide(struct search_show *s, double *share, bool is_open, int64_t passed_ns)
 {
-    double before = *share, by = (double)passed_ns / GLIDE_NS;
+    double before = *share, by = (double)passed_ns / LAYOUT_GLIDE_NS;
 
     *share = real_clamp(before + (is_open ? by : -by), 0, 1);
     s->base.must_draw |= *share != before;

@@ -17,9 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define METRICS_NS       (NS_PER_S / 10)
-#define STEPS_A_CHECK    256 /* in a film, for signals */
-#define TOUR_TICKS_PER_S 60  /* in a film, at any frame rate */
+#define TOUR_TICKS_PER_S 60 /* in a film, at any frame rate */
 
 static bool is_film(const struct search_show *s)
 {
@@ -127,7 +125,7 @@ static void refresh_metrics(struct search_show *s)
     struct panel_metrics *f = &s->panel.metrics;
     int64_t passed_ns = s->base.now_ns - s->metrics_ns;
 
-    if (panel_is_of_another(&s->panel, &s->now->snap)) {
+    if (panel_shows_another_search(&s->panel, &s->now->snap)) {
         panel_forget(&s->panel);
         passed_ns = METRICS_NS;
     }

@@ -23,6 +23,9 @@ enum show_request {
     SHOW_BACK  /* return from a race to its search */
 };
 
+#define METRICS_NS    (NS_PER_S / 10) /* between two looks at the counters */
+#define STEPS_A_CHECK 256             /* in a film, between two looks at signals */
+
 struct show;
 
 /* One kind of show. `s` is open in all but `open`; `close` follows any `open`. */

@@ -74,8 +74,8 @@ static void flip_path(struct partial *m, const struct matching_search *t, int st
     }
 }
 
-int contradiction_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
-                            int words, struct matching_search *t)
+int contradiction_find_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
+                                 int words, struct matching_search *t)
 {
     struct partial m = {.free_values = {0}};
 
@@ -96,7 +96,7 @@ static void find_violator(const struct store *s, int unit, struct contradiction 
     const cell_t *cells = geometry_cells(s->geo, unit);
     struct matching_search t;
 
-    if (contradiction_unmatched(s->dom, cells, s->n, s->words, &t) < 0)
+    if (contradiction_find_unmatched(s->dom, cells, s->n, s->words, &t) < 0)
         return;
     out->kind = CONTRADICTION_HALL;
     for (int pos = 0; pos < s->n; pos++)

@@ -34,5 +34,5 @@ void contradiction_find(const struct store *s, struct contradiction *out);
 /* Matches the cells of a unit one by one. Returns the first position that has no
  * augmenting path; `t` is its search then. -1: the cells can all differ. Rows as in
  * matching.h. */
-int contradiction_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
-                            int words, struct matching_search *t);
+int contradiction_find_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
+                                 int words, struct matching_search *t);

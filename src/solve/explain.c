@@ -43,8 +43,6 @@ void explainer_destroy(struct explainer *x)
     free(x);
 }
 
-/* ---- Moves ---- */
-
 static void begin_state(struct explain_state *s, enum explain_stage_kind kind)
 {
     *s = (struct explain_state){
@@ -134,8 +132,6 @@ static void add_small_stage(struct explainer *x, enum explain_stage_kind kind)
         add_stage(x, kind);
 }
 
-/* ---- The residual graph ---- */
-
 /* The successors of a node that have not been visited. */
 struct cursor {
     int at;        /* a word of a cell's candidates; else how far S or a value is */
@@ -187,8 +183,6 @@ static int next_successor(const struct explainer *x, int node, struct cursor *c)
     node_t owner = x->s.owner_of[node - e->n];
     return c->at++ > 0 ? -1 : owner == NODE_NONE ? explain_sink(e) : owner;
 }
-
-/* ---- The matching ---- */
 
 /* Each cell takes its lowest free value. */
 static void match_greedily(struct explainer *x)
@@ -263,8 +257,6 @@ static bool complete_matching(struct explainer *x)
     return true;
 }
 
-/* ---- Strongly connected components ---- */
-
 static void enter(struct explainer *x, node_t node, node_t from)
 {
     make_move(x, MOVE_ENTERED, node, from);
@@ -280,7 +272,7 @@ static void lower(struct explainer *x, node_t node, node_t to)
 }
 
 /* Successive returns share a stage. */
-static void come_back(struct explainer *x, node_t node, node_t from)
+static void return_to(struct explainer *x, node_t node, node_t from)
 {
     if (x->s.low[from] >= x->s.low[node])
         return;
@@ -330,7 +322,7 @@ static void visit(struct explainer *x, node_t root)
             if (x->s.low[node] == x->s.order[node])
                 finish_component(x, node);
             if (--depth >= 0)
-                come_back(x, path[depth], node);
+                return_to(x, path[depth], node);
         }
     }
 }
@@ -343,8 +335,6 @@ static void find_components(struct explainer *x)
             visit(x, (node_t)node);
     add_stage(x, STAGE_SORTED);
 }
-
-/* ---- The result ---- */
 
 static void remove_crossing(struct explainer *x)
 {
@@ -359,7 +349,7 @@ static void remove_crossing(struct explainer *x)
                         (struct explain_candidate){(uint8_t)pos, (value_t)v};
             }
     if (e->n_removed > 0)
-        add_stage(x, STAGE_STRUCK);
+        add_stage(x, STAGE_PRUNED);
     add_stage(x, STAGE_DONE);
 }
 

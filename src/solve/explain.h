@@ -34,7 +34,7 @@ enum explain_stage_kind {
     STAGE_RETURNED,  /* back at the nodes before, with a smaller low (small n) */
     STAGE_COMPONENT, /* SCC complete; large n: successive SCCs of one node share one */
     STAGE_SORTED,    /* all SCCs are complete */
-    STAGE_STRUCK,    /* edges between SCCs belong to no maximum matching */
+    STAGE_PRUNED,    /* edges between SCCs belong to no maximum matching */
     STAGE_DONE,      /* the candidates removed from the board */
     STAGE_VIOLATOR   /* no perfect matching: some cells have too few values */
 };

@@ -9,7 +9,8 @@ enum event_kind {
     EVENT_PRUNE,    /* cell lost the candidate value; unit: the last one before a dead
                        end that a propagator met */
     EVENT_EXCLUDE,  /* cell != value was chosen */
-    EVENT_REFUTE,   /* cell lost the candidate value: the search tried it in vain */
+    EVENT_REFUTE,   /* cell lost the candidate value: the search tried it and found no
+                       further solution */
     EVENT_CONFLICT, /* cell has no candidate left, or unit cannot be filled */
     EVENT_UNDO,     /* the last decision, cell = value, was undone */
     EVENT_RESTART,

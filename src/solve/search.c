@@ -157,7 +157,7 @@ static struct stats own_stats(const struct search *s)
 {
     struct stats stats = s->stats;
 
-    stats.propagations += store_settled(s->store);
+    stats.propagations += store_propagations(s->store);
     return stats;
 }
 

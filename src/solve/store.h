@@ -147,7 +147,7 @@ static inline void store_undo(struct store *s, int n_trail, int n_assigned)
 }
 
 /* Removals and assignments since the last reset. */
-static inline uint64_t store_settled(const struct store *s)
+static inline uint64_t store_propagations(const struct store *s)
 {
     return s->n_unsettled + (uint64_t)s->n_trail + (uint64_t)s->n_assigned;
 }

@@ -17,8 +17,8 @@ void wave_begin(struct wave *w)
 
 static void add(struct wave *w, const struct event *e, enum wave_reason reason)
 {
-    if (w->count == WAVE_MOST) {
-        w->count = WAVE_MOST / 2;
+    if (w->count == WAVE_CAPACITY) {
+        w->count = WAVE_CAPACITY / 2;
         memmove(w->change, &w->change[w->count], (size_t)w->count * sizeof *w->change);
     }
     int unit = e->kind != EVENT_PRUNE ? -1
@@ -206,7 +206,7 @@ static bool has_support(const struct snapshot *snap, int unit, cell_t cell, valu
         else
             memcpy(row, &snap->dom[c * snap->words], (size_t)snap->words * sizeof *row);
     }
-    return contradiction_unmatched(rows, NULL, snap->n, snap->words, &t) < 0;
+    return contradiction_find_unmatched(rows, NULL, snap->n, snap->words, &t) < 0;
 }
 
 struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, value_t v)

@@ -4,7 +4,7 @@
 #include "solve/observer.h"
 
 /* The most changes kept; a board of 25x25 makes no more. */
-#define WAVE_MOST 16384
+#define WAVE_CAPACITY 16384
 
 enum wave_reason {
     /* Of an assignment. */
@@ -17,7 +17,7 @@ enum wave_reason {
     WAVE_PEER,         /* the cell `by` has the value, in `unit` */
     WAVE_ALLDIFFERENT, /* it occurs in no way to fill `unit` */
     WAVE_EXCLUDED,     /* a decision: another value */
-    WAVE_REFUTED,      /* the search tried it in vain */
+    WAVE_REFUTED,      /* the search tried it and found no further solution */
     WAVE_LEARNT,       /* a learnt clause */
     WAVE_REASONS
 };
@@ -40,7 +40,7 @@ struct wave {
     int count;
     int filtered_unit; /* by the last EVENT_UNIT_FILTERED; -1: none */
     bool is_explained;
-    struct wave_change change[WAVE_MOST];
+    struct wave_change change[WAVE_CAPACITY];
 };
 
 #define WAVE_EVENTS                                                                    \
@@ -60,7 +60,7 @@ struct snapshot;
  * the step, and does so again at the end. Drops what the board does not show. */
 void wave_explain(struct wave *w, struct snapshot *snap);
 
-/* Why an unassigned cell has a candidate no more, at whatever step it went: a peer, or
+/* Why an unassigned cell has lost a candidate, at whatever step: a peer, or
  * alldifferent, which still excludes it; else the search. */
 struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, value_t v);
 

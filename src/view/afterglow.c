@@ -1,6 +1,5 @@
 #include "view/afterglow.h"
 
-#include "base/number.h"
 #include "base/units.h"
 
 #include <math.h>

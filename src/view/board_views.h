@@ -76,7 +76,7 @@ struct board_view_row {
 
 const struct board_view_row *board_view_row(enum board_view view);
 
-/* Whether the view shows another picture in the board's place. */
+/* Whether the board and a picture change places in this view. */
 bool board_view_is_large(enum board_view view);
 
 /* The view called `name`; false if there is none. */

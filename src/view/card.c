@@ -173,8 +173,8 @@ static void write_headings(struct race_table *t, const struct lane_view *lanes,
                            int count, bool by_cpu)
 {
     struct phrase ranked =
-        phrase("ranked by %s", by_cpu ? "CPU time" : race_currency(lanes, count));
-    const char *const fields[] = {ranked.text, "",      race_currency(lanes, count),
+        phrase("ranked by %s", by_cpu ? "CPU time" : race_step_unit(lanes, count));
+    const char *const fields[] = {ranked.text, "",      race_step_unit(lanes, count),
                                   "factor",    "CPU s", "factor"};
 
     write_row(t, COLOR_LABEL, fields);

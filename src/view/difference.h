@@ -24,7 +24,7 @@ struct difference {
 bool difference_update(struct difference *d, const struct snapshot *snap,
                        int64_t now_ns, bool is_calm);
 
-/* Whether its figures are those of the snapshot's last solution. */
+/* Whether its counts belong to the snapshot's last solution. */
 bool difference_is_known(const struct difference *d, const struct snapshot *snap);
 
 /* "Hamming distance 17 from solution 1; 53 intercalates". */

@@ -2,7 +2,7 @@
 
 #include "base/number.h"
 #include "base/units.h"
-#include "puzzle/puzzle.h"
+#include "puzzle/geometry.h"
 #include "view/board_views.h"
 
 #include <assert.h>
@@ -220,13 +220,14 @@ static struct phrase describe_all(const struct open_boards *o, const char *strat
                       "candidates left",
                       count.text, s);
     case OPEN_POOL:
-        return phrase("pool of %s grid%s, the best one first; the number: cost; "
+        return phrase("pool of %s board%s, the best one first; the number: cost; "
                       "white: a violated clue",
                       count.text, s);
     case OPEN_NONE:
         break;
     }
-    return phrase("%s has one board only: press a for a search over whole boards",
+    return phrase("%s has one board only; depth-first, breadth-first, best-first and "
+                  "progressive have more (a: next strategy)",
                   strategy);
 }
 

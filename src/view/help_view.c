@@ -6,7 +6,7 @@
 #include <assert.h>
 
 #define KEY_COLUMNS    12 /* half of the narrowest frame with help */
-#define COLUMN_COLUMNS 44 /* of keys and text, where there is room */
+#define COLUMN_COLUMNS 54 /* of keys and text, where there is room */
 #define LEAST_COLUMNS  38
 #define MOST_SIDE      3 /* columns side by side */
 #define GROUND_ALPHA   245

@@ -159,7 +159,7 @@ static void place_parts(struct layout *l, const struct measures *of, bool is_ful
         place_over(l, of);
 }
 
-/* Below the chart, in its place, or over the board. */
+/* At the lower end of the chart's place, which gets shorter; else over the board. */
 static void place_caption(struct layout *l, const struct measures *of)
 {
     struct rect *chart = &l->chart;

@@ -1,6 +1,7 @@
 /* The layout of a frame. Wide: the chart left, the board edge to edge, the panel right;
  * tall: board, chart, panel. The board's place follows from the size of the frame and
- * from LAYOUT_FULL alone: no key, no panel and no size of the puzzle moves it. */
+ * from LAYOUT_FULL, LAYOUT_LENS and LAYOUT_SWAP alone: neither the panel nor the size
+ * of the puzzle moves it. */
 #pragma once
 
 #include "draw/draw.h"
@@ -58,6 +59,6 @@ struct layout layout_glide(const struct layout *from, const struct layout *to, i
 /* Whether cells are large enough to show their values. */
 bool layout_shows_values(const struct layout *l, int n, const struct glyphs *glyphs);
 
-/* The cell under a pixel, or CELL_NONE, as in a layout of no frame. */
+/* The cell under a pixel; CELL_NONE: none, or the layout is all zero. */
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y);
 struct rect layout_cell_rect(const struct layout *l, int n, int cell);

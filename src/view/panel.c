@@ -69,7 +69,7 @@ static void refresh_branching(struct panel_branching *b, const struct snapshot *
     }
 }
 
-bool panel_is_of_another(const struct panel *panel, const struct snapshot *snap)
+bool panel_shows_another_search(const struct panel *panel, const struct snapshot *snap)
 {
     const struct panel_metrics *m = &panel->metrics;
 
@@ -206,7 +206,7 @@ static void write_history(struct pen *p, const struct playback *play,
                      (int)((play->step - from) * 100 / (to - from)));
     } else if (play->is_rewound) {
         write_part(p, "step", play->step, play->newest_step);
-    } else if (play->keeps_history || play->history == HISTORY_RERUN) {
+    } else if (play->keeps_history) {
         pen_pair(p, "history", "%s step%s", thousands(m->history_steps).text,
                  m->history_steps == 1 ? "" : "s");
         if (play->history != HISTORY_RERUN && m->history_bytes >= 1 << 20)

@@ -57,7 +57,7 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns);
 
 /* Whether the numbers belong to another search than the snapshot. */
-bool panel_is_of_another(const struct panel *panel, const struct snapshot *snap);
+bool panel_shows_another_search(const struct panel *panel, const struct snapshot *snap);
 void panel_forget(struct panel *panel);
 
 /* Writes the board's shape and the strategy's settings, built-in or chosen. */

@@ -7,8 +7,8 @@
 #define COURSE_LANES   16
 #define COURSE_SAMPLES 256
 
-/* Stays the same while it is full: then the distance doubles and every second sample
- * goes. All zero: before the first sample. */
+/* When the array is full, every second sample is dropped and the distance doubles. All
+ * zero: before the first sample. */
 struct race_course {
     double stride; /* of the clock */
     struct lane_course {
@@ -21,7 +21,7 @@ struct race_course {
 
 void race_course_begin(struct race_course *c, double stride);
 
-/* Once per frame: what the lane shows at a time that does not fall. */
+/* Once per frame: what the lane shows; the clock never falls. */
 void race_course_add(struct race_course *c, int lane, double clock,
                      const struct snapshot *snap);
 
@@ -29,8 +29,8 @@ void race_course_add(struct race_course *c, int lane, double clock,
  * of its first cost is gone. */
 double race_course_share(const struct lane_course *lane, const struct snapshot *snap);
 
-/* Samples along the axis of a picture: it doubles now and then, and ends exactly with
- * the last sample once the race is over. */
+/* Samples along the axis of a picture: it doubles when the samples are full, and ends
+ * exactly with the last sample once the race is over. */
 int race_course_length(const struct race_course *c, bool is_over);
 
 /* The cost that a local search minimises; -1: it is none. */

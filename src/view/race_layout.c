@@ -112,8 +112,8 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
     return l;
 }
 
-/* Board and texts are in the middle of their slot, from left to right in rows that are
- * not full too. */
+/* Board and texts are centred in their slot. A row that is not full is filled from the
+ * left. */
 struct race_slot race_layout_slot(const struct race_layout *l, int i,
                                   const struct glyphs *glyphs)
 {

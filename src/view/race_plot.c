@@ -36,7 +36,7 @@ static void draw_label(const struct axes *a, double share, const char *text)
               text);
 }
 
-/* Lines of one slope are one command. */
+/* A level stretch is one command. */
 static void draw_curve(const struct axes *a, const struct lane_course *c,
                        const struct lane_view *lane)
 {
@@ -115,7 +115,7 @@ static struct phrase title_of(const struct race_plot *plot)
                   !has_costs  ? "cells assigned"
                   : has_cells ? "cells assigned, or how far the cost has fallen,"
                               : "how far the cost has fallen",
-                  plot->by_cpu ? "CPU time" : race_currency(plot->lanes, plot->count));
+                  plot->by_cpu ? "CPU time" : race_step_unit(plot->lanes, plot->count));
 }
 
 /* The long text, or if that has no room the short one. */
@@ -148,7 +148,7 @@ static void write_axis(struct pen *p, const struct race_plot *plot)
     struct phrase whole = plot->by_cpu
                               ? phrase("%.3g s", end / (double)NS_PER_S)
                               : phrase("%s %s", thousands((uint64_t)end).text,
-                                       race_currency(plot->lanes, plot->count));
+                                       race_step_unit(plot->lanes, plot->count));
 
     if (!pen_has_width(p, TEXT_SMALL, whole.text))
         return;

@@ -1,7 +1,6 @@
 #include "view/race_verdict.h"
 
 #include "base/number.h"
-#include "base/units.h"
 
 #include <assert.h>
 
@@ -15,7 +14,7 @@ static bool count_alike(const struct lane_view *lanes, int count)
     return true;
 }
 
-const char *race_currency(const struct lane_view *lanes, int count)
+const char *race_step_unit(const struct lane_view *lanes, int count)
 {
     return count_alike(lanes, count) ? race_step_word(lanes[0].is_local) : "steps";
 }
@@ -59,7 +58,7 @@ static struct phrase name(const struct lane_view *lane)
     return phrase("%s", caption);
 }
 
-/* What the others have used, if they can be compared with the winner. */
+/* What the second lane used compared with the winner: steps, else CPU time. */
 static struct phrase describe_second(const struct lane_view *lanes)
 {
     struct phrase times = race_steps_factor(&lanes[1], &lanes[0]);
@@ -81,8 +80,8 @@ static struct phrase describe_unfinished(const struct lane_view *lanes, int coun
     int left = count - finished;
     uint64_t most = 0;
     struct phrase who = finished == 1 && left > 1 ? phrase("the others")
-                        : left == 1               ? name(&lanes[finished])
-                                                  : phrase("%d others", left);
+                        : left == 1 ? phrase("'%s'", name(&lanes[finished]).text)
+                                    : phrase("%d others", left);
 
     if (left == 0)
         return phrase("%s", "");
@@ -95,16 +94,17 @@ static struct phrase describe_unfinished(const struct lane_view *lanes, int coun
 
 struct phrase race_verdict(const struct lane_view *lanes, int count)
 {
-    int finished = 0;
+    int finished = 0, tied = 0;
 
     assert(count >= 1);
-    while (finished < count && lanes[finished].rank > 0)
-        finished++;
+    for (; finished < count && lanes[finished].rank > 0; finished++)
+        tied += lanes[finished].rank == 1;
     if (finished == 0)
         return phrase("%s", count == 1 ? "unfinished" : "no lane has finished");
-    return phrase("%s: %s %s%s%s", name(&lanes[0]).text,
+    struct phrase winner = tied > 1 ? phrase("%d lanes tie", tied) : name(&lanes[0]);
+    return phrase("%s: %s %s%s%s", winner.text,
                   thousands(stats_nodes(&lanes[0].snap->stats)).text,
                   race_step_word(lanes[0].is_local),
-                  finished > 1 ? describe_second(lanes).text : "",
+                  finished > 1 && tied == 1 ? describe_second(lanes).text : "",
                   describe_unfinished(lanes, count, finished).text);
 }

@@ -6,7 +6,7 @@
 #include "view/race_view.h"
 
 /* "nodes" ..., or "steps" if lanes differ in what they count. */
-const char *race_currency(const struct lane_view *lanes, int count);
+const char *race_step_unit(const struct lane_view *lanes, int count);
 
 /* How much more a lane has used than the winner, as in "2.4x"; "> 2.4x" if it has not
  * finished; "" if they cannot be compared. */

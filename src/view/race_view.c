@@ -8,14 +8,14 @@
 #include <assert.h>
 #include <limits.h>
 
-#define TEXT_COLUMNS 32 /* the widest lane of texts */
-#define BAR_PARTS    3  /* a bar is a third of a line high; */
-#define SPARK_LINES  4  /* a sparkline so many at most */
-#define SPEED_NS     (NS_PER_S / 2)
-#define COLOR_BAR    0x2a2f36u
+/* the widest lane of texts */
+#define BAR_PARTS   3 /* a bar is a third of a line high; */
+#define SPARK_LINES 4 /* a sparkline so many at most */
+#define SPEED_NS    (NS_PER_S / 2)
+#define COLOR_BAR   0x2a2f36u
 /* Of 255: the ground's part below a curve. Its luminance is below a tenth, so it cannot
  * flash when the curve is compressed. */
-#define SPARK_ALPHA  175
+#define SPARK_ALPHA 175
 
 color_t race_color(int i)
 {
@@ -77,7 +77,8 @@ static struct phrase name_progress(const struct lane_view *lane)
 {
     if (lane->metrics.cost >= 0)
         return phrase("cost %s", thousands((uint64_t)lane->metrics.cost).text);
-    return phrase("%d %% assigned", (int)(lane->metrics.share * 100));
+    return phrase("%d %% assigned",
+                  lane->snap->n_assigned * 100 / int_max(lane->snap->n_cells, 1));
 }
 
 static void write_state(struct pen *p, const struct lane_view *lane)
@@ -91,7 +92,7 @@ static void write_state(struct pen *p, const struct lane_view *lane)
     if (lane->rank > 0)
         write_both(p, COLOR_ACCENT, place.text, "");
     else if (has_no_clauses)
-        write_both(p, COLOR_LABEL, "no clauses: showing failures", "");
+        write_both(p, COLOR_LABEL, "no clauses: failures", "");
     else
         write_both(p, COLOR_LABEL, word, name_progress(lane).text);
 }

@@ -4,7 +4,7 @@
 #include "base/bits.h"
 #include "base/number.h"
 #include "base/units.h"
-#include "puzzle/puzzle.h"
+#include "puzzle/geometry.h"
 
 #include <assert.h>
 #include <math.h>
@@ -124,7 +124,7 @@ struct colors {
     color_t heat[8 * 32]; /* of a number of boards, by log_index */
 };
 
-/* About 8 log2(count), in whole numbers: it is asked for every pixel. */
+/* About 8 log2(count), in whole numbers: it is called for every pixel. */
 static int log_index(uint32_t count)
 {
     int high = bits_highest(count);
@@ -333,7 +333,7 @@ static int list_words(const struct stack_record *r, bool has_room,
     out[n++] = (struct pen_word){first->text,
                                  kind == LEVELS_COST ? COLOR_ACCENT : COLOR_LABEL};
     if (kind == LEVELS_COST && r->most[1] > 0)
-        out[n++] = (struct pen_word){"heat", COLOR_AMBER};
+        out[n++] = (struct pen_word){"temperature", COLOR_AMBER};
     for (int i = 0; i < LANES; i++)
         if (lanes_of[kind] & 1u << i)
             out[n++] = events[i];
@@ -393,7 +393,7 @@ static void describe_level(const struct stack_record *r, int n, int column, int 
     const struct stack_column *c = &r->column[column];
 
     if (row < 0 || row >= stack_record_rows(r, column)) {
-        snprintf(out, size, "%d levels deep", c->depth);
+        snprintf(out, size, "%d levels", c->depth);
         return;
     }
     int level = row << r->level_shift;

@@ -25,7 +25,7 @@ void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
 struct stack_style {
     int palette, n;
     struct stack_scale scale; /* all 0: what the record has */
-    uint64_t first_step;      /* earlier steps, which cannot be sought, are fainter */
+    uint64_t first_step;      /* steps that the history no longer has are fainter */
     bool has_marker;          /* a line at step `marker` */
     uint64_t marker;
 };

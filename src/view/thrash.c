@@ -18,7 +18,7 @@ static int compare_descending(const void *a, const void *b)
 }
 
 /* Thrashing if 90 % of the failures were in at most as many cells as a row has. With 25
- * to 100 values, searches that get on need several times as many. */
+ * to 100 values, a search that makes progress fails in several times as many cells. */
 static void judge(struct thrash *t, int n_cells)
 {
     const uint32_t *from = t->failures[0], *to = t->failures[THRASH_SAMPLES - 1];
@@ -75,6 +75,7 @@ void thrash_update(struct thrash *t, const struct snapshot *snap, int64_t elapse
 void thrash_write(const struct thrash *t, char *out, size_t size)
 {
     snprintf(out, size,
-             "%d %% of the failures of the last %d s in %d cell%s; a: try auto, learn",
+             "thrashing: %d %% of the failures in the last %d s are in %d cell%s; try "
+             "auto or learn (key a)",
              t->percent, THRASH_WINDOW_S, t->cells, t->cells == 1 ? "" : "s");
 }

@@ -27,8 +27,6 @@ static const struct wave_change *marked(const struct board_style *style)
     return i < 0 ? NULL : &w->change[i];
 }
 
-/* ---- Marks ---- */
-
 /* On every ground: with black around it, where pixels are small. */
 static void frame(struct draw_list *d, struct rect at, int thickness, color_t color,
                   int alpha)
@@ -77,8 +75,6 @@ void wave_draw(struct draw_list *d, const struct layout *l, const struct snapsho
     if (!k->is_assignment)
         strike(d, l, snap, glyphs, k);
 }
-
-/* ---- Words ---- */
 
 static struct phrase name_change(const struct snapshot *snap,
                                  const struct wave_change *k)

@@ -1,4 +1,5 @@
-/* The wave (solve/wave.h): marks over the board of what goes and why, and their words.
+/* The wave (solve/wave.h): marks on the board, a change and its cause each, and their
+ * words.
  */
 #pragma once
 

@@ -408,16 +408,16 @@ static void a_wave_that_is_too_long_keeps_its_end(void **state)
 
     (void)state;
     wave_begin(&w);
-    for (int i = 0; i < 3 * WAVE_MOST; i++) {
+    for (int i = 0; i < 3 * WAVE_CAPACITY; i++) {
         e.cell = (cell_t)(i % 1000);
         e.value = (value_t)(i % 100);
         wave_note(&w, &e);
-        assert_true(w.count > 0 && w.count <= WAVE_MOST);
+        assert_true(w.count > 0 && w.count <= WAVE_CAPACITY);
     }
-    assert_true(w.count >= WAVE_MOST / 2);
+    assert_true(w.count >= WAVE_CAPACITY / 2);
     for (int i = 0; i < w.count; i++)
         assert_int_equal(w.change[w.count - 1 - i].cell,
-                         (3 * WAVE_MOST - 1 - i) % 1000);
+                         (3 * WAVE_CAPACITY - 1 - i) % 1000);
 }
 
 int main(void)

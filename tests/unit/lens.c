@@ -224,7 +224,7 @@ static void check_code(const struct draw_list *d, int first, const struct layout
         [STAGE_RETURNED] = {"min(low u, low v)", "min(low u, low v)"},
         [STAGE_COMPONENT] = {"pop an SCC", "pop an SCC"},
         [STAGE_SORTED] = {"pop an SCC", "pop an SCC"},
-        [STAGE_STRUCK] = {"prune", "prune"},
+        [STAGE_PRUNED] = {"prune", "prune"},
         [STAGE_DONE] = {"prune", "prune"},
         [STAGE_VIOLATOR] = {"no path", "queue empty"}};
     int lit = 0;
@@ -417,7 +417,7 @@ static void sentences_describe_their_stage(void **state)
     assert_string_equal(lens_title(r.e, r.snap).text, "Row 1");
     expect_sentence(r.e, 0, "10 candidates");
     expect_sentence(r.e, 1, "4 of 4 cells are matched");
-    expect_sentence(r.e, r.e->n_stages - 3, "5 SCCs, 1 of them of several cells");
+    expect_sentence(r.e, r.e->n_stages - 3, "5 SCCs, 1 with more than one node");
     expect_sentence(r.e, r.e->n_stages - 2, "edges between SCCs");
     expect_sentence(r.e, r.e->n_stages - 1, "4 candidates pruned");
     set_candidates(r.snap, 2, 12);
@@ -644,7 +644,7 @@ static void the_method_changes_the_matching_and_not_the_result(void **state)
     assert_int_equal(h.lens.e->method, EXPLAIN_PATHS);
     /* Two keys within a frame act on the same unit. */
     lens_control_act(&h.lens, h.now, LENS_NEXT_UNIT);
-    lens_control_act(&h.lens, h.now, LENS_STAGE_ON);
+    lens_control_act(&h.lens, h.now, LENS_NEXT_STAGE);
     assert_int_equal(h.lens.e->unit, 1);
     assert_int_equal(h.lens.stage, 1);
     lens_control_act(&h.lens, h.now, LENS_PREVIOUS_UNIT);
@@ -654,8 +654,8 @@ static void the_method_changes_the_matching_and_not_the_result(void **state)
     h.now->play.steps_per_s = 0;
     pass(&h, 1);
     int last = h.lens.stage;
-    assert_non_null(
-        strstr(lens_control_act(&h.lens, h.now, LENS_STAGE_ON).message, "last stage"));
+    assert_non_null(strstr(lens_control_act(&h.lens, h.now, LENS_NEXT_STAGE).message,
+                           "last stage"));
     assert_int_equal(h.lens.stage, last);
     end(&h);
 }
@@ -693,13 +693,13 @@ static void stages_step_both_ways_and_play_at_the_speed(void **state)
     assert_int_equal(h.lens.stage, 0);
     pass(&h, 5);
     assert_int_equal(h.lens.stage, 0);
-    lens_control_act(&h.lens, h.now, LENS_STAGE_ON);
-    lens_control_act(&h.lens, h.now, LENS_STAGE_ON);
+    lens_control_act(&h.lens, h.now, LENS_NEXT_STAGE);
+    lens_control_act(&h.lens, h.now, LENS_NEXT_STAGE);
     assert_int_equal(h.lens.stage, 2);
-    lens_control_act(&h.lens, h.now, LENS_STAGE_BACK);
+    lens_control_act(&h.lens, h.now, LENS_PREVIOUS_STAGE);
     assert_int_equal(h.lens.stage, 1);
     lens_control_act(&h.lens, h.now, LENS_STAGE_FIRST);
-    lens_control_act(&h.lens, h.now, LENS_STAGE_BACK);
+    lens_control_act(&h.lens, h.now, LENS_PREVIOUS_STAGE);
     assert_int_equal(h.lens.stage, 0);
     lens_control_act(&h.lens, h.now, LENS_PLAY);
     pass(&h, 2.01);

@@ -451,7 +451,9 @@ static void failures_in_few_cells_are_thrashing(void **state)
     assert_int_equal(t->cells, 5);
     thrash_write(t, note, sizeof note);
     assert_string_equal(
-        note, "100 % of the failures of the last 10 s in 5 cells; a: try auto, learn");
+        note,
+        "thrashing: 100 % of the failures in the last 10 s are in 5 cells; try auto "
+        "or learn (key a)");
     fail_for(t, snap, &now_ns, 12, 60, 100);
     assert_int_equal(t->cells, 0); /* they are spread */
     fail_for(t, snap, &now_ns, 12, 2, 10);

@@ -247,6 +247,8 @@ static void the_card_compares_like_with_like(void **state)
     lanes[1].is_local = false;
     assert_string_equal(race_verdict(lanes, 4).text,
                         "best: 1,000 nodes; the others unfinished after 30,000");
+    lanes[1].rank = 1;
+    assert_string_equal(race_verdict(lanes, 2).text, "2 lanes tie: 1,000 nodes");
     lanes[0].rank = 0;
     assert_string_equal(race_verdict(lanes, 4).text, "no lane has finished");
     text_free(&t);
@@ -396,7 +398,7 @@ static void the_plot_has_a_line_for_each_lane_and_stays_inside(void **state)
             assert_true(d.count > 0 || w < 140);
         }
     draw_describe(&d, &t);
-    expect_line(&t, "\"a: 50 nodes; b unfinished after 50\"");
+    expect_line(&t, "\"a: 50 nodes; 'b' unfinished after 50\"");
     expect_line(&t, "\"101 nodes\"");
     text_free(&t);
     draw_free(&d);
@@ -585,6 +587,7 @@ static void a_lane_tells_its_rank_or_how_far_it_is(void **state)
     describe_lane(&lane, &t);
     assert_non_null(strstr(t.data, "\"gave up\""));
     snap.status = SEARCH_RUNNING;
+    snap.n_assigned = 4;
     describe_lane(&lane, &t);
     assert_non_null(strstr(t.data, "\"unfinished\""));
     assert_non_null(strstr(t.data, "\"25 % assigned\""));

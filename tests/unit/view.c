@@ -424,7 +424,7 @@ static void the_panel_tells_how_far_a_seek_is(void **state)
     describe_panel(&play, &t);
     assert_non_null(strstr(t.data, "\"300 / 1,000\""));
     assert_non_null(strstr(t.data, "\"rewound\""));
-    play = (struct playback){.history = HISTORY_RERUN};
+    play = (struct playback){.keeps_history = true, .history = HISTORY_RERUN};
     describe_panel(&play, &t);
     assert_non_null(strstr(t.data, "\"4,321 steps\""));
     text_free(&t);

@@ -93,8 +93,8 @@ static void the_longest_words_fit_the_panel(void **state)
                                      .unit = 199,
                                      .by = 9899};
         struct board_style style = begin(100, change, WAVE_MARK_CHANGE);
-        wave.change[WAVE_MOST - 1] = change;
-        wave.count = style.wave_shown = WAVE_MOST;
+        wave.change[WAVE_CAPACITY - 1] = change;
+        wave.count = style.wave_shown = WAVE_CAPACITY;
         snap.depth[9999] = 10000;
         snap.stats.depth = 10000;
         assert_true(wave_describe(&snap, &style, first, second, sizeof first));

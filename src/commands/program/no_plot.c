@@ -1,6 +1,6 @@
-/* Takes the place of compare_plot.c in the program that loads no fonts: with --plot the
+/* Takes the place of run_plot.c in the program that loads no fonts: with --plot the
  * full program runs. */
-#include "commands/compare_plot.h"
+#include "commands/run_plot.h"
 
 #include <assert.h>
 

@@ -14,9 +14,7 @@
 
 #include <stdio.h>
 
-#define METRICS_NS     (NS_PER_S / 10)
-#define LANES_AT_FIRST 4   /* opened from a search: few, so that boards are large */
-#define STEPS_A_CHECK  256 /* in a film, for signals */
+#define LANES_AT_FIRST 4 /* opened from a search: few, so that boards are large */
 
 /* Races on the search's board against well-known settings. */
 static void open_beside(struct race_show *r, struct race_lanes *lanes)

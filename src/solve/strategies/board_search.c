@@ -19,7 +19,7 @@ struct boards {
     value_t board[MAX_CELLS];                      /* the one that is being expanded */
     uint64_t taken[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values used in a unit */
     uint32_t key;                                  /* of the board */
-    uint32_t in_tree;    /* the board there; valid until it is left */
+    uint32_t in_tree;    /* its row in `tree` until it is left */
     uint32_t refuted;    /* nothing is open below, but this is not counted yet */
     uint32_t dead_nodes; /* likewise: a decision and a refutation of each dead child */
     uint32_t at_level[MAX_CELLS + 1]; /* boards of the frontier, by cells assigned */

@@ -103,8 +103,6 @@ static struct rect value_chip(const struct graph *g, int v)
     return chip_at(g, g->right, g->value_y[v]);
 }
 
-/* ---- Edges ---- */
-
 /* The alpha of unmatched edges, at the start and at the end of a stage. */
 static const struct {
     uint8_t first, last;
@@ -115,7 +113,7 @@ static const struct {
     [STAGE_DIRECTED] = {40, 130},   [STAGE_ENTERED] = {110, 110},
     [STAGE_LOWERED] = {110, 110},   [STAGE_RETURNED] = {110, 110},
     [STAGE_COMPONENT] = {110, 110}, [STAGE_SORTED] = {110, 110},
-    [STAGE_STRUCK] = {110, 110},    [STAGE_DONE] = {110, 110},
+    [STAGE_PRUNED] = {110, 110},    [STAGE_DONE] = {110, 110},
     [STAGE_VIOLATOR] = {50, 50},
 };
 
@@ -130,9 +128,9 @@ static struct look component_look(const struct graph *g, int pos, int v,
     if (cell != NODE_NONE && cell == value)
         return (struct look){lens_component_color(scene, cell), 255,
                              s->value_at[pos] == v ? g->thick : g->thin + 1};
-    if (s->kind >= STAGE_STRUCK && explain_crosses(scene->e, s, pos, v))
+    if (s->kind >= STAGE_PRUNED && explain_crosses(scene->e, s, pos, v))
         return (struct look){COLOR_ALARM,
-                             s->kind == STAGE_STRUCK ? int_mix(60, 255, t) : 255,
+                             s->kind == STAGE_PRUNED ? int_mix(60, 255, t) : 255,
                              g->thin + 1};
     if (s->kind == STAGE_SORTED && s->value_at[pos] != v)
         plain.alpha = 90;
@@ -242,7 +240,7 @@ static void draw_edge(const struct graph *g, int pos, int v)
     const struct explain_state *s = &scene->s;
     struct rect at = between(g, cell_chip(g, pos), value_chip(g, v));
     struct look look = edge_look(g, pos, v);
-    bool is_pruned = s->kind >= STAGE_STRUCK && s->kind <= STAGE_DONE &&
+    bool is_pruned = s->kind >= STAGE_PRUNED && s->kind <= STAGE_DONE &&
                      explain_crosses(scene->e, s, pos, v);
 
     look.alpha = look.alpha * scene->alpha / 255;
@@ -273,8 +271,6 @@ static void draw_edges(const struct graph *g)
                      lens_on_path(&scene->s, pos, e->n + v) > 0) == matched)
                     draw_edge(g, pos, v);
 }
-
-/* ---- S and T ---- */
 
 static bool shows_flow(const struct graph *g)
 {
@@ -334,8 +330,6 @@ static void draw_ends(const struct graph *g)
     draw_end(g, g->source, "S", (node_t)explain_source(e));
     draw_end(g, g->sink, "T", (node_t)explain_sink(e));
 }
-
-/* ---- Nodes ---- */
 
 /* Around rows of chips between two columns. */
 static void draw_hull(const struct graph *g, int left, int right, int first, int rows,
@@ -415,7 +409,7 @@ static void draw_cell(const struct graph *g, int pos)
     struct rect label = {at.x - g->label_columns * g->advance, at.y,
                          (g->label_columns - 1) * g->advance, g->chip};
 
-    lens_cell_chip(g->scene, pos, at);
+    lens_draw_cell(g->scene, pos, at);
     if (g->scene->alpha == 0)
         return;
     draw_ring(g, at, ring_of(g, (node_t)pos));

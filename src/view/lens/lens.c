@@ -3,23 +3,18 @@
 #include "base/number.h"
 #include "view/board.h"
 #include "view/lens/parts.h"
+#include "view/reason.h"
 
 #include <assert.h>
 
 #define SENTENCE_LINES 3
 #define FOOT_LINES     3
 
-/* The cells of a unit are in reading order: the last one is at the bottom right. */
 static void outline_unit(const struct lens_scene *scene)
 {
-    int n = scene->e->n, cell = scene->l->cell;
-    int thickness = cell >= 16 ? 3 : cell >= 6 ? 2 : 1;
-    struct rect at = layout_cell_rect(scene->l, n, scene->e->cells[0]);
-    struct rect last = layout_cell_rect(scene->l, n, scene->e->cells[n - 1]);
+    int cell = scene->l->cell, thickness = cell >= 16 ? 3 : cell >= 6 ? 2 : 1;
+    struct rect at = reason_unit_rect(scene->l, scene->snap, scene->e->unit);
 
-    assert(last.x >= at.x && last.y >= at.y);
-    at.w += last.x - at.x;
-    at.h += last.y - at.y;
     draw_frame(scene->d, rect_grown(at, thickness), thickness, COLOR_ACCENT, 255);
 }
 
@@ -37,11 +32,11 @@ static void mark_candidate(const struct lens_scene *scene, struct rect at, cell_
               is_done ? 255 - in : in);
 }
 
-/* Marks the cell if it shows no candidates. */
+/* Strikes it out; without pencil marks, marks its cell. */
 static void mark_removed(const struct lens_scene *scene)
 {
     const struct explanation *e = scene->e;
-    bool is_struck = scene->s.kind == STAGE_STRUCK;
+    bool is_struck = scene->s.kind == STAGE_PRUNED;
 
     for (int i = 0; i < e->n_removed; i++) {
         cell_t c = e->cells[e->removed[i].pos];
@@ -173,7 +168,7 @@ void lens_draw(struct draw_list *d, const struct layout *l, const struct snapsho
     explain_state_at(lens->e, lens->stage, &scene.s);
     if (l->cell > 0)
         outline_unit(&scene);
-    if (l->cell > 0 && scene.s.kind >= STAGE_STRUCK && scene.glide >= 1)
+    if (l->cell > 0 && scene.s.kind >= STAGE_PRUNED && scene.glide >= 1)
         mark_removed(&scene);
     scene.body = l->lens;
     write_words(&scene, lens);

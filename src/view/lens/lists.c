@@ -7,8 +7,6 @@
 
 #define LINE_GROUND 0x1d3a52u /* of the line in progress */
 
-/* ---- The algorithm ---- */
-
 /* At most LENS_CODE_COLUMNS characters. */
 static const char *const code_of_paths[] = {
     "each cell takes a free value",  "for each cell c left over:",
@@ -46,7 +44,7 @@ static const int lines[][2] = {
     [STAGE_PATH] = {3, 3},     [STAGE_FLIPPED] = {5, 7},   [STAGE_MATCHED] = {6, 8},
     [STAGE_DIRECTED] = {0, 0}, [STAGE_ENTERED] = {3, 3},   [STAGE_LOWERED] = {8, 8},
     [STAGE_RETURNED] = {6, 6}, [STAGE_COMPONENT] = {9, 9}, [STAGE_SORTED] = {9, 9},
-    [STAGE_STRUCK] = {10, 10}, [STAGE_DONE] = {10, 10},    [STAGE_VIOLATOR] = {4, 6},
+    [STAGE_PRUNED] = {10, 10}, [STAGE_DONE] = {10, 10},    [STAGE_VIOLATOR] = {4, 6},
 };
 
 /* The colour, lighter if it needs to be for the contrast of text. */
@@ -89,8 +87,6 @@ void lens_draw_code(const struct lens_scene *scene, struct rect at)
                    i == current, code[i]);
 }
 
-/* ---- Queue and table ---- */
-
 static int name_columns(const struct explanation *e)
 {
     return e->n < 10 ? 5 : e->n < 100 ? 7 : 9; /* "r9c9 " */
@@ -114,7 +110,7 @@ bool lens_has_list(const struct lens_scene *scene)
     return has_queue(&scene->s) || (kind >= STAGE_ENTERED && kind <= STAGE_DONE);
 }
 
-/* Where it stands in the queue; all that came before it were taken out before. */
+/* Its index in the queue; all before it have been taken out. */
 static int place_in_queue(const struct explain_state *s, node_t node)
 {
     int i = 0;

@@ -71,7 +71,7 @@ static color_t entry_color(const struct lens_scene *scene, int pos, int v)
                    : color_mix(lens_component_color(scene, component), 0, 80);
     if (is_matched)
         return COLOR_TEXT;
-    return s->kind >= STAGE_STRUCK && explain_crosses(scene->e, s, pos, v) ? COLOR_ALARM
+    return s->kind >= STAGE_PRUNED && explain_crosses(scene->e, s, pos, v) ? COLOR_ALARM
                                                                            : LENS_EDGE;
 }
 
@@ -81,7 +81,7 @@ static void draw_entry(const struct matrix *m, int pos, int v)
     const struct lens_scene *scene = m->scene;
     struct rect at = {m->column_x[v], m->row_y[pos], m->side, m->side};
     enum explain_stage_kind kind = scene->s.kind;
-    bool is_pruned = kind >= STAGE_STRUCK && kind <= STAGE_DONE &&
+    bool is_pruned = kind >= STAGE_PRUNED && kind <= STAGE_DONE &&
                      explain_crosses(scene->e, &scene->s, pos, v);
 
     if (is_pruned && kind == STAGE_DONE) {
@@ -89,7 +89,7 @@ static void draw_entry(const struct matrix *m, int pos, int v)
         at = rect_centred(at, side, side);
     }
     draw_rect(scene->d, at, entry_color(scene, pos, v), scene->alpha);
-    if (m->cell >= 12 && is_pruned && kind == STAGE_STRUCK)
+    if (m->cell >= 12 && is_pruned && kind == STAGE_PRUNED)
         draw_line(scene->d,
                   (struct rect){at.x + 2, at.y + at.h - 3, at.w - 5, 5 - at.h}, 2,
                   COLOR_BACKGROUND, scene->alpha);
@@ -184,7 +184,7 @@ void lens_draw_matrix(const struct lens_scene *scene)
             write_labels(&m);
     }
     for (int pos = 0; pos < scene->e->n; pos++)
-        lens_cell_chip(
+        lens_draw_cell(
             scene, pos,
             (struct rect){m.x - m.cell - m.cell / 2, m.row_y[pos], m.side, m.side});
 }

@@ -141,8 +141,8 @@ static void draw_candidate(const struct lens_scene *scene, struct rect slot, int
                   is_matched ? color_ink(own) : color_faint_ink(ground), digit.text);
 }
 
-/* The removed candidates of a unit that was filtered are gone. In a matrix a row shows
- * them. */
+/* The last stage no longer shows what the filter removed. In a matrix the row shows the
+ * candidates. */
 static void draw_candidates(const struct lens_scene *scene, int pos, struct rect at,
                             color_t ground)
 {
@@ -164,7 +164,7 @@ static void draw_candidates(const struct lens_scene *scene, int pos, struct rect
     }
 }
 
-void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home)
+void lens_draw_cell(const struct lens_scene *scene, int pos, struct rect home)
 {
     cell_t c = scene->e->cells[pos];
     struct rect from = layout_cell_rect(scene->l, scene->snap->n, c);

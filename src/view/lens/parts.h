@@ -56,7 +56,7 @@ struct phrase lens_node_name(const struct explanation *e,
 
 /* Draws a cell with its value or candidates: on the board at glide 0, at `home` at 1.
  */
-void lens_cell_chip(const struct lens_scene *scene, int pos, struct rect home);
+void lens_draw_cell(const struct lens_scene *scene, int pos, struct rect home);
 
 /* Within scene->body: cells left, values right; or cells as rows, values as columns. */
 void lens_draw_graph(const struct lens_scene *scene);

@@ -32,7 +32,7 @@ static void list_add(struct list *l, const char *item)
 }
 
 /* "r5c1", "value 7"; "" for none. */
-static struct phrase spoken_name(const struct explanation *e, node_t node)
+static struct phrase node_name(const struct explanation *e, node_t node)
 {
     if (node == NODE_NONE)
         return phrase("%s", "");
@@ -49,11 +49,10 @@ static struct phrase describe_component(const struct explanation *e,
 
     assert(last >= 0);
     if (s->n_closed_here > 1)
-        return phrase("%d SCCs of one node each: no edge leads back to them.",
+        return phrase("%d SCCs of one node each: no cycle passes through them.",
                       s->n_closed_here);
     if (s->component_size[last] == 1)
-        return phrase("low = pre: %s is an SCC by itself.",
-                      spoken_name(e, s->node).text);
+        return phrase("low = pre: %s is an SCC by itself.", node_name(e, s->node).text);
     for (int i = 0; i < e->n; i++) {
         if (s->component_of[e->n + i] == last)
             list_add(&values, phrase("%d", i + 1).text);
@@ -77,7 +76,7 @@ static struct phrase describe_search(const struct explanation *e,
         if (s->reached_from[s->queue[i]] == s->taken)
             list_add(&reached, lens_node_name(e, s->queue[i]).text);
     return phrase("Breadth first: %s is taken out of the queue and leads to %s.",
-                  spoken_name(e, s->taken).text, reached.items.text);
+                  node_name(e, s->taken).text, reached.items.text);
 }
 
 static struct phrase describe_path(const struct explanation *e,
@@ -97,8 +96,8 @@ static struct phrase describe_flip(const struct explanation *e,
                                    const struct explain_state *s)
 {
     if (e->method == EXPLAIN_FLOW)
-        return phrase("Augment: 1 more along the path; edges against it give theirs "
-                      "back. Flow: %d of %d.",
+        return phrase("Augment: add 1 along the path; edges used backward lose "
+                      "theirs. Flow: %d of %d.",
                       s->n_matched, e->n);
     return phrase(
         "Augment: flip the edges along the path. Now %s is matched, %d of %d.",
@@ -133,7 +132,7 @@ static struct phrase describe_sorted(const struct explain_state *s)
 
     for (int k = 0; k < s->n_components; k++)
         several += s->component_size[k] > 1;
-    return phrase("%d SCC%s, %d of them of several cells. Only edges within an SCC lie "
+    return phrase("%d SCC%s, %d with more than one node. Only edges within an SCC lie "
                   "on a cycle.",
                   s->n_components, plural(s->n_components), several);
 }
@@ -150,7 +149,7 @@ static struct phrase describe_end(const struct explanation *e)
 struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s)
 {
     bool is_flow = e->method == EXPLAIN_FLOW;
-    struct phrase node = spoken_name(e, s->node), to = spoken_name(e, s->to);
+    struct phrase node = node_name(e, s->node), to = node_name(e, s->to);
 
     switch (s->kind) {
     case STAGE_GRAPH:
@@ -199,7 +198,7 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
         return describe_component(e, s);
     case STAGE_SORTED:
         return describe_sorted(s);
-    case STAGE_STRUCK:
+    case STAGE_PRUNED:
         return phrase("%d edge%s between SCCs, on no alternating cycle and so in no "
                       "maximum matching: prune.",
                       e->n_removed, plural(e->n_removed));

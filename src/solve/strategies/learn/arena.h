@@ -1,7 +1,6 @@
 /* Learnt clauses, contiguous in one block that can be compacted. */
 #pragma once
 
-#include "base/bits.h"
 #include "solve/strategies/learn/literal.h"
 #include "solve/strategies/learn/owned.h"
 

@@ -1,6 +1,7 @@
 #include "solve/strategies/learn/watch.h"
 
 #include "base/alloc.h"
+#include "base/bits.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* The file of --resume: lines of runs that have ended, and appending to it. */
 #pragma once
 
-#include "commands/compare_line.h"
+#include "commands/run_line.h"
 
 struct run_log {
     const char *path; /* NULL: no log */

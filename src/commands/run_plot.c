@@ -1,4 +1,4 @@
-#include "commands/compare_plot.h"
+#include "commands/run_plot.h"
 
 #include "base/alloc.h"
 #include "front/font.h"

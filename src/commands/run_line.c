@@ -1,4 +1,4 @@
-#include "commands/compare_line.h"
+#include "commands/run_line.h"
 
 #include "commands/json_line.h"
 #include "options/output.h"

@@ -1,4 +1,4 @@
-#include "commands/compare_log.h"
+#include "commands/run_log.h"
 
 #include "base/in_file.h"
 #include "front/signals.h"

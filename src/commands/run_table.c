@@ -1,4 +1,4 @@
-#include "commands/compare_table.h"
+#include "commands/run_table.h"
 
 #include "base/alloc.h"
 #include "base/number.h"
@@ -21,9 +21,7 @@ static int name_width(const struct run_set *set)
 
 static int by_size(const void *a, const void *b)
 {
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
+    return real_compare(*(const double *)a, *(const double *)b);
 }
 
 /* Sorts the values; NAN if there are none. */
