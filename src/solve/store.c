@@ -95,7 +95,23 @@ static ALWAYS_INLINE void settle(struct store *s, uint32_t c, uint32_t v, int wo
     }
 }
 
-/* The next two functions keep what they read of the store in locals: for all that the
+static ALWAYS_INLINE void unsettle_last(struct store *s, int words)
+{
+    uint32_t c = s->assigned[--s->n_assigned], v = s->value[c];
+    const struct cell_place *at = &s->geo->place[c];
+
+    for (int k = 0; k < UNIT_KINDS; k++) {
+        uint32_t unit = s->geo->unit_of[c][k], first = unit * (uint32_t)words;
+        s->pos_size[at->unit_value[k] + v] &= (count_t)~COUNT_SETTLED;
+        s->open_cells[unit]++;
+        s->open_positions[first + (at->pos[k] >> 6)] |= bits_mask(at->pos[k]);
+        s->open_values[first + (v >> 6)] |= bits_mask((int)v);
+    }
+    s->dom_size[c] &= (count_t)~COUNT_SETTLED;
+    s->value[c] = VALUE_NONE;
+}
+
+/* The next functions keep what they read of the store in locals: for all that the
  * compiler knows, writing a count changes the pointers in it. */
 
 /* Removes the candidates of a cell except v. */
@@ -181,36 +197,35 @@ static ALWAYS_INLINE bool exclude_value(struct store *s, uint32_t c, int words)
            exclude_in_unit(s, c, UNIT_BOX, words);
 }
 
+/* Restores the candidates on the trail from `n_trail` on. */
+static ALWAYS_INLINE void restore_from(struct store *s, int n_trail, int words)
+{
+    const struct cell_place *place = s->geo->place;
+    uint64_t *dom = s->dom, *pos = s->pos;
+    count_t *dom_size = s->dom_size, *pos_size = s->pos_size;
+    const uint32_t *trail = s->trail, *end = &trail[s->n_trail];
+
+    for (trail += n_trail; trail < end; trail++) {
+        uint32_t c = trail_cell(*trail), v = trail_value(*trail);
+        const struct cell_place *at = &place[c];
+        assert(!store_has(s, (cell_t)c, (value_t)v));
+        dom[c * (uint32_t)words + (v >> 6)] |= bits_mask((int)v);
+        dom_size[c]++;
+        for (int k = 0; k < UNIT_KINDS; k++) {
+            pos[at->word[k] + v * (uint32_t)words] |= bits_mask(at->pos[k]);
+            pos_size[at->unit_value[k] + v]++;
+        }
+    }
+    s->n_trail = n_trail;
+}
+
 static ALWAYS_INLINE void undo_to(struct store *s, int n_trail, int n_assigned,
                                   int words)
 {
     s->n_unsettled += (uint64_t)(s->n_trail - n_trail + s->n_assigned - n_assigned);
-    while (s->n_assigned > n_assigned) {
-        cell_t c = s->assigned[--s->n_assigned];
-        const struct cell_place *at = &s->geo->place[c];
-        for (int k = 0; k < UNIT_KINDS; k++) {
-            int unit = s->geo->unit_of[c][k], v = s->value[c];
-            s->pos_size[at->unit_value[k] + (uint32_t)v] &= (count_t)~COUNT_SETTLED;
-            s->open_cells[unit]++;
-            s->open_positions[unit * words + (at->pos[k] >> 6)] |=
-                bits_mask(at->pos[k]);
-            s->open_values[unit * words + (v >> 6)] |= bits_mask(v);
-        }
-        s->dom_size[c] &= (count_t)~COUNT_SETTLED;
-        s->value[c] = VALUE_NONE;
-    }
-    for (int i = s->n_trail; i-- > n_trail;) {
-        uint32_t c = s->trail[i] >> 8, v = s->trail[i] & 0xff;
-        const struct cell_place *at = &s->geo->place[c];
-        assert(!store_has(s, (cell_t)c, (value_t)v));
-        s->dom[c * (uint32_t)words + (v >> 6)] |= bits_mask((int)v);
-        s->dom_size[c]++;
-        for (int k = 0; k < UNIT_KINDS; k++) {
-            s->pos[at->word[k] + v * (uint32_t)words] |= bits_mask(at->pos[k]);
-            s->pos_size[at->unit_value[k] + v]++;
-        }
-    }
-    s->n_trail = n_trail;
+    while (s->n_assigned > n_assigned)
+        unsettle_last(s, words);
+    restore_from(s, n_trail, words);
     s->n_undos++;
     s->n_single_cell = s->n_single_place = 0;
     s->is_dead = false;
