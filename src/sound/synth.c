@@ -34,9 +34,9 @@ enum {
 /* Levels of 32768. */
 enum {
     LOUD_NOTE = 5600,
-    LOUD_THUD = 6500,
+    LOUD_THUD = 5500,
     LOUD_LEVEL = 900, /* for each doubling of the levels undone */
-    LOUD_MOST = 13000,
+    LOUD_MOST = 10500,
     LOUD_SWEEP = 6000,
     LOUD_CHORD = 4200,
     LOUD_GRAIN = 2200

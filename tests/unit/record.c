@@ -4,12 +4,14 @@
 #include "record/planes.h"
 #include "record/sink.h"
 #include "record/timeline.h"
+#include "record/wav.h"
 #include "record/writer.h"
 #include "support/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -322,6 +324,104 @@ static void frames_that_a_slow_sink_cannot_take_are_dropped_and_counted(void **s
     free(f.pixels);
 }
 
+/* ---- Sound ---- */
+
+static void the_sound_has_a_file_beside_the_recording(void **state)
+{
+    static const char *const paths[][2] = {
+        {"a.y4m", "a.wav"},        {"/x/a.b.y4m", "/x/a.b.wav"},
+        {"frames/", "frames.wav"}, {"x/frames", "x/frames.wav"},
+        {".y4m/", ".y4m.wav"},     {"../a//", "../a.wav"}};
+    static const char *const without[] = {"", "/", ".", "./", "..", "x/../"};
+    char out[PATH_SIZE];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        assert_true(wav_path(paths[i][0], out));
+        assert_string_equal(out, paths[i][1]);
+    }
+    for (size_t i = 0; i < sizeof without / sizeof *without; i++)
+        check_case(!wav_path(without[i], out), "'%s': found %s", without[i], out);
+}
+
+static void samples_belong_to_frames_without_gaps(void **state)
+{
+    static const int rates[] = {1, 7, 24, 25, 30, 50, 60, 144, 240};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
+        for (uint64_t k = 0; k < 1000; k++) {
+            uint64_t count =
+                timeline_sample(rates[i], k + 1) - timeline_sample(rates[i], k);
+            assert_in_range(count, 48000 / rates[i], 48000 / rates[i] + 1);
+        }
+        assert_int_equal(timeline_sample(rates[i], 3600u * (uint64_t)rates[i]),
+                         3600u * 48000u);
+    }
+}
+
+static void push_sound(struct writer *w, int frames, int first)
+{
+    static int16_t samples[2 * 48000];
+
+    for (int k = 0; k < frames; k++) {
+        for (int i = 0; i < 2 * 48000; i++)
+            samples[i] = (int16_t)(first + k);
+        writer_sound(w, samples, 48000);
+    }
+}
+
+static void wait_for_sound(struct writer *w, const char *wav, int seconds)
+{
+    const struct timespec moment = {0, NS_PER_MS};
+    struct stat info = {.st_size = 0};
+
+    while (info.st_size < 44 + seconds * 4 * 48000 &&
+           writer_status(w).state == WRITER_WRITING) {
+        nanosleep(&moment, NULL);
+        stat(wav, &info);
+    }
+}
+
+/* One frame a second, of which the queue holds the sound of 87.4. */
+static void sound_that_finds_no_room_is_silence(void **state)
+{
+    struct video_format format = {.width = 2, .height = 2, .fps = 1, .has_sound = true};
+    const int all = WRITER_SOUND / 48000 + 3;
+    struct frame f = plain_frame(2, 2, 0);
+    char path[64], wav[PATH_SIZE];
+    struct error e;
+    struct text t;
+
+    (void)state;
+    temporary_path(path, ".y4m");
+    assert_true(wav_path(path, wav));
+    struct writer *w = writer_start(path, &format);
+    push_the_first(w, &f);
+    push_sound(w, all, 1);
+    writer_count(w, 10);
+    wait_for_sound(w, wav, 10);
+    push_sound(w, 1, 777); /* there is room, but its place comes after what is lost */
+    writer_count(w, (uint64_t)all - 9);
+    wait_for_sound(w, wav, all + 1);
+    push_sound(w, 1, 999);
+    writer_count(w, 1);
+    assert_int_equal(writer_destroy(w).state, WRITER_DONE);
+    text_init(&t);
+    assert_true(in_file_read_regular(&t, wav, &e));
+    assert_int_equal(t.length, 44 + (all + 2) * 4 * 48000);
+    for (int k = 0; k <= all + 1; k++) {
+        int16_t sample;
+        memcpy(&sample, t.data + 44 + k * 4 * 48000, sizeof sample);
+        int want = k > all ? 999 : k > all - 3 ? 0 : k + 1;
+        check_case(sample == want, "second %d: expected %d, found %d", k, want, sample);
+    }
+    text_free(&t);
+    free(f.pixels);
+    unlink(path);
+    unlink(wav);
+}
+
 static void a_failing_sink_ends_the_recording(void **state)
 {
     static const char *const paths[] = {"/no/such/folder/x.y4m", "/no/such/folder/x/"};
@@ -353,6 +453,9 @@ int main(void)
         cmocka_unit_test(y4m_is_a_header_line_and_frames),
         cmocka_unit_test(a_pushed_frame_is_written_as_often_as_counted),
         cmocka_unit_test(frames_that_a_slow_sink_cannot_take_are_dropped_and_counted),
+        cmocka_unit_test(the_sound_has_a_file_beside_the_recording),
+        cmocka_unit_test(samples_belong_to_frames_without_gaps),
+        cmocka_unit_test(sound_that_finds_no_room_is_silence),
         cmocka_unit_test(a_failing_sink_ends_the_recording),
     };
 
