@@ -7,8 +7,8 @@
 
 #include <stdlib.h>
 
-/* SDL keeps two blocks: 21 ms. */
-#define BLOCK    512
+/* SDL keeps two blocks: 32 ms, in which another program may have the processor. */
+#define BLOCK    768
 #define BLOCK_NS (BLOCK * NS_PER_S / SOUND_RATE)
 
 struct audio {

@@ -5,6 +5,9 @@
 #include <assert.h>
 #include <string.h>
 
+/* The outer columns: one ear alone tires. */
+#define WIDEST (HEARD_FULL * 3 / 4)
+
 /* At most one sound of a kind in so many samples, on average; after a rest `burst`. */
 static const struct {
     int period, burst;
@@ -133,7 +136,7 @@ static void take_notes(struct listener *l, const struct snapshot *snap,
     for (int k = 0; k < count; k++) {
         int column = chosen[k] % n;
         out->notes[k] = (struct heard_note){
-            snap->value[chosen[k]], (int16_t)((2 * column + 1 - n) * HEARD_FULL / n)};
+            snap->value[chosen[k]], (int16_t)((2 * column + 1 - n) * WIDEST / n)};
     }
     out->n_notes = count;
     out->n_assigned = (uint64_t)l->n_changed;

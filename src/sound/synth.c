@@ -275,14 +275,21 @@ static int32_t next_level(struct voice *v)
 static void add_voice(struct voice *v, struct block *b)
 {
     int32_t next = next_level(v), by = (next - v->level) / BLOCK, level = v->level;
+    const int32_t left = v->left, right = v->right;
+    const uint32_t step = v->step;
+    const int16_t *wave = v->wave;
+    uint32_t phase = v->phase;
 
+    /* Shifts, which every compiler that builds this rounds down: half of all its time.
+     */
     for (int i = 0; i < BLOCK; i++) {
-        int32_t x = v->wave[v->phase >> (32 - TONE_BITS)] * level / UNIT;
-        b->left[i] += x * v->left / (32768 / FINE);
-        b->right[i] += x * v->right / (32768 / FINE);
+        int32_t x = wave[phase >> (32 - TONE_BITS)] * level >> 16;
+        b->left[i] += x * left >> 8;
+        b->right[i] += x * right >> 8;
         level += by;
-        v->phase += v->step;
+        phase += step;
     }
+    v->phase = phase;
     v->level = next;
     v->step -= v->sink > 0 ? v->step >> v->sink : 0;
 }
