@@ -254,8 +254,13 @@ static int hear(struct show *base, int length, struct heard *lanes)
     struct search_show *s = search_of(base);
     const struct playback *play = &s->now->play;
 
-    if (!lanes || (play->is_rewound && play->paused) || play->step != play->target_step)
+    bool is_sought =
+        (play->is_rewound && play->paused) || play->step != play->target_step;
+
+    /* A seek may have ended since the last frame. */
+    if (!lanes || is_sought || (s->was_sought && play->paused))
         listener_forget(&s->listener);
+    s->was_sought = is_sought;
     if (lanes)
         listener_hear(&s->listener, &s->now->snap, length, 1, lanes);
     return 1;

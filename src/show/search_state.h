@@ -34,6 +34,7 @@ struct search_show {
     struct board_lights lights;
     struct thrash thrash;
     struct listener listener;
+    bool was_sought; /* in the last frame that was heard */
     struct frontier_view frontier;
     bool asks_for_boards; /* the player sends the boards of the frontier */
     enum panel_state panel_state;

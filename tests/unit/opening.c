@@ -73,6 +73,49 @@ static void an_option_that_chooses_a_search_has_no_opening(void **state)
     }
 }
 
+static void the_opening_is_silent_unless_sound_is_asked_for(void **state)
+{
+    struct heard lanes[HEARD_LANES];
+    struct stage st;
+
+    (void)state;
+    open_with(&st, NULL, NULL);
+    assert_int_equal(show_hear(st.show, true, 800, lanes), 0);
+    stage_press(&st, "Escape");
+    stage_pass(&st, 0.1);
+    assert_int_equal(show_hear(st.show, true, 800, lanes), 1);
+    assert_int_equal(show_hear(st.show, false, 800, lanes), 0);
+    stage_close(&st);
+    open_with(&st, (char *)"--sound", NULL);
+    assert_true(search(&st)->tour.is_playing);
+    assert_int_equal(show_hear(st.show, true, 800, lanes), 1);
+    stage_close(&st);
+}
+
+/* What is sought is not heard; what is stepped or played after it is. */
+static void a_seek_is_silent(void **state)
+{
+    struct heard lanes[HEARD_LANES];
+    struct stage st;
+
+    (void)state;
+    open_with(&st, (char *)"--size=9", (char *)"--speed=50");
+    show_hear(st.show, true, 800, lanes);
+    stage_pass(&st, 0.5);
+    show_hear(st.show, true, 4800, lanes);
+    assert_true(lanes[0].n_notes > 0);
+    stage_press(&st, "Space");
+    stage_pass(&st, 0.1);
+    show_hear(st.show, true, 4800, lanes);
+    for (int i = 0; i < 4; i++) {
+        stage_press(&st, i < 2 ? "Left" : "Right");
+        stage_pass(&st, 0.1);
+        show_hear(st.show, true, 4800, lanes);
+        assert_int_equal(lanes[0].n_assigned, 0);
+    }
+    stage_close(&st);
+}
+
 /* Whether the frame has a text. */
 static bool frame_says(struct stage *st, const char *text)
 {
@@ -187,6 +230,8 @@ int main(void)
         cmocka_unit_test(the_opening_gives_way_to_any_key),
         cmocka_unit_test(a_tour_by_name_repeats_and_yields_too),
         cmocka_unit_test(an_option_that_chooses_a_search_has_no_opening),
+        cmocka_unit_test(the_opening_is_silent_unless_sound_is_asked_for),
+        cmocka_unit_test(a_seek_is_silent),
         cmocka_unit_test(a_puzzle_is_seen_before_it_is_searched),
         cmocka_unit_test(a_paused_search_waits_for_space),
         cmocka_unit_test(the_setting_suits_the_puzzle),

@@ -387,6 +387,8 @@ static void errors_name_file_line_and_column(void **state)
         {"\n\nset colour red\n", "t.tour:3:5: expected strategy, var, val, prop"},
         {"set prop regine\n", "t.tour:1:10: --prop: expected one of none, backward"},
         {"set speed fast\n", "t.tour:1:11: expected a number 0.01..1e+12"},
+        {"sound\n", "t.tour:1:6: expected on or off, found the end"},
+        {"sound loud\n", "t.tour:1:7: expected on or off, found 'loud'"},
         {"view values now\n", "t.tour:1:13: expected the end of the line, found 'now'"},
         {"view heat\n", "t.tour:1:6: expected a name of 'sudoscope list views', found"},
         {"\n\nload\n", "t.tour:3:5: expected a file, or 'empty' and a size"},
@@ -504,6 +506,8 @@ static void commands_are_read_with_their_arguments(void **state)
                                "select box 16\n"
                                "caption   two  words # and no comment  \n"
                                "caption\n"
+                               "sound on\n"
+                               "sound  off\n"
                                "wait 0.5";
     struct tour tour;
     struct error e;
@@ -511,7 +515,7 @@ static void commands_are_read_with_their_arguments(void **state)
     (void)state;
     if (!tour_parse(&tour, "t.tour", text, &e))
         fail_msg("%s", e.text);
-    assert_int_equal(tour.count, 9);
+    assert_int_equal(tour.count, 11);
     assert_int_equal(tour.commands[0].puzzle->geo->n, 16);
     assert_int_equal(tour.commands[1].plug, PLUG_PROPAGATOR);
     assert_true(tour.commands[2].is_speed && tour.commands[2].number == 0);
@@ -521,7 +525,8 @@ static void commands_are_read_with_their_arguments(void **state)
     assert_int_equal(tour.commands[5].unit_number, 16);
     assert_string_equal(tour.commands[6].text, "two  words # and no comment");
     assert_string_equal(tour.commands[7].text, "");
-    assert_true(tour.commands[8].number > 0.49 && tour.commands[8].number < 0.51);
+    assert_true(tour.commands[8].is_on && !tour.commands[9].is_on);
+    assert_true(tour.commands[10].number > 0.49 && tour.commands[10].number < 0.51);
     assert_true(tour_load_puzzles(&tour, &e));
     tour_free(&tour);
 }

@@ -1,0 +1,80 @@
+/* The sound device, as SDL's driver that plays to nobody. */
+#include "base/units.h"
+#include "front/audio.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#define FRAME (SOUND_RATE / 60)
+
+/* False if the device asks for no more samples within ten seconds. */
+static bool plays_on(struct audio *a)
+{
+    const struct timespec moment = {0, NS_PER_MS};
+    uint64_t before = audio_use(a).blocks;
+
+    for (int i = 0; i < 10000; i++) {
+        if (audio_use(a).blocks > before)
+            return true;
+        nanosleep(&moment, NULL);
+    }
+    return false;
+}
+
+static void the_device_is_opened_when_it_is_needed(void **state)
+{
+    struct heard note = {.n = 9, .n_notes = 1};
+    struct audio *a = audio_create(true, 70);
+    struct error e;
+
+    (void)state;
+    setenv("SDL_AUDIODRIVER", "dummy", 1);
+    assert_true(audio_is_wanted(a) && !audio_is_on(a));
+    assert_true(audio_switch(a, false, &e));
+    assert_int_equal(audio_use(a).blocks, 0);
+    for (int i = 0; i < 2; i++) {
+        assert_true(audio_switch(a, true, &e));
+        assert_true(audio_is_on(a));
+        audio_feed(a, &note, 1, FRAME);
+        assert_true(plays_on(a));
+        audio_set_volume(a, 10 * i);
+        assert_int_equal(audio_volume(a), 10 * i);
+        audio_feed(a, &note, 1, FRAME);
+        assert_true(audio_switch(a, false, &e));
+        assert_false(audio_is_on(a));
+    }
+    audio_destroy(a);
+}
+
+static void a_missing_device_is_told_once_per_wish(void **state)
+{
+    struct audio *a = audio_create(true, 70);
+    struct error e = {""};
+
+    (void)state;
+    setenv("SDL_AUDIODRIVER", "none", 1);
+    for (int i = 0; i < 2; i++) {
+        assert_false(audio_switch(a, true, &e));
+        assert_true(e.text[0] != '\0');
+        assert_true(audio_switch(a, true, &e));
+        assert_false(audio_is_on(a));
+        assert_true(audio_switch(a, false, &e));
+        assert_true(audio_switch(a, true, &e));
+        audio_want(a, true);
+    }
+    setenv("SDL_AUDIODRIVER", "dummy", 1);
+    assert_true(audio_switch(a, true, &e));
+    assert_true(audio_is_on(a) && plays_on(a));
+    audio_destroy(a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_device_is_opened_when_it_is_needed),
+        cmocka_unit_test(a_missing_device_is_told_once_per_wish),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
