@@ -105,6 +105,7 @@ static int take_some(const struct listener *l, const struct snapshot *snap, int 
 {
     int first = MAX_CELLS, last = 0, found = 0;
 
+    assert(count > 0 && count <= HEARD_NOTES);
     for (int i = 0; i < l->n_changed; i++) {
         first = int_min(first, place_in_time(snap, l->changed[i]));
         last = int_max(last, place_in_time(snap, l->changed[i]));
@@ -129,6 +130,9 @@ static void take_notes(struct listener *l, const struct snapshot *snap,
     cell_t chosen[HEARD_NOTES];
     int count = spend(l, HEARD_NOTE, (uint64_t)l->n_changed), n = snap->n;
 
+    out->n_assigned = (uint64_t)l->n_changed;
+    if (count == 0)
+        return;
     if (count == l->n_changed)
         take_all(l, snap, chosen);
     else
@@ -139,7 +143,6 @@ static void take_notes(struct listener *l, const struct snapshot *snap,
             snap->value[chosen[k]], (int16_t)((2 * column + 1 - n) * WIDEST / n)};
     }
     out->n_notes = count;
-    out->n_assigned = (uint64_t)l->n_changed;
 }
 
 static void hear_outcome(struct listener *l, const struct snapshot *snap,

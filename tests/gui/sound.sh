@@ -1,5 +1,6 @@
 # h lets the search be heard, from its first press on; SDL writes to a file instead.
 . "$2/tests/support/gui.bash"
+. "$2/tests/support/films.bash"
 export SDL_AUDIODRIVER=disk SDL_DISKAUDIOFILE=$dir/raw
 
 seconds() { echo $(($(stat -c %s "$dir/raw" 2>/dev/null || echo 0) / 192000)); }
@@ -78,13 +79,9 @@ for _ in $(seq 600); do
 done
 keys q
 finish
-ends() {
-    ffprobe -v error -select_streams "$1" -show_entries packet=pts_time,duration_time -of csv=p=0 "$(film)" |
-        awk -F, '{ if ($1 + $2 > end) end = $1 + $2 } END { printf "%.0f", end * 1000 }'
-}
-video=$(ends v) sound=$(ends a)
+video=$(stream_end "$(film)" v) sound=$(stream_end "$(film)" a)
 [ "$video" -ge 1000 ] || fail "F9: $video ms"
-[ $((video - sound)) -le 17 ] && [ $((sound - video)) -le 17 ] || fail "F9: $video ms, sound $sound ms"
+[ $((video - sound)) -le 2 ] && [ $((sound - video)) -le 2 ] || fail "F9: $video ms, sound $sound ms"
 peak=$(ffmpeg -nostdin -v info -i "$(film)" -af volumedetect -f null - 2>&1 | sed -n 's/.*max_volume: -\([0-9]*\).*/\1/p')
 [ "${peak:-99}" -lt 30 ] || fail "F9: the loudest sample is at -${peak:-99} dB"
 exit 0
