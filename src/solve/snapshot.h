@@ -20,6 +20,7 @@ struct snapshot {
     const char *own[PLUG_KINDS]; /* the strategy's (plug.h) */
     char puzzle[64];
 
+    bool is_out_of_memory; /* why it gave up; else it was out of nodes */
     bool at_dead_end;
     cell_t conflict_cell; /* of the last dead end; CELL_NONE before the first */
     struct contradiction contradiction; /* in the clues; kind NONE: none seen */

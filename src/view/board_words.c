@@ -93,7 +93,7 @@ const char *status_word(const struct snapshot *snap, const struct playback *play
     case SEARCH_EXHAUSTED:
         return snap->stats.solutions ? "all solutions found" : "no solution";
     case SEARCH_GAVE_UP:
-        return "gave up";
+        return snap->is_out_of_memory ? "out of memory" : "gave up";
     }
     return "";
 }
