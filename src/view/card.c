@@ -57,8 +57,10 @@ void card_draw(struct draw_list *d, const struct snapshot *snap,
     if (w == 0)
         return;
     write_card(&p, snap, play);
-    struct rect at = draw_plate(d, w, p.y, pen_line_height(&p));
+    int padding = pen_line_height(&p), most = d->height - 4 * padding;
+    struct rect at = draw_plate(d, w, int_max(int_min(p.y, most), 1), padding);
     p.d = d;
+    p.bottom = at.y + at.h;
     p.x = at.x;
     p.y = at.y;
     write_card(&p, snap, play);
