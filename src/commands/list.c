@@ -59,7 +59,7 @@ static bool view_at(int i, struct list_row *out)
 
 static bool tour_row_at(int i, struct list_row *out)
 {
-    return tour_at(i, out->name, out->summary, sizeof out->summary);
+    return tour_list_at(i, out->name, out->summary, sizeof out->summary);
 }
 
 static const struct {

@@ -6,20 +6,16 @@
 #include "base/names.h"
 #include "base/number.h"
 #include "base/path.h"
-#include "files/data.h"
 #include "options/options.h"
 #include "puzzle/parse.h"
 #include "solve/catalog.h"
 
 #include <assert.h>
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define LONGEST_WAIT 3600 /* seconds */
-#define FOLDER       "assets/tours"
-#define SUFFIX       ".tour"
 
 void tour_free(struct tour *tour)
 {
@@ -425,108 +421,4 @@ bool tour_read(struct tour *tour, const char *path, struct error *e)
     if (!fine)
         tour_free(tour);
     return fine;
-}
-
-static bool has_suffix(const char *name)
-{
-    size_t length = strlen(name), suffix = strlen(SUFFIX);
-
-    return length > suffix && strcmp(name + length - suffix, SUFFIX) == 0;
-}
-
-static int is_tour(const struct dirent *entry)
-{
-    return has_suffix(entry->d_name);
-}
-
-/* The sorted names without suffix, and their number; 0 if there is no folder. */
-static int list_tours(struct dirent ***entries)
-{
-    char folder[PATH_SIZE];
-
-    if (!data_find(FOLDER, folder, sizeof folder))
-        return 0;
-    int count = scandir(folder, entries, is_tour, alphasort);
-    for (int i = 0; i < count; i++)
-        (*entries)[i]->d_name[strlen((*entries)[i]->d_name) - strlen(SUFFIX)] = '\0';
-    return int_max(count, 0);
-}
-
-static void free_list(struct dirent **entries, int count)
-{
-    for (int i = 0; i < count; i++)
-        free(entries[i]);
-    if (count > 0)
-        free(entries);
-}
-
-static bool find_file(const char *name, char *out, size_t size)
-{
-    char file[256];
-
-    snprintf(file, sizeof file, FOLDER "/%.200s" SUFFIX, name);
-    return data_find(file, out, size);
-}
-
-bool tour_next(const char *name, char *out, size_t size)
-{
-    struct dirent **entries = NULL;
-    int count = list_tours(&entries), next = 0;
-
-    for (int i = 0; i < count && name; i++)
-        if (strcmp(entries[i]->d_name, name) == 0)
-            next = (i + 1) % count;
-    if (count > 0)
-        snprintf(out, size, "%s", entries[next]->d_name);
-    free_list(entries, count);
-    return count > 0;
-}
-
-bool tour_at(int i, char name[TOUR_NAME], char *summary, size_t size)
-{
-    struct dirent **entries = NULL;
-    char path[PATH_SIZE];
-    int count = list_tours(&entries);
-    struct text text;
-
-    assert(i >= 0 && size > 0);
-    text_init(&text);
-    if (i < count) {
-        snprintf(name, TOUR_NAME, "%.*s", TOUR_NAME - 1, entries[i]->d_name);
-        struct error e = {"not found"};
-        bool fine =
-            find_file(name, path, sizeof path) && in_file_read_regular(&text, path, &e);
-        snprintf(summary, size, "%s", fine ? "" : e.text);
-        if (fine && text.data[0] == '#') {
-            const char *from = text.data + 1 + strspn(text.data + 1, " ");
-            snprintf(summary, size, "%.*s", (int)strcspn(from, "\r\n"), from);
-        }
-    }
-    text_free(&text);
-    free_list(entries, count);
-    return i < count;
-}
-
-bool tour_find(const char *name, char *out, size_t size, struct error *e)
-{
-    struct dirent **entries = NULL;
-    char hint[NAMES_HINT];
-    struct text names;
-
-    if (strchr(name, '/') || has_suffix(name)) {
-        snprintf(out, size, "%s", name);
-        return true;
-    }
-    if (find_file(name, out, size))
-        return true;
-    int count = list_tours(&entries);
-    text_init(&names);
-    for (int i = 0; i < count; i++)
-        text_printf(&names, "%s%s", i ? ", " : "", entries[i]->d_name);
-    names_hint(names.data, name, strlen(name), hint);
-    error_fail(e, "--tour: expected a file or one of %.250s, found '%.100s'%s",
-               count ? names.data : "none", name, hint);
-    text_free(&names);
-    free_list(entries, count);
-    return false;
 }

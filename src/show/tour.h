@@ -81,14 +81,3 @@ bool tour_load_puzzles(struct tour *tour, struct error *e);
 /* Both of these, from a file. */
 bool tour_read(struct tour *tour, const char *path, struct error *e);
 void tour_free(struct tour *tour);
-
-/* The file of a tour: `name` itself if it is a path, else NAME.tour among the program's
- * tours. */
-bool tour_find(const char *name, char *out, size_t size, struct error *e);
-
-/* The program's tours are sorted by name. tour_next gives the one after `name`, the
- * first after the last and for NULL; false if there is none. tour_at gives the i-th,
- * and the comment in its first line; false beyond the last. */
-#define TOUR_NAME 64
-bool tour_next(const char *name, char *out, size_t size);
-bool tour_at(int i, char name[TOUR_NAME], char *summary, size_t size);

@@ -1,6 +1,7 @@
 #include "show/tour_mode.h"
 
 #include "base/units.h"
+#include "files/tour_list.h"
 
 #include <stdio.h>
 
@@ -32,7 +33,7 @@ bool tour_player_open(struct tour_player *p, const char *name, struct error *e)
     struct tour tour;
     char path[PATH_SIZE];
 
-    if (!tour_find(name, path, sizeof path, e) || !tour_read(&tour, path, e))
+    if (!tour_list_find(name, path, sizeof path, e) || !tour_read(&tour, path, e))
         return false;
     tour_player_start(p, &tour);
     snprintf(p->name, sizeof p->name, "%s", name);
@@ -43,7 +44,7 @@ bool tour_player_open_next(struct tour_player *p, struct error *e)
 {
     char name[sizeof p->name];
 
-    if (!tour_next(p->name[0] ? p->name : NULL, name, sizeof name))
+    if (!tour_list_next(p->name[0] ? p->name : NULL, name, sizeof name))
         return error_fail(e, "no tours are installed");
     return tour_player_open(p, name, e);
 }

@@ -1,5 +1,6 @@
 /* Tours: reading, refusing, and playing them on a logical clock. */
 #include "base/clock.h"
+#include "files/tour_list.h"
 #include "options/options.h"
 #include "run/clockwork.h"
 #include "show/tour_mode.h"
@@ -234,11 +235,11 @@ static void every_tour_of_the_program_ends(void **state)
     int count = 0;
 
     (void)state;
-    for (; tour_at(count, name, summary, sizeof summary); count++) {
+    for (; tour_list_at(count, name, summary, sizeof summary); count++) {
         struct host h;
         int refutations;
         check_case(strlen(summary) > 20, "%s: no comment in its first line", name);
-        if (!tour_find(name, path, sizeof path, &e))
+        if (!tour_list_find(name, path, sizeof path, &e))
             fail_msg("%s", e.text);
         play_tour(path, &h, &refutations);
         free_host(&h);
@@ -347,9 +348,9 @@ static void captions_are_large_at_1080p(void **state)
     struct error e;
 
     (void)state;
-    for (int k = 0; tour_at(k, name, summary, sizeof summary); k++) {
+    for (int k = 0; tour_list_at(k, name, summary, sizeof summary); k++) {
         int n = 9;
-        if (!tour_find(name, path, sizeof path, &e) || !tour_read(&tour, path, &e))
+        if (!tour_list_find(name, path, sizeof path, &e) || !tour_read(&tour, path, &e))
             fail_msg("%s", e.text);
         for (int i = 0; i < tour.count; i++) {
             const struct tour_command *c = &tour.commands[i];
@@ -537,15 +538,15 @@ static void the_programs_tours_are_found_by_name(void **state)
     struct error e;
 
     (void)state;
-    assert_true(tour_next(NULL, next, sizeof next));
+    assert_true(tour_list_next(NULL, next, sizeof next));
     assert_string_equal(next, "empty-25");
-    assert_true(tour_next("six-cells", next, sizeof next));
+    assert_true(tour_list_next("six-cells", next, sizeof next));
     assert_string_equal(next, "empty-25");
-    assert_true(tour_find("locked-set", path, sizeof path, &e));
+    assert_true(tour_list_find("locked-set", path, sizeof path, &e));
     assert_non_null(strstr(path, "assets/tours/locked-set.tour"));
-    assert_true(tour_find("./mine.tour", path, sizeof path, &e));
+    assert_true(tour_list_find("./mine.tour", path, sizeof path, &e));
     assert_string_equal(path, "./mine.tour");
-    assert_false(tour_find("none such", path, sizeof path, &e));
+    assert_false(tour_list_find("none such", path, sizeof path, &e));
     assert_non_null(strstr(
         e.text,
         "one of empty-25, learning, locked-set, opening, shape, six-cells, found"));
