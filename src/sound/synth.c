@@ -119,7 +119,7 @@ bool synth_is_silent(const struct synth *s)
 
 /* ---- From what is heard to voices ---- */
 
-/* Many voices, and the new one is dropped. */
+/* If all voices sound, the new one is dropped. */
 static void start(struct synth *s, struct voice v, int loudness, int pan, int delay)
 {
     if (s->n_voices == VOICES)
