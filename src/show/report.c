@@ -120,17 +120,15 @@ static int count_role(const struct snapshot *last, enum learning_role role)
 
 static void add_learning(struct json *j, const struct snapshot *last)
 {
-    const struct jumps *jumps = &last->learning.jumps;
+    const struct jump *jump = &last->learning.jump;
 
     if (!last->learning.is_on) {
         json_text(j, "learning", NULL);
         return;
     }
-    struct jump jump =
-        jumps->count > 0 ? jumps->at[jumps->count - 1] : (struct jump){0};
     json_open(j, "learning", '{');
     json_count(j, "conflicts", last->learning.conflicts);
-    add_ints(j, "jump", (int[]){jump.from, jump.to}, 2);
+    add_ints(j, "jump", (int[]){jump->from, jump->to}, 2);
     json_int(j, "clause_cells", count_role(last, ROLE_CLAUSE));
     json_int(j, "undone_cells", count_role(last, ROLE_UNDONE));
     json_close(j, '}');

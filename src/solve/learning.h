@@ -8,14 +8,6 @@ struct jump {
     uint16_t from, to;
 };
 
-#define JUMPS_KEPT 64
-
-/* The last backjumps, newest last. */
-struct jumps {
-    struct jump at[JUMPS_KEPT];
-    int count;
-};
-
 /* The roles of a cell in the last conflict, as bits. */
 enum learning_role {
     ROLE_CLAUSE = 1, /* the learnt clause contains it */
@@ -26,7 +18,7 @@ enum learning_role {
 struct learning {
     bool is_on; /* false: the strategy does not learn, the rest is undefined */
     uint64_t conflicts;
-    struct jumps jumps;
+    struct jump jump; /* the last one; from 0 to 0: none yet */
     /* Conflict activity, logarithmic: 255 for the most active cell, 0 for none. */
     uint8_t activity[MAX_CELLS];
     uint8_t role[MAX_CELLS]; /* bits of enum learning_role */

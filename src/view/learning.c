@@ -111,24 +111,3 @@ void learning_draw(struct draw_list *d, const struct layout *l,
             draw_frame(d, cell, thickness, COLOR_CLAUSE, (int)(255 * at.clause));
     }
 }
-
-void learning_draw_jumps(struct draw_list *d, struct rect at, const struct jumps *jumps)
-{
-    int highest = 1, bottom = at.y + at.h;
-
-    assert(jumps->count >= 0 && jumps->count <= JUMPS_KEPT);
-    for (int i = 0; i < jumps->count; i++)
-        highest = int_max(highest, jumps->at[i].from);
-    draw_rect(d, at, COLOR_FAINT, 70);
-    for (int i = 0; i < jumps->count; i++) {
-        int slot = JUMPS_KEPT - jumps->count + i;
-        int x = at.x + slot * at.w / JUMPS_KEPT;
-        int w = at.x + (slot + 1) * at.w / JUMPS_KEPT - x;
-        int from = jumps->at[i].from * at.h / highest;
-        int to = jumps->at[i].to * at.h / highest;
-        assert(to <= from);
-        draw_rect(d, (struct rect){x, bottom - to, w, to}, COLOR_ACCENT, 110);
-        draw_rect(d, (struct rect){x, bottom - from, w, from - to}, COLOR_LEVELS_UNDONE,
-                  255);
-    }
-}

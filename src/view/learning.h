@@ -5,8 +5,6 @@
 #include "solve/snapshot.h"
 #include "view/layout.h"
 
-#define COLOR_LEVELS_UNDONE 0xff8a5cu
-
 /* Brightness of a cell's activity and marks, 0 .. 1. */
 struct lights {
     float activity, clause, undone;
@@ -36,7 +34,3 @@ void learning_fill(color_t *image, const struct snapshot *snap, const struct glo
 void learning_draw(struct draw_list *d, const struct layout *l,
                    const struct snapshot *snap, const struct glow *glow,
                    bool shows_values);
-
-/* The last backjumps as columns, newest right: levels kept, levels undone on top. */
-void learning_draw_jumps(struct draw_list *d, struct rect at,
-                         const struct jumps *jumps);

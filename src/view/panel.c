@@ -44,7 +44,6 @@ static void refresh_strategy(struct panel_metrics *m, const struct snapshot *sna
     }
     m->n_strategy = snap->n_metrics;
     memcpy(m->strategy, snap->metric, sizeof m->strategy);
-    m->jumps = snap->learning.is_on ? snap->learning.jumps : (struct jumps){.count = 0};
 }
 
 /* While a large board is searched, mrv would take too much of a frame. */
@@ -168,25 +167,6 @@ static void write_metric(struct pen *p, const struct metric *f, double rate)
     }
 }
 
-/* The last backjump as a number, the recent ones as a strip. */
-static void write_jumps(struct pen *p, const struct jumps *jumps)
-{
-    static const struct pen_word label = {"backjump: levels undone",
-                                          COLOR_LEVELS_UNDONE};
-    int height = 2 * pen_line_height(p);
-    struct pen value = *p;
-
-    if (jumps->count == 0 || !pen_has_room(p, 1))
-        return;
-    struct jump last = jumps->at[jumps->count - 1];
-    pen_words(p, &label, 1);
-    pen_number(&value, "", (uint64_t)(last.from - last.to));
-    if (!pen_has_room(p, 3))
-        return;
-    learning_draw_jumps(p->d, pen_rect(p, height), jumps);
-    p->y += height;
-}
-
 /* "12 / 81". */
 static void write_part(struct pen *p, const char *label, uint64_t part, uint64_t whole)
 {
@@ -303,9 +283,11 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
     write_history(p, play, m);
     if (!is_local)
         pen_number(p, "decisions", m->stats.decisions);
-    pen_count(p, "propagations", m->stats.propagations);
     pen_count(p, "level", (uint64_t)m->stats.depth);
+    for (int i = is_local; i < m->n_strategy; i++)
+        write_metric(p, &m->strategy[i], m->rate[i]);
     write_branching(p, &m->branching);
+    pen_count(p, "propagations", m->stats.propagations);
     pen_count(p, "restarts", m->stats.restarts);
     pen_count(p, "solutions", m->stats.solutions);
     if (snap->progress > 0) {
@@ -314,9 +296,6 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
         pen_pair(p, "tree explored (est.)", "%s", explored.data);
         text_free(&explored);
     }
-    for (int i = is_local; i < m->n_strategy; i++)
-        write_metric(p, &m->strategy[i], m->rate[i]);
-    write_jumps(p, &m->jumps);
     pen_time(p, "playback time", m->elapsed_ns);
     if (panel->show_frames)
         pen_pair(p, "frames", "%.0f/s, %.1f ms work", m->fps, m->frame_work_ms);

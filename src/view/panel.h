@@ -28,7 +28,6 @@ struct panel_metrics {
     struct metric strategy[MAX_METRICS]; /* the strategy's own */
     double rate[MAX_METRICS];            /* per second; METRIC_EVENTS only */
     int n_strategy;
-    struct jumps jumps; /* none if the strategy learns no clauses */
     uint64_t history_steps, history_bytes;
     struct panel_branching branching;
 };

@@ -32,7 +32,7 @@ static bool was_undone(const struct snapshot *before, int c, struct jump jump)
 static void check_conflict(const struct snapshot *before, const struct snapshot *after)
 {
     const struct learning *k = &after->learning;
-    struct jump jump = k->jumps.at[k->jumps.count - 1];
+    struct jump jump = k->jump;
     int clause = 0, most = 0;
 
     assert_int_equal(jump.from, before->stats.depth);
@@ -63,7 +63,7 @@ static void every_conflict_reports_its_jump_and_its_cells(void **state)
     (void)state;
     search_snapshot(s, snap[0]);
     assert_true(snap[0]->learning.is_on);
-    assert_int_equal(snap[0]->learning.jumps.count, 0);
+    assert_int_equal(snap[0]->learning.jump.from, 0);
     for (int i = 0; conflicts < 200; i++) {
         const struct snapshot *before = snap[i % 2];
         struct snapshot *after = snap[(i + 1) % 2];
@@ -73,15 +73,13 @@ static void every_conflict_reports_its_jump_and_its_cells(void **state)
             continue;
         check_conflict(before, after);
         conflicts++;
-        struct jump jump = after->learning.jumps.at[after->learning.jumps.count - 1];
+        struct jump jump = after->learning.jump;
         levels += jump.from - jump.to;
         if (conflicts == 50) {
             assert_true(search_metric(s, "average backjump", &reported));
             assert_true(fabs(reported - levels / 50.0) < 0.01);
         }
         longest = jump.from - jump.to > longest ? jump.from - jump.to : longest;
-        assert_int_equal(after->learning.jumps.count,
-                         conflicts < JUMPS_KEPT ? conflicts : JUMPS_KEPT);
     }
     assert_true(longest > 2);
     assert_true(search_metric(s, "longest backjump", &reported));
@@ -348,28 +346,7 @@ static void another_board_starts_dark(void **state)
 
 /* ---- The panel ---- */
 
-static void the_strip_shows_levels_kept_and_undone(void **state)
-{
-    struct jumps jumps = {.at = {{10, 9}, {20, 5}}, .count = 2};
-    struct rect at = {100, 50, 2 * JUMPS_KEPT, 40};
-    struct draw_list d;
-
-    (void)state;
-    draw_init(&d);
-    draw_begin(&d, 400, 200);
-    learning_draw_jumps(&d, at, &jumps);
-    assert_int_equal(d.count, 5);
-    const struct draw_command *newest = &d.commands[3];
-    assert_int_equal(newest[0].at.x, at.x + at.w - 2);
-    assert_int_equal(newest[0].at.h, 10);
-    assert_int_equal(newest[1].at.h, 30);
-    assert_int_equal(newest[1].at.y, at.y);
-    assert_int_equal(newest[0].at.y + newest[0].at.h, at.y + at.h);
-    assert_int_equal(d.commands[2].at.h, 2);
-    draw_free(&d);
-}
-
-static void the_panel_shows_conflicts_a_second_and_the_last_backjump(void **state)
+static void the_panel_shows_conflicts_a_second(void **state)
 {
     struct snapshot *snap = small_snapshot();
     struct glyphs g = {.advance = {7, 7, 7, 7}, .line_height = {13, 13, 13, 13}};
@@ -383,7 +360,6 @@ static void the_panel_shows_conflicts_a_second_and_the_last_backjump(void **stat
     struct playback play = {.steps_per_s = 1};
     panel->style = &style;
     snap->n_metrics = 1;
-    snap->learning.jumps = (struct jumps){.at = {{12, 3}}, .count = 1};
     for (int i = 0; i < 100; i++) {
         snap->metric[0] = (struct metric){"conflicts", METRIC_EVENTS, 500.0 * i};
         panel_refresh(panel, snap, &play, NS_PER_S / 10);
@@ -395,15 +371,11 @@ static void the_panel_shows_conflicts_a_second_and_the_last_backjump(void **stat
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"conflicts/s\""));
     assert_non_null(strstr(t.data, "\"5,000\""));
-    assert_non_null(strstr(t.data, "\"9\""));
     assert_non_null(strstr(t.data, "conflict activity: low")); /* the legend */
     /* The rate of another search starts at zero. */
     snap->metric[0].value = 7;
     panel_refresh(panel, snap, &play, NS_PER_S / 10);
     assert_true(panel->metrics.rate[0] == 0);
-    snap->learning.is_on = false;
-    panel_refresh(panel, snap, &play, NS_PER_S / 10);
-    assert_int_equal(panel->metrics.jumps.count, 0);
     text_free(&t);
     draw_free(&d);
     free(panel);
@@ -435,8 +407,7 @@ int main(void)
         cmocka_unit_test(marks_light_up_at_once_and_dim),
         cmocka_unit_test(nothing_flickers_in_calm_mode),
         cmocka_unit_test(another_board_starts_dark),
-        cmocka_unit_test(the_strip_shows_levels_kept_and_undone),
-        cmocka_unit_test(the_panel_shows_conflicts_a_second_and_the_last_backjump),
+        cmocka_unit_test(the_panel_shows_conflicts_a_second),
         cmocka_unit_test(views_are_found_by_their_names),
     };
 

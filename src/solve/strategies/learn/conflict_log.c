@@ -30,8 +30,8 @@ void conflict_log_record(struct conflict_log *log, const struct learner *l,
     assert(level < from && l->assigned.in_conflict);
     copy_literals(&log->clause, l->clause.at, l->clause.count);
     copy_literals(&log->undone, &l->assigned.trail[first], l->assigned.n_trail - first);
-    log->ring[log->n_jumps++ % JUMPS_KEPT] = (struct jump){
-        (uint16_t)u64_min(from, UINT16_MAX), (uint16_t)u64_min(level, UINT16_MAX)};
+    log->jump = (struct jump){(uint16_t)u64_min(from, UINT16_MAX),
+                              (uint16_t)u64_min(level, UINT16_MAX)};
     log->longest = (uint32_t)u64_max(log->longest, from - level);
 }
 
@@ -69,14 +69,10 @@ static void show_activity(const struct learner *l, uint8_t *activity)
 void conflict_log_show(const struct conflict_log *log, const struct learner *l,
                        struct learning *out)
 {
-    uint64_t kept = u64_min(log->n_jumps, JUMPS_KEPT);
-
     memset(out, 0, sizeof *out);
     out->is_on = true;
     out->conflicts = l->counts.conflicts;
-    for (uint64_t i = 0; i < kept; i++)
-        out->jumps.at[i] = log->ring[(log->n_jumps - kept + i) % JUMPS_KEPT];
-    out->jumps.count = (int)kept;
+    out->jump = log->jump;
     for (uint32_t i = 0; i < log->clause.count; i++)
         out->role[cover_cell(&l->cover, log->clause.at[i])] |= ROLE_CLAUSE;
     for (uint32_t i = 0; i < log->undone.count; i++)

@@ -1,4 +1,4 @@
-/* The last conflicts, as snapshots show them: clause, undone literals, backjumps. */
+/* The last conflict, as snapshots show it: clause, undone literals, backjump. */
 #pragma once
 
 #include "solve/learning.h"
@@ -9,9 +9,8 @@
 struct conflict_log {
     struct list clause; /* literals of the last learnt clause */
     struct list undone; /* literals that the last backjump undid */
-    struct jump ring[JUMPS_KEPT];
-    uint64_t n_jumps;
-    uint32_t longest; /* backjump, in levels */
+    struct jump jump;
+    uint32_t longest; /* of all backjumps, in levels */
 };
 
 /* Call between learner_analyze, which returned the level, and learner_learn. */
