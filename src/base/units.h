@@ -1,7 +1,14 @@
 /* Units of time, in nanoseconds and in samples of sound. */
 #pragma once
 
+#include <stdint.h>
+
 #define NS_PER_MS 1000000LL
 #define NS_PER_S  1000000000LL
+
+static inline int64_t ns_of_seconds(double seconds)
+{
+    return (int64_t)(seconds * (double)NS_PER_S);
+}
 
 #define SOUND_RATE 48000 /* samples a second, of two channels each */

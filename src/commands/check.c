@@ -29,7 +29,7 @@ static bool check_files(const struct options *o, struct error *e)
     return is_valid;
 }
 
-int cli_check(const struct options *o)
+int command_check(const struct options *o)
 {
     struct error e;
 

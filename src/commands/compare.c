@@ -164,7 +164,7 @@ static int compare(struct comparison *c)
     return report(c);
 }
 
-int cli_compare(const struct options *o)
+int command_compare(const struct options *o)
 {
     struct comparison *c = alloc_zeroed(1, sizeof *c);
     struct error e;

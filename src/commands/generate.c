@@ -47,7 +47,7 @@ static struct puzzle *generate_unique(const struct options *o, int rows, int col
     int unproved;
 
     if (o->max_seconds > 0)
-        g.deadline_ns = clock_now_ns() + (int64_t)(o->max_seconds * (double)NS_PER_S);
+        g.deadline_ns = clock_now_ns() + ns_of_seconds(o->max_seconds);
     struct puzzle *p = generate_puzzle(rows, cols, 0, r, "generated");
     g.puzzle = p;
     status_line_init(&g.line);
@@ -123,7 +123,7 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
     return out_file_commit(&out, e);
 }
 
-int cli_generate(const struct options *o)
+int command_generate(const struct options *o)
 {
     int rows = o->box_rows ? o->box_rows : 3, cols = o->box_cols ? o->box_cols : 3;
     int n = rows * cols;

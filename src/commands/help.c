@@ -74,7 +74,7 @@ static void print_help(void)
         "2 bad usage, 10 proved unsolvable, 11 gave up at a limit.\n");
 }
 
-int cli_print_action(const struct options *o)
+int command_print_action(const struct options *o)
 {
     const struct command_row *row = &command_rows[o->command];
 

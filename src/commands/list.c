@@ -138,7 +138,7 @@ static int complain_unknown(const char *name)
     return output_complain(&e, EXIT_BAD_USAGE);
 }
 
-int cli_list(const struct options *o)
+int command_list(const struct options *o)
 {
     const char *wanted = o->n_files > 0 ? o->files[0] : NULL;
     bool is_found = false;

@@ -71,7 +71,7 @@ static int print(struct merge *m, const struct options *o, struct error *e)
     return EXIT_BAD_INPUT;
 }
 
-int cli_merge(const struct options *o)
+int command_merge(const struct options *o)
 {
     struct error e = {.text = ""};
     struct merge m = {.lines = LINES_NONE};

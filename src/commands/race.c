@@ -104,8 +104,7 @@ static int64_t headless_end_ns(const struct options *o)
 
     if (o->max_seconds <= 0)
         return end_ns;
-    return i64_min(end_ns,
-                   clock_now_ns() + (int64_t)(o->max_seconds * (double)NS_PER_S));
+    return i64_min(end_ns, clock_now_ns() + ns_of_seconds(o->max_seconds));
 }
 
 static bool race_headless(const struct options *o, const struct race_lanes *lanes,
@@ -162,7 +161,7 @@ static bool race_in_window(const struct options *o, struct report *r, bool *gave
     return fine;
 }
 
-int race_watch(const struct options *o)
+int command_race(const struct options *o)
 {
     struct race_lanes lanes;
     struct error e;

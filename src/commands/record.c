@@ -25,7 +25,7 @@ static bool is_usable(const struct options *o, const struct video_format *format
     return !race_lanes_asked(o) || race_lanes_from_options(&lanes, o, e);
 }
 
-int record_run(const struct options *o)
+int command_record(const struct options *o)
 {
     struct video_format format = {
         .width = o->frame_w, .height = o->frame_h, .has_sound = o->sound};

@@ -253,8 +253,7 @@ static void start_puzzle(struct solve_job *job, const struct puzzle *p)
     if (limit_s <= 0 && set->strategy->incomplete && set->max_nodes == 0)
         limit_s = INCOMPLETE_SECONDS;
     job->started_ns = clock_now_ns();
-    job->deadline_ns =
-        limit_s > 0 ? job->started_ns + (int64_t)(limit_s * (double)NS_PER_S) : 0;
+    job->deadline_ns = limit_s > 0 ? job->started_ns + ns_of_seconds(limit_s) : 0;
     prepare_search(job, p);
     status_line_start(&job->line);
     if (job->files[FILE_STATES].stream)
@@ -406,7 +405,7 @@ static bool close_files(struct solve_job *job, bool is_fine, struct error *e)
     return is_written;
 }
 
-int cli_solve(const struct options *o)
+int command_solve(const struct options *o)
 {
     struct solve_job job = {.o = o};
     struct error e;

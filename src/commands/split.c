@@ -100,7 +100,7 @@ static int split(const struct options *o, const struct puzzle *p, struct error *
     return !fine ? EXIT_BAD_INPUT : count > 0 ? EXIT_DONE : EXIT_UNSOLVABLE;
 }
 
-int cli_split(const struct options *o)
+int command_split(const struct options *o)
 {
     struct error e = {.text = ""};
 

@@ -78,7 +78,7 @@ static bool watch(const struct options *o, struct show_setup *setup, struct erro
     return fine && window_is_alive(setup->window, e);
 }
 
-int watch_run(const struct options *o)
+int command_watch(const struct options *o)
 {
     const struct front_request request = {"sudoscope", o->window, o->fullscreen,
                                           o->terminal, o->font};

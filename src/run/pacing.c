@@ -44,5 +44,5 @@ int64_t pacing_wait_ns(const struct pacing *p)
 {
     if (p->steps_per_s <= PACING_FLAT_OUT || p->credit >= 1)
         return 0;
-    return (int64_t)((1 - p->credit) / p->steps_per_s * (double)NS_PER_S);
+    return ns_of_seconds((1 - p->credit) / p->steps_per_s);
 }

@@ -24,8 +24,7 @@ struct loop {
 
 int64_t window_loop_end_ns(const struct options *o)
 {
-    return o->seconds > 0 ? clock_now_ns() + (int64_t)(o->seconds * (double)NS_PER_S)
-                          : INT64_MAX;
+    return o->seconds > 0 ? clock_now_ns() + ns_of_seconds(o->seconds) : INT64_MAX;
 }
 
 static void take_event(struct loop *loop, const struct input_event *event,

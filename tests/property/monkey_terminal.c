@@ -473,7 +473,7 @@ static void run_program(struct session *s)
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
     if (!options_parse(&s->options, 7, words, &e))
         _exit(98);
-    exit((is_race ? race_watch : watch_run)(&s->options));
+    exit((is_race ? command_race : command_watch)(&s->options));
 }
 
 /* A race may be unfinished; two Ctrl+C and one Ctrl+\ may end it at once. */

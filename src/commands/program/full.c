@@ -4,11 +4,11 @@
 #include <assert.h>
 
 static command_function *const functions[COMMAND_COUNT] = {
-    [COMMAND_watch] = watch_run,     [COMMAND_record] = record_run,
-    [COMMAND_solve] = cli_solve,     [COMMAND_race] = race_watch,
-    [COMMAND_compare] = cli_compare, [COMMAND_generate] = cli_generate,
-    [COMMAND_split] = cli_split,     [COMMAND_merge] = cli_merge,
-    [COMMAND_check] = cli_check,     [COMMAND_list] = cli_list,
+    [COMMAND_watch] = command_watch,     [COMMAND_record] = command_record,
+    [COMMAND_solve] = command_solve,     [COMMAND_race] = command_race,
+    [COMMAND_compare] = command_compare, [COMMAND_generate] = command_generate,
+    [COMMAND_split] = command_split,     [COMMAND_merge] = command_merge,
+    [COMMAND_check] = command_check,     [COMMAND_list] = command_list,
 };
 
 int main(int argc, char **argv)
@@ -20,5 +20,6 @@ int main(int argc, char **argv)
         return status;
     assert(functions[o.command]);
     bool is_command = o.action == OPTION_COUNT;
-    return program_finish((is_command ? functions[o.command] : cli_print_action)(&o));
+    return program_finish(
+        (is_command ? functions[o.command] : command_print_action)(&o));
 }

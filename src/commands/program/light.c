@@ -10,10 +10,10 @@
 
 /* The commands that draw nothing, except --plot. */
 static command_function *const functions[COMMAND_COUNT] = {
-    [COMMAND_solve] = cli_solve,       [COMMAND_compare] = cli_compare,
-    [COMMAND_generate] = cli_generate, [COMMAND_split] = cli_split,
-    [COMMAND_merge] = cli_merge,       [COMMAND_check] = cli_check,
-    [COMMAND_list] = cli_list,
+    [COMMAND_solve] = command_solve,       [COMMAND_compare] = command_compare,
+    [COMMAND_generate] = command_generate, [COMMAND_split] = command_split,
+    [COMMAND_merge] = command_merge,       [COMMAND_check] = command_check,
+    [COMMAND_list] = command_list,
 };
 
 static int become_full_program(char **argv)

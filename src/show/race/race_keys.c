@@ -20,8 +20,7 @@ bool race_begin(struct race_show *r, const struct race_lanes *lanes, struct erro
         race_stop(r->race);
     r->race = race;
     r->lanes = *lanes;
-    r->end_ns = limit_s > 0 ? r->base.now_ns + (int64_t)(limit_s * (double)NS_PER_S)
-                            : INT64_MAX;
+    r->end_ns = limit_s > 0 ? r->base.now_ns + ns_of_seconds(limit_s) : INT64_MAX;
     for (int i = 0; i < MAX_LANES; i++) /* they hold the last race's colours */
         blend_forget(&r->lights[i].blend);
     race_course_begin(&r->course, race_counts_nodes(r) ? 1 : FIRST_STRIDE_NS);
