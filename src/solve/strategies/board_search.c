@@ -219,10 +219,10 @@ static enum search_status step_with(struct search *s, const struct board_search 
 {
     struct boards *b = s->strategy_state;
 
-    if (b->lost || search_budget_spent(s))
-        return SEARCH_GAVE_UP;
     if (s->status == SEARCH_SOLVED)
         b->refuted = board_tree_leave(&b->tree, b->in_tree);
+    if (b->lost || search_budget_spent(s))
+        return SEARCH_GAVE_UP;
     if (count_node(s))
         return SEARCH_RUNNING;
     if (b->frontier.count == 0)
