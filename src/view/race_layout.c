@@ -6,7 +6,7 @@
 
 #define LINES_ABOVE    1
 #define LINES_BELOW    4
-#define GAP            1  /* pixels between a board and its texts */
+#define GAPS           2  /* pixels around a board: a line of a terminal */
 #define LINES_BESIDE   5  /* the fewest that are of use, */
 #define COLUMNS_BESIDE 24 /* and the fewest characters */
 #define PLOT_LINES     8  /* the lowest plot */
@@ -15,13 +15,27 @@
 #define SIDE_SHARE     90 /* percent of a board that a plot leaves */
 #define COLUMNS_MOST   36 /* of all texts but the caption */
 
+/* It has its texts on whole lines. */
+static bool is_terminal(const struct glyphs *glyphs)
+{
+    int line = glyphs->line_height[TEXT_SMALL];
+
+    return line > 0 && line <= GAPS;
+}
+
+/* Of the gaps. */
+static int gap_above(const struct glyphs *glyphs)
+{
+    return is_terminal(glyphs) ? 0 : 1;
+}
+
 static int lines_around(const struct race_layout *l, const struct glyphs *glyphs)
 {
     int line = glyphs->line_height[TEXT_SMALL];
 
     if (l->is_beside || line == 0)
         return 0;
-    return (LINES_ABOVE + LINES_BELOW) * line + 2 * GAP;
+    return (LINES_ABOVE + LINES_BELOW) * line + GAPS;
 }
 
 /* The board that fits a slot. */
@@ -126,6 +140,8 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i,
 
     assert(i >= 0 && i < l->count);
     y += (h - side - lines_around(l, glyphs)) / 2;
+    if (is_terminal(glyphs))
+        y -= y % line;
     if (l->is_beside) {
         int text_x = x + side + m;
         slot.caption = (struct rect){text_x, y, w - side - m, line};
@@ -134,9 +150,9 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i,
     } else {
         x += (w - side) / 2;
         slot.caption = (struct rect){x, y, w - (w - side) / 2, line};
-        y += LINES_ABOVE * line + GAP;
-        slot.texts = (struct rect){x, y + side + GAP, int_min(slot.caption.w, most),
-                                   LINES_BELOW * line};
+        y += LINES_ABOVE * line + gap_above(glyphs);
+        slot.texts = (struct rect){x, y + side + GAPS - gap_above(glyphs),
+                                   int_min(slot.caption.w, most), LINES_BELOW * line};
     }
     layout_place_board(&slot.layout, (struct rect){x, y, side, side}, l->n, glyphs);
     return slot;

@@ -8,9 +8,8 @@
 #include <assert.h>
 #include <limits.h>
 
-/* the widest lane of texts */
-#define BAR_PARTS   3 /* a bar is a third of a line high; */
-#define SPARK_LINES 4 /* a sparkline so many at most */
+#define BAR_PARTS   3 /* a bar is a third of a line high */
+#define SPARK_LINES 4 /* of a sparkline, at most */
 #define SPEED_NS    (NS_PER_S / 2)
 #define COLOR_BAR   0x2a2f36u
 /* Of 255: the ground's part below a curve. Its luminance is below a tenth, so it cannot
@@ -120,7 +119,7 @@ static void draw_bar(struct pen *p, const struct lane_view *lane)
     at.w = (int)(at.w * lane->metrics.share);
     if (at.w > 0)
         draw_rect(p->d, at, lane->color, 255);
-    p->y += int_max(pen_line_height(p) / 2, 1);
+    p->y += int_max(pen_line_height(p) / 2, 2); /* at least a line of a terminal */
 }
 
 /* The share over the race so far, as an area with a bright edge. */
