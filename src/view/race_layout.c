@@ -15,18 +15,16 @@
 #define SIDE_SHARE     90 /* percent of a board that a plot leaves */
 #define COLUMNS_MOST   36 /* of all texts but the caption */
 
-/* It has its texts on whole lines. */
-static bool is_terminal(const struct glyphs *glyphs)
+/* Characters stand on whole lines. */
+static int on_line(int y, const struct glyphs *glyphs)
 {
-    int line = glyphs->line_height[TEXT_SMALL];
-
-    return line > 0 && line <= GAPS;
+    return glyphs->are_characters ? y - y % glyphs->line_height[TEXT_SMALL] : y;
 }
 
 /* Of the gaps. */
 static int gap_above(const struct glyphs *glyphs)
 {
-    return is_terminal(glyphs) ? 0 : 1;
+    return glyphs->are_characters ? 0 : 1;
 }
 
 static int lines_around(const struct race_layout *l, const struct glyphs *glyphs)
@@ -140,8 +138,7 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i,
 
     assert(i >= 0 && i < l->count);
     y += (h - side - lines_around(l, glyphs)) / 2;
-    if (is_terminal(glyphs))
-        y -= y % line;
+    y = on_line(y, glyphs);
     if (l->is_beside) {
         int text_x = x + side + m;
         slot.caption = (struct rect){text_x, y, w - side - m, line};
@@ -151,8 +148,9 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i,
         x += (w - side) / 2;
         slot.caption = (struct rect){x, y, w - (w - side) / 2, line};
         y += LINES_ABOVE * line + gap_above(glyphs);
-        slot.texts = (struct rect){x, y + side + GAPS - gap_above(glyphs),
-                                   int_min(slot.caption.w, most), LINES_BELOW * line};
+        slot.texts =
+            (struct rect){x, on_line(y + side + GAPS - gap_above(glyphs), glyphs),
+                          int_min(slot.caption.w, most), LINES_BELOW * line};
     }
     layout_place_board(&slot.layout, (struct rect){x, y, side, side}, l->n, glyphs);
     return slot;

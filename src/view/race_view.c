@@ -119,7 +119,7 @@ static void draw_bar(struct pen *p, const struct lane_view *lane)
     at.w = (int)(at.w * lane->metrics.share);
     if (at.w > 0)
         draw_rect(p->d, at, lane->color, 255);
-    p->y += int_max(pen_line_height(p) / 2, 2); /* at least a line of a terminal */
+    p->y += p->glyphs->are_characters ? pen_line_height(p) : pen_line_height(p) / 2;
 }
 
 /* The share over the race so far, as an area with a bright edge. */

@@ -1,6 +1,7 @@
 /* The lanes of a race under a clock that the test turns. */
 #include "base/clock.h"
 #include "base/number.h"
+#include "draw/chars.h"
 #include "options/race_lanes.h"
 #include "run/race.h"
 #include "solve/preset.h"
@@ -476,6 +477,24 @@ static void slots_are_inside_the_window_and_apart(void **state)
         }
 }
 
+static void texts_in_a_terminal_are_on_whole_lines(void **state)
+{
+    static const int terminals[][2] = {{80, 48}, {140, 80}, {100, 100}, {237, 134}};
+
+    (void)state;
+    for (int t = 0; t < 4; t++)
+        for (int count = 1; count <= MAX_LANES; count++) {
+            struct race_layout l = race_layout_choose(terminals[t][0], terminals[t][1],
+                                                      9, count, chars_glyphs());
+            for (int i = 0; i < count; i++) {
+                struct race_slot slot = race_layout_slot(&l, i, chars_glyphs());
+                check_case(slot.caption.y % 2 == 0 && slot.texts.y % 2 == 0,
+                           "terminal %d, lane %d of %d: %d, %d", t, i, count,
+                           slot.caption.y, slot.texts.y);
+            }
+        }
+}
+
 /* A third of it at least: squares cannot fill every frame. */
 static void boards_fill_the_frame(void **state)
 {
@@ -620,6 +639,7 @@ int main(void)
         cmocka_unit_test(the_plot_has_a_line_for_each_lane_and_stays_inside),
         cmocka_unit_test(curves_are_too_dark_to_flash_and_their_edges_are_seen),
         cmocka_unit_test(slots_are_inside_the_window_and_apart),
+        cmocka_unit_test(texts_in_a_terminal_are_on_whole_lines),
         cmocka_unit_test(boards_fill_the_frame),
     };
 
