@@ -91,7 +91,9 @@ const char *status_word(const struct snapshot *snap, const struct playback *play
     case SEARCH_SOLVED:
         return "solved";
     case SEARCH_EXHAUSTED:
-        return snap->stats.solutions ? "all solutions found" : "no solution";
+        return snap->stats.solutions == 0   ? "no solution"
+               : snap->stats.solutions == 1 ? "the only solution"
+                                            : "all solutions found";
     case SEARCH_GAVE_UP:
         return snap->is_out_of_memory ? "out of memory" : "gave up";
     }

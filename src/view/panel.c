@@ -283,13 +283,13 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
     write_history(p, play, m);
     if (!is_local)
         pen_number(p, "decisions", m->stats.decisions);
+    pen_count(p, "solutions", m->stats.solutions);
     pen_count(p, "level", (uint64_t)m->stats.depth);
     for (int i = is_local; i < m->n_strategy; i++)
         write_metric(p, &m->strategy[i], m->rate[i]);
     write_branching(p, &m->branching);
     pen_count(p, "propagations", m->stats.propagations);
     pen_count(p, "restarts", m->stats.restarts);
-    pen_count(p, "solutions", m->stats.solutions);
     if (snap->progress > 0) {
         text_init(&explored);
         text_percent(&explored, snap->progress);

@@ -446,9 +446,13 @@ static void a_status_is_told_in_words(void **state)
     assert_string_equal(status_word(snap, &paused), "solved");
     snap->status = SEARCH_GAVE_UP;
     assert_string_equal(status_word(snap, NULL), "gave up");
+    snap->is_out_of_memory = true;
+    assert_string_equal(status_word(snap, NULL), "out of memory");
     snap->status = SEARCH_EXHAUSTED;
     assert_string_equal(status_word(snap, NULL), "no solution");
     snap->stats.solutions = 1;
+    assert_string_equal(status_word(snap, NULL), "the only solution");
+    snap->stats.solutions = 2;
     assert_string_equal(status_word(snap, NULL), "all solutions found");
     free(snap);
 }
