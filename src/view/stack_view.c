@@ -159,35 +159,33 @@ static int height_of(float amount, float most, int height)
     return most > 0 ? (int)(log1pf(amount) / log1pf(most) * (float)height) : 0;
 }
 
-/* One column of the picture, empty if `column` is negative; pixel i of `height` is at
- * out[i * stride]. */
+/* One column of the picture, on the ground; pixel i of `height` is at out[i * stride].
+ */
 static void fill_slot(const struct stack_record *r, const struct plan *p, int column,
                       const struct colors *colors, color_t *out, int stride, int height)
 {
-    const struct stack_column *c = &r->column[int_max(column, 0)];
-    int rows = column < 0 ? 0 : stack_record_rows(r, column), i = 0;
+    const struct stack_column *c = &r->column[column];
+    int rows = stack_record_rows(r, column);
 
-    if (column >= 0 && c->kind == LEVELS_COST) {
+    if (c->kind == LEVELS_COST) {
         int cost = height_of(c->cost, r->most[0], height);
         int heat =
             c->temperature < 0
                 ? -1
                 : int_min(height_of(c->temperature, r->most[1], height), height - 1);
-        for (; i < height; i++)
+        for (int i = 0; i < height; i++)
             out[i * stride] = i == heat  ? COLOR_AMBER
                               : i < cost ? color_mix(COLOR_ACCENT, COLOR_GROUND, 110)
                                          : COLOR_GROUND;
         return;
     }
-    for (; i < height; i++) {
+    for (int i = 0; i < height; i++) {
         int row = height == p->rows ? i : rect_part(height, p->rows, i);
         if (row >= rows)
             break;
         out[i * stride] =
             color_of_level(colors, c->kind, stack_record_level(r, column, row));
     }
-    for (; i < height; i++)
-        out[i * stride] = COLOR_GROUND;
 }
 
 static void draw_levels(struct draw_list *d, const struct stack_record *r,
@@ -200,12 +198,14 @@ static void draw_levels(struct draw_list *d, const struct stack_record *r,
     struct colors colors;
 
     make_colors(&colors, r, style);
-    for (int slot = 0; slot < p->slots; slot++) {
-        int column = slot < p->filled ? p->column[slot] : -1;
+    for (int i = 0; i < p->slots * height; i++)
+        image[i] = COLOR_GROUND;
+    for (int slot = 0; slot < p->filled; slot++) {
         if (p->runs_down)
-            fill_slot(r, p, column, &colors, image + (int64_t)slot * height, 1, height);
+            fill_slot(r, p, p->column[slot], &colors, image + (int64_t)slot * height, 1,
+                      height);
         else
-            fill_slot(r, p, column, &colors,
+            fill_slot(r, p, p->column[slot], &colors,
                       image + (int64_t)(height - 1) * p->slots + slot, -p->slots,
                       height);
     }
