@@ -140,7 +140,7 @@ struct reply lens_control_click(struct lens_control *l, const struct played *now
     l->clicked_x = x;
     l->clicked_y = y;
     for (int kind = 0; kind < UNIT_KINDS; kind++)
-        units[kind] = snapshot_unit(&now->snap, l->clicked, kind);
+        units[kind] = snapshot_unit(&now->snap, l->clicked, (enum unit_kind)kind);
     return lens_control_select(l, now,
                                again ? units[(l->unit / now->snap.n + 1) % UNIT_KINDS]
                                      : most_interesting(l, now, units, UNIT_KINDS));
