@@ -25,7 +25,7 @@ void run_merge_free(struct run_merge *m)
     run_set_free(&m->set);
 }
 
-/* Lines of one puzzle are mostly near each other. */
+/* From the end, since the lines of one puzzle mostly follow each other. */
 static int number_of_puzzle(struct run_merge *m, const char *name)
 {
     for (int i = m->n_puzzles; i-- > 0;)

@@ -95,7 +95,7 @@ static void print_point(const struct point *p)
     text_free(&holes);
 }
 
-/* `values` has room for the measures of all runs. */
+/* `values` is scratch space: [MEASURES][count of runs]. */
 static void print_row(const struct run_set *set, const struct point *p, int preset,
                       double *values)
 {

@@ -130,7 +130,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "folder/ of PNGs, or - for .y4m on stdout; split: the folder of the parts")    \
     ROW(SPEED, "speed", 0, "N|max|auto", speed, speed, 0.01, 1e12, "auto",             \
         FOR_SHOW | CHOOSES,                                                            \
-        "nodes per second; auto: twelve seconds without backtracking")                 \
+        "nodes per second; auto: a board without dead ends takes twelve seconds")      \
     ROW(PAUSED, "paused", 0, NULL, flag, paused, 0, 0, NULL, FOR_WATCH | CHOOSES,      \
         "wait for Space before the search starts")                                     \
     ROW(HISTORY, "history", 0, "SIZE", bytes, history, 0, 1e15, "256M", FOR_SEARCH,    \

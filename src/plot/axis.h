@@ -25,7 +25,7 @@ struct tick {
 /* Grows the range so that it begins and ends at round values, and is not empty. */
 void axis_round(struct axis *a);
 
-/* Where a value is: 0 at low, 1 at high, clamped. */
+/* The place of a value on the axis: 0 at `low`, 1 at `high`, clamped. */
 double axis_place(const struct axis *a, double value);
 
 /* About `wanted` ticks within the range, ascending; returns how many. */

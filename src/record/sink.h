@@ -39,9 +39,10 @@ int sink_usual_fps(const char *path); /* the default, in frames a second */
 /* `path` ends in .mp4, .mkv, .webm, .gif (written by ffmpeg) or .y4m, is a folder for
  * PNGs (ends in / or exists), or is "-": .y4m on standard output. sink_accepts must
  * have accepted it; it must outlive the sink. NULL on error.
- * With sound: in the file, or as .wav beside a .y4m or a folder; not for .gif and "-".
- * An existing file is replaced when the recording is complete. A new file grows in
- * place, so after a crash its beginning can still be played. */
+ * Sound goes into the video file. For a .y4m file or a folder it goes into a .wav file
+ * beside it. A .gif file or "-" with sound is an error. An existing file is replaced
+ * when the recording is complete. A new file grows in place, so after a crash its
+ * beginning can still be played. */
 struct sink *sink_open(const char *path, const struct video_format *format,
                        struct error *e);
 

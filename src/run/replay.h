@@ -1,5 +1,5 @@
-/* Playing the wave of the last step: how many of its changes are shown. The caller
- * passes the time. */
+/* Plays the wave of the last step: counts how many of its changes are shown. It has no
+ * clock: the caller says how much time passes. */
 #pragma once
 
 #include "run/playback.h"

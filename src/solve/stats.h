@@ -5,18 +5,19 @@
 #include <stdint.h>
 
 struct stats {
-    /* An unassigned cell gets a value by choice. A search over whole boards decides
-     * when it takes a board from its frontier, or finds a new board dead at once. */
+    /* The search chooses a value for an unassigned cell. A search over whole boards
+     * does so when it takes a board from its frontier, or when it drops a dead board at
+     * once. */
     uint64_t decisions;
-    /* A decision turns out to lead to no further solution: below it everything is
-     * explored. Backtracking then undoes it. Clause learning refutes one decision with
-     * each conflict, and undoes as many as it can. An exhausted tree has as many
-     * refutations as decisions, unless a restart or a backjump dropped decisions. */
+    /* The search has shown that a decision leads to no further solution. Backtracking
+     * then undoes it. In clause learning each conflict refutes one decision, but may
+     * undo several. In an exhausted tree every decision is refuted, unless restarts or
+     * backjumps dropped some. */
     uint64_t refutations;
-    /* A candidate becomes certain: removed or assigned, by a clue, a decision, a
-     * refutation or what follows from them. */
+    /* A candidate is removed or assigned: by a clue, by a decision or refutation, or by
+     * propagation. */
     uint64_t propagations;
-    /* A step of a local search: one change to a complete grid is tried or made. */
+    /* A step of a local search: it tries or makes one change of a complete grid. */
     uint64_t moves;
 
     uint64_t restarts;

@@ -195,8 +195,8 @@ static bool take_board(struct search *s, const struct board_search *kind)
     return !b->lost;
 }
 
-/* Counts what the last step found out, a node a step, so that searches can be watched
- * side by side. False: there is nothing. */
+/* Counts one node that the last expansion has settled. One node a step keeps searches
+ * side by side in a race. False: none is left. */
 static bool count_node(struct search *s)
 {
     struct boards *b = s->strategy_state;

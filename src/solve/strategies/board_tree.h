@@ -1,5 +1,5 @@
-/* The expanded boards that still have a descendant in the frontier: tells which
- * decisions are refuted when a board has no child. */
+/* The expanded boards that still have a descendant in the frontier. When a board has no
+ * child, the tree tells which decisions are refuted. */
 #pragma once
 
 #include "solve/search_state.h"
@@ -25,19 +25,19 @@ void board_tree_init(struct board_tree *t);
 void board_tree_free(struct board_tree *t);
 size_t board_tree_bytes(const struct board_tree *t);
 
-/* A board that is about to be expanded: takes the place in its parent's count that it
- * had while it was in the frontier. NO_BOARD if it would exceed `budget` bytes. */
+/* Adds a board that is about to be expanded; its parent has counted it since it joined
+ * the frontier. NO_BOARD if the tree would exceed `budget` bytes. */
 uint32_t board_tree_add(struct board_tree *t, uint32_t parent, uint64_t budget);
 
 /* A child of `board` joins the frontier. */
 void board_tree_join(struct board_tree *t, uint32_t board);
 
-/* The expansion of `board` has ended. Returns it if nothing is open below, to be
- * refuted, or else NO_BOARD. */
+/* Ends the expansion of `board`. Returns it if nothing is open below, so that it is
+ * refuted; else NO_BOARD. */
 uint32_t board_tree_leave(struct board_tree *t, uint32_t board);
 
-/* Removes a board with nothing open below. Returns its parent if now nothing is open
- * below that either, or else NO_BOARD. */
+/* Removes a board with nothing open below. Returns its parent if nothing is open below
+ * that one either, else NO_BOARD. */
 uint32_t board_tree_refute(struct board_tree *t, uint32_t board);
 
 bool board_tree_is_root(const struct board_tree *t, uint32_t board);
