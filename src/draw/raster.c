@@ -133,33 +133,25 @@ static void write_text(struct frame *f, const struct draw_command *c, const char
     }
 }
 
-/* Where the pixels of an image row begin and end, clipped to `r`: [w + 1]. */
-static int *find_edges(struct rect at, struct rect r, int w)
-{
-    int *edge = alloc_resize(NULL, (size_t)w + 1, sizeof *edge);
-
-    for (int i = 0; i <= w; i++)
-        edge[i] = int_clamp(at.x + rect_edge(at.w, w, i), r.x, r.x + r.w);
-    return edge;
-}
-
 /* Nearest neighbour: scales each row of the image once and copies it down. */
 static void stretch(struct frame *f, struct rect at, const color_t *image, int w, int h)
 {
     struct rect r = clip(f, at);
-    int *edge = find_edges(at, r, w);
+    int *source_x = alloc_resize(NULL, (size_t)r.w, sizeof *source_x);
 
+    for (int i = 0; i < r.w; i++)
+        source_x[i] = rect_part(at.w, w, r.x - at.x + i);
     for (int y = r.y; y < r.y + r.h;) {
-        int source = rect_part(at.h, h, y - at.y);
-        int next = at.y + rect_edge(at.h, h, source + 1);
-        uint32_t *row = frame_at(f, 0, y);
-        for (int i = 0; i < w; i++)
-            fill_row(row + edge[i], edge[i + 1] - edge[i],
-                     OPAQUE | image[source * w + i]);
+        int source_y = rect_part(at.h, h, y - at.y);
+        int next = at.y + rect_edge(at.h, h, source_y + 1);
+        const color_t *source = image + (size_t)source_y * (size_t)w;
+        uint32_t *row = frame_at(f, r.x, y);
+        for (int i = 0; i < r.w; i++)
+            row[i] = OPAQUE | source[source_x[i]];
         for (y++; y < next && y < r.y + r.h; y++)
-            memcpy(frame_at(f, r.x, y), row + r.x, (size_t)r.w * sizeof *row);
+            memcpy(frame_at(f, r.x, y), row, (size_t)r.w * sizeof *row);
     }
-    free(edge);
+    free(source_x);
 }
 
 void frame_copy(struct frame *to, const struct frame *from)

@@ -226,12 +226,10 @@ static void terminal_set_fullscreen(struct window *w, bool fullscreen)
 }
 
 static void terminal_present(struct window *w, const struct frame *f,
-                             const struct draw_list *d, const struct rect *parts,
-                             int n_parts)
+                             const struct draw_list *d)
 {
     struct terminal *t = terminal_of(w);
 
-    (void)parts, (void)n_parts;
     text_clear(&t->out);
     t->sent = 0;
     text_puts(&t->out, frame_begins);

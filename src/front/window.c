@@ -16,8 +16,8 @@
 struct desktop {
     struct window base;
     SDL_Window *window;
-    SDL_Renderer *renderer;
-    SDL_Texture *texture; /* the size of the last frame */
+    SDL_Renderer *renderer; /* NULL: the CPU copies frames */
+    SDL_Texture *texture;   /* the size of the last frame */
     int texture_w, texture_h;
     bool visible;
     SDL_Rect windowed; /* where it was before it filled the screen */
@@ -72,24 +72,30 @@ static bool opengl_is_software(void)
     return false;
 }
 
-/* OpenGL on the CPU is the slowest way to copy finished frames, all that the renderer
- * does. Use SDL's software renderer instead, unless SDL_RENDER_DRIVER names one. */
+/* OpenGL on the CPU counts only if SDL_RENDER_DRIVER names it. */
+static bool renderer_is_software(const SDL_RendererInfo *info)
+{
+    return info->flags & SDL_RENDERER_SOFTWARE ||
+           (!SDL_GetHint(SDL_HINT_RENDER_DRIVER) && opengl_is_software());
+}
+
+/* Renderers on the CPU copy a frame two or three times; one copy is enough. */
 static bool create_renderer(struct desktop *w, struct error *e)
 {
-    SDL_RendererInfo info;
+    SDL_RendererInfo info = {.flags = SDL_RENDERER_SOFTWARE};
 
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_PRESENTVSYNC);
-    if (w->renderer && !SDL_GetHint(SDL_HINT_RENDER_DRIVER) && opengl_is_software()) {
+    if (w->renderer)
+        SDL_GetRendererInfo(w->renderer, &info);
+    if (w->renderer && renderer_is_software(&info)) {
         SDL_DestroyRenderer(w->renderer);
         w->renderer = NULL;
     }
-    if (!w->renderer)
-        w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_SOFTWARE);
-    if (!w->renderer || SDL_GetRendererInfo(w->renderer, &info) != 0)
-        return error_fail(e, "no renderer for the window: %s", SDL_GetError());
+    if (!w->renderer && !SDL_GetWindowSurface(w->window))
+        return error_fail(e, "cannot draw in the window: %s", SDL_GetError());
     snprintf(w->base.name, sizeof w->base.name, "%s %s", SDL_GetCurrentVideoDriver(),
-             info.name);
+             w->renderer ? info.name : "software");
     return true;
 }
 
@@ -116,7 +122,7 @@ static void to_pixels(const struct desktop *w, int x, int y, struct input_event 
     int points_w, points_h, pixels_w, pixels_h;
 
     SDL_GetWindowSize(w->window, &points_w, &points_h);
-    SDL_GetRendererOutputSize(w->renderer, &pixels_w, &pixels_h);
+    SDL_GetWindowSizeInPixels(w->window, &pixels_w, &pixels_h);
     out->x = points_w > 0 ? x * pixels_w / points_w : x;
     out->y = points_h > 0 ? y * pixels_h / points_h : y;
 }
@@ -316,7 +322,7 @@ static void desktop_size(struct window *w, int *width, int *height)
 {
     *width = *height = 0;
     IF_CONNECTED (&desktop_of(w)->x)
-        SDL_GetRendererOutputSize(desktop_of(w)->renderer, width, height);
+        SDL_GetWindowSizeInPixels(desktop_of(w)->window, width, height);
     if (*width < 1 || *height < 1)
         *width = *height = 1;
 }
@@ -377,58 +383,45 @@ static void desktop_set_fullscreen(struct window *w, bool fullscreen)
         set_fullscreen(desktop_of(w), fullscreen);
 }
 
-/* In software a texture without alpha is copied, one with alpha converted. */
-static Uint32 texture_format(SDL_Renderer *renderer)
-{
-    SDL_RendererInfo info = {0};
-
-    SDL_GetRendererInfo(renderer, &info);
-    return info.flags & SDL_RENDERER_SOFTWARE ? SDL_PIXELFORMAT_RGB888
-                                              : SDL_PIXELFORMAT_ARGB8888;
-}
-
 static bool make_texture(struct desktop *w, const struct frame *f)
 {
     if (w->texture && w->texture_w == f->width && w->texture_h == f->height)
         return true;
     drop_texture(w);
-    w->texture = SDL_CreateTexture(w->renderer, texture_format(w->renderer),
+    w->texture = SDL_CreateTexture(w->renderer, SDL_PIXELFORMAT_ARGB8888,
                                    SDL_TEXTUREACCESS_STREAMING, f->width, f->height);
     w->texture_w = f->width;
     w->texture_h = f->height;
     return w->texture && SDL_SetTextureBlendMode(w->texture, SDL_BLENDMODE_NONE) == 0;
 }
 
-static void draw_parts(struct desktop *w, const struct frame *f,
-                       const struct rect *parts, int n_parts)
+static void render_frame(struct desktop *w, const struct frame *f)
 {
-    SDL_Rect whole = {0, 0, f->width, f->height};
-
     if (!make_texture(w, f))
         return;
-    SDL_SetRenderDrawColor(w->renderer, COLOR_BACKGROUND >> 16 & 0xff,
-                           COLOR_BACKGROUND >> 8 & 0xff, COLOR_BACKGROUND & 0xff, 255);
-    SDL_RenderClear(w->renderer);
-    for (int i = 0; i < n_parts; i++) {
-        SDL_Rect part = {parts[i].x, parts[i].y, parts[i].w, parts[i].h};
-        if (!SDL_IntersectRect(&part, &whole, &part))
-            continue;
-        SDL_UpdateTexture(
-            w->texture, &part,
-            &f->pixels[(size_t)part.y * (size_t)f->width + (size_t)part.x],
-            f->width * (int)sizeof *f->pixels);
-        SDL_RenderCopy(w->renderer, w->texture, &part, &part);
-    }
+    SDL_UpdateTexture(w->texture, NULL, f->pixels, f->width * (int)sizeof *f->pixels);
+    SDL_RenderCopy(w->renderer, w->texture, NULL, NULL);
     SDL_RenderPresent(w->renderer);
 }
 
+static void copy_frame(struct desktop *w, const struct frame *f)
+{
+    SDL_Surface *to = SDL_GetWindowSurface(w->window);
+    SDL_Surface *from = SDL_CreateRGBSurfaceWithFormatFrom(
+        f->pixels, f->width, f->height, 32, f->width * (int)sizeof *f->pixels,
+        SDL_PIXELFORMAT_RGB888);
+
+    if (to && from && SDL_BlitSurface(from, NULL, to, NULL) == 0)
+        SDL_UpdateWindowSurface(w->window);
+    SDL_FreeSurface(from);
+}
+
 static void desktop_present(struct window *w, const struct frame *f,
-                            const struct draw_list *d, const struct rect *parts,
-                            int n_parts)
+                            const struct draw_list *d)
 {
     (void)d;
     IF_CONNECTED (&desktop_of(w)->x)
-        draw_parts(desktop_of(w), f, parts, n_parts);
+        (desktop_of(w)->renderer ? render_frame : copy_frame)(desktop_of(w), f);
 }
 
 static const struct window_driver desktop_driver = {

@@ -45,8 +45,7 @@ struct window_driver {
     void (*show_pointer)(struct window *w, bool is_shown);  /* NULL: not its own */
     const char *(*clipboard)(struct window *w);             /* NULL: cannot be read */
     bool (*copy)(struct window *w, const char *text);
-    void (*present)(struct window *w, const struct frame *f, const struct draw_list *d,
-                    const struct rect *parts, int n_parts);
+    void (*present)(struct window *w, const struct frame *f, const struct draw_list *d);
 };
 
 struct window { /* the first member of each driver's struct */
@@ -142,14 +141,12 @@ static inline bool window_copy(struct window *w, const char *text)
     return w->driver->copy(w, text);
 }
 
-/* Shows a frame of the window's size, composed from `d`. Reads only `parts`: the rest
- * of the frame must be background. */
+/* Shows a frame of the window's size, composed from `d`. */
 static inline void window_present(struct window *w, const struct frame *f,
-                                  const struct draw_list *d, const struct rect *parts,
-                                  int n_parts)
+                                  const struct draw_list *d)
 {
-    assert(f->width > 0 && f->height > 0 && n_parts >= 0);
-    w->driver->present(w, f, d, parts, n_parts);
+    assert(f->width > 0 && f->height > 0);
+    w->driver->present(w, f, d);
 }
 
 static inline const char *window_driver(const struct window *w)

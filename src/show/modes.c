@@ -19,7 +19,6 @@ struct mode {
     const char *const *(*hints)(const struct show *s);
     void (*draw)(struct show *s, const struct glyphs *glyphs);
     bool (*close)(struct show *s); /* Esc; false: ignored now */
-    bool covers;                   /* drawn over the board or the panel */
 };
 
 static bool notice_is_open(const struct show *s)
@@ -261,19 +260,15 @@ bool modes_take_control(struct show *s)
 
 /* Topmost first. */
 static const struct mode modes[] = {
-    {.is_open = notice_is_open,
-     .draw = notice_paint,
-     .close = notice_close,
-     .covers = true},
-    {.is_open = help_is_open, .draw = help_draw, .close = help_close, .covers = true},
+    {.is_open = notice_is_open, .draw = notice_paint, .close = notice_close},
+    {.is_open = help_is_open, .draw = help_draw, .close = help_close},
     {.is_open = list_is_open,
      .contexts = IN_LIST,
      .type = list_type,
      .refusal = "close the list first",
      .pointer = list_pointer,
      .draw = list_draw,
-     .close = list_close,
-     .covers = true},
+     .close = list_close},
     {.is_open = editor_is_open,
      .contexts = IN_EDITOR,
      .refusal = "press Enter to search the edited board first",
@@ -288,8 +283,7 @@ static const struct mode modes[] = {
     {.is_open = tour_is_open,
      .hints = hints_of_tour,
      .draw = tour_draw,
-     .close = tour_close,
-     .covers = true},
+     .close = tour_close},
 };
 enum { MODES = sizeof modes / sizeof *modes };
 
@@ -374,14 +368,6 @@ void modes_draw(struct show *s, const struct glyphs *glyphs)
     for (int i = MODES - 1; i >= 0; i--)
         if (modes[i].is_open(s) && modes[i].draw)
             modes[i].draw(s, glyphs);
-}
-
-bool modes_cover(const struct show *s)
-{
-    for (int i = 0; i < MODES; i++)
-        if (modes[i].covers && modes[i].is_open(s))
-            return true;
-    return false;
 }
 
 const char *const *modes_hints(const struct show *s)

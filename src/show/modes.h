@@ -13,8 +13,5 @@ bool modes_take_control(struct show *s);
 /* Draws the open modes over the frame, the topmost last. */
 void modes_draw(struct show *s, const struct glyphs *glyphs);
 
-/* True if an open mode covers the frame or a part of it. */
-bool modes_cover(const struct show *s);
-
 /* The keys that matter now: key, effect, key, effect ..., NULL. */
 const char *const *modes_hints(const struct show *s);

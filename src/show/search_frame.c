@@ -109,20 +109,6 @@ static unsigned wanted_parts(const struct search_show *s)
            (is_full ? LAYOUT_FULL : 0) | (base->boards_alone ? LAYOUT_ALONE : 0);
 }
 
-/* Only these are presented: most of a wide window is background. */
-static void list_parts(struct show *s)
-{
-    const struct layout *l = &s->layout;
-    const struct rect all[SHOW_PARTS] = {l->board, l->panel, l->lens,
-                                         l->code,  l->chart, l->caption};
-
-    if (!l->has_panel)
-        return;
-    for (int i = 0; i < SHOW_PARTS; i++)
-        if (all[i].h > 0)
-            s->parts[s->n_parts++] = rect_grown(all[i], l->margin);
-}
-
 /* What waits for the next search: settings that differ from those of the snapshot. */
 static void name_next_setting(struct search_show *s)
 {
@@ -179,7 +165,6 @@ void search_frame_draw(struct show *base)
     panel_draw(d, &base->layout, snap, play, glyphs, &s->panel);
     if (base->is_at_card)
         card_draw(d, snap, play, glyphs);
-    list_parts(base);
 }
 
 /* "sudoscope – 100×100 – 37 %", ten times a second at most. */

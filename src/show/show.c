@@ -150,15 +150,9 @@ void show_advance(struct show *s, int64_t now_ns)
 void show_compose(struct show *s, int width, int height)
 {
     draw_begin(&s->draw, width, height);
-    s->n_parts = 0;
     s->type->draw(s);
     const struct glyphs *glyphs = font_glyphs(s->font);
     modes_draw(s, glyphs);
-    if (s->n_parts == 0 || modes_cover(s)) {
-        s->parts[0] = (struct rect){0, 0, width, height};
-        s->n_parts = 1;
-    }
-    assert(s->n_parts >= 1 && s->n_parts <= SHOW_PARTS);
     raster_compose(&s->frame, &s->draw, glyphs);
     if (!s->capture)
         return;

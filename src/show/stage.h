@@ -13,7 +13,6 @@
 #include "view/message.h"
 
 #define SHOW_OUTCOME 96
-#define SHOW_PARTS   6
 
 enum show_request {
     SHOW_STAY,
@@ -36,7 +35,7 @@ struct show_type {
     /* Advances to now_ns: fetches snapshots, animates; sets must_draw. */
     void (*advance)(struct show *s);
     bool (*is_ready)(const struct show *s); /* false: nothing to draw yet */
-    /* Sets s->layout, perhaps s->parts too, and draws the frame without the modes. */
+    /* Sets s->layout and draws the frame without the modes. */
     void (*draw)(struct show *s);
     /* What was heard since the last call in the lanes, [HEARD_LANES], of a frame of
      * `length` samples; their number. `lanes` NULL: nobody listened until now. */
@@ -96,8 +95,6 @@ struct show {
     struct draw_list draw;
     struct frame frame;
     struct layout layout;
-    struct rect parts[SHOW_PARTS]; /* the frame is background elsewhere */
-    int n_parts;
 
     int64_t now_ns, input_ns; /* input: the last key or movement */
     int64_t moved_ns;         /* the pointer's last movement */

@@ -90,7 +90,7 @@ static bool make_frame(struct show *s)
     s->must_draw = false;
     window_size(s->window, &width, &height);
     show_compose(s, width, height);
-    window_present(s->window, &s->frame, &s->draw, s->parts, s->n_parts);
+    window_present(s->window, &s->frame, &s->draw);
     return true;
 }
 

@@ -65,7 +65,7 @@ void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
  * column of the record: the last one in it. Its size doubles as the run grows, so most
  * slots keep their column while the picture is compressed. */
 struct plan {
-    struct rect levels, lanes; /* parts of the picture */
+    struct rect levels, gap, lanes; /* parts of the picture, side by side */
     bool runs_down;
     int time_px, level_px;
     uint64_t slot, last; /* steps of a slot; the last step */
@@ -77,19 +77,23 @@ struct plan {
 static struct plan make_plan(const struct stack_record *r,
                              const struct stack_style *style, struct rect at)
 {
-    struct plan p = {.levels = at, .lanes = at, .runs_down = at.h > at.w};
+    struct plan p = {.levels = at, .gap = at, .lanes = at, .runs_down = at.h > at.w};
     int across = int_min(at.w, at.h), lanes = LANES * int_clamp(across / 80, 1, 4);
 
     p.time_px = int_max(at.w, at.h);
     p.level_px = int_max(across - lanes - 1, 1);
     if (p.runs_down) {
         p.levels.w = p.level_px;
+        p.gap.x = at.x + p.level_px;
+        p.gap.w = 1;
         p.lanes.x = at.x + at.w - lanes;
         p.lanes.w = lanes;
     } else {
         p.levels.y = at.y + at.h - p.level_px;
         p.levels.h = p.level_px;
         p.lanes.h = lanes;
+        p.gap.y = at.y + lanes;
+        p.gap.h = 1;
     }
     p.slot = r->stride;
     p.last = r->column[r->count - 1].step;
@@ -288,10 +292,12 @@ static int time_of(const struct plan *p, uint64_t step)
 void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *r,
                 const struct stack_style *style)
 {
-    draw_rect(d, at, COLOR_GROUND, 255);
-    if (is_empty(r) || at.w <= 0 || at.h <= 0)
+    if (is_empty(r) || at.w <= 0 || at.h <= 0) {
+        draw_rect(d, at, COLOR_GROUND, 255);
         return;
+    }
     struct plan p = make_plan(r, style, at);
+    draw_rect(d, p.gap, COLOR_GROUND, 255);
     p.column = list_columns(r, &p);
     draw_levels(d, r, &p, style);
     draw_lanes(d, r, &p);

@@ -577,8 +577,10 @@ FAULTY(window, int, SDL_RenderCopy,
        (renderer, texture, from, to), errno, -1)
 FAULTY(window, int, SDL_GetRendererInfo, (pointer renderer, pointer info),
        (renderer, info), errno, -1)
-FAULTY(window, int, SDL_GetRendererOutputSize, (pointer renderer, int *w, int *h),
-       (renderer, w, h), errno, -1)
+FAULTY(window, pointer, SDL_GetWindowSurface, (pointer window), (window), errno, NULL)
+FAULTY(window, pointer, SDL_CreateRGBSurfaceWithFormatFrom,
+       (pointer pixels, int w, int h, int depth, int pitch, uint32_t format),
+       (pixels, w, h, depth, pitch, format), errno, NULL)
 FAULTY(window, int, SDL_GetDisplayBounds, (int display, pointer out), (display, out),
        errno, -1)
 FAULTY(window, int, SDL_GetNumVideoDisplays, (void), (), errno, -1)

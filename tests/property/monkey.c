@@ -84,7 +84,7 @@ static void make_frame(struct session *s, int64_t now_ns)
         return;
     show->must_draw = false;
     show_compose(show, s->window.width, s->window.height);
-    window_present(show->window, &show->frame, &show->draw, show->parts, show->n_parts);
+    window_present(show->window, &show->frame, &show->draw);
 }
 
 static void pass_time(struct session *s, int frames)

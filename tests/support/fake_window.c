@@ -67,12 +67,11 @@ static bool fake_copy(struct window *w, const char *text)
 }
 
 static void fake_present(struct window *base, const struct frame *f,
-                         const struct draw_list *d, const struct rect *parts,
-                         int n_parts)
+                         const struct draw_list *d)
 {
     struct fake_window *w = fake_of(base);
 
-    (void)f, (void)parts, (void)n_parts;
+    (void)f;
     w->n_commands = d->count;
     w->frames++;
 }
