@@ -96,6 +96,7 @@ const struct key_row key_rows[] = {
     {"c", IN_SHOW | IN_EDITOR, look_press_palette, 1, 0, "palette"},
     {"b", IN_SHOW, look_press_calm, 0, 0, "calm colours"},
     {"Tab", IN_SEARCH | IN_EDITOR, search_press_panel, 0, 0, "side panel"},
+    {"Tab", IN_RACE, race_press_texts, 0, 0, "captions and plot"},
     {"i", IN_SEARCH | IN_EDITOR, search_press_panel, 1, 0, "frame statistics on / off"},
 
     SECTION("Sound"),

@@ -65,4 +65,5 @@ void race_press_run(struct show *s, int argument);
 void race_press_step(struct show *s, int argument);
 void race_press_restart(struct show *s, int new_seed);
 void race_press_lanes(struct show *s, int by);
+void race_press_texts(struct show *s, int argument); /* or boards alone */
 void race_press_return(struct show *s, int argument);

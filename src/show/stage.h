@@ -87,7 +87,7 @@ struct show {
     bool has_help;
     int help_page, help_pages; /* shown, 0 ..; of the last frame */
 
-    bool boards_alone; /* film: no panel, no captions */
+    bool boards_alone; /* no panel, no captions */
     bool is_at_card;   /* film: the search waits under the end card */
     bool is_over;      /* every search has ended */
     bool has_own_end;  /* film: a tour sets its length */

@@ -163,7 +163,8 @@ static void draw_contents(const struct scene *s)
     if (!layout_shows_values(s->l, snap->n, s->glyphs))
         return;
     for (int c = 0; c < snap->n_cells; c++)
-        if (snap->value[c] != VALUE_NONE && is_settled(s, c))
+        if (snap->value[c] != VALUE_NONE &&
+            (snap->cause[c] == CAUSE_CLUE || is_settled(s, c)))
             draw_value(s, c);
 }
 

@@ -18,7 +18,9 @@
 /* Characters stand on whole lines. */
 static int on_line(int y, const struct glyphs *glyphs)
 {
-    return glyphs->are_characters ? y - y % glyphs->line_height[TEXT_SMALL] : y;
+    int line = glyphs->line_height[TEXT_SMALL];
+
+    return glyphs->are_characters && line > 0 ? y - y % line : y;
 }
 
 /* Of the gaps. */

@@ -375,6 +375,34 @@ static void a_race_and_back_keeps_the_target_speed(void **state)
     }
 }
 
+static int count_texts(const struct draw_list *d)
+{
+    int count = 0;
+
+    for (int i = 0; i < d->count; i++)
+        count += d->commands[i].kind == DRAW_TEXT;
+    return count;
+}
+
+static void tab_leaves_the_boards_of_a_race_alone(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_stage(&st, &show_race);
+    show_compose(st.show, 800, 600);
+    int before = count_texts(&st.show->draw);
+    press(&st, "Tab");
+    assert_string_equal(st.show->message.text, "captions and plot: off");
+    message_clear(&st.show->message);
+    show_compose(st.show, 800, 600);
+    int after = count_texts(&st.show->draw);
+    check_case(before > 20 && after == 0, "%d texts, then %d", before, after);
+    press(&st, "Tab");
+    assert_false(st.show->boards_alone);
+    close_stage(&st);
+}
+
 static void a_race_takes_another_board_as_a_search_does(void **state)
 {
     struct stage st;
@@ -582,6 +610,7 @@ int main(void)
         cmocka_unit_test(every_key_answers_in_every_context),
         cmocka_unit_test(clicks_before_the_first_frame_hit_nothing),
         cmocka_unit_test(a_refused_value_is_drawn_on_its_own_board_only),
+        cmocka_unit_test(tab_leaves_the_boards_of_a_race_alone),
         cmocka_unit_test(a_race_takes_another_board_as_a_search_does),
         cmocka_unit_test(a_race_and_back_keeps_the_target_speed),
     };

@@ -94,6 +94,13 @@ void race_press_lanes(struct show *base, int by)
         show_notify(base, e.text);
 }
 
+void race_press_texts(struct show *base, int argument)
+{
+    (void)argument;
+    base->boards_alone = !base->boards_alone;
+    show_say(base, "captions and plot: %s", base->boards_alone ? "off" : "on");
+}
+
 void race_press_return(struct show *base, int argument)
 {
     (void)argument;

@@ -212,13 +212,18 @@ static void point(struct race_show *r, const struct race_layout *l,
     }
 }
 
-static void draw_foot(struct race_show *r, const struct glyphs *glyphs)
+/* Without texts a message lies over the boards. */
+static void draw_foot(struct race_show *r)
 {
     struct show *base = &r->base;
+    const struct glyphs *glyphs = font_glyphs(base->font);
     const char *said = base->message.text;
 
-    race_foot_draw(&base->draw, glyphs, modes_hints(base),
-                   said[0] ? said : r->hover_text);
+    if (base->boards_alone)
+        message_draw(&base->draw, glyphs, 0, said);
+    else
+        race_foot_draw(&base->draw, glyphs, modes_hints(base),
+                       said[0] ? said : r->hover_text);
 }
 
 static void draw_race(struct show *base)
@@ -246,7 +251,7 @@ static void draw_race(struct show *base)
     race_view_draw(d, &l, views, &glyphs);
     draw_plot(r, l.plot, views, ranked, &glyphs);
     if (base->window)
-        draw_foot(r, &glyphs);
+        draw_foot(r);
     if (base->is_at_card)
         race_card_draw(d, ranked, count, base->o->race_clock == RACE_TIME, &glyphs);
     /* The whole frame, for the mark of a recording. */
