@@ -159,21 +159,27 @@ static void place_parts(struct layout *l, const struct measures *of, bool is_ful
         place_over(l, of);
 }
 
-/* At the lower end of the chart's place, which gets shorter; else over the board. */
+/* In a part of the chart's place, next to the board; else over the board. */
 static void place_caption(struct layout *l, const struct measures *of)
 {
     struct rect *chart = &l->chart;
-    int height = CAPTION_LINES * of->line;
-    bool is_beside = chart->w >= CAPTION_COLUMNS * of->advance && chart->h >= height;
+    int height = CAPTION_LINES * of->line, strip = CAPTION_STRIP(of->line);
+    bool is_below = chart->y >= l->board.y + l->board.h && chart->h >= 2 * strip;
 
-    if (is_beside) {
+    if (is_below) {
+        l->caption = *chart;
+        l->caption.h = strip;
+        chart->y += strip;
+        chart->h -= strip;
+        return;
+    }
+    if (chart->w >= CAPTION_COLUMNS * of->advance && chart->h >= height) {
         l->caption = *chart;
         l->caption.h = height;
         l->caption.y = chart->y + chart->h - height - CORNER_LINES * of->line;
         chart->h = l->caption.y - chart->y - of->line;
         return;
     }
-    int strip = CAPTION_STRIP(of->line);
     l->caption = l->board;
     l->caption.h = strip;
     l->caption.y = l->board.y + l->board.h - l->caption.h;
