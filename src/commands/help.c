@@ -6,6 +6,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 void help_usage(const struct option_row *row, char out[HELP_USAGE])
 {
@@ -19,6 +20,37 @@ void help_usage(const struct option_row *row, char out[HELP_USAGE])
     (void)length;
 }
 
+/* The command that a clause "record: ..." is about, or NULL. */
+static const struct command_row *command_of(const char *clause)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        size_t length = strlen(command_rows[i].name);
+        if (strncmp(clause, command_rows[i].name, length) == 0 &&
+            strncmp(clause + length, ": ", 2) == 0)
+            return &command_rows[i];
+    }
+    return NULL;
+}
+
+/* The help of one command leaves out the clauses about others. */
+static void print_clauses(const char *help, unsigned commands)
+{
+    const char *separator = "";
+
+    while (*help) {
+        const struct command_row *about = command_of(help);
+        int length = (int)strcspn(help, ";");
+        if (!about || commands & 1u << (about - command_rows)) {
+            bool is_only = about && commands == 1u << (about - command_rows);
+            int name = is_only ? (int)strlen(about->name) + 2 : 0;
+            printf("%s%.*s", separator, length - name, help + name);
+            separator = "; ";
+        }
+        help += length;
+        help += strspn(help, "; ");
+    }
+}
+
 static void print_options(unsigned commands)
 {
     char usage[HELP_USAGE];
@@ -28,7 +60,8 @@ static void print_options(unsigned commands)
         if (!(row->commands & commands))
             continue;
         help_usage(row, usage);
-        printf("  %-32s  %s", usage, row->help);
+        printf("  %-32s  ", usage);
+        print_clauses(row->help, commands);
         if (row->standard)
             printf(" (default %s)", row->standard);
         putchar('\n');

@@ -136,8 +136,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(HISTORY, "history", 0, "SIZE", bytes, history, 0, 1e15, "256M", FOR_SEARCH,    \
         "memory for seeking backward; 0 for none")                                     \
     ROW(SECONDS, "seconds", 0, "S", real, seconds, 0.001, 1e9, NULL, FOR_SHOW,         \
-        "exit after S seconds; record: length (default: to the end of the search, "    \
-        "at most 60)")                                                                 \
+        "exit after S seconds; record: length of the film (default: to the end of "    \
+        "the search, at most 60)")                                                     \
     ROW(FPS, "fps", 0, "N", count, fps, 1, 240, NULL, FOR_SEARCH,                      \
         "frames per second of recordings (default 60; .gif 25)")                       \
     ROW(RESOLUTION, "resolution", 0, "WxH", resolution, frame_w, 16, 16384,            \

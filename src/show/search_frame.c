@@ -156,7 +156,7 @@ void search_frame_draw(struct show *base)
         .has_marker = play->is_rewound,
         .marker = play->step,
     };
-    s->panel.is_starting = s->starts_ns > 0;
+    s->panel.doing = s->editor ? "editing" : s->starts_ns > 0 ? "starting" : NULL;
     s->panel.message = base->message;
     name_next_setting(s);
     if (base->view == BOARD_FRONTIER)

@@ -201,8 +201,8 @@ static void write_headline(struct pen *p, const struct snapshot *snap,
 {
     int assigned = panel->metrics.n_assigned - panel->metrics.n_clashing;
     struct phrase share = phrase("%d %%", assigned * 100 / snap->n_cells);
-    const char *word = panel->is_starting ? "starting" : status_word(snap, play);
-    color_t color = panel->is_starting ? COLOR_TEXT : status_color(snap, play);
+    const char *word = panel->doing ? panel->doing : status_word(snap, play);
+    color_t color = panel->doing ? COLOR_TEXT : status_color(snap, play);
 
     if (pen_has_width(p, TEXT_LARGE, phrase("%s %s", word, share.text).text))
         pen_right(p, TEXT_LARGE, COLOR_TEXT, share.text);

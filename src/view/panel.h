@@ -38,7 +38,7 @@ struct panel {
     const struct stack_record *stack; /* of the snapshot; NULL: not shown */
     struct stack_style stack_style;
     struct rect stack_at; /* where panel_draw put its picture; 0 x 0: nowhere */
-    bool is_starting;     /* paused for a look at the puzzle, then it runs */
+    const char *doing;    /* "editing"; NULL: the outcome says it */
     bool show_frames;     /* the frame statistics */
     int alpha;            /* of the panel; 255: opaque, 0: faded out */
     char hover[2][48];    /* two lines about the cell under the pointer, or "" */
