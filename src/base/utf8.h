@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #define UTF8_REPLACEMENT 0xfffdu
+#define UTF8_ELLIPSIS    "\xe2\x80\xa6"
 
 /* Bytes of the valid sequence at `s`, 1 .. 4, or 0. `s` ends with a NUL. */
 int utf8_length(const char *s);

@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ELLIPSIS "\xe2\x80\xa6"
-
 static const char *skip(const char *text, int count)
 {
     for (; count > 0 && *text; count--)
@@ -30,7 +28,7 @@ void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE
                  : end == FIT_KEEP_ENDING  ? 0
                                            : kept / 2;
     const char *rest = skip(text, length - (kept - before));
-    snprintf(out, FIT_LINE, "%.*s" ELLIPSIS "%s", (int)(skip(text, before) - text),
+    snprintf(out, FIT_LINE, "%.*s" UTF8_ELLIPSIS "%s", (int)(skip(text, before) - text),
              text, rest);
 }
 

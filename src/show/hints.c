@@ -155,13 +155,13 @@ static struct phrase chosen_now(const struct show *s, const struct key_row *row)
     const struct search_show *search = show_is_search(s) ? search_of_const(s) : NULL;
     char name[SETTING_NAME];
 
-    if (row->press == look_press_palette)
+    if (row->press == show_press_palette)
         return phrase("%s", palette_row(s->palette)->name);
-    if (row->press == look_press_calm)
+    if (row->press == show_press_calm)
         return phrase("%s", s->is_calm ? "on" : "off");
-    if (row->press == look_press_sound && s->audio)
+    if (row->press == show_press_sound && s->audio)
         return phrase("%s", audio_is_on(s->audio) ? "on" : "off");
-    if (row->press == look_press_volume && s->audio)
+    if (row->press == show_press_volume && s->audio)
         return phrase("%d %%", audio_volume(s->audio));
     if (!search)
         return phrase("%s", "");

@@ -34,7 +34,7 @@
 #define VIEW(id, name, title, key, legend, is_blank)                                   \
     {key,                                                                              \
      BOARD_##id < BOARD_STACK ? IN_SHOW : IN_SEARCH,                                   \
-     look_press_view,                                                                  \
+     show_press_view,                                                                  \
      BOARD_##id,                                                                       \
      0,                                                                                \
      title},
@@ -49,10 +49,10 @@ const struct key_row key_rows[] = {
     {",", IN_SEARCH, search_press_back, 0, 0, "step back"},
     {"> <", IN_SEARCH, search_press_inside, 1, -2, "next, previous change of a step"},
     {"Left Right", IN_SEARCH, search_press_scrub, -1, 2, "seek backward, forward"},
-    {"[ ]", IN_SHOW, look_press_speed, SPEED_SLOWER, 1, "slower, faster by a quarter"},
-    {"{ }", IN_SHOW, look_press_speed, SPEED_HALF, 1, "half, double speed"},
-    {"\\", IN_SHOW, look_press_speed, SPEED_MAXIMUM, 0, "maximum speed"},
-    {"Backspace", IN_SHOW, look_press_speed, SPEED_AUTOMATIC, 0, "automatic speed"},
+    {"[ ]", IN_SHOW, show_press_speed, SPEED_SLOWER, 1, "slower, faster by a quarter"},
+    {"{ }", IN_SHOW, show_press_speed, SPEED_HALF, 1, "half, double speed"},
+    {"\\", IN_SHOW, show_press_speed, SPEED_MAXIMUM, 0, "maximum speed"},
+    {"Backspace", IN_SHOW, show_press_speed, SPEED_AUTOMATIC, 0, "automatic speed"},
     {"n Return", IN_SEARCH, search_press_next_solution, 0, 0, "next solution"},
     {"r", IN_SEARCH, search_press_restart, 0, 0, "restart; if rewound: continue"},
     {"R", IN_SEARCH, search_press_restart, 1, 0, "restart with a new seed"},
@@ -70,11 +70,11 @@ const struct key_row key_rows[] = {
     {"PageUp PageDown", IN_RACE, race_press_lanes, 1, -2, "more, fewer lanes"},
 
     SECTION("Board"),
-    {"e", IN_SHOW, look_press_empty, 0, 0, "empty board"},
-    {"g", IN_SHOW, look_press_generate, 0, 0, "generate a puzzle"},
+    {"e", IN_SHOW, show_press_empty, 0, 0, "empty board"},
+    {"g", IN_SHOW, show_press_generate, 0, 0, "generate a puzzle"},
     {"E", IN_SEARCH, mode_press_edit, 0, 0, "edit the board"},
-    {"Up Down", IN_SHOW, look_press_size, 1, -2, "larger, smaller empty board"},
-    {"Shift+Up Shift+Down", IN_SHOW, look_press_square, 1, -2,
+    {"Up Down", IN_SHOW, show_press_size, 1, -2, "larger, smaller empty board"},
+    {"Shift+Up Shift+Down", IN_SHOW, show_press_square, 1, -2,
      "next, previous square size"},
 
     SECTION("Files"),
@@ -84,24 +84,24 @@ const struct key_row key_rows[] = {
     {"Ctrl+C y", IN_SEARCH | IN_EDITOR, puzzle_io_press_copy, 0, 0, "copy the board"},
     {"Ctrl+S", IN_SEARCH | IN_EDITOR, puzzle_io_press_save, 0, 0,
      "save the board as a file"},
-    {"s F8", IN_ALL, look_press_capture, 0, 0, "screenshot as PNG"},
-    {"F9", IN_ALL, look_press_capture, 1, 0, "record a video / stop"},
+    {"s F8", IN_ALL, show_press_capture, 0, 0, "screenshot as PNG"},
+    {"F9", IN_ALL, show_press_capture, 1, 0, "record a video / stop"},
 
     SECTION("Views"),
     /* clang-format off */
     BOARD_VIEW_ROWS(VIEW)
     /* clang-format on */
-    {"x", IN_SHOW, look_press_isolate, 0, 0, "highlight value at pointer"},
-    {"+ -", IN_SHOW, look_press_isolate_next, 1, -2, "highlight next, previous value"},
-    {"c", IN_SHOW | IN_EDITOR, look_press_palette, 1, 0, "palette"},
-    {"b", IN_SHOW, look_press_calm, 0, 0, "calm colours"},
+    {"x", IN_SHOW, show_press_isolate, 0, 0, "highlight value at pointer"},
+    {"+ -", IN_SHOW, show_press_isolate_next, 1, -2, "highlight next, previous value"},
+    {"c", IN_SHOW | IN_EDITOR, show_press_palette, 1, 0, "palette"},
+    {"b", IN_SHOW, show_press_calm, 0, 0, "calm colours"},
     {"Tab", IN_SEARCH | IN_EDITOR, search_press_panel, 0, 0, "side panel"},
     {"Tab", IN_RACE, race_press_texts, 0, 0, "captions and plot"},
     {"i", IN_SEARCH | IN_EDITOR, search_press_panel, 1, 0, "frame statistics on / off"},
 
     SECTION("Sound"),
-    {"h", IN_SHOW | IN_EDITOR, look_press_sound, 0, 0, "hear the search"},
-    {"9 0", IN_SHOW, look_press_volume, -5, 10, "quieter, louder"},
+    {"h", IN_SHOW | IN_EDITOR, show_press_sound, 0, 0, "hear the search"},
+    {"9 0", IN_SHOW, show_press_volume, -5, 10, "quieter, louder"},
 
     SECTION("Lens"),
     {"d", IN_SEARCH, mode_press_lens, 0, 0, "alldifferent lens on / off"},
@@ -135,11 +135,11 @@ const struct key_row key_rows[] = {
     LIST("Backspace", LIST_DELETE, 0, "delete a character"),
 
     SECTION("Window"),
-    {"? F1", IN_SHOW | IN_EDITOR, look_press_help, 0, 0, "keys"},
-    {"f F11 Alt+Return", IN_ALL, look_press_fullscreen, 0, 0, "fullscreen (Alt+Enter)"},
-    {"Escape", IN_ALL, look_press_request, SHOW_CLOSE, 0,
+    {"? F1", IN_SHOW | IN_EDITOR, show_press_help, 0, 0, "keys"},
+    {"f F11 Alt+Return", IN_ALL, show_press_fullscreen, 0, 0, "fullscreen (Alt+Enter)"},
+    {"Escape", IN_ALL, show_press_request, SHOW_CLOSE, 0,
      "close overlay; leave fullscreen"},
-    {"q Ctrl+Q", IN_ALL, look_press_request, SHOW_QUIT, 0, "quit"},
+    {"q Ctrl+Q", IN_ALL, show_press_request, SHOW_QUIT, 0, "quit"},
 };
 const int key_count = sizeof key_rows / sizeof *key_rows;
 

@@ -320,7 +320,7 @@ static void close_something(struct show *s)
         if (modes[i].is_open(s) && modes[i].close(s))
             return;
     if (window_is_fullscreen(s->window))
-        look_press_fullscreen(s, 0);
+        show_press_fullscreen(s, 0);
     else if (s->parent)
         s->request = SHOW_BACK;
     else

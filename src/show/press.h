@@ -3,7 +3,7 @@
 
 struct show;
 
-/* look.c: in a search and in a race. */
+/* show_keys.c: in a search and in a race. */
 enum speed_change {
     SPEED_SLOWER,
     SPEED_FASTER,
@@ -12,23 +12,23 @@ enum speed_change {
     SPEED_MAXIMUM,
     SPEED_AUTOMATIC
 };
-void look_press_speed(struct show *s, int change);
-void look_press_empty(struct show *s, int argument);
-void look_press_generate(struct show *s, int argument);
-void look_press_size(struct show *s, int by);
-void look_press_square(struct show *s, int by); /* 4, 9, 16 ... */
-void look_press_isolate(struct show *s, int argument);
-void look_press_isolate_next(struct show *s, int by);
-void look_isolate(struct show *s, int value);
-void look_press_view(struct show *s, int view);
-void look_press_palette(struct show *s, int by);
-void look_press_calm(struct show *s, int argument);
-void look_press_sound(struct show *s, int argument);
-void look_press_volume(struct show *s, int by); /* in percent */
-void look_press_help(struct show *s, int argument);
-void look_press_capture(struct show *s, int is_video);
-void look_press_fullscreen(struct show *s, int argument);
-void look_press_request(struct show *s, int request);
+void show_press_speed(struct show *s, int change);
+void show_press_empty(struct show *s, int argument);
+void show_press_generate(struct show *s, int argument);
+void show_press_size(struct show *s, int by);
+void show_press_square(struct show *s, int by); /* 4, 9, 16 ... */
+void show_press_isolate(struct show *s, int argument);
+void show_press_isolate_next(struct show *s, int by);
+void show_isolate(struct show *s, int value);
+void show_press_view(struct show *s, int view);
+void show_press_palette(struct show *s, int by);
+void show_press_calm(struct show *s, int argument);
+void show_press_sound(struct show *s, int argument);
+void show_press_volume(struct show *s, int by); /* in percent */
+void show_press_help(struct show *s, int argument);
+void show_press_capture(struct show *s, int is_video);
+void show_press_fullscreen(struct show *s, int argument);
+void show_press_request(struct show *s, int request);
 
 /* search_keys.c: in a search. */
 void search_press_run(struct show *s, int argument);

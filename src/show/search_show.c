@@ -277,7 +277,7 @@ static bool point(struct show *base, const struct input_event *event)
     int x = event->x, y = event->y;
 
     if (event->kind == INPUT_WHEEL) {
-        look_press_isolate_next(base, -event->notches);
+        show_press_isolate_next(base, -event->notches);
         return true;
     }
     if (rect_contains(s->panel.stack_at, x, y)) {

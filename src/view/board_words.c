@@ -1,13 +1,12 @@
 #include "view/board.h"
 
 #include "base/bits.h"
+#include "base/utf8.h"
 #include "view/pen.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-
-#define ELLIPSIS " \xe2\x80\xa6" /* 2 characters */
 
 void board_explain(const struct snapshot *snap, enum board_view view, char *first,
                    char *second, size_t size)
@@ -45,7 +44,7 @@ static void list_candidates(const struct snapshot *snap, cell_t c, char *out,
         int length = snprintf(item, sizeof item, " %d", v + 1);
         left--;
         if (used + length + (left > 0 ? 2 : 0) > PANEL_COLUMNS) {
-            snprintf(out + used, size - (size_t)used, ELLIPSIS);
+            snprintf(out + used, size - (size_t)used, " " UTF8_ELLIPSIS);
             return;
         }
         used += snprintf(out + used, size - (size_t)used, "%s", item);

@@ -19,7 +19,6 @@
 #define LARGEST_MRV   64 /* board whose branching in mrv order is measured at once */
 #define LARGE_PRODUCT 10000000 /* shown as a power of ten */
 #define MIDDLE_DOT    "\xc2\xb7"
-#define ELLIPSIS      "\xe2\x80\xa6"
 #define OVERLAY_ALPHA 235
 
 const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "off"};
@@ -255,7 +254,7 @@ static void write_levels(struct pen *p, const char *label, const struct branchin
             break;
         line = longer;
     }
-    pen_pair(p, label, "%s%s", shown < b->levels ? ELLIPSIS " " : "",
+    pen_pair(p, label, "%s%s", shown < b->levels ? UTF8_ELLIPSIS " " : "",
              shown > 0 ? line.text : product.text);
 }
 

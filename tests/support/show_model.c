@@ -260,13 +260,13 @@ static bool command(struct show_model *m, const struct search_show *s,
     else if (row->press == search_press_back || row->press == search_press_scrub ||
              (row->press == search_press_inside && argument < 0))
         m->knows_setting = false;
-    else if (row->press == look_press_empty)
+    else if (row->press == show_press_empty)
         replace(m, puzzle_create(m->puzzle->geo->box_rows, m->puzzle->geo->box_cols,
                                  "empty"));
-    else if (row->press == look_press_generate)
+    else if (row->press == show_press_generate)
         generate(m, s);
-    else if (row->press == look_press_size || row->press == look_press_square)
-        resize(m, argument, row->press == look_press_square);
+    else if (row->press == show_press_size || row->press == show_press_square)
+        resize(m, argument, row->press == show_press_square);
     else if (row->press == search_press_preset)
         choose_preset(m, argument);
     else if (row->press == search_press_restart)
@@ -320,15 +320,15 @@ static void close_something(struct show_model *m)
 static void look(struct show_model *m, const struct search_show *s,
                  const struct key_row *row, int argument)
 {
-    if (row->press == look_press_view)
+    if (row->press == show_press_view)
         m->view = (enum board_view)argument;
-    else if (row->press == look_press_isolate)
+    else if (row->press == show_press_isolate)
         isolate_hovered(m, s);
-    else if (row->press == look_press_isolate_next)
+    else if (row->press == show_press_isolate_next)
         show_model_wheel(m, -argument);
-    else if (row->press == look_press_palette)
+    else if (row->press == show_press_palette)
         m->palette = (m->palette + 1) % palette_count();
-    else if (row->press == look_press_calm)
+    else if (row->press == show_press_calm)
         m->is_calm = !m->is_calm;
     else if (row->press == mode_press_lens)
         m->has_lens = !m->has_lens && s->now->snap.n > 0;
@@ -338,11 +338,11 @@ static void look(struct show_model *m, const struct search_show *s,
         m->has_list = true;
     else if (row->press == search_press_panel && !argument)
         m->has_panel = !m->has_panel;
-    else if (row->press == look_press_help)
+    else if (row->press == show_press_help)
         m->has_help = !m->has_help || s->base.help_page + 1 < s->base.help_pages;
-    else if (row->press == look_press_fullscreen)
+    else if (row->press == show_press_fullscreen)
         m->is_fullscreen = !m->is_fullscreen;
-    else if (row->press == look_press_request && argument == SHOW_CLOSE)
+    else if (row->press == show_press_request && argument == SHOW_CLOSE)
         close_something(m);
 }
 

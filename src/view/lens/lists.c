@@ -1,6 +1,7 @@
 #include "view/lens/parts.h"
 
 #include "base/number.h"
+#include "base/utf8.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -183,7 +184,7 @@ void lens_draw_list(const struct lens_scene *scene)
     for (int i = first; i < end; i++) {
         at.y += line;
         if ((i == first && i > 0) || (i == end - 1 && end < count))
-            write_line(scene, at, COLOR_LABEL, false, "\xe2\x80\xa6");
+            write_line(scene, at, COLOR_LABEL, false, UTF8_ELLIPSIS);
         else
             (is_queue ? write_queued : write_node)(scene, at, i);
     }

@@ -31,7 +31,7 @@ static struct phrase speed_name(double speed)
                         : phrase("%.3g/s", speed);
 }
 
-void look_press_speed(struct show *s, int change)
+void show_press_speed(struct show *s, int change)
 {
     double speed = changed_speed(s->type->speed(s), (enum speed_change)change);
     struct phrase before = speed_name(s->speed);
@@ -49,7 +49,7 @@ static void use_empty(struct show *s, int box_rows, int box_cols)
     s->type->use_puzzle(s, puzzle_create(box_rows, box_cols, name.text));
 }
 
-void look_press_empty(struct show *s, int argument)
+void show_press_empty(struct show *s, int argument)
 {
     const struct geometry *geo = s->type->puzzle(s)->geo;
 
@@ -58,7 +58,7 @@ void look_press_empty(struct show *s, int argument)
     use_empty(s, geo->box_rows, geo->box_cols);
 }
 
-void look_press_generate(struct show *s, int argument)
+void show_press_generate(struct show *s, int argument)
 {
     const struct geometry *geo = s->type->puzzle(s)->geo;
     int holes = generate_holes(geo->n_cells, s->o->holes);
@@ -105,12 +105,12 @@ static void change_size(struct show *s, int by, bool (*is_kind)(int n))
     use_empty(s, rows, cols);
 }
 
-void look_press_size(struct show *s, int by)
+void show_press_size(struct show *s, int by)
 {
     change_size(s, by, has_boxes);
 }
 
-void look_press_square(struct show *s, int by)
+void show_press_square(struct show *s, int by)
 {
     change_size(s, by, is_square);
 }
@@ -120,7 +120,7 @@ static struct phrase name_value(int value)
     return value > 0 ? phrase("%d", value) : phrase("none");
 }
 
-void look_isolate(struct show *s, int value)
+void show_isolate(struct show *s, int value)
 {
     int *isolated = s->type->isolated(s);
     struct phrase before = name_value(*isolated);
@@ -132,23 +132,23 @@ void look_isolate(struct show *s, int value)
 }
 
 /* The value under the pointer; again, or with no value there: all values. */
-void look_press_isolate(struct show *s, int argument)
+void show_press_isolate(struct show *s, int argument)
 {
     int value = s->type->value_at_pointer(s);
 
     (void)argument;
-    look_isolate(s, value == *s->type->isolated(s) ? 0 : value);
+    show_isolate(s, value == *s->type->isolated(s) ? 0 : value);
 }
 
 /* "All values" comes between the last value and the first. */
-void look_press_isolate_next(struct show *s, int by)
+void show_press_isolate_next(struct show *s, int by)
 {
     int choices = s->type->puzzle(s)->geo->n + 1;
 
-    look_isolate(s, ((*s->type->isolated(s) + by) % choices + choices) % choices);
+    show_isolate(s, ((*s->type->isolated(s) + by) % choices + choices) % choices);
 }
 
-void look_press_view(struct show *s, int view)
+void show_press_view(struct show *s, int view)
 {
     const char *before = board_view_row(s->view)->title;
 
@@ -166,7 +166,7 @@ void look_press_view(struct show *s, int view)
         show_say(s, "view: %s \xe2\x86\x92 %s", before, board_view_row(s->view)->title);
 }
 
-void look_press_palette(struct show *s, int by)
+void show_press_palette(struct show *s, int by)
 {
     const char *before = palette_row(s->palette)->name;
 
@@ -174,14 +174,14 @@ void look_press_palette(struct show *s, int by)
     show_say(s, "palette: %s \xe2\x86\x92 %s", before, palette_row(s->palette)->name);
 }
 
-void look_press_calm(struct show *s, int argument)
+void show_press_calm(struct show *s, int argument)
 {
     (void)argument;
     s->is_calm = !s->is_calm;
     show_say(s, s->is_calm ? "calm: on, colours blend" : "calm: off");
 }
 
-void look_press_sound(struct show *s, int argument)
+void show_press_sound(struct show *s, int argument)
 {
     (void)argument;
     if (!s->audio) {
@@ -196,7 +196,7 @@ void look_press_sound(struct show *s, int argument)
              audio_volume(s->audio));
 }
 
-void look_press_volume(struct show *s, int by)
+void show_press_volume(struct show *s, int by)
 {
     if (!s->audio) {
         show_say(s, "no sound in this window");
@@ -208,7 +208,7 @@ void look_press_volume(struct show *s, int by)
              audio_is_on(s->audio) ? "" : ", sound is off (h)");
 }
 
-void look_press_help(struct show *s, int argument)
+void show_press_help(struct show *s, int argument)
 {
     (void)argument;
     bool has_next = s->has_help && s->help_page + 1 < s->help_pages;
@@ -216,7 +216,7 @@ void look_press_help(struct show *s, int argument)
     s->has_help = has_next || !s->has_help;
 }
 
-void look_press_capture(struct show *s, int is_video)
+void show_press_capture(struct show *s, int is_video)
 {
     char said[CAPTURE_SAID] = "no frame yet";
 
@@ -229,7 +229,7 @@ void look_press_capture(struct show *s, int is_video)
     show_say(s, "%s", said);
 }
 
-void look_press_fullscreen(struct show *s, int argument)
+void show_press_fullscreen(struct show *s, int argument)
 {
     (void)argument;
     window_set_fullscreen(s->window, !window_is_fullscreen(s->window));
@@ -237,7 +237,7 @@ void look_press_fullscreen(struct show *s, int argument)
              window_is_fullscreen(s->window) ? "fullscreen: Esc leaves" : "windowed");
 }
 
-void look_press_request(struct show *s, int request)
+void show_press_request(struct show *s, int request)
 {
     s->request = (enum show_request)request;
 }
