@@ -11,6 +11,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #define MAILBOX         256
@@ -24,6 +25,7 @@
 /* During a seek: steps between two checks for commands, time between two snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
+#define LESS_URGENT     5 /* as nice(1) counts: about a third of a share */
 
 struct runner {
     struct player player;
@@ -167,11 +169,21 @@ static int64_t resting_time_ns(const struct runner *r)
     return wait_ns;
 }
 
+/* Where processors are scarce the picture, its display and its sound come first. On
+ * Linux each thread has a nice value of its own. */
+static void give_way(void)
+{
+#ifdef __linux__
+    setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + LESS_URGENT);
+#endif
+}
+
 static void *thread_main(void *context)
 {
     struct runner *r = context;
     bool ran = false; /* at the last reading of the clock */
 
+    give_way();
     deck_init(&r->deck, r->first_search, r->starts_paused);
     keep_pace_from_now(r);
     r->looked_ns = clock_now_ns();
