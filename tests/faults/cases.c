@@ -12,6 +12,17 @@
     "483921657\n967345821\n251876493\n548132976\n729564138\n136798245\n372689514\n"    \
     "814253769\n695417382\n"
 
+#define FOUR "4\n1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n"
+#define RUN(seed, moves)                                                               \
+    "{\"preset\":\"greedy\",\"puzzle\":\"easy.txt\",\"seed\":" seed                    \
+    ",\"size\":9,\"box\":\"3x3\",\"max_seconds\":10,\"max_memory\":1073741824,"        \
+    "\"status\":\"solved\",\"nodes\":49,\"decisions\":49,\"refutations\":0,"           \
+    "\"propagations\":288,\"moves\":" moves                                            \
+    ",\"peak_frontier\":1,\"seconds\":0.000288}\n"
+#define PART(number)                                                                   \
+    "{\"puzzle\":\"part-" number                                                       \
+    "-of-2.txt\",\"status\":\"complete\",\"solutions\":24}\n"
+
 const char *const fault_files[] = {
     "easy.txt",
     EASY,
@@ -23,6 +34,14 @@ const char *const fault_files[] = {
     SOLUTION,
     "none.txt",
     "12..\n....\n..3.\n..4.\n",
+    "four.txt",
+    FOUR,
+    "runs.jsonl",
+    RUN("1", "0") RUN("2", "0"),
+    "parts.jsonl",
+    PART("1") PART("2"),
+    "log.jsonl",
+    RUN("1", "0") "{\"preset\":\"gr",
     "out.txt",
     "old text\n",
     "out.json",
@@ -37,6 +56,10 @@ const char *const fault_files[] = {
     "old report\n",
     "film.y4m",
     "old film\n",
+    "film.wav",
+    "old sound\n",
+    "frames.wav",
+    "old sound\n",
     "film.mp4",
     "old film\n",
     "film.gif",
@@ -108,6 +131,14 @@ const struct fault_case fault_cases[] = {
     {.name = "compare-plot",
      .words = "compare --presets greedy --max-nodes 999 --plot plot.svg easy.txt",
      .counts_vary = true},
+    {.name = "compare-resume",
+     .words = "compare --presets greedy --seeds 3 --resume log.jsonl easy.txt",
+     .counts_vary = true},
+    {.name = "merge-runs", .words = "merge runs.jsonl"},
+    {.name = "merge-plot", .words = "merge --plot plot.png runs.jsonl"},
+    {.name = "merge-parts", .words = "merge parts.jsonl"},
+    {.name = "merge-json", .words = "merge --json -", .input = "parts.jsonl"},
+    {.name = "split", .words = "split four.txt --parts 3 -o parts"},
     {.name = "race-headless",
      .words = "race --headless --presets greedy,learn --report report.json easy.txt",
      .counts_vary = true},
@@ -127,6 +158,12 @@ const struct fault_case fault_cases[] = {
     {.name = "record-views",
      .words = "record " FILM
               " --view learning --strategy learn --calm --palette even -o film.y4m"},
+    {.name = "record-sound", .words = "record " FILM " --sound -o film.y4m"},
+    {.name = "record-sound-new", .words = "record " FILM " --sound -o new.y4m"},
+    {.name = "record-sound-png", .words = "record " FILM " --sound -o frames/"},
+    {.name = "record-sound-mp4", .words = "record " FILM " --sound -o film.mp4"},
+    {.name = "record-sound-race",
+     .words = "record " FILM " --sound --presets greedy,learn -o film.y4m"},
     {.name = "watch",
      .words = "watch " WATCH " --report report.json easy.txt",
      .display = DISPLAY_DUMMY},
@@ -135,6 +172,9 @@ const struct fault_case fault_cases[] = {
      .display = DISPLAY_DUMMY},
     {.name = "watch-tour",
      .words = "watch " WATCH " --tour locked-set",
+     .display = DISPLAY_DUMMY},
+    {.name = "watch-sound",
+     .words = "watch " WATCH " --sound --speed 100 easy.txt",
      .display = DISPLAY_DUMMY},
     {.name = "watch-x",
      .words = "watch " WATCH " --report report.json --window 320x200 easy.txt",

@@ -13,15 +13,15 @@
 #define FAULT_KIND_ROWS(X)                                                             \
     X(memory, "malloc, calloc, realloc")                                               \
     X(thread, "pthread_create")                                                        \
-    X(open, "open, fopen, fdopen, mkstemp, tmpfile, opendir, mkdir")                   \
+    X(open, "open, fopen, fdopen, tmpfile, opendir, scandir, mkdir, flock")            \
     X(read, "read, fread, fgets, readdir, poll")                                       \
-    X(write, "write, fwrite, fputs, printf, fflush, send, ftruncate; not to stderr")   \
+    X(write, "write, fwrite, fputs, printf, fflush, fseek, ftruncate; not to stderr")  \
     X(close, "close, fclose")                                                          \
     X(sync, "fsync, fdatasync")                                                        \
     X(rename, "rename, link")                                                          \
-    X(process, "posix_spawn, socketpair, pipe, fcntl, dup")                            \
+    X(process, "posix_spawn, execv, socketpair, pipe, fcntl, dup")                     \
     X(status, "stat, realpath, access, fchmod, fchown")                                \
-    X(window, "SDL, fonts, size of the terminal")                                      \
+    X(window, "SDL, sound, fonts, size of the terminal")                               \
     X(interrupt, "read, write, send, poll: interrupted, or all transfer a half")
 
 enum fault_kind {
@@ -46,11 +46,13 @@ enum fault_kind {
 #define FAULTS_OUTSIDE 97
 
 #define FAULT_DEPTH 16
+#define FAULT_PATH  1024
 
 struct fault_log {
     atomic_uint calls[FAULT_KINDS];
     atomic_uint failed;
     atomic_uint drafts;           /* without a name: opened, or refused */
+    char program[FAULT_PATH];     /* the last that ran */
     char function[32];            /* the first that failed */
     uintptr_t trace[FAULT_DEPTH]; /* its callers: addresses in the executable, then 0 */
 };

@@ -18,6 +18,7 @@
 #include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -35,6 +36,7 @@ static struct {
     unsigned at;
     bool goes_on, is_plain;
     const char *root;
+    char *library, *kind_name; /* what another program in this process needs */
     struct range program, libpng;
     uintptr_t base;
 } faults;
@@ -179,9 +181,13 @@ __attribute__((constructor)) static void start(void)
     while (faults.kind < FAULT_KINDS && strcmp(kinds[faults.kind], kind) != 0)
         faults.kind++;
     /* Programs started by this one run without faults. */
+    faults.kind_name = strdup(kind);
+    faults.library = strdup(getenv("LD_PRELOAD"));
     unsetenv("LD_PRELOAD");
     unsetenv(FAULTS_KIND);
     faults.log = map_log(path);
+    if (readlink("/proc/self/exe", faults.log->program, FAULT_PATH - 1) < 0)
+        faults.log->program[0] = '\0';
 }
 
 /* ---- The calls ---- */
@@ -231,6 +237,7 @@ FAULTY(open, FILE *, tmpfile, (void), (), ENOSPC, NULL)
 FAULTY(open, int, mkstemp, (char *name), (name), EACCES, -1)
 FAULTY(open, int, mkostemp, (char *name, int flags), (name, flags), EACCES, -1)
 FAULTY(open, DIR *, opendir, (const char *path), (path), EMFILE, NULL)
+FAULTY(open, int, flock, (int fd, int how), (fd, how), ENOLCK, -1)
 FAULTY(sync, int, fsync, (int fd), (fd), EIO, -1)
 FAULTY(sync, int, fdatasync, (int fd), (fd), EIO, -1)
 
@@ -286,6 +293,20 @@ FAULTY(process, int, posix_spawnp,
         const posix_spawnattr_t *restrict attributes, char *const argv[restrict],
         char *const envp[restrict]),
        (id, file, actions, attributes, argv, envp), errno, EAGAIN)
+
+/* The calls of the program that takes this one's place are counted on. */
+int execv(const char *path, char *const argv[])
+{
+    NEXT(execv);
+    if (FAILS(process, execv))
+        FAIL_WITH(EACCES, -1);
+    if (faults.log) {
+        setenv("LD_PRELOAD", faults.library, 1);
+        setenv(FAULTS_KIND, faults.kind_name, 1);
+    }
+    return next(path, argv);
+}
+
 FAULTY(process, int, socketpair, (int domain, int type, int protocol, int fds[2]),
        (domain, type, protocol, fds), EMFILE, -1)
 FAULTY(process, int, pipe, (int fds[2]), (fds), EMFILE, -1)
@@ -405,6 +426,18 @@ FAULTY_FILE(write, int, fputs, (const char *restrict text, FILE *restrict file),
 FAULTY_FILE(write, int, fputc, (int c, FILE *file), (c, file), ENOSPC, EOF)
 FAULTY_FILE(write, int, putc, (int c, FILE *file), (c, file), ENOSPC, EOF)
 FAULTY_FILE(write, int, fflush, (FILE * file), (file), ENOSPC, EOF)
+
+FAULTY_FILE(write, int, fseek, (FILE * file, long at, int from), (file, at, from), EIO,
+            -1)
+FAULTY_FD(write, off_t, lseek, (int fd, off_t at, int from), (fd, at, from), EIO)
+
+typedef int folder_filter(const struct dirent *),
+    folder_order(const struct dirent **, const struct dirent **);
+
+FAULTY(open, int, scandir,
+       (const char *restrict path, struct dirent ***restrict out, folder_filter *filter,
+        folder_order *order),
+       (path, out, filter, order), EMFILE, -1)
 
 struct dirent *readdir(DIR *folder)
 {
@@ -561,6 +594,12 @@ FAULTY(window, int, tcgetattr, (int fd, struct termios *out), (fd, out), EIO, -1
 typedef void *pointer;
 
 FAULTY(window, int, SDL_Init, (uint32_t flags), (flags), errno, -1)
+FAULTY(window, int, SDL_InitSubSystem, (uint32_t flags), (flags), errno, -1)
+FAULTY(window, uint32_t, SDL_OpenAudioDevice,
+       (const char *name, int captures, pointer wanted, pointer given, int changes),
+       (name, captures, wanted, given, changes), errno, 0)
+FAULTY(window, int, SDL_SetClipboardText, (const char *text), (text), errno, -1)
+FAULTY(window, pointer, SDL_LoadObject, (const char *name), (name), errno, NULL)
 FAULTY(window, pointer, SDL_CreateWindow,
        (const char *title, int x, int y, int w, int h, uint32_t flags),
        (title, x, y, w, h, flags), errno, NULL)
@@ -599,3 +638,12 @@ FAULTY(window, pointer, TTF_RenderGlyph32_Blended,
 FAULTY(window, pointer, FcNameParse, (const unsigned char *name), (name), errno, NULL)
 FAULTY(window, pointer, FcFontMatch, (pointer config, pointer pattern, int *result),
        (config, pattern, result), errno, NULL)
+FAULTY(window, int, FT_Init_FreeType, (pointer * out), (out), errno, 1)
+FAULTY(window, int, FT_New_Face,
+       (pointer library, const char *path, long index, pointer *out),
+       (library, path, index, out), errno, 1)
+FAULTY(window, int, FT_Load_Char, (pointer face, unsigned long code, int32_t flags),
+       (face, code, flags), errno, 1)
+FAULTY(window, int, FT_Outline_Get_Bitmap,
+       (pointer library, pointer outline, const void *bitmap),
+       (library, outline, bitmap), errno, 1)
