@@ -561,7 +561,7 @@ static bool frame_agrees(const struct show_model *m, const struct search_show *s
 {
     const struct snapshot *snap = &s->now->snap;
     bool has_plain_colours = m->view == BOARD_VALUES && m->isolated == 0 &&
-                             !m->is_calm && s->base.draw.n_images > 0 &&
+                             !m->is_calm && s->base.layout.board.w > 0 &&
                              !s->lights.afterglow.is_moving &&
                              !s->lights.blend.is_moving && !afterglow_repairs(snap);
 
