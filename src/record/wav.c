@@ -61,12 +61,17 @@ bool wav_write(struct wav *w, const int16_t *samples, size_t count, struct error
            fail(w, e);
 }
 
+/* A pipe keeps the open size. */
+static bool complete_header(struct wav *w, struct error *e)
+{
+    if (fseek(w->file.stream, 0, SEEK_SET) == 0)
+        return write_header(w, w->size, e);
+    return errno == ESPIPE || fail(w, e);
+}
+
 bool wav_close(struct wav *w, bool whole, struct error *e)
 {
-    /* A pipe keeps the open size. */
-    bool is_stream = whole && fseek(w->file.stream, 0, SEEK_SET) != 0;
-
-    if (whole && (is_stream || write_header(w, w->size, e)))
+    if (whole && complete_header(w, e))
         return out_file_commit(&w->file, e);
     out_file_discard(&w->file);
     return false;
