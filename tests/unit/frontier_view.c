@@ -1,0 +1,259 @@
+/* The boards that a search has open, drawn: where they are, how they move, and words.
+ */
+#include "base/units.h"
+#include "support/pictures.h"
+#include "support/test.h"
+#include "view/frontier_view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SEEN_NS (NS_PER_S / 3)
+
+enum { N = 4, SIDE = 600, WIDE = 200 };
+
+static struct draw_list drawn;
+static struct frontier_view view;
+static struct open_boards *open;
+static struct glyphs glyphs;
+static int64_t now_ns;
+static char first[64], second[64];
+
+static int begin(void **state)
+{
+    (void)state;
+    glyphs = blocks();
+    draw_init(&drawn);
+    frontier_view_init(&view);
+    open = open_boards_create();
+    open->value = calloc(OPEN_BOARDS, N * N);
+    open->mark = calloc(OPEN_BOARDS, N * N);
+    now_ns = NS_PER_S;
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    open_boards_destroy(open);
+    frontier_view_free(&view);
+    draw_free(&drawn);
+    return 0;
+}
+
+/* `ids` from the next board on; a key is 100 less the number. */
+static void show(enum open_order order, int count, const uint64_t *ids, uint64_t step)
+{
+    open->order = order;
+    open->n = N;
+    open->count = (uint64_t)count;
+    open->shown = count;
+    for (int i = 0; i < count; i++)
+        open->board[i] = (struct open_board){.id = ids[i], .key = 100 - ids[i]};
+    assert_true(frontier_view_update(&view, open, step, now_ns));
+}
+
+static void draw(void)
+{
+    draw_begin(&drawn, SIDE, SIDE);
+    frontier_view_draw(&drawn, (struct rect){0, 0, SIDE, SIDE}, &view, 0, "greedy",
+                       &glyphs);
+}
+
+/* The last board is drawn first. */
+static struct rect rect_of(int board)
+{
+    int left = view.shown->shown - board;
+
+    draw();
+    for (int i = 0; i < drawn.count; i++)
+        if (drawn.commands[i].kind == DRAW_IMAGE && --left == 0)
+            return drawn.commands[i].at;
+    fail_msg("board %d is not drawn", board);
+    return (struct rect){0, 0, 0, 0};
+}
+
+static void pass(double share)
+{
+    now_ns += (int64_t)(share * (double)SEEN_NS);
+    frontier_view_update(&view, open, view.step, now_ns);
+}
+
+static void expect_at(int board, struct rect at)
+{
+    struct rect found = rect_of(board);
+
+    /* Half of a time is a nanosecond short. */
+    assert_true(abs(found.x - at.x) <= 1);
+    assert_true(abs(found.y - at.y) <= 1);
+}
+
+static bool has_text(const char *start)
+{
+    for (int i = 0; i < drawn.count; i++)
+        if (drawn.commands[i].kind == DRAW_TEXT &&
+            strncmp(drawn.texts.data + drawn.commands[i].text, start, strlen(start)) ==
+                0)
+            return true;
+    return false;
+}
+
+static bool has_frame(void)
+{
+    return drawn.commands[drawn.count - 1].kind == DRAW_FRAME;
+}
+
+static void boards_of_a_stack_glide_from_place_to_place(void **state)
+{
+    static const uint64_t before[] = {1, 2, 3}, after[] = {9, 1, 2, 3};
+
+    (void)state;
+    show(OPEN_STACK, 3, before, 1);
+    struct rect place = rect_of(0);
+    assert_true(has_frame() && has_text("stack of 3 boards"));
+    pass(1);
+    show(OPEN_STACK, 4, after, 2);
+    expect_at(1, place);
+    assert_false(has_frame());
+    expect_at(0, view.place[0]); /* a new board has no way */
+    pass(0.5);
+    struct rect between = rect_of(1);
+    assert_true(place.x < between.x && between.x < view.place[1].x);
+    pass(1);
+    expect_at(1, view.place[1]);
+    assert_true(has_frame());
+}
+
+static void a_frame_is_seen_for_a_third_of_a_second(void **state)
+{
+    static const uint64_t ids[] = {5, 6};
+
+    (void)state;
+    show(OPEN_QUEUE, 1, ids, 1);
+    show(OPEN_QUEUE, 2, ids, 2); /* too early */
+    assert_int_equal(view.shown->shown, 1);
+    pass(1);
+    show(OPEN_QUEUE, 2, ids, 2);
+    assert_int_equal(view.shown->shown, 2);
+    draw();
+    assert_true(has_text("queue of 2 boards"));
+    /* The clock of a rewound search goes back. */
+    now_ns = 0;
+    show(OPEN_QUEUE, 1, ids, 3);
+    assert_int_equal(view.shown->shown, 1);
+    draw();
+    assert_true(has_text("queue of 1 board,"));
+    /* After a jump nothing glides. */
+    pass(1);
+    show(OPEN_QUEUE, 2, ids, 7);
+    assert_true(view.way >= 1);
+}
+
+static void boards_of_a_heap_move_along_its_edges(void **state)
+{
+    static const uint64_t before[] = {1, 2, 3, 4, 5, 6, 7};
+    /* 7 takes the place of 1 and stays; the new boards 20 and 21 come from the end. */
+    static const uint64_t after[] = {7, 20, 3, 2, 5, 6, 21, 4};
+
+    (void)state;
+    show(OPEN_HEAP, 7, before, 1);
+    draw();
+    assert_true(has_text("heap of 7 boards") && has_text("98"));
+    pass(1);
+    show(OPEN_HEAP, 8, after, 2);
+    expect_at(0, view.place[6]);
+    expect_at(1, view.place[6]);
+    expect_at(2, view.place[2]);
+    expect_at(3, view.place[1]);
+    expect_at(6, view.place[7]);
+    pass(0.5); /* 6, 2, 0: over the edge to 2 */
+    expect_at(0, view.place[2]);
+    pass(1);
+    for (int i = 0; i < 8; i++)
+        expect_at(i, view.place[i]);
+    assert_true(has_frame());
+}
+
+static void a_pool_has_rows_and_costs(void **state)
+{
+    static const uint64_t ids[] = {1, 2, 3};
+    const struct rect narrow = {0, 0, WIDE, WIDE};
+
+    (void)state;
+    open->mark[0] = MARK_BROKEN_CLUE;
+    open->mark[1] = MARK_CLUE;
+    show(OPEN_POOL, 3, ids, 1);
+    draw();
+    assert_true(has_text("pool of 3 boards") && has_text("97"));
+    assert_int_equal(drawn.images[drawn.n_images - N * N], 0xffffff);
+    assert_int_not_equal(drawn.images[drawn.n_images - N * N + 1],
+                         drawn.images[drawn.n_images - N * N + 2]);
+    /* No room for words: none. */
+    draw_begin(&drawn, SIDE, SIDE);
+    frontier_view_draw(&drawn, (struct rect){0, 0, 1, 1}, &view, 0, "", &glyphs);
+    assert_false(has_text("pool"));
+    glyphs.advance[TEXT_SMALL] = 0;
+    draw_begin(&drawn, SIDE, SIDE);
+    frontier_view_draw(&drawn, narrow, &view, 0, "", &glyphs);
+    assert_false(has_text("pool"));
+}
+
+static void describe(int board)
+{
+    struct rect at = view.place[board];
+
+    draw();
+    frontier_view_describe(&view, at.x + at.w / 2, at.y + at.h / 2, first, second,
+                           sizeof first);
+}
+
+static void a_board_under_the_pointer_is_described(void **state)
+{
+    static const uint64_t ids[] = {1, 2, 3};
+
+    (void)state;
+    show(OPEN_HEAP, 3, ids, 1);
+    draw();
+    describe(1);
+    assert_string_equal(first, "board 2 of 3");
+    assert_string_equal(second, "98 candidates left");
+    pass(1);
+    show(OPEN_POOL, 3, ids, 2);
+    draw();
+    describe(2);
+    assert_string_equal(first, "grid 3 of 3");
+    assert_string_equal(second, "cost 97");
+    pass(1);
+    show(OPEN_STACK, 3, ids, 3);
+    draw();
+    describe(0);
+    assert_string_equal(first, "board 1 of 3");
+    assert_string_equal(second, "");
+    frontier_view_describe(&view, -1, -1, first, second, sizeof first);
+    assert_string_equal(first, "");
+}
+
+static void a_search_of_one_board_says_so(void **state)
+{
+    (void)state;
+    draw();
+    assert_true(has_text("greedy has one board only"));
+    frontier_view_update(&view, open, 3, now_ns);
+    assert_false(frontier_view_update(&view, open, 4, now_ns)); /* not asked for */
+}
+
+#define TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(boards_of_a_stack_glide_from_place_to_place),
+        TEST(a_frame_is_seen_for_a_third_of_a_second),
+        TEST(boards_of_a_heap_move_along_its_edges),
+        TEST(a_pool_has_rows_and_costs),
+        TEST(a_board_under_the_pointer_is_described),
+        TEST(a_search_of_one_board_says_so),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
