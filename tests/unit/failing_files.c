@@ -5,6 +5,7 @@
 #include "base/in_file.h"
 #include "base/out_file.h"
 #include "record/sink.h"
+#include "support/failing.h"
 #include "support/folder.h"
 #include "support/test.h"
 
@@ -20,37 +21,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* One call fails; all from one on; one, where drafts need a name; or a transfer is
- * interrupted. */
-enum mode { MODE_ONE, MODE_ALL, MODE_NAMED, MODE_INTERRUPT, MODES };
-
-static struct {
-    bool is_on;
-    enum mode mode;
-    int at, calls; /* at 0: none fails */
-} fault;
-
-static bool fails(bool can_be_interrupted)
-{
-    if (!fault.is_on || (fault.mode == MODE_INTERRUPT && !can_be_interrupted))
-        return false;
-    fault.calls++;
-    return fault.at > 0 && (fault.calls == fault.at ||
-                            (fault.mode == MODE_ALL && fault.calls > fault.at));
-}
-
 /* ---- The calls ---- */
-
-#define FAULTY(type, name, parameters, arguments, number, result)                      \
-    type __real_##name parameters;                                                     \
-    type __wrap_##name parameters;                                                     \
-    type __wrap_##name parameters                                                      \
-    {                                                                                  \
-        if (!fails(false))                                                             \
-            return __real_##name arguments;                                            \
-        errno = (number);                                                              \
-        return (result);                                                               \
-    }
 
 FAULTY(int, access, (const char *path, int mode), (path, mode), EACCES, -1)
 FAULTY(int, fchmod, (int fd, mode_t mode), (fd, mode), EIO, -1)
@@ -99,7 +70,7 @@ FAULTY_FILE(size_t, fwrite, (const void *data, size_t size, size_t n, FILE *file
     {                                                                                  \
         if (!fails(true))                                                              \
             return __real_##name arguments;                                            \
-        errno = fault.mode == MODE_INTERRUPT ? EINTR : (number);                       \
+        errno = fault.mode == FAULT_INTERRUPT ? EINTR : (number);                      \
         return -1;                                                                     \
     }
 
@@ -134,7 +105,7 @@ int __wrap_open(const char *path, int flags, ...)
         va_end(args);
     }
     errno = EOPNOTSUPP;
-    if (fault.is_on && fault.mode == MODE_NAMED && is_nameless)
+    if (fault.is_on && fault.mode == FAULT_NAMED && is_nameless)
         return -1;
     errno = EACCES;
     return fails(false) ? -1 : __real_open(path, flags, mode);
@@ -319,7 +290,7 @@ static void judge(const struct job *job, const struct text *good, bool fine,
     }
     check_case(fine || e->text[0], "%s, mode %d, call %d: no message", job->name,
                fault.mode, fault.at);
-    check_case(fine || fault.mode != MODE_INTERRUPT, "%s, call %d: %s", job->name,
+    check_case(fine || fault.mode != FAULT_INTERRUPT, "%s, call %d: %s", job->name,
                fault.at, e->text);
 }
 
@@ -328,12 +299,12 @@ static void walk(const struct job *job)
     struct text good[MOST_FILES];
     struct error e;
 
-    fault.mode = MODE_ONE;
+    fault.mode = FAULT_ONE;
     assert_true(run(job, 0, &e));
     for (int i = 0; i < MOST_FILES && job->files[i]; i++)
         get(job->files[i], &good[i]);
-    for (int mode = 0; mode < MODES; mode++) {
-        fault.mode = (enum mode)mode;
+    for (int mode = 0; mode < FAULT_MODES; mode++) {
+        fault.mode = (enum fault_mode)mode;
         do {
             bool fine = run(job, fault.at + 1, &e);
             judge(job, good, fine, &e);
