@@ -51,6 +51,20 @@ broken '"size": a size' 's/"size":4/"size":999/'
 broken '"seed": a seed' 's/"seed":1/"seed":"x"/'
 broken '"nodes": the sum of decisions, refutations and moves' 's/"nodes":/"nodes":1/'
 broken '"status": "solved", "unsolvable" or "gave-up"' 's/"status":"[a-z-]*"/"status":"late"/'
+broken '"seconds": seconds' 's/"seconds":/"seconds":-/'
+broken '"seconds": seconds' 's/"seconds":[^}]*/"seconds":true/'
+broken '"peak_frontier": a number' 's/"peak_frontier":[0-9]*/"peak_frontier":"x"/'
+broken '"decisions": a whole number' 's/"decisions":[0-9]*/"decisions":1.5/'
+broken '"puzzle": the name of a puzzle' 's/"puzzle":"[^"]*"/"puzzle":7/'
+broken '"size": a size' 's/"size":4/"size":"x"/'
+for member in board holes max_nodes max_seconds; do
+    broken "\"$member\": a number" "s/\"size\":/\"$member\":\"x\",\"size\":/;s/\"$member\":[0-9.]*,//"
+done
+sed '2s/^/{/' "$tmp/4.jsonl" >"$tmp/broken.jsonl"
+expect_status 1 "$program" merge "$tmp/broken.jsonl"
+expect_text "$tmp/err" "broken.jsonl:2:2: expected a text in quotes" "no JSON"
+expect_status 1 "$program" merge "$tmp/4.jsonl" --plot "$tmp/no/such/folder.svg"
+expect_status 1 "$program" merge "$tmp/4.jsonl" --plot "$tmp/a.svg" --font "$tmp/4.jsonl"
 echo '{"puzzle":"part-1-of-2.txt","status":"solved","solutions":1}' >"$tmp/part.jsonl"
 expect_status 1 "$program" merge "$tmp/4.jsonl" "$tmp/part.jsonl"
 expect_text "$tmp/err" 'part.jsonl:1:[0-9]+: expected "preset": the preset of a run of compare' "lines of both kinds"

@@ -35,6 +35,9 @@ parallel --will-cite -j2 --halt now,success=1 '"$program" solve --json {}' \
     ::: "$tmp/hard"/* >"$tmp/first" 2>/dev/null || true
 expect_status 0 "$program" merge --json "$tmp/first"
 expect_text "$tmp/out" '"solution":\[\[[0-9]+,' "the solution"
+expect_status 0 "$program" merge "$tmp/first"
+tail -n +2 "$tmp/out" >"$tmp/solution"
+expect_status 0 "$program" check "$source_dir/puzzles/16/holes-60.txt" "$tmp/solution"
 
 # No part of a puzzle without a solution has one.
 printf '9\n' >"$tmp/none"
@@ -58,4 +61,44 @@ sed 's/-of-[0-9]*/-of-999/' "$tmp/lines" | tail -1 >"$tmp/others"
 expect_status 1 "$program" merge "$tmp/lines" "$tmp/others"
 expect_text "$tmp/err" "others:1:[0-9]+: expected .*one of the same $parts parts" "another puzzle"
 expect_status 2 "$program" merge
+
+part() { # NAME MEMBERS: the line of a part
+    printf '{"puzzle":%s,%s}\n' "$1" "$2"
+}
+expect_odd() { # MESSAGE; the lines on stdin
+    expect_status 1 "$program" merge -
+    expect_text "$tmp/err" "^sudoscope: <stdin>:[0-9]+:[0-9]+: expected $1" "an odd line"
+}
+complete='"status":"complete","solutions":1'
+expect_odd 'an object in JSON' <<<'[1]'
+for name in 7 '"part-0-of-2.txt"' '"part-3-of-2.txt"' '"part-1-of-2.tex"' '"part-1.txt"'; do
+    expect_odd '"puzzle": a part that split wrote' < <(part "$name" "$complete")
+done
+expect_odd '"status": a status' < <(part '"part-1-of-2.txt"' '"status":"late","solutions":1')
+expect_odd '"status": a status' < <(part '"part-1-of-2.txt"' '"status":"late"')
+expect_odd '"status": a status' < <(part '"part-1-of-2.txt"' '"status":7')
+expect_odd '"solutions": a number of solutions' < <(part '"part-1-of-2.txt"' '"status":"solved","solutions":-1')
+expect_odd 'a text in quotes' < <(part '"part-1-of-2.txt"' "$complete" && echo '{')
+
+# Solutions without a status come before their search's end; unfinished parts are named.
+{
+    part '"part-1-of-3.txt"' '"solution":"1234"'
+    part '"part-1-of-3.txt"' '"status":"solved","solutions":1'
+    part '"a/part-2-of-3.txt"' '"status":"gave-up","solutions":0'
+    part '"part-2-of-3.txt"' '"status":"gave-up","solutions":0'
+} >"$tmp/lines"
+expect_status 0 "$program" merge "$tmp/lines"
+printf 'solved: 1 solution in 3 parts; missing: 3; unfinished: 2\n1234\n' >"$tmp/wanted"
+expect_same "$tmp/wanted" "$tmp/out" "a part that gave up"
+sed -n 3p "$tmp/lines" >"$tmp/none"
+expect_status 11 "$program" merge "$tmp/none"
+part '"part-1-of-1.txt"' "$complete" >"$tmp/one"
+expect_status 0 "$program" merge "$tmp/one"
+expect_text "$tmp/out" '^complete: 1 solution in 1 part$' "one part"
+for number in 1 2; do
+    part "\"part-$number-of-2.txt\"" '"status":"complete","solutions":18446744073709551615'
+done >"$tmp/many"
+expect_status 1 "$program" merge "$tmp/many"
+expect_text "$tmp/err" 'number of solutions exceeds 2\^64 - 1' "too many solutions"
+expect_status 1 "$program" merge "$tmp/no-such-file"
 exit $failed

@@ -131,8 +131,25 @@ expect_wrong "2:[0-9]+: expected \"status\": .*, found '\"running\"'" \
     "no status" < <(replaced 's/"status":"[^"]*"/"status":"running"/')
 expect_wrong "2:[0-9]+: expected ',' or '\}', found ';'" \
     "bad JSON" < <(replaced 's/,"nodes"/;"nodes"/')
+for member in size holes board seed; do
+    expect_wrong "2:[0-9]+: expected \"$member\": .*, found '\"x\"'" \
+        "no number" < <(replaced "s/\"$member\":[0-9.]*/\"$member\":\"x\"/")
+done
 expect_wrong "2:1: expected every run once, found a second line of .*" \
     "a line twice" < <(printf '%s\n%s\n' "$first" "$first")
+
+mkfifo "$tmp/pipe"
+expect_status 1 "${sweep[@]}" --resume "$tmp/pipe"
+expect_text "$tmp/err" "pipe: expected a file, found a pipe or device" "a pipe"
+expect_status 1 "${sweep[@]}" --resume "$tmp"
+expect_text "$tmp/err" "Is a directory" "a folder"
+
+# Lines of runs whose parameters were tuned are those of the same tuning only.
+tuned=(compare --box 2x2 --presets progressive --boards 2 --json --resume "$tmp/tuned")
+expect_status 0 "$program" "${tuned[@]}" --tune pool=5
+expect_text "$tmp/tuned" '"tune":"pool=5"' "tuned runs"
+expect_status 0 "$program" "${tuned[@]}" --tune pool=5
+expect_status 1 "$program" "${tuned[@]}"
 
 # Two at once would mix their lines.
 if command -v flock >/dev/null; then
