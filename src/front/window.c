@@ -179,11 +179,9 @@ static void drop_event(struct desktop *w, const SDL_DropEvent *event,
     case SDL_DROPTEXT:
         text_printf(&w->dropped, "%s\n", w->given);
         break;
-    case SDL_DROPCOMPLETE:
+    default: /* SDL_DROPCOMPLETE */
         out->kind = w->dropped.length > 0 ? INPUT_PASTE : INPUT_NONE;
         out->text = w->dropped.data;
-        break;
-    default:
         break;
     }
 }

@@ -198,10 +198,12 @@ expect_text "$tmp/report" '"size":9,.*"clues":21,' 'report'
 
 # ---- Refusals ----
 
-start 80 24 "TERM=dumb $program --terminal 2>$tmp/err"
-wait_until 'TERM=dumb: did not end' has_left || true
-[ "$(cat "$tmp/status")" = 1 ] || complain "TERM=dumb: status $(cat "$tmp/status")"
-expect_text "$tmp/err" 'found TERM=dumb.*sudoscope solve' 'TERM=dumb'
+for term in TERM=dumb TERM= '-u TERM'; do
+    start 80 24 "env $term $program --terminal 2>$tmp/err"
+    wait_until "$term: did not end" has_left || true
+    [ "$(cat "$tmp/status")" = 1 ] || complain "$term: status $(cat "$tmp/status")"
+    expect_text "$tmp/err" 'found TERM=.*sudoscope solve' "$term"
+done
 expect_status 1 setsid --wait "$program" --terminal
 expect_text "$tmp/err" 'no terminal to draw in.*sudoscope record.*sudoscope solve' 'no terminal'
 

@@ -11,6 +11,7 @@
 #include <fontconfig/fontconfig.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 #define SAYS_SO (SDL_SetError("it fails"), errno)
 
@@ -21,10 +22,8 @@ FAULTY(SDL_Window *, SDL_CreateWindow,
        (title, x, y, w, h, flags), SAYS_SO, NULL)
 FAULTY(SDL_Renderer *, SDL_CreateRenderer, (SDL_Window * w, int index, Uint32 flags),
        (w, index, flags), SAYS_SO, NULL)
-FAULTY(int, SDL_GetRendererInfo, (SDL_Renderer * r, SDL_RendererInfo *out), (r, out),
-       SAYS_SO, -1)
-FAULTY(int, SDL_GetRendererOutputSize, (SDL_Renderer * r, int *w, int *h), (r, w, h),
-       SAYS_SO, -1)
+FAULTY(SDL_Surface *, SDL_GetWindowSurface, (SDL_Window * w), (w), SAYS_SO, NULL)
+FAULTY(int, SDL_UpdateWindowSurface, (SDL_Window * w), (w), SAYS_SO, -1)
 FAULTY(SDL_Texture *, SDL_CreateTexture,
        (SDL_Renderer * r, Uint32 format, int access, int w, int h),
        (r, format, access, w, h), SAYS_SO, NULL)
@@ -70,7 +69,49 @@ FAULTY(FcResult, FcPatternGetString,
        (const FcPattern *p, const char *object, int n, FcChar8 **out),
        (p, object, n, out), SAYS_SO, FcResultNoMatch)
 
-static const struct rect frame_size = {0, 0, 320, 200};
+/* ---- A graphics device, played by SDL's renderer on the processor ---- */
+
+static const char *gl_name; /* of the device; NULL: there is none */
+
+int __real_SDL_GetRendererInfo(SDL_Renderer *r, SDL_RendererInfo *out);
+int __wrap_SDL_GetRendererInfo(SDL_Renderer *r, SDL_RendererInfo *out);
+int __wrap_SDL_GetRendererInfo(SDL_Renderer *r, SDL_RendererInfo *out)
+{
+    if (fails(false))
+        return -1;
+    int result = __real_SDL_GetRendererInfo(r, out);
+    if (gl_name) {
+        out->name = "opengl";
+        out->flags &= ~(Uint32)SDL_RENDERER_SOFTWARE;
+    }
+    return result;
+}
+
+static const unsigned char *gl_string(unsigned what)
+{
+    return (const unsigned char *)(what == 0x1f01 ? gl_name : "other");
+}
+
+SDL_GLContext __wrap_SDL_GL_GetCurrentContext(void);
+SDL_GLContext __wrap_SDL_GL_GetCurrentContext(void)
+{
+    return gl_name ? &gl_name : NULL;
+}
+
+void *__wrap_SDL_GL_GetProcAddress(const char *name);
+void *__wrap_SDL_GL_GetProcAddress(const char *name)
+{
+    const unsigned char *(*function)(unsigned) = gl_string;
+    void *address;
+
+    assert_string_equal(name, "glGetString");
+    memcpy(&address, &function, sizeof address);
+    return fails(false) ? NULL : address;
+}
+
+/* ---- Uses ---- */
+
+enum { W = 320, H = 200 };
 
 static void present(struct window *w, struct font *font)
 {
@@ -78,11 +119,11 @@ static void present(struct window *w, struct font *font)
     struct frame f = {0};
 
     draw_init(&d);
-    draw_begin(&d, frame_size.w, frame_size.h);
+    draw_begin(&d, W, H);
     draw_text(&d, 0, 0, TEXT_SMALL, 0xffffff, "text");
     raster_compose(&f, &d, font_glyphs(font));
     if (w)
-        window_present(w, &f, &d, &frame_size, 1);
+        window_present(w, &f, &d);
     frame_free(&f);
     draw_free(&d);
 }
@@ -90,7 +131,7 @@ static void present(struct window *w, struct font *font)
 /* A window that opens works, whatever fails in it then. */
 static bool use_window(struct error *e)
 {
-    const struct window_place place = {.w = 320, .h = 200, .has_corner = true};
+    const struct window_place place = {.w = W, .h = H, .has_corner = true};
     struct input_event event;
     int width, height;
 
@@ -162,6 +203,35 @@ static void a_window_opens_and_works_or_says_why(void **state)
     walk(use_window);
 }
 
+static void expect_name(const char *device, const char *name)
+{
+    const struct window_place place = {.w = W, .h = H};
+    struct error e;
+
+    gl_name = device;
+    struct window *w = window_open("sudoscope", &place, false, &e);
+    gl_name = NULL;
+    assert_non_null(w);
+    assert_string_equal(w->name, name);
+    window_close(w);
+}
+
+static void a_device_draws_unless_it_is_the_processor(void **state)
+{
+    (void)state;
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    expect_name(NULL, "dummy software");
+    expect_name("GeForce", "dummy opengl");
+    expect_name("llvmpipe (LLVM 15)", "dummy software");
+    expect_name("Software Rasterizer", "dummy software");
+    setenv("SDL_RENDER_DRIVER", "software", 1);
+    expect_name("llvmpipe (LLVM 15)", "dummy opengl");
+    unsetenv("SDL_RENDER_DRIVER");
+    gl_name = "GeForce";
+    walk(use_window);
+    gl_name = NULL;
+}
+
 static void a_font_opens_or_says_why(void **state)
 {
     (void)state;
@@ -179,6 +249,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_window_opens_and_works_or_says_why),
+        cmocka_unit_test(a_device_draws_unless_it_is_the_processor),
         cmocka_unit_test(a_font_opens_or_says_why),
         cmocka_unit_test(sound_starts_or_says_why),
     };
