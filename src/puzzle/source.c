@@ -9,7 +9,7 @@ bool source_fail(const struct source *s, const char *at, struct error *e,
                  const char *format, ...)
 {
     char message[sizeof e->text];
-    const char *start = s->text;
+    const char *start = at;
     int line = 1;
     va_list args;
 
@@ -17,8 +17,10 @@ bool source_fail(const struct source *s, const char *at, struct error *e,
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    for (const char *c = s->text; (c = memchr(c, '\n', (size_t)(at - c))); line++)
-        start = ++c;
+    while (start > s->text && start[-1] != '\n')
+        start--;
+    for (const char *c = s->text; c < start; c++)
+        line += *c == '\n';
     return error_fail(e, "%.300s:%d:%d: %s", s->file, line, (int)(at - start) + 1,
                       message);
 }
