@@ -43,7 +43,8 @@ static bool take_file(struct merge *m, const char *path, size_t most, struct err
         place.line++;
         place.start = start;
         place.length = (size_t)(newline - start);
-        fine = take_line(m, &place, e);
+        fine = signals_interrupted() ? error_fail(e, "%.300s: interrupted", place.name)
+                                     : take_line(m, &place, e);
         start = newline + 1;
     }
     text_free(&t);

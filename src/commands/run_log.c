@@ -30,6 +30,8 @@ static bool read_lines(const struct run_log *l, const struct text *t,
         place.line++;
         place.start = start;
         place.length = (size_t)(newline - start);
+        if (signals_interrupted())
+            return error_fail(e, "%.300s: interrupted", l->path);
         if (!run_line_read(s, &place, runs, e))
             return false;
         start = newline + 1;

@@ -10,7 +10,7 @@ export HOME=$tmp XDG_CONFIG_HOME=$tmp XDG_STATE_HOME=$tmp
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 head -c 50000000 /dev/zero | tr '\0' '\n' >"$tmp/blank"
 for _ in $(seq 100000); do echo ................; done >"$tmp/boards"
-{ echo 100 && yes 0 | head -n 10000; } >"$tmp/empty"
+{ echo 100 && yes "$(yes 0 | head -n 100 | tr '\n' ' ')" | head -n 100; } >"$tmp/empty"
 for run in $(seq 200000); do
     echo "{\"puzzle\":\"part-$run-of-200000.txt\",\"status\":\"complete\",\"solutions\":1}"
 done >"$tmp/parts.jsonl"
