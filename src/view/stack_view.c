@@ -163,9 +163,9 @@ static int height_of(float amount, float most, int height)
     return most > 0 ? (int)(log1pf(amount) / log1pf(most) * (float)height) : 0;
 }
 
-/* One column of the picture, on the ground; pixel i of `height` is at out[i * stride].
- */
-static void fill_slot(const struct stack_record *r, const struct plan *p, int column,
+/* One column of the picture, on the ground; pixel i of `height` is at out[i * stride]
+ * and shows row row_of[i]. */
+static void fill_slot(const struct stack_record *r, int column, const int *row_of,
                       const struct colors *colors, color_t *out, int stride, int height)
 {
     const struct stack_column *c = &r->column[column];
@@ -183,13 +183,9 @@ static void fill_slot(const struct stack_record *r, const struct plan *p, int co
                                          : COLOR_GROUND;
         return;
     }
-    for (int i = 0; i < height; i++) {
-        int row = height == p->rows ? i : rect_part(height, p->rows, i);
-        if (row >= rows)
-            break;
+    for (int i = 0; i < height && row_of[i] < rows; i++)
         out[i * stride] =
-            color_of_level(colors, c->kind, stack_record_level(r, column, row));
-    }
+            color_of_level(colors, c->kind, stack_record_level(r, column, row_of[i]));
 }
 
 static void draw_levels(struct draw_list *d, const struct stack_record *r,
@@ -199,20 +195,24 @@ static void draw_levels(struct draw_list *d, const struct stack_record *r,
     int height = has_cost ? p->level_px : int_min(p->rows, p->level_px);
     color_t *image = p->runs_down ? draw_image(d, p->levels, height, p->slots)
                                   : draw_image(d, p->levels, p->slots, height);
+    int *row_of = alloc_resize(NULL, (size_t)height, sizeof *row_of);
     struct colors colors;
 
     make_colors(&colors, r, style);
+    for (int i = 0; i < height; i++)
+        row_of[i] = rect_part(height, p->rows, i);
     for (int i = 0; i < p->slots * height; i++)
         image[i] = COLOR_GROUND;
     for (int slot = 0; slot < p->filled; slot++) {
         if (p->runs_down)
-            fill_slot(r, p, p->column[slot], &colors, image + (int64_t)slot * height, 1,
-                      height);
+            fill_slot(r, p->column[slot], row_of, &colors,
+                      image + (int64_t)slot * height, 1, height);
         else
-            fill_slot(r, p, p->column[slot], &colors,
+            fill_slot(r, p->column[slot], row_of, &colors,
                       image + (int64_t)(height - 1) * p->slots + slot, -p->slots,
                       height);
     }
+    free(row_of);
 }
 
 /* Events of a slot: those since the column of the slot before. */
