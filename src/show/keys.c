@@ -185,6 +185,7 @@ void key_spell(const struct key_row *row, char out[KEY_SPELLED])
 {
     static const char *const spelled[][2] = {{"Ctrl+Z Ctrl+Y", "Ctrl+Z, Y"},
                                              {"Shift+Up Shift+Down", "Shift+Up/Dn"},
+                                             {"PageUp PageDown", "PgUp, PgDn"},
                                              {"Up Down Left Right", "arrows"},
                                              {" Alt+Return", ""},
                                              {"Delete Backspace", "Delete"},

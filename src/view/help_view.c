@@ -38,12 +38,30 @@ static struct sheet sheet_of(int width, int height, const struct glyphs *g)
                           .line = line};
 }
 
-/* Leaves a line before a title, and never a title alone at the end of a column. */
-static struct spot next_spot(const struct sheet *s, struct spot at, bool is_title)
+static bool is_title(const struct help_line *line)
 {
-    if (is_title && at.row > 0)
+    return line->keys[0] == '\0';
+}
+
+/* The rows of the section that begins with a title, or 1 for another line. */
+static int rows_of(const struct help_line *line, const struct help_line *end)
+{
+    int rows = 1;
+
+    while (is_title(line) && line + rows < end && !is_title(line + rows))
+        rows++;
+    return rows;
+}
+
+/* Leaves a line before a title; a section that fits into a column is in one. */
+static struct spot next_spot(const struct sheet *s, struct spot at,
+                             const struct help_line *line, const struct help_line *end)
+{
+    int rows = rows_of(line, end);
+
+    if (is_title(line) && at.row > 0)
         at.row++;
-    if (at.row + is_title >= s->rows)
+    if (at.row + (rows <= s->rows ? rows : 2) > s->rows)
         at = (struct spot){at.column + 1, 0};
     return at;
 }
@@ -57,7 +75,7 @@ int help_view_pages(int width, int height, const struct glyphs *glyphs,
         return 1;
     struct sheet s = sheet_of(width, height, glyphs);
     for (int i = 0; i < count; i++, at.row++)
-        at = next_spot(&s, at, lines[i].keys[0] == '\0');
+        at = next_spot(&s, at, &lines[i], lines + count);
     return at.column / s.columns + 1;
 }
 
@@ -67,7 +85,7 @@ static void write_line(struct draw_list *d, const struct glyphs *g, struct rect 
     int advance = g->advance[TEXT_SMALL], columns = at.w / advance - 1;
     struct pen p = {d, g, at.x, at.y, columns, at.y + at.h};
 
-    if (line->keys[0] == '\0') {
+    if (is_title(line)) {
         pen_line(&p, TEXT_SMALL, COLOR_ACCENT, line->text);
         return;
     }
@@ -110,7 +128,7 @@ void help_view_draw(struct draw_list *d, const struct glyphs *glyphs,
     draw_rect(d, frame, COLOR_BACKGROUND, glyphs->are_characters ? 255 : GROUND_ALPHA);
     write_heading(d, glyphs, s.x, pages, page);
     for (int i = 0; i < count; i++, at.row++) {
-        at = next_spot(&s, at, lines[i].keys[0] == '\0');
+        at = next_spot(&s, at, &lines[i], lines + count);
         if (at.column / s.columns == page)
             write_line(d, glyphs,
                        (struct rect){s.x + at.column % s.columns * s.column_w,
