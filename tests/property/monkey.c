@@ -109,7 +109,8 @@ static void follow_list(struct session *s)
     show_model_load(model, puzzle_copy(s->search->puzzle));
 }
 
-/* In a race each key changes something or says something. */
+/* In a race each key changes something or says something; the same notice again is
+ * neither, so one that is there counts. */
 static void press_in_race(struct session *s, struct input_event event)
 {
     struct show *race = s->race;
@@ -120,7 +121,7 @@ static void press_in_race(struct session *s, struct input_event event)
     message_clear(&race->message);
     show_take_event(race, &event);
     if (!race->message.text[0] && race->has_help == has_help &&
-        race->help_page == help_page && (race->notice[0] != '\0') == has_notice &&
+        race->help_page == help_page && !has_notice && !race->notice[0] &&
         window_is_fullscreen(race->window) == is_fullscreen &&
         race->request == SHOW_STAY)
         monkey_fail(s->monkey, "no answer");
