@@ -113,13 +113,13 @@ void *__wrap_SDL_GL_GetProcAddress(const char *name)
 
 enum { W = 320, H = 200 };
 
-static void present(struct window *w, struct font *font)
+static void present(struct window *w, struct font *font, int height)
 {
     struct draw_list d;
     struct frame f = {0};
 
     draw_init(&d);
-    draw_begin(&d, W, H);
+    draw_begin(&d, W, height);
     draw_text(&d, 0, 0, TEXT_SMALL, 0xffffff, "text");
     raster_compose(&f, &d, font_glyphs(font));
     if (w)
@@ -138,13 +138,14 @@ static bool use_window(struct error *e)
     struct window *w = window_open("sudoscope", &place, false, e);
     if (!w)
         return false;
-    present(w, NULL);
+    present(w, NULL, H);
+    present(w, NULL, H / 2);
     window_set_fullscreen(w, true);
     window_set_fullscreen(w, false);
     window_copy(w, "text");
     window_size(w, &width, &height);
     assert_true(width > 0 && height > 0);
-    present(w, NULL);
+    present(w, NULL, H / 2);
     while (window_next_event(w, 0, &event))
         continue;
     window_close(w);
@@ -155,14 +156,13 @@ static bool use_font(struct error *e)
 {
     struct font *font = font_open(NULL, e);
 
-    if (!font)
-        return false;
+    /* Without a font there are no characters. */
     font_set_size(font, TEXT_SMALL, 20);
-    present(NULL, font);
+    present(NULL, font, H);
     font_set_size(font, TEXT_SMALL, 30);
-    present(NULL, font);
+    present(NULL, font, H);
     font_close(font);
-    return true;
+    return font != NULL;
 }
 
 static bool use_audio(struct error *e)

@@ -5,6 +5,8 @@
 
 #include <SDL2/SDL.h>
 
+#include <locale.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -232,6 +234,18 @@ static void hidden_windows_take_no_frames(void **state)
     window_close(w);
 }
 
+static void a_plain_locale_becomes_one_of_unicode(void **state)
+{
+    char kept[64];
+
+    (void)state;
+    snprintf(kept, sizeof kept, "%s", getenv("LC_ALL") ? getenv("LC_ALL") : "");
+    setenv("LC_ALL", "C", 1);
+    window_close(opened());
+    assert_string_equal(setlocale(LC_CTYPE, NULL), "C.UTF-8");
+    setenv("LC_ALL", kept, 1); /* empty: as if not set */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -242,6 +256,7 @@ int main(void)
         cmocka_unit_test(only_the_left_button_clicks),
         cmocka_unit_test(what_is_dropped_arrives_as_a_file_or_as_one_text),
         cmocka_unit_test(hidden_windows_take_no_frames),
+        cmocka_unit_test(a_plain_locale_becomes_one_of_unicode),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
