@@ -92,7 +92,9 @@ static void switch_values(const struct geometry *geo, value_t v, value_t w,
     }
 }
 
-void generate_grid(const struct geometry *geo, struct rng *r, value_t *grid)
+/* Fills grid[n_cells] at random: a cyclic pattern, then about 4 n^2 moves of O(n):
+ * cycle switches between two lines of a band or stack, Kempe switches of two values. */
+static void fill_at_random(const struct geometry *geo, struct rng *r, value_t *grid)
 {
     int n = geo->n, moves = int_max(MOVES_PER_CELL * geo->n_cells, FEWEST_MOVES);
 
@@ -124,8 +126,8 @@ struct puzzle *generate_puzzle(int box_rows, int box_cols, int holes, struct rng
     int n = p->geo->n, partial[MAX_N], n_partial = 0;
 
     assert(0 <= holes && holes <= p->geo->n_cells);
-    generate_grid(p->geo, r, p->clue);
-    generate_grid(p->geo, r, mask);
+    fill_at_random(p->geo, r, p->clue);
+    fill_at_random(p->geo, r, mask);
     for (int c = 0; c < p->geo->n_cells; c++) {
         if (mask[c] < holes / n)
             p->clue[c] = VALUE_NONE;

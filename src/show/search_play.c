@@ -144,8 +144,9 @@ void search_rewind(struct search_show *s, struct reply reply)
     s->rewind.command = s->base.last_command;
 }
 
-/* A paused backtracking search, which takes no step. */
-void search_show_edited(struct search_show *s)
+/* Shows the board that is being edited, its clues alone, without propagation: a paused
+ * search that takes no step. */
+static void show_edited(struct search_show *s)
 {
     struct setting plain = s->setting;
 
@@ -159,7 +160,7 @@ void search_edit(struct search_show *s)
     assert(!s->editor);
     s->editor = s->shelved ? s->shelved : editor_create(s->puzzle);
     s->shelved = NULL;
-    search_show_edited(s);
+    show_edited(s);
 }
 
 void search_cancel_edit(struct search_show *s)
@@ -177,7 +178,7 @@ void search_answer_editor(struct search_show *s, struct reply reply)
     search_answer(s, reply);
     if (!reply.ends) {
         if (editor_revision(s->editor) != s->shown_revision)
-            search_show_edited(s);
+            show_edited(s);
         return;
     }
     struct puzzle *p = puzzle_copy(editor_puzzle(s->editor));

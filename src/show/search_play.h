@@ -38,9 +38,6 @@ void search_answer(struct search_show *s, struct reply reply);
 /* The same for a reply of rewind.h. */
 void search_rewind(struct search_show *s, struct reply reply);
 
-/* Shows the board that is being edited: its clues alone, without propagation. */
-void search_show_edited(struct search_show *s);
-
 /* Edits the board, or goes on where editing was cancelled. */
 void search_edit(struct search_show *s);
 

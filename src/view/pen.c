@@ -54,7 +54,7 @@ void pen_skip_half_a_line(struct pen *p)
     p->y += pen_line_height(p) / 2;
 }
 
-bool pen_has_room(const struct pen *p, int lines)
+static bool has_room(const struct pen *p, int lines)
 {
     return p->y + lines * pen_line_height(p) <= p->bottom;
 }
@@ -132,7 +132,7 @@ void pen_pair(struct pen *p, const char *label, const char *format, ...)
     va_end(args);
     int length = utf8_count(value);
     int lines = utf8_count(label) + 1 + length > p->columns ? 2 : 1;
-    if (!pen_has_room(p, lines))
+    if (!has_room(p, lines))
         return;
     put(p, 0, TEXT_SMALL, COLOR_LABEL, FIT_KEEP_BEGINNING, label);
     p->y += (lines - 1) * pen_line_height(p);

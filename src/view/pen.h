@@ -38,7 +38,6 @@ bool pen_has_width(const struct pen *p, enum text_size size, const char *text);
 struct rect pen_rect(const struct pen *p, int height);
 
 void pen_skip_half_a_line(struct pen *p);
-bool pen_has_room(const struct pen *p, int lines);
 
 void pen_line(struct pen *p, enum text_size size, color_t color, const char *text);
 
