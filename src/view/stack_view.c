@@ -340,6 +340,8 @@ static int list_words(const struct stack_record *r, bool has_room,
                                  kind == LEVELS_COST ? COLOR_ACCENT : COLOR_LABEL};
     if (kind == LEVELS_COST && r->most[1] > 0)
         out[n++] = (struct pen_word){"temperature", COLOR_AMBER};
+    if (kind == LEVELS_BOARDS && has_room)
+        out[n++] = (struct pen_word){"(bright: many boards)", COLOR_LABEL};
     if (kind != LEVELS_COST && has_room)
         out[n++] = (struct pen_word){"marks:", COLOR_LABEL};
     for (int i = 0; i < LANES; i++)
