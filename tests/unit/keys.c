@@ -403,6 +403,42 @@ static void tab_leaves_the_boards_of_a_race_alone(void **state)
     close_stage(&st);
 }
 
+/* Moves the pointer to a board of the last lane. */
+static void point_at_last_lane(struct stage *st)
+{
+    struct race_show *r = race_of(st->show);
+    struct input_event motion = {.kind = INPUT_MOTION};
+
+    for (motion.y = st->window.height - 1; motion.y > 0; motion.y -= 40)
+        for (motion.x = st->window.width - 1; motion.x > 0; motion.x -= 40) {
+            show_take_event(st->show, &motion);
+            make_frame(st);
+            if (r->hover != CELL_NONE && r->hover_lane == r->lanes.count - 1)
+                return;
+        }
+    fail_msg("no board of the last lane");
+}
+
+/* From the key on, before a frame shows the lanes that are left. */
+static void a_lane_that_is_gone_has_no_value(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_stage(&st, &show_search);
+    struct show *search = st.show;
+    st.show = window_loop_open_race(search);
+    settle(&st);
+    point_at_last_lane(&st);
+    press(&st, "PageDown");
+    assert_true(race_of(st.show)->hover_lane < race_of(st.show)->lanes.count);
+    press(&st, "x");
+    assert_int_equal(race_of(st.show)->isolated, 0);
+    window_loop_close_race(st.show);
+    st.show = search;
+    close_stage(&st);
+}
+
 static void a_race_takes_another_board_as_a_search_does(void **state)
 {
     struct stage st;
@@ -611,6 +647,7 @@ int main(void)
         cmocka_unit_test(clicks_before_the_first_frame_hit_nothing),
         cmocka_unit_test(a_refused_value_is_drawn_on_its_own_board_only),
         cmocka_unit_test(tab_leaves_the_boards_of_a_race_alone),
+        cmocka_unit_test(a_lane_that_is_gone_has_no_value),
         cmocka_unit_test(a_race_takes_another_board_as_a_search_does),
         cmocka_unit_test(a_race_and_back_keeps_the_target_speed),
     };

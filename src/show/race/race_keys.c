@@ -29,6 +29,8 @@ bool race_begin(struct race_show *r, const struct race_lanes *lanes, struct erro
     race_set_speed(r->race, r->base.speed);
     if (r->isolated > r->puzzle->geo->n)
         r->isolated = 0;
+    r->hover = CELL_NONE; /* until a frame shows these lanes */
+    r->hover_lane = 0;
     r->running = true;
     race_run(r->race, true);
     return true;
