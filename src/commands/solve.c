@@ -40,11 +40,11 @@ struct solve_job {
 
 static void write_state(struct solve_job *job)
 {
-    uint8_t bytes[MAX_CELLS];
+    uint8_t bytes[2 * MAX_CELLS];
 
     search_snapshot(job->search, job->snapshot);
-    snapshot_encode(job->snapshot, bytes);
-    out_file_write(&job->files[FILE_STATES], bytes, (size_t)job->snapshot->n_cells);
+    size_t length = snapshot_encode(job->snapshot, bytes);
+    out_file_write(&job->files[FILE_STATES], bytes, length);
 }
 
 /* Only its threads may read the counts of a team while they run. */
@@ -285,7 +285,8 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
                                 job->search->stats.solutions > 1 ? solution : NULL);
             out_file_flush(&job->files[FILE_RESULTS]);
         }
-        memcpy(solution, search_grid(job->search), (size_t)p->geo->n_cells);
+        memcpy(solution, search_grid(job->search),
+               (size_t)p->geo->n_cells * sizeof *solution);
         if (job->search->stats.solutions >= o->solutions)
             break;
         show_progress(job, false);
@@ -314,8 +315,6 @@ static bool check_puzzle(struct solve_job *job, const struct input *in,
         (job->files[FILE_CNF].stream || job->files[FILE_PROOF].stream))
         return error_fail(e, "%s: --cnf and --proof expect one puzzle, found another",
                           job->name.data);
-    if (job->files[FILE_STATES].stream && 2 * p->geo->n > UINT8_MAX)
-        return error_fail(e, "--states: expected a board of at most 127 values");
     bool is_printable = (format != PRINT_LINE && format != PRINT_SDK) ||
                         print_grid(&job->text, p->geo, p->clue, format, e);
     text_clear(&job->text);

@@ -292,11 +292,12 @@ static void add_puzzle(struct puzzle_list *l, const struct puzzle *p)
     value_t *clue = alloc_resize(NULL, n_cells, sizeof *clue);
 
     l->n_cells += n_cells;
-    add_row(l, (struct puzzle_row){.index = l->parser.index,
-                                   .box_rows = p->geo->box_rows,
-                                   .box_cols = p->geo->box_cols,
-                                   .n_clues = puzzle_count_clues(p),
-                                   .clue = memcpy(clue, p->clue, n_cells)});
+    add_row(l,
+            (struct puzzle_row){.index = l->parser.index,
+                                .box_rows = p->geo->box_rows,
+                                .box_cols = p->geo->box_cols,
+                                .n_clues = puzzle_count_clues(p),
+                                .clue = memcpy(clue, p->clue, n_cells * sizeof *clue)});
 }
 
 /* Pass 1 reads one puzzle per file, pass 2 the rest: large files delay no others. */
@@ -388,6 +389,6 @@ struct puzzle *puzzle_list_take(const struct puzzle_list *l, int i)
     assert(row.clue);
     puzzle_list_title(&row, title, sizeof title);
     struct puzzle *p = puzzle_create(row.box_rows, row.box_cols, title);
-    memcpy(p->clue, row.clue, (size_t)p->geo->n_cells);
+    memcpy(p->clue, row.clue, (size_t)p->geo->n_cells * sizeof *p->clue);
     return p;
 }

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define BOARD_N (MAX_N < 100 ? MAX_N : 100) /* default side for input_board */
+#define BOARD_N 100 /* default side for input_board */
 
 void input_init(struct input *in, const struct options *o, int default_n)
 {

@@ -29,7 +29,7 @@ int input_failure(void);
 void input_name(const struct input *in, const struct puzzle *p, struct text *out);
 
 /* The board to show, the first given of: first of the files, random with --holes, empty
- * of --size, race preset, empty 100x100 (or MAX_N, if less). NULL on error. */
+ * of --size, race preset, empty 100x100. NULL on error. */
 struct puzzle *input_board(const struct options *o, struct error *e);
 
 /* The index of --palette; 0 without it. */

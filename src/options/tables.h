@@ -108,7 +108,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "divide into N parts at least")                                                \
     ROW(STATES, "states", 0, "FILE", text, states, 0, 0, NULL,                         \
         FOR_SOLVE | WRITES_FILE,                                                       \
-        "write n*n bytes for the puzzle and after every node")                         \
+        "write n*n numbers for the puzzle and after every node")                       \
     ROW(CNF, "cnf", 0, "FILE", text, cnf, 0, 0, NULL, FOR_SOLVE | WRITES_FILE,         \
         "write the puzzle as a DIMACS formula")                                        \
     ROW(PROOF, "proof", 0, "FILE", text, proof, 0, 0, NULL, FOR_SOLVE | WRITES_FILE,   \

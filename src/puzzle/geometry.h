@@ -5,33 +5,22 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The one constant that bounds n; all others follow. A build may set up to 255. */
-#ifndef SUDOSCOPE_MAX_N
-#define SUDOSCOPE_MAX_N 100
-#endif
-#if SUDOSCOPE_MAX_N > 255
-#error "values are bytes: SUDOSCOPE_MAX_N must be at most 255"
-#endif
-
 #define MIN_N     4
-#define MAX_N     SUDOSCOPE_MAX_N
+#define MAX_N     256 /* bounds everything else */
 #define MAX_CELLS (MAX_N * MAX_N)
-#define MAX_WORDS (MAX_N <= 64 ? 1 : MAX_N <= 128 ? 2 : 4)
+#define MAX_WORDS (MAX_N / 64)
 
 #define MAX_SYMBOL_N 35 /* values written as one symbol: 1 .. 9, A .. Z */
 
-typedef uint16_t cell_t; /* row * n + col */
-typedef uint8_t value_t; /* 0 .. n-1 inside, 1 .. n in text */
+typedef int32_t cell_t;   /* row * n + col */
+typedef uint16_t value_t; /* 0 .. n-1 inside, 1 .. n in text */
 
-#define CELL_NONE  ((cell_t)0xffff)
-#define VALUE_NONE ((value_t)0xff)
+/* Above all cells and values. All bytes of VALUE_NONE are equal, for memset. */
+#define CELL_NONE  ((cell_t)INT32_MAX)
+#define VALUE_NONE ((value_t)UINT16_MAX)
 
 /* Hot code has an instance for each number of words in a set; three words use four. */
-#if MAX_N <= 128
-#define WORD_COUNTS(ROW) ROW(1) ROW(2)
-#else
 #define WORD_COUNTS(ROW) ROW(1) ROW(2) ROW(4)
-#endif
 
 /* The order of a cell's three units in every array indexed by UNIT_KINDS. */
 enum unit_kind { UNIT_ROW, UNIT_COLUMN, UNIT_BOX, UNIT_KINDS };

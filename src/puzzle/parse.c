@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LONGEST_LINE (16 * MAX_CELLS) /* bytes; more than a board in one line needs */
+#define LONGEST_LINE (8 * MAX_CELLS) /* bytes; more than a board in one line needs */
 
 /* Finds the n*n cells; *at moves past the last row. */
 static bool collect_cells(const struct source *s, const char **at,
@@ -149,7 +149,7 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
         made = puzzle_create(shape.box_rows, shape.box_cols, s->file);
     bool fine = check_no_duplicates(made->geo, clue, &first, &second, &detail);
     if (fine)
-        memcpy(made->clue, clue, (size_t)made->geo->n_cells);
+        memcpy(made->clue, clue, (size_t)made->geo->n_cells * sizeof *clue);
     else
         source_fail(s, cells[second].at, e, "%s", detail.text);
     if (made != *puzzle)

@@ -12,7 +12,7 @@ struct puzzle *puzzle_create(int box_rows, int box_cols, const char *name)
 
     p->geo = geometry_create(box_rows, box_cols);
     p->clue = alloc_resize(NULL, (size_t)p->geo->n_cells, sizeof *p->clue);
-    memset(p->clue, VALUE_NONE, (size_t)p->geo->n_cells);
+    memset(p->clue, VALUE_NONE, (size_t)p->geo->n_cells * sizeof *p->clue);
     p->name = alloc_text(name);
     return p;
 }
@@ -21,7 +21,7 @@ struct puzzle *puzzle_copy(const struct puzzle *p)
 {
     struct puzzle *copy = puzzle_create(p->geo->box_rows, p->geo->box_cols, p->name);
 
-    memcpy(copy->clue, p->clue, (size_t)p->geo->n_cells);
+    memcpy(copy->clue, p->clue, (size_t)p->geo->n_cells * sizeof *p->clue);
     if (p->candidates) {
         puzzle_give_candidates(copy);
         memcpy(copy->candidates, p->candidates,

@@ -113,7 +113,7 @@ static void write_snapshot(const struct snapshot *snap, struct text *t, char *wh
     value_t grid[MAX_CELLS];
     int filled = 0;
 
-    memcpy(grid, snap->value, (size_t)snap->n_cells);
+    memcpy(grid, snap->value, (size_t)snap->n_cells * sizeof *grid);
     bool is_whole = check_no_duplicates(geo, grid, NULL, NULL, NULL);
     for (int c = 0; c < snap->n_cells; c++) {
         if (!is_whole && snap->cause[c] != CAUSE_CLUE)

@@ -129,7 +129,7 @@ static void fill_smallest_first(struct refill *r, const cell_t *cell, int count)
     struct waiting *w = r->waiting = alloc_zeroed(1, sizeof *w);
 
     w->fewest = r->geo->n;
-    memset(w->count, 0xff, sizeof w->count); /* NO_TURN */
+    memset(w->count, 0xff, (size_t)r->geo->n_cells * sizeof *w->count); /* NO_TURN */
     for (int i = 0; i < count; i++)
         wait_with(w, cell[i], count_candidates(r, cell[i]));
     for (int i = 0; i < count; i++)

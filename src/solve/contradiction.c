@@ -55,8 +55,8 @@ static value_t lost_value(const struct store *s, int unit)
 
 struct partial {
     uint64_t free_values[MAX_WORDS];
-    uint8_t owner_of[MAX_N]; /* by value: a position, or UNMATCHED */
-    value_t value_at[MAX_N]; /* by position */
+    uint16_t owner_of[MAX_N]; /* by value: a position, or UNMATCHED */
+    value_t value_at[MAX_N];  /* by position */
 };
 
 /* Matches the positions on the path to `value` to what their successors had. */
@@ -67,7 +67,7 @@ static void flip_path(struct partial *m, const struct matching_search *t, int st
     for (int pos = t->last;; pos = t->came_from[value]) {
         int old = m->value_at[pos];
         m->value_at[pos] = (value_t)value;
-        m->owner_of[value] = (uint8_t)pos;
+        m->owner_of[value] = (uint16_t)pos;
         if (pos == start)
             return;
         value = old;
@@ -95,12 +95,15 @@ static void find_violator(const struct store *s, int unit, struct contradiction 
 {
     const cell_t *cells = geometry_cells(s->geo, unit);
     struct matching_search t;
+    uint64_t reached[MAX_WORDS] = {0};
 
     if (contradiction_find_unmatched(s->dom, cells, s->n, s->words, &t) < 0)
         return;
     out->kind = CONTRADICTION_HALL;
+    for (int i = 0; i < t.count; i++)
+        reached[t.queue[i] >> 6] |= bits_mask(t.queue[i]);
     for (int pos = 0; pos < s->n; pos++)
-        if (memchr(t.queue, pos, (size_t)t.count))
+        if (bits_has(reached, pos))
             out->cells[out->n_cells++] = cells[pos];
     memcpy(out->values, t.seen, (size_t)s->words * sizeof *t.seen);
 }

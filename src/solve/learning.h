@@ -14,7 +14,7 @@ enum learning_role {
     ROLE_UNDONE = 2  /* the backjump undid its value */
 };
 
-/* Plain data, about 20 kB if MAX_N is 100. */
+/* Plain data. */
 struct learning {
     bool is_on; /* false: the strategy does not learn, the rest is undefined */
     uint64_t conflicts;

@@ -9,7 +9,7 @@
 /* Cells are positions in the unit. `rows` is a table of sets of `words` words; a cell's
  * candidates are row row_of[position], or row `position` if row_of is NULL. owner_of[v]
  * is the position matched to value v, or UNMATCHED. */
-#define UNMATCHED ((uint8_t)0xff)
+#define UNMATCHED ((uint16_t)VALUE_NONE)
 
 /* The lowest member, -1 for the empty set. */
 static ALWAYS_INLINE int matching_lowest(const uint64_t *set, int words)
@@ -27,7 +27,7 @@ matching_row(const uint64_t *rows, const cell_t *row_of, int position, int words
 }
 
 /* Adds the unmatched values to `free_values`. */
-static inline void matching_find_free(const uint8_t *owner_of, int n,
+static inline void matching_find_free(const uint16_t *owner_of, int n,
                                       uint64_t *free_values)
 {
     for (int v = 0; v < n; v++)
@@ -47,11 +47,11 @@ static ALWAYS_INLINE int matching_free_value(const uint64_t *row,
 
 /* A breadth-first search for an augmenting path. */
 struct matching_search {
-    uint64_t seen[MAX_WORDS]; /* the values reached */
-    uint8_t queue[MAX_N];     /* the positions reached, in order; the start first */
-    uint8_t came_from[MAX_N]; /* by value reached: the position before it */
-    int count;                /* of the positions */
-    int last;                 /* the position before the free value */
+    uint64_t seen[MAX_WORDS];  /* the values reached */
+    uint16_t queue[MAX_N];     /* the positions reached, in order; the start first */
+    uint16_t came_from[MAX_N]; /* by value reached: the position before it */
+    int count;                 /* of the positions */
+    int last;                  /* the position before the free value */
 };
 
 /* The free value at the end of a shortest augmenting path from an unmatched position:
@@ -60,7 +60,7 @@ struct matching_search {
  * those seen: a Hall violator (Hall 1935). Does not change the matching. */
 static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
                                             const uint64_t *rows, const cell_t *row_of,
-                                            const uint8_t *owner_of,
+                                            const uint16_t *owner_of,
                                             const uint64_t *free_values, int start,
                                             int words)
 {
@@ -72,7 +72,7 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
         return value;
     for (int i = 0; i < words; i++)
         t->seen[i] = 0;
-    t->queue[0] = (uint8_t)start;
+    t->queue[0] = (uint16_t)start;
     t->count = 1;
     for (int head = 0; head < t->count; head++) {
         row = matching_row(rows, row_of, t->queue[head], words);
@@ -88,7 +88,7 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
                 t->last = owner;
                 if (value >= 0)
                     return value;
-                t->queue[t->count++] = (uint8_t)owner;
+                t->queue[t->count++] = (uint16_t)owner;
             }
         }
     }
@@ -100,7 +100,7 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
  * partner_of is owner_of and the rows are the candidates. Backward, nodes are
  * positions, partner_of has their values, and row v the positions of value v. */
 static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *row_of,
-                                           const uint8_t *partner_of, int node,
+                                           const uint16_t *partner_of, int node,
                                            const uint64_t *all, uint64_t *reached,
                                            int words)
 {

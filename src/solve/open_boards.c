@@ -23,12 +23,12 @@ void open_boards_destroy(struct open_boards *o)
 
 static void use_side(struct open_boards *o, int n)
 {
-    size_t bytes = OPEN_BOARDS * (size_t)n * (size_t)n;
+    size_t n_cells = OPEN_BOARDS * (size_t)n * (size_t)n;
 
     if (o->n == n)
         return;
-    o->value = alloc_resize(o->value, bytes, 1);
-    o->mark = alloc_resize(o->mark, bytes, 1);
+    o->value = alloc_resize(o->value, n_cells, sizeof *o->value);
+    o->mark = alloc_resize(o->mark, n_cells, sizeof *o->mark);
     o->n = n;
 }
 
@@ -50,7 +50,8 @@ void open_boards_add(struct open_boards *o, const struct search *s,
     uint8_t *mark = o->mark + (size_t)o->shown * (size_t)n_cells;
 
     assert(o->shown < OPEN_BOARDS);
-    memcpy(o->value + (size_t)o->shown * (size_t)n_cells, value, (size_t)n_cells);
+    memcpy(o->value + (size_t)o->shown * (size_t)n_cells, value,
+           (size_t)n_cells * sizeof *value);
     for (int c = 0; c < n_cells; c++)
         mark[c] = clue[c] == VALUE_NONE ? MARK_NONE
                   : clue[c] == value[c] ? MARK_CLUE
@@ -60,7 +61,7 @@ void open_boards_add(struct open_boards *o, const struct search *s,
 
 void open_boards_copy(struct open_boards *to, const struct open_boards *from)
 {
-    size_t bytes = (size_t)from->shown * (size_t)from->n * (size_t)from->n;
+    size_t n_cells = (size_t)from->shown * (size_t)from->n * (size_t)from->n;
 
     if (from->n > 0)
         use_side(to, from->n);
@@ -69,8 +70,8 @@ void open_boards_copy(struct open_boards *to, const struct open_boards *from)
     to->count = from->count;
     to->shown = from->shown;
     memcpy(to->board, from->board, sizeof to->board);
-    if (bytes > 0) {
-        memcpy(to->value, from->value, bytes);
-        memcpy(to->mark, from->mark, bytes);
+    if (n_cells > 0) {
+        memcpy(to->value, from->value, n_cells * sizeof *to->value);
+        memcpy(to->mark, from->mark, n_cells * sizeof *to->mark);
     }
 }

@@ -65,8 +65,8 @@ static void add(struct division *d, const value_t *clue)
 
     if (!propagate(d, clue))
         return;
-    struct part part = {.clue = alloc_zeroed(d->n_cells, 1)};
-    memcpy(part.clue, s->value, d->n_cells);
+    struct part part = {.clue = alloc_zeroed(d->n_cells, sizeof *part.clue)};
+    memcpy(part.clue, s->value, d->n_cells * sizeof *part.clue);
     for (int c = 0; c < s->n_cells; c++)
         part.size += log2(store_live(s, (cell_t)c));
     push(d, part);

@@ -100,7 +100,7 @@ struct strategy {
     /* The store and its trail are the whole state: between two steps the caller may
      * remove candidates that occur in no solution of the board. */
     bool allows_manual_filter;
-    /* A copy saves the state: no pointers into itself or out of the search. */
+    /* A copy saves the state, for this search: no pointers out of it. */
     bool flat;
     size_t (*state_size)(const struct geometry *geo);
     /* On a board of clues only; the state is zeroed, or as the previous run left it. */

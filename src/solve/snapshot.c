@@ -33,10 +33,10 @@ static void copy_board(const struct store *s, struct snapshot *out)
     memcpy(out->cause, s->cause_of, cells * sizeof *s->cause_of);
     memcpy(out->depth, s->depth_of, cells * sizeof *s->depth_of);
     for (size_t c = 0; c < cells; c++)
-        out->live[c] = (uint8_t)store_live(s, (cell_t)c);
+        out->live[c] = (uint16_t)store_live(s, (cell_t)c);
     memset(out->order, 0, cells * sizeof *out->order);
     for (int i = 0; i < s->n_assigned; i++)
-        out->order[s->assigned[i]] = (uint16_t)(i + 1);
+        out->order[s->assigned[i]] = i + 1;
     memcpy(out->assignments, s->assignments, cells * sizeof *s->assignments);
     memcpy(out->failures, s->failures, cells * sizeof *s->failures);
     memcpy(out->dom, s->dom, cells * (size_t)s->words * sizeof *s->dom);
@@ -91,10 +91,16 @@ const char *snapshot_propagator(const struct snapshot *snap, cell_t c)
     return catalog_name(PLUG_PROPAGATOR, snap->cause[c] - CAUSE_PROPAGATOR);
 }
 
-void snapshot_encode(const struct snapshot *snap, uint8_t *out)
+size_t snapshot_encode(const struct snapshot *snap, uint8_t *out)
 {
-    assert(snap->n <= 127);
-    for (int c = 0; c < snap->n_cells; c++)
-        out[c] = (uint8_t)(snap->value[c] != VALUE_NONE ? snap->value[c] + 1
-                                                        : snap->n + snap->live[c]);
+    size_t length = 0;
+
+    for (int c = 0; c < snap->n_cells; c++) {
+        int code =
+            snap->value[c] != VALUE_NONE ? snap->value[c] + 1 : snap->n + snap->live[c];
+        out[length++] = (uint8_t)code;
+        if (snap->n > 127)
+            out[length++] = (uint8_t)(code >> 8);
+    }
+    return length;
 }

@@ -7,7 +7,10 @@
 #include "solve/learning.h"
 #include "solve/stats.h"
 
-/* Filled by search_snapshot; points only to constants; about 420 kB if MAX_N is 100. */
+#include <stddef.h>
+
+/* Filled by search_snapshot; points only to constants; 3.6 MB, of which a small
+ * board uses little. */
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
     enum search_status status;
@@ -25,11 +28,11 @@ struct snapshot {
     cell_t conflict_cell; /* of the last dead end; CELL_NONE before the first */
     struct contradiction contradiction; /* in the clues; kind NONE: none seen */
     value_t value[MAX_CELLS];           /* VALUE_NONE: unassigned */
-    uint8_t live[MAX_CELLS];   /* number of candidates, 1 .. n; 1 if assigned */
+    uint16_t live[MAX_CELLS];  /* number of candidates, 1 .. n; 1 if assigned */
     uint8_t cause[MAX_CELLS];  /* enum cause, of assigned cells */
     uint16_t depth[MAX_CELLS]; /* decision level of the assignment */
     uint64_t dom[MAX_CELLS * MAX_WORDS]; /* [n_cells][words] */
-    uint16_t order[MAX_CELLS]; /* 1: assigned first, 2: second ...; 0: unassigned */
+    int order[MAX_CELLS]; /* 1: assigned first, 2: second ...; 0: unassigned */
     uint32_t assignments[MAX_CELLS]; /* as in the store */
     uint32_t
         failures[MAX_CELLS]; /* the same; of two searches that alternate, the sum */
@@ -67,5 +70,6 @@ static inline int snapshot_unit(const struct snapshot *snap, cell_t c,
 /* The name of the propagator that assigned cell c, or NULL. */
 const char *snapshot_propagator(const struct snapshot *snap, cell_t c);
 
-/* Per cell 1 .. n if assigned, else n + number of candidates; n <= 127, [n_cells]. */
-void snapshot_encode(const struct snapshot *snap, uint8_t *out);
+/* Per cell 1 .. n if assigned, else n + number of candidates: a byte if n <= 127, else
+ * two, the lower one first. Returns the number of bytes, at most 2 * n_cells. */
+size_t snapshot_encode(const struct snapshot *snap, uint8_t *out);

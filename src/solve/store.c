@@ -1,6 +1,7 @@
 #include "solve/store.h"
 
 #include "base/alloc.h"
+#include "base/number.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -97,7 +98,7 @@ static ALWAYS_INLINE void settle(struct store *s, uint32_t c, uint32_t v, int wo
 
 static ALWAYS_INLINE void unsettle_last(struct store *s, int words)
 {
-    uint32_t c = s->assigned[--s->n_assigned], v = s->value[c];
+    uint32_t c = (uint32_t)s->assigned[--s->n_assigned], v = s->value[c];
     const struct cell_place *at = &s->geo->place[c];
 
     for (int k = 0; k < UNIT_KINDS; k++) {
@@ -169,7 +170,7 @@ static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c,
         uint64_t others = places[w] & ~own;
         const cell_t *cells = &unit[64 * w];
         for (; others && !s->is_dead; others &= others - 1) {
-            uint32_t peer = cells[bits_lowest(others)];
+            uint32_t peer = (uint32_t)cells[bits_lowest(others)];
             const struct cell_place *at = &place[peer];
             *trail++ = trail_entry(peer, v);
             clear_candidate(s, peer, &dom[peer * (uint32_t)words], bits_mask((int)v),
@@ -206,7 +207,7 @@ static ALWAYS_INLINE void restore_from(struct store *s, int n_trail, int words)
     const uint32_t *trail = s->trail, *end = &trail[s->n_trail];
 
     for (trail += n_trail; trail < end; trail++) {
-        uint32_t c = trail_cell(*trail), v = trail_value(*trail);
+        uint32_t c = (uint32_t)trail_cell(*trail), v = trail_value(*trail);
         const struct cell_place *at = &place[c];
         assert(!store_has(s, (cell_t)c, (value_t)v));
         dom[c * (uint32_t)words + (v >> 6)] |= bits_mask((int)v);
@@ -242,18 +243,18 @@ static ALWAYS_INLINE void check_candidate(const struct store *s, cell_t c, value
     static bool remove_##WORDS(struct store *s, cell_t c, value_t v)                   \
     {                                                                                  \
         check_candidate(s, c, v);                                                      \
-        return remove_candidate(s, c, v, WORDS);                                       \
+        return remove_candidate(s, (uint32_t)c, v, WORDS);                             \
     }                                                                                  \
     static bool assign_##WORDS(struct store *s, cell_t c, value_t v)                   \
     {                                                                                  \
         check_candidate(s, c, v);                                                      \
         assert(!s->is_dead);                                                           \
-        return assign_value(s, c, v, WORDS);                                           \
+        return assign_value(s, (uint32_t)c, v, WORDS);                                 \
     }                                                                                  \
     static bool exclude_##WORDS(struct store *s, cell_t c)                             \
     {                                                                                  \
         assert(c < s->n_cells && s->value[c] != VALUE_NONE && !s->is_dead);            \
-        return exclude_value(s, c, WORDS);                                             \
+        return exclude_value(s, (uint32_t)c, WORDS);                                   \
     }                                                                                  \
     static void undo_##WORDS(struct store *s, int n_trail, int n_assigned)             \
     {                                                                                  \
@@ -316,7 +317,7 @@ void store_reset(struct store *s)
         s->pos_size[x] = (count_t)s->n;
     for (int u = 0; u < n_units; u++)
         s->open_cells[u] = (uint16_t)s->n;
-    memset(s->value, VALUE_NONE, (size_t)s->n_cells);
+    memset(s->value, VALUE_NONE, (size_t)s->n_cells * sizeof *s->value);
     memset(s->assignments, 0, (size_t)s->n_cells * sizeof *s->assignments);
     memset(s->failures, 0, (size_t)s->n_cells * sizeof *s->failures);
     s->n_trail = s->n_assigned = 0;
@@ -339,7 +340,7 @@ bool store_requeue(struct store *s)
             cell_fell(s, (uint32_t)c);
     for (int x = 0; x < s->geo->n_units * s->n && !s->is_dead; x++)
         if (s->pos_size[x] <= 1)
-            place_fell(s, geometry_cells(s->geo, x / s->n)[0], (uint32_t)x);
+            place_fell(s, (uint32_t)geometry_cells(s->geo, x / s->n)[0], (uint32_t)x);
     return !s->is_dead;
 }
 
@@ -360,58 +361,69 @@ cell_t store_first_open(const struct store *s)
     return CELL_NONE;
 }
 
-/* One minimum per lane lets the compiler keep several vectors of them at once. */
-static count_t smallest_size(const struct store *s)
+/* Fixed counts let the compiler use vectors, and one minimum per lane several. */
+static ALWAYS_INLINE count_t smallest_of_lanes(const count_t *size, int count)
 {
-    count_t lane[STORE_LANES], smallest = (count_t)-1;
+    count_t lane[STORE_LANES], smallest = COUNT_SETTLED;
 
-    memset(lane, 0xff, sizeof lane);
-    for (int c = 0; c < store_padded_cells(s); c += STORE_LANES)
+    for (int i = 0; i < STORE_LANES; i++)
+        lane[i] = COUNT_SETTLED;
+    for (int c = 0; c < count; c += STORE_LANES)
         for (int i = 0; i < STORE_LANES; i++)
-            lane[i] = s->dom_size[c + i] < lane[i] ? s->dom_size[c + i] : lane[i];
+            lane[i] = size[c + i] < lane[i] ? size[c + i] : lane[i];
     for (int i = 0; i < STORE_LANES; i++)
         smallest = lane[i] < smallest ? lane[i] : smallest;
     return smallest;
 }
 
-/* The first cell from `first` on with a dom_size that one of them has. */
-static cell_t find_size(const struct store *s, cell_t first, count_t size)
-{
-    const count_t *from = &s->dom_size[first];
-#if MAX_N < 128
-    from = memchr(from, size, (size_t)(s->n_cells - first));
-#else
-    while (*from != size)
-        from++;
-#endif
-    return (cell_t)(from - s->dom_size);
-}
-
+/* Ends early at a cell of the fewest candidates that an unassigned cell can have. */
 cell_t store_smallest(const struct store *s)
 {
-    count_t smallest = smallest_size(s);
+    bool has_singles = !(s->watch & WATCH_SINGLE_CELLS) || s->n_single_cell > 0;
+    count_t fewest = has_singles ? 1 : 2, smallest = COUNT_SETTLED;
+    cell_t first = 0;
 
-    return smallest >= COUNT_SETTLED ? CELL_NONE : find_size(s, 0, smallest);
+    for (cell_t c = 0; c < s->n_cells && smallest > fewest; c += STORE_BLOCK) {
+        count_t here = smallest_of_lanes(&s->dom_size[c], STORE_BLOCK);
+        if (here < smallest) {
+            smallest = here;
+            first = c;
+        }
+    }
+    return smallest == COUNT_SETTLED ? CELL_NONE
+                                     : store_smallest_of(s, first, STORE_BLOCK);
 }
 
 cell_t store_smallest_of(const struct store *s, cell_t first, int count)
 {
-    const count_t *size = &s->dom_size[first];
+    const count_t *size = &s->dom_size[first], *at = size;
     count_t smallest = size[0];
 
-    assert(first + count <= s->n_cells);
-    for (int i = 1; i < count; i++)
+    assert(first + count <= store_padded_cells(s));
+    /* The last lanes may overlap those before them. */
+    for (int i = 0; count >= STORE_LANES && i < count; i += STORE_LANES) {
+        const count_t *lanes = &size[int_min(i, count - STORE_LANES)];
+        count_t here = smallest_of_lanes(lanes, STORE_LANES);
+        if (here < smallest) {
+            smallest = here;
+            at = lanes;
+        }
+    }
+    for (int i = 1; count < STORE_LANES && i < count; i++)
         smallest = size[i] < smallest ? size[i] : smallest;
-    return find_size(s, first, smallest);
+    while (*at != smallest)
+        at++;
+    return (cell_t)(at - s->dom_size);
 }
 
 int store_count_smallest(const struct store *s, count_t *smallest)
 {
-    const count_t *size = s->dom_size, least = *smallest = smallest_size(s);
+    cell_t first = store_smallest(s);
     int count = 0;
 
-    for (int c = 0; c < s->n_cells && least < COUNT_SETTLED; c++)
-        count += size[c] == least;
+    *smallest = first == CELL_NONE ? COUNT_SETTLED : s->dom_size[first];
+    for (cell_t c = first; c < s->n_cells; c++)
+        count += s->dom_size[c] == *smallest;
     return count;
 }
 

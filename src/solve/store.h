@@ -6,14 +6,9 @@
 #include "puzzle/puzzle.h"
 #include "solve/kinds.h"
 
-/* A byte if the flag fits beside the largest count. */
-#if MAX_N < 128
-typedef uint8_t count_t;
-#define COUNT_SETTLED ((count_t)0x80)
-#else
-typedef uint16_t count_t;
-#define COUNT_SETTLED ((count_t)0x8000)
-#endif
+/* Signed: SSE2 has a minimum of signed 16-bit integers only. */
+typedef int16_t count_t;
+#define COUNT_SETTLED ((count_t)0x4000) /* a flag beside the count, 0 .. n */
 
 /* A watched counter queues its cell or unit_value when it falls to 1 and is a dead end
  * at 0. Cells are always checked for 0. */
@@ -52,7 +47,7 @@ struct store {
 
     uint64_t *dom;     /* [n_cells][words]: candidates */
     uint64_t *pos;     /* [n_units * n][words]: places of a unit_value */
-    count_t *dom_size; /* [n_cells], padded to whole STORE_LANES with settled cells */
+    count_t *dom_size; /* [n_cells], then settled cells up to whole STORE_BLOCKs */
     count_t *pos_size; /* [n_units * n] */
     value_t *value;    /* [n_cells]: VALUE_NONE while unassigned */
 
@@ -106,12 +101,13 @@ struct store {
     ROW(single_cell, s->n_cells, s->n_single_cell)                                     \
     ROW(single_place, s->geo->n_units * s->n, s->n_single_place)
 
-/* Cells per block of a vector scan. */
-#define STORE_LANES 64
+/* Cells of a vector scan: side by side, and in a row of them. */
+#define STORE_LANES 32
+#define STORE_BLOCK 256
 
 static inline int store_padded_cells(const struct store *s)
 {
-    return (s->n_cells + STORE_LANES - 1) / STORE_LANES * STORE_LANES;
+    return (s->n_cells / STORE_BLOCK + 1) * STORE_BLOCK;
 }
 
 struct store *store_create(const struct geometry *geo);
@@ -206,7 +202,7 @@ static inline cell_t trail_cell(uint32_t entry)
 
 static inline value_t trail_value(uint32_t entry)
 {
-    return (value_t)entry;
+    return (value_t)(entry & 0xff);
 }
 
 /* The first unassigned cell in row-major order, or CELL_NONE. */

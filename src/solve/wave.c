@@ -61,7 +61,7 @@ static void count_live(struct snapshot *snap, cell_t c)
 
     for (int w = 0; w < snap->words; w++)
         count += bits_count(dom_of(snap, c)[w]);
-    snap->live[c] = (uint8_t)(snap->value[c] != VALUE_NONE ? 1 : count);
+    snap->live[c] = (uint16_t)(snap->value[c] != VALUE_NONE ? 1 : count);
 }
 
 static void apply(const struct wave_change *k, struct snapshot *snap)

@@ -11,10 +11,10 @@
 struct ember {
     value_t value;
     bool clashes, was_undone;
-    float light;  /* what is left of it, 0 .. 1 */
-    float load;   /* changes of late: the more, the weaker the light */
-    uint8_t live; /* number of candidates */
-    float loss;   /* as light, since it lost one */
+    float light;   /* what is left of it, 0 .. 1 */
+    float load;    /* changes of late: the more, the weaker the light */
+    uint16_t live; /* number of candidates */
+    float loss;    /* as light, since it lost one */
 };
 
 /* All zero before the first frame; owned by the drawing thread. */

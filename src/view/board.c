@@ -170,7 +170,7 @@ static void draw_contents(const struct scene *s)
 
 void board_lights_init(struct board_lights *l)
 {
-    *l = (struct board_lights){.flash_ns = -NS_PER_S};
+    l->flash_ns = -NS_PER_S;
     blend_init(&l->blend);
 }
 

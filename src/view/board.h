@@ -15,6 +15,7 @@ struct board_lights {
     int64_t flash_ns;     /* when the last dead end flashed */
 };
 
+/* For zeroed memory. */
 void board_lights_init(struct board_lights *l);
 void board_lights_free(struct board_lights *l);
 

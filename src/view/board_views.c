@@ -108,7 +108,7 @@ void board_fill_order(const struct board_fill *f)
     double last = f->snap->n_assigned;
 
     for (int c = 0; c < f->snap->n_cells; c++) {
-        uint16_t order = f->snap->order[c];
+        int order = f->snap->order[c];
         assert(order <= last);
         f->image[c] = palette_heat(order == 0 ? 0 : 0.15 + 0.85 * order / last);
     }

@@ -17,7 +17,8 @@
 static bool is_shown(const struct difference *d, const struct snapshot *snap)
 {
     return d->number > 0 && d->n == snap->n && snap->status == SEARCH_SOLVED &&
-           memcmp(d->solution, snap->value, (size_t)snap->n_cells) == 0;
+           memcmp(d->solution, snap->value,
+                  (size_t)snap->n_cells * sizeof *d->solution) == 0;
 }
 
 static void take_solution(struct difference *d, const struct snapshot *snap,
@@ -32,7 +33,7 @@ static void take_solution(struct difference *d, const struct snapshot *snap,
                           : DIFFERENCE_UNKNOWN;
     d->n = snap->n;
     d->number = number;
-    memcpy(d->solution, snap->value, (size_t)snap->n_cells);
+    memcpy(d->solution, snap->value, (size_t)snap->n_cells * sizeof *d->solution);
     d->intercalates = square_intercalates(d->solution, d->n);
     d->found_ns = now_ns;
 }

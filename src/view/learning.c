@@ -55,16 +55,20 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bo
 {
     const struct learning *l = &snap->learning;
 
-    /* Another board, or an earlier state of the same one. */
-    if (!l->is_on || g->n != snap->n || l->conflicts < g->conflicts)
-        memset(g, 0, sizeof *g);
-    if (!l->is_on)
+    g->is_moving = false;
+    if (!l->is_on) {
+        g->n = 0;
         return;
+    }
+    /* Another board, or an earlier state of the same one. */
+    if (g->n != snap->n || l->conflicts < g->conflicts) {
+        memset(g->light, 0, (size_t)snap->n_cells * sizeof *g->light);
+        g->at_ns = 0;
+    }
     int64_t passed_ns = now_ns - g->at_ns;
     float slow = fraction_of_fade(passed_ns, calm ? CALM_FADE_NS : FADE_NS);
     float fast = calm ? slow : fraction_of_fade(passed_ns, UNDONE_FADE_NS);
     float rise = calm ? slow : 1;
-    g->is_moving = false;
     for (int c = 0; c < snap->n_cells; c++) {
         struct lights to = lights_of(snap, NULL, c), *at = &g->light[c];
         g->is_moving |= fade_to(&at->activity, to.activity, slow, slow);

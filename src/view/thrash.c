@@ -45,13 +45,13 @@ static void judge(struct thrash *t, int n_cells)
 
 static void sample(struct thrash *t, const struct snapshot *snap, int64_t elapsed_ns)
 {
-    if (t->count == THRASH_SAMPLES)
-        memmove(t->failures[0], t->failures[1],
-                (THRASH_SAMPLES - 1) * sizeof *t->failures);
-    else
+    size_t bytes = (size_t)snap->n_cells * sizeof **t->failures;
+
+    for (int i = 1; t->count == THRASH_SAMPLES && i < THRASH_SAMPLES; i++)
+        memcpy(t->failures[i - 1], t->failures[i], bytes);
+    if (t->count < THRASH_SAMPLES)
         t->count++;
-    memcpy(t->failures[t->count - 1], snap->failures,
-           (size_t)snap->n_cells * sizeof **t->failures);
+    memcpy(t->failures[t->count - 1], snap->failures, bytes);
     t->sampled_ns = elapsed_ns;
     if (t->count == THRASH_SAMPLES)
         judge(t, snap->n_cells);

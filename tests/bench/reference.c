@@ -126,7 +126,7 @@ struct count reference_count(const struct puzzle *p, int limit, uint64_t max_nod
                         .max_nodes = max_nodes};
 
     assert(k.n <= REFERENCE_MAX_N && limit > 0);
-    memcpy(k.grid, p->clue, (size_t)(k.n * k.n));
+    memcpy(k.grid, p->clue, (size_t)(k.n * k.n) * sizeof *k.grid);
     for (int cell = 0; cell < k.n * k.n; cell++) {
         if (p->clue[cell] == VALUE_NONE)
             continue;

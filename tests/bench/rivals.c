@@ -258,7 +258,7 @@ static bool answer_holds(const struct rival *r, const char *path,
     struct text t;
     struct error e;
 
-    memcpy(grid, s->store->value, (size_t)s->store->n_cells);
+    memcpy(grid, s->store->value, (size_t)s->store->n_cells * sizeof *grid);
     text_init(&t);
     bool holds =
         in_file_read_regular(&t, path, &e) && r->language->read(t.data, s, grid);

@@ -59,10 +59,8 @@ printf '0\n1 2 3 4\n' >"$tmp/size_0"
 expect_refused size_0 1:1 "expected a size 4\\.\\.[0-9]+, found '0'\$"
 printf '# small\n\n  3\n1 2 3\n' >"$tmp/size_3"
 expect_refused size_3 3:3 "expected a size 4\\.\\.[0-9]+, found '3'\$"
-printf '256\n1 2 3 4\n' >"$tmp/size_256"
-expect_refused size_256 1:1 "expected a size 4\\.\\.[0-9]+, found '256'\$"
-printf '101\n1 2 3 4\n' >"$tmp/size_101"
-expect_refused size_101 1:1 "expected a size 4\\.\\.100, found '101'\$"
+printf '257\n1 2 3 4\n' >"$tmp/size_257"
+expect_refused size_257 1:1 "expected a size 4\\.\\.256, found '257'\$"
 printf '50x30\n' >"$tmp/box_50x30"
 expect_refused box_50x30 1:1 "expected a box RxC .*, found '50x30'\$"
 printf '0x0\n' >"$tmp/box_0x0"
@@ -122,7 +120,7 @@ expect_status 1 "$program" solve "$tmp/mediun.txt"
 expect_text "$tmp/err" "; did you mean '.*medium.txt'\\?\$" "the nearest file"
 expect_usage "'--seed' expects an argument" solve --seed
 expect_usage "found '3'" solve --size 3
-expect_usage "found '101'" solve --size 101
+expect_usage "found '257'" solve --size 257
 expect_usage "found '9x'" solve --size 9x
 expect_usage "found '0x4'" solve --box 0x4
 expect_usage "found '-1'" solve --seed -1

@@ -21,7 +21,8 @@ static void require_round_trip(const struct puzzle *p, enum print_format format)
     require(parser_next(&parser, &again, &e) == PARSE_PUZZLE);
     require(again->geo->box_rows == p->geo->box_rows);
     require(again->geo->box_cols == p->geo->box_cols);
-    require(memcmp(again->clue, p->clue, (size_t)p->geo->n_cells) == 0);
+    require(memcmp(again->clue, p->clue, (size_t)p->geo->n_cells * sizeof *p->clue) ==
+            0);
     require(parser_next(&parser, &again, &e) == PARSE_END);
     puzzle_destroy(again);
     text_free(&t);

@@ -4,6 +4,7 @@
 #include "solve/search.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"
+#include "support/snapshots.h"
 #include "support/test.h"
 
 #include <stdlib.h>
@@ -109,7 +110,7 @@ static void best_first_takes_boards_by_their_candidates(void **state)
                 jumps++;
                 assert_true(candidates_in_all(snap) >= candidates_in_all(last));
             }
-            *last = *snap;
+            snapshot_copy(last, snap);
         }
         search_destroy(s);
         puzzle_destroy(p);

@@ -11,6 +11,7 @@
 #include "view/stack_view.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { FPS = 60, FRAMES = 150, MOST_CELLS = 10000 };
 
@@ -28,6 +29,7 @@ static void film(struct search *s, uint64_t nodes, int palette, bool is_blended,
     struct layout l = {.width = 1000, .height = 1000};
     struct draw_list d;
 
+    memset(&lights, 0, sizeof lights);
     board_lights_init(&lights);
     draw_init(&d);
     for (int f = 0; f < FRAMES; f++) {

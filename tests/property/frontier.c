@@ -167,7 +167,7 @@ static void check_boards(const struct search *s, const struct open_boards *o,
     for (int i = 0; i < o->shown; i++) {
         const struct entry *e = find(l, o->board[i].id);
         assert_non_null(e);
-        assert_memory_equal(o->value + i * CELLS, e->value, CELLS);
+        assert_memory_equal(o->value + i * CELLS, e->value, sizeof e->value);
         if (o->order == OPEN_HEAP)
             assert_int_equal(o->board[i].key, e->key);
         check_order(o, l, i);
@@ -209,7 +209,7 @@ static void the_frontier_is_that_of_a_plain_search(void **state)
         for (uint64_t seed = 1; seed <= 3; seed++) {
             struct search *s = start(kinds[kind].strategy, 44, seed);
             struct entry root = {.level = 0};
-            memcpy(root.value, s->puzzle->clue, CELLS);
+            memcpy(root.value, s->puzzle->clue, sizeof root.value);
             root.key = key_of(root.value);
             l.entry[0] = root;
             l.count = 1;

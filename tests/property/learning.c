@@ -107,9 +107,9 @@ static bool collect_solutions(const struct puzzle *p, struct solutions *all)
     all->grid = NULL;
     all->count = 0;
     while (search_run(s, MANY_STEPS) == SEARCH_SOLVED && all->count < MANY_SOLUTIONS) {
-        size_t size = (size_t)all->n_cells;
+        size_t n_cells = (size_t)all->n_cells, size = n_cells * sizeof *all->grid;
         all->grid = realloc(all->grid, (size_t)(all->count + 1) * size);
-        memcpy(all->grid + (size_t)all->count++ * size, search_grid(s), size);
+        memcpy(all->grid + (size_t)all->count++ * n_cells, search_grid(s), size);
     }
     bool exhausted = s->status == SEARCH_EXHAUSTED;
     search_destroy(s);
@@ -147,10 +147,10 @@ static void count_dropped(void *context, const lit_t *lit, uint32_t count)
 
 static void mark_reported(struct solutions *all, const value_t *grid)
 {
-    size_t size = (size_t)all->n_cells;
+    size_t n_cells = (size_t)all->n_cells, size = n_cells * sizeof *grid;
 
     for (int i = 0; i < all->count; i++)
-        if (memcmp(all->grid + (size_t)i * size, grid, size) == 0) {
+        if (memcmp(all->grid + (size_t)i * n_cells, grid, size) == 0) {
             assert_false(all->reported[i]);
             all->reported[i] = true;
             return;
@@ -285,7 +285,7 @@ static struct puzzle *dig_large_board(struct solutions *all, int holes, struct r
     *all = (struct solutions){.n_cells = n_cells, .count = 1};
     all->grid = calloc((size_t)n_cells, sizeof *all->grid);
     all->reported = calloc(1, sizeof *all->reported);
-    memcpy(all->grid, p->clue, (size_t)n_cells);
+    memcpy(all->grid, p->clue, (size_t)n_cells * sizeof *all->grid);
     for (int i = 0; i < holes; i++)
         p->clue[rng_below(r, (uint32_t)n_cells)] = VALUE_NONE;
     return p;
@@ -562,7 +562,8 @@ static void the_snapshot_is_right_after_every_step(void **state)
             continue;
         solutions++;
         assert_true(check_solution(p, search_grid(s), NULL));
-        assert_memory_equal(snap.value, search_grid(s), (size_t)snap.n_cells);
+        assert_memory_equal(snap.value, search_grid(s),
+                            (size_t)snap.n_cells * sizeof *snap.value);
     }
     assert_true(solutions > 0 && dead_ends > 0);
     search_destroy(s);

@@ -369,7 +369,7 @@ static void choose_options(struct session *s)
     s->options.box_rows = box[0];
     s->options.box_cols = box[1];
     if (s->is_large && below(s, 4) == 0)
-        s->options.box_rows = s->options.box_cols = MAX_N < 100 ? 6 : 10;
+        s->options.box_rows = s->options.box_cols = 10;
     if (below(s, 2))
         s->options.speed = below(s, 2) ? 50 : SPEED_AUTO;
     s->options.history = below(s, 4) == 0 ? 0 : s->is_small ? 1 << 16 : 1 << 20;

@@ -22,7 +22,7 @@ static struct puzzle *puzzle_of(const struct puzzle *p, const struct part *part)
 {
     struct puzzle *copy = puzzle_copy(p);
 
-    memcpy(copy->clue, part->clue, (size_t)p->geo->n_cells);
+    memcpy(copy->clue, part->clue, (size_t)p->geo->n_cells * sizeof *copy->clue);
     return copy;
 }
 

@@ -78,7 +78,7 @@ static void solve(struct run *run, const struct puzzle *p, uint64_t seed)
     run->conflicts = learn_learner(s)->counts.conflicts;
     proof_end(&proof);
     if (run->status == SEARCH_SOLVED)
-        memcpy(run->grid, search_grid(s), (size_t)p->geo->n_cells);
+        memcpy(run->grid, search_grid(s), (size_t)p->geo->n_cells * sizeof *run->grid);
     search_destroy(s);
     rewind(run->proof);
 }

@@ -36,7 +36,7 @@ static void note(struct run *run, const struct snapshot *snap, uint64_t step)
     memset(value, UNKNOWN, (size_t)run->most_levels);
     for (int c = 0; c < snap->n_cells; c++)
         if (snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_DECISION)
-            value[snap->depth[c] - 1] = snap->value[c];
+            value[snap->depth[c] - 1] = (uint8_t)snap->value[c];
 }
 
 static struct run run_alone(const struct recipe *of)
@@ -317,8 +317,8 @@ static void assert_same(const struct snapshot *a, const struct snapshot *b)
 
     assert_memory_equal(&a->stats, &b->stats, sizeof a->stats);
     assert_int_equal(a->status, b->status);
-    assert_memory_equal(a->value, b->value, cells);
-    assert_memory_equal(a->live, b->live, cells);
+    assert_memory_equal(a->value, b->value, cells * sizeof *a->value);
+    assert_memory_equal(a->live, b->live, cells * sizeof *a->live);
     assert_memory_equal(a->dom, b->dom, cells * (size_t)a->words * sizeof *a->dom);
     for (int i = 0; i < a->n_metrics; i++)
         assert_true(a->metric[i].value == b->metric[i].value);

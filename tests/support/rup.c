@@ -279,7 +279,7 @@ bool rup_check(FILE *formula, FILE *proof, char why[128])
     return fine;
 }
 
-bool rup_satisfies(FILE *formula, const unsigned char *grid, int n)
+bool rup_satisfies(FILE *formula, const unsigned short *grid, int n)
 {
     struct checker k = {0};
     long long n_clauses;

@@ -13,6 +13,6 @@ bool rup_check(FILE *formula, FILE *proof, char why[128]);
 
 /* Whether a grid of n * n values 0 .. n-1 satisfies the formula, where the variable
  * cell * n + value + 1 says that the cell has the value. */
-bool rup_satisfies(FILE *formula, const unsigned char *grid, int n);
+bool rup_satisfies(FILE *formula, const unsigned short *grid, int n);
 
 #endif

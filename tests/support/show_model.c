@@ -595,8 +595,9 @@ bool show_model_copy_agrees(const struct show_model *m, const struct text *copy,
     bool is_same_shape =
         copied->box_rows == geo->box_rows && copied->box_cols == geo->box_cols;
     bool is_same =
-        is_same_shape && (!m->is_edited || memcmp(found.first->clue, m->puzzle->clue,
-                                                  (size_t)geo->n_cells) == 0);
+        is_same_shape &&
+        (!m->is_edited || memcmp(found.first->clue, m->puzzle->clue,
+                                 (size_t)geo->n_cells * sizeof(value_t)) == 0);
     puzzle_destroy(found.first);
     expect(is_same, "another board was copied");
     return true;

@@ -212,7 +212,8 @@ static struct snapshot *blank_board(void)
     snap->n_cells = 81;
     snap->words = 1;
     memset(snap->value, VALUE_NONE, sizeof snap->value);
-    memset(snap->live, 9, sizeof snap->live);
+    for (int c = 0; c < 81; c++)
+        snap->live[c] = 9;
     memset(snap->cause, CAUSE_DECISION, sizeof snap->cause);
     return snap;
 }

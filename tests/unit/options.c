@@ -67,7 +67,7 @@ static void every_type_refuses_what_is_malformed(void **state)
         {OPTION_HOLES, "0.25", "x 0.5x nan -0.1"},
         {OPTION_SPEED, "max auto 0.01 1e3", "x 5x 0 minimum"},
         {OPTION_HISTORY, "0 5 1.5K 7M 2G", "x K 5X 5KB -1 nan 1e16 1000000G"},
-        {OPTION_BOX, "2x3 1x7 7x1", "2 2x 2x3x 2x3x4 0x9 9x0 1x3 11x11 ax2"},
+        {OPTION_BOX, "2x3 1x7 7x1", "2 2x 2x3x 2x3x4 0x9 9x0 1x3 16x17 ax2"},
         {OPTION_RESOLUTION, "16x16 16384x16384",
          "16 14x16 16x14 16386x16 16x16386 17x16 16x17"},
         {OPTION_WINDOW, "1x1 640x480+0-5 640x480-10+20",

@@ -198,7 +198,7 @@ static void sizes_that_are_none_are_refused(void **state)
          "large, found symbols"},
         {"4\n12345\n", "input:2:1: expected 4 symbols a row (or all 16 in one line), "
                        "found 5"},
-        {"123\n", "input:1:1: expected a size 4..100, found '123'"},
+        {"257\n", "input:1:1: expected a size 4..256, found '257'"},
         {"1.3\n", "input:1:1: expected a row of 4..35 symbols (or all cells in one "
                   "line), found 3"},
     };
@@ -217,11 +217,11 @@ static void a_line_of_too_many_cells_is_no_board(void **state)
                  "input:1:1: expected a row of 4..35 symbols (or all cells in one "
                  "line), found 1296");
     text_clear(&input);
-    for (int c = 0; c < 101 * 101; c++)
+    for (int c = 0; c < 257 * 257; c++)
         text_puts(&input, "1,");
     expect_error(input.data, input.length,
-                 "input:1:1: expected a row of 4..100 numbers (or all cells in one "
-                 "line), found 10201");
+                 "input:1:1: expected a row of 4..256 numbers (or all cells in one "
+                 "line), found 66049");
 }
 
 static void messages_show_odd_symbols(void **state)

@@ -290,7 +290,7 @@ static struct player *start_at_20000(void)
 struct state {
     uint64_t nodes, refutations;
     value_t value[49 * 49];
-    uint8_t live[49 * 49];
+    uint16_t live[49 * 49];
 };
 
 static struct state state_of(const struct played *now)

@@ -394,7 +394,7 @@ static void errors_name_file_line_and_column(void **state)
         {"view heat\n", "t.tour:1:6: expected a name of 'sudoscope list views', found"},
         {"\n\nload\n", "t.tour:3:5: expected a file, or 'empty' and a size"},
         {"load empty 1e9\n", "t.tour:1:12: expected a whole number 4.."},
-        {"load empty 101\n", "t.tour:1:12: expected a whole number 4.."},
+        {"load empty 257\n", "t.tour:1:12: expected a whole number 4.."},
         {"wait\n", "t.tour:1:5: expected a number 0..3600, found the end"},
         {"wait 5s\n", "t.tour:1:6: expected a number 0..3600, found '5s'"},
         {"wait 3601\n", "t.tour:1:6: expected a number 0..3600, found '3601'"},

@@ -4,6 +4,7 @@
 #include "run/clockwork.h"
 #include "solve/preset.h"
 #include "support/searches.h"
+#include "support/snapshots.h"
 #include "support/test.h"
 
 #include <dirent.h>
@@ -153,7 +154,7 @@ static int count_changes(const char *name, const char *preset, bool shows_waves,
 
     *most_at_once = 0;
     send(t.player, (struct player_command){.kind = PLAYER_RUN});
-    before = look(t.player)->snap;
+    snapshot_copy(&before, &look(t.player)->snap);
     for (int frame = 0; frame < 600; frame++) {
         pass(&t, 0);
         const struct snapshot *snap = &look(t.player)->snap;
@@ -164,7 +165,7 @@ static int count_changes(const char *name, const char *preset, bool shows_waves,
         if (snap->stats.refutations == before.stats.refutations &&
             cells > *most_at_once)
             *most_at_once = cells;
-        before = *snap;
+        snapshot_copy(&before, snap);
     }
     player_stop(t.player);
     return changes;

@@ -28,7 +28,8 @@ static struct board_style begin(int n, struct wave_change change, enum wave_mark
     snap.n_cells = n * n;
     snap.words = (n + 63) / 64;
     memset(snap.value, VALUE_NONE, sizeof snap.value);
-    memset(snap.live, n, sizeof snap.live);
+    for (int c = 0; c < n * n; c++)
+        snap.live[c] = (uint16_t)n;
     for (int c = 0; c < snap.n_cells; c++)
         bits_fill(&snap.dom[c * snap.words], snap.words, n);
     if (change.is_assignment)
@@ -252,6 +253,7 @@ static void a_wave_that_plays_does_not_flash(void **state)
         bool is_new, glows = false;
         int n = cases[i].side * cases[i].side;
 
+        memset(&lights, 0, sizeof lights);
         board_lights_init(&lights);
         draw_init(&d);
         layout_place_board(&l, (struct rect){0, 0, 900, 900}, n, &none);

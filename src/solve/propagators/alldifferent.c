@@ -13,15 +13,15 @@
 
 /* The matching of a unit is never undone: it stays valid when domains grow again. */
 struct matching {
-    uint64_t free_positions[MAX_WORDS], free_values[MAX_WORDS]; /* equally many */
-    value_t value_at[MAX_N]; /* by position, VALUE_NONE while it is free */
-    uint8_t owner_of[MAX_N]; /* by value: a position, or UNMATCHED */
+    uint64_t *free_positions, *free_values; /* [words]; equally many members */
+    value_t *value_at;  /* [n]: by position, VALUE_NONE while it is free */
+    uint16_t *owner_of; /* [n]: by value: a position, or UNMATCHED */
 };
 
-/* A copy of the three value_at of a cell, so that one comparison tests them all; the
- * last byte is VALUE_NONE. */
+/* The lowest bytes of the three value_at of a cell, so that one comparison tests them
+ * all: 0xff may also be VALUE_NONE, as the last one always is. */
 struct mates {
-    value_t of[UNIT_KINDS + 1];
+    uint8_t of[UNIT_KINDS + 1];
 };
 
 struct regin {
@@ -29,18 +29,36 @@ struct regin {
     /* Trail entries of the last filtering: not marked again if n_undos == own_undos. */
     int own_from, own_to, own_unit;
     uint64_t own_undos;
-    struct matching units[]; /* [n_units], then the mates of all cells */
+    int unit_words; /* that a unit takes of the memory */
+    /* For each unit free_positions, free_values, value_at and owner_of; then the mates
+     * of all cells. A saved state has no pointers. */
+    uint64_t memory[];
 };
+
+static int count_unit_words(const struct geometry *geo)
+{
+    return 2 * geo->words + (geo->n + 1) / 2;
+}
 
 static size_t alldifferent_state_size(const struct geometry *geo)
 {
-    return sizeof(struct regin) + (size_t)geo->n_units * sizeof(struct matching) +
+    return sizeof(struct regin) +
+           (size_t)(geo->n_units * count_unit_words(geo)) * sizeof(uint64_t) +
            (size_t)geo->n_cells * sizeof(struct mates);
 }
 
 static struct mates *mates_of(struct regin *r, const struct geometry *geo)
 {
-    return (struct mates *)&r->units[geo->n_units];
+    return (struct mates *)&r->memory[geo->n_units * r->unit_words];
+}
+
+static struct matching matching_of(struct regin *r, const struct geometry *geo,
+                                   int unit)
+{
+    uint64_t *sets = &r->memory[unit * r->unit_words];
+    value_t *lists = (value_t *)(sets + 2 * geo->words);
+
+    return (struct matching){sets, sets + geo->words, lists, lists + geo->n};
 }
 
 static void mark(struct regin *r, int unit)
@@ -48,29 +66,25 @@ static void mark(struct regin *r, int unit)
     r->marked[unit >> 6] |= bits_mask(unit);
 }
 
-static void forget_matching(struct matching *m, int n)
-{
-    bits_fill(m->free_positions, MAX_WORDS, n);
-    bits_fill(m->free_values, MAX_WORDS, n);
-    memset(m->value_at, VALUE_NONE, sizeof m->value_at);
-    memset(m->owner_of, UNMATCHED, sizeof m->owner_of);
-}
-
 static void alldifferent_reset(void *state, const struct store *s)
 {
     struct regin *r = state;
+    size_t memory = alldifferent_state_size(s->geo) - sizeof *r;
 
     memset(r->marked, 0, sizeof r->marked);
-    memset(mates_of(r, s->geo), VALUE_NONE, (size_t)s->n_cells * sizeof(struct mates));
     r->own_from = r->own_to = 0;
+    r->unit_words = count_unit_words(s->geo);
+    memset(r->memory, VALUE_NONE, memory);
     for (int u = 0; u < s->geo->n_units; u++) {
-        forget_matching(&r->units[u], s->n);
+        struct matching m = matching_of(r, s->geo, u);
+        bits_fill(m.free_positions, s->words, s->n);
+        bits_fill(m.free_values, s->words, s->n);
         mark(r, u);
     }
 }
 
-/* Whether the value is one of the mates: whether a byte of the difference is zero. */
-static bool is_mate(const struct mates *mates, value_t v)
+/* Whether the value may be one of the mates: whether a byte of the difference is 0. */
+static bool may_be_mate(const struct mates *mates, value_t v)
 {
     const uint32_t ones = 0x01010101;
     uint32_t all;
@@ -87,14 +101,17 @@ static void unmatch(struct regin *r, const struct store *s, cell_t c, value_t v)
 
     for (int k = 0; k < UNIT_KINDS; k++) {
         int unit = s->geo->unit_of[c][k], pos = s->geo->place[c].pos[k];
-        struct matching *m = &r->units[unit];
-        if (mates->of[k] != v)
+        if (mates->of[k] != (uint8_t)v)
             continue;
-        assert(m->value_at[pos] == v && m->owner_of[v] == pos);
-        mates->of[k] = m->value_at[pos] = VALUE_NONE;
-        m->owner_of[v] = UNMATCHED;
-        m->free_positions[pos >> 6] |= bits_mask(pos);
-        m->free_values[v >> 6] |= bits_mask(v);
+        struct matching m = matching_of(r, s->geo, unit);
+        if (m.value_at[pos] == VALUE_NONE)
+            continue;
+        assert(m.value_at[pos] == v && m.owner_of[v] == pos);
+        m.value_at[pos] = VALUE_NONE;
+        mates->of[k] = (uint8_t)VALUE_NONE;
+        m.owner_of[v] = UNMATCHED;
+        m.free_positions[pos >> 6] |= bits_mask(pos);
+        m.free_values[v >> 6] |= bits_mask(v);
         mark(r, unit);
     }
 }
@@ -123,14 +140,14 @@ static void unmatch_removed(struct regin *r, const struct store *s, int first)
     for (int i = first; i < s->n_trail; i++) {
         cell_t c = trail_cell(s->trail[i]);
         value_t v = trail_value(s->trail[i]);
-        if (UNLIKELY(is_mate(&mates[c], v)))
+        if (UNLIKELY(may_be_mate(&mates[c], v)))
             unmatch(r, s, c, v);
     }
 }
 
 struct view {
     struct store *s;
-    struct matching *m;
+    struct matching m;
     struct mates *mates; /* of all cells */
     const struct changes *changes;
     const cell_t *cells;
@@ -142,16 +159,16 @@ struct view {
 static void match(const struct view *w, int pos, int value)
 {
     assert(bits_has(store_dom(w->s, w->cells[pos]), value));
-    w->mates[w->cells[pos]].of[w->kind] = (value_t)value;
-    w->m->value_at[pos] = (value_t)value;
-    w->m->owner_of[value] = (uint8_t)pos;
+    w->mates[w->cells[pos]].of[w->kind] = (uint8_t)value;
+    w->m.value_at[pos] = (value_t)value;
+    w->m.owner_of[value] = (uint16_t)pos;
 }
 
 /* Matches a free position along an augmenting path. False if there is none. */
 static ALWAYS_INLINE bool augment(const struct view *w, int start, int words)
 {
     struct matching_search t;
-    struct matching *m = w->m;
+    const struct matching *m = &w->m;
     int value = matching_find_path(&t, w->s->dom, w->cells, m->owner_of, m->free_values,
                                    start, words);
 
@@ -170,10 +187,10 @@ static ALWAYS_INLINE bool augment(const struct view *w, int start, int words)
 
 static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
 {
-    for (int pos; (pos = matching_lowest(w->m->free_positions, words)) >= 0;)
+    for (int pos; (pos = matching_lowest(w->m.free_positions, words)) >= 0;)
         if (!augment(w, pos, words))
             return false;
-    assert(matching_lowest(w->m->free_values, words) < 0);
+    assert(matching_lowest(w->m.free_values, words) < 0);
     return true;
 }
 
@@ -188,7 +205,7 @@ static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *valu
         positions[i] = 0;
     for (int i = 0; i < words; i++)
         for (uint64_t left = values[i]; left; left &= left - 1) {
-            int v = 64 * i + bits_lowest(left), pos = w->m->owner_of[v];
+            int v = 64 * i + bits_lowest(left), pos = w->m.owner_of[v];
             positions[pos >> 6] |= bits_mask(pos);
             n_places += w->s->pos_size[w->unit * w->n + v];
             n_candidates += w->s->dom_size[w->cells[pos]];
@@ -211,13 +228,13 @@ static ALWAYS_INLINE bool is_consistent(const struct view *w, int words)
         positions[i] = w->open_positions[i];
     }
     for (int v; (v = matching_lowest(values, words)) >= 0;) {
-        int pos = w->m->owner_of[v];
-        if (matching_reaches(w->s->dom, w->cells, w->m->owner_of, v, values, own_values,
+        int pos = w->m.owner_of[v];
+        if (matching_reaches(w->s->dom, w->cells, w->m.owner_of, v, values, own_values,
                              words))
-            return matching_reaches(positions_of, NULL, w->m->value_at, pos, positions,
+            return matching_reaches(positions_of, NULL, w->m.value_at, pos, positions,
                                     reaching, words);
         if (!is_isolated(w, own_values, own_positions, words) ||
-            !matching_reaches(positions_of, NULL, w->m->value_at, pos, own_positions,
+            !matching_reaches(positions_of, NULL, w->m.value_at, pos, own_positions,
                               reaching, words))
             return false;
         for (int i = 0; i < words; i++) {
@@ -235,7 +252,7 @@ static ALWAYS_INLINE bool prune_component(const struct view *w,
     for (int i = 0; i < words; i++) {
         for (uint64_t left = component[i]; left; left &= left - 1) {
             int v = 64 * i + bits_lowest(left);
-            int pos = w->m->owner_of[v];
+            int pos = w->m.owner_of[v];
             cell_t c = w->cells[pos];
             for (int j = 0; j < words; j++) {
                 uint64_t out =
@@ -256,7 +273,7 @@ static ALWAYS_INLINE bool prune_component(const struct view *w,
 static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
 {
     uint64_t unseen[MAX_WORDS], on_stack[MAX_WORDS] = {0}, below[MAX_N][MAX_WORDS];
-    uint8_t stack[MAX_N], boundary[MAX_N], path[MAX_N], depth_of[MAX_N];
+    uint16_t stack[MAX_N], boundary[MAX_N], path[MAX_N], depth_of[MAX_N];
     int n_stack = 0, n_boundary = 0, n_path = 0;
 
     for (int i = 0; i < words; i++)
@@ -270,7 +287,7 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
         } else {
             /* Merge the components that an edge from the last value leads back to. */
             v = path[n_path - 1];
-            const uint64_t *next = store_dom(w->s, w->cells[w->m->owner_of[v]]);
+            const uint64_t *next = store_dom(w->s, w->cells[w->m.owner_of[v]]);
             uint64_t fresh[MAX_WORDS];
             for (;;) {
                 uint64_t back = 0;
@@ -290,10 +307,10 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
             unseen[v >> 6] &= ~bits_mask(v);
             on_stack[v >> 6] |= bits_mask(v);
             assert(n_stack < w->n && n_boundary <= n_stack);
-            depth_of[v] = (uint8_t)n_stack;
-            boundary[n_boundary++] = (uint8_t)n_stack;
-            stack[n_stack++] = (uint8_t)v;
-            path[n_path++] = (uint8_t)v;
+            depth_of[v] = (uint16_t)n_stack;
+            boundary[n_boundary++] = (uint16_t)n_stack;
+            stack[n_stack++] = (uint16_t)v;
+            path[n_path++] = (uint16_t)v;
             continue;
         }
         v = path[--n_path];
@@ -326,7 +343,7 @@ static bool filter(const struct view *w)
     switch (w->s->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
-        alive = filter_unit(w, int_min(WORDS, MAX_WORDS));                             \
+        alive = filter_unit(w, WORDS);                                                 \
         break;
         WORD_COUNTS(CASE)
     }
@@ -341,7 +358,7 @@ static struct view view_of(struct store *s, struct regin *r, int unit,
                            const struct changes *changes)
 {
     return (struct view){.s = s,
-                         .m = &r->units[unit],
+                         .m = matching_of(r, s->geo, unit),
                          .mates = mates_of(r, s->geo),
                          .changes = changes,
                          .cells = geometry_cells(s->geo, unit),

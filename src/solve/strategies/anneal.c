@@ -108,14 +108,17 @@ static void begin(struct search *s)
     heat_up(a);
 }
 
-STATE_SIZE(anneal_size, struct anneal)
+static size_t anneal_size(const struct geometry *geo)
+{
+    return sizeof(struct anneal) + box_grid_bytes(geo);
+}
 
 static void anneal_start(struct search *s)
 {
     struct anneal *a = s->strategy_state;
 
     a->reheats = 0;
-    box_grid_start(s, begin);
+    box_grid_start(s, a + 1, begin);
 }
 
 static void end_chain(struct anneal *a, const struct tuning *t)

@@ -33,7 +33,7 @@ static enum search_status undo_last_choice(struct search *s)
     s->open = d->open - d->share;
     search_undo_to(s, d);
     search_notify(s, EVENT_UNDO, d->cell, d->value);
-    s->store->depth = (uint16_t)stats->depth;
+    s->store->depth = (uint16_t)int_min(stats->depth, UINT16_MAX);
     bool alive = store_remove(s->store, d->cell, d->value);
     if (UNLIKELY(s->observer != NULL))
         search_notify(s, EVENT_REFUTE, d->cell, d->value);
@@ -88,7 +88,7 @@ static enum search_status decide(struct search *s)
     d->open = s->open;
     s->open = d->share = d->open / store->dom_size[d->cell];
     store->cause = CAUSE_DECISION;
-    store->depth = (uint16_t)stats->depth;
+    store->depth = (uint16_t)int_min(stats->depth, UINT16_MAX);
     search_notify(s, EVENT_DECIDE, d->cell, d->value);
     bool alive = store_assign(store, d->cell, d->value);
     if (UNLIKELY(s->observer != NULL))

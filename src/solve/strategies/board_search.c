@@ -16,14 +16,25 @@ struct boards {
     struct board_tree tree;
     bool lost; /* a board did not fit into memory: the search cannot prove anything */
 
-    value_t board[MAX_CELLS];                      /* the one that is being expanded */
-    uint64_t taken[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values used in a unit */
-    uint32_t key;                                  /* of the board */
+    uint32_t key;        /* of the board that is being expanded */
     uint32_t in_tree;    /* its row in `tree` until it is left */
     uint32_t refuted;    /* nothing is open below, but this is not counted yet */
     uint32_t dead_nodes; /* likewise: a decision and a refutation of each dead child */
-    uint32_t at_level[MAX_CELLS + 1]; /* boards of the frontier, by cells assigned */
+
+    /* Behind the struct. */
+    uint64_t (*taken)[MAX_WORDS]; /* [n_units]: values used in a unit of the board */
+    uint32_t *at_level; /* [n_cells + 1]: boards of the frontier, by cells assigned */
+    value_t *board;     /* [n_cells]: the one that is being expanded */
 };
+
+static size_t boards_size(const struct geometry *geo)
+{
+    const struct boards *b = NULL;
+
+    return sizeof *b + (size_t)geo->n_units * sizeof *b->taken +
+           (size_t)(geo->n_cells + 1) * sizeof *b->at_level +
+           (size_t)geo->n_cells * sizeof *b->board;
+}
 
 /* How the strategies differ. */
 struct board_search {
@@ -165,11 +176,14 @@ static void start_with(struct search *s, const struct board_search *kind)
     const struct geometry *geo = s->store->geo;
     uint64_t set[MAX_WORDS];
 
-    memset(b, 0, sizeof *b);
+    memset(b, 0, boards_size(geo));
+    b->taken = (void *)(b + 1);
+    b->at_level = (uint32_t *)(b->taken + geo->n_units);
+    b->board = (value_t *)(b->at_level + geo->n_cells + 1);
     frontier_init(&b->frontier, geo->n_cells);
     board_tree_init(&b->tree);
     b->refuted = NO_BOARD;
-    memcpy(b->board, s->puzzle->clue, (size_t)geo->n_cells);
+    memcpy(b->board, s->puzzle->clue, (size_t)geo->n_cells * sizeof *b->board);
     mark_taken(b, geo);
     for (int c = 0; c < geo->n_cells; c++)
         if (b->board[c] == VALUE_NONE)
@@ -236,8 +250,6 @@ static enum search_status step_with(struct search *s, const struct board_search 
     return expand(s, kind, c) ? SEARCH_RUNNING : SEARCH_GAVE_UP;
 }
 
-STATE_SIZE(boards_size, struct boards)
-
 static void boards_stop(struct search *s)
 {
     struct boards *b = s->strategy_state;
@@ -254,7 +266,7 @@ static void boards_transfer(struct search *s, const struct state_port *port,
 
     frontier_transfer(&b->frontier, port, is_loading);
     board_tree_transfer(&b->tree, port, is_loading);
-    state_transfer(port, (char *)b + rest, 1, sizeof *b - rest);
+    state_transfer(port, (char *)b + rest, 1, boards_size(s->store->geo) - rest);
 }
 
 /* Up to the deepest level that holds a board. */
@@ -296,7 +308,7 @@ static void boards_show(const struct search *s, struct snapshot *out)
         if (b->board[c] != VALUE_NONE)
             show_value(out, c, b->board[c]);
         else
-            out->live[c] = (uint8_t)find_candidates(b, geo, c, dom);
+            out->live[c] = (uint16_t)find_candidates(b, geo, c, dom);
         out->cause[c] = s->puzzle->clue[c] != VALUE_NONE ? CAUSE_CLUE : CAUSE_DECISION;
         out->depth[c] = 0;
     }

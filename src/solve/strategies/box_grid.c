@@ -5,9 +5,32 @@
 /* The kinds of units in which values may be missing: rows and columns. */
 #define KINDS UNIT_BOX
 
-void box_grid_start(struct search *s, void (*begin)(struct search *s))
+size_t box_grid_bytes(const struct geometry *geo)
+{
+    const struct box_grid *g = NULL;
+    size_t n_cells = (size_t)geo->n_cells;
+
+    return (size_t)(geo->n + 1) * sizeof *g->first_free +
+           n_cells * (sizeof *g->free_cell + sizeof *g->value + sizeof *g->best +
+                      KINDS * sizeof *g->in_line);
+}
+
+static void place_arrays(struct box_grid *g, const struct geometry *geo, void *room)
+{
+    g->geo = geo;
+    g->first_free = room;
+    g->free_cell = (cell_t *)(g->first_free + geo->n + 1);
+    g->value = (value_t *)(g->free_cell + geo->n_cells);
+    g->best = g->value + geo->n_cells;
+    g->in_line = (uint8_t *)(g->best + geo->n_cells);
+}
+
+void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s))
 {
     struct setting singles = s->setting;
+    struct box_grid *g = s->strategy_state;
+
+    place_arrays(g, s->store->geo, room);
 
     setting_take_propagator(&singles, &propagator_hidden);
     engine_use(&s->engine, &singles);
@@ -16,9 +39,9 @@ void box_grid_start(struct search *s, void (*begin)(struct search *s))
     engine_use(&s->engine, &s->setting);
     if (s->conflict)
         return;
-    ((struct box_grid *)s->strategy_state)->found.count = 0;
+    g->found.count = 0;
     begin(s);
-    box_grid_keep_best(s->strategy_state);
+    box_grid_keep_best(g);
 }
 
 static void fill_box(struct box_grid *g, const struct store *s, int box, struct rng *r)
@@ -49,7 +72,6 @@ void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r)
 {
     int n = s->n, n_counts = KINDS * n * n;
 
-    g->geo = s->geo;
     g->first_free[0] = 0;
     for (int box = 0; box < n; box++)
         fill_box(g, s, box, r);
@@ -66,7 +88,7 @@ void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r)
 void box_grid_keep_best(struct box_grid *g)
 {
     g->best_cost = g->cost;
-    memcpy(g->best, g->value, (size_t)g->geo->n_cells);
+    memcpy(g->best, g->value, (size_t)g->geo->n_cells * sizeof *g->best);
 }
 
 int box_grid_delta(const struct box_grid *g, cell_t a, cell_t b)

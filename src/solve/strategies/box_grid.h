@@ -6,23 +6,27 @@
 
 /* The cost is the number of values missing from rows and columns; 0 is a solution.
  * Fixed cells were assigned in the store when the grid was filled; free cells are
- * listed by box. One thread, one owner: the first member of a strategy's state. */
+ * listed by box. One thread, one owner: the first member of a strategy's state, which
+ * has room for the arrays behind it. */
 struct box_grid {
     const struct geometry *geo;
     int cost;
-    value_t value[MAX_CELLS];
-    uint8_t in_line[2 * MAX_N * MAX_N]; /* [2n][n]: rows, then columns; by value */
-    cell_t free_cell[MAX_CELLS];
-    int first_free[MAX_N + 1]; /* of each box, in free_cell; the end last */
-
-    value_t best[MAX_CELLS]; /* the best grid of the whole search */
+    int *first_free;   /* [n + 1]: of each box, in free_cell; the end last */
+    cell_t *free_cell; /* [n_cells] */
+    value_t *value;    /* [n_cells] */
+    value_t *best;     /* [n_cells]: the best grid of the whole search */
+    uint8_t *in_line;  /* [2n][n]: rows, then columns; by value */
     int best_cost;
     struct found found;
 };
 
+/* The bytes of the arrays. */
+size_t box_grid_bytes(const struct geometry *geo);
+
 /* A strategy's `start`: propagates singles at the root, whatever the setting
- * propagates, and begins. If the clues are contradictory, it only sets s->conflict. */
-void box_grid_start(struct search *s, void (*begin)(struct search *s));
+ * propagates, and begins. If the clues are contradictory, it only sets s->conflict.
+ * `room` is where the arrays are. */
+void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s));
 
 /* Random values for the cells that are unassigned in the store. */
 void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Boards occupy slots of n_cells bytes in chunks that never move. */
+/* Boards occupy slots in chunks that never move. */
 #define CHUNK_BYTES (1 << 20)
 #define SLOT_NONE   UINT32_MAX
 
@@ -79,24 +79,24 @@ static bool may_take(struct frontier *f, size_t bytes, uint64_t budget)
 }
 
 static void make_chunks(struct frontier_room *room, int n_chunks, size_t slots,
-                        size_t n_cells)
+                        size_t board_bytes)
 {
     if (room->n_chunks >= n_chunks)
         return;
     room->chunks = alloc_resize(room->chunks, (size_t)n_chunks, sizeof *room->chunks);
     while (room->n_chunks < n_chunks)
-        room->chunks[room->n_chunks++] = alloc_resize(NULL, slots, n_cells);
+        room->chunks[room->n_chunks++] = alloc_resize(NULL, slots, board_bytes);
 }
 
 static bool add_chunk(struct frontier *f, uint64_t budget)
 {
-    size_t slots = CHUNK_BYTES / f->n_cells;
+    size_t slots = CHUNK_BYTES / f->board_bytes;
 
-    if (!may_take(f, slots * f->n_cells + sizeof(value_t *), budget))
+    if (!may_take(f, slots * f->board_bytes + sizeof(value_t *), budget))
         return false;
     f->slots_a_chunk = (uint32_t)slots;
     f->n_chunks++;
-    make_chunks(&f->room, f->n_chunks, slots, f->n_cells);
+    make_chunks(&f->room, f->n_chunks, slots, f->board_bytes);
     return true;
 }
 
@@ -143,8 +143,10 @@ static bool make_room(struct frontier *f, uint64_t budget)
 
 void frontier_init(struct frontier *f, int n_cells)
 {
-    assert((size_t)n_cells >= sizeof f->first_free);
-    *f = (struct frontier){.n_cells = (size_t)n_cells, .first_free = SLOT_NONE};
+    *f = (struct frontier){.n_cells = (size_t)n_cells,
+                           .board_bytes = (size_t)n_cells * sizeof(value_t),
+                           .first_free = SLOT_NONE};
+    assert(f->board_bytes >= sizeof f->first_free);
 }
 
 void frontier_free(struct frontier *f)
@@ -164,7 +166,7 @@ bool frontier_add(struct frontier *f, enum frontier_order order, const value_t *
     if (!make_room(f, budget) || !take_slot(f, budget, &e.slot))
         return false;
     e.age = f->added++;
-    memcpy(slot_board(f, e.slot), board, f->n_cells);
+    memcpy(slot_board(f, e.slot), board, f->board_bytes);
     assert(f->count < f->capacity);
     if (order == FRONTIER_HEAP)
         push_heap(f, e);
@@ -182,7 +184,7 @@ struct frontier_entry frontier_take(struct frontier *f, enum frontier_order orde
                               : order == FRONTIER_QUEUE ? pop_first(f)
                                                         : *entry_at(f, --f->count);
 
-    memcpy(board, slot_board(f, e.slot), f->n_cells);
+    memcpy(board, slot_board(f, e.slot), f->board_bytes);
     give_slot(f, e.slot);
     return e;
 }
@@ -207,7 +209,7 @@ void frontier_transfer(struct frontier *f, const struct state_port *port,
 
     state_transfer(port, (char *)f + room_end, 1, sizeof *f - room_end);
     if (is_loading)
-        make_chunks(room, f->n_chunks, f->slots_a_chunk, f->n_cells);
+        make_chunks(room, f->n_chunks, f->slots_a_chunk, f->board_bytes);
     if (room->capacity < f->capacity) { /* never when saving */
         room->entries = alloc_resize(room->entries, f->capacity, sizeof *room->entries);
         room->capacity = f->capacity;
@@ -215,7 +217,7 @@ void frontier_transfer(struct frontier *f, const struct state_port *port,
     for (int i = 0; i < f->n_chunks; i++) {
         uint32_t left = f->n_slots - (uint32_t)i * f->slots_a_chunk;
         state_transfer(port, room->chunks[i], u64_min(left, f->slots_a_chunk),
-                       f->n_cells);
+                       f->board_bytes);
     }
     state_transfer(port, room->entries, u64_min(f->head + f->count, f->capacity),
                    sizeof *room->entries);

@@ -22,7 +22,7 @@ struct frontier_room {
 struct frontier {
     struct frontier_room room;
 
-    size_t n_cells; /* of a board */
+    size_t n_cells, board_bytes; /* of a board */
     int n_chunks;
     uint32_t slots_a_chunk, n_slots; /* n_slots: used at least once */
     uint32_t first_free;             /* a free slot begins with the next one's number */

@@ -17,10 +17,13 @@ struct learn_state {
     struct conflict_log log;
     bool solved; /* the current solution was reported */
     uint64_t conflicts_at_restart;
-    value_t grid[MAX_CELLS];
+    value_t grid[]; /* [n_cells] */
 };
 
-STATE_SIZE(learn_state_size, struct learn_state)
+static size_t learn_state_size(const struct geometry *geo)
+{
+    return sizeof(struct learn_state) + (size_t)geo->n_cells * sizeof(value_t);
+}
 
 struct learner *learn_learner(const struct search *s)
 {
@@ -140,8 +143,8 @@ static void learn_transfer(struct search *s, const struct state_port *port,
 {
     struct learn_state *state = s->strategy_state;
 
-    learner_transfer(&state->learner, &state->log, state, sizeof *state, port,
-                     is_loading);
+    learner_transfer(&state->learner, &state->log, state,
+                     learn_state_size(s->store->geo), port, is_loading);
 }
 
 static enum search_status learn_from_conflict(struct search *s)
@@ -163,7 +166,8 @@ static enum search_status report_solution(struct search *s)
     struct learn_state *state = s->strategy_state;
     const struct learner *l = &state->learner;
 
-    memcpy(state->grid, s->store->value, (size_t)s->store->n_cells);
+    memcpy(state->grid, s->store->value,
+           (size_t)s->store->n_cells * sizeof *state->grid);
     for (uint32_t i = 0; i < l->assigned.n_trail; i++)
         if (!lit_is_negative(l->assigned.trail[i]))
             state->grid[cover_cell(&l->cover, l->assigned.trail[i])] =
@@ -290,7 +294,7 @@ static void learn_show(const struct search *s, struct snapshot *out)
     for (uint32_t i = 0; i < a->n_trail; i++)
         if (!lit_is_negative(a->trail[i]))
             show_assigned(l, a->trail[i], out);
-    conflict_log_show(&state->log, l, &out->learning);
+    conflict_log_show(&state->log, l, out->n_cells, &out->learning);
 }
 
 static int n_decisions(const struct search *s)

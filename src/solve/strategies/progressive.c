@@ -139,18 +139,18 @@ STATE_SIZE(progressive_size, struct progressive)
 static void progressive_start(struct search *s)
 {
     struct progressive *p = s->strategy_state;
-    size_t n_cells = (size_t)s->store->n_cells;
+    size_t n_cells = (size_t)s->store->n_cells, n_counted = n_counts(s->store->geo);
     size_t n_grids = 2 + (size_t)s->setting.tuning.pool;
 
     memset(p, 0, sizeof *p);
     p->geo = s->store->geo;
     p->pool_size = (int)n_grids - 2;
-    p->grid_bytes = n_cells + n_counts(p->geo);
+    p->grid_bytes = n_cells * sizeof(value_t) + n_counted + n_counted % 2; /* even */
     p->memory = alloc_zeroed(n_grids, p->grid_bytes);
     p->grids = alloc_zeroed(n_grids, sizeof *p->grids);
     for (size_t i = 0; i < n_grids; i++) {
-        p->grids[i].value = p->memory + i * p->grid_bytes;
-        p->grids[i].in_unit = p->grids[i].value + n_cells;
+        p->grids[i].value = (value_t *)(p->memory + i * p->grid_bytes);
+        p->grids[i].in_unit = (uint8_t *)(p->grids[i].value + n_cells);
     }
     p->current = p->grids;
     p->best = p->grids + 1;

@@ -16,11 +16,11 @@ struct tabu {
     uint64_t swaps_tried;
 
     /* The set of free cells that clash: its members, unordered, and an index. */
-    cell_t clashing[MAX_CELLS];
-    uint16_t place[MAX_CELLS]; /* in `clashing`, + 1; 0: not a member */
+    cell_t *clashing; /* [n_cells] */
+    int *place;       /* [n_cells]: in `clashing`, + 1; 0: not a member */
     int n_clashing;
 
-    uint64_t forbidden_until[]; /* [n_cells * n], in moves */
+    uint64_t *forbidden_until; /* [n_cells * n], in moves */
 };
 
 struct swap {
@@ -35,7 +35,7 @@ static void set_clashing(struct tabu *t, cell_t c, bool clashes)
         return;
     if (clashes) {
         t->clashing[t->n_clashing++] = c;
-        t->place[c] = (uint16_t)t->n_clashing;
+        t->place[c] = t->n_clashing;
         return;
     }
     assert(t->n_clashing > 0 && t->clashing[t->place[c] - 1] == c);
@@ -78,16 +78,22 @@ static void begin(struct search *s)
 
 static size_t tabu_size(const struct geometry *geo)
 {
-    return sizeof(struct tabu) +
-           (size_t)geo->n_cells * (size_t)geo->n * sizeof(uint64_t);
+    const struct tabu *t = NULL;
+    size_t n_cells = (size_t)geo->n_cells;
+
+    return sizeof *t + n_cells * (size_t)geo->n * sizeof *t->forbidden_until +
+           n_cells * (sizeof *t->clashing + sizeof *t->place) + box_grid_bytes(geo);
 }
 
 static void tabu_start(struct search *s)
 {
     struct tabu *t = s->strategy_state;
 
+    t->forbidden_until = (uint64_t *)(t + 1);
+    t->clashing = (cell_t *)(t->forbidden_until + s->store->n_cells * s->store->n);
+    t->place = t->clashing + s->store->n_cells;
     t->swaps_tried = 0;
-    box_grid_start(s, begin);
+    box_grid_start(s, t->place + s->store->n_cells, begin);
 }
 
 /* Compares all swaps of a cell within its box with the best so far. */

@@ -52,7 +52,7 @@ void alldifferent_init(struct alldifferent *a, const struct cover *c,
     a->member = alloc_zeroed((size_t)a->n_units * a->n, sizeof *a->member);
     a->marked = alloc_zeroed(a->n_units, sizeof *a->marked);
     a->owner = alloc_zeroed((size_t)a->n_units * a->n, sizeof *a->owner);
-    memset(a->owner, UNMATCHED, (size_t)a->n_units * a->n);
+    memset(a->owner, UNMATCHED, (size_t)a->n_units * a->n * sizeof *a->owner);
     for (uint32_t g = 0; g < a->n_cells; g++)
         add_cell(a, c, geo, g);
     for (uint32_t u = 0; u < a->n_units; u++)
@@ -106,7 +106,7 @@ struct work {
     const struct cover *cover;
     struct assignment *assigned;
     const uint32_t *cell; /* by position */
-    uint8_t *owner;       /* by value */
+    uint16_t *owner;      /* by value */
     uint32_t unit, count;
     int kind;
     uint64_t open[MAX_WORDS];        /* values not assigned in the unit */
@@ -186,7 +186,7 @@ static ALWAYS_INLINE bool augment(struct work *w, uint32_t start, uint64_t *free
     for (uint32_t p = (uint32_t)t.last;; p = t.came_from[value]) {
         int old = *value_at(w, p);
         *value_at(w, p) = (value_t)value;
-        w->owner[value] = (uint8_t)p;
+        w->owner[value] = (uint16_t)p;
         if (p == start)
             return true;
         value = old;
@@ -321,7 +321,7 @@ static bool filter_unit(struct alldifferent *a, const struct cover *c,
     switch (a->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
-        return filter_words(&w, int_min(WORDS, MAX_WORDS));
+        return filter_words(&w, WORDS);
         WORD_COUNTS(CASE)
     }
     return true;

@@ -41,7 +41,7 @@ struct alldifferent {
     struct matched_cell *cell; /* [n_cells] */
     struct matched_unit *unit; /* [n_units] */
     uint32_t *member;          /* [n_units][n]: the cell at a position */
-    uint8_t *owner;            /* [n_units][n]: position of a value, or UNMATCHED */
+    uint16_t *owner;           /* [n_units][n]: position of a value, or UNMATCHED */
     uint32_t *marked;          /* [n_units]: the marked units, a stack */
     uint32_t n_marked;
     uint32_t n_seen; /* literals of the trail that `dom` and the matchings reflect */

@@ -50,26 +50,30 @@ static uint8_t scaled(double share)
     return t < 0 ? 0 : (uint8_t)(1 + 254 * t);
 }
 
-/* A cell is as active as the most active one of its candidates. */
+/* A cell is as active as the most active one of its candidates. Variables are numbered
+ * cell by cell. */
 static void show_activity(const struct learner *l, uint8_t *activity)
 {
-    double of_cell[MAX_CELLS] = {0}, most = 0;
+    const double *of = l->order.activity;
+    uint32_t n_vars = l->cover.n_vars;
+    double most = 0;
 
-    for (uint32_t var = 0; var < l->cover.n_vars; var++) {
-        double *of = &of_cell[cover_cell(&l->cover, lit_of(var))];
-        if (l->order.activity[var] > *of)
-            *of = l->order.activity[var];
-        if (*of > most)
-            most = *of;
+    for (uint32_t var = 0; var < n_vars; var++)
+        most = of[var] > most ? of[var] : most;
+    for (uint32_t var = 0; var < n_vars && most > 0;) {
+        cell_t c = cover_cell(&l->cover, lit_of(var));
+        double most_here = 0;
+        for (; var < n_vars && cover_cell(&l->cover, lit_of(var)) == c; var++)
+            most_here = of[var] > most_here ? of[var] : most_here;
+        activity[c] = scaled(most_here / most);
     }
-    for (int c = 0; c < MAX_CELLS && most > 0; c++)
-        activity[c] = scaled(of_cell[c] / most);
 }
 
 void conflict_log_show(const struct conflict_log *log, const struct learner *l,
-                       struct learning *out)
+                       int n_cells, struct learning *out)
 {
-    memset(out, 0, sizeof *out);
+    memset(out->activity, 0, (size_t)n_cells);
+    memset(out->role, 0, (size_t)n_cells);
     out->is_on = true;
     out->conflicts = l->counts.conflicts;
     out->jump = log->jump;

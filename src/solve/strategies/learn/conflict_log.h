@@ -18,6 +18,6 @@ void conflict_log_record(struct conflict_log *log, const struct learner *l,
                          uint32_t level);
 void conflict_log_free(struct conflict_log *log);
 
-/* Fills `out`; activities are the current ones. */
+/* Fills `out` for a board of n_cells; activities are the current ones. */
 void conflict_log_show(const struct conflict_log *log, const struct learner *l,
-                       struct learning *out);
+                       int n_cells, struct learning *out);
