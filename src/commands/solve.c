@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS_PER_CHECK 256 /* of clock and signals */
+#define STEPS_PER_CHECK 32 /* of clock and signals */
 #define INCOMPLETE_SECONDS                                                             \
     20.0 /* of a local search without --max-seconds and --max-nodes */
 
