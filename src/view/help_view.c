@@ -9,6 +9,7 @@
 #define COLUMN_COLUMNS 54 /* of keys and text, where there is room */
 #define LEAST_COLUMNS  38
 #define MOST_SIDE      3 /* columns side by side */
+#define SHORT_SECTION  6 /* lines, with the title */
 #define GROUND_ALPHA   245
 
 /* Columns of equal width below a heading. */
@@ -53,7 +54,8 @@ static int rows_of(const struct help_line *line, const struct help_line *end)
     return rows;
 }
 
-/* Leaves a line before a title; a section that fits into a column is in one. */
+/* Leaves a line before a title. A short section is in one column, and no title is alone
+ * at the end of one. */
 static struct spot next_spot(const struct sheet *s, struct spot at,
                              const struct help_line *line, const struct help_line *end)
 {
@@ -61,7 +63,7 @@ static struct spot next_spot(const struct sheet *s, struct spot at,
 
     if (is_title(line) && at.row > 0)
         at.row++;
-    if (at.row + (rows <= s->rows ? rows : 2) > s->rows)
+    if (at.row > 0 && at.row + (rows <= SHORT_SECTION ? rows : 2) > s->rows)
         at = (struct spot){at.column + 1, 0};
     return at;
 }
