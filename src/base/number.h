@@ -43,6 +43,17 @@ static inline double real_clamp(double x, double low, double high)
     return x < low ? low : x > high ? high : x;
 }
 
+/* Inline, unlike those of the C library, which look for NaN. */
+static inline float float_min(float a, float b)
+{
+    return a < b ? a : b;
+}
+
+static inline float float_max(float a, float b)
+{
+    return a > b ? a : b;
+}
+
 static inline uint64_t u64_max(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;

@@ -1,6 +1,7 @@
 #include "draw/blend.h"
 
 #include "base/alloc.h"
+#include "base/number.h"
 #include "base/units.h"
 
 #include <assert.h>
@@ -68,7 +69,7 @@ static void count_change(struct blend_cell *k)
     } else if (fabsf(change) >= CHANGE) {
         k->direction = change > 0 ? 1 : -1;
         k->luminance = now;
-        k->budget = fmaxf(k->budget - 1, 0);
+        k->budget = float_max(k->budget - 1, 0);
     }
 }
 
@@ -119,7 +120,7 @@ void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns,
         struct blend_cell *k = &b->cell[c];
         k->target = cells[c];
         k->budget =
-            fminf(k->budget + passed_s * BLEND_CHANGES_PER_S, largest_budget(c));
+            float_min(k->budget + passed_s * BLEND_CHANGES_PER_S, largest_budget(c));
         b->n_busy += k->budget < 1;
         if (k->shown == k->target)
             continue;

@@ -5,7 +5,6 @@
 #include "solve/search.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,7 +99,7 @@ static void fill_column(struct stack_record *r, const struct search *s, uint64_t
     for (int row = 0; row < stack_record_rows(r, r->kept); row++) {
         level[row] = search_level(s, row << r->level_shift);
         if (c->kind == LEVELS_BOARDS)
-            r->most[0] = fmaxf(r->most[0], (float)level[row]);
+            r->most[0] = float_max(r->most[0], (float)level[row]);
     }
     double cost, temperature;
     if (c->kind != LEVELS_COST)
@@ -109,8 +108,8 @@ static void fill_column(struct stack_record *r, const struct search *s, uint64_t
         c->cost = (float)cost;
     if (search_metric(s, "temperature", &temperature))
         c->temperature = (float)temperature;
-    r->most[0] = fmaxf(r->most[0], c->cost);
-    r->most[1] = fmaxf(r->most[1], c->temperature);
+    r->most[0] = float_max(r->most[0], c->cost);
+    r->most[1] = float_max(r->most[1], c->temperature);
 }
 
 void stack_record_add(struct stack_record *r, const struct search *s, uint64_t step)

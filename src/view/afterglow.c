@@ -1,5 +1,6 @@
 #include "view/afterglow.h"
 
+#include "base/number.h"
 #include "base/units.h"
 
 #include <math.h>
@@ -56,16 +57,17 @@ static void refresh_cells(struct afterglow *g, const struct snapshot *snap,
                           float passed_s, bool repairs)
 {
     float strength = weaken(g->load, FULL_BOARD), left = expf(-passed_s / LOAD_S);
+    float fall = passed_s / FADE_S;
 
     for (int c = 0; c < snap->n_cells; c++) {
         struct ember *e = &g->cell[c];
-        e->light = fmaxf(e->light - passed_s / FADE_S, 0);
+        e->light = float_max(e->light - fall, 0);
         e->load *= left;
         if (has_changed(e, snap, c, repairs)) {
             e->light = strength * weaken(e->load++, FULL_CELL);
             e->was_undone = snap->value[c] == VALUE_NONE;
         }
-        e->loss = fmaxf(e->loss - passed_s / FADE_S, 0);
+        e->loss = float_max(e->loss - fall, 0);
         if (g->shows_losses && snap->live[c] < e->live)
             e->loss = 1;
         e->value = snap->value[c];
