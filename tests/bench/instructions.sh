@@ -1,4 +1,4 @@
-# Instructions of three fixed runs, which repeat exactly, against the counts that stand in
+# Instructions of four fixed runs, which repeat exactly, against the counts that stand in
 # instructions.txt: a guard against slow creep that noisy clocks do not see. Needs
 # valgrind. Status 1 if a count grew by more than the tolerance; 77 (nothing compared)
 # with another compiler than the one that the counts are of.
@@ -21,6 +21,8 @@ count() { # RUN ARGUMENT...
 
 measured=$(
     count empty-100 --size 100 --var sweep --val least-constraining --prop alldifferent-lazy
+    count empty-256 --size 256 --var sweep --val least-constraining --prop alldifferent-lazy \
+        --max-nodes 5000
     count mrv-hidden-49 --size 49 --var mrv --val random --prop hidden \
         --restarts none --max-nodes 20000
     count auto-25 "$here/../../puzzles/25/holes-60.txt"

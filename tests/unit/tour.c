@@ -547,9 +547,8 @@ static void the_programs_tours_are_found_by_name(void **state)
     assert_true(tour_list_find("./mine.tour", path, sizeof path, &e));
     assert_string_equal(path, "./mine.tour");
     assert_false(tour_list_find("none such", path, sizeof path, &e));
-    assert_non_null(strstr(
-        e.text,
-        "one of empty-25, learning, locked-set, opening, shape, six-cells, found"));
+    assert_non_null(strstr(e.text, "one of empty-25, large, learning, locked-set, "
+                                   "opening, shape, six-cells, found"));
 }
 
 int main(void)
