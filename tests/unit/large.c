@@ -2,6 +2,7 @@
 #include "puzzle/check.h"
 #include "run/clockwork.h"
 #include "solve/explain.h"
+#include "solve/open_boards.h"
 #include "solve/search.h"
 #include "support/snapshots.h"
 #include "support/test.h"
@@ -101,12 +102,38 @@ static void the_last_cell_can_take_the_last_value(void **state)
     puzzle_destroy(p);
 }
 
+static void a_frontier_keeps_the_last_value_and_empty_cells(void **state)
+{
+    struct puzzle *p = puzzle_create(SIDE, SIDE, "one clue");
+    struct setting set = setting_default();
+    struct open_boards *o = open_boards_create();
+
+    (void)state;
+    p->clue[N * N - 1] = LAST;
+    assert_true(setting_choose(&set, PLUG_STRATEGY, "breadth-first", NULL));
+    struct search *s = search_create(p, &set);
+    search_step(s);
+    search_step(s);
+    open_boards_take(o, s);
+    assert_int_equal(o->shown, OPEN_BOARDS);
+    for (int i = 0; i < o->shown; i++) {
+        const value_t *board = o->value + i * N * N;
+        assert_int_equal(board[0], i + 1);
+        assert_int_equal(board[N * N - 2], VALUE_NONE);
+        assert_int_equal(board[N * N - 1], LAST);
+    }
+    open_boards_destroy(o);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_board_is_the_same_after_a_way_back_and_forth),
         cmocka_unit_test(the_last_values_of_the_last_row_are_explained),
         cmocka_unit_test(the_last_cell_can_take_the_last_value),
+        cmocka_unit_test(a_frontier_keeps_the_last_value_and_empty_cells),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -321,13 +321,14 @@ static void show_frontier(const struct search *s, struct open_boards *out,
                                              [FRONTIER_QUEUE] = OPEN_QUEUE,
                                              [FRONTIER_HEAP] = OPEN_HEAP};
     const struct frontier *f = &((const struct boards *)s->strategy_state)->frontier;
+    value_t board[MAX_CELLS];
 
     out->order = orders[kind->order];
     out->count = f->count;
     for (size_t i = 0; i < f->count && i < OPEN_BOARDS; i++) {
         const struct frontier_entry *e = frontier_entry(f, kind->order, i);
-        open_boards_add(out, s, (struct open_board){e->age, e->key},
-                        frontier_board(f, e));
+        frontier_board(f, e, board);
+        open_boards_add(out, s, (struct open_board){e->age, e->key}, board);
     }
 }
 

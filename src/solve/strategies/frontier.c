@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Boards occupy slots in chunks that never move. */
+/* Boards occupy slots in chunks that never move: a byte for each cell, of which 0xff is
+ * an empty one, unless that is a value. */
 #define CHUNK_BYTES (1 << 20)
 #define SLOT_NONE   UINT32_MAX
 
@@ -63,11 +64,35 @@ static struct frontier_entry pop_heap(struct frontier *f)
     return top;
 }
 
-static value_t *slot_board(const struct frontier *f, uint32_t slot)
+static uint8_t *slot_at(const struct frontier *f, uint32_t slot)
 {
     assert(slot < f->n_slots);
     return f->room.chunks[slot / f->slots_a_chunk] +
-           (size_t)(slot % f->slots_a_chunk) * f->n_cells;
+           (size_t)(slot % f->slots_a_chunk) * f->board_bytes;
+}
+
+static void write_slot(const struct frontier *f, uint32_t slot, const value_t *board)
+{
+    uint8_t *restrict to = slot_at(f, slot);
+    size_t n_cells = f->n_cells;
+
+    if (f->board_bytes > n_cells)
+        memcpy(to, board, f->board_bytes);
+    else
+        for (size_t c = 0; c < n_cells; c++)
+            to[c] = (uint8_t)board[c];
+}
+
+static void read_slot(const struct frontier *f, uint32_t slot, value_t *board)
+{
+    const uint8_t *restrict from = slot_at(f, slot);
+    size_t n_cells = f->n_cells;
+
+    if (f->board_bytes > n_cells)
+        memcpy(board, from, f->board_bytes);
+    else
+        for (size_t c = 0; c < n_cells; c++)
+            board[c] = from[c] == UINT8_MAX ? VALUE_NONE : from[c];
 }
 
 static bool may_take(struct frontier *f, size_t bytes, uint64_t budget)
@@ -92,7 +117,7 @@ static bool add_chunk(struct frontier *f, uint64_t budget)
 {
     size_t slots = CHUNK_BYTES / f->board_bytes;
 
-    if (!may_take(f, slots * f->board_bytes + sizeof(value_t *), budget))
+    if (!may_take(f, slots * f->board_bytes + sizeof(uint8_t *), budget))
         return false;
     f->slots_a_chunk = (uint32_t)slots;
     f->n_chunks++;
@@ -105,7 +130,7 @@ static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
 {
     if (f->first_free != SLOT_NONE) {
         *slot = f->first_free;
-        memcpy(&f->first_free, slot_board(f, *slot), sizeof f->first_free);
+        memcpy(&f->first_free, slot_at(f, *slot), sizeof f->first_free);
         return true;
     }
     if (f->n_slots == (uint32_t)f->n_chunks * f->slots_a_chunk && !add_chunk(f, budget))
@@ -116,7 +141,7 @@ static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
 
 static void give_slot(struct frontier *f, uint32_t slot)
 {
-    memcpy(slot_board(f, slot), &f->first_free, sizeof f->first_free);
+    memcpy(slot_at(f, slot), &f->first_free, sizeof f->first_free);
     f->first_free = slot;
 }
 
@@ -143,8 +168,11 @@ static bool make_room(struct frontier *f, uint64_t budget)
 
 void frontier_init(struct frontier *f, int n_cells)
 {
+    bool is_wide = n_cells > UINT8_MAX * UINT8_MAX;
+
     *f = (struct frontier){.n_cells = (size_t)n_cells,
-                           .board_bytes = (size_t)n_cells * sizeof(value_t),
+                           .board_bytes =
+                               (size_t)n_cells * (is_wide ? sizeof(value_t) : 1),
                            .first_free = SLOT_NONE};
     assert(f->board_bytes >= sizeof f->first_free);
 }
@@ -166,7 +194,7 @@ bool frontier_add(struct frontier *f, enum frontier_order order, const value_t *
     if (!make_room(f, budget) || !take_slot(f, budget, &e.slot))
         return false;
     e.age = f->added++;
-    memcpy(slot_board(f, e.slot), board, f->board_bytes);
+    write_slot(f, e.slot, board);
     assert(f->count < f->capacity);
     if (order == FRONTIER_HEAP)
         push_heap(f, e);
@@ -184,7 +212,7 @@ struct frontier_entry frontier_take(struct frontier *f, enum frontier_order orde
                               : order == FRONTIER_QUEUE ? pop_first(f)
                                                         : *entry_at(f, --f->count);
 
-    memcpy(board, slot_board(f, e.slot), f->board_bytes);
+    read_slot(f, e.slot, board);
     give_slot(f, e.slot);
     return e;
 }
@@ -196,9 +224,10 @@ const struct frontier_entry *frontier_entry(const struct frontier *f,
     return entry_at(f, order == FRONTIER_STACK ? f->count - 1 - i : i);
 }
 
-const value_t *frontier_board(const struct frontier *f, const struct frontier_entry *e)
+void frontier_board(const struct frontier *f, const struct frontier_entry *e,
+                    value_t *board)
 {
-    return slot_board(f, e->slot);
+    read_slot(f, e->slot, board);
 }
 
 void frontier_transfer(struct frontier *f, const struct state_port *port,

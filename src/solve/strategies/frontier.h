@@ -13,7 +13,7 @@ struct frontier_entry {
 
 /* Allocated memory: may exceed what a loaded state needs. */
 struct frontier_room {
-    value_t **chunks;
+    uint8_t **chunks;
     int n_chunks;
     struct frontier_entry *entries;
     size_t capacity; /* of the entries */
@@ -52,7 +52,9 @@ struct frontier_entry frontier_take(struct frontier *f, enum frontier_order orde
 /* Entry i from the next one on, i < count; a heap in its own order. */
 const struct frontier_entry *frontier_entry(const struct frontier *f,
                                             enum frontier_order order, size_t i);
-const value_t *frontier_board(const struct frontier *f, const struct frontier_entry *e);
+/* Copies the board of an entry, [n_cells]. */
+void frontier_board(const struct frontier *f, const struct frontier_entry *e,
+                    value_t *board);
 
 /* As `transfer` of a strategy (plug.h). */
 void frontier_transfer(struct frontier *f, const struct state_port *port,
