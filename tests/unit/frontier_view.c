@@ -26,7 +26,7 @@ static int begin(void **state)
     draw_init(&drawn);
     frontier_view_init(&view);
     open = open_boards_create();
-    open->value = calloc(OPEN_BOARDS, N * N);
+    open->value = calloc(OPEN_BOARDS * N * N, sizeof *open->value);
     open->mark = calloc(OPEN_BOARDS, N * N);
     now_ns = NS_PER_S;
     return 0;
