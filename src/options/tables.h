@@ -84,7 +84,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "alldifferent-lazy", FOR_SETTING | CHOOSES, "propagation after each decision") \
     ROW(RESTARTS, "restarts", 0, "RULE", choice, lists[PLUG_RESTART_RULE], 0, 0,       \
         "luby", FOR_SETTING | CHOOSES,                                                 \
-        "none, luby[:UNIT] or geometric[:UNIT[:FACTOR]], UNIT in nodes")               \
+        "none, luby[:UNIT], partial[:UNIT] or geometric[:UNIT[:FACTOR]], UNIT in "     \
+        "nodes")                                                                       \
     ROW(SEED, "seed", 's', "N", whole, setting.seed, 0, 0, "1",                        \
         FOR_LIMIT | FOR_GENERATE | CHOOSES, "seed of every random choice")             \
     ROW(MAX_NODES, "max-nodes", 0, "N", whole, setting.max_nodes, 1, 0, NULL,          \

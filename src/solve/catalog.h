@@ -20,8 +20,9 @@
     ROW(input)                                                                         \
     ROW(random) ROW(mrv) ROW(mrv_random) ROW(dom_deg) ROW(dom_wdeg) ROW(max_weight)
 #define VAL_ORDERS(ROW)                                                                \
-    ROW(ascending) ROW(descending) ROW(random) ROW(least_constraining) ROW(phase)
-#define RESTART_RULES(ROW) ROW(none) ROW(luby) ROW(geometric)
+    ROW(ascending)                                                                     \
+    ROW(descending) ROW(random) ROW(least_constraining) ROW(column) ROW(phase)
+#define RESTART_RULES(ROW) ROW(none) ROW(luby) ROW(geometric) ROW(partial)
 
 #define DECLARE_STRATEGY(id)     extern const struct strategy strategy_##id;
 #define DECLARE_PROPAGATOR(id)   extern const struct propagator propagator_##id;

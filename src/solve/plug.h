@@ -75,12 +75,15 @@ struct val_order {
     void (*undone)(void *state, const struct store *s, int first);
 };
 
-/* Limits the nodes that a run spends on dead ends before a restart from the root. */
+/* Limits the nodes that a run spends on dead ends before a restart. */
 struct restart_rule {
     const char *name, *summary;
     /* Nodes of run k = 0, 1 ... for a unit in nodes and a factor; 0: no limit. */
     uint64_t (*cutoff)(uint64_t k, uint64_t unit, double factor);
     double default_factor; /* 0: takes no factor */
+    /* The share of levels that backtracking keeps at the restart after run k; may be
+     * NULL: it restarts from the root, as other strategies always do. */
+    double (*kept)(uint64_t k);
 };
 
 struct search;

@@ -132,14 +132,26 @@ void search_become(struct search *s, const struct setting *setting)
         setting->strategy->start(s);
 }
 
-void search_plan_partner(struct search *s, const struct setting *setting,
-                         uint64_t slice, uint64_t partner_slice)
+/* A strategy counts the propagations outside the store. */
+static uint64_t own_propagations(const struct search *s)
 {
-    assert(!s->partner && slice > 0 && partner_slice > 0);
+    return s->stats.propagations + store_propagations(s->store);
+}
+
+static void start_turn(struct search *s)
+{
+    s->turn_end = own_propagations(s) + s->turns.slice + s->turns.bonus;
+}
+
+void search_plan_partner(struct search *s, const struct setting *setting,
+                         struct turns turns, struct turns partner_turns)
+{
+    assert(!s->partner && turns.slice > 0 && partner_turns.slice > 0);
     s->partner_setting = *setting;
     s->has_partner_plan = true;
-    s->slice = s->turn_left = slice;
-    s->partner_slice = partner_slice;
+    s->turns = turns;
+    s->partner_turns = partner_turns;
+    start_turn(s);
 }
 
 static void add_work(struct stats *sum, const struct stats *more)
@@ -152,12 +164,11 @@ static void add_work(struct stats *sum, const struct stats *more)
     sum->backjumps += more->backjumps;
 }
 
-/* A strategy counts the propagations outside the store. */
 static struct stats own_stats(const struct search *s)
 {
     struct stats stats = s->stats;
 
-    stats.propagations += store_propagations(s->store);
+    stats.propagations = own_propagations(s);
     return stats;
 }
 
@@ -186,24 +197,25 @@ static void swap_partner(struct search *s)
     partner->partner = NULL;
 }
 
-/* Both slices grow, so switching costs little and waits stay in proportion to turns. */
+/* Both slices grow, so switching costs little, and waits stay in proportion to turns.
+ */
 static void alternate(struct search *s)
 {
     /* The partner would report the same solutions again. */
     if (s->stats.solutions > 0)
         search_drop_partner(s);
-    if ((!s->partner && !s->has_partner_plan) || s->turn_left-- > 0)
+    if ((!s->partner && !s->has_partner_plan) || own_propagations(s) < s->turn_end)
         return;
-    s->slice += s->slice / 8;
-    s->turn_left = s->slice;
+    s->turns.slice += s->turns.slice / 8;
     if (!s->partner) {
         s->partner = search_create(s->puzzle, &s->partner_setting);
         s->partner->requested = s->requested;
-        s->partner->slice = s->partner->turn_left = s->partner_slice;
+        s->partner->turns = s->partner_turns;
         search_observe(s->partner, s->observer);
         s->has_partner_plan = false;
     }
     swap_partner(s);
+    start_turn(s);
 }
 
 enum search_status search_step(struct search *s)

@@ -11,6 +11,12 @@ struct decision {
     double open, share; /* tree weights: unexplored at its node, its own */
 };
 
+/* Propagations in a turn: the slice, which grows by an eighth per turn, and the bonus.
+ * Unlike seconds they repeat exactly; unlike steps they are about equally long. */
+struct turns {
+    uint64_t slice, bonus;
+};
+
 /*
  * Only one thread at a time may use a search. The same puzzle, setting and seed give
  * the same run on every machine. Strategies read and write the fields; everyone else
@@ -42,8 +48,8 @@ struct search {
     struct stats retired; /* work of a dropped partner */
     struct setting partner_setting;
     bool has_partner_plan;
-    uint64_t slice, turn_left; /* steps of this turn, and how many remain */
-    uint64_t partner_slice;    /* of the partner's first turn */
+    struct turns turns, partner_turns;
+    uint64_t turn_end; /* own propagations at which the turn ends */
 };
 
 /* Copies the puzzle. Never fails. */
@@ -102,10 +108,10 @@ bool search_budget_spent(const struct search *s);
 void search_become(struct search *s, const struct setting *setting);
 
 /* For strategies that choose: plans a second search of the puzzle that alternates with
- * this one, in slices of steps that grow, until either finds a solution. The two swap
- * their contents, so the caller's pointer is always the search that runs. */
+ * this one until either finds a solution. The two swap their contents, so the caller's
+ * pointer is always the search that runs. */
 void search_plan_partner(struct search *s, const struct setting *setting,
-                         uint64_t slice, uint64_t partner_slice);
+                         struct turns turns, struct turns partner_turns);
 void search_drop_partner(struct search *s);
 
 /* Undoes a decision and everything after it. */

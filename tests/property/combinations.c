@@ -211,7 +211,36 @@ static void every_complete_strategy_finds_every_solution_once(void **state)
     }
 }
 
-/* On this board neither search of auto finishes within its first slice. */
+static void a_partial_restart_keeps_the_first_levels(void **state)
+{
+    static const int terms[] = {1, 1, 2, 1, 1, 2, 4};
+    struct setting set = setting_default();
+    struct rng r;
+    uint64_t restarts = 0;
+
+    (void)state;
+    rng_seed(&r, 4);
+    struct puzzle *p = generate_puzzle(6, 6, 36 * 36 * 52 / 100, &r, "hard");
+    set.restarts = &restart_rule_partial;
+    set.restart_unit = 20;
+    struct search *s = search_create(p, &set);
+    while (restarts < 7) {
+        int depth = s->stats.depth;
+        cell_t last_kept = s->decisions[depth / 2].cell;
+        assert_int_equal(search_step(s), SEARCH_RUNNING);
+        if (s->stats.restarts == restarts)
+            continue;
+        int kept = s->stats.depth, undone = depth - kept, of_term = terms[restarts++];
+        assert_true(10 * undone >= of_term * depth &&
+                    10 * undone < of_term * depth + 10);
+        assert_int_equal(s->decisions[depth / 2].cell, last_kept);
+        assert_int_equal(s->store->n_trail, s->decisions[kept].n_trail);
+    }
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+/* On this board neither search of auto finishes within its first turn. */
 static void auto_alternates_and_repeats_its_run(void **state)
 {
     struct setting set = setting_default();
@@ -226,13 +255,18 @@ static void auto_alternates_and_repeats_its_run(void **state)
     for (int run = 0; run < 2; run++) {
         struct search *s = search_create(p, &set);
         const struct strategy *last = s->setting.strategy;
+        uint64_t work[2] = {0}; /* of backtracking, of learning */
         for (int step = 0; step < 40000 && s->status == SEARCH_RUNNING; step++) {
             search_step(s);
             turns += s->setting.strategy != last;
             last = s->setting.strategy;
+            work[last == &strategy_learn] =
+                s->stats.propagations + store_propagations(s->store);
         }
         nodes[run] = search_nodes(s);
         search_destroy(s);
+        /* Learning has the bonus. */
+        assert_in_range(10 * work[1] / work[0], 4, 24);
     }
     assert_int_equal(nodes[0], nodes[1]);
     assert_true(turns >= 4);
@@ -420,6 +454,7 @@ int main(void)
         cmocka_unit_test(every_complete_strategy_finds_every_solution_once),
         cmocka_unit_test(auto_counts_the_work_of_dropped_searches),
         cmocka_unit_test(a_new_setting_reaches_both_searches_of_auto),
+        cmocka_unit_test(a_partial_restart_keeps_the_first_levels),
         cmocka_unit_test(auto_alternates_and_repeats_its_run),
         cmocka_unit_test(earlier_names_are_still_accepted),
         cmocka_unit_test(presets_differ_and_have_distinct_race_ranks),

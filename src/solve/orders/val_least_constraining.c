@@ -1,29 +1,23 @@
-#include "solve/plug.h"
+#include "solve/catalog.h"
 
 #include <assert.h>
 
-/* Places of value v in the units of a cell: about what assigning it removes there. */
-static int places_left(const struct store *s, cell_t c, int v)
+/* A candidate with the smallest sum of places of the value in these units of the cell.
+ */
+static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
+                                           const enum unit_kind *kinds, int n_kinds,
+                                           struct rng *r)
 {
     const uint32_t *first = s->geo->place[c].unit_value;
-
-    return s->pos_size[first[UNIT_ROW] + (uint32_t)v] +
-           s->pos_size[first[UNIT_COLUMN] + (uint32_t)v] +
-           s->pos_size[first[UNIT_BOX] + (uint32_t)v];
-}
-
-static value_t least_constraining_pick(void *state, const struct store *s, cell_t c,
-                                       struct rng *r)
-{
     const uint64_t *dom = store_dom(s, c);
     int best = VALUE_NONE, fewest = 0;
     uint32_t ties = 0;
 
-    (void)state;
     for (int w = 0; w < s->words; w++) {
         for (uint64_t left = dom[w]; left; left &= left - 1) {
-            int v = 64 * w + bits_lowest(left);
-            int places = places_left(s, c, v);
+            int v = 64 * w + bits_lowest(left), places = 0;
+            for (int k = 0; k < n_kinds; k++)
+                places += s->pos_size[first[kinds[k]] + (uint32_t)v];
             if (ties > 0 && places > fewest)
                 continue;
             if (ties == 0 || places < fewest) {
@@ -39,8 +33,33 @@ static value_t least_constraining_pick(void *state, const struct store *s, cell_
     return (value_t)best;
 }
 
+/* The places in all units are about what assigning the value removes there. */
+static value_t least_constraining_pick(void *state, const struct store *s, cell_t c,
+                                       struct rng *r)
+{
+    static const enum unit_kind kinds[] = {UNIT_ROW, UNIT_COLUMN, UNIT_BOX};
+
+    (void)state;
+    return fewest_places(s, c, kinds, UNIT_KINDS, r);
+}
+
+/* For sweep: it completes rows and boxes soon, and columns only at the end. */
+static value_t column_pick(void *state, const struct store *s, cell_t c, struct rng *r)
+{
+    static const enum unit_kind kinds[] = {UNIT_COLUMN};
+
+    (void)state;
+    return fewest_places(s, c, kinds, 1, r);
+}
+
 const struct val_order val_order_least_constraining = {
     .name = "least-constraining",
     .summary = "the value with the fewest places left in its units, ties at random",
     .pick = least_constraining_pick,
+};
+
+const struct val_order val_order_column = {
+    .name = "column",
+    .summary = "the value with the fewest places left in its column, ties at random",
+    .pick = column_pick,
 };

@@ -2,8 +2,9 @@
 
 #include <assert.h>
 
-/* Unassigned cells of each band of boxes, kept from pick to pick. */
+/* Kept from pick to pick: the unassigned cells of each band of boxes, the last pick. */
 struct bands {
+    cell_t last;
     uint64_t n_undos; /* of the store, when `open` was counted */
     int n_seen;       /* assigned cells that `open` leaves out */
     uint16_t open[MAX_N];
@@ -13,6 +14,14 @@ static size_t sweep_state_size(const struct geometry *geo)
 {
     (void)geo;
     return sizeof(struct bands);
+}
+
+static void sweep_reset(void *state, const struct store *s)
+{
+    struct bands *b = state;
+
+    (void)s;
+    b->last = CELL_NONE;
 }
 
 static void count_open(struct bands *b, const struct store *s)
@@ -45,24 +54,29 @@ static int fullest(const uint16_t *open, int count)
 }
 
 /* Finishes a band, and in it a row, before starting another: complete rows nearly
- * always extend to a full grid (Hall); cells open all over the board rarely do. */
+ * always extend to a full grid (Hall); cells open all over the board rarely do. After a
+ * dead end its cell stays first until it has a value (last conflict: Lecoutre et al.
+ * 2009). */
 static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
 {
     struct bands *b = state;
     int rows = s->geo->box_rows;
 
     (void)r;
+    if (b->last != CELL_NONE && store_is_open(s, b->last))
+        return b->last;
     count_open(b, s);
     int first = fullest(b->open, s->n / rows) * rows;
     int row = first + fullest(&s->open_cells[first], rows);
-    cell_t best = store_smallest_of(s, (cell_t)(row * s->n), s->n);
-    assert(store_is_open(s, best));
-    return best;
+    b->last = store_smallest_of(s, (cell_t)(row * s->n), s->n);
+    assert(store_is_open(s, b->last));
+    return b->last;
 }
 
 const struct var_order var_order_sweep = {
     .name = "sweep",
     .summary = "in the fullest band, in its fullest row, fewest candidates first",
     .state_size = sweep_state_size,
+    .reset = sweep_reset,
     .pick = sweep_pick,
 };

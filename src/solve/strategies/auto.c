@@ -5,18 +5,34 @@
 
 /* Chooses a search for the board after root propagation: sweeping with alldifferent for
  * nearly empty and large boards, learning for tightly constrained ones. In between, two
- * searches alternate in slices that grow by an eighth each time. The likelier winner
- * gets slices twice as long, so a right guess takes about 1.5 times as long as that
- * search alone. The caller always holds the active search: snapshots show that one. */
+ * searches alternate in turns of growing length. The likelier winner gets more of the
+ * time at first, so a right guess takes about 1.5 times as long as that search alone;
+ * later both get the same, so neither takes much more than twice as long. The caller
+ * always holds the active search: snapshots show that one. */
 
 /* Shares of unassigned cells. */
-#define NEARLY_DONE  0.05 /* below: propagation has nearly solved the board */
-#define HALF_EMPTY   0.5  /* below: learning starts; above: sweeping does */
-#define CONSTRAINED  0.64 /* below: learning gets the longer slices */
-#define NEARLY_EMPTY 0.75 /* from here on: sweeping alone */
+#define NEARLY_DONE       0.05 /* below: propagation has nearly solved the board */
+#define HALF_EMPTY        0.5  /* below: learning starts; above: sweeping does */
+#define CONSTRAINED       0.64 /* below: learning gets the longer turns */
+#define CONSTRAINED_LARGE 0.58 /* the same from MEDIUM_N on */
+#define NEARLY_EMPTY      0.75 /* from here on: sweeping alone */
 /* Sizes. */
-#define SMALL_N      9  /* up to here: plain backtracking */
-#define LARGE_N      81 /* from here on: sweeping alone */
+#define SMALL_N           9 /* up to here: plain backtracking */
+#define MEDIUM_N          64
+#define LARGE_N           81 /* from here on: sweeping alone */
+
+/* Propagations in the first slice, times n; about equal in time: a propagation of
+ * learning, with the analysis of conflicts, takes 1.5 to 4 times as long. */
+#define LEARN_SLICE 2000
+#define SWEEP_SLICE 5000
+#define BONUS       5 /* slices, for the likelier winner */
+
+static struct turns turns(const struct search *s, int per_n, bool is_likelier)
+{
+    uint64_t slice = (uint64_t)(per_n * s->store->n);
+
+    return (struct turns){slice, is_likelier ? BONUS * slice : 0};
+}
 
 static struct setting with(const struct search *s, struct choices choices)
 {
@@ -44,12 +60,12 @@ static void auto_start(struct search *s)
         search_become(s, &small);
         return;
     }
-    /* A run on a large board takes ten thousand decisions, so dead ends come later. */
+    const struct val_order *val =
+        s->store->n_assigned > 0 ? &val_order_column : &val_order_least_constraining;
     struct setting sweep =
-        with(s, (struct choices){&strategy_backtrack, &var_order_sweep,
-                                 &val_order_least_constraining,
-                                 &propagator_alldifferent_lazy, &restart_rule_luby,
-                                 n < LARGE_N ? 300 : 1000});
+        with(s, (struct choices){&strategy_backtrack, &var_order_sweep, val,
+                                 &propagator_alldifferent_lazy, &restart_rule_partial,
+                                 1000});
     struct setting learn = with(
         s, (struct choices){&strategy_learn, &var_order_input, &val_order_ascending,
                             &propagator_hidden, &restart_rule_luby, 0});
@@ -58,12 +74,13 @@ static void auto_start(struct search *s)
     search_become(s, learns_first ? &learn : &sweep);
     if (!alternates)
         return;
-    uint64_t learn_slice = 2 * (uint64_t)n_cells;
-    uint64_t sweep_slice = open < CONSTRAINED ? learn_slice / 2 : 2 * learn_slice;
+    bool may_learn = open < (n < MEDIUM_N ? CONSTRAINED : CONSTRAINED_LARGE);
+    struct turns sweeps = turns(s, SWEEP_SLICE, !may_learn);
+    struct turns learns = turns(s, LEARN_SLICE, may_learn);
     if (learns_first)
-        search_plan_partner(s, &sweep, learn_slice, sweep_slice);
+        search_plan_partner(s, &sweep, learns, sweeps);
     else
-        search_plan_partner(s, &learn, sweep_slice, learn_slice);
+        search_plan_partner(s, &learn, sweeps, learns);
 }
 
 const struct strategy strategy_auto = {

@@ -54,12 +54,17 @@ static bool restart_due(const struct search *s)
 
 static enum search_status restart(struct search *s)
 {
-    search_undo_to(s, &s->decisions[0]);
-    s->open = s->decisions[0].open;
-    s->stats.depth = 0;
+    const struct restart_rule *rule = s->setting.restarts;
+    int kept = rule->kept ? (int)(rule->kept(s->stats.restarts) * s->stats.depth) : 0;
+    const struct decision *d = &s->decisions[kept];
+
+    assert(kept < s->stats.depth);
+    search_undo_to(s, d);
+    s->open = d->open;
+    s->stats.depth = kept;
     s->stats.restarts++;
-    s->nodes_at_restart = stats_nodes(&s->stats);
-    s->store->depth = 0;
+    s->nodes_at_restart = stats_nodes(&s->stats) - (uint64_t)kept;
+    s->store->depth = (uint16_t)kept;
     s->conflict = false;
     search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
     return SEARCH_RUNNING;

@@ -1,0 +1,23 @@
+#include "base/number.h"
+#include "solve/catalog.h"
+
+/* Undoing few decisions finds another end for a run that mostly went well; the terms
+ * grow, so a wrong decision near the root is undone, too. */
+#define SHARE 0.1 /* of the levels, per term of luby */
+
+static uint64_t partial_cutoff(uint64_t k, uint64_t unit, double factor)
+{
+    return restart_rule_luby.cutoff(k, unit, factor);
+}
+
+static double partial_kept(uint64_t k)
+{
+    return real_clamp(1 - SHARE * (double)restart_rule_luby.cutoff(k, 1, 0), 0, 1);
+}
+
+const struct restart_rule restart_rule_partial = {
+    .name = "partial",
+    .summary = "as luby, but undoes a tenth of the levels x 1 1 2 1 1 2 4 ...",
+    .cutoff = partial_cutoff,
+    .kept = partial_kept,
+};
