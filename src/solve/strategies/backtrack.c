@@ -64,7 +64,7 @@ static enum search_status restart(struct search *s)
     s->stats.depth = kept;
     s->stats.restarts++;
     s->nodes_at_restart = stats_nodes(&s->stats) - (uint64_t)kept;
-    s->store->depth = (uint16_t)kept;
+    s->store->depth = (uint16_t)int_min(kept, UINT16_MAX);
     s->conflict = false;
     search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
     return SEARCH_RUNNING;
