@@ -8,8 +8,8 @@ names_of() { # KIND
 
 [ "$(names_of view | paste -sd' ')" = "values changes failures order learning stack frontier" ] ||
     complain "expected seven views, found: $(names_of view | paste -sd' ')"
-[ "$(names_of tour | paste -sd' ')" = "empty-25 learning locked-set opening shape six-cells" ] ||
-    complain "expected six tours, found: $(names_of tour | paste -sd' ')"
+[ "$(names_of tour | paste -sd' ')" = "empty-25 large learning locked-set opening shape six-cells" ] ||
+    complain "expected seven tours, found: $(names_of tour | paste -sd' ')"
 expect_status 0 "$program" list tours
 expect_text "$tmp/out" '^  learning +A 36x36 on which' "the first line of a tour"
 
