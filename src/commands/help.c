@@ -39,10 +39,10 @@ static void print_clauses(const char *help, unsigned commands)
 
     while (*help) {
         const struct command_row *about = command_of(help);
+        unsigned own = about ? 1u << (about - command_rows) : commands;
+        int name = about && own == commands ? (int)strlen(about->name) + 2 : 0;
         int length = (int)strcspn(help, ";");
-        if (!about || commands & 1u << (about - command_rows)) {
-            bool is_only = about && commands == 1u << (about - command_rows);
-            int name = is_only ? (int)strlen(about->name) + 2 : 0;
+        if (own & commands) {
             printf("%s%.*s", separator, length - name, help + name);
             separator = "; ";
         }

@@ -72,14 +72,15 @@ static bool opengl_is_software(void)
     return false;
 }
 
-/* OpenGL on the CPU counts only if SDL_RENDER_DRIVER names it. */
+/* OpenGL on the CPU is software too, unless SDL_RENDER_DRIVER asks for it. */
 static bool renderer_is_software(const SDL_RendererInfo *info)
 {
     return info->flags & SDL_RENDERER_SOFTWARE ||
            (!SDL_GetHint(SDL_HINT_RENDER_DRIVER) && opengl_is_software());
 }
 
-/* Renderers on the CPU copy a frame two or three times; one copy is enough. */
+/* A software renderer copies each frame two or three times. Without one the frame is
+ * copied once, to the surface of the window. */
 static bool create_renderer(struct desktop *w, struct error *e)
 {
     SDL_RendererInfo info = {.flags = SDL_RENDERER_SOFTWARE};

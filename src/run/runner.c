@@ -25,7 +25,8 @@
 /* During a seek: steps between two checks for commands, time between two snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
-#define LESS_URGENT     5 /* as nice(1) counts: about a third of a share */
+#define LESS_URGENT                                                                    \
+    5 /* added to the nice value: a third of the time of another thread */
 
 struct runner {
     struct player player;
@@ -169,8 +170,8 @@ static int64_t resting_time_ns(const struct runner *r)
     return wait_ns;
 }
 
-/* Where processors are scarce the picture, its display and its sound come first. On
- * Linux each thread has a nice value of its own. */
+/* On a busy machine picture and sound come first. On Linux each thread has a nice value
+ * of its own. */
 static void give_way(void)
 {
 #ifdef __linux__

@@ -96,7 +96,7 @@ const struct key_row key_rows[] = {
     {"c", IN_SHOW | IN_EDITOR, show_press_palette, 1, 0, "palette"},
     {"b", IN_SHOW, show_press_calm, 0, 0, "calm colours"},
     {"Tab", IN_SEARCH | IN_EDITOR, search_press_panel, 0, 0, "side panel"},
-    {"Tab", IN_RACE, race_press_texts, 0, 0, "captions and plot"},
+    {"Tab", IN_RACE, race_press_texts, 0, 0, "captions and plot on / off"},
     {"i", IN_SEARCH | IN_EDITOR, search_press_panel, 1, 0, "frame statistics on / off"},
 
     SECTION("Sound"),

@@ -9,7 +9,7 @@
 #define COLUMN_COLUMNS 54 /* of keys and text, where there is room */
 #define LEAST_COLUMNS  38
 #define MOST_SIDE      3 /* columns side by side */
-#define SHORT_SECTION  6 /* lines, with the title */
+#define SHORT_SECTION  8 /* lines, with the title */
 #define GROUND_ALPHA   245
 
 /* Columns of equal width below a heading. */
@@ -44,7 +44,7 @@ static bool is_title(const struct help_line *line)
     return line->keys[0] == '\0';
 }
 
-/* The rows of the section that begins with a title, or 1 for another line. */
+/* For a title the number of lines of its section, for any other line 1. */
 static int rows_of(const struct help_line *line, const struct help_line *end)
 {
     int rows = 1;

@@ -211,16 +211,22 @@ static void every_complete_strategy_finds_every_solution_once(void **state)
     }
 }
 
+static struct puzzle *hard_board(void)
+{
+    struct rng r;
+
+    rng_seed(&r, 4);
+    return generate_puzzle(6, 6, 36 * 36 * 52 / 100, &r, "hard");
+}
+
 static void a_partial_restart_keeps_the_first_levels(void **state)
 {
     static const int terms[] = {1, 1, 2, 1, 1, 2, 4};
     struct setting set = setting_default();
-    struct rng r;
+    struct puzzle *p = hard_board();
     uint64_t restarts = 0;
 
     (void)state;
-    rng_seed(&r, 4);
-    struct puzzle *p = generate_puzzle(6, 6, 36 * 36 * 52 / 100, &r, "hard");
     set.restarts = &restart_rule_partial;
     set.restart_unit = 20;
     struct search *s = search_create(p, &set);
@@ -244,13 +250,11 @@ static void a_partial_restart_keeps_the_first_levels(void **state)
 static void auto_alternates_and_repeats_its_run(void **state)
 {
     struct setting set = setting_default();
-    struct rng r;
+    struct puzzle *p = hard_board();
     uint64_t nodes[2];
     int turns = 0;
 
     (void)state;
-    rng_seed(&r, 4);
-    struct puzzle *p = generate_puzzle(6, 6, 36 * 36 * 52 / 100, &r, "hard");
     set.strategy = &strategy_auto;
     for (int run = 0; run < 2; run++) {
         struct search *s = search_create(p, &set);
@@ -311,11 +315,9 @@ static void auto_counts_the_work_of_dropped_searches(void **state)
 static void a_new_setting_reaches_both_searches_of_auto(void **state)
 {
     struct setting set = setting_default(), other;
-    struct rng r;
+    struct puzzle *p = hard_board();
 
     (void)state;
-    rng_seed(&r, 4);
-    struct puzzle *p = generate_puzzle(6, 6, 36 * 36 * 52 / 100, &r, "hard");
     set.strategy = &strategy_auto;
     struct search *s = search_create(p, &set);
     other = s->setting;

@@ -1,7 +1,6 @@
 /* Calls that fail, in one process: a short form of the walk in tests/faults. The linker
  * leads the calls of a test to its __wrap_NAME (tests/CMakeLists.txt). */
-#ifndef SUPPORT_FAILING_H
-#define SUPPORT_FAILING_H
+#pragma once
 
 #include <errno.h>
 #include <stdbool.h>
@@ -25,15 +24,17 @@ static bool fails(bool can_be_interrupted)
                             (fault.mode == FAULT_ALL && fault.calls > fault.at));
 }
 
-#define FAULTY(type, name, parameters, arguments, number, result)                      \
+/* A call, and what happens when it fails. */
+#define FAULTY_CALL(type, name, parameters, arguments, can_be_interrupted, ...)        \
     type __real_##name parameters;                                                     \
     type __wrap_##name parameters;                                                     \
     type __wrap_##name parameters                                                      \
     {                                                                                  \
-        if (!fails(false))                                                             \
+        if (!fails(can_be_interrupted))                                                \
             return __real_##name arguments;                                            \
-        errno = (number);                                                              \
-        return (result);                                                               \
+        __VA_ARGS__                                                                    \
     }
 
-#endif
+#define FAULTY(type, name, parameters, arguments, number, result)                      \
+    FAULTY_CALL(type, name, parameters, arguments, false, errno = (number);            \
+                return (result);)

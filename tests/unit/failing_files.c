@@ -47,16 +47,9 @@ FAULTY(int, socketpair, (int domain, int type, int protocol, int fds[2]),
 FAULTY(int, stat, (const char *path, struct stat *out), (path, out), EACCES, -1)
 
 #define FAULTY_FILE(type, name, parameters, arguments, result)                         \
-    type __real_##name parameters;                                                     \
-    type __wrap_##name parameters;                                                     \
-    type __wrap_##name parameters                                                      \
-    {                                                                                  \
-        if (!fails(false))                                                             \
-            return __real_##name arguments;                                            \
-        file->_flags |= _IO_ERR_SEEN;                                                  \
-        errno = ENOSPC;                                                                \
-        return (result);                                                               \
-    }
+    FAULTY_CALL(type, name, parameters, arguments, false,                              \
+                file->_flags |= _IO_ERR_SEEN;                                          \
+                errno = ENOSPC; return (result);)
 
 FAULTY_FILE(int, fflush, (FILE * file), (file), EOF)
 FAULTY_FILE(int, fputs, (const char *text, FILE *file), (text, file), EOF)
@@ -64,15 +57,9 @@ FAULTY_FILE(size_t, fwrite, (const void *data, size_t size, size_t n, FILE *file
             (data, size, n, file), 0)
 
 #define FAULTY_TRANSFER(type, name, parameters, arguments, number)                     \
-    type __real_##name parameters;                                                     \
-    type __wrap_##name parameters;                                                     \
-    type __wrap_##name parameters                                                      \
-    {                                                                                  \
-        if (!fails(true))                                                              \
-            return __real_##name arguments;                                            \
-        errno = fault.mode == FAULT_INTERRUPT ? EINTR : (number);                      \
-        return -1;                                                                     \
-    }
+    FAULTY_CALL(type, name, parameters, arguments, true,                               \
+                errno = fault.mode == FAULT_INTERRUPT ? EINTR : (number);              \
+                return -1;)
 
 FAULTY_TRANSFER(int, poll, (struct pollfd * ends, nfds_t count, int ms),
                 (ends, count, ms), ENOMEM)
@@ -143,7 +130,7 @@ static const char *path_of(const char *name)
     static int next;
 
     next = (next + 1) % 4;
-    assert_true(path_format(paths[next], PATH_SIZE, "%s/work/%s", folder, name));
+    assert_true(path_format(paths[next], PATH_SIZE, "%s/files/%s", folder, name));
     return paths[next];
 }
 
@@ -309,6 +296,7 @@ static void walk(const struct job *job)
             bool fine = run(job, fault.at + 1, &e);
             judge(job, good, fine, &e);
         } while (fault.calls >= fault.at);
+        assert_true(mode == FAULT_INTERRUPT || fault.at > 1);
         fault.at = 0;
     }
     for (int i = 0; i < MOST_FILES && job->files[i]; i++)

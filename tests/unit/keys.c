@@ -419,7 +419,7 @@ static void point_at_last_lane(struct stage *st)
     fail_msg("no board of the last lane");
 }
 
-/* From the key on, before a frame shows the lanes that are left. */
+/* Before a frame shows the remaining lanes. */
 static void a_lane_that_is_gone_has_no_value(void **state)
 {
     struct stage st;

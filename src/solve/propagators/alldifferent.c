@@ -18,20 +18,20 @@ struct matching {
     uint16_t *owner_of; /* [n]: by value: a position, or UNMATCHED */
 };
 
-/* The lowest bytes of the three value_at of a cell, so that one comparison tests them
- * all: 0xff may also be VALUE_NONE, as the last one always is. */
+/* The low bytes of a cell's three matched values: one comparison tests them all. 0xff
+ * may stand for VALUE_NONE, and always does in the last byte. */
 struct mates {
     uint8_t of[UNIT_KINDS + 1];
 };
 
-struct regin {
+struct filtering {
     uint64_t marked[(UNIT_KINDS * MAX_N + 63) / 64]; /* units that must be filtered */
     /* Trail entries of the last filtering: not marked again if n_undos == own_undos. */
     int own_from, own_to, own_unit;
     uint64_t own_undos;
     int unit_words; /* that a unit takes of the memory */
-    /* For each unit free_positions, free_values, value_at and owner_of; then the mates
-     * of all cells. A saved state has no pointers. */
+    /* The matching of each unit, as in struct matching; then the mates of each cell.
+     * Without pointers, so that the state can be copied. */
     uint64_t memory[];
 };
 
@@ -42,17 +42,17 @@ static int count_unit_words(const struct geometry *geo)
 
 static size_t alldifferent_state_size(const struct geometry *geo)
 {
-    return sizeof(struct regin) +
+    return sizeof(struct filtering) +
            (size_t)(geo->n_units * count_unit_words(geo)) * sizeof(uint64_t) +
            (size_t)geo->n_cells * sizeof(struct mates);
 }
 
-static struct mates *mates_of(struct regin *r, const struct geometry *geo)
+static struct mates *mates_of(struct filtering *r, const struct geometry *geo)
 {
     return (struct mates *)&r->memory[geo->n_units * r->unit_words];
 }
 
-static struct matching matching_of(struct regin *r, const struct geometry *geo,
+static struct matching matching_of(struct filtering *r, const struct geometry *geo,
                                    int unit)
 {
     uint64_t *sets = &r->memory[unit * r->unit_words];
@@ -61,14 +61,14 @@ static struct matching matching_of(struct regin *r, const struct geometry *geo,
     return (struct matching){sets, sets + geo->words, lists, lists + geo->n};
 }
 
-static void mark(struct regin *r, int unit)
+static void mark(struct filtering *r, int unit)
 {
     r->marked[unit >> 6] |= bits_mask(unit);
 }
 
 static void alldifferent_reset(void *state, const struct store *s)
 {
-    struct regin *r = state;
+    struct filtering *r = state;
     size_t memory = alldifferent_state_size(s->geo) - sizeof *r;
 
     memset(r->marked, 0, sizeof r->marked);
@@ -95,7 +95,7 @@ static bool may_be_mate(const struct mates *mates, value_t v)
 }
 
 /* Ends the matches of a removed candidate and marks their units. */
-static void unmatch(struct regin *r, const struct store *s, cell_t c, value_t v)
+static void unmatch(struct filtering *r, const struct store *s, cell_t c, value_t v)
 {
     struct mates *mates = &mates_of(r, s->geo)[c];
 
@@ -118,7 +118,7 @@ static void unmatch(struct regin *r, const struct store *s, cell_t c, value_t v)
 
 /* Marks the units of removed candidates, except where the filtering of the unit itself
  * removed them. */
-static void mark_changed(struct regin *r, const struct store *s, int first)
+static void mark_changed(struct filtering *r, const struct store *s, int first)
 {
     if (r->own_undos != s->n_undos)
         r->own_from = r->own_to = 0;
@@ -133,7 +133,7 @@ static void mark_changed(struct regin *r, const struct store *s, int first)
 }
 
 /* Breaks the matchings that removed candidates belong to. */
-static void unmatch_removed(struct regin *r, const struct store *s, int first)
+static void unmatch_removed(struct filtering *r, const struct store *s, int first)
 {
     const struct mates *mates = mates_of(r, s->geo);
 
@@ -354,7 +354,7 @@ static bool filter(const struct view *w)
     return alive;
 }
 
-static struct view view_of(struct store *s, struct regin *r, int unit,
+static struct view view_of(struct store *s, struct filtering *r, int unit,
                            const struct changes *changes)
 {
     return (struct view){.s = s,
@@ -370,7 +370,7 @@ static struct view view_of(struct store *s, struct regin *r, int unit,
 }
 
 /* Stops after a unit that lost a candidate: cheaper propagators run before the next. */
-static bool filter_marked(struct regin *r, struct store *s,
+static bool filter_marked(struct filtering *r, struct store *s,
                           const struct changes *changes)
 {
     int n_words = (s->geo->n_units + 63) / 64;

@@ -11,15 +11,15 @@
  * always holds the active search: snapshots show that one. */
 
 /* Shares of unassigned cells. */
-#define NEARLY_DONE       0.05 /* below: propagation has nearly solved the board */
-#define HALF_EMPTY        0.5  /* below: learning starts; above: sweeping does */
-#define CONSTRAINED       0.64 /* below: learning gets the longer turns */
-#define CONSTRAINED_LARGE 0.58 /* the same from MEDIUM_N on */
-#define NEARLY_EMPTY      0.75 /* from here on: sweeping alone */
+#define NEARLY_DONE        0.05 /* below: propagation has nearly solved the board */
+#define HALF_EMPTY         0.5  /* below: learning starts; above: sweeping does */
+#define CONSTRAINED        0.64 /* below: learning gets the longer turns */
+#define CONSTRAINED_MEDIUM 0.58 /* the same from MEDIUM_N on */
+#define NEARLY_EMPTY       0.75 /* from here on: sweeping alone */
 /* Sizes. */
-#define SMALL_N           9 /* up to here: plain backtracking */
-#define MEDIUM_N          64
-#define LARGE_N           81 /* from here on: sweeping alone */
+#define SMALL_N            9 /* up to here: plain backtracking */
+#define MEDIUM_N           64
+#define LARGE_N            81 /* from here on: sweeping alone */
 
 /* Propagations in the first slice, times n; about equal in time: a propagation of
  * learning, with the analysis of conflicts, takes 1.5 to 4 times as long. */
@@ -74,9 +74,9 @@ static void auto_start(struct search *s)
     search_become(s, learns_first ? &learn : &sweep);
     if (!alternates)
         return;
-    bool may_learn = open < (n < MEDIUM_N ? CONSTRAINED : CONSTRAINED_LARGE);
-    struct turns sweeps = turns(s, SWEEP_SLICE, !may_learn);
-    struct turns learns = turns(s, LEARN_SLICE, may_learn);
+    bool favours_learning = open < (n < MEDIUM_N ? CONSTRAINED : CONSTRAINED_MEDIUM);
+    struct turns sweeps = turns(s, SWEEP_SLICE, !favours_learning);
+    struct turns learns = turns(s, LEARN_SLICE, favours_learning);
     if (learns_first)
         search_plan_partner(s, &sweep, learns, sweeps);
     else
