@@ -173,6 +173,36 @@ static void a_frame_shows_values_clues_and_unassigned_cells(void **state)
     free(snap);
 }
 
+/* Its upper left part lies outside of the frame. */
+static void every_pixel_of_an_image_is_in_its_part(void **state)
+{
+    enum { W = 3, H = 2 };
+    const struct rect at = {-2, -1, 13, 9};
+    struct glyphs none = {0};
+    struct draw_list d;
+    struct frame f = {0};
+
+    (void)state;
+    draw_init(&d);
+    draw_begin(&d, 12, 10);
+    color_t *image = draw_image(&d, at, W, H);
+    for (int i = 0; i < W * H; i++)
+        image[i] = (color_t)(i + 1);
+    raster_compose(&f, &d, &none);
+    for (int part = 0; part < W * H; part++) {
+        int x = part % W, y = part / W;
+        int right = at.x + rect_edge(at.w, W, x + 1);
+        int bottom = at.y + rect_edge(at.h, H, y + 1);
+        for (int py = int_max(at.y + rect_edge(at.h, H, y), 0); py < bottom; py++)
+            for (int px = int_max(at.x + rect_edge(at.w, W, x), 0); px < right; px++)
+                assert_int_equal(f.pixels[py * 12 + px] & 0xffffff, part + 1);
+    }
+    assert_int_equal(f.pixels[11] & 0xffffff, COLOR_BACKGROUND);
+    assert_int_equal(f.pixels[8 * 12] & 0xffffff, COLOR_BACKGROUND);
+    draw_free(&d);
+    frame_free(&f);
+}
+
 /* The colours that a style gives to the cells of the small board. */
 static void fill_colours(const struct snapshot *snap, struct board_style style,
                          color_t *out)
@@ -550,6 +580,7 @@ int main(void)
         cmocka_unit_test(cells_differ_by_one_pixel_at_most),
         cmocka_unit_test(a_pixel_gives_its_cell),
         cmocka_unit_test(a_frame_shows_values_clues_and_unassigned_cells),
+        cmocka_unit_test(every_pixel_of_an_image_is_in_its_part),
         cmocka_unit_test(views_show_changes_failures_order_and_one_value),
         cmocka_unit_test(a_refused_value_frames_the_cells_in_conflict),
         cmocka_unit_test(everything_is_clipped_to_the_frame),
