@@ -73,7 +73,7 @@ static void switch_values(const struct geometry *geo, value_t v, value_t w,
         if (grid[c] != v && grid[c] != w)
             continue;
         for (int k = 0; k < UNIT_KINDS; k++)
-            where[grid[c] == w][k][geo->unit_of[c][k] - k * n] = n_cells;
+            where[grid[c] == w][k][geo->place[c].unit[k] - k * n] = n_cells;
         cells[n_cells++] = c;
     }
     int start = pick(r, n_cells);
@@ -83,7 +83,7 @@ static void switch_values(const struct geometry *geo, value_t v, value_t w,
         int c = cells[queue[head++]];
         bool is_v = grid[c] == v;
         for (int k = 0; k < UNIT_KINDS; k++) {
-            int other = where[is_v][k][geo->unit_of[c][k] - k * n];
+            int other = where[is_v][k][geo->place[c].unit[k] - k * n];
             if (!seen[other])
                 queue[tail++] = other;
             seen[other] = true;

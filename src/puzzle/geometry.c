@@ -35,7 +35,6 @@ struct geometry *geometry_create(int box_rows, int box_cols)
     geo->n_units = UNIT_KINDS * n;
     geo->words = n <= 64 ? 1 : n <= 128 ? 2 : 4;
     geo->place = alloc_zeroed((size_t)geo->n_cells, sizeof *geo->place);
-    geo->unit_of = alloc_zeroed((size_t)geo->n_cells, sizeof *geo->unit_of);
     geo->unit_cell = alloc_zeroed((size_t)(geo->n_units * n), sizeof *geo->unit_cell);
     for (int cell = 0; cell < geo->n_cells; cell++) {
         int row = cell / n, col = cell % n;
@@ -44,10 +43,9 @@ struct geometry *geometry_create(int box_rows, int box_cols)
         int pos[UNIT_KINDS] = {col, row, row % box_rows * box_cols + col % box_cols};
         struct cell_place *place = &geo->place[cell];
         for (int k = 0; k < UNIT_KINDS; k++) {
-            place->unit_value[k] = (uint32_t)(unit[k] * n);
-            place->word[k] = (uint32_t)(unit[k] * n * geo->words + (pos[k] >> 6));
+            place->unit[k] = (uint16_t)unit[k];
             place->pos[k] = (uint16_t)pos[k];
-            geo->unit_of[cell][k] = (uint16_t)unit[k];
+            place->word[k] = (uint16_t)(unit[k] * geo->words + (pos[k] >> 6));
             geo->unit_cell[unit[k] * n + pos[k]] = (cell_t)cell;
         }
     }
@@ -57,7 +55,6 @@ struct geometry *geometry_create(int box_rows, int box_cols)
 void geometry_destroy(struct geometry *geo)
 {
     free(geo->place);
-    free(geo->unit_of);
     free(geo->unit_cell);
     free(geo);
 }

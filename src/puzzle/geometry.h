@@ -25,14 +25,12 @@ typedef uint16_t value_t; /* 0 .. n-1 inside, 1 .. n in text */
 /* The order of a cell's three units in every array indexed by UNIT_KINDS. */
 enum unit_kind { UNIT_ROW, UNIT_COLUMN, UNIT_BOX, UNIT_KINDS };
 
-/* A cell within its units. Unit u has the (unit, value) indices u * n .. u * n + n - 1:
- * unit_value[k] + v is value v in the cell's unit of kind k. In a table of sets of
- * positions, one for each (unit, value), word[k] + v * words has the cell's position.
- */
+/* The three units of a cell. In a table of sets of positions, one for each unit,
+ * word[k] has the cell's position in its unit of kind k. */
 struct cell_place {
-    uint32_t unit_value[UNIT_KINDS]; /* unit * n */
-    uint32_t word[UNIT_KINDS];       /* unit * n * words + pos / 64 */
-    uint16_t pos[UNIT_KINDS];        /* the cell's position in that unit, 0 .. n-1 */
+    uint16_t unit[UNIT_KINDS];
+    uint16_t pos[UNIT_KINDS];  /* the cell's position in that unit, 0 .. n-1 */
+    uint16_t word[UNIT_KINDS]; /* unit * words + pos / 64 */
 };
 
 /* Immutable; any thread. Units: n rows, then n columns, then n boxes, row by row. */
@@ -40,10 +38,9 @@ struct geometry {
     int n;
     int box_rows, box_cols; /* box_rows * box_cols == n */
     int n_cells, n_units;
-    int words;                       /* 64-bit words in a set of n members */
-    struct cell_place *place;        /* [n_cells] */
-    uint16_t (*unit_of)[UNIT_KINDS]; /* [n_cells]: the three units of a cell */
-    cell_t *unit_cell;               /* [n_units][n]: the cell at a position */
+    int words;                /* 64-bit words in a set of n members */
+    struct cell_place *place; /* [n_cells] */
+    cell_t *unit_cell;        /* [n_units][n]: the cell at a position */
 };
 
 /* The most square box for n: box_rows <= box_cols; 1 x n if n is prime. */

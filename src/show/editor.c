@@ -125,7 +125,7 @@ static void find_clashes(struct editor *ed, cell_t c, value_t value)
 
     ed->n_clashes = 0;
     for (int k = 0; k < UNIT_KINDS; k++) {
-        const cell_t *cells = geometry_cells(geo, geo->unit_of[c][k]);
+        const cell_t *cells = geometry_cells(geo, geo->place[c].unit[k]);
         for (int i = 0; i < geo->n; i++) {
             bool known = cells[i] == c || ed->puzzle->clue[cells[i]] != value;
             for (int j = 0; j < ed->n_clashes; j++)

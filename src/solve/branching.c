@@ -33,7 +33,7 @@ struct refill {
 
 static uint64_t used_by_peers(const struct refill *r, int c, int word)
 {
-    const uint16_t *unit = r->geo->unit_of[c];
+    const uint16_t *unit = r->geo->place[c].unit;
 
     return r->used[unit[UNIT_ROW]][word] | r->used[unit[UNIT_COLUMN]][word] |
            r->used[unit[UNIT_BOX]][word];
@@ -100,7 +100,7 @@ static void fill(struct refill *r, int c)
     value_t v = r->value[c];
 
     for (int k = 0; k < UNIT_KINDS; k++) {
-        int unit = r->geo->unit_of[c][k];
+        int unit = r->geo->place[c].unit[k];
         exclude(r, unit, v);
         r->used[unit][v >> 6] |= bits_mask(v);
     }

@@ -13,7 +13,8 @@ static int count_taken(const struct store *s, uint16_t unit, bool give,
     int count = 0;
 
     for (int v = 0; v < s->n; v++) {
-        if (taken_by[v] != NO_UNIT || s->pos_size[unit * s->n + v] < COUNT_SETTLED)
+        if (taken_by[v] != NO_UNIT ||
+            s->pos_size[store_unit_value(s, unit, v)] < COUNT_SETTLED)
             continue;
         if (give)
             taken_by[v] = unit;
@@ -25,7 +26,7 @@ static int count_taken(const struct store *s, uint16_t unit, bool give,
 /* The unit that explains most first. */
 static void explain_cell(const struct store *s, cell_t c, struct contradiction *out)
 {
-    const uint16_t *units = s->geo->unit_of[c];
+    const uint16_t *units = s->geo->place[c].unit;
 
     out->kind = CONTRADICTION_CELL;
     out->cells[out->n_cells++] = c;
@@ -48,7 +49,7 @@ static void explain_cell(const struct store *s, cell_t c, struct contradiction *
 static value_t lost_value(const struct store *s, int unit)
 {
     for (int v = 0; v < s->n; v++)
-        if (s->pos_size[unit * s->n + v] == 0)
+        if (s->pos_size[store_unit_value(s, unit, v)] == 0)
             return (value_t)v;
     return VALUE_NONE;
 }

@@ -21,9 +21,9 @@ static ALWAYS_INLINE int matching_lowest(const uint64_t *set, int words)
 }
 
 static ALWAYS_INLINE const uint64_t *
-matching_row(const uint64_t *rows, const cell_t *row_of, int position, int words)
+matching_row(const uint64_t *rows, const cell_t *row_of, int position, int stride)
 {
-    return &rows[(row_of ? row_of[position] : position) * words];
+    return &rows[(row_of ? row_of[position] : position) * stride];
 }
 
 /* Adds the unmatched values to `free_values`. */
@@ -98,11 +98,12 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
 /* Collects in `reached` the nodes on alternating paths from `node`; returns true as
  * soon as they are `all`, which has every member of a row. Forward, nodes are values,
  * partner_of is owner_of and the rows are the candidates. Backward, nodes are
- * positions, partner_of has their values, and row v the positions of value v. */
+ * positions, partner_of has their values, and row v the positions of value v. Rows are
+ * `stride` words apart. */
 static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *row_of,
-                                           const uint16_t *partner_of, int node,
-                                           const uint64_t *all, uint64_t *reached,
-                                           int words)
+                                           int stride, const uint16_t *partner_of,
+                                           int node, const uint64_t *all,
+                                           uint64_t *reached, int words)
 {
     uint64_t fresh[MAX_WORDS] = {0}, done[MAX_WORDS] = {0};
 
@@ -113,7 +114,7 @@ static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *r
         for (int i = 0; i < words; i++)
             for (uint64_t left = fresh[i]; left; left &= left - 1) {
                 int partner = partner_of[64 * i + bits_lowest(left)];
-                const uint64_t *row = matching_row(rows, row_of, partner, words);
+                const uint64_t *row = matching_row(rows, row_of, partner, stride);
                 bool is_all = true;
                 assert(partner != UNMATCHED);
                 for (int j = 0; j < words; j++)

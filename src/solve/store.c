@@ -35,7 +35,7 @@ static __attribute__((noinline)) void place_fell(struct store *s, uint32_t c,
     if (!(s->watch & WATCH_SINGLE_PLACES))
         return;
     if (s->pos_size[x] == 0) {
-        store_fail(s, (cell_t)c, (int)(x / (uint32_t)s->n));
+        store_fail(s, (cell_t)c, (int)(x % (uint32_t)s->geo->n_units));
     } else {
         assert(s->n_single_place < s->geo->n_units * s->n);
         s->single_place[s->n_single_place++] = x;
@@ -66,21 +66,22 @@ static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t
                                            int words)
 {
     const struct cell_place *at = &s->geo->place[c];
-    uint32_t in_set = v * (uint32_t)words;
+    uint32_t first = v * (uint32_t)s->geo->n_units; /* unit_value */
 
     assert(s->n_trail < s->n_cells * s->n);
     s->trail[s->n_trail++] = trail_entry(c, v);
     clear_candidate(s, c, &s->dom[c * (uint32_t)words + (v >> 6)], bits_mask((int)v),
                     &s->dom_size[c]);
     for (int k = 0; k < UNIT_KINDS; k++)
-        clear_place(s, c, &s->pos[at->word[k] + in_set], at->pos[k],
-                    &s->pos_size[at->unit_value[k] + v]);
+        clear_place(s, c, &s->pos[first * (uint32_t)words + at->word[k]], at->pos[k],
+                    &s->pos_size[first + at->unit[k]]);
     return !s->is_dead;
 }
 
 static ALWAYS_INLINE void settle(struct store *s, uint32_t c, uint32_t v, int words)
 {
     const struct cell_place *at = &s->geo->place[c];
+    uint32_t n_units = (uint32_t)s->geo->n_units;
 
     s->value[c] = (value_t)v;
     s->cause_of[c] = s->cause;
@@ -88,8 +89,8 @@ static ALWAYS_INLINE void settle(struct store *s, uint32_t c, uint32_t v, int wo
     s->assignments[c]++;
     s->assigned[s->n_assigned++] = (cell_t)c;
     for (int k = 0; k < UNIT_KINDS; k++) {
-        uint32_t unit = s->geo->unit_of[c][k], first = unit * (uint32_t)words;
-        s->pos_size[at->unit_value[k] + v] |= COUNT_SETTLED;
+        uint32_t unit = at->unit[k], first = unit * (uint32_t)words;
+        s->pos_size[v * n_units + unit] |= COUNT_SETTLED;
         s->open_cells[unit]--;
         s->open_positions[first + (at->pos[k] >> 6)] &= ~bits_mask(at->pos[k]);
         s->open_values[first + (v >> 6)] &= ~bits_mask((int)v);
@@ -100,10 +101,11 @@ static ALWAYS_INLINE void unsettle_last(struct store *s, int words)
 {
     uint32_t c = (uint32_t)s->assigned[--s->n_assigned], v = s->value[c];
     const struct cell_place *at = &s->geo->place[c];
+    uint32_t n_units = (uint32_t)s->geo->n_units;
 
     for (int k = 0; k < UNIT_KINDS; k++) {
-        uint32_t unit = s->geo->unit_of[c][k], first = unit * (uint32_t)words;
-        s->pos_size[at->unit_value[k] + v] &= (count_t)~COUNT_SETTLED;
+        uint32_t unit = at->unit[k], first = unit * (uint32_t)words;
+        s->pos_size[v * n_units + unit] &= (count_t)~COUNT_SETTLED;
         s->open_cells[unit]++;
         s->open_positions[first + (at->pos[k] >> 6)] |= bits_mask(at->pos[k]);
         s->open_values[first + (v >> 6)] |= bits_mask((int)v);
@@ -120,6 +122,7 @@ static ALWAYS_INLINE void remove_others(struct store *s, uint32_t c, uint32_t v,
                                         int words)
 {
     const struct cell_place at = s->geo->place[c];
+    uint32_t n_units = (uint32_t)s->geo->n_units;
     uint64_t *dom = &s->dom[c * (uint32_t)words], *pos = s->pos;
     count_t *pos_size = s->pos_size;
     uint32_t *trail = &s->trail[s->n_trail];
@@ -130,8 +133,8 @@ static ALWAYS_INLINE void remove_others(struct store *s, uint32_t c, uint32_t v,
             uint32_t u = (uint32_t)(64 * w + bits_lowest(others));
             *trail++ = trail_entry(c, u);
             for (int k = 0; k < UNIT_KINDS; k++)
-                clear_place(s, c, &pos[at.word[k] + u * (uint32_t)words], at.pos[k],
-                            &pos_size[at.unit_value[k] + u]);
+                clear_place(s, c, &pos[u * n_units * (uint32_t)words + at.word[k]],
+                            at.pos[k], &pos_size[u * n_units + at.unit[k]]);
         }
         dom[w] = own;
     }
@@ -145,8 +148,9 @@ static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
     const struct cell_place *at = &s->geo->place[c];
 
     for (int k = 0; k < UNIT_KINDS; k++)
-        if (UNLIKELY(s->pos_size[at->unit_value[k] + v] & COUNT_SETTLED))
-            return store_fail(s, (cell_t)c, s->geo->unit_of[c][k]);
+        if (UNLIKELY(s->pos_size[store_unit_value(s, at->unit[k], (int)v)] &
+                     COUNT_SETTLED))
+            return store_fail(s, (cell_t)c, at->unit[k]);
     settle(s, c, v, words);
     remove_others(s, c, v, words);
     return !s->is_dead;
@@ -158,17 +162,17 @@ static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c,
                                           enum unit_kind kind, int words)
 {
     const struct cell_place *place = s->geo->place;
-    const cell_t *unit = &s->geo->unit_cell[place[c].unit_value[kind]];
-    uint32_t v = s->value[c], own_pos = place[c].pos[kind];
-    uint64_t *dom = &s->dom[v >> 6], *pos = &s->pos[v * (uint32_t)words];
-    uint64_t *places = &pos[place[c].unit_value[kind] * (uint32_t)words];
-    count_t *dom_size = s->dom_size, *pos_size = &s->pos_size[v];
+    uint32_t unit = place[c].unit[kind], own_pos = place[c].pos[kind];
+    uint32_t v = s->value[c], first = v * (uint32_t)s->geo->n_units;
+    uint64_t *dom = &s->dom[v >> 6], *pos = &s->pos[first * (uint32_t)words];
+    uint64_t *places = &pos[unit * (uint32_t)words];
+    count_t *dom_size = s->dom_size, *pos_size = &s->pos_size[first];
     uint32_t *trail = &s->trail[s->n_trail];
 
     for (int w = 0; w < words; w++) {
         uint64_t own = (int)(own_pos >> 6) == w ? bits_mask((int)own_pos) : 0;
         uint64_t others = places[w] & ~own;
-        const cell_t *cells = &unit[64 * w];
+        const cell_t *cells = &geometry_cells(s->geo, (int)unit)[64 * w];
         for (; others && !s->is_dead; others &= others - 1) {
             uint32_t peer = (uint32_t)cells[bits_lowest(others)];
             const struct cell_place *at = &place[peer];
@@ -178,16 +182,15 @@ static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c,
             for (int k = 0; k < UNIT_KINDS; k++)
                 if (k != (int)kind)
                     clear_place(s, peer, &pos[at->word[k]], at->pos[k],
-                                &pos_size[at->unit_value[k]]);
+                                &pos_size[at->unit[k]]);
         }
         places[w] = own | others;
     }
     int n_trail = (int)(trail - s->trail);
-    count_t *size = &pos_size[place[c].unit_value[kind]];
-    *size = (count_t)(*size - (n_trail - s->n_trail));
+    pos_size[unit] = (count_t)(pos_size[unit] - (n_trail - s->n_trail));
     s->n_trail = n_trail;
     if (s->is_dead && s->conflict_unit < 0)
-        s->conflict_unit = s->geo->unit_of[c][kind];
+        s->conflict_unit = (int)unit;
     return !s->is_dead;
 }
 
@@ -205,6 +208,7 @@ static ALWAYS_INLINE void restore_from(struct store *s, int n_trail, int words)
     uint64_t *dom = s->dom, *pos = s->pos;
     count_t *dom_size = s->dom_size, *pos_size = s->pos_size;
     const uint32_t *trail = s->trail, *end = &trail[s->n_trail];
+    uint32_t n_units = (uint32_t)s->geo->n_units;
 
     for (trail += n_trail; trail < end; trail++) {
         uint32_t c = (uint32_t)trail_cell(*trail), v = trail_value(*trail);
@@ -213,8 +217,8 @@ static ALWAYS_INLINE void restore_from(struct store *s, int n_trail, int words)
         dom[c * (uint32_t)words + (v >> 6)] |= bits_mask((int)v);
         dom_size[c]++;
         for (int k = 0; k < UNIT_KINDS; k++) {
-            pos[at->word[k] + v * (uint32_t)words] |= bits_mask(at->pos[k]);
-            pos_size[at->unit_value[k] + v]++;
+            pos[v * n_units * (uint32_t)words + at->word[k]] |= bits_mask(at->pos[k]);
+            pos_size[v * n_units + at->unit[k]]++;
         }
     }
     s->n_trail = n_trail;
@@ -340,7 +344,8 @@ bool store_requeue(struct store *s)
             cell_fell(s, (uint32_t)c);
     for (int x = 0; x < s->geo->n_units * s->n && !s->is_dead; x++)
         if (s->pos_size[x] <= 1)
-            place_fell(s, (uint32_t)geometry_cells(s->geo, x / s->n)[0], (uint32_t)x);
+            place_fell(s, (uint32_t)geometry_cells(s->geo, x % s->geo->n_units)[0],
+                       (uint32_t)x);
     return !s->is_dead;
 }
 

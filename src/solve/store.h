@@ -25,9 +25,10 @@ struct store_core {
 };
 
 /*
- * A unit_value is the pair (unit, value) as one number, unit * n + value.
+ * A unit_value is the pair (unit, value) as one number, value * n_units + unit: an
+ * exclusion reads one value in neighbouring units.
  * Invariants, whenever no function of the store is running:
- *  - v in dom[c]  <=>  the position of c in the unit is in pos[unit * n + v], for each
+ *  - v in dom[c]  <=>  the position of c is in the set pos of the unit_value, for each
  *    of the three units of c;
  *  - dom_size[c] == popcount(dom[c]) and pos_size[x] == popcount(pos[x]), each plus
  *    COUNT_SETTLED if the cell is assigned or the unit has the value;
@@ -140,6 +141,11 @@ static inline bool store_exclude(struct store *s, cell_t c)
 static inline void store_undo(struct store *s, int n_trail, int n_assigned)
 {
     s->core->undo(s, n_trail, n_assigned);
+}
+
+static inline int store_unit_value(const struct store *s, int unit, int v)
+{
+    return v * s->geo->n_units + unit;
 }
 
 /* Removals and assignments since the last reset. */

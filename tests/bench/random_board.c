@@ -152,7 +152,7 @@ static void blocked_cell(struct puzzle *p, struct rng *r)
     empty_share(p, 60, 95, r);
     p->clue[blocked] = VALUE_NONE;
     for (int i = 0; i < 20 * n; i++) {
-        const uint16_t *units = p->geo->unit_of[blocked];
+        const uint16_t *units = p->geo->place[blocked].unit;
         int c = geometry_cells(p->geo, units[below(r, UNIT_KINDS)])[below(r, n)];
         int value = below(r, n);
         if (c != blocked && p->clue[c] == VALUE_NONE &&

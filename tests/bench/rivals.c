@@ -68,8 +68,8 @@ static uint64_t write_exactly_one(FILE *out, const int *literals, int count,
 
 static bool share_a_line(const struct search *s, int a, int b)
 {
-    const uint16_t *one = s->store->geo->unit_of[(a - 1) / s->store->n];
-    const uint16_t *other = s->store->geo->unit_of[(b - 1) / s->store->n];
+    const uint16_t *one = s->store->geo->place[(a - 1) / s->store->n].unit;
+    const uint16_t *other = s->store->geo->place[(b - 1) / s->store->n].unit;
 
     return one[UNIT_ROW] == other[UNIT_ROW] || one[UNIT_COLUMN] == other[UNIT_COLUMN];
 }

@@ -69,7 +69,7 @@ static bool clashes(const struct puzzle *p, const value_t *grid, int c)
     bool found = p->clue[c] != VALUE_NONE && p->clue[c] != grid[c];
 
     for (int k = 0; k < UNIT_KINDS; k++) {
-        const cell_t *cells = geometry_cells(p->geo, p->geo->unit_of[c][k]);
+        const cell_t *cells = geometry_cells(p->geo, p->geo->place[c].unit[k]);
         for (int i = 0; i < p->geo->n; i++)
             found |= cells[i] != c && grid[cells[i]] == grid[c];
     }

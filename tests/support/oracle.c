@@ -130,9 +130,8 @@ static bool cell_is_consistent(const struct store *s, cell_t c)
         bool has = store_has(s, c, (value_t)v);
         live += has;
         for (int k = 0; k < UNIT_KINDS; k++)
-            if (bits_has(
-                    &s->pos[(at->unit_value[k] + (uint32_t)v) * (uint32_t)s->words],
-                    at->pos[k]) != has)
+            if (bits_has(&s->pos[store_unit_value(s, at->unit[k], v) * s->words],
+                         at->pos[k]) != has)
                 return false;
     }
     bool assigned = s->value[c] != VALUE_NONE;
@@ -151,19 +150,20 @@ bool oracle_store_is_consistent(const struct store *s)
         n_assigned += s->value[c] != VALUE_NONE;
     }
     for (int x = 0; x < s->geo->n_units * s->n; x++) {
-        const cell_t *cells = geometry_cells(s->geo, x / s->n);
-        const uint64_t *open_positions = &s->open_positions[x / s->n * s->words];
+        int unit = x % s->geo->n_units, v = x / s->geo->n_units;
+        const cell_t *cells = geometry_cells(s->geo, unit);
+        const uint64_t *open_positions = &s->open_positions[unit * s->words];
         int places = 0, open = 0;
         bool settled = false, same = true;
         for (int i = 0; i < s->n; i++) {
             same &= bits_has(open_positions, i) == store_is_open(s, cells[i]);
-            places += store_has(s, cells[i], (value_t)(x % s->n));
-            settled |= s->value[cells[i]] == x % s->n;
+            places += store_has(s, cells[i], (value_t)v);
+            settled |= s->value[cells[i]] == v;
             open += s->value[cells[i]] == VALUE_NONE;
         }
-        same &= bits_has(&s->open_values[x / s->n * s->words], x % s->n) != settled;
+        same &= bits_has(&s->open_values[unit * s->words], v) != settled;
         if (!same || s->pos_size[x] != (settled ? places | COUNT_SETTLED : places) ||
-            s->open_cells[x / s->n] != open)
+            s->open_cells[unit] != open)
             return false;
     }
     return n_assigned == s->n_assigned;

@@ -70,7 +70,7 @@ static bool is_refused(const struct show_model *m, cell_t c, value_t v)
 
     for (int other = 0; other < geo->n_cells; other++) {
         bool sees = other / geo->n == c / geo->n || other % geo->n == c % geo->n ||
-                    geo->unit_of[other][UNIT_BOX] == geo->unit_of[c][UNIT_BOX];
+                    geo->place[other].unit[UNIT_BOX] == geo->place[c].unit[UNIT_BOX];
         if (sees && other != c && m->puzzle->clue[other] == v)
             return true;
     }

@@ -34,7 +34,7 @@ static void every_unit_has_every_cell_of_its_kind_once(void **state)
             for (int at = 0; at < geo->n; at++) {
                 cell_t c = geometry_cells(geo, unit)[at];
                 int kind = unit / geo->n;
-                assert_int_equal(geo->unit_of[c][kind], unit);
+                assert_int_equal(geo->place[c].unit[kind], unit);
                 assert_int_equal(geo->place[c].pos[kind], at);
             }
         geometry_destroy(geo);

@@ -8,7 +8,7 @@ static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
                                            const enum unit_kind *kinds, int n_kinds,
                                            struct rng *r)
 {
-    const uint32_t *first = s->geo->place[c].unit_value;
+    const uint16_t *unit = s->geo->place[c].unit;
     const uint64_t *dom = store_dom(s, c);
     int best = VALUE_NONE, fewest = 0;
     uint32_t ties = 0;
@@ -16,8 +16,9 @@ static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
     for (int w = 0; w < s->words; w++) {
         for (uint64_t left = dom[w]; left; left &= left - 1) {
             int v = 64 * w + bits_lowest(left), places = 0;
+            const count_t *size = &s->pos_size[store_unit_value(s, 0, v)];
             for (int k = 0; k < n_kinds; k++)
-                places += s->pos_size[first[kinds[k]] + (uint32_t)v];
+                places += size[unit[kinds[k]]];
             if (ties > 0 && places > fewest)
                 continue;
             if (ties == 0 || places < fewest) {

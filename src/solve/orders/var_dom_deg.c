@@ -5,7 +5,7 @@
 /* Unassigned cells in the units of c; those in its box and a line count twice. */
 static int open_degree(const struct store *s, int c)
 {
-    const uint16_t *unit = s->geo->unit_of[c];
+    const uint16_t *unit = s->geo->place[c].unit;
 
     return s->open_cells[unit[UNIT_ROW]] + s->open_cells[unit[UNIT_COLUMN]] +
            s->open_cells[unit[UNIT_BOX]];

@@ -37,7 +37,8 @@ static void weights_conflict(void *state, const struct store *s)
         w->unit[s->conflict_unit] += w->increment;
     else
         for (int k = 0; k < UNIT_KINDS; k++)
-            w->unit[s->geo->unit_of[s->conflict_cell][k]] += w->increment / UNIT_KINDS;
+            w->unit[s->geo->place[s->conflict_cell].unit[k]] +=
+                w->increment / UNIT_KINDS;
     w->increment *= GROWTH;
     if (w->increment < TOO_LARGE)
         return;
@@ -48,7 +49,7 @@ static void weights_conflict(void *state, const struct store *s)
 
 static double weight_of(const struct weights *w, const struct store *s, int c)
 {
-    const uint16_t *unit = s->geo->unit_of[c];
+    const uint16_t *unit = s->geo->place[c].unit;
 
     return w->unit[unit[UNIT_ROW]] + w->unit[unit[UNIT_COLUMN]] +
            w->unit[unit[UNIT_BOX]];

@@ -100,7 +100,7 @@ static void unmatch(struct filtering *r, const struct store *s, cell_t c, value_
     struct mates *mates = &mates_of(r, s->geo)[c];
 
     for (int k = 0; k < UNIT_KINDS; k++) {
-        int unit = s->geo->unit_of[c][k], pos = s->geo->place[c].pos[k];
+        int unit = s->geo->place[c].unit[k], pos = s->geo->place[c].pos[k];
         if (mates->of[k] != (uint8_t)v)
             continue;
         struct matching m = matching_of(r, s->geo, unit);
@@ -123,7 +123,7 @@ static void mark_changed(struct filtering *r, const struct store *s, int first)
     if (r->own_undos != s->n_undos)
         r->own_from = r->own_to = 0;
     for (int i = first; i < s->n_trail; i++) {
-        const uint16_t *units = s->geo->unit_of[trail_cell(s->trail[i])];
+        const uint16_t *units = s->geo->place[trail_cell(s->trail[i])].unit;
         bool is_own = i >= r->own_from && i < r->own_to;
         for (int k = 0; k < UNIT_KINDS; k++)
             if (!(is_own && units[k] == r->own_unit))
@@ -207,7 +207,7 @@ static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *valu
         for (uint64_t left = values[i]; left; left &= left - 1) {
             int v = 64 * i + bits_lowest(left), pos = w->m.owner_of[v];
             positions[pos >> 6] |= bits_mask(pos);
-            n_places += w->s->pos_size[w->unit * w->n + v];
+            n_places += w->s->pos_size[store_unit_value(w->s, w->unit, v)];
             n_candidates += w->s->dom_size[w->cells[pos]];
         }
     assert(n_places >= n_candidates);
@@ -219,7 +219,8 @@ static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *valu
  * and all of it reaches that value. */
 static ALWAYS_INLINE bool is_consistent(const struct view *w, int words)
 {
-    const uint64_t *positions_of = &w->s->pos[w->unit * w->n * words];
+    const uint64_t *positions_of = &w->s->pos[w->unit * words];
+    int stride = w->s->geo->n_units * words;
     uint64_t values[MAX_WORDS], positions[MAX_WORDS]; /* of the components left */
     uint64_t own_values[MAX_WORDS], own_positions[MAX_WORDS], reaching[MAX_WORDS];
 
@@ -229,13 +230,13 @@ static ALWAYS_INLINE bool is_consistent(const struct view *w, int words)
     }
     for (int v; (v = matching_lowest(values, words)) >= 0;) {
         int pos = w->m.owner_of[v];
-        if (matching_reaches(w->s->dom, w->cells, w->m.owner_of, v, values, own_values,
-                             words))
-            return matching_reaches(positions_of, NULL, w->m.value_at, pos, positions,
-                                    reaching, words);
+        if (matching_reaches(w->s->dom, w->cells, words, w->m.owner_of, v, values,
+                             own_values, words))
+            return matching_reaches(positions_of, NULL, stride, w->m.value_at, pos,
+                                    positions, reaching, words);
         if (!is_isolated(w, own_values, own_positions, words) ||
-            !matching_reaches(positions_of, NULL, w->m.value_at, pos, own_positions,
-                              reaching, words))
+            !matching_reaches(positions_of, NULL, stride, w->m.value_at, pos,
+                              own_positions, reaching, words))
             return false;
         for (int i = 0; i < words; i++) {
             values[i] &= ~own_values[i];

@@ -2,7 +2,7 @@
 
 static uint64_t possible(const struct store *s, cell_t c, int word)
 {
-    const uint16_t *unit = s->geo->unit_of[c];
+    const uint16_t *unit = s->geo->place[c].unit;
     uint64_t set = ~(uint64_t)0;
 
     for (int k = 0; k < UNIT_KINDS; k++)

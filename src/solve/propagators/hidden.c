@@ -8,14 +8,14 @@ static bool hidden_run(void *state, struct store *s, const struct changes *chang
     (void)state, (void)changes;
     assert(s->n_single_place > 0);
     uint32_t x = s->single_place[--s->n_single_place];
-    uint32_t unit = x / (uint32_t)s->n;
+    uint32_t n_units = (uint32_t)s->geo->n_units;
 
     if (s->pos_size[x] & COUNT_SETTLED)
         return true;
     assert(s->pos_size[x] == 1);
     int position = bits_nth(&s->pos[x * (uint32_t)s->words], 0);
-    cell_t c = geometry_cells(s->geo, (int)unit)[position];
-    return store_assign(s, c, (value_t)(x % (uint32_t)s->n));
+    cell_t c = geometry_cells(s->geo, (int)(x % n_units))[position];
+    return store_assign(s, c, (value_t)(x / n_units));
 }
 
 const struct propagator propagator_hidden = {

@@ -48,7 +48,7 @@ static void mark_taken(struct boards *b, const struct geometry *geo)
     for (int c = 0; c < geo->n_cells; c++) {
         int v = b->board[c];
         for (int k = 0; k < UNIT_KINDS && v != VALUE_NONE; k++)
-            b->taken[geo->unit_of[c][k]][v >> 6] |= bits_mask(v);
+            b->taken[geo->place[c].unit[k]][v >> 6] |= bits_mask(v);
     }
 }
 
@@ -56,7 +56,7 @@ static void mark_taken(struct boards *b, const struct geometry *geo)
 static int find_candidates(const struct boards *b, const struct geometry *geo, int c,
                            uint64_t *out)
 {
-    const uint16_t *unit = geo->unit_of[c];
+    const uint16_t *unit = geo->place[c].unit;
     uint64_t all[MAX_WORDS];
     int count = 0;
 
@@ -99,15 +99,15 @@ static bool key_of_child(const struct boards *b, const struct geometry *geo, cel
     uint64_t set[MAX_WORDS];
 
     for (int k = 0; k < UNIT_KINDS; k++) {
-        const cell_t *cells = geometry_cells(geo, geo->unit_of[c][k]);
+        const cell_t *cells = geometry_cells(geo, geo->place[c].unit[k]);
         for (int i = 0; i < geo->n; i++) {
             int peer = cells[i];
             if (peer == c || b->board[peer] != VALUE_NONE)
                 continue;
             /* The peers in the row and the column are already counted. */
             if (k == UNIT_BOX &&
-                (geo->unit_of[peer][UNIT_ROW] == geo->unit_of[c][UNIT_ROW] ||
-                 geo->unit_of[peer][UNIT_COLUMN] == geo->unit_of[c][UNIT_COLUMN]))
+                (geo->place[peer].unit[UNIT_ROW] == geo->place[c].unit[UNIT_ROW] ||
+                 geo->place[peer].unit[UNIT_COLUMN] == geo->place[c].unit[UNIT_COLUMN]))
                 continue;
             int count = find_candidates(b, geo, peer, set);
             if (!bits_has(set, v))

@@ -79,7 +79,7 @@ void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r)
     memset(g->in_line, 0, (size_t)n_counts);
     for (int c = 0; c < s->n_cells; c++)
         for (int k = 0; k < KINDS; k++)
-            g->in_line[g->geo->unit_of[c][k] * n + g->value[c]]++;
+            g->in_line[g->geo->place[c].unit[k] * n + g->value[c]]++;
     g->cost = 0;
     for (int i = 0; i < n_counts; i++)
         g->cost += g->in_line[i] == 0;

@@ -46,7 +46,7 @@ static inline int box_grid_n_free(const struct box_grid *g)
 /* The box of a cell, 0 .. n-1. */
 static inline int box_grid_box(const struct box_grid *g, cell_t c)
 {
-    return g->geo->unit_of[c][UNIT_BOX] - UNIT_BOX * g->geo->n;
+    return g->geo->place[c].unit[UNIT_BOX] - UNIT_BOX * g->geo->n;
 }
 
 /* Whether the cell's value occurs again in its row or column. */

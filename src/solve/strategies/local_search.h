@@ -12,7 +12,7 @@ static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *v
                                     const uint8_t *in_unit, int kinds, cell_t a,
                                     cell_t b)
 {
-    const uint16_t *unit_a = geo->unit_of[a], *unit_b = geo->unit_of[b];
+    const uint16_t *unit_a = geo->place[a].unit, *unit_b = geo->place[b].unit;
     value_t va = value[a], vb = value[b];
     int delta = 0;
 
@@ -33,8 +33,8 @@ static ALWAYS_INLINE void swap_apply(const struct geometry *geo, value_t *value,
     value_t va = value[a], vb = value[b];
 
     for (int k = 0; k < kinds; k++) {
-        uint8_t *in_a = &in_unit[geo->unit_of[a][k] * geo->n];
-        uint8_t *in_b = &in_unit[geo->unit_of[b][k] * geo->n];
+        uint8_t *in_a = &in_unit[geo->place[a].unit[k] * geo->n];
+        uint8_t *in_b = &in_unit[geo->place[b].unit[k] * geo->n];
         assert(in_a[va] > 0 && in_b[vb] > 0);
         in_a[va]--;
         in_a[vb]++;
@@ -52,7 +52,7 @@ static ALWAYS_INLINE bool swap_clashes(const struct geometry *geo, const value_t
     bool clashes = false;
 
     for (int k = 0; k < kinds; k++)
-        clashes |= in_unit[geo->unit_of[c][k] * geo->n + value[c]] > 1;
+        clashes |= in_unit[geo->place[c].unit[k] * geo->n + value[c]] > 1;
     return clashes;
 }
 

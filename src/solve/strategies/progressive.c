@@ -123,7 +123,7 @@ static void begin(struct search *s)
         }
         g->value[c] = (value_t)values[c % geo->n];
         for (int k = 0; k < UNIT_KINDS; k++)
-            g->in_unit[geo->unit_of[c][k] * geo->n + g->value[c]]++;
+            g->in_unit[geo->place[c].unit[k] * geo->n + g->value[c]]++;
         if (breaks_clue(s, (cell_t)c, g->value[c]))
             g->cost += p->clue_weight;
     }

@@ -139,7 +139,8 @@ static void forbid(struct search *s, cell_t c)
 static void make_move(struct search *s, const struct swap *m)
 {
     struct tabu *t = s->strategy_state;
-    const uint16_t *a = t->grid.geo->unit_of[m->a], *b = t->grid.geo->unit_of[m->b];
+    const uint16_t *a = t->grid.geo->place[m->a].unit;
+    const uint16_t *b = t->grid.geo->place[m->b].unit;
 
     forbid(s, m->a);
     forbid(s, m->b);

@@ -29,7 +29,7 @@ static void add_cell(struct alldifferent *a, const struct cover *c,
     for (uint32_t i = 0; i < c->count[g]; i++)
         restore_candidate(a, c, c->member[c->first[g] + i]);
     for (int k = 0; k < UNIT_KINDS; k++) {
-        uint32_t unit = geo->unit_of[at][k];
+        uint32_t unit = geo->place[at].unit[k];
         assert(a->unit[unit].count < a->n);
         cell->unit[k] = (uint16_t)unit;
         cell->value[k] = VALUE_NONE;
@@ -278,7 +278,7 @@ static ALWAYS_INLINE void prune_components(struct work *w, int words)
             continue;
         }
         bool is_all =
-            matching_reaches(w->dom, NULL, w->owner, root, part, closed, words);
+            matching_reaches(w->dom, NULL, words, w->owner, root, part, closed, words);
         if (is_all)
             cannot_reach(w, part, root, closed, words);
         if (matching_lowest(closed, words) >= 0)

@@ -14,7 +14,7 @@ static int places_left(const struct store *s, cell_t c, int v)
     int sum = 0;
 
     for (int k = 0; k < UNIT_KINDS; k++) {
-        count_t size = s->pos_size[at->unit_value[k] + (uint32_t)v];
+        count_t size = s->pos_size[store_unit_value(s, at->unit[k], v)];
         if (size & COUNT_SETTLED)
             return 0;
         sum += size;
@@ -44,18 +44,19 @@ static int list_values(const struct store *s, cell_t c, struct rng *r,
     return count;
 }
 
-/* Numbers of the groups, [cells, then (unit, value)]; NO_GROUP where settled. */
+/* Numbers of the groups, [cells, then unit_values]; NO_GROUP where settled. */
 static uint32_t *number_groups(struct cover *c, const struct store *s)
 {
-    size_t n_unit_values = (size_t)s->geo->n_units * (size_t)s->n;
-    size_t n_cells = (size_t)s->n_cells;
-    uint32_t *number = alloc_zeroed(n_cells + n_unit_values, sizeof *number);
+    int n_cells = s->n_cells, n_units = s->geo->n_units;
+    uint32_t *number = alloc_zeroed((size_t)(n_cells + n_units * s->n), sizeof *number);
 
-    for (size_t i = 0; i < n_cells; i++)
+    for (int i = 0; i < n_cells; i++)
         number[i] = store_is_open(s, (cell_t)i) ? c->n_groups++ : NO_GROUP;
     c->n_cell_groups = c->n_groups;
-    for (size_t i = 0; i < n_unit_values; i++)
-        number[n_cells + i] = s->pos_size[i] & COUNT_SETTLED ? NO_GROUP : c->n_groups++;
+    for (int i = 0; i < n_units * s->n; i++) {
+        int x = store_unit_value(s, i / s->n, i % s->n);
+        number[n_cells + x] = s->pos_size[x] & COUNT_SETTLED ? NO_GROUP : c->n_groups++;
+    }
     return number;
 }
 
@@ -68,7 +69,7 @@ static void add_variable(struct cover *c, const struct store *s, const uint32_t 
     c->candidate[var] = (uint32_t)cell << 8 | (uint32_t)v;
     groups[0] = number[cell];
     for (int k = 0; k < UNIT_KINDS; k++)
-        groups[1 + k] = number[(uint32_t)s->n_cells + at->unit_value[k] + (uint32_t)v];
+        groups[1 + k] = number[s->n_cells + store_unit_value(s, at->unit[k], v)];
     for (int k = 0; k < GROUPS_OF_VAR; k++) {
         assert(groups[k] < c->n_groups);
         c->count[groups[k]]++;
