@@ -17,11 +17,12 @@
     ROW(forward) ROW(naked) ROW(hidden) ROW(alldifferent_lazy) ROW(alldifferent)
 #define VAR_ORDERS(ROW)                                                                \
     ROW(sweep)                                                                         \
+    ROW(sweep_dual)                                                                    \
     ROW(input)                                                                         \
     ROW(random) ROW(mrv) ROW(mrv_random) ROW(dom_deg) ROW(dom_wdeg) ROW(max_weight)
 #define VAL_ORDERS(ROW)                                                                \
     ROW(ascending)                                                                     \
-    ROW(descending) ROW(random) ROW(least_constraining) ROW(column) ROW(phase)
+    ROW(descending) ROW(random) ROW(least_constraining) ROW(row) ROW(phase)
 #define RESTART_RULES(ROW) ROW(none) ROW(luby) ROW(geometric) ROW(partial)
 
 #define DECLARE_STRATEGY(id)     extern const struct strategy strategy_##id;

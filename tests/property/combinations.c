@@ -413,6 +413,29 @@ static void weighted_orders_pick_open_cells_after_many_failures(void **state)
     geometry_destroy(geo);
 }
 
+static void sweep_dual_picks_a_place_of_the_rarest_value(void **state)
+{
+    struct geometry *geo = geometry_create(3, 3);
+    struct store *s = store_create(geo);
+    void *bands = calloc(1, var_order_sweep_dual.state_size(geo));
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 1);
+    for (int col = 0; col < 7; col++)
+        assert_true(store_remove(s, (cell_t)col, 4));
+    assert_true(store_remove(s, 3 * 9 + 8, 4));
+    for (int row = 4; row < 9; row++) /* not rare in its row */
+        assert_true(store_remove(s, (cell_t)(row * 9 + 8), 6));
+    var_order_sweep_dual.reset(bands, s);
+    cell_t c = var_order_sweep_dual.pick(bands, s, &r);
+    assert_int_equal(c, 8);
+    assert_int_equal(val_order_row.pick(NULL, s, c, &r), 4);
+    free(bands);
+    store_destroy(s);
+    geometry_destroy(geo);
+}
+
 static void earlier_names_are_still_accepted(void **state)
 {
     struct setting set = setting_default();
@@ -458,6 +481,7 @@ int main(void)
         cmocka_unit_test(a_new_setting_reaches_both_searches_of_auto),
         cmocka_unit_test(a_partial_restart_keeps_the_first_levels),
         cmocka_unit_test(auto_alternates_and_repeats_its_run),
+        cmocka_unit_test(sweep_dual_picks_a_place_of_the_rarest_value),
         cmocka_unit_test(earlier_names_are_still_accepted),
         cmocka_unit_test(presets_differ_and_have_distinct_race_ranks),
     };

@@ -112,7 +112,7 @@ struct scene {
 
 static const struct scene scenes[] = {
     {"backtrack", "sweep", "least-constraining", "alldifferent-lazy", "luby", 6, 0.47},
-    {"backtrack", "sweep", "column", "alldifferent-lazy", "partial:20", 6, 0.53},
+    {"backtrack", "sweep-dual", "row", "alldifferent-lazy", "partial:20", 6, 0.53},
     {"backtrack", "dom-wdeg", "phase", "alldifferent", "luby:20", 6, 0.53},
     {"backtrack", "max-weight", "random", "hidden", "geometric:30:1.3", 4, 0.7},
     {"backtrack", "input", "ascending", "hidden", "none", 7, 0.8},

@@ -475,8 +475,8 @@ static void keys_say_what_changed(void **state)
 {
     static const struct {
         const char *key, *says;
-    } rows[] = {{"v", "variable order: sweep \xe2\x86\x92 input"},
-                {"V", "variable order: input \xe2\x86\x92 sweep"},
+    } rows[] = {{"v", "variable order: sweep \xe2\x86\x92 sweep-dual"},
+                {"V", "variable order: sweep-dual \xe2\x86\x92 sweep"},
                 {"p", "propagation: alldifferent-lazy \xe2\x86\x92 alldifferent"},
                 {"2", "view: values and candidates \xe2\x86\x92 assignment frequency"},
                 {"2", "view: assignment frequency"},

@@ -194,11 +194,11 @@ static void a_setting_waits_for_the_end_of_a_finished_search(void **state)
     stage_pass(&st, 0.1);
     stage_compose(&st, 1280, 720);
     assert_string_equal(search(&st)->now->snap.var, "sweep");
-    assert_string_equal(search(&st)->panel.next[PLUG_VAR_ORDER], "input");
+    assert_string_equal(search(&st)->panel.next[PLUG_VAR_ORDER], "sweep-dual");
     stage_press(&st, "r");
     stage_pass(&st, 0.1);
     stage_compose(&st, 1280, 720);
-    assert_string_equal(search(&st)->now->snap.var, "input");
+    assert_string_equal(search(&st)->now->snap.var, "sweep-dual");
     assert_string_equal(search(&st)->panel.next[PLUG_VAR_ORDER], "");
     stage_close(&st);
 }
@@ -218,7 +218,7 @@ static void a_search_that_goes_on_takes_the_setting(void **state)
         stage_press(&st, keys[k]);
         stage_pass(&st, 0.1);
         assert_false(search(&st)->setting_waits);
-        check_case(strcmp(search(&st)->now->snap.var, "input") == 0, "after %s",
+        check_case(strcmp(search(&st)->now->snap.var, "sweep-dual") == 0, "after %s",
                    keys[k]);
         stage_close(&st);
     }

@@ -2,11 +2,9 @@
 
 #include <assert.h>
 
-/* A candidate with the smallest sum of places of the value in these units of the cell.
- */
+/* A candidate with the smallest weighted sum of its places in the units of the cell. */
 static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
-                                           const enum unit_kind *kinds, int n_kinds,
-                                           struct rng *r)
+                                           const int weight[UNIT_KINDS], struct rng *r)
 {
     const uint16_t *unit = s->geo->place[c].unit;
     const uint64_t *dom = store_dom(s, c);
@@ -17,8 +15,9 @@ static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
         for (uint64_t left = dom[w]; left; left &= left - 1) {
             int v = 64 * w + bits_lowest(left), places = 0;
             const count_t *size = &s->pos_size[store_unit_value(s, 0, v)];
-            for (int k = 0; k < n_kinds; k++)
-                places += size[unit[kinds[k]]];
+            for (int k = 0; k < UNIT_KINDS; k++)
+                if (weight[k] > 0)
+                    places += weight[k] * size[unit[k]];
             if (ties > 0 && places > fewest)
                 continue;
             if (ties == 0 || places < fewest) {
@@ -38,19 +37,20 @@ static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
 static value_t least_constraining_pick(void *state, const struct store *s, cell_t c,
                                        struct rng *r)
 {
-    static const enum unit_kind kinds[] = {UNIT_ROW, UNIT_COLUMN, UNIT_BOX};
+    static const int weight[] = {[UNIT_ROW] = 1, [UNIT_COLUMN] = 1, [UNIT_BOX] = 1};
 
     (void)state;
-    return fewest_places(s, c, kinds, UNIT_KINDS, r);
+    return fewest_places(s, c, weight, r);
 }
 
-/* For sweep: it completes rows and boxes soon, and columns only at the end. */
-static value_t column_pick(void *state, const struct store *s, cell_t c, struct rng *r)
+/* For sweep-dual: the value that it picked the cell for, or one that is as good. */
+static value_t row_pick(void *state, const struct store *s, cell_t c, struct rng *r)
 {
-    static const enum unit_kind kinds[] = {UNIT_COLUMN};
+    static const int weight[] = {
+        [UNIT_ROW] = MAX_N + 1, [UNIT_COLUMN] = 1, [UNIT_BOX] = 0};
 
     (void)state;
-    return fewest_places(s, c, kinds, 1, r);
+    return fewest_places(s, c, weight, r);
 }
 
 const struct val_order val_order_least_constraining = {
@@ -59,8 +59,8 @@ const struct val_order val_order_least_constraining = {
     .pick = least_constraining_pick,
 };
 
-const struct val_order val_order_column = {
-    .name = "column",
-    .summary = "the value with the fewest places left in its column, ties at random",
-    .pick = column_pick,
+const struct val_order val_order_row = {
+    .name = "row",
+    .summary = "the value with the fewest places left in its row, then in its column",
+    .pick = row_pick,
 };

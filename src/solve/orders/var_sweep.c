@@ -53,22 +53,76 @@ static int fullest(const uint16_t *open, int count)
     return best;
 }
 
+static int next_row(struct bands *b, const struct store *s)
+{
+    int rows = s->geo->box_rows;
+
+    count_open(b, s);
+    int first = fullest(b->open, s->n / rows) * rows;
+    return first + fullest(&s->open_cells[first], rows);
+}
+
+/* After a dead end its cell stays first until it has a value (last conflict: Lecoutre
+ * et al. 2009). */
+static bool is_last_open(const struct bands *b, const struct store *s)
+{
+    return b->last != CELL_NONE && store_is_open(s, b->last);
+}
+
 /* Finishes a band, and in it a row, before starting another: complete rows nearly
- * always extend to a full grid (Hall); cells open all over the board rarely do. After a
- * dead end its cell stays first until it has a value (last conflict: Lecoutre et al.
- * 2009). */
+ * always extend to a full grid (Hall); cells open all over the board rarely do. */
 static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
 {
     struct bands *b = state;
-    int rows = s->geo->box_rows;
 
     (void)r;
-    if (b->last != CELL_NONE && store_is_open(s, b->last))
-        return b->last;
-    count_open(b, s);
-    int first = fullest(b->open, s->n / rows) * rows;
-    int row = first + fullest(&s->open_cells[first], rows);
-    b->last = store_smallest_of(s, (cell_t)(row * s->n), s->n);
+    if (!is_last_open(b, s))
+        b->last = store_smallest_of(s, (cell_t)(next_row(b, s) * s->n), s->n);
+    assert(store_is_open(s, b->last));
+    return b->last;
+}
+
+/* The member of a set with the fewest places, those of member i being the places of
+ * unit_value first + step * i. Ties at random; -1: no member. */
+static int fewest_of(const struct store *s, const uint64_t *set, int first, int step,
+                     struct rng *r)
+{
+    int best = -1, fewest = 0;
+    uint32_t ties = 0;
+
+    for (int w = 0; w < s->words; w++)
+        for (uint64_t left = set[w]; left; left &= left - 1) {
+            int i = 64 * w + bits_lowest(left), places = s->pos_size[first + step * i];
+            if (best < 0 || places < fewest) {
+                best = i;
+                fewest = places;
+                ties = 1;
+            } else if (places == fewest && rng_below(r, ++ties) == 0) {
+                best = i;
+            }
+        }
+    return best;
+}
+
+/* An open cell of a row, the dual of store_smallest_of (Hnich, Smith, Walsh 2004): of
+ * the value with the fewest places in the row, the place in whose column it has fewest.
+ * A value without a place is a dead end that any cell of the row meets. */
+static cell_t place_for_value(const struct store *s, int row, struct rng *r)
+{
+    int first = row * s->n, n_units = s->geo->n_units;
+    int v = fewest_of(s, &s->open_values[row * s->words], row, n_units, r);
+    const uint64_t *places = &s->pos[store_unit_value(s, row, v) * s->words];
+    int col = fewest_of(s, places, store_unit_value(s, s->n, v), 1, r);
+
+    return col < 0 ? store_smallest_of(s, first, s->n) : first + col;
+}
+
+static cell_t sweep_dual_pick(void *state, const struct store *s, struct rng *r)
+{
+    struct bands *b = state;
+
+    if (!is_last_open(b, s))
+        b->last = place_for_value(s, next_row(b, s), r);
     assert(store_is_open(s, b->last));
     return b->last;
 }
@@ -79,4 +133,12 @@ const struct var_order var_order_sweep = {
     .state_size = sweep_state_size,
     .reset = sweep_reset,
     .pick = sweep_pick,
+};
+
+const struct var_order var_order_sweep_dual = {
+    .name = "sweep-dual",
+    .summary = "as sweep, but in the row a cell for the value with the fewest places",
+    .state_size = sweep_state_size,
+    .reset = sweep_reset,
+    .pick = sweep_dual_pick,
 };

@@ -60,12 +60,12 @@ static void auto_start(struct search *s)
         search_become(s, &small);
         return;
     }
-    const struct val_order *val =
-        s->store->n_assigned > 0 ? &val_order_column : &val_order_least_constraining;
-    struct setting sweep =
-        with(s, (struct choices){&strategy_backtrack, &var_order_sweep, val,
-                                 &propagator_alldifferent_lazy, &restart_rule_partial,
-                                 1000});
+    bool is_empty = s->store->n_assigned == 0;
+    struct setting sweep = with(
+        s, (struct choices){
+               &strategy_backtrack, is_empty ? &var_order_sweep : &var_order_sweep_dual,
+               is_empty ? &val_order_least_constraining : &val_order_row,
+               &propagator_alldifferent_lazy, &restart_rule_partial, 1000});
     struct setting learn = with(
         s, (struct choices){&strategy_learn, &var_order_input, &val_order_ascending,
                             &propagator_hidden, &restart_rule_luby, 0});
