@@ -423,7 +423,7 @@ int command_solve(const struct options *o)
         status = output_complain(&e, status == EXIT_DONE ? input_failure() : status);
     else if (job.gave_up || job.found_none)
         status = job.gave_up ? EXIT_GAVE_UP : EXIT_UNSOLVABLE;
-    if (!close_files(&job, is_fine, &e))
+    if (!close_files(&job, is_fine && !output_is_lost(&job), &e))
         status = output_complain(&e, EXIT_BAD_INPUT);
     status_line_clear(&job.line);
     text_free(&job.name);

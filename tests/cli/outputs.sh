@@ -135,6 +135,10 @@ if [ -w /dev/full ]; then
     status=0
     timeout 60 "$program" solve --size 9 --solutions all >/dev/full 2>err || status=$?
     [ "$status" = 1 ] || complain "expected status 1 on a full disk, found $status"
+    prepare
+    words="solve -o old, formula on a full disk"
+    expect_status 1 "$program" solve --size 9 --cnf /dev/full -o case/old
+    unharmed old
 fi
 
 # A closed standard stream is no other file.
