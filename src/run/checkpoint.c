@@ -6,24 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* All of one size, so that those freed make room for others whatever a state needs. */
 struct page {
-    uint32_t users, size;
-    uint8_t bytes[];
+    uint32_t users;
+    uint8_t bytes[CHECKPOINT_PAGE]; /* zeros after the end of a piece */
 };
 
 #define BLOCK_OVERHEAD 16 /* of the allocator, per block */
-
-static size_t page_bytes(size_t size)
-{
-    return sizeof(struct page) + size + BLOCK_OVERHEAD;
-}
-
-/* Memory of a checkpoint without its pages. */
-static size_t own_bytes(int n_pages, int n_pieces)
-{
-    return sizeof(struct checkpoint) + (size_t)n_pages * sizeof(struct page *) +
-           (size_t)n_pieces * sizeof(int) + 3 * BLOCK_OVERHEAD;
-}
+#define PAGE_BYTES     (sizeof(struct page) + BLOCK_OVERHEAD)
 
 static int pages_for(size_t size)
 {
@@ -31,18 +21,25 @@ static int pages_for(size_t size)
 }
 
 struct size {
-    size_t bytes;
     int n_pages, n_pieces;
 };
+
+/* Size of a checkpoint without its pages, as a multiple of theirs. */
+static size_t own_size(struct size size)
+{
+    size_t bytes = sizeof(struct checkpoint) +
+                   (size_t)size.n_pages * sizeof(struct page *) +
+                   (size_t)size.n_pieces * sizeof(int);
+
+    return (bytes / sizeof(struct page) + 1) * sizeof(struct page);
+}
 
 static void add_size(void *context, void *memory, size_t size)
 {
     struct size *sum = context;
-    int n_pages = pages_for(size);
 
     (void)memory;
-    sum->bytes += size + (size_t)n_pages * page_bytes(0);
-    sum->n_pages += n_pages;
+    sum->n_pages += pages_for(size);
     sum->n_pieces++;
 }
 
@@ -58,7 +55,7 @@ size_t checkpoint_most_bytes(struct search *s)
 {
     struct size sum = measure(s);
 
-    return sum.bytes + own_bytes(sum.n_pages, sum.n_pieces);
+    return (size_t)sum.n_pages * PAGE_BYTES + own_size(sum) + BLOCK_OVERHEAD;
 }
 
 struct taking {
@@ -70,12 +67,12 @@ struct taking {
 
 static struct page *new_page(const uint8_t *from, size_t size, size_t *bytes)
 {
-    struct page *p = alloc_resize(NULL, 1, sizeof *p + size);
+    struct page *p = alloc_resize(NULL, 1, sizeof *p);
 
     p->users = 1;
-    p->size = (uint32_t)size;
     memcpy(p->bytes, from, size);
-    *bytes += page_bytes(size);
+    memset(p->bytes + size, 0, sizeof p->bytes - size);
+    *bytes += PAGE_BYTES;
     return p;
 }
 
@@ -101,7 +98,7 @@ static void take_piece(void *context, void *memory, size_t size)
         size_t done = (size_t)i * CHECKPOINT_PAGE;
         size_t part = size - done < CHECKPOINT_PAGE ? size - done : CHECKPOINT_PAGE;
         struct page *page = old_page(t, i);
-        if (page && page->size == part && memcmp(page->bytes, from + done, part) == 0)
+        if (page && memcmp(page->bytes, from + done, part) == 0)
             page->users++;
         else
             page = new_page(from + done, part, t->bytes);
@@ -114,15 +111,14 @@ static void take_piece(void *context, void *memory, size_t size)
 struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
                                    const struct checkpoint *like, size_t *bytes)
 {
-    struct checkpoint *c = alloc_zeroed(1, sizeof *c);
     struct size size = measure(s);
+    struct checkpoint *c = alloc_zeroed(1, own_size(size));
     struct taking taking = {c, like, bytes, size};
 
     assert(!like || like->step < step);
     c->step = step;
-    c->pages = alloc_resize(NULL, (size_t)size.n_pages, sizeof(struct page *));
-    c->piece_end = alloc_resize(NULL, (size_t)size.n_pieces, sizeof *c->piece_end);
-    *bytes += own_bytes(size.n_pages, size.n_pieces);
+    c->piece_end = (int *)&c->pages[size.n_pages];
+    *bytes += own_size(size) + BLOCK_OVERHEAD;
     search_save(s, &(struct state_port){take_piece, &taking});
     assert(c->n_pages == size.n_pages && c->n_pieces == size.n_pieces);
     return c;
@@ -139,11 +135,11 @@ static void restore_piece(void *context, void *memory, size_t size)
     uint8_t *to = memory;
 
     while (size > 0) {
-        const struct page *p = r->from->pages[r->n_pages++];
-        assert(p->size <= size && r->n_pages <= r->from->n_pages);
-        memcpy(to, p->bytes, p->size);
-        to += p->size;
-        size -= p->size;
+        size_t part = size < CHECKPOINT_PAGE ? size : CHECKPOINT_PAGE;
+        assert(r->n_pages < r->from->n_pages);
+        memcpy(to, r->from->pages[r->n_pages++]->bytes, part);
+        to += part;
+        size -= part;
     }
 }
 
@@ -157,16 +153,16 @@ void checkpoint_restore(const struct checkpoint *c, struct search *s)
 
 void checkpoint_drop(struct checkpoint *c, size_t *bytes)
 {
+    size_t freed = own_size((struct size){c->n_pages, c->n_pieces}) + BLOCK_OVERHEAD;
+
     for (int i = 0; i < c->n_pages; i++) {
         assert(c->pages[i]->users > 0);
         if (--c->pages[i]->users > 0)
             continue;
-        assert(*bytes >= page_bytes(c->pages[i]->size));
-        *bytes -= page_bytes(c->pages[i]->size);
+        freed += PAGE_BYTES;
         free(c->pages[i]);
     }
-    *bytes -= own_bytes(c->n_pages, c->n_pieces);
-    free(c->pages);
-    free(c->piece_end);
+    assert(*bytes >= freed);
+    *bytes -= freed;
     free(c);
 }

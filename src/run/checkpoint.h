@@ -3,7 +3,8 @@
 
 #include "solve/search_state.h"
 
-#define CHECKPOINT_PAGE 4096 /* bytes */
+/* Bytes. Smaller pages are shared more, but cost more time. */
+#define CHECKPOINT_PAGE 512
 
 struct page;
 
@@ -11,9 +12,9 @@ struct page;
  * thread: the one that steps the search. *bytes is the caller's sum of memory. */
 struct checkpoint {
     uint64_t step;
-    struct page **pages; /* [n_pages] */
-    int *piece_end;      /* [n_pieces]: index of the page after the piece */
     int n_pages, n_pieces;
+    int *piece_end;       /* [n_pieces]: index of the page after the piece */
+    struct page *pages[]; /* [n_pages] */
 };
 
 /* Memory of a checkpoint that shares no page. */
