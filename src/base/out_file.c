@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* O_TMPFILE */
+#define _GNU_SOURCE /* O_TMPFILE, sync_file_range */
 
 #include "base/out_file.h"
 
@@ -214,6 +214,16 @@ static void note_failure(struct out_file *f, bool is_fine)
 {
     if (!is_fine && !f->failed)
         f->failed = errno ? errno : EIO;
+}
+
+bool out_file_settle(struct out_file *f)
+{
+    if (f->target[0])
+        note_failure(f, sync_file_range(fileno(f->stream), 0, 0,
+                                        SYNC_FILE_RANGE_WAIT_BEFORE |
+                                            SYNC_FILE_RANGE_WRITE) == 0 ||
+                            errno == ENOSYS);
+    return !f->failed;
 }
 
 /* From here on the draft has a name, which another thread's end would leave behind. */

@@ -43,7 +43,8 @@ static bool y4m_write(void *state, const struct frame *f, struct error *e)
 
     planes_convert(f, y->planes);
     bool fine = fputs("FRAME\n", y->file.stream) >= 0 &&
-                fwrite(y->planes, 1, y->size, y->file.stream) == y->size;
+                fwrite(y->planes, 1, y->size, y->file.stream) == y->size &&
+                out_file_settle(&y->file);
     return fine || fail(y, e);
 }
 

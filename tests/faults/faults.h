@@ -17,7 +17,7 @@
     X(read, "read, fread, fgets, readdir, poll")                                       \
     X(write, "write, fwrite, fputs, printf, fflush, fseek, ftruncate; not to stderr")  \
     X(close, "close, fclose")                                                          \
-    X(sync, "fsync, fdatasync")                                                        \
+    X(sync, "fsync, sync_file_range")                                                  \
     X(rename, "rename, link")                                                          \
     X(process, "posix_spawn, execv, socketpair, pipe, fcntl, dup")                     \
     X(status, "stat, realpath, access, fchmod, fchown")                                \

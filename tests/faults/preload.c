@@ -239,7 +239,9 @@ FAULTY(open, int, mkostemp, (char *name, int flags), (name, flags), EACCES, -1)
 FAULTY(open, DIR *, opendir, (const char *path), (path), EMFILE, NULL)
 FAULTY(open, int, flock, (int fd, int how), (fd, how), ENOLCK, -1)
 FAULTY(sync, int, fsync, (int fd), (fd), EIO, -1)
-FAULTY(sync, int, fdatasync, (int fd), (fd), EIO, -1)
+FAULTY(sync, int, sync_file_range,
+       (int fd, off64_t from, off64_t length, unsigned flags),
+       (fd, from, length, flags), EIO, -1)
 
 FAULTY_CHANGE(rename, int, rename, (const char *from, const char *to), (from, to), to,
               EACCES)
