@@ -20,12 +20,8 @@ static int pages_for(size_t size)
     return (int)((size + CHECKPOINT_PAGE - 1) / CHECKPOINT_PAGE);
 }
 
-struct size {
-    int n_pages, n_pieces;
-};
-
 /* Size of a checkpoint without its pages, as a multiple of theirs. */
-static size_t own_size(struct size size)
+static size_t own_size(struct checkpoint_size size)
 {
     size_t bytes = sizeof(struct checkpoint) +
                    (size_t)size.n_pages * sizeof(struct page *) +
@@ -36,33 +32,31 @@ static size_t own_size(struct size size)
 
 static void add_size(void *context, void *memory, size_t size)
 {
-    struct size *sum = context;
+    struct checkpoint_size *sum = context;
 
     (void)memory;
     sum->n_pages += pages_for(size);
     sum->n_pieces++;
 }
 
-static struct size measure(struct search *s)
+struct checkpoint_size checkpoint_measure(struct search *s)
 {
-    struct size sum = {0};
+    struct checkpoint_size sum = {0};
 
-    search_save(s, &(struct state_port){add_size, &sum});
+    search_save(s, &(struct state_port){add_size, &sum, .measures = true});
     return sum;
 }
 
-size_t checkpoint_most_bytes(struct search *s)
+size_t checkpoint_most_bytes(struct checkpoint_size size)
 {
-    struct size sum = measure(s);
-
-    return (size_t)sum.n_pages * PAGE_BYTES + own_size(sum) + BLOCK_OVERHEAD;
+    return (size_t)size.n_pages * PAGE_BYTES + own_size(size) + BLOCK_OVERHEAD;
 }
 
 struct taking {
     struct checkpoint *made;
     const struct checkpoint *like;
     size_t *bytes;
-    struct size size; /* of the whole checkpoint */
+    struct checkpoint_size size;
 };
 
 static struct page *new_page(const uint8_t *from, size_t size, size_t *bytes)
@@ -87,6 +81,12 @@ static struct page *old_page(const struct taking *t, int i)
     return at < t->like->piece_end[piece] ? t->like->pages[at] : NULL;
 }
 
+static bool is_equal(const struct page *p, const uint8_t *from, size_t size)
+{
+    return p && memcmp(p->bytes, from, size) == 0;
+}
+
+/* Where all is zero, as at the start, the page before is the same. */
 static void take_piece(void *context, void *memory, size_t size)
 {
     struct taking *t = context;
@@ -98,7 +98,9 @@ static void take_piece(void *context, void *memory, size_t size)
         size_t done = (size_t)i * CHECKPOINT_PAGE;
         size_t part = size - done < CHECKPOINT_PAGE ? size - done : CHECKPOINT_PAGE;
         struct page *page = old_page(t, i);
-        if (page && memcmp(page->bytes, from + done, part) == 0)
+        if (i > 0 && !is_equal(page, from + done, part))
+            page = c->pages[c->n_pages - 1];
+        if (is_equal(page, from + done, part))
             page->users++;
         else
             page = new_page(from + done, part, t->bytes);
@@ -109,9 +111,9 @@ static void take_piece(void *context, void *memory, size_t size)
 }
 
 struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
+                                   struct checkpoint_size size,
                                    const struct checkpoint *like, size_t *bytes)
 {
-    struct size size = measure(s);
     struct checkpoint *c = alloc_zeroed(1, own_size(size));
     struct taking taking = {c, like, bytes, size};
 
@@ -119,7 +121,7 @@ struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
     c->step = step;
     c->piece_end = (int *)&c->pages[size.n_pages];
     *bytes += own_size(size) + BLOCK_OVERHEAD;
-    search_save(s, &(struct state_port){take_piece, &taking});
+    search_save(s, &(struct state_port){take_piece, &taking, false});
     assert(c->n_pages == size.n_pages && c->n_pieces == size.n_pieces);
     return c;
 }
@@ -147,13 +149,14 @@ void checkpoint_restore(const struct checkpoint *c, struct search *s)
 {
     struct restoring restoring = {.from = c};
 
-    search_load(s, &(struct state_port){restore_piece, &restoring});
+    search_load(s, &(struct state_port){restore_piece, &restoring, false});
     assert(restoring.n_pages == c->n_pages);
 }
 
 void checkpoint_drop(struct checkpoint *c, size_t *bytes)
 {
-    size_t freed = own_size((struct size){c->n_pages, c->n_pieces}) + BLOCK_OVERHEAD;
+    struct checkpoint_size size = {c->n_pages, c->n_pieces};
+    size_t freed = own_size(size) + BLOCK_OVERHEAD;
 
     for (int i = 0; i < c->n_pages; i++) {
         assert(c->pages[i]->users > 0);

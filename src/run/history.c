@@ -74,9 +74,8 @@ static bool has_room(const struct history *h, size_t bytes)
 
 /* False if the state does not fit. A rewound search keeps its first checkpoint, since
  * playback.first_step reports it. */
-static bool make_room(struct history *h)
+static bool make_room(struct history *h, size_t bytes)
 {
-    size_t bytes = checkpoint_most_bytes(h->search);
     int fewest = history_is_rewound(h) ? 2 : 0;
 
     while (!has_room(h, bytes) && h->n_checkpoints > fewest) {
@@ -119,15 +118,16 @@ static bool has_worked_for(const struct history *h, int64_t ns)
 static bool take_checkpoint(struct history *h)
 {
     int64_t start_ns = clock_thread_cpu_ns();
+    struct checkpoint_size size = checkpoint_measure(h->search);
 
-    if (!make_room(h))
+    if (!make_room(h, checkpoint_most_bytes(size)))
         return false;
     int at = count_up_to(h, h->at);
     assert(at == 0 || h->checkpoints[at - 1]->step < h->at);
     const struct checkpoint *like = at > 0 ? h->checkpoints[at - 1] : NULL;
     memmove(&h->checkpoints[at + 1], &h->checkpoints[at],
             (size_t)(h->n_checkpoints - at) * sizeof(struct checkpoint *));
-    h->checkpoints[at] = checkpoint_take(h->search, h->at, like, &h->bytes);
+    h->checkpoints[at] = checkpoint_take(h->search, h->at, size, like, &h->bytes);
     h->n_checkpoints++;
     assert(h->bytes <= h->budget);
     note_moment(h);

@@ -7,6 +7,7 @@
 struct state_port {
     void (*transfer)(void *context, void *memory, size_t size);
     void *context;
+    bool measures; /* transfer uses sizes only: memory may be NULL */
 };
 
 static inline void state_transfer(const struct state_port *port, void *memory,

@@ -65,7 +65,7 @@ static struct bytes dump(struct search *s)
 
     if (!search_can_save(s) || s->setting.strategy == &strategy_learn)
         return dump_picture(s);
-    search_save(s, &(struct state_port){append, &b});
+    search_save(s, &(struct state_port){append, &b, false});
     append_picture(s, &b);
     return b;
 }
@@ -88,7 +88,7 @@ static void bring_back(struct search *s, const struct bytes *image)
 {
     struct bytes left = {.data = image->data};
 
-    search_load(s, &(struct state_port){give_back, &left});
+    search_load(s, &(struct state_port){give_back, &left, false});
     assert_int_equal(left.size, image->size);
 }
 
@@ -359,7 +359,8 @@ static void memory_stays_under_its_bound(void **state)
         struct history h;
         struct rng r;
         struct search *s = search_of(&scenes[i], 90 + i);
-        size_t budget = most[i % 4] * (64 << 10) + checkpoint_most_bytes(s);
+        size_t budget =
+            most[i % 4] * (64 << 10) + checkpoint_most_bytes(checkpoint_measure(s));
         rng_seed(&r, i);
         history_init(&h, budget);
         history_begin(&h, s);
@@ -377,6 +378,22 @@ static void memory_stays_under_its_bound(void **state)
         assert_int_equal(h.bytes, 0);
         search_destroy(s);
     }
+}
+
+static void equal_pages_in_a_row_are_kept_once(void **state)
+{
+    static const struct scene learn = {"learn", "input", "ascending", "hidden", "none",
+                                       6,       1};
+    struct search *s = search_of(&learn, 1);
+    size_t most = checkpoint_most_bytes(checkpoint_measure(s));
+    struct history h;
+
+    (void)state;
+    history_init(&h, 2 * most);
+    history_begin(&h, s);
+    check_case(h.bytes < most * 3 / 4, "a start of %zu bytes takes %zu", most, h.bytes);
+    history_free(&h);
+    search_destroy(s);
 }
 
 static void beginning_again_is_offered_only_while_it_is_quick(void **state)
@@ -454,7 +471,7 @@ static void more_decisions_than_cells_are_a_state_too(void **state)
     for (int i = 0; i < 200000 && s->stats.depth <= s->store->n_cells; i++)
         search_step(s);
     assert_true(s->stats.depth > s->store->n_cells);
-    search_save(s, &(struct state_port){append, &kept});
+    search_save(s, &(struct state_port){append, &kept, false});
     struct bytes before = dump_picture(s);
     search_run(s, 100);
     bring_back(s, &kept);
@@ -503,6 +520,7 @@ int main(void)
         cmocka_unit_test(a_branch_drops_the_future_and_takes_the_setting_that_waits),
         cmocka_unit_test(a_setting_waits_for_the_end_of_what_is_known),
         cmocka_unit_test(memory_stays_under_its_bound),
+        cmocka_unit_test(equal_pages_in_a_row_are_kept_once),
         cmocka_unit_test(beginning_again_is_offered_only_while_it_is_quick),
         cmocka_unit_test(a_state_that_outgrows_the_memory_ends_the_history),
         cmocka_unit_test(more_decisions_than_cells_are_a_state_too),

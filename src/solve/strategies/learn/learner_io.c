@@ -42,6 +42,16 @@ static void copy_watchers(struct watches *w, struct watcher *all, bool is_loadin
     }
 }
 
+static void measure_watches(const struct watches *w, const struct state_port *port)
+{
+    size_t sum = 0;
+
+    for (size_t lit = 0; lit < w->n_lits; lit++)
+        sum += w->of[lit].count;
+    state_transfer(port, NULL, w->n_lits, sizeof(struct extent));
+    state_transfer(port, NULL, sum, sizeof(struct watcher));
+}
+
 static void transfer_watches(struct watches *w, const struct state_port *port,
                              bool is_loading)
 {
@@ -94,5 +104,8 @@ void learner_transfer(struct learner *l, struct conflict_log *log, void *state,
     l->port = shared;
     const struct owned now = all_arrays(l, log);
     transfer_arrays(&before, &now, port);
-    transfer_watches(&l->watches, port, is_loading);
+    if (port->measures)
+        measure_watches(&l->watches, port);
+    else
+        transfer_watches(&l->watches, port, is_loading);
 }
