@@ -1,18 +1,19 @@
 #include "front/tty.h"
 
+#include "base/units.h"
 #include "front/signals.h"
 #include "front/terminal_paste.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 #define LAST_WRITE_MS 200 /* longest wait for a terminal that stopped reading */
@@ -31,19 +32,21 @@ static struct {
     int real_stderr, kept_stderr; /* -1 if standard error is no terminal */
 } tty;
 
-/* Safe in a signal handler. */
+/* Safe in a signal handler. Sleeps where poll could fail and lose the last bytes. */
 static void write_all(int fd, const char *bytes, size_t length)
 {
+    const struct timespec moment = {0, NS_PER_MS};
+    int left_ms = LAST_WRITE_MS;
+
     while (length > 0) {
         ssize_t written = write(fd, bytes, length);
         if (written > 0) {
             bytes += written;
             length -= (size_t)written;
-        } else if (written < 0 && errno == EAGAIN) {
-            struct pollfd wait = {.fd = fd, .events = POLLOUT};
-            if (poll(&wait, 1, LAST_WRITE_MS) <= 0)
-                return;
-        } else if (errno != EINTR) {
+            left_ms = LAST_WRITE_MS;
+        } else if (written < 0 && errno == EAGAIN && left_ms-- > 0) {
+            nanosleep(&moment, NULL);
+        } else if (written == 0 || errno != EINTR) {
             return;
         }
     }
