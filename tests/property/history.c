@@ -380,6 +380,28 @@ static void memory_stays_under_its_bound(void **state)
     }
 }
 
+static void the_oldest_go_while_the_reach_stays(void **state)
+{
+    static const struct scene long_run = {"backtrack", "input", "ascending", "none",
+                                          "none",      4,       0.7};
+    struct search *s = search_of(&long_run, 1);
+    struct history h;
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 1);
+    history_init(&h, 8 * checkpoint_most_bytes(checkpoint_measure(s)));
+    history_begin(&h, s);
+    while (h.newest < 3 * HISTORY_REACH)
+        history_step(&h);
+    uint64_t first = history_first(&h);
+    assert_true(first > 0 && h.newest - first >= HISTORY_REACH);
+    go_to(&h, 0, &r);
+    assert_true(h.at == first);
+    history_free(&h);
+    search_destroy(s);
+}
+
 static void equal_pages_in_a_row_are_kept_once(void **state)
 {
     static const struct scene learn = {"learn", "input", "ascending", "hidden", "none",
@@ -520,6 +542,7 @@ int main(void)
         cmocka_unit_test(a_branch_drops_the_future_and_takes_the_setting_that_waits),
         cmocka_unit_test(a_setting_waits_for_the_end_of_what_is_known),
         cmocka_unit_test(memory_stays_under_its_bound),
+        cmocka_unit_test(the_oldest_go_while_the_reach_stays),
         cmocka_unit_test(equal_pages_in_a_row_are_kept_once),
         cmocka_unit_test(beginning_again_is_offered_only_while_it_is_quick),
         cmocka_unit_test(a_state_that_outgrows_the_memory_ends_the_history),
