@@ -2,6 +2,7 @@
 
 #include "base/in_file.h"
 #include "puzzle/check.h"
+#include "puzzle/print.h"
 #include "solve/search.h"
 
 #include <fcntl.h>
@@ -177,9 +178,42 @@ static bool read_values(const char *text, const struct search *s, value_t *grid)
 
 static const struct language flatzinc = {".fzn", write_model, read_values};
 
+/* ---- Our own program: the board with its clues ---- */
+
+static bool write_board(FILE *out, const struct search *s)
+{
+    struct text t;
+    struct error e;
+
+    text_init(&t);
+    bool printed = print_grid(&t, s->puzzle->geo, s->puzzle->clue, PRINT_ROWS, &e);
+    bool written = printed && fputs(t.data, out) >= 0;
+    text_free(&t);
+    return written;
+}
+
+/* The size, then the values. */
+static bool read_board(const char *text, const struct search *s, value_t *grid)
+{
+    char *at;
+
+    if (strtol(text, &at, 10) != s->store->n)
+        return false;
+    for (int c = 0; c < s->store->n_cells; c++) {
+        long value = strtol(at, &at, 10);
+        if (value < 1 || value > s->store->n)
+            return false;
+        grid[c] = (value_t)(value - 1);
+    }
+    return true;
+}
+
+static const struct language board = {".txt", write_board, read_board};
+
 /* ---- Processes ---- */
 
 static const struct rival rivals[] = {
+    {"sudoscope solve", &board, {"sudoscope", "solve"}, false},
     {"cadical", &cnf, {"cadical", "-q"}, false},
     {"kissat", &cnf, {"kissat", "-q"}, false},
     {"kissat --sat", &cnf, {"kissat", "-q", "--sat"}, false},

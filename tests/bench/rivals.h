@@ -1,5 +1,5 @@
 /* Other solvers on the same puzzles, where they are installed: SAT solvers on a direct
- * encoding, Gecode through FlatZinc. */
+ * encoding, Gecode through FlatZinc, and our own program as a whole process. */
 #ifndef BENCH_RIVALS_H
 #define BENCH_RIVALS_H
 
