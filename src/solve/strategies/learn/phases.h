@@ -38,5 +38,6 @@ static inline lit_t phases_pick(const struct phases *p, uint32_t var)
 void phases_aim(struct phases *p, const lit_t *trail, uint32_t count);
 
 /* Resets if due and returns whether it did: sets the saved values alternately to "true"
- * or to the target, and clears the target. */
+ * or to the target, and clears the target. The restart that follows saves the values of
+ * the trail again, so only the variables unassigned now keep the new ones. */
 bool phases_reset(struct phases *p, uint64_t conflicts);
