@@ -70,9 +70,9 @@ expect_on_screen '36×36' Shift+Up
 keys S-Down
 expect_on_screen '25×25' Shift+Down
 keys v
-expect_on_screen 'variable order +input' v
+expect_on_screen 'variable order +sweep-dual' v
 keys V
-expect_on_screen 'variable order +sweep' V
+expect_on_screen 'variable order +sweep *$' V
 keys '?'
 expect_on_screen 'Backspace .*automatic speed' '?'
 keys Escape
@@ -82,9 +82,9 @@ expect_on_screen 'expected 4 rows' 'a paste whose end is lost'
 keys Escape
 wait_until 'Escape left the error there' eval '! is_on_screen "expected 4 rows"' || true
 keys v
-expect_on_screen 'variable order +input' 'a key after such a paste'
+expect_on_screen 'variable order +sweep-dual' 'a key after such a paste'
 keys V
-expect_on_screen 'variable order +sweep' V
+expect_on_screen 'variable order +sweep *$' V
 keys Space
 expect_on_screen '^ *paused|  paused' Space
 assigned() { screen | sed -n "s|.*assigned of [0-9]* *\([0-9]*\).*|\1|p"; }
@@ -156,7 +156,7 @@ keys "fg; echo \$? >$tmp/status; stty -g >$tmp/after" Enter
 expect_on_screen 'searching' fg
 [ "$(cursor_and_screen)" = "0 1" ] || complain "fg: the screen is not taken again"
 keys v
-expect_on_screen 'variable order +input' 'v after fg'
+expect_on_screen 'variable order +sweep-dual' 'v after fg'
 keys C-q
 expect_restored 'Ctrl+Q after fg' 0
 
