@@ -387,7 +387,7 @@ static int open_files(struct solve_job *job, struct error *e)
     return EXIT_DONE;
 }
 
-/* After an error a file is replaced only if something was written to it. */
+/* After an error a file is replaced only by results that were found before. */
 static bool close_files(struct solve_job *job, bool is_fine, struct error *e)
 {
     bool is_written = true;
@@ -396,7 +396,8 @@ static bool close_files(struct solve_job *job, bool is_fine, struct error *e)
         struct out_file *f = &job->files[i];
         if (!f->stream)
             continue;
-        if (is_fine || out_file_has_failed(f) || ftell(f->stream) > 0)
+        bool has_results = i == FILE_RESULTS && ftell(f->stream) > 0;
+        if (is_fine || has_results || out_file_has_failed(f))
             is_written &= out_file_commit(f, is_written ? e : NULL);
         else
             out_file_discard(f);

@@ -139,6 +139,10 @@ if [ -w /dev/full ]; then
     words="solve -o old, formula on a full disk"
     expect_status 1 "$program" solve --size 9 --cnf /dev/full -o case/old
     unharmed old
+    words="solve --proof old, formula on a full disk"
+    # shellcheck disable=SC2086
+    expect_status 1 "$program" solve --size 9 $learn --cnf /dev/full --proof case/old
+    unharmed old
 fi
 
 # A closed standard stream is no other file.
