@@ -46,9 +46,9 @@ static bool start_player(struct search_show *s, struct error *e)
     set_speed(&s->base, s->base.o->speed);
     search_send(s, (struct player_command){.kind = PLAYER_STACK});
     search_send(s, (struct player_command){.kind = PLAYER_WAVE, .follow = true});
-    if (is_film(s))
+    if (is_film(s) || signals_interrupted())
         return true;
-    /* The history has to exist before the first step. */
+    /* The history has to exist before the first step; to begin it may take a while. */
     search_send(s, (struct player_command){.kind = PLAYER_HISTORY, .bytes = history});
     return true;
 }

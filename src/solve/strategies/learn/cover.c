@@ -26,19 +26,18 @@ static int places_left(const struct store *s, cell_t c, int v)
 static int list_values(const struct store *s, cell_t c, struct rng *r,
                        int values[MAX_N])
 {
-    int cost[MAX_N], count = 0;
+    int cost[MAX_N], count = 0; /* by value */
 
-    for (int v = 0; v < s->n; v++)
-        if (places_left(s, c, v) > 0)
+    for (int v = 0; v < s->n; v++) {
+        cost[v] = places_left(s, c, v);
+        if (cost[v] > 0)
             values[count++] = v;
+    }
     rng_shuffle(r, values, count);
-    for (int i = 0; i < count; i++) {
-        int v = values[i], own = places_left(s, c, v), at = i;
-        for (; at > 0 && cost[at - 1] > own; at--) {
-            cost[at] = cost[at - 1];
+    for (int i = 1; i < count; i++) {
+        int v = values[i], at = i;
+        for (; at > 0 && cost[values[at - 1]] > cost[v]; at--)
             values[at] = values[at - 1];
-        }
-        cost[at] = own;
         values[at] = v;
     }
     return count;
