@@ -29,8 +29,8 @@ void out_file_flush(struct out_file *f);
 /* Whether a write has failed, to `stream` too; call it soon after writing there. */
 bool out_file_has_failed(struct out_file *f);
 
-/* Takes a large file to the disk as it grows, so that the commit waits for little.
- * False, with errno, if a write has failed. */
+/* Starts to write the file to the disk as it grows, so that the commit waits for
+ * little. False, with errno set, if that failed. */
 bool out_file_settle(struct out_file *f);
 
 /* Closes the file (not stdout) and replaces the target. False if some of the output was

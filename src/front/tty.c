@@ -32,7 +32,7 @@ static struct {
     int real_stderr, kept_stderr; /* -1 if standard error is no terminal */
 } tty;
 
-/* Safe in a signal handler. Sleeps where poll could fail and lose the last bytes. */
+/* Safe in a signal handler. Sleeps: a failed poll would lose the last bytes. */
 static void write_all(int fd, const char *bytes, size_t length)
 {
     const struct timespec moment = {0, NS_PER_MS};

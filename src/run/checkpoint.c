@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All of one size, so that those freed make room for others whatever a state needs. */
+/* All of one size: a freed page makes room for any other. */
 struct page {
     uint32_t users;
     uint8_t bytes[CHECKPOINT_PAGE]; /* zeros after the end of a piece */
@@ -20,7 +20,7 @@ static int pages_for(size_t size)
     return (int)((size + CHECKPOINT_PAGE - 1) / CHECKPOINT_PAGE);
 }
 
-/* Size of a checkpoint without its pages, as a multiple of theirs. */
+/* Bytes of a checkpoint without its pages, rounded up to the size of whole pages. */
 static size_t own_size(struct checkpoint_size size)
 {
     size_t bytes = sizeof(struct checkpoint) +
@@ -43,7 +43,8 @@ struct checkpoint_size checkpoint_measure(struct search *s)
 {
     struct checkpoint_size sum = {0};
 
-    search_save(s, &(struct state_port){add_size, &sum, .measures = true});
+    search_save(s, &(struct state_port){
+                       .transfer = add_size, .context = &sum, .measures = true});
     return sum;
 }
 
@@ -86,7 +87,7 @@ static bool is_equal(const struct page *p, const uint8_t *from, size_t size)
     return p && memcmp(p->bytes, from, size) == 0;
 }
 
-/* Where all is zero, as at the start, the page before is the same. */
+/* A page equal to the one before it, as in areas of zeros, is kept once. */
 static void take_piece(void *context, void *memory, size_t size)
 {
     struct taking *t = context;
@@ -121,7 +122,7 @@ struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
     c->step = step;
     c->piece_end = (int *)&c->pages[size.n_pages];
     *bytes += own_size(size) + BLOCK_OVERHEAD;
-    search_save(s, &(struct state_port){take_piece, &taking, false});
+    search_save(s, &(struct state_port){.transfer = take_piece, .context = &taking});
     assert(c->n_pages == size.n_pages && c->n_pieces == size.n_pieces);
     return c;
 }
@@ -149,7 +150,8 @@ void checkpoint_restore(const struct checkpoint *c, struct search *s)
 {
     struct restoring restoring = {.from = c};
 
-    search_load(s, &(struct state_port){restore_piece, &restoring, false});
+    search_load(s,
+                &(struct state_port){.transfer = restore_piece, .context = &restoring});
     assert(restoring.n_pages == c->n_pages);
 }
 

@@ -25,8 +25,7 @@
 /* During a seek: steps between two checks for commands, time between two snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
-#define LESS_URGENT                                                                    \
-    5 /* added to the nice value: a third of the time of another thread */
+#define LESS_URGENT     5 /* added to the nice value: a third of a full share */
 
 struct runner {
     struct player player;

@@ -48,7 +48,7 @@ static bool start_player(struct search_show *s, struct error *e)
     search_send(s, (struct player_command){.kind = PLAYER_WAVE, .follow = true});
     if (is_film(s) || signals_interrupted())
         return true;
-    /* The history has to exist before the first step; to begin it may take a while. */
+    /* The history must exist before the first step. Its start would delay the end. */
     search_send(s, (struct player_command){.kind = PLAYER_HISTORY, .bytes = history});
     return true;
 }

@@ -132,7 +132,7 @@ void search_become(struct search *s, const struct setting *setting)
         setting->strategy->start(s);
 }
 
-/* A strategy counts the propagations outside the store. */
+/* A strategy counts in its stats what it propagates outside the store. */
 static uint64_t own_propagations(const struct search *s)
 {
     return s->stats.propagations + store_propagations(s->store);
@@ -197,8 +197,7 @@ static void swap_partner(struct search *s)
     partner->partner = NULL;
 }
 
-/* Both slices grow, so switching costs little, and waits stay in proportion to turns.
- */
+/* Slices grow: switching costs little, and waits stay in proportion to turns. */
 static void alternate(struct search *s)
 {
     /* The partner would report the same solutions again. */

@@ -25,11 +25,12 @@ struct store_core {
 };
 
 /*
- * A unit_value is the pair (unit, value) as one number, value * n_units + unit: an
- * exclusion reads one value in neighbouring units.
+ * A unit_value is the pair (unit, value) as one number, value * n_units + unit: the
+ * places of one value lie side by side.
+ *
  * Invariants, whenever no function of the store is running:
- *  - v in dom[c]  <=>  the position of c is in the set pos of the unit_value, for each
- *    of the three units of c;
+ *  - if v is in dom[c], then for each unit of c its position is in pos[(unit, v)];
+ *    if not, in none of them;
  *  - dom_size[c] == popcount(dom[c]) and pos_size[x] == popcount(pos[x]), each plus
  *    COUNT_SETTLED if the cell is assigned or the unit has the value;
  *  - the trail holds every removed candidate exactly once, so n^3 entries suffice;

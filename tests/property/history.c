@@ -65,7 +65,7 @@ static struct bytes dump(struct search *s)
 
     if (!search_can_save(s) || s->setting.strategy == &strategy_learn)
         return dump_picture(s);
-    search_save(s, &(struct state_port){append, &b, false});
+    search_save(s, &(struct state_port){.transfer = append, .context = &b});
     append_picture(s, &b);
     return b;
 }
@@ -88,7 +88,7 @@ static void bring_back(struct search *s, const struct bytes *image)
 {
     struct bytes left = {.data = image->data};
 
-    search_load(s, &(struct state_port){give_back, &left, false});
+    search_load(s, &(struct state_port){.transfer = give_back, .context = &left});
     assert_int_equal(left.size, image->size);
 }
 
@@ -493,7 +493,7 @@ static void more_decisions_than_cells_are_a_state_too(void **state)
     for (int i = 0; i < 200000 && s->stats.depth <= s->store->n_cells; i++)
         search_step(s);
     assert_true(s->stats.depth > s->store->n_cells);
-    search_save(s, &(struct state_port){append, &kept, false});
+    search_save(s, &(struct state_port){.transfer = append, .context = &kept});
     struct bytes before = dump_picture(s);
     search_run(s, 100);
     bring_back(s, &kept);

@@ -33,7 +33,7 @@ static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
     return (value_t)best;
 }
 
-/* The places in all units are about what assigning the value removes there. */
+/* The sum is about the number of candidates that assigning the value removes. */
 static value_t least_constraining_pick(void *state, const struct store *s, cell_t c,
                                        struct rng *r)
 {
@@ -43,7 +43,7 @@ static value_t least_constraining_pick(void *state, const struct store *s, cell_
     return fewest_places(s, c, weight, r);
 }
 
-/* For sweep-dual: the value that it picked the cell for, or one that is as good. */
+/* For sweep-dual: the value for which it picked the cell, or an equally good one. */
 static value_t row_pick(void *state, const struct store *s, cell_t c, struct rng *r)
 {
     static const int weight[] = {
@@ -61,6 +61,6 @@ const struct val_order val_order_least_constraining = {
 
 const struct val_order val_order_row = {
     .name = "row",
-    .summary = "the value with the fewest places left in its row, then in its column",
+    .summary = "as least-constraining, but by its row, then its column",
     .pick = row_pick,
 };

@@ -82,8 +82,8 @@ static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
     return b->last;
 }
 
-/* The member of a set with the fewest places, those of member i being the places of
- * unit_value first + step * i. Ties at random; -1: no member. */
+/* The member i of a set whose unit_value, first + step * i, has the fewest places. Ties
+ * at random; -1 if the set is empty. */
 static int fewest_of(const struct store *s, const uint64_t *set, int first, int step,
                      struct rng *r)
 {
@@ -104,9 +104,10 @@ static int fewest_of(const struct store *s, const uint64_t *set, int first, int 
     return best;
 }
 
-/* An open cell of a row, the dual of store_smallest_of (Hnich, Smith, Walsh 2004): of
- * the value with the fewest places in the row, the place in whose column it has fewest.
- * A value without a place is a dead end that any cell of the row meets. */
+/* Chooses a place for a value, not a value for a cell (the dual viewpoint: Hnich,
+ * Smith, Walsh 2004): the value with the fewest places in the row, and its place in the
+ * column where it has fewest. A value without a place is a dead end: any open cell
+ * meets it. */
 static cell_t place_for_value(const struct store *s, int row, struct rng *r)
 {
     int first = row * s->n, n_units = s->geo->n_units;

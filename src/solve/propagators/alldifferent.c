@@ -18,8 +18,8 @@ struct matching {
     uint16_t *owner_of; /* [n]: by value: a position, or UNMATCHED */
 };
 
-/* The low bytes of a cell's three matched values: one comparison tests them all. 0xff
- * may stand for VALUE_NONE, and always does in the last byte. */
+/* The low bytes of a cell's three matched values: one comparison tests them all. A cell
+ * without a match has 0xff, as the unused last byte has; 255 has it too. */
 struct mates {
     uint8_t of[UNIT_KINDS + 1];
 };
@@ -31,7 +31,7 @@ struct filtering {
     uint64_t own_undos;
     int unit_words; /* that a unit takes of the memory */
     /* The matching of each unit, as in struct matching; then the mates of each cell.
-     * Without pointers, so that the state can be copied. */
+     * No pointers: the state can be copied. */
     uint64_t memory[];
 };
 

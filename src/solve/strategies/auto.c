@@ -61,11 +61,12 @@ static void auto_start(struct search *s)
         return;
     }
     bool is_empty = s->store->n_assigned == 0;
-    struct setting sweep = with(
-        s, (struct choices){
-               &strategy_backtrack, is_empty ? &var_order_sweep : &var_order_sweep_dual,
-               is_empty ? &val_order_least_constraining : &val_order_row,
-               &propagator_alldifferent_lazy, &restart_rule_partial, 1000});
+    const struct var_order *var = is_empty ? &var_order_sweep : &var_order_sweep_dual;
+    const struct val_order *val =
+        is_empty ? &val_order_least_constraining : &val_order_row;
+    struct setting sweep = with(s, (struct choices){&strategy_backtrack, var, val,
+                                                    &propagator_alldifferent_lazy,
+                                                    &restart_rule_partial, 1000});
     struct setting learn = with(
         s, (struct choices){&strategy_learn, &var_order_input, &val_order_ascending,
                             &propagator_hidden, &restart_rule_luby, 0});

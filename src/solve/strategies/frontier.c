@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Boards occupy slots in chunks that never move: a byte for each cell, of which 0xff is
- * an empty one, unless that is a value. */
+/* Boards occupy slots in chunks that never move. A cell takes a byte, 0xff if empty;
+ * two bytes where 255 is a value. */
 #define CHUNK_BYTES (1 << 20)
 #define SLOT_NONE   UINT32_MAX
 

@@ -43,7 +43,7 @@ static int list_values(const struct store *s, cell_t c, struct rng *r,
     return count;
 }
 
-/* Numbers of the groups, [cells, then unit_values]; NO_GROUP where settled. */
+/* The number of each cell's group, then of each unit_value's; NO_GROUP if settled. */
 static uint32_t *number_groups(struct cover *c, const struct store *s)
 {
     int n_cells = s->n_cells, n_units = s->geo->n_units;
