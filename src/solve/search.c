@@ -144,14 +144,15 @@ static void start_turn(struct search *s)
 }
 
 void search_plan_partner(struct search *s, const struct setting *setting,
-                         struct turns turns, struct turns partner_turns)
+                         uint64_t first_turn, struct turns turns,
+                         struct turns partner_turns)
 {
     assert(!s->partner && turns.slice > 0 && partner_turns.slice > 0);
     s->partner_setting = *setting;
     s->has_partner_plan = true;
     s->turns = turns;
     s->partner_turns = partner_turns;
-    start_turn(s);
+    s->turn_end = own_propagations(s) + first_turn;
 }
 
 static void add_work(struct stats *sum, const struct stats *more)

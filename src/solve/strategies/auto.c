@@ -4,15 +4,15 @@
 #include <assert.h>
 
 /* Chooses a search for the board after root propagation: sweeping with alldifferent for
- * nearly empty and large boards, learning for tightly constrained ones. In between, two
- * searches alternate in turns of growing length. The likelier winner gets more of the
- * time at first, so a right guess takes about 1.5 times as long as that search alone;
- * later both get the same, so neither takes much more than twice as long. The caller
- * always holds the active search: snapshots show that one. */
+ * nearly empty and large boards. On others it alternates with learning, in turns of
+ * growing length. The likelier winner gets more of the time at first, so a right guess
+ * takes about 1.5 times as long as that search alone at most; later both get the same,
+ * so neither takes much more than twice as long. Sweeping begins: it solves easy boards
+ * before learning would have built its clauses. The caller always holds the
+ * active search: snapshots show that one. */
 
 /* Shares of unassigned cells. */
 #define NEARLY_DONE        0.05 /* below: propagation has nearly solved the board */
-#define HALF_EMPTY         0.5  /* below: learning starts; above: sweeping does */
 #define CONSTRAINED        0.64 /* below: learning gets the longer turns */
 #define CONSTRAINED_MEDIUM 0.58 /* the same from MEDIUM_N on */
 #define NEARLY_EMPTY       0.75 /* from here on: sweeping alone */
@@ -21,8 +21,9 @@
 #define MEDIUM_N           64
 #define LARGE_N            81 /* from here on: sweeping alone */
 
-/* Propagations in the first slice, times n; about equal in time: a propagation of
- * learning, with the analysis of conflicts, takes 1.5 to 4 times as long. */
+/* Propagations, times n. The slices are about equal in time: a propagation of learning,
+ * with the analysis of conflicts, takes 1.5 to 4 times as long. */
+#define FIRST_TURN  400 /* of sweeping, where learning is likelier to win */
 #define LEARN_SLICE 2000
 #define SWEEP_SLICE 5000
 #define BONUS       5 /* slices, for the likelier winner */
@@ -70,18 +71,15 @@ static void auto_start(struct search *s)
     struct setting learn = with(
         s, (struct choices){&strategy_learn, &var_order_input, &val_order_ascending,
                             &propagator_hidden, &restart_rule_luby, 0});
-    bool alternates = open < NEARLY_EMPTY && n < LARGE_N;
-    bool learns_first = alternates && open < HALF_EMPTY;
-    search_become(s, learns_first ? &learn : &sweep);
-    if (!alternates)
+    search_become(s, &sweep);
+    if (open >= NEARLY_EMPTY || n >= LARGE_N)
         return;
     bool favours_learning = open < (n < MEDIUM_N ? CONSTRAINED : CONSTRAINED_MEDIUM);
     struct turns sweeps = turns(s, SWEEP_SLICE, !favours_learning);
     struct turns learns = turns(s, LEARN_SLICE, favours_learning);
-    if (learns_first)
-        search_plan_partner(s, &sweep, learns, sweeps);
-    else
-        search_plan_partner(s, &learn, sweeps, learns);
+    uint64_t first_turn =
+        favours_learning ? (uint64_t)(FIRST_TURN * n) : sweeps.slice + sweeps.bonus;
+    search_plan_partner(s, &learn, first_turn, sweeps, learns);
 }
 
 const struct strategy strategy_auto = {
