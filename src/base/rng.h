@@ -16,3 +16,21 @@ uint32_t rng_below(struct rng *r, uint32_t bound);
 
 /* Shuffles items[0 .. count) (Fisher-Yates). */
 void rng_shuffle(struct rng *r, int *items, int count);
+
+/* The cheapest item offered, ties at random: n_ties of them are equally likely
+ * (reservoir sampling). Starts as {0}. */
+struct rng_cheapest {
+    int item, cost;
+    uint32_t n_ties;
+};
+
+static inline void rng_offer(struct rng *r, struct rng_cheapest *best, int item,
+                             int cost)
+{
+    if (best->n_ties > 0 && cost > best->cost)
+        return;
+    if (best->n_ties == 0 || cost < best->cost)
+        *best = (struct rng_cheapest){item, cost, 1};
+    else if (rng_below(r, ++best->n_ties) == 0)
+        best->item = item;
+}

@@ -101,6 +101,27 @@ static void a_shuffle_reaches_every_order(void **state)
     rng_shuffle(&r, NULL, 0);
 }
 
+static void the_cheapest_items_are_chosen_equally_often(void **state)
+{
+    static const int costs[] = {7, 3, 9, 3, 3, 8};
+    int chosen[6] = {0};
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 1);
+    for (int i = 0; i < 3000; i++) {
+        struct rng_cheapest best = {0};
+        for (int item = 0; item < 6; item++)
+            rng_offer(&r, &best, item, costs[item]);
+        assert_int_equal(best.cost, 3);
+        assert_int_equal(best.n_ties, 3);
+        chosen[best.item]++;
+    }
+    assert_in_range(chosen[1], 900, 1100);
+    assert_in_range(chosen[3], 900, 1100);
+    assert_in_range(chosen[4], 900, 1100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -110,6 +131,7 @@ int main(void)
         cmocka_unit_test(the_sequence_is_that_of_its_authors),
         cmocka_unit_test(a_bound_that_divides_badly_is_uniform),
         cmocka_unit_test(a_shuffle_reaches_every_order),
+        cmocka_unit_test(the_cheapest_items_are_chosen_equally_often),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,8 +8,7 @@ static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
 {
     const uint16_t *unit = s->geo->place[c].unit;
     const uint64_t *dom = store_dom(s, c);
-    int best = VALUE_NONE, fewest = 0;
-    uint32_t ties = 0;
+    struct rng_cheapest best = {0};
 
     for (int w = 0; w < s->words; w++) {
         for (uint64_t left = dom[w]; left; left &= left - 1) {
@@ -18,19 +17,11 @@ static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
             for (int k = 0; k < UNIT_KINDS; k++)
                 if (weight[k] > 0)
                     places += weight[k] * size[unit[k]];
-            if (ties > 0 && places > fewest)
-                continue;
-            if (ties == 0 || places < fewest) {
-                best = v;
-                fewest = places;
-                ties = 1;
-            } else if (rng_below(r, ++ties) == 0) {
-                best = v; /* reservoir sampling: ties are equally likely */
-            }
+            rng_offer(r, &best, v, places);
         }
     }
-    assert(ties > 0);
-    return (value_t)best;
+    assert(best.n_ties > 0);
+    return (value_t)best.item;
 }
 
 /* The sum is about the number of candidates that assigning the value removes. */

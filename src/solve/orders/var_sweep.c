@@ -87,21 +87,14 @@ static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
 static int fewest_of(const struct store *s, const uint64_t *set, int first, int step,
                      struct rng *r)
 {
-    int best = -1, fewest = 0;
-    uint32_t ties = 0;
+    struct rng_cheapest best = {0};
 
     for (int w = 0; w < s->words; w++)
         for (uint64_t left = set[w]; left; left &= left - 1) {
-            int i = 64 * w + bits_lowest(left), places = s->pos_size[first + step * i];
-            if (best < 0 || places < fewest) {
-                best = i;
-                fewest = places;
-                ties = 1;
-            } else if (places == fewest && rng_below(r, ++ties) == 0) {
-                best = i;
-            }
+            int i = 64 * w + bits_lowest(left);
+            rng_offer(r, &best, i, s->pos_size[first + step * i]);
         }
-    return best;
+    return best.n_ties > 0 ? best.item : -1;
 }
 
 /* Chooses a place for a value, not a value for a cell (the dual viewpoint: Hnich,
