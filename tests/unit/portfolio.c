@@ -1,11 +1,12 @@
 /* Several searches at once: the first answer wins, the others stop. */
+#include "puzzle/check.h"
 #include "puzzle/generate.h"
 #include "run/portfolio.h"
 #include "solve/catalog.h"
 #include "solve/strategies/learn.h"
 #include "support/test.h"
 
-#include "puzzle/check.h"
+#include <stdatomic.h>
 
 static struct search *searcher(const char *var, const char *prop)
 {
@@ -26,9 +27,22 @@ static bool never(void *context)
     return false;
 }
 
-static bool after_some_looks(void *context)
+/* The decisions of each search of a team, counted on its thread. */
+struct progress {
+    atomic_int decisions[2];
+};
+
+static void count_decision(void *decisions, const struct event *event)
 {
-    return ++*(int *)context > 3;
+    (void)event;
+    atomic_fetch_add((atomic_int *)decisions, 1);
+}
+
+static bool once_all_work(void *context)
+{
+    struct progress *p = context;
+
+    return atomic_load(&p->decisions[0]) > 0 && atomic_load(&p->decisions[1]) > 0;
 }
 
 static void the_first_solution_wins(void **state)
@@ -51,14 +65,18 @@ static void all_stop_when_the_caller_says_so(void **state)
 {
     struct search *team[] = {searcher("input", "forward"),
                              searcher("input", "forward")};
-    int looks = 0;
+    struct observer observers[2];
+    struct progress progress = {0};
 
     (void)state;
-    assert_int_equal(portfolio_run(team, 2, after_some_looks, &looks), -1);
-    assert_true(looks > 3);
+    for (int i = 0; i < 2; i++) {
+        observers[i] = (struct observer){EVENT_BIT(EVENT_DECIDE), count_decision,
+                                         &progress.decisions[i]};
+        search_observe(team[i], &observers[i]);
+    }
+    assert_int_equal(portfolio_run(team, 2, once_all_work, &progress), -1);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(team[i]->status, SEARCH_RUNNING);
-        assert_true(stats_nodes(&team[i]->stats) > 0);
         search_destroy(team[i]);
     }
 }
