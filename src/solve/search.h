@@ -108,9 +108,9 @@ bool search_budget_spent(const struct search *s);
 void search_become(struct search *s, const struct setting *setting);
 
 /* For strategies that choose: plans a second search of the puzzle that alternates with
- * this one until either finds a solution. The first turn is this search's and
- * takes first_turn propagations. The two swap their contents, so the caller's
- * pointer is always the search that runs. */
+ * this one until either finds a solution. This one begins, with a turn of first_turn
+ * propagations. The two swap their contents, so the caller's pointer is always the
+ * search that runs. */
 void search_plan_partner(struct search *s, const struct setting *setting,
                          uint64_t first_turn, struct turns turns,
                          struct turns partner_turns);

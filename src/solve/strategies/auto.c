@@ -3,13 +3,14 @@
 
 #include <assert.h>
 
-/* Chooses a search for the board after root propagation: sweeping with alldifferent for
- * nearly empty and large boards. On others it alternates with learning, in turns of
- * growing length. The likelier winner gets more of the time at first, so a right guess
- * takes about 1.5 times as long as that search alone at most; later both get the same,
- * so neither takes much more than twice as long. Sweeping begins: it solves easy boards
- * before learning would have built its clauses. The caller always holds the
- * active search: snapshots show that one. */
+/* Chooses a search for the board after root propagation: plain backtracking for small
+ * and nearly solved boards, sweeping with alldifferent for nearly empty and large ones.
+ * On others sweeping and learning alternate in turns of growing length. The likelier
+ * winner gets more of the time at first, so a right guess takes at most about 1.5 times
+ * as long as that search alone; later both get the same, so neither takes much more
+ * than twice as long. Sweeping begins, since it solves easy boards before learning has
+ * built its clauses. The caller always holds the active search: snapshots show that
+ * one. */
 
 /* Shares of unassigned cells. */
 #define NEARLY_DONE        0.05 /* below: propagation has nearly solved the board */
@@ -23,7 +24,7 @@
 
 /* Propagations, times n. The slices are about equal in time: a propagation of learning,
  * with the analysis of conflicts, takes 1.5 to 4 times as long. */
-#define FIRST_TURN  400 /* of sweeping, where learning is likelier to win */
+#define FIRST_TURN  400 /* of sweeping, where learning is the likelier winner */
 #define LEARN_SLICE 2000
 #define SWEEP_SLICE 5000
 #define BONUS       5 /* slices, for the likelier winner */
