@@ -259,6 +259,14 @@ static const struct played *wait_for_step(struct player *r, uint64_t command,
     return NULL;
 }
 
+/* Waits until the seek before the command has ended too. */
+static const struct played *wait_for_target(struct player *r, uint64_t command)
+{
+    const struct played *now = wait_for(r, command);
+
+    return wait_for_step(r, command, now->play.target_step);
+}
+
 static uint64_t send_steps(struct player *r, enum player_command_kind kind,
                            uint64_t steps)
 {
@@ -359,7 +367,7 @@ static void a_branch_continues_with_the_setting_chosen_there(void **state)
     /* During a seek the branch starts at its target. */
     send_steps(r, PLAYER_SEEK, 8000);
     send_steps(r, PLAYER_BRANCH, 0);
-    now = wait_for(r, send_steps(r, PLAYER_PAUSE, 0));
+    now = wait_for_target(r, send_steps(r, PLAYER_PAUSE, 0));
     assert_string_equal(now->snap.var, "sweep");
     assert_false(now->play.is_rewound);
     assert_true(now->play.newest_step >= 8000 &&
