@@ -39,8 +39,12 @@ lines=$(wc -l <"$tmp/undisturbed")
 killed=0
 : >"$tmp/log"
 for ((i = 0; i < ${SUDOSCOPE_KILLS:-4}; i++)); do
+    done_before=$(wc -l <"$tmp/log")
+    killed_at=$((done_before + RANDOM % (lines - done_before)))
     "${sweep[@]}" --resume "$tmp/log" >"$tmp/out" 2>&1 &
-    sleep "0.$((RANDOM % 6))$((RANDOM % 10))"
+    while kill -0 $! 2>/dev/null && [ "$(wc -l <"$tmp/log")" -lt $killed_at ]; do
+        sleep 0.005
+    done
     kill -KILL $! 2>/dev/null && killed=$((killed + 1))
     wait $! 2>/dev/null || true
     # A kill seldom tears a line: tear the last one at any byte.
