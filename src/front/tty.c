@@ -32,7 +32,8 @@ static struct {
     int real_stderr, kept_stderr; /* -1 if standard error is no terminal */
 } tty;
 
-/* Safe in a signal handler. Sleeps: a failed poll would lose the last bytes. */
+/* Safe in a signal handler. It sleeps between tries: poll may fail, and the last bytes
+ * would be lost. */
 static void write_all(int fd, const char *bytes, size_t length)
 {
     const struct timespec moment = {0, NS_PER_MS};

@@ -20,7 +20,7 @@ static int pages_for(size_t size)
     return (int)((size + CHECKPOINT_PAGE - 1) / CHECKPOINT_PAGE);
 }
 
-/* Bytes of a checkpoint without its pages, rounded up to the size of whole pages. */
+/* Bytes of a checkpoint without its pages, rounded up to whole pages. */
 static size_t own_size(struct checkpoint_size size)
 {
     size_t bytes = sizeof(struct checkpoint) +

@@ -26,8 +26,8 @@ struct checkpoint_size checkpoint_measure(struct search *s);
 /* Memory of a checkpoint that shares no page. */
 size_t checkpoint_most_bytes(struct checkpoint_size size);
 
-/* `size` is the present state's. Shares pages with the older checkpoint `like`, if any;
- * adds new memory to *bytes. */
+/* `size` is what checkpoint_measure returns now. Shares pages with the older checkpoint
+ * `like`, if any; adds new memory to *bytes. */
 struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
                                    struct checkpoint_size size,
                                    const struct checkpoint *like, size_t *bytes);

@@ -74,8 +74,8 @@ struct player {
 };
 
 /* Queues a command and returns its number, from 1. A snapshot with play.command at or
- * above that number includes its effect; that of a seek takes until play.step is
- * play.target_step, and what was sent during a seek waits for its end. */
+ * above that number includes its effect. A seek is under way until play.step is
+ * play.target_step; a PLAYER_BRANCH sent meanwhile waits for its end. */
 static inline uint64_t player_send(struct player *p,
                                    const struct player_command *command)
 {

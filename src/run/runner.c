@@ -25,7 +25,7 @@
 /* During a seek: steps between two checks for commands, time between two snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
-#define LESS_URGENT     5 /* added to the nice value: a third of a full share */
+#define LESS_URGENT     5 /* nice levels: a third of another thread's time */
 
 struct runner {
     struct player player;

@@ -46,9 +46,10 @@ static bool start_player(struct search_show *s, struct error *e)
     set_speed(&s->base, s->base.o->speed);
     search_send(s, (struct player_command){.kind = PLAYER_STACK});
     search_send(s, (struct player_command){.kind = PLAYER_WAVE, .follow = true});
+    /* To start a history takes long: not after a signal. */
     if (is_film(s) || signals_interrupted())
         return true;
-    /* The history must exist before the first step. Its start would delay the end. */
+    /* It must exist before the first step. */
     search_send(s, (struct player_command){.kind = PLAYER_HISTORY, .bytes = history});
     return true;
 }

@@ -138,11 +138,6 @@ static uint64_t own_propagations(const struct search *s)
     return s->stats.propagations + store_propagations(s->store);
 }
 
-static void start_turn(struct search *s)
-{
-    s->turn_end = own_propagations(s) + s->turns.slice + s->turns.bonus;
-}
-
 void search_plan_partner(struct search *s, const struct setting *setting,
                          uint64_t first_turn, struct turns turns,
                          struct turns partner_turns)
@@ -198,7 +193,7 @@ static void swap_partner(struct search *s)
     partner->partner = NULL;
 }
 
-/* Slices grow: switching costs little, and waits stay in proportion to turns. */
+/* Slices grow, so that switches get rare. No wait is long compared with the run. */
 static void alternate(struct search *s)
 {
     /* The partner would report the same solutions again. */
@@ -215,7 +210,7 @@ static void alternate(struct search *s)
         s->has_partner_plan = false;
     }
     swap_partner(s);
-    start_turn(s);
+    s->turn_end = own_propagations(s) + s->turns.slice + s->turns.bonus;
 }
 
 enum search_status search_step(struct search *s)

@@ -25,8 +25,8 @@ struct store_core {
 };
 
 /*
- * A unit_value is the pair (unit, value) as one number, value * n_units + unit: the
- * places of one value lie side by side.
+ * A unit_value is the pair (unit, value) as one number, value * n_units + unit. So
+ * the places of one value lie side by side.
  *
  * Invariants, whenever no function of the store is running:
  *  - if v is in dom[c], then for each unit of c its position is in pos[(unit, v)];

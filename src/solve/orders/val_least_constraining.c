@@ -52,6 +52,6 @@ const struct val_order val_order_least_constraining = {
 
 const struct val_order val_order_row = {
     .name = "row",
-    .summary = "as least-constraining, but by its row, then its column",
+    .summary = "the value with the fewest places left in the row, then in the column",
     .pick = row_pick,
 };

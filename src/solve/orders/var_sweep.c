@@ -82,8 +82,8 @@ static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
     return b->last;
 }
 
-/* The member i of a set whose unit_value, first + step * i, has the fewest places. Ties
- * at random; -1 if the set is empty. */
+/* The member i of a set for which unit_value first + step * i has the fewest places,
+ * ties at random. -1: the set is empty. */
 static int fewest_of(const struct store *s, const uint64_t *set, int first, int step,
                      struct rng *r)
 {

@@ -18,8 +18,8 @@ struct matching {
     uint16_t *owner_of; /* [n]: by value: a position, or UNMATCHED */
 };
 
-/* The low bytes of a cell's three matched values: one comparison tests them all. A cell
- * without a match has 0xff, as the unused last byte has; 255 has it too. */
+/* The low byte of the value that each unit of a cell matches to it; one comparison
+ * tests all. 0xff: no match, or value 255. The last byte is unused, always 0xff. */
 struct mates {
     uint8_t of[UNIT_KINDS + 1];
 };

@@ -22,8 +22,9 @@
 #define MEDIUM_N           64
 #define LARGE_N            81 /* from here on: sweeping alone */
 
-/* Propagations, times n. The slices are about equal in time: a propagation of learning,
- * with the analysis of conflicts, takes 1.5 to 4 times as long. */
+/* In n propagations. The slices take about the same time: with the analysis of
+ * conflicts, a propagation of learning takes 1.5 to 4 times as long as one of sweeping.
+ */
 #define FIRST_TURN  400 /* of sweeping, where learning is the likelier winner */
 #define LEARN_SLICE 2000
 #define SWEEP_SLICE 5000

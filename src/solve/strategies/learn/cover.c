@@ -43,7 +43,8 @@ static int list_values(const struct store *s, cell_t c, struct rng *r,
     return count;
 }
 
-/* The number of each cell's group, then of each unit_value's; NO_GROUP if settled. */
+/* Numbers the groups: that of cell c is [c], that of unit_value x [n_cells + x].
+ * NO_GROUP: settled. */
 static uint32_t *number_groups(struct cover *c, const struct store *s)
 {
     int n_cells = s->n_cells, n_units = s->geo->n_units;
