@@ -1,0 +1,11 @@
+/* Expected results kept as text in tests/golden; its README says how to renew them. */
+#ifndef SUPPORT_GOLDEN_H
+#define SUPPORT_GOLDEN_H
+
+#include "base/text.h"
+
+/* Fails unless `found` equals the file tests/golden/NAME, and prints the first lines
+ * that differ. With RENEW_GOLDENS=1 in the environment it writes the file instead. */
+void golden_expect(const char *name, const struct text *found);
+
+#endif
