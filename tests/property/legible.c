@@ -1,6 +1,6 @@
 /* No text of any frame is cut without an ellipsis, leaves the frame, or overlaps
  * another: at many window sizes, board sizes, views and strategies, with every mode
- * open. And the board stays where it is while keys are pressed. */
+ * open, in fonts of different widths and line heights. And the board stays where it is while keys are pressed. */
 #include "base/number.h"
 #include "base/units.h"
 #include "base/utf8.h"
@@ -97,13 +97,15 @@ static void expect_legible(const struct draw_list *d, const struct glyphs *g,
 
 /* ---- Frames of a show ---- */
 
-static struct font *installed_font(void)
+static const char *font_path; /* of the font in use */
+
+static struct font *open_font(void)
 {
     struct error e;
-    struct font *font = font_open(NULL, &e);
+    struct font *font = font_open(font_path, &e);
 
     if (!font)
-        exit(77); /* none is installed */
+        fail_msg("%s", e.text);
     return font;
 }
 
@@ -122,7 +124,7 @@ static void open_stage(struct stage *st, int n, const char *strategy)
                             NULL};
     snprintf(side, sizeof side, "%d", n);
     words[8] = (char *)strategy;
-    stage_open(st, installed_font(), words);
+    stage_open(st, open_font(), words);
     stage_pass(st, 1);
 }
 
@@ -143,7 +145,7 @@ static void open_race(struct stage *st, int n, int count)
     presets[0] = '\0';
     for (int i = 0; i < count; i++)
         strcat(strcat(presets, i ? "," : ""), preset_row(i)->name);
-    stage_open(st, installed_font(), words);
+    stage_open(st, open_font(), words);
     stage_pass(st, 0.1);
 }
 
@@ -337,6 +339,8 @@ static void no_key_moves_the_board(void **state)
 
 int main(void)
 {
+    static const char *const fonts[] = {TEST_FONTS};
+    int failed = 0;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_view_is_legible),
         cmocka_unit_test(every_strategy_is_legible),
@@ -347,5 +351,10 @@ int main(void)
         cmocka_unit_test(no_key_moves_the_board),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    for (size_t i = 0; i < sizeof fonts / sizeof *fonts; i++) {
+        font_path = fonts[i];
+        print_message("with %s\n", font_path);
+        failed += cmocka_run_group_tests(tests, NULL, NULL);
+    }
+    return failed;
 }

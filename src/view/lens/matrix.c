@@ -16,6 +16,7 @@ struct matrix {
     int x, y;            /* of the top left entry */
     int row_y[MAX_N];    /* by position */
     int column_x[MAX_N]; /* by value */
+    int label_lines; /* above the entries; with 2, neighbours stand on different ones */
     bool has_labels;
 };
 
@@ -31,24 +32,36 @@ static void place_lines(struct matrix *m)
     }
 }
 
+/* The size of a cell if labels of that width and height surround the entries. Left of
+ * the entries is also a column of chips, half a cell from both sides. */
+static int cell_beside(const struct lens_scene *scene, int label, int labels_height)
+{
+    int below = scene->e->method == EXPLAIN_FLOW; /* a row for T */
+
+    return int_min((scene->body.w - label) / (scene->e->n + 2),
+                   (scene->body.h - labels_height) / (scene->e->n + below));
+}
+
 static void place_matrix(struct matrix *m, const struct lens_scene *scene)
 {
     struct rect b = scene->body;
-    int n = scene->e->n, advance = scene->glyphs->advance[TEXT_SMALL];
-    int label = LABEL_COLUMNS * advance, line = scene->glyphs->line_height[TEXT_SMALL];
+    const struct glyphs *g = scene->glyphs;
+    int advance = g->advance[TEXT_SMALL], line = g->line_height[TEXT_SMALL];
+    int label = LABEL_COLUMNS * advance;
+    int number = text_width(g, TEXT_SMALL, phrase("%d", scene->e->n).text);
 
-    *m = (struct matrix){.scene = scene};
-    /* Left of the entries: a column of chips, half a cell from both sides. */
-    int below = scene->e->method == EXPLAIN_FLOW; /* a row for T */
-    m->cell = int_min((b.w - label) / (n + 2), (b.h - line) / (n + below));
+    *m = (struct matrix){.scene = scene, .label_lines = 1};
+    m->cell = cell_beside(scene, label, line);
+    if (m->cell < number + advance / 2)
+        m->cell = cell_beside(scene, label, ++m->label_lines * line);
     m->has_labels = advance > 0 && m->cell >= line - 2;
     if (!m->has_labels) {
-        label = line = 0;
-        m->cell = int_min(b.w / (n + 2), b.h / (n + below));
+        label = m->label_lines = 0;
+        m->cell = cell_beside(scene, 0, 0);
     }
     m->side = m->cell - (m->cell >= 8);
     m->x = b.x + label + 2 * m->cell;
-    m->y = b.y + line;
+    m->y = b.y + m->label_lines * line;
     if (m->cell > 0)
         place_lines(m);
 }
@@ -155,15 +168,17 @@ static void write_labels(const struct matrix *m)
 {
     const struct lens_scene *scene = m->scene;
     const struct glyphs *g = scene->glyphs;
+    int line = g->line_height[TEXT_SMALL];
 
     for (int i = 0; i < scene->e->n; i++) {
         struct phrase value = phrase("%d", i + 1);
         int width = text_width(g, TEXT_SMALL, value.text);
-        draw_text(scene->d, scene->body.x,
-                  m->row_y[i] + (m->cell - g->line_height[TEXT_SMALL]) / 2, TEXT_SMALL,
-                  COLOR_LABEL, lens_cell_name(scene->e, i).text);
-        draw_text(scene->d, m->column_x[i] + (m->cell - width) / 2, scene->body.y,
-                  TEXT_SMALL, COLOR_LABEL, value.text);
+        int column = (m->column_x[i] - m->x + m->cell / 2) / m->cell;
+        draw_text(scene->d, scene->body.x, m->row_y[i] + (m->cell - line) / 2,
+                  TEXT_SMALL, COLOR_LABEL, lens_cell_name(scene->e, i).text);
+        draw_text(scene->d, m->column_x[i] + (m->cell - width) / 2,
+                  scene->body.y + column % m->label_lines * line, TEXT_SMALL,
+                  COLOR_LABEL, value.text);
     }
 }
 
