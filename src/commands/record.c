@@ -31,7 +31,7 @@ int command_record(const struct options *o)
         .width = o->frame_w, .height = o->frame_h, .has_sound = o->sound};
     const struct show_type *type =
         !o->tour && race_lanes_asked(o) ? &show_race : &show_search;
-    struct show_setup setup = {.o = o};
+    struct show_setup setup = {.o = o, .is_virtual = true};
     struct error e;
 
     format.fps = o->fps ? o->fps : o->output ? sink_usual_fps(o->output) : 0;

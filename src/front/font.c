@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 #include "base/message.h"
-#include "draw/chars.h"
 
 #include <SDL2/SDL_ttf.h>
 #include <fontconfig/fontconfig.h>
@@ -143,11 +142,11 @@ bool font_open_if_any(const char *path, const char *doing, struct font **out,
     return true;
 }
 
-struct font *font_of_characters(void)
+struct font *font_of_glyphs(const struct glyphs *glyphs)
 {
     struct font *f = alloc_zeroed(1, sizeof *f);
 
-    f->glyphs = *chars_glyphs();
+    f->glyphs = *glyphs;
     return f;
 }
 

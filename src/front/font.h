@@ -15,7 +15,8 @@ struct font *font_open(const char *path, struct error *e);
 bool font_open_if_any(const char *path, const char *doing, struct font **out,
                       struct error *e);
 
-struct font *font_of_characters(void); /* a terminal's (chars.h): one size, no shapes */
+/* A font of given glyphs, such as a terminal's (chars.h), which ignores sizes. */
+struct font *font_of_glyphs(const struct glyphs *glyphs);
 
 /* The file of fontconfig's font for a family such as "monospace". Owned by the caller;
  * NULL on error. */

@@ -1,5 +1,6 @@
 #include "front/front.h"
 
+#include "draw/chars.h"
 #include "front/terminal.h"
 
 bool front_open(const struct front_request *request, struct window **window,
@@ -14,6 +15,6 @@ bool front_open(const struct front_request *request, struct window **window,
         return false;
     if (!(*window)->has_characters)
         return font_open_if_any(request->font, "running", font, e);
-    *font = font_of_characters();
+    *font = font_of_glyphs(chars_glyphs());
     return true;
 }

@@ -38,8 +38,8 @@ static bool start_player(struct search_show *s, struct error *e)
     size_t history = (size_t)s->base.o->history;
     bool is_new;
 
-    s->player =
-        is_film(s) ? clockwork_start(search, true) : runner_start(search, true, e);
+    s->player = s->base.is_virtual ? clockwork_start(search, true)
+                                   : runner_start(search, true, e);
     if (!s->player)
         return false;
     s->now = player_snapshot(s->player, &is_new);

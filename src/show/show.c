@@ -28,6 +28,7 @@ struct show *show_open(const struct show_type *type, const struct show_setup *se
     s->audio = setup->audio;
     s->report = setup->report;
     s->parent = setup->parent;
+    s->is_virtual = setup->is_virtual;
     s->now_ns = s->input_ns = s->moved_ns = setup->now_ns;
     s->view = s->o->view;
     s->is_calm = s->o->calm;

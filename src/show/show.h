@@ -14,6 +14,7 @@ struct show_setup {
     struct report *report;
     struct show *parent;
     int64_t now_ns;
+    bool is_virtual; /* searches follow the time of show_advance, not their threads */
 };
 
 /* NULL with an error if input, palette or tour cannot be used. */

@@ -62,8 +62,8 @@ struct show_type {
 
 extern const struct show_type show_search, show_race;
 
-/* Both kinds share this; each one's struct begins with it. One thread. In a film
- * `window` and `capture` are NULL, players clockwork: no machine dependence. */
+/* Both kinds share this; each one's struct begins with it. One thread. A film has no
+ * `window` and no `capture`, and is virtual: the same on every machine. */
 struct show {
     const struct show_type *type;
     const struct options *o;
@@ -87,6 +87,7 @@ struct show {
     bool has_help;
     int help_page, help_pages; /* shown, 0 ..; of the last frame */
 
+    bool is_virtual;   /* as in show_setup */
     bool boards_alone; /* no panel, no captions */
     bool is_at_card;   /* film: the search waits under the end card */
     bool is_over;      /* every search has ended */

@@ -103,7 +103,8 @@ struct show *window_loop_open_race(struct show *parent)
                                .audio = parent->audio,
                                .report = parent->report,
                                .parent = parent,
-                               .now_ns = parent->now_ns};
+                               .now_ns = parent->now_ns,
+                               .is_virtual = parent->is_virtual};
     struct error e;
 
     parent->type->suspend(parent);

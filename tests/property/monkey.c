@@ -2,6 +2,7 @@
  * the first frame on. What the window of a search shows then is checked against a small
  * model; races, opened from it and by themselves, against their puzzle. */
 #include "base/clock.h"
+#include "draw/chars.h"
 #include "front/audio.h"
 #include "options/command_line.h"
 #include "show/race/race_state.h"
@@ -412,7 +413,7 @@ static void begin(struct session *s, bool is_race)
         choose_lanes(s);
     int height = s->is_small ? 60 : s->is_large ? 600 : 120;
     fake_window_init(&s->window, height * 4 / 3, height);
-    s->font = font_of_characters();
+    s->font = font_of_glyphs(chars_glyphs());
     s->capture = capture_create(0);
     open_audio(s);
     struct show_setup setup = {.o = &s->options,

@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "commands/commands.h"
+#include "draw/chars.h"
 #include "front/terminal.h"
 #include "options/command_line.h"
 #include "show/show.h"
@@ -354,7 +355,7 @@ static void begin(struct session *s)
     if (!s->window)
         fail_msg("%s", e.text);
     monkey_catch_crashes(); /* the terminal has its own handlers */
-    s->font = font_of_characters();
+    s->font = font_of_glyphs(chars_glyphs());
     s->capture = capture_create(0);
     struct show_setup setup = {.o = &s->options,
                                .window = s->window,

@@ -8,7 +8,8 @@
 
 #define FRAME_NS (NS_PER_S / 40)
 
-void stage_open(struct stage *st, struct font *font, char **words)
+static void open_with(struct stage *st, struct font *font, char **words,
+                      bool is_virtual)
 {
     struct error e;
     int count = 0;
@@ -24,11 +25,23 @@ void stage_open(struct stage *st, struct font *font, char **words)
                                     .font = font,
                                     .capture = capture_create(0),
                                     .report = report_create(0),
-                                    .now_ns = clock_now_ns()};
+                                    .now_ns = is_virtual ? 0 : clock_now_ns(),
+                                    .is_virtual = is_virtual};
     bool is_race = st->options.command == COMMAND_race;
     st->show = show_open(is_race ? &show_race : &show_search, &st->setup, &e);
     if (!st->show)
         fail_msg("%s", e.text);
+}
+
+void stage_open(struct stage *st, struct font *font, char **words)
+{
+    open_with(st, font, words, false);
+}
+
+void stage_open_virtual(struct stage *st, struct font *font, char **words)
+{
+    open_with(st, font, words, true);
+    show_advance(st->show, 0);
 }
 
 void stage_close(struct stage *st)
@@ -46,7 +59,8 @@ void stage_pass(struct stage *st, double seconds)
     const struct timespec moment = {0, NS_PER_MS};
 
     for (double left = seconds * (double)NS_PER_S; left > 0; left -= (double)FRAME_NS) {
-        nanosleep(&moment, NULL);
+        if (!s->is_virtual)
+            nanosleep(&moment, NULL);
         show_advance(s, s->now_ns + FRAME_NS);
     }
     while (!s->type->is_ready(s) || s->shown_command < s->last_command) {

@@ -18,6 +18,11 @@ struct stage {
 /* Opens the search or race that a command line asks for, without its first snapshot.
  * `words` ends with NULL and outlives the stage. Fails the test on an error. */
 void stage_open(struct stage *st, struct font *font, char **words);
+
+/* The same on the time that passes in frames: no threads, so that every run is the
+ * same.
+ */
+void stage_open_virtual(struct stage *st, struct font *font, char **words);
 void stage_close(struct stage *st);
 
 /* Passes a time in frames; then waits until the player has carried out all commands. */

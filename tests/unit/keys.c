@@ -1,6 +1,7 @@
 /* Every key answers: each row of the key table is pressed in each context, and
  * something has to change or be said. */
 #include "base/clock.h"
+#include "draw/chars.h"
 #include "options/command_line.h"
 #include "show/edit_mode.h"
 #include "show/hints.h"
@@ -82,7 +83,7 @@ static void open_unseen(struct stage *st, const struct show_type *type)
     fake_window_init(&st->window, 800, 600);
     st->setup = (struct show_setup){.o = &st->options,
                                     .window = &st->window.base,
-                                    .font = font_of_characters(),
+                                    .font = font_of_glyphs(chars_glyphs()),
                                     .capture = capture_create(0),
                                     .report = report_create(0),
                                     .now_ns = clock_now_ns()};

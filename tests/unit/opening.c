@@ -1,5 +1,6 @@
 /* How a window begins, with the opening, with a puzzle or paused; and who is in
  * control. */
+#include "draw/chars.h"
 #include "support/stage.h"
 #include "support/test.h"
 
@@ -20,7 +21,7 @@ static void open_with(struct stage *st, char *first, char *second)
     static char *words[6];
 
     memcpy(words, (char *[]){program, config, none, first, second, NULL}, sizeof words);
-    stage_open(st, font_of_characters(), words);
+    stage_open(st, font_of_glyphs(chars_glyphs()), words);
     stage_pass(st, 0.1);
 }
 

@@ -1,6 +1,7 @@
 /* Boards in and out of the show of a search: paste, files, copy and save. */
 #include "base/clock.h"
 #include "base/in_file.h"
+#include "draw/chars.h"
 #include "files/recent.h"
 #include "options/command_line.h"
 #include "show/edit_mode.h"
@@ -48,7 +49,7 @@ static void open_show(const char *strategy)
     fake_window_init(&window, 800, 600);
     setup = (struct show_setup){.o = &options,
                                 .window = &window.base,
-                                .font = font_of_characters(),
+                                .font = font_of_glyphs(chars_glyphs()),
                                 .capture = capture_create(0),
                                 .report = report_create(0),
                                 .now_ns = clock_now_ns()};

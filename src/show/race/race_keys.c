@@ -11,7 +11,7 @@
 bool race_begin(struct race_show *r, const struct race_lanes *lanes, struct error *e)
 {
     struct race *race = race_lanes_start(lanes, r->puzzle, r->base.o->race_clock,
-                                         r->base.window != NULL, e);
+                                         !r->base.is_virtual, e);
     double limit_s = r->base.o->max_seconds;
 
     if (!race)

@@ -41,10 +41,10 @@ static inline const struct race_show *race_of_const(const struct show *s)
     return (const struct race_show *)s;
 }
 
-/* The clock of the course: nodes, else CPU time, which a film does not have. */
+/* The clock of the course: nodes, else CPU time, which virtual players do not have. */
 static inline bool race_counts_nodes(const struct race_show *r)
 {
-    return r->base.o->race_clock == RACE_NODES || !r->base.window;
+    return r->base.o->race_clock == RACE_NODES || r->base.is_virtual;
 }
 
 /* In race_keys.c: starts the lanes from the beginning, running. */
