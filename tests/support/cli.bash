@@ -46,3 +46,16 @@ expect_same() { # FILE FILE WHAT
         diff "$1" "$2" | head -n 6 || true
     fi
 }
+
+# Compares a file with tests/golden/cli/NAME; RENEW_GOLDENS=1 writes that instead. The
+# names of folders are masked.
+expect_golden() { # FILE NAME
+    local golden=$source_dir/tests/golden/cli/$2
+    sed -e "s|$tmp|TMP|g" -e "s|$source_dir|SOURCE|g" "$1" >"$tmp/golden"
+    if [ -n "${RENEW_GOLDENS:-}" ]; then
+        cp "$tmp/golden" "$golden"
+    elif ! cmp -s "$golden" "$tmp/golden"; then
+        complain "$golden differs (tests/golden/README.md)"
+        diff "$golden" "$tmp/golden" | head -n 10 || true
+    fi
+}
