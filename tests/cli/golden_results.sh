@@ -63,7 +63,7 @@ done >>result/split.txt
 "$program" solve --solutions all --restarts none --json parts/* >lines 2>messages
 add split.txt merge lines
 add split.txt merge --json lines
-head -n 2 lines >some
+grep '"status"' lines | sed -n '1p;3s/complete/gave-up/p;4p' >some
 add split.txt merge some
 add split.txt merge --json some
 add split.txt split --json --box 3x2 six --parts 3 -o six-parts
@@ -81,7 +81,7 @@ add check.txt check four open
 add check.txt check unsolvable right
 
 # compare.
-sweep=(--presets greedy,backtrack-mrv,tabu --max-nodes 300)
+sweep=(--presets "greedy,backtrack-mrv,tabu" --max-nodes 300)
 add compare.txt compare "${sweep[@]}" four nine --seeds 2
 add compare.txt compare "${sweep[@]}" --json four nine
 add compare.txt compare "${sweep[@]}" --size 4,9 --holes 0.3..0.5:0.1 --boards 2 --seed 7
@@ -93,7 +93,7 @@ say() { # FILE OPTIONS...
     "$program" merge "$1" --plot plot.svg "${@:2}" >table
     echo "merge ${*:2}"
     grep -o 'aria-label="[^"]*"' plot.svg | head -n 2
-    grep -o '<path stroke="#[0-9a-f]*" stroke-width="1.80"' plot.svg
+    grep -o 'stroke="#[0-9a-f]*" stroke-width="1.80"' plot.svg | sort | uniq -c
 }
 "$program" compare "${sweep[@]}" --size 4,9 --holes 0.3..0.5:0.1 --boards 2 --json >swept
 "$program" compare "${sweep[@]}" --size 9 --boards 5 --json >boards

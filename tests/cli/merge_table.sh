@@ -93,10 +93,12 @@ $headings
 a 1 0 0 111 0 0 0 1.000000 -
 medians over 1 board and 1 seed; peak frontier: maximum
 END
-cat "$tmp/first" "$tmp/second" "$tmp/first" "$tmp/second" "$tmp/second" "$tmp/first" >"$tmp/many"
-line a 2 9 0.5 1 solved 333 0 0 0 3 >>"$tmp/many"
-line a 1 9 0.5 2 solved 444 0 0 0 4 >>"$tmp/many"
-line b 1 9 0.5 1 solved 555 0 0 0 5 >>"$tmp/many"
+{
+    cat "$tmp/first" "$tmp/second" "$tmp/first" "$tmp/second" "$tmp/second" "$tmp/first"
+    line a 2 9 0.5 1 solved 333 0 0 0 3
+    line a 1 9 0.5 2 solved 444 0 0 0 4
+    line b 1 9 0.5 1 solved 555 0 0 0 5
+} >"$tmp/many"
 table "$tmp/many"
 expect_rows "lines that differ in one member" <<END
 $headings
