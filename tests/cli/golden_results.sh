@@ -87,6 +87,16 @@ add compare.txt compare "${sweep[@]}" --json four nine
 add compare.txt compare "${sweep[@]}" --size 4,9 --holes 0.3..0.5:0.1 --boards 2 --seed 7
 add compare.txt compare "${sweep[@]}" --size 4,9 --holes 0.3..0.5:0.1 --boards 2 --seed 7 --json
 add compare.txt compare --presets tabu --tune tenure=3,sample=4 --size 9 --max-seconds 5 --max-memory 3M --json
+add compare.txt compare --size 4 --max-nodes 50 --json
+add compare.txt compare --presets "learn/prop=naked/restarts=luby:7,sweep/var=mrv/val=descending" \
+    --size 9 --max-nodes 5000 --json
+"$program" compare "${sweep[@]}" --size 4,6 --boards 2 --resume log >table
+mask_times log | tee whole >>result/compare.txt
+head -n 5 whole | sed 's/:T/:0.5/g' >log
+printf '{"preset":"gr' >>log
+add compare.txt compare "${sweep[@]}" --size 4,6 --boards 2 --resume log
+mask_times log >again
+expect_same whole again "a comparison that was resumed"
 
 # Title, subtitle and curves of the plots of merge; their values have a test of their own.
 say() { # FILE OPTIONS...

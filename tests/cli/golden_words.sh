@@ -85,6 +85,13 @@ compare --holes 0.1..0.5:0
 compare --holes 1.1
 compare --size 9,9
 compare --presets greedy,nope
+compare --presets greedy/var
+compare --presets greedy/val=nope
+compare --presets greedy,,tabu
+compare --presets tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu,tabu
+compare --box 2x2 --size 4,9
+compare --holes 0.5 puzzle
+compare --boards 1000000 --seeds 100000 --size 4
 compare --plot plot.gif
 compare --plot plot.svg --plot-kind pie
 compare --resume puzzle --size 4

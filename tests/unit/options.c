@@ -90,6 +90,105 @@ static void every_type_refuses_what_is_malformed(void **state)
     }
 }
 
+/* The bounds that help and man page name: each is accepted, the next number is not. */
+static void a_bound_is_accepted_and_the_next_number_refused(void **state)
+{
+    static const struct {
+        enum option_id id;
+        const char *accepted, *refused;
+    } cases[] = {
+        {OPTION_SIZE, "4 256", "3 257"},
+        {OPTION_BOX, "2x2 1x4 16x16 1x256 256x1", "1x3 3x1 257x1 1x257 16x17"},
+        {OPTION_SEEDS, "1 100000", "0 100001"},
+        {OPTION_BOARDS, "1 1000000", "0 1000001"},
+        {OPTION_JOBS, "1 256", "0 257"},
+        {OPTION_PARTS, "1 1000000", "0 1000001"},
+        {OPTION_FPS, "1 240", "0 241"},
+        {OPTION_VOLUME, "0 100", "-1 101"},
+        {OPTION_SEED, "0 18446744073709551615", "-1"},
+        {OPTION_MAX_NODES, "1 18446744073709551615", "0"},
+        {OPTION_SOLUTIONS, "1 all", "0"},
+        {OPTION_MAX_SECONDS, "0.001 1000000000", "0.0009 1000000001 0"},
+        {OPTION_SECONDS, "0.001 1000000000", "0.0009 1000000001 0"},
+        {OPTION_MAX_MEMORY, "1 1000000000000000", "0 1000000000000001"},
+        {OPTION_MAX_INPUT, "1 1000000000000", "0 1000000000001"},
+        {OPTION_HISTORY, "0 1000000000000000", "-1 1000000000000001"},
+        {OPTION_HOLES, "0 1", "-0.0001 1.0001"},
+        {OPTION_SPEED, "0.01 1000000000000", "0.009 1000000000001"},
+        {OPTION_RESOLUTION, "16x16 16384x16384", "14x16 16x14 16386x16 16x16386"},
+        {OPTION_WINDOW, "1x1 16384x16384", "0x1 1x0 16385x1 1x16385"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        expect_all(cases[i].id, cases[i].accepted, true);
+        expect_all(cases[i].id, cases[i].refused, false);
+    }
+}
+
+static bool take_for_compare(enum option_id id, const char *text, struct options *o)
+{
+    struct error e;
+
+    options_init(o, COMMAND_compare);
+    return options_take(o, id, text, &e);
+}
+
+static void compare_takes_ranges_and_lists(void **state)
+{
+    static const char *const wrong[] = {
+        "0.5..0.4:0.1", "0.1..0.5:0", "0.1..0.5:0.00009", "0.1..0.5:1.1", "-1..0.5:0.1",
+        "0.1..1.1:0.1", "0.1..0.5",   "..0.5:0.1",        "0.1..0.5:0.1x"};
+    struct options o;
+    struct text sizes;
+
+    (void)state;
+    assert_true(take_for_compare(OPTION_HOLES, "0.1..0.1:0.0001", &o));
+    assert_true(take_for_compare(OPTION_HOLES, "0..1:1", &o));
+    assert_true(o.holes == 0 && o.holes_last == 1 && o.holes_step == 1);
+    assert_true(take_for_compare(OPTION_HOLES, "0.25..0.75:0.125", &o));
+    assert_true(o.holes == 0.25 && o.holes_last == 0.75 && o.holes_step == 0.125);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        check_case(!take_for_compare(OPTION_HOLES, wrong[i], &o), "%s", wrong[i]);
+    assert_true(take_for_compare(OPTION_SIZE, "16,9,25", &o));
+    assert_true(o.n_sizes == 3 && o.sizes[0] == 16 && o.sizes[2] == 25);
+    assert_true(o.box_rows == 4 && o.box_cols == 4); /* of the first */
+    assert_false(take_for_compare(OPTION_SIZE, "16,9,16", &o));
+    assert_false(take_for_compare(OPTION_SIZE, "16,", &o));
+    text_init(&sizes);
+    for (int n = 4; n < 4 + MAX_SIZES; n++)
+        text_printf(&sizes, "%s%d", n > 4 ? "," : "", n);
+    assert_true(take_for_compare(OPTION_SIZE, sizes.data, &o));
+    assert_int_equal(o.n_sizes, 64);
+    text_puts(&sizes, ",100");
+    assert_false(take_for_compare(OPTION_SIZE, sizes.data, &o));
+    text_free(&sizes);
+}
+
+/* Those of the man page, and 0 for what is not limited. */
+static void defaults_are_those_of_the_man_page(void **state)
+{
+    struct options o;
+
+    (void)state;
+    options_init(&o, COMMAND_watch);
+    assert_true(o.setting.seed == 1 && o.seeds == 1 && o.boards == 1);
+    assert_true(o.jobs == 1 && o.parts == 64 && o.solutions == 1);
+    assert_true(o.setting.max_nodes == 0 && o.max_seconds == 0 && o.seconds == 0);
+    assert_true(o.setting.max_memory == 1024 * 1024 * 1024);
+    assert_true(o.max_input == 64 * 1024 * 1024 && o.history == 256 * 1024 * 1024);
+    assert_true(o.holes == 0.5 && o.holes_step == 0 && o.speed == SPEED_AUTO);
+    assert_true(o.frame_w == 1920 && o.frame_h == 1080 && o.fps == 0);
+    assert_true(o.window.w == 1280 && o.window.h == 720 && !o.window.has_corner);
+    assert_true(o.volume == 70 && o.view == BOARD_VALUES && o.panel == PANEL_AUTO);
+    assert_true(o.plot_kind == PLOT_AUTO && o.race_clock == RACE_NODES);
+    assert_true(o.format == PRINT_ROWS && o.box_rows == 0 && o.n_sizes == 0);
+    assert_int_equal(o.action, OPTION_COUNT);
+    assert_false(o.json || o.unique || o.calm || o.sound || o.no_hud || o.paused);
+    assert_true(EXIT_DONE == 0 && EXIT_BAD_INPUT == 1 && EXIT_BAD_USAGE == 2);
+    assert_true(EXIT_UNSOLVABLE == 10 && EXIT_GAVE_UP == 11);
+}
+
 static void texts_become_values(void **state)
 {
     struct options o;
@@ -209,6 +308,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_outside_the_bounds_of_a_row_are_refused),
         cmocka_unit_test(every_type_refuses_what_is_malformed),
+        cmocka_unit_test(a_bound_is_accepted_and_the_next_number_refused),
+        cmocka_unit_test(compare_takes_ranges_and_lists),
+        cmocka_unit_test(defaults_are_those_of_the_man_page),
         cmocka_unit_test(texts_become_values),
         cmocka_unit_test(remembered_values_are_written_as_they_are_read),
         cmocka_unit_test(defaults_are_those_of_the_setting),
