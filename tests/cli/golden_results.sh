@@ -117,6 +117,10 @@ done >result/plots.txt
 # race without a window.
 add race.txt race --headless --preset wrong-grids --max-nodes 200 --json
 add race.txt race --headless --presets greedy,tabu --size 9 --max-nodes 200
+add race.txt race --headless --size 6 --var input,mrv --prop forward,hidden --val ascending --restarts none
+add race.txt race --headless --max-nodes 20 --json
+add race.txt race --headless --size 9 --presets auto --max-nodes 100 --clock time --max-memory 9M --json
+add race.txt race --headless --holes 0.6 --size 16 --seed 3 --preset learning --max-nodes 100
 
 for result in result/*; do
     mask_times "$result" >masked

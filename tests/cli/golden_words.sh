@@ -68,6 +68,8 @@ solve --tune pool
 solve --tune pool=x
 solve --seeds 2
 solve missing
+solve puzle
+solve 09/inkala-2102.txt
 solve broken
 solve twice
 solve empty
@@ -115,6 +117,22 @@ list nope
 list strategies views
 race --preset nope --headless
 race --headless --clock wall --size 4
+race --headless --var mrv,nope
+race --headless --var sweep,input,mrv,random --val ascending,descending,random,phase --prop hidden,naked
+record --tour lerning -o film.y4m
+record --tour nope -o film.y4m
+record --tour learning -o film.y4m puzzle
+record --sound -o film.gif
+record --fps 51 -o film.gif
+solve puzzle --cnf a --proof a --strategy learn --prop hidden
+solve puzzle --proof puzzle --strategy learn --prop hidden
+solve puzzle -o new --states new
+solve puzzle -o puzzle
+generate -o no/folder
+generate --size 36 --format sdk
+generate --size 9 --unique --holes 0.9
+split puzzle -o puzzle
+merge puzzle --plot plot.svg
 record -o film.avi
 record --fps 0 -o film.y4m
 record --fps 241 -o film.y4m
