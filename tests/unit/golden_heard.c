@@ -35,8 +35,9 @@ static void go_on(struct rng *r, int frame)
     for (int i = 0; i < changes; i++) {
         int cell = (int)rng_below(r, (uint32_t)snap.n_cells);
         bool is_undone = frame % 50 < 25 && rng_below(r, 3) == 0;
-        set(cell, is_undone ? VALUE_NONE : (int)rng_below(r, (uint32_t)snap.n),
-            is_undone ? 0 : 1 + (int)rng_below(r, 500));
+        int value = (int)rng_below(r, (uint32_t)snap.n);
+        int order = 1 + (int)rng_below(r, 500);
+        set(cell, is_undone ? VALUE_NONE : value, is_undone ? 0 : order);
         snap.clashes[cell] = rng_below(r, 4) == 0;
     }
     if (frame == 60)
