@@ -207,6 +207,8 @@ static void texts_become_values(void **state)
     assert_true(o.window.x == -10 && o.window.y == 20);
     assert_true(options_take(&o, OPTION_WINDOW, "640x480", &e) && !o.window.has_corner);
     assert_true(options_take(&o, OPTION_CALM, "no", &e) && !o.calm);
+    assert_true(options_take(&o, OPTION_PALETTE, "night", &e)); /* the first */
+    assert_string_equal(o.palette, "night");
     assert_true(options_take(&o, OPTION_CLOCK, "time", &e));
     assert_int_equal(o.race_clock, RACE_TIME);
 }

@@ -462,6 +462,28 @@ static void without_sound_ffmpeg_gets_frames_alone(void **state)
     text_free(&t);
 }
 
+/* Its first line, of what is kept: 199 bytes. */
+static void an_ffmpeg_that_fails_is_quoted(void **state)
+{
+    char script[400], expected[400], long_line[301] = "";
+    struct error e;
+
+    (void)state;
+    memset(long_line, 'y', 300);
+    for (int i = 0; i < 2; i++) {
+        const char *said = i ? long_line : "oops";
+        FILE *f = fopen(path_of("ffmpeg"), "w");
+        assert_non_null(f);
+        snprintf(script, sizeof script,
+                 "#!/bin/sh\n/bin/cat >/dev/null\nprintf %s >&2\nexit 3\n", said);
+        assert_true(fputs(script, f) >= 0 && fclose(f) == 0);
+        assert_false(record(path_of("f.mkv"), &silent, 1, &e));
+        snprintf(expected, sizeof expected, "%s: ffmpeg exited with status 3: %.199s",
+                 path_of("f.mkv"), said);
+        assert_string_equal(e.text, expected);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -474,6 +496,7 @@ int main(void)
         cmocka_unit_test(a_png_has_the_size_of_the_frame),
         cmocka_unit_test(with_sound_ffmpeg_gets_an_avi),
         cmocka_unit_test(without_sound_ffmpeg_gets_frames_alone),
+        cmocka_unit_test(an_ffmpeg_that_fails_is_quoted),
     };
 
     return cmocka_run_group_tests(tests, begin, end);
