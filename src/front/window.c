@@ -253,11 +253,16 @@ static bool take_event(struct desktop *w, int wait_ms, struct input_event *out)
     return any;
 }
 
+static bool is_connected(struct window *w)
+{
+    return !desktop_of(w)->x.is_lost;
+}
+
 static bool desktop_next_event(struct window *w, int wait_ms, struct input_event *out)
 {
-    IF_CONNECTED (&desktop_of(w)->x)
-        return take_event(desktop_of(w), wait_ms, out);
-    if (w->is_lost)
+    if (is_connected(w) && take_event(desktop_of(w), wait_ms, out))
+        return true;
+    if (is_connected(w) || w->is_lost)
         return false;
     w->is_lost = true;
     out->kind = INPUT_QUIT;
@@ -267,33 +272,31 @@ static bool desktop_next_event(struct window *w, int wait_ms, struct input_event
 static const char *desktop_clipboard(struct window *w)
 {
     forget_given(desktop_of(w));
-    IF_CONNECTED (&desktop_of(w)->x)
+    if (is_connected(w))
         desktop_of(w)->given = SDL_GetClipboardText();
     return desktop_of(w)->given;
 }
 
 static bool desktop_copy(struct window *w, const char *text)
 {
-    IF_CONNECTED (&desktop_of(w)->x)
-        return SDL_SetClipboardText(text) == 0;
-    return false;
+    return is_connected(w) && SDL_SetClipboardText(text) == 0;
 }
 
 static void desktop_hide(struct window *w)
 {
-    IF_CONNECTED (&desktop_of(w)->x)
+    if (is_connected(w) && !x_connection_hide(desktop_of(w)->window))
         SDL_HideWindow(desktop_of(w)->window);
 }
 
 static void desktop_set_title(struct window *w, const char *title)
 {
-    IF_CONNECTED (&desktop_of(w)->x)
+    if (is_connected(w))
         SDL_SetWindowTitle(desktop_of(w)->window, title);
 }
 
 static void desktop_show_pointer(struct window *w, bool is_shown)
 {
-    IF_CONNECTED (&desktop_of(w)->x)
+    if (is_connected(w))
         SDL_ShowCursor(is_shown ? SDL_ENABLE : SDL_DISABLE);
 }
 
@@ -310,7 +313,9 @@ static void end_video(struct desktop *w)
 
 static void desktop_close(struct window *w)
 {
-    IF_CONNECTED (&desktop_of(w)->x)
+    if (desktop_of(w)->window)
+        desktop_hide(w); /* finds out whether there still is a connection to close */
+    if (is_connected(w))
         end_video(desktop_of(w));
     forget_given(desktop_of(w));
     text_free(&desktop_of(w)->dropped);
@@ -320,7 +325,7 @@ static void desktop_close(struct window *w)
 static void desktop_size(struct window *w, int *width, int *height)
 {
     *width = *height = 0;
-    IF_CONNECTED (&desktop_of(w)->x)
+    if (is_connected(w))
         SDL_GetWindowSizeInPixels(desktop_of(w)->window, width, height);
     if (*width < 1 || *height < 1)
         *width = *height = 1;
@@ -378,7 +383,7 @@ static void set_fullscreen(struct desktop *w, bool fullscreen)
 
 static void desktop_set_fullscreen(struct window *w, bool fullscreen)
 {
-    IF_CONNECTED (&desktop_of(w)->x)
+    if (is_connected(w))
         set_fullscreen(desktop_of(w), fullscreen);
 }
 
@@ -419,7 +424,7 @@ static void desktop_present(struct window *w, const struct frame *f,
                             const struct draw_list *d)
 {
     (void)d;
-    IF_CONNECTED (&desktop_of(w)->x)
+    if (is_connected(w))
         (desktop_of(w)->renderer ? render_frame : copy_frame)(desktop_of(w), f);
 }
 

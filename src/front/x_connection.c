@@ -9,34 +9,55 @@
 #define XLIB "libX11.so.6" /* the one that SDL has loaded */
 
 typedef XIOErrorHandler set_handler(XIOErrorHandler);
+typedef void set_exit_handler(Display *, XIOErrorExitHandler, void *);
 typedef Status get_attributes(Display *, Window, XWindowAttributes *);
+typedef Status withdraw_window(Display *, Window, int screen);
+typedef int sync_display(Display *, Bool discards);
 
-static struct x_connection *watched; /* as the handler has no context */
-
-/* Returning would end the program. SDL and Xlib may be in any state afterwards. */
-static int leave_call(Display *display)
+/* Xlib's own handler prints a message. */
+static int keep_quiet(Display *display)
 {
     (void)display;
-    watched->is_lost = true;
-    longjmp(watched->after_loss, 1);
+    return 0;
+}
+
+/* Xlib's own handler ends the program. After this one calls of Xlib fail. */
+static void note_loss(Display *display, void *connection)
+{
+    (void)display;
+    ((struct x_connection *)connection)->is_lost = true;
+}
+
+static void *xlib_function(const char *name)
+{
+    void *xlib = SDL_LoadObject(XLIB);
+
+    return xlib ? SDL_LoadFunction(xlib, name) : NULL;
+}
+
+static bool find_window(SDL_Window *window, SDL_SysWMinfo *out)
+{
+    SDL_VERSION(&out->version);
+    return SDL_GetWindowWMInfo(window, out) && out->subsystem == SDL_SYSWM_X11;
 }
 
 void x_connection_watch(struct x_connection *c, SDL_Window *window)
 {
     SDL_SysWMinfo info;
     set_handler *set;
+    set_exit_handler *set_exit;
 
     *c = (struct x_connection){.fd = -1};
-    SDL_VERSION(&info.version);
-    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11)
+    if (!find_window(window, &info))
         return;
     c->fd = ConnectionNumber(info.info.x11.display);
-    watched = c;
     signals_ignore_broken_pipe(); /* else a write to a lost display ends the program */
-    void *xlib = SDL_LoadObject(XLIB);
-    *(void **)&set = xlib ? SDL_LoadFunction(xlib, "XSetIOErrorHandler") : NULL;
-    if (set)
-        set(leave_call);
+    *(void **)&set = xlib_function("XSetIOErrorHandler");
+    *(void **)&set_exit = xlib_function("XSetIOErrorExitHandler");
+    if (!set || !set_exit)
+        return;
+    set(keep_quiet);
+    set_exit(info.info.x11.display, note_loss, c);
 }
 
 bool x_connection_next_event(struct x_connection *c, int wait_ms, SDL_Event *out)
@@ -45,7 +66,27 @@ bool x_connection_next_event(struct x_connection *c, int wait_ms, SDL_Event *out
 
     if (SDL_PollEvent(out))
         return true;
-    return wait_ms > 0 && poll(&connection, 1, wait_ms) > 0 && SDL_PollEvent(out);
+    return !c->is_lost && wait_ms > 0 && poll(&connection, 1, wait_ms) > 0 &&
+           SDL_PollEvent(out);
+}
+
+bool x_connection_hide(SDL_Window *window)
+{
+    SDL_SysWMinfo info;
+    withdraw_window *withdraw;
+    sync_display *sync;
+
+    if (!find_window(window, &info))
+        return false;
+    Display *display = info.info.x11.display;
+    *(void **)&withdraw = xlib_function("XWithdrawWindow");
+    *(void **)&sync = xlib_function("XSync");
+    if (!withdraw || !sync)
+        return false;
+    withdraw(display, info.info.x11.window, DefaultScreen(display));
+    sync(display, False);
+    SDL_PumpEvents(); /* so SDL knows that the window is hidden */
+    return true;
 }
 
 /* A manager redirects the windows of the root; only one client can. */
@@ -55,12 +96,10 @@ bool x_connection_has_manager(SDL_Window *window)
     XWindowAttributes root;
     get_attributes *get;
 
-    SDL_VERSION(&info.version);
-    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11)
+    if (!find_window(window, &info))
         return true;
     Display *display = info.info.x11.display;
-    void *xlib = SDL_LoadObject(XLIB);
-    *(void **)&get = xlib ? SDL_LoadFunction(xlib, "XGetWindowAttributes") : NULL;
+    *(void **)&get = xlib_function("XGetWindowAttributes");
     return !get || !get(display, DefaultRootWindow(display), &root) ||
            (root.all_event_masks & SubstructureRedirectMask) != 0;
 }

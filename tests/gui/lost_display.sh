@@ -45,6 +45,17 @@ start --size 25 --speed max
 xdotool windowkill "$(cat "$dir/id")"
 ended "killed window"
 
+# The window is hidden while the report waits for its reader: closing finds the loss.
+mkfifo "$dir/fifo"
+start_display
+start --size 9 --speed 10 --report "$dir/fifo"
+kill -TERM "$app"
+sleep 1
+kill_display
+timeout 10 cat "$dir/fifo" >"$dir/report.json" || fail "closing: no report"
+wait "$app" || fail "closing: ended with status $?: $(cat "$dir/err")"
+
+start_display
 for tool in ffmpeg ffprobe; do
     if ! command -v $tool >/dev/null; then
         echo "skipped: there is no $tool"
