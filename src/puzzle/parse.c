@@ -1,11 +1,13 @@
 #include "puzzle/parse.h"
 
+#include "base/alloc.h"
 #include "base/number.h"
 #include "puzzle/check.h"
 #include "puzzle/parse_shape.h"
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define LONGEST_LINE (8 * MAX_CELLS) /* bytes; more than a board in one line needs */
@@ -114,18 +116,54 @@ void parser_init(struct parser *p, const char *file, const char *text, size_t le
                          .hint_cols = hint_cols};
 }
 
+/* Makes *puzzle the board of the clues, unless a value is twice in a unit. */
+static bool take_clues(const struct source *s, const struct shape *shape,
+                       const struct item *cells, const value_t *clue,
+                       struct puzzle **puzzle, struct error *e)
+{
+    cell_t first, second;
+    struct error detail;
+
+    struct puzzle *made = *puzzle;
+    if (!made || made->geo->box_rows != shape->box_rows ||
+        made->geo->box_cols != shape->box_cols || strcmp(made->name, s->file) != 0)
+        made = puzzle_create(shape->box_rows, shape->box_cols, s->file);
+    bool fine = check_no_duplicates(made->geo, clue, &first, &second, &detail);
+    if (fine)
+        memcpy(made->clue, clue, (size_t)made->geo->n_cells * sizeof *clue);
+    else
+        source_fail(s, cells[second].at, e, "%s", detail.text);
+    if (made != *puzzle)
+        puzzle_destroy(fine ? *puzzle : made);
+    if (fine)
+        *puzzle = made;
+    return fine;
+}
+
+/* Reads the cells at *at, which moves past them. */
+static bool read_board(struct parser *p, const struct shape *shape, const char **at,
+                       struct puzzle **puzzle, struct error *e)
+{
+    size_t n_cells = (size_t)(shape->n * shape->n);
+    struct item *cells = alloc_resize(NULL, n_cells, sizeof *cells);
+    value_t *clue = alloc_resize(NULL, n_cells, sizeof *clue);
+
+    bool fine = collect_cells(&p->source, at, shape, cells, e) &&
+                read_clues(p, shape, cells, clue, e) &&
+                take_clues(&p->source, shape, cells, clue, puzzle, e);
+    free(cells);
+    free(clue);
+    return fine;
+}
+
 enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct error *e)
 {
     const struct source *s = &p->source;
     struct shape shape = {.n = p->hint_rows * p->hint_cols,
                           .box_rows = p->hint_rows,
                           .box_cols = p->hint_cols};
-    struct item cells[MAX_CELLS];
-    value_t clue[MAX_CELLS];
     const char *at = p->at;
     struct line l = {at, at};
-    cell_t first, second;
-    struct error detail;
 
     p->note[0] = '\0';
     bool is_end = !scan_content_line(s, &at, &l);
@@ -139,26 +177,10 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
     at = is_end ? s->end : l.start;
     if (!shape_take_size_line(s, &at, &shape, e) ||
         !shape_find(s, at, &p->ahead, &shape, e) ||
-        !collect_cells(s, &at, &shape, cells, e) ||
-        !read_clues(p, &shape, cells, clue, e))
-        return PARSE_ERROR;
-
-    struct puzzle *made = *puzzle;
-    if (!made || made->geo->box_rows != shape.box_rows ||
-        made->geo->box_cols != shape.box_cols || strcmp(made->name, s->file) != 0)
-        made = puzzle_create(shape.box_rows, shape.box_cols, s->file);
-    bool fine = check_no_duplicates(made->geo, clue, &first, &second, &detail);
-    if (fine)
-        memcpy(made->clue, clue, (size_t)made->geo->n_cells * sizeof *clue);
-    else
-        source_fail(s, cells[second].at, e, "%s", detail.text);
-    if (made != *puzzle)
-        puzzle_destroy(fine ? *puzzle : made);
-    if (!fine)
+        !read_board(p, &shape, &at, puzzle, e))
         return PARSE_ERROR;
     scan_skip_borders(s, &at, shape.has_bars);
     assert(p->at < at && at <= s->end);
-    *puzzle = made;
     p->at = at;
     p->index++;
     return PARSE_PUZZLE;
