@@ -5,9 +5,10 @@
 #include "options/tables.h"
 #include "plot/plot.h"
 #include "puzzle/print.h"
-#include "run/race.h"
+#include "run/race_clock.h"
 #include "solve/setting.h"
-#include "view/panel.h"
+#include "view/board_views.h"
+#include "view/layout.h"
 
 enum exit_status {
     EXIT_DONE = 0,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "options/options.h"
+#include "run/race.h"
 
 #define LANE_CAPTION 160
 

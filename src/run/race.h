@@ -2,12 +2,9 @@
 #pragma once
 
 #include "run/player.h"
+#include "run/race_clock.h"
 
 #define MAX_LANES 16
-
-/* The resource that all lanes share equally. Nodes: live lanes run in rounds, so the
- * slowest sets the pace. Time: the scheduler divides it among the threads. */
-enum race_clock { RACE_NODES, RACE_TIME };
 
 struct race_lane {
     const struct played *now; /* valid until the next race_update */

@@ -1,6 +1,7 @@
 /* Runs the propagators of a setting on a store to their common fixpoint. */
 #pragma once
 
+#include "puzzle/geometry.h"
 #include "solve/setting.h"
 
 /* One thread, one owner: its search. The engine owns the states of the propagators, the

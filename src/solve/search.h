@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solve/engine.h"
+#include "solve/plug.h"
 
 /* A decision, and what restores the state before it. */
 struct decision {

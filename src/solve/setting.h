@@ -1,8 +1,10 @@
 /* How to search: a choice from every kind of plug-in, limits, tuning and the seed. */
 #pragma once
 
-#include "solve/plug.h"
+#include "solve/kinds.h"
 #include "solve/tuning.h"
+
+#include <stdint.h>
 
 #define MAX_PROPAGATORS 8
 

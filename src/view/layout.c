@@ -24,6 +24,8 @@
 #define LEAST_CODE_COLUMNS       31
 #define CODE_COLUMNS             55 /* with a list beside it */
 
+const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "off"};
+
 int layout_small_px(int width, int height)
 {
     return int_clamp(int_min(width, height) / 52, 11, 40);

@@ -9,6 +9,10 @@
 
 #define PANEL_COLUMNS 31 /* characters */
 
+/* Automatic: always, but in fullscreen only for a while after the last input. */
+enum panel_state { PANEL_AUTO, PANEL_ON, PANEL_OFF, PANEL_STATES };
+extern const char *const panel_state_names[PANEL_STATES];
+
 /* What a frame has besides its board. */
 enum layout_wants {
     LAYOUT_PANEL = 1,

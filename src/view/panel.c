@@ -21,8 +21,6 @@
 #define MIDDLE_DOT    "\xc2\xb7"
 #define OVERLAY_ALPHA 235
 
-const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "off"};
-
 /* Smooths a rate over about half a second, so that it is legible. */
 static void approach(double *rate, double growth, int64_t passed_ns)
 {

@@ -7,10 +7,6 @@
 #include "view/pen.h"
 #include "view/stack_view.h"
 
-/* Automatic: always, but in fullscreen only for a while after the last input. */
-enum panel_state { PANEL_AUTO, PANEL_ON, PANEL_OFF, PANEL_STATES };
-extern const char *const panel_state_names[PANEL_STATES];
-
 /* Of the variable order in use, and of another; no levels: unknown, or none. */
 struct panel_branching {
     uint64_t step, command; /* of the playback, when they were measured */
