@@ -1,6 +1,6 @@
 /* The keys that matter now, for the panel: key, effect, key, effect ..., NULL. The most
  * useful come first and "?" last, so a small panel shows the first ones and the last.
- * Keys have at most HINT_KEY_COLUMNS characters, effects HINT_EFFECT_COLUMNS. */
+ * Keys have at most 7 characters, effects 23, so that the panel cuts none. */
 #pragma once
 
 /* Of the lens in one line, where there is no panel. */
@@ -10,9 +10,6 @@
     "Space pause \xc2\xb7 \xe2\x86\x90 \xe2\x86\x92 unit \xc2\xb7 d close"
 
 #include "view/help_view.h"
-
-#define HINT_KEY_COLUMNS    7
-#define HINT_EFFECT_COLUMNS 23
 
 struct show;
 

@@ -109,13 +109,11 @@ struct reply list_control_act(struct list_control *c, enum list_action action)
         [LIST_RIGHT] = 1,     [LIST_PAGE_UP] = -page, [LIST_PAGE_DOWN] = page,
         [LIST_HOME] = -last,  [LIST_END] = last};
 
-    assert(list_control_is_open(c) && action <= LIST_CLOSE);
+    assert(list_control_is_open(c) && action <= LIST_DELETE);
     if (action == LIST_OPEN)
         return open_chosen(c);
     if (action == LIST_DELETE)
         set_filter(c, utf8_last(c->filter, strlen(c->filter)));
-    else if (action == LIST_CLOSE)
-        list_control_close(c);
     else
         choose(c, c->chosen + moves[action]);
     return reply_taken();

@@ -35,8 +35,7 @@ enum list_action {
     LIST_HOME,
     LIST_END,
     LIST_OPEN,
-    LIST_DELETE,
-    LIST_CLOSE
+    LIST_DELETE
 };
 
 struct reply list_control_act(struct list_control *c, enum list_action action);

@@ -1,6 +1,7 @@
 /* Every key answers: each row of the key table is pressed in each context, and
  * something has to change or be said. */
 #include "base/clock.h"
+#include "base/utf8.h"
 #include "draw/chars.h"
 #include "options/command_line.h"
 #include "show/edit_mode.h"
@@ -376,6 +377,57 @@ static void a_race_and_back_keeps_the_target_speed(void **state)
     }
 }
 
+static void check_hints(const char *const *hint)
+{
+    for (; *hint; hint += 2)
+        check_case(utf8_count(hint[0]) <= 7 && utf8_count(hint[1]) <= 23, "%s: %s",
+                   hint[0], hint[1]);
+}
+
+/* Where a search can be, what its hints depend on. */
+static void check_search_hints(struct show *s)
+{
+    struct search_show *search = search_of(s);
+    const struct played *before = search->now;
+    struct played now = *before;
+    struct error e;
+
+    search->now = &now;
+    for (int state = 0; state < 4 * 4; state++) {
+        now.snap.status = (enum search_status)(state / 4);
+        now.play.paused = state & 1;
+        now.play.is_rewound = state & 2;
+        check_hints(hints_of_search(s));
+        check_hints(hints_of_lens(s));
+    }
+    search->now = before;
+    check_hints(hints_of_tour(s));
+    if (!tour_player_open(&search->tour, "opening", &e))
+        fail_msg("%s", e.text);
+    assert_true(tour_player_yields(&search->tour));
+    check_hints(hints_of_tour(s));
+    check_hints(hints_of_editor(s));
+}
+
+static void hints_fit_the_panel(void **state)
+{
+    struct show parent;
+    struct stage st;
+
+    (void)state;
+    in_search(&st);
+    check_search_hints(st.show);
+    close_stage(&st);
+    in_race(&st);
+    for (int i = 0; i < 4; i++) {
+        race_of(st.show)->running = i & 1;
+        st.show->parent = i & 2 ? &parent : NULL;
+        check_hints(hints_of_race(st.show));
+    }
+    st.show->parent = NULL;
+    close_stage(&st);
+}
+
 static int count_texts(const struct draw_list *d)
 {
     int count = 0;
@@ -651,6 +703,7 @@ int main(void)
         cmocka_unit_test(a_lane_that_is_gone_has_no_value),
         cmocka_unit_test(a_race_takes_another_board_as_a_search_does),
         cmocka_unit_test(a_race_and_back_keeps_the_target_speed),
+        cmocka_unit_test(hints_fit_the_panel),
     };
 
     if (!mkdtemp(folder))
