@@ -1,24 +1,12 @@
-#include "commands/help.h"
-
 #include "commands/commands.h"
+
 #include "commands/list.h"
+#include "commands/man.h"
 #include "show/keys.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-
-void help_usage(const struct option_row *row, char out[HELP_USAGE])
-{
-    char letter[] = "-x, ";
-
-    letter[1] = row->letter;
-    int length = snprintf(out, HELP_USAGE, "%s--%s%s%s", row->letter ? letter : "    ",
-                          row->name, row->argument ? " " : "",
-                          row->argument ? row->argument : "");
-    assert(length < HELP_USAGE);
-    (void)length;
-}
 
 /* The command that a clause "record: ..." is about, or NULL. */
 static const struct command_row *command_of(const char *clause)
@@ -53,13 +41,13 @@ static void print_clauses(const char *help, unsigned commands)
 
 static void print_options(unsigned commands)
 {
-    char usage[HELP_USAGE];
+    char usage[OPTION_USAGE];
 
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
         if (!(row->commands & commands))
             continue;
-        help_usage(row, usage);
+        option_usage(row, usage);
         printf("  %-32s  ", usage);
         print_clauses(row->help, commands);
         if (row->standard)

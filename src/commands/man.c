@@ -1,7 +1,8 @@
-#include "commands/help.h"
+#include "commands/man.h"
 
 #include "base/names.h"
 #include "commands/list.h"
+#include "options/options.h"
 #include "show/keys.h"
 
 #include <assert.h>
@@ -58,13 +59,13 @@ static void print_takers(unsigned commands)
 
 static void print_options(void)
 {
-    char usage[HELP_USAGE];
+    char usage[OPTION_USAGE];
     struct text t;
 
     text_init(&t);
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
-        help_usage(row, usage);
+        option_usage(row, usage);
         text_clear(&t);
         text_printf(&t, "%s.", row->help);
         if (row->standard)

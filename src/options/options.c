@@ -505,6 +505,18 @@ void option_expected(enum option_id id, struct text *out)
         text_printf(out, row->type->expected, row->low, row->high);
 }
 
+void option_usage(const struct option_row *row, char out[OPTION_USAGE])
+{
+    char letter[] = "-x, ";
+
+    letter[1] = row->letter;
+    int length = snprintf(out, OPTION_USAGE, "%s--%s%s%s",
+                          row->letter ? letter : "    ", row->name,
+                          row->argument ? " " : "", row->argument ? row->argument : "");
+    assert(length < OPTION_USAGE);
+    (void)length;
+}
+
 bool options_choose_search(const struct options *o)
 {
     bool chooses = o->n_files > 0;

@@ -112,3 +112,7 @@ void options_write(const struct options *o, enum option_id id, struct text *out)
 
 /* Appends the expected form of the argument, if any: "a whole number 1..240". */
 void option_expected(enum option_id id, struct text *out);
+
+/* "-n, --size N", with four spaces for a missing letter. */
+#define OPTION_USAGE 64
+void option_usage(const struct option_row *row, char out[OPTION_USAGE]);

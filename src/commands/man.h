@@ -1,0 +1,8 @@
+/* The man page, and the texts of assets/ that src/CMakeLists.txt embeds. */
+#pragma once
+
+void man_print(void); /* in roff */
+
+/* Lines, then NULL. */
+extern const char *const embedded_man[];
+extern const char *const embedded_completions[];
