@@ -47,8 +47,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define WRITES_FILE  (1u << 30) /* ... that is written */
 #define REMEMBERED   (1u << 31) /* kept in the configuration file */
 
-/* id, name, letter (0: none), argument (NULL: none), type (options.c), member of struct
- * options, minimum, maximum, default (NULL: none), commands, help */
+/* id, name, letter (0: none), argument (NULL: none), type (option_types.h), member of
+ * struct options, minimum, maximum, default (NULL: none), commands, help */
 #define OPTIONS(ROW)                                                                   \
     ROW(SIZE, "size", 'n', "N", size, box_rows, MIN_N, MAX_N, NULL,                    \
         FOR_BOARD | CHOOSES,                                                           \

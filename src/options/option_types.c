@@ -1,10 +1,8 @@
-#include "options/options.h"
+#include "options/option_types.h"
 
 #include "base/names.h"
 #include "draw/palette.h"
 #include "options/race_preset.h"
-#include "run/history.h"
-#include "run/portfolio.h"
 #include "solve/preset.h"
 
 #include <assert.h>
@@ -15,22 +13,6 @@
 #include <string.h>
 
 #define HOLES_STEP_MIN 0.0001
-
-struct argument {
-    struct options *o;
-    const struct option_row *row;
-    void *member;
-    const char *text; /* to read; NULL: set a flag, or write the member */
-    struct error *e;  /* may be NULL */
-};
-
-struct option_type {
-    /* Format for the row's low and high; NULL: `read` fills the error or succeeds. */
-    const char *expected;
-    bool (*read)(const struct argument *a);
-    /* As options_write; NULL: never remembered. */
-    void (*write)(const struct argument *a, struct text *out);
-};
 
 static bool read_flag(const struct argument *a)
 {
@@ -395,140 +377,6 @@ static bool read_preset(const struct argument *a)
     return preset_choose(a->member, a->text, a->e);
 }
 
-/* name, expected, write */
-#define TYPES(ROW)                                                                     \
-    ROW(flag, "yes or no", write_flag)                                                 \
-    ROW(off, NULL, NULL)                                                               \
-    ROW(action, NULL, NULL)                                                            \
-    ROW(text, NULL, NULL)                                                              \
-    ROW(whole, "a whole number from %g", NULL)                                         \
-    ROW(solutions, "a whole number from %g, or 'all'", NULL)                           \
-    ROW(count, "a whole number %g..%g", write_count)                                   \
-    ROW(real, "a number %.10g..%.10g", NULL)                                           \
-    ROW(holes, "a number %.10g..%.10g; compare: or A..B:STEP, STEP from 0.0001", NULL) \
-    ROW(speed, "nodes per second, 'max' or 'auto'", NULL)                              \
-    ROW(bytes, "bytes, or a number with K, M or G", NULL)                              \
-    ROW(size, "a size %g..%g; compare: or different sizes N,...", NULL)                \
-    ROW(box, "RxC with R*C in %g..%g", NULL)                                           \
-    ROW(resolution, "WxH in pixels, both even, %g..%g", NULL)                          \
-    ROW(window, "WxH in pixels, or WxH+X+Y", write_window)                             \
-    ROW(palette, "a name of 'sudoscope list palettes'", write_palette)                 \
-    ROW(view, "a name of 'sudoscope list views'", NULL)                                \
-    ROW(panel, "on, off or auto", write_panel)                                         \
-    ROW(format, "rows, line, sdk or boxes", NULL)                                      \
-    ROW(clock, "nodes or time", NULL)                                                  \
-    ROW(plot, "a file name that ends in .svg or .png", NULL)                           \
-    ROW(plot_kind, "auto, cactus, phase, growth or survival", NULL)                    \
-    ROW(tune, NULL, NULL)                                                              \
-    ROW(choice, NULL, NULL)                                                            \
-    ROW(preset, NULL, NULL)
-
-#define TYPE_ROW(name, expected, write)                                                \
-    static const struct option_type type_##name = {expected, read_##name, write};
-TYPES(TYPE_ROW)
-
-#define OPTION_ROW(id, name, letter, argument, type, member, ...)                      \
-    {name,       letter, argument, &type_##type, offsetof(struct options, member),     \
-     __VA_ARGS__},
-const struct option_row option_rows[OPTION_COUNT] = {OPTIONS(OPTION_ROW)};
-
-#define COMMAND_ROW(name, args, most, summary) {#name, args, most, summary},
-const struct command_row command_rows[COMMAND_COUNT] = {COMMANDS(COMMAND_ROW)};
-
-void options_init(struct options *o, enum command command)
-{
-    assert(command < COMMAND_COUNT);
-    *o = (struct options){
-        .command = command, .setting = setting_default(), .action = OPTION_COUNT};
-    for (int id = 0; id < OPTION_COUNT; id++) {
-        const char *standard = option_rows[id].standard;
-        bool is_valid =
-            !standard || options_take(o, (enum option_id)id, standard, NULL);
-        assert(is_valid);
-        (void)is_valid;
-    }
-    memset(o->lists, 0, sizeof o->lists); /* defaults request no race */
-    assert(o->history == HISTORY_BYTES);
-}
-
-/* Appends the names that an option takes, if 'list' shows them. */
-static void list_names(enum option_id id, struct text *out)
-{
-    for (int i = 0; id == OPTION_PALETTE && i < palette_count(); i++)
-        text_printf(out, "%s%s", i ? ", " : "", palette_row(i)->name);
-    for (int i = 0; id == OPTION_VIEW && i < BOARD_VIEWS; i++)
-        text_printf(out, "%s%s", i ? ", " : "",
-                    board_view_row((enum board_view)i)->name);
-}
-
-bool options_take(struct options *o, enum option_id id, const char *text,
-                  struct error *e)
-{
-    assert(id < OPTION_COUNT);
-    const struct option_row *row = &option_rows[id];
-    struct text expected;
-
-    assert(text || !row->argument);
-    const struct argument a = {o, row, (char *)o + row->offset, text, e};
-    if (row->type->read(&a))
-        return true;
-    if (!row->type->expected)
-        return false;
-    char hint[NAMES_HINT];
-    text_init(&expected);
-    list_names(id, &expected);
-    names_hint(expected.data, text, strlen(text), hint);
-    text_clear(&expected);
-    option_expected(id, &expected);
-    error_fail(e, "--%s: expected %s, found '%s'%s", row->name, expected.data, text,
-               hint);
-    text_free(&expected);
-    return false;
-}
-
-void options_write(const struct options *o, enum option_id id, struct text *out)
-{
-    assert(id < OPTION_COUNT && option_rows[id].commands & REMEMBERED);
-    assert(option_rows[id].type->write);
-    struct options copy = *o;
-    const struct argument a = {.o = &copy,
-                               .member = (char *)&copy + option_rows[id].offset};
-    option_rows[id].type->write(&a, out);
-}
-
-void option_expected(enum option_id id, struct text *out)
-{
-    const struct option_row *row = &option_rows[id];
-
-    assert(id < OPTION_COUNT);
-    if (row->type->expected)
-        text_printf(out, row->type->expected, row->low, row->high);
-}
-
-void option_usage(const struct option_row *row, char out[OPTION_USAGE])
-{
-    char letter[] = "-x, ";
-
-    letter[1] = row->letter;
-    int length = snprintf(out, OPTION_USAGE, "%s--%s%s%s",
-                          row->letter ? letter : "    ", row->name,
-                          row->argument ? " " : "", row->argument ? row->argument : "");
-    assert(length < OPTION_USAGE);
-    (void)length;
-}
-
-bool options_choose_search(const struct options *o)
-{
-    bool chooses = o->n_files > 0;
-
-    for (int id = 0; id < OPTION_COUNT; id++)
-        chooses |= o->given[id] && option_rows[id].commands & CHOOSES;
-    return chooses;
-}
-
-bool options_choose_setting(const struct options *o)
-{
-    return o->given[OPTION_PRESET] || o->given[OPTION_STRATEGY] ||
-           o->given[OPTION_VAR] || o->given[OPTION_VAL] || o->given[OPTION_PROP] ||
-           o->given[OPTION_RESTARTS];
-}
+#define OPTION_TYPE(name, expected, write)                                             \
+    const struct option_type option_type_##name = {expected, read_##name, write};
+OPTION_TYPES(OPTION_TYPE)

@@ -1,0 +1,54 @@
+/* The types of options: how a text becomes a member of struct options, and back. For
+ * option_table.c only. */
+#pragma once
+
+#include "options/options.h"
+
+struct argument {
+    struct options *o;
+    const struct option_row *row;
+    void *member;
+    const char *text; /* to read; NULL: set a flag, or write the member */
+    struct error *e;  /* may be NULL */
+};
+
+struct option_type {
+    /* Format for the row's low and high; NULL: `read` fills the error or succeeds. */
+    const char *expected;
+    bool (*read)(const struct argument *a);
+    /* As options_write; NULL: never remembered. */
+    void (*write)(const struct argument *a, struct text *out);
+};
+
+/* name, expected, write; `read` is read_NAME. */
+#define OPTION_TYPES(ROW)                                                              \
+    ROW(flag, "yes or no", write_flag)                                                 \
+    ROW(off, NULL, NULL)                                                               \
+    ROW(action, NULL, NULL)                                                            \
+    ROW(text, NULL, NULL)                                                              \
+    ROW(whole, "a whole number from %g", NULL)                                         \
+    ROW(solutions, "a whole number from %g, or 'all'", NULL)                           \
+    ROW(count, "a whole number %g..%g", write_count)                                   \
+    ROW(real, "a number %.10g..%.10g", NULL)                                           \
+    ROW(holes, "a number %.10g..%.10g; compare: or A..B:STEP, STEP from 0.0001", NULL) \
+    ROW(speed, "nodes per second, 'max' or 'auto'", NULL)                              \
+    ROW(bytes, "bytes, or a number with K, M or G", NULL)                              \
+    ROW(size, "a size %g..%g; compare: or different sizes N,...", NULL)                \
+    ROW(box, "RxC with R*C in %g..%g", NULL)                                           \
+    ROW(resolution, "WxH in pixels, both even, %g..%g", NULL)                          \
+    ROW(window, "WxH in pixels, or WxH+X+Y", write_window)                             \
+    ROW(palette, "a name of 'sudoscope list palettes'", write_palette)                 \
+    ROW(view, "a name of 'sudoscope list views'", NULL)                                \
+    ROW(panel, "on, off or auto", write_panel)                                         \
+    ROW(format, "rows, line, sdk or boxes", NULL)                                      \
+    ROW(clock, "nodes or time", NULL)                                                  \
+    ROW(plot, "a file name that ends in .svg or .png", NULL)                           \
+    ROW(plot_kind, "auto, cactus, phase, growth or survival", NULL)                    \
+    ROW(tune, NULL, NULL)                                                              \
+    ROW(choice, NULL, NULL)                                                            \
+    ROW(preset, NULL, NULL)
+
+#define OPTION_TYPE(name, expected, write)                                             \
+    extern const struct option_type option_type_##name;
+OPTION_TYPES(OPTION_TYPE)
+#undef OPTION_TYPE
