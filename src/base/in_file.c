@@ -30,24 +30,15 @@ static bool wait_for_data(int fd, bool (*is_interrupted)(void))
     return false;
 }
 
-static bool read_all(struct text *t, int fd, const char *name, size_t most,
-                     bool (*is_interrupted)(void), struct error *e)
+/* *got is 0 at the end, negative if there was nothing yet. */
+static bool read_chunk(struct text *t, int fd, const char *name, ssize_t *got,
+                       struct error *e)
 {
-    size_t start = t->length;
-    ssize_t got;
-
-    do {
-        if (!wait_for_data(fd, is_interrupted))
-            return error_fail(e, "%.300s: interrupted", name);
-        got = read(fd, text_room(t, CHUNK), CHUNK);
-        if (got > 0)
-            text_grow(t, (size_t)got);
-        else if (got < 0 && errno != EAGAIN && errno != EINTR)
-            return error_fail_errno(e, name, errno);
-        if (t->length - start > most)
-            return fail_size(name, most, e);
-    } while (got != 0);
-    return true;
+    *got = read(fd, text_room(t, CHUNK), CHUNK);
+    if (*got > 0)
+        text_grow(t, (size_t)*got);
+    return *got >= 0 || errno == EAGAIN || errno == EINTR ||
+           error_fail_errno(e, name, errno);
 }
 
 bool in_file_read(struct text *t, const char *path, size_t most,
@@ -63,8 +54,13 @@ bool in_file_read(struct text *t, const char *path, size_t most,
         return error_fail_errno(e, name, errno);
     bool is_huge = fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0 &&
                    (uintmax_t)info.st_size > most;
-    bool fine = is_huge ? fail_size(name, most, e)
-                        : read_all(t, fd, name, most, is_interrupted, e);
+    bool fine = !is_huge || fail_size(name, most, e);
+    size_t start = t->length;
+    for (ssize_t got = 1; fine && got != 0;)
+        fine = (wait_for_data(fd, is_interrupted) ||
+                error_fail(e, "%.300s: interrupted", name)) &&
+               read_chunk(t, fd, name, &got, e) &&
+               (t->length - start <= most || fail_size(name, most, e));
     if (!is_stdin)
         close(fd);
     return fine;

@@ -39,34 +39,29 @@ static bool generation_over(void *context)
     return signals_interrupted() || (g->deadline_ns && clock_now_ns() > g->deadline_ns);
 }
 
-static struct puzzle *generate_unique(const struct options *o, int rows, int cols,
-                                      int holes, struct rng *r, struct error *e)
+/* Makes the holes in a complete grid. */
+static bool dig(const struct options *o, struct puzzle *p, int holes, struct rng *r,
+                struct error *e)
 {
-    struct generation g = {.holes = holes};
+    struct generation g = {.puzzle = p, .holes = holes};
     uint64_t nodes = o->setting.max_nodes ? o->setting.max_nodes : UNIQUE_NODES;
-    int unproved;
+    struct dig d = {holes, nodes, generation_over, &g, 0};
 
     if (o->max_seconds > 0)
         g.deadline_ns = clock_now_ns() + ns_of_seconds(o->max_seconds);
-    struct puzzle *p = generate_puzzle(rows, cols, 0, r, "generated");
-    g.puzzle = p;
     status_line_init(&g.line);
     status_line_start(&g.line);
-    int dug = unique_dig(p, holes, nodes, r, generation_over, &g, &unproved);
+    int dug = unique_dig(p, &d, r);
     bool over = generation_over(&g);
     status_line_clear(&g.line);
-    if (dug < holes) {
-        error_fail(e,
-                   "--unique: %s: expected %d holes with one solution, found %d (%d "
-                   "cells kept because a proof took more than %llu nodes); try fewer "
-                   "--holes, another --seed or more --max-nodes",
-                   unproved || over ? "not proved within the limit"
-                                    : "not possible from this board",
-                   holes, dug, unproved, (unsigned long long)nodes);
-        puzzle_destroy(p);
-        return NULL;
-    }
-    return p;
+    return dug == holes ||
+           error_fail(e,
+                      "--unique: %s: expected %d holes with one solution, found %d (%d "
+                      "cells kept because a proof took more than %llu nodes); try "
+                      "fewer --holes, another --seed or more --max-nodes",
+                      d.unproved || over ? "not proved within the limit"
+                                         : "not possible from this board",
+                      holes, dug, d.unproved, (unsigned long long)nodes);
 }
 
 /* Nodes of backtrack-mrv to the first solution; false: it gave up, so a lower bound. */
@@ -128,7 +123,6 @@ int command_generate(const struct options *o)
     int rows = o->box_rows ? o->box_rows : 3, cols = o->box_cols ? o->box_cols : 3;
     int n = rows * cols;
     int holes = generate_holes(n * n, o->holes);
-    struct puzzle *p;
     struct error e;
     struct rng r;
 
@@ -138,10 +132,12 @@ int command_generate(const struct options *o)
         return output_complain(&e, EXIT_BAD_USAGE);
     }
     rng_seed(&r, o->setting.seed);
-    p = o->unique ? generate_unique(o, rows, cols, holes, &r, &e)
-                  : generate_puzzle(rows, cols, holes, &r, "generated");
-    if (!p)
+    struct puzzle *p =
+        generate_puzzle(rows, cols, o->unique ? 0 : holes, &r, "generated");
+    if (o->unique && !dig(o, p, holes, &r, &e)) {
+        puzzle_destroy(p);
         return output_complain(&e, EXIT_GAVE_UP);
+    }
     bool fine = write_puzzle(o, p, holes, &e);
     puzzle_destroy(p);
     return fine ? EXIT_DONE : output_complain(&e, EXIT_BAD_INPUT);

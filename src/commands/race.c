@@ -79,11 +79,9 @@ static void print_ranking(const struct race_lanes *lanes, const struct race *rac
                                      : "CPU time");
 }
 
-static bool report(const struct race_lanes *lanes, const struct race *race,
-                   const struct options *o, struct report *r, const char *driver,
-                   struct error *e)
+static bool write_report(const struct race *race, const struct options *o,
+                         struct report *r, const char *driver, struct error *e)
 {
-    print_ranking(lanes, race, o);
     if (!o->report)
         return true;
     report_race(r, race);
@@ -126,7 +124,8 @@ static bool race_headless(const struct options *o, const struct race_lanes *lane
         nanosleep(&moment, NULL);
         race_update(race, clock_now_ns());
     }
-    bool fine = report(lanes, race, o, r, "none", e);
+    print_ranking(lanes, race, o);
+    bool fine = write_report(race, o, r, "none", e);
     *gave_up = !has_all_answers(race);
     race_stop(race);
     return fine;
@@ -149,8 +148,9 @@ static bool race_in_window(const struct options *o, struct report *r, bool *gave
         window_hide(s->window);
     }
     r->audio = audio_use(setup.audio);
-    bool fine = s && report(&race_of(s)->lanes, race_of(s)->race, o, r,
-                            window_driver(s->window), e);
+    if (s)
+        print_ranking(&race_of(s)->lanes, race_of(s)->race, o);
+    bool fine = s && write_report(race_of(s)->race, o, r, window_driver(s->window), e);
     fine = fine && window_is_alive(setup.window, e);
     *gave_up = s && race_of(s)->gave_up;
     show_close(s);

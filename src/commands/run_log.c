@@ -19,9 +19,9 @@ static bool is_torn(const char *tail, size_t length)
     return strncmp(tail, start, length < strlen(start) ? length : strlen(start)) == 0;
 }
 
+/* Reads the whole lines, and cuts the file after them. */
 static bool read_lines(const struct run_log *l, const struct text *t,
-                       const struct sweep *s, struct run *runs, size_t *length,
-                       struct error *e)
+                       const struct sweep *s, struct run *runs, struct error *e)
 {
     const char *start = t->data, *end = t->data + t->length, *newline;
     struct json_place place = {.name = l->path};
@@ -36,10 +36,12 @@ static bool read_lines(const struct run_log *l, const struct text *t,
             return false;
         start = newline + 1;
     }
-    *length = (size_t)(start - t->data);
-    return is_torn(start, (size_t)(end - start)) ||
-           error_fail(e, "%.300s:%d:1: expected the line of a run, found other text",
-                      l->path, place.line + 1);
+    if (!is_torn(start, (size_t)(end - start)))
+        return error_fail(e,
+                          "%.300s:%d:1: expected the line of a run, found other text",
+                          l->path, place.line + 1);
+    return start == end || ftruncate(l->fd, (off_t)(start - t->data)) == 0 ||
+           error_fail_errno(e, l->path, errno);
 }
 
 static bool open_file(struct run_log *l, struct error *e)
@@ -63,7 +65,6 @@ bool run_log_open(struct run_log *l, const char *path, const struct sweep *s,
                   struct run *runs, struct error *e)
 {
     struct text t;
-    size_t length = 0;
 
     *l = (struct run_log){.path = path, .fd = -1};
     if (!path)
@@ -72,9 +73,7 @@ bool run_log_open(struct run_log *l, const char *path, const struct sweep *s,
     bool fine =
         open_file(l, e) &&
         in_file_read(&t, path, (size_t)s->o->max_input, signals_interrupted, e) &&
-        read_lines(l, &t, s, runs, &length, e);
-    if (fine && length < t.length && ftruncate(l->fd, (off_t)length) != 0)
-        fine = error_fail_errno(e, path, errno);
+        read_lines(l, &t, s, runs, e);
     text_free(&t);
     if (!fine)
         run_log_close(l);

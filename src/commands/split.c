@@ -45,21 +45,21 @@ static bool open_folder(const char *path, struct error *e)
     return is_free;
 }
 
-static bool write_part(const char *folder, const struct puzzle *p, const value_t *clue,
-                       int number, int count, struct error *e)
+static bool write_part(const char *folder, const struct puzzle *p,
+                       const struct parts *parts, int i, struct error *e)
 {
     int rows, cols;
     char path[PATH_SIZE];
     struct text t;
 
-    if (!name_part(path, folder, number, count))
+    if (!name_part(path, folder, i + 1, parts->count))
         return error_fail(e, "%s: the path is too long", folder);
     geometry_default_box(p->geo->n, &rows, &cols);
     text_init(&t);
-    text_printf(&t, "# part %d of %d of ", number, count);
+    text_printf(&t, "# part %d of %d of ", i + 1, parts->count);
     text_printable(&t, p->name);
     text_puts(&t, "\n");
-    bool fine = print_grid(&t, p->geo, clue,
+    bool fine = print_grid(&t, p->geo, parts->part[i].clue,
                            rows == p->geo->box_rows ? PRINT_ROWS : PRINT_BOXES, e) &&
                 out_file_replace(path, &t, e);
     text_free(&t);
@@ -92,7 +92,7 @@ static int split(const struct options *o, const struct puzzle *p, struct error *
     }
     bool fine = true;
     for (int i = 0; fine && i < parts->count; i++)
-        fine = write_part(o->output, p, parts->part[i].clue, i + 1, parts->count, e);
+        fine = write_part(o->output, p, parts, i, e);
     if (fine)
         report(o, p, parts);
     int count = parts->count;

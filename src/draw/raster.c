@@ -102,18 +102,20 @@ static void stroke(struct frame *f, const struct draw_command *c)
     }
 }
 
-static void stamp(struct frame *f, int x, int y, const struct glyph *g, color_t color,
-                  uint32_t alpha)
+/* A character of a text, at x. */
+static void stamp(struct frame *f, const struct draw_command *c, int x,
+                  const struct glyph *g)
 {
-    struct rect r = clip(f, (struct rect){x + g->x, y + g->y, g->w, g->h});
+    struct rect r = clip(f, (struct rect){x + g->x, c->at.y + g->y, g->w, g->h});
+    uint32_t alpha = c->alpha;
 
     for (int row = r.y; row < r.y + r.h; row++) {
         const uint8_t *coverage =
-            &g->coverage[(row - y - g->y) * g->w + (r.x - x - g->x)];
+            &g->coverage[(row - c->at.y - g->y) * g->w + (r.x - x - g->x)];
         uint32_t *pixels = frame_at(f, r.x, row);
         for (int i = 0; i < r.w; i++)
             if (coverage[i])
-                pixels[i] = blend(pixels[i], color, coverage[i] * alpha / 255);
+                pixels[i] = blend(pixels[i], c->color, coverage[i] * alpha / 255);
     }
 }
 
@@ -128,7 +130,7 @@ static void write_text(struct frame *f, const struct draw_command *c, const char
     while (*text) {
         uint32_t code = utf8_next(&text);
         if (glyphs->find(glyphs->context, c->size, code, &g))
-            stamp(f, x, c->at.y, &g, c->color, c->alpha);
+            stamp(f, c, x, &g);
         x += glyphs->advance[c->size];
     }
 }

@@ -16,39 +16,43 @@ static void own_folder(char out[PATH_SIZE])
         *slash = '\0';
 }
 
-/* `relative` ends with NULL: folders as seen from the binary's. */
-static bool find(const char *const *relative, const char *otherwise, const char *name,
-                 int mode, char *out, size_t size)
+struct places {
+    const char *relative[6]; /* folders as seen from the binary's; then NULL */
+    const char *otherwise;
+    int mode; /* of access */
+};
+
+static bool find(const struct places *p, const char *name, char *out, size_t size)
 {
     char folder[PATH_SIZE];
 
     own_folder(folder);
-    for (; folder[0] && *relative; relative++)
-        if (path_format(out, size, "%s%s/%s", folder, *relative, name) &&
-            access(out, mode) == 0)
+    for (int i = 0; folder[0] && p->relative[i]; i++)
+        if (path_format(out, size, "%s%s/%s", folder, p->relative[i], name) &&
+            access(out, p->mode) == 0)
             return true;
-    return path_format(out, size, "%s/%s", otherwise, name) && access(out, mode) == 0;
+    return path_format(out, size, "%s/%s", p->otherwise, name) &&
+           access(out, p->mode) == 0;
 }
 
 bool data_find(const char *name, char *out, size_t size)
 {
     /* From build/PRESET/, its tests/ and its libexec/sudoscope/ in a source tree; from
      * an installed bin/ and libexec/sudoscope/. */
-    static const char *const relative[] = {"/../..",
-                                           "/../../..",
-                                           "/../../../..",
-                                           "/../share/sudoscope",
-                                           "/../../share/sudoscope",
-                                           NULL};
+    static const struct places places = {{"/../..", "/../../..", "/../../../..",
+                                          "/../share/sudoscope",
+                                          "/../../share/sudoscope"},
+                                         SUDOSCOPE_DATA_DIR,
+                                         R_OK};
 
-    return find(relative, SUDOSCOPE_DATA_DIR, name, R_OK, out, size);
+    return find(&places, name, out, size);
 }
 
 bool data_find_program(char *out, size_t size)
 {
     /* From build/PRESET/ in a source tree; from an installed bin/. */
-    static const char *const relative[] = {"/libexec/sudoscope",
-                                           "/../libexec/sudoscope", NULL};
+    static const struct places places = {
+        {"/libexec/sudoscope", "/../libexec/sudoscope"}, SUDOSCOPE_PROGRAM_DIR, X_OK};
 
-    return find(relative, SUDOSCOPE_PROGRAM_DIR, "sudoscope", X_OK, out, size);
+    return find(&places, "sudoscope", out, size);
 }

@@ -25,14 +25,13 @@ void canvas_begin_svg(struct canvas *c, struct letters *l, double width, double 
                 width, height, width, height, PAPER);
 }
 
-void canvas_begin_frame(struct canvas *c, struct letters *l, double width,
-                        double height, double scale, struct frame *frame)
+void canvas_begin_frame(struct canvas *c, struct letters *l, double scale,
+                        struct frame *frame)
 {
-    int w = (int)lround(width * scale), h = (int)lround(height * scale);
+    int w = frame->width, h = frame->height;
 
     *c = (struct canvas){.letters = l, .frame = frame, .scale = scale};
     text_init(&c->used);
-    frame_clear(frame, w, h);
     for (int i = 0; i < w * h; i++)
         frame->pixels[i] = 0xff000000u | PAPER;
     c->mask = (struct mask){alloc_zeroed((size_t)w * (size_t)h, 1), w, h};
@@ -148,52 +147,50 @@ static void add_label(struct text *svg, const char *text)
     text_puts(svg, "\" ");
 }
 
-static void write_text(struct canvas *c, double x, double y, double size, bool upward,
-                       color_t color, const char *text)
+static void write_text(struct canvas *c, struct lettering at, color_t color,
+                       const char *text)
 {
-    double at = 0, scale = size / letters_em(c->letters);
+    double x = 0, scale = at.size / letters_em(c->letters);
 
     define(c, text);
     add_label(c->svg, text);
     text_printf(c->svg,
                 "fill=\"#%06x\" transform=\"translate(%.2f %.2f)%s scale(%.6f "
                 "%.6f)\">",
-                color, x, y, upward ? " rotate(-90)" : "", scale, -scale);
+                color, at.x, at.y, at.upward ? " rotate(-90)" : "", scale, -scale);
     while (*text) {
         uint32_t code = utf8_next(&text);
         if (code != ' ')
-            text_printf(c->svg, "<use xlink:href=\"#c%x\" x=\"%.0f\"/>", code, at);
-        at += letters_advance(c->letters, code);
+            text_printf(c->svg, "<use xlink:href=\"#c%x\" x=\"%.0f\"/>", code, x);
+        x += letters_advance(c->letters, code);
     }
     text_puts(c->svg, "</g>\n");
 }
 
-static void draw_text_pixels(struct canvas *c, double x, double y, double size,
-                             bool upward, color_t color, const char *text)
+static void draw_text_pixels(struct canvas *c, struct lettering at, color_t color,
+                             const char *text)
 {
-    double scale = size / letters_em(c->letters);
+    double scale = at.size / letters_em(c->letters);
 
     while (*text) {
         uint32_t code = utf8_next(&text);
-        letters_draw(c->letters, code, size * c->scale, x * c->scale, y * c->scale,
-                     upward, &c->mask);
-        *(upward ? &y : &x) +=
-            (upward ? -scale : scale) * letters_advance(c->letters, code);
+        struct lettering pixels = {at.x * c->scale, at.y * c->scale, at.size * c->scale,
+                                   at.upward};
+        letters_draw(c->letters, code, pixels, &c->mask);
+        *(at.upward ? &at.y : &at.x) +=
+            (at.upward ? -scale : scale) * letters_advance(c->letters, code);
     }
     blend_mask(c, color);
 }
 
-void canvas_text(struct canvas *c, double x, double y, enum anchor anchor, double size,
-                 bool upward, color_t color, const char *text)
+void canvas_text(struct canvas *c, struct lettering at, enum anchor anchor,
+                 color_t color, const char *text)
 {
-    double width = letters_width(c->letters, size, text);
+    double width = letters_width(c->letters, at.size, text);
     double back = anchor == ANCHOR_LEFT     ? 0
                   : anchor == ANCHOR_CENTRE ? width / 2
                                             : width;
 
-    *(upward ? &y : &x) += upward ? back : -back;
-    if (c->frame)
-        draw_text_pixels(c, x, y, size, upward, color, text);
-    else
-        write_text(c, x, y, size, upward, color, text);
+    *(at.upward ? &at.y : &at.x) += at.upward ? back : -back;
+    (c->frame ? draw_text_pixels : write_text)(c, at, color, text);
 }

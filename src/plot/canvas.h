@@ -23,14 +23,15 @@ struct canvas {
 
 void canvas_begin_svg(struct canvas *c, struct letters *l, double width, double height,
                       struct text *svg);
-void canvas_begin_frame(struct canvas *c, struct letters *l, double width,
-                        double height, double scale, struct frame *frame);
+
+/* The frame has the size of the plot times `scale`. */
+void canvas_begin_frame(struct canvas *c, struct letters *l, double scale,
+                        struct frame *frame);
 void canvas_end(struct canvas *c);
 
 /* With round ends and corners; a single point is a dot. */
 void canvas_line(struct canvas *c, const struct point *points, int count, double width,
                  color_t color);
 
-/* `upward`: read from below to above. */
-void canvas_text(struct canvas *c, double x, double y, enum anchor anchor, double size,
-                 bool upward, color_t color, const char *text);
+void canvas_text(struct canvas *c, struct lettering at, enum anchor anchor,
+                 color_t color, const char *text);

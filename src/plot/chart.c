@@ -64,12 +64,16 @@ void curve_add(struct curve *c, double x, double y)
     c->points[c->count++] = (struct point){x, y};
 }
 
-static void draw_segment(struct canvas *out, double x, double y, double x2, double y2,
+static void draw_segment(struct canvas *out, struct point from, struct point to,
                          double width, color_t color)
 {
-    const struct point points[] = {{x, y}, {x2, y2}};
+    canvas_line(out, (const struct point[]){from, to}, 2, width, color);
+}
 
-    canvas_line(out, points, 2, width, color);
+static void draw_label(struct canvas *out, struct point at, enum anchor anchor,
+                       const char *text)
+{
+    canvas_text(out, (struct lettering){at.x, at.y, TEXT, false}, anchor, INK, text);
 }
 
 static void draw_dashes(struct canvas *out, double x, double y, double x2, double y2)
@@ -79,8 +83,8 @@ static void draw_dashes(struct canvas *out, double x, double y, double x2, doubl
 
     for (double at = 0; at < length; at += 2 * DASH) {
         double end = fmin(at + DASH, length);
-        draw_segment(out, x + at * dx, y + at * dy, x + end * dx, y + end * dy, THIN,
-                     GREY);
+        draw_segment(out, (struct point){x + at * dx, y + at * dy},
+                     (struct point){x + end * dx, y + end * dy}, THIN, GREY);
     }
 }
 
@@ -103,19 +107,21 @@ static void draw_x_axis(const struct panel *p, struct box b, struct canvas *out)
 
     for (int i = 0; i < count; i++) {
         double x = place_x(p, b, ticks[i].at);
+        double tick = ticks[i].label[0] ? TICK : TICK / 2;
         double half = letters_width(out->letters, TEXT, ticks[i].label) / 2;
         if (ticks[i].label[0])
-            draw_segment(out, x, b.y, x, bottom, THIN, GRID);
-        draw_segment(out, x, bottom, x, bottom + (ticks[i].label[0] ? TICK : TICK / 2),
+            draw_segment(out, (struct point){x, b.y}, (struct point){x, bottom}, THIN,
+                         GRID);
+        draw_segment(out, (struct point){x, bottom}, (struct point){x, bottom + tick},
                      THIN, AXIS);
         if (!ticks[i].label[0] || x - half < end + GAP)
             continue;
-        canvas_text(out, x, bottom + TICK + TEXT, ANCHOR_CENTRE, TEXT, false, INK,
-                    ticks[i].label);
+        draw_label(out, (struct point){x, bottom + TICK + TEXT}, ANCHOR_CENTRE,
+                   ticks[i].label);
         end = x + half;
     }
-    canvas_text(out, b.x + b.w / 2, bottom + 2 * TEXT + TICK + GAP, ANCHOR_CENTRE, TEXT,
-                false, INK, p->x.label);
+    draw_label(out, (struct point){b.x + b.w / 2, bottom + 2 * TEXT + TICK + GAP},
+               ANCHOR_CENTRE, p->x.label);
 }
 
 static void draw_y_axis(const struct panel *p, struct box b, bool has_label,
@@ -127,19 +133,22 @@ static void draw_y_axis(const struct panel *p, struct box b, bool has_label,
 
     for (int i = 0; i < count; i++) {
         double y = place_y(p, b, ticks[i].at);
+        double tick = ticks[i].label[0] ? TICK : TICK / 2;
         if (ticks[i].label[0])
-            draw_segment(out, b.x, y, b.x + b.w, y, THIN, GRID);
-        draw_segment(out, b.x - (ticks[i].label[0] ? TICK : TICK / 2), y, b.x, y, THIN,
+            draw_segment(out, (struct point){b.x, y}, (struct point){b.x + b.w, y},
+                         THIN, GRID);
+        draw_segment(out, (struct point){b.x - tick, y}, (struct point){b.x, y}, THIN,
                      AXIS);
         if (!ticks[i].label[0] || y > end - TEXT)
             continue;
-        canvas_text(out, b.x - TICK - GAP / 2, y + TEXT / 3, ANCHOR_RIGHT, TEXT, false,
-                    INK, ticks[i].label);
+        draw_label(out, (struct point){b.x - TICK - GAP / 2, y + TEXT / 3},
+                   ANCHOR_RIGHT, ticks[i].label);
         end = y;
     }
     if (has_label)
-        canvas_text(out, b.x - LEFT + TEXT, b.y + b.h / 2, ANCHOR_CENTRE, TEXT, true,
-                    INK, p->y.label);
+        canvas_text(out,
+                    (struct lettering){b.x - LEFT + TEXT, b.y + b.h / 2, TEXT, true},
+                    ANCHOR_CENTRE, INK, p->y.label);
 }
 
 static void draw_limits(const struct panel *p, struct box b, struct canvas *out)
@@ -148,14 +157,16 @@ static void draw_limits(const struct panel *p, struct box b, struct canvas *out)
         double y = place_y(p, b, p->y_limit);
         draw_dashes(out, b.x, y, b.x + b.w, y);
         bool has_room = y - b.y >= TEXT + GAP;
-        canvas_text(out, b.x + GAP, has_room ? y - GAP / 2 : y + TEXT, ANCHOR_LEFT,
-                    TEXT - 2, false, GREY, "limit");
+        canvas_text(out,
+                    (struct lettering){b.x + GAP, has_room ? y - GAP / 2 : y + TEXT,
+                                       TEXT - 2, false},
+                    ANCHOR_LEFT, GREY, "limit");
     }
     if (p->x_limit > 0) {
         double x = place_x(p, b, p->x_limit);
         draw_dashes(out, x, b.y, x, b.y + b.h);
-        canvas_text(out, x - GAP / 2, b.y + TEXT, ANCHOR_RIGHT, TEXT - 2, false, GREY,
-                    "limit");
+        canvas_text(out, (struct lettering){x - GAP / 2, b.y + TEXT, TEXT - 2, false},
+                    ANCHOR_RIGHT, GREY, "limit");
     }
 }
 
@@ -190,8 +201,7 @@ static void draw_panel(const struct panel *p, struct box b, bool has_y_label,
 {
     bool is_empty = true;
 
-    canvas_text(out, b.x + b.w / 2, b.y - GAP, ANCHOR_CENTRE, TEXT, false, INK,
-                p->title);
+    draw_label(out, (struct point){b.x + b.w / 2, b.y - GAP}, ANCHOR_CENTRE, p->title);
     for (int i = 0; i < p->n_curves; i++)
         is_empty &= p->curves[i].count == 0;
     if (!is_empty) {
@@ -204,8 +214,8 @@ static void draw_panel(const struct panel *p, struct box b, bool has_y_label,
     for (int i = 0; i < p->n_curves; i++)
         draw_curve(p, b, &p->curves[i], out);
     if (is_empty)
-        canvas_text(out, b.x + b.w / 2, b.y + b.h / 2, ANCHOR_CENTRE, TEXT, false, GREY,
-                    "no runs to show");
+        canvas_text(out, (struct lettering){b.x + b.w / 2, b.y + b.h / 2, TEXT, false},
+                    ANCHOR_CENTRE, GREY, "no runs to show");
 }
 
 static double entry_width(const struct chart *c, int name, struct canvas *out)
@@ -245,10 +255,11 @@ static void draw_legend(const struct chart *c, double y, struct canvas *out)
         count = fitting(c, first, out, &width);
         double x = (CHART_W - width) / 2;
         for (int i = first; i < first + count; i++) {
-            draw_segment(out, x, y, x + SAMPLE, y, THICK, marker_color(i));
+            draw_segment(out, (struct point){x, y}, (struct point){x + SAMPLE, y},
+                         THICK, marker_color(i));
             marker_draw(i, (struct point){x + SAMPLE / 2, y}, out);
-            canvas_text(out, x + SAMPLE + GAP, y + TEXT / 3, ANCHOR_LEFT, TEXT, false,
-                        INK, c->names[i]);
+            draw_label(out, (struct point){x + SAMPLE + GAP, y + TEXT / 3}, ANCHOR_LEFT,
+                       c->names[i]);
             x += entry_width(c, i, out);
         }
     }
@@ -261,10 +272,13 @@ void chart_draw(const struct chart *c, struct canvas *out)
     double w = (CHART_W - 2 * MARGIN) / c->columns;
     double h = (CHART_H - top - legend - MARGIN) / c->rows;
 
-    canvas_text(out, CHART_W / 2, MARGIN + TITLE * 0.8, ANCHOR_CENTRE, TITLE, false,
-                INK, c->title);
-    canvas_text(out, CHART_W / 2, MARGIN + TITLE + GAP + TEXT * 0.8, ANCHOR_CENTRE,
-                TEXT, false, GREY, c->subtitle);
+    canvas_text(out,
+                (struct lettering){CHART_W / 2, MARGIN + TITLE * 0.8, TITLE, false},
+                ANCHOR_CENTRE, INK, c->title);
+    canvas_text(
+        out,
+        (struct lettering){CHART_W / 2, MARGIN + TITLE + GAP + TEXT * 0.8, TEXT, false},
+        ANCHOR_CENTRE, GREY, c->subtitle);
     for (int i = 0; i < c->rows * c->columns; i++) {
         int column = i % c->columns;
         struct box b = {MARGIN + column * w + LEFT, top + i / c->columns * h + ABOVE,

@@ -113,13 +113,13 @@ void letters_path(struct letters *l, uint32_t code, struct text *out)
     }
 }
 
-void letters_draw(struct letters *l, uint32_t code, double size, double x, double y,
-                  bool upward, const struct mask *mask)
+void letters_draw(struct letters *l, uint32_t code, struct lettering at,
+                  const struct mask *mask)
 {
     FT_GlyphSlot glyph = load(l, code);
-    FT_Fixed scale = (FT_Fixed)(size * PIXEL / letters_em(l) * FIXED);
-    FT_Matrix matrix = {upward ? 0 : scale, upward ? -scale : 0, upward ? scale : 0,
-                        upward ? 0 : scale};
+    FT_Fixed scale = (FT_Fixed)(at.size * PIXEL / letters_em(l) * FIXED);
+    FT_Matrix matrix = {at.upward ? 0 : scale, at.upward ? -scale : 0,
+                        at.upward ? scale : 0, at.upward ? 0 : scale};
     FT_Bitmap bitmap = {.rows = (unsigned)mask->height,
                         .width = (unsigned)mask->width,
                         .pitch = mask->width,
@@ -130,7 +130,7 @@ void letters_draw(struct letters *l, uint32_t code, double size, double x, doubl
     if (!glyph)
         return;
     FT_Outline_Transform(&glyph->outline, &matrix);
-    FT_Outline_Translate(&glyph->outline, lround(x * PIXEL),
-                         lround((mask->height - y) * PIXEL));
+    FT_Outline_Translate(&glyph->outline, lround(at.x * PIXEL),
+                         lround((mask->height - at.y) * PIXEL));
     FT_Outline_Get_Bitmap(l->library, &glyph->outline, &bitmap);
 }

@@ -30,7 +30,11 @@ struct mask {
     int width, height;
 };
 
-/* Draws a character with its origin at x, y, in pixels; `upward`: turned by 90 degrees
- * to the left. */
-void letters_draw(struct letters *l, uint32_t code, double size, double x, double y,
-                  bool upward, const struct mask *mask);
+struct lettering {
+    double x, y, size; /* of the origin, on the baseline */
+    bool upward;       /* turned by 90 degrees to the left: read from below to above */
+};
+
+/* Draws a character, in pixels. */
+void letters_draw(struct letters *l, uint32_t code, struct lettering at,
+                  const struct mask *mask);

@@ -342,7 +342,8 @@ void plot_draw(const struct plot *p, struct letters *l, struct frame *frame)
 {
     struct canvas canvas;
 
-    canvas_begin_frame(&canvas, l, CHART_W, CHART_H, PIXELS, frame);
+    frame_clear(frame, (int)(CHART_W * PIXELS), (int)(CHART_H * PIXELS));
+    canvas_begin_frame(&canvas, l, PIXELS, frame);
     draw(p, &canvas);
     canvas_end(&canvas);
 }

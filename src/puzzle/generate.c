@@ -31,19 +31,19 @@ static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *gri
 }
 
 /* Swaps two lines of a band or stack along a cycle of the permutation between them: all
- * units keep their values. `a`, `b`: their first cells; `stride`: from cell to cell. */
-static void switch_cycle(int n, int a, int b, int stride, struct rng *r, value_t *grid)
+ * units keep their values. `stride`: from cell to cell. */
+static void switch_cycle(int n, value_t *a, value_t *b, int stride, struct rng *r)
 {
     int offset_in_a[MAX_N];
 
     for (int i = 0; i < n; i++)
-        offset_in_a[grid[a + i * stride]] = i * stride;
+        offset_in_a[a[i * stride]] = i * stride;
     int at = pick(r, n) * stride;
-    value_t first = grid[a + at], moved;
+    value_t first = a[at], moved;
     do {
-        moved = grid[b + at];
-        grid[b + at] = grid[a + at];
-        grid[a + at] = moved;
+        moved = b[at];
+        b[at] = a[at];
+        a[at] = moved;
         at = offset_in_a[moved];
     } while (moved != first);
 }
@@ -58,7 +58,7 @@ static void switch_lines(const struct geometry *geo, struct rng *r, value_t *gri
     if (first == second)
         return;
     int across = rows ? n : 1, along = rows ? 1 : n;
-    switch_cycle(n, first * across, second * across, along, r, grid);
+    switch_cycle(n, grid + first * across, grid + second * across, along, r);
 }
 
 /* Swaps two values in a Kempe chain: the cells that units link to a random one. */

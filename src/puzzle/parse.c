@@ -116,43 +116,42 @@ void parser_init(struct parser *p, const char *file, const char *text, size_t le
                          .hint_cols = hint_cols};
 }
 
-/* Makes *puzzle the board of the clues, unless a value is twice in a unit. */
-static bool take_clues(const struct source *s, const struct shape *shape,
-                       const struct item *cells, const value_t *clue,
-                       struct puzzle **puzzle, struct error *e)
+/* Fills in a board, unless a value is twice in a unit. */
+static bool take_clues(const struct source *s, struct puzzle *board,
+                       const struct item *cells, const value_t *clue, struct error *e)
 {
     cell_t first, second;
     struct error detail;
 
-    struct puzzle *made = *puzzle;
-    if (!made || made->geo->box_rows != shape->box_rows ||
-        made->geo->box_cols != shape->box_cols || strcmp(made->name, s->file) != 0)
-        made = puzzle_create(shape->box_rows, shape->box_cols, s->file);
-    bool fine = check_no_duplicates(made->geo, clue, &first, &second, &detail);
-    if (fine)
-        memcpy(made->clue, clue, (size_t)made->geo->n_cells * sizeof *clue);
-    else
-        source_fail(s, cells[second].at, e, "%s", detail.text);
-    if (made != *puzzle)
-        puzzle_destroy(fine ? *puzzle : made);
-    if (fine)
-        *puzzle = made;
-    return fine;
+    if (!check_no_duplicates(board->geo, clue, &first, &second, &detail))
+        return source_fail(s, cells[second].at, e, "%s", detail.text);
+    memcpy(board->clue, clue, (size_t)board->geo->n_cells * sizeof *clue);
+    return true;
 }
 
 /* Reads the cells at *at, which moves past them. */
 static bool read_board(struct parser *p, const struct shape *shape, const char **at,
                        struct puzzle **puzzle, struct error *e)
 {
+    const struct source *s = &p->source;
     size_t n_cells = (size_t)(shape->n * shape->n);
     struct item *cells = alloc_resize(NULL, n_cells, sizeof *cells);
     value_t *clue = alloc_resize(NULL, n_cells, sizeof *clue);
+    struct puzzle *made = *puzzle;
 
-    bool fine = collect_cells(&p->source, at, shape, cells, e) &&
-                read_clues(p, shape, cells, clue, e) &&
-                take_clues(&p->source, shape, cells, clue, puzzle, e);
+    bool fine =
+        collect_cells(s, at, shape, cells, e) && read_clues(p, shape, cells, clue, e);
+    if (fine &&
+        (!made || made->geo->box_rows != shape->box_rows ||
+         made->geo->box_cols != shape->box_cols || strcmp(made->name, s->file) != 0))
+        made = puzzle_create(shape->box_rows, shape->box_cols, s->file);
+    fine = fine && take_clues(s, made, cells, clue, e);
     free(cells);
     free(clue);
+    if (made != *puzzle)
+        puzzle_destroy(fine ? *puzzle : made);
+    if (fine)
+        *puzzle = made;
     return fine;
 }
 

@@ -80,7 +80,8 @@ static bool is_whole_board(struct line l)
 /* Facts about the lines up to a blank one, at most the rows and borders of a board. */
 struct survey {
     bool has_bars, has_letters, has_comma;
-    const char *end; /* of these lines */
+    const char *at, *end; /* of these lines */
+    struct line first;    /* row, if there is one */
 };
 
 static bool has_char(struct line l, char c)
@@ -127,7 +128,7 @@ static struct survey survey_block(const struct source *s, const char *at,
 
     if (!scan_content_line(s, &at, &l))
         return (struct survey){.end = s->end};
-    struct survey out = {has_char(l, '|'), has_letter(l), has_char(l, ','), at};
+    struct survey out = {has_char(l, '|'), has_letter(l), has_char(l, ','), .end = at};
     if (is_whole_board(l))
         return out;
     look_ahead(s, at, a);
@@ -138,9 +139,9 @@ static struct survey survey_block(const struct source *s, const char *at,
     return out;
 }
 
-static bool has_two_rows(const struct source *s, const char *at,
-                         const struct survey *survey)
+static bool has_two_rows(const struct source *s, const struct survey *survey)
 {
+    const char *at = survey->at;
     const struct source block = {s->file, s->text, survey->end};
     struct line l;
 
@@ -149,9 +150,9 @@ static bool has_two_rows(const struct source *s, const char *at,
 }
 
 /* Distinguishes numbers from groups of symbols by the lengths of the items. */
-static enum layout guess_layout(struct line first, const struct survey *survey,
-                                int known_n)
+static enum layout guess_layout(const struct survey *survey, int known_n)
 {
+    struct line first = survey->first;
     struct item item;
     int items = 0, shortest = MAX_NUMBER_LENGTH + 1, longest = 0;
 
@@ -209,27 +210,26 @@ static bool check_n(const struct source *s, struct line first, int cells,
     return true;
 }
 
-static bool guess_n(const struct source *s, const char *at, struct line first,
-                    const struct survey *survey, struct lookahead *a,
-                    struct shape *shape, struct error *e)
+static bool guess_n(const struct source *s, const struct survey *survey,
+                    struct lookahead *a, struct shape *shape, struct error *e)
 {
-    int cells = scan_count_items(shape->layout, first);
+    int cells = scan_count_items(shape->layout, survey->first);
     int largest = shape->layout == LAYOUT_NUMBERS ? MAX_N : MAX_SYMBOL_N;
     int root = square_root(cells);
     bool row_possible = cells >= MIN_N && cells <= largest;
     bool line_possible = root >= MIN_N && root <= largest;
 
     if (shape->n > 0)
-        return check_n(s, first, cells, shape, e);
+        return check_n(s, survey->first, cells, shape, e);
     if (!row_possible && !line_possible)
-        return source_fail(s, first.start, e,
+        return source_fail(s, survey->first.start, e,
                            "expected a row of %d..%d %s (or all cells in one line), "
                            "found %d",
                            MIN_N, largest, scan_cell_name(shape->layout), cells);
     if (row_possible && line_possible)
         row_possible = shape->layout == LAYOUT_NUMBERS
-                           ? has_two_rows(s, at, survey)
-                           : rows_of_large_board(s, at, cells, a);
+                           ? has_two_rows(s, survey)
+                           : rows_of_large_board(s, survey->at, cells, a);
     shape->n = row_possible ? cells : root;
     shape->one_line = !row_possible;
     return true;
@@ -255,21 +255,21 @@ bool shape_find(const struct source *s, const char *at, struct lookahead *ahead,
                 struct shape *shape, struct error *e)
 {
     struct survey survey = survey_block(s, at, ahead);
-    const char *first_at = at;
-    struct line first;
+    const struct line *first = &survey.first;
 
+    survey.at = at;
     shape->has_bars = survey.has_bars;
-    if (!scan_row_line(s, &at, survey.has_bars, &first))
+    if (!scan_row_line(s, &at, survey.has_bars, &survey.first))
         return source_fail(s, s->end, e,
                            "expected a puzzle, found the end of the text");
-    const char *nul = memchr(first.start, '\0', (size_t)(first.end - first.start));
+    const char *nul = memchr(first->start, '\0', (size_t)(first->end - first->start));
     if (nul)
         return source_fail(s, nul, e, SCAN_NUL_BYTE);
-    shape->layout = guess_layout(first, &survey, shape->n);
-    if (!guess_n(s, first_at, first, &survey, ahead, shape, e))
+    shape->layout = guess_layout(&survey, shape->n);
+    if (!guess_n(s, &survey, ahead, shape, e))
         return false;
     if (shape->box_rows == 0 && survey.has_bars)
-        guess_box_from_bars(first, shape);
+        guess_box_from_bars(*first, shape);
     if (shape->box_rows == 0)
         geometry_default_box(shape->n, &shape->box_rows, &shape->box_cols);
     assert(geometry_is_valid(shape->box_rows, shape->box_cols));

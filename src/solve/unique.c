@@ -22,27 +22,26 @@ static enum proof prove(struct search *s)
     return UNIQUE_NO;
 }
 
-int unique_dig(struct puzzle *p, int holes, uint64_t max_nodes, struct rng *r,
-               bool (*should_stop)(void *context), void *context, int *unproved)
+int unique_dig(struct puzzle *p, struct dig *d, struct rng *r)
 {
     struct setting set = setting_default();
     int n_cells = p->geo->n_cells, dug = n_cells - puzzle_count_clues(p);
     int *order = alloc_zeroed((size_t)n_cells, sizeof *order);
 
-    assert(holes >= 0 && holes <= n_cells);
+    assert(d->holes >= 0 && d->holes <= n_cells);
     set.var = &var_order_mrv;
     set.restarts = &restart_rule_none; /* a restart would repeat most of a proof */
-    set.max_nodes = max_nodes;
+    set.max_nodes = d->max_nodes;
     struct search *s = search_create(p, &set);
-    *unproved = 0;
+    d->unproved = 0;
     for (int i = 0; i < n_cells; i++)
         order[i] = i;
     rng_shuffle(r, order, n_cells);
-    for (int i = 0; i < n_cells && dug < holes; i++) {
+    for (int i = 0; i < n_cells && dug < d->holes; i++) {
         value_t kept = p->clue[order[i]];
         if (kept == VALUE_NONE)
             continue;
-        if (should_stop && should_stop(context))
+        if (d->should_stop && d->should_stop(d->context))
             break;
         p->clue[order[i]] = VALUE_NONE;
         search_restart(s, p->clue, set.seed);
@@ -51,7 +50,7 @@ int unique_dig(struct puzzle *p, int holes, uint64_t max_nodes, struct rng *r,
             dug++;
             continue;
         }
-        *unproved += result == UNIQUE_NOT_PROVED;
+        d->unproved += result == UNIQUE_NOT_PROVED;
         p->clue[order[i]] = kept;
     }
     free(order);

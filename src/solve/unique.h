@@ -4,9 +4,15 @@
 #include "base/rng.h"
 #include "puzzle/puzzle.h"
 
-/* Empties cells of a complete grid in random order until `holes` are empty, every cell
- * was tried, or `should_stop` (may be NULL), called between proofs, returns true. Keeps
- * a clue if uniqueness without it is not proved within `max_nodes` nodes; *unproved
- * counts unfinished proofs. Returns the number of empty cells. */
-int unique_dig(struct puzzle *p, int holes, uint64_t max_nodes, struct rng *r,
-               bool (*should_stop)(void *context), void *context, int *unproved);
+struct dig {
+    int holes;                          /* wanted, with those that there are */
+    uint64_t max_nodes;                 /* of a proof */
+    bool (*should_stop)(void *context); /* called between proofs; may be NULL */
+    void *context;
+    int unproved; /* out: proofs that did not end */
+};
+
+/* Empties cells of a complete grid in random order until it has the holes, every cell
+ * was tried, or it should stop. Keeps a clue if uniqueness without it is not proved.
+ * Returns the number of empty cells. */
+int unique_dig(struct puzzle *p, struct dig *d, struct rng *r);

@@ -85,8 +85,9 @@ static int balanced_columns(const char *text, int columns, int lines)
 
 static void write_lines(struct draw_list *d, struct rect at,
                         const struct glyphs *glyphs, enum text_size size,
-                        const char *text, bool centred)
+                        const char *text)
 {
+    bool centred = at.w > 2 * at.h;
     int advance = glyphs->advance[size], line = glyphs->line_height[size];
     int most = int_max(at.h / line, 1), columns = int_max(at.w / advance, 1);
     int lines = int_min(fit_count_lines(text, columns), most);
@@ -125,5 +126,5 @@ void caption_draw(struct draw_list *d, const struct layout *l,
     }
     at = rect_grown(at, -glyphs->advance[TEXT_SMALL] / 2);
     enum text_size size = fits(at, glyphs, TEXT_LARGE, text) ? TEXT_LARGE : TEXT_SMALL;
-    write_lines(d, at, glyphs, size, text, at.w > 2 * at.h);
+    write_lines(d, at, glyphs, size, text);
 }

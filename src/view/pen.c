@@ -66,20 +66,21 @@ bool pen_has_width(const struct pen *p, enum text_size size, const char *text)
 
 /* Starts at column `from` of the current line. */
 static void put(const struct pen *p, int from, enum text_size size, color_t color,
-                enum fit_end end, const char *text)
+                const char *text)
 {
     int advance = p->glyphs->advance[TEXT_SMALL];
     char cut[FIT_LINE];
 
     assert(p->columns > 0 && p->glyphs->advance[size] > 0);
-    fit_line(text, (p->columns - from) * advance / p->glyphs->advance[size], end, cut);
+    fit_line(text, (p->columns - from) * advance / p->glyphs->advance[size],
+             FIT_KEEP_BEGINNING, cut);
     if (p->d)
         draw_text(p->d, p->x + from * advance, p->y, size, color, cut);
 }
 
 void pen_line(struct pen *p, enum text_size size, color_t color, const char *text)
 {
-    put(p, 0, size, color, FIT_KEEP_BEGINNING, text);
+    put(p, 0, size, color, text);
     p->y += p->glyphs->line_height[size];
 }
 
@@ -105,8 +106,10 @@ void pen_rule(struct pen *p)
 
 void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text)
 {
-    put(p, 0, TEXT_SMALL, color, end, text);
-    p->y += pen_line_height(p);
+    char cut[FIT_LINE];
+
+    fit_line(text, p->columns, end, cut);
+    pen_line(p, TEXT_SMALL, color, cut);
 }
 
 void pen_wrapped(struct pen *p, color_t color, int max_lines, const char *text)
@@ -134,10 +137,9 @@ void pen_pair(struct pen *p, const char *label, const char *format, ...)
     int lines = utf8_count(label) + 1 + length > p->columns ? 2 : 1;
     if (!has_room(p, lines))
         return;
-    put(p, 0, TEXT_SMALL, COLOR_LABEL, FIT_KEEP_BEGINNING, label);
+    put(p, 0, TEXT_SMALL, COLOR_LABEL, label);
     p->y += (lines - 1) * pen_line_height(p);
-    put(p, int_max(p->columns - length, 0), TEXT_SMALL, COLOR_TEXT, FIT_KEEP_BEGINNING,
-        value);
+    put(p, int_max(p->columns - length, 0), TEXT_SMALL, COLOR_TEXT, value);
     p->y += pen_line_height(p);
 }
 
@@ -161,7 +163,7 @@ void pen_large(struct pen *p, const char *label, const char *value)
         return;
     pen_right(p, TEXT_LARGE, COLOR_TEXT, value);
     small.y += (large - line) * 2 / 3; /* on one base line */
-    put(&small, 0, TEXT_SMALL, COLOR_LABEL, FIT_KEEP_BEGINNING, label);
+    put(&small, 0, TEXT_SMALL, COLOR_LABEL, label);
     p->y += large;
 }
 
@@ -189,7 +191,7 @@ void pen_words(struct pen *p, const struct pen_word *words, int count)
             column = 0;
             p->y += pen_line_height(p);
         }
-        put(p, column, TEXT_SMALL, words[i].color, FIT_KEEP_BEGINNING, words[i].word);
+        put(p, column, TEXT_SMALL, words[i].color, words[i].word);
         column += length + 1;
     }
     p->y += pen_line_height(p);

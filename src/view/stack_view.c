@@ -163,29 +163,37 @@ static int height_of(float amount, float most, int height)
     return most > 0 ? (int)(log1pf(amount) / log1pf(most) * (float)height) : 0;
 }
 
-/* One column of the picture, on the ground; pixel i of `height` is at out[i * stride]
- * and shows row row_of[i]. */
-static void fill_slot(const struct stack_record *r, int column, const int *row_of,
-                      const struct colors *colors, color_t *out, int stride, int height)
+/* A column of the picture: pixel i of `height` is at out[i * stride], and shows row
+ * row_of[i]. */
+struct slot {
+    const int *row_of;
+    color_t *out;
+    int stride, height;
+};
+
+/* On the ground. */
+static void fill_slot(const struct stack_record *r, int column,
+                      const struct colors *colors, const struct slot *slot)
 {
     const struct stack_column *c = &r->column[column];
     int rows = stack_record_rows(r, column);
 
     if (c->kind == LEVELS_COST) {
-        int cost = height_of(c->cost, r->most[0], height);
-        int heat =
-            c->temperature < 0
-                ? -1
-                : int_min(height_of(c->temperature, r->most[1], height), height - 1);
-        for (int i = 0; i < height; i++)
-            out[i * stride] = i == heat  ? COLOR_AMBER
-                              : i < cost ? color_mix(COLOR_ACCENT, COLOR_GROUND, 110)
-                                         : COLOR_GROUND;
+        int cost = height_of(c->cost, r->most[0], slot->height);
+        int heat = c->temperature < 0
+                       ? -1
+                       : int_min(height_of(c->temperature, r->most[1], slot->height),
+                                 slot->height - 1);
+        for (int i = 0; i < slot->height; i++)
+            slot->out[i * slot->stride] =
+                i == heat  ? COLOR_AMBER
+                : i < cost ? color_mix(COLOR_ACCENT, COLOR_GROUND, 110)
+                           : COLOR_GROUND;
         return;
     }
-    for (int i = 0; i < height && row_of[i] < rows; i++)
-        out[i * stride] =
-            color_of_level(colors, c->kind, stack_record_level(r, column, row_of[i]));
+    for (int i = 0; i < slot->height && slot->row_of[i] < rows; i++)
+        slot->out[i * slot->stride] = color_of_level(
+            colors, c->kind, stack_record_level(r, column, slot->row_of[i]));
 }
 
 static void draw_levels(struct draw_list *d, const struct stack_record *r,
@@ -203,15 +211,11 @@ static void draw_levels(struct draw_list *d, const struct stack_record *r,
         row_of[i] = rect_part(height, p->rows, i);
     for (int i = 0; i < p->slots * height; i++)
         image[i] = COLOR_GROUND;
-    for (int slot = 0; slot < p->filled; slot++) {
-        if (p->runs_down)
-            fill_slot(r, p->column[slot], row_of, &colors,
-                      image + (int64_t)slot * height, 1, height);
-        else
-            fill_slot(r, p->column[slot], row_of, &colors,
-                      image + (int64_t)(height - 1) * p->slots + slot, -p->slots,
-                      height);
-    }
+    struct slot slot = {row_of, image, p->runs_down ? 1 : -p->slots, height};
+    if (!p->runs_down)
+        slot.out += (int64_t)(height - 1) * p->slots;
+    for (int i = 0; i < p->filled; i++, slot.out += p->runs_down ? height : 1)
+        fill_slot(r, p->column[i], &colors, &slot);
     free(row_of);
 }
 
@@ -397,25 +401,21 @@ static int row_at(const struct plan *p, int x, int y)
                                              : -1;
 }
 
-static void describe_level(const struct stack_record *r, int n, int column, int row,
-                           char *out, size_t size)
+static struct phrase describe_level(const struct stack_record *r, int n, int column,
+                                    int row)
 {
     const struct stack_column *c = &r->column[column];
 
-    if (row < 0 || row >= stack_record_rows(r, column)) {
-        snprintf(out, size, "%d levels", c->depth);
-        return;
-    }
+    if (row < 0 || row >= stack_record_rows(r, column))
+        return phrase("%d levels", c->depth);
     int level = row << r->level_shift;
     uint32_t what = stack_record_level(r, column, row);
-    if (c->kind == LEVELS_BOARDS) {
-        snprintf(out, size, "level %d: %s board%s", level, thousands(what).text,
-                 what == 1 ? "" : "s");
-        return;
-    }
+    if (c->kind == LEVELS_BOARDS)
+        return phrase("level %d: %s board%s", level, thousands(what).text,
+                      what == 1 ? "" : "s");
     int cell = (int)((what & ~LEVEL_EXCLUDES) >> 8);
-    snprintf(out, size, "level %d: r%dc%d %s %d", level + 1, cell / n + 1, cell % n + 1,
-             what & LEVEL_EXCLUDES ? "\xe2\x89\xa0" : "=", (int)(what & 0xff) + 1);
+    return phrase("level %d: r%dc%d %s %d", level + 1, cell / n + 1, cell % n + 1,
+                  what & LEVEL_EXCLUDES ? "\xe2\x89\xa0" : "=", (int)(what & 0xff) + 1);
 }
 
 void stack_describe(const struct stack_record *r, const struct stack_style *style,
@@ -430,7 +430,8 @@ void stack_describe(const struct stack_record *r, const struct stack_style *styl
     const struct stack_column *c = &r->column[column];
     snprintf(second, size, "step %s", thousands(c->step).text);
     if (c->kind != LEVELS_COST)
-        describe_level(r, style->n, column, row_at(&p, x, y), first, size);
+        snprintf(first, size, "%s",
+                 describe_level(r, style->n, column, row_at(&p, x, y)).text);
     else if (c->temperature < 0)
         snprintf(first, size, "cost %.0f", (double)c->cost);
     else

@@ -102,17 +102,17 @@ static bool stop_at_once(void *context)
 
 static void dug_puzzles_have_one_solution(void **state)
 {
+    struct dig d = {.holes = 20, .max_nodes = 1000};
     struct rng r;
-    int unproved;
 
     (void)state;
     rng_seed(&r, 4);
     for (int board = 0; board < 20; board++) {
         struct puzzle *p = generate_puzzle(2, 3, 6, &r, "dug"); /* 6 holes already */
         int before = oracle_count(p, 2);
-        int dug = unique_dig(p, 20, 1000, &r, NULL, NULL, &unproved);
+        int dug = unique_dig(p, &d, &r);
         assert_int_equal(dug, 36 - puzzle_count_clues(p));
-        assert_int_equal(unproved, 0);
+        assert_int_equal(d.unproved, 0);
         if (before == 1) {
             assert_true(dug > 6);
             assert_int_equal(oracle_count(p, 2), 1);
@@ -123,16 +123,18 @@ static void dug_puzzles_have_one_solution(void **state)
 
 static void a_clue_whose_proof_ends_early_stays(void **state)
 {
+    int calls = 0;
+    struct dig short_proofs = {.holes = 81, .max_nodes = 1};
+    struct dig none = {81, 1000, stop_at_once, &calls, 0};
     struct rng r;
-    int unproved, calls = 0;
 
     (void)state;
     rng_seed(&r, 4);
     struct puzzle *p = generate_puzzle(3, 3, 0, &r, "dug");
-    int dug = unique_dig(p, 81, 1, &r, NULL, NULL, &unproved);
-    assert_true(unproved > 0);
+    int dug = unique_dig(p, &short_proofs, &r);
+    assert_true(short_proofs.unproved > 0);
     assert_int_equal(dug, 81 - puzzle_count_clues(p));
-    assert_int_equal(unique_dig(p, 81, 1000, &r, stop_at_once, &calls, &unproved), dug);
+    assert_int_equal(unique_dig(p, &none, &r), dug);
     assert_int_equal(calls, 1);
     assert_int_equal(dug, 81 - puzzle_count_clues(p));
     puzzle_destroy(p);

@@ -91,9 +91,11 @@ static cell_t choose_cell(const struct boards *b, const struct geometry *geo,
     return best;
 }
 
-/* The key after assigning v to c, which has `own` candidates. False: a dead end. */
-static bool key_of_child(const struct boards *b, const struct geometry *geo, cell_t c,
-                         int v, int own, uint32_t *key)
+#define DEAD_END UINT32_MAX
+
+/* The key after assigning v to c, which has `own` candidates. */
+static uint32_t key_of_child(const struct boards *b, const struct geometry *geo,
+                             cell_t c, int v, int own)
 {
     uint32_t gone = (uint32_t)own;
     uint64_t set[MAX_WORDS];
@@ -113,13 +115,12 @@ static bool key_of_child(const struct boards *b, const struct geometry *geo, cel
             if (!bits_has(set, v))
                 continue;
             if (count == 1)
-                return false;
+                return DEAD_END;
             gone++;
         }
     }
     assert(gone <= b->key);
-    *key = b->key - gone;
-    return true;
+    return b->key - gone;
 }
 
 static uint64_t budget_besides(const struct search *s, size_t taken)
@@ -157,7 +158,9 @@ static bool expand(struct search *s, const struct board_search *kind, cell_t c)
         if (!bits_has(candidates, v))
             continue;
         /* A heap gets no board that has a cell without a candidate. */
-        if (kind->order == FRONTIER_HEAP && !key_of_child(b, geo, c, v, count, &key)) {
+        if (kind->order == FRONTIER_HEAP)
+            key = key_of_child(b, geo, c, v, count);
+        if (key == DEAD_END) {
             b->dead_nodes += 2;
             continue;
         }
