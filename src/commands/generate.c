@@ -5,7 +5,6 @@
 #include "commands/json_line.h"
 #include "front/signals.h"
 #include "front/status_line.h"
-#include "options/input.h"
 #include "options/output.h"
 #include "puzzle/generate.h"
 #include "solve/preset.h"
@@ -13,7 +12,6 @@
 #include "solve/unique.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 #define UNIQUE_MAX_N     16
 #define UNIQUE_NODES     20000 /* per proof */

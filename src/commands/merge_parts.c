@@ -4,7 +4,6 @@
 #include "commands/json_line.h"
 #include "options/output.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

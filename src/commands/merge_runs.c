@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 #include "commands/run_plot.h"
 #include "commands/run_table.h"
-#include "options/output.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,6 @@
 #include "plot/plot.h"
 #include "record/png_file.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

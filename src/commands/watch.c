@@ -10,9 +10,6 @@
 #include "show/search_state.h"
 #include "show/window_loop.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* What a window remembers. */
 struct look {
     bool calm, sound;

@@ -7,7 +7,6 @@
 
 #include <assert.h>
 #include <getopt.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -70,10 +70,10 @@ static void draw_segment(struct canvas *out, struct point from, struct point to,
     canvas_line(out, (const struct point[]){from, to}, 2, width, color);
 }
 
-static void draw_label(struct canvas *out, struct point at, enum anchor anchor,
+static void draw_label(struct canvas *out, double x, double y, enum anchor anchor,
                        const char *text)
 {
-    canvas_text(out, (struct lettering){at.x, at.y, TEXT, false}, anchor, INK, text);
+    canvas_text(out, (struct lettering){x, y, TEXT, false}, anchor, INK, text);
 }
 
 static void draw_dashes(struct canvas *out, double x, double y, double x2, double y2)
@@ -116,12 +116,11 @@ static void draw_x_axis(const struct panel *p, struct box b, struct canvas *out)
                      THIN, AXIS);
         if (!ticks[i].label[0] || x - half < end + GAP)
             continue;
-        draw_label(out, (struct point){x, bottom + TICK + TEXT}, ANCHOR_CENTRE,
-                   ticks[i].label);
+        draw_label(out, x, bottom + TICK + TEXT, ANCHOR_CENTRE, ticks[i].label);
         end = x + half;
     }
-    draw_label(out, (struct point){b.x + b.w / 2, bottom + 2 * TEXT + TICK + GAP},
-               ANCHOR_CENTRE, p->x.label);
+    draw_label(out, b.x + b.w / 2, bottom + 2 * TEXT + TICK + GAP, ANCHOR_CENTRE,
+               p->x.label);
 }
 
 static void draw_y_axis(const struct panel *p, struct box b, bool has_label,
@@ -141,8 +140,8 @@ static void draw_y_axis(const struct panel *p, struct box b, bool has_label,
                      AXIS);
         if (!ticks[i].label[0] || y > end - TEXT)
             continue;
-        draw_label(out, (struct point){b.x - TICK - GAP / 2, y + TEXT / 3},
-                   ANCHOR_RIGHT, ticks[i].label);
+        draw_label(out, b.x - TICK - GAP / 2, y + TEXT / 3, ANCHOR_RIGHT,
+                   ticks[i].label);
         end = y;
     }
     if (has_label)
@@ -201,7 +200,7 @@ static void draw_panel(const struct panel *p, struct box b, bool has_y_label,
 {
     bool is_empty = true;
 
-    draw_label(out, (struct point){b.x + b.w / 2, b.y - GAP}, ANCHOR_CENTRE, p->title);
+    draw_label(out, b.x + b.w / 2, b.y - GAP, ANCHOR_CENTRE, p->title);
     for (int i = 0; i < p->n_curves; i++)
         is_empty &= p->curves[i].count == 0;
     if (!is_empty) {
@@ -258,8 +257,7 @@ static void draw_legend(const struct chart *c, double y, struct canvas *out)
             draw_segment(out, (struct point){x, y}, (struct point){x + SAMPLE, y},
                          THICK, marker_color(i));
             marker_draw(i, (struct point){x + SAMPLE / 2, y}, out);
-            draw_label(out, (struct point){x + SAMPLE + GAP, y + TEXT / 3}, ANCHOR_LEFT,
-                       c->names[i]);
+            draw_label(out, x + SAMPLE + GAP, y + TEXT / 3, ANCHOR_LEFT, c->names[i]);
             x += entry_width(c, i, out);
         }
     }

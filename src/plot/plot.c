@@ -2,7 +2,6 @@
 
 #include "plot/chart.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,6 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 bool source_fail(const struct source *s, const char *at, struct error *e,
                  const char *format, ...)

@@ -4,7 +4,6 @@
 
 #include "solve/kinds.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #define STACK_COLUMNS 1536

@@ -7,7 +7,6 @@
 
 #include <assert.h>
 #include <stdio.h>
-#include <string.h>
 
 #define SEEN_NS      (NS_PER_S / 3) /* no place changes more often: no flicker */
 #define HEAP_ROWS    5

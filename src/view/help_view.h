@@ -3,8 +3,6 @@
 
 #include "draw/draw.h"
 
-#include <stdbool.h>
-
 struct help_line {
     char keys[32]; /* "": the title of a section */
     char text[72];

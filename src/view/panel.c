@@ -3,7 +3,6 @@
 #include "base/number.h"
 #include "base/units.h"
 #include "base/utf8.h"
-#include "view/learning.h"
 
 #include <assert.h>
 #include <math.h>

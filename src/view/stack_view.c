@@ -6,7 +6,6 @@
 #include "base/units.h"
 #include "puzzle/geometry.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
