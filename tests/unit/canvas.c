@@ -55,8 +55,8 @@ static void a_line_covers_pixels_by_their_distance(void **state)
     struct canvas c;
 
     (void)state;
-    canvas_begin_frame(&c, NULL, 9, 5, 1, &frame);
-    assert_true(frame.width == 9 && frame.height == 5);
+    frame_clear(&frame, 9, 5);
+    canvas_begin_frame(&c, NULL, 1, &frame);
     canvas_line(&c, line, 2, 3, 0x000000);
     canvas_end(&c);
     expect_row(&frame, 2, middle);
@@ -78,8 +78,8 @@ static void a_single_point_is_a_dot_in_the_scale(void **state)
     struct canvas c;
 
     (void)state;
-    canvas_begin_frame(&c, NULL, 4, 2, 2, &frame);
-    assert_true(frame.width == 8 && frame.height == 4);
+    frame_clear(&frame, 8, 4);
+    canvas_begin_frame(&c, NULL, 2, &frame);
     canvas_line(&c, &at, 1, 1, 0x000000);
     canvas_end(&c);
     expect_row(&frame, 0, none);
@@ -98,7 +98,8 @@ static void a_corner_is_as_dark_as_the_line(void **state)
     struct canvas c;
 
     (void)state;
-    canvas_begin_frame(&c, NULL, 7, 6, 1, &frame);
+    frame_clear(&frame, 7, 6);
+    canvas_begin_frame(&c, NULL, 1, &frame);
     canvas_line(&c, bent, 3, 1, 0x000000); /* centres 0.5 away: half */
     canvas_end(&c);
     expect_row(&frame, 0, upper);
@@ -165,7 +166,8 @@ static void a_text_is_anchored(void **state)
         struct canvas c;
         text_init(&svg);
         canvas_begin_svg(&c, letters, 30, 20, &svg);
-        canvas_text(&c, 50, 60, anchors[i % 3], 10, is_upward, 0x123456, "ab a");
+        canvas_text(&c, (struct lettering){50, 60, 10, is_upward}, anchors[i % 3],
+                    0x123456, "ab a");
         canvas_end(&c);
         const char *g = strstr(svg.data, "<g aria-label=\"ab a\" fill=\"#123456\" "
                                          "transform=\"translate(");
