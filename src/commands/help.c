@@ -2,7 +2,7 @@
 
 #include "commands/list.h"
 #include "commands/man.h"
-#include "show/keys.h"
+#include "show/keys/keys.h"
 
 #include <assert.h>
 #include <stdio.h>

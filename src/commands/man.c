@@ -3,7 +3,7 @@
 #include "base/names.h"
 #include "commands/list.h"
 #include "options/options.h"
-#include "show/keys.h"
+#include "show/keys/keys.h"
 
 #include <assert.h>
 #include <ctype.h>

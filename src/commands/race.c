@@ -7,7 +7,6 @@
 #include "front/signals.h"
 #include "options/input.h"
 #include "options/output.h"
-#include "show/race/race_state.h"
 #include "show/window_loop.h"
 
 #include <stdio.h>
@@ -60,18 +59,19 @@ static void print_object(const char *caption, const struct race_lane *lane)
     json_line_end(&line, stdout);
 }
 
-static void print_ranking(const struct race_lanes *lanes, const struct race *race,
+/* `captions` [race_count]. */
+static void print_ranking(const struct race *race, const char *const *captions,
                           const struct options *o)
 {
+    int order[MAX_LANES], count = race_count(race);
     bool json = o->json;
-    int order[MAX_LANES];
 
-    race_ranking(race_lanes(race), lanes->count, order);
+    race_ranking(race_lanes(race), count, order);
     if (!json)
         printf("%-4s %-28s %-10s %12s %12s %13s %12s %11s\n", "rank", "lane", "status",
                "decisions", "refutations", "propagations", "moves", "CPU s");
-    for (int i = 0; i < lanes->count; i++)
-        (json ? print_object : print_row)(lanes->captions[order[i]],
+    for (int i = 0; i < count; i++)
+        (json ? print_object : print_row)(captions[order[i]],
                                           &race_lanes(race)[order[i]]);
     if (!json)
         printf("ranked by %s\n", o->race_clock == RACE_NODES
@@ -79,13 +79,10 @@ static void print_ranking(const struct race_lanes *lanes, const struct race *rac
                                      : "CPU time");
 }
 
-static bool write_report(const struct race *race, const struct options *o,
-                         struct report *r, const char *driver, struct error *e)
+static bool write_report(const struct report *r, const char *driver,
+                         const struct options *o, struct error *e)
 {
-    if (!o->report)
-        return true;
-    report_race(r, race);
-    return report_write(r, driver, clock_now_ns(), o->report, e);
+    return !o->report || report_write(r, driver, clock_now_ns(), o->report, e);
 }
 
 static bool has_all_answers(const struct race *race)
@@ -124,11 +121,15 @@ static bool race_headless(const struct options *o, const struct race_lanes *lane
         nanosleep(&moment, NULL);
         race_update(race, clock_now_ns());
     }
-    print_ranking(lanes, race, o);
-    bool fine = write_report(race, o, r, "none", e);
+    const char *captions[MAX_LANES];
+    for (int i = 0; i < lanes->count; i++)
+        captions[i] = lanes->captions[i];
+    print_ranking(race, captions, o);
     *gave_up = !has_all_answers(race);
-    race_stop(race);
-    return fine;
+    r->last = *race_lanes(race)[0].now;
+    r->lanes = lanes->count;
+    r->totals = race_stop(race);
+    return write_report(r, "none", o, e);
 }
 
 static bool race_in_window(const struct options *o, struct report *r, bool *gave_up,
@@ -142,17 +143,20 @@ static bool race_in_window(const struct options *o, struct report *r, bool *gave
         return false;
     setup.capture = capture_create(o->fps);
     setup.audio = audio_create(o->sound, o->volume);
-    struct show *s = show_open(&show_race, &setup, e);
+    struct show *s = show_open(&setup, e);
     if (s) {
+        const char *captions[MAX_LANES];
         window_loop_run(s, window_loop_end_ns(o));
         window_hide(s->window);
+        for (int i = 0; i < s->n_lanes; i++)
+            captions[i] = s->lanes[i]->caption;
+        print_ranking(s->race, captions, o);
+        show_finish(s);
     }
     r->audio = audio_use(setup.audio);
-    if (s)
-        print_ranking(&race_of(s)->lanes, race_of(s)->race, o);
-    bool fine = s && write_report(race_of(s)->race, o, r, window_driver(s->window), e);
+    bool fine = s && write_report(r, window_driver(s->window), o, e);
     fine = fine && window_is_alive(setup.window, e);
-    *gave_up = s && race_of(s)->gave_up;
+    *gave_up = s && s->gave_up;
     show_close(s);
     audio_destroy(setup.audio);
     font_close(setup.font);

@@ -29,8 +29,6 @@ int command_record(const struct options *o)
 {
     struct video_format format = {
         .width = o->frame_w, .height = o->frame_h, .has_sound = o->sound};
-    const struct show_type *type =
-        !o->tour && race_lanes_asked(o) ? &show_race : &show_search;
     struct show_setup setup = {.o = o, .is_virtual = true};
     struct error e;
 
@@ -41,7 +39,7 @@ int command_record(const struct options *o)
     signals_ignore_broken_pipe(); /* a closed pipe becomes a write error */
     if (!font_open_if_any(o->font, "recording", &setup.font, &e))
         return output_complain(&e, EXIT_BAD_INPUT);
-    struct show *s = show_open(type, &setup, &e);
+    struct show *s = show_open(&setup, &e);
     bool fine = s && film_loop_run(s, &format, &e);
     int failure = s ? EXIT_BAD_INPUT : input_failure();
     show_close(s);

@@ -7,7 +7,6 @@
 #include "options/config.h"
 #include "options/input.h"
 #include "options/output.h"
-#include "show/search_state.h"
 #include "show/window_loop.h"
 
 /* What a window remembers. */
@@ -19,22 +18,22 @@ struct look {
     struct window_place place;
 };
 
-static struct look look_of(const struct search_show *s)
+static struct look look_of(const struct show *s)
 {
-    struct look look = {.calm = s->base.is_calm,
-                        .sound = audio_is_wanted(s->base.audio),
-                        .volume = audio_volume(s->base.audio),
-                        .palette = s->base.palette,
+    struct look look = {.calm = s->is_calm,
+                        .sound = audio_is_wanted(s->audio),
+                        .volume = audio_volume(s->audio),
+                        .palette = s->palette,
                         .panel = s->panel_state};
 
-    look.is_placed = window_place(s->base.window, &look.place);
+    look.is_placed = window_place(s->window, &look.place);
     return look;
 }
 
 /* Saves only what keys changed, not options. Warns if it cannot write. */
-static void remember(const struct search_show *s, const struct look *opened)
+static void remember(const struct show *s, const struct look *opened)
 {
-    const struct options *o = s->base.o;
+    const struct options *o = s->o;
     const struct fallback *before = &o->fallback;
     struct look now = look_of(s);
     struct options out = *o;
@@ -60,14 +59,14 @@ static void remember(const struct search_show *s, const struct look *opened)
 static bool watch(const struct options *o, struct show_setup *setup, struct error *e)
 {
     setup->now_ns = clock_now_ns();
-    struct show *s = show_open(&show_search, setup, e);
+    struct show *s = show_open(setup, e);
     if (!s)
         return false;
-    struct look opened = look_of((const struct search_show *)s);
+    struct look opened = look_of(s);
     window_loop_run(s, window_loop_end_ns(o));
     window_hide(s->window);
-    remember((const struct search_show *)s, &opened);
-    s->type->finish(s);
+    remember(s, &opened);
+    show_finish(s);
     s->report->audio = audio_use(s->audio);
     bool fine = !o->report || report_write(s->report, window_driver(s->window),
                                            clock_now_ns(), o->report, e);

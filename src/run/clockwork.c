@@ -121,7 +121,7 @@ struct player *clockwork_start(struct search *search, bool paused)
     struct clockwork *c = alloc_zeroed(1, sizeof *c);
 
     assert(search);
-    c->player.driver = &driver;
+    c->player = (struct player){.driver = &driver, .will.paused = paused};
     c->shown = played_create();
     deck_init(&c->deck, search, paused);
     c->changed = true;

@@ -31,7 +31,9 @@ static bool is_slow(const struct deck *d)
 
 static bool records_waves(const struct deck *d)
 {
-    return d->shows_waves && !d->follows && (d->budget != DECK_UNLIMITED || is_slow(d));
+    bool runs = d->budget == DECK_UNLIMITED || d->goes_on;
+
+    return d->shows_waves && !d->follows && (!runs || is_slow(d));
 }
 
 /* At high speed there is no observer, so it costs nothing. */
@@ -141,10 +143,18 @@ static void filter_by_hand(struct deck *d, const struct player_command *c)
     replay_clear(&d->replay);
 }
 
+/* Whether a command ends a run that goes on by rounds. */
+static bool stops(enum player_command_kind kind)
+{
+    return kind == PLAYER_PAUSE || kind == PLAYER_SEARCH || kind == PLAYER_INSIDE ||
+           kind == PLAYER_BACK || kind == PLAYER_SEEK;
+}
+
 static bool carry_out(struct deck *d, const struct player_command *c)
 {
     uint64_t from = d->history.target;
 
+    d->goes_on &= !stops(c->kind);
     switch (c->kind) {
     case PLAYER_RUN:
         d->budget = DECK_UNLIMITED;
@@ -156,6 +166,7 @@ static bool carry_out(struct deck *d, const struct player_command *c)
         break;
     case PLAYER_STEP:
         add_steps(d, c->steps);
+        d->goes_on = c->goes_on;
         break;
     case PLAYER_SPEED:
         d->speed = c->steps_per_s;
@@ -235,8 +246,10 @@ enum search_status deck_step(struct deck *d)
         UNLIKELY(records) ? recorded_step(d) : history_step(&d->history);
     if (d->budget != DECK_UNLIMITED)
         d->budget--;
-    if (status != SEARCH_RUNNING)
+    if (status != SEARCH_RUNNING) {
         d->budget = 0;
+        d->goes_on = false;
+    }
     return status;
 }
 
@@ -305,7 +318,7 @@ static double wave_ns(const struct deck *d)
 {
     double speed = deck_speed(d);
 
-    if (d->budget == DECK_UNLIMITED && speed > 0)
+    if ((d->budget == DECK_UNLIMITED || d->goes_on) && speed > 0)
         return PLAYED_SHARE * wave_steps(d) / speed * (double)NS_PER_S;
     return fmin(replay_length(&d->replay) * (double)STEPPED_NS,
                 (double)STEPPED_MOST_NS);
@@ -351,7 +364,9 @@ void deck_describe(struct deck *d, struct played *out)
     search_snapshot(d->search, &out->snap);
     out->play = (struct playback){
         .command = d->carried_out,
-        .paused = d->budget == 0,
+        .status = d->search->status,
+        .paused = d->budget == 0 && !d->goes_on,
+        .is_idle = d->budget == 0,
         .automatic_speed = d->speed < 0,
         .steps_per_s = deck_speed(d),
         .elapsed_ns = out->play.elapsed_ns,

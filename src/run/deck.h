@@ -14,6 +14,7 @@ struct deck {
     struct search *search; /* owned */
     struct history history;
     uint64_t budget; /* steps that may be taken: 0 paused, DECK_UNLIMITED running */
+    bool goes_on;    /* more steps will come: not paused, even without a budget */
     double speed;    /* as commanded */
     uint64_t carried_out;     /* number of commands */
     uint64_t retired_nodes;   /* of searches that were replaced */

@@ -211,8 +211,13 @@ void history_begin(struct history *h, struct search *s)
 
 void history_set_budget(struct history *h, size_t budget)
 {
+    bool goes_on = history_is_kept(h) && budget > 0;
+
     h->budget = budget;
-    history_begin(h, h->search);
+    if (goes_on)
+        make_room(h, 0);
+    else
+        history_begin(h, h->search);
 }
 
 static void carry_out(struct history *h, const struct change *c)

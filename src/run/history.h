@@ -81,7 +81,8 @@ struct history {
 void history_init(struct history *h, size_t budget);
 void history_free(struct history *h);
 
-/* Starts over with another budget. */
+/* A history that is kept goes on with another budget, and drops what exceeds it;
+ * otherwise one starts here. */
 void history_set_budget(struct history *h, size_t budget);
 
 /* Discards everything and starts the history of `s` at its current state. If that

@@ -1,6 +1,8 @@
 /* The playback state of a player: speed, pause, position in the history. Plain data. */
 #pragma once
 
+#include "solve/kinds.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -23,11 +25,13 @@ enum wave_mark {
  * step == target_step except in a seek. Rewound: step < newest_step, or in a seek. */
 struct playback {
     uint64_t command; /* number of the last command executed */
+    enum search_status status;
     bool paused;
+    bool is_idle; /* takes no step until a command comes: paused, or between rounds */
     bool automatic_speed;
     double steps_per_s; /* target speed; 0: maximum speed */
     int64_t elapsed_ns; /* since the search began, without pauses */
-    int64_t cpu_ns;     /* of the player's thread, over its whole life */
+    int64_t cpu_ns;     /* of the player's thread since then; 0: it has none */
     int filtered_unit;  /* the last by alldifferent; -1: none, or not followed */
     int n_by_hand;      /* manual filterings that can be undone; -1: not supported */
     int wave_shown;     /* changes of the wave that are visible */

@@ -8,8 +8,8 @@
 enum player_command_kind {
     PLAYER_RUN,     /* step until paused; after a solution, search the next */
     PLAYER_PAUSE,   /* stop stepping */
-    PLAYER_STEP,    /* take `steps` steps, then pause; a wave that waits in its middle
-                       is ended first, as one of them */
+    PLAYER_STEP,    /* take `steps` steps, then pause, or with `goes_on` wait for more;
+                       a wave that waits in its middle is ended first, as one of them */
     PLAYER_SPEED,   /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     PLAYER_SETTING, /* change the orders, propagation and restarts of the search */
     PLAYER_SEARCH,  /* replace the search; the player owns the new one */
@@ -44,7 +44,8 @@ struct player_command {
     double steps_per_s;
     struct setting setting;
     struct search *search;
-    bool paused; /* PLAYER_SEARCH: wait before the first step */
+    bool paused;  /* PLAYER_SEARCH: wait before the first step */
+    bool goes_on; /* PLAYER_STEP: a part of a run, which is not paused in between */
     bool follow;
     int by;
     int unit;
@@ -71,22 +72,34 @@ struct player_driver {
 /* The first member of each kind. Only the drawing thread calls a player. */
 struct player {
     const struct player_driver *driver;
+    const struct played *shown; /* by the last player_snapshot; NULL: none yet */
+    struct playback will;       /* see player_will */
+    bool is_exact;              /* so is its target_step */
 };
 
 /* Queues a command and returns its number, from 1. A snapshot with play.command at or
  * above that number includes its effect. A seek is under way until play.step is
  * play.target_step; a PLAYER_BRANCH sent meanwhile waits for its end. */
-static inline uint64_t player_send(struct player *p,
-                                   const struct player_command *command)
-{
-    return p->driver->send(p, command);
-}
+uint64_t player_send(struct player *p, const struct player_command *command);
 
 /* The latest snapshot; *is_new if it changed since the last call. The player owns it;
  * valid until the next call. snap.n is 0 before the first snapshot. */
-static inline const struct played *player_snapshot(struct player *p, bool *is_new)
+const struct played *player_snapshot(struct player *p, bool *is_new);
+
+/* What the playback will be once every command that was sent has been carried out: the
+ * last snapshot's playback if that includes them all, else a prediction from it. What
+ * a key does and what a hint says follows this, never the snapshot alone. Steps are
+ * exact while the search stands still; a running one is ahead of its snapshot.
+ * `command` is the number of the last command sent. */
+static inline const struct playback *player_will(const struct player *p)
 {
-    return p->driver->snapshot(p, is_new);
+    return &p->will;
+}
+
+/* Whether the last snapshot includes every command that was sent. */
+static inline bool player_shows_all(const struct player *p)
+{
+    return p->shown && p->shown->play.command >= p->will.command;
 }
 
 /* Advances to now_ns, which never decreases, by at most `most_steps` steps. False if

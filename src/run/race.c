@@ -16,19 +16,14 @@
 #define SHORT_NS      (12 * NS_PER_MS)
 #define LONG_NS       (40 * NS_PER_MS)
 
-struct lane {
-    struct player *player;
-    uint64_t sent; /* number of the last command */
-};
-
 struct race {
-    struct lane lanes[MAX_LANES];
-    struct race_lane shown[MAX_LANES];
+    struct race_lane lanes[MAX_LANES];
     int count;
     enum race_clock clock;
-    bool is_live, has_rounds; /* without rounds each lane paces itself */
-    double speed;             /* as commanded */
-    bool running;
+    bool is_live;
+    int64_t now_ns;       /* of the last race_advance */
+    double speed;         /* as commanded */
+    bool running;         /* several lanes */
     int n_unassigned;     /* at the start */
     struct pacing pacing; /* of the rounds */
     uint64_t round;       /* nodes of a round at maximum speed */
@@ -37,9 +32,10 @@ struct race {
     bool must_set_pace;
 };
 
-static void send(struct lane *lane, struct player_command command)
+/* Without rounds each lane paces itself. */
+static bool has_rounds(const struct race *r)
 {
-    lane->sent = player_send(lane->player, &command);
+    return r->is_live && r->clock == RACE_NODES && r->count > 1;
 }
 
 double race_automatic_speed(int n_unassigned)
@@ -52,81 +48,159 @@ static double real_speed(const struct race *r)
     return r->speed >= 0 ? r->speed : race_automatic_speed(r->n_unassigned);
 }
 
-struct race *race_start(struct search **searches, int count, enum race_clock clock,
-                        bool is_live, struct error *e)
+double race_target_speed(const struct race *r)
 {
-    struct race *r = alloc_zeroed(1, sizeof *r);
-    bool is_new;
-
-    assert(count >= 1 && count <= MAX_LANES);
-    r->clock = clock;
-    r->is_live = is_live;
-    r->has_rounds = is_live && clock == RACE_NODES;
-    r->round = FIRST_ROUND;
-    r->n_unassigned = searches[0]->store->n_cells - searches[0]->n_clues;
-    for (; r->count < count; r->count++) {
-        int i = r->count;
-        struct player *player = is_live ? runner_start(searches[i], true, e)
-                                        : clockwork_start(searches[i], true);
-        if (!player) {
-            while (++i < count)
-                search_destroy(searches[i]);
-            race_stop(r);
-            return NULL;
-        }
-        r->lanes[i].player = player;
-        r->shown[i].now = player_snapshot(player, &is_new);
-        if (r->has_rounds)
-            send(&r->lanes[i], (struct player_command){.kind = PLAYER_SPEED,
-                                                       .steps_per_s = PLAYER_MAXIMUM});
-    }
-    race_set_speed(r, PLAYER_AUTOMATIC);
-    return r;
+    return r->count > 1 ? real_speed(r) : player_will(r->lanes[0].player)->steps_per_s;
 }
 
-void race_stop(struct race *r)
+/* A lane alone, and live lanes that race by time, use the automatic speed of their own
+ * strategy. By rounds, steps do not wait for their time; the speed is for show. */
+static void send_speed(struct race *r, int lane)
 {
-    for (int i = 0; i < r->count; i++)
-        player_stop(r->lanes[i].player);
-    free(r);
+    bool is_own = r->count == 1 || (r->is_live && r->clock == RACE_TIME);
+
+    player_send(
+        r->lanes[lane].player,
+        &(struct player_command){.kind = PLAYER_SPEED,
+                                 .steps_per_s = is_own ? r->speed : real_speed(r)});
 }
 
-/* Live lanes that race by time use the automatic speed of their own strategy. */
 void race_set_speed(struct race *r, double nodes_per_s)
 {
     r->speed = nodes_per_s;
     r->must_set_pace = true;
-    double lane_speed = r->is_live ? nodes_per_s : real_speed(r);
-    for (int i = 0; i < r->count && !r->has_rounds; i++)
-        send(&r->lanes[i],
-             (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = lane_speed});
+    for (int i = 0; i < r->count; i++)
+        send_speed(r, i);
 }
 
-/* To each lane that has not ended. */
+/* To each lane that has not ended; a lane alone goes on to its next solution. */
 static void send_all(struct race *r, struct player_command command)
 {
     for (int i = 0; i < r->count; i++)
-        if (!r->shown[i].ended)
-            send(&r->lanes[i], command);
+        if (!r->lanes[i].ended || r->count == 1)
+            player_send(r->lanes[i].player, &command);
 }
 
+/* By rounds, a run begins with one of no steps, and a pause lets the last one end: so
+ * all lanes have the same number of nodes. */
 void race_run(struct race *r, bool running)
 {
     r->running = running;
     r->must_set_pace = true;
-    if (!r->has_rounds)
-        send_all(r,
-                 (struct player_command){.kind = running ? PLAYER_RUN : PLAYER_PAUSE});
+    send_all(
+        r, has_rounds(r)
+               ? (struct player_command){.kind = PLAYER_STEP, .goes_on = running}
+               : (struct player_command){.kind = running ? PLAYER_RUN : PLAYER_PAUSE});
+}
+
+bool race_is_paused(const struct race *r)
+{
+    return r->count > 1 ? !r->running : player_will(r->lanes[0].player)->paused;
+}
+
+struct race *race_create(enum race_clock clock, bool is_live)
+{
+    struct race *r = alloc_zeroed(1, sizeof *r);
+
+    r->clock = clock;
+    r->is_live = is_live;
+    r->speed = PLAYER_AUTOMATIC;
+    r->round = FIRST_ROUND;
+    return r;
+}
+
+bool race_add(struct race *r, struct search *search, struct error *e)
+{
+    int n_unassigned = search->store->n_cells - search->n_clues;
+    struct player *player =
+        r->is_live ? runner_start(search, true, e) : clockwork_start(search, true);
+    bool is_new;
+
+    assert(r->count < MAX_LANES);
+    if (!player)
+        return false;
+    player_advance(player, r->now_ns, 1);
+    r->n_unassigned = n_unassigned;
+    r->lanes[r->count] =
+        (struct race_lane){.player = player, .now = player_snapshot(player, &is_new)};
+    if (++r->count == 2) { /* the first one has had its own pace */
+        player_send(r->lanes[0].player, &(struct player_command){.kind = PLAYER_PAUSE});
+        send_speed(r, 0);
+    }
+    send_speed(r, r->count - 1);
+    race_run(r, false);
+    return true;
+}
+
+void race_remove(struct race *r, int lane)
+{
+    bool runs = !race_is_paused(r);
+
+    assert(r->count > 1 && lane >= 0 && lane < r->count);
+    player_stop(r->lanes[lane].player);
+    r->count--;
+    for (int i = lane; i < r->count; i++)
+        r->lanes[i] = r->lanes[i + 1];
+    if (r->count > 1)
+        return;
+    send_speed(r, 0);
+    race_run(r, runs);
+}
+
+struct race *race_start(struct search **searches, int count, enum race_clock clock,
+                        bool is_live, struct error *e)
+{
+    struct race *r = race_create(clock, is_live);
+
+    assert(count >= 1 && count <= MAX_LANES);
+    for (int i = 0; i < count; i++) {
+        if (race_add(r, searches[i], e))
+            continue;
+        while (++i < count)
+            search_destroy(searches[i]);
+        race_stop(r);
+        return NULL;
+    }
+    return r;
+}
+
+struct player_totals race_stop(struct race *r)
+{
+    struct player_totals all = {0};
+
+    for (int i = 0; i < r->count; i++) {
+        struct player_totals one = player_stop(r->lanes[i].player);
+        all.nodes += one.nodes;
+        all.cpu_ns += one.cpu_ns;
+        all.searched_ns += one.searched_ns;
+    }
+    free(r);
+    return all;
+}
+
+void race_search(struct race *r, int lane, struct search *search)
+{
+    r->n_unassigned = search->store->n_cells - search->n_clues;
+    player_send(r->lanes[lane].player, &(struct player_command){.kind = PLAYER_SEARCH,
+                                                                .search = search,
+                                                                .paused = true});
+    r->lanes[lane].ended = false;
+    r->lanes[lane].rank = 0;
+    r->round = FIRST_ROUND;
+    r->must_set_pace = true;
 }
 
 static void give(struct race *r, uint64_t steps)
 {
-    send_all(r, (struct player_command){.kind = PLAYER_STEP, .steps = steps});
+    send_all(r, (struct player_command){
+                    .kind = PLAYER_STEP, .steps = steps, .goes_on = r->running});
 }
 
 void race_step(struct race *r)
 {
-    race_run(r, false);
+    r->running = false;
+    if (!has_rounds(r) && r->count > 1)
+        race_run(r, false);
     give(r, 1);
 }
 
@@ -134,6 +208,7 @@ bool race_advance(struct race *r, int64_t now_ns, int most_steps)
 {
     bool is_done = true;
 
+    r->now_ns = now_ns;
     for (int i = 0; i < r->count; i++)
         is_done &= player_advance(r->lanes[i].player, now_ns, most_steps);
     return is_done;
@@ -142,9 +217,9 @@ bool race_advance(struct race *r, int64_t now_ns, int most_steps)
 static bool round_is_over(const struct race *r)
 {
     for (int i = 0; i < r->count; i++) {
-        const struct race_lane *lane = &r->shown[i];
+        const struct race_lane *lane = &r->lanes[i];
         if (!lane->ended &&
-            (lane->now->play.command < r->lanes[i].sent || !lane->now->play.paused))
+            (!player_shows_all(lane->player) || !lane->now->play.is_idle))
             return false;
     }
     return true;
@@ -156,7 +231,7 @@ static void adapt_round(struct race *r, int64_t now_ns)
     int64_t worked_ns = 0;
 
     for (int i = 0; i < r->count; i++)
-        worked_ns += r->shown[i].now->play.cpu_ns;
+        worked_ns += r->lanes[i].now->play.cpu_ns;
     if (worked_ns - r->worked_ns < SHORT_NS && r->round < LONGEST_ROUND)
         r->round *= 2;
     else if (now_ns - r->round_ns > LONG_NS && r->round > 1)
@@ -225,21 +300,21 @@ bool race_update(struct race *r, int64_t now_ns)
     bool any_new = false;
 
     for (int i = 0; i < r->count; i++) {
-        struct race_lane *lane = &r->shown[i];
+        struct race_lane *lane = &r->lanes[i];
         bool is_new;
-        lane->now = player_snapshot(r->lanes[i].player, &is_new);
-        lane->ended = lane->now->snap.status != SEARCH_RUNNING;
+        lane->now = player_snapshot(lane->player, &is_new);
+        lane->ended = player_will(lane->player)->status != SEARCH_RUNNING;
         any_new |= is_new;
     }
-    race_rank(r->shown, r->count, r->clock);
-    if (r->running && r->has_rounds)
+    race_rank(r->lanes, r->count, r->clock);
+    if (r->running && has_rounds(r))
         next_round(r, now_ns);
     return any_new;
 }
 
 const struct race_lane *race_lanes(const struct race *r)
 {
-    return r->shown;
+    return r->lanes;
 }
 
 int race_count(const struct race *r)
@@ -250,7 +325,7 @@ int race_count(const struct race *r)
 bool race_is_over(const struct race *r)
 {
     for (int i = 0; i < r->count; i++)
-        if (!r->shown[i].ended)
+        if (!r->lanes[i].ended)
             return false;
     return true;
 }

@@ -1,4 +1,5 @@
-/* Several searches of one puzzle side by side: the lanes of a race. */
+/* One to sixteen searches of one puzzle side by side, and the clock that they share. A
+ * search alone has its own pace. */
 #pragma once
 
 #include "run/player.h"
@@ -7,8 +8,9 @@
 #define MAX_LANES 16
 
 struct race_lane {
+    struct player *player;    /* the race's; commands to one lane go to it */
     const struct played *now; /* valid until the next race_update */
-    bool ended;               /* it has its first answer, or gave up */
+    bool ended;               /* it has an answer, or gave up */
     int rank; /* 1 is best so far, by nodes or CPU time; 0: running or gave up */
 };
 
@@ -22,17 +24,35 @@ void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES]);
 
 struct race;
 
-/* Starts 1 <= count <= MAX_LANES lanes, paused, at automatic speed. Takes ownership of
- * the searches. Live lanes have a thread each; race_advance sets the time of the
- * others, where equal speed means equal nodes. Only the drawing thread calls these.
- * NULL if a thread cannot be started. */
+/* No lanes yet, automatic speed. Live lanes have a thread each; race_advance sets the
+ * time of the others, where equal speed means equal nodes. Only the drawing thread
+ * calls these functions. */
+struct race *race_create(enum race_clock clock, bool is_live);
+struct player_totals race_stop(struct race *r); /* frees it; of all its lanes */
+
+/* The same with 1 <= count <= MAX_LANES lanes. Takes ownership of the searches. NULL if
+ * a thread cannot be started. */
 struct race *race_start(struct search **searches, int count, enum race_clock clock,
                         bool is_live, struct error *e);
-void race_stop(struct race *r);
+
+/* Adds a last lane, which owns the search, and pauses them all. False if its thread
+ * cannot be started: then nothing has changed. */
+bool race_add(struct race *r, struct search *search, struct error *e);
+
+/* Removes a lane, never the only one. The others go on; one that remains alone goes on
+ * at its own pace, even if it has ended. */
+void race_remove(struct race *r, int lane);
+
+/* Replaces the search of a lane, paused. */
+void race_search(struct race *r, int lane, struct search *search);
 
 /* Nodes per second of each lane, PLAYER_MAXIMUM or PLAYER_AUTOMATIC. */
 void race_set_speed(struct race *r, double nodes_per_s);
+double race_target_speed(const struct race *r); /* in force; 0: maximum */
+
+/* Runs or pauses all lanes; of several only those that have not ended. */
 void race_run(struct race *r, bool running);
+bool race_is_paused(const struct race *r); /* or will be, by the commands sent */
 
 /* Pauses; takes one more node in each unfinished lane. */
 void race_step(struct race *r);

@@ -47,6 +47,7 @@ struct runner {
     struct pacing pacing;
     bool unshown;                  /* something changed since the last snapshot */
     int64_t looked_ns, elapsed_ns; /* of this search, without pauses */
+    int64_t cpu_began_ns;          /* CPU time of the thread when it began */
     int64_t seek_shown_ns;         /* when the seek began or was last shown */
     struct player_totals totals;
 };
@@ -63,7 +64,7 @@ static void publish_if_wanted(struct runner *r)
         return;
     struct played *back = r->exchange.back;
     back->play.elapsed_ns = r->elapsed_ns;
-    back->play.cpu_ns = clock_thread_cpu_ns();
+    back->play.cpu_ns = clock_thread_cpu_ns() - r->cpu_began_ns;
     deck_describe(&r->deck, back);
     r->unshown = false;
     exchange_publish(&r->exchange);
@@ -80,6 +81,7 @@ static void carry_out(struct runner *r, const struct player_command *c)
     if (c->kind == PLAYER_SEARCH) {
         r->elapsed_ns = 0;
         r->looked_ns = clock_now_ns();
+        r->cpu_began_ns = clock_thread_cpu_ns();
     }
     if (deck_is_seeking(&r->deck) && !was_seeking)
         r->seek_shown_ns = clock_now_ns();
@@ -278,7 +280,7 @@ struct player *runner_start(struct search *search, bool paused, struct error *e)
     pthread_condattr_t attributes;
 
     assert(search);
-    r->player.driver = &driver;
+    r->player = (struct player){.driver = &driver, .will.paused = paused};
     exchange_init(&r->exchange);
     pthread_mutex_init(&r->lock, NULL);
     pthread_condattr_init(&attributes);

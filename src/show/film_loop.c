@@ -101,7 +101,7 @@ static void report_outcome(const struct film *f)
     char outcome[SHOW_OUTCOME];
     struct text t;
 
-    f->show->type->outcome(f->show, outcome);
+    show_outcome(f->show, outcome);
     text_init(&t);
     text_thousands(&t, f->frame);
     message_print("%s: %s%s frames of %dx%d at %d fps: %s", f->show->o->output,

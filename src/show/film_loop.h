@@ -2,7 +2,7 @@
 #pragma once
 
 #include "record/sink.h"
-#include "show/show.h"
+#include "show/show_driver.h"
 
 /* Writes all frames of the show, which has neither window nor capture, to o->output;
  * the outcome goes to stderr. Without --seconds it lasts until the searches have ended,

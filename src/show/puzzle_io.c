@@ -9,8 +9,8 @@
 #include "files/user_dirs.h"
 #include "puzzle/check.h"
 #include "puzzle/print.h"
-#include "show/press.h"
-#include "show/search_play.h"
+#include "show/board.h"
+#include "show/keys/key_actions.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,91 +18,98 @@
 #define LIST_WORK_NS (2 * NS_PER_MS) /* a frame, for loading the list */
 
 /* Warns once. */
-static void warn_of_recent(struct show *base, const struct error *e)
+static void warn_of_recent(struct show *s, const struct error *e)
 {
-    if (!base->has_warned_of_recent)
+    if (!s->has_warned_of_recent)
         message_print("sudoscope: warning: %s", e->text);
-    base->has_warned_of_recent = true;
+    s->has_warned_of_recent = true;
 }
 
-void puzzle_io_remember_file(struct show *base, const char *path)
+void puzzle_io_remember_file(struct show *s, const char *path)
 {
     char file[RECENT_PATH];
     struct error e;
 
     if (recent_default_file(file) && !recent_add(file, path, &e))
-        warn_of_recent(base, &e);
+        warn_of_recent(s, &e);
 }
 
-void puzzle_io_use(struct show *base, struct puzzle *p, const char *path)
+void puzzle_io_use(struct show *s, struct puzzle *p, const char *path)
 {
-    puzzle_io_remember_file(base, path);
-    show_say(base, "%.60s, %d clues", p->name, puzzle_count_clues(p));
-    base->type->use_puzzle(base, p);
+    puzzle_io_remember_file(s, path);
+    show_say(s, "%.60s, %d clues", p->name, puzzle_count_clues(p));
+    board_use_puzzle(s, p);
 }
 
 /* False on an error, which leaves the board unchanged. */
-static bool open_text(struct show *base, const char *name, const struct text *t)
+static bool open_text(struct show *s, const char *name, const struct text *t)
 {
     struct puzzle_file found;
     struct error e;
     char others[64] = "";
 
     if (!puzzle_file_parse(&found, name, t, &e)) {
-        show_notify(base, e.text);
+        show_notify(s, e.text);
         return false;
     }
     if (found.count > 1 || found.has_more)
         snprintf(others, sizeof others, "; the first of %s%d",
                  found.has_more ? "more than " : "", found.count);
     int n = found.first->geo->n;
-    show_say(base, "%.32s: %d\xc3\x97%d, %d clues%s", name, n, n,
+    show_say(s, "%.32s: %d\xc3\x97%d, %d clues%s", name, n, n,
              puzzle_count_clues(found.first), others);
-    base->type->use_puzzle(base, found.first);
+    board_use_puzzle(s, found.first);
     return true;
 }
 
-void puzzle_io_take_text(struct show *base, const char *text)
+void puzzle_io_take_text(struct show *s, const char *text)
 {
     struct text t;
 
     text_init(&t);
     text_puts(&t, text);
-    open_text(base, "pasted text", &t);
+    open_text(s, "pasted text", &t);
     text_free(&t);
 }
 
-void puzzle_io_take_file(struct show *base, const char *path)
+void puzzle_io_take_file(struct show *s, const char *path)
 {
     struct text t;
     struct error e;
 
     text_init(&t);
     if (!in_file_read_regular(&t, path, &e))
-        show_notify(base, e.text);
-    else if (open_text(base, puzzle_file_name(path), &t))
-        puzzle_io_remember_file(base, path);
+        show_notify(s, e.text);
+    else if (open_text(s, puzzle_file_name(path), &t))
+        puzzle_io_remember_file(s, path);
     text_free(&t);
 }
 
-void puzzle_io_press_paste(struct show *base, int argument)
+void puzzle_io_answer_list(struct show *s, struct reply reply)
 {
-    const char *text = window_clipboard(base->window);
+    board_answer(s, reply);
+    if (reply.puzzle)
+        puzzle_io_use(s, reply.puzzle, reply.path);
+}
+
+void key_paste(struct show *s, int argument)
+{
+    const char *text = window_clipboard(s->window);
 
     (void)argument;
     if (text && text[0])
-        puzzle_io_take_text(base, text);
+        puzzle_io_take_text(s, text);
     else
-        show_say(base, text ? "the clipboard has no text"
-                            : "use the terminal's paste key, often Ctrl+Shift+V");
+        show_say(s, text ? "the clipboard has no text"
+                         : "use the terminal's paste key, often Ctrl+Shift+V");
 }
 
 /* The new board while the snapshot still shows an old one; else NULL. */
-static const struct puzzle *unshown_board(const struct search_show *s)
+static const struct puzzle *unshown_board(const struct show *s)
 {
     if (s->editor)
         return editor_puzzle(s->editor);
-    return search_shows_board(s) ? NULL : s->puzzle;
+    return lane_shows_board(show_lane(s)) ? NULL : s->puzzle;
 }
 
 /* The values as text or, if they break the rules, the clues; `what` describes it. */
@@ -126,35 +133,33 @@ static void write_snapshot(const struct snapshot *snap, struct text *t, char *wh
     geometry_destroy(geo);
 }
 
-static void write_board(const struct show *base, struct text *t, char *what,
-                        size_t size)
+static void write_board(const struct show *s, struct text *t, char *what, size_t size)
 {
-    const struct search_show *s = search_of_const(base);
     const struct puzzle *p = unshown_board(s);
 
     if (!p) {
-        write_snapshot(&s->now->snap, t, what, size);
+        write_snapshot(&show_lane(s)->now->snap, t, what, size);
         return;
     }
     snprintf(what, size, "%d of %d cells", puzzle_count_clues(p), p->geo->n_cells);
     print_grid(t, p->geo, p->clue, PRINT_ROWS, NULL);
 }
 
-void puzzle_io_press_copy(struct show *base, int argument)
+void key_copy(struct show *s, int argument)
 {
     char what[80];
     struct text t;
 
     (void)argument;
     text_init(&t);
-    write_board(base, &t, what, sizeof what);
-    bool is_copied = window_copy(base->window, t.data);
-    show_say(base, "%s%s", is_copied ? "copied: " : "cannot copy to the clipboard",
+    write_board(s, &t, what, sizeof what);
+    bool is_copied = window_copy(s->window, t.data);
+    show_say(s, "%s%s", is_copied ? "copied: " : "cannot copy to the clipboard",
              is_copied ? what : "");
     text_free(&t);
 }
 
-void puzzle_io_press_save(struct show *base, int argument)
+void key_save(struct show *s, int argument)
 {
     char path[USER_DIRS_PATH], shown[USER_DIRS_PATH], what[80];
     struct text t;
@@ -162,39 +167,38 @@ void puzzle_io_press_save(struct show *base, int argument)
 
     (void)argument;
     text_init(&t);
-    write_board(base, &t, what, sizeof what);
+    write_board(s, &t, what, sizeof what);
     user_dirs_new_file(USER_DOCUMENTS, "txt", path);
     user_dirs_shorten(path, shown);
     if (out_file_replace(path, &t, &e)) {
-        show_say(base, "saved %s", shown);
-        puzzle_io_remember_file(base, path);
+        show_say(s, "saved %s", shown);
+        puzzle_io_remember_file(s, path);
     } else {
-        show_notify(base, e.text);
+        show_notify(s, e.text);
     }
     text_free(&t);
 }
 
-void puzzle_io_press_list(struct show *base, int argument)
+void key_list(struct show *s, int argument)
 {
-    struct search_show *s = search_of(base);
     char file[RECENT_PATH];
     struct recent recent = {0};
     struct error e;
 
     (void)argument;
     if (recent_default_file(file) && !recent_load(&recent, file, &e))
-        warn_of_recent(&s->base, &e);
+        warn_of_recent(s, &e);
     list_control_open(&s->list, &recent);
     recent_free(&recent);
 }
 
-void puzzle_io_load_list(struct search_show *s)
+void puzzle_io_load_list(struct show *s)
 {
     int64_t until_ns = clock_now_ns() + LIST_WORK_NS;
 
     if (!list_control_is_open(&s->list) || !s->list.is_loading)
         return;
-    s->base.must_draw = true;
+    s->must_draw = true;
     while (list_control_work(&s->list) && clock_now_ns() < until_ns)
         continue;
 }

@@ -1,17 +1,20 @@
-/* Puzzle input and output: files, the clipboard, the list of a search. */
+/* Puzzle input and output: files, the clipboard, the list. */
 #pragma once
 
-#include "show/search_state.h"
+#include "show/show.h"
 
 /* Pasted or dropped. An error leaves the board unchanged. */
-void puzzle_io_take_text(struct show *base, const char *text);
-void puzzle_io_take_file(struct show *base, const char *path);
+void puzzle_io_take_text(struct show *s, const char *text);
+void puzzle_io_take_file(struct show *s, const char *path);
 
 /* Shows and owns a puzzle that was read from a file. */
-void puzzle_io_use(struct show *base, struct puzzle *p, const char *path);
+void puzzle_io_use(struct show *s, struct puzzle *p, const char *path);
+
+/* Carries out a reply of the list. */
+void puzzle_io_answer_list(struct show *s, struct reply reply);
 
 /* Once a frame: loads more of the list, within a few milliseconds. */
-void puzzle_io_load_list(struct search_show *s);
+void puzzle_io_load_list(struct show *s);
 
 /* Puts a file first among the recent files. */
-void puzzle_io_remember_file(struct show *base, const char *path);
+void puzzle_io_remember_file(struct show *s, const char *path);

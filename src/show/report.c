@@ -149,6 +149,7 @@ static void describe(struct json *j, const struct report *r, const char *driver,
     add_distribution(j, "frame_interval_ms", &r->frame_interval);
     add_distribution(j, "key_to_effect_ms", &r->key_to_effect);
     add_state(j, &r->last);
+    json_int(j, "lanes", r->lanes);
     if (r->view) {
         json_text(j, "view", r->view);
         json_int(j, "isolated", r->isolated);
@@ -185,15 +186,4 @@ bool report_write(const struct report *r, const char *driver, int64_t now_ns,
     out_file_write(&file, t.data, t.length);
     text_free(&t);
     return out_file_commit(&file, e);
-}
-
-void report_race(struct report *r, const struct race *race)
-{
-    const struct race_lane *lanes = race_lanes(race);
-
-    r->last = *lanes[0].now;
-    for (int i = 0; i < race_count(race); i++) {
-        r->totals.nodes += stats_nodes(&lanes[i].now->snap.stats);
-        r->totals.cpu_ns += lanes[i].now->play.cpu_ns;
-    }
 }

@@ -22,12 +22,13 @@ struct report {
     struct distribution frame_work, frame_interval, key_to_effect;
 
     /* Filled when the show finishes. */
-    struct player_totals totals;
-    struct played last; /* the last snapshot shown; of a race, its first lane's */
-    const char *view;   /* name of the board view; NULL for a race */
-    int isolated;       /* the highlighted value, 0 for none */
+    int lanes;
+    struct player_totals totals; /* of all lanes */
+    struct played last;          /* the last snapshot shown of the selected lane */
+    const char *view;            /* name of the board view; NULL: nothing was drawn */
+    int isolated;                /* the highlighted value, 0 for none */
     bool is_calm;
-    const char *panel; /* the panel's state; NULL for a race */
+    const char *panel; /* the panel's state */
     bool shows_panel;
     const char *tour;         /* the one that plays; NULL: none */
     struct rect board, stack; /* where they were last drawn */
@@ -46,9 +47,6 @@ void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool foll
 
 /* The p-quantile of the times in milliseconds (upper end of its bin), 0 <= p <= 1. */
 double distribution_ms(const struct distribution *d, double p);
-
-/* Fills the totals and the last snapshot from all lanes. */
-void report_race(struct report *r, const struct race *race);
 
 /* Writes the JSON object to `path` ("-": standard output). */
 bool report_write(const struct report *r, const char *driver, int64_t now_ns,

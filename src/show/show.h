@@ -1,35 +1,139 @@
-/* What is on the screen and reacts to keys: a search or a race. Runs in a window on the
- * wall clock (window_loop.h) or in a recording on its frames' clock (film_loop.h). */
+/* What is on the screen and reacts to keys: 1 to 16 lanes, one of them selected, and
+ * what is open over them. Drivers use show_driver.h. */
 #pragma once
 
-#include "show/stage.h"
+#include "draw/raster.h"
+#include "front/audio.h"
+#include "front/font.h"
+#include "front/window.h"
+#include "run/race.h"
+#include "show/capture.h"
+#include "show/editor.h"
+#include "show/lane.h"
+#include "show/lens_mode.h"
+#include "show/list_mode.h"
+#include "show/report.h"
+#include "show/tour_mode.h"
+#include "view/message.h"
 
-/* What a show needs from its driver. */
-struct show_setup {
-    const struct options *o; /* outlives the show */
+enum show_request { SHOW_STAY, SHOW_CLOSE /* an overlay */, SHOW_QUIT };
+
+/*
+ * One thread. Lane i shows lane i of the race, which owns the players and their clock.
+ * A lane alone fills the frame. Of several, a grid has all, unless the selected one
+ * fills the frame (show_is_large). A film has no `window` and no `capture`, and is
+ * virtual: the same on every machine.
+ */
+struct show {
+    const struct options *o;
     struct window *window;
-    struct font *font;
-    struct capture *capture;
-    struct audio *audio;
-    struct report *report;
-    struct show *parent;
-    int64_t now_ns;
-    bool is_virtual; /* searches follow the time of show_advance, not their threads */
+    struct font *font;       /* NULL: no text */
+    struct capture *capture; /* recordings of the window */
+    struct audio *audio;     /* NULL: no sound */
+    struct report *report;   /* NULL: none is kept */
+
+    struct puzzle *puzzle; /* being searched; owned */
+    struct race *race;     /* NULL before the first lane */
+    struct lane *lanes[MAX_LANES];
+    int n_lanes, selected;
+    bool is_zoomed;    /* the selected lane fills the frame */
+    int64_t starts_ns; /* when the search of an opened puzzle starts; 0: it has */
+    int64_t end_ns;    /* of --max-seconds: the show ends, unless all lanes have */
+    bool gave_up;      /* it ended so */
+
+    /* Of several lanes. */
+    struct race_course course;
+    int64_t refreshed_ns; /* when the lanes' metrics were; 0: never */
+    int hover_lane;       /* the pointer is on its board, if not CELL_NONE: */
+    cell_t hover;
+    char hover_text[160]; /* describes it, or "" */
+    bool lights_move;     /* the next frame will differ */
+
+    /* Of a lane that fills the frame. */
+    enum panel_state panel_state;
+    double lens_share,
+        swap_share;          /* of its way to the lens, or a large picture, 0 .. 1 */
+    int64_t advanced_ns;     /* the time of the last frame */
+    int64_t metrics_ns;      /* when the panel's numbers were refreshed */
+    uint64_t metrics_frames; /* frames drawn by then */
+    char title[64];          /* of the window */
+
+    struct editor *editor;  /* NULL: the board is not edited */
+    struct editor *shelved; /* of cancelled editing, until another puzzle; or NULL */
+    int shown_revision;     /* of the editor, on the screen */
+    struct lens_control lens;
+    struct tour_player tour;
+    bool has_tour_looks; /* a tour has set view or speed */
+    uint64_t tour_tick;  /* film: the tour's next tick */
+    struct list_control list;
+
+    int palette;
+    enum board_view view;
+    int isolated; /* the highlighted value; 0: none */
+    bool is_calm;
+    int tour_sound;   /* a tour switches it: 1 on, -1 off; 0: as the user chose */
+    int64_t heard_ns; /* the time of the last frame that was heard; 0: none */
+    double speed;     /* target: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
+    struct message message;
+    char notice[512]; /* over the lower part of the frame; "" for none */
+    int64_t notice_until_ns;
+    bool has_warned_of_recent; /* the list of recent files cannot be written */
+    bool has_help;
+    int help_page, help_pages; /* shown, 0 ..; of the last frame */
+
+    bool is_virtual;   /* searches follow the time of show_advance, not their threads */
+    bool boards_alone; /* no panel, no captions */
+    bool is_at_card;   /* film: the search waits under the end card */
+    bool is_over;      /* every search has ended */
+    bool has_own_end;  /* film: a tour sets its length */
+
+    struct draw_list draw;
+    struct frame frame;
+    struct layout layout; /* of the lane that fills the frame; else of the frame */
+
+    int64_t now_ns, input_ns; /* input: the last key or movement */
+    int64_t moved_ns;         /* the pointer's last movement */
+    int mouse_x, mouse_y;     /* -1: outside the window */
+    bool hides_pointer;       /* it has not moved for a while */
+    bool must_draw;
+    enum show_request request;
 };
 
-/* NULL with an error if input, palette or tour cannot be used. */
-struct show *show_open(const struct show_type *type, const struct show_setup *setup,
-                       struct error *e);
-void show_close(struct show *s);
+static inline struct lane *show_lane(const struct show *s)
+{
+    return s->lanes[s->selected];
+}
 
-void show_take_event(struct show *s, const struct input_event *event);
+/* Whether the selected lane fills the frame: it is the only one, or zoomed, or
+ * something is open that needs room. */
+static inline bool show_is_large(const struct show *s)
+{
+    return s->n_lanes == 1 || s->is_zoomed || s->editor || s->lens.is_open ||
+           board_view_is_large(s->view);
+}
 
-/* Advances to a time, which never decreases. */
-void show_advance(struct show *s, int64_t now_ns);
+static inline bool show_is_paused(const struct show *s)
+{
+    return race_is_paused(s->race);
+}
 
-/* What is heard of the last `length` samples, as show_type's `hear`; 0 lanes while the
- * sound is off. */
-int show_hear(struct show *s, bool is_on, int length, struct heard *lanes);
+/* Whether every lane shows the effect of every command. */
+static inline bool show_is_current(const struct show *s)
+{
+    bool is_current = true;
 
-/* Composes s->frame at that size. */
-void show_compose(struct show *s, int width, int height);
+    for (int i = 0; i < s->n_lanes; i++)
+        is_current &= player_shows_all(s->lanes[i]->player);
+    return is_current;
+}
+
+/* The clock of the course: nodes, else CPU time, which virtual players do not have. */
+static inline bool show_counts_nodes(const struct show *s)
+{
+    return s->o->race_clock == RACE_NODES || s->is_virtual;
+}
+
+/* In say.c. A line of text for two seconds; a notice of any length for ten. */
+void show_say(struct show *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void show_notify(struct show *s, const char *text);

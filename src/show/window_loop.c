@@ -12,7 +12,9 @@
 /* A key whose effect is not on the screen yet. */
 struct pending {
     int64_t pressed_ns;
-    uint64_t command; /* its player command; 0: the next frame shows the effect */
+    /* Its last command to that lane's player; 0: the next frame shows the effect. */
+    uint64_t command;
+    const struct lane *lane;
 };
 
 struct loop {
@@ -31,13 +33,15 @@ static void take_event(struct loop *loop, const struct input_event *event,
                        int64_t happened_ns)
 {
     struct show *s = loop->show;
-    uint64_t before = s->last_command;
+    const struct lane *lane = show_lane(s);
+    uint64_t before = lane_will(lane)->command;
 
     show_take_event(s, event);
     if (event->kind != INPUT_KEY || loop->n_pending == PENDING)
         return;
+    bool is_sent = lane == show_lane(s) && lane_will(lane)->command > before;
     loop->pending[loop->n_pending++] =
-        (struct pending){happened_ns, s->last_command > before ? s->last_command : 0};
+        (struct pending){happened_ns, is_sent ? lane_will(lane)->command : 0, lane};
 }
 
 static void record_effects(struct loop *loop, int64_t shown_ns)
@@ -46,7 +50,8 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
     int kept = 0;
 
     for (int i = 0; i < loop->n_pending; i++) {
-        if (s->shown_command >= loop->pending[i].command)
+        const struct pending *p = &loop->pending[i];
+        if (p->lane != show_lane(s) || p->lane->now->play.command >= p->command)
             distribution_add(&s->report->key_to_effect,
                              shown_ns - loop->pending[i].pressed_ns);
         else
@@ -85,62 +90,13 @@ static bool make_frame(struct show *s)
     int width, height;
 
     show_advance(s, clock_now_ns());
-    if (!s->must_draw || !s->type->is_ready(s) || !window_is_visible(s->window))
+    if (!s->must_draw || !show_is_ready(s) || !window_is_visible(s->window))
         return false;
     s->must_draw = false;
     window_size(s->window, &width, &height);
     show_compose(s, width, height);
     window_present(s->window, &s->frame, &s->draw);
     return true;
-}
-
-struct show *window_loop_open_race(struct show *parent)
-{
-    struct show_setup setup = {.o = parent->o,
-                               .window = parent->window,
-                               .font = parent->font,
-                               .capture = parent->capture,
-                               .audio = parent->audio,
-                               .report = parent->report,
-                               .parent = parent,
-                               .now_ns = parent->now_ns,
-                               .is_virtual = parent->is_virtual};
-    struct error e;
-
-    parent->type->suspend(parent);
-    struct show *race = show_open(&show_race, &setup, &e);
-    if (!race) {
-        parent->type->resume(parent);
-        show_notify(parent, e.text);
-    }
-    return race;
-}
-
-void window_loop_close_race(struct show *race)
-{
-    struct show *parent = race->parent;
-
-    parent->palette = race->palette;
-    parent->view = race->view;
-    parent->is_calm = race->is_calm;
-    parent->now_ns = race->now_ns;
-    if (race->speed != parent->speed)
-        parent->type->set_speed(parent, race->speed);
-    show_close(race);
-    parent->type->resume(parent);
-}
-
-/* Runs a race opened from this show. False if the program is to end. */
-static bool run_race(struct loop *loop)
-{
-    struct show *race = window_loop_open_race(loop->show);
-
-    if (!race)
-        return true;
-    window_loop_run(race, loop->end_ns);
-    bool comes_back = race->request == SHOW_BACK;
-    window_loop_close_race(race);
-    return comes_back;
 }
 
 void window_loop_run(struct show *s, int64_t end_ns)
@@ -152,13 +108,6 @@ void window_loop_run(struct show *s, int64_t end_ns)
     assert(s->window && s->report);
     while (!signals_interrupted() && clock_now_ns() < end_ns) {
         take_events(&loop, woke_ns, next_ns);
-        if (s->request == SHOW_RACE) {
-            s->request = SHOW_STAY;
-            loop.n_pending = 0;
-            follows = false;
-            if (!run_race(&loop))
-                break;
-        }
         if (s->request != SHOW_STAY)
             break;
         woke_ns = clock_now_ns();

@@ -70,8 +70,9 @@ void race_course_add(struct race_course *c, int i, double clock,
     while (clock >= c->stride * COURSE_SAMPLES)
         double_stride(c);
     lane->end = clock;
-    extend(lane, int_max((int)(clock / c->stride), lane->count - 1),
-           (float)race_course_share(lane, snap));
+    int at = (int)(clock / c->stride);
+    lane->count = int_min(lane->count, at + 1);
+    extend(lane, at, (float)race_course_share(lane, snap));
 }
 
 int race_course_length(const struct race_course *c, bool is_over)

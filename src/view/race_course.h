@@ -21,7 +21,8 @@ struct race_course {
 
 void race_course_begin(struct race_course *c, double stride);
 
-/* Once per frame: what the lane shows; the clock never falls. */
+/* Once per frame: what the lane shows. When the clock falls, because the search goes on
+ * from an earlier step, what came later is dropped. */
 void race_course_add(struct race_course *c, int lane, double clock,
                      const struct snapshot *snap);
 

@@ -154,7 +154,8 @@ static void draw_lane(struct draw_list *d, const struct race_slot *slot,
     struct pen p = {
         d,      glyphs, slot->caption.x, slot->caption.y, slot->caption.w / advance,
         INT_MAX};
-    pen_line(&p, TEXT_SMALL, COLOR_TEXT, lane->caption);
+    pen_line(&p, TEXT_SMALL, lane->is_selected ? COLOR_ACCENT : COLOR_TEXT,
+             lane->caption);
     p.x = texts.x;
     p.y = texts.y;
     p.columns = texts.w / advance;

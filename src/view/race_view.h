@@ -25,6 +25,7 @@ struct lane_view {
     const char *caption; /* what distinguishes it from the other lanes */
     int rank;            /* 0: none (yet) */
     bool is_local;       /* counts moves, not nodes */
+    bool is_selected;    /* keys act on it */
     color_t color;
     bool is_dashed; /* its line in the plot: the colour occurs twice */
     struct lane_metrics metrics;

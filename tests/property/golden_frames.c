@@ -1,7 +1,7 @@
 /* The draw lists of whole frames, and what is heard in them, against
  * tests/golden/frames: every view, panel state, lens stage, race layout and outcome. */
+#include "base/in_file.h"
 #include "base/units.h"
-#include "show/modes.h"
 #include "support/golden.h"
 #include "support/pictures.h"
 #include "support/stage.h"
@@ -24,6 +24,7 @@
  *   card      the end card of a film, from now on
  *   !         a frame is drawn into the golden file
  *   hear      so is what has been heard since the last time
+ *   report    last: the report of the whole show
  *   any other word is a key
  */
 struct scene {
@@ -43,7 +44,7 @@ static const struct scene scenes[] = {
      "480x800 ~2 ! 6 ~0.5 ! 7 ~0.5 !"},
     {"views-100", "watch --size 100 --speed max", "1280x720 ~0.3 ! 4 ! 6 ~0.5 !"},
     {"learning", "watch --strategy learn --speed 100 puzzles/25/holes-60.txt",
-     "~1 5 ~1 ! hear ~0.1 hear 3 ! 6 ~0.5 !"},
+     "~1 5 ~1 ! hear ~0.1 hear 3 ! 6 ~0.5 ! report"},
     {"stack-restarts", "watch --seed 2 --speed 3000 --restarts luby:40 " THRASH,
      "1280x720 6 ~2 ! @200,300 ! @click ~0.2 ! ~0.1 . !"},
     {"stack-partial-restarts",
@@ -61,7 +62,8 @@ static const struct scene scenes[] = {
 
     /* The panel and what it says. */
     {"panel-states", "watch --size 9 --speed 40 --strategy backtrack " PLAIN,
-     "! ~1 ! Tab ! Tab ! i ! Space ~0.1 ! . ~0.1 ! , ~0.2 ! , , ~0.2 ! r ~0.2 !"},
+     "! ~1 ! Tab ! Tab ! i ! Space ~0.1 ! . ~0.1 ! , ~0.2 ! , , ~0.2 ! r ~0.2 ! "
+     "report"},
     {"panel-off", "watch --size 9 --speed 40 --panel off", "~1 ! 1280x720 ! 480x800 !"},
     {"panel-in-fullscreen", "watch --size 9 --speed 40 --panel auto",
      "1280x720 ~1 f ~0.5 ! ~2.7 ! ~1 ! Tab ! ~4 !"},
@@ -72,7 +74,7 @@ static const struct scene scenes[] = {
      "~0.5 v ! o ! p ! t ! a ! m ! V ! [ ! { ! \\ ! Backspace ! R ~0.2 !"},
     {"setting-waits", "watch --size 4 --speed 100", "~2 v ! p ! n ~0.1 !"},
     {"pointer", "watch --size 9 --speed 40 --strategy backtrack " PLAIN,
-     "~1 @100,100 ! @300,200 ! @20,200 ! x ! + ! - ! ~2 !"},
+     "~1 @100,100 ! @300,200 ! @20,200 ! x ! + ! - ! ~2 ! report"},
     {"highlight", "watch --size 9 --speed 100", "~0.6 + ! + ! @wheel !"},
     {"waves", "watch --size 9 --speed 1.5 --strategy backtrack " PLAIN,
      "~1.5 ! ~0.3 ! ~0.3 ! Space ~0.1 > ~0.1 ! > > > ~0.1 ! < ~0.1 ! @200,200 !"},
@@ -99,8 +101,8 @@ static const struct scene scenes[] = {
     {"help-of-a-race", "race --size 9 --speed 20", "1280x720 ~0.5 ? !"},
     {"editor", "watch --size 9 --speed 20",
      "~0.5 E ! 5 ! Right 5 ! Ctrl+Z ! Down 3 ! Delete ! ~1 Escape ! E Return ~0.3 !"},
-    {"notice", "watch --size 9 --speed 20", "~0.5 Ctrl+V !"},
-    {"tour", "watch --tour six-cells", "~2 ! ~4 ! ~8 ! ~8 ! Escape ~0.5 !"},
+    {"notice", "watch --size 9 --speed 20", "~0.5 Ctrl+V ! report"},
+    {"tour", "watch --tour six-cells", "~2 ! ~4 ! ~8 ! ~8 ! report"},
     {"opening", "watch --tour opening --history 0", "1280x720 ~2 ! ~6 ! ~15 ! ~8 !"},
 
     /* The lens, stage by stage: by augmenting paths, then as a flow. */
@@ -114,7 +116,7 @@ static const struct scene scenes[] = {
      "!"},
     {"lens-9", "watch --prop none --paused puzzles/09/locked-set.txt",
      "1280x720 ~1 d ~1 ! Space ~0.2 ! Space ~0.5 Space ~0.5 Space ~0.5 Space ~0.5 ! > "
-     "~20 ! , ~0.5 ! , ~0.5 ! < ~0.5 ! Right ~1 ! Down ~1 ! Return ~1 ! u ~1 !"},
+     "~20 ! , ~0.5 ! , ~0.5 ! < ~0.5 ! Right ~1 ! Down ~1 ! Return ~1 ! u ~1 ! report"},
     {"lens-9-stages", "watch --prop none --paused puzzles/09/locked-set.txt",
      "~1 d ~1 > ~0.3 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! "
      "~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! "
@@ -131,7 +133,7 @@ static const struct scene scenes[] = {
 
     /* Races. */
     {"race-2", "race --size 9 --speed 200 --presets backtrack-mrv,learn",
-     "hear ~1 ! hear Space ~0.1 ! . ~0.1 ! 5 ! ~0.5 r ~1 ! R ~1 !"},
+     "hear ~1 ! hear Space ~0.1 ! . ~0.1 ! 5 ! ~0.5 r ~1 ! R ~1 ! ) d ~1 ! report"},
     {"race-3", "race --preset wrong-grids", "1280x720 ~1 ! 2 ! ~2 ! hear"},
     {"race-4", "race --preset propagation", "1280x720 ~2 ! Tab ! Tab ~3 !"},
     {"race-learning", "race --preset learning", "1280x720 ~2 !"},
@@ -267,6 +269,22 @@ static void add_frame(struct stage *st, struct text *out)
     text_free(&frame);
 }
 
+/* Its times are 0: no frame was measured, and there are no threads. */
+static void add_report(struct stage *st, struct text *out)
+{
+    char path[] = "/tmp/sudoscope-report-XXXXXX";
+    int fd = mkstemp(path);
+    struct error e;
+
+    assert_true(fd >= 0);
+    close(fd);
+    show_finish(st->show);
+    if (!report_write(st->setup.report, "none", 0, path, &e) ||
+        !in_file_read_regular(out, path, &e))
+        fail_msg("%s", e.text);
+    unlink(path);
+}
+
 static void act_with_pointer(struct stage *st, const char *word)
 {
     struct show *s = st->show;
@@ -291,6 +309,8 @@ static void act(struct stage *st, const char *word, struct text *out)
         add_frame(st, out);
     else if (strcmp(word, "hear") == 0)
         add_heard(st->show, out);
+    else if (strcmp(word, "report") == 0)
+        add_report(st, out);
     else if (strcmp(word, "card") == 0)
         st->show->is_at_card = true;
     else if (word[0] == '~')

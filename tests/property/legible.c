@@ -1,10 +1,10 @@
 /* No text of any frame is cut without an ellipsis, leaves the frame, or overlaps
  * another: at many window sizes, board sizes, views and strategies, with every mode
- * open, in fonts of different widths and line heights. And the board stays where it is while keys are pressed. */
+ * open, in fonts of different widths and line heights. And the board stays where it is
+ * while keys are pressed. */
 #include "base/number.h"
 #include "base/units.h"
 #include "base/utf8.h"
-#include "show/race/race_state.h"
 #include "solve/preset.h"
 #include "support/stage.h"
 #include "support/pictures.h"
@@ -293,7 +293,7 @@ static void a_lane_describes_the_cell_under_the_pointer(void **state)
         stage_move(&st, x, 300);
         stage_pass(&st, 0.01);
         stage_compose(&st, 1280, 720);
-        cell_t c = race_of(st.show)->hover;
+        cell_t c = st.show->hover;
         snprintf(text, sizeof text, "%s, r%dc%d: ", preset_row(x >= 640)->name,
                  c / 9 + 1, c % 9 + 1);
         check_case(frame_says(&st, text) == (c != CELL_NONE), "x = %d: '%s'", x, text);

@@ -5,9 +5,8 @@
 #include "draw/chars.h"
 #include "front/audio.h"
 #include "options/command_line.h"
-#include "show/race/race_state.h"
 #include "show/show.h"
-#include "show/window_loop.h"
+#include "show/show_driver.h"
 #include "support/fake_window.h"
 #include "support/monkey.h"
 #include "support/show_model.h"
@@ -31,9 +30,8 @@ struct session {
     struct capture *capture;
     struct audio *audio; /* NULL: as in a terminal */
     struct report *report;
-    struct search_show *search; /* NULL: the race is one of the command line */
-    struct show *race;          /* NULL: none */
-    struct show_model model;    /* of the search */
+    struct show *show;
+    struct show_model model; /* of one lane; lost once there were several */
     /* Most are small and short, so that there are many; a few are large. */
     bool is_small, is_large;
     bool has_quit;
@@ -44,46 +42,28 @@ static uint32_t below(struct session *s, uint32_t bound)
     return monkey_below(s->monkey, bound);
 }
 
-/* The show that has the window. */
-static struct show *top(struct session *s)
-{
-    return s->race ? s->race : &s->search->base;
-}
-
 /* ---- What it does ---- */
 
-/* As the loop of a window does. */
+/* As the loop of a window does. The model knows one lane only. */
 static void follow_request(struct session *s)
 {
-    struct show *show = top(s);
-    enum show_request request = show->request;
-
-    s->has_quit |= request == SHOW_QUIT;
-    show->request = SHOW_STAY;
-    if (request == SHOW_RACE) {
-        monkey_note(s->monkey, "(race)");
-        s->race = window_loop_open_race(show);
-    } else if (request == SHOW_BACK) {
-        monkey_note(s->monkey, "(back)");
-        window_loop_close_race(s->race);
-        s->race = NULL;
-        show_model_return(&s->model, top(s));
-    }
+    s->has_quit |= s->show->request == SHOW_QUIT;
+    s->show->request = SHOW_STAY;
+    s->model.is_lost |= s->show->n_lanes > 1;
 }
 
 static void send(struct session *s, struct input_event event)
 {
-    show_take_event(top(s), &event);
+    show_take_event(s->show, &event);
     follow_request(s);
 }
 
 static void make_frame(struct session *s, int64_t now_ns)
 {
-    struct show *show = top(s);
+    struct show *show = s->show;
 
     show_advance(show, now_ns);
-    if (!show->must_draw || !show->type->is_ready(show) ||
-        !window_is_visible(show->window))
+    if (!show->must_draw || !show_is_ready(show) || !window_is_visible(show->window))
         return;
     show->must_draw = false;
     show_compose(show, s->window.width, s->window.height);
@@ -93,9 +73,8 @@ static void make_frame(struct session *s, int64_t now_ns)
 static void pass_time(struct session *s, int frames)
 {
     for (int i = 0; i < frames; i++) {
-        make_frame(s, top(s)->now_ns + FRAME_NS);
-        if (!s->race)
-            show_model_tick(&s->model, top(s)->now_ns);
+        make_frame(s, s->show->now_ns + FRAME_NS);
+        show_model_tick(&s->model, s->show->now_ns);
     }
 }
 
@@ -104,27 +83,28 @@ static void follow_list(struct session *s)
 {
     struct show_model *model = &s->model;
 
-    if (model->is_lost || !model->has_list || list_control_is_open(&s->search->list))
+    if (model->is_lost || !model->has_list || list_control_is_open(&s->show->list))
         return;
     model->has_list = false;
-    show_model_load(model, puzzle_copy(s->search->puzzle));
+    show_model_load(model, puzzle_copy(s->show->puzzle));
 }
 
-/* In a race each key changes something or says something; the same notice again is
- * neither, so one that is there counts. */
-static void press_in_race(struct session *s, struct input_event event)
+/* Among several lanes each key changes something or says something; the same notice
+ * again is neither, so one that is there counts. */
+static void press_among_lanes(struct session *s, struct input_event event)
 {
-    struct show *race = s->race;
-    bool has_help = race->has_help, is_fullscreen = window_is_fullscreen(race->window);
-    bool has_notice = race->notice[0] != '\0';
-    int help_page = race->help_page;
+    struct show *show = s->show;
+    bool has_help = show->has_help, is_fullscreen = window_is_fullscreen(show->window);
+    bool says_nothing = show->notice[0] == '\0' && !show->editor && !show->list.list &&
+                        !show->lens.is_open;
+    int help_page = show->help_page;
 
-    message_clear(&race->message);
-    show_take_event(race, &event);
-    if (!race->message.text[0] && race->has_help == has_help &&
-        race->help_page == help_page && !has_notice && !race->notice[0] &&
-        window_is_fullscreen(race->window) == is_fullscreen &&
-        race->request == SHOW_STAY)
+    message_clear(&show->message);
+    show_take_event(show, &event);
+    if (says_nothing && !show->message.text[0] && show->has_help == has_help &&
+        show->help_page == help_page && !show->notice[0] && !show->list.list &&
+        window_is_fullscreen(show->window) == is_fullscreen &&
+        show->request == SHOW_STAY)
         monkey_fail(s->monkey, "no answer");
     follow_request(s);
 }
@@ -133,7 +113,7 @@ static void check_copy(struct session *s)
 {
     char why[256];
 
-    if (strncmp(s->search->base.message.text, "copied: ", 8) == 0 &&
+    if (strncmp(s->show->message.text, "copied: ", 8) == 0 &&
         !show_model_copy_agrees(&s->model, &s->window.clipboard, why, sizeof why))
         monkey_fail(s->monkey, why);
 }
@@ -144,33 +124,31 @@ static void press(struct session *s, const char *name)
 
     monkey_note(s->monkey, name);
     snprintf(event.key, sizeof event.key, "%s", name);
-    if (s->race) {
-        press_in_race(s, event);
+    if (s->show->n_lanes > 1) {
+        press_among_lanes(s, event);
         return;
     }
-    message_clear(&s->search->base.message);
-    show_model_key(&s->model, s->search, name);
+    message_clear(&s->show->message);
+    show_model_key(&s->model, s->show, name);
     send(s, event);
     check_copy(s);
-    if (!s->race)
-        follow_list(s);
+    follow_list(s);
 }
 
 static unsigned contexts(const struct session *s)
 {
-    const struct show_model *m = &s->model;
+    const struct show *show = s->show;
 
-    return s->race        ? IN_RACE
-           : m->has_list  ? IN_LIST
-           : m->is_edited ? IN_EDITOR
-           : m->has_lens  ? IN_LENS | IN_PAUSED_LENS | IN_SEARCH
-                          : IN_SEARCH;
+    return show->list.list      ? IN_LIST
+           : show->editor       ? IN_EDITOR
+           : show->lens.is_open ? IN_LENS | IN_PAUSED_LENS | keys_context(show)
+                                : keys_context(show);
 }
 
 /* Boards grow large in a few sequences only: they take long. */
 static bool is_pressed(struct session *s, const char *key)
 {
-    const struct puzzle *p = top(s)->type->puzzle(top(s));
+    const struct puzzle *p = s->show->puzzle;
 
     return strcmp(key, "Up") != 0 || s->is_large || p->geo->n < 16;
 }
@@ -192,7 +170,7 @@ static void type(struct session *s)
                                        "9",  "1",    "2",    "Ctrl+Z"};
 
     press(s, keys[below(s, 16)]);
-    if (!s->race && below(s, 20) == 0)
+    if (below(s, 20) == 0)
         pass_time(s, 60); /* numbers are taken after a pause */
 }
 
@@ -200,12 +178,7 @@ static void click(struct session *s, struct input_event event, enum input_kind k
 {
     event.kind = kind;
     monkey_note(s->monkey, kind == INPUT_CLICK ? "click" : "double click");
-    if (s->race) {
-        send(s, event);
-        return;
-    }
-    show_model_click(&s->model, s->search, event.x, event.y,
-                     kind == INPUT_DOUBLE_CLICK);
+    show_model_click(&s->model, s->show, event.x, event.y, kind == INPUT_DOUBLE_CLICK);
     send(s, event);
     follow_list(s);
 }
@@ -219,7 +192,7 @@ static void point(struct session *s)
     monkey_note(s->monkey, "motion");
     send(s, event);
     if (below(s, 2))
-        make_frame(s, top(s)->now_ns);
+        make_frame(s, s->show->now_ns);
     if (below(s, 3) == 0)
         click(s, event, INPUT_CLICK);
     if (below(s, 6) == 0)
@@ -233,8 +206,7 @@ static void turn_wheel(struct session *s)
     int notches = (int)below(s, 7) - 3;
 
     monkey_note(s->monkey, "wheel");
-    if (!s->race)
-        show_model_wheel(&s->model, notches);
+    show_model_wheel(&s->model, notches);
     send(s, (struct input_event){.kind = INPUT_WHEEL, .notches = notches});
 }
 
@@ -263,8 +235,7 @@ static void paste(struct session *s)
         window_copy(&s->window.base, t.data);
     } else {
         monkey_note(s->monkey, "paste");
-        if (!s->race)
-            show_model_paste(&s->model, t.data);
+        show_model_paste(&s->model, t.data);
         send(s, (struct input_event){.kind = INPUT_PASTE, .text = t.data});
     }
     text_free(&t);
@@ -276,8 +247,7 @@ static void drop(struct session *s)
 
     monkey_path(s->monkey, path);
     monkey_note(s->monkey, "drop");
-    if (!s->race)
-        show_model_drop(&s->model, path);
+    show_model_drop(&s->model, path);
     send(s, (struct input_event){.kind = INPUT_FILE, .text = path});
 }
 
@@ -285,7 +255,7 @@ static void do_anything(struct session *s)
 {
     uint32_t what = below(s, 100);
 
-    if (!s->race && s->search->editor && what < 60)
+    if (s->show->editor && what < 60)
         type(s);
     else if (what < 72)
         press_any(s);
@@ -307,8 +277,7 @@ static void do_anything(struct session *s)
 
 static bool is_settled(struct session *s)
 {
-    return s->race ? s->race->type->is_ready(s->race)
-                   : s->search->now->play.command >= s->search->base.last_command;
+    return show_is_ready(s->show) && show_is_current(s->show);
 }
 
 /* Until the last command is carried out and shown, which must not take for ever. */
@@ -321,18 +290,17 @@ static void settle(struct session *s)
     if (s->window.width < 64)
         s->window.width = s->window.height = 100;
     for (;;) {
-        top(s)->must_draw = true;
-        make_frame(s, top(s)->now_ns);
-        if (!s->race)
-            show_model_tick(&s->model, top(s)->now_ns);
+        s->show->must_draw = true;
+        make_frame(s, s->show->now_ns);
+        show_model_tick(&s->model, s->show->now_ns);
         if (is_settled(s))
             break;
         nanosleep(&moment, NULL);
         if (clock_now_ns() - begin_ns > LONGEST_ANSWER_S * NS_PER_S)
             monkey_fail(s->monkey, "no answer for a minute");
     }
-    top(s)->must_draw = true;
-    make_frame(s, top(s)->now_ns);
+    s->show->must_draw = true;
+    make_frame(s, s->show->now_ns);
 }
 
 static void check(struct session *s)
@@ -340,14 +308,14 @@ static void check(struct session *s)
     char why[256] = "";
 
     settle(s);
-    bool agrees = s->race ? show_model_race_agrees(race_of(s->race), why, sizeof why)
-                          : show_model_agrees(&s->model, s->search, why, sizeof why);
+    bool agrees = show_model_lanes_agree(s->show, why, sizeof why) &&
+                  show_model_agrees(&s->model, s->show, why, sizeof why);
     if (!agrees)
         monkey_fail(s->monkey, why);
     if (s->window.n_commands == 0)
         monkey_fail(s->monkey, "an empty frame");
-    if (top(s)->frame.width != s->window.width ||
-        top(s)->frame.height != s->window.height)
+    if (s->show->frame.width != s->window.width ||
+        s->show->frame.height != s->window.height)
         monkey_fail(s->monkey, "the frame has another size");
 }
 
@@ -423,29 +391,21 @@ static void begin(struct session *s, bool is_race)
                                .audio = s->audio,
                                .report = s->report,
                                .now_ns = clock_now_ns()};
-    struct show *show = show_open(is_race ? &show_race : &show_search, &setup, &e);
-    if (!show)
+    s->show = show_open(&setup, &e);
+    if (!s->show)
         fail_msg("%s", e.text);
-    s->race = is_race ? show : NULL;
-    s->search = is_race ? NULL : search_of(show);
-    if (!is_race)
-        show_model_init(&s->model, s->search);
+    show_model_init(&s->model, s->show);
+    s->model.is_lost = is_race;
     if (below(s, 3) == 0)
         settle(s);
 }
 
 static void end(struct session *s)
 {
-    if (s->race && s->search)
-        window_loop_close_race(s->race);
-    else
-        show_close(s->race);
-    if (s->search) {
-        if (below(s, 4) == 0)
-            s->search->base.type->finish(&s->search->base);
-        show_close(&s->search->base);
-        show_model_free(&s->model);
-    }
+    if (below(s, 4) == 0)
+        show_finish(s->show);
+    show_close(s->show);
+    show_model_free(&s->model);
     font_close(s->font);
     capture_destroy(s->capture);
     audio_destroy(s->audio);

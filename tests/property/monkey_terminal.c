@@ -8,8 +8,7 @@
 #include "draw/chars.h"
 #include "front/terminal.h"
 #include "options/command_line.h"
-#include "show/show.h"
-#include "show/window_loop.h"
+#include "show/show_driver.h"
 #include "support/monkey.h"
 #include "support/show_model.h"
 #include "support/test.h"
@@ -41,7 +40,7 @@ struct session {
     struct font *font;
     struct capture *capture;
     struct report *report;
-    struct show *show, *race; /* race: opened from the show, or NULL */
+    struct show *show;
     bool has_quit;
     char output[OUTPUT_END]; /* the last bytes that were drawn */
     int output_length;
@@ -50,11 +49,6 @@ struct session {
 static uint32_t below(struct session *s, uint32_t bound)
 {
     return monkey_below(s->monkey, bound);
-}
-
-static struct show *top(struct session *s)
-{
-    return s->race ? s->race : s->show;
 }
 
 /* ---- What it types ---- */
@@ -140,7 +134,7 @@ static void add_key(struct session *s, struct text *out)
 {
     char key[KEY_NAME];
 
-    monkey_key(s->monkey, s->show ? top(s)->type->context : IN_ALL, key);
+    monkey_key(s->monkey, s->show ? keys_context(s->show) : IN_ALL, key);
     text_puts(out, strlen(key) == 1
                        ? key
                        : sequences[below(s, sizeof sequences / sizeof *sequences)]);
@@ -213,16 +207,8 @@ static void read_output(struct session *s)
 
 static void follow_request(struct session *s)
 {
-    enum show_request request = top(s)->request;
-
-    s->has_quit |= request == SHOW_QUIT;
-    top(s)->request = SHOW_STAY;
-    if (request == SHOW_RACE) {
-        s->race = window_loop_open_race(top(s));
-    } else if (request == SHOW_BACK) {
-        window_loop_close_race(s->race);
-        s->race = NULL;
-    }
+    s->has_quit |= s->show->request == SHOW_QUIT;
+    s->show->request = SHOW_STAY;
 }
 
 /* Everything that was typed, as the loop of a window takes it. */
@@ -235,19 +221,18 @@ static void take_events(struct session *s)
         assert_true(event.kind != INPUT_KEY || event.key[0] != '\0');
         if (most-- == 0)
             monkey_fail(s->monkey, "more events than bytes");
-        show_take_event(top(s), &event);
+        show_take_event(s->show, &event);
         follow_request(s);
     }
 }
 
 static void make_frame(struct session *s)
 {
-    struct show *show = top(s);
+    struct show *show = s->show;
     int width, height;
 
     show_advance(show, show->now_ns + FRAME_NS);
-    if (!show->must_draw || !show->type->is_ready(show) ||
-        !window_is_visible(show->window))
+    if (!show->must_draw || !show_is_ready(show) || !window_is_visible(show->window))
         return;
     show->must_draw = false;
     window_size(show->window, &width, &height);
@@ -275,9 +260,7 @@ static void do_anything(struct session *s)
 
 static bool is_settled(struct session *s)
 {
-    if (show_is_search(top(s)))
-        return search_of(top(s))->now->play.command >= top(s)->last_command;
-    return top(s)->type->is_ready(top(s));
+    return show_is_ready(s->show) && show_is_current(s->show);
 }
 
 /* The frame is on the screen and shows the last command. */
@@ -289,7 +272,7 @@ static void settle(struct session *s)
     while (frames < 2 || !is_settled(s) || !window_is_visible(s->window)) {
         read_output(s);
         take_events(s);
-        top(s)->must_draw = true;
+        s->show->must_draw = true;
         make_frame(s);
         frames++;
         if (s->has_quit)
@@ -308,18 +291,10 @@ static void check(struct session *s)
     settle(s);
     if (s->has_quit)
         return;
-    if (!show_is_search(top(s))) {
-        if (!show_model_race_agrees(race_of(top(s)), why, sizeof why))
-            monkey_fail(s->monkey, why);
-        return;
-    }
-    const struct search_show *search = search_of(top(s));
-    const struct puzzle *p =
-        search->editor ? editor_puzzle(search->editor) : search->puzzle;
-    if (!show_model_snapshot_agrees(p, &search->now->snap, why, sizeof why))
+    if (!show_model_lanes_agree(s->show, why, sizeof why))
         monkey_fail(s->monkey, why);
     /* A frontier of no boards is words, which may not fit. */
-    if (top(s)->draw.count == 0 && top(s)->view != BOARD_FRONTIER)
+    if (s->show->draw.count == 0 && s->show->view != BOARD_FRONTIER)
         monkey_fail(s->monkey, "an empty frame");
 }
 
@@ -340,6 +315,8 @@ static void choose_options(struct session *s, bool is_race)
     s->options.box_cols = box[1];
     s->options.speed = below(s, 2) ? SPEED_AUTO : SPEED_MAX;
     s->options.history = 1 << 16;
+    if (is_race)
+        s->options.command = COMMAND_race;
     if (is_race)
         s->options.lists[PLUG_VAR_ORDER] = below(s, 2) ? "sweep,mrv" : NULL;
 }
@@ -363,7 +340,7 @@ static void begin(struct session *s)
                                .capture = s->capture,
                                .report = s->report,
                                .now_ns = clock_now_ns()};
-    s->show = show_open(is_race ? &show_race : &show_search, &setup, &e);
+    s->show = show_open(&setup, &e);
     if (!s->show)
         fail_msg("%s", e.text);
 }
@@ -373,16 +350,13 @@ static void end(struct session *s)
 {
     struct termios after;
 
-    if (s->race)
-        window_loop_close_race(s->race);
     window_hide(s->window);
     assert_int_equal(tcgetattr(s->slave, &after), 0);
     assert_int_equal(after.c_iflag, s->before.c_iflag);
     assert_int_equal(after.c_oflag, s->before.c_oflag);
     assert_int_equal(after.c_lflag, s->before.c_lflag);
     assert_memory_equal(after.c_cc, s->before.c_cc, sizeof after.c_cc);
-    if (s->show->type->finish)
-        s->show->type->finish(s->show);
+    show_finish(s->show);
     show_close(s->show);
     font_close(s->font);
     window_close(s->window);
@@ -396,7 +370,6 @@ static void play(struct monkey *m, void *context)
     struct session *s = context;
 
     s->monkey = m;
-    s->race = NULL;
     s->has_quit = false;
     begin(s);
     for (int events = (int)below(s, 8); events >= 0 && !s->has_quit; events--)

@@ -5,7 +5,7 @@
 
 #include "base/rng.h"
 #include "base/text.h"
-#include "show/keys.h"
+#include "show/keys/keys.h"
 
 #define MONKEY_TAPE 8192
 #define MONKEY_PATH 128

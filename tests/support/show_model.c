@@ -4,7 +4,7 @@
 #include "files/puzzle_file.h"
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
-#include "show/press.h"
+#include "show/keys/key_actions.h"
 #include "solve/preset.h"
 #include "solve/setting.h"
 #include "support/oracle.h"
@@ -13,14 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-void show_model_init(struct show_model *m, const struct search_show *s)
+void show_model_init(struct show_model *m, const struct show *s)
 {
     *m = (struct show_model){.puzzle = puzzle_copy(s->puzzle),
-                             .setting = s->setting,
-                             .offered = s->offered,
+                             .setting = show_lane(s)->setting,
+                             .offered = show_lane(s)->automatic,
                              .knows_setting = true,
-                             .palette = s->base.palette,
-                             .is_calm = s->base.is_calm,
+                             .palette = s->palette,
+                             .is_calm = s->is_calm,
                              .has_panel = true};
 }
 
@@ -225,7 +225,7 @@ static void resize(struct show_model *m, int by, bool squares)
     }
 }
 
-static void generate(struct show_model *m, const struct search_show *s)
+static void generate(struct show_model *m, const struct show *s)
 {
     const struct geometry *geo = m->puzzle->geo;
     struct rng r;
@@ -233,7 +233,7 @@ static void generate(struct show_model *m, const struct search_show *s)
     m->setting.seed++;
     rng_seed(&r, m->setting.seed);
     replace(m, generate_puzzle(geo->box_rows, geo->box_cols,
-                               (int)(s->base.o->holes * geo->n_cells + 0.5), &r, "g"));
+                               (int)(s->o->holes * geo->n_cells + 0.5), &r, "g"));
 }
 
 static void choose_preset(struct show_model *m, int by)
@@ -252,28 +252,28 @@ static void cycle(struct show_model *m, int cycle)
 }
 
 /* False where the key does not change what is searched. */
-static bool command(struct show_model *m, const struct search_show *s,
+static bool command(struct show_model *m, const struct show *s,
                     const struct key_row *row, int argument)
 {
-    if (row->press == search_press_cycle)
+    if (row->press == key_cycle)
         cycle(m, argument);
-    else if (row->press == search_press_back || row->press == search_press_scrub ||
-             (row->press == search_press_inside && argument < 0))
+    else if (row->press == key_step_back || row->press == key_scrub ||
+             (row->press == key_inside && argument < 0))
         m->knows_setting = false;
-    else if (row->press == show_press_empty)
+    else if (row->press == key_empty)
         replace(m, puzzle_create(m->puzzle->geo->box_rows, m->puzzle->geo->box_cols,
                                  "empty"));
-    else if (row->press == show_press_generate)
+    else if (row->press == key_generate)
         generate(m, s);
-    else if (row->press == show_press_size || row->press == show_press_square)
-        resize(m, argument, row->press == show_press_square);
-    else if (row->press == search_press_preset)
+    else if (row->press == key_size || row->press == key_square)
+        resize(m, argument, row->press == key_square);
+    else if (row->press == key_preset)
         choose_preset(m, argument);
-    else if (row->press == search_press_restart)
+    else if (row->press == key_restart)
         m->setting.seed += (uint64_t)argument;
-    else if (row->press == mode_press_edit && !m->has_lens)
+    else if (row->press == key_edit && !m->has_lens)
         begin_edit(m);
-    else if (row->press == mode_press_tour)
+    else if (row->press == key_tour)
         m->is_lost = true;
     else
         return false;
@@ -296,12 +296,13 @@ void show_model_wheel(struct show_model *m, int notches)
         isolate(m, ((m->isolated - notches) % choices + choices) % choices);
 }
 
-static void isolate_hovered(struct show_model *m, const struct search_show *s)
+static void isolate_hovered(struct show_model *m, const struct show *s)
 {
-    cell_t c = s->style.hover;
-    int value = s->now->snap.n == side(m) && c < s->now->snap.n_cells &&
-                        s->now->snap.value[c] != VALUE_NONE
-                    ? s->now->snap.value[c] + 1
+    cell_t c = show_lane(s)->style.hover;
+    int value = show_lane(s)->now->snap.n == side(m) &&
+                        c < show_lane(s)->now->snap.n_cells &&
+                        show_lane(s)->now->snap.value[c] != VALUE_NONE
+                    ? show_lane(s)->now->snap.value[c] + 1
                     : 0;
 
     isolate(m, value == m->isolated ? 0 : value);
@@ -317,44 +318,44 @@ static void close_something(struct show_model *m)
         m->is_fullscreen = false;
 }
 
-static void look(struct show_model *m, const struct search_show *s,
-                 const struct key_row *row, int argument)
+static void look(struct show_model *m, const struct show *s, const struct key_row *row,
+                 int argument)
 {
-    if (row->press == show_press_view)
+    if (row->press == key_view)
         m->view = (enum board_view)argument;
-    else if (row->press == show_press_isolate)
+    else if (row->press == key_isolate)
         isolate_hovered(m, s);
-    else if (row->press == show_press_isolate_next)
+    else if (row->press == key_isolate_next)
         show_model_wheel(m, -argument);
-    else if (row->press == show_press_palette)
+    else if (row->press == key_palette)
         m->palette = (m->palette + 1) % palette_count();
-    else if (row->press == show_press_calm)
+    else if (row->press == key_calm)
         m->is_calm = !m->is_calm;
-    else if (row->press == mode_press_lens)
-        m->has_lens = !m->has_lens && s->now->snap.n > 0;
-    else if (row->press == puzzle_io_press_paste)
-        show_model_paste(m, window_clipboard(s->base.window));
-    else if (row->press == puzzle_io_press_list)
+    else if (row->press == key_lens)
+        m->has_lens = !m->has_lens && show_lane(s)->now->snap.n > 0;
+    else if (row->press == key_paste)
+        show_model_paste(m, window_clipboard(s->window));
+    else if (row->press == key_list)
         m->has_list = true;
-    else if (row->press == search_press_panel && !argument)
+    else if (row->press == key_panel && !argument)
         m->has_panel = !m->has_panel;
-    else if (row->press == show_press_help)
-        m->has_help = !m->has_help || s->base.help_page + 1 < s->base.help_pages;
-    else if (row->press == show_press_fullscreen)
+    else if (row->press == key_help)
+        m->has_help = !m->has_help || s->help_page + 1 < s->help_pages;
+    else if (row->press == key_fullscreen)
         m->is_fullscreen = !m->is_fullscreen;
-    else if (row->press == show_press_request && argument == SHOW_CLOSE)
+    else if (row->press == key_request && argument == SHOW_CLOSE)
         close_something(m);
 }
 
 /* The list takes every key but a few of the window; Esc and Enter may close it. */
-void show_model_key(struct show_model *m, const struct search_show *s, const char *name)
+void show_model_key(struct show_model *m, const struct show *s, const char *name)
 {
     int argument, unused;
-    const struct key_row *row = keys_find(name, IN_SEARCH, &argument);
+    const struct key_row *row = keys_find(name, IN_LANE, &argument);
     bool is_closing = strcmp(name, "Escape") == 0;
     const struct key_row *edit_row = keys_find(name, IN_EDITOR, &unused);
 
-    if (m->is_lost || (is_closing && s->base.notice[0]))
+    if (m->is_lost || (is_closing && s->notice[0]))
         return;
     if (m->has_list) {
         if (row && keys_find(name, IN_LIST, &unused) == row && name[1] != '\0')
@@ -366,7 +367,7 @@ void show_model_key(struct show_model *m, const struct search_show *s, const cha
         return;
     }
     if (m->is_edited && (!edit_row || edit_row->contexts == IN_EDITOR)) {
-        edit(m, name, s->base.now_ns);
+        edit(m, name, s->now_ns);
         return;
     }
     if (m->is_edited && is_closing) {
@@ -379,18 +380,18 @@ void show_model_key(struct show_model *m, const struct search_show *s, const cha
         look(m, s, row, argument);
 }
 
-void show_model_click(struct show_model *m, const struct search_show *s, int x, int y,
+void show_model_click(struct show_model *m, const struct show *s, int x, int y,
                       bool is_double)
 {
-    cell_t c = layout_cell_at(&s->base.layout, s->now->snap.n, x, y);
+    cell_t c = layout_cell_at(&s->layout, show_lane(s)->now->snap.n, x, y);
 
     if (m->has_list || m->is_lost)
         return;
     if (c != CELL_NONE && m->is_edited) { /* also below a panel */
-        if (s->now->snap.n != side(m))
+        if (show_lane(s)->now->snap.n != side(m))
             return;
         select_cell(m, c / side(m), c % side(m));
-    } else if (rect_contains(s->panel.stack_at, x, y)) {
+    } else if (rect_contains(show_lane(s)->panel.stack_at, x, y)) {
         m->knows_setting = false;
     } else if (c != CELL_NONE) {
         m->has_lens = true;
@@ -438,14 +439,6 @@ void show_model_drop(struct show_model *m, const char *path)
     if (in_file_read_regular(&t, path, &e))
         load_text(m, &t);
     text_free(&t);
-}
-
-void show_model_return(struct show_model *m, const struct show *s)
-{
-    m->palette = s->palette;
-    m->view = s->view;
-    m->is_calm = s->is_calm;
-    m->is_fullscreen = window_is_fullscreen(s->window);
 }
 
 /* ---- Agreement ---- */
@@ -542,43 +535,45 @@ bool show_model_snapshot_agrees(const struct puzzle *p, const struct snapshot *s
     return board_agrees(p, snap, why, size) && verdict_agrees(p, snap, why, size);
 }
 
-bool show_model_race_agrees(const struct race_show *r, char *why, size_t size)
+bool show_model_lanes_agree(const struct show *s, char *why, size_t size)
 {
-    int count = r->lanes.count;
-
-    expect(count >= 1 && count <= MAX_LANES && count == race_count(r->race), "%d lanes",
-           count);
-    for (int i = 0; i < count; i++)
-        if (!show_model_snapshot_agrees(r->puzzle, &race_lanes(r->race)[i].now->snap,
-                                        why, size))
+    expect(s->n_lanes >= 1 && s->n_lanes <= MAX_LANES &&
+               s->n_lanes == race_count(s->race) && s->selected < s->n_lanes,
+           "lane %d of %d", s->selected, s->n_lanes);
+    for (int i = 0; i < s->n_lanes; i++) {
+        bool is_edited = s->editor && i == s->selected;
+        if (!show_model_snapshot_agrees(is_edited ? editor_puzzle(s->editor)
+                                                  : s->puzzle,
+                                        &s->lanes[i]->now->snap, why, size))
             return false;
+    }
     return true;
 }
 
 /* The last frame's draw list shows it. */
-static bool frame_agrees(const struct show_model *m, const struct search_show *s,
-                         char *why, size_t size)
+static bool frame_agrees(const struct show_model *m, const struct show *s, char *why,
+                         size_t size)
 {
-    const struct snapshot *snap = &s->now->snap;
-    bool has_plain_colours = m->view == BOARD_VALUES && m->isolated == 0 &&
-                             !m->is_calm && s->base.layout.board.w > 0 &&
-                             !s->lights.afterglow.is_moving &&
-                             !s->lights.blend.is_moving && !afterglow_repairs(snap);
+    const struct snapshot *snap = &show_lane(s)->now->snap;
+    bool has_plain_colours =
+        m->view == BOARD_VALUES && m->isolated == 0 && !m->is_calm &&
+        s->layout.board.w > 0 && !show_lane(s)->lights.afterglow.is_moving &&
+        !show_lane(s)->lights.blend.is_moving && !afterglow_repairs(snap);
 
     for (int c = 0; c < snap->n_cells && has_plain_colours; c++) {
         bool is_own = snap->value[c] != VALUE_NONE && snap->cause[c] != CAUSE_CLUE;
-        expect(!is_own || draw_cell_color(&s->base.draw, c) ==
+        expect(!is_own || draw_cell_color(&s->draw, c) ==
                               palette_value(m->palette, snap->value[c], snap->n),
                "cell %d has another colour", c);
     }
-    expect(s->base.has_help == m->has_help, "help %d, expected %d", s->base.has_help,
+    expect(s->has_help == m->has_help, "help %d, expected %d", s->has_help,
            m->has_help);
     expect((s->panel_state != PANEL_OFF) == m->has_panel, "panel %d, expected %d",
            s->panel_state, m->has_panel);
-    expect(s->style.isolated == m->isolated, "value %d alone, expected %d",
-           s->style.isolated, m->isolated);
-    expect(s->base.view == m->view, "view %d, expected %d", s->base.view, m->view);
-    expect(window_is_fullscreen(s->base.window) == m->is_fullscreen, "fullscreen");
+    expect(s->isolated == m->isolated, "value %d alone, expected %d", s->isolated,
+           m->isolated);
+    expect(s->view == m->view, "view %d, expected %d", s->view, m->view);
+    expect(window_is_fullscreen(s->window) == m->is_fullscreen, "fullscreen");
     return true;
 }
 
@@ -603,10 +598,10 @@ bool show_model_copy_agrees(const struct show_model *m, const struct text *copy,
     return true;
 }
 
-bool show_model_agrees(const struct show_model *m, const struct search_show *s,
-                       char *why, size_t size)
+bool show_model_agrees(const struct show_model *m, const struct show *s, char *why,
+                       size_t size)
 {
-    const struct snapshot *snap = &s->now->snap;
+    const struct snapshot *snap = &show_lane(s)->now->snap;
 
     if (m->is_lost)
         return show_model_snapshot_agrees(
@@ -615,10 +610,12 @@ bool show_model_agrees(const struct show_model *m, const struct search_show *s,
            m->is_edited);
     expect(!m->is_edited || editor_cursor(s->editor) == m->cursor,
            "the cursor is elsewhere");
-    bool knows = m->knows_setting && !m->is_edited && !s->now->play.is_rewound;
-    expect(!knows || !s->setting_waits || snap->status != SEARCH_RUNNING,
+    bool knows =
+        m->knows_setting && !m->is_edited && !show_lane(s)->now->play.is_rewound;
+    expect(!knows || !show_lane(s)->setting_waits || snap->status != SEARCH_RUNNING,
            "a setting waits for a search that runs");
     return show_model_snapshot_agrees(m->puzzle, snap, why, size) &&
-           (!knows || s->setting_waits || setting_agrees(m, snap, why, size)) &&
+           (!knows || show_lane(s)->setting_waits ||
+            setting_agrees(m, snap, why, size)) &&
            frame_agrees(m, s, why, size);
 }

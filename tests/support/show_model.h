@@ -3,9 +3,8 @@
 #ifndef SUPPORT_SHOW_MODEL_H
 #define SUPPORT_SHOW_MODEL_H
 
-#include "show/keys.h"
-#include "show/race/race_state.h"
-#include "show/search_state.h"
+#include "show/keys/keys.h"
+#include "show/show.h"
 
 #define MODEL_EDITS 4096
 
@@ -36,12 +35,12 @@ struct show_model {
 };
 
 /* Of a show that was just opened. */
-void show_model_init(struct show_model *m, const struct search_show *s);
+void show_model_init(struct show_model *m, const struct show *s);
 void show_model_free(struct show_model *m);
 
 /* What a key does. Call before the show takes the key. */
-void show_model_key(struct show_model *m, const struct search_show *s, const char *key);
-void show_model_click(struct show_model *m, const struct search_show *s, int x, int y,
+void show_model_key(struct show_model *m, const struct show *s, const char *key);
+void show_model_click(struct show_model *m, const struct show *s, int x, int y,
                       bool is_double);
 void show_model_wheel(struct show_model *m, int notches);
 
@@ -52,16 +51,13 @@ void show_model_load(struct show_model *m, struct puzzle *p);
 void show_model_paste(struct show_model *m, const char *text);
 void show_model_drop(struct show_model *m, const char *path);
 
-/* The show has returned from a race, which changed how it looks. */
-void show_model_return(struct show_model *m, const struct show *s);
-
 /* Time has passed. */
 void show_model_tick(struct show_model *m, int64_t now_ns);
 
 /* Whether the show, after all commands were carried out, displays what the model
  * expects; if not, `why` says what differs. */
-bool show_model_agrees(const struct show_model *m, const struct search_show *s,
-                       char *why, size_t size);
+bool show_model_agrees(const struct show_model *m, const struct show *s, char *why,
+                       size_t size);
 
 /* Whether a text that was just copied is the board, drawn or not. */
 bool show_model_copy_agrees(const struct show_model *m, const struct text *copy,
@@ -71,7 +67,7 @@ bool show_model_copy_agrees(const struct show_model *m, const struct text *copy,
 bool show_model_snapshot_agrees(const struct puzzle *p, const struct snapshot *snap,
                                 char *why, size_t size);
 
-/* The same of each lane of a race. */
-bool show_model_race_agrees(const struct race_show *r, char *why, size_t size);
+/* The same of each lane. */
+bool show_model_lanes_agree(const struct show *s, char *why, size_t size);
 
 #endif

@@ -27,8 +27,7 @@ static void open_with(struct stage *st, struct font *font, char **words,
                                     .report = report_create(0),
                                     .now_ns = is_virtual ? 0 : clock_now_ns(),
                                     .is_virtual = is_virtual};
-    bool is_race = st->options.command == COMMAND_race;
-    st->show = show_open(is_race ? &show_race : &show_search, &st->setup, &e);
+    st->show = show_open(&st->setup, &e);
     if (!st->show)
         fail_msg("%s", e.text);
 }
@@ -63,7 +62,7 @@ void stage_pass(struct stage *st, double seconds)
             nanosleep(&moment, NULL);
         show_advance(s, s->now_ns + FRAME_NS);
     }
-    while (!s->type->is_ready(s) || s->shown_command < s->last_command) {
+    while (!show_is_ready(s) || !show_is_current(s)) {
         nanosleep(&moment, NULL);
         show_advance(s, s->now_ns);
     }

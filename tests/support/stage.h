@@ -4,8 +4,7 @@
 #define SUPPORT_STAGE_H
 
 #include "options/command_line.h"
-#include "show/search_state.h"
-#include "show/show.h"
+#include "show/show_driver.h"
 #include "support/fake_window.h"
 
 struct stage {

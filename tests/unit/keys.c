@@ -4,13 +4,11 @@
 #include "base/utf8.h"
 #include "draw/chars.h"
 #include "options/command_line.h"
+#include "show/board.h"
 #include "show/edit_mode.h"
-#include "show/hints.h"
-#include "show/keys.h"
-#include "show/race/race_state.h"
-#include "show/search_state.h"
-#include "show/show.h"
-#include "show/window_loop.h"
+#include "show/keys/hints.h"
+#include "show/keys/keys.h"
+#include "show/show_driver.h"
 #include "support/fake_window.h"
 #include "support/folder.h"
 #include "support/test.h"
@@ -38,7 +36,7 @@ static void make_frame(struct stage *st)
     struct show *s = st->show;
 
     show_advance(s, s->now_ns + NS_PER_S / 60);
-    if (s->type->is_ready(s))
+    if (show_is_ready(s))
         show_compose(s, st->window.width, st->window.height);
 }
 
@@ -58,8 +56,7 @@ static void settle(struct stage *st)
     do {
         nanosleep(&moment, NULL);
         make_frame(st);
-    } while (!st->show->type->is_ready(st->show) ||
-             st->show->shown_command < st->show->last_command);
+    } while (!show_is_ready(st->show) || !show_is_current(st->show));
 }
 
 static void press(struct stage *st, const char *key)
@@ -71,7 +68,7 @@ static void press(struct stage *st, const char *key)
 }
 
 /* Before its first snapshot and its first frame. */
-static void open_unseen(struct stage *st, const struct show_type *type)
+static void open_unseen(struct stage *st, bool is_race)
 {
     static char *words[] = {
         (char *)"sudoscope", (char *)"--config", (char *)"/dev/null", (char *)"--size",
@@ -81,6 +78,8 @@ static void open_unseen(struct stage *st, const struct show_type *type)
     *st = (struct stage){.show = NULL};
     if (!options_parse(&st->options, 7, words, &e))
         fail_msg("%s", e.text);
+    if (is_race)
+        st->options.command = COMMAND_race;
     fake_window_init(&st->window, 800, 600);
     st->setup = (struct show_setup){.o = &st->options,
                                     .window = &st->window.base,
@@ -88,14 +87,14 @@ static void open_unseen(struct stage *st, const struct show_type *type)
                                     .capture = capture_create(0),
                                     .report = report_create(0),
                                     .now_ns = clock_now_ns()};
-    st->show = show_open(type, &st->setup, &e);
+    st->show = show_open(&st->setup, &e);
     if (!st->show)
         fail_msg("%s", e.text);
 }
 
-static void open_stage(struct stage *st, const struct show_type *type)
+static void open_stage(struct stage *st, bool is_race)
 {
-    open_unseen(st, type);
+    open_unseen(st, is_race);
     settle(st);
 }
 
@@ -110,57 +109,55 @@ static void close_stage(struct stage *st)
 
 /* ---- What can change ---- */
 
-static void describe_search(const struct search_show *s, struct text *t)
+static void describe_lane(const struct lane *l, struct text *t)
 {
-    text_printf(t, "%d %g %llu %d %d ", s->paused, s->base.speed,
-                (unsigned long long)s->setting.seed, (int)s->panel_state,
-                s->style.isolated);
-    text_printf(t, "%d lens %d %d %d %d %d %d ", s->panel.show_frames, s->lens.is_open,
-                s->lens.is_closing, s->lens.follows, s->lens.unit, s->lens.stage,
-                s->lens.plays);
-    text_printf(t, "tour %d %s ", s->tour.is_playing, s->tour.name);
-    if (s->list.list)
-        text_printf(t, "list %d %d %s ", s->list.chosen, s->list.first, s->list.filter);
-    if (s->editor)
-        text_printf(t, "editor %d %d %d ", editor_cursor(s->editor),
-                    editor_number(s->editor), editor_revision(s->editor));
+    text_printf(t, "%d %llu %llu %d %d %s ", lane_will(l)->paused,
+                (unsigned long long)lane_will(l)->command,
+                (unsigned long long)l->setting.seed, l->style.isolated,
+                l->panel.show_frames, l->caption);
 }
 
 /* Without the time, so that it is the same as long as no key is pressed. */
 static void describe(const struct show *s, struct text *t)
 {
     text_clear(t);
-    text_printf(t, "'%s' '%s' %d %d %d %d %d %d %llu ", s->message.text, s->notice,
+    text_printf(t, "'%s' '%s' %d %d %d %d %d %d ", s->message.text, s->notice,
                 s->request, window_is_fullscreen(s->window), s->has_help, s->palette,
-                s->view, s->is_calm, (unsigned long long)s->last_command);
-    if (show_is_search(s))
-        describe_search(search_of_const(s), t);
-    else
-        text_printf(t, "%d %g %d", race_of_const(s)->running, s->speed,
-                    race_of_const(s)->lanes.count);
+                s->view, s->is_calm);
+    text_printf(t, "%g %d %d ", s->speed, (int)s->panel_state, s->isolated);
+    text_printf(t, "lens %d %d %d %d %d %d ", s->lens.is_open, s->lens.is_closing,
+                s->lens.follows, s->lens.unit, s->lens.stage, s->lens.plays);
+    text_printf(t, "tour %d %s ", s->tour.is_playing, s->tour.name);
+    if (s->list.list)
+        text_printf(t, "list %d %d %s ", s->list.chosen, s->list.first, s->list.filter);
+    if (s->editor)
+        text_printf(t, "editor %d %d %d ", editor_cursor(s->editor),
+                    editor_number(s->editor), editor_revision(s->editor));
+    for (int i = 0; i < s->n_lanes; i++)
+        describe_lane(s->lanes[i], t);
 }
 
 /* ---- Contexts ---- */
 
 static void in_unseen_search(struct stage *st)
 {
-    open_unseen(st, &show_search);
+    open_unseen(st, false);
 }
 
 static void in_unseen_race(struct stage *st)
 {
-    open_unseen(st, &show_race);
+    open_unseen(st, true);
 }
 
 static void in_search(struct stage *st)
 {
-    open_stage(st, &show_search);
+    open_stage(st, false);
     press(st, "Space");
 }
 
 static void in_race(struct stage *st)
 {
-    open_stage(st, &show_race);
+    open_stage(st, true);
 }
 
 static void in_fullscreen_race(struct stage *st)
@@ -172,7 +169,7 @@ static void in_fullscreen_race(struct stage *st)
 
 static void in_running_lens(struct stage *st)
 {
-    open_stage(st, &show_search);
+    open_stage(st, false);
     press(st, "d");
     settle(st);
     pass_a_second(st);
@@ -203,7 +200,7 @@ static void in_list(struct stage *st)
 {
     in_search(st);
     press(st, "l");
-    while (puzzle_list_count(search_of(st->show)->list.list) < 24)
+    while (puzzle_list_count(st->show->list.list) < 24)
         make_frame(st);
     make_frame(st);
     for (const char *const *key = (const char *[]){".", "Down", "Right", NULL}; *key;
@@ -299,12 +296,12 @@ static void clicks_before_the_first_frame_hit_nothing(void **state)
 
     (void)state;
     for (int edits = 0; edits < 2; edits++) {
-        open_unseen(&st, &show_search);
+        open_unseen(&st, false);
         if (edits)
             press(&st, "E");
         for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
             show_take_event(st.show, &(struct input_event){.kind = kinds[i], .x = 9});
-        assert_false(search_of(st.show)->lens.is_open);
+        assert_false(st.show->lens.is_open);
         settle(&st);
         close_stage(&st);
     }
@@ -319,11 +316,11 @@ static void a_race_goes_on_with_a_pasted_puzzle(void **state)
     in_race(&st);
     show_take_event(st.show, &(struct input_event){.kind = INPUT_PASTE, .text = "9\n"});
     assert_true(st.show->notice[0] != '\0');
-    assert_int_not_equal(race_of(st.show)->puzzle->geo->n, 4);
+    assert_int_not_equal(st.show->puzzle->geo->n, 4);
     show_take_event(st.show, &(struct input_event){.kind = INPUT_PASTE,
                                                    .text = "1...............\n"});
-    assert_int_equal(race_of(st.show)->puzzle->geo->n, 4);
-    assert_int_equal(race_of(st.show)->puzzle->clue[0], 0);
+    assert_int_equal(st.show->puzzle->geo->n, 4);
+    assert_int_equal(st.show->puzzle->clue[0], 0);
     assert_non_null(strstr(st.show->message.text, "pasted text: 4\xc3\x97"
                                                   "4, 1 clues"));
     settle(&st);
@@ -350,28 +347,37 @@ static void a_refused_value_is_drawn_on_its_own_board_only(void **state)
     press(&st, "9");
     assert_non_null(strstr(st.show->message.text, "9 is already in this column"));
     show_compose(st.show, 800, 600);
-    assert_int_equal(search_of(st.show)->style.n_refused, 0);
+    assert_int_equal(show_lane(st.show)->style.n_refused, 0);
     settle(&st);
-    assert_int_equal(search_of(st.show)->style.n_refused, 1);
+    assert_int_equal(show_lane(st.show)->style.n_refused, 1);
     close_stage(&st);
     text_free(&t);
 }
 
-/* Each "w" opens a race or returns from it. */
-static void a_race_and_back_keeps_the_target_speed(void **state)
+/* Each "w" adds challengers or removes them. */
+static void challengers_come_and_go_at_the_same_target_speed(void **state)
 {
     static const double speeds[] = {SPEED_AUTO, SPEED_MAX, 20};
-    static const char *const keys[] = {"w", "", "w", "", "q", NULL};
     struct stage st;
 
     (void)state;
     for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
-        open_stage(&st, &show_search);
-        st.show->type->set_speed(st.show, speeds[i]);
-        st.window.keys = keys;
-        window_loop_run(st.show, INT64_MAX);
-        assert_null(*st.window.keys);
-        assert_int_equal(st.show->request, SHOW_QUIT);
+        open_stage(&st, false);
+        board_set_speed(st.show, speeds[i]);
+        settle(&st);
+        double alone = lane_will(show_lane(st.show))->steps_per_s;
+        for (int round = 0; round < 2; round++) {
+            uint64_t step = show_lane(st.show)->now->play.step;
+            press(&st, "w");
+            assert_int_equal(st.show->n_lanes, 4);
+            settle(&st);
+            assert_true(st.show->lanes[0]->now->play.step >= step);
+            assert_false(show_is_paused(st.show));
+            press(&st, "w");
+            assert_int_equal(st.show->n_lanes, 1);
+            settle(&st);
+            assert_true(lane_will(show_lane(st.show))->steps_per_s == alone);
+        }
         assert_true(st.show->speed == speeds[i]);
         close_stage(&st);
     }
@@ -384,47 +390,39 @@ static void check_hints(const char *const *hint)
                    hint[0], hint[1]);
 }
 
-/* Where a search can be, what its hints depend on. */
-static void check_search_hints(struct show *s)
+/* Whatever the playback of the selected lane will be. */
+static void check_hints_of_playback(struct show *s)
 {
-    struct search_show *search = search_of(s);
-    const struct played *before = search->now;
-    struct played now = *before;
-    struct error e;
+    struct playback *will = &show_lane(s)->player->will;
 
-    search->now = &now;
     for (int state = 0; state < 4 * 4; state++) {
-        now.snap.status = (enum search_status)(state / 4);
-        now.play.paused = state & 1;
-        now.play.is_rewound = state & 2;
-        check_hints(hints_of_search(s));
+        will->status = (enum search_status)(state / 4);
+        will->paused = state & 1;
+        will->is_rewound = state & 2;
+        check_hints(hints_of_show(s));
         check_hints(hints_of_lens(s));
     }
-    search->now = before;
-    check_hints(hints_of_tour(s));
-    if (!tour_player_open(&search->tour, "opening", &e))
-        fail_msg("%s", e.text);
-    assert_true(tour_player_yields(&search->tour));
-    check_hints(hints_of_tour(s));
-    check_hints(hints_of_editor(s));
 }
 
 static void hints_fit_the_panel(void **state)
 {
-    struct show parent;
     struct stage st;
+    struct error e;
 
     (void)state;
     in_search(&st);
-    check_search_hints(st.show);
+    check_hints_of_playback(st.show);
+    check_hints(hints_of_tour(st.show));
+    if (!tour_player_open(&st.show->tour, "opening", &e))
+        fail_msg("%s", e.text);
+    assert_true(tour_player_yields(&st.show->tour));
+    check_hints(hints_of_tour(st.show));
+    check_hints(hints_of_editor(st.show));
     close_stage(&st);
     in_race(&st);
-    for (int i = 0; i < 4; i++) {
-        race_of(st.show)->running = i & 1;
-        st.show->parent = i & 2 ? &parent : NULL;
-        check_hints(hints_of_race(st.show));
-    }
-    st.show->parent = NULL;
+    check_hints(hints_of_show(st.show));
+    press(&st, "Space");
+    check_hints(hints_of_show(st.show));
     close_stage(&st);
 }
 
@@ -442,7 +440,7 @@ static void tab_leaves_the_boards_of_a_race_alone(void **state)
     struct stage st;
 
     (void)state;
-    open_stage(&st, &show_race);
+    open_stage(&st, true);
     show_compose(st.show, 800, 600);
     int before = count_texts(&st.show->draw);
     press(&st, "Tab");
@@ -459,14 +457,14 @@ static void tab_leaves_the_boards_of_a_race_alone(void **state)
 /* Moves the pointer to a board of the last lane. */
 static void point_at_last_lane(struct stage *st)
 {
-    struct race_show *r = race_of(st->show);
+    struct show *s = st->show;
     struct input_event motion = {.kind = INPUT_MOTION};
 
     for (motion.y = st->window.height - 1; motion.y > 0; motion.y -= 40)
         for (motion.x = st->window.width - 1; motion.x > 0; motion.x -= 40) {
             show_take_event(st->show, &motion);
             make_frame(st);
-            if (r->hover != CELL_NONE && r->hover_lane == r->lanes.count - 1)
+            if (s->hover != CELL_NONE && s->hover_lane == s->n_lanes - 1)
                 return;
         }
     fail_msg("no board of the last lane");
@@ -478,17 +476,14 @@ static void a_lane_that_is_gone_has_no_value(void **state)
     struct stage st;
 
     (void)state;
-    open_stage(&st, &show_search);
-    struct show *search = st.show;
-    st.show = window_loop_open_race(search);
+    open_stage(&st, false);
+    press(&st, "w");
     settle(&st);
     point_at_last_lane(&st);
     press(&st, "PageDown");
-    assert_true(race_of(st.show)->hover_lane < race_of(st.show)->lanes.count);
+    assert_true(st.show->hover_lane < st.show->n_lanes);
     press(&st, "x");
-    assert_int_equal(race_of(st.show)->isolated, 0);
-    window_loop_close_race(st.show);
-    st.show = search;
+    assert_int_equal(st.show->isolated, 0);
     close_stage(&st);
 }
 
@@ -497,29 +492,26 @@ static void a_race_takes_another_board_as_a_search_does(void **state)
     struct stage st;
 
     (void)state;
-    open_stage(&st, &show_race);
-    struct race_show *r = race_of(st.show);
-    uint64_t seed = r->lanes.settings[0].seed;
+    open_stage(&st, true);
+    struct show *r = st.show;
+    uint64_t seed = r->lanes[0]->setting.seed;
     press(&st, "Up");
     assert_int_equal(r->puzzle->geo->n, 10);
     settle(&st);
-    for (int i = 0; i < r->lanes.count; i++)
-        assert_int_equal(race_lanes(r->race)[i].now->snap.n, 10);
+    for (int i = 0; i < r->n_lanes; i++)
+        assert_int_equal(r->lanes[i]->now->snap.n, 10);
     press(&st, "Shift+Down");
     assert_int_equal(r->puzzle->geo->n, 9);
     press(&st, "+");
     assert_int_equal(r->isolated, 1);
     press(&st, "g");
     assert_true(puzzle_count_clues(r->puzzle) > 0);
-    assert_int_equal(r->lanes.settings[0].seed, seed + 1);
+    assert_int_equal(r->lanes[0]->setting.seed, seed + 1);
     settle(&st);
-    for (int i = 0; i < r->lanes.count; i++)
-        assert_int_equal(race_lanes(r->race)[i].now->snap.n_clues,
-                         puzzle_count_clues(r->puzzle));
+    for (int i = 0; i < r->n_lanes; i++)
+        assert_int_equal(r->lanes[i]->now->snap.n_clues, puzzle_count_clues(r->puzzle));
     press(&st, "e");
     assert_int_equal(puzzle_count_clues(r->puzzle), 0);
-    press(&st, "E");
-    assert_string_equal(st.show->message.text, "E works in a search, not in a race");
     close_stage(&st);
 }
 
@@ -607,9 +599,8 @@ static void help_lists_the_keys_that_act(void **state)
          {"undo, redo", "a value", "paste a puzzle", "palette"},
          {"run / pause", "alldifferent lens", "empty board", "calm"}},
         {in_race,
-         {"run / pause all", "more, fewer lanes", "empty board", "highlight next"},
-         {"edit the board", "alldifferent lens", "seek backward",
-          "next, previous stage"}}};
+         {"run / pause", "one lane more", "seek backward", "select the next"},
+         {"next solution", "a value", "undo, redo", "next, previous stage"}}};
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -640,7 +631,7 @@ static void an_accepted_value_clears_the_refusal_before_it(void **state)
 }
 
 /* What is not typed text means the same in a search and in a race, if it is in both. */
-static void search_and_race_agree_on_shared_keys(void **state)
+static void one_lane_and_several_agree_on_shared_keys(void **state)
 {
     static const char *const both[] = {
         "Alt+Return", "F11",    "f", "F8", "F9", "?",    "c",        "b", "\\",
@@ -650,8 +641,8 @@ static void search_and_race_agree_on_shared_keys(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof both / sizeof *both; i++) {
         int argument;
-        const struct key_row *row = keys_find(both[i], IN_SEARCH, &argument);
-        check_case(row && row == keys_find(both[i], IN_RACE, &argument),
+        const struct key_row *row = keys_find(both[i], IN_LANE, &argument);
+        check_case(row && row == keys_find(both[i], IN_LANES, &argument),
                    "'%s' differs between search and race", both[i]);
     }
 }
@@ -695,14 +686,14 @@ int main(void)
         cmocka_unit_test(keys_say_what_changed),
         cmocka_unit_test(help_lists_the_keys_that_act),
         cmocka_unit_test(an_accepted_value_clears_the_refusal_before_it),
-        cmocka_unit_test(search_and_race_agree_on_shared_keys),
+        cmocka_unit_test(one_lane_and_several_agree_on_shared_keys),
         cmocka_unit_test(every_key_answers_in_every_context),
         cmocka_unit_test(clicks_before_the_first_frame_hit_nothing),
         cmocka_unit_test(a_refused_value_is_drawn_on_its_own_board_only),
         cmocka_unit_test(tab_leaves_the_boards_of_a_race_alone),
         cmocka_unit_test(a_lane_that_is_gone_has_no_value),
         cmocka_unit_test(a_race_takes_another_board_as_a_search_does),
-        cmocka_unit_test(a_race_and_back_keeps_the_target_speed),
+        cmocka_unit_test(challengers_come_and_go_at_the_same_target_speed),
         cmocka_unit_test(hints_fit_the_panel),
     };
 

@@ -10,9 +10,9 @@ static char program[] = "sudoscope", config[] = "--config", none[] = "/dev/null"
 static char puzzle[] = PUZZLES_DIR "/09/norvig.txt",
             other[] = PUZZLES_DIR "/25/holes-50.txt";
 
-static const struct search_show *search(const struct stage *st)
+static const struct lane *lane(const struct stage *st)
 {
-    return search_of_const(st->show);
+    return show_lane(st->show);
 }
 
 /* At least one frame, so that the tour has begun. */
@@ -33,12 +33,12 @@ static void the_opening_gives_way_to_any_key(void **state)
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         struct stage st;
         open_with(&st, NULL, NULL);
-        assert_true(search(&st)->tour.is_playing);
-        assert_string_equal(search(&st)->tour.name, "opening");
-        struct puzzle *before = search(&st)->puzzle;
+        assert_true(st.show->tour.is_playing);
+        assert_string_equal(st.show->tour.name, "opening");
+        struct puzzle *before = st.show->puzzle;
         stage_press(&st, keys[i]);
-        assert_false(search(&st)->tour.is_playing);
-        assert_ptr_equal(search(&st)->puzzle, before); /* the search goes on */
+        assert_false(st.show->tour.is_playing);
+        assert_ptr_equal(st.show->puzzle, before); /* the search goes on */
         assert_int_equal(st.show->request, SHOW_STAY);
         stage_close(&st);
     }
@@ -50,9 +50,9 @@ static void a_tour_by_name_repeats_and_yields_too(void **state)
 
     (void)state;
     open_with(&st, (char *)"--tour=opening", NULL);
-    assert_true(search(&st)->tour.is_playing && search(&st)->tour.may_repeat);
+    assert_true(st.show->tour.is_playing && st.show->tour.may_repeat);
     stage_press(&st, "v");
-    assert_false(search(&st)->tour.is_playing);
+    assert_false(st.show->tour.is_playing);
     stage_close(&st);
 }
 
@@ -69,7 +69,7 @@ static void an_option_that_chooses_a_search_has_no_opening(void **state)
     for (int i = 0; i < OPTIONS; i++) {
         struct stage st;
         open_with(&st, options[i], NULL);
-        check_case(search(&st)->tour.is_playing == (i >= CHOOSING), "%s", options[i]);
+        check_case(st.show->tour.is_playing == (i >= CHOOSING), "%s", options[i]);
         stage_close(&st);
     }
 }
@@ -88,7 +88,7 @@ static void the_opening_is_silent_unless_sound_is_asked_for(void **state)
     assert_int_equal(show_hear(st.show, false, 800, lanes), 0);
     stage_close(&st);
     open_with(&st, (char *)"--sound", NULL);
-    assert_true(search(&st)->tour.is_playing);
+    assert_true(st.show->tour.is_playing);
     assert_int_equal(show_hear(st.show, true, 800, lanes), 1);
     stage_close(&st);
 }
@@ -140,11 +140,11 @@ static void a_puzzle_is_seen_before_it_is_searched(void **state)
     (void)state;
     open_with(&st, puzzle, (char *)"--speed=1000");
     stage_pass(&st, 0.5);
-    assert_int_equal(stats_nodes(&search(&st)->now->snap.stats), 0);
+    assert_int_equal(stats_nodes(&lane(&st)->now->snap.stats), 0);
     assert_true(frame_says(&st, "starting") && !frame_says(&st, "paused"));
     stage_pass(&st, 1);
     stage_pass(&st, 0);
-    assert_true(search(&st)->starts_ns == 0 && !search(&st)->paused);
+    assert_true(st.show->starts_ns == 0 && !lane_will(lane(&st))->paused);
     stage_close(&st);
 }
 
@@ -155,11 +155,11 @@ static void a_paused_search_waits_for_space(void **state)
     (void)state;
     open_with(&st, (char *)"--paused", puzzle);
     stage_pass(&st, 3);
-    assert_true(search(&st)->paused);
+    assert_true(show_is_paused(st.show));
     assert_true(frame_says(&st, "paused") && !frame_says(&st, "starting"));
-    assert_int_equal(stats_nodes(&search(&st)->now->snap.stats), 0);
+    assert_int_equal(stats_nodes(&lane(&st)->now->snap.stats), 0);
     stage_press(&st, "Space");
-    assert_false(search(&st)->paused);
+    assert_false(lane_will(lane(&st))->paused);
     stage_close(&st);
 }
 
@@ -178,9 +178,9 @@ static void the_setting_suits_the_puzzle(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct stage st;
         open_with(&st, cases[i].first, cases[i].second);
-        check_case(strcmp(search(&st)->setting.var->name, cases[i].var) == 0,
+        check_case(strcmp(lane(&st)->setting.var->name, cases[i].var) == 0,
                    "%s: expected %s, found %s", cases[i].first, cases[i].var,
-                   search(&st)->setting.var->name);
+                   lane(&st)->setting.var->name);
         stage_close(&st);
     }
 }
@@ -191,19 +191,19 @@ static void a_setting_waits_for_the_end_of_a_finished_search(void **state)
 
     (void)state;
     open_with(&st, (char *)"--size=4", (char *)"--speed=1000");
-    for (int i = 0; i < 100 && search(&st)->now->snap.status == SEARCH_RUNNING; i++)
+    for (int i = 0; i < 100 && lane(&st)->now->snap.status == SEARCH_RUNNING; i++)
         stage_pass(&st, 0.1);
-    assert_int_equal(search(&st)->now->snap.status, SEARCH_SOLVED);
+    assert_int_equal(lane(&st)->now->snap.status, SEARCH_SOLVED);
     stage_press(&st, "v");
     stage_pass(&st, 0.1);
     stage_compose(&st, 1280, 720);
-    assert_string_equal(search(&st)->now->snap.var, "sweep");
-    assert_string_equal(search(&st)->panel.next[PLUG_VAR_ORDER], "sweep-dual");
+    assert_string_equal(lane(&st)->now->snap.var, "sweep");
+    assert_string_equal(lane(&st)->panel.next[PLUG_VAR_ORDER], "sweep-dual");
     stage_press(&st, "r");
     stage_pass(&st, 0.1);
     stage_compose(&st, 1280, 720);
-    assert_string_equal(search(&st)->now->snap.var, "sweep-dual");
-    assert_string_equal(search(&st)->panel.next[PLUG_VAR_ORDER], "");
+    assert_string_equal(lane(&st)->now->snap.var, "sweep-dual");
+    assert_string_equal(lane(&st)->panel.next[PLUG_VAR_ORDER], "");
     stage_close(&st);
 }
 
@@ -216,13 +216,13 @@ static void a_search_that_goes_on_takes_the_setting(void **state)
     for (int k = 0; k < 3; k++) {
         struct stage st;
         open_with(&st, (char *)"--size=4", (char *)"--speed=1000");
-        for (int i = 0; i < 100 && search(&st)->now->snap.status == SEARCH_RUNNING; i++)
+        for (int i = 0; i < 100 && lane(&st)->now->snap.status == SEARCH_RUNNING; i++)
             stage_pass(&st, 0.1);
         stage_press(&st, "v");
         stage_press(&st, keys[k]);
         stage_pass(&st, 0.1);
-        assert_false(search(&st)->setting_waits);
-        check_case(strcmp(search(&st)->now->snap.var, "sweep-dual") == 0, "after %s",
+        assert_false(lane(&st)->setting_waits);
+        check_case(strcmp(lane(&st)->now->snap.var, "sweep-dual") == 0, "after %s",
                    keys[k]);
         stage_close(&st);
     }

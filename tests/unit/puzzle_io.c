@@ -5,9 +5,9 @@
 #include "files/recent.h"
 #include "options/command_line.h"
 #include "show/edit_mode.h"
-#include "show/press.h"
+#include "show/keys/key_actions.h"
 #include "show/puzzle_io.h"
-#include "show/search_state.h"
+#include "show/show_driver.h"
 #include "show/show.h"
 #include "support/fake_window.h"
 #include "support/folder.h"
@@ -53,7 +53,7 @@ static void open_show(const char *strategy)
                                 .capture = capture_create(0),
                                 .report = report_create(0),
                                 .now_ns = clock_now_ns()};
-    show = show_open(&show_search, &setup, &e);
+    show = show_open(&setup, &e);
     if (!show)
         fail_msg("%s", e.text);
 }
@@ -66,9 +66,9 @@ static void settle(void)
     do {
         nanosleep(&moment, NULL);
         show_advance(show, show->now_ns + NS_PER_S / 60);
-        if (show->type->is_ready(show))
+        if (show_is_ready(show))
             show_compose(show, window.width, window.height);
-    } while (!show->type->is_ready(show) || show->shown_command < show->last_command);
+    } while (!show_is_ready(show) || !show_is_current(show));
 }
 
 static int begin(void **state)
@@ -106,8 +106,8 @@ static void write_file(const char *name, const char *text)
 static void expect_board(int n, int clues)
 {
     settle();
-    assert_int_equal(search_of(show)->now->snap.n, n);
-    assert_int_equal(search_of(show)->now->snap.n_clues, clues);
+    assert_int_equal(show_lane(show)->now->snap.n, n);
+    assert_int_equal(show_lane(show)->now->snap.n_clues, clues);
 }
 
 static void pasted_text_becomes_the_board(void **state)
@@ -132,10 +132,10 @@ static void a_clipboard_may_be_missing_or_empty(void **state)
     (void)state;
     open_show("backtrack");
     settle();
-    puzzle_io_press_paste(show, 0);
+    key_paste(show, 0);
     assert_string_equal(show->message.text, "the clipboard has no text");
     window.has_no_clipboard = true;
-    puzzle_io_press_paste(show, 0);
+    key_paste(show, 0);
     assert_non_null(strstr(show->message.text, "use the terminal's paste key"));
     expect_board(9, 0);
 }
@@ -147,13 +147,13 @@ static void a_copied_board_can_be_pasted(void **state)
     settle();
     puzzle_io_take_text(show, FOUR);
     settle();
-    puzzle_io_press_copy(show, 0);
-    int filled = search_of(show)->now->snap.n_assigned;
+    key_copy(show, 0);
+    int filled = show_lane(show)->now->snap.n_assigned;
     char expected[64];
     snprintf(expected, sizeof expected, "copied: %d of 16 cells", filled);
     assert_string_equal(show->message.text, expected);
     puzzle_io_take_text(show, "9\n");
-    puzzle_io_press_paste(show, 0);
+    key_paste(show, 0);
     expect_board(4, filled);
 }
 
@@ -162,25 +162,25 @@ static void a_board_is_copied_before_it_is_on_the_screen(void **state)
 {
     (void)state;
     open_show("backtrack");
-    puzzle_io_press_copy(show, 0);
+    key_copy(show, 0);
     assert_string_equal(show->message.text, "copied: 0 of 81 cells");
     puzzle_io_take_text(show, FOUR);
-    puzzle_io_press_copy(show, 0);
+    key_copy(show, 0);
     assert_string_equal(show->message.text, "copied: 6 of 16 cells");
     assert_non_null(strstr(window.clipboard.data, FOUR));
     do
         settle();
-    while (search_of(show)->now->snap.n_assigned == 6);
-    mode_press_edit(show, 0);
-    puzzle_io_press_copy(show, 0);
+    while (show_lane(show)->now->snap.n_assigned == 6);
+    key_edit(show, 0);
+    key_copy(show, 0);
     assert_string_equal(show->message.text, "copied: 6 of 16 cells");
-    mode_press_edit_action(show, EDIT_RIGHT);
-    mode_press_edit_action(show, EDIT_RIGHT);
-    mode_press_digit(show, 4);
-    puzzle_io_press_copy(show, 0);
+    key_edit_action(show, EDIT_RIGHT);
+    key_edit_action(show, EDIT_RIGHT);
+    key_digit(show, 4);
+    key_copy(show, 0);
     assert_string_equal(show->message.text, "copied: 7 of 16 cells");
-    mode_press_edit_action(show, EDIT_END);
-    puzzle_io_press_copy(show, 0);
+    key_edit_action(show, EDIT_END);
+    key_copy(show, 0);
     assert_string_equal(show->message.text, "copied: 7 of 16 cells");
 }
 
@@ -189,17 +189,17 @@ static void space_after_a_paste_is_about_the_new_board(void **state)
     (void)state;
     open_show("backtrack");
     puzzle_io_take_text(show, "1234341221434321\n");
-    search_press_run(show, 0); /* at once, without the look at the clues */
-    search_press_run(show, 0);
+    key_run(show, 0); /* at once, without the look at the clues */
     do
         settle();
-    while (search_of(show)->now->snap.status != SEARCH_SOLVED);
+    while (show_lane(show)->now->snap.status != SEARCH_SOLVED);
     puzzle_io_take_text(show, FOUR);
-    search_press_run(show, 0);
+    key_run(show, 0);
+    assert_string_equal(show->message.text, "running");
+    key_run(show, 0);
     assert_string_equal(show->message.text, "paused");
     settle();
-    search_press_run(show, 0);
-    assert_string_equal(show->message.text, "running");
+    assert_true(show_is_paused(show) && show_lane(show)->now->play.paused);
 }
 
 /* A local search fills every cell, and at first breaks the rules. */
@@ -208,11 +208,11 @@ static void a_board_against_the_rules_is_copied_as_its_clues(void **state)
     (void)state;
     open_show("anneal");
     settle();
-    puzzle_io_press_copy(show, 0);
+    key_copy(show, 0);
     assert_string_equal(
         show->message.text,
         "copied: 0 of 81 cells, clues only: the values break the rules");
-    puzzle_io_press_paste(show, 0);
+    key_paste(show, 0);
     expect_board(9, 0);
 }
 
@@ -254,18 +254,18 @@ static void a_saved_board_is_the_newest_recent_file(void **state)
     settle();
     puzzle_io_take_text(show, FOUR);
     settle();
-    puzzle_io_press_save(show, 0);
+    key_save(show, 0);
     assert_memory_equal(show->message.text, "saved ", 6);
     assert_true(recent_default_file(list));
     assert_true(recent_load(&recent, list, &e));
     assert_int_equal(recent.count, 1);
     assert_string_equal(recent.paths[0], show->message.text + 6);
-    int filled = search_of(show)->now->snap.n_assigned;
+    int filled = show_lane(show)->now->snap.n_assigned;
     puzzle_io_take_file(show, recent.paths[0]);
     expect_board(4, filled);
     recent_free(&recent);
     setenv("XDG_DOCUMENTS_DIR", "/proc", 1);
-    puzzle_io_press_save(show, 0);
+    key_save(show, 0);
     assert_non_null(strstr(show->notice, "/proc/sudoscope-"));
 }
 

@@ -151,7 +151,8 @@ static void end_lanes(struct race_lane *lanes, struct played *played, int count,
         played[i].snap.status = status[i];
         played[i].snap.stats.decisions = nodes[i];
         played[i].play.cpu_ns = (int64_t)(1000 - nodes[i]);
-        lanes[i] = (struct race_lane){&played[i], status[i] != SEARCH_RUNNING, 0};
+        lanes[i] =
+            (struct race_lane){.now = &played[i], .ended = status[i] != SEARCH_RUNNING};
     }
 }
 

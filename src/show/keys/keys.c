@@ -1,8 +1,8 @@
-#include "show/keys.h"
+#include "show/keys/keys.h"
 
 #include "show/edit_mode.h"
-#include "show/press.h"
-#include "show/search_state.h"
+#include "show/keys/key_actions.h"
+#include "show/show.h"
 #include "solve/plug.h"
 
 #include <assert.h>
@@ -11,7 +11,7 @@
 
 #define CYCLE(keys, kind, what)                                                        \
     {                                                                                  \
-        keys, IN_SEARCH, search_press_cycle, (int)(kind) + 1, -2 * ((int)(kind) + 1),  \
+        keys, IN_SHOW, key_cycle, (int)(kind) + 1, -2 * ((int)(kind) + 1),             \
             "next, previous " what                                                     \
     }
 #define SECTION(title)                                                                 \
@@ -20,43 +20,35 @@
     }
 #define LENS(keys, contexts, action, step, help)                                       \
     {                                                                                  \
-        keys, contexts, mode_press_lens_action, action, step, help                     \
+        keys, contexts, key_lens_action, action, step, help                            \
     }
 #define EDITOR(keys, action, step, help)                                               \
     {                                                                                  \
-        keys, IN_EDITOR, mode_press_edit_action, action, step, help                    \
+        keys, IN_EDITOR, key_edit_action, action, step, help                           \
     }
 #define LIST(keys, action, step, help)                                                 \
     {                                                                                  \
-        keys, IN_LIST, mode_press_list_action, action, step, help                      \
+        keys, IN_LIST, key_list_action, action, step, help                             \
     }
 
 #define VIEW(id, name, title, key, legend, is_blank)                                   \
-    {key,                                                                              \
-     BOARD_##id < BOARD_STACK ? IN_SHOW : IN_SEARCH,                                   \
-     show_press_view,                                                                  \
-     BOARD_##id,                                                                       \
-     0,                                                                                \
-     title},
+    {key, IN_SHOW, key_view, BOARD_##id, 0, title},
 
 /* In the order of the help, each section after its title. */
 const struct key_row key_rows[] = {
     SECTION("Playback"),
-    {"Space k", IN_SEARCH, search_press_run, 0, 0, "run / pause"},
-    {"Space k", IN_RACE, race_press_run, 0, 0, "run / pause all lanes"},
-    {".", IN_SEARCH, search_press_step, 0, 0, "step forward"},
-    {".", IN_RACE, race_press_step, 0, 0, "step forward in each lane"},
-    {",", IN_SEARCH, search_press_back, 0, 0, "step back"},
-    {"> <", IN_SEARCH, search_press_inside, 1, -2, "next, previous change of a step"},
-    {"Left Right", IN_SEARCH, search_press_scrub, -1, 2, "seek backward, forward"},
-    {"[ ]", IN_SHOW, show_press_speed, SPEED_SLOWER, 1, "slower, faster by a quarter"},
-    {"{ }", IN_SHOW, show_press_speed, SPEED_HALF, 1, "half, double speed"},
-    {"\\", IN_SHOW, show_press_speed, SPEED_MAXIMUM, 0, "maximum speed"},
-    {"Backspace", IN_SHOW, show_press_speed, SPEED_AUTOMATIC, 0, "automatic speed"},
-    {"n Return", IN_SEARCH, search_press_next_solution, 0, 0, "next solution"},
-    {"r", IN_SEARCH, search_press_restart, 0, 0, "restart; if rewound: continue"},
-    {"R", IN_SEARCH, search_press_restart, 1, 0, "restart with a new seed"},
-    {"r R", IN_RACE, race_press_restart, 0, 1, "restart; R: with new seeds"},
+    {"Space k", IN_SHOW, key_run, 0, 0, "run / pause"},
+    {".", IN_SHOW, key_step, 0, 0, "step forward"},
+    {",", IN_SHOW, key_step_back, 0, 0, "step back"},
+    {"> <", IN_SHOW, key_inside, 1, -2, "next, previous change of a step"},
+    {"Left Right", IN_SHOW, key_scrub, -1, 2, "seek backward, forward"},
+    {"[ ]", IN_SHOW, key_speed, SPEED_SLOWER, 1, "slower, faster by a quarter"},
+    {"{ }", IN_SHOW, key_speed, SPEED_HALF, 1, "half, double speed"},
+    {"\\", IN_SHOW, key_speed, SPEED_MAXIMUM, 0, "maximum speed"},
+    {"Backspace", IN_SHOW, key_speed, SPEED_AUTOMATIC, 0, "automatic speed"},
+    {"n Return", IN_LANE, key_next_solution, 0, 0, "next solution"},
+    {"r", IN_SHOW, key_restart, 0, 0, "restart; if rewound: continue"},
+    {"R", IN_SHOW, key_restart, 1, 0, "restart with a new seed"},
 
     SECTION("Search"),
     CYCLE("v V", PLUG_VAR_ORDER, "variable order"),
@@ -64,48 +56,47 @@ const struct key_row key_rows[] = {
     CYCLE("p P", PLUG_PROPAGATOR, "propagation"),
     CYCLE("a A", PLUG_STRATEGY, "strategy"),
     CYCLE("t T", PLUG_RESTART_RULE, "restart rule"),
-    {"m M", IN_SEARCH, search_press_preset, 1, -2, "next, previous preset"},
-    {"w", IN_SEARCH, search_press_race, 0, 0, "race against other settings"},
-    {"w", IN_RACE, race_press_return, 0, 0, "return to the search"},
-    {"PageUp PageDown", IN_RACE, race_press_lanes, 1, -2, "more, fewer lanes"},
+    {"m M", IN_SHOW, key_preset, 1, -2, "next, previous preset"},
+
+    SECTION("Lanes"),
+    {"w", IN_SHOW, key_challengers, 0, 0, "challengers on / off"},
+    {"PageUp PageDown", IN_SHOW, key_lanes, 1, -2, "one lane more, less"},
+    {") (", IN_LANES, key_select_lane, 1, -2, "select the next, previous lane"},
+    {"z Return", IN_LANES, key_zoom, 0, 0, "the selected lane / all lanes"},
 
     SECTION("Board"),
-    {"e", IN_SHOW, show_press_empty, 0, 0, "empty board"},
-    {"g", IN_SHOW, show_press_generate, 0, 0, "generate a puzzle"},
-    {"E", IN_SEARCH, mode_press_edit, 0, 0, "edit the board"},
-    {"Up Down", IN_SHOW, show_press_size, 1, -2, "larger, smaller empty board"},
-    {"Shift+Up Shift+Down", IN_SHOW, show_press_square, 1, -2,
-     "next, previous square size"},
+    {"e", IN_SHOW, key_empty, 0, 0, "empty board"},
+    {"g", IN_SHOW, key_generate, 0, 0, "generate a puzzle"},
+    {"E", IN_SHOW, key_edit, 0, 0, "edit the board"},
+    {"Up Down", IN_SHOW, key_size, 1, -2, "larger, smaller empty board"},
+    {"Shift+Up Shift+Down", IN_SHOW, key_square, 1, -2, "next, previous square size"},
 
     SECTION("Files"),
-    {"l", IN_SEARCH | IN_EDITOR, puzzle_io_press_list, 0, 0, "list of puzzles"},
-    {"Ctrl+V", IN_SHOW | IN_EDITOR | IN_LIST, puzzle_io_press_paste, 0, 0,
-     "paste a puzzle"},
-    {"Ctrl+C y", IN_SEARCH | IN_EDITOR, puzzle_io_press_copy, 0, 0, "copy the board"},
-    {"Ctrl+S", IN_SEARCH | IN_EDITOR, puzzle_io_press_save, 0, 0,
-     "save the board as a file"},
-    {"s F8", IN_ALL, show_press_capture, 0, 0, "screenshot as PNG"},
-    {"F9", IN_ALL, show_press_capture, 1, 0, "record a video / stop"},
+    {"l", IN_SHOW | IN_EDITOR, key_list, 0, 0, "list of puzzles"},
+    {"Ctrl+V", IN_SHOW | IN_EDITOR | IN_LIST, key_paste, 0, 0, "paste a puzzle"},
+    {"Ctrl+C y", IN_SHOW | IN_EDITOR, key_copy, 0, 0, "copy the board"},
+    {"Ctrl+S", IN_SHOW | IN_EDITOR, key_save, 0, 0, "save the board as a file"},
+    {"s F8", IN_ALL, key_capture, 0, 0, "screenshot as PNG"},
+    {"F9", IN_ALL, key_capture, 1, 0, "record a video / stop"},
 
     SECTION("Views"),
     /* clang-format off */
     BOARD_VIEW_ROWS(VIEW)
     /* clang-format on */
-    {"x", IN_SHOW, show_press_isolate, 0, 0, "highlight value at pointer"},
-    {"+ -", IN_SHOW, show_press_isolate_next, 1, -2, "highlight next, previous value"},
-    {"c", IN_SHOW | IN_EDITOR, show_press_palette, 1, 0, "palette"},
-    {"b", IN_SHOW, show_press_calm, 0, 0, "calm colours"},
-    {"Tab", IN_SEARCH | IN_EDITOR, search_press_panel, 0, 0, "side panel"},
-    {"Tab", IN_RACE, race_press_texts, 0, 0, "captions and plot on / off"},
-    {"i", IN_SEARCH | IN_EDITOR, search_press_panel, 1, 0, "frame statistics on / off"},
+    {"x", IN_SHOW, key_isolate, 0, 0, "highlight value at pointer"},
+    {"+ -", IN_SHOW, key_isolate_next, 1, -2, "highlight next, previous value"},
+    {"c", IN_SHOW | IN_EDITOR, key_palette, 1, 0, "palette"},
+    {"b", IN_SHOW, key_calm, 0, 0, "calm colours"},
+    {"Tab", IN_SHOW | IN_EDITOR, key_panel, 0, 0, "side panel, captions"},
+    {"i", IN_SHOW | IN_EDITOR, key_panel, 1, 0, "frame statistics on / off"},
 
     SECTION("Sound"),
-    {"h", IN_SHOW | IN_EDITOR, show_press_sound, 0, 0, "hear the search"},
-    {"9 0", IN_SHOW, show_press_volume, -5, 10, "quieter, louder"},
+    {"h", IN_SHOW | IN_EDITOR, key_sound, 0, 0, "hear the search"},
+    {"9 0", IN_SHOW, key_volume, -5, 10, "quieter, louder"},
 
     SECTION("Lens"),
-    {"d", IN_SEARCH, mode_press_lens, 0, 0, "alldifferent lens on / off"},
-    {"D", IN_SEARCH, mode_press_tour, 0, 0, "next tour"},
+    {"d", IN_SHOW, key_lens, 0, 0, "alldifferent lens on / off"},
+    {"D", IN_SHOW, key_tour, 0, 0, "next tour"},
     LENS("Left Right", IN_LENS, LENS_PREVIOUS_UNIT, 1, "previous, next unit"),
     LENS("Up Down", IN_LENS, LENS_PREVIOUS_KIND, 1, "row, column, box"),
     LENS("Home", IN_LENS, LENS_FOLLOW, 0, "the unit filtered last"),
@@ -119,9 +110,9 @@ const struct key_row key_rows[] = {
     LENS("u Ctrl+Z", IN_PAUSED_LENS, LENS_UNDO, 0, "undo (paused)"),
 
     SECTION("Editor"),
-    {KEY_DIGITS, IN_EDITOR, mode_press_digit, 0, 0, "a value"},
+    {KEY_DIGITS, IN_EDITOR, key_digit, 0, 0, "a value"},
     EDITOR("Delete Backspace", EDIT_CLEAR, 0, "empty the cell"),
-    {KEY_DIGITS " Delete", IN_SEARCH, mode_press_locked, 0, 0, "press E to edit"},
+    {KEY_DIGITS " Delete", IN_SHOW, key_locked, 0, 0, "press E to edit"},
     EDITOR("Up Down Left Right", EDIT_UP, 1, "move"),
     EDITOR("Ctrl+Z Ctrl+Y", EDIT_UNDO, 1, "undo, redo"),
     EDITOR("Return", EDIT_ENTER, 0, "enter the value; else search"),
@@ -135,11 +126,10 @@ const struct key_row key_rows[] = {
     LIST("Backspace", LIST_DELETE, 0, "delete a character"),
 
     SECTION("Window"),
-    {"? F1", IN_SHOW | IN_EDITOR, show_press_help, 0, 0, "keys"},
-    {"f F11 Alt+Return", IN_ALL, show_press_fullscreen, 0, 0, "fullscreen (Alt+Enter)"},
-    {"Escape", IN_ALL, show_press_request, SHOW_CLOSE, 0,
-     "close overlay; leave fullscreen"},
-    {"q Ctrl+Q", IN_ALL, show_press_request, SHOW_QUIT, 0, "quit"},
+    {"? F1", IN_SHOW | IN_EDITOR, key_help, 0, 0, "keys"},
+    {"f F11 Alt+Return", IN_ALL, key_fullscreen, 0, 0, "fullscreen (Alt+Enter)"},
+    {"Escape", IN_ALL, key_request, SHOW_CLOSE, 0, "close overlay; leave fullscreen"},
+    {"q Ctrl+Q", IN_ALL, key_request, SHOW_QUIT, 0, "quit"},
 };
 const int key_count = sizeof key_rows / sizeof *key_rows;
 
@@ -179,6 +169,11 @@ const struct key_row *keys_find(const char *key, unsigned contexts, int *argumen
     if (!row && strncmp(key, shift, strlen(shift)) == 0)
         row = find(key + strlen(shift), contexts, argument);
     return row;
+}
+
+unsigned keys_context(const struct show *s)
+{
+    return s->n_lanes == 1 ? IN_LANE : IN_LANES;
 }
 
 void key_spell(const struct key_row *row, char out[KEY_SPELLED])

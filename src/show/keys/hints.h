@@ -13,8 +13,7 @@
 
 struct show;
 
-const char *const *hints_of_search(const struct show *s); /* by its state */
-const char *const *hints_of_race(const struct show *s);
+const char *const *hints_of_show(const struct show *s); /* by its state */
 const char *const *hints_of_editor(const struct show *s);
 const char *const *hints_of_lens(const struct show *s);
 const char *const *hints_of_tour(const struct show *s);

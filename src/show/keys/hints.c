@@ -1,9 +1,8 @@
-#include "show/hints.h"
+#include "show/keys/hints.h"
 
-#include "show/keys.h"
-#include "show/press.h"
-#include "show/race/race_state.h"
-#include "show/search_state.h"
+#include "show/keys/keys.h"
+#include "show/keys/key_actions.h"
+#include "show/show.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -94,43 +93,41 @@ static const char *const tour[] = {"Esc", "end the tour",
                                    "D", "next tour",
                                    END};
 
-#define RACE    UP_DOWN, "board size", \
+#define LANES   "( )", "select a lane", \
+                "z", "that lane alone", \
+                "PgUp/Dn", "lanes", \
+                "w", "challengers off"
+#define REST    "v o", "orders", \
+                UP_DOWN, "board size", \
                 "g", "generate a puzzle", \
                 "r R", "restart; R: new seeds", \
                 "1 2 3", "views", \
                 WINDOW, \
                 END
-#define RETURN  "w", "to the search", \
-                "PgUp/Dn", "lanes"
 
-/* The first two rows are for a race that was opened from a search. */
-static const char *const running_race[] = {RETURN,
-                                           "Space", "pause",
-                                           "[ ]", "slower, faster",
-                                           RACE};
-static const char *const paused_race[] = {RETURN,
-                                          "Space", "run",
-                                          ".", "step",
-                                          RACE};
+static const char *const running_lanes[] = {"Space", "pause",
+                                            "[ ]", "slower, faster",
+                                            LANES,
+                                            REST};
+static const char *const paused_lanes[] = {"Space", "run",
+                                           ". ,", "step",
+                                           LEFT_RIGHT, "seek",
+                                           LANES,
+                                           REST};
 
 /* clang-format on */
 
-const char *const *hints_of_search(const struct show *s)
+const char *const *hints_of_show(const struct show *s)
 {
-    const struct played *now = search_of_const(s)->now;
+    const struct playback *will = lane_will(show_lane(s));
 
-    return now->play.is_rewound                 ? rewound
-           : now->snap.status == SEARCH_SOLVED  ? solved
-           : now->snap.status != SEARCH_RUNNING ? ended
-           : now->play.paused                   ? paused
-                                                : running;
-}
-
-const char *const *hints_of_race(const struct show *s)
-{
-    const char *const *hints = race_of_const(s)->running ? running_race : paused_race;
-
-    return s->parent ? hints : hints + 4;
+    if (!show_is_large(s))
+        return show_is_paused(s) ? paused_lanes : running_lanes;
+    return will->is_rewound                 ? rewound
+           : will->status == SEARCH_SOLVED  ? solved
+           : will->status != SEARCH_RUNNING ? ended
+           : show_is_paused(s)              ? paused
+                                            : running;
 }
 
 const char *const *hints_of_editor(const struct show *s)
@@ -141,36 +138,34 @@ const char *const *hints_of_editor(const struct show *s)
 
 const char *const *hints_of_lens(const struct show *s)
 {
-    return search_of_const(s)->now->play.paused ? paused_lens : running_lens;
+    return show_is_paused(s) ? paused_lens : running_lens;
 }
 
 const char *const *hints_of_tour(const struct show *s)
 {
-    return tour_player_yields(&search_of_const(s)->tour) ? opening : tour;
+    return tour_player_yields(&s->tour) ? opening : tour;
 }
 
 /* What is chosen now, if the key chooses; else "". */
 static struct phrase chosen_now(const struct show *s, const struct key_row *row)
 {
-    const struct search_show *search = show_is_search(s) ? search_of_const(s) : NULL;
     char name[SETTING_NAME];
 
-    if (row->press == show_press_palette)
+    if (row->press == key_palette)
         return phrase("%s", palette_row(s->palette)->name);
-    if (row->press == show_press_calm)
+    if (row->press == key_calm)
         return phrase("%s", s->is_calm ? "on" : "off");
-    if (row->press == show_press_sound && s->audio)
+    if (row->press == key_sound && s->audio)
         return phrase("%s", audio_is_on(s->audio) ? "on" : "off");
-    if (row->press == show_press_volume && s->audio)
+    if (row->press == key_volume && s->audio)
         return phrase("%d %%", audio_volume(s->audio));
-    if (!search)
-        return phrase("%s", "");
-    if (row->press == search_press_cycle) {
-        setting_name(&search->setting, (enum plug_kind)(abs(row->argument) - 1), name);
+    if (row->press == key_cycle) {
+        setting_name(&show_lane(s)->setting, (enum plug_kind)(abs(row->argument) - 1),
+                     name);
         return phrase("%s", name);
     }
-    if (row->press == search_press_panel && row->argument == 0)
-        return phrase("%s", panel_state_names[search->panel_state]);
+    if (row->press == key_panel && row->argument == 0)
+        return phrase("%s", panel_state_names[s->panel_state]);
     return phrase("%s", "");
 }
 
@@ -189,16 +184,14 @@ static struct help_line line_of(const struct show *s, const struct key_row *row)
     return line;
 }
 
-/* Of the open mode, which takes its keys first. */
+/* Of the open overlay, which takes its keys first. */
 static unsigned contexts_of_mode(const struct show *s)
 {
-    const struct search_show *search = show_is_search(s) ? search_of_const(s) : NULL;
-
-    if (search && search->editor)
+    if (s->editor)
         return IN_EDITOR;
-    if (!search || !lens_control_stays_open(&search->lens))
+    if (!lens_control_stays_open(&s->lens))
         return 0;
-    return search->now->play.paused ? IN_LENS | IN_PAUSED_LENS : IN_LENS;
+    return show_is_paused(s) ? IN_LENS | IN_PAUSED_LENS : IN_LENS;
 }
 
 /* The section with the keys of the open mode comes first. */
@@ -219,8 +212,8 @@ static bool acts_now(const struct show *s, const struct key_row *row)
 
     if (row->contexts & of_mode)
         return true;
-    if (of_mode & IN_EDITOR || !(row->contexts & s->type->context) ||
-        row->press == mode_press_locked)
+    if (of_mode & IN_EDITOR || !(row->contexts & keys_context(s)) ||
+        row->press == key_locked)
         return false;
     for (int i = 0; key_name(row, i, key); i++)
         if (!keys_find(key, of_mode, &argument))

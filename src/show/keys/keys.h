@@ -7,13 +7,13 @@ struct show;
 
 /* Where a key acts: a set of these bits. */
 enum key_context {
-    IN_SEARCH = 1,
-    IN_RACE = 2,
+    IN_LANE = 1,        /* the only one */
+    IN_LANES = 2,       /* several */
     IN_LENS = 4,        /* the lens is open ... */
     IN_PAUSED_LENS = 8, /* ... and the search is paused */
     IN_EDITOR = 16,
     IN_LIST = 32,
-    IN_SHOW = IN_SEARCH | IN_RACE,
+    IN_SHOW = IN_LANE | IN_LANES,
     IN_ALL = IN_SHOW | IN_EDITOR | IN_LIST, /* in the list: keys that type nothing */
     KEY_CONTEXTS = 64
 };
@@ -40,6 +40,9 @@ bool key_name(const struct key_row *row, int i, char out[KEY_NAME]);
 /* The first row with the key in a context, and its function's argument; NULL: none. A
  * key without a row for Shift acts as without it. */
 const struct key_row *keys_find(const char *key, unsigned contexts, int *argument);
+
+/* The context of a show over which nothing is open. */
+unsigned keys_context(const struct show *s);
 
 #define KEY_SPELLED 32 /* as in "f, F11, Alt+Enter" */
 void key_spell(const struct key_row *row, char out[KEY_SPELLED]);

@@ -1,0 +1,158 @@
+#include "run/player.h"
+
+#include "base/number.h"
+
+#include <assert.h>
+
+/* After the step that is shown, or known ones while rewound. */
+static void predict_steps(struct playback *will, uint64_t steps)
+{
+    bool has_ended = will->status == SEARCH_EXHAUSTED || will->status == SEARCH_GAVE_UP;
+
+    if (will->is_rewound || !has_ended)
+        will->target_step += steps;
+    will->newest_step = u64_max(will->newest_step, will->target_step);
+    will->is_rewound = will->target_step < will->newest_step;
+}
+
+static void predict_seek(struct playback *will, uint64_t step)
+{
+    will->paused = true;
+    if (!will->keeps_history)
+        return;
+    will->target_step = u64_min(u64_max(step, will->first_step), will->newest_step);
+    will->is_rewound = will->target_step < will->newest_step;
+    if (will->is_rewound)
+        will->status = SEARCH_RUNNING;
+    will->wave_shown = 0;
+}
+
+/* How many changes a group has is unknown here: after one back, as if at the start. */
+static void predict_inside(struct playback *will, int by)
+{
+    bool is_at_start = will->wave_shown == 0;
+
+    will->paused = true;
+    will->wave_shown = 0;
+    if (by < 0 && is_at_start && will->target_step > 0)
+        predict_seek(will, will->target_step - 1);
+}
+
+static void predict_search(struct playback *will, bool paused)
+{
+    will->paused = paused;
+    will->status = SEARCH_RUNNING;
+    will->step = will->target_step = will->newest_step = will->first_step = 0;
+    will->is_rewound = false;
+    will->wave_shown = 0;
+}
+
+static void predict_run(struct playback *will)
+{
+    will->paused = false;
+    if (will->status == SEARCH_SOLVED)
+        will->status = SEARCH_RUNNING;
+}
+
+/* Whether the step that a command leads to is known, given that of the one before. */
+static bool stays_exact(bool is_exact, const struct player_command *c)
+{
+    switch (c->kind) {
+    case PLAYER_RUN:
+    case PLAYER_STEP:
+    case PLAYER_INSIDE:
+    case PLAYER_BRANCH:
+    case PLAYER_HISTORY: /* may count from here on */
+        return false;
+    case PLAYER_SEARCH:
+        return c->paused;
+    case PLAYER_PAUSE:
+    case PLAYER_BACK:
+    case PLAYER_SEEK:
+    case PLAYER_SPEED:
+    case PLAYER_SETTING:
+    case PLAYER_FOLLOW:
+    case PLAYER_WAVE:
+    case PLAYER_APPLY:
+    case PLAYER_UNDO:
+    case PLAYER_STACK:
+    case PLAYER_BOARDS:
+        break;
+    }
+    return is_exact;
+}
+
+static void predict(struct playback *will, const struct player_command *c)
+{
+    switch (c->kind) {
+    case PLAYER_RUN:
+        predict_run(will);
+        break;
+    case PLAYER_PAUSE:
+        will->paused = true;
+        break;
+    case PLAYER_STEP:
+        will->paused = !c->goes_on;
+        predict_steps(will, c->steps);
+        break;
+    case PLAYER_SPEED:
+        will->automatic_speed = c->steps_per_s < 0;
+        will->steps_per_s = c->steps_per_s > 0 ? c->steps_per_s : 0;
+        break;
+    case PLAYER_SEARCH:
+        predict_search(will, c->paused);
+        break;
+    case PLAYER_INSIDE:
+        predict_inside(will, c->by);
+        break;
+    case PLAYER_BACK:
+        predict_seek(will, will->target_step - u64_min(will->target_step, c->steps));
+        break;
+    case PLAYER_SEEK:
+        predict_seek(will, c->steps);
+        break;
+    case PLAYER_BRANCH:
+        will->newest_step = will->target_step;
+        will->is_rewound = false;
+        predict_run(will);
+        break;
+    case PLAYER_SETTING:
+    case PLAYER_FOLLOW:
+    case PLAYER_WAVE:
+    case PLAYER_APPLY:
+    case PLAYER_UNDO:
+    case PLAYER_HISTORY:
+    case PLAYER_STACK:
+    case PLAYER_BOARDS:
+        break;
+    }
+}
+
+uint64_t player_send(struct player *p, const struct player_command *command)
+{
+    predict(&p->will, command);
+    p->is_exact = stays_exact(p->is_exact, command);
+    p->will.command = p->driver->send(p, command);
+    return p->will.command;
+}
+
+/* A seek that turns out to take too long ends the history. */
+static bool agrees(const struct playback *will, const struct playback *is)
+{
+    return will->paused == is->paused && will->newest_step == is->newest_step &&
+           (will->target_step == is->target_step || !is->keeps_history);
+}
+
+const struct played *player_snapshot(struct player *p, bool *is_new)
+{
+    p->shown = p->driver->snapshot(p, is_new);
+    const struct playback *is = &p->shown->play;
+    if (*is_new && is->command >= p->will.command) {
+        bool agreed = !p->is_exact || agrees(&p->will, is);
+        assert(agreed);
+        (void)agreed;
+        p->will = *is;
+        p->is_exact = is->paused;
+    }
+    return p->shown;
+}

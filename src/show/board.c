@@ -1,0 +1,267 @@
+#include "show/board.h"
+
+#include "base/units.h"
+#include "front/signals.h"
+#include "solve/catalog.h"
+
+#include <assert.h>
+
+#define LOOK_NS         (NS_PER_S * 7 / 10) /* at an opened puzzle */
+#define FIRST_STRIDE_NS 65536.0 /* between samples of the course, by CPU time */
+
+void board_run(struct show *s, bool is_running)
+{
+    s->starts_ns = 0;
+    for (int i = 0; i < s->n_lanes && is_running; i++)
+        lane_send_waiting(s->lanes[i]);
+    race_run(s->race, is_running);
+}
+
+void board_set_speed(struct show *s, double speed)
+{
+    s->speed = speed;
+    race_set_speed(s->race, speed);
+}
+
+/* ---- The puzzle ---- */
+
+/* Starts the search of a lane over, paused; of a board that is edited, with a setting
+ * of its own. */
+static void start_lane(struct show *s, int i, const struct puzzle *puzzle,
+                       const struct setting *setting)
+{
+    struct lane *l = s->lanes[i];
+
+    l->setting_waits = l->has_new_setting = false;
+    race_search(s->race, i, search_create(puzzle, setting));
+    l->board_command = lane_will(l)->command;
+}
+
+void board_begin_course(struct show *s)
+{
+    double limit_s = s->o->max_seconds;
+
+    s->end_ns = limit_s > 0 ? s->now_ns + ns_of_seconds(limit_s) : INT64_MAX;
+    race_course_begin(&s->course, show_counts_nodes(s) ? 1 : FIRST_STRIDE_NS);
+    for (int i = 0; i < s->n_lanes; i++)
+        s->lanes[i]->metrics = (struct lane_metrics){0};
+    s->refreshed_ns = 0;
+    s->hover = CELL_NONE; /* until a frame shows these lanes */
+    s->hover_lane = 0;
+}
+
+static void start_lanes(struct show *s)
+{
+    s->starts_ns = 0;
+    if (s->isolated > s->puzzle->geo->n)
+        s->isolated = 0;
+    for (int i = 0; i < s->n_lanes; i++) {
+        start_lane(s, i, s->puzzle, &s->lanes[i]->setting);
+        if (s->n_lanes > 1) /* they hold the last race's colours */
+            blend_forget(&s->lanes[i]->lights.blend);
+    }
+    board_begin_course(s);
+}
+
+void board_search_again(struct show *s)
+{
+    tour_player_stop(&s->tour);
+    start_lanes(s);
+    board_run(s, true);
+}
+
+void board_search_lane_again(struct show *s)
+{
+    bool runs = s->n_lanes == 1 || !show_is_paused(s);
+
+    tour_player_stop(&s->tour);
+    s->starts_ns = 0;
+    start_lane(s, s->selected, s->puzzle, &show_lane(s)->setting);
+    s->course.lane[s->selected] = (struct lane_course){0};
+    if (runs)
+        board_run(s, true);
+}
+
+void board_search_for_tour(struct show *s, struct puzzle *p)
+{
+    puzzle_destroy(s->puzzle);
+    s->puzzle = p;
+    start_lanes(s);
+}
+
+/* A new board does not keep the view and speed of a tour. */
+static void forget_tour(struct show *s)
+{
+    if (!s->has_tour_looks)
+        return;
+    s->has_tour_looks = false;
+    s->view = s->o->view;
+    board_set_speed(s, s->o->speed);
+}
+
+static void search_puzzle(struct show *s, struct puzzle *p)
+{
+    assert(p != s->puzzle);
+    editor_destroy(s->shelved);
+    s->shelved = NULL;
+    puzzle_destroy(s->puzzle);
+    s->puzzle = p;
+    tour_player_stop(&s->tour);
+    forget_tour(s);
+    if (s->n_lanes == 1)
+        lane_choose_setting(&s->lanes[0]->setting, &s->lanes[0]->automatic, p);
+    start_lanes(s);
+    board_begin(s);
+}
+
+void board_use_puzzle(struct show *s, struct puzzle *p)
+{
+    s->notice[0] = '\0';
+    list_control_close(&s->list);
+    if (!s->editor) {
+        search_puzzle(s, p);
+        return;
+    }
+    tour_player_stop(&s->tour);
+    editor_replace(s->editor, p);
+    board_answer_editor(s, (struct reply){0});
+}
+
+void board_begin(struct show *s)
+{
+    if (s->n_lanes == 1 && puzzle_count_clues(s->puzzle) > 0)
+        s->starts_ns = s->now_ns + LOOK_NS;
+    else
+        board_run(s, true);
+}
+
+void board_begin_if_due(struct show *s)
+{
+    if (s->starts_ns > 0 && s->now_ns >= s->starts_ns)
+        board_run(s, true);
+}
+
+/* ---- Lanes ---- */
+
+/* Each lane keeps its share of the memory for history. A film goes forward only. */
+static void share_history(struct show *s)
+{
+    const struct player_command history = {
+        .kind = PLAYER_HISTORY, .bytes = (size_t)s->o->history / (size_t)s->n_lanes};
+
+    for (int i = 0; i < s->n_lanes && s->window && !signals_interrupted(); i++)
+        lane_send(s->lanes[i], history);
+}
+
+/* Stack and history must exist before the first step. To start a history takes long:
+ * not after a signal. */
+bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
+                    struct error *e)
+{
+    bool is_new;
+
+    if (!race_add(s->race, search_create(s->puzzle, setting), e))
+        return false;
+    struct lane *l = lane_create(setting, caption);
+    l->player = race_lanes(s->race)[s->n_lanes].player;
+    l->now = player_snapshot(l->player, &is_new);
+    s->lanes[s->n_lanes++] = l;
+    if (s->window || s->n_lanes == 1) {
+        lane_send(l, (struct player_command){.kind = PLAYER_STACK});
+        lane_send(l, (struct player_command){.kind = PLAYER_WAVE, .follow = true});
+    }
+    share_history(s);
+    return true;
+}
+
+/* The lens goes with the selected lane. */
+void board_select_lane(struct show *s, int lane)
+{
+    struct player_command follow = {.kind = PLAYER_FOLLOW};
+
+    if (s->lens.is_open)
+        lane_send(show_lane(s), follow);
+    s->selected = lane;
+    follow.follow = true;
+    if (s->lens.is_open)
+        lane_send(show_lane(s), follow);
+}
+
+void board_remove_lane(struct show *s, int lane)
+{
+    if (s->selected == lane)
+        board_select_lane(s, lane > 0 ? lane - 1 : 1);
+    race_remove(s->race, lane);
+    lane_destroy(s->lanes[lane]);
+    s->n_lanes--;
+    for (int i = lane; i < s->n_lanes; i++) {
+        s->lanes[i] = s->lanes[i + 1];
+        s->course.lane[i] = s->course.lane[i + 1];
+    }
+    s->course.lane[s->n_lanes] = (struct lane_course){0};
+    if (s->selected > lane)
+        s->selected--;
+    s->hover = CELL_NONE;
+    s->hover_lane = 0;
+    share_history(s);
+}
+
+/* ---- What modes ask for ---- */
+
+void board_answer(struct show *s, struct reply reply)
+{
+    if (reply.is_error)
+        show_notify(s, reply.message);
+    else if (reply.message[0])
+        show_say(s, "%s", reply.message);
+    if (reply.has_command)
+        lane_send(show_lane(s), reply.command);
+}
+
+/* Shows the board that is being edited, its clues alone, without propagation: a paused
+ * search that takes no step. */
+static void show_edited(struct show *s)
+{
+    struct setting plain = show_lane(s)->setting;
+
+    plain.strategy = &strategy_backtrack;
+    s->shown_revision = editor_revision(s->editor);
+    s->starts_ns = 0;
+    if (s->isolated > editor_puzzle(s->editor)->geo->n)
+        s->isolated = 0;
+    start_lane(s, s->selected, editor_puzzle(s->editor), &plain);
+}
+
+void board_edit(struct show *s)
+{
+    assert(!s->editor);
+    s->editor = s->shelved ? s->shelved : editor_create(s->puzzle);
+    s->shelved = NULL;
+    board_run(s, false);
+    show_edited(s);
+}
+
+void board_cancel_edit(struct show *s)
+{
+    editor_select(s->editor, editor_cursor(s->editor));
+    s->shelved = s->editor;
+    s->editor = NULL;
+    start_lane(s, s->selected, s->puzzle, &show_lane(s)->setting);
+}
+
+void board_answer_editor(struct show *s, struct reply reply)
+{
+    if (reply.is_taken)
+        message_clear(&s->message); /* about what was typed before */
+    board_answer(s, reply);
+    if (!reply.ends) {
+        if (editor_revision(s->editor) != s->shown_revision)
+            show_edited(s);
+        return;
+    }
+    struct puzzle *p = puzzle_copy(editor_puzzle(s->editor));
+    editor_destroy(s->editor);
+    s->editor = NULL;
+    show_say(s, "searching the edited puzzle");
+    search_puzzle(s, p);
+}

@@ -1,0 +1,51 @@
+/* What a show searches, and commands to its lanes. */
+#pragma once
+
+#include "show/show.h"
+
+/* Runs or pauses all lanes. */
+void board_run(struct show *s, bool is_running);
+
+/* Target speed in nodes a second, or PLAYER_MAXIMUM, PLAYER_AUTOMATIC. */
+void board_set_speed(struct show *s, double speed);
+
+/* The course of the lanes, what is measured of them and the time limit begin again. */
+void board_begin_course(struct show *s);
+
+/* Starts the search at once or, of a puzzle in one lane, after a look at its clues. */
+void board_begin(struct show *s);
+
+/* Starts it when that look is over. */
+void board_begin_if_due(struct show *s);
+
+/* Searches and owns this puzzle, after a look at its clues; while it is edited, edits
+ * it, and undo restores the one before. */
+void board_use_puzzle(struct show *s, struct puzzle *p);
+
+/* Searches the puzzle from its start. Stops a tour: its captions would not fit. */
+void board_search_again(struct show *s);      /* in every lane, running */
+void board_search_lane_again(struct show *s); /* in the selected lane, running */
+
+/* The same for a tour, which goes on: with the setting of the selected lane, paused. */
+void board_search_for_tour(struct show *s, struct puzzle *p);
+
+void board_select_lane(struct show *s, int lane);
+
+/* Adds a last lane, and pauses all: false if its thread cannot be started. Or removes
+ * one, never the only one: the others go on. The lanes share the memory for history. */
+bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
+                    struct error *e);
+void board_remove_lane(struct show *s, int lane);
+
+/* Shows the message and sends the command to the selected lane. The caller handles the
+ * reply's puzzle. */
+void board_answer(struct show *s, struct reply reply);
+
+/* Edits the board, or goes on where editing was cancelled. */
+void board_edit(struct show *s);
+
+/* Shows the puzzle as it was before, paused. */
+void board_cancel_edit(struct show *s);
+
+/* Carries out an editor's reply; when editing ends, searches the edited puzzle. */
+void board_answer_editor(struct show *s, struct reply reply);

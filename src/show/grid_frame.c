@@ -1,0 +1,148 @@
+#include "show/grid_frame.h"
+
+#include "base/number.h"
+#include "show/fit_frame.h"
+#include "view/card.h"
+#include "view/race_plot.h"
+
+#include <stdio.h>
+
+static struct lane_view look_at_lane(struct show *s, int i)
+{
+    struct lane *l = s->lanes[i];
+    const struct snapshot *snap = &l->now->snap;
+    struct board_style *style = &l->style;
+
+    style->palette = s->palette;
+    style->view = s->view;
+    style->hover = s->hover;
+    style->hides_hover = s->hides_pointer;
+    style->isolated = s->isolated;
+    if (!s->is_at_card) /* nothing moves under it */
+        s->lights_move |= lane_update_lights(l, s->now_ns, s->is_calm);
+    return (struct lane_view){.snap = snap,
+                              .caption = l->caption,
+                              .rank = race_lanes(s->race)[i].rank,
+                              .is_local = l->setting.strategy->levels == LEVELS_COST,
+                              .is_selected = s->window && i == s->selected,
+                              .color = race_color(i),
+                              .is_dashed = i >= RACE_COLORS,
+                              .metrics = l->metrics,
+                              .course = &s->course.lane[i],
+                              .course_length =
+                                  race_course_length(&s->course, s->is_over),
+                              .style = *style};
+}
+
+/* Without text the view leaves out captions and counters. */
+static struct glyphs glyphs_of(const struct show *s)
+{
+    struct glyphs glyphs = *font_glyphs(s->font);
+
+    if (s->boards_alone)
+        glyphs.advance[TEXT_SMALL] = glyphs.line_height[TEXT_SMALL] = 0;
+    return glyphs;
+}
+
+static void draw_plot(struct show *s, struct rect at, const struct lane_view *views,
+                      const struct lane_view *ranked, const struct glyphs *glyphs)
+{
+    const struct race_plot plot = {.course = &s->course,
+                                   .lanes = views,
+                                   .ranked = ranked,
+                                   .count = s->n_lanes,
+                                   .length = views[0].course_length,
+                                   .by_cpu = !show_counts_nodes(s)};
+
+    if (at.h > 0)
+        race_plot_draw(&s->draw, at, &plot, glyphs);
+}
+
+static struct race_layout lay_out(struct show *s, int width, int height)
+{
+    fit_race(s->font, width, height);
+    struct glyphs glyphs = glyphs_of(s);
+    int foot = s->window ? race_foot_height(&glyphs) : 0;
+
+    return race_layout_choose(width, height - foot, s->puzzle->geo->n, s->n_lanes,
+                              &glyphs);
+}
+
+int grid_frame_lane_at(struct show *s, int x, int y)
+{
+    struct race_layout l = lay_out(s, s->layout.width, s->layout.height);
+    struct glyphs glyphs = glyphs_of(s);
+
+    for (int i = 0; i < s->n_lanes; i++) {
+        struct race_slot slot = race_layout_slot(&l, i, &glyphs);
+        if (rect_contains(slot.layout.board, x, y) ||
+            rect_contains(slot.caption, x, y) || rect_contains(slot.texts, x, y))
+            return i;
+    }
+    return -1;
+}
+
+/* The same cell in every lane is marked; the lane under the pointer describes its own.
+ */
+static void point(struct show *s, const struct race_layout *l,
+                  const struct glyphs *glyphs)
+{
+    char first[48], second[48];
+
+    s->hover = CELL_NONE;
+    s->hover_text[0] = '\0';
+    for (int i = 0; i < l->count && s->mouse_x >= 0; i++) {
+        const struct snapshot *snap = &s->lanes[i]->now->snap;
+        struct layout board = race_layout_slot(l, i, glyphs).layout;
+        cell_t c = layout_cell_at(&board, l->n, s->mouse_x, s->mouse_y);
+        if (c >= snap->n_cells) /* none, or of a board that is not drawn yet */
+            continue;
+        s->hover = c;
+        s->hover_lane = i;
+        board_describe_cell(snap, c, first, second, sizeof first);
+        if (!s->hides_pointer)
+            snprintf(s->hover_text, sizeof s->hover_text, "%.60s, %s, %s",
+                     s->lanes[i]->caption, first, second);
+    }
+}
+
+/* Without texts a message lies over the boards. */
+static void draw_foot(struct show *s, const char *const *hints)
+{
+    const struct glyphs *glyphs = font_glyphs(s->font);
+    const char *said = s->message.text;
+
+    if (s->boards_alone)
+        message_draw(&s->draw, glyphs, 0, said);
+    else
+        race_foot_draw(&s->draw, glyphs, hints, said[0] ? said : s->hover_text);
+}
+
+void grid_frame_draw(struct show *s, const char *const *hints)
+{
+    const struct snapshot *first = &s->lanes[0]->now->snap;
+    struct lane_view views[MAX_LANES], ranked[MAX_LANES];
+    struct draw_list *d = &s->draw;
+    int count = s->n_lanes, order[MAX_LANES];
+
+    struct race_layout l = lay_out(s, d->width, d->height);
+    struct glyphs glyphs = glyphs_of(s);
+    fit_cells(s->font, race_layout_slot(&l, 0, &glyphs).layout.cell, first);
+    glyphs = glyphs_of(s);
+    point(s, &l, &glyphs);
+    s->lights_move = false;
+    for (int i = 0; i < count; i++)
+        views[i] = look_at_lane(s, i);
+    race_ranking(race_lanes(s->race), count, order);
+    for (int i = 0; i < count; i++)
+        ranked[i] = views[order[i]];
+    race_view_draw(d, &l, views, &glyphs);
+    draw_plot(s, l.plot, views, ranked, &glyphs);
+    if (hints)
+        draw_foot(s, hints);
+    if (s->is_at_card)
+        race_card_draw(d, ranked, count, s->o->race_clock == RACE_TIME, &glyphs);
+    /* The whole frame, for the mark of a recording. */
+    s->layout = (struct layout){
+        .width = d->width, .height = d->height, .margin = d->height / 90};
+}

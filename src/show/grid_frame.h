@@ -1,0 +1,11 @@
+/* Draws a frame with several lanes: their boards, and a plot of how far each is. */
+#pragma once
+
+#include "show/show.h"
+
+/* Finds the cell under the pointer, lays out the frame and draws it, with hints of keys
+ * in its lowest line (NULL: none, nor that line). */
+void grid_frame_draw(struct show *s, const char *const *hints);
+
+/* The lane at a point of the last frame, or -1. */
+int grid_frame_lane_at(struct show *s, int x, int y);

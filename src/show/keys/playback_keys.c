@@ -1,0 +1,202 @@
+/* Keys that run, step and seek. Without a lane that fills the frame they act on all. */
+#include "show/keys/key_actions.h"
+
+#include "base/number.h"
+#include "show/board.h"
+#include "show/rewind.h"
+#include "view/pen.h"
+
+#include <assert.h>
+
+#define SLOWEST 0.1
+#define FASTEST 1e9
+
+/* A search that gave up takes no further step. */
+static bool refuse_after_giving_up(struct show *s)
+{
+    const struct playback *will = lane_will(show_lane(s));
+    bool refuses =
+        s->n_lanes == 1 && !will->is_rewound && will->status == SEARCH_GAVE_UP;
+
+    if (refuses)
+        show_say(s, "the search gave up; r restarts it");
+    return refuses;
+}
+
+void key_next_solution(struct show *s, int argument)
+{
+    (void)argument;
+    if (refuse_after_giving_up(s))
+        return;
+    bool is_last = lane_will(show_lane(s))->status == SEARCH_EXHAUSTED;
+    show_say(s, is_last ? "no further solution" : "searching for the next solution");
+    board_run(s, true);
+}
+
+void key_run(struct show *s, int argument)
+{
+    const struct playback *will = lane_will(show_lane(s));
+    bool is_over = s->n_lanes == 1 && !will->is_rewound &&
+                   (will->status == SEARCH_EXHAUSTED || will->status == SEARCH_SOLVED);
+
+    if (is_over) {
+        key_next_solution(s, argument);
+        return;
+    }
+    if (refuse_after_giving_up(s))
+        return;
+    bool runs = show_is_paused(s);
+    show_say(s, !runs ? "paused" : will->is_rewound ? "replaying" : "running");
+    board_run(s, runs);
+}
+
+void key_step(struct show *s, int argument)
+{
+    (void)argument;
+    if (refuse_after_giving_up(s))
+        return;
+    s->starts_ns = 0;
+    for (int i = 0; i < s->n_lanes; i++)
+        lane_send_waiting(s->lanes[i]);
+    show_say(s, s->n_lanes == 1 ? "one step forward" : "one step in each lane");
+    race_step(s->race);
+}
+
+/* The lanes come to rest after the same number of nodes; then one of them moves alone.
+ */
+static void pause_all(struct show *s)
+{
+    s->starts_ns = 0;
+    if (s->n_lanes > 1 && !show_is_paused(s))
+        board_run(s, false);
+}
+
+/* After the last change of a step it takes the next step. */
+void key_inside(struct show *s, int by)
+{
+    struct lane *l = show_lane(s);
+    const struct played *now = l->now;
+
+    if (by > 0 && now->play.wave_shown == now->wave.count && refuse_after_giving_up(s))
+        return;
+    pause_all(s);
+    if (by < 0) {
+        board_answer(s, rewind_change_back(lane_will(l), now->snap.strategy));
+        return;
+    }
+    show_say(s, "one change forward");
+    lane_send(l, (struct player_command){.kind = PLAYER_INSIDE, .by = 1});
+}
+
+void key_seek(struct show *s, uint64_t step)
+{
+    pause_all(s);
+    for (int i = 0; i < s->n_lanes && !show_is_large(s); i++)
+        if (i != s->selected && lane_will(s->lanes[i])->keeps_history)
+            lane_send(s->lanes[i],
+                      (struct player_command){.kind = PLAYER_SEEK, .steps = step});
+    board_answer(s, rewind_seek(lane_will(show_lane(s)),
+                                show_lane(s)->now->snap.strategy, step));
+}
+
+/* The playback of the lane that fills the frame, or of the one that has come farthest.
+ */
+static const struct playback *leading_playback(const struct show *s)
+{
+    const struct playback *leads = lane_will(show_lane(s));
+
+    for (int i = 0; i < s->n_lanes && !show_is_large(s); i++)
+        if (lane_will(s->lanes[i])->target_step > leads->target_step)
+            leads = lane_will(s->lanes[i]);
+    return leads;
+}
+
+void key_step_back(struct show *s, int argument)
+{
+    struct lane *l = show_lane(s);
+
+    (void)argument;
+    if (s->n_lanes > 1 && !show_is_large(s)) {
+        uint64_t at = leading_playback(s)->target_step;
+        key_seek(s, at - (at > 0));
+        return;
+    }
+    pause_all(s);
+    board_answer(s, rewind_step_back(lane_will(l), l->now->snap.strategy));
+}
+
+void key_scrub(struct show *s, int by)
+{
+    key_seek(s, rewind_scrub_step(leading_playback(s), by));
+}
+
+/* Every rewound lane goes on from where it is. */
+static bool continue_from_here(struct show *s)
+{
+    bool is_any = false;
+
+    for (int i = 0; i < s->n_lanes; i++) {
+        struct lane *l = s->lanes[i];
+        if (!lane_will(l)->is_rewound)
+            continue;
+        is_any = true;
+        lane_adopt_setting(l);
+        l->has_new_setting = false;
+        lane_send(l, (struct player_command){.kind = PLAYER_BRANCH});
+        if (s->n_lanes > 1)
+            lane_send(l, (struct player_command){.kind = PLAYER_PAUSE});
+    }
+    if (is_any && s->n_lanes > 1)
+        board_run(s, true);
+    return is_any;
+}
+
+void key_restart(struct show *s, int new_seed)
+{
+    if (!new_seed && continue_from_here(s)) {
+        show_say(s, "continuing from here");
+        return;
+    }
+    for (int i = 0; i < s->n_lanes; i++)
+        s->lanes[i]->setting.seed += (uint64_t)new_seed;
+    show_say(s, "restarted, seed %llu", (unsigned long long)s->lanes[0]->setting.seed);
+    board_search_again(s);
+}
+
+/* Without a rate to scale (maximum speed, no measurement): automatic speed. */
+static double changed_speed(double now, enum speed_change change)
+{
+    static const double factors[] = {0.8, 1.25, 0.5, 2}; /* from SPEED_SLOWER on */
+
+    if (change == SPEED_MAXIMUM)
+        return PLAYER_MAXIMUM;
+    double scaled = change == SPEED_AUTOMATIC ? 0 : now * factors[change];
+    return scaled > 0 ? real_clamp(scaled, SLOWEST, FASTEST) : PLAYER_AUTOMATIC;
+}
+
+static struct phrase speed_name(double speed)
+{
+    return speed < 0 ? phrase("automatic, %d s for the board", PLAYER_AUTOMATIC_SECONDS)
+           : speed == 0 ? phrase("maximum")
+                        : phrase("%.3g/s", speed);
+}
+
+/* From the last command, so that quick key presses add up between snapshots. */
+static double speed_now(const struct show *s)
+{
+    double target = race_target_speed(s->race);
+
+    return s->speed > 0 ? s->speed
+           : target > 0 ? target
+                        : show_lane(s)->panel.metrics.nodes_per_s;
+}
+
+void key_speed(struct show *s, int change)
+{
+    double speed = changed_speed(speed_now(s), (enum speed_change)change);
+    struct phrase before = speed_name(s->speed);
+
+    board_set_speed(s, speed);
+    show_say(s, "target speed: %s \xe2\x86\x92 %s", before.text,
+             speed_name(speed).text);
+}

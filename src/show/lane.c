@@ -1,0 +1,155 @@
+#include "show/lane.h"
+
+#include "base/alloc.h"
+#include "solve/preset.h"
+#include "view/reason.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct lane *lane_create(const struct setting *setting, const char *caption)
+{
+    struct lane *l = alloc_zeroed(1, sizeof *l);
+
+    l->setting = *setting;
+    snprintf(l->caption, sizeof l->caption, "%s", caption);
+    l->style.flash = l->style.hover = CELL_NONE;
+    l->panel.style = &l->style;
+    board_lights_init(&l->lights);
+    frontier_view_init(&l->frontier);
+    return l;
+}
+
+void lane_destroy(struct lane *l)
+{
+    if (!l)
+        return;
+    board_lights_free(&l->lights);
+    frontier_view_free(&l->frontier);
+    free(l);
+}
+
+bool lane_shows_board(const struct lane *l)
+{
+    return l->now->snap.n > 0 && l->now->play.command >= l->board_command;
+}
+
+void lane_send_waiting(struct lane *l)
+{
+    bool waits = l->setting_waits;
+
+    l->setting_waits = false;
+    if (waits)
+        lane_send(
+            l, (struct player_command){.kind = PLAYER_SETTING, .setting = l->setting});
+}
+
+void lane_send(struct lane *l, struct player_command command)
+{
+    bool goes_on = command.kind == PLAYER_RUN || command.kind == PLAYER_STEP ||
+                   (command.kind == PLAYER_INSIDE && command.by > 0);
+
+    if (goes_on)
+        lane_send_waiting(l);
+    player_send(l->player, &command);
+}
+
+void lane_send_setting(struct lane *l)
+{
+    const struct playback *will = lane_will(l);
+
+    l->setting_waits = will->paused && will->status != SEARCH_RUNNING;
+    if (!l->setting_waits)
+        lane_send(
+            l, (struct player_command){.kind = PLAYER_SETTING, .setting = l->setting});
+}
+
+void lane_adopt_setting(struct lane *l)
+{
+    const struct snapshot *snap = &l->now->snap;
+    bool had_setting = l->has_new_setting;
+
+    l->has_new_setting = lane_will(l)->is_rewound;
+    if (had_setting || !l->has_new_setting)
+        return;
+    setting_choose(&l->setting, PLUG_VAR_ORDER, snap->var, NULL);
+    setting_choose(&l->setting, PLUG_VAL_ORDER, snap->val, NULL);
+    setting_choose(&l->setting, PLUG_PROPAGATOR, snap->prop, NULL);
+    setting_choose(&l->setting, PLUG_RESTART_RULE, snap->restarts, NULL);
+}
+
+/* Small puzzles get a search that one can watch, not one that ends at the root; an
+ * empty board keeps the setting of another board. */
+void lane_choose_setting(struct setting *setting, struct setting *automatic,
+                         const struct puzzle *puzzle)
+{
+    static const char small[] = "backtrack-mrv", large[] = "sweep";
+    bool has_clues = puzzle_count_clues(puzzle) > 0;
+    int now = preset_of(setting);
+    bool is_for_small = now >= 0 && strcmp(preset_row(now)->name, small) == 0;
+
+    if (!automatic->strategy || !setting_same_choices(setting, automatic) ||
+        (!has_clues && !is_for_small))
+        return;
+    bool is_small = has_clues && puzzle->geo->n <= 16;
+    preset_choose(setting, is_small ? small : large, NULL);
+    *automatic = *setting;
+}
+
+void lane_name(struct lane *l)
+{
+    char strategy[SETTING_NAME], var[SETTING_NAME], prop[SETTING_NAME];
+    int preset = preset_of(&l->setting);
+
+    setting_name(&l->setting, PLUG_STRATEGY, strategy);
+    setting_name(&l->setting, PLUG_VAR_ORDER, var);
+    setting_name(&l->setting, PLUG_PROPAGATOR, prop);
+    if (preset >= 0)
+        snprintf(l->caption, sizeof l->caption, "%s", preset_row(preset)->name);
+    else
+        snprintf(l->caption, sizeof l->caption, "%s %s %s", strategy, var, prop);
+}
+
+bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm)
+{
+    l->style.wave = l->now->wave.count > 0 ? &l->now->wave : NULL;
+    l->style.wave_shown = l->now->play.wave_shown;
+    l->style.wave_mark = l->now->play.wave_mark;
+    return board_lights_update(&l->lights, &l->style, &l->now->snap, now_ns, is_calm);
+}
+
+bool lane_update_note(struct lane *l)
+{
+    const struct snapshot *snap = &l->now->snap;
+    struct panel *panel = &l->panel;
+    bool is_new = panel->note[0] == '\0';
+
+    thrash_update(&l->thrash, snap, l->now->play.elapsed_ns);
+    panel->note[0] = '\0';
+    if (snap->status == SEARCH_EXHAUSTED) {
+        reason_write(snap, panel->note, sizeof panel->note);
+        panel->note_color = COLOR_ALARM;
+    } else if (l->thrash.cells > 0) {
+        thrash_write(&l->thrash, panel->note, sizeof panel->note);
+        panel->note_color = COLOR_AMBER;
+    } else if (difference_is_known(&l->lights.difference, snap)) {
+        difference_write(&l->lights.difference, panel->note, sizeof panel->note);
+        panel->note_color = COLOR_LABEL;
+    }
+    return is_new && panel->note[0];
+}
+
+void lane_hear(struct lane *l, int length, int count, struct heard *out)
+{
+    const struct playback *play = &l->now->play;
+    bool is_sought =
+        (play->is_rewound && play->paused) || play->step != play->target_step;
+
+    /* A seek may have ended since the last frame. */
+    if (!out || is_sought || (l->was_sought && play->paused))
+        listener_forget(&l->listener);
+    l->was_sought = is_sought;
+    if (out)
+        listener_hear(&l->listener, &l->now->snap, length, count, out);
+}

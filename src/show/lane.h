@@ -1,0 +1,80 @@
+/* A lane: all that belongs to one search on the screen. Lives with the drawing thread.
+ */
+#pragma once
+
+#include "options/race_lanes.h"
+#include "show/reply.h"
+#include "sound/listener.h"
+#include "view/frontier_view.h"
+#include "view/panel.h"
+#include "view/race_view.h"
+#include "view/thrash.h"
+
+struct lane {
+    struct player *player;    /* the race's */
+    const struct played *now; /* the player's; what is on the screen */
+    uint64_t board_command;   /* the player's last PLAYER_SEARCH */
+
+    struct setting setting;   /* as last sent */
+    struct setting automatic; /* the program's choice; all 0: the user chose */
+    bool setting_waits;       /* changed after the search had ended */
+    bool has_new_setting;     /* keys changed it since the search was rewound */
+    char caption[LANE_CAPTION];
+
+    struct board_style style;
+    struct board_lights lights;
+    struct frontier_view frontier;
+    bool asks_for_boards; /* the player sends the boards of the frontier */
+    struct listener listener;
+    bool was_sought; /* in the last frame that was heard */
+
+    /* Of a lane that fills the frame, and of one among others. */
+    struct panel panel;
+    struct thrash thrash;
+    struct lane_metrics metrics;
+};
+
+struct lane *lane_create(const struct setting *setting, const char *caption);
+void lane_destroy(struct lane *l);
+
+/* What the playback will be after all commands (player.h). */
+static inline const struct playback *lane_will(const struct lane *l)
+{
+    return player_will(l->player);
+}
+
+/* False until a snapshot shows the board that was sent last. */
+bool lane_shows_board(const struct lane *l);
+
+/* Sends a waiting setting first if the command continues the search. */
+void lane_send(struct lane *l, struct player_command command);
+
+/* Sends a setting that waits for the next search. */
+void lane_send_waiting(struct lane *l);
+
+/* Sends the setting; a search that has ended keeps its own until it goes on. */
+void lane_send_setting(struct lane *l);
+
+/* A rewound search: keys that change its setting start from the one that it had at that
+ * step, which is copied from the snapshot, the first time. */
+void lane_adopt_setting(struct lane *l);
+
+/* Chooses a setting for the puzzle, unless the user has chosen one: it is no longer the
+ * `automatic` one, which changes with it. */
+void lane_choose_setting(struct setting *setting, struct setting *automatic,
+                         const struct puzzle *puzzle);
+
+/* Names the lane after its setting. */
+void lane_name(struct lane *l);
+
+/* Once a frame: what animates the board. True if the next frame will differ. */
+bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
+
+/* Why there is no solution, that a search fails in few cells only, or what the last
+ * solution changed. True if a new note has just come. */
+bool lane_update_note(struct lane *l);
+
+/* What was heard in a frame of `length` samples, as one of `count` lanes; `out` NULL:
+ * nobody listens. Silent while the history is sought or stands still; steps that are
+ * repeated are heard. */
+void lane_hear(struct lane *l, int length, int count, struct heard *out);

@@ -1,0 +1,217 @@
+#include "show/lane_frame.h"
+
+#include "base/number.h"
+#include "base/units.h"
+#include "show/edit_mode.h"
+#include "show/fit_frame.h"
+#include "view/card.h"
+#include "view/wave_view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define HIDE_PANEL_NS   (3 * NS_PER_S)
+#define FADE_NS         (NS_PER_S / 3)
+#define LAYOUT_GLIDE_NS (0.25 * (double)NS_PER_S)
+
+/* The cell under the pointer; while nobody moves the pointer the wave, if there is one.
+ */
+static void describe_board(const struct show *s, const struct lane *l, char *first,
+                           char *second, size_t size)
+{
+    const struct snapshot *snap = &l->now->snap;
+    const struct board_style *style = &l->style;
+    bool is_pointed_at = style->hover != CELL_NONE && !s->hides_pointer;
+
+    if (!is_pointed_at && wave_describe(snap, style, first, second, size))
+        return;
+    if (style->hover == CELL_NONE)
+        board_explain(snap, style->view, first, second, size);
+    else if (!wave_describe_cell(snap, style, &s->layout, s->mouse_x, s->mouse_y, first,
+                                 second, size))
+        board_describe_cell(snap, style->hover, first, second, size);
+}
+
+static void refresh_hover(struct show *s, struct lane *l)
+{
+    char(*hover)[sizeof l->panel.hover[0]] = l->panel.hover;
+    const struct snapshot *snap = &l->now->snap;
+    const struct rect stack_at = l->panel.stack_at;
+    /* The snapshot may still show a board that a paste replaced. */
+    bool shows_edits = s->editor && editor_puzzle(s->editor)->geo->n == snap->n;
+
+    l->style.n_refused = shows_edits ? editor_clashes(s->editor, l->style.refused) : 0;
+    hover[0][0] = hover[1][0] = '\0';
+    if (s->editor) {
+        l->style.hover = editor_cursor(s->editor);
+        edit_describe(s->editor, hover[0], hover[1], sizeof hover[0]);
+        return;
+    }
+    l->style.hover = s->mouse_x < 0
+                         ? CELL_NONE
+                         : layout_cell_at(&s->layout, snap->n, s->mouse_x, s->mouse_y);
+    if (s->mouse_x >= 0 && rect_contains(stack_at, s->mouse_x, s->mouse_y))
+        stack_describe(l->now->stack, &l->panel.stack_style, stack_at, s->mouse_x,
+                       s->mouse_y, hover[0], hover[1], sizeof hover[0]);
+    else if (s->view == BOARD_FRONTIER && l->style.hover == CELL_NONE)
+        frontier_view_describe(&l->frontier, s->mouse_x, s->mouse_y, hover[0], hover[1],
+                               sizeof hover[0]);
+    else
+        describe_board(s, l, hover[0], hover[1], sizeof hover[0]);
+}
+
+static int64_t idle_ns(const struct show *s)
+{
+    bool may_hide = s->window && window_is_fullscreen(s->window);
+
+    return may_hide ? s->now_ns - s->input_ns : 0;
+}
+
+bool lane_frame_has_panel(const struct show *s)
+{
+    return s->panel_state == PANEL_ON ||
+           (s->panel_state == PANEL_AUTO && idle_ns(s) < HIDE_PANEL_NS + FADE_NS);
+}
+
+/* Of the automatic panel: opaque, then fading. */
+static void fade_panel(struct show *s)
+{
+    struct panel *panel = &show_lane(s)->panel;
+    int64_t age_ns = s->panel_state == PANEL_AUTO ? idle_ns(s) : 0;
+    int64_t left_ns = i64_clamp(HIDE_PANEL_NS + FADE_NS - age_ns, 0, FADE_NS);
+
+    s->must_draw |= panel->alpha != (int)(255 * left_ns / FADE_NS);
+    panel->alpha = (int)(255 * left_ns / FADE_NS);
+}
+
+static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns)
+{
+    double before = *share, by = (double)passed_ns / LAYOUT_GLIDE_NS;
+
+    *share = real_clamp(before + (is_open ? by : -by), 0, 1);
+    s->must_draw |= *share != before;
+}
+
+static unsigned wanted_parts(const struct show *s)
+{
+    bool has_panel = lane_frame_has_panel(s) && !s->is_at_card;
+    bool has_caption = s->tour.is_playing || (!s->window && s->o->tour);
+    bool is_full = s->window && window_is_fullscreen(s->window);
+
+    return (has_panel ? LAYOUT_PANEL : 0) |
+           (s->panel_state != PANEL_OFF && !s->is_at_card ? LAYOUT_CHART : 0) |
+           (s->lens_share > 0 ? LAYOUT_LENS : 0) |
+           (s->swap_share > 0 ? LAYOUT_SWAP : 0) | (has_caption ? LAYOUT_CAPTION : 0) |
+           (is_full ? LAYOUT_FULL : 0) | (s->boards_alone ? LAYOUT_ALONE : 0);
+}
+
+/* What waits for the next search: settings that differ from those of the snapshot. */
+static void name_next_setting(struct lane *l)
+{
+    const struct snapshot *snap = &l->now->snap;
+    const char *now[PLUG_KINDS] = {[PLUG_VAR_ORDER] = snap->var,
+                                   [PLUG_VAL_ORDER] = snap->val,
+                                   [PLUG_PROPAGATOR] = snap->prop,
+                                   [PLUG_RESTART_RULE] = snap->restarts};
+
+    for (int k = 0; k < PLUG_KINDS; k++) {
+        char *next = l->panel.next[k];
+        setting_name(&l->setting, (enum plug_kind)k, next);
+        if (!l->setting_waits || !now[k] || strcmp(next, now[k]) == 0)
+            next[0] = '\0';
+    }
+}
+
+/* The panel, with the stack. */
+static void draw_panel(struct show *s, struct lane *l, const struct glyphs *glyphs,
+                       const char *const *hints)
+{
+    const struct playback *play = &l->now->play;
+    struct panel *panel = &l->panel;
+
+    panel->keys = hints;
+    panel->stack = s->view == BOARD_FRONTIER ? NULL : l->now->stack;
+    stack_scale_update(&panel->stack_style.scale, l->now->stack, s->now_ns,
+                       !play->paused && !play->is_rewound, s->is_calm);
+    panel->stack_style = (struct stack_style){
+        .scale = panel->stack_style.scale,
+        .palette = s->palette,
+        .n = l->now->snap.n,
+        .first_step = play->keeps_history ? play->first_step : 0,
+        .has_marker = play->is_rewound,
+        .marker = play->step,
+    };
+    panel->doing = s->editor ? "editing" : s->starts_ns > 0 ? "starting" : NULL;
+    panel->message = s->message;
+    name_next_setting(l);
+    if (s->view == BOARD_FRONTIER)
+        frontier_view_draw(&s->draw, s->layout.chart, &l->frontier, s->palette,
+                           l->now->snap.strategy, glyphs);
+    panel_draw(&s->draw, &s->layout, &l->now->snap, play, glyphs, panel);
+}
+
+void lane_frame_draw(struct show *s, const char *const *hints)
+{
+    struct lane *l = show_lane(s);
+    const struct snapshot *snap = &l->now->snap;
+    struct draw_list *d = &s->draw;
+
+    l->style.palette = s->palette;
+    l->style.view = s->view;
+    l->style.isolated = s->isolated;
+    l->style.hides_hover = s->hides_pointer && !s->editor;
+    s->layout = fit_frame(s->font, d->width, d->height, snap, wanted_parts(s),
+                          s->lens_share > 0 ? s->lens_share : s->swap_share);
+    const struct glyphs *glyphs = font_glyphs(s->font);
+    refresh_hover(s, l);
+    if (s->layout.board.w > 0) {
+        board_draw(d, &s->layout, snap, glyphs, &l->style);
+        wave_draw(d, &s->layout, snap, glyphs, &l->style);
+    }
+    draw_panel(s, l, glyphs, hints);
+    if (s->is_at_card)
+        card_draw(d, snap, &l->now->play, glyphs);
+}
+
+/* "sudoscope – 100×100 – 37 %", ten times a second at most. */
+void lane_frame_title(struct show *s)
+{
+    const struct snapshot *snap = &show_lane(s)->now->snap;
+    const struct panel_metrics *m = &show_lane(s)->panel.metrics;
+    char title[sizeof s->title];
+
+    snprintf(title, sizeof title,
+             "sudoscope \xe2\x80\x93 %d\xc3\x97%d \xe2\x80\x93 %d %%", snap->n, snap->n,
+             (m->n_assigned - m->n_clashing) * 100 / snap->n_cells);
+    if (!s->window || strcmp(title, s->title) == 0)
+        return;
+    memcpy(s->title, title, sizeof title);
+    window_set_title(s->window, title);
+}
+
+/* The player sends boards only while they are shown. */
+static void update_frontier(struct show *s)
+{
+    for (int i = 0; i < s->n_lanes; i++) {
+        struct lane *l = s->lanes[i];
+        bool is_shown = s->view == BOARD_FRONTIER && i == s->selected;
+        if (is_shown != l->asks_for_boards)
+            lane_send(
+                l, (struct player_command){.kind = PLAYER_BOARDS, .follow = is_shown});
+        l->asks_for_boards = is_shown;
+        if (is_shown && l->now->snap.n > 0)
+            s->must_draw |= frontier_view_update(&l->frontier, l->now->open,
+                                                 l->now->play.step, s->now_ns);
+    }
+}
+
+void lane_frame_advance(struct show *s)
+{
+    update_frontier(s);
+    int64_t passed_ns = s->now_ns - s->advanced_ns;
+
+    glide(s, &s->lens_share, s->lens.is_open, passed_ns);
+    glide(s, &s->swap_share, board_view_is_large(s->view), passed_ns);
+    s->advanced_ns = s->now_ns;
+    fade_panel(s);
+}

@@ -1,0 +1,514 @@
+#include "show/show_driver.h"
+
+#include "base/alloc.h"
+#include "base/number.h"
+#include "base/units.h"
+#include "front/signals.h"
+#include "options/input.h"
+#include "record/timeline.h"
+#include "show/board.h"
+#include "show/edit_mode.h"
+#include "show/grid_frame.h"
+#include "show/lane_frame.h"
+#include "show/overlays.h"
+#include "show/puzzle_io.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HIDE_POINTER_NS  NS_PER_S
+#define LONGEST_FRAME    (SOUND_RATE / 10)
+#define METRICS_NS       (NS_PER_S / 10) /* between two looks at the counters */
+#define STEPS_A_CHECK    256 /* without threads, between two looks at signals */
+#define TOUR_TICKS_PER_S 60  /* in a film, at any frame rate */
+
+_Static_assert(HEARD_LANES >= MAX_LANES, "every lane is heard");
+_Static_assert(COURSE_LANES >= MAX_LANES, "every lane has a course");
+
+static bool is_film(const struct show *s)
+{
+    return !s->window;
+}
+
+/* ---- Opening and closing ---- */
+
+/* The opening is played if nothing says what to search, and if it is installed. */
+static bool open_tour(struct show *s, struct error *e)
+{
+    const struct options *o = s->o;
+    struct error ignored;
+
+    s->tour.may_repeat = !is_film(s);
+    if (o->tour)
+        return tour_player_open(&s->tour, o->tour, e);
+    if (!is_film(s) && o->command == COMMAND_watch && !options_choose_search(o) &&
+        tour_player_open(&s->tour, "opening", &ignored) && !o->given[OPTION_SOUND])
+        s->tour.sound = -1; /* even if it was on when the last window closed */
+    return true;
+}
+
+static bool is_race(const struct options *o)
+{
+    return o->command == COMMAND_race || (!o->tour && race_lanes_asked(o));
+}
+
+static bool open_lanes(struct show *s, struct error *e)
+{
+    const struct options *o = s->o;
+    struct race_lanes lanes = {.count = 1};
+    struct setting automatic = {0};
+
+    lanes.settings[0] = o->setting;
+    if (is_race(o) && !race_lanes_from_options(&lanes, o, e))
+        return false;
+    if (!(s->puzzle = input_board(o, e)))
+        return false;
+    s->race = race_create(o->race_clock, !s->is_virtual);
+    board_set_speed(s, o->speed);
+    if (!is_race(o) && !options_choose_setting(o) && o->speed != SPEED_MAX) {
+        automatic = lanes.settings[0];
+        lane_choose_setting(&lanes.settings[0], &automatic, s->puzzle);
+    }
+    for (int i = 0; i < lanes.count; i++)
+        if (!board_add_lane(s, &lanes.settings[i], lanes.captions[i], e))
+            return false;
+    s->lanes[0]->automatic = automatic;
+    return true;
+}
+
+/* Searches what the options ask for. */
+static bool begin(struct show *s, struct error *e)
+{
+    const struct options *o = s->o;
+
+    if (!input_palette(o, &s->palette, e) || !open_tour(s, e) || !open_lanes(s, e))
+        return false;
+    s->has_own_end = o->tour && o->seconds == 0;
+    board_begin_course(s);
+    if (o->paused)
+        show_say(s, "paused: Space starts the search");
+    else
+        board_begin(s);
+    if (!is_film(s) && s->n_lanes == 1 && o->n_files > 0 &&
+        strcmp(o->files[0], "-") != 0)
+        puzzle_io_remember_file(s, o->files[0]);
+    return true;
+}
+
+struct show *show_open(const struct show_setup *setup, struct error *e)
+{
+    struct show *s = alloc_zeroed(1, sizeof *s);
+
+    s->o = setup->o;
+    s->window = setup->window;
+    s->font = setup->font;
+    s->capture = setup->capture;
+    s->audio = setup->audio;
+    s->report = setup->report;
+    s->is_virtual = setup->is_virtual;
+    s->now_ns = s->input_ns = s->moved_ns = setup->now_ns;
+    s->metrics_ns = is_film(s) ? -METRICS_NS : s->now_ns;
+    s->view = s->o->view;
+    s->swap_share = board_view_is_large(s->view);
+    s->is_calm = s->o->calm;
+    s->boards_alone = s->o->no_hud;
+    s->panel_state = s->boards_alone ? PANEL_OFF : s->o->panel;
+    s->hover = CELL_NONE;
+    s->mouse_x = s->mouse_y = -1;
+    s->must_draw = true;
+    draw_init(&s->draw);
+    lens_control_init(&s->lens);
+    tour_player_init(&s->tour);
+    if (begin(s, e))
+        return s;
+    show_close(s);
+    return NULL;
+}
+
+void show_close(struct show *s)
+{
+    if (!s)
+        return;
+    if (s->race)
+        race_stop(s->race);
+    for (int i = 0; i < s->n_lanes; i++)
+        lane_destroy(s->lanes[i]);
+    editor_destroy(s->editor);
+    editor_destroy(s->shelved);
+    puzzle_destroy(s->puzzle);
+    list_control_close(&s->list);
+    lens_control_free(&s->lens);
+    tour_player_free(&s->tour);
+    draw_free(&s->draw);
+    frame_free(&s->frame);
+    free(s);
+}
+
+/* ---- Input ---- */
+
+void show_take_event(struct show *s, const struct input_event *event)
+{
+    s->must_draw = true;
+    switch (event->kind) {
+    case INPUT_KEY:
+        if (!overlays_take_control(s) || strcmp(event->key, "Escape") != 0)
+            overlays_key(s, event->key);
+        s->input_ns = s->now_ns; /* after Tab has seen what was visible */
+        break;
+    case INPUT_MOTION:
+        s->input_ns = s->moved_ns = s->now_ns;
+        s->mouse_x = event->x;
+        s->mouse_y = event->y;
+        break;
+    case INPUT_LEAVE:
+        s->mouse_x = s->mouse_y = -1;
+        break;
+    case INPUT_CLICK:
+    case INPUT_DOUBLE_CLICK:
+    case INPUT_WHEEL:
+        overlays_take_control(s);
+        overlays_pointer(s, event);
+        break;
+    case INPUT_FILE:
+        puzzle_io_take_file(s, event->text);
+        break;
+    case INPUT_PASTE:
+        puzzle_io_take_text(s, event->text);
+        break;
+    case INPUT_QUIT:
+        s->request = SHOW_QUIT;
+        break;
+    case INPUT_REDRAW:
+    case INPUT_NONE:
+        break;
+    }
+}
+
+static void update_pointer(struct show *s)
+{
+    bool hides = s->now_ns - s->moved_ns > HIDE_POINTER_NS;
+
+    if (!s->window || hides == s->hides_pointer)
+        return;
+    s->hides_pointer = hides;
+    s->must_draw = true;
+    window_show_pointer(s->window, !hides);
+}
+
+/* ---- Sound ---- */
+
+int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
+{
+    if (s->tour_sound)
+        is_on = s->tour_sound > 0;
+    for (int i = 0; i < s->n_lanes; i++)
+        lane_hear(s->lanes[i], length, s->n_lanes, is_on ? &lanes[i] : NULL);
+    return is_on ? s->n_lanes : 0;
+}
+
+/* Sounds of a frame last until the next one, of which this one's length is a guess. */
+static void listen(struct show *s)
+{
+    struct heard lanes[HEARD_LANES];
+    int64_t passed_ns = s->now_ns - s->heard_ns;
+    int64_t length = i64_clamp(passed_ns * SOUND_RATE / NS_PER_S, 1, LONGEST_FRAME);
+    struct error e;
+
+    s->heard_ns = s->now_ns;
+    int count = show_hear(s, audio_is_wanted(s->audio), (int)length, lanes);
+    if (!audio_switch(s->audio, count > 0, &e)) {
+        struct phrase said = phrase("no sound: %.80s", e.text);
+        show_notify(s, said.text);
+    }
+    if (!audio_is_on(s->audio))
+        return;
+    audio_feed(s->audio, lanes, count, (int)length);
+    if (s->capture)
+        capture_hear(s->capture, lanes, count, (int)length);
+}
+
+/* ---- Time ---- */
+
+static void refresh_panel(struct show *s)
+{
+    struct lane *l = show_lane(s);
+    struct panel_metrics *f = &l->panel.metrics;
+    int64_t passed_ns = s->now_ns - s->metrics_ns;
+
+    if (panel_shows_another_search(&l->panel, &l->now->snap)) {
+        panel_forget(&l->panel);
+        passed_ns = METRICS_NS;
+    }
+    if (passed_ns < METRICS_NS)
+        return;
+    s->metrics_ns = s->now_ns;
+    s->must_draw = true;
+    if (s->report) {
+        uint64_t frames = s->report->frames;
+        f->fps =
+            (double)(frames - s->metrics_frames) * (double)NS_PER_S / (double)passed_ns;
+        f->frame_work_ms = distribution_ms(&s->report->frame_work, 0.5);
+        s->metrics_frames = frames;
+    }
+    panel_refresh(&l->panel, &l->now->snap, &l->now->play, passed_ns);
+    lane_frame_title(s);
+}
+
+/* Also of a lane alone: challengers may come. */
+static void follow_course(struct show *s)
+{
+    for (int i = 0; i < s->n_lanes; i++) {
+        const struct played *now = s->lanes[i]->now;
+        double clock = show_counts_nodes(s) ? (double)stats_nodes(&now->snap.stats)
+                                            : (double)now->play.cpu_ns;
+        if (now->snap.n > 0 && !now->play.is_rewound)
+            race_course_add(&s->course, i, clock, &now->snap);
+    }
+}
+
+/* Ten times a second, and at once when a lane has ended or nothing runs. */
+static void refresh_lanes(struct show *s)
+{
+    int64_t passed_ns = i64_max(s->now_ns - s->refreshed_ns, 1);
+    bool is_due = s->refreshed_ns == 0 || passed_ns >= METRICS_NS;
+
+    for (int i = 0; i < s->n_lanes; i++) {
+        struct lane *l = s->lanes[i];
+        const struct snapshot *snap = &l->now->snap;
+        bool is_stale = stats_nodes(&l->metrics.stats) != stats_nodes(&snap->stats),
+             runs = !show_is_paused(s) && !race_lanes(s->race)[i].ended;
+        if (snap->n > 0 && (is_due || (is_stale && !runs)))
+            lane_metrics_refresh(&l->metrics, snap, &l->now->play, &s->course.lane[i],
+                                 passed_ns, runs);
+        s->must_draw |= is_stale && (is_due || !runs);
+    }
+    if (is_due)
+        s->refreshed_ns = s->now_ns;
+}
+
+static void update_large_lane(struct show *s, bool is_new)
+{
+    struct lane *l = show_lane(s);
+
+    s->must_draw |= is_new && !list_control_is_open(&s->list);
+    if (l->now->snap.n == 0)
+        return;
+    l->style.view = s->view;
+    l->style.isolated = s->isolated;
+    s->must_draw |= lane_update_lights(l, s->now_ns, s->is_calm);
+    /* Without a panel a new note is said in the corner. */
+    if (lane_update_note(l) && s->window && !s->layout.has_panel)
+        show_say(s, "%s", l->panel.note);
+    refresh_panel(s);
+    s->must_draw |= lens_control_update(&s->lens, l->now, s->now_ns);
+}
+
+/* Fetches the next snapshots and updates what shows them. */
+static void update_lanes(struct show *s)
+{
+    bool is_new = race_update(s->race, s->now_ns);
+
+    for (int i = 0; i < s->n_lanes; i++)
+        s->lanes[i]->now = race_lanes(s->race)[i].now;
+    if (show_is_large(s))
+        update_large_lane(s, is_new);
+    else
+        s->must_draw |= is_new || s->lights_move;
+    if (is_new && !s->is_at_card)
+        follow_course(s);
+    if (s->n_lanes > 1 && !s->is_at_card)
+        refresh_lanes(s);
+}
+
+/* Carries out a tour's reply as keys would. */
+static void answer_tour(struct show *s, const struct reply *reply)
+{
+    const struct player_command *c = &reply->command;
+    struct lane *l = show_lane(s);
+
+    s->has_tour_looks = true;
+    if (reply->has_view)
+        s->view = (enum board_view)reply->view;
+    if (reply->puzzle || (reply->has_command && c->kind == PLAYER_SETTING))
+        l->setting = l->automatic = c->setting;
+    if (reply->puzzle)
+        board_search_for_tour(s, reply->puzzle);
+    if (reply->has_command && c->kind == PLAYER_SPEED)
+        board_set_speed(s, c->steps_per_s);
+    else if (reply->has_command)
+        lane_send(l, *c);
+    if (reply->puzzle || reply->has_command)
+        tour_player_sent(&s->tour, lane_will(l)->command);
+}
+
+/* Tour commands without duration all run in one tick. */
+static void update_lanes_and_tour(struct show *s)
+{
+    struct reply reply;
+    bool happened;
+
+    do {
+        update_lanes(s);
+        const struct played *now = show_lane(s)->now;
+        happened = false;
+        while (now->snap.n > 0 &&
+               tour_player_update(&s->tour, &s->lens, now, s->now_ns, &reply)) {
+            answer_tour(s, &reply);
+            happened |= reply.is_taken;
+        }
+        s->must_draw |= happened;
+    } while (happened && s->tour.is_playing);
+}
+
+static void advance_players(struct show *s)
+{
+    while (!race_advance(s->race, s->now_ns, STEPS_A_CHECK) && !signals_interrupted())
+        continue;
+}
+
+static void advance_tour_of_film(struct show *s)
+{
+    int64_t until_ns = s->now_ns;
+
+    for (; s->tour.is_playing && !signals_interrupted(); s->tour_tick++) {
+        s->now_ns = timeline_ns(TOUR_TICKS_PER_S, s->tour_tick);
+        if (s->now_ns > until_ns)
+            break;
+        advance_players(s);
+        update_lanes_and_tour(s);
+    }
+    s->now_ns = until_ns;
+    s->is_over = !s->tour.is_playing;
+}
+
+/* The snapshot may be from before the command that starts the search. */
+static bool is_over(const struct show *s)
+{
+    if (s->n_lanes > 1)
+        return race_is_over(s->race);
+    return show_lane(s)->now->play.paused && s->starts_ns == 0 && show_is_current(s);
+}
+
+static void advance_lanes(struct show *s)
+{
+    lane_frame_advance(s);
+    s->tour_sound = s->tour.is_playing ? s->tour.sound : 0;
+    if (is_film(s) && s->o->tour) {
+        advance_tour_of_film(s);
+        return;
+    }
+    if (!s->is_at_card)
+        advance_players(s);
+    update_lanes_and_tour(s);
+    board_begin_if_due(s);
+    s->is_over = is_over(s);
+    if (!s->is_over && s->now_ns >= s->end_ns) {
+        s->gave_up = true;
+        s->request = SHOW_QUIT;
+    }
+    if (s->editor)
+        board_answer_editor(s, edit_tick(s->editor, s->now_ns));
+    puzzle_io_load_list(s);
+}
+
+void show_advance(struct show *s, int64_t now_ns)
+{
+    char said[CAPTURE_SAID];
+
+    s->now_ns = now_ns;
+    advance_lanes(s);
+    update_pointer(s);
+    s->must_draw |= message_expire(&s->message, now_ns);
+    if (s->notice[0] && now_ns > s->notice_until_ns) {
+        s->notice[0] = '\0';
+        s->must_draw = true;
+    }
+    if (s->capture && capture_tick(s->capture, now_ns, said))
+        show_say(s, "%s", said);
+    if (s->audio)
+        listen(s);
+}
+
+/* ---- Frames ---- */
+
+/* Lanes in a grid show the same board. */
+bool show_is_ready(const struct show *s)
+{
+    bool is_ready = true;
+
+    if (show_is_large(s))
+        return show_lane(s)->now->snap.n > 0;
+    for (int i = 0; i < s->n_lanes; i++)
+        is_ready &= s->lanes[i]->now->snap.n == s->puzzle->geo->n;
+    return is_ready;
+}
+
+void show_compose(struct show *s, int width, int height)
+{
+    const char *const *hints = s->window ? overlays_hints(s) : NULL;
+
+    draw_begin(&s->draw, width, height);
+    if (show_is_large(s))
+        lane_frame_draw(s, hints);
+    else
+        grid_frame_draw(s, hints);
+    const struct glyphs *glyphs = font_glyphs(s->font);
+    overlays_draw(s, glyphs);
+    raster_compose(&s->frame, &s->draw, glyphs);
+    if (!s->capture)
+        return;
+    capture_take(s->capture, &s->frame, s->now_ns);
+    capture_mark(s->capture, &s->frame, &s->layout, glyphs, s->now_ns);
+}
+
+/* ---- The end ---- */
+
+static void rank_in_words(const struct show *s, char out[SHOW_OUTCOME])
+{
+    int finished = 0, order[MAX_LANES];
+
+    for (int i = 0; i < s->n_lanes; i++)
+        finished += race_lanes(s->race)[i].rank > 0;
+    race_ranking(race_lanes(s->race), s->n_lanes, order);
+    if (finished > 0)
+        snprintf(out, SHOW_OUTCOME, "%d of %d finished, first %.48s", finished,
+                 s->n_lanes, s->lanes[order[0]]->caption);
+    else
+        snprintf(out, SHOW_OUTCOME, "none of %d finished", s->n_lanes);
+}
+
+void show_outcome(const struct show *s, char out[SHOW_OUTCOME])
+{
+    const struct played *now = show_lane(s)->now;
+
+    if (s->n_lanes > 1)
+        rank_in_words(s, out);
+    else if (s->o->tour)
+        snprintf(out, SHOW_OUTCOME, "tour %s%s", s->tour.name,
+                 s->tour.is_playing ? ", cut short" : "");
+    else
+        snprintf(out, SHOW_OUTCOME, "%s", status_word(&now->snap, &now->play));
+}
+
+void show_finish(struct show *s)
+{
+    struct report *r = s->report;
+    const struct lane *l = show_lane(s);
+
+    r->last = *l->now;
+    lens_control_report(&s->lens, l->now, &r->lens);
+    r->isolated = s->isolated;
+    r->is_calm = s->is_calm;
+    r->board = s->layout.board;
+    r->panel = panel_state_names[s->panel_state];
+    r->shows_panel = s->layout.has_panel;
+    r->tour = s->tour.is_playing ? s->tour.name : NULL;
+    r->stack = l->panel.stack_at;
+    r->lanes = s->n_lanes;
+    snprintf(r->notice, sizeof r->notice, "%s", s->notice);
+    r->view = board_view_row(s->view)->name;
+    r->totals = race_stop(s->race);
+    s->race = NULL;
+}

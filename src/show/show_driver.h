@@ -1,0 +1,44 @@
+/* The functions of a show for what drives it: a window on the wall clock
+ * (window_loop.h), or a recording on the clock of its frames (film_loop.h). */
+#pragma once
+
+#include "show/show.h"
+
+/* What a show needs from its driver. */
+struct show_setup {
+    const struct options *o; /* outlives the show */
+    struct window *window;
+    struct font *font;
+    struct capture *capture;
+    struct audio *audio;
+    struct report *report;
+    int64_t now_ns;
+    bool is_virtual; /* searches follow the time of show_advance, not their threads */
+};
+
+/* With the lanes that the options ask for. NULL with an error if input, palette or tour
+ * cannot be used. */
+struct show *show_open(const struct show_setup *setup, struct error *e);
+
+/* Completes the report, which needs the players that show_close stops. */
+void show_finish(struct show *s);
+void show_close(struct show *s);
+
+void show_take_event(struct show *s, const struct input_event *event);
+
+/* Advances to a time, which never decreases: fetches snapshots, animates; sets
+ * must_draw. */
+void show_advance(struct show *s, int64_t now_ns);
+
+/* False if there is nothing to draw yet. */
+bool show_is_ready(const struct show *s);
+
+/* What was heard since the last call in the lanes, [HEARD_LANES], of a frame of
+ * `length` samples; their number, 0 while the sound is off. */
+int show_hear(struct show *s, bool is_on, int length, struct heard *lanes);
+
+/* Composes s->frame at that size. */
+void show_compose(struct show *s, int width, int height);
+
+#define SHOW_OUTCOME 96
+void show_outcome(const struct show *s, char out[SHOW_OUTCOME]); /* in a few words */

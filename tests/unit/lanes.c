@@ -1,0 +1,319 @@
+/* Several lanes in one show: what acts on the selected one and what on all. */
+#include "draw/chars.h"
+#include "show/board.h"
+#include "support/stage.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static char *one_lane[] = {
+    (char *)"sudoscope", (char *)"--config", (char *)"/dev/null", (char *)"--size",
+    (char *)"9",         (char *)"--speed",  (char *)"20",        NULL};
+static char *four_lanes[] = {(char *)"sudoscope",
+                             (char *)"race",
+                             (char *)"--size",
+                             (char *)"16",
+                             (char *)"--speed",
+                             (char *)"200",
+                             (char *)"--presets",
+                             (char *)"backtrack-mrv,backtrack-hidden,sweep,learn",
+                             NULL};
+
+static void open_lanes(struct stage *st, char **words)
+{
+    stage_open_virtual(st, font_of_glyphs(chars_glyphs()), words);
+    stage_pass(st, 0.3);
+}
+
+static void press(struct stage *st, const char *key)
+{
+    stage_press(st, key);
+    stage_pass(st, 0.05);
+}
+
+static const struct playback *play(const struct stage *st, int lane)
+{
+    return &st->show->lanes[lane]->now->play;
+}
+
+static void expect_message(const struct stage *st, const char *text)
+{
+    check_case(strstr(st->show->message.text, text), "expected '%s', found '%s'", text,
+               st->show->message.text);
+}
+
+static void challengers_join_a_search_that_goes_on(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, one_lane);
+    uint64_t before = play(&st, 0)->step;
+    assert_true(before > 0);
+    press(&st, "w");
+    assert_int_equal(st.show->n_lanes, 4);
+    assert_non_null(strstr(st.show->lanes[0]->caption, "(yours)"));
+    stage_pass(&st, 0.5);
+    assert_true(play(&st, 0)->step > before);
+    assert_true(play(&st, 3)->step > 0 && play(&st, 3)->step < play(&st, 0)->step);
+    before = play(&st, 0)->step;
+    press(&st, "w");
+    assert_int_equal(st.show->n_lanes, 1);
+    stage_pass(&st, 0.5);
+    assert_true(play(&st, 0)->step > before && !play(&st, 0)->paused);
+    stage_close(&st);
+}
+
+static void lanes_come_and_go_one_at_a_time(void **state)
+{
+    struct stage st;
+    char said[32];
+
+    (void)state;
+    open_lanes(&st, one_lane);
+    press(&st, "PageDown");
+    expect_message(&st, "1 lanes is the fewest");
+    for (int count = 2; count <= MAX_LANES; count++) {
+        press(&st, "PageUp");
+        snprintf(said, sizeof said, "%d lanes", count);
+        expect_message(&st, said);
+        assert_int_equal(st.show->n_lanes, count);
+        for (int i = 0; i + 1 < count; i++) /* no two the same */
+            assert_false(setting_same_choices(&st.show->lanes[i]->setting,
+                                              &st.show->lanes[count - 1]->setting));
+    }
+    press(&st, "PageUp");
+    expect_message(&st, "16 lanes is the most");
+    press(&st, "(");
+    assert_int_equal(st.show->selected, 15);
+    press(&st, "PageDown");
+    assert_int_equal(st.show->selected, 14);
+    for (int i = 0; i < 14; i++)
+        press(&st, "PageDown");
+    expect_message(&st, "1 lane");
+    assert_int_equal(st.show->selected, 0);
+    stage_close(&st);
+}
+
+/* A removed lane leaves its neighbours what is theirs. */
+static void a_lane_in_the_middle_can_go(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    press(&st, ")");
+    press(&st, ")");
+    struct lane *third = st.show->lanes[2], *last = st.show->lanes[3];
+    float share = st.show->course.lane[3].share[0];
+    board_remove_lane(st.show, 1);
+    assert_ptr_equal(st.show->lanes[1], third);
+    assert_ptr_equal(st.show->lanes[2], last);
+    assert_int_equal(st.show->selected, 1);
+    assert_true(st.show->course.lane[2].share[0] == share);
+    assert_int_equal(st.show->course.lane[3].count, 0);
+    stage_pass(&st, 0.2);
+    assert_ptr_equal(third->player, race_lanes(st.show->race)[1].player);
+    stage_close(&st);
+}
+
+static void seeking_moves_all_lanes_to_one_step(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    stage_pass(&st, 0.5);
+    press(&st, "Space");
+    assert_true(show_is_paused(st.show));
+    uint64_t most = 0;
+    for (int i = 0; i < 4; i++)
+        most = play(&st, i)->step > most ? play(&st, i)->step : most;
+    assert_true(most > 60);
+    press(&st, "Left");
+    press(&st, ",");
+    for (int i = 0; i < 4; i++) {
+        uint64_t newest = play(&st, i)->newest_step, expected = most - 11;
+        check_case(play(&st, i)->step == (newest < expected ? newest : expected),
+                   "lane %d: step %d of %d", i, (int)play(&st, i)->step, (int)newest);
+    }
+    press(&st, ".");
+    assert_int_equal(play(&st, 0)->step, most - 10);
+    stage_close(&st);
+}
+
+static void a_large_lane_seeks_alone(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    press(&st, "Space");
+    uint64_t first = play(&st, 0)->step, second = play(&st, 1)->step;
+    press(&st, ")");
+    expect_message(&st, "lane 2 of 4: backtrack-hidden");
+    press(&st, "z");
+    assert_true(show_is_large(st.show));
+    press(&st, ",");
+    assert_int_equal(play(&st, 0)->step, first);
+    assert_int_equal(play(&st, 1)->step, second - 1);
+    press(&st, "r"); /* goes on from there, with the others */
+    expect_message(&st, "continuing from here");
+    stage_pass(&st, 0.2);
+    assert_false(show_is_paused(st.show));
+    assert_true(play(&st, 0)->step > first && play(&st, 1)->step > second);
+    press(&st, "Escape");
+    assert_false(show_is_large(st.show));
+    stage_close(&st);
+}
+
+static void an_order_changes_in_one_lane(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    press(&st, ")");
+    press(&st, "v");
+    assert_string_equal(st.show->lanes[1]->now->snap.var, "mrv-random");
+    assert_string_equal(st.show->lanes[0]->now->snap.var, "mrv");
+    assert_string_equal(st.show->lanes[1]->caption, "backtrack mrv-random hidden");
+    press(&st, "m"); /* no preset any more: the first */
+    assert_string_equal(st.show->lanes[1]->caption, "backtrack-naive");
+    assert_true(play(&st, 1)->step < play(&st, 0)->step); /* from its start */
+    assert_false(show_is_paused(st.show));
+    stage_close(&st);
+}
+
+static void the_lens_goes_with_the_selected_lane(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    press(&st, "d");
+    assert_true(show_is_large(st.show) && st.show->lens.is_open);
+    press(&st, ")");
+    assert_int_equal(st.show->selected, 1);
+    stage_pass(&st, 0.5);
+    assert_true(st.show->lens.is_open);
+    press(&st, "PageDown");
+    press(&st, "PageDown");
+    press(&st, "PageDown");
+    assert_int_equal(st.show->n_lanes, 1);
+    assert_true(st.show->lens.is_open);
+    press(&st, "d");
+    stage_pass(&st, 1);
+    assert_false(st.show->lens.is_open);
+    stage_close(&st);
+}
+
+static void an_edited_board_is_searched_in_every_lane(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    press(&st, ")");
+    press(&st, "E");
+    press(&st, "1");
+    press(&st, "3");
+    press(&st, "Return");
+    stage_pass(&st, 0.2);
+    for (int i = 0; i < 4; i++) {
+        const struct snapshot *snap = &st.show->lanes[i]->now->snap;
+        assert_int_equal(snap->n_clues, 1);
+        assert_int_equal(snap->value[0], 12);
+    }
+    assert_false(show_is_paused(st.show));
+    stage_close(&st);
+}
+
+static void cancelled_editing_leaves_the_other_lanes_alone(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    press(&st, "E");
+    uint64_t step = play(&st, 1)->step;
+    press(&st, "Escape");
+    assert_true(show_is_paused(st.show));
+    assert_int_equal(play(&st, 0)->step, 0);
+    assert_int_equal(play(&st, 1)->step, step);
+    stage_close(&st);
+}
+
+static void a_restart_begins_in_every_lane(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    stage_press(&st, "R");
+    stage_pass(&st, 0.001);
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(st.show->lanes[i]->now->snap.seed, 2);
+        assert_true(play(&st, i)->step < 10);
+    }
+    stage_close(&st);
+}
+
+static void a_tour_is_told_by_one_lane(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    press(&st, "D");
+    assert_int_equal(st.show->n_lanes, 1);
+    assert_true(st.show->tour.is_playing);
+    stage_close(&st);
+}
+
+/* With threads, by rounds. */
+static void a_pause_leaves_all_lanes_with_the_same_nodes(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    stage_open(&st, font_of_glyphs(chars_glyphs()), four_lanes);
+    stage_pass(&st, 0.5);
+    stage_press(&st, "Space");
+    for (int i = 0; i < 20; i++)
+        stage_pass(&st, 0.02);
+    const struct race_lane *lanes = race_lanes(st.show->race);
+    uint64_t nodes = stats_nodes(&lanes[0].now->snap.stats);
+    assert_true(nodes > 0);
+    for (int i = 0; i < 4; i++) {
+        assert_true(play(&st, i)->paused && play(&st, i)->is_idle);
+        check_case(lanes[i].ended || stats_nodes(&lanes[i].now->snap.stats) == nodes,
+                   "lane %d: %d nodes, not %d", i,
+                   (int)stats_nodes(&lanes[i].now->snap.stats), (int)nodes);
+    }
+    stage_press(&st, "Space");
+    stage_pass(&st, 0.1);
+    assert_false(show_is_paused(st.show));
+    stage_close(&st);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(challengers_join_a_search_that_goes_on),
+        cmocka_unit_test(lanes_come_and_go_one_at_a_time),
+        cmocka_unit_test(a_lane_in_the_middle_can_go),
+        cmocka_unit_test(seeking_moves_all_lanes_to_one_step),
+        cmocka_unit_test(a_large_lane_seeks_alone),
+        cmocka_unit_test(an_order_changes_in_one_lane),
+        cmocka_unit_test(the_lens_goes_with_the_selected_lane),
+        cmocka_unit_test(an_edited_board_is_searched_in_every_lane),
+        cmocka_unit_test(cancelled_editing_leaves_the_other_lanes_alone),
+        cmocka_unit_test(a_restart_begins_in_every_lane),
+        cmocka_unit_test(a_tour_is_told_by_one_lane),
+        cmocka_unit_test(a_pause_leaves_all_lanes_with_the_same_nodes),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
