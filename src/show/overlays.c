@@ -293,18 +293,16 @@ static bool point_at_lane(struct show *s, int x, int y)
     return true;
 }
 
-/* Selects a lane; in the selected one opens the lens on the cell. */
-static bool point_at_grid(struct show *s, int x, int y)
+/* A click selects a lane, a double click lets it fill the frame. */
+static bool point_at_grid(struct show *s, const struct input_event *event)
 {
-    int lane = grid_frame_lane_at(s, x, y);
+    int lane = grid_frame_lane_at(s, event->x, event->y);
 
     if (lane < 0)
         return false;
-    if (lane == s->selected && s->hover != CELL_NONE && s->hover_lane == lane)
-        board_answer(s,
-                     lens_control_click(&s->lens, show_lane(s)->now, s->hover, x, y));
-    else
-        key_select_lane(s, lane - s->selected);
+    key_select_lane(s, lane - s->selected);
+    if (event->kind == INPUT_DOUBLE_CLICK)
+        key_zoom(s, 0);
     return true;
 }
 
@@ -315,7 +313,7 @@ static bool point(struct show *s, const struct input_event *event)
         return true;
     }
     return show_is_large(s) ? point_at_lane(s, event->x, event->y)
-                            : point_at_grid(s, event->x, event->y);
+                            : point_at_grid(s, event);
 }
 
 void overlays_pointer(struct show *s, const struct input_event *event)

@@ -7,16 +7,21 @@
 
 #include <string.h>
 
-static struct search *searcher(int side)
+static struct search *searcher_with(int side, const char *propagator)
 {
     struct setting set = setting_default();
     struct puzzle *p = puzzle_create(side, side, "empty");
 
     setting_choose(&set, PLUG_VAR_ORDER, "input", NULL);
-    setting_choose(&set, PLUG_PROPAGATOR, "alldifferent", NULL);
+    setting_choose(&set, PLUG_PROPAGATOR, propagator, NULL);
     struct search *s = search_create(p, &set);
     puzzle_destroy(p);
     return s;
+}
+
+static struct search *searcher(int side)
+{
+    return searcher_with(side, "alldifferent");
 }
 
 static const struct played *look(struct player *c)
@@ -158,6 +163,35 @@ static void it_seeks_and_continues_from_an_earlier_step(void **state)
     player_stop(c);
 }
 
+/* As when lanes share the memory: a smaller budget keeps the history that fits, a
+ * larger one all of it. */
+static void a_history_goes_on_with_another_budget(void **state)
+{
+    static const size_t budgets[] = {(size_t)1 << 22, (size_t)1 << 18, (size_t)1 << 24};
+    struct player *c;
+
+    (void)state;
+    c = clockwork_start(searcher_with(6, "none"), true); /* it will not end */
+    for (int64_t i = 0; i < 3; i++) {
+        send(c, (struct player_command){.kind = PLAYER_HISTORY, .bytes = budgets[i]});
+        assert_int_equal(look(c)->play.newest_step, 40000 * i);
+        assert_true(look(c)->play.keeps_history);
+        check_case(look(c)->play.history_bytes <= budgets[i], "%d bytes",
+                   (int)look(c)->play.history_bytes);
+        send(c, (struct player_command){.kind = PLAYER_STEP, .steps = 40000});
+        while (!player_advance(c, i + 1, 100000))
+            ;
+    }
+    send(c, (struct player_command){.kind = PLAYER_SEEK, .steps = 30000});
+    while (!player_advance(c, 4, 1000))
+        ;
+    assert_int_equal(look(c)->play.step, 30000);
+    send(c, (struct player_command){.kind = PLAYER_HISTORY, .bytes = 0});
+    assert_false(look(c)->play.keeps_history);
+    assert_int_equal(look(c)->play.newest_step, 0);
+    player_stop(c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -167,6 +201,7 @@ int main(void)
         cmocka_unit_test(looks_in_between_change_nothing),
         cmocka_unit_test(commands_show_in_the_next_picture),
         cmocka_unit_test(it_seeks_and_continues_from_an_earlier_step),
+        cmocka_unit_test(a_history_goes_on_with_another_budget),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -168,6 +168,28 @@ static void a_large_lane_seeks_alone(void **state)
     stage_close(&st);
 }
 
+static void a_click_selects_and_a_double_click_enlarges(void **state)
+{
+    struct input_event at = {.kind = INPUT_CLICK};
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    stage_compose(&st, 120, 60);
+    for (at.x = 119; st.show->selected != 3 && at.x > 0; at.x -= 5)
+        for (at.y = 59; st.show->selected != 3 && at.y > 0; at.y -= 5)
+            show_take_event(st.show, &at);
+    assert_int_equal(st.show->selected, 3);
+    expect_message(&st, "lane 4 of 4: learn");
+    assert_false(show_is_large(st.show));
+    at.kind = INPUT_DOUBLE_CLICK;
+    at.x += 5;
+    at.y += 5;
+    show_take_event(st.show, &at);
+    assert_true(show_is_large(st.show) && st.show->selected == 3);
+    stage_close(&st);
+}
+
 static void an_order_changes_in_one_lane(void **state)
 {
     struct stage st;
@@ -306,6 +328,7 @@ int main(void)
         cmocka_unit_test(a_lane_in_the_middle_can_go),
         cmocka_unit_test(seeking_moves_all_lanes_to_one_step),
         cmocka_unit_test(a_large_lane_seeks_alone),
+        cmocka_unit_test(a_click_selects_and_a_double_click_enlarges),
         cmocka_unit_test(an_order_changes_in_one_lane),
         cmocka_unit_test(the_lens_goes_with_the_selected_lane),
         cmocka_unit_test(an_edited_board_is_searched_in_every_lane),

@@ -67,6 +67,42 @@ static void steps_are_the_same_for_every_lane(void **state)
     race_stop(r);
 }
 
+/* A lane alone has its own pace; a second one makes them go by rounds. */
+static void lanes_are_added_and_removed_while_others_go_on(void **state)
+{
+    struct race *r = race_create(RACE_NODES, true);
+
+    (void)state;
+    assert_true(race_add(r, searcher("input", "forward", 5), NULL));
+    assert_true(race_is_paused(r));
+    race_set_speed(r, 100);
+    assert_true(race_target_speed(r) == 100);
+    race_run(r, true);
+    assert_false(race_is_paused(r));
+    assert_true(race_add(r, searcher("mrv", "forward", 5), NULL));
+    assert_true(race_is_paused(r) && race_count(r) == 2);
+    assert_true(player_will(race_lanes(r)[0].player)->paused);
+    assert_true(race_target_speed(r) == 100);
+    race_run(r, true);
+    assert_false(player_will(race_lanes(r)[1].player)->paused); /* between rounds too */
+    race_remove(r, 0);
+    assert_int_equal(race_count(r), 1);
+    assert_false(race_is_paused(r));
+    while (stats_nodes(&race_lanes(r)[0].now->snap.stats) < 3) {
+        race_update(r, 0);
+        moment();
+    }
+    race_search(r, 0, searcher("input", "forward", 4));
+    assert_true(race_is_paused(r));
+    race_set_speed(r, PLAYER_AUTOMATIC);
+    race_run(r, true);
+    while (race_lanes(r)[0].now->snap.n != 16) {
+        race_update(r, 0);
+        moment();
+    }
+    assert_int_equal(race_stop(r).nodes > 2, true);
+}
+
 /* The clock of the rounds is the caller's: no time, no nodes. */
 static void lanes_stay_together_at_a_given_speed(void **state)
 {
@@ -627,6 +663,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_the_same_for_every_lane),
+        cmocka_unit_test(lanes_are_added_and_removed_while_others_go_on),
         cmocka_unit_test(lanes_stay_together_at_a_given_speed),
         cmocka_unit_test(flat_out_is_no_slower_for_being_watched),
         cmocka_unit_test(the_lane_with_fewer_nodes_wins),
