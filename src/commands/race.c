@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "base/number.h"
 #include "commands/json_line.h"
-#include "front/front.h"
+#include "commands/window.h"
 #include "front/signals.h"
 #include "options/input.h"
 #include "options/output.h"
@@ -79,10 +79,13 @@ static void print_ranking(const struct race *race, const char *const *captions,
                                      : "CPU time");
 }
 
-static bool write_report(const struct report *r, const char *driver,
-                         const struct options *o, struct error *e)
+static void print_lanes(const struct show *s)
 {
-    return !o->report || report_write(r, driver, clock_now_ns(), o->report, e);
+    const char *captions[MAX_LANES];
+
+    for (int i = 0; i < s->n_lanes; i++)
+        captions[i] = s->lanes[i]->caption;
+    print_ranking(s->race, captions, s->o);
 }
 
 static bool has_all_answers(const struct race *race)
@@ -102,66 +105,41 @@ static int64_t headless_end_ns(const struct options *o)
     return i64_min(end_ns, clock_now_ns() + ns_of_seconds(o->max_seconds));
 }
 
-static bool race_headless(const struct options *o, const struct race_lanes *lanes,
-                          struct report *r, bool *gave_up, struct error *e)
+static void run_headless(const struct options *o, struct race *race)
 {
     const struct timespec moment = {0, NS_PER_MS};
-    struct puzzle *p = input_board(o, e);
-
-    if (!p)
-        return false;
     int64_t end_ns = headless_end_ns(o);
-    struct race *race = race_lanes_start(lanes, p, o->race_clock, true, e);
-    puzzle_destroy(p);
-    if (!race)
-        return false;
+
     race_set_speed(race, PLAYER_MAXIMUM);
     race_run(race, true);
     while (!signals_interrupted() && clock_now_ns() < end_ns && !race_is_over(race)) {
         nanosleep(&moment, NULL);
         race_update(race, clock_now_ns());
     }
+}
+
+static bool race_headless(const struct options *o, const struct race_lanes *lanes,
+                          bool *gave_up, struct error *e)
+{
     const char *captions[MAX_LANES];
+    int64_t began_ns = clock_now_ns();
+    struct puzzle *p = input_board(o, e);
+    struct race *race = p ? race_lanes_start(lanes, p, o->race_clock, true, e) : NULL;
+
+    puzzle_destroy(p);
+    if (!race)
+        return false;
+    run_headless(o, race);
     for (int i = 0; i < lanes->count; i++)
         captions[i] = lanes->captions[i];
     print_ranking(race, captions, o);
     *gave_up = !has_all_answers(race);
+    struct report *r = report_create(began_ns);
     r->last = *race_lanes(race)[0].now;
     r->lanes = lanes->count;
     r->totals = race_stop(race);
-    return write_report(r, "none", o, e);
-}
-
-static bool race_in_window(const struct options *o, struct report *r, bool *gave_up,
-                           struct error *e)
-{
-    const struct front_request request = {"sudoscope race", o->window, o->fullscreen,
-                                          o->terminal, o->font};
-    struct show_setup setup = {.o = o, .report = r, .now_ns = clock_now_ns()};
-
-    if (!front_open(&request, &setup.window, &setup.font, e))
-        return false;
-    setup.capture = capture_create(o->fps);
-    setup.audio = audio_create(o->sound, o->volume);
-    struct show *s = show_open(&setup, e);
-    if (s) {
-        const char *captions[MAX_LANES];
-        window_loop_run(s, window_loop_end_ns(o));
-        window_hide(s->window);
-        for (int i = 0; i < s->n_lanes; i++)
-            captions[i] = s->lanes[i]->caption;
-        print_ranking(s->race, captions, o);
-        show_finish(s);
-    }
-    r->audio = audio_use(setup.audio);
-    bool fine = s && write_report(r, window_driver(s->window), o, e);
-    fine = fine && window_is_alive(setup.window, e);
-    *gave_up = s && s->gave_up;
-    show_close(s);
-    audio_destroy(setup.audio);
-    font_close(setup.font);
-    window_close(setup.window);
-    capture_destroy(setup.capture);
+    bool fine = !o->report || report_write(r, "none", clock_now_ns(), o->report, e);
+    report_destroy(r);
     return fine;
 }
 
@@ -169,15 +147,14 @@ int command_race(const struct options *o)
 {
     struct race_lanes lanes;
     struct error e;
+    bool gave_up = false;
 
     signals_catch();
     if (!race_lanes_from_options(&lanes, o, &e))
         return output_complain(&e, EXIT_BAD_USAGE);
-    struct report *r = report_create(clock_now_ns());
-    bool gave_up = false;
-    bool fine = o->headless ? race_headless(o, &lanes, r, &gave_up, &e)
-                            : race_in_window(o, r, &gave_up, &e);
-    report_destroy(r);
+    bool fine = o->headless
+                    ? race_headless(o, &lanes, &gave_up, &e)
+                    : window_run(o, "sudoscope race", print_lanes, &gave_up, &e);
     return !fine     ? output_complain(&e, EXIT_BAD_INPUT)
            : gave_up ? EXIT_GAVE_UP
                      : EXIT_DONE;

@@ -1,97 +1,17 @@
 #include "commands/commands.h"
 
-#include "base/clock.h"
-#include "base/message.h"
-#include "front/front.h"
+#include "commands/window.h"
 #include "front/signals.h"
-#include "options/config.h"
 #include "options/input.h"
 #include "options/output.h"
-#include "show/window_loop.h"
-
-/* What a window remembers. */
-struct look {
-    bool calm, sound;
-    int volume, palette;
-    enum panel_state panel;
-    bool is_placed; /* `place` is set: not in fullscreen */
-    struct window_place place;
-};
-
-static struct look look_of(const struct show *s)
-{
-    struct look look = {.calm = s->is_calm,
-                        .sound = audio_is_wanted(s->audio),
-                        .volume = audio_volume(s->audio),
-                        .palette = s->palette,
-                        .panel = s->panel_state};
-
-    look.is_placed = window_place(s->window, &look.place);
-    return look;
-}
-
-/* Saves only what keys changed, not options. Warns if it cannot write. */
-static void remember(const struct show *s, const struct look *opened)
-{
-    const struct options *o = s->o;
-    const struct fallback *before = &o->fallback;
-    struct look now = look_of(s);
-    struct options out = *o;
-    char path[PATH_SIZE];
-    struct error e;
-
-    if (before->config_is_wrong || (!o->config && !config_default_path(path)))
-        return;
-    out.calm = now.calm == opened->calm ? before->calm : now.calm;
-    out.sound = now.sound == opened->sound ? before->sound : now.sound;
-    out.volume = now.volume == opened->volume ? before->volume : now.volume;
-    out.panel = now.panel == opened->panel ? before->panel : now.panel;
-    out.palette = now.palette == opened->palette ? before->palette
-                                                 : palette_row(now.palette)->name;
-    const struct window_place *to = &now.place, *from = &opened->place;
-    bool has_moved = now.is_placed && (to->w != from->w || to->h != from->h ||
-                                       to->x != from->x || to->y != from->y);
-    out.window = has_moved ? now.place : before->window;
-    if (!config_save(&out, o->config ? o->config : path, &e))
-        message_print("sudoscope: warning: %s", e.text);
-}
-
-static bool watch(const struct options *o, struct show_setup *setup, struct error *e)
-{
-    setup->now_ns = clock_now_ns();
-    struct show *s = show_open(setup, e);
-    if (!s)
-        return false;
-    struct look opened = look_of(s);
-    window_loop_run(s, window_loop_end_ns(o));
-    window_hide(s->window);
-    remember(s, &opened);
-    show_finish(s);
-    s->report->audio = audio_use(s->audio);
-    bool fine = !o->report || report_write(s->report, window_driver(s->window),
-                                           clock_now_ns(), o->report, e);
-    show_close(s);
-    return fine && window_is_alive(setup->window, e);
-}
 
 int command_watch(const struct options *o)
 {
-    const struct front_request request = {"sudoscope", o->window, o->fullscreen,
-                                          o->terminal, o->font};
-    struct show_setup setup = {.o = o};
     struct error e;
+    bool gave_up;
 
     signals_catch();
-    if (!front_open(&request, &setup.window, &setup.font, &e))
-        return output_complain(&e, EXIT_BAD_INPUT);
-    setup.capture = capture_create(o->fps);
-    setup.audio = audio_create(o->sound, o->volume);
-    setup.report = report_create(clock_now_ns());
-    bool fine = watch(o, &setup, &e);
-    report_destroy(setup.report);
-    audio_destroy(setup.audio);
-    font_close(setup.font);
-    window_close(setup.window);
-    capture_destroy(setup.capture); /* may be slow, so after the window has closed */
-    return fine ? EXIT_DONE : output_complain(&e, input_failure());
+    return window_run(o, "sudoscope", NULL, &gave_up, &e)
+               ? EXIT_DONE
+               : output_complain(&e, input_failure());
 }

@@ -123,12 +123,12 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
                       row->name);
 }
 
-static void load_config(struct options *o, const char *config)
+static void load_config(struct options *o, enum command command, const char *config)
 {
     char path[PATH_SIZE];
     struct error e;
 
-    options_init(o, COMMAND_watch);
+    options_init(o, command);
     if (!config && config_default_path(path))
         config = path;
     bool is_read = !config || config_load(o, config, &e);
@@ -174,9 +174,12 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
     options_init(o, is_named ? (enum command)command : COMMAND_watch);
     if (!read_words(o, argc - is_named, argv + is_named, e))
         return false;
+    /* A recording does not depend on what a window remembers, unless told so. */
+    bool reads_config = o->command == COMMAND_watch || o->command == COMMAND_race ||
+                        (o->command == COMMAND_record && o->config);
     /* The first pass finds --config and errors; the second overrides the file. */
-    if (o->command == COMMAND_watch && o->action == OPTION_COUNT) {
-        load_config(o, o->config);
+    if (reads_config && o->action == OPTION_COUNT) {
+        load_config(o, o->command, o->config);
         if (!read_words(o, argc - is_named, argv + is_named, e))
             return false;
     }

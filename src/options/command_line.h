@@ -3,5 +3,6 @@
 
 #include "options/options.h"
 
-/* Takes defaults, configuration (`watch`), argv, which it permutes and points into. */
+/* Takes defaults, the configuration file (of watch and race; of record only if --config
+ * names it), and argv, which it permutes and points into. */
 bool options_parse(struct options *o, int argc, char **argv, struct error *e);

@@ -33,6 +33,51 @@ static void write_file(const char *text)
     fclose(file);
 }
 
+/* `argv` ends with NULL. */
+static struct options parsed_words(char **argv)
+{
+    struct options o;
+    struct error e;
+    int argc = 0;
+
+    while (argv[argc])
+        argc++;
+    if (!options_parse(&o, argc, argv, &e))
+        fail_msg("%s", e.text);
+    return o;
+}
+
+/* A race as well as a search; a recording only where it is told so. */
+static void every_window_reads_the_file(void **state)
+{
+    static char program[] = "sudoscope", config[] = "--config";
+    static char *commands[] = {(char *)"watch", (char *)"race", (char *)"record"};
+
+    (void)state;
+    write_file("calm = yes\npalette = even\nvolume = 12\n");
+    setenv("XDG_CONFIG_HOME", folder, 1);
+    for (int i = 0; i < 3; i++) {
+        struct options o =
+            parsed_words((char *[]){program, commands[i], config, path, NULL});
+        assert_true(o.calm && o.given[OPTION_CONFIG]);
+        assert_string_equal(o.palette, "even");
+        assert_int_equal(o.volume, 12);
+        assert_true(o.fallback.calm && !o.given[OPTION_CALM]);
+    }
+    char own[96];
+    snprintf(own, sizeof own, "%s/sudoscope", folder);
+    assert_int_equal(mkdir(own, 0700), 0);
+    snprintf(own, sizeof own, "%s/sudoscope/config", folder);
+    assert_int_equal(rename(path, own), 0);
+    for (int i = 0; i < 3; i++) {
+        struct options o = parsed_words((char *[]){program, commands[i], NULL});
+        assert_int_equal(o.calm, i < 2);
+    }
+    assert_int_equal(unlink(own), 0);
+    own[strlen(own) - strlen("/config")] = '\0';
+    assert_int_equal(rmdir(own), 0);
+}
+
 static void saved_values_are_read_again(void **state)
 {
     struct error e;
@@ -135,6 +180,7 @@ static void the_path_follows_the_environment(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_window_reads_the_file),
         cmocka_unit_test(saved_values_are_read_again),
         cmocka_unit_test(a_broken_line_is_reported_and_the_others_are_read),
         cmocka_unit_test(a_file_that_cannot_be_written_is_an_error_and_leaves_no_draft),
