@@ -291,6 +291,11 @@ static void a_tour_is_told_by_one_lane(void **state)
     press(&st, "D");
     assert_int_equal(st.show->n_lanes, 1);
     assert_true(st.show->tour.is_playing);
+    press(&st, "PageDown");
+    assert_true(st.show->tour.is_playing);
+    press(&st, "w");
+    assert_false(st.show->tour.is_playing);
+    assert_int_equal(st.show->n_lanes, 4);
     stage_close(&st);
 }
 

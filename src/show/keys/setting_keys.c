@@ -72,6 +72,8 @@ static bool add_challengers(struct show *s, int count)
     struct error e;
     bool runs = !show_is_paused(s) || race_is_over(s->race);
 
+    if (count > 1)
+        tour_player_stop(&s->tour); /* it is told by one lane */
     race_lanes_against(&against, &s->lanes[0]->setting, MAX_LANES);
     if (s->n_lanes == 1 && count > 1)
         snprintf(s->lanes[0]->caption, LANE_CAPTION, "%s", against.captions[0]);
