@@ -146,6 +146,12 @@ static const struct scene scenes[] = {
      "backtrack-candidates,backtrack-mrv,backtrack-hidden,backtrack-alldifferent,sweep,"
      "auto,learn,depth-first,breadth-first,best-first,greedy,progressive,anneal,tabu",
      "1280x720 ~0.5 ! @100,100 ! ~3 ! card ! 640x480 !"},
+    {"lanes",
+     "watch --strategy backtrack --var mrv --prop forward --speed 300 "
+     "puzzles/16/holes-60.txt",
+     "1280x720 ~1 w ~2 ! Left ! ) z ~0.5 ! 6 ~0.5 ! Escape d ~1 ! d ~0.5 ) v ! "
+     "PageDown "
+     "! PageUp ~1 ! r ~1 ! 640x480 ! report"},
     {"race-over", "race --size 9 --speed 5000 --presets backtrack-mrv,learn,sweep",
      "1280x720 ~3 ! x ! + ! g ~1 ! Up ~1 !"},
 

@@ -423,6 +423,8 @@ static void hints_fit_the_panel(void **state)
     check_hints(hints_of_show(st.show));
     press(&st, "Space");
     check_hints(hints_of_show(st.show));
+    press(&st, "z");
+    check_hints(hints_of_show(st.show));
     close_stage(&st);
 }
 

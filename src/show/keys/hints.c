@@ -115,6 +115,15 @@ static const char *const paused_lanes[] = {"Space", "run",
                                            LANES,
                                            REST};
 
+static const char *const large_lane[] = {"Esc", "all lanes",
+                                         "( )", "another lane",
+                                         "Space", "run, pause",
+                                         HISTORY,
+                                         SETTING,
+                                         "d", "lens",
+                                         WINDOW,
+                                         END};
+
 /* clang-format on */
 
 const char *const *hints_of_show(const struct show *s)
@@ -123,6 +132,8 @@ const char *const *hints_of_show(const struct show *s)
 
     if (!show_is_large(s))
         return show_is_paused(s) ? paused_lanes : running_lanes;
+    if (s->n_lanes > 1)
+        return large_lane;
     return will->is_rewound                 ? rewound
            : will->status == SEARCH_SOLVED  ? solved
            : will->status != SEARCH_RUNNING ? ended
