@@ -27,6 +27,7 @@ void lane_destroy(struct lane *l)
         return;
     board_lights_free(&l->lights);
     frontier_view_free(&l->frontier);
+    listener_free(&l->listener);
     free(l);
 }
 

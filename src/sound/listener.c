@@ -1,8 +1,10 @@
 #include "sound/listener.h"
 
+#include "base/alloc.h"
 #include "base/number.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The outer columns: one ear alone tires. */
@@ -15,6 +17,13 @@ static const struct {
                            [HEARD_THUD] = {2400, 5},
                            [HEARD_SWEEP] = {7200, 1},
                            [HEARD_CHORD] = {14400, 1}};
+
+void listener_free(struct listener *l)
+{
+    free(l->value);
+    free(l->clashes);
+    free(l->changed);
+}
 
 void listener_forget(struct listener *l)
 {
@@ -165,6 +174,10 @@ void listener_hear(struct listener *l, const struct snapshot *snap, int length,
     assert(length > 0 && lanes > 0);
     earn(l, length, lanes);
     if (snap->n == 0 || is_another_board(l, snap)) {
+        size_t n_cells = (size_t)snap->n_cells;
+        l->value = alloc_resize(l->value, n_cells, sizeof *l->value);
+        l->clashes = alloc_resize(l->clashes, n_cells, sizeof *l->clashes);
+        l->changed = alloc_resize(l->changed, n_cells, sizeof *l->changed);
         keep(l, snap);
         return;
     }

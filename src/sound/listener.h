@@ -6,7 +6,7 @@
 
 enum heard_kind { HEARD_NOTE, HEARD_THUD, HEARD_SWEEP, HEARD_CHORD, HEARD_KINDS };
 
-/* All zero before the first snapshot. One thread. */
+/* All zero before the first snapshot. One thread owns and frees it. */
 struct listener {
     int n, n_clues; /* of the board last seen; n 0: none */
     uint64_t seed;
@@ -14,11 +14,13 @@ struct listener {
     struct stats stats;
     enum search_status status;
     int credit[HEARD_KINDS]; /* samples since the last one of a kind, bounded */
-    value_t value[MAX_CELLS];
-    bool clashes[MAX_CELLS];
-    cell_t changed[MAX_CELLS]; /* in this frame */
+    value_t *value;          /* [n * n]; owned, as the next two */
+    bool *clashes;
+    cell_t *changed; /* in this frame */
     int n_changed;
 };
+
+void listener_free(struct listener *l);
 
 /* The next snapshot makes no sound: after a seek, or a time in which nobody listened.
  */

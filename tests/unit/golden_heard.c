@@ -83,6 +83,7 @@ static void add_search(struct text *out, int n, int lanes, uint64_t seed)
         add_heard(out, &h);
         go_on(&r, frame);
     }
+    listener_free(&listener);
 }
 
 static void searches_are_heard_as_before(void **state)

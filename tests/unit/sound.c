@@ -311,6 +311,7 @@ static struct snapshot snap;
 
 static void begin_board(int n)
 {
+    listener_free(&listener);
     listener = (struct listener){.n = 0};
     memset(&snap, 0, sizeof snap);
     snap.n = n;
@@ -456,6 +457,27 @@ static void another_board_is_silent(void **state)
     }
 }
 
+static void boards_of_any_size_are_heard(void **state)
+{
+    static const int sizes[] = {9, 100, 4};
+
+    (void)state;
+    begin_board(9);
+    for (int i = 0; i < 3; i++) {
+        snap.n = sizes[i];
+        snap.n_cells = snap.n * snap.n;
+        snap.n_assigned = 0;
+        memset(snap.value, VALUE_NONE, sizeof snap.value);
+        struct heard h = hear(FRAME);
+        check_case(is_silent(&h), "n = %d", snap.n);
+        for (int c = 0; c < snap.n_cells; c++)
+            assign(c, 0, c + 1);
+        h = hear(FRAME);
+        check_case(h.n_assigned == (uint64_t)snap.n_cells, "n = %d: %d cells", snap.n,
+                   (int)h.n_assigned);
+    }
+}
+
 static void a_local_search_is_heard_by_its_conflicts(void **state)
 {
     (void)state;
@@ -491,6 +513,13 @@ static void lanes_leave_room_for_each_other(void **state)
     assert_in_range(notes, 5, 10);
 }
 
+static int free_listener(void **state)
+{
+    (void)state;
+    listener_free(&listener);
+    return 0;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -508,9 +537,10 @@ int main(void)
         cmocka_unit_test(fast_searches_are_thinned_evenly),
         cmocka_unit_test(failures_restarts_and_ends_are_heard),
         cmocka_unit_test(another_board_is_silent),
+        cmocka_unit_test(boards_of_any_size_are_heard),
         cmocka_unit_test(a_local_search_is_heard_by_its_conflicts),
         cmocka_unit_test(lanes_leave_room_for_each_other),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, free_listener);
 }
