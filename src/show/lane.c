@@ -28,6 +28,7 @@ void lane_destroy(struct lane *l)
     board_lights_free(&l->lights);
     frontier_view_free(&l->frontier);
     listener_free(&l->listener);
+    thrash_free(&l->thrash);
     free(l);
 }
 

@@ -1,9 +1,11 @@
 #include "view/afterglow.h"
 
+#include "base/alloc.h"
 #include "base/number.h"
 #include "base/units.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define FADE_S     0.3f
@@ -25,6 +27,11 @@
 #define PULSE_S    0.35f
 #define PULSE      200
 #define SHIMMER_NS ((int64_t)((DELAY_S + LAST_S + PULSE_S) * NS_PER_S))
+
+void afterglow_free(struct afterglow *g)
+{
+    free(g->cell);
+}
 
 bool afterglow_repairs(const struct snapshot *snap)
 {
@@ -85,6 +92,7 @@ static void begin(struct afterglow *g, const struct snapshot *snap, int64_t now_
     g->is_solved = g->is_moving = false;
     g->solved_ns = now_ns - SHIMMER_NS;
     g->at_ns = now_ns;
+    g->cell = alloc_resize(g->cell, (size_t)snap->n_cells, sizeof *g->cell);
     for (int c = 0; c < snap->n_cells; c++)
         g->cell[c] = (struct ember){.value = snap->value[c],
                                     .clashes = snap->clashes[c],

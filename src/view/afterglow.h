@@ -17,17 +17,19 @@ struct ember {
     float loss;    /* as light, since it lost one */
 };
 
-/* All zero before the first frame; owned by the drawing thread. */
+/* All zero before the first frame. The drawing thread owns and frees it. */
 struct afterglow {
     int n; /* of the board; 0: none yet */
     int64_t at_ns;
     float load; /* recent changes in whole boards: the more, the weaker the light */
     bool is_solved;
     int64_t solved_ns;
-    bool shows_losses; /* set by the caller: of candidates, while a wave is shown */
-    bool is_moving;    /* the next frame will differ, even for the same snapshot */
-    struct ember cell[MAX_CELLS];
+    bool shows_losses;  /* set by the caller: of candidates, while a wave is shown */
+    bool is_moving;     /* the next frame will differ, even for the same snapshot */
+    struct ember *cell; /* [n * n]; owned */
 };
+
+void afterglow_free(struct afterglow *g);
 
 /* Call once per frame. The first board does not glow. */
 void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t now_ns);

@@ -177,6 +177,9 @@ void board_lights_init(struct board_lights *l)
 void board_lights_free(struct board_lights *l)
 {
     blend_free(&l->blend);
+    afterglow_free(&l->afterglow);
+    difference_free(&l->difference);
+    glow_free(&l->glow);
 }
 
 /* Flashes the dead end of a new backtrack, then fades it. */

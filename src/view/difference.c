@@ -1,11 +1,13 @@
 #include "view/difference.h"
 
+#include "base/alloc.h"
 #include "base/number.h"
 #include "base/units.h"
 #include "puzzle/square.h"
 #include "view/pen.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define COLOR_CHANGED 0xfffcf0u
@@ -13,6 +15,12 @@
 #define FLASH_NS      (NS_PER_S * 8 / 10)
 #define REST_NS       (NS_PER_S / 2) /* before the frames of calm mode appear ... */
 #define APPEAR_NS     NS_PER_S       /* ... in this time */
+
+void difference_free(struct difference *d)
+{
+    free(d->solution);
+    free(d->differs);
+}
 
 static bool is_shown(const struct difference *d, const struct snapshot *snap)
 {
@@ -24,16 +32,19 @@ static bool is_shown(const struct difference *d, const struct snapshot *snap)
 static void take_solution(struct difference *d, const struct snapshot *snap,
                           int64_t now_ns)
 {
+    size_t n_cells = (size_t)snap->n_cells;
     uint64_t number = snap->stats.solutions;
     bool follows = d->n == snap->n && d->number > 0 && number == d->number + 1;
 
+    d->solution = alloc_resize(d->solution, n_cells, sizeof *d->solution);
+    d->differs = alloc_resize(d->differs, n_cells, sizeof *d->differs);
     for (int c = 0; c < snap->n_cells; c++)
         d->differs[c] = follows && d->solution[c] != snap->value[c];
     d->distance = follows ? square_distance(d->solution, snap->value, snap->n_cells)
                           : DIFFERENCE_UNKNOWN;
     d->n = snap->n;
     d->number = number;
-    memcpy(d->solution, snap->value, (size_t)snap->n_cells * sizeof *d->solution);
+    memcpy(d->solution, snap->value, n_cells * sizeof *d->solution);
     d->intercalates = square_intercalates(d->solution, d->n);
     d->found_ns = now_ns;
 }

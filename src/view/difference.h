@@ -9,16 +9,18 @@
 
 #define DIFFERENCE_UNKNOWN -1
 
-/* All zero before the first frame; owned by the drawing thread. */
+/* All zero before the first frame. The drawing thread owns and frees it. */
 struct difference {
-    int n;           /* of the board; 0: none yet */
-    uint64_t number; /* of the last solution shown; 0: none */
-    value_t solution[MAX_CELLS];
-    bool differs[MAX_CELLS]; /* from the solution before it; none for the first */
-    int distance; /* number of such cells, or DIFFERENCE_UNKNOWN: it was not shown */
+    int n;             /* of the board; 0: none yet */
+    uint64_t number;   /* of the last solution shown; 0: none */
+    value_t *solution; /* [n * n]; owned */
+    bool *differs; /* [n * n]; owned; from the solution before it, none for the first */
+    int distance;  /* number of such cells, or DIFFERENCE_UNKNOWN: it was not shown */
     int intercalates;
     int64_t found_ns;
 };
+
+void difference_free(struct difference *d);
 
 /* Once per frame. True while its light changes. */
 bool difference_update(struct difference *d, const struct snapshot *snap,

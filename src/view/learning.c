@@ -1,10 +1,12 @@
 #include "view/learning.h"
 
+#include "base/alloc.h"
 #include "base/number.h"
 #include "base/units.h"
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define FADE_NS         (150 * NS_PER_MS)
@@ -20,6 +22,11 @@
 #define UNDONE_SIDE     0.55f
 /* A light this close to its target is set to it. */
 #define ARRIVED         0.004f
+
+void glow_free(struct glow *g)
+{
+    free(g->light);
+}
 
 /* Moves a light by the fraction `rise` up or `fall` down. True if it changed. */
 static bool fade_to(float *light, float target, float rise, float fall)
@@ -44,7 +51,7 @@ static struct lights lights_of(const struct snapshot *snap, const struct glow *g
 {
     const struct learning *l = &snap->learning;
 
-    if (g)
+    if (g && g->n == snap->n)
         return g->light[c];
     return (struct lights){(float)l->activity[c] / 255,
                            l->role[c] & ROLE_CLAUSE ? 1 : 0,
@@ -62,6 +69,7 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bo
     }
     /* Another board, or an earlier state of the same one. */
     if (g->n != snap->n || l->conflicts < g->conflicts) {
+        g->light = alloc_resize(g->light, (size_t)snap->n_cells, sizeof *g->light);
         memset(g->light, 0, (size_t)snap->n_cells * sizeof *g->light);
         g->at_ns = 0;
     }

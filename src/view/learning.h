@@ -11,20 +11,23 @@ struct lights {
 };
 
 /* Lights fade over several frames, since thousands of conflicts may happen between two.
- * All zero before the first frame; owned by the drawing thread. */
+ * All zero before the first frame. The drawing thread owns and frees it. */
 struct glow {
-    int n; /* of the board; 0: none yet */
+    int n; /* of the board; 0: none yet, or it learns no clauses */
     uint64_t conflicts;
     int64_t at_ns;
-    bool is_moving; /* the next frame will differ, even for the same snapshot */
-    struct lights light[MAX_CELLS];
+    bool is_moving;       /* the next frame will differ, even for the same snapshot */
+    struct lights *light; /* [n * n]; owned */
 };
+
+void glow_free(struct glow *g);
 
 /* Call once per frame. Marks appear at once and then fade; if calm, both slowly. */
 void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
                  bool calm);
 
-/* Sets image[0 .. n_cells). Without a glow (NULL) lights follow the snapshot alone. */
+/* Sets image[0 .. n_cells). Without a glow (NULL), or with one of another board, lights
+ * follow the snapshot alone. */
 void learning_fill(color_t *image, const struct snapshot *snap, const struct glow *glow,
                    int cell_px);
 

@@ -1,5 +1,6 @@
 #include "view/thrash.h"
 
+#include "base/alloc.h"
 #include "base/units.h"
 
 #include <stdio.h>
@@ -9,6 +10,11 @@
 #define SAMPLE_NS    (THRASH_WINDOW_S * NS_PER_S / (THRASH_SAMPLES - 1))
 #define FEWEST       200 /* failures in a window: with fewer it says little */
 #define MOST_PERCENT 90
+
+void thrash_free(struct thrash *t)
+{
+    free(t->failures);
+}
 
 static int compare_descending(const void *a, const void *b)
 {
@@ -21,8 +27,8 @@ static int compare_descending(const void *a, const void *b)
  * to 100 values, a search that makes progress fails in several times as many cells. */
 static void judge(struct thrash *t, int n_cells)
 {
-    const uint32_t *from = t->failures[0], *to = t->failures[THRASH_SAMPLES - 1];
-    uint32_t count[MAX_CELLS];
+    const uint32_t *from = t->failures, *to = from + (THRASH_SAMPLES - 1) * n_cells;
+    uint32_t *count = t->failures + THRASH_SAMPLES * n_cells;
     uint64_t all = 0, here = 0;
     int n = 0, cells = 0;
 
@@ -45,13 +51,15 @@ static void judge(struct thrash *t, int n_cells)
 
 static void sample(struct thrash *t, const struct snapshot *snap, int64_t elapsed_ns)
 {
-    size_t bytes = (size_t)snap->n_cells * sizeof **t->failures;
+    size_t n_cells = (size_t)snap->n_cells, bytes = n_cells * sizeof *t->failures;
 
-    for (int i = 1; t->count == THRASH_SAMPLES && i < THRASH_SAMPLES; i++)
-        memcpy(t->failures[i - 1], t->failures[i], bytes);
+    if (t->count == 0)
+        t->failures = alloc_resize(t->failures, THRASH_SAMPLES + 1, bytes);
     if (t->count < THRASH_SAMPLES)
         t->count++;
-    memcpy(t->failures[t->count - 1], snap->failures, bytes);
+    else
+        memmove(t->failures, t->failures + n_cells, (THRASH_SAMPLES - 1) * bytes);
+    memcpy(t->failures + (size_t)(t->count - 1) * n_cells, snap->failures, bytes);
     t->sampled_ns = elapsed_ns;
     if (t->count == THRASH_SAMPLES)
         judge(t, snap->n_cells);

@@ -8,17 +8,19 @@
 #define THRASH_WINDOW_S 10
 #define THRASH_SAMPLES  6 /* the window lies between the oldest and the newest */
 
-/* Samples of the failures per cell, in playback time. All zero before the first frame;
- * owned by the drawing thread. */
+/* Samples of the failures per cell, in playback time. All zero before the first frame.
+ * The drawing thread owns and frees it. */
 struct thrash {
     int n; /* of the board; 0: none yet */
     uint64_t refutations;
     int64_t sampled_ns;
-    int count; /* of samples, the newest last */
-    uint32_t failures[THRASH_SAMPLES][MAX_CELLS];
+    int count;          /* of samples, the newest last */
+    uint32_t *failures; /* [THRASH_SAMPLES][n * n], and [n * n] to sort; owned */
     /* Most failures of the window were in so few cells; 0: they are spread. */
     int cells, percent;
 };
+
+void thrash_free(struct thrash *t);
 
 /* Call once per frame. Only chronological backtracking thrashes. */
 void thrash_update(struct thrash *t, const struct snapshot *snap, int64_t elapsed_ns);

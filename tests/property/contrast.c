@@ -64,6 +64,7 @@ static int expect_contrast_everywhere(void)
 {
     int texts = 0;
 
+    glow_free(&glow);
     memset(&glow, 0, sizeof glow);
     glow_update(&glow, &snap, 0, false);
     for (int p = 0; p < palette_count(); p++)

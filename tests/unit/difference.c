@@ -102,6 +102,7 @@ static void compare_solutions(int box_rows, int box_cols, const char *strategy,
     assert_true(snap->stats.solutions > 1);
     search_destroy(s);
     free(snap);
+    difference_free(d);
     free(d);
 }
 
@@ -164,6 +165,34 @@ static void a_solution_that_was_not_shown_has_no_distance(void **state)
     snap->stats.solutions = 0; /* another search */
     difference_update(d, snap, 0, false);
     assert_false(difference_is_known(d, snap));
+    difference_free(d);
+    free(d);
+    free(snap);
+}
+
+/* The second solution renames every value of the first. */
+static void boards_of_any_size_follow_each_other(void **state)
+{
+    static const int sizes[] = {4, 100, 9};
+    struct snapshot *snap = calloc(1, sizeof *snap);
+    struct difference *d = calloc(1, sizeof *d);
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        int n = sizes[i];
+        *snap = (struct snapshot){.n = n, .n_cells = n * n, .status = SEARCH_SOLVED};
+        for (int number = 1; number <= 2; number++) {
+            snap->stats.solutions = (uint64_t)number;
+            for (int c = 0; c < n * n; c++)
+                snap->value[c] = (value_t)((c / n + c % n + number) % n);
+            difference_update(d, snap, 0, false);
+            int want = number == 1 ? DIFFERENCE_UNKNOWN : n * n;
+            check_case(d->distance == want, "n = %d: %d", n, d->distance);
+            for (int c = 0; c < n * n; c++)
+                check_case(d->differs[c] == (number == 2), "n = %d, cell %d", n, c);
+        }
+    }
+    difference_free(d);
     free(d);
     free(snap);
 }
@@ -278,6 +307,7 @@ int main(void)
         cmocka_unit_test(groups_have_known_intercalates),
         cmocka_unit_test(figures_of_solutions_agree_with_a_plain_count),
         cmocka_unit_test(a_solution_that_was_not_shown_has_no_distance),
+        cmocka_unit_test(boards_of_any_size_follow_each_other),
         cmocka_unit_test(changed_cells_flash_once),
         cmocka_unit_test(calm_mode_frames_changed_cells_and_lights_none),
     };

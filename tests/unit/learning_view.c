@@ -283,6 +283,7 @@ static void marks_light_up_at_once_and_dim(void **state)
         glow_update(glow, snap, now_ns += FRAME_NS, false);
     assert_in_range(frames, 5, 90);
     assert_true(glow->light[5].clause == 0 && glow->light[6].undone == 0);
+    glow_free(glow);
     free(glow);
     free(snap);
 }
@@ -309,6 +310,7 @@ static float swing(int frames_in_turn, bool calm)
         assert_true(!calm || (glow->light[5].undone == light &&
                               glow->light[5].activity == light));
     }
+    glow_free(glow);
     free(glow);
     free(snap);
     return highest - lowest;
@@ -340,6 +342,52 @@ static void another_board_starts_dark(void **state)
     for (int c = 0; c < 16; c++)
         assert_true(glow->light[c].clause == 0 && glow->light[c].undone == 0 &&
                     glow->light[c].activity == 0);
+    glow_free(glow);
+    free(glow);
+    free(snap);
+}
+
+static void a_larger_board_starts_dark_too(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct glow *glow = calloc(1, sizeof *glow);
+
+    (void)state;
+    glow_update(glow, snap, NS_PER_S, false);
+    memset(snap->learning.role, 0, sizeof snap->learning.role);
+    memset(snap->learning.activity, 0, sizeof snap->learning.activity);
+    snap->n = 100;
+    snap->n_cells = 10000;
+    snap->learning.role[9999] = ROLE_CLAUSE;
+    glow_update(glow, snap, NS_PER_S + 1, false);
+    for (int c = 0; c < 10000; c++)
+        check_case(glow->light[c].clause == (c == 9999 ? 1 : 0) &&
+                       glow->light[c].undone == 0 && glow->light[c].activity == 0,
+                   "cell %d", c);
+    glow_free(glow);
+    free(glow);
+    free(snap);
+}
+
+/* Under a card lights rest while the board may change. */
+static void lights_of_another_board_are_not_shown(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct glow *glow = calloc(1, sizeof *glow);
+    struct draw_list d;
+
+    (void)state;
+    glow_update(glow, snap, NS_PER_S, false);
+    snap->n = 9;
+    snap->box_rows = snap->box_cols = 3;
+    snap->n_cells = 81;
+    memset(snap->learning.activity, 255, sizeof snap->learning.activity);
+    draw_init(&d);
+    draw_board(&d, 9, snap, BOARD_LEARNING, glow);
+    assert_int_equal(draw_cell_color(&d, 0), palette_heat(1));
+    assert_int_equal(draw_cell_color(&d, 80), palette_heat(1));
+    draw_free(&d);
+    glow_free(glow);
     free(glow);
     free(snap);
 }
@@ -407,6 +455,8 @@ int main(void)
         cmocka_unit_test(marks_light_up_at_once_and_dim),
         cmocka_unit_test(nothing_flickers_in_calm_mode),
         cmocka_unit_test(another_board_starts_dark),
+        cmocka_unit_test(a_larger_board_starts_dark_too),
+        cmocka_unit_test(lights_of_another_board_are_not_shown),
         cmocka_unit_test(the_panel_shows_conflicts_a_second),
         cmocka_unit_test(views_are_found_by_their_names),
     };

@@ -250,6 +250,7 @@ static void an_assigned_cell_is_nearly_white_and_fades(void **state)
     afterglow_update(g, snap, NS_PER_S / 3);
     assert_false(g->is_moving);
     assert_int_equal(shown(g, snap, 40), palette_value(NIGHT, 4, 9));
+    afterglow_free(g);
     free(g);
     free(snap);
 }
@@ -266,6 +267,7 @@ static void a_clock_that_is_set_back_lights_nothing(void **state)
     afterglow_update(g, snap, NS_PER_S);
     assert_false(g->is_moving);
     assert_int_equal(shown(g, snap, 40), palette_value(NIGHT, 4, 9));
+    afterglow_free(g);
     free(g);
     free(snap);
 }
@@ -286,6 +288,7 @@ static void an_undone_cell_flashes_dark_red(void **state)
     assert_false(is_saturated_red(red));
     afterglow_update(g, snap, NS_PER_S);
     assert_int_equal(shown(g, snap, 40), palette_open(NIGHT, 9, 9));
+    afterglow_free(g);
     free(g);
     free(snap);
 }
@@ -305,6 +308,7 @@ static void the_more_cells_change_the_weaker_they_shine(void **state)
         afterglow_update(g, snap, NS_PER_S / 60);
         assert_true((double)g->cell[0].light < last);
         last = (double)g->cell[0].light;
+        afterglow_free(g);
         free(g);
         free(snap);
     }
@@ -324,6 +328,7 @@ static void a_cell_that_changes_in_every_frame_hardly_shines(void **state)
         assert_true(f > 1 || g->cell[3].light > 0.9f);
     }
     assert_true(g->cell[3].light < 0.1f);
+    afterglow_free(g);
     free(g);
     free(snap);
 }
@@ -357,6 +362,7 @@ static void a_solved_board_lights_its_values_in_turn(void **state)
         assert_true(v == 0 || brightest[v] > brightest[v - 1]);
         assert_int_equal(shown(g, snap, v), palette_value(NIGHT, v, 9));
     }
+    afterglow_free(g);
     free(g);
     free(snap);
 }
@@ -380,6 +386,37 @@ static void a_local_search_dims_what_is_right_and_lights_conflicts(void **state)
     assert_true(color_luminance(shown(g, snap, 0)) > 0.5); /* goes out slowly */
     afterglow_update(g, snap, NS_PER_S);
     assert_int_equal(shown(g, snap, 0), shown(g, snap, 18));
+    afterglow_free(g);
+    free(g);
+    free(snap);
+}
+
+/* The colours are of no interest here. */
+static void take_size(struct snapshot *snap, int n)
+{
+    snap->n = n;
+    snap->n_cells = n * n;
+}
+
+static void boards_of_any_size_follow_each_other(void **state)
+{
+    static const int sizes[] = {9, 100, 4};
+    struct snapshot *snap = blank_board();
+    struct afterglow *g = calloc(1, sizeof *g);
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        int last = sizes[i] * sizes[i] - 1;
+        take_size(snap, sizes[i]);
+        afterglow_update(g, snap, i * NS_PER_S);
+        check_case(!g->is_moving, "n = %d: the first board glows", sizes[i]);
+        snap->value[last] = 0;
+        afterglow_update(g, snap, i * NS_PER_S + NS_PER_S / 60);
+        for (int c = 0; c <= last; c++)
+            check_case((g->cell[c].light > 0) == (c == last), "n = %d, cell %d",
+                       sizes[i], c);
+    }
+    afterglow_free(g);
     free(g);
     free(snap);
 }
@@ -467,6 +504,30 @@ static void failures_in_few_cells_are_thrashing(void **state)
     snap->stats.refutations = 0; /* another search */
     thrash_update(t, snap, now_ns);
     assert_int_equal(t->cells, 0);
+    thrash_free(t);
+    free(t);
+    free(snap);
+}
+
+static void thrashing_is_seen_on_boards_of_any_size(void **state)
+{
+    static const int sizes[] = {9, 100, 4};
+    struct snapshot *snap = blank_board();
+    struct thrash *t = calloc(1, sizeof *t);
+    int64_t now_ns = 0;
+
+    (void)state;
+    strcpy(snap->strategy, "backtrack");
+    for (int i = 0; i < 3; i++) {
+        take_size(snap, sizes[i]);
+        for (int second = 0; second < 11; second++) {
+            fail_for(t, snap, &now_ns, 1, 1, 100);
+            snap->failures[snap->n_cells - 1] += 100;
+        }
+        check_case(t->cells == 2 && t->percent == 100, "n = %d: %d %% in %d cells",
+                   sizes[i], t->percent, t->cells);
+    }
+    thrash_free(t);
     free(t);
     free(snap);
 }
@@ -517,8 +578,10 @@ int main(void)
         cmocka_unit_test(a_cell_that_changes_in_every_frame_hardly_shines),
         cmocka_unit_test(a_solved_board_lights_its_values_in_turn),
         cmocka_unit_test(a_local_search_dims_what_is_right_and_lights_conflicts),
+        cmocka_unit_test(boards_of_any_size_follow_each_other),
         cmocka_unit_test(every_search_that_backtracks_counts_failures),
         cmocka_unit_test(failures_in_few_cells_are_thrashing),
+        cmocka_unit_test(thrashing_is_seen_on_boards_of_any_size),
         cmocka_unit_test(a_frame_lights_only_the_first_of_many_dead_ends),
         cmocka_unit_test(every_outcome_has_a_colour_of_its_own),
     };
