@@ -155,8 +155,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "start in fullscreen")                                                         \
     ROW(WINDOW, "window", 0, "WxH[+X+Y]", window, window, 1, 16384, "1280x720",        \
         FOR_WINDOW | REMEMBERED, "size and position of the window")                    \
-    ROW(CONFIG, "config", 0, "FILE", text, config, 0, 0, NULL,                         \
-        FOR_SHOW | READS_FILE,                                                         \
+    ROW(CONFIG, "config", 0, "FILE", text, config, 0, 0, NULL, FOR_SHOW | READS_FILE,  \
         "configuration file to use instead of the user's own; record reads none else") \
     ROW(PALETTE, "palette", 0, "NAME", palette, palette, 0, 0, NULL,                   \
         FOR_SHOW | REMEMBERED, "colours of the values")                                \
