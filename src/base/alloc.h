@@ -13,7 +13,7 @@ void *alloc_resize(void *memory, size_t count, size_t size);
 /* A copy of a string. Free with free(). */
 char *alloc_text(const char *text);
 
-/* In between, no other thread ends the process for want of memory: for steps that must
- * not be left half done. Do not allocate there. */
+/* Between these calls no other thread can exit for lack of memory; for steps that must
+ * not be interrupted half-way. Do not allocate there. */
 void alloc_hold_end(void);
 void alloc_release_end(void);

@@ -20,7 +20,7 @@ static bool is_usable(const struct options *o, const struct video_format *format
         return error_fail(e, "--speed: record expects nodes per second or 'auto', "
                              "found 'max': it runs by its own clock");
     if (o->tour && (o->n_files > 0 || race_lanes_asked(o)))
-        return error_fail(e, "record: expected a tour alone, found a %s with it",
+        return error_fail(e, "--tour cannot be combined with a %s",
                           o->n_files > 0 ? "PUZZLE" : "race");
     return !race_lanes_asked(o) || race_lanes_from_options(&lanes, o, e);
 }

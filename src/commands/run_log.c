@@ -56,7 +56,7 @@ static bool open_file(struct run_log *l, struct error *e)
                           l->path);
     if (flock(l->fd, LOCK_EX | LOCK_NB) != 0)
         return errno == EWOULDBLOCK
-                   ? error_fail(e, "%.300s: another comparison writes it", l->path)
+                   ? error_fail(e, "%.300s: in use by another comparison", l->path)
                    : error_fail_errno(e, l->path, errno);
     return true;
 }

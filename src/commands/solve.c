@@ -356,8 +356,8 @@ static bool check_options(const struct options *o, struct error *e)
                           o->n_files);
     if (o->solutions > 1 && o->setting.strategy->incomplete)
         return error_fail(e,
-                          "--solutions: expected 1 for %s, which cannot tell when "
-                          "there is no other, found more",
+                          "--solutions: %s cannot prove that there are no more; "
+                          "expected 1",
                           o->setting.strategy->name);
     if (o->proof && o->solutions > 1)
         return error_fail(e, "--proof: expected --solutions 1, found more");

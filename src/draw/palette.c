@@ -158,8 +158,7 @@ static const struct palette palettes[] = {
      rainbow, open_at_night},
     {"classic", "red for 1 to violet for n; unassigned cells white with n candidates",
      rainbow, open_classic},
-    {"even", "hues of equal perceived lightness on night's ground", even,
-     open_at_night},
+    {"even", "equally light hues on the dark ground of 'night'", even, open_at_night},
     {"blue-yellow", "safe for colour-blind viewers: dark blue to light yellow",
      blue_yellow, open_below_blue_yellow},
 };

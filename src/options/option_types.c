@@ -368,7 +368,7 @@ static bool read_preset(const struct argument *a)
         char hint[NAMES_HINT];
         names_join(race_presets, race_preset_count, sizeof *race_presets, &names);
         names_hint(names.data, a->text, strlen(a->text), hint);
-        error_fail(a->e, "--preset: race expected one of %s, found '%s'%s", names.data,
+        error_fail(a->e, "race --preset: expected one of %s, found '%s'%s", names.data,
                    a->text, hint);
         text_free(&names);
         return false;

@@ -33,7 +33,7 @@ struct option_type {
     ROW(holes, "a number %.10g..%.10g; compare: or A..B:STEP, STEP from 0.0001", NULL) \
     ROW(speed, "nodes per second, 'max' or 'auto'", NULL)                              \
     ROW(bytes, "bytes, or a number with K, M or G", NULL)                              \
-    ROW(size, "a size %g..%g; compare: or different sizes N,...", NULL)                \
+    ROW(size, "%g..%g (compare: also different ones, N,N)", NULL)                      \
     ROW(box, "RxC with R*C in %g..%g", NULL)                                           \
     ROW(resolution, "WxH in pixels, both even, %g..%g", NULL)                          \
     ROW(window, "WxH in pixels, or WxH+X+Y", write_window)                             \

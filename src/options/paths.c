@@ -102,7 +102,7 @@ static bool differ(const struct named_files *list, struct error *e)
         for (int k = 0; k < i; k++) {
             const struct named_file *a = &list->files[i], *b = &list->files[k];
             if ((a->is_written || b->is_written) && is_same(a, b))
-                return error_fail(e, "%s: expected a file of its own, found that of %s",
+                return error_fail(e, "%s and %s name the same file",
                                   (b->is_written ? b : a)->what,
                                   (b->is_written ? a : b)->what);
         }

@@ -70,7 +70,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(PLOT, "plot", 0, "FILE", plot, plot, 0, 0, NULL, FOR_RUNS | WRITES_FILE,       \
         "draw the runs into FILE: .svg or .png")                                       \
     ROW(PLOT_KIND, "plot-kind", 0, "KIND", plot_kind, plot_kind, 0, 0, "auto",         \
-        FOR_RUNS, "auto, cactus, phase, growth or survival; auto: by what was swept")  \
+        FOR_RUNS,                                                                      \
+        "auto, cactus, phase, growth or survival; auto: depends on what varies")       \
     ROW(STRATEGY, "strategy", 0, "NAME", choice, lists[PLUG_STRATEGY], 0, 0,           \
         "backtrack", FOR_SETTING | CHOOSES,                                            \
         "search strategy; solve, and watch at maximum speed, use auto unless a "       \
@@ -169,12 +170,13 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(CALM, "calm", 0, NULL, flag, calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,          \
         "blend changes, no flashes")                                                   \
     ROW(SOUND, "sound", 0, NULL, flag, sound, 0, 0, NULL, FOR_SHOW | REMEMBERED,       \
-        "let the search be heard; record: AAC or Opus in the video, or NAME.wav "      \
+        "play the search as sound; record: AAC or Opus in the video, or NAME.wav "     \
         "beside .y4m and PNGs")                                                        \
     ROW(VOLUME, "volume", 0, "N", count, volume, 0, 100, "70",                         \
         FOR_WINDOW | REMEMBERED, "volume of the sound; not of recordings")             \
     ROW(FONT, "font", 0, "FILE", text, font, 0, 0, NULL,                               \
-        FOR_SHOW | FOR_RUNS | READS_FILE, "TrueType font; monospaced, but for a plot") \
+        FOR_SHOW | FOR_RUNS | READS_FILE,                                              \
+        "TrueType font (monospaced, except for plots)")                                \
     ROW(CLOCK, "clock", 0, "nodes|time", clock, race_clock, 0, 0, "nodes", FOR_RACE,   \
         "every lane gets the same number of nodes, or the same time")                  \
     ROW(HEADLESS, "headless", 0, NULL, flag, headless, 0, 0, NULL, FOR_RACE,           \

@@ -19,7 +19,6 @@ static int cell_of_unit(const struct geometry *geo, int unit, int i)
 bool check_no_duplicates(const struct geometry *geo, const value_t *grid, cell_t *first,
                          cell_t *second, struct error *e)
 {
-    static const char *const kinds[UNIT_KINDS] = {"row", "column", "box"};
     int n = geo->n;
 
     for (int unit = 0; unit < UNIT_KINDS * n; unit++) {
@@ -43,8 +42,9 @@ bool check_no_duplicates(const struct geometry *geo, const value_t *grid, cell_t
             return error_fail(e,
                               "expected each value once in %s %d, found %d in row %d "
                               "column %d and in row %d column %d",
-                              kinds[unit / n], unit % n + 1, v + 1, seen[v] / n + 1,
-                              seen[v] % n + 1, cell / n + 1, cell % n + 1);
+                              unit_kind_names[unit / n], unit % n + 1, v + 1,
+                              seen[v] / n + 1, seen[v] % n + 1, cell / n + 1,
+                              cell % n + 1);
         }
     }
     return true;

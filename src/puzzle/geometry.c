@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+const char *const unit_kind_names[UNIT_KINDS] = {"row", "column", "box"};
+
 void geometry_default_box(int n, int *box_rows, int *box_cols)
 {
     assert(n > 0);

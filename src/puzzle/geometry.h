@@ -25,6 +25,8 @@ typedef uint16_t value_t; /* 0 .. n-1 inside, 1 .. n in text */
 /* The order of a cell's three units in every array indexed by UNIT_KINDS. */
 enum unit_kind { UNIT_ROW, UNIT_COLUMN, UNIT_BOX, UNIT_KINDS };
 
+extern const char *const unit_kind_names[UNIT_KINDS]; /* "row" ... */
+
 /* The three units of a cell. In a table of sets of positions, one for each unit,
  * word[k] has the cell's position in its unit of kind k. */
 struct cell_place {

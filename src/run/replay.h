@@ -12,7 +12,7 @@ struct replay {
     int shown;
     double share;        /* of its time, 0 .. 1 */
     bool plays;          /* time advances it */
-    enum wave_mark mark; /* ignoring its pace */
+    enum wave_mark mark; /* as commanded; deck.c hides it when the wave is too fast */
 };
 
 /* Whether it is paused with changes left to show. */

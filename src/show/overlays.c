@@ -113,7 +113,7 @@ static bool editor_pointer(struct show *s, const struct input_event *event)
 static bool editor_close(struct show *s)
 {
     board_cancel_edit(s);
-    show_say(s, "editing cancelled: Space searches the puzzle, E edits on");
+    show_say(s, "editing cancelled: Space searches the puzzle, E resumes editing");
     return true;
 }
 

@@ -14,8 +14,8 @@ static struct reply refusal(const struct playback *will, const char *strategy)
 {
     if (will->history != HISTORY_TOO_LONG)
         return reply_say("no history: nothing to seek in");
-    return reply_say("seeking back would rerun %s for more than %d s", strategy,
-                     (int)(HISTORY_RERUN_NS / NS_PER_S));
+    return reply_say("cannot seek back: repeating %s would take more than %d s",
+                     strategy, (int)(HISTORY_RERUN_NS / NS_PER_S));
 }
 
 static struct reply go_to(const struct playback *will, struct player_command command,
@@ -66,7 +66,7 @@ struct reply rewind_change_back(const struct playback *will, const char *strateg
         return refusal(will, strategy);
     if (will->wave_shown == 0 && will->target_step <= will->first_step)
         return reply_say("at the earliest step of the history");
-    snprintf(reply.message, sizeof reply.message, "one change back");
+    snprintf(reply.message, sizeof reply.message, "change back");
     return reply;
 }
 

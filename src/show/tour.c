@@ -241,8 +241,8 @@ static bool read_set(struct reader *r, struct tour_command *c)
 
 static bool read_select(struct reader *r, struct tour_command *c)
 {
-    static const char *const kinds[UNIT_KINDS] = {"row", "column", "box"};
-    int kind = names_find(kinds, UNIT_KINDS, sizeof *kinds, next_word(r));
+    int kind =
+        names_find(unit_kind_names, UNIT_KINDS, sizeof *unit_kind_names, next_word(r));
 
     if (kind < 0)
         return fail(r, "row, column or box");

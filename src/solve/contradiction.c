@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* The values without a unit in `taken_by` that this one has; writes it there if `give`.
- */
+/* Counts the values that this unit has and that have no unit in `taken_by` yet; with
+ * `give`, enters this unit for them. */
 static int count_taken(const struct store *s, uint16_t unit, bool give,
                        uint16_t *taken_by)
 {

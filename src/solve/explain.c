@@ -283,7 +283,7 @@ static void return_to(struct explainer *x, node_t node, node_t from)
         add_small_stage(x, STAGE_RETURNED);
 }
 
-/* A node that was entered last, and is an SCC by itself, has one stage. So have
+/* A node that was entered last, and is an SCC of its own, has one stage. So have
  * successive ones of a large unit. */
 static void finish_component(struct explainer *x, node_t root)
 {

@@ -86,7 +86,7 @@ static void revert(const struct wave_change *k, struct snapshot *snap)
     count_live(snap, k->cell);
 }
 
-/* Whether the board shows the change as the last one of its cell. */
+/* Whether the board is in the state that this change leaves. */
 static bool is_shown(const struct wave_change *k, struct snapshot *snap)
 {
     return k->is_assignment ? snap->value[k->cell] == k->value

@@ -73,8 +73,8 @@ int wave_previous(const struct wave *w, int shown);
 
 int wave_count_assignments(const struct wave *w);
 
-/* The causes are the assignments, and the first removal of each row of removals that no
- * value on the board explains. Call after wave_explain: the last one of the first
+/* A cause is an assignment, or the first of several successive removals that no value
+ * on the board explains. Call after wave_explain: the last one of the first
  * `shown` changes, or -1; and how many there are. */
 int wave_cause(const struct wave *w, int shown);
 int wave_count_causes(const struct wave *w);

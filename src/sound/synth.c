@@ -196,8 +196,9 @@ static void play_sweeps(struct synth *s, const struct heard *h, const struct pla
         start(s, v, lane_loudness(p, LOUD_SWEEP), p->pan, 0);
 }
 
-/* The first solution: with the shimmer of the board, from its end on the last light;
- * the others: a strum. The end without one: two deep tones. */
+/* The first solution: the chord follows the shimmer of the board, and its last note
+ * comes with the last light. A further one: a strum. The end without one: two deep
+ * tones. */
 static void play_outcome(struct synth *s, const struct heard *h, const struct place *p)
 {
     static const int chord[] = {5, 7, 8, 10, 12, 13, 15};
@@ -280,8 +281,8 @@ static void add_voice(struct voice *v, struct block *b)
     const int16_t *wave = v->wave;
     uint32_t phase = v->phase;
 
-    /* Shifts, which every compiler that builds this rounds down: half of all its time.
-     */
+    /* Right shifts of negative numbers: every supported compiler rounds down. This loop
+     * takes half of the synthesiser's time. */
     for (int i = 0; i < BLOCK; i++) {
         int32_t x = wave[phase >> (32 - TONE_BITS)] * level >> 16;
         b->left[i] += x * left >> 8;

@@ -1,5 +1,5 @@
-/* A synthesiser: what searches did in, samples out. Pure: integers, no clock; the same
- * frames give the same samples on every machine. One thread at a time. */
+/* Turns what searches did into samples. Pure: integers, no clock; the same frames give
+ * the same samples on every machine. One thread at a time. */
 #pragma once
 
 #include "sound/heard.h"

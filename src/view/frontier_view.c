@@ -62,7 +62,7 @@ bool frontier_view_update(struct frontier_view *v, const struct open_boards *now
     return is_new || v->way != way;
 }
 
-/* The side of the boards of a row in a tree whose boards are at most `most` wide. */
+/* Side of a board in a row of the tree; `most` is the largest allowed. */
 static int side_in_row(struct rect at, int row, int most, int gap)
 {
     return int_max(int_min((at.w >> row) - gap, most), 1);
@@ -225,8 +225,8 @@ static struct phrase describe_all(const struct open_boards *o, const char *strat
     case OPEN_NONE:
         break;
     }
-    return phrase("%s has one board only; depth-first, breadth-first, best-first and "
-                  "progressive have more (a: next strategy)",
+    return phrase("this view needs a search that keeps many boards; %s has one. a: "
+                  "another strategy",
                   strategy);
 }
 

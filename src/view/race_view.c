@@ -91,7 +91,7 @@ static void write_state(struct pen *p, const struct lane_view *lane)
     if (lane->rank > 0)
         write_both(p, COLOR_ACCENT, place.text, "");
     else if (has_no_clauses)
-        write_both(p, COLOR_LABEL, "no clauses: failures", "");
+        write_both(p, COLOR_LABEL, "does not learn: dead ends", "");
     else
         write_both(p, COLOR_LABEL, word, name_progress(lane).text);
 }

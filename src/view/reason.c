@@ -12,9 +12,8 @@
 
 struct phrase reason_unit_name(const struct snapshot *snap, int unit)
 {
-    static const char *const kinds[] = {"row", "column", "box"};
 
-    return phrase("%s %d", kinds[unit / snap->n], unit % snap->n + 1);
+    return phrase("%s %d", unit_kind_names[unit / snap->n], unit % snap->n + 1);
 }
 
 /* "1, 4–8, 11" of the values in a set. */

@@ -83,7 +83,7 @@ void thrash_update(struct thrash *t, const struct snapshot *snap, int64_t elapse
 void thrash_write(const struct thrash *t, char *out, size_t size)
 {
     snprintf(out, size,
-             "thrashing: %d %% of failures in the last %d s are in %d cell%s; key a: "
-             "auto, learn",
-             t->percent, THRASH_WINDOW_S, t->cells, t->cells == 1 ? "" : "s");
+             "stuck: %d %% of the last dead ends are in the same %d cell%s; a: another "
+             "strategy",
+             t->percent, t->cells, t->cells == 1 ? "" : "s");
 }

@@ -25,5 +25,5 @@ void thrash_free(struct thrash *t);
 /* Call once per frame. Only chronological backtracking thrashes. */
 void thrash_update(struct thrash *t, const struct snapshot *snap, int64_t elapsed_ns);
 
-/* "97 % of the failures of the last 10 s in 12 cells; a: try auto, learn" */
+/* "stuck: 97 % of the last dead ends are in the same 12 cells; a: another strategy" */
 void thrash_write(const struct thrash *t, char *out, size_t size);

@@ -38,7 +38,7 @@ while read -r words; do
     prepare
     # shellcheck disable=SC2086
     (cd case && expect_status 2 "$program" $words && exit $failed) || failed=1
-    expect_text err "^sudoscope: --[a-z]+: expected a file of its own, found that of " "$words"
+    expect_text err "^sudoscope: --[a-z]+ and (the puzzle|--[a-z]+) name the same file" "$words"
     unharmed X old
     no_draft
 done <<END

@@ -176,7 +176,7 @@ for command in watch race list 'record -o film.mp4'; do
     expect_text "$tmp/err" 'expected at most 1 argument, found 2' "$command"
 done
 expect_status 2 "$program" solve --strategy tabu --solutions 2 --size 9
-expect_text "$tmp/err" '--solutions: expected 1 for tabu' "a search that never knows that there is no other"
+expect_text "$tmp/err" '--solutions: tabu cannot prove that there are no more; expected 1' "a search that never knows that there is no other"
 
 # A formula on stdout replaces the results there.
 expect_status 0 "$program" solve --cnf - "$puzzles/09/easy.txt"

@@ -158,7 +158,7 @@ expect_status 1 "$program" "${tuned[@]}"
 # Two at once would mix their lines.
 if command -v flock >/dev/null; then
     expect_status 1 flock "$tmp/log" "${sweep[@]}" --resume "$tmp/log"
-    expect_text "$tmp/err" "log: another comparison writes it" "a locked file"
+    expect_text "$tmp/err" "log: in use by another comparison" "a locked file"
 fi
 
 # A preset may be changed; it is named as it was written.

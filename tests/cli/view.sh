@@ -49,7 +49,7 @@ if cmp -s "$tmp/race-values.y4m" "$tmp/race-learning.y4m"; then
     complain "expected --view to change the boards of a race"
 fi
 expect_status 2 "$program" race --preset no-such --headless
-expect_text "$tmp/err" "^sudoscope: --preset: race expected one of learning, .* found 'no-such'\$" \
+expect_text "$tmp/err" "^sudoscope: race --preset: expected one of learning, .* found 'no-such'\$" \
     "unknown race"
 
 exit $failed

@@ -237,7 +237,7 @@ static void a_search_of_one_board_says_so(void **state)
 {
     (void)state;
     draw();
-    assert_true(has_text("greedy has one board only"));
+    assert_true(has_text("this view needs a search"));
     frontier_view_update(&view, open, 3, now_ns);
     assert_false(frontier_view_update(&view, open, 4, now_ns)); /* not asked for */
 }

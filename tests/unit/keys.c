@@ -531,7 +531,7 @@ static void keys_say_what_changed(void **state)
                 {"]", "target speed: 20/s \xe2\x86\x92 25/s"},
                 {"\\", "target speed: 25/s \xe2\x86\x92 maximum"},
                 {"Backspace", "target speed: maximum \xe2\x86\x92 automatic"},
-                {"b", "calm: on"},
+                {"b", "calm mode on"},
                 {"i", "frame statistics: on"},
                 {"f", "fullscreen"},
                 {"Up", "size: 9\xc3\x97"

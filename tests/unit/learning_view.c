@@ -243,7 +243,7 @@ static void lanes_without_learning_say_so(void **state)
         race_view_draw(&d, &l, lanes, &g);
         text_clear(&t);
         draw_describe(&d, &t);
-        assert_true((strstr(t.data, "\"no clauses: failures\"") != NULL) ==
+        assert_true((strstr(t.data, "\"does not learn: dead ends\"") != NULL) ==
                     (count == 2));
     }
     text_free(&t);

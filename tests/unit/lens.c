@@ -419,7 +419,7 @@ static void sentences_describe_their_stage(void **state)
     expect_sentence(r.e, 1, "4 of 4 cells are matched");
     expect_sentence(r.e, r.e->n_stages - 3, "5 SCCs, 1 with more than one node");
     expect_sentence(r.e, r.e->n_stages - 2, "edges between SCCs");
-    expect_sentence(r.e, r.e->n_stages - 1, "4 candidates pruned");
+    expect_sentence(r.e, r.e->n_stages - 1, "4 candidates removed");
     set_candidates(r.snap, 2, 12);
     explain_row(&r);
     expect_sentence(r.e, r.e->n_stages - 1, "3 cells share only 2 values {1, 2}");

@@ -488,8 +488,8 @@ static void failures_in_few_cells_are_thrashing(void **state)
     fail_for(t, snap, &now_ns, 2, 5, 100);
     assert_int_equal(t->cells, 5);
     thrash_write(t, note, sizeof note);
-    assert_string_equal(note, "thrashing: 100 % of failures in the last 10 s are in 5 "
-                              "cells; key a: auto, learn");
+    assert_string_equal(note, "stuck: 100 % of the last dead ends are in the same 5 "
+                              "cells; a: another strategy");
     fail_for(t, snap, &now_ns, 12, 60, 100);
     assert_int_equal(t->cells, 0); /* they are spread */
     fail_for(t, snap, &now_ns, 12, 2, 10);

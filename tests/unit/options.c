@@ -32,7 +32,7 @@ static void numbers_outside_the_bounds_of_a_row_are_refused(void **state)
             snprintf(text, sizeof text, "%.0f", row->high + outside);
             assert_int_equal(take(counts[i], text, &e), !outside);
         }
-        snprintf(expected, sizeof expected, "--%s: expected a ", row->name);
+        snprintf(expected, sizeof expected, "--%s: expected ", row->name);
         assert_memory_equal(e.text, expected, strlen(expected));
         snprintf(expected, sizeof expected, "found '%s'", text);
         assert_non_null(strstr(e.text, expected));

@@ -17,7 +17,7 @@
 #define SETTING "v o", "orders (heuristics)", \
                 "p a", "propagation, strategy"
 #define HISTORY ". ,", "step forward, back", \
-                "> <", "inside a step", \
+                "> <", "change by change", \
                 LEFT_RIGHT, "seek"
 #define BOARD   UP_DOWN, "board size", \
                 "r R", "restart; R: new seed", \

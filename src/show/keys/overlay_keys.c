@@ -18,7 +18,7 @@ void key_edit(struct show *s, int argument)
         return;
     }
     show_say(s,
-             s->shelved ? "editing goes on; Ctrl+Z undoes" : "editing: search stopped");
+             s->shelved ? "editing resumed; Ctrl+Z undoes" : "editing: search stopped");
     board_edit(s);
 }
 

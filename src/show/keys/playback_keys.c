@@ -58,7 +58,7 @@ void key_step(struct show *s, int argument)
     s->starts_ns = 0;
     for (int i = 0; i < s->n_lanes; i++)
         lane_send_waiting(s->lanes[i]);
-    show_say(s, s->n_lanes == 1 ? "one step forward" : "one step in each lane");
+    show_say(s, s->n_lanes == 1 ? "step forward" : "step forward in each lane");
     race_step(s->race);
 }
 
@@ -84,7 +84,7 @@ void key_inside(struct show *s, int by)
         board_answer(s, rewind_change_back(lane_will(l), now->snap.strategy));
         return;
     }
-    show_say(s, "one change forward");
+    show_say(s, "change forward");
     lane_send(l, (struct player_command){.kind = PLAYER_INSIDE, .by = 1});
 }
 

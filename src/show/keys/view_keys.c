@@ -60,7 +60,7 @@ void key_view(struct show *s, int view)
     assert(view >= 0 && view < BOARD_VIEWS);
     s->view = (enum board_view)view;
     if (is_same)
-        show_say(s, "view: %s, as before", before);
+        show_say(s, "view: %s (unchanged)", before);
     else
         show_say(s, "view: %s \xe2\x86\x92 %s", before, board_view_row(s->view)->title);
 }
@@ -77,7 +77,7 @@ void key_calm(struct show *s, int argument)
 {
     (void)argument;
     s->is_calm = !s->is_calm;
-    show_say(s, s->is_calm ? "calm: on, colours blend" : "calm: off");
+    show_say(s, s->is_calm ? "calm mode on: colours change slowly" : "calm mode off");
 }
 
 /* Changes what is visible: a panel that has faded out returns, and stays. Among several

@@ -131,7 +131,8 @@ const struct var_order var_order_sweep = {
 
 const struct var_order var_order_sweep_dual = {
     .name = "sweep-dual",
-    .summary = "as sweep, but in the row a cell for the value with the fewest places",
+    .summary = "like sweep, but takes the row's value with the fewest places and "
+               "chooses its cell",
     .state_size = sweep_state_size,
     .reset = sweep_reset,
     .pick = sweep_dual_pick,

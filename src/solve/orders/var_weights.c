@@ -98,7 +98,7 @@ static cell_t max_weight_pick(void *state, const struct store *s, struct rng *r)
 /* Boussemart, Hemery, Lecoutre, Sais 2004, with decay. */
 const struct var_order var_order_dom_wdeg = {
     .name = "dom-wdeg",
-    .summary = "fewest candidates per weight of the failures in its units",
+    .summary = "smallest ratio of candidates to weighted failures (dom/wdeg)",
     .state_size = weights_state_size,
     .reset = weights_reset,
     .pick = dom_wdeg_pick,

@@ -17,7 +17,8 @@ static double partial_kept(uint64_t k)
 
 const struct restart_rule restart_rule_partial = {
     .name = "partial",
-    .summary = "as luby, but undoes a tenth of the levels x 1 1 2 1 1 2 4 ...",
+    .summary =
+        "like luby, but undoes only some levels: a tenth, times 1 1 2 1 1 2 4 ...",
     .cutoff = partial_cutoff,
     .kept = partial_kept,
 };

@@ -211,7 +211,7 @@ static void draw_cross(const struct graph *g, struct rect at, int alpha)
                   g->thin + 1, COLOR_ALARM, alpha);
 }
 
-/* It breaks in the middle, and both ends shrink to their nodes. */
+/* A pruned edge: it breaks in the middle, and both ends shrink to their nodes. */
 static void draw_snapped(const struct graph *g, struct rect at, struct look look)
 {
     double left = (1 - g->scene->progress) / 2;

@@ -52,7 +52,8 @@ static struct phrase describe_component(const struct explanation *e,
         return phrase("%d SCCs of one node each: no cycle passes through them.",
                       s->n_closed_here);
     if (s->component_size[last] == 1)
-        return phrase("low = pre: %s is an SCC by itself.", node_name(e, s->node).text);
+        return phrase("low = pre, so %s is an SCC of its own.",
+                      node_name(e, s->node).text);
     for (int i = 0; i < e->n; i++) {
         if (s->component_of[e->n + i] == last)
             list_add(&values, phrase("%d", i + 1).text);
@@ -83,8 +84,8 @@ static struct phrase describe_path(const struct explanation *e,
                                    const struct explain_state *s)
 {
     if (e->method == EXPLAIN_FLOW)
-        return phrase("T is reached: an augmenting path of %d edges, through the free "
-                      "value %d.",
+        return phrase("T is reached: an augmenting path of %d edges that ends at the "
+                      "free value %d.",
                       s->n_path - 1, s->path[s->n_path - 2] - e->n + 1);
     return phrase("%s has no free candidate. An augmenting path of %d edges leads to "
                   "the free value %d.",
@@ -140,10 +141,13 @@ static struct phrase describe_sorted(const struct explain_state *s)
 static struct phrase describe_end(const struct explanation *e)
 {
     if (e->n_removed > 0)
-        return phrase("%d candidate%s pruned: the unit is domain consistent.",
-                      e->n_removed, plural(e->n_removed));
-    return phrase(
-        "Already domain consistent: every candidate is in a maximum matching.");
+        return phrase("%d candidate%s removed. Each one left fits some way to fill "
+                      "this %s.",
+                      e->n_removed, plural(e->n_removed),
+                      unit_kind_names[e->unit / e->n]);
+    return phrase("Nothing to remove: every candidate left fits some way to fill this "
+                  "%s.",
+                  unit_kind_names[e->unit / e->n]);
 }
 
 struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s)

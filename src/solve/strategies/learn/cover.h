@@ -25,7 +25,8 @@ struct cover {
     bool contradiction;                   /* a group has no member */
 };
 
-/* Takes the candidates whose value every unit of the cell needs; `r` breaks ties. */
+/* Collects the candidates whose value is still missing in every unit of the cell; `r`
+ * breaks ties. */
 void cover_init(struct cover *c, const struct store *s, struct rng *r);
 void cover_owned(struct cover *c, struct owned *o);
 
