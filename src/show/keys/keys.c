@@ -47,8 +47,7 @@ const struct key_row key_rows[] = {
     {"\\", IN_SHOW, key_speed, SPEED_MAXIMUM, 0, "maximum speed"},
     {"Backspace", IN_SHOW, key_speed, SPEED_AUTOMATIC, 0, "automatic speed"},
     {"n Return", IN_LANE, key_next_solution, 0, 0, "next solution"},
-    {"r", IN_SHOW, key_restart, 0, 0,
-     "start again; rewound: continue"},
+    {"r", IN_SHOW, key_restart, 0, 0, "start again; rewound: continue"},
     {"R", IN_SHOW, key_restart, 1, 0, "restart with a new seed"},
 
     SECTION("Search"),
