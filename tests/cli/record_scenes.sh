@@ -96,7 +96,7 @@ expect_text "$tmp/err" ' 30 frames .*cut short$' "the beginning of a tour"
 expect_status 1 record "${small[@]}" --tour no-such -o "$tmp/x.y4m"
 expect_text "$tmp/err" 'no-such' "an unknown tour"
 expect_status 2 record --tour locked-set --var mrv,input -o "$tmp/x.y4m"
-expect_text "$tmp/err" 'a tour alone, found a race' "a tour and a race"
+expect_text "$tmp/err" '--tour cannot be combined with a race' "a tour and a race"
 expect_status 2 record --tour locked-set -o "$tmp/x.y4m" "$source_dir/puzzles/09/easy.txt"
 [ -e "$tmp/x.y4m" ] && complain "bad usage made a file"
 

@@ -31,6 +31,7 @@ export XDG_CONFIG_HOME=$dir/config XDG_STATE_HOME=$dir/state
 # Graphics drivers leak on their own account.
 export SDL_RENDER_DRIVER=software
 export LSAN_OPTIONS="suppressions=$source_dir/tests/support/leaks.supp:print_suppressions=0"
+export TSAN_OPTIONS="suppressions=$source_dir/tests/support/threads.supp"
 unset SDL_VIDEODRIVER WAYLAND_DISPLAY || true
 
 start() { # OPTIONS...; with the programs of app_path, where that is set
