@@ -147,7 +147,7 @@ static void filter_by_hand(struct deck *d, const struct player_command *c)
 static bool stops(enum player_command_kind kind)
 {
     return kind == PLAYER_PAUSE || kind == PLAYER_SEARCH || kind == PLAYER_INSIDE ||
-           kind == PLAYER_BACK || kind == PLAYER_SEEK;
+           kind == PLAYER_BACK || kind == PLAYER_SEEK || kind == PLAYER_BRANCH;
 }
 
 static bool carry_out(struct deck *d, const struct player_command *c)
@@ -201,7 +201,7 @@ static bool carry_out(struct deck *d, const struct player_command *c)
         break;
     case PLAYER_BRANCH:
         d->branches = true;
-        d->budget = DECK_UNLIMITED;
+        d->budget = c->paused ? 0 : DECK_UNLIMITED;
         return true;
     case PLAYER_HISTORY:
         history_set_budget(&d->history, c->bytes);

@@ -211,12 +211,12 @@ void history_begin(struct history *h, struct search *s)
 
 void history_set_budget(struct history *h, size_t budget)
 {
-    bool goes_on = history_is_kept(h) && budget > 0;
+    bool is_kept = history_is_kept(h), is_first = h->budget == 0;
 
     h->budget = budget;
-    if (goes_on)
+    if (is_kept && budget > 0)
         make_room(h, 0);
-    else
+    else if (is_kept || (is_first && budget > 0))
         history_begin(h, h->search);
 }
 

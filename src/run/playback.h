@@ -31,7 +31,7 @@ struct playback {
     bool automatic_speed;
     double steps_per_s; /* target speed; 0: maximum speed */
     int64_t elapsed_ns; /* since the search began, without pauses */
-    int64_t cpu_ns;     /* of the player's thread since then; 0: it has none */
+    int64_t cpu_ns;     /* CPU time since then; 0: the player has no thread */
     int filtered_unit;  /* the last by alldifferent; -1: none, or not followed */
     int n_by_hand;      /* manual filterings that can be undone; -1: not supported */
     int wave_shown;     /* changes of the wave that are visible */

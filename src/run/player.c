@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-/* After the step that is shown, or known ones while rewound. */
+/* New steps; while rewound, known ones again. */
 static void predict_steps(struct playback *will, uint64_t steps)
 {
     bool has_ended = will->status == SEARCH_EXHAUSTED || will->status == SEARCH_GAVE_UP;
@@ -27,7 +27,7 @@ static void predict_seek(struct playback *will, uint64_t step)
     will->wave_shown = 0;
 }
 
-/* How many changes a group has is unknown here: after one back, as if at the start. */
+/* Nobody here knows the size of a group: assume that going back reaches the start. */
 static void predict_inside(struct playback *will, int by)
 {
     bool is_at_start = will->wave_shown == 0;
@@ -54,7 +54,7 @@ static void predict_run(struct playback *will)
         will->status = SEARCH_RUNNING;
 }
 
-/* Whether the step that a command leads to is known, given that of the one before. */
+/* Whether the step that a command leads to is known, if the step before it was. */
 static bool stays_exact(bool is_exact, const struct player_command *c)
 {
     switch (c->kind) {
@@ -63,6 +63,9 @@ static bool stays_exact(bool is_exact, const struct player_command *c)
     case PLAYER_INSIDE:
     case PLAYER_BRANCH:
     case PLAYER_HISTORY: /* may count from here on */
+    case PLAYER_SETTING: /* these may drop the oldest steps */
+    case PLAYER_APPLY:
+    case PLAYER_UNDO:
         return false;
     case PLAYER_SEARCH:
         return c->paused;
@@ -70,11 +73,8 @@ static bool stays_exact(bool is_exact, const struct player_command *c)
     case PLAYER_BACK:
     case PLAYER_SEEK:
     case PLAYER_SPEED:
-    case PLAYER_SETTING:
     case PLAYER_FOLLOW:
     case PLAYER_WAVE:
-    case PLAYER_APPLY:
-    case PLAYER_UNDO:
     case PLAYER_STACK:
     case PLAYER_BOARDS:
         break;
@@ -115,8 +115,12 @@ static void predict(struct playback *will, const struct player_command *c)
         will->newest_step = will->target_step;
         will->is_rewound = false;
         predict_run(will);
+        will->paused = c->paused;
         break;
-    case PLAYER_SETTING:
+    case PLAYER_SETTING: /* with other limits the search may go on */
+        if (will->status == SEARCH_GAVE_UP && !will->is_rewound)
+            will->status = SEARCH_RUNNING;
+        break;
     case PLAYER_FOLLOW:
     case PLAYER_WAVE:
     case PLAYER_APPLY:
@@ -152,7 +156,7 @@ const struct played *player_snapshot(struct player *p, bool *is_new)
         assert(agreed);
         (void)agreed;
         p->will = *is;
-        p->is_exact = is->paused;
+        p->is_exact = is->paused && is->step == is->target_step;
     }
     return p->shown;
 }

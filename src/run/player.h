@@ -21,7 +21,7 @@ enum player_command_kind {
     PLAYER_UNDO,    /* while paused: undo the last PLAYER_APPLY */
     PLAYER_BACK,    /* pause; seek backward by `steps` */
     PLAYER_SEEK,    /* pause; seek to step number `steps` */
-    PLAYER_BRANCH,  /* discard the steps after this one, and run */
+    PLAYER_BRANCH,  /* discard the steps after this one, and run, unless `paused` */
     PLAYER_HISTORY, /* start a history of at most `bytes`; by default none */
     PLAYER_STACK,   /* record the stack from here on; by default not */
     PLAYER_BOARDS   /* switch played.open on or off (`follow`) */
@@ -44,7 +44,7 @@ struct player_command {
     double steps_per_s;
     struct setting setting;
     struct search *search;
-    bool paused;  /* PLAYER_SEARCH: wait before the first step */
+    bool paused;  /* PLAYER_SEARCH, PLAYER_BRANCH: take no step yet */
     bool goes_on; /* PLAYER_STEP: a part of a run, which is not paused in between */
     bool follow;
     int by;
@@ -74,7 +74,7 @@ struct player {
     const struct player_driver *driver;
     const struct played *shown; /* by the last player_snapshot; NULL: none yet */
     struct playback will;       /* see player_will */
-    bool is_exact;              /* so is its target_step */
+    bool is_exact;              /* its target_step is certain, not an estimate */
 };
 
 /* Queues a command and returns its number, from 1. A snapshot with play.command at or
@@ -88,8 +88,8 @@ const struct played *player_snapshot(struct player *p, bool *is_new);
 
 /* What the playback will be once every command that was sent has been carried out: the
  * last snapshot's playback if that includes them all, else a prediction from it. What
- * a key does and what a hint says follows this, never the snapshot alone. Steps are
- * exact while the search stands still; a running one is ahead of its snapshot.
+ * a key does and what a hint says follows this, never the snapshot alone. Step
+ * numbers are exact while paused; a running search is already further than this says.
  * `command` is the number of the last command sent. */
 static inline const struct playback *player_will(const struct player *p)
 {

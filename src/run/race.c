@@ -21,14 +21,15 @@ struct race {
     int count;
     enum race_clock clock;
     bool is_live;
-    int64_t now_ns;       /* of the last race_advance */
-    double speed;         /* as commanded */
-    bool running;         /* several lanes */
-    int n_unassigned;     /* at the start */
-    struct pacing pacing; /* of the rounds */
-    uint64_t round;       /* nodes of a round at maximum speed */
-    int64_t round_ns;     /* when it began */
-    int64_t worked_ns;    /* CPU time of all lanes at that moment */
+    int64_t now_ns;               /* of the last race_advance */
+    double speed;                 /* as commanded */
+    bool running;                 /* several lanes */
+    struct player_totals removed; /* of lanes that are gone */
+    int n_unassigned;             /* at the start */
+    struct pacing pacing;         /* of the rounds */
+    uint64_t round;               /* nodes of a round at maximum speed */
+    int64_t round_ns;             /* when it began */
+    int64_t worked_ns;            /* CPU time of all lanes at that moment */
     bool must_set_pace;
 };
 
@@ -54,7 +55,7 @@ double race_target_speed(const struct race *r)
 }
 
 /* A lane alone, and live lanes that race by time, use the automatic speed of their own
- * strategy. By rounds, steps do not wait for their time; the speed is for show. */
+ * strategy. By rounds it must not be below the pace of the rounds. */
 static void send_speed(struct race *r, int lane)
 {
     bool is_own = r->count == 1 || (r->is_live && r->clock == RACE_TIME);
@@ -77,12 +78,12 @@ void race_set_speed(struct race *r, double nodes_per_s)
 static void send_all(struct race *r, struct player_command command)
 {
     for (int i = 0; i < r->count; i++)
-        if (!r->lanes[i].ended || r->count == 1)
+        if (player_will(r->lanes[i].player)->status == SEARCH_RUNNING || r->count == 1)
             player_send(r->lanes[i].player, &command);
 }
 
-/* By rounds, a run begins with one of no steps, and a pause lets the last one end: so
- * all lanes have the same number of nodes. */
+/* By rounds, a run begins with a command of no steps, and a pause lets the current
+ * round end: so all lanes have the same number of nodes. */
 void race_run(struct race *r, bool running)
 {
     r->running = running;
@@ -128,8 +129,16 @@ bool race_add(struct race *r, struct search *search, struct error *e)
         send_speed(r, 0);
     }
     send_speed(r, r->count - 1);
+    r->round = FIRST_ROUND; /* it may be slow */
     race_run(r, false);
     return true;
+}
+
+static void add_totals(struct player_totals *to, struct player_totals one)
+{
+    to->nodes += one.nodes;
+    to->cpu_ns += one.cpu_ns;
+    to->searched_ns += one.searched_ns;
 }
 
 void race_remove(struct race *r, int lane)
@@ -137,14 +146,14 @@ void race_remove(struct race *r, int lane)
     bool runs = !race_is_paused(r);
 
     assert(r->count > 1 && lane >= 0 && lane < r->count);
-    player_stop(r->lanes[lane].player);
+    add_totals(&r->removed, player_stop(r->lanes[lane].player));
     r->count--;
     for (int i = lane; i < r->count; i++)
         r->lanes[i] = r->lanes[i + 1];
     if (r->count > 1)
         return;
     send_speed(r, 0);
-    race_run(r, runs);
+    race_run(r, runs && !r->lanes[0].ended);
 }
 
 struct race *race_start(struct search **searches, int count, enum race_clock clock,
@@ -166,14 +175,10 @@ struct race *race_start(struct search **searches, int count, enum race_clock clo
 
 struct player_totals race_stop(struct race *r)
 {
-    struct player_totals all = {0};
+    struct player_totals all = r->removed;
 
-    for (int i = 0; i < r->count; i++) {
-        struct player_totals one = player_stop(r->lanes[i].player);
-        all.nodes += one.nodes;
-        all.cpu_ns += one.cpu_ns;
-        all.searched_ns += one.searched_ns;
-    }
+    for (int i = 0; i < r->count; i++)
+        add_totals(&all, player_stop(r->lanes[i].player));
     free(r);
     return all;
 }
@@ -184,6 +189,7 @@ void race_search(struct race *r, int lane, struct search *search)
     player_send(r->lanes[lane].player, &(struct player_command){.kind = PLAYER_SEARCH,
                                                                 .search = search,
                                                                 .paused = true});
+    send_speed(r, lane);
     r->lanes[lane].ended = false;
     r->lanes[lane].rank = 0;
     r->round = FIRST_ROUND;

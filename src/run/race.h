@@ -28,19 +28,19 @@ struct race;
  * time of the others, where equal speed means equal nodes. Only the drawing thread
  * calls these functions. */
 struct race *race_create(enum race_clock clock, bool is_live);
-struct player_totals race_stop(struct race *r); /* frees it; of all its lanes */
+struct player_totals race_stop(struct race *r); /* frees it; of all lanes that it had */
 
-/* The same with 1 <= count <= MAX_LANES lanes. Takes ownership of the searches. NULL if
- * a thread cannot be started. */
+/* As race_create, and race_add for 1 <= count <= MAX_LANES lanes. Takes ownership of
+ * the searches. NULL if a thread cannot be started. */
 struct race *race_start(struct search **searches, int count, enum race_clock clock,
                         bool is_live, struct error *e);
 
-/* Adds a last lane, which owns the search, and pauses them all. False if its thread
+/* Adds a last lane, which owns the search, and pauses every lane. False if its thread
  * cannot be started: then nothing has changed. */
 bool race_add(struct race *r, struct search *search, struct error *e);
 
-/* Removes a lane, never the only one. The others go on; one that remains alone goes on
- * at its own pace, even if it has ended. */
+/* Removes a lane, never the only one. The others go on, the last one left at its own
+ * pace. */
 void race_remove(struct race *r, int lane);
 
 /* Replaces the search of a lane, paused. */

@@ -154,7 +154,7 @@ static void share_history(struct show *s)
 }
 
 /* Stack and history must exist before the first step. To start a history takes long:
- * not after a signal. */
+ * not after a signal. A film of several lanes shows neither stacks nor waves. */
 bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
                     struct error *e)
 {
@@ -169,6 +169,8 @@ bool board_add_lane(struct show *s, const struct setting *setting, const char *c
     if (s->window || s->n_lanes == 1) {
         lane_send(l, (struct player_command){.kind = PLAYER_STACK});
         lane_send(l, (struct player_command){.kind = PLAYER_WAVE, .follow = true});
+    } else {
+        lane_send(s->lanes[0], (struct player_command){.kind = PLAYER_WAVE});
     }
     share_history(s);
     return true;
@@ -179,11 +181,12 @@ void board_select_lane(struct show *s, int lane)
 {
     struct player_command follow = {.kind = PLAYER_FOLLOW};
 
-    if (s->lens.is_open)
+    if (lens_control_stays_open(&s->lens))
         lane_send(show_lane(s), follow);
     s->selected = lane;
+    panel_forget(&show_lane(s)->panel); /* its numbers are of an earlier moment */
     follow.follow = true;
-    if (s->lens.is_open)
+    if (lens_control_stays_open(&s->lens))
         lane_send(show_lane(s), follow);
 }
 
@@ -201,6 +204,7 @@ void board_remove_lane(struct show *s, int lane)
     s->course.lane[s->n_lanes] = (struct lane_course){0};
     if (s->selected > lane)
         s->selected--;
+    s->is_zoomed &= s->n_lanes > 1;
     s->hover = CELL_NONE;
     s->hover_lane = 0;
     share_history(s);

@@ -31,17 +31,19 @@ void board_search_for_tour(struct show *s, struct puzzle *p);
 
 void board_select_lane(struct show *s, int lane);
 
-/* Adds a last lane, and pauses all: false if its thread cannot be started. Or removes
- * one, never the only one: the others go on. The lanes share the memory for history. */
+/* Adds a last lane, and pauses all. False if its thread cannot be started. The lanes
+ * share the memory for history. */
 bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
                     struct error *e);
+
+/* Removes a lane, never the only one. The others go on. */
 void board_remove_lane(struct show *s, int lane);
 
 /* Shows the message and sends the command to the selected lane. The caller handles the
  * reply's puzzle. */
 void board_answer(struct show *s, struct reply reply);
 
-/* Edits the board, or goes on where editing was cancelled. */
+/* Starts editing, or resumes cancelled editing. */
 void board_edit(struct show *s);
 
 /* Shows the puzzle as it was before, paused. */

@@ -55,8 +55,8 @@ void lane_send_waiting(struct lane *l);
 /* Sends the setting; a search that has ended keeps its own until it goes on. */
 void lane_send_setting(struct lane *l);
 
-/* A rewound search: keys that change its setting start from the one that it had at that
- * step, which is copied from the snapshot, the first time. */
+/* Keys that change the setting of a rewound search start from the one that it had at
+ * that step: on the first such key it is copied from the snapshot. */
 void lane_adopt_setting(struct lane *l);
 
 /* Chooses a setting for the puzzle, unless the user has chosen one: it is no longer the

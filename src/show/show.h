@@ -39,7 +39,7 @@ struct show {
     bool is_zoomed;    /* the selected lane fills the frame */
     int64_t starts_ns; /* when the search of an opened puzzle starts; 0: it has */
     int64_t end_ns;    /* of --max-seconds: the show ends, unless all lanes have */
-    bool gave_up;      /* it ended so */
+    bool gave_up;      /* the time limit ended the show */
 
     /* Of several lanes. */
     struct race_course course;
@@ -133,7 +133,7 @@ static inline bool show_counts_nodes(const struct show *s)
     return s->o->race_clock == RACE_NODES || s->is_virtual;
 }
 
-/* In say.c. A line of text for two seconds; a notice of any length for ten. */
+/* In show.c. A line of text for two seconds; a notice of any length for ten. */
 void show_say(struct show *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void show_notify(struct show *s, const char *text);

@@ -75,6 +75,10 @@ static bool open_lanes(struct show *s, struct error *e)
         if (!board_add_lane(s, &lanes.settings[i], lanes.captions[i], e))
             return false;
     s->lanes[0]->automatic = automatic;
+    if (s->n_lanes > 1 && board_view_is_large(s->view)) { /* of one lane only */
+        s->view = BOARD_VALUES;
+        s->swap_share = 0;
+    }
     return true;
 }
 
@@ -256,14 +260,14 @@ static void refresh_panel(struct show *s)
     lane_frame_title(s);
 }
 
-/* Also of a lane alone: challengers may come. */
+/* Also kept for one lane, since challengers may join later. */
 static void follow_course(struct show *s)
 {
     for (int i = 0; i < s->n_lanes; i++) {
         const struct played *now = s->lanes[i]->now;
         double clock = show_counts_nodes(s) ? (double)stats_nodes(&now->snap.stats)
                                             : (double)now->play.cpu_ns;
-        if (now->snap.n > 0 && !now->play.is_rewound)
+        if (lane_shows_board(s->lanes[i]) && !now->play.is_rewound)
             race_course_add(&s->course, i, clock, &now->snap);
     }
 }
@@ -404,6 +408,8 @@ static void advance_lanes(struct show *s)
     update_lanes_and_tour(s);
     board_begin_if_due(s);
     s->is_over = is_over(s);
+    if (race_is_over(s->race))
+        s->end_ns = INT64_MAX;
     if (!s->is_over && s->now_ns >= s->end_ns) {
         s->gave_up = true;
         s->request = SHOW_QUIT;

@@ -601,7 +601,7 @@ static void help_lists_the_keys_that_act(void **state)
          {"undo, redo", "a value", "paste a puzzle", "palette"},
          {"run / pause", "alldifferent lens", "empty board", "calm"}},
         {in_race,
-         {"run / pause", "one lane more", "seek backward", "select the next"},
+         {"run / pause", "add, remove a lane", "seek backward", "select the next"},
          {"next solution", "a value", "undo, redo", "next, previous stage"}}};
 
     (void)state;

@@ -73,7 +73,7 @@ static void lanes_come_and_go_one_at_a_time(void **state)
     (void)state;
     open_lanes(&st, one_lane);
     press(&st, "PageDown");
-    expect_message(&st, "1 lanes is the fewest");
+    expect_message(&st, "one lane is the fewest");
     for (int count = 2; count <= MAX_LANES; count++) {
         press(&st, "PageUp");
         snprintf(said, sizeof said, "%d lanes", count);
@@ -84,7 +84,7 @@ static void lanes_come_and_go_one_at_a_time(void **state)
                                               &st.show->lanes[count - 1]->setting));
     }
     press(&st, "PageUp");
-    expect_message(&st, "16 lanes is the most");
+    expect_message(&st, "no more lanes: 16 is the most");
     press(&st, "(");
     assert_int_equal(st.show->selected, 15);
     press(&st, "PageDown");
@@ -299,6 +299,133 @@ static void a_tour_is_told_by_one_lane(void **state)
     stage_close(&st);
 }
 
+/* A lane that is over keeps its place; the others can still go on. */
+static void a_lane_that_has_ended_keeps_its_answer(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    stage_pass(&st, 60);
+    assert_true(race_is_over(st.show->race));
+    press(&st, "Space");
+    expect_message(&st, "every lane has ended");
+    press(&st, ".");
+    expect_message(&st, "every lane has ended");
+    press(&st, "z");
+    for (int i = 0; i < 4; i++)
+        press(&st, ">");
+    expect_message(&st, "this lane has ended");
+    assert_true(race_is_over(st.show->race));
+    uint64_t solutions = st.show->lanes[0]->now->snap.stats.solutions;
+    assert_int_equal(solutions, 1);
+    press(&st, "w");
+    expect_message(&st, "only the first lane");
+    stage_pass(&st, 0.5);
+    assert_int_equal(st.show->lanes[0]->now->snap.stats.solutions, solutions);
+    stage_close(&st);
+}
+
+/* The limit is for the race, not for what is looked at after it. */
+static void a_race_that_is_over_has_no_limit_any_more(void **state)
+{
+    static char *words[] = {(char *)"sudoscope",
+                            (char *)"race",
+                            (char *)"--size",
+                            (char *)"4",
+                            (char *)"--speed",
+                            (char *)"100",
+                            (char *)"--max-seconds",
+                            (char *)"5",
+                            (char *)"--presets",
+                            (char *)"sweep,backtrack-mrv",
+                            NULL};
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, words);
+    stage_pass(&st, 4);
+    assert_true(race_is_over(st.show->race));
+    press(&st, ",");
+    stage_pass(&st, 4);
+    assert_false(race_is_over(st.show->race));
+    assert_true(st.show->request == SHOW_STAY && !st.show->gave_up);
+    stage_close(&st);
+}
+
+/* Its board and its pace, in all lanes. */
+static void another_board_has_its_own_speed(void **state)
+{
+    static char *words[] = {(char *)"sudoscope",
+                            (char *)"race",
+                            (char *)"--size",
+                            (char *)"9",
+                            (char *)"--presets",
+                            (char *)"sweep,backtrack-mrv",
+                            NULL};
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, words);
+    for (int i = 0; i < 6; i++)
+        press(&st, "Shift+Up");
+    assert_int_equal(st.show->puzzle->geo->n, 81);
+    for (int i = 0; i < 2; i++)
+        check_case(lane_will(st.show->lanes[i])->steps_per_s > 500, "lane %d: %g/s", i,
+                   lane_will(st.show->lanes[i])->steps_per_s);
+    stage_close(&st);
+}
+
+/* A lens that is still closing stays with nobody. */
+static void a_closing_lens_does_not_follow_the_selection(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    press(&st, "d");
+    stage_pass(&st, 1);
+    press(&st, "d");
+    assert_true(st.show->lens.is_open);
+    uint64_t before = lane_will(st.show->lanes[1])->command;
+    press(&st, ")");
+    assert_int_equal(st.show->selected, 1);
+    assert_int_equal(lane_will(st.show->lanes[1])->command, before);
+    stage_close(&st);
+}
+
+static void a_lane_without_history_does_not_hold_the_others(void **state)
+{
+    static char *words[] = {(char *)"sudoscope", (char *)"--config",
+                            (char *)"/dev/null", (char *)"--history",
+                            (char *)"0",         (char *)"--speed",
+                            (char *)"100",       (char *)"--size",
+                            (char *)"16",        NULL};
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, words);
+    uint64_t step = play(&st, 0)->step;
+    press(&st, "w"); /* another share of nothing: the steps go on counting */
+    assert_true(play(&st, 0)->step >= step && step > 0);
+    press(&st, ",");
+    expect_message(&st, "no history");
+    stage_close(&st);
+    words[4] = (char *)"64M";
+    open_lanes(&st, words);
+    press(&st, "w");
+    stage_pass(&st, 0.5);
+    player_send(st.show->lanes[0]->player,
+                &(struct player_command){.kind = PLAYER_HISTORY, .bytes = 0});
+    stage_pass(&st, 0.2);
+    press(&st, ",");
+    assert_non_null(strstr(st.show->message.text, "step "));
+    uint64_t at = play(&st, 1)->step;
+    press(&st, ",");
+    assert_int_equal(play(&st, 1)->step, at - 1);
+    stage_close(&st);
+}
+
 /* With threads, by rounds. */
 static void a_pause_leaves_all_lanes_with_the_same_nodes(void **state)
 {
@@ -340,6 +467,11 @@ int main(void)
         cmocka_unit_test(cancelled_editing_leaves_the_other_lanes_alone),
         cmocka_unit_test(a_restart_begins_in_every_lane),
         cmocka_unit_test(a_tour_is_told_by_one_lane),
+        cmocka_unit_test(a_lane_that_has_ended_keeps_its_answer),
+        cmocka_unit_test(a_race_that_is_over_has_no_limit_any_more),
+        cmocka_unit_test(another_board_has_its_own_speed),
+        cmocka_unit_test(a_closing_lens_does_not_follow_the_selection),
+        cmocka_unit_test(a_lane_without_history_does_not_hold_the_others),
         cmocka_unit_test(a_pause_leaves_all_lanes_with_the_same_nodes),
     };
 

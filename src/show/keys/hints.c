@@ -96,7 +96,7 @@ static const char *const tour[] = {"Esc", "end the tour",
 #define LANES   "( )", "select a lane", \
                 "z", "that lane alone", \
                 "PgUp/Dn", "lanes", \
-                "w", "challengers off"
+                "w", "only the first lane"
 #define REST    "v o", "orders", \
                 UP_DOWN, "board size", \
                 "g", "generate a puzzle", \

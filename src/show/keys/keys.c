@@ -60,9 +60,9 @@ const struct key_row key_rows[] = {
 
     SECTION("Lanes"),
     {"w", IN_SHOW, key_challengers, 0, 0, "challengers on / off"},
-    {"PageUp PageDown", IN_SHOW, key_lanes, 1, -2, "one lane more, less"},
+    {"PageUp PageDown", IN_SHOW, key_lanes, 1, -2, "add, remove a lane"},
     {") (", IN_LANES, key_select_lane, 1, -2, "select the next, previous lane"},
-    {"z Return", IN_LANES, key_zoom, 0, 0, "the selected lane / all lanes"},
+    {"z Return", IN_LANES, key_zoom, 0, 0, "show that lane alone / all"},
 
     SECTION("Board"),
     {"e", IN_SHOW, key_empty, 0, 0, "empty board"},

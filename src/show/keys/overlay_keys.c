@@ -55,8 +55,11 @@ void key_lens(struct show *s, int argument)
 
 void key_lens_action(struct show *s, int action)
 {
-    board_answer(
-        s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
+    if (show_lane(s)->now->snap.n == 0) /* a lane that has just come */
+        show_say(s, "no board yet");
+    else
+        board_answer(
+            s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
 }
 
 /* A tour is told by one lane. */

@@ -23,6 +23,17 @@ static bool refuse_after_giving_up(struct show *s)
     return refuses;
 }
 
+/* Among several lanes one that has ended keeps its place. NULL: all of them have. */
+static bool refuse_after_the_end(struct show *s, const struct lane *l)
+{
+    bool refuses = s->n_lanes > 1 &&
+                   (l ? lane_will(l)->status != SEARCH_RUNNING : race_is_over(s->race));
+
+    if (refuses)
+        show_say(s, l ? "this lane has ended" : "every lane has ended; r restarts");
+    return refuses;
+}
+
 void key_next_solution(struct show *s, int argument)
 {
     (void)argument;
@@ -43,7 +54,7 @@ void key_run(struct show *s, int argument)
         key_next_solution(s, argument);
         return;
     }
-    if (refuse_after_giving_up(s))
+    if (refuse_after_giving_up(s) || refuse_after_the_end(s, NULL))
         return;
     bool runs = show_is_paused(s);
     show_say(s, !runs ? "paused" : will->is_rewound ? "replaying" : "running");
@@ -53,7 +64,7 @@ void key_run(struct show *s, int argument)
 void key_step(struct show *s, int argument)
 {
     (void)argument;
-    if (refuse_after_giving_up(s))
+    if (refuse_after_giving_up(s) || refuse_after_the_end(s, NULL))
         return;
     s->starts_ns = 0;
     for (int i = 0; i < s->n_lanes; i++)
@@ -77,7 +88,9 @@ void key_inside(struct show *s, int by)
     struct lane *l = show_lane(s);
     const struct played *now = l->now;
 
-    if (by > 0 && now->play.wave_shown == now->wave.count && refuse_after_giving_up(s))
+    bool takes_step = by > 0 && now->play.wave_shown == now->wave.count;
+
+    if (takes_step && (refuse_after_giving_up(s) || refuse_after_the_end(s, l)))
         return;
     pause_all(s);
     if (by < 0) {
@@ -88,27 +101,36 @@ void key_inside(struct show *s, int by)
     lane_send(l, (struct player_command){.kind = PLAYER_INSIDE, .by = 1});
 }
 
-void key_seek(struct show *s, uint64_t step)
+/* Seeking concerns the lane that fills the frame, or all that keep a history. */
+static bool seeks(const struct show *s, int i)
 {
-    pause_all(s);
-    for (int i = 0; i < s->n_lanes && !show_is_large(s); i++)
-        if (i != s->selected && lane_will(s->lanes[i])->keeps_history)
-            lane_send(s->lanes[i],
-                      (struct player_command){.kind = PLAYER_SEEK, .steps = step});
-    board_answer(s, rewind_seek(lane_will(show_lane(s)),
-                                show_lane(s)->now->snap.strategy, step));
+    return show_is_large(s) ? i == s->selected : lane_will(s->lanes[i])->keeps_history;
 }
 
-/* The playback of the lane that fills the frame, or of the one that has come farthest.
- */
-static const struct playback *leading_playback(const struct show *s)
+/* The lane that seeks and has come farthest; without one, the selected lane. */
+static struct lane *leading_lane(const struct show *s)
 {
-    const struct playback *leads = lane_will(show_lane(s));
+    struct lane *leads = NULL;
 
-    for (int i = 0; i < s->n_lanes && !show_is_large(s); i++)
-        if (lane_will(s->lanes[i])->target_step > leads->target_step)
-            leads = lane_will(s->lanes[i]);
-    return leads;
+    for (int i = 0; i < s->n_lanes; i++)
+        if (seeks(s, i) && (!leads || lane_will(s->lanes[i])->target_step >
+                                          lane_will(leads)->target_step))
+            leads = s->lanes[i];
+    return leads ? leads : show_lane(s);
+}
+
+/* The leading lane answers: the others have no more steps than it. */
+void key_seek(struct show *s, uint64_t step)
+{
+    struct lane *leads = leading_lane(s);
+    struct reply reply = rewind_seek(lane_will(leads), leads->now->snap.strategy, step);
+
+    pause_all(s);
+    for (int i = 0; i < s->n_lanes && reply.has_command; i++)
+        if (seeks(s, i))
+            lane_send(s->lanes[i], reply.command);
+    reply.has_command = false;
+    board_answer(s, reply);
 }
 
 void key_step_back(struct show *s, int argument)
@@ -117,7 +139,7 @@ void key_step_back(struct show *s, int argument)
 
     (void)argument;
     if (s->n_lanes > 1 && !show_is_large(s)) {
-        uint64_t at = leading_playback(s)->target_step;
+        uint64_t at = lane_will(leading_lane(s))->target_step;
         key_seek(s, at - (at > 0));
         return;
     }
@@ -127,7 +149,7 @@ void key_step_back(struct show *s, int argument)
 
 void key_scrub(struct show *s, int by)
 {
-    key_seek(s, rewind_scrub_step(leading_playback(s), by));
+    key_seek(s, rewind_scrub_step(lane_will(leading_lane(s)), by));
 }
 
 /* Every rewound lane goes on from where it is. */
@@ -142,9 +164,8 @@ static bool continue_from_here(struct show *s)
         is_any = true;
         lane_adopt_setting(l);
         l->has_new_setting = false;
-        lane_send(l, (struct player_command){.kind = PLAYER_BRANCH});
-        if (s->n_lanes > 1)
-            lane_send(l, (struct player_command){.kind = PLAYER_PAUSE});
+        lane_send(l, (struct player_command){.kind = PLAYER_BRANCH,
+                                             .paused = s->n_lanes > 1});
     }
     if (is_any && s->n_lanes > 1)
         board_run(s, true);

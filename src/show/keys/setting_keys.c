@@ -64,8 +64,8 @@ static bool has_lane(const struct show *s, const struct setting *setting)
     return false;
 }
 
-/* Adds challengers of the first lane: well-known settings that no lane has. They run if
- * it does, or has ended. */
+/* Adds challengers of the first lane: well-known settings that no lane has. They start
+ * running if it runs or has ended. */
 static bool add_challengers(struct show *s, int count)
 {
     struct race_lanes against;
@@ -84,6 +84,7 @@ static bool add_challengers(struct show *s, int count)
         setting->max_memory = s->lanes[0]->setting.max_memory / (uint64_t)count;
         if (!board_add_lane(s, setting, against.captions[i], &e)) {
             show_notify(s, e.text);
+            board_run(s, runs);
             return false;
         }
     }
@@ -98,20 +99,32 @@ static void remove_lanes(struct show *s, int count)
         board_remove_lane(s, s->n_lanes - 1);
 }
 
+/* No lane and no picture fills the frame any more. */
+static void show_all_lanes(struct show *s)
+{
+    s->is_zoomed = false;
+    if (board_view_is_large(s->view))
+        s->view = BOARD_VALUES;
+}
+
 /* The first lane, which the user has chosen, goes on. */
 void key_challengers(struct show *s, int argument)
 {
     (void)argument;
-    s->is_zoomed = false;
-    if (board_view_is_large(s->view))
-        s->view = BOARD_VALUES;
-    if (s->n_lanes > 1) {
-        remove_lanes(s, 1);
-        show_say(s, "challengers: off");
+    if (lens_control_stays_open(&s->lens)) {
+        show_say(s, "close the lens first");
         return;
     }
-    if (add_challengers(s, CHALLENGED))
-        show_say(s, "challengers: on; w: off; PgUp, PgDn: more, fewer lanes");
+    show_all_lanes(s);
+    if (s->n_lanes > 1) {
+        remove_lanes(s, 1);
+        show_say(s, "only the first lane");
+    } else if (add_challengers(s, CHALLENGED)) {
+        show_say(s,
+                 "%d lanes; w removes the challengers, PgUp and PgDn add and remove "
+                 "one",
+                 s->n_lanes);
+    }
 }
 
 void key_lanes(struct show *s, int by)
@@ -122,7 +135,8 @@ void key_lanes(struct show *s, int by)
     if (!add_challengers(s, int_min(before + by, MAX_LANES)))
         return;
     if (s->n_lanes == before)
-        show_say(s, "%d lanes is the %s here", before, by > 0 ? "most" : "fewest");
+        show_say(s, by > 0 ? "no more lanes: %d is the most" : "one lane is the fewest",
+                 before);
     else
         show_say(s, s->n_lanes == 1 ? "1 lane" : "%d lanes", s->n_lanes);
 }
@@ -138,11 +152,17 @@ void key_zoom(struct show *s, int argument)
 {
     (void)argument;
     if (s->n_lanes == 1) {
-        show_say(s, "the only lane; w adds challengers");
+        show_say(s, "there is only one lane; w adds challengers");
         return;
     }
-    s->is_zoomed = !s->is_zoomed;
-    show_say(s, s->is_zoomed ? "lane %d: %.60s" : "all lanes", s->selected + 1,
+    if (lens_control_stays_open(&s->lens)) {
+        show_say(s, "close the lens first");
+        return;
+    }
+    bool was_large = show_is_large(s);
+    show_all_lanes(s);
+    s->is_zoomed = !was_large;
+    show_say(s, was_large ? "all lanes" : "lane %d: %.60s", s->selected + 1,
              show_lane(s)->caption);
 }
 

@@ -87,8 +87,10 @@ void key_panel(struct show *s, int metrics)
     struct panel *panel = &show_lane(s)->panel;
 
     if (metrics) {
-        panel->show_frames = !panel->show_frames;
-        show_say(s, "frame statistics: %s", panel->show_frames ? "on" : "off");
+        bool is_on = !panel->show_frames;
+        for (int i = 0; i < s->n_lanes; i++)
+            s->lanes[i]->panel.show_frames = is_on;
+        show_say(s, "frame statistics: %s", is_on ? "on" : "off");
     } else if (!show_is_large(s)) {
         s->boards_alone = !s->boards_alone;
         show_say(s, "captions and plot: %s", s->boards_alone ? "off" : "on");
