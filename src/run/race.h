@@ -50,7 +50,9 @@ void race_search(struct race *r, int lane, struct search *search);
 void race_set_speed(struct race *r, double nodes_per_s);
 double race_target_speed(const struct race *r); /* in force; 0: maximum */
 
-/* Runs or pauses all lanes; of several only those that have not ended. */
+/* Runs or pauses all lanes. If there are several, those that have ended stay as they
+ * are.
+ */
 void race_run(struct race *r, bool running);
 bool race_is_paused(const struct race *r); /* or will be, by the commands sent */
 

@@ -143,7 +143,8 @@ void board_begin_if_due(struct show *s)
 
 /* ---- Lanes ---- */
 
-/* Each lane keeps its share of the memory for history. A film goes forward only. */
+/* Each lane keeps its share of the memory for history. A film keeps no
+ * history. */
 static void share_history(struct show *s)
 {
     const struct player_command history = {

@@ -166,10 +166,7 @@ static bool zoom_is_open(const struct show *s)
 
 static bool zoom_close(struct show *s)
 {
-    s->is_zoomed = false;
-    if (board_view_is_large(s->view))
-        s->view = BOARD_VALUES;
-    show_say(s, "all lanes");
+    key_zoom(s, 0);
     return true;
 }
 

@@ -12,7 +12,6 @@
 
 struct phrase reason_unit_name(const struct snapshot *snap, int unit)
 {
-
     return phrase("%s %d", unit_kind_names[unit / snap->n], unit % snap->n + 1);
 }
 

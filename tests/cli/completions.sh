@@ -4,6 +4,7 @@
 
 PATH=$(dirname "$program"):$PATH # completions ask the program
 "$program" --completions >"$tmp/completions"
+expect_same "$tmp/completions" "$source_dir/assets/completions.bash" "completions"
 bash -n "$tmp/completions" || complain "bash cannot read the completions"
 # shellcheck disable=SC1091
 . "$tmp/completions"

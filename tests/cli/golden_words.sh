@@ -15,7 +15,6 @@ expect_words() { # GOLDEN STATUS ARGUMENTS...
 
 expect_words help.txt 0 --help
 expect_words man.txt 0 --man
-expect_words completions.bash 0 --completions
 expect_words list.txt 0 list
 expect_words list.jsonl 0 list --json
 for command in watch record solve race compare generate split merge check list; do

@@ -16,8 +16,6 @@
 #include <string.h>
 
 #define MOST_NODES 3000
-#define FNV_OFFSET 14695981039346656037u
-#define FNV_PRIME  1099511628211u
 
 struct board {
     int box_rows, box_cols;
@@ -44,11 +42,9 @@ static struct puzzle *generate(const struct board *b)
                            "golden");
 }
 
-/* FNV-1a (Fowler, Noll, Vo), one byte at a time. */
 static void hash_add(uint64_t *hash, int64_t number)
 {
-    for (int i = 0; i < 8; i++)
-        *hash = (*hash ^ ((uint64_t)number >> 8 * i & 0xff)) * FNV_PRIME;
+    *hash = golden_hash(*hash, &number, sizeof number);
 }
 
 static void hash_event(void *context, const struct event *event)
@@ -63,7 +59,7 @@ static void hash_event(void *context, const struct event *event)
 /* Through all solutions, so that the search also goes on after the first. */
 static uint64_t run(struct search *s)
 {
-    uint64_t hash = FNV_OFFSET, nodes = 0;
+    uint64_t hash = GOLDEN_HASH, nodes = 0;
     struct observer observer = {(1u << EVENT_KINDS) - 1, hash_event, &hash};
 
     search_observe(s, &observer);
@@ -83,7 +79,7 @@ static uint64_t run(struct search *s)
 /* All that a snapshot says of the cells. */
 static uint64_t hash_cells(const struct snapshot *snap)
 {
-    uint64_t hash = FNV_OFFSET;
+    uint64_t hash = GOLDEN_HASH;
 
     hash_add(&hash, snap->at_dead_end);
     hash_add(&hash, snap->conflict_cell);
@@ -106,7 +102,7 @@ static uint64_t hash_cells(const struct snapshot *snap)
 static uint64_t hash_open_boards(const struct search *s)
 {
     struct open_boards *open = open_boards_create();
-    uint64_t hash = FNV_OFFSET;
+    uint64_t hash = GOLDEN_HASH;
 
     open_boards_take(open, s);
     hash_add(&hash, open->order);

@@ -196,16 +196,6 @@ static void add_heard(struct show *s, struct text *out)
     }
 }
 
-/* FNV-1a (Fowler, Noll, Vo). */
-static uint64_t hash_of(const char *text, size_t length)
-{
-    uint64_t hash = 14695981039346656037u;
-
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (uint8_t)text[i]) * 1099511628211u;
-    return hash;
-}
-
 /* The hashes of a frame's lines. */
 struct lines {
     uint64_t hash[MOST_LINES];
@@ -234,7 +224,7 @@ static void add_lines(struct text *out, const char *frame, const struct lines *b
     now->count = 0;
     for (const char *at = frame; *at;) {
         size_t length = strcspn(at, "\n") + 1;
-        uint64_t of_line = hash_of(at, length);
+        uint64_t of_line = golden_hash(GOLDEN_HASH, at, length);
         bool is_mark = strncmp(at, "text ", 5) == 0 &&
                        strncmp(strchr(at + 5, ' ') + 1, "mark ", 5) == 0;
         if (!is_memory) {

@@ -36,6 +36,13 @@ static int print_differences(const char *path, const char *expected, const char 
     return differences;
 }
 
+uint64_t golden_hash(uint64_t hash, const void *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ ((const uint8_t *)bytes)[i]) * 1099511628211u;
+    return hash;
+}
+
 void golden_expect(const char *name, const struct text *found)
 {
     char path[PATH_SIZE];

@@ -195,7 +195,7 @@ static struct help_line line_of(const struct show *s, const struct key_row *row)
     return line;
 }
 
-/* Of the open overlay, which takes its keys first. */
+/* The contexts of the open overlay, which takes its keys first. */
 static unsigned contexts_of_mode(const struct show *s)
 {
     if (s->editor)

@@ -87,7 +87,6 @@ void key_inside(struct show *s, int by)
 {
     struct lane *l = show_lane(s);
     const struct played *now = l->now;
-
     bool takes_step = by > 0 && now->play.wave_shown == now->wave.count;
 
     if (takes_step && (refuse_after_giving_up(s) || refuse_after_the_end(s, l)))

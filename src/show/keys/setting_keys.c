@@ -12,8 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define CHALLENGED                                                                     \
-    4 /* lanes with the first challengers: few, so that boards are large */
+#define CHALLENGED 4 /* lanes at first: few, so that boards are large */
 
 /* ---- The setting of the selected lane ---- */
 
