@@ -1,33 +1,13 @@
 /* plot/canvas: lines and texts as SVG and as pixels, exactly. */
-#include "front/font.h"
 #include "plot/canvas.h"
 #include "plot/marker.h"
+#include "support/plot_font.h"
 #include "support/test.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct letters *letters;
-
-static int open_letters(void **state)
-{
-    struct error e;
-    char *path = font_find("sans", &e);
-
-    (void)state;
-    letters = path ? letters_open(path, &e) : NULL;
-    free(path);
-    return letters ? 0 : -1;
-}
-
-static int close_letters(void **state)
-{
-    (void)state;
-    letters_close(letters);
-    return 0;
-}
 
 /* ---- Pixels ---- */
 

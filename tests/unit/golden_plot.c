@@ -1,9 +1,9 @@
 /* plot/: every line of four plots. Texts have their labels and heights only, since
  * their widths are those of the system's font. */
 #include "base/rng.h"
-#include "front/font.h"
 #include "plot/plot.h"
 #include "support/golden.h"
+#include "support/plot_font.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -12,26 +12,6 @@
 
 #define MOST_RUNS 60
 #define LEGEND_Y  510 /* below: the legend, whose places depend on the font */
-
-static struct letters *letters;
-
-static int open_letters(void **state)
-{
-    struct error e;
-    char *path = font_find("sans", &e);
-
-    (void)state;
-    letters = path ? letters_open(path, &e) : NULL;
-    free(path);
-    return letters ? 0 : -1;
-}
-
-static int close_letters(void **state)
-{
-    (void)state;
-    letters_close(letters);
-    return 0;
-}
 
 static void add_label(struct text *out, const char *at)
 {

@@ -1,8 +1,8 @@
 /* plot/: axes, and plots in which no two texts overlap. */
 #include "base/rng.h"
-#include "front/font.h"
 #include "plot/axis.h"
 #include "plot/plot.h"
+#include "support/plot_font.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -14,26 +14,6 @@
 #define MOST_TEXTS 400
 #define WIDTH      840
 #define HEIGHT     540
-
-static struct letters *letters;
-
-static int open_letters(void **state)
-{
-    struct error e;
-    char *path = font_find("sans", &e);
-
-    (void)state;
-    letters = path ? letters_open(path, &e) : NULL;
-    free(path);
-    return letters ? 0 : -1;
-}
-
-static int close_letters(void **state)
-{
-    (void)state;
-    letters_close(letters);
-    return 0;
-}
 
 static void expect_ticks(struct axis a, const char *expected)
 {

@@ -1,7 +1,7 @@
 /* plot/: values, read back from the SVG through the axes, are those of the runs. */
-#include "front/font.h"
 #include "plot/axis.h"
 #include "plot/plot.h"
+#include "support/plot_font.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -13,26 +13,6 @@
 #define MOST_POINTS 64
 #define MOST_TICKS  32
 #define MOST_PANELS 8
-
-static struct letters *letters;
-
-static int open_letters(void **state)
-{
-    struct error e;
-    char *path = font_find("sans", &e);
-
-    (void)state;
-    letters = path ? letters_open(path, &e) : NULL;
-    free(path);
-    return letters ? 0 : -1;
-}
-
-static int close_letters(void **state)
-{
-    (void)state;
-    letters_close(letters);
-    return 0;
-}
 
 /* ---- Reading an SVG ---- */
 
