@@ -5,7 +5,7 @@
 #include "commands/json_line.h"
 #include "draw/palette.h"
 #include "options/output.h"
-#include "options/race_preset.h"
+#include "options/named_race.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
 
@@ -28,8 +28,8 @@ static bool preset_at(int i, struct list_row *out)
 
 static bool race_at(int i, struct list_row *out)
 {
-    return i < race_preset_count &&
-           fill(out, race_presets[i].name, race_presets[i].summary);
+    return i < named_race_count &&
+           fill(out, named_races[i].name, named_races[i].summary);
 }
 
 static bool tuning_at(int i, struct list_row *out)

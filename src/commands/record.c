@@ -4,7 +4,7 @@
 #include "options/input.h"
 #include "options/output.h"
 #include "options/race_lanes.h"
-#include "show/film_loop.h"
+#include "show/record_loop.h"
 
 static bool is_usable(const struct options *o, const struct video_format *format,
                       struct error *e)
@@ -40,7 +40,7 @@ int command_record(const struct options *o)
     if (!font_open_if_any(o->font, "recording", &setup.font, &e))
         return output_complain(&e, EXIT_BAD_INPUT);
     struct show *s = show_open(&setup, &e);
-    bool fine = s && film_loop_run(s, &format, &e);
+    bool fine = s && record_loop_run(s, &format, &e);
     int failure = s ? EXIT_BAD_INPUT : input_failure();
     show_close(s);
     font_close(setup.font);

@@ -112,10 +112,11 @@ struct puzzle *input_board(const struct options *o, struct error *e)
     struct input in;
     char path[PATH_SIZE];
 
-    if (o->own_puzzle && !is_explicit) {
-        if (data_find(o->own_puzzle, path, sizeof path))
+    if (o->preset_puzzle && !is_explicit) {
+        if (data_find(o->preset_puzzle, path, sizeof path))
             return input_read_one(o, path, e);
-        error_fail(e, "%s: not found among the puzzles of the program", o->own_puzzle);
+        error_fail(e, "%s: not found among the puzzles of the program",
+                   o->preset_puzzle);
         return NULL;
     }
     input_init(&in, o, BOARD_N);

@@ -2,7 +2,7 @@
 
 #include "base/names.h"
 #include "draw/palette.h"
-#include "options/race_preset.h"
+#include "options/named_race.h"
 #include "solve/preset.h"
 
 #include <assert.h>
@@ -339,8 +339,7 @@ static bool read_choice(const struct argument *a)
     return is_list || setting_choose(&a->o->setting, kind_of(a), a->text, a->e);
 }
 
-static bool take_race(struct options *o, const struct race_preset *race,
-                      struct error *e)
+static bool take_race(struct options *o, const struct named_race *race, struct error *e)
 {
     for (int i = 0; i < RACE_WORDS && race->words[i].option; i++) {
         int id = names_find(option_rows, OPTION_COUNT, sizeof *option_rows,
@@ -349,24 +348,23 @@ static bool take_race(struct options *o, const struct race_preset *race,
         if (!options_take(o, (enum option_id)id, race->words[i].text, e))
             return false;
     }
-    o->own_puzzle = race->puzzle;
+    o->preset_puzzle = race->puzzle;
     return true;
 }
 
 /* `race`: a race; `record`: either; else a setting, which replaces earlier choices. */
 static bool read_preset(const struct argument *a)
 {
-    int race =
-        names_find(race_presets, race_preset_count, sizeof *race_presets, a->text);
+    int race = names_find(named_races, named_race_count, sizeof *named_races, a->text);
     bool is_race = a->o->command == COMMAND_race;
     struct text names;
 
     if (race >= 0 && (is_race || a->o->command == COMMAND_record))
-        return take_race(a->o, &race_presets[race], a->e);
+        return take_race(a->o, &named_races[race], a->e);
     if (is_race) {
         text_init(&names);
         char hint[NAMES_HINT];
-        names_join(race_presets, race_preset_count, sizeof *race_presets, &names);
+        names_join(named_races, named_race_count, sizeof *named_races, &names);
         names_hint(names.data, a->text, strlen(a->text), hint);
         error_fail(a->e, "race --preset: expected one of %s, found '%s'%s", names.data,
                    a->text, hint);

@@ -48,7 +48,8 @@ struct options {
     int jobs, seeds, boards, parts;
     int sizes[MAX_SIZES], n_sizes; /* compare: --size, all different */
     const char *lists[PLUG_KINDS]; /* race, record: "name,name"; NULL: not given */
-    const char *own_puzzle; /* of a race preset; explicit boards override it; or NULL */
+    const char
+        *preset_puzzle; /* of a race preset; explicit boards override it; or NULL */
     enum race_clock race_clock;
     bool headless;
     const char *config; /* NULL: the user's own */

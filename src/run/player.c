@@ -60,8 +60,8 @@ static bool stays_exact(bool is_exact, const struct player_command *c)
     switch (c->kind) {
     case PLAYER_RUN:
     case PLAYER_STEP:
-    case PLAYER_INSIDE:
-    case PLAYER_BRANCH:
+    case PLAYER_WAVE_STEP:
+    case PLAYER_CONTINUE_HERE:
     case PLAYER_HISTORY: /* may count from here on */
     case PLAYER_SETTING: /* these may drop the oldest steps */
     case PLAYER_APPLY:
@@ -102,7 +102,7 @@ static void predict(struct playback *will, const struct player_command *c)
     case PLAYER_SEARCH:
         predict_search(will, c->paused);
         break;
-    case PLAYER_INSIDE:
+    case PLAYER_WAVE_STEP:
         predict_inside(will, c->by);
         break;
     case PLAYER_BACK:
@@ -111,7 +111,7 @@ static void predict(struct playback *will, const struct player_command *c)
     case PLAYER_SEEK:
         predict_seek(will, c->steps);
         break;
-    case PLAYER_BRANCH:
+    case PLAYER_CONTINUE_HERE:
         will->newest_step = will->target_step;
         will->is_rewound = false;
         predict_run(will);
@@ -147,7 +147,7 @@ static bool agrees(const struct playback *will, const struct playback *is)
            (will->target_step == is->target_step || !is->keeps_history);
 }
 
-const struct played *player_snapshot(struct player *p, bool *is_new)
+const struct player_view *player_snapshot(struct player *p, bool *is_new)
 {
     p->shown = p->driver->snapshot(p, is_new);
     const struct playback *is = &p->shown->play;

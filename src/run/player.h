@@ -1,8 +1,9 @@
 /* A player runs a search: it executes commands and publishes snapshots. One interface
- * for a thread on the wall clock (runner.h) and for a logical clock (clockwork.h). */
+ * for a thread on the wall clock (threaded_player.h) and for a logical clock
+ * (virtual_player.h). */
 #pragma once
 
-#include "run/played.h"
+#include "run/player_view.h"
 #include "solve/search.h"
 
 enum player_command_kind {
@@ -13,18 +14,19 @@ enum player_command_kind {
     PLAYER_SPEED,   /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     PLAYER_SETTING, /* change the orders, propagation and restarts of the search */
     PLAYER_SEARCH,  /* replace the search; the player owns the new one */
-    PLAYER_FOLLOW,  /* switch playback.filtered_unit on or off (`follow`) */
-    PLAYER_WAVE,    /* show waves at low speeds and when paused, or not (`follow`) */
-    PLAYER_INSIDE,  /* pause; one group of changes of the wave forward (`by` = 1) or
-                       back (-1); at its end the next step, at its start the last one */
-    PLAYER_APPLY,   /* while paused: filter `unit` by alldifferent */
-    PLAYER_UNDO,    /* while paused: undo the last PLAYER_APPLY */
-    PLAYER_BACK,    /* pause; seek backward by `steps` */
-    PLAYER_SEEK,    /* pause; seek to step number `steps` */
-    PLAYER_BRANCH,  /* discard the steps after this one, and run, unless `paused` */
-    PLAYER_HISTORY, /* start a history of at most `bytes`; by default none */
-    PLAYER_STACK,   /* record the stack from here on; by default not */
-    PLAYER_BOARDS   /* switch played.open on or off (`follow`) */
+    PLAYER_FOLLOW,  /* switch playback.filtered_unit on or off (`on`) */
+    PLAYER_WAVE,    /* show waves at low speeds and when paused, or not (`on`) */
+    PLAYER_WAVE_STEP, /* pause; one group of changes of the wave forward (`by` = 1) or
+                      back (-1); at its end the next step, at its start the last one */
+    PLAYER_APPLY,     /* while paused: filter `unit` by alldifferent */
+    PLAYER_UNDO,      /* while paused: undo the last PLAYER_APPLY */
+    PLAYER_BACK,      /* pause; seek backward by `steps` */
+    PLAYER_SEEK,      /* pause; seek to step number `steps` */
+    PLAYER_CONTINUE_HERE, /* discard the steps after this one, and run, unless `paused`
+                           */
+    PLAYER_HISTORY,       /* start a history of at most `bytes`; by default none */
+    PLAYER_STACK,         /* record the stack from here on; by default not */
+    PLAYER_BOARDS         /* switch player_view.open on or off (`on`) */
 };
 
 #define PLAYER_MAXIMUM   0.0
@@ -44,9 +46,9 @@ struct player_command {
     double steps_per_s;
     struct setting setting;
     struct search *search;
-    bool paused;  /* PLAYER_SEARCH, PLAYER_BRANCH: take no step yet */
+    bool paused;  /* PLAYER_SEARCH, PLAYER_CONTINUE_HERE: take no step yet */
     bool goes_on; /* PLAYER_STEP: a part of a run, which is not paused in between */
-    bool follow;
+    bool on;
     int by;
     int unit;
     size_t bytes;
@@ -64,7 +66,7 @@ struct player;
 /* What each kind of player implements; the functions below document it. */
 struct player_driver {
     uint64_t (*send)(struct player *p, const struct player_command *command);
-    const struct played *(*snapshot)(struct player *p, bool *is_new);
+    const struct player_view *(*snapshot)(struct player *p, bool *is_new);
     bool (*advance)(struct player *p, int64_t now_ns, int most_steps);
     struct player_totals (*stop)(struct player *p);
 };
@@ -72,19 +74,19 @@ struct player_driver {
 /* The first member of each kind. Only the drawing thread calls a player. */
 struct player {
     const struct player_driver *driver;
-    const struct played *shown; /* by the last player_snapshot; NULL: none yet */
-    struct playback will;       /* see player_will */
-    bool is_exact;              /* its target_step is certain, not an estimate */
+    const struct player_view *shown; /* by the last player_snapshot; NULL: none yet */
+    struct playback will;            /* see player_will */
+    bool is_exact;                   /* its target_step is certain, not an estimate */
 };
 
 /* Queues a command and returns its number, from 1. A snapshot with play.command at or
  * above that number includes its effect. A seek is under way until play.step is
- * play.target_step; a PLAYER_BRANCH sent meanwhile waits for its end. */
+ * play.target_step; a PLAYER_CONTINUE_HERE sent meanwhile waits for its end. */
 uint64_t player_send(struct player *p, const struct player_command *command);
 
 /* The latest snapshot; *is_new if it changed since the last call. The player owns it;
  * valid until the next call. snap.n is 0 before the first snapshot. */
-const struct played *player_snapshot(struct player *p, bool *is_new);
+const struct player_view *player_snapshot(struct player *p, bool *is_new);
 
 /* What the playback will be once every command that was sent has been carried out: the
  * last snapshot's playback if that includes them all, else a prediction from it. What

@@ -3,9 +3,9 @@
 #include "base/alloc.h"
 #include "base/number.h"
 #include "base/units.h"
-#include "run/clockwork.h"
+#include "run/virtual_player.h"
 #include "run/pacing.h"
-#include "run/runner.h"
+#include "run/threaded_player.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -113,8 +113,8 @@ struct race *race_create(enum race_clock clock, bool is_live)
 bool race_add(struct race *r, struct search *search, struct error *e)
 {
     int n_unassigned = search->store->n_cells - search->n_clues;
-    struct player *player =
-        r->is_live ? runner_start(search, true, e) : clockwork_start(search, true);
+    struct player *player = r->is_live ? threaded_player_start(search, true, e)
+                                       : virtual_player_start(search, true);
     bool is_new;
 
     assert(r->count < MAX_LANES);

@@ -8,9 +8,9 @@
 #define MAX_LANES 16
 
 struct race_lane {
-    struct player *player;    /* the race's; commands to one lane go to it */
-    const struct played *now; /* valid until the next race_update */
-    bool ended;               /* it has an answer, or gave up */
+    struct player *player;         /* the race's; commands to one lane go to it */
+    const struct player_view *now; /* valid until the next race_update */
+    bool ended;                    /* it has an answer, or gave up */
     int rank; /* 1 is best so far, by nodes or CPU time; 0: running or gave up */
 };
 

@@ -169,7 +169,7 @@ bool board_add_lane(struct show *s, const struct setting *setting, const char *c
     s->lanes[s->n_lanes++] = l;
     if (s->window || s->n_lanes == 1) {
         lane_send(l, (struct player_command){.kind = PLAYER_STACK});
-        lane_send(l, (struct player_command){.kind = PLAYER_WAVE, .follow = true});
+        lane_send(l, (struct player_command){.kind = PLAYER_WAVE, .on = true});
     } else {
         lane_send(s->lanes[0], (struct player_command){.kind = PLAYER_WAVE});
     }
@@ -186,7 +186,7 @@ void board_select_lane(struct show *s, int lane)
         lane_send(show_lane(s), follow);
     s->selected = lane;
     panel_forget(&show_lane(s)->panel); /* its numbers are of an earlier moment */
-    follow.follow = true;
+    follow.on = true;
     if (lens_control_stays_open(&s->lens))
         lane_send(show_lane(s), follow);
 }

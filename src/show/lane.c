@@ -2,7 +2,7 @@
 
 #include "base/alloc.h"
 #include "solve/preset.h"
-#include "view/reason.h"
+#include "view/contradiction_view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ void lane_destroy(struct lane *l)
     board_lights_free(&l->lights);
     frontier_view_free(&l->frontier);
     listener_free(&l->listener);
-    thrash_free(&l->thrash);
+    thrash_detector_free(&l->thrash);
     free(l);
 }
 
@@ -53,7 +53,7 @@ void lane_send_waiting(struct lane *l)
 void lane_send(struct lane *l, struct player_command command)
 {
     bool goes_on = command.kind == PLAYER_RUN || command.kind == PLAYER_STEP ||
-                   (command.kind == PLAYER_INSIDE && command.by > 0);
+                   (command.kind == PLAYER_WAVE_STEP && command.by > 0);
 
     if (goes_on)
         lane_send_waiting(l);
@@ -130,16 +130,17 @@ bool lane_update_note(struct lane *l)
     struct panel *panel = &l->panel;
     bool is_new = panel->note[0] == '\0';
 
-    thrash_update(&l->thrash, snap, l->now->play.elapsed_ns);
+    thrash_detector_update(&l->thrash, snap, l->now->play.elapsed_ns);
     panel->note[0] = '\0';
     if (snap->status == SEARCH_EXHAUSTED) {
-        reason_write(snap, panel->note, sizeof panel->note);
+        contradiction_view_write(snap, panel->note, sizeof panel->note);
         panel->note_color = COLOR_ALARM;
     } else if (l->thrash.cells > 0) {
-        thrash_write(&l->thrash, panel->note, sizeof panel->note);
+        thrash_detector_write(&l->thrash, panel->note, sizeof panel->note);
         panel->note_color = COLOR_AMBER;
-    } else if (difference_is_known(&l->lights.difference, snap)) {
-        difference_write(&l->lights.difference, panel->note, sizeof panel->note);
+    } else if (solution_difference_is_known(&l->lights.difference, snap)) {
+        solution_difference_write(&l->lights.difference, panel->note,
+                                  sizeof panel->note);
         panel->note_color = COLOR_LABEL;
     }
     return is_new && panel->note[0];

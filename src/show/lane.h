@@ -8,12 +8,12 @@
 #include "view/frontier_view.h"
 #include "view/panel.h"
 #include "view/race_view.h"
-#include "view/thrash.h"
+#include "view/thrash_detector.h"
 
 struct lane {
-    struct player *player;    /* the race's */
-    const struct played *now; /* the player's; what is on the screen */
-    uint64_t board_command;   /* the player's last PLAYER_SEARCH */
+    struct player *player;         /* the race's */
+    const struct player_view *now; /* the player's; what is on the screen */
+    uint64_t board_command;        /* the player's last PLAYER_SEARCH */
 
     struct setting setting;   /* as last sent */
     struct setting automatic; /* the program's choice; all 0: the user chose */
@@ -30,7 +30,7 @@ struct lane {
 
     /* Of a lane that fills the frame, and of one among others. */
     struct panel panel;
-    struct thrash thrash;
+    struct thrash_detector thrash;
     struct lane_metrics metrics;
 };
 

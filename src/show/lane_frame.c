@@ -196,8 +196,8 @@ static void update_frontier(struct show *s)
         struct lane *l = s->lanes[i];
         bool is_shown = s->view == BOARD_FRONTIER && i == s->selected;
         if (is_shown != l->asks_for_boards)
-            lane_send(
-                l, (struct player_command){.kind = PLAYER_BOARDS, .follow = is_shown});
+            lane_send(l,
+                      (struct player_command){.kind = PLAYER_BOARDS, .on = is_shown});
         l->asks_for_boards = is_shown;
         if (is_shown && l->now->snap.n > 0)
             s->must_draw |= frontier_view_update(&l->frontier, l->now->open,

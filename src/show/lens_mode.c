@@ -26,11 +26,10 @@ void lens_control_free(struct lens_control *l)
 
 static struct reply follow_command(bool follow)
 {
-    return reply_command(
-        (struct player_command){.kind = PLAYER_FOLLOW, .follow = follow});
+    return reply_command((struct player_command){.kind = PLAYER_FOLLOW, .on = follow});
 }
 
-static bool is_unit(const struct played *now, int unit)
+static bool is_unit(const struct player_view *now, int unit)
 {
     return unit >= 0 && unit < UNIT_KINDS * now->snap.n;
 }
@@ -42,7 +41,7 @@ void lens_control_rewind(struct lens_control *l, bool plays)
     l->progress = l->stages_due = 0;
 }
 
-static void begin(struct lens_control *l, const struct played *now, int unit)
+static void begin(struct lens_control *l, const struct player_view *now, int unit)
 {
     l->follows = unit < 0;
     if (unit < 0)
@@ -54,7 +53,7 @@ static void begin(struct lens_control *l, const struct played *now, int unit)
     lens_control_rewind(l, true);
 }
 
-static void use_shape_of(struct lens_control *l, const struct played *now)
+static void use_shape_of(struct lens_control *l, const struct player_view *now)
 {
     if (l->explainer && l->box_rows == now->snap.box_rows &&
         l->box_cols == now->snap.box_cols)
@@ -69,14 +68,14 @@ static void use_shape_of(struct lens_control *l, const struct played *now)
         l->unit = 0;
 }
 
-static bool runs(const struct played *now)
+static bool runs(const struct player_view *now)
 {
     return !now->play.paused && now->snap.status == SEARCH_RUNNING;
 }
 
 /* The unit, of `count`, that has most to show: more candidates removed, if it has as
  * much to show as another; the first. */
-static int most_interesting(struct lens_control *l, const struct played *now,
+static int most_interesting(struct lens_control *l, const struct player_view *now,
                             const int *units, int count)
 {
     int best = -1, most = 0;
@@ -96,7 +95,7 @@ static int most_interesting(struct lens_control *l, const struct played *now,
     return best;
 }
 
-struct reply lens_control_open(struct lens_control *l, const struct played *now)
+struct reply lens_control_open(struct lens_control *l, const struct player_view *now)
 {
     int units[UNIT_KINDS * MAX_N], count = UNIT_KINDS * now->snap.n;
 
@@ -116,7 +115,7 @@ struct reply lens_control_close(struct lens_control *l)
     return follow_command(false);
 }
 
-struct reply lens_control_select(struct lens_control *l, const struct played *now,
+struct reply lens_control_select(struct lens_control *l, const struct player_view *now,
                                  int unit)
 {
     bool was_open = lens_control_stays_open(l);
@@ -125,7 +124,7 @@ struct reply lens_control_select(struct lens_control *l, const struct played *no
     return was_open ? reply_taken() : follow_command(true);
 }
 
-struct reply lens_control_click(struct lens_control *l, const struct played *now,
+struct reply lens_control_click(struct lens_control *l, const struct player_view *now,
                                 cell_t cell, int x, int y)
 {
     use_shape_of(l, now);
@@ -147,7 +146,7 @@ struct reply lens_control_click(struct lens_control *l, const struct played *now
 }
 
 /* The next unit of the same kind, cyclically; or the same number of another kind. */
-static struct reply move_unit(struct lens_control *l, const struct played *now,
+static struct reply move_unit(struct lens_control *l, const struct player_view *now,
                               int kinds, int by)
 {
     int kind = (l->unit / now->snap.n + kinds) % UNIT_KINDS;
@@ -182,7 +181,7 @@ static struct reply play_or_stop(struct lens_control *l)
 
 /* A new unit starts at its first stage. When the candidates of the same unit change,
  * its last stage shows. */
-static bool explain(struct lens_control *l, const struct played *now)
+static bool explain(struct lens_control *l, const struct player_view *now)
 {
     bool is_same = l->e && l->e->unit == l->unit && l->e->method == l->method;
     bool is_new = !is_same || !explain_is_current(l->e, now->snap.dom, l->unit);
@@ -197,7 +196,8 @@ static bool explain(struct lens_control *l, const struct played *now)
     return is_new;
 }
 
-struct reply lens_control_apply(const struct lens_control *l, const struct played *now)
+struct reply lens_control_apply(const struct lens_control *l,
+                                const struct player_view *now)
 {
     if (now->play.is_rewound)
         return reply_say("rewound: r continues from here");
@@ -216,7 +216,7 @@ struct reply lens_control_apply(const struct lens_control *l, const struct playe
     return reply;
 }
 
-struct reply lens_control_undo(const struct played *now)
+struct reply lens_control_undo(const struct player_view *now)
 {
     if (now->play.n_by_hand <= 0)
         return reply_say("nothing to undo");
@@ -234,7 +234,7 @@ static struct reply change_method(struct lens_control *l)
                      l->method == EXPLAIN_FLOW ? "maximum flow" : "augmenting paths");
 }
 
-struct reply lens_control_act(struct lens_control *l, const struct played *now,
+struct reply lens_control_act(struct lens_control *l, const struct player_view *now,
                               enum lens_action action)
 {
     assert(lens_control_stays_open(l) && now->snap.n > 0);
@@ -293,7 +293,7 @@ static bool move_cells(struct lens_control *l, int64_t passed_ns)
 
 /* At automatic speed all stages take PLAYER_AUTOMATIC_SECONDS; at maximum speed, rate
  * 0, the last one shows at once. */
-static bool move_stages(struct lens_control *l, const struct played *now,
+static bool move_stages(struct lens_control *l, const struct player_view *now,
                         int64_t passed_ns)
 {
     double rate = now->play.automatic_speed
@@ -319,7 +319,7 @@ static bool move_stages(struct lens_control *l, const struct played *now,
     return true;
 }
 
-bool lens_control_update(struct lens_control *l, const struct played *now,
+bool lens_control_update(struct lens_control *l, const struct player_view *now,
                          int64_t now_ns)
 {
     int64_t passed_ns = now_ns - l->updated_ns;
@@ -351,7 +351,7 @@ bool lens_control_is_at_rest(const struct lens_control *l)
 }
 
 void lens_control_draw(const struct lens_control *l, struct draw_list *d,
-                       const struct layout *layout, const struct played *now,
+                       const struct layout *layout, const struct player_view *now,
                        const struct glyphs *glyphs, int palette, const char *hint)
 {
     struct lens lens = {.e = l->e,
@@ -366,7 +366,7 @@ void lens_control_draw(const struct lens_control *l, struct draw_list *d,
         lens_draw(d, layout, &now->snap, glyphs, &lens);
 }
 
-void lens_control_report(const struct lens_control *l, const struct played *now,
+void lens_control_report(const struct lens_control *l, const struct player_view *now,
                          struct text *out)
 {
     struct json j = {.out = out};

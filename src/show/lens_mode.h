@@ -40,11 +40,11 @@ void lens_control_free(struct lens_control *l);
 /* Opens on the unit that has most to show and, while the search runs, goes on to the
  * one filtered last. The reply's command makes the player follow units while the lens
  * is open. */
-struct reply lens_control_open(struct lens_control *l, const struct played *now);
+struct reply lens_control_open(struct lens_control *l, const struct player_view *now);
 struct reply lens_control_close(struct lens_control *l);
 
 /* Selects a unit, or for -1 the one filtered last, and starts at its first stage. */
-struct reply lens_control_select(struct lens_control *l, const struct played *now,
+struct reply lens_control_select(struct lens_control *l, const struct player_view *now,
                                  int unit);
 
 /* Returns to the first stage of the unit, playing or waiting. */
@@ -53,7 +53,7 @@ void lens_control_rewind(struct lens_control *l, bool plays);
 /* Selects the unit of a cell that has most to show; further clicks on the cell select
  * its row, column and box in turn. A click at the same point counts too, since opening
  * the lens moves the board under the pointer. */
-struct reply lens_control_click(struct lens_control *l, const struct played *now,
+struct reply lens_control_click(struct lens_control *l, const struct player_view *now,
                                 cell_t cell, int x, int y);
 
 enum lens_action {
@@ -72,15 +72,16 @@ enum lens_action {
 };
 
 /* The action of a key. Only while the lens is open and after the first snapshot. */
-struct reply lens_control_act(struct lens_control *l, const struct played *now,
+struct reply lens_control_act(struct lens_control *l, const struct player_view *now,
                               enum lens_action action);
 
 /* Tours use these two directly. */
-struct reply lens_control_apply(const struct lens_control *l, const struct played *now);
-struct reply lens_control_undo(const struct played *now);
+struct reply lens_control_apply(const struct lens_control *l,
+                                const struct player_view *now);
+struct reply lens_control_undo(const struct player_view *now);
 
 /* Once a frame: explains a new snapshot, advances the animation. True: must draw. */
-bool lens_control_update(struct lens_control *l, const struct played *now,
+bool lens_control_update(struct lens_control *l, const struct player_view *now,
                          int64_t now_ns);
 
 /* True if the last stage of a unit is shown and nothing moves. */
@@ -89,9 +90,9 @@ bool lens_control_is_at_rest(const struct lens_control *l);
 /* Call after board_draw, with a layout that has room for a lens. `hint`: of keys, or
  * NULL. */
 void lens_control_draw(const struct lens_control *l, struct draw_list *d,
-                       const struct layout *layout, const struct played *now,
+                       const struct layout *layout, const struct player_view *now,
                        const struct glyphs *glyphs, int palette, const char *hint);
 
 /* The unit and the candidates of its cells as one JSON object, or null. */
-void lens_control_report(const struct lens_control *l, const struct played *now,
+void lens_control_report(const struct lens_control *l, const struct player_view *now,
                          struct text *out);

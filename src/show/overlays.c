@@ -124,7 +124,7 @@ static bool lens_is_open(const struct show *s)
 
 static void lens_draw_overlay(struct show *s, const struct glyphs *glyphs)
 {
-    const struct played *now = show_lane(s)->now;
+    const struct player_view *now = show_lane(s)->now;
     const char *hint = show_is_paused(s) ? PAUSED_LENS_HINT : RUNNING_LENS_HINT;
     bool has_hint = s->window && !s->tour.is_playing && s->message.text[0] == '\0';
 

@@ -76,7 +76,7 @@ static double per_second(uint64_t count, int64_t ns)
     return ns > 0 ? (double)count * (double)NS_PER_S / (double)ns : 0;
 }
 
-static void add_state(struct json *j, const struct played *last)
+static void add_state(struct json *j, const struct player_view *last)
 {
     static const char *const words[] = {[SEARCH_RUNNING] = "searching",
                                         [SEARCH_SOLVED] = "solved",

@@ -24,7 +24,7 @@ struct report {
     /* Filled when the show finishes. */
     int lanes;
     struct player_totals totals; /* of all lanes */
-    struct played last;          /* the last snapshot shown of the selected lane */
+    struct player_view last;     /* the last snapshot shown of the selected lane */
     const char *view;            /* name of the board view; NULL: nothing was drawn */
     int isolated;                /* the highlighted value, 0 for none */
     bool is_calm;

@@ -60,7 +60,7 @@ struct reply rewind_step_back(const struct playback *will, const char *strategy)
 struct reply rewind_change_back(const struct playback *will, const char *strategy)
 {
     struct reply reply =
-        reply_command((struct player_command){.kind = PLAYER_INSIDE, .by = -1});
+        reply_command((struct player_command){.kind = PLAYER_WAVE_STEP, .by = -1});
 
     if (will->wave_shown == 0 && !will->keeps_history)
         return refusal(will, strategy);

@@ -2,7 +2,7 @@
  * will be (player.h). */
 #pragma once
 
-#include "run/played.h"
+#include "run/player_view.h"
 #include "show/reply.h"
 
 /* Seeks to a step, or the nearest step of the history; refuses without a history of

@@ -264,7 +264,7 @@ static void refresh_panel(struct show *s)
 static void follow_course(struct show *s)
 {
     for (int i = 0; i < s->n_lanes; i++) {
-        const struct played *now = s->lanes[i]->now;
+        const struct player_view *now = s->lanes[i]->now;
         double clock = show_counts_nodes(s) ? (double)stats_nodes(&now->snap.stats)
                                             : (double)now->play.cpu_ns;
         if (lane_shows_board(s->lanes[i]) && !now->play.is_rewound)
@@ -355,7 +355,7 @@ static void update_lanes_and_tour(struct show *s)
 
     do {
         update_lanes(s);
-        const struct played *now = show_lane(s)->now;
+        const struct player_view *now = show_lane(s)->now;
         happened = false;
         while (now->snap.n > 0 &&
                tour_player_update(&s->tour, &s->lens, now, s->now_ns, &reply)) {
@@ -487,7 +487,7 @@ static void rank_in_words(const struct show *s, char out[SHOW_OUTCOME])
 
 void show_outcome(const struct show *s, char out[SHOW_OUTCOME])
 {
-    const struct played *now = show_lane(s)->now;
+    const struct player_view *now = show_lane(s)->now;
 
     if (s->n_lanes > 1)
         rank_in_words(s, out);

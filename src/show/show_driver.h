@@ -1,5 +1,5 @@
 /* The functions of a show for what drives it: a window on the wall clock
- * (window_loop.h), or a recording on the clock of its frames (film_loop.h). */
+ * (window_loop.h), or a recording on the clock of its frames (record_loop.h). */
 #pragma once
 
 #include "show/show.h"

@@ -74,7 +74,7 @@ static struct reply change_setting(struct tour_player *p, const struct tour_comm
 }
 
 static struct reply begin(struct tour_player *p, struct lens_control *lens,
-                          const struct played *now)
+                          const struct player_view *now)
 {
     const struct tour_command *c = &p->tour.commands[p->at];
     int unit = (int)c->unit_kind * now->snap.n + c->unit_number - 1;
@@ -125,7 +125,7 @@ static struct reply begin(struct tour_player *p, struct lens_control *lens,
 }
 
 static bool is_done(const struct tour_player *p, const struct lens_control *lens,
-                    const struct played *now, int64_t now_ns)
+                    const struct player_view *now, int64_t now_ns)
 {
     const struct tour_command *c = &p->tour.commands[p->at];
     bool is_time = (double)(now_ns - p->since_ns) >= c->number * (double)NS_PER_S;
@@ -153,7 +153,8 @@ static void repeat(struct tour_player *p)
 }
 
 bool tour_player_update(struct tour_player *p, struct lens_control *lens,
-                        const struct played *now, int64_t now_ns, struct reply *reply)
+                        const struct player_view *now, int64_t now_ns,
+                        struct reply *reply)
 {
     bool ended = p->ends_update;
 

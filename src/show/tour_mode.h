@@ -1,5 +1,5 @@
 /* A tour as a mode: as time passes, its commands act in turn on the player and the
- * lens. On a logical clock with a clockwork player, every run is the same. */
+ * lens. On a logical clock with a virtual player, every run is the same. */
 #pragma once
 
 #include "show/lens_mode.h"
@@ -39,5 +39,6 @@ bool tour_player_yields(const struct tour_player *p);
  * True: carry out *reply and pass its command's number to tour_player_sent. Search a
  * puzzle in the reply from its start, paused, with the setting of the command. */
 bool tour_player_update(struct tour_player *p, struct lens_control *lens,
-                        const struct played *now, int64_t now_ns, struct reply *reply);
+                        const struct player_view *now, int64_t now_ns,
+                        struct reply *reply);
 void tour_player_sent(struct tour_player *p, uint64_t command);

@@ -87,7 +87,7 @@ struct restart_rule {
 };
 
 struct search;
-struct open_boards;
+struct frontier_sample;
 struct snapshot;
 struct state_port;
 
@@ -125,8 +125,8 @@ struct strategy {
     uint32_t (*level)(const struct search *s, int level);
     /* Fills at most MAX_METRICS and returns how many. */
     int (*metrics)(const struct search *s, struct metric *out);
-    /* Sets order and count, and adds the first boards (open_boards.h). */
-    void (*open_boards)(const struct search *s, struct open_boards *out);
+    /* Sets order and count, and adds the first boards (frontier_sample.h). */
+    void (*frontier_sample)(const struct search *s, struct frontier_sample *out);
     /* Replaces the store's board in a snapshot. */
     void (*show)(const struct search *s, struct snapshot *out);
     /* The best complete grid so far, [n_cells]; NULL: none; a solution when the status

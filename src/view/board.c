@@ -4,7 +4,7 @@
 #include "base/number.h"
 #include "base/units.h"
 #include "view/pen.h"
-#include "view/reason.h"
+#include "view/contradiction_view.h"
 
 #include <assert.h>
 
@@ -178,7 +178,7 @@ void board_lights_free(struct board_lights *l)
 {
     blend_free(&l->blend);
     afterglow_free(&l->afterglow);
-    difference_free(&l->difference);
+    solution_difference_free(&l->difference);
     glow_free(&l->glow);
 }
 
@@ -217,7 +217,7 @@ bool board_lights_update(struct board_lights *l, struct board_style *style,
     else
         afterglow_update(&l->afterglow, snap, now_ns);
     glow_update(&l->glow, snap, now_ns, is_calm);
-    bool differs = difference_update(&l->difference, snap, now_ns, is_calm);
+    bool differs = solution_difference_update(&l->difference, snap, now_ns, is_calm);
     bool flashes = update_flash(l, style, snap, now_ns);
     return flashes || differs || l->blend.is_moving || (glows && l->glow.is_moving) ||
            (style->view == BOARD_VALUES && !is_calm && l->afterglow.is_moving);
@@ -227,16 +227,17 @@ static void draw_alarm(const struct scene *s, cell_t c, int alpha)
 {
     int thickness = s->glyphs->are_characters ? 1 : s->l->cell >= 30 ? 4 : 2;
 
-    reason_outline(s->d, layout_cell_rect(s->l, s->snap->n, c), thickness, alpha);
+    contradiction_view_outline(s->d, layout_cell_rect(s->l, s->snap->n, c), thickness,
+                               alpha);
 }
 
 /* Of calm mode: what the last solution changed. White within black is seen on every
  * ground. */
 static void draw_difference(const struct scene *s)
 {
-    const struct difference *d = s->style->difference;
+    const struct solution_difference *d = s->style->difference;
     int thickness = s->l->cell >= 30 ? 3 : s->l->cell >= 12 ? 2 : 1;
-    int alpha = d ? difference_frame_alpha(d, s->snap, s->style->now_ns) : 0;
+    int alpha = d ? solution_difference_frame_alpha(d, s->snap, s->style->now_ns) : 0;
 
     if (!s->style->is_calm || alpha == 0)
         return;
@@ -295,7 +296,7 @@ void board_draw(struct draw_list *d, const struct layout *l,
     if (l->cell > 0)
         draw_cells(&scene, view);
     if (snap->status == SEARCH_EXHAUSTED)
-        reason_draw(d, l, snap);
+        contradiction_view_draw(d, l, snap);
     if (snap->status != SEARCH_RUNNING)
         draw_frame(d, rect_grown(l->board, 2), 2, status_color(snap, NULL), 255);
 }

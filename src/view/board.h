@@ -9,7 +9,7 @@
 struct board_lights {
     struct blend blend;
     struct afterglow afterglow;
-    struct difference difference;
+    struct solution_difference difference;
     struct glow glow;
     uint64_t refutations; /* of the last frame */
     int64_t flash_ns;     /* when the last dead end flashed */

@@ -60,7 +60,8 @@ void board_fill_values(const struct board_fill *f)
     else if (f->style->afterglow)
         afterglow_apply(f->style->afterglow, snap, f->image);
     if (f->style->difference && !f->style->is_calm)
-        difference_apply(f->style->difference, snap, f->style->now_ns, f->image);
+        solution_difference_apply(f->style->difference, snap, f->style->now_ns,
+                                  f->image);
 }
 
 /* The largest count is the brightest, unless it is below `least`. */

@@ -5,7 +5,7 @@
 #include "run/playback.h"
 #include "solve/wave.h"
 #include "view/afterglow.h"
-#include "view/difference.h"
+#include "view/solution_difference.h"
 
 /*
  * id, name (for --view and tours), title, key, legend, is_blank.
@@ -40,10 +40,11 @@ struct board_style {
     int isolated;        /* the highlighted value, 1 .. n; 0: none */
     bool is_calm;        /* colours change slowly, dead ends do not flash */
     struct blend *blend; /* NULL: cells may flash */
-    const struct afterglow *afterglow;   /* NULL: none */
-    const struct difference *difference; /* of the last two solutions; NULL: none */
-    int64_t now_ns;                      /* for the blend */
-    cell_t refused[UNIT_KINDS];          /* cells in conflict with a refused edit */
+    const struct afterglow *afterglow; /* NULL: none */
+    const struct solution_difference
+        *difference;            /* of the last two solutions; NULL: none */
+    int64_t now_ns;             /* for the blend */
+    cell_t refused[UNIT_KINDS]; /* cells in conflict with a refused edit */
     int n_refused;
     cell_t hover;            /* under the pointer; CELL_NONE: none */
     bool hides_hover;        /* no frame around it */

@@ -19,33 +19,33 @@
 
 void frontier_view_init(struct frontier_view *v)
 {
-    *v = (struct frontier_view){.shown = open_boards_create(),
-                                .before = open_boards_create(),
+    *v = (struct frontier_view){.shown = frontier_sample_create(),
+                                .before = frontier_sample_create(),
                                 .shown_ns = -NS_PER_S};
 }
 
 void frontier_view_free(struct frontier_view *v)
 {
-    open_boards_destroy(v->shown);
-    open_boards_destroy(v->before);
+    frontier_sample_destroy(v->shown);
+    frontier_sample_destroy(v->before);
 }
 
-static void take_over(struct frontier_view *v, const struct open_boards *now,
+static void take_over(struct frontier_view *v, const struct frontier_sample *now,
                       uint64_t step, int64_t now_ns)
 {
-    struct open_boards *before = v->before;
+    struct frontier_sample *before = v->before;
     bool follows =
         v->shown->order == now->order && v->shown->n == now->n && step == v->step + 1;
 
     v->before = v->shown;
     v->shown = before;
-    open_boards_copy(v->shown, now);
+    frontier_sample_copy(v->shown, now);
     v->step = step;
     v->shown_ns = now_ns;
     v->way = follows ? 0 : 1;
 }
 
-bool frontier_view_update(struct frontier_view *v, const struct open_boards *now,
+bool frontier_view_update(struct frontier_view *v, const struct frontier_sample *now,
                           uint64_t step, int64_t now_ns)
 {
     int64_t age_ns = now_ns - v->shown_ns;
@@ -112,12 +112,12 @@ static void place_rows(struct rect at, int count, int text, int gap, struct rect
                                  at.y + i / columns * (side + text + gap), side, side};
 }
 
-static int n_drawn(const struct open_boards *o)
+static int n_drawn(const struct frontier_sample *o)
 {
     return o->order == OPEN_HEAP ? o->shown : int_min(o->shown, GRID_BOARDS);
 }
 
-static int find(const struct open_boards *o, uint64_t id)
+static int find(const struct frontier_sample *o, uint64_t id)
 {
     int i = 0;
 
@@ -180,8 +180,8 @@ static struct rect place_on_way(const struct frontier_view *v, int i)
     return rect_mix(v->place[stop[k]], v->place[stop[k + 1]], at - k);
 }
 
-static void draw_board(struct draw_list *d, struct rect at, const struct open_boards *o,
-                       int i, const color_t *colors)
+static void draw_board(struct draw_list *d, struct rect at,
+                       const struct frontier_sample *o, int i, const color_t *colors)
 {
     const value_t *value = o->value + (size_t)i * (size_t)(o->n * o->n);
     const uint8_t *mark = o->mark + (size_t)i * (size_t)(o->n * o->n);
@@ -204,7 +204,7 @@ static void draw_edges(struct draw_list *d, const struct frontier_view *v)
     }
 }
 
-static struct phrase describe_all(const struct open_boards *o, const char *strategy)
+static struct phrase describe_all(const struct frontier_sample *o, const char *strategy)
 {
     struct phrase count = thousands(o->count);
     const char *s = o->count == 1 ? "" : "s";
@@ -262,7 +262,7 @@ static void draw_number(struct draw_list *d, struct rect under, uint64_t number,
 void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_view *v,
                         int palette, const char *strategy, const struct glyphs *glyphs)
 {
-    const struct open_boards *o = v->shown;
+    const struct frontier_sample *o = v->shown;
     bool has_key = o->order == OPEN_HEAP || o->order == OPEN_POOL;
     int text = has_key ? glyphs->line_height[TEXT_SMALL] : 0;
     int gap = glyphs->are_characters ? 1 : WIDE_GAP;
@@ -292,7 +292,7 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
 void frontier_view_describe(const struct frontier_view *v, int x, int y, char *first,
                             char *second, size_t size)
 {
-    const struct open_boards *o = v->shown;
+    const struct frontier_sample *o = v->shown;
 
     first[0] = second[0] = '\0';
     for (int i = 0; i < n_drawn(o); i++) {

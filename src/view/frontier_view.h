@@ -3,12 +3,12 @@
  * edges of the tree, which shows how it sifts them up and down. */
 #pragma once
 
-#include "solve/open_boards.h"
+#include "solve/frontier_sample.h"
 #include "view/pen.h"
 
 /* What is on the screen; owned by the drawing thread. */
 struct frontier_view {
-    struct open_boards *shown, *before;
+    struct frontier_sample *shown, *before;
     uint64_t step;                  /* of `shown` */
     int64_t shown_ns;               /* since when */
     double way;                     /* of the boards from `before` to `shown`, 0 .. 1 */
@@ -20,7 +20,7 @@ void frontier_view_free(struct frontier_view *v);
 
 /* Once per frame. Takes over the boards of `step` if those on the screen have been seen
  * for a third of a second. True if the next frame will differ. */
-bool frontier_view_update(struct frontier_view *v, const struct open_boards *now,
+bool frontier_view_update(struct frontier_view *v, const struct frontier_sample *now,
                           uint64_t step, int64_t now_ns);
 
 /* `strategy` names the search if it has no such boards. */

@@ -4,7 +4,7 @@
 #include "base/number.h"
 #include "view/board.h"
 #include "view/pen.h"
-#include "view/reason.h"
+#include "view/contradiction_view.h"
 
 #include <stdio.h>
 
@@ -67,8 +67,8 @@ void wave_draw(struct draw_list *d, const struct layout *l, const struct snapsho
         (style->is_calm && style->wave_mark != WAVE_MARK_CHANGE))
         return;
     if (k->unit >= 0)
-        frame(d, reason_unit_rect(l, snap, k->unit), thickness, COLOR_ACCENT,
-              UNIT_ALPHA);
+        frame(d, contradiction_view_unit_rect(l, snap, k->unit), thickness,
+              COLOR_ACCENT, UNIT_ALPHA);
     if (k->by != CELL_NONE)
         frame(d, layout_cell_rect(l, snap->n, k->by), thickness, COLOR_ACCENT, 255);
     frame(d, layout_cell_rect(l, snap->n, k->cell), thickness, COLOR_MARKED, 255);
@@ -87,7 +87,7 @@ static struct phrase give_reason(const struct snapshot *snap,
                                  const struct wave_change *k)
 {
     struct phrase unit =
-        k->unit >= 0 ? reason_unit_name(snap, k->unit) : phrase("%s", "");
+        k->unit >= 0 ? contradiction_view_unit_name(snap, k->unit) : phrase("%s", "");
 
     switch ((enum wave_reason)k->reason) {
     case WAVE_DECISION:

@@ -16,7 +16,7 @@ run base puzzle solve
 sound base solve:snapshot
 record base draw
 plot base draw
-view base draw puzzle solve:snapshot solve:explain run:playback solve:stack_record solve:open_boards solve:branching solve:wave
+view base draw puzzle solve:snapshot solve:explain run:playback solve:stack_record solve:frontier_sample solve:branching solve:wave
 front base draw sound:synth sound:heard
 files base puzzle
 options base draw puzzle solve run view front:place front:signals files plot:plot

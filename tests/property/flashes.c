@@ -3,7 +3,7 @@
 #include "base/units.h"
 #include "draw/palette.h"
 #include "draw/raster.h"
-#include "run/clockwork.h"
+#include "run/virtual_player.h"
 #include "support/flashes.h"
 #include "support/searches.h"
 #include "support/test.h"
@@ -112,7 +112,7 @@ static float luminance_of_block(const struct frame *f, int x, int y)
 static int count_flashes_of_stack(const struct recipe *t, bool has_scale)
 {
     float *seen = calloc(STACK_BLOCKS * STACK_BLOCKS * FRAMES, sizeof *seen);
-    struct player *c = clockwork_start(search_of_recipe(t, 3), true);
+    struct player *c = virtual_player_start(search_of_recipe(t, 3), true);
     const struct glyphs none = {0};
     struct stack_style style = {0};
     struct frame frame = {0};
@@ -127,7 +127,7 @@ static int count_flashes_of_stack(const struct recipe *t, bool has_scale)
                     &(struct player_command){.kind = PLAYER_STEP, .steps = t->steps});
         while (!player_advance(c, 0, 1 << 20))
             continue;
-        const struct played *now = player_snapshot(c, &is_new);
+        const struct player_view *now = player_snapshot(c, &is_new);
         style.n = now->snap.n;
         if (has_scale)
             stack_scale_update(&style.scale, now->stack, NS_PER_S + f * NS_PER_S / FPS,

@@ -2,7 +2,7 @@
  * over whole boards written for this test, which keeps them in a plain list. */
 #include "base/units.h"
 #include "puzzle/generate.h"
-#include "solve/open_boards.h"
+#include "solve/frontier_sample.h"
 #include "solve/search.h"
 #include "support/pictures.h"
 #include "support/test.h"
@@ -140,7 +140,7 @@ static const struct entry *find(const struct list *l, uint64_t age)
     return NULL;
 }
 
-static void check_order(const struct open_boards *o, const struct list *l, int i)
+static void check_order(const struct frontier_sample *o, const struct list *l, int i)
 {
     const struct open_board *b = &o->board[i], *parent = &o->board[(i - 1) / 2];
     const struct entry *next = &l->entry[next_of(l, o->order)];
@@ -156,7 +156,7 @@ static void check_order(const struct open_boards *o, const struct list *l, int i
                     (parent->key == b->key && parent->id > b->id));
 }
 
-static void check_boards(const struct search *s, const struct open_boards *o,
+static void check_boards(const struct search *s, const struct frontier_sample *o,
                          const struct list *l, int kind)
 {
     int at_level[CELLS + 1] = {0};
@@ -179,7 +179,7 @@ static void check_boards(const struct search *s, const struct open_boards *o,
                          at_level[level]);
 }
 
-static bool next_is_gone(const struct open_boards *o, const struct list *l)
+static bool next_is_gone(const struct frontier_sample *o, const struct list *l)
 {
     return l->count > 0 &&
            (o->count == 0 || o->board[0].id != l->entry[next_of(l, o->order)].age);
@@ -201,7 +201,7 @@ static struct search *start(const char *strategy, int holes, uint64_t seed)
 static void the_frontier_is_that_of_a_plain_search(void **state)
 {
     struct list l = {.entry = calloc(MOST, sizeof *l.entry)};
-    struct open_boards *o = open_boards_create();
+    struct frontier_sample *o = frontier_sample_create();
 
     (void)state;
     assert_non_null(l.entry);
@@ -216,7 +216,7 @@ static void the_frontier_is_that_of_a_plain_search(void **state)
             l.added = 1;
             int steps = 0;
             do {
-                open_boards_take(o, s);
+                frontier_sample_take(o, s);
                 if (next_is_gone(o, &l)) /* other steps only count refutations */
                     expand_next(&l, kind);
                 check_boards(s, o, &l, kind);
@@ -224,7 +224,7 @@ static void the_frontier_is_that_of_a_plain_search(void **state)
             assert_true(steps > 20);
             search_destroy(s);
         }
-    open_boards_destroy(o);
+    frontier_sample_destroy(o);
     free(l.entry);
 }
 
@@ -253,13 +253,13 @@ static uint64_t cost_of(const value_t *value, const value_t *clue)
 static void the_pool_has_its_costs_and_violated_clues(void **state)
 {
     struct search *s = start("progressive", 50, 4);
-    struct open_boards *o = open_boards_create();
+    struct frontier_sample *o = frontier_sample_create();
     int broken = 0;
 
     (void)state;
     for (int step = 0; step < 3000; step++) {
         search_step(s);
-        open_boards_take(o, s);
+        frontier_sample_take(o, s);
         assert_int_equal(o->order, OPEN_POOL);
         for (int i = 0; i < o->shown; i++) {
             const value_t *value = o->value + i * CELLS;
@@ -277,7 +277,7 @@ static void the_pool_has_its_costs_and_violated_clues(void **state)
     }
     assert_int_equal(o->shown, 20);
     assert_true(broken > 0);
-    open_boards_destroy(o);
+    frontier_sample_destroy(o);
     search_destroy(s);
 }
 
@@ -310,7 +310,7 @@ static void thumbnails_lie_side_by_side_in_their_place(void **state)
     static const struct rect at[] = {
         {5, 7, 400, 400}, {0, 0, 1060, 1060}, {30, 40, 700, 300}, {3, 3, 61, 58}};
     const struct glyphs none = {0};
-    struct open_boards *o = open_boards_create();
+    struct frontier_sample *o = frontier_sample_create();
     struct frontier_view v;
     struct draw_list d;
 
@@ -319,7 +319,7 @@ static void thumbnails_lie_side_by_side_in_their_place(void **state)
     for (int kind = 0; kind < 4; kind++) {
         struct search *s = start(kinds[kind].strategy, 60, 2);
         search_run(s, 60);
-        open_boards_take(o, s);
+        frontier_sample_take(o, s);
         int64_t now_ns = (kind + 1) * NS_PER_S;
         frontier_view_update(&v, o, (uint64_t)kind * 10, now_ns);
         for (int i = 0; i < 4; i++) {
@@ -342,7 +342,7 @@ static void thumbnails_lie_side_by_side_in_their_place(void **state)
         search_destroy(s);
     }
     frontier_view_free(&v);
-    open_boards_destroy(o);
+    frontier_sample_destroy(o);
 }
 
 int main(void)

@@ -3,7 +3,7 @@
 #include "puzzle/generate.h"
 #include "solve/branching.h"
 #include "solve/catalog.h"
-#include "solve/open_boards.h"
+#include "solve/frontier_sample.h"
 #include "solve/preset.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
@@ -99,12 +99,12 @@ static uint64_t hash_cells(const struct snapshot *snap)
 }
 
 /* The boards that a search over whole boards has open. */
-static uint64_t hash_open_boards(const struct search *s)
+static uint64_t hash_frontier_sample(const struct search *s)
 {
-    struct open_boards *open = open_boards_create();
+    struct frontier_sample *open = frontier_sample_create();
     uint64_t hash = GOLDEN_HASH;
 
-    open_boards_take(open, s);
+    frontier_sample_take(open, s);
     hash_add(&hash, open->order);
     hash_add(&hash, (int64_t)open->count);
     for (int i = 0; i < open->shown; i++) {
@@ -113,7 +113,7 @@ static uint64_t hash_open_boards(const struct search *s)
             hash_add(&hash, open->value[i * open->n * open->n + c] * 4 +
                                 open->mark[i * open->n * open->n + c]);
     }
-    open_boards_destroy(open);
+    frontier_sample_destroy(open);
     return hash;
 }
 
@@ -137,7 +137,7 @@ static void add_snapshot(struct text *out, const struct search *s)
     search_snapshot(s, snap);
     text_printf(out, ", cells %016llx, open boards %016llx",
                 (unsigned long long)hash_cells(snap),
-                (unsigned long long)hash_open_boards(s));
+                (unsigned long long)hash_frontier_sample(s));
     add_branching(out, snap, BRANCHING_AS_SEARCHED);
     add_branching(out, snap, branching_other(snap));
     free(snap);

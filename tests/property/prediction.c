@@ -1,7 +1,7 @@
 /* What a player will be, as the sender predicts it, against what it then is: random
  * commands to players on a clock that the test turns. */
 #include "puzzle/generate.h"
-#include "run/clockwork.h"
+#include "run/virtual_player.h"
 #include "solve/preset.h"
 #include "support/test.h"
 
@@ -28,7 +28,7 @@ static struct player_command random_command(struct rng *r)
 {
     static const enum player_command_kind kinds[] = {
         PLAYER_RUN,   PLAYER_PAUSE,   PLAYER_STEP,  PLAYER_STEP,
-        PLAYER_BACK,  PLAYER_SEEK,    PLAYER_SEEK,  PLAYER_BRANCH,
+        PLAYER_BACK,  PLAYER_SEEK,    PLAYER_SEEK,  PLAYER_CONTINUE_HERE,
         PLAYER_SPEED, PLAYER_SETTING, PLAYER_STACK, PLAYER_SEARCH};
     struct player_command c = {.kind = kinds[rng_below(r, 12)],
                                .steps = rng_below(r, 30),
@@ -43,7 +43,7 @@ static struct player_command random_command(struct rng *r)
 }
 
 /* Without a moment passing: only commanded steps and seeks are carried out. */
-static const struct played *carry_out(struct player *p, int64_t now_ns)
+static const struct player_view *carry_out(struct player *p, int64_t now_ns)
 {
     bool is_new;
 
@@ -79,7 +79,7 @@ static void a_standing_player_is_what_was_predicted(void **state)
     for (uint64_t seed = 1; seed <= SEQUENCES; seed++) {
         struct rng r;
         rng_seed(&r, seed);
-        struct player *p = clockwork_start(random_search(&r), true);
+        struct player *p = virtual_player_start(random_search(&r), true);
         player_send(p, &(struct player_command){.kind = PLAYER_HISTORY,
                                                 .bytes = (size_t)1 << 24});
         carry_out(p, 0);
@@ -88,7 +88,7 @@ static void a_standing_player_is_what_was_predicted(void **state)
             player_send(p, &c);
             struct playback will = *player_will(p);
             assert_false(player_shows_all(p));
-            const struct played *now = carry_out(p, 0);
+            const struct player_view *now = carry_out(p, 0);
             assert_true(player_shows_all(p));
             check(&will, &now->play, seed, i);
             /* Then it is the snapshot's own. */
@@ -111,7 +111,7 @@ static void commands_during_a_seek_wait_for_its_end(void **state)
         struct puzzle *p = puzzle_create(6, 6, "empty");
         struct setting set = setting_default();
         assert_true(preset_choose(&set, "generate-and-test", NULL)); /* it goes on */
-        struct player *player = clockwork_start(search_create(p, &set), true);
+        struct player *player = virtual_player_start(search_create(p, &set), true);
         player_send(player, &(struct player_command){.kind = PLAYER_HISTORY,
                                                      .bytes = (size_t)1 << 24});
         player_send(player,
@@ -121,13 +121,13 @@ static void commands_during_a_seek_wait_for_its_end(void **state)
                                                      .steps = rng_below(&r, 9000)});
         for (int i = 0; i < 6; i++) {
             static const enum player_command_kind kinds[] = {
-                PLAYER_BRANCH, PLAYER_PAUSE, PLAYER_RUN, PLAYER_SETTING};
+                PLAYER_CONTINUE_HERE, PLAYER_PAUSE, PLAYER_RUN, PLAYER_SETTING};
             player_advance(player, 0, 1 + (int)rng_below(&r, 20));
             player_snapshot(player, &is_new);
             player_send(player, &(struct player_command){
                                     .kind = kinds[rng_below(&r, 4)], .setting = set});
         }
-        const struct played *now = carry_out(player, 0);
+        const struct player_view *now = carry_out(player, 0);
         assert_int_equal(now->play.step, now->play.target_step);
         assert_memory_equal(player_will(player), &now->play, sizeof now->play);
         player_stop(player);
@@ -150,7 +150,7 @@ static void commands_in_a_row_add_up(void **state)
                {{.kind = PLAYER_SEEK, .steps = 10}, 10, true, true},
                {{.kind = PLAYER_RUN}, 10, false, true},
                {{.kind = PLAYER_PAUSE}, 10, true, true},
-               {{.kind = PLAYER_BRANCH}, 10, false, false},
+               {{.kind = PLAYER_CONTINUE_HERE}, 10, false, false},
                {{.kind = PLAYER_STEP, .steps = 1, .goes_on = true}, 11, false, false},
                {{.kind = PLAYER_STEP, .steps = 1}, 12, true, false}};
     struct rng r;
@@ -159,7 +159,7 @@ static void commands_in_a_row_add_up(void **state)
     rng_seed(&r, 3);
     struct puzzle *p = generate_puzzle(4, 4, 150, &r, "holes");
     struct setting set = setting_default();
-    struct player *player = clockwork_start(search_create(p, &set), true);
+    struct player *player = virtual_player_start(search_create(p, &set), true);
     player_send(player, &(struct player_command){.kind = PLAYER_HISTORY,
                                                  .bytes = (size_t)1 << 24});
     carry_out(player, 0);

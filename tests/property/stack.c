@@ -1,7 +1,7 @@
 /* The picture of the stack is true: each of its columns is the stack after some step of
  * the stretch of time that it stands for, and its events are those of that stretch. */
 #include "base/clock.h"
-#include "run/clockwork.h"
+#include "run/virtual_player.h"
 #include "solve/snapshot.h"
 #include "support/searches.h"
 #include "support/test.h"
@@ -164,7 +164,7 @@ static void check_events(const struct run *run, const struct draw_list *d,
     }
 }
 
-static const struct played *look(struct player *c)
+static const struct player_view *look(struct player *c)
 {
     bool is_new;
 
@@ -182,7 +182,7 @@ static void step_to(struct player *c, uint64_t step)
     }
 }
 
-static void check_pictures(const struct run *run, const struct played *now)
+static void check_pictures(const struct run *run, const struct player_view *now)
 {
     static const struct rect at[] = {
         {10, 20, 250, 700}, {0, 0, 900, 400}, {3, 3, 60, 40}};
@@ -217,7 +217,7 @@ static void every_column_is_the_stack_at_a_step_of_its_slot(void **state)
     (void)state;
     for (int i = 0; i < n_setups; i++) {
         struct run run = run_alone(&setups[i]);
-        struct player *c = clockwork_start(search_of_recipe(&setups[i], 5), true);
+        struct player *c = virtual_player_start(search_of_recipe(&setups[i], 5), true);
         player_send(c, &(struct player_command){.kind = PLAYER_STACK});
         for (int m = 0; m < 9; m++) {
             step_to(c, moments[m] < run.steps ? moments[m] : run.steps);
@@ -234,7 +234,7 @@ static void every_column_is_the_stack_at_a_step_of_its_slot(void **state)
 /* Deeper than the record has rows: every second level is left out. */
 static void the_record_halves_its_levels(void **state)
 {
-    struct player *c = clockwork_start(search_of_recipe(&setups[4], 5), true);
+    struct player *c = virtual_player_start(search_of_recipe(&setups[4], 5), true);
 
     (void)state;
     player_send(c, &(struct player_command){.kind = PLAYER_STACK});
@@ -289,7 +289,7 @@ static void a_copy_follows_the_record_through_cuts(void **state)
 /* What was shown after a step is gone once the run branches before it. */
 static void a_branch_cuts_the_record(void **state)
 {
-    struct player *c = clockwork_start(search_of_recipe(&setups[1], 5), true);
+    struct player *c = virtual_player_start(search_of_recipe(&setups[1], 5), true);
 
     (void)state;
     player_send(c, &(struct player_command){.kind = PLAYER_HISTORY, .bytes = 1 << 26});
@@ -301,7 +301,7 @@ static void a_branch_cuts_the_record(void **state)
         continue;
     assert_true(look(c)->play.is_rewound);
     assert_true(look(c)->stack->column[look(c)->stack->count - 1].step > 8000);
-    player_send(c, &(struct player_command){.kind = PLAYER_BRANCH});
+    player_send(c, &(struct player_command){.kind = PLAYER_CONTINUE_HERE});
     player_send(c, &(struct player_command){.kind = PLAYER_PAUSE});
     step_to(c, 501);
     const struct stack_record *r = look(c)->stack;
@@ -337,11 +337,10 @@ static void a_search_that_is_shown_takes_the_same_steps(void **state)
     (void)state;
     for (int i = 0; i < 10; i++) {
         const struct recipe *of = i < 5 ? &setups[i] : &others[i - 5];
-        struct player *shown = clockwork_start(search_of_recipe(of, 5), true),
-                      *alone = clockwork_start(search_of_recipe(of, 5), true);
+        struct player *shown = virtual_player_start(search_of_recipe(of, 5), true),
+                      *alone = virtual_player_start(search_of_recipe(of, 5), true);
         player_send(shown, &(struct player_command){.kind = PLAYER_STACK});
-        player_send(shown,
-                    &(struct player_command){.kind = PLAYER_BOARDS, .follow = true});
+        player_send(shown, &(struct player_command){.kind = PLAYER_BOARDS, .on = true});
         for (uint64_t step = 1; step < 1500; step += 1 + step / 3) {
             step_to(alone, step);
             step_to(shown, step);

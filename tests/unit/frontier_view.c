@@ -14,7 +14,7 @@ enum { N = 4, SIDE = 600, WIDE = 200 };
 
 static struct draw_list drawn;
 static struct frontier_view view;
-static struct open_boards *open;
+static struct frontier_sample *open;
 static struct glyphs glyphs;
 static int64_t now_ns;
 static char first[64], second[64];
@@ -25,7 +25,7 @@ static int begin(void **state)
     glyphs = blocks();
     draw_init(&drawn);
     frontier_view_init(&view);
-    open = open_boards_create();
+    open = frontier_sample_create();
     open->value = calloc(OPEN_BOARDS * N * N, sizeof *open->value);
     open->mark = calloc(OPEN_BOARDS, N * N);
     now_ns = NS_PER_S;
@@ -35,7 +35,7 @@ static int begin(void **state)
 static int end(void **state)
 {
     (void)state;
-    open_boards_destroy(open);
+    frontier_sample_destroy(open);
     frontier_view_free(&view);
     draw_free(&drawn);
     return 0;

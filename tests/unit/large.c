@@ -1,8 +1,8 @@
 /* Boards of 256 values: cells and values that no byte can tell from "none". */
 #include "puzzle/check.h"
-#include "run/clockwork.h"
+#include "run/virtual_player.h"
 #include "solve/explain.h"
-#include "solve/open_boards.h"
+#include "solve/frontier_sample.h"
 #include "solve/search.h"
 #include "support/snapshots.h"
 #include "support/test.h"
@@ -21,8 +21,8 @@ static struct search *searcher(void)
     return s;
 }
 
-static const struct played *seek(struct player *c, enum player_command_kind kind,
-                                 uint64_t steps)
+static const struct player_view *seek(struct player *c, enum player_command_kind kind,
+                                      uint64_t steps)
 {
     bool is_new;
 
@@ -35,13 +35,13 @@ static const struct played *seek(struct player *c, enum player_command_kind kind
 static void a_board_is_the_same_after_a_way_back_and_forth(void **state)
 {
     static struct snapshot at_50;
-    struct player *c = clockwork_start(searcher(), true);
+    struct player *c = virtual_player_start(searcher(), true);
 
     (void)state;
     player_send(c, &(struct player_command){.kind = PLAYER_HISTORY, .bytes = 1 << 28});
     player_send(c, &(struct player_command){.kind = PLAYER_PAUSE});
     snapshot_copy(&at_50, &seek(c, PLAYER_STEP, 50)->snap);
-    const struct played *now = seek(c, PLAYER_STEP, 250);
+    const struct player_view *now = seek(c, PLAYER_STEP, 250);
     assert_int_equal(now->play.step, 300);
     assert_false(snapshot_equals(&now->snap, &at_50));
     now = seek(c, PLAYER_BACK, 250);
@@ -106,7 +106,7 @@ static void a_frontier_keeps_the_last_value_and_empty_cells(void **state)
 {
     struct puzzle *p = puzzle_create(SIDE, SIDE, "one clue");
     struct setting set = setting_default();
-    struct open_boards *o = open_boards_create();
+    struct frontier_sample *o = frontier_sample_create();
 
     (void)state;
     p->clue[N * N - 1] = LAST;
@@ -114,7 +114,7 @@ static void a_frontier_keeps_the_last_value_and_empty_cells(void **state)
     struct search *s = search_create(p, &set);
     search_step(s);
     search_step(s);
-    open_boards_take(o, s);
+    frontier_sample_take(o, s);
     assert_int_equal(o->shown, OPEN_BOARDS);
     for (int i = 0; i < o->shown; i++) {
         const value_t *board = o->value + i * N * N;
@@ -122,7 +122,7 @@ static void a_frontier_keeps_the_last_value_and_empty_cells(void **state)
         assert_int_equal(board[N * N - 2], VALUE_NONE);
         assert_int_equal(board[N * N - 1], LAST);
     }
-    open_boards_destroy(o);
+    frontier_sample_destroy(o);
     search_destroy(s);
     puzzle_destroy(p);
 }

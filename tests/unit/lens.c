@@ -36,9 +36,9 @@ static struct glyphs face(int w, int h)
 }
 
 /* A board whose unit 0 has random candidates. */
-static struct played *played_board(int n, uint64_t seed)
+static struct player_view *played_board(int n, uint64_t seed)
 {
-    struct played *now = calloc(1, sizeof *now);
+    struct player_view *now = calloc(1, sizeof *now);
     struct snapshot *snap = &now->snap;
     static struct unit_graph g;
     struct rng r;
@@ -535,7 +535,7 @@ static void a_path_and_a_component_are_named(void **state)
 
 struct hand {
     struct lens_control lens;
-    struct played *now;
+    struct player_view *now;
     int64_t now_ns;
 };
 
@@ -753,7 +753,7 @@ static void closing_glides_back_and_another_board_resets_the_unit(void **state)
     assert_int_equal(h.lens.e->n, 4);
     assert_in_range(h.lens.unit, 0, 11);
     struct reply reply = lens_control_close(&h.lens);
-    assert_true(reply.has_command && !reply.command.follow);
+    assert_true(reply.has_command && !reply.command.on);
     pass(&h, 0.2);
     assert_true(h.lens.is_open && h.lens.glide < 1);
     pass(&h, 0.5);

@@ -4,7 +4,7 @@
 #include "solve/search.h"
 #include "support/test.h"
 #include "view/board.h"
-#include "view/thrash.h"
+#include "view/thrash_detector.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -462,21 +462,21 @@ static void every_search_that_backtracks_counts_failures(void **state)
 }
 
 /* Fails `rate` times a second in each of the first `cells` cells for `seconds`. */
-static void fail_for(struct thrash *t, struct snapshot *snap, int64_t *now_ns,
+static void fail_for(struct thrash_detector *t, struct snapshot *snap, int64_t *now_ns,
                      int seconds, int cells, int rate)
 {
     for (int i = 0; i < seconds * 10; i++, *now_ns += NS_PER_S / 10) {
         for (int c = 0; c < cells; c++)
             snap->failures[c] += (uint32_t)rate / 10;
         snap->stats.refutations += (uint64_t)(cells * rate / 10);
-        thrash_update(t, snap, *now_ns);
+        thrash_detector_update(t, snap, *now_ns);
     }
 }
 
 static void failures_in_few_cells_are_thrashing(void **state)
 {
     struct snapshot *snap = blank_board();
-    struct thrash *t = calloc(1, sizeof *t);
+    struct thrash_detector *t = calloc(1, sizeof *t);
     char note[160];
     int64_t now_ns = 0;
 
@@ -487,7 +487,7 @@ static void failures_in_few_cells_are_thrashing(void **state)
     assert_int_equal(t->cells, 0); /* not yet ten seconds */
     fail_for(t, snap, &now_ns, 2, 5, 100);
     assert_int_equal(t->cells, 5);
-    thrash_write(t, note, sizeof note);
+    thrash_detector_write(t, note, sizeof note);
     assert_string_equal(note, "stuck: 100 % of the last dead ends are in the same 5 "
                               "cells; a: another strategy");
     fail_for(t, snap, &now_ns, 12, 60, 100);
@@ -502,9 +502,9 @@ static void failures_in_few_cells_are_thrashing(void **state)
     strcpy(snap->strategy, "backtrack");
     fail_for(t, snap, &now_ns, 12, 2, 100);
     snap->stats.refutations = 0; /* another search */
-    thrash_update(t, snap, now_ns);
+    thrash_detector_update(t, snap, now_ns);
     assert_int_equal(t->cells, 0);
-    thrash_free(t);
+    thrash_detector_free(t);
     free(t);
     free(snap);
 }
@@ -513,7 +513,7 @@ static void thrashing_is_seen_on_boards_of_any_size(void **state)
 {
     static const int sizes[] = {9, 100, 4};
     struct snapshot *snap = blank_board();
-    struct thrash *t = calloc(1, sizeof *t);
+    struct thrash_detector *t = calloc(1, sizeof *t);
     int64_t now_ns = 0;
 
     (void)state;
@@ -527,7 +527,7 @@ static void thrashing_is_seen_on_boards_of_any_size(void **state)
         check_case(t->cells == 2 && t->percent == 100, "n = %d: %d %% in %d cells",
                    sizes[i], t->percent, t->cells);
     }
-    thrash_free(t);
+    thrash_detector_free(t);
     free(t);
     free(snap);
 }

@@ -1,6 +1,6 @@
 /* The table of options: every row by itself, and races that refer to rows. */
 #include "options/command_line.h"
-#include "options/race_preset.h"
+#include "options/named_race.h"
 #include "options/output.h"
 #include "solve/catalog.h"
 #include "support/test.h"
@@ -286,12 +286,12 @@ static void every_named_race_is_taken_by_race_and_by_record(void **state)
     struct error e;
 
     (void)state;
-    for (int i = 0; i < 2 * race_preset_count; i++) {
-        const struct race_preset *race = &race_presets[i / 2];
+    for (int i = 0; i < 2 * named_race_count; i++) {
+        const struct named_race *race = &named_races[i / 2];
         options_init(&o, commands[i % 2]);
         if (!options_take(&o, OPTION_PRESET, race->name, &e))
             fail_msg("%s: %s", race->name, e.text);
-        assert_ptr_equal(o.own_puzzle, race->puzzle);
+        assert_ptr_equal(o.preset_puzzle, race->puzzle);
         assert_true(o.presets || o.lists[PLUG_PROPAGATOR]);
     }
 }

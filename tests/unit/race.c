@@ -180,7 +180,7 @@ static void the_lane_with_fewer_nodes_wins(void **state)
 }
 
 /* Lanes that have ended so: status, nodes; SEARCH_RUNNING for one that has not. */
-static void end_lanes(struct race_lane *lanes, struct played *played, int count,
+static void end_lanes(struct race_lane *lanes, struct player_view *played, int count,
                       const enum search_status *status, const uint64_t *nodes)
 {
     for (int i = 0; i < count; i++) {
@@ -197,7 +197,7 @@ static void the_ranking_puts_answers_first_and_shares_ranks(void **state)
     static const enum search_status status[] = {
         SEARCH_GAVE_UP, SEARCH_SOLVED, SEARCH_EXHAUSTED, SEARCH_RUNNING, SEARCH_SOLVED};
     static const uint64_t nodes[] = {5, 70, 20, 9, 70};
-    struct played *played = calloc(5, sizeof *played);
+    struct player_view *played = calloc(5, sizeof *played);
     struct race_lane lanes[5];
     int order[MAX_LANES];
 
@@ -249,7 +249,7 @@ static void expect_line(const struct text *t, const char *line)
 /* Moves are not compared with nodes, unlike CPU seconds. */
 static void the_card_compares_like_with_like(void **state)
 {
-    struct played *played = calloc(4, sizeof *played);
+    struct player_view *played = calloc(4, sizeof *played);
     struct lane_view lanes[4];
     struct text t;
 

@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "files/tour_list.h"
 #include "options/options.h"
-#include "run/clockwork.h"
+#include "run/virtual_player.h"
 #include "show/tour_mode.h"
 #include "support/explained.h"
 #include "support/test.h"
@@ -17,10 +17,10 @@
 #define FRAMES_A_SECOND 30
 #define MOST_FRAMES     (600 * FRAMES_A_SECOND)
 
-/* Plays with a clockwork player, as a recording does. */
+/* Plays with a virtual player, as a recording does. */
 struct host {
     struct player *player;
-    const struct played *now;
+    const struct player_view *now;
     enum board_view view;
 };
 
@@ -36,7 +36,7 @@ static void init_host(struct host *h)
     struct puzzle *p = puzzle_create(2, 2, "before the tour");
     struct setting set = setting_default();
 
-    *h = (struct host){.player = clockwork_start(search_create(p, &set), true)};
+    *h = (struct host){.player = virtual_player_start(search_create(p, &set), true)};
     puzzle_destroy(p);
     take_snapshot(h);
 }

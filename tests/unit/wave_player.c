@@ -1,7 +1,7 @@
 /* A player that shows waves: what it shows between two steps, and that the steps are
  * the same as without. */
 #include "base/clock.h"
-#include "run/clockwork.h"
+#include "run/virtual_player.h"
 #include "solve/preset.h"
 #include "support/searches.h"
 #include "support/snapshots.h"
@@ -19,7 +19,7 @@ static struct search *search_of_puzzle(const char *name, const char *preset)
     return search_of_file(path, preset);
 }
 
-static const struct played *look(struct player *c)
+static const struct player_view *look(struct player *c)
 {
     bool is_new;
 
@@ -38,7 +38,7 @@ static void step(struct player *c)
 
 static void inside(struct player *c, int by)
 {
-    send(c, (struct player_command){.kind = PLAYER_INSIDE, .by = by});
+    send(c, (struct player_command){.kind = PLAYER_WAVE_STEP, .by = by});
 }
 
 /* A player whose time stands in `now_ns`. */
@@ -60,15 +60,15 @@ static void pass(struct theatre *t, double seconds)
 
 static struct theatre begin(struct search *s, bool shows_waves)
 {
-    struct theatre t = {clockwork_start(s, true), 0};
+    struct theatre t = {virtual_player_start(s, true), 0};
 
     /* As the show of a search begins. */
     send(t.player, (struct player_command){.kind = PLAYER_HISTORY, .bytes = 64 << 20});
-    send(t.player, (struct player_command){.kind = PLAYER_WAVE, .follow = shows_waves});
+    send(t.player, (struct player_command){.kind = PLAYER_WAVE, .on = shows_waves});
     return t;
 }
 
-static bool is_whole(const struct played *now)
+static bool is_whole(const struct player_view *now)
 {
     return now->play.wave_shown == now->wave.count;
 }
@@ -108,7 +108,7 @@ static void steps_and_results_are_the_same_with_waves(void **state)
             step(plain.player);
             pass(&with, 4.5);
             pass(&plain, 4.5);
-            const struct played *a = look(with.player), *b = look(plain.player);
+            const struct player_view *a = look(with.player), *b = look(plain.player);
             check_case(are_same(&a->snap, &b->snap) && a->play.step == b->play.step &&
                            is_whole(a) && b->wave.count == 0,
                        "%s, step %d", preset, k + 1);
@@ -237,7 +237,7 @@ static void one_key_walks_through_a_search_and_back(void **state)
         uint64_t at = look(t.player)->play.step;
         inside(t.player, 1);
         pass(&t, 0);
-        const struct played *now = look(t.player);
+        const struct player_view *now = look(t.player);
         if (now->play.step >= MOST_STEPS)
             break;
         assert_true(now->play.step == at ? now->play.wave_shown > shown
@@ -252,7 +252,7 @@ static void one_key_walks_through_a_search_and_back(void **state)
     for (int i = 0; i < 4000 && look(t.player)->play.step > 0; i++) {
         inside(t.player, -1);
         pass(&t, 0);
-        const struct played *now = look(t.player);
+        const struct player_view *now = look(t.player);
         if (now->play.step >= MOST_STEPS || now->play.wave_shown == 0)
             continue;
         uint64_t expected = seen[now->play.step][now->play.wave_shown];
@@ -285,7 +285,7 @@ static void a_seek_ends_with_the_wave_of_that_step(void **state)
         send(t.player,
              (struct player_command){.kind = PLAYER_SEEK, .steps = (uint64_t)k});
         pass(&t, 0);
-        const struct played *now = look(t.player);
+        const struct player_view *now = look(t.player);
         assert_true(now->play.step == (uint64_t)k && is_whole(now));
         assert_int_equal(now->wave.count, waves[k].count);
         assert_memory_equal(now->wave.change, waves[k].change,
@@ -342,12 +342,9 @@ static void a_step_ends_a_wave_that_waits(void **state)
 static void other_changes_of_the_board_end_the_wave(void **state)
 {
     const struct player_command commands[] = {
-        {.kind = PLAYER_FOLLOW, .follow = true},
-        {.kind = PLAYER_WAVE, .follow = false},
-        {.kind = PLAYER_APPLY, .unit = 0},
-        {.kind = PLAYER_UNDO},
-        {.kind = PLAYER_SEEK, .steps = 0},
-        {.kind = PLAYER_SEARCH, .paused = true},
+        {.kind = PLAYER_FOLLOW, .on = true}, {.kind = PLAYER_WAVE, .on = false},
+        {.kind = PLAYER_APPLY, .unit = 0},   {.kind = PLAYER_UNDO},
+        {.kind = PLAYER_SEEK, .steps = 0},   {.kind = PLAYER_SEARCH, .paused = true},
     };
 
     (void)state;

@@ -3,7 +3,7 @@
 #include "base/units.h"
 #include "base/utf8.h"
 #include "puzzle/generate.h"
-#include "run/clockwork.h"
+#include "run/virtual_player.h"
 #include "support/flashes.h"
 #include "support/pictures.h"
 #include "support/test.h"
@@ -223,9 +223,9 @@ static struct player *start(int side, double speed, const char *propagation)
         generate_puzzle(side, side, side * side * side * side / 2, &r, "wave");
     setting_choose(&set, PLUG_VAR_ORDER, "mrv", NULL);
     setting_choose(&set, PLUG_PROPAGATOR, propagation, NULL);
-    struct player *c = clockwork_start(search_create(p, &set), true);
+    struct player *c = virtual_player_start(search_create(p, &set), true);
     puzzle_destroy(p);
-    player_send(c, &(struct player_command){.kind = PLAYER_WAVE, .follow = true});
+    player_send(c, &(struct player_command){.kind = PLAYER_WAVE, .on = true});
     player_send(c,
                 &(struct player_command){.kind = PLAYER_SPEED, .steps_per_s = speed});
     player_send(c, &(struct player_command){.kind = PLAYER_RUN});
@@ -261,7 +261,7 @@ static void a_wave_that_plays_does_not_flash(void **state)
             int64_t now_ns = (int64_t)f * NS_PER_S / FPS;
             while (!player_advance(c, now_ns, 1000))
                 continue;
-            const struct played *now = player_snapshot(c, &is_new);
+            const struct player_view *now = player_snapshot(c, &is_new);
             style.wave = now->wave.count > 0 ? &now->wave : NULL;
             style.wave_shown = now->play.wave_shown;
             style.wave_mark = now->play.wave_mark;

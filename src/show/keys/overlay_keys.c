@@ -40,7 +40,7 @@ void key_locked(struct show *s, int argument)
 
 void key_lens(struct show *s, int argument)
 {
-    const struct played *now = show_lane(s)->now;
+    const struct player_view *now = show_lane(s)->now;
     bool closes = lens_control_stays_open(&s->lens);
 
     (void)argument;

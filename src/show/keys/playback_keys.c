@@ -86,7 +86,7 @@ static void pause_all(struct show *s)
 void key_inside(struct show *s, int by)
 {
     struct lane *l = show_lane(s);
-    const struct played *now = l->now;
+    const struct player_view *now = l->now;
     bool takes_step = by > 0 && now->play.wave_shown == now->wave.count;
 
     if (takes_step && (refuse_after_giving_up(s) || refuse_after_the_end(s, l)))
@@ -97,7 +97,7 @@ void key_inside(struct show *s, int by)
         return;
     }
     show_say(s, "change forward");
-    lane_send(l, (struct player_command){.kind = PLAYER_INSIDE, .by = 1});
+    lane_send(l, (struct player_command){.kind = PLAYER_WAVE_STEP, .by = 1});
 }
 
 /* Seeking concerns the lane that fills the frame, or all that keep a history. */
@@ -163,7 +163,7 @@ static bool continue_from_here(struct show *s)
         is_any = true;
         lane_adopt_setting(l);
         l->has_new_setting = false;
-        lane_send(l, (struct player_command){.kind = PLAYER_BRANCH,
+        lane_send(l, (struct player_command){.kind = PLAYER_CONTINUE_HERE,
                                              .paused = s->n_lanes > 1});
     }
     if (is_any && s->n_lanes > 1)

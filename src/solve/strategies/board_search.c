@@ -1,5 +1,5 @@
 #include "solve/catalog.h"
-#include "solve/open_boards.h"
+#include "solve/frontier_sample.h"
 #include "solve/strategies/board_tree.h"
 #include "solve/strategies/frontier.h"
 #include "solve/strategies/strategy.h"
@@ -317,7 +317,7 @@ static void boards_show(const struct search *s, struct snapshot *out)
     }
 }
 
-static void show_frontier(const struct search *s, struct open_boards *out,
+static void show_frontier(const struct search *s, struct frontier_sample *out,
                           const struct board_search *kind)
 {
     static const enum open_order orders[] = {[FRONTIER_STACK] = OPEN_STACK,
@@ -331,7 +331,7 @@ static void show_frontier(const struct search *s, struct open_boards *out,
     for (size_t i = 0; i < f->count && i < OPEN_BOARDS; i++) {
         const struct frontier_entry *e = frontier_entry(f, kind->order, i);
         frontier_board(f, e, board);
-        open_boards_add(out, s, (struct open_board){e->age, e->key}, board);
+        frontier_sample_add(out, s, (struct open_board){e->age, e->key}, board);
     }
 }
 
@@ -352,7 +352,8 @@ static const value_t *boards_grid(const struct search *s)
     {                                                                                  \
         return step_with(s, &id##_search);                                             \
     }                                                                                  \
-    static void id##_open_boards(const struct search *s, struct open_boards *out)      \
+    static void id##_frontier_sample(const struct search *s,                           \
+                                     struct frontier_sample *out)                      \
     {                                                                                  \
         show_frontier(s, out, &id##_search);                                           \
     }                                                                                  \
@@ -372,7 +373,7 @@ static const value_t *boards_grid(const struct search *s)
         .n_levels = n_board_levels,                                                    \
         .level = boards_at,                                                            \
         .metrics = boards_metrics,                                                     \
-        .open_boards = id##_open_boards,                                               \
+        .frontier_sample = id##_frontier_sample,                                       \
         .show = boards_show,                                                           \
         .grid = boards_grid,                                                           \
     };

@@ -1,5 +1,5 @@
 #include "solve/catalog.h"
-#include "solve/open_boards.h"
+#include "solve/frontier_sample.h"
 #include "solve/search_state.h"
 #include "solve/strategies/local_search.h"
 
@@ -250,7 +250,7 @@ static void progressive_show(const struct search *s, struct snapshot *out)
 }
 
 /* The pool in order of cost: the worst one is replaced. */
-static void show_pool(const struct search *s, struct open_boards *out)
+static void show_pool(const struct search *s, struct frontier_sample *out)
 {
     const struct progressive *p = s->strategy_state;
     const struct grid *last = NULL;
@@ -265,7 +265,7 @@ static void show_pool(const struct search *s, struct open_boards *out)
             if (!is_done && (!next || g->cost < next->cost))
                 next = g;
         }
-        open_boards_add(
+        frontier_sample_add(
             out, s,
             (struct open_board){(uint64_t)(next - p->pool), (uint64_t)next->cost},
             next->value);
@@ -294,7 +294,7 @@ const struct strategy strategy_progressive = {
     .stop = progressive_stop,
     .transfer = progressive_transfer,
     .metrics = progressive_metrics,
-    .open_boards = show_pool,
+    .frontier_sample = show_pool,
     .show = progressive_show,
     .grid = progressive_grid,
 };

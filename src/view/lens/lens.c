@@ -3,7 +3,7 @@
 #include "base/number.h"
 #include "view/board.h"
 #include "view/lens/parts.h"
-#include "view/reason.h"
+#include "view/contradiction_view.h"
 
 #include <assert.h>
 
@@ -13,7 +13,8 @@
 static void outline_unit(const struct lens_scene *scene)
 {
     int cell = scene->l->cell, thickness = cell >= 16 ? 3 : cell >= 6 ? 2 : 1;
-    struct rect at = reason_unit_rect(scene->l, scene->snap, scene->e->unit);
+    struct rect at =
+        contradiction_view_unit_rect(scene->l, scene->snap, scene->e->unit);
 
     draw_frame(scene->d, rect_grown(at, thickness), thickness, COLOR_ACCENT, 255);
 }

@@ -7,44 +7,45 @@
 
 /* One thread: the one that steps the search. 0 <= shown <= wave.count, at the end of a
  * group of changes. */
-struct replay {
+struct wave_playback {
     struct wave wave;
     int shown;
-    double share;        /* of its time, 0 .. 1 */
-    bool plays;          /* time advances it */
-    enum wave_mark mark; /* as commanded; deck.c hides it when the wave is too fast */
+    double share; /* of its time, 0 .. 1 */
+    bool plays;   /* time advances it */
+    enum wave_mark
+        mark; /* as commanded; player_core.c hides it when the wave is too fast */
 };
 
 /* Whether it is paused with changes left to show. */
-static inline bool replay_rests(const struct replay *r)
+static inline bool wave_playback_rests(const struct wave_playback *r)
 {
     return !r->plays && r->shown < r->wave.count;
 }
 
 /* No changes, before a step or after another change of the board. */
-void replay_clear(struct replay *r);
+void wave_playback_clear(struct wave_playback *r);
 
 /* Shows the first group; plays the others, or waits. */
-void replay_start(struct replay *r, bool plays);
+void wave_playback_start(struct wave_playback *r, bool plays);
 
 /* Shows all changes. */
-void replay_finish(struct replay *r);
+void wave_playback_finish(struct wave_playback *r);
 
 /* For a step forward while it rests: finishes what was shown in part, or begins. */
-void replay_end_step(struct replay *r);
+void wave_playback_end_step(struct wave_playback *r);
 
 /* Continues, unless all is shown. */
-void replay_resume(struct replay *r);
+void wave_playback_resume(struct wave_playback *r);
 
 /* A part of its time passes. */
-void replay_play(struct replay *r, double share);
+void wave_playback_play(struct wave_playback *r, double share);
 
 /* Shows one group more (by = 1) or less (-1), and waits. False if there is none. */
-bool replay_move(struct replay *r, int by);
+bool wave_playback_move(struct wave_playback *r, int by);
 
 /* How long it takes: in units of one decision with its removals, at least 1. */
-double replay_length(const struct replay *r);
+double wave_playback_length(const struct wave_playback *r);
 
 /* Finds the causes of the changes. `snap` has the board after the step; the changes
  * that are not shown yet are undone in it. */
-void replay_rewind(struct replay *r, struct snapshot *snap);
+void wave_playback_rewind(struct wave_playback *r, struct snapshot *snap);

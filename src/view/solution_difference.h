@@ -10,7 +10,7 @@
 #define DIFFERENCE_UNKNOWN -1
 
 /* All zero before the first frame. The drawing thread owns and frees it. */
-struct difference {
+struct solution_difference {
     int n;             /* of the board; 0: none yet */
     uint64_t number;   /* of the last solution shown; 0: none */
     value_t *solution; /* [n * n]; owned */
@@ -20,23 +20,27 @@ struct difference {
     int64_t found_ns;
 };
 
-void difference_free(struct difference *d);
+void solution_difference_free(struct solution_difference *d);
 
 /* Once per frame. True while its light changes. */
-bool difference_update(struct difference *d, const struct snapshot *snap,
-                       int64_t now_ns, bool is_calm);
+bool solution_difference_update(struct solution_difference *d,
+                                const struct snapshot *snap, int64_t now_ns,
+                                bool is_calm);
 
 /* Whether its counts belong to the snapshot's last solution. */
-bool difference_is_known(const struct difference *d, const struct snapshot *snap);
+bool solution_difference_is_known(const struct solution_difference *d,
+                                  const struct snapshot *snap);
 
 /* "Hamming distance 17 from solution 1; 53 intercalates". */
-void difference_write(const struct difference *d, char *out, size_t size);
+void solution_difference_write(const struct solution_difference *d, char *out,
+                               size_t size);
 
 /* Lights the cells that differ, at the time of the last update, [n_cells]. */
-void difference_apply(const struct difference *d, const struct snapshot *snap,
-                      int64_t now_ns, color_t *image);
+void solution_difference_apply(const struct solution_difference *d,
+                               const struct snapshot *snap, int64_t now_ns,
+                               color_t *image);
 
 /* How visible the frames of calm mode are, 0 .. 255. They appear slowly, and only when
  * the solution has been shown for a while, so that they do not flash either. */
-int difference_frame_alpha(const struct difference *d, const struct snapshot *snap,
-                           int64_t now_ns);
+int solution_difference_frame_alpha(const struct solution_difference *d,
+                                    const struct snapshot *snap, int64_t now_ns);

@@ -1,8 +1,8 @@
-#include "options/race_preset.h"
+#include "options/named_race.h"
 
 #include <stddef.h>
 
-const struct race_preset race_presets[] = {
+const struct named_race named_races[] = {
     {"learning",
      "puzzles/36/holes-47.txt",
      "three searches thrash where learning from conflicts escapes",
@@ -23,4 +23,4 @@ const struct race_preset race_presets[] = {
      "local searches repair an inconsistent 16x16",
      {{"size", "16"}, {"presets", "tabu,anneal,progressive"}, {"speed", "4000"}}},
 };
-const int race_preset_count = (int)(sizeof race_presets / sizeof *race_presets);
+const int named_race_count = (int)(sizeof named_races / sizeof *named_races);

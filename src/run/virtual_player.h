@@ -3,8 +3,8 @@
 
 #include "run/player.h"
 
-#define CLOCKWORK_MAXIMUM 100000.0 /* steps per second */
+#define VIRTUAL_MAXIMUM 100000.0 /* steps per second */
 
 /* Starts at time 0 and automatic speed. Takes ownership of the search; stop with
  * player_stop. Commands act at once, but a seek uses steps of player_advance. */
-struct player *clockwork_start(struct search *search, bool paused);
+struct player *virtual_player_start(struct search *search, bool paused);

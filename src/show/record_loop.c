@@ -1,4 +1,4 @@
-#include "show/film_loop.h"
+#include "show/record_loop.h"
 
 #include "base/alloc.h"
 #include "base/message.h"
@@ -110,7 +110,7 @@ static void report_outcome(const struct film *f)
     text_free(&t);
 }
 
-bool film_loop_run(struct show *s, const struct video_format *format, struct error *e)
+bool record_loop_run(struct show *s, const struct video_format *format, struct error *e)
 {
     struct film f = {.show = s, .format = *format};
     struct error ignored;

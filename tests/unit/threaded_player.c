@@ -1,9 +1,9 @@
 /* The runner: exchange of snapshots, pacing, commands, seeking. */
 #include "base/clock.h"
-#include "run/exchange.h"
+#include "run/view_exchange.h"
 #include "run/history.h"
 #include "run/pacing.h"
-#include "run/runner.h"
+#include "run/threaded_player.h"
 #include "solve/catalog.h"
 #include "support/test.h"
 
@@ -31,12 +31,12 @@ static struct search *empty_search(int box, uint64_t seed)
 }
 
 /* Waits until a snapshot shows the command, for at most ten seconds. */
-static const struct played *wait_for(struct player *r, uint64_t command)
+static const struct player_view *wait_for(struct player *r, uint64_t command)
 {
     bool is_new;
 
     for (int i = 0; i < 10000; i++) {
-        const struct played *now = player_snapshot(r, &is_new);
+        const struct player_view *now = player_snapshot(r, &is_new);
         if (now->snap.n > 0 && now->play.command >= command)
             return now;
         nap_ms(1);
@@ -45,11 +45,11 @@ static const struct played *wait_for(struct player *r, uint64_t command)
     return NULL;
 }
 
-static const struct played *wait_for_solutions(struct player *r, uint64_t command,
-                                               uint64_t solutions)
+static const struct player_view *wait_for_solutions(struct player *r, uint64_t command,
+                                                    uint64_t solutions)
 {
     for (int i = 0; i < 5000; i++) {
-        const struct played *now = wait_for(r, command);
+        const struct player_view *now = wait_for(r, command);
         if (now->snap.stats.solutions >= solutions)
             return now;
         nap_ms(1);
@@ -61,7 +61,7 @@ static const struct played *wait_for_solutions(struct player *r, uint64_t comman
 /* ---- Exchange ---- */
 
 struct writer {
-    struct exchange *x;
+    struct view_exchange *x;
     atomic_bool stop;
 };
 
@@ -72,7 +72,7 @@ static void *write_snapshots(void *context)
     uint64_t number = 0;
 
     while (!atomic_load(&w->stop)) {
-        if (!exchange_wanted(w->x)) {
+        if (!view_exchange_wanted(w->x)) {
             sched_yield();
             continue;
         }
@@ -80,23 +80,23 @@ static void *write_snapshots(void *context)
         w->x->back->play.command = number;
         for (int c = 0; c < 1000; c++)
             w->x->back->snap.value[c] = (value_t)number;
-        exchange_publish(w->x);
+        view_exchange_publish(w->x);
     }
     return NULL;
 }
 
 static void snapshots_never_tear_and_never_go_back(void **state)
 {
-    struct exchange x;
+    struct view_exchange x;
     struct writer w = {.x = &x};
     pthread_t thread;
     uint64_t last = 0;
 
     (void)state;
-    exchange_init(&x);
+    view_exchange_init(&x);
     assert_int_equal(pthread_create(&thread, NULL, write_snapshots, &w), 0);
     for (int taken = 0; taken < 20000;) {
-        if (!exchange_take(&x)) {
+        if (!view_exchange_take(&x)) {
             sched_yield(); /* the machine may have one core */
             continue;
         }
@@ -108,7 +108,7 @@ static void snapshots_never_tear_and_never_go_back(void **state)
     }
     atomic_store(&w.stop, true);
     pthread_join(thread, NULL);
-    exchange_free(&x);
+    view_exchange_free(&x);
 }
 
 /* ---- Pacing ---- */
@@ -146,7 +146,7 @@ static void a_stopped_process_does_not_catch_up(void **state)
 
 static void single_steps_are_counted_and_the_last_state_is_shown(void **state)
 {
-    struct player *r = runner_start(empty_search(3, 1), false, NULL);
+    struct player *r = threaded_player_start(empty_search(3, 1), false, NULL);
 
     (void)state;
     player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
@@ -162,7 +162,7 @@ static void single_steps_are_counted_and_the_last_state_is_shown(void **state)
     }
     nap_ms(20);
     bool is_new;
-    const struct played *now = player_snapshot(r, &is_new);
+    const struct player_view *now = player_snapshot(r, &is_new);
     assert_int_equal(stats_nodes(&now->snap.stats), before + 10);
     assert_true(now->play.paused);
     player_stop(r);
@@ -170,9 +170,9 @@ static void single_steps_are_counted_and_the_last_state_is_shown(void **state)
 
 static void the_next_solution_differs(void **state)
 {
-    struct player *r = runner_start(empty_search(2, 3), false, NULL);
+    struct player *r = threaded_player_start(empty_search(2, 3), false, NULL);
     value_t first[16];
-    const struct played *now;
+    const struct player_view *now;
 
     (void)state;
     uint64_t command = player_send(
@@ -187,7 +187,7 @@ static void the_next_solution_differs(void **state)
     player_stop(r);
 }
 
-static int live_candidates(const struct played *now)
+static int live_candidates(const struct player_view *now)
 {
     int live = 0;
 
@@ -204,7 +204,7 @@ static void a_unit_is_filtered_by_hand_only_while_paused(void **state)
     (void)state;
     set.n_prop = 0;
     p->clue[0] = 4;
-    struct player *r = runner_start(search_create(p, &set), false, NULL);
+    struct player *r = threaded_player_start(search_create(p, &set), false, NULL);
     player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
     struct search *fresh = search_create(p, &set);
     player_send(r, &(struct player_command){.kind = PLAYER_SEARCH, .search = fresh});
@@ -215,7 +215,7 @@ static void a_unit_is_filtered_by_hand_only_while_paused(void **state)
     uint64_t command = player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
     int before = live_candidates(wait_for(r, command));
     command = player_send(r, &(struct player_command){.kind = PLAYER_APPLY, .unit = 9});
-    const struct played *now = wait_for(r, command);
+    const struct player_view *now = wait_for(r, command);
     assert_int_equal(now->play.n_by_hand, 1);
     assert_true(live_candidates(now) < before);
     command = player_send(r, &(struct player_command){.kind = PLAYER_UNDO});
@@ -228,29 +228,29 @@ static void a_unit_is_filtered_by_hand_only_while_paused(void **state)
 
 static void the_unit_filtered_last_is_reported_while_followed(void **state)
 {
-    struct player *r = runner_start(empty_search(3, 5), false, NULL);
-    const struct played *now;
+    struct player *r = threaded_player_start(empty_search(3, 5), false, NULL);
+    const struct player_view *now;
 
     (void)state;
     uint64_t command =
-        player_send(r, &(struct player_command){.kind = PLAYER_FOLLOW, .follow = true});
+        player_send(r, &(struct player_command){.kind = PLAYER_FOLLOW, .on = true});
     command = player_send(
         r, &(struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 0});
     now = wait_for_solutions(r, command, 1);
     assert_in_range(now->play.filtered_unit, 0, 26);
-    command = player_send(
-        r, &(struct player_command){.kind = PLAYER_FOLLOW, .follow = false});
+    command =
+        player_send(r, &(struct player_command){.kind = PLAYER_FOLLOW, .on = false});
     assert_int_equal(wait_for(r, command)->play.filtered_unit, -1);
     player_stop(r);
 }
 
 /* ---- Seeking ---- */
 
-static const struct played *wait_for_step(struct player *r, uint64_t command,
-                                          uint64_t step)
+static const struct player_view *wait_for_step(struct player *r, uint64_t command,
+                                               uint64_t step)
 {
     for (int i = 0; i < 10000; i++) {
-        const struct played *now = wait_for(r, command);
+        const struct player_view *now = wait_for(r, command);
         if (now->play.step == step && now->play.target_step == step)
             return now;
         nap_ms(1);
@@ -260,9 +260,9 @@ static const struct played *wait_for_step(struct player *r, uint64_t command,
 }
 
 /* Waits until the seek before the command has ended too. */
-static const struct played *wait_for_target(struct player *r, uint64_t command)
+static const struct player_view *wait_for_target(struct player *r, uint64_t command)
 {
-    const struct played *now = wait_for(r, command);
+    const struct player_view *now = wait_for(r, command);
 
     return wait_for_step(r, command, now->play.target_step);
 }
@@ -282,7 +282,7 @@ static struct player *start_at_20000(void)
     set.var = &var_order_input;
     setting_choose(&set, PLUG_PROPAGATOR, "hidden", NULL);
     setting_choose(&set, PLUG_RESTART_RULE, "none", NULL);
-    struct player *r = runner_start(search_create(p, &set), false, NULL);
+    struct player *r = threaded_player_start(search_create(p, &set), false, NULL);
     send_steps(r, PLAYER_PAUSE, 0);
     player_send(
         r, &(struct player_command){.kind = PLAYER_HISTORY, .bytes = HISTORY_BYTES});
@@ -301,7 +301,7 @@ struct state {
     uint16_t live[49 * 49];
 };
 
-static struct state state_of(const struct played *now)
+static struct state state_of(const struct player_view *now)
 {
     struct state p = {.nodes = stats_nodes(&now->snap.stats),
                       .refutations = now->snap.stats.refutations};
@@ -318,7 +318,8 @@ static void seeking_back_and_forward_shows_the_same_states(void **state)
     struct state end = state_of(player_snapshot(r, &is_new));
 
     (void)state;
-    const struct played *now = wait_for_step(r, send_steps(r, PLAYER_BACK, 1), 19999);
+    const struct player_view *now =
+        wait_for_step(r, send_steps(r, PLAYER_BACK, 1), 19999);
     assert_true(now->play.is_rewound && now->play.paused && now->play.keeps_history);
     assert_int_equal(now->play.newest_step, 20000);
     assert_int_equal(now->play.first_step, 0);
@@ -361,12 +362,12 @@ static void a_branch_continues_with_the_setting_chosen_there(void **state)
     (void)state;
     change.setting.n_prop = 0;
     send_steps(r, PLAYER_SEEK, 9000);
-    const struct played *now = wait_for_step(r, player_send(r, &change), 9000);
+    const struct player_view *now = wait_for_step(r, player_send(r, &change), 9000);
     assert_string_equal(now->snap.var, "input");
     assert_int_equal(now->play.newest_step, 20000);
     /* During a seek the branch starts at its target. */
     send_steps(r, PLAYER_SEEK, 8000);
-    send_steps(r, PLAYER_BRANCH, 0);
+    send_steps(r, PLAYER_CONTINUE_HERE, 0);
     now = wait_for_target(r, send_steps(r, PLAYER_PAUSE, 0));
     assert_string_equal(now->snap.var, "sweep");
     assert_false(now->play.is_rewound);
@@ -387,7 +388,7 @@ static void without_memory_there_is_no_history(void **state)
         player_send(r, &(struct player_command){.kind = PLAYER_HISTORY, .bytes = 0});
     assert_false(wait_for(r, command)->play.keeps_history);
     uint64_t nodes = stats_nodes(&wait_for(r, command)->snap.stats);
-    const struct played *now = wait_for(r, send_steps(r, PLAYER_BACK, 10));
+    const struct player_view *now = wait_for(r, send_steps(r, PLAYER_BACK, 10));
     assert_int_equal(stats_nodes(&now->snap.stats), nodes);
     assert_false(now->play.is_rewound);
     player_stop(r);
@@ -398,7 +399,7 @@ static void hammering_the_commands_breaks_nothing(void **state)
 {
     const char *asked = getenv("SUDOSCOPE_HAMMER_SECONDS");
     int64_t end_ns = clock_now_ns() + (asked ? atoi(asked) : 2) * NS_PER_S;
-    struct player *r = runner_start(empty_search(4, 1), false, NULL);
+    struct player *r = threaded_player_start(empty_search(4, 1), false, NULL);
     struct setting set = setting_default();
     struct rng random;
     uint64_t last = 0;
@@ -411,8 +412,8 @@ static void hammering_the_commands_breaks_nothing(void **state)
         bool is_new;
         c.steps = rng_below(&random, 100);
         c.steps_per_s = rng_below(&random, 3) ? (double)rng_below(&random, 100000) : -1;
-        c.follow = rng_below(&random, 2) > 0;
-        c.by = c.follow ? 1 : -1;
+        c.on = rng_below(&random, 2) > 0;
+        c.by = c.on ? 1 : -1;
         c.unit = (int)rng_below(&random, 12);
         c.bytes = (size_t)rng_below(&random, 64) << 20;
         if (c.kind == PLAYER_SETTING) {
@@ -423,7 +424,7 @@ static void hammering_the_commands_breaks_nothing(void **state)
             c.search =
                 empty_search(2 + (int)rng_below(&random, 9), rng_below(&random, 1000));
         last = player_send(r, &c);
-        const struct played *now = player_snapshot(r, &is_new);
+        const struct player_view *now = player_snapshot(r, &is_new);
         if (now->snap.n > 0)
             assert_int_equal(now->snap.n_cells, now->snap.n * now->snap.n);
         if (rng_below(&random, 4) == 0)
@@ -436,7 +437,7 @@ static void hammering_the_commands_breaks_nothing(void **state)
 
 static void pauses_do_not_count_as_search_time(void **state)
 {
-    struct player *r = runner_start(empty_search(3, 1), true, NULL);
+    struct player *r = threaded_player_start(empty_search(3, 1), true, NULL);
 
     (void)state;
     player_send(r, &(struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 5});

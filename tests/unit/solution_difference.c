@@ -81,17 +81,17 @@ static void compare_solutions(int box_rows, int box_cols, const char *strategy,
                               uint64_t seed)
 {
     struct search *s = search_of_many_solutions(box_rows, box_cols, strategy, seed);
-    struct difference *d = calloc(1, sizeof *d);
+    struct solution_difference *d = calloc(1, sizeof *d);
     struct snapshot *snap = calloc(1, sizeof *snap);
     value_t before[MAX_CELLS];
     int n = box_rows * box_cols;
 
     for (uint64_t k = 1; k <= 30 && find_next(s); k++) {
         search_snapshot(s, snap);
-        difference_update(d, snap, 0, false);
+        solution_difference_update(d, snap, 0, false);
         int want =
             k > 1 ? count_differences(before, snap->value, n) : DIFFERENCE_UNKNOWN;
-        check_case(difference_is_known(d, snap) && d->distance == want &&
+        check_case(solution_difference_is_known(d, snap) && d->distance == want &&
                        d->intercalates == count_intercalates(snap->value, n),
                    "%s, n = %d, solution %d: distance %d of %d, %d intercalates",
                    strategy, n, (int)k, d->distance, want, d->intercalates);
@@ -102,7 +102,7 @@ static void compare_solutions(int box_rows, int box_cols, const char *strategy,
     assert_true(snap->stats.solutions > 1);
     search_destroy(s);
     free(snap);
-    difference_free(d);
+    solution_difference_free(d);
     free(d);
 }
 
@@ -141,7 +141,7 @@ static void show_solution(struct snapshot *snap, uint64_t number)
 static void a_solution_that_was_not_shown_has_no_distance(void **state)
 {
     struct snapshot *snap = calloc(1, sizeof *snap);
-    struct difference *d = calloc(1, sizeof *d);
+    struct solution_difference *d = calloc(1, sizeof *d);
     char note[160];
     static const struct {
         uint64_t number;
@@ -153,19 +153,19 @@ static void a_solution_that_was_not_shown_has_no_distance(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         show_solution(snap, cases[i].number);
-        difference_update(d, snap, 0, false);
+        solution_difference_update(d, snap, 0, false);
         check_case(d->distance == cases[i].distance, "case %d: %d", (int)i,
                    d->distance);
     }
-    difference_write(d, note, sizeof note);
+    solution_difference_write(d, note, sizeof note);
     assert_string_equal(note, "Hamming distance 8 from solution 1; 12 intercalates");
     snap->status = SEARCH_RUNNING; /* the figures stay until the next solution */
-    difference_update(d, snap, 0, false);
-    assert_true(difference_is_known(d, snap));
+    solution_difference_update(d, snap, 0, false);
+    assert_true(solution_difference_is_known(d, snap));
     snap->stats.solutions = 0; /* another search */
-    difference_update(d, snap, 0, false);
-    assert_false(difference_is_known(d, snap));
-    difference_free(d);
+    solution_difference_update(d, snap, 0, false);
+    assert_false(solution_difference_is_known(d, snap));
+    solution_difference_free(d);
     free(d);
     free(snap);
 }
@@ -175,7 +175,7 @@ static void boards_of_any_size_follow_each_other(void **state)
 {
     static const int sizes[] = {4, 100, 9};
     struct snapshot *snap = calloc(1, sizeof *snap);
-    struct difference *d = calloc(1, sizeof *d);
+    struct solution_difference *d = calloc(1, sizeof *d);
 
     (void)state;
     for (int i = 0; i < 3; i++) {
@@ -185,14 +185,14 @@ static void boards_of_any_size_follow_each_other(void **state)
             snap->stats.solutions = (uint64_t)number;
             for (int c = 0; c < n * n; c++)
                 snap->value[c] = (value_t)((c / n + c % n + number) % n);
-            difference_update(d, snap, 0, false);
+            solution_difference_update(d, snap, 0, false);
             int want = number == 1 ? DIFFERENCE_UNKNOWN : n * n;
             check_case(d->distance == want, "n = %d: %d", n, d->distance);
             for (int c = 0; c < n * n; c++)
                 check_case(d->differs[c] == (number == 2), "n = %d, cell %d", n, c);
         }
     }
-    difference_free(d);
+    solution_difference_free(d);
     free(d);
     free(snap);
 }

@@ -1,4 +1,4 @@
-#include "solve/open_boards.h"
+#include "solve/frontier_sample.h"
 
 #include "base/alloc.h"
 #include "solve/search.h"
@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct open_boards *open_boards_create(void)
+struct frontier_sample *frontier_sample_create(void)
 {
-    return alloc_zeroed(1, sizeof(struct open_boards));
+    return alloc_zeroed(1, sizeof(struct frontier_sample));
 }
 
-void open_boards_destroy(struct open_boards *o)
+void frontier_sample_destroy(struct frontier_sample *o)
 {
     if (o) {
         free(o->value);
@@ -21,7 +21,7 @@ void open_boards_destroy(struct open_boards *o)
     free(o);
 }
 
-static void use_side(struct open_boards *o, int n)
+static void use_side(struct frontier_sample *o, int n)
 {
     size_t n_cells = OPEN_BOARDS * (size_t)n * (size_t)n;
 
@@ -32,18 +32,18 @@ static void use_side(struct open_boards *o, int n)
     o->n = n;
 }
 
-void open_boards_take(struct open_boards *o, const struct search *s)
+void frontier_sample_take(struct frontier_sample *o, const struct search *s)
 {
     use_side(o, s->store->n);
     o->order = OPEN_NONE;
     o->count = 0;
     o->shown = 0;
-    if (s->setting.strategy->open_boards)
-        s->setting.strategy->open_boards(s, o);
+    if (s->setting.strategy->frontier_sample)
+        s->setting.strategy->frontier_sample(s, o);
 }
 
-void open_boards_add(struct open_boards *o, const struct search *s,
-                     struct open_board board, const value_t *value)
+void frontier_sample_add(struct frontier_sample *o, const struct search *s,
+                         struct open_board board, const value_t *value)
 {
     int n_cells = o->n * o->n;
     const value_t *clue = s->puzzle->clue;
@@ -59,7 +59,8 @@ void open_boards_add(struct open_boards *o, const struct search *s,
     o->board[o->shown++] = board;
 }
 
-void open_boards_copy(struct open_boards *to, const struct open_boards *from)
+void frontier_sample_copy(struct frontier_sample *to,
+                          const struct frontier_sample *from)
 {
     size_t n_cells = (size_t)from->shown * (size_t)from->n * (size_t)from->n;
 

@@ -10,7 +10,7 @@
 
 /* Samples of the failures per cell, in playback time. All zero before the first frame.
  * The drawing thread owns and frees it. */
-struct thrash {
+struct thrash_detector {
     int n; /* of the board; 0: none yet */
     uint64_t refutations;
     int64_t sampled_ns;
@@ -20,10 +20,11 @@ struct thrash {
     int cells, percent;
 };
 
-void thrash_free(struct thrash *t);
+void thrash_detector_free(struct thrash_detector *t);
 
 /* Call once per frame. Only chronological backtracking thrashes. */
-void thrash_update(struct thrash *t, const struct snapshot *snap, int64_t elapsed_ns);
+void thrash_detector_update(struct thrash_detector *t, const struct snapshot *snap,
+                            int64_t elapsed_ns);
 
 /* "stuck: 97 % of the last dead ends are in the same 12 cells; a: another strategy" */
-void thrash_write(const struct thrash *t, char *out, size_t size);
+void thrash_detector_write(const struct thrash_detector *t, char *out, size_t size);

@@ -1,4 +1,4 @@
-#include "run/deck.h"
+#include "run/player_core.h"
 
 #include "base/units.h"
 
@@ -14,30 +14,30 @@
 
 static void notify(void *context, const struct event *event)
 {
-    struct deck *d = context;
+    struct player_core *d = context;
 
     if (event->kind == EVENT_UNIT_FILTERED && d->follows)
         d->filtered_unit = event->unit;
     if (WAVE_EVENTS & EVENT_BIT(event->kind))
-        wave_note(&d->replay.wave, event);
+        wave_note(&d->wave_play.wave, event);
 }
 
-static bool is_slow(const struct deck *d)
+static bool is_slow(const struct player_core *d)
 {
-    double speed = deck_speed(d);
+    double speed = core_speed(d);
 
     return speed > 0 && speed <= PLAYER_WAVE_STEPS_PER_S;
 }
 
-static bool records_waves(const struct deck *d)
+static bool records_waves(const struct player_core *d)
 {
-    bool runs = d->budget == DECK_UNLIMITED || d->goes_on;
+    bool runs = d->budget == CORE_UNLIMITED || d->goes_on;
 
     return d->shows_waves && !d->follows && (!runs || is_slow(d));
 }
 
 /* At high speed there is no observer, so it costs nothing. */
-static void observe(struct deck *d, bool records)
+static void observe(struct player_core *d, bool records)
 {
     d->observer.mask =
         (d->follows ? EVENT_BIT(EVENT_UNIT_FILTERED) : 0) | (records ? WAVE_EVENTS : 0);
@@ -46,12 +46,12 @@ static void observe(struct deck *d, bool records)
 
 /* A strategy such as auto propagates before it is observed. Restarts it, which repeats
  * the same run, to record this as the wave of step 0. It waits to be played. */
-static void record_start(struct deck *d)
+static void record_start(struct player_core *d)
 {
     struct search *s = d->search;
     bool has_propagated = s->store->n_trail > s->n_clues * (s->store->n - 1);
 
-    replay_clear(&d->replay);
+    wave_playback_clear(&d->wave_play);
     if (!d->shows_waves || d->follows || !is_slow(d) || !has_propagated ||
         s->setting.strategy->show)
         return;
@@ -59,36 +59,36 @@ static void record_start(struct deck *d)
     search_restart(s, s->puzzle->clue, s->setting.seed);
 }
 
-static void follow(struct deck *d, bool follows)
+static void follow(struct player_core *d, bool follows)
 {
     d->follows = follows;
     d->filtered_unit = -1;
 }
 
-void deck_init(struct deck *d, struct search *search, bool paused)
+void core_init(struct player_core *d, struct search *search, bool paused)
 {
-    *d = (struct deck){.search = search,
-                       .budget = paused ? 0 : DECK_UNLIMITED,
-                       .speed = PLAYER_AUTOMATIC,
-                       .filtered_unit = -1};
+    *d = (struct player_core){.search = search,
+                              .budget = paused ? 0 : CORE_UNLIMITED,
+                              .speed = PLAYER_AUTOMATIC,
+                              .filtered_unit = -1};
     d->observer = (struct observer){0, notify, d};
-    replay_clear(&d->replay);
+    wave_playback_clear(&d->wave_play);
     history_init(&d->history, 0);
     history_begin(&d->history, search);
 }
 
-void deck_free(struct deck *d)
+void core_free(struct player_core *d)
 {
     search_destroy(d->search);
     history_free(&d->history);
 }
 
-uint64_t deck_nodes(const struct deck *d)
+uint64_t core_nodes(const struct player_core *d)
 {
     return d->retired_nodes + search_nodes(d->search);
 }
 
-static void replace_search(struct deck *d, struct search *search)
+static void replace_search(struct player_core *d, struct search *search)
 {
     assert(search && search != d->search);
     d->retired_nodes += search_nodes(d->search);
@@ -100,22 +100,22 @@ static void replace_search(struct deck *d, struct search *search)
     history_begin(&d->history, search);
 }
 
-static void seek(struct deck *d, uint64_t step)
+static void seek(struct player_core *d, uint64_t step)
 {
     d->budget = 0;
     d->branches = false;
     history_seek(&d->history, step);
-    if (deck_is_seeking(d))
-        replay_clear(&d->replay);
+    if (core_is_seeking(d))
+        wave_playback_clear(&d->wave_play);
     else
-        replay_finish(&d->replay);
+        wave_playback_finish(&d->wave_play);
 }
 
 /* At the end of a wave takes a step; at its start seeks to the end of the last one. */
-static void move_inside(struct deck *d, int by)
+static void move_inside(struct player_core *d, int by)
 {
     d->budget = 0;
-    if (replay_move(&d->replay, by))
+    if (wave_playback_move(&d->wave_play, by))
         return;
     d->waits_inside = true;
     if (by > 0)
@@ -125,44 +125,44 @@ static void move_inside(struct deck *d, int by)
 }
 
 /* A step that was left in the middle of its wave is ended first, as one of them. */
-static void add_steps(struct deck *d, uint64_t steps)
+static void add_steps(struct player_core *d, uint64_t steps)
 {
-    d->budget = (d->budget == DECK_UNLIMITED ? 0 : d->budget) + steps;
-    if (replay_rests(&d->replay) && d->budget > 0) {
-        replay_end_step(&d->replay);
+    d->budget = (d->budget == CORE_UNLIMITED ? 0 : d->budget) + steps;
+    if (wave_playback_rests(&d->wave_play) && d->budget > 0) {
+        wave_playback_end_step(&d->wave_play);
         d->budget--;
     }
 }
 
-static void filter_by_hand(struct deck *d, const struct player_command *c)
+static void filter_by_hand(struct player_core *d, const struct player_command *c)
 {
     if (d->budget == 0 && c->kind == PLAYER_APPLY)
         history_apply(&d->history, c->unit);
     else if (d->budget == 0)
         history_undo(&d->history);
-    replay_clear(&d->replay);
+    wave_playback_clear(&d->wave_play);
 }
 
 /* Whether a command ends a run that goes on by rounds. */
 static bool stops(enum player_command_kind kind)
 {
-    return kind == PLAYER_PAUSE || kind == PLAYER_SEARCH || kind == PLAYER_INSIDE ||
-           kind == PLAYER_BACK || kind == PLAYER_SEEK || kind == PLAYER_BRANCH;
+    return kind == PLAYER_PAUSE || kind == PLAYER_SEARCH || kind == PLAYER_WAVE_STEP ||
+           kind == PLAYER_BACK || kind == PLAYER_SEEK || kind == PLAYER_CONTINUE_HERE;
 }
 
-static bool carry_out(struct deck *d, const struct player_command *c)
+static bool carry_out(struct player_core *d, const struct player_command *c)
 {
     uint64_t from = d->history.target;
 
     d->goes_on &= !stops(c->kind);
     switch (c->kind) {
     case PLAYER_RUN:
-        d->budget = DECK_UNLIMITED;
-        replay_resume(&d->replay);
+        d->budget = CORE_UNLIMITED;
+        wave_playback_resume(&d->wave_play);
         return true;
     case PLAYER_PAUSE:
         d->budget = 0;
-        d->replay.plays = false;
+        d->wave_play.plays = false;
         break;
     case PLAYER_STEP:
         add_steps(d, c->steps);
@@ -176,17 +176,17 @@ static bool carry_out(struct deck *d, const struct player_command *c)
         break;
     case PLAYER_SEARCH:
         replace_search(d, c->search);
-        d->budget = c->paused ? 0 : DECK_UNLIMITED;
+        d->budget = c->paused ? 0 : CORE_UNLIMITED;
         return true;
     case PLAYER_FOLLOW:
-        follow(d, c->follow);
+        follow(d, c->on);
         break;
     case PLAYER_WAVE:
-        d->shows_waves = c->follow;
+        d->shows_waves = c->on;
         if (d->history.newest == 0 && d->history.n_changes == 0)
             record_start(d);
         break;
-    case PLAYER_INSIDE:
+    case PLAYER_WAVE_STEP:
         move_inside(d, c->by);
         break;
     case PLAYER_APPLY:
@@ -199,9 +199,9 @@ static bool carry_out(struct deck *d, const struct player_command *c)
     case PLAYER_SEEK:
         seek(d, c->steps);
         break;
-    case PLAYER_BRANCH:
+    case PLAYER_CONTINUE_HERE:
         d->branches = true;
-        d->budget = c->paused ? 0 : DECK_UNLIMITED;
+        d->budget = c->paused ? 0 : CORE_UNLIMITED;
         return true;
     case PLAYER_HISTORY:
         history_set_budget(&d->history, c->bytes);
@@ -210,41 +210,41 @@ static bool carry_out(struct deck *d, const struct player_command *c)
         history_record_stack(&d->history);
         break;
     case PLAYER_BOARDS:
-        d->shows_boards = c->follow;
+        d->shows_boards = c->on;
         break;
     }
     return false;
 }
 
-bool deck_carry_out(struct deck *d, const struct player_command *c)
+bool core_carry_out(struct player_core *d, const struct player_command *c)
 {
     d->carried_out++;
     d->waits_inside = false;
     bool restarts_pacing = carry_out(d, c);
     bool records = records_waves(d);
     if (!records)
-        replay_clear(&d->replay);
+        wave_playback_clear(&d->wave_play);
     observe(d, records);
     return restarts_pacing;
 }
 
-static __attribute__((noinline)) enum search_status recorded_step(struct deck *d)
+static __attribute__((noinline)) enum search_status recorded_step(struct player_core *d)
 {
-    replay_clear(&d->replay);
+    wave_playback_clear(&d->wave_play);
     enum search_status status = history_step(&d->history);
-    replay_start(&d->replay, !d->waits_inside);
+    wave_playback_start(&d->wave_play, !d->waits_inside);
     d->waits_inside = false;
     return status;
 }
 
-enum search_status deck_step(struct deck *d)
+enum search_status core_step(struct player_core *d)
 {
     bool records = (d->observer.mask & EVENT_BIT(EVENT_ASSIGN)) != 0;
 
-    assert(d->budget > 0 && !deck_is_seeking(d));
+    assert(d->budget > 0 && !core_is_seeking(d));
     enum search_status status =
         UNLIKELY(records) ? recorded_step(d) : history_step(&d->history);
-    if (d->budget != DECK_UNLIMITED)
+    if (d->budget != CORE_UNLIMITED)
         d->budget--;
     if (status != SEARCH_RUNNING) {
         d->budget = 0;
@@ -254,13 +254,13 @@ enum search_status deck_step(struct deck *d)
 }
 
 /* Records the wave of the last step only: the others are not seen. */
-void deck_seek_on(struct deck *d, int steps)
+void core_seek_on(struct player_core *d, int steps)
 {
     struct history *h = &d->history;
     uint64_t target = h->target, before = target - 1;
     bool is_recorded = records_waves(d) && target > history_first(h);
 
-    assert(deck_is_seeking(d));
+    assert(core_is_seeking(d));
     d->filtered_unit = -1;
     observe(d, false);
     if (!is_recorded) {
@@ -269,7 +269,7 @@ void deck_seek_on(struct deck *d, int steps)
         return;
     }
     h->target = before;
-    if (deck_is_seeking(d))
+    if (core_is_seeking(d))
         history_approach(h, steps);
     bool is_there = h->at == before && h->target == before;
     if (h->target == before) /* else the history has been dropped */
@@ -277,17 +277,17 @@ void deck_seek_on(struct deck *d, int steps)
     observe(d, true);
     if (!is_there)
         return;
-    replay_clear(&d->replay);
+    wave_playback_clear(&d->wave_play);
     history_approach(h, 1);
-    replay_finish(&d->replay);
+    wave_playback_finish(&d->wave_play);
     if (d->waits_inside)
-        d->replay.mark = WAVE_MARK_CHANGE;
+        d->wave_play.mark = WAVE_MARK_CHANGE;
     d->waits_inside = false;
 }
 
-void deck_branch_if_requested(struct deck *d)
+void core_branch_if_requested(struct player_core *d)
 {
-    assert(!deck_is_seeking(d));
+    assert(!core_is_seeking(d));
     if (d->branches)
         history_branch(&d->history);
     d->branches = false;
@@ -302,61 +302,61 @@ static double automatic_speed(const struct search *s)
            PLAYER_AUTOMATIC_SECONDS;
 }
 
-double deck_speed(const struct deck *d)
+double core_speed(const struct player_core *d)
 {
     return d->speed >= 0 ? d->speed : automatic_speed(d->search);
 }
 
 /* In steps at the target speed, while the search runs. */
-static double wave_steps(const struct deck *d)
+static double wave_steps(const struct player_core *d)
 {
-    return d->speed < 0 ? replay_length(&d->replay) : 1;
+    return d->speed < 0 ? wave_playback_length(&d->wave_play) : 1;
 }
 
 /* What the wave takes in all. */
-static double wave_ns(const struct deck *d)
+static double wave_ns(const struct player_core *d)
 {
-    double speed = deck_speed(d);
+    double speed = core_speed(d);
 
-    if ((d->budget == DECK_UNLIMITED || d->goes_on) && speed > 0)
+    if ((d->budget == CORE_UNLIMITED || d->goes_on) && speed > 0)
         return PLAYED_SHARE * wave_steps(d) / speed * (double)NS_PER_S;
-    return fmin(replay_length(&d->replay) * (double)STEPPED_NS,
+    return fmin(wave_playback_length(&d->wave_play) * (double)STEPPED_NS,
                 (double)STEPPED_MOST_NS);
 }
 
-bool deck_play_wave(struct deck *d, int64_t ns)
+bool core_play_wave(struct player_core *d, int64_t ns)
 {
-    int before = d->replay.shown;
+    int before = d->wave_play.shown;
 
-    if (!d->replay.plays)
+    if (!d->wave_play.plays)
         return false;
-    replay_play(&d->replay, (double)ns / wave_ns(d));
-    return d->replay.shown != before;
+    wave_playback_play(&d->wave_play, (double)ns / wave_ns(d));
+    return d->wave_play.shown != before;
 }
 
-double deck_delay(const struct deck *d)
+double core_delay(const struct player_core *d)
 {
-    if (!d->replay.plays || d->budget != DECK_UNLIMITED)
+    if (!d->wave_play.plays || d->budget != CORE_UNLIMITED)
         return 0;
-    return fmax(wave_steps(d) * (1 - d->replay.share) - 1, 0);
+    return fmax(wave_steps(d) * (1 - d->wave_play.share) - 1, 0);
 }
 
 /* The board as the wave leaves it so far, and what is needed to draw the wave. */
-static void describe_wave(struct deck *d, struct played *out)
+static void describe_wave(struct player_core *d, struct player_view *out)
 {
-    struct wave *wave = &d->replay.wave;
+    struct wave *wave = &d->wave_play.wave;
 
-    replay_rewind(&d->replay, &out->snap);
+    wave_playback_rewind(&d->wave_play, &out->snap);
     out->wave.count = wave->count;
     memcpy(out->wave.change, wave->change, (size_t)wave->count * sizeof *wave->change);
-    out->play.wave_shown = d->replay.shown;
-    out->play.wave_mark = d->replay.mark;
+    out->play.wave_shown = d->wave_play.shown;
+    out->play.wave_mark = d->wave_play.mark;
     double causes_per_s = wave_count_causes(wave) * (double)NS_PER_S / wave_ns(d);
-    if (d->replay.mark == WAVE_MARK_CAUSE && causes_per_s > MOST_CAUSES_PER_S)
+    if (d->wave_play.mark == WAVE_MARK_CAUSE && causes_per_s > MOST_CAUSES_PER_S)
         out->play.wave_mark = WAVE_MARK_NONE;
 }
 
-void deck_describe(struct deck *d, struct played *out)
+void core_describe(struct player_core *d, struct player_view *out)
 {
     const struct history *h = &d->history;
     bool can_filter = d->search->setting.strategy->allows_manual_filter;
@@ -368,7 +368,7 @@ void deck_describe(struct deck *d, struct played *out)
         .paused = d->budget == 0 && !d->goes_on,
         .is_idle = d->budget == 0,
         .automatic_speed = d->speed < 0,
-        .steps_per_s = deck_speed(d),
+        .steps_per_s = core_speed(d),
         .elapsed_ns = out->play.elapsed_ns,
         .cpu_ns = out->play.cpu_ns,
         .filtered_unit = d->filtered_unit,
@@ -388,7 +388,7 @@ void deck_describe(struct deck *d, struct played *out)
     if (!out->play.is_rewound)
         stack_record_add_present(out->stack, d->search, h->at);
     if (d->shows_boards)
-        open_boards_take(out->open, d->search);
+        frontier_sample_take(out->open, d->search);
     else
         out->open->n = 0;
     describe_wave(d, out);

@@ -1,4 +1,4 @@
-#include "view/difference.h"
+#include "view/solution_difference.h"
 
 #include "base/alloc.h"
 #include "base/number.h"
@@ -16,20 +16,20 @@
 #define REST_NS       (NS_PER_S / 2) /* before the frames of calm mode appear ... */
 #define APPEAR_NS     NS_PER_S       /* ... in this time */
 
-void difference_free(struct difference *d)
+void solution_difference_free(struct solution_difference *d)
 {
     free(d->solution);
     free(d->differs);
 }
 
-static bool is_shown(const struct difference *d, const struct snapshot *snap)
+static bool is_shown(const struct solution_difference *d, const struct snapshot *snap)
 {
     return d->number > 0 && d->n == snap->n && snap->status == SEARCH_SOLVED &&
            memcmp(d->solution, snap->value,
                   (size_t)snap->n_cells * sizeof *d->solution) == 0;
 }
 
-static void take_solution(struct difference *d, const struct snapshot *snap,
+static void take_solution(struct solution_difference *d, const struct snapshot *snap,
                           int64_t now_ns)
 {
     size_t n_cells = (size_t)snap->n_cells;
@@ -49,8 +49,9 @@ static void take_solution(struct difference *d, const struct snapshot *snap,
     d->found_ns = now_ns;
 }
 
-bool difference_update(struct difference *d, const struct snapshot *snap,
-                       int64_t now_ns, bool is_calm)
+bool solution_difference_update(struct solution_difference *d,
+                                const struct snapshot *snap, int64_t now_ns,
+                                bool is_calm)
 {
     int64_t lasts_ns = is_calm ? REST_NS + APPEAR_NS : FLASH_NS;
 
@@ -62,12 +63,14 @@ bool difference_update(struct difference *d, const struct snapshot *snap,
     return is_shown(d, snap) && d->distance > 0 && now_ns - d->found_ns <= lasts_ns;
 }
 
-bool difference_is_known(const struct difference *d, const struct snapshot *snap)
+bool solution_difference_is_known(const struct solution_difference *d,
+                                  const struct snapshot *snap)
 {
     return d->number > 0 && d->n == snap->n && d->number == snap->stats.solutions;
 }
 
-void difference_write(const struct difference *d, char *out, size_t size)
+void solution_difference_write(const struct solution_difference *d, char *out,
+                               size_t size)
 {
     struct phrase intercalates = thousands((uint64_t)d->intercalates);
 
@@ -79,8 +82,9 @@ void difference_write(const struct difference *d, char *out, size_t size)
                  intercalates.text);
 }
 
-void difference_apply(const struct difference *d, const struct snapshot *snap,
-                      int64_t now_ns, color_t *image)
+void solution_difference_apply(const struct solution_difference *d,
+                               const struct snapshot *snap, int64_t now_ns,
+                               color_t *image)
 {
     int64_t left_ns = d->found_ns + FLASH_NS - now_ns;
 
@@ -93,8 +97,8 @@ void difference_apply(const struct difference *d, const struct snapshot *snap,
                 color_mix(image[c], COLOR_CHANGED, (int)(BRIGHTEST * left * left));
 }
 
-int difference_frame_alpha(const struct difference *d, const struct snapshot *snap,
-                           int64_t now_ns)
+int solution_difference_frame_alpha(const struct solution_difference *d,
+                                    const struct snapshot *snap, int64_t now_ns)
 {
     int64_t age_ns = now_ns - d->found_ns - REST_NS;
 

@@ -1,15 +1,15 @@
-#include "run/clockwork.h"
+#include "run/virtual_player.h"
 
 #include "base/alloc.h"
 #include "base/units.h"
-#include "run/deck.h"
+#include "run/player_core.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-struct clockwork {
+struct virtual_player {
     struct player player;
-    struct deck deck;
+    struct player_core core;
     int64_t now_ns, elapsed_ns; /* elapsed: of this search, without pauses */
     int64_t since_ns;           /* pacing started */
     uint64_t taken;             /* steps since then */
@@ -17,86 +17,86 @@ struct clockwork {
     double delay;               /* by waves since then, in steps */
     int64_t passed_ns;          /* until then the wave has played */
     bool changed;               /* since the last snapshot */
-    struct played *shown;
+    struct player_view *shown;
 };
 
-static void keep_pace_from_now(struct clockwork *c)
+static void keep_pace_from_now(struct virtual_player *c)
 {
     c->since_ns = c->now_ns;
     c->taken = 0;
     c->credit = 0;
-    c->delay = deck_delay(&c->deck);
+    c->delay = core_delay(&c->core);
 }
 
 static uint64_t send(struct player *p, const struct player_command *command)
 {
-    struct clockwork *c = (struct clockwork *)p;
+    struct virtual_player *c = (struct virtual_player *)p;
 
-    deck_carry_out(&c->deck, command);
+    core_carry_out(&c->core, command);
     if (command->kind == PLAYER_SEARCH)
         c->elapsed_ns = 0;
     keep_pace_from_now(c);
-    if (c->deck.budget != DECK_UNLIMITED)
-        c->credit = (double)c->deck.budget;
+    if (c->core.budget != CORE_UNLIMITED)
+        c->credit = (double)c->core.budget;
     c->changed = true;
-    return c->deck.carried_out;
+    return c->core.carried_out;
 }
 
-static const struct played *take_snapshot(struct player *p, bool *is_new)
+static const struct player_view *take_snapshot(struct player *p, bool *is_new)
 {
-    struct clockwork *c = (struct clockwork *)p;
+    struct virtual_player *c = (struct virtual_player *)p;
 
     *is_new = c->changed;
     if (c->changed) {
         c->shown->play.elapsed_ns = c->elapsed_ns;
-        deck_describe(&c->deck, c->shown);
+        core_describe(&c->core, c->shown);
     }
     c->changed = false;
     return c->shown;
 }
 
-static void pass(struct clockwork *c, int64_t now_ns)
+static void pass(struct virtual_player *c, int64_t now_ns)
 {
-    c->changed |= deck_play_wave(&c->deck, now_ns - c->passed_ns);
+    c->changed |= core_play_wave(&c->core, now_ns - c->passed_ns);
     c->passed_ns = now_ns;
 }
 
 /* Continues a seek; true if none is left. */
-static bool finish_seek(struct clockwork *c, int *most_steps)
+static bool finish_seek(struct virtual_player *c, int *most_steps)
 {
-    if (deck_is_seeking(&c->deck)) {
-        deck_seek_on(&c->deck, *most_steps);
+    if (core_is_seeking(&c->core)) {
+        core_seek_on(&c->core, *most_steps);
         *most_steps = 1;
         c->changed = true;
     }
-    if (deck_is_seeking(&c->deck))
+    if (core_is_seeking(&c->core))
         return false;
-    deck_branch_if_requested(&c->deck);
+    core_branch_if_requested(&c->core);
     return true;
 }
 
 static bool advance(struct player *p, int64_t now_ns, int most_steps)
 {
-    struct clockwork *c = (struct clockwork *)p;
+    struct virtual_player *c = (struct virtual_player *)p;
 
     assert(now_ns >= c->now_ns && most_steps > 0);
     if (!finish_seek(c, &most_steps))
         return false;
     pass(c, now_ns);
-    if (c->deck.budget == 0) {
+    if (c->core.budget == 0) {
         c->now_ns = now_ns;
         keep_pace_from_now(c);
         return true;
     }
-    double speed = deck_speed(&c->deck) > 0 ? deck_speed(&c->deck) : CLOCKWORK_MAXIMUM;
+    double speed = core_speed(&c->core) > 0 ? core_speed(&c->core) : VIRTUAL_MAXIMUM;
     double due = c->credit + speed * (double)(now_ns - c->since_ns) / (double)NS_PER_S;
     c->changed = true;
-    for (; (double)(c->taken + 1) <= due - c->delay && c->deck.budget > 0; c->taken++) {
+    for (; (double)(c->taken + 1) <= due - c->delay && c->core.budget > 0; c->taken++) {
         if (most_steps-- == 0)
             return false;
-        deck_step(&c->deck);
-        if (UNLIKELY(c->deck.replay.plays))
-            c->delay += deck_delay(&c->deck);
+        core_step(&c->core);
+        if (UNLIKELY(c->core.wave_play.plays))
+            c->delay += core_delay(&c->core);
     }
     c->elapsed_ns += now_ns - c->now_ns;
     c->now_ns = now_ns;
@@ -105,25 +105,25 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
 
 static struct player_totals stop(struct player *p)
 {
-    struct clockwork *c = (struct clockwork *)p;
-    struct player_totals totals = {.nodes = deck_nodes(&c->deck)};
+    struct virtual_player *c = (struct virtual_player *)p;
+    struct player_totals totals = {.nodes = core_nodes(&c->core)};
 
-    deck_free(&c->deck);
-    played_destroy(c->shown);
+    core_free(&c->core);
+    player_view_destroy(c->shown);
     free(c);
     return totals;
 }
 
 static const struct player_driver driver = {send, take_snapshot, advance, stop};
 
-struct player *clockwork_start(struct search *search, bool paused)
+struct player *virtual_player_start(struct search *search, bool paused)
 {
-    struct clockwork *c = alloc_zeroed(1, sizeof *c);
+    struct virtual_player *c = alloc_zeroed(1, sizeof *c);
 
     assert(search);
     c->player = (struct player){.driver = &driver, .will.paused = paused};
-    c->shown = played_create();
-    deck_init(&c->deck, search, paused);
+    c->shown = player_view_create();
+    core_init(&c->core, search, paused);
     c->changed = true;
     return &c->player;
 }

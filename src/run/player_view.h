@@ -2,21 +2,21 @@
 #pragma once
 
 #include "run/playback.h"
-#include "solve/open_boards.h"
+#include "solve/frontier_sample.h"
 #include "solve/stack_record.h"
 #include "solve/snapshot.h"
 #include "solve/wave.h"
 
 /* snap.n is 0 before the first snapshot. While a wave is shown, `snap` has the board as
  * it was after the first play.wave_shown changes; all other fields are of the step. */
-struct played {
+struct player_view {
     struct snapshot snap;
     struct playback play;
     struct wave wave; /* of the step, with reasons; empty: none is shown */
     /* The player's; valid as long as the snapshot. */
     struct stack_record *stack;
-    struct open_boards *open; /* its n is 0 unless asked for */
+    struct frontier_sample *open; /* its n is 0 unless asked for */
 };
 
-struct played *played_create(void); /* before the first snapshot */
-void played_destroy(struct played *p);
+struct player_view *player_view_create(void); /* before the first snapshot */
+void player_view_destroy(struct player_view *p);

@@ -3,7 +3,7 @@
 
 #define RACE_WORDS 6
 
-struct race_preset {
+struct named_race {
     const char *name;
     const char *puzzle; /* a data file (files/data.h); NULL: an empty board */
     const char *summary;
@@ -12,5 +12,5 @@ struct race_preset {
     } words[RACE_WORDS];
 };
 
-extern const struct race_preset race_presets[];
-extern const int race_preset_count;
+extern const struct named_race named_races[];
+extern const int named_race_count;

@@ -1,10 +1,10 @@
-#include "run/runner.h"
+#include "run/threaded_player.h"
 
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/number.h"
-#include "run/deck.h"
-#include "run/exchange.h"
+#include "run/player_core.h"
+#include "run/view_exchange.h"
 #include "run/pacing.h"
 
 #include <assert.h>
@@ -27,10 +27,10 @@
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
 #define LESS_URGENT     5 /* nice levels: a third of another thread's time */
 
-struct runner {
+struct threaded_player {
     struct player player;
     pthread_t thread;
-    struct exchange exchange;
+    struct view_exchange exchange;
 
     pthread_mutex_t lock; /* guards the mailbox */
     pthread_cond_t mail_came;
@@ -41,9 +41,9 @@ struct runner {
     atomic_bool has_mail;
 
     /* The fields from here on belong to the thread. */
-    struct search *first_search; /* until the deck owns it */
+    struct search *first_search; /* until the core owns it */
     bool starts_paused;
-    struct deck deck;
+    struct player_core core;
     struct pacing pacing;
     bool unshown;                  /* something changed since the last snapshot */
     int64_t looked_ns, elapsed_ns; /* of this search, without pauses */
@@ -52,44 +52,44 @@ struct runner {
     struct player_totals totals;
 };
 
-static void keep_pace_from_now(struct runner *r)
+static void keep_pace_from_now(struct threaded_player *r)
 {
-    pacing_start(&r->pacing, deck_speed(&r->deck), clock_now_ns());
-    pacing_delay(&r->pacing, deck_delay(&r->deck));
+    pacing_start(&r->pacing, core_speed(&r->core), clock_now_ns());
+    pacing_delay(&r->pacing, core_delay(&r->core));
 }
 
-static void publish_if_wanted(struct runner *r)
+static void publish_if_wanted(struct threaded_player *r)
 {
-    if (!exchange_wanted(&r->exchange))
+    if (!view_exchange_wanted(&r->exchange))
         return;
-    struct played *back = r->exchange.back;
+    struct player_view *back = r->exchange.back;
     back->play.elapsed_ns = r->elapsed_ns;
     back->play.cpu_ns = clock_thread_cpu_ns() - r->cpu_began_ns;
-    deck_describe(&r->deck, back);
+    core_describe(&r->core, back);
     r->unshown = false;
-    exchange_publish(&r->exchange);
+    view_exchange_publish(&r->exchange);
 }
 
-static void carry_out(struct runner *r, const struct player_command *c)
+static void carry_out(struct threaded_player *r, const struct player_command *c)
 {
-    bool was_seeking = deck_is_seeking(&r->deck);
+    bool was_seeking = core_is_seeking(&r->core);
 
-    if (deck_carry_out(&r->deck, c))
+    if (core_carry_out(&r->core, c))
         keep_pace_from_now(r);
-    if (r->deck.budget != DECK_UNLIMITED) /* commanded steps are due at once */
-        r->pacing.credit = (double)r->deck.budget;
+    if (r->core.budget != CORE_UNLIMITED) /* commanded steps are due at once */
+        r->pacing.credit = (double)r->core.budget;
     if (c->kind == PLAYER_SEARCH) {
         r->elapsed_ns = 0;
         r->looked_ns = clock_now_ns();
         r->cpu_began_ns = clock_thread_cpu_ns();
     }
-    if (deck_is_seeking(&r->deck) && !was_seeking)
+    if (core_is_seeking(&r->core) && !was_seeking)
         r->seek_shown_ns = clock_now_ns();
     r->unshown = true;
 }
 
 /* Executes the commands received. False to end the thread. */
-static bool read_mail(struct runner *r)
+static bool read_mail(struct threaded_player *r)
 {
     if (!atomic_load_explicit(&r->has_mail, memory_order_relaxed))
         return true;
@@ -110,7 +110,7 @@ static bool read_mail(struct runner *r)
 }
 
 /* Sleeps until a command arrives, or for wait_ns (negative: no limit). */
-static void rest(struct runner *r, int64_t wait_ns)
+static void rest(struct threaded_player *r, int64_t wait_ns)
 {
     int64_t ns = clock_now_ns() + wait_ns;
     struct timespec until = {(time_t)(ns / NS_PER_S), (long)(ns % NS_PER_S)};
@@ -125,46 +125,46 @@ static void rest(struct runner *r, int64_t wait_ns)
     pthread_mutex_unlock(&r->lock);
 }
 
-static void take_steps(struct runner *r, uint64_t steps, int64_t start_ns)
+static void take_steps(struct threaded_player *r, uint64_t steps, int64_t start_ns)
 {
     uint64_t taken = 0;
 
     while (taken < steps) {
-        deck_step(&r->deck);
+        core_step(&r->core);
         taken++;
         r->unshown = true;
         /* Commands first, so that the next snapshot includes their effect. */
-        if (r->deck.budget == 0 ||
+        if (r->core.budget == 0 ||
             atomic_load_explicit(&r->has_mail, memory_order_relaxed))
             break;
         publish_if_wanted(r);
     }
     pacing_spend(&r->pacing, taken);
-    pacing_delay(&r->pacing, deck_delay(&r->deck));
+    pacing_delay(&r->pacing, core_delay(&r->core));
     r->totals.searched_ns += clock_now_ns() - start_ns;
 }
 
 /* Shows few intermediate states: only the target was requested. */
-static void continue_seek(struct runner *r)
+static void continue_seek(struct threaded_player *r)
 {
     int64_t now_ns = clock_now_ns();
 
     r->looked_ns = now_ns; /* a seek is not search time */
     r->unshown = true;
-    deck_seek_on(&r->deck, SEEK_STEPS);
-    if (deck_is_seeking(&r->deck) && now_ns - r->seek_shown_ns > SEEK_SHOW_NS) {
+    core_seek_on(&r->core, SEEK_STEPS);
+    if (core_is_seeking(&r->core) && now_ns - r->seek_shown_ns > SEEK_SHOW_NS) {
         publish_if_wanted(r);
         r->seek_shown_ns = now_ns;
     }
 }
 
-/* A paused runner sleeps without limit once its last state is published. */
-static int64_t resting_time_ns(const struct runner *r)
+/* A paused player sleeps without limit once its last state is published. */
+static int64_t resting_time_ns(const struct threaded_player *r)
 {
     int64_t wait_ns =
-        r->deck.budget == 0 ? -1 : i64_min(pacing_wait_ns(&r->pacing), SLOW_WAIT_NS);
+        r->core.budget == 0 ? -1 : i64_min(pacing_wait_ns(&r->pacing), SLOW_WAIT_NS);
 
-    if (r->deck.replay.plays)
+    if (r->core.wave_play.plays)
         wait_ns = WAVE_WAIT_NS;
     if (r->unshown && (wait_ns < 0 || wait_ns > UNSHOWN_WAIT_NS))
         return UNSHOWN_WAIT_NS;
@@ -182,26 +182,26 @@ static void give_way(void)
 
 static void *thread_main(void *context)
 {
-    struct runner *r = context;
+    struct threaded_player *r = context;
     bool ran = false; /* at the last reading of the clock */
 
     give_way();
-    deck_init(&r->deck, r->first_search, r->starts_paused);
+    core_init(&r->core, r->first_search, r->starts_paused);
     keep_pace_from_now(r);
     r->looked_ns = clock_now_ns();
     while (read_mail(r)) {
-        if (deck_is_seeking(&r->deck)) {
+        if (core_is_seeking(&r->core)) {
             continue_seek(r);
             continue;
         }
-        deck_branch_if_requested(&r->deck);
+        core_branch_if_requested(&r->core);
         int64_t now_ns = clock_now_ns();
         if (ran)
             r->elapsed_ns += now_ns - r->looked_ns;
-        ran = r->deck.budget > 0;
-        r->unshown |= deck_play_wave(&r->deck, now_ns - r->looked_ns);
+        ran = r->core.budget > 0;
+        r->unshown |= core_play_wave(&r->core, now_ns - r->looked_ns);
         r->looked_ns = now_ns;
-        uint64_t due = u64_min(pacing_due(&r->pacing, now_ns), r->deck.budget);
+        uint64_t due = u64_min(pacing_due(&r->pacing, now_ns), r->core.budget);
         if (due > 0) {
             take_steps(r, u64_min(due, STEPS_A_READING), now_ns);
             continue;
@@ -209,15 +209,15 @@ static void *thread_main(void *context)
         publish_if_wanted(r);
         rest(r, resting_time_ns(r));
     }
-    r->totals.nodes = deck_nodes(&r->deck);
+    r->totals.nodes = core_nodes(&r->core);
     r->totals.cpu_ns = clock_thread_cpu_ns();
-    deck_free(&r->deck);
+    core_free(&r->core);
     return NULL;
 }
 
 static uint64_t send(struct player *p, const struct player_command *command)
 {
-    struct runner *r = (struct runner *)p;
+    struct threaded_player *r = (struct threaded_player *)p;
 
     pthread_mutex_lock(&r->lock);
     /* The thread empties the mailbox at each step, so this wait is short. */
@@ -235,11 +235,11 @@ static uint64_t send(struct player *p, const struct player_command *command)
     return number;
 }
 
-static const struct played *take_snapshot(struct player *p, bool *is_new)
+static const struct player_view *take_snapshot(struct player *p, bool *is_new)
 {
-    struct runner *r = (struct runner *)p;
+    struct threaded_player *r = (struct threaded_player *)p;
 
-    *is_new = exchange_take(&r->exchange);
+    *is_new = view_exchange_take(&r->exchange);
     return r->exchange.front;
 }
 
@@ -249,9 +249,9 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
     return true;
 }
 
-static void destroy(struct runner *r)
+static void destroy(struct threaded_player *r)
 {
-    exchange_free(&r->exchange);
+    view_exchange_free(&r->exchange);
     pthread_cond_destroy(&r->mail_came);
     pthread_mutex_destroy(&r->lock);
     free(r);
@@ -259,7 +259,7 @@ static void destroy(struct runner *r)
 
 static struct player_totals stop(struct player *p)
 {
-    struct runner *r = (struct runner *)p;
+    struct threaded_player *r = (struct threaded_player *)p;
 
     pthread_mutex_lock(&r->lock);
     r->quit = true;
@@ -274,14 +274,15 @@ static struct player_totals stop(struct player *p)
 
 static const struct player_driver driver = {send, take_snapshot, advance, stop};
 
-struct player *runner_start(struct search *search, bool paused, struct error *e)
+struct player *threaded_player_start(struct search *search, bool paused,
+                                     struct error *e)
 {
-    struct runner *r = alloc_zeroed(1, sizeof *r);
+    struct threaded_player *r = alloc_zeroed(1, sizeof *r);
     pthread_condattr_t attributes;
 
     assert(search);
     r->player = (struct player){.driver = &driver, .will.paused = paused};
-    exchange_init(&r->exchange);
+    view_exchange_init(&r->exchange);
     pthread_mutex_init(&r->lock, NULL);
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);

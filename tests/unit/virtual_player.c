@@ -1,7 +1,7 @@
 /* A search on a logical clock: the steps that are due, no more and no fewer, the same
  * every time. */
 #include "base/clock.h"
-#include "run/clockwork.h"
+#include "run/virtual_player.h"
 #include "support/snapshots.h"
 #include "support/test.h"
 
@@ -24,7 +24,7 @@ static struct search *searcher(int side)
     return searcher_with(side, "alldifferent");
 }
 
-static const struct played *look(struct player *c)
+static const struct player_view *look(struct player *c)
 {
     bool is_new;
 
@@ -41,7 +41,7 @@ static void steps_are_those_that_are_due(void **state)
     struct player *c;
 
     (void)state;
-    c = clockwork_start(searcher(5), false);
+    c = virtual_player_start(searcher(5), false);
     send(c, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 10});
     for (int tenths = 0; tenths <= 300; tenths++) {
         assert_true(player_advance(c, tenths * (NS_PER_S / 10), 2));
@@ -57,7 +57,7 @@ static void a_long_way_comes_in_parts(void **state)
     int parts = 1;
 
     (void)state;
-    c = clockwork_start(searcher(6), false);
+    c = virtual_player_start(searcher(6), false);
     send(c, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 100});
     while (!player_advance(c, 2 * NS_PER_S, 30))
         parts++;
@@ -71,7 +71,7 @@ static void a_pause_takes_no_steps_and_owes_none(void **state)
     struct player *c;
 
     (void)state;
-    c = clockwork_start(searcher(5), false);
+    c = virtual_player_start(searcher(5), false);
     send(c, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 10});
     player_advance(c, NS_PER_S, 1000);
     send(c, (struct player_command){.kind = PLAYER_PAUSE});
@@ -88,13 +88,13 @@ static void a_pause_takes_no_steps_and_owes_none(void **state)
 static void looks_in_between_change_nothing(void **state)
 {
     struct player *a, *b;
-    const struct played *x, *y;
+    const struct player_view *x, *y;
 
     (void)state;
-    a = clockwork_start(searcher(5), false);
-    b = clockwork_start(searcher(5), false);
-    send(a, (struct player_command){.kind = PLAYER_FOLLOW, .follow = true});
-    send(b, (struct player_command){.kind = PLAYER_FOLLOW, .follow = true});
+    a = virtual_player_start(searcher(5), false);
+    b = virtual_player_start(searcher(5), false);
+    send(a, (struct player_command){.kind = PLAYER_FOLLOW, .on = true});
+    send(b, (struct player_command){.kind = PLAYER_FOLLOW, .on = true});
     for (int i = 1; i <= 400; i++)
         player_advance(a, i * (NS_PER_S / 60), 1 << 20);
     player_advance(b, 400 * (NS_PER_S / 60), 1 << 20);
@@ -111,11 +111,11 @@ static void looks_in_between_change_nothing(void **state)
 static void commands_show_in_the_next_picture(void **state)
 {
     struct player *c;
-    const struct played *now;
+    const struct player_view *now;
     struct setting set = setting_default();
 
     (void)state;
-    c = clockwork_start(searcher(3), false);
+    c = virtual_player_start(searcher(3), false);
     setting_choose(&set, PLUG_VAR_ORDER, "mrv", NULL);
     send(c, (struct player_command){.kind = PLAYER_SETTING, .setting = set});
     uint64_t number =
@@ -137,7 +137,7 @@ static void commands_show_in_the_next_picture(void **state)
 /* What a thread can do, it can do too: seek, step and continue from an earlier step. */
 static void it_seeks_and_continues_from_an_earlier_step(void **state)
 {
-    struct player *c = clockwork_start(searcher(5), true);
+    struct player *c = virtual_player_start(searcher(5), true);
     value_t board[625];
 
     (void)state;
@@ -156,7 +156,7 @@ static void it_seeks_and_continues_from_an_earlier_step(void **state)
     assert_int_equal(look(c)->play.step, 20);
     assert_int_equal(look(c)->play.newest_step, 50);
     assert_memory_equal(board, look(c)->snap.value, sizeof board);
-    send(c, (struct player_command){.kind = PLAYER_BRANCH});
+    send(c, (struct player_command){.kind = PLAYER_CONTINUE_HERE});
     send(c, (struct player_command){.kind = PLAYER_PAUSE});
     player_advance(c, 4, 1000);
     assert_int_equal(look(c)->play.newest_step, 20);
@@ -171,7 +171,7 @@ static void a_history_goes_on_with_another_budget(void **state)
     struct player *c;
 
     (void)state;
-    c = clockwork_start(searcher_with(6, "none"), true); /* it will not end */
+    c = virtual_player_start(searcher_with(6, "none"), true); /* it will not end */
     for (int64_t i = 0; i < 3; i++) {
         send(c, (struct player_command){.kind = PLAYER_HISTORY, .bytes = budgets[i]});
         assert_int_equal(look(c)->play.newest_step, 40000 * i);

@@ -1,4 +1,4 @@
-#include "view/thrash.h"
+#include "view/thrash_detector.h"
 
 #include "base/alloc.h"
 #include "base/units.h"
@@ -11,7 +11,7 @@
 #define FEWEST       200 /* failures in a window: with fewer it says little */
 #define MOST_PERCENT 90
 
-void thrash_free(struct thrash *t)
+void thrash_detector_free(struct thrash_detector *t)
 {
     free(t->failures);
 }
@@ -25,7 +25,7 @@ static int compare_descending(const void *a, const void *b)
 
 /* Thrashing if 90 % of the failures were in at most as many cells as a row has. With 25
  * to 100 values, a search that makes progress fails in several times as many cells. */
-static void judge(struct thrash *t, int n_cells)
+static void judge(struct thrash_detector *t, int n_cells)
 {
     const uint32_t *from = t->failures, *to = from + (THRASH_SAMPLES - 1) * n_cells;
     uint32_t *count = t->failures + THRASH_SAMPLES * n_cells;
@@ -49,7 +49,8 @@ static void judge(struct thrash *t, int n_cells)
     t->percent = (int)(here * 100 / all);
 }
 
-static void sample(struct thrash *t, const struct snapshot *snap, int64_t elapsed_ns)
+static void sample(struct thrash_detector *t, const struct snapshot *snap,
+                   int64_t elapsed_ns)
 {
     size_t n_cells = (size_t)snap->n_cells, bytes = n_cells * sizeof *t->failures;
 
@@ -65,7 +66,8 @@ static void sample(struct thrash *t, const struct snapshot *snap, int64_t elapse
         judge(t, snap->n_cells);
 }
 
-void thrash_update(struct thrash *t, const struct snapshot *snap, int64_t elapsed_ns)
+void thrash_detector_update(struct thrash_detector *t, const struct snapshot *snap,
+                            int64_t elapsed_ns)
 {
     bool may_thrash =
         strcmp(snap->strategy, "backtrack") == 0 && snap->status == SEARCH_RUNNING;
@@ -80,7 +82,7 @@ void thrash_update(struct thrash *t, const struct snapshot *snap, int64_t elapse
         sample(t, snap, elapsed_ns);
 }
 
-void thrash_write(const struct thrash *t, char *out, size_t size)
+void thrash_detector_write(const struct thrash_detector *t, char *out, size_t size)
 {
     snprintf(out, size,
              "stuck: %d %% of the last dead ends are in the same %d cell%s; a: another "

@@ -1,7 +1,7 @@
 /* Hands snapshots from the search thread to the view without locks or waiting. */
 #pragma once
 
-#include "run/played.h"
+#include "run/player_view.h"
 
 #include <assert.h>
 #include <stdatomic.h>
@@ -12,27 +12,27 @@
  * view swaps the two and sets the flag. So no snapshot is read while it is written.
  * Cost for the search: one load per step, one copy per frame.
  */
-struct exchange {
-    struct played *front, *back;
+struct view_exchange {
+    struct player_view *front, *back;
     atomic_bool wanted;
 };
 
-void exchange_init(struct exchange *x);
-void exchange_free(struct exchange *x);
+void view_exchange_init(struct view_exchange *x);
+void view_exchange_free(struct view_exchange *x);
 
 /* Search thread: true if it owns `back` and should fill it. */
-static inline bool exchange_wanted(struct exchange *x)
+static inline bool view_exchange_wanted(struct view_exchange *x)
 {
     return atomic_load_explicit(&x->wanted, memory_order_acquire);
 }
 
 /* Search thread: gives the filled `back` to the view. */
-static inline void exchange_publish(struct exchange *x)
+static inline void view_exchange_publish(struct view_exchange *x)
 {
-    assert(exchange_wanted(x));
+    assert(view_exchange_wanted(x));
     atomic_store_explicit(&x->wanted, false, memory_order_release);
 }
 
 /* View: makes a new snapshot `front` and requests another. False if there is none;
  * `front` then stays. */
-bool exchange_take(struct exchange *x);
+bool view_exchange_take(struct view_exchange *x);

@@ -3,7 +3,7 @@
 #include "solve/store.h"
 #include "support/test.h"
 #include "view/board.h"
-#include "view/reason.h"
+#include "view/contradiction_view.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -36,7 +36,7 @@ static void expect_reason(const char *clues, const char *propagator, const char 
 
     search_clues(clues, propagator);
     assert_int_equal(snap.status, SEARCH_EXHAUSTED);
-    reason_write(&snap, line, sizeof line);
+    contradiction_view_write(&snap, line, sizeof line);
     assert_string_equal(line, words);
 }
 
@@ -65,10 +65,10 @@ static void values_that_no_unit_has_went_by_propagation(void **state)
     snap.box_rows = snap.box_cols = 3;
     snap.words = 1;
     contradiction_find(s, &snap.contradiction);
-    reason_write(&snap, line, sizeof line);
+    contradiction_view_write(&snap, line, sizeof line);
     assert_string_equal(line, "r1c1 has no candidate: 1" DASH "3, 5" DASH
                               "9 by propagation, 4 in row 1");
-    reason_write(&snap, line, 30);
+    contradiction_view_write(&snap, line, 30);
     assert_string_equal(line, "r1c1 has no candidate: 1\xe2\x80\xa6");
     store_destroy(s);
     geometry_destroy(geo);
@@ -129,7 +129,7 @@ static void a_search_is_no_reason(void **state)
     (void)state;
     search_clues("", "alldifferent");
     assert_int_equal(snap.status, SEARCH_SOLVED);
-    reason_write(&snap, line, sizeof line);
+    contradiction_view_write(&snap, line, sizeof line);
     assert_string_equal(line, "");
 }
 

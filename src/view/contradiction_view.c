@@ -1,4 +1,4 @@
-#include "view/reason.h"
+#include "view/contradiction_view.h"
 
 #include "base/bits.h"
 #include "base/number.h"
@@ -10,7 +10,7 @@
 
 #define EN_DASH "\xe2\x80\x93"
 
-struct phrase reason_unit_name(const struct snapshot *snap, int unit)
+struct phrase contradiction_view_unit_name(const struct snapshot *snap, int unit)
 {
     return phrase("%s %d", unit_kind_names[unit / snap->n], unit % snap->n + 1);
 }
@@ -52,7 +52,7 @@ static void add_taken(struct text *t, const struct snapshot *snap, int first)
     if (by[first] == NO_UNIT)
         text_puts(t, " by propagation");
     else
-        text_printf(t, " in %s", reason_unit_name(snap, by[first]).text);
+        text_printf(t, " in %s", contradiction_view_unit_name(snap, by[first]).text);
 }
 
 /* Whether no value before v went for the same reason. */
@@ -82,7 +82,7 @@ static void write_violator(struct text *t, const struct snapshot *snap)
 {
     const struct contradiction *why = &snap->contradiction;
 
-    text_printf(t, "%s: ", reason_unit_name(snap, why->unit).text);
+    text_printf(t, "%s: ", contradiction_view_unit_name(snap, why->unit).text);
     for (int i = 0; i < why->n_cells; i++) {
         text_puts(t, i > 0 ? ", " : "");
         add_cell(t, snap, why->cells[i]);
@@ -91,7 +91,7 @@ static void write_violator(struct text *t, const struct snapshot *snap)
     add_values(t, why->values, snap->n);
 }
 
-void reason_write(const struct snapshot *snap, char *out, size_t size)
+void contradiction_view_write(const struct snapshot *snap, char *out, size_t size)
 {
     const struct contradiction *why = &snap->contradiction;
     char line[FIT_LINE];
@@ -106,7 +106,7 @@ void reason_write(const struct snapshot *snap, char *out, size_t size)
         break;
     case CONTRADICTION_VALUE:
         text_printf(&t, "%d has no cell in %s", why->value + 1,
-                    reason_unit_name(snap, why->unit).text);
+                    contradiction_view_unit_name(snap, why->unit).text);
         break;
     case CONTRADICTION_HALL:
         write_violator(&t, snap);
@@ -121,15 +121,16 @@ void reason_write(const struct snapshot *snap, char *out, size_t size)
     text_free(&t);
 }
 
-void reason_outline(struct draw_list *d, struct rect at, int thickness, int alpha)
+void contradiction_view_outline(struct draw_list *d, struct rect at, int thickness,
+                                int alpha)
 {
     at = rect_grown(at, thickness);
     draw_frame(d, rect_grown(at, 1), 1, 0x000000, alpha);
     draw_frame(d, at, thickness, COLOR_ALARM, alpha);
 }
 
-struct rect reason_unit_rect(const struct layout *l, const struct snapshot *snap,
-                             int unit)
+struct rect contradiction_view_unit_rect(const struct layout *l,
+                                         const struct snapshot *snap, int unit)
 {
     struct rect first = layout_cell_rect(l, snap->n, snapshot_cell(snap, unit, 0));
     struct rect last =
@@ -142,12 +143,12 @@ struct rect reason_unit_rect(const struct layout *l, const struct snapshot *snap
 static void draw_unit(struct draw_list *d, const struct layout *l,
                       const struct snapshot *snap, int unit)
 {
-    reason_outline(d, reason_unit_rect(l, snap, unit), int_clamp(l->cell / 10, 1, 3),
-                   255);
+    contradiction_view_outline(d, contradiction_view_unit_rect(l, snap, unit),
+                               int_clamp(l->cell / 10, 1, 3), 255);
 }
 
-void reason_draw(struct draw_list *d, const struct layout *l,
-                 const struct snapshot *snap)
+void contradiction_view_draw(struct draw_list *d, const struct layout *l,
+                             const struct snapshot *snap)
 {
     const struct contradiction *why = &snap->contradiction;
 
@@ -159,6 +160,6 @@ void reason_draw(struct draw_list *d, const struct layout *l,
         if (why->taken_by[v] != NO_UNIT && is_first(why, v))
             draw_unit(d, l, snap, why->taken_by[v]);
     for (int i = 0; i < why->n_cells; i++)
-        reason_outline(d, layout_cell_rect(l, snap->n, why->cells[i]),
-                       int_clamp(l->cell / 8, 1, 5), 255);
+        contradiction_view_outline(d, layout_cell_rect(l, snap->n, why->cells[i]),
+                                   int_clamp(l->cell / 8, 1, 5), 255);
 }

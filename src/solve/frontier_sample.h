@@ -22,7 +22,7 @@ struct open_board {
 };
 
 /* The next board first. Owned by a player, like its snapshots. */
-struct open_boards {
+struct frontier_sample {
     enum open_order order;
     int n;          /* side of a board; 0: not asked for */
     uint64_t count; /* boards in all */
@@ -34,14 +34,15 @@ struct open_boards {
 
 struct search;
 
-struct open_boards *open_boards_create(void);
-void open_boards_destroy(struct open_boards *o);
+struct frontier_sample *frontier_sample_create(void);
+void frontier_sample_destroy(struct frontier_sample *o);
 
 /* Fills it from a search. */
-void open_boards_take(struct open_boards *o, const struct search *s);
+void frontier_sample_take(struct frontier_sample *o, const struct search *s);
 
 /* For strategies: appends a copy of a board, at most OPEN_BOARDS in all. */
-void open_boards_add(struct open_boards *o, const struct search *s,
-                     struct open_board board, const value_t *value);
+void frontier_sample_add(struct frontier_sample *o, const struct search *s,
+                         struct open_board board, const value_t *value);
 
-void open_boards_copy(struct open_boards *to, const struct open_boards *from);
+void frontier_sample_copy(struct frontier_sample *to,
+                          const struct frontier_sample *from);

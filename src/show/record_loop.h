@@ -7,4 +7,5 @@
 /* Writes all frames of the show, which has neither window nor capture, to o->output;
  * the outcome goes to stderr. Without --seconds it lasts until the searches have ended,
  * at most a minute, then shows a card. False with an error if it cannot write. */
-bool film_loop_run(struct show *s, const struct video_format *format, struct error *e);
+bool record_loop_run(struct show *s, const struct video_format *format,
+                     struct error *e);

@@ -1,4 +1,4 @@
-#include "run/replay.h"
+#include "run/wave_playback.h"
 
 #include "base/number.h"
 
@@ -9,7 +9,7 @@
 #define WEIGHT_ASSIGNED 4
 #define WEIGHT_REMOVED  1
 
-void replay_clear(struct replay *r)
+void wave_playback_clear(struct wave_playback *r)
 {
     wave_begin(&r->wave);
     r->shown = 0;
@@ -18,23 +18,23 @@ void replay_clear(struct replay *r)
     r->mark = WAVE_MARK_NONE;
 }
 
-void replay_resume(struct replay *r)
+void wave_playback_resume(struct wave_playback *r)
 {
     r->plays = r->shown < r->wave.count;
     if (r->plays)
         r->mark = WAVE_MARK_CAUSE;
 }
 
-void replay_start(struct replay *r, bool plays)
+void wave_playback_start(struct wave_playback *r, bool plays)
 {
     r->shown = wave_next(&r->wave, 0);
     r->share = 0;
     r->mark = plays ? WAVE_MARK_CAUSE : WAVE_MARK_CHANGE;
     if (plays)
-        replay_resume(r);
+        wave_playback_resume(r);
 }
 
-void replay_finish(struct replay *r)
+void wave_playback_finish(struct wave_playback *r)
 {
     r->shown = r->wave.count;
     r->share = 1;
@@ -42,12 +42,12 @@ void replay_finish(struct replay *r)
     r->mark = WAVE_MARK_NONE;
 }
 
-void replay_end_step(struct replay *r)
+void wave_playback_end_step(struct wave_playback *r)
 {
     if (r->shown == 0)
-        replay_resume(r);
+        wave_playback_resume(r);
     else
-        replay_finish(r);
+        wave_playback_finish(r);
 }
 
 /* Of the group that begins at `i`; the first one is shown at once. */
@@ -65,7 +65,7 @@ static int weight_until(const struct wave *w, int shown)
     return weight;
 }
 
-void replay_play(struct replay *r, double share)
+void wave_playback_play(struct wave_playback *r, double share)
 {
     const struct wave *w = &r->wave;
     int weight = weight_until(w, r->shown);
@@ -81,7 +81,7 @@ void replay_play(struct replay *r, double share)
     r->plays = r->shown < w->count;
 }
 
-bool replay_move(struct replay *r, int by)
+bool wave_playback_move(struct wave_playback *r, int by)
 {
     const struct wave *w = &r->wave;
     int before = r->shown, whole = weight_until(w, w->count);
@@ -96,7 +96,7 @@ bool replay_move(struct replay *r, int by)
     return r->shown != before;
 }
 
-double replay_length(const struct replay *r)
+double wave_playback_length(const struct wave_playback *r)
 {
     int assigned = wave_count_assignments(&r->wave);
     int removed = r->wave.count - assigned;
@@ -104,7 +104,7 @@ double replay_length(const struct replay *r)
     return int_max(int_max(assigned, removed / REMOVALS_A_UNIT), 1);
 }
 
-void replay_rewind(struct replay *r, struct snapshot *snap)
+void wave_playback_rewind(struct wave_playback *r, struct snapshot *snap)
 {
     if (!r->wave.is_explained)
         wave_explain(&r->wave, snap);

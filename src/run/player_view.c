@@ -1,0 +1,21 @@
+#include "run/player_view.h"
+
+#include "base/alloc.h"
+
+#include <stdlib.h>
+
+struct player_view *player_view_create(void)
+{
+    struct player_view *p = alloc_zeroed(1, sizeof *p);
+
+    p->stack = stack_record_create();
+    p->open = frontier_sample_create();
+    return p;
+}
+
+void player_view_destroy(struct player_view *p)
+{
+    stack_record_destroy(p->stack);
+    frontier_sample_destroy(p->open);
+    free(p);
+}

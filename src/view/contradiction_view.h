@@ -1,0 +1,25 @@
+/* Why a board has no solution, in words and on the board, if that takes no search. */
+#pragma once
+
+#include "solve/snapshot.h"
+#include "view/layout.h"
+#include "view/pen.h"
+
+struct phrase contradiction_view_unit_name(const struct snapshot *snap,
+                                           int unit); /* "row 1" */
+
+/* "r1c9 has no candidate: 1–8 in row 1, 9 in column 9", cut at `size` with an ellipsis;
+ * "" if there is no such reason. */
+void contradiction_view_write(const struct snapshot *snap, char *out, size_t size);
+
+/* Outlines its units and its cells. */
+void contradiction_view_draw(struct draw_list *d, const struct layout *l,
+                             const struct snapshot *snap);
+
+/* The rectangle of a row or column, or a box. */
+struct rect contradiction_view_unit_rect(const struct layout *l,
+                                         const struct snapshot *snap, int unit);
+
+/* Around a rectangle, visible on every colour: a red frame within a black one. */
+void contradiction_view_outline(struct draw_list *d, struct rect at, int thickness,
+                                int alpha);
