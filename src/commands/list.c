@@ -6,6 +6,7 @@
 #include "draw/palette.h"
 #include "options/output.h"
 #include "options/named_race.h"
+#include "options/verbs.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
 
@@ -62,6 +63,32 @@ static bool tour_row_at(int i, struct list_row *out)
     return tour_list_at(i, out->name, out->summary, sizeof out->summary);
 }
 
+/* Of several rows with one name each says what follows it. */
+static bool verb_at(int i, struct list_row *out)
+{
+    char usage[VERB_USAGE], summary[sizeof out->summary];
+
+    if (i >= VERB_COUNT)
+        return false;
+    verb_usage(&verbs[i], usage);
+    snprintf(summary, sizeof summary, "%s%s%s", usage, usage[0] ? ": " : "",
+             verbs[i].help);
+    return fill(out, verbs[i].name, summary);
+}
+
+static bool property_at(int i, struct list_row *out)
+{
+    static const char *const changes[] = {
+        [SETS] = "set", [CYCLES] = "set, cycle", [ADDS] = "set, add"};
+    char summary[sizeof out->summary];
+
+    if (i >= PROPERTY_COUNT)
+        return false;
+    const struct property_row *row = &property_rows[i];
+    snprintf(summary, sizeof summary, "%s; %s", row->title, changes[row->change]);
+    return fill(out, option_rows[row->option].name, summary);
+}
+
 static const struct {
     struct list list;
     bool (*at)(int i, struct list_row *out);
@@ -72,6 +99,8 @@ static const struct {
     {{"palette", "palette", "palettes"}, palette_at},
     {{"view", "view", "views"}, view_at},
     {{"tour", "tour", "tours"}, tour_row_at},
+    {{"command", "command", "commands"}, verb_at},
+    {{"property", "command", "properties"}, property_at},
 };
 
 int lists_count(void)

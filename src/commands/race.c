@@ -7,6 +7,7 @@
 #include "front/signals.h"
 #include "options/input.h"
 #include "options/output.h"
+#include "show/verbs/play_scripts.h"
 #include "show/window_loop.h"
 
 #include <stdio.h>
@@ -150,7 +151,7 @@ int command_race(const struct options *o)
     bool gave_up = false;
 
     signals_catch();
-    if (!race_lanes_from_options(&lanes, o, &e))
+    if (!race_lanes_from_options(&lanes, o, &e) || !play_scripts_check(o, &e))
         return output_complain(&e, EXIT_BAD_USAGE);
     bool fine = o->headless
                     ? race_headless(o, &lanes, &gave_up, &e)

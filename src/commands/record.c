@@ -5,6 +5,7 @@
 #include "options/output.h"
 #include "options/race_lanes.h"
 #include "show/record_loop.h"
+#include "show/verbs/play_scripts.h"
 
 static bool is_usable(const struct options *o, const struct video_format *format,
                       struct error *e)
@@ -19,6 +20,8 @@ static bool is_usable(const struct options *o, const struct video_format *format
     if (o->speed == SPEED_MAX)
         return error_fail(e, "--speed: record expects nodes per second or 'auto', "
                              "found 'max': it runs by its own clock");
+    if (!play_scripts_check(o, e))
+        return false;
     if (o->tour && (o->n_files > 0 || race_lanes_asked(o)))
         return error_fail(e, "--tour cannot be combined with a %s",
                           o->n_files > 0 ? "PUZZLE" : "race");

@@ -6,12 +6,24 @@
 #include "files/user_dirs.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 bool config_default_path(char out[PATH_SIZE])
 {
     return user_dirs_own_file("XDG_CONFIG_HOME", ".config", "config", out, PATH_SIZE);
+}
+
+bool config_keys_path(const struct options *o, char out[PATH_SIZE])
+{
+    char path[PATH_SIZE];
+
+    if (!o->config && !config_default_path(path))
+        return false;
+    const char *config = o->config ? o->config : path, *slash = strrchr(config, '/');
+    int folder = slash ? (int)(slash - config) + 1 : 0;
+    return snprintf(out, PATH_SIZE, "%.*skeys.conf", folder, config) < PATH_SIZE;
 }
 
 static char *trim(char *s)

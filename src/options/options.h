@@ -54,7 +54,7 @@ struct options {
     bool headless;
     const char *config; /* NULL: the user's own */
     const char *states, *cnf, *proof, *output, *report, *font, *presets, *tour;
-    const char *resume, *plot;
+    const char *resume, *plot, *commands, *control;
     enum plot_kind plot_kind;
     const char *palette; /* the name of a palette; NULL: the first */
     enum board_view view;

@@ -164,6 +164,10 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "what the colours of the cells show")                                          \
     ROW(TOUR, "tour", 0, "NAME", text, tour, 0, 0, NULL,                               \
         FOR_SEARCH | READS_FILE | CHOOSES, "play a demonstration: a name, or a file")  \
+    ROW(COMMAND, "command", 0, "TEXT", text, commands, 0, 0, NULL, FOR_SHOW | CHOOSES, \
+        "carry out commands at the start: 'set view stack; wait 3'")                   \
+    ROW(CONTROL, "control", 0, "FIFO", text, control, 0, 0, NULL,                      \
+        FOR_WINDOW | CHOOSES, "read commands from a FIFO while the window is open")    \
     ROW(PANEL, "panel", 0, "on|off|auto", panel, panel, 0, 0, "auto",                  \
         FOR_WATCH | REMEMBERED,                                                        \
         "show the side panel; auto: in fullscreen only after input")                   \

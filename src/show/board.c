@@ -23,6 +23,24 @@ void board_set_speed(struct show *s, double speed)
     race_set_speed(s->race, speed);
 }
 
+/* ---- Tours ---- */
+
+void board_begin_tour(struct show *s)
+{
+    struct lane *l = show_lane(s);
+
+    l->setting = l->automatic = setting_default();
+    s->has_tour_looks = true;
+}
+
+void board_end_tour(struct show *s)
+{
+    if (s->source == FROM_TOUR)
+        return;
+    s->tour.is_playing = false;
+    s->caption[0] = '\0';
+}
+
 /* ---- The puzzle ---- */
 
 /* Starts the search of a lane over, paused; of a board that is edited, with a setting
@@ -65,7 +83,7 @@ static void start_lanes(struct show *s)
 
 void board_search_again(struct show *s)
 {
-    tour_player_stop(&s->tour);
+    board_end_tour(s);
     start_lanes(s);
     board_run(s, true);
 }
@@ -74,7 +92,7 @@ void board_search_lane_again(struct show *s)
 {
     bool runs = s->n_lanes == 1 || !show_is_paused(s);
 
-    tour_player_stop(&s->tour);
+    board_end_tour(s);
     s->starts_ns = 0;
     start_lane(s, s->selected, s->puzzle, &show_lane(s)->setting);
     s->course.lane[s->selected] = (struct lane_course){0};
@@ -82,8 +100,10 @@ void board_search_lane_again(struct show *s)
         board_run(s, true);
 }
 
-void board_search_for_tour(struct show *s, struct puzzle *p)
+/* The tour goes on, and the board waits for its `run`. */
+static void search_for_tour(struct show *s, struct puzzle *p)
 {
+    show_lane(s)->automatic = show_lane(s)->setting;
     puzzle_destroy(s->puzzle);
     s->puzzle = p;
     start_lanes(s);
@@ -106,7 +126,7 @@ static void search_puzzle(struct show *s, struct puzzle *p)
     s->shelved = NULL;
     puzzle_destroy(s->puzzle);
     s->puzzle = p;
-    tour_player_stop(&s->tour);
+    board_end_tour(s);
     forget_tour(s);
     if (s->n_lanes == 1)
         lane_choose_setting(&s->lanes[0]->setting, &s->lanes[0]->automatic, p);
@@ -116,13 +136,17 @@ static void search_puzzle(struct show *s, struct puzzle *p)
 
 void board_use_puzzle(struct show *s, struct puzzle *p)
 {
+    if (s->source == FROM_TOUR) {
+        search_for_tour(s, p);
+        return;
+    }
     s->notice[0] = '\0';
     list_control_close(&s->list);
     if (!s->editor) {
         search_puzzle(s, p);
         return;
     }
-    tour_player_stop(&s->tour);
+    board_end_tour(s);
     editor_replace(s->editor, p);
     board_answer_editor(s, (struct reply){0});
 }

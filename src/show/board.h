@@ -19,15 +19,18 @@ void board_begin(struct show *s);
 void board_begin_if_due(struct show *s);
 
 /* Searches and owns this puzzle, after a look at its clues; while it is edited, edits
- * it, and undo restores the one before. */
+ * it, and undo restores the one before. For a tour it waits, and the tour goes on. */
 void board_use_puzzle(struct show *s, struct puzzle *p);
 
 /* Searches the puzzle from its start. Stops a tour: its captions would not fit. */
 void board_search_again(struct show *s);      /* in every lane, running */
 void board_search_lane_again(struct show *s); /* in the selected lane, running */
 
-/* The same for a tour, which goes on: with the setting of the selected lane, paused. */
-void board_search_for_tour(struct show *s, struct puzzle *p);
+/* A tour begins, or begins again: with the standard setting. */
+void board_begin_tour(struct show *s);
+
+/* Unless the tour itself asks for what would end it. */
+void board_end_tour(struct show *s);
 
 void board_select_lane(struct show *s, int lane);
 

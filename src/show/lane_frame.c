@@ -95,7 +95,8 @@ static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns
 static unsigned wanted_parts(const struct show *s)
 {
     bool has_panel = lane_frame_has_panel(s) && !s->is_at_card;
-    bool has_caption = s->tour.is_playing || (!s->window && s->o->tour);
+    bool has_caption =
+        s->tour.is_playing || s->caption[0] || (!s->window && s->o->tour);
     bool is_full = s->window && window_is_fullscreen(s->window);
 
     return (has_panel ? LAYOUT_PANEL : 0) |

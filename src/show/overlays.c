@@ -5,9 +5,10 @@
 #include "show/edit_mode.h"
 #include "show/grid_frame.h"
 #include "show/keys/hints.h"
-#include "show/keys/key_actions.h"
 #include "show/keys/keys.h"
 #include "show/puzzle_io.h"
+#include "show/verbs/actions.h"
+#include "show/verbs/carry_out.h"
 
 /* One overlay. All members but is_open may be 0. */
 struct overlay {
@@ -138,7 +139,7 @@ static bool lens_close(struct show *s)
 {
     if (s->tour.is_playing || !lens_control_stays_open(&s->lens))
         return false;
-    key_lens(s, 0);
+    overlay_lens(s);
     return true;
 }
 
@@ -147,14 +148,25 @@ static bool tour_is_open(const struct show *s)
     return s->tour.is_playing;
 }
 
-static void tour_draw(struct show *s, const struct glyphs *glyphs)
-{
-    caption_draw(&s->draw, &s->layout, glyphs, s->tour.caption);
-}
-
 static bool tour_close(struct show *s)
 {
-    tour_player_stop(&s->tour);
+    board_end_tour(s);
+    return true;
+}
+
+static bool caption_is_open(const struct show *s)
+{
+    return s->caption[0] != '\0';
+}
+
+static void caption_paint(struct show *s, const struct glyphs *glyphs)
+{
+    caption_draw(&s->draw, &s->layout, glyphs, s->caption);
+}
+
+static bool caption_close(struct show *s)
+{
+    s->caption[0] = '\0';
     return true;
 }
 
@@ -166,7 +178,7 @@ static bool zoom_is_open(const struct show *s)
 
 static bool zoom_close(struct show *s)
 {
-    key_zoom(s, 0);
+    lanes_zoom(s);
     return true;
 }
 
@@ -175,7 +187,7 @@ bool overlays_take_control(struct show *s)
     bool yields = tour_is_open(s) && tour_player_yields(&s->tour);
 
     if (yields) {
-        tour_player_stop(&s->tour);
+        board_end_tour(s);
         show_say(s, "tour ended: the search goes on; ? lists the keys");
     }
     return yields;
@@ -203,10 +215,8 @@ static const struct overlay overlays[] = {
      .hints = hints_of_lens,
      .draw = lens_draw_overlay,
      .close = lens_close},
-    {.is_open = tour_is_open,
-     .hints = hints_of_tour,
-     .draw = tour_draw,
-     .close = tour_close},
+    {.is_open = tour_is_open, .hints = hints_of_tour, .close = tour_close},
+    {.is_open = caption_is_open, .draw = caption_paint, .close = caption_close},
     {.is_open = zoom_is_open, .close = zoom_close},
 };
 enum { OVERLAYS = sizeof overlays / sizeof *overlays };
@@ -218,22 +228,28 @@ static bool takes_keys(const struct show *s, const struct overlay *o)
            (!(o->contexts & IN_LENS) || lens_control_stays_open(&s->lens));
 }
 
+/* Carries out what the key is bound to in a context. False if it is not bound there. */
+static bool carry_out_key(struct show *s, const char *key, unsigned contexts)
+{
+    const struct key_binding *b = keys_find(s->keys, key, contexts);
+    struct error e;
+
+    for (int i = 0; b && i < b->script.count; i++)
+        if (!carry_out(s, &b->script.commands[i], b->script.file, FROM_KEYS, &e))
+            show_notify(s, e.text);
+    return b;
+}
+
 /* True if the overlay takes the key. */
 static bool give_key(struct show *s, const struct overlay *o, const char *key)
 {
-    unsigned contexts = o->contexts;
-    int argument;
-
     if (o->type && o->type(s, key))
         return true;
-    if (contexts & IN_LENS && !show_is_paused(s))
-        contexts &= ~(unsigned)IN_PAUSED_LENS;
-    const struct key_row *row = keys_find(key, contexts, &argument);
-    if (row)
-        row->press(s, argument);
-    else if (o->refusal)
+    if (carry_out_key(s, key, o->contexts & show_contexts(s)))
+        return true;
+    if (o->refusal)
         show_say(s, "%s: %s", key, o->refusal);
-    return row || o->refusal;
+    return o->refusal;
 }
 
 /* Esc: the topmost overlay, else fullscreen. */
@@ -244,25 +260,22 @@ static void close_something(struct show *s)
         if (overlays[i].is_open(s) && overlays[i].close(s))
             return;
     if (window_is_fullscreen(s->window))
-        key_fullscreen(s, 0);
+        view_fullscreen(s, false);
     else
         show_say(s, "nothing to close; q quits");
 }
 
 static void press(struct show *s, const char *key)
 {
-    int argument;
+    unsigned here = s->n_lanes == 1 ? IN_LANE : IN_LANES;
 
     for (int i = 0; i < OVERLAYS; i++)
         if (takes_keys(s, &overlays[i]) && give_key(s, &overlays[i], key))
             return;
-    const struct key_row *row = keys_find(key, keys_context(s), &argument);
-    if (row)
-        row->press(s, argument);
-    else
+    if (!carry_out_key(s, key, here))
         show_say(s, "%s %s \xe2\x80\x93 ? lists the keys", key,
-                 keys_find(key, KEY_CONTEXTS - 1, &argument) ? "does nothing here"
-                                                             : "is not bound");
+                 keys_find(s->keys, key, CONTEXTS_END - 1) ? "does nothing here"
+                                                           : "is not bound");
 }
 
 void overlays_key(struct show *s, const char *key)
@@ -279,8 +292,8 @@ static bool point_at_lane(struct show *s, int x, int y)
     const struct rect stack_at = l->panel.stack_at;
 
     if (rect_contains(stack_at, x, y)) {
-        key_seek(s,
-                 stack_step_at(l->now->stack, &l->panel.stack_style, stack_at, x, y));
+        playback_seek(
+            s, stack_step_at(l->now->stack, &l->panel.stack_style, stack_at, x, y));
         return true;
     }
     cell_t c = layout_cell_at(&s->layout, l->now->snap.n, x, y);
@@ -297,16 +310,16 @@ static bool point_at_grid(struct show *s, const struct input_event *event)
 
     if (lane < 0)
         return false;
-    key_select_lane(s, lane - s->selected);
+    lanes_select(s, lane - s->selected);
     if (event->kind == INPUT_DOUBLE_CLICK)
-        key_zoom(s, 0);
+        lanes_zoom(s);
     return true;
 }
 
 static bool point(struct show *s, const struct input_event *event)
 {
     if (event->kind == INPUT_WHEEL) {
-        key_isolate_next(s, -event->notches);
+        view_highlight_next(s, -event->notches);
         return true;
     }
     return show_is_large(s) ? point_at_lane(s, event->x, event->y)

@@ -10,7 +10,7 @@
 #include "puzzle/check.h"
 #include "puzzle/print.h"
 #include "show/board.h"
-#include "show/keys/key_actions.h"
+#include "show/verbs/actions.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -92,11 +92,11 @@ void puzzle_io_answer_list(struct show *s, struct reply reply)
         puzzle_io_use(s, reply.puzzle, reply.path);
 }
 
-void key_paste(struct show *s, int argument)
+void verb_paste(struct show *s, const struct show_command *c)
 {
     const char *text = window_clipboard(s->window);
 
-    (void)argument;
+    (void)c;
     if (text && text[0])
         puzzle_io_take_text(s, text);
     else
@@ -145,12 +145,12 @@ static void write_board(const struct show *s, struct text *t, char *what, size_t
     print_grid(t, p->geo, p->clue, PRINT_ROWS, NULL);
 }
 
-void key_copy(struct show *s, int argument)
+void verb_copy(struct show *s, const struct show_command *c)
 {
     char what[80];
     struct text t;
 
-    (void)argument;
+    (void)c;
     text_init(&t);
     write_board(s, &t, what, sizeof what);
     bool is_copied = window_copy(s->window, t.data);
@@ -159,16 +159,14 @@ void key_copy(struct show *s, int argument)
     text_free(&t);
 }
 
-void key_save(struct show *s, int argument)
+static void save(struct show *s, const char *path)
 {
-    char path[USER_DIRS_PATH], shown[USER_DIRS_PATH], what[80];
+    char shown[USER_DIRS_PATH], what[80];
     struct text t;
     struct error e;
 
-    (void)argument;
     text_init(&t);
     write_board(s, &t, what, sizeof what);
-    user_dirs_new_file(USER_DOCUMENTS, "txt", path);
     user_dirs_shorten(path, shown);
     if (out_file_replace(path, &t, &e)) {
         show_say(s, "saved %s", shown);
@@ -179,13 +177,41 @@ void key_save(struct show *s, int argument)
     text_free(&t);
 }
 
-void key_list(struct show *s, int argument)
+void verb_save(struct show *s, const struct show_command *c)
+{
+    char path[USER_DIRS_PATH];
+
+    (void)c;
+    user_dirs_new_file(USER_DOCUMENTS, "txt", path);
+    save(s, path);
+}
+
+void verb_save_as(struct show *s, const struct show_command *c)
+{
+    save(s, c->text);
+}
+
+/* A tour has read its files before it starts. */
+void verb_open(struct show *s, const struct show_command *c)
+{
+    if (c->puzzle)
+        board_use_puzzle(s, puzzle_copy(c->puzzle));
+    else
+        puzzle_io_take_file(s, c->text);
+}
+
+void verb_domains(struct show *s, const struct show_command *c)
+{
+    board_use_puzzle(s, puzzle_copy(c->puzzle));
+}
+
+void verb_list(struct show *s, const struct show_command *c)
 {
     char file[RECENT_PATH];
     struct recent recent = {0};
     struct error e;
 
-    (void)argument;
+    (void)c;
     if (recent_default_file(file) && !recent_load(&recent, file, &e))
         warn_of_recent(s, &e);
     list_control_open(&s->list, &recent);

@@ -58,13 +58,18 @@ struct show {
     uint64_t metrics_frames; /* frames drawn by then */
     char title[64];          /* of the window */
 
+    struct keys *keys;      /* NULL: a film */
     struct editor *editor;  /* NULL: the board is not edited */
     struct editor *shelved; /* of cancelled editing, until another puzzle; or NULL */
     int shown_revision;     /* of the editor, on the screen */
     struct lens_control lens;
     struct tour_player tour;
-    bool has_tour_looks; /* a tour has set view or speed */
-    uint64_t tour_tick;  /* film: the tour's next tick */
+    struct script_player start, control; /* --command and --control */
+    struct control *fifo;                /* of --control; NULL: none */
+    char caption[512];                   /* of a script; "" for none */
+    enum command_source source;          /* of the command that is carried out */
+    bool has_tour_looks;                 /* a tour has set view or speed */
+    uint64_t tour_tick;                  /* film: the tour's next tick */
     struct list_control list;
 
     int palette;
@@ -133,7 +138,11 @@ static inline bool show_counts_nodes(const struct show *s)
     return s->o->race_clock == RACE_NODES || s->is_virtual;
 }
 
-/* In show.c. A line of text for two seconds; a notice of any length for ten. */
+/* Where commands act now: a set of enum context. */
+unsigned show_contexts(const struct show *s);
+
+/* In show.c. A line of text for two seconds; a notice of any length for ten. Tours and
+ * the command line change things silently. */
 void show_say(struct show *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void show_notify(struct show *s, const char *text);

@@ -1,17 +1,21 @@
 #include "show/show_driver.h"
 
 #include "base/alloc.h"
+#include "base/message.h"
 #include "base/number.h"
 #include "base/units.h"
 #include "front/signals.h"
+#include "options/config.h"
 #include "options/input.h"
 #include "record/timeline.h"
 #include "show/board.h"
 #include "show/edit_mode.h"
 #include "show/grid_frame.h"
+#include "show/keys/keys.h"
 #include "show/lane_frame.h"
 #include "show/overlays.h"
 #include "show/puzzle_io.h"
+#include "show/verbs/play_scripts.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -87,8 +91,11 @@ static bool begin(struct show *s, struct error *e)
 {
     const struct options *o = s->o;
 
-    if (!input_palette(o, &s->palette, e) || !open_tour(s, e) || !open_lanes(s, e))
+    if (!input_palette(o, &s->palette, e) || !open_tour(s, e) || !open_lanes(s, e) ||
+        !play_scripts_open(s, e))
         return false;
+    if (s->tour.is_playing)
+        board_begin_tour(s);
     s->has_own_end = o->tour && o->seconds == 0;
     board_begin_course(s);
     if (o->paused)
@@ -99,6 +106,19 @@ static bool begin(struct show *s, struct error *e)
         strcmp(o->files[0], "-") != 0)
         puzzle_io_remember_file(s, o->files[0]);
     return true;
+}
+
+/* Wrong lines of keys.conf are reported; the others act. */
+static void open_keys(struct show *s)
+{
+    char path[PATH_SIZE];
+    struct error e;
+
+    s->keys = keys_create();
+    if (!config_keys_path(s->o, path) || keys_read(s->keys, path, &e))
+        return;
+    message_print("sudoscope: warning: %s", e.text);
+    show_notify(s, e.text);
 }
 
 struct show *show_open(const struct show_setup *setup, struct error *e)
@@ -124,7 +144,8 @@ struct show *show_open(const struct show_setup *setup, struct error *e)
     s->must_draw = true;
     draw_init(&s->draw);
     lens_control_init(&s->lens);
-    tour_player_init(&s->tour);
+    if (s->window)
+        open_keys(s);
     if (begin(s, e))
         return s;
     show_close(s);
@@ -145,6 +166,8 @@ void show_close(struct show *s)
     list_control_close(&s->list);
     lens_control_free(&s->lens);
     tour_player_free(&s->tour);
+    play_scripts_close(s);
+    keys_destroy(s->keys);
     draw_free(&s->draw);
     frame_free(&s->frame);
     free(s);
@@ -326,44 +349,11 @@ static void update_lanes(struct show *s)
         refresh_lanes(s);
 }
 
-/* Carries out a tour's reply as keys would. */
-static void answer_tour(struct show *s, const struct reply *reply)
+static void update_lanes_and_scripts(struct show *s)
 {
-    const struct player_command *c = &reply->command;
-    struct lane *l = show_lane(s);
-
-    s->has_tour_looks = true;
-    if (reply->has_view)
-        s->view = (enum board_view)reply->view;
-    if (reply->puzzle || (reply->has_command && c->kind == PLAYER_SETTING))
-        l->setting = l->automatic = c->setting;
-    if (reply->puzzle)
-        board_search_for_tour(s, reply->puzzle);
-    if (reply->has_command && c->kind == PLAYER_SPEED)
-        board_set_speed(s, c->steps_per_s);
-    else if (reply->has_command)
-        lane_send(l, *c);
-    if (reply->puzzle || reply->has_command)
-        tour_player_sent(&s->tour, lane_will(l)->command);
-}
-
-/* Tour commands without duration all run in one tick. */
-static void update_lanes_and_tour(struct show *s)
-{
-    struct reply reply;
-    bool happened;
-
-    do {
+    do
         update_lanes(s);
-        const struct player_view *now = show_lane(s)->now;
-        happened = false;
-        while (now->snap.n > 0 &&
-               tour_player_update(&s->tour, &s->lens, now, s->now_ns, &reply)) {
-            answer_tour(s, &reply);
-            happened |= reply.is_taken;
-        }
-        s->must_draw |= happened;
-    } while (happened && s->tour.is_playing);
+    while (play_scripts(s));
 }
 
 static void advance_players(struct show *s)
@@ -381,7 +371,7 @@ static void advance_tour_of_film(struct show *s)
         if (s->now_ns > until_ns)
             break;
         advance_players(s);
-        update_lanes_and_tour(s);
+        update_lanes_and_scripts(s);
     }
     s->now_ns = until_ns;
     s->is_over = !s->tour.is_playing;
@@ -405,7 +395,7 @@ static void advance_lanes(struct show *s)
     }
     if (!s->is_at_card)
         advance_players(s);
-    update_lanes_and_tour(s);
+    update_lanes_and_scripts(s);
     board_begin_if_due(s);
     s->is_over = is_over(s);
     if (race_is_over(s->race))

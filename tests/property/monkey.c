@@ -139,10 +139,7 @@ static unsigned contexts(const struct session *s)
 {
     const struct show *show = s->show;
 
-    return show->list.list      ? IN_LIST
-           : show->editor       ? IN_EDITOR
-           : show->lens.is_open ? IN_LENS | IN_PAUSED_LENS | keys_context(show)
-                                : keys_context(show);
+    return show_contexts(show) | (show->lens.is_open ? IN_PAUSED_LENS : 0);
 }
 
 /* Boards grow large in a few sequences only: they take long. */

@@ -28,6 +28,7 @@ enum { ENCODERS = sizeof encoders / sizeof *encoders };
 
 static char folder[] = "/tmp/sudoscope-monkey-XXXXXX";
 static char home[MONKEY_PATH], file[MONKEY_PATH];
+static struct keys *keys;
 static const struct monkey *running; /* for the handler of crashes */
 
 /* ---- Seeds, the tape ---- */
@@ -122,6 +123,7 @@ static bool make_encoders(void)
 
 bool monkey_enter(void)
 {
+    keys = keys_create();
     if (!mkdtemp(folder) || !make_encoders())
         return false;
     snprintf(home, sizeof home, "%s/home", folder);
@@ -135,6 +137,7 @@ bool monkey_enter(void)
 
 int monkey_leave(int failed)
 {
+    keys_destroy(keys);
     running = NULL;
     return folder_remove(folder) != 0 || failed;
 }
@@ -231,16 +234,16 @@ void monkey_key(struct monkey *m, unsigned contexts, char out[KEY_NAME])
                                          "a long name of a key",
                                          "\xff",
                                          "PageUp"};
-    const struct key_row *row;
+    const struct key_binding *b;
     int tries = 4;
 
     do
-        row = &key_rows[monkey_below(m, (uint32_t)key_count)];
-    while (!(row->contexts & contexts) && tries-- > 0);
-    if (monkey_below(m, 4) == 0 || !key_name(row, (int)monkey_below(m, 3), out) ||
-        strcmp(out, KEY_DIGITS) == 0)
-        snprintf(out, KEY_NAME, "%s",
-                 others[monkey_below(m, sizeof others / sizeof *others)]);
+        b = &keys->list[monkey_below(m, (uint32_t)keys->count)];
+    while (!(command_contexts(&b->script.commands[0]) & contexts) && tries-- > 0);
+    bool is_other = monkey_below(m, 4) == 0;
+    snprintf(out, KEY_NAME, "%s",
+             is_other ? others[monkey_below(m, sizeof others / sizeof *others)]
+                      : b->key);
 }
 
 /* Part of a grid whose rows are shifted copies, which costs no search. */

@@ -4,7 +4,7 @@
 #include "files/puzzle_file.h"
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
-#include "show/keys/key_actions.h"
+#include "show/keys/keys.h"
 #include "solve/preset.h"
 #include "solve/setting.h"
 #include "support/oracle.h"
@@ -244,36 +244,44 @@ static void choose_preset(struct show_model *m, int by)
                   preset_row(now < 0 ? 0 : (now + by + count) % count)->name, NULL);
 }
 
-static void cycle(struct show_model *m, int cycle)
+static bool is_choice(const struct show_command *c, enum plug_kind *kind)
 {
-    enum plug_kind kind = (enum plug_kind)(abs(cycle) - 1);
-
-    setting_cycle(&m->setting, kind, cycle > 0 ? 1 : -1);
+    *kind = c->property == PROPERTY_VAR        ? PLUG_VAR_ORDER
+            : c->property == PROPERTY_VAL      ? PLUG_VAL_ORDER
+            : c->property == PROPERTY_PROP     ? PLUG_PROPAGATOR
+            : c->property == PROPERTY_STRATEGY ? PLUG_STRATEGY
+            : c->property == PROPERTY_RESTARTS ? PLUG_RESTART_RULE
+                                               : PLUG_KINDS;
+    return c->id == VERB_CYCLE && *kind < PLUG_KINDS;
 }
 
 /* False where the key does not change what is searched. */
 static bool command(struct show_model *m, const struct show *s,
-                    const struct key_row *row, int argument)
+                    const struct show_command *c)
 {
-    if (row->press == key_cycle)
-        cycle(m, argument);
-    else if (row->press == key_step_back || row->press == key_scrub ||
-             (row->press == key_inside && argument < 0))
+    enum plug_kind kind;
+
+    if (is_choice(c, &kind))
+        setting_cycle(&m->setting, kind, (int)c->number);
+    else if (c->id == VERB_SCRUB ||
+             ((c->id == VERB_STEP || c->id == VERB_CHANGE) && c->word))
         m->knows_setting = false;
-    else if (row->press == key_empty)
+    else if (c->id == VERB_EMPTY)
         replace(m, puzzle_create(m->puzzle->geo->box_rows, m->puzzle->geo->box_cols,
                                  "empty"));
-    else if (row->press == key_generate)
+    else if (c->id == VERB_GENERATE)
         generate(m, s);
-    else if (row->press == key_size || row->press == key_square)
-        resize(m, argument, row->press == key_square);
-    else if (row->press == key_preset)
-        choose_preset(m, argument);
-    else if (row->press == key_restart)
-        m->setting.seed += (uint64_t)argument;
-    else if (row->press == key_edit && !m->has_lens)
+    else if (c->id == VERB_ADD && c->property == PROPERTY_SIZE)
+        resize(m, (int)c->number, false);
+    else if (c->id == VERB_SQUARE)
+        resize(m, c->word ? -1 : 1, true);
+    else if (c->id == VERB_CYCLE && c->property == PROPERTY_PRESET)
+        choose_preset(m, (int)c->number);
+    else if (c->id == VERB_RESTART)
+        m->setting.seed += (uint64_t)c->word;
+    else if (c->id == VERB_EDIT && !m->has_lens)
         begin_edit(m);
-    else if (row->press == key_tour)
+    else if (c->id == VERB_TOUR)
         m->is_lost = true;
     else
         return false;
@@ -318,55 +326,64 @@ static void close_something(struct show_model *m)
         m->is_fullscreen = false;
 }
 
-static void look(struct show_model *m, const struct show *s, const struct key_row *row,
-                 int argument)
+static void look_at_property(struct show_model *m, const struct show_command *c)
 {
-    if (row->press == key_view)
-        m->view = (enum board_view)argument;
-    else if (row->press == key_isolate)
-        isolate_hovered(m, s);
-    else if (row->press == key_isolate_next)
-        show_model_wheel(m, -argument);
-    else if (row->press == key_palette)
+    if (c->property == PROPERTY_VIEW && c->text)
+        board_view_find(c->text, &m->view);
+    else if (c->property == PROPERTY_VIEW)
+        m->view = (enum board_view)(((int)m->view + (int)c->number + BOARD_VIEWS) %
+                                    BOARD_VIEWS);
+    else if (c->property == PROPERTY_PALETTE)
         m->palette = (m->palette + 1) % palette_count();
-    else if (row->press == key_calm)
+    else if (c->property == PROPERTY_CALM)
         m->is_calm = !m->is_calm;
-    else if (row->press == key_lens)
-        m->has_lens = !m->has_lens && show_lane(s)->now->snap.n > 0;
-    else if (row->press == key_paste)
-        show_model_paste(m, window_clipboard(s->window));
-    else if (row->press == key_list)
-        m->has_list = true;
-    else if (row->press == key_panel && !argument)
+    else if (c->property == PROPERTY_PANEL)
         m->has_panel = !m->has_panel;
-    else if (row->press == key_help)
-        m->has_help = !m->has_help || s->help_page + 1 < s->help_pages;
-    else if (row->press == key_fullscreen)
+    else if (c->property == PROPERTY_FULLSCREEN)
         m->is_fullscreen = !m->is_fullscreen;
-    else if (row->press == key_request && argument == SHOW_CLOSE)
+}
+
+static void look(struct show_model *m, const struct show *s,
+                 const struct show_command *c)
+{
+    if (c->id == VERB_SET || c->id == VERB_CYCLE)
+        look_at_property(m, c);
+    else if (c->id == VERB_HIGHLIGHT_BY && c->word == 0)
+        isolate_hovered(m, s);
+    else if (c->id == VERB_HIGHLIGHT_BY)
+        show_model_wheel(m, c->word == 1 ? -1 : 1);
+    else if (c->id == VERB_LENS)
+        m->has_lens = !m->has_lens && show_lane(s)->now->snap.n > 0;
+    else if (c->id == VERB_PASTE)
+        show_model_paste(m, window_clipboard(s->window));
+    else if (c->id == VERB_LIST)
+        m->has_list = true;
+    else if (c->id == VERB_HELP)
+        m->has_help = !m->has_help || s->help_page + 1 < s->help_pages;
+    else if (c->id == VERB_CLOSE)
         close_something(m);
 }
 
 /* The list takes every key but a few of the window; Esc and Enter may close it. */
 void show_model_key(struct show_model *m, const struct show *s, const char *name)
 {
-    int argument, unused;
-    const struct key_row *row = keys_find(name, IN_LANE, &argument);
+    const struct key_binding *b = keys_find(s->keys, name, IN_LANE);
+    const struct key_binding *edits = keys_find(s->keys, name, IN_EDITOR);
     bool is_closing = strcmp(name, "Escape") == 0;
-    const struct key_row *edit_row = keys_find(name, IN_EDITOR, &unused);
 
     if (m->is_lost || (is_closing && s->notice[0]))
         return;
     if (m->has_list) {
-        if (row && keys_find(name, IN_LIST, &unused) == row && name[1] != '\0')
-            look(m, s, row, argument);
+        if (b && keys_find(s->keys, name, IN_LIST) == b && name[1] != '\0')
+            look(m, s, &b->script.commands[0]);
         return;
     }
     if (is_closing && m->has_help) {
         m->has_help = false;
         return;
     }
-    if (m->is_edited && (!edit_row || edit_row->contexts == IN_EDITOR)) {
+    if (m->is_edited &&
+        (!edits || command_contexts(&edits->script.commands[0]) == IN_EDITOR)) {
         edit(m, name, s->now_ns);
         return;
     }
@@ -374,10 +391,10 @@ void show_model_key(struct show_model *m, const struct show *s, const char *name
         cancel_edit(m);
         return;
     }
-    if ((m->has_lens && keys_find(name, IN_LENS, &unused)) || !row)
+    if ((m->has_lens && keys_find(s->keys, name, IN_LENS)) || !b)
         return;
-    if (!command(m, s, row, argument))
-        look(m, s, row, argument);
+    if (!command(m, s, &b->script.commands[0]))
+        look(m, s, &b->script.commands[0]);
 }
 
 void show_model_click(struct show_model *m, const struct show *s, int x, int y,

@@ -281,7 +281,8 @@ static void every_key_answers_in_every_context(void **state)
         for (int i = 0; i < key_count; i++) {
             char key[KEY_NAME];
             for (int k = 0; key_name(&key_rows[i], k, key); k++)
-                check_key(context, strcmp(key, KEY_DIGITS) == 0 ? "7" : key);
+                if (key[0] != '8') /* the editor has just got this value */
+                    check_key(context, key);
         }
         check_key(context, "F12");
     }
@@ -640,44 +641,41 @@ static void one_lane_and_several_agree_on_shared_keys(void **state)
         "[",          "]",      "{", "}",  "1",  "5",    "q",        "h", "9",
         "0",          "Escape", "e", "g",  "Up", "Down", "Shift+Up", "+", "-"};
 
+    struct keys *k = keys_create();
+
     (void)state;
     for (size_t i = 0; i < sizeof both / sizeof *both; i++) {
-        int argument;
-        const struct key_row *row = keys_find(both[i], IN_LANE, &argument);
-        check_case(row && row == keys_find(both[i], IN_LANES, &argument),
+        const struct key_binding *b = keys_find(k, both[i], IN_LANE);
+        check_case(b && b == keys_find(k, both[i], IN_LANES),
                    "'%s' differs between search and race", both[i]);
     }
+    keys_destroy(k);
 }
 
-/* Each key of the row leads to it in one of its contexts at least. */
-static void check_row(const struct key_row *row)
+/* Each key of the table leads to its commands in one of their contexts at least. */
+static void check_binding(const struct keys *k, const struct key_binding *b)
 {
-    char key[KEY_NAME];
-    int argument;
+    unsigned places = command_contexts(&b->script.commands[0]);
+    bool is_reached = false;
 
-    if (!row->keys[0]) {
-        check_case(!row->press && !row->contexts && row->help, "a title has no key");
-        return;
-    }
-    check_case(row->press && row->contexts && row->help, "row %s is incomplete",
-               row->keys);
-    for (int i = 0; key_name(row, i, key); i++) {
-        bool is_digits = strcmp(key, KEY_DIGITS) == 0, is_reached = false;
-        int expected = is_digits ? 8 : row->argument + i * row->step;
-        for (unsigned bit = 1; bit < KEY_CONTEXTS; bit *= 2)
-            is_reached |= (row->contexts & bit) &&
-                          keys_find(is_digits ? "8" : key, bit, &argument) == row &&
-                          argument == expected;
-        check_case(is_reached, "%s of '%s' is hidden by others in each context", key,
-                   row->help);
-    }
+    for (unsigned bit = 1; bit < CONTEXTS_END; bit *= 2)
+        is_reached |= (places & bit) && keys_find(k, b->key, bit) == b;
+    check_case(is_reached, "%s of '%s' is hidden by others in each context", b->key,
+               b->row->help);
 }
 
 static void rows_are_complete_and_reachable(void **state)
 {
+    struct keys *k = keys_create();
+
     (void)state;
     for (int i = 0; i < key_count; i++)
-        check_row(&key_rows[i]);
+        check_case(key_rows[i].help && !key_rows[i].keys[0] == !key_rows[i].commands,
+                   "row %d is neither a key nor a title", i);
+    for (int i = 0; i < k->count; i++)
+        if (k->list[i].script.commands[0].id != VERB_SAY) /* for keys that are free */
+            check_binding(k, &k->list[i]);
+    keys_destroy(k);
 }
 
 int main(void)

@@ -5,10 +5,10 @@
 #include "files/recent.h"
 #include "options/command_line.h"
 #include "show/edit_mode.h"
-#include "show/keys/key_actions.h"
 #include "show/puzzle_io.h"
 #include "show/show_driver.h"
 #include "show/show.h"
+#include "support/command.h"
 #include "support/fake_window.h"
 #include "support/folder.h"
 #include "support/test.h"
@@ -132,10 +132,10 @@ static void a_clipboard_may_be_missing_or_empty(void **state)
     (void)state;
     open_show("backtrack");
     settle();
-    key_paste(show, 0);
+    give_commands(show, "paste");
     assert_string_equal(show->message.text, "the clipboard has no text");
     window.has_no_clipboard = true;
-    key_paste(show, 0);
+    give_commands(show, "paste");
     assert_non_null(strstr(show->message.text, "use the terminal's paste key"));
     expect_board(9, 0);
 }
@@ -147,13 +147,13 @@ static void a_copied_board_can_be_pasted(void **state)
     settle();
     puzzle_io_take_text(show, FOUR);
     settle();
-    key_copy(show, 0);
+    give_commands(show, "copy");
     int filled = show_lane(show)->now->snap.n_assigned;
     char expected[64];
     snprintf(expected, sizeof expected, "copied: %d of 16 cells", filled);
     assert_string_equal(show->message.text, expected);
     puzzle_io_take_text(show, "9\n");
-    key_paste(show, 0);
+    give_commands(show, "paste");
     expect_board(4, filled);
 }
 
@@ -162,25 +162,25 @@ static void a_board_is_copied_before_it_is_on_the_screen(void **state)
 {
     (void)state;
     open_show("backtrack");
-    key_copy(show, 0);
+    give_commands(show, "copy");
     assert_string_equal(show->message.text, "copied: 0 of 81 cells");
     puzzle_io_take_text(show, FOUR);
-    key_copy(show, 0);
+    give_commands(show, "copy");
     assert_string_equal(show->message.text, "copied: 6 of 16 cells");
     assert_non_null(strstr(window.clipboard.data, FOUR));
     do
         settle();
     while (show_lane(show)->now->snap.n_assigned == 6);
-    key_edit(show, 0);
-    key_copy(show, 0);
+    give_commands(show, "edit");
+    give_commands(show, "copy");
     assert_string_equal(show->message.text, "copied: 6 of 16 cells");
-    key_edit_action(show, EDIT_RIGHT);
-    key_edit_action(show, EDIT_RIGHT);
-    key_digit(show, 4);
-    key_copy(show, 0);
+    give_commands(show, "edit right");
+    give_commands(show, "edit right");
+    give_commands(show, "digit 4");
+    give_commands(show, "copy");
     assert_string_equal(show->message.text, "copied: 7 of 16 cells");
-    key_edit_action(show, EDIT_END);
-    key_copy(show, 0);
+    give_commands(show, "edit end");
+    give_commands(show, "copy");
     assert_string_equal(show->message.text, "copied: 7 of 16 cells");
 }
 
@@ -189,14 +189,14 @@ static void space_after_a_paste_is_about_the_new_board(void **state)
     (void)state;
     open_show("backtrack");
     puzzle_io_take_text(show, "1234341221434321\n");
-    key_run(show, 0); /* at once, without the look at the clues */
+    give_commands(show, "cycle paused"); /* at once, without the look at the clues */
     do
         settle();
     while (show_lane(show)->now->snap.status != SEARCH_SOLVED);
     puzzle_io_take_text(show, FOUR);
-    key_run(show, 0);
+    give_commands(show, "cycle paused");
     assert_string_equal(show->message.text, "running");
-    key_run(show, 0);
+    give_commands(show, "cycle paused");
     assert_string_equal(show->message.text, "paused");
     settle();
     assert_true(show_is_paused(show) && show_lane(show)->now->play.paused);
@@ -208,11 +208,11 @@ static void a_board_against_the_rules_is_copied_as_its_clues(void **state)
     (void)state;
     open_show("anneal");
     settle();
-    key_copy(show, 0);
+    give_commands(show, "copy");
     assert_string_equal(
         show->message.text,
         "copied: 0 of 81 cells, clues only: the values break the rules");
-    key_paste(show, 0);
+    give_commands(show, "paste");
     expect_board(9, 0);
 }
 
@@ -254,7 +254,7 @@ static void a_saved_board_is_the_newest_recent_file(void **state)
     settle();
     puzzle_io_take_text(show, FOUR);
     settle();
-    key_save(show, 0);
+    give_commands(show, "save");
     assert_memory_equal(show->message.text, "saved ", 6);
     assert_true(recent_default_file(list));
     assert_true(recent_load(&recent, list, &e));
@@ -265,7 +265,7 @@ static void a_saved_board_is_the_newest_recent_file(void **state)
     expect_board(4, filled);
     recent_free(&recent);
     setenv("XDG_DOCUMENTS_DIR", "/proc", 1);
-    key_save(show, 0);
+    give_commands(show, "save");
     assert_non_null(strstr(show->notice, "/proc/sudoscope-"));
 }
 

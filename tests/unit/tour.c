@@ -2,13 +2,14 @@
 #include "base/clock.h"
 #include "files/tour_list.h"
 #include "options/options.h"
-#include "run/virtual_player.h"
-#include "show/tour_mode.h"
+#include "base/number.h"
+#include "draw/chars.h"
+#include "show/tour.h"
 #include "support/explained.h"
+#include "support/stage.h"
 #include "support/test.h"
 #include "view/message.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,61 +18,30 @@
 #define FRAMES_A_SECOND 30
 #define MOST_FRAMES     (600 * FRAMES_A_SECOND)
 
-/* Plays with a virtual player, as a recording does. */
-struct host {
-    struct player *player;
-    const struct player_view *now;
-    enum board_view view;
-};
-
-static void take_snapshot(struct host *h)
+/* Plays in a window that nobody sees, on the time of its frames. */
+static void open_tour(struct stage *st, const char *path)
 {
-    bool is_new;
+    char *words[] = {
+        (char *)"sudoscope", (char *)"--config", (char *)"/dev/null", (char *)"--size",
+        (char *)"4",         (char *)"--tour",   (char *)path,        NULL};
 
-    h->now = player_snapshot(h->player, &is_new);
+    stage_open_virtual(st, font_of_glyphs(chars_glyphs()), words);
 }
 
-static void init_host(struct host *h)
+static const struct player_view *now(const struct stage *st)
 {
-    struct puzzle *p = puzzle_create(2, 2, "before the tour");
-    struct setting set = setting_default();
-
-    *h = (struct host){.player = virtual_player_start(search_create(p, &set), true)};
-    puzzle_destroy(p);
-    take_snapshot(h);
-}
-
-static void free_host(struct host *h)
-{
-    player_stop(h->player);
-}
-
-/* Carries out a reply of the tour. */
-static void answer(struct host *h, struct tour_player *p, const struct reply *reply)
-{
-    struct player_command command = reply->command;
-
-    if (reply->has_view)
-        h->view = (enum board_view)reply->view;
-    if (reply->puzzle) {
-        command = (struct player_command){
-            .kind = PLAYER_SEARCH,
-            .search = search_create(reply->puzzle, &reply->command.setting),
-            .paused = true};
-        puzzle_destroy(reply->puzzle);
-    }
-    if (reply->puzzle || reply->has_command)
-        tour_player_sent(p, player_send(h->player, &command));
+    return show_lane(st->show)->now;
 }
 
 /* A hash of what a frame shows. */
-static uint64_t fingerprint(const struct host *h, const struct lens_control *lens)
+static uint64_t fingerprint(const struct stage *st)
 {
-    uint64_t hash = stats_nodes(&h->now->snap.stats) * 31 + (uint64_t)lens->stage;
+    const struct lens_control *lens = &st->show->lens;
+    uint64_t hash = stats_nodes(&now(st)->snap.stats) * 31 + (uint64_t)lens->stage;
 
     hash = hash * 31 + (uint64_t)(lens->progress * 1000);
     hash = hash * 31 + (uint64_t)(lens->glide * 1000) + (uint64_t)(lens->unit + 1);
-    return hash * 31 + h->now->play.command;
+    return hash * 31 + now(st)->play.command;
 }
 
 /* Every unit that a tour shows, in every stage. */
@@ -81,36 +51,22 @@ static void check_unit(const struct lens_control *lens)
         explained_check(lens->e, lens->unit);
 }
 
-/* Plays to the end; the host keeps the last snapshot. Returns a hash of all frames. */
-static uint64_t play(const char *path, struct host *h, struct lens_control *lens,
-                     int *most_refutations)
+/* Plays to the end; the stage stays open. Returns a hash of all frames. */
+static uint64_t play(const char *path, struct stage *st, int *most_refutations)
 {
-    struct tour_player p;
-    struct tour tour;
-    struct reply reply;
-    struct error e;
     uint64_t hash = 0;
 
-    if (!tour_read(&tour, path, &e))
-        fail_msg("%s", e.text);
+    open_tour(st, path);
+    st->show->tour.may_repeat = false; /* as in a recording */
     *most_refutations = 0;
-    tour_player_init(&p);
-    tour_player_start(&p, &tour);
-    for (int64_t frame = 0; p.is_playing; frame++) {
-        int64_t now_ns = frame * NS_PER_S / FRAMES_A_SECOND;
+    for (int64_t frame = 1; st->show->tour.is_playing; frame++) {
         check_case(frame < MOST_FRAMES, "%s does not end", path);
-        player_advance(h->player, now_ns, INT_MAX);
-        take_snapshot(h);
-        lens_control_update(lens, h->now, now_ns);
-        while (tour_player_update(&p, lens, h->now, now_ns, &reply))
-            answer(h, &p, &reply);
-        hash = hash * 1099511628211u + fingerprint(h, lens);
-        check_unit(lens);
-        if ((int)h->now->snap.stats.refutations > *most_refutations)
-            *most_refutations = (int)h->now->snap.stats.refutations;
+        show_advance(st->show, frame * NS_PER_S / FRAMES_A_SECOND);
+        hash = hash * 1099511628211u + fingerprint(st);
+        check_unit(&st->show->lens);
+        *most_refutations =
+            int_max(*most_refutations, (int)now(st)->snap.stats.refutations);
     }
-    take_snapshot(h);
-    tour_player_free(&p);
     return hash;
 }
 
@@ -128,19 +84,15 @@ static uint64_t values(int first, ...)
 
 static void the_locked_set_removes_the_other_candidates(void **state)
 {
-    struct host h;
-    struct lens_control lens;
+    struct stage st;
     int refutations;
 
     (void)state;
-    init_host(&h);
-    lens_control_init(&lens);
-    play(ASSETS_DIR "/tours/locked-set.tour", &h, &lens, &refutations);
-    take_snapshot(&h);
-    const uint64_t *dom = h.now->snap.dom;
-    assert_int_equal(stats_nodes(&h.now->snap.stats), 0);
-    assert_int_equal(h.now->play.n_by_hand, 5);
-    assert_false(lens.is_open);
+    play(ASSETS_DIR "/tours/locked-set.tour", &st, &refutations);
+    const uint64_t *dom = now(&st)->snap.dom;
+    assert_int_equal(stats_nodes(&now(&st)->snap.stats), 0);
+    assert_int_equal(now(&st)->play.n_by_hand, 5);
+    assert_false(st.show->lens.is_open);
     const uint64_t column[9] = {values(5, 0), values(6, 7, 9, 0), values(6, 7, 9, 0),
                                 values(3, 0), values(1, 8, 0),    values(1, 8, 0),
                                 values(4, 0), values(2, 0),       values(6, 7, 9, 0)};
@@ -156,76 +108,59 @@ static void the_locked_set_removes_the_other_candidates(void **state)
     assert_int_equal(dom[8], 0x1ff);
     /* Five undos restore all candidates. */
     for (int i = 0; i < 5; i++)
-        player_send(h.player, &(struct player_command){.kind = PLAYER_UNDO});
-    take_snapshot(&h);
-    assert_int_equal(h.now->play.n_by_hand, 0);
+        lane_send(show_lane(st.show), (struct player_command){.kind = PLAYER_UNDO});
+    stage_pass(&st, 0.1);
+    assert_int_equal(now(&st)->play.n_by_hand, 0);
     for (int c = 0; c < 81; c++)
-        assert_int_equal(h.now->snap.live[c],
-                         h.now->snap.value[c] == VALUE_NONE ? 9 : 1);
-    lens_control_free(&lens);
-    free_host(&h);
+        assert_int_equal(now(&st)->snap.live[c],
+                         now(&st)->snap.value[c] == VALUE_NONE ? 9 : 1);
+    stage_close(&st);
 }
 
 static void typed_domains_lose_what_is_in_no_matching(void **state)
 {
     const uint64_t row[6] = {values(3, 0),    values(1, 2, 0),    values(1, 2, 0),
                              values(4, 5, 0), values(4, 5, 6, 0), values(4, 6, 0)};
-    struct lens_control lens;
-    struct host h;
+    struct stage st;
     int refutations;
 
     (void)state;
-    init_host(&h);
-    lens_control_init(&lens);
-    play(ASSETS_DIR "/tours/six-cells.tour", &h, &lens, &refutations);
-    assert_int_equal(h.now->snap.n, 6);
-    assert_int_equal(lens.method, EXPLAIN_FLOW);
-    assert_int_equal(lens.e->n_removed, 0); /* now that it has been applied */
+    play(ASSETS_DIR "/tours/six-cells.tour", &st, &refutations);
+    assert_int_equal(now(&st)->snap.n, 6);
+    assert_int_equal(st.show->lens.method, EXPLAIN_FLOW);
+    assert_int_equal(st.show->lens.e->n_removed, 0); /* now that it has been applied */
     for (int c = 0; c < 36; c++)
-        check_case(h.now->snap.dom[c] == (c < 6 ? row[c] : 0x3f), "cell %d: %x", c,
-                   (unsigned)h.now->snap.dom[c]);
-    lens_control_free(&lens);
-    free_host(&h);
-}
-
-/* Frees the lens; the caller frees the host. */
-static uint64_t play_tour(const char *path, struct host *h, int *refutations)
-{
-    struct lens_control lens;
-
-    init_host(h);
-    lens_control_init(&lens);
-    uint64_t hash = play(path, h, &lens, refutations);
-    lens_control_free(&lens);
-    return hash;
+        check_case(now(&st)->snap.dom[c] == (c < 6 ? row[c] : 0x3f), "cell %d: %x", c,
+                   (unsigned)now(&st)->snap.dom[c]);
+    stage_close(&st);
 }
 
 static void the_25x25_tour_compares_two_searches(void **state)
 {
-    struct host h;
+    struct stage st;
     int refutations;
 
     (void)state;
-    play_tour(ASSETS_DIR "/tours/empty-25.tour", &h, &refutations);
+    play(ASSETS_DIR "/tours/empty-25.tour", &st, &refutations);
     assert_true(refutations > 100);
-    assert_int_equal(h.now->snap.status, SEARCH_SOLVED);
-    assert_int_equal(h.now->snap.stats.refutations, 0);
-    free_host(&h);
+    assert_int_equal(now(&st)->snap.status, SEARCH_SOLVED);
+    assert_int_equal(now(&st)->snap.stats.refutations, 0);
+    stage_close(&st);
 }
 
 static void learning_escapes_where_backtracking_thrashes(void **state)
 {
-    struct host h;
+    struct stage st;
     int refutations;
 
     (void)state;
-    play_tour(ASSETS_DIR "/tours/learning.tour", &h, &refutations);
+    play(ASSETS_DIR "/tours/learning.tour", &st, &refutations);
     assert_true(refutations > 10000);
-    assert_int_equal(h.now->snap.status, SEARCH_SOLVED);
-    assert_true(h.now->snap.learning.is_on);
-    assert_in_range(h.now->snap.learning.conflicts, 100, (uint64_t)refutations);
-    assert_int_equal(h.view, BOARD_VALUES);
-    free_host(&h);
+    assert_int_equal(now(&st)->snap.status, SEARCH_SOLVED);
+    assert_true(now(&st)->snap.learning.is_on);
+    assert_in_range(now(&st)->snap.learning.conflicts, 100, (uint64_t)refutations);
+    assert_int_equal((int)st.show->view, BOARD_VALUES);
+    stage_close(&st);
 }
 
 static void every_tour_of_the_program_ends(void **state)
@@ -236,13 +171,13 @@ static void every_tour_of_the_program_ends(void **state)
 
     (void)state;
     for (; tour_list_at(count, name, summary, sizeof summary); count++) {
-        struct host h;
+        struct stage st;
         int refutations;
         check_case(strlen(summary) > 20, "%s: no comment in its first line", name);
         if (!tour_list_find(name, path, sizeof path, &e))
             fail_msg("%s", e.text);
-        play_tour(path, &h, &refutations);
-        free_host(&h);
+        play(path, &st, &refutations);
+        stage_close(&st);
     }
     assert_true(count >= 6);
 }
@@ -253,59 +188,61 @@ static void a_tour_is_the_same_every_time(void **state)
 
     (void)state;
     for (int i = 0; i < 2; i++) {
-        struct host h;
+        struct stage st;
         int refutations;
-        hash[i] = play_tour(ASSETS_DIR "/tours/locked-set.tour", &h, &refutations);
-        free_host(&h);
+        hash[i] = play(ASSETS_DIR "/tours/locked-set.tour", &st, &refutations);
+        stage_close(&st);
     }
     assert_true(hash[0] == hash[1]);
 }
 
-/* The seeds of the searches that the tour loads within ten seconds, as digits. */
-static void play_seeds(const char *text, bool may_repeat, char seeds[32])
+/* The seeds of the searches that the tour opens within ten seconds, as digits. */
+static void play_seeds(const char *path, bool may_repeat, char seeds[32])
 {
-    struct lens_control lens;
-    struct tour_player p;
-    struct tour tour;
-    struct reply reply;
-    struct error e;
-    struct host h;
+    const struct puzzle *before = NULL;
+    struct stage st;
     int count = 0;
 
-    assert_true(tour_parse(&tour, "t.tour", text, &e) && tour_load_puzzles(&tour, &e));
-    init_host(&h);
-    lens_control_init(&lens);
-    tour_player_init(&p);
-    p.may_repeat = may_repeat;
-    tour_player_start(&p, &tour);
-    assert_true(tour_player_yields(&p));
+    open_tour(&st, path);
+    st.show->tour.may_repeat = may_repeat;
+    assert_true(tour_player_yields(&st.show->tour));
     for (int64_t now_ns = 0; now_ns < 10 * NS_PER_S; now_ns += NS_PER_S / 10) {
-        player_advance(h.player, now_ns, INT_MAX);
-        take_snapshot(&h);
-        while (tour_player_update(&p, &lens, h.now, now_ns, &reply)) {
-            if (reply.puzzle && count < 31)
-                seeds[count++] = (char)('0' + reply.command.setting.seed);
-            answer(&h, &p, &reply);
-        }
+        show_advance(st.show, now_ns);
+        if (st.show->puzzle != before && count < 31)
+            seeds[count++] = (char)('0' + show_lane(st.show)->setting.seed);
+        before = st.show->puzzle;
     }
     seeds[count] = '\0';
-    assert_true(p.is_playing == may_repeat);
-    tour_player_free(&p);
-    lens_control_free(&lens);
-    free_host(&h);
+    assert_true(st.show->tour.is_playing == may_repeat);
+    stage_close(&st);
+}
+
+static void write_tour(char *path, const char *text)
+{
+    int fd = mkstemp(path);
+
+    assert_int_equal(write(fd, text, strlen(text)), strlen(text));
+    close(fd);
 }
 
 static void a_repeated_tour_takes_the_next_seeds(void **state)
 {
-    static const char text[] = "set seed 3\nload empty 4\nsearch 1\nwait 2\nrepeat\n";
-    char seeds[32];
+    static const char *const texts[] = {
+        "set seed 3\nload empty 4\nsearch 1\nwait 2\nrepeat\n", /* of earlier versions
+                                                                 */
+        "set seed 3; set size 4\nrun; wait end 1; pause; wait 2\nrepeat\n"};
 
     (void)state;
-    play_seeds(text, true, seeds);
-    assert_memory_equal(seeds, "345", 3);
-    assert_in_range(strlen(seeds), 3, 4);
-    play_seeds(text, false, seeds); /* as in a recording */
-    assert_string_equal(seeds, "3");
+    for (int i = 0; i < 2; i++) {
+        char path[] = "/tmp/sudoscope-tour-XXXXXX", seeds[32];
+        write_tour(path, texts[i]);
+        play_seeds(path, true, seeds);
+        check_case(strncmp(seeds, "345", 3) == 0 && strlen(seeds) <= 4, "%d: %s", i,
+                   seeds);
+        play_seeds(path, false, seeds); /* as in a recording */
+        assert_string_equal(seeds, "3");
+        remove(path);
+    }
 }
 
 static bool no_glyph(void *context, enum text_size size, uint32_t code,
@@ -344,7 +281,7 @@ static void check_caption(const char *tour, const char *caption, int n)
 static void captions_are_large_at_1080p(void **state)
 {
     char name[TOUR_NAME], summary[128], path[1024];
-    struct tour tour;
+    struct script tour;
     struct error e;
 
     (void)state;
@@ -353,13 +290,13 @@ static void captions_are_large_at_1080p(void **state)
         if (!tour_list_find(name, path, sizeof path, &e) || !tour_read(&tour, path, &e))
             fail_msg("%s", e.text);
         for (int i = 0; i < tour.count; i++) {
-            const struct tour_command *c = &tour.commands[i];
+            const struct show_command *c = &tour.commands[i];
             if (c->puzzle)
                 n = c->puzzle->geo->n;
-            if (c->kind == TOUR_CAPTION && c->text[0])
+            if (c->id == VERB_CAPTION && c->text[0])
                 check_caption(name, c->text, n);
         }
-        tour_free(&tour);
+        script_free(&tour);
     }
     check_caption("a long one",
                   "A caption of more than a hundred characters takes two lines, below "
@@ -375,32 +312,49 @@ static void errors_name_file_line_and_column(void **state)
         const char *text, *message;
     } cases[] = {
         {"load empty 9\n  jump 3\n",
-         "t.tour:2:3: expected load, domains, set, select, run"},
-        {"load\n", "t.tour:1:5: expected a file, or 'empty' and a size, found the end"},
-        {"load empty 3\n", "t.tour:1:12: expected a whole number 4.."},
-        {"load empty 9 9\n", "t.tour:1:14: expected the end of the line, found '9'"},
+         "t.tour:2:3: expected a command of 'sudoscope list commands', found 'jump'"},
+        {"load\n", "t.tour:1:5: expected a file, found the end"},
+        {"load empty 3\n", "t.tour:1:12: --size: expected 4..256"},
+        {"load empty 9 9\n", "t.tour:1:14: expected the end of the command, found '9'"},
         {"select row\n", "t.tour:1:11: expected a whole number 1.."},
-        {"select line 3\n", "t.tour:1:8: expected row, column or box, found 'line'"},
+        {"select line 3\n",
+         "t.tour:1:8: expected toggle|close|row|column|box|paths|flow|previous-unit"},
         {"wait soon\n", "t.tour:1:6: expected a number 0..3600, found 'soon'"},
         {"wait -1\n", "t.tour:1:6: expected a number 0..3600, found '-1'"},
         {"wait nan\n", "t.tour:1:6: expected a number 0..3600, found 'nan'"},
-        {"run now", "t.tour:1:5: expected the end of the line, found 'now'"},
-        {"\n\nset colour red\n", "t.tour:3:5: expected strategy, var, val, prop"},
+        {"run now", "t.tour:1:5: expected the end of the command, found 'now'"},
+        {"\n\nset colour red\n",
+         "t.tour:3:5: expected paused, speed, preset, strategy, var"},
         {"set prop regine\n", "t.tour:1:10: --prop: expected one of none, backward"},
-        {"set speed fast\n", "t.tour:1:11: expected a number 0.01..1e+12"},
-        {"sound\n", "t.tour:1:6: expected on or off, found the end"},
-        {"sound loud\n", "t.tour:1:7: expected on or off, found 'loud'"},
-        {"view values now\n", "t.tour:1:13: expected the end of the line, found 'now'"},
-        {"view heat\n", "t.tour:1:6: expected a name of 'sudoscope list views', found"},
-        {"\n\nload\n", "t.tour:3:5: expected a file, or 'empty' and a size"},
-        {"load empty 1e9\n", "t.tour:1:12: expected a whole number 4.."},
-        {"load empty 257\n", "t.tour:1:12: expected a whole number 4.."},
+        {"set speed fast\n", "t.tour:1:11: --speed: expected nodes per second, 'max'"},
+        {"sound loud\n", "t.tour:1:1: expected a command of "},
+        {"set sound loud\n", "t.tour:1:11: --sound: expected yes or no, found"},
+        {"sound on loud\n", "t.tour:1:10: expected the end of the command"},
+        {"set sound\n", "t.tour:1:10: expected a value, found the end"},
+        {"view values now\n",
+         "t.tour:1:13: expected the end of the command, found 'now'"},
+        {"view heat\n",
+         "t.tour:1:6: --view: expected a name of 'sudoscope list views'"},
+        {"\n\nload\n", "t.tour:3:5: expected a file, found the end"},
+        {"load empty 1e9\n", "t.tour:1:12: --size: expected 4..256"},
+        {"load empty 257\n", "t.tour:1:12: --size: expected 4..256"},
         {"wait\n", "t.tour:1:5: expected a number 0..3600, found the end"},
         {"wait 5s\n", "t.tour:1:6: expected a number 0..3600, found '5s'"},
         {"wait 3601\n", "t.tour:1:6: expected a number 0..3600, found '3601'"},
         {"set strategy nope\n", "t.tour:1:14: --strategy: expected one of "},
-        {"set seed x\n", "t.tour:1:10: expected a whole number 0.."},
-        {"set method both\n", "t.tour:1:12: expected paths or flow, found 'both'"},
+        {"set seed x\n", "t.tour:1:10: --seed: expected a whole number from 0"},
+        {"set method both\n",
+         "t.tour:1:12: expected toggle|close|row|column|box|paths"},
+        {"wait end soon\n", "t.tour:1:10: expected a number 0..3600, found 'soon'"},
+        {"wait end; wait never", "t.tour:1:16: expected a number 0..3600"},
+        {"set size 9; cycle speed", "t.tour:1:19: expected paused, preset, strategy"},
+        {"add volume loud", "t.tour:1:12: expected a number, or a number and %"},
+        {"cycle view -2", "t.tour:1:12: expected -1 or the end, found '-2'"},
+        {"caption \"open", "t.tour:1:14: expected a closing \", found the end"},
+        {"open", "t.tour:1:5: expected a file, found the end"},
+        {"lens row", "t.tour:1:9: expected a whole number 1..256, found the end"},
+        {"set size 9; quit", "t.tour:1:13: 'quit' cannot be given by a tour"},
+        {"save-as x.txt", "t.tour:1:1: 'save-as' cannot be given by a tour"},
         {"domains\n", "t.tour:1:8: expected 4.."},
         {"domains 12 12 3\n", "t.tour:1:9: expected 4.."},
         {"domains 12 152 34 34\n", "t.tour:1:13: expected values 1..4, found '52'"},
@@ -413,9 +367,10 @@ static void errors_name_file_line_and_column(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct tour tour;
+        struct script tour;
         struct error e;
-        assert_false(tour_parse(&tour, "t.tour", cases[i].text, &e));
+        check_case(!tour_parse(&tour, "t.tour", cases[i].text, &e), "no error in %s",
+                   cases[i].text);
         check_case(strncmp(e.text, cases[i].message, strlen(cases[i].message)) == 0,
                    "expected \"%s\"\nfound \"%s\"", cases[i].message, e.text);
         assert_int_equal(tour.count, 0);
@@ -427,8 +382,8 @@ static void tours_that_cannot_be_played_are_refused_before_they_start(void **sta
     static const struct {
         const char *text, *message;
     } cases[] = {
-        {"", "t.tour: expected a 'load', found none"},
-        {"run\n", "t.tour:1:1: expected a 'load' before 'run'"},
+        {"", "t.tour: expected an 'open', found none"},
+        {"run\n", "t.tour:1:1: expected an 'open' before 'run'"},
         {"load empty 9\nselect box 10\n",
          "t.tour:2:12: expected a number 1..9, found '10'"},
         {"load empty 9\nselect box 9\nload empty 4\nselect row 5\n",
@@ -440,13 +395,13 @@ static void tours_that_cannot_be_played_are_refused_before_they_start(void **sta
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct tour tour;
+        struct script tour;
         struct error e;
         assert_true(tour_parse(&tour, "t.tour", cases[i].text, &e));
         assert_false(tour_load_puzzles(&tour, &e));
         check_case(strncmp(e.text, cases[i].message, strlen(cases[i].message)) == 0,
                    "expected \"%s\"\nfound \"%s\"", cases[i].message, e.text);
-        tour_free(&tour);
+        script_free(&tour);
     }
 }
 
@@ -456,7 +411,7 @@ static void domains_are_read_as_digits_or_with_commas(void **state)
                                "set method flow\n"
                                "domains 1 2,10 3 4 5 6 7 8 9 10\n"
                                "select row 10\n";
-    struct tour tour;
+    struct script tour;
     struct error e;
 
     (void)state;
@@ -469,7 +424,7 @@ static void domains_are_read_as_digits_or_with_commas(void **state)
     assert_int_equal(small[2], 15);
     assert_int_equal(small[3], values(4, 0));
     assert_int_equal(small[4], 15);
-    assert_true(tour.commands[1].is_method);
+    assert_int_equal(tour.commands[1].id, VERB_LENS_METHOD);
     const struct puzzle *large = tour.commands[2].puzzle;
     assert_int_equal(large->geo->n, 10);
     assert_int_equal(large->candidates[1], values(2, 10, 0));
@@ -477,13 +432,13 @@ static void domains_are_read_as_digits_or_with_commas(void **state)
     assert_memory_equal(copy->candidates, large->candidates,
                         100 * sizeof *copy->candidates);
     puzzle_destroy(copy);
-    tour_free(&tour);
+    script_free(&tour);
 }
 
 static void a_tour_with_a_nul_byte_is_refused(void **state)
 {
     char path[] = "/tmp/sudoscope-tour-XXXXXX";
-    struct tour tour;
+    struct script tour;
     struct error e;
     int fd = mkstemp(path);
 
@@ -510,26 +465,31 @@ static void commands_are_read_with_their_arguments(void **state)
                                "sound on\n"
                                "sound  off\n"
                                "wait 0.5";
-    struct tour tour;
+    struct script tour;
     struct error e;
 
     (void)state;
     if (!tour_parse(&tour, "t.tour", text, &e))
         fail_msg("%s", e.text);
+    const struct show_command *c = tour.commands;
     assert_int_equal(tour.count, 11);
-    assert_int_equal(tour.commands[0].puzzle->geo->n, 16);
-    assert_int_equal(tour.commands[1].plug, PLUG_PROPAGATOR);
-    assert_true(tour.commands[2].is_speed && tour.commands[2].number == 0);
-    assert_true(tour.commands[3].is_speed && tour.commands[3].number == SPEED_AUTO);
-    assert_true(!tour.commands[4].is_speed && tour.commands[4].seed == 7);
-    assert_int_equal(tour.commands[5].unit_kind, UNIT_BOX);
-    assert_int_equal(tour.commands[5].unit_number, 16);
-    assert_string_equal(tour.commands[6].text, "two  words # and no comment");
-    assert_string_equal(tour.commands[7].text, "");
-    assert_true(tour.commands[8].is_on && !tour.commands[9].is_on);
-    assert_true(tour.commands[10].number > 0.49 && tour.commands[10].number < 0.51);
+    assert_int_equal(c[0].property, PROPERTY_SIZE);
+    assert_string_equal(c[0].text, "16");
+    assert_int_equal(c[1].property, PROPERTY_PROP);
+    assert_int_equal(c[2].property, PROPERTY_SPEED);
+    assert_string_equal(c[3].text, "auto");
+    assert_int_equal(c[4].property, PROPERTY_SEED);
+    assert_int_equal(c[5].id, VERB_LENS_UNIT);
+    assert_int_equal(c[5].word, UNIT_BOX);
+    assert_int_equal((int)c[5].number, 16);
+    assert_string_equal(c[6].text, "two  words # and no comment");
+    assert_string_equal(c[7].text, "");
+    assert_int_equal(c[8].property, PROPERTY_SOUND);
+    assert_string_equal(c[8].text, "yes");
+    assert_string_equal(c[9].text, "no");
+    assert_true(c[10].number > 0.49 && c[10].number < 0.51);
     assert_true(tour_load_puzzles(&tour, &e));
-    tour_free(&tour);
+    script_free(&tour);
 }
 
 static void the_programs_tours_are_found_by_name(void **state)

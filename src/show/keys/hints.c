@@ -1,11 +1,11 @@
 #include "show/keys/hints.h"
 
+#include "base/number.h"
 #include "show/keys/keys.h"
-#include "show/keys/key_actions.h"
 #include "show/show.h"
+#include "show/verbs/carry_out.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define LEFT_RIGHT "\xe2\x86\x90 \xe2\x86\x92"
@@ -157,52 +157,37 @@ const char *const *hints_of_tour(const struct show *s)
     return tour_player_yields(&s->tour) ? opening : tour;
 }
 
-/* What is chosen now, if the key chooses; else "". */
-static struct phrase chosen_now(const struct show *s, const struct key_row *row)
+/* The value of the property that a row cycles or adds to, as "hear the search: on"; its
+ * name alone says what a row for one value does. */
+static struct phrase chosen_now(const struct show *s, const struct key_binding *b)
 {
-    char name[SETTING_NAME];
+    const struct show_command *c = &b->script.commands[0];
 
-    if (row->press == key_palette)
-        return phrase("%s", palette_row(s->palette)->name);
-    if (row->press == key_calm)
-        return phrase("%s", s->is_calm ? "on" : "off");
-    if (row->press == key_sound && s->audio)
-        return phrase("%s", audio_is_on(s->audio) ? "on" : "off");
-    if (row->press == key_volume && s->audio)
-        return phrase("%d %%", audio_volume(s->audio));
-    if (row->press == key_cycle) {
-        setting_name(&show_lane(s)->setting, (enum plug_kind)(abs(row->argument) - 1),
-                     name);
-        return phrase("%s", name);
-    }
-    if (row->press == key_panel && row->argument == 0)
-        return phrase("%s", panel_state_names[s->panel_state]);
-    return phrase("%s", "");
+    return c->id == VERB_CYCLE || (c->id == VERB_ADD && c->property == PROPERTY_VOLUME)
+               ? property_now(s, c->property)
+               : phrase("%s", "");
 }
 
-static struct help_line line_of(const struct show *s, const struct key_row *row)
+static struct help_line line_of(const struct show *s, const struct key_binding *b)
 {
     static const char both[] = "next, previous ";
     struct help_line line;
-    struct phrase now = chosen_now(s, row);
+    struct phrase now = chosen_now(s, b);
+    const char *help = b->row->help;
     _Static_assert(sizeof line.keys >= KEY_SPELLED, "too short for a spelled key");
     size_t skipped =
-        now.text[0] && strncmp(row->help, both, strlen(both)) == 0 ? strlen(both) : 0;
+        now.text[0] && strncmp(help, both, strlen(both)) == 0 ? strlen(both) : 0;
 
-    snprintf(line.text, sizeof line.text, "%s%s%.24s", row->help + skipped,
+    snprintf(line.text, sizeof line.text, "%s%s%.24s", help + skipped,
              now.text[0] ? ": " : "", now.text);
-    key_spell(row, line.keys);
+    key_spell(b->row, line.keys);
     return line;
 }
 
 /* The contexts of the open overlay, which takes its keys first. */
 static unsigned contexts_of_mode(const struct show *s)
 {
-    if (s->editor)
-        return IN_EDITOR;
-    if (!lens_control_stays_open(&s->lens))
-        return 0;
-    return show_is_paused(s) ? IN_LENS | IN_PAUSED_LENS : IN_LENS;
+    return show_contexts(s) & (IN_EDITOR | IN_LENS | IN_PAUSED_LENS);
 }
 
 /* The section with the keys of the open mode comes first. */
@@ -215,21 +200,25 @@ static bool comes_first(const struct show *s, const char *title)
 }
 
 /* The editor takes all keys; beside the lens those of the search act that it leaves. */
-static bool acts_now(const struct show *s, const struct key_row *row)
+static bool acts_now(const struct show *s, const struct key_binding *b)
 {
-    unsigned of_mode = contexts_of_mode(s);
-    char key[KEY_NAME];
-    int argument;
+    unsigned of_mode = contexts_of_mode(s), here = s->n_lanes == 1 ? IN_LANE : IN_LANES;
+    const struct show_command *c = &b->script.commands[0];
 
-    if (row->contexts & of_mode)
-        return true;
-    if (of_mode & IN_EDITOR || !(row->contexts & keys_context(s)) ||
-        row->press == key_locked)
+    if (c->id == VERB_SAY) /* it only refuses */
         return false;
-    for (int i = 0; key_name(row, i, key); i++)
-        if (!keys_find(key, of_mode, &argument))
-            return true;
-    return false;
+    return (command_contexts(c) & of_mode) ||
+           (!(of_mode & IN_EDITOR) && keys_find(s->keys, b->key, here) == b &&
+            !keys_find(s->keys, b->key, of_mode));
+}
+
+/* The first binding of the row that acts now; NULL: none. */
+static const struct key_binding *acting(const struct show *s, const struct key_row *row)
+{
+    for (int i = 0; i < s->keys->count; i++)
+        if (s->keys->list[i].row == row && acts_now(s, &s->keys->list[i]))
+            return &s->keys->list[i];
+    return NULL;
 }
 
 static int add_section(const struct show *s, const struct key_row *title,
@@ -240,20 +229,37 @@ static int add_section(const struct show *s, const struct key_row *title,
     lines[count] = (struct help_line){.keys = ""};
     snprintf(lines[count++].text, sizeof lines->text, "%s", title->help);
     for (const struct key_row *row = title + 1;
-         row < key_rows + key_count && row->keys[0]; row++)
-        if (acts_now(s, row))
-            lines[count++] = line_of(s, row);
+         row < key_rows + key_count && row->commands; row++) {
+        const struct key_binding *b = acting(s, row);
+        if (b)
+            lines[count++] = line_of(s, b);
+    }
     return count == before + 1 ? before : count;
+}
+
+/* The keys of keys.conf, with what they say there. */
+static int add_own(const struct show *s, struct help_line *lines, int count)
+{
+    int most = int_min(s->keys->own, HELP_LINES - key_count - 1);
+
+    if (most > 0)
+        lines[count++] = (struct help_line){.text = "keys.conf"};
+    for (int i = 0; i < most; i++) {
+        const struct key_binding *b = &s->keys->list[i];
+        snprintf(lines[count].keys, sizeof lines->keys, "%s", b->key);
+        snprintf(lines[count++].text, sizeof lines->text, "%s", b->own_help);
+    }
+    return count;
 }
 
 int help_lines(const struct show *s, struct help_line lines[HELP_LINES])
 {
     int count = 0;
 
-    assert(key_count <= HELP_LINES);
+    assert(key_count < HELP_LINES);
     for (int first = 1; first >= 0; first--)
         for (const struct key_row *row = key_rows; row < key_rows + key_count; row++)
-            if (row->keys[0] == '\0' && comes_first(s, row->help) == first)
+            if (!row->commands && comes_first(s, row->help) == first)
                 count = add_section(s, row, lines, count);
-    return count;
+    return add_own(s, lines, count);
 }

@@ -1,135 +1,127 @@
 #include "show/keys/keys.h"
 
-#include "show/edit_mode.h"
-#include "show/keys/key_actions.h"
-#include "show/show.h"
-#include "solve/plug.h"
+#include "base/alloc.h"
+#include "base/in_file.h"
+#include "base/utf8.h"
+#include "view/board_views.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#define CYCLE(keys, kind, what)                                                        \
+#define TITLE(title)                                                                   \
     {                                                                                  \
-        keys, IN_SHOW, key_cycle, (int)(kind) + 1, -2 * ((int)(kind) + 1),             \
-            "next, previous " what                                                     \
+        "", NULL, title                                                                \
     }
-#define SECTION(title)                                                                 \
-    {                                                                                  \
-        "", 0, NULL, 0, 0, title                                                       \
-    }
-#define LENS(keys, contexts, action, step, help)                                       \
-    {                                                                                  \
-        keys, contexts, key_lens_action, action, step, help                            \
-    }
-#define EDITOR(keys, action, step, help)                                               \
-    {                                                                                  \
-        keys, IN_EDITOR, key_edit_action, action, step, help                           \
-    }
-#define LIST(keys, action, step, help)                                                 \
-    {                                                                                  \
-        keys, IN_LIST, key_list_action, action, step, help                             \
-    }
+#define CYCLE(property) "cycle " property "|cycle " property " -1"
+#define DIGITS          "0 1 2 3 4 5 6 7 8 9"
 
-#define VIEW(id, name, title, key, legend, is_blank)                                   \
-    {key, IN_SHOW, key_view, BOARD_##id, 0, title},
+#define VIEW(id, name, title, key, legend, is_blank) {key, "set view " #name, title},
 
 /* In the order of the help, each section after its title. */
 const struct key_row key_rows[] = {
-    SECTION("Playback"),
-    {"Space k", IN_SHOW, key_run, 0, 0, "run / pause"},
-    {".", IN_SHOW, key_step, 0, 0, "step forward"},
-    {",", IN_SHOW, key_step_back, 0, 0, "step back"},
-    {"> <", IN_SHOW, key_inside, 1, -2, "next, previous change of a step"},
-    {"Left Right", IN_SHOW, key_scrub, -1, 2, "seek backward, forward"},
-    {"[ ]", IN_SHOW, key_speed, SPEED_SLOWER, 1, "slower, faster by a quarter"},
-    {"{ }", IN_SHOW, key_speed, SPEED_HALF, 1, "half, double speed"},
-    {"\\", IN_SHOW, key_speed, SPEED_MAXIMUM, 0, "maximum speed"},
-    {"Backspace", IN_SHOW, key_speed, SPEED_AUTOMATIC, 0, "automatic speed"},
-    {"n Return", IN_LANE, key_next_solution, 0, 0, "next solution"},
-    {"r", IN_SHOW, key_restart, 0, 0, "start again; rewound: continue"},
-    {"R", IN_SHOW, key_restart, 1, 0, "restart with a new seed"},
+    TITLE("Playback"),
+    {"Space k", "cycle paused", "run / pause"},
+    {".", "step", "step forward"},
+    {",", "step back", "step back"},
+    {"> <", "change next|change previous", "next, previous change of a step"},
+    {"Left Right", "scrub backward|scrub forward", "seek backward, forward"},
+    {"[ ]", "add speed -20%|add speed 25%", "slower, faster by a quarter"},
+    {"{ }", "add speed -50%|add speed 100%", "half, double speed"},
+    {"\\", "set speed max", "maximum speed"},
+    {"Backspace", "set speed auto", "automatic speed"},
+    {"n Return", "next-solution", "next solution"},
+    {"r", "restart", "start again; rewound: continue"},
+    {"R", "restart new-seed", "restart with a new seed"},
 
-    SECTION("Search"),
-    CYCLE("v V", PLUG_VAR_ORDER, "variable order"),
-    CYCLE("o O", PLUG_VAL_ORDER, "value order"),
-    CYCLE("p P", PLUG_PROPAGATOR, "propagation"),
-    CYCLE("a A", PLUG_STRATEGY, "strategy"),
-    CYCLE("t T", PLUG_RESTART_RULE, "restart rule"),
-    {"m M", IN_SHOW, key_preset, 1, -2, "next, previous preset"},
+    TITLE("Search"),
+    {"v V", CYCLE("var"), "next, previous variable order"},
+    {"o O", CYCLE("val"), "next, previous value order"},
+    {"p P", CYCLE("prop"), "next, previous propagation"},
+    {"a A", CYCLE("strategy"), "next, previous strategy"},
+    {"t T", CYCLE("restarts"), "next, previous restart rule"},
+    {"m M", CYCLE("preset"), "next, previous preset"},
 
-    SECTION("Lanes"),
-    {"w", IN_SHOW, key_challengers, 0, 0, "challengers on / off"},
-    {"PageUp PageDown", IN_SHOW, key_lanes, 1, -2, "add, remove a lane"},
-    {") (", IN_LANES, key_select_lane, 1, -2, "select the next, previous lane"},
-    {"z Return", IN_LANES, key_zoom, 0, 0, "show that lane alone / all"},
+    TITLE("Lanes"),
+    {"w", "challengers", "challengers on / off"},
+    {"PageUp PageDown", "lanes more|lanes fewer", "add, remove a lane"},
+    {") (", "lane next|lane previous", "select the next, previous lane"},
+    {"z Return", "zoom", "show that lane alone / all"},
 
-    SECTION("Board"),
-    {"e", IN_SHOW, key_empty, 0, 0, "empty board"},
-    {"g", IN_SHOW, key_generate, 0, 0, "generate a puzzle"},
-    {"E", IN_SHOW, key_edit, 0, 0, "edit the board"},
-    {"Up Down", IN_SHOW, key_size, 1, -2, "larger, smaller empty board"},
-    {"Shift+Up Shift+Down", IN_SHOW, key_square, 1, -2, "next, previous square size"},
+    TITLE("Board"),
+    {"e", "empty", "empty board"},
+    {"g", "generate", "generate a puzzle"},
+    {"E", "edit", "edit the board"},
+    {"Up Down", "add size 1|add size -1", "larger, smaller empty board"},
+    {"Shift+Up Shift+Down", "square larger|square smaller",
+     "next, previous square size"},
 
-    SECTION("Files"),
-    {"l", IN_SHOW | IN_EDITOR, key_list, 0, 0, "list of puzzles"},
-    {"Ctrl+V", IN_SHOW | IN_EDITOR | IN_LIST, key_paste, 0, 0, "paste a puzzle"},
-    {"Ctrl+C y", IN_SHOW | IN_EDITOR, key_copy, 0, 0, "copy the board"},
-    {"Ctrl+S", IN_SHOW | IN_EDITOR, key_save, 0, 0, "save the board as a file"},
-    {"s F8", IN_ALL, key_capture, 0, 0, "screenshot as PNG"},
-    {"F9", IN_ALL, key_capture, 1, 0, "record a video / stop"},
+    TITLE("Files"),
+    {"l", "list", "list of puzzles"},
+    {"Ctrl+V", "paste", "paste a puzzle"},
+    {"Ctrl+C y", "copy", "copy the board"},
+    {"Ctrl+S", "save", "save the board as a file"},
+    {"s F8", "screenshot", "screenshot as PNG"},
+    {"F9", "record", "record a video / stop"},
 
-    SECTION("Views"),
+    TITLE("Views"),
     /* clang-format off */
     BOARD_VIEW_ROWS(VIEW)
     /* clang-format on */
-    {"x", IN_SHOW, key_isolate, 0, 0, "highlight value at pointer"},
-    {"+ -", IN_SHOW, key_isolate_next, 1, -2, "highlight next, previous value"},
-    {"c", IN_SHOW | IN_EDITOR, key_palette, 1, 0, "palette"},
-    {"b", IN_SHOW, key_calm, 0, 0, "calm colours"},
-    {"Tab", IN_SHOW | IN_EDITOR, key_panel, 0, 0, "side panel, captions"},
-    {"i", IN_SHOW | IN_EDITOR, key_panel, 1, 0, "frame statistics on / off"},
+    {"j J", CYCLE("view"), "next, previous view"},
+    {"x", "highlight", "highlight value at pointer"},
+    {"+ -", "highlight next|highlight previous", "highlight next, previous value"},
+    {"c", "cycle palette", "palette"},
+    {"b", "cycle calm", "calm colours"},
+    {"Tab", "cycle panel", "side panel, captions"},
+    {"i", "frame-statistics", "frame statistics on / off"},
 
-    SECTION("Sound"),
-    {"h", IN_SHOW | IN_EDITOR, key_sound, 0, 0, "hear the search"},
-    {"9 0", IN_SHOW, key_volume, -5, 10, "quieter, louder"},
+    TITLE("Sound"),
+    {"h", "cycle sound", "hear the search"},
+    {"9 0", "add volume -5|add volume 5", "quieter, louder"},
 
-    SECTION("Lens"),
-    {"d", IN_SHOW, key_lens, 0, 0, "alldifferent lens on / off"},
-    {"D", IN_SHOW, key_tour, 0, 0, "next tour"},
-    LENS("Left Right", IN_LENS, LENS_PREVIOUS_UNIT, 1, "previous, next unit"),
-    LENS("Up Down", IN_LENS, LENS_PREVIOUS_KIND, 1, "row, column, box"),
-    LENS("Home", IN_LENS, LENS_FOLLOW, 0, "the unit filtered last"),
-    LENS("F", IN_LENS, LENS_METHOD, 0, "flow / augmenting paths"),
-    LENS("Space", IN_PAUSED_LENS, LENS_NEXT_STAGE, 0, "next stage (k: run)"),
-    LENS(". ,", IN_PAUSED_LENS, LENS_NEXT_STAGE, LENS_PREVIOUS_STAGE - LENS_NEXT_STAGE,
-         "next, previous stage"),
-    LENS("<", IN_PAUSED_LENS, LENS_STAGE_FIRST, 0, "first stage"),
-    LENS(">", IN_PAUSED_LENS, LENS_PLAY, 0, "play the stages / stop"),
-    LENS("Return", IN_PAUSED_LENS, LENS_APPLY, 0, "apply (paused)"),
-    LENS("u Ctrl+Z", IN_PAUSED_LENS, LENS_UNDO, 0, "undo (paused)"),
+    TITLE("Lens"),
+    {"d", "lens", "alldifferent lens on / off"},
+    {"D", "tour", "next tour"},
+    {"Left Right", "lens previous-unit|lens next-unit", "previous, next unit"},
+    {"Up Down", "lens previous-kind|lens next-kind", "row, column, box"},
+    {"Home", "lens follow", "the unit filtered last"},
+    {"F", "lens method", "flow / augmenting paths"},
+    {"Space", "lens next-stage", "next stage (k: run)"},
+    {". ,", "lens next-stage|lens previous-stage", "next, previous stage"},
+    {"<", "lens first-stage", "first stage"},
+    {">", "lens play", "play the stages / stop"},
+    {"Return", "lens apply", "apply (paused)"},
+    {"u Ctrl+Z", "lens undo", "undo (paused)"},
 
-    SECTION("Editor"),
-    {KEY_DIGITS, IN_EDITOR, key_digit, 0, 0, "a value"},
-    EDITOR("Delete Backspace", EDIT_CLEAR, 0, "empty the cell"),
-    {KEY_DIGITS " Delete", IN_SHOW, key_locked, 0, 0, "press E to edit"},
-    EDITOR("Up Down Left Right", EDIT_UP, 1, "move"),
-    EDITOR("Ctrl+Z Ctrl+Y", EDIT_UNDO, 1, "undo, redo"),
-    EDITOR("Return", EDIT_ENTER, 0, "enter the value; else search"),
-    EDITOR("E Space", EDIT_END, 0, "search the board"),
+    TITLE("Editor"),
+    {DIGITS,
+     "digit 0|digit 1|digit 2|digit 3|digit 4|digit 5|digit 6|digit 7|digit 8|digit 9",
+     "a value"},
+    {"Delete Backspace", "edit clear", "empty the cell"},
+    {DIGITS " Delete", "say \"search running: press E to stop and edit\"",
+     "press E to edit"},
+    {"Up Down Left Right", "edit up|edit down|edit left|edit right", "move"},
+    {"Ctrl+Z Ctrl+Y", "edit undo|edit redo", "undo, redo"},
+    {"Return", "edit enter", "enter the value; else search"},
+    {"E Space", "edit end", "search the board"},
 
-    SECTION("List"),
-    LIST("Up Down Left Right", LIST_UP, 1, "move; type to filter"),
-    LIST("PageUp PageDown", LIST_PAGE_UP, 1, "a page up, down"),
-    LIST("Home End", LIST_HOME, 1, "first, last puzzle"),
-    LIST("Return", LIST_OPEN, 0, "open the puzzle"),
-    LIST("Backspace", LIST_DELETE, 0, "delete a character"),
+    TITLE("List"),
+    {"Up Down Left Right", "list up|list down|list left|list right",
+     "move; type to filter"},
+    {"PageUp PageDown", "list page-up|list page-down", "a page up, down"},
+    {"Home End", "list home|list end", "first, last puzzle"},
+    {"Return", "list open", "open the puzzle"},
+    {"Backspace", "list delete", "delete a character"},
 
-    SECTION("Window"),
-    {"? F1", IN_SHOW | IN_EDITOR, key_help, 0, 0, "keys"},
-    {"f F11 Alt+Return", IN_ALL, key_fullscreen, 0, 0, "fullscreen (Alt+Enter)"},
-    {"Escape", IN_ALL, key_request, SHOW_CLOSE, 0, "close overlay; leave fullscreen"},
-    {"q Ctrl+Q", IN_ALL, key_request, SHOW_QUIT, 0, "quit"},
+    TITLE("Window"),
+    {"? F1", "help", "keys"},
+    {"f F11 Alt+Return", "cycle fullscreen", "fullscreen (Alt+Enter)"},
+    {"Escape", "close", "close overlay; leave fullscreen"},
+    {"q Ctrl+Q", "quit", "quit"},
 };
 const int key_count = sizeof key_rows / sizeof *key_rows;
 
@@ -145,40 +137,10 @@ bool key_name(const struct key_row *row, int i, char out[KEY_NAME])
     return from;
 }
 
-static const struct key_row *find(const char *key, unsigned contexts, int *argument)
-{
-    bool is_digit = key[0] >= '0' && key[0] <= '9' && key[1] == '\0';
-    char name[KEY_NAME];
-
-    for (const struct key_row *row = key_rows; row < key_rows + key_count; row++) {
-        for (int i = 0; row->contexts & contexts && key_name(row, i, name); i++) {
-            bool is_any_digit = is_digit && strcmp(name, KEY_DIGITS) == 0;
-            *argument = is_any_digit ? key[0] - '0' : row->argument + i * row->step;
-            if (is_any_digit || strcmp(name, key) == 0)
-                return row;
-        }
-    }
-    return NULL;
-}
-
-const struct key_row *keys_find(const char *key, unsigned contexts, int *argument)
-{
-    static const char shift[] = "Shift+";
-    const struct key_row *row = find(key, contexts, argument);
-
-    if (!row && strncmp(key, shift, strlen(shift)) == 0)
-        row = find(key + strlen(shift), contexts, argument);
-    return row;
-}
-
-unsigned keys_context(const struct show *s)
-{
-    return s->n_lanes == 1 ? IN_LANE : IN_LANES;
-}
-
 void key_spell(const struct key_row *row, char out[KEY_SPELLED])
 {
-    static const char *const spelled[][2] = {{"Ctrl+Z Ctrl+Y", "Ctrl+Z, Y"},
+    static const char *const spelled[][2] = {{DIGITS, "0-9"},
+                                             {"Ctrl+Z Ctrl+Y", "Ctrl+Z, Y"},
                                              {"Shift+Up Shift+Down", "Shift+Up/Dn"},
                                              {"PageUp PageDown", "PgUp, PgDn"},
                                              {"Up Down Left Right", "arrows"},
@@ -201,4 +163,165 @@ void key_spell(const struct key_row *row, char out[KEY_SPELLED])
         from += is_other ? strlen(spelled[i][0]) : 1;
     }
     assert(used < KEY_SPELLED - 1);
+}
+
+/* ---- Bindings ---- */
+
+static struct key_binding *bind(struct keys *k, const char *key,
+                                const struct key_row *row)
+{
+    k->list = alloc_resize(k->list, (size_t)(k->count + 1), sizeof *k->list);
+    struct key_binding *b = &k->list[k->count++];
+    *b = (struct key_binding){.row = row};
+    snprintf(b->key, sizeof b->key, "%s", key);
+    return b;
+}
+
+/* The commands of key i; the last ones serve all keys that follow. */
+static const char *commands_of(const struct key_row *row, int i, char *out, size_t size)
+{
+    const char *at = row->commands, *bar;
+
+    for (; i > 0 && (bar = strchr(at, '|')); i--)
+        at = bar + 1;
+    snprintf(out, size, "%.*s", (int)strcspn(at, "|"), at);
+    return out;
+}
+
+static void bind_row(struct keys *k, const struct key_row *row)
+{
+    char key[KEY_NAME], commands[96];
+    struct error e;
+
+    for (int i = 0; key_name(row, i, key); i++) {
+        struct key_binding *b = bind(k, key, row);
+        script_init(&b->script, "keys");
+        bool fine =
+            script_add(&b->script, commands_of(row, i, commands, sizeof commands), 1,
+                       FROM_KEYS, &e);
+        assert(fine && b->script.count > 0);
+        (void)fine;
+    }
+}
+
+struct keys *keys_create(void)
+{
+    struct keys *k = alloc_zeroed(1, sizeof *k);
+
+    for (int i = 0; i < key_count; i++)
+        bind_row(k, &key_rows[i]);
+    return k;
+}
+
+void keys_destroy(struct keys *k)
+{
+    for (int i = 0; k && i < k->count; i++)
+        script_free(&k->list[i].script);
+    if (k)
+        free(k->list);
+    free(k);
+}
+
+/* A character, or a name of the table or F1 .. F12; perhaps after Ctrl+, Alt+, Shift+.
+ */
+static bool is_key(const char *name)
+{
+    static const char *const modifiers[] = {"Ctrl+", "Alt+", "Shift+"};
+    static const char known[] = " Space Return Escape Tab Backspace Delete Insert Home "
+                                "End PageUp PageDown Up Down Left Right F1 F2 F3 F4 F5 "
+                                "F6 F7 F8 F9 F10 F11 F12 ";
+    char padded[KEY_NAME + 2];
+
+    for (int i = 0; i < 3; i++)
+        if (strncmp(name, modifiers[i], strlen(modifiers[i])) == 0)
+            name += strlen(modifiers[i]);
+    snprintf(padded, sizeof padded, " %s ", name);
+    return name[0] && (utf8_count(name) == 1 || strstr(known, padded));
+}
+
+static bool read_line(struct keys *k, const char *path, const char *line, int number,
+                      struct error *e)
+{
+    size_t blanks = strspn(line, " \t\r"), length = strcspn(line + blanks, " \t\r\n");
+    struct script script;
+    char key[KEY_NAME];
+
+    snprintf(key, sizeof key, "%.*s", (int)length, line + blanks);
+    if (length >= sizeof key || !is_key(key))
+        return error_fail(e,
+                          "%.200s:%d:%d: expected a key such as a, F5 or Ctrl+Up, "
+                          "found '%s'",
+                          path, number, (int)blanks + 1, key);
+    script_init(&script, path);
+    bool fine = script_add_line(&script, line, blanks + length, number, FROM_KEYS, e) &&
+                (script.count > 0 ||
+                 error_fail(e, "%.200s:%d:%d: expected a command, found the end", path,
+                            number, (int)(blanks + length) + 1));
+    if (!fine) {
+        script_free(&script);
+        return false;
+    }
+    struct key_binding *b = bind(k, key, NULL);
+    b->script = script;
+    line += blanks + length + strspn(line + blanks + length, " \t");
+    snprintf(b->own_help, sizeof b->own_help, "%.*s", (int)strcspn(line, "\r\n"), line);
+    return true;
+}
+
+/* The user's come before those of the table. */
+static void put_first(struct keys *k, int from)
+{
+    int count = k->count - from;
+    size_t size = sizeof *k->list;
+    struct key_binding *own = alloc_zeroed((size_t)count + 1, size);
+
+    memcpy(own, k->list + from, (size_t)count * size);
+    memmove(k->list + count, k->list, (size_t)from * size);
+    memcpy(k->list, own, (size_t)count * size);
+    free(own);
+    k->own = count;
+}
+
+bool keys_read(struct keys *k, const char *path, struct error *e)
+{
+    struct error ignored;
+    struct text t;
+    int from = k->count, number = 1;
+
+    if (access(path, F_OK) != 0 && errno == ENOENT)
+        return true;
+    text_init(&t);
+    bool fine = in_file_read_text(&t, path, e);
+    for (const char *line = fine ? t.data : ""; *line; number++) {
+        const char *first = line + strspn(line, " \t\r");
+        if (!strchr("#\n", *first) &&
+            !read_line(k, path, line, number, fine ? e : &ignored))
+            fine = false;
+        line += strcspn(line, "\n");
+        line += *line == '\n';
+    }
+    text_free(&t);
+    put_first(k, from);
+    return fine;
+}
+
+static const struct key_binding *find(const struct keys *k, const char *key,
+                                      unsigned contexts)
+{
+    for (int i = 0; i < k->count; i++)
+        if (strcmp(k->list[i].key, key) == 0 &&
+            command_contexts(&k->list[i].script.commands[0]) & contexts)
+            return &k->list[i];
+    return NULL;
+}
+
+const struct key_binding *keys_find(const struct keys *k, const char *key,
+                                    unsigned contexts)
+{
+    static const char shift[] = "Shift+";
+    const struct key_binding *found = find(k, key, contexts);
+
+    if (!found && strncmp(key, shift, strlen(shift)) == 0)
+        found = find(k, key + strlen(shift), contexts);
+    return found;
 }

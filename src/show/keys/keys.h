@@ -1,48 +1,47 @@
-/* The one table of keys: names, contexts, function, help. To add a key, add a row. */
+/* The one table of keys, and the keys of the user. To add a key, add a row. */
 #pragma once
 
-#include <stdbool.h>
+#include "base/error.h"
+#include "show/verbs/script.h"
 
-struct show;
-
-/* Where a key acts: a set of these bits. */
-enum key_context {
-    IN_LANE = 1,        /* the only one */
-    IN_LANES = 2,       /* several */
-    IN_LENS = 4,        /* the lens is open ... */
-    IN_PAUSED_LENS = 8, /* ... and the search is paused */
-    IN_EDITOR = 16,
-    IN_LIST = 32,
-    IN_SHOW = IN_LANE | IN_LANES,
-    IN_ALL = IN_SHOW | IN_EDITOR | IN_LIST, /* in the list: keys that type nothing */
-    KEY_CONTEXTS = 64
-};
-
-#define KEY_NAME   24 /* bytes that hold the name of a key */
-#define KEY_DIGITS "0-9"
+#define KEY_NAME 24 /* bytes that hold the name of a key */
 
 struct key_row {
-    /* Names of keys as window.h spells them, separated by a space; KEY_DIGITS for any
-     * digit. "": the row starts a section of the help, and `help` is its title. */
-    const char *keys;
-    unsigned contexts; /* enum key_context */
-    void (*press)(struct show *s, int argument);
-    int argument, step; /* key i of the row: argument + i * step; a digit: its value */
+    const char *keys;     /* names as window.h spells them, separated by a space */
+    const char *commands; /* of each key, separated by '|'; NULL: `help` is a title */
     const char *help;
 };
-
 extern const struct key_row key_rows[];
 extern const int key_count;
 
 /* Key i of a row; false if the row has fewer. */
 bool key_name(const struct key_row *row, int i, char out[KEY_NAME]);
 
-/* The first row with the key in a context, and its function's argument; NULL: none. A
- * key without a row for Shift acts as without it. */
-const struct key_row *keys_find(const char *key, unsigned contexts, int *argument);
-
-/* The context of a show over which nothing is open. */
-unsigned keys_context(const struct show *s);
-
 #define KEY_SPELLED 32 /* as in "f, F11, Alt+Enter" */
 void key_spell(const struct key_row *row, char out[KEY_SPELLED]);
+
+/* One key and what it does. It acts where the first of its commands acts. */
+struct key_binding {
+    char key[KEY_NAME];
+    const struct key_row *row; /* NULL: the user's */
+    char own_help[64];         /* the user's: the commands, cut to fit */
+    struct script script;
+};
+
+struct keys {
+    struct key_binding *list; /* those of the user first */
+    int count, own;           /* own: of the user */
+};
+
+/* The keys of the table. The caller frees them with keys_destroy. */
+struct keys *keys_create(void);
+void keys_destroy(struct keys *k);
+
+/* Adds the lines "KEY COMMAND; ..." of a file; # is a comment. A missing file is no
+ * error. Takes all valid lines; the error names the first invalid one. Call once. */
+bool keys_read(struct keys *k, const char *path, struct error *e);
+
+/* The first binding of the key in a context; NULL: none. A key without a binding for
+ * Shift acts as without it. */
+const struct key_binding *keys_find(const struct keys *k, const char *key,
+                                    unsigned contexts);

@@ -1,11 +1,9 @@
-/* Keys that choose how to search, in which lanes, and what. */
-#include "show/keys/key_actions.h"
+/* Commands that choose in which lanes to search, and what. */
+#include "show/verbs/actions.h"
 
 #include "base/number.h"
 #include "puzzle/generate.h"
 #include "show/board.h"
-#include "solve/catalog.h"
-#include "solve/preset.h"
 #include "view/pen.h"
 
 #include <assert.h>
@@ -13,45 +11,6 @@
 #include <stdlib.h>
 
 #define CHALLENGED 4 /* lanes at first: few, so that boards are large */
-
-/* ---- The setting of the selected lane ---- */
-
-void key_cycle(struct show *s, int cycle)
-{
-    struct lane *l = show_lane(s);
-    enum plug_kind kind = (enum plug_kind)(abs(cycle) - 1);
-    bool waits = kind != PLUG_STRATEGY && lane_will(l)->is_rewound;
-    bool is_own = l->setting.strategy->own[kind] != NULL;
-    char before[SETTING_NAME], after[SETTING_NAME];
-
-    assert(kind < PLUG_KINDS);
-    lane_adopt_setting(l);
-    setting_name(&l->setting, kind, before);
-    setting_cycle(&l->setting, kind, cycle > 0 ? 1 : -1);
-    setting_name(&l->setting, kind, after);
-    show_say(s, "%s: %s \xe2\x86\x92 %s%s%s", catalog_term(kind), before, after,
-             is_own  ? ", not used by "
-             : waits ? "; r continues from here"
-                     : "",
-             is_own ? l->setting.strategy->name : "");
-    lane_name(l);
-    if (kind == PLUG_STRATEGY)
-        board_search_lane_again(s);
-    else
-        lane_send_setting(l);
-}
-
-void key_preset(struct show *s, int by)
-{
-    struct lane *l = show_lane(s);
-    int now = preset_of(&l->setting), count = preset_count();
-    const struct preset *row = preset_row(now < 0 ? 0 : (now + by + count) % count);
-
-    preset_choose(&l->setting, row->name, NULL);
-    show_say(s, "preset: %s (%s)", row->name, row->summary);
-    lane_name(l);
-    board_search_lane_again(s);
-}
 
 /* ---- Lanes ---- */
 
@@ -72,7 +31,7 @@ static bool add_challengers(struct show *s, int count)
     bool runs = !show_is_paused(s) || race_is_over(s->race);
 
     if (count > 1)
-        tour_player_stop(&s->tour); /* it is told by one lane */
+        board_end_tour(s); /* it is told by one lane */
     race_lanes_against(&against, &s->lanes[0]->setting, MAX_LANES);
     if (s->n_lanes == 1 && count > 1)
         snprintf(s->lanes[0]->caption, LANE_CAPTION, "%s", against.captions[0]);
@@ -107,9 +66,9 @@ static void show_all_lanes(struct show *s)
 }
 
 /* The first lane, which the user has chosen, goes on. */
-void key_challengers(struct show *s, int argument)
+void verb_challengers(struct show *s, const struct show_command *c)
 {
-    (void)argument;
+    (void)c;
     if (lens_control_stays_open(&s->lens)) {
         show_say(s, "close the lens first");
         return;
@@ -126,30 +85,56 @@ void key_challengers(struct show *s, int argument)
     }
 }
 
-void key_lanes(struct show *s, int by)
+static void set_lanes(struct show *s, int count)
 {
     int before = s->n_lanes;
 
-    remove_lanes(s, int_max(before + by, 1));
-    if (!add_challengers(s, int_min(before + by, MAX_LANES)))
+    remove_lanes(s, int_max(count, 1));
+    if (!add_challengers(s, int_min(count, MAX_LANES)))
         return;
     if (s->n_lanes == before)
-        show_say(s, by > 0 ? "no more lanes: %d is the most" : "one lane is the fewest",
+        show_say(s,
+                 count > before ? "no more lanes: %d is the most"
+                                : "one lane is the fewest",
                  before);
     else
         show_say(s, s->n_lanes == 1 ? "1 lane" : "%d lanes", s->n_lanes);
 }
 
-void key_select_lane(struct show *s, int by)
+void verb_lanes_by(struct show *s, const struct show_command *c)
+{
+    set_lanes(s, s->n_lanes + (c->word ? -1 : 1));
+}
+
+void verb_lanes(struct show *s, const struct show_command *c)
+{
+    set_lanes(s, (int)c->number);
+}
+
+void lanes_select(struct show *s, int by)
 {
     board_select_lane(s, (s->selected + by + s->n_lanes) % s->n_lanes);
     show_say(s, "lane %d of %d: %.60s", s->selected + 1, s->n_lanes,
              show_lane(s)->caption);
 }
 
-void key_zoom(struct show *s, int argument)
+void verb_lane_by(struct show *s, const struct show_command *c)
 {
-    (void)argument;
+    lanes_select(s, c->word ? -1 : 1);
+}
+
+void verb_lane(struct show *s, const struct show_command *c)
+{
+    int lane = (int)c->number - 1;
+
+    if (lane < s->n_lanes)
+        lanes_select(s, lane - s->selected);
+    else
+        show_say(s, "there are only %d lanes", s->n_lanes);
+}
+
+void lanes_zoom(struct show *s)
+{
     if (s->n_lanes == 1) {
         show_say(s, "there is only one lane; w adds challengers");
         return;
@@ -165,9 +150,15 @@ void key_zoom(struct show *s, int argument)
              show_lane(s)->caption);
 }
 
+void verb_zoom(struct show *s, const struct show_command *c)
+{
+    (void)c;
+    lanes_zoom(s);
+}
+
 /* ---- The board ---- */
 
-static void use_empty(struct show *s, int box_rows, int box_cols)
+void lanes_use_empty(struct show *s, int box_rows, int box_cols)
 {
     int n = box_rows * box_cols;
     struct phrase name = phrase("empty %dx%d", n, n);
@@ -175,22 +166,22 @@ static void use_empty(struct show *s, int box_rows, int box_cols)
     board_use_puzzle(s, puzzle_create(box_rows, box_cols, name.text));
 }
 
-void key_empty(struct show *s, int argument)
+void verb_empty(struct show *s, const struct show_command *c)
 {
     const struct geometry *geo = s->puzzle->geo;
 
-    (void)argument;
+    (void)c;
     show_say(s, "empty board");
-    use_empty(s, geo->box_rows, geo->box_cols);
+    lanes_use_empty(s, geo->box_rows, geo->box_cols);
 }
 
-void key_generate(struct show *s, int argument)
+void verb_generate(struct show *s, const struct show_command *c)
 {
     const struct geometry *geo = s->puzzle->geo;
     int holes = generate_holes(geo->n_cells, s->o->holes);
     struct rng r;
 
-    (void)argument;
+    (void)c;
     for (int i = 0; i < s->n_lanes; i++)
         s->lanes[i]->setting.seed++;
     rng_seed(&r, s->lanes[0]->setting.seed);
@@ -230,15 +221,15 @@ static void change_size(struct show *s, int by, bool (*is_kind)(int n))
     }
     geometry_default_box(n, &rows, &cols);
     show_say(s, "size: %d\xc3\x97%d \xe2\x86\x92 %d\xc3\x97%d, empty", now, now, n, n);
-    use_empty(s, rows, cols);
+    lanes_use_empty(s, rows, cols);
 }
 
-void key_size(struct show *s, int by)
+void lanes_change_size(struct show *s, int by)
 {
     change_size(s, by, has_boxes);
 }
 
-void key_square(struct show *s, int by)
+void verb_square(struct show *s, const struct show_command *c)
 {
-    change_size(s, by, is_square);
+    change_size(s, c->word ? -1 : 1, is_square);
 }

@@ -1,15 +1,11 @@
-/* Keys that run, step and seek. Without a lane that fills the frame they act on all. */
-#include "show/keys/key_actions.h"
+/* Commands that run, step and seek. Without a lane that fills the frame they act on
+ * all. */
+#include "show/verbs/actions.h"
 
-#include "base/number.h"
 #include "show/board.h"
 #include "show/rewind.h"
-#include "view/pen.h"
 
 #include <assert.h>
-
-#define SLOWEST 0.1
-#define FASTEST 1e9
 
 /* A search that gave up takes no further step. */
 static bool refuse_after_giving_up(struct show *s)
@@ -34,9 +30,8 @@ static bool refuse_after_the_end(struct show *s, const struct lane *l)
     return refuses;
 }
 
-void key_next_solution(struct show *s, int argument)
+static void search_next_solution(struct show *s)
 {
-    (void)argument;
     if (refuse_after_giving_up(s))
         return;
     bool is_last = lane_will(show_lane(s))->status == SEARCH_EXHAUSTED;
@@ -44,26 +39,60 @@ void key_next_solution(struct show *s, int argument)
     board_run(s, true);
 }
 
-void key_run(struct show *s, int argument)
+void verb_next_solution(struct show *s, const struct show_command *c)
+{
+    (void)c;
+    search_next_solution(s);
+}
+
+static bool is_over(const struct show *s)
 {
     const struct playback *will = lane_will(show_lane(s));
-    bool is_over = s->n_lanes == 1 && !will->is_rewound &&
-                   (will->status == SEARCH_EXHAUSTED || will->status == SEARCH_SOLVED);
 
-    if (is_over) {
-        key_next_solution(s, argument);
+    return s->n_lanes == 1 && !will->is_rewound &&
+           (will->status == SEARCH_EXHAUSTED || will->status == SEARCH_SOLVED);
+}
+
+bool playback_pauses_next(const struct show *s)
+{
+    return !show_is_paused(s) && !is_over(s);
+}
+
+/* After a solution: searches the next one. */
+void playback_run(struct show *s)
+{
+    if (is_over(s)) {
+        search_next_solution(s);
         return;
     }
     if (refuse_after_giving_up(s) || refuse_after_the_end(s, NULL))
         return;
-    bool runs = show_is_paused(s);
-    show_say(s, !runs ? "paused" : will->is_rewound ? "replaying" : "running");
-    board_run(s, runs);
+    show_say(s, lane_will(show_lane(s))->is_rewound ? "replaying" : "running");
+    board_run(s, true);
 }
 
-void key_step(struct show *s, int argument)
+void playback_pause(struct show *s)
 {
-    (void)argument;
+    if (refuse_after_giving_up(s) || refuse_after_the_end(s, NULL))
+        return;
+    show_say(s, "paused");
+    board_run(s, false);
+}
+
+void verb_run(struct show *s, const struct show_command *c)
+{
+    (void)c;
+    playback_run(s);
+}
+
+void verb_pause(struct show *s, const struct show_command *c)
+{
+    (void)c;
+    playback_pause(s);
+}
+
+static void step_forward(struct show *s)
+{
     if (refuse_after_giving_up(s) || refuse_after_the_end(s, NULL))
         return;
     s->starts_ns = 0;
@@ -83,8 +112,9 @@ static void pause_all(struct show *s)
 }
 
 /* After the last change of a step it takes the next step. */
-void key_inside(struct show *s, int by)
+void verb_change(struct show *s, const struct show_command *c)
 {
+    int by = c->word ? -1 : 1;
     struct lane *l = show_lane(s);
     const struct player_view *now = l->now;
     bool takes_step = by > 0 && now->play.wave_shown == now->wave.count;
@@ -119,7 +149,7 @@ static struct lane *leading_lane(const struct show *s)
 }
 
 /* The leading lane answers: the others have no more steps than it. */
-void key_seek(struct show *s, uint64_t step)
+void playback_seek(struct show *s, uint64_t step)
 {
     struct lane *leads = leading_lane(s);
     struct reply reply = rewind_seek(lane_will(leads), leads->now->snap.strategy, step);
@@ -132,23 +162,42 @@ void key_seek(struct show *s, uint64_t step)
     board_answer(s, reply);
 }
 
-void key_step_back(struct show *s, int argument)
+static void step_back(struct show *s)
 {
     struct lane *l = show_lane(s);
 
-    (void)argument;
     if (s->n_lanes > 1 && !show_is_large(s)) {
         uint64_t at = lane_will(leading_lane(s))->target_step;
-        key_seek(s, at - (at > 0));
+        playback_seek(s, at - (at > 0));
         return;
     }
     pause_all(s);
     board_answer(s, rewind_step_back(lane_will(l), l->now->snap.strategy));
 }
 
-void key_scrub(struct show *s, int by)
+void verb_step(struct show *s, const struct show_command *c)
 {
-    key_seek(s, rewind_scrub_step(lane_will(leading_lane(s)), by));
+    if (c->word)
+        step_back(s);
+    else
+        step_forward(s);
+}
+
+void verb_scrub(struct show *s, const struct show_command *c)
+{
+    playback_seek(s, rewind_scrub_step(lane_will(leading_lane(s)), c->word ? 1 : -1));
+}
+
+void verb_seek(struct show *s, const struct show_command *c)
+{
+    double at = (double)lane_will(leading_lane(s))->target_step + c->number;
+
+    playback_seek(s, at > 0 ? (uint64_t)at : 0);
+}
+
+void verb_goto(struct show *s, const struct show_command *c)
+{
+    playback_seek(s, (uint64_t)c->number);
 }
 
 /* Every rewound lane goes on from where it is. */
@@ -171,8 +220,10 @@ static bool continue_from_here(struct show *s)
     return is_any;
 }
 
-void key_restart(struct show *s, int new_seed)
+void verb_restart(struct show *s, const struct show_command *c)
 {
+    int new_seed = c->word;
+
     if (!new_seed && continue_from_here(s)) {
         show_say(s, "continuing from here");
         return;
@@ -181,42 +232,4 @@ void key_restart(struct show *s, int new_seed)
         s->lanes[i]->setting.seed += (uint64_t)new_seed;
     show_say(s, "restarted, seed %llu", (unsigned long long)s->lanes[0]->setting.seed);
     board_search_again(s);
-}
-
-/* Without a rate to scale (maximum speed, no measurement): automatic speed. */
-static double changed_speed(double now, enum speed_change change)
-{
-    static const double factors[] = {0.8, 1.25, 0.5, 2}; /* from SPEED_SLOWER on */
-
-    if (change == SPEED_MAXIMUM)
-        return PLAYER_MAXIMUM;
-    double scaled = change == SPEED_AUTOMATIC ? 0 : now * factors[change];
-    return scaled > 0 ? real_clamp(scaled, SLOWEST, FASTEST) : PLAYER_AUTOMATIC;
-}
-
-static struct phrase speed_name(double speed)
-{
-    return speed < 0 ? phrase("automatic, %d s for the board", PLAYER_AUTOMATIC_SECONDS)
-           : speed == 0 ? phrase("maximum")
-                        : phrase("%.3g/s", speed);
-}
-
-/* From the last command, so that quick key presses add up between snapshots. */
-static double speed_now(const struct show *s)
-{
-    double target = race_target_speed(s->race);
-
-    return s->speed > 0 ? s->speed
-           : target > 0 ? target
-                        : show_lane(s)->panel.metrics.nodes_per_s;
-}
-
-void key_speed(struct show *s, int change)
-{
-    double speed = changed_speed(speed_now(s), (enum speed_change)change);
-    struct phrase before = speed_name(s->speed);
-
-    board_set_speed(s, speed);
-    show_say(s, "target speed: %s \xe2\x86\x92 %s", before.text,
-             speed_name(speed).text);
 }

@@ -1,0 +1,203 @@
+/* The one table of commands of a show. Keys, tours, --command, keys.conf and --control
+ * speak it: "set view stack", "lens next-stage", "goto 100". */
+#pragma once
+
+#include "options/race_lanes.h"
+
+/* Where a command acts: a set of these bits. */
+enum context {
+    IN_LANE = 1,        /* the only one */
+    IN_LANES = 2,       /* several */
+    IN_LENS = 4,        /* the lens is open ... */
+    IN_PAUSED_LENS = 8, /* ... and the search is paused */
+    IN_EDITOR = 16,
+    IN_LIST = 32,
+    IN_SHOW = IN_LANE | IN_LANES,
+    IN_BOARD = IN_SHOW | IN_EDITOR,
+    IN_ALL = IN_BOARD | IN_LIST,
+    CONTEXTS_END = 64
+};
+
+/* Who may give a command: a set of these bits. Only the command line may name a file
+ * to write, or start a program. */
+enum command_source {
+    FROM_KEYS = 1, /* and keys.conf */
+    FROM_TOUR = 2,
+    FROM_COMMAND_LINE = 4,
+    FROM_CONTROL = 8, /* --control */
+    FROM_SCRIPTS = FROM_TOUR | FROM_COMMAND_LINE | FROM_CONTROL,
+    FROM_USER = FROM_KEYS | FROM_COMMAND_LINE | FROM_CONTROL,
+    FROM_ALL = FROM_USER | FROM_TOUR,
+    IN_WINDOW_ONLY = 16, /* beside them: not in a recording */
+    FROM_WINDOW = FROM_USER | IN_WINDOW_ONLY
+};
+
+/* What follows the name and word of a command. */
+enum verb_argument {
+    TAKES_NOTHING,
+    TAKES_NUMBER,   /* whole, low..high */
+    TAKES_SECONDS,  /* low..high; none: high */
+    TAKES_PROPERTY, /* and perhaps -1 */
+    TAKES_VALUE,    /* a property and what its option takes */
+    TAKES_CHANGE,   /* a property and a number, or N% */
+    TAKES_FILE,     /* the rest of the line, or a text in quotes; so do these two: */
+    TAKES_TEXT,
+    TAKES_NAME, /* may be missing */
+    TAKES_DOMAINS
+};
+
+/* id, name, words, argument, low, high, contexts, sources, function, help. Words are
+ * "a|b" or, if the first of them may be left out, "[a|b]". The function's name follows
+ * verb_ (actions.h); several rows may share it. */
+#define VERBS(ROW)                                                                     \
+    ROW(SET, "set", "", VALUE, 0, 0, IN_ALL, FROM_ALL, set, "give a property a value") \
+    ROW(CYCLE, "cycle", "", PROPERTY, 0, 0, IN_ALL, FROM_ALL, cycle,                   \
+        "the next value of a property; with -1 the previous one")                      \
+    ROW(ADD, "add", "", CHANGE, 0, 0, IN_ALL, FROM_ALL, add,                           \
+        "change a property by a number, or by a percentage")                           \
+    ROW(RUN, "run", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, run, "run the search")       \
+    ROW(PAUSE, "pause", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, pause,                   \
+        "pause the search")                                                            \
+    ROW(STEP, "step", "[forward|back]", NOTHING, 0, 0, IN_SHOW, FROM_ALL, step,        \
+        "take one step")                                                               \
+    ROW(CHANGE, "change", "[next|previous]", NOTHING, 0, 0, IN_SHOW, FROM_ALL, change, \
+        "step to a change within a step")                                              \
+    ROW(SEEK, "seek", "", NUMBER, -1e15, 1e15, IN_SHOW, FROM_ALL, seek,                \
+        "seek by this number of steps; a negative one seeks backward")                 \
+    ROW(SCRUB, "scrub", "backward|forward", NOTHING, 0, 0, IN_SHOW, FROM_ALL, scrub,   \
+        "seek by a small part of the run")                                             \
+    ROW(GOTO, "goto", "", NUMBER, 0, 1e15, IN_SHOW, FROM_ALL, goto, "seek to a step")  \
+    ROW(NEXT_SOLUTION, "next-solution", "", NOTHING, 0, 0, IN_LANE, FROM_ALL,          \
+        next_solution, "search for the next solution")                                 \
+    ROW(RESTART, "restart", "[same-seed|new-seed]", NOTHING, 0, 0, IN_SHOW, FROM_ALL,  \
+        restart, "start the search again; after going back: continue from there")      \
+    ROW(CHALLENGERS, "challengers", "", NOTHING, 0, 0, IN_SHOW, FROM_USER,             \
+        challengers, "add challengers to the first lane, or remove them")              \
+    ROW(LANES_BY, "lanes", "more|fewer", NOTHING, 0, 0, IN_SHOW, FROM_USER, lanes_by,  \
+        "add or remove a lane")                                                        \
+    ROW(LANES, "lanes", "", NUMBER, 1, MAX_LANES, IN_SHOW, FROM_USER, lanes,           \
+        "show this number of lanes")                                                   \
+    ROW(LANE_BY, "lane", "next|previous", NOTHING, 0, 0, IN_LANES, FROM_USER, lane_by, \
+        "select the next or the previous lane")                                        \
+    ROW(LANE, "lane", "", NUMBER, 1, MAX_LANES, IN_SHOW, FROM_USER, lane,              \
+        "select a lane")                                                               \
+    ROW(ZOOM, "zoom", "", NOTHING, 0, 0, IN_LANES, FROM_USER, zoom,                    \
+        "show the selected lane alone, or all lanes")                                  \
+    ROW(OPEN, "open", "", FILE, 0, 0, IN_ALL, FROM_ALL, open,                          \
+        "search the puzzle of a file")                                                 \
+    ROW(DOMAINS, "domains", "", DOMAINS, 0, 0, IN_ALL, FROM_ALL, domains,              \
+        "search an empty board whose first row has these candidates")                  \
+    ROW(EMPTY, "empty", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, empty,                   \
+        "empty the board")                                                             \
+    ROW(GENERATE, "generate", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, generate,          \
+        "generate a puzzle")                                                           \
+    ROW(SQUARE, "square", "larger|smaller", NOTHING, 0, 0, IN_SHOW, FROM_ALL, square,  \
+        "an empty board of the next or the previous square size")                      \
+    ROW(EDIT, "edit", "", NOTHING, 0, 0, IN_SHOW, FROM_WINDOW, edit, "edit the board") \
+    ROW(EDITOR, "edit", "end|enter|clear|undo|redo|up|down|left|right", NOTHING, 0, 0, \
+        IN_EDITOR, FROM_USER, editor, "act in the editor")                             \
+    ROW(DIGIT, "digit", "", NUMBER, 0, 9, IN_EDITOR, FROM_USER, digit,                 \
+        "type a digit of a value")                                                     \
+    ROW(LIST, "list", "", NOTHING, 0, 0, IN_BOARD, FROM_USER, list,                    \
+        "open the list of puzzles")                                                    \
+    ROW(LIST_ACTION, "list",                                                           \
+        "up|down|left|right|page-up|page-down|home|end|open|delete", NOTHING, 0, 0,    \
+        IN_LIST, FROM_WINDOW, list_action, "act in the list")                          \
+    ROW(PASTE, "paste", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, paste,                 \
+        "paste a puzzle")                                                              \
+    ROW(COPY, "copy", "", NOTHING, 0, 0, IN_BOARD, FROM_USER, copy, "copy the board")  \
+    ROW(SAVE, "save", "", NOTHING, 0, 0, IN_BOARD, FROM_USER, save,                    \
+        "save the board as a new file")                                                \
+    ROW(SAVE_AS, "save-as", "", FILE, 0, 0, IN_BOARD, FROM_COMMAND_LINE, save_as,      \
+        "save the board as this file")                                                 \
+    ROW(SCREENSHOT, "screenshot", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, screenshot,  \
+        "save a frame as PNG")                                                         \
+    ROW(RECORD, "record", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, record,              \
+        "start or end the recording of a video")                                       \
+    ROW(HIGHLIGHT_BY, "highlight", "[pointer|next|previous|none]", NOTHING, 0, 0,      \
+        IN_SHOW, FROM_ALL, highlight_by, "highlight the value at the pointer")         \
+    ROW(HIGHLIGHT, "highlight", "", NUMBER, 1, MAX_N, IN_SHOW, FROM_ALL, highlight,    \
+        "highlight a value")                                                           \
+    ROW(FRAMES, "frame-statistics", "", NOTHING, 0, 0, IN_BOARD, FROM_USER, frames,    \
+        "show or hide frame statistics")                                               \
+    ROW(LENS, "lens", "[toggle|close]", NOTHING, 0, 0, IN_SHOW, FROM_ALL, lens,        \
+        "open or close the lens of alldifferent")                                      \
+    ROW(LENS_UNIT, "lens", "row|column|box", NUMBER, 1, MAX_N, IN_SHOW, FROM_ALL,      \
+        lens_unit, "open the lens on a unit")                                          \
+    ROW(LENS_METHOD, "lens", "paths|flow", NOTHING, 0, 0, IN_ALL, FROM_ALL,            \
+        lens_method, "how the lens finds a matching")                                  \
+    ROW(LENS_MOVE, "lens",                                                             \
+        "previous-unit|next-unit|previous-kind|next-kind|follow|method", NOTHING, 0,   \
+        0, IN_LENS, FROM_ALL, lens_move, "move the lens")                              \
+    ROW(LENS_STAGE, "lens", "next-stage|previous-stage|first-stage|play|apply|undo",   \
+        NOTHING, 0, 0, IN_PAUSED_LENS, FROM_ALL, lens_stage,                           \
+        "move in the stages of a unit, or apply its filtering")                        \
+    ROW(TOUR, "tour", "", NAME, 0, 0, IN_SHOW, FROM_USER, tour,                        \
+        "play this tour, or the next one")                                             \
+    ROW(HELP, "help", "", NOTHING, 0, 0, IN_BOARD, FROM_USER, help, "list the keys")   \
+    ROW(SAY, "say", "", TEXT, 0, 0, IN_SHOW, FROM_ALL, say,                            \
+        "show a message for two seconds")                                              \
+    ROW(CLOSE, "close", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, close,                 \
+        "close what is open, or leave fullscreen")                                     \
+    ROW(QUIT, "quit", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, quit, "quit")            \
+    ROW(CAPTION, "caption", "", TEXT, 0, 0, IN_ALL, FROM_SCRIPTS, caption,             \
+        "show a caption until the next one; without a text none")                      \
+    ROW(WAIT_FOR, "wait", "end|failure", SECONDS, 0, LONGEST_WAIT, IN_ALL,             \
+        FROM_SCRIPTS, wait, "wait for the end of the search, or for a dead end")       \
+    ROW(WAIT, "wait", "", SECONDS, 0, LONGEST_WAIT, IN_ALL, FROM_SCRIPTS, wait,        \
+        "wait for this time before the next command")                                  \
+    ROW(REPEAT, "repeat", "", NOTHING, 0, 0, IN_ALL, FROM_TOUR, repeat,                \
+        "last: play the tour again with the next seeds, until a key or a click")
+
+#define LONGEST_WAIT 3600 /* seconds */
+
+#define VERB_ENUM(id, ...) VERB_##id,
+enum verb_id { VERBS(VERB_ENUM) VERB_COUNT };
+
+struct verb {
+    const char *name, *words;
+    enum verb_argument argument;
+    double low, high;
+    unsigned contexts, sources;
+    const char *help;
+};
+extern const struct verb verbs[VERB_COUNT];
+
+/* The options whose values `set`, `cycle` and `add` change: option, what people call
+ * it, where, and whether cycle or add takes it. */
+#define PROPERTIES(ROW)                                                                \
+    ROW(PAUSED, "paused", IN_SHOW, CYCLES)                                             \
+    ROW(SPEED, "target speed", IN_SHOW, ADDS)                                          \
+    ROW(PRESET, "preset", IN_SHOW, CYCLES)                                             \
+    ROW(STRATEGY, "strategy", IN_SHOW, CYCLES)                                         \
+    ROW(VAR, "variable order", IN_SHOW, CYCLES)                                        \
+    ROW(VAL, "value order", IN_SHOW, CYCLES)                                           \
+    ROW(PROP, "propagation", IN_SHOW, CYCLES)                                          \
+    ROW(RESTARTS, "restart rule", IN_SHOW, CYCLES)                                     \
+    ROW(SEED, "seed", IN_SHOW, ADDS)                                                   \
+    ROW(SIZE, "size", IN_SHOW, ADDS)                                                   \
+    ROW(BOX, "box", IN_SHOW, SETS)                                                     \
+    ROW(VIEW, "view", IN_SHOW, CYCLES)                                                 \
+    ROW(PALETTE, "palette", IN_BOARD, CYCLES)                                          \
+    ROW(CALM, "calm mode", IN_SHOW, CYCLES)                                            \
+    ROW(PANEL, "side panel", IN_BOARD, CYCLES)                                         \
+    ROW(SOUND, "sound", IN_BOARD, CYCLES)                                              \
+    ROW(VOLUME, "volume", IN_SHOW, ADDS)                                               \
+    ROW(FULLSCREEN, "fullscreen", IN_ALL, CYCLES)
+
+enum property_change { SETS, CYCLES, ADDS };
+
+#define PROPERTY_ENUM(option, ...) PROPERTY_##option,
+enum property { PROPERTIES(PROPERTY_ENUM) PROPERTY_COUNT };
+
+struct property_row {
+    enum option_id option;
+    const char *title;
+    unsigned contexts;
+    enum property_change change;
+};
+extern const struct property_row property_rows[PROPERTY_COUNT];
+
+/* What follows the name: "row|column|box N". */
+#define VERB_USAGE 128
+void verb_usage(const struct verb *verb, char out[VERB_USAGE]);

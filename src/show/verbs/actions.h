@@ -1,0 +1,25 @@
+/* The functions of the table of commands (options/verbs.h), in the files beside this.
+ */
+#pragma once
+
+#include "show/show.h"
+#include "show/verbs/script.h"
+
+#define VERB_ACTION(id, name, words, argument, low, high, contexts, sources, action,   \
+                    help)                                                              \
+    void verb_##action(struct show *s, const struct show_command *c);
+VERBS(VERB_ACTION)
+#undef VERB_ACTION
+
+/* What several commands, keys and the pointer share. */
+void playback_run(struct show *s);
+void playback_pause(struct show *s);
+bool playback_pauses_next(const struct show *s); /* as `cycle paused` does */
+void playback_seek(struct show *s, uint64_t step);
+void lanes_select(struct show *s, int by);
+void lanes_zoom(struct show *s);
+void lanes_use_empty(struct show *s, int box_rows, int box_cols);
+void lanes_change_size(struct show *s, int by);
+void view_highlight_next(struct show *s, int by);
+void view_fullscreen(struct show *s, bool is_on);
+void overlay_lens(struct show *s);

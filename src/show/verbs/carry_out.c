@@ -1,0 +1,45 @@
+#include "show/verbs/carry_out.h"
+
+#include "show/verbs/actions.h"
+
+#include <stdio.h>
+
+#define ACTION_ROW(id, name, words, argument, low, high, contexts, sources, action,    \
+                   help)                                                               \
+    verb_##action,
+static void (*const actions[VERB_COUNT])(struct show *s,
+                                         const struct show_command *c) = {
+    VERBS(ACTION_ROW)};
+
+/* Why it does not act now. */
+static const char *obstacle(const struct show *s, const struct show_command *c)
+{
+    unsigned contexts = command_contexts(c);
+
+    if (command_verb(c)->sources & IN_WINDOW_ONLY && !s->window)
+        return "only in a window";
+    if (contexts & show_contexts(s))
+        return NULL;
+    return contexts & IN_SHOW          ? "not while the board is edited or the list "
+                                         "is open, or with this number of lanes"
+           : contexts & IN_LENS        ? "only while the lens is open"
+           : contexts & IN_PAUSED_LENS ? "only while the lens is open and the search "
+                                         "is paused"
+           : contexts & IN_EDITOR      ? "only while the board is edited"
+                                       : "only while the list is open";
+}
+
+bool carry_out(struct show *s, const struct show_command *c, const char *file,
+               enum command_source source, struct error *e)
+{
+    enum command_source before = s->source;
+    const char *why = obstacle(s, c);
+
+    if (why)
+        return error_fail(e, "%.200s:%d:%d: '%s' acts %s", file, c->line, c->column,
+                          command_verb(c)->name, why);
+    s->source = source;
+    actions[c->id](s, c);
+    s->source = before;
+    return true;
+}

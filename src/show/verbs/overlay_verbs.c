@@ -1,0 +1,131 @@
+/* Commands of what opens over a show: lens, tour, editor, list. */
+#include "show/verbs/actions.h"
+
+#include "base/number.h"
+#include "show/board.h"
+#include "show/edit_mode.h"
+#include "show/puzzle_io.h"
+
+void verb_list_action(struct show *s, const struct show_command *c)
+{
+    puzzle_io_answer_list(s, list_control_act(&s->list, (enum list_action)c->word));
+}
+
+void verb_edit(struct show *s, const struct show_command *c)
+{
+    (void)c;
+    if (lens_control_stays_open(&s->lens) || s->tour.is_playing) {
+        show_say(s, "close the lens or tour before editing");
+        return;
+    }
+    show_say(s,
+             s->shelved ? "editing resumed; Ctrl+Z undoes" : "editing: search stopped");
+    board_edit(s);
+}
+
+void verb_editor(struct show *s, const struct show_command *c)
+{
+    board_answer_editor(s, edit_act(s->editor, (enum edit_action)c->word));
+}
+
+void verb_digit(struct show *s, const struct show_command *c)
+{
+    board_answer_editor(s, edit_digit(s->editor, (int)c->number, s->now_ns));
+}
+
+/* False, with a message, before the first snapshot of a lane. */
+static bool has_board(struct show *s)
+{
+    bool has_one = show_lane(s)->now->snap.n > 0;
+
+    if (!has_one)
+        show_say(s, "no board yet");
+    return has_one;
+}
+
+static void close_lens(struct show *s)
+{
+    show_say(s, "lens off");
+    board_answer(s, lens_control_close(&s->lens));
+}
+
+void overlay_lens(struct show *s)
+{
+    if (!has_board(s))
+        return;
+    if (lens_control_stays_open(&s->lens)) {
+        close_lens(s);
+        return;
+    }
+    show_say(s, "lens on");
+    board_answer(s, lens_control_open(&s->lens, show_lane(s)->now));
+}
+
+void verb_lens(struct show *s, const struct show_command *c)
+{
+    bool closes = c->word;
+
+    if (!closes)
+        overlay_lens(s);
+    else if (lens_control_stays_open(&s->lens))
+        close_lens(s);
+}
+
+/* A unit that the board does not have: the last. */
+void verb_lens_unit(struct show *s, const struct show_command *c)
+{
+    const struct player_view *now = show_lane(s)->now;
+
+    if (!has_board(s))
+        return;
+    int number = int_min((int)c->number, now->snap.n) - 1;
+    board_answer(s, lens_control_select(&s->lens, now, c->word * now->snap.n + number));
+    lens_control_rewind(&s->lens, false);
+}
+
+void verb_lens_method(struct show *s, const struct show_command *c)
+{
+    s->lens.method = c->word ? EXPLAIN_FLOW : EXPLAIN_PATHS;
+}
+
+static void act_in_lens(struct show *s, int action)
+{
+    if (has_board(s)) /* a lane may have just come */
+        board_answer(
+            s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
+}
+
+void verb_lens_move(struct show *s, const struct show_command *c)
+{
+    act_in_lens(s, c->word);
+}
+
+void verb_lens_stage(struct show *s, const struct show_command *c)
+{
+    act_in_lens(s, LENS_NEXT_STAGE + c->word);
+}
+
+/* A tour is told by one lane. */
+void verb_tour(struct show *s, const struct show_command *c)
+{
+    struct error e;
+    bool is_open = c->text ? tour_player_open(&s->tour, c->text, &e)
+                           : tour_player_open_next(&s->tour, &e);
+
+    if (!is_open) {
+        show_say(s, "%s", e.text);
+        return;
+    }
+    while (s->n_lanes > 1)
+        board_remove_lane(s, s->n_lanes - 1);
+    board_begin_tour(s);
+    show_say(s, "tour: %s; Esc ends it", s->tour.name);
+}
+
+/* Plays the tour again; a recording ends here. */
+void verb_repeat(struct show *s, const struct show_command *c)
+{
+    (void)c;
+    if (tour_player_repeat(&s->tour))
+        board_begin_tour(s);
+}

@@ -1,0 +1,15 @@
+/* Plays the scripts of a show: --command, --control and the tour. */
+#pragma once
+
+#include "show/show.h"
+
+/* Whether --command can be read. */
+bool play_scripts_check(const struct options *o, struct error *e);
+
+/* Reads --command with the puzzles that it opens, and opens the FIFO of --control. */
+bool play_scripts_open(struct show *s, struct error *e);
+void play_scripts_close(struct show *s);
+
+/* Carries out the commands that are due: all without a duration in one tick. True: look
+ * at the lanes again, something may have changed. */
+bool play_scripts(struct show *s);

@@ -1,0 +1,83 @@
+#include "show/verbs/reader.h"
+
+#include "base/alloc.h"
+#include "base/number.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int reader_column(const struct reader *r)
+{
+    return int_max((int)(r->where - r->start) + 1 - r->shift, 1);
+}
+
+bool reader_fail(const struct reader *r, const char *expected)
+{
+    int length = (int)strcspn(r->where, " \t\r\n;");
+
+    if (length == 0 && *r->where == ';')
+        length = 1;
+    return error_fail(r->e, "%.200s:%d:%d: expected %s, found %s%.*s%s", r->file,
+                      r->line, reader_column(r), expected, length ? "'" : "the end",
+                      int_min(length, 60), r->where, length ? "'" : "");
+}
+
+bool reader_fail_because(const struct reader *r, const char *why)
+{
+    return error_fail(r->e, "%.200s:%d:%d: %s", r->file, r->line, reader_column(r),
+                      why);
+}
+
+void reader_skip_blanks(struct reader *r)
+{
+    r->at += strspn(r->at, " \t\r");
+    r->where = r->at;
+}
+
+const char *reader_word(struct reader *r)
+{
+    reader_skip_blanks(r);
+    size_t length = strcspn(r->at, " \t\r\n;");
+    snprintf(r->word, sizeof r->word, "%.*s", (int)length, r->at);
+    r->at += length;
+    return r->word;
+}
+
+bool reader_is_at_end(const struct reader *r)
+{
+    return strchr("\n;", r->at[strspn(r->at, " \t\r")]);
+}
+
+/* A text in quotes. NULL with an error if they do not end. */
+static char *quoted_text(struct reader *r)
+{
+    char *text = alloc_zeroed(strlen(r->at) + 1, 1), *to = text;
+
+    for (r->at++; *r->at && *r->at != '\n' && *r->at != '"'; r->at++) {
+        r->at += r->at[0] == '\\' && r->at[1] && r->at[1] != '\n';
+        *to++ = *r->at;
+    }
+    if (*r->at == '"') {
+        r->at++;
+        return text;
+    }
+    r->where = r->at;
+    reader_fail(r, "a closing \"");
+    free(text);
+    return NULL;
+}
+
+char *reader_text(struct reader *r)
+{
+    reader_skip_blanks(r);
+    if (*r->at == '"')
+        return quoted_text(r);
+    size_t length = strcspn(r->at, "\n");
+    r->at += length;
+    while (length > 0 && strchr(" \t\r", r->where[length - 1]))
+        length--;
+    char *text = alloc_zeroed(length + 1, 1);
+    memcpy(text, r->where, length);
+    return text;
+}

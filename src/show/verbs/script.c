@@ -1,0 +1,350 @@
+#include "show/verbs/script.h"
+
+#include "base/alloc.h"
+#include "base/names.h"
+#include "show/verbs/domains.h"
+#include "show/verbs/old_words.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void script_init(struct script *s, const char *file)
+{
+    *s = (struct script){.file = alloc_text(file)};
+}
+
+static void remove_from(struct script *s, int count)
+{
+    for (; s->count > count; s->count--) {
+        free(s->commands[s->count - 1].text);
+        puzzle_destroy(s->commands[s->count - 1].puzzle);
+    }
+}
+
+void script_clear(struct script *s)
+{
+    remove_from(s, 0);
+}
+
+void script_free(struct script *s)
+{
+    remove_from(s, 0);
+    free(s->commands);
+    free(s->file);
+    *s = (struct script){0};
+}
+
+unsigned command_contexts(const struct show_command *c)
+{
+    bool has_property = c->id == VERB_SET || c->id == VERB_CYCLE || c->id == VERB_ADD;
+
+    return has_property ? property_rows[c->property].contexts
+                        : command_verb(c)->contexts;
+}
+
+/* ---- Arguments ---- */
+
+static bool read_number(struct reader *r, const struct verb *v, bool is_whole,
+                        double *out)
+{
+    char expected[64], *end;
+
+    *out = strtod(reader_word(r), &end);
+    snprintf(expected, sizeof expected, "a %s %.15g..%.15g",
+             is_whole ? "whole number" : "number", v->low, v->high);
+    return (end != r->word && *end == '\0' && *out >= v->low && *out <= v->high &&
+            (!is_whole || floor(*out) == *out)) ||
+           reader_fail(r, expected);
+}
+
+static bool read_property(struct reader *r, struct show_command *c)
+{
+    struct text names;
+
+    reader_word(r);
+    text_init(&names);
+    for (int i = 0; i < PROPERTY_COUNT; i++) {
+        const char *name = option_rows[property_rows[i].option].name;
+        bool fits = c->id == VERB_SET ||
+                    property_rows[i].change == (c->id == VERB_ADD ? ADDS : CYCLES);
+        if (fits && strcmp(name, r->word) == 0) {
+            c->property = (enum property)i;
+            text_free(&names);
+            return true;
+        }
+        if (fits)
+            text_printf(&names, "%s%s", names.length ? ", " : "", name);
+    }
+    reader_fail(r, names.data);
+    text_free(&names);
+    return false;
+}
+
+/* Checked as the option is, so that it is an error now and not when it is carried out.
+ */
+static bool read_value(struct reader *r, struct show_command *c)
+{
+    struct options scratch;
+    struct error why;
+
+    if (!read_property(r, c))
+        return false;
+    enum option_id option = property_rows[c->property].option;
+    c->text = alloc_text(reader_word(r));
+    options_init(&scratch, COMMAND_watch);
+    if (c->text[0] == '\0')
+        return reader_fail(r, "a value");
+    return options_take(&scratch, option, c->text, &why) ||
+           reader_fail_because(r, why.text);
+}
+
+static bool read_cycle(struct reader *r, struct show_command *c)
+{
+    c->number = 1;
+    if (!read_property(r, c))
+        return false;
+    if (reader_is_at_end(r))
+        return true;
+    c->number = -1;
+    return strcmp(reader_word(r), "-1") == 0 || reader_fail(r, "-1 or the end");
+}
+
+static bool read_change(struct reader *r, struct show_command *c)
+{
+    char *end;
+
+    if (!read_property(r, c))
+        return false;
+    c->number = strtod(reader_word(r), &end);
+    c->is_percent = *end == '%';
+    end += c->is_percent;
+    return (end > r->word && *end == '\0' && fabs(c->number) <= 1e15) ||
+           reader_fail(r, "a number, or a number and %");
+}
+
+static bool read_some_text(struct reader *r, struct show_command *c, const char *what)
+{
+    c->text = reader_text(r);
+    return c->text && (!what || c->text[0] || reader_fail(r, what));
+}
+
+static bool read_argument(struct reader *r, struct show_command *c)
+{
+    const struct verb *v = command_verb(c);
+
+    switch (v->argument) {
+    case TAKES_NOTHING:
+        break;
+    case TAKES_NUMBER:
+        return read_number(r, v, true, &c->number);
+    case TAKES_SECONDS:
+        c->number = v->high;
+        return (c->id == VERB_WAIT_FOR && reader_is_at_end(r)) ||
+               read_number(r, v, false, &c->number);
+    case TAKES_PROPERTY:
+        return read_cycle(r, c);
+    case TAKES_VALUE:
+        return read_value(r, c);
+    case TAKES_CHANGE:
+        return read_change(r, c);
+    case TAKES_FILE:
+        return read_some_text(r, c, "a file");
+    case TAKES_TEXT:
+        return read_some_text(r, c, NULL);
+    case TAKES_NAME:
+        return reader_is_at_end(r) || read_some_text(r, c, "a name");
+    case TAKES_DOMAINS:
+        return domains_read(r, &c->puzzle);
+    }
+    return true;
+}
+
+/* ---- Commands ---- */
+
+/* The word's number in "a|b" or "[a|b]"; -1: none of them. */
+static int word_number(const char *words, const char *word)
+{
+    size_t length = strlen(word);
+
+    words += *words == '[';
+    for (int i = 0; *words; i++) {
+        size_t to = strcspn(words, "|]");
+        if (to == length && strncmp(words, word, length) == 0)
+            return i;
+        words += to + (words[to] != '\0');
+    }
+    return -1;
+}
+
+/* Whether a row serves for what follows the name: nothing (""), or the word. */
+static bool row_fits(const struct verb *v, const char *word)
+{
+    return word[0] == '\0' ? v->words[0] == '\0' || v->words[0] == '['
+                           : v->words[0] == '\0' && v->argument != TAKES_NOTHING;
+}
+
+static bool fail_word(const struct reader *r, const char *name)
+{
+    struct text known;
+
+    text_init(&known);
+    for (int i = 0; i < VERB_COUNT; i++) {
+        const char *words = verbs[i].words + (verbs[i].words[0] == '[');
+        if (strcmp(verbs[i].name, name) == 0 && words[0])
+            text_printf(&known, "%s%.*s", known.length ? "|" : "",
+                        (int)strcspn(words, "]"), words);
+    }
+    reader_fail(r, known.length ? known.data : "the end of the command");
+    text_free(&known);
+    return false;
+}
+
+/* The rows with that name differ in their words: which of them is meant. */
+static bool choose_row(struct reader *r, const char *name, struct show_command *c)
+{
+    const char *back = r->at;
+    int without_word = -1;
+
+    reader_word(r);
+    for (int i = 0; i < VERB_COUNT; i++) {
+        if (strcmp(verbs[i].name, name) != 0)
+            continue;
+        c->id = (enum verb_id)i;
+        c->word = word_number(verbs[i].words, r->word);
+        if (c->word >= 0)
+            return true;
+        if (without_word < 0 && row_fits(&verbs[i], r->word))
+            without_word = i;
+    }
+    if (without_word < 0)
+        return fail_word(r, name);
+    c->id = (enum verb_id)without_word;
+    c->word = 0;
+    r->at = back;
+    return true;
+}
+
+static bool is_name(const char *word)
+{
+    return names_find(verbs, VERB_COUNT, sizeof *verbs, word) >= 0;
+}
+
+/* Each name once: several rows may share one. */
+static bool fail_unknown(const struct reader *r)
+{
+    struct text names;
+    char hint[NAMES_HINT];
+
+    text_init(&names);
+    for (int i = 0; i < VERB_COUNT; i++)
+        if (names_find(verbs, VERB_COUNT, sizeof *verbs, verbs[i].name) == i)
+            text_printf(&names, "%s%s", i ? ", " : "", verbs[i].name);
+    names_hint(names.data, r->word, strlen(r->word), hint);
+    text_clear(&names);
+    text_printf(&names, "expected a command of 'sudoscope list commands', found '%s'%s",
+                r->word, hint);
+    reader_fail_because(r, names.data);
+    text_free(&names);
+    return false;
+}
+
+static struct show_command *append(struct script *s)
+{
+    assert(s->count <= s->capacity);
+    if (s->count == s->capacity) {
+        s->capacity = s->capacity ? 2 * s->capacity : 4;
+        s->commands =
+            alloc_resize(s->commands, (size_t)s->capacity, sizeof *s->commands);
+    }
+    s->commands[s->count] = (struct show_command){0};
+    return &s->commands[s->count++];
+}
+
+static bool check_source(struct reader *r, const struct verb *v, const char *at_name)
+{
+    char why[96];
+    static const char *const names[] = {"a key", "a tour", "the command line",
+                                        "--control"};
+    int source = 0;
+
+    if (v->sources & r->source)
+        return true;
+    while (!(r->source >> source & 1))
+        source++;
+    snprintf(why, sizeof why, "'%s' cannot be given by %s", v->name, names[source]);
+    r->where = at_name;
+    return reader_fail_because(r, why);
+}
+
+/* Reads a command; its name was read. */
+static bool read_command(struct script *s, struct reader *r)
+{
+    char name[sizeof r->word];
+    const char *at_name = r->where;
+
+    if (!is_name(r->word))
+        return fail_unknown(r);
+    snprintf(name, sizeof name, "%s", r->word);
+    struct show_command *c = append(s);
+    c->line = r->line;
+    if (!choose_row(r, name, c) || !check_source(r, command_verb(c), at_name))
+        return false;
+    reader_skip_blanks(r);
+    c->column = reader_column(r);
+    if (!read_argument(r, c))
+        return false;
+    reader_skip_blanks(r);
+    return reader_is_at_end(r) || reader_fail(r, "the end of the command");
+}
+
+static bool read_line(struct script *s, struct reader *r)
+{
+    int before = s->count;
+
+    for (; *reader_word(r) || *r->at == ';'; r->at += *r->at == ';')
+        if (r->word[0] && !read_command(s, r)) {
+            remove_from(s, before);
+            return false;
+        }
+    return true;
+}
+
+bool script_add_line(struct script *s, const char *text, size_t from, int line,
+                     enum command_source source, struct error *e)
+{
+    struct reader r = {.file = s->file,
+                       .start = text,
+                       .at = text + from,
+                       .line = line,
+                       .source = source,
+                       .e = e};
+    struct text translated;
+
+    text_init(&translated);
+    if (source == FROM_TOUR &&
+        old_words_translate(text, &s->has_old_lens, &translated, &r.shift))
+        r.at = r.start = translated.data;
+    bool fine = read_line(s, &r);
+    text_free(&translated);
+    return fine;
+}
+
+bool script_add(struct script *s, const char *text, int line,
+                enum command_source source, struct error *e)
+{
+    int before = s->count;
+
+    for (; *text; line++) {
+        bool is_comment = text[strspn(text, " \t\r")] == '#';
+        if (!is_comment && !script_add_line(s, text, 0, line, source, e)) {
+            remove_from(s, before);
+            return false;
+        }
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+    return true;
+}

@@ -1,0 +1,51 @@
+/* Commands as they are read from a tour, the command line, keys.conf or --control. */
+#pragma once
+
+#include "options/verbs.h"
+#include "puzzle/puzzle.h"
+
+/*
+ * Commands are separated by `;` or stand on lines of their own; a line that starts with
+ * `#` is a comment. A text runs to the end of its line, or stands in double quotes, in
+ * which a backslash keeps the next character. Tours of earlier versions are read too:
+ * `load`, `select`, `search` (old_words.h).
+ */
+struct show_command {
+    enum verb_id id;
+    int line, column;       /* of its last argument, from 1 */
+    int word;               /* of the verb's words, from 0 */
+    double number;          /* or seconds; cycle: 1 or -1 */
+    bool is_percent;        /* add: of the value now */
+    enum property property; /* set, cycle, add */
+    char *text;             /* file, text, name, or value; owned; NULL: none */
+    struct puzzle *puzzle;  /* domains, or a file that was read; owned; or NULL */
+};
+
+struct script {
+    char *file; /* for messages; owned */
+    struct show_command *commands;
+    int count, capacity;
+    bool has_old_lens; /* old_words.h */
+};
+
+void script_init(struct script *s, const char *file);
+void script_free(struct script *s);
+void script_clear(struct script *s); /* removes the commands */
+
+/* Appends the commands of a text that ends with a NUL. `line`: number of its first
+ * line. Errors name file:line:column, what was expected and what was found; nothing is
+ * then appended. */
+bool script_add(struct script *s, const char *text, int line,
+                enum command_source source, struct error *e);
+
+/* The same for what follows in one line, up to a newline, from text[from] on. */
+bool script_add_line(struct script *s, const char *text, size_t from, int line,
+                     enum command_source source, struct error *e);
+
+/* Where the command acts: that of its property, or its own. */
+unsigned command_contexts(const struct show_command *c);
+
+static inline const struct verb *command_verb(const struct show_command *c)
+{
+    return &verbs[c->id];
+}

@@ -1,0 +1,147 @@
+/* Commands that change what is seen, and commands of the window. */
+#include "show/verbs/actions.h"
+
+#include "base/number.h"
+#include "view/pen.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+static struct phrase name_value(int value)
+{
+    return value > 0 ? phrase("%d", value) : phrase("none");
+}
+
+static void isolate(struct show *s, int value)
+{
+    struct phrase before = name_value(s->isolated);
+
+    s->isolated = value;
+    s->view = BOARD_VALUES; /* the only view that shows single values */
+    show_say(s, "highlighted value: %s \xe2\x86\x92 %s", before.text,
+             name_value(value).text);
+}
+
+/* 1 .. n; 0: none. The snapshot may still show the previous board. */
+static int value_at_pointer(const struct show *s)
+{
+    bool is_large = show_is_large(s);
+    const struct lane *l = s->lanes[is_large ? s->selected : s->hover_lane];
+    const struct snapshot *snap = &l->now->snap;
+    cell_t c = is_large ? l->style.hover : s->hover;
+    bool is_on_value = snap->n == s->puzzle->geo->n && c < snap->n_cells &&
+                       snap->value[c] != VALUE_NONE;
+
+    return is_on_value ? snap->value[c] + 1 : 0;
+}
+
+/* The value under the pointer; again, or with no value there: all values. */
+static void highlight_at_pointer(struct show *s)
+{
+    int value = value_at_pointer(s);
+
+    isolate(s, value == s->isolated ? 0 : value);
+}
+
+/* "All values" comes between the last value and the first. */
+void view_highlight_next(struct show *s, int by)
+{
+    int choices = s->puzzle->geo->n + 1;
+
+    isolate(s, ((s->isolated + by) % choices + choices) % choices);
+}
+
+void verb_highlight_by(struct show *s, const struct show_command *c)
+{
+    enum { POINTER, NEXT, PREVIOUS, NONE };
+
+    if (c->word == POINTER)
+        highlight_at_pointer(s);
+    else if (c->word == NONE)
+        isolate(s, 0);
+    else
+        view_highlight_next(s, c->word == NEXT ? 1 : -1);
+}
+
+void verb_highlight(struct show *s, const struct show_command *c)
+{
+    isolate(s, int_min((int)c->number, s->puzzle->geo->n));
+}
+
+void verb_frames(struct show *s, const struct show_command *c)
+{
+    bool is_on = !show_lane(s)->panel.show_frames;
+
+    (void)c;
+    for (int i = 0; i < s->n_lanes; i++)
+        s->lanes[i]->panel.show_frames = is_on;
+    show_say(s, "frame statistics: %s", is_on ? "on" : "off");
+}
+
+void verb_say(struct show *s, const struct show_command *c)
+{
+    s->source = FROM_CONTROL; /* spoken, whoever says it */
+    show_say(s, "%s", c->text);
+}
+
+void verb_caption(struct show *s, const struct show_command *c)
+{
+    snprintf(s->caption, sizeof s->caption, "%s", c->text);
+}
+
+void verb_help(struct show *s, const struct show_command *c)
+{
+    (void)c;
+    bool has_next = s->has_help && s->help_page + 1 < s->help_pages;
+    s->help_page = has_next ? s->help_page + 1 : 0;
+    s->has_help = has_next || !s->has_help;
+}
+
+static void capture(struct show *s, bool is_video)
+{
+    char said[CAPTURE_SAID] = "no frame yet";
+
+    assert(s->capture);
+    if (s->frame.width > 0 && is_video)
+        capture_toggle(s->capture, s->frame.width, s->frame.height,
+                       s->audio && audio_is_on(s->audio), s->now_ns, said);
+    else if (s->frame.width > 0)
+        capture_still(&s->frame, said);
+    show_say(s, "%s", said);
+}
+
+void view_fullscreen(struct show *s, bool is_on)
+{
+    window_set_fullscreen(s->window, is_on);
+    show_say(s, is_on ? "fullscreen: Esc leaves" : "windowed");
+}
+
+void verb_screenshot(struct show *s, const struct show_command *c)
+{
+    (void)c;
+    capture(s, false);
+}
+
+void verb_record(struct show *s, const struct show_command *c)
+{
+    (void)c;
+    capture(s, true);
+}
+
+void verb_close(struct show *s, const struct show_command *c)
+{
+    (void)c;
+    s->request = SHOW_CLOSE;
+}
+
+void verb_quit(struct show *s, const struct show_command *c)
+{
+    (void)c;
+    s->request = SHOW_QUIT;
+}
+
+/* The player of the script waits (script_player.h). */
+void verb_wait(struct show *s, const struct show_command *c)
+{
+    (void)s, (void)c;
+}
