@@ -7,7 +7,7 @@ _sudoscope_argument()
     case $2 in
     --presets) list=presets ;;
     --preset | --strategy | --var | --val | --prop | --restarts | --palette | --view) ;;
-    --tune | --tour) ;;
+    --tune | --tour | --command) ;;
     *) list= ;;
     esac
     if [[ $list ]]; then
@@ -16,7 +16,7 @@ _sudoscope_argument()
     elif [[ $3 = *'|'* ]]; then
         tr '|' '\n' <<<"$3" | grep '^[a-z]'
     fi
-    [[ $list != tour && $3 != FILE ]] || echo files
+    [[ $list != tour && $3 != FI[LF][EO] ]] || echo files
 }
 
 # The options of a help text, a line each: letter or '-', name, argument.

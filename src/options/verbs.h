@@ -1,5 +1,5 @@
 /* The one table of commands of a show. Keys, tours, --command, keys.conf and --control
- * speak it: "set view stack", "lens next-stage", "goto 100". */
+ * speak it: "set view stack", "lens next-stage", "seek-to 100". */
 #pragma once
 
 #include "options/race_lanes.h"
@@ -66,7 +66,8 @@ enum verb_argument {
         "seek by this number of steps; a negative one seeks backward")                 \
     ROW(SCRUB, "scrub", "backward|forward", NOTHING, 0, 0, IN_SHOW, FROM_ALL, scrub,   \
         "seek by a small part of the run")                                             \
-    ROW(GOTO, "goto", "", NUMBER, 0, 1e15, IN_SHOW, FROM_ALL, goto, "seek to a step")  \
+    ROW(SEEK_TO, "seek-to", "", NUMBER, 0, 1e15, IN_SHOW, FROM_ALL, seek_to,           \
+        "seek to a step")                                                              \
     ROW(NEXT_SOLUTION, "next-solution", "", NOTHING, 0, 0, IN_LANE, FROM_ALL,          \
         next_solution, "search for the next solution")                                 \
     ROW(RESTART, "restart", "[same-seed|new-seed]", NOTHING, 0, 0, IN_SHOW, FROM_ALL,  \

@@ -170,7 +170,8 @@ static void save(struct show *s, const char *path)
     user_dirs_shorten(path, shown);
     if (out_file_replace(path, &t, &e)) {
         show_say(s, "saved %s", shown);
-        puzzle_io_remember_file(s, path);
+        if (s->window)
+            puzzle_io_remember_file(s, path);
     } else {
         show_notify(s, e.text);
     }

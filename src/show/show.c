@@ -1,5 +1,6 @@
 #include "show/show.h"
 
+#include "base/message.h"
 #include "base/units.h"
 
 #include <stdarg.h>
@@ -35,6 +36,8 @@ void show_say(struct show *s, const char *format, ...)
 
 void show_notify(struct show *s, const char *text)
 {
+    if (!s->window) /* a film shows no notices */
+        message_print("sudoscope: %s", text);
     snprintf(s->notice, sizeof s->notice, "%s", text);
     s->notice_until_ns = s->now_ns + NOTICE_NS;
     message_clear(&s->message);

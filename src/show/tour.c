@@ -87,11 +87,12 @@ bool tour_load_puzzles(struct script *tour, struct error *e)
         const struct verb *verb = command_verb(c);
         n = side_after(c, n);
         if (n == 0 && verb->contexts != IN_ALL)
-            return error_fail(e, "%s:%d:1: expected an 'open' before '%s'", tour->file,
-                              c->line, verb->name);
+            return error_fail(e, "%s:%d:%d: expected an 'open' before '%s'", tour->file,
+                              c->line, c->name_column, verb->name);
         if (c->id == VERB_REPEAT && i + 1 < tour->count)
-            return error_fail(e, "%s:%d:1: expected nothing after 'repeat', found '%s'",
-                              tour->file, c[1].line, command_verb(&c[1])->name);
+            return error_fail(
+                e, "%s:%d:%d: expected nothing after 'repeat', found '%s'", tour->file,
+                c[1].line, c[1].name_column, command_verb(&c[1])->name);
         if (c->id == VERB_LENS_UNIT && c->number > n)
             return error_fail(e, "%s:%d:%d: expected a number 1..%d, found '%g'",
                               tour->file, c->line, c->column, n, c->number);

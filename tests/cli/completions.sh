@@ -61,6 +61,7 @@ expect_no_completion --json --js # which watch does not take
 for kind in $(cut -d' ' -f1 "$tmp/names" | sort -u); do
     option=$kind suffix=
     [ "$kind" = race ] && option=preset
+    [ "$kind" = property ] && option=command
     [ "$kind" = tune ] && suffix='='
     found=$(completions "--$option" '')
     # shellcheck disable=SC2046

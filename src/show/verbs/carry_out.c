@@ -36,8 +36,8 @@ bool carry_out(struct show *s, const struct show_command *c, const char *file,
     const char *why = obstacle(s, c);
 
     if (why)
-        return error_fail(e, "%.200s:%d:%d: '%s' acts %s", file, c->line, c->column,
-                          command_verb(c)->name, why);
+        return error_fail(e, "%.200s:%d:%d: '%s' acts %s", file, c->line,
+                          c->name_column, command_verb(c)->name, why);
     s->source = source;
     actions[c->id](s, c);
     s->source = before;

@@ -195,7 +195,7 @@ void verb_seek(struct show *s, const struct show_command *c)
     playback_seek(s, at > 0 ? (uint64_t)at : 0);
 }
 
-void verb_goto(struct show *s, const struct show_command *c)
+void verb_seek_to(struct show *s, const struct show_command *c)
 {
     playback_seek(s, (uint64_t)c->number);
 }

@@ -73,7 +73,7 @@ char *reader_text(struct reader *r)
     reader_skip_blanks(r);
     if (*r->at == '"')
         return quoted_text(r);
-    size_t length = strcspn(r->at, "\n");
+    size_t length = strcspn(r->at, r->source == FROM_TOUR ? "\n" : "\n;");
     r->at += length;
     while (length > 0 && strchr(" \t\r", r->where[length - 1]))
         length--;

@@ -26,6 +26,6 @@ void reader_skip_blanks(struct reader *r);
 const char *reader_word(struct reader *r);
 bool reader_is_at_end(const struct reader *r);
 
-/* The rest of the line without blanks around it, or a text in quotes; the caller frees
- * it. NULL with an error if the quotes do not end. */
+/* A text in quotes, or up to the next `;` without blanks around it, in a tour up to the
+ * end of the line. The caller frees it. NULL with an error if the quotes do not end. */
 char *reader_text(struct reader *r);

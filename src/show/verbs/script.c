@@ -284,12 +284,14 @@ static bool read_command(struct script *s, struct reader *r)
 {
     char name[sizeof r->word];
     const char *at_name = r->where;
+    int name_column = reader_column(r);
 
     if (!is_name(r->word))
         return fail_unknown(r);
     snprintf(name, sizeof name, "%s", r->word);
     struct show_command *c = append(s);
     c->line = r->line;
+    c->name_column = name_column;
     if (!choose_row(r, name, c) || !check_source(r, command_verb(c), at_name))
         return false;
     reader_skip_blanks(r);

@@ -6,13 +6,15 @@
 
 /*
  * Commands are separated by `;` or stand on lines of their own; a line that starts with
- * `#` is a comment. A text runs to the end of its line, or stands in double quotes, in
- * which a backslash keeps the next character. Tours of earlier versions are read too:
- * `load`, `select`, `search` (old_words.h).
+ * `#` is a comment. A text may stand in double quotes, in which a backslash keeps the
+ * next character; without them it ends at the next `;`, in a tour at the end of its
+ * line. Tours of earlier versions are read too: `load`, `select`, `search`
+ * (old_words.h).
  */
 struct show_command {
     enum verb_id id;
-    int line, column;       /* of its last argument, from 1 */
+    int line, name_column;  /* from 1 */
+    int column;             /* of its last argument */
     int word;               /* of the verb's words, from 0 */
     double number;          /* or seconds; cycle: 1 or -1 */
     bool is_percent;        /* add: of the value now */

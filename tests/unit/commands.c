@@ -1,0 +1,591 @@
+/* The commands of a show, whoever gives them: each acts, says where it does not, and is
+ * refused to those who may not give it. */
+#include "draw/chars.h"
+#include "show/keys/hints.h"
+#include "show/keys/keys.h"
+#include "show/verbs/control.h"
+#include "support/command.h"
+#include "support/folder.h"
+#include "support/stage.h"
+#include "support/test.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/sudoscope-commands-XXXXXX";
+
+static void open_show(struct stage *st)
+{
+    static char *words[] = {(char *)"sudoscope", (char *)"--config",
+                            (char *)"/dev/null", (char *)"--size",
+                            (char *)"9",         (char *)"--speed",
+                            (char *)"20",        (char *)"--prop",
+                            (char *)"none",      NULL};
+
+    stage_open_virtual(st, font_of_glyphs(chars_glyphs()), words);
+    stage_pass(st, 1);
+}
+
+static const char *named(char *out, const char *name)
+{
+    snprintf(out, 128, "%s/%s", folder, name);
+    return out;
+}
+
+static void write_file(const char *name, const char *text)
+{
+    char path[128];
+    FILE *f = fopen(named(path, name), "w");
+
+    assert_non_null(f);
+    fputs(text, f);
+    fclose(f);
+}
+
+/* ---- What each does ---- */
+
+/* Everything that a command may change, in words. */
+static void describe(const struct show *s, struct text *t)
+{
+    const struct lane *l = show_lane(s);
+    const struct playback *will = lane_will(l);
+    char name[SETTING_NAME];
+
+    text_clear(t);
+    text_printf(t, "%s|%s|%s|", s->message.text, s->notice, s->caption);
+    text_printf(t, "lanes %d, selected %d, zoomed %d|", s->n_lanes, s->selected + 1,
+                s->is_zoomed);
+    text_printf(t, "n %d, boxes %dx%d, clues %d|", s->puzzle->geo->n,
+                s->puzzle->geo->box_rows, s->puzzle->geo->box_cols,
+                puzzle_count_clues(s->puzzle));
+    text_printf(t, "%s, step %d|", will->paused ? "paused" : "runs",
+                will->paused ? (int)will->target_step : -1);
+    text_printf(t, "speed %g, seed %d|", s->speed, (int)l->setting.seed);
+    for (int k = 0; k < PLUG_KINDS; k++) {
+        setting_name(&l->setting, (enum plug_kind)k, name);
+        text_printf(t, "%s ", name);
+    }
+    text_printf(t, "|view %d, palette %d, calm %d, panel %d, full %d, value %d|",
+                (int)s->view, s->palette, s->is_calm, (int)s->panel_state,
+                window_is_fullscreen(s->window), s->isolated);
+    text_printf(t, "lens %d, unit %d, method %d, follows %d, stage %d|",
+                lens_control_stays_open(&s->lens), s->lens.unit, (int)s->lens.method,
+                s->lens.follows, s->lens.stage);
+    text_printf(t, "list %d, editor %d, help %d, frames %d, tour %d, request %d",
+                s->list.list != NULL, s->editor != NULL, s->has_help,
+                l->panel.show_frames, s->tour.is_playing, (int)s->request);
+}
+
+/* Commands, and what is then to be found in the description. */
+static const struct {
+    const char *before, *command, *found;
+} acts[] = {
+    {"", "set view failures", "view 2"},
+    {"", "cycle view", "view 1"},
+    {"", "cycle view -1", "view 6"},
+    {"", "set paused yes", "|paused"},
+    {"", "set paused no", "|runs"},
+    {"", "cycle paused", "|paused"},
+    {"pause", "cycle paused", "|runs"},
+    {"", "set speed 12.5", "speed 12.5,"},
+    {"", "set speed max", "speed 0,"},
+    {"set speed 100", "add speed 25%", "speed 125,"},
+    {"set speed 100", "add speed -60", "speed 40,"},
+    {"set speed 100", "add speed -100%", "speed 0.1,"},
+    {"", "set preset learn", "learn"},
+    {"set preset learn", "cycle preset", "preset: "},
+    {"", "set strategy tabu", "tabu"},
+    {"", "cycle strategy", "strategy: backtrack \xe2\x86\x92 "},
+    {"", "set var mrv", "mrv"},
+    {"", "cycle var -1", "variable order: "},
+    {"", "set val random", "random"},
+    {"", "cycle val", "value order: "},
+    {"", "set prop hidden+forward", "hidden"},
+    {"", "cycle prop", "propagation: "},
+    {"", "set restarts luby:20", "luby:20"},
+    {"", "cycle restarts", "restart rule: "},
+    {"", "set seed 77", "seed 77|"},
+    {"set seed 5", "add seed -2", "seed 3|"},
+    {"", "set size 16", "n 16, boxes 4x4, clues 0"},
+    {"", "add size 1", "n 10,"},
+    {"", "add size -1", "n 8,"},
+    {"", "set box 2x5", "n 10, boxes 2x5"},
+    {"", "set palette classic", "palette 1"},
+    {"", "cycle palette -1", "palette 3"},
+    {"", "set calm yes", "calm 1"},
+    {"", "cycle calm", "calm 1"},
+    {"", "set panel off", "panel: off"},
+    {"", "cycle panel", "panel: off"},
+    {"", "set sound yes", "no sound in this window"},
+    {"", "cycle sound", "no sound in this window"},
+    {"", "set volume 30", "no sound in this window"},
+    {"", "add volume 5", "no sound in this window"},
+    {"", "set fullscreen yes", "full 1"},
+    {"", "cycle fullscreen", "full 1"},
+    {"pause", "run", "|runs"},
+    {"", "pause", "|paused"},
+    {"pause; seek-to 10", "step", "step forward"},
+    {"pause; seek-to 10", "step back", "step 9 of"},
+    {"pause; seek-to 10", "change next", "change forward"},
+    {"pause; seek-to 10", "change previous", "change back"},
+    {"pause; seek-to 10", "seek -3", "step 7 of"},
+    {"pause; seek-to 10", "seek 4", "step 14 of"},
+    {"pause; seek-to 10", "seek -99", "step 0 of"},
+    {"pause", "seek-to 5", "step 5 of"},
+    {"pause; seek-to 15", "scrub backward", "step 5 of"},
+    {"pause; seek-to 2", "scrub forward", "step 12 of"},
+    {"", "next-solution", "searching for the next solution"},
+    {"", "restart", "restarted, seed 1"},
+    {"", "restart new-seed", "seed 2|"},
+    {"", "challengers", "lanes 4,"},
+    {"challengers", "challengers", "lanes 1,"},
+    {"", "lanes more", "lanes 2,"},
+    {"lanes 3", "lanes fewer", "lanes 2,"},
+    {"", "lanes 5", "lanes 5,"},
+    {"lanes 3", "lane next", "selected 2"},
+    {"lanes 3", "lane previous", "selected 3"},
+    {"lanes 3", "lane 3", "selected 3"},
+    {"lanes 3", "lane 4", "there are only 3 lanes"},
+    {"lanes 2", "zoom", "zoomed 1"},
+    {"", "open " PUZZLES_DIR "/09/easy.txt", "clues 3"},
+    {"", "domains 12 12 34 34", "n 4,"},
+    {"generate", "empty", "clues 0"},
+    {"", "generate", "generated a puzzle with"},
+    {"", "square larger", "n 16,"},
+    {"", "square smaller", "n 4,"},
+    {"", "edit", "editor 1"},
+    {"edit", "edit end", "editor 0"},
+    {"edit", "digit 5", "n 9, boxes 3x3, clues 0"},
+    {"", "list", "list 1"},
+    {"list", "list down", "list 1"},
+    {"", "paste", "|"},
+    {"", "copy", "copied: "},
+    {"", "save", "saved "},
+    {"", "screenshot", "|"},
+    {"", "record", "|"},
+    {"highlight 3", "highlight", "value 0"},
+    {"", "highlight next", "value 1"},
+    {"", "highlight previous", "value 9"},
+    {"highlight 4", "highlight none", "value 0"},
+    {"", "highlight 4", "value 4"},
+    {"", "highlight 200", "value 9"},
+    {"", "frame-statistics", "frames 1"},
+    {"", "lens", "lens 1"},
+    {"lens", "lens close", "lens 0"},
+    {"", "lens box 3", "lens 1, unit 20"},
+    {"", "lens row 99", "lens 1, unit 8"},
+    {"", "lens flow", "method 1"},
+    {"lens flow", "lens paths", "method 0"},
+    {"lens column 2", "lens next-unit", "unit 11,"},
+    {"lens column 2", "lens previous-unit", "unit 9,"},
+    {"lens column 2", "lens next-kind", "unit 19,"},
+    {"lens column 2", "lens previous-kind", "unit 1,"},
+    {"lens column 2", "lens follow", "follows 1"},
+    {"lens column 2", "lens method", "method 1"},
+    {"pause; lens row 1", "lens next-stage", "stage 1|"},
+    {"pause; lens row 1; lens next-stage", "lens previous-stage", "stage 0|"},
+    {"pause; lens row 1; lens next-stage", "lens first-stage", "stage 0|"},
+    {"pause; lens row 1", "lens play", "stage 0|"},
+    {"restart; pause; lens row 1", "lens apply", "Row 1: 0 removed"},
+    {"pause; lens row 9", "lens undo", "nothing to undo"},
+    {"", "tour shape", "tour 1"},
+    {"", "tour", "tour 1"},
+    {"", "help", "help 1"},
+    {"", "say hello", "hello|"},
+    {"", "say \"a; \\\"b\\\"\"", "a; \"b\"|"},
+    {"", "caption below; set view order", "|below|"},
+    {"", "wait 3", "|"},
+    {"", "wait end", "|"},
+    {"", "close", "request 1"},
+    {"", "quit", "request 2"},
+};
+enum { ACTS = sizeof acts / sizeof *acts };
+
+static void commands_do_what_they_say(void **state)
+{
+    struct stage st;
+    struct text t;
+
+    (void)state;
+    text_init(&t);
+    for (int i = 0; i < ACTS; i++) {
+        open_show(&st);
+        give_commands(st.show, acts[i].before);
+        stage_pass(&st, 0.5);
+        message_clear(&st.show->message);
+        give_commands(st.show, acts[i].command);
+        describe(st.show, &t);
+        check_case(strstr(t.data, acts[i].found), "%s; %s: expected '%s', found %s",
+                   acts[i].before, acts[i].command, acts[i].found, t.data);
+        stage_close(&st);
+    }
+    text_free(&t);
+}
+
+/* Marks what the commands of a text use. */
+static void mark(const char *text, enum command_source source, bool used[VERB_COUNT],
+                 bool sets[PROPERTY_COUNT])
+{
+    struct script script;
+    struct error e;
+
+    script_init(&script, "test");
+    if (!script_add(&script, text, 1, source, &e))
+        fail_msg("%s", e.text);
+    for (int i = 0; i < script.count; i++) {
+        used[script.commands[i].id] = true;
+        sets[script.commands[i].property] |= script.commands[i].id == VERB_SET;
+    }
+    script_free(&script);
+}
+
+/* A new row of the tables is noticed here until the list above tries it. */
+static void every_command_and_property_is_tried(void **state)
+{
+    bool used[VERB_COUNT] = {false}, sets[PROPERTY_COUNT] = {false};
+
+    (void)state;
+    for (int i = 0; i < ACTS; i++)
+        mark(acts[i].command, FROM_CONTROL, used, sets);
+    mark("repeat", FROM_TOUR, used, sets);            /* unit.tour */
+    mark("save-as x", FROM_COMMAND_LINE, used, sets); /* below */
+    for (int i = 0; i < VERB_COUNT; i++)
+        check_case(used[i], "nothing tries '%s %s'", verbs[i].name, verbs[i].words);
+    for (int i = 0; i < PROPERTY_COUNT; i++)
+        check_case(sets[i], "nothing sets '%s'",
+                   option_rows[property_rows[i].option].name);
+}
+
+/* ---- Where and by whom ---- */
+
+static void commands_act_where_they_belong(void **state)
+{
+    static const struct {
+        const char *before, *command, *error;
+    } cases[] = {
+        {"", "lens next-stage", "'lens' acts only while the lens is open and the"},
+        {"lens row 1", "lens apply", "'lens' acts only while the lens is open and"},
+        {"", "lens follow", "'lens' acts only while the lens is open"},
+        {"", "edit undo", "'edit' acts only while the board is edited"},
+        {"", "list down", "'list' acts only while the list is open"},
+        {"edit", "step", "'step' acts not while the board is edited"},
+        {"lanes 2", "next-solution", "'next-solution' acts not while the board"},
+        {"", "zoom",
+         "'zoom' acts not while the board is edited or the list is open, "
+         "or with this number of lanes"},
+    };
+    struct stage st;
+    struct error e;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        open_show(&st);
+        give_commands(st.show, cases[i].before);
+        stage_pass(&st, 0.5);
+        check_case(!try_commands(st.show, cases[i].command, FROM_CONTROL, &e) &&
+                       strstr(e.text, cases[i].error),
+                   "%s: %s", cases[i].command, e.text);
+        stage_close(&st);
+    }
+}
+
+static void only_the_command_line_names_files_to_write(void **state)
+{
+    static const struct {
+        enum command_source source;
+        const char *text;
+        bool is_allowed;
+    } cases[] = {
+        {FROM_COMMAND_LINE, "save-as x.txt", true},
+        {FROM_KEYS, "save-as x.txt", false},
+        {FROM_CONTROL, "save-as x.txt", false},
+        {FROM_TOUR, "save-as x.txt", false},
+        {FROM_KEYS, "wait 3", false},
+        {FROM_KEYS, "caption x", false},
+        {FROM_CONTROL, "wait 3; caption x", true},
+        {FROM_CONTROL, "repeat", false},
+        {FROM_TOUR, "quit", false},
+        {FROM_TOUR, "lanes 3", false},
+        {FROM_KEYS, "open x.txt; save", true},
+    };
+    struct script script;
+    struct error e;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        script_init(&script, "t");
+        bool fine = script_add(&script, cases[i].text, 1, cases[i].source, &e);
+        check_case(fine == cases[i].is_allowed &&
+                       (fine || strstr(e.text, "' cannot be given by ")),
+                   "%d: %s", (int)i, fine ? cases[i].text : e.text);
+        script_free(&script);
+    }
+}
+
+static void the_command_line_saves_a_board(void **state)
+{
+    char path[128], command[160];
+    struct stage st;
+    struct error e;
+
+    (void)state;
+    open_show(&st);
+    snprintf(command, sizeof command, "save-as %s; set calm yes",
+             named(path, "saved.txt"));
+    assert_true(try_commands(st.show, command, FROM_COMMAND_LINE, &e));
+    assert_int_equal(access(path, R_OK), 0);
+    assert_true(st.show->is_calm);
+    assert_string_equal(st.show->message.text, ""); /* it changes things silently */
+    stage_close(&st);
+}
+
+/* ---- keys.conf ---- */
+
+static void read_keys(struct keys **k, const char *text, const char *error)
+{
+    char path[128];
+    struct error e = {{0}};
+
+    write_file("keys.conf", text);
+    *k = keys_create();
+    bool fine = keys_read(*k, named(path, "keys.conf"), &e);
+    check_case(fine == !error && (fine || strstr(e.text, error)),
+               "expected %s\nfound %s", error ? error : "no error", e.text);
+}
+
+static void keys_of_the_user_come_first(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_show(&st);
+    keys_destroy(st.show->keys);
+    read_keys(&st.show->keys,
+              "# mine\n\n  v   set view order; say \"mine; yes\"\nF5 set speed max\r\n"
+              "Ctrl+Up cycle palette\n\xc3\xa9 lens row 2\n",
+              NULL);
+    assert_int_equal(st.show->keys->own, 4);
+    stage_press(&st, "v");
+    assert_int_equal(st.show->view, BOARD_ORDER);
+    assert_string_equal(st.show->message.text, "mine; yes");
+    stage_press(&st, "F5");
+    assert_true(st.show->speed == SPEED_MAX);
+    stage_press(&st, "V"); /* the table's */
+    assert_non_null(strstr(st.show->message.text, "variable order"));
+    stage_press(&st, "\xc3\xa9");
+    assert_int_equal(st.show->lens.unit, 1);
+    stage_close(&st);
+}
+
+static void the_help_lists_the_keys_of_the_user(void **state)
+{
+    static struct help_line lines[HELP_LINES];
+    struct stage st;
+
+    (void)state;
+    open_show(&st);
+    keys_destroy(st.show->keys);
+    read_keys(&st.show->keys, "F5 set speed max\n", NULL);
+    int count = help_lines(st.show, lines);
+    assert_string_equal(lines[count - 2].text, "keys.conf");
+    assert_string_equal(lines[count - 1].keys, "F5");
+    assert_string_equal(lines[count - 1].text, "set speed max");
+    stage_close(&st);
+}
+
+static void wrong_lines_of_keys_are_named_and_left_out(void **state)
+{
+    static const struct {
+        const char *text, *error;
+        int own;
+    } cases[] = {
+        {"", NULL, 0},
+        {"F5 jump\nF6 pause\n", "keys.conf:1:4: expected a command of", 1},
+        {"F6 pause\n  F13 run\n", "keys.conf:2:3: expected a key such as a, F5", 1},
+        {"F5\n", "keys.conf:1:3: expected a command, found the end", 0},
+        {"F5 set view heat\n", "keys.conf:1:13: --view: expected a name of", 0},
+        {"F5 save-as x\n", "keys.conf:1:4: 'save-as' cannot be given by a key", 0},
+        {"F5 pause; run now\n", "keys.conf:1:15: expected the end of the command", 0},
+        {"anything pause\n", "keys.conf:1:1: expected a key such as", 0},
+    };
+    struct keys *k;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        read_keys(&k, cases[i].text, cases[i].error);
+        assert_int_equal(k->own, cases[i].own);
+        keys_destroy(k);
+    }
+}
+
+/* ---- --control ---- */
+
+struct writer {
+    struct control *control;
+    struct script script;
+    char path[128];
+    int fd;
+};
+
+static void open_fifo(struct writer *w)
+{
+    struct error e;
+
+    named(w->path, "fifo");
+    assert_int_equal(mkfifo(w->path, 0600), 0);
+    w->control = control_open(w->path, &e); /* nobody writes yet */
+    assert_non_null(w->control);
+    script_init(&w->script, "fifo");
+}
+
+static void send(struct writer *w, const char *text)
+{
+    w->fd = open(w->path, O_WRONLY | O_NONBLOCK);
+    assert_true(w->fd >= 0);
+    assert_int_equal(write(w->fd, text, strlen(text)), strlen(text));
+}
+
+static int read_control(struct writer *w)
+{
+    control_read(w->control, &w->script);
+    return w->script.count;
+}
+
+static void close_fifo(struct writer *w)
+{
+    control_close(w->control);
+    script_free(&w->script);
+    remove(w->path);
+}
+
+static void writers_come_in_turn(void **state)
+{
+    struct writer w;
+
+    (void)state;
+    open_fifo(&w);
+    assert_int_equal(read_control(&w), 0);
+    send(&w, "pause; step\nset vi");
+    assert_int_equal(read_control(&w), 2); /* the second line is not complete */
+    assert_int_equal(write(w.fd, "ew order\n", 9), 9);
+    assert_int_equal(read_control(&w), 3);
+    close(w.fd);
+    send(&w, "run"); /* its line ends with the writer */
+    assert_int_equal(read_control(&w), 3);
+    close(w.fd);
+    assert_int_equal(read_control(&w), 4);
+    assert_int_equal(w.script.commands[3].line, 3);
+    close_fifo(&w);
+}
+
+static void only_a_fifo_is_read(void **state)
+{
+    char path[128];
+    struct error e;
+
+    (void)state;
+    write_file("file", "pause\n");
+    assert_null(control_open(named(path, "file"), &e));
+    assert_non_null(strstr(e.text, "expected a FIFO"));
+    assert_null(control_open(named(path, "missing"), &e));
+    assert_non_null(strstr(e.text, "No such file"));
+}
+
+static void a_long_line_is_left_out(void **state)
+{
+    static char text[5000];
+    struct writer w;
+
+    (void)state;
+    memset(text, 'x', sizeof text - 1);
+    open_fifo(&w);
+    send(&w, text);
+    assert_int_equal(write(w.fd, "\npause\n", 7), 7);
+    assert_int_equal(read_control(&w), 1);
+    assert_int_equal(w.script.commands[0].id, VERB_PAUSE);
+    assert_int_equal(w.script.commands[0].line, 2);
+    close(w.fd);
+    close_fifo(&w);
+}
+
+/* ---- In time ---- */
+
+static void start_script(struct stage *st, const char *text)
+{
+    struct error e;
+
+    script_clear(&st->show->start.script);
+    st->show->start.at = 0;
+    if (!script_add(&st->show->start.script, text, 1, FROM_COMMAND_LINE, &e))
+        fail_msg("%s", e.text);
+}
+
+static void waits_give_commands_their_times(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_show(&st);
+    start_script(&st,
+                 "set view changes; wait 2; set view order; wait end; set view stack");
+    stage_pass(&st, 1);
+    assert_int_equal(st.show->view, BOARD_CHANGES);
+    stage_pass(&st, 1.5);
+    assert_int_equal(st.show->view, BOARD_ORDER);
+    assert_int_equal(show_lane(st.show)->now->snap.status, SEARCH_RUNNING);
+    give_commands(st.show, "set speed 100000; set prop hidden");
+    stage_pass(&st, 3);
+    assert_int_equal(show_lane(st.show)->now->snap.status, SEARCH_SOLVED);
+    assert_int_equal(st.show->view, BOARD_STACK);
+    stage_close(&st);
+}
+
+static void a_wait_ends_at_the_first_failure(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_show(&st);
+    start_script(&st,
+                 "set var input; set speed 200; wait failure; pause; caption failed");
+    stage_pass(&st, 10);
+    const struct player_view *now = show_lane(st.show)->now;
+    assert_string_equal(st.show->caption, "failed");
+    assert_true(now->play.paused);
+    assert_in_range(now->snap.stats.refutations, 1, 10);
+    stage_close(&st);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(commands_do_what_they_say),
+        cmocka_unit_test(every_command_and_property_is_tried),
+        cmocka_unit_test(commands_act_where_they_belong),
+        cmocka_unit_test(only_the_command_line_names_files_to_write),
+        cmocka_unit_test(the_command_line_saves_a_board),
+        cmocka_unit_test(keys_of_the_user_come_first),
+        cmocka_unit_test(the_help_lists_the_keys_of_the_user),
+        cmocka_unit_test(wrong_lines_of_keys_are_named_and_left_out),
+        cmocka_unit_test(writers_come_in_turn),
+        cmocka_unit_test(only_a_fifo_is_read),
+        cmocka_unit_test(a_long_line_is_left_out),
+        cmocka_unit_test(waits_give_commands_their_times),
+        cmocka_unit_test(a_wait_ends_at_the_first_failure),
+    };
+
+    if (!mkdtemp(folder))
+        return 1;
+    setenv("PATH", folder, 1); /* recordings end at once: there is no ffmpeg */
+    setenv("XDG_STATE_HOME", folder, 1);
+    setenv("XDG_DOCUMENTS_DIR", folder, 1);
+    setenv("XDG_PICTURES_DIR", folder, 1);
+    setenv("XDG_VIDEOS_DIR", folder, 1);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    return folder_remove(folder) != 0 || failed;
+}
