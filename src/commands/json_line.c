@@ -28,13 +28,12 @@ void json_shape(struct json *j, const struct geometry *geo)
     json_text(j, "box", box);
 }
 
-void json_counts(struct json *j, const struct stats *stats)
+void json_counts(struct json *j, const struct stats *stats, unsigned listing)
 {
     json_count(j, "nodes", stats_nodes(stats));
-    json_count(j, "decisions", stats->decisions);
-    json_count(j, "refutations", stats->refutations);
-    json_count(j, "propagations", stats->propagations);
-    json_count(j, "moves", stats->moves);
+    for (int c = 0; c < COUNTER_COUNT; c++)
+        if (counter_rows[c].masks & listing)
+            json_count(j, counter_rows[c].name, stats->counts[c]);
 }
 
 void json_board(struct json *j, const char *key, const struct geometry *geo,

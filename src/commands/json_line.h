@@ -20,8 +20,8 @@ void json_line_end(struct json_line *l, FILE *file);
 
 void json_shape(struct json *j, const struct geometry *geo); /* "size" and "box" */
 
-/* What a search counted, each by its name in solve/stats.h. */
-void json_counts(struct json *j, const struct stats *stats);
+/* The nodes, and the counters of a listing of solve/stats.h. */
+void json_counts(struct json *j, const struct stats *stats, unsigned listing);
 
 /* Rows of numbers 1 .. n, 0 for an empty cell: [[1,0,...],...]. */
 void json_board(struct json *j, const char *key, const struct geometry *geo,

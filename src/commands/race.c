@@ -23,6 +23,20 @@ static const char *lane_status(const struct race_lane *lane)
     return lane->ended ? status_name(lane->now->snap.status) : "unfinished";
 }
 
+static int columns_of(int counter)
+{
+    return int_max(counter_rows[counter].columns, 12);
+}
+
+static void print_headings(void)
+{
+    printf("%-4s %-28s %-10s", "rank", "lane", "status");
+    for (int c = 0; c < COUNTER_COUNT; c++)
+        if (counter_rows[c].masks & IN_RUNS)
+            printf(" %*s", columns_of(c), counter_rows[c].words);
+    printf(" %11s\n", "CPU s");
+}
+
 static void print_row(const char *caption, const struct race_lane *lane)
 {
     const struct stats *stats = &lane->now->snap.stats;
@@ -30,11 +44,11 @@ static void print_row(const char *caption, const struct race_lane *lane)
 
     if (lane->rank > 0)
         snprintf(rank, sizeof rank, "%d", lane->rank);
-    printf("%-4s %-28s %-10s %12llu %12llu %13llu %12llu %11.6f\n", rank, caption,
-           lane_status(lane), (unsigned long long)stats->decisions,
-           (unsigned long long)stats->refutations,
-           (unsigned long long)stats->propagations, (unsigned long long)stats->moves,
-           cpu_seconds(lane));
+    printf("%-4s %-28s %-10s", rank, caption, lane_status(lane));
+    for (int c = 0; c < COUNTER_COUNT; c++)
+        if (counter_rows[c].masks & IN_RUNS)
+            printf(" %*llu", columns_of(c), (unsigned long long)stats->counts[c]);
+    printf(" %11.6f\n", cpu_seconds(lane));
 }
 
 static void print_object(const char *caption, const struct race_lane *lane)
@@ -55,7 +69,7 @@ static void print_object(const char *caption, const struct race_lane *lane)
     json_text(j, "restarts_rule", snap->restarts);
     json_count(j, "seed", snap->seed);
     json_text(j, "status", lane_status(lane));
-    json_counts(j, &snap->stats);
+    json_counts(j, &snap->stats, IN_RUNS);
     json_real(j, "cpu_s", cpu_seconds(lane), 6);
     json_line_end(&line, stdout);
 }
@@ -69,15 +83,13 @@ static void print_ranking(const struct race *race, const char *const *captions,
 
     race_ranking(race_lanes(race), count, order);
     if (!json)
-        printf("%-4s %-28s %-10s %12s %12s %13s %12s %11s\n", "rank", "lane", "status",
-               "decisions", "refutations", "propagations", "moves", "CPU s");
+        print_headings();
     for (int i = 0; i < count; i++)
         (json ? print_object : print_row)(captions[order[i]],
                                           &race_lanes(race)[order[i]]);
     if (!json)
-        printf("ranked by %s\n", o->race_clock == RACE_NODES
-                                     ? "nodes: decisions, refutations and moves"
-                                     : "CPU time");
+        printf("ranked by %s\n",
+               o->race_clock == RACE_NODES ? "nodes: " NODES_IN_WORDS : "CPU time");
 }
 
 static void print_lanes(const struct show *s)

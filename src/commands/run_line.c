@@ -24,17 +24,16 @@
     ROW(tune)                                                                          \
     ROW(status)                                                                        \
     ROW(nodes)                                                                         \
-    ROW(decisions)                                                                     \
-    ROW(refutations)                                                                   \
-    ROW(propagations)                                                                  \
-    ROW(moves)                                                                         \
+    COUNTERS(ROW)                                                                      \
     ROW(peak_frontier)                                                                 \
     ROW(seconds)
 
-#define MEMBER_ENUM(name) MEMBER_##name,
+#define MEMBER_ENUM(...)         MEMBER_ENUM_1(__VA_ARGS__, )
+#define MEMBER_ENUM_1(name, ...) MEMBER_##name,
 enum member { MEMBERS(MEMBER_ENUM) MEMBER_COUNT };
 
-#define MEMBER_ROW(name) {.key = #name},
+#define MEMBER_ROW(...)         MEMBER_ROW_1(__VA_ARGS__, )
+#define MEMBER_ROW_1(name, ...) {.key = #name},
 static const struct json_member wanted[MEMBER_COUNT] = {MEMBERS(MEMBER_ROW)};
 
 static void add_number(struct json *j, const char *key, double value)
@@ -113,7 +112,7 @@ void run_line_write(const struct sweep *s, int index, const struct run *run,
     json_open(j, NULL, '{');
     add_identity(j, s, sweep_run(s, index));
     json_text(j, "status", status_name(run->status));
-    json_counts(j, &run->stats);
+    json_counts(j, &run->stats, IN_RUNS);
     if (!isnan(run->peak_frontier))
         json_real(j, "peak_frontier", run->peak_frontier, 0);
     json_real(j, "seconds", run->seconds, 6);
@@ -266,23 +265,23 @@ static bool check_identity(const struct line *l, struct sweep_run at)
     return fine;
 }
 
+static bool read_count(const struct line *l, enum member member, uint64_t *count)
+{
+    return json_read_count(&l->members[member], count) ||
+           fail(l, member, "a whole number");
+}
+
 static bool read_counts(const struct line *l, struct stats *stats)
 {
     uint64_t nodes;
-    const struct {
-        enum member member;
-        uint64_t *count;
-    } counts[] = {{MEMBER_decisions, &stats->decisions},
-                  {MEMBER_refutations, &stats->refutations},
-                  {MEMBER_propagations, &stats->propagations},
-                  {MEMBER_moves, &stats->moves},
-                  {MEMBER_nodes, &nodes}};
 
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-        if (!json_read_count(&l->members[counts[i].member], counts[i].count))
-            return fail(l, counts[i].member, "a whole number");
-    return nodes == stats_nodes(stats) ||
-           fail(l, MEMBER_nodes, "the sum of decisions, refutations and moves");
+    for (int c = 0; c < COUNTER_COUNT; c++)
+        if (counter_rows[c].masks & IN_RUNS &&
+            !read_count(l, (enum member)(MEMBER_nodes + 1 + c), &stats->counts[c]))
+            return false;
+    return read_count(l, MEMBER_nodes, &nodes) &&
+           (nodes == stats_nodes(stats) ||
+            fail(l, MEMBER_nodes, "the sum of " NODES_IN_WORDS));
 }
 
 static bool read_result(const struct line *l, struct run *run)

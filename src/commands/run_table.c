@@ -31,25 +31,18 @@ static double median(double *values, int count)
     return count > 0 ? values[count / 2] : (double)NAN;
 }
 
-/* The counts and seconds of a run, in the order of the table. */
-enum { MEASURES = 5 };
+/* The counters of a run, then its seconds. */
+enum { MEASURES = COUNTER_COUNT + 1 };
+#define SECONDS_COLUMNS 11
 
-static const struct {
-    const char *heading;
-    int width, digits;
-} columns[MEASURES] = {{"decisions", 11, 0},
-                       {"refutations", 11, 0},
-                       {"propagations", 13, 0},
-                       {"moves", 11, 0},
-                       {"CPU s", 11, 6}};
-
-static void measure(const struct run *run, double *out)
+static bool is_column(int measure)
 {
-    out[0] = (double)run->stats.decisions;
-    out[1] = (double)run->stats.refutations;
-    out[2] = (double)run->stats.propagations;
-    out[3] = (double)run->stats.moves;
-    out[4] = run->seconds;
+    return measure == COUNTER_COUNT || counter_rows[measure].masks & IN_RUNS;
+}
+
+static double measure_of(const struct run *run, int measure)
+{
+    return measure < COUNTER_COUNT ? (double)run->stats.counts[measure] : run->seconds;
 }
 
 /* A size and a share of holes, with the next one up. */
@@ -95,6 +88,14 @@ static void print_point(const struct point *p)
     text_free(&holes);
 }
 
+static void print_median(int measure, double *values, int count)
+{
+    bool is_count = measure < COUNTER_COUNT;
+
+    printf(" %*.*f", is_count ? counter_rows[measure].columns : SECONDS_COLUMNS,
+           is_count ? 0 : 6, median(values, count));
+}
+
 /* `values` is scratch space: [MEASURES][count of runs]. */
 static void print_row(const struct run_set *set, const struct point *p, int preset,
                       double *values)
@@ -105,21 +106,19 @@ static void print_row(const struct run_set *set, const struct point *p, int pres
 
     for (int i = 0; i < set->count; i++) {
         const struct placed_run *run = &set->runs[i];
-        double measured[MEASURES];
         if (run->preset != preset || !is_at(run, p))
             continue;
         counts[run->run.status]++;
-        measure(&run->run, measured);
         for (int k = 0; k < MEASURES; k++)
-            values[k * most + ended] = measured[k];
+            values[k * most + ended] = measure_of(&run->run, k);
         ended++;
         peak = fmax(peak, run->run.peak_frontier);
     }
     printf("%-*s %6d %6d %7d", name_width(set), set->presets[preset],
            counts[SEARCH_SOLVED], counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP]);
     for (int k = 0; k < MEASURES; k++)
-        printf(" %*.*f", columns[k].width, columns[k].digits,
-               median(&values[k * most], ended));
+        if (is_column(k))
+            print_median(k, &values[k * most], ended);
     if (peak < 0)
         printf(" %13s\n", "-");
     else
@@ -132,9 +131,10 @@ static void print_headings(const struct run_set *set, bool has_points)
         printf("%4s %6s ", "size", "holes");
     printf("%-*s %6s %6s %7s", name_width(set), "preset", "solved", "proved",
            "gave up");
-    for (int k = 0; k < MEASURES; k++)
-        printf(" %*s", columns[k].width, columns[k].heading);
-    printf(" %13s\n", "peak frontier");
+    for (int c = 0; c < COUNTER_COUNT; c++)
+        if (is_column(c))
+            printf(" %*s", counter_rows[c].columns, counter_rows[c].words);
+    printf(" %*s %13s\n", SECONDS_COLUMNS, "CPU s", "peak frontier");
 }
 
 void run_table_print(const struct run_set *set)

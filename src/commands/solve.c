@@ -194,21 +194,17 @@ static void print_statistics(struct solve_job *job, const char *status, double s
 {
     const struct search *s = job->search;
     const struct stats stats = search_stats(s);
-
+    enum counter_unit other = stats.moves > 0 ? COUNTER_NODES : COUNTER_MOVES;
     struct text counts;
 
     text_init(&counts);
-    text_counted(&counts, stats.solutions, "solution");
-    text_puts(&counts, ", ");
-    if (stats.moves > 0) {
-        text_counted(&counts, stats.moves, "move");
-    } else {
-        text_counted(&counts, stats.decisions, "decision");
-        text_puts(&counts, ", ");
-        text_counted(&counts, stats.refutations, "refutation");
+    for (int c = 0; c < COUNTER_COUNT; c++) {
+        const struct counter_row *row = &counter_rows[c];
+        if (!(row->masks & IN_TEXT) || row->unit == other)
+            continue;
+        text_puts(&counts, counts.length > 0 ? ", " : "");
+        text_counted(&counts, stats.counts[c], row->word);
     }
-    text_puts(&counts, ", ");
-    text_counted(&counts, stats.restarts, "restart");
     message_print("%s: %s, %s, %.3f s%s%s", job->name.data, status, counts.data,
                   seconds, limit ? "; limit: " : "", limit ? limit : "");
     text_free(&counts);

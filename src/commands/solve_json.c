@@ -92,8 +92,7 @@ void solve_json_run(FILE *file, const char *puzzle, const struct search *s,
     json_shape(j, geo);
     json_text(j, "status", o->status);
     json_count(j, "solutions", stats.solutions);
-    json_counts(j, &stats);
-    json_count(j, "restarts", stats.restarts);
+    json_counts(j, &stats, IN_RESULT);
     json_real(j, "seconds", o->seconds, 6);
     json_real(j, "nodes_per_s",
               o->seconds > 0 ? (double)stats_nodes(&stats) / o->seconds : 0, 0);

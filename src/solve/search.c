@@ -150,16 +150,6 @@ void search_plan_partner(struct search *s, const struct setting *setting,
     s->turn_end = own_propagations(s) + first_turn;
 }
 
-static void add_work(struct stats *sum, const struct stats *more)
-{
-    sum->decisions += more->decisions;
-    sum->refutations += more->refutations;
-    sum->propagations += more->propagations;
-    sum->moves += more->moves;
-    sum->restarts += more->restarts;
-    sum->backjumps += more->backjumps;
-}
-
 static struct stats own_stats(const struct search *s)
 {
     struct stats stats = s->stats;
@@ -172,7 +162,7 @@ void search_drop_partner(struct search *s)
 {
     if (s->partner) {
         struct stats work = own_stats(s->partner);
-        add_work(&s->retired, &work);
+        stats_add(&s->retired, &work);
         for (int c = 0; c < s->store->n_cells; c++)
             s->store->failures[c] += s->partner->store->failures[c];
         free_search(s->partner);
@@ -274,10 +264,10 @@ struct stats search_stats(const struct search *s)
 {
     struct stats sum = own_stats(s);
 
-    add_work(&sum, &s->retired);
+    stats_add(&sum, &s->retired);
     if (s->partner) {
         struct stats work = own_stats(s->partner);
-        add_work(&sum, &work);
+        stats_add(&sum, &work);
     }
     return sum;
 }

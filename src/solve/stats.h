@@ -1,38 +1,86 @@
 /* What a search counts. Every strategy counts the same things, so that searches can be
- * compared; a strategy that does not do a thing counts 0. */
+ * compared; a strategy that does not do a thing counts 0. Every listing of counters is
+ * made from the table here. */
 #pragma once
 
 #include <stdint.h>
 
-struct stats {
-    /* The search chooses a value for an unassigned cell. A search over whole boards
-     * does so when it takes a board from its frontier, or when it drops a dead board at
-     * once. */
-    uint64_t decisions;
-    /* The search has shown that a decision leads to no further solution. Backtracking
-     * then undoes it. In clause learning each conflict refutes one decision, but may
-     * undo several. In an exhausted tree every decision is refuted, unless restarts or
-     * backjumps dropped some. */
-    uint64_t refutations;
-    /* A candidate is removed or assigned: by a clue, by a decision or refutation, or by
-     * propagation. */
-    uint64_t propagations;
-    /* A step of a local search: it tries or makes one change of a complete grid. */
-    uint64_t moves;
+enum counter_unit {
+    COUNTER_NODES, /* nodes of a search tree */
+    COUNTER_MOVES, /* nodes of a local search */
+    COUNTER_EVENTS /* what happens at nodes */
+};
 
-    uint64_t restarts;
-    uint64_t backjumps; /* refutations that undo more than one decision */
-    uint64_t solutions;
+/* Masks: how a counter adds up, and which listings have it. */
+enum {
+    COUNTER_ADDS = 1, /* over searches that take turns; else the one at work has it */
+    IN_RUNS = 2,      /* tables and JSON of compare, merge and race */
+    IN_RESULT = 4,    /* solve --json, and the card at the end of a recording */
+    IN_TEXT = 8,      /* the line of solve */
+    IN_PANEL = 16     /* the lower part of the side panel */
+};
+
+/* name in JSON, word for one of them, unit, masks, columns in a table */
+#define COUNTERS(ROW)                                                                  \
+    ROW(solutions, "solution", COUNTER_EVENTS, IN_TEXT, 0)                             \
+    /* The search chooses a value for an unassigned cell. A search over whole boards   \
+     * does so when it takes a board from its frontier, or when it drops a dead board  \
+     * at once. */                                                                     \
+    ROW(decisions, "decision", COUNTER_NODES,                                          \
+        COUNTER_ADDS | IN_RUNS | IN_RESULT | IN_TEXT, 11)                              \
+    /* The search has shown that a decision leads to no further solution. Backtracking \
+     * then undoes it. In clause learning each conflict refutes one decision, but may  \
+     * undo several. In an exhausted tree every decision is refuted, unless restarts   \
+     * or backjumps dropped some. */                                                   \
+    ROW(refutations, "refutation", COUNTER_NODES,                                      \
+        COUNTER_ADDS | IN_RUNS | IN_RESULT | IN_TEXT, 11)                              \
+    /* A candidate is removed or assigned: by a clue, by a decision or refutation, or  \
+     * by propagation. */                                                              \
+    ROW(propagations, "propagation", COUNTER_EVENTS,                                   \
+        COUNTER_ADDS | IN_RUNS | IN_RESULT | IN_PANEL, 13)                             \
+    /* A step of a local search: it tries or makes one change of a complete grid. */   \
+    ROW(moves, "move", COUNTER_MOVES, COUNTER_ADDS | IN_RUNS | IN_RESULT | IN_TEXT,    \
+        11)                                                                            \
+    ROW(restarts, "restart", COUNTER_EVENTS,                                           \
+        COUNTER_ADDS | IN_RESULT | IN_TEXT | IN_PANEL, 0)                              \
+    /* Refutations that undo more than one decision. */                                \
+    ROW(backjumps, "backjump", COUNTER_EVENTS, COUNTER_ADDS, 0)
+
+#define COUNTER_ENUM(name, ...) COUNTER_##name,
+enum counter { COUNTERS(COUNTER_ENUM) COUNTER_COUNT };
+
+struct counter_row {
+    const char *name, *word, *words; /* "moves", "move", "moves" */
+    enum counter_unit unit;
+    unsigned masks;
+    int columns;
+};
+extern const struct counter_row counter_rows[COUNTER_COUNT];
+
+#define COUNTER_MEMBER(name, ...) uint64_t name;
+struct stats {
+    union {
+        struct {
+            COUNTERS(COUNTER_MEMBER)
+        };
+        uint64_t counts[COUNTER_COUNT];
+    };
     int depth; /* decision level; a strategy defines what counts as a decision */
     int max_depth;
 };
 
 /* The unit of limits, speeds and restarts. A node is a decision or a refutation, each
  * with its propagation, that is, a node of the binary search tree; or a move. */
+#define NODES_IN_WORDS "decisions, refutations and moves"
 static inline uint64_t stats_nodes(const struct stats *s)
 {
-    return s->decisions + s->refutations + s->moves;
+#define COUNTER_TERM(name, word, unit, ...) +((unit) == COUNTER_EVENTS ? 0 : s->name)
+    return 0 COUNTERS(COUNTER_TERM);
+#undef COUNTER_TERM
 }
+
+/* Adds what another search has counted, where that adds up. */
+void stats_add(struct stats *sum, const struct stats *more);
 
 enum metric_unit {
     METRIC_COUNT,

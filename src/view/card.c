@@ -39,11 +39,7 @@ static void write_card(struct pen *p, const struct snapshot *snap,
     pen_skip_half_a_line(p);
     pen_number(p, "clues", (uint64_t)snap->n_clues);
     pen_number(p, "assigned", (uint64_t)snap->n_assigned);
-    pen_count(p, "decisions", snap->stats.decisions);
-    pen_count(p, "refutations", snap->stats.refutations);
-    pen_count(p, "propagations", snap->stats.propagations);
-    pen_count(p, "moves", snap->stats.moves);
-    pen_count(p, "restarts", snap->stats.restarts);
+    panel_write_counts(p, &snap->stats, IN_RESULT);
     pen_number(p, "maximum level", (uint64_t)snap->stats.max_depth);
     pen_time(p, "playback time", play->elapsed_ns);
 }

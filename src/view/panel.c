@@ -264,6 +264,13 @@ static void write_branching(struct pen *p, const struct panel_branching *b)
         write_levels(p, phrase("in %s order", b->other_name).text, &b->other);
 }
 
+void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing)
+{
+    for (int c = 0; c < COUNTER_COUNT; c++)
+        if (counter_rows[c].masks & listing)
+            pen_count(p, counter_rows[c].words, stats->counts[c]);
+}
+
 static void write_rest(struct pen *p, const struct snapshot *snap,
                        const struct playback *play, const struct panel *panel)
 {
@@ -284,8 +291,7 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
     for (int i = is_local; i < m->n_strategy; i++)
         write_metric(p, &m->strategy[i], m->rate[i]);
     write_branching(p, &m->branching);
-    pen_count(p, "propagations", m->stats.propagations);
-    pen_count(p, "restarts", m->stats.restarts);
+    panel_write_counts(p, &m->stats, IN_PANEL);
     if (snap->progress > 0) {
         text_init(&explored);
         text_percent(&explored, snap->progress);

@@ -58,6 +58,9 @@ void panel_forget(struct panel *panel);
 /* Writes the board's shape and the strategy's settings, built-in or chosen. */
 void panel_write_setting(struct pen *p, const struct snapshot *snap);
 
+/* The counters of a listing (solve/stats.h) that are not 0. */
+void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing);
+
 /* The panel and the picture of the stack; without a panel the message in the corner of
  * the frame. */
 void panel_draw(struct draw_list *d, const struct layout *l,
