@@ -36,6 +36,18 @@ void json_counts(struct json *j, const struct stats *stats, unsigned listing)
             json_count(j, counter_rows[c].name, stats->counts[c]);
 }
 
+bool json_read_status(const struct json_place *place, const struct json_member *member,
+                      enum search_status *status, struct error *e)
+{
+    struct text name;
+
+    text_init(&name);
+    bool is_status = json_read_text(member, &name) && status_find(name.data, status);
+    text_free(&name);
+    return is_status ||
+           json_fail(place, member, e, "the status of a search that ended");
+}
+
 void json_board(struct json *j, const char *key, const struct geometry *geo,
                 const value_t *grid)
 {

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "base/json.h"
+#include "base/json_read.h"
 #include "puzzle/geometry.h"
+#include "solve/kinds.h"
 #include "solve/stats.h"
 
 #include <stdio.h>
@@ -22,6 +24,10 @@ void json_shape(struct json *j, const struct geometry *geo); /* "size" and "box"
 
 /* The nodes, and the counters of a listing of solve/stats.h. */
 void json_counts(struct json *j, const struct stats *stats, unsigned listing);
+
+/* Reads the status of a search that has ended, or fails at it. */
+bool json_read_status(const struct json_place *place, const struct json_member *member,
+                      enum search_status *status, struct error *e);
 
 /* Rows of numbers 1 .. n, 0 for an empty cell: [[1,0,...],...]. */
 void json_board(struct json *j, const char *key, const struct geometry *geo,

@@ -58,26 +58,6 @@ static struct part_result *find_part(struct verdict *v, const struct json_place 
     return NULL;
 }
 
-static bool read_state(const struct json_place *place, const struct json_member *m,
-                       enum part_state *state, struct error *e)
-{
-    static const struct {
-        const char *name;
-        enum part_state state;
-    } names[] = {{"\"solved\"", PART_SOLVED},
-                 {"\"" STATUS_COMPLETE "\"", PART_FINISHED},
-                 {"\"unsolvable\"", PART_FINISHED},
-                 {"\"gave-up\"", PART_UNFINISHED}};
-
-    for (int i = 0; i < 4; i++)
-        if (m->value && strlen(names[i].name) == m->length &&
-            memcmp(m->value, names[i].name, m->length) == 0) {
-            *state = names[i].state;
-            return true;
-        }
-    return json_fail(place, m, e, "a status");
-}
-
 /* Skips the lines of single solutions, which have no status. */
 bool verdict_take(struct verdict *v, const struct json_place *place, struct error *e)
 {
@@ -85,6 +65,10 @@ bool verdict_take(struct verdict *v, const struct json_place *place, struct erro
                                      {.key = "status"},
                                      {.key = "solutions"},
                                      {.key = "solution"}};
+    static const enum part_state state_after[] = {[SEARCH_SOLVED] = PART_SOLVED,
+                                                  [SEARCH_EXHAUSTED] = PART_FINISHED,
+                                                  [SEARCH_GAVE_UP] = PART_UNFINISHED};
+    enum search_status status;
     struct part_result result;
 
     if (!json_read(place, m, MEMBERS, e))
@@ -96,8 +80,9 @@ bool verdict_take(struct verdict *v, const struct json_place *place, struct erro
         text_add(&v->solution, m[SOLUTION].value, m[SOLUTION].length);
     if (!m[STATUS].value)
         return true;
-    if (!read_state(place, &m[STATUS], &result.state, e))
+    if (!json_read_status(place, &m[STATUS], &status, e))
         return false;
+    result.state = state_after[status];
     if (!json_read_count(&m[SOLUTIONS], &result.solutions))
         return json_fail(place, &m[SOLUTIONS], e, "a number of solutions");
     if (result.state >= part->state)
@@ -129,8 +114,10 @@ static bool sum_up(const struct verdict *v, struct summary *out, struct error *e
 
 static const char *status_of(const struct summary *s)
 {
-    return s->is_whole ? (s->has_solution ? STATUS_COMPLETE : "unsolvable")
-                       : (s->has_solution ? "solved" : "gave-up");
+    return status_name(s->is_whole       ? SEARCH_EXHAUSTED
+                       : s->has_solution ? SEARCH_SOLVED
+                                         : SEARCH_GAVE_UP,
+                       s->solutions);
 }
 
 /* Appends the numbers of the parts in a state: "3, 17". */

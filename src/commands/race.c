@@ -20,7 +20,10 @@ static double cpu_seconds(const struct race_lane *lane)
 
 static const char *lane_status(const struct race_lane *lane)
 {
-    return lane->ended ? status_name(lane->now->snap.status) : "unfinished";
+    const struct snapshot *snap = &lane->now->snap;
+
+    return status_name(lane->ended ? snap->status : SEARCH_RUNNING,
+                       snap->stats.solutions);
 }
 
 static int columns_of(int counter)

@@ -111,7 +111,7 @@ void run_line_write(const struct sweep *s, int index, const struct run *run,
     assert(run->status != SEARCH_RUNNING);
     json_open(j, NULL, '{');
     add_identity(j, s, sweep_run(s, index));
-    json_text(j, "status", status_name(run->status));
+    json_text(j, "status", status_name(run->status, 0));
     json_counts(j, &run->stats, IN_RUNS);
     if (!isnan(run->peak_frontier))
         json_real(j, "peak_frontier", run->peak_frontier, 0);
@@ -287,12 +287,8 @@ static bool read_counts(const struct line *l, struct stats *stats)
 static bool read_result(const struct line *l, struct run *run)
 {
     *run = (struct run){.peak_frontier = (double)NAN};
-    for (int i = SEARCH_SOLVED; i <= SEARCH_GAVE_UP; i++)
-        if (has_text(l, MEMBER_status, status_name((enum search_status)i)))
-            run->status = (enum search_status)i;
-    if (run->status == SEARCH_RUNNING)
-        return fail(l, MEMBER_status, "\"solved\", \"unsolvable\" or \"gave-up\"");
-    if (!read_counts(l, &run->stats))
+    if (!json_read_status(l->place, &l->members[MEMBER_status], &run->status, l->e) ||
+        !read_counts(l, &run->stats))
         return false;
     if (l->members[MEMBER_peak_frontier].value &&
         !json_read_real(&l->members[MEMBER_peak_frontier], &run->peak_frontier))

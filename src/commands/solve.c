@@ -216,8 +216,7 @@ static void print_result(struct solve_job *job, enum search_status status,
                          const value_t *solution)
 {
     double seconds = (double)(clock_now_ns() - job->started_ns) / (double)NS_PER_S;
-    bool is_complete = status == SEARCH_EXHAUSTED && solution;
-    const char *word = is_complete ? STATUS_COMPLETE : status_name(status);
+    const char *word = status_name(status, solution != NULL);
     const char *limit = status == SEARCH_GAVE_UP ? limit_reached(job) : NULL;
     const value_t *approximate = solution ? NULL : search_grid(job->search);
     double cost;

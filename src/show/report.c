@@ -78,14 +78,10 @@ static double per_second(uint64_t count, int64_t ns)
 
 static void add_state(struct json *j, const struct player_view *last)
 {
-    static const char *const words[] = {[SEARCH_RUNNING] = "searching",
-                                        [SEARCH_SOLVED] = "solved",
-                                        [SEARCH_EXHAUSTED] = "exhausted",
-                                        [SEARCH_GAVE_UP] = "gave-up"};
     const struct snapshot *snap = &last->snap;
 
     json_int(j, "size", snap->n);
-    json_text(j, "status", words[snap->status]);
+    json_text(j, "status", status_name(snap->status, snap->stats.solutions));
     json_bool(j, "paused", last->play.paused);
     json_count(j, "seed", snap->seed);
     json_int(j, "clues", snap->n_clues);

@@ -1,6 +1,9 @@
 /* Small enums that a search and its snapshot share. */
 #pragma once
 
+#include <stdbool.h>
+#include <stdint.h>
+
 enum plug_kind {
     PLUG_STRATEGY,
     PLUG_PROPAGATOR,
@@ -20,6 +23,14 @@ enum search_status {
     SEARCH_EXHAUSTED, /* proof: there is no further solution */
     SEARCH_GAVE_UP    /* out of nodes or memory; proves nothing */
 };
+
+/* What a status is called in JSON and the output of commands, and what on the screen. A
+ * search that is exhausted with solutions is complete. */
+const char *status_name(enum search_status status, uint64_t solutions);
+const char *status_words(enum search_status status, uint64_t solutions);
+
+/* Finds the status of a name; false: no search ends with it. */
+bool status_find(const char *name, enum search_status *status);
 
 /* What a search has open, level by level. */
 enum level_kind {

@@ -37,7 +37,8 @@ void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *sna
                  const struct board_style *style, const struct glyphs *glyphs);
 int legend_height(const struct glyphs *glyphs);
 
-/* For display: "searching", "solved" ... (JSON: its own). `play` is NULL in a race. */
+/* For display: "searching", "solved" ... `play` is NULL at the end and in a race: then
+ * a search is "unfinished". */
 const char *status_word(const struct snapshot *snap, const struct playback *play);
 
 /* Solved green, no solution red, gave up amber; a search under way is neutral. */

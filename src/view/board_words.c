@@ -82,21 +82,15 @@ void board_describe_cell(const struct snapshot *snap, cell_t c, char *first,
 
 const char *status_word(const struct snapshot *snap, const struct playback *play)
 {
-    switch (snap->status) {
-    case SEARCH_RUNNING:
-        if (play && play->is_rewound)
-            return play->paused ? "rewound" : "replaying";
-        return play && play->paused ? "paused" : "searching";
-    case SEARCH_SOLVED:
-        return "solved";
-    case SEARCH_EXHAUSTED:
-        return snap->stats.solutions == 0   ? "no solution"
-               : snap->stats.solutions == 1 ? "the only solution"
-                                            : "all solutions found";
-    case SEARCH_GAVE_UP:
-        return snap->is_out_of_memory ? "out of memory" : "gave up";
-    }
-    return "";
+    if (snap->status == SEARCH_RUNNING && play && play->is_rewound)
+        return play->paused ? "rewound" : "replaying";
+    if (snap->status == SEARCH_RUNNING && play)
+        return play->paused ? "paused" : "searching";
+    if (snap->status == SEARCH_EXHAUSTED && snap->stats.solutions == 1)
+        return "the only solution";
+    if (snap->status == SEARCH_GAVE_UP && snap->is_out_of_memory)
+        return "out of memory";
+    return status_words(snap->status, snap->stats.solutions);
 }
 
 color_t status_color(const struct snapshot *snap, const struct playback *play)

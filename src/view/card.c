@@ -25,16 +25,10 @@ static struct rect draw_plate(struct draw_list *d, int w, int h, int padding)
     return inner;
 }
 
-/* The recording may end before the search. */
-static const char *final_word(const struct snapshot *snap)
-{
-    return snap->status == SEARCH_RUNNING ? "unfinished" : status_word(snap, NULL);
-}
-
 static void write_card(struct pen *p, const struct snapshot *snap,
                        const struct playback *play)
 {
-    pen_line(p, TEXT_LARGE, COLOR_ACCENT, final_word(snap));
+    pen_line(p, TEXT_LARGE, COLOR_ACCENT, status_word(snap, NULL));
     panel_write_setting(p, snap);
     pen_skip_half_a_line(p);
     pen_number(p, "clues", (uint64_t)snap->n_clues);
@@ -151,7 +145,7 @@ static void write_lane(struct race_table *t, const struct lane_view *lane)
     struct phrase cpu = phrase("%.3f", (double)lane->metrics.cpu_ns / (double)NS_PER_S);
     struct phrase factor = t->winner ? race_steps_factor(lane, t->winner) : none;
     struct phrase cpu_factor = t->winner ? race_cpu_factor(lane, t->winner) : none;
-    const char *const fields[] = {lane->caption, final_word(lane->snap),
+    const char *const fields[] = {lane->caption, status_word(lane->snap, NULL),
                                   steps.text,    factor.text,
                                   cpu.text,      cpu_factor.text};
     color_t color = lane->rank == 1  ? COLOR_ACCENT

@@ -82,7 +82,7 @@ static struct phrase name_progress(const struct lane_view *lane)
 
 static void write_state(struct pen *p, const struct lane_view *lane)
 {
-    const char *word = is_running(lane) ? "unfinished" : status_word(lane->snap, NULL);
+    const char *word = status_word(lane->snap, NULL);
     struct phrase place = phrase("%d%s, %s", lane->rank, ordinal(lane->rank), word);
     bool has_no_clauses =
         is_running(lane) &&

@@ -74,9 +74,9 @@ expect_odd 'an object in JSON' <<<'[1]'
 for name in 7 '"part-0-of-2.txt"' '"part-3-of-2.txt"' '"part-1-of-2.tex"' '"part-1.txt"'; do
     expect_odd '"puzzle": a part that split wrote' < <(part "$name" "$complete")
 done
-expect_odd '"status": a status' < <(part '"part-1-of-2.txt"' '"status":"late","solutions":1')
-expect_odd '"status": a status' < <(part '"part-1-of-2.txt"' '"status":"late"')
-expect_odd '"status": a status' < <(part '"part-1-of-2.txt"' '"status":7')
+expect_odd '"status": the status of' < <(part '"part-1-of-2.txt"' '"status":"late","solutions":1')
+expect_odd '"status": the status of' < <(part '"part-1-of-2.txt"' '"status":"late"')
+expect_odd '"status": the status of' < <(part '"part-1-of-2.txt"' '"status":7')
 expect_odd '"solutions": a number of solutions' < <(part '"part-1-of-2.txt"' '"status":"solved","solutions":-1')
 expect_odd 'a text in quotes' < <(part '"part-1-of-2.txt"' "$complete" && echo '{')
 

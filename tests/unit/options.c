@@ -296,13 +296,21 @@ static void every_named_race_is_taken_by_race_and_by_record(void **state)
     }
 }
 
-static void a_status_has_one_word(void **state)
+static void a_status_is_found_by_its_name(void **state)
 {
+    enum search_status found;
+
     (void)state;
-    assert_string_equal(status_name(SEARCH_RUNNING), "running");
-    assert_string_equal(status_name(SEARCH_SOLVED), "solved");
-    assert_string_equal(status_name(SEARCH_EXHAUSTED), "unsolvable");
-    assert_string_equal(status_name(SEARCH_GAVE_UP), "gave-up");
+    for (int i = SEARCH_SOLVED; i <= SEARCH_GAVE_UP; i++)
+        for (uint64_t solutions = 0; solutions < 2; solutions++) {
+            enum search_status status = (enum search_status)i;
+            assert_true(status_find(status_name(status, solutions), &found));
+            assert_int_equal(found, status);
+        }
+    assert_string_equal(status_name(SEARCH_EXHAUSTED, 0), "unsolvable");
+    assert_string_equal(status_name(SEARCH_EXHAUSTED, 1), "complete");
+    assert_false(status_find(status_name(SEARCH_RUNNING, 0), &found));
+    assert_false(status_find("late", &found));
 }
 
 int main(void)
@@ -318,7 +326,7 @@ int main(void)
         cmocka_unit_test(defaults_are_those_of_the_setting),
         cmocka_unit_test(letters_and_names_of_options_are_unique),
         cmocka_unit_test(every_named_race_is_taken_by_race_and_by_record),
-        cmocka_unit_test(a_status_has_one_word),
+        cmocka_unit_test(a_status_is_found_by_its_name),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

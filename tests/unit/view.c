@@ -463,12 +463,14 @@ static void the_panel_tells_how_far_a_seek_is(void **state)
 static void a_status_is_told_in_words(void **state)
 {
     struct snapshot *snap = small_snapshot();
+    const struct playback running = {.paused = false};
     const struct playback paused = {.paused = true};
     const struct playback rewound = {.paused = true, .is_rewound = true};
     const struct playback replaying = {.is_rewound = true};
 
     (void)state;
-    assert_string_equal(status_word(snap, NULL), "searching");
+    assert_string_equal(status_word(snap, NULL), "unfinished");
+    assert_string_equal(status_word(snap, &running), "searching");
     assert_string_equal(status_word(snap, &paused), "paused");
     assert_string_equal(status_word(snap, &rewound), "rewound");
     assert_string_equal(status_word(snap, &replaying), "replaying");
