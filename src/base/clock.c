@@ -15,6 +15,11 @@ int64_t clock_now_ns(void)
     return read_clock(CLOCK_MONOTONIC);
 }
 
+int64_t clock_process_cpu_ns(void)
+{
+    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
+}
+
 int64_t clock_thread_cpu_ns(void)
 {
     return read_clock(CLOCK_THREAD_CPUTIME_ID);

@@ -11,4 +11,15 @@ static inline int64_t ns_of_seconds(double seconds)
     return (int64_t)(seconds * (double)NS_PER_S);
 }
 
+static inline double seconds_of_ns(int64_t ns)
+{
+    return (double)ns / (double)NS_PER_S;
+}
+
+/* 0 in no time. */
+static inline double per_second(uint64_t count, int64_t ns)
+{
+    return ns > 0 ? (double)count * (double)NS_PER_S / (double)ns : 0;
+}
+
 #define SOUND_RATE 48000 /* samples a second, of two channels each */

@@ -46,7 +46,7 @@ static bool search_board(const struct puzzle *board, const struct setting *set,
 
     do {
         status = search_run(s, NODES_PER_CHECK);
-        run->seconds = (double)(clock_thread_cpu_ns() - start_ns) / (double)NS_PER_S;
+        run->seconds = seconds_of_ns(clock_thread_cpu_ns() - start_ns);
         if ((limit_s > 0 && run->seconds > limit_s) || signals_interrupted())
             break;
     } while (status == SEARCH_RUNNING);

@@ -13,11 +13,6 @@
 #include <stdio.h>
 #include <time.h>
 
-static double cpu_seconds(const struct race_lane *lane)
-{
-    return (double)lane->now->play.cpu_ns / (double)NS_PER_S;
-}
-
 static const char *lane_status(const struct race_lane *lane)
 {
     const struct snapshot *snap = &lane->now->snap;
@@ -51,7 +46,7 @@ static void print_row(const char *caption, const struct race_lane *lane)
     for (int c = 0; c < COUNTER_COUNT; c++)
         if (counter_rows[c].masks & IN_RUNS)
             printf(" %*llu", columns_of(c), (unsigned long long)stats->counts[c]);
-    printf(" %11.6f\n", cpu_seconds(lane));
+    printf(" %11.6f\n", seconds_of_ns(lane->now->play.cpu_ns));
 }
 
 static void print_object(const char *caption, const struct race_lane *lane)
@@ -73,7 +68,7 @@ static void print_object(const char *caption, const struct race_lane *lane)
     json_count(j, "seed", snap->seed);
     json_text(j, "status", lane_status(lane));
     json_counts(j, &snap->stats, IN_RUNS);
-    json_real(j, "cpu_s", cpu_seconds(lane), 6);
+    json_real(j, "seconds", seconds_of_ns(lane->now->play.cpu_ns), 6);
     json_line_end(&line, stdout);
 }
 

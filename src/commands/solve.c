@@ -34,8 +34,8 @@ struct solve_job {
     struct text text;          /* output being formatted; else empty */
     struct text name;          /* of the puzzle */
     struct status_line line;
-    int64_t started_ns, deadline_ns; /* of this puzzle; deadline 0: none */
-    bool found_none, gave_up;        /* over all puzzles, for the exit status */
+    int64_t started_ns, started_cpu_ns, deadline_ns; /* of this puzzle; 0: none */
+    bool found_none, gave_up; /* over all puzzles, for the exit status */
 };
 
 static void write_state(struct solve_job *job)
@@ -215,7 +215,8 @@ static void print_statistics(struct solve_job *job, const char *status, double s
 static void print_result(struct solve_job *job, enum search_status status,
                          const value_t *solution)
 {
-    double seconds = (double)(clock_now_ns() - job->started_ns) / (double)NS_PER_S;
+    int64_t wall_ns = clock_now_ns() - job->started_ns;
+    int64_t cpu_ns = clock_process_cpu_ns() - job->started_cpu_ns;
     const char *word = status_name(status, solution != NULL);
     const char *limit = status == SEARCH_GAVE_UP ? limit_reached(job) : NULL;
     const value_t *approximate = solution ? NULL : search_grid(job->search);
@@ -224,7 +225,8 @@ static void print_result(struct solve_job *job, enum search_status status,
     assert(status != SEARCH_RUNNING);
     if (job->o->json) {
         const struct solve_outcome outcome = {
-            word, limit, solution, job->o->solutions > 1, seconds, job->snapshot};
+            word,   limit,   solution,     job->o->solutions > 1,
+            cpu_ns, wall_ns, job->snapshot};
         solve_json_run(job->files[FILE_RESULTS].stream, job->name.data, job->search,
                        &outcome);
         return;
@@ -236,7 +238,7 @@ static void print_result(struct solve_job *job, enum search_status status,
     }
     if (approximate)
         print_board(job, approximate);
-    print_statistics(job, word, seconds, limit);
+    print_statistics(job, word, seconds_of_ns(wall_ns), limit);
 }
 
 static void start_puzzle(struct solve_job *job, const struct puzzle *p)
@@ -248,6 +250,7 @@ static void start_puzzle(struct solve_job *job, const struct puzzle *p)
     if (limit_s <= 0 && set->strategy->incomplete && set->max_nodes == 0)
         limit_s = INCOMPLETE_SECONDS;
     job->started_ns = clock_now_ns();
+    job->started_cpu_ns = clock_process_cpu_ns();
     job->deadline_ns = limit_s > 0 ? job->started_ns + ns_of_seconds(limit_s) : 0;
     prepare_search(job, p);
     status_line_start(&job->line);

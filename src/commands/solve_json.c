@@ -1,5 +1,6 @@
 #include "commands/solve_json.h"
 
+#include "base/units.h"
 #include "commands/json_line.h"
 #include "puzzle/square.h"
 #include "solve/branching.h"
@@ -93,9 +94,9 @@ void solve_json_run(FILE *file, const char *puzzle, const struct search *s,
     json_text(j, "status", o->status);
     json_count(j, "solutions", stats.solutions);
     json_counts(j, &stats, IN_RESULT);
-    json_real(j, "seconds", o->seconds, 6);
-    json_real(j, "nodes_per_s",
-              o->seconds > 0 ? (double)stats_nodes(&stats) / o->seconds : 0, 0);
+    json_real(j, "seconds", seconds_of_ns(o->cpu_ns), 6);
+    json_real(j, "wall_seconds", seconds_of_ns(o->wall_ns), 6);
+    json_real(j, "nodes_per_s", per_second(stats_nodes(&stats), o->cpu_ns), 0);
     json_count(j, "seed", s->setting.seed);
     json_text(j, "strategy", s->requested->name);
     add_choice(j, "var", &s->setting, PLUG_VAR_ORDER);

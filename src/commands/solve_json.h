@@ -13,10 +13,10 @@ void solve_json_solution(FILE *file, const char *puzzle, const struct search *s,
 
 struct solve_outcome {
     const char *status;
-    const char *limit;       /* that ended the search, or NULL */
-    const value_t *solution; /* NULL: none was found */
-    bool is_printed;         /* the solution, by solve_json_solution */
-    double seconds;
+    const char *limit;        /* that ended the search, or NULL */
+    const value_t *solution;  /* NULL: none was found */
+    bool is_printed;          /* the solution, by solve_json_solution */
+    int64_t cpu_ns, wall_ns;  /* of all threads; on the wall */
     struct snapshot *scratch; /* room for one */
 };
 

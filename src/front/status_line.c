@@ -58,7 +58,7 @@ static void add_bar(struct text *t, uint64_t done, uint64_t total)
 void status_line_count(struct status_line *l, uint64_t done, uint64_t total,
                        const char *unit)
 {
-    double seconds = (double)(clock_now_ns() - l->started_ns) / (double)NS_PER_S;
+    double seconds = seconds_of_ns(clock_now_ns() - l->started_ns);
     double rate = (double)done / seconds;
     struct text *t = &l->text;
 

@@ -299,8 +299,8 @@ static bool move_stages(struct lens_control *l, const struct player_view *now,
     double rate = now->play.automatic_speed
                       ? (double)l->e->n_stages / PLAYER_AUTOMATIC_SECONDS
                       : now->play.steps_per_s;
-    double passed_s = (double)passed_ns / (double)NS_PER_S;
-    double fade_in_s = (double)FADE_IN_NS / (double)NS_PER_S;
+    double passed_s = seconds_of_ns(passed_ns);
+    double fade_in_s = seconds_of_ns(FADE_IN_NS);
     bool moves = l->progress < 1;
 
     if (l->plays && rate > 0 && rate * fade_in_s > 1)

@@ -71,11 +71,6 @@ static void add_distribution(struct json *j, const char *name,
     json_close(j, '}');
 }
 
-static double per_second(uint64_t count, int64_t ns)
-{
-    return ns > 0 ? (double)count * (double)NS_PER_S / (double)ns : 0;
-}
-
 static void add_state(struct json *j, const struct player_view *last)
 {
     const struct snapshot *snap = &last->snap;
@@ -138,7 +133,8 @@ static void describe(struct json *j, const struct report *r, const char *driver,
 
     json_open(j, NULL, '{');
     json_text(j, "driver", driver);
-    json_real(j, "seconds", (double)(now_ns - r->started_ns) / (double)NS_PER_S, 3);
+    json_real(j, "seconds", seconds_of_ns(r->totals.cpu_ns), 3);
+    json_real(j, "wall_seconds", seconds_of_ns(now_ns - r->started_ns), 3);
     json_count(j, "frames", r->frames);
     json_real(j, "fps", per_second(intervals, r->last_frame_ns - r->first_frame_ns), 2);
     add_distribution(j, "frame_work_ms", &r->frame_work);
@@ -162,8 +158,9 @@ static void describe(struct json *j, const struct report *r, const char *driver,
     json_count(j, "sound_late", r->audio.late);
     json_text(j, "notice", r->notice);
     json_count(j, "nodes", r->totals.nodes);
-    json_real(j, "nodes_per_s", per_second(r->totals.nodes, r->totals.searched_ns), 1);
-    json_real(j, "nodes_per_cpu_s", per_second(r->totals.nodes, r->totals.cpu_ns), 1);
+    json_real(j, "nodes_per_s", per_second(r->totals.nodes, r->totals.cpu_ns), 1);
+    json_real(j, "nodes_per_wall_s", per_second(r->totals.nodes, r->totals.searched_ns),
+              1);
     json_close(j, '}');
 }
 

@@ -142,7 +142,7 @@ static void write_lane(struct race_table *t, const struct lane_view *lane)
     struct phrase none = {""};
     struct phrase number = thousands(stats_nodes(&lane->snap->stats));
     struct phrase steps = phrase("%s %s", number.text, race_step_word(lane->is_local));
-    struct phrase cpu = phrase("%.3f", (double)lane->metrics.cpu_ns / (double)NS_PER_S);
+    struct phrase cpu = phrase("%.3f", seconds_of_ns(lane->metrics.cpu_ns));
     struct phrase factor = t->winner ? race_steps_factor(lane, t->winner) : none;
     struct phrase cpu_factor = t->winner ? race_cpu_factor(lane, t->winner) : none;
     const char *const fields[] = {lane->caption, status_word(lane->snap, NULL),

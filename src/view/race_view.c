@@ -107,7 +107,7 @@ static void write_counters(struct pen *p, const struct lane_view *lane)
     if (is_running(lane) && m->nodes_per_s > 0)
         right = phrase("%s/s", thousands((uint64_t)(m->nodes_per_s + 0.5)).text);
     else if (!is_running(lane) && m->cpu_ns > 0)
-        right = phrase("%.3f s CPU", (double)m->cpu_ns / (double)NS_PER_S);
+        right = phrase("%.3f s CPU", seconds_of_ns(m->cpu_ns));
     write_both(p, COLOR_LABEL, nodes.text, right.text);
 }
 

@@ -11,7 +11,7 @@ for _ in $(seq "$pairs"); do
         awk -F'|' -v setting="$setting" '$2 ~ setting { print $6 + 0 }')
     with=$("$build/sudoscope" watch --size 100 --var input --val random --prop hidden \
         --restarts none --speed max --seconds 8 --window 1920x1080 --report - |
-        sed 's/.*"nodes_per_cpu_s":\([0-9]*\).*/\1/')
+        sed 's/.*"nodes_per_s":\([0-9]*\).*/\1/')
     echo "$with $without"
 done | awk '{ printf "%d with, %d without: %.4f\n", $1, $2, $1 / $2; sum += $1 / $2 }
     END { printf "mean of %d pairs: %.4f\n", NR, sum / NR }'

@@ -16,8 +16,8 @@ add() { # GOLDEN ARGUMENTS...: its output, its messages and its status
     } >>"result/$golden"
 }
 mask_times() {
-    sed -E -e 's/"seconds":[0-9.e-]+/"seconds":T/g' -e 's/"nodes_per_s":[0-9.e+-]+/"nodes_per_s":T/g' \
-        -e 's/"cpu_s":[0-9.e-]+/"cpu_s":T/g' -e 's/"(memory|temperature)":[0-9.e-]+/"\1":M/g' \
+    sed -E -e 's/"(wall_|)seconds":[0-9.e-]+/"\1seconds":T/g' -e 's/"nodes_per_s":[0-9.e+-]+/"nodes_per_s":T/g' \
+        -e 's/"(memory|temperature)":[0-9.e-]+/"\1":M/g' \
         -e 's/[0-9]+\.[0-9]{3} s$/T s/' -e 's/ +[0-9]+\.[0-9]{6}( |$)/ T\1/' "$1"
 }
 

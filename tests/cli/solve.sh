@@ -67,7 +67,7 @@ expect_status 2 "$program" solve --jobs 0 --size 4
 expect_status 2 "$program" solve --jobs 2 --states "$tmp/states" --size 4
 for run in 1 2; do
     expect_status 0 "$program" solve --jobs 1 --json "$puzzles/49/holes-65.txt"
-    sed 's/"seconds":[^,]*,"nodes_per_s":[^,]*,//' "$tmp/out" >"$tmp/run$run"
+    sed 's/"seconds":[^,]*,"wall_seconds":[^,]*,"nodes_per_s":[^,]*,//' "$tmp/out" >"$tmp/run$run"
 done
 expect_same "$tmp/run1" "$tmp/run2" "runs on one thread"
 expect_status 0 "$program" solve "$puzzles/49/holes-65.txt"
@@ -92,7 +92,7 @@ expect_text "$tmp/out" '"number":1,"intercalates":[0-9]+,"solution"' "first solu
 
 # JSON.
 expect_status 0 "$program" solve --json "$puzzles/09/easter-monster.txt"
-for key in puzzle size status solutions nodes decisions refutations propagations moves restarts seconds nodes_per_s \
+for key in puzzle size status solutions nodes decisions refutations propagations moves restarts seconds wall_seconds nodes_per_s \
     seed strategy var val prop restarts_rule solution; do
     expect_text "$tmp/out" "[{,]\"$key\":" "JSON of solve"
 done
@@ -108,7 +108,7 @@ expect_text "$tmp/out" '"solution":\[(\[([0-9]+,){9}[0-9]+\],?){10}\]' "JSON of 
 for format in --json --format=rows; do
     for seed in 1 1 2; do
         expect_status 0 "$program" solve --size 16 --seed $seed $format
-        sed 's/"seconds":[^,]*,"nodes_per_s":[^,]*,//' "$tmp/out" >"$tmp/before.$seed"
+        sed 's/"seconds":[^,]*,"wall_seconds":[^,]*,"nodes_per_s":[^,]*,//' "$tmp/out" >"$tmp/before.$seed"
         [ -f "$tmp/after.$seed" ] || cp "$tmp/before.$seed" "$tmp/after.$seed"
         expect_same "$tmp/after.$seed" "$tmp/before.$seed" "two runs of seed $seed"
     done

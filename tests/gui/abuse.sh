@@ -48,6 +48,6 @@ sleep 3
 kill -CONT "$app"
 keys space q
 finish
-searched=$(awk -v s="$(field seconds)" 'BEGIN { print int(20 * (s - 3) + 20) }')
+searched=$(awk -v s="$(field wall_seconds)" 'BEGIN { print int(20 * (s - 3) + 20) }')
 [ "$(field nodes)" -le "$searched" ] || fail "$(field nodes) nodes, expected at most $searched"
 [ "$(field nodes)" -ge 5 ] || fail "nothing was searched"
