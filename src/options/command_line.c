@@ -12,6 +12,14 @@
 
 #define FIRST_LONG 256 /* codes below it are letters */
 
+#define ALIAS_ROW(name, id, argument) {name, OPTION_##id, argument},
+static const struct {
+    const char *name;
+    enum option_id id;
+    const char *argument;
+} aliases[] = {OPTION_ALIASES(ALIAS_ROW)};
+enum { LONGS = OPTION_COUNT + sizeof aliases / sizeof *aliases };
+
 static void fill_getopt(struct option *longs, char *shorts)
 {
     size_t used = 0;
@@ -26,14 +34,22 @@ static void fill_getopt(struct option *longs, char *shorts)
         if (row->letter && row->argument)
             shorts[used++] = ':';
     }
-    longs[OPTION_COUNT] = (struct option){0};
+    for (int i = OPTION_COUNT; i < LONGS; i++)
+        longs[i] = (struct option){aliases[i - OPTION_COUNT].name, no_argument, NULL,
+                                   FIRST_LONG + i};
+    longs[LONGS] = (struct option){0};
     shorts[used] = '\0';
 }
 
-static enum option_id id_of(int code)
+/* Sets the argument too, if the name has one of its own. */
+static enum option_id id_of(int code, const char **argument)
 {
     int id = code - FIRST_LONG;
 
+    if (id >= OPTION_COUNT) {
+        *argument = aliases[id - OPTION_COUNT].argument;
+        return aliases[id - OPTION_COUNT].id;
+    }
     for (int i = 0; code < FIRST_LONG && i < OPTION_COUNT; i++)
         if (option_rows[i].letter == code)
             id = i;
@@ -49,8 +65,8 @@ static bool fail_unknown(const char *word, struct error *e)
     struct text names;
 
     if (optopt >= FIRST_LONG)
-        return error_fail(e, "option '--%s' takes no argument; see --help",
-                          option_rows[optopt - FIRST_LONG].name);
+        return error_fail(e, "option '%.*s' takes no argument; see --help",
+                          (int)strcspn(word, "="), word);
     if (optopt != 0)
         return error_fail(e, "unknown option '-%c'; see --help", optopt);
     text_init(&names);
@@ -78,7 +94,7 @@ static bool is_nearly_command(const char *word, char hint[NAMES_HINT])
 
 static bool read_words(struct options *o, int argc, char **argv, struct error *e)
 {
-    struct option longs[OPTION_COUNT + 1];
+    struct option longs[LONGS + 1];
     char shorts[2 * OPTION_COUNT + 2];
     const struct command_row *row = &command_rows[o->command];
     int code, side = 0, box_rows = 0, box_cols = 0;
@@ -92,12 +108,13 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
             return fail_unknown(word, e);
         if (code == ':')
             return error_fail(e, "option '%s' expects an argument; see --help", word);
-        enum option_id id = id_of(code);
+        const char *argument = optarg;
+        enum option_id id = id_of(code, &argument);
         unsigned takers = option_rows[id].commands;
         if (takers && !(takers & (1u << o->command)))
             return error_fail(e, "'%s' takes no option --%s; see %s --help", row->name,
                               option_rows[id].name, row->name);
-        if (!options_take(o, id, optarg, e))
+        if (!options_take(o, id, argument, e))
             return false;
         o->given[id] = true;
         if (id == OPTION_SIZE) {

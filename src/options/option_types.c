@@ -29,12 +29,6 @@ static void write_flag(const struct argument *a, struct text *out)
     text_puts(out, *(const bool *)a->member ? "yes" : "no");
 }
 
-static bool read_off(const struct argument *a)
-{
-    *(bool *)a->member = false;
-    return true;
-}
-
 static bool read_action(const struct argument *a)
 {
     *(enum option_id *)a->member = (enum option_id)(a->row - option_rows);

@@ -23,7 +23,6 @@ struct option_type {
 /* name, expected, write; `read` is read_NAME. */
 #define OPTION_TYPES(ROW)                                                              \
     ROW(flag, "yes or no", write_flag)                                                 \
-    ROW(off, NULL, NULL)                                                               \
     ROW(action, NULL, NULL)                                                            \
     ROW(text, NULL, NULL)                                                              \
     ROW(whole, "a whole number from %g", NULL)                                         \

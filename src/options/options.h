@@ -69,8 +69,7 @@ struct options {
     uint64_t history;              /* bytes */
     struct window_place window;
     int frame_w, frame_h, fps; /* of recordings; fps 0: the file format's own */
-    bool no_hud;
-    char **files; /* arguments after the options; not owned */
+    char **files;              /* arguments after the options; not owned */
     int n_files;
     enum option_id action; /* prints something and exits; OPTION_COUNT: none */
 };

@@ -144,10 +144,6 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "frames per second of recordings (default 60; .gif 25)")                       \
     ROW(RESOLUTION, "resolution", 0, "WxH", resolution, frame_w, 16, 16384,            \
         "1920x1080", FOR_RECORD, "size of the frames, both sides even")                \
-    ROW(HUD, "hud", 0, NULL, off, no_hud, 0, 0, NULL, FOR_RECORD,                      \
-        "draw the side panel (default)")                                               \
-    ROW(NO_HUD, "no-hud", 0, NULL, flag, no_hud, 0, 0, NULL, FOR_RECORD,               \
-        "draw the board only")                                                         \
     ROW(REPORT, "report", 0, "FILE", text, report, 0, 0, NULL,                         \
         FOR_WINDOW | WRITES_FILE, "write frame and search statistics as JSON on exit") \
     ROW(TERMINAL, "terminal", 0, NULL, flag, terminal, 0, 0, NULL, FOR_WINDOW,         \
@@ -169,8 +165,9 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(CONTROL, "control", 0, "FIFO", text, control, 0, 0, NULL,                      \
         FOR_WINDOW | CHOOSES, "read commands from a FIFO while the window is open")    \
     ROW(PANEL, "panel", 0, "on|off|auto", panel, panel, 0, 0, "auto",                  \
-        FOR_WATCH | REMEMBERED,                                                        \
-        "show the side panel; auto: in fullscreen only after input")                   \
+        FOR_SHOW | REMEMBERED,                                                         \
+        "show the side panel (race: captions and plot); auto: in fullscreen only "     \
+        "after input")                                                                 \
     ROW(CALM, "calm", 0, NULL, flag, calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,          \
         "blend changes, no flashes")                                                   \
     ROW(SOUND, "sound", 0, NULL, flag, sound, 0, 0, NULL, FOR_SHOW | REMEMBERED,       \
@@ -193,6 +190,11 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "print the man page in roff and exit")                                         \
     ROW(COMPLETIONS, "completions", 0, NULL, action, action, 0, 0, NULL, 0,            \
         "print completions for bash and exit")
+
+/* Older names, accepted and shown nowhere: name, option, argument. */
+#define OPTION_ALIASES(ROW)                                                            \
+    ROW("hud", PANEL, "on")                                                            \
+    ROW("no-hud", PANEL, "off")
 
 #define OPTION_ENUM(id, ...) OPTION_##id,
 enum option_id { OPTIONS(OPTION_ENUM) OPTION_COUNT };

@@ -137,8 +137,9 @@ struct show *show_open(const struct show_setup *setup, struct error *e)
     s->view = s->o->view;
     s->swap_share = board_view_is_large(s->view);
     s->is_calm = s->o->calm;
-    s->boards_alone = s->o->no_hud;
-    s->panel_state = s->boards_alone ? PANEL_OFF : s->o->panel;
+    s->panel_state = s->o->panel;
+    s->boards_alone = s->panel_state == PANEL_OFF && s->o->given[OPTION_PANEL] &&
+                      s->o->command != COMMAND_watch;
     s->hover = CELL_NONE;
     s->mouse_x = s->mouse_y = -1;
     s->must_draw = true;

@@ -26,14 +26,14 @@ expect_status 0 record --resolution 160x90 --fps 10 --speed 20 -o "$tmp/p.y4m" \
 expect_text "$tmp/err" 'fps: solved' "the end of a puzzle's film"
 
 # Propagation is shown as it happens: a puzzle that needs no decision changes in most frames.
-expect_status 0 record --resolution 160x90 --fps 5 --seconds 12 --no-hud -o "$tmp/wave/" \
+expect_status 0 record --resolution 160x90 --fps 5 --seconds 12 --panel off -o "$tmp/wave/" \
     --preset backtrack-hidden "$source_dir/puzzles/09/easy.txt"
 changes=$(sha1sum "$tmp"/wave/*.png | cut -c 1-40 | uniq | wc -l)
 [ "$changes" -ge 40 ] || complain "expected 40 different frames of a wave, found $changes"
 
 # A second run, to a pipe, gives the same bytes.
 for setting in "--size 9" "--size 16 --holes 0.6 --var random --val random --prop none" \
-    "--size 100 --no-hud --speed 5000" "$source_dir/puzzles/25/holes-50.txt"; do
+    "--size 100 --panel off --speed 5000" "$source_dir/puzzles/25/holes-50.txt"; do
     # shellcheck disable=SC2086
     expect_status 0 record --resolution 320x180 --fps 10 --seconds 3 $setting -o "$tmp/b.y4m"
     # shellcheck disable=SC2086
@@ -68,12 +68,16 @@ expect_status 0 record "${small[@]}" --fps 10 --speed 1000 -o "$tmp/end.y4m"
 expect_text "$tmp/err" 'solved$' "to the end"
 expect_y4m "$tmp/end.y4m" 160 90 10 41
 
-# --no-hud changes the frames.
-expect_status 0 record --resolution 640x360 --seconds 1 --fps 2 -o "$tmp/panel.y4m"
-expect_status 0 record --resolution 640x360 --seconds 1 --fps 2 --hud -o "$tmp/hud2.y4m"
-expect_status 0 record --resolution 640x360 --seconds 1 --fps 2 --no-hud -o "$tmp/no.y4m"
-cmp "$tmp/panel.y4m" "$tmp/hud2.y4m" || complain "expected --hud to be the default"
-cmp -s "$tmp/panel.y4m" "$tmp/no.y4m" && complain "expected --no-hud to change frames"
+# --panel changes the frames; --hud and --no-hud are older names of it.
+for panel in "" "--panel auto" "--panel on" --hud "--panel off" --no-hud; do
+    # shellcheck disable=SC2086
+    expect_status 0 record --resolution 640x360 --seconds 1 --fps 2 $panel -o "$tmp/panel$panel.y4m"
+done
+for panel in "--panel auto" "--panel on" --hud; do
+    expect_same "$tmp/panel.y4m" "$tmp/panel$panel.y4m" "a film with the panel, $panel"
+done
+expect_same "$tmp/panel--panel off.y4m" "$tmp/panel--no-hud.y4m" "a film of the board alone"
+cmp -s "$tmp/panel.y4m" "$tmp/panel--no-hud.y4m" && complain "expected --panel off to change frames"
 
 # A folder of PNGs is created if missing.
 expect_status 0 record "${small[@]}" --seconds 1 --fps 5 -o "$tmp/frames/"

@@ -50,9 +50,9 @@ expect_same_twice "presets" --size 9 --presets greedy,tabu,depth-first --prop hi
 expect_status 0 record "${small[@]}" --size 9 --var mrv --seconds 1 -o "$tmp/one.y4m"
 expect_text "$tmp/err" ': searching$' "one name is no race"
 expect_status 0 record "${small[@]}" --size 9 --var mrv,input --seconds 1 -o "$tmp/panel.y4m"
-expect_status 0 record "${small[@]}" --size 9 --var mrv,input --seconds 1 --no-hud \
+expect_status 0 record "${small[@]}" --size 9 --var mrv,input --seconds 1 --panel off \
     -o "$tmp/bare.y4m"
-cmp -s "$tmp/panel.y4m" "$tmp/bare.y4m" && complain "expected --no-hud to leave the text out"
+cmp -s "$tmp/panel.y4m" "$tmp/bare.y4m" && complain "expected --panel off to leave the text out"
 expect_same_twice "a calm race" --size 9 --var mrv,input --calm --seconds 1
 cmp -s "$tmp/panel.y4m" "$tmp/film.y4m" && complain "expected --calm to blend"
 # What a preset says counts for the names before it, as ever.

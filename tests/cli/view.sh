@@ -15,7 +15,7 @@ expect_text "$tmp/out" '^  learning +A 36x36 on which' "the first line of a tour
 
 # Each view draws other frames of the same search.
 for view in $(names_of view); do
-    expect_status 0 timeout 60 "$program" record --view "$view" --no-hud --speed 1000 \
+    expect_status 0 timeout 60 "$program" record --view "$view" --panel off --speed 1000 \
         --strategy learn "$source_dir/puzzles/36/holes-47.txt" --seconds 1.2 --fps 10 \
         --resolution 360x360 -o "$tmp/$view.y4m"
 done

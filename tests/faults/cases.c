@@ -149,7 +149,7 @@ const struct fault_case fault_cases[] = {
     {.name = "record-stdout", .words = "record " FILM " -o - easy.txt"},
     {.name = "record-png", .words = "record " FILM " -o frames/"},
     {.name = "record-mp4", .words = "record " FILM " -o film.mp4"},
-    {.name = "record-gif", .words = "record " FILM " -o film.gif --no-hud"},
+    {.name = "record-gif", .words = "record " FILM " -o film.gif --panel off"},
     {.name = "record-race",
      .words = "record " FILM " --presets greedy,learn -o film.y4m"},
     {.name = "record-tour",

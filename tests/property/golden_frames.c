@@ -152,6 +152,7 @@ static const struct scene scenes[] = {
      "1280x720 ~1 w ~2 ! Left ! ) z ~0.5 ! 6 ~0.5 ! Escape d ~1 ! d ~0.5 ) v ! "
      "PageDown "
      "! PageUp ~1 ! r ~1 ! 640x480 ! report"},
+    {"race-panel-off", "race --size 4 --presets greedy,sweep --panel off", "~1 !"},
     {"race-over", "race --size 9 --speed 5000 --presets backtrack-mrv,learn,sweep",
      "1280x720 ~3 ! x ! + ! g ~1 ! Up ~1 !"},
 

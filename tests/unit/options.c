@@ -184,7 +184,7 @@ static void defaults_are_those_of_the_man_page(void **state)
     assert_true(o.plot_kind == PLOT_AUTO && o.race_clock == RACE_NODES);
     assert_true(o.format == PRINT_ROWS && o.box_rows == 0 && o.n_sizes == 0);
     assert_int_equal(o.action, OPTION_COUNT);
-    assert_false(o.json || o.unique || o.calm || o.sound || o.no_hud || o.paused);
+    assert_false(o.json || o.unique || o.calm || o.sound || o.paused);
     assert_true(EXIT_DONE == 0 && EXIT_BAD_INPUT == 1 && EXIT_BAD_USAGE == 2);
     assert_true(EXIT_UNSOLVABLE == 10 && EXIT_GAVE_UP == 11);
 }
