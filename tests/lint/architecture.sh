@@ -75,6 +75,27 @@ $circles"
 done
 [ "$checked" -ge 10 ] || complain "the libraries of $checked rooms were found"
 
+# A plug-in has its row in the catalogue, and a file of plug-ins has one.
+rows=$(awk '/^#define DECLARE/ { exit }
+    /^#define [A-Z_]*\(ROW\)/ { kind = tolower($2); sub(/s\(.*/, "", kind); sub(/ie$/, "y", kind) }
+    { while (match($0, /ROW\([a-z_]+\)/)) {
+        print kind "_" substr($0, RSTART + 4, RLENGTH - 5); $0 = substr($0, RSTART + RLENGTH) } }' solve/catalog.h)
+plugs=$(nm -A "$(dirname "$1")"/src/libsolve.a 2>/dev/null |
+    sed -nE 's/.*:(.*)\.o:.* [A-Z] ((strategy|propagator|var_order|val_order|restart_rule)_.*)/\1 \2/p')
+[ "$(printf '%s\n' "$plugs" | wc -l)" -ge 30 ] || complain "few plug-ins were found: $plugs"
+for plug in $(printf '%s\n' "$plugs" | cut -d' ' -f2); do
+    printf '%s\n' "$rows" | grep -qx "$plug" || complain "no row of solve/catalog.h names $plug"
+done
+for file in solve/orders/var_*.c solve/orders/val_*.c solve/propagators/*.c solve/restarts/*.c; do
+    case $file in
+        */var_*) kind=var_order ;;
+        */val_*) kind=val_order ;;
+        */propagators/*) kind=propagator ;;
+        *) kind=restart_rule ;;
+    esac
+    printf '%s\n' "$plugs" | grep -q "^$(basename "$file") ${kind}_" || complain "$file holds no $kind"
+done
+
 sdl=$(grep -rlE '#include <SDL' . | grep -v '^./front/' || true)
 [ -z "$sdl" ] || complain "SDL is named outside front/: $sdl"
 termios=$(grep -rlE '#include <(termios|signal)' . | grep -vE '^./(front/|record/child)' || true)
