@@ -1,0 +1,29 @@
+# A row of a table has an effect: an option is read, and what is heard sounds.
+set -eu
+cd "$2/src"
+status=0
+complain() { echo "$1" >&2; status=1; }
+
+# Lines "ID MEMBER", of struct options or its setting.
+rows=$(sed -n '/^#define OPTIONS(ROW)/,/^$/p' options/tables.h | tr -d '\\\n' |
+    sed "s/\"[^\"]*\"/TEXT/g; s/ROW(/\n/g" |
+    awk -F', *' 'NR > 1 { sub(/\[.*/, "", $6); print $1, $6 }')
+[ "$(wc -l <<<"$rows")" -gt 40 ] || complain "few options were found: $rows"
+# What may read an option: neither its table nor its parser.
+readers=$(find . -name '*.c' ! -path './options/option_*' ! -path ./options/command_line.c)
+while read -r id member; do
+    of=o
+    [[ $member != setting.* ]] || of='(set|setting)'
+    # shellcheck disable=SC2086
+    grep -qP "\b$of(\.|->)${member#setting.}\b(?! = )|\bOPTION_$id\b" $readers ||
+        complain "nothing reads '$member' of option $id: an option without effect"
+done <<<"$rows"
+
+members=$(sed -n '/^struct heard {/,/^}/p' sound/heard.h | perl -0pe 's|/\*.*?\*/||gs' |
+    grep -oP '\w+(?=(\[\w+\])?[,;])')
+[ "$(wc -w <<<"$members")" -ge 10 ] || complain "few members of struct heard were found: $members"
+for member in $members; do
+    grep -qP "\bh->$member\b(?! = )" sound/synth.c ||
+        complain "no code of the synthesiser reads '$member' of struct heard"
+done
+exit $status
