@@ -17,7 +17,7 @@ expect_words help.txt 0 --help
 expect_words man.txt 0 --man
 expect_words list.txt 0 list
 expect_words list.jsonl 0 list --json
-for command in watch record solve race compare generate split merge check list; do
+for command in $("$program" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
     expect_words help-$command.txt 0 $command --help
 done
 
