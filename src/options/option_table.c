@@ -39,9 +39,12 @@ void options_init(struct options *o, enum command command)
     assert(o->history == HISTORY_BYTES);
 }
 
-/* Appends the names that an option takes, if 'list' shows them. */
+/* Appends the names that an option takes. */
 static void list_names(enum option_id id, struct text *out)
 {
+    const struct option_type *type = option_rows[id].type;
+
+    names_join(type->names, type->count, sizeof *type->names, out);
     for (int i = 0; id == OPTION_PALETTE && i < palette_count(); i++)
         text_printf(out, "%s%s", i ? ", " : "", palette_row(i)->name);
     for (int i = 0; id == OPTION_VIEW && i < BOARD_VIEWS; i++)
@@ -79,9 +82,10 @@ void options_write(const struct options *o, enum option_id id, struct text *out)
     assert(id < OPTION_COUNT && option_rows[id].commands & REMEMBERED);
     assert(option_rows[id].type->write);
     struct options copy = *o;
-    const struct argument a = {.o = &copy,
-                               .member = (char *)&copy + option_rows[id].offset};
-    option_rows[id].type->write(&a, out);
+    const struct option_row *row = &option_rows[id];
+    const struct argument a = {
+        .o = &copy, .row = row, .member = (char *)&copy + row->offset};
+    row->type->write(&a, out);
 }
 
 void option_expected(enum option_id id, struct text *out)

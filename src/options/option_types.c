@@ -261,34 +261,21 @@ static bool read_view(const struct argument *a)
     return board_view_find(a->text, a->member);
 }
 
-static bool read_panel(const struct argument *a)
-{
-    int state =
-        names_find(panel_state_names, PANEL_STATES, sizeof *panel_state_names, a->text);
+static const char *const clock_names[] = {[RACE_NODES] = "nodes", [RACE_TIME] = "time"};
 
-    if (state >= 0)
-        *(enum panel_state *)a->member = (enum panel_state)state;
-    return state >= 0;
+static bool read_name(const struct argument *a)
+{
+    const struct option_type *type = a->row->type;
+    int value = names_find(type->names, type->count, sizeof *type->names, a->text);
+
+    if (value >= 0)
+        *(unsigned *)a->member = (unsigned)value;
+    return value >= 0;
 }
 
-static void write_panel(const struct argument *a, struct text *out)
+static void write_name(const struct argument *a, struct text *out)
 {
-    text_puts(out, panel_state_names[*(const enum panel_state *)a->member]);
-}
-
-static bool read_format(const struct argument *a)
-{
-    return print_format_by_name(a->text, a->member);
-}
-
-static bool read_clock(const struct argument *a)
-{
-    bool is_nodes = strcmp(a->text, "nodes") == 0;
-
-    if (!is_nodes && strcmp(a->text, "time") != 0)
-        return false;
-    *(enum race_clock *)a->member = is_nodes ? RACE_NODES : RACE_TIME;
-    return true;
+    text_puts(out, a->row->type->names[*(const unsigned *)a->member]);
 }
 
 static bool read_plot(const struct argument *a)
@@ -297,16 +284,6 @@ static bool read_plot(const struct argument *a)
 
     *(const char **)a->member = a->text;
     return end && (strcmp(end, ".svg") == 0 || strcmp(end, ".png") == 0);
-}
-
-static bool read_plot_kind(const struct argument *a)
-{
-    int kind =
-        names_find(plot_kind_names, PLOT_KINDS, sizeof *plot_kind_names, a->text);
-
-    if (kind >= 0)
-        *(enum plot_kind *)a->member = (enum plot_kind)kind;
-    return kind >= 0;
 }
 
 static bool read_tune(const struct argument *a)
@@ -370,5 +347,11 @@ static bool read_preset(const struct argument *a)
 }
 
 #define OPTION_TYPE(name, expected, write)                                             \
-    const struct option_type option_type_##name = {expected, read_##name, write};
+    const struct option_type option_type_##name = {expected, read_##name, write, NULL, \
+                                                   0};
 OPTION_TYPES(OPTION_TYPE)
+
+#define NAME_TYPE(name, expected, table)                                               \
+    const struct option_type option_type_##name = {                                    \
+        expected, read_name, write_name, table, sizeof table / sizeof *table};
+NAME_TYPES(NAME_TYPE)

@@ -18,6 +18,8 @@ struct option_type {
     bool (*read)(const struct argument *a);
     /* As options_write; NULL: never remembered. */
     void (*write)(const struct argument *a, struct text *out);
+    const char *const *names; /* [count], of an enum; NULL: another type */
+    int count;
 };
 
 /* name, expected, write; `read` is read_NAME. */
@@ -38,16 +40,18 @@ struct option_type {
     ROW(window, "WxH in pixels, or WxH+X+Y", write_window)                             \
     ROW(palette, "a name of 'sudoscope list palettes'", write_palette)                 \
     ROW(view, "a name of 'sudoscope list views'", NULL)                                \
-    ROW(panel, "on, off or auto", write_panel)                                         \
-    ROW(format, "rows, line, sdk or boxes", NULL)                                      \
-    ROW(clock, "nodes or time", NULL)                                                  \
     ROW(plot, "a file name that ends in .svg or .png", NULL)                           \
-    ROW(plot_kind, "auto, cactus, phase, growth or survival", NULL)                    \
     ROW(tune, NULL, NULL)                                                              \
     ROW(choice, NULL, NULL)                                                            \
     ROW(preset, NULL, NULL)
 
-#define OPTION_TYPE(name, expected, write)                                             \
-    extern const struct option_type option_type_##name;
-OPTION_TYPES(OPTION_TYPE)
+/* The names of an enum: name, expected, table. */
+#define NAME_TYPES(ROW)                                                                \
+    ROW(panel, "on, off or auto", panel_state_names)                                   \
+    ROW(format, "rows, line, sdk or boxes", print_format_names)                        \
+    ROW(clock, "nodes or time", clock_names)                                           \
+    ROW(plot_kind, "auto, cactus, phase, growth or survival", plot_kind_names)
+
+#define OPTION_TYPE(name, ...) extern const struct option_type option_type_##name;
+OPTION_TYPES(OPTION_TYPE) NAME_TYPES(OPTION_TYPE)
 #undef OPTION_TYPE

@@ -1,7 +1,5 @@
 #include "puzzle/print.h"
 
-#include "base/names.h"
-
 #include <assert.h>
 
 /* Up to `largest_omitted` values, a board with the default box needs no size line. */
@@ -67,27 +65,17 @@ static void print_boxes(struct text *t, const struct geometry *geo, const value_
     }
 }
 
-static const char *const formats[] = {[PRINT_ROWS] = "rows",
-                                      [PRINT_LINE] = "line",
-                                      [PRINT_SDK] = "sdk",
-                                      [PRINT_BOXES] = "boxes"};
-
-bool print_format_by_name(const char *name, enum print_format *out)
-{
-    int i =
-        names_find(formats, sizeof formats / sizeof *formats, sizeof *formats, name);
-
-    if (i >= 0)
-        *out = (enum print_format)i;
-    return i >= 0;
-}
+const char *const print_format_names[PRINT_FORMATS] = {[PRINT_ROWS] = "rows",
+                                                       [PRINT_LINE] = "line",
+                                                       [PRINT_SDK] = "sdk",
+                                                       [PRINT_BOXES] = "boxes"};
 
 bool print_grid(struct text *t, const struct geometry *geo, const value_t *grid,
                 enum print_format format, struct error *e)
 {
     bool has_symbols = format == PRINT_LINE || format == PRINT_SDK;
 
-    assert(format <= PRINT_BOXES);
+    assert(format < PRINT_FORMATS);
     if (has_symbols && geo->n > MAX_SYMBOL_N)
         return error_fail(e,
                           "expected a board of at most %d values for one symbol a "

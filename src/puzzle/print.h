@@ -6,10 +6,8 @@
 
 /* PRINT_ROWS: a size line and rows of numbers. PRINT_LINE: all cells in one line, one
  * symbol each. PRINT_SDK: n rows of n symbols. PRINT_BOXES: boxes drawn with bars. */
-enum print_format { PRINT_ROWS, PRINT_LINE, PRINT_SDK, PRINT_BOXES };
-
-/* The format called `name` (rows, line, sdk, boxes); false if there is none. */
-bool print_format_by_name(const char *name, enum print_format *out);
+enum print_format { PRINT_ROWS, PRINT_LINE, PRINT_SDK, PRINT_BOXES, PRINT_FORMATS };
+extern const char *const print_format_names[PRINT_FORMATS];
 
 /* Appends grid[n_cells], VALUE_NONE: empty. Line and sdk fail if n > MAX_SYMBOL_N. */
 bool print_grid(struct text *t, const struct geometry *geo, const value_t *grid,

@@ -296,6 +296,22 @@ static void every_named_race_is_taken_by_race_and_by_record(void **state)
     }
 }
 
+static void a_name_of_a_table_becomes_its_number(void **state)
+{
+    struct options o;
+    struct error e;
+
+    (void)state;
+    options_init(&o, COMMAND_solve);
+    assert_true(options_take(&o, OPTION_FORMAT, "boxes", &e));
+    assert_int_equal(o.format, PRINT_BOXES);
+    assert_false(options_take(&o, OPTION_FORMAT, "boxs", &e));
+    assert_non_null(strstr(e.text, "did you mean 'boxes'?"));
+    assert_int_equal(o.format, PRINT_BOXES);
+    assert_true(options_take(&o, OPTION_CLOCK, "time", &e));
+    assert_int_equal(o.race_clock, RACE_TIME);
+}
+
 static void a_status_is_found_by_its_name(void **state)
 {
     enum search_status found;
@@ -326,6 +342,7 @@ int main(void)
         cmocka_unit_test(defaults_are_those_of_the_setting),
         cmocka_unit_test(letters_and_names_of_options_are_unique),
         cmocka_unit_test(every_named_race_is_taken_by_race_and_by_record),
+        cmocka_unit_test(a_name_of_a_table_becomes_its_number),
         cmocka_unit_test(a_status_is_found_by_its_name),
     };
 

@@ -83,17 +83,6 @@ static void the_checker_says_what_is_wrong_with_a_solution(void **state)
                  "and in row 2 column 4");
 }
 
-static void print_formats_have_names(void **state)
-{
-    enum print_format format = PRINT_SDK;
-
-    (void)state;
-    assert_true(print_format_by_name("boxes", &format));
-    assert_int_equal(format, PRINT_BOXES);
-    assert_false(print_format_by_name("tables", &format));
-    assert_int_equal(format, PRINT_BOXES);
-}
-
 static bool stop_at_once(void *context)
 {
     ++*(int *)context;
@@ -147,7 +136,6 @@ int main(void)
         cmocka_unit_test(every_unit_has_every_cell_of_its_kind_once),
         cmocka_unit_test(the_default_box_is_the_most_square),
         cmocka_unit_test(the_checker_says_what_is_wrong_with_a_solution),
-        cmocka_unit_test(print_formats_have_names),
         cmocka_unit_test(dug_puzzles_have_one_solution),
         cmocka_unit_test(a_clue_whose_proof_ends_early_stays),
     };
