@@ -123,6 +123,3 @@ void draw_hide_texts(struct draw_list *d, struct rect at, const struct glyphs *g
 
 /* Makes the commands from number `from` on more transparent; alpha is 0 .. 255. */
 void draw_fade(struct draw_list *d, int from, int alpha);
-
-/* Every command as a line of text, images as a hash, for tests. */
-void draw_describe(const struct draw_list *d, struct text *out);

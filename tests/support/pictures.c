@@ -23,3 +23,33 @@ struct glyphs blocks(void)
     }
     return g;
 }
+
+/* FNV-1a (Fowler, Noll, Vo) of an image's pixels. */
+static uint64_t image_hash(const struct draw_list *d, const struct draw_command *c)
+{
+    uint64_t hash = 14695981039346656037u;
+
+    for (int i = 0; i < c->image_w * c->image_h; i++)
+        hash = (hash ^ d->images[c->image + (size_t)i]) * 1099511628211u;
+    return hash;
+}
+
+void draw_describe(const struct draw_list *d, struct text *out)
+{
+    static const char *const kinds[] = {"rect", "frame", "line", "text", "image"};
+    static const char *const sizes[] = {"small", "large", "cell", "mark"};
+
+    for (int i = 0; i < d->count; i++) {
+        const struct draw_command *c = &d->commands[i];
+        text_printf(out, "%s %d,%d", kinds[c->kind], c->at.x, c->at.y);
+        if (c->kind == DRAW_TEXT)
+            text_printf(out, " %s #%06x/%d \"%s\"\n", sizes[c->size], c->color,
+                        c->alpha, d->texts.data + c->text);
+        else if (c->kind == DRAW_IMAGE)
+            text_printf(out, " %dx%d of %dx%d hash %016llx\n", c->at.w, c->at.h,
+                        c->image_w, c->image_h, (unsigned long long)image_hash(d, c));
+        else
+            text_printf(out, " %dx%d #%06x/%d thick %d\n", c->at.w, c->at.h, c->color,
+                        c->alpha, c->thickness);
+    }
+}

@@ -1,4 +1,5 @@
-/* For tests of what is drawn: a font of blocks, and how rectangles lie. */
+/* For tests of what is drawn: a font of blocks, how rectangles lie, and a list as text.
+ */
 #ifndef SUPPORT_PICTURES_H
 #define SUPPORT_PICTURES_H
 
@@ -18,5 +19,8 @@ static inline bool holds(struct rect outer, struct rect inner)
            inner.x + inner.w <= outer.x + outer.w &&
            inner.y + inner.h <= outer.y + outer.h;
 }
+
+/* Every command as a line of text, images as a hash. */
+void draw_describe(const struct draw_list *d, struct text *out);
 
 #endif

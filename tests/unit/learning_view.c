@@ -3,6 +3,7 @@
 #include "solve/catalog.h"
 #include "solve/preset.h"
 #include "solve/search.h"
+#include "support/pictures.h"
 #include "support/searches.h"
 #include "support/test.h"
 #include "view/board.h"

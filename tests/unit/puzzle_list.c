@@ -7,6 +7,7 @@
 #include "files/puzzle_list.h"
 #include "show/list_mode.h"
 #include "support/folder.h"
+#include "support/pictures.h"
 #include "support/test.h"
 
 #include <stdio.h>
