@@ -82,16 +82,12 @@ static void keep_every_second_level(struct stack_record *r)
 static void fill_column(struct stack_record *r, const struct search *s, uint64_t step)
 {
     struct stack_column *c = &r->column[r->kept];
-    struct stats stats = search_stats(s);
 
     *c = (struct stack_column){.step = step,
                                .kind = s->setting.strategy->levels,
                                .depth = search_n_levels(s),
                                .temperature = -1,
-                               .failures = stats.refutations,
-                               .restarts = stats.restarts,
-                               .backjumps = stats.backjumps,
-                               .solutions = stats.solutions};
+                               .stats = search_stats(s)};
     while (c->depth > r->rows << r->level_shift)
         keep_every_second_level(r);
     r->deepest = int_max(r->deepest, c->depth);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "solve/kinds.h"
+#include "solve/stats.h"
 
 #include <stdint.h>
 
@@ -18,7 +19,7 @@ struct stack_column {
     int depth;         /* levels open; 0 of LEVELS_COST */
     float cost;        /* of LEVELS_COST */
     float temperature; /* of LEVELS_COST; negative: none */
-    uint64_t failures, restarts, backjumps, solutions;
+    struct stats stats;
 };
 
 /*

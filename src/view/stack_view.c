@@ -20,6 +20,14 @@
 #define COLOR_SOLVED    0x7ee08au
 
 enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES };
+static const struct {
+    enum counter counter;
+    color_t color;
+    bool is_rare;
+} lane_rows[LANES] = {{COUNTER_refutations, COLOR_FAILED, false},
+                      {COUNTER_backjumps, COLOR_JUMPED, false},
+                      {COUNTER_restarts, COLOR_RESTARTED, true},
+                      {COUNTER_solutions, COLOR_SOLVED, true}};
 
 #define MOST_WORDS (2 + LANES) /* below a picture */
 
@@ -225,18 +233,15 @@ static void count_events(const struct stack_record *r, const struct plan *p, int
     const struct stack_column *a = &r->column[slot > 0 ? p->column[slot - 1] : 0];
     const struct stack_column *b = &r->column[p->column[slot]];
 
-    count[LANE_FAILURES] = b->failures - a->failures;
-    count[LANE_BACKJUMPS] = b->backjumps - a->backjumps;
-    count[LANE_RESTARTS] = b->restarts - a->restarts;
-    count[LANE_SOLUTIONS] = b->solutions - a->solutions;
+    for (int lane = 0; lane < LANES; lane++)
+        count[lane] = b->stats.counts[lane_rows[lane].counter] -
+                      a->stats.counts[lane_rows[lane].counter];
 }
 
 /* Failures and backjumps glow with their number; a restart or a solution is rare. */
 static void draw_lanes(struct draw_list *d, const struct stack_record *r,
                        const struct plan *p)
 {
-    static const color_t color[LANES] = {COLOR_FAILED, COLOR_JUMPED, COLOR_RESTARTED,
-                                         COLOR_SOLVED};
     color_t *image = p->runs_down ? draw_image(d, p->lanes, LANES, p->slots)
                                   : draw_image(d, p->lanes, p->slots, LANES);
     uint64_t most[LANES] = {1, 1, 1, 1}, count[LANES];
@@ -251,13 +256,14 @@ static void draw_lanes(struct draw_list *d, const struct stack_record *r,
     for (int slot = 0; slot < p->filled; slot++) {
         count_events(r, p, slot, count);
         for (int lane = 0; lane < LANES; lane++) {
-            bool is_rare = lane == LANE_RESTARTS || lane == LANE_SOLUTIONS;
-            int light = is_rare ? 255 : (int)(90 + 165 * count[lane] / most[lane]);
+            int light = lane_rows[lane].is_rare
+                            ? 255
+                            : (int)(90 + 165 * count[lane] / most[lane]);
             color_t *pixel = p->runs_down
                                  ? &image[slot * LANES + lane]
                                  : &image[(LANES - 1 - lane) * p->slots + slot];
             if (count[lane] > 0)
-                *pixel = color_mix(COLOR_GROUND, color[lane], light);
+                *pixel = color_mix(COLOR_GROUND, lane_rows[lane].color, light);
         }
     }
 }
@@ -274,7 +280,7 @@ static void draw_solutions(struct draw_list *d, const struct stack_record *r,
 {
     uint64_t count[LANES];
 
-    if (r->column[r->count - 1].solutions > FEW_SOLUTIONS)
+    if (r->column[r->count - 1].stats.solutions > FEW_SOLUTIONS)
         return;
     for (int slot = 0; slot < p->filled; slot++) {
         int end = rect_edge(p->time_px, p->slots, slot + 1);
