@@ -11,32 +11,31 @@
 #define PIXELS       2.0 /* a unit, in a frame */
 #define SMALLEST     1e-6
 
-/* By preset, size, share of holes; a run that gave up costs more than any other. */
-static int by_point(const void *a, const void *b)
+static int by_preset(const struct plot_run *x, const struct plot_run *y)
+{
+    return x->name != y->name ? x->name - y->name : x->n - y->n;
+}
+
+/* By preset, size, cost; a run that gave up costs more than any other. */
+static int by_cost(const void *a, const void *b)
 {
     const struct plot_run *x = a, *y = b;
+    int order = by_preset(x, y);
 
-    if (x->name != y->name)
-        return x->name - y->name;
-    if (x->n != y->n)
-        return x->n - y->n;
-    int order = real_compare(x->holes, y->holes);
     if (order == 0)
         order = y->is_done - x->is_done;
     return order != 0 ? order : real_compare(x->cost, y->cost);
 }
 
-/* By preset, size, cost. */
-static int by_cost(const void *a, const void *b)
+/* The same, with the share of holes before the cost. */
+static int by_point(const void *a, const void *b)
 {
     const struct plot_run *x = a, *y = b;
+    int order = by_preset(x, y);
 
-    if (x->name != y->name)
-        return x->name - y->name;
-    if (x->n != y->n)
-        return x->n - y->n;
-    return x->is_done != y->is_done ? y->is_done - x->is_done
-                                    : real_compare(x->cost, y->cost);
+    if (order == 0)
+        order = real_compare(x->holes, y->holes);
+    return order != 0 ? order : by_cost(a, b);
 }
 
 static void sort_runs(const struct plot *p, int (*order)(const void *, const void *))

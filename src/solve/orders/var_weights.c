@@ -55,19 +55,22 @@ static double weight_of(const struct weights *w, const struct store *s, int c)
            w->unit[unit[UNIT_BOX]];
 }
 
-static cell_t dom_wdeg_pick(void *state, const struct store *s, struct rng *r)
+/* The cell with the smallest ratio of candidates to weight, or else with the largest
+ * weight, ties: fewest candidates. Other ties: input order. */
+static inline cell_t pick(const struct weights *w, const struct store *s, bool by_ratio)
 {
     cell_t best = CELL_NONE;
     double best_size = 1, best_weight = 0;
 
-    (void)r; /* ties: input order */
     for (int c = 0; c < s->n_cells; c++) {
         if (!store_is_open(s, (cell_t)c))
             continue;
-        double weight = weight_of(state, s, c);
-        if (s->dom_size[c] * best_weight < best_size * weight) {
+        double weight = weight_of(w, s, c), size = s->dom_size[c];
+        if (by_ratio
+                ? size * best_weight < best_size * weight
+                : weight > best_weight || (weight >= best_weight && size < best_size)) {
             best = (cell_t)c;
-            best_size = s->dom_size[c];
+            best_size = size;
             best_weight = weight;
         }
     }
@@ -75,24 +78,16 @@ static cell_t dom_wdeg_pick(void *state, const struct store *s, struct rng *r)
     return best;
 }
 
+static cell_t dom_wdeg_pick(void *state, const struct store *s, struct rng *r)
+{
+    (void)r;
+    return pick(state, s, true);
+}
+
 static cell_t max_weight_pick(void *state, const struct store *s, struct rng *r)
 {
-    cell_t best = CELL_NONE;
-    double best_weight = 0;
-
-    (void)r; /* ties: fewest candidates, then input order */
-    for (int c = 0; c < s->n_cells; c++) {
-        if (!store_is_open(s, (cell_t)c))
-            continue;
-        double weight = weight_of(state, s, c);
-        if (weight > best_weight ||
-            (weight >= best_weight && s->dom_size[c] < s->dom_size[best])) {
-            best = (cell_t)c;
-            best_weight = weight;
-        }
-    }
-    assert(best != CELL_NONE);
-    return best;
+    (void)r;
+    return pick(state, s, false);
 }
 
 /* Boussemart, Hemery, Lecoutre, Sais 2004, with decay. */
