@@ -12,8 +12,6 @@ struct reply {
     bool has_command;  /* send `command` to the player */
     struct player_command command;
     struct puzzle *puzzle; /* to search; owned by the receiver; NULL: none */
-    bool has_view;
-    int view;             /* enum board_view */
     char path[PATH_SIZE]; /* the puzzle's file */
 };
 

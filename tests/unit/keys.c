@@ -447,7 +447,8 @@ static void tab_leaves_the_boards_of_a_race_alone(void **state)
     show_compose(st.show, 800, 600);
     int before = count_texts(&st.show->draw);
     press(&st, "Tab");
-    assert_string_equal(st.show->message.text, "captions and plot: off");
+    assert_string_equal(st.show->message.text,
+                        "side panel: on \xe2\x86\x92 off; captions and plot");
     message_clear(&st.show->message);
     show_compose(st.show, 800, 600);
     int after = count_texts(&st.show->draw);
@@ -527,12 +528,12 @@ static void keys_say_what_changed(void **state)
                 {"V", "variable order: sweep-dual \xe2\x86\x92 sweep"},
                 {"p", "propagation: alldifferent-lazy \xe2\x86\x92 alldifferent"},
                 {"2", "view: values and candidates \xe2\x86\x92 assignment frequency"},
-                {"2", "view: assignment frequency"},
+                {"2", "view: assignment frequency (unchanged)"},
                 {"+", "highlighted value: none \xe2\x86\x92 1"},
                 {"]", "target speed: 20/s \xe2\x86\x92 25/s"},
                 {"\\", "target speed: 25/s \xe2\x86\x92 maximum"},
                 {"Backspace", "target speed: maximum \xe2\x86\x92 automatic"},
-                {"b", "calm mode on"},
+                {"b", "calm mode: off \xe2\x86\x92 on; colours change slowly"},
                 {"i", "frame statistics: on"},
                 {"f", "fullscreen"},
                 {"Up", "size: 9\xc3\x97"
