@@ -1,7 +1,6 @@
 #include "show/edit_mode.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 static struct reply reply_unless_refused(bool fine, const struct error *e)
 {
@@ -88,16 +87,14 @@ struct reply edit_tick(struct editor *ed, int64_t now_ns)
     return reply_unless_refused(fine, &e);
 }
 
-void edit_describe(const struct editor *ed, char *first, char *second, size_t size)
+struct description edit_describe(const struct editor *ed)
 {
     int n = editor_puzzle(ed)->geo->n, c = editor_cursor(ed);
     cell_t clashes[UNIT_KINDS];
+    struct phrase typed = editor_number(ed) > 0 ? phrase("%d_", editor_number(ed))
+                          : editor_clashes(ed, clashes) > 0
+                              ? phrase("refused")
+                              : phrase("digits, Delete, Ctrl+Z");
 
-    snprintf(first, size, "editing r%dc%d", c / n + 1, c % n + 1);
-    if (editor_number(ed) > 0)
-        snprintf(second, size, "%d_", editor_number(ed));
-    else
-        snprintf(second, size, "%s",
-                 editor_clashes(ed, clashes) > 0 ? "refused"
-                                                 : "digits, Delete, Ctrl+Z");
+    return description(phrase("editing r%dc%d", c / n + 1, c % n + 1), typed);
 }

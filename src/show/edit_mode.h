@@ -3,6 +3,7 @@
 
 #include "show/editor.h"
 #include "show/reply.h"
+#include "view/pen.h"
 
 enum edit_action {
     EDIT_END,   /* commit the number and end the editing */
@@ -24,5 +25,5 @@ struct reply edit_select(struct editor *ed, cell_t c);
 /* Once a frame: commits a number after a pause. */
 struct reply edit_tick(struct editor *ed, int64_t now_ns);
 
-/* Two short lines: where the cursor is, and what is being typed. */
-void edit_describe(const struct editor *ed, char *first, char *second, size_t size);
+/* Where the cursor is, and the number being typed. */
+struct description edit_describe(const struct editor *ed);

@@ -16,48 +16,54 @@
 
 /* The cell under the pointer; while nobody moves the pointer the wave, if there is one.
  */
-static void describe_board(const struct show *s, const struct lane *l, char *first,
-                           char *second, size_t size)
+static struct description describe_board(const struct show *s, const struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
     const struct board_style *style = &l->style;
     bool is_pointed_at = style->hover != CELL_NONE && !s->hides_pointer;
+    struct description d = {0};
 
-    if (!is_pointed_at && wave_describe(snap, style, first, second, size))
-        return;
+    if (!is_pointed_at)
+        d = wave_describe(snap, style);
+    if (d.line[0][0] == '\0' && style->hover != CELL_NONE)
+        d = wave_describe_cell(snap, style, &s->layout, s->mouse_x, s->mouse_y);
+    if (d.line[0][0] != '\0')
+        return d;
     if (style->hover == CELL_NONE)
-        board_explain(snap, style->view, first, second, size);
-    else if (!wave_describe_cell(snap, style, &s->layout, s->mouse_x, s->mouse_y, first,
-                                 second, size))
-        board_describe_cell(snap, style->hover, first, second, size);
+        board_explain(snap, style->view, d.line[0], d.line[1], sizeof d.line[0]);
+    else
+        board_describe_cell(snap, style->hover, d.line[0], d.line[1], sizeof d.line[0]);
+    return d;
+}
+
+/* The editor's cell, or the part of the frame under the pointer. */
+static struct description describe(const struct show *s, const struct lane *l)
+{
+    const struct rect stack_at = l->panel.stack_at;
+
+    if (s->editor)
+        return edit_describe(s->editor);
+    if (s->mouse_x >= 0 && rect_contains(stack_at, s->mouse_x, s->mouse_y))
+        return stack_describe(l->now->stack, &l->panel.stack_style, stack_at,
+                              s->mouse_x, s->mouse_y);
+    if (s->view == BOARD_FRONTIER && l->style.hover == CELL_NONE)
+        return frontier_view_describe(&l->frontier, s->mouse_x, s->mouse_y);
+    return describe_board(s, l);
 }
 
 static void refresh_hover(struct show *s, struct lane *l)
 {
-    char(*hover)[sizeof l->panel.hover[0]] = l->panel.hover;
     const struct snapshot *snap = &l->now->snap;
-    const struct rect stack_at = l->panel.stack_at;
     /* The snapshot may still show a board that a paste replaced. */
     bool shows_edits = s->editor && editor_puzzle(s->editor)->geo->n == snap->n;
 
     l->style.n_refused = shows_edits ? editor_clashes(s->editor, l->style.refused) : 0;
-    hover[0][0] = hover[1][0] = '\0';
-    if (s->editor) {
-        l->style.hover = editor_cursor(s->editor);
-        edit_describe(s->editor, hover[0], hover[1], sizeof hover[0]);
-        return;
-    }
-    l->style.hover = s->mouse_x < 0
+    l->style.hover = s->editor ? editor_cursor(s->editor)
+                     : s->mouse_x < 0
                          ? CELL_NONE
                          : layout_cell_at(&s->layout, snap->n, s->mouse_x, s->mouse_y);
-    if (s->mouse_x >= 0 && rect_contains(stack_at, s->mouse_x, s->mouse_y))
-        stack_describe(l->now->stack, &l->panel.stack_style, stack_at, s->mouse_x,
-                       s->mouse_y, hover[0], hover[1], sizeof hover[0]);
-    else if (s->view == BOARD_FRONTIER && l->style.hover == CELL_NONE)
-        frontier_view_describe(&l->frontier, s->mouse_x, s->mouse_y, hover[0], hover[1],
-                               sizeof hover[0]);
-    else
-        describe_board(s, l, hover[0], hover[1], sizeof hover[0]);
+    struct description d = describe(s, l);
+    memcpy(l->panel.hover, d.line, sizeof d.line);
 }
 
 static int64_t idle_ns(const struct show *s)

@@ -6,7 +6,6 @@
 #include "view/board_views.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 #define SEEN_NS      (NS_PER_S / 3) /* no place changes more often: no flicker */
 #define HEAP_ROWS    5
@@ -289,21 +288,19 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
         draw_frame(d, rect_grown(v->place[0], 2), 2, COLOR_ACCENT, 255);
 }
 
-void frontier_view_describe(const struct frontier_view *v, int x, int y, char *first,
-                            char *second, size_t size)
+struct description frontier_view_describe(const struct frontier_view *v, int x, int y)
 {
     const struct frontier_sample *o = v->shown;
-
-    first[0] = second[0] = '\0';
     for (int i = 0; i < n_drawn(o); i++) {
         if (!rect_contains(v->place[i], x, y))
             continue;
-        snprintf(first, size, "%s %d of %s", o->order == OPEN_POOL ? "grid" : "board",
-                 i + 1, thousands(o->count).text);
-        if (o->order == OPEN_HEAP)
-            snprintf(second, size, "%s candidates left",
-                     thousands(o->board[i].key).text);
-        else if (o->order == OPEN_POOL)
-            snprintf(second, size, "cost %s", thousands(o->board[i].key).text);
+        const char *name = o->order == OPEN_POOL ? "grid" : "board";
+        struct phrase key = thousands(o->board[i].key);
+        return description(phrase("%s %d of %s", name, i + 1, thousands(o->count).text),
+                           o->order == OPEN_HEAP
+                               ? phrase("%s candidates left", key.text)
+                           : o->order == OPEN_POOL ? phrase("cost %s", key.text)
+                                                   : phrase("%s", ""));
     }
+    return (struct description){0};
 }

@@ -27,6 +27,5 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
 void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_view *v,
                         int palette, const char *strategy, const struct glyphs *glyphs);
 
-/* The board at a point: two lines as of board_describe_cell; empty if there is none. */
-void frontier_view_describe(const struct frontier_view *v, int x, int y, char *first,
-                            char *second, size_t size);
+/* The board at a point; empty if there is none. */
+struct description frontier_view_describe(const struct frontier_view *v, int x, int y);

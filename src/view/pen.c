@@ -32,6 +32,15 @@ struct phrase thousands(uint64_t value)
     return out;
 }
 
+struct description description(struct phrase first, struct phrase second)
+{
+    struct description d;
+
+    snprintf(d.line[0], sizeof d.line[0], "%.47s", first.text);
+    snprintf(d.line[1], sizeof d.line[1], "%.47s", second.text);
+    return d;
+}
+
 int text_width(const struct glyphs *glyphs, enum text_size size, const char *text)
 {
     assert(size < TEXT_SIZES);

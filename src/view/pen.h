@@ -26,6 +26,14 @@ struct phrase phrase(const char *format, ...) __attribute__((format(printf, 1, 2
 
 struct phrase thousands(uint64_t value); /* "1,234,567" */
 
+/* The place under the pointer, in two lines of at most PANEL_COLUMNS characters. All
+ * zero: there is nothing to say. */
+struct description {
+    char line[2][48];
+};
+
+struct description description(struct phrase first, struct phrase second);
+
 /* The width of a text in pixels. */
 int text_width(const struct glyphs *glyphs, enum text_size size, const char *text);
 

@@ -7,7 +7,6 @@
 #include "puzzle/geometry.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #define WORD_COLUMNS    8  /* of the longest word */
@@ -423,23 +422,19 @@ static struct phrase describe_level(const struct stack_record *r, int n, int col
                   what & LEVEL_EXCLUDES ? "\xe2\x89\xa0" : "=", (int)(what & 0xff) + 1);
 }
 
-void stack_describe(const struct stack_record *r, const struct stack_style *style,
-                    struct rect at, int x, int y, char *first, char *second,
-                    size_t size)
+struct description stack_describe(const struct stack_record *r,
+                                  const struct stack_style *style, struct rect at,
+                                  int x, int y)
 {
-    first[0] = second[0] = '\0';
     if (is_empty(r))
-        return;
+        return (struct description){0};
     struct plan p = make_plan(r, style, at);
     int column = column_of(r, &p, slot_at(&p, at, x, y));
     const struct stack_column *c = &r->column[column];
-    snprintf(second, size, "step %s", thousands(c->step).text);
-    if (c->kind != LEVELS_COST)
-        snprintf(first, size, "%s",
-                 describe_level(r, style->n, column, row_at(&p, x, y)).text);
-    else if (c->temperature < 0)
-        snprintf(first, size, "cost %.0f", (double)c->cost);
-    else
-        snprintf(first, size, "cost %.0f, temperature %.2f", (double)c->cost,
-                 (double)c->temperature);
+    struct phrase levels =
+        c->kind != LEVELS_COST ? describe_level(r, style->n, column, row_at(&p, x, y))
+        : c->temperature < 0   ? phrase("cost %.0f", (double)c->cost)
+                               : phrase("cost %.0f, temperature %.2f", (double)c->cost,
+                                        (double)c->temperature);
+    return description(levels, phrase("step %s", thousands(c->step).text));
 }

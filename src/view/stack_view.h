@@ -45,7 +45,7 @@ void stack_draw_with_words(struct draw_list *d, struct rect *at,
 uint64_t stack_step_at(const struct stack_record *r, const struct stack_style *style,
                        struct rect at, int x, int y);
 
-/* What the picture shows at that point: two lines as of board_describe_cell. */
-void stack_describe(const struct stack_record *r, const struct stack_style *style,
-                    struct rect at, int x, int y, char *first, char *second,
-                    size_t size);
+/* The level and the step that the picture shows at that point. */
+struct description stack_describe(const struct stack_record *r,
+                                  const struct stack_style *style, struct rect at,
+                                  int x, int y);

@@ -3,10 +3,7 @@
 #include "base/bits.h"
 #include "base/number.h"
 #include "view/board.h"
-#include "view/pen.h"
 #include "view/contradiction_view.h"
-
-#include <stdio.h>
 
 #define NOT_EQUAL    "\xe2\x89\xa0"
 #define COLOR_MARKED 0xffffffu
@@ -116,24 +113,20 @@ static struct phrase give_reason(const struct snapshot *snap,
     return phrase("%s", "");
 }
 
-bool wave_describe(const struct snapshot *snap, const struct board_style *style,
-                   char *first, char *second, size_t size)
+struct description wave_describe(const struct snapshot *snap,
+                                 const struct board_style *style)
 {
     const struct wave_change *k = marked(style);
 
     if (!style->wave || (!k && style->wave_shown == style->wave->count))
-        return false;
+        return (struct description){0};
     struct phrase count = phrase("%d of %d", style->wave_shown, style->wave->count);
-    if (!k) {
-        snprintf(first, size, "propagation");
-        snprintf(second, size, "%s changes", count.text);
-        return true;
-    }
-    bool is_stepped = style->wave_mark == WAVE_MARK_CHANGE;
-    snprintf(first, size, "%s%s", name_change(snap, k).text,
-             is_stepped ? phrase(" (%s)", count.text).text : "");
-    snprintf(second, size, "%s", give_reason(snap, k).text);
-    return true;
+    if (!k)
+        return description(phrase("propagation"), phrase("%s changes", count.text));
+    struct phrase change = name_change(snap, k);
+    if (style->wave_mark == WAVE_MARK_CHANGE)
+        change = phrase("%s (%s)", change.text, count.text);
+    return description(change, give_reason(snap, k));
 }
 
 /* The last visible change of a cell, of one value or of any (VALUE_NONE), or NULL. */
@@ -163,9 +156,9 @@ static value_t removed_at(const struct snapshot *snap, const struct layout *l, c
     return VALUE_NONE;
 }
 
-bool wave_describe_cell(const struct snapshot *snap, const struct board_style *style,
-                        const struct layout *l, int x, int y, char *first, char *second,
-                        size_t size)
+struct description wave_describe_cell(const struct snapshot *snap,
+                                      const struct board_style *style,
+                                      const struct layout *l, int x, int y)
 {
     cell_t c = style->hover;
     value_t v = removed_at(snap, l, c, x, y);
@@ -175,15 +168,14 @@ bool wave_describe_cell(const struct snapshot *snap, const struct board_style *s
     bool has_marks = board_mark_rect(l, snap, c, 0, &mark);
 
     if (v == VALUE_NONE && (!k || (!k->is_assignment && has_marks)))
-        return false;
+        return (struct description){0};
     if (!k) {
         gone = wave_explain_gone(snap, c, v);
         k = &gone;
     }
-    struct phrase left =
-        phrase(", %d candidate%s", snap->live[c], snap->live[c] == 1 ? "" : "s");
-    snprintf(first, size, "%s%s", name_change(snap, k).text,
-             k->is_assignment || has_marks ? "" : left.text);
-    snprintf(second, size, "%s", give_reason(snap, k).text);
-    return true;
+    struct phrase change = name_change(snap, k);
+    if (!k->is_assignment && !has_marks)
+        change = phrase("%s, %d candidate%s", change.text, snap->live[c],
+                        snap->live[c] == 1 ? "" : "s");
+    return description(change, give_reason(snap, k));
 }

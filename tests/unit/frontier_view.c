@@ -17,7 +17,7 @@ static struct frontier_view view;
 static struct frontier_sample *open;
 static struct glyphs glyphs;
 static int64_t now_ns;
-static char first[64], second[64];
+static struct description said;
 
 static int begin(void **state)
 {
@@ -203,8 +203,7 @@ static void describe(int board)
     struct rect at = view.place[board];
 
     draw();
-    frontier_view_describe(&view, at.x + at.w / 2, at.y + at.h / 2, first, second,
-                           sizeof first);
+    said = frontier_view_describe(&view, at.x + at.w / 2, at.y + at.h / 2);
 }
 
 static void a_board_under_the_pointer_is_described(void **state)
@@ -215,22 +214,22 @@ static void a_board_under_the_pointer_is_described(void **state)
     show(OPEN_HEAP, 3, ids, 1);
     draw();
     describe(1);
-    assert_string_equal(first, "board 2 of 3");
-    assert_string_equal(second, "98 candidates left");
+    assert_string_equal(said.line[0], "board 2 of 3");
+    assert_string_equal(said.line[1], "98 candidates left");
     pass(1);
     show(OPEN_POOL, 3, ids, 2);
     draw();
     describe(2);
-    assert_string_equal(first, "grid 3 of 3");
-    assert_string_equal(second, "cost 97");
+    assert_string_equal(said.line[0], "grid 3 of 3");
+    assert_string_equal(said.line[1], "cost 97");
     pass(1);
     show(OPEN_STACK, 3, ids, 3);
     draw();
     describe(0);
-    assert_string_equal(first, "board 1 of 3");
-    assert_string_equal(second, "");
-    frontier_view_describe(&view, -1, -1, first, second, sizeof first);
-    assert_string_equal(first, "");
+    assert_string_equal(said.line[0], "board 1 of 3");
+    assert_string_equal(said.line[1], "");
+    said = frontier_view_describe(&view, -1, -1);
+    assert_string_equal(said.line[0], "");
 }
 
 static void a_search_of_one_board_says_so(void **state)

@@ -17,7 +17,7 @@ enum { FPS = 60, SECONDS = 14, FRAMES = FPS * SECONDS, MOST_CELLS = 256 };
 
 static struct snapshot snap;
 static struct wave wave;
-static char first[64], second[64];
+static struct description said;
 
 /* A board without values, and a wave of one change. */
 static struct board_style begin(int n, struct wave_change change, enum wave_mark mark)
@@ -49,9 +49,9 @@ static void expect_words(struct wave_change change, const char *what, const char
 {
     struct board_style style = begin(9, change, WAVE_MARK_CHANGE);
 
-    assert_true(wave_describe(&snap, &style, first, second, sizeof first));
-    assert_string_equal(first, what);
-    assert_string_equal(second, why);
+    said = wave_describe(&snap, &style);
+    assert_string_equal(said.line[0], what);
+    assert_string_equal(said.line[1], why);
 }
 
 #define REMOVED(reason_, unit_, by_)                                                   \
@@ -98,10 +98,10 @@ static void the_longest_words_fit_the_panel(void **state)
         wave.count = style.wave_shown = WAVE_CAPACITY;
         snap.depth[9999] = 10000;
         snap.stats.depth = 10000;
-        assert_true(wave_describe(&snap, &style, first, second, sizeof first));
-        check_case(utf8_count(first) <= PANEL_COLUMNS &&
-                       utf8_count(second) <= PANEL_COLUMNS && second[0],
-                   "\"%s\", \"%s\"", first, second);
+        said = wave_describe(&snap, &style);
+        check_case(utf8_count(said.line[0]) <= PANEL_COLUMNS &&
+                       utf8_count(said.line[1]) <= PANEL_COLUMNS && said.line[1][0],
+                   "\"%s\", \"%s\"", said.line[0], said.line[1]);
     }
 }
 
@@ -111,13 +111,13 @@ static void a_wave_that_runs_past_says_how_far_it_is(void **state)
 
     (void)state;
     wave.count = 40;
-    assert_true(wave_describe(&snap, &style, first, second, sizeof first));
-    assert_string_equal(first, "propagation");
-    assert_string_equal(second, "1 of 40 changes");
+    said = wave_describe(&snap, &style);
+    assert_string_equal(said.line[0], "propagation");
+    assert_string_equal(said.line[1], "1 of 40 changes");
     style.wave_shown = 40; /* it is over */
-    assert_false(wave_describe(&snap, &style, first, second, sizeof first));
+    assert_string_equal(wave_describe(&snap, &style).line[0], "");
     style.wave = NULL;
-    assert_false(wave_describe(&snap, &style, first, second, sizeof first));
+    assert_string_equal(wave_describe(&snap, &style).line[0], "");
 }
 
 /* The number of frames of a colour that the board gets. */
@@ -173,42 +173,37 @@ static void the_pointer_asks_a_removed_candidate_why_it_went(void **state)
     layout_place_board(&l, (struct rect){0, 0, 720, 720}, 9, &g);
     style.hover = 33;
     assert_true(board_mark_rect(&l, &snap, 33, 4, &at));
-    assert_true(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first, second,
-                                   sizeof first));
-    assert_string_equal(first, "r4c7 \xe2\x89\xa0 5");
-    assert_string_equal(second, "alldifferent on column 7");
+    said = wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3);
+    assert_string_equal(said.line[0], "r4c7 \xe2\x89\xa0 5");
+    assert_string_equal(said.line[1], "alldifferent on column 7");
 
     /* Of another candidate the board says it, or nobody. */
     snap.dom[33] &= ~bits_mask(6);
     assert_true(board_mark_rect(&l, &snap, 33, 6, &at));
-    assert_true(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first, second,
-                                   sizeof first));
-    assert_string_equal(second, "refuted: it led to dead ends");
+    said = wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3);
+    assert_string_equal(said.line[1], "refuted: it led to dead ends");
     snap.dom[34] = snap.dom[35] = bits_mask(6) | bits_mask(7);
-    assert_true(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first, second,
-                                   sizeof first));
-    assert_string_equal(second, "alldifferent on row 4");
+    said = wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3);
+    assert_string_equal(said.line[1], "alldifferent on row 4");
     snap.value[60] = 6;
-    assert_true(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first, second,
-                                   sizeof first));
-    assert_string_equal(second, "7 in column 7: r7c7");
+    said = wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3);
+    assert_string_equal(said.line[1], "7 in column 7: r7c7");
 
     /* Where marks are too small, the cell says it of its last one. */
     layout_place_board(&l, (struct rect){0, 0, 270, 270}, 9, &g);
-    assert_true(
-        wave_describe_cell(&snap, &style, &l, 200, 100, first, second, sizeof first));
-    assert_string_equal(first, "r4c7 \xe2\x89\xa0 5, 9 candidates");
-    assert_string_equal(second, "alldifferent on column 7");
+    said = wave_describe_cell(&snap, &style, &l, 200, 100);
+    assert_string_equal(said.line[0], "r4c7 \xe2\x89\xa0 5, 9 candidates");
+    assert_string_equal(said.line[1], "alldifferent on column 7");
     layout_place_board(&l, (struct rect){0, 0, 720, 720}, 9, &g);
 
     /* A candidate that is there, and a cell that the wave has not changed, do not. */
     assert_true(board_mark_rect(&l, &snap, 33, 0, &at));
-    assert_false(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first,
-                                    second, sizeof first));
+    said = wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3);
+    assert_string_equal(said.line[0], "");
     style.hover = 0;
     assert_true(board_mark_rect(&l, &snap, 0, 4, &at));
-    assert_false(wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3, first,
-                                    second, sizeof first));
+    said = wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3);
+    assert_string_equal(said.line[0], "");
 }
 
 /* ---- Light ---- */

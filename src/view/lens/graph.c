@@ -331,14 +331,18 @@ static void draw_ends(const struct graph *g)
     draw_end(g, g->sink, "T", (node_t)explain_sink(e));
 }
 
-/* Around rows of chips between two columns. */
-static void draw_hull(const struct graph *g, int left, int right, int first, int rows,
-                      color_t color)
+/* The rectangle around rows of chips, from the column at `left` to that at `right`. */
+static struct rect hull(const struct graph *g, int left, int right, int first, int rows)
 {
     int pad = int_min((g->row - g->chip) / 4 + 1, g->advance), side = g->thin + 4;
+
+    return (struct rect){left - side, g->top + first * g->row + pad,
+                         right + g->chip - left + 2 * side, rows * g->row - 2 * pad};
+}
+
+static void draw_hull(const struct graph *g, struct rect at, color_t color)
+{
     int alpha = int_mix(0, HULL_ALPHA, lens_sorted_share(g->scene));
-    struct rect at = {left - side, g->top + first * g->row + pad,
-                      right + g->chip - left + 2 * side, rows * g->row - 2 * pad};
 
     draw_rect(g->scene->d, at, color, alpha);
     draw_frame(g->scene->d, at, g->thin, color, alpha * 4);
@@ -353,9 +357,9 @@ static void draw_violator(const struct graph *g)
         cells += lens_is_violator(g->scene, i);
         values += g->scene->s.reached_from[n + i] != NODE_NONE;
     }
-    draw_hull(g, g->left, g->left, 0, cells, COLOR_ALARM);
+    draw_hull(g, hull(g, g->left, g->left, 0, cells), COLOR_ALARM);
     if (values > 0)
-        draw_hull(g, g->right, g->right, 0, values, COLOR_ALARM);
+        draw_hull(g, hull(g, g->right, g->right, 0, values), COLOR_ALARM);
 }
 
 /* Around each SCC of several cells. */
@@ -371,7 +375,7 @@ static void draw_hulls(const struct graph *g)
             if (s->component_of[pos] == k)
                 first = int_min(first, ranks[pos]);
         if (s->component_size[k] > 1)
-            draw_hull(g, g->left, g->right, first, s->component_size[k] / 2,
+            draw_hull(g, hull(g, g->left, g->right, first, s->component_size[k] / 2),
                       lens_component_color(g->scene, k));
     }
 }
