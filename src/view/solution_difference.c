@@ -6,6 +6,7 @@
 #include "puzzle/square.h"
 #include "view/pen.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,20 +67,17 @@ bool solution_difference_update(struct solution_difference *d,
 bool solution_difference_is_known(const struct solution_difference *d,
                                   const struct snapshot *snap)
 {
-    return d->number > 0 && d->n == snap->n && d->number == snap->stats.solutions;
+    return d->number > 0 && d->n == snap->n && d->number == snap->stats.solutions &&
+           d->distance != DIFFERENCE_UNKNOWN;
 }
 
 void solution_difference_write(const struct solution_difference *d, char *out,
                                size_t size)
 {
-    struct phrase intercalates = thousands((uint64_t)d->intercalates);
-
-    if (d->distance == DIFFERENCE_UNKNOWN)
-        snprintf(out, size, "%s intercalates", intercalates.text);
-    else
-        snprintf(out, size, "Hamming distance %s from solution %s; %s intercalates",
-                 thousands((uint64_t)d->distance).text, thousands(d->number - 1).text,
-                 intercalates.text);
+    assert(d->distance != DIFFERENCE_UNKNOWN);
+    snprintf(out, size, "Hamming distance %s from solution %s; %s intercalates",
+             thousands((uint64_t)d->distance).text, thousands(d->number - 1).text,
+             thousands((uint64_t)d->intercalates).text);
 }
 
 void solution_difference_apply(const struct solution_difference *d,

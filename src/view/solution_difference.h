@@ -27,11 +27,11 @@ bool solution_difference_update(struct solution_difference *d,
                                 const struct snapshot *snap, int64_t now_ns,
                                 bool is_calm);
 
-/* Whether its counts belong to the snapshot's last solution. */
+/* Whether it compares the snapshot's last solution with the one before it. */
 bool solution_difference_is_known(const struct solution_difference *d,
                                   const struct snapshot *snap);
 
-/* "Hamming distance 17 from solution 1; 53 intercalates". */
+/* "Hamming distance 17 from solution 1; 53 intercalates". Only if it is known. */
 void solution_difference_write(const struct solution_difference *d, char *out,
                                size_t size);
 

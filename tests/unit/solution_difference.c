@@ -91,7 +91,8 @@ static void compare_solutions(int box_rows, int box_cols, const char *strategy,
         solution_difference_update(d, snap, 0, false);
         int want =
             k > 1 ? count_differences(before, snap->value, n) : DIFFERENCE_UNKNOWN;
-        check_case(solution_difference_is_known(d, snap) && d->distance == want &&
+        check_case(solution_difference_is_known(d, snap) == (k > 1) &&
+                       d->distance == want &&
                        d->intercalates == count_intercalates(snap->value, n),
                    "%s, n = %d, solution %d: distance %d of %d, %d intercalates",
                    strategy, n, (int)k, d->distance, want, d->intercalates);
