@@ -111,19 +111,13 @@ static int preset_of_rank(int rank)
 
 void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int count)
 {
-    char caption[LANE_CAPTION], strategy[SETTING_NAME], var[SETTING_NAME],
-        prop[SETTING_NAME];
+    char name[LANE_CAPTION], caption[LANE_CAPTION];
     int preset = preset_of(own), i;
 
     assert(count >= 1 && count <= MAX_LANES);
     lanes->count = 0;
-    setting_name(own, PLUG_STRATEGY, strategy);
-    setting_name(own, PLUG_VAR_ORDER, var);
-    setting_name(own, PLUG_PROPAGATOR, prop);
-    if (preset >= 0)
-        snprintf(caption, sizeof caption, "%s (yours)", preset_row(preset)->name);
-    else
-        snprintf(caption, sizeof caption, "%s %s %s (yours)", strategy, var, prop);
+    preset_describe(own, name, sizeof name);
+    snprintf(caption, sizeof caption, "%.150s (yours)", name);
     add_lane(lanes, own, caption);
     for (int rank = 1; lanes->count < count && (i = preset_of_rank(rank)) >= 0;
          rank++) {

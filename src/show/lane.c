@@ -104,16 +104,7 @@ void lane_choose_setting(struct setting *setting, struct setting *automatic,
 
 void lane_name(struct lane *l)
 {
-    char strategy[SETTING_NAME], var[SETTING_NAME], prop[SETTING_NAME];
-    int preset = preset_of(&l->setting);
-
-    setting_name(&l->setting, PLUG_STRATEGY, strategy);
-    setting_name(&l->setting, PLUG_VAR_ORDER, var);
-    setting_name(&l->setting, PLUG_PROPAGATOR, prop);
-    if (preset >= 0)
-        snprintf(l->caption, sizeof l->caption, "%s", preset_row(preset)->name);
-    else
-        snprintf(l->caption, sizeof l->caption, "%s %s %s", strategy, var, prop);
+    preset_describe(&l->setting, l->caption, sizeof l->caption);
 }
 
 bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm)

@@ -4,6 +4,7 @@
 #include "solve/catalog.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 /* The last arguments: restart rule and unit, summary. Board searches ignore orders. */
@@ -93,4 +94,18 @@ int preset_of(const struct setting *s)
         if (setting_matches(s, &presets[i].choices))
             return i;
     return -1;
+}
+
+void preset_describe(const struct setting *s, char *out, size_t size)
+{
+    char strategy[SETTING_NAME], var[SETTING_NAME], prop[SETTING_NAME];
+    int preset = preset_of(s);
+
+    setting_name(s, PLUG_STRATEGY, strategy);
+    setting_name(s, PLUG_VAR_ORDER, var);
+    setting_name(s, PLUG_PROPAGATOR, prop);
+    if (preset >= 0)
+        snprintf(out, size, "%s", presets[preset].name);
+    else
+        snprintf(out, size, "%s %s %s", strategy, var, prop);
 }

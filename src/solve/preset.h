@@ -20,3 +20,6 @@ bool preset_choose(struct setting *s, const char *name, struct error *e);
 
 /* The first preset with the same choices as the setting, or -1. */
 int preset_of(const struct setting *s);
+
+/* Its name; without one the strategy, the variable order and the propagation. */
+void preset_describe(const struct setting *s, char *out, size_t size);
