@@ -8,18 +8,12 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct y4m {
     struct out_file file;
     uint8_t *planes;
     size_t size;
 };
-
-static bool fail(const struct y4m *y, struct error *e)
-{
-    return error_fail(e, "%.300s: %s", y->file.name, strerror(errno));
-}
 
 static bool y4m_open(void *state, const char *path, const struct video_format *format,
                      struct error *e)
@@ -45,7 +39,7 @@ static bool y4m_write(void *state, const struct frame *f, struct error *e)
     bool fine = fputs("FRAME\n", y->file.stream) >= 0 &&
                 fwrite(y->planes, 1, y->size, y->file.stream) == y->size &&
                 out_file_settle(&y->file);
-    return fine || fail(y, e);
+    return fine || error_fail_errno(e, y->file.name, errno);
 }
 
 static bool y4m_close(void *state, bool whole, struct error *e)

@@ -21,18 +21,14 @@ bool wav_path(const char *recording, char out[PATH_SIZE])
            path_format(out, PATH_SIZE, "%.*s.wav", (int)(end - recording), recording);
 }
 
-static bool fail(const struct wav *w, struct error *e)
-{
-    return error_fail(e, "%.300s: %s", w->file.name, strerror(errno));
-}
-
 static bool write_header(struct wav *w, uint64_t size, struct error *e)
 {
     struct text t;
 
     text_init(&t);
     riff_wav_header(&t, size);
-    bool fine = fwrite(t.data, 1, t.length, w->file.stream) == t.length || fail(w, e);
+    bool fine = fwrite(t.data, 1, t.length, w->file.stream) == t.length ||
+                error_fail_errno(e, w->file.name, errno);
     text_free(&t);
     return fine;
 }
@@ -58,7 +54,7 @@ bool wav_write(struct wav *w, const int16_t *samples, size_t count, struct error
     w->size += count * RIFF_SAMPLE;
     return (fwrite(samples, RIFF_SAMPLE, count, w->file.stream) == count &&
             fflush(w->file.stream) == 0) ||
-           fail(w, e);
+           error_fail_errno(e, w->file.name, errno);
 }
 
 /* A pipe keeps the open size. */
@@ -66,7 +62,7 @@ static bool complete_header(struct wav *w, struct error *e)
 {
     if (fseek(w->file.stream, 0, SEEK_SET) == 0)
         return write_header(w, w->size, e);
-    return errno == ESPIPE || fail(w, e);
+    return errno == ESPIPE || error_fail_errno(e, w->file.name, errno);
 }
 
 bool wav_close(struct wav *w, bool whole, struct error *e)
