@@ -39,14 +39,11 @@ static bool has_rounds(const struct race *r)
     return r->is_live && r->clock == RACE_NODES && r->count > 1;
 }
 
-double race_automatic_speed(int n_unassigned)
-{
-    return (double)int_max(n_unassigned, 1) / PLAYER_AUTOMATIC_SECONDS;
-}
-
 static double real_speed(const struct race *r)
 {
-    return r->speed >= 0 ? r->speed : race_automatic_speed(r->n_unassigned);
+    return r->speed >= 0
+               ? r->speed
+               : (double)int_max(r->n_unassigned, 1) / PLAYER_AUTOMATIC_SECONDS;
 }
 
 double race_target_speed(const struct race *r)

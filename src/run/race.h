@@ -14,9 +14,6 @@ struct race_lane {
     int rank; /* 1 is best so far, by nodes or CPU time; 0: running or gave up */
 };
 
-/* Automatic speed in nodes per second for a board with n_unassigned cells. */
-double race_automatic_speed(int n_unassigned);
-
 void race_rank(struct race_lane *lanes, int count, enum race_clock clock);
 
 /* The lanes by rank, best first, then the unfinished ones in lane order. */

@@ -34,13 +34,6 @@ void puzzle_io_remember_file(struct show *s, const char *path)
         warn_of_recent(s, &e);
 }
 
-void puzzle_io_use(struct show *s, struct puzzle *p, const char *path)
-{
-    puzzle_io_remember_file(s, path);
-    show_say(s, "%.60s, %d clues", p->name, puzzle_count_clues(p));
-    board_use_puzzle(s, p);
-}
-
 /* False on an error, which leaves the board unchanged. */
 static bool open_text(struct show *s, const char *name, const struct text *t)
 {
@@ -87,9 +80,14 @@ void puzzle_io_take_file(struct show *s, const char *path)
 
 void puzzle_io_answer_list(struct show *s, struct reply reply)
 {
+    struct puzzle *p = reply.puzzle;
+
     board_answer(s, reply);
-    if (reply.puzzle)
-        puzzle_io_use(s, reply.puzzle, reply.path);
+    if (!p)
+        return;
+    puzzle_io_remember_file(s, reply.path);
+    show_say(s, "%.60s, %d clues", p->name, puzzle_count_clues(p));
+    board_use_puzzle(s, p);
 }
 
 void verb_paste(struct show *s, const struct show_command *c)

@@ -7,9 +7,6 @@
 void puzzle_io_take_text(struct show *s, const char *text);
 void puzzle_io_take_file(struct show *s, const char *path);
 
-/* Shows and owns a puzzle that was read from a file. */
-void puzzle_io_use(struct show *s, struct puzzle *p, const char *path);
-
 /* Carries out a reply of the list. */
 void puzzle_io_answer_list(struct show *s, struct reply reply);
 
