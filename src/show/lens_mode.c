@@ -6,7 +6,6 @@
 #include "base/units.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #define STAGE_GLIDE_NS (450 * NS_PER_MS)

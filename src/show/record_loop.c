@@ -8,7 +8,6 @@
 #include "record/timeline.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #define LONGEST_S 60 /* without --seconds */

@@ -4,7 +4,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 #define CHIPS_IN_WIDTH 7 /* a chip is at most this part of the body; in a flow: */
 #define CHIPS_IN_FLOW  9

@@ -3,9 +3,6 @@
 #include "base/number.h"
 #include "base/utf8.h"
 
-#include <assert.h>
-#include <stdio.h>
-
 #define LINE_GROUND 0x1d3a52u /* of the line in progress */
 
 /* At most LENS_CODE_COLUMNS characters. */

@@ -2,8 +2,6 @@
 
 #include "base/number.h"
 
-#include <assert.h>
-
 #define LABEL_COLUMNS 7 /* "r25c25 " */
 #define BLOCK_ALPHA   50
 
