@@ -64,24 +64,16 @@ static void count_live(struct snapshot *snap, cell_t c)
     snap->live[c] = (uint16_t)(snap->value[c] != VALUE_NONE ? 1 : count);
 }
 
-static void apply(const struct wave_change *k, struct snapshot *snap)
+/* Makes a change, or takes it back. */
+static void change(const struct wave_change *k, bool is_made, struct snapshot *snap)
 {
-    if (k->is_assignment) {
-        snap->value[k->cell] = k->value;
-        snap->n_assigned++;
-    } else {
-        dom_of(snap, k->cell)[k->value >> 6] &= ~bits_mask(k->value);
-    }
-    count_live(snap, k->cell);
-}
+    uint64_t *word = &dom_of(snap, k->cell)[k->value >> 6], mask = bits_mask(k->value);
 
-static void revert(const struct wave_change *k, struct snapshot *snap)
-{
     if (k->is_assignment) {
-        snap->value[k->cell] = VALUE_NONE;
-        snap->n_assigned--;
+        snap->value[k->cell] = is_made ? k->value : VALUE_NONE;
+        snap->n_assigned += is_made ? 1 : -1;
     } else {
-        dom_of(snap, k->cell)[k->value >> 6] |= bits_mask(k->value);
+        *word = is_made ? *word & ~mask : *word | mask;
     }
     count_live(snap, k->cell);
 }
@@ -101,7 +93,7 @@ static void revert_all(struct wave *w, struct snapshot *snap)
     for (int i = w->count; i-- > 0;) {
         if (!is_shown(&w->change[i], snap))
             continue;
-        revert(&w->change[i], snap);
+        change(&w->change[i], false, snap);
         w->change[--first] = w->change[i];
     }
     w->count -= first;
@@ -235,7 +227,7 @@ void wave_explain(struct wave *w, struct snapshot *snap)
             explain_value(k, snap);
         else
             explain_removal(k, snap);
-        apply(k, snap);
+        change(k, true, snap);
     }
     w->is_explained = true;
 }
@@ -244,7 +236,7 @@ void wave_rewind(const struct wave *w, int shown, struct snapshot *snap)
 {
     assert(shown >= 0 && shown <= w->count);
     for (int i = w->count; i-- > shown;) {
-        revert(&w->change[i], snap);
+        change(&w->change[i], false, snap);
         if (w->change[i].is_assignment)
             snap->order[w->change[i].cell] = 0;
     }
