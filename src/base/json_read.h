@@ -21,8 +21,8 @@ struct json_place {
     size_t length; /* without the newline */
 };
 
-/* Finds members of the object that is all of the line; of two with one key, the last.
- */
+/* Finds members of the object that fills the line. If a key occurs twice, the last
+ * counts. */
 bool json_read(const struct json_place *p, struct json_member *members, int count,
                struct error *e);
 

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A tenth, less what rounding to 8 bits may add. */
+/* A tenth, less the largest error of rounding to 8 bits. */
 #define CHANGE 0.095f
 
 void blend_init(struct blend *b)

@@ -7,7 +7,8 @@
 
 enum fit_end { FIT_KEEP_BEGINNING, FIT_KEEP_ENDING, FIT_KEEP_BOTH };
 
-/* At most `columns` of the text, an ellipsis for the rest; "" if columns < 1. */
+/* Writes at most `columns` of the text, with an ellipsis for the rest; "" if columns <
+ * 1. */
 void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE]);
 
 /* The first line of the wrapped text, without the spaces around it; columns > 0. Breaks

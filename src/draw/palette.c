@@ -10,12 +10,12 @@
 #define RAINBOW_SPAN 285.0 /* red for the first value to violet for the last */
 #define DEGREE       (3.14159265358979323846 / 180)
 
-/* Of unassigned cells: Oklab lightness with n candidates; the number of candidates up
- * to which steps look even. */
+/* For unassigned cells: the Oklab lightness with n candidates, and the number of
+ * candidates up to which steps look even. */
 #define NIGHT_LIGHTNESS 0.235
 #define EVEN_STEPS      6.0
 
-/* Of texts: WCAG 2.2 asks for 4.5; 8-bit channels round. */
+/* For texts. WCAG 2.2 asks for 4.5; the rest is for rounding to 8 bits. */
 #define FAINT_CONTRAST 4.6
 
 double color_to_light(double srgb)

@@ -41,8 +41,8 @@ color_t color_mix(color_t a, color_t b, int t); /* t = 0 gives a, t = 255 gives 
 double color_luminance(color_t color);
 double color_contrast(color_t a, color_t b);
 
-/* Of texts: black or white, whichever contrasts more; the grey nearest to the ground
- * that has a contrast of 4.5; if none has, black or white. */
+/* The colour of a text: black or white, whichever contrasts more. Faint: the grey
+ * nearest to the ground that has a contrast of 4.5; if none has it, black or white. */
 color_t color_ink(color_t ground);
 color_t color_faint_ink(color_t ground);
 

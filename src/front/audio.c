@@ -66,7 +66,7 @@ static bool open_device(struct audio *a, struct error *e)
     return true;
 }
 
-/* SDL plays what it has before. */
+/* Before it closes the device SDL plays the samples that it has. */
 static void close_device(struct audio *a)
 {
     if (a->device == 0)

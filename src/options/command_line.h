@@ -3,6 +3,6 @@
 
 #include "options/options.h"
 
-/* Takes defaults, the configuration file (of watch and race; of record only if --config
- * names it), and argv, which it permutes and points into. */
+/* Takes the defaults, the configuration file (for watch and race; for record only if
+ * --config names it), and argv, which it permutes and points into. */
 bool options_parse(struct options *o, int argc, char **argv, struct error *e);

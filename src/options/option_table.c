@@ -35,7 +35,7 @@ void options_init(struct options *o, enum command command)
         assert(is_valid);
         (void)is_valid;
     }
-    memset(o->lists, 0, sizeof o->lists); /* defaults request no race */
+    memset(o->lists, 0, sizeof o->lists); /* by default there is no race */
     assert(o->history == HISTORY_BYTES);
 }
 

@@ -323,7 +323,8 @@ static bool take_race(struct options *o, const struct named_race *race, struct e
     return true;
 }
 
-/* `race`: a race; `record`: either; else a setting, which replaces earlier choices. */
+/* `race` takes the name of a race, `record` that or a preset, other commands a preset,
+ * whose setting replaces earlier choices. */
 static bool read_preset(const struct argument *a)
 {
     int race = names_find(named_races, named_race_count, sizeof *named_races, a->text);

@@ -16,7 +16,7 @@ struct option_type {
     /* Format for the row's low and high; NULL: `read` fills the error or succeeds. */
     const char *expected;
     bool (*read)(const struct argument *a);
-    /* As options_write; NULL: never remembered. */
+    /* Appends the member, for options_write; NULL: the option is never remembered. */
     void (*write)(const struct argument *a, struct text *out);
     const char *const *names; /* [count], of an enum; NULL: another type */
     int count;

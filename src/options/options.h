@@ -23,7 +23,8 @@ enum exit_status {
 
 #define MAX_SIZES 64
 
-/* What a window remembers: from the file or the defaults, before the command line. */
+/* The options that a window remembers, from the file or the defaults, as they were
+ * before the command line. */
 struct fallback {
     bool config_is_wrong; /* so it is left for the user to mend */
     bool calm;

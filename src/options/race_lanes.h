@@ -14,7 +14,8 @@ struct race_lanes {
 
 bool race_lanes_asked(const struct options *o); /* more than one setting? */
 
-/* The product of the lists; others override presets. No lists: four variable orders. */
+/* A lane for each combination of the lists; choices of the other lists override
+ * presets. Without lists: four variable orders. */
 bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
                              struct error *e);
 

@@ -11,7 +11,7 @@ struct point {
 
 enum anchor { ANCHOR_LEFT, ANCHOR_CENTRE, ANCHOR_RIGHT }; /* x is there, y: baseline */
 
-/* Of two outputs, one: the other is NULL. */
+/* One output is used, `svg` or `frame`; the other is NULL. */
 struct canvas {
     struct letters *letters; /* not owned */
     struct text *svg;        /* not owned */
@@ -29,7 +29,7 @@ void canvas_begin_frame(struct canvas *c, struct letters *l, double scale,
                         struct frame *frame);
 void canvas_end(struct canvas *c);
 
-/* With round ends and corners; a single point is a dot. */
+/* Draws a line with round ends and corners; a single point is a dot. */
 void canvas_line(struct canvas *c, const struct point *points, int count, double width,
                  color_t color);
 

@@ -15,10 +15,10 @@ void letters_close(struct letters *l); /* `l` may be NULL */
 
 double letters_em(const struct letters *l); /* font units per em */
 
-/* In font units; also of a character that the font lacks. */
+/* The width of a character in font units, even if the font lacks it. */
 double letters_advance(struct letters *l, uint32_t code);
 
-/* Of a text at a size, in units of the size. */
+/* The width of a text at a size, in units of the size. */
 double letters_width(struct letters *l, double size, const char *text);
 
 /* Appends the path of a character, in font units, y up; nothing for a space. */

@@ -238,7 +238,7 @@ static void fill_growth(const struct plot *p, struct chart *c, double *ticks,
     fit_row(c, 0);
 }
 
-/* Of each preset, how many runs end within a cost. */
+/* For each preset, how many runs end within a cost. */
 static void fill_cactus(const struct plot *p, struct chart *c)
 {
     int sizes[MOST_COLUMNS], columns = begin_columns(p, c, 1, sizes);

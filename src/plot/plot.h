@@ -4,8 +4,8 @@
 #include "draw/raster.h"
 #include "plot/letters.h"
 
-/* AUTO: what was swept. More than one share of holes: PHASE; else more than one size:
- * GROWTH; else one board with several seeds: SURVIVAL; else CACTUS. */
+/* AUTO depends on what varies. More than one share of holes: PHASE; else more than one
+ * size: GROWTH; else one board with several seeds: SURVIVAL; else CACTUS. */
 enum plot_kind {
     PLOT_AUTO,
     PLOT_CACTUS,

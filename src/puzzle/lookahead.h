@@ -1,5 +1,5 @@
-/* What lies ahead in a text, so that a line is not looked at again for each of the
- * boards before it. Plain data of a parser, used by parse_shape.c only. */
+/* Facts about the lines ahead in a text, so that a line is not read again for each of
+ * the boards before it. Plain data of a parser, used by parse_shape.c only. */
 #pragma once
 
 #include <stdbool.h>
@@ -7,7 +7,7 @@
 struct lookahead {         /* all zero at the start; boards are looked for in order */
     const char *from, *to; /* the lines that were looked at */
     int n_lines;           /* in from .. to */
-    bool is_closed;        /* the last of them is blank */
+    bool is_closed;        /* the last of these lines is blank */
     const char *bar, *letter, *comma; /* the last line that has one; NULL: none */
     const char *one_line_until;       /* a row before it is a board; NULL: not known */
 };

@@ -14,7 +14,7 @@ enum history_state {
     HISTORY_TOO_LONG   /* not at all: a rerun would take too long */
 };
 
-/* What of the wave is marked on the board and put into words. */
+/* The change of a wave that the board marks and words describe. */
 enum wave_mark {
     WAVE_MARK_NONE,  /* it was not played, or plays too fast */
     WAVE_MARK_CAUSE, /* the last cause (solve/wave.h): it plays, or has played */

@@ -63,7 +63,7 @@ struct player_totals {
 
 struct player;
 
-/* What each kind of player implements; the functions below document it. */
+/* The functions that each kind of player implements; they are documented below. */
 struct player_driver {
     uint64_t (*send)(struct player *p, const struct player_command *command);
     const struct player_view *(*snapshot)(struct player *p, bool *is_new);
@@ -88,11 +88,11 @@ uint64_t player_send(struct player *p, const struct player_command *command);
  * valid until the next call. snap.n is 0 before the first snapshot. */
 const struct player_view *player_snapshot(struct player *p, bool *is_new);
 
-/* What the playback will be once every command that was sent has been carried out: the
- * last snapshot's playback if that includes them all, else a prediction from it. What
- * a key does and what a hint says follows this, never the snapshot alone. Step
- * numbers are exact while paused; a running search is already further than this says.
- * `command` is the number of the last command sent. */
+/* The playback once every command that was sent has been carried out: the last
+ * snapshot's playback if that includes them all, else a prediction from it. Keys and
+ * hints follow this, never the snapshot alone. Step numbers are exact while paused; a
+ * running search is already further than this says. `command` is the number of the last
+ * command sent. */
 static inline const struct playback *player_will(const struct player *p)
 {
     return &p->will;

@@ -6,7 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* How long a wave plays while the search is paused: of length 1, and at most. */
+/* How long a wave plays while the search is paused: one of length 1, and the longest.
+ */
 #define STEPPED_NS        (NS_PER_S / 4)
 #define STEPPED_MOST_NS   (4 * NS_PER_S)
 #define MOST_CAUSES_PER_S 8   /* else marks would flicker */
@@ -307,13 +308,13 @@ double core_speed(const struct player_core *d)
     return d->speed >= 0 ? d->speed : automatic_speed(d->search);
 }
 
-/* In steps at the target speed, while the search runs. */
+/* How long the wave plays while the search runs, in steps at the target speed. */
 static double wave_steps(const struct player_core *d)
 {
     return d->speed < 0 ? wave_playback_length(&d->wave_play) : 1;
 }
 
-/* What the wave takes in all. */
+/* The time that the whole wave takes. */
 static double wave_ns(const struct player_core *d)
 {
     double speed = core_speed(d);
@@ -341,7 +342,7 @@ double core_delay(const struct player_core *d)
     return fmax(wave_steps(d) * (1 - d->wave_play.share) - 1, 0);
 }
 
-/* The board as the wave leaves it so far, and what is needed to draw the wave. */
+/* Fills in the board as the wave leaves it so far, and the data to draw the wave. */
 static void describe_wave(struct player_core *d, struct player_view *out)
 {
     struct wave *wave = &d->wave_play.wave;

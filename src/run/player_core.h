@@ -19,7 +19,7 @@ struct player_core {
     uint64_t carried_out;   /* number of commands */
     uint64_t retired_nodes; /* of searches that were replaced */
     bool branches;          /* a PLAYER_CONTINUE_HERE is pending until the seek ends */
-    struct observer observer; /* records what the next two want */
+    struct observer observer; /* takes the events that the next two need */
     bool follows;             /* the filtered unit */
     bool shows_waves;         /* if slow, and nobody follows */
     bool shows_boards;        /* snapshots have those that are open */

@@ -71,7 +71,8 @@ void race_set_speed(struct race *r, double nodes_per_s)
         send_speed(r, i);
 }
 
-/* To each lane that has not ended; a lane alone goes on to its next solution. */
+/* Sends a command to each lane that has not ended; a single lane goes on to its next
+ * solution. */
 static void send_all(struct race *r, struct player_command command)
 {
     for (int i = 0; i < r->count; i++)

@@ -50,7 +50,8 @@ void wave_playback_end_step(struct wave_playback *r)
         wave_playback_finish(r);
 }
 
-/* Of the group that begins at `i`; the first one is shown at once. */
+/* The weight of the group that begins at `i`. The first group is shown at once: it has
+ * none. */
 static int weight_of(const struct wave *w, int i)
 {
     return i == 0 ? 0 : w->change[i].is_assignment ? WEIGHT_ASSIGNED : WEIGHT_REMOVED;

@@ -179,7 +179,7 @@ bool capture_tick(struct capture *c, int64_t now_ns, char said[CAPTURE_SAID])
     return true;
 }
 
-/* In the corner of the side panel, or of the window. */
+/* Draws the mark in the corner of the side panel, or of the window. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   const struct glyphs *glyphs, int64_t now_ns)
 {

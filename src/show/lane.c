@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What lanes keep per cell is allocated for the size of their board. */
+/* Data per cell are allocated for the size of the lane's board. */
 _Static_assert(sizeof(struct lane) < 64 * 1024, "no arrays of MAX_CELLS in a lane");
 
 struct lane *lane_create(const struct setting *setting, const char *caption)

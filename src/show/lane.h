@@ -28,7 +28,8 @@ struct lane {
     struct listener listener;
     bool was_sought; /* in the last frame that was heard */
 
-    /* Of a lane that fills the frame, and of one among others. */
+    /* The first two are for a lane that fills the frame, `metrics` for one among
+     * others. */
     struct panel panel;
     struct thrash_detector thrash;
     struct lane_metrics metrics;
@@ -37,7 +38,7 @@ struct lane {
 struct lane *lane_create(const struct setting *setting, const char *caption);
 void lane_destroy(struct lane *l);
 
-/* What the playback will be after all commands (player.h). */
+/* The playback after all commands that were sent (player.h). */
 static inline const struct playback *lane_will(const struct lane *l)
 {
     return player_will(l->player);
@@ -67,14 +68,15 @@ void lane_choose_setting(struct setting *setting, struct setting *automatic,
 /* Names the lane after its setting. */
 void lane_name(struct lane *l);
 
-/* Once a frame: what animates the board. True if the next frame will differ. */
+/* Once a frame: updates the animation of the board. True if the next frame will differ.
+ */
 bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
 
 /* Why there is no solution, that a search fails in few cells only, or what the last
  * solution changed. True if a new note has just come. */
 bool lane_update_note(struct lane *l);
 
-/* What was heard in a frame of `length` samples, as one of `count` lanes; `out` NULL:
- * nobody listens. Silent while the history is sought or stands still; steps that are
- * repeated are heard. */
+/* Listens to a frame of `length` samples, as one of `count` lanes; `out` NULL: nobody
+ * listens. Silent while the history is sought or stands still; steps that are repeated
+ * are heard. */
 void lane_hear(struct lane *l, int length, int count, struct heard *out);

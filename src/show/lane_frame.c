@@ -79,7 +79,7 @@ bool lane_frame_has_panel(const struct show *s)
            (s->panel_state == PANEL_AUTO && idle_ns(s) < HIDE_PANEL_NS + FADE_NS);
 }
 
-/* Of the automatic panel: opaque, then fading. */
+/* The automatic panel is opaque at first, then fades out. */
 static void fade_panel(struct show *s)
 {
     struct panel *panel = &show_lane(s)->panel;
@@ -112,7 +112,8 @@ static unsigned wanted_parts(const struct show *s)
            (is_full ? LAYOUT_FULL : 0) | (s->boards_alone ? LAYOUT_ALONE : 0);
 }
 
-/* What waits for the next search: settings that differ from those of the snapshot. */
+/* Names the settings that wait for the next search: those that differ from the
+ * snapshot's. */
 static void name_next_setting(struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;

@@ -87,8 +87,8 @@ bool lens_control_update(struct lens_control *l, const struct player_view *now,
 /* True if the last stage of a unit is shown and nothing moves. */
 bool lens_control_is_at_rest(const struct lens_control *l);
 
-/* Call after board_draw, with a layout that has room for a lens. `hint`: of keys, or
- * NULL. */
+/* Call after board_draw, with a layout that has room for a lens. `hint` names keys, or
+ * is NULL. */
 void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                        const struct layout *layout, const struct player_view *now,
                        const struct glyphs *glyphs, int palette, const char *hint);

@@ -18,12 +18,10 @@
 
 enum show_request { SHOW_STAY, SHOW_CLOSE /* an overlay */, SHOW_QUIT };
 
-/*
- * One thread. Lane i shows lane i of the race, which owns the players and their clock.
- * A lane alone fills the frame. Of several, a grid has all, unless the selected one
- * fills the frame (show_is_large). A film has no `window` and no `capture`, and is
- * virtual: the same on every machine.
- */
+/* One thread. Lane i shows lane i of the race, which owns the players and their clock.
+ * A single lane fills the frame. Several share it in a grid, unless the selected one
+ * fills it (show_is_large). A film has no `window` and no `capture`, and is virtual:
+ * the same on every machine. */
 struct show {
     const struct options *o;
     struct window *window;
@@ -41,7 +39,7 @@ struct show {
     int64_t end_ns;    /* of --max-seconds: the show ends, unless all lanes have */
     bool gave_up;      /* the time limit ended the show */
 
-    /* Of several lanes. */
+    /* For several lanes: */
     struct race_course course;
     int64_t refreshed_ns; /* when the lanes' metrics were; 0: never */
     int hover_lane;       /* the pointer is on its board, if not CELL_NONE: */
@@ -49,7 +47,7 @@ struct show {
     char hover_text[160]; /* describes it, or "" */
     bool lights_move;     /* the next frame will differ */
 
-    /* Of a lane that fills the frame. */
+    /* For a lane that fills the frame: */
     enum panel_state panel_state;
     double lens_share,
         swap_share;          /* of its way to the lens, or a large picture, 0 .. 1 */

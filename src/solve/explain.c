@@ -418,7 +418,7 @@ bool explain_is_current(const struct explanation *e, const uint64_t *dom, int un
     return true;
 }
 
-/* From its goal back to its start. */
+/* Reads the path from its goal back to its start. */
 static void read_path(struct explain_state *s)
 {
     int n = 1;

@@ -40,7 +40,7 @@ enum explain_stage_kind {
 };
 
 enum explain_move_kind {
-    MOVE_MATCHED,  /* node, a cell, to the value `to` */
+    MOVE_MATCHED,  /* the cell `node` takes the value `to` */
     MOVE_SEARCHED, /* a search begins: node is alone in the queue */
     MOVE_REACHED,  /* the search queued `to`, a neighbour of node */
     MOVE_ENTERED,  /* node, from `to` or none, gets the next number and is pushed */

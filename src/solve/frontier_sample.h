@@ -18,7 +18,7 @@ enum open_mark { MARK_NONE, MARK_CLUE, MARK_BROKEN_CLUE };
 
 struct open_board {
     uint64_t id;  /* the same for the same board, whatever its place */
-    uint64_t key; /* what orders a heap: candidates left; or the cost */
+    uint64_t key; /* orders a heap: candidates left; or a pool: the cost */
 };
 
 /* The next board first. Owned by a player, like its snapshots. */

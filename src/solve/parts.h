@@ -18,12 +18,10 @@ struct parts {
     int n_cells;
 };
 
-/*
- * Divides the part of the largest size by the candidates of the cell that has the
+/* Divides the part of the largest size by the candidates of the cell that has the
  * fewest of them, until there are `least` parts, or fewer if all are solved. Parts that
- * propagation (alldifferent) proves unsolvable are left out; what it assigns are clues.
- * NULL if `stop` was true, which is asked often.
- */
+ * propagation (alldifferent) proves unsolvable are left out; cells that it assigns
+ * become clues. Calls `stop` often; NULL if that was true. */
 struct parts *parts_make(const struct puzzle *p, int least, bool (*stop)(void *context),
                          void *context);
 void parts_free(struct parts *parts);

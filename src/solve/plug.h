@@ -18,7 +18,7 @@
  * and free it in `stop`.
  */
 
-/* What wakes a propagator. */
+/* The changes that wake a propagator. */
 enum wake {
     WAKE_ASSIGNED,     /* a cell was assigned */
     WAKE_SINGLE_CELL,  /* an unassigned cell has one candidate */
@@ -27,7 +27,7 @@ enum wake {
     WAKE_CHOSEN        /* a cell was chosen to branch on */
 };
 
-/* What changed since the propagator ran last: the assigned cells (WAKE_ASSIGNED) or
+/* The changes since the propagator ran last: the assigned cells (WAKE_ASSIGNED) or
  * trail entries (WAKE_REMOVED) from `first` on that were not undone. With WAKE_CHOSEN
  * `first` is the chosen cell. */
 struct changes {
@@ -43,7 +43,7 @@ struct propagator {
     const struct propagator *requires; /* runs before this one; NULL: none */
     int rank;                          /* low ranks reach their fixpoint first */
     enum wake wake;
-    unsigned watch; /* enum watch: what the store has to watch */
+    unsigned watch; /* of enum watch: the counters that the store must watch */
     /* Unit propagation on the clauses of the puzzle justifies each of its removals. */
     bool proof_is_checkable;
     size_t (*state_size)(const struct geometry *geo);
@@ -98,12 +98,14 @@ struct strategy {
     bool incomplete; /* can find solutions; proves nothing beyond root propagation */
     enum level_kind levels;
     double pace; /* steps displayed per step of backtracking; 0: one */
-    /* One or two words: what replaces an ignored choice; NULL: it is not ignored. */
+    /* One or two words that are shown instead of a choice that the strategy ignores;
+     * NULL: it does not ignore it. */
     const char *own[PLUG_KINDS];
     /* The store and its trail are the whole state: between two steps the caller may
      * remove candidates that occur in no solution of the board. */
     bool allows_manual_filter;
-    /* A copy saves the state, for this search: no pointers out of it. */
+    /* The state owns no other memory, so a copy of its bytes saves it for this search.
+     */
     bool flat;
     size_t (*state_size)(const struct geometry *geo);
     /* On a board of clues only; the state is zeroed, or as the previous run left it. */
@@ -120,7 +122,8 @@ struct strategy {
     void (*transfer)(struct search *s, const struct state_port *port, bool is_loading);
     /* The explored fraction of the tree; NULL: unknown. */
     double (*progress)(const struct search *s);
-    /* How many levels are open, of the kind `levels`; what a level holds (kinds.h). */
+    /* The number of open levels, of the kind `levels`, and the content of one
+     * (kinds.h). */
     int (*n_levels)(const struct search *s);
     uint32_t (*level)(const struct search *s, int level);
     /* Fills at most MAX_METRICS and returns how many. */

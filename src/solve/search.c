@@ -313,7 +313,7 @@ uint32_t search_level(const struct search *s, int level)
     return s->setting.strategy->level(s, level);
 }
 
-/* Of two searches that alternate, reports the one nearer its end. */
+/* If two searches alternate, reports the one that is nearer its end. */
 double search_progress(const struct search *s)
 {
     double most = PROGRESS_UNKNOWN;

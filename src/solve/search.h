@@ -4,7 +4,7 @@
 #include "solve/engine.h"
 #include "solve/plug.h"
 
-/* A decision, and what restores the state before it. */
+/* A decision, and the data to restore the state before it. */
 struct decision {
     int n_trail, n_assigned;
     cell_t cell;
@@ -90,8 +90,8 @@ int search_metrics(const struct search *s, struct metric *out);
 /* The metric called `name`; false if the strategy has none of that name. */
 bool search_metric(const struct search *s, const char *name, double *value);
 
-/* What is open, of the kind setting.strategy->levels (kinds.h): how many levels, and
- * what a level holds. */
+/* The open levels, of the kind setting.strategy->levels (kinds.h): their number, and
+ * the content of one. */
 int search_n_levels(const struct search *s);
 uint32_t search_level(const struct search *s, int level);
 

@@ -34,9 +34,8 @@ struct snapshot {
     uint64_t dom[MAX_CELLS * MAX_WORDS]; /* [n_cells][words] */
     int order[MAX_CELLS]; /* 1: assigned first, 2: second ...; 0: unassigned */
     uint32_t assignments[MAX_CELLS]; /* as in the store */
-    uint32_t
-        failures[MAX_CELLS]; /* the same; of two searches that alternate, the sum */
-    bool clashes[MAX_CELLS]; /* its value occurs again in one of its units */
+    uint32_t failures[MAX_CELLS]; /* the same; the sum of two searches that alternate */
+    bool clashes[MAX_CELLS];      /* its value occurs again in one of its units */
 
     struct metric metric[MAX_METRICS]; /* the strategy's own */
     int n_metrics;

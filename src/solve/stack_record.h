@@ -56,7 +56,7 @@ void stack_record_begin(struct stack_record *r, int n_cells);
 /* Adds a column of the search after `step`, and sets `next`. */
 void stack_record_add(struct stack_record *r, const struct search *s, uint64_t step);
 
-/* Makes the column of the present, after the recorded ones. */
+/* Adds a column of the present state behind the recorded ones. */
 void stack_record_add_present(struct stack_record *r, const struct search *s,
                               uint64_t step);
 
@@ -69,7 +69,7 @@ void stack_record_copy(struct stack_record *to, const struct stack_record *from)
 /* The last column up to a step; count > 0. */
 int stack_record_find(const struct stack_record *r, uint64_t step);
 
-/* What a column has in a row of its depth. */
+/* The recorded level in a row of a column; the row is below stack_record_rows. */
 static inline uint32_t stack_record_level(const struct stack_record *r, int column,
                                           int row)
 {

@@ -63,12 +63,13 @@ struct store {
     uint32_t *single_place; /* queue: unit_values that fell to one place */
     int n_single_cell, n_single_place;
 
-    /* Of each unit: number and positions of unassigned cells, values without a cell. */
+    /* For each unit: number and positions of unassigned cells, values without a cell.
+     */
     uint16_t *open_cells;     /* [n_units] */
     uint64_t *open_positions; /* [n_units][words] */
     uint64_t *open_values;    /* [n_units][words] */
 
-    /* Of assigned cells: enum cause and decision level, copies of the next two. */
+    /* For assigned cells: enum cause and decision level, copies of the next two. */
     uint8_t *cause_of;
     uint16_t *depth_of;
     uint8_t cause;
@@ -77,8 +78,8 @@ struct store {
     /* [n_cells], since the last reset: assignments of the cell, dead ends at it. */
     uint32_t *assignments, *failures;
 
-    /* Of the last dead end: the cell without a candidate, or one that was the last
-     * place of a value; and the unit without a place, or -1. */
+    /* The last dead end: the cell without a candidate, or one that was the last place
+     * of a value; and the unit without a place, or -1. */
     cell_t conflict_cell;
     int conflict_unit;
     bool is_dead; /* since a dead end, until undo or reset */
@@ -215,8 +216,8 @@ static inline value_t trail_value(uint32_t entry)
 /* The first unassigned cell in row-major order, or CELL_NONE. */
 cell_t store_first_open(const struct store *s);
 
-/* The first unassigned cell with the fewest candidates, or CELL_NONE. Like the next
- * function a vector scan without a branch per cell. */
+/* The first unassigned cell with the fewest candidates, or CELL_NONE. This function and
+ * the next are vector scans without a branch per cell. */
 cell_t store_smallest(const struct store *s);
 
 /* The first of `count` cells from `first` on with the smallest dom_size. */

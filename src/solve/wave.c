@@ -153,7 +153,7 @@ static cell_t owner_in(const struct snapshot *snap, int unit, value_t v)
     return CELL_NONE;
 }
 
-/* A peer that has the value; of several the one that was assigned last. */
+/* Finds a peer that has the value; if there are several, the one assigned last. */
 static bool find_peer(struct wave_change *k, const struct snapshot *snap)
 {
     for (int kind = 0; kind < UNIT_KINDS; kind++) {

@@ -1,4 +1,5 @@
-/* The wave: what one step of a search changed on the board, in order, with reasons. */
+/* The wave: the changes that one step of a search made on the board, in order, with
+ * reasons. */
 #pragma once
 
 #include "solve/observer.h"
@@ -7,12 +8,12 @@
 #define WAVE_CAPACITY 16384
 
 enum wave_reason {
-    /* Of an assignment. */
+    /* Reasons of an assignment: */
     WAVE_DECISION,
     WAVE_NAKED,  /* the cell has no other candidate */
     WAVE_HIDDEN, /* the value has no other place in `unit` */
     WAVE_LEARNT_VALUE,
-    /* Of a removal. */
+    /* Reasons of a removal: */
     WAVE_OWN,          /* the cell has another value */
     WAVE_PEER,         /* the cell `by` has the value, in `unit` */
     WAVE_ALLDIFFERENT, /* it occurs in no way to fill `unit` */
@@ -56,8 +57,9 @@ void wave_note(struct wave *w, const struct event *event);
 
 struct snapshot;
 
-/* Finds the reasons on the board as it was at each change. `snap` shows the board after
- * the step, and does so again at the end. Drops what the board does not show. */
+/* Finds the reason of each change from the board as it was then. To do so it takes the
+ * changes back in `snap`, the board after the step, and makes them again. Drops changes
+ * that the board does not show. */
 void wave_explain(struct wave *w, struct snapshot *snap);
 
 /* Why an unassigned cell has lost a candidate, at whatever step: a peer, or

@@ -1,4 +1,4 @@
-/* What one search did during one frame, as far as it is heard: plain data. */
+/* The audible events of one search in one frame: plain data. */
 #pragma once
 
 #include <stdbool.h>

@@ -10,7 +10,8 @@
 /* The outer columns: one ear alone tires. */
 #define WIDEST (HEARD_FULL * 3 / 4)
 
-/* At most one sound of a kind in so many samples, on average; after a rest `burst`. */
+/* On average at most one sound of a kind in `period` samples; after a rest, `burst` of
+ * them. */
 static const struct {
     int period, burst;
 } thinning[HEARD_KINDS] = {[HEARD_NOTE] = {800, 6},
@@ -107,8 +108,8 @@ static void take_all(const struct listener *l, const struct snapshot *snap,
     }
 }
 
-/* Many: the last one in each of `count` equal parts of the time; fewer if a part has
- * none. */
+/* Chooses the last change in each of `count` equal parts of the time; fewer if a part
+ * has none. */
 static int take_some(const struct listener *l, const struct snapshot *snap, int count,
                      cell_t chosen[HEARD_NOTES])
 {

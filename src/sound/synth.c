@@ -13,8 +13,8 @@
 #define VOICES 512
 #define UNIT   65536 /* 1.0 of envelopes and gains */
 
-/* The mix counts 1/128 of a sample. What the limiter aims at leaves room for rounding,
- * and for the steps that its own gain adds: PEAK / BLOCK. */
+/* The mix counts 1/128 of a sample. The limiter aims lower than the format allows: that
+ * leaves room for rounding, and for the steps that its own gain adds, PEAK / BLOCK. */
 #define FINE      128
 #define PEAK      29000
 #define STEP      7000
@@ -137,7 +137,7 @@ static int log2_of_16(uint64_t x) /* in sixteenths; x > 0 */
     return 16 * top + (int)((top < 4 ? x << (4 - top) : x >> (top - 4)) & 15);
 }
 
-/* What many sounds leave to each. */
+/* Sounds are quieter, the more events each of them stands for. */
 static int share_loudness(int loudness, uint64_t all, int heard)
 {
     return heard > 0

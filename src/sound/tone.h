@@ -27,5 +27,6 @@ void tones_fill(struct tones *t);
 #define TONE_DEGREES 20 /* that are pleasant to hear, up to A6 */
 uint32_t tone_step(int degree);
 
-/* The degree of a value: n values fill the scale, few of them its middle. */
+/* The degree of a value in the scale. The n values fill the scale; if they are few, its
+ * middle. */
 int tone_degree(int value, int n);

@@ -116,7 +116,7 @@ void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t 
     refresh_cells(g, snap, passed_s, repairs);
 }
 
-/* Of value v, 0 .. 1: rises and falls once. */
+/* The light of value v, 0 .. 1: it rises and falls once. */
 static float shimmer(const struct afterglow *g, int v)
 {
     float since_s = (float)(g->at_ns - g->solved_ns) / (float)NS_PER_S;

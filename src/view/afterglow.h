@@ -1,7 +1,7 @@
-/* What has just changed on the board shines for a moment: a cell that was assigned is
- * nearly white and fades to its colour, one that was undone flashes dark red, a
- * conflict of a local search goes out, a cell that loses a candidate in a wave glows;
- * the first solution lights its values in turn. */
+/* New changes of the board shine for a moment: a cell that was assigned is nearly white
+ * and fades to its colour, one that was undone flashes dark red, a conflict of a local
+ * search goes out, a cell that loses a candidate in a wave glows. The first solution
+ * lights its values in turn. */
 #pragma once
 
 #include "draw/palette.h"

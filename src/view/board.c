@@ -107,7 +107,7 @@ static void draw_digits(const struct scene *s, int c)
             draw_number(s, slot, TEXT_MARK, ink, v + 1);
 }
 
-/* Of each value, a shade lighter or darker than its colour, as the ground asks for. */
+/* For each value a shade lighter or darker than its colour, as the ground requires. */
 struct dots {
     color_t on_dark[MAX_N], on_light[MAX_N];
 };
@@ -231,8 +231,8 @@ static void draw_alarm(const struct scene *s, cell_t c, int alpha)
                                alpha);
 }
 
-/* Of calm mode: what the last solution changed. White within black is seen on every
- * ground. */
+/* In calm mode: frames the cells that the last solution changed. White within black is
+ * visible on every ground. */
 static void draw_difference(const struct scene *s)
 {
     const struct solution_difference *d = s->style->difference;
@@ -251,7 +251,7 @@ static void draw_difference(const struct scene *s)
     }
 }
 
-/* For cells of at least one pixel. */
+/* Draws lines and marks over cells of at least one pixel. */
 static void draw_cells(const struct scene *s, enum board_view view)
 {
     const struct board_style *style = s->style;

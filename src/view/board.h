@@ -5,7 +5,8 @@
 #include "view/board_views.h"
 #include "view/learning.h"
 
-/* What changes a board's colours from frame to frame; owned by the drawing thread. */
+/* The animation of a board's colours from frame to frame; owned by the drawing thread.
+ */
 struct board_lights {
     struct blend blend;
     struct afterglow afterglow;

@@ -7,7 +7,8 @@
 #include <assert.h>
 #include <math.h>
 
-/* How much a local search darkens what is right and lightens conflicts, 0 .. 255. */
+/* How much cells without a conflict are darkened and conflicts are lightened, 0 .. 255,
+ * while a local search repairs a full board. */
 #define RIGHT_SHADE    165
 #define CONFLICT_LIGHT 50
 

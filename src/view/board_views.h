@@ -56,7 +56,7 @@ struct board_style {
     enum wave_mark wave_mark;
 };
 
-/* What a fill function reads, and the colours that it sets. */
+/* The input of a fill function, and the colours that it sets. */
 struct board_fill {
     color_t *image; /* [n_cells] */
     const struct snapshot *snap;

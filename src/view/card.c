@@ -173,7 +173,7 @@ static void write_headings(struct race_table *t, const struct lane_view *lanes,
     t->y += t->glyphs->line_height[TEXT_SMALL] * 3 / 2;
 }
 
-/* In large letters if they fit. */
+/* Writes the verdict in large letters if they fit. */
 static void write_verdict(struct race_table *t, const char *verdict)
 {
     struct pen p = {t->d, t->glyphs, t->x, t->y, t->columns, INT_MAX};

@@ -7,7 +7,7 @@
 void card_draw(struct draw_list *d, const struct snapshot *snap,
                const struct playback *play, const struct glyphs *glyphs);
 
-/* As wide as the frame; `lanes` are in the order of the ranking, by CPU time or by
- * steps. */
+/* Draws a card as wide as the frame; `lanes` are in the order of the ranking, by CPU
+ * time or by steps. */
 void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int count,
                     bool by_cpu, const struct glyphs *glyphs);

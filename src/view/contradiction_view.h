@@ -20,6 +20,6 @@ void contradiction_view_draw(struct draw_list *d, const struct layout *l,
 struct rect contradiction_view_unit_rect(const struct layout *l,
                                          const struct snapshot *snap, int unit);
 
-/* Around a rectangle, visible on every colour: a red frame within a black one. */
+/* Outlines a rectangle, visibly on every colour: a red frame within a black one. */
 void contradiction_view_outline(struct draw_list *d, struct rect at, int thickness,
                                 int alpha);

@@ -125,8 +125,8 @@ static int find(const struct frontier_sample *o, uint64_t id)
     return i < o->shown ? i : -1;
 }
 
-/* From one place of the tree to another along its edges, over the root if asked: the
- * places passed. */
+/* Lists the places that are passed from one place of the tree to another along its
+ * edges, over the root if asked; returns their number. */
 static int list_stops(int from, int to, bool over_root, int stop[MOST_STOPS])
 {
     int down[MOST_STOPS], n = 0, n_down = 0;
@@ -229,7 +229,7 @@ static struct phrase describe_all(const struct frontier_sample *o, const char *s
                   strategy);
 }
 
-/* What is drawn, in words, at the lower end of `at`, which becomes smaller. */
+/* Describes the picture in words at the lower end of `at`, which becomes smaller. */
 static void draw_words(struct draw_list *d, struct rect *at, const char *text,
                        const struct glyphs *glyphs)
 {

@@ -6,7 +6,7 @@
 #include "solve/frontier_sample.h"
 #include "view/pen.h"
 
-/* What is on the screen; owned by the drawing thread. */
+/* The boards on the screen; owned by the drawing thread. */
 struct frontier_view {
     struct frontier_sample *shown, *before;
     uint64_t step;                  /* of `shown` */

@@ -91,8 +91,8 @@ static struct measures measure(int width, int height, const struct glyphs *glyph
                              .side = int_max(shorter - 2 * margin, 1)};
 }
 
-/* The panel right of the board, which is centred if both sides have room for it. The
- * chart left of the board, or below. */
+/* Puts the panel right of the board, which is centred if both sides have room for a
+ * panel, and the chart left of the board, or below. */
 static void place_beside(struct layout *l, const struct measures *of, int side)
 {
     int m = of->margin, right = of->panel_w + 2 * m;
@@ -112,7 +112,7 @@ static void place_beside(struct layout *l, const struct measures *of, int side)
     }
 }
 
-/* The panel below the board, and the chart between them if there is room. */
+/* Puts the panel below the board, and the chart between them if there is room. */
 static void place_below(struct layout *l, const struct measures *of, int side)
 {
     int m = of->margin, left = l->height - side - of->panel_h - 4 * m;
@@ -126,7 +126,7 @@ static void place_below(struct layout *l, const struct measures *of, int side)
         l->chart = (struct rect){l->board.x, m + side + m, side, chart_h};
 }
 
-/* Over the right edge of the board. */
+/* Puts the panel over the right edge of the board. */
 static void place_over(struct layout *l, const struct measures *of)
 {
     int m = of->margin;
@@ -139,8 +139,8 @@ static void place_over(struct layout *l, const struct measures *of)
                                  l->height - 4 * m};
 }
 
-/* A panel that fits beside or below the largest board; else a smaller board; else a
- * panel over the board. */
+/* Puts the panel beside or below the board, which is as large as that allows; if it
+ * were too small, over the board. */
 static void place_parts(struct layout *l, const struct measures *of, bool is_full)
 {
     int m = of->margin, w = l->width, h = l->height;
@@ -161,7 +161,8 @@ static void place_parts(struct layout *l, const struct measures *of, bool is_ful
         place_over(l, of);
 }
 
-/* In a part of the chart's place, next to the board; else over the board. */
+/* Puts the caption into a part of the chart's place, next to the board; else over the
+ * board. */
 static void place_caption(struct layout *l, const struct measures *of)
 {
     struct rect *chart = &l->chart;
@@ -205,7 +206,7 @@ static int side_above_code(const struct layout *l, const struct measures *of, in
     return of->line > 0 && above * 4 >= side * 3 ? above : 0;
 }
 
-/* The board left, above the algorithm. */
+/* Puts the board left, above the algorithm. */
 static void split_wide(struct layout *l, const struct measures *of, int n,
                        struct rect at, const struct glyphs *glyphs)
 {
@@ -229,7 +230,7 @@ static void split_wide(struct layout *l, const struct measures *of, int n,
     l->lens.w -= left + 2 * of->margin;
 }
 
-/* The board on top, the algorithm right of it or at the bottom. */
+/* Puts the board on top, and the algorithm right of it or at the bottom. */
 static void split_tall(struct layout *l, const struct measures *of, int n,
                        struct rect at, const struct glyphs *glyphs)
 {
@@ -296,7 +297,7 @@ static void place_lens(struct layout *l, const struct measures *of, int n,
     }
 }
 
-/* The chart in the place of the board, which goes where the chart was. */
+/* Exchanges the places of the chart and the board. */
 static void swap_board_and_chart(struct layout *l, int n, const struct glyphs *glyphs)
 {
     struct rect to = l->chart;

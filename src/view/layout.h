@@ -13,7 +13,7 @@
 enum panel_state { PANEL_AUTO, PANEL_ON, PANEL_OFF, PANEL_STATES };
 extern const char *const panel_state_names[PANEL_STATES];
 
-/* What a frame has besides its board. */
+/* The parts that a frame has besides its board. */
 enum layout_wants {
     LAYOUT_PANEL = 1,
     LAYOUT_CHART = 2,

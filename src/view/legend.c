@@ -29,7 +29,7 @@ static void draw_bar(struct draw_list *d, struct rect at, int count,
     }
 }
 
-/* A bar of values and one of candidate counts; labels the highlighted value. */
+/* Draws a bar of values and one of candidate counts; labels the highlighted value. */
 static void draw_values(struct draw_list *d, struct rect at, int n,
                         const struct board_style *style, const struct glyphs *glyphs)
 {

@@ -73,7 +73,8 @@ void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *t
     pen_wrapped(&p, COLOR_TEXT, lines, text);
 }
 
-/* The narrowest width that keeps a text in `lines` lines: of about equal length. */
+/* The narrowest width at which a text has `lines` lines; so they are about equally
+ * long. */
 static int balanced_columns(const char *text, int columns, int lines)
 {
     int narrow = int_min(utf8_count(text) / lines, columns);

@@ -19,17 +19,17 @@ void message_say(struct message *m, int64_t now_ns, const char *format, va_list 
 
 void message_clear(struct message *m);
 
-/* In a box in the lower left corner of the frame. */
+/* Draws a message in a box in the lower left corner of the frame. */
 void message_draw(struct draw_list *d, const struct glyphs *glyphs, int margin,
                   const char *text);
 
 /* Clears an expired message. Returns whether it did. */
 bool message_expire(struct message *m, int64_t now_ns);
 
-/* Over the lower part of the frame, in as many lines as the text needs. */
+/* Draws a notice over the lower part of the frame, in as many lines as it needs. */
 void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text);
 
-/* A tour's caption, in large letters if they fit: in lines from the left, or centred in
- * a box over the board. */
+/* Draws a tour's caption, in large letters if they fit: in lines from the left, or
+ * centred in a box over the board. */
 void caption_draw(struct draw_list *d, const struct layout *l,
                   const struct glyphs *glyphs, const char *text);

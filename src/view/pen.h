@@ -49,14 +49,14 @@ void pen_skip_half_a_line(struct pen *p);
 
 void pen_line(struct pen *p, enum text_size size, color_t color, const char *text);
 
-/* Flush right on the current line; does not move the pen. */
+/* Writes flush right on the current line; does not move the pen. */
 void pen_right(const struct pen *p, enum text_size size, color_t color,
                const char *text);
 
 /* A faint line across the column. */
 void pen_rule(struct pen *p);
 
-/* A line of TEXT_SMALL; `end` selects what to keep if it must be cut. */
+/* Writes a line of TEXT_SMALL; `end` selects the part to keep if it must be cut. */
 void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text);
 
 /* TEXT_SMALL in at most `max_lines` lines, broken between words. */
@@ -74,5 +74,5 @@ void pen_count(struct pen *p, const char *label, uint64_t value); /* nothing for
 
 void pen_time(struct pen *p, const char *label, int64_t ns); /* "1:02.3" */
 
-/* Coloured words side by side; several lines if the column is narrow. */
+/* Writes coloured words side by side, on several lines if the column is narrow. */
 void pen_words(struct pen *p, const struct pen_word *words, int count);

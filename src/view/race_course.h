@@ -21,13 +21,13 @@ struct race_course {
 
 void race_course_begin(struct race_course *c, double stride);
 
-/* Once per frame: what the lane shows. When the clock falls, because the search goes on
- * from an earlier step, what came later is dropped. */
+/* Once per frame: adds the state of the lane. If the clock falls, because the search
+ * goes on from an earlier step, later samples are dropped. */
 void race_course_add(struct race_course *c, int lane, double clock,
                      const struct snapshot *snap);
 
-/* The share of the cells without clues that are assigned; of a local search, how much
- * of its first cost is gone. */
+/* The share of the cells without clues that are assigned; for a local search, how far
+ * its cost has fallen from the first one. */
 double race_course_share(const struct lane_course *lane, const struct snapshot *snap);
 
 /* Samples along the axis of a picture: it doubles when the samples are full, and ends

@@ -23,7 +23,7 @@ static int on_line(int y, const struct glyphs *glyphs)
     return glyphs->are_characters && line > 0 ? y - y % line : y;
 }
 
-/* Of the gaps. */
+/* The part of the gaps above the board. */
 static int gap_above(const struct glyphs *glyphs)
 {
     return glyphs->are_characters ? 0 : 1;
@@ -91,7 +91,7 @@ static struct race_layout choose_grid(int width, int height, int n, int count,
     return best;
 }
 
-/* Those that the last row leaves; 0 x 0: none, or too low for a plot. */
+/* The slots that the last row leaves free; 0 x 0: none, or too low for a plot. */
 static struct rect free_slots(const struct race_layout *l, const struct glyphs *glyphs)
 {
     int line = glyphs->line_height[TEXT_SMALL], used = l->count % l->columns;

@@ -1,7 +1,7 @@
-/* Where the parts of a race's frame are: a grid of equal slots, and in each a board
- * with its texts, either above and below it or right of it. Of all grids that with the
- * largest boards. A plot below, if boards hardly shrink for it, or in
- * slots that the last row leaves. */
+/* Places the parts of a race's frame: a grid of equal slots, each with a board and its
+ * texts, which are above and below the board or right of it. The grid with the largest
+ * boards is taken. The plot is below the grid if boards hardly shrink for it, else in
+ * slots that the last row leaves free. */
 #pragma once
 
 #include "view/layout.h"

@@ -76,8 +76,8 @@ static int longest_name(const struct race_plot *plot)
     return int_min(longest, LEGEND_COLUMNS);
 }
 
-/* Names in the order of the ranking, in as many columns as they need; returns its
- * width, 0 if there is no room. */
+/* Writes the names in the order of the ranking, in as many columns as they need;
+ * returns the width, 0 if there is no room. */
 static int draw_legend(struct draw_list *d, struct rect at,
                        const struct race_plot *plot, const struct glyphs *glyphs)
 {
@@ -141,7 +141,7 @@ static void write_title(struct pen *p, const struct race_plot *plot)
         write_description(p, COLOR_TEXT, plot);
 }
 
-/* The whole of the axis, right; the title, unless it is above. */
+/* Writes the length of the axis at its right end, and the title, unless it is above. */
 static void write_axis(struct pen *p, const struct race_plot *plot)
 {
     double end = plot->length * plot->course->stride;

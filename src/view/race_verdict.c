@@ -58,7 +58,7 @@ static struct phrase name(const struct lane_view *lane)
     return phrase("%s", caption);
 }
 
-/* What the second lane used compared with the winner: steps, else CPU time. */
+/* Compares the second lane with the winner: in steps, else in CPU time. */
 static struct phrase describe_second(const struct lane_view *lanes)
 {
     struct phrase times = race_steps_factor(&lanes[1], &lanes[0]);

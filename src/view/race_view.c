@@ -12,8 +12,8 @@
 #define SPARK_LINES 4 /* of a sparkline, at most */
 #define SPEED_NS    (NS_PER_S / 2)
 #define COLOR_BAR   0x2a2f36u
-/* Of 255: the ground's part below a curve. Its luminance is below a tenth, so it cannot
- * flash when the curve is compressed. */
+/* How much of the ground shows below a curve, 0 .. 255. The area is darker than a tenth
+ * of the luminance range, so it cannot flash when the curve is compressed. */
 #define SPARK_ALPHA 175
 
 color_t race_color(int i)
@@ -61,7 +61,7 @@ static bool is_running(const struct lane_view *lane)
     return lane->snap->status == SEARCH_RUNNING;
 }
 
-/* Left and right on one line; the right one only if both fit. */
+/* Writes two texts on one line, left and right; the right one only if both fit. */
 static void write_both(struct pen *p, color_t color, const char *left,
                        const char *right)
 {

@@ -34,19 +34,19 @@ struct lane_view {
     struct board_style style;
 };
 
-/* "nodes" or "moves": what a lane counts as its steps. */
+/* The steps of a lane: "nodes" or "moves". */
 const char *race_step_word(bool is_local);
 
-/* Of lane i: eight colours that the colour-blind can tell apart (Okabe and Ito, 2008),
- * blue and black lightened for a dark ground. */
+/* The colour of lane i: one of eight that the colour-blind can tell apart (Okabe and
+ * Ito, 2008), with blue and black lightened for a dark ground. */
 #define RACE_COLORS 8
 color_t race_color(int i);
 
 void race_view_draw(struct draw_list *d, const struct race_layout *l,
                     const struct lane_view *lanes, const struct glyphs *glyphs);
 
-/* The lowest line of a frame, below the lanes: a message, or if it is "", as many keys
- * as fit: key, action ..., NULL; the last one always. */
+/* Draws the lowest line of a frame, below the lanes: a message, or if it is "", as many
+ * keys as fit: key, action ..., NULL; the last one always. */
 int race_foot_height(const struct glyphs *glyphs);
 void race_foot_draw(struct draw_list *d, const struct glyphs *glyphs,
                     const char *const *keys, const char *message);

@@ -1,5 +1,5 @@
-/* What a further solution changes: the cells that differ from the one before it flash;
- * in calm mode they get a frame instead. */
+/* The difference between a further solution and the one before it: cells that differ
+ * flash; in calm mode they get a frame instead. */
 #pragma once
 
 #include "draw/palette.h"

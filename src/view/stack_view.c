@@ -30,9 +30,9 @@ static const struct {
 
 #define MOST_WORDS (2 + LANES) /* below a picture */
 
-#define SCALE_NS       (NS_PER_S / 2)  /* a scale stays so long; */
-#define CALM_SCALE_NS  (2 * NS_PER_S)  /* in calm mode; */
-#define FIRST_SCALE_NS (NS_PER_S / 30) /* at the beginning */
+#define SCALE_NS       (NS_PER_S / 2)  /* how long a scale stays, */
+#define CALM_SCALE_NS  (2 * NS_PER_S)  /* how long in calm mode, */
+#define FIRST_SCALE_NS (NS_PER_S / 30) /* and how long at the beginning of a run */
 
 static bool is_empty(const struct stack_record *r)
 {
@@ -163,7 +163,7 @@ static color_t color_of_level(const struct colors *colors, enum level_kind kind,
     return (what & LEVEL_EXCLUDES ? colors->excluded : colors->value)[what & 0xff];
 }
 
-/* The height of an amount, on a logarithmic scale: what matters happens near 0. */
+/* The height of an amount, on a logarithmic scale: small amounts matter most. */
 static int height_of(float amount, float most, int height)
 {
     return most > 0 ? (int)(log1pf(amount) / log1pf(most) * (float)height) : 0;
@@ -177,7 +177,7 @@ struct slot {
     int stride, height;
 };
 
-/* On the ground. */
+/* Draws a column of the record; the slot has the colour of the ground. */
 static void fill_slot(const struct stack_record *r, int column,
                       const struct colors *colors, const struct slot *slot)
 {
@@ -319,7 +319,8 @@ void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *
         draw_rect(d, stretch_of(&p, at, line, line + 2), COLOR_TEXT, 255);
 }
 
-/* What the picture shows, in its colours; the first word is in *first. */
+/* Lists the words below the picture, in its colours; the text of the first is in
+ * *first. */
 static int list_words(const struct stack_record *r, bool has_room,
                       struct pen_word out[MOST_WORDS], struct phrase *first)
 {

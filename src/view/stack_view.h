@@ -12,9 +12,9 @@ struct stack_scale {
     uint64_t steps;    /* along the whole axis of time */
     int levels;        /* along the other */
     int64_t began_ns;  /* with the first step; all 0 before */
-    int64_t chosen_ns; /* when the scale was last chosen, */
-    uint64_t last;     /* the last step then, */
-    int deepest;       /* and the deepest level */
+    int64_t chosen_ns; /* when the scale was last chosen */
+    uint64_t last;     /* the last step at that time */
+    int deepest;       /* the deepest level at that time */
 };
 
 /* Once per frame, at a time that never falls. A run that does not go on is shown
@@ -24,7 +24,7 @@ void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
 
 struct stack_style {
     int palette, n;
-    struct stack_scale scale; /* all 0: what the record has */
+    struct stack_scale scale; /* all 0: as the record requires */
     uint64_t first_step;      /* steps that the history no longer has are fainter */
     bool has_marker;          /* a line at step `marker` */
     uint64_t marker;
@@ -35,7 +35,8 @@ struct stack_style {
 void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *r,
                 const struct stack_style *style);
 
-/* With words in its colours below, if they fit; then *at becomes the picture alone. */
+/* The same with words in its colours below, if they fit; *at becomes the picture alone.
+ */
 void stack_draw_with_words(struct draw_list *d, struct rect *at,
                            const struct stack_record *r,
                            const struct stack_style *style,

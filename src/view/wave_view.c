@@ -59,7 +59,7 @@ void wave_draw(struct draw_list *d, const struct layout *l, const struct snapsho
     const struct wave_change *k = marked(style);
     int thickness = glyphs->are_characters ? 0 : int_clamp(l->cell / 16, 1, 3);
 
-    /* In calm mode nothing jumps, but what the user steps. */
+    /* In calm mode only the changes that the user steps through are marked. */
     if (!k || l->cell < 1 || style->view != BOARD_VALUES ||
         (style->is_calm && style->wave_mark != WAVE_MARK_CHANGE))
         return;

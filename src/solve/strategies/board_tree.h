@@ -7,7 +7,7 @@
 #define NO_BOARD UINT32_MAX
 
 struct tree_board {
-    uint32_t parent; /* NO_BOARD: the root; of a free row: the next free one */
+    uint32_t parent; /* NO_BOARD: the root; in a free row: the next free one */
     uint32_t open;   /* children not refuted, and 1 while it is being expanded */
 };
 

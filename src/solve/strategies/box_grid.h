@@ -11,7 +11,7 @@
 struct box_grid {
     const struct geometry *geo;
     int cost;
-    int *first_free;   /* [n + 1]: of each box, in free_cell; the end last */
+    int *first_free;   /* [n + 1]: where each box begins in free_cell; last the end */
     cell_t *free_cell; /* [n_cells] */
     value_t *value;    /* [n_cells] */
     value_t *best;     /* [n_cells]: the best grid of the whole search */
@@ -34,7 +34,7 @@ void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r);
 /* Makes the current grid the best one. */
 void box_grid_keep_best(struct box_grid *g);
 
-/* What swapping two free cells of one box would add to the cost. */
+/* The change of the cost if two free cells of one box were swapped. */
 int box_grid_delta(const struct box_grid *g, cell_t a, cell_t b);
 void box_grid_swap(struct box_grid *g, cell_t a, cell_t b);
 

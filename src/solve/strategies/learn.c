@@ -84,7 +84,7 @@ static enum search_status propagate(struct search *s, uint32_t first)
     s->conflict = l->assigned.in_conflict;
     if (!s->conflict)
         return SEARCH_RUNNING;
-    /* At the cell of the literal that would be both true and false. */
+    /* The conflict is at the cell of the literal that would be both true and false. */
     s->store->conflict_cell = cover_cell(&l->cover, l->assigned.conflict.lit);
     s->store->failures[s->store->conflict_cell]++;
     search_notify(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);

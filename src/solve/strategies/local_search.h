@@ -1,4 +1,4 @@
-/* What the local searches share: a complete grid in which values may be missing from
+/* Shared by the local searches: a complete grid in which values may be missing from
  * units, the swap of two cells, and the step. Inline, for the hot loops. */
 #pragma once
 
@@ -7,7 +7,7 @@
 /* `value` is the grid, [n_cells]; in_unit[unit * n + v] counts v in a unit of the first
  * `kinds` kinds. A unit has as many surplus values as missing ones. */
 
-/* What swapping two cells adds to the number of missing values. */
+/* The change of the number of missing values if two cells were swapped. */
 static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *value,
                                     const uint8_t *in_unit, int kinds, cell_t a,
                                     cell_t b)

@@ -140,7 +140,7 @@ static struct look component_look(const struct graph *g, int pos, int v,
     return plain;
 }
 
-/* What the search for a path shows of an edge from a node to a node. */
+/* How the search for a path changes the look of an edge from a node to a node. */
 static void search_look(const struct graph *g, int from, int to, struct look *look)
 {
     const struct explain_state *s = &g->scene->s;
@@ -347,7 +347,7 @@ static void draw_hull(const struct graph *g, struct rect at, color_t color)
     draw_frame(g->scene->d, at, g->thin, color, alpha * 4);
 }
 
-/* Around the cells of the Hall violator, and around their values. */
+/* Outlines the cells of the Hall violator, and their values. */
 static void draw_violator(const struct graph *g)
 {
     int n = g->scene->e->n, cells = 0, values = 0;
@@ -361,7 +361,7 @@ static void draw_violator(const struct graph *g)
         draw_hull(g, hull(g, g->right, g->right, 0, values), COLOR_ALARM);
 }
 
-/* Around each SCC of several cells. */
+/* Outlines each SCC of several cells. */
 static void draw_hulls(const struct graph *g)
 {
     const struct explain_state *s = &g->scene->s;

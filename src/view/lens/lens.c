@@ -33,7 +33,7 @@ static void mark_candidate(const struct lens_scene *scene, struct rect at, cell_
               is_done ? 255 - in : in);
 }
 
-/* Strikes it out; without pencil marks, marks its cell. */
+/* Strikes out each removed candidate; without pencil marks, marks its cell. */
 static void mark_removed(const struct lens_scene *scene)
 {
     const struct explanation *e = scene->e;
@@ -50,7 +50,7 @@ static void mark_removed(const struct lens_scene *scene)
     }
 }
 
-/* In large letters if they fit; returns the height. */
+/* Writes the sentence in large letters if they fit; returns the height. */
 static int write_sentence(const struct lens_scene *scene, struct rect at,
                           const char *text)
 {
@@ -132,7 +132,7 @@ static void place_list(struct lens_scene *scene, struct rect *code)
     }
 }
 
-/* Text beside the diagram; nothing where letters do not fit. */
+/* Writes the text beside the diagram; nothing where letters do not fit. */
 static void write_words(struct lens_scene *scene, const struct lens *lens)
 {
     struct rect code = scene->l->code;

@@ -5,7 +5,7 @@
 
 #define LINE_GROUND 0x1d3a52u /* of the line in progress */
 
-/* At most LENS_CODE_COLUMNS characters. */
+/* Lines have at most LENS_CODE_COLUMNS characters. */
 static const char *const code_of_paths[] = {
     "each cell takes a free value",  "for each cell c left over:",
     "  search breadth first from c", "  for a path to a free value",
@@ -55,7 +55,7 @@ static color_t readable(color_t color)
     return color_mix(color, 0xffffff, white);
 }
 
-/* One line of a list; the one in progress on a ground of its own. */
+/* Writes one line of a list; the line in progress has a ground of its own. */
 static void write_line(const struct lens_scene *scene, struct rect at, color_t color,
                        bool is_current, const char *text)
 {

@@ -127,7 +127,7 @@ static void draw_block(const struct matrix *m, int first, int size, color_t colo
     draw_frame(m->scene->d, at, 1, color, 255);
 }
 
-/* A hull around each SCC of several cells. */
+/* Outlines each SCC of several cells as a block. */
 static void draw_blocks(const struct matrix *m)
 {
     const struct explain_state *s = &m->scene->s;

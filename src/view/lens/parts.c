@@ -121,7 +121,7 @@ struct phrase lens_node_name(const struct explanation *e, node_t node)
                                        : phrase("%d", node - e->n + 1);
 }
 
-/* As the board's pencil marks; the matched one on its colour. */
+/* Draws a candidate like the board's pencil marks; the matched one on its colour. */
 static void draw_candidate(const struct lens_scene *scene, struct rect slot, int pos,
                            int v, color_t ground)
 {

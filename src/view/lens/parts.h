@@ -58,11 +58,12 @@ struct phrase lens_node_name(const struct explanation *e,
  */
 void lens_draw_cell(const struct lens_scene *scene, int pos, struct rect home);
 
-/* Within scene->body: cells left, values right; or cells as rows, values as columns. */
+/* Draw the diagram within scene->body. Graph: cells left, values right. Matrix: cells
+ * as rows, values as columns. */
 void lens_draw_graph(const struct lens_scene *scene);
 void lens_draw_matrix(const struct lens_scene *scene);
 
-/* The algorithm, with the line that the stage carries out. */
+/* Draws the algorithm, with the line that the stage carries out. */
 void lens_draw_code(const struct lens_scene *scene, struct rect at);
 
 /* Within scene->list: the queue of the search for a path, or the table of Tarjan's

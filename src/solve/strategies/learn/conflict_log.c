@@ -10,7 +10,7 @@
 /* Activities this far below the largest show as 0: 180 conflicts of decay at .95. */
 #define ACTIVITY_RANGE 1e4
 
-/* In one piece: a backjump undoes hundreds of literals. */
+/* Copies them in one piece, since a backjump undoes hundreds of literals. */
 static void copy_literals(struct list *to, const lit_t *from, uint32_t count)
 {
     if (to->capacity < count) {

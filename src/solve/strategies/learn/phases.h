@@ -34,7 +34,8 @@ static inline lit_t phases_pick(const struct phases *p, uint32_t var)
     return phase < 0 ? lit_not(lit_of(var)) : lit_of(var);
 }
 
-/* Makes a conflict-free prefix of a trail the target if it is the longest so far. */
+/* Makes `count` literals of a trail, which have no conflict, the target if none since
+ * the last reset was longer. */
 void phases_aim(struct phases *p, const lit_t *trail, uint32_t count);
 
 /* Resets if due and returns whether it did: sets the saved values alternately to "true"
