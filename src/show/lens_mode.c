@@ -210,19 +210,18 @@ struct reply lens_control_apply(const struct lens_control *l,
         return reply_say("this unit has no perfect matching: dead end");
     struct reply reply =
         reply_say("%s: %d removed", lens_title(l->e, &now->snap).text, l->e->n_removed);
-    reply.has_command = l->e->n_removed > 0;
-    reply.command = (struct player_command){.kind = PLAYER_APPLY, .unit = l->unit};
-    return reply;
+    if (l->e->n_removed == 0)
+        return reply;
+    return reply_with(reply,
+                      (struct player_command){.kind = PLAYER_APPLY, .unit = l->unit});
 }
 
 struct reply lens_control_undo(const struct player_view *now)
 {
     if (now->play.n_by_hand <= 0)
         return reply_say("nothing to undo");
-    struct reply reply = reply_say("undone");
-    reply.has_command = true;
-    reply.command = (struct player_command){.kind = PLAYER_UNDO};
-    return reply;
+    return reply_with(reply_say("undone"),
+                      (struct player_command){.kind = PLAYER_UNDO});
 }
 
 static struct reply change_method(struct lens_control *l)

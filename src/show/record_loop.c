@@ -6,6 +6,7 @@
 #include "front/status_line.h"
 #include "front/signals.h"
 #include "record/timeline.h"
+#include "view/pen.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -98,15 +99,12 @@ static bool write_frames(struct film *f, struct error *e)
 static void report_outcome(const struct film *f)
 {
     char outcome[SHOW_OUTCOME];
-    struct text t;
 
     show_outcome(f->show, outcome);
-    text_init(&t);
-    text_thousands(&t, f->frame);
     message_print("%s: %s%s frames of %dx%d at %d fps: %s", f->show->o->output,
-                  f->frame < f->end ? "interrupted after " : "", t.data,
-                  f->format.width, f->format.height, f->format.fps, outcome);
-    text_free(&t);
+                  f->frame < f->end ? "interrupted after " : "",
+                  thousands(f->frame).text, f->format.width, f->format.height,
+                  f->format.fps, outcome);
 }
 
 bool record_loop_run(struct show *s, const struct video_format *format, struct error *e)

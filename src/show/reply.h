@@ -23,7 +23,14 @@ static inline struct reply reply_taken(void)
     return (struct reply){.is_taken = true};
 }
 
+static inline struct reply reply_with(struct reply reply, struct player_command command)
+{
+    reply.has_command = true;
+    reply.command = command;
+    return reply;
+}
+
 static inline struct reply reply_command(struct player_command command)
 {
-    return (struct reply){.is_taken = true, .has_command = true, .command = command};
+    return reply_with(reply_taken(), command);
 }

@@ -1,10 +1,8 @@
 #include "show/rewind.h"
 
 #include "base/number.h"
-#include "base/text.h"
 #include "run/history.h"
-
-#include <stdio.h>
+#include "view/pen.h"
 
 /* A scrub moves by this part of the run, or by some steps. */
 #define SCRUB_PARTS 64
@@ -21,17 +19,9 @@ static struct reply refusal(const struct playback *will, const char *strategy)
 static struct reply go_to(const struct playback *will, struct player_command command,
                           uint64_t target)
 {
-    struct reply reply = reply_command(command);
-    struct text t;
-
-    text_init(&t);
-    text_puts(&t, "step ");
-    text_thousands(&t, target);
-    text_puts(&t, " of ");
-    text_thousands(&t, will->newest_step);
-    snprintf(reply.message, sizeof reply.message, "%s", t.data);
-    text_free(&t);
-    return reply;
+    return reply_with(reply_say("step %s of %s", thousands(target).text,
+                                thousands(will->newest_step).text),
+                      command);
 }
 
 struct reply rewind_seek(const struct playback *will, const char *strategy,
@@ -59,15 +49,12 @@ struct reply rewind_step_back(const struct playback *will, const char *strategy)
 
 struct reply rewind_change_back(const struct playback *will, const char *strategy)
 {
-    struct reply reply =
-        reply_command((struct player_command){.kind = PLAYER_WAVE_STEP, .by = -1});
-
     if (will->wave_shown == 0 && !will->keeps_history)
         return refusal(will, strategy);
     if (will->wave_shown == 0 && will->target_step <= will->first_step)
         return reply_say("at the earliest step of the history");
-    snprintf(reply.message, sizeof reply.message, "change back");
-    return reply;
+    return reply_with(reply_say("change back"),
+                      (struct player_command){.kind = PLAYER_WAVE_STEP, .by = -1});
 }
 
 uint64_t rewind_scrub_step(const struct playback *will, int by)
