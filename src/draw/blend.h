@@ -20,7 +20,7 @@
 
 #define BLEND_BURST         2
 #define BLEND_CHANGES_PER_S 2
-#define BLEND_BUSY_PER_S    0.2 /* a change takes as long as it takes to earn one */
+#define BLEND_BUSY_PER_S    0.2 /* a change takes 0.5 s, in which one is earned */
 #define BLEND_CALM_PER_S    0.5
 
 /* One in so many cells, at any time. In a second at most three times as many flash too

@@ -18,7 +18,7 @@ void pacing_start(struct pacing *p, double steps_per_s, int64_t now_ns);
 uint64_t pacing_due(struct pacing *p, int64_t now_ns);
 void pacing_spend(struct pacing *p, uint64_t steps);
 
-/* The next step is due so many steps later. */
+/* Delays the next step by the time of so many steps. */
 void pacing_delay(struct pacing *p, double steps);
 
 /* Nanoseconds from the last pacing_due until the next step is due. */

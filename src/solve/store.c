@@ -114,8 +114,8 @@ static ALWAYS_INLINE void unsettle_last(struct store *s, int words)
     s->value[c] = VALUE_NONE;
 }
 
-/* The next functions keep what they read of the store in locals: for all that the
- * compiler knows, writing a count changes the pointers in it. */
+/* The next functions copy fields of the store to locals, because the compiler must
+ * assume that writing a count changes the pointers in the store. */
 
 /* Removes the candidates of a cell except v. */
 static ALWAYS_INLINE void remove_others(struct store *s, uint32_t c, uint32_t v,

@@ -76,7 +76,7 @@ int wave_previous(const struct wave *w, int shown);
 int wave_count_assignments(const struct wave *w);
 
 /* A cause is an assignment, or the first of several successive removals that no value
- * on the board explains. Call after wave_explain: the last one of the first
- * `shown` changes, or -1; and how many there are. */
+ * on the board explains. wave_cause gives the last one of the first `shown` changes, or
+ * -1, wave_count_causes the number of all. Call them after wave_explain. */
 int wave_cause(const struct wave *w, int shown);
 int wave_count_causes(const struct wave *w);

@@ -15,7 +15,7 @@ enum tone {
     TONES
 };
 
-/* One cycle of each, -32767 .. 32767. */
+/* One cycle of each wave, -32767 .. 32767. */
 struct tones {
     int16_t wave[TONES][TONE_SIZE];
 };

@@ -23,7 +23,7 @@ void frontier_view_free(struct frontier_view *v);
 bool frontier_view_update(struct frontier_view *v, const struct frontier_sample *now,
                           uint64_t step, int64_t now_ns);
 
-/* `strategy` names the search if it has no such boards. */
+/* `strategy` is the name of the search, for the hint if it keeps no boards. */
 void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_view *v,
                         int palette, const char *strategy, const struct glyphs *glyphs);
 

@@ -328,7 +328,7 @@ static int list_words(const struct stack_record *r, bool has_room,
                                                   {"backjump", COLOR_JUMPED},
                                                   {"restart", COLOR_RESTARTED},
                                                   {"solved", COLOR_SOLVED}};
-    /* The events that a kind of search has. */
+    /* The events of each kind of search. */
     static const unsigned lanes_of[] = {
         [LEVELS_DECISIONS] = 1u << LANE_FAILURES | 1u << LANE_BACKJUMPS |
                              1u << LANE_RESTARTS | 1u << LANE_SOLUTIONS,

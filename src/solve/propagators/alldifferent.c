@@ -29,7 +29,7 @@ struct filtering {
     /* Trail entries of the last filtering: not marked again if n_undos == own_undos. */
     int own_from, own_to, own_unit;
     uint64_t own_undos;
-    int unit_words; /* that a unit takes of the memory */
+    int unit_words; /* words of `memory` that a unit takes */
     /* The matching of each unit, as in struct matching; then the mates of each cell.
      * No pointers: the state can be copied. */
     uint64_t memory[];

@@ -21,7 +21,7 @@ struct boards {
     uint32_t refuted;    /* nothing is open below, but this is not counted yet */
     uint32_t dead_nodes; /* likewise: a decision and a refutation of each dead child */
 
-    /* Behind the struct. */
+    /* These arrays lie behind the struct. */
     uint64_t (*taken)[MAX_WORDS]; /* [n_units]: values used in a unit of the board */
     uint32_t *at_level; /* [n_cells + 1]: boards of the frontier, by cells assigned */
     value_t *board;     /* [n_cells]: the one that is being expanded */
