@@ -18,17 +18,12 @@
 /* For texts. WCAG 2.2 asks for 4.5; the rest is for rounding to 8 bits. */
 #define FAINT_CONTRAST 4.6
 
-double color_to_light(double srgb)
-{
-    return srgb <= 0.04045 ? srgb / 12.92 : pow((srgb + 0.055) / 1.055, 2.4);
-}
-
 double color_from_light(double light)
 {
     return light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055;
 }
 
-/* color_to_light(i / 255.0): pow is too slow for every cell of a frame. */
+/* A table, because pow is too slow for every cell of a frame. */
 /* clang-format off */
 const float color_light[256] = {
     0,             0.000303527f,  0.000607054f,  0.000910581f,  0.001214108f,  0.001517635f,
@@ -136,17 +131,7 @@ static color_t night(int live, int n, double lightness)
     return oklab(lightness + (NIGHT_LIGHTNESS - lightness) * share, 0.001, 0.005);
 }
 
-static color_t open_at_night(int live, int n)
-{
-    return night(live, n, 0.56);
-}
-
-static color_t open_below_blue_yellow(int live, int n)
-{
-    return night(live, n, 0.46);
-}
-
-static color_t open_classic(int live, int n)
+static color_t classic(int live, int n)
 {
     int grey = 77 + (255 - 77) * (live - 1) / (n - 1);
 
@@ -155,12 +140,12 @@ static color_t open_classic(int live, int n)
 
 static const struct palette palettes[] = {
     {"night", "red for 1 to violet for n; unassigned cells glow as candidates go",
-     rainbow, open_at_night},
+     rainbow, 0.56},
     {"classic", "red for 1 to violet for n; unassigned cells white with n candidates",
-     rainbow, open_classic},
-    {"even", "equally light hues on the dark ground of 'night'", even, open_at_night},
+     rainbow, 0},
+    {"even", "equally light hues on the dark ground of 'night'", even, 0.56},
     {"blue-yellow", "safe for colour-blind viewers: dark blue to light yellow",
-     blue_yellow, open_below_blue_yellow},
+     blue_yellow, 0.46},
 };
 
 int palette_count(void)
@@ -189,8 +174,12 @@ color_t palette_value(int palette, int v, int n)
 
 color_t palette_open(int palette, int live, int n)
 {
+    double lightness = palette_row(palette)->open_lightness;
+
     assert(n > 1 && live <= n);
-    return live < 1 ? COLOR_DEAD : palette_row(palette)->open(live, n);
+    return live < 1        ? COLOR_DEAD
+           : lightness > 0 ? night(live, n, lightness)
+                           : classic(live, n);
 }
 
 color_t palette_heat(double t)

@@ -19,7 +19,9 @@ typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
 struct palette {
     const char *name, *summary;
     color_t (*value)(double t); /* 0: the first value, 1: the last */
-    color_t (*open)(int live, int n);
+    /* The Oklab lightness of an unassigned cell with one candidate; with more it is
+     * darker. 0: the more candidates it has, the lighter a cell is. */
+    double open_lightness;
 };
 
 int palette_count(void);
@@ -52,8 +54,6 @@ static inline int color_channel(color_t color, int i)
     return (int)(color >> (16 - 8 * i) & 0xff);
 }
 
-/* The transfer functions of sRGB (IEC 61966-2-1), 0 .. 1 to 0 .. 1. Light is linear. */
-double color_to_light(double srgb);
+/* From linear light to sRGB (IEC 61966-2-1), both 0 .. 1; and back, for a channel. */
 double color_from_light(double light);
-
-extern const float color_light[256]; /* of a channel */
+extern const float color_light[256];

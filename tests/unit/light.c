@@ -17,6 +17,12 @@
  * in Oklab, in which the smallest step that an eye sees is about 0.01. */
 #define DISTINCT 0.04
 
+/* Linear light of sRGB (IEC 61966-2-1), both 0 .. 1. */
+static double color_to_light(double srgb)
+{
+    return srgb <= 0.04045 ? srgb / 12.92 : pow((srgb + 0.055) / 1.055, 2.4);
+}
+
 /* Oklab of a colour (Ottosson 2020). */
 static void oklab_of(color_t color, double out[3])
 {
