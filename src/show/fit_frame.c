@@ -13,9 +13,10 @@ void fit_race(struct font *f, int width, int height)
     font_set_size(f, TEXT_LARGE, layout_large_px(width, height));
 }
 
-struct layout fit_frame(struct font *f, int width, int height,
+struct layout fit_frame(struct font *f, const struct draw_list *d,
                         const struct snapshot *snap, unsigned wants, double share)
 {
+    int width = d->width, height = d->height;
     const struct glyphs *glyphs = font_glyphs(f);
     unsigned plain = wants & ~(unsigned)(LAYOUT_LENS | LAYOUT_SWAP);
 

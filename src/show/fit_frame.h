@@ -5,9 +5,10 @@
 #include "solve/snapshot.h"
 #include "view/layout.h"
 
-/* `wants` is a set of enum layout_wants. While a lens or a large picture opens, `share`
- * runs from 0 to 1, and the board glides to its place beside the lens. */
-struct layout fit_frame(struct font *f, int width, int height,
+/* For the frame of `d`. `wants` is a set of enum layout_wants. While a lens or a large
+ * picture opens, `share` runs from 0 to 1, and the board glides to its place beside the
+ * lens. */
+struct layout fit_frame(struct font *f, const struct draw_list *d,
                         const struct snapshot *snap, unsigned wants, double share);
 
 /* A race: first its captions; then, once laid out, its cells of `cell` pixels. */

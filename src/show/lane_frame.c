@@ -168,7 +168,7 @@ void lane_frame_draw(struct show *s, const char *const *hints)
     l->style.view = s->view;
     l->style.isolated = s->isolated;
     l->style.hides_hover = s->hides_pointer && !s->editor;
-    s->layout = fit_frame(s->font, d->width, d->height, snap, wanted_parts(s),
+    s->layout = fit_frame(s->font, d, snap, wanted_parts(s),
                           s->lens_share > 0 ? s->lens_share : s->swap_share);
     const struct glyphs *glyphs = font_glyphs(s->font);
     refresh_hover(s, l);
