@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 
 bool path_format(char *out, size_t size, const char *format, ...)
@@ -24,4 +25,11 @@ bool path_is_folder(const char *path)
     struct stat info;
 
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+bool path_ends_in(const char *path, const char *ending)
+{
+    size_t length = strlen(path), wanted = strlen(ending);
+
+    return length > wanted && strcmp(path + length - wanted, ending) == 0;
 }

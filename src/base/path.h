@@ -11,3 +11,6 @@ bool path_format(char *out, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 bool path_is_folder(const char *path); /* follows links */
+
+/* Whether a path ends in `ending`, and has more before it. */
+bool path_ends_in(const char *path, const char *ending);

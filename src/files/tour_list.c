@@ -16,16 +16,9 @@
 #define FOLDER "assets/tours"
 #define SUFFIX ".tour"
 
-static bool has_suffix(const char *name)
-{
-    size_t length = strlen(name), suffix = strlen(SUFFIX);
-
-    return length > suffix && strcmp(name + length - suffix, SUFFIX) == 0;
-}
-
 static int is_tour(const struct dirent *entry)
 {
-    return has_suffix(entry->d_name);
+    return path_ends_in(entry->d_name, SUFFIX);
 }
 
 /* The sorted names without suffix, and their number; 0 if there is no folder. */
@@ -102,7 +95,7 @@ bool tour_list_find(const char *name, char *out, size_t size, struct error *e)
     char hint[NAMES_HINT];
     struct text names;
 
-    if (strchr(name, '/') || has_suffix(name)) {
+    if (strchr(name, '/') || path_ends_in(name, SUFFIX)) {
         snprintf(out, size, "%s", name);
         return true;
     }

@@ -30,20 +30,13 @@ static const struct ending {
     {".gif", &sink_ffmpeg}, {".y4m", &sink_y4m},    {"/", &sink_png},
 };
 
-static bool ends_in(const char *path, const char *ending)
-{
-    size_t length = strlen(path), wanted = strlen(ending);
-
-    return length > wanted && strcmp(path + length - wanted, ending) == 0;
-}
-
 /* NULL if no sink supports the path. */
 static const struct sink_driver *find_driver(const char *path)
 {
     if (strcmp(path, "-") == 0)
         return &sink_y4m;
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (ends_in(path, endings[i].text))
+        if (path_ends_in(path, endings[i].text))
             return endings[i].driver;
     return path_is_folder(path) ? &sink_png : NULL;
 }
@@ -61,10 +54,10 @@ bool sink_accepts(const char *path, const struct video_format *format, struct er
         format->height % 2 != 0)
         return error_fail(e, "expected an even width and height, found %dx%d",
                           format->width, format->height);
-    if (ends_in(path, ".gif") && format->fps > GIF_MOST_FPS)
+    if (path_ends_in(path, ".gif") && format->fps > GIF_MOST_FPS)
         return error_fail(e, "expected at most %d frames a second in a .gif, found %d",
                           GIF_MOST_FPS, format->fps);
-    if (format->has_sound && (strcmp(path, "-") == 0 || ends_in(path, ".gif")))
+    if (format->has_sound && (strcmp(path, "-") == 0 || path_ends_in(path, ".gif")))
         return error_fail(e,
                           "expected for sound a file .mp4, .mkv, .webm or .y4m, or a "
                           "folder/, found '%s'",
@@ -76,7 +69,7 @@ bool sink_accepts(const char *path, const struct video_format *format, struct er
 
 int sink_usual_fps(const char *path)
 {
-    return ends_in(path, ".gif") ? GIF_USUAL_FPS : USUAL_FPS;
+    return path_ends_in(path, ".gif") ? GIF_USUAL_FPS : USUAL_FPS;
 }
 
 struct sink *sink_open(const char *path, const struct video_format *format,
