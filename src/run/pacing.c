@@ -29,12 +29,7 @@ uint64_t pacing_due(struct pacing *p, int64_t now_ns)
     return p->credit >= 1 ? (uint64_t)p->credit : 0;
 }
 
-void pacing_spend(struct pacing *p, uint64_t steps)
-{
-    pacing_delay(p, (double)steps);
-}
-
-void pacing_delay(struct pacing *p, double steps)
+void pacing_spend(struct pacing *p, double steps)
 {
     if (p->steps_per_s > PACING_FLAT_OUT)
         p->credit -= steps;

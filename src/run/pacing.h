@@ -16,10 +16,9 @@ void pacing_start(struct pacing *p, double steps_per_s, int64_t now_ns);
 
 /* Steps due now, at most 50 ms worth: no burst after a stop. now_ns never decreases. */
 uint64_t pacing_due(struct pacing *p, int64_t now_ns);
-void pacing_spend(struct pacing *p, uint64_t steps);
 
-/* Delays the next step by the time of so many steps. */
-void pacing_delay(struct pacing *p, double steps);
+/* Steps were taken, or the next step is to wait for the time of so many. */
+void pacing_spend(struct pacing *p, double steps);
 
 /* Nanoseconds from the last pacing_due until the next step is due. */
 int64_t pacing_wait_ns(const struct pacing *p);

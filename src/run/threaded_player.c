@@ -55,7 +55,7 @@ struct threaded_player {
 static void keep_pace_from_now(struct threaded_player *r)
 {
     pacing_start(&r->pacing, core_speed(&r->core), clock_now_ns());
-    pacing_delay(&r->pacing, core_delay(&r->core));
+    pacing_spend(&r->pacing, core_delay(&r->core));
 }
 
 static void publish_if_wanted(struct threaded_player *r)
@@ -139,8 +139,7 @@ static void take_steps(struct threaded_player *r, uint64_t steps, int64_t start_
             break;
         publish_if_wanted(r);
     }
-    pacing_spend(&r->pacing, taken);
-    pacing_delay(&r->pacing, core_delay(&r->core));
+    pacing_spend(&r->pacing, (double)taken + core_delay(&r->core));
     r->totals.searched_ns += clock_now_ns() - start_ns;
 }
 

@@ -12,7 +12,7 @@ static void steps_follow_the_target_speed(void **state)
     pacing_start(&p, 130, 5 * NS_PER_S);
     for (int64_t ms = 1; ms <= 10000; ms += 7) {
         uint64_t due = pacing_due(&p, 5 * NS_PER_S + ms * NS_PER_MS);
-        pacing_spend(&p, due);
+        pacing_spend(&p, (double)due);
         steps += due;
     }
     assert_in_range(steps, 1299, 1300);
