@@ -83,9 +83,10 @@ static void write_slot(const struct frontier *f, uint32_t slot, const value_t *b
             to[c] = (uint8_t)board[c];
 }
 
-static void read_slot(const struct frontier *f, uint32_t slot, value_t *board)
+void frontier_board(const struct frontier *f, const struct frontier_entry *e,
+                    value_t *board)
 {
-    const uint8_t *restrict from = slot_at(f, slot);
+    const uint8_t *restrict from = slot_at(f, e->slot);
     size_t n_cells = f->n_cells;
 
     if (f->board_bytes > n_cells)
@@ -212,7 +213,7 @@ struct frontier_entry frontier_take(struct frontier *f, enum frontier_order orde
                               : order == FRONTIER_QUEUE ? pop_first(f)
                                                         : *entry_at(f, --f->count);
 
-    read_slot(f, e.slot, board);
+    frontier_board(f, &e, board);
     give_slot(f, e.slot);
     return e;
 }
@@ -222,12 +223,6 @@ const struct frontier_entry *frontier_entry(const struct frontier *f,
 {
     assert(i < f->count);
     return entry_at(f, order == FRONTIER_STACK ? f->count - 1 - i : i);
-}
-
-void frontier_board(const struct frontier *f, const struct frontier_entry *e,
-                    value_t *board)
-{
-    read_slot(f, e->slot, board);
 }
 
 void frontier_transfer(struct frontier *f, const struct state_port *port,
