@@ -2,7 +2,6 @@
 
 #include "base/bits.h"
 #include "base/names.h"
-#include "view/learning.h"
 
 #include <assert.h>
 #include <math.h>
@@ -119,11 +118,6 @@ void board_fill_order(const struct board_fill *f)
 static bool order_is_blank(const struct snapshot *snap)
 {
     return snap->n_assigned == 0;
-}
-
-void board_fill_learning(const struct board_fill *f)
-{
-    learning_fill(f->image, f->snap, f->style->glow, f->cell_px);
 }
 
 void board_fill_stack(const struct board_fill *f)

@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 #include "base/number.h"
 #include "base/units.h"
+#include "view/board_views.h"
 
 #include <assert.h>
 #include <math.h>
@@ -88,17 +89,17 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bo
     g->at_ns = now_ns;
 }
 
-void learning_fill(color_t *image, const struct snapshot *snap, const struct glow *glow,
-                   int cell_px)
+void board_fill_learning(const struct board_fill *f)
 {
-    assert(snap->learning.is_on);
-    for (int c = 0; c < snap->n_cells; c++) {
-        struct lights at = lights_of(snap, glow, c);
-        image[c] = palette_heat(at.activity);
-        if (cell_px >= CELL_WITH_MARKS)
+    assert(f->snap->learning.is_on);
+    for (int c = 0; c < f->snap->n_cells; c++) {
+        struct lights at = lights_of(f->snap, f->style->glow, c);
+        color_t *color = &f->image[c];
+        *color = palette_heat(at.activity);
+        if (f->cell_px >= CELL_WITH_MARKS)
             continue;
-        image[c] = color_mix(image[c], COLOR_UNDONE, (int)(UNDONE_TINT * at.undone));
-        image[c] = color_mix(image[c], COLOR_CLAUSE, (int)(CLAUSE_TINT * at.clause));
+        *color = color_mix(*color, COLOR_UNDONE, (int)(UNDONE_TINT * at.undone));
+        *color = color_mix(*color, COLOR_CLAUSE, (int)(CLAUSE_TINT * at.clause));
     }
 }
 

@@ -26,14 +26,10 @@ void glow_free(struct glow *g);
 void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
                  bool calm);
 
-/* Sets image[0 .. n_cells). Without a glow (NULL), or with one of another board, lights
- * follow the snapshot alone. */
-void learning_fill(color_t *image, const struct snapshot *snap, const struct glow *glow,
-                   int cell_px);
-
 /* Outlines the cells of the last learnt clause and puts squares into those that its
  * backjump undid, unless they have digits again. Cells too small for marks are tinted
- * by learning_fill. */
+ * by board_fill_learning (board_views.h). Without a glow (NULL), or with one of another
+ * board, lights follow the snapshot alone. */
 void learning_draw(struct draw_list *d, const struct layout *l,
                    const struct snapshot *snap, const struct glow *glow,
                    bool shows_values);
