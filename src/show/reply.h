@@ -12,7 +12,7 @@ struct reply {
     bool has_command;  /* send `command` to the player */
     struct player_command command;
     struct puzzle *puzzle; /* to search; owned by the receiver; NULL: none */
-    char path[PATH_SIZE]; /* the puzzle's file */
+    char path[PATH_SIZE];  /* the puzzle's file */
 };
 
 /* Taken, with a message formatted as by printf. */
