@@ -58,14 +58,23 @@ static void draw_plot(struct show *s, struct rect at, const struct lane_view *vi
         race_plot_draw(&s->draw, at, &plot, glyphs);
 }
 
+/* The place of a caption, above the foot; empty without one. */
+static struct rect caption_place(const struct show *s, const struct glyphs *glyphs,
+                                 int width, int height)
+{
+    int foot = s->window ? race_foot_height(glyphs) : 0;
+    int strip = s->caption[0] ? 3 * glyphs->line_height[TEXT_SMALL] : 0;
+
+    return (struct rect){0, height - foot - strip, width, strip};
+}
+
 static struct race_layout lay_out(struct show *s, int width, int height)
 {
     fit_race(s->font, width, height);
     struct glyphs glyphs = glyphs_of(s);
-    int foot = s->window ? race_foot_height(&glyphs) : 0;
+    int bottom = caption_place(s, &glyphs, width, height).y;
 
-    return race_layout_choose(width, height - foot, s->puzzle->geo->n, s->n_lanes,
-                              &glyphs);
+    return race_layout_choose(width, bottom, s->puzzle->geo->n, s->n_lanes, &glyphs);
 }
 
 int grid_frame_lane_at(struct show *s, int x, int y)
@@ -143,6 +152,9 @@ void grid_frame_draw(struct show *s, const char *const *hints)
     if (s->is_at_card)
         race_card_draw(d, ranked, count, s->o->race_clock == RACE_TIME, &glyphs);
     /* The whole frame, for the mark of a recording. */
-    s->layout = (struct layout){
-        .width = d->width, .height = d->height, .margin = d->height / 90};
+    s->layout =
+        (struct layout){.width = d->width,
+                        .height = d->height,
+                        .margin = d->height / 90,
+                        .caption = caption_place(s, &glyphs, d->width, d->height)};
 }

@@ -2,6 +2,7 @@
  * tests/golden/frames: every view, panel state, lens stage, race layout and outcome. */
 #include "base/in_file.h"
 #include "base/units.h"
+#include "support/command.h"
 #include "support/golden.h"
 #include "support/pictures.h"
 #include "support/stage.h"
@@ -23,6 +24,7 @@
  *   WxH       the size of the window from now on; at first 640x480
  *   card      the end card of a film, from now on
  *   !         a frame is drawn into the golden file
+ *   :set_x_y  commands are given, with _ for a space
  *   hear      so is what has been heard since the last time
  *   report    last: the report of the whole show
  *   any other word is a key
@@ -152,6 +154,9 @@ static const struct scene scenes[] = {
      "1280x720 ~1 w ~2 ! Left ! ) z ~0.5 ! 6 ~0.5 ! Escape d ~1 ! d ~0.5 ) v ! "
      "PageDown "
      "! PageUp ~1 ! r ~1 ! 640x480 ! report"},
+    {"captions", "watch --size 16 --speed 50",
+     "1280x720 ~0.5 :caption_Above_the_lanes ! :lanes_4;lane_2 ~1 ! 640x480 ! "
+     ":lanes_1;pause;lens_box_4;lens_flow ~1 ! :highlight_3;lens_close ~1 !"},
     {"race-panel-off", "race --size 4 --presets greedy,sweep --panel off", "~1 !"},
     {"race-over", "race --size 9 --speed 5000 --presets backtrack-mrv,learn,sweep",
      "1280x720 ~3 ! x ! + ! g ~1 ! Up ~1 !"},
@@ -302,6 +307,18 @@ static void act(struct stage *st, const char *word, struct text *out)
 {
     int w, h;
 
+    /* `_` stands for a space. */
+    static void act_by_command(struct stage * st, const char *word)
+    {
+        char text[128];
+
+        snprintf(text, sizeof text, "%s", word);
+        for (char *at = text; *at; at++)
+            if (*at == '_')
+                *at = ' ';
+        give_commands(st->show, text);
+    }
+
     if (strcmp(word, "!") == 0)
         add_frame(st, out);
     else if (strcmp(word, "hear") == 0)
@@ -312,6 +329,8 @@ static void act(struct stage *st, const char *word, struct text *out)
         st->show->is_at_card = true;
     else if (word[0] == '~')
         stage_pass(st, atof(word + 1));
+    else if (word[0] == ':' && word[1])
+        act_by_command(st, word + 1);
     else if (word[0] == '@' && word[1])
         act_with_pointer(st, word);
     else if (sscanf(word, "%dx%d", &w, &h) == 2)
