@@ -303,21 +303,21 @@ static void act_with_pointer(struct stage *st, const char *word)
                                                  .notches = 1});
 }
 
+/* `_` stands for a space. */
+static void act_by_command(struct stage *st, const char *word)
+{
+    char text[128];
+
+    snprintf(text, sizeof text, "%s", word);
+    for (char *at = text; *at; at++)
+        if (*at == '_')
+            *at = ' ';
+    give_commands(st->show, text);
+}
+
 static void act(struct stage *st, const char *word, struct text *out)
 {
     int w, h;
-
-    /* `_` stands for a space. */
-    static void act_by_command(struct stage * st, const char *word)
-    {
-        char text[128];
-
-        snprintf(text, sizeof text, "%s", word);
-        for (char *at = text; *at; at++)
-            if (*at == '_')
-                *at = ' ';
-        give_commands(st->show, text);
-    }
 
     if (strcmp(word, "!") == 0)
         add_frame(st, out);
