@@ -56,8 +56,7 @@ enum verb_argument {
     ROW(ADD, "add", "", CHANGE, 0, 0, IN_ALL, FROM_ALL, add,                           \
         "change a property by a number, or by a percentage")                           \
     ROW(RUN, "run", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, run, "run the search")       \
-    ROW(PAUSE, "pause", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, pause,                   \
-        "pause the search")                                                            \
+    ROW(PAUSE, "pause", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, run, "pause the search") \
     ROW(STEP, "step", "[forward|back]", NOTHING, 0, 0, IN_SHOW, FROM_ALL, step,        \
         "take one step")                                                               \
     ROW(CHANGE, "change", "[next|previous]", NOTHING, 0, 0, IN_SHOW, FROM_ALL, change, \
@@ -86,7 +85,7 @@ enum verb_argument {
         "show the selected lane alone, or all lanes")                                  \
     ROW(OPEN, "open", "", FILE, 0, 0, IN_ALL, FROM_ALL, open,                          \
         "search the puzzle of a file")                                                 \
-    ROW(DOMAINS, "domains", "", DOMAINS, 0, 0, IN_ALL, FROM_ALL, domains,              \
+    ROW(DOMAINS, "domains", "", DOMAINS, 0, 0, IN_ALL, FROM_ALL, open,                 \
         "search an empty board whose first row has these candidates")                  \
     ROW(EMPTY, "empty", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, empty,                   \
         "empty the board")                                                             \
@@ -109,11 +108,11 @@ enum verb_argument {
     ROW(COPY, "copy", "", NOTHING, 0, 0, IN_BOARD, FROM_USER, copy, "copy the board")  \
     ROW(SAVE, "save", "", NOTHING, 0, 0, IN_BOARD, FROM_USER, save,                    \
         "save the board as a new file")                                                \
-    ROW(SAVE_AS, "save-as", "", FILE, 0, 0, IN_BOARD, FROM_COMMAND_LINE, save_as,      \
+    ROW(SAVE_AS, "save-as", "", FILE, 0, 0, IN_BOARD, FROM_COMMAND_LINE, save,         \
         "save the board as this file")                                                 \
-    ROW(SCREENSHOT, "screenshot", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, screenshot,  \
+    ROW(SCREENSHOT, "screenshot", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, capture,     \
         "save a frame as PNG")                                                         \
-    ROW(RECORD, "record", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, record,              \
+    ROW(RECORD, "record", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, capture,             \
         "start or end the recording of a video")                                       \
     ROW(HIGHLIGHT_BY, "highlight", "[pointer|next|previous|none]", NOTHING, 0, 0,      \
         IN_SHOW, FROM_ALL, highlight_by, "highlight the value at the pointer")         \
@@ -138,9 +137,9 @@ enum verb_argument {
     ROW(HELP, "help", "", NOTHING, 0, 0, IN_BOARD, FROM_USER, help, "list the keys")   \
     ROW(SAY, "say", "", TEXT, 0, 0, IN_SHOW, FROM_ALL, say,                            \
         "show a message for two seconds")                                              \
-    ROW(CLOSE, "close", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, close,                 \
+    ROW(CLOSE, "close", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, request,               \
         "close what is open, or leave fullscreen")                                     \
-    ROW(QUIT, "quit", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, quit, "quit")            \
+    ROW(QUIT, "quit", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, request, "quit")         \
     ROW(CAPTION, "caption", "", TEXT, 0, 0, IN_ALL, FROM_SCRIPTS, caption,             \
         "show a caption until the next one; without a text none")                      \
     ROW(WAIT_FOR, "wait", "end|failure", SECONDS, 0, LONGEST_WAIT, IN_ALL,             \

@@ -157,14 +157,18 @@ void verb_copy(struct show *s, const struct show_command *c)
     text_free(&t);
 }
 
-static void save(struct show *s, const char *path)
+void verb_save(struct show *s, const struct show_command *c)
 {
-    char shown[USER_DIRS_PATH], what[80];
+    char path[USER_DIRS_PATH], shown[USER_DIRS_PATH], what[80];
     struct text t;
     struct error e;
 
     text_init(&t);
     write_board(s, &t, what, sizeof what);
+    if (c->id == VERB_SAVE)
+        user_dirs_new_file(USER_DOCUMENTS, "txt", path);
+    else
+        snprintf(path, sizeof path, "%s", c->text);
     user_dirs_shorten(path, shown);
     if (out_file_replace(path, &t, &e)) {
         show_say(s, "saved %s", shown);
@@ -176,32 +180,13 @@ static void save(struct show *s, const char *path)
     text_free(&t);
 }
 
-void verb_save(struct show *s, const struct show_command *c)
-{
-    char path[USER_DIRS_PATH];
-
-    (void)c;
-    user_dirs_new_file(USER_DOCUMENTS, "txt", path);
-    save(s, path);
-}
-
-void verb_save_as(struct show *s, const struct show_command *c)
-{
-    save(s, c->text);
-}
-
-/* A tour has read its files before it starts. */
+/* A script has read its files before it starts, and domains come with it. */
 void verb_open(struct show *s, const struct show_command *c)
 {
     if (c->puzzle)
         board_use_puzzle(s, puzzle_copy(c->puzzle));
     else
         puzzle_io_take_file(s, c->text);
-}
-
-void verb_domains(struct show *s, const struct show_command *c)
-{
-    board_use_puzzle(s, puzzle_copy(c->puzzle));
 }
 
 void verb_list(struct show *s, const struct show_command *c)

@@ -81,14 +81,10 @@ void playback_pause(struct show *s)
 
 void verb_run(struct show *s, const struct show_command *c)
 {
-    (void)c;
-    playback_run(s);
-}
-
-void verb_pause(struct show *s, const struct show_command *c)
-{
-    (void)c;
-    playback_pause(s);
+    if (c->id == VERB_RUN)
+        playback_run(s);
+    else
+        playback_pause(s);
 }
 
 static void step_forward(struct show *s)

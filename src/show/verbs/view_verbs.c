@@ -97,8 +97,9 @@ void verb_help(struct show *s, const struct show_command *c)
     s->has_help = has_next || !s->has_help;
 }
 
-static void capture(struct show *s, bool is_video)
+void verb_capture(struct show *s, const struct show_command *c)
 {
+    bool is_video = c->id == VERB_RECORD;
     char said[CAPTURE_SAID] = "no frame yet";
 
     assert(s->capture);
@@ -116,28 +117,9 @@ void view_fullscreen(struct show *s, bool is_on)
     show_say(s, is_on ? "fullscreen: Esc leaves" : "windowed");
 }
 
-void verb_screenshot(struct show *s, const struct show_command *c)
+void verb_request(struct show *s, const struct show_command *c)
 {
-    (void)c;
-    capture(s, false);
-}
-
-void verb_record(struct show *s, const struct show_command *c)
-{
-    (void)c;
-    capture(s, true);
-}
-
-void verb_close(struct show *s, const struct show_command *c)
-{
-    (void)c;
-    s->request = SHOW_CLOSE;
-}
-
-void verb_quit(struct show *s, const struct show_command *c)
-{
-    (void)c;
-    s->request = SHOW_QUIT;
+    s->request = c->id == VERB_QUIT ? SHOW_QUIT : SHOW_CLOSE;
 }
 
 /* The player of the script waits (script_player.h). */
