@@ -13,7 +13,7 @@
 #include "show/lens_mode.h"
 #include "show/list_mode.h"
 #include "show/report.h"
-#include "show/tour_mode.h"
+#include "show/tour.h"
 #include "view/message.h"
 
 enum show_request { SHOW_STAY, SHOW_CLOSE /* an overlay */, SHOW_QUIT };

@@ -1,7 +1,8 @@
-/* Tours: scripted demonstrations, read from small text files. */
+/* Tours: scripted demonstrations, read from small text files; and the one that a show
+ * plays. */
 #pragma once
 
-#include "show/verbs/script.h"
+#include "show/verbs/script_player.h"
 
 /*
  * A tour is a script (script.h). It brings its own boards: each waits, paused, for
@@ -24,3 +25,27 @@ bool tour_load_puzzles(struct script *tour, struct error *e);
 
 /* Both of these, from a file. */
 bool tour_read(struct script *tour, const char *path, struct error *e);
+
+struct tour_player {
+    struct script_player play;
+    char name[64]; /* as requested; "" before the first */
+    bool is_playing;
+    bool may_repeat; /* else it ends at `repeat` */
+    uint64_t round;  /* how often it has been repeated; added to its seeds */
+    int sound;       /* as set by the tour: 1 on, -1 off; 0: not */
+};
+
+void tour_player_free(struct tour_player *p);
+
+/* Takes the tour and plays it from its start. */
+void tour_player_start(struct tour_player *p, struct script *tour);
+
+/* Plays the tour of that name, or the next. False with an error: nothing changed. */
+bool tour_player_open(struct tour_player *p, const char *name, struct error *e);
+bool tour_player_open_next(struct tour_player *p, struct error *e);
+
+/* Goes back to the start, for another round. False if it may not. */
+bool tour_player_repeat(struct tour_player *p);
+
+/* Whether the tour that plays ends with the next key or click. */
+bool tour_player_yields(const struct tour_player *p);
