@@ -161,7 +161,12 @@ int command_race(const struct options *o)
     bool gave_up = false;
 
     signals_catch();
-    if (!race_lanes_from_options(&lanes, o, &e) || !play_scripts_check(o, &e))
+    bool is_usable = race_lanes_from_options(&lanes, o, &e) &&
+                     play_scripts_check(o, &e) &&
+                     (!o->headless || (!o->commands && !o->control) ||
+                      error_fail(&e, "--headless: expected no --command and no "
+                                     "--control, which need a window"));
+    if (!is_usable)
         return output_complain(&e, EXIT_BAD_USAGE);
     bool fine = o->headless
                     ? race_headless(o, &lanes, &gave_up, &e)

@@ -10,6 +10,8 @@ for command in watch race "record -o $tmp/x.y4m"; do
         "the place in $command"
 done
 [ ! -e "$tmp/x.y4m" ] || complain "a recording was begun"
+expect_status 2 "$program" race --headless --command pause
+expect_text "$tmp/err" '^sudoscope: --headless: expected no --command' "no window"
 expect_status 1 "$program" record --command 'open missing.txt' -o "$tmp/x.y4m"
 expect_text "$tmp/err" '^sudoscope: --command:1:6: missing.txt: No such file' "a missing puzzle"
 expect_status 2 "$program" watch --control

@@ -132,6 +132,8 @@ static const struct scene scenes[] = {
      "d ~1 ! ~0.4 ! Home ~0.3 ! d ~1 !"},
     {"lens-violator", "watch --paused --prop none tests/golden/no-place.txt",
      "1280x720 ~1 d ~1 > ~9 ! Up ~1 > ~9 ! Up ~1 > ~9 !"},
+    {"lens-without-room", "watch --size 9 --speed 20",
+     "~1 d ~1 320x240 ! 200x150 ! 160x400 ! 96x64 !"},
 
     /* Races. */
     {"race-2", "race --size 9 --speed 200 --presets backtrack-mrv,learn",

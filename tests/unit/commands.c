@@ -28,7 +28,15 @@ static void open_show(struct stage *st)
                             (char *)"none",      NULL};
 
     stage_open_virtual(st, font_of_glyphs(chars_glyphs()), words);
+    st->show->audio = audio_create(false, 70);
     stage_pass(st, 1);
+}
+
+static void close_show(struct stage *st)
+{
+    audio_destroy(st->show->audio);
+    st->show->audio = NULL;
+    stage_close(st);
 }
 
 static const char *named(char *out, const char *name)
@@ -121,10 +129,11 @@ static const struct {
     {"", "cycle calm", "calm mode: off \xe2\x86\x92 on"},
     {"", "set panel off", "side panel: auto \xe2\x86\x92 off"},
     {"", "cycle panel", "side panel: auto \xe2\x86\x92 off"},
-    {"", "set sound yes", "none here"},
-    {"", "cycle sound", "none here"},
-    {"", "set volume 30", "none here"},
-    {"", "add volume 5", "none here"},
+    {"", "set sound yes", "sound: off \xe2\x86\x92 on"},
+    {"set sound yes", "cycle sound", "sound: on \xe2\x86\x92 off"},
+    {"", "set volume 30", "volume: 70 % \xe2\x86\x92 30 %; sound is off (h)"},
+    {"set sound yes", "add volume 5", "volume: 70 % \xe2\x86\x92 75 %|"},
+    {"set volume 98", "add volume 5", "volume: 98 % \xe2\x86\x92 100 %; sound"},
     {"", "set fullscreen yes", "full 1"},
     {"", "cycle fullscreen", "full 1"},
     {"pause", "run", "|runs"},
@@ -222,7 +231,7 @@ static void commands_do_what_they_say(void **state)
         describe(st.show, &t);
         check_case(strstr(t.data, acts[i].found), "%s; %s: expected '%s', found %s",
                    acts[i].before, acts[i].command, acts[i].found, t.data);
-        stage_close(&st);
+        close_show(&st);
     }
     text_free(&t);
 }
@@ -290,7 +299,7 @@ static void commands_act_where_they_belong(void **state)
         check_case(!try_commands(st.show, cases[i].command, FROM_CONTROL, &e) &&
                        strstr(e.text, cases[i].error),
                    "%s: %s", cases[i].command, e.text);
-        stage_close(&st);
+        close_show(&st);
     }
 }
 
@@ -341,7 +350,7 @@ static void the_command_line_saves_a_board(void **state)
     assert_int_equal(access(path, R_OK), 0);
     assert_true(st.show->is_calm);
     assert_string_equal(st.show->message.text, ""); /* it changes things silently */
-    stage_close(&st);
+    close_show(&st);
 }
 
 /* ---- keys.conf ---- */
@@ -379,7 +388,7 @@ static void keys_of_the_user_come_first(void **state)
     assert_non_null(strstr(st.show->message.text, "variable order"));
     stage_press(&st, "\xc3\xa9");
     assert_int_equal(st.show->lens.unit, 1);
-    stage_close(&st);
+    close_show(&st);
 }
 
 static void the_help_lists_the_keys_of_the_user(void **state)
@@ -395,7 +404,7 @@ static void the_help_lists_the_keys_of_the_user(void **state)
     assert_string_equal(lines[count - 2].text, "keys.conf");
     assert_string_equal(lines[count - 1].keys, "F5");
     assert_string_equal(lines[count - 1].text, "set speed max");
-    stage_close(&st);
+    close_show(&st);
 }
 
 static void wrong_lines_of_keys_are_named_and_left_out(void **state)
@@ -542,7 +551,7 @@ static void waits_give_commands_their_times(void **state)
     stage_pass(&st, 3);
     assert_int_equal(show_lane(st.show)->now->snap.status, SEARCH_SOLVED);
     assert_int_equal(st.show->view, BOARD_STACK);
-    stage_close(&st);
+    close_show(&st);
 }
 
 static void a_wait_ends_at_the_first_failure(void **state)
@@ -558,7 +567,7 @@ static void a_wait_ends_at_the_first_failure(void **state)
     assert_string_equal(st.show->caption, "failed");
     assert_true(now->play.paused);
     assert_in_range(now->snap.stats.refutations, 1, 10);
-    stage_close(&st);
+    close_show(&st);
 }
 
 int main(void)
@@ -582,6 +591,7 @@ int main(void)
     if (!mkdtemp(folder))
         return 1;
     setenv("PATH", folder, 1); /* recordings end at once: there is no ffmpeg */
+    setenv("SDL_AUDIODRIVER", "dummy", 1);
     setenv("XDG_STATE_HOME", folder, 1);
     setenv("XDG_DOCUMENTS_DIR", folder, 1);
     setenv("XDG_PICTURES_DIR", folder, 1);
