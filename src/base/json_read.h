@@ -5,8 +5,8 @@
 
 #include <stdint.h>
 
-/* A member that the caller wants; `key` has no escapes. The value is as it is written,
- * with the quotes of a text, and points into the line. */
+/* A member to find; `key` needs no escapes. `value` points into the line, where it
+ * stands as it was written: a string with its quotes. */
 struct json_member {
     const char *key;
     const char *value; /* NULL: the object has none */

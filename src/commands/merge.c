@@ -9,7 +9,7 @@
 
 #define EXPECTED "lines of compare --json, or of solve --json over parts"
 
-/* What the lines are, as the first one says. */
+/* The first line decides which kind of lines the others must be. */
 struct merge {
     enum { LINES_NONE, LINES_OF_RUNS, LINES_OF_PARTS } lines;
     struct run_merge runs;

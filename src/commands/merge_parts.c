@@ -92,7 +92,7 @@ bool verdict_take(struct verdict *v, const struct json_place *place, struct erro
 
 struct summary {
     uint64_t solutions;
-    int missing, unfinished; /* parts that prove nothing */
+    int missing, unfinished; /* the numbers of such parts */
     bool has_solution, is_whole;
 };
 

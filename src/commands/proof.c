@@ -27,7 +27,8 @@ static long long count_clauses(const struct puzzle *p)
            n * n * in_box;
 }
 
-/* Exactly one of n variables. Rows and columns already forbid some pairs of a box. */
+/* Writes clauses: exactly one of n variables is true. For a box it leaves out the pairs
+ * that a row or column already forbids. */
 static void write_group(FILE *file, int n, const int *var, bool is_box)
 {
     for (int i = 0; i < n; i++)

@@ -18,7 +18,7 @@ struct audio *audio_create(bool is_wanted, int volume);
 void audio_destroy(struct audio *a); /* may be NULL */
 
 bool audio_is_wanted(const struct audio *a);
-void audio_want(struct audio *a, bool is_wanted); /* also: tries the device again */
+void audio_want(struct audio *a, bool is_wanted); /* also lets audio_switch try again */
 int audio_volume(const struct audio *a);
 void audio_set_volume(struct audio *a, int volume);
 

@@ -57,8 +57,8 @@ static enum option_id id_of(int code, const char **argument)
     return (enum option_id)id;
 }
 
-/* Among letters after one dash, getopt_long does not yet point behind their word. A
- * byte that is no character is a negative optopt. */
+/* For a letter `word` may be the wrong one: getopt_long advances optind only after the
+ * last letter of a word. For a byte beyond ASCII optopt may be negative. */
 static bool fail_unknown(const char *word, struct error *e)
 {
     char hint[NAMES_HINT];

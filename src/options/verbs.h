@@ -28,7 +28,7 @@ enum command_source {
     FROM_SCRIPTS = FROM_TOUR | FROM_COMMAND_LINE | FROM_CONTROL,
     FROM_USER = FROM_KEYS | FROM_COMMAND_LINE | FROM_CONTROL,
     FROM_ALL = FROM_USER | FROM_TOUR,
-    IN_WINDOW_ONLY = 16, /* beside them: not in a recording */
+    IN_WINDOW_ONLY = 16, /* not a source: the command needs a window */
     FROM_WINDOW = FROM_USER | IN_WINDOW_ONLY
 };
 

@@ -47,7 +47,7 @@ double axis_place(const struct axis *a, double value)
     return real_clamp(value, 0, 1);
 }
 
-/* 20k, 1 ms, 45: three digits before a unit. */
+/* Writes a value in the largest unit that it reaches: "20k", "1 ms", "45". */
 static void put_label(enum axis_unit unit, double value, char out[TICK_LABEL])
 {
     static const struct {

@@ -89,7 +89,8 @@ static void fit_shares(const struct plot *p, struct axis *x)
     x->high += more;
 }
 
-/* The runs of one point of a curve: same preset and size and, by holes, same share. */
+/* The end of the runs that form one point of a curve: they share preset and size and,
+ * with by_holes, the share of holes. */
 static int group_end(const struct plot *p, int start, bool by_holes)
 {
     const struct plot_run *first = &p->runs[start];

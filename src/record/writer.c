@@ -24,8 +24,8 @@ struct writer {
     struct slot *ring; /* [n_slots] */
     int n_slots, oldest, n_used;
     int16_t *sound;                  /* a ring of WRITER_SOUND samples, or NULL */
-    uint64_t sound_begin, sound_end; /* of those in the ring */
-    uint64_t sound_lost;             /* that come after them, as silence */
+    uint64_t sound_begin, sound_end; /* the samples that the ring holds */
+    uint64_t sound_lost;             /* samples dropped: silence replaces them */
     bool ready;                      /* the sink is open, the slots are allocated */
     bool finish;
     struct writer_status status;

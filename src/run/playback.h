@@ -16,9 +16,9 @@ enum history_state {
 
 /* The change of a wave that the board marks and words describe. */
 enum wave_mark {
-    WAVE_MARK_NONE,  /* it was not played, or plays too fast */
-    WAVE_MARK_CAUSE, /* the last cause (solve/wave.h): it plays, or has played */
-    WAVE_MARK_CHANGE /* the last change: it was stepped */
+    WAVE_MARK_NONE,  /* no mark: the wave was not played, or plays too fast */
+    WAVE_MARK_CAUSE, /* the last visible cause (solve/wave.h): the wave was played */
+    WAVE_MARK_CHANGE /* the last visible change: a command stepped to it */
 };
 
 /* Steps count from the search's start. first_step <= step, target_step <= newest_step.

@@ -178,8 +178,9 @@ static void share_history(struct show *s)
         lane_send(s->lanes[i], history);
 }
 
-/* Stack and history must exist before the first step. To start a history takes long:
- * not after a signal. A film of several lanes shows neither stacks nor waves. */
+/* The stack and the history must begin before the first step. Starting a history takes
+ * long, so share_history skips it after a signal. A recording of several lanes shows
+ * neither stacks nor waves. */
 bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
                     struct error *e)
 {

@@ -17,7 +17,8 @@ enum edit_action {
     EDIT_RIGHT
 };
 
-/* reply.ends: search the edited puzzle. A refused number is discarded and reported. */
+/* reply.ends tells the caller to search the edited puzzle. The editor discards a
+ * refused number and reports it. */
 struct reply edit_act(struct editor *ed, enum edit_action action);
 struct reply edit_digit(struct editor *ed, int digit, int64_t now_ns);
 struct reply edit_select(struct editor *ed, cell_t c);

@@ -1,5 +1,5 @@
-/* What is on the screen and reacts to keys: 1 to 16 lanes, one of them selected, and
- * what is open over them. Drivers use show_driver.h. */
+/* The state of the screen: 1 to 16 lanes, one of them selected, and the overlays that
+ * are open over them. Drivers use show_driver.h. */
 #pragma once
 
 #include "draw/raster.h"
@@ -58,8 +58,8 @@ struct show {
 
     struct keys *keys;      /* NULL: a film */
     struct editor *editor;  /* NULL: the board is not edited */
-    struct editor *shelved; /* of cancelled editing, until another puzzle; or NULL */
-    int shown_revision;     /* of the editor, on the screen */
+    struct editor *shelved; /* after cancelling, until the puzzle changes; or NULL */
+    int shown_revision;     /* the editor's revision on the screen */
     struct lens_control lens;
     struct tour_player tour;
     struct script_player start, control; /* --command and --control */
@@ -130,7 +130,8 @@ static inline bool show_is_current(const struct show *s)
     return is_current;
 }
 
-/* The clock of the course: nodes, else CPU time, which virtual players do not have. */
+/* Whether the course counts nodes. Otherwise its clock is CPU time, which virtual
+ * players do not measure. */
 static inline bool show_counts_nodes(const struct show *s)
 {
     return s->o->race_clock == RACE_NODES || s->is_virtual;

@@ -3,7 +3,7 @@
 
 #include "solve/plug.h"
 
-/* In the order of keys and lists. */
+/* Keys cycle through the plug-ins, and lists name them, in this order. */
 #define STRATEGIES(ROW)                                                                \
     ROW(backtrack)                                                                     \
     ROW(auto)                                                                          \

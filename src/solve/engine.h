@@ -17,7 +17,7 @@ struct engine {
     bool wants_choice; /* a propagator wakes when a cell is chosen */
     /* Assigned cells when propagators were last set: undoing below resets `seen`. */
     int seeded_at;
-    /* Set if the store changed without watches or lost its queues: refill them. */
+    /* The store's queues may be incomplete: engine_propagate refills them. */
     bool must_seed;
 };
 

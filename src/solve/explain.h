@@ -31,7 +31,7 @@ enum explain_stage_kind {
     STAGE_DIRECTED,  /* matched edges lead to cells, the others to values */
     STAGE_ENTERED,   /* depth first: one more node was entered (small n) */
     STAGE_LOWERED,   /* an edge led back to a node on the stack (small n) */
-    STAGE_RETURNED,  /* back at the nodes before, with a smaller low (small n) */
+    STAGE_RETURNED,  /* returned to parents, which got a smaller low (small n) */
     STAGE_COMPONENT, /* SCC complete; large n: successive SCCs of one node share one */
     STAGE_SORTED,    /* all SCCs are complete */
     STAGE_PRUNED,    /* edges between SCCs belong to no maximum matching */

@@ -1,4 +1,5 @@
-/* Matchings between cells and values of a unit. Inline: one instance per `words`. */
+/* Matchings between cells and values of a unit. The functions are inline, so that the
+ * compiler specialises them for each constant `words`. */
 #pragma once
 
 #include "base/bits.h"

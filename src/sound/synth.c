@@ -196,9 +196,9 @@ static void play_sweeps(struct synth *s, const struct heard *h, const struct pla
         start(s, v, lane_loudness(p, LOUD_SWEEP), p->pan, 0);
 }
 
-/* The first solution: the chord follows the shimmer of the board, and its last note
- * comes with the last light. A further one: a strum. The end without one: two deep
- * tones. */
+/* The first solution plays a chord with the shimmer of the board: the last note comes
+ * with the last light. A further solution plays a strum; an end without one plays two
+ * deep tones. */
 static void play_outcome(struct synth *s, const struct heard *h, const struct place *p)
 {
     static const int chord[] = {5, 7, 8, 10, 12, 13, 15};

@@ -39,7 +39,7 @@ struct board_style {
     enum board_view view;
     int isolated;        /* the highlighted value, 1 .. n; 0: none */
     bool is_calm;        /* colours change slowly, dead ends do not flash */
-    struct blend *blend; /* NULL: cells may flash */
+    struct blend *blend; /* limits flashing; NULL: does not */
     const struct afterglow *afterglow; /* NULL: none */
     const struct solution_difference
         *difference;            /* of the last two solutions; NULL: none */

@@ -147,7 +147,8 @@ static int list_stops(int from, int to, bool over_root, int stop[MOST_STOPS])
     return n;
 }
 
-/* Where a board was before: a new one comes from the end, where it was added. */
+/* The place of a board before the update, -1 if it had none. A new board of a heap
+ * comes from the end, where it was added. */
 static int earlier_place(const struct frontier_view *v, int i)
 {
     int from = find(v->before, v->shown->board[i].id);

@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-#define KEY_COLUMNS    12 /* half of the narrowest frame with help */
+#define KEY_COLUMNS    12 /* for keys; help needs a frame of twice as many */
 #define COLUMN_COLUMNS 54 /* of keys and text, where there is room */
 #define LEAST_COLUMNS  38
 #define MOST_SIDE      3 /* columns side by side */

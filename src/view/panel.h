@@ -9,7 +9,7 @@
 
 /* Of the variable order in use, and of another; no levels: unknown, or none. */
 struct panel_branching {
-    uint64_t step, command; /* of the playback, when they were measured */
+    uint64_t step, command; /* the playback's, when both were measured */
     struct branching used, other;
     const char *other_name; /* NULL: not measured */
 };

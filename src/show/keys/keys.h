@@ -30,7 +30,7 @@ struct key_binding {
 
 struct keys {
     struct key_binding *list; /* those of the user first */
-    int count, own;           /* own: of the user */
+    int count, own;           /* own: number of the user's */
 };
 
 /* The keys of the table. The caller frees them with keys_destroy. */

@@ -1,4 +1,4 @@
-/* Commands of what opens over a show: lens, tour, editor, list. */
+/* Commands for the overlays: lens, tour, editor, list. */
 #include "show/verbs/actions.h"
 
 #include "base/number.h"

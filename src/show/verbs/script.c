@@ -83,8 +83,8 @@ static bool read_property(struct reader *r, struct show_command *c)
     return false;
 }
 
-/* Checked as the option is, so that it is an error now and not when it is carried out.
- */
+/* Checks the value as its option does, so that a wrong one is an error when the script
+ * is read. */
 static bool read_value(struct reader *r, struct show_command *c)
 {
     struct options scratch;

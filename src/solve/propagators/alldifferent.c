@@ -269,8 +269,8 @@ static ALWAYS_INLINE bool prune_component(const struct view *w,
     return true;
 }
 
-/* Path-based strong components (Gabow 2000). A boundary is the index on the stack at
- * which a component that may still merge begins; `below` has the values under it. */
+/* Path-based strong components (Gabow 2000). Component i, which may still merge with
+ * others, begins on the stack at boundary[i]; below[i] has the values under it. */
 static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
 {
     uint64_t unseen[MAX_WORDS], on_stack[MAX_WORDS] = {0}, below[MAX_N][MAX_WORDS];

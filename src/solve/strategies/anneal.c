@@ -55,7 +55,8 @@ static void set_temperature(struct anneal *a, double temperature)
         a->accept[d] = (uint64_t)(exp_minus(d / temperature) * 0x1p63) * 2;
 }
 
-/* A random free cell and another of its box; hidden singles left none alone. */
+/* Picks a random free cell and another one of its box. There is another, because hidden
+ * singles are already filled. */
 static void pick_swap(const struct box_grid *g, struct rng *r, cell_t *a, cell_t *b)
 {
     uint32_t at = rng_below(r, (uint32_t)box_grid_n_free(g));

@@ -17,7 +17,7 @@ struct board_tree {
     struct tree_board *boards; /* [room]; owned */
     size_t room;               /* allocated: may exceed what a loaded state needs */
     uint32_t capacity;
-    uint32_t n_boards, first_free; /* n_boards: used at least once */
+    uint32_t n_boards, first_free; /* n_boards: rows ever used */
 };
 
 /* For zeroed memory or a freed tree. */

@@ -11,7 +11,7 @@ struct frontier_entry {
     uint64_t age;    /* boards added before it */
 };
 
-/* Allocated memory: may exceed what a loaded state needs. */
+/* The allocated memory. A loaded state may need less of it. */
 struct frontier_room {
     uint8_t **chunks;
     int n_chunks;
@@ -24,7 +24,7 @@ struct frontier {
 
     size_t n_cells, board_bytes; /* of a board */
     int n_chunks;
-    uint32_t slots_a_chunk, n_slots; /* n_slots: used at least once */
+    uint32_t slots_a_chunk, n_slots; /* n_slots: slots ever used */
     uint32_t first_free;             /* a free slot begins with the next one's number */
 
     /* The entries: a ring from `head` on; a heap has head == 0. */
