@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #define CHUNK       (1 << 16)
-#define PATIENCE_MS 20 /* between two questions whether to go on */
+#define PATIENCE_MS 20 /* between two calls of is_interrupted */
 
 static bool fail_size(const char *name, size_t most, struct error *e)
 {

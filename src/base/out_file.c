@@ -30,7 +30,7 @@ static bool is_descriptor(const char *path)
     return false;
 }
 
-/* Replaces a path that is a link by what the link names. False: errno is set. */
+/* Replaces the path of a link by that of its target. False: errno is set. */
 static bool follow_link(char path[PATH_SIZE], bool *is_link)
 {
     char target[PATH_SIZE], joined[PATH_SIZE];

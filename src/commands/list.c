@@ -63,7 +63,7 @@ static bool tour_row_at(int i, struct list_row *out)
     return tour_list_at(i, out->name, out->summary, sizeof out->summary);
 }
 
-/* Of several rows with one name each says what follows it. */
+/* Several commands may share a name, so the summary begins with the usage. */
 static bool verb_at(int i, struct list_row *out)
 {
     char usage[VERB_USAGE], summary[sizeof out->summary];

@@ -29,7 +29,7 @@ static bool take_line(struct merge *m, const struct json_place *place, struct er
                                      : verdict_take(&m->verdict, place, e);
 }
 
-/* A last line without a newline is of a search that was killed. */
+/* Ignores a last line without a newline: the search was killed while it wrote. */
 static bool take_file(struct merge *m, const char *path, size_t most, struct error *e)
 {
     struct json_place place = {.name = strcmp(path, "-") == 0 ? "<stdin>" : path};

@@ -4,7 +4,7 @@
 #include "base/json_read.h"
 #include "options/options.h"
 
-/* What is known of a part; a later one replaces an earlier one. */
+/* How far a part has come; the line with the highest state counts. */
 enum part_state { PART_MISSING, PART_UNFINISHED, PART_SOLVED, PART_FINISHED };
 
 struct part_result {

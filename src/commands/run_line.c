@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What says which run it is comes first; the result begins with the status. */
+/* The members that identify the run come first; the result begins with the status. */
 #define MEMBERS(ROW)                                                                   \
     ROW(preset)                                                                        \
     ROW(puzzle)                                                                        \
@@ -65,7 +65,7 @@ static void add_shape(struct json *j, const struct sweep *s, struct sweep_run at
     json_count(j, "board_seed", sweep_board_seed(s, at));
 }
 
-/* What --tune has changed, as it is typed. */
+/* Adds the parameters that --tune has changed, as the user types them. */
 static void add_tuning(struct json *j, const struct tuning *tuning)
 {
     struct text t;

@@ -18,7 +18,7 @@ struct run {
 void run_line_write(const struct sweep *s, int index, const struct run *run,
                     struct text *out);
 
-/* What a line says without a comparison. The texts belong to the caller. */
+/* The contents of a line, read without a sweep. The caller owns the texts. */
 struct run_facts {
     struct text preset, puzzle;
     uint64_t seed, size;

@@ -31,8 +31,8 @@ void run_set_of_sweep(struct run_set *set, const struct sweep *s,
 /* For zeroed memory. Adds the run of a line. */
 void run_set_add(struct run_set *set, const struct run_facts *facts, int board);
 
-/* Call after the last run_set_add. Of two runs with one board, preset and seed it keeps
- * the later. */
+/* Call after the last run_set_add. If two runs have the same board, preset and seed,
+ * the set keeps the later one. */
 void run_set_settle(struct run_set *set);
 
 void run_set_free(struct run_set *set);

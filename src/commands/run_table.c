@@ -9,7 +9,7 @@
 
 #define NAME_WIDTH 22 /* at least */
 
-/* Of the column of presets. */
+/* The width of the column of presets. */
 static int name_width(const struct run_set *set)
 {
     int width = NAME_WIDTH;

@@ -65,7 +65,7 @@ static void add_metrics(struct json *j, const struct search *s)
     }
 }
 
-/* Of the order in use and of another, on the way to the solution. */
+/* Adds the branching on the way to the solution, in the order in use and in another. */
 static void add_branching(struct json *j, const struct search *s, struct snapshot *snap)
 {
     struct branching used, other;

@@ -27,7 +27,7 @@ void audio_set_volume(struct audio *a, int volume);
 bool audio_switch(struct audio *a, bool on, struct error *e);
 bool audio_is_on(const struct audio *a);
 
-/* As synth_feed. It is on. Heard after at most the frame and 35 ms. */
+/* As synth_feed; the device must be on. Heard at most the frame and 35 ms later. */
 void audio_feed(struct audio *a, const struct heard *lanes, int count, int length);
 
 struct audio_use audio_use(struct audio *a);

@@ -96,7 +96,7 @@ static bool read_more(struct terminal *t)
     return true;
 }
 
-/* As far as the bytes tell that were read: more may have arrived since. */
+/* Judges by the bytes that were read: more may have arrived since. */
 static bool is_silent(const struct terminal *t, int64_t for_ns)
 {
     return clock_now_ns() - t->in_ns >= for_ns;

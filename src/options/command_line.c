@@ -191,7 +191,7 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
     options_init(o, is_named ? (enum command)command : COMMAND_watch);
     if (!read_words(o, argc - is_named, argv + is_named, e))
         return false;
-    /* A recording does not depend on what a window remembers, unless told so. */
+    /* A recording reads the configuration of windows only if --config names it. */
     bool reads_config = o->command == COMMAND_watch || o->command == COMMAND_race ||
                         (o->command == COMMAND_record && o->config);
     /* The first pass finds --config and errors; the second overrides the file. */

@@ -98,8 +98,8 @@ extern const struct command_row command_rows[COMMAND_COUNT];
 
 void options_init(struct options *o, enum command command); /* to the defaults */
 
-/* Whether options or a puzzle say what to search or how; and whether they choose the
- * strategy, orders, propagation or restarts. */
+/* Whether options or a puzzle choose the board or the search; whether options choose
+ * the strategy, orders, propagation or restarts. */
 bool options_choose_search(const struct options *o);
 bool options_choose_setting(const struct options *o);
 

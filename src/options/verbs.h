@@ -32,7 +32,7 @@ enum command_source {
     FROM_WINDOW = FROM_USER | IN_WINDOW_ONLY
 };
 
-/* What follows the name and word of a command. */
+/* The argument of a command, after its name and word. */
 enum verb_argument {
     TAKES_NOTHING,
     TAKES_NUMBER,   /* whole, low..high */
@@ -163,8 +163,8 @@ struct verb {
 };
 extern const struct verb verbs[VERB_COUNT];
 
-/* The options whose values `set`, `cycle` and `add` change: option, what people call
- * it, where, and whether cycle or add takes it. */
+/* The options whose values `set`, `cycle` and `add` change: option, title, contexts,
+ * and whether cycle or add takes it. */
 #define PROPERTIES(ROW)                                                                \
     ROW(PAUSED, "paused", IN_SHOW, CYCLES)                                             \
     ROW(SPEED, "target speed", IN_SHOW, ADDS)                                          \

@@ -81,9 +81,8 @@ struct history {
 void history_init(struct history *h, size_t budget);
 void history_free(struct history *h);
 
-/* A history that is kept goes on with another budget, and drops what exceeds it. With
- * the first budget, or without one, the history starts anew: this step becomes step 0.
- */
+/* A kept history continues with the new budget and drops the excess. With the first
+ * budget, or with 0, the history starts anew: this step becomes step 0. */
 void history_set_budget(struct history *h, size_t budget);
 
 /* Discards everything and starts the history of `s` at its current state. If that

@@ -10,7 +10,7 @@ enum player_command_kind {
     PLAYER_RUN,     /* step until paused; after a solution, search the next */
     PLAYER_PAUSE,   /* stop stepping */
     PLAYER_STEP,    /* take `steps` steps, then pause, or with `goes_on` wait for more;
-                       a wave that waits in its middle is ended first, as one of them */
+                       if a wave is paused in its middle, the first step finishes it */
     PLAYER_SPEED,   /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     PLAYER_SETTING, /* change the orders, propagation and restarts of the search */
     PLAYER_SEARCH,  /* replace the search; the player owns the new one */

@@ -125,7 +125,7 @@ static void move_inside(struct player_core *d, int by)
         seek(d, d->history.target - 1);
 }
 
-/* A step that was left in the middle of its wave is ended first, as one of them. */
+/* If a wave is paused before its end, finishing it counts as the first step. */
 static void add_steps(struct player_core *d, uint64_t steps)
 {
     d->budget = (d->budget == CORE_UNLIMITED ? 0 : d->budget) + steps;
@@ -144,7 +144,7 @@ static void filter_by_hand(struct player_core *d, const struct player_command *c
     wave_playback_clear(&d->wave_play);
 }
 
-/* Whether a command ends a run that goes on by rounds. */
+/* Whether a command ends a run that PLAYER_STEP continues round by round. */
 static bool stops(enum player_command_kind kind)
 {
     return kind == PLAYER_PAUSE || kind == PLAYER_SEARCH || kind == PLAYER_WAVE_STEP ||

@@ -21,8 +21,8 @@ struct player_core {
     bool branches;          /* a PLAYER_CONTINUE_HERE is pending until the seek ends */
     struct observer observer; /* takes the events that the next two need */
     bool follows;             /* the filtered unit */
-    bool shows_waves;         /* if slow, and nobody follows */
-    bool shows_boards;        /* snapshots have those that are open */
+    bool shows_waves;         /* at low speed or by steps, unless `follows` */
+    bool shows_boards;        /* snapshots contain the boards of the frontier */
     int filtered_unit;
     struct wave_playback wave_play; /* of the last step; empty if it was not recorded */
     bool waits_inside;              /* the next step or seek is of a PLAYER_WAVE_STEP */

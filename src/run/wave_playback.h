@@ -31,7 +31,7 @@ void wave_playback_start(struct wave_playback *r, bool plays);
 /* Shows all changes. */
 void wave_playback_finish(struct wave_playback *r);
 
-/* For a step forward while it rests: finishes what was shown in part, or begins. */
+/* A step forward in a paused wave: plays it if no change is shown, else shows all. */
 void wave_playback_end_step(struct wave_playback *r);
 
 /* Continues, unless all is shown. */

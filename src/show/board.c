@@ -43,8 +43,7 @@ void board_end_tour(struct show *s)
 
 /* ---- The puzzle ---- */
 
-/* Starts the search of a lane over, paused; of a board that is edited, with a setting
- * of its own. */
+/* Restarts the search of a lane, paused. An edited board has a setting of its own. */
 static void start_lane(struct show *s, int i, const struct puzzle *puzzle,
                        const struct setting *setting)
 {
@@ -202,7 +201,7 @@ bool board_add_lane(struct show *s, const struct setting *setting, const char *c
     return true;
 }
 
-/* The lens goes with the selected lane. */
+/* The lens follows the selected lane. */
 void board_select_lane(struct show *s, int lane)
 {
     struct player_command follow = {.kind = PLAYER_FOLLOW};

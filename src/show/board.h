@@ -1,4 +1,4 @@
-/* What a show searches, and commands to its lanes. */
+/* Chooses the puzzle and the lanes of a show, and sends commands to the lanes. */
 #pragma once
 
 #include "show/show.h"
@@ -9,7 +9,7 @@ void board_run(struct show *s, bool is_running);
 /* Target speed in nodes a second, or PLAYER_MAXIMUM, PLAYER_AUTOMATIC. */
 void board_set_speed(struct show *s, double speed);
 
-/* The course of the lanes, what is measured of them and the time limit begin again. */
+/* Clears the course and the metrics of the lanes, and restarts the time limit. */
 void board_begin_course(struct show *s);
 
 /* Starts the search at once or, of a puzzle in one lane, after a look at its clues. */
@@ -29,7 +29,7 @@ void board_search_lane_again(struct show *s); /* in the selected lane, running *
 /* A tour begins, or begins again: with the standard setting. */
 void board_begin_tour(struct show *s);
 
-/* Unless the tour itself asks for what would end it. */
+/* Stops the tour, unless the tour gave the present command. */
 void board_end_tour(struct show *s);
 
 void board_select_lane(struct show *s, int lane);

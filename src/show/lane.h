@@ -12,7 +12,7 @@
 
 struct lane {
     struct player *player;         /* the race's */
-    const struct player_view *now; /* the player's; what is on the screen */
+    const struct player_view *now; /* the player's snapshot on the screen */
     uint64_t board_command;        /* the player's last PLAYER_SEARCH */
 
     struct setting setting;   /* as last sent */
@@ -72,8 +72,8 @@ void lane_name(struct lane *l);
  */
 bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
 
-/* Why there is no solution, that a search fails in few cells only, or what the last
- * solution changed. True if a new note has just come. */
+/* Updates the note: why there is no solution, that a search fails in few cells only, or
+ * how the last two solutions differ. True if the note is new. */
 bool lane_update_note(struct lane *l);
 
 /* Listens to a frame of `length` samples, as one of `count` lanes; `out` NULL: nobody

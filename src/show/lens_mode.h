@@ -37,9 +37,9 @@ static inline bool lens_control_stays_open(const struct lens_control *l)
 void lens_control_init(struct lens_control *l);
 void lens_control_free(struct lens_control *l);
 
-/* Opens on the unit that has most to show and, while the search runs, goes on to the
- * one filtered last. The reply's command makes the player follow units while the lens
- * is open. */
+/* Opens the lens on the unit that has most to show. While the search runs, the lens
+ * moves to the unit filtered last. The reply's command makes the player report filtered
+ * units while the lens is open. */
 struct reply lens_control_open(struct lens_control *l, const struct player_view *now);
 struct reply lens_control_close(struct lens_control *l);
 

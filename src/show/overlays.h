@@ -1,5 +1,5 @@
-/* What may be open over a show, in one table. Input goes through it from the top, and
- * to the show last. */
+/* The table of overlays that may be open over a show. The topmost takes input first,
+ * the show last. */
 #pragma once
 
 #include "show/show.h"

@@ -1,5 +1,5 @@
-/* Seeking: the player command for a key or a click on the stack, from what the playback
- * will be (player.h). */
+/* Finds the player command for a key or click that seeks. Works on the playback after
+ * all commands that were sent (player.h). */
 #pragma once
 
 #include "run/player_view.h"

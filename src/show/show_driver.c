@@ -38,7 +38,7 @@ static bool is_film(const struct show *s)
 
 /* ---- Opening and closing ---- */
 
-/* The opening is played if nothing says what to search, and if it is installed. */
+/* Opens --tour, else the opening if it is installed and nothing chooses the search. */
 static bool open_tour(struct show *s, struct error *e)
 {
     const struct options *o = s->o;
@@ -183,7 +183,7 @@ void show_take_event(struct show *s, const struct input_event *event)
     case INPUT_KEY:
         if (!overlays_take_control(s) || strcmp(event->key, "Escape") != 0)
             overlays_key(s, event->key);
-        s->input_ns = s->now_ns; /* after Tab has seen what was visible */
+        s->input_ns = s->now_ns; /* not before: Tab tests whether the panel faded */
         break;
     case INPUT_MOTION:
         s->input_ns = s->moved_ns = s->now_ns;

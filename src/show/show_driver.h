@@ -33,8 +33,8 @@ void show_advance(struct show *s, int64_t now_ns);
 /* False if there is nothing to draw yet. */
 bool show_is_ready(const struct show *s);
 
-/* What was heard since the last call in the lanes, [HEARD_LANES], of a frame of
- * `length` samples; their number, 0 while the sound is off. */
+/* Fills lanes[HEARD_LANES] with the sounds since the last call, for a frame of `length`
+ * samples. Returns the number of lanes, 0 while the sound is off. */
 int show_hear(struct show *s, bool is_on, int length, struct heard *lanes);
 
 /* Composes s->frame at that size. */

@@ -60,7 +60,7 @@ struct partial {
     value_t value_at[MAX_N];  /* by position */
 };
 
-/* Matches the positions on the path to `value` to what their successors had. */
+/* Gives `value` to the last position of the path, and to each other its successor's. */
 static void flip_path(struct partial *m, const struct matching_search *t, int start,
                       int value)
 {

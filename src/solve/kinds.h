@@ -24,15 +24,15 @@ enum search_status {
     SEARCH_GAVE_UP    /* out of nodes or memory; proves nothing */
 };
 
-/* What a status is called in JSON and the output of commands, and what on the screen. A
- * search that is exhausted with solutions is complete. */
+/* The name of a status in JSON and in the output of commands, and its words on the
+ * screen. An exhausted search with solutions is called complete. */
 const char *status_name(enum search_status status, uint64_t solutions);
 const char *status_words(enum search_status status, uint64_t solutions);
 
 /* Finds the status of a name; false: no search ends with it. */
 bool status_find(const char *name, enum search_status *status);
 
-/* What a search has open, level by level. */
+/* How a search divides its open work into levels. */
 enum level_kind {
     LEVELS_DECISIONS, /* the decisions on the current path; level 0 is the first */
     LEVELS_BOARDS,    /* boards to be expanded, by the number of cells assigned */

@@ -132,7 +132,7 @@ void search_become(struct search *s, const struct setting *setting)
         setting->strategy->start(s);
 }
 
-/* A strategy counts in its stats what it propagates outside the store. */
+/* Includes the propagations outside the store, which a strategy counts in its stats. */
 static uint64_t own_propagations(const struct search *s)
 {
     return s->stats.propagations + store_propagations(s->store);

@@ -79,7 +79,7 @@ static inline uint64_t stats_nodes(const struct stats *s)
 #undef COUNTER_TERM
 }
 
-/* Adds what another search has counted, where that adds up. */
+/* Adds the counters of another search that have COUNTER_ADDS. */
 void stats_add(struct stats *sum, const struct stats *more);
 
 enum metric_unit {

@@ -5,7 +5,7 @@
 #include "puzzle/puzzle.h"
 
 struct dig {
-    int holes;                          /* wanted, with those that there are */
+    int holes;                          /* wanted, including those already there */
     uint64_t max_nodes;                 /* of a proof */
     bool (*should_stop)(void *context); /* called between proofs; may be NULL */
     void *context;

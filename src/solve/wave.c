@@ -85,7 +85,7 @@ static bool is_shown(const struct wave_change *k, struct snapshot *snap)
                             : !bits_has(dom_of(snap, k->cell), k->value);
 }
 
-/* Reverts all changes, from the last on, and drops those that cannot be. */
+/* Reverts the changes that the board shows, the last one first, and drops the rest. */
 static void revert_all(struct wave *w, struct snapshot *snap)
 {
     int first = w->count;
@@ -183,7 +183,7 @@ static void explain_removal(struct wave_change *k, const struct snapshot *snap)
     }
 }
 
-/* Whether the cells of a unit can differ if one of them has the value. */
+/* Whether the cells of a unit can have different values if `cell` has the value v. */
 static bool has_support(const struct snapshot *snap, int unit, cell_t cell, value_t v)
 {
     uint64_t rows[MAX_N * MAX_WORDS] = {0};

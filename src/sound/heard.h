@@ -20,8 +20,8 @@ struct heard {
     int n_notes;           /* cells assigned, in the order of the search */
     int n_thuds, n_sweeps; /* failures, restarts */
     int levels;            /* undone in the frame */
-    uint64_t n_assigned;   /* with those that have no note */
-    uint64_t n_failures;   /* with those that have no thud */
+    uint64_t n_assigned;   /* including those without a note */
+    uint64_t n_failures;   /* including those without a thud */
     int share; /* of the board that is assigned and right, HEARD_FULL: all */
     bool solved, has_ended; /* the first solution; the end without one */
     bool solved_again;

@@ -10,8 +10,8 @@
 /* The outer columns: one ear alone tires. */
 #define WIDEST (HEARD_FULL * 3 / 4)
 
-/* On average at most one sound of a kind in `period` samples; after a rest, `burst` of
- * them. */
+/* A kind sounds at most once in `period` samples on average; after a rest, up to
+ * `burst` sounds may come at once. */
 static const struct {
     int period, burst;
 } thinning[HEARD_KINDS] = {[HEARD_NOTE] = {800, 6},

@@ -28,7 +28,7 @@ void listener_forget(struct listener *l);
 
 /* Fills *out with the changes of a frame that lasts `length` > 0 samples. The first
  * snapshot of a board is silent. A search in a race of `lanes` leaves room for the
- * others. In a local search a note is a conflict that goes, a failure one that comes.
+ * others. In a local search a note is a conflict that ends, a failure one that begins.
  */
 void listener_hear(struct listener *l, const struct snapshot *snap, int length,
                    int lanes, struct heard *out);

@@ -53,7 +53,7 @@ struct voice {
     uint32_t phase, step;
     int sink;            /* a block lowers the step by its 2^-sink; 0: not */
     int32_t level;       /* of UNIT */
-    int32_t rise, fall;  /* added a block until it is UNIT; then what a block keeps */
+    int32_t rise, fall;  /* added per block up to UNIT; then the factor per block */
     int32_t left, right; /* loudness, of 32768 */
     int32_t delay;       /* samples before it starts */
 };

@@ -20,8 +20,8 @@ struct board_lights {
 void board_lights_init(struct board_lights *l);
 void board_lights_free(struct board_lights *l);
 
-/* Once per frame: sets what shows them in the style, whose view is set. True if the
- * next frame will differ, even for the same snapshot. */
+/* Once per frame: updates the animation and points `style`, whose view is set, to it.
+ * True if the next frame will differ, even for the same snapshot. */
 bool board_lights_update(struct board_lights *l, struct board_style *style,
                          const struct snapshot *snap, int64_t now_ns, bool is_calm);
 

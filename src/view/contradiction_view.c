@@ -39,7 +39,7 @@ static void add_cell(struct text *t, const struct snapshot *snap, cell_t c)
     text_printf(t, "r%dc%d", c / snap->n + 1, c % snap->n + 1);
 }
 
-/* The values that went for the same reason as value `first`. */
+/* Appends the values that were excluded for the same reason as value `first`. */
 static void add_taken(struct text *t, const struct snapshot *snap, int first)
 {
     const uint16_t *by = snap->contradiction.taken_by;
@@ -55,7 +55,7 @@ static void add_taken(struct text *t, const struct snapshot *snap, int first)
         text_printf(t, " in %s", contradiction_view_unit_name(snap, by[first]).text);
 }
 
-/* Whether no value before v went for the same reason. */
+/* Whether no value before v was excluded for the same reason. */
 static bool is_first(const struct contradiction *why, int v)
 {
     for (int before = 0; before < v; before++)

@@ -330,7 +330,7 @@ static void write_message(struct pen *p, const struct panel *panel)
     pen_wrapped(p, COLOR_ACCENT, MESSAGE_LINES, panel->message.text);
 }
 
-/* What stays at the bottom at every size: note, legend, cell and message, keys. */
+/* The foot stays at the bottom at every size: note, legend, cell and message, keys. */
 struct foot {
     int keys, all_keys; /* shown; in the list */
     int note_lines, legend_h, height;
@@ -377,7 +377,7 @@ static void draw_stack(struct draw_list *d, struct rect at, struct panel *panel,
                           glyphs);
 }
 
-/* Without room beside the board: in what is left above the foot, if that is enough. */
+/* Draws the stack in the space above the foot, if there is enough. */
 static void draw_small_stack(const struct pen *p, struct panel *panel)
 {
     int line = pen_line_height(p);

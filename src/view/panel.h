@@ -7,7 +7,7 @@
 #include "view/pen.h"
 #include "view/stack_view.h"
 
-/* Of the variable order in use, and of another; no levels: unknown, or none. */
+/* Branching of the variable order in use and of another; no levels: unknown or none. */
 struct panel_branching {
     uint64_t step, command; /* the playback's, when both were measured */
     struct branching used, other;

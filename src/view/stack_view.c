@@ -225,7 +225,7 @@ static void draw_levels(struct draw_list *d, const struct stack_record *r,
     free(row_of);
 }
 
-/* Events of a slot: those since the column of the slot before. */
+/* Counts the events after the column of the previous slot, up to that of this slot. */
 static void count_events(const struct stack_record *r, const struct plan *p, int slot,
                          uint64_t count[LANES])
 {

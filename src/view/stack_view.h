@@ -6,8 +6,8 @@
 #include "solve/stack_record.h"
 #include "view/pen.h"
 
-/* How much a picture of a growing run shows. It stays the same for a while, with room
- * for what is to come: a picture that is compressed at every frame would flicker. */
+/* How much of a growing run a picture shows. The scale leaves room for growth and stays
+ * the same for a while: a picture that is compressed at every frame would flicker. */
 struct stack_scale {
     uint64_t steps;    /* along the whole axis of time */
     int levels;        /* along the other */

@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* No file that is opened later may become a closed standard stream. What stands in for
- * the stream refuses its use, as a closed one does. */
+/* Keeps later files from taking the place of a closed standard stream. The stand-in
+ * fails when it is used, as a closed stream does. */
 static void occupy_standard_streams(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)

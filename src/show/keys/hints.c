@@ -157,8 +157,8 @@ const char *const *hints_of_tour(const struct show *s)
     return tour_player_yields(&s->tour) ? opening : tour;
 }
 
-/* The value of the property that a row cycles or adds to, as "hear the search: on"; its
- * name alone says what a row for one value does. */
+/* For a key that cycles a property or changes the volume: its value now, as in "hear
+ * the search: on". Empty for other keys. */
 static struct phrase chosen_now(const struct show *s, const struct key_binding *b)
 {
     const struct show_command *c = &b->script.commands[0];
@@ -199,7 +199,7 @@ static bool comes_first(const struct show *s, const char *title)
            (of_mode & IN_LENS && strcmp(title, "Lens") == 0);
 }
 
-/* The editor takes all keys; beside the lens those of the search act that it leaves. */
+/* The editor takes all keys, the lens some; those that it leaves act on the search. */
 static bool acts_now(const struct show *s, const struct key_binding *b)
 {
     unsigned of_mode = contexts_of_mode(s), here = s->n_lanes == 1 ? IN_LANE : IN_LANES;
@@ -237,7 +237,7 @@ static int add_section(const struct show *s, const struct key_row *title,
     return count == before + 1 ? before : count;
 }
 
-/* The keys of keys.conf, with what they say there. */
+/* Adds the keys of keys.conf with their commands. */
 static int add_own(const struct show *s, struct help_line *lines, int count)
 {
     int most = int_min(s->keys->own, HELP_LINES - key_count - 1);

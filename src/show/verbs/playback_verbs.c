@@ -19,7 +19,7 @@ static bool refuse_after_giving_up(struct show *s)
     return refuses;
 }
 
-/* Among several lanes one that has ended keeps its place. NULL: all of them have. */
+/* Refuses to continue one of several lanes if it has ended; NULL: if all have ended. */
 static bool refuse_after_the_end(struct show *s, const struct lane *l)
 {
     bool refuses = s->n_lanes > 1 &&
@@ -98,8 +98,7 @@ static void step_forward(struct show *s)
     race_step(s->race);
 }
 
-/* The lanes come to rest after the same number of nodes; then one of them moves alone.
- */
+/* Pauses all lanes at the same number of nodes, before a command moves one of them. */
 static void pause_all(struct show *s)
 {
     s->starts_ns = 0;

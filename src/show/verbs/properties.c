@@ -12,8 +12,7 @@
 #define SLOWEST 0.1
 #define FASTEST 1e9
 
-/* A change of a property. One of the three: set to what the option has read, or cycle,
- * or add. */
+/* A change of a property: `set` to the value that the option read, `cycle` or `add`. */
 struct change {
     const struct options *to; /* set; or NULL */
     const char *text;         /* set: as it was given */
@@ -220,8 +219,8 @@ static struct phrase calm_text(const struct show *s)
     return on_or_off(s->is_calm);
 }
 
-/* The next state is what changes the screen: a panel that has faded out returns, and
- * stays. Among several lanes, their captions and the plot. */
+/* Toggles the visible state, so that the screen changes: a panel that has faded out
+ * returns and stays. Among several lanes, toggles their captions and the plot. */
 static void change_panel(struct show *s, struct change *c)
 {
     bool is_large = show_is_large(s), has_panel = is_large && lane_frame_has_panel(s);

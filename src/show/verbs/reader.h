@@ -5,7 +5,7 @@
 #include "options/verbs.h"
 
 struct reader {
-    const char *file, *start, *at; /* start: of the line; at: what comes next */
+    const char *file, *start, *at; /* start: of the line; at: the next character */
     int line;
     int shift; /* of columns: the line that the user wrote was this much shorter */
     enum command_source source;

@@ -179,7 +179,7 @@ static int word_number(const char *words, const char *word)
     return -1;
 }
 
-/* Whether a row serves for what follows the name: nothing (""), or the word. */
+/* Whether a row accepts the word after the name; "" means that none follows. */
 static bool row_fits(const struct verb *v, const char *word)
 {
     return word[0] == '\0' ? v->words[0] == '\0' || v->words[0] == '['
@@ -202,7 +202,7 @@ static bool fail_word(const struct reader *r, const char *name)
     return false;
 }
 
-/* The rows with that name differ in their words: which of them is meant. */
+/* Chooses among the rows with that name by the word that follows it. */
 static bool choose_row(struct reader *r, const char *name, struct show_command *c)
 {
     const char *back = r->at;

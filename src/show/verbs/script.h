@@ -40,7 +40,7 @@ void script_clear(struct script *s); /* removes the commands */
 bool script_add(struct script *s, const char *text, int line,
                 enum command_source source, struct error *e);
 
-/* The same for what follows in one line, up to a newline, from text[from] on. */
+/* As script_add, for the rest of one line: from text[from] up to a newline. */
 bool script_add_line(struct script *s, const char *text, size_t from, int line,
                      enum command_source source, struct error *e);
 

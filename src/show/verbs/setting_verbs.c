@@ -1,4 +1,4 @@
-/* Commands that choose in which lanes to search, and what. */
+/* Commands that choose the lanes, and the board and setting to search. */
 #include "show/verbs/actions.h"
 
 #include "base/number.h"

@@ -194,8 +194,8 @@ static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
     return true;
 }
 
-/* Collects the positions of values that no path leaves. Whether no other cell has one
- * of them either: then they have as many places as their own cells have candidates. */
+/* Collects the positions of `values`, which no path leaves. True if only these cells
+ * have the values: their numbers of places and candidates are then equal. */
 static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *values,
                                       uint64_t *positions, int words)
 {

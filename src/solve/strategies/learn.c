@@ -104,8 +104,8 @@ static enum filtering filtering_of(const struct setting *set)
     return filtering;
 }
 
-/* A third of what the variables leave: arrays have slack, and a compaction copies the
- * clauses. */
+/* Clauses get a third of the memory that the variables leave, because arrays have slack
+ * and a compaction copies the clauses. */
 static size_t room_for_clauses(const struct search *s)
 {
     struct learn_state *state = s->strategy_state;

@@ -147,7 +147,7 @@ static void write_node(const struct lens_scene *scene, struct rect at, int i)
                is_current, text.text);
 }
 
-/* The last rows that fit, or those from the one before `current` on. */
+/* Scrolls to the row before `current`, but not beyond the last rows that fit. */
 static int first_row(int count, int room, int current)
 {
     return int_max(int_min(count - room, current - 1), 0);

@@ -43,7 +43,7 @@ bool lens_is_violator(const struct lens_scene *scene, int pos);
  */
 void lens_sort(const struct lens_scene *scene, int *cell_rank, int *value_rank);
 
-/* The share of the way from the natural order to that one. */
+/* How far the nodes have moved from the natural order to that of lens_sort, 0 .. 1. */
 double lens_sorted_share(const struct lens_scene *scene);
 
 /* The largest text that fits, centred; nothing if none does. */

@@ -147,9 +147,9 @@ static bool next_open_antecedent(struct learner *l, lit_t lit, uint32_t *from,
     return false;
 }
 
-/* Whether a literal of the clause follows from the others: each of its antecedents is
- * one of them or follows itself. A literal alone on its level cannot. Needs the stamps
- * of count_levels. The path: pairs of a literal and the number of its antecedent. */
+/* Whether a literal of the clause follows from the others: each antecedent is one of
+ * them or follows itself. A literal alone on its level cannot. Needs count_levels.
+ * l->path: pairs of a literal and the number of its next antecedent. */
 static bool is_redundant(struct learner *l, lit_t lit)
 {
     lit_t found;

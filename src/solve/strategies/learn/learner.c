@@ -18,7 +18,7 @@ static void init_groups(struct learner *l)
     }
 }
 
-/* Propagation visits groups that lose a member, so never those with a single one. */
+/* Assigns the single members of groups, which propagation never visits. */
 static void assign_singles(struct learner *l)
 {
     for (uint32_t g = 0; g < l->cover.n_groups && !l->contradiction; g++) {
