@@ -1,7 +1,7 @@
 #include "commands/run_plot.h"
 
 #include "base/alloc.h"
-#include "front/font.h"
+#include "plot/canvas.h"
 #include "plot/plot.h"
 #include "record/png_file.h"
 
@@ -14,10 +14,12 @@ bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
     *p = (struct run_plot){0};
     if (!o->plot)
         return true;
-    char *font = o->font ? alloc_text(o->font) : font_find("sans", e);
-    p->letters = font ? letters_open(font, e) : NULL;
-    free(font);
-    return p->letters && out_file_open(&p->file, o->plot, e);
+    if (strcmp(strrchr(o->plot, '.'), ".png") == 0 &&
+        !(p->font = font_open(o->font, e)))
+        return false;
+    font_set_size(p->font, TEXT_SMALL, CANVAS_SMALL * PLOT_SCALE);
+    font_set_size(p->font, TEXT_LARGE, CANVAS_LARGE * PLOT_SCALE);
+    return out_file_open(&p->file, o->plot, e);
 }
 
 static void describe(const struct run_set *set, const struct plot *p, struct text *out)
@@ -57,23 +59,28 @@ static struct plot_run plot_run_of(const struct placed_run *placed, bool is_time
         .cost = is_time ? run->seconds : fmax((double)stats_nodes(&run->stats), 1)};
 }
 
-static bool draw(struct run_plot *p, const struct plot *plot, bool is_svg,
-                 struct error *e)
+static void write_svg(struct out_file *file, const struct plot *plot)
 {
     struct text svg;
-    struct frame frame = {0};
-    bool fine = true;
 
-    if (is_svg) {
-        text_init(&svg);
-        plot_write_svg(plot, p->letters, &svg);
-        out_file_write(&p->file, svg.data, svg.length);
-        text_free(&svg);
-    } else {
-        plot_draw(plot, p->letters, &frame);
-        fine = png_write(p->file.stream, p->file.name, &frame, e);
-        frame_free(&frame);
-    }
+    text_init(&svg);
+    plot_write_svg(plot, &svg);
+    out_file_write(file, svg.data, svg.length);
+    text_free(&svg);
+}
+
+static bool write_png(struct out_file *file, const struct plot *plot,
+                      const struct glyphs *glyphs, struct error *e)
+{
+    struct draw_list list;
+    struct frame frame = {0};
+
+    draw_init(&list);
+    plot_draw(plot, glyphs, &list);
+    raster_compose(&frame, &list, glyphs);
+    draw_free(&list);
+    bool fine = png_write(file->stream, file->name, &frame, e);
+    frame_free(&frame);
     return fine;
 }
 
@@ -86,8 +93,9 @@ bool run_plot_write(struct run_plot *p, const struct options *o,
                         .is_time = set->max_nodes == 0,
                         .n_runs = set->count};
     struct text subtitle;
+    bool fine = true;
 
-    if (!p->letters)
+    if (!o->plot)
         return true;
     plot.limit = plot.is_time ? set->max_seconds : (double)set->max_nodes;
     plot.runs = alloc_zeroed((size_t)set->count, sizeof *plot.runs);
@@ -96,7 +104,10 @@ bool run_plot_write(struct run_plot *p, const struct options *o,
     text_init(&subtitle);
     describe(set, &plot, &subtitle);
     plot.subtitle = subtitle.data;
-    bool fine = draw(p, &plot, strcmp(strrchr(o->plot, '.'), ".svg") == 0, e);
+    if (p->font)
+        fine = write_png(&p->file, &plot, font_glyphs(p->font), e);
+    else
+        write_svg(&p->file, &plot);
     free(plot.runs);
     text_free(&subtitle);
     return fine && out_file_commit(&p->file, e);
@@ -104,7 +115,6 @@ bool run_plot_write(struct run_plot *p, const struct options *o,
 
 void run_plot_close(struct run_plot *p)
 {
-    if (p->letters)
-        out_file_discard(&p->file);
-    letters_close(p->letters);
+    out_file_discard(&p->file);
+    font_close(p->font);
 }

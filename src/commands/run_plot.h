@@ -3,11 +3,11 @@
 
 #include "base/out_file.h"
 #include "commands/run_set.h"
-#include "plot/letters.h"
+#include "front/font.h"
 
 /* All zero: no plot is wanted. */
 struct run_plot {
-    struct letters *letters;
+    struct font *font; /* of pixels; NULL: SVG, which needs none */
     struct out_file file;
 };
 

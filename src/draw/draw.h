@@ -71,7 +71,8 @@ enum draw_kind { DRAW_RECT, DRAW_FRAME, DRAW_LINE, DRAW_TEXT, DRAW_IMAGE };
 struct draw_command {
     enum draw_kind kind;
     /* DRAW_TEXT: x and y are the top left of the first character, w and h are 0.
-     * DRAW_LINE: from (x, y) to (x + w, y + h); w and h may be negative. */
+     * DRAW_LINE: from (x, y) to (x + w, y + h); w and h may be negative. A line of no
+     * length is a dot. */
     struct rect at;
     color_t color;
     uint8_t alpha; /* 255: opaque */

@@ -78,27 +78,45 @@ static void outline(struct frame *f, const struct draw_command *c)
     fill(f, c, (struct rect){r.x + r.w - t, r.y + t, t, r.h - 2 * t});
 }
 
+/* Draws a pixel of a line, of which it covers a part. */
+static void cover(struct frame *f, const struct draw_command *c, int x, int y,
+                  double part)
+{
+    if (part <= 0 || x < 0 || y < 0 || x >= f->width || y >= f->height)
+        return;
+    uint32_t *pixel = frame_at(f, x, y);
+    *pixel = blend(*pixel, c->color, (uint32_t)(c->alpha * (part < 1 ? part : 1)));
+}
+
+static void dot(struct frame *f, const struct draw_command *c)
+{
+    double radius = c->thickness / 2.0;
+    int reach = c->thickness / 2 + 1;
+
+    for (int y = -reach; y <= reach; y++)
+        for (int x = -reach; x <= reach; x++)
+            cover(f, c, c->at.x + x, c->at.y + y, radius + 0.5 - hypot(x, y));
+}
+
 /* Antialiased: each step along the longer axis covers a few pixels across it. */
 static void stroke(struct frame *f, const struct draw_command *c)
 {
     int dx = c->at.w, dy = c->at.h;
     bool steep = abs(dy) > abs(dx);
     int steps = steep ? abs(dy) : abs(dx);
-    double slope = steps ? (double)(steep ? dx : dy) / steps : 0;
-    double half = c->thickness * sqrt(1 + slope * slope) / 2;
 
+    if (steps == 0) {
+        dot(f, c);
+        return;
+    }
+    double slope = (double)(steep ? dx : dy) / steps;
+    double half = c->thickness * sqrt(1 + slope * slope) / 2;
     for (int i = 0; i <= steps; i++) {
         double centre = (steep ? c->at.x : c->at.y) + slope * i;
         int along = steep ? c->at.y + (dy < 0 ? -i : i) : c->at.x + (dx < 0 ? -i : i);
-        for (int p = (int)floor(centre - half); p <= (int)ceil(centre + half); p++) {
-            double cover = half + 0.5 - fabs(p - centre);
-            int x = steep ? p : along, y = steep ? along : p;
-            if (cover <= 0 || x < 0 || y < 0 || x >= f->width || y >= f->height)
-                continue;
-            uint32_t *pixel = frame_at(f, x, y);
-            cover = cover < 1 ? cover : 1;
-            *pixel = blend(*pixel, c->color, (uint32_t)(c->alpha * cover));
-        }
+        for (int p = (int)floor(centre - half); p <= (int)ceil(centre + half); p++)
+            cover(f, c, steep ? p : along, steep ? along : p,
+                  half + 0.5 - fabs(p - centre));
     }
 }
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FAMILY   "monospace"
 #define KEPT     512 /* characters a size */
 #define FIRST_PX 12  /* of a face, until it is used */
 
@@ -32,9 +33,10 @@ struct font {
     struct glyphs glyphs;
 };
 
-char *font_find(const char *family, struct error *e)
+/* The file of fontconfig's monospaced font; NULL on error. */
+static char *find_file(struct error *e)
 {
-    FcPattern *pattern = FcNameParse((const FcChar8 *)family), *match = NULL;
+    FcPattern *pattern = FcNameParse((const FcChar8 *)FAMILY), *match = NULL;
     FcChar8 *file;
     FcResult result;
     char *path = NULL;
@@ -46,7 +48,7 @@ char *font_find(const char *family, struct error *e)
     if (match && FcPatternGetString(match, FC_FILE, 0, &file) == FcResultMatch)
         path = alloc_text((const char *)file);
     else
-        error_fail(e, "no %s font found; name one with --font FILE", family);
+        error_fail(e, "no %s font found; name one with --font FILE", FAMILY);
     if (match)
         FcPatternDestroy(match);
     if (pattern)
@@ -118,7 +120,7 @@ struct font *font_open(const char *path, struct error *e)
     struct font *f = alloc_zeroed(1, sizeof *f);
 
     f->glyphs = (struct glyphs){.find = find_glyph, .context = f};
-    f->path = path ? alloc_text(path) : font_find("monospace", e);
+    f->path = path ? alloc_text(path) : find_file(e);
     if (f->path && TTF_Init() != 0)
         error_fail(e, "cannot draw text: %s", TTF_GetError());
     else if (f->path && open_faces(f))

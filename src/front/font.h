@@ -18,10 +18,6 @@ bool font_open_if_any(const char *path, const char *doing, struct font **out,
 /* A font of given glyphs, such as a terminal's (chars.h), which ignores sizes. */
 struct font *font_of_glyphs(const struct glyphs *glyphs);
 
-/* The file of fontconfig's font for a family such as "monospace". Owned by the caller;
- * NULL on error. */
-char *font_find(const char *family, struct error *e);
-
 void font_close(struct font *f); /* `f` may be NULL */
 
 /* Sets the pixels of a text size; px <= 0 changes nothing. Cheap if already set. */

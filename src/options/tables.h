@@ -177,7 +177,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_WINDOW | REMEMBERED, "volume of the sound; not of recordings")             \
     ROW(FONT, "font", 0, "FILE", text, font, 0, 0, NULL,                               \
         FOR_SHOW | FOR_RUNS | READS_FILE,                                              \
-        "TrueType font (monospaced, except for plots)")                                \
+        "monospaced TrueType font (plots: only .png)")                                 \
     ROW(CLOCK, "clock", 0, "nodes|time", clock, race_clock, 0, 0, "nodes", FOR_RACE,   \
         "every lane gets the same number of nodes, or the same time")                  \
     ROW(HEADLESS, "headless", 0, NULL, flag, headless, 0, 0, NULL, FOR_RACE,           \

@@ -1,37 +1,31 @@
-/* Lines and texts, written as SVG or drawn as pixels. Lengths are in units of the plot:
- * x to the right, y down. */
+/* Lines and texts of a plot, kept as a draw list. Lengths are in units of the plot: x
+ * to the right, y down. */
 #pragma once
 
-#include "draw/raster.h"
-#include "plot/letters.h"
+#include "draw/draw.h"
+
+#define CANVAS_SMALL 13 /* height of TEXT_SMALL, in units */
+#define CANVAS_LARGE 17
 
 struct point {
     double x, y;
 };
 
-enum anchor { ANCHOR_LEFT, ANCHOR_CENTRE, ANCHOR_RIGHT }; /* x is there, y: baseline */
+/* The end of a text that is at its x. */
+enum anchor { ANCHOR_LEFT, ANCHOR_CENTRE, ANCHOR_RIGHT };
 
-/* One output is used, `svg` or `frame`; the other is NULL. */
 struct canvas {
-    struct letters *letters; /* not owned */
-    struct text *svg;        /* not owned */
-    struct frame *frame;     /* not owned */
-    double scale;            /* pixels per unit */
-    struct mask mask;        /* owned */
-    struct text used; /* the characters that the SVG defines, a byte each; owned */
+    struct draw_list *list;      /* not owned */
+    const struct glyphs *glyphs; /* of TEXT_SMALL and TEXT_LARGE; not owned */
+    int scale;                   /* pixels of the list per unit */
 };
 
-void canvas_begin_svg(struct canvas *c, struct letters *l, double width, double height,
-                      struct text *svg);
+/* A single point is a dot. */
+void canvas_line(const struct canvas *c, const struct point *points, int count,
+                 double width, color_t color);
 
-/* The frame has the size of the plot times `scale`. */
-void canvas_begin_frame(struct canvas *c, struct letters *l, double scale,
-                        struct frame *frame);
-void canvas_end(struct canvas *c);
+double canvas_text_width(const struct canvas *c, enum text_size size, const char *text);
 
-/* Draws a line with round ends and corners; a single point is a dot. */
-void canvas_line(struct canvas *c, const struct point *points, int count, double width,
-                 color_t color);
-
-void canvas_text(struct canvas *c, struct lettering at, enum anchor anchor,
-                 color_t color, const char *text);
+/* The middle of its height is at y. */
+void canvas_text(const struct canvas *c, struct point at, enum anchor anchor,
+                 enum text_size size, color_t color, const char *text);

@@ -7,12 +7,11 @@
 #include <stdlib.h>
 
 #define MARGIN     16.0
-#define TITLE      17.0 /* sizes of text */
-#define TEXT       13.0
 #define GAP        6.0
-#define LEFT       76.0 /* of a panel: labels of the y axis */
+#define LINE       16.0 /* of small text */
+#define LEFT       64.0 /* of a panel: labels of the y axis */
 #define BELOW      44.0 /* ... of the x axis */
-#define ABOVE      20.0 /* its title */
+#define ABOVE      24.0 /* the name of the y axis, the title */
 #define LEGEND_ROW 20.0
 #define SAMPLE     30.0 /* of a line in the legend */
 #define X_SPACE    50.0 /* units for a tick and its label */
@@ -64,19 +63,20 @@ void curve_add(struct curve *c, double x, double y)
     c->points[c->count++] = (struct point){x, y};
 }
 
-static void draw_segment(struct canvas *out, struct point from, struct point to,
+static void draw_segment(const struct canvas *out, struct point from, struct point to,
                          double width, color_t color)
 {
     canvas_line(out, (const struct point[]){from, to}, 2, width, color);
 }
 
-static void draw_label(struct canvas *out, double x, double y, enum anchor anchor,
+static void draw_label(const struct canvas *out, double x, double y, enum anchor anchor,
                        const char *text)
 {
-    canvas_text(out, (struct lettering){x, y, TEXT, false}, anchor, INK, text);
+    canvas_text(out, (struct point){x, y}, anchor, TEXT_SMALL, INK, text);
 }
 
-static void draw_dashes(struct canvas *out, double x, double y, double x2, double y2)
+static void draw_dashes(const struct canvas *out, double x, double y, double x2,
+                        double y2)
 {
     double length = hypot(x2 - x, y2 - y), dx = (x2 - x) / length,
            dy = (y2 - y) / length;
@@ -99,7 +99,7 @@ static double place_y(const struct panel *p, struct box b, double y)
 }
 
 /* A label too near to the last one is left out. */
-static void draw_x_axis(const struct panel *p, struct box b, struct canvas *out)
+static void draw_x_axis(const struct panel *p, struct box b, const struct canvas *out)
 {
     struct tick ticks[MAX_TICKS];
     int count = axis_ticks(&p->x, (int)fmax(b.w / X_SPACE, 2), ticks);
@@ -108,7 +108,7 @@ static void draw_x_axis(const struct panel *p, struct box b, struct canvas *out)
     for (int i = 0; i < count; i++) {
         double x = place_x(p, b, ticks[i].at);
         double tick = ticks[i].label[0] ? TICK : TICK / 2;
-        double half = letters_width(out->letters, TEXT, ticks[i].label) / 2;
+        double half = canvas_text_width(out, TEXT_SMALL, ticks[i].label) / 2;
         if (ticks[i].label[0])
             draw_segment(out, (struct point){x, b.y}, (struct point){x, bottom}, THIN,
                          GRID);
@@ -116,15 +116,15 @@ static void draw_x_axis(const struct panel *p, struct box b, struct canvas *out)
                      THIN, AXIS);
         if (!ticks[i].label[0] || x - half < end + GAP)
             continue;
-        draw_label(out, x, bottom + TICK + TEXT, ANCHOR_CENTRE, ticks[i].label);
+        draw_label(out, x, bottom + TICK + LINE / 2, ANCHOR_CENTRE, ticks[i].label);
         end = x + half;
     }
-    draw_label(out, b.x + b.w / 2, bottom + 2 * TEXT + TICK + GAP, ANCHOR_CENTRE,
+    draw_label(out, b.x + b.w / 2, bottom + TICK + GAP / 2 + 1.5 * LINE, ANCHOR_CENTRE,
                p->x.label);
 }
 
 static void draw_y_axis(const struct panel *p, struct box b, bool has_label,
-                        struct canvas *out)
+                        const struct canvas *out)
 {
     struct tick ticks[MAX_TICKS];
     int count = axis_ticks(&p->y, (int)fmax(b.h / Y_SPACE, 2), ticks);
@@ -138,39 +138,34 @@ static void draw_y_axis(const struct panel *p, struct box b, bool has_label,
                          THIN, GRID);
         draw_segment(out, (struct point){b.x - tick, y}, (struct point){b.x, y}, THIN,
                      AXIS);
-        if (!ticks[i].label[0] || y > end - TEXT)
+        if (!ticks[i].label[0] || y > end - CANVAS_SMALL)
             continue;
-        draw_label(out, b.x - TICK - GAP / 2, y + TEXT / 3, ANCHOR_RIGHT,
-                   ticks[i].label);
+        draw_label(out, b.x - TICK - GAP / 2, y, ANCHOR_RIGHT, ticks[i].label);
         end = y;
     }
     if (has_label)
-        canvas_text(out,
-                    (struct lettering){b.x - LEFT + TEXT, b.y + b.h / 2, TEXT, true},
-                    ANCHOR_CENTRE, INK, p->y.label);
+        draw_label(out, b.x - LEFT, b.y - LINE, ANCHOR_LEFT, p->y.label);
 }
 
-static void draw_limits(const struct panel *p, struct box b, struct canvas *out)
+static void draw_limits(const struct panel *p, struct box b, const struct canvas *out)
 {
     if (p->y_limit > 0) {
         double y = place_y(p, b, p->y_limit);
         draw_dashes(out, b.x, y, b.x + b.w, y);
-        bool has_room = y - b.y >= TEXT + GAP;
-        canvas_text(out,
-                    (struct lettering){b.x + GAP, has_room ? y - GAP / 2 : y + TEXT,
-                                       TEXT - 2, false},
-                    ANCHOR_LEFT, GREY, "limit");
+        double middle = y - b.y >= LINE ? y - LINE / 2 : y + LINE / 2;
+        canvas_text(out, (struct point){b.x + GAP, middle}, ANCHOR_LEFT, TEXT_SMALL,
+                    GREY, "limit");
     }
     if (p->x_limit > 0) {
         double x = place_x(p, b, p->x_limit);
         draw_dashes(out, x, b.y, x, b.y + b.h);
-        canvas_text(out, (struct lettering){x - GAP / 2, b.y + TEXT, TEXT - 2, false},
-                    ANCHOR_RIGHT, GREY, "limit");
+        canvas_text(out, (struct point){x - GAP / 2, b.y + LINE / 2}, ANCHOR_RIGHT,
+                    TEXT_SMALL, GREY, "limit");
     }
 }
 
 static void draw_curve(const struct panel *p, struct box b, const struct curve *c,
-                       struct canvas *out)
+                       const struct canvas *out)
 {
     struct point *points = alloc_zeroed((size_t)c->count, sizeof *points);
     int count = 0;
@@ -196,11 +191,11 @@ static void draw_curve(const struct panel *p, struct box b, const struct curve *
 }
 
 static void draw_panel(const struct panel *p, struct box b, bool has_y_label,
-                       struct canvas *out)
+                       const struct canvas *out)
 {
     bool is_empty = true;
 
-    draw_label(out, b.x + b.w / 2, b.y - GAP, ANCHOR_CENTRE, p->title);
+    draw_label(out, b.x + b.w, b.y - LINE, ANCHOR_RIGHT, p->title);
     for (int i = 0; i < p->n_curves; i++)
         is_empty &= p->curves[i].count == 0;
     if (!is_empty) {
@@ -213,17 +208,18 @@ static void draw_panel(const struct panel *p, struct box b, bool has_y_label,
     for (int i = 0; i < p->n_curves; i++)
         draw_curve(p, b, &p->curves[i], out);
     if (is_empty)
-        canvas_text(out, (struct lettering){b.x + b.w / 2, b.y + b.h / 2, TEXT, false},
-                    ANCHOR_CENTRE, GREY, "no runs to show");
+        canvas_text(out, (struct point){b.x + b.w / 2, b.y + b.h / 2}, ANCHOR_CENTRE,
+                    TEXT_SMALL, GREY, "no runs to show");
 }
 
-static double entry_width(const struct chart *c, int name, struct canvas *out)
+static double entry_width(const struct chart *c, int name, const struct canvas *out)
 {
-    return SAMPLE + GAP + letters_width(out->letters, TEXT, c->names[name]) + 3 * GAP;
+    return SAMPLE + GAP + canvas_text_width(out, TEXT_SMALL, c->names[name]) + 3 * GAP;
 }
 
 /* How many entries, from `first` on, fit in a row; at least one. */
-static int fitting(const struct chart *c, int first, struct canvas *out, double *width)
+static int fitting(const struct chart *c, int first, const struct canvas *out,
+                   double *width)
 {
     int count = 0;
 
@@ -236,7 +232,7 @@ static int fitting(const struct chart *c, int first, struct canvas *out, double 
     return count;
 }
 
-static int legend_rows(const struct chart *c, struct canvas *out)
+static int legend_rows(const struct chart *c, const struct canvas *out)
 {
     int rows = 0;
     double width;
@@ -246,7 +242,7 @@ static int legend_rows(const struct chart *c, struct canvas *out)
     return rows;
 }
 
-static void draw_legend(const struct chart *c, double y, struct canvas *out)
+static void draw_legend(const struct chart *c, double y, const struct canvas *out)
 {
     double width;
 
@@ -257,26 +253,23 @@ static void draw_legend(const struct chart *c, double y, struct canvas *out)
             draw_segment(out, (struct point){x, y}, (struct point){x + SAMPLE, y},
                          THICK, marker_color(i));
             marker_draw(i, (struct point){x + SAMPLE / 2, y}, out);
-            draw_label(out, x + SAMPLE + GAP, y + TEXT / 3, ANCHOR_LEFT, c->names[i]);
+            draw_label(out, x + SAMPLE + GAP, y, ANCHOR_LEFT, c->names[i]);
             x += entry_width(c, i, out);
         }
     }
 }
 
-void chart_draw(const struct chart *c, struct canvas *out)
+void chart_draw(const struct chart *c, const struct canvas *out)
 {
-    double top = MARGIN + TITLE + 2 * GAP + TEXT;
+    double top = MARGIN + CANVAS_LARGE + LINE + 2 * GAP;
     double legend = legend_rows(c, out) * LEGEND_ROW;
     double w = (CHART_W - 2 * MARGIN) / c->columns;
     double h = (CHART_H - top - legend - MARGIN) / c->rows;
 
-    canvas_text(out,
-                (struct lettering){CHART_W / 2, MARGIN + TITLE * 0.8, TITLE, false},
-                ANCHOR_CENTRE, INK, c->title);
-    canvas_text(
-        out,
-        (struct lettering){CHART_W / 2, MARGIN + TITLE + GAP + TEXT * 0.8, TEXT, false},
-        ANCHOR_CENTRE, GREY, c->subtitle);
+    canvas_text(out, (struct point){CHART_W / 2, MARGIN + CANVAS_LARGE / 2.0},
+                ANCHOR_CENTRE, TEXT_LARGE, INK, c->title);
+    canvas_text(out, (struct point){CHART_W / 2, top - GAP - LINE / 2}, ANCHOR_CENTRE,
+                TEXT_SMALL, GREY, c->subtitle);
     for (int i = 0; i < c->rows * c->columns; i++) {
         int column = i % c->columns;
         struct box b = {MARGIN + column * w + LEFT, top + i / c->columns * h + ABOVE,

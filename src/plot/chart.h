@@ -37,4 +37,4 @@ struct curve *panel_add(struct panel *p, int style);
 void curve_add(struct curve *c, double x, double y);
 
 /* Draws the chart on a canvas of CHART_W x CHART_H. Panels without points say so. */
-void chart_draw(const struct chart *c, struct canvas *out);
+void chart_draw(const struct chart *c, const struct canvas *out);

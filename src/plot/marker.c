@@ -3,6 +3,8 @@
 #define RADIUS 3.2
 #define WIDTH  1.6
 
+#define MOST_CORNERS 5
+
 static const color_t colors[] = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7,
                                  0xe69f00, 0x56b4e9, 0x000000};
 
@@ -10,7 +12,7 @@ static const color_t colors[] = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7,
 
 /* Corners in radii; the last of a closed shape is the first. */
 static const struct shape {
-    struct point corners[5];
+    struct point corners[MOST_CORNERS];
     int count;
 } shapes[] = {
     {{{0, 0}}, 1}, /* a dot */
@@ -30,10 +32,10 @@ color_t marker_color(int style)
     return colors[style % N_COLORS];
 }
 
-void marker_draw(int style, struct point at, struct canvas *out)
+void marker_draw(int style, struct point at, const struct canvas *out)
 {
     const struct shape *s = &shapes[style % N_SHAPES];
-    struct point corners[5];
+    struct point corners[MOST_CORNERS];
 
     for (int i = 0; i < s->count; i++)
         corners[i] = (struct point){at.x + RADIUS * s->corners[i].x,

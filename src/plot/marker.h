@@ -5,4 +5,4 @@
 #include "plot/canvas.h"
 
 color_t marker_color(int style);
-void marker_draw(int style, struct point at, struct canvas *out);
+void marker_draw(int style, struct point at, const struct canvas *out);

@@ -1,6 +1,7 @@
 #include "plot/plot.h"
 
 #include "plot/chart.h"
+#include "plot/svg.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -8,8 +9,8 @@
 #include <string.h>
 
 #define MOST_COLUMNS 4
-#define PIXELS       2.0 /* a unit, in a frame */
 #define SMALLEST     1e-6
+#define PAPER        0xffffffu
 
 static int by_preset(const struct plot_run *x, const struct plot_run *y)
 {
@@ -248,7 +249,7 @@ static void fill_cactus(const struct plot *p, struct chart *c)
     sort_runs(p, by_cost);
     for (int i = 0; i < c->columns; i++) {
         c->panels[i].x = (struct axis){.label = "runs solved or proved"};
-        c->panels[i].y = cost_axis(p, "nodes of a run", "CPU time of a run");
+        c->panels[i].y = cost_axis(p, "nodes per run", "CPU time per run");
         c->panels[i].y_limit = p->limit;
     }
     for (int start = 0, end; start < p->n_runs; start = end) {
@@ -271,7 +272,7 @@ static void fill_survival(const struct plot *p, struct chart *c)
     sort_runs(p, by_cost);
     for (int i = 0; i < c->columns; i++) {
         c->panels[i].x = cost_axis(p, "nodes", "CPU time");
-        c->panels[i].y = share_axis("share of runs that cost more");
+        c->panels[i].y = share_axis("share of runs");
         c->panels[i].y.is_log = true;
         c->panels[i].y.high = 0;
         c->panels[i].x_limit = p->limit;
@@ -295,7 +296,7 @@ static void fill_survival(const struct plot *p, struct chart *c)
     fit_row(c, 0);
 }
 
-static void draw(const struct plot *p, struct canvas *canvas)
+static void draw(const struct plot *p, struct canvas canvas)
 {
     double ticks[MAX_TICKS];
     int sizes[MAX_TICKS];
@@ -324,25 +325,24 @@ static void draw(const struct plot *p, struct canvas *canvas)
     c.names = p->names;
     c.n_names = p->n_names;
     snprintf(c.subtitle, sizeof c.subtitle, "%s", p->subtitle);
-    chart_draw(&c, canvas);
+    draw_begin(canvas.list, (int)CHART_W * canvas.scale, (int)CHART_H * canvas.scale);
+    draw_rect(canvas.list, (struct rect){0, 0, canvas.list->width, canvas.list->height},
+              PAPER, 255);
+    chart_draw(&c, &canvas);
     chart_free(&c);
 }
 
-void plot_write_svg(const struct plot *p, struct letters *l, struct text *svg)
+void plot_write_svg(const struct plot *p, struct text *svg)
 {
-    struct canvas canvas;
+    struct draw_list list;
 
-    canvas_begin_svg(&canvas, l, CHART_W, CHART_H, svg);
-    draw(p, &canvas);
-    canvas_end(&canvas);
+    draw_init(&list);
+    draw(p, (struct canvas){&list, &svg_glyphs, SVG_SCALE});
+    svg_write(&list, svg);
+    draw_free(&list);
 }
 
-void plot_draw(const struct plot *p, struct letters *l, struct frame *frame)
+void plot_draw(const struct plot *p, const struct glyphs *glyphs, struct draw_list *d)
 {
-    struct canvas canvas;
-
-    frame_clear(frame, (int)(CHART_W * PIXELS), (int)(CHART_H * PIXELS));
-    canvas_begin_frame(&canvas, l, PIXELS, frame);
-    draw(p, &canvas);
-    canvas_end(&canvas);
+    draw(p, (struct canvas){d, glyphs, PLOT_SCALE});
 }

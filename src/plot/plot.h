@@ -1,8 +1,7 @@
 /* Plots of runs: cactus, phase transition, growth by size, survival. */
 #pragma once
 
-#include "draw/raster.h"
-#include "plot/letters.h"
+#include "draw/draw.h"
 
 /* AUTO depends on what varies. More than one share of holes: PHASE; else more than one
  * size: GROWTH; else one board with several seeds: SURVIVAL; else CACTUS. */
@@ -37,5 +36,10 @@ struct plot {
     const char *subtitle; /* what was run */
 };
 
-void plot_write_svg(const struct plot *p, struct letters *l, struct text *svg);
-void plot_draw(const struct plot *p, struct letters *l, struct frame *frame);
+/* Needs no font. */
+void plot_write_svg(const struct plot *p, struct text *svg);
+
+/* For a frame: PLOT_SCALE pixels a unit, in a font of CANVAS_SMALL and CANVAS_LARGE
+ * units. */
+#define PLOT_SCALE 2
+void plot_draw(const struct plot *p, const struct glyphs *glyphs, struct draw_list *d);

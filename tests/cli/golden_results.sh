@@ -102,7 +102,7 @@ expect_same whole again "a comparison that was resumed"
 say() { # FILE OPTIONS...
     "$program" merge "$1" --plot plot.svg "${@:2}" >table
     echo "merge ${*:2}"
-    grep -o 'aria-label="[^"]*"' plot.svg | head -n 2
+    grep -o '<text.*' plot.svg | sed 's/<[^>]*>//g' | head -n 2
     grep -o 'stroke="#[0-9a-f]*" stroke-width="1.80"' plot.svg | sort | uniq -c
 }
 "$program" compare "${sweep[@]}" --size 4,9 --holes 0.3..0.5:0.1 --boards 2 --json >swept

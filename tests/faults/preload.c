@@ -640,12 +640,3 @@ FAULTY(window, pointer, TTF_RenderGlyph32_Blended,
 FAULTY(window, pointer, FcNameParse, (const unsigned char *name), (name), errno, NULL)
 FAULTY(window, pointer, FcFontMatch, (pointer config, pointer pattern, int *result),
        (config, pattern, result), errno, NULL)
-FAULTY(window, int, FT_Init_FreeType, (pointer * out), (out), errno, 1)
-FAULTY(window, int, FT_New_Face,
-       (pointer library, const char *path, long index, pointer *out),
-       (library, path, index, out), errno, 1)
-FAULTY(window, int, FT_Load_Char, (pointer face, unsigned long code, int32_t flags),
-       (face, code, flags), errno, 1)
-FAULTY(window, int, FT_Outline_Get_Bitmap,
-       (pointer library, pointer outline, const void *bitmap),
-       (library, outline, bitmap), errno, 1)

@@ -1,214 +1,159 @@
-/* plot/canvas: lines and texts as SVG and as pixels, exactly. */
+/* plot/canvas, plot/svg: lines and texts in a draw list and as SVG, exactly. */
 #include "plot/canvas.h"
+
+#include "draw/raster.h"
 #include "plot/marker.h"
-#include "support/plot_font.h"
+#include "plot/svg.h"
 #include "support/test.h"
 
-#include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+static struct draw_list list;
+static struct text svg;
+
+static int begin(void **state)
+{
+    (void)state;
+    draw_init(&list);
+    draw_begin(&list, 30 * SVG_SCALE, 20 * SVG_SCALE);
+    text_init(&svg);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    draw_free(&list);
+    text_free(&svg);
+    return 0;
+}
+
+static const struct canvas page = {&list, &svg_glyphs, SVG_SCALE};
+
 /* ---- Pixels ---- */
 
-/* How dark each pixel of the row is, 0: white, 255: black. */
-static void expect_row(const struct frame *f, int y, const int *dark)
-{
-    for (int x = 0; x < f->width; x++) {
-        int found = 255 - (int)(f->pixels[y * f->width + x] & 0xff);
-        check_case(abs(found - dark[x]) <= 1, "pixel %d, %d: expected %d, found %d", x,
-                   y, dark[x], found);
-        assert_int_equal(f->pixels[y * f->width + x] >> 24, 0xff);
-    }
-}
-
-/* A line of width 3: pixels whose centres are at most 1 away are black, those 2 away or
- * more are white. Its ends are round. */
-static void a_line_covers_pixels_by_their_distance(void **state)
-{
-    const struct point line[] = {{3.5, 2.5}, {5.5, 2.5}};
-    static const int middle[] = {0, 0, 255, 255, 255, 255, 255, 0, 0};
-    /* Row 1 is 1 away; at both ends the corner is sqrt(2) away: 2 - 1.414. */
-    static const int next[] = {0, 0, 149, 255, 255, 255, 149, 0, 0};
-    static const int none[9] = {0};
-    struct frame frame = {0};
-    struct canvas c;
-
-    (void)state;
-    frame_clear(&frame, 9, 5);
-    canvas_begin_frame(&c, NULL, 1, &frame);
-    canvas_line(&c, line, 2, 3, 0x000000);
-    canvas_end(&c);
-    expect_row(&frame, 2, middle);
-    expect_row(&frame, 1, next);
-    expect_row(&frame, 3, next);
-    expect_row(&frame, 0, none);
-    expect_row(&frame, 4, none);
-    frame_free(&frame);
-}
-
-/* Twice as large: the dot at 2, 1 of width 1 is at 4, 2 with radius 1. The four centres
- * around are sqrt(0.5) = 0.707 away: 1.5 - 0.707 of the colour, 0.793 of 255. Those at
- * a distance of sqrt(0.5^2 + 1.5^2) = 1.581 are white. */
+/* Of width 2, its radius is 1: at 1 from the centre half is covered; at sqrt(2),
+ * 1.5 - 1.414 of it. */
 static void a_single_point_is_a_dot_in_the_scale(void **state)
 {
-    const struct point at = {2, 1};
-    static const int row[] = {0, 0, 0, 202, 202, 0, 0, 0}, none[8] = {0};
+    static const int dark[3][6] = {
+        {0, 0, 22, 127, 22, 0}, {0, 0, 127, 255, 127, 0}, {0, 0, 22, 127, 22, 0}};
     struct frame frame = {0};
-    struct canvas c;
 
     (void)state;
-    frame_clear(&frame, 8, 4);
-    canvas_begin_frame(&c, NULL, 2, &frame);
-    canvas_line(&c, &at, 1, 1, 0x000000);
-    canvas_end(&c);
-    expect_row(&frame, 0, none);
-    expect_row(&frame, 1, row);
-    expect_row(&frame, 2, row);
-    expect_row(&frame, 3, none);
-    frame_free(&frame);
-}
-
-/* A bent line is blended once, not twice where its parts meet. */
-static void a_corner_is_as_dark_as_the_line(void **state)
-{
-    const struct point bent[] = {{1.5, 1}, {4.5, 1}, {4.5, 4}};
-    static const int upper[] = {0, 128, 128, 128, 128, 0, 0};
-    struct frame frame = {0};
-    struct canvas c;
-
-    (void)state;
-    frame_clear(&frame, 7, 6);
-    canvas_begin_frame(&c, NULL, 1, &frame);
-    canvas_line(&c, bent, 3, 1, 0x000000); /* centres 0.5 away: half */
-    canvas_end(&c);
-    expect_row(&frame, 0, upper);
+    draw_begin(&list, 6, 4);
+    draw_rect(&list, (struct rect){0, 0, 6, 4}, 0xffffff, 255);
+    canvas_line(&(struct canvas){&list, &svg_glyphs, 2}, &(struct point){1.5, 0.5}, 1,
+                1, 0x000000);
+    raster_compose(&frame, &list, &svg_glyphs);
+    for (int i = 0; i < 6 * 4; i++) {
+        int found = 255 - (int)(frame.pixels[i] & 0xff);
+        int expected = i < 18 ? dark[i / 6][i % 6] : 0;
+        check_case(abs(found - expected) <= 2, "pixel %d, %d: expected %d, found %d",
+                   i % 6, i / 6, expected, found);
+    }
     frame_free(&frame);
 }
 
 /* ---- SVG ---- */
 
-static const char head[] =
-    "<svg xmlns=\"http://www.w3.org/2000/svg\" "
-    "xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"30\" height=\"20\" "
-    "viewBox=\"0 0 30 20\" fill=\"none\" stroke-linecap=\"round\" "
-    "stroke-linejoin=\"round\">\n<rect width=\"100%\" height=\"100%\" "
-    "fill=\"#ffffff\"/>\n";
+static void expect_svg(const char *expected)
+{
+    static const char head[] =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"30\" height=\"20\" "
+        "viewBox=\"0 0 30 20\" fill=\"none\" stroke-linecap=\"round\" "
+        "stroke-linejoin=\"round\" "
+        "font-family=\"DejaVu Sans Mono,Menlo,Consolas,monospace\">\n";
 
+    text_clear(&svg);
+    svg_write(&list, &svg);
+    assert_memory_equal(svg.data, head, strlen(head));
+    assert_string_equal(svg.data + strlen(head), expected);
+}
+
+/* Lines that continue each other in the same pen are one path. */
 static void lines_are_paths(void **state)
 {
     const struct point line[] = {{1, 2}, {3.456, 4}, {-5, 0.004}};
-    struct text svg, expected;
-    struct canvas c;
 
     (void)state;
-    text_init(&svg);
-    text_init(&expected);
-    canvas_begin_svg(&c, letters, 30, 20, &svg);
-    canvas_line(&c, line, 3, 1.5, 0x00a1b2);
-    canvas_line(&c, line, 1, 7, 0xffffff);
-    canvas_line(&c, line, 0, 7, 0xffffff); /* nothing */
-    canvas_end(&c);
-    text_puts(&expected, head);
-    text_puts(&expected, "<path stroke=\"#00a1b2\" stroke-width=\"1.50\" "
-                         "d=\"M1.00 2.00L3.46 4.00L-5.00 0.00\"/>\n"
-                         "<path stroke=\"#ffffff\" stroke-width=\"7.00\" "
-                         "d=\"M1.00 2.00h0\"/>\n</svg>\n");
-    assert_string_equal(svg.data, expected.data);
-    text_free(&svg);
-    text_free(&expected);
+    canvas_line(&page, line, 3, 1.5, 0x00a1b2);
+    canvas_line(&page, line + 2, 1, 7, 0xffffff);
+    canvas_line(&page, line, 0, 7, 0xffffff); /* nothing */
+    canvas_line(&page, line, 2, 7, 0xffffff);
+    canvas_line(&page, line + 1, 2, 7, 0xfffffe);
+    canvas_line(&page, line, 2, 7, 0xfffffe);
+    expect_svg(
+        "<path stroke=\"#00a1b2\" stroke-width=\"1.50\" "
+        "d=\"M1.00 2.00L3.46 4.00L-5.00 0.00\"/>\n"
+        "<path stroke=\"#ffffff\" stroke-width=\"7.00\" d=\"M-5.00 0.00L-5.00 "
+        "0.00\"/>\n"
+        "<path stroke=\"#ffffff\" stroke-width=\"7.00\" d=\"M1.00 2.00L3.46 4.00\"/>\n"
+        "<path stroke=\"#fffffe\" stroke-width=\"7.00\" d=\"M3.46 4.00L-5.00 "
+        "0.00\"/>\n"
+        "<path stroke=\"#fffffe\" stroke-width=\"7.00\" d=\"M1.00 2.00L3.46 4.00\"/>\n"
+        "</svg>\n");
 }
 
-static int count_of(const char *text, const char *part)
+static void rectangles_are_filled(void **state)
 {
-    int count = 0;
-
-    for (; (text = strstr(text, part)); text++)
-        count++;
-    return count;
+    (void)state;
+    draw_rect(&list, (struct rect){100, 250, 1000, 20}, 0x123456, 255);
+    expect_svg("<rect x=\"1.00\" y=\"2.50\" width=\"10.00\" height=\"0.20\" "
+               "fill=\"#123456\"/>\n</svg>\n");
 }
 
-/* Where a text of a known width begins, by its anchor. */
+/* Where a text begins, by its anchor: four characters of 0.6 of the size. The baseline
+ * is 0.35 of the size below the middle. */
 static void a_text_is_anchored(void **state)
 {
-    static const enum anchor anchors[] = {ANCHOR_LEFT, ANCHOR_CENTRE, ANCHOR_RIGHT};
-    double width = letters_width(letters, 10, "ab a");
-
     (void)state;
-    assert_true(fabs(width - 10 / letters_em(letters) *
-                                 (2 * letters_advance(letters, 'a') +
-                                  letters_advance(letters, 'b') +
-                                  letters_advance(letters, ' '))) < 1e-6);
-    for (int i = 0; i < 6; i++) {
-        bool is_upward = i >= 3;
-        double x, y, scale, down, back = width * (i % 3) / 2;
-        struct text svg;
-        struct canvas c;
-        text_init(&svg);
-        canvas_begin_svg(&c, letters, 30, 20, &svg);
-        canvas_text(&c, (struct lettering){50, 60, 10, is_upward}, anchors[i % 3],
-                    0x123456, "ab a");
-        canvas_end(&c);
-        const char *g = strstr(svg.data, "<g aria-label=\"ab a\" fill=\"#123456\" "
-                                         "transform=\"translate(");
-        assert_non_null(g);
-        assert_int_equal(sscanf(strstr(g, "translate"), "translate(%lf %lf)", &x, &y),
-                         2);
-        assert_true(fabs(x - (is_upward ? 50 : 50 - back)) < 0.006);
-        assert_true(fabs(y - (is_upward ? 60 + back : 60)) < 0.006);
-        assert_int_equal(count_of(g, "rotate(-90)"), is_upward);
-        assert_int_equal(sscanf(strstr(g, "scale"), "scale(%lf %lf)", &scale, &down),
-                         2);
-        assert_true(fabs(scale - 10 / letters_em(letters)) < 1e-6);
-        assert_true(fabs(scale + down) < 1e-9); /* y of a font is up */
-        /* a and b are defined once, the blank never; three characters are used. */
-        assert_int_equal(count_of(svg.data, "<defs><path id=\"c61\""), 1);
-        assert_int_equal(count_of(svg.data, "<defs>"), 2);
-        assert_int_equal(count_of(svg.data, "xlink:href=\"#c61\""), 2);
-        assert_int_equal(count_of(svg.data, "xlink:href="), 3);
-        char second[80];
-        snprintf(second, sizeof second, "<use xlink:href=\"#c62\" x=\"%.0f\"/>",
-                 letters_advance(letters, 'a'));
-        assert_non_null(strstr(g, second));
-        text_free(&svg);
-    }
+    canvas_text(&page, (struct point){50, 60}, ANCHOR_LEFT, TEXT_SMALL, 0x123456,
+                "\u00d7 <&");
+    canvas_text(&page, (struct point){50, 60}, ANCHOR_CENTRE, TEXT_SMALL, 0x123456,
+                "ab a");
+    canvas_text(&page, (struct point){50, 60}, ANCHOR_RIGHT, TEXT_LARGE, 0x123456,
+                "ab a");
+    canvas_text(&page, (struct point){50, 60}, ANCHOR_RIGHT, TEXT_LARGE, 0x123456, "");
+    expect_svg("<text x=\"50.00\" y=\"64.55\" font-size=\"13\" textLength=\"31.20\" "
+               "fill=\"#123456\">\u00d7 &#60;&#38;</text>\n"
+               "<text x=\"34.40\" y=\"64.55\" font-size=\"13\" textLength=\"31.20\" "
+               "fill=\"#123456\">ab a</text>\n"
+               "<text x=\"9.20\" y=\"65.95\" font-size=\"17\" textLength=\"40.80\" "
+               "fill=\"#123456\">ab a</text>\n</svg>\n");
 }
 
 /* Seven colours and eight shapes: 56 styles differ. */
 static void markers_repeat_after_56(void **state)
 {
-    struct text first, later;
-    struct canvas c;
+    struct text later;
 
     (void)state;
-    text_init(&first);
     text_init(&later);
+    marker_draw(0, (struct point){5, 5}, &page);
+    svg_write(&list, &svg);
     for (int i = 1; i <= 56; i++) {
-        text_clear(&first);
         text_clear(&later);
-        canvas_begin_svg(&c, letters, 30, 20, &first);
-        marker_draw(0, (struct point){5, 5}, &c);
-        canvas_end(&c);
-        canvas_begin_svg(&c, letters, 30, 20, &later);
-        marker_draw(i, (struct point){5, 5}, &c);
-        canvas_end(&c);
-        assert_int_equal(strcmp(first.data, later.data) == 0, i == 56);
+        draw_begin(&list, 30 * SVG_SCALE, 20 * SVG_SCALE);
+        marker_draw(i, (struct point){5, 5}, &page);
+        svg_write(&list, &later);
+        assert_int_equal(strcmp(svg.data, later.data) == 0, i == 56);
         assert_int_equal(marker_color(i) == marker_color(0), i % 7 == 0);
     }
-    text_free(&first);
     text_free(&later);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_line_covers_pixels_by_their_distance),
-        cmocka_unit_test(a_single_point_is_a_dot_in_the_scale),
-        cmocka_unit_test(a_corner_is_as_dark_as_the_line),
-        cmocka_unit_test(lines_are_paths),
-        cmocka_unit_test(a_text_is_anchored),
-        cmocka_unit_test(markers_repeat_after_56),
+        cmocka_unit_test_setup_teardown(a_single_point_is_a_dot_in_the_scale, begin,
+                                        end),
+        cmocka_unit_test_setup_teardown(lines_are_paths, begin, end),
+        cmocka_unit_test_setup_teardown(rectangles_are_filled, begin, end),
+        cmocka_unit_test_setup_teardown(a_text_is_anchored, begin, end),
+        cmocka_unit_test_setup_teardown(markers_repeat_after_56, begin, end),
     };
 
-    return cmocka_run_group_tests(tests, open_letters, close_letters);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

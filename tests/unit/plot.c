@@ -1,8 +1,9 @@
 /* plot/: axes, and plots in which no two texts overlap. */
 #include "base/rng.h"
+#include "draw/raster.h"
+#include "front/font.h"
 #include "plot/axis.h"
 #include "plot/plot.h"
-#include "support/plot_font.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -63,27 +64,21 @@ struct box {
     char text[100];
 };
 
-/* The texts of the SVG, from their labels, places and sizes. */
+/* The texts of the SVG: their widths, and heights of digits and capitals. */
 static int list_texts(const struct text *svg, struct box *boxes)
 {
-    static const char start[] = "<g aria-label=\"";
     int count = 0;
 
-    for (const char *at = svg->data; (at = strstr(at, start)); at++) {
+    for (const char *at = svg->data; (at = strstr(at, "<text")); at++) {
         struct box *b = &boxes[count];
-        double x, y, scale;
-        if (sscanf(at + strlen(start), "%99[^\"]", b->text) != 1)
-            continue; /* an empty text */
-        const char *place = strstr(at, "translate(");
-        assert_int_equal(sscanf(place, "translate(%lf %lf)", &x, &y), 2);
-        assert_int_equal(sscanf(strstr(place, "scale("), "scale(%lf", &scale), 1);
-        double size = scale * letters_em(letters);
-        double width = letters_width(letters, size, b->text), height = 0.75 * size;
-        bool is_upward = strncmp(strchr(place, ')'), ") rotate", 8) == 0;
-        b->left = is_upward ? x - height : x;
-        b->right = is_upward ? x : x + width;
-        b->top = is_upward ? y - width : y - height;
-        b->bottom = y;
+        double width, size;
+        assert_int_equal(sscanf(at,
+                                "<text x=\"%lf\" y=\"%lf\" font-size=\"%lf\" "
+                                "textLength=\"%lf\" fill=\"#%*x\">%99[^<]",
+                                &b->left, &b->bottom, &size, &width, b->text),
+                         5);
+        b->right = b->left + width;
+        b->top = b->bottom - 0.75 * size;
         assert_true(++count < MOST_TEXTS);
     }
     return count;
@@ -150,7 +145,7 @@ static void no_two_texts_overlap_and_none_is_cut(void **state)
                          .subtitle = "20 boards of each size, 1 seed"};
         p.n_runs = random_runs(&r, runs, p.n_names);
         text_init(&svg);
-        plot_write_svg(&p, letters, &svg);
+        plot_write_svg(&p, &svg);
         require_legible(&svg, seed);
         text_free(&svg);
     }
@@ -179,10 +174,9 @@ static void the_kind_follows_what_was_swept(void **state)
         struct plot p = {
             .runs = runs, .n_runs = 2, .names = &name, .n_names = 1, .subtitle = ""};
         text_init(&svg);
-        plot_write_svg(&p, letters, &svg);
-        const char *label = strstr(svg.data, "aria-label=\"");
-        assert_non_null(label);
-        assert_memory_equal(label + 12, cases[i].title, strlen(cases[i].title));
+        plot_write_svg(&p, &svg);
+        const char *text = strchr(strstr(svg.data, "<text"), '>');
+        assert_memory_equal(text + 1, cases[i].title, strlen(cases[i].title));
         text_free(&svg);
     }
 }
@@ -197,9 +191,9 @@ static void a_plot_without_runs_says_so(void **state)
             .kind = (enum plot_kind)kind, .names = &name, .n_names = 1, .subtitle = ""};
         struct text svg;
         text_init(&svg);
-        plot_write_svg(&p, letters, &svg);
-        assert_non_null(strstr(svg.data, "\"no runs to show\""));
-        assert_non_null(strstr(svg.data, "\"&#60;&#38;&#34;\""));
+        plot_write_svg(&p, &svg);
+        assert_non_null(strstr(svg.data, ">no runs to show<"));
+        assert_non_null(strstr(svg.data, ">&#60;&#38;\"<"));
         text_free(&svg);
     }
 }
@@ -216,11 +210,21 @@ static void a_frame_has_texts_and_curves_on_white(void **state)
                      .names = &name,
                      .n_names = 1,
                      .subtitle = ""};
+    struct draw_list list;
     struct frame frame = {0};
+    struct error e;
+    struct font *font = font_open(NULL, &e);
     int dark = 0, blue = 0, white = 0;
 
     (void)state;
-    plot_draw(&p, letters, &frame);
+    assert_non_null(font);
+    font_set_size(font, TEXT_SMALL, 26);
+    font_set_size(font, TEXT_LARGE, 34);
+    draw_init(&list);
+    plot_draw(&p, font_glyphs(font), &list);
+    raster_compose(&frame, &list, font_glyphs(font));
+    draw_free(&list);
+    font_close(font);
     assert_true(frame.width == 2 * WIDTH && frame.height == 2 * HEIGHT);
     for (int i = 0; i < frame.width * frame.height; i++) {
         dark += (frame.pixels[i] & 0xffffffu) == 0x222222u;
@@ -232,15 +236,6 @@ static void a_frame_has_texts_and_curves_on_white(void **state)
     frame_free(&frame);
 }
 
-static void what_is_no_font_is_an_error(void **state)
-{
-    struct error e;
-
-    (void)state;
-    assert_null(letters_open(TESTS_DIR "/CMakeLists.txt", &e));
-    assert_non_null(strstr(e.text, "CMakeLists.txt: expected a font with outlines"));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -250,8 +245,7 @@ int main(void)
         cmocka_unit_test(the_kind_follows_what_was_swept),
         cmocka_unit_test(a_plot_without_runs_says_so),
         cmocka_unit_test(a_frame_has_texts_and_curves_on_white),
-        cmocka_unit_test(what_is_no_font_is_an_error),
     };
 
-    return cmocka_run_group_tests(tests, open_letters, close_letters);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }
