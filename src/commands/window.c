@@ -2,7 +2,8 @@
 
 #include "base/clock.h"
 #include "base/message.h"
-#include "front/front.h"
+#include "draw/chars.h"
+#include "front/terminal.h"
 #include "options/config.h"
 #include "show/window_loop.h"
 
@@ -73,20 +74,34 @@ static bool run_show(const struct show_setup *setup,
     *gave_up = s->gave_up;
     show_finish(s);
     s->report->audio = audio_use(s->audio);
-    bool fine = !o->report || report_write(s->report, window_driver(s->window),
-                                           clock_now_ns(), o->report, e);
+    bool fine = !o->report ||
+                report_write(s->report, s->window->name, clock_now_ns(), o->report, e);
     show_close(s);
     return fine && window_is_alive(setup->window, e);
+}
+
+/* A window with a font; the terminal on request, or if there is one and no display. */
+static bool open_output(const struct options *o, const char *title,
+                        struct show_setup *s, struct error *e)
+{
+    if (!o->terminal)
+        s->window = window_open(title, &o->window, o->fullscreen, e);
+    if (!s->window && (o->terminal || terminal_is_there()))
+        s->window = terminal_open(o->fullscreen, e);
+    if (!s->window)
+        return false;
+    if (!s->window->has_characters)
+        return font_open_if_any(o->font, "running", &s->font, e);
+    s->font = font_of_glyphs(chars_glyphs());
+    return true;
 }
 
 bool window_run(const struct options *o, const char *title,
                 void (*at_end)(const struct show *s), bool *gave_up, struct error *e)
 {
-    const struct front_request request = {title, o->window, o->fullscreen, o->terminal,
-                                          o->font};
     struct show_setup setup = {.o = o};
 
-    if (!front_open(&request, &setup.window, &setup.font, e))
+    if (!open_output(o, title, &setup, e))
         return false;
     setup.now_ns = clock_now_ns();
     setup.capture = capture_create(o->fps);

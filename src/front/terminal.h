@@ -9,5 +9,6 @@ bool terminal_is_there(void);
 
 /* Opens the controlling terminal, wherever standard input and output are redirected.
  * SIGINT, SIGTERM and SIGHUP become INPUT_QUIT. NULL with an error if there is no
- * terminal with cursor control. Honours NO_COLOR. */
+ * terminal with cursor control. Honours NO_COLOR. Call signals_catch first, so that no
+ * signal leaves the terminal in raw mode. */
 struct window *terminal_open(bool fullscreen, struct error *e);
