@@ -167,7 +167,7 @@ static int open_device(struct error *e)
                    "'sudoscope record' and 'sudoscope solve' need none",
                    kind ? kind : "");
     else if (tcgetattr(fd, &tty.before) != 0)
-        error_fail(e, "/dev/tty: %s", strerror(errno));
+        error_fail_errno(e, "/dev/tty", errno);
     else
         return fd;
     if (fd >= 0)

@@ -33,7 +33,7 @@ static bool png_open(void *state, const char *path, const struct video_format *f
     (void)format;
     d->path = path;
     if (mkdir(path, 0777) != 0 && errno != EEXIST)
-        return error_fail(e, "%s: %s", path, strerror(errno));
+        return error_fail_errno(e, path, errno);
     if (!name_frame(d, first, e))
         return false;
     if (access(first, F_OK) == 0)
@@ -51,11 +51,11 @@ static bool png_write_next(void *state, const struct frame *f, struct error *e)
         return false;
     FILE *file = fopen(path, "wbe");
     if (!file)
-        return error_fail(e, "%s: %s", path, strerror(errno));
+        return error_fail_errno(e, path, errno);
     d->frames++;
     bool fine = png_write(file, path, f, e);
     if (fclose(file) != 0 && fine)
-        fine = error_fail(e, "%s: %s", path, strerror(errno));
+        fine = error_fail_errno(e, path, errno);
     if (!fine)
         remove(path);
     return fine;

@@ -5,7 +5,6 @@
 #include "options/output.h"
 
 #include <errno.h>
-#include <string.h>
 #include <unistd.h>
 
 /* The commands that draw nothing, except --plot. */
@@ -23,7 +22,7 @@ static int become_full_program(char **argv)
 
     if (data_find_program(path, sizeof path))
         execv(path, argv);
-    error_fail(&e, "%.300s: %s", path, strerror(errno));
+    error_fail_errno(&e, path, errno);
     return output_complain(&e, EXIT_BAD_INPUT);
 }
 

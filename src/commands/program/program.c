@@ -49,6 +49,6 @@ int program_finish(int status)
 
     if (is_written || status == EXIT_BAD_INPUT)
         return status;
-    error_fail(&e, "<stdout>: %s", strerror(errno));
+    error_fail_errno(&e, "<stdout>", errno);
     return output_complain(&e, EXIT_BAD_INPUT);
 }
