@@ -119,11 +119,6 @@ static inline bool window_is_visible(const struct window *w)
     return w->driver->is_visible(w);
 }
 
-static inline bool window_is_fullscreen(const struct window *w)
-{
-    return w->is_fullscreen;
-}
-
 static inline void window_set_fullscreen(struct window *w, bool fullscreen)
 {
     w->driver->set_fullscreen(w, fullscreen);
@@ -147,9 +142,4 @@ static inline void window_present(struct window *w, const struct frame *f,
 {
     assert(f->width > 0 && f->height > 0);
     w->driver->present(w, f, d);
-}
-
-static inline const char *window_driver(const struct window *w)
-{
-    return w->name;
 }

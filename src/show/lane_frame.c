@@ -68,7 +68,7 @@ static void refresh_hover(struct show *s, struct lane *l)
 
 static int64_t idle_ns(const struct show *s)
 {
-    bool may_hide = s->window && window_is_fullscreen(s->window);
+    bool may_hide = s->window && s->window->is_fullscreen;
 
     return may_hide ? s->now_ns - s->input_ns : 0;
 }
@@ -103,7 +103,7 @@ static unsigned wanted_parts(const struct show *s)
     bool has_panel = lane_frame_has_panel(s) && !s->is_at_card;
     bool has_caption =
         s->tour.is_playing || s->caption[0] || (!s->window && s->o->tour);
-    bool is_full = s->window && window_is_fullscreen(s->window);
+    bool is_full = s->window && s->window->is_fullscreen;
 
     return (has_panel ? LAYOUT_PANEL : 0) |
            (s->panel_state != PANEL_OFF && !s->is_at_card ? LAYOUT_CHART : 0) |

@@ -259,7 +259,7 @@ static void close_something(struct show *s)
     for (int i = 0; i < OVERLAYS; i++)
         if (overlays[i].is_open(s) && overlays[i].close(s))
             return;
-    if (window_is_fullscreen(s->window))
+    if (s->window->is_fullscreen)
         view_fullscreen(s, false);
     else
         show_say(s, "nothing to close; q quits");
@@ -333,7 +333,7 @@ void overlays_pointer(struct show *s, const struct input_event *event)
             overlays[i].pointer(s, event))
             return;
     if (!point(s, event) && event->kind == INPUT_DOUBLE_CLICK)
-        window_set_fullscreen(s->window, !window_is_fullscreen(s->window));
+        window_set_fullscreen(s->window, !s->window->is_fullscreen);
 }
 
 void overlays_draw(struct show *s, const struct glyphs *glyphs)

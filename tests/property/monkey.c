@@ -94,7 +94,7 @@ static void follow_list(struct session *s)
 static void press_among_lanes(struct session *s, struct input_event event)
 {
     struct show *show = s->show;
-    bool has_help = show->has_help, is_fullscreen = window_is_fullscreen(show->window);
+    bool has_help = show->has_help, is_fullscreen = show->window->is_fullscreen;
     bool says_nothing = show->notice[0] == '\0' && !show->editor && !show->list.list &&
                         !show->lens.is_open;
     int help_page = show->help_page;
@@ -103,8 +103,7 @@ static void press_among_lanes(struct session *s, struct input_event event)
     show_take_event(show, &event);
     if (says_nothing && !show->message.text[0] && show->has_help == has_help &&
         show->help_page == help_page && !show->notice[0] && !show->list.list &&
-        window_is_fullscreen(show->window) == is_fullscreen &&
-        show->request == SHOW_STAY)
+        show->window->is_fullscreen == is_fullscreen && show->request == SHOW_STAY)
         monkey_fail(s->monkey, "no answer");
     follow_request(s);
 }

@@ -590,7 +590,7 @@ static bool frame_agrees(const struct show_model *m, const struct show *s, char 
     expect(s->isolated == m->isolated, "value %d alone, expected %d", s->isolated,
            m->isolated);
     expect(s->view == m->view, "view %d, expected %d", s->view, m->view);
-    expect(window_is_fullscreen(s->window) == m->is_fullscreen, "fullscreen");
+    expect(s->window->is_fullscreen == m->is_fullscreen, "fullscreen");
     return true;
 }
 

@@ -80,7 +80,7 @@ static void describe(const struct show *s, struct text *t)
     }
     text_printf(t, "|view %d, palette %d, calm %d, panel %d, full %d, value %d|",
                 (int)s->view, s->palette, s->is_calm, (int)s->panel_state,
-                window_is_fullscreen(s->window), s->isolated);
+                s->window->is_fullscreen, s->isolated);
     text_printf(t, "lens %d, unit %d, method %d, follows %d, stage %d|",
                 lens_control_stays_open(&s->lens), s->lens.unit, (int)s->lens.method,
                 s->lens.follows, s->lens.stage);

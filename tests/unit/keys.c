@@ -122,8 +122,8 @@ static void describe(const struct show *s, struct text *t)
 {
     text_clear(t);
     text_printf(t, "'%s' '%s' %d %d %d %d %d %d ", s->message.text, s->notice,
-                s->request, window_is_fullscreen(s->window), s->has_help, s->palette,
-                s->view, s->is_calm);
+                s->request, s->window->is_fullscreen, s->has_help, s->palette, s->view,
+                s->is_calm);
     text_printf(t, "%g %d %d ", s->speed, (int)s->panel_state, s->isolated);
     text_printf(t, "lens %d %d %d %d %d %d ", s->lens.is_open, s->lens.is_closing,
                 s->lens.follows, s->lens.unit, s->lens.stage, s->lens.plays);
@@ -164,7 +164,7 @@ static void in_fullscreen_race(struct stage *st)
 {
     in_race(st);
     press(st, "Alt+Return");
-    assert_true(window_is_fullscreen(st->show->window));
+    assert_true(st->show->window->is_fullscreen);
 }
 
 static void in_running_lens(struct stage *st)

@@ -272,8 +272,8 @@ static struct phrase volume_text(const struct show *s)
 static void change_fullscreen(struct show *s, struct change *c)
 {
     if (s->window)
-        view_fullscreen(s, flag_after(c, window_is_fullscreen(s->window),
-                                      c->to && c->to->fullscreen));
+        view_fullscreen(
+            s, flag_after(c, s->window->is_fullscreen, c->to && c->to->fullscreen));
 }
 
 /* ---- The table ---- */
