@@ -368,23 +368,18 @@ static void fill_screen(struct desktop *w, bool fullscreen)
     SDL_SetWindowSize(w->window, to.w, to.h);
 }
 
-static void set_fullscreen(struct desktop *w, bool fullscreen)
+static void desktop_set_fullscreen(struct window *base, bool fullscreen)
 {
+    struct desktop *w = desktop_of(base);
     Uint32 flags = fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0;
 
-    if (fullscreen == w->base.is_fullscreen)
+    if (!is_connected(base) || fullscreen == base->is_fullscreen)
         return;
     if (!x_connection_has_manager(w->window))
         fill_screen(w, fullscreen);
     else if (SDL_SetWindowFullscreen(w->window, flags) != 0)
         return;
-    w->base.is_fullscreen = fullscreen;
-}
-
-static void desktop_set_fullscreen(struct window *w, bool fullscreen)
-{
-    if (is_connected(w))
-        set_fullscreen(desktop_of(w), fullscreen);
+    base->is_fullscreen = fullscreen;
 }
 
 static bool make_texture(struct desktop *w, const struct frame *f)
@@ -457,7 +452,7 @@ static bool create_window(struct desktop *w, const char *title,
         return error_fail(e, "cannot open the window: %s", SDL_GetError());
     icon_set(w->window);
     if (x_connection_has_manager(w->window))
-        set_fullscreen(w, fullscreen);
+        desktop_set_fullscreen(&w->base, fullscreen);
     SDL_ShowWindow(w->window);
     return true;
 }
@@ -479,7 +474,7 @@ struct window *window_open(const char *title, const struct window_place *place,
     SDL_StartTextInput();
     SDL_PumpEvents(); /* learns where the window manager put it */
     /* Without a window manager only this moves and sizes a new window. */
-    set_fullscreen(w, fullscreen);
+    desktop_set_fullscreen(&w->base, fullscreen);
     if (!w->base.is_fullscreen)
         screen_fit_frame(w->window);
     x_connection_watch(&w->x, w->window);
