@@ -34,6 +34,12 @@ sweep 0 plot.png --size 9 --boards 3
 [ "$(head -c 24 "$tmp/plot.png" | od -An -tx1 | tr -d ' \n')" = \
     89504e470d0a1a0a0000000d494844520000069000000438 ] || complain "no PNG of 1680x1080"
 
+# Without any font there is an SVG, but no PNG.
+export FONTCONFIG_FILE=$source_dir/tests/support/no_fonts.conf
+sweep 0 plot.svg --size 9
+sweep 1 plot.png --size 9
+expect_text "$tmp/err" 'no monospace font found; name one with --font FILE' "PNG without a font"
+
 # Errors come before the first run, and an old plot stays.
 echo old >"$tmp/old.svg"
 expect_status 1 "$program" compare --size 9 --json --font "$tmp/old.svg" --plot "$tmp/a.png"
