@@ -271,12 +271,13 @@ static bool read_count(const struct line *l, enum member member, uint64_t *count
            fail(l, member, "a whole number");
 }
 
+/* A version that did not count a thing wrote no member for it. */
 static bool read_counts(const struct line *l, struct stats *stats)
 {
     uint64_t nodes;
 
     for (int c = 0; c < COUNTER_COUNT; c++)
-        if (counter_rows[c].masks & IN_RUNS &&
+        if (counter_rows[c].masks & IN_RUNS && l->members[MEMBER_nodes + 1 + c].value &&
             !read_count(l, (enum member)(MEMBER_nodes + 1 + c), &stats->counts[c]))
             return false;
     return read_count(l, MEMBER_nodes, &nodes) &&

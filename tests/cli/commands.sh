@@ -46,7 +46,7 @@ expect_text "$tmp/err" "^sudoscope: --command:1:13: 'paste' acts only in a windo
 # Only --command names a file to write.
 record saved --size 9 --speed 200 --command "wait end; save-as $tmp/plain.y4m/x; save-as $tmp/solved.txt"
 expect_text "$tmp/err" "plain.y4m/x: Not a directory" "a file that cannot be written"
-"$program" generate -n 9 --holes 1 -o "$tmp/empty.txt"
+"$program" generate -n 9 --holes 1 --output "$tmp/empty.txt"
 expect_status 0 "$program" check "$tmp/empty.txt" "$tmp/solved.txt"
 
 exit $failed

@@ -19,11 +19,23 @@ while read -r id member; do
         complain "nothing reads '$member' of option $id: an option without effect"
 done <<<"$rows"
 
+# Each is tried by a test, and a file that an option names is checked before it is used.
+for name in $(grep -oP 'ROW\([A-Z_]+, "\K[a-z-]+' options/tables.h); do
+    grep -rqE -- "--$name\b" ../tests/{cli,gui,unit,property,support,bench} ||
+        complain "no test uses --$name"
+done
+unchecked=$(sed -n '/^#define OPTIONS(ROW)/,/^$/p' options/tables.h | tr -d '\\\n' |
+    sed 's/ROW(/\n/g' | grep -P '^\w+, "[a-z-]+", \S+, "FILE"' | grep -vE 'READS_FILE|WRITES_FILE' || true)
+[ -z "$unchecked" ] || complain "neither READS_FILE nor WRITES_FILE: $unchecked"
+
 members=$(sed -n '/^struct heard {/,/^}/p' sound/heard.h | perl -0pe 's|/\*.*?\*/||gs' |
     grep -oP '\w+(?=(\[\w+\])?[,;])')
 [ "$(wc -w <<<"$members")" -ge 10 ] || complain "few members of struct heard were found: $members"
 for member in $members; do
     grep -qP "\bh->$member\b(?! = )" sound/synth.c ||
         complain "no code of the synthesiser reads '$member' of struct heard"
+    grep -qP "\b$member\b" sound/listener.c || complain "no listener sets '$member' of struct heard"
+    grep -qP "\b$member\b" ../tests/unit/golden_heard.c ||
+        complain "tests/unit/golden_heard.c does not show '$member' of struct heard"
 done
 exit $status

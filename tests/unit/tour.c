@@ -498,17 +498,21 @@ static void the_programs_tours_are_found_by_name(void **state)
     struct error e;
 
     (void)state;
+    char first[TOUR_NAME], name[TOUR_NAME], summary[128];
+    assert_true(tour_list_at(0, first, summary, sizeof summary));
     assert_true(tour_list_next(NULL, next, sizeof next));
-    assert_string_equal(next, "empty-25");
-    assert_true(tour_list_next("six-cells", next, sizeof next));
-    assert_string_equal(next, "empty-25");
+    assert_string_equal(next, first);
+    for (int i = 0; tour_list_at(i, name, summary, sizeof summary); i++) {
+        assert_true(i == 0 || strcmp(next, name) == 0);
+        assert_true(tour_list_next(name, next, sizeof next));
+    }
+    assert_string_equal(next, first); /* after the last */
     assert_true(tour_list_find("locked-set", path, sizeof path, &e));
     assert_non_null(strstr(path, "assets/tours/locked-set.tour"));
     assert_true(tour_list_find("./mine.tour", path, sizeof path, &e));
     assert_string_equal(path, "./mine.tour");
     assert_false(tour_list_find("none such", path, sizeof path, &e));
-    assert_non_null(strstr(e.text, "one of empty-25, large, learning, locked-set, "
-                                   "opening, shape, six-cells, found"));
+    assert_non_null(strstr(e.text, ", learning, locked-set, opening, "));
 }
 
 int main(void)

@@ -188,12 +188,30 @@ static const char *commands_of(const struct key_row *row, int i, char *out, size
     return out;
 }
 
+/* A character, or a name of the table or F1 .. F12; perhaps after Ctrl+, Alt+, Shift+.
+ */
+static bool is_key(const char *name)
+{
+    static const char *const modifiers[] = {"Ctrl+", "Alt+", "Shift+"};
+    static const char known[] = " Space Return Escape Tab Backspace Delete Insert Home "
+                                "End PageUp PageDown Up Down Left Right F1 F2 F3 F4 F5 "
+                                "F6 F7 F8 F9 F10 F11 F12 ";
+    char padded[KEY_NAME + 2];
+
+    for (int i = 0; i < 3; i++)
+        if (strncmp(name, modifiers[i], strlen(modifiers[i])) == 0)
+            name += strlen(modifiers[i]);
+    snprintf(padded, sizeof padded, " %s ", name);
+    return name[0] && (utf8_count(name) == 1 || strstr(known, padded));
+}
+
 static void bind_row(struct keys *k, const struct key_row *row)
 {
     char key[KEY_NAME], commands[96];
     struct error e;
 
     for (int i = 0; key_name(row, i, key); i++) {
+        assert(is_key(key));
         struct key_binding *b = bind(k, key, row);
         script_init(&b->script, "keys");
         bool fine =
@@ -220,23 +238,6 @@ void keys_destroy(struct keys *k)
     if (k)
         free(k->list);
     free(k);
-}
-
-/* A character, or a name of the table or F1 .. F12; perhaps after Ctrl+, Alt+, Shift+.
- */
-static bool is_key(const char *name)
-{
-    static const char *const modifiers[] = {"Ctrl+", "Alt+", "Shift+"};
-    static const char known[] = " Space Return Escape Tab Backspace Delete Insert Home "
-                                "End PageUp PageDown Up Down Left Right F1 F2 F3 F4 F5 "
-                                "F6 F7 F8 F9 F10 F11 F12 ";
-    char padded[KEY_NAME + 2];
-
-    for (int i = 0; i < 3; i++)
-        if (strncmp(name, modifiers[i], strlen(modifiers[i])) == 0)
-            name += strlen(modifiers[i]);
-    snprintf(padded, sizeof padded, " %s ", name);
-    return name[0] && (utf8_count(name) == 1 || strstr(known, padded));
 }
 
 static bool read_line(struct keys *k, const char *path, const char *line, int number,
