@@ -177,9 +177,30 @@ static void only_a_local_search_moves(void **state)
     }
 }
 
+/* In memory that another run has used. */
+static void a_search_that_begins_again_has_counted_nothing(void **state)
+{
+    struct puzzle *p = puzzle_create(4, 4, "empty");
+    struct setting set = setting_default();
+    struct search *s = search_create(p, &set);
+    uint64_t assignments = 0;
+
+    (void)state;
+    search_run(s, 200);
+    for (int c = 0; c < 256; c++)
+        assignments += s->store->assignments[c];
+    assert_true(assignments >= 200);
+    search_restart(s, p->clue, 1);
+    for (int c = 0; c < 256; c++)
+        assert_true(s->store->assignments[c] == 0 && s->store->failures[c] == 0);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_search_that_begins_again_has_counted_nothing),
         cmocka_unit_test(the_same_order_counts_the_same_up_to_the_first_solution),
         cmocka_unit_test(the_same_tree_counts_the_same_in_any_order),
         cmocka_unit_test(an_exhausted_tree_has_refuted_every_decision),

@@ -286,6 +286,9 @@ static void add_large_boards(struct text *out)
         add_row(out, presets[i], &set, &large);
         add_row(out, presets[i], &set, &empty);
     }
+    struct setting matching = setting_with(PLUG_STRATEGY, "learn");
+    assert_true(setting_choose(&matching, PLUG_PROPAGATOR, "alldifferent", NULL));
+    add_row(out, "learn alldifferent", &matching, &large);
 }
 
 /* Limits of nodes and of memory. */

@@ -2,7 +2,7 @@
 
 #include "show/verbs/actions.h"
 
-#include <stdio.h>
+#include <assert.h>
 
 #define ACTION_ROW(id, name, words, argument, low, high, contexts, sources, action,    \
                    help)                                                               \
@@ -32,6 +32,7 @@ static const char *obstacle(const struct show *s, const struct show_command *c)
 bool carry_out(struct show *s, const struct show_command *c, const char *file,
                enum command_source source, struct error *e)
 {
+    assert(c->id < VERB_COUNT && command_verb(c)->sources & source);
     enum command_source before = s->source;
     const char *why = obstacle(s, c);
 

@@ -7,6 +7,7 @@
 #include "solve/preset.h"
 #include "view/pen.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define SLOWEST 0.1
@@ -25,6 +26,7 @@ struct change {
 /* The place in a list of `count` after the change; `chosen`: the one to set. */
 static int place_after(const struct change *c, int now, int chosen, int count)
 {
+    assert(count > 0 && now < count && chosen >= 0 && chosen < count);
     return c->to ? chosen : (now + c->by + count) % count;
 }
 
@@ -310,6 +312,7 @@ struct phrase property_now(const struct show *s, enum property property)
 /* Says what the property was and is. */
 static void make(struct show *s, enum property property, struct change c)
 {
+    assert(property < PROPERTY_COUNT);
     struct phrase before = property_now(s, property);
 
     rows[property].change(s, &c);

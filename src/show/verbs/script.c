@@ -39,6 +39,7 @@ void script_free(struct script *s)
 
 unsigned command_contexts(const struct show_command *c)
 {
+    assert(c->id < VERB_COUNT && c->property < PROPERTY_COUNT);
     bool has_property = c->id == VERB_SET || c->id == VERB_CYCLE || c->id == VERB_ADD;
 
     return has_property ? property_rows[c->property].contexts

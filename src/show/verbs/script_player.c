@@ -2,6 +2,8 @@
 
 #include "base/units.h"
 
+#include <assert.h>
+
 static bool is_done(const struct script_player *p, const struct player_view *now,
                     const struct lens_control *lens, int64_t now_ns)
 {
@@ -30,6 +32,8 @@ const struct show_command *script_player_next(struct script_player *p, bool is_c
 {
     bool ended = p->ends_update;
 
+    assert(p->at >= 0 && p->at <= p->script.count &&
+           (!p->has_begun || p->at < p->script.count));
     p->ends_update = false;
     if (ended || script_player_is_over(p) || !is_current)
         return NULL;
