@@ -7,7 +7,7 @@
 
 #define JSON_DEPTH 8
 
-/* All zero except `out`. Keys: in objects only, else NULL. Close all brackets. */
+/* Starts all zero except `out`. Outside objects, keys are NULL. Close all brackets. */
 struct json {
     struct text *out; /* not owned */
     bool needs_comma;

@@ -23,7 +23,7 @@ struct sweep {
     struct setting settings[MAX_PRESETS];
     char presets[MAX_PRESETS][PRESET_TEXT]; /* "NAME" or "NAME/OPTION=VALUE/..." */
     int n_presets;
-    struct puzzle **puzzles; /* of files: the boards of one point; NULL: generated */
+    struct puzzle **puzzles; /* boards read from files, all of one point; or NULL */
     int n_boards;            /* of each point */
     struct sweep_point *points;
     int n_points;

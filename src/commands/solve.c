@@ -104,8 +104,8 @@ static enum search_status solve_together(struct solve_job *job)
     team[0] = job->search;
     for (int k = 1; k < jobs; k++) {
         struct setting set = portfolio_setting(&job->o->setting, k);
-        /* The search that answers continues alone; a local one cannot tell
-         * when there is no other solution. */
+        /* If more solutions are wanted, the winner searches on alone, and a local
+         * search could not tell when there are no more. */
         if (job->o->solutions > 1 && set.strategy->incomplete)
             set.strategy = &strategy_learn;
         team[k] = search_create(job->search->puzzle, &set);

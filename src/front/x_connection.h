@@ -1,5 +1,5 @@
-/* The connection of a desktop window to its X server, and its loss, at which Xlib would
- * end the program. Here the call that finds it returns, and no other may follow. */
+/* Survives the loss of the connection to the X server, at which Xlib would end the
+ * program: the call that notices it returns instead. Call Xlib no more after that. */
 #pragma once
 
 #include <SDL2/SDL.h>

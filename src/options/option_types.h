@@ -45,7 +45,7 @@ struct option_type {
     ROW(choice, NULL, NULL)                                                            \
     ROW(preset, NULL, NULL)
 
-/* The names of an enum: name, expected, table. */
+/* Options whose values name an enum: type name, expected text, table of names. */
 #define NAME_TYPES(ROW)                                                                \
     ROW(panel, "on, off or auto", panel_state_names)                                   \
     ROW(format, "rows, line, sdk or boxes", print_format_names)                        \

@@ -1,4 +1,4 @@
-/* A race's settings: lists of the command line, or own setting and challengers. */
+/* Settings of a race: from the option lists, or one setting and its challengers. */
 #pragma once
 
 #include "options/options.h"

@@ -54,7 +54,7 @@ static void predict_run(struct playback *will)
         will->status = SEARCH_RUNNING;
 }
 
-/* Whether the step that a command leads to is known, if the step before it was. */
+/* Whether the target step is certain after the command; is_exact: it was before. */
 static bool stays_exact(bool is_exact, const struct player_command *c)
 {
     switch (c->kind) {

@@ -16,12 +16,12 @@ enum player_command_kind {
     PLAYER_SEARCH,  /* replace the search; the player owns the new one */
     PLAYER_FOLLOW,  /* switch playback.filtered_unit on or off (`on`) */
     PLAYER_WAVE,    /* show waves at low speeds and when paused, or not (`on`) */
-    PLAYER_WAVE_STEP, /* pause; one group of changes of the wave forward (`by` = 1) or
-                      back (-1); at its end the next step, at its start the last one */
-    PLAYER_APPLY,     /* while paused: filter `unit` by alldifferent */
-    PLAYER_UNDO,      /* while paused: undo the last PLAYER_APPLY */
-    PLAYER_BACK,      /* pause; seek backward by `steps` */
-    PLAYER_SEEK,      /* pause; seek to step number `steps` */
+    PLAYER_WAVE_STEP,     /* pause; show one group of changes more (`by` = 1) or fewer
+                          (-1); at the end take a step, at the start seek back a step */
+    PLAYER_APPLY,         /* while paused: filter `unit` by alldifferent */
+    PLAYER_UNDO,          /* while paused: undo the last PLAYER_APPLY */
+    PLAYER_BACK,          /* pause; seek backward by `steps` */
+    PLAYER_SEEK,          /* pause; seek to step number `steps` */
     PLAYER_CONTINUE_HERE, /* discard the steps after this one, and run, unless `paused`
                            */
     PLAYER_HISTORY,       /* start a history of at most `bytes`; by default none */

@@ -21,14 +21,14 @@ void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES]);
 
 struct race;
 
-/* No lanes yet, automatic speed. Live lanes have a thread each; race_advance sets the
- * time of the others, where equal speed means equal nodes. Only the drawing thread
- * calls these functions. */
+/* Creates a race without lanes, at automatic speed. Each live lane has its own thread;
+ * race_advance sets the time of the others, so equal speed means equal nodes. Only the
+ * drawing thread calls these functions. */
 struct race *race_create(enum race_clock clock, bool is_live);
-struct player_totals race_stop(struct race *r); /* frees it; of all lanes that it had */
+struct player_totals race_stop(struct race *r); /* frees it; totals of all its lanes */
 
-/* As race_create, and race_add for 1 <= count <= MAX_LANES lanes. Takes ownership of
- * the searches. NULL if a thread cannot be started. */
+/* Calls race_create, then race_add for each of the 1 .. MAX_LANES searches. Takes
+ * ownership of the searches. NULL if a thread cannot be started. */
 struct race *race_start(struct search **searches, int count, enum race_clock clock,
                         bool is_live, struct error *e);
 

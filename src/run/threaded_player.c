@@ -15,7 +15,7 @@
 #include <time.h>
 
 #define MAILBOX         256
-/* Between clock readings at maximum speed; each step checks commands and requests. */
+/* Steps between clock readings at maximum speed; each step checks for commands. */
 #define STEPS_A_READING 64
 #define UNSHOWN_WAIT_NS (2 * NS_PER_MS) /* between polls while a change is unshown */
 /* Longest wait at a low speed, so that snapshots show the elapsed time; far below the

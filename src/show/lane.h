@@ -60,8 +60,8 @@ void lane_send_setting(struct lane *l);
  * that step: on the first such key it is copied from the snapshot. */
 void lane_adopt_setting(struct lane *l);
 
-/* Chooses a setting for the puzzle, unless the user has chosen one: it is no longer the
- * `automatic` one, which changes with it. */
+/* Chooses a setting that suits the puzzle and stores it in `automatic` too, unless the
+ * user chose one: then `setting` differs from `automatic`. */
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle);
 

@@ -16,7 +16,7 @@ struct list_control {
     struct list_layout layout; /* of the last drawing */
 };
 
-/* Lists the folders `puzzles` (program's, working directory's) and `recent` files. */
+/* Lists the program's puzzles, those of ./puzzles, and the recent files. */
 void list_control_open(struct list_control *c, const struct recent *recent);
 void list_control_close(struct list_control *c);
 

@@ -170,7 +170,7 @@ static bool caption_close(struct show *s)
     return true;
 }
 
-/* A lane that fills the frame, or a large picture, gives way to all lanes. */
+/* The zoom: one of several lanes, or a large picture, fills the frame. */
 static bool zoom_is_open(const struct show *s)
 {
     return s->n_lanes > 1 && show_is_large(s);

@@ -283,8 +283,8 @@ static void return_to(struct explainer *x, node_t node, node_t from)
         add_small_stage(x, STAGE_RETURNED);
 }
 
-/* A node that was entered last, and is an SCC of its own, has one stage. So have
- * successive ones of a large unit. */
+/* Completes an SCC, normally in a new stage. A node that was entered last reuses the
+ * stage of its entry; in a large unit successive SCCs of one node share a stage. */
 static void finish_component(struct explainer *x, node_t root)
 {
     const struct explain_state *s = &x->s;

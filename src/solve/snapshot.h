@@ -33,8 +33,8 @@ struct snapshot {
     uint16_t depth[MAX_CELLS]; /* decision level of the assignment */
     uint64_t dom[MAX_CELLS * MAX_WORDS]; /* [n_cells][words] */
     int order[MAX_CELLS]; /* 1: assigned first, 2: second ...; 0: unassigned */
-    uint32_t assignments[MAX_CELLS]; /* as in the store */
-    uint32_t failures[MAX_CELLS]; /* the same; the sum of two searches that alternate */
+    uint32_t assignments[MAX_CELLS]; /* how often the cell was assigned */
+    uint32_t failures[MAX_CELLS]; /* dead ends at the cell, with those of a partner */
     bool clashes[MAX_CELLS];      /* its value occurs again in one of its units */
 
     struct metric metric[MAX_METRICS]; /* the strategy's own */

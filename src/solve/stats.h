@@ -13,7 +13,7 @@ enum counter_unit {
 
 /* Masks: how a counter adds up, and which listings have it. */
 enum {
-    COUNTER_ADDS = 1, /* over searches that take turns; else the one at work has it */
+    COUNTER_ADDS = 1, /* summed over searches that take turns; else the active one's */
     IN_RUNS = 2,      /* tables and JSON of compare, merge and race */
     IN_RESULT = 4,    /* solve --json, and the card at the end of a recording */
     IN_TEXT = 8,      /* the line of solve */

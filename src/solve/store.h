@@ -48,7 +48,7 @@ struct store {
     unsigned watch; /* enum watch */
 
     uint64_t *dom;     /* [n_cells][words]: candidates */
-    uint64_t *pos;     /* [n_units * n][words]: places of a unit_value */
+    uint64_t *pos;     /* [n_units * n][words]: where a value may be in a unit */
     count_t *dom_size; /* [n_cells], then settled cells up to whole STORE_BLOCKs */
     count_t *pos_size; /* [n_units * n] */
     value_t *value;    /* [n_cells]: VALUE_NONE while unassigned */

@@ -21,7 +21,7 @@ struct ember {
 struct afterglow {
     int n; /* of the board; 0: none yet */
     int64_t at_ns;
-    float load; /* recent changes in whole boards: the more, the weaker the light */
+    float load; /* recent changes, in whole boards; a high load weakens the light */
     bool is_solved;
     int64_t solved_ns;
     bool shows_losses;  /* set by the caller: of candidates, while a wave is shown */

@@ -36,7 +36,7 @@ static void draw_label(const struct axes *a, double share, const char *text)
               text);
 }
 
-/* A level stretch is one command. */
+/* One line command draws each run of equal shares, unless the curve is dashed. */
 static void draw_curve(const struct axes *a, const struct lane_course *c,
                        const struct lane_view *lane)
 {

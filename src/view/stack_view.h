@@ -17,8 +17,8 @@ struct stack_scale {
     int deepest;       /* the deepest level at that time */
 };
 
-/* Once per frame, at a time that never falls. A run that does not go on is shown
- * exactly; a calm scale stays longer. */
+/* Call once per frame; now_ns never falls. Unless the run goes on, shows it exactly. In
+ * calm mode a scale stays longer. */
 void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
                         int64_t now_ns, bool goes_on, bool is_calm);
 

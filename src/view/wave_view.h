@@ -1,14 +1,13 @@
-/* The wave (solve/wave.h): marks on the board, a change and its cause each, and their
- * words.
- */
+/* Draws the wave (solve/wave.h): marks a change and its cause on the board, and
+ * describes both in words. */
 #pragma once
 
 #include "view/board_views.h"
 #include "view/layout.h"
 #include "view/pen.h"
 
-/* Frames the cell of the marked change, outlines what forces it, strikes its candidate.
- * Call after board_draw; only the view of values has marks. */
+/* Frames the cell of the marked change, outlines its reason, strikes out its candidate.
+ * Call after board_draw. Only the view of values shows marks. */
 void wave_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct glyphs *glyphs, const struct board_style *style);
 

@@ -7,7 +7,7 @@
 static bool is_done(const struct script_player *p, const struct player_view *now,
                     const struct lens_control *lens, int64_t now_ns)
 {
-    enum { FAILURE = 1 }; /* a word of `wait` */
+    enum { FAILURE = 1 }; /* index in the words "end|failure" of `wait` */
     enum { PLAY = LENS_PLAY - LENS_NEXT_STAGE, CLOSE = 1 };
     const struct show_command *c = &p->script.commands[p->at];
     bool is_time = (double)(now_ns - p->since_ns) >= c->number * (double)NS_PER_S;

@@ -18,8 +18,8 @@ struct boards {
 
     uint32_t key;        /* of the board that is being expanded */
     uint32_t in_tree;    /* its row in `tree` until it is left */
-    uint32_t refuted;    /* nothing is open below, but this is not counted yet */
-    uint32_t dead_nodes; /* likewise: a decision and a refutation of each dead child */
+    uint32_t refuted;    /* the next board to count as refuted; NO_BOARD: none */
+    uint32_t dead_nodes; /* nodes still to count: two for each dead child */
 
     /* These arrays lie behind the struct. */
     uint64_t (*taken)[MAX_WORDS]; /* [n_units]: values used in a unit of the board */

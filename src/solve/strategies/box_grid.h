@@ -4,10 +4,10 @@
 
 #include "solve/strategies/local_search.h"
 
-/* The cost is the number of values missing from rows and columns; 0 is a solution.
- * Fixed cells were assigned in the store when the grid was filled; free cells are
- * listed by box. One thread, one owner: the first member of a strategy's state, which
- * has room for the arrays behind it. */
+/* The cost is the number of values missing from rows and columns; it is 0 for a
+ * solution. Fixed cells were assigned in the store when the grid was filled; free cells
+ * are listed by box. One thread, one owner. The struct is the first member of a
+ * strategy's state, and its arrays lie behind that state. */
 struct box_grid {
     const struct geometry *geo;
     int cost;

@@ -48,7 +48,7 @@ struct alldifferent {
 
     struct hall_set *hall; /* in the order of the trail; owned */
     uint32_t n_halls, capacity;
-    lit_t *reasons; /* owned: literals of the Hall sets explained in this query */
+    lit_t *reasons; /* owned: literals that explain Hall sets in this query */
     uint32_t n_reasons, reasons_capacity, query;
 };
 

@@ -177,7 +177,7 @@ static bool is_redundant(struct learner *l, lit_t lit)
     return true;
 }
 
-/* Puts the highest of the other literals second; returns its level, 0 if none. */
+/* Puts the highest-level literal except lit[0] at lit[1]; returns its level, or 0. */
 static uint32_t put_highest_second(struct learner *l)
 {
     lit_t *lit = l->clause.at;

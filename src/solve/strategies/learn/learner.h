@@ -30,7 +30,7 @@ struct clause_port {
     void *context;
 };
 
-/* Counts propagated literals only. */
+/* Counters over the members of a group; they reflect propagated literals only. */
 struct group_state {
     uint32_t open_xor; /* XOR of the members that are not false */
     uint16_t n_open;   /* members that are not false */

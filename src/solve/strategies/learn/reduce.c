@@ -12,7 +12,7 @@
 #define CORE_LBD 2
 #define TIER_LBD 6
 
-/* Keeps one in this many of the other clauses. */
+/* A reduction keeps one in this many of the clauses that no limit protects. */
 #define KEEP_ONE_IN 2
 
 /* Above this, of clauses and watches, any clause may be dropped: more slow the search,
