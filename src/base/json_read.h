@@ -30,7 +30,7 @@ bool json_read(const struct json_place *p, struct json_member *members, int coun
 bool json_fail(const struct json_place *p, const struct json_member *m, struct error *e,
                const char *expected);
 
-/* Whether both have the same value, as it is written, or none. */
+/* Whether both values are written in the same way, or both are missing. */
 bool json_same(const struct json_member *a, const struct json_member *b);
 
 /* False: the member is not there, or something else. A count is at most 2^64 - 1. */

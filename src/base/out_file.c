@@ -19,7 +19,7 @@
 #define FOLDER_MODE 0700
 #define OWN_FDS     "/proc/self/fd"
 
-/* A descriptor of a process is a stream even where it leads to a file. */
+/* A path to a descriptor is a stream, even if the descriptor belongs to a file. */
 static bool is_descriptor(const char *path)
 {
     static const char *const prefixes[] = {"/dev/std", "/dev/fd/", "/proc/"};
@@ -226,7 +226,7 @@ bool out_file_settle(struct out_file *f)
     return !f->failed;
 }
 
-/* From here on the draft has a name, which another thread's end would leave behind. */
+/* The draft gets a name here. No thread may exit meanwhile and leave it behind. */
 static void replace_target(struct out_file *f)
 {
     alloc_hold_end();

@@ -17,8 +17,8 @@ uint32_t rng_below(struct rng *r, uint32_t bound);
 /* Shuffles items[0 .. count) (Fisher-Yates). */
 void rng_shuffle(struct rng *r, int *items, int count);
 
-/* The cheapest item offered, ties at random: n_ties of them are equally likely
- * (reservoir sampling). Starts as {0}. */
+/* Keeps the cheapest of the items offered. Each of the n_ties items of lowest cost is
+ * equally likely (reservoir sampling). Starts as {0}. */
 struct rng_cheapest {
     int item, cost;
     uint32_t n_ties;

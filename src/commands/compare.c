@@ -27,9 +27,9 @@ struct comparison {
     struct run *runs; /* [sweep_count]; each written by one thread */
     int *todo;        /* the runs that the log lacks */
     int n_todo;
-    atomic_int *ended; /* [n_todo]: runs in the order of their ends, + 1; 0: none yet */
+    atomic_int *ended; /* [n_todo]: ended runs in order, as index + 1; 0: none yet */
     atomic_int n_ended;
-    int n_reported; /* of `ended`, by the main thread */
+    int n_reported; /* how many of `ended` the main thread has reported */
     struct run_log log;
     struct run_plot plot;
     struct error log_error; /* "": none */

@@ -174,7 +174,7 @@ static void add_points(struct sweep *s, int box_rows, int box_cols)
     }
 }
 
-/* One point; its box is not used: the puzzles may differ. */
+/* All files form one point; its box is unused, as the puzzles may differ in size. */
 static bool take_files(struct sweep *s, int *status, struct error *e)
 {
     const struct options *o = s->o;
@@ -269,8 +269,8 @@ double sweep_max_seconds(const struct sweep *s)
     return has_limit ? s->o->max_seconds : DEFAULT_SECONDS;
 }
 
-/* Each part is mixed into the seed in turn: boards that share some are as different as
- * any others. */
+/* Mixes the parts into the seed one by one, so that boards with some equal parts differ
+ * as much as any others. */
 uint64_t sweep_board_seed(const struct sweep *s, struct sweep_run run)
 {
     const struct sweep_point *p = &s->points[run.point];

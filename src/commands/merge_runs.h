@@ -13,7 +13,7 @@ struct run_merge {
 void run_merge_init(struct run_merge *m);
 void run_merge_free(struct run_merge *m);
 
-/* Takes one line; of two lines of one run the later counts. */
+/* Takes one line. If two lines describe the same run, the later one counts. */
 bool run_merge_take(struct run_merge *m, const struct json_place *place,
                     struct error *e);
 

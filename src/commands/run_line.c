@@ -165,7 +165,7 @@ static bool find_point(const struct line *l, int *point)
                     : fail(l, MEMBER_size, "a size of this comparison");
 }
 
-/* A board from 0; of puzzles with one name, the first in by_name. */
+/* Finds the board, from 0; for puzzles of one name, the first place in by_name. */
 static bool find_board(const struct line *l, int *board)
 {
     const struct sweep *s = l->s;
@@ -206,8 +206,8 @@ static bool is_free(const struct line *l, struct sweep_run at)
     return l->runs[sweep_index(l->s, at)].status == SEARCH_RUNNING;
 }
 
-/* A preset or a file may have been given twice: of such runs the first that is free,
- * else the last. */
+/* A preset or a file may be given twice. Takes the first matching run without a result,
+ * or else the last match. */
 static bool find_run(const struct line *l, struct sweep_run *at)
 {
     const struct sweep *s = l->s;

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Whether it may be the start of a line, so that no other file is cut. */
+/* Whether the tail can be an unfinished line; protects other files from being cut. */
 static bool is_torn(const char *tail, size_t length)
 {
     static const char start[] = "{\"preset\":\"";

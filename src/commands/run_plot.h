@@ -11,7 +11,7 @@ struct run_plot {
     struct out_file file;
 };
 
-/* Opens font and file, before the runs: what fails then fails at once. */
+/* Opens the font and the file before the runs, so that an error shows at once. */
 bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e);
 
 /* Draws the runs and replaces the file. */

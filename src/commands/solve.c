@@ -122,7 +122,7 @@ static void prepare_search(struct solve_job *job, const struct puzzle *p)
 {
     const struct geometry *old = job->search ? job->search->puzzle->geo : NULL;
 
-    /* The search that a team keeps may have another setting than requested. */
+    /* A team's winner may have another setting than requested: do not reuse it. */
     if (old && job->o->jobs == 1 && old->box_rows == p->geo->box_rows &&
         old->box_cols == p->geo->box_cols) {
         search_restart(job->search, p->clue, job->o->setting.seed);

@@ -19,7 +19,7 @@ static bool is_interrupted(void *context)
     return signals_interrupted();
 }
 
-/* merge tells a part's number and their number by this name. */
+/* merge reads the number of a part, and the number of parts, from this name. */
 static bool name_part(char *out, const char *folder, int number, int count)
 {
     int digits = snprintf(NULL, 0, "%d", count);

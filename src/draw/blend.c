@@ -42,7 +42,7 @@ static void show_target(struct blend_cell *k)
     k->shown = k->target;
 }
 
-/* Moves each channel by `most` at most. */
+/* Moves each channel towards its target, by `most` at most. */
 static void move(const struct blend *b, struct blend_cell *k, float most)
 {
     bool has_arrived = true;
@@ -73,7 +73,7 @@ static void count_change(struct blend_cell *k)
     }
 }
 
-/* Fractions of neighbours differ much: multiples of the golden ratio. */
+/* The fractions of neighbours differ much: they are multiples of the golden ratio. */
 static float largest_budget(int c)
 {
     return BLEND_BURST + (float)((unsigned)c * 0x9e3779b9u) / 4294967808.0f;

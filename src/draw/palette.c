@@ -122,8 +122,8 @@ static color_t blue_yellow(double t)
     return oklab(0.42 + 0.5 * pow(t, 0.6), 0.01 - 0.03 * t, -0.16 + 0.31 * t);
 }
 
-/* A warm grey: nearly black for n candidates, `lightness` for one. The logarithm leaves
- * even steps where few are left and still shows the first ones that go. */
+/* A warm grey: nearly black for n candidates, `lightness` for one. The logarithm makes
+ * steps even for few candidates and still shows the first removals. */
 static color_t night(int live, int n, double lightness)
 {
     double share = log1p((live - 1) / EVEN_STEPS) / log1p((n - 1) / EVEN_STEPS);

@@ -37,8 +37,8 @@ static bool find(const struct places *p, const char *name, char *out, size_t siz
 
 bool data_find(const char *name, char *out, size_t size)
 {
-    /* From build/PRESET/, its tests/ and its libexec/sudoscope/ in a source tree; from
-     * an installed bin/ and libexec/sudoscope/. */
+    /* Relative to build/PRESET/, its tests/ and its libexec/sudoscope/ in a source
+     * tree; to an installed bin/ and libexec/sudoscope/. */
     static const struct places places = {{"/../..", "/../../..", "/../../../..",
                                           "/../share/sudoscope",
                                           "/../../share/sudoscope"},
@@ -50,7 +50,7 @@ bool data_find(const char *name, char *out, size_t size)
 
 bool data_find_program(char *out, size_t size)
 {
-    /* From build/PRESET/ in a source tree; from an installed bin/. */
+    /* Relative to build/PRESET/ in a source tree, or to an installed bin/. */
     static const struct places places = {
         {"/libexec/sudoscope", "/../libexec/sudoscope"}, SUDOSCOPE_PROGRAM_DIR, X_OK};
 

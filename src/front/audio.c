@@ -15,7 +15,7 @@ struct audio {
     bool is_wanted, has_failed, is_on;
     int volume;
     SDL_AudioDeviceID device; /* 0: closed */
-    /* While it is open SDL's lock guards the rest. */
+    /* While the device is open, SDL's lock guards the fields below. */
     struct synth *synth;
     struct audio_use use;
     int64_t asked_ns; /* for the last block; 0: for none */

@@ -175,7 +175,7 @@ void font_set_size(struct font *f, enum text_size size, int px)
     if (!f || !f->path || px <= 0 || f->faces[size].px == px)
         return;
     struct face *face = &f->faces[size];
-    /* The first call must set metrics, even those of another size if this is refused.
+    /* The first call must set metrics, so it uses another size if this one is refused.
      */
     if (TTF_SetFontSize(face->font, px) != 0 && face->px > 0)
         return;

@@ -96,7 +96,7 @@ static bool read_more(struct terminal *t)
     return true;
 }
 
-/* Judges by the bytes that were read: more may have arrived since. */
+/* Whether no byte was read for that long; unread bytes may have arrived since. */
 static bool is_silent(const struct terminal *t, int64_t for_ns)
 {
     return clock_now_ns() - t->in_ns >= for_ns;
@@ -197,7 +197,7 @@ static bool terminal_next_event(struct window *w, int wait_ms, struct input_even
     wait_for_terminal(t, wait_ms);
     read_more(t);
     terminal_size(w, &width, &height);
-    /* Redraw after pending output: it caused frames to be dropped. */
+    /* Frames were dropped while output was pending: redraw when it is done. */
     if (!send_more(t) && width == t->width && height == t->height)
         return take_signal(t, out) || take_key(t, out);
     t->width = width;

@@ -26,7 +26,7 @@ enum exit_status {
 /* The options that a window remembers, from the file or the defaults, as they were
  * before the command line. */
 struct fallback {
-    bool config_is_wrong; /* so it is left for the user to mend */
+    bool config_is_wrong; /* then the program leaves the file for the user to correct */
     bool calm;
     const char *palette;
     enum panel_state panel;

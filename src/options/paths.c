@@ -95,7 +95,7 @@ static bool is_same(const struct named_file *a, const struct named_file *b)
     return !a->name || strcmp(a->name, b->name) == 0;
 }
 
-/* The standard streams may share a file: the shell decided that. */
+/* Standard streams may share a file with each other, since the shell arranged that. */
 static bool differ(const struct named_files *list, struct error *e)
 {
     for (int i = list->n_standard; i < list->count; i++)

@@ -40,7 +40,7 @@ enum verb_argument {
     TAKES_PROPERTY, /* and perhaps -1 */
     TAKES_VALUE,    /* a property and what its option takes */
     TAKES_CHANGE,   /* a property and a number, or N% */
-    TAKES_FILE,     /* the rest of the line, or a text in quotes; so do these two: */
+    TAKES_FILE,     /* the rest of the line, or quoted text, as for the next two: */
     TAKES_TEXT,
     TAKES_NAME, /* may be missing */
     TAKES_DOMAINS

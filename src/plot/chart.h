@@ -10,7 +10,7 @@
 struct curve {
     struct point *points; /* in the units of the axes; owned */
     int count;
-    int style; /* of line and marker: the number in the legend */
+    int style; /* number in the legend, which selects line and marker */
 };
 
 struct panel {

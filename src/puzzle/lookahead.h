@@ -9,5 +9,5 @@ struct lookahead {         /* all zero at the start; boards are looked for in or
     int n_lines;           /* in from .. to */
     bool is_closed;        /* the last of these lines is blank */
     const char *bar, *letter, *comma; /* the last line that has one; NULL: none */
-    const char *one_line_until;       /* a row before it is a board; NULL: not known */
+    const char *one_line_until;       /* lines before it are boards; NULL: not known */
 };

@@ -97,7 +97,7 @@ static bool has_letter(struct line l)
     return false;
 }
 
-/* Looks at the lines from `from` that were not looked at for an earlier board. */
+/* Looks at the lines from `from` on, except those seen for an earlier board. */
 static void look_ahead(const struct source *s, const char *from, struct lookahead *a)
 {
     if (!a->to || from >= a->to)
@@ -191,7 +191,7 @@ static bool rows_of_large_board(const struct source *s, const char *at, int symb
     return too_large;
 }
 
-/* The first line has `cells` cells; the size line gave n. */
+/* Checks the number of cells in the first line against the n of the size line. */
 static bool check_n(const struct source *s, struct line first, int cells,
                     struct shape *shape, struct error *e)
 {

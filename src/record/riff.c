@@ -42,7 +42,7 @@ static void add_words(struct text *out, const uint32_t *words, size_t bytes)
         add_number(out, words[i], 4);
 }
 
-/* `rate` units a second, of `unit` bytes each; 0: a chunk is a unit. */
+/* `rate` units a second, each of `unit` bytes; `unit` 0: each chunk is one unit. */
 static void add_stream(struct text *out, const char *kind, uint32_t rate, uint32_t unit)
 {
     const uint32_t words[(STREAM - 4) / 4] = {

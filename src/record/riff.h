@@ -9,7 +9,7 @@
 #define RIFF_WAV_HEADER 44 /* bytes */
 #define RIFF_SAMPLE     4  /* bytes, of both channels */
 
-/* An AVI up to its first frame: frames as planes.h, of open number, and their sound. */
+/* An AVI up to its first frame, for any number of frames (planes.h) and their sound. */
 void riff_avi_header(struct text *out, int width, int height, int fps);
 
 #define RIFF_VIDEO "00dc" /* chunks of an AVI: a frame */

@@ -52,7 +52,7 @@ bool sink_write(struct sink *s, const struct frame *f, struct error *e);
 /* After each frame, if the format has sound: its samples, left, right, left ..., whose
  * number follows from the frame's (timeline_sample). */
 bool sink_sound(struct sink *s, const int16_t *samples, struct error *e);
-size_t sink_samples(const struct sink *s); /* that the frame just written needs */
+size_t sink_samples(const struct sink *s); /* for the frame just written */
 
 /* Finalises the file and frees the sink; only frees it after a failed write. */
 bool sink_close(struct sink *s, struct error *e);

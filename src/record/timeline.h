@@ -11,6 +11,6 @@ uint64_t timeline_frames(int fps, double seconds); /* of a recording: >= 1 */
 /* The first sample of a frame; the frame has those up to the next frame's first. */
 uint64_t timeline_sample(int fps, uint64_t frame);
 
-/* For window frames by the wall clock: the number of video frames due after `counted`;
- * a `fresh` one may be half a frame early: equal rates match in spite of jitter. */
+/* How many video frames are due after `counted`, by the wall clock. A `fresh` window
+ * frame may come half a frame early, so equal rates match in spite of jitter. */
 uint64_t timeline_due(int fps, int64_t elapsed_ns, uint64_t counted, bool fresh);

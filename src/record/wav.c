@@ -57,7 +57,7 @@ bool wav_write(struct wav *w, const int16_t *samples, size_t count, struct error
            error_fail_errno(e, w->file.name, errno);
 }
 
-/* A pipe keeps the open size. */
+/* In a pipe the header keeps its first size, which leaves the end open. */
 static bool complete_header(struct wav *w, struct error *e)
 {
     if (fseek(w->file.stream, 0, SEEK_SET) == 0)

@@ -9,7 +9,7 @@
 #define WRITER_BYTES   (192 << 20)
 #define WRITER_LEAST   8
 #define WRITER_LONGEST 32
-#define WRITER_SOUND   (1 << 22) /* samples that wait at most: 87 s; more are silence */
+#define WRITER_SOUND   (1 << 22) /* most queued samples, 87 s; more are silence */
 
 enum writer_state {
     WRITER_WRITING,

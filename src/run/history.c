@@ -11,8 +11,8 @@
 /* Fewest steps between two checkpoints, and between two readings of the clock. */
 #define CLOSEST           1024
 #define LOOK_AGAIN        256
-/* A checkpoint costs at most 1/50 of search time; 1/20 if that would leave more than
- * FAR_NS between two. Seeking repeats about half of that time. */
+/* Checkpoints cost at most 1/50 of the search time, or 1/20 if they would otherwise be
+ * more than FAR_NS apart. A seek repeats about half the time between two. */
 #define COST_SHARE        50
 #define LARGE_STATE_SHARE 20
 #define FAR_NS            (100 * NS_PER_MS)
@@ -107,7 +107,7 @@ static void note_moment(struct history *h)
     h->taken_wall_ns = clock_now_ns();
 }
 
-/* Wall time, an upper bound of CPU time, is read 20 times faster: check it first. */
+/* Reads wall time first: it bounds CPU time from above and is 20 times cheaper. */
 static bool has_worked_for(const struct history *h, int64_t ns)
 {
     return clock_now_ns() - h->taken_wall_ns >= ns &&
@@ -251,8 +251,8 @@ static int first_change_from(const struct history *h, uint64_t step)
     return i;
 }
 
-/* Drops the changes before the first checkpoint; if there are none, the history so far.
- */
+/* Drops the changes before the first checkpoint. If there are none, it drops the whole
+ * history so far. */
 static void make_room_for_change(struct history *h)
 {
     if (h->n_changes < HISTORY_CHANGES)
@@ -396,7 +396,7 @@ static bool is_worth_a_checkpoint(const struct history *h, uint64_t step,
             (step % LOOK_AGAIN == 0 && has_worked_for(h, SEEK_GAP_NS)));
 }
 
-/* A checkpoint must be taken between the step and its changes. */
+/* Takes the checkpoint after the step and before the changes made there. */
 static void step_towards(struct history *h, bool takes_checkpoint)
 {
     manual_filter_commit(&h->by_hand);

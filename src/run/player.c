@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-/* New steps; while rewound, known ones again. */
+/* Predicts new steps or, while rewound, repeated ones. */
 static void predict_steps(struct playback *will, uint64_t steps)
 {
     bool has_ended = will->status == SEARCH_EXHAUSTED || will->status == SEARCH_GAVE_UP;
@@ -27,7 +27,7 @@ static void predict_seek(struct playback *will, uint64_t step)
     will->wave_shown = 0;
 }
 
-/* Nobody here knows the size of a group: assume that going back reaches the start. */
+/* The size of a group is unknown, so this assumes that going back reaches the start. */
 static void predict_inside(struct playback *will, int by)
 {
     bool is_at_start = will->wave_shown == 0;
@@ -140,7 +140,7 @@ uint64_t player_send(struct player *p, const struct player_command *command)
     return p->will.command;
 }
 
-/* A seek that turns out to take too long ends the history. */
+/* A seek that takes too long ends the history; then target_step may differ. */
 static bool agrees(const struct playback *will, const struct playback *is)
 {
     return will->paused == is->paused && will->newest_step == is->newest_step &&

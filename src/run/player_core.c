@@ -112,7 +112,7 @@ static void seek(struct player_core *d, uint64_t step)
         wave_playback_finish(&d->wave_play);
 }
 
-/* At the end of a wave takes a step; at its start seeks to the end of the last one. */
+/* At the end of the wave takes a step; at its start seeks to the previous step. */
 static void move_inside(struct player_core *d, int by)
 {
     d->budget = 0;
@@ -308,13 +308,13 @@ double core_speed(const struct player_core *d)
     return d->speed >= 0 ? d->speed : automatic_speed(d->search);
 }
 
-/* How long the wave plays while the search runs, in steps at the target speed. */
+/* The duration of the wave in a running search, in steps at the target speed. */
 static double wave_steps(const struct player_core *d)
 {
     return d->speed < 0 ? wave_playback_length(&d->wave_play) : 1;
 }
 
-/* The time that the whole wave takes. */
+/* The duration of the whole wave: in a run it follows from the speed. */
 static double wave_ns(const struct player_core *d)
 {
     double speed = core_speed(d);

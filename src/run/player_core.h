@@ -19,13 +19,13 @@ struct player_core {
     uint64_t carried_out;   /* number of commands */
     uint64_t retired_nodes; /* of searches that were replaced */
     bool branches;          /* a PLAYER_CONTINUE_HERE is pending until the seek ends */
-    struct observer observer; /* takes the events that the next two need */
+    struct observer observer; /* receives the events for `follows` and `shows_waves` */
     bool follows;             /* the filtered unit */
     bool shows_waves;         /* at low speed or by steps, unless `follows` */
     bool shows_boards;        /* snapshots contain the boards of the frontier */
     int filtered_unit;
     struct wave_playback wave_play; /* of the last step; empty if it was not recorded */
-    bool waits_inside;              /* the next step or seek is of a PLAYER_WAVE_STEP */
+    bool waits_inside;              /* a PLAYER_WAVE_STEP waits for a step or seek */
 };
 
 /* Takes ownership of the search; automatic speed, no history. */

@@ -80,8 +80,8 @@ static void send_all(struct race *r, struct player_command command)
             player_send(r->lanes[i].player, &command);
 }
 
-/* By rounds, a run begins with a command of no steps, and a pause lets the current
- * round end: so all lanes have the same number of nodes. */
+/* If lanes run in rounds, a run starts with a command of no steps, and a pause lets the
+ * current round end, so that all lanes have the same number of nodes. */
 void race_run(struct race *r, bool running)
 {
     r->running = running;

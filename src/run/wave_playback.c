@@ -5,7 +5,7 @@
 #include <math.h>
 
 #define REMOVALS_A_UNIT 32
-/* Shares of the time: an assignment is read, removals run past. */
+/* Weights for sharing the time: viewers read assignments and skim over removals. */
 #define WEIGHT_ASSIGNED 4
 #define WEIGHT_REMOVED  1
 
@@ -50,8 +50,8 @@ void wave_playback_end_step(struct wave_playback *r)
         wave_playback_finish(r);
 }
 
-/* The weight of the group that begins at `i`. The first group is shown at once: it has
- * none. */
+/* The weight of the group that begins at `i`: 0 for the first group, which is shown at
+ * once. */
 static int weight_of(const struct wave *w, int i)
 {
     return i == 0 ? 0 : w->change[i].is_assignment ? WEIGHT_ASSIGNED : WEIGHT_REMOVED;

@@ -31,7 +31,7 @@ void wave_playback_start(struct wave_playback *r, bool plays);
 /* Shows all changes. */
 void wave_playback_finish(struct wave_playback *r);
 
-/* A step forward in a paused wave: plays it if no change is shown, else shows all. */
+/* Finishes a step in a paused wave: plays it if no change is shown, else shows all. */
 void wave_playback_end_step(struct wave_playback *r);
 
 /* Continues, unless all is shown. */

@@ -18,8 +18,8 @@ void board_begin(struct show *s);
 /* Starts it when that look is over. */
 void board_begin_if_due(struct show *s);
 
-/* Searches and owns this puzzle, after a look at its clues; while it is edited, edits
- * it, and undo restores the one before. For a tour it waits, and the tour goes on. */
+/* Takes ownership of the puzzle and searches it after a look at its clues. The editor
+ * edits it instead; undo restores the board before. In a tour it waits for `run`. */
 void board_use_puzzle(struct show *s, struct puzzle *p);
 
 /* Searches the puzzle from its start. Stops a tour: its captions would not fit. */

@@ -11,6 +11,6 @@
 struct layout fit_frame(struct font *f, const struct draw_list *d,
                         const struct snapshot *snap, unsigned wants, double share);
 
-/* A race: first its captions; then, once laid out, its cells of `cell` pixels. */
+/* For a race: call fit_race before the layout, then fit_cells with its cell size. */
 void fit_race(struct font *f, int width, int height);
 void fit_cells(struct font *f, int cell, const struct snapshot *snap);

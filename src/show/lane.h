@@ -28,8 +28,8 @@ struct lane {
     struct listener listener;
     bool was_sought; /* in the last frame that was heard */
 
-    /* The first two are for a lane that fills the frame, `metrics` for one among
-     * others. */
+    /* `panel` and `thrash` are for a lane that fills the frame, `metrics` for a lane
+     * among several. */
     struct panel panel;
     struct thrash_detector thrash;
     struct lane_metrics metrics;

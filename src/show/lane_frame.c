@@ -14,8 +14,8 @@
 #define FADE_NS         (NS_PER_S / 3)
 #define LAYOUT_GLIDE_NS (0.25 * (double)NS_PER_S)
 
-/* The cell under the pointer; while nobody moves the pointer the wave, if there is one.
- */
+/* Describes the cell under the pointer or, while the pointer rests or is elsewhere, the
+ * wave, if there is one. */
 static struct description describe_board(const struct show *s, const struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;

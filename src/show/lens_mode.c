@@ -72,8 +72,8 @@ static bool runs(const struct player_view *now)
     return !now->play.paused && now->snap.status == SEARCH_RUNNING;
 }
 
-/* The unit, of `count`, that has most to show: more candidates removed, if it has as
- * much to show as another; the first. */
+/* The most interesting of `count` units. Ties go to the unit that loses more
+ * candidates, then to the first. */
 static int most_interesting(struct lens_control *l, const struct player_view *now,
                             const int *units, int count)
 {

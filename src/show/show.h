@@ -50,7 +50,7 @@ struct show {
     /* For a lane that fills the frame: */
     enum panel_state panel_state;
     double lens_share,
-        swap_share;          /* of its way to the lens, or a large picture, 0 .. 1 */
+        swap_share;          /* fraction of the board's way to its new place, 0 .. 1 */
     int64_t advanced_ns;     /* the time of the last frame */
     int64_t metrics_ns;      /* when the panel's numbers were refreshed */
     uint64_t metrics_frames; /* frames drawn by then */

@@ -236,7 +236,7 @@ int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
     return is_on ? s->n_lanes : 0;
 }
 
-/* Sounds of a frame last until the next one, of which this one's length is a guess. */
+/* Sounds last until the next frame: a guess, the time since the last one. */
 static void listen(struct show *s)
 {
     struct heard lanes[HEARD_LANES];

@@ -23,7 +23,7 @@ static int count_taken(const struct store *s, uint16_t unit, bool give,
     return count;
 }
 
-/* The unit that explains most first. */
+/* In each round takes the unit that explains most of the remaining values. */
 static void explain_cell(const struct store *s, cell_t c, struct contradiction *out)
 {
     const uint16_t *units = s->geo->place[c].unit;

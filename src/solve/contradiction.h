@@ -23,8 +23,8 @@ struct contradiction {
     int unit;                   /* VALUE, HALL; else -1 */
     value_t value;              /* VALUE; else VALUE_NONE */
     uint64_t values[MAX_WORDS]; /* HALL: all that the cells may take */
-    /* CELL: a unit with that value, as few units as possible; NO_UNIT: a propagator
-     * removed it for another reason. */
+    /* CELL, by value: a unit that has the value, from as few units as possible;
+     * NO_UNIT: a propagator removed the value for another reason. */
     uint16_t taken_by[MAX_N];
 };
 

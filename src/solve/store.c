@@ -381,7 +381,7 @@ static ALWAYS_INLINE count_t smallest_of_lanes(const count_t *size, int count)
     return smallest;
 }
 
-/* Ends early at a cell of the fewest candidates that an unassigned cell can have. */
+/* Stops as soon as a cell has the fewest candidates that are possible now. */
 cell_t store_smallest(const struct store *s)
 {
     bool has_singles = !(s->watch & WATCH_SINGLE_CELLS) || s->n_single_cell > 0;

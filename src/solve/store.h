@@ -57,7 +57,7 @@ struct store {
     cell_t *assigned; /* in order of assignment */
     int n_trail, n_assigned;
     uint64_t n_unsettled; /* removals and assignments undone since the last reset */
-    uint64_t n_undos;     /* trail positions are comparable while it is unchanged */
+    uint64_t n_undos;     /* while it is the same, old trail positions stay valid */
 
     cell_t *single_cell;    /* queue: unassigned cells that fell to one candidate */
     uint32_t *single_place; /* queue: unit_values that fell to one place */

@@ -69,7 +69,7 @@ struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, valu
 /* Turns the board after the step into the one after the first `shown` changes. */
 void wave_rewind(const struct wave *w, int shown, struct snapshot *snap);
 
-/* The end of the group that begins at `shown`; the beginning of the one that ends. */
+/* Where the group from `shown` on ends, and where the group before `shown` starts. */
 int wave_next(const struct wave *w, int shown);
 int wave_previous(const struct wave *w, int shown);
 

@@ -42,8 +42,8 @@ enum {
     LOUD_GRAIN = 2200
 };
 
-#define FAST_PER_S   60              /* failures; faster ones are a texture */
-#define GRAINS_PER_S 24              /* of it, for each doubling of their number */
+#define FAST_PER_S   60              /* failures; faster ones become a texture */
+#define GRAINS_PER_S 24              /* grains of texture per doubling of failures */
 #define THUD_STEP    (150u * 89478u) /* 150 Hz */
 #define SWEEP_STEP   (1100u * 89478u)
 
@@ -51,7 +51,7 @@ enum {
 struct voice {
     const int16_t *wave;
     uint32_t phase, step;
-    int sink;            /* a block lowers the step by its 2^-sink; 0: not */
+    int sink;            /* each block lowers `step` by step / 2^sink; 0: never */
     int32_t level;       /* of UNIT */
     int32_t rise, fall;  /* added per block up to UNIT; then the factor per block */
     int32_t left, right; /* loudness, of 32768 */

@@ -12,9 +12,9 @@ struct ember {
     value_t value;
     bool clashes, was_undone;
     float light;   /* what is left of it, 0 .. 1 */
-    float load;    /* changes of late: the more, the weaker the light */
+    float load;    /* recent changes; the more there are, the weaker the light */
     uint16_t live; /* number of candidates */
-    float loss;    /* as light, since it lost one */
+    float loss;    /* like `light`, since the cell lost a candidate */
 };
 
 /* All zero before the first frame. The drawing thread owns and frees it. */
@@ -24,7 +24,7 @@ struct afterglow {
     float load; /* recent changes, in whole boards; a high load weakens the light */
     bool is_solved;
     int64_t solved_ns;
-    bool shows_losses;  /* set by the caller: of candidates, while a wave is shown */
+    bool shows_losses;  /* set by the caller while a wave shows: losses glow */
     bool is_moving;     /* the next frame will differ, even for the same snapshot */
     struct ember *cell; /* [n * n]; owned */
 };

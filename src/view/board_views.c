@@ -11,7 +11,7 @@
 #define RIGHT_SHADE    165
 #define CONFLICT_LIGHT 50
 
-/* Assignments that are bright if no cell has more: one for each cell is not often. */
+/* The scale ends at this count or above: one assignment per cell is not often. */
 #define OFTEN 8
 
 /* The highlighted value keeps its colour. Cells that may still take it glow, the

@@ -68,9 +68,9 @@ enum {
 #define CARD_MARGIN_LINES 2
 #define COLOR_BAR         0x2a2f36u
 #define FEWEST_FOR_BAR    8  /* columns of a bar */
-#define FEWEST_FOR_CPU    90 /* columns of a card that has CPU time too, */
+#define FEWEST_FOR_CPU    90 /* columns of a card that shows CPU time, */
 #define FEWEST_FOR_FACTOR 66 /* or factors, */
-#define FEWEST_FOR_STATE  50 /* or says how a lane ended */
+#define FEWEST_FOR_STATE  50 /* or how a lane ended */
 #define FEWEST_COLUMNS    24
 
 struct race_table {

@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-#define SEEN_NS      (NS_PER_S / 3) /* no place changes more often: no flicker */
+#define SEEN_NS      (NS_PER_S / 3) /* boards keep a place for this long: no flicker */
 #define HEAP_ROWS    5
 #define WIDE_GAP     6  /* pixels between boards */
 #define NUMBER_PX    28 /* the narrowest board with a number */
@@ -125,8 +125,8 @@ static int find(const struct frontier_sample *o, uint64_t id)
     return i < o->shown ? i : -1;
 }
 
-/* Lists the places that are passed from one place of the tree to another along its
- * edges, over the root if asked; returns their number. */
+/* Lists the places on the way from one place of the tree to another along its edges,
+ * through the root if asked; returns their number. */
 static int list_stops(int from, int to, bool over_root, int stop[MOST_STOPS])
 {
     int down[MOST_STOPS], n = 0, n_down = 0;

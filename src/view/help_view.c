@@ -54,8 +54,8 @@ static int rows_of(const struct help_line *line, const struct help_line *end)
     return rows;
 }
 
-/* Leaves a line before a title. A short section is in one column, and no title is alone
- * at the end of one. */
+/* Leaves a blank line before a title. A short section stays in one column, and a title
+ * never ends a column. */
 static struct spot next_spot(const struct sheet *s, struct spot at,
                              const struct help_line *line, const struct help_line *end)
 {

@@ -12,8 +12,8 @@
 #define MESSAGE_LINES 3
 #define NOTE_LINES    3
 #define STACK_LINES   4  /* the smallest picture of the stack in the panel */
-#define TOP_LINES     25 /* that keys leave free, in the panel ... */
-#define TOP_LINES_2   6  /* ... and in the second of two columns */
+#define TOP_LINES     25 /* lines that the keys leave free in the panel */
+#define TOP_LINES_2   6  /* the same in the second of two columns */
 #define LEAST_KEYS    4
 #define LARGEST_MRV   64 /* board whose branching in mrv order is measured at once */
 #define LARGE_PRODUCT 10000000 /* shown as a power of ten */

@@ -7,8 +7,8 @@
 #define LINES_ABOVE    1
 #define LINES_BELOW    4
 #define GAPS           2  /* pixels around a board: a line of a terminal */
-#define LINES_BESIDE   5  /* the fewest that are of use, */
-#define COLUMNS_BESIDE 24 /* and the fewest characters */
+#define LINES_BESIDE   5  /* the fewest lines of text beside a board, */
+#define COLUMNS_BESIDE 24 /* and the fewest characters of each */
 #define PLOT_LINES     8  /* the lowest plot */
 #define FEWEST_LINES   40 /* of a frame with a plot below the boards */
 #define PLOT_SHARE     40 /* percent of the height, at most */

@@ -16,7 +16,7 @@ struct thrash_detector {
     int64_t sampled_ns;
     int count;          /* of samples, the newest last */
     uint32_t *failures; /* [THRASH_SAMPLES][n * n], and [n * n] to sort; owned */
-    /* Most failures of the window were in so few cells; 0: they are spread. */
+    /* So few cells had `percent` of the window's failures; 0 cells: they are spread. */
     int cells, percent;
 };
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* A longer one comes before its beginning. */
+/* If one row's words begin with another's, the longer row comes first. */
 static const struct {
     const char *old, *now, *after;
 } rows[] = {
@@ -21,8 +21,8 @@ static const struct {
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
-/* The length of the row's words at the start of the line, with any blanks between them;
- * 0: others stand there. */
+/* How many bytes the row's words take at the start of the line, with blanks between
+ * them; 0 if the line begins otherwise. */
 static size_t length_in(const char *line, const char *words)
 {
     const char *at = line;

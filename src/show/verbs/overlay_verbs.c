@@ -71,7 +71,7 @@ void verb_lens(struct show *s, const struct show_command *c)
         close_lens(s);
 }
 
-/* A unit that the board does not have: the last. */
+/* If the board has no unit of that number, selects the last one. */
 void verb_lens_unit(struct show *s, const struct show_command *c)
 {
     const struct player_view *now = show_lane(s)->now;
@@ -90,7 +90,7 @@ void verb_lens_method(struct show *s, const struct show_command *c)
 
 static void act_in_lens(struct show *s, int action)
 {
-    if (has_board(s)) /* a lane may have just come */
+    if (has_board(s)) /* a new lane may have no board yet */
         board_answer(
             s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
 }
@@ -105,7 +105,7 @@ void verb_lens_stage(struct show *s, const struct show_command *c)
     act_in_lens(s, LENS_NEXT_STAGE + c->word);
 }
 
-/* A tour is told by one lane. */
+/* A tour plays in one lane, so this removes the other lanes. */
 void verb_tour(struct show *s, const struct show_command *c)
 {
     struct error e;

@@ -57,7 +57,7 @@ static void change_paused(struct show *s, struct change *c)
         playback_run(s);
 }
 
-/* From the last command, so that quick key presses add up between snapshots. */
+/* The commanded speed, so that quick key presses add up; else the measured one. */
 static double speed_now(const struct show *s)
 {
     double target = race_target_speed(s->race);

@@ -62,8 +62,8 @@ static int next_row(struct bands *b, const struct store *s)
     return first + fullest(&s->open_cells[first], rows);
 }
 
-/* After a dead end its cell stays first until it has a value (last conflict: Lecoutre
- * et al. 2009). */
+/* After a dead end, the cell picked last stays first until it has a value (last
+ * conflict: Lecoutre et al. 2009). */
 static bool is_last_open(const struct bands *b, const struct store *s)
 {
     return b->last != CELL_NONE && store_is_open(s, b->last);

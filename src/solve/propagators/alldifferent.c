@@ -26,7 +26,7 @@ struct mates {
 
 struct filtering {
     uint64_t marked[(UNIT_KINDS * MAX_N + 63) / 64]; /* units that must be filtered */
-    /* Trail entries of the last filtering: not marked again if n_undos == own_undos. */
+    /* Trail entries of own_unit's last filtering, valid while n_undos == own_undos. */
     int own_from, own_to, own_unit;
     uint64_t own_undos;
     int unit_words; /* words of `memory` that a unit takes */
@@ -116,8 +116,8 @@ static void unmatch(struct filtering *r, const struct store *s, cell_t c, value_
     }
 }
 
-/* Marks the units of removed candidates, except where the filtering of the unit itself
- * removed them. */
+/* Marks the units of removed candidates, except a unit whose own filtering removed
+ * them. */
 static void mark_changed(struct filtering *r, const struct store *s, int first)
 {
     if (r->own_undos != s->n_undos)

@@ -22,7 +22,7 @@ struct anneal {
     double heat;    /* the first temperature */
     double temperature;
     uint64_t chain, left; /* moves of a chain, and left of this one */
-    int idle_chains;      /* without improvement; -1 during the first after a reheat */
+    int idle_chains;      /* without improvement; -1: the first one after a reheat */
     uint64_t accept[WORST_DELTA + 1]; /* by delta: probability in units of 2^-64 */
     uint64_t reheats;
 };

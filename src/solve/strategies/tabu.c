@@ -17,7 +17,7 @@ struct tabu {
 
     /* The set of free cells that clash: its members, unordered, and an index. */
     cell_t *clashing; /* [n_cells] */
-    int *place;       /* [n_cells]: in `clashing`, + 1; 0: not a member */
+    int *place;       /* [n_cells]: index in `clashing`, plus 1; 0: not a member */
     int n_clashing;
 
     uint64_t *forbidden_until; /* [n_cells * n], in moves */

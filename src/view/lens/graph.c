@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <math.h>
 
-#define CHIPS_IN_WIDTH 7 /* a chip is at most this part of the body; in a flow: */
+#define CHIPS_IN_WIDTH 7 /* the body is at least so many chips wide; in a flow: */
 #define CHIPS_IN_FLOW  9
 #define END_COLUMNS    3 /* of S and T */
 #define ZONE_COLUMNS   3 /* of the edges from S and to T */

@@ -14,7 +14,7 @@ struct matrix {
     int x, y;            /* of the top left entry */
     int row_y[MAX_N];    /* by position */
     int column_x[MAX_N]; /* by value */
-    int label_lines; /* above the entries; with 2, neighbours stand on different ones */
+    int label_lines;     /* above the entries; 2: neighbours alternate between them */
     bool has_labels;
 };
 

@@ -18,7 +18,7 @@ static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
     l->mark[var] |= mark;
 }
 
-/* Counts distinct levels; restamps those that occur, and those that occur twice. */
+/* Counts the distinct levels; stamps each one, and in level_twice those seen twice. */
 static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count)
 {
     uint32_t levels = 0;

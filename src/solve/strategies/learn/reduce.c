@@ -25,7 +25,7 @@ struct candidate {
     clause_ref ref;
 };
 
-/* Worst first, then oldest first: a total order, the same result of every qsort. */
+/* The worst clause first, then the oldest: a total order, so any qsort sorts alike. */
 static int compare_candidates(const void *a, const void *b)
 {
     const struct candidate *x = a, *y = b;
