@@ -62,7 +62,10 @@ static void print_keys(void)
 
     for (int i = 0; i < key_count; i++) {
         key_spell(&key_rows[i], shown);
-        printf(shown[0] ? "  %-18s %s\n" : "%s %s\n", shown, key_rows[i].help);
+        if (!key_rows[i].commands)
+            printf(" %s\n", key_rows[i].help);
+        else if (shown[0]) /* a view may have no key */
+            printf("  %-18s %s\n", shown, key_rows[i].help);
     }
 }
 

@@ -101,10 +101,10 @@ static void print_keys(void)
 
     for (int i = 0; i < key_count; i++) {
         key_spell(&key_rows[i], shown);
-        if (shown[0])
-            put_item(shown, key_rows[i].help);
-        else
+        if (!key_rows[i].commands)
             printf(".SS %s\n", key_rows[i].help);
+        else if (shown[0])
+            put_item(shown, key_rows[i].help);
     }
 }
 

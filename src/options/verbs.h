@@ -95,18 +95,19 @@ enum verb_argument {
         "an empty board of the next or the previous square size")                      \
     ROW(EDIT, "edit", "", NOTHING, 0, 0, IN_SHOW, FROM_WINDOW, edit, "edit the board") \
     ROW(EDITOR, "edit", "end|enter|clear|undo|redo|up|down|left|right", NOTHING, 0, 0, \
-        IN_EDITOR, FROM_USER, editor, "act in the editor")                             \
-    ROW(DIGIT, "digit", "", NUMBER, 0, 9, IN_EDITOR, FROM_USER, digit,                 \
+        IN_EDITOR, FROM_WINDOW, editor, "act in the editor")                           \
+    ROW(DIGIT, "digit", "", NUMBER, 0, 9, IN_EDITOR, FROM_WINDOW, digit,               \
         "type a digit of a value")                                                     \
-    ROW(LIST, "list", "", NOTHING, 0, 0, IN_BOARD, FROM_USER, list,                    \
+    ROW(LIST, "list", "", NOTHING, 0, 0, IN_BOARD, FROM_WINDOW, list,                  \
         "open the list of puzzles")                                                    \
     ROW(LIST_ACTION, "list",                                                           \
         "up|down|left|right|page-up|page-down|home|end|open|delete", NOTHING, 0, 0,    \
         IN_LIST, FROM_WINDOW, list_action, "act in the list")                          \
     ROW(PASTE, "paste", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, paste,                 \
         "paste a puzzle")                                                              \
-    ROW(COPY, "copy", "", NOTHING, 0, 0, IN_BOARD, FROM_USER, copy, "copy the board")  \
-    ROW(SAVE, "save", "", NOTHING, 0, 0, IN_BOARD, FROM_USER, save,                    \
+    ROW(COPY, "copy", "", NOTHING, 0, 0, IN_BOARD, FROM_WINDOW, copy,                  \
+        "copy the board")                                                              \
+    ROW(SAVE, "save", "", NOTHING, 0, 0, IN_BOARD, FROM_WINDOW, save,                  \
         "save the board as a new file")                                                \
     ROW(SAVE_AS, "save-as", "", FILE, 0, 0, IN_BOARD, FROM_COMMAND_LINE, save,         \
         "save the board as this file")                                                 \
@@ -118,7 +119,7 @@ enum verb_argument {
         IN_SHOW, FROM_ALL, highlight_by, "highlight the value at the pointer")         \
     ROW(HIGHLIGHT, "highlight", "", NUMBER, 1, MAX_N, IN_SHOW, FROM_ALL, highlight,    \
         "highlight a value")                                                           \
-    ROW(FRAMES, "frame-statistics", "", NOTHING, 0, 0, IN_BOARD, FROM_USER, frames,    \
+    ROW(FRAMES, "frame-statistics", "", NOTHING, 0, 0, IN_BOARD, FROM_WINDOW, frames,  \
         "show or hide frame statistics")                                               \
     ROW(LENS, "lens", "[toggle|close]", NOTHING, 0, 0, IN_SHOW, FROM_ALL, lens,        \
         "open or close the lens of alldifferent")                                      \
@@ -134,7 +135,7 @@ enum verb_argument {
         "move in the stages of a unit, or apply its filtering")                        \
     ROW(TOUR, "tour", "", NAME, 0, 0, IN_SHOW, FROM_USER, tour,                        \
         "play this tour, or the next one")                                             \
-    ROW(HELP, "help", "", NOTHING, 0, 0, IN_BOARD, FROM_USER, help, "list the keys")   \
+    ROW(HELP, "help", "", NOTHING, 0, 0, IN_BOARD, FROM_WINDOW, help, "list the keys") \
     ROW(SAY, "say", "", TEXT, 0, 0, IN_SHOW, FROM_ALL, say,                            \
         "show a message for two seconds")                                              \
     ROW(CLOSE, "close", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, request,               \

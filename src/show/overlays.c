@@ -235,7 +235,7 @@ static bool carry_out_key(struct show *s, const char *key, unsigned contexts)
     struct error e;
 
     for (int i = 0; b && i < b->script.count; i++)
-        if (!carry_out(s, &b->script.commands[i], b->script.file, FROM_KEYS, &e))
+        if (!carry_out(s, &b->script, i, &e))
             show_notify(s, e.text);
     return b;
 }
@@ -252,9 +252,10 @@ static bool give_key(struct show *s, const struct overlay *o, const char *key)
     return o->refusal;
 }
 
-/* Esc: the topmost overlay, else fullscreen. */
-static void close_something(struct show *s)
+void overlays_close_if_asked(struct show *s)
 {
+    if (s->request != SHOW_CLOSE)
+        return;
     s->request = SHOW_STAY;
     for (int i = 0; i < OVERLAYS; i++)
         if (overlays[i].is_open(s) && overlays[i].close(s))
@@ -281,8 +282,7 @@ static void press(struct show *s, const char *key)
 void overlays_key(struct show *s, const char *key)
 {
     press(s, key);
-    if (s->request == SHOW_CLOSE)
-        close_something(s);
+    overlays_close_if_asked(s);
 }
 
 /* On the stack: seeks. On a cell: opens the lens. */

@@ -9,6 +9,9 @@
 void overlays_key(struct show *s, const char *key);
 void overlays_pointer(struct show *s, const struct input_event *event);
 
+/* After the command `close`: closes the topmost overlay, else leaves fullscreen. */
+void overlays_close_if_asked(struct show *s);
+
 /* Ends a tour that yields to any key or click. True if there was one. */
 bool overlays_take_control(struct show *s);
 

@@ -352,9 +352,13 @@ static void update_lanes(struct show *s)
 
 static void update_lanes_and_scripts(struct show *s)
 {
-    do
+    bool happened;
+
+    do {
         update_lanes(s);
-    while (play_scripts(s));
+        happened = play_scripts(s);
+        overlays_close_if_asked(s);
+    } while (happened);
 }
 
 static void advance_players(struct show *s)

@@ -11,8 +11,8 @@
 bool tour_parse(struct script *tour, const char *file, const char *text,
                 struct error *e)
 {
-    script_init(tour, file);
-    if (script_add(tour, text, 1, FROM_TOUR, e))
+    script_init(tour, file, FROM_TOUR);
+    if (script_add(tour, text, 1, e))
         return true;
     script_free(tour);
     return false;

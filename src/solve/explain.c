@@ -231,7 +231,8 @@ static bool search_path(struct explainer *x, int start)
     return false;
 }
 
-/* From the end on, so that a cell gives up its value after that was taken from it. */
+/* From the end of the path, so that a cell has given up its value before the cell
+ * before it takes it. */
 static void flip_path(struct explainer *x)
 {
     int n = x->e.n;

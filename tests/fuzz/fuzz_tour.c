@@ -50,8 +50,8 @@ static void read_as(const char *text, enum command_source source)
     struct script script;
     struct error e;
 
-    script_init(&script, "fuzz");
-    if (script_add(&script, text, 1, source, &e)) {
+    script_init(&script, "fuzz", source);
+    if (script_add(&script, text, 1, &e)) {
         require_commands(&script, source);
     } else {
         fuzz_require_position(e.text, "fuzz", text, strlen(text));

@@ -12,7 +12,7 @@ printf 'set view failures\njump\n' >"$dir/fifo"
 sleep 0.3
 printf 'pause; lanes 3; lane 2\nset view heat\nlens apply\n' >"$dir/fifo"
 sleep 0.5
-printf 'wait 0.5; highlight 4; quit' >"$dir/fifo"
+printf 'help; close; wait 0.5; highlight 4; quit' >"$dir/fifo"
 finish
 [ "$(value lanes)" = 3 ] || fail "expected three lanes"
 [ "$(value paused)" = true ] || fail "expected a pause"

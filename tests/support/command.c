@@ -8,10 +8,10 @@ bool try_commands(struct show *s, const char *text, enum command_source source,
 {
     struct script script;
 
-    script_init(&script, "test");
-    bool fine = script_add(&script, text, 1, source, e);
+    script_init(&script, "test", source);
+    bool fine = script_add(&script, text, 1, e);
     for (int i = 0; fine && i < script.count; i++)
-        fine = carry_out(s, &script.commands[i], "test", source, e);
+        fine = carry_out(s, &script, i, e);
     script_free(&script);
     return fine;
 }

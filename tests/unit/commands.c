@@ -1,5 +1,6 @@
 /* The commands of a show, whoever gives them: each acts, says where it does not, and is
  * refused to those who may not give it. */
+#include "base/units.h"
 #include "draw/chars.h"
 #include "show/keys/hints.h"
 #include "show/keys/keys.h"
@@ -56,6 +57,17 @@ static void write_file(const char *name, const char *text)
 }
 
 /* ---- What each does ---- */
+
+/* As --command. */
+static void start_script(struct stage *st, const char *text)
+{
+    struct error e;
+
+    script_clear(&st->show->start.script);
+    st->show->start.at = 0;
+    if (!script_add(&st->show->start.script, text, 1, &e))
+        fail_msg("%s", e.text);
+}
 
 /* Everything that a command may change, in words. */
 static void describe(const struct show *s, struct text *t)
@@ -252,8 +264,8 @@ static void mark(const char *text, enum command_source source, bool used[VERB_CO
     struct script script;
     struct error e;
 
-    script_init(&script, "test");
-    if (!script_add(&script, text, 1, source, &e))
+    script_init(&script, "test", source);
+    if (!script_add(&script, text, 1, &e))
         fail_msg("%s", e.text);
     for (int i = 0; i < script.count; i++) {
         used[script.commands[i].id] = true;
@@ -282,6 +294,48 @@ static void every_command_and_property_is_tried(void **state)
                        (row->change != ADDS || changes[VERB_ADD][i]),
                    "'%s' is not tried in each way", option_rows[row->option].name);
     }
+}
+
+/* A film has no window: each command acts on it, or says why not. */
+static void a_film_takes_every_command(void **state)
+{
+    static char *words[] = {(char *)"sudoscope", (char *)"record", (char *)"--size",
+                            (char *)"9", NULL};
+    struct options options;
+    struct error e;
+
+    (void)state;
+    assert_true(options_parse(&options, 4, words, &e));
+    for (int i = 0; i < ACTS; i++) {
+        const struct show_setup setup = {.o = &options, .is_virtual = true};
+        struct show *s = show_open(&setup, &e);
+        assert_non_null(s);
+        show_advance(s, NS_PER_S / 2);
+        try_commands(s, acts[i].before, FROM_COMMAND_LINE, &e);
+        show_advance(s, NS_PER_S);
+        bool needs_window = !try_commands(s, acts[i].command, FROM_COMMAND_LINE, &e);
+        check_case(!needs_window || strstr(e.text, "acts "), "%s: %s", acts[i].command,
+                   e.text);
+        show_advance(s, 2 * NS_PER_S);
+        show_compose(s, 320, 240);
+        show_close(s);
+    }
+}
+
+/* Each closes one thing, and never the show. */
+static void scripts_close_what_is_open(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_show(&st);
+    start_script(&st, "help; lens row 1; close; close; set view order; close");
+    stage_pass(&st, 3);
+    assert_false(st.show->has_help);
+    assert_false(st.show->lens.is_open);
+    assert_int_equal(st.show->view, BOARD_ORDER);
+    assert_int_equal(st.show->request, SHOW_STAY);
+    close_show(&st);
 }
 
 /* ---- Where and by whom ---- */
@@ -345,8 +399,8 @@ static void only_the_command_line_names_files_to_write(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        script_init(&script, "t");
-        bool fine = script_add(&script, cases[i].text, 1, cases[i].source, &e);
+        script_init(&script, "t", cases[i].source);
+        bool fine = script_add(&script, cases[i].text, 1, &e);
         check_case(fine == cases[i].is_allowed &&
                        (fine || strstr(e.text, "' cannot be given by ")),
                    "%d: %s", (int)i, fine ? cases[i].text : e.text);
@@ -467,7 +521,7 @@ static void open_fifo(struct writer *w)
     assert_int_equal(mkfifo(w->path, 0600), 0);
     w->control = control_open(w->path, &e); /* nobody writes yet */
     assert_non_null(w->control);
-    script_init(&w->script, "fifo");
+    script_init(&w->script, "fifo", FROM_CONTROL);
 }
 
 static void send(struct writer *w, const char *text)
@@ -542,16 +596,6 @@ static void a_long_line_is_left_out(void **state)
 
 /* ---- In time ---- */
 
-static void start_script(struct stage *st, const char *text)
-{
-    struct error e;
-
-    script_clear(&st->show->start.script);
-    st->show->start.at = 0;
-    if (!script_add(&st->show->start.script, text, 1, FROM_COMMAND_LINE, &e))
-        fail_msg("%s", e.text);
-}
-
 static void waits_give_commands_their_times(void **state)
 {
     struct stage st;
@@ -593,6 +637,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commands_do_what_they_say),
         cmocka_unit_test(every_command_and_property_is_tried),
+        cmocka_unit_test(a_film_takes_every_command),
+        cmocka_unit_test(scripts_close_what_is_open),
         cmocka_unit_test(commands_act_where_they_belong),
         cmocka_unit_test(only_the_command_line_names_files_to_write),
         cmocka_unit_test(the_command_line_saves_a_board),

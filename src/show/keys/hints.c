@@ -207,7 +207,7 @@ static bool acts_now(const struct show *s, const struct key_binding *b)
 
     if (c->id == VERB_SAY) /* it only refuses */
         return false;
-    return (command_contexts(c) & of_mode) ||
+    return keys_find(s->keys, b->key, of_mode) == b ||
            (!(of_mode & IN_EDITOR) && keys_find(s->keys, b->key, here) == b &&
             !keys_find(s->keys, b->key, of_mode));
 }

@@ -104,7 +104,7 @@ const struct key_row key_rows[] = {
     {"Delete Backspace", "edit clear", "empty the cell"},
     {DIGITS " Delete", "say \"search running: press E to stop and edit\"",
      "press E to edit"},
-    {"Up Down Left Right", "edit up|edit down|edit left|edit right", "move"},
+    {"Up Down Left Right", "edit up|edit down|edit left|edit right", "move the cursor"},
     {"Ctrl+Z Ctrl+Y", "edit undo|edit redo", "undo, redo"},
     {"Return", "edit enter", "enter the value; else search"},
     {"E Space", "edit end", "search the board"},
@@ -213,10 +213,9 @@ static void bind_row(struct keys *k, const struct key_row *row)
     for (int i = 0; key_name(row, i, key); i++) {
         assert(is_key(key));
         struct key_binding *b = bind(k, key, row);
-        script_init(&b->script, "keys");
-        bool fine =
-            script_add(&b->script, commands_of(row, i, commands, sizeof commands), 1,
-                       FROM_KEYS, &e);
+        script_init(&b->script, "keys", FROM_KEYS);
+        bool fine = script_add(&b->script,
+                               commands_of(row, i, commands, sizeof commands), 1, &e);
         assert(fine && b->script.count > 0);
         (void)fine;
     }
@@ -253,8 +252,8 @@ static bool read_line(struct keys *k, const char *path, const char *line, int nu
                           "%.200s:%d:%d: expected a key such as a, F5 or Ctrl+Up, "
                           "found '%s'",
                           path, number, (int)blanks + 1, key);
-    script_init(&script, path);
-    bool fine = script_add_line(&script, line, blanks + length, number, FROM_KEYS, e) &&
+    script_init(&script, path, FROM_KEYS);
+    bool fine = script_add_line(&script, line, blanks + length, number, e) &&
                 (script.count > 0 ||
                  error_fail(e, "%.200s:%d:%d: expected a command, found the end", path,
                             number, (int)(blanks + length) + 1));

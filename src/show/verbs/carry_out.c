@@ -29,17 +29,18 @@ static const char *obstacle(const struct show *s, const struct show_command *c)
                                        : "only while the list is open";
 }
 
-bool carry_out(struct show *s, const struct show_command *c, const char *file,
-               enum command_source source, struct error *e)
+bool carry_out(struct show *s, const struct script *script, int command,
+               struct error *e)
 {
-    assert(c->id < VERB_COUNT && command_verb(c)->sources & source);
+    const struct show_command *c = &script->commands[command];
+    assert(c->id < VERB_COUNT && command_verb(c)->sources & script->source);
     enum command_source before = s->source;
     const char *why = obstacle(s, c);
 
     if (why)
-        return error_fail(e, "%.200s:%d:%d: '%s' acts %s", file, c->line,
+        return error_fail(e, "%.200s:%d:%d: '%s' acts %s", script->file, c->line,
                           c->name_column, command_verb(c)->name, why);
-    s->source = source;
+    s->source = script->source;
     actions[c->id](s, c);
     s->source = before;
     return true;

@@ -61,7 +61,7 @@ static void end_line(struct control *c, struct script *script)
     if (c->is_too_long)
         message_print("sudoscope: %s:%d:1: expected at most %d bytes in a line",
                       script->file, c->line, LONGEST_LINE);
-    else if (!script_add(script, c->text, c->line, FROM_CONTROL, &e))
+    else if (!script_add(script, c->text, c->line, &e))
         message_print("sudoscope: %s", e.text);
     c->length = 0;
     c->is_too_long = false;

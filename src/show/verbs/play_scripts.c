@@ -9,8 +9,8 @@
 static bool read_commands(struct script *script, const struct options *o,
                           struct error *e)
 {
-    script_init(script, "--command");
-    return !o->commands || script_add(script, o->commands, 1, FROM_COMMAND_LINE, e);
+    script_init(script, "--command", FROM_COMMAND_LINE);
+    return !o->commands || script_add(script, o->commands, 1, e);
 }
 
 bool play_scripts_check(const struct options *o, struct error *e)
@@ -29,7 +29,7 @@ bool play_scripts_open(struct show *s, struct error *e)
         return false;
     if (!s->o->control || !s->window)
         return true;
-    script_init(&s->control.script, s->o->control);
+    script_init(&s->control.script, s->o->control, FROM_CONTROL);
     return (s->fifo = control_open(s->o->control, e)) != NULL;
 }
 
@@ -40,7 +40,7 @@ void play_scripts_close(struct show *s)
     control_close(s->fifo);
 }
 
-static bool play(struct show *s, struct script_player *p, enum command_source source)
+static bool play(struct show *s, struct script_player *p)
 {
     const struct show_command *c;
     bool happened = false;
@@ -50,7 +50,7 @@ static bool play(struct show *s, struct script_player *p, enum command_source so
            (c = script_player_next(p, show_is_current(s), show_lane(s)->now, &s->lens,
                                    s->now_ns))) {
         happened |= c->id != VERB_PAUSE; /* which shows nothing new */
-        if (!carry_out(s, c, p->script.file, source, &e))
+        if (!carry_out(s, &p->script, p->at, &e))
             message_print("sudoscope: %s", e.text);
     }
     return happened;
@@ -65,7 +65,7 @@ static bool play_control(struct show *s)
         s->control.at = 0;
     }
     control_read(s->fifo, &s->control.script);
-    return play(s, &s->control, FROM_CONTROL);
+    return play(s, &s->control);
 }
 
 static bool play_tour(struct show *s)
@@ -73,7 +73,7 @@ static bool play_tour(struct show *s)
     if (!s->tour.is_playing)
         return false;
     s->has_tour_looks = true;
-    bool happened = play(s, &s->tour.play, FROM_TOUR);
+    bool happened = play(s, &s->tour.play);
     bool is_over = script_player_is_over(&s->tour.play);
     if (is_over)
         board_end_tour(s);
@@ -82,7 +82,7 @@ static bool play_tour(struct show *s)
 
 bool play_scripts(struct show *s)
 {
-    bool happened = play(s, &s->start, FROM_COMMAND_LINE);
+    bool happened = play(s, &s->start);
 
     happened |= play_control(s);
     happened |= play_tour(s);

@@ -23,7 +23,7 @@ struct change {
     const char *note; /* out: added to the message; NULL: nothing */
 };
 
-/* The place in a list of `count` after the change; `chosen`: the one to set. */
+/* The index in a list of `count` values after the change. `set` chooses `chosen`. */
 static int place_after(const struct change *c, int now, int chosen, int count)
 {
     assert(count > 0 && now < count && chosen >= 0 && chosen < count);

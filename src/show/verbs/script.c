@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-void script_init(struct script *s, const char *file)
+void script_init(struct script *s, const char *file, enum command_source source)
 {
-    *s = (struct script){.file = alloc_text(file)};
+    *s = (struct script){.file = alloc_text(file), .source = source};
 }
 
 static void remove_from(struct script *s, int count)
@@ -316,18 +316,18 @@ static bool read_line(struct script *s, struct reader *r)
 }
 
 bool script_add_line(struct script *s, const char *text, size_t from, int line,
-                     enum command_source source, struct error *e)
+                     struct error *e)
 {
     struct reader r = {.file = s->file,
                        .start = text,
                        .at = text + from,
                        .line = line,
-                       .source = source,
+                       .source = s->source,
                        .e = e};
     struct text translated;
 
     text_init(&translated);
-    if (source == FROM_TOUR &&
+    if (s->source == FROM_TOUR &&
         old_words_translate(text, &s->has_old_lens, &translated, &r.shift))
         r.at = r.start = translated.data;
     bool fine = read_line(s, &r);
@@ -335,14 +335,13 @@ bool script_add_line(struct script *s, const char *text, size_t from, int line,
     return fine;
 }
 
-bool script_add(struct script *s, const char *text, int line,
-                enum command_source source, struct error *e)
+bool script_add(struct script *s, const char *text, int line, struct error *e)
 {
     int before = s->count;
 
     for (; *text; line++) {
         bool is_comment = text[strspn(text, " \t\r")] == '#';
-        if (!is_comment && !script_add_line(s, text, 0, line, source, e)) {
+        if (!is_comment && !script_add_line(s, text, 0, line, e)) {
             remove_from(s, before);
             return false;
         }

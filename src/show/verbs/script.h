@@ -25,24 +25,24 @@ struct show_command {
 
 struct script {
     char *file; /* for messages; owned */
+    enum command_source source;
     struct show_command *commands;
     int count, capacity;
     bool has_old_lens; /* old_words.h */
 };
 
-void script_init(struct script *s, const char *file);
+void script_init(struct script *s, const char *file, enum command_source source);
 void script_free(struct script *s);
 void script_clear(struct script *s); /* removes the commands */
 
 /* Appends the commands of a text that ends with a NUL. `line`: number of its first
  * line. Errors name file:line:column, what was expected and what was found; nothing is
  * then appended. */
-bool script_add(struct script *s, const char *text, int line,
-                enum command_source source, struct error *e);
+bool script_add(struct script *s, const char *text, int line, struct error *e);
 
 /* As script_add, for the rest of one line: from text[from] up to a newline. */
 bool script_add_line(struct script *s, const char *text, size_t from, int line,
-                     enum command_source source, struct error *e);
+                     struct error *e);
 
 /* Where the command acts: that of its property, or its own. */
 unsigned command_contexts(const struct show_command *c);

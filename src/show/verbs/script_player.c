@@ -46,6 +46,7 @@ const struct show_command *script_player_next(struct script_player *p, bool is_c
     const struct show_command *c = &p->script.commands[p->at];
     p->since_ns = now_ns;
     p->refutations = now->snap.stats.refutations;
-    p->ends_update = c->id == VERB_PAUSE; /* a later snapshot has to show it */
+    /* A later snapshot has to show the pause; the show closes between commands. */
+    p->ends_update = c->id == VERB_PAUSE || c->id == VERB_CLOSE;
     return c;
 }
