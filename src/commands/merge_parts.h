@@ -4,7 +4,8 @@
 #include "base/json_read.h"
 #include "options/options.h"
 
-/* How far a part has come; the line with the highest state counts. */
+/* How far a part has come. Of several lines about a part, the one with the highest
+ * state is used. */
 enum part_state { PART_MISSING, PART_UNFINISHED, PART_SOLVED, PART_FINISHED };
 
 struct part_result {

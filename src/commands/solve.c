@@ -177,7 +177,8 @@ static void print_choice(const struct search *s, const char *name)
     text_free(&choices);
 }
 
-/* The limit that ended a search without an answer, by the name of its option. */
+/* What ended a search without an answer: a limit, by the name of its option, or an
+ * event. */
 static const char *limit_reached(struct solve_job *job)
 {
     if (signals_interrupted())

@@ -23,9 +23,9 @@
 #define BLEND_BUSY_PER_S    0.2 /* a change takes 0.5 s, in which one is earned */
 #define BLEND_CALM_PER_S    0.5
 
-/* One in so many cells, at any time. In a second at most three times as many flash too
- * often: less than a quarter of a visual field of 10 degrees, a third of the screen's
- * width and height, even if all are in it and the board fills the screen. */
+/* At any time at most one in this many cells flashes. Then, in a second, at most three
+ * times as many flash more often than WCAG 2.3.1 allows: less than a quarter of a field
+ * of 10 degrees (a third of the screen's width and height), even if all lie in it. */
 #define BLEND_FEW 64
 
 #define BLEND_LIGHT_STEPS 8192 /* of linear light in `to_srgb`: enough for 8 bits */

@@ -175,8 +175,8 @@ void font_set_size(struct font *f, enum text_size size, int px)
     if (!f || !f->path || px <= 0 || f->faces[size].px == px)
         return;
     struct face *face = &f->faces[size];
-    /* The first call must set metrics, so it uses another size if this one is refused.
-     */
+    /* If the font refuses this size: keeps the size before; the first call goes on with
+     * the one that the font has, because it must set metrics. */
     if (TTF_SetFontSize(face->font, px) != 0 && face->px > 0)
         return;
     forget_glyphs(face);

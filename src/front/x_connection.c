@@ -21,7 +21,7 @@ static int keep_quiet(Display *display)
     return 0;
 }
 
-/* Xlib's own handler ends the program. After this one calls of Xlib fail. */
+/* Replaces Xlib's handler, which ends the program. Later calls of Xlib fail. */
 static void note_loss(Display *display, void *connection)
 {
     (void)display;

@@ -22,7 +22,8 @@ bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
 /* `own` and challengers, at most `count`, with its seed and 1/count of its memory. */
 void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int count);
 
-/* Starts them on a puzzle, paused; is_live, NULL: see race_start. */
+/* Starts a race of these lanes, paused. `is_live` and errors are those of race_start.
+ */
 struct race *race_lanes_start(const struct race_lanes *lanes,
                               const struct puzzle *puzzle, enum race_clock clock,
                               bool is_live, struct error *e);

@@ -30,8 +30,9 @@ static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *gri
     }
 }
 
-/* Swaps two lines of a band or stack along a cycle of the permutation between them: all
- * units keep their values. `stride`: from cell to cell. */
+/* Swaps the cells of two lines of a band or stack that lie on one cycle of the
+ * permutation between them: all units keep their values. `stride`: from cell to cell.
+ */
 static void switch_cycle(int n, value_t *a, value_t *b, int stride, struct rng *r)
 {
     int offset_in_a[MAX_N];

@@ -5,7 +5,8 @@
 
 #include <stdint.h>
 
-/* The queue holds what fits into WRITER_BYTES in these bounds; full: drops frames. */
+/* The queue holds as many frames as fit into WRITER_BYTES, but LEAST to LONGEST of
+ * them. While it is full, frames are dropped. */
 #define WRITER_BYTES   (192 << 20)
 #define WRITER_LEAST   8
 #define WRITER_LONGEST 32

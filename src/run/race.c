@@ -10,7 +10,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Rounds grow to about one frame, as their end is seen only one or two frames later. */
+/* A round is a number of nodes that every lane searches before the next round begins.
+ * Rounds grow until one takes about a frame: the show sees its end only then. */
 #define FIRST_ROUND   16
 #define LONGEST_ROUND (1 << 22)
 #define SHORT_NS      (12 * NS_PER_MS)

@@ -17,7 +17,7 @@
 #define MAILBOX         256
 /* Steps between clock readings at maximum speed; each step checks for commands. */
 #define STEPS_A_READING 64
-#define UNSHOWN_WAIT_NS (2 * NS_PER_MS) /* between polls while a change is unshown */
+#define UNSHOWN_WAIT_NS (2 * NS_PER_MS) /* between attempts to publish a snapshot */
 /* Longest wait at a low speed, so that snapshots show the elapsed time; far below the
  * gap after which pacing assumes that the process was stopped. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)

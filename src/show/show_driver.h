@@ -2,7 +2,11 @@
  * (window_loop.h), or a recording on the clock of its frames (record_loop.h). */
 #pragma once
 
+#include "base/units.h"
 #include "show/show.h"
+
+/* Between two looks at the counters, for the panel and the captions of lanes. */
+#define METRICS_NS (NS_PER_S / 10)
 
 /* What a show needs from its driver. */
 struct show_setup {

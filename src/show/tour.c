@@ -36,7 +36,7 @@ static bool read_puzzle(struct show_command *c, const char *path, struct error *
     return fine;
 }
 
-/* Errors begin with the position of the file name in the tour. */
+/* Errors begin with the line and column of the puzzle's name in the script. */
 static bool load_puzzle(const struct script *tour, struct show_command *c,
                         struct error *e)
 {

@@ -31,7 +31,7 @@ struct branching {
 bool branching_measure(const struct snapshot *snap, enum branching_order order,
                        struct branching *out);
 
-/* The order to compare with, and its name: input, or mrv for a search that uses input.
- */
+/* The order that the panel compares a search with: input, or mrv if the search uses
+ * input. */
 enum branching_order branching_other(const struct snapshot *snap);
 const char *branching_name(enum branching_order order);

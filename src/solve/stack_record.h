@@ -16,7 +16,7 @@ struct search;
 struct stack_column {
     uint64_t step;
     enum level_kind kind;
-    int depth;         /* levels open; 0 of LEVELS_COST */
+    int depth;         /* open levels; 0 if `kind` is LEVELS_COST */
     float cost;        /* of LEVELS_COST */
     float temperature; /* of LEVELS_COST; negative: none */
     struct stats stats;

@@ -10,7 +10,8 @@
 
 #define FADE_S     0.3f
 #define LOAD_S     0.5f /* time in which a load falls to 1/e */
-/* Loads that halve the light: a share of the board's cells; changes of one cell. */
+/* How many changes halve the light: a share of the board's cells, or changes of one
+ * cell. */
 #define FULL_BOARD 0.2f
 #define FULL_CELL  4.0f
 #define COLOR_NEW  0xfffcf0u

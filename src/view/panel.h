@@ -42,8 +42,8 @@ struct panel {
     color_t note_color;
     char next[PLUG_KINDS][SETTING_NAME]; /* chosen for the next search; "": the same */
     struct message message;
-    /* Useful now: key, action ..., NULL; the most useful first, all keys last. NULL:
-     * none. */
+    /* Hints: key, action, key, action ..., NULL; the most useful come first, the hint
+     * "all keys" last. NULL: none. */
     const char *const *keys;
 };
 

@@ -20,7 +20,7 @@ bool key_name(const struct key_row *row, int i, char out[KEY_NAME]);
 #define KEY_SPELLED 32 /* as in "f, F11, Alt+Enter" */
 void key_spell(const struct key_row *row, char out[KEY_SPELLED]);
 
-/* One key and what it does. It acts where the first of its commands acts. */
+/* One key and its commands. It acts in the contexts (verbs.h) of the first of them. */
 struct key_binding {
     char key[KEY_NAME];
     const struct key_row *row; /* NULL: the user's */

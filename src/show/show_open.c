@@ -1,0 +1,148 @@
+/* Opens and closes a show. */
+#include "base/alloc.h"
+#include "base/message.h"
+#include "options/config.h"
+#include "options/input.h"
+#include "show/board.h"
+#include "show/keys/keys.h"
+#include "show/puzzle_io.h"
+#include "show/show_driver.h"
+#include "show/verbs/play_scripts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Opens --tour, else the opening if it is installed and nothing chooses the search. */
+static bool open_tour(struct show *s, struct error *e)
+{
+    const struct options *o = s->o;
+    struct error ignored;
+
+    s->tour.may_repeat = s->window;
+    if (o->tour)
+        return tour_player_open(&s->tour, o->tour, e);
+    if (s->window && o->command == COMMAND_watch && !options_choose_search(o) &&
+        tour_player_open(&s->tour, "opening", &ignored) && !o->given[OPTION_SOUND])
+        s->tour.sound = -1; /* even if it was on when the last window closed */
+    return true;
+}
+
+static bool is_race(const struct options *o)
+{
+    return o->command == COMMAND_race || (!o->tour && race_lanes_asked(o));
+}
+
+static bool open_lanes(struct show *s, struct error *e)
+{
+    const struct options *o = s->o;
+    struct race_lanes lanes = {.count = 1};
+    struct setting automatic = {0};
+
+    lanes.settings[0] = o->setting;
+    if (is_race(o) && !race_lanes_from_options(&lanes, o, e))
+        return false;
+    if (!(s->puzzle = input_board(o, e)))
+        return false;
+    s->race = race_create(o->race_clock, !s->is_virtual);
+    board_set_speed(s, o->speed);
+    if (!is_race(o) && !options_choose_setting(o) && o->speed != SPEED_MAX) {
+        automatic = lanes.settings[0];
+        lane_choose_setting(&lanes.settings[0], &automatic, s->puzzle);
+    }
+    for (int i = 0; i < lanes.count; i++)
+        if (!board_add_lane(s, &lanes.settings[i], lanes.captions[i], e))
+            return false;
+    s->lanes[0]->automatic = automatic;
+    if (s->n_lanes > 1 && board_view_is_large(s->view)) { /* of one lane only */
+        s->view = BOARD_VALUES;
+        s->swap_share = 0;
+    }
+    return true;
+}
+
+/* Searches what the options ask for. */
+static bool begin(struct show *s, struct error *e)
+{
+    const struct options *o = s->o;
+
+    if (!input_palette(o, &s->palette, e) || !open_tour(s, e) || !open_lanes(s, e) ||
+        !play_scripts_open(s, e))
+        return false;
+    if (s->tour.is_playing)
+        board_begin_tour(s);
+    s->has_own_end = o->tour && o->seconds == 0;
+    board_begin_course(s);
+    if (o->paused)
+        show_say(s, "paused: Space starts the search");
+    else
+        board_begin(s);
+    if (s->window && s->n_lanes == 1 && o->n_files > 0 && strcmp(o->files[0], "-") != 0)
+        puzzle_io_remember_file(s, o->files[0]);
+    return true;
+}
+
+/* Wrong lines of keys.conf are reported; the others act. */
+static void open_keys(struct show *s)
+{
+    char path[PATH_SIZE];
+    struct error e;
+
+    s->keys = keys_create();
+    if (!config_keys_path(s->o, path) || keys_read(s->keys, path, &e))
+        return;
+    message_print("sudoscope: warning: %s", e.text);
+    show_notify(s, e.text);
+}
+
+struct show *show_open(const struct show_setup *setup, struct error *e)
+{
+    struct show *s = alloc_zeroed(1, sizeof *s);
+
+    s->o = setup->o;
+    s->window = setup->window;
+    s->font = setup->font;
+    s->capture = setup->capture;
+    s->audio = setup->audio;
+    s->report = setup->report;
+    s->is_virtual = setup->is_virtual;
+    s->now_ns = s->input_ns = s->moved_ns = setup->now_ns;
+    s->metrics_ns = s->window ? s->now_ns : -METRICS_NS;
+    s->view = s->o->view;
+    s->swap_share = board_view_is_large(s->view);
+    s->is_calm = s->o->calm;
+    s->panel_state = s->o->panel;
+    s->boards_alone = s->panel_state == PANEL_OFF && s->o->given[OPTION_PANEL] &&
+                      s->o->command != COMMAND_watch;
+    s->hover = CELL_NONE;
+    s->mouse_x = s->mouse_y = -1;
+    s->must_draw = true;
+    draw_init(&s->draw);
+    lens_control_init(&s->lens);
+    if (s->window)
+        open_keys(s);
+    if (begin(s, e))
+        return s;
+    show_close(s);
+    return NULL;
+}
+
+void show_close(struct show *s)
+{
+    if (!s)
+        return;
+    if (s->race)
+        race_stop(s->race);
+    for (int i = 0; i < s->n_lanes; i++)
+        lane_destroy(s->lanes[i]);
+    editor_destroy(s->editor);
+    editor_destroy(s->shelved);
+    puzzle_destroy(s->puzzle);
+    list_control_close(&s->list);
+    lens_control_free(&s->lens);
+    tour_player_free(&s->tour);
+    play_scripts_close(s);
+    keys_destroy(s->keys);
+    draw_free(&s->draw);
+    frame_free(&s->frame);
+    free(s);
+}
