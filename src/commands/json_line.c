@@ -1,6 +1,7 @@
 #include "commands/json_line.h"
 
 #include <assert.h>
+#include <string.h>
 
 struct json *json_line_begin(struct json_line *l)
 {
@@ -46,6 +47,71 @@ bool json_read_status(const struct json_place *place, const struct json_member *
     text_free(&name);
     return is_status ||
            json_fail(place, member, e, "the status of a search that ended");
+}
+
+bool json_read_box(const struct json_place *place, const struct json_member *member,
+                   int *rows, int *cols, struct error *e)
+{
+    char written[16];
+    struct text box;
+
+    text_init(&box);
+    bool is_box = json_read_text(member, &box) &&
+                  sscanf(box.data, "%3dx%3d", rows, cols) == 2 &&
+                  geometry_is_valid(*rows, *cols);
+    snprintf(written, sizeof written, "%dx%d", *rows, *cols);
+    is_box = is_box && strcmp(box.data, written) == 0;
+    text_free(&box);
+    return is_box || json_fail(place, member, e, "the shape of a box, ROWSxCOLUMNS");
+}
+
+/* Takes one of the characters that stand around the numbers of a board. */
+static bool take(const char **at, char mark)
+{
+    if (**at != mark)
+        return false;
+    (*at)++;
+    return true;
+}
+
+/* Takes the cells of a row or, without `comma`, of a string of digits. */
+static bool take_cells(const char **at, int n, int count, char comma, value_t *cells)
+{
+    for (int i = 0; i < count; i++) {
+        int number = 0, digits = 0;
+        if (comma && i > 0 && !take(at, comma))
+            return false;
+        for (; **at >= '0' && **at <= '9' && digits < (comma ? 3 : 1); digits++)
+            number = 10 * number + *(*at)++ - '0';
+        if (digits == 0 || number > n)
+            return false;
+        cells[i] = number == 0 ? VALUE_NONE : (value_t)(number - 1);
+    }
+    return true;
+}
+
+static bool take_board(const char *at, const struct geometry *geo, value_t *grid)
+{
+    int n = geo->n;
+
+    if (take(&at, '"'))
+        return take_cells(&at, n, n * n, 0, grid) && take(&at, '"');
+    bool is_fine = take(&at, '[');
+    for (int row = 0; is_fine && row < n; row++)
+        is_fine = (row == 0 || take(&at, ',')) && take(&at, '[') &&
+                  take_cells(&at, n, n, ',', &grid[row * n]) && take(&at, ']');
+    return is_fine && take(&at, ']');
+}
+
+bool json_read_board(const struct json_place *place, const struct json_member *member,
+                     const struct geometry *geo, value_t *grid, struct error *e)
+{
+    char expected[64];
+
+    if (member->value && take_board(member->value, geo, grid))
+        return true;
+    snprintf(expected, sizeof expected, "a board of %dx%d cells", geo->n, geo->n);
+    return json_fail(place, member, e, expected);
 }
 
 void json_board(struct json *j, const char *key, const struct geometry *geo,

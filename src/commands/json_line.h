@@ -29,6 +29,15 @@ void json_counts(struct json *j, const struct stats *stats, unsigned listing);
 bool json_read_status(const struct json_place *place, const struct json_member *member,
                       enum search_status *status, struct error *e);
 
+/* The shape of "box", or fails at it. */
+bool json_read_box(const struct json_place *place, const struct json_member *member,
+                   int *rows, int *cols, struct error *e);
+
+/* Reads grid[n_cells] in either form in which `solve` writes it: a string of digits or
+ * rows of numbers; or fails at it. */
+bool json_read_board(const struct json_place *place, const struct json_member *member,
+                     const struct geometry *geo, value_t *grid, struct error *e);
+
 /* Rows of numbers 1 .. n, 0 for an empty cell: [[1,0,...],...]. */
 void json_board(struct json *j, const char *key, const struct geometry *geo,
                 const value_t *grid);

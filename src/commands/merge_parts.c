@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 #include "commands/json_line.h"
 #include "options/output.h"
+#include "puzzle/check.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,75 +18,174 @@ void verdict_init(struct verdict *v)
 void verdict_free(struct verdict *v)
 {
     text_free(&v->solution);
+    puzzle_destroy(v->board);
     free(v->parts);
 }
 
-enum member { NAME, STATUS, SOLUTIONS, SOLUTION, MEMBERS };
+enum member {
+    PART,
+    PARTS,
+    PUZZLE_ID,
+    PART_ID,
+    BOX,
+    CLUES,
+    STATUS,
+    SOLUTIONS,
+    SOLUTION,
+    MEMBERS
+};
 
-/* The number in a name that split gave; false if it is another name. */
-static bool read_name(const char *path, int *number, int *count)
+static const char *const keys[MEMBERS] = {"part",    "parts",     "puzzle_id",
+                                          "part_id", "box",       "clues",
+                                          "status",  "solutions", "solution"};
+
+/* A line that is being taken. */
+struct part_line {
+    const struct json_place *place;
+    struct json_member m[MEMBERS];
+    struct part_identity id;
+    struct error *e;
+};
+
+static bool fail(const struct part_line *l, enum member at, const char *expected)
 {
-    const char *slash = strrchr(path, '/');
-    char end[8];
-
-    return sscanf(slash ? slash + 1 : path, "part-%d-of-%d.%7s", number, count, end) ==
-               3 &&
-           strcmp(end, "txt") == 0 && 1 <= *number && *number <= *count;
+    return json_fail(l->place, &l->m[at], l->e, expected);
 }
 
-static struct part_result *find_part(struct verdict *v, const struct json_place *place,
-                                     const struct json_member *name, struct error *e)
+static bool read_number(struct part_line *l, enum member key, int most, int *number)
 {
-    int number, count;
+    uint64_t count;
     char expected[64];
-    struct text path;
 
-    text_init(&path);
-    bool is_part = json_read_text(name, &path) && read_name(path.data, &number, &count);
-    text_free(&path);
-    if (!is_part) {
-        json_fail(place, name, e, "a part that split wrote");
-        return NULL;
+    if (json_read_count(&l->m[key], &count) && 1 <= count && count <= (uint64_t)most) {
+        *number = (int)count;
+        return true;
     }
-    if (v->count == 0) {
-        v->count = count;
-        v->parts = alloc_zeroed((size_t)count, sizeof *v->parts);
+    snprintf(expected, sizeof expected, "a number 1..%d, as in the lines of parts",
+             most);
+    return fail(l, key, expected);
+}
+
+static bool read_hash(struct part_line *l, enum member key, uint64_t *hash)
+{
+    char written[IDENTITY_HEX + 1];
+    struct text t;
+
+    text_init(&t);
+    *hash = json_read_text(&l->m[key], &t) ? strtoull(t.data, NULL, 16) : 0;
+    identity_hex(*hash, written);
+    bool is_hash = strcmp(t.data, written) == 0;
+    text_free(&t);
+    return is_hash || fail(l, key, "16 hexadecimal digits");
+}
+
+/* Takes puzzle and shape from the first line; the others must have the same. */
+static bool match_puzzle(struct verdict *v, struct part_line *l)
+{
+    char expected[64];
+    int rows, cols;
+
+    if (!read_number(l, PARTS, MOST_PARTS, &l->id.count) ||
+        !read_number(l, PART, l->id.count, &l->id.number) ||
+        !read_hash(l, PUZZLE_ID, &l->id.puzzle) ||
+        !read_hash(l, PART_ID, &l->id.part) ||
+        !json_read_box(l->place, &l->m[BOX], &rows, &cols, l->e))
+        return false;
+    if (v->of.count == 0) {
+        v->of = l->id;
+        v->board = puzzle_create(rows, cols, "");
+        v->parts = alloc_zeroed((size_t)v->of.count, sizeof *v->parts);
     }
-    if (count == v->count)
-        return &v->parts[number - 1];
-    snprintf(expected, sizeof expected, "one of the same %d parts", v->count);
-    json_fail(place, name, e, expected);
-    return NULL;
+    if (l->id.puzzle != v->of.puzzle)
+        return fail(l, PUZZLE_ID, "a part of the same puzzle as in the first line");
+    if (rows != v->board->geo->box_rows || cols != v->board->geo->box_cols)
+        return fail(l, BOX, "the shape of the first line");
+    snprintf(expected, sizeof expected, "one of the same %d parts", v->of.count);
+    return l->id.count == v->of.count || fail(l, PARTS, expected);
+}
+
+static bool take_solution(struct verdict *v, const struct part_line *l)
+{
+    const struct json_member *m = &l->m[SOLUTION];
+    value_t solution[MAX_CELLS];
+    struct error why;
+
+    if (!m->value)
+        return true;
+    if (!json_read_board(l->place, m, v->board->geo, solution, l->e))
+        return false;
+    if (!check_solution(v->board, solution, &why))
+        return error_fail(l->e, "%.200s:%d: not a solution of part %d: %s",
+                          l->place->name, l->place->line, l->id.number, why.text);
+    if (v->solution.length == 0)
+        text_add(&v->solution, m->value, m->length);
+    return true;
+}
+
+/* The status must be the one that `solve` gives with this number of solutions. */
+static bool read_result(const struct part_line *l, struct part_result *out)
+{
+    static const enum part_state state_after[] = {[SEARCH_SOLVED] = PART_SOLVED,
+                                                  [SEARCH_EXHAUSTED] = PART_FINISHED,
+                                                  [SEARCH_GAVE_UP] = PART_UNFINISHED};
+    enum search_status status;
+    char expected[64];
+    struct text name;
+
+    *out = (struct part_result){.file = l->place->name, .line = l->place->line};
+    if (!json_read_status(l->place, &l->m[STATUS], &status, l->e))
+        return false;
+    out->state = state_after[status];
+    if (!json_read_count(&l->m[SOLUTIONS], &out->solutions))
+        return fail(l, SOLUTIONS, "a number of solutions");
+    text_init(&name);
+    json_read_text(&l->m[STATUS], &name);
+    bool agrees = strcmp(name.data, status_name(status, out->solutions)) == 0 &&
+                  (status != SEARCH_SOLVED || out->solutions > 0);
+    snprintf(expected, sizeof expected, "a number that agrees with \"%.20s\"",
+             name.data);
+    text_free(&name);
+    return agrees || fail(l, SOLUTIONS, expected);
+}
+
+/* Whether both can be true: only a finished search knows the number of solutions. */
+static bool agree(const struct part_result *a, const struct part_result *b)
+{
+    const struct part_result *most = a->state > b->state ? a : b;
+    const struct part_result *other = most == a ? b : a;
+
+    return most->state != PART_FINISHED ||
+           (other->state == PART_FINISHED ? most->solutions == other->solutions
+                                          : most->solutions >= other->solutions);
 }
 
 /* Skips the lines of single solutions, which have no status. */
 bool verdict_take(struct verdict *v, const struct json_place *place, struct error *e)
 {
-    struct json_member m[MEMBERS] = {{.key = "puzzle"},
-                                     {.key = "status"},
-                                     {.key = "solutions"},
-                                     {.key = "solution"}};
-    static const enum part_state state_after[] = {[SEARCH_SOLVED] = PART_SOLVED,
-                                                  [SEARCH_EXHAUSTED] = PART_FINISHED,
-                                                  [SEARCH_GAVE_UP] = PART_UNFINISHED};
-    enum search_status status;
+    struct part_line l = {.place = place, .e = e};
     struct part_result result;
 
-    if (!json_read(place, m, MEMBERS, e))
+    for (int i = 0; i < MEMBERS; i++)
+        l.m[i].key = keys[i];
+    if (!json_read(place, l.m, MEMBERS, e) || !match_puzzle(v, &l) ||
+        !json_read_board(place, &l.m[CLUES], v->board->geo, v->board->clue, e))
         return false;
-    struct part_result *part = find_part(v, place, &m[NAME], e);
-    if (!part)
+    if (identity_of(v->board->geo, v->board->clue) != l.id.part)
+        return fail(&l, CLUES, "the clues that part_id stands for");
+    if (!take_solution(v, &l) || (l.m[STATUS].value && !read_result(&l, &result)))
         return false;
-    if (m[SOLUTION].value && v->solution.length == 0)
-        text_add(&v->solution, m[SOLUTION].value, m[SOLUTION].length);
-    if (!m[STATUS].value)
+    if (!l.m[STATUS].value)
         return true;
-    if (!json_read_status(place, &m[STATUS], &status, e))
-        return false;
-    result.state = state_after[status];
-    if (!json_read_count(&m[SOLUTIONS], &result.solutions))
-        return json_fail(place, &m[SOLUTIONS], e, "a number of solutions");
-    if (result.state >= part->state)
+    struct part_result *part = &v->parts[l.id.number - 1];
+    if (part->state != PART_MISSING && !agree(part, &result))
+        return error_fail(e,
+                          "%.200s:%d: part %d has %llu solution%s, in contradiction to "
+                          "%llu in %.200s:%d",
+                          place->name, place->line, l.id.number,
+                          (unsigned long long)result.solutions,
+                          result.solutions == 1 ? "" : "s",
+                          (unsigned long long)part->solutions, part->file, part->line);
+    if (result.state > part->state)
         *part = result;
     return true;
 }
@@ -99,7 +199,7 @@ struct summary {
 static bool sum_up(const struct verdict *v, struct summary *out, struct error *e)
 {
     *out = (struct summary){.is_whole = true};
-    for (int i = 0; i < v->count; i++) {
+    for (int i = 0; i < v->of.count; i++) {
         const struct part_result *part = &v->parts[i];
         if (part->solutions > UINT64_MAX - out->solutions)
             return error_fail(e, "the number of solutions exceeds 2^64 - 1");
@@ -120,16 +220,23 @@ static const char *status_of(const struct summary *s)
                        s->solutions);
 }
 
-/* Appends the numbers of the parts in a state: "3, 17". */
-static void list_parts(const struct verdict *v, enum part_state state, struct text *out)
+/* Appends the numbers of the parts in a state: each, or ranges such as "3, 7-24". */
+static void list_parts(const struct verdict *v, enum part_state state, bool as_ranges,
+                       struct text *out)
 {
     const char *separator = "";
 
-    for (int i = 0; i < v->count; i++) {
+    for (int i = 0; i < v->of.count; i++) {
+        int last = i;
         if (v->parts[i].state != state)
             continue;
+        while (as_ranges && last + 1 < v->of.count && v->parts[last + 1].state == state)
+            last++;
         text_printf(out, "%s%d", separator, i + 1);
+        if (last > i)
+            text_printf(out, "-%d", last + 1);
         separator = ", ";
+        i = last;
     }
 }
 
@@ -140,7 +247,7 @@ static void add_list(struct json *j, const char *key, const struct verdict *v,
 
     text_init(&t);
     text_puts(&t, "[");
-    list_parts(v, state, &t);
+    list_parts(v, state, false, &t);
     text_puts(&t, "]");
     json_raw(j, key, t.data);
     text_free(&t);
@@ -153,7 +260,7 @@ static void print_json(const struct verdict *v, const struct summary *s)
 
     json_text(j, "status", status_of(s));
     json_count(j, "solutions", s->solutions);
-    json_int(j, "parts", v->count);
+    json_int(j, "parts", v->of.count);
     add_list(j, "missing", v, PART_MISSING);
     add_list(j, "unfinished", v, PART_UNFINISHED);
     if (v->solution.length > 0)
@@ -186,14 +293,14 @@ static void print_text(const struct verdict *v, const struct summary *s)
     text_init(&t);
     text_printf(&t, "%s: %llu solution%s in %d part%s", status_of(s),
                 (unsigned long long)s->solutions, s->solutions == 1 ? "" : "s",
-                v->count, v->count == 1 ? "" : "s");
+                v->of.count, v->of.count == 1 ? "" : "s");
     if (s->missing > 0) {
         text_puts(&t, "; missing: ");
-        list_parts(v, PART_MISSING, &t);
+        list_parts(v, PART_MISSING, true, &t);
     }
     if (s->unfinished > 0) {
         text_puts(&t, "; unfinished: ");
-        list_parts(v, PART_UNFINISHED, &t);
+        list_parts(v, PART_UNFINISHED, true, &t);
     }
     puts(t.data);
     if (v->solution.length > 0)

@@ -1,8 +1,11 @@
-/* The verdict on a puzzle from the lines of `solve --json` over its parts. */
+/* The verdict on a puzzle from the lines of `solve --json` over its parts. Every line
+ * names the puzzle and the part by their hashes (puzzle/identity.h); so file names do
+ * not matter. */
 #pragma once
 
 #include "base/json_read.h"
 #include "options/options.h"
+#include "puzzle/identity.h"
 
 /* How far a part has come. Of several lines about a part, the one with the highest
  * state is used. */
@@ -11,18 +14,23 @@ enum part_state { PART_MISSING, PART_UNFINISHED, PART_SOLVED, PART_FINISHED };
 struct part_result {
     enum part_state state;
     uint64_t solutions; /* all of them, if it is finished */
+    const char *file;   /* the line that says so, for messages */
+    int line;
 };
 
 struct verdict {
-    struct part_result *parts; /* [count] */
-    int count;                 /* 0: no line yet */
+    struct part_identity of;   /* the first line; count 0: no line yet */
+    struct part_result *parts; /* [of.count] */
+    struct puzzle *board;      /* the shape, and the clues of the last line */
     struct text solution;      /* the first one, as it is written; "": none */
 };
 
 void verdict_init(struct verdict *v);
 void verdict_free(struct verdict *v);
 
-/* Takes one line. */
+/* Takes one line; place->name must outlive the verdict. Fails at a line of another
+ * puzzle, at clues that are not those that split wrote, at a solution that
+ * check_solution refuses, and at a result that contradicts an earlier one. */
 bool verdict_take(struct verdict *v, const struct json_place *place, struct error *e);
 
 /* Prints the verdict and returns the exit status. */

@@ -1,5 +1,6 @@
 #include "commands/run_log.h"
 
+#include "base/file_lock.h"
 #include "base/in_file.h"
 #include "front/signals.h"
 
@@ -7,7 +8,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -54,11 +54,7 @@ static bool open_file(struct run_log *l, struct error *e)
     if (!S_ISREG(info.st_mode))
         return error_fail(e, "%.300s: expected a file, found a pipe or device",
                           l->path);
-    if (flock(l->fd, LOCK_EX | LOCK_NB) != 0)
-        return errno == EWOULDBLOCK
-                   ? error_fail(e, "%.300s: in use by another comparison", l->path)
-                   : error_fail_errno(e, l->path, errno);
-    return true;
+    return file_lock(l->fd, l->path, "comparison", e);
 }
 
 bool run_log_open(struct run_log *l, const char *path, const struct sweep *s,

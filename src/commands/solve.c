@@ -33,6 +33,7 @@ struct solve_job {
     struct search *search;     /* reused for puzzles of the same shape */
     struct text text;          /* output being formatted; else empty */
     struct text name;          /* of the puzzle */
+    struct part_identity part; /* of the puzzle */
     struct status_line line;
     int64_t started_ns, started_cpu_ns, deadline_ns; /* of this puzzle; 0: none */
     bool found_none, gave_up; /* over all puzzles, for the exit status */
@@ -226,8 +227,8 @@ static void print_result(struct solve_job *job, enum search_status status,
     assert(status != SEARCH_RUNNING);
     if (job->o->json) {
         const struct solve_outcome outcome = {
-            word,   limit,   solution,     job->o->solutions > 1,
-            cpu_ns, wall_ns, job->snapshot};
+            &job->part, word,    limit,        solution, job->o->solutions > 1,
+            cpu_ns,     wall_ns, job->snapshot};
         solve_json_run(job->files[FILE_RESULTS].stream, job->name.data, job->search,
                        &outcome);
         return;
@@ -280,7 +281,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
             print_board(job, search_grid(job->search));
         } else if (o->solutions > 1) {
             solve_json_solution(job->files[FILE_RESULTS].stream, job->name.data,
-                                job->search,
+                                &job->part, job->search,
                                 job->search->stats.solutions > 1 ? solution : NULL);
             out_file_flush(&job->files[FILE_RESULTS]);
         }
@@ -314,6 +315,11 @@ static bool check_puzzle(struct solve_job *job, const struct input *in,
         (job->files[FILE_CNF].stream || job->files[FILE_PROOF].stream))
         return error_fail(e, "%s: --cnf and --proof expect one puzzle, found another",
                           job->name.data);
+    if (job->part.number > 0 && identity_of(p->geo, p->clue) != job->part.part)
+        return error_fail(e,
+                          "%s: expected the clues of part %d of %d, found others; "
+                          "without the comment '# part' it is a puzzle of its own",
+                          job->name.data, job->part.number, job->part.count);
     bool is_printable = (format != PRINT_LINE && format != PRINT_SDK) ||
                         print_grid(&job->text, p->geo, p->clue, format, e);
     text_clear(&job->text);
@@ -335,6 +341,7 @@ static bool solve_all(struct solve_job *job, struct error *e)
         }
         text_clear(&job->name);
         input_name(&in, p, &job->name);
+        job->part = in.parser.part;
         if (job->o->n_files > 0 && in.parser.note[0] && !job->o->json)
             message_print("%s: %s", job->name.data, in.parser.note);
         is_fine = check_puzzle(job, &in, p, e) && solve_one(job, p, e);

@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* A string of digits up to 9x9, else rows of numbers. */
+/* A string of digits up to 9x9, else rows of numbers; 0 for an empty cell. */
 static void add_grid(struct json *j, const char *key, const struct geometry *geo,
                      const value_t *grid)
 {
@@ -19,11 +19,31 @@ static void add_grid(struct json *j, const char *key, const struct geometry *geo
         return;
     }
     for (int c = 0; c < geo->n_cells; c++)
-        digits[c] = (char)('1' + grid[c]);
+        digits[c] = grid[c] == VALUE_NONE ? '0' : (char)('1' + grid[c]);
     json_text(j, key, digits);
 }
 
-void solve_json_solution(FILE *file, const char *puzzle, const struct search *s,
+/* Adds the name of the puzzle, its shape and, if it is a part, which one. */
+static void add_puzzle(struct json *j, const char *name, const struct puzzle *p,
+                       const struct part_identity *part)
+{
+    char hash[IDENTITY_HEX + 1];
+
+    json_text(j, "puzzle", name);
+    json_shape(j, p->geo);
+    if (part->number == 0)
+        return;
+    json_int(j, "part", part->number);
+    json_int(j, "parts", part->count);
+    identity_hex(part->puzzle, hash);
+    json_text(j, "puzzle_id", hash);
+    identity_hex(part->part, hash);
+    json_text(j, "part_id", hash);
+    add_grid(j, "clues", p->geo, p->clue);
+}
+
+void solve_json_solution(FILE *file, const char *puzzle,
+                         const struct part_identity *part, const struct search *s,
                          const value_t *before)
 {
     const struct geometry *geo = s->puzzle->geo;
@@ -31,7 +51,7 @@ void solve_json_solution(FILE *file, const char *puzzle, const struct search *s,
     struct json_line line;
     struct json *j = json_line_begin(&line);
 
-    json_text(j, "puzzle", puzzle);
+    add_puzzle(j, puzzle, s->puzzle, part);
     json_count(j, "number", s->stats.solutions);
     if (before)
         json_int(j, "distance", square_distance(before, grid, geo->n_cells));
@@ -89,8 +109,7 @@ void solve_json_run(FILE *file, const char *puzzle, const struct search *s,
     struct json_line line;
     struct json *j = json_line_begin(&line);
 
-    json_text(j, "puzzle", puzzle);
-    json_shape(j, geo);
+    add_puzzle(j, puzzle, s->puzzle, o->part);
     json_text(j, "status", o->status);
     json_count(j, "solutions", stats.solutions);
     json_counts(j, &stats, IN_RESULT);

@@ -1,17 +1,20 @@
 /* The JSON lines of `solve`. */
 #pragma once
 
+#include "puzzle/identity.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
 
 #include <stdio.h>
 
 /* One of several solutions, the one that the search has just found; `before` is the one
- * before it, or NULL. */
-void solve_json_solution(FILE *file, const char *puzzle, const struct search *s,
+ * before it, or NULL. `part` is all 0 for a puzzle that is no part. */
+void solve_json_solution(FILE *file, const char *puzzle,
+                         const struct part_identity *part, const struct search *s,
                          const value_t *before);
 
 struct solve_outcome {
+    const struct part_identity *part;
     const char *status;
     const char *limit;        /* that ended the search, or NULL */
     const value_t *solution;  /* NULL: none was found */

@@ -1,3 +1,4 @@
+#include "base/file_lock.h"
 #include "base/out_file.h"
 #include "commands/commands.h"
 #include "commands/json_line.h"
@@ -28,26 +29,34 @@ static bool name_part(char *out, const char *folder, int number, int count)
                        count);
 }
 
-/* Makes the folder. False if it has parts: a later merge would take them for ours. */
-static bool open_folder(const char *path, struct error *e)
+/* Makes the folder and locks it until closedir. NULL if it has parts: a later merge
+ * would take them for ours; or if another split writes there. */
+static DIR *open_folder(const char *path, struct error *e)
 {
-    if (mkdir(path, 0777) != 0 && errno != EEXIST)
-        return error_fail_errno(e, path, errno);
-    DIR *dir = opendir(path);
-    if (!dir)
-        return error_fail_errno(e, path, errno);
-    bool is_free = true;
+    bool exists = mkdir(path, 0777) == 0 || errno == EEXIST;
+    DIR *dir = exists ? opendir(path) : NULL;
+
+    if (!dir) {
+        error_fail_errno(e, path, errno);
+        return NULL;
+    }
+    bool is_free = file_lock(dirfd(dir), path, "split", e);
     for (const struct dirent *entry; is_free && (entry = readdir(dir));)
         if (strncmp(entry->d_name, "part-", 5) == 0)
             is_free = error_fail(e, "%s: expected a folder without parts, found %s",
                                  path, entry->d_name);
+    if (is_free)
+        return dir;
     closedir(dir);
-    return is_free;
+    return NULL;
 }
 
 static bool write_part(const char *folder, const struct puzzle *p,
                        const struct parts *parts, int i, struct error *e)
 {
+    const value_t *clue = parts->part[i].clue;
+    const struct part_identity id = {i + 1, parts->count, identity_of(p->geo, p->clue),
+                                     identity_of(p->geo, clue)};
     int rows, cols;
     char path[PATH_SIZE];
     struct text t;
@@ -56,10 +65,11 @@ static bool write_part(const char *folder, const struct puzzle *p,
         return error_fail(e, "%s: the path is too long", folder);
     geometry_default_box(p->geo->n, &rows, &cols);
     text_init(&t);
-    text_printf(&t, "# part %d of %d of ", i + 1, parts->count);
+    text_puts(&t, "# from ");
     text_printable(&t, p->name);
     text_puts(&t, "\n");
-    bool fine = print_grid(&t, p->geo, parts->part[i].clue,
+    identity_write(&t, &id);
+    bool fine = print_grid(&t, p->geo, clue,
                            rows == p->geo->box_rows ? PRINT_ROWS : PRINT_BOXES, e) &&
                 out_file_replace(path, &t, e);
     text_free(&t);
@@ -110,7 +120,10 @@ int command_split(const struct options *o)
         return output_complain(&e, EXIT_BAD_USAGE);
     }
     struct puzzle *p = input_read_one(o, o->files[0], &e);
-    int status = !p || !open_folder(o->output, &e) ? input_failure() : split(o, p, &e);
+    DIR *folder = p ? open_folder(o->output, &e) : NULL;
+    int status = folder ? split(o, p, &e) : input_failure();
+    if (folder)
+        closedir(folder);
     puzzle_destroy(p);
     return e.text[0] ? output_complain(&e, status) : status;
 }

@@ -3,6 +3,7 @@
 #include "base/names.h"
 #include "draw/palette.h"
 #include "options/option_types.h"
+#include "puzzle/identity.h"
 #include "run/history.h"
 #include "run/portfolio.h"
 

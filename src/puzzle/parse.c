@@ -180,6 +180,7 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
         return PARSE_ERROR;
     scan_skip_borders(s, &at, shape.has_bars);
     assert(p->at < at && at <= s->end);
+    p->part = identity_read(p->at, (size_t)(l.start - p->at));
     p->at = at;
     p->index++;
     return PARSE_PUZZLE;

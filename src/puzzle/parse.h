@@ -1,6 +1,7 @@
 /* Reads puzzles from text, in all common formats. */
 #pragma once
 
+#include "puzzle/identity.h"
 #include "puzzle/lookahead.h"
 #include "puzzle/puzzle.h"
 #include "puzzle/source.h"
@@ -20,8 +21,9 @@ struct parser {
     const char *at;           /* start of the next line */
     int hint_rows, hint_cols; /* the box that the caller requires, or 0 */
     struct lookahead ahead;
-    int index;      /* puzzles read so far */
-    char note[128]; /* a guess about the last puzzle, or "" */
+    int index;                 /* puzzles read so far */
+    char note[128];            /* a guess about the last puzzle, or "" */
+    struct part_identity part; /* of the last puzzle, from the comments before it */
 };
 
 enum parse_result { PARSE_PUZZLE, PARSE_END, PARSE_ERROR };

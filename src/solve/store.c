@@ -320,7 +320,7 @@ void store_reset(struct store *s)
     for (int x = 0; x < n_unit_values; x++)
         s->pos_size[x] = (count_t)s->n;
     for (int u = 0; u < n_units; u++)
-        s->open_cells[u] = (uint16_t)s->n;
+        s->open_cells[u] = s->n;
     memset(s->value, VALUE_NONE, (size_t)s->n_cells * sizeof *s->value);
     memset(s->assignments, 0, (size_t)s->n_cells * sizeof *s->assignments);
     memset(s->failures, 0, (size_t)s->n_cells * sizeof *s->failures);

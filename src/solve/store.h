@@ -65,7 +65,7 @@ struct store {
 
     /* For each unit: number and positions of unassigned cells, values without a cell.
      */
-    uint16_t *open_cells;     /* [n_units] */
+    int *open_cells;          /* [n_units] */
     uint64_t *open_positions; /* [n_units][words] */
     uint64_t *open_values;    /* [n_units][words] */
 

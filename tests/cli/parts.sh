@@ -51,54 +51,115 @@ sed 's/"status":"complete","solutions":[0-9]*/"status":"unsolvable","solutions":
     "$tmp/lines" >"$tmp/unsolvable"
 expect_status 10 "$program" merge "$tmp/unsolvable"
 expect_text "$tmp/out" "^unsolvable: 0 solutions in $parts parts\$" "a proof"
-
-# Lines that are no such result are errors with their place.
-echo '{"puzzle":"easy.txt","status":"solved","solutions":1}' >"$tmp/other"
-expect_status 1 "$program" merge "$tmp/other"
-expect_text "$tmp/err" 'other:1:[0-9]+: expected .* part that split wrote, found .*easy.txt' \
-    "no part"
-sed 's/-of-[0-9]*/-of-999/' "$tmp/lines" | tail -1 >"$tmp/others"
-expect_status 1 "$program" merge "$tmp/lines" "$tmp/others"
-expect_text "$tmp/err" "others:1:[0-9]+: expected .*one of the same $parts parts" "another puzzle"
 expect_status 2 "$program" merge
 
-part() { # NAME MEMBERS: the line of a part
-    printf '{"puzzle":%s,%s}\n' "$1" "$2"
-}
-expect_odd() { # MESSAGE; the lines on stdin
-    expect_status 1 "$program" merge -
-    expect_text "$tmp/err" "^sudoscope: <stdin>:[0-9]+:[0-9]+: expected $1" "an odd line"
-}
-complete='"status":"complete","solutions":1'
-expect_odd 'an object in JSON' <<<'[1]'
-for name in 7 '"part-0-of-2.txt"' '"part-3-of-2.txt"' '"part-1-of-2.tex"' '"part-1.txt"'; do
-    expect_odd '"puzzle": a part that split wrote' < <(part "$name" "$complete")
+# A part is known by its identity: its file may have any name. The other board has the
+# same shape and the same number of parts.
+printf '4\n1 0 0 0\n0 0 2 0\n0 0 0 0\n0 0 0 0\n' >"$tmp/four"
+printf '4\n2 0 0 0\n0 0 1 0\n0 0 0 0\n0 0 0 0\n' >"$tmp/other"
+for name in four other; do
+    expect_status 0 "$program" split "$tmp/$name" --parts 3 -o "$tmp/$name.d"
+    for part in "$tmp/$name.d"/*; do
+        cp "$part" "$tmp/renamed"
+        "$program" solve --json --solutions all "$tmp/renamed"
+    done >"$tmp/$name.lines"
+    grep '"status"' "$tmp/$name.lines" >"$tmp/$name.ends"
 done
-expect_odd '"status": the status of' < <(part '"part-1-of-2.txt"' '"status":"late","solutions":1')
-expect_odd '"status": the status of' < <(part '"part-1-of-2.txt"' '"status":"late"')
-expect_odd '"status": the status of' < <(part '"part-1-of-2.txt"' '"status":7')
-expect_odd '"solutions": a number of solutions' < <(part '"part-1-of-2.txt"' '"status":"solved","solutions":-1')
-expect_odd 'a text in quotes' < <(part '"part-1-of-2.txt"' "$complete" && echo '{')
+count=$(wc -l <"$tmp/four.ends")
+expect_text "$tmp/four.d/part-2-of-$count.txt" "^# part 2 of $count of puzzle [0-9a-f]{16}, clues [0-9a-f]{16}\$" \
+    "the identity of a part"
+expect_status 0 "$program" merge "$tmp/four.lines"
+expect_text "$tmp/out" "^complete: [0-9]+ solutions in $count parts\$" "files that were renamed"
+
+mixture() { # STATUS PATTERN WHAT; the lines on stdin
+    local status=0
+    "$program" merge - >"$tmp/out" 2>&1 || status=$?
+    [ $status = "$1" ] || complain "$3: expected status $1, found $status"
+    expect_text "$tmp/out" "$2" "$3"
+}
+line() { sed -n "$1p" "$tmp/four.ends"; }
+as() { # LINE STATUS SOLUTIONS: the line of a part with another result
+    line "$1" | sed 's/"status":.*/"status":"'"$2"'","solutions":'"$3"'}/'
+}
+each() { # the ends of all parts, the first as given on stdin
+    cat && sed 1d "$tmp/four.ends"
+}
+wrong() { # PATTERN WHAT; the lines on stdin
+    mixture 1 "^sudoscope: <stdin>:[0-9]+(:[0-9]+)?: $1" "$2"
+}
+
+mixture 0 '^complete: ' "each part once" <"$tmp/four.ends"
+mixture 0 '^complete: ' "equal lines count once" < <(cat "$tmp/four.ends" "$tmp/four.ends")
+mixture 0 '^complete: ' "in another order" < <(tac "$tmp/four.ends")
+mixture 0 '^complete: ' "a finished job replaces an unfinished one" < <(as 1 gave-up 0 && cat "$tmp/four.ends")
+mixture 0 '^complete: ' "an unfinished job after a finished one" < <(cat "$tmp/four.ends" && as 1 gave-up 0)
+mixture 0 '^complete: ' "a job that was repeated for all solutions" < <(as 1 solved 1 && cat "$tmp/four.ends")
+mixture 0 '^complete: ' "a last line that is torn" < <(cat "$tmp/four.ends" && line 1 | head -c 60)
+mixture 0 "; missing: 2-$count\$" "one part alone" < <(line 1)
+mixture 11 '^gave-up: .*; unfinished: 1$' "an unfinished job alone" < <(as 1 gave-up 0)
+mixture 10 '^unsolvable: ' "every part without a solution" \
+    < <(for i in $(seq "$count"); do as "$i" unsolvable 0; done)
+wrong 'expected "puzzle_id": a part of the same puzzle' "parts of two puzzles" \
+    < <(line 1 && sed 1d "$tmp/other.ends")
+wrong 'expected "puzzle_id": a part of the same puzzle' "parts of boards of two sizes" \
+    < <(cat "$tmp/four.ends" "$tmp/first")
+wrong 'expected "parts": one of the same' "parts of two divisions" \
+    < <(cat "$tmp/four.ends" && line 1 | sed 's/"parts":[0-9]*/"parts":99/')
+wrong 'part 1 has 0 solutions, in contradiction to [0-9]+ in <stdin>:1$' "verdicts that differ" \
+    < <(cat "$tmp/four.ends" && as 1 unsolvable 0)
+wrong 'part 1 has 999 solutions, in contradiction to [0-9]+ in <stdin>:1$' "counts that differ" \
+    < <(cat "$tmp/four.ends" && as 1 complete 999)
+wrong 'part 1 has 0 solutions, in contradiction to 1 in <stdin>:1$' "no solution after one" \
+    < <(as 1 solved 1 | each && as 1 unsolvable 0)
+wrong 'expected "solutions": a number that agrees with "unsolvable", found .7' "unsolvable with solutions" \
+    < <(as 1 unsolvable 7 | each)
+wrong 'expected "solutions": a number that agrees with "complete", found .0' "complete without a solution" \
+    < <(as 1 complete 0 | each)
+wrong 'expected "solutions": a number that agrees with "solved", found .0' "solved without a solution" \
+    < <(as 1 solved 0 | each)
+wrong 'not a solution of part 1: row 1 column 1: expected the clue 1, found 2' "a solution of another board" \
+    < <(line 1 | sed 's/"status".*/"solution":"2143341212344321"}/')
+wrong 'not a solution of part 1: .*expected' "an altered solution" \
+    < <(grep '"number":1,' "$tmp/four.lines" | head -1 | sed 's/"solution":"1./"solution":"11/')
+wrong 'expected "clues": the clues that part_id stands for' "altered clues" \
+    < <(line 1 | sed 's/"clues":"1/"clues":"0/' | each)
+wrong 'expected "clues": a board of 4x4 cells' "too few clues" < <(line 1 | sed 's/"clues":"1/"clues":"/' | each)
+wrong 'expected "solution": a board of 4x4 cells' "an escape in a solution" \
+    < <(line 1 | sed 's/}$/,"solution":"\\u001b[31m"}/' | each)
+wrong 'expected "parts": a number 1..' "a line of solve over no part" \
+    < <("$program" solve --json "$tmp/four" && cat "$tmp/four.ends")
+wrong 'expected "parts": a number 1..' "more parts than split makes" \
+    < <(line 1 | sed 's/"parts":[0-9]*/"parts":200000000/' | each)
+for part in 0 -1 7.5 '"1"' 99999999999; do
+    wrong 'expected "part": a number 1..' "part $part" < <(line 1 | sed "s/\"part\":1/\"part\":$part/")
+done
+wrong 'expected "part_id": 16 hexadecimal digits' "half a hash" \
+    < <(line 1 | sed -E 's/("part_id":".{8}).{8}/\1/')
+wrong 'expected "box": the shape of a box' "a box of no board" < <(line 1 | sed 's/"box":"2x2"/"box":"2x2x"/')
+wrong 'expected "status": the status of' "another status" < <(as 1 late 1)
+wrong 'expected "status": the status of' "a number for a status" < <(line 1 | sed 's/"status":"[a-z]*"/"status":7/')
+wrong 'expected "solutions": a number of solutions' "fewer than no solutions" < <(as 1 solved -1)
+wrong 'expected an object in JSON' "a list" <<<'[1]'
+wrong 'expected a text in quotes' "a bracket" < <(line 1 && echo '{')
+mixture 1 'the number of solutions exceeds 2\^64 - 1' "too many solutions" \
+    < <(for i in 1 2; do as "$i" complete 18446744073709551615; done)
+
+# A part whose clues were changed is no part: its comment must go first.
+sed 's/^1 /0 /' "$tmp/four.d/part-1-of-$count.txt" >"$tmp/changed"
+expect_status 1 "$program" solve --json "$tmp/changed"
+expect_text "$tmp/err" "changed: expected the clues of part 1 of $count, found others" "changed clues"
+sed '/^# part/d' "$tmp/changed" >"$tmp/own"
+expect_status 0 "$program" solve --json "$tmp/own"
 
 # Solutions without a status come before their search's end; unfinished parts are named.
 {
-    part '"part-1-of-3.txt"' '"solution":"1234"'
-    part '"part-1-of-3.txt"' '"status":"solved","solutions":1'
-    part '"a/part-2-of-3.txt"' '"status":"gave-up","solutions":0'
-    part '"part-2-of-3.txt"' '"status":"gave-up","solutions":0'
-} >"$tmp/lines"
-expect_status 0 "$program" merge "$tmp/lines"
-printf 'solved: 1 solution in 3 parts; missing: 3; unfinished: 2\n1234\n' >"$tmp/wanted"
-expect_same "$tmp/wanted" "$tmp/out" "a part that gave up"
-sed -n 3p "$tmp/lines" >"$tmp/none"
-expect_status 11 "$program" merge "$tmp/none"
-part '"part-1-of-1.txt"' "$complete" >"$tmp/one"
-expect_status 0 "$program" merge "$tmp/one"
-expect_text "$tmp/out" '^complete: 1 solution in 1 part$' "one part"
-for number in 1 2; do
-    part "\"part-$number-of-2.txt\"" '"status":"complete","solutions":18446744073709551615'
-done >"$tmp/many"
-expect_status 1 "$program" merge "$tmp/many"
-expect_text "$tmp/err" 'number of solutions exceeds 2\^64 - 1' "too many solutions"
+    grep '"number":1,' "$tmp/four.lines" | head -1
+    as 1 solved 1
+    as 2 gave-up 0
+    as 2 gave-up 0
+} >"$tmp/some"
+expect_status 0 "$program" merge "$tmp/some"
+expect_text "$tmp/out" "^solved: 1 solution in $count parts; missing: 3.*; unfinished: 2\$" "a part that gave up"
+tail -1 "$tmp/out" | grep -qE '^[1-4]{16}$' || complain "expected the solution, found $(cat "$tmp/out")"
 expect_status 1 "$program" merge "$tmp/no-such-file"
 exit $failed

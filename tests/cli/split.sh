@@ -23,6 +23,13 @@ expect_text "$tmp/out" '"box":"6x2"' "the boxes of a part"
 
 expect_status 1 "$program" split "$tmp/four" -o "$tmp/parts"
 expect_text "$tmp/err" "$tmp/parts: expected a folder without parts, found part-" "parts of before"
+mkdir "$tmp/busy"
+exec 9<"$tmp/busy"
+flock -n 9 || complain "expected to lock the folder"
+expect_status 1 "$program" split "$tmp/four" -o "$tmp/busy"
+expect_text "$tmp/err" "$tmp/busy: in use by another split" "two splits at once"
+exec 9<&-
+expect_status 0 "$program" split "$tmp/four" -o "$tmp/busy"
 expect_status 1 "$program" split "$tmp/four" -o "$tmp/twelve"
 expect_text "$tmp/err" 'Not a directory' "a file as folder"
 expect_status 1 "$program" split "$tmp/missing" -o "$tmp/none"

@@ -1,7 +1,9 @@
-/* Shapes of boards, the checker, and digging holes with one solution. */
+/* Shapes of boards, their identity, the checker, and digging holes with one solution.
+ */
 #include "base/text.h"
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
+#include "puzzle/identity.h"
 #include "puzzle/print.h"
 #include "solve/unique.h"
 #include "support/oracle.h"
@@ -129,6 +131,59 @@ static void a_clue_whose_proof_ends_early_stays(void **state)
     puzzle_destroy(p);
 }
 
+/* The hashes were computed by a program of its own in another language: FNV-1a over
+ * box rows, box columns and clues, two bytes each, the lower first. */
+static void the_identity_of_a_board_is_the_same_everywhere(void **state)
+{
+    static const struct {
+        int box_rows, box_cols, clues[2][2]; /* cell, number */
+        uint64_t hash;
+    } rows[] = {
+        {2, 2, {{0, 1}, {5, 4}}, UINT64_C(0x2ef56da1138976e0)},
+        {1, 256, {{65535, 256}, {65535, 256}}, UINT64_C(0x844e40e9de505764)},
+        {256, 1, {{65535, 256}, {65535, 256}}, UINT64_C(0x6f3a9dcc6280f6c0)},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct puzzle *p = puzzle_create(rows[i].box_rows, rows[i].box_cols, "");
+        for (int k = 0; k < 2; k++)
+            p->clue[rows[i].clues[k][0]] = (value_t)(rows[i].clues[k][1] - 1);
+        assert_int_equal(identity_of(p->geo, p->clue), rows[i].hash);
+        puzzle_destroy(p);
+    }
+}
+
+static void the_comment_of_a_part_reads_back_to_the_letter_only(void **state)
+{
+    static const char *const others[] = {
+        "# part 3 of 2 of puzzle 00000000000000ab, clues ffffffffffffffff\n",
+        "# part 0 of 2 of puzzle 00000000000000ab, clues ffffffffffffffff\n",
+        "# part 1 of 9999999 of puzzle 00000000000000ab, clues ffffffffffffffff\n",
+        "# part +1 of 2 of puzzle 00000000000000ab, clues ffffffffffffffff\n",
+        "# part 1 of 2 of puzzle 00000000000000AB, clues ffffffffffffffff\n",
+        "# part 1 of 2 of puzzle ab, clues ffffffffffffffff\n",
+        "# part 1 of 2 of puzzle 00000000000000ab, clues ffffffffffffffff and more\n",
+        "# part 1 of 2 of puzzle 00000000000000ab, clues ffffffffffffffff",
+        "",
+    };
+    const struct part_identity id = {7, MOST_PARTS, 0xab, UINT64_MAX};
+    struct text t;
+
+    (void)state;
+    text_init(&t);
+    text_puts(&t, "# from a file\n\n");
+    identity_write(&t, &id);
+    struct part_identity got = identity_read(t.data, t.length);
+    assert_int_equal(got.number, 7);
+    assert_int_equal(got.count, MOST_PARTS);
+    assert_int_equal(got.puzzle, 0xab);
+    assert_int_equal(got.part, UINT64_MAX);
+    text_free(&t);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_int_equal(identity_read(others[i], strlen(others[i])).number, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,6 +193,8 @@ int main(void)
         cmocka_unit_test(the_checker_says_what_is_wrong_with_a_solution),
         cmocka_unit_test(dug_puzzles_have_one_solution),
         cmocka_unit_test(a_clue_whose_proof_ends_early_stays),
+        cmocka_unit_test(the_identity_of_a_board_is_the_same_everywhere),
+        cmocka_unit_test(the_comment_of_a_part_reads_back_to_the_letter_only),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

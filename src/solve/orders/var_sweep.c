@@ -7,7 +7,7 @@ struct bands {
     cell_t last;
     uint64_t n_undos; /* of the store, when `open` was counted */
     int n_seen;       /* assigned cells that `open` leaves out */
-    uint16_t open[MAX_N];
+    int open[MAX_N];  /* up to all cells of the board, if it is one band */
 };
 
 static size_t sweep_state_size(const struct geometry *geo)
@@ -42,7 +42,7 @@ static void count_open(struct bands *b, const struct store *s)
 }
 
 /* The first of the fewest counts that are not 0; there is one. */
-static int fullest(const uint16_t *open, int count)
+static int fullest(const int *open, int count)
 {
     int best = -1;
 

@@ -1,0 +1,72 @@
+#include "puzzle/identity.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static uint64_t add_number(uint64_t hash, unsigned number)
+{
+    for (int byte = 0; byte < 2; byte++) {
+        hash ^= number >> 8 * byte & 0xff;
+        hash *= UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
+uint64_t identity_of(const struct geometry *geo, const value_t *clue)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+
+    hash = add_number(hash, (unsigned)geo->box_rows);
+    hash = add_number(hash, (unsigned)geo->box_cols);
+    for (int c = 0; c < geo->n_cells; c++)
+        hash = add_number(hash, clue[c] == VALUE_NONE ? 0 : clue[c] + 1u);
+    return hash;
+}
+
+void identity_hex(uint64_t hash, char out[static IDENTITY_HEX + 1])
+{
+    snprintf(out, IDENTITY_HEX + 1, "%016" PRIx64, hash);
+}
+
+void identity_write(struct text *t, const struct part_identity *id)
+{
+    text_printf(t, "# part %d of %d of puzzle %016" PRIx64 ", clues %016" PRIx64 "\n",
+                id->number, id->count, id->puzzle, id->part);
+}
+
+/* The line must be the one that identity_write writes, to the letter. */
+static bool read_line(const char *line, size_t length, struct part_identity *id)
+{
+    char copy[128];
+    struct text written;
+
+    if (length >= sizeof copy)
+        return false;
+    memcpy(copy, line, length);
+    copy[length] = '\0';
+    if (sscanf(copy, "# part %7d of %7d of puzzle %16" SCNx64 ", clues %16" SCNx64,
+               &id->number, &id->count, &id->puzzle, &id->part) != 4)
+        return false;
+    text_init(&written);
+    identity_write(&written, id);
+    bool is_same = written.length == length && memcmp(written.data, line, length) == 0;
+    text_free(&written);
+    return is_same && 1 <= id->number && id->number <= id->count &&
+           id->count <= MOST_PARTS;
+}
+
+struct part_identity identity_read(const char *text, size_t length)
+{
+    static const struct part_identity none = {.number = 0};
+    const char *end = text + length, *newline;
+    struct part_identity id;
+
+    for (const char *at = text; at < end; at = newline + 1) {
+        if (!(newline = memchr(at, '\n', (size_t)(end - at))))
+            break;
+        if (read_line(at, (size_t)(newline + 1 - at), &id))
+            return id;
+    }
+    return none;
+}

@@ -1,0 +1,28 @@
+/* Which puzzle, and which part of it, a board is: known by hashes, not by file names.
+ */
+#pragma once
+
+#include "base/text.h"
+#include "puzzle/puzzle.h"
+
+#define MAX_PARTS    1000000             /* that may be asked for */
+#define MOST_PARTS   (MAX_PARTS + MAX_N) /* the last division may give more */
+#define IDENTITY_HEX 16                  /* digits of a hash as text */
+
+struct part_identity {
+    int number, count;     /* part 1 .. count; 0: the board is no part */
+    uint64_t puzzle, part; /* identity_of the whole puzzle, and of this part */
+};
+
+/* A hash of the box shape and the clues[n_cells], the same on every machine (64-bit
+ * FNV-1a: Fowler, Noll, Vo). Equal boards have equal hashes; two boards that differ
+ * have the same one by chance in 2^64. It is no protection against forgery. */
+uint64_t identity_of(const struct geometry *geo, const value_t *clue);
+
+void identity_hex(uint64_t hash, char out[static IDENTITY_HEX + 1]);
+
+/* Appends the comment of a part: "# part 3 of 24 of puzzle HEX, clues HEX\n". */
+void identity_write(struct text *t, const struct part_identity *id);
+
+/* Finds such a comment in text[0 .. length); number and count are 0 without one. */
+struct part_identity identity_read(const char *text, size_t length);
