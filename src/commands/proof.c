@@ -11,63 +11,91 @@ static int variable(const struct geometry *geo, int cell, int value)
     return cell * geo->n + value + 1;
 }
 
-static int pairs(int count)
+static uint64_t pairs(int count)
 {
-    return count * (count - 1) / 2;
+    return (uint64_t)(count * (count - 1) / 2);
 }
 
-static long long count_clauses(const struct puzzle *p)
+uint64_t proof_count_clauses(const struct puzzle *p)
 {
     const struct geometry *geo = p->geo;
-    long long n = geo->n;
-    long long in_box = pairs(geo->n) - geo->box_rows * pairs(geo->box_cols) -
-                       geo->box_cols * pairs(geo->box_rows);
+    uint64_t squares = (uint64_t)geo->n_cells;
+    uint64_t in_box = pairs(geo->n) - (uint64_t)geo->box_rows * pairs(geo->box_cols) -
+                      (uint64_t)geo->box_cols * pairs(geo->box_rows);
 
-    return puzzle_count_clues(p) + 4 * n * n + 3 * n * n * pairs(geo->n) +
-           n * n * in_box;
+    return (uint64_t)puzzle_count_clues(p) + 4 * squares + 3 * squares * pairs(geo->n) +
+           squares * in_box;
 }
 
-/* Writes clauses: exactly one of n variables is true. For a box it leaves out the pairs
- * that a row or column already forbids. */
-static void write_group(FILE *file, int n, const int *var, bool is_box)
+static void add_literal(struct text *t, bool is_negative, int var)
+{
+    if (is_negative)
+        text_putc(t, '-');
+    text_decimal(t, (unsigned)var);
+    text_putc(t, ' ');
+}
+
+/* Appends the clauses that exactly one of n variables is true. For a box it leaves out
+ * the pairs that a row or column already forbids. */
+static void add_group(struct text *t, int n, const int *var, bool is_box)
 {
     for (int i = 0; i < n; i++)
-        fprintf(file, "%d ", var[i]);
-    fputs("0\n", file);
+        add_literal(t, false, var[i]);
+    text_puts(t, "0\n");
     for (int i = 0; i < n; i++)
         for (int j = i + 1; j < n; j++) {
             int a = (var[i] - 1) / n, b = (var[j] - 1) / n;
-            if (!is_box || (a / n != b / n && a % n != b % n))
-                fprintf(file, "-%d -%d 0\n", var[i], var[j]);
+            if (is_box && (a / n == b / n || a % n == b % n))
+                continue;
+            add_literal(t, true, var[i]);
+            add_literal(t, true, var[j]);
+            text_puts(t, "0\n");
         }
 }
 
-void proof_write_formula(FILE *file, const struct puzzle *p)
+static void add_head(struct text *t, const struct puzzle *p)
 {
     const struct geometry *geo = p->geo;
-    int var[MAX_N];
-    struct text name;
 
-    text_init(&name);
-    text_printable(&name, p->name); /* a line end in it would end the comment */
-    fprintf(file, "c %s: %dx%d, boxes %dx%d; variable cell * %d + value + 1\n",
-            name.data, geo->n, geo->n, geo->box_rows, geo->box_cols, geo->n);
-    text_free(&name);
-    fprintf(file, "p cnf %d %lld\n", geo->n_cells * geo->n, count_clauses(p));
+    text_puts(t, "c ");
+    text_printable(t, p->name); /* a line end in it would end the comment */
+    text_printf(t, ": %dx%d, boxes %dx%d; variable cell * %d + value + 1\n", geo->n,
+                geo->n, geo->box_rows, geo->box_cols, geo->n);
+    text_printf(t, "p cnf %d %llu\n", geo->n_cells * geo->n,
+                (unsigned long long)proof_count_clauses(p));
     for (int c = 0; c < geo->n_cells; c++)
         if (p->clue[c] != VALUE_NONE)
-            fprintf(file, "%d 0\n", variable(geo, c, p->clue[c]));
-    for (int c = 0; c < geo->n_cells; c++) {
-        for (int v = 0; v < geo->n; v++)
-            var[v] = variable(geo, c, v);
-        write_group(file, geo->n, var, false);
+            text_printf(t, "%d 0\n", variable(geo, c, p->clue[c]));
+}
+
+/* Group `g`: a cell with its values, then for each unit and value the cells. */
+static void add_group_of(struct text *t, const struct geometry *geo, int g)
+{
+    int var[MAX_N], n = geo->n, cell = g, unit = (g - geo->n_cells) / n, v = g % n;
+
+    for (int i = 0; i < n; i++)
+        var[i] = g < geo->n_cells ? variable(geo, cell, i)
+                                  : variable(geo, geometry_cells(geo, unit)[i], v);
+    add_group(t, n, var, unit >= 2 * n);
+}
+
+bool proof_write_formula(FILE *file, const struct puzzle *p,
+                         bool (*stop)(void *context, double share), void *context)
+{
+    int groups = p->geo->n_cells + p->geo->n_units * p->geo->n;
+    bool is_stopped = false;
+    struct text t;
+
+    text_init(&t);
+    add_head(&t, p);
+    for (int g = 0; g < groups && !is_stopped; g++) {
+        add_group_of(&t, p->geo, g);
+        fwrite(t.data, 1, t.length, file);
+        text_clear(&t);
+        is_stopped = stop(context, (double)g / groups);
     }
-    for (int unit = 0; unit < geo->n_units; unit++)
-        for (int v = 0; v < geo->n; v++) {
-            for (int i = 0; i < geo->n; i++)
-                var[i] = variable(geo, geometry_cells(geo, unit)[i], v);
-            write_group(file, geo->n, var, unit >= 2 * geo->n);
-        }
+    text_free(&t);
+    return !is_stopped;
 }
 
 static void write_learnt(void *context, const lit_t *lit, uint32_t count)

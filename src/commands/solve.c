@@ -19,7 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS_PER_CHECK 32 /* of clock and signals */
+#define STEPS_PER_CHECK 32        /* of clock and signals */
+#define MANY_CLAUSES    100000000 /* of a formula: gigabytes, and many seconds */
 #define INCOMPLETE_SECONDS                                                             \
     20.0 /* of a local search without --max-seconds and --max-nodes */
 
@@ -85,6 +86,20 @@ static bool is_over(struct solve_job *job)
 {
     return signals_interrupted() || output_is_lost(job) ||
            (job->deadline_ns && clock_now_ns() > job->deadline_ns);
+}
+
+static bool formula_is_over(void *context, double share)
+{
+    struct solve_job *job = context;
+    struct text *t = &job->line.text;
+
+    if (status_line_due(&job->line)) {
+        text_printable(t, job->name.data);
+        text_puts(t, ": writing the formula, ");
+        text_percent(t, share);
+        status_line_show(&job->line);
+    }
+    return is_over(job);
 }
 
 static bool team_is_over(void *context)
@@ -243,7 +258,29 @@ static void print_result(struct solve_job *job, enum search_status status,
     print_statistics(job, word, seconds_of_ns(wall_ns), limit);
 }
 
-static void start_puzzle(struct solve_job *job, const struct puzzle *p)
+/* Says beforehand that many clauses are coming. An incomplete formula is discarded. */
+static bool write_formula(struct solve_job *job, const struct puzzle *p)
+{
+    struct out_file *file = &job->files[FILE_CNF];
+    uint64_t clauses = proof_count_clauses(p);
+    struct text count;
+
+    text_init(&count);
+    text_counted(&count, clauses, "clause");
+    if (clauses >= MANY_CLAUSES)
+        message_print("%s: the formula has %s", job->name.data, count.data);
+    bool is_whole = proof_write_formula(file->stream, p, formula_is_over, job);
+    status_line_clear(&job->line);
+    if (!is_whole && !out_file_has_failed(file)) {
+        message_print("%s: the formula is incomplete", file->name);
+        out_file_discard(file);
+    }
+    text_free(&count);
+    return is_whole;
+}
+
+/* False: it is over before the search has begun. */
+static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
 {
     const struct setting *set = &job->o->setting;
     double limit_s = job->o->max_seconds;
@@ -258,10 +295,9 @@ static void start_puzzle(struct solve_job *job, const struct puzzle *p)
     status_line_start(&job->line);
     if (job->files[FILE_STATES].stream)
         write_state(job);
-    if (job->files[FILE_CNF].stream)
-        proof_write_formula(job->files[FILE_CNF].stream, p);
     if (job->files[FILE_PROOF].stream)
         proof_begin(&job->proof, job->files[FILE_PROOF].stream, job->search);
+    return !job->files[FILE_CNF].stream || write_formula(job, p);
 }
 
 /* Fails only on a wrong solution, a bug. */
@@ -271,8 +307,8 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
     value_t solution[MAX_CELLS];
     enum search_status status;
 
-    start_puzzle(job, p);
-    while ((status = solve_on(job)) == SEARCH_SOLVED) {
+    status = start_puzzle(job, p) ? SEARCH_RUNNING : SEARCH_GAVE_UP;
+    while (status != SEARCH_GAVE_UP && (status = solve_on(job)) == SEARCH_SOLVED) {
         struct error why;
         if (!check_solution(p, search_grid(job->search), &why))
             return error_fail(e, "%s: found a wrong solution: %s: please report this",

@@ -54,12 +54,19 @@ struct run {
     FILE *proof;
 };
 
+static bool never(void *context, double share)
+{
+    (void)context;
+    assert_true(share >= 0 && share <= 1);
+    return false;
+}
+
 static FILE *formula_of(const struct puzzle *p)
 {
     FILE *file = tmpfile();
 
     assert_non_null(file);
-    proof_write_formula(file, p);
+    assert_true(proof_write_formula(file, p, never, NULL));
     rewind(file);
     return file;
 }
