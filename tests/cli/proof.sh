@@ -22,7 +22,7 @@ expect_status 0 "$program" solve --cnf "$tmp/cnf" -n 9 --strategy backtrack
 expect_text "$tmp/cnf" '^p cnf 729 10530$' 'header of the formula of an empty 9x9'
 
 # A formula of many clauses is announced, ends at a limit, and is then not left behind.
-expect_status 11 "$program" solve -n 256 --max-seconds 0.1 --cnf "$tmp/large" -o "$tmp/out"
+expect_status 11 "$program" solve -n 256 --max-seconds 0.1 --cnf "$tmp/large"
 expect_text "$tmp/err" '^empty 256x256: the formula has 8,304,984,064 clauses$' "many clauses"
 expect_text "$tmp/err" "^$tmp/large: the formula is incomplete\$" "an incomplete formula"
 expect_text "$tmp/err" 'gave-up, .*; limit: max-seconds$' "the limit"
