@@ -45,6 +45,11 @@ static void *checked(void *memory, size_t count, size_t size)
     return memory;
 }
 
+void *alloc_checked(void *memory, size_t size)
+{
+    return checked(memory, 1, size);
+}
+
 void *alloc_zeroed(size_t count, size_t size)
 {
     return checked(calloc(count ? count : 1, size ? size : 1), count, size);

@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,7 +71,10 @@ static bool skip_text(struct reader *r)
         char c = *r->at;
         if ((unsigned char)c < ' ')
             return fail(r, "the end of a text");
-        r->at++;
+        int length = utf8_length(r->at);
+        if (length == 0)
+            return fail(r, "UTF-8");
+        r->at += length;
         if (c == '\\' && !skip_escape(r))
             return false;
     }
@@ -224,15 +228,19 @@ static bool is_number(const struct json_member *m)
     return m->value && (*m->value == '-' || (*m->value >= '0' && *m->value <= '9'));
 }
 
-bool json_read_real(const struct json_member *m, double *value)
+bool json_read_real(const struct json_member *m, double least, double most,
+                    double *value)
 {
-    if (!is_number(m))
+    double read = is_number(m) ? strtod(m->value, NULL) : (double)NAN;
+
+    if (!(least <= read && read <= most))
         return false;
-    *value = strtod(m->value, NULL);
+    *value = read;
     return true;
 }
 
-bool json_read_count(const struct json_member *m, uint64_t *value)
+bool json_read_count(const struct json_member *m, uint64_t least, uint64_t most,
+                     uint64_t *value)
 {
     char *end;
 
@@ -240,30 +248,56 @@ bool json_read_count(const struct json_member *m, uint64_t *value)
         return false;
     errno = 0;
     uint64_t count = strtoull(m->value, &end, 10);
-    if (errno != 0 || end != m->value + m->length)
+    if (errno != 0 || end != m->value + m->length || count < least || count > most)
         return false;
     *value = count;
     return true;
 }
 
-/* Returns the bytes read of an escape, after its backslash. Halves of a surrogate pair
- * become U+FFFD each. */
-static size_t add_escape(const char *at, struct text *out)
+static uint32_t hexadecimal(const char *at)
 {
-    static const char names[] = "bfnrt", codes[] = "\b\f\n\r\t";
-    const char *name = strchr(names, *at);
-    char digits[5] = "", bytes[4];
+    char digits[5] = "";
 
-    if (*at != 'u') {
-        text_putc(out, name ? codes[name - names] : *at);
-        return 1;
+    memcpy(digits, at, 4);
+    return (uint32_t)strtoul(digits, NULL, 16);
+}
+
+/* Appends the character of the four digits at `at`, or of these and a second escape
+ * that completes a surrogate pair. Returns the bytes read. \\udc80 .. \\udcff alone
+ * stand for the bytes 80 .. ff of invalid UTF-8 (PEP 383), other halves for U+FFFD. */
+static size_t add_code(const char *at, const char *end, struct text *out)
+{
+    uint32_t code = hexadecimal(at), low = 0;
+    char bytes[4];
+
+    if (code >= 0xd800 && code < 0xdc00 && end - at >= 10 && at[4] == '\\' &&
+        at[5] == 'u')
+        low = hexadecimal(at + 6);
+    if (low >= 0xdc00 && low < 0xe000) {
+        code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
+        text_add(out, bytes, (size_t)utf8_encode(code, bytes));
+        return 10;
     }
-    memcpy(digits, at + 1, 4);
-    uint32_t code = (uint32_t)strtoul(digits, NULL, 16);
+    if (code >= 0xdc80 && code < 0xdd00) {
+        text_putc(out, (char)(code - 0xdc00));
+        return 4;
+    }
     if (code >= 0xd800 && code < 0xe000)
         code = UTF8_REPLACEMENT;
     text_add(out, bytes, (size_t)utf8_encode(code, bytes));
-    return 5;
+    return 4;
+}
+
+/* Returns the bytes read of an escape, after its backslash. */
+static size_t add_escape(const char *at, const char *end, struct text *out)
+{
+    static const char names[] = "bfnrt", codes[] = "\b\f\n\r\t";
+    const char *name = strchr(names, *at);
+
+    if (*at == 'u')
+        return 1 + add_code(at + 1, end, out);
+    text_putc(out, name ? codes[name - names] : *at);
+    return 1;
 }
 
 bool json_read_text(const struct json_member *m, struct text *out)
@@ -271,11 +305,12 @@ bool json_read_text(const struct json_member *m, struct text *out)
     if (!m->value || *m->value != '"')
         return false;
     assert(m->length >= 2);
+    size_t start = out->length;
     for (size_t i = 1; i < m->length - 1; i++) {
         if (m->value[i] == '\\')
-            i += add_escape(m->value + i + 1, out);
+            i += add_escape(m->value + i + 1, m->value + m->length - 1, out);
         else
             text_putc(out, m->value[i]);
     }
-    return true;
+    return !memchr(out->data + start, '\0', out->length - start);
 }

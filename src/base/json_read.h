@@ -33,9 +33,12 @@ bool json_fail(const struct json_place *p, const struct json_member *m, struct e
 /* Whether both values are written in the same way, or both are missing. */
 bool json_same(const struct json_member *a, const struct json_member *b);
 
-/* False: the member is not there, or something else. A count is at most 2^64 - 1. */
-bool json_read_real(const struct json_member *m, double *value);
-bool json_read_count(const struct json_member *m, uint64_t *value);
+/* False: the member is not there, is no number, or is not from `least` to `most`. */
+bool json_read_real(const struct json_member *m, double least, double most,
+                    double *value);
+bool json_read_count(const struct json_member *m, uint64_t least, uint64_t most,
+                     uint64_t *value);
 
-/* Appends the text, its escapes replaced. */
+/* Appends the text, its escapes replaced; text_json undoes this to the byte. A text
+ * with a NUL is not read. */
 bool json_read_text(const struct json_member *m, struct text *out);

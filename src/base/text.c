@@ -128,7 +128,7 @@ void text_json(struct text *t, const char *s)
         else if (length > 0 && is_control(s, length))
             text_printf(t, "\\u%04x", length == 2 ? (unsigned char)s[1] : c);
         else if (length == 0)
-            text_puts(t, "\\ufffd");
+            text_printf(t, "\\udc%02x", c);
         else
             text_add(t, s, (size_t)length);
         s += length > 0 ? length : 1;

@@ -29,7 +29,8 @@ void text_grow(struct text *t, size_t count);
  * characters and invalid UTF-8 become \xNN. */
 void text_printable(struct text *t, const char *s);
 
-/* Appends `s` as a quoted, escaped JSON string; invalid UTF-8 becomes U+FFFD. */
+/* Appends `s` as a quoted, escaped JSON string. A byte xx of invalid UTF-8 becomes
+ * \udcxx, which json_read_text reads back (PEP 383). */
 void text_json(struct text *t, const char *s);
 
 /* Appends `value` in decimal digits, without the cost of a format. */

@@ -57,7 +57,7 @@ static bool read_number(struct part_line *l, enum member key, int most, int *num
     uint64_t count;
     char expected[64];
 
-    if (json_read_count(&l->m[key], &count) && 1 <= count && count <= (uint64_t)most) {
+    if (json_read_count(&l->m[key], 1, (uint64_t)most, &count)) {
         *number = (int)count;
         return true;
     }
@@ -136,7 +136,7 @@ static bool read_result(const struct part_line *l, struct part_result *out)
     if (!json_read_status(l->place, &l->m[STATUS], &status, l->e))
         return false;
     out->state = state_after[status];
-    if (!json_read_count(&l->m[SOLUTIONS], &out->solutions))
+    if (!json_read_count(&l->m[SOLUTIONS], 0, UINT64_MAX, &out->solutions))
         return fail(l, SOLUTIONS, "a number of solutions");
     text_init(&name);
     json_read_text(&l->m[STATUS], &name);

@@ -1,11 +1,21 @@
+#define _GNU_SOURCE /* tdestroy */
+
 #include "commands/merge_runs.h"
 
 #include "base/alloc.h"
 #include "commands/run_plot.h"
 #include "commands/run_table.h"
 
+#include <search.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define MOST_PRESETS 1000
+
+struct named_puzzle {
+    int number;
+    char name[];
+};
 
 void run_merge_init(struct run_merge *m)
 {
@@ -16,23 +26,31 @@ void run_merge_init(struct run_merge *m)
 
 void run_merge_free(struct run_merge *m)
 {
-    for (int i = 0; i < m->n_puzzles; i++)
-        free(m->puzzles[i]);
-    free(m->puzzles);
+    tdestroy(m->puzzles, free);
     text_free(&m->facts.preset);
     text_free(&m->facts.puzzle);
     run_set_free(&m->set);
 }
 
-/* From the end, since the lines of one puzzle mostly follow each other. */
-static int number_of_puzzle(struct run_merge *m, const char *name)
+static int by_name(const void *a, const void *b)
 {
-    for (int i = m->n_puzzles; i-- > 0;)
-        if (strcmp(m->puzzles[i], name) == 0)
-            return i;
-    m->puzzles = alloc_resize(m->puzzles, (size_t)m->n_puzzles + 1, sizeof *m->puzzles);
-    m->puzzles[m->n_puzzles] = alloc_text(name);
-    return m->n_puzzles++;
+    return strcmp(((const struct named_puzzle *)a)->name,
+                  ((const struct named_puzzle *)b)->name);
+}
+
+static int number_of_puzzle(struct run_merge *m, const struct text *name)
+{
+    struct named_puzzle *p = alloc_zeroed(1, sizeof *p + name->length + 1);
+
+    p->number = m->n_puzzles;
+    memcpy(p->name, name->data, name->length + 1);
+    struct named_puzzle **found =
+        alloc_checked(tsearch(p, &m->puzzles, by_name), sizeof *found);
+    if (*found == p)
+        m->n_puzzles++;
+    else
+        free(p);
+    return (*found)->number;
 }
 
 bool run_merge_take(struct run_merge *m, const struct json_place *place,
@@ -44,9 +62,11 @@ bool run_merge_take(struct run_merge *m, const struct json_place *place,
         return false;
     int board = f->board > 0   ? (int)f->board - 1
                 : f->holes > 0 ? 0
-                               : number_of_puzzle(m, f->puzzle.data);
+                               : number_of_puzzle(m, &f->puzzle);
     run_set_add(&m->set, f, board);
-    return true;
+    return m->set.n_presets <= MOST_PRESETS ||
+           error_fail(e, "%.300s:%d: expected at most %d presets, found more",
+                      place->name, place->line, MOST_PRESETS);
 }
 
 int run_merge_print(struct run_merge *m, const struct options *o, struct error *e)

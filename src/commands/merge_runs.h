@@ -6,7 +6,7 @@
 struct run_merge {
     struct run_set set;
     struct run_facts facts; /* of the last line */
-    char **puzzles;         /* [n_puzzles]: names of puzzles of files; owned */
+    void *puzzles;          /* a tree (tsearch) of the names of puzzles of files */
     int n_puzzles;
 };
 

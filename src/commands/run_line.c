@@ -8,6 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Bounds of what a comparison can say. */
+#define MOST_BOARDS  1000000
+#define MOST_SECONDS 1e12
+#define MOST_COUNT   1e18
+
 /* The members that identify the run come first; the result begins with the status. */
 #define MEMBERS(ROW)                                                                   \
     ROW(preset)                                                                        \
@@ -149,10 +154,10 @@ static bool find_point(const struct line *l, int *point)
     uint64_t size;
     double holes;
 
-    if (!json_read_count(&l->members[MEMBER_size], &size))
-        return fail(l, MEMBER_size, "a size");
-    if (!json_read_real(&l->members[MEMBER_holes], &holes))
-        return fail(l, MEMBER_holes, "a share of holes");
+    if (!json_read_count(&l->members[MEMBER_size], MIN_N, MAX_N, &size))
+        return fail(l, MEMBER_size, "a size 4..256");
+    if (!json_read_real(&l->members[MEMBER_holes], 0, 1, &holes))
+        return fail(l, MEMBER_holes, "a share of holes 0..1");
     bool has_size = false;
     for (*point = 0; *point < l->s->n_points; ++*point) {
         const struct sweep_point *p = &l->s->points[*point];
@@ -174,8 +179,8 @@ static bool find_board(const struct line *l, int *board)
 
     if (!s->puzzles) {
         const struct json_member *m = &l->members[MEMBER_board];
-        if (sweep_is_generated(s) && (!json_read_count(m, &number) || number < 1 ||
-                                      number > (uint64_t)s->n_boards))
+        if (sweep_is_generated(s) &&
+            !json_read_count(m, 1, (uint64_t)s->n_boards, &number))
             return fail(l, MEMBER_board, "the number of a board, up to --boards");
         *board = (int)number - 1;
         return true;
@@ -194,7 +199,8 @@ static bool find_seed(const struct line *l, int *seed)
 {
     uint64_t read, first = l->s->o->setting.seed;
 
-    if (!json_read_count(&l->members[MEMBER_seed], &read) || read < first ||
+    /* Seeds wrap at 2^64. */
+    if (!json_read_count(&l->members[MEMBER_seed], 0, UINT64_MAX, &read) ||
         read - first >= (uint64_t)l->s->o->seeds)
         return fail(l, MEMBER_seed, "a seed of this comparison");
     *seed = (int)(read - first);
@@ -267,7 +273,7 @@ static bool check_identity(const struct line *l, struct sweep_run at)
 
 static bool read_count(const struct line *l, enum member member, uint64_t *count)
 {
-    return json_read_count(&l->members[member], count) ||
+    return json_read_count(&l->members[member], 0, UINT64_MAX, count) ||
            fail(l, member, "a whole number");
 }
 
@@ -292,48 +298,74 @@ static bool read_result(const struct line *l, struct run *run)
         !read_counts(l, &run->stats))
         return false;
     if (l->members[MEMBER_peak_frontier].value &&
-        !json_read_real(&l->members[MEMBER_peak_frontier], &run->peak_frontier))
-        return fail(l, MEMBER_peak_frontier, "a number");
-    if (!json_read_real(&l->members[MEMBER_seconds], &run->seconds) || run->seconds < 0)
+        !json_read_real(&l->members[MEMBER_peak_frontier], 0, MOST_COUNT,
+                        &run->peak_frontier))
+        return fail(l, MEMBER_peak_frontier, "a number of boards");
+    if (!json_read_real(&l->members[MEMBER_seconds], 0, MOST_SECONDS, &run->seconds))
         return fail(l, MEMBER_seconds, "seconds");
     return true;
 }
 
-/* A member that may be missing. */
-static bool read_optional(const struct line *l, enum member member, double *value)
+/* A member that may be missing: then 0. */
+static bool read_optional_count(const struct line *l, enum member member, uint64_t most,
+                                uint64_t *value)
 {
+    char expected[64];
+
     *value = 0;
-    return !l->members[member].value || json_read_real(&l->members[member], value) ||
-           fail(l, member, "a number");
+    snprintf(expected, sizeof expected, "a number 1..%llu", (unsigned long long)most);
+    return !l->members[member].value ||
+           json_read_count(&l->members[member], 1, most, value) ||
+           fail(l, member, expected);
+}
+
+static bool read_optional_real(const struct line *l, enum member member, double most,
+                               double *value)
+{
+    char expected[64];
+
+    *value = 0;
+    snprintf(expected, sizeof expected, "a number 0..%g", most);
+    return !l->members[member].value ||
+           json_read_real(&l->members[member], 0, most, value) ||
+           fail(l, member, expected);
+}
+
+/* Appends the name so that table and plot can show it. */
+static bool read_preset(const struct line *l, struct text *preset)
+{
+    struct text name;
+
+    text_init(&name);
+    bool is_text = json_read_text(&l->members[MEMBER_preset], &name);
+    text_printable(preset, name.data);
+    text_free(&name);
+    return is_text;
 }
 
 bool run_facts_read(const struct json_place *place, struct run_facts *f,
                     struct error *e)
 {
     struct line l = {.place = place, .e = e};
-    double board, max_nodes;
 
     text_clear(&f->preset);
     text_clear(&f->puzzle);
     memcpy(l.members, wanted, sizeof wanted);
     if (!json_read(place, l.members, MEMBER_COUNT, e))
         return false;
-    if (!json_read_text(&l.members[MEMBER_preset], &f->preset))
+    if (!read_preset(&l, &f->preset))
         return fail(&l, MEMBER_preset, "the preset of a run of compare");
     if (!json_read_text(&l.members[MEMBER_puzzle], &f->puzzle))
         return fail(&l, MEMBER_puzzle, "the name of a puzzle");
-    if (!json_read_count(&l.members[MEMBER_seed], &f->seed))
+    if (!json_read_count(&l.members[MEMBER_seed], 0, UINT64_MAX, &f->seed))
         return fail(&l, MEMBER_seed, "a seed");
-    if (!json_read_count(&l.members[MEMBER_size], &f->size) || f->size > MAX_N)
-        return fail(&l, MEMBER_size, "a size");
-    if (!read_optional(&l, MEMBER_board, &board) ||
-        !read_optional(&l, MEMBER_holes, &f->holes) ||
-        !read_optional(&l, MEMBER_max_nodes, &max_nodes) ||
-        !read_optional(&l, MEMBER_max_seconds, &f->max_seconds))
-        return false;
-    f->board = (uint64_t)board;
-    f->max_nodes = (uint64_t)max_nodes;
-    return read_result(&l, &f->run);
+    if (!json_read_count(&l.members[MEMBER_size], MIN_N, MAX_N, &f->size))
+        return fail(&l, MEMBER_size, "a size 4..256");
+    return read_optional_count(&l, MEMBER_board, MOST_BOARDS, &f->board) &&
+           read_optional_real(&l, MEMBER_holes, 1, &f->holes) &&
+           read_optional_count(&l, MEMBER_max_nodes, UINT64_MAX, &f->max_nodes) &&
+           read_optional_real(&l, MEMBER_max_seconds, MOST_SECONDS, &f->max_seconds) &&
+           read_result(&l, &f->run);
 }
 
 bool run_line_read(const struct sweep *s, const struct json_place *place,

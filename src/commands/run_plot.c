@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LEAST_SECONDS 1e-6 /* a run's line gives seconds to the microsecond */
+
 bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
 {
     *p = (struct run_plot){0};
@@ -50,13 +52,14 @@ static struct plot_run plot_run_of(const struct placed_run *placed, bool is_time
 {
     const struct run *run = &placed->run;
 
-    return (struct plot_run){
-        .name = placed->preset,
-        .n = placed->n,
-        .holes = placed->holes,
-        .board = placed->board,
-        .is_done = run->status != SEARCH_GAVE_UP,
-        .cost = is_time ? run->seconds : fmax((double)stats_nodes(&run->stats), 1)};
+    return (struct plot_run){.name = placed->preset,
+                             .n = placed->n,
+                             .holes = placed->holes,
+                             .board = placed->board,
+                             .is_done = run->status != SEARCH_GAVE_UP,
+                             .cost = is_time
+                                         ? fmax(run->seconds, LEAST_SECONDS)
+                                         : fmax((double)stats_nodes(&run->stats), 1)};
 }
 
 static void write_svg(struct out_file *file, const struct plot *plot)

@@ -43,25 +43,6 @@ static struct placed_run place_in_sweep(const struct sweep *s, int index,
     };
 }
 
-void run_set_of_sweep(struct run_set *set, const struct sweep *s,
-                      const struct run *runs)
-{
-    *set = (struct run_set){.board_noun = s->puzzles ? "puzzle" : "board",
-                            .n_boards = s->n_boards,
-                            .n_seeds = s->o->seeds,
-                            .max_nodes = s->o->setting.max_nodes,
-                            .max_seconds = sweep_max_seconds(s)};
-    /* If a preset was given twice, both keep a place of their own. */
-    set->presets = alloc_zeroed((size_t)s->n_presets, sizeof *set->presets);
-    for (int i = 0; i < s->n_presets; i++)
-        set->presets[set->n_presets++] = alloc_text(s->presets[i]);
-    for (int i = 0; i < sweep_count(s); i++)
-        if (runs[i].status != SEARCH_RUNNING) {
-            struct placed_run run = place_in_sweep(s, i, &runs[i]);
-            append(set, &run);
-        }
-}
-
 void run_set_add(struct run_set *set, const struct run_facts *f, int board)
 {
     bool is_first = set->count == 0;
@@ -130,6 +111,26 @@ void run_set_settle(struct run_set *set)
         set->n_seeds = int_max(set->n_seeds, seeds);
         set->n_boards = int_max(set->n_boards, run->board + 1);
     }
+}
+
+void run_set_of_sweep(struct run_set *set, const struct sweep *s,
+                      const struct run *runs)
+{
+    *set = (struct run_set){.board_noun = s->puzzles ? "puzzle" : "board",
+                            .n_boards = s->n_boards,
+                            .n_seeds = s->o->seeds,
+                            .max_nodes = s->o->setting.max_nodes,
+                            .max_seconds = sweep_max_seconds(s)};
+    /* If a preset was given twice, both keep a place of their own. */
+    set->presets = alloc_zeroed((size_t)s->n_presets, sizeof *set->presets);
+    for (int i = 0; i < s->n_presets; i++)
+        set->presets[set->n_presets++] = alloc_text(s->presets[i]);
+    for (int i = 0; i < sweep_count(s); i++)
+        if (runs[i].status != SEARCH_RUNNING) {
+            struct placed_run run = place_in_sweep(s, i, &runs[i]);
+            append(set, &run);
+        }
+    run_set_settle(set);
 }
 
 void run_set_free(struct run_set *set)

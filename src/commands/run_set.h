@@ -1,4 +1,5 @@
-/* Runs of `compare` for table and plot, from one comparison or from lines of many. */
+/* Runs of `compare` for table and plot, from one comparison or from lines of many: by
+ * size, share of holes, board, preset and seed. */
 #pragma once
 
 #include "commands/run_line.h"
@@ -24,7 +25,7 @@ struct run_set {
     double max_seconds;
 };
 
-/* The runs of a comparison that have ended, in order. */
+/* The runs of a comparison that have ended. */
 void run_set_of_sweep(struct run_set *set, const struct sweep *s,
                       const struct run *runs);
 

@@ -45,36 +45,21 @@ static double measure_of(const struct run *run, int measure)
     return measure < COUNTER_COUNT ? (double)run->stats.counts[measure] : run->seconds;
 }
 
-/* A size and a share of holes, with the next one up. */
+/* The runs of one size and share of holes: they follow each other in the set. */
 struct point {
-    int n;
-    double holes;
+    const struct placed_run *runs; /* [count] */
+    int count;
 };
 
-static bool comes_after(const struct placed_run *run, const struct point *p)
+/* The point of the runs from `first` on; count 0 at the end of the set. */
+static struct point point_at(const struct run_set *set, int first)
 {
-    return run->n > p->n || (run->n == p->n && run->holes > p->holes);
-}
+    struct point p = {.runs = &set->runs[first]};
 
-/* False: there is none. */
-static bool next_point(const struct run_set *set, struct point *p)
-{
-    const struct placed_run *next = NULL;
-
-    for (int i = 0; i < set->count; i++) {
-        const struct placed_run *run = &set->runs[i];
-        struct point best = next ? (struct point){next->n, next->holes} : *p;
-        if (comes_after(run, p) && (!next || !comes_after(run, &best)))
-            next = run;
-    }
-    if (next)
-        *p = (struct point){next->n, next->holes};
-    return next != NULL;
-}
-
-static bool is_at(const struct placed_run *run, const struct point *p)
-{
-    return run->n == p->n && !(run->holes < p->holes) && !(run->holes > p->holes);
+    while (first + p.count < set->count && p.runs[p.count].n == p.runs->n &&
+           real_compare(p.runs[p.count].holes, p.runs->holes) == 0)
+        p.count++;
+    return p;
 }
 
 static void print_point(const struct point *p)
@@ -82,9 +67,9 @@ static void print_point(const struct point *p)
     struct text holes;
 
     text_init(&holes);
-    if (p->holes > 0)
-        text_number(&holes, p->holes);
-    printf("%4d %6s ", p->n, holes.data);
+    if (p->runs->holes > 0)
+        text_number(&holes, p->runs->holes);
+    printf("%4d %6s ", p->runs->n, holes.data);
     text_free(&holes);
 }
 
@@ -96,17 +81,17 @@ static void print_median(int measure, double *values, int count)
            is_count ? 0 : 6, median(values, count));
 }
 
-/* `values` is scratch space: [MEASURES][count of runs]. */
+/* `values` is scratch space: [MEASURES][p->count]. */
 static void print_row(const struct run_set *set, const struct point *p, int preset,
                       double *values)
 {
-    int most = set->count, ended = 0;
+    int most = p->count, ended = 0;
     int counts[SEARCH_GAVE_UP + 1] = {0}; /* by status */
     double peak = -1;
 
-    for (int i = 0; i < set->count; i++) {
-        const struct placed_run *run = &set->runs[i];
-        if (run->preset != preset || !is_at(run, p))
+    for (int i = 0; i < p->count; i++) {
+        const struct placed_run *run = &p->runs[i];
+        if (run->preset != preset)
             continue;
         counts[run->run.status]++;
         for (int k = 0; k < MEASURES; k++)
@@ -139,23 +124,24 @@ static void print_headings(const struct run_set *set, bool has_points)
 
 void run_table_print(const struct run_set *set)
 {
-    struct point first = {0}, second, at = {0};
     struct text over;
 
-    if (!next_point(set, &first)) {
+    if (set->count == 0) {
         puts("no run has ended");
         return;
     }
-    second = first;
-    bool has_points = next_point(set, &second);
+    struct point p = point_at(set, 0);
+    bool has_points = p.count < set->count;
     double *values = alloc_zeroed((size_t)set->count * MEASURES, sizeof *values);
     print_headings(set, has_points);
-    while (next_point(set, &at))
+    for (int first = 0; first < set->count; first += p.count) {
+        p = point_at(set, first);
         for (int preset = 0; preset < set->n_presets; preset++) {
             if (has_points)
-                print_point(&at);
-            print_row(set, &at, preset, values);
+                print_point(&p);
+            print_row(set, &p, preset, values);
         }
+    }
     free(values);
     text_init(&over);
     text_counted(&over, (unsigned)set->n_boards, set->board_noun);

@@ -47,19 +47,35 @@ broken() { # EXPECTED SED
     expect_status 1 "$program" merge "$tmp/broken.jsonl"
     expect_text "$tmp/err" "broken.jsonl:1:[0-9]+: expected $1, found " "$2"
 }
-broken '"size": a size' 's/"size":4/"size":999/'
+broken '"size": a size 4..256' 's/"size":4/"size":999/'
 broken '"seed": a seed' 's/"seed":1/"seed":"x"/'
 broken '"nodes": the sum of decisions, refutations and moves' 's/"nodes":/"nodes":1/'
 broken '"status": the status of a search that ended' 's/"status":"[a-z-]*"/"status":"late"/'
 broken '"seconds": seconds' 's/"seconds":/"seconds":-/'
 broken '"seconds": seconds' 's/"seconds":[^}]*/"seconds":true/'
-broken '"peak_frontier": a number' 's/"peak_frontier":[0-9]*/"peak_frontier":"x"/'
+broken '"peak_frontier": a number of boards' 's/"peak_frontier":[0-9]*/"peak_frontier":"x"/'
 broken '"decisions": a whole number' 's/"decisions":[0-9]*/"decisions":1.5/'
 broken '"puzzle": the name of a puzzle' 's/"puzzle":"[^"]*"/"puzzle":7/'
-broken '"size": a size' 's/"size":4/"size":"x"/'
-for member in board holes max_nodes max_seconds; do
-    broken "\"$member\": a number" "s/\"size\":/\"$member\":\"x\",\"size\":/;s/\"$member\":[0-9.]*,//"
-done
+broken '"size": a size 4..256' 's/"size":4/"size":"x"/'
+while read -r member range values; do
+    for value in '"x"' -1 1e300 1e999 $values; do
+        broken "\"$member\": a number $range" \
+            "s/\"$member\":[0-9.]*,//;s/\"size\":/\"$member\":$value,\"size\":/"
+    done
+done <<'EOF_MEMBERS'
+holes 0\.\.1 1.001
+max_seconds 0\.\.1e\+12 1.1e12
+board 1\.\.1000000 0 2.5 1000001 2147483648
+max_nodes 1\.\.18446744073709551615 0 2.5 -3 18446744073709551616
+EOF_MEMBERS
+broken '"size": a size 4..256' 's/"size":4/"size":0/'
+broken '"size": a size 4..256' 's/"size":4/"size":257/'
+broken '"seconds": seconds' 's/"seconds":[^}]*/"seconds":1e999/'
+# What a preset says reaches neither the terminal nor the picture as it is.
+sed 's/"preset":"[^"]*"/"preset":"\\u001b[31m<\\u009b\\udcff"/' "$tmp/4.jsonl" >"$tmp/escapes.jsonl"
+expect_status 0 "$program" merge "$tmp/escapes.jsonl" --plot "$tmp/escapes.svg"
+expect_text "$tmp/out" ' \\x1b\[31m<\\xc2\\x9b\\xff ' "control characters in the table"
+expect_text "$tmp/escapes.svg" '\\x1b\[31m&#60;\\xc2\\x9b\\xff' "control characters in the picture"
 sed '2s/^/{/' "$tmp/4.jsonl" >"$tmp/broken.jsonl"
 expect_status 1 "$program" merge "$tmp/broken.jsonl"
 expect_text "$tmp/err" "broken.jsonl:2:2: expected a text in quotes" "no JSON"
@@ -69,7 +85,9 @@ echo '{"puzzle":"part-1-of-2.txt","status":"solved","solutions":1}' >"$tmp/part.
 expect_status 1 "$program" merge "$tmp/4.jsonl" "$tmp/part.jsonl"
 expect_text "$tmp/err" 'part.jsonl:1:[0-9]+: expected "preset": the preset of a run of compare' "lines of both kinds"
 expect_status 2 "$program" merge --json "$tmp/4.jsonl"
-expect_status 2 "$program" merge --plot "$tmp/a.svg" "$tmp/part.jsonl"
+expect_status 0 "$program" split "$source_dir/puzzles/09/easy.txt" -o "$tmp/parts"
+"$program" solve --json "$tmp/parts"/* >"$tmp/parts.jsonl"
+expect_status 2 "$program" merge --plot "$tmp/a.svg" "$tmp/parts.jsonl"
 : >"$tmp/empty.jsonl"
 expect_status 1 "$program" merge "$tmp/empty.jsonl"
 expect_text "$tmp/err" 'expected lines of compare --json, or of solve --json over parts, found none' "no line"

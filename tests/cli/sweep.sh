@@ -184,4 +184,17 @@ expect_status 2 "$program" solve --size 9,16
 expect_status 2 "$program" generate --holes 0.3..0.5:0.1
 : >"$tmp/out"
 expect_status 2 "$program" compare --json --resume "$tmp/out" --presets greedy
+
+# Seeds wrap at 2^64, and a file name need not be UTF-8: --resume reads what it wrote.
+for name in $'a\xff.txt' $'a\xfe.txt'; do
+    cp "$source_dir/puzzles/09/17-clues.txt" "$tmp/$name"
+done
+for lines in 16 6; do
+    sed -i "$((lines + 1)),\$d" "$tmp/own.jsonl" 2>/dev/null || true
+    expect_status 0 "$program" compare --presets learn,sweep --seed 18446744073709551614 --seeds 4 \
+        --resume "$tmp/own.jsonl" "$tmp"/a*.txt
+    [ "$(wc -l <"$tmp/own.jsonl")" = 16 ] || complain "expected 16 lines, found $(wc -l <"$tmp/own.jsonl")"
+done
+expect_status 0 "$program" merge "$tmp/own.jsonl"
+expect_text "$tmp/out" '^medians over 2 boards and 4 seeds' "two names that are not UTF-8"
 exit $failed

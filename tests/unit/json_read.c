@@ -51,6 +51,8 @@ static void an_error_says_where_what_was_expected_and_found(void **state)
         {"{\"a\":\"b", "8: expected the end of a text, found the end of the line"},
         {"{\"a\":[1 2]}", "9: expected ',' or ']', found '2'"},
         {"{\"a\":{\"b\"}}", "10: expected ':', found '}'"},
+        {"{\"a\":\"b\xc3(\"}", "8: expected UTF-8, found '\xc3'"},
+        {"{\"\xff\":1}", "3: expected UTF-8, found '\xff'"},
         {"{\"a\":1}}", "8: expected the end of the line, found '}'"},
     };
 
@@ -82,21 +84,28 @@ static void numbers_and_counts_are_read_within_their_bounds(void **state)
 
     (void)state;
     assert_true(read_line("{\"a\":18446744073709551615,\"b\":-2.5}", &e));
-    assert_true(json_read_count(&members[0], &count) && count == UINT64_MAX);
-    assert_true(json_read_real(&members[1], &real) && real < -2.4 && real > -2.6);
-    assert_false(json_read_count(&members[1], &count));
+    assert_true(json_read_count(&members[0], 0, UINT64_MAX, &count) &&
+                count == UINT64_MAX);
+    assert_true(json_read_real(&members[1], -9, 9, &real) && real < -2.4 &&
+                real > -2.6);
+    assert_false(json_read_count(&members[1], 0, UINT64_MAX, &count));
     assert_true(read_line("{\"a\":18446744073709551616,\"b\":\"1\"}", &e));
-    assert_false(json_read_count(&members[0], &count));
-    assert_false(json_read_real(&members[1], &real));
+    assert_false(json_read_count(&members[0], 0, UINT64_MAX, &count));
+    assert_false(json_read_real(&members[1], -9, 9, &real));
     assert_true(read_line("{\"a\":1.5}", &e));
-    assert_false(json_read_count(&members[0], &count));
-    assert_false(json_read_count(&members[1], &count));
+    assert_false(json_read_count(&members[0], 0, UINT64_MAX, &count));
+    assert_false(json_read_count(&members[1], 0, UINT64_MAX, &count));
 }
 
 static void a_text_is_read_as_it_was_before_it_was_written(void **state)
 {
-    static const char *const texts[] = {"", "a\\b\"c", "line\nfeed\x01",
-                                        "9 \xc3\x97 9"};
+    static const char *const texts[] = {"",
+                                        "a\\b\"c",
+                                        "line\nfeed\x01",
+                                        "9 \xc3\x97 9",
+                                        "\x1b[31m\x7f\xc2\x9b",
+                                        "no UTF-8: \x80\xff\xc3(\xed\xb2\x80",
+                                        "\xf0\x9f\x8e\xb2"};
     struct error e;
 
     (void)state;
@@ -114,13 +123,36 @@ static void a_text_is_read_as_it_was_before_it_was_written(void **state)
         text_free(&line);
         text_free(&read);
     }
-    struct text read;
-    text_init(&read);
-    assert_true(read_line("{\"a\":\"\\u00d7\\/\\ud83c\"}", &e));
-    assert_true(json_read_text(&members[0], &read));
-    assert_string_equal(read.data, "\xc3\x97/\xef\xbf\xbd");
-    assert_false(json_read_text(&members[1], &read));
-    text_free(&read);
+}
+
+static void escapes_are_read_as_characters_or_bytes(void **state)
+{
+    static const struct {
+        const char *line, *read; /* NULL: it is not read */
+    } cases[] = {
+        {"{\"a\":\"\\u00d7\\/\\ud83c\"}", "\xc3\x97/\xef\xbf\xbd"},
+        {"{\"a\":\"\\ud83c\\udfb2\"}", "\xf0\x9f\x8e\xb2"},
+        {"{\"a\":\"\\udbff\\udfff\"}", "\xf4\x8f\xbf\xbf"},
+        {"{\"a\":\"\\ud83c\\u0041\"}", "\xef\xbf\xbd"
+                                       "A"},
+        {"{\"a\":\"\\udc80\\udcff\"}", "\x80\xff"},
+        {"{\"a\":\"\\udc7f\\udd00\"}", "\xef\xbf\xbd\xef\xbf\xbd"},
+        {"{\"a\":\"b\\u0000c\"}", NULL},
+        {"{\"a\":7}", NULL},
+        {"{\"b\":\"\"}", NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct error e;
+        struct text read;
+        text_init(&read);
+        assert_true(read_line(cases[i].line, &e));
+        assert_int_equal(json_read_text(&members[0], &read), cases[i].read != NULL);
+        if (cases[i].read)
+            assert_string_equal(read.data, cases[i].read);
+        text_free(&read);
+    }
 }
 
 static void a_missing_member_is_missed_at_the_end_of_the_line(void **state)
@@ -148,6 +180,7 @@ int main(void)
         cmocka_unit_test(an_error_says_where_what_was_expected_and_found),
         cmocka_unit_test(brackets_nest_to_a_limit),
         cmocka_unit_test(numbers_and_counts_are_read_within_their_bounds),
+        cmocka_unit_test(escapes_are_read_as_characters_or_bytes),
         cmocka_unit_test(a_text_is_read_as_it_was_before_it_was_written),
         cmocka_unit_test(a_missing_member_is_missed_at_the_end_of_the_line),
     };
