@@ -106,7 +106,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(JOBS, "jobs", 'j', "J", count, jobs, 1, MAX_JOBS, "1",                         \
         FOR_SOLVE | FOR_COMPARE,                                                       \
         "J threads: solve takes the first answer, compare runs J at once")             \
-    ROW(PARTS, "parts", 0, "N", count, parts, 1, MAX_PARTS, "64", FOR_SPLIT,             \
+    ROW(PARTS, "parts", 0, "N", count, parts, 1, MAX_PARTS, "64", FOR_SPLIT,           \
         "divide into N parts at least")                                                \
     ROW(STATES, "states", 0, "FILE", text, states, 0, 0, NULL,                         \
         FOR_SOLVE | WRITES_FILE,                                                       \
