@@ -260,8 +260,7 @@ void out_file_discard(struct out_file *f)
     remove_draft(f);
 }
 
-/* Opening the file reports errors. */
-static void make_parents(const char *path)
+void out_file_make_parents(const char *path)
 {
     char folder[PATH_SIZE];
 
@@ -275,7 +274,7 @@ bool out_file_replace(const char *path, const struct text *t, struct error *e)
 {
     struct out_file f;
 
-    make_parents(path);
+    out_file_make_parents(path);
     if (!out_file_open(&f, path, e))
         return false;
     out_file_write(&f, t->data, t->length);

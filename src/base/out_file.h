@@ -40,5 +40,9 @@ bool out_file_commit(struct out_file *f, struct error *e);
 /* Closes the file; the target keeps its old content. */
 void out_file_discard(struct out_file *f);
 
-/* Replaces a small file. Creates missing folders with mode 0700. */
+/* Creates the missing folders of a path with mode 0700; opening the file reports
+ * errors. */
+void out_file_make_parents(const char *path);
+
+/* Replaces a small file, its missing folders too. */
 bool out_file_replace(const char *path, const struct text *t, struct error *e);

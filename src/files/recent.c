@@ -1,6 +1,7 @@
 #include "files/recent.h"
 
 #include "base/alloc.h"
+#include "base/file_lock.h"
 #include "base/in_file.h"
 #include "base/out_file.h"
 #include "files/puzzle_file.h"
@@ -89,6 +90,8 @@ bool recent_add(const char *file, const char *path, struct error *e)
 
     /* Skip paths that cannot be resolved or that contain a line end. */
     if (absolute[0] == '/' && !strchr(absolute, '\n')) {
+        out_file_make_parents(file);
+        int lock = file_lock_folder(file); /* another window may add a file too */
         fine = load(&old, file, &is_readable, e);
         text_init(&t);
         text_printf(&t, "# Puzzle files used by sudoscope, newest first.\n%s\n",
@@ -100,6 +103,8 @@ bool recent_add(const char *file, const char *path, struct error *e)
             }
         if (is_readable)
             fine = out_file_replace(file, &t, fine ? e : NULL) && fine;
+        if (lock >= 0)
+            close(lock);
         text_free(&t);
         recent_free(&old);
     }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static char folder[] = "/tmp/sudoscope-recent-XXXXXX";
@@ -201,6 +202,37 @@ static int remove_folder(void **state)
     return folder_remove(folder);
 }
 
+/* Each of them reads the list, adds a file and replaces the list. */
+static void windows_that_open_files_at_once_lose_none(void **state)
+{
+    enum { WINDOWS = 4, FILES = 4 };
+    struct recent r;
+    struct error e;
+    pid_t windows[WINDOWS];
+    char name[32];
+
+    (void)state;
+    for (int w = 0; w < WINDOWS; w++) {
+        windows[w] = fork();
+        assert_true(windows[w] >= 0);
+        for (int i = 0; windows[w] == 0 && i < FILES; i++) {
+            snprintf(name, sizeof name, "window %d %d", w, i);
+            if (!recent_add(list, touch(name), &e))
+                _exit(1);
+        }
+        if (windows[w] == 0)
+            _exit(0);
+    }
+    for (int w = 0; w < WINDOWS; w++) {
+        int status;
+        assert_int_equal(waitpid(windows[w], &status, 0), windows[w]);
+        assert_int_equal(status, 0);
+    }
+    assert_true(recent_load(&r, list, &e));
+    assert_int_equal(r.count, WINDOWS * FILES);
+    recent_free(&r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -213,6 +245,7 @@ int main(void)
         cmocka_unit_test_setup(adding_a_path_repairs_any_file, remove_list),
         cmocka_unit_test_setup(a_list_that_cannot_be_written_is_an_error, remove_list),
         cmocka_unit_test(the_list_is_in_the_state_folder),
+        cmocka_unit_test_setup(windows_that_open_files_at_once_lose_none, remove_list),
     };
 
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
