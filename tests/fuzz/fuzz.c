@@ -1,12 +1,16 @@
 #include "fuzz.h"
 
-#include "options/options.h"
+#include "commands/commands.h"
+#include "options/command_line.h"
 #include "support/folder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+typedef int command_function(const struct options *o);
+#define COMMAND_FUNCTION(name, ...) command_##name,
 
 void fuzz_require(bool holds, const char *property)
 {
@@ -86,6 +90,29 @@ void fuzz_write(const char *path, const uint8_t *data, size_t size)
 
     require(file && fwrite(data, 1, size, file) == size);
     require(fclose(file) == 0);
+}
+
+int fuzz_command(const char *const *words, char **printed)
+{
+    static command_function *const functions[COMMAND_COUNT] = {
+        COMMANDS(COMMAND_FUNCTION)};
+    FILE *terminal = stdout;
+    char *argv[16] = {"sudoscope"};
+    size_t length;
+    struct options o;
+    struct error e;
+    int argc = 1, status = EXIT_BAD_USAGE;
+
+    for (; words[argc - 1]; argc++)
+        argv[argc] = (char *)words[argc - 1];
+    require(argc < 16);
+    stdout = open_memstream(printed, &length); /* glibc: stdout is a variable */
+    require(stdout != NULL);
+    if (options_parse(&o, argc, argv, &e))
+        status = functions[o.command](&o);
+    require(fclose(stdout) == 0);
+    stdout = terminal;
+    return status;
 }
 
 void fuzz_require_same(const struct options *a, const struct options *b)

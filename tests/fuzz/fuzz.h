@@ -24,6 +24,11 @@ void fuzz_require_position(const char *message, const char *file, const char *te
 const char *fuzz_path(const char *name);
 void fuzz_write(const char *path, const uint8_t *data, size_t size);
 
+/* Runs a whole command, as the command line does: words[0] is its name, NULL ends them.
+ * Returns the exit status. `printed`, freed by the caller, is what it wrote to stdout.
+ */
+int fuzz_command(const char *const *words, char **printed);
+
 /* Requires that the remembered values are the same. */
 struct options;
 void fuzz_require_same(const struct options *a, const struct options *b);
