@@ -39,8 +39,9 @@ static uint64_t fingerprint(const struct stage *st)
     const struct lens_control *lens = &st->show->lens;
     uint64_t hash = stats_nodes(&now(st)->snap.stats) * 31 + (uint64_t)lens->stage;
 
-    hash = hash * 31 + (uint64_t)(lens->progress * 1000);
-    hash = hash * 31 + (uint64_t)(lens->glide * 1000) + (uint64_t)(lens->unit + 1);
+    hash = hash * 31 + (uint64_t)(int64_t)(lens->progress * 1000);
+    hash = hash * 31 + (uint64_t)(int64_t)(lens->glide * 1000) +
+           (uint64_t)(lens->unit + 1);
     return hash * 31 + now(st)->play.command;
 }
 
