@@ -2,7 +2,7 @@
 # Milliseconds from SIGINT or SIGTERM to the end of each command, the slowest of several
 # moments. Times are those of a clock on the wall: the machine should be idle.
 # Usage: tests/bench/signals.sh BUILD_DIR [SIZE]
-set -eu
+set -eum # jobs of their own: a background job of a script would ignore SIGINT
 program=$1/sudoscope
 size=${2:-256}
 source=$(cd "$(dirname "$0")/../.." && pwd)
