@@ -4,7 +4,6 @@
 #include "base/number.h"
 #include "base/units.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,10 +1,8 @@
 #include "draw/chars.h"
 
 #include "base/alloc.h"
-#include "base/number.h"
 #include "base/utf8.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 #include "base/utf8.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "base/number.h"
 #include "base/utf8.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "base/names.h"
 #include "base/number.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 

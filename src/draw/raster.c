@@ -1,7 +1,6 @@
 #include "draw/raster.h"
 
 #include "base/alloc.h"
-#include "base/number.h"
 #include "base/utf8.h"
 
 #include <math.h>

@@ -3,8 +3,6 @@
 
 #include "draw/draw.h"
 
-#include <assert.h>
-
 /* width * height pixels 0xffRRGGBB, rows from the top; owned. All zero: none yet. */
 struct frame {
     uint32_t *pixels;

@@ -2,7 +2,6 @@
 
 #include "base/number.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 

@@ -2,8 +2,6 @@
 
 #include "base/number.h"
 
-#include <assert.h>
-
 #define HARMONICS 6
 
 /* Weights of the harmonics. Those of lanes differ in what the ear tells apart best: odd

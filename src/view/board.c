@@ -1,12 +1,8 @@
 #include "view/board.h"
 
 #include "base/bits.h"
-#include "base/number.h"
 #include "base/units.h"
-#include "view/pen.h"
 #include "view/contradiction_view.h"
-
-#include <assert.h>
 
 /* Smallest sides of cells, in pixels. */
 #define CELL_WITH_BOX_BORDER 5

@@ -3,7 +3,6 @@
 #include "base/bits.h"
 #include "base/names.h"
 
-#include <assert.h>
 #include <math.h>
 
 /* How much cells without a conflict are darkened and conflicts are lightened, 0 .. 255,

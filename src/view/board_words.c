@@ -4,7 +4,6 @@
 #include "base/utf8.h"
 #include "view/pen.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -1,11 +1,9 @@
 #include "view/card.h"
 
-#include "base/number.h"
 #include "base/units.h"
 #include "base/utf8.h"
 #include "view/race_verdict.h"
 
-#include <assert.h>
 #include <limits.h>
 
 #define CARD_COLUMNS 36

@@ -1,9 +1,6 @@
 #include "view/contradiction_view.h"
 
 #include "base/bits.h"
-#include "base/number.h"
-#include "draw/fit.h"
-#include "view/pen.h"
 
 #include <stdio.h>
 #include <string.h>

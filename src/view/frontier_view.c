@@ -1,11 +1,7 @@
 #include "view/frontier_view.h"
 
-#include "base/number.h"
 #include "base/units.h"
-#include "puzzle/geometry.h"
 #include "view/board_views.h"
-
-#include <assert.h>
 
 #define SEEN_NS      (NS_PER_S / 3) /* boards keep a place for this long: no flicker */
 #define HEAP_ROWS    5

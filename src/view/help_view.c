@@ -1,9 +1,6 @@
 #include "view/help_view.h"
 
-#include "base/number.h"
 #include "view/pen.h"
-
-#include <assert.h>
 
 #define KEY_COLUMNS    12 /* for keys; help needs a frame of twice as many */
 #define COLUMN_COLUMNS 54 /* of keys and text, where there is room */

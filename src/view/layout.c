@@ -1,9 +1,6 @@
 #include "view/layout.h"
 
-#include "base/number.h"
 #include "solve/explain.h"
-
-#include <assert.h>
 
 #define PANEL_LINES              20 /* the smallest panel that is of use */
 #define PANEL_LINES_BELOW        18 /* in two columns */

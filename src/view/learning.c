@@ -1,11 +1,9 @@
 #include "view/learning.h"
 
 #include "base/alloc.h"
-#include "base/number.h"
 #include "base/units.h"
 #include "view/board_views.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,6 @@
 #include "view/board.h"
 
-#include "base/number.h"
 #include "view/pen.h"
-
-#include <assert.h>
 
 #define HEATS 32 /* swatches of a bar */
 

@@ -1,10 +1,8 @@
 #include "view/list_view.h"
 
-#include "base/number.h"
 #include "base/utf8.h"
 #include "view/pen.h"
 
-#include <assert.h>
 #include <stdio.h>
 
 #define TILE_COLUMNS     28 /* characters beside a picture */

@@ -1,11 +1,9 @@
 #include "view/message.h"
 
-#include "base/number.h"
 #include "base/units.h"
 #include "base/utf8.h"
 #include "view/pen.h"
 
-#include <assert.h>
 #include <stdio.h>
 
 #define MESSAGE_COLUMNS 96 /* at most */

@@ -5,8 +5,6 @@
 #include "view/layout.h"
 
 #include <stdarg.h>
-#include <stdbool.h>
-#include <stdint.h>
 
 struct message {
     char text[FIT_LINE]; /* of at most 96 characters; "": none */

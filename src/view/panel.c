@@ -1,10 +1,8 @@
 #include "view/panel.h"
 
-#include "base/number.h"
 #include "base/units.h"
 #include "base/utf8.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 

@@ -1,10 +1,8 @@
 #include "view/pen.h"
 
-#include "base/number.h"
 #include "base/units.h"
 #include "base/utf8.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 

@@ -2,7 +2,6 @@
 
 #include "base/number.h"
 
-#include <assert.h>
 #include <string.h>
 
 #define SHORTEST 16 /* samples of the first axis */

@@ -1,9 +1,5 @@
 #include "view/race_layout.h"
 
-#include "base/number.h"
-
-#include <assert.h>
-
 #define LINES_ABOVE    1
 #define LINES_BELOW    4
 #define GAPS           2  /* pixels around a board: a line of a terminal */

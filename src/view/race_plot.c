@@ -1,6 +1,5 @@
 #include "view/race_plot.h"
 
-#include "base/number.h"
 #include "base/units.h"
 #include "base/utf8.h"
 

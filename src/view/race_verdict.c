@@ -1,9 +1,5 @@
 #include "view/race_verdict.h"
 
-#include "base/number.h"
-
-#include <assert.h>
-
 #define CAPTION_COLUMNS 40 /* of a lane's name in a sentence */
 
 static bool count_alike(const struct lane_view *lanes, int count)

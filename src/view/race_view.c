@@ -1,11 +1,9 @@
 #include "view/race_view.h"
 
-#include "base/number.h"
 #include "base/units.h"
 #include "base/utf8.h"
 #include "view/pen.h"
 
-#include <assert.h>
 #include <limits.h>
 
 #define BAR_PARTS   3 /* a bar is a third of a line high */

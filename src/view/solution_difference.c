@@ -1,12 +1,10 @@
 #include "view/solution_difference.h"
 
 #include "base/alloc.h"
-#include "base/number.h"
 #include "base/units.h"
 #include "puzzle/square.h"
 #include "view/pen.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

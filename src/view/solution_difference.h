@@ -5,8 +5,6 @@
 #include "draw/palette.h"
 #include "solve/snapshot.h"
 
-#include <stddef.h>
-
 #define DIFFERENCE_UNKNOWN -1
 
 /* All zero before the first frame. The drawing thread owns and frees it. */

@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 #include "base/bits.h"
-#include "base/number.h"
 #include "base/units.h"
 #include "puzzle/geometry.h"
 

@@ -3,8 +3,6 @@
 
 #include "solve/snapshot.h"
 
-#include <stddef.h>
-
 #define THRASH_WINDOW_S 10
 #define THRASH_SAMPLES  6 /* the window lies between the oldest and the newest */
 

@@ -1,7 +1,6 @@
 #include "view/wave_view.h"
 
 #include "base/bits.h"
-#include "base/number.h"
 #include "view/board.h"
 #include "view/contradiction_view.h"
 

@@ -1,8 +1,5 @@
 #include "view/lens/parts.h"
 
-#include "base/number.h"
-
-#include <assert.h>
 #include <math.h>
 
 #define CHIPS_IN_WIDTH 7 /* the body is at least so many chips wide; in a flow: */

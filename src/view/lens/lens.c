@@ -1,11 +1,8 @@
 #include "view/lens/lens.h"
 
-#include "base/number.h"
 #include "view/board.h"
 #include "view/lens/parts.h"
 #include "view/contradiction_view.h"
-
-#include <assert.h>
 
 #define SENTENCE_LINES 3
 #define FOOT_LINES     3

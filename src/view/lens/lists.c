@@ -1,6 +1,5 @@
 #include "view/lens/parts.h"
 
-#include "base/number.h"
 #include "base/utf8.h"
 
 #define LINE_GROUND 0x1d3a52u /* of the line in progress */

@@ -1,7 +1,5 @@
 #include "view/lens/parts.h"
 
-#include "base/number.h"
-
 #define LABEL_COLUMNS 7 /* "r25c25 " */
 #define BLOCK_ALPHA   50
 

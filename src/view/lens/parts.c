@@ -1,9 +1,5 @@
 #include "view/lens/parts.h"
 
-#include "base/number.h"
-
-#include <assert.h>
-
 /* Steps separate successive hues; the first hues are reserved for pruned edges. */
 #define HUE_STEP  33
 #define FIRST_HUE 14

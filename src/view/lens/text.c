@@ -1,8 +1,6 @@
 #include "view/lens/lens.h"
 #include "view/lens/parts.h"
 
-#include <assert.h>
-
 #define LONGEST_LIST 9
 
 struct phrase lens_title(const struct explanation *e, const struct snapshot *snap)
