@@ -27,7 +27,7 @@ static void write_card(struct pen *p, const struct snapshot *snap,
                        const struct playback *play)
 {
     pen_line(p, TEXT_LARGE, COLOR_ACCENT, status_word(snap, NULL));
-    panel_write_setting(p, snap);
+    panel_write_setting(p, snap, NULL);
     pen_skip_half_a_line(p);
     pen_number(p, "clues", (uint64_t)snap->n_clues);
     pen_number(p, "assigned", (uint64_t)snap->n_assigned);

@@ -40,23 +40,17 @@ static void refresh_strategy(struct panel_metrics *m, const struct snapshot *sna
     memcpy(m->strategy, snap->metric, sizeof m->strategy);
 }
 
-/* While a large board is searched, mrv would take too much of a frame. */
-static bool may_measure(enum branching_order order, const struct snapshot *snap,
-                        const struct playback *play)
-{
-    return order != BRANCHING_MRV || snap->n <= LARGEST_MRV || play->paused;
-}
-
 static void refresh_branching(struct panel_branching *b, const struct snapshot *snap,
                               const struct playback *play)
 {
     enum branching_order other = branching_other(snap);
+    /* While a large board is searched, mrv would take too much of a frame. */
+    bool takes_long = other == BRANCHING_MRV && snap->n > LARGEST_MRV && !play->paused;
 
     if (b->step == play->step && b->command == play->command)
         return;
     *b = (struct panel_branching){.step = play->step, .command = play->command};
-    if (branching_measure(snap, BRANCHING_AS_SEARCHED, &b->used) &&
-        may_measure(other, snap, play)) {
+    if (branching_measure(snap, BRANCHING_AS_SEARCHED, &b->used) && !takes_long) {
         branching_measure(snap, other, &b->other);
         b->other_name = branching_name(other);
     }
@@ -103,9 +97,8 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
     }
 }
 
-/* The board; with `next`, the choices that wait for the next search. */
-static void write_setting(struct pen *p, const struct snapshot *snap,
-                          const char (*next)[SETTING_NAME])
+void panel_write_setting(struct pen *p, const struct snapshot *snap,
+                         const char (*next)[SETTING_NAME])
 {
     const struct {
         const char *label, *own, *chosen;
@@ -136,11 +129,6 @@ static void write_setting(struct pen *p, const struct snapshot *snap,
     pen_number(p, "seed", snap->seed);
 }
 
-void panel_write_setting(struct pen *p, const struct snapshot *snap)
-{
-    write_setting(p, snap, NULL);
-}
-
 /* Events are too frequent to follow: shows their rate. */
 static void write_metric(struct pen *p, const struct metric *f, double rate)
 {
@@ -161,12 +149,6 @@ static void write_metric(struct pen *p, const struct metric *f, double rate)
     }
 }
 
-/* "12 / 81". */
-static void write_part(struct pen *p, const char *label, uint64_t part, uint64_t whole)
-{
-    pen_pair(p, label, "%s / %s", thousands(part).text, thousands(whole).text);
-}
-
 /* The progress of a seek, else the step when rewound, else the history's size. */
 static void write_history(struct pen *p, const struct playback *play,
                           const struct panel_metrics *m)
@@ -179,7 +161,8 @@ static void write_history(struct pen *p, const struct playback *play,
             pen_pair(p, "seeking", "%d %%",
                      (int)((play->step - from) * 100 / (to - from)));
     } else if (play->is_rewound) {
-        write_part(p, "step", play->step, play->newest_step);
+        pen_pair(p, "step", "%s / %s", thousands(play->step).text,
+                 thousands(play->newest_step).text);
     } else if (play->keeps_history) {
         pen_pair(p, "history", "%s step%s", thousands(m->history_steps).text,
                  m->history_steps == 1 ? "" : "s");
@@ -402,7 +385,7 @@ static void write_panel(struct pen *p, const struct layout *l,
     write_headline(p, snap, play, panel);
     write_numbers(p, snap, &panel->metrics);
     pen_rule(p);
-    write_setting(p, snap, panel->next);
+    panel_write_setting(p, snap, panel->next);
     if (l->panel_is_wide) {
         *p = below;
         p->bottom -= foot.height;

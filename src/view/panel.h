@@ -55,8 +55,10 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
 bool panel_shows_another_search(const struct panel *panel, const struct snapshot *snap);
 void panel_forget(struct panel *panel);
 
-/* Writes the board's shape and the strategy's settings, built-in or chosen. */
-void panel_write_setting(struct pen *p, const struct snapshot *snap);
+/* Writes the board's shape and the strategy's settings, built-in or chosen; with
+ * `next`, also the choices that wait for the next search. */
+void panel_write_setting(struct pen *p, const struct snapshot *snap,
+                         const char (*next)[SETTING_NAME]);
 
 /* The counters of a listing (solve/stats.h) that are not 0. */
 void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing);

@@ -79,27 +79,24 @@ struct plan {
     int *column;         /* [filled], while it is drawn: the column of each */
 };
 
+/* The part of the picture that takes `size` pixels of the axis of levels. */
+static struct rect part_of(const struct plan *p, struct rect at, int from, int size)
+{
+    return p->runs_down ? (struct rect){at.x + from, at.y, size, at.h}
+                        : (struct rect){at.x, at.y + at.h - from - size, at.w, size};
+}
+
 static struct plan make_plan(const struct stack_record *r,
                              const struct stack_style *style, struct rect at)
 {
-    struct plan p = {.levels = at, .gap = at, .lanes = at, .runs_down = at.h > at.w};
+    struct plan p = {.runs_down = at.h > at.w};
     int across = int_min(at.w, at.h), lanes = LANES * int_clamp(across / 80, 1, 4);
 
     p.time_px = int_max(at.w, at.h);
     p.level_px = int_max(across - lanes - 1, 1);
-    if (p.runs_down) {
-        p.levels.w = p.level_px;
-        p.gap.x = at.x + p.level_px;
-        p.gap.w = 1;
-        p.lanes.x = at.x + at.w - lanes;
-        p.lanes.w = lanes;
-    } else {
-        p.levels.y = at.y + at.h - p.level_px;
-        p.levels.h = p.level_px;
-        p.lanes.h = lanes;
-        p.gap.y = at.y + lanes;
-        p.gap.h = 1;
-    }
+    p.levels = part_of(&p, at, 0, p.level_px);
+    p.gap = part_of(&p, at, p.level_px, 1);
+    p.lanes = part_of(&p, at, across - lanes, lanes);
     p.slot = r->stride;
     p.last = r->column[r->count - 1].step;
     uint64_t shown = style->scale.steps > 0 ? style->scale.steps : p.last;
@@ -116,15 +113,6 @@ static struct plan make_plan(const struct stack_record *r,
 static int column_of(const struct stack_record *r, const struct plan *p, int slot)
 {
     return stack_record_find(r, u64_min((uint64_t)(slot + 1) * p->slot, p->last));
-}
-
-static int *list_columns(const struct stack_record *r, const struct plan *p)
-{
-    int *column = alloc_resize(NULL, (size_t)p->filled, sizeof *column);
-
-    for (int slot = 0; slot < p->filled; slot++)
-        column[slot] = column_of(r, p, slot);
-    return column;
 }
 
 /* The colours that an entry of the record has. */
@@ -168,17 +156,30 @@ static int height_of(float amount, float most, int height)
     return most > 0 ? (int)(log1pf(amount) / log1pf(most) * (float)height) : 0;
 }
 
-/* A column of the picture: pixel i of `height` is at out[i * stride], and shows row
- * row_of[i]. */
-struct slot {
-    const int *row_of;
+/* A part of the picture: pixel i of a slot is at out[slot * step + i * stride]. */
+struct image {
     color_t *out;
-    int stride, height;
+    int step, stride, height; /* of a slot */
 };
 
-/* Draws a column of the record; the slot has the colour of the ground. */
+/* Begins an image in the colour of the ground. */
+static struct image begin_image(struct draw_list *d, const struct plan *p,
+                                struct rect at, int height)
+{
+    color_t *out = p->runs_down ? draw_image(d, at, height, p->slots)
+                                : draw_image(d, at, p->slots, height);
+
+    for (int i = 0; i < p->slots * height; i++)
+        out[i] = COLOR_GROUND;
+    if (p->runs_down)
+        return (struct image){out, height, 1, height};
+    return (struct image){out + (int64_t)(height - 1) * p->slots, 1, -p->slots, height};
+}
+
+/* Draws a column of the record into a slot, whose pixel i shows row row_of[i]. */
 static void fill_slot(const struct stack_record *r, int column,
-                      const struct colors *colors, const struct slot *slot)
+                      const struct colors *colors, const int *row_of,
+                      const struct image *slot)
 {
     const struct stack_column *c = &r->column[column];
     int rows = stack_record_rows(r, column);
@@ -196,9 +197,9 @@ static void fill_slot(const struct stack_record *r, int column,
                            : COLOR_GROUND;
         return;
     }
-    for (int i = 0; i < slot->height && slot->row_of[i] < rows; i++)
-        slot->out[i * slot->stride] = color_of_level(
-            colors, c->kind, stack_record_level(r, column, slot->row_of[i]));
+    for (int i = 0; i < slot->height && row_of[i] < rows; i++)
+        slot->out[i * slot->stride] =
+            color_of_level(colors, c->kind, stack_record_level(r, column, row_of[i]));
 }
 
 static void draw_levels(struct draw_list *d, const struct stack_record *r,
@@ -206,21 +207,15 @@ static void draw_levels(struct draw_list *d, const struct stack_record *r,
 {
     bool has_cost = r->column[r->count - 1].kind == LEVELS_COST;
     int height = has_cost ? p->level_px : int_min(p->rows, p->level_px);
-    color_t *image = p->runs_down ? draw_image(d, p->levels, height, p->slots)
-                                  : draw_image(d, p->levels, p->slots, height);
+    struct image slot = begin_image(d, p, p->levels, height);
     int *row_of = alloc_resize(NULL, (size_t)height, sizeof *row_of);
     struct colors colors;
 
     make_colors(&colors, r, style);
     for (int i = 0; i < height; i++)
         row_of[i] = rect_part(height, p->rows, i);
-    for (int i = 0; i < p->slots * height; i++)
-        image[i] = COLOR_GROUND;
-    struct slot slot = {row_of, image, p->runs_down ? 1 : -p->slots, height};
-    if (!p->runs_down)
-        slot.out += (int64_t)(height - 1) * p->slots;
-    for (int i = 0; i < p->filled; i++, slot.out += p->runs_down ? height : 1)
-        fill_slot(r, p->column[i], &colors, &slot);
+    for (int i = 0; i < p->filled; i++, slot.out += slot.step)
+        fill_slot(r, p->column[i], &colors, row_of, &slot);
     free(row_of);
 }
 
@@ -240,12 +235,9 @@ static void count_events(const struct stack_record *r, const struct plan *p, int
 static void draw_lanes(struct draw_list *d, const struct stack_record *r,
                        const struct plan *p)
 {
-    color_t *image = p->runs_down ? draw_image(d, p->lanes, LANES, p->slots)
-                                  : draw_image(d, p->lanes, p->slots, LANES);
+    struct image image = begin_image(d, p, p->lanes, LANES);
     uint64_t most[LANES] = {1, 1, 1, 1}, count[LANES];
 
-    for (int i = 0; i < p->slots * LANES; i++)
-        image[i] = COLOR_GROUND;
     for (int slot = 0; slot < p->filled; slot++) {
         count_events(r, p, slot, count);
         for (int lane = 0; lane < LANES; lane++)
@@ -257,11 +249,9 @@ static void draw_lanes(struct draw_list *d, const struct stack_record *r,
             int light = lane_rows[lane].is_rare
                             ? 255
                             : (int)(90 + 165 * count[lane] / most[lane]);
-            color_t *pixel = p->runs_down
-                                 ? &image[slot * LANES + lane]
-                                 : &image[(LANES - 1 - lane) * p->slots + slot];
             if (count[lane] > 0)
-                *pixel = color_mix(COLOR_GROUND, lane_rows[lane].color, light);
+                image.out[slot * image.step + lane * image.stride] =
+                    color_mix(COLOR_GROUND, lane_rows[lane].color, light);
         }
     }
 }
@@ -305,7 +295,9 @@ void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *
     }
     struct plan p = make_plan(r, style, at);
     draw_rect(d, p.gap, COLOR_GROUND, 255);
-    p.column = list_columns(r, &p);
+    p.column = alloc_resize(NULL, (size_t)p.filled, sizeof *p.column);
+    for (int slot = 0; slot < p.filled; slot++)
+        p.column[slot] = column_of(r, &p, slot);
     draw_levels(d, r, &p, style);
     draw_lanes(d, r, &p);
     draw_solutions(d, r, &p, at);

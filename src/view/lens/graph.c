@@ -19,7 +19,7 @@ struct graph {
     int source, sink;   /* x of S and T; a flow's */
     int top, row, chip; /* y of the first row, height of a row, side of a chip */
     int end;            /* side of S and T */
-    int cell_y[EXPLAIN_SMALL_N], value_y[EXPLAIN_SMALL_N]; /* of chips */
+    int cell_y[EXPLAIN_SMALL_N], value_y[EXPLAIN_SMALL_N]; /* of rows, below the top */
     int thin, thick;                                       /* edges */
     int advance, line;
     int label_columns;
@@ -30,19 +30,6 @@ struct look {
     color_t color;
     int alpha, thickness;
 };
-
-static void place_rows(struct graph *g)
-{
-    int cells[MAX_N], values[MAX_N], n = g->scene->e->n;
-    int y = g->top + (g->row - g->chip) / 2;
-    double t = lens_sorted_share(g->scene);
-
-    lens_sort(g->scene, cells, values);
-    for (int i = 0; i < n; i++) {
-        g->cell_y[i] = int_mix(y + i * g->row, y + cells[i] * g->row, t);
-        g->value_y[i] = int_mix(y + i * g->row, y + values[i] * g->row, t);
-    }
-}
 
 /* False if it does not fit. */
 static bool place_graph(struct graph *g, const struct lens_scene *scene)
@@ -72,16 +59,16 @@ static bool place_graph(struct graph *g, const struct lens_scene *scene)
     g->sink = b.x + b.w - g->end;
     g->left = b.x + ends + labels + g->label_columns * advance;
     g->right = b.x + b.w - ends - labels - g->chip;
-    place_rows(g);
+    lens_place(scene, g->row, g->cell_y, g->value_y);
     return g->chip >= 4 && g->right > g->left + 2 * g->chip;
 }
 
 static struct rect chip_at(const struct graph *g, int x, int y)
 {
-    return (struct rect){x, y, g->chip, g->chip};
+    return (struct rect){x, g->top + (g->row - g->chip) / 2 + y, g->chip, g->chip};
 }
 
-/* S or T, half-way down. */
+/* The chip of S or T, half-way down. */
 static struct rect end_chip(const struct graph *g, int x)
 {
     int y = g->top + (g->row * g->scene->e->n - g->end) / 2;
@@ -268,12 +255,6 @@ static void draw_edges(const struct graph *g)
                     draw_edge(g, pos, v);
 }
 
-static bool shows_flow(const struct graph *g)
-{
-    return g->is_flow &&
-           (g->scene->s.kind <= STAGE_MATCHED || g->scene->s.kind == STAGE_VIOLATOR);
-}
-
 static void draw_end_edge(const struct graph *g, struct rect at, int from, int to,
                           bool is_full)
 {
@@ -327,18 +308,14 @@ static void draw_ends(const struct graph *g)
     draw_end(g, g->sink, "T", (node_t)explain_sink(e));
 }
 
-/* The rectangle around rows of chips, from the column at `left` to that at `right`. */
-static struct rect hull(const struct graph *g, int left, int right, int first, int rows)
+/* Outlines rows of chips, from the column at `left` to that at `right`. */
+static void draw_hull(const struct graph *g, int left, int right, int first, int rows,
+                      color_t color)
 {
     int pad = int_min((g->row - g->chip) / 4 + 1, g->advance), side = g->thin + 4;
-
-    return (struct rect){left - side, g->top + first * g->row + pad,
-                         right + g->chip - left + 2 * side, rows * g->row - 2 * pad};
-}
-
-static void draw_hull(const struct graph *g, struct rect at, color_t color)
-{
     int alpha = int_mix(0, HULL_ALPHA, lens_sorted_share(g->scene));
+    struct rect at = {left - side, g->top + first * g->row + pad,
+                      right + g->chip - left + 2 * side, rows * g->row - 2 * pad};
 
     draw_rect(g->scene->d, at, color, alpha);
     draw_frame(g->scene->d, at, g->thin, color, alpha * 4);
@@ -353,27 +330,20 @@ static void draw_violator(const struct graph *g)
         cells += lens_is_violator(g->scene, i);
         values += g->scene->s.reached_from[n + i] != NODE_NONE;
     }
-    draw_hull(g, hull(g, g->left, g->left, 0, cells), COLOR_ALARM);
+    draw_hull(g, g->left, g->left, 0, cells, COLOR_ALARM);
     if (values > 0)
-        draw_hull(g, hull(g, g->right, g->right, 0, values), COLOR_ALARM);
+        draw_hull(g, g->right, g->right, 0, values, COLOR_ALARM);
 }
 
 /* Outlines each SCC of several cells. */
 static void draw_hulls(const struct graph *g)
 {
     const struct explain_state *s = &g->scene->s;
-    int ranks[MAX_N], values[MAX_N], n = g->scene->e->n;
 
-    lens_sort(g->scene, ranks, values);
-    for (int k = 0; k < s->n_components; k++) {
-        int first = n;
-        for (int pos = 0; pos < n; pos++)
-            if (s->component_of[pos] == k)
-                first = int_min(first, ranks[pos]);
+    for (int k = 0; k < s->n_components; k++)
         if (s->component_size[k] > 1)
-            draw_hull(g, hull(g, g->left, g->right, first, s->component_size[k] / 2),
-                      lens_component_color(g->scene, k));
-    }
+            draw_hull(g, g->left, g->right, lens_first_place(g->scene, k),
+                      s->component_size[k] / 2, lens_component_color(g->scene, k));
 }
 
 #define NO_RING 0u
@@ -394,8 +364,7 @@ static color_t ring_of(const struct graph *g, node_t node)
         return lens_component_color(g->scene, s->component_of[node]);
     if (s->order[node] > 0)
         return COLOR_ACCENT; /* it is on the stack */
-    if (s->kind == STAGE_VIOLATOR &&
-        (s->queue[0] == node || s->reached_from[node] != NODE_NONE))
+    if (lens_is_violator(g->scene, node))
         return COLOR_ALARM;
     return is_searched && (s->taken == node || s->path[0] == node ||
                            s->reached_from[node] == s->taken)
@@ -406,15 +375,14 @@ static color_t ring_of(const struct graph *g, node_t node)
 static void draw_cell(const struct graph *g, int pos)
 {
     struct rect at = cell_chip(g, pos);
-    struct rect label = {at.x - g->label_columns * g->advance, at.y,
-                         (g->label_columns - 1) * g->advance, g->chip};
 
     lens_draw_cell(g->scene, pos, at);
     if (g->scene->alpha == 0)
         return;
     draw_ring(g, at, ring_of(g, (node_t)pos));
-    draw_text(g->scene->d, label.x, label.y + (label.h - g->line) / 2, TEXT_SMALL,
-              COLOR_LABEL, lens_cell_name(g->scene->e, pos).text);
+    draw_text(g->scene->d, at.x - g->label_columns * g->advance,
+              at.y + (g->chip - g->line) / 2, TEXT_SMALL, COLOR_LABEL,
+              lens_cell_name(g->scene->e, pos).text);
 }
 
 static void draw_value(const struct graph *g, int v)
@@ -431,6 +399,8 @@ static void draw_value(const struct graph *g, int v)
 void lens_draw_graph(const struct lens_scene *scene)
 {
     struct graph g;
+    bool is_matching =
+        scene->s.kind <= STAGE_MATCHED || scene->s.kind == STAGE_VIOLATOR;
 
     if (!place_graph(&g, scene))
         return;
@@ -439,7 +409,7 @@ void lens_draw_graph(const struct lens_scene *scene)
             draw_violator(&g);
         else if (lens_sorted_share(scene) > 0)
             draw_hulls(&g);
-        if (shows_flow(&g))
+        if (g.is_flow && is_matching)
             draw_ends(&g);
         draw_edges(&g);
     }

@@ -146,12 +146,6 @@ static void write_node(const struct lens_scene *scene, struct rect at, int i)
                is_current, text.text);
 }
 
-/* Scrolls to the row before `current`, but not beyond the last rows that fit. */
-static int first_row(int count, int room, int current)
-{
-    return int_max(int_min(count - room, current - 1), 0);
-}
-
 /* The row of the stage; `count` for none. */
 static int current_row(const struct explain_state *s, int count)
 {
@@ -173,7 +167,9 @@ void lens_draw_list(const struct lens_scene *scene)
     struct phrase head = is_queue ? phrase("queue")
                                   : phrase("%-*s%4s%4s%6s", name_columns(scene->e),
                                            "node", "pre", "low", "stack");
-    int first = first_row(count, room, current_row(s, count));
+    /* Scrolls to the row before the current one, but not beyond the last `room` rows.
+     */
+    int first = int_max(int_min(count - room, current_row(s, count) - 1), 0);
     int end = int_min(first + room, count);
     at.h = line;
     write_line(scene, at, COLOR_LABEL, false, head.text);

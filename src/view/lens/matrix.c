@@ -10,23 +10,11 @@ struct matrix {
     int cell;            /* pixels from one entry to the next */
     int side;            /* of an entry */
     int x, y;            /* of the top left entry */
-    int row_y[MAX_N];    /* by position */
-    int column_x[MAX_N]; /* by value */
+    int row_y[MAX_N];    /* by position; pixels below y */
+    int column_x[MAX_N]; /* by value; pixels right of x */
     int label_lines;     /* above the entries; 2: neighbours alternate between them */
     bool has_labels;
 };
-
-static void place_lines(struct matrix *m)
-{
-    int rows[MAX_N], columns[MAX_N], n = m->scene->e->n;
-    double t = lens_sorted_share(m->scene);
-
-    lens_sort(m->scene, rows, columns);
-    for (int i = 0; i < n; i++) {
-        m->row_y[i] = int_mix(m->y + i * m->cell, m->y + rows[i] * m->cell, t);
-        m->column_x[i] = int_mix(m->x + i * m->cell, m->x + columns[i] * m->cell, t);
-    }
-}
 
 /* The size of a cell if labels of that width and height surround the entries. Left of
  * the entries is also a column of chips, half a cell from both sides. */
@@ -58,8 +46,7 @@ static void place_matrix(struct matrix *m, const struct lens_scene *scene)
     m->side = m->cell - (m->cell >= 8);
     m->x = b.x + label + 2 * m->cell;
     m->y = b.y + m->label_lines * line;
-    if (m->cell > 0)
-        place_lines(m);
+    lens_place(scene, m->cell, m->row_y, m->column_x);
 }
 
 static color_t entry_color(const struct lens_scene *scene, int pos, int v)
@@ -88,7 +75,7 @@ static color_t entry_color(const struct lens_scene *scene, int pos, int v)
 static void draw_entry(const struct matrix *m, int pos, int v)
 {
     const struct lens_scene *scene = m->scene;
-    struct rect at = {m->column_x[v], m->row_y[pos], m->side, m->side};
+    struct rect at = {m->x + m->column_x[v], m->y + m->row_y[pos], m->side, m->side};
     enum explain_stage_kind kind = scene->s.kind;
     bool is_pruned = kind >= STAGE_PRUNED && kind <= STAGE_DONE &&
                      explain_crosses(scene->e, &scene->s, pos, v);
@@ -116,29 +103,19 @@ static void draw_entries(const struct matrix *m)
                 draw_entry(m, pos, v);
 }
 
-static void draw_block(const struct matrix *m, int first, int size, color_t color)
-{
-    int from = first * m->cell - 1, side = size * m->cell + 1;
-    struct rect at = {m->x + from, m->y + from, side, side};
-
-    draw_rect(m->scene->d, at, color, BLOCK_ALPHA);
-    draw_frame(m->scene->d, at, 1, color, 255);
-}
-
 /* Outlines each SCC of several cells as a block. */
 static void draw_blocks(const struct matrix *m)
 {
     const struct explain_state *s = &m->scene->s;
-    int rows[MAX_N], columns[MAX_N];
 
-    lens_sort(m->scene, rows, columns);
-    for (int pos = 0; pos < m->scene->e->n; pos++) {
-        int k = s->component_of[pos], first = 0;
-        for (int i = 0; i < m->scene->e->n; i++)
-            first += s->component_of[i] < k;
-        if (rows[pos] == first && s->component_size[k] > 1)
-            draw_block(m, first, s->component_size[k] / 2,
-                       lens_component_color(m->scene, k));
+    for (int k = 0; k < s->n_components; k++) {
+        int from = lens_first_place(m->scene, k) * m->cell - 1;
+        int side = s->component_size[k] / 2 * m->cell + 1;
+        struct rect at = {m->x + from, m->y + from, side, side};
+        if (s->component_size[k] == 1)
+            continue;
+        draw_rect(m->scene->d, at, lens_component_color(m->scene, k), BLOCK_ALPHA);
+        draw_frame(m->scene->d, at, 1, lens_component_color(m->scene, k), 255);
     }
 }
 
@@ -151,12 +128,11 @@ static void draw_flow(const struct matrix *m)
     for (int i = 0; i < scene->e->n; i++) {
         bool leaves = scene->s.value_at[i] != VALUE_NONE;
         bool arrives = scene->s.owner_of[i] != NODE_NONE;
-        draw_rect(
-            scene->d,
-            (struct rect){m->x - m->cell / 2, m->row_y[i], m->cell / 2 - 1, m->side},
-            leaves ? COLOR_TEXT : LENS_EDGE, scene->alpha);
-        draw_rect(scene->d, (struct rect){m->column_x[i], y, m->side, m->cell / 2},
-                  arrives ? COLOR_TEXT : LENS_EDGE, scene->alpha);
+        struct rect out = {m->x - m->cell / 2, m->y + m->row_y[i], m->cell / 2 - 1,
+                           m->side};
+        struct rect in = {m->x + m->column_x[i], y, m->side, m->cell / 2};
+        draw_rect(scene->d, out, leaves ? COLOR_TEXT : LENS_EDGE, scene->alpha);
+        draw_rect(scene->d, in, arrives ? COLOR_TEXT : LENS_EDGE, scene->alpha);
     }
 }
 
@@ -169,10 +145,10 @@ static void write_labels(const struct matrix *m)
     for (int i = 0; i < scene->e->n; i++) {
         struct phrase value = phrase("%d", i + 1);
         int width = text_width(g, TEXT_SMALL, value.text);
-        int column = (m->column_x[i] - m->x + m->cell / 2) / m->cell;
-        draw_text(scene->d, scene->body.x, m->row_y[i] + (m->cell - line) / 2,
+        int column = (m->column_x[i] + m->cell / 2) / m->cell;
+        draw_text(scene->d, scene->body.x, m->y + m->row_y[i] + (m->cell - line) / 2,
                   TEXT_SMALL, COLOR_LABEL, lens_cell_name(scene->e, i).text);
-        draw_text(scene->d, m->column_x[i] + (m->cell - width) / 2,
+        draw_text(scene->d, m->x + m->column_x[i] + (m->cell - width) / 2,
                   scene->body.y + column % m->label_lines * line, TEXT_SMALL,
                   COLOR_LABEL, value.text);
     }
@@ -197,5 +173,5 @@ void lens_draw_matrix(const struct lens_scene *scene)
     for (int pos = 0; pos < scene->e->n; pos++)
         lens_draw_cell(
             scene, pos,
-            (struct rect){m.x - m.cell - m.cell / 2, m.row_y[pos], m.side, m.side});
+            (struct rect){m.x - m.cell * 3 / 2, m.y + m.row_y[pos], m.side, m.side});
 }

@@ -34,12 +34,12 @@ int lens_on_path(const struct explain_state *s, int from, int to)
     return 0;
 }
 
-bool lens_is_violator(const struct lens_scene *scene, int pos)
+bool lens_is_violator(const struct lens_scene *scene, int node)
 {
     const struct explain_state *s = &scene->s;
 
     return s->kind == STAGE_VIOLATOR &&
-           (s->queue[0] == pos || s->reached_from[pos] != NODE_NONE);
+           (s->queue[0] == node || s->reached_from[node] != NODE_NONE);
 }
 
 /* Positions of items 0 .. n-1 after a stable sort by rank, below n_ranks. */
@@ -54,24 +54,40 @@ static void sort_by_rank(const int *rank, int n_ranks, int n, int *position)
     assert(next == n);
 }
 
-void lens_sort(const struct lens_scene *scene, int *cell_rank, int *value_rank)
+void lens_place(const struct lens_scene *scene, int pitch, int *cell_at, int *value_at)
 {
     const struct explain_state *s = &scene->s;
-    int cell_key[MAX_N], value_key[MAX_N], n = scene->e->n;
+    int cell_key[MAX_N], value_key[MAX_N], cell_rank[MAX_N], value_rank[MAX_N];
+    int n = scene->e->n;
+    double t = lens_sorted_share(scene);
 
+    assert(0 < n && n <= MAX_N);
     for (int i = 0; i < n; i++) {
-        cell_rank[i] = value_rank[i] = i;
+        cell_at[i] = value_at[i] = i * pitch;
         cell_key[i] = s->kind == STAGE_VIOLATOR ? !lens_is_violator(scene, i)
                                                 : s->component_of[i];
         value_key[i] = s->reached_from[n + i] == NODE_NONE;
     }
-    if (lens_sorted_share(scene) == 0)
+    if (t == 0)
         return;
     sort_by_rank(cell_key, 2 * n, n, cell_rank);
     if (s->kind == STAGE_VIOLATOR)
         sort_by_rank(value_key, 2, n, value_rank);
     for (int v = 0; v < n && s->kind != STAGE_VIOLATOR; v++)
         value_rank[v] = cell_rank[s->owner_of[v]];
+    for (int i = 0; i < n; i++) {
+        cell_at[i] = int_mix(cell_at[i], cell_rank[i] * pitch, t);
+        value_at[i] = int_mix(value_at[i], value_rank[i] * pitch, t);
+    }
+}
+
+int lens_first_place(const struct lens_scene *scene, int component)
+{
+    int place = 0;
+
+    for (int i = 0; i < scene->e->n; i++)
+        place += scene->s.component_of[i] < component;
+    return place;
 }
 
 double lens_sorted_share(const struct lens_scene *scene)

@@ -35,15 +35,18 @@ node_t lens_shared_component(const struct lens_scene *scene, int pos, int v);
  * that the edge is given up, 0 not at all. */
 int lens_on_path(const struct explain_state *s, int from, int to);
 
-/* Whether the cell belongs to the Hall violator of a unit without a matching. */
-bool lens_is_violator(const struct lens_scene *scene, int pos);
+/* Whether the node belongs to the Hall violator of a unit without a matching. */
+bool lens_is_violator(const struct lens_scene *scene, int node);
 
-/* Ranks of cells and of values, 0 .. n-1, once all SCCs are complete: by SCC, each
- * value with its cell; without a matching, the Hall violator first. Else as they are.
- */
-void lens_sort(const struct lens_scene *scene, int *cell_rank, int *value_rank);
+/* Pixels of each cell and value from the first place; places are `pitch` pixels apart.
+ * Once all SCCs are complete, the nodes move to a new order: by SCC, each value with
+ * its cell; without a matching, the Hall violator comes first. */
+void lens_place(const struct lens_scene *scene, int pitch, int *cell_at, int *value_at);
 
-/* How far the nodes have moved from the natural order to that of lens_sort, 0 .. 1. */
+/* The number of cells in SCCs before this one, which stand before its cells. */
+int lens_first_place(const struct lens_scene *scene, int component);
+
+/* How far the nodes have moved from the natural order to the new one, 0 .. 1. */
 double lens_sorted_share(const struct lens_scene *scene);
 
 /* The largest text that fits, centred; nothing if none does. */
