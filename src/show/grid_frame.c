@@ -96,8 +96,6 @@ int grid_frame_lane_at(struct show *s, int x, int y)
 static void point(struct show *s, const struct race_layout *l,
                   const struct glyphs *glyphs)
 {
-    char first[48], second[48];
-
     s->hover = CELL_NONE;
     s->hover_text[0] = '\0';
     for (int i = 0; i < l->count && s->mouse_x >= 0; i++) {
@@ -108,10 +106,10 @@ static void point(struct show *s, const struct race_layout *l,
             continue;
         s->hover = c;
         s->hover_lane = i;
-        board_describe_cell(snap, c, first, second, sizeof first);
+        struct description d = board_describe_cell(snap, c);
         if (!s->hides_pointer)
             snprintf(s->hover_text, sizeof s->hover_text, "%.60s, %s, %s",
-                     s->lanes[i]->caption, first, second);
+                     s->lanes[i]->caption, d.line[0], d.line[1]);
     }
 }
 

@@ -29,11 +29,8 @@ static struct description describe_board(const struct show *s, const struct lane
         d = wave_describe_cell(snap, style, &s->layout, s->mouse_x, s->mouse_y);
     if (d.line[0][0] != '\0')
         return d;
-    if (style->hover == CELL_NONE)
-        board_explain(snap, style->view, d.line[0], d.line[1], sizeof d.line[0]);
-    else
-        board_describe_cell(snap, style->hover, d.line[0], d.line[1], sizeof d.line[0]);
-    return d;
+    return style->hover == CELL_NONE ? board_explain(snap, style->view)
+                                     : board_describe_cell(snap, style->hover);
 }
 
 /* The editor's cell, or the part of the frame under the pointer. */

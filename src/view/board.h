@@ -4,6 +4,7 @@
 #include "run/playback.h"
 #include "view/board_views.h"
 #include "view/learning.h"
+#include "view/pen.h"
 
 /* The animation of a board's colours from frame to frame; owned by the drawing thread.
  */
@@ -45,11 +46,8 @@ const char *status_word(const struct snapshot *snap, const struct playback *play
 /* Solved green, no solution red, gave up amber; a search under way is neutral. */
 color_t status_color(const struct snapshot *snap, const struct playback *play);
 
-/* Explains a view if necessary, else sets two empty texts. Here and below: two lines of
- * at most PANEL_COLUMNS characters; `size` > PANEL_COLUMNS bytes each. */
-void board_explain(const struct snapshot *snap, enum board_view view, char *first,
-                   char *second, size_t size);
+/* Explains a view if necessary; else both lines are empty. */
+struct description board_explain(const struct snapshot *snap, enum board_view view);
 
 /* The value of a cell and its cause, or its candidates. */
-void board_describe_cell(const struct snapshot *snap, cell_t c, char *first,
-                         char *second, size_t size);
+struct description board_describe_cell(const struct snapshot *snap, cell_t c);

@@ -2,81 +2,65 @@
 
 #include "base/bits.h"
 #include "base/utf8.h"
-#include "view/pen.h"
 
-#include <stdio.h>
 #include <string.h>
 
-void board_explain(const struct snapshot *snap, enum board_view view, char *first,
-                   char *second, size_t size)
+struct description board_explain(const struct snapshot *snap, enum board_view view)
 {
     enum board_view shown = board_view_shown(view, snap);
     const struct board_view_row *row = board_view_row(shown);
     bool is_blank = row->is_blank && row->is_blank(snap);
-    struct phrase hint =
-        phrase("press %s for values", board_view_row(BOARD_VALUES)->key);
 
-    snprintf(first, size, "%s",
-             shown == BOARD_LEARNING ? "blue: in the last learnt clause"
-             : view != shown         ? "this search learns no clauses:"
-             : is_blank              ? "black: no data yet"
-                                     : "");
-    snprintf(second, size, "%s",
-             is_blank                  ? hint.text
-             : shown == BOARD_LEARNING ? "green: undone by its backjump"
-             : view != shown           ? "showing failures"
-                                       : "");
+    if (shown == BOARD_LEARNING)
+        return description(phrase("blue: in the last learnt clause"),
+                           phrase("green: undone by its backjump"));
+    return description(
+        phrase("%s", view != shown ? "this search learns no clauses:"
+                     : is_blank    ? "black: no data yet"
+                                   : ""),
+        is_blank ? phrase("press %s for values", board_view_row(BOARD_VALUES)->key)
+                 : phrase("%s", view != shown ? "showing failures" : ""));
 }
 
 /* "92 candidates: 1 2 3 ...", as many as fit. */
-static void list_candidates(const struct snapshot *snap, cell_t c, char *out,
-                            size_t size)
+static struct phrase list_candidates(const struct snapshot *snap, cell_t c)
 {
-    int used = snprintf(out, size, "%d candidate%s:", snap->live[c],
-                        snap->live[c] == 1 ? "" : "s");
     int left = snap->live[c];
+    struct phrase list = phrase("%d candidate%s:", left, left == 1 ? "" : "s");
 
     for (int v = 0; v < snap->n; v++) {
-        char item[16];
         if (!bits_has(&snap->dom[c * snap->words], v))
             continue;
-        int length = snprintf(item, sizeof item, " %d", v + 1);
+        struct phrase longer = phrase("%s %d", list.text, v + 1);
         left--;
-        if (used + length + (left > 0 ? 2 : 0) > PANEL_COLUMNS) {
-            snprintf(out + used, size - (size_t)used, " " UTF8_ELLIPSIS);
-            return;
-        }
-        used += snprintf(out + used, size - (size_t)used, "%s", item);
+        if (utf8_count(longer.text) + (left > 0 ? 2 : 0) > PANEL_COLUMNS)
+            return phrase("%s " UTF8_ELLIPSIS, list.text);
+        list = longer;
     }
+    return list;
 }
 
-void board_describe_cell(const struct snapshot *snap, cell_t c, char *first,
-                         char *second, size_t size)
+struct description board_describe_cell(const struct snapshot *snap, cell_t c)
 {
-    int row = c / snap->n + 1, column = c % snap->n + 1;
+    int row = c / snap->n + 1, column = c % snap->n + 1, cause = snap->cause[c];
 
-    assert(c < snap->n_cells && size > PANEL_COLUMNS);
-    if (snap->value[c] == VALUE_NONE) {
-        snprintf(first, size, "r%dc%d: unassigned", row, column);
-        list_candidates(snap, c, second, size);
-        return;
-    }
-    int cause = snap->cause[c];
-    snprintf(first, size, "r%dc%d: %d", row, column, snap->value[c] + 1);
-    if (cause == CAUSE_CLUE) {
-        snprintf(second, size, "clue");
-    } else if (snap->clashes[c]) {
-        snprintf(second, size, "in conflict with a peer");
-    } else if (cause == CAUSE_DECISION && snap->depth[c] == 0) {
-        snprintf(second, size, "placed by %s", snap->strategy);
-    } else {
-        const char *name = cause == CAUSE_DECISION ? "decision"
-                           : cause == CAUSE_LEARNT ? "learnt clause"
-                                                   : snapshot_propagator(snap, c);
-        bool is_single = strcmp(name, "naked") == 0 || strcmp(name, "hidden") == 0;
-        snprintf(second, size, "%s%s, level %d", name, is_single ? " single" : "",
-                 snap->depth[c]);
-    }
+    assert(c < snap->n_cells);
+    if (snap->value[c] == VALUE_NONE)
+        return description(phrase("r%dc%d: unassigned", row, column),
+                           list_candidates(snap, c));
+    struct phrase value = phrase("r%dc%d: %d", row, column, snap->value[c] + 1);
+    if (cause == CAUSE_CLUE)
+        return description(value, phrase("clue"));
+    if (snap->clashes[c])
+        return description(value, phrase("in conflict with a peer"));
+    if (cause == CAUSE_DECISION && snap->depth[c] == 0)
+        return description(value, phrase("placed by %s", snap->strategy));
+    const char *name = cause == CAUSE_DECISION ? "decision"
+                       : cause == CAUSE_LEARNT ? "learnt clause"
+                                               : snapshot_propagator(snap, c);
+    bool is_single = strcmp(name, "naked") == 0 || strcmp(name, "hidden") == 0;
+    return description(value, phrase("%s%s, level %d", name, is_single ? " single" : "",
+                                     snap->depth[c]));
 }
 
 const char *status_word(const struct snapshot *snap, const struct playback *play)

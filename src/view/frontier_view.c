@@ -202,28 +202,19 @@ static void draw_edges(struct draw_list *d, const struct frontier_view *v)
 
 static struct phrase describe_all(const struct frontier_sample *o, const char *strategy)
 {
-    struct phrase count = thousands(o->count);
-    const char *s = o->count == 1 ? "" : "s";
+    static const char *const words[][2] = {
+        [OPEN_STACK] = {"stack", "the next one first"},
+        [OPEN_QUEUE] = {"queue", "the next one first"},
+        [OPEN_HEAP] = {"heap", "the next one on top; the number: candidates left"},
+        [OPEN_POOL] = {"pool", "the best one first; the number: cost; "
+                               "white: a violated clue"}};
 
-    switch (o->order) {
-    case OPEN_STACK:
-        return phrase("stack of %s board%s, the next one first", count.text, s);
-    case OPEN_QUEUE:
-        return phrase("queue of %s board%s, the next one first", count.text, s);
-    case OPEN_HEAP:
-        return phrase("heap of %s board%s, the next one on top; the number: "
-                      "candidates left",
-                      count.text, s);
-    case OPEN_POOL:
-        return phrase("pool of %s board%s, the best one first; the number: cost; "
-                      "white: a violated clue",
-                      count.text, s);
-    case OPEN_NONE:
-        break;
-    }
-    return phrase("this view needs a search that keeps many boards; %s has one. a: "
-                  "another strategy",
-                  strategy);
+    if (o->order == OPEN_NONE)
+        return phrase("this view needs a search that keeps many boards; %s has one. a: "
+                      "another strategy",
+                      strategy);
+    return phrase("%s of %s board%s, %s", words[o->order][0], thousands(o->count).text,
+                  o->count == 1 ? "" : "s", words[o->order][1]);
 }
 
 /* Describes the picture in words at the lower end of `at`, which becomes smaller. */

@@ -61,11 +61,6 @@ void pen_skip_half_a_line(struct pen *p)
     p->y += pen_line_height(p) / 2;
 }
 
-static bool has_room(const struct pen *p, int lines)
-{
-    return p->y + lines * pen_line_height(p) <= p->bottom;
-}
-
 bool pen_has_width(const struct pen *p, enum text_size size, const char *text)
 {
     return text_width(p->glyphs, size, text) <= pen_rect(p, 0).w;
@@ -142,7 +137,7 @@ void pen_pair(struct pen *p, const char *label, const char *format, ...)
     va_end(args);
     int length = utf8_count(value);
     int lines = utf8_count(label) + 1 + length > p->columns ? 2 : 1;
-    if (!has_room(p, lines))
+    if (p->y + lines * pen_line_height(p) > p->bottom)
         return;
     put(p, 0, TEXT_SMALL, COLOR_LABEL, label);
     p->y += (lines - 1) * pen_line_height(p);

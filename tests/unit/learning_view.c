@@ -94,20 +94,20 @@ static void a_search_without_learning_says_so(void **state)
 {
     struct search *s = search_of_file(PUZZLES_DIR "/09/easy.txt", "backtrack-mrv");
     struct snapshot *snap = new_snapshot();
-    char first[48], second[48];
+    struct description said;
 
     (void)state;
     snap->learning.is_on = true;
     search_snapshot(s, snap);
     assert_false(snap->learning.is_on);
-    board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
-    assert_string_equal(first, "this search learns no clauses:");
+    said = board_explain(snap, BOARD_LEARNING);
+    assert_string_equal(said.line[0], "this search learns no clauses:");
     search_destroy(s);
     s = search_of_file(PUZZLES_DIR "/09/easy.txt", "learn");
     search_snapshot(s, snap);
-    board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
-    assert_non_null(strstr(first, "clause"));
-    assert_non_null(strstr(second, "backjump"));
+    said = board_explain(snap, BOARD_LEARNING);
+    assert_non_null(strstr(said.line[0], "clause"));
+    assert_non_null(strstr(said.line[1], "backjump"));
     search_destroy(s);
     free(snap);
 }

@@ -305,27 +305,27 @@ static void everything_is_clipped_to_the_frame(void **state)
 static void a_black_view_explains_itself(void **state)
 {
     struct snapshot *snap = small_snapshot();
-    char first[48], second[48];
+    struct description said;
 
     (void)state;
     snap->n_assigned = 0;
     memset(snap->failures, 0, sizeof snap->failures);
     snap->learning.is_on = false;
-    board_explain(snap, BOARD_ORDER, first, second, sizeof first);
-    assert_string_equal(first, "black: no data yet");
-    assert_string_equal(second, "press 1 for values");
+    said = board_explain(snap, BOARD_ORDER);
+    assert_string_equal(said.line[0], "black: no data yet");
+    assert_string_equal(said.line[1], "press 1 for values");
     snap->n_assigned = 1;
-    board_explain(snap, BOARD_ORDER, first, second, sizeof first);
-    assert_string_equal(first, "");
-    assert_string_equal(second, "");
-    board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
-    assert_non_null(strstr(first, "learns no clauses"));
-    assert_string_equal(second, "press 1 for values");
+    said = board_explain(snap, BOARD_ORDER);
+    assert_string_equal(said.line[0], "");
+    assert_string_equal(said.line[1], "");
+    said = board_explain(snap, BOARD_LEARNING);
+    assert_non_null(strstr(said.line[0], "learns no clauses"));
+    assert_string_equal(said.line[1], "press 1 for values");
     snap->failures[0] = 1;
-    board_explain(snap, BOARD_LEARNING, first, second, sizeof first);
-    assert_string_equal(second, "showing failures");
-    board_explain(snap, BOARD_VALUES, first, second, sizeof first);
-    assert_string_equal(first, "");
+    said = board_explain(snap, BOARD_LEARNING);
+    assert_string_equal(said.line[1], "showing failures");
+    said = board_explain(snap, BOARD_VALUES);
+    assert_string_equal(said.line[0], "");
     free(snap);
 }
 
@@ -513,7 +513,7 @@ static void a_pair_too_wide_for_its_column_takes_two_lines(void **state)
 static void descriptions_of_cells_fit_the_panel(void **state)
 {
     struct snapshot *snap = small_snapshot();
-    char first[48], second[48];
+    struct description said;
     cell_t c = MAX_CELLS - 1;
 
     (void)state;
@@ -525,18 +525,18 @@ static void descriptions_of_cells_fit_the_panel(void **state)
     for (int v = MAX_N - 1; v >= 0; v--) {
         snap->dom[c * MAX_WORDS + v / 64] |= bits_mask(v);
         snap->live[c]++;
-        board_describe_cell(snap, c, first, second, sizeof first);
-        check_case(utf8_count(first) <= PANEL_COLUMNS, "'%s'", first);
-        check_case(utf8_count(second) <= PANEL_COLUMNS, "'%s'", second);
-        assert_true(snap->live[c] < 20 || strstr(second, "\xe2\x80\xa6"));
+        said = board_describe_cell(snap, c);
+        check_case(utf8_count(said.line[0]) <= PANEL_COLUMNS, "'%s'", said.line[0]);
+        check_case(utf8_count(said.line[1]) <= PANEL_COLUMNS, "'%s'", said.line[1]);
+        assert_true(snap->live[c] < 20 || strstr(said.line[1], "\xe2\x80\xa6"));
     }
     snap->value[c] = MAX_N - 1;
     snap->depth[c] = MAX_CELLS - 1;
     for (int i = 0; i < catalog_count(PLUG_PROPAGATOR) + CAUSE_PROPAGATOR; i++) {
         snap->cause[c] = (uint8_t)i;
-        board_describe_cell(snap, c, first, second, sizeof first);
-        check_case(utf8_count(first) <= PANEL_COLUMNS, "'%s'", first);
-        check_case(utf8_count(second) <= PANEL_COLUMNS, "'%s'", second);
+        said = board_describe_cell(snap, c);
+        check_case(utf8_count(said.line[0]) <= PANEL_COLUMNS, "'%s'", said.line[0]);
+        check_case(utf8_count(said.line[1]) <= PANEL_COLUMNS, "'%s'", said.line[1]);
     }
     free(snap);
 }
