@@ -81,11 +81,9 @@ static float largest_budget(int c)
 /* Whether the target lies against the direction of the last change. */
 static bool reverses(const struct blend_cell *k)
 {
-    const float target[] = {color_light[color_channel(k->target, 0)],
-                            color_light[color_channel(k->target, 1)],
-                            color_light[color_channel(k->target, 2)]};
+    float change = (float)color_luminance(k->target) - luminance(k->light);
 
-    return (float)k->direction * (luminance(target) - luminance(k->light)) < 0;
+    return (float)k->direction * change < 0;
 }
 
 static void begin(struct blend *b, const color_t *cells, int count, int64_t now_ns)

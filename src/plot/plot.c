@@ -119,6 +119,16 @@ static struct curve *curve_of(struct panel *panel, int name)
     return panel_add(panel, name);
 }
 
+/* Sets the range of an axis that has none; a row without points has low > high. */
+static void fit_axis(struct axis *a, double low, double high, double limit)
+{
+    if (a->low < a->high)
+        return;
+    a->low = low > high ? 1 : low;
+    a->high = low > high ? 2 : fmax(high, limit);
+    axis_round(a);
+}
+
 /* Ranges of the axes: all points and the limits; shared by the panels of a row. */
 static void fit_row(struct chart *c, int row)
 {
@@ -133,18 +143,8 @@ static void fit_row(struct chart *c, int row)
                 high = (struct point){fmax(high.x, at.x), fmax(high.y, at.y)};
             }
     for (int i = 0; i < c->columns; i++) {
-        struct axis *x = &panels[i].x, *y = &panels[i].y;
-        bool is_empty = low.x > high.x;
-        if (x->low >= x->high) {
-            x->low = is_empty ? 1 : low.x;
-            x->high = is_empty ? 2 : fmax(high.x, panels[i].x_limit);
-            axis_round(x);
-        }
-        if (y->low >= y->high) {
-            y->low = is_empty ? 1 : low.y;
-            y->high = is_empty ? 2 : fmax(high.y, panels[i].y_limit);
-            axis_round(y);
-        }
+        fit_axis(&panels[i].x, low.x, high.x, panels[i].x_limit);
+        fit_axis(&panels[i].y, low.y, high.y, panels[i].y_limit);
     }
 }
 

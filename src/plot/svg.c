@@ -25,15 +25,6 @@ static double units(int pixels)
     return (double)pixels / SVG_SCALE;
 }
 
-static void write_rect(const struct draw_command *c, struct text *out)
-{
-    text_printf(out,
-                "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" "
-                "fill=\"#%06x\"/>\n",
-                units(c->at.x), units(c->at.y), units(c->at.w), units(c->at.h),
-                c->color);
-}
-
 /* Whether a line begins where the one before it ends, in the same pen. */
 static bool continues(const struct draw_command *c, const struct draw_command *last)
 {
@@ -90,7 +81,11 @@ void svg_write(const struct draw_list *d, struct text *out)
         const char *text = d->texts.data + c->text;
         assert(c->kind != DRAW_FRAME && c->kind != DRAW_IMAGE && c->alpha == 255);
         if (c->kind == DRAW_RECT)
-            write_rect(c, out);
+            text_printf(out,
+                        "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" "
+                        "fill=\"#%06x\"/>\n",
+                        units(c->at.x), units(c->at.y), units(c->at.w), units(c->at.h),
+                        c->color);
         if (c->kind == DRAW_LINE)
             count = write_path(c, d->count - i, out);
         if (c->kind == DRAW_TEXT && *text)

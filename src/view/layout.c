@@ -267,13 +267,8 @@ static void split_board(struct layout *l, const struct measures *of, int n, int 
     (at.w >= at.h ? split_wide : split_tall)(l, of, n, at, glyphs);
 }
 
-static bool has_room_for_lens(const struct layout *l, const struct measures *of)
-{
-    return !l->panel_overlays && l->lens.w >= LENS_COLUMNS * of->advance &&
-           l->lens.h >= LENS_LINES * of->line;
-}
-
-/* Captions are below everything else. */
+/* Captions are below everything else. If the lens has too little room beside the panel,
+ * there is no panel. */
 static void place_lens(struct layout *l, const struct measures *of, int n,
                        unsigned wants, const struct glyphs *glyphs)
 {
@@ -288,7 +283,8 @@ static void place_lens(struct layout *l, const struct measures *of, int n,
             l->panel.h = bottom - l->panel.y;
     }
     split_board(l, of, n, bottom, glyphs);
-    if (l->has_panel && !has_room_for_lens(l, of)) {
+    if (l->has_panel && (l->panel_overlays || l->lens.w < LENS_COLUMNS * of->advance ||
+                         l->lens.h < LENS_LINES * of->line)) {
         l->has_panel = false;
         split_board(l, of, n, bottom, glyphs);
     }

@@ -34,30 +34,20 @@ static int lines_around(const struct race_layout *l, const struct glyphs *glyphs
     return (LINES_ABOVE + LINES_BELOW) * line + GAPS;
 }
 
-/* The board that fits a slot. */
+/* The side of the board that fits a slot; 0: there is no room for texts beside it. */
 static int side_in_slot(const struct race_layout *l, const struct glyphs *glyphs)
 {
     int w = l->slot_w - l->margin, h = l->slot_h - l->margin;
+    int line = glyphs->line_height[TEXT_SMALL];
+    struct layout board;
 
+    if (l->is_beside && (line == 0 || h < LINES_BESIDE * line))
+        return 0;
     if (l->is_beside)
         w -= l->margin + COLUMNS_BESIDE * glyphs->advance[TEXT_SMALL];
-    return int_min(w, h - lines_around(l, glyphs));
-}
-
-/* The pixels that a board of that side gets: whole cells in a terminal. */
-static int real_side(int side, int n, const struct glyphs *glyphs)
-{
-    struct layout l = {.width = 0};
-
-    layout_place_board(&l, (struct rect){0, 0, side, side}, n, glyphs);
-    return l.board.w;
-}
-
-static bool is_possible(const struct race_layout *l, const struct glyphs *glyphs)
-{
-    int line = glyphs->line_height[TEXT_SMALL];
-
-    return !l->is_beside || (line > 0 && l->slot_h - l->margin >= LINES_BESIDE * line);
+    h -= lines_around(l, glyphs);
+    layout_place_board(&board, (struct rect){0, 0, w, h}, l->n, glyphs);
+    return board.board.w;
 }
 
 static struct race_layout choose_grid(int width, int height, int n, int count,
@@ -80,8 +70,8 @@ static struct race_layout choose_grid(int width, int height, int n, int count,
                                     .is_beside = beside};
             l.slot_w = (width - margin) / columns;
             l.slot_h = (height - margin) / l.rows;
-            l.side = real_side(side_in_slot(&l, glyphs), n, glyphs);
-            if (is_possible(&l, glyphs) && l.side > best.side)
+            l.side = side_in_slot(&l, glyphs);
+            if (l.side > best.side)
                 best = l;
         }
     return best;
