@@ -8,24 +8,21 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define WORD_COLUMNS    8  /* of the longest word */
-#define DEPTH_COLUMNS   24 /* that have room for the depth beside it */
-#define FEW_SOLUTIONS   32
-#define COLOR_GROUND    0x07090bu
-#define COLOR_FAILED    0xff8a5cu
-#define COLOR_JUMPED    0x58a6ffu
-#define COLOR_RESTARTED 0xb48cffu
-#define COLOR_SOLVED    0x7ee08au
+#define WORD_COLUMNS  8  /* of the longest word */
+#define DEPTH_COLUMNS 24 /* that have room for the depth beside it */
+#define FEW_SOLUTIONS 32
+#define COLOR_GROUND  0x07090bu
+#define COLOR_SOLVED  0x7ee08au
 
 enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES };
 static const struct {
+    struct pen_word word;
     enum counter counter;
-    color_t color;
-    bool is_rare;
-} lane_rows[LANES] = {{COUNTER_refutations, COLOR_FAILED, false},
-                      {COUNTER_backjumps, COLOR_JUMPED, false},
-                      {COUNTER_restarts, COLOR_RESTARTED, true},
-                      {COUNTER_solutions, COLOR_SOLVED, true}};
+    bool is_rare, has_boards, has_cost; /* searches of frontiers and of costs have it */
+} lane_rows[LANES] = {{{"failure", 0xff8a5c}, COUNTER_refutations, false, true, false},
+                      {{"backjump", 0x58a6ff}, COUNTER_backjumps, false, false, false},
+                      {{"restart", 0xb48cff}, COUNTER_restarts, true, false, true},
+                      {{"solved", COLOR_SOLVED}, COUNTER_solutions, true, true, true}};
 
 #define MOST_WORDS (2 + LANES) /* below a picture */
 
@@ -251,7 +248,7 @@ static void draw_lanes(struct draw_list *d, const struct stack_record *r,
                             : (int)(90 + 165 * count[lane] / most[lane]);
             if (count[lane] > 0)
                 image.out[slot * image.step + lane * image.stride] =
-                    color_mix(COLOR_GROUND, lane_rows[lane].color, light);
+                    color_mix(COLOR_GROUND, lane_rows[lane].word.color, light);
         }
     }
 }
@@ -315,16 +312,6 @@ void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *
 static int list_words(const struct stack_record *r, bool has_room,
                       struct pen_word out[MOST_WORDS], struct phrase *first)
 {
-    static const struct pen_word events[LANES] = {{"failure", COLOR_FAILED},
-                                                  {"backjump", COLOR_JUMPED},
-                                                  {"restart", COLOR_RESTARTED},
-                                                  {"solved", COLOR_SOLVED}};
-    /* The events of each kind of search. */
-    static const unsigned lanes_of[] = {
-        [LEVELS_DECISIONS] = 1u << LANE_FAILURES | 1u << LANE_BACKJUMPS |
-                             1u << LANE_RESTARTS | 1u << LANE_SOLUTIONS,
-        [LEVELS_BOARDS] = 1u << LANE_FAILURES | 1u << LANE_SOLUTIONS,
-        [LEVELS_COST] = 1u << LANE_RESTARTS | 1u << LANE_SOLUTIONS};
     enum level_kind kind =
         is_empty(r) ? LEVELS_DECISIONS : r->column[r->count - 1].kind;
     const char *what = kind == LEVELS_COST     ? "cost"
@@ -345,8 +332,10 @@ static int list_words(const struct stack_record *r, bool has_room,
     if (kind != LEVELS_COST && has_room)
         out[n++] = (struct pen_word){"marks:", COLOR_LABEL};
     for (int i = 0; i < LANES; i++)
-        if (lanes_of[kind] & 1u << i)
-            out[n++] = events[i];
+        if (kind == LEVELS_BOARDS ? lane_rows[i].has_boards
+            : kind == LEVELS_COST ? lane_rows[i].has_cost
+                                  : true)
+            out[n++] = lane_rows[i].word;
     return n;
 }
 
