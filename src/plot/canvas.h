@@ -11,7 +11,7 @@ struct point {
     double x, y;
 };
 
-/* The end of a text that is at its x. */
+/* The place in a text that is at its x, in halves of its width from the left. */
 enum anchor { ANCHOR_LEFT, ANCHOR_CENTRE, ANCHOR_RIGHT };
 
 struct canvas {

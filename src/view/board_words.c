@@ -78,15 +78,11 @@ const char *status_word(const struct snapshot *snap, const struct playback *play
 
 color_t status_color(const struct snapshot *snap, const struct playback *play)
 {
-    switch (snap->status) {
-    case SEARCH_RUNNING:
+    bool has_none = snap->status == SEARCH_EXHAUSTED && snap->stats.solutions == 0;
+
+    if (snap->status == SEARCH_RUNNING)
         return play && (play->paused || play->is_rewound) ? COLOR_LABEL : COLOR_TEXT;
-    case SEARCH_SOLVED:
-        return COLOR_SUCCESS;
-    case SEARCH_EXHAUSTED:
-        return snap->stats.solutions ? COLOR_SUCCESS : COLOR_ALARM;
-    case SEARCH_GAVE_UP:
+    if (snap->status == SEARCH_GAVE_UP)
         return COLOR_AMBER;
-    }
-    return COLOR_TEXT;
+    return has_none ? COLOR_ALARM : COLOR_SUCCESS;
 }

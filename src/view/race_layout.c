@@ -19,12 +19,6 @@ static int on_line(int y, const struct glyphs *glyphs)
     return glyphs->are_characters && line > 0 ? y - y % line : y;
 }
 
-/* The part of the gaps above the board. */
-static int gap_above(const struct glyphs *glyphs)
-{
-    return glyphs->are_characters ? 0 : 1;
-}
-
 static int lines_around(const struct race_layout *l, const struct glyphs *glyphs)
 {
     int line = glyphs->line_height[TEXT_SMALL];
@@ -133,12 +127,12 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i,
         slot.texts =
             (struct rect){text_x, y + line, int_min(slot.caption.w, most), side - line};
     } else {
+        int above = glyphs->are_characters ? 0 : 1; /* the part of the gaps */
         x += (w - side) / 2;
         slot.caption = (struct rect){x, y, w - (w - side) / 2, line};
-        y += LINES_ABOVE * line + gap_above(glyphs);
-        slot.texts =
-            (struct rect){x, on_line(y + side + GAPS - gap_above(glyphs), glyphs),
-                          int_min(slot.caption.w, most), LINES_BELOW * line};
+        y += LINES_ABOVE * line + above;
+        slot.texts = (struct rect){x, on_line(y + side + GAPS - above, glyphs),
+                                   int_min(slot.caption.w, most), LINES_BELOW * line};
     }
     layout_place_board(&slot.layout, (struct rect){x, y, side, side}, l->n, glyphs);
     return slot;

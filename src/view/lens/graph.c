@@ -105,16 +105,14 @@ static struct look component_look(const struct graph *g, int pos, int v,
 {
     const struct lens_scene *scene = g->scene;
     const struct explain_state *s = &scene->s;
-    int cell = s->component_of[pos], value = s->component_of[scene->e->n + v];
-    double t = scene->progress;
+    node_t component = lens_shared_component(scene, pos, v);
+    int pruned = s->kind == STAGE_PRUNED ? int_mix(60, 255, scene->progress) : 255;
 
-    if (cell != NODE_NONE && cell == value)
-        return (struct look){lens_component_color(scene, cell), 255,
+    if (component != NODE_NONE)
+        return (struct look){lens_component_color(scene, component), 255,
                              s->value_at[pos] == v ? g->thick : g->thin + 1};
     if (s->kind >= STAGE_PRUNED && explain_crosses(scene->e, s, pos, v))
-        return (struct look){COLOR_ALARM,
-                             s->kind == STAGE_PRUNED ? int_mix(60, 255, t) : 255,
-                             g->thin + 1};
+        return (struct look){COLOR_ALARM, pruned, g->thin + 1};
     if (s->kind == STAGE_SORTED && s->value_at[pos] != v)
         plain.alpha = 90;
     else if (s->kind < STAGE_COMPONENT &&
