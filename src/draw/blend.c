@@ -7,7 +7,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A tenth, less the largest error of rounding to 8 bits. */
+/* The least change that counts: a tenth, less the largest error of rounding to 8 bits.
+ */
 #define CHANGE 0.095f
 
 void blend_init(struct blend *b)
@@ -58,7 +59,7 @@ static void move(const struct blend *b, struct blend_cell *k, float most)
     k->shown = has_arrived ? k->target : shown;
 }
 
-/* Counts a change against the direction of the last one. */
+/* Takes a change off the budget if it is against the direction of the last one. */
 static void count_change(struct blend_cell *k)
 {
     float now = luminance(k->light), change = now - k->luminance;
@@ -72,13 +73,14 @@ static void count_change(struct blend_cell *k)
     }
 }
 
-/* The fractions of neighbours differ much: they are multiples of the golden ratio. */
+/* The fraction is a multiple of the golden ratio, so that neighbouring cells run out of
+ * budget at different times. */
 static float largest_budget(int c)
 {
     return BLEND_BURST + (float)((unsigned)c * 0x9e3779b9u) / 4294967808.0f;
 }
 
-/* Whether the target lies against the direction of the last change. */
+/* Whether a change to the target is against the direction of the last change. */
 static bool reverses(const struct blend_cell *k)
 {
     float change = (float)color_luminance(k->target) - luminance(k->light);

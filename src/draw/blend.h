@@ -20,32 +20,31 @@
 
 #define BLEND_BURST         2
 #define BLEND_CHANGES_PER_S 2
-#define BLEND_BUSY_PER_S    0.2 /* a change takes 0.5 s, in which one is earned */
+#define BLEND_BUSY_PER_S    0.2 /* a change takes 0.5 s, which earns the next one */
 #define BLEND_CALM_PER_S    0.5
 
-/* At any time at most one in this many cells flashes. Then, in a second, at most three
- * times as many flash more often than WCAG 2.3.1 allows: less than a quarter of a field
- * of 10 degrees (a third of the screen's width and height), even if all lie in it. */
+/* At most one in this many cells is out of budget and not slowed. In a second at most
+ * three times as many flash too often (WCAG 2.3.1): less than a quarter of a field of
+ * 10 degrees, a third of the screen's width and height, even if all lie in it. */
 #define BLEND_FEW 64
 
-#define BLEND_LIGHT_STEPS 8192 /* of linear light in `to_srgb`: enough for 8 bits */
+#define BLEND_LIGHT_STEPS 8192 /* of linear light; enough for 8 bits of sRGB */
 
 struct blend_cell {
     color_t target, shown;
-    float light[3];  /* linear red, green, blue shown, 0 .. 1 */
-    float luminance; /* shown when its direction last changed, or beyond */
-    float budget;
-    int8_t direction; /* of the last change: 1 up, -1 down, 0 none yet */
+    float light[3];   /* linear red, green, blue shown, 0 .. 1 */
+    float luminance;  /* the last extreme of the luminance shown */
+    float budget;     /* changes that it may still show at once */
+    int8_t direction; /* of the last change: 1 lighter, -1 darker, 0 none yet */
 };
 
-struct blend {               /* one thread */
+struct blend {               /* used by one thread */
     struct blend_cell *cell; /* [count]; owned */
     int count;               /* cells; 0 before the first frame */
     int n_busy;              /* cells out of budget */
     int64_t shown_ns;
-    bool is_moving; /* some cell does not show its target yet */
-    /* A table of color_from_light. */
-    uint8_t to_srgb[BLEND_LIGHT_STEPS + 1];
+    bool is_moving;                         /* some cell does not show its target yet */
+    uint8_t to_srgb[BLEND_LIGHT_STEPS + 1]; /* a table of color_from_light */
 };
 
 void blend_init(struct blend *b);
@@ -53,8 +52,8 @@ void blend_free(struct blend *b);
 
 void blend_forget(struct blend *b); /* shows the next frame as it is */
 
-/* Replaces target colours by those to show at now_ns; shows them as they are if count
- * changed or the clock was set back. */
+/* Replaces the target colours in `cells` by the colours to show at now_ns. They are the
+ * targets themselves if `count` changed or the clock was set back. */
 void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns,
                    bool is_calm);
 

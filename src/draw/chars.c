@@ -9,7 +9,7 @@
 #define UPPER_HALF_BLOCK 0x2580u
 #define COLOR_MASK       0xffffffu
 #define COLOR_UNKNOWN    0xffffffffu /* none was sent yet */
-#define COVERING_ALPHA   128         /* hides the text below */
+#define COVERING_ALPHA   128         /* from here on a rectangle hides texts below */
 #define SHORT_GAP        4           /* columns cheaper to rewrite than to jump over */
 
 void chars_free(struct chars *c)
@@ -142,7 +142,7 @@ struct pen {
     color_t ink, ground;
 };
 
-/* One parameter of a colour sequence: `layer` is 38 for ink, 48 for ground. */
+/* Writes one parameter of a colour sequence: `layer` is 38 for ink, 48 for ground. */
 static void put_color(struct pen *p, const char *before, int layer, color_t color)
 {
     text_printf(p->out, "%s%d;2;%d;%d;%d", before, layer, color_channel(color, 0),

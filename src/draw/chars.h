@@ -9,7 +9,7 @@ struct chars_cell {
     color_t ink, ground;
 };
 
-/* All zero: nothing shown yet. */
+/* A screen of characters. All zero: nothing is shown yet. */
 struct chars {
     struct chars_cell *cells; /* [rows][columns]; owned */
     int columns, rows;
@@ -17,15 +17,17 @@ struct chars {
 
 void chars_free(struct chars *c);
 
-/* Glyphs one pixel wide, two high; the raster draws nothing for them. */
+/* Glyphs one pixel wide and two high, without a shape: the raster draws none of them.
+ */
 const struct glyphs *chars_glyphs(void);
 
-/* Resizes `c` to `f`, without an odd last row. raster_compose must have drawn `d` into
- * `f` with chars_glyphs. Without colours, pixels become shade characters. */
+/* Fills `c` with the pixels of `f`, except an odd last row, and the texts of `d`. The
+ * caller has composed `f` from `d` with chars_glyphs. Without colours, pixels become
+ * shade characters. */
 void chars_compose(struct chars *c, const struct frame *f, const struct draw_list *d,
                    bool colours);
 
-/* Appends escape sequences (ECMA-48, colours of ISO 8613-6) that turn a terminal from
- * `shown` to `wanted`; updates `shown`. Clears first if sizes differ. */
+/* Appends the escape sequences (ECMA-48, colours of ISO 8613-6) that change a terminal
+ * from `shown` to `wanted`; updates `shown`. Clears it first if the sizes differ. */
 void chars_send(struct chars *shown, const struct chars *wanted, bool colours,
                 struct text *out);

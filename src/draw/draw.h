@@ -1,4 +1,4 @@
-/* The draw list: rectangles, lines, texts, images; raster.h and chars.h compose it. */
+/* The draw list: rectangles, lines, texts and images for raster.h and chars.h. */
 #pragma once
 
 #include "base/number.h"
@@ -11,7 +11,7 @@ struct rect { /* pixels; x to the right, y down */
     int x, y, w, h;
 };
 
-/* Grown by `by` pixels on every side; shrunk if `by` is negative. */
+/* The rectangle grown by `by` pixels on every side, or shrunk if `by` is negative. */
 static inline struct rect rect_grown(struct rect r, int by)
 {
     return (struct rect){r.x - by, r.y - by, r.w + 2 * by, r.h + 2 * by};
@@ -22,27 +22,27 @@ static inline bool rect_contains(struct rect r, int x, int y)
     return x >= r.x && x < r.x + r.w && y >= r.y && y < r.y + r.h;
 }
 
-/* From `a` at t = 0 to `b` at t = 1. */
+/* A rectangle on the way from `a` (t = 0) to `b` (t = 1). */
 static inline struct rect rect_mix(struct rect a, struct rect b, double t)
 {
     return (struct rect){int_mix(a.x, b.x, t), int_mix(a.y, b.y, t),
                          int_mix(a.w, b.w, t), int_mix(a.h, b.h, t)};
 }
 
-/* w x h in the centre of `in`. */
+/* A rectangle of w x h pixels in the centre of `in`. */
 static inline struct rect rect_centred(struct rect in, int w, int h)
 {
     return (struct rect){in.x + (in.w - w) / 2, in.y + (in.h - h) / 2, w, h};
 }
 
-/* Where part i of `count` parts of a length begins: the parts cover it without gaps and
- * differ by one pixel at most. An image of `count` pixels is scaled so. */
+/* The pixel where part i begins if `length` pixels are divided into `count` parts: the
+ * parts leave no gaps and differ by one pixel at most. Images are stretched so. */
 static inline int rect_edge(int length, int count, int i)
 {
     return (int)(((int64_t)2 * i * length + count - 1) / (2 * count));
 }
 
-/* The part that holds pixel i. */
+/* The part of this division that holds pixel i. */
 static inline int rect_part(int length, int count, int i)
 {
     return (int)(((int64_t)2 * i + 1) * count / ((int64_t)2 * length));
@@ -50,20 +50,21 @@ static inline int rect_part(int length, int count, int i)
 
 enum text_size { TEXT_SMALL, TEXT_LARGE, TEXT_CELL, TEXT_MARK, TEXT_SIZES };
 
-/* Coverage, 0 .. 255, in rows of `w` bytes; x, y: from the character's top left. */
+/* A character: how much of each pixel it covers, 0 .. 255, in rows of `w` bytes. The
+ * first byte lies at (x, y) from the character's top left. */
 struct glyph {
     int x, y, w, h;
     const uint8_t *coverage;
 };
 
-/* A monospaced font for one frame size; provider owns its data. All zero: no text. */
+/* A monospaced font for one frame size, owned by its provider. All zero: no text. */
 struct glyphs {
     int advance[TEXT_SIZES];     /* pixels from one character to the next */
     int line_height[TEXT_SIZES]; /* pixels from one line to the next */
-    /* False if the face lacks the character. */
+    /* Fills *out; false if the font lacks the character. */
     bool (*find)(void *context, enum text_size size, uint32_t code, struct glyph *out);
     void *context;
-    bool are_characters; /* a terminal writes them: one pixel wide, two high */
+    bool are_characters; /* of a terminal, each one pixel wide and two high */
 };
 
 enum draw_kind { DRAW_RECT, DRAW_FRAME, DRAW_LINE, DRAW_TEXT, DRAW_IMAGE };
@@ -87,9 +88,9 @@ struct draw_list {
     struct draw_command *commands;
     int count, capacity;
     struct text texts;
-    color_t *images; /* of all images, rows from the top; owned */
+    color_t *images; /* the pixels of all images, rows from the top; owned */
     size_t n_images, images_capacity;
-    size_t board;      /* in `images`: the last board, one colour per cell */
+    size_t board;      /* index into `images`: the last board, one colour per cell */
     int width, height; /* of the frame */
 };
 
@@ -98,7 +99,7 @@ void draw_free(struct draw_list *d);
 
 void draw_begin(struct draw_list *d, int width, int height); /* an empty frame */
 
-/* alpha is 0 .. 255. */
+/* In all these functions alpha is 0 (invisible) .. 255 (opaque). */
 void draw_rect(struct draw_list *d, struct rect at, color_t color, int alpha);
 void draw_frame(struct draw_list *d, struct rect at, int thickness, color_t color,
                 int alpha);
@@ -107,10 +108,11 @@ void draw_line(struct draw_list *d, struct rect at, int thickness, color_t color
 void draw_text(struct draw_list *d, int x, int y, enum text_size size, color_t color,
                const char *text);
 
-/* Returns w * h pixels to fill, scaled to `at`; until the next image or draw_begin. */
+/* Adds an image, scaled to `at`. Returns its w * h pixels, which the caller fills
+ * before it adds another image or begins another frame. */
 color_t *draw_image(struct draw_list *d, struct rect at, int w, int h);
 
-/* The same for a board, whose colours can be read until the next board. */
+/* The same for a board of n x n cells; draw_cell_color reads its colours. */
 color_t *draw_board_image(struct draw_list *d, struct rect at, int n);
 
 static inline color_t draw_cell_color(const struct draw_list *d, int cell)
@@ -119,8 +121,8 @@ static inline color_t draw_cell_color(const struct draw_list *d, int cell)
     return d->images[d->board + (size_t)cell];
 }
 
-/* Empties the texts that reach into `at`, for what is drawn over them. */
+/* Empties the texts that reach into `at`, since the caller draws over them. */
 void draw_hide_texts(struct draw_list *d, struct rect at, const struct glyphs *glyphs);
 
-/* Makes the commands from number `from` on more transparent; alpha is 0 .. 255. */
+/* Multiplies the opacity of the commands from number `from` on by alpha / 255. */
 void draw_fade(struct draw_list *d, int from, int alpha);

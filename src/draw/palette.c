@@ -14,7 +14,7 @@
 #define NIGHT_LIGHTNESS 0.235
 #define EVEN_STEPS      6.0
 
-/* For texts. WCAG 2.2 asks for 4.5; the rest is for rounding to 8 bits. */
+/* The contrast of faint texts. WCAG 2.2 asks for 4.5; 0.1 is for rounding to 8 bits. */
 #define FAINT_CONTRAST 4.6
 
 double color_from_light(double light)
@@ -81,8 +81,8 @@ static color_t rgb(double r, double g, double b)
     return out;
 }
 
-/* HSL, saturation 0.66, lightness 0.61: no red is saturated in the sense of WCAG 2.2
- * ("red flash"), which is four fifths of a colour's light or more. */
+/* HSL of saturation 0.66 and lightness 0.61. No red of it is saturated: WCAG 2.2 ("red
+ * flash") calls a red saturated from four fifths of the colour's light on. */
 static color_t rainbow(double t)
 {
     double h = RAINBOW_SPAN * t / 60, chroma = 0.78 * 0.66, low = 0.61 - chroma / 2;
@@ -114,8 +114,8 @@ static color_t even(double t)
     return oklab(0.74, 0.125 * cos(hue), 0.125 * sin(hue));
 }
 
-/* Lightness increases with t. Red-green blindness leaves blue and yellow distinct. The
- * middle is nearly grey, so it is lighter than unassigned cells. */
+/* Lightness increases with t. Readers with red-green blindness tell blue from yellow.
+ * The middle is nearly grey and therefore lighter than unassigned cells. */
 static color_t blue_yellow(double t)
 {
     return oklab(0.42 + 0.5 * pow(t, 0.6), 0.01 - 0.03 * t, -0.16 + 0.31 * t);

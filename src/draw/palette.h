@@ -1,4 +1,4 @@
-/* Colours: palettes of values, scales of candidates and heat, the user interface. */
+/* Colours of values (palettes), of numbers of candidates, of heat and of texts. */
 #pragma once
 
 #include <stdint.h>
@@ -7,15 +7,15 @@ typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
 
 #define COLOR_BACKGROUND 0x0e1013u
 #define COLOR_ACCENT     0x4cc2ffu
-#define COLOR_TEXT       0xd8dce2u /* values */
-#define COLOR_LABEL      0x8b929cu /* names of values */
+#define COLOR_TEXT       0xd8dce2u /* sentences, numbers */
+#define COLOR_LABEL      0x8b929cu /* names of numbers */
 #define COLOR_ALARM      0xff4d4du /* dead ends, removed candidates */
 #define COLOR_SUCCESS    0x5fd38du
 #define COLOR_AMBER      0xffb454u /* gave up, advice */
 #define COLOR_DEAD       0x8a1550u /* cells without candidates: no palette has it */
 #define COLOR_FAINT      0x4a5058u /* rules, background of charts */
 
-/* A palette is a number, 0 .. palette_count() - 1. */
+/* Functions take the number of a palette, 0 .. palette_count() - 1. */
 struct palette {
     const char *name, *summary;
     color_t (*value)(double t); /* 0: the first value, 1: the last */
@@ -34,7 +34,7 @@ color_t palette_value(int palette, int v, int n); /* v in 0 .. n-1 */
 /* The grey of an unassigned cell with `live` of n > 1 candidates; COLOR_DEAD for 0. */
 color_t palette_open(int palette, int live, int n);
 
-/* Heat, clamped to 0 .. 1: from nearly black through violet and orange to white. */
+/* From nearly black through violet and orange to white; t is clamped to 0 .. 1. */
 color_t palette_heat(double t);
 
 color_t color_mix(color_t a, color_t b, int t); /* t = 0 gives a, t = 255 gives b */
@@ -43,8 +43,9 @@ color_t color_mix(color_t a, color_t b, int t); /* t = 0 gives a, t = 255 gives 
 double color_luminance(color_t color);
 double color_contrast(color_t a, color_t b);
 
-/* The colour of a text: black or white, whichever contrasts more. Faint: the grey
- * nearest to the ground that has a contrast of 4.5; if none has it, black or white. */
+/* The colour of a text on a ground: black or white, whichever contrasts more. A faint
+ * text has the grey nearest to the ground that has a contrast of 4.5, or if none has
+ * it, black or white. */
 color_t color_ink(color_t ground);
 color_t color_faint_ink(color_t ground);
 

@@ -77,7 +77,7 @@ static void outline(struct frame *f, const struct draw_command *c)
     fill(f, c, (struct rect){r.x + r.w - t, r.y + t, t, r.h - 2 * t});
 }
 
-/* Draws a pixel of a line, of which it covers a part. */
+/* Draws a pixel of which a line covers the fraction `part`. */
 static void cover(struct frame *f, const struct draw_command *c, int x, int y,
                   double part)
 {
@@ -97,7 +97,7 @@ static void dot(struct frame *f, const struct draw_command *c)
             cover(f, c, c->at.x + x, c->at.y + y, radius + 0.5 - hypot(x, y));
 }
 
-/* Antialiased: each step along the longer axis covers a few pixels across it. */
+/* Antialiased: each step along the line's longer axis covers a few pixels across it. */
 static void stroke(struct frame *f, const struct draw_command *c)
 {
     int dx = c->at.w, dy = c->at.h;
@@ -119,7 +119,7 @@ static void stroke(struct frame *f, const struct draw_command *c)
     }
 }
 
-/* A character of a text, at x. */
+/* Draws a character of a text at x. */
 static void stamp(struct frame *f, const struct draw_command *c, int x,
                   const struct glyph *g)
 {
@@ -152,7 +152,7 @@ static void write_text(struct frame *f, const struct draw_command *c, const char
     }
 }
 
-/* Nearest neighbour: scales each row of the image once and copies it down. */
+/* Scales by nearest neighbour: scales each row of the image once and copies it down. */
 static void stretch(struct frame *f, struct rect at, const color_t *image, int w, int h)
 {
     struct rect r = clip(f, at);

@@ -3,7 +3,7 @@
 
 #include "draw/draw.h"
 
-/* width * height pixels 0xffRRGGBB, rows from the top; owned. All zero: none yet. */
+/* width * height pixels 0xffRRGGBB in rows from the top; owned. All zero: no pixels. */
 struct frame {
     uint32_t *pixels;
     int width, height;
@@ -23,14 +23,15 @@ void frame_clear(struct frame *f, int width, int height);
 
 void frame_copy(struct frame *to, const struct frame *from);
 
-/* Fits all of `from`, which is not empty, into a frame of that size on background:
- * unscaled if at most a row and a column are missing, else by nearest neighbour. */
+/* Shows all of `from`, which is not empty, in a frame of that size on background: not
+ * scaled if at most a row and a column are missing, else scaled by nearest neighbour.
+ */
 void frame_fit(struct frame *to, int width, int height, const struct frame *from);
 
 /* Draws a list into a frame of the same size; clips at the edges. */
 void raster_compose(struct frame *f, const struct draw_list *d,
                     const struct glyphs *glyphs);
 
-/* Draws a list over the pixels of a frame. */
+/* Draws a list over the pixels that a frame already has. */
 void raster_paint(struct frame *f, const struct draw_list *d,
                   const struct glyphs *glyphs);
