@@ -7,7 +7,7 @@
 
 #define SLACK 1e-9
 
-/* The least of 1, 2, 5, 10, 20 ... times a power of ten that is at least `step`. */
+/* The least number that is 1, 2 or 5 times a power of ten and at least `step`. */
 static double round_step(double step)
 {
     double power = pow(10, floor(log10(step) + SLACK)), digit = step / power;
@@ -84,7 +84,7 @@ static int add_tick(const struct axis *a, double value, bool has_label,
     return count + 1;
 }
 
-/* Powers of ten, every one or every few; within one decade or two also 2 and 5. */
+/* Labels powers of ten, every one or every few; on up to two decades also 2 and 5. */
 static int log_ticks(const struct axis *a, int wanted, struct tick out[MAX_TICKS])
 {
     int low = (int)floor(log10(a->low) + SLACK),

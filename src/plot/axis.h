@@ -19,7 +19,7 @@ struct axis {
 
 struct tick {
     double at;
-    char label[TICK_LABEL]; /* "": a small one between labelled ones */
+    char label[TICK_LABEL]; /* "": a small tick between labelled ones */
 };
 
 /* Grows the range so that it begins and ends at round values, and is not empty. */

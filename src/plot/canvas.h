@@ -20,12 +20,12 @@ struct canvas {
     int scale;                   /* pixels of the list per unit */
 };
 
-/* A single point is a dot. */
+/* Draws lines from point to point; a single point is a dot. */
 void canvas_line(const struct canvas *c, const struct point *points, int count,
                  double width, color_t color);
 
 double canvas_text_width(const struct canvas *c, enum text_size size, const char *text);
 
-/* The middle of its height is at y. */
+/* Writes a text; the middle of its height is at at.y. */
 void canvas_text(const struct canvas *c, struct point at, enum anchor anchor,
                  enum text_size size, color_t color, const char *text);

@@ -97,7 +97,7 @@ static double place_y(const struct panel *p, struct box b, double y)
     return b.y + b.h * (1 - axis_place(&p->y, y));
 }
 
-/* A label too near to the last one is left out. */
+/* Leaves out a label too near to the last one. */
 static void draw_x_axis(const struct panel *p, struct box b, const struct canvas *out)
 {
     struct tick ticks[MAX_TICKS];
@@ -211,7 +211,7 @@ static double entry_width(const struct chart *c, int name, const struct canvas *
     return SAMPLE + GAP + canvas_text_width(out, TEXT_SMALL, c->names[name]) + 3 * GAP;
 }
 
-/* How many entries, from `first` on, fit in a row; at least one. */
+/* How many entries, from `first` on, fit in a row (at least one), and their width. */
 static int fitting(const struct chart *c, int first, const struct canvas *out,
                    double *width)
 {

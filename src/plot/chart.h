@@ -32,7 +32,7 @@ struct chart {
 void chart_init(struct chart *c, int rows, int columns);
 void chart_free(struct chart *c);
 
-/* A curve without points; it grows by curve_add. Valid until the next one. */
+/* Adds a curve without points for curve_add; valid until the next panel_add. */
 struct curve *panel_add(struct panel *p, int style);
 void curve_add(struct curve *c, double x, double y);
 

@@ -1,4 +1,4 @@
-/* In a file of its own: the command line is read without the library of fonts. */
+/* The program that reads the command line has this file, but no library of fonts. */
 #include "plot/plot.h"
 
 const char *const plot_kind_names[PLOT_KINDS] = {"auto", "cactus", "phase", "growth",

@@ -17,7 +17,7 @@ static int by_preset(const struct plot_run *x, const struct plot_run *y)
     return x->name != y->name ? x->name - y->name : x->n - y->n;
 }
 
-/* By preset, size, cost; a run that gave up costs more than any other. */
+/* Sorts by preset, size and cost; a run that gave up costs more than any other. */
 static int by_cost(const void *a, const void *b)
 {
     const struct plot_run *x = a, *y = b;
@@ -28,7 +28,7 @@ static int by_cost(const void *a, const void *b)
     return order != 0 ? order : real_compare(x->cost, y->cost);
 }
 
-/* The same, with the share of holes before the cost. */
+/* Sorts by preset, size, share of holes and cost. */
 static int by_point(const void *a, const void *b)
 {
     const struct plot_run *x = a, *y = b;
@@ -45,7 +45,7 @@ static void sort_runs(const struct plot *p, int (*order)(const void *, const voi
         qsort(p->runs, (size_t)p->n_runs, sizeof *p->runs, order);
 }
 
-/* Distinct sizes, ascending, at most `most`. */
+/* Lists the distinct sizes in ascending order; returns how many, at most `most`. */
 static int list_sizes(const struct plot_run *runs, int count, int *sizes, int most)
 {
     int found = 0, last = 0;
@@ -78,7 +78,7 @@ static enum plot_kind kind_of(const struct plot *p)
     return has_boards || p->n_runs <= p->n_names ? PLOT_CACTUS : PLOT_SURVIVAL;
 }
 
-/* The range of the shares, and a little more. */
+/* Sets the range of an axis to that of the shares of holes, and a little more. */
 static void fit_shares(const struct plot *p, struct axis *x)
 {
     for (int i = 0; i < p->n_runs; i++) {
@@ -109,7 +109,7 @@ static double cost_of(const struct plot_run *run)
     return fmax(run->cost, SMALLEST);
 }
 
-/* The curve of a preset, which begins at its first run. */
+/* The curve of a preset; a new one if the last curve is of another preset. */
 static struct curve *curve_of(struct panel *panel, int name)
 {
     int last = panel->n_curves - 1;
@@ -129,7 +129,7 @@ static void fit_axis(struct axis *a, double low, double high, double limit)
     axis_round(a);
 }
 
-/* Ranges of the axes: all points and the limits; shared by the panels of a row. */
+/* Gives the panels of a row the same axes, which hold all their points and limits. */
 static void fit_row(struct chart *c, int row)
 {
     struct panel *panels = &c->panels[row * c->columns];
@@ -169,7 +169,7 @@ static int column_of(int n, const int *sizes, int columns)
     return -1;
 }
 
-/* A column for each size, up to MOST_COLUMNS of them. */
+/* Begins a chart with a column for each size, up to MOST_COLUMNS of them. */
 static int begin_columns(const struct plot *p, struct chart *c, int rows, int *sizes)
 {
     int columns = list_sizes(p->runs, p->n_runs, sizes, MOST_COLUMNS);
@@ -240,7 +240,7 @@ static void fill_growth(const struct plot *p, struct chart *c, double *ticks,
     fit_row(c, 0);
 }
 
-/* For each preset, how many runs end within a cost. */
+/* Shows how many runs of each preset end within a cost. */
 static void fill_cactus(const struct plot *p, struct chart *c)
 {
     int sizes[MOST_COLUMNS], columns = begin_columns(p, c, 1, sizes);
@@ -262,8 +262,8 @@ static void fill_cactus(const struct plot *p, struct chart *c)
     fit_row(c, 0);
 }
 
-/* The share of runs that cost more, on log axes: a heavy tail is a straight line. The
- * curve ends where runs were given up. */
+/* Shows the share of runs that cost more. Both axes are logarithmic, so a heavy tail is
+ * a straight line. The curve ends where runs were given up. */
 static void fill_survival(const struct plot *p, struct chart *c)
 {
     int sizes[MOST_COLUMNS], columns = begin_columns(p, c, 1, sizes);

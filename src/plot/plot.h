@@ -3,8 +3,8 @@
 
 #include "draw/draw.h"
 
-/* AUTO depends on what varies. More than one share of holes: PHASE; else more than one
- * size: GROWTH; else one board with several seeds: SURVIVAL; else CACTUS. */
+/* PLOT_AUTO stands for PHASE if the runs have several shares of holes, else GROWTH if
+ * several sizes, else SURVIVAL if one board with several seeds, else CACTUS. */
 enum plot_kind {
     PLOT_AUTO,
     PLOT_CACTUS,
@@ -36,10 +36,10 @@ struct plot {
     const char *subtitle; /* what was run */
 };
 
-/* Needs no font. */
+/* Appends the plot as SVG, for which it needs no font. */
 void plot_write_svg(const struct plot *p, struct text *svg);
 
-/* For a frame: PLOT_SCALE pixels a unit, in a font of CANVAS_SMALL and CANVAS_LARGE
- * units. */
+/* Draws the plot with PLOT_SCALE pixels a unit; the heights of `glyphs` are
+ * CANVAS_SMALL and CANVAS_LARGE units. */
 #define PLOT_SCALE 2
 void plot_draw(const struct plot *p, const struct glyphs *glyphs, struct draw_list *d);

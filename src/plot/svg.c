@@ -25,7 +25,7 @@ static double units(int pixels)
     return (double)pixels / SVG_SCALE;
 }
 
-/* Whether a line begins where the one before it ends, in the same pen. */
+/* Whether a line begins where the one before it ends, in its colour and width. */
 static bool continues(const struct draw_command *c, const struct draw_command *last)
 {
     return c->kind == DRAW_LINE && last->kind == DRAW_LINE &&
@@ -33,7 +33,7 @@ static bool continues(const struct draw_command *c, const struct draw_command *l
            c->at.x == last->at.x + last->at.w && c->at.y == last->at.y + last->at.h;
 }
 
-/* The path of lines that continue each other; returns how many. */
+/* Writes lines that continue each other as one path; returns how many they are. */
 static int write_path(const struct draw_command *c, int most, struct text *out)
 {
     int count = 0;

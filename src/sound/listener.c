@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The outer columns: one ear alone tires. */
+/* The pan of the outer columns: sound in one ear alone would tire the listener. */
 #define WIDEST (HEARD_FULL * 3 / 4)
 
 /* A kind sounds at most once in `period` samples on average; after a rest, up to
@@ -54,7 +54,7 @@ static void earn(struct listener *l, int length, int lanes)
     for (int k = 0; k < HEARD_KINDS; k++) {
         int most = thinning[k].period * thinning[k].burst;
         int by = lanes > 2 ? int_max(2 * length / lanes, 1) : length;
-        /* A long frame has more than one burst. */
+        /* A frame that is longer than a burst counts as a whole. */
         l->credit[k] = int_min(l->credit[k] + by, int_max(most, by));
     }
 }
@@ -68,7 +68,7 @@ static int spend(struct listener *l, enum heard_kind kind, uint64_t wanted)
     return count;
 }
 
-/* Lists the changed cells; counts the conflicts. */
+/* Lists the changed cells; returns the number of cells in conflict. */
 static int compare(struct listener *l, const struct snapshot *snap, struct heard *out)
 {
     int clashing = 0;
@@ -93,7 +93,7 @@ static int place_in_time(const struct snapshot *snap, cell_t c)
     return snap->order[c] > 0 ? snap->order[c] : c;
 }
 
-/* Few cells: all of them, in the order of their assignment. */
+/* Chooses all cells, in the order of their assignment: they are few. */
 static void take_all(const struct listener *l, const struct snapshot *snap,
                      cell_t chosen[HEARD_NOTES])
 {
@@ -107,8 +107,8 @@ static void take_all(const struct listener *l, const struct snapshot *snap,
     }
 }
 
-/* Chooses the last change in each of `count` equal parts of the time; fewer if a part
- * has none. */
+/* Chooses the last change in each of `count` equal parts of the time. Returns how many
+ * it found: a part may have none. */
 static int take_some(const struct listener *l, const struct snapshot *snap, int count,
                      cell_t chosen[HEARD_NOTES])
 {

@@ -1,4 +1,4 @@
-/* Hears what changed between two snapshots of a search. */
+/* Turns the changes between two snapshots of a search into audible events. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -13,22 +13,22 @@ struct listener {
     char puzzle[64];
     struct stats stats;
     enum search_status status;
-    int credit[HEARD_KINDS]; /* samples since the last one of a kind, bounded */
+    int credit[HEARD_KINDS]; /* samples of time saved up for a kind, bounded */
     value_t *value;          /* [n * n]; owned, as the next two */
     bool *clashes;
-    cell_t *changed; /* in this frame */
+    cell_t *changed; /* the cells that changed in this frame */
     int n_changed;
 };
 
 void listener_free(struct listener *l);
 
-/* The next snapshot makes no sound: after a seek, or a time in which nobody listened.
- */
+/* Makes the next snapshot silent: after a seek, or a time without sound. */
 void listener_forget(struct listener *l);
 
 /* Fills *out with the changes of a frame that lasts `length` > 0 samples. The first
- * snapshot of a board is silent. A search in a race of `lanes` leaves room for the
- * others. In a local search a note is a conflict that ends, a failure one that begins.
+ * snapshot of a board is silent. In a race, the more `lanes` there are, the fewer
+ * sounds each has. In a local search a note is a conflict that ends, a failure one that
+ * begins.
  */
 void listener_hear(struct listener *l, const struct snapshot *snap, int length,
                    int lanes, struct heard *out);

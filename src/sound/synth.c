@@ -13,16 +13,17 @@
 #define VOICES 512
 #define UNIT   65536 /* 1.0 of envelopes and gains */
 
-/* The mix counts 1/128 of a sample. The limiter aims lower than the format allows: that
- * leaves room for rounding, and for the steps that its own gain adds, PEAK / BLOCK. */
+/* The unit of the mix is 1/128 of a sample's. The limiter stays below SOUND_PEAK and
+ * SOUND_STEP: rounding adds a little, and its own gain adds steps of PEAK / BLOCK. */
 #define FINE      128
 #define PEAK      29000
 #define STEP      7000
 #define RECOVER   64         /* the gain recovers 1/64 a block: 85 ms */
-#define GLIDE     (UNIT / 8) /* the volume changes no faster a block */
+#define GLIDE     (UNIT / 8) /* the largest change of the volume in a block */
 #define INAUDIBLE (UNIT / 256)
 
-/* How much a level keeps in a block (1.33 ms), as it falls to 1/e. */
+/* The part of UNIT that a level keeps in a block (1.33 ms) to fall to 1/e in the time.
+ */
 enum {
     FALL_15_MS = 59962,
     FALL_35_MS = 63086,
@@ -31,7 +32,7 @@ enum {
     FALL_450_MS = 65342
 };
 
-/* Levels of 32768. */
+/* The loudness of sounds, in parts of 32768. */
 enum {
     LOUD_NOTE = 5600,
     LOUD_THUD = 5500,
@@ -53,35 +54,35 @@ struct voice {
     uint32_t phase, step;
     int sink;            /* each block lowers `step` by step / 2^sink; 0: never */
     int32_t level;       /* of UNIT */
-    int32_t rise, fall;  /* added per block up to UNIT; then the factor per block */
+    int32_t rise, fall;  /* added per block up to UNIT; then part kept per block */
     int32_t left, right; /* loudness, of 32768 */
     int32_t delay;       /* samples before it starts */
 };
 
-/* Samples before the limiter, and the gain that they bear. */
+/* Samples before the limiter, and the largest gain that keeps them in its bounds. */
 struct block {
     int32_t left[BLOCK], right[BLOCK];
     int32_t gain;
     bool is_silent;
 };
 
-/* The limiter looks one block ahead: a gain at the border of two blocks suits both, and
- * changes evenly from border to border. */
+/* The limiter knows one block ahead: its gain at the border of two blocks is low enough
+ * for both, and changes evenly from border to border. */
 struct synth {
     struct tones tones;
     struct voice voices[VOICES];
     int n_voices;
     struct rng rng;
-    uint64_t grains[HEARD_LANES]; /* of a grain: due, not yet begun */
+    uint64_t grains[HEARD_LANES]; /* the part of the next grain that is due */
     int32_t target, volume;       /* of UNIT */
-    int32_t gain, border;         /* at the start of `ahead`: the gain; with volume */
+    int32_t gain, border;         /* the gain at the start of `ahead`; times volume */
     struct block ahead;           /* computed, not yet written */
     int32_t last_left, last_right;
     int16_t out[2 * BLOCK];
-    size_t n_out; /* samples of it that were not read */
+    size_t n_out; /* samples of `out` that the caller has not read */
 };
 
-/* Where a search is heard, and how. */
+/* The instrument of a search, and its place between left and right. */
 struct place {
     const int16_t *wave;
     bool is_lane;
@@ -119,7 +120,7 @@ bool synth_is_silent(const struct synth *s)
 
 /* ---- From what is heard to voices ---- */
 
-/* If all voices sound, the new one is dropped. */
+/* Starts a voice after `delay` samples, or drops it if VOICES of them sound. */
 static void start(struct synth *s, struct voice v, int loudness, int pan, int delay)
 {
     if (s->n_voices == VOICES)
@@ -137,7 +138,7 @@ static int log2_of_16(uint64_t x) /* in sixteenths; x > 0 */
     return 16 * top + (int)((top < 4 ? x << (4 - top) : x >> (top - 4)) & 15);
 }
 
-/* Sounds are quieter, the more events each of them stands for. */
+/* The more events each sound stands for, the quieter it is. */
 static int share_loudness(int loudness, uint64_t all, int heard)
 {
     return heard > 0
@@ -219,7 +220,7 @@ static void play_outcome(struct synth *s, const struct heard *h, const struct pl
     }
 }
 
-/* Short notes at random, high if the board is nearly full. */
+/* Plays short notes at random times, high ones if the board is nearly full. */
 static void play_texture(struct synth *s, const struct heard *h, const struct place *p,
                          int lane, int length)
 {
@@ -342,7 +343,7 @@ static int16_t scale(int32_t sample, int32_t gain)
     return (int16_t)((int64_t)sample * gain / ((int64_t)FINE * UNIT));
 }
 
-/* Writes the block ahead, and computes the next one. */
+/* Writes the block that was computed ahead, and computes the next one. */
 static void write_block(struct synth *s)
 {
     struct block now = s->ahead;

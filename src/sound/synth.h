@@ -16,12 +16,13 @@
 struct synth *synth_create(void);
 void synth_destroy(struct synth *s); /* may be NULL */
 
-/* Adds a frame of `length` samples from the next sample on: one search, or the 1 ..
- * HEARD_LANES lanes of a race, each with its instrument and its place between left and
- * right. Its sounds are spread over the frame, and may fade out after it. */
+/* Adds the sounds of a frame that begins with the next sample and lasts `length`
+ * samples: of one search, or of up to HEARD_LANES lanes of a race, each with its
+ * instrument and its place between left and right. Sounds may fade out after the frame.
+ */
 void synth_feed(struct synth *s, const struct heard *lanes, int count, int length);
 
-void synth_set_volume(struct synth *s, int volume); /* 0 .. SOUND_FULL, glides */
+void synth_set_volume(struct synth *s, int volume); /* glides to 0 .. SOUND_FULL */
 
 /* The next `count` samples: left, right, left, right ... */
 void synth_render(struct synth *s, int16_t *out, size_t count);

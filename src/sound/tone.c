@@ -4,8 +4,8 @@
 
 #define HARMONICS 6
 
-/* Weights of the harmonics. Those of lanes differ in what the ear tells apart best: odd
- * or even, rich or pure, a hollow or a strong fundamental. */
+/* Weights of the harmonics. The ear tells lanes apart by these differences best: odd or
+ * even harmonics, many or few, a weak or a strong fundamental. */
 static const uint8_t harmonics[TONES][HARMONICS] = {
     [TONE_SEARCH] = {200, 40, 14, 20},
     [TONE_LANE + 0] = {200, 10},

@@ -8,7 +8,7 @@
 
 enum tone {
     TONE_SEARCH,
-    TONE_LANE, /* the first of a race, one for each of eight lanes */
+    TONE_LANE, /* the first of eight, one for each lane of a race */
     TONE_LANES = 8,
     TONE_THUD = TONE_LANE + TONE_LANES,
     TONE_SINE,
@@ -22,9 +22,9 @@ struct tones {
 
 void tones_fill(struct tones *t);
 
-/* The phase that a sample adds, 2^32 a cycle, for a degree >= 0 of the pentatonic scale
- * on C3 (131 Hz), five degrees an octave. */
-#define TONE_DEGREES 20 /* that are pleasant to hear, up to A6 */
+/* The phase that each sample adds, in 1/2^32 of a cycle, for a degree >= 0 of the
+ * pentatonic scale on C3 (131 Hz), five degrees an octave. */
+#define TONE_DEGREES 20 /* the degrees that are pleasant to hear, up to A6 */
 uint32_t tone_step(int degree);
 
 /* The degree of a value in the scale. The n values fill the scale; if they are few, its
