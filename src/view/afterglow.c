@@ -10,19 +10,17 @@
 
 #define FADE_S     0.3f
 #define LOAD_S     0.5f /* time in which a load falls to 1/e */
-/* How many changes halve the light: a share of the board's cells, or changes of one
- * cell. */
-#define FULL_BOARD 0.2f
-#define FULL_CELL  4.0f
+#define FULL_BOARD 0.2f /* the load of the board that halves the light, */
+#define FULL_CELL  4.0f /* and the load of a cell */
 #define COLOR_NEW  0xfffcf0u
 #define COLOR_GONE 0x8a3038u /* not a saturated red (WCAG 2.2, "red flash") */
 #define BRIGHTEST  235
-/* A loss is no flash (draw/blend.h): too dark for one. */
+/* A loss is too dark to count as a flash (draw/blend.h). */
 #define COLOR_LOSS COLOR_ACCENT
 #define LOSS       80
 
-/* The shimmer of a solved board, after a moment in which the last light goes out: the
- * last value lights LAST_S after the first. */
+/* The shimmer of a solved board begins when the last change has faded. The last value
+ * lights up LAST_S after the first. */
 #define DELAY_S    0.4f
 #define LAST_S     1.4f
 #define PULSE_S    0.35f
@@ -116,7 +114,7 @@ void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t 
     refresh_cells(g, snap, passed_s, repairs);
 }
 
-/* The light of value v, 0 .. 1: it rises and falls once. */
+/* The light of value v, 0 .. 1, which rises and falls once. */
 static float shimmer(const struct afterglow *g, int v)
 {
     float since_s = (float)(g->at_ns - g->solved_ns) / (float)NS_PER_S;

@@ -1,30 +1,30 @@
-/* New changes of the board shine for a moment: a cell that was assigned is nearly white
- * and fades to its colour, one that was undone flashes dark red, a conflict of a local
- * search goes out, a cell that loses a candidate in a wave glows. The first solution
+/* Changes of the board shine for a moment: a cell that was assigned fades from white to
+ * its colour, one that was undone flashes dark red, a conflict that a local search
+ * solved fades, a cell that loses a candidate in a wave glows. The first solution
  * lights its values in turn. */
 #pragma once
 
 #include "draw/palette.h"
 #include "solve/snapshot.h"
 
-/* A cell as last seen. */
+/* A cell as the last frame showed it. */
 struct ember {
     value_t value;
     bool clashes, was_undone;
-    float light;   /* what is left of it, 0 .. 1 */
-    float load;    /* recent changes; the more there are, the weaker the light */
+    float light;   /* since the last change, from 1 down to 0 */
+    float load;    /* number of recent changes, which weakens the light */
     uint16_t live; /* number of candidates */
-    float loss;    /* like `light`, since the cell lost a candidate */
+    float loss;    /* as `light`, since the cell last lost a candidate */
 };
 
 /* All zero before the first frame. The drawing thread owns and frees it. */
 struct afterglow {
     int n; /* of the board; 0: none yet */
     int64_t at_ns;
-    float load; /* recent changes, in whole boards; a high load weakens the light */
+    float load; /* number of recent changes, in boards; it weakens the light */
     bool is_solved;
     int64_t solved_ns;
-    bool shows_losses;  /* set by the caller while a wave shows: losses glow */
+    bool shows_losses;  /* losses glow: the caller sets it while a wave shows */
     bool is_moving;     /* the next frame will differ, even for the same snapshot */
     struct ember *cell; /* [n * n]; owned */
 };
@@ -34,10 +34,10 @@ void afterglow_free(struct afterglow *g);
 /* Call once per frame. The first board does not glow. */
 void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t now_ns);
 
-/* Adds the light to the colours of the board that was passed last, [n_cells]. */
+/* Adds the light to the colours of the board of the last update, [n_cells]. */
 void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
                      color_t *image);
 
-/* Whether a local search repairs a full board. Its conflicts are lit, the rest dimmed.
+/* Whether a local search repairs a full board: conflicts are lighter, the rest darker.
  */
 bool afterglow_repairs(const struct snapshot *snap);

@@ -18,7 +18,7 @@ struct scene {
     const struct board_style *style;
 };
 
-/* A red corner, if the cell is large enough to show its number. */
+/* Marks each conflict with a red corner, if cells are large enough for numbers. */
 static void draw_clashes(const struct scene *s)
 {
     int n = s->snap->n;
@@ -33,7 +33,7 @@ static void draw_clashes(const struct scene *s)
     }
 }
 
-/* Lines between every `rows` rows and `columns` columns. */
+/* Draws a line after every `rows` rows and after every `columns` columns. */
 static void draw_lines(const struct scene *s, int rows, int columns, int thickness,
                        int alpha)
 {
@@ -61,7 +61,7 @@ static void draw_number(const struct scene *s, struct rect at, enum text_size si
     draw_text(s->d, at.x, at.y, size, color, text.text);
 }
 
-/* Faint in views whose colours do not show values. */
+/* Writes a faint number if it is not highlighted or colours do not show values. */
 static void draw_value(const struct scene *s, int c)
 {
     color_t ground = draw_cell_color(s->d, c);
@@ -103,7 +103,7 @@ static void draw_digits(const struct scene *s, int c)
             draw_number(s, slot, TEXT_MARK, ink, v + 1);
 }
 
-/* For each value a shade lighter or darker than its colour, as the ground requires. */
+/* The colours of pencil marks: a value's colour made lighter or darker. */
 struct dots {
     color_t on_dark[MAX_N], on_light[MAX_N];
 };
@@ -124,7 +124,7 @@ static void draw_dots(const struct scene *s, int c, const struct dots *dots)
     }
 }
 
-/* Pencil marks, arranged like a box: digits if legible, else coloured dots. */
+/* Draws pencil marks, arranged like a box: digits if legible, else coloured dots. */
 static void draw_marks(const struct scene *s)
 {
     const struct snapshot *snap = s->snap;
@@ -227,7 +227,7 @@ static void draw_alarm(const struct scene *s, cell_t c, int alpha)
                                alpha);
 }
 
-/* In calm mode: frames the cells that the last solution changed. White within black is
+/* In calm mode, frames the cells that the last solution changed. White within black is
  * visible on every ground. */
 static void draw_difference(const struct scene *s)
 {

@@ -6,8 +6,7 @@
 #include "view/learning.h"
 #include "view/pen.h"
 
-/* The animation of a board's colours from frame to frame; owned by the drawing thread.
- */
+/* How a board's colours change from frame to frame; owned by the drawing thread. */
 struct board_lights {
     struct blend blend;
     struct afterglow afterglow;
@@ -17,12 +16,12 @@ struct board_lights {
     int64_t flash_ns;     /* when the last dead end flashed */
 };
 
-/* For zeroed memory. */
+/* The caller has zeroed *l. */
 void board_lights_init(struct board_lights *l);
 void board_lights_free(struct board_lights *l);
 
-/* Once per frame: updates the animation and points `style`, whose view is set, to it.
- * True if the next frame will differ, even for the same snapshot. */
+/* Call once per frame: updates the animation and lets `style`, whose view is set, show
+ * it. True if the next frame will differ, even for the same snapshot. */
 bool board_lights_update(struct board_lights *l, struct board_style *style,
                          const struct snapshot *snap, int64_t now_ns, bool is_calm);
 
@@ -34,16 +33,16 @@ void board_draw(struct draw_list *d, const struct layout *l,
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
                      int v, struct rect *out);
 
-/* Labelled colour bars of the current view, as wide as `at`; their height in pixels. */
+/* Draws labelled colour bars, as wide as `at` and legend_height pixels high. */
 void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *snap,
                  const struct board_style *style, const struct glyphs *glyphs);
 int legend_height(const struct glyphs *glyphs);
 
-/* For display: "searching", "solved" ... `play` is NULL at the end and in a race: then
- * a search is "unfinished". */
+/* "searching", "solved" ... for people. Callers pass NULL as `play` on end cards and in
+ * races, where a search that runs is "unfinished". */
 const char *status_word(const struct snapshot *snap, const struct playback *play);
 
-/* Solved green, no solution red, gave up amber; a search under way is neutral. */
+/* Green for solved, red for no solution, amber for gave up, else as any text. */
 color_t status_color(const struct snapshot *snap, const struct playback *play);
 
 /* Explains a view if necessary; else both lines are empty. */

@@ -10,7 +10,7 @@
 #define RIGHT_SHADE    165
 #define CONFLICT_LIGHT 50
 
-/* The scale ends at this count or above: one assignment per cell is not often. */
+/* The scale ends at this count or a larger one: one assignment is not often. */
 #define OFTEN 8
 
 /* The highlighted value keeps its colour. Cells that may still take it glow, the
@@ -31,7 +31,7 @@ static void highlight(color_t *image, const struct snapshot *snap,
     }
 }
 
-/* Palettes use pow and cos, too slow per cell: tables per value. */
+/* The colours of values come from tables: palettes use pow and cos, which are slow. */
 void board_fill_values(const struct board_fill *f)
 {
     const struct snapshot *snap = f->snap;

@@ -9,10 +9,10 @@
 
 /*
  * id, name (for --view and tours), title, key, legend, is_blank.
- * legend: below a bar of the heat colours, at most PANEL_COLUMNS wide; "": the view has
- * a legend of its own. is_blank: see below, or NULL. The colours come from the function
- * board_fill_NAME. LEARNING shows FAILURES if the search learns no clauses. STACK and
- * FRONTIER: the board changes places with their picture.
+ * legend: the text below a bar of the heat colours, at most PANEL_COLUMNS wide; "": the
+ * view has a legend of its own. is_blank: a function described below, or NULL. The
+ * function board_fill_NAME sets the colours. LEARNING shows FAILURES if the search
+ * learns no clauses. In STACK and FRONTIER the board and their picture change places.
  */
 #define TO "\xe2\x86\x92" /* an arrow */
 #define BOARD_VIEW_ROWS(ROW)                                                           \
@@ -39,7 +39,7 @@ struct board_style {
     enum board_view view;
     int isolated;        /* the highlighted value, 1 .. n; 0: none */
     bool is_calm;        /* colours change slowly, dead ends do not flash */
-    struct blend *blend; /* limits flashing; NULL: does not */
+    struct blend *blend; /* limits flashing; NULL: nothing does */
     const struct afterglow *afterglow; /* NULL: none */
     const struct solution_difference
         *difference;            /* of the last two solutions; NULL: none */
@@ -47,7 +47,7 @@ struct board_style {
     cell_t refused[UNIT_KINDS]; /* cells in conflict with a refused edit */
     int n_refused;
     cell_t hover;            /* under the pointer; CELL_NONE: none */
-    bool hides_hover;        /* no frame around it */
+    bool hides_hover;        /* draws no frame around that cell */
     cell_t flash;            /* a dead end to show; CELL_NONE: none */
     int flash_alpha;         /* 255 when it has just happened, 0 when it is over */
     const struct glow *glow; /* for BOARD_LEARNING; NULL: the snapshot's own marks */

@@ -54,7 +54,7 @@ void card_draw(struct draw_list *d, const struct snapshot *snap,
     write_card(&p, snap, play);
 }
 
-/* Columns of characters, from the right. */
+/* The widths of the fields of a row in characters, from the right. */
 enum {
     FACTOR_COLUMNS = 10,
     CPU_COLUMNS = 10,
@@ -87,7 +87,7 @@ static void put_at(const struct race_table *t, int column, color_t color,
               color, text);
 }
 
-/* Flush right before column *end, which moves left by `columns`. */
+/* Writes flush right before column *end, and moves *end left by `columns`. */
 static void put_before(const struct race_table *t, int *end, int columns, color_t color,
                        const char *text)
 {
@@ -95,7 +95,7 @@ static void put_before(const struct race_table *t, int *end, int columns, color_
     *end -= columns;
 }
 
-/* Returns where the fields right of the caption begin. */
+/* Writes a row. Returns the column where the fields right of the caption begin. */
 static int write_row(struct race_table *t, color_t color, const char *const *fields)
 {
     int end = t->columns;
@@ -118,7 +118,7 @@ static int write_row(struct race_table *t, color_t color, const char *const *fie
     return end;
 }
 
-/* Between the longest name and column `end`. */
+/* Draws the bar of a lane's progress between the longest name and column `end`. */
 static void draw_share(const struct race_table *t, int end,
                        const struct lane_view *lane)
 {

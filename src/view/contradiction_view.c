@@ -12,7 +12,7 @@ struct phrase contradiction_view_unit_name(const struct snapshot *snap, int unit
     return phrase("%s %d", unit_kind_names[unit / snap->n], unit % snap->n + 1);
 }
 
-/* "1, 4–8, 11" of the values in a set. */
+/* Appends the values of a set: "1, 4–8, 11". */
 static void add_values(struct text *t, const uint64_t *set, int n)
 {
     const char *separator = "";

@@ -1,4 +1,4 @@
-/* Why a board has no solution, in words and on the board, if that takes no search. */
+/* Shows why a board has no solution, if the reason takes no search: words, outlines. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -12,7 +12,7 @@ struct phrase contradiction_view_unit_name(const struct snapshot *snap,
  * "" if there is no such reason. */
 void contradiction_view_write(const struct snapshot *snap, char *out, size_t size);
 
-/* Outlines its units and its cells. */
+/* Outlines the units and the cells of the reason on the board. */
 void contradiction_view_draw(struct draw_list *d, const struct layout *l,
                              const struct snapshot *snap);
 

@@ -88,7 +88,7 @@ static void place_tree(struct rect at, int text, int gap, struct rect *place)
     }
 }
 
-/* `count` boards, in as many columns as make them largest. */
+/* Places `count` boards in as many columns as make them largest. */
 static void place_rows(struct rect at, int count, int text, int gap, struct rect *place)
 {
     int side = 0, columns = 1;
@@ -158,7 +158,7 @@ static int earlier_place(const struct frontier_view *v, int i)
     return end < OPEN_BOARDS ? (int)end : -1;
 }
 
-/* The place of a board now. */
+/* The place of a board in this frame, which may be on its way. */
 static struct rect place_on_way(const struct frontier_view *v, int i)
 {
     int stop[MOST_STOPS], from = v->way < 1 ? earlier_place(v, i) : i;

@@ -1,6 +1,6 @@
-/* The boards that a search has open, as thumbnails: a heap as a tree, a stack, queue or
- * pool row by row. At low speeds boards move to their new places; in a heap along the
- * edges of the tree, which shows how it sifts them up and down. */
+/* Shows the boards that a search keeps as thumbnails: a heap as a tree, a stack, queue
+ * or pool row by row. At low speeds boards move to their new places; in a heap they
+ * move along the edges of the tree, which shows how the heap sifts them up and down. */
 #pragma once
 
 #include "solve/frontier_sample.h"
@@ -9,17 +9,17 @@
 /* The boards on the screen; owned by the drawing thread. */
 struct frontier_view {
     struct frontier_sample *shown, *before;
-    uint64_t step;                  /* of `shown` */
-    int64_t shown_ns;               /* since when */
-    double way;                     /* of the boards from `before` to `shown`, 0 .. 1 */
+    uint64_t step;    /* of `shown` */
+    int64_t shown_ns; /* the time since when `shown` is on the screen */
+    double way;       /* part of the way from `before` to `shown`, 0 .. 1 */
     struct rect place[OPEN_BOARDS]; /* of the boards shown, at the end of their way */
 };
 
 void frontier_view_init(struct frontier_view *v);
 void frontier_view_free(struct frontier_view *v);
 
-/* Once per frame. Takes over the boards of `step` if those on the screen have been seen
- * for a third of a second. True if the next frame will differ. */
+/* Call once per frame. Takes over the boards of `step` if those on the screen have been
+ * there for a third of a second. True if the next frame will differ. */
 bool frontier_view_update(struct frontier_view *v, const struct frontier_sample *now,
                           uint64_t step, int64_t now_ns);
 

@@ -15,7 +15,7 @@ struct sheet {
     int x, y, column_w, line;
 };
 
-/* Where a line is: counted in columns over all pages. */
+/* The place of a line; columns are counted over all pages. */
 struct spot {
     int column, row;
 };
@@ -41,7 +41,7 @@ static bool is_title(const struct help_line *line)
     return line->keys[0] == '\0';
 }
 
-/* For a title the number of lines of its section, for any other line 1. */
+/* The number of lines of the section that a title begins; 1 for any other line. */
 static int rows_of(const struct help_line *line, const struct help_line *end)
 {
     int rows = 1;
@@ -51,8 +51,8 @@ static int rows_of(const struct help_line *line, const struct help_line *end)
     return rows;
 }
 
-/* Leaves a blank line before a title. A short section stays in one column, and a title
- * never ends a column. */
+/* The place of a line, `at` or later: a blank line precedes a title, a short section
+ * stays in one column, and a title never ends a column. */
 static struct spot next_spot(const struct sheet *s, struct spot at,
                              const struct help_line *line, const struct help_line *end)
 {

@@ -1,4 +1,4 @@
-/* The list of keys fills the frame: sections in columns, in pages if they need more. */
+/* The list of keys fills the frame with columns of sections, if needed in pages. */
 #pragma once
 
 #include "draw/draw.h"

@@ -9,7 +9,7 @@
 #define CAPTION_COLUMNS          22 /* the narrowest caption beside a board */
 #define CAPTION_LINES            14
 #define CAPTION_STRIP(line)      ((line)*5 / 2) /* pixels of a caption over the frame */
-#define CORNER_LINES             3 /* of the lower left corner, kept for messages */
+#define CORNER_LINES             3 /* kept free for messages in the lower left corner */
 #define SMALLEST_CELL_WITH_VALUE 12
 #define SMALLEST_CELL_WITH_MARKS 40
 #define LARGEST_N_WITH_MARKS     25
@@ -88,8 +88,8 @@ static struct measures measure(int width, int height, const struct glyphs *glyph
                              .side = int_max(shorter - 2 * margin, 1)};
 }
 
-/* Puts the panel right of the board, which is centred if both sides have room for a
- * panel, and the chart left of the board, or below. */
+/* Puts the panel right of the board, and the chart left of it or below. The board is
+ * centred if both sides have room for a panel. */
 static void place_beside(struct layout *l, const struct measures *of, int side)
 {
     int m = of->margin, right = of->panel_w + 2 * m;
@@ -136,8 +136,8 @@ static void place_over(struct layout *l, const struct measures *of)
                                  l->height - 4 * m};
 }
 
-/* Puts the panel beside or below the board, which is as large as that allows; if it
- * were too small, over the board. */
+/* Puts the panel beside or below the board, whichever leaves the larger board; if that
+ * were too small, puts it over the board. */
 static void place_parts(struct layout *l, const struct measures *of, bool is_full)
 {
     int m = of->margin, w = l->width, h = l->height;
@@ -158,8 +158,8 @@ static void place_parts(struct layout *l, const struct measures *of, bool is_ful
         place_over(l, of);
 }
 
-/* Puts the caption into a part of the chart's place, next to the board; else over the
- * board. */
+/* Puts the caption into a part of the chart's place, or over the board if that is too
+ * small. */
 static void place_caption(struct layout *l, const struct measures *of)
 {
     struct rect *chart = &l->chart;
@@ -186,14 +186,14 @@ static void place_caption(struct layout *l, const struct measures *of)
     l->caption_overlays = true;
 }
 
-/* Pixels of the lower left corner, kept for messages that have no panel. */
+/* Pixels that are kept free in the lower left corner for messages without a panel. */
 static int corner_height(const struct layout *l, const struct measures *of)
 {
     return l->has_panel || l->caption.h > 0 ? 0 : CORNER_LINES * of->line;
 }
 
 /* The side of a board that leaves room below it for the algorithm of the lens and the
- * corner; 0: it would be much smaller than `side`. */
+ * messages; 0 if it would be much smaller than `side`. */
 static int side_above_code(const struct layout *l, const struct measures *of, int side,
                            int height)
 {
@@ -267,8 +267,8 @@ static void split_board(struct layout *l, const struct measures *of, int n, int 
     (at.w >= at.h ? split_wide : split_tall)(l, of, n, at, glyphs);
 }
 
-/* Captions are below everything else. If the lens has too little room beside the panel,
- * there is no panel. */
+/* Puts the caption below everything else. Drops a panel that leaves the lens too little
+ * room. */
 static void place_lens(struct layout *l, const struct measures *of, int n,
                        unsigned wants, const struct glyphs *glyphs)
 {

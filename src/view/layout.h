@@ -1,7 +1,7 @@
-/* The layout of a frame. Wide: the chart left, the board edge to edge, the panel right;
- * tall: board, chart, panel. The board's place follows from the size of the frame and
- * from LAYOUT_FULL, LAYOUT_LENS and LAYOUT_SWAP alone: neither the panel nor the size
- * of the puzzle moves it. */
+/* The layout of a frame. In a wide frame the chart is left of the board and the panel
+ * right of it; in a tall one the chart is below the board and the panel below the
+ * chart. Only the size of the frame, LAYOUT_FULL, LAYOUT_LENS, LAYOUT_ALONE and
+ * LAYOUT_SWAP move the board: neither the panel nor the size of the puzzle does. */
 #pragma once
 
 #include "draw/draw.h"
@@ -9,7 +9,7 @@
 
 #define PANEL_COLUMNS 31 /* characters */
 
-/* Automatic: always, but in fullscreen only for a while after the last input. */
+/* PANEL_AUTO hides the panel in fullscreen, a while after the last input. */
 enum panel_state { PANEL_AUTO, PANEL_ON, PANEL_OFF, PANEL_STATES };
 extern const char *const panel_state_names[PANEL_STATES];
 
@@ -28,17 +28,17 @@ struct layout {
     int width, height;
     struct rect board; /* 0 x 0: none */
     int cell;          /* pixels of the smallest cell; 0: fewer pixels than cells */
-    int margin;        /* around the parts */
-    bool has_panel, panel_is_wide, panel_overlays; /* two columns; over the board */
+    int margin;        /* pixels around the parts */
+    bool has_panel, panel_is_wide, panel_overlays; /* wide: two columns of texts */
     struct rect panel;                             /* its text area, without margins */
     struct rect chart;                             /* 0 x 0: none beside the board */
     struct rect caption;                           /* a tour's; 0 x 0: none */
     bool caption_overlays;
     struct rect lens; /* beside or below the board; 0 x 0: none */
-    struct rect code; /* the algorithm of a lens, below the board; 0 x 0: no room */
+    struct rect code; /* the algorithm of a lens; 0 x 0: no room */
 };
 
-/* Pixel heights of the panel's two text sizes, for a window. */
+/* Pixel heights of the panel's two text sizes in a window. */
 int layout_small_px(int width, int height);
 int layout_large_px(int width, int height);
 
@@ -46,8 +46,8 @@ int layout_large_px(int width, int height);
 int layout_cell_px(int cell, int n);
 int layout_mark_px(int cell, int n, int box_rows, int box_cols);
 
-/* Centres the largest board of side n in `at`. Sets l->board and l->cell. In a terminal
- * cells are whole pixels; else they differ by one at most. */
+/* Sets l->board and l->cell to the largest board of side n in the centre of `at`. In a
+ * terminal all cells have the same size, else sizes differ by one pixel at most. */
 void layout_place_board(struct layout *l, struct rect at, int n,
                         const struct glyphs *glyphs);
 
@@ -56,13 +56,13 @@ void layout_place_board(struct layout *l, struct rect at, int n,
 struct layout layout_compute(int width, int height, int n, unsigned wants,
                              const struct glyphs *glyphs);
 
-/* From one layout of a board to another: 0 gives the first, 1 the second. */
+/* A layout on the way from one (t = 0) to another (t = 1). */
 struct layout layout_glide(const struct layout *from, const struct layout *to, int n,
                            double t);
 
 /* Whether cells are large enough to show their values. */
 bool layout_shows_values(const struct layout *l, int n, const struct glyphs *glyphs);
 
-/* The cell under a pixel; CELL_NONE: none, or the layout is all zero. */
+/* The cell under a pixel; CELL_NONE if there is none, or if the layout is all zero. */
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y);
 struct rect layout_cell_rect(const struct layout *l, int n, int cell);

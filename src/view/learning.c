@@ -14,7 +14,7 @@
 #define CELL_WITH_MARKS 6
 #define COLOR_CLAUSE    0x6fd0ffu
 #define COLOR_UNDONE    0x1f8a70u
-/* How strongly its mark tints a small cell, 0 .. 255. */
+/* How strongly a mark tints a small cell, 0 .. 255. */
 #define CLAUSE_TINT     220
 #define UNDONE_TINT     230
 /* Side of a mark, as a fraction of the cell's. */
@@ -39,7 +39,7 @@ static bool fade_to(float *light, float target, float rise, float fall)
     return *light != before;
 }
 
-/* The fraction that an exponential approach with that time constant covers. */
+/* The fraction of its way that an exponential approach with a time constant covers. */
 static float fraction_of_fade(int64_t passed_ns, int64_t time_ns)
 {
     assert(passed_ns >= 0);
@@ -66,7 +66,7 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bo
         g->n = 0;
         return;
     }
-    /* Another board, or an earlier state of the same one. */
+    /* The snapshot is of another board, or of an earlier state of the same one. */
     if (g->n != snap->n || l->conflicts < g->conflicts) {
         g->light = alloc_resize(g->light, (size_t)snap->n_cells, sizeof *g->light);
         memset(g->light, 0, (size_t)snap->n_cells * sizeof *g->light);

@@ -5,7 +5,7 @@
 #include "solve/snapshot.h"
 #include "view/layout.h"
 
-/* Brightness of a cell's activity and marks, 0 .. 1. */
+/* How bright a cell's activity and marks are, 0 .. 1. */
 struct lights {
     float activity, clause, undone;
 };
@@ -22,14 +22,14 @@ struct glow {
 
 void glow_free(struct glow *g);
 
-/* Call once per frame. Marks appear at once and then fade; if calm, both slowly. */
+/* Call once per frame. Marks appear at once, in calm mode slowly, and then fade. */
 void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
                  bool calm);
 
 /* Outlines the cells of the last learnt clause and puts squares into those that its
- * backjump undid, unless they have digits again. Cells too small for marks are tinted
- * by board_fill_learning (board_views.h). Without a glow (NULL), or with one of another
- * board, lights follow the snapshot alone. */
+ * backjump undid, unless they show digits again. board_fill_learning (board_views.h)
+ * tints cells that are too small for marks. If `glow` is NULL or of another board, the
+ * lights follow from the snapshot alone. */
 void learning_draw(struct draw_list *d, const struct layout *l,
                    const struct snapshot *snap, const struct glow *glow,
                    bool shows_values);

@@ -14,7 +14,7 @@ int legend_height(const struct glyphs *glyphs)
     return bar_height(glyphs) + glyphs->line_height[TEXT_SMALL];
 }
 
-/* Swatches side by side, without gaps at any width. */
+/* Draws swatches side by side, without gaps at any width. */
 static void draw_bar(struct draw_list *d, struct rect at, int count,
                      const color_t *colors)
 {

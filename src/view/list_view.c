@@ -8,7 +8,7 @@
 #define TILE_COLUMNS     28 /* characters beside a picture */
 #define TILE_LINES       3
 #define SMALLEST_PICTURE 48
-/* Smaller cells may differ by a pixel, so that all pictures have the same size. */
+/* The sizes of smaller cells may differ by a pixel, so that all pictures are alike. */
 #define WHOLE_CELL       4
 #define EMPTY_CELL       0x2b3038u
 #define CHOSEN_GROUND    0x1d2b3au
@@ -23,7 +23,7 @@ struct list_layout list_view_layout(int width, int height, const struct glyphs *
 {
     struct list_layout l = {.width = width, .height = height};
     int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
-    /* A terminal has few pixels: its pictures take one line more. */
+    /* A terminal has few pixels, so its pictures are one line higher than the texts. */
     int side = glyphs->are_characters ? (TILE_LINES + 1) * line
                                       : int_max(TILE_LINES * line, SMALLEST_PICTURE);
     int pad = padding_of(glyphs);

@@ -20,7 +20,7 @@ struct list_view {
     const char *message; /* replaces the keys; "": none */
     const struct list_tile *tiles;
     int n_tiles;
-    double above, below; /* fractions of all rows that are scrolled out, 0 .. 1 */
+    double above, below; /* fractions of the rows above and below the tiles, 0 .. 1 */
     int palette;
 };
 
@@ -35,7 +35,7 @@ struct list_layout {
 
 struct list_layout list_view_layout(int width, int height, const struct glyphs *glyphs);
 
-/* The index of the tile at a pixel; -1: none, or the layout is still all zero. */
+/* The index of the tile at a pixel; -1 if there is none, or the layout is all zero. */
 int list_view_at(const struct list_layout *l, int x, int y);
 
 void list_view_draw(struct draw_list *d, const struct list_layout *l,

@@ -71,8 +71,8 @@ void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *t
     pen_wrapped(&p, COLOR_TEXT, lines, text);
 }
 
-/* The narrowest width at which a text has `lines` lines; so they are about equally
- * long. */
+/* The narrowest width at which a text has `lines` lines, so that their lengths are
+ * about equal. */
 static int balanced_columns(const char *text, int columns, int lines)
 {
     int narrow = int_min(utf8_count(text) / lines, columns);

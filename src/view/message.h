@@ -1,4 +1,4 @@
-/* Text over a frame: a message, a long notice, a tour's caption; nothing for "". */
+/* Text over a frame: a message, a long notice or a tour's caption; "" draws nothing. */
 #pragma once
 
 #include "draw/fit.h"
@@ -27,7 +27,7 @@ bool message_expire(struct message *m, int64_t now_ns);
 /* Draws a notice over the lower part of the frame, in as many lines as it needs. */
 void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text);
 
-/* Draws a tour's caption, in large letters if they fit: in lines from the left, or
- * centred in a box over the board. */
+/* Draws a tour's caption into its place in the layout, in large letters if they fit;
+ * centres it if the place is much wider than high. */
 void caption_draw(struct draw_list *d, const struct layout *l,
                   const struct glyphs *glyphs, const char *text);

@@ -13,7 +13,7 @@
 #define TOP_LINES     25 /* lines that the keys leave free in the panel */
 #define TOP_LINES_2   6  /* the same in the second of two columns */
 #define LEAST_KEYS    4
-#define LARGEST_MRV   64 /* board whose branching in mrv order is measured at once */
+#define LARGEST_MRV   64 /* side of a board whose mrv branching is measured at once */
 #define LARGE_PRODUCT 10000000 /* shown as a power of ten */
 #define MIDDLE_DOT    "\xc2\xb7"
 #define OVERLAY_ALPHA 235
@@ -129,7 +129,7 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
     pen_number(p, "seed", snap->seed);
 }
 
-/* Events are too frequent to follow: shows their rate. */
+/* Writes a number of the strategy; of events the rate, since they come too fast. */
 static void write_metric(struct pen *p, const struct metric *f, double rate)
 {
     switch (f->unit) {
@@ -149,7 +149,7 @@ static void write_metric(struct pen *p, const struct metric *f, double rate)
     }
 }
 
-/* The progress of a seek, else the step when rewound, else the history's size. */
+/* Writes the progress of a seek, else the step if rewound, else the history's size. */
 static void write_history(struct pen *p, const struct playback *play,
                           const struct panel_metrics *m)
 {
@@ -172,7 +172,7 @@ static void write_history(struct pen *p, const struct playback *play,
     }
 }
 
-/* The outcome in large letters, and the assigned share if both fit. */
+/* Writes the outcome in large letters, and the part assigned if both fit. */
 static void write_headline(struct pen *p, const struct snapshot *snap,
                            const struct playback *play, const struct panel *panel)
 {
@@ -196,7 +196,7 @@ static bool is_local_search(const struct panel_metrics *m)
     return m->n_strategy > 0 && m->strategy[0].unit == METRIC_COST;
 }
 
-/* The three numbers that matter. */
+/* Writes the three most important numbers in large letters. */
 static void write_numbers(struct pen *p, const struct snapshot *snap,
                           const struct panel_metrics *m)
 {
@@ -215,7 +215,7 @@ static void write_numbers(struct pen *p, const struct snapshot *snap,
     pen_large(p, "refutations", thousands(m->stats.refutations).text);
 }
 
-/* "… 3 · 2 · 2 = 336": as many of the last levels as fit. */
+/* Writes "… 3 · 2 · 2 = 336", with as many of the last levels as fit. */
 static void write_levels(struct pen *p, const char *label, const struct branching *b)
 {
     struct phrase product = b->product < LARGE_PRODUCT
@@ -284,7 +284,7 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
         pen_pair(p, "frames", "%.0f/s, %.1f ms work", m->fps, m->frame_work_ms);
 }
 
-/* The first `count` - 1 rows and the last, which leads to all keys. */
+/* Writes the first `count` - 1 of `all` hints and the last, which leads to all keys. */
 static void write_keys(struct pen *p, const char *const *key, int count, int all)
 {
     struct pen action = *p;
@@ -299,7 +299,7 @@ static void write_keys(struct pen *p, const char *const *key, int count, int all
     }
 }
 
-/* Two lines about the cell, then the message, which replaces them if it is long. */
+/* Writes two lines about the cell, and the message, which replaces them if long. */
 static void write_message(struct pen *p, const struct panel *panel)
 {
     int lines = fit_count_lines(panel->message.text, p->columns);
@@ -311,7 +311,7 @@ static void write_message(struct pen *p, const struct panel *panel)
     pen_wrapped(p, COLOR_ACCENT, MESSAGE_LINES, panel->message.text);
 }
 
-/* The foot stays at the bottom at every size: note, legend, cell and message, keys. */
+/* The foot of the panel: the note, the legend, the cell and the message, the keys. */
 struct foot {
     int keys, all_keys; /* shown; in the list */
     int note_lines, legend_h, height;
@@ -369,7 +369,7 @@ static void draw_small_stack(const struct pen *p, struct panel *panel)
         draw_stack(p->d, left, panel, p->glyphs);
 }
 
-/* Leaves the pen above the foot, in the column of the foot. */
+/* Writes the panel. Leaves the pen above the foot, in the column of the foot. */
 static void write_panel(struct pen *p, const struct layout *l,
                         const struct snapshot *snap, const struct playback *play,
                         const struct panel *panel)

@@ -7,14 +7,14 @@
 #include "view/pen.h"
 #include "view/stack_view.h"
 
-/* Branching of the variable order in use and of another; no levels: unknown or none. */
+/* The branching of two variable orders, of which the search uses the first. */
 struct panel_branching {
     uint64_t step, command; /* the playback's, when both were measured */
     struct branching used, other;
     const char *other_name; /* NULL: not measured */
 };
 
-/* Numbers that change as a search runs; refresh them ten times a second, to be read. */
+/* Changing numbers. The caller refreshes them ten times a second, for legibility. */
 struct panel_metrics {
     struct stats stats;
     int n_cells, n_assigned, n_clashing; /* clashing: in conflict with a peer */
@@ -34,7 +34,7 @@ struct panel {
     const struct stack_record *stack; /* of the snapshot; NULL: not shown */
     struct stack_style stack_style;
     struct rect stack_at; /* where panel_draw put its picture; 0 x 0: nowhere */
-    const char *doing;    /* "editing"; NULL: the outcome says it */
+    const char *doing;    /* "editing", in place of the outcome; NULL: the outcome */
     bool show_frames;     /* the frame statistics */
     int alpha;            /* of the panel; 255: opaque, 0: faded out */
     char hover[2][48];    /* describes the place under the pointer */
@@ -42,16 +42,16 @@ struct panel {
     color_t note_color;
     char next[PLUG_KINDS][SETTING_NAME]; /* chosen for the next search; "": the same */
     struct message message;
-    /* Hints: key, action, key, action ..., NULL; the most useful come first, the hint
-     * "all keys" last. NULL: none. */
+    /* Hints: key, action, key, action ..., NULL. The most useful keys come first, the
+     * one that lists all keys last. NULL: no hints. */
     const char *const *keys;
 };
 
-/* Updates metrics `passed_ns` (> 0) after the last call. */
+/* Updates the metrics; the last call was `passed_ns` (> 0) ago. */
 void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns);
 
-/* Whether the numbers belong to another search than the snapshot. */
+/* Whether the metrics are those of another search than the snapshot's. */
 bool panel_shows_another_search(const struct panel *panel, const struct snapshot *snap);
 void panel_forget(struct panel *panel);
 
@@ -60,11 +60,11 @@ void panel_forget(struct panel *panel);
 void panel_write_setting(struct pen *p, const struct snapshot *snap,
                          const char (*next)[SETTING_NAME]);
 
-/* The counters of a listing (solve/stats.h) that are not 0. */
+/* Writes the counters of a listing (solve/stats.h) that are not 0. */
 void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing);
 
-/* The panel and the picture of the stack; without a panel the message in the corner of
- * the frame. */
+/* Draws the panel and the picture of the stack. Without a panel it draws the message in
+ * the corner of the frame. */
 void panel_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct playback *play,
                 const struct glyphs *glyphs, struct panel *panel);

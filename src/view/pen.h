@@ -1,4 +1,4 @@
-/* A pen that writes lines down a column: in the side panel and on cards. */
+/* A pen writes lines down a column of the side panel or of a card. */
 #pragma once
 
 #include "draw/draw.h"
@@ -18,7 +18,7 @@ struct pen_word {
     color_t color;
 };
 
-struct phrase { /* formatted text of at most 255 bytes, returned by value */
+struct phrase { /* a formatted text of at most 255 bytes, returned by value */
     char text[256];
 };
 
@@ -26,8 +26,8 @@ struct phrase phrase(const char *format, ...) __attribute__((format(printf, 1, 2
 
 struct phrase thousands(uint64_t value); /* "1,234,567" */
 
-/* The place under the pointer, in two lines of at most PANEL_COLUMNS characters. All
- * zero: there is nothing to say. */
+/* Two lines of at most PANEL_COLUMNS characters that describe the place under the
+ * pointer. All zero: there is nothing to say. */
 struct description {
     char line[2][48];
 };
@@ -49,25 +49,25 @@ void pen_skip_half_a_line(struct pen *p);
 
 void pen_line(struct pen *p, enum text_size size, color_t color, const char *text);
 
-/* Writes flush right on the current line; does not move the pen. */
+/* Writes flush right on the current line, without moving the pen. */
 void pen_right(const struct pen *p, enum text_size size, color_t color,
                const char *text);
 
-/* A faint line across the column. */
+/* Draws a faint line across the column. */
 void pen_rule(struct pen *p);
 
 /* Writes a line of TEXT_SMALL; `end` selects the part to keep if it must be cut. */
 void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text);
 
-/* TEXT_SMALL in at most `max_lines` lines, broken between words. */
+/* Writes TEXT_SMALL in at most `max_lines` lines, broken between words. */
 void pen_wrapped(struct pen *p, color_t color, int max_lines, const char *text);
 
-/* Label left, value flush right, on a line of its own if the column is too narrow. */
+/* Writes the label left and the value flush right, on two lines if one is too short. */
 void pen_pair(struct pen *p, const char *label, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void pen_number(struct pen *p, const char *label, uint64_t value);
 
-/* The same with a large value, if it fits. */
+/* The same with a large value if it fits, else with a small one. */
 void pen_large(struct pen *p, const char *label, const char *value);
 
 void pen_count(struct pen *p, const char *label, uint64_t value); /* nothing for 0 */

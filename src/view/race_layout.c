@@ -11,7 +11,7 @@
 #define SIDE_SHARE     90 /* percent of a board that a plot leaves */
 #define COLUMNS_MOST   36 /* of all texts but the caption */
 
-/* Characters stand on whole lines. */
+/* Moves y up to a whole line in a terminal, where characters stand on lines. */
 static int on_line(int y, const struct glyphs *glyphs)
 {
     int line = glyphs->line_height[TEXT_SMALL];
@@ -71,7 +71,7 @@ static struct race_layout choose_grid(int width, int height, int n, int count,
     return best;
 }
 
-/* The slots that the last row leaves free; 0 x 0: none, or too low for a plot. */
+/* The slots that the last row leaves free; 0 x 0 if it is full or too low. */
 static struct rect free_slots(const struct race_layout *l, const struct glyphs *glyphs)
 {
     int line = glyphs->line_height[TEXT_SMALL], used = l->count % l->columns;
@@ -106,7 +106,7 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
     return l;
 }
 
-/* Board and texts are centred in their slot. A row that is not full is filled from the
+/* Centres board and texts in their slot. A row that is not full is filled from the
  * left. */
 struct race_slot race_layout_slot(const struct race_layout *l, int i,
                                   const struct glyphs *glyphs)

@@ -1,7 +1,7 @@
-/* Places the parts of a race's frame: a grid of equal slots, each with a board and its
- * texts, which are above and below the board or right of it. The grid with the largest
- * boards is taken. The plot is below the grid if boards hardly shrink for it, else in
- * slots that the last row leaves free. */
+/* Places the parts of a race's frame: a grid of equal slots, each for a board and its
+ * texts, which are above and below the board or right of it. Of all grids it takes one
+ * with the largest boards. The plot is below the grid if boards hardly shrink for it,
+ * else in slots that the last row leaves free. */
 #pragma once
 
 #include "view/layout.h"
@@ -15,13 +15,13 @@ struct race_layout {
     struct rect plot; /* below the slots, or in free ones; 0 x 0: no room */
 };
 
-/* The place of one lane. */
+/* The place of one lane (one search of the race). */
 struct race_slot {
     struct layout layout;       /* of its board */
     struct rect caption, texts; /* one line; all others */
 };
 
-/* For `count` boards of side n. Without text (`glyphs`) boards alone. */
+/* Chooses the grid for `count` boards of side n, without texts if `glyphs` has none. */
 struct race_layout race_layout_choose(int width, int height, int n, int count,
                                       const struct glyphs *glyphs);
 

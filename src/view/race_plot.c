@@ -35,7 +35,7 @@ static void draw_label(const struct axes *a, double share, const char *text)
               text);
 }
 
-/* One line command draws each run of equal shares, unless the curve is dashed. */
+/* Draws equal samples in a row with a single line, unless the curve is dashed. */
 static void draw_curve(const struct axes *a, const struct lane_course *c,
                        const struct lane_view *lane)
 {
@@ -55,7 +55,7 @@ static void draw_curve(const struct axes *a, const struct lane_course *c,
     }
 }
 
-/* A square where the lane has ended. */
+/* Draws a square where the lane has ended. */
 static void draw_end(const struct axes *a, const struct lane_course *c,
                      const struct lane_view *lane)
 {
@@ -117,7 +117,7 @@ static struct phrase title_of(const struct race_plot *plot)
                   plot->by_cpu ? "CPU time" : race_step_unit(plot->lanes, plot->count));
 }
 
-/* The long text, or if that has no room the short one. */
+/* Writes the long text if it fits, else the brief one. */
 static void write_fitting(struct pen *p, color_t color, struct phrase text,
                           struct phrase brief)
 {
@@ -140,7 +140,7 @@ static void write_title(struct pen *p, const struct race_plot *plot)
         write_description(p, COLOR_TEXT, plot);
 }
 
-/* Writes the length of the axis at its right end, and the title, unless it is above. */
+/* Writes the length of the axis at its right end; also the title if it is not above. */
 static void write_axis(struct pen *p, const struct race_plot *plot)
 {
     double end = plot->length * plot->course->stride;

@@ -1,14 +1,14 @@
-/* One plot of all lanes: how far each was, over the race so far. */
+/* Plots the progress of all lanes over the race so far. */
 #pragma once
 
 #include "view/race_verdict.h"
 
 struct race_plot {
     const struct race_course *course;
-    const struct lane_view *lanes;  /* in the order of the race, */
-    const struct lane_view *ranked; /* and of the ranking */
-    int count, length;              /* of the lanes; as of race_course_length */
-    bool by_cpu;                    /* the course is one of CPU time */
+    const struct lane_view *lanes;  /* in the order of the race */
+    const struct lane_view *ranked; /* the same in the order of the ranking */
+    int count, length;              /* number of lanes; see race_course_length */
+    bool by_cpu;                    /* the clock of the course counts CPU time */
 };
 
 /* Draws the verdict above the plot, or a description if no lane has finished, and a

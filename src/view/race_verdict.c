@@ -54,7 +54,7 @@ static struct phrase name(const struct lane_view *lane)
     return phrase("%s", caption);
 }
 
-/* Compares the second lane with the winner: in steps, else in CPU time. */
+/* Compares the second lane with the winner in steps or, if it cannot, in CPU time. */
 static struct phrase describe_second(const struct lane_view *lanes)
 {
     struct phrase times = race_steps_factor(&lanes[1], &lanes[0]);
@@ -69,7 +69,7 @@ static struct phrase describe_second(const struct lane_view *lanes)
     return phrase("; %s takes %s%s", name(&lanes[1]).text, times.text, what);
 }
 
-/* The most steps of lanes without an answer, if they count as the winner does. */
+/* Names the unfinished lanes, with their most steps if all lanes count alike. */
 static struct phrase describe_unfinished(const struct lane_view *lanes, int count,
                                          int finished)
 {

@@ -1,11 +1,11 @@
-/* The outcome of a race in words and factors. Only like is compared with like: CPU
- * seconds, and steps of searches that count the same. */
+/* The outcome of a race in words and factors. They compare CPU times, and steps only if
+ * the searches count the same. */
 #pragma once
 
 #include "view/pen.h"
 #include "view/race_view.h"
 
-/* "nodes" ..., or "steps" if lanes differ in what they count. */
+/* "nodes" or "moves", or "steps" if some lanes count nodes and others moves. */
 const char *race_step_unit(const struct lane_view *lanes, int count);
 
 /* How much more a lane has used than the winner, as in "2.4x"; "> 2.4x" if it has not

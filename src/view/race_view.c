@@ -94,7 +94,7 @@ static void write_state(struct pen *p, const struct lane_view *lane)
         write_both(p, COLOR_LABEL, word, name_progress(lane).text);
 }
 
-/* Steps and the speed, at the end the CPU time. */
+/* Writes the steps and the speed; the CPU time in place of the speed at the end. */
 static void write_counters(struct pen *p, const struct lane_view *lane)
 {
     const struct lane_metrics *m = &lane->metrics;
@@ -120,7 +120,7 @@ static void draw_bar(struct pen *p, const struct lane_view *lane)
     p->y += p->glyphs->are_characters ? pen_line_height(p) : pen_line_height(p) / 2;
 }
 
-/* The share over the race so far, as an area with a bright edge. */
+/* Draws the progress over the race so far as an area with a bright edge. */
 static void draw_sparkline(struct draw_list *d, struct rect at,
                            const struct lane_view *lane)
 {
@@ -180,7 +180,7 @@ int race_foot_height(const struct glyphs *glyphs)
     return glyphs->line_height[TEXT_SMALL] * 3 / 2;
 }
 
-/* "Space pause", of which the pen moves right. */
+/* Writes "Space pause" and moves the pen to the right of it. */
 static void write_key(struct pen *p, const char *const *key)
 {
     for (int i = 0; i < 2; i++) {

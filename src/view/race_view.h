@@ -1,33 +1,33 @@
-/* The lanes of a race in one frame: a board each, its caption, place and progress. */
+/* Draws the lanes (searches) of a race, each with its board, caption and progress. */
 #pragma once
 
 #include "view/board.h"
 #include "view/race_course.h"
 #include "view/race_layout.h"
 
-/* Numbers that change as lanes run; refresh them ten times a second, to be read. */
+/* Changing numbers. The caller refreshes them ten times a second, for legibility. */
 struct lane_metrics {
     struct stats stats;
     double share; /* as of race_course_share */
-    double cost;  /* of a local search; -1: it is none */
+    double cost;  /* as of race_course_cost */
     double nodes_per_s;
     int64_t cpu_ns; /* 0: unknown */
 };
 
-/* Updates metrics `passed_ns` (> 0) after the last call, or for the first time. The
- * speed is 0 while nothing runs. */
+/* Updates the metrics; the last call, if any, was `passed_ns` (> 0) ago. The speed is 0
+ * unless the race `runs`. */
 void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
                           const struct playback *play, const struct lane_course *course,
                           int64_t passed_ns, bool runs);
 
 struct lane_view {
     const struct snapshot *snap;
-    const char *caption; /* what distinguishes it from the other lanes */
+    const char *caption; /* the settings in which it differs from the other lanes */
     int rank;            /* 0: none (yet) */
     bool is_local;       /* counts moves, not nodes */
     bool is_selected;    /* keys act on it */
     color_t color;
-    bool is_dashed; /* its line in the plot: the colour occurs twice */
+    bool is_dashed; /* its line in the plot, since another lane has the same colour */
     struct lane_metrics metrics;
     const struct lane_course *course; /* NULL: no sparkline */
     int course_length;                /* as of race_course_length */
@@ -46,7 +46,7 @@ void race_view_draw(struct draw_list *d, const struct race_layout *l,
                     const struct lane_view *lanes, const struct glyphs *glyphs);
 
 /* Draws the lowest line of a frame, below the lanes: the message or, if it is "", as
- * many keys as fit; the last key takes precedence. keys: key, action ..., NULL. */
+ * many keys as fit, always with the last one. keys: key, action ..., NULL. */
 int race_foot_height(const struct glyphs *glyphs);
 void race_foot_draw(struct draw_list *d, const struct glyphs *glyphs,
                     const char *const *keys, const char *message);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #define WORD_COLUMNS  8  /* of the longest word */
-#define DEPTH_COLUMNS 24 /* that have room for the depth beside it */
+#define DEPTH_COLUMNS 24 /* the fewest with room for the depth beside it */
 #define FEW_SOLUTIONS 32
 #define COLOR_GROUND  0x07090bu
 #define COLOR_SOLVED  0x7ee08au
@@ -18,7 +18,8 @@ enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES 
 static const struct {
     struct pen_word word;
     enum counter counter;
-    bool is_rare, has_boards, has_cost; /* searches of frontiers and of costs have it */
+    bool is_rare;
+    bool has_boards, has_cost; /* it occurs in searches with a frontier, with a cost */
 } lane_rows[LANES] = {{{"failure", 0xff8a5c}, COUNTER_refutations, false, true, false},
                       {{"backjump", 0x58a6ff}, COUNTER_backjumps, false, false, false},
                       {{"restart", 0xb48cff}, COUNTER_restarts, true, false, true},
@@ -63,8 +64,8 @@ void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
         choose_scale(s, last, r->deepest, now_ns, period_ns);
 }
 
-/* How a picture divides its rectangle. A slot is a stretch of time that is drawn as one
- * column of the record: the last one in it. Its size doubles as the run grows, so most
+/* How a picture divides its rectangle. A slot is a stretch of time; the picture shows
+ * the last column of the record in it. Its size doubles as the run grows, so that most
  * slots keep their column while the picture is compressed. */
 struct plan {
     struct rect levels, gap, lanes; /* parts of the picture, side by side */
@@ -112,13 +113,13 @@ static int column_of(const struct stack_record *r, const struct plan *p, int slo
     return stack_record_find(r, u64_min((uint64_t)(slot + 1) * p->slot, p->last));
 }
 
-/* The colours that an entry of the record has. */
+/* The colours of the entries of a record. */
 struct colors {
     color_t value[MAX_N], excluded[MAX_N];
     color_t heat[8 * 32]; /* of a number of boards, by log_index */
 };
 
-/* About 8 log2(count), in whole numbers: it is called for every pixel. */
+/* About 8 log2(count), without floating point, since every pixel needs it. */
 static int log_index(uint32_t count)
 {
     int high = bits_highest(count);
@@ -147,7 +148,7 @@ static color_t color_of_level(const struct colors *colors, enum level_kind kind,
     return (what & LEVEL_EXCLUDES ? colors->excluded : colors->value)[what & 0xff];
 }
 
-/* The height of an amount, on a logarithmic scale: small amounts matter most. */
+/* The height of an amount on a logarithmic scale, where small amounts differ most. */
 static int height_of(float amount, float most, int height)
 {
     return most > 0 ? (int)(log1pf(amount) / log1pf(most) * (float)height) : 0;
@@ -228,7 +229,7 @@ static void count_events(const struct stack_record *r, const struct plan *p, int
                       a->stats.counts[lane_rows[lane].counter];
 }
 
-/* Failures and backjumps glow with their number; a restart or a solution is rare. */
+/* The more failures or backjumps, the brighter; restarts and solutions are rare. */
 static void draw_lanes(struct draw_list *d, const struct stack_record *r,
                        const struct plan *p)
 {
@@ -259,7 +260,7 @@ static struct rect stretch_of(const struct plan *p, struct rect at, int from, in
                         : (struct rect){at.x + from, at.y, to - from, at.h};
 }
 
-/* A few solutions get a line each; many would hide the stack. */
+/* Draws a line for each solution, unless they are so many that they hide the stack. */
 static void draw_solutions(struct draw_list *d, const struct stack_record *r,
                            const struct plan *p, struct rect at)
 {

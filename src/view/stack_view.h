@@ -1,42 +1,42 @@
 /* The stack of a whole run as a picture: one axis is time in steps, the other the
- * decision level; the colour is the value decided. At the far edge events are marked.
+ * decision level; the colour is the value decided. Marks at the far edge show events.
  */
 #pragma once
 
 #include "solve/stack_record.h"
 #include "view/pen.h"
 
-/* How much of a growing run a picture shows. The scale leaves room for growth and stays
- * the same for a while: a picture that is compressed at every frame would flicker. */
+/* How much of a growing run a picture has room for. The scale stays the same for a
+ * while, since a picture that is compressed at every frame would flicker. */
 struct stack_scale {
     uint64_t steps;    /* along the whole axis of time */
-    int levels;        /* along the other */
-    int64_t began_ns;  /* with the first step; all 0 before */
+    int levels;        /* along the other axis */
+    int64_t began_ns;  /* the time of the first step; 0: none yet */
     int64_t chosen_ns; /* when the scale was last chosen */
     uint64_t last;     /* the last step at that time */
     int deepest;       /* the deepest level at that time */
 };
 
-/* Call once per frame; now_ns never falls. Unless the run goes on, shows it exactly. In
- * calm mode a scale stays longer. */
+/* Call once per frame; now_ns never falls. When the run has ended, the scale fits it
+ * exactly. In calm mode a scale stays longer. */
 void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
                         int64_t now_ns, bool goes_on, bool is_calm);
 
 struct stack_style {
     int palette, n;
-    struct stack_scale scale; /* all 0: as the record requires */
+    struct stack_scale scale; /* all 0: it fits the record exactly */
     uint64_t first_step;      /* steps that the history no longer has are fainter */
     bool has_marker;          /* a line at step `marker` */
     uint64_t marker;
 };
 
-/* Takes the whole of `at`. Time runs along the longer side, down or to the
- * right. `r` is NULL, or a snapshot's. */
+/* Draws a picture that fills `at`. Time runs along the longer side, down or to the
+ * right. `r` is a snapshot's record, or NULL. */
 void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *r,
                 const struct stack_style *style);
 
-/* The same with words in its colours below, if they fit; *at becomes the picture alone.
- */
+/* The same with words in its colours below, if they fit. *at becomes the picture's
+ * part. */
 void stack_draw_with_words(struct draw_list *d, struct rect *at,
                            const struct stack_record *r,
                            const struct stack_style *style,

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define SAMPLE_NS    (THRASH_WINDOW_S * NS_PER_S / (THRASH_SAMPLES - 1))
-#define FEWEST       200 /* failures in a window: with fewer it says little */
+#define FEWEST       200 /* failures in a window: fewer say little */
 #define MOST_PERCENT 90
 
 void thrash_detector_free(struct thrash_detector *t)
@@ -23,8 +23,8 @@ static int compare_descending(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/* Thrashing if 90 % of the failures were in at most as many cells as a row has. With 25
- * to 100 values, a search that makes progress fails in several times as many cells. */
+/* A search thrashes if 90 % of its failures are in at most as many cells as a row has.
+ * With 25 to 100 values, one that makes progress fails in several times as many. */
 static void judge(struct thrash_detector *t, int n_cells)
 {
     const uint32_t *from = t->failures, *to = from + (THRASH_SAMPLES - 1) * n_cells;
@@ -72,7 +72,7 @@ void thrash_detector_update(struct thrash_detector *t, const struct snapshot *sn
     bool may_thrash =
         strcmp(snap->strategy, "backtrack") == 0 && snap->status == SEARCH_RUNNING;
 
-    /* Another search, or an earlier state of the same one. */
+    /* The snapshot is of another search, or of an earlier state of the same one. */
     if (!may_thrash || t->n != snap->n || snap->stats.refutations < t->refutations ||
         elapsed_ns < t->sampled_ns)
         t->count = t->cells = 0;

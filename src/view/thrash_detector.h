@@ -1,10 +1,10 @@
-/* Whether a search fails again and again in the same few cells. */
+/* Detects that a search fails again and again in the same few cells (it thrashes). */
 #pragma once
 
 #include "solve/snapshot.h"
 
 #define THRASH_WINDOW_S 10
-#define THRASH_SAMPLES  6 /* the window lies between the oldest and the newest */
+#define THRASH_SAMPLES  6 /* the window is the time from the oldest to the newest */
 
 /* Samples of the failures per cell, in playback time. All zero before the first frame.
  * The drawing thread owns and frees it. */
@@ -14,8 +14,8 @@ struct thrash_detector {
     int64_t sampled_ns;
     int count;          /* of samples, the newest last */
     uint32_t *failures; /* [THRASH_SAMPLES][n * n], and [n * n] to sort; owned */
-    /* So few cells had `percent` of the window's failures; 0 cells: they are spread. */
-    int cells, percent;
+    int cells,
+        percent; /* `cells` had `percent` of the window's failures; 0: it is fine */
 };
 
 void thrash_detector_free(struct thrash_detector *t);

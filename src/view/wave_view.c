@@ -23,7 +23,7 @@ static const struct wave_change *marked(const struct board_style *style)
     return i < 0 ? NULL : &w->change[i];
 }
 
-/* On every ground: with black around it, where pixels are small. */
+/* Draws a frame; a black one around it makes it visible on every ground. */
 static void frame(struct draw_list *d, struct rect at, int thickness, color_t color,
                   int alpha)
 {

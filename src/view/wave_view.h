@@ -1,5 +1,5 @@
-/* Draws the wave (solve/wave.h): marks a change and its cause on the board, and
- * describes both in words. */
+/* Draws the wave (solve/wave.h), the changes of one step in their order: marks a change
+ * and its cause on the board, and describes both in words. */
 #pragma once
 
 #include "view/board_views.h"
@@ -11,13 +11,13 @@
 void wave_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct glyphs *glyphs, const struct board_style *style);
 
-/* The marked change and its reason, or how far the wave is; empty if there is none. */
+/* Describes the marked change, or the progress of the wave; empty without either. */
 struct description wave_describe(const struct snapshot *snap,
                                  const struct board_style *style);
 
-/* Why the wave assigned the cell under the pointer, or why it removed a candidate: the
- * one whose pencil mark would be at this pixel; in a cell without marks, the candidate
- * removed last. Empty if the cell's own description says more. */
+/* Describes why the wave assigned the cell under the pointer, or why it removed the
+ * candidate whose pencil mark would be at this pixel; in a cell without marks, the last
+ * candidate removed. Empty if the cell's own description says more. */
 struct description wave_describe_cell(const struct snapshot *snap,
                                       const struct board_style *style,
                                       const struct layout *l, int x, int y);

@@ -2,21 +2,20 @@
 
 #include <math.h>
 
-#define CHIPS_IN_WIDTH 7 /* the body is at least so many chips wide; in a flow: */
-#define CHIPS_IN_FLOW  9
+#define CHIPS_IN_WIDTH 7 /* the body is at least so many chips wide, */
+#define CHIPS_IN_FLOW  9 /* or for a flow so many */
 #define END_COLUMNS    3 /* of S and T */
 #define ZONE_COLUMNS   3 /* of the edges from S and to T */
 #define MIDDLE_COLUMNS 9 /* between chips, else capacities have no labels */
 #define HULL_ALPHA     36
 #define COLOR_YIELDS   0xffb84du /* a matched edge that the path removes */
 
-/* Squares (chips): cells on the left, values on the right. A maximum flow also has S on
- * the far left and T on the far right; a chip then shows the flow of its edge to S or
- * T. */
+/* Chips (squares) for the cells on the left, for the values on the right. A maximum
+ * flow also has S on the far left and T on the far right. */
 struct graph {
     const struct lens_scene *scene;
     int left, right;    /* x of the chips of cells and of values */
-    int source, sink;   /* x of S and T; a flow's */
+    int source, sink;   /* x of S and T, for a flow */
     int top, row, chip; /* y of the first row, height of a row, side of a chip */
     int end;            /* side of S and T */
     int cell_y[EXPLAIN_SMALL_N], value_y[EXPLAIN_SMALL_N]; /* of rows, below the top */
@@ -31,7 +30,7 @@ struct look {
     int alpha, thickness;
 };
 
-/* False if it does not fit. */
+/* Returns false if the graph does not fit. */
 static bool place_graph(struct graph *g, const struct lens_scene *scene)
 {
     struct rect b = scene->body;
@@ -163,7 +162,7 @@ static struct look edge_look(const struct graph *g, int pos, int v)
     return look;
 }
 
-/* An arrowhead near the end that the edge points to. */
+/* Draws an arrowhead near the end that the edge points to. */
 static void draw_arrow(const struct graph *g, struct rect at, bool to_cell,
                        struct look look)
 {
@@ -182,7 +181,7 @@ static void draw_arrow(const struct graph *g, struct rect at, bool to_cell,
     }
 }
 
-/* A cross on a pruned edge, so that colour is not its only mark. */
+/* Draws a cross on a pruned edge, so that colour is not its only mark. */
 static void draw_cross(const struct graph *g, struct rect at, int alpha)
 {
     int x = at.x + at.w / 2, y = at.y + at.h / 2, r = g->thick + 3;
@@ -192,7 +191,7 @@ static void draw_cross(const struct graph *g, struct rect at, int alpha)
                   g->thin + 1, COLOR_ALARM, alpha);
 }
 
-/* A pruned edge: it breaks in the middle, and both ends shrink to their nodes. */
+/* Draws a pruned edge, which breaks in the middle: both ends shrink to their nodes. */
 static void draw_snapped(const struct graph *g, struct rect at, struct look look)
 {
     double left = (1 - g->scene->progress) / 2;
@@ -238,7 +237,7 @@ static void draw_edge(const struct graph *g, int pos, int v)
         draw_cross(g, at, look.alpha);
 }
 
-/* Matched edges and those of the path last, so that they are on top. */
+/* Draws matched edges and those of the path last, so that they are on top. */
 static void draw_edges(const struct graph *g)
 {
     const struct lens_scene *scene = g->scene;
@@ -282,7 +281,7 @@ static void write_flow(const struct graph *g, int x, int y, bool is_full)
                   is_full ? COLOR_TEXT : COLOR_LABEL, is_full ? "1/1" : "0/1");
 }
 
-/* Edges lead to the labels, which are beside the chips. */
+/* Draws S, T and their edges, which end at the labels beside the chips. */
 static void draw_ends(const struct graph *g)
 {
     const struct lens_scene *scene = g->scene;

@@ -16,7 +16,7 @@ static void outline_unit(const struct lens_scene *scene)
     draw_frame(scene->d, rect_grown(at, thickness), thickness, COLOR_ACCENT, 255);
 }
 
-/* Strikes out a candidate on the board, then puts it out. */
+/* Strikes out a candidate on the board; in the last stage, removes it. */
 static void mark_candidate(const struct lens_scene *scene, struct rect at, cell_t c)
 {
     bool is_done = scene->s.kind == STAGE_DONE;
@@ -90,8 +90,8 @@ static void write_header(struct lens_scene *scene, const struct lens *lens)
     scene->body.h -= used;
 }
 
-/* The last lines of the lens: hints, or room for messages, which come there if there is
- * no panel. */
+/* Writes the hints into the last lines of the lens, which also are the place of
+ * messages if there is no panel. */
 static void write_hint(struct lens_scene *scene, const char *hint)
 {
     const struct glyphs *g = scene->glyphs;
@@ -108,8 +108,8 @@ static void write_hint(struct lens_scene *scene, const char *hint)
     }
 }
 
-/* The list is right of a graph. A matrix needs that room: there it is right of the
- * algorithm, or in its place. */
+/* Places the list right of a graph. A matrix needs that room, so its list is right of
+ * the algorithm or in its place. */
 static void place_list(struct lens_scene *scene, struct rect *code)
 {
     int advance = scene->glyphs->advance[TEXT_SMALL];

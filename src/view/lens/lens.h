@@ -1,6 +1,6 @@
-/* The lens: how alldifferent filters one unit, drawn beside the board. Shows a
- * bipartite graph of cells and values while n is small, else the adjacency matrix;
- * with it the queue or table of the search, and the algorithm's line in progress. */
+/* The lens shows beside the board how alldifferent filters one unit: as a bipartite
+ * graph of cells and values if n is small, else as the adjacency matrix; with it the
+ * queue or the table of the search, and the line of the algorithm in progress. */
 #pragma once
 
 #include "solve/explain.h"
@@ -15,7 +15,7 @@
 struct lens {
     const struct explanation *e;
     int stage;       /* 0 .. e->n_stages - 1 */
-    double progress; /* 0 .. 1: of the stage's animation */
+    double progress; /* of the stage's animation, 0 .. 1 */
     double glide;    /* 0: the cells are on the board, 1: in the lens */
     bool is_live;    /* follows a running search: the stage has no number */
     int palette;

@@ -35,7 +35,7 @@ static const char *const code_of_components[] = {"direct edges; for each node u"
                                                  "prune other edges between SCCs",
                                                  NULL};
 
-/* The line in progress, by method; the components follow both. */
+/* The line in progress by method; code_of_components serves both methods. */
 static const int lines[][2] = {
     [STAGE_GRAPH] = {-1, -1},  [STAGE_GREEDY] = {0, 0},    [STAGE_SEARCHED] = {2, 5},
     [STAGE_PATH] = {3, 3},     [STAGE_FLIPPED] = {5, 7},   [STAGE_MATCHED] = {6, 8},
@@ -44,7 +44,7 @@ static const int lines[][2] = {
     [STAGE_PRUNED] = {10, 10}, [STAGE_DONE] = {10, 10},    [STAGE_VIOLATOR] = {4, 6},
 };
 
-/* The colour, lighter if it needs to be for the contrast of text. */
+/* The colour, made lighter if a text in it would not contrast enough. */
 static color_t readable(color_t color)
 {
     int white = 0;
@@ -107,7 +107,7 @@ bool lens_has_list(const struct lens_scene *scene)
     return has_queue(&scene->s) || (kind >= STAGE_ENTERED && kind <= STAGE_DONE);
 }
 
-/* Its index in the queue; all before it have been taken out. */
+/* The index of a node in the queue; all nodes before it have been taken out. */
 static int place_in_queue(const struct explain_state *s, node_t node)
 {
     int i = 0;
@@ -146,7 +146,7 @@ static void write_node(const struct lens_scene *scene, struct rect at, int i)
                is_current, text.text);
 }
 
-/* The row of the stage; `count` for none. */
+/* The row that the stage handles; `count` if it handles none. */
 static int current_row(const struct explain_state *s, int count)
 {
     return has_queue(s)             ? place_in_queue(s, s->taken)

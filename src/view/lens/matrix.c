@@ -16,8 +16,8 @@ struct matrix {
     bool has_labels;
 };
 
-/* The size of a cell if labels of that width and height surround the entries. Left of
- * the entries is also a column of chips, half a cell from both sides. */
+/* The size of a cell if labels of that width and height surround the entries. A column
+ * of squares for the cells stands left of the entries, half a cell from both sides. */
 static int cell_beside(const struct lens_scene *scene, int label, int labels_height)
 {
     int below = scene->e->method == EXPLAIN_FLOW; /* a row for T */
@@ -71,7 +71,7 @@ static color_t entry_color(const struct lens_scene *scene, int pos, int v)
                                                                            : LENS_EDGE;
 }
 
-/* A pruned candidate shrinks to nothing. */
+/* Draws an entry; in the last stage, a pruned one shrinks to nothing. */
 static void draw_entry(const struct matrix *m, int pos, int v)
 {
     const struct lens_scene *scene = m->scene;
@@ -119,7 +119,7 @@ static void draw_blocks(const struct matrix *m)
     }
 }
 
-/* Flow out of S, left of the rows, and into T, below the columns: lit where it is 1. */
+/* Draws the flow from S, left of the rows, and to T, below the columns: 1 is bright. */
 static void draw_flow(const struct matrix *m)
 {
     const struct lens_scene *scene = m->scene;

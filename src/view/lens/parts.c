@@ -1,6 +1,6 @@
 #include "view/lens/parts.h"
 
-/* Steps separate successive hues; the first hues are reserved for pruned edges. */
+/* Successive hues are HUE_STEP apart; the first hues are reserved for pruned edges. */
 #define HUE_STEP  33
 #define FIRST_HUE 14
 #define HUES      100
@@ -133,7 +133,7 @@ struct phrase lens_node_name(const struct explanation *e, node_t node)
                                        : phrase("%d", node - e->n + 1);
 }
 
-/* Draws a candidate like the board's pencil marks; the matched one on its colour. */
+/* Draws a candidate like a pencil mark of the board, the matched one on its colour. */
 static void draw_candidate(const struct lens_scene *scene, struct rect slot, int pos,
                            int v, color_t ground)
 {
@@ -153,8 +153,8 @@ static void draw_candidate(const struct lens_scene *scene, struct rect slot, int
                   is_matched ? color_ink(own) : color_faint_ink(ground), digit.text);
 }
 
-/* The last stage no longer shows what the filter removed. In a matrix the row shows the
- * candidates. */
+/* Draws the candidates of a cell; in the last stage without those that were removed.
+ * Not beside a matrix, whose row shows them. */
 static void draw_candidates(const struct lens_scene *scene, int pos, struct rect at,
                             color_t ground)
 {

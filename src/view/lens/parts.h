@@ -1,4 +1,4 @@
-/* Internals of the lens: its diagrams and lists, and what they share. */
+/* Internals of the lens: its diagrams, its lists and the parts that they share. */
 #pragma once
 
 #include "solve/explain.h"
@@ -31,8 +31,8 @@ color_t lens_component_color(const struct lens_scene *scene, int component);
 /* The component that a cell and a value share, or NODE_NONE. */
 node_t lens_shared_component(const struct lens_scene *scene, int pos, int v);
 
-/* Whether a path, shown in this stage, leads along an edge: 1 forward, -1 backward, so
- * that the edge is given up, 0 not at all. */
+/* Whether the path of this stage contains an edge: 1 forward; -1 backward, so that the
+ * edge leaves the matching; 0 not at all. */
 int lens_on_path(const struct explain_state *s, int from, int to);
 
 /* Whether the node belongs to the Hall violator of a unit without a matching. */
@@ -49,7 +49,7 @@ int lens_first_place(const struct lens_scene *scene, int component);
 /* How far the nodes have moved from the natural order to the new one, 0 .. 1. */
 double lens_sorted_share(const struct lens_scene *scene);
 
-/* The largest text that fits, centred; nothing if none does. */
+/* Writes a text in the centre of `at` in the largest size that fits, if any does. */
 void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color,
                    const char *text);
 

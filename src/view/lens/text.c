@@ -16,7 +16,7 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-/* "1, 8, ...": at most LONGEST_LIST items. */
+/* A list "1, 8, ..." of at most LONGEST_LIST items. */
 struct list {
     struct phrase items;
     int count;
@@ -65,7 +65,7 @@ static struct phrase describe_component(const struct explanation *e,
                         cells.count);
 }
 
-/* Nodes queued in this stage. */
+/* Names the nodes queued in this stage. */
 static struct phrase describe_search(const struct explanation *e,
                                      const struct explain_state *s)
 {
@@ -103,7 +103,7 @@ static struct phrase describe_flip(const struct explanation *e,
         lens_cell_name(e, s->path[0]).text, s->n_matched, e->n);
 }
 
-/* The cells that a search without success reached, and their values. */
+/* Names the cells that a search without success reached, and their values. */
 static struct phrase describe_violator(const struct explanation *e,
                                        const struct explain_state *s)
 {
