@@ -1,7 +1,7 @@
-/* Changes of the board shine for a moment: a cell that was assigned fades from white to
- * its colour, one that was undone flashes dark red, a conflict that a local search
- * solved fades, a cell that loses a candidate in a wave glows. The first solution
- * lights its values in turn. */
+/* Changes of the board shine for a moment. A cell that was assigned, or whose conflict
+ * a local search has ended, fades from nearly white to its colour. A cell that was
+ * undone flashes dark red; one that loses a candidate in a wave glows. The first
+ * solution lights its values in turn. */
 #pragma once
 
 #include "draw/palette.h"

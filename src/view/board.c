@@ -61,7 +61,7 @@ static void draw_number(const struct scene *s, struct rect at, enum text_size si
     draw_text(s->d, at.x, at.y, size, color, text.text);
 }
 
-/* Writes a faint number if it is not highlighted or colours do not show values. */
+/* The number is faint beside a highlighted value and where colours show no values. */
 static void draw_value(const struct scene *s, int c)
 {
     color_t ground = draw_cell_color(s->d, c);

@@ -16,7 +16,7 @@
 #define SMALLEST_MARK            12
 #define LENS_COLUMNS             40 /* the smallest legible lens, in characters */
 #define LENS_LINES               24
-#define BOARD_SHARE              45 /* percent of the area of board and lens */
+#define BOARD_SHARE              45 /* percent of the divided side of the frame */
 #define CODE_LINES               11 /* of the longest algorithm of a lens */
 #define LEAST_CODE_COLUMNS       31
 #define CODE_COLUMNS             55 /* with a list beside it */

@@ -44,7 +44,7 @@ static void double_stride(struct race_course *c)
     }
 }
 
-/* Frames may be many samples apart, so samples on a line lead from one to the next. */
+/* Frames may be many samples apart; the samples between them lie on a line. */
 static void extend(struct lane_course *lane, int to, float share)
 {
     int from = lane->count - 1;

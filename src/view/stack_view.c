@@ -229,7 +229,7 @@ static void count_events(const struct stack_record *r, const struct plan *p, int
                       a->stats.counts[lane_rows[lane].counter];
 }
 
-/* The more failures or backjumps, the brighter; restarts and solutions are rare. */
+/* Many failures or backjumps are brighter than few; rare events are always bright. */
 static void draw_lanes(struct draw_list *d, const struct stack_record *r,
                        const struct plan *p)
 {

@@ -15,7 +15,7 @@ struct thrash_detector {
     int count;          /* of samples, the newest last */
     uint32_t *failures; /* [THRASH_SAMPLES][n * n], and [n * n] to sort; owned */
     int cells,
-        percent; /* `cells` had `percent` of the window's failures; 0: it is fine */
+        percent; /* `cells` had `percent` of the failures; 0: too many had them */
 };
 
 void thrash_detector_free(struct thrash_detector *t);

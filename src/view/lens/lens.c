@@ -146,7 +146,7 @@ static void write_words(struct lens_scene *scene, const struct lens *lens)
     lens_draw_list(scene);
 }
 
-/* Smoothstep. */
+/* Starts and ends slowly (smoothstep). */
 static double eased(double t)
 {
     t = real_clamp(t, 0, 1);

@@ -35,7 +35,7 @@ static const char *const code_of_components[] = {"direct edges; for each node u"
                                                  "prune other edges between SCCs",
                                                  NULL};
 
-/* The line in progress by method; code_of_components serves both methods. */
+/* The number of the line in progress, by stage and method. */
 static const int lines[][2] = {
     [STAGE_GRAPH] = {-1, -1},  [STAGE_GREEDY] = {0, 0},    [STAGE_SEARCHED] = {2, 5},
     [STAGE_PATH] = {3, 3},     [STAGE_FLIPPED] = {5, 7},   [STAGE_MATCHED] = {6, 8},

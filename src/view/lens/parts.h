@@ -38,9 +38,9 @@ int lens_on_path(const struct explain_state *s, int from, int to);
 /* Whether the node belongs to the Hall violator of a unit without a matching. */
 bool lens_is_violator(const struct lens_scene *scene, int node);
 
-/* Pixels of each cell and value from the first place; places are `pitch` pixels apart.
- * Once all SCCs are complete, the nodes move to a new order: by SCC, each value with
- * its cell; without a matching, the Hall violator comes first. */
+/* Sets the distance in pixels of each cell and value from the first place; places are
+ * `pitch` apart. Once all SCCs are complete, the nodes move to a new order: by SCC,
+ * each value with its cell; without a matching, the Hall violator comes first. */
 void lens_place(const struct lens_scene *scene, int pitch, int *cell_at, int *value_at);
 
 /* The number of cells in SCCs before this one, which stand before its cells. */
