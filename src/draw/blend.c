@@ -14,6 +14,8 @@
 void blend_init(struct blend *b)
 {
     *b = (struct blend){.count = 0};
+    for (int i = 0; i < 256; i++)
+        b->light[i] = (float)color_to_light(i / 255.0);
     for (int i = 0; i <= BLEND_LIGHT_STEPS; i++)
         b->to_srgb[i] =
             (uint8_t)(255 * color_from_light((double)i / BLEND_LIGHT_STEPS) + 0.5);
@@ -35,10 +37,15 @@ static float luminance(const float light[3])
     return 0.2126f * light[0] + 0.7152f * light[1] + 0.0722f * light[2];
 }
 
-static void show_target(struct blend_cell *k)
+static void light_of(const struct blend *b, color_t color, float light[3])
 {
     for (int i = 0; i < 3; i++)
-        k->light[i] = color_light[color_channel(k->target, i)];
+        light[i] = b->light[color_channel(color, i)];
+}
+
+static void show_target(const struct blend *b, struct blend_cell *k)
+{
+    light_of(b, k->target, k->light);
     k->shown = k->target;
 }
 
@@ -49,7 +56,7 @@ static void move(const struct blend *b, struct blend_cell *k, float most)
     color_t shown = 0;
 
     for (int i = 0; i < 3; i++) {
-        float left = color_light[color_channel(k->target, i)] - k->light[i];
+        float left = b->light[color_channel(k->target, i)] - k->light[i];
         has_arrived &= fabsf(left) <= most;
         k->light[i] += fabsf(left) <= most ? left : left > 0 ? most : -most;
         int step = (int)(k->light[i] * BLEND_LIGHT_STEPS + 0.5f);
@@ -81,11 +88,12 @@ static float largest_budget(int c)
 }
 
 /* Whether a change to the target is against the direction of the last change. */
-static bool reverses(const struct blend_cell *k)
+static bool reverses(const struct blend *b, const struct blend_cell *k)
 {
-    float change = (float)color_luminance(k->target) - luminance(k->light);
+    float target[3];
 
-    return (float)k->direction * change < 0;
+    light_of(b, k->target, target);
+    return (float)k->direction * (luminance(target) - luminance(k->light)) < 0;
 }
 
 static void begin(struct blend *b, const color_t *cells, int count, int64_t now_ns)
@@ -98,7 +106,7 @@ static void begin(struct blend *b, const color_t *cells, int count, int64_t now_
     for (int c = 0; c < count; c++) {
         struct blend_cell *k = &b->cell[c];
         *k = (struct blend_cell){.target = cells[c], .budget = largest_budget(c)};
-        show_target(k);
+        show_target(b, k);
         k->luminance = luminance(k->light);
     }
 }
@@ -123,10 +131,10 @@ void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns,
         b->n_busy += k->budget < 1;
         if (k->shown == k->target)
             continue;
-        if (is_calm || (limits && k->budget < 1 && reverses(k)))
+        if (is_calm || (limits && k->budget < 1 && reverses(b, k)))
             move(b, k, most);
         else
-            show_target(k);
+            show_target(b, k);
         count_change(k);
         cells[c] = k->shown;
         b->is_moving |= !blend_is_settled(b, c);

@@ -43,8 +43,9 @@ struct blend {               /* used by one thread */
     int count;               /* cells; 0 before the first frame */
     int n_busy;              /* cells out of budget */
     int64_t shown_ns;
-    bool is_moving;                         /* some cell does not show its target yet */
-    uint8_t to_srgb[BLEND_LIGHT_STEPS + 1]; /* a table of color_from_light */
+    bool is_moving;   /* some cell does not show its target yet */
+    float light[256]; /* tables of color_to_light, for a channel, and its inverse */
+    uint8_t to_srgb[BLEND_LIGHT_STEPS + 1];
 };
 
 void blend_init(struct blend *b);

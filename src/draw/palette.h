@@ -55,6 +55,6 @@ static inline int color_channel(color_t color, int i)
     return (int)(color >> (16 - 8 * i) & 0xff);
 }
 
-/* From linear light to sRGB (IEC 61966-2-1), both 0 .. 1; and back, for a channel. */
+/* From linear light to sRGB (IEC 61966-2-1) and back, all 0 .. 1. */
 double color_from_light(double light);
-extern const float color_light[256];
+double color_to_light(double srgb);

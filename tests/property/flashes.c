@@ -18,6 +18,18 @@ enum { FPS = 60, FRAMES = 150, MOST_CELLS = 10000 };
 /* Whether a film stays at the first solution, or seeks the next one in each frame. */
 enum after { REST, GO_ON };
 
+/* As color_luminance, from a table: the films have many pixels. */
+static float luminance_of(color_t color)
+{
+    static double light[256];
+
+    for (int i = 0; i < 256 && light[255] < 1; i++)
+        light[i] = color_to_light(i / 255.0);
+    return (float)(0.2126 * light[color_channel(color, 0)] +
+                   0.7152 * light[color_channel(color, 1)] +
+                   0.0722 * light[color_channel(color, 2)]);
+}
+
 /* The luminance of every cell in every frame: seen[cell][FRAMES]. */
 static void film(struct search *s, uint64_t nodes, int palette, bool is_blended,
                  enum after after, float *seen)
@@ -44,7 +56,7 @@ static void film(struct search *s, uint64_t nodes, int palette, bool is_blended,
         draw_begin(&d, 1000, 1000);
         board_draw(&d, &l, &snap, &none, &style);
         for (int c = 0; c < snap.n_cells; c++)
-            seen[c * FRAMES + f] = (float)color_luminance(d.images[c]);
+            seen[c * FRAMES + f] = luminance_of(d.images[c]);
     }
     draw_free(&d);
     board_lights_free(&lights);
@@ -104,8 +116,7 @@ static float luminance_of_block(const struct frame *f, int x, int y)
     double sum = 0;
 
     for (int i = 0; i < BLOCK_PX * BLOCK_PX; i++)
-        sum += color_luminance(*frame_at(f, x + i % BLOCK_PX, y + i / BLOCK_PX) &
-                               0xffffff);
+        sum += (double)luminance_of(*frame_at(f, x + i % BLOCK_PX, y + i / BLOCK_PX));
     return (float)(sum / (BLOCK_PX * BLOCK_PX));
 }
 

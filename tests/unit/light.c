@@ -18,11 +18,6 @@
 #define DISTINCT 0.04
 
 /* Linear light of sRGB (IEC 61966-2-1), both 0 .. 1. */
-static double color_to_light(double srgb)
-{
-    return srgb <= 0.04045 ? srgb / 12.92 : pow((srgb + 0.055) / 1.055, 2.4);
-}
-
 /* Oklab of a colour (Ottosson 2020). */
 static void oklab_of(color_t color, double out[3])
 {
@@ -168,11 +163,13 @@ static void no_cell_is_of_a_saturated_red(void **state)
                        "%s: value %d", palette_row(p)->name, v + 1);
 }
 
-static void the_table_of_light_is_that_of_srgb(void **state)
+static void linear_light_and_srgb_are_inverse(void **state)
 {
     (void)state;
     for (int i = 0; i < 256; i++)
-        assert_true(fabs((double)color_light[i] - color_to_light(i / 255.0)) < 1e-6);
+        assert_true(fabs(color_from_light(color_to_light(i / 255.0)) - i / 255.0) <
+                    1e-6);
+    assert_true(fabs(color_to_light(0.5) - 0.21404114) < 1e-6);
 }
 
 static void texts_contrast_with_every_ground(void **state)
@@ -576,7 +573,7 @@ int main(void)
         cmocka_unit_test(unassigned_cells_look_like_nothing_else),
         cmocka_unit_test(dead_cells_look_like_no_value),
         cmocka_unit_test(no_cell_is_of_a_saturated_red),
-        cmocka_unit_test(the_table_of_light_is_that_of_srgb),
+        cmocka_unit_test(linear_light_and_srgb_are_inverse),
         cmocka_unit_test(texts_contrast_with_every_ground),
         cmocka_unit_test(an_assigned_cell_is_nearly_white_and_fades),
         cmocka_unit_test(a_clock_that_is_set_back_lights_nothing),
