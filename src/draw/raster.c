@@ -51,7 +51,6 @@ static void fill_row(uint32_t *row, int count, uint32_t pixel)
         row[i] = pixel;
 }
 
-/* Fills a rectangle in the colour of a command. */
 static void fill(struct frame *f, const struct draw_command *c, struct rect r)
 {
     uint32_t color = c->color, alpha = c->alpha;

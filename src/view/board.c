@@ -91,27 +91,18 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
     return l->cell >= 40 && snap->n <= 25;
 }
 
-static void draw_digits(const struct scene *s, int c)
-{
-    const struct snapshot *snap = s->snap;
-    color_t ink = color_faint_ink(draw_cell_color(s->d, c));
-    struct rect slot;
-
-    for (int v = 0; v < snap->n; v++)
-        if (bits_has(&snap->dom[c * snap->words], v) &&
-            board_mark_rect(s->l, snap, (cell_t)c, v, &slot))
-            draw_number(s, slot, TEXT_MARK, ink, v + 1);
-}
-
 /* The colours of pencil marks: a value's colour made lighter or darker. */
 struct dots {
     color_t on_dark[MAX_N], on_light[MAX_N];
 };
 
-static void draw_dots(const struct scene *s, int c, const struct dots *dots)
+/* Draws the pencil marks of a cell as digits or as coloured dots. */
+static void draw_cell_marks(const struct scene *s, int c, bool are_digits,
+                            const struct dots *dots)
 {
     const struct snapshot *snap = s->snap;
-    bool is_light = color_ink(draw_cell_color(s->d, c)) == 0;
+    color_t ground = draw_cell_color(s->d, c), ink = color_faint_ink(ground);
+    const color_t *shades = color_ink(ground) == 0 ? dots->on_light : dots->on_dark;
     struct rect slot;
 
     for (int v = 0; v < snap->n; v++) {
@@ -119,17 +110,20 @@ static void draw_dots(const struct scene *s, int c, const struct dots *dots)
             !board_mark_rect(s->l, snap, (cell_t)c, v, &slot))
             continue;
         int side = int_min(slot.w, slot.h) - 3;
-        draw_rect(s->d, rect_centred(slot, side, side),
-                  is_light ? dots->on_light[v] : dots->on_dark[v], 255);
+        if (are_digits)
+            draw_number(s, slot, TEXT_MARK, ink, v + 1);
+        else
+            draw_rect(s->d, rect_centred(slot, side, side), shades[v], 255);
     }
 }
 
-/* Draws pencil marks, arranged like a box: digits if legible, else coloured dots. */
+/* Draws pencil marks, arranged like a box: digits if they are legible. */
 static void draw_marks(const struct scene *s)
 {
     const struct snapshot *snap = s->snap;
-    bool digits = s->glyphs->find && layout_mark_px(s->l->cell, snap->n, snap->box_rows,
-                                                    snap->box_cols) > 0;
+    bool are_digits =
+        s->glyphs->find &&
+        layout_mark_px(s->l->cell, snap->n, snap->box_rows, snap->box_cols) > 0;
     struct dots dots;
     struct rect slot;
 
@@ -140,14 +134,9 @@ static void draw_marks(const struct scene *s)
         dots.on_dark[v] = color_mix(own, 0xffffff, 60);
         dots.on_light[v] = color_mix(own, 0, 60);
     }
-    for (int c = 0; c < snap->n_cells; c++) {
-        if (snap->value[c] != VALUE_NONE || !is_settled(s, c))
-            continue;
-        if (digits)
-            draw_digits(s, c);
-        else
-            draw_dots(s, c, &dots);
-    }
+    for (int c = 0; c < snap->n_cells; c++)
+        if (snap->value[c] == VALUE_NONE && is_settled(s, c))
+            draw_cell_marks(s, c, are_digits, &dots);
 }
 
 static void draw_contents(const struct scene *s)

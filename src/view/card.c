@@ -76,7 +76,7 @@ struct race_table {
     const struct glyphs *glyphs;
     int x, y, columns;
     int longest; /* columns of a name */
-    bool has_cpu, has_factor, has_state;
+    bool has_cpu;
     const struct lane_view *winner; /* NULL: none */
 };
 
@@ -99,17 +99,17 @@ static void put_before(const struct race_table *t, int *end, int columns, color_
 static int write_row(struct race_table *t, color_t color, const char *const *fields)
 {
     int end = t->columns;
+    bool has_state = t->columns >= FEWEST_FOR_STATE;
     char caption[FIT_LINE];
 
     if (t->has_cpu) {
         put_before(t, &end, FACTOR_COLUMNS, color, fields[5]);
         put_before(t, &end, CPU_COLUMNS, color, fields[4]);
     }
-    if (t->has_factor)
+    if (t->columns >= FEWEST_FOR_FACTOR)
         put_before(t, &end, FACTOR_COLUMNS, color, fields[3]);
-    put_before(t, &end, t->has_state ? STEPS_COLUMNS : NUMBER_COLUMNS, color,
-               fields[2]);
-    if (t->has_state) {
+    put_before(t, &end, has_state ? STEPS_COLUMNS : NUMBER_COLUMNS, color, fields[2]);
+    if (has_state) {
         end -= STATE_COLUMNS;
         put_at(t, end + STATE_COLUMNS / 4, color, fields[1]);
     }
@@ -171,7 +171,6 @@ static void write_headings(struct race_table *t, const struct lane_view *lanes,
     t->y += t->glyphs->line_height[TEXT_SMALL] * 3 / 2;
 }
 
-/* Writes the verdict in large letters if they fit. */
 static void write_verdict(struct race_table *t, const char *verdict)
 {
     struct pen p = {t->d, t->glyphs, t->x, t->y, t->columns, INT_MAX};
@@ -193,10 +192,8 @@ void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int coun
     if (columns < FEWEST_COLUMNS)
         return;
     struct rect at = draw_plate(d, columns * advance, (count + 4) * line, line);
-    struct race_table t = {d, glyphs, at.x,  at.y,  columns,
-                           0, false,  false, false, NULL};
-    t.has_state = columns >= FEWEST_FOR_STATE;
-    t.has_factor = columns >= FEWEST_FOR_FACTOR;
+    struct race_table t = {
+        .d = d, .glyphs = glyphs, .x = at.x, .y = at.y, .columns = columns};
     t.has_cpu = columns >= FEWEST_FOR_CPU && lanes[0].metrics.cpu_ns > 0;
     for (int i = 0; i < count; i++)
         t.longest = int_max(t.longest, utf8_count(lanes[i].caption));

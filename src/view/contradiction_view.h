@@ -16,7 +16,6 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
 void contradiction_view_draw(struct draw_list *d, const struct layout *l,
                              const struct snapshot *snap);
 
-/* The rectangle of a row or column, or a box. */
 struct rect contradiction_view_unit_rect(const struct layout *l,
                                          const struct snapshot *snap, int unit);
 

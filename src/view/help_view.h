@@ -8,7 +8,6 @@ struct help_line {
     char text[72];
 };
 
-/* The number of pages that the lines take. */
 int help_view_pages(int width, int height, const struct glyphs *glyphs,
                     const struct help_line *lines, int count);
 

@@ -290,7 +290,6 @@ static void place_lens(struct layout *l, const struct measures *of, int n,
     }
 }
 
-/* Exchanges the places of the chart and the board. */
 static void swap_board_and_chart(struct layout *l, int n, const struct glyphs *glyphs)
 {
     struct rect to = l->chart;

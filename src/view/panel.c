@@ -196,7 +196,6 @@ static bool is_local_search(const struct panel_metrics *m)
     return m->n_strategy > 0 && m->strategy[0].unit == METRIC_COST;
 }
 
-/* Writes the three most important numbers in large letters. */
 static void write_numbers(struct pen *p, const struct snapshot *snap,
                           const struct panel_metrics *m)
 {

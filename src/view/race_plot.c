@@ -55,7 +55,6 @@ static void draw_curve(const struct axes *a, const struct lane_course *c,
     }
 }
 
-/* Draws a square where the lane has ended. */
 static void draw_end(const struct axes *a, const struct lane_course *c,
                      const struct lane_view *lane)
 {

@@ -11,7 +11,6 @@
 /* From this n on the graph is drawn as a matrix. */
 #define LENS_MATRIX_N (EXPLAIN_SMALL_N + 1)
 
-/* The lens in one frame. */
 struct lens {
     const struct explanation *e;
     int stage;       /* 0 .. e->n_stages - 1 */
