@@ -1,7 +1,6 @@
 /* Draws the board: an image with one colour per cell, and marks over it. */
 #pragma once
 
-#include "run/playback.h"
 #include "view/board_views.h"
 #include "view/learning.h"
 #include "view/pen.h"

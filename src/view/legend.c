@@ -1,7 +1,5 @@
 #include "view/board.h"
 
-#include "view/pen.h"
-
 #define HEATS 32 /* swatches of a bar */
 
 static int bar_height(const struct glyphs *glyphs)

@@ -4,7 +4,6 @@
 #include "solve/branching.h"
 #include "view/board.h"
 #include "view/message.h"
-#include "view/pen.h"
 #include "view/stack_view.h"
 
 /* The branching of two variable orders, of which the search uses the first. */

@@ -2,7 +2,6 @@
  * the searches count the same. */
 #pragma once
 
-#include "view/pen.h"
 #include "view/race_view.h"
 
 /* "nodes" or "moves", or "steps" if some lanes count nodes and others moves. */
