@@ -1,5 +1,5 @@
-/* Turns what searches did into samples. Pure: integers, no clock; the same frames give
- * the same samples on every machine. One thread at a time. */
+/* Turns the events of searches into samples. Pure: integers, no clock; the same frames
+ * give the same samples on every machine. One thread at a time. */
 #pragma once
 
 #include "sound/heard.h"

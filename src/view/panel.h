@@ -37,7 +37,7 @@ struct panel {
     bool show_frames;     /* the frame statistics */
     int alpha;            /* of the panel; 255: opaque, 0: faded out */
     char hover[2][48];    /* describes the place under the pointer */
-    char note[160];       /* what the outcome means, or "" */
+    char note[160];       /* explains the outcome, or "" */
     color_t note_color;
     char next[PLUG_KINDS][SETTING_NAME]; /* chosen for the next search; "": the same */
     struct message message;

@@ -46,7 +46,7 @@ void race_view_draw(struct draw_list *d, const struct race_layout *l,
                     const struct lane_view *lanes, const struct glyphs *glyphs);
 
 /* Draws the lowest line of a frame, below the lanes: the message or, if it is "", as
- * many keys as fit, always with the last one. keys: key, action ..., NULL. */
+ * many keys as fit, the last one before all others. keys: key, action ..., NULL. */
 int race_foot_height(const struct glyphs *glyphs);
 void race_foot_draw(struct draw_list *d, const struct glyphs *glyphs,
                     const char *const *keys, const char *message);

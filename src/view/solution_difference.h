@@ -13,7 +13,7 @@ struct solution_difference {
     uint64_t number;   /* of the last solution shown; 0: none */
     value_t *solution; /* [n * n]; owned */
     bool *differs; /* [n * n]; owned; from the solution before it; none for the first */
-    int distance;  /* cells that differ; DIFFERENCE_UNKNOWN: no solution before it */
+    int distance;  /* cells that differ; DIFFERENCE_UNKNOWN: that one was not shown */
     int intercalates;
     int64_t found_ns;
 };

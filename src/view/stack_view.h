@@ -17,7 +17,7 @@ struct stack_scale {
     int deepest;       /* the deepest level at that time */
 };
 
-/* Call once per frame; now_ns never falls. When the run has ended, the scale fits it
+/* Call once per frame; now_ns never falls. Unless the run `goes_on`, the scale fits it
  * exactly. In calm mode a scale stays longer. */
 void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
                         int64_t now_ns, bool goes_on, bool is_calm);
