@@ -221,17 +221,13 @@ static struct phrase describe_all(const struct frontier_sample *o, const char *s
 static void draw_words(struct draw_list *d, struct rect *at, const char *text,
                        const struct glyphs *glyphs)
 {
-    struct pen p = {.glyphs = glyphs, .x = at->x};
+    struct pen p = pen_in(d, glyphs, *at);
 
-    if (glyphs->advance[TEXT_SMALL] == 0)
-        return;
-    p.columns = at->w / glyphs->advance[TEXT_SMALL];
     if (p.columns < 1 || at->h < 4 * pen_line_height(&p))
         return;
     int lines = int_min(fit_count_lines(text, p.columns), 3);
     at->h -= lines * pen_line_height(&p);
-    p.y = at->y + at->h;
-    p.d = d;
+    p.y += at->h;
     pen_wrapped(&p, COLOR_LABEL, lines, text);
 }
 

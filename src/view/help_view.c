@@ -81,18 +81,18 @@ int help_view_pages(int width, int height, const struct glyphs *glyphs,
 static void write_line(struct draw_list *d, const struct glyphs *g, struct rect at,
                        const struct help_line *line)
 {
-    int advance = g->advance[TEXT_SMALL], columns = at.w / advance - 1;
-    struct pen p = {d, g, at.x, at.y, columns, at.y + at.h};
+    struct pen keys = pen_in(d, g, at), text = keys;
 
+    text.columns--;
     if (is_title(line)) {
-        pen_line(&p, TEXT_SMALL, COLOR_ACCENT, line->text);
+        pen_line(&text, TEXT_SMALL, COLOR_ACCENT, line->text);
         return;
     }
-    p.columns = KEY_COLUMNS - 1;
-    pen_line(&p, TEXT_SMALL, COLOR_TEXT, line->keys);
-    p = (struct pen){
-        d, g, at.x + KEY_COLUMNS * advance, at.y, columns - KEY_COLUMNS, at.y + at.h};
-    pen_line(&p, TEXT_SMALL, COLOR_LABEL, line->text);
+    keys.columns = KEY_COLUMNS - 1;
+    pen_line(&keys, TEXT_SMALL, COLOR_TEXT, line->keys);
+    text.x += KEY_COLUMNS * g->advance[TEXT_SMALL];
+    text.columns -= KEY_COLUMNS;
+    pen_line(&text, TEXT_SMALL, COLOR_LABEL, line->text);
 }
 
 static void write_heading(struct draw_list *d, const struct glyphs *g, int x, int pages,

@@ -77,11 +77,11 @@ static void draw_tile(struct draw_list *d, const struct list_layout *l, int i,
     struct rect at = {l->first.x + i % l->columns * l->pitch_x,
                       l->first.y + i / l->columns * l->pitch_y, l->first.w, l->first.h};
     int pad = padding_of(glyphs), line = glyphs->line_height[TEXT_SMALL];
-    int advance = glyphs->advance[TEXT_SMALL];
     int x = at.x + pad + l->picture + int_max(pad, 1);
-    struct pen p = {d, glyphs, x, at.y + (at.h - TILE_LINES * line) / 2, 0, 0};
+    int y = at.y + (at.h - TILE_LINES * line) / 2;
+    struct rect texts = {x, y, at.x + at.w - pad / 2 - x, TILE_LINES * line};
+    struct pen p = pen_in(d, glyphs, texts);
 
-    p.columns = advance > 0 ? (at.x + at.w - pad / 2 - x) / advance : 0;
     if (t->is_chosen) {
         draw_rect(d, at, CHOSEN_GROUND, 255);
         if (pad)
@@ -150,8 +150,8 @@ void list_view_draw(struct draw_list *d, const struct list_layout *l,
     draw_scroll_bar(d, l, v);
     if (glyphs->advance[TEXT_SMALL] == 0)
         return;
-    struct pen p = {d, glyphs, l->margin, l->margin, 0, 0};
-    p.columns = (l->width - 2 * l->margin) / glyphs->advance[TEXT_SMALL];
+    struct rect inner = {l->margin, l->margin, l->width - 2 * l->margin, 0};
+    struct pen p = pen_in(d, glyphs, inner);
     draw_heading(p, v);
     p.y = l->height - l->margin - glyphs->line_height[TEXT_SMALL];
     if (p.columns > 0)

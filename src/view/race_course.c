@@ -2,15 +2,12 @@
 
 #include "base/number.h"
 
-#include <string.h>
-
 #define SHORTEST 16 /* samples of the first axis */
 
 void race_course_begin(struct race_course *c, double stride)
 {
     assert(stride > 0);
-    memset(c, 0, sizeof *c);
-    c->stride = stride;
+    *c = (struct race_course){.stride = stride};
 }
 
 double race_course_cost(const struct snapshot *snap)

@@ -164,7 +164,7 @@ void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot 
 
     if (advance == 0 || at.w < 3 * left || at.h < 4 * line)
         return;
-    struct pen p = {d, glyphs, at.x, at.y, at.w / advance, at.y + at.h};
+    struct pen p = pen_in(d, glyphs, at);
     write_title(&p, plot);
     int legend =
         draw_legend(d, (struct rect){at.x, p.y, at.w, at.h - line}, plot, glyphs);
@@ -181,8 +181,6 @@ void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot 
     for (int i = 0; i < plot->count; i++)
         if (plot->course->lane[i].count > 0)
             draw_end(&a, &plot->course->lane[i], &plot->lanes[i]);
-    p.x = a.at.x;
-    p.y = at.y + at.h - line;
-    p.columns = a.at.w / advance;
+    p = pen_in(d, glyphs, (struct rect){a.at.x, at.y + at.h - line, a.at.w, line});
     write_axis(&p, plot);
 }

@@ -3,8 +3,6 @@
 #include "base/units.h"
 #include "base/utf8.h"
 
-#include <limits.h>
-
 #define BAR_PARTS   3 /* a bar is a third of a line high */
 #define SPARK_LINES 4 /* of a sparkline, at most */
 #define SPEED_NS    (NS_PER_S / 2)
@@ -142,25 +140,19 @@ static void draw_sparkline(struct draw_list *d, struct rect at,
 static void draw_lane(struct draw_list *d, const struct race_slot *slot,
                       const struct lane_view *lane, const struct glyphs *glyphs)
 {
-    int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
+    int line = glyphs->line_height[TEXT_SMALL];
+    struct pen p = pen_in(d, glyphs, slot->caption);
 
     board_draw(d, &slot->layout, lane->snap, glyphs, &lane->style);
-    if (advance == 0 || slot->caption.w < advance)
+    if (p.columns < 1)
         return;
-    struct rect texts = slot->texts;
-    struct pen p = {
-        d,      glyphs, slot->caption.x, slot->caption.y, slot->caption.w / advance,
-        INT_MAX};
     pen_line(&p, TEXT_SMALL, lane->is_selected ? COLOR_ACCENT : COLOR_TEXT,
              lane->caption);
-    p.x = texts.x;
-    p.y = texts.y;
-    p.columns = texts.w / advance;
+    p = pen_in(d, glyphs, slot->texts);
     draw_bar(&p, lane);
     write_state(&p, lane);
     write_counters(&p, lane);
-    struct rect spark =
-        pen_rect(&p, int_min(texts.y + texts.h - p.y, SPARK_LINES * line));
+    struct rect spark = pen_rect(&p, int_min(p.bottom - p.y, SPARK_LINES * line));
     if (lane->course && spark.h >= line)
         draw_sparkline(d, spark, lane);
 }

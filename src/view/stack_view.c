@@ -346,17 +346,13 @@ void stack_draw_with_words(struct draw_list *d, struct rect *at,
 {
     struct pen_word words[MOST_WORDS];
     struct phrase first;
-    int columns = at->w / int_max(glyphs->advance[TEXT_SMALL], 1);
-    int n = list_words(r, columns >= DEPTH_COLUMNS, words, &first);
-    struct pen measured = {.glyphs = glyphs, .columns = columns};
+    struct pen p = pen_in(d, glyphs, *at), measured = pen_in(NULL, glyphs, *at);
+    int n = list_words(r, p.columns >= DEPTH_COLUMNS, words, &first);
 
-    if (columns >= WORD_COLUMNS && glyphs->advance[TEXT_SMALL] > 0) {
+    if (p.columns >= WORD_COLUMNS) {
         pen_words(&measured, words, n);
-        at->h -= measured.y;
-        struct pen p = measured;
-        p.d = d;
-        p.x = at->x;
-        p.y = at->y + at->h;
+        at->h -= measured.y - at->y;
+        p.y += at->h;
         pen_words(&p, words, n);
     }
     stack_draw(d, *at, r, style);
