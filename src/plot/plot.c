@@ -6,7 +6,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define MOST_COLUMNS 4
 #define SMALLEST     1e-6
@@ -39,25 +38,19 @@ static int by_point(const void *a, const void *b)
     return order != 0 ? order : by_cost(a, b);
 }
 
-static void sort_runs(const struct plot *p, int (*order)(const void *, const void *))
+/* Lists the distinct sizes in ascending order; returns how many, at most MAX_TICKS. */
+static int list_sizes(const struct plot *p, double sizes[MAX_TICKS])
 {
-    if (p->n_runs > 0)
-        qsort(p->runs, (size_t)p->n_runs, sizeof *p->runs, order);
-}
+    int found = 0;
 
-/* Lists the distinct sizes in ascending order; returns how many, at most `most`. */
-static int list_sizes(const struct plot_run *runs, int count, int *sizes, int most)
-{
-    int found = 0, last = 0;
-
-    while (found < most) {
-        int next = 0;
-        for (int i = 0; i < count; i++)
-            if (runs[i].n > last && (next == 0 || runs[i].n < next))
-                next = runs[i].n;
-        if (next == 0)
+    while (found < MAX_TICKS) {
+        double last = found > 0 ? sizes[found - 1] : 0, next = INFINITY;
+        for (int i = 0; i < p->n_runs; i++)
+            if (p->runs[i].n > last)
+                next = fmin(next, p->runs[i].n);
+        if (next == INFINITY)
             break;
-        sizes[found++] = last = next;
+        sizes[found++] = next;
     }
     return found;
 }
@@ -161,167 +154,125 @@ static struct axis share_axis(const char *label)
     return (struct axis){.label = label, .unit = AXIS_PERCENT, .low = 0, .high = 1};
 }
 
-static int column_of(int n, const int *sizes, int columns)
+static const char *const titles[PLOT_KINDS] = {
+    [PLOT_CACTUS] = "Cactus: runs that end within a cost",
+    [PLOT_PHASE] = "Phase transition: median cost and share solved",
+    [PLOT_GROWTH] = "Growth: median cost by size",
+    [PLOT_SURVIVAL] = "Survival: runs that cost more"};
+
+/* Sets the axes and limits of a panel; in a phase transition, also of the panel below,
+ * which shows the share solved. */
+static void set_axes(const struct plot *p, enum plot_kind kind, const double *sizes,
+                     int n_sizes, struct panel *panel, struct panel *below)
 {
-    for (int i = 0; i < columns; i++)
-        if (sizes[i] == n)
-            return i;
-    return -1;
-}
-
-/* Begins a chart with a column for each size, up to MOST_COLUMNS of them. */
-static int begin_columns(const struct plot *p, struct chart *c, int rows, int *sizes)
-{
-    int columns = list_sizes(p->runs, p->n_runs, sizes, MOST_COLUMNS);
-
-    chart_init(c, rows, columns > 0 ? columns : 1);
-    for (int i = 0; i < columns; i++)
-        snprintf(c->panels[i].title, sizeof c->panels[i].title, "%d\u00d7%d", sizes[i],
-                 sizes[i]);
-    return columns;
-}
-
-static void fill_phase(const struct plot *p, struct chart *c)
-{
-    int sizes[MOST_COLUMNS], columns = begin_columns(p, c, 2, sizes);
-
-    snprintf(c->title, sizeof c->title,
-             "Phase transition: median cost and share solved");
-    sort_runs(p, by_point);
-    for (int i = 0; i < c->columns; i++) {
-        struct panel *cost = &c->panels[i], *share = cost + c->columns;
-        cost->x = (struct axis){.label = "share of holes", .unit = AXIS_PERCENT};
-        fit_shares(p, &cost->x);
-        share->x = cost->x;
-        cost->y = cost_axis(p, "median nodes", "median CPU time");
-        share->y = share_axis("solved or proved");
-        cost->y_limit = p->limit;
-    }
-    for (int start = 0, end; start < p->n_runs; start = end) {
-        const struct plot_run *first = &p->runs[start];
-        int column = column_of(first->n, sizes, columns), done = 0;
-        end = group_end(p, start, true);
-        if (column < 0)
-            continue;
-        for (int i = start; i < end; i++)
-            done += p->runs[i].is_done;
-        struct panel *cost = &c->panels[column], *share = cost + c->columns;
-        curve_add(curve_of(cost, first->name), first->holes,
-                  cost_of(&p->runs[start + (end - start) / 2]));
-        curve_add(curve_of(share, first->name), first->holes,
-                  (double)done / (end - start));
-    }
-    for (int row = 0; row < 2; row++)
-        fit_row(c, row);
-}
-
-static void fill_growth(const struct plot *p, struct chart *c, double *ticks,
-                        const int *sizes, int n_sizes)
-{
-    chart_init(c, 1, 1);
-    struct panel *panel = c->panels;
-    snprintf(c->title, sizeof c->title, "Growth: median cost by size");
-    for (int i = 0; i < n_sizes; i++)
-        ticks[i] = sizes[i];
-    panel->x = (struct axis){
-        .label = "side of the board, n", .is_log = true, .at = ticks, .n_at = n_sizes};
-    if (n_sizes > 1) {
-        panel->x.low = ticks[0] / 1.05;
-        panel->x.high = ticks[n_sizes - 1] * 1.05;
-    }
     panel->y = cost_axis(p, "median nodes", "median CPU time");
     panel->y_limit = p->limit;
-    sort_runs(p, by_cost);
-    for (int start = 0, end; start < p->n_runs; start = end) {
-        end = group_end(p, start, false);
-        curve_add(curve_of(panel, p->runs[start].name), p->runs[start].n,
-                  cost_of(&p->runs[start + (end - start) / 2]));
-    }
-    fit_row(c, 0);
-}
-
-/* Shows how many runs of each preset end within a cost. */
-static void fill_cactus(const struct plot *p, struct chart *c)
-{
-    int sizes[MOST_COLUMNS], columns = begin_columns(p, c, 1, sizes);
-
-    snprintf(c->title, sizeof c->title, "Cactus: runs that end within a cost");
-    sort_runs(p, by_cost);
-    for (int i = 0; i < c->columns; i++) {
-        c->panels[i].x = (struct axis){.label = "runs solved or proved"};
-        c->panels[i].y = cost_axis(p, "nodes per run", "CPU time per run");
-        c->panels[i].y_limit = p->limit;
-    }
-    for (int start = 0, end; start < p->n_runs; start = end) {
-        int column = column_of(p->runs[start].n, sizes, columns);
-        end = group_end(p, start, false);
-        for (int i = start; column >= 0 && i < end && p->runs[i].is_done; i++)
-            curve_add(curve_of(&c->panels[column], p->runs[start].name), i - start + 1,
-                      cost_of(&p->runs[i]));
-    }
-    fit_row(c, 0);
-}
-
-/* Shows the share of runs that cost more. Both axes are logarithmic, so a heavy tail is
- * a straight line. The curve ends where runs were given up. */
-static void fill_survival(const struct plot *p, struct chart *c)
-{
-    int sizes[MOST_COLUMNS], columns = begin_columns(p, c, 1, sizes);
-
-    snprintf(c->title, sizeof c->title, "Survival: runs that cost more");
-    sort_runs(p, by_cost);
-    for (int i = 0; i < c->columns; i++) {
-        c->panels[i].x = cost_axis(p, "nodes", "CPU time");
-        c->panels[i].y = share_axis("share of runs");
-        c->panels[i].y.is_log = true;
-        c->panels[i].y.high = 0;
-        c->panels[i].x_limit = p->limit;
-    }
-    for (int start = 0, end; start < p->n_runs; start = end) {
-        int column = column_of(p->runs[start].n, sizes, columns);
-        end = group_end(p, start, false);
-        if (column < 0)
-            continue;
-        struct curve *curve = curve_of(&c->panels[column], p->runs[start].name);
-        double share = 1;
-        for (int i = start; i < end && p->runs[i].is_done; i++) {
-            curve_add(curve, cost_of(&p->runs[i]), share);
-            share = (double)(end - i - 1) / (end - start);
-            if (share > 0)
-                curve_add(curve, cost_of(&p->runs[i]), share);
-        }
-        if (!p->runs[end - 1].is_done)
-            curve_add(curve, cost_of(&p->runs[end - 1]), share);
-    }
-    fit_row(c, 0);
-}
-
-static void draw(const struct plot *p, struct canvas canvas)
-{
-    double ticks[MAX_TICKS];
-    int sizes[MAX_TICKS];
-    int n_sizes = list_sizes(p->runs, p->n_runs, sizes, MAX_TICKS);
-    struct chart c;
-
-    switch (kind_of(p)) {
+    switch (kind) {
     case PLOT_PHASE:
-        fill_phase(p, &c);
+        panel->x = (struct axis){.label = "share of holes", .unit = AXIS_PERCENT};
+        fit_shares(p, &panel->x);
+        below->x = panel->x;
+        below->y = share_axis("solved or proved");
         break;
     case PLOT_GROWTH:
-        fill_growth(p, &c, ticks, sizes, n_sizes);
+        panel->x = (struct axis){.label = "side of the board, n",
+                                 .is_log = true,
+                                 .at = sizes,
+                                 .n_at = n_sizes};
+        if (n_sizes > 1) {
+            panel->x.low = sizes[0] / 1.05;
+            panel->x.high = sizes[n_sizes - 1] * 1.05;
+        }
         break;
-    case PLOT_SURVIVAL:
-        fill_survival(p, &c);
+    case PLOT_SURVIVAL: /* on log axes a heavy tail is a straight line */
+        panel->x = cost_axis(p, "nodes", "CPU time");
+        panel->x_limit = p->limit;
+        panel->y = share_axis("share of runs");
+        panel->y.is_log = true;
+        panel->y.high = 0;
+        panel->y_limit = 0;
         break;
     case PLOT_AUTO:
     case PLOT_CACTUS:
     case PLOT_KINDS:
-        fill_cactus(p, &c);
+        panel->x = (struct axis){.label = "runs solved or proved"};
+        panel->y = cost_axis(p, "nodes per run", "CPU time per run");
         break;
     }
-    if (kind_of(p) != PLOT_GROWTH && n_sizes > MOST_COLUMNS)
-        snprintf(c.title + strlen(c.title), sizeof c.title - strlen(c.title),
-                 " (sizes up to %d)", sizes[MOST_COLUMNS - 1]);
+}
+
+/* Adds a group of runs to the curve of their preset. */
+static void add_group(enum plot_kind kind, const struct plot_run *runs, int count,
+                      struct panel *panel, struct panel *below)
+{
+    struct curve *curve = curve_of(panel, runs->name);
+    double median = cost_of(&runs[count / 2]), share = 1;
+    int done = 0;
+
+    while (done < count && runs[done].is_done)
+        done++;
+    if (kind == PLOT_PHASE) {
+        curve_add(curve, runs->holes, median);
+        curve_add(curve_of(below, runs->name), runs->holes, (double)done / count);
+    } else if (kind == PLOT_GROWTH) {
+        curve_add(curve, runs->n, median);
+    } else if (kind == PLOT_CACTUS) {
+        for (int i = 0; i < done; i++)
+            curve_add(curve, i + 1, cost_of(&runs[i]));
+    } else {
+        for (int i = 0; i < done; i++) {
+            curve_add(curve, cost_of(&runs[i]), share);
+            share = (double)(count - i - 1) / count;
+            if (share > 0)
+                curve_add(curve, cost_of(&runs[i]), share);
+        }
+        if (done < count) /* the curve ends where runs were given up */
+            curve_add(curve, cost_of(&runs[count - 1]), share);
+    }
+}
+
+/* Adds the runs to the panels of their sizes; a growth has one panel for all sizes. */
+static void add_runs(const struct plot *p, enum plot_kind kind, const double *sizes,
+                     struct chart *c)
+{
+    for (int start = 0, end; start < p->n_runs; start = end) {
+        int column = 0;
+        end = group_end(p, start, kind == PLOT_PHASE);
+        while (kind != PLOT_GROWTH && column < c->columns &&
+               sizes[column] < p->runs[start].n)
+            column++;
+        if (column < c->columns)
+            add_group(kind, &p->runs[start], end - start, &c->panels[column],
+                      &c->panels[c->columns * (c->rows - 1) + column]);
+    }
+}
+
+static void draw(const struct plot *p, struct canvas canvas)
+{
+    enum plot_kind kind = kind_of(p);
+    double sizes[MAX_TICKS];
+    int n_sizes = list_sizes(p, sizes), rows = kind == PLOT_PHASE ? 2 : 1;
+    int columns = kind == PLOT_GROWTH ? 1 : int_clamp(n_sizes, 1, MOST_COLUMNS);
+    struct chart c;
+
+    chart_init(&c, rows, columns);
+    snprintf(c.title, sizeof c.title, "%s", titles[kind]);
+    if (kind != PLOT_GROWTH && n_sizes > MOST_COLUMNS)
+        snprintf(c.title, sizeof c.title, "%s (sizes up to %.0f)", titles[kind],
+                 sizes[MOST_COLUMNS - 1]);
+    for (int i = 0; i < columns; i++) {
+        struct panel *panel = &c.panels[i];
+        set_axes(p, kind, sizes, n_sizes, panel, &c.panels[columns * (rows - 1) + i]);
+        if (kind != PLOT_GROWTH && i < n_sizes)
+            snprintf(panel->title, sizeof panel->title, "%.0f\u00d7%.0f", sizes[i],
+                     sizes[i]);
+    }
+    if (p->n_runs > 0)
+        qsort(p->runs, (size_t)p->n_runs, sizeof *p->runs,
+              kind == PLOT_PHASE ? by_point : by_cost);
+    add_runs(p, kind, sizes, &c);
+    for (int row = 0; row < rows; row++)
+        fit_row(&c, row);
     c.names = p->names;
     c.n_names = p->n_names;
     snprintf(c.subtitle, sizeof c.subtitle, "%s", p->subtitle);
