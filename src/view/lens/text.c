@@ -78,31 +78,6 @@ static struct phrase describe_search(const struct explanation *e,
                   node_name(e, s->taken).text, reached.items.text);
 }
 
-static struct phrase describe_path(const struct explanation *e,
-                                   const struct explain_state *s)
-{
-    if (e->method == EXPLAIN_FLOW)
-        return phrase("T is reached: an augmenting path of %d edges that ends at the "
-                      "free value %d.",
-                      s->n_path - 1, s->path[s->n_path - 2] - e->n + 1);
-    return phrase("%s has no free candidate. An augmenting path of %d edges leads to "
-                  "the free value %d.",
-                  lens_cell_name(e, s->path[0]).text, s->n_path - 1,
-                  s->path[s->n_path - 1] - e->n + 1);
-}
-
-static struct phrase describe_flip(const struct explanation *e,
-                                   const struct explain_state *s)
-{
-    if (e->method == EXPLAIN_FLOW)
-        return phrase("Augment: add 1 along the path; edges used backward lose "
-                      "theirs. Flow: %d of %d.",
-                      s->n_matched, e->n);
-    return phrase(
-        "Augment: flip the edges along the path. Now %s is matched, %d of %d.",
-        lens_cell_name(e, s->path[0]).text, s->n_matched, e->n);
-}
-
 /* Names the cells that a search without success reached, and their values. */
 static struct phrase describe_violator(const struct explanation *e,
                                        const struct explain_state *s)
@@ -136,22 +111,11 @@ static struct phrase describe_sorted(const struct explain_state *s)
                   s->n_components, plural(s->n_components), several);
 }
 
-static struct phrase describe_end(const struct explanation *e)
-{
-    if (e->n_removed > 0)
-        return phrase("%d candidate%s removed. Each one left fits some way to fill "
-                      "this %s.",
-                      e->n_removed, plural(e->n_removed),
-                      unit_kind_names[e->unit / e->n]);
-    return phrase("Nothing to remove: every candidate left fits some way to fill this "
-                  "%s.",
-                  unit_kind_names[e->unit / e->n]);
-}
-
 struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s)
 {
     bool is_flow = e->method == EXPLAIN_FLOW;
     struct phrase node = node_name(e, s->node), to = node_name(e, s->to);
+    const char *unit_kind = unit_kind_names[e->unit / e->n];
 
     switch (s->kind) {
     case STAGE_GRAPH:
@@ -172,9 +136,22 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
     case STAGE_SEARCHED:
         return describe_search(e, s);
     case STAGE_PATH:
-        return describe_path(e, s);
+        return is_flow
+                   ? phrase("T is reached: an augmenting path of %d edges that ends "
+                            "at the free value %d.",
+                            s->n_path - 1, s->path[s->n_path - 2] - e->n + 1)
+                   : phrase("%s has no free candidate. An augmenting path of %d "
+                            "edges leads to the free value %d.",
+                            lens_cell_name(e, s->path[0]).text, s->n_path - 1,
+                            s->path[s->n_path - 1] - e->n + 1);
     case STAGE_FLIPPED:
-        return describe_flip(e, s);
+        return is_flow
+                   ? phrase("Augment: add 1 along the path; edges used backward lose "
+                            "theirs. Flow: %d of %d.",
+                            s->n_matched, e->n)
+                   : phrase("Augment: flip the edges along the path. Now %s is "
+                            "matched, %d of %d.",
+                            lens_cell_name(e, s->path[0]).text, s->n_matched, e->n);
     case STAGE_MATCHED:
         return phrase("Maximum %s: it covers all %d cells, so the unit has a solution.",
                       is_flow ? "flow" : "matching", e->n);
@@ -205,7 +182,15 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
                       "maximum matching: prune.",
                       e->n_removed, plural(e->n_removed));
     case STAGE_DONE:
-        return describe_end(e);
+        if (e->n_removed == 0)
+            return phrase(
+                "Nothing to remove: every candidate left fits some way to fill "
+                "this %s.",
+                unit_kind);
+        return phrase(
+            "%d candidate%s removed. Each one left fits some way to fill this "
+            "%s.",
+            e->n_removed, plural(e->n_removed), unit_kind);
     case STAGE_VIOLATOR:
         return describe_violator(e, s);
     }
