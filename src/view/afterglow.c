@@ -49,16 +49,6 @@ static float weaken(float load, float full)
     return 1 / (1 + load / full * (load / full));
 }
 
-static float share_that_changed(const struct afterglow *g, const struct snapshot *snap,
-                                bool repairs)
-{
-    int changes = 0;
-
-    for (int c = 0; c < snap->n_cells; c++)
-        changes += has_changed(&g->cell[c], snap, c, repairs);
-    return (float)changes / (float)snap->n_cells;
-}
-
 static void refresh_cells(struct afterglow *g, const struct snapshot *snap,
                           float passed_s, bool repairs)
 {
@@ -101,11 +91,15 @@ void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t 
 {
     bool is_solved = snap->status == SEARCH_SOLVED;
     bool repairs = afterglow_repairs(snap);
+    int changes = 0;
 
     if (g->n != snap->n || now_ns < g->at_ns)
         begin(g, snap, now_ns);
     float passed_s = (float)(now_ns - g->at_ns) / (float)NS_PER_S;
-    g->load = g->load * expf(-passed_s / LOAD_S) + share_that_changed(g, snap, repairs);
+    for (int c = 0; c < snap->n_cells; c++)
+        changes += has_changed(&g->cell[c], snap, c, repairs);
+    g->load =
+        g->load * expf(-passed_s / LOAD_S) + (float)changes / (float)snap->n_cells;
     if (is_solved && !g->is_solved && snap->stats.solutions <= 1)
         g->solved_ns = now_ns;
     g->is_solved = is_solved;

@@ -61,33 +61,6 @@ static bool is_first(const struct contradiction *why, int v)
     return true;
 }
 
-static void write_cell(struct text *t, const struct snapshot *snap)
-{
-    const struct contradiction *why = &snap->contradiction;
-
-    add_cell(t, snap, why->cells[0]);
-    text_puts(t, " has no candidate");
-    for (int v = 0; v < snap->n; v++) {
-        if (!is_first(why, v))
-            continue;
-        text_puts(t, v == 0 ? ": " : ", ");
-        add_taken(t, snap, v);
-    }
-}
-
-static void write_violator(struct text *t, const struct snapshot *snap)
-{
-    const struct contradiction *why = &snap->contradiction;
-
-    text_printf(t, "%s: ", contradiction_view_unit_name(snap, why->unit).text);
-    for (int i = 0; i < why->n_cells; i++) {
-        text_puts(t, i > 0 ? ", " : "");
-        add_cell(t, snap, why->cells[i]);
-    }
-    text_puts(t, " have only ");
-    add_values(t, why->values, snap->n);
-}
-
 void contradiction_view_write(const struct snapshot *snap, char *out, size_t size)
 {
     const struct contradiction *why = &snap->contradiction;
@@ -99,14 +72,26 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
     case CONTRADICTION_NONE:
         break;
     case CONTRADICTION_CELL:
-        write_cell(&t, snap);
+        add_cell(&t, snap, why->cells[0]);
+        text_puts(&t, " has no candidate");
+        for (int v = 0; v < snap->n; v++)
+            if (is_first(why, v)) {
+                text_puts(&t, v == 0 ? ": " : ", ");
+                add_taken(&t, snap, v);
+            }
         break;
     case CONTRADICTION_VALUE:
         text_printf(&t, "%d has no cell in %s", why->value + 1,
                     contradiction_view_unit_name(snap, why->unit).text);
         break;
     case CONTRADICTION_HALL:
-        write_violator(&t, snap);
+        text_puts(&t, contradiction_view_unit_name(snap, why->unit).text);
+        for (int i = 0; i < why->n_cells; i++) {
+            text_puts(&t, i > 0 ? ", " : ": ");
+            add_cell(&t, snap, why->cells[i]);
+        }
+        text_puts(&t, " have only ");
+        add_values(&t, why->values, snap->n);
         break;
     }
     /* Dashes and the ellipsis take three bytes. */

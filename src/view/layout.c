@@ -192,32 +192,23 @@ static int corner_height(const struct layout *l, const struct measures *of)
     return l->has_panel || l->caption.h > 0 ? 0 : CORNER_LINES * of->line;
 }
 
-/* The side of a board that leaves room below it for the algorithm of the lens and the
- * messages; 0 if it would be much smaller than `side`. */
-static int side_above_code(const struct layout *l, const struct measures *of, int side,
-                           int height)
-{
-    int below = (CODE_LINES + 1) * of->line + corner_height(l, of);
-    int above = int_min(side, height - below);
-
-    return of->line > 0 && above * 4 >= side * 3 ? above : 0;
-}
-
-/* Puts the board left, above the algorithm. */
+/* Puts the board left, above the algorithm unless that makes it much smaller. */
 static void split_wide(struct layout *l, const struct measures *of, int n,
                        struct rect at, const struct glyphs *glyphs)
 {
     int side = int_min(at.h, (at.w - of->margin) * BOARD_SHARE / 100);
-    int above = side_above_code(l, of, side, at.h);
+    int below = (CODE_LINES + 1) * of->line + corner_height(l, of);
+    int above = int_min(side, at.h - below);
+    bool has_code = of->line > 0 && above > 0 && above * 4 >= side * 3;
     struct rect board = {at.x, at.y, side, at.h};
 
-    if (above > 0)
+    if (has_code)
         board.w = board.h = above;
     layout_place_board(l, board, n, glyphs);
     l->board.x = at.x;
     int left = l->board.w;
     int columns = n > EXPLAIN_SMALL_N ? CODE_COLUMNS : LEAST_CODE_COLUMNS;
-    if (above > 0) {
+    if (has_code) {
         int code_y = (l->board.h + of->line * 3 / 2) / of->line * of->line;
         left = int_clamp(columns * of->advance, l->board.w, side);
         l->code = (struct rect){at.x, at.y + code_y, left, CODE_LINES * of->line};

@@ -67,18 +67,15 @@ static void write_both(struct pen *p, color_t color, const char *left,
     pen_line(p, TEXT_SMALL, color, left);
 }
 
-static struct phrase name_progress(const struct lane_view *lane)
-{
-    if (lane->metrics.cost >= 0)
-        return phrase("cost %s", thousands((uint64_t)lane->metrics.cost).text);
-    return phrase("%d %% assigned",
-                  lane->snap->n_assigned * 100 / int_max(lane->snap->n_cells, 1));
-}
-
 static void write_state(struct pen *p, const struct lane_view *lane)
 {
     const char *word = status_word(lane->snap, NULL);
     struct phrase place = phrase("%d%s, %s", lane->rank, ordinal(lane->rank), word);
+    double cost = lane->metrics.cost;
+    struct phrase progress =
+        cost >= 0 ? phrase("cost %s", thousands((uint64_t)cost).text)
+                  : phrase("%d %% assigned", lane->snap->n_assigned * 100 /
+                                                 int_max(lane->snap->n_cells, 1));
     bool has_no_clauses =
         is_running(lane) &&
         board_view_shown(lane->style.view, lane->snap) != lane->style.view;
@@ -88,7 +85,7 @@ static void write_state(struct pen *p, const struct lane_view *lane)
     else if (has_no_clauses)
         write_both(p, COLOR_LABEL, "does not learn: dead ends", "");
     else
-        write_both(p, COLOR_LABEL, word, name_progress(lane).text);
+        write_both(p, COLOR_LABEL, word, progress.text);
 }
 
 /* Writes the steps and the speed; the CPU time in place of the speed at the end. */
