@@ -83,20 +83,6 @@ static void fit_shares(const struct plot *p, struct axis *x)
     x->high += more;
 }
 
-/* The end of the runs that form one point of a curve: they share preset and size and,
- * with by_holes, the share of holes. */
-static int group_end(const struct plot *p, int start, bool by_holes)
-{
-    const struct plot_run *first = &p->runs[start];
-    int end = start + 1;
-
-    while (end < p->n_runs && p->runs[end].name == first->name &&
-           p->runs[end].n == first->n &&
-           (!by_holes || real_compare(p->runs[end].holes, first->holes) == 0))
-        end++;
-    return end;
-}
-
 static double cost_of(const struct plot_run *run)
 {
     return fmax(run->cost, SMALLEST);
@@ -231,18 +217,25 @@ static void add_group(enum plot_kind kind, const struct plot_run *runs, int coun
     }
 }
 
-/* Adds the runs to the panels of their sizes; a growth has one panel for all sizes. */
+/* Adds the runs to the panels of their sizes; a growth has one panel for all sizes.
+ * Runs form a point if they share preset, size and, in a phase transition, share of
+ * holes.
+ */
 static void add_runs(const struct plot *p, enum plot_kind kind, const double *sizes,
                      struct chart *c)
 {
     for (int start = 0, end; start < p->n_runs; start = end) {
+        const struct plot_run *first = &p->runs[start];
         int column = 0;
-        end = group_end(p, start, kind == PLOT_PHASE);
-        while (kind != PLOT_GROWTH && column < c->columns &&
-               sizes[column] < p->runs[start].n)
+        for (end = start + 1; end < p->n_runs; end++)
+            if (by_preset(&p->runs[end], first) != 0 ||
+                (kind == PLOT_PHASE &&
+                 real_compare(p->runs[end].holes, first->holes) != 0))
+                break;
+        while (kind != PLOT_GROWTH && column < c->columns && sizes[column] < first->n)
             column++;
         if (column < c->columns)
-            add_group(kind, &p->runs[start], end - start, &c->panels[column],
+            add_group(kind, first, end - start, &c->panels[column],
                       &c->panels[c->columns * (c->rows - 1) + column]);
     }
 }

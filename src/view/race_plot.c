@@ -65,25 +65,19 @@ static void draw_end(const struct axes *a, const struct lane_course *c,
         draw_rect(a->d, rect_centred(end, size, size), lane->color, 255);
 }
 
-static int longest_name(const struct race_plot *plot)
-{
-    int longest = 0;
-
-    for (int i = 0; i < plot->count; i++)
-        longest = int_max(longest, utf8_count(plot->lanes[i].caption));
-    return int_min(longest, LEGEND_COLUMNS);
-}
-
 /* Writes the names in the order of the ranking, in as many columns as they need;
  * returns the width, 0 if there is no room. */
 static int draw_legend(struct draw_list *d, struct rect at,
                        const struct race_plot *plot, const struct glyphs *glyphs)
 {
     int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
-    int rows = int_max(at.h / line, 1), wide = (longest_name(plot) + 4) * advance;
-    int columns = (plot->count + rows - 1) / rows, w = columns * wide;
+    int rows = int_max(at.h / line, 1), columns = (plot->count + rows - 1) / rows;
+    int longest = 0;
     char name[FIT_LINE];
 
+    for (int i = 0; i < plot->count; i++)
+        longest = int_max(longest, utf8_count(plot->lanes[i].caption));
+    int wide = (int_min(longest, LEGEND_COLUMNS) + 4) * advance, w = columns * wide;
     if (w > at.w / LEGEND_SHARE)
         return 0;
     for (int i = 0; i < plot->count; i++) {
@@ -130,15 +124,6 @@ static void write_description(struct pen *p, color_t color,
     write_fitting(p, color, title_of(plot), phrase("progress"));
 }
 
-static void write_title(struct pen *p, const struct race_plot *plot)
-{
-    if (plot->ranked[0].rank > 0)
-        write_fitting(p, COLOR_ACCENT, race_verdict(plot->ranked, plot->count),
-                      race_verdict(plot->ranked, 1));
-    else
-        write_description(p, COLOR_TEXT, plot);
-}
-
 /* Writes the length of the axis at its right end; also the title if it is not above. */
 static void write_axis(struct pen *p, const struct race_plot *plot)
 {
@@ -165,7 +150,11 @@ void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot 
     if (advance == 0 || at.w < 3 * left || at.h < 4 * line)
         return;
     struct pen p = pen_in(d, glyphs, at);
-    write_title(&p, plot);
+    if (plot->ranked[0].rank > 0)
+        write_fitting(&p, COLOR_ACCENT, race_verdict(plot->ranked, plot->count),
+                      race_verdict(plot->ranked, 1));
+    else
+        write_description(&p, COLOR_TEXT, plot);
     int legend =
         draw_legend(d, (struct rect){at.x, p.y, at.w, at.h - line}, plot, glyphs);
     struct axes a = {
