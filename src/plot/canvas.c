@@ -28,7 +28,7 @@ double canvas_text_width(const struct canvas *c, enum text_size size, const char
 void canvas_text(const struct canvas *c, struct point at, enum anchor anchor,
                  enum text_size size, color_t color, const char *text)
 {
-    double back = canvas_text_width(c, size, text) * anchor / 2;
+    double back = canvas_text_width(c, size, text) * (int)anchor / 2;
 
     draw_text(c->list, pixels(c, at.x - back),
               pixels(c, at.y) - c->glyphs->line_height[size] / 2, size, color, text);
