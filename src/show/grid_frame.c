@@ -114,7 +114,7 @@ static void point(struct show *s, const struct race_layout *l,
 }
 
 /* Without texts a message lies over the boards. */
-static void draw_foot(struct show *s, const char *const *hints)
+static void draw_foot(struct show *s)
 {
     const struct glyphs *glyphs = font_glyphs(s->font);
     const char *said = s->message.text;
@@ -122,10 +122,10 @@ static void draw_foot(struct show *s, const char *const *hints)
     if (s->boards_alone)
         message_draw(&s->draw, glyphs, 0, said);
     else
-        race_foot_draw(&s->draw, glyphs, hints, said[0] ? said : s->hover_text);
+        race_foot_draw(&s->draw, glyphs, s->hints, said[0] ? said : s->hover_text);
 }
 
-void grid_frame_draw(struct show *s, const char *const *hints)
+void grid_frame_draw(struct show *s)
 {
     const struct snapshot *first = &s->lanes[0]->now->snap;
     struct lane_view views[MAX_LANES], ranked[MAX_LANES];
@@ -145,8 +145,8 @@ void grid_frame_draw(struct show *s, const char *const *hints)
         ranked[i] = views[order[i]];
     race_view_draw(d, &l, views, &glyphs);
     draw_plot(s, l.plot, views, ranked, &glyphs);
-    if (hints)
-        draw_foot(s, hints);
+    if (s->window)
+        draw_foot(s);
     if (s->is_at_card)
         race_card_draw(d, ranked, count, s->o->race_clock == RACE_TIME, &glyphs);
     /* The whole frame, for the mark of a recording. */

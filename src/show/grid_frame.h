@@ -3,9 +3,9 @@
 
 #include "show/show.h"
 
-/* Finds the cell under the pointer, lays out the frame and draws it, with hints of keys
- * in its lowest line (NULL: none, nor that line). */
-void grid_frame_draw(struct show *s, const char *const *hints);
+/* Finds the cell under the pointer, lays out the frame and draws it. In a window its
+ * lowest line has hints of keys, or the message. */
+void grid_frame_draw(struct show *s);
 
 /* The lane at a point of the last frame, or -1. */
 int grid_frame_lane_at(struct show *s, int x, int y);

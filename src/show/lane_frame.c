@@ -128,13 +128,12 @@ static void name_next_setting(struct lane *l)
 }
 
 /* The panel, with the stack. */
-static void draw_panel(struct show *s, struct lane *l, const struct glyphs *glyphs,
-                       const char *const *hints)
+static void draw_panel(struct show *s, struct lane *l, const struct glyphs *glyphs)
 {
     const struct playback *play = &l->now->play;
     struct panel *panel = &l->panel;
 
-    panel->keys = hints;
+    panel->keys = s->hints;
     panel->stack = s->view == BOARD_FRONTIER ? NULL : l->now->stack;
     stack_scale_update(&panel->stack_style.scale, l->now->stack, s->now_ns,
                        !play->paused && !play->is_rewound, s->is_calm);
@@ -155,7 +154,7 @@ static void draw_panel(struct show *s, struct lane *l, const struct glyphs *glyp
     panel_draw(&s->draw, &s->layout, &l->now->snap, play, glyphs, panel);
 }
 
-void lane_frame_draw(struct show *s, const char *const *hints)
+void lane_frame_draw(struct show *s)
 {
     struct lane *l = show_lane(s);
     const struct snapshot *snap = &l->now->snap;
@@ -173,7 +172,7 @@ void lane_frame_draw(struct show *s, const char *const *hints)
         board_draw(d, &s->layout, snap, glyphs, &l->style);
         wave_draw(d, &s->layout, snap, glyphs, &l->style);
     }
-    draw_panel(s, l, glyphs, hints);
+    draw_panel(s, l, glyphs);
     if (s->is_at_card)
         card_draw(d, snap, &l->now->play, glyphs);
 }

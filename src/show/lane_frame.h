@@ -12,6 +12,5 @@ void lane_frame_title(struct show *s);
 /* Whether the panel shows now: an automatic one may have faded out. */
 bool lane_frame_has_panel(const struct show *s);
 
-/* Lays out the frame and draws it, with hints of keys for the panel (NULL: none). Open
- * overlays draw over it afterwards. */
-void lane_frame_draw(struct show *s, const char *const *hints);
+/* Lays out the frame and draws it. Open overlays draw over it afterwards. */
+void lane_frame_draw(struct show *s);

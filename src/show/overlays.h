@@ -1,11 +1,11 @@
-/* The table of overlays that may be open over a show. The topmost takes input first,
- * the show last. */
+/* What may be open over a show: notice, help, list, editor, tour, lens, caption, a
+ * large lane. The topmost takes input first, the show last. */
 #pragma once
 
 #include "show/show.h"
 
-/* Pass input to the first overlay that takes it, or to the show. Unused keys are said.
- */
+/* Pass input to the first overlay that takes it, or to the show. A key without an
+ * effect shows a message. */
 void overlays_key(struct show *s, const char *key);
 void overlays_pointer(struct show *s, const struct input_event *event);
 
@@ -17,6 +17,3 @@ bool overlays_take_control(struct show *s);
 
 /* Draws the open overlays over the frame, the topmost last. */
 void overlays_draw(struct show *s, const struct glyphs *glyphs);
-
-/* The keys that matter now: key, effect, key, effect ..., NULL. */
-const char *const *overlays_hints(const struct show *s);

@@ -16,6 +16,8 @@
 #include "show/tour.h"
 #include "view/message.h"
 
+#define SHOW_HINTS 128
+
 enum show_request { SHOW_STAY, SHOW_CLOSE /* an overlay */, SHOW_QUIT };
 
 /* One thread. Lane i shows lane i of the race, which owns the players and their clock.
@@ -56,7 +58,9 @@ struct show {
     uint64_t metrics_frames; /* frames drawn by then */
     char title[64];          /* of the window */
 
-    struct keys *keys;      /* NULL: a film */
+    struct keys *keys; /* NULL: a film */
+    /* Key, effect, key, effect ..., NULL (keys/hints.h); a film has none. */
+    const char *hints[SHOW_HINTS];
     struct editor *editor;  /* NULL: the board is not edited */
     struct editor *shelved; /* after cancelling, until the puzzle changes; or NULL */
     int shown_revision;     /* the editor's revision on the screen */

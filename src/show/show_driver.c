@@ -7,6 +7,7 @@
 #include "show/board.h"
 #include "show/edit_mode.h"
 #include "show/grid_frame.h"
+#include "show/keys/hints.h"
 #include "show/lane_frame.h"
 #include "show/overlays.h"
 #include "show/puzzle_io.h"
@@ -298,13 +299,13 @@ bool show_is_ready(const struct show *s)
 
 void show_compose(struct show *s, int width, int height)
 {
-    const char *const *hints = s->window ? overlays_hints(s) : NULL;
-
     draw_begin(&s->draw, width, height);
+    if (s->window)
+        hints_update(s);
     if (show_is_large(s))
-        lane_frame_draw(s, hints);
+        lane_frame_draw(s);
     else
-        grid_frame_draw(s, hints);
+        grid_frame_draw(s);
     const struct glyphs *glyphs = font_glyphs(s->font);
     overlays_draw(s, glyphs);
     raster_compose(&s->frame, &s->draw, glyphs);

@@ -384,11 +384,13 @@ static void challengers_come_and_go_at_the_same_target_speed(void **state)
     }
 }
 
-static void check_hints(const char *const *hint)
+static void check_hints(struct show *s)
 {
-    for (; *hint; hint += 2)
+    hints_update(s);
+    for (const char **hint = s->hints; *hint; hint += 2)
         check_case(utf8_count(hint[0]) <= 7 && utf8_count(hint[1]) <= 23, "%s: %s",
                    hint[0], hint[1]);
+    check_case(s->hints[0] && s->hints[2], "%s alone", s->hints[0]);
 }
 
 /* Whatever the playback of the selected lane will be. */
@@ -400,8 +402,7 @@ static void check_hints_of_playback(struct show *s)
         will->status = (enum search_status)(state / 4);
         will->paused = state & 1;
         will->is_rewound = state & 2;
-        check_hints(hints_of_show(s));
-        check_hints(hints_of_lens(s));
+        check_hints(s);
     }
 }
 
@@ -411,21 +412,23 @@ static void hints_fit_the_panel(void **state)
     struct error e;
 
     (void)state;
+    for (int context = 0; context < CONTEXTS; context++) {
+        contexts[context].enter(&st);
+        check_hints(st.show);
+        close_stage(&st);
+    }
     in_search(&st);
     check_hints_of_playback(st.show);
-    check_hints(hints_of_tour(st.show));
     if (!tour_player_open(&st.show->tour, "opening", &e))
         fail_msg("%s", e.text);
     assert_true(tour_player_yields(&st.show->tour));
-    check_hints(hints_of_tour(st.show));
-    check_hints(hints_of_editor(st.show));
+    check_hints(st.show);
     close_stage(&st);
     in_race(&st);
-    check_hints(hints_of_show(st.show));
     press(&st, "Space");
-    check_hints(hints_of_show(st.show));
+    check_hints(st.show);
     press(&st, "z");
-    check_hints(hints_of_show(st.show));
+    check_hints(st.show);
     close_stage(&st);
 }
 

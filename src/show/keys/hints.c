@@ -11,150 +11,128 @@
 #define LEFT_RIGHT "\xe2\x86\x90 \xe2\x86\x92"
 #define UP_DOWN    "\xe2\x86\x91 \xe2\x86\x93"
 
-/* clang-format off */
+/* States of a show; each has its hints. */
+enum {
+    RUNNING = 1,
+    PAUSED = 2,
+    REWOUND = 4,
+    SOLVED = 8,
+    ENDED = 16, /* without a further solution */
+    LANES = 32, /* several lanes in the frame, running */
+    PAUSED_LANES = 64,
+    LARGE_LANE = 128, /* one of several lanes fills the frame */
+    EDITOR = 256,
+    LENS = 512, /* while the search runs */
+    PAUSED_LENS = 1024,
+    TOUR = 2048,
+    OPENING = 4096, /* a tour that ends with the next key */
 
-/* Parts of several lists. */
-#define SETTING "v o", "orders (heuristics)", \
-                "p a", "propagation, strategy"
-#define HISTORY ". ,", "step forward, back", \
-                "> <", "change by change", \
-                LEFT_RIGHT, "seek"
-#define BOARD   UP_DOWN, "board size", \
-                "r R", "restart; R: new seed", \
-                "g", "generate a puzzle"
-#define UNIT    LEFT_RIGHT, "previous, next unit", \
-                UP_DOWN, "row, column, box", \
-                "d", "close the lens"
-#define WINDOW  "F9", "record a video", \
-                "f", "fullscreen"
-#define END     "?", "all keys", \
-                NULL
+    RACE = LANES | PAUSED_LANES,
+    OVER = SOLVED | ENDED,
+    SEEKS = PAUSED | REWOUND | OVER | LARGE_LANE,
+    SEARCHES = RUNNING | PAUSED | REWOUND | LARGE_LANE,
+    NO_OVERLAY = SEARCHES | OVER | RACE,
+    ALL = 8191
+};
 
-static const char *const running[] = {"Space", "pause",
-                                      "[ ]", "slower, faster",
-                                      UP_DOWN, "board size",
-                                      SETTING,
-                                      "d", "lens",
-                                      "1 2 6", "views",
-                                      WINDOW,
-                                      END};
-static const char *const paused[] = {"Space", "run",
-                                     HISTORY,
-                                     SETTING,
-                                     UP_DOWN, "board size",
-                                     "d", "lens",
-                                     WINDOW,
-                                     END};
-static const char *const rewound[] = {"Space", "replay",
-                                      HISTORY,
-                                      "r", "continue from here",
-                                      SETTING,
-                                      "d", "lens",
-                                      WINDOW,
-                                      END};
-static const char *const solved[] = {"n", "next solution",
-                                     "a", "strategy",
-                                     BOARD,
-                                     HISTORY,
-                                     WINDOW,
-                                     END};
-static const char *const ended[] = {"a", "strategy",
-                                    BOARD,
-                                    HISTORY,
-                                    WINDOW,
-                                    END};
+/* In each state the most useful hint comes first. */
+static const struct hint {
+    unsigned states;
+    const char *key, *effect;
+} rows[] = {
+    {SOLVED, "n", "next solution"},
+    {LARGE_LANE, "Esc", "all lanes"},
+    {LARGE_LANE, "( )", "another lane"},
+    {RUNNING | LANES, "Space", "pause"},
+    {PAUSED | PAUSED_LANES, "Space", "run"},
+    {REWOUND, "Space", "replay"},
+    {LARGE_LANE, "Space", "run, pause"},
+    {OVER, "a", "strategy"},
+    {RUNNING | LANES, "[ ]", "slower, faster"},
+    {RUNNING | OVER, UP_DOWN, "board size"},
+    {OVER, "r R", "restart; R: new seed"},
+    {OVER, "g", "generate a puzzle"},
+    {SEEKS, ". ,", "step forward, back"},
+    {PAUSED_LANES, ". ,", "step"},
+    {SEEKS, "> <", "change by change"},
+    {SEEKS | PAUSED_LANES, LEFT_RIGHT, "seek"},
+    {REWOUND, "r", "continue from here"},
+    {RACE, "( )", "select a lane"},
+    {RACE, "z", "that lane alone"},
+    {RACE, "PgUp/Dn", "lanes"},
+    {RACE, "w", "only the first lane"},
+    {SEARCHES, "v o", "orders (heuristics)"},
+    {RACE, "v o", "orders"},
+    {SEARCHES, "p a", "propagation, strategy"},
+    {PAUSED | RACE, UP_DOWN, "board size"},
+    {SEARCHES, "d", "lens"},
+    {RACE, "g", "generate a puzzle"},
+    {RACE, "r R", "restart; R: new seeds"},
+    {RUNNING, "1 2 6", "views"},
+    {RACE, "1 2 3", "views"},
 
-static const char *const editor[] = {"digits", "a value",
-                                     "arrows", "move",
-                                     "Delete", "empty the cell",
-                                     "Enter", "search the board",
-                                     "Ctrl+Z", "undo; Ctrl+Y: redo",
-                                     "Ctrl+V", "paste a board",
-                                     END};
+    {EDITOR, "digits", "a value"},
+    {EDITOR, "arrows", "move"},
+    {EDITOR, "Delete", "empty the cell"},
+    {EDITOR, "Enter", "search the board"},
+    {EDITOR, "Ctrl+Z", "undo; Ctrl+Y: redo"},
+    {EDITOR, "Ctrl+V", "paste a board"},
 
-static const char *const running_lens[] = {"Space", "pause: shows stages",
-                                           UNIT,
-                                           END};
-static const char *const paused_lens[] = {"Space", "next stage",
-                                          LEFT_RIGHT, "previous, next unit",
-                                          "Enter", "apply the filtering",
-                                          "F", "flow, or paths",
-                                          ",", "previous stage",
-                                          ">", "play the stages",
-                                          "u", "undo",
-                                          UP_DOWN, "row, column, box",
-                                          "k", "run the search",
-                                          "d", "close the lens",
-                                          END};
+    {LENS, "Space", "pause: shows stages"},
+    {PAUSED_LENS, "Space", "next stage"},
+    {LENS | PAUSED_LENS, LEFT_RIGHT, "previous, next unit"},
+    {PAUSED_LENS, "Enter", "apply the filtering"},
+    {PAUSED_LENS, "F", "flow, or paths"},
+    {PAUSED_LENS, ",", "previous stage"},
+    {PAUSED_LENS, ">", "play the stages"},
+    {PAUSED_LENS, "u", "undo"},
+    {LENS | PAUSED_LENS, UP_DOWN, "row, column, box"},
+    {PAUSED_LENS, "k", "run the search"},
+    {LENS | PAUSED_LENS, "d", "close the lens"},
 
-static const char *const opening[] = {"any key", "takes control",
-                                      END};
-static const char *const tour[] = {"Esc", "end the tour",
-                                   "D", "next tour",
-                                   END};
+    {OPENING, "any key", "takes control"},
+    {TOUR, "Esc", "end the tour"},
+    {TOUR, "D", "next tour"},
 
-#define LANES   "( )", "select a lane", \
-                "z", "that lane alone", \
-                "PgUp/Dn", "lanes", \
-                "w", "only the first lane"
-#define REST    "v o", "orders", \
-                UP_DOWN, "board size", \
-                "g", "generate a puzzle", \
-                "r R", "restart; R: new seeds", \
-                "1 2 3", "views", \
-                WINDOW, \
-                END
+    {NO_OVERLAY, "F9", "record a video"},
+    {NO_OVERLAY, "f", "fullscreen"},
+    {ALL, "?", "all keys"},
+};
+enum { ROWS = sizeof rows / sizeof *rows };
 
-static const char *const running_lanes[] = {"Space", "pause",
-                                            "[ ]", "slower, faster",
-                                            LANES,
-                                            REST};
-static const char *const paused_lanes[] = {"Space", "run",
-                                           ". ,", "step",
-                                           LEFT_RIGHT, "seek",
-                                           LANES,
-                                           REST};
-
-static const char *const large_lane[] = {"Esc", "all lanes",
-                                         "( )", "another lane",
-                                         "Space", "run, pause",
-                                         HISTORY,
-                                         SETTING,
-                                         "d", "lens",
-                                         WINDOW,
-                                         END};
-
-/* clang-format on */
-
-const char *const *hints_of_show(const struct show *s)
+static unsigned state_of(const struct show *s)
 {
     const struct playback *will = lane_will(show_lane(s));
+    bool is_paused = show_is_paused(s);
 
+    if (s->editor)
+        return EDITOR;
+    if (lens_control_stays_open(&s->lens))
+        return is_paused ? PAUSED_LENS : LENS;
+    if (s->tour.is_playing)
+        return tour_player_yields(&s->tour) ? OPENING : TOUR;
     if (!show_is_large(s))
-        return show_is_paused(s) ? paused_lanes : running_lanes;
-    if (s->n_lanes > 1)
-        return large_lane;
-    return will->is_rewound                 ? rewound
-           : will->status == SEARCH_SOLVED  ? solved
-           : will->status != SEARCH_RUNNING ? ended
-           : show_is_paused(s)              ? paused
-                                            : running;
+        return is_paused ? PAUSED_LANES : LANES;
+    return s->n_lanes > 1                   ? LARGE_LANE
+           : will->is_rewound               ? REWOUND
+           : will->status == SEARCH_SOLVED  ? SOLVED
+           : will->status != SEARCH_RUNNING ? ENDED
+           : is_paused                      ? PAUSED
+                                            : RUNNING;
 }
 
-const char *const *hints_of_editor(const struct show *s)
+void hints_update(struct show *s)
 {
-    (void)s;
-    return editor;
-}
+    _Static_assert(2 * ROWS < SHOW_HINTS, "every hint has its place");
+    unsigned state = state_of(s);
+    int count = 0;
 
-const char *const *hints_of_lens(const struct show *s)
-{
-    return show_is_paused(s) ? paused_lens : running_lens;
-}
-
-const char *const *hints_of_tour(const struct show *s)
-{
-    return tour_player_yields(&s->tour) ? opening : tour;
+    for (int i = 0; i < ROWS; i++)
+        if (rows[i].states & state) {
+            s->hints[count++] = rows[i].key;
+            s->hints[count++] = rows[i].effect;
+        }
+    s->hints[count] = NULL;
 }
 
 /* For a key that cycles a property or changes the volume: its value now, as in "hear
@@ -184,40 +162,24 @@ static struct help_line line_of(const struct show *s, const struct key_binding *
     return line;
 }
 
-/* The contexts of the open overlay, which takes its keys first. */
-static unsigned contexts_of_mode(const struct show *s)
-{
-    return show_contexts(s) & (IN_EDITOR | IN_LENS | IN_PAUSED_LENS);
-}
-
-/* The section with the keys of the open mode comes first. */
+/* The section with the keys of the open overlay comes first. */
 static bool comes_first(const struct show *s, const char *title)
 {
-    unsigned of_mode = contexts_of_mode(s);
+    unsigned contexts = show_contexts(s);
 
-    return (of_mode & IN_EDITOR && strcmp(title, "Editor") == 0) ||
-           (of_mode & IN_LENS && strcmp(title, "Lens") == 0);
+    return (contexts & IN_EDITOR && strcmp(title, "Editor") == 0) ||
+           (contexts & IN_LENS && strcmp(title, "Lens") == 0);
 }
 
-/* The editor takes all keys, the lens some; those that it leaves act on the search. */
-static bool acts_now(const struct show *s, const struct key_binding *b)
-{
-    unsigned of_mode = contexts_of_mode(s), here = s->n_lanes == 1 ? IN_LANE : IN_LANES;
-    const struct show_command *c = &b->script.commands[0];
-
-    if (c->id == VERB_SAY) /* it only refuses */
-        return false;
-    return keys_find(s->keys, b->key, of_mode) == b ||
-           (!(of_mode & IN_EDITOR) && keys_find(s->keys, b->key, here) == b &&
-            !keys_find(s->keys, b->key, of_mode));
-}
-
-/* The first binding of the row that acts now; NULL: none. */
+/* The first binding of the row that acts now; NULL: none. `say` only refuses. */
 static const struct key_binding *acting(const struct show *s, const struct key_row *row)
 {
-    for (int i = 0; i < s->keys->count; i++)
-        if (s->keys->list[i].row == row && acts_now(s, &s->keys->list[i]))
-            return &s->keys->list[i];
+    for (int i = 0; i < s->keys->count; i++) {
+        const struct key_binding *b = &s->keys->list[i];
+        if (b->row == row && b->script.commands[0].id != VERB_SAY &&
+            keys_find(s->keys, b->key, show_contexts(s)) == b)
+            return b;
+    }
     return NULL;
 }
 

@@ -315,8 +315,9 @@ static const struct key_binding *find(const struct keys *k, const char *key,
     return NULL;
 }
 
-const struct key_binding *keys_find(const struct keys *k, const char *key,
-                                    unsigned contexts)
+/* A key with Shift that has no binding of its own acts like the key without it. */
+static const struct key_binding *find_with_shift(const struct keys *k, const char *key,
+                                                 unsigned contexts)
 {
     static const char shift[] = "Shift+";
     const struct key_binding *found = find(k, key, contexts);
@@ -324,4 +325,13 @@ const struct key_binding *keys_find(const struct keys *k, const char *key,
     if (!found && strncmp(key, shift, strlen(shift)) == 0)
         found = find(k, key + strlen(shift), contexts);
     return found;
+}
+
+const struct key_binding *keys_find(const struct keys *k, const char *key,
+                                    unsigned contexts)
+{
+    const unsigned lens = IN_LENS | IN_PAUSED_LENS;
+    const struct key_binding *found = find_with_shift(k, key, contexts & lens);
+
+    return found ? found : find_with_shift(k, key, contexts & ~lens);
 }

@@ -41,7 +41,7 @@ void keys_destroy(struct keys *k);
  * error. Takes all valid lines; the error names the first invalid one. Call once. */
 bool keys_read(struct keys *k, const char *path, struct error *e);
 
-/* The first binding of the key in a context, or NULL. A key with Shift that has no
- * binding of its own acts like the key without Shift. */
+/* The binding of the key in these contexts; that of the lens comes first. NULL: none.
+ */
 const struct key_binding *keys_find(const struct keys *k, const char *key,
                                     unsigned contexts);
