@@ -254,11 +254,11 @@ static void show_edited(struct show *s)
     struct setting plain = show_lane(s)->setting;
 
     plain.strategy = &strategy_backtrack;
-    s->shown_revision = editor_revision(s->editor);
+    s->shown_revision = s->editor->revision;
     s->starts_ns = 0;
-    if (s->isolated > editor_puzzle(s->editor)->geo->n)
+    if (s->isolated > s->editor->puzzle->geo->n)
         s->isolated = 0;
-    start_lane(s, s->selected, editor_puzzle(s->editor), &plain);
+    start_lane(s, s->selected, s->editor->puzzle, &plain);
 }
 
 void board_edit(struct show *s)
@@ -272,7 +272,7 @@ void board_edit(struct show *s)
 
 void board_cancel_edit(struct show *s)
 {
-    editor_select(s->editor, editor_cursor(s->editor));
+    editor_discard(s->editor);
     s->shelved = s->editor;
     s->editor = NULL;
     start_lane(s, s->selected, s->puzzle, &show_lane(s)->setting);
@@ -284,11 +284,11 @@ void board_answer_editor(struct show *s, struct reply reply)
         message_clear(&s->message); /* about what was typed before */
     board_answer(s, reply);
     if (!reply.ends) {
-        if (editor_revision(s->editor) != s->shown_revision)
+        if (s->editor->revision != s->shown_revision)
             show_edited(s);
         return;
     }
-    struct puzzle *p = puzzle_copy(editor_puzzle(s->editor));
+    struct puzzle *p = puzzle_copy(s->editor->puzzle);
     editor_destroy(s->editor);
     s->editor = NULL;
     show_say(s, "searching the edited puzzle");

@@ -14,18 +14,6 @@ struct edit {
     struct puzzle *other;
 };
 
-struct editor {
-    struct puzzle *puzzle;
-    cell_t cursor;
-    int number; /* being typed, 0 for none */
-    int64_t typed_ns;
-    int revision;
-    struct edit *edits; /* n_done of n_edits are done, the rest undone */
-    int n_done, n_edits, capacity;
-    cell_t clashes[UNIT_KINDS];
-    int n_clashes;
-};
-
 struct editor *editor_create(const struct puzzle *p)
 {
     struct editor *ed = alloc_zeroed(1, sizeof *ed);
@@ -51,41 +39,17 @@ void editor_destroy(struct editor *ed)
     free(ed);
 }
 
-const struct puzzle *editor_puzzle(const struct editor *ed)
+void editor_discard(struct editor *ed)
 {
-    return ed->puzzle;
-}
-
-int editor_revision(const struct editor *ed)
-{
-    return ed->revision;
-}
-
-cell_t editor_cursor(const struct editor *ed)
-{
-    return ed->cursor;
-}
-
-int editor_number(const struct editor *ed)
-{
-    return ed->number;
-}
-
-void editor_select(struct editor *ed, cell_t c)
-{
-    assert(c < ed->puzzle->geo->n_cells);
-    ed->cursor = c;
     ed->number = 0;
     ed->n_clashes = 0;
 }
 
-void editor_move(struct editor *ed, int rows, int cols)
+static void put_cursor(struct editor *ed, cell_t c)
 {
-    int n = ed->puzzle->geo->n;
-    int row = int_clamp(ed->cursor / n + rows, 0, n - 1);
-    int col = int_clamp(ed->cursor % n + cols, 0, n - 1);
-
-    editor_select(ed, (cell_t)(row * n + col));
+    assert(c < ed->puzzle->geo->n_cells);
+    ed->cursor = c;
+    editor_discard(ed);
 }
 
 static void keep(struct editor *ed, struct edit edit)
@@ -115,7 +79,7 @@ void editor_replace(struct editor *ed, struct puzzle *p)
 {
     keep(ed, (struct edit){.other = ed->puzzle});
     ed->puzzle = p;
-    editor_select(ed, 0);
+    put_cursor(ed, 0);
 }
 
 /* The cells with that value in the three units of c, each once. */
@@ -138,61 +102,82 @@ static void find_clashes(struct editor *ed, cell_t c, value_t value)
     }
 }
 
-int editor_clashes(const struct editor *ed, cell_t out[UNIT_KINDS])
-{
-    for (int i = 0; i < ed->n_clashes; i++)
-        out[i] = ed->clashes[i];
-    return ed->n_clashes;
-}
-
-bool editor_finish(struct editor *ed, struct error *e)
+/* Commits the number. A refused one is discarded, with a message in the reply. */
+static struct reply finish(struct editor *ed)
 {
     int n = ed->puzzle->geo->n, number = ed->number, at = ed->cursor;
 
     ed->number = 0;
     if (number == 0)
-        return true;
+        return reply_taken();
     assert(number <= n);
     find_clashes(ed, ed->cursor, (value_t)(number - 1));
     if (ed->n_clashes > 0) {
         int row = ed->clashes[0] / n, col = ed->clashes[0] % n;
         const char *unit = row == at / n ? "row" : col == at % n ? "column" : "box";
-        return error_fail(e, "%d is already in this %s (r%dc%d)", number, unit, row + 1,
-                          col + 1);
+        return reply_say("%d is already in this %s (r%dc%d)", number, unit, row + 1,
+                         col + 1);
     }
     apply(ed, ed->cursor, (value_t)(number - 1));
-    return true;
+    return reply_taken();
 }
 
-bool editor_digit(struct editor *ed, int digit, int64_t now_ns, struct error *e)
+struct reply editor_digit(struct editor *ed, int digit, int64_t now_ns)
 {
     int n = ed->puzzle->geo->n, number = 10 * ed->number + digit;
 
     assert(digit >= 0 && digit <= 9);
-    ed->n_clashes = 0;
-    ed->number = 0;
+    editor_discard(ed);
     if (number < 1 || number > n)
-        return error_fail(e, "expected a value 1..%d, found %d", n, number);
+        return reply_say("expected a value 1..%d, found %d", n, number);
     ed->number = number;
     ed->typed_ns = now_ns;
-    return 10 * number <= n || editor_finish(ed, e);
+    return 10 * number <= n ? reply_taken() : finish(ed);
 }
 
-bool editor_tick(struct editor *ed, int64_t now_ns, struct error *e)
+struct reply editor_tick(struct editor *ed, int64_t now_ns)
 {
-    return now_ns - ed->typed_ns < EDITOR_PAUSE_NS || editor_finish(ed, e);
+    bool is_due = ed->number > 0 && now_ns - ed->typed_ns >= EDITOR_PAUSE_NS;
+
+    return is_due ? finish(ed) : (struct reply){0};
 }
 
-void editor_clear(struct editor *ed)
+struct reply editor_select(struct editor *ed, cell_t c)
 {
-    ed->n_clashes = 0;
-    if (ed->number > 0)
-        ed->number = 0;
-    else
+    struct reply reply = finish(ed);
+
+    if (!reply.message[0])
+        put_cursor(ed, c);
+    return reply;
+}
+
+static struct reply move(struct editor *ed, int rows, int cols)
+{
+    int n = ed->puzzle->geo->n;
+    int row = int_clamp(ed->cursor / n + rows, 0, n - 1);
+    int col = int_clamp(ed->cursor % n + cols, 0, n - 1);
+
+    return editor_select(ed, (cell_t)(row * n + col));
+}
+
+static struct reply end(struct editor *ed)
+{
+    struct reply reply = finish(ed);
+
+    reply.ends = reply.message[0] == '\0';
+    return reply;
+}
+
+static void clear(struct editor *ed)
+{
+    bool has_number = ed->number > 0;
+
+    editor_discard(ed);
+    if (!has_number)
         apply(ed, ed->cursor, VALUE_NONE);
 }
 
-/* Applies an edit or its reverse. */
+/* Makes an edit or takes it back: `value` is the cell's value afterwards. */
 static void change(struct editor *ed, struct edit *edit, value_t value)
 {
     if (edit->other) {
@@ -203,23 +188,57 @@ static void change(struct editor *ed, struct edit *edit, value_t value)
         ed->puzzle->clue[edit->cell] = value;
     }
     ed->revision++;
-    editor_select(ed, edit->cell);
+    put_cursor(ed, edit->cell);
 }
 
-bool editor_undo(struct editor *ed)
+static struct reply undo(struct editor *ed)
 {
     if (ed->n_done == 0)
-        return false;
+        return reply_say("nothing to undo");
     struct edit *edit = &ed->edits[--ed->n_done];
     change(ed, edit, edit->before);
-    return true;
+    return reply_say("undone");
 }
 
-bool editor_redo(struct editor *ed)
+static struct reply redo(struct editor *ed)
 {
     if (ed->n_done == ed->n_edits)
-        return false;
+        return reply_say("nothing to redo");
     struct edit *edit = &ed->edits[ed->n_done++];
     change(ed, edit, edit->after);
-    return true;
+    return reply_say("redone");
+}
+
+struct reply editor_act(struct editor *ed, enum edit_action action)
+{
+    switch (action) {
+    case EDIT_END:
+        return end(ed);
+    case EDIT_ENTER:
+        return ed->number > 0 ? finish(ed) : end(ed);
+    case EDIT_CLEAR:
+        clear(ed);
+        break;
+    case EDIT_UNDO:
+        return undo(ed);
+    case EDIT_REDO:
+        return redo(ed);
+    case EDIT_UP:
+    case EDIT_DOWN:
+        return move(ed, action == EDIT_UP ? -1 : 1, 0);
+    case EDIT_LEFT:
+    case EDIT_RIGHT:
+        return move(ed, 0, action == EDIT_LEFT ? -1 : 1);
+    }
+    return reply_taken();
+}
+
+struct description editor_describe(const struct editor *ed)
+{
+    int n = ed->puzzle->geo->n, c = ed->cursor;
+    struct phrase typed = ed->number > 0      ? phrase("%d_", ed->number)
+                          : ed->n_clashes > 0 ? phrase("refused")
+                                              : phrase("digits, Delete, Ctrl+Z");
+
+    return description(phrase("editing r%dc%d", c / n + 1, c % n + 1), typed);
 }

@@ -2,54 +2,63 @@
  * nor clock: the caller passes the time. */
 #pragma once
 
-#include "base/error.h"
 #include "base/units.h"
-#include "puzzle/puzzle.h"
+#include "show/reply.h"
+#include "view/pen.h"
 
 /* A number that could have another digit is committed after this pause. */
 #define EDITOR_PAUSE_NS (900 * NS_PER_MS)
 
-/* No unit ever holds a clue twice: such a value is refused. The cursor is on the board.
- * One thread. */
-struct editor;
+/* No unit ever holds a clue twice: such a value is refused. Callers only read the
+ * members. One thread. */
+struct editor {
+    struct puzzle *puzzle; /* owned; valid until editor_replace, an undo or a redo */
+    int revision;          /* grows with each change of the board */
+    cell_t cursor;         /* on the board */
+    int number;            /* being typed; 0: none */
+    int64_t typed_ns;      /* when its last digit was typed */
+    cell_t clashes[UNIT_KINDS]; /* conflict with the last refused value */
+    int n_clashes;
+    struct edit *edits; /* owned; n_done of n_edits are done, the rest undone */
+    int n_done, n_edits, capacity;
+};
 
 /* Edits a copy of the puzzle; the cursor starts on the first cell. */
 struct editor *editor_create(const struct puzzle *p);
-void editor_destroy(struct editor *ed);
+void editor_destroy(struct editor *ed); /* may be NULL */
 
-/* The current board; the editor's, valid until editor_replace, an undo or a redo. */
-const struct puzzle *editor_puzzle(const struct editor *ed);
+enum edit_action {
+    EDIT_END,   /* commit the number and end the editing */
+    EDIT_ENTER, /* commit the number, or end if there is none */
+    EDIT_CLEAR, /* discard the number; if there is none, empty the cell */
+    EDIT_UNDO,  /* this and redo move the cursor to the change */
+    EDIT_REDO,
+    EDIT_UP, /* these commit the number and stay within the board */
+    EDIT_DOWN,
+    EDIT_LEFT,
+    EDIT_RIGHT
+};
 
-/* Grows with each change of the board. */
-int editor_revision(const struct editor *ed);
-
-cell_t editor_cursor(const struct editor *ed);
-
-/* Discards the number being typed, as editor_move does. */
-void editor_select(struct editor *ed, cell_t c);
-
-/* Stays within the board. */
-void editor_move(struct editor *ed, int rows, int cols);
-
-/* The number being typed, 0 for none. */
-int editor_number(const struct editor *ed);
+/* reply.ends asks the caller to search the edited puzzle. A refused number is
+ * discarded, with a message in the reply; the cursor then stays and the editing goes
+ * on. */
+struct reply editor_act(struct editor *ed, enum edit_action action);
 
 /* One digit, 0 .. 9, of a value. The value is placed when no further digit can follow,
- * by editor_finish, or by editor_tick after a pause. False with an error if no value
- * begins with these digits, or if the value is refused. */
-bool editor_digit(struct editor *ed, int digit, int64_t now_ns, struct error *e);
-bool editor_finish(struct editor *ed, struct error *e);
-bool editor_tick(struct editor *ed, int64_t now_ns, struct error *e);
+ * by an action, or by editor_tick after a pause. */
+struct reply editor_digit(struct editor *ed, int digit, int64_t now_ns);
 
-/* Discards the number being typed; if there is none, empties the cell. */
-void editor_clear(struct editor *ed);
+/* Commits the number and moves the cursor. */
+struct reply editor_select(struct editor *ed, cell_t c);
+
+/* Call once a frame: commits a number after a pause. */
+struct reply editor_tick(struct editor *ed, int64_t now_ns);
+
+/* Discards the number being typed, and the clashes. */
+void editor_discard(struct editor *ed);
 
 /* Edits and owns another board, perhaps of another shape. Can be undone. */
 void editor_replace(struct editor *ed, struct puzzle *p);
 
-/* Move the cursor to the change. False if there is nothing to undo or redo. */
-bool editor_undo(struct editor *ed);
-bool editor_redo(struct editor *ed);
-
-/* The cells that conflict with the last refused value; returns how many. */
-int editor_clashes(const struct editor *ed, cell_t out[UNIT_KINDS]);
+/* Where the cursor is, and the number being typed. */
+struct description editor_describe(const struct editor *ed);

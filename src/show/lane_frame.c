@@ -2,7 +2,6 @@
 
 #include "base/number.h"
 #include "base/units.h"
-#include "show/edit_mode.h"
 #include "show/fit_frame.h"
 #include "view/card.h"
 #include "view/wave_view.h"
@@ -39,7 +38,7 @@ static struct description describe(const struct show *s, const struct lane *l)
     const struct rect stack_at = l->panel.stack_at;
 
     if (s->editor)
-        return edit_describe(s->editor);
+        return editor_describe(s->editor);
     if (s->mouse_x >= 0 && rect_contains(stack_at, s->mouse_x, s->mouse_y))
         return stack_describe(l->now->stack, &l->panel.stack_style, stack_at,
                               s->mouse_x, s->mouse_y);
@@ -52,10 +51,12 @@ static void refresh_hover(struct show *s, struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
     /* The snapshot may still show a board that a paste replaced. */
-    bool shows_edits = s->editor && editor_puzzle(s->editor)->geo->n == snap->n;
+    bool shows_edits = s->editor && s->editor->puzzle->geo->n == snap->n;
 
-    l->style.n_refused = shows_edits ? editor_clashes(s->editor, l->style.refused) : 0;
-    l->style.hover = s->editor ? editor_cursor(s->editor)
+    l->style.n_refused = shows_edits ? s->editor->n_clashes : 0;
+    if (shows_edits)
+        memcpy(l->style.refused, s->editor->clashes, sizeof l->style.refused);
+    l->style.hover = s->editor ? s->editor->cursor
                      : s->mouse_x < 0
                          ? CELL_NONE
                          : layout_cell_at(&s->layout, snap->n, s->mouse_x, s->mouse_y);

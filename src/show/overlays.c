@@ -2,7 +2,6 @@
 
 #include "base/number.h"
 #include "show/board.h"
-#include "show/edit_mode.h"
 #include "show/grid_frame.h"
 #include "show/keys/hints.h"
 #include "show/keys/keys.h"
@@ -119,8 +118,8 @@ static bool point_at_lane(struct show *s, int x, int y)
     }
     if (s->editor) {
         /* The editor ignores clicks until its board is drawn. */
-        if (c != CELL_NONE && n == editor_puzzle(s->editor)->geo->n)
-            board_answer_editor(s, edit_select(s->editor, c));
+        if (c != CELL_NONE && n == s->editor->puzzle->geo->n)
+            board_answer_editor(s, editor_select(s->editor, c));
         return true;
     }
     if (c == CELL_NONE || n == 0)

@@ -106,7 +106,7 @@ void verb_paste(struct show *s, const struct show_command *c)
 static const struct puzzle *unshown_board(const struct show *s)
 {
     if (s->editor)
-        return editor_puzzle(s->editor);
+        return s->editor->puzzle;
     return lane_shows_board(show_lane(s)) ? NULL : s->puzzle;
 }
 

@@ -5,7 +5,6 @@
 #include "front/signals.h"
 #include "record/timeline.h"
 #include "show/board.h"
-#include "show/edit_mode.h"
 #include "show/grid_frame.h"
 #include "show/keys/hints.h"
 #include "show/lane_frame.h"
@@ -261,7 +260,7 @@ static void advance_lanes(struct show *s)
         s->request = SHOW_QUIT;
     }
     if (s->editor)
-        board_answer_editor(s, edit_tick(s->editor, s->now_ns));
+        board_answer_editor(s, editor_tick(s->editor, s->now_ns));
     puzzle_io_load_list(s);
 }
 

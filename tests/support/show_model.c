@@ -559,8 +559,7 @@ bool show_model_lanes_agree(const struct show *s, char *why, size_t size)
            "lane %d of %d", s->selected, s->n_lanes);
     for (int i = 0; i < s->n_lanes; i++) {
         bool is_edited = s->editor && i == s->selected;
-        if (!show_model_snapshot_agrees(is_edited ? editor_puzzle(s->editor)
-                                                  : s->puzzle,
+        if (!show_model_snapshot_agrees(is_edited ? s->editor->puzzle : s->puzzle,
                                         &s->lanes[i]->now->snap, why, size))
             return false;
     }
@@ -621,12 +620,11 @@ bool show_model_agrees(const struct show_model *m, const struct show *s, char *w
     const struct snapshot *snap = &show_lane(s)->now->snap;
 
     if (m->is_lost)
-        return show_model_snapshot_agrees(
-            s->editor ? editor_puzzle(s->editor) : s->puzzle, snap, why, size);
+        return show_model_snapshot_agrees(s->editor ? s->editor->puzzle : s->puzzle,
+                                          snap, why, size);
     expect(!!s->editor == m->is_edited, "edited %d, expected %d", !!s->editor,
            m->is_edited);
-    expect(!m->is_edited || editor_cursor(s->editor) == m->cursor,
-           "the cursor is elsewhere");
+    expect(!m->is_edited || s->editor->cursor == m->cursor, "the cursor is elsewhere");
     bool knows =
         m->knows_setting && !m->is_edited && !show_lane(s)->now->play.is_rewound;
     expect(!knows || !show_lane(s)->setting_waits || snap->status != SEARCH_RUNNING,

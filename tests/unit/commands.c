@@ -97,8 +97,7 @@ static void describe(const struct show *s, struct text *t)
                 lens_control_stays_open(&s->lens), s->lens.unit, (int)s->lens.method,
                 s->lens.follows, s->lens.plays, s->lens.stage);
     text_printf(t, "list %d at %d, editor %d, placed %d|", s->list.list != NULL,
-                s->list.chosen, s->editor != NULL,
-                s->editor ? editor_revision(s->editor) : 0);
+                s->list.chosen, s->editor != NULL, s->editor ? s->editor->revision : 0);
     text_printf(t, "help %d, frames %d, tour %d, request %d", s->has_help,
                 l->panel.show_frames, s->tour.is_playing, (int)s->request);
 }

@@ -5,7 +5,6 @@
 #include "draw/chars.h"
 #include "options/command_line.h"
 #include "show/board.h"
-#include "show/edit_mode.h"
 #include "show/keys/hints.h"
 #include "show/keys/keys.h"
 #include "show/show_driver.h"
@@ -131,8 +130,8 @@ static void describe(const struct show *s, struct text *t)
     if (s->list.list)
         text_printf(t, "list %d %d %s ", s->list.chosen, s->list.first, s->list.filter);
     if (s->editor)
-        text_printf(t, "editor %d %d %d ", editor_cursor(s->editor),
-                    editor_number(s->editor), editor_revision(s->editor));
+        text_printf(t, "editor %d %d %d ", s->editor->cursor, s->editor->number,
+                    s->editor->revision);
     for (int i = 0; i < s->n_lanes; i++)
         describe_lane(s->lanes[i], t);
 }

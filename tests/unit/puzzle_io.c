@@ -4,7 +4,6 @@
 #include "draw/chars.h"
 #include "files/recent.h"
 #include "options/command_line.h"
-#include "show/edit_mode.h"
 #include "show/puzzle_io.h"
 #include "show/show_driver.h"
 #include "show/show.h"

@@ -3,7 +3,6 @@
 
 #include "base/number.h"
 #include "show/board.h"
-#include "show/edit_mode.h"
 #include "show/puzzle_io.h"
 
 void verb_list_action(struct show *s, const struct show_command *c)
@@ -25,12 +24,12 @@ void verb_edit(struct show *s, const struct show_command *c)
 
 void verb_editor(struct show *s, const struct show_command *c)
 {
-    board_answer_editor(s, edit_act(s->editor, (enum edit_action)c->word));
+    board_answer_editor(s, editor_act(s->editor, (enum edit_action)c->word));
 }
 
 void verb_digit(struct show *s, const struct show_command *c)
 {
-    board_answer_editor(s, edit_digit(s->editor, (int)c->number, s->now_ns));
+    board_answer_editor(s, editor_digit(s->editor, (int)c->number, s->now_ns));
 }
 
 /* False, with a message, before the first snapshot of a lane. */
