@@ -51,9 +51,9 @@ enum verb_argument {
  * verb_ (actions.h); several rows may share it. */
 #define VERBS(ROW)                                                                     \
     ROW(SET, "set", "", VALUE, 0, 0, IN_ALL, FROM_ALL, set, "give a property a value") \
-    ROW(CYCLE, "cycle", "", PROPERTY, 0, 0, IN_ALL, FROM_ALL, cycle,                   \
+    ROW(CYCLE, "cycle", "", PROPERTY, 0, 0, IN_ALL, FROM_ALL, change_by,               \
         "the next value of a property; with -1 the previous one")                      \
-    ROW(ADD, "add", "", CHANGE, 0, 0, IN_ALL, FROM_ALL, add,                           \
+    ROW(ADD, "add", "", CHANGE, 0, 0, IN_ALL, FROM_ALL, change_by,                     \
         "change a property by a number, or by a percentage")                           \
     ROW(RUN, "run", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, run, "run the search")       \
     ROW(PAUSE, "pause", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, run, "pause the search") \
@@ -65,7 +65,7 @@ enum verb_argument {
         "seek by this number of steps; a negative one seeks backward")                 \
     ROW(SCRUB, "scrub", "backward|forward", NOTHING, 0, 0, IN_SHOW, FROM_ALL, scrub,   \
         "seek by a small part of the run")                                             \
-    ROW(SEEK_TO, "seek-to", "", NUMBER, 0, 1e15, IN_SHOW, FROM_ALL, seek_to,           \
+    ROW(SEEK_TO, "seek-to", "", NUMBER, 0, 1e15, IN_SHOW, FROM_ALL, seek,              \
         "seek to a step")                                                              \
     ROW(NEXT_SOLUTION, "next-solution", "", NOTHING, 0, 0, IN_LANE, FROM_ALL,          \
         next_solution, "search for the next solution")                                 \
@@ -73,11 +73,11 @@ enum verb_argument {
         restart, "start the search again; after going back: continue from there")      \
     ROW(CHALLENGERS, "challengers", "", NOTHING, 0, 0, IN_SHOW, FROM_USER,             \
         challengers, "add challengers to the first lane, or remove them")              \
-    ROW(LANES_BY, "lanes", "more|fewer", NOTHING, 0, 0, IN_SHOW, FROM_USER, lanes_by,  \
+    ROW(LANES_BY, "lanes", "more|fewer", NOTHING, 0, 0, IN_SHOW, FROM_USER, lanes,     \
         "add or remove a lane")                                                        \
     ROW(LANES, "lanes", "", NUMBER, 1, MAX_LANES, IN_SHOW, FROM_USER, lanes,           \
         "show this number of lanes")                                                   \
-    ROW(LANE_BY, "lane", "next|previous", NOTHING, 0, 0, IN_LANES, FROM_USER, lane_by, \
+    ROW(LANE_BY, "lane", "next|previous", NOTHING, 0, 0, IN_LANES, FROM_USER, lane,    \
         "select the next or the previous lane")                                        \
     ROW(LANE, "lane", "", NUMBER, 1, MAX_LANES, IN_SHOW, FROM_USER, lane,              \
         "select a lane")                                                               \
@@ -116,7 +116,7 @@ enum verb_argument {
     ROW(RECORD, "record", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, capture,             \
         "start or end the recording of a video")                                       \
     ROW(HIGHLIGHT_BY, "highlight", "[pointer|next|previous|none]", NOTHING, 0, 0,      \
-        IN_SHOW, FROM_ALL, highlight_by, "highlight the value at the pointer")         \
+        IN_SHOW, FROM_ALL, highlight, "highlight the value at the pointer")            \
     ROW(HIGHLIGHT, "highlight", "", NUMBER, 1, MAX_N, IN_SHOW, FROM_ALL, highlight,    \
         "highlight a value")                                                           \
     ROW(FRAMES, "frame-statistics", "", NOTHING, 0, 0, IN_BOARD, FROM_WINDOW, frames,  \
@@ -129,9 +129,9 @@ enum verb_argument {
         lens_method, "how the lens finds a matching")                                  \
     ROW(LENS_MOVE, "lens",                                                             \
         "previous-unit|next-unit|previous-kind|next-kind|follow|method", NOTHING, 0,   \
-        0, IN_LENS, FROM_ALL, lens_move, "move the lens")                              \
+        0, IN_LENS, FROM_ALL, lens_act, "move the lens")                               \
     ROW(LENS_STAGE, "lens", "next-stage|previous-stage|first-stage|play|apply|undo",   \
-        NOTHING, 0, 0, IN_PAUSED_LENS, FROM_ALL, lens_stage,                           \
+        NOTHING, 0, 0, IN_PAUSED_LENS, FROM_ALL, lens_act,                             \
         "move in the stages of a unit, or apply its filtering")                        \
     ROW(TOUR, "tour", "", NAME, 0, 0, IN_SHOW, FROM_USER, tour,                        \
         "play this tour, or the next one")                                             \

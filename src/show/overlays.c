@@ -7,7 +7,6 @@
 #include "show/keys/keys.h"
 #include "show/puzzle_io.h"
 #include "show/verbs/actions.h"
-#include "show/verbs/carry_out.h"
 
 #define PAUSED_LENS_HINT                                                               \
     "Space next \xc2\xb7 \xe2\x86\x90 \xe2\x86\x92 unit \xc2\xb7 Enter apply"

@@ -1,6 +1,6 @@
 #include "support/command.h"
 
-#include "show/verbs/carry_out.h"
+#include "show/verbs/actions.h"
 #include "support/test.h"
 
 bool try_commands(struct show *s, const char *text, enum command_source source,

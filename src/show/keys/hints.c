@@ -2,8 +2,7 @@
 
 #include "base/number.h"
 #include "show/keys/keys.h"
-#include "show/show.h"
-#include "show/verbs/carry_out.h"
+#include "show/verbs/actions.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -11,6 +11,14 @@
 VERBS(VERB_ACTION)
 #undef VERB_ACTION
 
+/* Carries out a command, whoever gives it. False with an error that names its place if
+ * it does not act now. */
+bool carry_out(struct show *s, const struct script *script, int command,
+               struct error *e);
+
+/* The value of a property in a few words; "" if its changes say what they did. */
+struct phrase property_now(const struct show *s, enum property property);
+
 /* What several commands, keys and the pointer share. */
 void playback_run(struct show *s);
 void playback_pause(struct show *s);

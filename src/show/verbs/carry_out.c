@@ -1,5 +1,3 @@
-#include "show/verbs/carry_out.h"
-
 #include "show/verbs/actions.h"
 
 #include <assert.h>

@@ -87,21 +87,13 @@ void verb_lens_method(struct show *s, const struct show_command *c)
     s->lens.method = c->word ? EXPLAIN_FLOW : EXPLAIN_PATHS;
 }
 
-static void act_in_lens(struct show *s, int action)
+void verb_lens_act(struct show *s, const struct show_command *c)
 {
+    int action = c->id == VERB_LENS_STAGE ? LENS_NEXT_STAGE + c->word : c->word;
+
     if (has_board(s)) /* a new lane may have no board yet */
         board_answer(
             s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
-}
-
-void verb_lens_move(struct show *s, const struct show_command *c)
-{
-    act_in_lens(s, c->word);
-}
-
-void verb_lens_stage(struct show *s, const struct show_command *c)
-{
-    act_in_lens(s, LENS_NEXT_STAGE + c->word);
 }
 
 /* A tour plays in one lane, so this removes the other lanes. */

@@ -3,7 +3,7 @@
 #include "base/message.h"
 #include "show/board.h"
 #include "show/tour.h"
-#include "show/verbs/carry_out.h"
+#include "show/verbs/actions.h"
 #include "show/verbs/control.h"
 
 static bool read_commands(struct script *script, const struct options *o,

@@ -185,14 +185,10 @@ void verb_scrub(struct show *s, const struct show_command *c)
 
 void verb_seek(struct show *s, const struct show_command *c)
 {
-    double at = (double)lane_will(leading_lane(s))->target_step + c->number;
+    uint64_t from = c->id == VERB_SEEK ? lane_will(leading_lane(s))->target_step : 0;
+    double at = (double)from + c->number;
 
     playback_seek(s, at > 0 ? (uint64_t)at : 0);
-}
-
-void verb_seek_to(struct show *s, const struct show_command *c)
-{
-    playback_seek(s, (uint64_t)c->number);
 }
 
 /* Every rewound lane goes on from where it is. */

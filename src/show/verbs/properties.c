@@ -3,7 +3,6 @@
 #include "show/board.h"
 #include "show/lane_frame.h"
 #include "show/verbs/actions.h"
-#include "show/verbs/carry_out.h"
 #include "solve/preset.h"
 #include "view/pen.h"
 
@@ -13,21 +12,85 @@
 #define SLOWEST 0.1
 #define FASTEST 1e9
 
-/* A change of a property: `set` to the value that the option read, `cycle` or `add`. */
+/* A change of a property, by `set`, `cycle` or `add`. */
 struct change {
-    const struct options *to; /* set; or NULL */
-    const char *text;         /* set: as it was given */
-    int by;                   /* cycle: 1 or -1 */
-    double number;            /* add */
-    bool is_percent;
-    const char *note; /* out: added to the message; NULL: nothing */
+    const struct show_command *command; /* cycle: its number is 1 or -1 */
+    const struct options *to;           /* set: has the value; else NULL */
+    const char *note;                   /* out: added to the message; NULL: nothing */
 };
+
+static const enum plug_kind kinds[PROPERTY_COUNT] = {
+    [PROPERTY_STRATEGY] = PLUG_STRATEGY,
+    [PROPERTY_VAR] = PLUG_VAR_ORDER,
+    [PROPERTY_VAL] = PLUG_VAL_ORDER,
+    [PROPERTY_PROP] = PLUG_PROPAGATOR,
+    [PROPERTY_RESTARTS] = PLUG_RESTART_RULE};
+
+/* ---- The values now ---- */
+
+static struct phrase on_or_off(bool is_on)
+{
+    return phrase("%s", is_on ? "on" : "off");
+}
+
+static struct phrase choice_now(const struct show *s, enum plug_kind kind)
+{
+    char chosen[SETTING_NAME];
+
+    setting_name(&show_lane(s)->setting, kind, chosen);
+    return phrase("%s", chosen);
+}
+
+struct phrase property_now(const struct show *s, enum property property)
+{
+    int preset = preset_of(&show_lane(s)->setting);
+
+    switch (property) {
+    case PROPERTY_SPEED:
+        return s->speed < 0
+                   ? phrase("automatic, %d s for the board", PLAYER_AUTOMATIC_SECONDS)
+               : s->speed == 0 ? phrase("maximum")
+                               : phrase("%.3g/s", s->speed);
+    case PROPERTY_PRESET:
+        return phrase("%s", preset < 0 ? "none" : preset_row(preset)->name);
+    case PROPERTY_STRATEGY:
+    case PROPERTY_VAR:
+    case PROPERTY_VAL:
+    case PROPERTY_PROP:
+    case PROPERTY_RESTARTS:
+        return choice_now(s, kinds[property]);
+    case PROPERTY_SEED:
+        return phrase("%llu", (unsigned long long)s->lanes[0]->setting.seed);
+    case PROPERTY_VIEW:
+        return phrase("%s", board_view_row(s->view)->title);
+    case PROPERTY_PALETTE:
+        return phrase("%s", palette_row(s->palette)->name);
+    case PROPERTY_CALM:
+        return on_or_off(s->is_calm);
+    case PROPERTY_PANEL:
+        return show_is_large(s) ? phrase("%s", panel_state_names[s->panel_state])
+                                : on_or_off(!s->boards_alone);
+    case PROPERTY_SOUND:
+        return s->audio ? on_or_off(audio_is_wanted(s->audio)) : phrase("none here");
+    case PROPERTY_VOLUME:
+        return s->audio ? phrase("%d %%", audio_volume(s->audio)) : phrase("none here");
+    case PROPERTY_PAUSED: /* what changes these says so itself */
+    case PROPERTY_SIZE:
+    case PROPERTY_BOX:
+    case PROPERTY_FULLSCREEN:
+    case PROPERTY_COUNT:
+        break;
+    }
+    return phrase("%s", "");
+}
+
+/* ---- Changes ---- */
 
 /* The index in a list of `count` values after the change. `set` chooses `chosen`. */
 static int place_after(const struct change *c, int now, int chosen, int count)
 {
     assert(count > 0 && now < count && chosen >= 0 && chosen < count);
-    return c->to ? chosen : (now + c->by + count) % count;
+    return c->to ? chosen : (now + (int)c->command->number + count) % count;
 }
 
 static bool flag_after(const struct change *c, bool now, bool chosen)
@@ -37,17 +100,12 @@ static bool flag_after(const struct change *c, bool now, bool chosen)
 
 static double number_after(const struct change *c, double now, double chosen)
 {
-    return c->to           ? chosen
-           : c->is_percent ? now * (1 + c->number / 100)
-                           : now + c->number;
-}
+    double number = c->command->number;
 
-static struct phrase on_or_off(bool is_on)
-{
-    return phrase("%s", is_on ? "on" : "off");
+    return c->to                    ? chosen
+           : c->command->is_percent ? now * (1 + number / 100)
+                                    : now + number;
 }
-
-/* ---- Playback ---- */
 
 static void change_paused(struct show *s, struct change *c)
 {
@@ -77,16 +135,6 @@ static void change_speed(struct show *s, struct change *c)
                                  : PLAYER_AUTOMATIC);
 }
 
-static struct phrase speed_text(const struct show *s)
-{
-    return s->speed < 0
-               ? phrase("automatic, %d s for the board", PLAYER_AUTOMATIC_SECONDS)
-           : s->speed == 0 ? phrase("maximum")
-                           : phrase("%.3g/s", s->speed);
-}
-
-/* ---- The setting of the selected lane ---- */
-
 /* While a tour plays, a new strategy waits for its next board. */
 static void send_setting(struct show *s, bool is_new_search)
 {
@@ -101,8 +149,9 @@ static void send_setting(struct show *s, bool is_new_search)
         lane_send_setting(l);
 }
 
-static void change_choice(struct show *s, enum plug_kind kind, struct change *c)
+static void change_choice(struct show *s, struct change *c)
 {
+    enum plug_kind kind = kinds[c->command->property];
     struct lane *l = show_lane(s);
     bool waits = kind != PLUG_STRATEGY && lane_will(l)->is_rewound;
 
@@ -111,47 +160,22 @@ static void change_choice(struct show *s, enum plug_kind kind, struct change *c)
               : waits                        ? "r continues from here"
                                              : NULL;
     if (c->to)
-        setting_choose(&l->setting, kind, c->text, NULL);
+        setting_choose(&l->setting, kind, c->command->text, NULL);
     else
-        setting_cycle(&l->setting, kind, c->by);
+        setting_cycle(&l->setting, kind, (int)c->command->number);
     send_setting(s, kind == PLUG_STRATEGY);
 }
-
-#define CHOICE(name, kind)                                                             \
-    static void change_##name(struct show *s, struct change *c)                        \
-    {                                                                                  \
-        change_choice(s, kind, c);                                                     \
-    }                                                                                  \
-                                                                                       \
-    static struct phrase name##_text(const struct show *s)                             \
-    {                                                                                  \
-        char chosen[SETTING_NAME];                                                     \
-                                                                                       \
-        setting_name(&show_lane(s)->setting, kind, chosen);                            \
-        return phrase("%s", chosen);                                                   \
-    }
-CHOICE(strategy, PLUG_STRATEGY)
-CHOICE(var, PLUG_VAR_ORDER)
-CHOICE(val, PLUG_VAL_ORDER)
-CHOICE(prop, PLUG_PROPAGATOR)
-CHOICE(restarts, PLUG_RESTART_RULE)
 
 static void change_preset(struct show *s, struct change *c)
 {
     struct lane *l = show_lane(s);
     int now = preset_of(&l->setting), next = place_after(c, now, 0, preset_count());
 
-    preset_choose(&l->setting, c->to ? c->text : preset_row(now < 0 ? 0 : next)->name,
+    preset_choose(&l->setting,
+                  c->to ? c->command->text : preset_row(now < 0 ? 0 : next)->name,
                   NULL);
     c->note = preset_row(preset_of(&l->setting))->summary;
     send_setting(s, true);
-}
-
-static struct phrase preset_text(const struct show *s)
-{
-    int now = preset_of(&show_lane(s)->setting);
-
-    return phrase("%s", now < 0 ? "none" : preset_row(now)->name);
 }
 
 /* A tour that repeats takes other seeds in each round. */
@@ -159,7 +183,7 @@ static void change_seed(struct show *s, struct change *c)
 {
     for (int i = 0; i < s->n_lanes; i++) {
         uint64_t *seed = &s->lanes[i]->setting.seed;
-        double next = real_clamp((double)*seed + c->number, 0, 1e15);
+        double next = real_clamp((double)*seed + c->command->number, 0, 1e15);
         *seed = c->to ? c->to->setting.seed : (uint64_t)next;
         if (s->source == FROM_TOUR)
             *seed += s->tour.round;
@@ -169,22 +193,13 @@ static void change_seed(struct show *s, struct change *c)
         send_setting(s, false);
 }
 
-static struct phrase seed_text(const struct show *s)
-{
-    return phrase("%llu", (unsigned long long)s->lanes[0]->setting.seed);
-}
-
-/* ---- The board ---- */
-
 static void change_size(struct show *s, struct change *c)
 {
     if (c->to)
         lanes_use_empty(s, c->to->box_rows, c->to->box_cols);
     else
-        lanes_change_size(s, c->number > 0 ? 1 : -1);
+        lanes_change_size(s, c->command->number > 0 ? 1 : -1);
 }
-
-/* ---- What is seen and heard ---- */
 
 static void change_view(struct show *s, struct change *c)
 {
@@ -193,32 +208,17 @@ static void change_view(struct show *s, struct change *c)
     s->view = (enum board_view)place_after(c, (int)s->view, chosen, BOARD_VIEWS);
 }
 
-static struct phrase view_text(const struct show *s)
-{
-    return phrase("%s", board_view_row(s->view)->title);
-}
-
 static void change_palette(struct show *s, struct change *c)
 {
-    int chosen = c->to ? palette_find(c->text) : 0;
+    int chosen = c->to ? palette_find(c->command->text) : 0;
 
     s->palette = place_after(c, s->palette, chosen, palette_count());
-}
-
-static struct phrase palette_text(const struct show *s)
-{
-    return phrase("%s", palette_row(s->palette)->name);
 }
 
 static void change_calm(struct show *s, struct change *c)
 {
     s->is_calm = flag_after(c, s->is_calm, c->to && c->to->calm);
     c->note = s->is_calm ? "colours change slowly" : NULL;
-}
-
-static struct phrase calm_text(const struct show *s)
-{
-    return on_or_off(s->is_calm);
 }
 
 /* Toggles the visible state, so that the screen changes: a panel that has faded out
@@ -234,12 +234,6 @@ static void change_panel(struct show *s, struct change *c)
     c->note = is_large ? NULL : "captions and plot";
 }
 
-static struct phrase panel_text(const struct show *s)
-{
-    return show_is_large(s) ? phrase("%s", panel_state_names[s->panel_state])
-                            : on_or_off(!s->boards_alone);
-}
-
 static void change_sound(struct show *s, struct change *c)
 {
     bool chosen = c->to && c->to->sound;
@@ -252,11 +246,6 @@ static void change_sound(struct show *s, struct change *c)
     }
 }
 
-static struct phrase sound_text(const struct show *s)
-{
-    return s->audio ? on_or_off(audio_is_wanted(s->audio)) : phrase("none here");
-}
-
 static void change_volume(struct show *s, struct change *c)
 {
     if (!s->audio)
@@ -266,11 +255,6 @@ static void change_volume(struct show *s, struct change *c)
     c->note = audio_is_on(s->audio) ? NULL : "sound is off (h)";
 }
 
-static struct phrase volume_text(const struct show *s)
-{
-    return s->audio ? phrase("%d %%", audio_volume(s->audio)) : phrase("none here");
-}
-
 static void change_fullscreen(struct show *s, struct change *c)
 {
     if (s->window)
@@ -278,51 +262,32 @@ static void change_fullscreen(struct show *s, struct change *c)
             s, flag_after(c, s->window->is_fullscreen, c->to && c->to->fullscreen));
 }
 
-/* ---- The table ---- */
-
-static const struct {
-    void (*change)(struct show *s, struct change *c);
-    struct phrase (*text)(const struct show *s); /* NULL: the change says it all */
-} rows[PROPERTY_COUNT] = {
-    [PROPERTY_PAUSED] = {change_paused, NULL},
-    [PROPERTY_SPEED] = {change_speed, speed_text},
-    [PROPERTY_PRESET] = {change_preset, preset_text},
-    [PROPERTY_STRATEGY] = {change_strategy, strategy_text},
-    [PROPERTY_VAR] = {change_var, var_text},
-    [PROPERTY_VAL] = {change_val, val_text},
-    [PROPERTY_PROP] = {change_prop, prop_text},
-    [PROPERTY_RESTARTS] = {change_restarts, restarts_text},
-    [PROPERTY_SEED] = {change_seed, seed_text},
-    [PROPERTY_SIZE] = {change_size, NULL},
-    [PROPERTY_BOX] = {change_size, NULL},
-    [PROPERTY_VIEW] = {change_view, view_text},
-    [PROPERTY_PALETTE] = {change_palette, palette_text},
-    [PROPERTY_CALM] = {change_calm, calm_text},
-    [PROPERTY_PANEL] = {change_panel, panel_text},
-    [PROPERTY_SOUND] = {change_sound, sound_text},
-    [PROPERTY_VOLUME] = {change_volume, volume_text},
-    [PROPERTY_FULLSCREEN] = {change_fullscreen, NULL},
+static void (*const changes[PROPERTY_COUNT])(struct show *s, struct change *c) = {
+    [PROPERTY_PAUSED] = change_paused,   [PROPERTY_SPEED] = change_speed,
+    [PROPERTY_PRESET] = change_preset,   [PROPERTY_STRATEGY] = change_choice,
+    [PROPERTY_VAR] = change_choice,      [PROPERTY_VAL] = change_choice,
+    [PROPERTY_PROP] = change_choice,     [PROPERTY_RESTARTS] = change_choice,
+    [PROPERTY_SEED] = change_seed,       [PROPERTY_SIZE] = change_size,
+    [PROPERTY_BOX] = change_size,        [PROPERTY_VIEW] = change_view,
+    [PROPERTY_PALETTE] = change_palette, [PROPERTY_CALM] = change_calm,
+    [PROPERTY_PANEL] = change_panel,     [PROPERTY_SOUND] = change_sound,
+    [PROPERTY_VOLUME] = change_volume,   [PROPERTY_FULLSCREEN] = change_fullscreen,
 };
 
-struct phrase property_now(const struct show *s, enum property property)
+/* Changes a property and says what it was and is. */
+static void make(struct show *s, const struct show_command *c, const struct options *to)
 {
-    return rows[property].text ? rows[property].text(s) : phrase("%s", "");
-}
+    struct change change = {.command = c, .to = to};
+    struct phrase before = property_now(s, c->property);
 
-/* Says what the property was and is. */
-static void make(struct show *s, enum property property, struct change c)
-{
-    assert(property < PROPERTY_COUNT);
-    struct phrase before = property_now(s, property);
-
-    rows[property].change(s, &c);
-    if (!rows[property].text)
+    changes[c->property](s, &change);
+    if (!before.text[0])
         return;
-    struct phrase after = property_now(s, property);
+    struct phrase after = property_now(s, c->property);
     bool is_same = strcmp(before.text, after.text) == 0;
-    show_say(s, "%s: %s%s%s%s%s", property_rows[property].title, before.text,
+    show_say(s, "%s: %s%s%s%s%s", property_rows[c->property].title, before.text,
              is_same ? "" : " \xe2\x86\x92 ", is_same ? " (unchanged)" : after.text,
-             c.note ? "; " : "", c.note ? c.note : "");
+             change.note ? "; " : "", change.note ? change.note : "");
 }
 
 /* The value was checked when the command was read. */
@@ -334,18 +299,12 @@ void verb_set(struct show *s, const struct show_command *c)
     to.command = COMMAND_watch;
     to.setting = show_lane(s)->setting;
     if (options_take(&to, property_rows[c->property].option, c->text, &e))
-        make(s, c->property, (struct change){.to = &to, .text = c->text});
+        make(s, c, &to);
     else
         show_notify(s, e.text);
 }
 
-void verb_cycle(struct show *s, const struct show_command *c)
+void verb_change_by(struct show *s, const struct show_command *c)
 {
-    make(s, c->property, (struct change){.by = (int)c->number});
-}
-
-void verb_add(struct show *s, const struct show_command *c)
-{
-    make(s, c->property,
-         (struct change){.number = c->number, .is_percent = c->is_percent});
+    make(s, c, NULL);
 }

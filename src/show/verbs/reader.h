@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "options/verbs.h"
+#include "puzzle/puzzle.h"
 
 struct reader {
     const char *file, *start, *at; /* start: of the line; at: the next character */
@@ -29,3 +30,8 @@ bool reader_is_at_end(const struct reader *r);
 /* A text in quotes, or up to the next `;` without blanks around it, in a tour up to the
  * end of the line. The caller frees it. NULL with an error if the quotes do not end. */
 char *reader_text(struct reader *r);
+
+/* Candidates of the cells of a first row up to the end of the command: digits (12), or
+ * numbers with commas (1,12). *out: the empty board, owned by the caller also on an
+ * error. */
+bool reader_domains(struct reader *r, struct puzzle **out);

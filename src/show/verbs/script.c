@@ -2,8 +2,8 @@
 
 #include "base/alloc.h"
 #include "base/names.h"
-#include "show/verbs/domains.h"
 #include "show/verbs/old_words.h"
+#include "show/verbs/reader.h"
 
 #include <assert.h>
 #include <math.h>
@@ -158,7 +158,7 @@ static bool read_argument(struct reader *r, struct show_command *c)
     case TAKES_NAME:
         return reader_is_at_end(r) || read_some_text(r, c, "a name");
     case TAKES_DOMAINS:
-        return domains_read(r, &c->puzzle);
+        return reader_domains(r, &c->puzzle);
     }
     return true;
 }

@@ -85,9 +85,10 @@ void verb_challengers(struct show *s, const struct show_command *c)
     }
 }
 
-static void set_lanes(struct show *s, int count)
+void verb_lanes(struct show *s, const struct show_command *c)
 {
     int before = s->n_lanes;
+    int count = c->id == VERB_LANES ? (int)c->number : before + (c->word ? -1 : 1);
 
     remove_lanes(s, int_max(count, 1));
     if (!add_challengers(s, int_min(count, MAX_LANES)))
@@ -101,16 +102,6 @@ static void set_lanes(struct show *s, int count)
         show_say(s, s->n_lanes == 1 ? "1 lane" : "%d lanes", s->n_lanes);
 }
 
-void verb_lanes_by(struct show *s, const struct show_command *c)
-{
-    set_lanes(s, s->n_lanes + (c->word ? -1 : 1));
-}
-
-void verb_lanes(struct show *s, const struct show_command *c)
-{
-    set_lanes(s, (int)c->number);
-}
-
 void lanes_select(struct show *s, int by)
 {
     board_select_lane(s, (s->selected + by + s->n_lanes) % s->n_lanes);
@@ -118,16 +109,13 @@ void lanes_select(struct show *s, int by)
              show_lane(s)->caption);
 }
 
-void verb_lane_by(struct show *s, const struct show_command *c)
-{
-    lanes_select(s, c->word ? -1 : 1);
-}
-
 void verb_lane(struct show *s, const struct show_command *c)
 {
     int lane = (int)c->number - 1;
 
-    if (lane < s->n_lanes)
+    if (c->id == VERB_LANE_BY)
+        lanes_select(s, c->word ? -1 : 1);
+    else if (lane < s->n_lanes)
         lanes_select(s, lane - s->selected);
     else
         show_say(s, "there are only %d lanes", s->n_lanes);

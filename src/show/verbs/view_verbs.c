@@ -35,14 +35,6 @@ static int value_at_pointer(const struct show *s)
     return is_on_value ? snap->value[c] + 1 : 0;
 }
 
-/* The value under the pointer; again, or with no value there: all values. */
-static void highlight_at_pointer(struct show *s)
-{
-    int value = value_at_pointer(s);
-
-    isolate(s, value == s->isolated ? 0 : value);
-}
-
 /* "All values" comes between the last value and the first. */
 void view_highlight_next(struct show *s, int by)
 {
@@ -51,21 +43,18 @@ void view_highlight_next(struct show *s, int by)
     isolate(s, ((s->isolated + by) % choices + choices) % choices);
 }
 
-void verb_highlight_by(struct show *s, const struct show_command *c)
-{
-    enum { POINTER, NEXT, PREVIOUS, NONE };
-
-    if (c->word == POINTER)
-        highlight_at_pointer(s);
-    else if (c->word == NONE)
-        isolate(s, 0);
-    else
-        view_highlight_next(s, c->word == NEXT ? 1 : -1);
-}
-
+/* `highlight pointer` on the highlighted value, or on none, shows all values again. */
 void verb_highlight(struct show *s, const struct show_command *c)
 {
-    isolate(s, int_min((int)c->number, s->puzzle->geo->n));
+    enum { POINTER, NEXT, PREVIOUS, NONE };
+    int at_pointer = c->word == POINTER ? value_at_pointer(s) : 0;
+
+    if (c->id == VERB_HIGHLIGHT)
+        isolate(s, int_min((int)c->number, s->puzzle->geo->n));
+    else if (c->word == NEXT || c->word == PREVIOUS)
+        view_highlight_next(s, c->word == NEXT ? 1 : -1);
+    else
+        isolate(s, at_pointer == s->isolated ? 0 : at_pointer);
 }
 
 void verb_frames(struct show *s, const struct show_command *c)
