@@ -49,6 +49,9 @@ static void start_lane(struct show *s, int i, const struct puzzle *puzzle,
 {
     struct lane *l = s->lanes[i];
 
+    s->starts_ns = 0;
+    if (s->isolated > puzzle->geo->n)
+        s->isolated = 0;
     l->setting_waits = l->has_new_setting = false;
     race_search(s->race, i, search_create(puzzle, setting));
     l->board_command = lane_will(l)->command;
@@ -69,9 +72,6 @@ void board_begin_course(struct show *s)
 
 static void start_lanes(struct show *s)
 {
-    s->starts_ns = 0;
-    if (s->isolated > s->puzzle->geo->n)
-        s->isolated = 0;
     for (int i = 0; i < s->n_lanes; i++) {
         start_lane(s, i, s->puzzle, &s->lanes[i]->setting);
         if (s->n_lanes > 1) /* they hold the last race's colours */
@@ -92,7 +92,6 @@ void board_search_lane_again(struct show *s)
     bool runs = s->n_lanes == 1 || !show_is_paused(s);
 
     board_end_tour(s);
-    s->starts_ns = 0;
     start_lane(s, s->selected, s->puzzle, &show_lane(s)->setting);
     s->course.lane[s->selected] = (struct lane_course){0};
     if (runs)
@@ -255,9 +254,6 @@ static void show_edited(struct show *s)
 
     plain.strategy = &strategy_backtrack;
     s->shown_revision = s->editor->revision;
-    s->starts_ns = 0;
-    if (s->isolated > s->editor->puzzle->geo->n)
-        s->isolated = 0;
     start_lane(s, s->selected, s->editor->puzzle, &plain);
 }
 

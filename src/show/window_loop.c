@@ -19,7 +19,6 @@ struct pending {
 
 struct loop {
     struct show *show;
-    int64_t end_ns;
     struct pending pending[PENDING];
     int n_pending;
 };
@@ -101,7 +100,7 @@ static bool make_frame(struct show *s)
 
 void window_loop_run(struct show *s, int64_t end_ns)
 {
-    struct loop loop = {.show = s, .end_ns = end_ns};
+    struct loop loop = {.show = s};
     int64_t woke_ns = clock_now_ns(), next_ns = woke_ns;
     bool follows = false; /* the previous iteration drew */
 

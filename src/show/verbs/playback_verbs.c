@@ -2,10 +2,16 @@
  * all. */
 #include "show/verbs/actions.h"
 
+#include "base/number.h"
+#include "run/history.h"
 #include "show/board.h"
-#include "show/rewind.h"
+#include "view/pen.h"
 
 #include <assert.h>
+
+/* A scrub moves by this part of the run, but at least by some steps. */
+#define SCRUB_PARTS 64
+#define SCRUB_STEPS 10
 
 /* A search that gave up takes no further step. */
 static bool refuse_after_giving_up(struct show *s)
@@ -106,24 +112,7 @@ static void pause_all(struct show *s)
         board_run(s, false);
 }
 
-/* After the last change of a step it takes the next step. */
-void verb_change(struct show *s, const struct show_command *c)
-{
-    int by = c->word ? -1 : 1;
-    struct lane *l = show_lane(s);
-    const struct player_view *now = l->now;
-    bool takes_step = by > 0 && now->play.wave_shown == now->wave.count;
-
-    if (takes_step && (refuse_after_giving_up(s) || refuse_after_the_end(s, l)))
-        return;
-    pause_all(s);
-    if (by < 0) {
-        board_answer(s, rewind_change_back(lane_will(l), now->snap.strategy));
-        return;
-    }
-    show_say(s, "change forward");
-    lane_send(l, (struct player_command){.kind = PLAYER_WAVE_STEP, .by = 1});
-}
+/* ---- Seeking ---- */
 
 /* Seeking concerns the lane that fills the frame, or all that keep a history. */
 static bool seeks(const struct show *s, int i)
@@ -143,23 +132,47 @@ static struct lane *leading_lane(const struct show *s)
     return leads ? leads : show_lane(s);
 }
 
-/* The leading lane answers: the others have no more steps than it. */
+static void refuse_to_seek(struct show *s, const struct lane *l)
+{
+    if (lane_will(l)->history == HISTORY_TOO_LONG)
+        show_say(s, "cannot seek back: repeating %s would take more than %d s",
+                 l->now->snap.strategy, (int)(HISTORY_RERUN_NS / NS_PER_S));
+    else
+        show_say(s, "no history: nothing to seek in");
+}
+
+static void say_step(struct show *s, const struct playback *will, uint64_t step)
+{
+    show_say(s, "step %s of %s", thousands(step).text,
+             thousands(will->newest_step).text);
+}
+
+/* Seeks to the nearest step of the history of the leading lane: the others have no more
+ * steps than it. */
 void playback_seek(struct show *s, uint64_t step)
 {
     struct lane *leads = leading_lane(s);
-    struct reply reply = rewind_seek(lane_will(leads), leads->now->snap.strategy, step);
+    const struct playback *will = lane_will(leads);
 
+    step = u64_min(u64_max(step, will->first_step), will->newest_step);
     pause_all(s);
-    for (int i = 0; i < s->n_lanes && reply.has_command; i++)
+    if (!will->keeps_history) {
+        refuse_to_seek(s, leads);
+        return;
+    }
+    say_step(s, will, step);
+    for (int i = 0; i < s->n_lanes; i++)
         if (seeks(s, i))
-            lane_send(s->lanes[i], reply.command);
-    reply.has_command = false;
-    board_answer(s, reply);
+            lane_send(s->lanes[i],
+                      (struct player_command){.kind = PLAYER_SEEK, .steps = step});
 }
 
+/* The selected lane takes a relative step: a running search is ahead of its snapshot.
+ */
 static void step_back(struct show *s)
 {
     struct lane *l = show_lane(s);
+    const struct playback *will = lane_will(l);
 
     if (s->n_lanes > 1 && !show_is_large(s)) {
         uint64_t at = lane_will(leading_lane(s))->target_step;
@@ -167,7 +180,14 @@ static void step_back(struct show *s)
         return;
     }
     pause_all(s);
-    board_answer(s, rewind_step_back(lane_will(l), l->now->snap.strategy));
+    if (!will->keeps_history) {
+        refuse_to_seek(s, l);
+    } else if (will->target_step <= will->first_step) {
+        show_say(s, "at the earliest step of the history");
+    } else {
+        say_step(s, will, will->target_step - 1);
+        lane_send(l, (struct player_command){.kind = PLAYER_BACK, .steps = 1});
+    }
 }
 
 void verb_step(struct show *s, const struct show_command *c)
@@ -178,9 +198,51 @@ void verb_step(struct show *s, const struct show_command *c)
         step_forward(s);
 }
 
+/* One change of the wave back; at its start to the end of the step before. */
+static void change_back(struct show *s)
+{
+    struct lane *l = show_lane(s);
+    const struct playback *will = lane_will(l);
+
+    pause_all(s);
+    if (will->wave_shown == 0 && !will->keeps_history) {
+        refuse_to_seek(s, l);
+    } else if (will->wave_shown == 0 && will->target_step <= will->first_step) {
+        show_say(s, "at the earliest step of the history");
+    } else {
+        show_say(s, "change back");
+        lane_send(l, (struct player_command){.kind = PLAYER_WAVE_STEP, .by = -1});
+    }
+}
+
+/* After the last change of a step it takes the next step. */
+static void change_forward(struct show *s)
+{
+    struct lane *l = show_lane(s);
+    bool takes_step = l->now->play.wave_shown == l->now->wave.count;
+
+    if (takes_step && (refuse_after_giving_up(s) || refuse_after_the_end(s, l)))
+        return;
+    pause_all(s);
+    show_say(s, "change forward");
+    lane_send(l, (struct player_command){.kind = PLAYER_WAVE_STEP, .by = 1});
+}
+
+void verb_change(struct show *s, const struct show_command *c)
+{
+    if (c->word)
+        change_back(s);
+    else
+        change_forward(s);
+}
+
 void verb_scrub(struct show *s, const struct show_command *c)
 {
-    playback_seek(s, rewind_scrub_step(lane_will(leading_lane(s)), c->word ? 1 : -1));
+    const struct playback *will = lane_will(leading_lane(s));
+    uint64_t at = will->target_step;
+    uint64_t stride = u64_max(will->newest_step / SCRUB_PARTS, SCRUB_STEPS);
+
+    playback_seek(s, c->word ? at + stride : at - u64_min(at, stride));
 }
 
 void verb_seek(struct show *s, const struct show_command *c)
