@@ -195,8 +195,7 @@ static bool explain(struct lens_control *l, const struct player_view *now)
     return is_new;
 }
 
-struct reply lens_control_apply(const struct lens_control *l,
-                                const struct player_view *now)
+static struct reply apply(const struct lens_control *l, const struct player_view *now)
 {
     if (now->play.is_rewound)
         return reply_say("rewound: r continues from here");
@@ -204,8 +203,6 @@ struct reply lens_control_apply(const struct lens_control *l,
         return reply_say("not supported by %s", now->snap.strategy);
     if (now->snap.at_dead_end || now->snap.status != SEARCH_RUNNING)
         return reply_say("nothing to filter: the search is at a dead end or finished");
-    if (!l->e || l->e->unit != l->unit)
-        return reply_taken();
     if (!l->e->is_possible)
         return reply_say("this unit has no perfect matching: dead end");
     struct reply reply =
@@ -216,7 +213,7 @@ struct reply lens_control_apply(const struct lens_control *l,
                       (struct player_command){.kind = PLAYER_APPLY, .unit = l->unit});
 }
 
-struct reply lens_control_undo(const struct player_view *now)
+static struct reply undo(const struct player_view *now)
 {
     if (now->play.n_by_hand <= 0)
         return reply_say("nothing to undo");
@@ -265,9 +262,9 @@ struct reply lens_control_act(struct lens_control *l, const struct player_view *
     case LENS_PLAY:
         return play_or_stop(l);
     case LENS_APPLY:
-        return lens_control_apply(l, now);
+        return apply(l, now);
     case LENS_UNDO:
-        return lens_control_undo(now);
+        return undo(now);
     }
     l->plays = false;
     return reply_taken();

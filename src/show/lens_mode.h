@@ -75,11 +75,6 @@ enum lens_action {
 struct reply lens_control_act(struct lens_control *l, const struct player_view *now,
                               enum lens_action action);
 
-/* Tours use these two directly. */
-struct reply lens_control_apply(const struct lens_control *l,
-                                const struct player_view *now);
-struct reply lens_control_undo(const struct player_view *now);
-
 /* Once a frame: explains a new snapshot, advances the animation. True: must draw. */
 bool lens_control_update(struct lens_control *l, const struct player_view *now,
                          int64_t now_ns);

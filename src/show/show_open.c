@@ -139,7 +139,7 @@ void show_close(struct show *s)
     puzzle_destroy(s->puzzle);
     list_control_close(&s->list);
     lens_control_free(&s->lens);
-    tour_player_free(&s->tour);
+    script_free(&s->tour.play.script);
     play_scripts_close(s);
     keys_destroy(s->keys);
     draw_free(&s->draw);

@@ -8,16 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-bool tour_parse(struct script *tour, const char *file, const char *text,
-                struct error *e)
-{
-    script_init(tour, file, FROM_TOUR);
-    if (script_add(tour, text, 1, e))
-        return true;
-    script_free(tour);
-    return false;
-}
-
 static bool read_puzzle(struct show_command *c, const char *path, struct error *e)
 {
     struct text text;
@@ -105,10 +95,10 @@ bool tour_read(struct script *tour, const char *path, struct error *e)
 {
     struct text text;
 
-    *tour = (struct script){0};
+    script_init(tour, path, FROM_TOUR);
     text_init(&text);
     bool fine = in_file_read_text(&text, path, e) &&
-                tour_parse(tour, path, text.data, e) && tour_load_puzzles(tour, e);
+                script_add(tour, text.data, 1, e) && tour_load_puzzles(tour, e);
     text_free(&text);
     if (!fine)
         script_free(tour);
@@ -117,22 +107,6 @@ bool tour_read(struct script *tour, const char *path, struct error *e)
 
 /* ---- Playing ---- */
 
-void tour_player_free(struct tour_player *p)
-{
-    bool may_repeat = p->may_repeat;
-
-    script_free(&p->play.script);
-    *p = (struct tour_player){.may_repeat = may_repeat};
-}
-
-void tour_player_start(struct tour_player *p, struct script *tour)
-{
-    tour_player_free(p);
-    p->play.script = *tour;
-    *tour = (struct script){0};
-    p->is_playing = true;
-}
-
 bool tour_player_open(struct tour_player *p, const char *name, struct error *e)
 {
     struct script tour;
@@ -140,7 +114,9 @@ bool tour_player_open(struct tour_player *p, const char *name, struct error *e)
 
     if (!tour_list_find(name, path, sizeof path, e) || !tour_read(&tour, path, e))
         return false;
-    tour_player_start(p, &tour);
+    script_free(&p->play.script);
+    *p = (struct tour_player){
+        .play.script = tour, .is_playing = true, .may_repeat = p->may_repeat};
     snprintf(p->name, sizeof p->name, "%s", name);
     return true;
 }

@@ -11,19 +11,14 @@
  * plays it sets its timing.
  */
 
-/* Reads a tour without its puzzles. `text` ends with a NUL. On an error *tour is empty.
- */
-bool tour_parse(struct script *tour, const char *file, const char *text,
-                struct error *e);
-
 /* Reads the puzzles that a script opens, relative to the folder of its file. */
 bool script_read_puzzles(struct script *s, struct error *e);
 
-/* The same for a tour; and checks that there is a board for every command and that the
+/* The same for a tour; also checks that there is a board for every command and that the
  * units it selects exist. */
 bool tour_load_puzzles(struct script *tour, struct error *e);
 
-/* Both of these, from a file. */
+/* Reads a tour and its puzzles. On an error *tour is empty. */
 bool tour_read(struct script *tour, const char *path, struct error *e);
 
 struct tour_player {
@@ -34,11 +29,6 @@ struct tour_player {
     uint64_t round;  /* how often it has been repeated; added to its seeds */
     int sound;       /* as set by the tour: 1 on, -1 off; 0: not */
 };
-
-void tour_player_free(struct tour_player *p);
-
-/* Takes the tour and plays it from its start. */
-void tour_player_start(struct tour_player *p, struct script *tour);
 
 /* Plays the tour of that name, or the next. False with an error: nothing changed. */
 bool tour_player_open(struct tour_player *p, const char *name, struct error *e);

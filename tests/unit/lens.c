@@ -782,14 +782,14 @@ static void a_filter_that_cannot_apply_is_reported(void **state)
     reply = lens_control_act(&h.lens, h.now, LENS_UNDO);
     assert_true(reply.has_command && reply.command.kind == PLAYER_UNDO);
     h.now->snap.at_dead_end = true;
-    assert_false(lens_control_apply(&h.lens, h.now).has_command);
+    assert_false(lens_control_act(&h.lens, h.now, LENS_APPLY).has_command);
     h.now->snap.at_dead_end = false;
     h.now->play.n_by_hand = -1;
-    assert_false(lens_control_apply(&h.lens, h.now).has_command);
+    assert_false(lens_control_act(&h.lens, h.now, LENS_APPLY).has_command);
     h.now->play.n_by_hand = 0;
     set_candidates(&h.now->snap, 2, 12);
     pass(&h, 0.1);
-    reply = lens_control_apply(&h.lens, h.now);
+    reply = lens_control_act(&h.lens, h.now, LENS_APPLY);
     assert_true(!reply.has_command && strstr(reply.message, "dead end"));
     end(&h);
 }

@@ -201,12 +201,12 @@ static int add_section(const struct show *s, const struct key_row *title,
 /* Adds the keys of keys.conf with their commands. */
 static int add_own(const struct show *s, struct help_line *lines, int count)
 {
-    int most = int_min(s->keys->own, HELP_LINES - key_count - 1);
+    const struct key_binding *own = s->keys->list + s->keys->first_own;
+    int most = int_min(s->keys->count - s->keys->first_own, HELP_LINES - key_count - 1);
 
     if (most > 0)
         lines[count++] = (struct help_line){.text = "keys.conf"};
-    for (int i = 0; i < most; i++) {
-        const struct key_binding *b = &s->keys->list[i];
+    for (const struct key_binding *b = own; b < own + most; b++) {
         snprintf(lines[count].keys, sizeof lines->keys, "%s", b->key);
         snprintf(lines[count++].text, sizeof lines->text, "%s", b->own_help);
     }

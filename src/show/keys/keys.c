@@ -227,6 +227,7 @@ struct keys *keys_create(void)
 
     for (int i = 0; i < key_count; i++)
         bind_row(k, &key_rows[i]);
+    k->first_own = k->count;
     return k;
 }
 
@@ -268,25 +269,11 @@ static bool read_line(struct keys *k, const char *path, const char *line, int nu
     return true;
 }
 
-/* The user's come before those of the table. */
-static void put_first(struct keys *k, int from)
-{
-    int count = k->count - from;
-    size_t size = sizeof *k->list;
-    struct key_binding *own = alloc_zeroed((size_t)count + 1, size);
-
-    memcpy(own, k->list + from, (size_t)count * size);
-    memmove(k->list + count, k->list, (size_t)from * size);
-    memcpy(k->list, own, (size_t)count * size);
-    free(own);
-    k->own = count;
-}
-
 bool keys_read(struct keys *k, const char *path, struct error *e)
 {
     struct error ignored;
     struct text t;
-    int from = k->count, number = 1;
+    int number = 1;
 
     if (access(path, F_OK) != 0 && errno == ENOENT)
         return true;
@@ -301,17 +288,19 @@ bool keys_read(struct keys *k, const char *path, struct error *e)
         line += *line == '\n';
     }
     text_free(&t);
-    put_first(k, from);
     return fine;
 }
 
+/* The user's keys come before those of the table. */
 static const struct key_binding *find(const struct keys *k, const char *key,
                                       unsigned contexts)
 {
-    for (int i = 0; i < k->count; i++)
-        if (strcmp(k->list[i].key, key) == 0 &&
-            command_contexts(&k->list[i].script.commands[0]) & contexts)
-            return &k->list[i];
+    for (int i = 0; i < k->count; i++) {
+        const struct key_binding *b = &k->list[(k->first_own + i) % k->count];
+        if (strcmp(b->key, key) == 0 &&
+            command_contexts(&b->script.commands[0]) & contexts)
+            return b;
+    }
     return NULL;
 }
 

@@ -29,8 +29,9 @@ struct key_binding {
 };
 
 struct keys {
-    struct key_binding *list; /* those of the user first */
-    int count, own;           /* own: number of the user's */
+    struct key_binding *list; /* owned */
+    int count;
+    int first_own; /* index of the first key of the user; count: there is none */
 };
 
 /* The keys of the table. The caller frees them with keys_destroy. */
@@ -38,7 +39,7 @@ struct keys *keys_create(void);
 void keys_destroy(struct keys *k);
 
 /* Adds the lines "KEY COMMAND; ..." of a file; # is a comment. A missing file is no
- * error. Takes all valid lines; the error names the first invalid one. Call once. */
+ * error. Takes all valid lines; the error names the first invalid one. */
 bool keys_read(struct keys *k, const char *path, struct error *e);
 
 /* The binding of the key in these contexts; that of the lens comes first. NULL: none.

@@ -228,11 +228,6 @@ static bool choose_row(struct reader *r, const char *name, struct show_command *
     return true;
 }
 
-static bool is_name(const char *word)
-{
-    return names_find(verbs, VERB_COUNT, sizeof *verbs, word) >= 0;
-}
-
 /* Each name once: several rows may share one. */
 static bool fail_unknown(const struct reader *r)
 {
@@ -287,7 +282,7 @@ static bool read_command(struct script *s, struct reader *r)
     const char *at_name = r->where;
     int name_column = reader_column(r);
 
-    if (!is_name(r->word))
+    if (names_find(verbs, VERB_COUNT, sizeof *verbs, r->word) < 0)
         return fail_unknown(r);
     snprintf(name, sizeof name, "%s", r->word);
     struct show_command *c = append(s);
