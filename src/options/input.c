@@ -3,7 +3,6 @@
 #include "base/in_file.h"
 #include "base/message.h"
 #include "base/path.h"
-#include "draw/palette.h"
 #include "files/data.h"
 #include "files/nearest_file.h"
 #include "front/signals.h"
@@ -133,17 +132,4 @@ struct puzzle *input_board(const struct options *o, struct error *e)
         p = generate_puzzle(rows, cols, holes, &r, "generated");
     }
     return p;
-}
-
-bool input_palette(const struct options *o, int *palette, struct error *e)
-{
-    int found = o->palette ? palette_find(o->palette) : 0;
-
-    if (found < 0)
-        return error_fail(e,
-                          "--palette: expected a name of 'sudoscope list palettes', "
-                          "found '%s'",
-                          o->palette);
-    *palette = found;
-    return true;
 }

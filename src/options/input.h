@@ -32,9 +32,6 @@ void input_name(const struct input *in, const struct puzzle *p, struct text *out
  * of --size, race preset, empty 100x100. NULL on error. */
 struct puzzle *input_board(const struct options *o, struct error *e);
 
-/* The index of --palette; 0 without it. */
-bool input_palette(const struct options *o, int *palette, struct error *e);
-
 /* The first puzzle of one file. NULL on error. */
 struct puzzle *input_read_one(const struct options *o, const char *path,
                               struct error *e);

@@ -33,7 +33,7 @@ static void plan(struct film *f)
 
     f->end = timeline_frames(f->format.fps, asked_s > 0 ? asked_s : LONGEST_S + CARD_S);
     f->card_at = f->end - u64_min(timeline_frames(f->format.fps, CARD_S), f->end / 4);
-    if (f->show->has_own_end)
+    if (f->show->o->tour && asked_s == 0) /* its last command ends the film */
         f->end = f->card_at = OPEN_END;
 }
 

@@ -92,7 +92,6 @@ struct show {
     bool boards_alone; /* no panel, no captions */
     bool is_at_card;   /* film: the search waits under the end card */
     bool is_over;      /* every search has ended */
-    bool has_own_end;  /* film: a tour sets its length */
 
     struct draw_list draw;
     struct frame frame;

@@ -20,7 +20,7 @@ struct show_setup {
     bool is_virtual; /* searches follow the time of show_advance, not their threads */
 };
 
-/* With the lanes that the options ask for. NULL with an error if input, palette or tour
+/* With the lanes that the options ask for. NULL with an error if input or tour
  * cannot be used. */
 struct show *show_open(const struct show_setup *setup, struct error *e);
 

@@ -65,12 +65,10 @@ static bool begin(struct show *s, struct error *e)
 {
     const struct options *o = s->o;
 
-    if (!input_palette(o, &s->palette, e) || !open_tour(s, e) || !open_lanes(s, e) ||
-        !play_scripts_open(s, e))
+    if (!open_tour(s, e) || !open_lanes(s, e) || !play_scripts_open(s, e))
         return false;
     if (s->tour.is_playing)
         board_begin_tour(s);
-    s->has_own_end = o->tour && o->seconds == 0;
     board_begin_course(s);
     if (o->paused)
         show_say(s, "paused: Space starts the search");
@@ -107,6 +105,7 @@ struct show *show_open(const struct show_setup *setup, struct error *e)
     s->is_virtual = setup->is_virtual;
     s->now_ns = s->input_ns = s->moved_ns = setup->now_ns;
     s->metrics_ns = s->window ? s->now_ns : -METRICS_NS;
+    s->palette = s->o->palette ? palette_find(s->o->palette) : 0;
     s->view = s->o->view;
     s->swap_share = board_view_is_large(s->view);
     s->is_calm = s->o->calm;

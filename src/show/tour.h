@@ -2,7 +2,7 @@
  * plays. */
 #pragma once
 
-#include "show/verbs/script_player.h"
+#include "show/verbs/script.h"
 
 /*
  * A tour is a script (script.h). It brings its own boards: each waits, paused, for

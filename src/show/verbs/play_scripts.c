@@ -1,10 +1,13 @@
 #include "show/verbs/play_scripts.h"
 
 #include "base/message.h"
+#include "base/units.h"
 #include "show/board.h"
 #include "show/tour.h"
 #include "show/verbs/actions.h"
 #include "show/verbs/control.h"
+
+#include <assert.h>
 
 static bool read_commands(struct script *script, const struct options *o,
                           struct error *e)
@@ -40,16 +43,60 @@ void play_scripts_close(struct show *s)
     control_close(s->fifo);
 }
 
+static bool is_done(const struct show *s, const struct script_player *p)
+{
+    enum { FAILURE = 1 }; /* index in the words "end|failure" of `wait` */
+    enum { PLAY = LENS_PLAY - LENS_NEXT_STAGE, CLOSE = 1 };
+    const struct show_command *c = &p->script.commands[p->at];
+    const struct snapshot *snap = &show_lane(s)->now->snap;
+    bool is_time = (double)(s->now_ns - p->since_ns) >= c->number * (double)NS_PER_S;
+
+    if (c->id == VERB_LENS_UNIT)
+        return !lens_control_stays_open(&s->lens) || s->lens.glide >= 1;
+    if (c->id == VERB_LENS_STAGE && c->word == PLAY)
+        return !lens_control_stays_open(&s->lens) || lens_control_is_at_rest(&s->lens);
+    if (c->id == VERB_LENS && c->word == CLOSE)
+        return !s->lens.is_open;
+    if (c->id == VERB_WAIT_FOR)
+        return is_time || snap->status != SEARCH_RUNNING ||
+               (c->word == FAILURE && snap->stats.refutations > p->refutations);
+    return c->id != VERB_WAIT || is_time;
+}
+
+/* Goes on to the next command, once the one before it is done and every lane shows the
+ * effect of every command so far. False: not yet, or none is left. */
+static bool begin_next(const struct show *s, struct script_player *p)
+{
+    const struct snapshot *snap = &show_lane(s)->now->snap;
+    bool ended = p->ends_update;
+
+    assert(p->at >= 0 && p->at <= p->script.count &&
+           (!p->has_begun || p->at < p->script.count));
+    p->ends_update = false;
+    if (ended || script_player_is_over(p) || !show_is_current(s) || snap->n == 0)
+        return false;
+    if (p->has_begun && !is_done(s, p))
+        return false;
+    p->at += p->has_begun;
+    p->has_begun = !script_player_is_over(p);
+    if (!p->has_begun)
+        return false;
+    enum verb_id id = p->script.commands[p->at].id;
+    p->since_ns = s->now_ns;
+    p->refutations = snap->stats.refutations;
+    /* A later snapshot has to show the pause; the show closes between commands. */
+    p->ends_update = id == VERB_PAUSE || id == VERB_CLOSE;
+    return true;
+}
+
 static bool play(struct show *s, struct script_player *p)
 {
-    const struct show_command *c;
     bool happened = false;
     struct error e;
 
-    while (show_lane(s)->now->snap.n > 0 &&
-           (c = script_player_next(p, show_is_current(s), show_lane(s)->now, &s->lens,
-                                   s->now_ns))) {
-        happened |= c->id != VERB_PAUSE; /* which shows nothing new */
+    while (begin_next(s, p)) {
+        /* A pause shows nothing new. */
+        happened |= p->script.commands[p->at].id != VERB_PAUSE;
         if (!carry_out(s, &p->script, p->at, &e))
             message_print("sudoscope: %s", e.text);
     }

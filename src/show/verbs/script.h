@@ -31,6 +31,21 @@ struct script {
     bool has_old_lens; /* old_words.h */
 };
 
+/* A script whose commands are carried out in turn (play_scripts.h). */
+struct script_player {
+    struct script script; /* owned */
+    int at;               /* the current command */
+    bool has_begun;       /* the current command has been carried out */
+    bool ends_update;     /* no further command in this tick */
+    int64_t since_ns;     /* when it was carried out */
+    uint64_t refutations; /* of the search at that time */
+};
+
+static inline bool script_player_is_over(const struct script_player *p)
+{
+    return p->at == p->script.count;
+}
+
 void script_init(struct script *s, const char *file, enum command_source source);
 void script_free(struct script *s);
 void script_clear(struct script *s); /* removes the commands */

@@ -111,7 +111,7 @@ void verb_request(struct show *s, const struct show_command *c)
     s->request = c->id == VERB_QUIT ? SHOW_QUIT : SHOW_CLOSE;
 }
 
-/* The player of the script waits (script_player.h). */
+/* play_scripts waits. */
 void verb_wait(struct show *s, const struct show_command *c)
 {
     (void)s, (void)c;
