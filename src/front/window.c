@@ -7,7 +7,6 @@
 
 #include <SDL2/SDL.h>
 
-#include <assert.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>

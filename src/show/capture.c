@@ -41,17 +41,14 @@ static bool write_still(const char *path, const struct frame *f, struct error *e
     return false;
 }
 
-void capture_still(const struct frame *f, char said[CAPTURE_SAID])
+struct phrase capture_still(const struct frame *f)
 {
     char path[USER_DIRS_PATH], shown[USER_DIRS_PATH];
     struct error e;
 
     user_dirs_new_file(USER_PICTURES, "png", path);
     user_dirs_shorten(path, shown);
-    if (write_still(path, f, &e))
-        snprintf(said, CAPTURE_SAID, "saved %.80s", shown);
-    else
-        snprintf(said, CAPTURE_SAID, "%.*s", CAPTURE_SAID - 1, e.text);
+    return write_still(path, f, &e) ? phrase("saved %s", shown) : phrase("%s", e.text);
 }
 
 struct capture *capture_create(int fps)
@@ -106,8 +103,8 @@ static void count(struct capture *c, int64_t now_ns)
     c->fresh = false;
 }
 
-void capture_toggle(struct capture *c, int width, int height, bool has_sound,
-                    int64_t now_ns, char said[CAPTURE_SAID])
+struct phrase capture_toggle(struct capture *c, int width, int height, bool has_sound,
+                             int64_t now_ns)
 {
     char shown[USER_DIRS_PATH];
 
@@ -119,8 +116,7 @@ void capture_toggle(struct capture *c, int width, int height, bool has_sound,
         c->ending = true;
     }
     user_dirs_shorten(c->path, shown);
-    snprintf(said, CAPTURE_SAID, "%s %.80s", c->ending ? "finishing" : "recording",
-             shown);
+    return phrase("%s %s", c->ending ? "finishing" : "recording", shown);
 }
 
 void capture_take(struct capture *c, const struct frame *f, int64_t now_ns)
@@ -141,7 +137,7 @@ void capture_hear(struct capture *c, const struct heard *lanes, int count, int l
 }
 
 /* Waits for the writer; a failure, or with `prints` any result, goes to stderr too. */
-static void end(struct capture *c, bool prints, char said[CAPTURE_SAID])
+static struct phrase end(struct capture *c, bool prints)
 {
     struct writer_status status = writer_destroy(c->writer);
     char shown[USER_DIRS_PATH];
@@ -162,21 +158,19 @@ static void end(struct capture *c, bool prints, char said[CAPTURE_SAID])
         text_printf(&t, ", %llu of %llu frames dropped",
                     (unsigned long long)status.dropped,
                     (unsigned long long)status.counted);
-    snprintf(said, CAPTURE_SAID, "%.*s", CAPTURE_SAID - 1, t.data);
+    struct phrase said = phrase("%s", t.data);
     if (prints || status.state == WRITER_FAILED)
         message_print("sudoscope: %s", t.data);
     text_free(&t);
+    return said;
 }
 
-bool capture_tick(struct capture *c, int64_t now_ns, char said[CAPTURE_SAID])
+struct phrase capture_tick(struct capture *c, int64_t now_ns)
 {
-    if (!c->writer)
-        return false;
-    count(c, now_ns);
-    if (writer_status(c->writer).state == WRITER_WRITING)
-        return false;
-    end(c, false, said);
-    return true;
+    if (c->writer)
+        count(c, now_ns);
+    bool is_over = c->writer && writer_status(c->writer).state != WRITER_WRITING;
+    return is_over ? end(c, false) : phrase("%s", "");
 }
 
 /* Draws the mark in the corner of the side panel, or of the window. */
@@ -211,12 +205,10 @@ void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
 
 void capture_destroy(struct capture *c)
 {
-    char said[CAPTURE_SAID];
-
     if (!c)
         return;
     if (c->writer)
-        end(c, true, said);
+        end(c, true);
     draw_free(&c->mark);
     free(c);
 }

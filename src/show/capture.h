@@ -4,11 +4,10 @@
 #include "draw/raster.h"
 #include "sound/heard.h"
 #include "view/layout.h"
+#include "view/pen.h"
 
-#define CAPTURE_SAID 96 /* bytes of a message */
-
-/* Saves a frame as PNG. */
-void capture_still(const struct frame *f, char said[CAPTURE_SAID]);
+/* These return a message, or "". This one saves a frame as PNG. */
+struct phrase capture_still(const struct frame *f);
 
 /* Owned by the thread that draws, which never waits for the encoder. A recording keeps
  * its first frame size; later frames are scaled to fit. */
@@ -21,8 +20,8 @@ struct capture *capture_create(int fps);
 void capture_destroy(struct capture *c);
 
 /* Starts or finishes a recording, whose size and sound stay. */
-void capture_toggle(struct capture *c, int width, int height, bool has_sound,
-                    int64_t now_ns, char said[CAPTURE_SAID]);
+struct phrase capture_toggle(struct capture *c, int width, int height, bool has_sound,
+                             int64_t now_ns);
 
 /* Records a frame that the window is about to show. */
 void capture_take(struct capture *c, const struct frame *f, int64_t now_ns);
@@ -30,8 +29,8 @@ void capture_take(struct capture *c, const struct frame *f, int64_t now_ns);
 /* Records what is heard from now on for `length` samples. */
 void capture_hear(struct capture *c, const struct heard *lanes, int count, int length);
 
-/* Once a frame, drawn or not. True with a message when a recording ends or fails. */
-bool capture_tick(struct capture *c, int64_t now_ns, char said[CAPTURE_SAID]);
+/* Call once a frame, drawn or not. A message says that a recording ended or failed. */
+struct phrase capture_tick(struct capture *c, int64_t now_ns);
 
 /* Draws the recording mark into a frame that is not recorded. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,

@@ -1,6 +1,5 @@
 #include "show/grid_frame.h"
 
-#include "base/number.h"
 #include "show/fit_frame.h"
 #include "view/card.h"
 #include "view/race_plot.h"

@@ -68,15 +68,6 @@ static bool write_sound(struct film *f, struct error *e)
     return fine;
 }
 
-static void show_progress(struct film *f)
-{
-    if (!status_line_due(&f->line))
-        return;
-    status_line_count(&f->line, f->frame + 1, f->end == OPEN_END ? 0 : f->end,
-                      "frames");
-    status_line_show(&f->line);
-}
-
 static bool write_frames(struct film *f, struct error *e)
 {
     struct show *s = f->show;
@@ -91,20 +82,21 @@ static bool write_frames(struct film *f, struct error *e)
         show_compose(s, f->format.width, f->format.height);
         if (!sink_write(f->sink, &s->frame, e) || (f->synth && !write_sound(f, e)))
             return false;
-        show_progress(f);
+        if (status_line_due(&f->line)) {
+            status_line_count(&f->line, f->frame + 1, f->end == OPEN_END ? 0 : f->end,
+                              "frames");
+            status_line_show(&f->line);
+        }
     }
     return true;
 }
 
 static void report_outcome(const struct film *f)
 {
-    char outcome[SHOW_OUTCOME];
-
-    show_outcome(f->show, outcome);
     message_print("%s: %s%s frames of %dx%d at %d fps: %s", f->show->o->output,
                   f->frame < f->end ? "interrupted after " : "",
                   thousands(f->frame).text, f->format.width, f->format.height,
-                  f->format.fps, outcome);
+                  f->format.fps, show_outcome(f->show).text);
 }
 
 bool record_loop_run(struct show *s, const struct video_format *format, struct error *e)

@@ -1,7 +1,6 @@
 #include "show/show_driver.h"
 
 #include "base/number.h"
-#include "base/units.h"
 #include "front/signals.h"
 #include "record/timeline.h"
 #include "show/board.h"
@@ -12,7 +11,6 @@
 #include "show/puzzle_io.h"
 #include "show/verbs/play_scripts.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -96,10 +94,8 @@ static void listen(struct show *s)
 
     s->heard_ns = s->now_ns;
     int count = show_hear(s, audio_is_wanted(s->audio), (int)length, lanes);
-    if (!audio_switch(s->audio, count > 0, &e)) {
-        struct phrase said = phrase("no sound: %.80s", e.text);
-        show_notify(s, said.text);
-    }
+    if (!audio_switch(s->audio, count > 0, &e))
+        show_notify(s, phrase("no sound: %.80s", e.text).text);
     if (!audio_is_on(s->audio))
         return;
     audio_feed(s->audio, lanes, count, (int)length);
@@ -266,8 +262,6 @@ static void advance_lanes(struct show *s)
 
 void show_advance(struct show *s, int64_t now_ns)
 {
-    char said[CAPTURE_SAID];
-
     s->now_ns = now_ns;
     advance_lanes(s);
     update_pointer(s);
@@ -276,8 +270,11 @@ void show_advance(struct show *s, int64_t now_ns)
         s->notice[0] = '\0';
         s->must_draw = true;
     }
-    if (s->capture && capture_tick(s->capture, now_ns, said))
-        show_say(s, "%s", said);
+    if (s->capture) {
+        struct phrase said = capture_tick(s->capture, now_ns);
+        if (said.text[0])
+            show_say(s, "%s", said.text);
+    }
     if (s->audio)
         listen(s);
 }
@@ -316,31 +313,26 @@ void show_compose(struct show *s, int width, int height)
 
 /* ---- The end ---- */
 
-static void rank_in_words(const struct show *s, char out[SHOW_OUTCOME])
+static struct phrase rank_in_words(const struct show *s)
 {
     int finished = 0, order[MAX_LANES];
 
     for (int i = 0; i < s->n_lanes; i++)
         finished += race_lanes(s->race)[i].rank > 0;
     race_ranking(race_lanes(s->race), s->n_lanes, order);
-    if (finished > 0)
-        snprintf(out, SHOW_OUTCOME, "%d of %d finished, first %.48s", finished,
-                 s->n_lanes, s->lanes[order[0]]->caption);
-    else
-        snprintf(out, SHOW_OUTCOME, "none of %d finished", s->n_lanes);
+    return finished > 0 ? phrase("%d of %d finished, first %.48s", finished, s->n_lanes,
+                                 s->lanes[order[0]]->caption)
+                        : phrase("none of %d finished", s->n_lanes);
 }
 
-void show_outcome(const struct show *s, char out[SHOW_OUTCOME])
+struct phrase show_outcome(const struct show *s)
 {
     const struct player_view *now = show_lane(s)->now;
 
-    if (s->n_lanes > 1)
-        rank_in_words(s, out);
-    else if (s->o->tour)
-        snprintf(out, SHOW_OUTCOME, "tour %s%s", s->tour.name,
-                 s->tour.is_playing ? ", cut short" : "");
-    else
-        snprintf(out, SHOW_OUTCOME, "%s", status_word(&now->snap, &now->play));
+    return s->n_lanes > 1 ? rank_in_words(s)
+           : s->o->tour   ? phrase("tour %s%s", s->tour.name,
+                                 s->tour.is_playing ? ", cut short" : "")
+                          : phrase("%s", status_word(&now->snap, &now->play));
 }
 
 void show_finish(struct show *s)

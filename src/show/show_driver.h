@@ -44,5 +44,4 @@ int show_hear(struct show *s, bool is_on, int length, struct heard *lanes);
 /* Composes s->frame at that size. */
 void show_compose(struct show *s, int width, int height);
 
-#define SHOW_OUTCOME 96
-void show_outcome(const struct show *s, char out[SHOW_OUTCOME]); /* in a few words */
+struct phrase show_outcome(const struct show *s); /* in a few words */

@@ -7,8 +7,6 @@
 #include "show/board.h"
 #include "view/pen.h"
 
-#include <assert.h>
-
 /* A scrub moves by this part of the run, but at least by some steps. */
 #define SCRUB_PARTS 64
 #define SCRUB_STEPS 10

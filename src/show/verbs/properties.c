@@ -33,17 +33,11 @@ static struct phrase on_or_off(bool is_on)
     return phrase("%s", is_on ? "on" : "off");
 }
 
-static struct phrase choice_now(const struct show *s, enum plug_kind kind)
-{
-    char chosen[SETTING_NAME];
-
-    setting_name(&show_lane(s)->setting, kind, chosen);
-    return phrase("%s", chosen);
-}
-
 struct phrase property_now(const struct show *s, enum property property)
 {
-    int preset = preset_of(&show_lane(s)->setting);
+    const struct setting *setting = &show_lane(s)->setting;
+    int preset = preset_of(setting);
+    char chosen[SETTING_NAME];
 
     switch (property) {
     case PROPERTY_SPEED:
@@ -58,7 +52,8 @@ struct phrase property_now(const struct show *s, enum property property)
     case PROPERTY_VAL:
     case PROPERTY_PROP:
     case PROPERTY_RESTARTS:
-        return choice_now(s, kinds[property]);
+        setting_name(setting, kinds[property], chosen);
+        return phrase("%s", chosen);
     case PROPERTY_SEED:
         return phrase("%llu", (unsigned long long)s->lanes[0]->setting.seed);
     case PROPERTY_VIEW:
@@ -278,6 +273,7 @@ static void (*const changes[PROPERTY_COUNT])(struct show *s, struct change *c) =
 static void make(struct show *s, const struct show_command *c, const struct options *to)
 {
     struct change change = {.command = c, .to = to};
+    assert(c->property < PROPERTY_COUNT);
     struct phrase before = property_now(s, c->property);
 
     changes[c->property](s, &change);

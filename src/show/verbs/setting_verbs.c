@@ -6,9 +6,7 @@
 #include "show/board.h"
 #include "view/pen.h"
 
-#include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #define CHALLENGED 4 /* lanes at first: few, so that boards are large */
 
@@ -178,29 +176,22 @@ void verb_generate(struct show *s, const struct show_command *c)
         s, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated"));
 }
 
-/* A size whose boxes are not single rows. */
-static bool has_boxes(int n)
+/* Whether a board of size n has square boxes or, if not asked for those, boxes that are
+ * not single rows. */
+static bool is_shape(int n, bool is_square)
 {
     int rows, cols;
 
     geometry_default_box(n, &rows, &cols);
-    return rows > 1;
+    return is_square ? rows == cols : rows > 1;
 }
 
-static bool is_square(int n)
-{
-    int rows, cols;
-
-    geometry_default_box(n, &rows, &cols);
-    return rows == cols;
-}
-
-/* The nearest size of a kind that is larger (by = 1) or smaller (by = -1). */
-static void change_size(struct show *s, int by, bool (*is_kind)(int n))
+/* The nearest size of that shape that is larger (by = 1) or smaller (by = -1). */
+static void change_size(struct show *s, int by, bool is_square)
 {
     int now = s->puzzle->geo->n, n = now + by, rows, cols;
 
-    while (n >= MIN_N && n <= MAX_N && !is_kind(n))
+    while (n >= MIN_N && n <= MAX_N && !is_shape(n, is_square))
         n += by;
     if (n < MIN_N || n > MAX_N) {
         show_say(s, "%d\xc3\x97%d is the %s board", now, now,
@@ -214,10 +205,10 @@ static void change_size(struct show *s, int by, bool (*is_kind)(int n))
 
 void lanes_change_size(struct show *s, int by)
 {
-    change_size(s, by, has_boxes);
+    change_size(s, by, false);
 }
 
 void verb_square(struct show *s, const struct show_command *c)
 {
-    change_size(s, c->word ? -1 : 1, is_square);
+    change_size(s, c->word ? -1 : 1, true);
 }

@@ -88,16 +88,15 @@ void verb_help(struct show *s, const struct show_command *c)
 
 void verb_capture(struct show *s, const struct show_command *c)
 {
-    bool is_video = c->id == VERB_RECORD;
-    char said[CAPTURE_SAID] = "no frame yet";
-
     assert(s->capture);
-    if (s->frame.width > 0 && is_video)
-        capture_toggle(s->capture, s->frame.width, s->frame.height,
-                       s->audio && audio_is_on(s->audio), s->now_ns, said);
-    else if (s->frame.width > 0)
-        capture_still(&s->frame, said);
-    show_say(s, "%s", said);
+    bool has_sound = s->audio && audio_is_on(s->audio);
+    int w = s->frame.width, h = s->frame.height;
+    struct phrase said = w == 0 ? phrase("no frame yet")
+                         : c->id == VERB_RECORD
+                             ? capture_toggle(s->capture, w, h, has_sound, s->now_ns)
+                             : capture_still(&s->frame);
+
+    show_say(s, "%s", said.text);
 }
 
 void view_fullscreen(struct show *s, bool is_on)
