@@ -157,12 +157,6 @@ void board_begin(struct show *s)
         board_run(s, true);
 }
 
-void board_begin_if_due(struct show *s)
-{
-    if (s->starts_ns > 0 && s->now_ns >= s->starts_ns)
-        board_run(s, true);
-}
-
 /* ---- Lanes ---- */
 
 /* Each lane keeps its share of the memory for history. A film keeps no

@@ -12,11 +12,9 @@ void board_set_speed(struct show *s, double speed);
 /* Clears the course and the metrics of the lanes, and restarts the time limit. */
 void board_begin_course(struct show *s);
 
-/* Starts the search at once or, of a puzzle in one lane, after a look at its clues. */
+/* Starts the search at once. A puzzle in one lane shows its clues first, until
+ * s->starts_ns. */
 void board_begin(struct show *s);
-
-/* Starts it when that look is over. */
-void board_begin_if_due(struct show *s);
 
 /* Takes ownership of the puzzle and searches it after a look at its clues. The editor
  * edits it instead; undo restores the board before. In a tour it waits for `run`. */

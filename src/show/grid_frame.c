@@ -1,6 +1,6 @@
 #include "show/grid_frame.h"
 
-#include "show/fit_frame.h"
+#include "show/lane_frame.h"
 #include "view/card.h"
 #include "view/race_plot.h"
 
@@ -69,7 +69,8 @@ static struct rect caption_place(const struct show *s, const struct glyphs *glyp
 
 static struct race_layout lay_out(struct show *s, int width, int height)
 {
-    fit_race(s->font, width, height);
+    font_set_size(s->font, TEXT_SMALL, layout_small_px(width, height) * 9 / 10);
+    font_set_size(s->font, TEXT_LARGE, layout_large_px(width, height));
     struct glyphs glyphs = glyphs_of(s);
     int bottom = caption_place(s, &glyphs, width, height).y;
 
@@ -133,7 +134,7 @@ void grid_frame_draw(struct show *s)
 
     struct race_layout l = lay_out(s, d->width, d->height);
     struct glyphs glyphs = glyphs_of(s);
-    fit_cells(s->font, race_layout_slot(&l, 0, &glyphs).layout.cell, first);
+    lane_frame_fit_cells(s->font, race_layout_slot(&l, 0, &glyphs).layout.cell, first);
     glyphs = glyphs_of(s);
     point(s, &l, &glyphs);
     s->lights_move = false;

@@ -2,7 +2,6 @@
 
 #include "base/number.h"
 #include "base/units.h"
-#include "show/fit_frame.h"
 #include "view/card.h"
 #include "view/wave_view.h"
 
@@ -155,6 +154,33 @@ static void draw_panel(struct show *s, struct lane *l, const struct glyphs *glyp
     panel_draw(&s->draw, &s->layout, &l->now->snap, play, glyphs, panel);
 }
 
+void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
+{
+    font_set_size(f, TEXT_CELL, layout_cell_px(cell, snap->n));
+    font_set_size(f, TEXT_MARK,
+                  layout_mark_px(cell, snap->n, snap->box_rows, snap->box_cols));
+}
+
+/* While a lens or a large picture opens, the board glides to its place beside it. */
+static struct layout lay_out(const struct show *s, const struct snapshot *snap)
+{
+    double share = s->lens_share > 0 ? s->lens_share : s->swap_share;
+    unsigned wants = wanted_parts(s);
+    unsigned plain = wants & ~(unsigned)(LAYOUT_LENS | LAYOUT_SWAP);
+    int width = s->draw.width, height = s->draw.height;
+    const struct glyphs *glyphs = font_glyphs(s->font);
+
+    font_set_size(s->font, TEXT_SMALL, layout_small_px(width, height));
+    font_set_size(s->font, TEXT_LARGE, layout_large_px(width, height));
+    struct layout l = layout_compute(width, height, snap->n, wants, glyphs);
+    if (plain != wants && share < 1) {
+        struct layout from = layout_compute(width, height, snap->n, plain, glyphs);
+        l = layout_glide(&from, &l, snap->n, share);
+    }
+    lane_frame_fit_cells(s->font, l.cell, snap);
+    return l;
+}
+
 void lane_frame_draw(struct show *s)
 {
     struct lane *l = show_lane(s);
@@ -165,8 +191,7 @@ void lane_frame_draw(struct show *s)
     l->style.view = s->view;
     l->style.isolated = s->isolated;
     l->style.hides_hover = s->hides_pointer && !s->editor;
-    s->layout = fit_frame(s->font, d, snap, wanted_parts(s),
-                          s->lens_share > 0 ? s->lens_share : s->swap_share);
+    s->layout = lay_out(s, snap);
     const struct glyphs *glyphs = font_glyphs(s->font);
     refresh_hover(s, l);
     if (s->layout.board.w > 0) {

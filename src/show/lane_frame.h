@@ -14,3 +14,6 @@ bool lane_frame_has_panel(const struct show *s);
 
 /* Lays out the frame and draws it. Open overlays draw over it afterwards. */
 void lane_frame_draw(struct show *s);
+
+/* Sets the font sizes of values and candidates in cells of this many pixels. */
+void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap);

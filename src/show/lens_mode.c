@@ -25,7 +25,8 @@ void lens_control_free(struct lens_control *l)
 
 static struct reply follow_command(bool follow)
 {
-    return reply_command((struct player_command){.kind = PLAYER_FOLLOW, .on = follow});
+    return reply_with(reply_taken(),
+                      (struct player_command){.kind = PLAYER_FOLLOW, .on = follow});
 }
 
 static bool is_unit(const struct player_view *now, int unit)

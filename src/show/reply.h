@@ -29,8 +29,3 @@ static inline struct reply reply_with(struct reply reply, struct player_command 
     reply.command = command;
     return reply;
 }
-
-static inline struct reply reply_command(struct player_command command)
-{
-    return reply_with(reply_taken(), command);
-}

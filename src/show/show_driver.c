@@ -247,7 +247,8 @@ static void advance_lanes(struct show *s)
     if (!s->is_at_card)
         advance_players(s);
     update_lanes_and_scripts(s);
-    board_begin_if_due(s);
+    if (s->starts_ns > 0 && s->now_ns >= s->starts_ns)
+        board_run(s, true);
     s->is_over = is_over(s);
     if (race_is_over(s->race))
         s->end_ns = INT64_MAX;
