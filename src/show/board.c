@@ -6,8 +6,8 @@
 
 #include <assert.h>
 
-#define LOOK_NS         (NS_PER_S * 7 / 10) /* at an opened puzzle */
-#define FIRST_STRIDE_NS 65536.0 /* between samples of the course, by CPU time */
+#define CLUES_NS        (NS_PER_S * 7 / 10) /* a new puzzle first shows its clues */
+#define FIRST_STRIDE_NS 65536.0 /* between samples of a course by CPU time */
 
 void board_run(struct show *s, bool is_running)
 {
@@ -43,7 +43,8 @@ void board_end_tour(struct show *s)
 
 /* ---- The puzzle ---- */
 
-/* Restarts the search of a lane, paused. An edited board has a setting of its own. */
+/* Starts another search in a lane, paused. The editor's board has a setting of its
+ * own. */
 static void start_lane(struct show *s, int i, const struct puzzle *puzzle,
                        const struct setting *setting)
 {
@@ -66,7 +67,7 @@ void board_begin_course(struct show *s)
     for (int i = 0; i < s->n_lanes; i++)
         s->lanes[i]->metrics = (struct lane_metrics){0};
     s->refreshed_ns = 0;
-    s->hover = CELL_NONE; /* until a frame shows these lanes */
+    s->hover = CELL_NONE; /* grid_frame.c sets it when it draws these lanes */
     s->hover_lane = 0;
 }
 
@@ -74,7 +75,7 @@ static void start_lanes(struct show *s)
 {
     for (int i = 0; i < s->n_lanes; i++) {
         start_lane(s, i, s->puzzle, &s->lanes[i]->setting);
-        if (s->n_lanes > 1) /* they hold the last race's colours */
+        if (s->n_lanes > 1) /* the blended colours are those of the last race */
             blend_forget(&s->lanes[i]->lights.blend);
     }
     board_begin_course(s);
@@ -98,7 +99,7 @@ void board_search_lane_again(struct show *s)
         board_run(s, true);
 }
 
-/* The tour goes on, and the board waits for its `run`. */
+/* The tour goes on, and the search waits for the command `run`. */
 static void search_for_tour(struct show *s, struct puzzle *p)
 {
     show_lane(s)->automatic = show_lane(s)->setting;
@@ -107,7 +108,7 @@ static void search_for_tour(struct show *s, struct puzzle *p)
     start_lanes(s);
 }
 
-/* A new board does not keep the view and speed of a tour. */
+/* Restores the view and the speed of the options, which a tour may have changed. */
 static void forget_tour(struct show *s)
 {
     if (!s->has_tour_looks)
@@ -152,15 +153,14 @@ void board_use_puzzle(struct show *s, struct puzzle *p)
 void board_begin(struct show *s)
 {
     if (s->n_lanes == 1 && puzzle_count_clues(s->puzzle) > 0)
-        s->starts_ns = s->now_ns + LOOK_NS;
+        s->starts_ns = s->now_ns + CLUES_NS;
     else
         board_run(s, true);
 }
 
 /* ---- Lanes ---- */
 
-/* Each lane keeps its share of the memory for history. A film keeps no
- * history. */
+/* Divides the memory for history evenly among the lanes. A film keeps no history. */
 static void share_history(struct show *s)
 {
     const struct player_command history = {
@@ -170,9 +170,9 @@ static void share_history(struct show *s)
         lane_send(s->lanes[i], history);
 }
 
-/* The stack and the history must begin before the first step. Starting a history takes
- * long, so share_history skips it after a signal. A recording of several lanes shows
- * neither stacks nor waves. */
+/* The player must begin its stack and its history before the first step. Starting a
+ * history takes long, so share_history skips it after a signal. A recording of several
+ * lanes shows neither stacks nor waves. */
 bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
                     struct error *e)
 {
@@ -194,7 +194,7 @@ bool board_add_lane(struct show *s, const struct setting *setting, const char *c
     return true;
 }
 
-/* The lens follows the selected lane. */
+/* The lens shows the selected lane: only its player reports filtered units. */
 void board_select_lane(struct show *s, int lane)
 {
     struct player_command follow = {.kind = PLAYER_FOLLOW};
@@ -202,7 +202,7 @@ void board_select_lane(struct show *s, int lane)
     if (lens_control_stays_open(&s->lens))
         lane_send(show_lane(s), follow);
     s->selected = lane;
-    panel_forget(&show_lane(s)->panel); /* its numbers are of an earlier moment */
+    panel_forget(&show_lane(s)->panel); /* its numbers are old */
     follow.on = true;
     if (lens_control_stays_open(&s->lens))
         lane_send(show_lane(s), follow);
@@ -240,8 +240,8 @@ void board_answer(struct show *s, struct reply reply)
         lane_send(show_lane(s), reply.command);
 }
 
-/* Shows the board that is being edited, its clues alone, without propagation: a paused
- * search that takes no step. */
+/* Shows the clues of the board that is being edited: a paused search without
+ * propagation, which takes no step. */
 static void show_edited(struct show *s)
 {
     struct setting plain = show_lane(s)->setting;
@@ -271,7 +271,7 @@ void board_cancel_edit(struct show *s)
 void board_answer_editor(struct show *s, struct reply reply)
 {
     if (reply.is_taken)
-        message_clear(&s->message); /* about what was typed before */
+        message_clear(&s->message); /* it is about an earlier key */
     board_answer(s, reply);
     if (!reply.ends) {
         if (s->editor->revision != s->shown_revision)

@@ -16,28 +16,29 @@ void board_begin_course(struct show *s);
  * s->starts_ns. */
 void board_begin(struct show *s);
 
-/* Takes ownership of the puzzle and searches it after a look at its clues. The editor
- * edits it instead; undo restores the board before. In a tour it waits for `run`. */
+/* Takes ownership of the puzzle and searches it as board_begin does. While the board is
+ * edited, the editor takes the puzzle instead, and undo restores the board before. If a
+ * tour gives the command, the search waits for the tour's `run`. */
 void board_use_puzzle(struct show *s, struct puzzle *p);
 
-/* Searches the puzzle from its start. Stops a tour: its captions would not fit. */
+/* Search the puzzle from its start. They stop a tour, whose captions would not fit. */
 void board_search_again(struct show *s);      /* in every lane, running */
-void board_search_lane_again(struct show *s); /* in the selected lane, running */
+void board_search_lane_again(struct show *s); /* unless all are paused */
 
-/* A tour begins, or begins again: with the standard setting. */
+/* Gives the selected lane the standard setting, with which a tour begins. */
 void board_begin_tour(struct show *s);
 
-/* Stops the tour, unless the tour gave the present command. */
+/* Stops the tour, unless the tour itself gave the command that is carried out. */
 void board_end_tour(struct show *s);
 
 void board_select_lane(struct show *s, int lane);
 
-/* Adds a last lane, and pauses all. False if its thread cannot be started. The lanes
- * share the memory for history. */
+/* Adds a last lane, and pauses all lanes, which then divide the memory for history.
+ * False if its thread cannot be started. */
 bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
                     struct error *e);
 
-/* Removes a lane, never the only one. The others go on. */
+/* Removes a lane, but never the only one. The other searches go on. */
 void board_remove_lane(struct show *s, int lane);
 
 /* Shows the message and sends the command to the selected lane. The caller handles the
@@ -47,7 +48,7 @@ void board_answer(struct show *s, struct reply reply);
 /* Starts editing, or resumes cancelled editing. */
 void board_edit(struct show *s);
 
-/* Shows the puzzle as it was before, paused. */
+/* Stops editing and shows the puzzle that was searched before, paused. */
 void board_cancel_edit(struct show *s);
 
 /* Carries out an editor's reply; when editing ends, searches the edited puzzle. */

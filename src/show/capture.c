@@ -88,7 +88,7 @@ static void count_sound(struct capture *c, uint64_t first, uint64_t frames)
     }
 }
 
-/* Counts the frames that are due by now. */
+/* Adds the video frames that are due by now to the recording. */
 static void count(struct capture *c, int64_t now_ns)
 {
     uint64_t counted = writer_status(c->writer).counted;
@@ -136,7 +136,7 @@ void capture_hear(struct capture *c, const struct heard *lanes, int count, int l
         synth_feed(c->synth, lanes, count, length);
 }
 
-/* Waits for the writer; a failure, or with `prints` any result, goes to stderr too. */
+/* Waits for the writer, prints a failure and, with `prints`, any result. */
 static struct phrase end(struct capture *c, bool prints)
 {
     struct writer_status status = writer_destroy(c->writer);
@@ -173,14 +173,13 @@ struct phrase capture_tick(struct capture *c, int64_t now_ns)
     return is_over ? end(c, false) : phrase("%s", "");
 }
 
-/* Draws the mark in the corner of the side panel, or of the window. */
+/* The mark is above the chart or the board: the panel begins with the outcome. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   const struct glyphs *glyphs, int64_t now_ns)
 {
     int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
     int side = line > 0 ? line / 2 : l->margin;
     bool has_chart = l->chart.w > 0 && l->chart.x < l->board.x;
-    /* Not over the panel, which begins with the outcome. */
     int x = has_chart ? l->chart.x : l->board.x, y = l->margin;
     char text[48];
 

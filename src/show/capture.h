@@ -6,32 +6,32 @@
 #include "view/layout.h"
 #include "view/pen.h"
 
-/* These return a message, or "". This one saves a frame as PNG. */
+/* Saves a frame as PNG. Returns a message, as capture_toggle and capture_tick do. */
 struct phrase capture_still(const struct frame *f);
 
 /* Owned by the thread that draws, which never waits for the encoder. A recording keeps
  * its first frame size; later frames are scaled to fit. */
 struct capture;
 
-/* fps 0: the default rate. */
+/* `fps` 0: the usual rate of the format. */
 struct capture *capture_create(int fps);
 
-/* Waits until a recording is complete, reports it on stderr. `c` may be NULL. */
+/* Waits until a recording is complete and reports it on stderr. `c` may be NULL. */
 void capture_destroy(struct capture *c);
 
-/* Starts or finishes a recording, whose size and sound stay. */
+/* Starts or finishes a recording, of one size and with or without sound to its end. */
 struct phrase capture_toggle(struct capture *c, int width, int height, bool has_sound,
                              int64_t now_ns);
 
 /* Records a frame that the window is about to show. */
 void capture_take(struct capture *c, const struct frame *f, int64_t now_ns);
 
-/* Records what is heard from now on for `length` samples. */
+/* Records the sounds of the next `length` samples. */
 void capture_hear(struct capture *c, const struct heard *lanes, int count, int length);
 
-/* Call once a frame, drawn or not. A message says that a recording ended or failed. */
+/* Call once a frame, drawn or not. The message is "" unless a recording has ended. */
 struct phrase capture_tick(struct capture *c, int64_t now_ns);
 
-/* Draws the recording mark into a frame that is not recorded. */
+/* Draws the recording mark. Call it after capture_take, which must not record it. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   const struct glyphs *glyphs, int64_t now_ns);

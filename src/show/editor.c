@@ -6,8 +6,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* A change of one cell or, with `other`, of the whole board. `other` is the board not
- * shown now; owned. */
+/* A change of one cell or, if `other` is set, of the whole board. `other`, which the
+ * editor owns, is the board that is not shown now. */
 struct edit {
     cell_t cell;
     value_t before, after;
@@ -82,7 +82,7 @@ void editor_replace(struct editor *ed, struct puzzle *p)
     put_cursor(ed, 0);
 }
 
-/* The cells with that value in the three units of c, each once. */
+/* Finds the cells with that value in the three units of c, and stores each once. */
 static void find_clashes(struct editor *ed, cell_t c, value_t value)
 {
     const struct geometry *geo = ed->puzzle->geo;
@@ -102,7 +102,7 @@ static void find_clashes(struct editor *ed, cell_t c, value_t value)
     }
 }
 
-/* Commits the number. A refused one is discarded, with a message in the reply. */
+/* Commits the number. If it is refused, it is discarded and the reply has a message. */
 static struct reply finish(struct editor *ed)
 {
     int n = ed->puzzle->geo->n, number = ed->number, at = ed->cursor;

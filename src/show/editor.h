@@ -17,7 +17,7 @@ struct editor {
     cell_t cursor;         /* on the board */
     int number;            /* being typed; 0: none */
     int64_t typed_ns;      /* when its last digit was typed */
-    cell_t clashes[UNIT_KINDS]; /* conflict with the last refused value */
+    cell_t clashes[UNIT_KINDS]; /* cells in conflict with the last refused value */
     int n_clashes;
     struct edit *edits; /* owned; n_done of n_edits are done, the rest undone */
     int n_done, n_edits, capacity;
@@ -44,8 +44,8 @@ enum edit_action {
  * on. */
 struct reply editor_act(struct editor *ed, enum edit_action action);
 
-/* One digit, 0 .. 9, of a value. The value is placed when no further digit can follow,
- * by an action, or by editor_tick after a pause. */
+/* Types a digit, 0 .. 9. The value is placed when no further digit can follow, by an
+ * action, or by editor_tick after a pause. */
 struct reply editor_digit(struct editor *ed, int digit, int64_t now_ns);
 
 /* Commits the number and moves the cursor. */
@@ -54,10 +54,10 @@ struct reply editor_select(struct editor *ed, cell_t c);
 /* Call once a frame: commits a number after a pause. */
 struct reply editor_tick(struct editor *ed, int64_t now_ns);
 
-/* Discards the number being typed, and the clashes. */
+/* Discards the number being typed, and the clashes of the last refused value. */
 void editor_discard(struct editor *ed);
 
-/* Edits and owns another board, perhaps of another shape. Can be undone. */
+/* Edits and owns another board, perhaps of another shape. It can be undone. */
 void editor_replace(struct editor *ed, struct puzzle *p);
 
 /* Where the cursor is, and the number being typed. */

@@ -17,7 +17,7 @@ static struct lane_view look_at_lane(struct show *s, int i)
     style->hover = s->hover;
     style->hides_hover = s->hides_pointer;
     style->isolated = s->isolated;
-    if (!s->is_at_card) /* nothing moves under it */
+    if (!s->is_at_card) /* under the end card nothing moves */
         s->lights_move |= lane_update_lights(l, s->now_ns, s->is_calm);
     return (struct lane_view){.snap = snap,
                               .caption = l->caption,
@@ -33,7 +33,7 @@ static struct lane_view look_at_lane(struct show *s, int i)
                               .style = *style};
 }
 
-/* Without text the view leaves out captions and counters. */
+/* If the glyphs have no small text, the view leaves out captions and counters. */
 static struct glyphs glyphs_of(const struct show *s)
 {
     struct glyphs glyphs = *font_glyphs(s->font);
@@ -57,7 +57,7 @@ static void draw_plot(struct show *s, struct rect at, const struct lane_view *vi
         race_plot_draw(&s->draw, at, &plot, glyphs);
 }
 
-/* The place of a caption, above the foot; empty without one. */
+/* The place of a script's caption, above the line of hints; height 0 without one. */
 static struct rect caption_place(const struct show *s, const struct glyphs *glyphs,
                                  int width, int height)
 {
@@ -91,8 +91,8 @@ int grid_frame_lane_at(struct show *s, int x, int y)
     return -1;
 }
 
-/* The same cell in every lane is marked; the lane under the pointer describes its own.
- */
+/* Marks the cell under the pointer in every lane, and describes it as it is in the lane
+ * that the pointer is on. */
 static void point(struct show *s, const struct race_layout *l,
                   const struct glyphs *glyphs)
 {
@@ -102,7 +102,7 @@ static void point(struct show *s, const struct race_layout *l,
         const struct snapshot *snap = &s->lanes[i]->now->snap;
         struct layout board = race_layout_slot(l, i, glyphs).layout;
         cell_t c = layout_cell_at(&board, l->n, s->mouse_x, s->mouse_y);
-        if (c >= snap->n_cells) /* none, or of a board that is not drawn yet */
+        if (c >= snap->n_cells) /* no cell, or one of a board that is not drawn yet */
             continue;
         s->hover = c;
         s->hover_lane = i;
@@ -113,7 +113,7 @@ static void point(struct show *s, const struct race_layout *l,
     }
 }
 
-/* Without texts a message lies over the boards. */
+/* Draws the lowest line. If the boards are alone, a message is drawn over them. */
 static void draw_foot(struct show *s)
 {
     const struct glyphs *glyphs = font_glyphs(s->font);
@@ -149,7 +149,7 @@ void grid_frame_draw(struct show *s)
         draw_foot(s);
     if (s->is_at_card)
         race_card_draw(d, ranked, count, s->o->race_clock == RACE_TIME, &glyphs);
-    /* The whole frame, for the mark of a recording. */
+    /* capture_mark and caption_draw take the layout of the whole frame. */
     s->layout =
         (struct layout){.width = d->width,
                         .height = d->height,

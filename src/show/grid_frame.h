@@ -1,4 +1,4 @@
-/* Draws a frame with several lanes: their boards, and a plot of how far each is. */
+/* Draws a frame with several lanes: their boards, and a plot of their progress. */
 #pragma once
 
 #include "show/show.h"

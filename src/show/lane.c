@@ -84,8 +84,8 @@ void lane_adopt_setting(struct lane *l)
     setting_choose(&l->setting, PLUG_RESTART_RULE, snap->restarts, NULL);
 }
 
-/* Small puzzles get a search that one can watch, not one that ends at the root; an
- * empty board keeps the setting of another board. */
+/* A small puzzle gets a search that can be watched, not one that ends at the root. An
+ * empty board keeps the setting, unless that is the one for small puzzles. */
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle)
 {
@@ -143,7 +143,7 @@ void lane_hear(struct lane *l, int length, int count, struct heard *out)
     bool is_sought =
         (play->is_rewound && play->paused) || play->step != play->target_step;
 
-    /* A seek may have ended since the last frame. */
+    /* A seek that has ended since the last frame makes no sound either. */
     if (!out || is_sought || (l->was_sought && play->paused))
         listener_forget(&l->listener);
     l->was_sought = is_sought;

@@ -1,5 +1,4 @@
-/* A lane: all that belongs to one search on the screen. Lives with the drawing thread.
- */
+/* A lane: all that belongs to one search on the screen. For the drawing thread only. */
 #pragma once
 
 #include "options/race_lanes.h"
@@ -11,14 +10,14 @@
 #include "view/thrash_detector.h"
 
 struct lane {
-    struct player *player;         /* the race's */
+    struct player *player;         /* owned by the race */
     const struct player_view *now; /* the player's snapshot on the screen */
-    uint64_t board_command;        /* the player's last PLAYER_SEARCH */
+    uint64_t board_command;        /* number of the last PLAYER_SEARCH */
 
-    struct setting setting;   /* as last sent */
-    struct setting automatic; /* the program's choice; all 0: the user chose */
-    bool setting_waits;       /* changed after the search had ended */
-    bool has_new_setting;     /* keys changed it since the search was rewound */
+    struct setting setting;   /* the player has it, unless it waits */
+    struct setting automatic; /* the program's last choice; all 0: the user chose */
+    bool setting_waits;   /* changed after the search had ended; sent when it goes on */
+    bool has_new_setting; /* keys changed it since the search was rewound */
     char caption[LANE_CAPTION];
 
     struct board_style style;
@@ -26,7 +25,7 @@ struct lane {
     struct frontier_view frontier;
     bool asks_for_boards; /* the player sends the boards of the frontier */
     struct listener listener;
-    bool was_sought; /* in the last frame that was heard */
+    bool was_sought; /* whether the last frame that was heard showed a seek */
 
     /* `panel` and `thrash` are for a lane that fills the frame, `metrics` for a lane
      * among several. */
@@ -38,7 +37,7 @@ struct lane {
 struct lane *lane_create(const struct setting *setting, const char *caption);
 void lane_destroy(struct lane *l);
 
-/* The playback after all commands that were sent (player.h). */
+/* The playback as it will be after all commands that were sent (player.h). */
 static inline const struct playback *lane_will(const struct lane *l)
 {
     return player_will(l->player);
@@ -53,11 +52,11 @@ void lane_send(struct lane *l, struct player_command command);
 /* Sends a setting that waits for the next search. */
 void lane_send_waiting(struct lane *l);
 
-/* Sends the setting; a search that has ended keeps its own until it goes on. */
+/* Sends the setting; if the search has ended, not before the search goes on. */
 void lane_send_setting(struct lane *l);
 
-/* Keys that change the setting of a rewound search start from the one that it had at
- * that step: on the first such key it is copied from the snapshot. */
+/* Call before a key changes the setting. The first change after the search was rewound
+ * starts from the setting that the search had at that step, in the snapshot. */
 void lane_adopt_setting(struct lane *l);
 
 /* Chooses a setting that suits the puzzle and stores it in `automatic` too, unless the
@@ -68,15 +67,14 @@ void lane_choose_setting(struct setting *setting, struct setting *automatic,
 /* Names the lane after its setting. */
 void lane_name(struct lane *l);
 
-/* Once a frame: updates the animation of the board. True if the next frame will differ.
- */
+/* Call once a frame: animates the board. True if the next frame will differ. */
 bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
 
-/* Updates the note: why there is no solution, that a search fails in few cells only, or
- * how the last two solutions differ. True if the note is new. */
+/* Updates the note of the panel: why there is no solution, that a search fails in few
+ * cells only, or how the last two solutions differ. True if the note is new. */
 bool lane_update_note(struct lane *l);
 
-/* Listens to a frame of `length` samples, as one of `count` lanes; `out` NULL: nobody
- * listens. Silent while the history is sought or stands still; steps that are repeated
- * are heard. */
+/* Fills `out` with the sounds of a frame of `length` samples, as one of `count` lanes.
+ * `out` NULL: nobody listens. A seek and a history that stands still make no sound;
+ * steps that are repeated do. */
 void lane_hear(struct lane *l, int length, int count, struct heard *out);

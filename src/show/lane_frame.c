@@ -12,8 +12,8 @@
 #define FADE_NS         (NS_PER_S / 3)
 #define LAYOUT_GLIDE_NS (0.25 * (double)NS_PER_S)
 
-/* Describes the cell under the pointer or, while the pointer rests or is elsewhere, the
- * wave, if there is one. */
+/* Describes the cell under the pointer. While the pointer rests or is elsewhere,
+ * describes the wave of changes instead, if there is one. */
 static struct description describe_board(const struct show *s, const struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
@@ -31,7 +31,7 @@ static struct description describe_board(const struct show *s, const struct lane
                                      : board_describe_cell(snap, style->hover);
 }
 
-/* The editor's cell, or the part of the frame under the pointer. */
+/* Describes the editor's cell or the part of the frame under the pointer. */
 static struct description describe(const struct show *s, const struct lane *l)
 {
     const struct rect stack_at = l->panel.stack_at;
@@ -109,8 +109,7 @@ static unsigned wanted_parts(const struct show *s)
            (is_full ? LAYOUT_FULL : 0) | (s->boards_alone ? LAYOUT_ALONE : 0);
 }
 
-/* Names the settings that wait for the next search: those that differ from the
- * snapshot's. */
+/* Names the choices of the next search that differ from those of the snapshot. */
 static void name_next_setting(struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
@@ -127,7 +126,7 @@ static void name_next_setting(struct lane *l)
     }
 }
 
-/* The panel, with the stack. */
+/* Draws the panel, with the stack or, in the view of the frontier, with its boards. */
 static void draw_panel(struct show *s, struct lane *l, const struct glyphs *glyphs)
 {
     const struct playback *play = &l->now->play;
@@ -219,7 +218,7 @@ void lane_frame_title(struct show *s)
     window_set_title(s->window, title);
 }
 
-/* The player sends boards only while they are shown. */
+/* Asks for the boards of the frontier only while the frame shows them. */
 static void update_frontier(struct show *s)
 {
     for (int i = 0; i < s->n_lanes; i++) {

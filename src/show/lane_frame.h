@@ -1,12 +1,13 @@
-/* Draws a frame with one lane: its parts and what each shows. */
+/* Draws a frame with one lane: the board, the panel, and the pictures beside them. */
 #pragma once
 
 #include "show/show.h"
 
-/* Advances what moves by itself: the panel fades, the board glides to the lens. */
+/* Advances the animations of the frame: the panel fades, the board glides to the
+ * lens. */
 void lane_frame_advance(struct show *s);
 
-/* Names the window after the board and its share of assigned cells. */
+/* Puts the size of the board and the percentage of assigned cells into the title. */
 void lane_frame_title(struct show *s);
 
 /* Whether the panel shows now: an automatic one may have faded out. */

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 #define STAGE_GLIDE_NS (450 * NS_PER_MS)
-#define FADE_IN_NS     (300 * NS_PER_MS) /* or less, to keep the speed */
-#define SAME_POINT     3                 /* pixels between clicks, at most */
+#define FADE_IN_NS     (300 * NS_PER_MS) /* shorter if the stages follow faster */
+#define SAME_POINT     3                 /* pixels between two clicks, at most */
 
 void lens_control_init(struct lens_control *l)
 {
@@ -73,7 +73,7 @@ static bool runs(const struct player_view *now)
     return !now->play.paused && now->snap.status == SEARCH_RUNNING;
 }
 
-/* The most interesting of `count` units. Ties go to the unit that loses more
+/* Returns the most interesting of `count` units. Ties go to the unit that loses more
  * candidates, then to the first. */
 static int most_interesting(struct lens_control *l, const struct player_view *now,
                             const int *units, int count)
@@ -91,7 +91,7 @@ static int most_interesting(struct lens_control *l, const struct player_view *no
         interest = e->interest;
         most = e->n_removed;
     }
-    l->e = NULL; /* of another unit now */
+    l->e = NULL; /* it explains another unit now */
     return best;
 }
 
@@ -145,7 +145,7 @@ struct reply lens_control_click(struct lens_control *l, const struct player_view
                                      : most_interesting(l, now, units, UNIT_KINDS));
 }
 
-/* The next unit of the same kind, cyclically; or the same number of another kind. */
+/* Selects the next unit, cyclically, or the unit of the same number of another kind. */
 static struct reply move_unit(struct lens_control *l, const struct player_view *now,
                               int kinds, int by)
 {
@@ -161,7 +161,7 @@ static int last_stage(const struct lens_control *l)
     return l->e->n_stages - 1;
 }
 
-/* Ignores a stage that does not exist. */
+/* Shows a stage. Ignores a stage that does not exist. */
 static void go_to(struct lens_control *l, int stage, bool plays)
 {
     if (stage < 0 || stage > last_stage(l))
@@ -179,8 +179,9 @@ static struct reply play_or_stop(struct lens_control *l)
     return reply_taken();
 }
 
-/* A new unit starts at its first stage. When the candidates of the same unit change,
- * its last stage shows. */
+/* Explains the unit if it or its candidates changed; returns whether they did. A new
+ * unit starts at its first stage. If the candidates of the same unit change, its last
+ * stage shows. */
 static bool explain(struct lens_control *l, const struct player_view *now)
 {
     bool is_same = l->e && l->e->unit == l->unit && l->e->method == l->method;
@@ -287,8 +288,8 @@ static bool move_cells(struct lens_control *l, int64_t passed_ns)
     return true;
 }
 
-/* At automatic speed all stages take PLAYER_AUTOMATIC_SECONDS; at maximum speed, rate
- * 0, the last one shows at once. */
+/* At automatic speed all stages take PLAYER_AUTOMATIC_SECONDS. At maximum speed, which
+ * is a rate of 0, the last stage shows at once. */
 static bool move_stages(struct lens_control *l, const struct player_view *now,
                         int64_t passed_ns)
 {
@@ -324,7 +325,7 @@ bool lens_control_update(struct lens_control *l, const struct player_view *now,
     l->updated_ns = now_ns;
     if (!l->is_open || now->snap.n == 0)
         return false;
-    /* Clamp the first time step after reopening. */
+    /* After the lens was closed, its animation starts with the time of one frame. */
     if (passed_ns > NS_PER_S / 10)
         passed_ns = NS_PER_S / 60;
     l->is_live = runs(now);

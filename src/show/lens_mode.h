@@ -1,34 +1,34 @@
-/* The lens as a mode: chooses the unit and the stage to show. Its inputs are snapshots,
- * actions and the time; it replies with player commands. */
+/* The lens of alldifferent: which unit and which stage it shows. Its inputs are
+ * snapshots, actions and the time; it replies with player commands. */
 #pragma once
 
 #include "base/text.h"
 #include "show/reply.h"
 #include "view/lens/lens.h"
 
-/* All times are of one clock, real or logical. 0 <= stage < e->n_stages, unit < 3 n. */
+/* All times are of one clock, real or virtual. 0 <= stage < e->n_stages, unit < 3 n. */
 struct lens_control {
     bool is_open;    /* also while it closes */
     bool is_closing; /* the cells glide back to the board */
     bool follows;    /* shows the unit filtered last, until one is selected */
     int unit;        /* shown; -1 before the first */
-    cell_t clicked;  /* CELL_NONE: none */
+    cell_t clicked;  /* the cell clicked last, or CELL_NONE */
     enum explain_method method;
     int clicked_x, clicked_y;
 
     struct explainer *explainer; /* owned */
-    int box_rows, box_cols;      /* its shape */
+    int box_rows, box_cols;      /* of the explainer's boards */
     const struct explanation *e; /* the explainer's; NULL before the first snapshot */
     int stage;
     bool plays;        /* advances the stages with time */
-    double stages_due; /* fraction of the next stage that has passed */
+    double stages_due; /* fraction of the time to the next stage that has passed */
     double progress;   /* 0 .. 1: the stage fades in */
     double glide;      /* 0 .. 1: the cells move to the lens */
     bool is_live;      /* the search runs: the last stage shows */
     int64_t updated_ns;
 };
 
-/* Open and not closing. */
+/* Whether the lens is open and not closing. */
 static inline bool lens_control_stays_open(const struct lens_control *l)
 {
     return l->is_open && !l->is_closing;
@@ -71,23 +71,24 @@ enum lens_action {
     LENS_UNDO
 };
 
-/* The action of a key. Only while the lens is open and after the first snapshot. */
+/* Carries out an action, only while the lens is open and after the first snapshot. */
 struct reply lens_control_act(struct lens_control *l, const struct player_view *now,
                               enum lens_action action);
 
-/* Once a frame: explains a new snapshot, advances the animation. True: must draw. */
+/* Call once a frame: explains a new snapshot, advances the animation. True: draw
+ * again. */
 bool lens_control_update(struct lens_control *l, const struct player_view *now,
                          int64_t now_ns);
 
 /* True if the last stage of a unit is shown and nothing moves. */
 bool lens_control_is_at_rest(const struct lens_control *l);
 
-/* Call after board_draw, with a layout that has room for a lens. `hint` names keys, or
- * is NULL. */
+/* Call after board_draw. Draws nothing if the layout has no room for a lens. `hint`
+ * names keys, or is NULL. */
 void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                        const struct layout *layout, const struct player_view *now,
                        const struct glyphs *glyphs, int palette, const char *hint);
 
-/* The unit and the candidates of its cells as one JSON object, or null. */
+/* Appends the unit and the candidates of its cells as one JSON object, or null. */
 void lens_control_report(const struct lens_control *l, const struct player_view *now,
                          struct text *out);

@@ -135,7 +135,7 @@ bool list_control_work(struct list_control *c)
     return c->is_loading;
 }
 
-/* The tile already shows the file's name. */
+/* The error without the name of the file, which the tile shows already. */
 static const char *without_file(const char *error, const struct puzzle_row *row)
 {
     size_t path = strlen(row->path), name = strlen(row->name);
@@ -173,7 +173,7 @@ static void write_status(const struct list_control *c, char *out, size_t size)
         snprintf(out, size, "%d puzzle%s%s", total, total == 1 ? "" : "s", more);
 }
 
-/* Keeps the chosen tile visible after a resize. */
+/* Stores the layout of this frame. After a resize, scrolls to the chosen tile. */
 static void take_layout(struct list_control *c, struct list_layout layout)
 {
     bool is_same = layout.columns == c->layout.columns && layout.rows == c->layout.rows;

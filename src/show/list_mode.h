@@ -1,4 +1,4 @@
-/* The list of puzzles as a mode: keys and pointer. Knows neither window nor clock. */
+/* The list of puzzles: its keys and its pointer. It knows neither window nor clock. */
 #pragma once
 
 #include "files/puzzle_list.h"
@@ -11,7 +11,8 @@
 struct list_control {
     struct puzzle_list *list; /* NULL: closed */
     char filter[LIST_FILTER];
-    int chosen, first; /* of the filtered list; first: at the top left */
+    /* Indices in the filtered list; the tile at the top left is `first`. */
+    int chosen, first;
     bool is_loading;
     struct list_layout layout; /* of the last drawing */
 };

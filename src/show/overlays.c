@@ -26,7 +26,7 @@ bool overlays_take_control(struct show *s)
     return yields;
 }
 
-/* Closes the topmost overlay. A tour opens and closes the lens itself. */
+/* Closes the topmost overlay. A tour, which closes the lens itself, ends before it. */
 static void close_topmost(struct show *s)
 {
     if (s->notice[0]) {

@@ -15,9 +15,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LIST_WORK_NS (2 * NS_PER_MS) /* a frame, for loading the list */
+#define LIST_WORK_NS (2 * NS_PER_MS) /* in each frame, for loading the list */
 
-/* Warns once. */
+/* Warns once that the list of recent files cannot be read or written. */
 static void warn_of_recent(struct show *s, const struct error *e)
 {
     if (!s->has_warned_of_recent)
@@ -34,7 +34,7 @@ void puzzle_io_remember_file(struct show *s, const char *path)
         warn_of_recent(s, &e);
 }
 
-/* False on an error, which leaves the board unchanged. */
+/* Searches the first puzzle of a text. An error leaves the board unchanged. */
 static bool open_text(struct show *s, const char *name, const struct text *t)
 {
     struct puzzle_file found;
@@ -102,7 +102,7 @@ void verb_paste(struct show *s, const struct show_command *c)
                          : "use the terminal's paste key, often Ctrl+Shift+V");
 }
 
-/* The new board while the snapshot still shows an old one; else NULL. */
+/* The board that the snapshot does not show yet: edited, or just opened. Else NULL. */
 static const struct puzzle *unshown_board(const struct show *s)
 {
     if (s->editor)
@@ -110,7 +110,7 @@ static const struct puzzle *unshown_board(const struct show *s)
     return lane_shows_board(show_lane(s)) ? NULL : s->puzzle;
 }
 
-/* The values as text or, if they break the rules, the clues; `what` describes it. */
+/* Writes the values or, if they break the rules, the clues; `what` describes it. */
 static void write_snapshot(const struct snapshot *snap, struct text *t, char *what,
                            size_t size)
 {
@@ -180,7 +180,7 @@ void verb_save(struct show *s, const struct show_command *c)
     text_free(&t);
 }
 
-/* A script has read its files before it starts, and domains come with it. */
+/* The commands of a script come with their puzzles, which are read before it starts. */
 void verb_open(struct show *s, const struct show_command *c)
 {
     if (c->puzzle)

@@ -3,14 +3,14 @@
 
 #include "show/show.h"
 
-/* Pasted or dropped. An error leaves the board unchanged. */
+/* Search a puzzle that was pasted or dropped. An error leaves the board unchanged. */
 void puzzle_io_take_text(struct show *s, const char *text);
 void puzzle_io_take_file(struct show *s, const char *path);
 
 /* Carries out a reply of the list. */
 void puzzle_io_answer_list(struct show *s, struct reply reply);
 
-/* Once a frame: loads more of the list, within a few milliseconds. */
+/* Call once a frame: loads more of the list for a few milliseconds. */
 void puzzle_io_load_list(struct show *s);
 
 /* Puts a file first among the recent files. */

@@ -11,8 +11,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#define LONGEST_S 60 /* without --seconds */
-#define HOLD_S    1  /* the finished board, before the card */
+#define LONGEST_S 60 /* length of a film without --seconds, at most */
+#define HOLD_S    1  /* the finished board shows before the card */
 #define CARD_S    3
 #define OPEN_END  UINT64_MAX
 
@@ -22,9 +22,9 @@ struct film {
     struct sink *sink;
     struct synth *synth; /* NULL: no sound */
     struct status_line line;
-    uint64_t frame;   /* the next one; it shows the time frame / fps */
-    uint64_t card_at; /* the first frame with the card */
-    uint64_t end;     /* the first one not written */
+    uint64_t frame;   /* index of the next frame, which shows the time frame / fps */
+    uint64_t card_at; /* index of the first frame with the card */
+    uint64_t end;     /* index after the last frame */
 };
 
 static void plan(struct film *f)
@@ -37,7 +37,8 @@ static void plan(struct film *f)
         f->end = f->card_at = OPEN_END;
 }
 
-/* When all searches have ended. */
+/* Called when the tour or every search has ended. --seconds fixes a film of
+ * searches. */
 static void plan_end(struct film *f)
 {
     uint64_t hold = timeline_frames(f->format.fps, HOLD_S);

@@ -1,4 +1,4 @@
-/* The result of a key, a click or a frame in a mode, for the show to carry out. */
+/* The answer of lens, editor or list to a key, a click or a frame, for the show. */
 #pragma once
 
 #include "base/path.h"
@@ -6,7 +6,7 @@
 
 struct reply {
     bool is_taken;     /* the input is consumed */
-    bool ends;         /* the mode is over */
+    bool ends;         /* the editing is over */
     bool is_error;     /* show the message as a notice */
     char message[512]; /* "" for none */
     bool has_command;  /* send `command` to the player */
@@ -15,7 +15,7 @@ struct reply {
     char path[PATH_SIZE];  /* the puzzle's file */
 };
 
-/* Taken, with a message formatted as by printf. */
+/* The input is taken, and the message is formatted as by printf. */
 struct reply reply_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 static inline struct reply reply_taken(void)

@@ -30,7 +30,7 @@ struct report {
     bool is_calm;
     const char *panel; /* the panel's state */
     bool shows_panel;
-    const char *tour;         /* the one that plays; NULL: none */
+    const char *tour;         /* name of the tour that plays; NULL: none */
     struct rect board, stack; /* where they were last drawn */
     struct text lens;         /* what the lens showed, as JSON */
     struct audio_use audio;
@@ -42,7 +42,7 @@ void report_destroy(struct report *r);
 
 void distribution_add(struct distribution *d, int64_t ns);
 
-/* A frame was made. `follows`: right after the last one, so their interval counts. */
+/* Counts a frame; with `follows` also its interval from the last one. */
 void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool follows);
 
 /* The p-quantile of the times in milliseconds (upper end of its bin), 0 <= p <= 1. */

@@ -37,29 +37,29 @@ struct show {
     struct lane *lanes[MAX_LANES];
     int n_lanes, selected;
     bool is_zoomed;    /* the selected lane fills the frame */
-    int64_t starts_ns; /* when the search of an opened puzzle starts; 0: it has */
-    int64_t end_ns;    /* of --max-seconds: the show ends, unless all lanes have */
+    int64_t starts_ns; /* when the search of a new puzzle starts; 0: it has */
+    int64_t end_ns;    /* the show ends (--max-seconds), unless all lanes have ended */
     bool gave_up;      /* the time limit ended the show */
 
     /* For several lanes: */
     struct race_course course;
-    int64_t refreshed_ns; /* when the lanes' metrics were; 0: never */
-    int hover_lane;       /* the pointer is on its board, if not CELL_NONE: */
+    int64_t refreshed_ns; /* when the lanes' metrics were refreshed; 0: never */
+    int hover_lane;       /* the pointer is on its board, unless hover is CELL_NONE */
     cell_t hover;
-    char hover_text[160]; /* describes it, or "" */
-    bool lights_move;     /* the next frame will differ */
+    char hover_text[160]; /* describes the cell `hover`, or "" */
+    bool lights_move;     /* an animation goes on: the next frame will differ */
 
     /* For a lane that fills the frame: */
     enum panel_state panel_state;
     double lens_share,
-        swap_share;          /* fraction of the board's way to its new place, 0 .. 1 */
+        swap_share;          /* how far the board has glided to its new place: 0 .. 1 */
     int64_t advanced_ns;     /* the time of the last frame */
     int64_t metrics_ns;      /* when the panel's numbers were refreshed */
     uint64_t metrics_frames; /* frames drawn by then */
     char title[64];          /* of the window */
 
     struct keys *keys; /* NULL: a film */
-    /* Key, effect, key, effect ..., NULL (keys/hints.h); a film has none. */
+    /* Hints of the last frame: key, effect, key, effect ..., NULL; a film has none. */
     const char *hints[SHOW_HINTS];
     struct editor *editor;  /* NULL: the board is not edited */
     struct editor *shelved; /* after cancelling, until the puzzle changes; or NULL */
@@ -67,9 +67,9 @@ struct show {
     struct lens_control lens;
     struct tour_player tour;
     struct script_player start, control; /* --command and --control */
-    struct control *fifo;                /* of --control; NULL: none */
+    struct control *fifo;                /* from which --control is read; NULL: none */
     char caption[512];                   /* of a script; "" for none */
-    enum command_source source;          /* of the command that is carried out */
+    enum command_source source;          /* who gave the command that is carried out */
     bool has_tour_looks;                 /* a tour has set view or speed */
     uint64_t tour_tick;                  /* film: the tour's next tick */
     struct list_control list;
@@ -86,7 +86,7 @@ struct show {
     int64_t notice_until_ns;
     bool has_warned_of_recent; /* the list of recent files cannot be written */
     bool has_help;
-    int help_page, help_pages; /* shown, 0 ..; of the last frame */
+    int help_page, help_pages; /* pages count from 0; number in the last frame */
 
     bool is_virtual;   /* searches follow the time of show_advance, not their threads */
     bool boards_alone; /* no panel, no captions */
@@ -97,7 +97,7 @@ struct show {
     struct frame frame;
     struct layout layout; /* of the lane that fills the frame; else of the frame */
 
-    int64_t now_ns, input_ns; /* input: the last key or movement */
+    int64_t now_ns, input_ns; /* input_ns: the last key or movement */
     int64_t moved_ns;         /* the pointer's last movement */
     int mouse_x, mouse_y;     /* -1: outside the window */
     bool hides_pointer;       /* it has not moved for a while */
@@ -143,8 +143,8 @@ static inline bool show_counts_nodes(const struct show *s)
 /* Where commands act now: a set of enum context. */
 unsigned show_contexts(const struct show *s);
 
-/* In show.c. A line of text for two seconds; a notice of any length for ten. Tours and
- * the command line change things silently. */
+/* show_say shows a line for two seconds, unless a tour or --command gave the command.
+ * show_notify shows a notice of any length for ten seconds. */
 void show_say(struct show *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void show_notify(struct show *s, const char *text);

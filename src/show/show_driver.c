@@ -16,8 +16,8 @@
 
 #define HIDE_POINTER_NS  NS_PER_S
 #define LONGEST_FRAME    (SOUND_RATE / 10)
-#define STEPS_A_CHECK    256 /* without threads, between two looks at signals */
-#define TOUR_TICKS_PER_S 60  /* in a film, at any frame rate */
+#define STEPS_A_CHECK    256 /* of virtual players, between two checks for signals */
+#define TOUR_TICKS_PER_S 60  /* in a film, whatever its frame rate */
 
 _Static_assert(HEARD_LANES >= MAX_LANES, "every lane is heard");
 _Static_assert(COURSE_LANES >= MAX_LANES, "every lane has a course");
@@ -31,7 +31,8 @@ void show_take_event(struct show *s, const struct input_event *event)
     case INPUT_KEY:
         if (!overlays_take_control(s) || strcmp(event->key, "Escape") != 0)
             overlays_key(s, event->key);
-        s->input_ns = s->now_ns; /* not before: Tab tests whether the panel faded */
+        /* Set after the key has acted: Tab tests whether the panel has faded. */
+        s->input_ns = s->now_ns;
         break;
     case INPUT_MOTION:
         s->input_ns = s->moved_ns = s->now_ns;
@@ -84,7 +85,7 @@ int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
     return is_on ? s->n_lanes : 0;
 }
 
-/* Sounds last until the next frame: a guess, the time since the last one. */
+/* The sounds have to last for a frame; the next frame is expected to take as long. */
 static void listen(struct show *s)
 {
     struct heard lanes[HEARD_LANES];
@@ -130,7 +131,7 @@ static void refresh_panel(struct show *s)
     lane_frame_title(s);
 }
 
-/* Also kept for one lane, since challengers may join later. */
+/* Adds the snapshots to the course, for one lane too: challengers may join it later. */
 static void follow_course(struct show *s)
 {
     for (int i = 0; i < s->n_lanes; i++) {
@@ -142,7 +143,8 @@ static void follow_course(struct show *s)
     }
 }
 
-/* Ten times a second, and at once when a lane has ended or nothing runs. */
+/* Refreshes metrics ten times a second, and at once when a lane has ended or is
+ * paused. */
 static void refresh_lanes(struct show *s)
 {
     int64_t passed_ns = i64_max(s->now_ns - s->refreshed_ns, 1);
@@ -172,7 +174,7 @@ static void update_large_lane(struct show *s, bool is_new)
     l->style.view = s->view;
     l->style.isolated = s->isolated;
     s->must_draw |= lane_update_lights(l, s->now_ns, s->is_calm);
-    /* Without a panel a new note is said in the corner. */
+    /* Without a panel, a message shows the new note of the lane. */
     if (lane_update_note(l) && s->window && !s->layout.has_panel)
         show_say(s, "%s", l->panel.note);
     refresh_panel(s);
@@ -228,7 +230,7 @@ static void advance_tour_of_film(struct show *s)
     s->is_over = !s->tour.is_playing;
 }
 
-/* The snapshot may be from before the command that starts the search. */
+/* A snapshot from before the command that starts the search does not count. */
 static bool is_over(const struct show *s)
 {
     if (s->n_lanes > 1)
@@ -282,7 +284,7 @@ void show_advance(struct show *s, int64_t now_ns)
 
 /* ---- Frames ---- */
 
-/* Lanes in a grid show the same board. */
+/* A grid is drawn once every lane has a snapshot of the puzzle. */
 bool show_is_ready(const struct show *s)
 {
     bool is_ready = true;

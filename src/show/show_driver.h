@@ -5,7 +5,7 @@
 #include "base/units.h"
 #include "show/show.h"
 
-/* Between two looks at the counters, for the panel and the captions of lanes. */
+/* The time between two readings of the counters that panel and captions show. */
 #define METRICS_NS (NS_PER_S / 10)
 
 /* What a show needs from its driver. */
@@ -20,8 +20,8 @@ struct show_setup {
     bool is_virtual; /* searches follow the time of show_advance, not their threads */
 };
 
-/* With the lanes that the options ask for. NULL with an error if input or tour
- * cannot be used. */
+/* Opens a show with the lanes that the options ask for. NULL with an error if the
+ * input, the tour or a script cannot be used. */
 struct show *show_open(const struct show_setup *setup, struct error *e);
 
 /* Completes the report, which needs the players that show_close stops. */

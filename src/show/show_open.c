@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Opens --tour, else the opening if it is installed and nothing chooses the search. */
+/* Opens --tour, or the tour `opening` in a window whose options choose no search. */
 static bool open_tour(struct show *s, struct error *e)
 {
     const struct options *o = s->o;
@@ -23,7 +23,7 @@ static bool open_tour(struct show *s, struct error *e)
         return tour_player_open(&s->tour, o->tour, e);
     if (s->window && o->command == COMMAND_watch && !options_choose_search(o) &&
         tour_player_open(&s->tour, "opening", &ignored) && !o->given[OPTION_SOUND])
-        s->tour.sound = -1; /* even if it was on when the last window closed */
+        s->tour.sound = -1; /* silent, even if the last window closed with sound on */
     return true;
 }
 
@@ -53,14 +53,15 @@ static bool open_lanes(struct show *s, struct error *e)
         if (!board_add_lane(s, &lanes.settings[i], lanes.captions[i], e))
             return false;
     s->lanes[0]->automatic = automatic;
-    if (s->n_lanes > 1 && board_view_is_large(s->view)) { /* of one lane only */
+    /* This view shows one lane only. */
+    if (s->n_lanes > 1 && board_view_is_large(s->view)) {
         s->view = BOARD_VALUES;
         s->swap_share = 0;
     }
     return true;
 }
 
-/* Searches what the options ask for. */
+/* Opens the tour, the lanes and the scripts of the options, and starts the search. */
 static bool begin(struct show *s, struct error *e)
 {
     const struct options *o = s->o;
@@ -79,7 +80,7 @@ static bool begin(struct show *s, struct error *e)
     return true;
 }
 
-/* Wrong lines of keys.conf are reported; the others act. */
+/* Reads keys.conf. The first wrong line is reported; all valid lines act. */
 static void open_keys(struct show *s)
 {
     char path[PATH_SIZE];

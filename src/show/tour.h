@@ -14,8 +14,8 @@
 /* Reads the puzzles that a script opens, relative to the folder of its file. */
 bool script_read_puzzles(struct script *s, struct error *e);
 
-/* The same for a tour; also checks that there is a board for every command and that the
- * units it selects exist. */
+/* The same for a tour. Also checks that there is a board for every command and that the
+ * selected units exist. */
 bool tour_load_puzzles(struct script *tour, struct error *e);
 
 /* Reads a tour and its puzzles. On an error *tour is empty. */
@@ -27,14 +27,14 @@ struct tour_player {
     bool is_playing;
     bool may_repeat; /* else it ends at `repeat` */
     uint64_t round;  /* how often it has been repeated; added to its seeds */
-    int sound;       /* as set by the tour: 1 on, -1 off; 0: not */
+    int sound;       /* the tour's choice: 1 on, -1 off; 0: none */
 };
 
 /* Plays the tour of that name, or the next. False with an error: nothing changed. */
 bool tour_player_open(struct tour_player *p, const char *name, struct error *e);
 bool tour_player_open_next(struct tour_player *p, struct error *e);
 
-/* Goes back to the start, for another round. False if it may not. */
+/* Goes back to the start to play the tour again. False if the tour may not repeat. */
 bool tour_player_repeat(struct tour_player *p);
 
 /* Whether the tour that plays ends with the next key or click. */

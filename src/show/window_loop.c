@@ -12,7 +12,8 @@
 /* A key whose effect is not on the screen yet. */
 struct pending {
     int64_t pressed_ns;
-    /* Its last command to that lane's player; 0: the next frame shows the effect. */
+    /* The last command that it sent to the player of the lane, or 0: the next frame
+     * shows the effect. */
     uint64_t command;
     const struct lane *lane;
 };
@@ -83,7 +84,7 @@ static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t unt
     }
 }
 
-/* False if there was nothing new to draw. */
+/* Advances the show and draws a frame. False if there is nothing new to draw. */
 static bool make_frame(struct show *s)
 {
     int width, height;
@@ -117,7 +118,7 @@ void window_loop_run(struct show *s, int64_t end_ns)
             report_frame(s->report, woke_ns, done_ns, follows);
         }
         follows = drawn;
-        /* Skip missed frames instead of catching up. */
+        /* Missed frames are skipped, not made up for. */
         next_ns += FRAME_NS;
         if (next_ns < done_ns)
             next_ns = done_ns;

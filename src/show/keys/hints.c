@@ -10,7 +10,7 @@
 #define LEFT_RIGHT "\xe2\x86\x90 \xe2\x86\x92"
 #define UP_DOWN    "\xe2\x86\x91 \xe2\x86\x93"
 
-/* States of a show; each has its hints. */
+/* The states of a show that have hints of their own. */
 enum {
     RUNNING = 1,
     PAUSED = 2,

@@ -5,12 +5,12 @@
 
 struct show;
 
-/* Sets s->hints. The most useful come first and "?" last, so a small panel shows the
- * first ones and the last. Keys have at most 7 characters, effects 23, so that the
- * panel cuts none. */
+/* Sets s->hints. The most useful come first and "?" last, so that a small panel shows
+ * the first ones and the last. Keys have at most 7 characters and effects 23, so that
+ * the panel cuts none. */
 void hints_update(struct show *s);
 
-/* The keys that act now, in sections, that of the open overlay first. A key that
+/* Lists the keys that act now in sections, that of the open overlay first. A key that
  * chooses shows its value: "variable order: mrv". Returns the number of lines. */
 #define HELP_LINES 128
 int help_lines(const struct show *s, struct help_line lines[HELP_LINES]);

@@ -177,7 +177,7 @@ static struct key_binding *bind(struct keys *k, const char *key,
     return b;
 }
 
-/* The commands of key i. Keys after the last commands share those. */
+/* The commands of key i. If keys are left, they share the last commands. */
 static const char *commands_of(const struct key_row *row, int i, char *out, size_t size)
 {
     const char *at = row->commands, *bar;

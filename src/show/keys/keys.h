@@ -8,13 +8,13 @@
 
 struct key_row {
     const char *keys;     /* names as window.h spells them, separated by a space */
-    const char *commands; /* of each key, separated by '|'; NULL: `help` is a title */
+    const char *commands; /* one per key, separated by '|'; NULL: `help` is a title */
     const char *help;
 };
 extern const struct key_row key_rows[];
 extern const int key_count;
 
-/* Key i of a row; false if the row has fewer. */
+/* Copies the name of key i of a row; false if the row has fewer keys. */
 bool key_name(const struct key_row *row, int i, char out[KEY_NAME]);
 
 #define KEY_SPELLED 32 /* as in "f, F11, Alt+Enter" */
@@ -23,8 +23,8 @@ void key_spell(const struct key_row *row, char out[KEY_SPELLED]);
 /* One key and its commands. It acts in the contexts (verbs.h) of the first of them. */
 struct key_binding {
     char key[KEY_NAME];
-    const struct key_row *row; /* NULL: the user's */
-    char own_help[64];         /* the user's: the commands, cut to fit */
+    const struct key_row *row; /* NULL: the user's key */
+    char own_help[64];         /* of a user's key: its commands, cut to fit */
     struct script script;
 };
 
@@ -42,7 +42,6 @@ void keys_destroy(struct keys *k);
  * error. Takes all valid lines; the error names the first invalid one. */
 bool keys_read(struct keys *k, const char *path, struct error *e);
 
-/* The binding of the key in these contexts; that of the lens comes first. NULL: none.
- */
+/* The binding of the key in these contexts, first in the lens; NULL: none. */
 const struct key_binding *keys_find(const struct keys *k, const char *key,
                                     unsigned contexts);

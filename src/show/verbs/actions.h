@@ -19,10 +19,10 @@ bool carry_out(struct show *s, const struct script *script, int command,
 /* The value of a property in a few words; "" if its changes say what they did. */
 struct phrase property_now(const struct show *s, enum property property);
 
-/* What several commands, keys and the pointer share. */
+/* Functions that several commands, keys or the pointer share. */
 void playback_run(struct show *s);
 void playback_pause(struct show *s);
-bool playback_pauses_next(const struct show *s); /* as `cycle paused` does */
+bool playback_pauses_next(const struct show *s); /* whether `cycle paused` does */
 void playback_seek(struct show *s, uint64_t step);
 void lanes_select(struct show *s, int by);
 void lanes_zoom(struct show *s);

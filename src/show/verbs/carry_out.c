@@ -9,7 +9,7 @@ static void (*const actions[VERB_COUNT])(struct show *s,
                                          const struct show_command *c) = {
     VERBS(ACTION_ROW)};
 
-/* Why it does not act now. */
+/* Why the command does not act now, or NULL. */
 static const char *obstacle(const struct show *s, const struct show_command *c)
 {
     unsigned contexts = command_contexts(c);

@@ -5,7 +5,7 @@
 
 struct control;
 
-/* The user has made the FIFO. NULL with an error if it cannot be read. */
+/* The FIFO must exist. NULL with an error if it cannot be read. */
 struct control *control_open(const char *path, struct error *e);
 void control_close(struct control *c);
 

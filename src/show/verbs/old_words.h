@@ -3,8 +3,8 @@
 
 #include "base/text.h"
 
-/* Appends the line in today's commands, and sets by how much its argument has moved;
- * false if the line has no old words. *has_old_lens is kept from line to line: whether
- * `select` opened the lens, of which `run` then played the stages. */
+/* Appends the line in today's commands, and sets by how many columns its argument has
+ * moved. False if the line has no old words. *has_old_lens is kept from line to line:
+ * whether `select` opened the lens; then `run` played its stages. */
 bool old_words_translate(const char *line, bool *has_old_lens, struct text *out,
                          int *shift);

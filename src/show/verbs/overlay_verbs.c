@@ -96,7 +96,7 @@ void verb_lens_act(struct show *s, const struct show_command *c)
             s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
 }
 
-/* A tour plays in one lane, so this removes the other lanes. */
+/* A tour plays in one lane, so the other lanes are removed. */
 void verb_tour(struct show *s, const struct show_command *c)
 {
     struct error e;
@@ -110,7 +110,7 @@ void verb_tour(struct show *s, const struct show_command *c)
     while (s->n_lanes > 1)
         board_remove_lane(s, s->n_lanes - 1);
     board_begin_tour(s);
-    s->caption[0] = '\0'; /* another tour's */
+    s->caption[0] = '\0'; /* it was another tour's */
     show_say(s, "tour: %s; Esc ends it", s->tour.name);
 }
 

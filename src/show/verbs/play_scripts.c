@@ -64,7 +64,7 @@ static bool is_done(const struct show *s, const struct script_player *p)
 }
 
 /* Goes on to the next command, once the one before it is done and every lane shows the
- * effect of every command so far. False: not yet, or none is left. */
+ * effect of every command so far. False: it has to wait, or no command is left. */
 static bool begin_next(const struct show *s, struct script_player *p)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;
@@ -84,7 +84,8 @@ static bool begin_next(const struct show *s, struct script_player *p)
     enum verb_id id = p->script.commands[p->at].id;
     p->since_ns = s->now_ns;
     p->refutations = snap->stats.refutations;
-    /* A later snapshot has to show the pause; the show closes between commands. */
+    /* The next command waits until a snapshot shows the pause, or the overlay is
+     * closed. */
     p->ends_update = id == VERB_PAUSE || id == VERB_CLOSE;
     return true;
 }

@@ -10,6 +10,7 @@ bool play_scripts_check(const struct options *o, struct error *e);
 bool play_scripts_open(struct show *s, struct error *e);
 void play_scripts_close(struct show *s);
 
-/* Carries out the commands that are due: all without a duration in one tick. True: look
- * at the lanes again, something may have changed. */
+/* Carries out the commands that are due; those without a duration follow each other in
+ * one tick. True: they may have changed the lanes, so the caller updates these
+ * again. */
 bool play_scripts(struct show *s);

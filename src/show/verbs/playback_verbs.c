@@ -1,5 +1,5 @@
-/* Commands that run, step and seek. Without a lane that fills the frame they act on
- * all. */
+/* Commands that run, step and seek. If no lane fills the frame, they act on all
+ * lanes. */
 #include "show/verbs/actions.h"
 
 #include "base/number.h"
@@ -11,7 +11,7 @@
 #define SCRUB_PARTS 64
 #define SCRUB_STEPS 10
 
-/* A search that gave up takes no further step. */
+/* True, with a message, for a single search that gave up: it takes no further step. */
 static bool refuse_after_giving_up(struct show *s)
 {
     const struct playback *will = lane_will(show_lane(s));
@@ -23,7 +23,7 @@ static bool refuse_after_giving_up(struct show *s)
     return refuses;
 }
 
-/* Refuses to continue one of several lanes if it has ended; NULL: if all have ended. */
+/* True, with a message, if this one of several lanes has ended; NULL: if all have. */
 static bool refuse_after_the_end(struct show *s, const struct lane *l)
 {
     bool refuses = s->n_lanes > 1 &&
@@ -62,7 +62,7 @@ bool playback_pauses_next(const struct show *s)
     return !show_is_paused(s) && !is_over(s);
 }
 
-/* After a solution: searches the next one. */
+/* Runs the search. After a solution, it searches the next one. */
 void playback_run(struct show *s)
 {
     if (is_over(s)) {
@@ -112,13 +112,15 @@ static void pause_all(struct show *s)
 
 /* ---- Seeking ---- */
 
-/* Seeking concerns the lane that fills the frame, or all that keep a history. */
+/* Whether lane i seeks: the one that fills the frame or, if none does, every lane that
+ * keeps a history. */
 static bool seeks(const struct show *s, int i)
 {
     return show_is_large(s) ? i == s->selected : lane_will(s->lanes[i])->keeps_history;
 }
 
-/* The lane that seeks and has come farthest; without one, the selected lane. */
+/* The lane at the latest step among those that seek; if none seeks, the selected
+ * one. */
 static struct lane *leading_lane(const struct show *s)
 {
     struct lane *leads = NULL;
@@ -165,8 +167,8 @@ void playback_seek(struct show *s, uint64_t step)
                       (struct player_command){.kind = PLAYER_SEEK, .steps = step});
 }
 
-/* The selected lane takes a relative step: a running search is ahead of its snapshot.
- */
+/* The selected lane steps back relatively: a running search is ahead of its
+ * snapshot. */
 static void step_back(struct show *s)
 {
     struct lane *l = show_lane(s);
@@ -196,7 +198,8 @@ void verb_step(struct show *s, const struct show_command *c)
         step_forward(s);
 }
 
-/* One change of the wave back; at its start to the end of the step before. */
+/* Goes back by one change of a step; from its first one to the end of the step
+ * before. */
 static void change_back(struct show *s)
 {
     struct lane *l = show_lane(s);
@@ -213,7 +216,7 @@ static void change_back(struct show *s)
     }
 }
 
-/* After the last change of a step it takes the next step. */
+/* Shows the next change of the step; after the last one, takes the next step. */
 static void change_forward(struct show *s)
 {
     struct lane *l = show_lane(s);
@@ -251,7 +254,7 @@ void verb_seek(struct show *s, const struct show_command *c)
     playback_seek(s, at > 0 ? (uint64_t)at : 0);
 }
 
-/* Every rewound lane goes on from where it is. */
+/* Every rewound lane goes on from the step that it shows. False: none is rewound. */
 static bool continue_from_here(struct show *s)
 {
     bool is_any = false;

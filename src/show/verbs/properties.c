@@ -69,7 +69,7 @@ struct phrase property_now(const struct show *s, enum property property)
         return s->audio ? on_or_off(audio_is_wanted(s->audio)) : phrase("none here");
     case PROPERTY_VOLUME:
         return s->audio ? phrase("%d %%", audio_volume(s->audio)) : phrase("none here");
-    case PROPERTY_PAUSED: /* what changes these says so itself */
+    case PROPERTY_PAUSED: /* the functions that change these say so themselves */
     case PROPERTY_SIZE:
     case PROPERTY_BOX:
     case PROPERTY_FULLSCREEN:
@@ -81,7 +81,7 @@ struct phrase property_now(const struct show *s, enum property property)
 
 /* ---- Changes ---- */
 
-/* The index in a list of `count` values after the change. `set` chooses `chosen`. */
+/* The index after the change in a list of `count` values. `set` takes `chosen`. */
 static int place_after(const struct change *c, int now, int chosen, int count)
 {
     assert(count > 0 && now < count && chosen >= 0 && chosen < count);
@@ -110,7 +110,7 @@ static void change_paused(struct show *s, struct change *c)
         playback_run(s);
 }
 
-/* The commanded speed, so that quick key presses add up; else the measured one. */
+/* The target speed, so that quick key presses add up; else the measured one. */
 static double speed_now(const struct show *s)
 {
     double target = race_target_speed(s->race);
@@ -120,7 +120,8 @@ static double speed_now(const struct show *s)
                         : show_lane(s)->panel.metrics.nodes_per_s;
 }
 
-/* Without a rate to change (maximum speed, no measurement): automatic speed. */
+/* At maximum speed, before nodes are measured, there is nothing to add to:
+ * automatic. */
 static void change_speed(struct show *s, struct change *c)
 {
     double now = speed_now(s), speed = number_after(c, now, 0);
@@ -173,7 +174,7 @@ static void change_preset(struct show *s, struct change *c)
     send_setting(s, true);
 }
 
-/* A tour that repeats takes other seeds in each round. */
+/* A tour that repeats takes other seeds each time. */
 static void change_seed(struct show *s, struct change *c)
 {
     for (int i = 0; i < s->n_lanes; i++) {

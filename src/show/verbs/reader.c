@@ -51,7 +51,7 @@ bool reader_is_at_end(const struct reader *r)
     return strchr("\n;", r->at[strspn(r->at, " \t\r")]);
 }
 
-/* A text in quotes. NULL with an error if they do not end. */
+/* Reads a text in quotes. NULL with an error if they do not end. */
 static char *quoted_text(struct reader *r)
 {
     char *text = alloc_zeroed(strlen(r->at) + 1, 1), *to = text;
@@ -98,8 +98,8 @@ static int count_words(const char *at)
     return count;
 }
 
-/* One candidate of a domain: a digit, or a number if the domain has commas or values of
- * two digits. r->where moves to what follows. */
+/* Reads one candidate of a domain: a digit, or a number if the domain has commas or
+ * values of two digits. Moves r->where past it. */
 static bool read_candidate(struct reader *r, int n, bool has_commas, int *value)
 {
     size_t digits = strspn(r->where, "0123456789"), end = has_commas ? digits : 1;

@@ -228,7 +228,7 @@ static bool choose_row(struct reader *r, const char *name, struct show_command *
     return true;
 }
 
-/* Each name once: several rows may share one. */
+/* Suggests the nearest name. Several rows may share a name, which is listed once. */
 static bool fail_unknown(const struct reader *r)
 {
     struct text names;
@@ -275,7 +275,7 @@ static bool check_source(struct reader *r, const struct verb *v, const char *at_
     return reader_fail_because(r, why);
 }
 
-/* Reads a command; its name was read. */
+/* Reads the rest of a command: r->word is its name. */
 static bool read_command(struct script *s, struct reader *r)
 {
     char name[sizeof r->word];

@@ -14,10 +14,10 @@
 struct show_command {
     enum verb_id id;
     int line, name_column;  /* from 1 */
-    int column;             /* of its last argument */
-    int word;               /* of the verb's words, from 0 */
-    double number;          /* or seconds; cycle: 1 or -1 */
-    bool is_percent;        /* add: of the value now */
+    int column;             /* of its argument */
+    int word;               /* index among the words of the verb */
+    double number;          /* a number or seconds; cycle: 1 or -1 */
+    bool is_percent;        /* add: the number is a percentage */
     enum property property; /* set, cycle, add */
     char *text;             /* file, text, name, or value; owned; NULL: none */
     struct puzzle *puzzle;  /* domains, or a file that was read; owned; or NULL */
@@ -59,7 +59,7 @@ bool script_add(struct script *s, const char *text, int line, struct error *e);
 bool script_add_line(struct script *s, const char *text, size_t from, int line,
                      struct error *e);
 
-/* Where the command acts: that of its property, or its own. */
+/* The contexts in which the command acts: those of its property, if it has one. */
 unsigned command_contexts(const struct show_command *c);
 
 static inline const struct verb *command_verb(const struct show_command *c)

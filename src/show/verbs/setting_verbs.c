@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#define CHALLENGED 4 /* lanes at first: few, so that boards are large */
+#define CHALLENGED 4 /* lanes with challengers: few, so that boards are large */
 
 /* ---- Lanes ---- */
 
@@ -20,8 +20,8 @@ static bool has_lane(const struct show *s, const struct setting *setting)
     return false;
 }
 
-/* Adds challengers of the first lane: well-known settings that no lane has. They start
- * running if it runs or has ended. */
+/* Adds challengers of the first lane, settings of presets that no lane has, up to
+ * `count` lanes. They start running if the first lane runs or has ended. */
 static bool add_challengers(struct show *s, int count)
 {
     struct race_lanes against;
@@ -55,7 +55,7 @@ static void remove_lanes(struct show *s, int count)
         board_remove_lane(s, s->n_lanes - 1);
 }
 
-/* No lane and no picture fills the frame any more. */
+/* Lets no lane and no large picture fill the frame any more. */
 static void show_all_lanes(struct show *s)
 {
     s->is_zoomed = false;
@@ -63,7 +63,7 @@ static void show_all_lanes(struct show *s)
         s->view = BOARD_VALUES;
 }
 
-/* The first lane, which the user has chosen, goes on. */
+/* Adds challengers, or removes them. The first lane goes on. */
 void verb_challengers(struct show *s, const struct show_command *c)
 {
     (void)c;

@@ -22,7 +22,8 @@ static void isolate(struct show *s, int value)
              name_value(value).text);
 }
 
-/* 1 .. n; 0: none. The snapshot may still show the previous board. */
+/* The value under the pointer, 1 .. n, or 0. The snapshot may still show an old
+ * board. */
 static int value_at_pointer(const struct show *s)
 {
     bool is_large = show_is_large(s);
@@ -69,7 +70,7 @@ void verb_frames(struct show *s, const struct show_command *c)
 
 void verb_say(struct show *s, const struct show_command *c)
 {
-    s->source = FROM_CONTROL; /* spoken, whoever says it */
+    s->source = FROM_CONTROL; /* show_say is silent for tours */
     show_say(s, "%s", c->text);
 }
 
@@ -110,7 +111,7 @@ void verb_request(struct show *s, const struct show_command *c)
     s->request = c->id == VERB_QUIT ? SHOW_QUIT : SHOW_CLOSE;
 }
 
-/* play_scripts waits. */
+/* play_scripts.c waits; there is nothing to carry out. */
 void verb_wait(struct show *s, const struct show_command *c)
 {
     (void)s, (void)c;
