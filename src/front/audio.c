@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* SDL keeps two blocks: 32 ms, in which another program may have the processor. */
+/* SDL keeps two blocks: 32 ms, for which another program may have the processor. */
 #define BLOCK    768
 #define BLOCK_NS (BLOCK * NS_PER_S / SOUND_RATE)
 
@@ -18,7 +18,7 @@ struct audio {
     /* While the device is open, SDL's lock guards the fields below. */
     struct synth *synth;
     struct audio_use use;
-    int64_t asked_ns; /* for the last block; 0: for none */
+    int64_t asked_ns; /* when SDL asked for the last block; 0: never */
 };
 
 static void fill(void *context, Uint8 *bytes, int size)
@@ -66,7 +66,7 @@ static bool open_device(struct audio *a, struct error *e)
     return true;
 }
 
-/* Before it closes the device SDL plays the samples that it has. */
+/* SDL plays the samples that it has before it closes the device. */
 static void close_device(struct audio *a)
 {
     if (a->device == 0)

@@ -13,7 +13,7 @@ struct audio_use {
 
 struct audio;
 
-/* The user's choice, and the volume, 0 .. SOUND_FULL. */
+/* `is_wanted` is the user's choice; the volume is 0 .. SOUND_FULL. */
 struct audio *audio_create(bool is_wanted, int volume);
 void audio_destroy(struct audio *a); /* may be NULL */
 
@@ -23,11 +23,11 @@ int audio_volume(const struct audio *a);
 void audio_set_volume(struct audio *a, int volume);
 
 /* Call once a frame. Opens the device, or closes it once it is silent. False with an
- * error if there is none; then it stays off until audio_want. */
+ * error if there is no device; the sound then stays off until audio_want. */
 bool audio_switch(struct audio *a, bool on, struct error *e);
 bool audio_is_on(const struct audio *a);
 
-/* As synth_feed; the device must be on. Heard at most the frame and 35 ms later. */
+/* As synth_feed; the device must be on. The delay is at most a frame and 35 ms. */
 void audio_feed(struct audio *a, const struct heard *lanes, int count, int length);
 
 struct audio_use audio_use(struct audio *a);

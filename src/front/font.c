@@ -11,10 +11,10 @@
 #include <string.h>
 
 #define FAMILY   "monospace"
-#define KEPT     512 /* characters a size */
-#define FIRST_PX 12  /* of a face, until it is used */
+#define KEPT     512 /* characters of each size */
+#define FIRST_PX 12  /* size of a face until it is used */
 
-/* A cache slot; the next code with the same remainder replaces it. */
+/* A slot of the cache, shared by characters whose codes have the same remainder. */
 struct kept {
     uint32_t code; /* 0: free */
     bool exists;
@@ -33,7 +33,7 @@ struct font {
     struct glyphs glyphs;
 };
 
-/* The file of fontconfig's monospaced font; NULL on error. */
+/* Returns the file of fontconfig's monospaced font; NULL with an error. */
 static char *find_file(struct error *e)
 {
     FcPattern *pattern = FcNameParse((const FcChar8 *)FAMILY), *match = NULL;
@@ -63,7 +63,7 @@ static void forget_glyphs(struct face *face)
     memset(face->kept, 0, sizeof face->kept);
 }
 
-/* The alpha channel of one character, in its full box. */
+/* Renders the alpha channel of one character, in its full box. */
 static bool render(struct face *face, uint32_t code, struct glyph *out)
 {
     SDL_Color white = {255, 255, 255, 255};
@@ -175,8 +175,8 @@ void font_set_size(struct font *f, enum text_size size, int px)
     if (!f || !f->path || px <= 0 || f->faces[size].px == px)
         return;
     struct face *face = &f->faces[size];
-    /* If the font refuses this size: keeps the size before; the first call goes on with
-     * the one that the font has, because it must set metrics. */
+    /* If the font refuses this size, the face keeps its size. The first call continues
+     * nevertheless, with the size that the font has, because metrics must be set. */
     if (TTF_SetFontSize(face->font, px) != 0 && face->px > 0)
         return;
     forget_glyphs(face);

@@ -6,8 +6,8 @@
 
 struct font;
 
-/* `path` NULL: fontconfig's "monospace". NULL with an error if no font is readable.
- * Opens the font for every size: later neither fontconfig nor the path is used. */
+/* `path` NULL: fontconfig's "monospace". Opens the font for every size, so later calls
+ * use neither fontconfig nor the path. NULL with an error: no font is readable. */
 struct font *font_open(const char *path, struct error *e);
 
 /* Fails only if the font at `path` is unreadable. Without a path a missing font sets
@@ -23,5 +23,5 @@ void font_close(struct font *f); /* `f` may be NULL */
 /* Sets the pixels of a text size; px <= 0 changes nothing. Cheap if already set. */
 void font_set_size(struct font *f, enum text_size size, int px);
 
-/* Until the font closes; follows changes of size. No characters if `f` is NULL. */
+/* Valid until the font closes; they follow changes of size. `f` NULL: no characters. */
 const struct glyphs *font_glyphs(struct font *f);

@@ -5,9 +5,8 @@
 
 #include <SDL2/SDL.h>
 
-/* The place moved and shrunk until it lies on a screen; centred if it has no corner. */
+/* Moves and shrinks a place onto a screen. Without a corner it is centred. */
 SDL_Rect screen_fit_place(const struct window_place *place);
 
-/* Shrinks a window that is larger than its screen with the frame that a window manager
- * has added. */
+/* Shrinks a window that is, with the window manager's frame, larger than its screen. */
 void screen_fit_frame(SDL_Window *window);

@@ -3,9 +3,9 @@
 
 #include <stdbool.h>
 
-void signals_catch(void); /* the first only sets a flag, the second ends the process */
+void signals_catch(void); /* the first one sets a flag, the second ends the process */
 
-void signals_ignore_broken_pipe(void); /* writing will fail with an error instead */
+void signals_ignore_broken_pipe(void); /* then writing fails with an error instead */
 
 bool signals_interrupted(void);
 

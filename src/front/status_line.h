@@ -11,29 +11,29 @@ struct status_line {
     bool is_wanted, is_shown, shares_stdout;
     int columns;
     int64_t started_ns, next_ns;
-    struct text text; /* the caller fills it between due and show; else empty */
+    struct text text; /* filled by the caller between due and show; else empty */
 };
 
-/* Needs no free; call status_line_clear at the end. */
+/* The struct needs no free, but status_line_clear at the end. */
 void status_line_init(struct status_line *l);
 
 /* Starts the clock of a job. */
 void status_line_start(struct status_line *l);
 
-/* True a few times per second after the first half second: then the caller fills
+/* True a few times per second, after the first half second: the caller then fills
  * l->text and calls status_line_show. */
 bool status_line_due(struct status_line *l);
 
-/* Appends a bar, counts, rate and time left. done <= total, or total 0: unknown. `unit`
- * is a plural noun. */
+/* Appends a bar, counts, rate and time left to l->text. done <= total; total 0:
+ * unknown. `unit` is a plural noun. */
 void status_line_count(struct status_line *l, uint64_t done, uint64_t total,
                        const char *unit);
 
-/* Shows l->text and the time elapsed, cut to the width of the terminal. */
+/* Shows l->text and the elapsed time, cut to the width of the terminal. */
 void status_line_show(struct status_line *l);
 
-/* Before other output to stderr, and at the end. */
+/* Removes the line. Call before other output to stderr, and at the end. */
 void status_line_clear(struct status_line *l);
 
-/* Before output to stdout, which may be the same terminal. */
+/* Call before output to stdout, which may be the same terminal. */
 void status_line_make_room(struct status_line *l);

@@ -17,15 +17,15 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* An ESC followed by silence for this long is the Escape key. */
+/* If no byte follows an ESC for this long, it is the Escape key. */
 #define ESCAPE_NS      (30 * NS_PER_MS)
-/* A paste without a closing bracket ends after this silence. */
+/* If no byte arrives for this long, a paste without a closing bracket ends. */
 #define PASTE_NS       (3 * NS_PER_S)
 #define LARGEST_SIDE   2000
 #define DEFAULT_WIDTH  80
 #define DEFAULT_HEIGHT 24
 
-/* Synchronized output: supporting terminals show the bytes in between at once. */
+/* Synchronized output: terminals that know it show the bytes in between at once. */
 static const char frame_begins[] = "\x1b[?2026h";
 static const char frame_ends[] = "\x1b[?2026l";
 
@@ -39,7 +39,7 @@ struct terminal {
     size_t sent;
     char in[256];
     size_t n_in;
-    int64_t in_ns; /* arrival of the last of them */
+    int64_t in_ns; /* when the last of them arrived */
     struct terminal_paste paste;
 };
 
@@ -71,7 +71,7 @@ static void note_failure(struct terminal *t, ssize_t result)
         t->hung_up = true;
 }
 
-/* Writes as much as the terminal accepts. True if that completed the output. */
+/* Writes as many bytes as the terminal accepts. True if no output is left. */
 static bool send_more(struct terminal *t)
 {
     if (!is_behind(t))
@@ -145,7 +145,7 @@ static bool take_paste(struct terminal *t, struct input_event *out)
 _Static_assert(sizeof((struct input_event *)0)->key >= TERMINAL_KEY_NAME,
                "the name of a key fits into an event");
 
-/* The bytes of the first key; 0: the rest of it may follow. */
+/* Returns the length of the first key; 0: the rest of it may follow. */
 static size_t read_key(struct terminal *t, char name[TERMINAL_KEY_NAME])
 {
     bool is_full = t->n_in == sizeof t->in;
@@ -197,7 +197,7 @@ static bool terminal_next_event(struct window *w, int wait_ms, struct input_even
     wait_for_terminal(t, wait_ms);
     read_more(t);
     terminal_size(w, &width, &height);
-    /* Frames were dropped while output was pending: redraw when it is done. */
+    /* While output was pending, frames were dropped: draw again when it is written. */
     if (!send_more(t) && width == t->width && height == t->height)
         return take_signal(t, out) || take_key(t, out);
     t->width = width;

@@ -23,7 +23,7 @@ struct key_byte {
     const char *key;
 };
 
-/* The key of a byte; "" for none. Rows end with byte 0. */
+/* The key of a byte, or "". The rows end with byte 0. */
 static const char *find_key(const struct key_byte *rows, char byte)
 {
     while (rows->byte && rows->byte != byte)
@@ -31,7 +31,7 @@ static const char *find_key(const struct key_byte *rows, char byte)
     return rows->byte ? rows->key : "";
 }
 
-/* CSI ... final, and SS3 final. */
+/* The last byte of the sequences CSI parameters final, and SS3 final. */
 static const struct key_byte finals[] = {{'A', "Up"},     {'B', "Down"}, {'C', "Right"},
                                          {'D', "Left"},   {'H', "Home"}, {'F', "End"},
                                          {'M', "Return"}, {'P', "F1"},   {'Q', "F2"},
@@ -41,7 +41,7 @@ static const struct key_byte controls[] = {
     {'\r', "Return"},    {'\n', "Return"},    {'\t', "Tab"}, {' ', "Space"},
     {0x7f, "Backspace"}, {0x08, "Backspace"}, {0, NULL}};
 
-/* CSI number ~ */
+/* The key of CSI number ~, or "". */
 static const char *key_of_number(long number)
 {
     static const char *const keys[] = {
@@ -54,7 +54,7 @@ static const char *key_of_number(long number)
     return known && keys[number] ? keys[number] : "";
 }
 
-/* ESC [ parameters final, ESC [ [ A of the Linux console, ESC O final. */
+/* Reads ESC [ parameters final, ESC O final, and ESC [ [ A of the Linux console. */
 static size_t read_sequence(const char *bytes, size_t length,
                             char name[TERMINAL_KEY_NAME])
 {
@@ -83,7 +83,7 @@ static size_t read_sequence(const char *bytes, size_t length,
     return at + 1;
 }
 
-/* Bytes of the character: 0 if it is incomplete, 1 if it is invalid. */
+/* The length of the character: 0 if it is incomplete, 1 if it is invalid. */
 static size_t character_length(const char *bytes, size_t length)
 {
     unsigned char first = (unsigned char)bytes[0];
@@ -96,7 +96,7 @@ static size_t character_length(const char *bytes, size_t length)
     return utf8_length(character) == (int)announced ? announced : 1;
 }
 
-/* A letter with Ctrl or Alt is named in upper case, like the key cap. */
+/* A letter with Ctrl or Alt has its name in upper case, as it stands on the key. */
 static size_t read_character(const char *bytes, size_t length, int modifiers,
                              char name[TERMINAL_KEY_NAME])
 {

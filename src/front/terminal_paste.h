@@ -11,17 +11,17 @@
 
 struct terminal_paste {
     struct text text; /* received so far; lines end with \n */
-    bool is_open;     /* between the brackets */
+    bool is_open;     /* the opening bracket was read, the closing one not yet */
     bool was_return;  /* the last byte was \r */
 };
 
 void terminal_paste_init(struct terminal_paste *p);
 void terminal_paste_free(struct terminal_paste *p);
 
-/* Reads bytes[0 .. length). Returns the bytes consumed; 0: no paste begins there, or
- * its bracket is incomplete. *is_whole: the text is complete, until the next call. */
+/* Returns how many of bytes[0 .. length) it has read; 0: no paste begins there, or its
+ * bracket is incomplete. *is_whole: the text is complete, until the next call. */
 size_t terminal_paste_read(struct terminal_paste *p, const char *bytes, size_t length,
                            bool *is_whole);
 
-/* Appends a copy to the clipboard (OSC 52, RFC 4648), which some terminals ignore. */
+/* Appends the bytes by which most terminals copy a text (OSC 52, RFC 4648). */
 void terminal_paste_copy(const char *text, struct text *out);

@@ -18,12 +18,12 @@
 
 #define LAST_WRITE_MS 200 /* longest wait for a terminal that stopped reading */
 
-/* Alternate screen; no cursor; no wrapping at the right edge; bracketed paste. */
+/* The alternate screen, no cursor, no wrapping at the right edge, bracketed paste. */
 static const char enter_sequence[] = "\x1b[?1049h\x1b[?25l\x1b[?7l" TERMINAL_PASTE_ON;
 static const char leave_sequence[] =
     "\x1b[?2026l\x1b[0m" TERMINAL_PASTE_OFF "\x1b[?7h\x1b[?25h\x1b[?1049l";
 
-/* Global: a signal handler, on any thread, must be able to restore the terminal. */
+/* It is global because a signal handler, on any thread, has to restore the terminal. */
 static struct {
     int fd;
     struct termios before;
@@ -32,8 +32,8 @@ static struct {
     int real_stderr, kept_stderr; /* -1 if standard error is no terminal */
 } tty;
 
-/* Safe in a signal handler. It sleeps between tries: poll may fail, and the last bytes
- * would be lost. */
+/* Safe in a signal handler. Sleeps between tries instead of calling poll, which may
+ * fail: then the last bytes would be lost. */
 static void write_all(int fd, const char *bytes, size_t length)
 {
     const struct timespec moment = {0, NS_PER_MS};
@@ -95,7 +95,7 @@ static void enter(void)
     write_all(tty.fd, enter_sequence, sizeof enter_sequence - 1);
 }
 
-/* First signal: quit event. Second: restore the terminal and die. */
+/* The first signal becomes an event, the second one ends the process. */
 static void on_quit(int number)
 {
     if (!atomic_exchange(&tty.quit, true))
@@ -150,7 +150,7 @@ bool tty_quit_requested(void)
     return atomic_load(&tty.quit);
 }
 
-/* A separate file description keeps O_NONBLOCK from leaking to standard input. */
+/* Opens /dev/tty, since O_NONBLOCK on standard input would affect other programs. */
 static int open_device(struct error *e)
 {
     const char *kind = getenv("TERM");

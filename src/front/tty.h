@@ -1,4 +1,4 @@
-/* The controlling terminal, raw until exit, a signal that ends or stops, or a crash. */
+/* The controlling terminal. It is raw until the program exits, stops or crashes. */
 #pragma once
 
 #include "base/error.h"
@@ -10,11 +10,12 @@
 int tty_open(struct error *e);
 void tty_close(void);
 
-/* Restores the terminal, prints held-back stderr, once. Safe in a signal handler. */
+/* Restores the terminal and prints the held-back stderr, unless it has done so since
+ * the terminal became raw. Safe in a signal handler. */
 void tty_restore(void);
 
 /* Stops the process if Ctrl+Z was pressed. True if the process has been continued since
  * the last call: the terminal is raw again and needs a redraw. */
 bool tty_was_stopped(void);
 
-bool tty_quit_requested(void); /* SIGINT, SIGTERM, SIGHUP; the second one kills */
+bool tty_quit_requested(void); /* by SIGINT, SIGTERM or SIGHUP; the second one kills */

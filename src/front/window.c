@@ -15,14 +15,14 @@
 struct desktop {
     struct window base;
     SDL_Window *window;
-    SDL_Renderer *renderer; /* NULL: the CPU copies frames */
+    SDL_Renderer *renderer; /* NULL: the CPU copies frames to the window */
     SDL_Texture *texture;   /* the size of the last frame */
     int texture_w, texture_h;
     bool visible;
     SDL_Rect windowed; /* where it was before it filled the screen */
     struct x_connection x;
-    char *given;         /* SDL's: the clipboard, or the path of a dropped file */
-    struct text dropped; /* SDL reports it line by line */
+    char *given;         /* owned: SDL's copy of the clipboard or of a dropped path */
+    struct text dropped; /* dropped text, which SDL reports line by line */
 };
 
 static struct desktop *desktop_of(struct window *w)
@@ -30,7 +30,7 @@ static struct desktop *desktop_of(struct window *w)
     return (struct desktop *)w;
 }
 
-/* Without a display SDL silently selects an invisible driver: check the environment. */
+/* Checks the environment, since without a display SDL selects an invisible driver. */
 static bool start_video(struct error *e)
 {
     static const char message[] =
@@ -78,8 +78,8 @@ static bool renderer_is_software(const SDL_RendererInfo *info)
            (!SDL_GetHint(SDL_HINT_RENDER_DRIVER) && opengl_is_software());
 }
 
-/* A software renderer copies each frame two or three times. Without one the frame is
- * copied once, to the surface of the window. */
+/* A software renderer copies each frame two or three times. Without a renderer each
+ * frame is copied once, to the surface of the window. */
 static bool create_renderer(struct desktop *w, struct error *e)
 {
     SDL_RendererInfo info = {.flags = SDL_RENDERER_SOFTWARE};
@@ -313,7 +313,7 @@ static void end_video(struct desktop *w)
 static void desktop_close(struct window *w)
 {
     if (desktop_of(w)->window)
-        desktop_hide(w); /* finds out whether there still is a connection to close */
+        desktop_hide(w); /* notices if the connection is lost */
     if (is_connected(w))
         end_video(desktop_of(w));
     forget_given(desktop_of(w));
@@ -471,7 +471,7 @@ struct window *window_open(const char *title, const struct window_place *place,
         return NULL;
     }
     SDL_StartTextInput();
-    SDL_PumpEvents(); /* learns where the window manager put it */
+    SDL_PumpEvents(); /* SDL learns where the window manager has put the window */
     /* Without a window manager only this moves and sizes a new window. */
     desktop_set_fullscreen(&w->base, fullscreen);
     if (!w->base.is_fullscreen)

@@ -32,7 +32,7 @@ struct input_event {
 
 struct window;
 
-/* What each driver implements, documented below. next_event receives INPUT_NONE. */
+/* The functions of a driver, documented below. next_event receives an INPUT_NONE. */
 struct window_driver {
     void (*close)(struct window *w);
     bool (*next_event)(struct window *w, int wait_ms, struct input_event *out);
@@ -42,7 +42,7 @@ struct window_driver {
     void (*set_fullscreen)(struct window *w, bool fullscreen);
     void (*hide)(struct window *w);
     void (*set_title)(struct window *w, const char *title); /* NULL: it has none */
-    void (*show_pointer)(struct window *w, bool is_shown);  /* NULL: not its own */
+    void (*show_pointer)(struct window *w, bool is_shown);  /* NULL: it has none */
     const char *(*clipboard)(struct window *w);             /* NULL: cannot be read */
     bool (*copy)(struct window *w, const char *text);
     void (*present)(struct window *w, const struct frame *f, const struct draw_list *d);
@@ -51,12 +51,12 @@ struct window_driver {
 struct window { /* the first member of each driver's struct */
     const struct window_driver *driver;
     bool is_fullscreen;
-    bool is_lost;        /* its display is gone; after an INPUT_QUIT */
+    bool is_lost;        /* its display is gone; INPUT_QUIT has said so */
     bool has_characters; /* a pixel is half a character; texts need no font */
     char name[64];       /* of the driver, for reports: "x11 opengl" */
 };
 
-/* Opens a desktop window, centred if on no screen. NULL with an error: no display. */
+/* Opens a desktop window on a screen. NULL with an error if there is no display. */
 struct window *window_open(const char *title, const struct window_place *place,
                            bool fullscreen, struct error *e);
 
@@ -67,7 +67,7 @@ static inline void window_close(struct window *w)
         w->driver->close(w);
 }
 
-/* Hides the window; a terminal shows standard output again. Do not present later. */
+/* Hides the window; a terminal shows standard output again. No frame may follow. */
 static inline void window_hide(struct window *w)
 {
     w->driver->hide(w);
@@ -91,7 +91,7 @@ static inline bool window_is_alive(const struct window *w, struct error *e)
     return !w->is_lost || error_fail(e, "the connection to the display was lost");
 }
 
-/* Waits at most wait_ms. False: no event; true with INPUT_NONE: an event to ignore. */
+/* Waits at most wait_ms for an event. True with INPUT_NONE: an event to ignore. */
 static inline bool window_next_event(struct window *w, int wait_ms,
                                      struct input_event *out)
 {
@@ -107,13 +107,13 @@ static inline void window_size(struct window *w, int *width, int *height)
     assert(*width >= 1 && *height >= 1);
 }
 
-/* Its place on the desktop; false in fullscreen and in a terminal. */
+/* The place of the window on the desktop; false in fullscreen and in a terminal. */
 static inline bool window_place(struct window *w, struct window_place *out)
 {
     return w->driver->place && w->driver->place(w, out);
 }
 
-/* True if it is not hidden or minimised and accepts a frame now. */
+/* True if the window is neither hidden nor minimised and accepts a frame now. */
 static inline bool window_is_visible(const struct window *w)
 {
     return w->driver->is_visible(w);
@@ -124,7 +124,7 @@ static inline void window_set_fullscreen(struct window *w, bool fullscreen)
     w->driver->set_fullscreen(w, fullscreen);
 }
 
-/* The clipboard, or "", until the next event; NULL: unreadable, as in a terminal. */
+/* The clipboard or "", until the next event; NULL: unreadable, as in a terminal. */
 static inline const char *window_clipboard(struct window *w)
 {
     return w->driver->clipboard ? w->driver->clipboard(w) : NULL;

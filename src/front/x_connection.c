@@ -14,7 +14,7 @@ typedef Status get_attributes(Display *, Window, XWindowAttributes *);
 typedef Status withdraw_window(Display *, Window, int screen);
 typedef int sync_display(Display *, Bool discards);
 
-/* Xlib's own handler prints a message. */
+/* Replaces Xlib's handler, which prints a message. */
 static int keep_quiet(Display *display)
 {
     (void)display;
@@ -89,7 +89,7 @@ bool x_connection_hide(SDL_Window *window)
     return true;
 }
 
-/* A manager redirects the windows of the root; only one client can. */
+/* A window manager redirects the windows of the root, which only one client can do. */
 bool x_connection_has_manager(SDL_Window *window)
 {
     SDL_SysWMinfo info;

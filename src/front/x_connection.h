@@ -1,5 +1,5 @@
 /* Survives the loss of the connection to the X server, at which Xlib would end the
- * program: the call that notices it returns instead. Call Xlib no more after that. */
+ * program: the call that notices the loss returns. Xlib may not be called after it. */
 #pragma once
 
 #include <SDL2/SDL.h>
@@ -14,9 +14,9 @@ struct x_connection {
 /* `c` outlives the connection. */
 void x_connection_watch(struct x_connection *c, SDL_Window *window);
 
-/* Waits for an event, or a signal. SDL's own waiting sends an event to the window on a
- * second connection for each one that it receives. If one arrives after the window is
- * destroyed, an X error ends the program. */
+/* Waits for an event or a signal. SDL's own wait sends an event to the window, on a
+ * second connection, for each event that it receives. If that one arrives after the
+ * window is destroyed, an X error ends the program. */
 bool x_connection_next_event(struct x_connection *c, int wait_ms, SDL_Event *out);
 
 /* Hides the window, then waits for the server, so that the loss of the connection is

@@ -41,7 +41,7 @@ static void fill_getopt(struct option *longs, char *shorts)
     shorts[used] = '\0';
 }
 
-/* Sets the argument too, if the name has one of its own. */
+/* The option of a code of getopt. An alias sets the argument too. */
 static enum option_id id_of(int code, const char **argument)
 {
     int id = code - FIRST_LONG;
@@ -57,8 +57,8 @@ static enum option_id id_of(int code, const char **argument)
     return (enum option_id)id;
 }
 
-/* For a letter `word` may be the wrong one: getopt_long advances optind only after the
- * last letter of a word. For a byte beyond ASCII optopt may be negative. */
+/* Names a letter by optopt: `word` may be the next word, since getopt_long advances
+ * optind only after the last letter. Beyond ASCII, optopt may be negative. */
 static bool fail_unknown(const char *word, struct error *e)
 {
     char hint[NAMES_HINT];
@@ -78,7 +78,7 @@ static bool fail_unknown(const char *word, struct error *e)
                       hint[0] ? "" : "; see --help");
 }
 
-/* A word that is neither a file nor a command, but nearly one. */
+/* Whether a word is no file, but nearly the name of a command. */
 static bool is_nearly_command(const char *word, char hint[NAMES_HINT])
 {
     struct text names;
@@ -194,7 +194,7 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
     /* A recording reads the configuration of windows only if --config names it. */
     bool reads_config = o->command == COMMAND_watch || o->command == COMMAND_race ||
                         (o->command == COMMAND_record && o->config);
-    /* The first pass finds --config and errors; the second overrides the file. */
+    /* The first pass finds --config and errors; the second one overrides the file. */
     if (reads_config && o->action == OPTION_COUNT) {
         load_config(o, o->command, o->config);
         if (!read_words(o, argc - is_named, argv + is_named, e))

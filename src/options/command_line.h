@@ -4,5 +4,5 @@
 #include "options/options.h"
 
 /* Takes the defaults, the configuration file (for watch and race; for record only if
- * --config names it), and argv, which it permutes and points into. */
+ * --config names it) and then argv, which it permutes and into which *o points. */
 bool options_parse(struct options *o, int argc, char **argv, struct error *e);

@@ -51,7 +51,7 @@ static bool take_line(struct options *o, char *line, const char *path, int numbe
     if (id < 0)
         return error_fail(e, "%.300s:%d:%d: expected a remembered option, found '%s'",
                           path, number, column, name);
-    /* Earlier versions also remembered size, setting and speed. */
+    /* Earlier versions also remembered size, setting and speed: those are ignored. */
     return !(option_rows[id].commands & REMEMBERED) ||
            options_take(o, (enum option_id)id, value, &why) ||
            error_fail(e, "%.300s:%d:%d: %s", path, number, (int)(value - line) + 1,

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define BOARD_N 100 /* default side for input_board */
+#define BOARD_N 100 /* side of the board that input_board shows by default */
 
 void input_init(struct input *in, const struct options *o, int default_n)
 {

@@ -7,7 +7,7 @@
 
 struct input {
     const struct options *options; /* must outlive this */
-    int file;                      /* index of the next file to open */
+    int file;                      /* index of the next one to open */
     int default_n; /* side of the empty board without --size and --box */
     bool gave_empty;
     bool is_open;
@@ -18,20 +18,21 @@ struct input {
 void input_init(struct input *in, const struct options *o, int default_n);
 void input_free(struct input *in);
 
-/* Like parser_next, over all files. Replaces *puzzle, which the caller destroys. */
+/* As parser_next, for all files in turn. Replaces *puzzle, which the caller
+ * destroys. */
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e);
 
 /* The exit status after an input error: EXIT_GAVE_UP if a signal interrupted reading.
  */
 int input_failure(void);
 
-/* Appends the name of the puzzle last read; "many.sdm:2" for the second of a file. */
+/* Appends the name of the last puzzle; "many.sdm:2" for the second of a file. */
 void input_name(const struct input *in, const struct puzzle *p, struct text *out);
 
-/* The board to show, the first given of: first of the files, random with --holes, empty
- * of --size, race preset, empty 100x100. NULL on error. */
+/* The board to show: the first puzzle of the files; else a random one with --holes, an
+ * empty one of --size, that of a named race, or an empty 100x100. NULL on error. */
 struct puzzle *input_board(const struct options *o, struct error *e);
 
-/* The first puzzle of one file. NULL on error. */
+/* Reads the first puzzle of one file. NULL on error. */
 struct puzzle *input_read_one(const struct options *o, const char *path,
                               struct error *e);

@@ -8,7 +8,7 @@ struct named_race {
     const char *puzzle; /* a data file (files/data.h); NULL: an empty board */
     const char *summary;
     struct {
-        const char *option, *text; /* name and argument; NULL: the end */
+        const char *option, *text; /* name and argument of an option; NULL: the end */
     } words[RACE_WORDS];
 };
 

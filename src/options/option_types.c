@@ -41,7 +41,7 @@ static bool read_text(const struct argument *a)
     return true;
 }
 
-/* A whole number within the row's bounds; a high of 0 is no bound. */
+/* Reads a whole number within the row's bounds; a high of 0 is no bound. */
 static bool parse_whole(const struct argument *a, uint64_t *out)
 {
     char *end;
@@ -97,7 +97,7 @@ static bool read_real(const struct argument *a)
     return true;
 }
 
-/* A number, or for compare A..B:STEP with A <= B. */
+/* Reads a number, or for compare A..B:STEP with A <= B. */
 static bool read_holes(const struct argument *a)
 {
     double first, last, step;
@@ -145,7 +145,7 @@ static bool read_bytes(const struct argument *a)
     return true;
 }
 
-/* Whole numbers within the row's bounds, none twice, joined by commas. */
+/* Reads whole numbers within the row's bounds, joined by commas, none twice. */
 static bool parse_sizes(const struct argument *a, int sizes[MAX_SIZES], int *count)
 {
     const char *at = a->text;
@@ -166,7 +166,7 @@ static bool parse_sizes(const struct argument *a, int sizes[MAX_SIZES], int *cou
     return false;
 }
 
-/* A list is for compare; the board is of its first size. */
+/* Only compare takes a list of sizes; the board has the first one. */
 static bool read_size(const struct argument *a)
 {
     int sizes[MAX_SIZES], count;
@@ -181,7 +181,7 @@ static bool read_size(const struct argument *a)
     return true;
 }
 
-/* Two whole numbers joined by 'x'. */
+/* Reads two whole numbers joined by 'x'. */
 static bool parse_pair(const char *text, int *first, int *second)
 {
     char end;
@@ -323,8 +323,8 @@ static bool take_race(struct options *o, const struct named_race *race, struct e
     return true;
 }
 
-/* `race` takes the name of a race, `record` that or a preset, other commands a preset,
- * whose setting replaces earlier choices. */
+/* `race` takes the name of a race, `record` that or the name of a preset, other
+ * commands a preset. The setting of a preset replaces earlier choices. */
 static bool read_preset(const struct argument *a)
 {
     int race = names_find(named_races, named_race_count, sizeof *named_races, a->text);

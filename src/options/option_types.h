@@ -13,16 +13,17 @@ struct argument {
 };
 
 struct option_type {
-    /* Format for the row's low and high; NULL: `read` fills the error or succeeds. */
+    /* The expected argument, as a format of the row's low and high. NULL: `read` fills
+     * its error itself, or cannot fail. */
     const char *expected;
     bool (*read)(const struct argument *a);
     /* Appends the member, for options_write; NULL: the option is never remembered. */
     void (*write)(const struct argument *a, struct text *out);
-    const char *const *names; /* [count], of an enum; NULL: another type */
+    const char *const *names; /* [count]: of an enum; else NULL */
     int count;
 };
 
-/* name, expected, write; `read` is read_NAME. */
+/* Columns: name, expected, write. `read` is read_NAME. */
 #define OPTION_TYPES(ROW)                                                              \
     ROW(flag, "yes or no", write_flag)                                                 \
     ROW(action, NULL, NULL)                                                            \
@@ -45,7 +46,7 @@ struct option_type {
     ROW(choice, NULL, NULL)                                                            \
     ROW(preset, NULL, NULL)
 
-/* Options whose values name an enum: type name, expected text, table of names. */
+/* Types of options that name a value of an enum: name, expected, table of names. */
 #define NAME_TYPES(ROW)                                                                \
     ROW(panel, "on, off or auto", panel_state_names)                                   \
     ROW(format, "rows, line, sdk or boxes", print_format_names)                        \

@@ -1,4 +1,4 @@
-/* The options: their values; reading, writing and describing them by tables.h. */
+/* The values of the options, and how to read, write and describe them by tables.h. */
 #pragma once
 
 #include "front/place.h"
@@ -12,10 +12,10 @@
 
 enum exit_status {
     EXIT_DONE = 0,
-    EXIT_BAD_INPUT = 1, /* or environment */
+    EXIT_BAD_INPUT = 1, /* or a failure of the environment */
     EXIT_BAD_USAGE = 2,
     EXIT_UNSOLVABLE = 10, /* proved */
-    EXIT_GAVE_UP = 11     /* at a limit, nothing proved */
+    EXIT_GAVE_UP = 11     /* at a limit; nothing is proved */
 };
 
 #define SPEED_MAX  0.0
@@ -26,7 +26,7 @@ enum exit_status {
 /* The options that a window remembers, from the file or the defaults, as they were
  * before the command line. */
 struct fallback {
-    bool config_is_wrong; /* then the program leaves the file for the user to correct */
+    bool config_is_wrong; /* then the program does not write it: the user corrects it */
     bool calm;
     const char *palette;
     enum panel_state panel;
@@ -40,7 +40,7 @@ struct options {
     enum command command;
     bool command_is_named;    /* on the command line; else the default, watch */
     bool given[OPTION_COUNT]; /* on the command line, not in the configuration file */
-    struct fallback fallback; /* for watch; else all zero */
+    struct fallback fallback; /* if the file is read; else all zero */
     struct setting setting;
     int box_rows, box_cols; /* 0: not given */
     double max_seconds;     /* 0: no limit */
@@ -50,7 +50,7 @@ struct options {
     int sizes[MAX_SIZES], n_sizes; /* compare: --size, all different */
     const char *lists[PLUG_KINDS]; /* race, record: "name,name"; NULL: not given */
     const char
-        *preset_puzzle; /* of a race preset; explicit boards override it; or NULL */
+        *preset_puzzle; /* of a named race, unless another board is given; or NULL */
     enum race_clock race_clock;
     bool headless;
     const char *config; /* NULL: the user's own */
@@ -63,16 +63,16 @@ struct options {
     bool json, unique, fullscreen, terminal, calm, paused, sound;
     int volume;
     enum print_format format;
-    double holes; /* fraction of the cells; compare: the first of those in the range */
+    double holes; /* fraction of the cells; compare: the first of a range */
     double holes_last, holes_step; /* step 0: no range */
     double speed;                  /* nodes per second, SPEED_MAX or SPEED_AUTO */
     double seconds;                /* 0: no limit */
     uint64_t history;              /* bytes */
     struct window_place window;
-    int frame_w, frame_h, fps; /* of recordings; fps 0: the file format's own */
+    int frame_w, frame_h, fps; /* of recordings; fps 0: the format's usual one */
     char **files;              /* arguments after the options; not owned */
     int n_files;
-    enum option_id action; /* prints something and exits; OPTION_COUNT: none */
+    enum option_id action; /* the option that prints and exits; OPTION_COUNT: none */
 };
 
 struct option_type;
@@ -85,7 +85,7 @@ struct option_row {
     size_t offset; /* of the member that holds the value */
     double low, high;
     const char *standard; /* the default, as on the command line; NULL: none */
-    unsigned commands;    /* FOR_..., and REMEMBERED */
+    unsigned commands;    /* that take it (FOR_...), and flags of tables.h */
     const char *help;
 };
 struct command_row {
@@ -98,8 +98,8 @@ extern const struct command_row command_rows[COMMAND_COUNT];
 
 void options_init(struct options *o, enum command command); /* to the defaults */
 
-/* Whether options or a puzzle choose the board or the search; whether options choose
- * the strategy, orders, propagation or restarts. */
+/* Whether options or a puzzle choose the board or the search; and whether options
+ * choose the strategy, the orders, the propagation or the restarts. */
 bool options_choose_search(const struct options *o);
 bool options_choose_setting(const struct options *o);
 
@@ -108,12 +108,12 @@ bool options_choose_setting(const struct options *o);
 bool options_take(struct options *o, enum option_id id, const char *text,
                   struct error *e);
 
-/* Appends a remembered option's value, if any, as options_take reads it. */
+/* Appends a remembered option's value, if it has one, as options_take reads it. */
 void options_write(const struct options *o, enum option_id id, struct text *out);
 
 /* Appends the expected form of the argument, if any: "a whole number 1..240". */
 void option_expected(enum option_id id, struct text *out);
 
-/* "-n, --size N", with four spaces for a missing letter. */
+/* Writes "-n, --size N", with four spaces instead of a missing letter. */
 #define OPTION_USAGE 64
 void option_usage(const struct option_row *row, char out[OPTION_USAGE]);

@@ -1,4 +1,4 @@
-/* What commands report: errors. */
+/* Errors that commands report. */
 #pragma once
 
 #include "base/error.h"

@@ -16,7 +16,7 @@ struct named_file {
     bool is_written;
     dev_t device;
     ino_t inode; /* of the file or, before it exists, of its folder */
-    char *name;  /* in that folder, owned; NULL: the file exists */
+    char *name;  /* its name in that folder, owned; NULL: the file exists */
 };
 
 struct named_files {
@@ -24,7 +24,7 @@ struct named_files {
     int count, n_standard; /* the standard streams come first */
 };
 
-/* Appends the file at `info` or, with a name, the one in that folder. */
+/* Appends the file that `info` describes or, with a name, that file of the folder. */
 static void append(struct named_files *list, struct named_file file,
                    const struct stat *info, const char *name)
 {
@@ -36,7 +36,7 @@ static void append(struct named_files *list, struct named_file file,
     list->files[list->count++] = file;
 }
 
-/* Skips what cannot be found: opening it reports the error. */
+/* Skips a path that cannot be found: opening it reports the error. */
 static void append_path(struct named_files *list, struct named_file file,
                         const char *path)
 {
@@ -95,7 +95,7 @@ static bool is_same(const struct named_file *a, const struct named_file *b)
     return !a->name || strcmp(a->name, b->name) == 0;
 }
 
-/* Standard streams may share a file with each other, since the shell arranged that. */
+/* Standard streams may share a file with each other, as the shell has arranged. */
 static bool differ(const struct named_files *list, struct error *e)
 {
     for (int i = list->n_standard; i < list->count; i++)

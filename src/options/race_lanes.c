@@ -100,7 +100,7 @@ static void add_lane(struct race_lanes *lanes, const struct setting *set,
     lanes->count++;
 }
 
-/* The preset of a race_rank; -1 if there is none. */
+/* The preset of this race_rank, or -1. */
 static int preset_of_rank(int rank)
 {
     for (int i = 0; i < preset_count(); i++)

@@ -12,18 +12,18 @@ struct race_lanes {
     int count;
 };
 
-bool race_lanes_asked(const struct options *o); /* more than one setting? */
+bool race_lanes_asked(const struct options *o); /* by --presets or a list */
 
-/* A lane for each combination of the lists; choices of the other lists override
- * presets. Without lists: four variable orders. */
+/* Makes a lane for each combination of the lists; the other lists override presets.
+ * Without lists, the lanes are four variable orders. */
 bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
                              struct error *e);
 
-/* `own` and challengers, at most `count`, with its seed and 1/count of its memory. */
+/* Makes a lane of `own` and others of its challengers, at most `count` in all. A
+ * challenger has the same seed and 1/count of the memory. */
 void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int count);
 
-/* Starts a race of these lanes, paused. `is_live` and errors are those of race_start.
- */
+/* Starts a race of these lanes, paused. See race_start for `is_live` and errors. */
 struct race *race_lanes_start(const struct race_lanes *lanes,
                               const struct puzzle *puzzle, enum race_clock clock,
                               bool is_live, struct error *e);

@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-/* name, arguments, their maximum number, summary */
+/* Columns: name, arguments, their maximum number, summary. */
 #define COMMANDS(ROW)                                                                  \
     ROW(watch, "[PUZZLE]", 1, "show the search in a window (default)")                 \
     ROW(record, "-o FILE [PUZZLE]", 1,                                                 \
@@ -23,7 +23,7 @@
 #define COMMAND_ENUM(name, args, most, summary) COMMAND_##name,
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
-/* Masks of the commands that accept an option, with flags of the option. */
+/* Masks of the commands that take an option, and flags of the option. */
 #define FOR_WATCH    (1u << COMMAND_watch)
 #define FOR_RECORD   (1u << COMMAND_record)
 #define FOR_SOLVE    (1u << COMMAND_solve)
@@ -42,13 +42,13 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_SPLIT | FOR_CHECK)
 #define FOR_RUNS     (FOR_COMPARE | FOR_MERGE) /* table and plot of runs */
 #define FOR_ALL      (FOR_BOARD | FOR_MERGE | FOR_LIST)
-#define CHOOSES      (1u << 28) /* says what to search or how: no opening then */
+#define CHOOSES      (1u << 28) /* chooses what to search or how: no opening then */
 #define READS_FILE   (1u << 29) /* its argument is a file that is read */
 #define WRITES_FILE  (1u << 30) /* ... that is written */
 #define REMEMBERED   (1u << 31) /* kept in the configuration file */
 
-/* id, name, letter (0: none), argument (NULL: none), type (option_types.h), member of
- * struct options, minimum, maximum, default (NULL: none), commands, help */
+/* Columns: id, name, letter (0: none), argument (NULL: none), type (option_types.h),
+ * member of struct options, minimum, maximum, default (NULL: none), commands, help. */
 #define OPTIONS(ROW)                                                                   \
     ROW(SIZE, "size", 'n', "N", size, box_rows, MIN_N, MAX_N, NULL,                    \
         FOR_BOARD | CHOOSES,                                                           \
@@ -191,7 +191,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(COMPLETIONS, "completions", 0, NULL, action, action, 0, 0, NULL, 0,            \
         "print completions for bash and exit")
 
-/* Older names, accepted and shown nowhere: name, option, argument. */
+/* Older names, which are accepted but shown nowhere: name, option, argument. */
 #define OPTION_ALIASES(ROW)                                                            \
     ROW("hud", PANEL, "on")                                                            \
     ROW("no-hud", PANEL, "off")

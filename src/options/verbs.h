@@ -4,10 +4,10 @@
 
 #include "options/race_lanes.h"
 
-/* Where a command acts: a set of these bits. */
+/* The states of a show in which a command acts: a set of these bits. */
 enum context {
-    IN_LANE = 1,        /* the only one */
-    IN_LANES = 2,       /* several */
+    IN_LANE = 1,        /* one lane alone */
+    IN_LANES = 2,       /* several lanes */
     IN_LENS = 4,        /* the lens is open ... */
     IN_PAUSED_LENS = 8, /* ... and the search is paused */
     IN_EDITOR = 16,
@@ -37,8 +37,8 @@ enum verb_argument {
     TAKES_NOTHING,
     TAKES_NUMBER,   /* whole, low..high */
     TAKES_SECONDS,  /* low..high; none: high */
-    TAKES_PROPERTY, /* and perhaps -1 */
-    TAKES_VALUE,    /* a property and what its option takes */
+    TAKES_PROPERTY, /* a property and perhaps -1 */
+    TAKES_VALUE,    /* a property and a value that its option takes */
     TAKES_CHANGE,   /* a property and a number, or N% */
     TAKES_FILE,     /* the rest of the line, or quoted text, as for the next two: */
     TAKES_TEXT,
@@ -46,9 +46,9 @@ enum verb_argument {
     TAKES_DOMAINS
 };
 
-/* id, name, words, argument, low, high, contexts, sources, function, help. Words are
- * "a|b" or, if the first of them may be left out, "[a|b]". The function's name follows
- * verb_ (actions.h); several rows may share it. */
+/* Columns: id, name, words, argument, low, high, contexts, sources, function, help.
+ * Words are "a|b" or, if the first of them may be left out, "[a|b]". The name of the
+ * function follows verb_ (actions.h); several rows may share it. */
 #define VERBS(ROW)                                                                     \
     ROW(SET, "set", "", VALUE, 0, 0, IN_ALL, FROM_ALL, set, "give a property a value") \
     ROW(CYCLE, "cycle", "", PROPERTY, 0, 0, IN_ALL, FROM_ALL, change_by,               \
@@ -164,8 +164,8 @@ struct verb {
 };
 extern const struct verb verbs[VERB_COUNT];
 
-/* The options whose values `set`, `cycle` and `add` change: option, title, contexts,
- * and whether cycle or add takes it. */
+/* The options whose values `set` changes: option, title, contexts, and whether `cycle`
+ * or `add` changes it too. */
 #define PROPERTIES(ROW)                                                                \
     ROW(PAUSED, "paused", IN_SHOW, CYCLES)                                             \
     ROW(SPEED, "target speed", IN_SHOW, ADDS)                                          \
@@ -199,6 +199,6 @@ struct property_row {
 };
 extern const struct property_row property_rows[PROPERTY_COUNT];
 
-/* What follows the name: "row|column|box N". */
+/* Writes the words and the argument of a command: "row|column|box N". */
 #define VERB_USAGE 128
 void verb_usage(const struct verb *verb, char out[VERB_USAGE]);

@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define STUCK_NS  (10 * NS_PER_S) /* without reading a byte */
+#define STUCK_NS  (10 * NS_PER_S) /* longest time in which the child reads no byte */
 #define EXIT_NS   (30 * NS_PER_S) /* from the end of the stream to the exit */
 #define CLOSED_NS (2 * NS_PER_S)  /* from closing its input to the exit */
 #define POLL_NS   (5 * NS_PER_MS)
@@ -51,7 +51,7 @@ static int spawn(pid_t *pid, char *const *argv, int in, int err, int file)
     posix_spawnattr_t attributes;
     sigset_t blocked, normal;
 
-    /* Ctrl+Z before it runs would stop it for ever: no shell continues its group. */
+    /* If Ctrl+Z stopped the child before it runs, no shell would continue its group. */
     sigemptyset(&blocked);
     sigaddset(&blocked, SIGTSTP);
     sigaddset(&blocked, SIGTTIN);
@@ -102,7 +102,7 @@ void child_lower_priority(const struct child *c)
     setpriority(PRIO_PROCESS, (id_t)c->pid, NICENESS);
 }
 
-/* Keeps the beginning: the first message is the cause of the others. */
+/* Keeps the beginning of the messages: the first one is the cause of the others. */
 static void read_log(struct child *c)
 {
     char bytes[512];

@@ -1,4 +1,4 @@
-/* A child process that reads a byte stream; killed if it stops reading or hangs. */
+/* A child process that reads a byte stream; it is killed if it hangs. */
 #pragma once
 
 #include "base/error.h"
@@ -9,7 +9,7 @@
 #define CHILD_LOG  200
 #define CHILD_FILE 3 /* the descriptor of the child's file */
 
-/* One thread at a time. Its own process group shields it from terminal signals. */
+/* For one thread at a time. Signals of the terminal do not reach the child's group. */
 struct child {
     const char *name; /* not owned */
     pid_t pid;        /* 0: not running */
@@ -18,13 +18,13 @@ struct child {
     size_t n_log;
 };
 
-/* Finds argv[0] in PATH, without a shell. `argv` ends with NULL. The child gets our
- * descriptor `file` as CHILD_FILE; -1: none. */
+/* Starts argv[0], found in PATH, without a shell. `argv` ends with NULL. The child gets
+ * our descriptor `file` as CHILD_FILE; -1: none. */
 bool child_start(struct child *c, char *const *argv, int file, struct error *e);
 
-void child_lower_priority(const struct child *c); /* encoding yields to the search */
+void child_lower_priority(const struct child *c); /* the search comes first */
 
-/* Waits at most 10 s for it to read. On failure it exited or was killed (error). */
+/* Waits at most 10 s for the child to read. After a failure no child runs. */
 bool child_write(struct child *c, const void *bytes, size_t count, struct error *e);
 
 /* Closes the stream and waits for the child to exit with status 0, at most 30 s. */

@@ -6,5 +6,5 @@
 
 #include <stdio.h>
 
-/* Does not close the file. `name` is for errors. */
+/* Writes to an open file and does not close it. `name` is for errors. */
 bool png_write(FILE *file, const char *name, const struct frame *f, struct error *e);

@@ -4,7 +4,7 @@
 #include "base/units.h"
 #include "record/planes.h"
 
-/* Bytes of the parts of a header. */
+/* The sizes of the parts of a header, in bytes. */
 enum {
     MAIN = 56,
     STREAM = 56,
@@ -42,7 +42,7 @@ static void add_words(struct text *out, const uint32_t *words, size_t bytes)
         add_number(out, words[i], 4);
 }
 
-/* `rate` units a second, each of `unit` bytes; `unit` 0: each chunk is one unit. */
+/* A stream of `rate` units a second, of `unit` bytes each; 0: each chunk is a unit. */
 static void add_stream(struct text *out, const char *kind, uint32_t rate, uint32_t unit)
 {
     const uint32_t words[(STREAM - 4) / 4] = {
@@ -69,7 +69,7 @@ static void add_picture(struct text *out, int width, int height)
 static void add_wave_format(struct text *out, const char *name)
 {
     riff_chunk(out, name, WAVE);
-    add_number(out, 1, 2); /* samples as they are */
+    add_number(out, 1, 2); /* uncompressed samples */
     add_number(out, 2, 2); /* channels */
     add_number(out, SOUND_RATE, 4);
     add_number(out, SOUND_RATE * RIFF_SAMPLE, 4);
@@ -77,7 +77,7 @@ static void add_wave_format(struct text *out, const char *name)
     add_number(out, 16, 2);
 }
 
-/* A size of 0 says that the stream has no known end. */
+/* The size 0 of RIFF and movi says that the end of the stream is not known. */
 void riff_avi_header(struct text *out, int width, int height, int fps)
 {
     const uint32_t words[MAIN / 4] = {[0] = 1000000 / (uint32_t)fps,

@@ -9,14 +9,14 @@
 #define RIFF_WAV_HEADER 44 /* bytes */
 #define RIFF_SAMPLE     4  /* bytes, of both channels */
 
-/* An AVI up to its first frame, for any number of frames (planes.h) and their sound. */
+/* Appends the beginning of an AVI of any number of frames (planes.h) with sound. */
 void riff_avi_header(struct text *out, int width, int height, int fps);
 
-#define RIFF_VIDEO "00dc" /* chunks of an AVI: a frame */
-#define RIFF_SOUND "01wb" /* and its sound */
+#define RIFF_VIDEO "00dc" /* name of the chunk of a frame */
+#define RIFF_SOUND "01wb" /* and of its sound */
 
-/* A size beyond 4 GiB is written as the largest one, as is an unknown one. */
+/* Appends the head of a chunk. A size beyond 4 GiB is written as UINT32_MAX. */
 void riff_chunk(struct text *out, const char *name, uint64_t size);
 
-/* A WAV up to its samples, which take `size` bytes. */
+/* Appends the beginning of a WAV whose samples take `size` bytes. */
 void riff_wav_header(struct text *out, uint64_t size);

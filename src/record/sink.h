@@ -9,7 +9,7 @@
 struct video_format {
     int width, height; /* even */
     int fps;
-    bool live; /* recorded while the user watches: prefer speed to size */
+    bool live; /* recorded while the user watches: speed matters more than size */
     bool has_sound;
 };
 
@@ -31,7 +31,8 @@ extern const struct sink_driver sink_y4m, sink_png, sink_ffmpeg;
 
 struct sink; /* one thread at a time */
 
-/* Whether a sink supports the path and format; the error names what is expected. */
+/* Whether a sink supports the path and the format. The error names the expected
+ * ones. */
 bool sink_accepts(const char *path, const struct video_format *format, struct error *e);
 
 int sink_usual_fps(const char *path); /* the default, in frames a second */
@@ -49,10 +50,10 @@ struct sink *sink_open(const char *path, const struct video_format *format,
 /* Errors name the path and the cause. */
 bool sink_write(struct sink *s, const struct frame *f, struct error *e);
 
-/* After each frame, if the format has sound: its samples, left, right, left ..., whose
- * number follows from the frame's (timeline_sample). */
+/* If the format has sound, call after each frame with its samples, left, right, left
+ * ..., of which sink_samples tells the number. */
 bool sink_sound(struct sink *s, const int16_t *samples, struct error *e);
 size_t sink_samples(const struct sink *s); /* for the frame just written */
 
-/* Finalises the file and frees the sink; only frees it after a failed write. */
+/* Finalises the file, unless a write has failed, and frees the sink. */
 bool sink_close(struct sink *s, struct error *e);

@@ -38,14 +38,14 @@
     "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709",         \
         "-color_trc", "bt709"
 
-/* A palette per frame: a common one would need all frames first. */
+/* Each frame has its palette: a common one would need all frames first. */
 #define GIF_COLOURS                                                                    \
     "split[a][b];[a]palettegen=stats_mode=single:reserve_transparent=0[p];"            \
     "[b][p]paletteuse=new=1:dither=none"
 
 static const struct encoding {
     const char *ending;
-    bool rgb; /* reads pixels, not planes */
+    bool rgb; /* ffmpeg reads pixels, not planes */
     const char *const sound[MOST_WORDS / 2];
     const char *const whole[MOST_WORDS / 2], *const live[MOST_WORDS / 2];
 } encodings[] = {
@@ -65,10 +65,10 @@ static const struct encoding {
 
 struct stream {
     const char *path;     /* not owned */
-    struct out_file file; /* that ffmpeg fills; not open: it creates one at the path */
+    struct out_file file; /* ffmpeg fills it; not open: ffmpeg creates the file */
     struct child child;
     bool rgb;
-    bool is_avi; /* frames and sound in turn; else frames alone, without a header */
+    bool is_avi; /* frames and sound in turn; else frames without a header */
     uint8_t *planes;
     size_t size; /* of a frame, in bytes */
 };

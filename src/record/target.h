@@ -3,7 +3,7 @@
 
 #include "base/out_file.h"
 
-bool target_exists(const char *path); /* as a regular file: it will be replaced */
+bool target_exists(const char *path); /* as a regular file, which is replaced */
 
 /* Opens the output. An existing file is replaced when the output is committed. A new
  * file, or "-", is written in place. */

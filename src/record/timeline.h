@@ -1,14 +1,14 @@
-/* A recording's clock: frame k shows time k / fps on any machine. Pure; fps > 0. */
+/* The clock of a recording: frame k shows time k / fps on every machine. fps > 0. */
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
-int64_t timeline_ns(int fps, uint64_t frame); /* that the frame shows */
+int64_t timeline_ns(int fps, uint64_t frame); /* the time that it shows */
 
-uint64_t timeline_frames(int fps, double seconds); /* of a recording: >= 1 */
+uint64_t timeline_frames(int fps, double seconds); /* at least 1 */
 
-/* The first sample of a frame; the frame has those up to the next frame's first. */
+/* The first sample of a frame, which ends before the first sample of the next one. */
 uint64_t timeline_sample(int fps, uint64_t frame);
 
 /* How many video frames are due after `counted`, by the wall clock. A `fresh` window

@@ -150,7 +150,7 @@ struct writer *writer_start(const char *path, const struct video_format *format)
     return w;
 }
 
-/* The slot for another frame, or NULL. */
+/* The slot for another frame; NULL: the sink is not open yet, or the queue is full. */
 static struct slot *free_slot(struct writer *w)
 {
     struct slot *slot = NULL;

@@ -10,7 +10,7 @@
 #define WRITER_BYTES   (192 << 20)
 #define WRITER_LEAST   8
 #define WRITER_LONGEST 32
-#define WRITER_SOUND   (1 << 22) /* most queued samples, 87 s; more are silence */
+#define WRITER_SOUND   (1 << 22) /* samples queued at most, 87 s; silence follows */
 
 enum writer_state {
     WRITER_WRITING,
@@ -29,25 +29,25 @@ struct writer_status {
  * frames that still have to show it. The writer writes the oldest; the newest is shown
  * until another comes, so time without new frames costs no memory. The pixels of a slot
  * belong to the caller's thread before the slot is in the ring, then to the writer's.
- * The lock guards the ring; nobody copies or writes pixels while holding it. */
+ * The lock guards the ring; no thread copies or writes pixels while holding it. */
 struct writer;
 
 /* Starts the thread, which opens the sink; the status reports a failure of either. */
 struct writer *writer_start(const char *path, const struct video_format *format);
 
-/* Call these from the thread that started it. All but writer_destroy return at once. */
+/* For the thread that started it. All functions but writer_destroy return at once. */
 
-/* Pushes a frame, fitted to the size. False: sink not open yet, or queue full. */
+/* Pushes a frame of any size. False: the sink is not open yet, or the queue is full. */
 bool writer_push(struct writer *w, const struct frame *f);
 
 /* Extends the newest frame, which must exist, by `frames` (or 0) video frames, whose
  * sound was passed before. */
 void writer_count(struct writer *w, uint64_t frames);
 
-/* The samples of frames that are counted next, if the format has sound. */
+/* Queues the samples of the frames that are counted next, if the format has sound. */
 void writer_sound(struct writer *w, const int16_t *samples, size_t count);
 
-/* Writes what is queued and finalises the file. No push or count may follow. */
+/* Writes the queue and finalises the file. No push or count may follow. */
 void writer_finish(struct writer *w);
 
 struct writer_status writer_status(struct writer *w);
