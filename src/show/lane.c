@@ -63,11 +63,11 @@ void lane_send(struct lane *l, struct player_command command)
 void lane_send_setting(struct lane *l)
 {
     const struct playback *will = lane_will(l);
+    bool waits = will->paused && will->status != SEARCH_RUNNING;
 
-    l->setting_waits = will->paused && will->status != SEARCH_RUNNING;
-    if (!l->setting_waits)
-        lane_send(
-            l, (struct player_command){.kind = PLAYER_SETTING, .setting = l->setting});
+    l->setting_waits = true;
+    if (!waits)
+        lane_send_waiting(l);
 }
 
 void lane_adopt_setting(struct lane *l)

@@ -41,7 +41,7 @@ static void close_topmost(struct show *s)
     } else if (s->tour.is_playing) {
         board_end_tour(s);
     } else if (lens_control_stays_open(&s->lens)) {
-        overlay_lens(s);
+        overlay_close_lens(s);
     } else if (s->caption[0]) {
         s->caption[0] = '\0';
     } else if (s->n_lanes > 1 && show_is_large(s)) {
@@ -61,7 +61,7 @@ void overlays_close_if_asked(struct show *s)
     close_topmost(s);
 }
 
-static void press(struct show *s, const char *key)
+void overlays_key(struct show *s, const char *key)
 {
     unsigned contexts = show_contexts(s);
     const struct key_binding *b = keys_find(s->keys, key, contexts);
@@ -73,8 +73,8 @@ static void press(struct show *s, const char *key)
         if (!carry_out(s, &b->script, i, &e))
             show_notify(s, e.text);
     if (b)
-        return;
-    if (contexts & IN_LIST)
+        overlays_close_if_asked(s);
+    else if (contexts & IN_LIST)
         show_say(s, "%s: close the list first", key);
     else if (contexts & IN_EDITOR)
         show_say(s, "%s: press Enter to search the edited board first", key);
@@ -82,12 +82,6 @@ static void press(struct show *s, const char *key)
         show_say(s, "%s %s \xe2\x80\x93 ? lists the keys", key,
                  keys_find(s->keys, key, CONTEXTS_END - 1) ? "does nothing here"
                                                            : "is not bound");
-}
-
-void overlays_key(struct show *s, const char *key)
-{
-    press(s, key);
-    overlays_close_if_asked(s);
 }
 
 /* ---- The pointer ---- */

@@ -42,32 +42,22 @@ static bool has_board(struct show *s)
     return has_one;
 }
 
-static void close_lens(struct show *s)
+void overlay_close_lens(struct show *s)
 {
     show_say(s, "lens off");
     board_answer(s, lens_control_close(&s->lens));
 }
 
-void overlay_lens(struct show *s)
-{
-    if (!has_board(s))
-        return;
-    if (lens_control_stays_open(&s->lens)) {
-        close_lens(s);
-        return;
-    }
-    show_say(s, "lens on");
-    board_answer(s, lens_control_open(&s->lens, show_lane(s)->now));
-}
-
 void verb_lens(struct show *s, const struct show_command *c)
 {
-    bool closes = c->word;
+    bool only_closes = c->word;
 
-    if (!closes)
-        overlay_lens(s);
-    else if (lens_control_stays_open(&s->lens))
-        close_lens(s);
+    if (lens_control_stays_open(&s->lens)) {
+        overlay_close_lens(s);
+    } else if (!only_closes && has_board(s)) {
+        show_say(s, "lens on");
+        board_answer(s, lens_control_open(&s->lens, show_lane(s)->now));
+    }
 }
 
 /* If the board has no unit of that number, selects the last one. */

@@ -194,7 +194,7 @@ static void change_size(struct show *s, struct change *c)
     if (c->to)
         lanes_use_empty(s, c->to->box_rows, c->to->box_cols);
     else
-        lanes_change_size(s, c->command->number > 0 ? 1 : -1);
+        lanes_change_size(s, c->command->number > 0 ? 1 : -1, false);
 }
 
 static void change_view(struct show *s, struct change *c)

@@ -187,7 +187,7 @@ static bool is_shape(int n, bool is_square)
 }
 
 /* The nearest size of that shape that is larger (by = 1) or smaller (by = -1). */
-static void change_size(struct show *s, int by, bool is_square)
+void lanes_change_size(struct show *s, int by, bool is_square)
 {
     int now = s->puzzle->geo->n, n = now + by, rows, cols;
 
@@ -203,12 +203,7 @@ static void change_size(struct show *s, int by, bool is_square)
     lanes_use_empty(s, rows, cols);
 }
 
-void lanes_change_size(struct show *s, int by)
-{
-    change_size(s, by, false);
-}
-
 void verb_square(struct show *s, const struct show_command *c)
 {
-    change_size(s, c->word ? -1 : 1, true);
+    lanes_change_size(s, c->word ? -1 : 1, true);
 }
