@@ -5,8 +5,8 @@
 #include "base/error.h"
 #include "sound/synth.h"
 
-/* For reports: how often the device asked for samples, and asked too late to play on
- * without a gap. */
+/* Counts for reports: how often the device asked for samples, and how often too late to
+ * play on without a gap. */
 struct audio_use {
     uint64_t blocks, late;
 };

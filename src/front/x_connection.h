@@ -24,6 +24,6 @@ bool x_connection_next_event(struct x_connection *c, int wait_ms, SDL_Event *out
  * an event: forever if the connection is lost. False: not on an X server. */
 bool x_connection_hide(SDL_Window *window);
 
-/* False on an X display without a window manager, where nobody makes a window fill the
- * screen. True on all others. */
+/* False on an X display without a window manager, where no other client makes a window
+ * fill the screen. True on all others. */
 bool x_connection_has_manager(SDL_Window *window);

@@ -160,7 +160,7 @@ static void load_config(struct options *o, enum command command, const char *con
                                     .window = o->window};
 }
 
-/* Without a setting: `learn` for a proof, `auto` if nobody watches the steps. */
+/* If no option chooses a setting, a proof gets `learn`, a fast search `auto`. */
 static void choose_strategy(struct options *o)
 {
     bool for_speed = o->command == COMMAND_solve ||

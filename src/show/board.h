@@ -22,8 +22,9 @@ void board_begin(struct show *s);
 void board_use_puzzle(struct show *s, struct puzzle *p);
 
 /* Search the puzzle from its start. They stop a tour, whose captions would not fit. */
-void board_search_again(struct show *s);      /* in every lane, running */
-void board_search_lane_again(struct show *s); /* unless all are paused */
+void board_search_again(struct show *s); /* all lanes, running */
+void board_search_lane_again(
+    struct show *s); /* the selected lane: it runs if they do */
 
 /* Gives the selected lane the standard setting, with which a tour begins. */
 void board_begin_tour(struct show *s);

@@ -1,4 +1,4 @@
-/* Saves what a window shows: screenshots and recordings, to Pictures and Videos. */
+/* Saves screenshots and recordings of a window, in Pictures and Videos. */
 #pragma once
 
 #include "draw/raster.h"

@@ -102,11 +102,6 @@ void lane_choose_setting(struct setting *setting, struct setting *automatic,
     *automatic = *setting;
 }
 
-void lane_name(struct lane *l)
-{
-    preset_describe(&l->setting, l->caption, sizeof l->caption);
-}
-
 bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm)
 {
     l->style.wave = l->now->wave.count > 0 ? &l->now->wave : NULL;

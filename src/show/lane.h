@@ -64,9 +64,6 @@ void lane_adopt_setting(struct lane *l);
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle);
 
-/* Names the lane after its setting. */
-void lane_name(struct lane *l);
-
 /* Call once a frame: animates the board. True if the next frame will differ. */
 bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
 
@@ -75,6 +72,6 @@ bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
 bool lane_update_note(struct lane *l);
 
 /* Fills `out` with the sounds of a frame of `length` samples, as one of `count` lanes.
- * `out` NULL: nobody listens. A seek and a history that stands still make no sound;
+ * `out` NULL: the sound is off. A seek and a history that stands still make no sound;
  * steps that are repeated do. */
 void lane_hear(struct lane *l, int length, int count, struct heard *out);

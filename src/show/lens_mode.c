@@ -325,7 +325,8 @@ bool lens_control_update(struct lens_control *l, const struct player_view *now,
     l->updated_ns = now_ns;
     if (!l->is_open || now->snap.n == 0)
         return false;
-    /* After the lens was closed, its animation starts with the time of one frame. */
+    /* If the lens was closed before, its animation starts with the time of one
+     * frame. */
     if (passed_ns > NS_PER_S / 10)
         passed_ns = NS_PER_S / 60;
     l->is_live = runs(now);

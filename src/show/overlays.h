@@ -1,5 +1,5 @@
-/* What may be open over a show: notice, help, list, editor, tour, lens, caption, a
- * large lane. The topmost takes input first, the show last. */
+/* The overlays of a show: notice, help, list, editor, tour, lens, caption, a large
+ * lane. The topmost takes input first, the show last. */
 #pragma once
 
 #include "show/show.h"
@@ -9,7 +9,7 @@
 void overlays_key(struct show *s, const char *key);
 void overlays_pointer(struct show *s, const struct input_event *event);
 
-/* After the command `close`: closes the topmost overlay, else leaves fullscreen. */
+/* If the command `close` was given, closes the topmost overlay or leaves fullscreen. */
 void overlays_close_if_asked(struct show *s);
 
 /* Ends a tour that yields to any key or click. True if there was one. */

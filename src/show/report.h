@@ -32,7 +32,7 @@ struct report {
     bool shows_panel;
     const char *tour;         /* name of the tour that plays; NULL: none */
     struct rect board, stack; /* where they were last drawn */
-    struct text lens;         /* what the lens showed, as JSON */
+    struct text lens;         /* the state of the lens, as JSON */
     struct audio_use audio;
     char notice[512]; /* "" for none */
 };

@@ -181,7 +181,7 @@ static void update_large_lane(struct show *s, bool is_new)
     s->must_draw |= lens_control_update(&s->lens, l->now, s->now_ns);
 }
 
-/* Fetches the next snapshots and updates what shows them. */
+/* Fetches the next snapshots and updates the panel, the metrics and the course. */
 static void update_lanes(struct show *s)
 {
     bool is_new = race_update(s->race, s->now_ns);

@@ -1,5 +1,5 @@
-/* The functions of a show for what drives it: a window on the wall clock
- * (window_loop.h), or a recording on the clock of its frames (record_loop.h). */
+/* The functions of a show for its drivers: a window on the wall clock (window_loop.h),
+ * or a recording on the clock of its frames (record_loop.h). */
 #pragma once
 
 #include "base/units.h"
@@ -8,7 +8,7 @@
 /* The time between two readings of the counters that panel and captions show. */
 #define METRICS_NS (NS_PER_S / 10)
 
-/* What a show needs from its driver. */
+/* The parts of a show that belong to its driver. */
 struct show_setup {
     const struct options *o; /* outlives the show */
     struct window *window;

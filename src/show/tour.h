@@ -14,8 +14,7 @@
 /* Reads the puzzles that a script opens, relative to the folder of its file. */
 bool script_read_puzzles(struct script *s, struct error *e);
 
-/* The same for a tour. Also checks that there is a board for every command and that the
- * selected units exist. */
+/* The same for a tour, whose commands must have a board and name units that exist. */
 bool tour_load_puzzles(struct script *tour, struct error *e);
 
 /* Reads a tour and its puzzles. On an error *tour is empty. */

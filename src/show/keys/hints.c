@@ -134,8 +134,8 @@ void hints_update(struct show *s)
     s->hints[count] = NULL;
 }
 
-/* For a key that cycles a property or changes the volume: its value now, as in "hear
- * the search: on". Empty for other keys. */
+/* The value of the property that a key cycles, or of the volume, as in "hear the
+ * search: on". Empty for other keys. */
 static struct phrase chosen_now(const struct show *s, const struct key_binding *b)
 {
     const struct show_command *c = &b->script.commands[0];

@@ -21,7 +21,7 @@
 
 #define VIEW(id, name, title, key, legend, is_blank) {key, "set view " #name, title},
 
-/* In the order of the help, each section after its title. */
+/* The rows are in the order of the help: the title of a section, then its keys. */
 const struct key_row key_rows[] = {
     TITLE("Playback"),
     {"Space k", "cycle paused", "run / pause"},

@@ -16,7 +16,8 @@ VERBS(VERB_ACTION)
 bool carry_out(struct show *s, const struct script *script, int command,
                struct error *e);
 
-/* The value of a property in a few words; "" if its changes say what they did. */
+/* The value of a property in a few words; "" if the function that changes it says
+ * so. */
 struct phrase property_now(const struct show *s, enum property property);
 
 /* Functions that several commands, keys or the pointer share. */

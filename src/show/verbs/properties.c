@@ -1,4 +1,4 @@
-/* What `set`, `cycle` and `add` do with each property. */
+/* The commands `set`, `cycle` and `add`: how each property reads and changes. */
 #include "base/number.h"
 #include "show/board.h"
 #include "show/lane_frame.h"
@@ -136,7 +136,7 @@ static void send_setting(struct show *s, bool is_new_search)
 {
     struct lane *l = show_lane(s);
 
-    lane_name(l);
+    preset_describe(&l->setting, l->caption, sizeof l->caption);
     if (s->source == FROM_TOUR)
         l->automatic = l->setting;
     if (is_new_search && s->source != FROM_TOUR)
@@ -270,7 +270,7 @@ static void (*const changes[PROPERTY_COUNT])(struct show *s, struct change *c) =
     [PROPERTY_VOLUME] = change_volume,   [PROPERTY_FULLSCREEN] = change_fullscreen,
 };
 
-/* Changes a property and says what it was and is. */
+/* Changes a property and shows its old and its new value. */
 static void make(struct show *s, const struct show_command *c, const struct options *to)
 {
     struct change change = {.command = c, .to = to};

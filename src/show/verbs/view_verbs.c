@@ -1,4 +1,4 @@
-/* Commands that change what is seen, and commands of the window. */
+/* Commands for the appearance of a frame, and for the window. */
 #include "show/verbs/actions.h"
 
 #include "base/number.h"
