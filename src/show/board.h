@@ -21,10 +21,10 @@ void board_begin(struct show *s);
  * tour gives the command, the search waits for the tour's `run`. */
 void board_use_puzzle(struct show *s, struct puzzle *p);
 
-/* Search the puzzle from its start. They stop a tour, whose captions would not fit. */
-void board_search_again(struct show *s); /* all lanes, running */
-void board_search_lane_again(
-    struct show *s); /* the selected lane: it runs if they do */
+/* Search the puzzle from its start, in all lanes, or in the selected one, which runs if
+ * they do. A tour stops: its captions would not fit. */
+void board_search_again(struct show *s);
+void board_search_lane_again(struct show *s);
 
 /* Gives the selected lane the standard setting, with which a tour begins. */
 void board_begin_tour(struct show *s);

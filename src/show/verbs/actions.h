@@ -1,5 +1,4 @@
-/* The functions of the table of commands (options/verbs.h), in the files beside this.
- */
+/* The functions of the commands (options/verbs.h), in the files beside this one. */
 #pragma once
 
 #include "show/show.h"
@@ -16,8 +15,8 @@ VERBS(VERB_ACTION)
 bool carry_out(struct show *s, const struct script *script, int command,
                struct error *e);
 
-/* The value of a property in a few words; "" if the function that changes it says
- * so. */
+/* The value of a property in a few words; "" if its changes show messages of their
+ * own. */
 struct phrase property_now(const struct show *s, enum property property);
 
 /* Functions that several commands, keys or the pointer share. */

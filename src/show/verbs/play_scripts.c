@@ -84,8 +84,8 @@ static bool begin_next(const struct show *s, struct script_player *p)
     enum verb_id id = p->script.commands[p->at].id;
     p->since_ns = s->now_ns;
     p->refutations = snap->stats.refutations;
-    /* The next command waits until a snapshot shows the pause, or the overlay is
-     * closed. */
+    /* The next command waits for a snapshot of the pause, or for the overlay to
+     * close. */
     p->ends_update = id == VERB_PAUSE || id == VERB_CLOSE;
     return true;
 }

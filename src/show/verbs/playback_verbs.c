@@ -11,32 +11,26 @@
 #define SCRUB_PARTS 64
 #define SCRUB_STEPS 10
 
-/* True, with a message, for a single search that gave up: it takes no further step. */
-static bool refuse_after_giving_up(struct show *s)
+/* True, with a message, if a single search gave up, or if the lane `l` of several has
+ * ended; NULL: if all of them have. */
+static bool refuse_to_go_on(struct show *s, const struct lane *l)
 {
-    const struct playback *will = lane_will(show_lane(s));
-    bool refuses =
-        s->n_lanes == 1 && !will->is_rewound && will->status == SEARCH_GAVE_UP;
+    const struct playback *will = lane_will(l ? l : show_lane(s));
+    bool is_alone = s->n_lanes == 1;
+    bool refuses = is_alone ? !will->is_rewound && will->status == SEARCH_GAVE_UP
+                   : l      ? will->status != SEARCH_RUNNING
+                            : race_is_over(s->race);
 
     if (refuses)
-        show_say(s, "the search gave up; r restarts it");
-    return refuses;
-}
-
-/* True, with a message, if this one of several lanes has ended; NULL: if all have. */
-static bool refuse_after_the_end(struct show *s, const struct lane *l)
-{
-    bool refuses = s->n_lanes > 1 &&
-                   (l ? lane_will(l)->status != SEARCH_RUNNING : race_is_over(s->race));
-
-    if (refuses)
-        show_say(s, l ? "this lane has ended" : "every lane has ended; r restarts");
+        show_say(s, is_alone ? "the search gave up; r restarts it"
+                    : l      ? "this lane has ended"
+                             : "every lane has ended; r restarts");
     return refuses;
 }
 
 static void search_next_solution(struct show *s)
 {
-    if (refuse_after_giving_up(s))
+    if (refuse_to_go_on(s, NULL))
         return;
     bool is_last = lane_will(show_lane(s))->status == SEARCH_EXHAUSTED;
     show_say(s, is_last ? "no further solution" : "searching for the next solution");
@@ -69,7 +63,7 @@ void playback_run(struct show *s)
         search_next_solution(s);
         return;
     }
-    if (refuse_after_giving_up(s) || refuse_after_the_end(s, NULL))
+    if (refuse_to_go_on(s, NULL))
         return;
     show_say(s, lane_will(show_lane(s))->is_rewound ? "replaying" : "running");
     board_run(s, true);
@@ -77,7 +71,7 @@ void playback_run(struct show *s)
 
 void playback_pause(struct show *s)
 {
-    if (refuse_after_giving_up(s) || refuse_after_the_end(s, NULL))
+    if (refuse_to_go_on(s, NULL))
         return;
     show_say(s, "paused");
     board_run(s, false);
@@ -93,7 +87,7 @@ void verb_run(struct show *s, const struct show_command *c)
 
 static void step_forward(struct show *s)
 {
-    if (refuse_after_giving_up(s) || refuse_after_the_end(s, NULL))
+    if (refuse_to_go_on(s, NULL))
         return;
     s->starts_ns = 0;
     for (int i = 0; i < s->n_lanes; i++)
@@ -222,7 +216,7 @@ static void change_forward(struct show *s)
     struct lane *l = show_lane(s);
     bool takes_step = l->now->play.wave_shown == l->now->wave.count;
 
-    if (takes_step && (refuse_after_giving_up(s) || refuse_after_the_end(s, l)))
+    if (takes_step && refuse_to_go_on(s, l))
         return;
     pause_all(s);
     show_say(s, "change forward");
