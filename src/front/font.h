@@ -23,5 +23,5 @@ void font_close(struct font *f); /* `f` may be NULL */
 /* Sets the pixels of a text size; px <= 0 changes nothing. Cheap if already set. */
 void font_set_size(struct font *f, enum text_size size, int px);
 
-/* Valid until the font closes; they follow changes of size. `f` NULL: no characters. */
+/* The glyphs follow changes of size until the font closes. `f` NULL: no characters. */
 const struct glyphs *font_glyphs(struct font *f);

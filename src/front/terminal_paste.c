@@ -27,7 +27,7 @@ static void take(struct terminal_paste *p, char c)
         text_putc(&p->text, c == '\r' ? '\n' : c);
 }
 
-/* 0: the whole bracket; -1: a prefix of it, and no more bytes; 1: something else. */
+/* Returns 0 for the whole bracket, -1 if the bytes end within it, 1 for other bytes. */
 static int compare(const char *bytes, size_t length, const char *bracket)
 {
     if (memcmp(bytes, bracket, length < BRACKET ? length : BRACKET) != 0)

@@ -202,7 +202,7 @@ void lane_frame_draw(struct show *s)
         card_draw(d, snap, &l->now->play, glyphs);
 }
 
-/* "sudoscope – 100×100 – 37 %", ten times a second at most. */
+/* Sets "sudoscope – 100×100 – 37 %", ten times a second at most. */
 void lane_frame_title(struct show *s)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;

@@ -37,8 +37,8 @@ static void plan(struct film *f)
         f->end = f->card_at = OPEN_END;
 }
 
-/* Called when the tour or every search has ended. --seconds fixes a film of
- * searches. */
+/* Called when the tour or every search has ended. With --seconds only tours end
+ * early. */
 static void plan_end(struct film *f)
 {
     uint64_t hold = timeline_frames(f->format.fps, HOLD_S);

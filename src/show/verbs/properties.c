@@ -120,7 +120,7 @@ static double speed_now(const struct show *s)
                         : show_lane(s)->panel.metrics.nodes_per_s;
 }
 
-/* At maximum speed, before nodes are measured, there is nothing to add to:
+/* Without a target or a measured speed there is nothing to add to: it gets
  * automatic. */
 static void change_speed(struct show *s, struct change *c)
 {

@@ -17,7 +17,7 @@ struct reader {
 
 int reader_column(const struct reader *r);
 
-/* Both return false with an error: expected and found text at r->where, or `why`. */
+/* Both return false with an error: the expected text and the found one, or `why`. */
 bool reader_fail(const struct reader *r, const char *expected);
 bool reader_fail_because(const struct reader *r, const char *why);
 
