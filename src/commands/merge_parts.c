@@ -185,8 +185,11 @@ bool verdict_take(struct verdict *v, const struct json_place *place, struct erro
                           (unsigned long long)result.solutions,
                           result.solutions == 1 ? "" : "s",
                           (unsigned long long)part->solutions, part->file, part->line);
-    if (result.state > part->state)
+    /* An unfinished search may have found more solutions than one that came further. */
+    enum part_state furthest = result.state > part->state ? result.state : part->state;
+    if (part->state == PART_MISSING || result.solutions > part->solutions)
         *part = result;
+    part->state = furthest;
     return true;
 }
 

@@ -7,14 +7,13 @@
 #include "options/options.h"
 #include "puzzle/identity.h"
 
-/* How far a part has come. Of several lines about a part, the one with the highest
- * state is used. */
+/* How far a part has come: the furthest that a line says. */
 enum part_state { PART_MISSING, PART_UNFINISHED, PART_SOLVED, PART_FINISHED };
 
 struct part_result {
     enum part_state state;
-    uint64_t solutions; /* all of them, if it is finished */
-    const char *file;   /* the line that says so, for messages */
+    uint64_t solutions; /* all of them, if it is finished; else the most in a line */
+    const char *file;   /* that line, for messages */
     int line;
 };
 

@@ -97,6 +97,11 @@ mixture 0 '^complete: ' "a job that was repeated for all solutions" < <(as 1 sol
 mixture 0 '^complete: ' "a last line that is torn" < <(cat "$tmp/four.ends" && line 1 | head -c 60)
 mixture 0 "; missing: 2-$count\$" "one part alone" < <(line 1)
 mixture 11 '^gave-up: .*; unfinished: 1$' "an unfinished job alone" < <(as 1 gave-up 0)
+mixture 11 '^gave-up: ' "an unfinished job, and one that found more" \
+    < <(as 1 gave-up 0 && as 1 gave-up 0)
+mixture 0 '^solved: 5 solutions ' "unfinished jobs that found some" < <(as 1 gave-up 5 && as 1 solved 1 && as 1 gave-up 0)
+wrong 'part 1 has [0-9]+ solutions, in contradiction to 99 in <stdin>:1$' "fewer solutions than an unfinished job found" \
+    < <(as 1 gave-up 99 && as 1 solved 1 && cat "$tmp/four.ends")
 mixture 10 '^unsolvable: ' "every part without a solution" \
     < <(for i in $(seq "$count"); do as "$i" unsolvable 0; done)
 wrong 'expected "puzzle_id": a part of the same puzzle' "parts of two puzzles" \
