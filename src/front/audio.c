@@ -6,6 +6,7 @@
 #include <SDL2/SDL.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 /* SDL keeps two blocks: 32 ms, for which another program may have the processor. */
 #define BLOCK    768
@@ -41,6 +42,31 @@ struct audio *audio_create(bool is_wanted, int volume)
     return a;
 }
 
+typedef void alsa_error(const char *file, int line, const char *function, int code,
+                        const char *format, ...);
+
+static void keep_quiet(const char *file, int line, const char *function, int code,
+                       const char *format, ...)
+{
+    (void)file, (void)line, (void)function, (void)code, (void)format;
+}
+
+/* ALSA prints a dozen lines where there is no device; SDL reports the failure. The
+ * library must stay loaded as long as it has our handler. */
+static void silence_alsa(void)
+{
+    void (*set_handler)(alsa_error *);
+    const char *driver = SDL_GetCurrentAudioDriver();
+    void *alsa =
+        driver && strcmp(driver, "alsa") == 0 ? SDL_LoadObject("libasound.so.2") : NULL;
+
+    if (!alsa)
+        return;
+    *(void **)&set_handler = SDL_LoadFunction(alsa, "snd_lib_error_set_handler");
+    if (set_handler)
+        set_handler(keep_quiet);
+}
+
 static bool open_device(struct audio *a, struct error *e)
 {
     SDL_AudioSpec spec = {.freq = SOUND_RATE,
@@ -54,6 +80,7 @@ static bool open_device(struct audio *a, struct error *e)
     SDL_SetHint(SDL_HINT_APP_NAME, "sudoscope");
     if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0)
         return error_fail(e, "%s", SDL_GetError());
+    silence_alsa();
     a->device = SDL_OpenAudioDevice(NULL, 0, &spec, NULL, 0);
     if (a->device == 0) {
         error_fail(e, "%s", SDL_GetError());

@@ -24,7 +24,7 @@ void signals_handle(int number, void (*handler)(int), int flags)
 
 void signals_catch(void)
 {
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU};
 
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         signals_handle(numbers[i], on_signal, (int)SA_RESETHAND);
@@ -33,6 +33,11 @@ void signals_catch(void)
 bool signals_interrupted(void)
 {
     return atomic_load_explicit(&interrupted, memory_order_relaxed);
+}
+
+void signals_ignore_file_limit(void)
+{
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 void signals_ignore_broken_pipe(void)

@@ -1,11 +1,14 @@
-/* The signals that end the program: SIGINT, SIGTERM and SIGHUP. */
+/* The signals that end the program: SIGINT, SIGTERM, SIGHUP and SIGXCPU. */
 #pragma once
 
 #include <stdbool.h>
 
 void signals_catch(void); /* the first one sets a flag, the second ends the process */
 
-void signals_ignore_broken_pipe(void); /* then writing fails with an error instead */
+/* Then writing to a closed pipe, or a file beyond the limit of the process (SIGXFSZ),
+ * fails with an error instead. */
+void signals_ignore_broken_pipe(void);
+void signals_ignore_file_limit(void);
 
 bool signals_interrupted(void);
 

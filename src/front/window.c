@@ -243,10 +243,13 @@ static void translate(struct desktop *w, const SDL_Event *event,
 static bool take_event(struct desktop *w, int wait_ms, struct input_event *out)
 {
     SDL_Event event;
-    bool any = w->x.fd >= 0  ? x_connection_next_event(&w->x, wait_ms, &event)
-               : wait_ms > 0 ? SDL_WaitEventTimeout(&event, wait_ms)
-                             : SDL_PollEvent(&event);
 
+    /* Closing the window overtakes the input that is still to be carried out. */
+    SDL_PumpEvents();
+    bool any = SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_QUIT, SDL_QUIT) == 1 ||
+               (w->x.fd >= 0  ? x_connection_next_event(&w->x, wait_ms, &event)
+                : wait_ms > 0 ? SDL_WaitEventTimeout(&event, wait_ms)
+                              : SDL_PollEvent(&event));
     if (any)
         translate(w, &event, out);
     return any;

@@ -6,8 +6,9 @@
 #include <assert.h>
 #include <time.h>
 
-#define FRAME_NS (NS_PER_S / 60)
-#define PENDING  64
+#define FRAME_NS      (NS_PER_S / 60)
+#define PENDING       64
+#define MOST_INPUT_NS (50 * NS_PER_MS) /* that a frame waits for */
 
 /* A key whose effect is not on the screen yet. */
 struct pending {
@@ -60,14 +61,19 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
     loop->n_pending = kept;
 }
 
-/* Takes input until the next frame is due. An event that arrived during the last frame
- * counts from that frame's start, so that no latency is underestimated. */
+/* Takes input until the next frame is due; input that takes longer to carry out waits
+ * for the frames after it, so that signals, the end and a frame are never far. An event
+ * that arrived during the last frame counts from that frame's start, so that no latency
+ * is underestimated. */
 static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t until_ns)
 {
     struct show *s = loop->show;
+    int64_t patience_ns = clock_now_ns() + MOST_INPUT_NS;
     struct input_event event;
 
-    while (window_next_event(s->window, 0, &event))
+    while (s->request == SHOW_STAY && !signals_interrupted() &&
+           clock_now_ns() < patience_ns &&
+           window_next_event(s->window, 0, &event))
         take_event(loop, &event, frame_started_ns);
     while (s->request == SHOW_STAY && !signals_interrupted()) {
         s->now_ns = clock_now_ns();

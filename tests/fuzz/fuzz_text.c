@@ -1,5 +1,6 @@
-/* Any string becomes JSON that decodes to it, and a line that is safe on a terminal;
- * both are valid UTF-8 without control characters. */
+/* Any string becomes JSON that decodes to it, bytes of invalid UTF-8 to halves of
+ * surrogate pairs, and a line that is safe on a terminal; both are valid UTF-8 without
+ * control characters. */
 #include "base/text.h"
 #include "base/utf8.h"
 #include "fuzz.h"
@@ -66,7 +67,7 @@ static void require_json(const char *s, const struct text *json)
         require(*at != '"' && *s != '\0');
         int length = valid_length(s);
         const char *next = s;
-        uint32_t code = length ? utf8_next(&next) : UTF8_REPLACEMENT;
+        uint32_t code = length ? utf8_next(&next) : 0xdc00u + (unsigned char)*s;
         if (*at == '\\') {
             at++;
             require(unescape(&at) == code);

@@ -1,6 +1,7 @@
 #include "commands/program/program.h"
 
 #include "base/names.h"
+#include "front/signals.h"
 #include "options/command_line.h"
 #include "options/output.h"
 #include "options/paths.h"
@@ -35,6 +36,7 @@ bool program_start(struct options *o, int argc, char **argv, int *status)
     struct error e;
 
     occupy_standard_streams();
+    signals_ignore_file_limit();
     if (options_parse(o, argc, argv, &e) &&
         (o->action != OPTION_COUNT || paths_check(o, &e)))
         return true;
