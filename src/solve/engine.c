@@ -74,17 +74,17 @@ bool engine_pending(const struct engine *e)
 void engine_notify(const struct engine *e, int who, int first_trail, int first_assigned)
 {
     const struct store *s = e->store;
-    const struct observer *o = e->observer;
     int unit = s->is_dead ? s->conflict_unit : -1;
 
-    for (int i = first_assigned; observer_wants(o, EVENT_ASSIGN) && i < s->n_assigned;
-         i++) {
+    for (int i = first_assigned; i < s->n_assigned; i++) {
         cell_t c = s->assigned[i];
-        o->notify(o->context, &(struct event){EVENT_ASSIGN, who, c, s->value[c], -1});
+        observer_notify(e->observer,
+                        (struct event){EVENT_ASSIGN, who, c, s->value[c], -1});
     }
-    for (int i = first_trail; observer_wants(o, EVENT_PRUNE) && i < s->n_trail; i++)
-        o->notify(o->context, &(struct event){EVENT_PRUNE, who, trail_cell(s->trail[i]),
-                                              trail_value(s->trail[i]), unit});
+    for (int i = first_trail; i < s->n_trail; i++)
+        observer_notify(e->observer,
+                        (struct event){EVENT_PRUNE, who, trail_cell(s->trail[i]),
+                                       trail_value(s->trail[i]), unit});
 }
 
 static int position_of(const struct propagator *p, int n_trail, int n_assigned)

@@ -41,3 +41,10 @@ static inline bool observer_wants(const struct observer *o, enum event_kind kind
 {
     return o && (o->mask & EVENT_BIT(kind));
 }
+
+/* Sends an event if the observer, which may be NULL, wants its kind. */
+static inline void observer_notify(const struct observer *o, struct event event)
+{
+    if (observer_wants(o, event.kind))
+        o->notify(o->context, &event);
+}

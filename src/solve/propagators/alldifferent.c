@@ -348,10 +348,10 @@ static bool filter(const struct view *w)
         break;
         WORD_COUNTS(CASE)
     }
-    const struct observer *o = w->changes->observer;
-    if (alive && UNLIKELY(observer_wants(o, EVENT_UNIT_FILTERED)))
-        o->notify(o->context, &(struct event){EVENT_UNIT_FILTERED, w->changes->who,
-                                              CELL_NONE, VALUE_NONE, w->unit});
+    if (alive)
+        observer_notify(w->changes->observer,
+                        (struct event){EVENT_UNIT_FILTERED, w->changes->who, CELL_NONE,
+                                       VALUE_NONE, w->unit});
     return alive;
 }
 

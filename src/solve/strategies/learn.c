@@ -50,15 +50,13 @@ static int unit_of(const struct learner *l, lit_t lit)
 static void notify_trail(const struct search *s, uint32_t first)
 {
     const struct learner *l = learn_learner(s);
-    const struct observer *o = s->observer;
 
-    for (uint32_t i = first; o && i < l->assigned.n_trail; i++) {
+    for (uint32_t i = first; s->observer && i < l->assigned.n_trail; i++) {
         lit_t lit = l->assigned.trail[i];
         enum event_kind kind = lit_is_negative(lit) ? EVENT_PRUNE : EVENT_ASSIGN;
-        if (observer_wants(o, kind))
-            o->notify(o->context,
-                      &(struct event){kind, -1, cover_cell(&l->cover, lit),
-                                      cover_value(&l->cover, lit), unit_of(l, lit)});
+        observer_notify(s->observer,
+                        (struct event){kind, -1, cover_cell(&l->cover, lit),
+                                       cover_value(&l->cover, lit), unit_of(l, lit)});
     }
 }
 
