@@ -61,25 +61,21 @@ static void stop_strategy(struct search *s)
         s->setting.strategy->stop(s);
 }
 
-static void free_search(struct search *s)
-{
-    stop_strategy(s);
-    engine_free(&s->engine);
-    store_destroy(s->store);
-    puzzle_destroy(s->puzzle);
-    free(s->var_state);
-    free(s->val_state);
-    free(s->strategy_state);
-    free(s->decisions);
-    free(s);
-}
-
 void search_destroy(struct search *s)
 {
-    if (!s)
-        return;
-    search_drop_partner(s);
-    free_search(s);
+    while (s) {
+        struct search *partner = s->partner;
+        stop_strategy(s);
+        engine_free(&s->engine);
+        store_destroy(s->store);
+        puzzle_destroy(s->puzzle);
+        free(s->var_state);
+        free(s->val_state);
+        free(s->strategy_state);
+        free(s->decisions);
+        free(s);
+        s = partner;
+    }
 }
 
 /* False on a dead end. */
@@ -161,11 +157,10 @@ static struct stats own_stats(const struct search *s)
 void search_drop_partner(struct search *s)
 {
     if (s->partner) {
-        struct stats work = own_stats(s->partner);
-        stats_add(&s->retired, &work);
+        stats_add(&s->retired, own_stats(s->partner));
         for (int c = 0; c < s->store->n_cells; c++)
             s->store->failures[c] += s->partner->store->failures[c];
-        free_search(s->partner);
+        search_destroy(s->partner);
     }
     s->partner = NULL;
     s->has_partner_plan = false;
@@ -264,11 +259,9 @@ struct stats search_stats(const struct search *s)
 {
     struct stats sum = own_stats(s);
 
-    stats_add(&sum, &s->retired);
-    if (s->partner) {
-        struct stats work = own_stats(s->partner);
-        stats_add(&sum, &work);
-    }
+    stats_add(&sum, s->retired);
+    if (s->partner)
+        stats_add(&sum, own_stats(s->partner));
     return sum;
 }
 
@@ -352,8 +345,5 @@ void search_undo_to(struct search *s, const struct decision *d)
 
 void search_notify(const struct search *s, enum event_kind kind, cell_t c, value_t v)
 {
-    const struct observer *o = s->observer;
-
-    if (observer_wants(o, kind))
-        o->notify(o->context, &(struct event){kind, -1, c, v, -1});
+    observer_notify(s->observer, (struct event){kind, -1, c, v, -1});
 }

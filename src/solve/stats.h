@@ -80,7 +80,7 @@ static inline uint64_t stats_nodes(const struct stats *s)
 }
 
 /* Adds the counters of another search that have COUNTER_ADDS. */
-void stats_add(struct stats *sum, const struct stats *more);
+void stats_add(struct stats *sum, struct stats more);
 
 enum metric_unit {
     METRIC_COUNT,
