@@ -23,22 +23,21 @@ static const void *const var_orders[] = {VAR_ORDERS(ROW_VAR_ORDER)};
 static const void *const val_orders[] = {VAL_ORDERS(ROW_VAL_ORDER)};
 static const void *const restart_rules[] = {RESTART_RULES(ROW_RESTART_RULE)};
 
-#define KIND(array, option, term, title)                                               \
+#define KIND(array, option, title)                                                     \
     {                                                                                  \
-        array, (int)(sizeof array / sizeof *array), option, term, title                \
+        array, (int)(sizeof array / sizeof *array), option, title                      \
     }
 
 static const struct {
     const void *const *plugs;
     int count;
-    const char *option, *term, *title;
+    const char *option, *title;
 } kinds[PLUG_KINDS] = {
-    [PLUG_STRATEGY] = KIND(strategies, "strategy", "strategy", "strategies"),
-    [PLUG_PROPAGATOR] = KIND(propagators, "prop", "propagation", "propagators"),
-    [PLUG_VAR_ORDER] = KIND(var_orders, "var", "variable order", "variable orders"),
-    [PLUG_VAL_ORDER] = KIND(val_orders, "val", "value order", "value orders"),
-    [PLUG_RESTART_RULE] =
-        KIND(restart_rules, "restarts", "restart rule", "restart rules"),
+    [PLUG_STRATEGY] = KIND(strategies, "strategy", "strategies"),
+    [PLUG_PROPAGATOR] = KIND(propagators, "prop", "propagators"),
+    [PLUG_VAR_ORDER] = KIND(var_orders, "var", "variable orders"),
+    [PLUG_VAL_ORDER] = KIND(val_orders, "val", "value orders"),
+    [PLUG_RESTART_RULE] = KIND(restart_rules, "restarts", "restart rules"),
 };
 
 /* Earlier names, still accepted. */
@@ -51,12 +50,6 @@ static const struct {
 const char *catalog_option(enum plug_kind kind)
 {
     return kinds[kind].option;
-}
-
-const char *catalog_term(enum plug_kind kind)
-{
-    assert(kind < PLUG_KINDS);
-    return kinds[kind].term;
 }
 
 const char *catalog_title(enum plug_kind kind)

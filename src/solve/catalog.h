@@ -36,10 +36,8 @@ VAR_ORDERS(DECLARE_VAR_ORDER)
 VAL_ORDERS(DECLARE_VAL_ORDER)
 RESTART_RULES(DECLARE_RESTART_RULE)
 
-/* The option that selects a kind, as in `--var`; its name in texts, "variable order";
- * the plural for headings. */
+/* The option that selects a kind, as in `--var`; the plural for headings. */
 const char *catalog_option(enum plug_kind kind);
-const char *catalog_term(enum plug_kind kind);
 const char *catalog_title(enum plug_kind kind);
 
 int catalog_count(enum plug_kind kind);

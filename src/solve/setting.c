@@ -44,10 +44,10 @@ static void name_propagators(const struct setting *s, char out[SETTING_NAME])
 
     snprintf(out, SETTING_NAME, "none");
     for (int i = 0; i < s->n_prop && used < SETTING_NAME; i++) {
-        bool implied = false;
-        for (int j = i + 1; j < s->n_prop && !implied; j++)
-        implied = s->prop[i] == s->prop[j]->requires;
-        if (!implied)
+        bool is_required = false;
+        for (int j = i + 1; j < s->n_prop; j++)
+        is_required |= s->prop[j]->requires == s->prop[i];
+        if (!is_required)
             used += (size_t)snprintf(out + used, SETTING_NAME - used, "%s%s",
                                      used ? "+" : "", s->prop[i]->name);
     }
@@ -70,15 +70,19 @@ bool setting_same_propagators(const struct setting *a, const struct setting *b)
            memcmp(a->prop, b->prop, (size_t)a->n_prop * sizeof *a->prop) == 0;
 }
 
+bool setting_same_choices(const struct setting *a, const struct setting *b)
+{
+    return a->strategy == b->strategy && a->var == b->var && a->val == b->val &&
+           setting_same_propagators(a, b) && a->restarts == b->restarts &&
+           a->restart_unit == b->restart_unit && a->restart_factor == b->restart_factor;
+}
+
 bool setting_matches(const struct setting *s, const struct choices *choices)
 {
     struct setting taken = *s;
 
     setting_take(&taken, choices);
-    return s->strategy == taken.strategy && s->var == taken.var &&
-           s->val == taken.val && setting_same_propagators(s, &taken) &&
-           s->restarts == taken.restarts && s->restart_unit == taken.restart_unit &&
-           !(s->restart_factor > 0);
+    return setting_same_choices(s, &taken);
 }
 
 struct setting setting_default(void)
@@ -222,17 +226,4 @@ uint64_t setting_cutoff(const struct setting *s, uint64_t k, uint64_t unit)
 
     assert(unit > 0);
     return s->restarts->cutoff(k, s->restart_unit ? s->restart_unit : unit, factor);
-}
-
-bool setting_same_choices(const struct setting *a, const struct setting *b)
-{
-    char first[SETTING_NAME], second[SETTING_NAME];
-    bool is_same = true;
-
-    for (int k = 0; k < PLUG_KINDS && is_same; k++) {
-        setting_name(a, (enum plug_kind)k, first);
-        setting_name(b, (enum plug_kind)k, second);
-        is_same = strcmp(first, second) == 0;
-    }
-    return is_same;
 }
