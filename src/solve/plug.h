@@ -104,9 +104,10 @@ struct strategy {
     /* The store and its trail are the whole state: between two steps the caller may
      * remove candidates that occur in no solution of the board. */
     bool allows_manual_filter;
-    /* The state owns no other memory, so a copy of its bytes saves it for this search.
-     */
+    /* The state owns no other memory: a copy of its bytes saves it for this search. */
     bool flat;
+    /* Parameters, for the functions that several strategies share. */
+    const void *variant;
     size_t (*state_size)(const struct geometry *geo);
     /* On a board of clues only; the state is zeroed, or as the previous run left it. */
     void (*start)(struct search *s);

@@ -36,11 +36,16 @@ static size_t boards_size(const struct geometry *geo)
            (size_t)geo->n_cells * sizeof *b->board;
 }
 
-/* How the strategies differ. */
+/* The parameters of a strategy here: its `variant`. */
 struct board_search {
     enum frontier_order order;
     bool fewest_first; /* expands the cell with the fewest values, not the first one */
 };
+
+static const struct board_search *kind_of(const struct search *s)
+{
+    return s->setting.strategy->variant;
+}
 
 static void mark_taken(struct boards *b, const struct geometry *geo)
 {
@@ -129,13 +134,12 @@ static uint64_t budget_besides(const struct search *s, size_t taken)
 }
 
 /* False: no memory. */
-static bool add_board(struct search *s, const struct board_search *kind, uint32_t key,
-                      uint32_t parent, int level)
+static bool add_board(struct search *s, uint32_t key, uint32_t parent, int level)
 {
     struct boards *b = s->strategy_state;
     struct frontier_entry as = {.key = key, .parent = parent, .level = (uint32_t)level};
 
-    if (!frontier_add(&b->frontier, kind->order, b->board, as,
+    if (!frontier_add(&b->frontier, kind_of(s)->order, b->board, as,
                       budget_besides(s, board_tree_bytes(&b->tree))))
         return false;
     b->at_level[level]++;
@@ -144,28 +148,29 @@ static bool add_board(struct search *s, const struct board_search *kind, uint32_
     return true;
 }
 
-static bool expand(struct search *s, const struct board_search *kind, cell_t c)
+static bool expand(struct search *s, cell_t c)
 {
     struct boards *b = s->strategy_state;
     const struct geometry *geo = s->store->geo;
+    enum frontier_order order = kind_of(s)->order;
     uint64_t candidates[MAX_WORDS];
     int count = find_candidates(b, geo, c, candidates);
 
     for (int i = 0; i < geo->n && !b->lost; i++) {
         /* A stack returns the last board first: that of the lowest value. */
-        int v = kind->order == FRONTIER_STACK ? geo->n - 1 - i : i;
+        int v = order == FRONTIER_STACK ? geo->n - 1 - i : i;
         uint32_t key = 0;
         if (!bits_has(candidates, v))
             continue;
         /* A heap gets no board that has a cell without a candidate. */
-        if (kind->order == FRONTIER_HEAP)
+        if (order == FRONTIER_HEAP)
             key = key_of_child(b, geo, c, v, count);
         if (key == DEAD_END) {
             b->dead_nodes += 2;
             continue;
         }
         b->board[c] = (value_t)v;
-        b->lost = !add_board(s, kind, key, b->in_tree, s->stats.depth + 1);
+        b->lost = !add_board(s, key, b->in_tree, s->stats.depth + 1);
         b->board[c] = VALUE_NONE;
     }
     if (!b->lost)
@@ -173,7 +178,7 @@ static bool expand(struct search *s, const struct board_search *kind, cell_t c)
     return !b->lost;
 }
 
-static void start_with(struct search *s, const struct board_search *kind)
+static void boards_start(struct search *s)
 {
     struct boards *b = s->strategy_state;
     const struct geometry *geo = s->store->geo;
@@ -192,14 +197,14 @@ static void start_with(struct search *s, const struct board_search *kind)
         if (b->board[c] == VALUE_NONE)
             b->key += (uint32_t)find_candidates(b, geo, c, set);
     if (!s->conflict)
-        b->lost = !add_board(s, kind, b->key, NO_BOARD, 0);
+        b->lost = !add_board(s, b->key, NO_BOARD, 0);
 }
 
 /* Takes the next board. False: no memory. */
-static bool take_board(struct search *s, const struct board_search *kind)
+static bool take_board(struct search *s)
 {
     struct boards *b = s->strategy_state;
-    struct frontier_entry e = frontier_take(&b->frontier, kind->order, b->board);
+    struct frontier_entry e = frontier_take(&b->frontier, kind_of(s)->order, b->board);
 
     b->key = e.key;
     strategy_set_depth(s, (int)e.level);
@@ -232,7 +237,7 @@ static bool count_node(struct search *s)
     return is_decision;
 }
 
-static enum search_status step_with(struct search *s, const struct board_search *kind)
+static enum search_status boards_step(struct search *s)
 {
     struct boards *b = s->strategy_state;
 
@@ -244,13 +249,13 @@ static enum search_status step_with(struct search *s, const struct board_search 
         return SEARCH_RUNNING;
     if (b->frontier.count == 0)
         return SEARCH_EXHAUSTED;
-    if (!take_board(s, kind))
+    if (!take_board(s))
         return SEARCH_GAVE_UP;
     mark_taken(b, s->store->geo);
-    cell_t c = choose_cell(b, s->store->geo, kind->fewest_first);
+    cell_t c = choose_cell(b, s->store->geo, kind_of(s)->fewest_first);
     if (c == CELL_NONE)
         return strategy_report_solution(s);
-    return expand(s, kind, c) ? SEARCH_RUNNING : SEARCH_GAVE_UP;
+    return expand(s, c) ? SEARCH_RUNNING : SEARCH_GAVE_UP;
 }
 
 static void boards_stop(struct search *s)
@@ -317,19 +322,19 @@ static void boards_show(const struct search *s, struct snapshot *out)
     }
 }
 
-static void show_frontier(const struct search *s, struct frontier_sample *out,
-                          const struct board_search *kind)
+static void show_frontier(const struct search *s, struct frontier_sample *out)
 {
     static const enum open_order orders[] = {[FRONTIER_STACK] = OPEN_STACK,
                                              [FRONTIER_QUEUE] = OPEN_QUEUE,
                                              [FRONTIER_HEAP] = OPEN_HEAP};
     const struct frontier *f = &((const struct boards *)s->strategy_state)->frontier;
+    enum frontier_order order = kind_of(s)->order;
     value_t board[MAX_CELLS];
 
-    out->order = orders[kind->order];
+    out->order = orders[order];
     out->count = f->count;
     for (size_t i = 0; i < f->count && i < OPEN_BOARDS; i++) {
-        const struct frontier_entry *e = frontier_entry(f, kind->order, i);
+        const struct frontier_entry *e = frontier_entry(f, order, i);
         frontier_board(f, e, board);
         frontier_sample_add(out, s, (struct open_board){e->age, e->key}, board);
     }
@@ -343,20 +348,6 @@ static const value_t *boards_grid(const struct search *s)
 }
 
 #define BOARD_STRATEGY(id, shown, cell, text, ...)                                     \
-    static const struct board_search id##_search = __VA_ARGS__;                        \
-    static void id##_start(struct search *s)                                           \
-    {                                                                                  \
-        start_with(s, &id##_search);                                                   \
-    }                                                                                  \
-    static enum search_status id##_step(struct search *s)                              \
-    {                                                                                  \
-        return step_with(s, &id##_search);                                             \
-    }                                                                                  \
-    static void id##_frontier_sample(const struct search *s,                           \
-                                     struct frontier_sample *out)                      \
-    {                                                                                  \
-        show_frontier(s, out, &id##_search);                                           \
-    }                                                                                  \
     const struct strategy strategy_##id = {                                            \
         .name = shown,                                                                 \
         .summary = text,                                                               \
@@ -365,15 +356,16 @@ static const value_t *boards_grid(const struct search *s)
                 [PLUG_VAR_ORDER] = cell,                                               \
                 [PLUG_VAL_ORDER] = "ascending",                                        \
                 [PLUG_RESTART_RULE] = "none"},                                         \
+        .variant = &(const struct board_search)__VA_ARGS__,                            \
         .state_size = boards_size,                                                     \
-        .start = id##_start,                                                           \
-        .step = id##_step,                                                             \
+        .start = boards_start,                                                         \
+        .step = boards_step,                                                           \
         .stop = boards_stop,                                                           \
         .transfer = boards_transfer,                                                   \
         .n_levels = n_board_levels,                                                    \
         .level = boards_at,                                                            \
         .metrics = boards_metrics,                                                     \
-        .frontier_sample = id##_frontier_sample,                                       \
+        .frontier_sample = show_frontier,                                              \
         .show = boards_show,                                                           \
         .grid = boards_grid,                                                           \
     };

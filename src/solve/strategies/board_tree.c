@@ -23,14 +23,6 @@ size_t board_tree_bytes(const struct board_tree *t)
     return t->capacity * sizeof *t->boards;
 }
 
-static void make_room(struct board_tree *t)
-{
-    if (t->room >= t->capacity)
-        return;
-    t->boards = alloc_resize(t->boards, t->capacity, sizeof *t->boards);
-    t->room = t->capacity;
-}
-
 /* False: no room within the budget. */
 static bool grow(struct board_tree *t, uint64_t budget)
 {
@@ -40,7 +32,7 @@ static bool grow(struct board_tree *t, uint64_t budget)
     if (((uint64_t)t->capacity + capacity) * sizeof *t->boards > budget)
         return false;
     t->capacity = capacity;
-    make_room(t);
+    t->boards = alloc_resize(t->boards, capacity, sizeof *t->boards);
     return true;
 }
 
@@ -94,6 +86,6 @@ void board_tree_transfer(struct board_tree *t, const struct state_port *port,
     state_transfer(port, &t->n_boards, 1, sizeof t->n_boards);
     state_transfer(port, &t->first_free, 1, sizeof t->first_free);
     if (is_loading)
-        make_room(t);
+        t->boards = alloc_resize(t->boards, t->capacity, sizeof *t->boards);
     state_transfer(port, t->boards, t->n_boards, sizeof *t->boards);
 }

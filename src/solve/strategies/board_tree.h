@@ -14,8 +14,7 @@ struct tree_board {
 /* Invariant: a board in the frontier or in the tree is counted in its parent's `open`.
  */
 struct board_tree {
-    struct tree_board *boards; /* [room]; owned */
-    size_t room;               /* allocated: may exceed what a loaded state needs */
+    struct tree_board *boards; /* [capacity]; owned */
     uint32_t capacity;
     uint32_t n_boards, first_free; /* n_boards: rows ever used */
 };

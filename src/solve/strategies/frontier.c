@@ -16,12 +16,12 @@
 static struct frontier_entry *entry_at(const struct frontier *f, size_t i)
 {
     assert(f->count <= f->capacity && i <= f->count);
-    return &f->room.entries[(f->head + i) % f->capacity];
+    return &f->entries[(f->head + i) % f->capacity];
 }
 
 static struct frontier_entry pop_first(struct frontier *f)
 {
-    struct frontier_entry e = f->room.entries[f->head];
+    struct frontier_entry e = f->entries[f->head];
 
     f->head = (f->head + 1) % f->capacity;
     f->count--;
@@ -39,35 +39,35 @@ static void push_heap(struct frontier *f, struct frontier_entry e)
     assert(f->head == 0);
     size_t at = f->count++;
 
-    while (at > 0 && comes_before(&e, &f->room.entries[(at - 1) / 2])) {
-        f->room.entries[at] = f->room.entries[(at - 1) / 2];
+    while (at > 0 && comes_before(&e, &f->entries[(at - 1) / 2])) {
+        f->entries[at] = f->entries[(at - 1) / 2];
         at = (at - 1) / 2;
     }
-    f->room.entries[at] = e;
+    f->entries[at] = e;
 }
 
 static struct frontier_entry pop_heap(struct frontier *f)
 {
     assert(f->head == 0);
-    struct frontier_entry top = f->room.entries[0], last = f->room.entries[--f->count];
+    struct frontier_entry top = f->entries[0], last = f->entries[--f->count];
     size_t at = 0;
 
     for (size_t child; (child = 2 * at + 1) < f->count; at = child) {
         if (child + 1 < f->count &&
-            comes_before(&f->room.entries[child + 1], &f->room.entries[child]))
+            comes_before(&f->entries[child + 1], &f->entries[child]))
             child++;
-        if (!comes_before(&f->room.entries[child], &last))
+        if (!comes_before(&f->entries[child], &last))
             break;
-        f->room.entries[at] = f->room.entries[child];
+        f->entries[at] = f->entries[child];
     }
-    f->room.entries[at] = last;
+    f->entries[at] = last;
     return top;
 }
 
 static uint8_t *slot_at(const struct frontier *f, uint32_t slot)
 {
     assert(slot < f->n_slots);
-    return f->room.chunks[slot / f->slots_a_chunk] +
+    return f->chunks[slot / f->slots_a_chunk] +
            (size_t)(slot % f->slots_a_chunk) * f->board_bytes;
 }
 
@@ -104,25 +104,22 @@ static bool may_take(struct frontier *f, size_t bytes, uint64_t budget)
     return true;
 }
 
-static void make_chunks(struct frontier_room *room, int n_chunks, size_t slots,
-                        size_t board_bytes)
+/* Frees or allocates chunks after their number has changed from `before`. */
+static void resize_chunks(struct frontier *f, int before)
 {
-    if (room->n_chunks >= n_chunks)
-        return;
-    room->chunks = alloc_resize(room->chunks, (size_t)n_chunks, sizeof *room->chunks);
-    while (room->n_chunks < n_chunks)
-        room->chunks[room->n_chunks++] = alloc_resize(NULL, slots, board_bytes);
+    for (int i = f->n_chunks; i < before; i++)
+        free(f->chunks[i]);
+    f->chunks = alloc_resize(f->chunks, (size_t)f->n_chunks, sizeof *f->chunks);
+    for (int i = before; i < f->n_chunks; i++)
+        f->chunks[i] = alloc_resize(NULL, f->slots_a_chunk, f->board_bytes);
 }
 
 static bool add_chunk(struct frontier *f, uint64_t budget)
 {
-    size_t slots = CHUNK_BYTES / f->board_bytes;
-
-    if (!may_take(f, slots * f->board_bytes + sizeof(uint8_t *), budget))
+    if (!may_take(f, f->slots_a_chunk * f->board_bytes + sizeof(uint8_t *), budget))
         return false;
-    f->slots_a_chunk = (uint32_t)slots;
     f->n_chunks++;
-    make_chunks(&f->room, f->n_chunks, slots, f->board_bytes);
+    resize_chunks(f, f->n_chunks - 1);
     return true;
 }
 
@@ -154,15 +151,15 @@ static bool make_room(struct frontier *f, uint64_t budget)
     if (f->count < f->capacity)
         return true;
     /* Both arrays exist during the copy. */
-    if (!may_take(f, capacity * sizeof *f->room.entries, budget))
+    if (!may_take(f, capacity * sizeof *f->entries, budget))
         return false;
     struct frontier_entry *bigger = alloc_resize(NULL, capacity, sizeof *bigger);
     for (size_t i = 0; i < f->count; i++)
         bigger[i] = *entry_at(f, i);
-    free(f->room.entries);
-    f->bytes -= f->capacity * sizeof *f->room.entries;
-    f->room.entries = bigger;
-    f->room.capacity = f->capacity = capacity;
+    free(f->entries);
+    f->bytes -= f->capacity * sizeof *f->entries;
+    f->entries = bigger;
+    f->capacity = capacity;
     f->head = 0;
     return true;
 }
@@ -171,19 +168,18 @@ void frontier_init(struct frontier *f, int n_cells)
 {
     bool is_wide = n_cells > UINT8_MAX * UINT8_MAX;
 
-    *f = (struct frontier){.n_cells = (size_t)n_cells,
-                           .board_bytes =
-                               (size_t)n_cells * (is_wide ? sizeof(value_t) : 1),
-                           .first_free = SLOT_NONE};
+    *f = (struct frontier){.n_cells = (size_t)n_cells, .first_free = SLOT_NONE};
+    f->board_bytes = f->n_cells * (is_wide ? sizeof(value_t) : 1);
+    f->slots_a_chunk = (uint32_t)(CHUNK_BYTES / f->board_bytes);
     assert(f->board_bytes >= sizeof f->first_free);
 }
 
 void frontier_free(struct frontier *f)
 {
-    for (int i = 0; i < f->room.n_chunks; i++)
-        free(f->room.chunks[i]);
-    free(f->room.chunks);
-    free(f->room.entries);
+    for (int i = 0; i < f->n_chunks; i++)
+        free(f->chunks[i]);
+    free(f->chunks);
+    free(f->entries);
     *f = (struct frontier){0};
 }
 
@@ -228,21 +224,19 @@ const struct frontier_entry *frontier_entry(const struct frontier *f,
 void frontier_transfer(struct frontier *f, const struct state_port *port,
                        bool is_loading)
 {
-    const size_t room_end = offsetof(struct frontier, n_cells);
-    struct frontier_room *room = &f->room;
+    const size_t pointers_end = offsetof(struct frontier, n_cells);
+    int before = f->n_chunks;
 
-    state_transfer(port, (char *)f + room_end, 1, sizeof *f - room_end);
-    if (is_loading)
-        make_chunks(room, f->n_chunks, f->slots_a_chunk, f->board_bytes);
-    if (room->capacity < f->capacity) { /* never when saving */
-        room->entries = alloc_resize(room->entries, f->capacity, sizeof *room->entries);
-        room->capacity = f->capacity;
+    state_transfer(port, (char *)f + pointers_end, 1, sizeof *f - pointers_end);
+    if (is_loading) {
+        resize_chunks(f, before);
+        f->entries = alloc_resize(f->entries, f->capacity, sizeof *f->entries);
     }
     for (int i = 0; i < f->n_chunks; i++) {
         uint32_t left = f->n_slots - (uint32_t)i * f->slots_a_chunk;
-        state_transfer(port, room->chunks[i], u64_min(left, f->slots_a_chunk),
+        state_transfer(port, f->chunks[i], u64_min(left, f->slots_a_chunk),
                        f->board_bytes);
     }
-    state_transfer(port, room->entries, u64_min(f->head + f->count, f->capacity),
-                   sizeof *room->entries);
+    state_transfer(port, f->entries, u64_min(f->head + f->count, f->capacity),
+                   sizeof *f->entries);
 }

@@ -11,16 +11,9 @@ struct frontier_entry {
     uint64_t age;    /* boards added before it */
 };
 
-/* The allocated memory. A loaded state may need less of it. */
-struct frontier_room {
-    uint8_t **chunks;
-    int n_chunks;
-    struct frontier_entry *entries;
-    size_t capacity; /* of the entries */
-};
-
 struct frontier {
-    struct frontier_room room;
+    uint8_t **chunks;               /* [n_chunks]; owned */
+    struct frontier_entry *entries; /* [capacity]; owned */
 
     size_t n_cells, board_bytes; /* of a board */
     int n_chunks;

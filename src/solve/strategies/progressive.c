@@ -134,7 +134,11 @@ static void begin(struct search *s)
     draw_grid(s);
 }
 
-STATE_SIZE(progressive_size, struct progressive)
+static size_t progressive_size(const struct geometry *geo)
+{
+    (void)geo;
+    return sizeof(struct progressive);
+}
 
 static void progressive_start(struct search *s)
 {

@@ -1,4 +1,4 @@
-/* Shared by strategies: state of fixed size, statistics, snapshots without a store. */
+/* Shared by strategies: statistics, and snapshots of boards that are not in a store. */
 #pragma once
 
 #include "base/number.h"
@@ -7,14 +7,6 @@
 
 #include <assert.h>
 #include <string.h>
-
-/* Defines a strategy's state_size for a state of one type. */
-#define STATE_SIZE(function, type)                                                     \
-    static size_t function(const struct geometry *geo)                                 \
-    {                                                                                  \
-        (void)geo;                                                                     \
-        return sizeof(type);                                                           \
-    }
 
 static inline void strategy_set_depth(struct search *s, int depth)
 {
