@@ -142,7 +142,7 @@ static uint32_t decision_at(const struct search *s, int level)
 {
     const struct decision *d = &s->decisions[level];
 
-    return (uint32_t)d->cell << 8 | d->value;
+    return trail_entry((uint32_t)d->cell, d->value);
 }
 
 static void backtrack_transfer(struct search *s, const struct state_port *port,

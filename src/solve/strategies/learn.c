@@ -14,7 +14,6 @@
 
 struct learn_state {
     struct learner learner;
-    struct conflict_log log;
     bool solved; /* the current solution was reported */
     uint64_t conflicts_at_restart;
     value_t grid[]; /* [n_cells] */
@@ -106,8 +105,7 @@ static enum filtering filtering_of(const struct setting *set)
  * and a compaction copies the clauses. */
 static size_t room_for_clauses(const struct search *s)
 {
-    struct learn_state *state = s->strategy_state;
-    size_t used = learner_bytes(&state->learner);
+    size_t used = learner_bytes(learn_learner(s));
 
     return s->setting.max_memory > used ? (s->setting.max_memory - used) / 3 : 0;
 }
@@ -130,31 +128,25 @@ static void learn_start(struct search *s)
 
 static void learn_stop(struct search *s)
 {
-    struct learn_state *state = s->strategy_state;
-
-    learner_free(&state->learner);
-    conflict_log_free(&state->log);
+    learner_free(learn_learner(s));
 }
 
 static void learn_transfer(struct search *s, const struct state_port *port,
                            bool is_loading)
 {
-    struct learn_state *state = s->strategy_state;
-
-    learner_transfer(&state->learner, &state->log, state,
+    learner_transfer(learn_learner(s), s->strategy_state,
                      learn_state_size(s->store->geo), port, is_loading);
 }
 
 static enum search_status learn_from_conflict(struct search *s)
 {
-    struct learn_state *state = s->strategy_state;
-    struct learner *l = &state->learner;
+    struct learner *l = learn_learner(s);
     uint32_t level = learner_analyze(l);
 
     s->stats.refutations++;
     s->stats.backjumps += learner_level(l) > level + 1;
     notify_undo(s, level);
-    conflict_log_record(&state->log, l, level);
+    conflict_log_record(l, level);
     learner_learn(l, level);
     return propagate(s, l->assigned.n_trail - 1);
 }
@@ -270,8 +262,7 @@ static void show_assigned(const struct learner *l, lit_t lit, struct snapshot *o
  * those that a value at the root excludes. Variables are numbered cell by cell. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
-    const struct learn_state *state = s->strategy_state;
-    const struct learner *l = &state->learner;
+    const struct learner *l = learn_learner(s);
     const struct assignment *a = &l->assigned;
     cell_t last = CELL_NONE;
 
@@ -292,36 +283,34 @@ static void learn_show(const struct search *s, struct snapshot *out)
     for (uint32_t i = 0; i < a->n_trail; i++)
         if (!lit_is_negative(a->trail[i]))
             show_assigned(l, a->trail[i], out);
-    conflict_log_show(&state->log, l, out->n_cells, &out->learning);
+    conflict_log_show(l, out->n_cells, &out->learning);
 }
 
 static int n_decisions(const struct search *s)
 {
-    const struct learn_state *state = s->strategy_state;
+    const struct learner *l = learn_learner(s);
 
-    return state->learner.contradiction ? 0 : (int)learner_level(&state->learner);
+    return l->contradiction ? 0 : (int)learner_level(l);
 }
 
 static uint32_t decision_at(const struct search *s, int level)
 {
     const struct learner *l = learn_learner(s);
     lit_t lit = learner_decision(l, (uint32_t)level + 1);
-    uint32_t what =
-        (uint32_t)cover_cell(&l->cover, lit) << 8 | cover_value(&l->cover, lit);
+    uint32_t candidate = l->cover.candidate[lit_var(lit)];
 
-    return lit_is_negative(lit) ? what | LEVEL_EXCLUDES : what;
+    return lit_is_negative(lit) ? candidate | LEVEL_EXCLUDES : candidate;
 }
 
 static int learn_metrics(const struct search *s, struct metric *out)
 {
-    struct learn_state *state = s->strategy_state;
-    struct learner *l = &state->learner;
+    struct learner *l = learn_learner(s);
     const struct metric metrics[] = {
         {"conflicts", METRIC_EVENTS, (double)l->counts.conflicts},
         {"learnt clauses", METRIC_COUNT, (double)l->counts.n_clauses},
         {"average LBD", METRIC_RATIO, l->counts.recent_lbd},
         {"average backjump", METRIC_RATIO, l->counts.recent_jump},
-        {"longest backjump", METRIC_COUNT, state->log.longest},
+        {"longest backjump", METRIC_COUNT, l->log.longest},
         {"memory", METRIC_BYTES, (double)learner_bytes(l)},
     };
 

@@ -1,10 +1,8 @@
-#include "solve/strategies/learn/conflict_log.h"
+#include "solve/strategies/learn/learner.h"
 
 #include "base/number.h"
 
-#include <assert.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Activities this far below the largest show as 0: 180 conflicts of decay at .95. */
@@ -22,9 +20,9 @@ static void copy_literals(struct list *to, const lit_t *from, uint32_t count)
     to->count = count;
 }
 
-void conflict_log_record(struct conflict_log *log, const struct learner *l,
-                         uint32_t level)
+void conflict_log_record(struct learner *l, uint32_t level)
 {
+    struct conflict_log *log = &l->log;
     uint32_t from = learner_level(l), first = l->assigned.level_start.at[level];
 
     assert(level < from && l->assigned.in_conflict);
@@ -33,13 +31,6 @@ void conflict_log_record(struct conflict_log *log, const struct learner *l,
     log->jump = (struct jump){(uint16_t)u64_min(from, UINT16_MAX),
                               (uint16_t)u64_min(level, UINT16_MAX)};
     log->longest = (uint32_t)u64_max(log->longest, from - level);
-}
-
-void conflict_log_free(struct conflict_log *log)
-{
-    free(log->clause.at);
-    free(log->undone.at);
-    *log = (struct conflict_log){0};
 }
 
 /* Logarithmic, in a byte: 255 for 1, at least 1 within the range, 0 below it. */
@@ -69,9 +60,10 @@ static void show_activity(const struct learner *l, uint8_t *activity)
     }
 }
 
-void conflict_log_show(const struct conflict_log *log, const struct learner *l,
-                       int n_cells, struct learning *out)
+void conflict_log_show(const struct learner *l, int n_cells, struct learning *out)
 {
+    const struct conflict_log *log = &l->log;
+
     memset(out->activity, 0, (size_t)n_cells);
     memset(out->role, 0, (size_t)n_cells);
     out->is_on = true;

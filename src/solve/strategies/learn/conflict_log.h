@@ -2,10 +2,12 @@
 #pragma once
 
 #include "solve/learning.h"
-#include "solve/strategies/learn/learner.h"
+#include "solve/strategies/learn/owned.h"
+
+struct learner;
 
 /* Recording a conflict only copies two arrays; cells and roles are computed when a
- * snapshot is taken. All zero before the first conflict. One owner, one thread. */
+ * snapshot is taken. All zero before the first conflict. Owned by its learner. */
 struct conflict_log {
     struct list clause; /* literals of the last learnt clause */
     struct list undone; /* literals that the last backjump undid */
@@ -14,10 +16,7 @@ struct conflict_log {
 };
 
 /* Call between learner_analyze, which returned the level, and learner_learn. */
-void conflict_log_record(struct conflict_log *log, const struct learner *l,
-                         uint32_t level);
-void conflict_log_free(struct conflict_log *log);
+void conflict_log_record(struct learner *l, uint32_t level);
 
 /* Fills `out` for a board of n_cells; activities are the current ones. */
-void conflict_log_show(const struct conflict_log *log, const struct learner *l,
-                       int n_cells, struct learning *out);
+void conflict_log_show(const struct learner *l, int n_cells, struct learning *out);

@@ -66,7 +66,7 @@ static void add_variable(struct cover *c, const struct store *s, const uint32_t 
     const struct cell_place *at = &s->geo->place[cell];
     uint32_t var = c->n_vars++, *groups = c->groups_of[var];
 
-    c->candidate[var] = (uint32_t)cell << 8 | (uint32_t)v;
+    c->candidate[var] = trail_entry((uint32_t)cell, (uint32_t)v);
     groups[0] = number[cell];
     for (int k = 0; k < UNIT_KINDS; k++)
         groups[1 + k] = number[s->n_cells + store_unit_value(s, at->unit[k], v)];

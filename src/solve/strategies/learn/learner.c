@@ -72,6 +72,8 @@ void learner_owned(struct learner *l, struct owned *o)
     owned_add_list(o, &l->path);
     owned_add_list(o, &l->level_stamp);
     owned_add_list(o, &l->level_twice);
+    owned_add_list(o, &l->log.clause);
+    owned_add_list(o, &l->log.undone);
 }
 
 void learner_free(struct learner *l)

@@ -4,6 +4,7 @@
 
 #include "solve/strategies/learn/alldifferent.h"
 #include "solve/strategies/learn/arena.h"
+#include "solve/strategies/learn/conflict_log.h"
 #include "solve/strategies/learn/cover.h"
 #include "solve/strategies/learn/order.h"
 #include "solve/strategies/learn/phases.h"
@@ -63,6 +64,7 @@ struct learner {
     struct order order;
     struct phases phases;
     struct alldifferent alldifferent;
+    struct conflict_log log;
 
     bool contradiction; /* conflict at the root: no (further) solution */
 

@@ -3,16 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct owned all_arrays(struct learner *l, struct conflict_log *log)
-{
-    struct owned owned = {.count = 0};
-
-    learner_owned(l, &owned);
-    owned_add_list(&owned, &log->clause);
-    owned_add_list(&owned, &log->undone);
-    return owned;
-}
-
 static void transfer_arrays(const struct owned *before, const struct owned *now,
                             const struct state_port *port)
 {
@@ -42,16 +32,6 @@ static void copy_watchers(struct watches *w, struct watcher *all, bool is_loadin
     }
 }
 
-static void measure_watches(const struct watches *w, const struct state_port *port)
-{
-    size_t sum = 0;
-
-    for (size_t lit = 0; lit < w->n_lits; lit++)
-        sum += w->of[lit].count;
-    state_transfer(port, NULL, w->n_lits, sizeof(struct extent));
-    state_transfer(port, NULL, sum, sizeof(struct watcher));
-}
-
 static void transfer_watches(struct watches *w, const struct state_port *port,
                              bool is_loading)
 {
@@ -69,8 +49,8 @@ static void transfer_watches(struct watches *w, const struct state_port *port,
         list->count = extents[lit].count;
         sum += list->count;
     }
-    struct watcher *all = alloc_resize(NULL, sum, sizeof *all);
-    if (!is_loading)
+    struct watcher *all = port->measures ? NULL : alloc_resize(NULL, sum, sizeof *all);
+    if (!is_loading && !port->measures)
         copy_watchers(w, all, false);
     state_transfer(port, all, sum, sizeof *all);
     if (is_loading)
@@ -79,16 +59,17 @@ static void transfer_watches(struct watches *w, const struct state_port *port,
     free(extents);
 }
 
-void learner_transfer(struct learner *l, struct conflict_log *log, void *state,
-                      size_t state_size, const struct state_port *port, bool is_loading)
+void learner_transfer(struct learner *l, void *state, size_t state_size,
+                      const struct state_port *port, bool is_loading)
 {
-    const struct owned before = all_arrays(l, log);
+    struct owned before = {.count = 0}, now = {.count = 0};
     const struct clause_sink *sink = l->sink;
     const struct clause_port *shared = l->port;
     struct watch_list *lists = l->watches.of;
     void *memory[MOST_ARRAYS];
 
     /* Equal states have equal bytes, so pointers are not part of them. */
+    learner_owned(l, &before);
     for (int i = 0; i < before.count; i++) {
         memory[i] = owned_get(&before.array[i]);
         owned_set(&before.array[i], NULL);
@@ -102,10 +83,7 @@ void learner_transfer(struct learner *l, struct conflict_log *log, void *state,
     l->watches.of = lists;
     l->sink = sink;
     l->port = shared;
-    const struct owned now = all_arrays(l, log);
+    learner_owned(l, &now);
     transfer_arrays(&before, &now, port);
-    if (port->measures)
-        measure_watches(&l->watches, port);
-    else
-        transfer_watches(&l->watches, port, is_loading);
+    transfer_watches(&l->watches, port, is_loading);
 }
