@@ -19,8 +19,7 @@ static void notify(void *context, const struct event *event)
 
     if (event->kind == EVENT_UNIT_FILTERED && d->follows)
         d->filtered_unit = event->unit;
-    if (WAVE_EVENTS & EVENT_BIT(event->kind))
-        wave_note(&d->wave_play.wave, event);
+    wave_note(&d->wave_play.wave, event);
 }
 
 static bool is_slow(const struct player_core *d)

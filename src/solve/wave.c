@@ -35,18 +35,16 @@ static void add(struct wave *w, const struct event *e, enum wave_reason reason)
 
 void wave_note(struct wave *w, const struct event *event)
 {
+    static const enum wave_reason reasons[EVENT_KINDS] = {
+        [EVENT_DECIDE] = WAVE_DECISION, [EVENT_ASSIGN] = WAVE_LEARNT_VALUE,
+        [EVENT_PRUNE] = WAVE_LEARNT,    [EVENT_EXCLUDE] = WAVE_EXCLUDED,
+        [EVENT_REFUTE] = WAVE_REFUTED,
+    };
+
     if (event->kind == EVENT_UNIT_FILTERED)
         w->filtered_unit = event->unit;
-    else if (event->kind == EVENT_DECIDE)
-        add(w, event, WAVE_DECISION);
-    else if (event->kind == EVENT_ASSIGN)
-        add(w, event, WAVE_LEARNT_VALUE);
-    else if (event->kind == EVENT_PRUNE)
-        add(w, event, WAVE_LEARNT);
-    else if (event->kind == EVENT_EXCLUDE)
-        add(w, event, WAVE_EXCLUDED);
-    else if (event->kind == EVENT_REFUTE)
-        add(w, event, WAVE_REFUTED);
+    else if (WAVE_EVENTS & EVENT_BIT(event->kind))
+        add(w, event, reasons[event->kind]);
 }
 
 static uint64_t *dom_of(struct snapshot *snap, cell_t c)

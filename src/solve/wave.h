@@ -52,7 +52,8 @@ struct wave {
 /* Empties it, before a step. */
 void wave_begin(struct wave *w);
 
-/* Takes one of WAVE_EVENTS. If there are too many, the first half is forgotten. */
+/* Adds an event, unless WAVE_EVENTS lacks its kind. A full wave first drops half of its
+ * changes, the oldest ones. */
 void wave_note(struct wave *w, const struct event *event);
 
 struct snapshot;

@@ -98,8 +98,7 @@ static void take(void *context, const struct event *e)
         d->undone_cell = e->cell;
         d->undone_value = e->value;
     }
-    if (WAVE_EVENTS & EVENT_BIT(e->kind))
-        wave_note(&d->wave, e);
+    wave_note(&d->wave, e);
 }
 
 /* Before a decision only the candidates of its cell go. */
