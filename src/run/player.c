@@ -54,39 +54,15 @@ static void predict_run(struct playback *will)
         will->status = SEARCH_RUNNING;
 }
 
-/* Whether the target step is certain after the command; is_exact: it was before. */
-static bool stays_exact(bool is_exact, const struct player_command *c)
+/* Also clears is_exact if the target step is not certain after the command. */
+static void predict(struct player *p, const struct player_command *c)
 {
-    switch (c->kind) {
-    case PLAYER_RUN:
-    case PLAYER_STEP:
-    case PLAYER_WAVE_STEP:
-    case PLAYER_CONTINUE_HERE:
-    case PLAYER_HISTORY: /* may count from here on */
-    case PLAYER_SETTING: /* these may drop the oldest steps */
-    case PLAYER_APPLY:
-    case PLAYER_UNDO:
-        return false;
-    case PLAYER_SEARCH:
-        return c->paused;
-    case PLAYER_PAUSE:
-    case PLAYER_BACK:
-    case PLAYER_SEEK:
-    case PLAYER_SPEED:
-    case PLAYER_FOLLOW:
-    case PLAYER_WAVE:
-    case PLAYER_STACK:
-    case PLAYER_BOARDS:
-        break;
-    }
-    return is_exact;
-}
+    struct playback *will = &p->will;
 
-static void predict(struct playback *will, const struct player_command *c)
-{
     switch (c->kind) {
     case PLAYER_RUN:
         predict_run(will);
+        p->is_exact = false;
         break;
     case PLAYER_PAUSE:
         will->paused = true;
@@ -94,6 +70,7 @@ static void predict(struct playback *will, const struct player_command *c)
     case PLAYER_STEP:
         will->paused = !c->goes_on;
         predict_steps(will, c->steps);
+        p->is_exact = false;
         break;
     case PLAYER_SPEED:
         will->automatic_speed = c->steps_per_s < 0;
@@ -101,9 +78,11 @@ static void predict(struct playback *will, const struct player_command *c)
         break;
     case PLAYER_SEARCH:
         predict_search(will, c->paused);
+        p->is_exact = c->paused;
         break;
     case PLAYER_WAVE_STEP:
         predict_inside(will, c->by);
+        p->is_exact = false;
         break;
     case PLAYER_BACK:
         predict_seek(will, will->target_step - u64_min(will->target_step, c->steps));
@@ -116,16 +95,20 @@ static void predict(struct playback *will, const struct player_command *c)
         will->is_rewound = false;
         predict_run(will);
         will->paused = c->paused;
+        p->is_exact = false;
         break;
     case PLAYER_SETTING: /* with other limits the search may go on */
         if (will->status == SEARCH_GAVE_UP && !will->is_rewound)
             will->status = SEARCH_RUNNING;
+        p->is_exact = false; /* a recorded change may drop the oldest steps */
+        break;
+    case PLAYER_APPLY: /* likewise */
+    case PLAYER_UNDO:
+    case PLAYER_HISTORY: /* may count the steps from here on */
+        p->is_exact = false;
         break;
     case PLAYER_FOLLOW:
     case PLAYER_WAVE:
-    case PLAYER_APPLY:
-    case PLAYER_UNDO:
-    case PLAYER_HISTORY:
     case PLAYER_STACK:
     case PLAYER_BOARDS:
         break;
@@ -134,8 +117,7 @@ static void predict(struct playback *will, const struct player_command *c)
 
 uint64_t player_send(struct player *p, const struct player_command *command)
 {
-    predict(&p->will, command);
-    p->is_exact = stays_exact(p->is_exact, command);
+    predict(p, command);
     p->will.command = p->driver->send(p, command);
     return p->will.command;
 }
