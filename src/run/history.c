@@ -26,7 +26,6 @@ void history_init(struct history *h, size_t budget)
     *h = (struct history){.budget = budget};
     h->changes = alloc_resize(NULL, HISTORY_CHANGES, sizeof *h->changes);
     h->stack = stack_record_create();
-    manual_filter_init(&h->by_hand);
 }
 
 static void drop_checkpoints_from(struct history *h, int first)

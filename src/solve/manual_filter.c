@@ -5,16 +5,11 @@
 #include <assert.h>
 #include <stdlib.h>
 
-void manual_filter_init(struct manual_filter *h)
-{
-    *h = (struct manual_filter){0};
-}
-
 void manual_filter_free(struct manual_filter *h)
 {
     explainer_destroy(h->explainer);
     free(h->marks);
-    manual_filter_init(h);
+    *h = (struct manual_filter){0};
 }
 
 void manual_filter_commit(struct manual_filter *h)

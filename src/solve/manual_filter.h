@@ -10,7 +10,7 @@
  * before; without one they stay removed. The other propagators run at the next step.
  *
  * Only the top of the trail can be undone: call manual_filter_commit before the next
- * step of the search. The thread of the search owns it.
+ * step of the search. The thread of the search owns it. It starts all zero.
  */
 struct manual_filter {
     struct explainer *explainer; /* for the last board's shape; created when needed */
@@ -19,7 +19,6 @@ struct manual_filter {
     int n_marks, capacity;
 };
 
-void manual_filter_init(struct manual_filter *h);
 void manual_filter_free(struct manual_filter *h);
 
 /* Returns the number of candidates removed, or -1 if nothing may be removed: the

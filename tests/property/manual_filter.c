@@ -38,11 +38,10 @@ static void filter_some(struct manual_filter *h, struct search *s, struct rng *r
  */
 static int run_filtered(struct search *s, struct rng *r, uint64_t *hash)
 {
-    struct manual_filter h;
+    struct manual_filter h = {0};
     int count = 0;
 
     *hash = 0;
-    manual_filter_init(&h);
     for (;;) {
         if (rng_below(r, 3) == 0)
             filter_some(&h, s, r);
@@ -92,13 +91,12 @@ static void undone_filtering_changes_no_step(void **state)
     (void)state;
     for (uint64_t seed = 1; seed <= 40; seed++) {
         struct rng r;
-        struct manual_filter h;
+        struct manual_filter h = {0};
         rng_seed(&r, seed);
         struct puzzle *p = oracle_random_board(3, 3, 24, &r);
         struct setting set = setting_of(seed % 2 ? "hidden" : "alldifferent", seed);
         struct search *plain = search_create(p, &set);
         struct search *filtered = search_create(p, &set);
-        manual_filter_init(&h);
         for (int i = 0; i < 300; i++) {
             for (int k = 0; k < 3; k++)
                 manual_filter_apply(&h, filtered, (int)rng_below(&r, 27));
@@ -125,12 +123,11 @@ static void filtering_is_refused_where_it_cannot_apply(void **state)
     struct setting set = setting_of("none", 1);
     struct puzzle *small = puzzle_create(2, 2, "small");
     struct puzzle *oblong = puzzle_create(1, 5, "oblong");
-    struct manual_filter h;
+    struct manual_filter h = {0};
 
     (void)state;
     for (int v = 0; v < 3; v++)
         small->clue[v] = oblong->clue[v] = (value_t)v;
-    manual_filter_init(&h);
     struct search *s = search_create(small, &set), *other = search_create(oblong, &set);
     assert_int_equal(manual_filter_apply(&h, s, -1), -1);
     assert_int_equal(manual_filter_apply(&h, s, 12), -1);
