@@ -98,14 +98,12 @@ int preset_of(const struct setting *s)
 
 void preset_describe(const struct setting *s, char *out, size_t size)
 {
-    char strategy[SETTING_NAME], var[SETTING_NAME], prop[SETTING_NAME];
+    char prop[SETTING_NAME];
     int preset = preset_of(s);
 
-    setting_name(s, PLUG_STRATEGY, strategy);
-    setting_name(s, PLUG_VAR_ORDER, var);
     setting_name(s, PLUG_PROPAGATOR, prop);
     if (preset >= 0)
         snprintf(out, size, "%s", presets[preset].name);
     else
-        snprintf(out, size, "%s %s %s", strategy, var, prop);
+        snprintf(out, size, "%s %s %s", s->strategy->name, s->var->name, prop);
 }

@@ -5,6 +5,7 @@
 #include "solve/search.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -156,13 +157,8 @@ void stack_record_copy(struct stack_record *to, const struct stack_record *from)
         memcpy(level + (int64_t)i * from->rows, levels_of(from, i),
                (size_t)stack_record_rows(from, i) * sizeof *level);
     }
-    to->level_shift = from->level_shift;
-    to->stride = from->stride;
-    to->next = from->next;
-    to->edition = from->edition;
-    to->kept = to->count = from->kept;
-    to->deepest = from->deepest;
-    memcpy(to->most, from->most, sizeof to->most);
+    memcpy(to, from, offsetof(struct stack_record, column));
+    to->count = from->kept;
 }
 
 int stack_record_find(const struct stack_record *r, uint64_t step)

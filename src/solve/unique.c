@@ -7,19 +7,16 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Whether a puzzle has exactly one solution. */
-enum proof { UNIQUE_YES, UNIQUE_NO, UNIQUE_NOT_PROVED };
-
-static enum proof prove(struct search *s)
+/* Whether the puzzle has exactly one solution; if the search gives up, it is unknown.
+ */
+static bool is_unique(struct search *s)
 {
-    while (s->stats.solutions < 2) {
-        enum search_status status = search_step(s);
-        if (status == SEARCH_GAVE_UP)
-            return UNIQUE_NOT_PROVED;
-        if (status == SEARCH_EXHAUSTED)
-            return s->stats.solutions == 1 ? UNIQUE_YES : UNIQUE_NO;
-    }
-    return UNIQUE_NO;
+    enum search_status status;
+
+    do
+        status = search_step(s);
+    while (status < SEARCH_EXHAUSTED && s->stats.solutions < 2);
+    return status == SEARCH_EXHAUSTED && s->stats.solutions == 1;
 }
 
 int unique_dig(struct puzzle *p, struct dig *d, struct rng *r)
@@ -45,13 +42,11 @@ int unique_dig(struct puzzle *p, struct dig *d, struct rng *r)
             break;
         p->clue[order[i]] = VALUE_NONE;
         search_restart(s, p->clue, set.seed);
-        enum proof result = prove(s);
-        if (result == UNIQUE_YES) {
+        if (is_unique(s))
             dug++;
-            continue;
-        }
-        d->unproved += result == UNIQUE_NOT_PROVED;
-        p->clue[order[i]] = kept;
+        else
+            p->clue[order[i]] = kept;
+        d->unproved += s->status == SEARCH_GAVE_UP;
     }
     free(order);
     search_destroy(s);
