@@ -23,12 +23,6 @@ struct tabu {
     uint64_t *forbidden_until; /* [n_cells * n], in moves */
 };
 
-struct swap {
-    cell_t a, b;
-    int delta;
-    int equals; /* swaps seen with this delta, to choose among them uniformly */
-};
-
 static void set_clashing(struct tabu *t, cell_t c, bool clashes)
 {
     if (clashes == (t->place[c] > 0))
@@ -96,32 +90,26 @@ static void tabu_start(struct search *s)
     box_grid_start(s, t->place + s->store->n_cells, begin);
 }
 
-/* Compares all swaps of a cell within its box with the best so far. */
-static void try_swaps(struct tabu *t, cell_t a, struct swap *best, struct rng *r)
+/* Compares all swaps of a cell within its box with the best so far. An item is
+ * a * MAX_N + the place of b among the free cells of the box. */
+static void try_swaps(struct tabu *t, cell_t a, struct rng_cheapest *best,
+                      struct rng *r)
 {
     const struct box_grid *g = &t->grid;
-    int box = box_grid_box(g, a);
+    const int *first = &g->first_free[box_grid_box(g, a)];
 
-    for (int i = g->first_free[box]; i < g->first_free[box + 1]; i++) {
+    for (int i = first[0]; i < first[1]; i++) {
         cell_t b = g->free_cell[i];
         if (a == b)
             continue;
         t->swaps_tried++;
         int delta = box_grid_delta(g, a, b);
-        if (delta > best->delta)
+        if (best->n_ties > 0 && delta > best->cost)
             continue;
         bool is_tabu = *forbidden(t, a, g->value[b]) > t->moves ||
                        *forbidden(t, b, g->value[a]) > t->moves;
-        if (is_tabu && g->cost + delta >= t->fill_cost)
-            continue;
-        if (delta < best->delta)
-            best->equals = 0;
-        best->equals++;
-        if (best->equals == 1 || rng_below(r, (uint32_t)best->equals) == 0) {
-            best->a = a;
-            best->b = b;
-        }
-        best->delta = delta;
+        if (!is_tabu || g->cost + delta < t->fill_cost)
+            rng_offer(r, best, a * MAX_N + i - first[0], delta);
     }
 }
 
@@ -136,26 +124,26 @@ static void forbid(struct search *s, cell_t c)
         rng_below(&s->rng, (uint32_t)tuning->tenure_random);
 }
 
-static void make_move(struct search *s, const struct swap *m)
+static void make_move(struct search *s, cell_t a, cell_t b)
 {
     struct tabu *t = s->strategy_state;
-    const uint16_t *a = t->grid.geo->place[m->a].unit;
-    const uint16_t *b = t->grid.geo->place[m->b].unit;
+    const struct cell_place *place = t->grid.geo->place;
 
-    forbid(s, m->a);
-    forbid(s, m->b);
-    box_grid_swap(&t->grid, m->a, m->b);
+    forbid(s, a);
+    forbid(s, b);
+    box_grid_swap(&t->grid, a, b);
     for (int k = UNIT_ROW; k <= UNIT_COLUMN; k++) {
-        refresh_line(t, s->store, a[k]);
-        if (a[k] != b[k])
-            refresh_line(t, s->store, b[k]);
+        refresh_line(t, s->store, place[a].unit[k]);
+        if (place[a].unit[k] != place[b].unit[k])
+            refresh_line(t, s->store, place[b].unit[k]);
     }
 }
 
 static void move(struct search *s)
 {
     struct tabu *t = s->strategy_state;
-    struct swap best = {.delta = 5}; /* worse than any */
+    const struct box_grid *g = &t->grid;
+    struct rng_cheapest best = {0};
 
     if (t->idle >= (uint64_t)s->setting.tuning.patience) {
         s->stats.restarts++;
@@ -167,10 +155,13 @@ static void move(struct search *s)
     }
     t->moves++;
     t->idle++;
-    if (best.equals > 0)
-        make_move(s, &best);
-    if (t->grid.cost < t->fill_cost) {
-        t->fill_cost = t->grid.cost;
+    if (best.n_ties > 0) {
+        cell_t a = best.item / MAX_N;
+        int first = g->first_free[box_grid_box(g, a)];
+        make_move(s, a, g->free_cell[first + best.item % MAX_N]);
+    }
+    if (g->cost < t->fill_cost) {
+        t->fill_cost = g->cost;
         t->idle = 0;
     }
 }
