@@ -398,8 +398,7 @@ static bool has_clauses_in_order(const struct learner *l)
 {
     uint64_t count = 0;
 
-    for (clause_ref r = arena_first(&l->arena); r != CLAUSE_NONE;
-         r = arena_next(&l->arena, r)) {
+    for (clause_ref r = CLAUSE_NONE; (r = arena_next(&l->arena, r)) != CLAUSE_NONE;) {
         const struct clause *c = arena_at(&l->arena, r);
         if (c->doomed || c->moved || c->size < 3)
             return false;

@@ -1,4 +1,3 @@
-#include "base/number.h"
 #include "solve/catalog.h"
 #include "solve/matching.h"
 

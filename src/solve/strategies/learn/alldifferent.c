@@ -1,6 +1,5 @@
 #include "solve/strategies/learn/alldifferent.h"
 
-#include "base/number.h"
 #include "solve/matching.h"
 
 #include <string.h>

@@ -16,12 +16,6 @@ void arena_init(struct arena *a)
     *a = (struct arena){.n_words = FIRST_REF};
 }
 
-void arena_free(struct arena *a)
-{
-    free(a->word);
-    *a = (struct arena){0};
-}
-
 static void reserve(struct arena *a, size_t n_words)
 {
     if (n_words <= a->capacity)
@@ -43,19 +37,11 @@ clause_ref arena_add(struct arena *a, const lit_t *lit, uint32_t size, uint32_t 
     return ref;
 }
 
-static clause_ref at_or_none(const struct arena *a, size_t ref)
-{
-    return ref < a->n_words ? (clause_ref)ref : CLAUSE_NONE;
-}
-
-clause_ref arena_first(const struct arena *a)
-{
-    return at_or_none(a, FIRST_REF);
-}
-
 clause_ref arena_next(const struct arena *a, clause_ref ref)
 {
-    return at_or_none(a, ref + words_of(arena_at(a, ref)));
+    size_t next = ref == CLAUSE_NONE ? FIRST_REF : ref + words_of(arena_at(a, ref));
+
+    return next < a->n_words ? (clause_ref)next : CLAUSE_NONE;
 }
 
 struct arena arena_compact(struct arena *old)
@@ -64,9 +50,8 @@ struct arena arena_compact(struct arena *old)
 
     arena_init(&new);
     reserve(&new, old->n_words - old->n_wasted);
-    for (clause_ref r = arena_first(old), next; r != CLAUSE_NONE; r = next) {
+    for (clause_ref r = CLAUSE_NONE; (r = arena_next(old, r)) != CLAUSE_NONE;) {
         struct clause *c = arena_at(old, r);
-        next = arena_next(old, r);
         if (c->doomed)
             continue;
         clause_ref to = (clause_ref) new.n_words;

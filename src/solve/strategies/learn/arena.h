@@ -33,7 +33,6 @@ struct arena {
 };
 
 void arena_init(struct arena *a);
-void arena_free(struct arena *a);
 
 /* A new clause of at least three literals; its flags are zero. */
 clause_ref arena_add(struct arena *a, const lit_t *lit, uint32_t size, uint32_t lbd);
@@ -44,11 +43,12 @@ static inline struct clause *arena_at(const struct arena *a, clause_ref ref)
     return (struct clause *)&a->word[ref];
 }
 
-/* Iterate over all clauses, doomed ones included; CLAUSE_NONE at the end. */
-clause_ref arena_first(const struct arena *a);
+/* The clause after `ref`, doomed ones included; after CLAUSE_NONE the first one, after
+ * the last one CLAUSE_NONE. */
 clause_ref arena_next(const struct arena *a, clause_ref ref);
 
-/* Copies all but doomed clauses; rewrite offsets by arena_moved, then free `old`. */
+/* Copies all but doomed clauses. The caller then rewrites every offset by arena_moved
+ * and frees the words of `old`. */
 struct arena arena_compact(struct arena *old);
 
 /* The offset in the new arena, CLAUSE_NONE for a doomed clause. */

@@ -2,8 +2,6 @@
 
 #include "base/number.h"
 
-#include <stdlib.h>
-
 #define FIRST_REDUCTION 2000
 
 static void init_groups(struct learner *l)

@@ -1,6 +1,10 @@
 #include "solve/strategies/learn/order.h"
 
+#include <assert.h>
+#include <stdbool.h>
+
 #define LARGEST_ACTIVITY 1e100
+#define NOT_IN_HEAP      UINT32_MAX
 
 void order_init(struct order *o, uint32_t n)
 {
@@ -60,7 +64,8 @@ static void sift_down(struct order *o, uint32_t at)
 
 void order_insert(struct order *o, uint32_t var)
 {
-    if (order_has(o, var))
+    assert(var < o->n);
+    if (o->position[var] != NOT_IN_HEAP)
         return;
     put(o, o->n_heap, var);
     sift_up(o, o->n_heap++);
@@ -82,13 +87,14 @@ uint32_t order_pop(struct order *o)
 
 void order_bump(struct order *o, uint32_t var)
 {
+    assert(var < o->n);
     o->activity[var] += o->increment;
     if (o->activity[var] > LARGEST_ACTIVITY) {
         for (uint32_t i = 0; i < o->n; i++)
             o->activity[i] *= 1 / LARGEST_ACTIVITY;
         o->increment *= 1 / LARGEST_ACTIVITY;
     }
-    if (order_has(o, var))
+    if (o->position[var] != NOT_IN_HEAP)
         sift_up(o, o->position[var]);
 }
 

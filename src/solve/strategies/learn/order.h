@@ -4,20 +4,15 @@
 
 #include "solve/strategies/learn/owned.h"
 
-#include <assert.h>
-#include <stdbool.h>
-
 /* Ties: the lower number first, so that the order is the same on every machine. The
  * heap holds all unassigned variables; assigned ones in it are skipped when popped. */
 struct order {
     double *activity;   /* [n] */
     uint32_t *heap;     /* [n], the first n_heap of them used */
-    uint32_t *position; /* [n]: index in the heap, or NOT_IN_HEAP */
+    uint32_t *position; /* [n]: index in the heap, or UINT32_MAX */
     uint32_t n, n_heap;
     double increment; /* of a bump */
 };
-
-#define NOT_IN_HEAP UINT32_MAX
 
 /* All variables, with equal activity. */
 void order_init(struct order *o, uint32_t n);
@@ -32,9 +27,3 @@ void order_bump(struct order *o, uint32_t var);
 
 /* Makes later bumps 1 / `decay` times as large, 0 < decay < 1. */
 void order_decay(struct order *o, double decay);
-
-static inline bool order_has(const struct order *o, uint32_t var)
-{
-    assert(var < o->n);
-    return o->position[var] != NOT_IN_HEAP;
-}

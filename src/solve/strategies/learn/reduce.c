@@ -84,8 +84,7 @@ static void doom_worst(struct learner *l, bool hard)
         alloc_zeroed((size_t)l->counts.n_clauses + 1, sizeof *list);
     size_t count = 0;
 
-    for (clause_ref r = arena_first(&l->arena); r != CLAUSE_NONE;
-         r = arena_next(&l->arena, r)) {
+    for (clause_ref r = CLAUSE_NONE; (r = arena_next(&l->arena, r)) != CLAUSE_NONE;) {
         struct clause *c = arena_at(&l->arena, r);
         if (!c->locked && is_true_at_root(l, c))
             doom(l, c);
@@ -109,7 +108,7 @@ static void compact(struct learner *l)
         if (*reason != REASON_NONE && reason_kind(*reason) == REASON_CLAUSE)
             *reason = REASON_CLAUSE | arena_moved(&old, reason_index(*reason));
     }
-    arena_free(&old);
+    free(old.word);
     l->counts.compactions++;
 }
 
