@@ -188,7 +188,7 @@ void history_record_stack(struct history *h)
 void history_begin(struct history *h, struct search *s)
 {
     drop_checkpoints_from(h, 0);
-    manual_filter_commit(&h->by_hand);
+    manual_filter_free(&h->by_hand);
     h->search = s;
     h->at = h->newest = h->target = h->seek_from = 0;
     h->n_changes = h->next_change = 0;
@@ -298,16 +298,11 @@ static void use_waiting(struct history *h)
         history_reconfigure(h, &setting);
 }
 
-void history_apply(struct history *h, int unit)
+void history_filter(struct history *h, enum change_kind kind, int unit)
 {
+    assert(kind == CHANGE_APPLY || kind == CHANGE_UNDO);
     if (!history_is_rewound(h))
-        make_change(h, (struct change){.kind = CHANGE_APPLY, .unit = unit});
-}
-
-void history_undo(struct history *h)
-{
-    if (!history_is_rewound(h))
-        make_change(h, (struct change){.kind = CHANGE_UNDO});
+        make_change(h, (struct change){.kind = kind, .unit = unit});
 }
 
 static enum search_status repeat_step(struct history *h)

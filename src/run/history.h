@@ -99,9 +99,8 @@ enum search_status history_step(struct history *h);
  * the newest step. */
 void history_reconfigure(struct history *h, const struct setting *setting);
 
-/* As manual_filter_apply and manual_filter_undo; ignored while rewound. */
-void history_apply(struct history *h, int unit);
-void history_undo(struct history *h);
+/* As manual_filter_apply or manual_filter_undo; ignored while rewound. */
+void history_filter(struct history *h, enum change_kind kind, int unit);
 
 /* True if the search can seek backward. */
 static inline bool history_is_kept(const struct history *h)

@@ -59,12 +59,6 @@ static void record_start(struct player_core *d)
     search_restart(s, s->puzzle->clue, s->setting.seed);
 }
 
-static void follow(struct player_core *d, bool follows)
-{
-    d->follows = follows;
-    d->filtered_unit = -1;
-}
-
 void core_init(struct player_core *d, struct search *search, bool paused)
 {
     *d = (struct player_core){.search = search,
@@ -134,12 +128,10 @@ static void add_steps(struct player_core *d, uint64_t steps)
     }
 }
 
-static void filter_by_hand(struct player_core *d, const struct player_command *c)
+static void filter_by_hand(struct player_core *d, enum change_kind kind, int unit)
 {
-    if (d->budget == 0 && c->kind == PLAYER_APPLY)
-        history_apply(&d->history, c->unit);
-    else if (d->budget == 0)
-        history_undo(&d->history);
+    if (d->budget == 0)
+        history_filter(&d->history, kind, unit);
     wave_playback_clear(&d->wave_play);
 }
 
@@ -179,7 +171,8 @@ static bool carry_out(struct player_core *d, const struct player_command *c)
         d->budget = c->paused ? 0 : CORE_UNLIMITED;
         return true;
     case PLAYER_FOLLOW:
-        follow(d, c->on);
+        d->follows = c->on;
+        d->filtered_unit = -1;
         break;
     case PLAYER_WAVE:
         d->shows_waves = c->on;
@@ -190,8 +183,10 @@ static bool carry_out(struct player_core *d, const struct player_command *c)
         move_inside(d, c->by);
         break;
     case PLAYER_APPLY:
+        filter_by_hand(d, CHANGE_APPLY, c->unit);
+        break;
     case PLAYER_UNDO:
-        filter_by_hand(d, c);
+        filter_by_hand(d, CHANGE_UNDO, c->unit);
         break;
     case PLAYER_BACK:
         seek(d, from > c->steps ? from - c->steps : 0);

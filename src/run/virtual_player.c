@@ -55,12 +55,6 @@ static const struct player_view *take_snapshot(struct player *p, bool *is_new)
     return c->shown;
 }
 
-static void pass(struct virtual_player *c, int64_t now_ns)
-{
-    c->changed |= core_play_wave(&c->core, now_ns - c->passed_ns);
-    c->passed_ns = now_ns;
-}
-
 /* Continues a seek; true if none is left. */
 static bool finish_seek(struct virtual_player *c, int *most_steps)
 {
@@ -82,7 +76,8 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
     assert(now_ns >= c->now_ns && most_steps > 0);
     if (!finish_seek(c, &most_steps))
         return false;
-    pass(c, now_ns);
+    c->changed |= core_play_wave(&c->core, now_ns - c->passed_ns);
+    c->passed_ns = now_ns;
     if (c->core.budget == 0) {
         c->now_ns = now_ns;
         keep_pace_from_now(c);

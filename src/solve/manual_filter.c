@@ -17,17 +17,6 @@ void manual_filter_commit(struct manual_filter *h)
     h->n_marks = 0;
 }
 
-static struct explainer *explainer_for(struct manual_filter *h,
-                                       const struct geometry *geo)
-{
-    if (h->explainer && h->box_rows == geo->box_rows && h->box_cols == geo->box_cols)
-        return h->explainer;
-    explainer_destroy(h->explainer);
-    h->box_rows = geo->box_rows;
-    h->box_cols = geo->box_cols;
-    return h->explainer = explainer_create(geo->box_rows, geo->box_cols);
-}
-
 int manual_filter_apply(struct manual_filter *h, struct search *s, int unit)
 {
     struct store *store = s->store;
@@ -36,8 +25,10 @@ int manual_filter_apply(struct manual_filter *h, struct search *s, int unit)
     if (!s->setting.strategy->allows_manual_filter || s->conflict ||
         s->status != SEARCH_RUNNING || unit < 0 || unit >= store->geo->n_units)
         return -1;
+    if (!h->explainer)
+        h->explainer = explainer_create(store->geo->box_rows, store->geo->box_cols);
     const struct explanation *e =
-        explain_unit(explainer_for(h, store->geo), store->dom, unit, EXPLAIN_PATHS);
+        explain_unit(h->explainer, store->dom, unit, EXPLAIN_PATHS);
     if (!e->is_possible)
         return -1;
     if (e->n_removed == 0)

@@ -13,12 +13,12 @@
  * step of the search. The thread of the search owns it. It starts all zero.
  */
 struct manual_filter {
-    struct explainer *explainer; /* for the last board's shape; created when needed */
-    int box_rows, box_cols;
+    struct explainer *explainer; /* of the search's board; created when needed */
     int *marks; /* trail lengths before each application that removed something */
     int n_marks, capacity;
 };
 
+/* Frees what it owns. After this it may serve another search. */
 void manual_filter_free(struct manual_filter *h);
 
 /* Returns the number of candidates removed, or -1 if nothing may be removed: the
@@ -29,5 +29,5 @@ int manual_filter_apply(struct manual_filter *h, struct search *s, int unit);
 /* Undoes the last application. False if there is none. */
 bool manual_filter_undo(struct manual_filter *h, struct search *s);
 
-/* Makes the removals permanent; call it when the search steps or is replaced. */
+/* Makes the removals permanent; call it when the search steps. */
 void manual_filter_commit(struct manual_filter *h);

@@ -175,9 +175,9 @@ static void live_on(struct history *h, int steps, struct rng *r)
             history_reconfigure(h, &set);
         }
         if (rng_below(r, 500) == 0)
-            history_apply(h, (int)rng_below(r, 27));
+            history_filter(h, CHANGE_APPLY, (int)rng_below(r, 27));
         if (rng_below(r, 1000) == 0)
-            history_undo(h);
+            history_filter(h, CHANGE_UNDO, 0);
     }
 }
 
