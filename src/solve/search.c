@@ -78,6 +78,32 @@ void search_destroy(struct search *s)
     }
 }
 
+/* Includes the propagations outside the store, which a strategy counts in its stats. */
+static uint64_t own_propagations(const struct search *s)
+{
+    return s->stats.propagations + store_propagations(s->store);
+}
+
+static struct stats own_stats(const struct search *s)
+{
+    struct stats stats = s->stats;
+
+    stats.propagations = own_propagations(s);
+    return stats;
+}
+
+static void drop_partner(struct search *s)
+{
+    if (s->partner) {
+        stats_add(&s->retired, own_stats(s->partner));
+        for (int c = 0; c < s->store->n_cells; c++)
+            s->store->failures[c] += s->partner->store->failures[c];
+        search_destroy(s->partner);
+    }
+    s->partner = NULL;
+    s->has_partner_plan = false;
+}
+
 /* False on a dead end. */
 static bool take_candidates(struct search *s)
 {
@@ -96,7 +122,7 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     if (s->started)
         stop_strategy(s);
     s->started = true;
-    search_drop_partner(s);
+    drop_partner(s);
     s->retired = (struct stats){0};
     if (s->setting.strategy != s->requested)
         use_strategy(s, s->requested);
@@ -128,12 +154,6 @@ void search_become(struct search *s, const struct setting *setting)
         setting->strategy->start(s);
 }
 
-/* Includes the propagations outside the store, which a strategy counts in its stats. */
-static uint64_t own_propagations(const struct search *s)
-{
-    return s->stats.propagations + store_propagations(s->store);
-}
-
 void search_plan_partner(struct search *s, const struct setting *setting,
                          uint64_t first_turn, struct turns turns,
                          struct turns partner_turns)
@@ -144,26 +164,6 @@ void search_plan_partner(struct search *s, const struct setting *setting,
     s->turns = turns;
     s->partner_turns = partner_turns;
     s->turn_end = own_propagations(s) + first_turn;
-}
-
-static struct stats own_stats(const struct search *s)
-{
-    struct stats stats = s->stats;
-
-    stats.propagations = own_propagations(s);
-    return stats;
-}
-
-void search_drop_partner(struct search *s)
-{
-    if (s->partner) {
-        stats_add(&s->retired, own_stats(s->partner));
-        for (int c = 0; c < s->store->n_cells; c++)
-            s->store->failures[c] += s->partner->store->failures[c];
-        search_destroy(s->partner);
-    }
-    s->partner = NULL;
-    s->has_partner_plan = false;
 }
 
 static void swap_partner(struct search *s)
@@ -183,7 +183,7 @@ static void alternate(struct search *s)
 {
     /* The partner would report the same solutions again. */
     if (s->stats.solutions > 0)
-        search_drop_partner(s);
+        drop_partner(s);
     if ((!s->partner && !s->has_partner_plan) || own_propagations(s) < s->turn_end)
         return;
     s->turns.slice += s->turns.slice / 8;
@@ -210,7 +210,7 @@ enum search_status search_step(struct search *s)
     if (s->status != SEARCH_GAVE_UP || !s->partner || search_budget_spent(s))
         return s->status;
     swap_partner(s); /* out of memory: the partner continues */
-    search_drop_partner(s);
+    drop_partner(s);
     return s->status = SEARCH_RUNNING;
 }
 

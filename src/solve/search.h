@@ -115,8 +115,6 @@ void search_become(struct search *s, const struct setting *setting);
 void search_plan_partner(struct search *s, const struct setting *setting,
                          uint64_t first_turn, struct turns turns,
                          struct turns partner_turns);
-void search_drop_partner(struct search *s);
-
 /* Undoes a decision and everything after it. */
 void search_undo_to(struct search *s, const struct decision *d);
 
