@@ -116,7 +116,8 @@ struct strategy {
 
     /* The following may be NULL. */
 
-    /* Frees what the state owns; called before each later start, and at the end. */
+    /* Frees what the state owns; called before each start, with a zeroed state before
+     * the first one, and at the end. */
     void (*stop)(struct search *s);
     /* Saves or loads a state that is not flat (search_state.h): transfers everything,
      * each size before its memory, which it allocates when `is_loading`. */

@@ -119,9 +119,7 @@ static bool take_candidates(struct search *s)
 
 void search_restart(struct search *s, const value_t *clue, uint64_t seed)
 {
-    if (s->started)
-        stop_strategy(s);
-    s->started = true;
+    stop_strategy(s);
     drop_partner(s);
     s->retired = (struct stats){0};
     if (s->setting.strategy != s->requested)

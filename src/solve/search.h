@@ -34,7 +34,6 @@ struct search {
     void *var_state, *val_state, *strategy_state; /* owned by the framework */
     struct stats stats;
     enum search_status status;
-    bool started; /* the strategy has to be stopped before its next start */
 
     struct decision *decisions; /* of backtrack, [n_cells]: stats.depth are valid */
     bool conflict;              /* at a dead end, or at a solution already reported */

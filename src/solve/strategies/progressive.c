@@ -36,8 +36,7 @@ struct progressive {
     bool changed; /* a swap was made since the grid was drawn */
     /* The best swap that was not made. */
     cell_t saved_a, saved_b;
-    int64_t saved_delta;
-    bool has_saved;
+    int64_t saved_delta; /* INT64_MAX: every swap was made */
 };
 
 static size_t n_counts(const struct geometry *geo)
@@ -101,7 +100,8 @@ static void draw_grid(struct search *s)
     assert(p->n_pool > 0 && p->n_pool <= p->pool_size);
     copy_grid(p, p->current, &p->pool[rng_below(&s->rng, (uint32_t)p->n_pool)]);
     p->tries_left = (uint32_t)s->setting.tuning.tries;
-    p->changed = p->has_saved = false;
+    p->changed = false;
+    p->saved_delta = INT64_MAX;
 }
 
 /* Every row holds all values, in random order. */
@@ -191,7 +191,7 @@ static void move(struct search *s)
     struct progressive *p = s->strategy_state;
 
     if (p->tries_left == 0) {
-        if (!p->changed && p->has_saved)
+        if (!p->changed && p->saved_delta < INT64_MAX)
             make_swap(p, p->saved_a, p->saved_b, p->saved_delta);
         enter_pool(p);
         draw_grid(s);
@@ -207,8 +207,7 @@ static void move(struct search *s)
         p->changed = true;
         if (p->current->cost < p->best->cost)
             copy_grid(p, p->best, p->current);
-    } else if (!p->has_saved || delta < p->saved_delta) {
-        p->has_saved = true;
+    } else if (delta < p->saved_delta) {
         p->saved_a = a;
         p->saved_b = b;
         p->saved_delta = delta;
