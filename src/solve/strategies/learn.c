@@ -1,7 +1,7 @@
 #include "solve/strategies/learn.h"
 
 #include "solve/catalog.h"
-#include "solve/strategies/learn/learner_io.h"
+#include "solve/search_state.h"
 #include "solve/strategies/strategy.h"
 
 /* Conflict-driven clause learning as a strategy. The store keeps the board after root

@@ -68,7 +68,7 @@ void alldifferent_owned(struct alldifferent *a, struct owned *o)
     OWNED_ADD(o, a->owner, n_positions, n_positions);
     OWNED_ADD(o, a->marked, a->n_marked, a->n_units);
     OWNED_ADD(o, a->hall, a->n_halls, a->capacity);
-    OWNED_ADD(o, a->reasons, a->n_reasons, a->reasons_capacity);
+    owned_add_list(o, &a->reasons);
 }
 
 /* Removes the candidate from the cell and from the matchings. */
@@ -357,13 +357,9 @@ static void explain_cell(struct alldifferent *a, const struct cover *c, uint32_t
 {
     const lit_t *lit = &c->member[c->first[g]];
 
-    if (a->n_reasons + c->count[g] > a->reasons_capacity) {
-        a->reasons_capacity = 2 * (a->n_reasons + c->count[g]);
-        a->reasons = alloc_resize(a->reasons, a->reasons_capacity, sizeof *a->reasons);
-    }
     for (uint32_t i = 0; i < c->count[g]; i++)
         if (!bits_has(values, cover_value(c, lit[i])))
-            a->reasons[a->n_reasons++] = lit[i];
+            list_push(&a->reasons, lit[i]);
 }
 
 const lit_t *alldifferent_explain(struct alldifferent *a, const struct cover *c,
@@ -374,13 +370,13 @@ const lit_t *alldifferent_explain(struct alldifferent *a, const struct cover *c,
     const uint32_t *cell = &a->member[h->unit * a->n];
 
     if (h->query != a->query) {
-        h->at = a->n_reasons;
+        h->at = a->reasons.count;
         for (int i = 0; i < MAX_WORDS; i++)
             for (uint64_t left = h->cells[i]; left; left &= left - 1)
                 explain_cell(a, c, cell[64 * i + bits_lowest(left)], h->values);
-        h->size = a->n_reasons - h->at;
+        h->size = a->reasons.count - h->at;
         h->query = a->query;
     }
     *count = h->size;
-    return &a->reasons[h->at];
+    return a->reasons.at + h->at;
 }

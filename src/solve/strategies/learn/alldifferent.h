@@ -48,8 +48,8 @@ struct alldifferent {
 
     struct hall_set *hall; /* in the order of the trail; owned */
     uint32_t n_halls, capacity;
-    lit_t *reasons; /* owned: literals that explain Hall sets in this query */
-    uint32_t n_reasons, reasons_capacity, query;
+    struct list reasons; /* literals that explain Hall sets in this query */
+    uint32_t query;
 };
 
 /* Marks every unit. */
@@ -70,7 +70,7 @@ void alldifferent_undo(struct alldifferent *a, const struct cover *c,
 static inline void alldifferent_forget_reasons(struct alldifferent *a)
 {
     a->query++;
-    a->n_reasons = 0;
+    a->reasons.count = 0;
 }
 
 /* The false literals that explain a Hall set, [count]; valid until another is asked. */

@@ -144,6 +144,14 @@ static inline lit_t learner_decision(const struct learner *l, uint32_t level)
 /* Memory of all arrays, clauses and watches, without the short-lived lists. */
 size_t learner_bytes(struct learner *l);
 
+struct state_port;
+
+/* As `transfer` of a strategy (plug.h), for a state of size bytes that holds the
+ * learner and no other pointers. Saves capacities, since learners measure their memory,
+ * but neither the sink nor the port. */
+void learner_transfer(struct learner *l, void *state, size_t size,
+                      const struct state_port *port, bool is_loading);
+
 /* The false literals that imply a literal; the implied one may be among them. `single`
  * provides the memory for a single literal. */
 struct antecedents {

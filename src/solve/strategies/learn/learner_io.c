@@ -1,4 +1,5 @@
-#include "solve/strategies/learn/learner_io.h"
+#include "solve/search_state.h"
+#include "solve/strategies/learn/learner.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -59,7 +60,7 @@ static void transfer_watches(struct watches *w, const struct state_port *port,
     free(extents);
 }
 
-void learner_transfer(struct learner *l, void *state, size_t state_size,
+void learner_transfer(struct learner *l, void *state, size_t size,
                       const struct state_port *port, bool is_loading)
 {
     struct owned before = {.count = 0}, now = {.count = 0};
@@ -77,7 +78,7 @@ void learner_transfer(struct learner *l, void *state, size_t state_size,
     l->watches.of = NULL;
     l->sink = NULL;
     l->port = NULL;
-    state_transfer(port, state, 1, state_size);
+    state_transfer(port, state, 1, size);
     for (int i = 0; i < before.count; i++)
         owned_set(&before.array[i], memory[i]);
     l->watches.of = lists;
