@@ -122,10 +122,8 @@ static void move_inside(struct player_core *d, int by)
 static void add_steps(struct player_core *d, uint64_t steps)
 {
     d->budget = (d->budget == CORE_UNLIMITED ? 0 : d->budget) + steps;
-    if (wave_playback_rests(&d->wave_play) && d->budget > 0) {
-        wave_playback_end_step(&d->wave_play);
+    if (d->budget > 0 && wave_playback_end_step(&d->wave_play))
         d->budget--;
-    }
 }
 
 static void filter_by_hand(struct player_core *d, enum change_kind kind, int unit)

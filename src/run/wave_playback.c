@@ -42,12 +42,15 @@ void wave_playback_finish(struct wave_playback *r)
     r->mark = WAVE_MARK_NONE;
 }
 
-void wave_playback_end_step(struct wave_playback *r)
+bool wave_playback_end_step(struct wave_playback *r)
 {
+    if (r->plays || r->shown == r->wave.count)
+        return false;
     if (r->shown == 0)
         wave_playback_resume(r);
     else
         wave_playback_finish(r);
+    return true;
 }
 
 /* The weight of the group that begins at `i`: 0 for the first group, which is shown at

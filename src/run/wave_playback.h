@@ -16,12 +16,6 @@ struct wave_playback {
         mark; /* as commanded; player_core.c hides it when the wave is too fast */
 };
 
-/* Whether it is paused with changes left to show. */
-static inline bool wave_playback_rests(const struct wave_playback *r)
-{
-    return !r->plays && r->shown < r->wave.count;
-}
-
 /* No changes, before a step or after another change of the board. */
 void wave_playback_clear(struct wave_playback *r);
 
@@ -31,8 +25,9 @@ void wave_playback_start(struct wave_playback *r, bool plays);
 /* Shows all changes. */
 void wave_playback_finish(struct wave_playback *r);
 
-/* Finishes a step in a paused wave: plays it if no change is shown, else shows all. */
-void wave_playback_end_step(struct wave_playback *r);
+/* Ends a wave that is paused with changes left to show: plays it if none is shown yet,
+ * else shows all. False if there is no such wave. */
+bool wave_playback_end_step(struct wave_playback *r);
 
 /* Continues, unless all is shown. */
 void wave_playback_resume(struct wave_playback *r);
