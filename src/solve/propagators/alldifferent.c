@@ -347,7 +347,7 @@ static bool filter(const struct view *w)
         break;
         WORD_COUNTS(CASE)
     }
-    if (alive)
+    if (alive && UNLIKELY(w->changes->observer != NULL))
         observer_notify(w->changes->observer,
                         (struct event){EVENT_UNIT_FILTERED, w->changes->who, CELL_NONE,
                                        VALUE_NONE, w->unit});

@@ -124,6 +124,13 @@ static void propagate_clauses(struct learner *l, lit_t false_lit)
     list->count = (uint32_t)(kept - list->at);
 }
 
+/* Reports root literals as learnt unit clauses: a proof may drop their reasons. */
+static void report_root(const struct learner *l, uint32_t first)
+{
+    for (uint32_t i = first; i < l->assigned.n_trail; i++)
+        l->sink->learnt(l->sink->context, &l->assigned.trail[i], 1);
+}
+
 static void propagate_literals(struct learner *l)
 {
     struct assignment *a = &l->assigned;
@@ -148,10 +155,8 @@ void learner_propagate(struct learner *l)
     } while (!a->in_conflict && alldifferent_filter(&l->alldifferent, &l->cover, a));
     assert(a->in_conflict || a->head == a->n_trail);
     l->counts.propagations += a->head - first;
-    if (learner_level(l) > 0)
-        return;
-    l->contradiction |= a->in_conflict;
-    /* A proof gets the literals of the root as clauses: it may drop their reasons. */
-    for (uint32_t i = first; l->sink && i < a->n_trail; i++)
-        l->sink->learnt(l->sink->context, &a->trail[i], 1);
+    if (UNLIKELY(l->sink != NULL) && learner_level(l) == 0)
+        report_root(l, first);
+    if (a->in_conflict && learner_level(l) == 0)
+        l->contradiction = true;
 }
