@@ -27,13 +27,13 @@ static enum search_status undo_last_choice(struct search *s)
 
     if (stats->depth == 0)
         return SEARCH_EXHAUSTED;
-    const struct decision *d = &s->decisions[--stats->depth];
+    strategy_set_depth(s, stats->depth - 1);
+    const struct decision *d = &s->decisions[stats->depth];
     stats->refutations++;
     assert(d->open >= d->share);
     s->open = d->open - d->share;
     search_undo_to(s, d);
     search_notify(s, EVENT_UNDO, d->cell, d->value);
-    s->store->depth = (uint16_t)int_min(stats->depth, UINT16_MAX);
     bool alive = store_remove(s->store, d->cell, d->value);
     if (UNLIKELY(s->observer != NULL))
         search_notify(s, EVENT_REFUTE, d->cell, d->value);
@@ -61,10 +61,9 @@ static enum search_status restart(struct search *s)
     assert(kept < s->stats.depth);
     search_undo_to(s, d);
     s->open = d->open;
-    s->stats.depth = kept;
+    strategy_set_depth(s, kept);
     s->stats.restarts++;
     s->nodes_at_restart = stats_nodes(&s->stats) - (uint64_t)kept;
-    s->store->depth = (uint16_t)int_min(kept, UINT16_MAX);
     s->conflict = false;
     search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
     return SEARCH_RUNNING;
@@ -93,7 +92,6 @@ static enum search_status decide(struct search *s)
     d->open = s->open;
     s->open = d->share = d->open / store->dom_size[d->cell];
     store->cause = CAUSE_DECISION;
-    store->depth = (uint16_t)int_min(stats->depth, UINT16_MAX);
     search_notify(s, EVENT_DECIDE, d->cell, d->value);
     bool alive = store_assign(store, d->cell, d->value);
     if (UNLIKELY(s->observer != NULL))

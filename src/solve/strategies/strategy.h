@@ -13,6 +13,7 @@ static inline void strategy_set_depth(struct search *s, int depth)
     assert(depth >= 0);
     s->stats.depth = depth;
     s->stats.max_depth = int_max(s->stats.max_depth, depth);
+    s->store->depth = (uint16_t)int_min(depth, UINT16_MAX);
 }
 
 static inline enum search_status strategy_report_solution(struct search *s)
