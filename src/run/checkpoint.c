@@ -87,7 +87,7 @@ static bool is_equal(const struct page *p, const uint8_t *from, size_t size)
     return p && memcmp(p->bytes, from, size) == 0;
 }
 
-/* A page equal to the one before it, as in areas of zeros, is kept once. */
+/* Of several equal pages in a row, as in areas of zeros, only one is kept. */
 static void take_piece(void *context, void *memory, size_t size)
 {
     struct taking *t = context;

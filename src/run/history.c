@@ -12,11 +12,11 @@
 #define CLOSEST           1024
 #define LOOK_AGAIN        256
 /* Checkpoints cost at most 1/50 of the search time, or 1/20 if they would otherwise be
- * more than FAR_NS apart. A seek repeats about half the time between two. */
+ * more than FAR_NS apart: on average a seek repeats half the time between two. */
 #define COST_SHARE        50
 #define LARGE_STATE_SHARE 20
 #define FAR_NS            (100 * NS_PER_MS)
-/* Users seek several times in a row. So a long seek takes a checkpoint NEARBY steps
+/* Users seek several times in a row, so a long seek takes a checkpoint NEARBY steps
  * before its target, and others SEEK_GAP_NS apart on the way there. */
 #define NEARBY            256
 #define SEEK_GAP_NS       (30 * NS_PER_MS)
@@ -71,8 +71,8 @@ static bool has_room(const struct history *h, size_t bytes)
     return h->bytes + bytes <= h->budget && h->n_checkpoints < HISTORY_CHECKPOINTS;
 }
 
-/* False if the state does not fit. A rewound search keeps its first checkpoint, since
- * playback.first_step reports it. */
+/* False if the state does not fit. A rewound search keeps its first checkpoint, because
+ * the view has been told that this step can be reached (playback.first_step). */
 static bool make_room(struct history *h, size_t bytes)
 {
     int fewest = history_is_rewound(h) ? 2 : 0;
@@ -99,7 +99,7 @@ static int count_up_to(const struct history *h, uint64_t step)
     return low;
 }
 
-/* Starts measuring the CPU time until the next checkpoint, or of the search. */
+/* From here on the CPU time is measured, until the next checkpoint or of the search. */
 static void note_moment(struct history *h)
 {
     h->taken_ns = clock_thread_cpu_ns();
@@ -362,8 +362,8 @@ static void continue_at(struct history *h, uint64_t step)
     repeat_changes(h);
 }
 
-/* Restores the last checkpoint up to the target, or restarts the search, if the target
- * is earlier than this step or a checkpoint is nearer to it. */
+/* If the target is earlier than this step, or a checkpoint is nearer to it, restores
+ * the last checkpoint up to the target, or restarts the search. */
 static void jump(struct history *h)
 {
     int before = count_up_to(h, h->target);

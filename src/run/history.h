@@ -10,12 +10,12 @@
 #include "solve/search.h"
 
 #define HISTORY_BYTES       ((size_t)256 << 20) /* default budget */
-#define HISTORY_REACH       (UINT64_C(1) << 20) /* steps; older ones are surplus */
+#define HISTORY_REACH       (UINT64_C(1) << 20) /* steps kept if memory is short */
 #define HISTORY_CHECKPOINTS 4096                /* at most */
 #define HISTORY_CHANGES     4096                /* at most */
 
-/* A search whose state cannot be saved is rerun from its start to seek backward, unless
- * that takes more than this CPU time. */
+/* If the state of a search cannot be saved, seeking backward reruns the search from its
+ * start, unless that takes more than this CPU time. */
 #define HISTORY_RERUN_NS (5 * NS_PER_S)
 
 enum change_kind {
@@ -31,23 +31,19 @@ struct change {
     struct setting setting;
 };
 
-/*
- * A search is deterministic. So seeking restores the last checkpoint before the target,
+/* A search is deterministic. So a seek restores the last checkpoint before its target,
  * or restarts the search, then repeats the steps and the changes in between. The search
- * is rewound while it is before the newest step it ever took; further steps then repeat
- * known ones.
- *
+ * is rewound while it is before the newest step that it has taken; its next steps then
+ * repeat known ones.
  * - at, target <= newest. target == at unless a seek is under way.
- * - A checkpoint holds the state right after its step, before the changes made there.
+ * - A checkpoint has the state right after its step, before the changes made there.
  * - Checkpoints ascend by step; the first is the earliest step that can be reached.
  *   Their memory never exceeds the budget. When it is used up, the oldest is dropped if
- *   HISTORY_REACH steps remain, else the one in the most crowded place.
+ *   HISTORY_REACH steps remain, else the one whose neighbours are closest.
  * - Taking checkpoints costs at most 1/50 of the CPU time of the search, 1/20 for large
- *   states. Where they are never changes what the search does.
- *
+ *   states. The search does the same with and without them.
  * Every step and change of the search goes through the history. It owns the
- * checkpoints, not the search. One thread: the one that steps the search.
- */
+ * checkpoints, not the search. One thread: the one that steps the search. */
 struct history {
     struct search *search;
     struct manual_filter by_hand;
@@ -60,14 +56,14 @@ struct history {
     int n_checkpoints;
     uint64_t checkpoint_at;    /* step at which the next one may be due */
     int64_t taken_ns, cost_ns; /* CPU time: end and duration of the last one */
-    int64_t taken_wall_ns;     /* taken_ns in wall time */
+    int64_t taken_wall_ns;     /* wall time at its end */
 
-    /* HISTORY_RERUN: */
+    /* For HISTORY_RERUN: */
     struct setting first; /* at the start of the search */
     int64_t searched_ns;  /* CPU time from the start to the newest step */
 
     struct stack_record *stack; /* of the steps up to the newest */
-    uint64_t look_at; /* the step at which the stack or a checkpoint may be due */
+    uint64_t look_at; /* the next step after which a column or checkpoint may be due */
 
     struct change *changes; /* [HISTORY_CHANGES], ascending by step */
     int n_changes;
@@ -77,12 +73,12 @@ struct history {
     struct setting waiting;
 };
 
-/* budget: bytes; 0 keeps no history. Call history_begin before anything else. */
+/* The budget is in bytes; 0 keeps no history. Call history_begin next. */
 void history_init(struct history *h, size_t budget);
 void history_free(struct history *h);
 
-/* A kept history continues with the new budget and drops the excess. With the first
- * budget, or with 0, the history starts anew: this step becomes step 0. */
+/* A kept history goes on with the new budget and drops the excess. With the first
+ * budget, or with 0, the history begins again: the current step becomes step 0. */
 void history_set_budget(struct history *h, size_t budget);
 
 /* Discards everything and starts the history of `s` at its current state. If that
@@ -95,14 +91,14 @@ void history_record_stack(struct history *h);
 /* Takes a new step, or repeats a known one if rewound. Not during a seek. */
 enum search_status history_step(struct history *h);
 
-/* As search_reconfigure. While the search is rewound the setting waits for a branch or
- * the newest step. */
+/* Like search_reconfigure. While the search is rewound, the setting waits until the
+ * newest step or history_branch. */
 void history_reconfigure(struct history *h, const struct setting *setting);
 
-/* As manual_filter_apply or manual_filter_undo; ignored while rewound. */
+/* Like manual_filter_apply or manual_filter_undo; ignored while rewound. */
 void history_filter(struct history *h, enum change_kind kind, int unit);
 
-/* True if the search can seek backward. */
+/* Whether the search can seek backward. */
 static inline bool history_is_kept(const struct history *h)
 {
     return h->state == HISTORY_KEPT || h->state == HISTORY_RERUN;
@@ -121,10 +117,11 @@ static inline bool history_is_rewound(const struct history *h)
 /* The earliest step that can be reached. */
 uint64_t history_first(const struct history *h);
 
-/* Sets the target of a seek, clamped to the known steps. */
+/* Sets the target of a seek: `step`, or the nearest step that can be reached. */
 void history_seek(struct history *h, uint64_t step);
 
-/* Continues the seek by at most `steps` steps after restoring a checkpoint. */
+/* Restores a checkpoint if that is nearer to the target, then takes at most `steps`
+ * steps. */
 void history_approach(struct history *h, int steps);
 
 /* Discards the steps after this one; a waiting setting takes effect. Not during a

@@ -14,10 +14,11 @@ struct pacing {
 
 void pacing_start(struct pacing *p, double steps_per_s, int64_t now_ns);
 
-/* Steps due now, at most 50 ms worth: no burst after a stop. now_ns never decreases. */
+/* The steps due now: at most those of 50 ms, so there is no burst after a stop. now_ns
+ * never decreases. */
 uint64_t pacing_due(struct pacing *p, int64_t now_ns);
 
-/* Steps were taken, or the next step is to wait for the time of so many. */
+/* Call after taking steps, or to delay the next step by the time of so many. */
 void pacing_spend(struct pacing *p, double steps);
 
 /* Nanoseconds from the last pacing_due until the next step is due. */

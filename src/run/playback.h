@@ -16,15 +16,15 @@ enum history_state {
 
 /* The change of a wave that the board marks and words describe. */
 enum wave_mark {
-    WAVE_MARK_NONE,  /* no mark: the wave was not played, or plays too fast */
-    WAVE_MARK_CAUSE, /* the last visible cause (solve/wave.h): the wave was played */
-    WAVE_MARK_CHANGE /* the last visible change: a command stepped to it */
+    WAVE_MARK_NONE,  /* none, because the wave was not played or plays too fast */
+    WAVE_MARK_CAUSE, /* the last visible cause (solve/wave.h), if the wave was played */
+    WAVE_MARK_CHANGE /* the last visible change, if a command stepped to it */
 };
 
 /* Steps count from the search's start. first_step <= step, target_step <= newest_step.
  * step == target_step except in a seek. Rewound: step < newest_step, or in a seek. */
 struct playback {
-    uint64_t command; /* number of the last command executed */
+    uint64_t command; /* number of the last command carried out */
     enum search_status status;
     bool paused;
     bool is_idle; /* takes no step until a command comes: paused, or between rounds */
@@ -32,7 +32,7 @@ struct playback {
     double steps_per_s; /* target speed; 0: maximum speed */
     int64_t elapsed_ns; /* since the search began, without pauses */
     int64_t cpu_ns;     /* CPU time since then; 0: the player has no thread */
-    int filtered_unit;  /* the last by alldifferent; -1: none, or not followed */
+    int filtered_unit;  /* the last that alldifferent filtered; -1: none, or unknown */
     int n_by_hand;      /* manual filterings that can be undone; -1: not supported */
     int wave_shown;     /* changes of the wave that are visible */
     enum wave_mark wave_mark;

@@ -27,7 +27,7 @@ static void predict_seek(struct playback *will, uint64_t step)
     will->wave_shown = 0;
 }
 
-/* The size of a group is unknown, so this assumes that going back reaches the start. */
+/* How far a group goes back is unknown here, so this assumes the start of the wave. */
 static void predict_inside(struct playback *will, int by)
 {
     bool is_at_start = will->wave_shown == 0;
@@ -122,7 +122,8 @@ uint64_t player_send(struct player *p, const struct player_command *command)
     return p->will.command;
 }
 
-/* A seek that takes too long ends the history; then target_step may differ. */
+/* Whether a prediction was right. If a seek took too long, the history has ended, and
+ * target_step may differ. */
 static bool agrees(const struct playback *will, const struct playback *is)
 {
     return will->paused == is->paused && will->newest_step == is->newest_step &&

@@ -1,6 +1,6 @@
-/* A player runs a search: it executes commands and publishes snapshots. One interface
- * for a thread on the wall clock (threaded_player.h) and for a logical clock
- * (virtual_player.h). */
+/* A player runs a search: it carries out commands and publishes snapshots. It has a
+ * thread and the wall clock (threaded_player.h) or a logical clock (virtual_player.h).
+ */
 #pragma once
 
 #include "run/player_view.h"
@@ -22,8 +22,7 @@ enum player_command_kind {
     PLAYER_UNDO,          /* while paused: undo the last PLAYER_APPLY */
     PLAYER_BACK,          /* pause; seek backward by `steps` */
     PLAYER_SEEK,          /* pause; seek to step number `steps` */
-    PLAYER_CONTINUE_HERE, /* discard the steps after this one, and run, unless `paused`
-                           */
+    PLAYER_CONTINUE_HERE, /* discard later steps, and run, unless `paused` */
     PLAYER_HISTORY,       /* start a history of at most `bytes`; by default none */
     PLAYER_STACK,         /* record the stack from here on; by default not */
     PLAYER_BOARDS         /* switch player_view.open on or off (`on`) */
@@ -32,11 +31,11 @@ enum player_command_kind {
 #define PLAYER_MAXIMUM   0.0
 #define PLAYER_AUTOMATIC -1.0
 
-/* Automatic speed fills a board in this time if the search never backtracks. A wave
- * that assigns several cells takes the time of as many steps. */
+/* At automatic speed a search that never backtracks fills its board in this time. A
+ * wave that assigns several cells takes the time of as many steps. */
 #define PLAYER_AUTOMATIC_SECONDS 12
 
-/* Up to this speed waves are shown. At a speed that was commanded a wave takes no
+/* Up to this speed waves are shown. At any speed but the automatic one a wave takes no
  * longer than its step. */
 #define PLAYER_WAVE_STEPS_PER_S 7.0
 
@@ -47,7 +46,7 @@ struct player_command {
     struct setting setting;
     struct search *search;
     bool paused;  /* PLAYER_SEARCH, PLAYER_CONTINUE_HERE: take no step yet */
-    bool goes_on; /* PLAYER_STEP: a part of a run, which is not paused in between */
+    bool goes_on; /* PLAYER_STEP: part of a run; the player is not paused afterwards */
     bool on;
     int by;
     int unit;
@@ -63,7 +62,7 @@ struct player_totals {
 
 struct player;
 
-/* The functions that each kind of player implements; they are documented below. */
+/* The functions of a kind of player. Below, the functions that call them say more. */
 struct player_driver {
     uint64_t (*send)(struct player *p, const struct player_command *command);
     const struct player_view *(*snapshot)(struct player *p, bool *is_new);
@@ -75,24 +74,23 @@ struct player_driver {
 struct player {
     const struct player_driver *driver;
     const struct player_view *shown; /* by the last player_snapshot; NULL: none yet */
-    struct playback will;            /* see player_will */
-    bool is_exact;                   /* its target_step is certain, not an estimate */
+    struct playback will;            /* of player_will */
+    bool is_exact;                   /* will.target_step is certain, not an estimate */
 };
 
-/* Queues a command and returns its number, from 1. A snapshot with play.command at or
+/* Sends a command and returns its number, from 1. A snapshot with play.command at or
  * above that number includes its effect. A seek is under way until play.step is
  * play.target_step; a PLAYER_CONTINUE_HERE sent meanwhile waits for its end. */
 uint64_t player_send(struct player *p, const struct player_command *command);
 
-/* The latest snapshot; *is_new if it changed since the last call. The player owns it;
- * valid until the next call. snap.n is 0 before the first snapshot. */
+/* The latest snapshot; *is_new if it is another than at the last call. The player owns
+ * it; it is valid until the next call. snap.n is 0 before the first snapshot. */
 const struct player_view *player_snapshot(struct player *p, bool *is_new);
 
-/* The playback once every command that was sent has been carried out: the last
- * snapshot's playback if that includes them all, else a prediction from it. Keys and
- * hints follow this, never the snapshot alone. Step numbers are exact while paused; a
- * running search is already further than this says. `command` is the number of the last
- * command sent. */
+/* The playback after every command that was sent: that of the last snapshot if it
+ * includes them all, else a prediction from it. Keys and hints follow this, never the
+ * snapshot alone. Step numbers are exact while paused; a running search is already
+ * further. `command` is the number of the last command sent. */
 static inline const struct playback *player_will(const struct player *p)
 {
     return &p->will;

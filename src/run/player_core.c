@@ -6,8 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* How long a wave plays while the search is paused: one of length 1, and the longest.
- */
+/* How long a wave plays while the search is paused: a wave of length 1, and at most. */
 #define STEPPED_NS        (NS_PER_S / 4)
 #define STEPPED_MOST_NS   (4 * NS_PER_S)
 #define MOST_CAUSES_PER_S 8   /* else marks would flicker */
@@ -44,8 +43,8 @@ static void observe(struct player_core *d, bool records)
     search_observe(d->search, d->observer.mask ? &d->observer : NULL);
 }
 
-/* A strategy such as auto propagates before it is observed. Restarts it, which repeats
- * the same run, to record this as the wave of step 0. It waits to be played. */
+/* A strategy such as auto propagates before anything observes it. To record that as the
+ * wave of step 0 this restarts the search, which repeats the same run. */
 static void record_start(struct player_core *d)
 {
     struct search *s = d->search;
@@ -246,7 +245,7 @@ enum search_status core_step(struct player_core *d)
     return status;
 }
 
-/* Records the wave of the last step only: the others are not seen. */
+/* Records the wave of the last step only, because nobody sees the others. */
 void core_seek_on(struct player_core *d, int steps)
 {
     struct history *h = &d->history;
@@ -334,7 +333,7 @@ double core_delay(const struct player_core *d)
     return fmax(wave_steps(d) * (1 - d->wave_play.share) - 1, 0);
 }
 
-/* Fills in the board as the wave leaves it so far, and the data to draw the wave. */
+/* Fills in the board as the visible changes leave it, and the data to draw the wave. */
 static void describe_wave(struct player_core *d, struct player_view *out)
 {
     struct wave *wave = &d->wave_play.wave;

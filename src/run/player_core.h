@@ -8,8 +8,9 @@
 
 #define CORE_UNLIMITED UINT64_MAX
 
-/* All steps and changes of the search go through here, so the history records them. For
- * the thread that steps the search. Must not move: the search points to `observer`. */
+/* All steps and changes of the search go through here, so the history records them.
+ * Used by the thread that steps the search. Must not move: the search points to
+ * `observer`. */
 struct player_core {
     struct search *search; /* owned */
     struct history history;
@@ -32,8 +33,8 @@ struct player_core {
 void core_init(struct player_core *d, struct search *search, bool paused);
 void core_free(struct player_core *d);
 
-/* Executes a command. True if pacing must restart: the speed changed, or the search
- * starts to run. */
+/* Carries out a command. True if the caller must restart its pacing, since the speed
+ * has changed or the search starts to run. */
 bool core_carry_out(struct player_core *d, const struct player_command *command);
 
 /* Takes one step of the budget, which must not be 0. Not during a seek. */
@@ -47,7 +48,8 @@ static inline bool core_is_seeking(const struct player_core *d)
     return history_is_seeking(&d->history);
 }
 
-/* Executes a pending PLAYER_CONTINUE_HERE. Call after a seek, before the next step. */
+/* Carries out a pending PLAYER_CONTINUE_HERE. Call after a seek, before the next step.
+ */
 void core_branch_if_requested(struct player_core *d);
 
 /* Target speed in steps per second; PLAYER_MAXIMUM for no limit. */
@@ -56,12 +58,11 @@ double core_speed(const struct player_core *d);
 /* Nodes of all its searches, replaced ones included. */
 uint64_t core_nodes(const struct player_core *d);
 
-/* Time passes for the wave. True if that shows more of it. */
+/* Plays the wave for some time. True if that shows more of it. */
 bool core_play_wave(struct player_core *d, int64_t ns);
 
-/* The time, in steps, for which the wave delays the next step. */
+/* How long the wave delays the next step, in steps at the target speed. */
 double core_delay(const struct player_core *d);
 
-/* Fills everything but play.elapsed_ns and play.cpu_ns. `out` has
- * its stack and its boards. */
+/* Fills in all but play.elapsed_ns and play.cpu_ns. The caller has created `out`. */
 void core_describe(struct player_core *d, struct player_view *out);

@@ -7,8 +7,8 @@
 #include "solve/snapshot.h"
 #include "solve/wave.h"
 
-/* snap.n is 0 before the first snapshot. While a wave is shown, `snap` has the board as
- * it was after the first play.wave_shown changes; all other fields are of the step. */
+/* snap.n is 0 before the first snapshot. While a wave is shown, `snap` has the board
+ * after the first play.wave_shown changes; all else is as after the step. */
 struct player_view {
     struct snapshot snap;
     struct playback play;

@@ -5,14 +5,15 @@
 
 #define MAX_JOBS 256
 
-/* The setting of member k < MAX_JOBS: k = 0 the given one; others differ in seed, for
- * auto in strategy, for copies of clause learning in restarts and propagation. */
+/* The setting of search k < MAX_JOBS: the given one if k is 0. Others have another
+ * seed; for auto also another strategy, and copies of clause learning other restarts
+ * and propagation. */
 struct setting portfolio_setting(const struct setting *given, int k);
 
-/* Runs new searches [count] of one puzzle, 1 <= count <= MAX_JOBS, on a thread each,
- * until one has an answer (SOLVED or EXHAUSTED), all gave up, or `over` returns true;
- * the calling thread polls it about a hundred times per second. The others stop within
- * a few steps. Returns the index of the first search with an answer, or -1. The caller
- * keeps the searches. Learning searches share clauses, so runs are not repeatable. */
+/* Runs 1 .. MAX_JOBS new searches of one puzzle, each on a thread, until one has an
+ * answer (SOLVED or EXHAUSTED), all gave up, or `over` returns true; the calling thread
+ * asks that about a hundred times per second. Returns the index of the first search
+ * with an answer, or -1. The caller keeps the searches. Learning searches share
+ * clauses, so a run cannot be repeated. */
 int portfolio_run(struct search **searches, int count, bool (*over)(void *context),
                   void *context);

@@ -11,7 +11,8 @@
 #include <stdlib.h>
 
 /* A round is a number of nodes that every lane searches before the next round begins.
- * Rounds grow until one takes about a frame: the show sees its end only then. */
+ * Rounds grow until one takes about a frame, because a frame begins at most one round.
+ */
 #define FIRST_ROUND   16
 #define LONGEST_ROUND (1 << 22)
 #define SHORT_NS      (12 * NS_PER_MS)
@@ -53,7 +54,7 @@ double race_target_speed(const struct race *r)
 }
 
 /* A lane alone, and live lanes that race by time, use the automatic speed of their own
- * strategy. By rounds it must not be below the pace of the rounds. */
+ * strategy. In rounds a lane must not be slower than the rounds. */
 static void send_speed(struct race *r, int lane)
 {
     bool is_own = r->count == 1 || (r->is_live && r->clock == RACE_TIME);

@@ -1,5 +1,5 @@
-/* One to sixteen searches of one puzzle side by side, and the clock that they share. A
- * search alone has its own pace. */
+/* One to sixteen searches of one puzzle side by side, which share nodes or time
+ * equally. A search alone has its own pace. */
 #pragma once
 
 #include "run/player.h"
@@ -8,7 +8,7 @@
 #define MAX_LANES 16
 
 struct race_lane {
-    struct player *player;         /* the race's; commands to one lane go to it */
+    struct player *player;         /* owned by the race; takes commands for this lane */
     const struct player_view *now; /* valid until the next race_update */
     bool ended;                    /* it has an answer, or gave up */
     int rank; /* 1 is best so far, by nodes or CPU time; 0: running or gave up */
@@ -21,19 +21,19 @@ void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES]);
 
 struct race;
 
-/* Creates a race without lanes, at automatic speed. Each live lane has its own thread;
- * race_advance sets the time of the others, so equal speed means equal nodes. Only the
- * drawing thread calls these functions. */
+/* Creates a race without lanes, at automatic speed. If it is live, each lane has a
+ * thread of its own; else race_advance sets their time, and equal speed means equal
+ * nodes. Only the drawing thread calls these functions. */
 struct race *race_create(enum race_clock clock, bool is_live);
 struct player_totals race_stop(struct race *r); /* frees it; totals of all its lanes */
 
-/* Calls race_create, then race_add for each of the 1 .. MAX_LANES searches. Takes
- * ownership of the searches. NULL if a thread cannot be started. */
+/* Creates a race and adds a lane for each of the 1 .. MAX_LANES searches, which it then
+ * owns. NULL if a thread cannot be started. */
 struct race *race_start(struct search **searches, int count, enum race_clock clock,
                         bool is_live, struct error *e);
 
-/* Adds a last lane, which owns the search, and pauses every lane. False if its thread
- * cannot be started: then nothing has changed. */
+/* Adds a last lane, which owns the search, and pauses every lane. If its thread cannot
+ * be started, destroys the search and returns false. */
 bool race_add(struct race *r, struct search *search, struct error *e);
 
 /* Removes a lane, never the only one. The others go on, the last one left at its own
@@ -47,11 +47,9 @@ void race_search(struct race *r, int lane, struct search *search);
 void race_set_speed(struct race *r, double nodes_per_s);
 double race_target_speed(const struct race *r); /* in force; 0: maximum */
 
-/* Runs or pauses all lanes. If there are several, those that have ended stay as they
- * are.
- */
+/* Runs or pauses all lanes. If there are several, those that have ended do nothing. */
 void race_run(struct race *r, bool running);
-bool race_is_paused(const struct race *r); /* or will be, by the commands sent */
+bool race_is_paused(const struct race *r); /* after all commands that were sent */
 
 /* Pauses; takes one more node in each unfinished lane. */
 void race_step(struct race *r);
@@ -59,7 +57,8 @@ void race_step(struct race *r);
 /* As player_advance, for all lanes; `most_steps` is for each of them. */
 bool race_advance(struct race *r, int64_t now_ns, int most_steps);
 
-/* Once a frame: updates snapshots, ranks; starts a round. True if anything changed. */
+/* Called once per frame. Takes snapshots, ranks the lanes, and begins a round if one is
+ * due. True if there is a new snapshot. */
 bool race_update(struct race *r, int64_t now_ns);
 
 /* [race_count]. */

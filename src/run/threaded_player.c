@@ -18,11 +18,11 @@
 /* Steps between clock readings at maximum speed; each step checks for commands. */
 #define STEPS_A_READING 64
 #define UNSHOWN_WAIT_NS (2 * NS_PER_MS) /* between attempts to publish a snapshot */
-/* Longest wait at a low speed, so that snapshots show the elapsed time; far below the
- * gap after which pacing assumes that the process was stopped. */
+/* The longest wait at a low speed, so that snapshots show the elapsed time. It is far
+ * below the gap after which pacing assumes that the process was stopped. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)
 #define WAVE_WAIT_NS    (8 * NS_PER_MS) /* while a wave plays */
-/* During a seek: steps between two checks for commands, time between two snapshots. */
+/* In a seek: steps between two looks into the mailbox, time between two snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
 #define LESS_URGENT     5 /* nice levels: a third of another thread's time */
@@ -88,7 +88,7 @@ static void carry_out(struct threaded_player *r, const struct player_command *c)
     r->unshown = true;
 }
 
-/* Executes the commands received. False to end the thread. */
+/* Carries out the commands received. False if the thread must end. */
 static bool read_mail(struct threaded_player *r)
 {
     if (!atomic_load_explicit(&r->has_mail, memory_order_relaxed))
@@ -143,7 +143,7 @@ static void take_steps(struct threaded_player *r, uint64_t steps, int64_t start_
     r->totals.searched_ns += clock_now_ns() - start_ns;
 }
 
-/* Shows few intermediate states: only the target was requested. */
+/* Publishes few states on the way, because the user wants to see the target. */
 static void continue_seek(struct threaded_player *r)
 {
     int64_t now_ns = clock_now_ns();
@@ -157,7 +157,7 @@ static void continue_seek(struct threaded_player *r)
     }
 }
 
-/* A paused player sleeps without limit once its last state is published. */
+/* How long to sleep: without limit (-1) if paused and the last state is published. */
 static int64_t resting_time_ns(const struct threaded_player *r)
 {
     int64_t wait_ns =

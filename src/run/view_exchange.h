@@ -6,12 +6,10 @@
 #include <assert.h>
 #include <stdatomic.h>
 
-/*
- * Two snapshots and one flag. The view owns `front`, and `back` while not `wanted`; the
- * search thread owns `back` while `wanted`: it fills `back` and clears the flag. The
- * view swaps the two and sets the flag. So no snapshot is read while it is written.
- * Cost for the search: one load per step, one copy per frame.
- */
+/* Two snapshots and one flag. The view owns `front`, and `back` while not `wanted`.
+ * While `wanted` the search thread owns `back`: it fills it and clears the flag. The
+ * view then swaps the two and sets the flag. So no snapshot is read while it is
+ * written. The search pays one load per step and one copy per frame. */
 struct view_exchange {
     struct player_view *front, *back;
     atomic_bool wanted;
@@ -20,19 +18,19 @@ struct view_exchange {
 void view_exchange_init(struct view_exchange *x);
 void view_exchange_free(struct view_exchange *x);
 
-/* Search thread: true if it owns `back` and should fill it. */
+/* For the search thread: whether it owns `back` and should fill it. */
 static inline bool view_exchange_wanted(struct view_exchange *x)
 {
     return atomic_load_explicit(&x->wanted, memory_order_acquire);
 }
 
-/* Search thread: gives the filled `back` to the view. */
+/* For the search thread: gives the filled `back` to the view. */
 static inline void view_exchange_publish(struct view_exchange *x)
 {
     assert(view_exchange_wanted(x));
     atomic_store_explicit(&x->wanted, false, memory_order_release);
 }
 
-/* View: makes a new snapshot `front` and requests another. False if there is none;
- * `front` then stays. */
+/* For the view: makes a new snapshot `front` and requests another. False if there is no
+ * new one; `front` then stays. */
 bool view_exchange_take(struct view_exchange *x);

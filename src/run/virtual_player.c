@@ -11,11 +11,11 @@ struct virtual_player {
     struct player player;
     struct player_core core;
     int64_t now_ns, elapsed_ns; /* elapsed: of this search, without pauses */
-    int64_t since_ns;           /* pacing started */
+    int64_t since_ns;           /* when pacing started */
     uint64_t taken;             /* steps since then */
     double credit;              /* steps that were commanded, due at once */
     double delay;               /* by waves since then, in steps */
-    int64_t passed_ns;          /* until then the wave has played */
+    int64_t passed_ns;          /* the time up to which the wave has played */
     bool changed;               /* since the last snapshot */
     struct player_view *shown;
 };

@@ -1,5 +1,5 @@
-/* Plays the wave of the last step: counts how many of its changes are shown. It has no
- * clock: the caller says how much time passes. */
+/* Plays the wave of the last step: counts the changes that are shown. It has no clock:
+ * the caller says how much time passes. */
 #pragma once
 
 #include "run/playback.h"
@@ -10,13 +10,12 @@
 struct wave_playback {
     struct wave wave;
     int shown;
-    double share; /* of its time, 0 .. 1 */
-    bool plays;   /* time advances it */
-    enum wave_mark
-        mark; /* as commanded; player_core.c hides it when the wave is too fast */
+    double share;        /* of its time, 0 .. 1 */
+    bool plays;          /* time advances it */
+    enum wave_mark mark; /* hidden by player_core.c if the wave is too fast */
 };
 
-/* No changes, before a step or after another change of the board. */
+/* Drops all changes, before a step or after another change of the board. */
 void wave_playback_clear(struct wave_playback *r);
 
 /* Shows the first group; plays the others, or waits. */
@@ -29,16 +28,16 @@ void wave_playback_finish(struct wave_playback *r);
  * else shows all. False if there is no such wave. */
 bool wave_playback_end_step(struct wave_playback *r);
 
-/* Continues, unless all is shown. */
+/* Continues, unless all changes are shown. */
 void wave_playback_resume(struct wave_playback *r);
 
-/* A part of its time passes. */
+/* Plays it for a part of its time. */
 void wave_playback_play(struct wave_playback *r, double share);
 
 /* Shows one group more (by = 1) or less (-1), and waits. False if there is none. */
 bool wave_playback_move(struct wave_playback *r, int by);
 
-/* How long it takes: in units of one decision with its removals, at least 1. */
+/* Its duration, in units of one decision with its removals; at least 1. */
 double wave_playback_length(const struct wave_playback *r);
 
 /* Finds the causes of the changes. `snap` has the board after the step; the changes

@@ -11,6 +11,6 @@ struct work {
     void *context;
 };
 
-/* Starts tasks 0 .. count - 1, in this order, on at most `jobs` threads. Waits for the
- * started ones and returns their number. */
+/* Starts tasks 0 .. count - 1, in this order, on at most `jobs` threads. Waits for
+ * those that were started and returns their number. */
 int workers_run(const struct work *work, int count, int jobs);

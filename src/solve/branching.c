@@ -18,8 +18,8 @@
 struct waiting {
     uint64_t set[MAX_N + 1][CELL_WORDS];
     int n_cells[MAX_N + 1];
-    uint16_t count[MAX_CELLS]; /* of candidates; NO_TURN: filled, or not to be filled */
-    int fewest;                /* no cell has fewer */
+    uint16_t count[MAX_CELLS]; /* of candidates; NO_TURN if the cell does not wait */
+    int fewest;                /* no cell that waits has fewer */
 };
 
 /* The board as far as it is filled again. */
@@ -65,7 +65,7 @@ static void stop_waiting(struct waiting *w, int c)
     w->count[c] = NO_TURN;
 }
 
-/* The first of the cells with the fewest candidates. */
+/* Takes out the first of the cells with the fewest candidates. */
 static int take_smallest(struct waiting *w)
 {
     int word = 0;
@@ -80,7 +80,7 @@ static int take_smallest(struct waiting *w)
     return c;
 }
 
-/* The cells of a unit that wait lose candidate v, if they have it. */
+/* Takes candidate v from the cells of a unit that wait. */
 static void exclude(struct refill *r, int unit, value_t v)
 {
     const cell_t *cell = geometry_cells(r->geo, unit);
@@ -144,8 +144,8 @@ static void fill_clues(struct refill *r, const struct snapshot *snap)
             fill(r, c);
 }
 
-/* The cells to be filled, in one of the two orders that are known beforehand; their
- * number, or -1. */
+/* Lists the cells to be filled, in the order of the search or row by row. Returns their
+ * number, or -1 if the snapshot lacks the order of the search. */
 static int list_cells(const struct snapshot *snap, enum branching_order order,
                       cell_t *out)
 {

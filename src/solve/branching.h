@@ -1,12 +1,12 @@
-/* How much a variable order branches: the candidates that its cells have at their turn,
- * level by level, and the product of all levels.
+/* Measures how much a variable order branches: how many candidates each cell has when
+ * its turn comes, and the product of these numbers.
  *
- * The assigned cells of a snapshot are filled again with their values, from the clues
- * on and without propagation, either in the order in which the search assigned them or
- * in another order. The candidates of a cell at its turn are the values that no peer
- * has. A cell with fewer than two does not branch and is no level. So two orders are
- * compared on the same cells and the same values, whatever the propagators do, and the
- * product bounds the leaves of a search that only looks at peers. */
+ * The function starts from the clues and fills the assigned cells of a snapshot again
+ * with their values, without propagation, in the order in which the search assigned
+ * them or in another order. The candidates of a cell at its turn are the values that no
+ * peer has. A cell with fewer than two does not branch and is no level. So two orders
+ * are compared on the same cells and values, whatever the propagators do. The product
+ * bounds the leaves of a search that only looks at peers. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -22,11 +22,11 @@ enum branching_order {
 struct branching {
     int levels;
     int last[BRANCHING_LAST]; /* candidates of the last levels, the latest first */
-    uint64_t product;         /* UINT64_MAX: that or more */
+    uint64_t product;         /* UINT64_MAX if it is that or more */
     double log10;             /* of the product */
 };
 
-/* False if the snapshot lacks the order of its cells: only backtracking keeps it.
+/* False if the snapshot lacks the order of its cells, which only backtracking keeps.
  * BRANCHING_MRV takes a few milliseconds on a board of 100x100, the others less. */
 bool branching_measure(const struct snapshot *snap, enum branching_order order,
                        struct branching *out);

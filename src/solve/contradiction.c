@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* Counts the values that this unit has and that have no unit in `taken_by` yet; with
- * `give`, enters this unit for them. */
+/* Counts the values that this unit has and that have no unit in `taken_by` yet. With
+ * `give` it enters this unit for them. */
 static int count_taken(const struct store *s, uint16_t unit, bool give,
                        uint16_t *taken_by)
 {
@@ -23,7 +23,7 @@ static int count_taken(const struct store *s, uint16_t unit, bool give,
     return count;
 }
 
-/* In each round takes the unit that explains most of the remaining values. */
+/* Explains the lost values by units, the one that explains most of the rest first. */
 static void explain_cell(const struct store *s, cell_t c, struct contradiction *out)
 {
     const uint16_t *units = s->geo->place[c].unit;
@@ -60,7 +60,8 @@ struct partial {
     value_t value_at[MAX_N];  /* by position */
 };
 
-/* Gives `value` to the last position of the path, and to each other its successor's. */
+/* Gives `value` to the last position of a path that begins at `start`, and to each
+ * other position the value of the one after it. */
 static void flip_path(struct partial *m, const struct matching_search *t, int start,
                       int value)
 {

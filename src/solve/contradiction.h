@@ -7,7 +7,7 @@ struct store;
 struct matching_search;
 
 enum contradiction_kind {
-    CONTRADICTION_NONE,  /* none, or it takes a search */
+    CONTRADICTION_NONE,  /* there is none, or only a search would find it */
     CONTRADICTION_CELL,  /* a cell has no candidate */
     CONTRADICTION_VALUE, /* a value has no cell in a unit */
     CONTRADICTION_HALL   /* in a unit, some cells have one value fewer (Hall 1935) */
@@ -18,21 +18,22 @@ enum contradiction_kind {
 /* Plain data. */
 struct contradiction {
     enum contradiction_kind kind;
-    cell_t cells[MAX_N]; /* CELL: one; HALL */
+    cell_t cells[MAX_N]; /* for CELL and HALL */
     int n_cells;
-    int unit;                   /* VALUE, HALL; else -1 */
-    value_t value;              /* VALUE; else VALUE_NONE */
-    uint64_t values[MAX_WORDS]; /* HALL: all that the cells may take */
-    /* CELL, by value: a unit that has the value, from as few units as possible;
-     * NO_UNIT: a propagator removed the value for another reason. */
+    int unit;                   /* for VALUE and HALL; else -1 */
+    value_t value;              /* for VALUE; else VALUE_NONE */
+    uint64_t values[MAX_WORDS]; /* for HALL: all that the cells may take */
+    /* For CELL, by value: a unit of the cell that has the value, where few units
+     * explain all values; NO_UNIT if a propagator removed the value for another reason.
+     */
     uint16_t taken_by[MAX_N];
 };
 
-/* `s` must have failed while its clues were propagated. */
+/* Propagating the clues on the store must have met a dead end. */
 void contradiction_find(const struct store *s, struct contradiction *out);
 
 /* Matches the cells of a unit one by one. Returns the first position that has no
- * augmenting path; `t` is its search then. -1: the cells can all differ. Rows as in
- * matching.h. */
+ * augmenting path, with the search for that path in `t`; or -1 if the cells can all
+ * differ. Rows are those of matching.h. */
 int contradiction_find_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
                                  int words, struct matching_search *t);

@@ -4,8 +4,9 @@
 #include "puzzle/geometry.h"
 #include "solve/setting.h"
 
-/* One thread, one owner: its search. The engine owns the states of the propagators, the
- * caller owns the store. Without propagators it is zeroed except `store`. */
+/* Used by one search only, on its thread. The engine owns the states of the
+ * propagators; the search owns the store. Before engine_use all members are zero except
+ * `store`. */
 struct engine {
     struct store *store;
     const struct observer *observer;
@@ -15,9 +16,10 @@ struct engine {
     int seen[MAX_PROPAGATORS]; /* trail entries or assigned cells already processed */
     int n_prop;
     bool wants_choice; /* a propagator wakes when a cell is chosen */
-    /* Assigned cells when propagators were last set: undoing below resets `seen`. */
+    /* The number of assigned cells when the propagators were last set. If the search
+     * undoes more than that, they have to look at the whole board again. */
     int seeded_at;
-    /* The store's queues may be incomplete: engine_propagate refills them. */
+    /* The queues of the store may be incomplete: engine_propagate refills them. */
     bool must_seed;
 };
 
@@ -32,17 +34,17 @@ void engine_reset(struct engine *e);
 /* Runs to the fixpoint. False on a dead end, which the store describes. */
 bool engine_propagate(struct engine *e);
 
-/* Filters the cell that a search is about to branch on, if wants_choice; then the other
- * propagators may have work. False on a dead end. */
+/* Filters the cell that a search is about to branch on; only if wants_choice. After it
+ * the other propagators may have work. False on a dead end. */
 bool engine_choose(struct engine *e, cell_t c);
 
-/* Reports what was assigned and removed from these positions on, if that is observed.
- * `who` as in struct event. */
+/* Sends the assignments and removals from these positions on to the observer. `who` is
+ * that of struct event. */
 void engine_notify(const struct engine *e, int who, int first_trail,
                    int first_assigned);
 
 /* Whether engine_propagate has work. */
 bool engine_pending(const struct engine *e);
 
-/* store_undo for a store that has an engine. */
+/* Like store_undo, for a store that has an engine. */
 void engine_undo(struct engine *e, int n_trail, int n_assigned);

@@ -21,8 +21,9 @@ struct explainer *explainer_create(int box_rows, int box_cols)
     x->e.n = x->geo->n;
     x->e.words = x->geo->words;
     x->e.unit = -1;
-    /* At most n searches that reach 2n + 2 nodes and match n cells. Depth first, each
-     * node is entered, left and closed once, and each edge lowers one of them. */
+    /* There are at most n searches for a path; each reaches at most 2n + 2 nodes and
+     * matches at most n cells. The depth-first search enters, leaves and closes each
+     * node once, and each edge lowers one node. */
     size_t n = (size_t)x->e.n;
     x->max_moves = n * (4 * n + 12);
     x->max_stages = n * (3 * n + 12) + 16;
@@ -132,7 +133,7 @@ static void add_small_stage(struct explainer *x, enum explain_stage_kind kind)
         add_stage(x, kind);
 }
 
-/* The successors of a node that have not been visited. */
+/* A position in the list of a node's successors. */
 struct cursor {
     int at;        /* a word of a cell's candidates; else how far S or a value is */
     uint64_t left; /* of that word */
@@ -159,8 +160,8 @@ static int next_unmatched_cell(const struct explainer *x, int pos)
     return pos < x->e.n ? pos : -1;
 }
 
-/* In order; -1: no more. S leads to the unmatched cells, a cell to its other
- * candidates, a value to its cell or, if it is free, to T. */
+/* The next successor of a node, or -1. S leads to the unmatched cells, a cell to its
+ * other candidates, a value to its cell or, if it is free, to T. */
 static int next_successor(const struct explainer *x, int node, struct cursor *c)
 {
     const struct explanation *e = &x->e;
@@ -211,7 +212,7 @@ static bool is_goal(const struct explainer *x, int node)
                                            x->s.owner_of[node - n] == NODE_NONE);
 }
 
-/* Breadth first. True: the last node that it queued is a goal. */
+/* Searches breadth first. True if the last node that it queued is a goal. */
 static bool search_path(struct explainer *x, int start)
 {
     make_move(x, MOVE_SEARCHED, start, NODE_NONE);
@@ -231,8 +232,8 @@ static bool search_path(struct explainer *x, int start)
     return false;
 }
 
-/* From the end of the path, so that a cell has given up its value before the cell
- * before it takes it. */
+/* Begins at the end of the path: a cell gives up its value before the previous cell of
+ * the path takes it. */
 static void flip_path(struct explainer *x)
 {
     int n = x->e.n;
@@ -272,7 +273,7 @@ static void lower(struct explainer *x, node_t node, node_t to)
     add_small_stage(x, STAGE_LOWERED);
 }
 
-/* Successive returns share a stage. */
+/* Several returns in a row share a stage. */
 static void return_to(struct explainer *x, node_t node, node_t from)
 {
     if (x->s.low[from] >= x->s.low[node])
@@ -284,8 +285,9 @@ static void return_to(struct explainer *x, node_t node, node_t from)
         add_small_stage(x, STAGE_RETURNED);
 }
 
-/* Completes an SCC, normally in a new stage. A node that was entered last reuses the
- * stage of its entry; in a large unit successive SCCs of one node share a stage. */
+/* Completes an SCC, normally in a new stage. If its root was entered in the last stage,
+ * it takes that one; in a large unit several SCCs of one node in a row share a stage.
+ */
 static void finish_component(struct explainer *x, node_t root)
 {
     const struct explain_state *s = &x->s;
@@ -302,7 +304,7 @@ static void finish_component(struct explainer *x, node_t root)
         add_stage(x, STAGE_COMPONENT);
 }
 
-/* Tarjan 1972: visits all nodes that can be reached from one. */
+/* Visits all nodes that can be reached from the root (Tarjan 1972). */
 static void visit(struct explainer *x, node_t root)
 {
     node_t path[EXPLAIN_NODES];

@@ -6,7 +6,7 @@
 #include "base/bits.h"
 #include "puzzle/geometry.h"
 
-/* Up to this size every change of a depth-first search has a stage. */
+/* Up to this n every change that a search makes has a stage of its own. */
 #define EXPLAIN_SMALL_N 15
 
 /* A node: the cells by position, then the values, then S and T. */
@@ -14,12 +14,10 @@ typedef uint16_t node_t;
 #define EXPLAIN_NODES (2 * MAX_N + 2)
 #define NODE_NONE     ((node_t)0xffff)
 
-enum explain_method {
-    EXPLAIN_PATHS, /* an augmenting path from each unmatched cell in turn (Berge 1957)
-                    */
-    EXPLAIN_FLOW   /* a maximum flow from S to T, all capacities 1 (Ford and Fulkerson
-                    * 1956; shortest paths: Edmonds and Karp 1972) */
-};
+/* Augmenting paths, one from each unmatched cell (Berge 1957); or a maximum flow from S
+ * to T, all capacities 1 (Ford, Fulkerson 1956; by shortest paths: Edmonds, Karp 1972).
+ */
+enum explain_method { EXPLAIN_PATHS, EXPLAIN_FLOW };
 
 enum explain_stage_kind {
     STAGE_GRAPH,     /* cells, values, and the candidates as edges between them */
@@ -31,8 +29,8 @@ enum explain_stage_kind {
     STAGE_DIRECTED,  /* matched edges lead to cells, the others to values */
     STAGE_ENTERED,   /* depth first: one more node was entered (small n) */
     STAGE_LOWERED,   /* an edge led back to a node on the stack (small n) */
-    STAGE_RETURNED,  /* returned to parents, which got a smaller low (small n) */
-    STAGE_COMPONENT, /* SCC complete; large n: successive SCCs of one node share one */
+    STAGE_RETURNED,  /* the search returned to nodes whose low fell (small n) */
+    STAGE_COMPONENT, /* an SCC is complete; for large n, several SCCs of one node */
     STAGE_SORTED,    /* all SCCs are complete */
     STAGE_PRUNED,    /* edges between SCCs belong to no maximum matching */
     STAGE_DONE,      /* the candidates removed from the board */
@@ -73,13 +71,13 @@ enum explain_interest {
     INTEREST_LOCKED_SET  /* several cells keep as many values from the others */
 };
 
-/* Assigned cells count as cells with one candidate. Plain data, owned by its explainer;
- * valid until the next explain_unit. */
+/* An assigned cell counts as a cell with one candidate. Plain data, owned by the
+ * explainer, valid until the next explain_unit. */
 struct explanation {
     int n, words, unit;
     enum explain_method method;
     cell_t cells[MAX_N];             /* by position */
-    uint64_t dom[MAX_N * MAX_WORDS]; /* [n][words]: before the run */
+    uint64_t dom[MAX_N * MAX_WORDS]; /* [n][words]: before anything is removed */
     bool is_possible;                /* the unit has a perfect matching */
     enum explain_interest interest;
     int n_candidates;
@@ -113,16 +111,16 @@ struct explain_state {
     node_t owner_of[MAX_N];  /* by value: a position, NODE_NONE while unmatched */
     int n_matched;
 
-    /* The last breadth-first search: nodes in the order in which they were queued, each
-     * with the node that it was reached from. `taken`: out of the queue last. */
+    /* The last breadth-first search: the nodes in the order in which they were queued,
+     * the node from which each was reached, and the one taken from the queue last. */
     node_t queue[EXPLAIN_NODES], reached_from[EXPLAIN_NODES];
     int n_queue;
     node_t taken;
     node_t path[EXPLAIN_NODES]; /* STAGE_PATH, STAGE_FLIPPED: in order */
     int n_path;
 
-    /* The depth-first search (Tarjan 1972): preorder numbers from 1 on (0: not
-     * entered), low links, and the nodes in this order. */
+    /* The depth-first search (Tarjan 1972): by node, its preorder number from 1 on (0:
+     * not entered) and its low link; then the nodes in this order. */
     node_t order[EXPLAIN_NODES], low[EXPLAIN_NODES], entered[EXPLAIN_NODES];
     int n_entered;
     node_t stack[EXPLAIN_NODES];
@@ -154,8 +152,7 @@ static inline int explain_sink(const struct explanation *e)
     return 2 * e->n + 1;
 }
 
-/* Whether an unmatched candidate connects two (complete) SCCs, so that it is removed.
- */
+/* Whether a candidate is unmatched and connects two SCCs, so that it is removed. */
 static inline bool explain_crosses(const struct explanation *e,
                                    const struct explain_state *s, int pos, int value)
 {

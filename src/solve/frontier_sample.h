@@ -1,5 +1,5 @@
-/* The boards that a search over whole boards has open, for views: the first of its
- * stack, queue or heap, or the best of the pool of progressive search. */
+/* Some boards of a search over whole boards, for views: the first ones of its stack,
+ * queue or heap, or the best ones in the pool of progressive search. */
 #pragma once
 
 #include "puzzle/geometry.h"
@@ -17,16 +17,16 @@ enum open_order {
 enum open_mark { MARK_NONE, MARK_CLUE, MARK_BROKEN_CLUE };
 
 struct open_board {
-    uint64_t id;  /* the same for the same board, whatever its place */
-    uint64_t key; /* orders a heap: candidates left; or a pool: the cost */
+    uint64_t id;  /* a board keeps it wherever it moves */
+    uint64_t key; /* in a heap the candidates left, in a pool the cost */
 };
 
-/* The next board first. Owned by a player, like its snapshots. */
+/* The board that the search would take next comes first. Owned by a player. */
 struct frontier_sample {
     enum open_order order;
-    int n;          /* side of a board; 0: not asked for */
-    uint64_t count; /* boards in all */
-    int shown;
+    int n;          /* side of a board; 0: nobody has asked for boards */
+    uint64_t count; /* of all boards that the search has */
+    int shown;      /* of the boards here */
     struct open_board board[OPEN_BOARDS];
     value_t *value; /* [OPEN_BOARDS][n * n] */
     uint8_t *mark;  /* [OPEN_BOARDS][n * n]: enum open_mark */
@@ -37,10 +37,9 @@ struct search;
 struct frontier_sample *frontier_sample_create(void);
 void frontier_sample_destroy(struct frontier_sample *o);
 
-/* Fills it from a search. */
 void frontier_sample_take(struct frontier_sample *o, const struct search *s);
 
-/* For strategies: appends a copy of a board, at most OPEN_BOARDS in all. */
+/* Appends a copy of a board, for strategies; at most OPEN_BOARDS times. */
 void frontier_sample_add(struct frontier_sample *o, const struct search *s,
                          struct open_board board, const value_t *value);
 

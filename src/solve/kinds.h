@@ -1,4 +1,4 @@
-/* Small enums that a search and its snapshot share. */
+/* Enums that a search and its snapshot share. */
 #pragma once
 
 #include <stdbool.h>
@@ -13,7 +13,7 @@ enum plug_kind {
     PLUG_KINDS
 };
 
-/* Bytes of the longest name of a choice, with its terminator: a rule of restarts, its
+/* Bytes of the longest text of setting_name, with its terminator: a restart rule, its
  * unit (13 digits) and its factor (18). */
 #define SETTING_NAME 48
 
@@ -24,12 +24,12 @@ enum search_status {
     SEARCH_GAVE_UP    /* out of nodes or memory; proves nothing */
 };
 
-/* The name of a status in JSON and in the output of commands, and its words on the
- * screen. An exhausted search with solutions is called complete. */
+/* The name of a status in JSON and in the output of commands, and the words for it on
+ * the screen. An exhausted search that has found solutions is called complete. */
 const char *status_name(enum search_status status, uint64_t solutions);
 const char *status_words(enum search_status status, uint64_t solutions);
 
-/* Finds the status of a name; false: no search ends with it. */
+/* Finds the status of a name. False if no search ends with such a status. */
 bool status_find(const char *name, enum search_status *status);
 
 /* How a search divides its open work into levels. */
@@ -39,8 +39,9 @@ enum level_kind {
     LEVELS_COST       /* none: a local search has a cost instead */
 };
 
-/* A level of LEVELS_DECISIONS: cell << 8 | value. With this bit: cell != value. */
+/* A decision as the content of a level is cell << 8 | value. With this bit the decision
+ * is that the cell does not have the value. */
 #define LEVEL_EXCLUDES 0x80000000u
 
-/* What assigned a cell. A propagator is CAUSE_PROPAGATOR + its row in the catalogue. */
+/* Why a cell was assigned; for a propagator, CAUSE_PROPAGATOR + its catalogue row. */
 enum cause { CAUSE_CLUE, CAUSE_DECISION, CAUSE_LEARNT, CAUSE_PROPAGATOR };

@@ -4,29 +4,27 @@
 #include "solve/explain.h"
 #include "solve/search.h"
 
-/*
- * As with any propagator, the removed candidates occur in no solution of the board, so
- * the search stays sound and complete. They return with the undo of the last decision
- * before; without one they stay removed. The other propagators run at the next step.
- *
- * Only the top of the trail can be undone: call manual_filter_commit before the next
- * step of the search. The thread of the search owns it. It starts all zero.
- */
+/* As with any propagator, the removed candidates occur in no solution of the board, so
+ * the search stays sound and complete. They return when the search undoes its last
+ * decision before the filtering, if there is one. The other propagators run at the next
+ * step. Since only the top of the trail can be undone by hand, the owner calls
+ * manual_filter_commit before each step of the search. One thread: the one that steps
+ * the search. It starts all zero. */
 struct manual_filter {
     struct explainer *explainer; /* of the search's board; created when needed */
-    int *marks; /* trail lengths before each application that removed something */
+    int *marks; /* the trail's length before each filtering that removed something */
     int n_marks, capacity;
 };
 
 /* Frees what it owns. After this it may serve another search. */
 void manual_filter_free(struct manual_filter *h);
 
-/* Returns the number of candidates removed, or -1 if nothing may be removed: the
- * strategy does not allow it, the search is at a dead end or finished, or the unit
- * cannot be filled (the search detects that itself). */
+/* Returns the number of candidates removed, or -1 if none may be: the strategy does not
+ * allow it, the search is at a dead end or has ended, or the unit cannot be filled,
+ * which the search finds out itself. */
 int manual_filter_apply(struct manual_filter *h, struct search *s, int unit);
 
-/* Undoes the last application. False if there is none. */
+/* Undoes the last filtering. False if there is none. */
 bool manual_filter_undo(struct manual_filter *h, struct search *s);
 
 /* Makes the removals permanent; call it when the search steps. */

@@ -7,9 +7,9 @@
 
 #include <assert.h>
 
-/* Cells are positions in the unit. `rows` is a table of sets of `words` words; a cell's
- * candidates are row row_of[position], or row `position` if row_of is NULL. owner_of[v]
- * is the position matched to value v, or UNMATCHED. */
+/* A cell is given by its position in the unit. `rows` is a table of sets of `words`
+ * words. The candidates of a cell are row row_of[position], or row `position` if row_of
+ * is NULL. owner_of[v] is the position matched to value v, or UNMATCHED. */
 #define UNMATCHED ((uint16_t)VALUE_NONE)
 
 /* The lowest member, -1 for the empty set. */
@@ -36,7 +36,7 @@ static inline void matching_find_free(const uint16_t *owner_of, int n,
             free_values[v >> 6] |= bits_mask(v);
 }
 
-/* The lowest free value of a position, -1: none. */
+/* The lowest value that is in both sets, or -1. */
 static ALWAYS_INLINE int matching_free_value(const uint64_t *row,
                                              const uint64_t *free_values, int words)
 {
@@ -55,10 +55,11 @@ struct matching_search {
     int last;                  /* the position before the free value */
 };
 
-/* The free value at the end of a shortest augmenting path from an unmatched position:
- * the lowest one of the first position that has any (Berge 1957; Hopcroft and Karp
- * 1973, one path at a time). -1: none; the positions reached have one value fewer,
- * those seen: a Hall violator (Hall 1935). Does not change the matching. */
+/* Finds a shortest augmenting path from an unmatched position (Berge 1957; Hopcroft,
+ * Karp 1973, one path at a time). Returns the free value at its end, the lowest one of
+ * the first position that has any; or -1 if there is no path. Then the positions in the
+ * queue have one value fewer than they need, those seen: a Hall violator (Hall 1935).
+ * Does not change the matching. */
 static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
                                             const uint64_t *rows, const cell_t *row_of,
                                             const uint16_t *owner_of,
@@ -96,11 +97,11 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
     return -1;
 }
 
-/* Collects in `reached` the nodes on alternating paths from `node`; returns true as
- * soon as they are `all`, which has every member of a row. Forward, nodes are values,
- * partner_of is owner_of and the rows are the candidates. Backward, nodes are
- * positions, partner_of has their values, and row v the positions of value v. Rows are
- * `stride` words apart. */
+/* Collects in `reached` the nodes on alternating paths from `node`. Returns true as
+ * soon as they are `all`, the set of all members of rows. In a forward search nodes are
+ * values, partner_of is owner_of and the rows are candidates. In a backward search
+ * nodes are positions, partner_of has their values, and row v has the positions of
+ * value v. Rows are `stride` words apart. */
 static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *row_of,
                                            int stride, const uint16_t *partner_of,
                                            int node, const uint64_t *all,

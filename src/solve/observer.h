@@ -6,8 +6,8 @@
 enum event_kind {
     EVENT_DECIDE,   /* cell = value was chosen */
     EVENT_ASSIGN,   /* cell = value was propagated */
-    EVENT_PRUNE,    /* cell lost the candidate value; unit: the last one before a dead
-                       end that a propagator met */
+    EVENT_PRUNE,    /* cell lost the candidate value; if that led a propagator to a dead
+                       end in a unit, `unit` is that unit */
     EVENT_EXCLUDE,  /* cell != value was chosen */
     EVENT_REFUTE,   /* cell lost the candidate value: the search tried it and found no
                        further solution */

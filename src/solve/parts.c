@@ -11,7 +11,7 @@
 
 /* The parts so far: a binary heap, the largest on top. */
 struct division {
-    struct search *search; /* propagates */
+    struct search *search; /* used only to propagate */
     struct part *heap;
     int count, capacity;
     size_t n_cells;
@@ -52,7 +52,7 @@ static struct part pop(struct division *d)
     return top;
 }
 
-/* Leaves the part in the search's store. False: it has no solution. */
+/* Leaves the propagated part in the search's store. False if it has no solution. */
 static bool propagate(struct division *d, const value_t *clue)
 {
     search_restart(d->search, clue, 1);

@@ -6,8 +6,8 @@
 
 struct part {
     value_t *clue; /* [n_cells] */
-    /* Logarithm to base 2 of the ways to fill its cells with their candidates: an upper
-     * bound of its solutions, and the estimate of its size. */
+    /* The base-2 logarithm of the number of ways to fill its cells with their
+     * candidates, which is an upper bound of its solutions. */
     double size;
 };
 
@@ -18,10 +18,10 @@ struct parts {
     int n_cells;
 };
 
-/* Divides the part of the largest size by the candidates of the cell that has the
- * fewest of them, until there are `least` parts, or fewer if all are solved. Parts that
+/* Divides the largest part by the candidates of its cell with the fewest, again and
+ * again until there are `least` parts, or fewer if all are solved. Parts that
  * propagation (alldifferent) proves unsolvable are left out; cells that it assigns
- * become clues. Calls `stop` often; NULL if that was true. */
+ * become clues. Calls `stop` before each division; NULL if that returned true. */
 struct parts *parts_make(const struct puzzle *p, int least, bool (*stop)(void *context),
                          void *context);
 void parts_free(struct parts *parts);

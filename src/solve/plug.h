@@ -11,12 +11,10 @@
 
 #include <stddef.h>
 
-/*
- * Every struct begins with `name` (as typed) and `summary` (one line, no full stop).
- * A plug-in may have state: the framework allocates state_size(geo) zeroed bytes, owns
- * and frees them; a NULL state_size means no state. Only strategies may allocate more,
- * and free it in `stop`.
- */
+/* Every struct begins with `name`, as users type it, and `summary`, one line without a
+ * full stop. The search allocates state_size(geo) zeroed bytes for the state of a
+ * plug-in, and frees them; state_size is NULL if it has no state. Only a strategy may
+ * allocate more memory, which it frees in `stop`. */
 
 /* The changes that wake a propagator. */
 enum wake {
@@ -27,24 +25,24 @@ enum wake {
     WAKE_CHOSEN        /* a cell was chosen to branch on */
 };
 
-/* The changes since the propagator ran last: the assigned cells (WAKE_ASSIGNED) or
- * trail entries (WAKE_REMOVED) from `first` on that were not undone. With WAKE_CHOSEN
- * `first` is the chosen cell. */
+/* The changes since the propagator ran last: the assigned cells (WAKE_ASSIGNED) or the
+ * trail entries (WAKE_REMOVED) from index `first` on. For WAKE_CHOSEN `first` is the
+ * chosen cell. */
 struct changes {
     int first;
     int who; /* the propagator's index, for events */
     const struct observer *observer;
 };
 
-/* Removes only candidates that occur in no solution of some unit. Backtracking does not
- * restore its state, so the state must stay valid when domains grow back. */
+/* A propagator removes only candidates that occur in no solution of some unit.
+ * Backtracking does not restore its state, which must stay valid when domains grow. */
 struct propagator {
     const char *name, *summary;
     const struct propagator *requires; /* runs before this one; NULL: none */
     int rank;                          /* low ranks reach their fixpoint first */
     enum wake wake;
     unsigned watch; /* of enum watch: the counters that the store must watch */
-    /* Unit propagation on the clauses of the puzzle justifies each of its removals. */
+    /* Unit propagation on the clauses of the puzzle justifies each removal. */
     bool proof_is_checkable;
     size_t (*state_size)(const struct geometry *geo);
     /* Called once before the first run on a board; may be NULL. */
@@ -75,14 +73,14 @@ struct val_order {
     void (*undone)(void *state, const struct store *s, int first);
 };
 
-/* Limits the nodes that a run spends on dead ends before a restart. */
+/* Limits the nodes that a run, from one restart to the next, spends on dead ends. */
 struct restart_rule {
     const char *name, *summary;
-    /* Nodes of run k = 0, 1 ... for a unit in nodes and a factor; 0: no limit. */
+    /* The limit for run k = 0, 1 ..., given a unit in nodes and a factor; 0: none. */
     uint64_t (*cutoff)(uint64_t k, uint64_t unit, double factor);
-    double default_factor; /* 0: takes no factor */
-    /* The share of levels that backtracking keeps at the restart after run k; may be
-     * NULL: it restarts from the root, as other strategies always do. */
+    double default_factor; /* 0: the rule takes no factor */
+    /* The fraction of the levels that backtracking keeps at the restart after run k;
+     * NULL: 0. Other strategies keep none. */
     double (*kept)(uint64_t k);
 };
 
@@ -97,11 +95,11 @@ struct strategy {
     const char *name, *summary;
     bool incomplete; /* can find solutions; proves nothing beyond root propagation */
     enum level_kind levels;
-    double pace; /* steps displayed per step of backtracking; 0: one */
-    /* One or two words that are shown instead of a choice that the strategy ignores;
-     * NULL: it does not ignore it. */
+    double pace; /* automatic speed, relative to that of backtracking; 0: the same */
+    /* One or two words that views show for a choice that the strategy ignores; NULL for
+     * a choice that it uses. */
     const char *own[PLUG_KINDS];
-    /* The store and its trail are the whole state: between two steps the caller may
+    /* The store and its trail are the whole state, so between two steps the caller may
      * remove candidates that occur in no solution of the board. */
     bool allows_manual_filter;
     /* The state owns no other memory: a copy of its bytes saves it for this search. */
@@ -109,9 +107,9 @@ struct strategy {
     /* Parameters, for the functions that several strategies share. */
     const void *variant;
     size_t (*state_size)(const struct geometry *geo);
-    /* On a board of clues only; the state is zeroed, or as the previous run left it. */
+    /* The board has only its clues; the state is zeroed, or as the last run left it. */
     void (*start)(struct search *s);
-    /* NULL for a strategy that calls search_become in `start`. */
+    /* NULL if `start` calls search_become. */
     enum search_status (*step)(struct search *s);
 
     /* The following may be NULL. */
@@ -119,22 +117,21 @@ struct strategy {
     /* Frees what the state owns; called before each start, with a zeroed state before
      * the first one, and at the end. */
     void (*stop)(struct search *s);
-    /* Saves or loads a state that is not flat (search_state.h): transfers everything,
-     * each size before its memory, which it allocates when `is_loading`. */
+    /* Saves or loads a state that is not flat (search_state.h). It transfers each size
+     * before its memory, which it allocates if `is_loading`. */
     void (*transfer)(struct search *s, const struct state_port *port, bool is_loading);
     /* The explored fraction of the tree; NULL: unknown. */
     double (*progress)(const struct search *s);
-    /* The number of open levels, of the kind `levels`, and the content of one
-     * (kinds.h). */
+    /* The number of open levels, and the content of one as its kind says (kinds.h). */
     int (*n_levels)(const struct search *s);
     uint32_t (*level)(const struct search *s, int level);
-    /* Fills at most MAX_METRICS and returns how many. */
+    /* Fills at most MAX_METRICS and returns their number. */
     int (*metrics)(const struct search *s, struct metric *out);
     /* Sets order and count, and adds the first boards (frontier_sample.h). */
     void (*frontier_sample)(const struct search *s, struct frontier_sample *out);
     /* Replaces the store's board in a snapshot. */
     void (*show)(const struct search *s, struct snapshot *out);
-    /* The best complete grid so far, [n_cells]; NULL: none; a solution when the status
-     * is SEARCH_SOLVED. Without this function it is the store's. */
+    /* The best complete grid so far, [n_cells], or NULL; a solution if the status is
+     * SEARCH_SOLVED. Without this function the store has the solution. */
     const value_t *(*grid)(const struct search *s);
 };

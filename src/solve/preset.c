@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The last arguments: restart rule and unit, summary. Board searches ignore orders. */
+/* Searches over whole boards ignore the orders. */
 #define ROW(name, rank, strategy, var, val, prop, restarts, unit, summary)             \
     {                                                                                  \
         name, summary,                                                                 \

@@ -6,7 +6,7 @@
 struct preset {
     const char *name, *summary;
     struct choices choices;
-    int race_rank; /* 1, 2 ...: order of joining a race against a setting; 0: never */
+    int race_rank; /* 1 joins a race against a setting first, then 2 ...; 0: never */
 };
 
 int preset_count(void);
@@ -21,5 +21,6 @@ bool preset_choose(struct setting *s, const char *name, struct error *e);
 /* The first preset with the same choices as the setting, or -1. */
 int preset_of(const struct setting *s);
 
-/* Its name; without one the strategy, the variable order and the propagation. */
+/* Writes the name of the setting's preset, or without one the names of its strategy,
+ * variable order and propagation. */
 void preset_describe(const struct setting *s, char *out, size_t size);

@@ -78,7 +78,7 @@ void search_destroy(struct search *s)
     }
 }
 
-/* Includes the propagations outside the store, which a strategy counts in its stats. */
+/* Propagations outside the store are counted by the strategy, in its stats. */
 static uint64_t own_propagations(const struct search *s)
 {
     return s->stats.propagations + store_propagations(s->store);
@@ -176,7 +176,8 @@ static void swap_partner(struct search *s)
     partner->partner = NULL;
 }
 
-/* Slices grow, so that switches get rare. No wait is long compared with the run. */
+/* Switches the searches when a turn ends. Slices grow, so switches get rare; but no
+ * turn is long compared with the run so far. */
 static void alternate(struct search *s)
 {
     /* The partner would report the same solutions again. */
@@ -263,7 +264,7 @@ struct stats search_stats(const struct search *s)
     return sum;
 }
 
-/* Called at every step, so it sums only the nodes. */
+/* Adds only nodes, not all counters, because every step calls this. */
 uint64_t search_nodes(const struct search *s)
 {
     return stats_nodes(&s->stats) + stats_nodes(&s->retired) +
@@ -304,7 +305,7 @@ uint32_t search_level(const struct search *s, int level)
     return s->setting.strategy->level(s, level);
 }
 
-/* If two searches alternate, reports the one that is nearer its end. */
+/* If two searches alternate, this is the progress of the one that is nearer its end. */
 double search_progress(const struct search *s)
 {
     double most = PROGRESS_UNKNOWN;

@@ -12,21 +12,20 @@ struct decision {
     double open, share; /* tree weights: unexplored at its node, its own */
 };
 
-/* Propagations in a turn: the slice, which grows by an eighth per turn, and the bonus.
- * Unlike seconds they repeat exactly; unlike steps they are about equally long. */
+/* The propagations of a turn: `slice`, which grows by an eighth per turn, plus `bonus`.
+ * Unlike seconds, propagations repeat exactly; unlike steps, they take similar times.
+ */
 struct turns {
     uint64_t slice, bonus;
 };
 
-/*
- * Only one thread at a time may use a search. The same puzzle, setting and seed give
- * the same run on every machine. Strategies read and write the fields; everyone else
- * uses the functions below.
- */
+/* Only one thread at a time may use a search. The same puzzle, setting and seed give
+ * the same run on every machine. Strategies read and write the members; all others call
+ * the functions below. */
 struct search {
     struct puzzle *puzzle; /* its own copy */
     int n_clues;
-    struct setting setting; /* in effect: `strategy` may be one that auto chose */
+    struct setting setting; /* `strategy` may be one that auto chose */
     struct store *store;
     struct engine engine;
     struct rng rng;
@@ -35,15 +34,16 @@ struct search {
     struct stats stats;
     enum search_status status;
 
-    struct decision *decisions; /* of backtrack, [n_cells]: stats.depth are valid */
-    bool conflict;              /* at a dead end, or at a solution already reported */
+    struct decision
+        *decisions; /* of backtrack: [n_cells], the first stats.depth used */
+    bool conflict;  /* at a dead end, or at a solution already reported */
     uint64_t nodes_at_restart;
     double open; /* unexplored part of the tree below the current node */
 
     const struct strategy *requested; /* by the caller's setting */
 
-    /* Another search of the same puzzle that alternates with this one, or NULL; it is
-     * created on its first turn, from partner_setting if has_partner_plan. */
+    /* A search of the same puzzle that alternates with this one, or NULL. If
+     * has_partner_plan, its first turn creates it from partner_setting. */
     struct search *partner;
     struct stats retired; /* work of a dropped partner */
     struct setting partner_setting;
@@ -57,8 +57,8 @@ struct search *search_create(const struct puzzle *puzzle,
                              const struct setting *setting);
 void search_destroy(struct search *s);
 
-/* Starts over with the clues of a puzzle of the same shape and the seed, which replaces
- * the setting's. Keeps the store's memory. */
+/* Starts again with the clues of a puzzle of the same shape, and with the seed, which
+ * replaces that of the setting. */
 void search_restart(struct search *s, const value_t *clue, uint64_t seed);
 
 /* Performs one step, none after EXHAUSTED or GAVE_UP; returns the new `status`. */
@@ -67,30 +67,30 @@ enum search_status search_step(struct search *s);
 /* Steps until the status is not RUNNING, or for about `nodes` nodes. */
 enum search_status search_run(struct search *s, uint64_t nodes);
 
-/* Changes orders, propagation, restarts and limits in mid-search, also of a partner.
- * Refuted values stay refuted; strategy and seed stay as they are. */
+/* Changes orders, propagation, restarts and limits between two steps, also those of a
+ * partner. Refuted values stay refuted; the strategy and the seed do not change. */
 void search_reconfigure(struct search *s, const struct setting *setting);
 
 /* NULL: no observer. The caller keeps ownership. */
 void search_observe(struct search *s, const struct observer *observer);
 
-/* The work of this search, its partner and a dropped partner in total; depth and
- * solutions of this search only, because a solution ends the alternation. */
+/* The sum of the work of this search, its partner and a dropped partner. Depth and
+ * solutions are those of this search, because a solution ends the alternation. */
 struct stats search_stats(const struct search *s);
 uint64_t search_nodes(const struct search *s);
 
-/* The current complete grid: a solution when the status is SEARCH_SOLVED, else the best
- * approximation, or NULL. [n_cells], valid until the next step. */
+/* A complete grid, [n_cells], valid until the next step: a solution if the status is
+ * SEARCH_SOLVED, else the best approximation, or NULL. */
 const value_t *search_grid(const struct search *s);
 
-/* The metrics of the strategy: fills at most MAX_METRICS, returns how many. */
+/* Fills in the metrics of the strategy, at most MAX_METRICS; returns their number. */
 int search_metrics(const struct search *s, struct metric *out);
 
-/* The metric called `name`; false if the strategy has none of that name. */
+/* Reads the metric called `name`; false if the strategy does not have it. */
 bool search_metric(const struct search *s, const char *name, double *value);
 
-/* The open levels, of the kind setting.strategy->levels (kinds.h): their number, and
- * the content of one. */
+/* The number of open levels, and the content of one. What a level is depends on the
+ * kind setting.strategy->levels (kinds.h). */
 int search_n_levels(const struct search *s);
 uint32_t search_level(const struct search *s, int level);
 
@@ -104,13 +104,13 @@ void search_snapshot(const struct search *s, struct snapshot *out);
 /* Whether the setting has a limit of nodes and it is reached. */
 bool search_budget_spent(const struct search *s);
 
-/* For the `start` of a strategy that chooses: switches to this setting and strategy. */
+/* Switches to another setting and strategy; for the `start` of a strategy. */
 void search_become(struct search *s, const struct setting *setting);
 
-/* For strategies that choose: plans a second search of the puzzle that alternates with
- * this one until either finds a solution. This one begins, with a turn of first_turn
- * propagations. The two swap their contents, so the caller's pointer is always the
- * search that runs. */
+/* Plans a partner: a second search of the puzzle, which alternates with this one until
+ * either finds a solution. This search has the first turn, of first_turn propagations.
+ * The two swap their contents, so the caller's pointer always leads to the search whose
+ * turn it is. For the `start` of a strategy. */
 void search_plan_partner(struct search *s, const struct setting *setting,
                          uint64_t first_turn, struct turns turns,
                          struct turns partner_turns);

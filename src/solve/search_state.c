@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* All fields outside arrays: type, name, where a search `s` has it. */
+/* All that is saved besides arrays: its type, its name, its place in a search `s`. */
 #define FIELDS(ROW)                                                                    \
     ROW(struct setting, setting, s->setting)                                           \
     ROW(struct rng, rng, s->rng)                                                       \
@@ -77,7 +77,7 @@ void search_save(struct search *s, const struct state_port *to)
     struct head head;
 
     assert(search_can_save(s));
-    memset(&head, 0, sizeof head); /* equal states: equal bytes, padding too */
+    memset(&head, 0, sizeof head); /* equal states have equal bytes, also in padding */
     FIELDS(READ)
     memcpy(head.seen, s->engine.seen, (size_t)s->engine.n_prop * sizeof *head.seen);
     state_transfer(to, &head, 1, sizeof head);

@@ -3,11 +3,11 @@
 
 #include "solve/search.h"
 
-/* The storage: `transfer` reads `memory` when saving and fills it when loading. */
+/* Where a state is saved to, or loaded from: `transfer` reads or fills `memory`. */
 struct state_port {
     void (*transfer)(void *context, void *memory, size_t size);
     void *context;
-    bool measures; /* transfer uses sizes only: memory may be NULL */
+    bool measures; /* `transfer` uses only the sizes: `memory` may be NULL */
 };
 
 static inline void state_transfer(const struct state_port *port, void *memory,
@@ -19,12 +19,14 @@ static inline void state_transfer(const struct state_port *port, void *memory,
 /* Whether the strategy's state is flat or has `transfer`, and no partner alternates. */
 bool search_can_save(const struct search *s);
 
-/* The pieces come in a fixed order; those of similar states begin with the same bytes,
- * so checkpoints can share them. Unused parts of arrays are left out (the trail beyond
- * its end, decisions beyond the level). The bytes contain pointers only to plug-ins
- * and, in states of strategies, to the geometry. */
+/* Calls `transfer` for one piece of memory after the other, always in the same order.
+ * Pieces of similar states begin with the same bytes, so checkpoints can share these.
+ * Unused parts of arrays are left out, such as the trail beyond its end. The only
+ * pointers in the bytes are those to plug-ins and, in states of strategies, to the
+ * geometry. */
 void search_save(struct search *s, const struct state_port *to);
 
-/* Loads into the search that was saved, or a state without pointers into one of the
- * same puzzle and strategy. The run repeats exactly. Observers stay. */
+/* Loads a state into the search that was saved; a state without pointers also into
+ * another search of the same puzzle and strategy. The steps that follow are the same as
+ * after saving. Observers stay. */
 void search_load(struct search *s, const struct state_port *from);

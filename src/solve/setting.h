@@ -1,4 +1,4 @@
-/* How to search: a choice from every kind of plug-in, limits, tuning and the seed. */
+/* How to search: one plug-in of every kind, limits, tuning and the seed. */
 #pragma once
 
 #include "solve/kinds.h"
@@ -13,7 +13,7 @@ struct setting {
     const struct strategy *strategy;
     const struct var_order *var;
     const struct val_order *val;
-    /* By ascending rank, each with all that it requires; empty for propagator_none. */
+    /* By ascending rank, each with all that it requires; none for propagator_none. */
     const struct propagator *prop[MAX_PROPAGATORS];
     int n_prop;
     const struct restart_rule *restarts;
@@ -25,7 +25,7 @@ struct setting {
     struct tuning tuning;
 };
 
-/* One plug-in of every kind. */
+/* The choices of a preset: one plug-in of every kind. */
 struct choices {
     const struct strategy *strategy;
     const struct var_order *var;
@@ -35,7 +35,7 @@ struct choices {
     uint64_t restart_unit; /* nodes; 0: the default */
 };
 
-/* Fills large boards fastest: backtrack with sweep, alldifferent-lazy, luby; seed 1. */
+/* The setting that fills large boards fastest (preset sweep), with seed 1. */
 struct setting setting_default(void);
 
 /* Replaces every choice; limits, tuning and seed stay. */
@@ -52,16 +52,17 @@ bool setting_same_propagators(const struct setting *a, const struct setting *b);
 /* Whether setting_take would change nothing. */
 bool setting_matches(const struct setting *s, const struct choices *choices);
 
-/* Sets one choice from a name of the catalogue; propagators: names joined by '+', each
- * with all that it requires; restarts: NAME[:UNIT[:FACTOR]]. */
+/* Sets one choice from a name of the catalogue. Propagators are names joined by '+',
+ * each with all that it requires; restarts are NAME[:UNIT[:FACTOR]]. */
 bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
                     struct error *e);
 
-/* The next (by = 1) or previous (by = -1) row of the catalogue, cyclically. */
+/* Chooses the next (by = 1) or previous (by = -1) row of the catalogue, cyclically. */
 void setting_cycle(struct setting *s, enum plug_kind kind, int by);
 
-/* The text that makes this choice in setting_choose. */
+/* Writes the text with which setting_choose makes this choice. */
 void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING_NAME]);
 
-/* Nodes of the k-th run; 0: no limit. `unit` applies if the setting has none. */
+/* The limit in nodes of run k = 0, 1 ...; 0: none. `unit` applies if the setting has no
+ * unit. */
 uint64_t setting_cutoff(const struct setting *s, uint64_t k, uint64_t unit);

@@ -42,7 +42,7 @@ static void copy_board(const struct store *s, struct snapshot *out)
     memcpy(out->dom, s->dom, cells * (size_t)s->words * sizeof *s->dom);
 }
 
-/* Explains a dead end at the root that was met before any search. */
+/* Explains a dead end that propagating the clues has met. */
 static void copy_contradiction(const struct search *s, struct snapshot *out)
 {
     const struct stats *stats = &out->stats;

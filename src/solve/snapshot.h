@@ -9,8 +9,8 @@
 
 #include <stddef.h>
 
-/* Filled by search_snapshot; points only to constants; 3.6 MB, of which a small
- * board uses little. */
+/* Filled by search_snapshot. It points only to constants. Of its 3.6 MB a small board
+ * uses little. */
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
     enum search_status status;
@@ -23,7 +23,7 @@ struct snapshot {
     const char *own[PLUG_KINDS]; /* the strategy's (plug.h) */
     char puzzle[64];
 
-    bool is_out_of_memory; /* why it gave up; else it was out of nodes */
+    bool is_out_of_memory; /* if it gave up; else it was out of nodes */
     bool at_dead_end;
     cell_t conflict_cell; /* of the last dead end; CELL_NONE before the first */
     struct contradiction contradiction; /* in the clues; kind NONE: none seen */
@@ -69,6 +69,7 @@ static inline int snapshot_unit(const struct snapshot *snap, cell_t c,
 /* The name of the propagator that assigned cell c, or NULL. */
 const char *snapshot_propagator(const struct snapshot *snap, cell_t c);
 
-/* Per cell 1 .. n if assigned, else n + number of candidates: a byte if n <= 127, else
- * two, the lower one first. Returns the number of bytes, at most 2 * n_cells. */
+/* Writes a number for each cell: 1 .. n if it is assigned, else n + its number of
+ * candidates. It takes a byte if n <= 127, else two, the lower one first. Returns the
+ * number of bytes, at most 2 * n_cells. */
 size_t snapshot_encode(const struct snapshot *snap, uint8_t *out);

@@ -12,45 +12,42 @@
 
 struct search;
 
-/* The search right after a step. The counts are those since the search began. */
+/* The search right after a step. */
 struct stack_column {
     uint64_t step;
     enum level_kind kind;
-    int depth;         /* open levels; 0 if `kind` is LEVELS_COST */
-    float cost;        /* of LEVELS_COST */
-    float temperature; /* of LEVELS_COST; negative: none */
-    struct stats stats;
+    int depth;          /* open levels; 0 if `kind` is LEVELS_COST */
+    float cost;         /* of LEVELS_COST */
+    float temperature;  /* of LEVELS_COST; negative: none */
+    struct stats stats; /* since the search began */
 };
 
-/*
- * A player records at steps that are multiples of `stride`, so the record is the same
- * on every machine. Snapshots hold a copy, which ends with a column of the present.
- *
- * - column[0] is where recording began; columns ascend by step.
+/* A player records at steps that are multiples of `stride`, so the record is the same
+ * on every machine. Snapshots have a copy, which ends with a column of the present.
+ * - Recording began at column[0]; columns ascend by step.
  * - Row r of a column is the level r << level_shift; level 0 is the first decision.
- * - At most STACK_COLUMNS * STACK_ROWS levels of 4 bytes: 7.9 MB.
- * One thread at a time.
- */
+ * - There are at most STACK_COLUMNS * STACK_ROWS levels of 4 bytes: 7.9 MB.
+ * One thread at a time. */
 struct stack_record {
-    int rows;         /* that `level` has for each column; 0: records nothing */
+    int rows;         /* of each column in `level`; 0: records nothing */
     int level_shift;  /* 0: every level is recorded */
     uint64_t stride;  /* steps between columns, a power of two */
     uint64_t next;    /* the next step to record; UINT64_MAX: never */
-    uint64_t edition; /* changes when earlier columns do */
-    int kept, count;  /* columns recorded; with the present: kept or kept + 1 */
+    uint64_t edition; /* changes when recorded columns change */
+    int kept;         /* columns recorded */
+    int count;        /* columns, with that of the present: kept or kept + 1 */
     int deepest;      /* the most levels of a column */
     float most[2];    /* the highest cost or number of boards; temperature */
     struct stack_column column[STACK_COLUMNS + 1];
-    /* [STACK_COLUMNS + 1][rows]. LEVELS_DECISIONS: cell << 8 | value of the decision,
-     * or LEVEL_EXCLUDES; LEVELS_BOARDS: how many boards. */
+    /* [STACK_COLUMNS + 1][rows]: a decision (kinds.h) for LEVELS_DECISIONS, a number of
+     * boards for LEVELS_BOARDS. */
     uint32_t *level;
 };
 
 struct stack_record *stack_record_create(void);
 void stack_record_destroy(struct stack_record *r);
 
-/* Forgets everything. Records a search of n_cells from now on, or nothing if it is 0.
- */
+/* Forgets everything. From now on records a search of n_cells; if 0, nothing. */
 void stack_record_begin(struct stack_record *r, int n_cells);
 
 /* Adds a column of the search after `step`, and sets `next`. */
@@ -63,7 +60,7 @@ void stack_record_add_present(struct stack_record *r, const struct search *s,
 /* Removes the columns after a step. */
 void stack_record_cut(struct stack_record *r, uint64_t step);
 
-/* Makes *to a copy without a present. Costs little if *to is an earlier copy. */
+/* Makes *to a copy without the present. Costs little if *to is an earlier copy. */
 void stack_record_copy(struct stack_record *to, const struct stack_record *from);
 
 /* The last column up to a step; count > 0. */

@@ -1,5 +1,5 @@
-/* What a search counts. Every strategy counts the same things, so that searches can be
- * compared; a strategy that does not do a thing counts 0. Every listing of counters is
+/* The counters of a search. Every strategy counts the same things, so that searches can
+ * be compared; a strategy that does not do a thing counts 0. Every list of counters is
  * made from the table here. */
 #pragma once
 
@@ -13,7 +13,7 @@ enum counter_unit {
 
 /* Masks: how a counter adds up, and which listings have it. */
 enum {
-    COUNTER_ADDS = 1, /* summed over searches that take turns; else the active one's */
+    COUNTER_ADDS = 1, /* summed over searches that take turns, else of one of them */
     IN_RUNS = 2,      /* tables and JSON of compare, merge and race */
     IN_RESULT = 4,    /* solve --json, and the card at the end of a recording */
     IN_TEXT = 8,      /* the line of solve */

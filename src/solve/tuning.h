@@ -32,7 +32,7 @@ struct tuning {
 
 struct tuning tuning_default(void);
 
-/* Parses NAME=VALUE[,NAME=VALUE ...]. On an error nothing changes. */
+/* Sets parameters from NAME=VALUE[,NAME=VALUE ...]. After an error none has changed. */
 bool tuning_set(struct tuning *t, const char *text, struct error *e);
 
 /* The table; a NULL name ends it. */

@@ -1,11 +1,12 @@
-/* Makes puzzles with exactly one solution: removes clues while a search proves it. */
+/* Makes puzzles with exactly one solution: removes a clue only if a search proves that
+ * there is still no other. */
 #pragma once
 
 #include "base/rng.h"
 #include "puzzle/puzzle.h"
 
 struct dig {
-    int holes;                          /* wanted, including those already there */
+    int holes;                          /* wanted, including those that it has */
     uint64_t max_nodes;                 /* of a proof */
     bool (*should_stop)(void *context); /* called between proofs; may be NULL */
     void *context;

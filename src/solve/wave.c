@@ -52,7 +52,6 @@ static uint64_t *dom_of(struct snapshot *snap, cell_t c)
     return &snap->dom[c * snap->words];
 }
 
-/* The number of candidates, 1 if assigned. */
 static void count_live(struct snapshot *snap, cell_t c)
 {
     int count = 0;
@@ -62,7 +61,7 @@ static void count_live(struct snapshot *snap, cell_t c)
     snap->live[c] = (uint16_t)(snap->value[c] != VALUE_NONE ? 1 : count);
 }
 
-/* Makes a change, or takes it back. */
+/* Makes a change on the board, or takes it back. */
 static void change(const struct wave_change *k, bool is_made, struct snapshot *snap)
 {
     uint64_t *word = &dom_of(snap, k->cell)[k->value >> 6], mask = bits_mask(k->value);
@@ -104,8 +103,7 @@ static bool may_take(struct snapshot *snap, cell_t c, value_t v)
                                         : snap->value[c] == v;
 }
 
-/* The only cell of a unit that has the value or may take it; CELL_NONE: none, several.
- */
+/* The only cell of a unit that has the value or may take it, or CELL_NONE. */
 static cell_t only_place(struct snapshot *snap, int unit, value_t v)
 {
     cell_t only = CELL_NONE;

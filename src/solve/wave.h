@@ -1,4 +1,4 @@
-/* The wave: the changes that one step of a search made on the board, in order, with
+/* A wave: the changes that one step of a search made on the board, in order, with their
  * reasons. */
 #pragma once
 
@@ -32,11 +32,9 @@ struct wave_change {
     cell_t by;          /* CELL_NONE: none */
 };
 
-/*
- * Plain data. Filled by wave_note from the events of one step, then by wave_explain.
- * An assignment is followed by the removals of the cell's other candidates, if any: one
- * group of changes, which is shown at once. Every other change is a group of its own.
- */
+/* Plain data, filled by wave_note from the events of one step, then by wave_explain. An
+ * assignment and the removals of the cell's other candidates, which follow it, are one
+ * group of changes, which is shown at once. Any other change is a group of its own. */
 struct wave {
     int count;
     int filtered_unit; /* by the last EVENT_UNIT_FILTERED; -1: none */
@@ -49,7 +47,7 @@ struct wave {
      EVENT_BIT(EVENT_EXCLUDE) | EVENT_BIT(EVENT_REFUTE) |                              \
      EVENT_BIT(EVENT_UNIT_FILTERED))
 
-/* Empties it, before a step. */
+/* Empties the wave, before a step. */
 void wave_begin(struct wave *w);
 
 /* Adds an event, unless WAVE_EVENTS lacks its kind. A full wave first drops half of its
@@ -58,26 +56,27 @@ void wave_note(struct wave *w, const struct event *event);
 
 struct snapshot;
 
-/* Finds the reason of each change from the board as it was then. To do so it takes the
- * changes back in `snap`, the board after the step, and makes them again. Drops changes
- * that the board does not show. */
+/* Finds the reason of each change from the board at that moment: it takes the changes
+ * back in `snap`, the board after the step, and makes them again. Drops changes that
+ * later ones of the step have undone. */
 void wave_explain(struct wave *w, struct snapshot *snap);
 
-/* Why an unassigned cell has lost a candidate, at whatever step: a peer, or
- * alldifferent, which still excludes it; else the search. */
+/* Why an unassigned cell lacks a candidate, which any step may have removed: a peer has
+ * the value, or alldifferent excludes it; else the search removed it. */
 struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, value_t v);
 
 /* Turns the board after the step into the one after the first `shown` changes. */
 void wave_rewind(const struct wave *w, int shown, struct snapshot *snap);
 
-/* Where the group from `shown` on ends, and where the group before `shown` starts. */
+/* The end of the group that begins at `shown`, and the start of the group that ends
+ * there. */
 int wave_next(const struct wave *w, int shown);
 int wave_previous(const struct wave *w, int shown);
 
 int wave_count_assignments(const struct wave *w);
 
-/* A cause is an assignment, or the first of several successive removals that no value
- * on the board explains. wave_cause gives the last one of the first `shown` changes, or
- * -1, wave_count_causes the number of all. Call them after wave_explain. */
+/* A cause is an assignment, or the first of several removals in a row that no value on
+ * the board explains. wave_cause returns the last cause among the first `shown`
+ * changes, or -1; wave_count_causes counts all. Call them after wave_explain. */
 int wave_cause(const struct wave *w, int shown);
 int wave_count_causes(const struct wave *w);

@@ -3,7 +3,8 @@
 #include <assert.h>
 #include <math.h>
 
-/* Failing units gain weight: a growing increment, no decay. Restarts keep weights. */
+/* A unit gains weight when it fails. Instead of a decay of all weights, the increment
+ * grows. Restarts keep the weights. */
 #define GROWTH    (1 / 0.95)
 #define TOO_LARGE 1e100
 /* The lower bound of a weight: a cell of weight 0 could never be picked. */
@@ -55,8 +56,8 @@ static double weight_of(const struct weights *w, const struct store *s, int c)
            w->unit[unit[UNIT_BOX]];
 }
 
-/* The cell with the smallest ratio of candidates to weight, or else with the largest
- * weight, ties: fewest candidates. Other ties: input order. */
+/* The cell with the smallest ratio of candidates to weight; or, if not by_ratio, with
+ * the largest weight and then the fewest candidates. Other ties: input order. */
 static inline cell_t pick(const struct weights *w, const struct store *s, bool by_ratio)
 {
     cell_t best = CELL_NONE;

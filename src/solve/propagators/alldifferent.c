@@ -17,8 +17,9 @@ struct matching {
     uint16_t *owner_of; /* [n]: by value: a position, or UNMATCHED */
 };
 
-/* The low byte of the value that each unit of a cell matches to it; one comparison
- * tests all. 0xff: no match, or value 255. The last byte is unused, always 0xff. */
+/* The low byte of the value that each unit of a cell matches to the cell, so that one
+ * comparison tests all. 0xff means no match, or value 255; the last byte always has it.
+ */
 struct mates {
     uint8_t of[UNIT_KINDS + 1];
 };
@@ -82,7 +83,7 @@ static void alldifferent_reset(void *state, const struct store *s)
     }
 }
 
-/* Whether the value may be one of the mates: whether a byte of the difference is 0. */
+/* Whether the value may be one of the mates: then a byte of the difference is 0. */
 static bool may_be_mate(const struct mates *mates, value_t v)
 {
     const uint32_t ones = 0x01010101;
@@ -402,8 +403,7 @@ static bool alldifferent_run(void *state, struct store *s,
     return filter_marked(state, s, changes);
 }
 
-/* Filters only where the matching broke: weaker, still correct, and ten times cheaper.
- */
+/* Filters only units whose matching broke: weaker, still correct, ten times cheaper. */
 static bool alldifferent_lazy_run(void *state, struct store *s,
                                   const struct changes *changes)
 {

@@ -1,8 +1,8 @@
 #include "base/number.h"
 #include "solve/catalog.h"
 
-/* After a run that mostly went well it is enough to undo few decisions. The terms grow,
- * so a wrong decision near the root is undone, too. */
+/* Most decisions of a run are good, so undoing few of them is often enough. The terms
+ * of luby grow, so a wrong decision near the root is undone, too. */
 #define SHARE 0.1 /* of the levels, per term of luby */
 
 static uint64_t partial_cutoff(uint64_t k, uint64_t unit, double factor)

@@ -7,9 +7,9 @@
 /* Simulated annealing over box permutations: Lewis, "Metaheuristics can solve sudoku
  * puzzles", Journal of Heuristics 13 (2007). A move swaps two free cells of a box; one
  * that adds d to the cost is accepted with probability exp(-d / temperature). A chain
- * has as many moves as there are pairs to choose from; after each the temperature
- * falls. After some chains without improvement the search reheats. Chains get longer
- * with every reheat, for puzzles that fast cooling does not solve. */
+ * has as many moves as there are pairs to choose from; after it the temperature falls.
+ * After some chains without improvement the search reheats. Each reheat makes chains
+ * longer, for puzzles that fast cooling does not solve. */
 
 /* A swap changes two rows and two columns, each by at most one. */
 #define WORST_DELTA 4
@@ -17,11 +17,11 @@
 
 struct anneal {
     struct box_grid grid;
-    int heat_cost;  /* the lowest of all chains since the last reheat */
-    int chain_cost; /* the lowest of this chain */
+    int heat_cost;  /* the lowest cost since the last reheat, without this chain */
+    int chain_cost; /* the lowest cost of this chain */
     double heat;    /* the first temperature */
     double temperature;
-    uint64_t chain, left; /* moves of a chain, and left of this one */
+    uint64_t chain, left; /* moves of the first chain; moves left of this one */
     int idle_chains;      /* without improvement; -1: the first one after a reheat */
     uint64_t accept[WORST_DELTA + 1]; /* by delta: probability in units of 2^-64 */
     uint64_t reheats;
@@ -55,8 +55,8 @@ static void set_temperature(struct anneal *a, double temperature)
         a->accept[d] = (uint64_t)(exp_minus(d / temperature) * 0x1p63) * 2;
 }
 
-/* Picks a random free cell and another one of its box. There is another, because hidden
- * singles are already filled. */
+/* Picks a random free cell and another one of its box. There is another one, because
+ * the last free cell of a box would be a single, which propagation has assigned. */
 static void pick_swap(const struct box_grid *g, struct rng *r, cell_t *a, cell_t *b)
 {
     uint32_t at = rng_below(r, (uint32_t)box_grid_n_free(g));

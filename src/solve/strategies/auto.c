@@ -7,10 +7,9 @@
  * and nearly solved boards, sweeping with alldifferent for nearly empty and large ones.
  * On others sweeping and learning alternate in turns of growing length. The likelier
  * winner gets more of the time at first, so a right guess takes at most about 1.5 times
- * as long as that search alone; later both get the same, so neither takes much more
- * than twice as long. Sweeping begins, since it solves easy boards before learning has
- * built its clauses. The caller always holds the active search: snapshots show that
- * one. */
+ * as long as that search alone; later both get the same, so a wrong one takes not much
+ * more than twice as long. Sweeping begins, since it solves easy boards before learning
+ * has built its clauses. */
 
 /* Shares of unassigned cells. */
 #define NEARLY_DONE        0.05 /* below: propagation has nearly solved the board */
@@ -22,10 +21,9 @@
 #define MEDIUM_N           64
 #define LARGE_N            81 /* from here on: sweeping alone */
 
-/* In n propagations. The slices take about the same time: with the analysis of
- * conflicts, a propagation of learning takes 1.5 to 4 times as long as one of sweeping.
- */
-#define FIRST_TURN  400 /* of sweeping, where learning is the likelier winner */
+/* Propagations per n. The slices take about the same time: learning, which also
+ * analyses conflicts, takes 1.5 to 4 times as long per propagation as sweeping. */
+#define FIRST_TURN  400 /* of sweeping, if learning is the likelier winner */
 #define LEARN_SLICE 2000
 #define SWEEP_SLICE 5000
 #define BONUS       5 /* slices, for the likelier winner */
@@ -45,7 +43,7 @@ static struct setting with(const struct search *s, struct choices choices)
     return set;
 }
 
-/* Propagates singles at the root, whatever the setting propagates, then chooses. */
+/* Assigns singles at the root, whatever the setting propagates, then chooses. */
 static void auto_start(struct search *s)
 {
     int n = s->store->n, n_cells = s->store->n_cells;

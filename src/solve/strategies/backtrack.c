@@ -5,9 +5,9 @@
 /* Depth first with two-way branching: cell = value, then cell != value.
  * The explored fraction of the tree is estimated as in Knuth (1975): a node divides its
  * weight evenly among its children. The root has weight 1; each of the k candidates of
- * the decided cell gets 1/k of what its node has left. Refuted and enumerated subtrees
- * are explored. Within a run the fraction never falls, and it is 1 when the search is
- * exhausted; a restart discards what was explored below the root. */
+ * the decided cell gets 1/k of the weight that its node has left. Refuted and
+ * enumerated subtrees are explored. The fraction falls only when a restart discards
+ * explored subtrees, and it is 1 when the search is exhausted. */
 
 /* Propagates, unless the change before it was already a dead end. */
 static enum search_status propagate(struct search *s, bool alive)
@@ -41,7 +41,7 @@ static enum search_status undo_last_choice(struct search *s)
 }
 
 /* Nodes on the current path do not count, so a run without dead ends is never cut off.
- * After a solution there are no restarts: the same solution could be reported again. */
+ * After a solution there is no restart, which could find the same solution again. */
 static bool restart_due(const struct search *s)
 {
     if (s->stats.depth == 0 || s->stats.solutions > 0)
@@ -117,7 +117,8 @@ static enum search_status backtrack_step(struct search *s)
     return restart_due(s) ? restart(s) : decide(s);
 }
 
-/* A level has the share of the decision above; all but its `open` is explored. */
+/* The weight of a level is the share of the decision above it. All of it is explored
+ * but the `open` part. */
 static double explored_fraction(const struct search *s)
 {
     double explored = 0, got = 1;

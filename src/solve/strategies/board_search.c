@@ -6,10 +6,10 @@
 
 #include <stddef.h>
 
-/* Searches over whole boards: the order of the frontier, the boards to be expanded,
- * determines the search. Expanding a board means choosing an unassigned cell and adding
- * a board for each value not yet used in its units. Only one path leads to each board,
- * so no solution is reported twice. */
+/* Searches over whole boards. Those to be expanded are the frontier, and its order
+ * determines the search. To expand a board is to choose an unassigned cell and to add a
+ * board for each value that the units of the cell lack. Only one path leads to each
+ * board, so no solution is reported twice. */
 
 struct boards {
     struct frontier frontier;
@@ -17,9 +17,9 @@ struct boards {
     bool lost; /* a board did not fit into memory: the search cannot prove anything */
 
     uint32_t key;        /* of the board that is being expanded */
-    uint32_t in_tree;    /* its row in `tree` until it is left */
-    uint32_t refuted;    /* the next board to count as refuted; NO_BOARD: none */
-    uint32_t dead_nodes; /* nodes still to count: two for each dead child */
+    uint32_t in_tree;    /* the row of that board in `tree` */
+    uint32_t refuted;    /* the next board to count as refuted, or NO_BOARD */
+    uint32_t dead_nodes; /* still to count: two for each child that was a dead end */
 
     /* These arrays lie behind the struct. */
     uint64_t (*taken)[MAX_WORDS]; /* [n_units]: values used in a unit of the board */
@@ -57,7 +57,7 @@ static void mark_taken(struct boards *b, const struct geometry *geo)
     }
 }
 
-/* The values unused in all units of a cell; returns their number. */
+/* Collects the values that no unit of a cell has; returns their number. */
 static int find_candidates(const struct boards *b, const struct geometry *geo, int c,
                            uint64_t *out)
 {
@@ -98,7 +98,7 @@ static cell_t choose_cell(const struct boards *b, const struct geometry *geo,
 
 #define DEAD_END UINT32_MAX
 
-/* The key after assigning v to c, which has `own` candidates. */
+/* The key of the board after assigning v to c, which has `own` candidates. */
 static uint32_t key_of_child(const struct boards *b, const struct geometry *geo,
                              cell_t c, int v, int own)
 {
@@ -217,8 +217,8 @@ static bool take_board(struct search *s)
     return !b->lost;
 }
 
-/* Counts one node that the last expansion has settled. One node a step keeps searches
- * side by side in a race. False: none is left. */
+/* Counts a node that the last expansion has settled, or returns false if none is left.
+ * In a race each step counts one node, so the lanes stay side by side. */
 static bool count_node(struct search *s)
 {
     struct boards *b = s->strategy_state;
@@ -277,7 +277,7 @@ static void boards_transfer(struct search *s, const struct state_port *port,
     state_transfer(port, (char *)b + rest, 1, boards_size(s->store->geo) - rest);
 }
 
-/* Up to the deepest level that holds a board. */
+/* The deepest level with a board is the last one. */
 static int n_board_levels(const struct search *s)
 {
     const struct boards *b = s->strategy_state;

@@ -1,5 +1,5 @@
-/* The expanded boards that still have a descendant in the frontier. When a board has no
- * child, the tree tells which decisions are refuted. */
+/* The expanded boards that still have a descendant in the frontier. When the last child
+ * of a board is refuted, so is the board. */
 #pragma once
 
 #include "solve/search_state.h"
@@ -11,27 +11,26 @@ struct tree_board {
     uint32_t open;   /* children not refuted, and 1 while it is being expanded */
 };
 
-/* Invariant: a board in the frontier or in the tree is counted in its parent's `open`.
- */
+/* Invariant: the parent of a board in the frontier or the tree counts it in `open`. */
 struct board_tree {
     struct tree_board *boards; /* [capacity]; owned */
     uint32_t capacity;
     uint32_t n_boards, first_free; /* n_boards: rows ever used */
 };
 
-/* For zeroed memory or a freed tree. */
 void board_tree_init(struct board_tree *t);
 void board_tree_free(struct board_tree *t);
 size_t board_tree_bytes(const struct board_tree *t);
 
-/* Adds a board that is about to be expanded; its parent has counted it since it joined
- * the frontier. NO_BOARD if the tree would exceed `budget` bytes. */
+/* Adds a board that is about to be expanded, and which its parent counts since it
+ * joined the frontier. Returns its row, or NO_BOARD if the tree would exceed `budget`
+ * bytes. */
 uint32_t board_tree_add(struct board_tree *t, uint32_t parent, uint64_t budget);
 
 /* A child of `board` joins the frontier. */
 void board_tree_join(struct board_tree *t, uint32_t board);
 
-/* Ends the expansion of `board`. Returns it if nothing is open below, so that it is
+/* Ends the expansion of `board`. Returns it if nothing is open below it, so that it is
  * refuted; else NO_BOARD. */
 uint32_t board_tree_leave(struct board_tree *t, uint32_t board);
 

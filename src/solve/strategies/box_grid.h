@@ -4,15 +4,16 @@
 
 #include "solve/strategies/local_search.h"
 
-/* The cost is the number of values missing from rows and columns; it is 0 for a
- * solution. Fixed cells were assigned in the store when the grid was filled; free cells
- * are listed by box. One thread, one owner. The struct is the first member of a
- * strategy's state, and its arrays lie behind that state. */
+/* The cost is the number of values missing from rows and columns, so 0 for a solution.
+ * Cells that were unassigned in the store when the grid was filled are free; the others
+ * are fixed. The struct is the first member of a strategy's state, and its arrays lie
+ * behind that state. */
 struct box_grid {
     const struct geometry *geo;
     int cost;
-    int *first_free;   /* [n + 1]: where each box begins in free_cell; last the end */
-    cell_t *free_cell; /* [n_cells] */
+    int *
+        first_free; /* [n + 1]: where each box begins in free_cell; the last: its end */
+    cell_t *free_cell; /* [n_cells], by box */
     value_t *value;    /* [n_cells] */
     value_t *best;     /* [n_cells]: the best grid of the whole search */
     uint8_t *in_line;  /* [2n][n]: rows, then columns; by value */
@@ -23,12 +24,12 @@ struct box_grid {
 /* The bytes of the arrays. */
 size_t box_grid_bytes(const struct geometry *geo);
 
-/* A strategy's `start`: propagates singles at the root, whatever the setting
- * propagates, and begins. If the clues are contradictory, it only sets s->conflict.
- * `room` is where the arrays are. */
+/* The `start` of a strategy: assigns singles at the root, whatever the setting
+ * propagates, and calls `begin`. If the clues are contradictory, it only sets
+ * s->conflict. `room` is the memory for the arrays. */
 void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s));
 
-/* Random values for the cells that are unassigned in the store. */
+/* Fills the cells that are unassigned in the store with random values. */
 void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r);
 
 /* Makes the current grid the best one. */

@@ -123,7 +123,7 @@ static bool add_chunk(struct frontier *f, uint64_t budget)
     return true;
 }
 
-/* False: no slot within the budget. */
+/* False if the budget has no room for another slot. */
 static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
 {
     if (f->first_free != SLOT_NONE) {

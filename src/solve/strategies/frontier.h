@@ -26,10 +26,10 @@ struct frontier {
     size_t bytes; /* charged to the budget */
 };
 
-/* The next board: newest, oldest; or with the fewest candidates, then newest. */
+/* The next board is the newest, the oldest, or the one with the fewest candidates and,
+ * among those, the newest. */
 enum frontier_order { FRONTIER_STACK, FRONTIER_QUEUE, FRONTIER_HEAP };
 
-/* For zeroed memory or a freed frontier. */
 void frontier_init(struct frontier *f, int n_cells);
 void frontier_free(struct frontier *f);
 
@@ -42,9 +42,10 @@ bool frontier_add(struct frontier *f, enum frontier_order order, const value_t *
 struct frontier_entry frontier_take(struct frontier *f, enum frontier_order order,
                                     value_t *board);
 
-/* Entry i from the next one on, i < count; a heap in its own order. */
+/* Entry i < count, where 0 is the next one; those of a heap in its order. */
 const struct frontier_entry *frontier_entry(const struct frontier *f,
                                             enum frontier_order order, size_t i);
+
 /* Copies the board of an entry, [n_cells]. */
 void frontier_board(const struct frontier *f, const struct frontier_entry *e,
                     value_t *board);

@@ -59,7 +59,7 @@ static void notify_trail(const struct search *s, uint32_t first)
     }
 }
 
-/* Call before the levels above `level` are undone. */
+/* Reports the decisions above `level`; called before they are undone. */
 static void notify_undo(const struct search *s, uint32_t level)
 {
     const struct learner *l = learn_learner(s);
@@ -69,7 +69,7 @@ static void notify_undo(const struct search *s, uint32_t level)
             notify_literal(s, EVENT_UNDO, learner_decision(l, i));
 }
 
-/* Observers have seen the trail up to `first`. */
+/* Also reports the trail from `first` on. */
 static enum search_status propagate(struct search *s, uint32_t first)
 {
     struct learner *l = learn_learner(s);
@@ -101,7 +101,7 @@ static enum filtering filtering_of(const struct setting *set)
     return filtering;
 }
 
-/* Clauses get a third of the memory that the variables leave, because arrays have slack
+/* Clauses get a third of the memory that the variables leave: arrays have unused parts,
  * and a compaction copies the clauses. */
 static size_t room_for_clauses(const struct search *s)
 {
@@ -245,7 +245,7 @@ static uint8_t cause_of(const struct learner *l, uint32_t var)
                                  is_naked ? &propagator_naked : &propagator_hidden));
 }
 
-/* In a conflict a cell may have two values: the first one is shown. */
+/* In a conflict a cell may have two values, of which the first one is shown. */
 static void show_assigned(const struct learner *l, lit_t lit, struct snapshot *out)
 {
     cell_t c = cover_cell(&l->cover, lit);
@@ -258,8 +258,9 @@ static void show_assigned(const struct learner *l, lit_t lit, struct snapshot *o
     out->n_assigned++;
 }
 
-/* `out` shows the store: the board at the root. Live candidates without a variable are
- * those that a value at the root excludes. Variables are numbered cell by cell. */
+/* `out` has the board of the store, which is the root. Its candidates without a
+ * variable are those that a value at the root excludes. Variables are numbered cell by
+ * cell. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learner *l = learn_learner(s);

@@ -1,11 +1,12 @@
-/* Shared by the local searches: a complete grid in which values may be missing from
- * units, the swap of two cells, and the step. Inline, for the hot loops. */
+/* Shared by the local searches: the swap of two cells in a complete grid whose units
+ * may lack values, and the step. The functions are inline, for hot loops. */
 #pragma once
 
 #include "solve/strategies/strategy.h"
 
-/* `value` is the grid, [n_cells]; in_unit[unit * n + v] counts v in a unit of the first
- * `kinds` kinds. A unit has as many surplus values as missing ones. */
+/* `value` is the grid, [n_cells]. For units of the first `kinds` kinds
+ * in_unit[unit * n + v] counts the value v. A unit has as many surplus values as
+ * missing ones. */
 
 /* The change of the number of missing values if two cells were swapped. */
 static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *value,
@@ -58,8 +59,8 @@ static ALWAYS_INLINE bool swap_clashes(const struct geometry *geo, const value_t
 
 #define MAX_REMEMBERED 1024
 
-/* The solutions reported last: a local search reaches the same ones again and again. A
- * hash is enough, since it may miss a solution anyway. Part of a strategy's state. */
+/* The solutions reported last, because a local search reaches the same ones again and
+ * again. Hashes are enough: a local search may miss solutions anyway. */
 struct found {
     uint64_t hash[MAX_REMEMBERED];
     uint64_t count; /* of all: a new one replaces the oldest */
@@ -82,8 +83,7 @@ static inline bool found_before(const struct found *f, uint64_t hash)
     return false;
 }
 
-/* One move; after a solution, a new grid. `cost` is 0 for a solution, which is in
- * `grid`. */
+/* Makes one move; after a solution, which has cost 0 and is in `grid`, begins anew. */
 static ALWAYS_INLINE enum search_status
 local_search_step(struct search *s, struct found *found, const value_t *grid,
                   void (*begin)(struct search *s), void (*move)(struct search *s),

@@ -11,9 +11,9 @@
  * complete but inconsistent; a move swaps any two cells. The cost is the number of
  * missing and surplus values over the 3n units, plus a weight for every violated clue.
  * A pool keeps the best grids. The search draws one at random, tries some swaps, and
- * makes each that leaves the grid at most `threshold` worse than the best one; if there
- * was none, the best swap tried. The result replaces a worse grid of the pool. With a
- * threshold above 0 this is threshold accepting: Dueck and Scheuer, Journal of
+ * makes each that leaves the grid at most `threshold` worse than the best one; if none
+ * does, it makes the best swap tried. The result replaces a worse grid of the pool.
+ * With a threshold above 0 this is threshold accepting: Dueck, Scheuer, Journal of
  * Computational Physics 90 (1990). */
 
 struct grid {
@@ -104,7 +104,7 @@ static void draw_grid(struct search *s)
     p->saved_delta = INT64_MAX;
 }
 
-/* Every row holds all values, in random order. */
+/* Starts with a grid in which every row has all values, in random order. */
 static void begin(struct search *s)
 {
     struct progressive *p = s->strategy_state;
@@ -252,7 +252,7 @@ static void progressive_show(const struct search *s, struct snapshot *out)
     }
 }
 
-/* The pool in order of cost: the worst one is replaced. */
+/* Shows the grids of the pool by ascending cost. */
 static void show_pool(const struct search *s, struct frontier_sample *out)
 {
     const struct progressive *p = s->strategy_state;

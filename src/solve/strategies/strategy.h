@@ -23,7 +23,7 @@ static inline enum search_status strategy_report_solution(struct search *s)
     return SEARCH_SOLVED;
 }
 
-/* No value and no candidates; returns the cell's set of candidates, [words]. */
+/* Takes value and candidates from a cell; returns its set of candidates, [words]. */
 static inline uint64_t *show_no_candidates(struct snapshot *out, cell_t c)
 {
     assert(c < out->n_cells);

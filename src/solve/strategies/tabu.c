@@ -5,17 +5,18 @@
 
 /* Min-conflicts with a tabu list (Minton et al. 1992; Glover 1989) over box
  * permutations. A move samples a few clashing cells, evaluates all swaps of each with
- * the free cells of its box, and makes the best that is not tabu or improves on every
- * grid since the restart. A value that left a cell may not return for some moves. After
- * many moves without improvement the search restarts from a random grid. */
+ * the free cells of its box, and makes the best one that is not tabu or gives a better
+ * grid than all since the restart. A value that left a cell is tabu there for some
+ * moves. After many moves without improvement the search restarts from a random grid.
+ */
 
 struct tabu {
     struct box_grid grid;
-    int fill_cost;        /* the lowest since the last random grid */
-    uint64_t moves, idle; /* since the last random grid; idle: without improvement */
+    int fill_cost;        /* the lowest cost since the last random grid */
+    uint64_t moves, idle; /* since then; idle: those since the cost was lowest */
     uint64_t swaps_tried;
 
-    /* The set of free cells that clash: its members, unordered, and an index. */
+    /* The set of free cells that clash: its members in any order, and an index. */
     cell_t *clashing; /* [n_cells] */
     int *place;       /* [n_cells]: index in `clashing`, plus 1; 0: not a member */
     int n_clashing;
@@ -113,7 +114,7 @@ static void try_swaps(struct tabu *t, cell_t a, struct rng_cheapest *best,
     }
 }
 
-/* Makes it tabu to move the value of a cell back to it. */
+/* Makes it tabu for some moves that the value of a cell returns to it. */
 static void forbid(struct search *s, cell_t c)
 {
     struct tabu *t = s->strategy_state;

@@ -99,7 +99,7 @@ void alldifferent_undo(struct alldifferent *a, const struct cover *c,
         a->n_halls--;
 }
 
-/* A copy of the unit's candidates, filtered in place. */
+/* A unit with a copy of its candidates, which is filtered in place. */
 struct work {
     struct alldifferent *a;
     const struct cover *cover;
@@ -124,7 +124,7 @@ static ALWAYS_INLINE uint64_t *dom_of_owner(struct work *w, int value, int words
     return &w->dom[w->owner[value] * words];
 }
 
-/* Singles are propagated, so a cell with one candidate is assigned. */
+/* A cell with one candidate is assigned, since singles have been propagated. */
 static ALWAYS_INLINE void load(struct work *w, int words)
 {
     for (int i = 0; i < words; i++)

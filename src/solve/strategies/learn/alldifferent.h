@@ -1,4 +1,5 @@
-/* Alldifferent for clause learning: a matching per unit, Hall sets as the reasons. */
+/* Alldifferent for clause learning, with a matching per unit and Hall sets as reasons.
+ */
 #pragma once
 
 #include "solve/strategies/learn/assignment.h"
@@ -7,13 +8,13 @@
 /* The decision levels at which units that lost a matched candidate are filtered. */
 enum filtering { FILTER_NOWHERE, FILTER_AT_ROOT, FILTER_EVERYWHERE };
 
-/* Some cells of a unit and their remaining values. With as many values as cells, no
- * other cell of the unit can have one of them; with fewer, the unit cannot be filled
- * (Hall 1935). The reason, that all other candidates of these cells are false, is
- * computed lazily, by conflict analysis (Gent, Miguel, Moore 2010). */
+/* Some cells of a unit and their remaining values. If there are as many values as
+ * cells, no other cell of the unit can have one of them; if fewer, the unit cannot be
+ * filled (Hall 1935). The reason is that all other candidates of these cells are false;
+ * its literals are listed when conflict analysis asks (Gent, Miguel, Moore 2010). */
 struct hall_set {
     uint32_t unit, n_trail;    /* literals on the trail when it was found */
-    uint32_t query, at, size;  /* its literals in `reasons`, valid for this query */
+    uint32_t query, at, size;  /* where its literals are in `reasons`, in this query */
     uint64_t cells[MAX_WORDS]; /* by position among the unit's unassigned cells */
     uint64_t values[MAX_WORDS];
 };
@@ -44,7 +45,7 @@ struct alldifferent {
     uint16_t *owner;           /* [n_units][n]: position of a value, or UNMATCHED */
     uint32_t *marked;          /* [n_units]: the marked units, a stack */
     uint32_t n_marked;
-    uint32_t n_seen; /* literals of the trail that `dom` and the matchings reflect */
+    uint32_t n_seen; /* literals of the trail that are applied to `dom` and matchings */
 
     struct hall_set *hall; /* in the order of the trail; owned */
     uint32_t n_halls, capacity;
@@ -57,8 +58,9 @@ void alldifferent_init(struct alldifferent *a, const struct cover *c,
                        const struct geometry *geo, enum filtering filtering);
 void alldifferent_owned(struct alldifferent *a, struct owned *o);
 
-/* After all other propagation: filters marked units until one loses candidates, pushed
- * as negative literals (returns true), or cannot be filled (a conflict). */
+/* Called after all other propagation. Filters marked units until one loses candidates,
+ * which it pushes as negative literals, and returns true; or until one cannot be
+ * filled, which is a conflict. */
 bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
                          struct assignment *assigned);
 
@@ -73,6 +75,6 @@ static inline void alldifferent_forget_reasons(struct alldifferent *a)
     a->reasons.count = 0;
 }
 
-/* The false literals that explain a Hall set, [count]; valid until another is asked. */
+/* The false literals that explain a Hall set, [count]; valid until the next call. */
 const lit_t *alldifferent_explain(struct alldifferent *a, const struct cover *c,
                                   uint32_t hall, uint32_t *count);

@@ -18,7 +18,8 @@ static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
     l->mark[var] |= mark;
 }
 
-/* Counts the distinct levels; stamps each one, and in level_twice those seen twice. */
+/* Counts the distinct levels. Stamps each one in level_stamp, and those of two literals
+ * also in level_twice. */
 static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count)
 {
     uint32_t levels = 0;
@@ -51,7 +52,7 @@ static ALWAYS_INLINE lit_t lift(const struct learner *l, lit_t lit)
     return lit;
 }
 
-/* Adds a false literal to the clause, or counts it if it is of the current level. */
+/* Adds a false literal to the clause, or counts it if it is at the current level. */
 static ALWAYS_INLINE void add_literal(struct learner *l, lit_t lit, uint32_t *n_open)
 {
     uint32_t level = l->assigned.var[lit_var(lit)].level;
@@ -72,7 +73,7 @@ static ALWAYS_INLINE void add_literal(struct learner *l, lit_t lit, uint32_t *n_
         list_push(&l->clause, lit);
 }
 
-/* Protects a clause used in a conflict; lowers its LBD if it has fewer levels now. */
+/* Protects a clause that a conflict used; lowers its LBD if it has fewer levels now. */
 static void note_use(struct learner *l, clause_ref ref)
 {
     struct clause *c = arena_at(&l->arena, ref);
@@ -129,7 +130,8 @@ static bool is_underivable(const struct learner *l, lit_t lit)
            l->level_stamp.at[l->assigned.var[var].level] != l->stamp;
 }
 
-/* Finds the next antecedent from *from that is not known to follow; false: none. */
+/* Finds the next antecedent, from number *from on, that is not known to follow from the
+ * clause. False if there is none. */
 static bool next_open_antecedent(struct learner *l, lit_t lit, uint32_t *from,
                                  lit_t *found)
 {

@@ -1,4 +1,4 @@
-/* Learnt clauses, contiguous in one block that can be compacted. */
+/* Learnt clauses in one block of memory that can be compacted. */
 #pragma once
 
 #include "solve/strategies/learn/literal.h"
@@ -6,7 +6,8 @@
 
 #include <assert.h>
 
-/* Offset in 32-bit words, 0: none. Compacting changes it; adding may move clauses. */
+/* The offset of a clause in 32-bit words; 0: none. Compacting changes it. Adding a
+ * clause may move the block. */
 typedef uint32_t clause_ref;
 
 #define CLAUSE_NONE 0u

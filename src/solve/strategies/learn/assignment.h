@@ -12,19 +12,20 @@ struct var_state {
     reason_t reason;
 };
 
-/* The reason implies a literal that is false. */
+/* A false literal and a reason that implies it. */
 struct conflict {
     lit_t lit;
     reason_t reason;
 };
 
 /* Invariants: value[lit] == -value[lit_not(lit)]; a variable is on the trail if and
- * only if it is assigned; levels never decrease along the trail; level_start neither,
- * and it stays within the trail; head <= n_trail. */
+ * only if it is assigned; levels never decrease along the trail; level_start never
+ * decreases and stays within the trail; head <= n_trail. */
 struct assignment {
     int8_t *value;         /* [2 n_vars], by literal: 1 true, -1 false, 0 unassigned */
     struct var_state *var; /* [n_vars]: valid while assigned */
-    lit_t *trail; /* [n_vars]: true literals in order, [0 .. head) propagated */
+    lit_t
+        *trail; /* [n_vars]: true literals in order; those below head are propagated */
     uint32_t n_vars, n_trail, head;
     uint64_t n_undone;       /* literals taken off the trail */
     struct list level_start; /* trail position of the decision of level 1, 2 ... */

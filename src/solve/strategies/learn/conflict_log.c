@@ -5,7 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Activities this far below the largest show as 0: 180 conflicts of decay at .95. */
+/* Activities show as 0 if they are this many times smaller than the largest, which
+ * takes 180 conflicts of decay by 0.95. */
 #define ACTIVITY_RANGE 1e4
 
 /* Copies them in one piece, since a backjump undoes hundreds of literals. */
@@ -33,7 +34,8 @@ void conflict_log_record(struct learner *l, uint32_t level)
     log->longest = (uint32_t)u64_max(log->longest, from - level);
 }
 
-/* Logarithmic, in a byte: 255 for 1, at least 1 within the range, 0 below it. */
+/* A share of the largest activity on a logarithmic scale: 255 for 1, at least 1 within
+ * the range, 0 below it. */
 static uint8_t scaled(double share)
 {
     double t = share > 0 ? 1 + log(share) / log(ACTIVITY_RANGE) : -1;

@@ -1,4 +1,5 @@
-/* The last conflict, as snapshots show it: clause, undone literals, backjump. */
+/* The clause, the undone literals and the backjump of the last conflict, for snapshots.
+ */
 #pragma once
 
 #include "solve/learning.h"

@@ -7,7 +7,8 @@
 
 #define NO_GROUP UINT32_MAX
 
-/* Sum of the positions left for v in the cell's units; 0: no candidate, or settled. */
+/* The sum of the places left for v in the units of the cell; 0 if v is no candidate or
+ * one of the units has it. */
 static int places_left(const struct store *s, cell_t c, int v)
 {
     const struct cell_place *at = &s->geo->place[c];
@@ -43,8 +44,8 @@ static int list_values(const struct store *s, cell_t c, struct rng *r,
     return count;
 }
 
-/* Numbers the groups: that of cell c is [c], that of unit_value x [n_cells + x].
- * NO_GROUP: settled. */
+/* Numbers the groups: element c has that of cell c, element n_cells + x has that of
+ * unit_value x. NO_GROUP if the cell is assigned, or the unit has the value. */
 static uint32_t *number_groups(struct cover *c, const struct store *s)
 {
     int n_cells = s->n_cells, n_units = s->geo->n_units;

@@ -1,4 +1,5 @@
-/* An exact cover: a variable per candidate; groups: unassigned cells, (unit, value). */
+/* The unassigned part of a board as an exact cover: a variable for each candidate, a
+ * group of variables for each unassigned cell and each missing value of a unit. */
 #pragma once
 
 #include "base/rng.h"
@@ -12,9 +13,9 @@
 #define GROUPS_OF_VAR (1 + UNIT_KINDS)
 
 /* A solution makes exactly one member of every group true. Variables are numbered cell
- * by cell in reading order, within a cell least constraining first: a good order of
- * decisions. Groups of cells precede those of (unit, value). Members are literals: a
- * group is also the clause "at least one". Owned by a learner; snapshots read it. */
+ * by cell in reading order, within a cell the least constraining first, which is a good
+ * order of decisions. Groups of cells precede those of (unit, value). Members are
+ * literals, so a group is also the clause "at least one". Owned by a learner. */
 struct cover {
     uint32_t n_vars, n_groups, n_cell_groups;
     uint32_t *candidate; /* [n_vars]: cell << 8 | value, as on the store's trail */
@@ -42,5 +43,5 @@ static inline value_t cover_value(const struct cover *c, lit_t lit)
     return trail_value(c->candidate[lit_var(lit)]);
 }
 
-/* At the root: permanently drops the false members. */
+/* Drops the false members for ever; only at the root. */
 void cover_drop_false(struct cover *c, const int8_t *value);

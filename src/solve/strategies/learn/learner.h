@@ -1,5 +1,5 @@
 /* Conflict-driven clause learning (Marques-Silva, Sakallah 1996) on the unassigned part
- * of a board: the assignment, the learnt clauses and the order of decisions. */
+ * of a board. */
 #pragma once
 
 #include "solve/strategies/learn/alldifferent.h"
@@ -26,7 +26,8 @@ struct clause_sink {
  * a shared literal is 2 * (cell << 8 | value), + 1 for the negation. */
 struct clause_port {
     void (*offer)(void *context, const uint32_t *lit, uint32_t count, uint32_t lbd);
-    /* Next clause of another search, [LONGEST_SHARED]; returns its length, 0: none. */
+    /* Takes the next clause of another search, at most LONGEST_SHARED literals. Returns
+     * their number; 0 if there is no clause. */
     uint32_t (*take)(void *context, uint32_t *lit, uint32_t *lbd);
     void *context;
 };
@@ -49,8 +50,8 @@ struct learner_counts {
 
 /* Invariants at a fixpoint, when head == n_trail and there is no conflict:
  *  - each group has exactly one true member, or none and at least two unassigned ones;
- *  - if one watched literal of a learnt clause is false, the other is true, at the same
- *    level or below;
+ *  - if a watched literal of a learnt clause is false, the other one is true, at the
+ * same level or a lower one;
  *  - the antecedents of a literal precede it on the trail.
  * "At most one" and "at least one" are not clauses: the first is propagated over the
  * members, the second by a counter. One owner, one thread. Bounded by memory_limit. */
@@ -73,9 +74,9 @@ struct learner {
     struct list touched;     /* variables with a mark */
     struct list clause;      /* the one to learn */
     struct list path;        /* the stack of minimisation */
-    struct list level_stamp; /* [levels]: stamp of the last count that had the level */
-    struct list level_twice; /* [levels]: ... that had it twice */
-    uint32_t stamp;
+    struct list level_stamp; /* by level: the last count_levels that saw it ... */
+    struct list level_twice; /* ... or that saw it twice */
+    uint32_t stamp;          /* the number of the last count_levels */
 
     uint64_t next_reduction; /* in conflicts */
     uint32_t n_reductions;
@@ -88,12 +89,13 @@ struct learner {
     const struct clause_port *port; /* NULL for none; the caller's */
 };
 
-/* `s` is the board after root propagation; not kept. `r` breaks ties between values. */
+/* `s` has the board after root propagation. `r` breaks ties between values. The learner
+ * keeps neither. */
 void learner_init(struct learner *l, const struct store *s, enum filtering filtering,
                   struct rng *r);
 void learner_free(struct learner *l);
 
-/* Appends all arrays of the learner but the watch lists. */
+/* Lists all arrays of the learner except the watch lists. */
 void learner_owned(struct learner *l, struct owned *o);
 
 static inline uint32_t learner_level(const struct learner *l)
@@ -109,7 +111,7 @@ static inline bool learner_all_assigned(const struct learner *l)
 /* Propagates to the fixpoint, or until assigned.in_conflict. */
 void learner_propagate(struct learner *l);
 
-/* At the root: drops false members from the groups. */
+/* At the root it drops false members from the groups; elsewhere it does nothing. */
 void learner_simplify(struct learner *l);
 
 /* Makes a literal true on a new level; a variable must be unassigned. */
@@ -118,21 +120,23 @@ lit_t learner_decide(struct learner *l);
 /* Undoes all levels above `level`, and clears the conflict. */
 void learner_backjump(struct learner *l, uint32_t level);
 
-/* Derives a clause from the conflict, above the root; returns the level to jump to. */
+/* Derives a clause from a conflict above the root; returns the level to jump to. */
 uint32_t learner_analyze(struct learner *l);
 
-/* Jumps to the level from learner_analyze, adds its clause and the implied literal. */
+/* Jumps to the level that learner_analyze returned, and adds the clause and the literal
+ * that it implies. */
 void learner_learn(struct learner *l, uint32_t level);
 
-/* At the root: imports clauses of other searches; `root` is the store passed to
- * learner_init. Propagate afterwards. */
+/* Imports clauses of other searches if no decision stands. `root` is the store that
+ * learner_init got. The caller propagates afterwards. */
 void learner_import(struct learner *l, const struct store *root);
 
-/* Above the root: adds a clause that excludes the current solution and no other.
- * Sharing ends: later clauses need not follow from the puzzle alone. */
+/* Adds a clause that excludes the current solution, found above the root, and no other.
+ * Sharing ends, because later clauses need not follow from the puzzle alone. */
 void learner_exclude_solution(struct learner *l);
 
-/* When due: drops the less useful half of the learnt clauses. False: limit exceeded. */
+/* Drops the less useful half of the learnt clauses when that is due. False if the rest
+ * still exceeds memory_limit. */
 bool learner_reduce(struct learner *l);
 
 static inline lit_t learner_decision(const struct learner *l, uint32_t level)
@@ -141,7 +145,7 @@ static inline lit_t learner_decision(const struct learner *l, uint32_t level)
     return l->assigned.trail[l->assigned.level_start.at[level - 1]];
 }
 
-/* Memory of all arrays, clauses and watches, without the short-lived lists. */
+/* Bytes of all arrays, clauses and watches, without the lists of an analysis. */
 size_t learner_bytes(struct learner *l);
 
 struct state_port;
@@ -152,8 +156,8 @@ struct state_port;
 void learner_transfer(struct learner *l, void *state, size_t size,
                       const struct state_port *port, bool is_loading);
 
-/* The false literals that imply a literal; the implied one may be among them. `single`
- * provides the memory for a single literal. */
+/* The false literals that imply a literal, which may be among them itself. `single` is
+ * memory for a single literal. */
 struct antecedents {
     const lit_t *lit;
     uint32_t count;
@@ -181,10 +185,12 @@ static inline struct antecedents learner_antecedents(struct learner *l, reason_t
                                 arena_at(&l->arena, i)->size};
 }
 
-/* Adds l->clause: makes its first literal true; the second is highest of the rest. */
+/* Adds l->clause and makes its first literal true. The second one must have the highest
+ * level of the rest. */
 void learner_add_clause(struct learner *l, uint32_t lbd, bool kept);
 
-/* Stores l->clause (size > 1), assigns nothing; returns a reason for the first. */
+/* Stores l->clause, of more than one literal, and assigns nothing. Returns the clause
+ * as a reason for its first literal. */
 reason_t learner_store_clause(struct learner *l, uint32_t lbd);
 
 /* Offers the clause in l->clause to other searches if it is worth sharing. */

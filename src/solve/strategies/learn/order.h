@@ -1,11 +1,12 @@
-/* The unassigned variables by activity: a binary heap (VSIDS: Moskewicz et al. 2001;
+/* The unassigned variables by activity, in a binary heap (VSIDS: Moskewicz et al. 2001;
  * with growing increments: Een, Soerensson 2003). */
 #pragma once
 
 #include "solve/strategies/learn/owned.h"
 
-/* Ties: the lower number first, so that the order is the same on every machine. The
- * heap holds all unassigned variables; assigned ones in it are skipped when popped. */
+/* In a tie the lower number comes first, so the order is the same on every machine. The
+ * heap has all unassigned variables, and assigned ones, which the learner skips when it
+ * pops them. */
 struct order {
     double *activity;   /* [n] */
     uint32_t *heap;     /* [n], the first n_heap of them used */

@@ -1,4 +1,4 @@
-/* The arrays that a learner owns, listed once to free, measure and transfer them. */
+/* A list of the arrays that a learner owns, made to free, measure or transfer them. */
 #pragma once
 
 #include "base/alloc.h"
@@ -28,7 +28,7 @@ struct owned_array {
     size_t size;            /* bytes of an element */
 };
 
-/* Valid until an array moves or changes its length. */
+/* Valid until an array moves or changes its length or capacity. */
 struct owned {
     struct owned_array array[MOST_ARRAYS];
     int count;

@@ -34,11 +34,11 @@ static inline lit_t phases_pick(const struct phases *p, uint32_t var)
     return phase < 0 ? lit_not(lit_of(var)) : lit_of(var);
 }
 
-/* Makes `count` literals of a trail, which have no conflict, the target if none since
- * the last reset was longer. */
+/* Makes the first `count` literals of a trail, which are without conflict, the target,
+ * unless there was a longer or equal one since the last reset. */
 void phases_aim(struct phases *p, const lit_t *trail, uint32_t count);
 
-/* Resets if due and returns whether it did: sets the saved values alternately to "true"
- * or to the target, and clears the target. The restart that follows saves the values of
- * the trail again, so only the variables unassigned now keep the new ones. */
+/* Returns whether a reset was due. It sets the saved values in turn to "true" or to the
+ * target, and clears the target. The caller then restarts, which saves the values on
+ * the trail again; so only variables that are unassigned now keep the new values. */
 bool phases_reset(struct phases *p, uint64_t conflicts);

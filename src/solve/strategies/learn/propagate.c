@@ -10,8 +10,9 @@ static ALWAYS_INLINE bool imply(struct learner *l, lit_t lit, reason_t reason)
     return LIKELY(value >= 0) || assignment_fail(&l->assigned, lit, reason);
 }
 
-/* At most one: a true variable makes the other members of its groups false. Locals copy
- * the fields, because a store to `value`, a char type, may alias any field. */
+/* At most one: a true variable makes the other members of its groups false. Members of
+ * structs are copied to locals, because a write to `value`, a char type, may alias any
+ * of them. */
 static bool propagate_value(struct learner *l, lit_t lit)
 {
     const uint32_t *groups = l->cover.groups_of[lit_var(lit)];
@@ -44,7 +45,7 @@ static bool propagate_value(struct learner *l, lit_t lit)
     return true;
 }
 
-/* At least one: a false variable may leave one member of a group, or none. */
+/* At least one: a false variable may leave its groups with one member, or none. */
 static bool propagate_removal(struct learner *l, lit_t lit)
 {
     const uint32_t *groups = l->cover.groups_of[lit_var(lit)];
@@ -71,7 +72,7 @@ static bool propagate_removal(struct learner *l, lit_t lit)
     return true;
 }
 
-/* Watches a literal that is not false in place of lit[1]; false if there is none. */
+/* Watches a literal that is not false in place of lit[1]. False if there is none. */
 static ALWAYS_INLINE bool replace_watch(struct learner *l, struct clause *c,
                                         struct watcher w)
 {

@@ -15,8 +15,9 @@
 /* A reduction keeps one in this many of the clauses that no limit protects. */
 #define KEEP_ONE_IN 2
 
-/* Above this, of clauses and watches, any clause may be dropped: more slow the search,
- * on a half-empty 36x36 from 30,000 to 20,000 conflicts/s over half a minute. */
+/* If clauses and watches exceed this, any clause may be dropped. More clauses slow the
+ * search: on a half-empty 36x36 from 30,000 to 20,000 conflicts/s within half a minute.
+ */
 #define BYTES_A_VARIABLE 256
 #define LEAST_ROOM       ((size_t)512 << 10)
 
@@ -65,7 +66,7 @@ static void doom(struct learner *l, struct clause *c)
         l->sink->dropped(l->sink->context, c->lit, c->size);
 }
 
-/* Whether the clause may be dropped; ages it. */
+/* Whether the clause may be dropped. Also counts down `used`. */
 static bool is_candidate(struct clause *c, bool hard)
 {
     if (c->kept || c->locked || c->doomed)
@@ -131,7 +132,7 @@ static size_t clause_bytes(const struct learner *l)
     return l->arena.n_words * sizeof(uint32_t) + l->watches.n_bytes;
 }
 
-/* Grows with the clauses that exclude solutions, which cannot be dropped. */
+/* The limit grows with the clauses that exclude solutions, which cannot be dropped. */
 static size_t room(const struct learner *l)
 {
     uint64_t usual = u64_max((uint64_t)l->cover.n_vars * BYTES_A_VARIABLE, LEAST_ROOM);

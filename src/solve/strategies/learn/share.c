@@ -14,7 +14,8 @@ void learner_offer(const struct learner *l)
     l->port->offer(l->port->context, shared, clause->count, l->clause_lbd);
 }
 
-/* Variables are sorted by cell only. False if the candidate has no variable. */
+/* Finds the variable of a candidate; variables are sorted by cell only. False if it has
+ * none. */
 static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
 {
     cell_t cell = trail_cell(candidate);

@@ -1,4 +1,4 @@
-/* Watch lists: the learnt clauses of a false literal (Moskewicz et al. 2001). */
+/* Watch lists: the learnt clauses that watch a literal (Moskewicz et al. 2001). */
 #pragma once
 
 #include "solve/strategies/learn/arena.h"
