@@ -146,7 +146,7 @@ static enum search_status learn_from_conflict(struct search *s)
     s->stats.refutations++;
     s->stats.backjumps += learner_level(l) > level + 1;
     notify_undo(s, level);
-    conflict_log_record(l, level);
+    learner_log_conflict(l, level);
     learner_learn(l, level);
     return propagate(s, l->assigned.n_trail - 1);
 }
@@ -284,7 +284,7 @@ static void learn_show(const struct search *s, struct snapshot *out)
     for (uint32_t i = 0; i < a->n_trail; i++)
         if (!lit_is_negative(a->trail[i]))
             show_assigned(l, a->trail[i], out);
-    conflict_log_show(l, out->n_cells, &out->learning);
+    learner_show_log(l, out->n_cells, &out->learning);
 }
 
 static int n_decisions(const struct search *s)

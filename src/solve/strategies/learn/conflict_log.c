@@ -21,7 +21,7 @@ static void copy_literals(struct list *to, const lit_t *from, uint32_t count)
     to->count = count;
 }
 
-void conflict_log_record(struct learner *l, uint32_t level)
+void learner_log_conflict(struct learner *l, uint32_t level)
 {
     struct conflict_log *log = &l->log;
     uint32_t from = learner_level(l), first = l->assigned.level_start.at[level];
@@ -62,7 +62,7 @@ static void show_activity(const struct learner *l, uint8_t *activity)
     }
 }
 
-void conflict_log_show(const struct learner *l, int n_cells, struct learning *out)
+void learner_show_log(const struct learner *l, int n_cells, struct learning *out)
 {
     const struct conflict_log *log = &l->log;
 

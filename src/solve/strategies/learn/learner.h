@@ -2,9 +2,9 @@
  * of a board. */
 #pragma once
 
+#include "solve/learning.h"
 #include "solve/strategies/learn/alldifferent.h"
 #include "solve/strategies/learn/arena.h"
-#include "solve/strategies/learn/conflict_log.h"
 #include "solve/strategies/learn/cover.h"
 #include "solve/strategies/learn/order.h"
 #include "solve/strategies/learn/phases.h"
@@ -30,6 +30,14 @@ struct clause_port {
      * their number; 0 if there is no clause. */
     uint32_t (*take)(void *context, uint32_t *lit, uint32_t *lbd);
     void *context;
+};
+
+/* The last conflict, for snapshots: the literals of the learnt clause, those that the
+ * backjump undid, and the backjump. Recording only copies two arrays. */
+struct conflict_log {
+    struct list clause, undone;
+    struct jump jump;
+    uint32_t longest; /* of all backjumps, in levels */
 };
 
 /* Counters over the members of a group; they reflect propagated literals only. */
@@ -122,6 +130,12 @@ void learner_backjump(struct learner *l, uint32_t level);
 
 /* Derives a clause from a conflict above the root; returns the level to jump to. */
 uint32_t learner_analyze(struct learner *l);
+
+/* Records the conflict in the log, before learner_learn jumps to this level. */
+void learner_log_conflict(struct learner *l, uint32_t level);
+
+/* Shows the log and the current activities in `out`, for a board of n_cells. */
+void learner_show_log(const struct learner *l, int n_cells, struct learning *out);
 
 /* Jumps to the level that learner_analyze returned, and adds the clause and the literal
  * that it implies. */
