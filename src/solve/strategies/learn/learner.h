@@ -49,7 +49,6 @@ struct group_state {
 
 struct learner_counts {
     uint64_t conflicts;
-    uint64_t propagations;
     uint64_t compactions;
     uint64_t imported;
     uint64_t n_clauses;             /* current, including binary ones */

@@ -155,7 +155,6 @@ void learner_propagate(struct learner *l)
         propagate_literals(l);
     } while (!a->in_conflict && alldifferent_filter(&l->alldifferent, &l->cover, a));
     assert(a->in_conflict || a->head == a->n_trail);
-    l->counts.propagations += a->head - first;
     if (UNLIKELY(l->sink != NULL) && learner_level(l) == 0)
         report_root(l, first);
     if (a->in_conflict && learner_level(l) == 0)
