@@ -137,13 +137,6 @@ static void fill_smallest_first(struct refill *r, const cell_t *cell, int count)
     free(w);
 }
 
-static void fill_clues(struct refill *r, const struct snapshot *snap)
-{
-    for (int c = 0; c < snap->n_cells; c++)
-        if (snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_CLUE)
-            fill(r, c);
-}
-
 /* Lists the cells to be filled, in the order of the search or row by row. Returns their
  * number, or -1 if the snapshot lacks the order of the search. */
 static int list_cells(const struct snapshot *snap, enum branching_order order,
@@ -178,7 +171,9 @@ bool branching_measure(const struct snapshot *snap, enum branching_order order,
         return false;
     struct refill r = {.value = snap->value, .out = out};
     r.geo = geometry_create(snap->box_rows, snap->box_cols);
-    fill_clues(&r, snap);
+    for (int c = 0; c < snap->n_cells; c++)
+        if (snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_CLUE)
+            fill(&r, c);
     if (order == BRANCHING_MRV)
         fill_smallest_first(&r, cell, count);
     for (int i = 0; order != BRANCHING_MRV && i < count; i++)

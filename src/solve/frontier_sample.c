@@ -4,6 +4,7 @@
 #include "solve/search.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,11 +67,7 @@ void frontier_sample_copy(struct frontier_sample *to,
 
     if (from->n > 0)
         use_side(to, from->n);
-    to->n = from->n;
-    to->order = from->order;
-    to->count = from->count;
-    to->shown = from->shown;
-    memcpy(to->board, from->board, sizeof to->board);
+    memcpy(to, from, offsetof(struct frontier_sample, value));
     if (n_cells > 0) {
         memcpy(to->value, from->value, n_cells * sizeof *to->value);
         memcpy(to->mark, from->mark, n_cells * sizeof *to->mark);

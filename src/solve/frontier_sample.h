@@ -6,6 +6,9 @@
 
 #define OPEN_BOARDS 31 /* shown: five levels of a heap */
 
+/* The board that a search takes next is the newest one of a stack, the oldest one of a
+ * queue, and in a heap the one with the fewest candidates and, among those, the newest.
+ * Progressive search draws from its pool at random. */
 enum open_order {
     OPEN_NONE, /* the search has one board only */
     OPEN_STACK,

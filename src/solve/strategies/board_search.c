@@ -1,5 +1,4 @@
 #include "solve/catalog.h"
-#include "solve/frontier_sample.h"
 #include "solve/strategies/board_tree.h"
 #include "solve/strategies/frontier.h"
 #include "solve/strategies/strategy.h"
@@ -38,7 +37,7 @@ static size_t boards_size(const struct geometry *geo)
 
 /* The parameters of a strategy here: its `variant`. */
 struct board_search {
-    enum frontier_order order;
+    enum open_order order;
     bool fewest_first; /* expands the cell with the fewest values, not the first one */
 };
 
@@ -152,18 +151,18 @@ static bool expand(struct search *s, cell_t c)
 {
     struct boards *b = s->strategy_state;
     const struct geometry *geo = s->store->geo;
-    enum frontier_order order = kind_of(s)->order;
+    enum open_order order = kind_of(s)->order;
     uint64_t candidates[MAX_WORDS];
     int count = find_candidates(b, geo, c, candidates);
 
     for (int i = 0; i < geo->n && !b->lost; i++) {
         /* A stack returns the last board first: that of the lowest value. */
-        int v = order == FRONTIER_STACK ? geo->n - 1 - i : i;
+        int v = order == OPEN_STACK ? geo->n - 1 - i : i;
         uint32_t key = 0;
         if (!bits_has(candidates, v))
             continue;
         /* A heap gets no board that has a cell without a candidate. */
-        if (order == FRONTIER_HEAP)
+        if (order == OPEN_HEAP)
             key = key_of_child(b, geo, c, v, count);
         if (key == DEAD_END) {
             b->dead_nodes += 2;
@@ -324,17 +323,13 @@ static void boards_show(const struct search *s, struct snapshot *out)
 
 static void show_frontier(const struct search *s, struct frontier_sample *out)
 {
-    static const enum open_order orders[] = {[FRONTIER_STACK] = OPEN_STACK,
-                                             [FRONTIER_QUEUE] = OPEN_QUEUE,
-                                             [FRONTIER_HEAP] = OPEN_HEAP};
     const struct frontier *f = &((const struct boards *)s->strategy_state)->frontier;
-    enum frontier_order order = kind_of(s)->order;
     value_t board[MAX_CELLS];
 
-    out->order = orders[order];
+    out->order = kind_of(s)->order;
     out->count = f->count;
     for (size_t i = 0; i < f->count && i < OPEN_BOARDS; i++) {
-        const struct frontier_entry *e = frontier_entry(f, order, i);
+        const struct frontier_entry *e = frontier_entry(f, out->order, i);
         frontier_board(f, e, board);
         frontier_sample_add(out, s, (struct open_board){e->age, e->key}, board);
     }
@@ -372,13 +367,13 @@ static const value_t *boards_grid(const struct search *s)
 
 BOARD_STRATEGY(depth_first, "depth-first", "input",
                "whole boards on a stack: the first unassigned cell, values ascending",
-               {.order = FRONTIER_STACK})
+               {.order = OPEN_STACK})
 BOARD_STRATEGY(breadth_first, "breadth-first", "input",
                "whole boards in a queue: every level before the next",
-               {.order = FRONTIER_QUEUE})
+               {.order = OPEN_QUEUE})
 BOARD_STRATEGY(greedy, "greedy", "mrv",
                "whole boards on a stack: the cell with the fewest values",
-               {.order = FRONTIER_STACK, .fewest_first = true})
+               {.order = OPEN_STACK, .fewest_first = true})
 BOARD_STRATEGY(best_first, "best-first", "mrv",
                "whole boards in a heap: the fewest candidates left in all",
-               {.order = FRONTIER_HEAP, .fewest_first = true})
+               {.order = OPEN_HEAP, .fewest_first = true})

@@ -137,12 +137,6 @@ static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
     return true;
 }
 
-static void give_slot(struct frontier *f, uint32_t slot)
-{
-    memcpy(slot_at(f, slot), &f->first_free, sizeof f->first_free);
-    f->first_free = slot;
-}
-
 /* Doubles a full frontier; its first entry moves to the start. */
 static bool make_room(struct frontier *f, uint64_t budget)
 {
@@ -183,7 +177,7 @@ void frontier_free(struct frontier *f)
     *f = (struct frontier){0};
 }
 
-bool frontier_add(struct frontier *f, enum frontier_order order, const value_t *board,
+bool frontier_add(struct frontier *f, enum open_order order, const value_t *board,
                   struct frontier_entry as, uint64_t budget)
 {
     struct frontier_entry e = as;
@@ -193,7 +187,7 @@ bool frontier_add(struct frontier *f, enum frontier_order order, const value_t *
     e.age = f->added++;
     write_slot(f, e.slot, board);
     assert(f->count < f->capacity);
-    if (order == FRONTIER_HEAP)
+    if (order == OPEN_HEAP)
         push_heap(f, e);
     else
         *entry_at(f, f->count++) = e;
@@ -201,24 +195,25 @@ bool frontier_add(struct frontier *f, enum frontier_order order, const value_t *
     return true;
 }
 
-struct frontier_entry frontier_take(struct frontier *f, enum frontier_order order,
+struct frontier_entry frontier_take(struct frontier *f, enum open_order order,
                                     value_t *board)
 {
     assert(f->count > 0);
-    struct frontier_entry e = order == FRONTIER_HEAP    ? pop_heap(f)
-                              : order == FRONTIER_QUEUE ? pop_first(f)
-                                                        : *entry_at(f, --f->count);
+    struct frontier_entry e = order == OPEN_HEAP    ? pop_heap(f)
+                              : order == OPEN_QUEUE ? pop_first(f)
+                                                    : *entry_at(f, --f->count);
 
     frontier_board(f, &e, board);
-    give_slot(f, e.slot);
+    memcpy(slot_at(f, e.slot), &f->first_free, sizeof f->first_free);
+    f->first_free = e.slot;
     return e;
 }
 
 const struct frontier_entry *frontier_entry(const struct frontier *f,
-                                            enum frontier_order order, size_t i)
+                                            enum open_order order, size_t i)
 {
     assert(i < f->count);
-    return entry_at(f, order == FRONTIER_STACK ? f->count - 1 - i : i);
+    return entry_at(f, order == OPEN_STACK ? f->count - 1 - i : i);
 }
 
 void frontier_transfer(struct frontier *f, const struct state_port *port,

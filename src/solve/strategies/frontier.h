@@ -1,6 +1,7 @@
 /* Boards to be expanded: a stack, a queue or a binary heap, within a memory budget. */
 #pragma once
 
+#include "solve/frontier_sample.h"
 #include "solve/search_state.h"
 
 struct frontier_entry {
@@ -26,25 +27,22 @@ struct frontier {
     size_t bytes; /* charged to the budget */
 };
 
-/* The next board is the newest, the oldest, or the one with the fewest candidates and,
- * among those, the newest. */
-enum frontier_order { FRONTIER_STACK, FRONTIER_QUEUE, FRONTIER_HEAP };
-
 void frontier_init(struct frontier *f, int n_cells);
 void frontier_free(struct frontier *f);
 
 /* Adds a copy of a board with the key, parent and level of `as`. False if it would
- * exceed `budget` bytes. */
-bool frontier_add(struct frontier *f, enum frontier_order order, const value_t *board,
+ * exceed `budget` bytes. All calls for a frontier have the same order, not OPEN_POOL.
+ */
+bool frontier_add(struct frontier *f, enum open_order order, const value_t *board,
                   struct frontier_entry as, uint64_t budget);
 
-/* Removes a board, copies it to `board` and returns its entry; count > 0. */
-struct frontier_entry frontier_take(struct frontier *f, enum frontier_order order,
+/* Removes the next board, copies it to `board` and returns its entry; count > 0. */
+struct frontier_entry frontier_take(struct frontier *f, enum open_order order,
                                     value_t *board);
 
 /* Entry i < count, where 0 is the next one; those of a heap in its order. */
 const struct frontier_entry *frontier_entry(const struct frontier *f,
-                                            enum frontier_order order, size_t i);
+                                            enum open_order order, size_t i);
 
 /* Copies the board of an entry, [n_cells]. */
 void frontier_board(const struct frontier *f, const struct frontier_entry *e,

@@ -24,8 +24,8 @@ struct grid {
 
 struct progressive {
     const struct geometry *geo;
-    struct grid *grids; /* the current and the best one, then the pool; owned */
-    struct grid *current, *best, *pool;
+    struct grid *current, *best,
+        *pool; /* in one array, which begins at current; owned */
     int pool_size, n_pool;
     uint8_t *memory;   /* of all grids; owned */
     size_t grid_bytes; /* of one */
@@ -151,14 +151,13 @@ static void progressive_start(struct search *s)
     p->pool_size = (int)n_grids - 2;
     p->grid_bytes = n_cells * sizeof(value_t) + n_counted + n_counted % 2; /* even */
     p->memory = alloc_zeroed(n_grids, p->grid_bytes);
-    p->grids = alloc_zeroed(n_grids, sizeof *p->grids);
+    p->current = alloc_zeroed(n_grids, sizeof *p->current);
     for (size_t i = 0; i < n_grids; i++) {
-        p->grids[i].value = (value_t *)(p->memory + i * p->grid_bytes);
-        p->grids[i].in_unit = (uint8_t *)(p->grids[i].value + n_cells);
+        p->current[i].value = (value_t *)(p->memory + i * p->grid_bytes);
+        p->current[i].in_unit = (uint8_t *)(p->current[i].value + n_cells);
     }
-    p->current = p->grids;
-    p->best = p->grids + 1;
-    p->pool = p->grids + 2;
+    p->best = p->current + 1;
+    p->pool = p->current + 2;
     p->clue_weight = (int64_t)s->setting.tuning.clue_weight;
     p->threshold = (int64_t)s->setting.tuning.threshold;
     begin(s);
@@ -169,7 +168,7 @@ static void progressive_stop(struct search *s)
     struct progressive *p = s->strategy_state;
 
     free(p->memory);
-    free(p->grids);
+    free(p->current);
     memset(p, 0, sizeof *p);
 }
 
@@ -182,7 +181,7 @@ static void progressive_transfer(struct search *s, const struct state_port *port
 
     (void)is_loading;
     state_transfer(port, p, 1, sizeof *p);
-    state_transfer(port, p->grids, n_grids, sizeof *p->grids);
+    state_transfer(port, p->current, n_grids, sizeof *p->current);
     state_transfer(port, p->memory, n_grids, p->grid_bytes);
 }
 
