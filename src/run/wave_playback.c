@@ -102,9 +102,11 @@ bool wave_playback_move(struct wave_playback *r, int by)
 
 double wave_playback_length(const struct wave_playback *r)
 {
-    int assigned = wave_count_assignments(&r->wave);
-    int removed = r->wave.count - assigned;
+    int assigned = 0;
 
+    for (int i = 0; i < r->wave.count; i++)
+        assigned += r->wave.change[i].is_assignment;
+    int removed = r->wave.count - assigned;
     return int_max(int_max(assigned, removed / REMOVALS_A_UNIT), 1);
 }
 

@@ -262,15 +262,6 @@ int wave_previous(const struct wave *w, int shown)
     return i;
 }
 
-int wave_count_assignments(const struct wave *w)
-{
-    int count = 0;
-
-    for (int i = 0; i < w->count; i++)
-        count += w->change[i].is_assignment;
-    return count;
-}
-
 static bool is_cause(const struct wave *w, int i)
 {
     const struct wave_change *k = &w->change[i];

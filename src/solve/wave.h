@@ -73,8 +73,6 @@ void wave_rewind(const struct wave *w, int shown, struct snapshot *snap);
 int wave_next(const struct wave *w, int shown);
 int wave_previous(const struct wave *w, int shown);
 
-int wave_count_assignments(const struct wave *w);
-
 /* A cause is an assignment, or the first of several removals in a row that no value on
  * the board explains. wave_cause returns the last cause among the first `shown`
  * changes, or -1; wave_count_causes counts all. Call them after wave_explain. */

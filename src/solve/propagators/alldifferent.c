@@ -330,13 +330,6 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
     }
 }
 
-static ALWAYS_INLINE bool filter_unit(const struct view *w, int words)
-{
-    if (!complete_matching(w, words))
-        return false;
-    return is_consistent(w, words) || prune_components(w, words);
-}
-
 static bool filter(const struct view *w)
 {
     bool alive = true;
@@ -344,7 +337,8 @@ static bool filter(const struct view *w)
     switch (w->s->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
-        alive = filter_unit(w, WORDS);                                                 \
+        alive = complete_matching(w, WORDS) &&                                         \
+                (is_consistent(w, WORDS) || prune_components(w, WORDS));               \
         break;
         WORD_COUNTS(CASE)
     }
