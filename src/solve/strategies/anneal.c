@@ -1,7 +1,6 @@
 #include "solve/catalog.h"
 #include "solve/strategies/box_grid.h"
 
-#include <limits.h>
 #include <math.h>
 
 /* Simulated annealing over box permutations: Lewis, "Metaheuristics can solve sudoku
@@ -17,9 +16,9 @@
 
 struct anneal {
     struct box_grid grid;
-    int heat_cost;  /* the lowest cost since the last reheat, without this chain */
-    int chain_cost; /* the lowest cost of this chain */
-    double heat;    /* the first temperature */
+    int64_t heat_cost;  /* the lowest cost since the last reheat, without this chain */
+    int64_t chain_cost; /* the lowest cost of this chain */
+    double heat;        /* the first temperature */
     double temperature;
     uint64_t chain, left; /* moves of the first chain; moves left of this one */
     int idle_chains;      /* without improvement; -1: the first one after a reheat */
@@ -89,7 +88,7 @@ static double first_temperature(const struct box_grid *g, struct rng *r)
 /* The first chain only randomises the grid, so its cost does not count. */
 static void heat_up(struct anneal *a)
 {
-    a->heat_cost = a->chain_cost = INT_MAX;
+    a->heat_cost = a->chain_cost = INT64_MAX;
     a->idle_chains = -1;
     set_temperature(a, a->heat);
 }
@@ -152,7 +151,7 @@ static void move(struct search *s)
     if (delta > 0 && rng_next(&s->rng) >= a->accept[delta])
         return;
     box_grid_swap(&a->grid, first, second);
-    a->chain_cost = int_min(a->chain_cost, a->grid.cost);
+    a->chain_cost = i64_min(a->chain_cost, a->grid.cost);
 }
 
 static enum search_status anneal_step(struct search *s)
@@ -164,8 +163,8 @@ static int anneal_metrics(const struct search *s, struct metric *out)
 {
     const struct anneal *a = s->strategy_state;
 
-    out[0] = (struct metric){"cost", METRIC_COST, a->grid.cost};
-    out[1] = (struct metric){"best cost", METRIC_COUNT, a->grid.best_cost};
+    out[0] = (struct metric){"cost", METRIC_COST, (double)a->grid.cost};
+    out[1] = (struct metric){"best cost", METRIC_COUNT, (double)a->grid.best_cost};
     out[2] = (struct metric){"temperature", METRIC_RATIO, a->temperature};
     return 3;
 }

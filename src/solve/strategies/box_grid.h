@@ -10,14 +10,13 @@
  * behind that state. */
 struct box_grid {
     const struct geometry *geo;
-    int cost;
+    int64_t cost, best_cost;
     int *
         first_free; /* [n + 1]: where each box begins in free_cell; the last: its end */
     cell_t *free_cell; /* [n_cells], by box */
     value_t *value;    /* [n_cells] */
     value_t *best;     /* [n_cells]: the best grid of the whole search */
     uint8_t *in_line;  /* [2n][n]: rows, then columns; by value */
-    int best_cost;
     struct found found;
 };
 
@@ -56,11 +55,6 @@ static inline bool box_grid_clashes(const struct box_grid *g, cell_t c)
     return swap_clashes(g->geo, g->value, g->in_line, UNIT_BOX, c);
 }
 
-static inline int64_t box_grid_cost(const struct search *s)
-{
-    return ((const struct box_grid *)s->strategy_state)->cost;
-}
-
 /* A strategy's `step`. */
 static ALWAYS_INLINE enum search_status box_grid_step(struct search *s,
                                                       void (*begin)(struct search *s),
@@ -71,7 +65,7 @@ static ALWAYS_INLINE enum search_status box_grid_step(struct search *s,
     if (s->conflict)
         return SEARCH_EXHAUSTED;
     enum search_status status =
-        local_search_step(s, &g->found, g->value, begin, move, box_grid_cost);
+        local_search_step(s, &g->found, g->value, &g->cost, begin, move);
     if (status == SEARCH_SOLVED || g->cost < g->best_cost)
         box_grid_keep_best(g);
     return status;

@@ -86,13 +86,13 @@ static inline bool found_before(const struct found *f, uint64_t hash)
 /* Makes one move; after a solution, which has cost 0 and is in `grid`, begins anew. */
 static ALWAYS_INLINE enum search_status
 local_search_step(struct search *s, struct found *found, const value_t *grid,
-                  void (*begin)(struct search *s), void (*move)(struct search *s),
-                  int64_t (*cost)(const struct search *s))
+                  const int64_t *cost, void (*begin)(struct search *s),
+                  void (*move)(struct search *s))
 {
     int n_cells = s->store->n_cells;
-    bool is_old = cost(s) == 0 && found_before(found, found_hash(grid, n_cells));
+    bool is_old = *cost == 0 && found_before(found, found_hash(grid, n_cells));
 
-    if (cost(s) > 0 || is_old) {
+    if (*cost > 0 || is_old) {
         if (search_budget_spent(s))
             return SEARCH_GAVE_UP;
         s->stats.moves++;
@@ -101,8 +101,8 @@ local_search_step(struct search *s, struct found *found, const value_t *grid,
         else
             move(s);
     }
-    assert(cost(s) >= 0);
-    if (cost(s) > 0)
+    assert(*cost >= 0);
+    if (*cost > 0)
         return SEARCH_RUNNING;
     uint64_t hash = found_hash(grid, n_cells);
     if (found_before(found, hash))

@@ -213,16 +213,11 @@ static void move(struct search *s)
     }
 }
 
-static int64_t best_cost(const struct search *s)
-{
-    return ((const struct progressive *)s->strategy_state)->best->cost;
-}
-
 static enum search_status progressive_step(struct search *s)
 {
     struct progressive *p = s->strategy_state;
 
-    return local_search_step(s, &p->found, p->best->value, begin, move, best_cost);
+    return local_search_step(s, &p->found, p->best->value, &p->best->cost, begin, move);
 }
 
 static int progressive_metrics(const struct search *s, struct metric *out)

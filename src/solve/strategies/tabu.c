@@ -12,7 +12,7 @@
 
 struct tabu {
     struct box_grid grid;
-    int fill_cost;        /* the lowest cost since the last random grid */
+    int64_t fill_cost;    /* the lowest cost since the last random grid */
     uint64_t moves, idle; /* since then; idle: those since the cost was lowest */
     uint64_t swaps_tried;
 
@@ -176,8 +176,8 @@ static int tabu_metrics(const struct search *s, struct metric *out)
 {
     const struct tabu *t = s->strategy_state;
 
-    out[0] = (struct metric){"cost", METRIC_COST, t->grid.cost};
-    out[1] = (struct metric){"best cost", METRIC_COUNT, t->grid.best_cost};
+    out[0] = (struct metric){"cost", METRIC_COST, (double)t->grid.cost};
+    out[1] = (struct metric){"best cost", METRIC_COUNT, (double)t->grid.best_cost};
     out[2] = (struct metric){"clashing cells", METRIC_COUNT, t->n_clashing};
     out[3] = (struct metric){"swaps tried", METRIC_COUNT, (double)t->swaps_tried};
     return 4;
