@@ -96,7 +96,7 @@ static void replace_search(struct player_core *d, struct search *search)
 static void seek(struct player_core *d, uint64_t step)
 {
     d->budget = 0;
-    d->branches = false;
+    d->goes_on = d->branches = false;
     history_seek(&d->history, step);
     if (core_is_seeking(d))
         wave_playback_clear(&d->wave_play);
@@ -108,6 +108,7 @@ static void seek(struct player_core *d, uint64_t step)
 static void move_inside(struct player_core *d, int by)
 {
     d->budget = 0;
+    d->goes_on = false;
     if (wave_playback_move(&d->wave_play, by))
         return;
     d->waits_inside = true;
@@ -132,18 +133,10 @@ static void filter_by_hand(struct player_core *d, enum change_kind kind, int uni
     wave_playback_clear(&d->wave_play);
 }
 
-/* Whether a command ends a run that PLAYER_STEP continues round by round. */
-static bool stops(enum player_command_kind kind)
-{
-    return kind == PLAYER_PAUSE || kind == PLAYER_SEARCH || kind == PLAYER_WAVE_STEP ||
-           kind == PLAYER_BACK || kind == PLAYER_SEEK || kind == PLAYER_CONTINUE_HERE;
-}
-
 static bool carry_out(struct player_core *d, const struct player_command *c)
 {
     uint64_t from = d->history.target;
 
-    d->goes_on &= !stops(c->kind);
     switch (c->kind) {
     case PLAYER_RUN:
         d->budget = CORE_UNLIMITED;
@@ -151,6 +144,7 @@ static bool carry_out(struct player_core *d, const struct player_command *c)
         return true;
     case PLAYER_PAUSE:
         d->budget = 0;
+        d->goes_on = false;
         d->wave_play.plays = false;
         break;
     case PLAYER_STEP:
@@ -164,6 +158,7 @@ static bool carry_out(struct player_core *d, const struct player_command *c)
         history_reconfigure(&d->history, &c->setting);
         break;
     case PLAYER_SEARCH:
+        d->goes_on = false;
         replace_search(d, c->search);
         d->budget = c->paused ? 0 : CORE_UNLIMITED;
         return true;
@@ -192,6 +187,7 @@ static bool carry_out(struct player_core *d, const struct player_command *c)
         seek(d, c->steps);
         break;
     case PLAYER_CONTINUE_HERE:
+        d->goes_on = false;
         d->branches = true;
         d->budget = c->paused ? 0 : CORE_UNLIMITED;
         return true;
