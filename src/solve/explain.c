@@ -54,13 +54,6 @@ static void begin_state(struct explain_state *s, enum explain_stage_kind kind)
     memset(s->component_of, 0xff, sizeof s->component_of);
 }
 
-static void match(struct explain_state *s, int pos, int value)
-{
-    s->n_matched += s->value_at[pos] == VALUE_NONE;
-    s->value_at[pos] = (value_t)value;
-    s->owner_of[value] = (node_t)pos;
-}
-
 static void close_component(struct explain_state *s, node_t root)
 {
     node_t member;
@@ -79,7 +72,9 @@ static void apply_move(struct explain_state *s, const struct explain_move *m, in
     s->to = m->to;
     switch ((enum explain_move_kind)m->kind) {
     case MOVE_MATCHED:
-        match(s, m->node, m->to - n);
+        s->n_matched += s->value_at[m->node] == VALUE_NONE;
+        s->value_at[m->node] = (value_t)(m->to - n);
+        s->owner_of[m->to - n] = m->node;
         break;
     case MOVE_SEARCHED:
         memset(s->reached_from, 0xff, sizeof s->reached_from);

@@ -167,9 +167,7 @@ static bool find_peer(struct wave_change *k, const struct snapshot *snap)
 
 static void explain_removal(struct wave_change *k, const struct snapshot *snap)
 {
-    bool by_search = k->reason == WAVE_REFUTED || k->reason == WAVE_EXCLUDED;
-
-    if (by_search)
+    if (k->reason == WAVE_REFUTED || k->reason == WAVE_EXCLUDED)
         return;
     if (snap->value[k->cell] != VALUE_NONE) {
         k->reason = WAVE_OWN;

@@ -389,20 +389,19 @@ static bool filter_marked(struct filtering *r, struct store *s,
     return true;
 }
 
-static bool alldifferent_run(void *state, struct store *s,
-                             const struct changes *changes)
-{
-    mark_changed(state, s, changes->first);
-    unmatch_removed(state, s, changes->first);
-    return filter_marked(state, s, changes);
-}
-
 /* Filters only units whose matching broke: weaker, still correct, ten times cheaper. */
 static bool alldifferent_lazy_run(void *state, struct store *s,
                                   const struct changes *changes)
 {
     unmatch_removed(state, s, changes->first);
     return filter_marked(state, s, changes);
+}
+
+static bool alldifferent_run(void *state, struct store *s,
+                             const struct changes *changes)
+{
+    mark_changed(state, s, changes->first);
+    return alldifferent_lazy_run(state, s, changes);
 }
 
 const struct propagator propagator_alldifferent = {

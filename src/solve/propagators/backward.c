@@ -1,24 +1,17 @@
 #include "solve/catalog.h"
 
-static uint64_t possible(const struct store *s, cell_t c, int word)
-{
-    const uint16_t *unit = s->geo->place[c].unit;
-    uint64_t set = ~(uint64_t)0;
-
-    for (int k = 0; k < UNIT_KINDS; k++)
-        set &= s->open_values[unit[k] * s->words + word];
-    return set;
-}
-
 static bool backward_run(void *state, struct store *s, const struct changes *changes)
 {
     cell_t c = (cell_t)changes->first;
+    const uint16_t *unit = s->geo->place[c].unit;
 
     (void)state;
     for (int w = 0; w < s->words; w++) {
-        uint64_t impossible = store_dom(s, c)[w] & ~possible(s, c, w);
-        for (; impossible != 0; impossible &= impossible - 1)
-            if (!store_remove(s, c, (value_t)(w * 64 + bits_lowest(impossible))))
+        uint64_t taken = 0;
+        for (int k = 0; k < UNIT_KINDS; k++)
+            taken |= ~s->open_values[unit[k] * s->words + w];
+        for (taken &= store_dom(s, c)[w]; taken != 0; taken &= taken - 1)
+            if (!store_remove(s, c, (value_t)(w * 64 + bits_lowest(taken))))
                 return false;
     }
     return true;

@@ -101,28 +101,22 @@ static enum filtering filtering_of(const struct setting *set)
     return filtering;
 }
 
-/* Clauses get a third of the memory that the variables leave: arrays have unused parts,
- * and a compaction copies the clauses. */
-static size_t room_for_clauses(const struct search *s)
-{
-    size_t used = learner_bytes(learn_learner(s));
-
-    return s->setting.max_memory > used ? (s->setting.max_memory - used) / 3 : 0;
-}
-
 static void learn_start(struct search *s)
 {
-    struct learn_state *state = s->strategy_state;
+    struct learner *l = learn_learner(s);
 
-    memset(state, 0, sizeof *state);
+    memset(s->strategy_state, 0, sizeof(struct learn_state));
     if (s->conflict || !engine_propagate(&s->engine)) {
-        s->conflict = true;
-        state->learner.contradiction = true;
+        s->conflict = l->contradiction = true;
         return;
     }
-    learner_init(&state->learner, s->store, filtering_of(&s->setting), &s->rng);
-    state->learner.memory_limit = room_for_clauses(s);
-    if (!state->learner.contradiction)
+    learner_init(l, s->store, filtering_of(&s->setting), &s->rng);
+    /* Clauses get a third of the memory that the variables leave: arrays have unused
+     * parts, and a compaction copies the clauses. */
+    uint64_t used = learner_bytes(l);
+    l->memory_limit =
+        (s->setting.max_memory - u64_min(used, s->setting.max_memory)) / 3;
+    if (!l->contradiction)
         propagate(s, 0);
 }
 
