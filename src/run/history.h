@@ -120,10 +120,8 @@ uint64_t history_first(const struct history *h);
 /* Sets the target of a seek: `step`, or the nearest step that can be reached. */
 void history_seek(struct history *h, uint64_t step);
 
-/* Restores a checkpoint if that is nearer to the target, then takes at most `steps`
- * steps. */
+/* Restores a checkpoint if one is nearer to the target; takes at most `steps` steps. */
 void history_approach(struct history *h, int steps);
 
-/* Discards the steps after this one; a waiting setting takes effect. Not during a
- * seek. */
+/* Discards later steps; a waiting setting takes effect. Not during a seek. */
 void history_branch(struct history *h);

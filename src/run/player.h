@@ -1,6 +1,5 @@
-/* A player runs a search: it carries out commands and publishes snapshots. It has a
- * thread and the wall clock (threaded_player.h) or a logical clock (virtual_player.h).
- */
+/* A player runs a search, carries out commands and publishes snapshots. It has a thread
+ * and the wall clock (threaded_player.h), or a logical clock (virtual_player.h). */
 #pragma once
 
 #include "run/player_view.h"

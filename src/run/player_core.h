@@ -48,8 +48,7 @@ static inline bool core_is_seeking(const struct player_core *d)
     return history_is_seeking(&d->history);
 }
 
-/* Carries out a pending PLAYER_CONTINUE_HERE. Call after a seek, before the next step.
- */
+/* Carries out a pending PLAYER_CONTINUE_HERE: after a seek, before the next step. */
 void core_branch_if_requested(struct player_core *d);
 
 /* Target speed in steps per second; PLAYER_MAXIMUM for no limit. */

@@ -73,8 +73,7 @@ void race_set_speed(struct race *r, double nodes_per_s)
         send_speed(r, i);
 }
 
-/* Sends a command to each lane that has not ended; a single lane goes on to its next
- * solution. */
+/* Sends a command to the lanes that have not ended, and to a lane that is alone. */
 static void send_all(struct race *r, struct player_command command)
 {
     for (int i = 0; i < r->count; i++)

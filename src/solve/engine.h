@@ -38,8 +38,7 @@ bool engine_propagate(struct engine *e);
  * the other propagators may have work. False on a dead end. */
 bool engine_choose(struct engine *e, cell_t c);
 
-/* Sends the assignments and removals from these positions on to the observer. `who` is
- * that of struct event. */
+/* Reports assignments and removals from these positions on; `who` as in an event. */
 void engine_notify(const struct engine *e, int who, int first_trail,
                    int first_assigned);
 

@@ -227,8 +227,7 @@ static bool search_path(struct explainer *x, int start)
     return false;
 }
 
-/* Begins at the end of the path: a cell gives up its value before the previous cell of
- * the path takes it. */
+/* Goes back from the end, so that a cell gives up its value before another takes it. */
 static void flip_path(struct explainer *x)
 {
     int n = x->e.n;
@@ -280,9 +279,8 @@ static void return_to(struct explainer *x, node_t node, node_t from)
         add_small_stage(x, STAGE_RETURNED);
 }
 
-/* Completes an SCC, normally in a new stage. If its root was entered in the last stage,
- * it takes that one; in a large unit several SCCs of one node in a row share a stage.
- */
+/* Completes an SCC in a new stage, or in the last one if its root was entered there. In
+ * a large unit several SCCs of one node in a row share a stage. */
 static void finish_component(struct explainer *x, node_t root)
 {
     const struct explain_state *s = &x->s;

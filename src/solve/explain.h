@@ -15,8 +15,7 @@ typedef uint16_t node_t;
 #define NODE_NONE     ((node_t)0xffff)
 
 /* Augmenting paths, one from each unmatched cell (Berge 1957); or a maximum flow from S
- * to T, all capacities 1 (Ford, Fulkerson 1956; by shortest paths: Edmonds, Karp 1972).
- */
+ * to T, capacities 1, by shortest paths (Ford, Fulkerson 1956; Edmonds, Karp 1972). */
 enum explain_method { EXPLAIN_PATHS, EXPLAIN_FLOW };
 
 enum explain_stage_kind {

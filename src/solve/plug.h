@@ -96,8 +96,7 @@ struct strategy {
     bool incomplete; /* can find solutions; proves nothing beyond root propagation */
     enum level_kind levels;
     double pace; /* automatic speed, relative to that of backtracking; 0: the same */
-    /* One or two words that views show for a choice that the strategy ignores; NULL for
-     * a choice that it uses. */
+    /* A word or two to show for a choice that the strategy ignores; else NULL. */
     const char *own[PLUG_KINDS];
     /* The store and its trail are the whole state, so between two steps the caller may
      * remove candidates that occur in no solution of the board. */

@@ -13,8 +13,7 @@ struct decision {
 };
 
 /* The propagations of a turn: `slice`, which grows by an eighth per turn, plus `bonus`.
- * Unlike seconds, propagations repeat exactly; unlike steps, they take similar times.
- */
+ * Propagations repeat exactly, unlike seconds, and take similar times, unlike steps. */
 struct turns {
     uint64_t slice, bonus;
 };

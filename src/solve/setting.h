@@ -63,6 +63,5 @@ void setting_cycle(struct setting *s, enum plug_kind kind, int by);
 /* Writes the text with which setting_choose makes this choice. */
 void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING_NAME]);
 
-/* The limit in nodes of run k = 0, 1 ...; 0: none. `unit` applies if the setting has no
- * unit. */
+/* The node limit of run k = 0, 1 ..., or 0; `unit` is used if the setting's is 0. */
 uint64_t setting_cutoff(const struct setting *s, uint64_t k, uint64_t unit);

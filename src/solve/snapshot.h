@@ -9,8 +9,7 @@
 
 #include <stddef.h>
 
-/* Filled by search_snapshot. It points only to constants. Of its 3.6 MB a small board
- * uses little. */
+/* Points only to constants. A small board uses little of its 3.6 MB. */
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
     enum search_status status;

@@ -7,8 +7,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Whether the puzzle has exactly one solution; if the search gives up, it is unknown.
- */
+/* Whether the puzzle has exactly one solution; unknown if the search gives up. */
 static bool is_unique(struct search *s)
 {
     enum search_status status;

@@ -1,5 +1,4 @@
-/* A wave: the changes that one step of a search made on the board, in order, with their
- * reasons. */
+/* A wave: the changes that a step of a search made on the board, with reasons. */
 #pragma once
 
 #include "solve/observer.h"
@@ -68,8 +67,7 @@ struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, valu
 /* Turns the board after the step into the one after the first `shown` changes. */
 void wave_rewind(const struct wave *w, int shown, struct snapshot *snap);
 
-/* The end of the group that begins at `shown`, and the start of the group that ends
- * there. */
+/* The end of the group that begins at `shown`; the start of the one that ends there. */
 int wave_next(const struct wave *w, int shown);
 int wave_previous(const struct wave *w, int shown);
 

@@ -117,8 +117,7 @@ static enum search_status backtrack_step(struct search *s)
     return restart_due(s) ? restart(s) : decide(s);
 }
 
-/* The weight of a level is the share of the decision above it. All of it is explored
- * but the `open` part. */
+/* The weight of a level is the share of the decision above; `open` is not explored. */
 static double explored_fraction(const struct search *s)
 {
     double explored = 0, got = 1;

@@ -31,8 +31,7 @@ void frontier_init(struct frontier *f, int n_cells);
 void frontier_free(struct frontier *f);
 
 /* Adds a copy of a board with the key, parent and level of `as`. False if it would
- * exceed `budget` bytes. All calls for a frontier have the same order, not OPEN_POOL.
- */
+ * exceed `budget` bytes. All calls for a frontier have one order, never OPEN_POOL. */
 bool frontier_add(struct frontier *f, enum open_order order, const value_t *board,
                   struct frontier_entry as, uint64_t budget);
 

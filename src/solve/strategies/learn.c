@@ -252,9 +252,8 @@ static void show_assigned(const struct learner *l, lit_t lit, struct snapshot *o
     out->n_assigned++;
 }
 
-/* `out` has the board of the store, which is the root. Its candidates without a
- * variable are those that a value at the root excludes. Variables are numbered cell by
- * cell. */
+/* `out` has the board of the root; a value there excludes the candidates without a
+ * variable. Variables are numbered cell by cell. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learner *l = learn_learner(s);

@@ -1,5 +1,4 @@
-/* Alldifferent for clause learning, with a matching per unit and Hall sets as reasons.
- */
+/* Alldifferent for clause learning: a matching for each unit; Hall sets as reasons. */
 #pragma once
 
 #include "solve/strategies/learn/assignment.h"

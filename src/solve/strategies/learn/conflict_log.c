@@ -43,8 +43,7 @@ static uint8_t scaled(double share)
     return t < 0 ? 0 : (uint8_t)(1 + 254 * t);
 }
 
-/* A cell is as active as the most active one of its candidates. Variables are numbered
- * cell by cell. */
+/* A cell is as active as its most active candidate. Variables are numbered by cell. */
 static void show_activity(const struct learner *l, uint8_t *activity)
 {
     const double *of = l->order.activity;

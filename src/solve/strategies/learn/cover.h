@@ -26,8 +26,7 @@ struct cover {
     bool contradiction;                   /* a group has no member */
 };
 
-/* Collects the candidates whose value is still missing in every unit of the cell; `r`
- * breaks ties. */
+/* Covers the candidates whose value all units of the cell lack; `r` breaks ties. */
 void cover_init(struct cover *c, const struct store *s, struct rng *r);
 void cover_owned(struct cover *c, struct owned *o);
 

@@ -1,5 +1,4 @@
-/* Conflict-driven clause learning (Marques-Silva, Sakallah 1996) on the unassigned part
- * of a board. */
+/* Conflict-driven clause learning (Marques-Silva, Sakallah 1996) on a board. */
 #pragma once
 
 #include "solve/learning.h"
@@ -96,8 +95,7 @@ struct learner {
     const struct clause_port *port; /* NULL for none; the caller's */
 };
 
-/* `s` has the board after root propagation. `r` breaks ties between values. The learner
- * keeps neither. */
+/* Keeps neither `s`, the board after root propagation, nor `r`, which breaks ties. */
 void learner_init(struct learner *l, const struct store *s, enum filtering filtering,
                   struct rng *r);
 void learner_free(struct learner *l);
@@ -136,8 +134,7 @@ void learner_log_conflict(struct learner *l, uint32_t level);
 /* Shows the log and the current activities in `out`, for a board of n_cells. */
 void learner_show_log(const struct learner *l, int n_cells, struct learning *out);
 
-/* Jumps to the level that learner_analyze returned, and adds the clause and the literal
- * that it implies. */
+/* Jumps to the level of learner_analyze; adds its clause and the literal it implies. */
 void learner_learn(struct learner *l, uint32_t level);
 
 /* Imports clauses of other searches if no decision stands. `root` is the store that

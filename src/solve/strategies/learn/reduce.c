@@ -15,9 +15,8 @@
 /* A reduction keeps one in this many of the clauses that no limit protects. */
 #define KEEP_ONE_IN 2
 
-/* If clauses and watches exceed this, any clause may be dropped. More clauses slow the
- * search: on a half-empty 36x36 from 30,000 to 20,000 conflicts/s within half a minute.
- */
+/* If clauses and watches exceed this, any clause may be dropped. More slow the search,
+ * on a half-empty 36x36 from 30,000 to 20,000 conflicts/s within half a minute. */
 #define BYTES_A_VARIABLE 256
 #define LEAST_ROOM       ((size_t)512 << 10)
 
