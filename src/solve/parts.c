@@ -17,38 +17,33 @@ struct division {
     size_t n_cells;
 };
 
-static void swap(struct part *a, struct part *b)
-{
-    struct part was = *a;
-
-    *a = *b;
-    *b = was;
-}
-
 static void push(struct division *d, struct part part)
 {
+    int at = d->count;
+
     if (d->count == d->capacity) {
         d->capacity = d->capacity > 0 ? 2 * d->capacity : 64;
         d->heap = alloc_resize(d->heap, (size_t)d->capacity, sizeof *d->heap);
     }
-    d->heap[d->count] = part;
-    for (int i = d->count++; i > 0 && d->heap[i].size > d->heap[(i - 1) / 2].size;
-         i = (i - 1) / 2)
-        swap(&d->heap[i], &d->heap[(i - 1) / 2]);
+    for (d->count++; at > 0 && part.size > d->heap[(at - 1) / 2].size;
+         at = (at - 1) / 2)
+        d->heap[at] = d->heap[(at - 1) / 2];
+    d->heap[at] = part;
 }
 
 static struct part pop(struct division *d)
 {
-    struct part top = d->heap[0];
+    struct part top = d->heap[0], last = d->heap[--d->count];
+    int at = 0;
 
-    d->heap[0] = d->heap[--d->count];
-    for (int i = 0, child; (child = 2 * i + 1) < d->count; i = child) {
+    for (int child; (child = 2 * at + 1) < d->count; at = child) {
         if (child + 1 < d->count && d->heap[child + 1].size > d->heap[child].size)
             child++;
-        if (d->heap[child].size <= d->heap[i].size)
+        if (d->heap[child].size <= last.size)
             break;
-        swap(&d->heap[i], &d->heap[child]);
+        d->heap[at] = d->heap[child];
     }
+    d->heap[at] = last;
     return top;
 }
 

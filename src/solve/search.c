@@ -190,7 +190,7 @@ static void alternate(struct search *s)
         s->partner = search_create(s->puzzle, &s->partner_setting);
         s->partner->requested = s->requested;
         s->partner->turns = s->partner_turns;
-        search_observe(s->partner, s->observer);
+        search_observe(s->partner, s->engine.observer);
         s->has_partner_plan = false;
     }
     swap_partner(s);
@@ -329,9 +329,9 @@ bool search_metric(const struct search *s, const char *name, double *value)
 
 void search_observe(struct search *s, const struct observer *observer)
 {
-    s->observer = s->engine.observer = observer;
+    s->engine.observer = observer;
     if (s->partner)
-        s->partner->observer = s->partner->engine.observer = observer;
+        s->partner->engine.observer = observer;
 }
 
 void search_undo_to(struct search *s, const struct decision *d)
@@ -344,5 +344,5 @@ void search_undo_to(struct search *s, const struct decision *d)
 
 void search_notify(const struct search *s, enum event_kind kind, cell_t c, value_t v)
 {
-    observer_notify(s->observer, (struct event){kind, -1, c, v, -1});
+    observer_notify(s->engine.observer, (struct event){kind, -1, c, v, -1});
 }

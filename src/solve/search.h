@@ -28,14 +28,12 @@ struct search {
     struct store *store;
     struct engine engine;
     struct rng rng;
-    const struct observer *observer;
-    void *var_state, *val_state, *strategy_state; /* owned by the framework */
+    void *var_state, *val_state, *strategy_state; /* the states of plug-ins */
     struct stats stats;
     enum search_status status;
 
-    struct decision
-        *decisions; /* of backtrack: [n_cells], the first stats.depth used */
-    bool conflict;  /* at a dead end, or at a solution already reported */
+    struct decision *decisions; /* of backtrack: [n_cells], stats.depth are in use */
+    bool conflict;              /* at a dead end, or at a solution already reported */
     uint64_t nodes_at_restart;
     double open; /* unexplored part of the tree below the current node */
 

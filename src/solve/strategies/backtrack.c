@@ -35,7 +35,7 @@ static enum search_status undo_last_choice(struct search *s)
     search_undo_to(s, d);
     search_notify(s, EVENT_UNDO, d->cell, d->value);
     bool alive = store_remove(s->store, d->cell, d->value);
-    if (UNLIKELY(s->observer != NULL))
+    if (UNLIKELY(s->engine.observer != NULL))
         search_notify(s, EVENT_REFUTE, d->cell, d->value);
     return propagate(s, alive);
 }
@@ -94,7 +94,7 @@ static enum search_status decide(struct search *s)
     store->cause = CAUSE_DECISION;
     search_notify(s, EVENT_DECIDE, d->cell, d->value);
     bool alive = store_assign(store, d->cell, d->value);
-    if (UNLIKELY(s->observer != NULL))
+    if (UNLIKELY(s->engine.observer != NULL))
         engine_notify(&s->engine, -1, d->n_trail, store->n_assigned);
     return propagate(s, alive);
 }

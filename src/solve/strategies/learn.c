@@ -50,10 +50,10 @@ static void notify_trail(const struct search *s, uint32_t first)
 {
     const struct learner *l = learn_learner(s);
 
-    for (uint32_t i = first; s->observer && i < l->assigned.n_trail; i++) {
+    for (uint32_t i = first; s->engine.observer && i < l->assigned.n_trail; i++) {
         lit_t lit = l->assigned.trail[i];
         enum event_kind kind = lit_is_negative(lit) ? EVENT_PRUNE : EVENT_ASSIGN;
-        observer_notify(s->observer,
+        observer_notify(s->engine.observer,
                         (struct event){kind, -1, cover_cell(&l->cover, lit),
                                        cover_value(&l->cover, lit), unit_of(l, lit)});
     }
@@ -64,7 +64,7 @@ static void notify_undo(const struct search *s, uint32_t level)
 {
     const struct learner *l = learn_learner(s);
 
-    for (uint32_t i = learner_level(l); s->observer && i > level; i--)
+    for (uint32_t i = learner_level(l); s->engine.observer && i > level; i--)
         if (!lit_is_negative(learner_decision(l, i)))
             notify_literal(s, EVENT_UNDO, learner_decision(l, i));
 }
