@@ -11,8 +11,7 @@
 #include <stdlib.h>
 
 /* A round is a number of nodes that every lane searches before the next round begins.
- * Rounds grow until one takes about a frame, because a frame begins at most one round.
- */
+ * Rounds grow until one takes about a frame: a frame begins at most one of them. */
 #define FIRST_ROUND   16
 #define LONGEST_ROUND (1 << 22)
 #define SHORT_NS      (12 * NS_PER_MS)

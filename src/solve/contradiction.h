@@ -24,8 +24,7 @@ struct contradiction {
     value_t value;              /* for VALUE; else VALUE_NONE */
     uint64_t values[MAX_WORDS]; /* for HALL: all that the cells may take */
     /* For CELL, by value: a unit of the cell that has the value, where few units
-     * explain all values; NO_UNIT if a propagator removed the value for another reason.
-     */
+     * explain all values; NO_UNIT if a propagator had another reason to remove it. */
     uint16_t taken_by[MAX_N];
 };
 

@@ -18,8 +18,7 @@ struct matching {
 };
 
 /* The low byte of the value that each unit of a cell matches to the cell, so that one
- * comparison tests all. 0xff means no match, or value 255; the last byte always has it.
- */
+ * comparison tests all. 0xff means no match, or value 255; the last byte has it. */
 struct mates {
     uint8_t of[UNIT_KINDS + 1];
 };

@@ -11,8 +11,7 @@
 struct box_grid {
     const struct geometry *geo;
     int64_t cost, best_cost;
-    int *
-        first_free; /* [n + 1]: where each box begins in free_cell; the last: its end */
+    int *first_free;   /* [n + 1]: where each box begins in free_cell; then the end */
     cell_t *free_cell; /* [n_cells], by box */
     value_t *value;    /* [n_cells] */
     value_t *best;     /* [n_cells]: the best grid of the whole search */

@@ -7,8 +7,7 @@
  * permutations. A move samples a few clashing cells, evaluates all swaps of each with
  * the free cells of its box, and makes the best one that is not tabu or gives a better
  * grid than all since the restart. A value that left a cell is tabu there for some
- * moves. After many moves without improvement the search restarts from a random grid.
- */
+ * moves. After many moves without improvement the search starts from a random grid. */
 
 struct tabu {
     struct box_grid grid;
