@@ -382,23 +382,11 @@ static void jump(struct history *h)
     }
 }
 
-static bool is_worth_a_checkpoint(const struct history *h, uint64_t step,
-                                  uint64_t nearby)
+static bool is_worth_a_checkpoint(const struct history *h, uint64_t nearby)
 {
     return h->state == HISTORY_KEPT &&
-           (step == nearby ||
-            (step % LOOK_AGAIN == 0 && has_worked_for(h, SEEK_GAP_NS)));
-}
-
-/* Takes the checkpoint after the step and before the changes made there. */
-static void step_towards(struct history *h, bool takes_checkpoint)
-{
-    manual_filter_commit(&h->by_hand);
-    search_step(h->search);
-    h->at++;
-    if (takes_checkpoint)
-        take_checkpoint(h);
-    repeat_changes(h);
+           (h->at == nearby ||
+            (h->at % LOOK_AGAIN == 0 && has_worked_for(h, SEEK_GAP_NS)));
 }
 
 void history_approach(struct history *h, int steps)
@@ -408,8 +396,14 @@ void history_approach(struct history *h, int steps)
     int before = count_up_to(h, h->target);
     uint64_t nearby = h->target - u64_min(h->target, NEARBY);
     bool is_long = before > 0 && h->checkpoints[before - 1]->step + NEARBY < nearby;
-    while (h->at < h->target && steps-- > 0)
-        step_towards(h, is_long && is_worth_a_checkpoint(h, h->at + 1, nearby));
+    while (h->at < h->target && steps-- > 0) {
+        manual_filter_commit(&h->by_hand);
+        search_step(h->search);
+        h->at++;
+        if (is_long && is_worth_a_checkpoint(h, nearby))
+            take_checkpoint(h); /* before the changes made after this step */
+        repeat_changes(h);
+    }
     if (history_is_seeking(h))
         return;
     use_waiting(h);

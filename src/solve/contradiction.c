@@ -45,15 +45,6 @@ static void explain_cell(const struct store *s, cell_t c, struct contradiction *
     }
 }
 
-/* The value without a place in a unit, or VALUE_NONE. */
-static value_t lost_value(const struct store *s, int unit)
-{
-    for (int v = 0; v < s->n; v++)
-        if (s->pos_size[store_unit_value(s, unit, v)] == 0)
-            return (value_t)v;
-    return VALUE_NONE;
-}
-
 struct partial {
     uint64_t free_values[MAX_WORDS];
     uint16_t owner_of[MAX_N]; /* by value: a position, or UNMATCHED */
@@ -121,7 +112,9 @@ void contradiction_find(const struct store *s, struct contradiction *out)
     }
     if (out->unit < 0)
         return;
-    out->value = lost_value(s, out->unit);
+    for (int v = 0; v < s->n && out->value == VALUE_NONE; v++)
+        if (s->pos_size[store_unit_value(s, out->unit, v)] == 0)
+            out->value = (value_t)v;
     if (out->value != VALUE_NONE)
         out->kind = CONTRADICTION_VALUE;
     else

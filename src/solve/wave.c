@@ -52,19 +52,12 @@ static uint64_t *dom_of(struct snapshot *snap, cell_t c)
     return &snap->dom[c * snap->words];
 }
 
-static void count_live(struct snapshot *snap, cell_t c)
-{
-    int count = 0;
-
-    for (int w = 0; w < snap->words; w++)
-        count += bits_count(dom_of(snap, c)[w]);
-    snap->live[c] = (uint16_t)(snap->value[c] != VALUE_NONE ? 1 : count);
-}
-
 /* Makes a change on the board, or takes it back. */
 static void change(const struct wave_change *k, bool is_made, struct snapshot *snap)
 {
-    uint64_t *word = &dom_of(snap, k->cell)[k->value >> 6], mask = bits_mask(k->value);
+    uint64_t *dom = dom_of(snap, k->cell), *word = &dom[k->value >> 6];
+    uint64_t mask = bits_mask(k->value);
+    int count = 0;
 
     if (k->is_assignment) {
         snap->value[k->cell] = is_made ? k->value : VALUE_NONE;
@@ -72,7 +65,9 @@ static void change(const struct wave_change *k, bool is_made, struct snapshot *s
     } else {
         *word = is_made ? *word & ~mask : *word | mask;
     }
-    count_live(snap, k->cell);
+    for (int w = 0; w < snap->words; w++)
+        count += bits_count(dom[w]);
+    snap->live[k->cell] = (uint16_t)(snap->value[k->cell] != VALUE_NONE ? 1 : count);
 }
 
 /* Whether the board is in the state that this change leaves. */
