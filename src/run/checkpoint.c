@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All of one size: a freed page makes room for any other. */
+/* All pages have one size, so the memory of a freed page fits any other. */
 struct page {
     uint32_t users;
     uint8_t bytes[CHECKPOINT_PAGE]; /* zeros after the end of a piece */
@@ -20,7 +20,7 @@ static int pages_for(size_t size)
     return (int)((size + CHECKPOINT_PAGE - 1) / CHECKPOINT_PAGE);
 }
 
-/* Bytes of a checkpoint without its pages, rounded up to whole pages. */
+/* The bytes of a checkpoint without its pages, rounded up to whole pages. */
 static size_t own_size(struct checkpoint_size size)
 {
     size_t bytes = sizeof(struct checkpoint) +
@@ -87,7 +87,7 @@ static bool is_equal(const struct page *p, const uint8_t *from, size_t size)
     return p && memcmp(p->bytes, from, size) == 0;
 }
 
-/* Of several equal pages in a row, as in areas of zeros, only one is kept. */
+/* If several pages in a row are equal, as in areas of zeros, only one is kept. */
 static void take_piece(void *context, void *memory, size_t size)
 {
     struct taking *t = context;

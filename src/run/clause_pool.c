@@ -23,7 +23,7 @@ struct pool_member {
 };
 
 struct clause_pool {
-    pthread_mutex_t lock; /* guards what follows */
+    pthread_mutex_t lock; /* guards the members below */
     uint64_t n_offered;
     struct entry entries[POOL_CLAUSES]; /* offer i is at i % POOL_CLAUSES */
     int n_members;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Fewest steps between two checkpoints, and between two readings of the clock. */
+/* The fewest steps between two checkpoints, and between two readings of the clock. */
 #define CLOSEST           1024
 #define LOOK_AGAIN        256
 /* Checkpoints cost at most 1/50 of the search time, or 1/20 if they would otherwise be
@@ -50,7 +50,8 @@ static void drop_checkpoint(struct history *h, int i)
             (size_t)(h->n_checkpoints - i) * sizeof(struct checkpoint *));
 }
 
-/* The checkpoint with the closest neighbours, neither first nor last; else 0. */
+/* The checkpoint with the closest neighbours, but neither the first nor the last; 0 if
+ * there is none. */
 static int most_crowded(const struct history *h)
 {
     uint64_t closest = UINT64_MAX;
@@ -99,7 +100,7 @@ static int count_up_to(const struct history *h, uint64_t step)
     return low;
 }
 
-/* From here on the CPU time is measured, until the next checkpoint or of the search. */
+/* Measures CPU time from now on: until the next checkpoint, or that of the search. */
 static void note_moment(struct history *h)
 {
     h->taken_ns = clock_thread_cpu_ns();

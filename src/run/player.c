@@ -54,7 +54,7 @@ static void predict_run(struct playback *will)
         will->status = SEARCH_RUNNING;
 }
 
-/* Also clears is_exact if the target step is not certain after the command. */
+/* Predicts the effect of a command; clears is_exact if the target step is uncertain. */
 static void predict(struct player *p, const struct player_command *c)
 {
     struct playback *will = &p->will;

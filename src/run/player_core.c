@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* How long a wave plays while the search is paused: a wave of length 1, and at most. */
+/* The time that a wave of length 1 takes in a paused search, and the longest time. */
 #define STEPPED_NS        (NS_PER_S / 4)
 #define STEPPED_MOST_NS   (4 * NS_PER_S)
 #define MOST_CAUSES_PER_S 8   /* else marks would flicker */
@@ -35,7 +35,7 @@ static bool records_waves(const struct player_core *d)
     return d->shows_waves && !d->follows && (!runs || is_slow(d));
 }
 
-/* At high speed there is no observer, so it costs nothing. */
+/* At high speed there is no observer, which would slow the search. */
 static void observe(struct player_core *d, bool records)
 {
     d->observer.mask =
@@ -104,7 +104,8 @@ static void seek(struct player_core *d, uint64_t step)
         wave_playback_finish(&d->wave_play);
 }
 
-/* At the end of the wave takes a step; at its start seeks to the previous step. */
+/* Shows a group more or less. At the end of the wave it takes a step; at the start it
+ * seeks to the previous step. */
 static void move_inside(struct player_core *d, int by)
 {
     d->budget = 0;

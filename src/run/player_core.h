@@ -29,7 +29,7 @@ struct player_core {
     bool waits_inside;              /* a PLAYER_WAVE_STEP waits for a step or seek */
 };
 
-/* Takes ownership of the search; automatic speed, no history. */
+/* Takes ownership of the search. Starts at automatic speed, without a history. */
 void core_init(struct player_core *d, struct search *search, bool paused);
 void core_free(struct player_core *d);
 
@@ -54,7 +54,7 @@ void core_branch_if_requested(struct player_core *d);
 /* Target speed in steps per second; PLAYER_MAXIMUM for no limit. */
 double core_speed(const struct player_core *d);
 
-/* Nodes of all its searches, replaced ones included. */
+/* The nodes of all its searches, with those that were replaced. */
 uint64_t core_nodes(const struct player_core *d);
 
 /* Plays the wave for some time. True if that shows more of it. */

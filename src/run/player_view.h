@@ -13,7 +13,7 @@ struct player_view {
     struct snapshot snap;
     struct playback play;
     struct wave wave; /* of the step, with reasons; empty: none is shown */
-    /* The player's; valid as long as the snapshot. */
+    /* Both are owned by the player and valid as long as the snapshot. */
     struct stack_record *stack;
     struct frontier_sample *open; /* its n is 0 unless asked for */
 };

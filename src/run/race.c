@@ -34,7 +34,7 @@ struct race {
     bool must_set_pace;
 };
 
-/* Without rounds each lane paces itself. */
+/* Whether the lanes run in rounds. If not, each lane paces itself. */
 static bool has_rounds(const struct race *r)
 {
     return r->is_live && r->clock == RACE_NODES && r->count > 1;
@@ -229,7 +229,7 @@ static bool round_is_over(const struct race *r)
     return true;
 }
 
-/* Twice as long after a short round, half as long after a long one. */
+/* Makes rounds twice as long after a short one, half as long after a long one. */
 static void adapt_round(struct race *r, int64_t now_ns)
 {
     int64_t worked_ns = 0;

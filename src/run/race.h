@@ -54,14 +54,14 @@ bool race_is_paused(const struct race *r); /* after all commands that were sent 
 /* Pauses; takes one more node in each unfinished lane. */
 void race_step(struct race *r);
 
-/* As player_advance, for all lanes; `most_steps` is for each of them. */
+/* Like player_advance, for all lanes; each may take `most_steps` steps. */
 bool race_advance(struct race *r, int64_t now_ns, int most_steps);
 
 /* Called once per frame. Takes snapshots, ranks the lanes, and begins a round if one is
  * due. True if there is a new snapshot. */
 bool race_update(struct race *r, int64_t now_ns);
 
-/* [race_count]. */
+/* The lanes, [race_count]. */
 const struct race_lane *race_lanes(const struct race *r);
 int race_count(const struct race *r);
 

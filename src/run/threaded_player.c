@@ -133,7 +133,7 @@ static void take_steps(struct threaded_player *r, uint64_t steps, int64_t start_
         core_step(&r->core);
         taken++;
         r->unshown = true;
-        /* Commands first, so that the next snapshot includes their effect. */
+        /* Commands come first, so that the next snapshot includes their effect. */
         if (r->core.budget == 0 ||
             atomic_load_explicit(&r->has_mail, memory_order_relaxed))
             break;

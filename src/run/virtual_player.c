@@ -55,7 +55,7 @@ static const struct player_view *take_snapshot(struct player *p, bool *is_new)
     return c->shown;
 }
 
-/* Continues a seek; true if none is left. */
+/* Continues a seek. True if no seek is under way now. */
 static bool finish_seek(struct virtual_player *c, int *most_steps)
 {
     if (core_is_seeking(&c->core)) {

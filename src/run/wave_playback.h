@@ -18,7 +18,7 @@ struct wave_playback {
 /* Drops all changes, before a step or after another change of the board. */
 void wave_playback_clear(struct wave_playback *r);
 
-/* Shows the first group; plays the others, or waits. */
+/* Shows the first group; then plays the others, or waits. */
 void wave_playback_start(struct wave_playback *r, bool plays);
 
 /* Shows all changes. */

@@ -70,7 +70,7 @@ bool engine_pending(const struct engine *e)
     return e->must_seed;
 }
 
-/* Reads the changes off the trail: the hot core of the store need not notify. */
+/* Reads the changes off the trail, so that the store, which is hot, need not notify. */
 void engine_notify(const struct engine *e, int who, int first_trail, int first_assigned)
 {
     const struct store *s = e->store;

@@ -11,7 +11,7 @@ struct engine {
     struct store *store;
     const struct observer *observer;
     const struct propagator *prop[MAX_PROPAGATORS];
-    uint8_t cause[MAX_PROPAGATORS]; /* enum cause, for what they assign */
+    uint8_t cause[MAX_PROPAGATORS]; /* enum cause of their assignments */
     void *state[MAX_PROPAGATORS];
     int seen[MAX_PROPAGATORS]; /* trail entries or assigned cells already processed */
     int n_prop;

@@ -89,14 +89,14 @@ struct explanation {
     int n_removed;
 };
 
-/* One thread, one owner. */
+/* Used by one owner, on one thread. */
 struct explainer;
 
 struct explainer *explainer_create(int box_rows, int box_cols);
 void explainer_destroy(struct explainer *x);
 
 /* Explains a unit of a board whose candidates are dom, [n_cells][words]. The method
- * changes the matching, never what is removed. */
+ * changes the matching, but never the removals. */
 const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
                                        int unit, enum explain_method method);
 

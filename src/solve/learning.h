@@ -3,7 +3,7 @@
 
 #include "puzzle/geometry.h"
 
-/* The decision levels before and after a backjump; chronological: from k to k - 1. */
+/* The decision levels before and after a backjump: k and k - 1 if one is undone. */
 struct jump {
     uint16_t from, to;
 };

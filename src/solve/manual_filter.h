@@ -16,7 +16,7 @@ struct manual_filter {
     int n_marks, capacity;
 };
 
-/* Frees what it owns. After this it may serve another search. */
+/* Frees its memory. After this it may serve another search. */
 void manual_filter_free(struct manual_filter *h);
 
 /* Returns the number of candidates removed, or -1 if none may be: the strategy does not

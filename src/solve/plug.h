@@ -113,8 +113,8 @@ struct strategy {
 
     /* The following may be NULL. */
 
-    /* Frees what the state owns; called before each start, with a zeroed state before
-     * the first one, and at the end. */
+    /* Frees the memory that the state owns; called at the end and before each start,
+     * for the first one with a zeroed state. */
     void (*stop)(struct search *s);
     /* Saves or loads a state that is not flat (search_state.h). It transfers each size
      * before its memory, which it allocates if `is_loading`. */

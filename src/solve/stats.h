@@ -8,7 +8,7 @@
 enum counter_unit {
     COUNTER_NODES, /* nodes of a search tree */
     COUNTER_MOVES, /* nodes of a local search */
-    COUNTER_EVENTS /* what happens at nodes */
+    COUNTER_EVENTS /* events at nodes */
 };
 
 /* Masks: how a counter adds up, and which listings have it. */

@@ -39,6 +39,6 @@ uint32_t board_tree_refute(struct board_tree *t, uint32_t board);
 
 bool board_tree_is_root(const struct board_tree *t, uint32_t board);
 
-/* As `transfer` of a strategy (plug.h). */
+/* Like the `transfer` of a strategy (plug.h). */
 void board_tree_transfer(struct board_tree *t, const struct state_port *port,
                          bool is_loading);

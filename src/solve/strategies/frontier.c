@@ -28,7 +28,7 @@ static struct frontier_entry pop_first(struct frontier *f)
     return e;
 }
 
-/* Fewer candidates first, then the newer entry, which is the deeper one. */
+/* Fewer candidates come first, then the newer entry, which is the deeper one. */
 static bool comes_before(const struct frontier_entry *a, const struct frontier_entry *b)
 {
     return a->key != b->key ? a->key < b->key : a->age > b->age;
@@ -137,7 +137,7 @@ static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
     return true;
 }
 
-/* Doubles a full frontier; its first entry moves to the start. */
+/* Doubles a full frontier, and moves its first entry to the start. */
 static bool make_room(struct frontier *f, uint64_t budget)
 {
     size_t capacity = f->capacity ? 2 * f->capacity : 1024;

@@ -47,6 +47,6 @@ const struct frontier_entry *frontier_entry(const struct frontier *f,
 void frontier_board(const struct frontier *f, const struct frontier_entry *e,
                     value_t *board);
 
-/* As `transfer` of a strategy (plug.h). */
+/* Like the `transfer` of a strategy (plug.h). */
 void frontier_transfer(struct frontier *f, const struct state_port *port,
                        bool is_loading);

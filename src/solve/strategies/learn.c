@@ -69,7 +69,7 @@ static void notify_undo(const struct search *s, uint32_t level)
             notify_literal(s, EVENT_UNDO, learner_decision(l, i));
 }
 
-/* Also reports the trail from `first` on. */
+/* Propagates, and reports the trail from `first` on. */
 static enum search_status propagate(struct search *s, uint32_t first)
 {
     struct learner *l = learn_learner(s);

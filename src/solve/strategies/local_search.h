@@ -83,7 +83,7 @@ static inline bool found_before(const struct found *f, uint64_t hash)
     return false;
 }
 
-/* Makes one move; after a solution, which has cost 0 and is in `grid`, begins anew. */
+/* Makes one move. After a solution, which has cost 0 and is in `grid`, begins again. */
 static ALWAYS_INLINE enum search_status
 local_search_step(struct search *s, struct found *found, const value_t *grid,
                   const int64_t *cost, void (*begin)(struct search *s),

@@ -42,5 +42,5 @@ static inline value_t cover_value(const struct cover *c, lit_t lit)
     return trail_value(c->candidate[lit_var(lit)]);
 }
 
-/* Drops the false members for ever; only at the root. */
+/* Drops the false members, which must be false at the root, for ever. */
 void cover_drop_false(struct cover *c, const int8_t *value);

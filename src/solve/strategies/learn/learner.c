@@ -116,7 +116,7 @@ lit_t learner_decide(struct learner *l)
     return lit;
 }
 
-/* Undoes the group counters of a propagated literal. */
+/* Takes a propagated literal back from the counters of its groups. */
 static void unpropagate(struct learner *l, lit_t lit)
 {
     const uint32_t *groups = l->cover.groups_of[lit_var(lit)];

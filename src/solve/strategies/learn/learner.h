@@ -160,7 +160,7 @@ size_t learner_bytes(struct learner *l);
 
 struct state_port;
 
-/* As `transfer` of a strategy (plug.h), for a state of size bytes that holds the
+/* Like the `transfer` of a strategy (plug.h), for a state of size bytes that holds the
  * learner and no other pointers. Saves capacities, since learners measure their memory,
  * but neither the sink nor the port. */
 void learner_transfer(struct learner *l, void *state, size_t size,

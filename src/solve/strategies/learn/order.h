@@ -15,7 +15,7 @@ struct order {
     double increment; /* of a bump */
 };
 
-/* All variables, with equal activity. */
+/* Enters all variables with equal activity. */
 void order_init(struct order *o, uint32_t n);
 void order_owned(struct order *o, struct owned *owned);
 
