@@ -343,6 +343,9 @@ static void describe_wave(struct player_core *d, struct player_view *out)
     double causes_per_s = wave_count_causes(wave) * (double)NS_PER_S / wave_ns(d);
     if (d->wave_play.mark == WAVE_MARK_CAUSE && causes_per_s > MOST_CAUSES_PER_S)
         out->play.wave_mark = WAVE_MARK_NONE;
+    if (out->snap.status == SEARCH_EXHAUSTED && out->snap.stats.solutions > 0 &&
+        out->play.wave_shown == wave->count)
+        search_show_solution(d->search, &out->snap);
 }
 
 void core_describe(struct player_core *d, struct player_view *out)

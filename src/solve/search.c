@@ -205,7 +205,9 @@ enum search_status search_step(struct search *s)
     assert(s->setting.strategy->step);
     s->status = s->setting.strategy->step(s);
     assert(s->stats.depth >= 0 && s->stats.depth <= s->stats.max_depth);
-    assert(s->status != SEARCH_SOLVED || search_grid(s));
+    if (s->status == SEARCH_SOLVED)
+        memcpy(s->store->solution, search_grid(s),
+               (size_t)s->store->n_cells * sizeof *s->store->solution);
     if (s->status != SEARCH_GAVE_UP || !s->partner || search_budget_spent(s))
         return s->status;
     swap_partner(s); /* out of memory: the partner continues */

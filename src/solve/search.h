@@ -98,6 +98,10 @@ double search_progress(const struct search *s);
 
 void search_snapshot(const struct search *s, struct snapshot *out);
 
+/* Replaces the board of a snapshot by the last solution; there must be one. A search
+ * that has found them all stands at its start again, which nobody wants to see. */
+void search_show_solution(const struct search *s, struct snapshot *out);
+
 /* Whether the setting has a limit of nodes and it is reached. */
 bool search_budget_spent(const struct search *s);
 

@@ -83,6 +83,19 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     assert(out->n_assigned >= 0 && out->n_assigned <= out->n_cells);
 }
 
+void search_show_solution(const struct search *s, struct snapshot *out)
+{
+    out->n_assigned = out->n_cells;
+    out->at_dead_end = false;
+    for (int c = 0; c < out->n_cells; c++) {
+        bool is_clue = s->puzzle->clue[c] != VALUE_NONE;
+        out->value[c] = s->store->solution[c];
+        out->live[c] = 1;
+        out->cause[c] = is_clue ? CAUSE_CLUE : CAUSE_DECISION;
+        out->depth[c] = 0;
+    }
+}
+
 const char *snapshot_propagator(const struct snapshot *snap, cell_t c)
 {
     assert(c < snap->n_cells);

@@ -52,6 +52,7 @@ struct store {
     count_t *dom_size; /* [n_cells], then settled cells up to whole STORE_BLOCKs */
     count_t *pos_size; /* [n_units * n] */
     value_t *value;    /* [n_cells]: VALUE_NONE while unassigned */
+    value_t *solution; /* [n_cells]: the last one that the search reported */
 
     uint32_t *trail;  /* removed candidates: cell << 8 | value */
     cell_t *assigned; /* in order of assignment */
@@ -92,6 +93,7 @@ struct store {
     ROW(dom_size, store_padded_cells(s), s->n_cells)                                   \
     ROW(pos_size, s->geo->n_units * s->n, s->geo->n_units * s->n)                      \
     ROW(value, s->n_cells, s->n_cells)                                                 \
+    ROW(solution, s->n_cells, s->n_cells)                                              \
     ROW(cause_of, s->n_cells, s->n_cells)                                              \
     ROW(depth_of, s->n_cells, s->n_cells)                                              \
     ROW(assignments, s->n_cells, s->n_cells)                                           \

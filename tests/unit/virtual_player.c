@@ -192,6 +192,40 @@ static void a_history_goes_on_with_another_budget(void **state)
     player_stop(c);
 }
 
+/* The 288 solutions of the empty 4x4 board; then the search stands at its start. */
+static void the_last_solution_stays_when_there_is_no_other(void **state)
+{
+    struct player *c = virtual_player_start(searcher(2), false);
+    static struct snapshot last;
+    uint64_t solutions = 0;
+
+    (void)state;
+    send(c, (struct player_command){.kind = PLAYER_HISTORY, .bytes = 1 << 24});
+    send(c, (struct player_command){.kind = PLAYER_STEP, .steps = 1});
+    player_advance(c, 0, 1 << 20);
+    while (look(c)->snap.status != SEARCH_EXHAUSTED) {
+        if (look(c)->snap.status == SEARCH_SOLVED) {
+            snapshot_copy(&last, &look(c)->snap);
+            solutions++;
+        }
+        send(c, (struct player_command){.kind = PLAYER_STEP, .steps = 1});
+        player_advance(c, 0, 1 << 20);
+    }
+    assert_int_equal(solutions, 288);
+    for (int back = 0; back < 2; back++) {
+        const struct snapshot *snap = &look(c)->snap;
+        assert_int_equal(snap->status, SEARCH_EXHAUSTED);
+        assert_int_equal(snap->n_assigned, 16);
+        assert_memory_equal(snap->value, last.value, 16 * sizeof *snap->value);
+        send(c, (struct player_command){.kind = PLAYER_BACK, .steps = 1});
+        player_advance(c, 0, 1 << 20);
+        assert_int_not_equal(look(c)->snap.status, SEARCH_EXHAUSTED);
+        send(c, (struct player_command){.kind = PLAYER_STEP, .steps = 1});
+        player_advance(c, 0, 1 << 20);
+    }
+    player_stop(c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -202,6 +236,7 @@ int main(void)
         cmocka_unit_test(commands_show_in_the_next_picture),
         cmocka_unit_test(it_seeks_and_continues_from_an_earlier_step),
         cmocka_unit_test(a_history_goes_on_with_another_budget),
+        cmocka_unit_test(the_last_solution_stays_when_there_is_no_other),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
