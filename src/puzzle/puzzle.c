@@ -41,6 +41,13 @@ void puzzle_destroy(struct puzzle *p)
     free(p);
 }
 
+bool puzzle_equals(const struct puzzle *a, const struct puzzle *b)
+{
+    return a->geo->box_rows == b->geo->box_rows &&
+           a->geo->box_cols == b->geo->box_cols &&
+           memcmp(a->clue, b->clue, (size_t)a->geo->n_cells * sizeof *a->clue) == 0;
+}
+
 void puzzle_give_candidates(struct puzzle *p)
 {
     int words = p->geo->words;

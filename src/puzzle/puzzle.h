@@ -16,6 +16,9 @@ struct puzzle *puzzle_create(int box_rows, int box_cols, const char *name);
 struct puzzle *puzzle_copy(const struct puzzle *p);
 void puzzle_destroy(struct puzzle *p);
 
+/* Whether both have the same shape and the same clues. */
+bool puzzle_equals(const struct puzzle *a, const struct puzzle *b);
+
 /* Gives every cell all candidates, of which the caller may take some away. */
 void puzzle_give_candidates(struct puzzle *p);
 

@@ -84,6 +84,14 @@ static void start_lanes(struct show *s)
 void board_search_again(struct show *s)
 {
     board_end_tour(s);
+    s->must_restart = true;
+}
+
+void board_restart_if_due(struct show *s)
+{
+    if (!s->must_restart)
+        return;
+    s->must_restart = false;
     start_lanes(s);
     board_run(s, true);
 }
@@ -121,8 +129,7 @@ static void forget_tour(struct show *s)
 static void search_puzzle(struct show *s, struct puzzle *p)
 {
     assert(p != s->puzzle);
-    editor_destroy(s->shelved);
-    s->shelved = NULL;
+    s->resumes_edit = false;
     puzzle_destroy(s->puzzle);
     s->puzzle = p;
     board_end_tour(s);
@@ -253,9 +260,17 @@ static void show_edited(struct show *s)
 
 void board_edit(struct show *s)
 {
+    struct editor *ed = s->shelved;
+
     assert(!s->editor);
-    s->editor = s->shelved ? s->shelved : editor_create(s->puzzle);
     s->shelved = NULL;
+    if (ed && ed->n_edits == 0 && !s->resumes_edit) {
+        editor_destroy(ed);
+        ed = NULL;
+    }
+    if (ed && !s->resumes_edit && !puzzle_equals(ed->puzzle, s->puzzle))
+        editor_replace(ed, puzzle_copy(s->puzzle));
+    s->editor = ed ? ed : editor_create(s->puzzle);
     board_run(s, false);
     show_edited(s);
 }
@@ -264,6 +279,7 @@ void board_cancel_edit(struct show *s)
 {
     editor_discard(s->editor);
     s->shelved = s->editor;
+    s->resumes_edit = true;
     s->editor = NULL;
     start_lane(s, s->selected, s->puzzle, &show_lane(s)->setting);
 }
@@ -279,7 +295,7 @@ void board_answer_editor(struct show *s, struct reply reply)
         return;
     }
     struct puzzle *p = puzzle_copy(s->editor->puzzle);
-    editor_destroy(s->editor);
+    s->shelved = s->editor;
     s->editor = NULL;
     show_say(s, "searching the edited puzzle");
     search_puzzle(s, p);

@@ -22,9 +22,11 @@ void board_begin(struct show *s);
 void board_use_puzzle(struct show *s, struct puzzle *p);
 
 /* Search the puzzle from its start, in all lanes, or in the selected one, which runs if
- * they do. A tour stops: its captions would not fit. */
+ * they do. A tour stops: its captions would not fit. All lanes start with the next
+ * frame, or before the next other command, so that many restarts cost one. */
 void board_search_again(struct show *s);
 void board_search_lane_again(struct show *s);
+void board_restart_if_due(struct show *s);
 
 /* Gives the selected lane the standard setting, with which a tour begins. */
 void board_begin_tour(struct show *s);
@@ -46,7 +48,8 @@ void board_remove_lane(struct show *s, int lane);
  * reply's puzzle. */
 void board_answer(struct show *s, struct reply reply);
 
-/* Starts editing, or resumes cancelled editing. */
+/* Starts editing, or resumes cancelled editing. Undo goes back beyond the search of the
+ * edited board, and beyond boards that took its place. */
 void board_edit(struct show *s);
 
 /* Stops editing and shows the puzzle that was searched before, paused. */

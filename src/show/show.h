@@ -62,7 +62,8 @@ struct show {
     /* Hints of the last frame: key, effect, key, effect ..., NULL; a film has none. */
     const char *hints[SHOW_HINTS];
     struct editor *editor;  /* NULL: the board is not edited */
-    struct editor *shelved; /* after cancelling, until the puzzle changes; or NULL */
+    struct editor *shelved; /* the last editing, to undo edits after all; or NULL */
+    bool resumes_edit;      /* it was cancelled, and the puzzle has not changed since */
     int shown_revision;     /* the editor's revision on the screen */
     struct lens_control lens;
     struct tour_player tour;
@@ -102,6 +103,7 @@ struct show {
     int mouse_x, mouse_y;     /* -1: outside the window */
     bool hides_pointer;       /* it has not moved for a while */
     bool must_draw;
+    bool must_restart; /* see board_restart_if_due */
     enum show_request request;
 };
 

@@ -266,6 +266,7 @@ static void advance_lanes(struct show *s)
 void show_advance(struct show *s, int64_t now_ns)
 {
     s->now_ns = now_ns;
+    board_restart_if_due(s);
     advance_lanes(s);
     update_pointer(s);
     s->must_draw |= message_expire(&s->message, now_ns);

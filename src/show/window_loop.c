@@ -72,8 +72,7 @@ static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t unt
     struct input_event event;
 
     while (s->request == SHOW_STAY && !signals_interrupted() &&
-           clock_now_ns() < patience_ns &&
-           window_next_event(s->window, 0, &event))
+           clock_now_ns() < patience_ns && window_next_event(s->window, 0, &event))
         take_event(loop, &event, frame_started_ns);
     while (s->request == SHOW_STAY && !signals_interrupted()) {
         s->now_ns = clock_now_ns();

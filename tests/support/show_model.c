@@ -157,8 +157,11 @@ static void edit(struct show_model *m, const char *key, int64_t now_ns)
     else if (strcmp(key, "E") == 0 || strcmp(key, "Space") == 0 ||
              strcmp(key, "Return") == 0) {
         m->is_edited = !place(m);
-        if (!m->is_edited)
+        if (!m->is_edited) {
+            puzzle_destroy(m->beside);
+            m->beside = puzzle_copy(m->puzzle);
             suit(m);
+        }
     } else if ((strcmp(key, "Delete") == 0 || strcmp(key, "Backspace") == 0) &&
                m->number > 0)
         m->number = 0;
@@ -202,11 +205,14 @@ static void begin_edit(struct show_model *m)
         m->is_shelved = false;
         return;
     }
+    /* Undo goes back to the board that was edited before, whatever took its place. */
+    m->is_lost |= m->n_edits > 0 && !puzzle_equals(m->beside, m->puzzle);
     puzzle_destroy(m->beside);
     m->beside = puzzle_copy(m->puzzle);
     m->is_edited = true;
-    m->number = m->n_done = m->n_edits = 0;
-    m->cursor = 0;
+    m->number = 0;
+    if (m->n_edits == 0)
+        m->cursor = 0;
 }
 
 /* ---- The search ---- */

@@ -22,7 +22,7 @@ struct show_model {
     bool is_calm, has_help, has_panel, has_lens, has_list, is_fullscreen;
     /* While it is edited. */
     bool is_edited;
-    struct puzzle *beside; /* the puzzle before; or, if shelved, the edited one */
+    struct puzzle *beside; /* the puzzle before; while none is edited, the edited one */
     bool is_shelved;       /* editing was cancelled; E goes on */
     int number;            /* in the making */
     int64_t typed_ns;

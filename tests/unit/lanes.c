@@ -453,6 +453,55 @@ static void a_pause_leaves_all_lanes_with_the_same_nodes(void **state)
     stage_close(&st);
 }
 
+/* 400 restarts of a large race kept the window from closing for half a minute. */
+static void restarts_in_one_frame_start_one_search(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    uint64_t seed = st.show->lanes[0]->setting.seed;
+    uint64_t commands = player_will(st.show->lanes[3]->player)->command;
+    for (int i = 0; i < 50; i++)
+        stage_press(&st, "R");
+    assert_int_equal(st.show->lanes[0]->setting.seed, seed + 50);
+    assert_int_equal(player_will(st.show->lanes[3]->player)->command, commands);
+    stage_press(&st, "Space");
+    uint64_t restarted = player_will(st.show->lanes[3]->player)->command;
+    assert_true(restarted > commands && restarted < commands + 10);
+    stage_pass(&st, 0.1);
+    assert_int_equal(st.show->lanes[3]->now->snap.seed, seed + 50);
+    stage_close(&st);
+}
+
+/* The key Down in time for the next cell came after Enter had started the search. */
+static void edits_are_undone_beyond_a_board_that_took_their_place(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, one_lane);
+    press(&st, "E");
+    press(&st, "7");
+    press(&st, "Return");
+    stage_pass(&st, 0.2);
+    assert_null(st.show->editor);
+    assert_int_equal(st.show->puzzle->clue[0], 6);
+    press(&st, "Down");
+    assert_int_equal(puzzle_count_clues(st.show->puzzle), 0);
+    assert_int_equal(st.show->puzzle->geo->n, 8);
+    press(&st, "E");
+    press(&st, "Ctrl+Z");
+    assert_int_equal(st.show->editor->puzzle->geo->n, 9);
+    assert_int_equal(st.show->editor->puzzle->clue[0], 6);
+    press(&st, "Ctrl+Z");
+    assert_int_equal(puzzle_count_clues(st.show->editor->puzzle), 0);
+    press(&st, "Ctrl+Y");
+    press(&st, "Return");
+    assert_int_equal(st.show->puzzle->clue[0], 6);
+    stage_close(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -474,6 +523,8 @@ int main(void)
         cmocka_unit_test(a_closing_lens_does_not_follow_the_selection),
         cmocka_unit_test(a_lane_without_history_does_not_hold_the_others),
         cmocka_unit_test(a_pause_leaves_all_lanes_with_the_same_nodes),
+        cmocka_unit_test(restarts_in_one_frame_start_one_search),
+        cmocka_unit_test(edits_are_undone_beyond_a_board_that_took_their_place),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,7 @@
 #include "show/verbs/actions.h"
 
+#include "show/board.h"
+
 #include <assert.h>
 
 #define ACTION_ROW(id, name, words, argument, low, high, contexts, sources, action,    \
@@ -33,8 +35,10 @@ bool carry_out(struct show *s, const struct script *script, int command,
     const struct show_command *c = &script->commands[command];
     assert(c->id < VERB_COUNT && command_verb(c)->sources & script->source);
     enum command_source before = s->source;
-    const char *why = obstacle(s, c);
 
+    if (c->id != VERB_RESTART)
+        board_restart_if_due(s);
+    const char *why = obstacle(s, c);
     if (why)
         return error_fail(e, "%.200s:%d:%d: '%s' acts %s", script->file, c->line,
                           c->name_column, command_verb(c)->name, why);

@@ -17,8 +17,8 @@ void verb_edit(struct show *s, const struct show_command *c)
         show_say(s, "close the lens or tour before editing");
         return;
     }
-    show_say(s,
-             s->shelved ? "editing resumed; Ctrl+Z undoes" : "editing: search stopped");
+    show_say(s, s->shelved && s->shelved->n_edits > 0 ? "editing resumed; Ctrl+Z undoes"
+                                                      : "editing: search stopped");
     board_edit(s);
 }
 
