@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/message.h"
+#include "base/number.h"
 #include "base/out_file.h"
 #include "commands/proof.h"
 #include "commands/solve_json.h"
@@ -20,6 +21,7 @@
 #include <string.h>
 
 #define STEPS_PER_CHECK 32        /* of clock and signals */
+#define LARGE_BOARD     10000     /* cells: a step takes long, so each checks */
 #define MANY_CLAUSES    100000000 /* of a formula: gigabytes, and many seconds */
 #define INCOMPLETE_SECONDS                                                             \
     20.0 /* of a local search without --max-seconds and --max-nodes */
@@ -28,6 +30,7 @@ enum { FILE_STATES, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
 
 struct solve_job {
     const struct options *o;
+    struct setting setting;       /* of each thread: with its part of the memory */
     struct out_file files[FILES]; /* stream NULL: not requested */
     struct proof proof;
     struct snapshot *snapshot; /* for states and JSON */
@@ -119,7 +122,7 @@ static enum search_status solve_together(struct solve_job *job)
     assert(jobs > 1 && jobs <= MAX_JOBS);
     team[0] = job->search;
     for (int k = 1; k < jobs; k++) {
-        struct setting set = portfolio_setting(&job->o->setting, k);
+        struct setting set = portfolio_setting(&job->setting, k);
         /* If more solutions are wanted, the winner searches on alone, and a local
          * search could not tell when there are no more. */
         if (job->o->solutions > 1 && set.strategy->incomplete)
@@ -141,11 +144,11 @@ static void prepare_search(struct solve_job *job, const struct puzzle *p)
     /* A team's winner may have another setting than requested: do not reuse it. */
     if (old && job->o->jobs == 1 && old->box_rows == p->geo->box_rows &&
         old->box_cols == p->geo->box_cols) {
-        search_restart(job->search, p->clue, job->o->setting.seed);
+        search_restart(job->search, p->clue, job->setting.seed);
         return;
     }
     search_destroy(job->search);
-    job->search = search_create(p, &job->o->setting);
+    job->search = search_create(p, &job->setting);
 }
 
 static enum search_status solve_on(struct solve_job *job)
@@ -161,7 +164,7 @@ static enum search_status solve_on(struct solve_job *job)
             write_state(job);
         if (status != SEARCH_RUNNING)
             return status;
-        if (step % STEPS_PER_CHECK)
+        if (step % STEPS_PER_CHECK && s->store->n_cells < LARGE_BOARD)
             continue;
         show_progress(job, false);
         if (is_over(job))
@@ -206,6 +209,12 @@ static const char *limit_reached(struct solve_job *job)
     return is_over(job) ? "max-seconds" : "max-memory";
 }
 
+/* Rounded up. */
+static unsigned long long megabytes(uint64_t bytes)
+{
+    return (bytes + (1 << 20) - 1) >> 20;
+}
+
 static void print_statistics(struct solve_job *job, const char *status, double seconds,
                              const char *limit)
 {
@@ -227,6 +236,10 @@ static void print_statistics(struct solve_job *job, const char *status, double s
     text_free(&counts);
     if (s->requested != s->setting.strategy)
         print_choice(s, job->name.data);
+    if (s->least_memory > 0)
+        message_print("%s: %s needs at least --max-memory %lluM here", job->name.data,
+                      s->setting.strategy->name,
+                      megabytes(s->least_memory * (uint64_t)job->o->jobs));
 }
 
 static void print_result(struct solve_job *job, enum search_status status,
@@ -282,7 +295,7 @@ static bool write_formula(struct solve_job *job, const struct puzzle *p)
 /* False: it is over before the search has begun. */
 static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
 {
-    const struct setting *set = &job->o->setting;
+    const struct setting *set = &job->setting;
     double limit_s = job->o->max_seconds;
 
     /* A search that proves nothing would never end on a puzzle without a solution. */
@@ -341,6 +354,18 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
     return true;
 }
 
+/* The bytes that the largest search of the team takes before its first step. */
+static uint64_t least_memory(const struct solve_job *job, const struct geometry *geo)
+{
+    uint64_t least = 0;
+
+    for (int k = 0; k < job->o->jobs; k++) {
+        struct setting set = k > 0 ? portfolio_setting(&job->setting, k) : job->setting;
+        least = u64_max(least, search_bytes(geo, &set));
+    }
+    return least;
+}
+
 /* Rejects options that this puzzle cannot satisfy. */
 static bool check_puzzle(struct solve_job *job, const struct input *in,
                          const struct puzzle *p, struct error *e)
@@ -356,6 +381,14 @@ static bool check_puzzle(struct solve_job *job, const struct input *in,
                           "%s: expected the clues of part %d of %d, found others; "
                           "without the comment '# part' it is a puzzle of its own",
                           job->name.data, job->part.number, job->part.count);
+    uint64_t least = least_memory(job, p->geo);
+    if (least > job->setting.max_memory)
+        return error_fail(e,
+                          "%s: --max-memory: expected at least %lluM for %dx%d and "
+                          "--jobs %d, found %lluM",
+                          job->name.data, megabytes(least * (uint64_t)job->o->jobs),
+                          p->geo->n, p->geo->n, job->o->jobs,
+                          megabytes(job->o->setting.max_memory));
     bool is_printable = (format != PRINT_LINE && format != PRINT_SDK) ||
                         print_grid(&job->text, p->geo, p->clue, format, e);
     text_clear(&job->text);
@@ -449,10 +482,11 @@ static bool close_files(struct solve_job *job, bool is_fine, struct error *e)
 
 int command_solve(const struct options *o)
 {
-    struct solve_job job = {.o = o};
+    struct solve_job job = {.o = o, .setting = o->setting};
     struct error e;
 
     signals_catch();
+    job.setting.max_memory /= (uint64_t)o->jobs;
     if (!check_options(o, &e))
         return output_complain(&e, EXIT_BAD_USAGE);
     text_init(&job.text);

@@ -126,6 +126,8 @@ void solve_json_run(FILE *file, const char *puzzle, const struct search *s,
         json_text(j, "limit", o->limit);
     if (s->requested != s->setting.strategy)
         json_text(j, "chosen", s->setting.strategy->name);
+    if (s->least_memory > 0)
+        json_count(j, "least_memory", s->least_memory);
     add_metrics(j, s);
     if (s->status == SEARCH_SOLVED)
         add_branching(j, s, o->scratch);

@@ -14,6 +14,21 @@ static void *state_for(size_t (*state_size)(const struct geometry *),
     return state_size ? alloc_zeroed(1, state_size(geo)) : NULL;
 }
 
+uint64_t search_bytes(const struct geometry *geo, const struct setting *set)
+{
+    size_t (*const sizes[])(const struct geometry *) = {
+        set->strategy->state_size, set->var->state_size, set->val->state_size};
+    uint64_t cells = (uint64_t)geo->n_cells;
+    uint64_t bytes =
+        store_bytes(geo) + cells * (sizeof *geo->place + sizeof(struct decision));
+
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        bytes += sizes[i] ? sizes[i](geo) : 0;
+    for (int i = 0; i < set->n_prop; i++)
+        bytes += set->prop[i]->state_size ? set->prop[i]->state_size(geo) : 0;
+    return bytes;
+}
+
 static void reset_orders(struct search *s)
 {
     if (s->setting.var->reset)

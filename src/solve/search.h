@@ -37,6 +37,9 @@ struct search {
     uint64_t nodes_at_restart;
     double open; /* unexplored part of the tree below the current node */
 
+    /* The max_memory without which the strategy gives up at once; 0: it has started. */
+    uint64_t least_memory;
+
     const struct strategy *requested; /* by the caller's setting */
 
     /* A search of the same puzzle that alternates with this one, or NULL. If
@@ -48,6 +51,9 @@ struct search {
     struct turns turns, partner_turns;
     uint64_t turn_end; /* own propagations at which the turn ends */
 };
+
+/* The bytes that search_create takes, without those that the strategy allocates. */
+uint64_t search_bytes(const struct geometry *geo, const struct setting *setting);
 
 /* Copies the puzzle. Never fails. */
 struct search *search_create(const struct puzzle *puzzle,

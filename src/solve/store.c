@@ -291,6 +291,19 @@ struct store *store_create(const struct geometry *geo)
     return s;
 }
 
+uint64_t store_bytes(const struct geometry *geo)
+{
+    const struct store shape = {
+        .geo = geo, .n = geo->n, .n_cells = geo->n_cells, .words = geo->words};
+    const struct store *s = &shape;
+    uint64_t bytes = sizeof *s;
+
+#define ADD_BYTES(name, capacity, in_use)                                              \
+    bytes += (uint64_t)(capacity) * sizeof *s->name;
+    STORE_ARRAYS(ADD_BYTES)
+    return bytes;
+}
+
 void store_destroy(struct store *s)
 {
     if (!s)

@@ -117,6 +117,7 @@ static inline int store_padded_cells(const struct store *s)
 
 struct store *store_create(const struct geometry *geo);
 void store_destroy(struct store *s);
+uint64_t store_bytes(const struct geometry *geo); /* that store_create takes */
 
 /* Unassigns all cells; trail and queues are empty then. */
 void store_reset(struct store *s);

@@ -10,7 +10,8 @@
  * own orders. From the setting it uses the propagators at the root (`alldifferent` also
  * after every decision), the restart rule (in conflicts), the seed and the limits. */
 
-#define RESTART_UNIT 1000 /* conflicts */
+#define RESTART_UNIT       1000 /* conflicts */
+#define LEAST_CLAUSE_BYTES (1 << 20)
 
 struct learn_state {
     struct learner learner;
@@ -110,6 +111,10 @@ static void learn_start(struct search *s)
         s->conflict = l->contradiction = true;
         return;
     }
+    uint64_t least = learner_least_bytes(s->store) + LEAST_CLAUSE_BYTES;
+    s->least_memory = s->setting.max_memory < least ? least : 0;
+    if (s->least_memory > 0)
+        return;
     learner_init(l, s->store, filtering_of(&s->setting), &s->rng);
     /* Clauses get a third of the memory that the variables leave: arrays have unused
      * parts, and a compaction copies the clauses. */
@@ -206,6 +211,8 @@ static enum search_status learn_step(struct search *s)
     struct learn_state *state = s->strategy_state;
     struct learner *l = &state->learner;
 
+    if (s->least_memory > 0)
+        return SEARCH_GAVE_UP;
     if (l->contradiction)
         return SEARCH_EXHAUSTED;
     if (state->solved)

@@ -93,6 +93,22 @@ size_t learner_bytes(struct learner *l)
            l->watches.n_bytes;
 }
 
+size_t learner_least_bytes(const struct store *s)
+{
+    struct learner l = {0};
+
+    for (int c = 0; c < s->n_cells; c++)
+        if (store_is_open(s, (cell_t)c)) {
+            l.cover.n_groups++;
+            l.cover.n_vars += (uint32_t)store_live(s, (cell_t)c);
+        }
+    for (int x = 0; x < s->geo->n_units * s->n; x++)
+        l.cover.n_groups += !(s->pos_size[x] & COUNT_SETTLED);
+    l.assigned.n_vars = l.phases.n_vars = l.order.n = l.cover.n_vars;
+    l.watches.n_lits = 2 * (size_t)l.cover.n_vars;
+    return learner_bytes(&l);
+}
+
 void learner_simplify(struct learner *l)
 {
     if (learner_level(l) > 0 || l->n_simplified == l->assigned.n_trail)

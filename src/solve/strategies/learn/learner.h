@@ -158,6 +158,9 @@ static inline lit_t learner_decision(const struct learner *l, uint32_t level)
 /* Bytes of all arrays, clauses and watches, without the lists of an analysis. */
 size_t learner_bytes(struct learner *l);
 
+/* What learner_bytes will be after learner_init, without alldifferent. */
+size_t learner_least_bytes(const struct store *s);
+
 struct state_port;
 
 /* Like the `transfer` of a strategy (plug.h), for a state of size bytes that holds the
