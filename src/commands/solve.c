@@ -21,7 +21,7 @@
 #include <string.h>
 
 #define STEPS_PER_CHECK 32        /* of clock and signals */
-#define LARGE_BOARD     10000     /* cells: a step takes long, so each checks */
+#define LARGE_BOARD     20000     /* cells: a step takes long, so each checks */
 #define MANY_CLAUSES    100000000 /* of a formula: gigabytes, and many seconds */
 #define INCOMPLETE_SECONDS                                                             \
     20.0 /* of a local search without --max-seconds and --max-nodes */

@@ -2,6 +2,7 @@
 
 #include "base/names.h"
 #include "draw/palette.h"
+#include "front/signals.h"
 #include "options/option_types.h"
 #include "puzzle/identity.h"
 #include "run/history.h"
@@ -29,6 +30,7 @@ void options_init(struct options *o, enum command command)
     assert(command < COMMAND_COUNT);
     *o = (struct options){
         .command = command, .setting = setting_default(), .action = OPTION_COUNT};
+    o->setting.stop = signals_interrupted;
     for (int id = 0; id < OPTION_COUNT; id++) {
         const char *standard = option_rows[id].standard;
         bool is_valid =

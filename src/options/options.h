@@ -41,11 +41,11 @@ struct options {
     bool command_is_named;    /* on the command line; else the default, watch */
     bool given[OPTION_COUNT]; /* on the command line, not in the configuration file */
     struct fallback fallback; /* if the file is read; else all zero */
-    struct setting setting;
-    int box_rows, box_cols; /* 0: not given */
-    double max_seconds;     /* 0: no limit */
-    uint64_t max_input;     /* bytes of a puzzle file */
-    uint64_t solutions;     /* UINT64_MAX: all */
+    struct setting setting;   /* its searches stop after a signal */
+    int box_rows, box_cols;   /* 0: not given */
+    double max_seconds;       /* 0: no limit */
+    uint64_t max_input;       /* bytes of a puzzle file */
+    uint64_t solutions;       /* UINT64_MAX: all */
     int jobs, seeds, boards, parts;
     int sizes[MAX_SIZES], n_sizes; /* compare: --size, all different */
     const char *lists[PLUG_KINDS]; /* race, record: "name,name"; NULL: not given */

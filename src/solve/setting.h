@@ -22,6 +22,7 @@ struct setting {
     uint64_t seed;
     uint64_t max_nodes;  /* 0: no limit */
     uint64_t max_memory; /* bytes, for searches that store boards or clauses */
+    bool (*stop)(void);  /* true: give up, for steps that take long; NULL: never */
     struct tuning tuning;
 };
 

@@ -15,6 +15,7 @@
 
 struct learn_state {
     struct learner learner;
+    bool is_cut; /* setting.stop ended the start */
     bool solved; /* the current solution was reported */
     uint64_t conflicts_at_restart;
     value_t grid[]; /* [n_cells] */
@@ -104,9 +105,10 @@ static enum filtering filtering_of(const struct setting *set)
 
 static void learn_start(struct search *s)
 {
-    struct learner *l = learn_learner(s);
+    struct learn_state *state = s->strategy_state;
+    struct learner *l = &state->learner;
 
-    memset(s->strategy_state, 0, sizeof(struct learn_state));
+    memset(state, 0, sizeof *state);
     if (s->conflict || !engine_propagate(&s->engine)) {
         s->conflict = l->contradiction = true;
         return;
@@ -115,7 +117,10 @@ static void learn_start(struct search *s)
     s->least_memory = s->setting.max_memory < least ? least : 0;
     if (s->least_memory > 0)
         return;
-    learner_init(l, s->store, filtering_of(&s->setting), &s->rng);
+    state->is_cut =
+        !learner_init(l, s->store, filtering_of(&s->setting), &s->rng, s->setting.stop);
+    if (state->is_cut)
+        return;
     /* Clauses get a third of the memory that the variables leave: arrays have unused
      * parts, and a compaction copies the clauses. */
     uint64_t used = learner_bytes(l);
@@ -211,7 +216,7 @@ static enum search_status learn_step(struct search *s)
     struct learn_state *state = s->strategy_state;
     struct learner *l = &state->learner;
 
-    if (s->least_memory > 0)
+    if (s->least_memory > 0 || state->is_cut)
         return SEARCH_GAVE_UP;
     if (l->contradiction)
         return SEARCH_EXHAUSTED;

@@ -5,7 +5,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#define NO_GROUP UINT32_MAX
+#define NO_GROUP       UINT32_MAX
+#define VARS_PER_CHECK 65536 /* of `stop` */
 
 /* The sum of the places left for v in the units of the cell; 0 if v is no candidate or
  * one of the units has it. */
@@ -78,7 +79,7 @@ static void add_variable(struct cover *c, const struct store *s, const uint32_t 
 }
 
 /* Members are in the order of the variables. */
-static void fill_groups(struct cover *c)
+static bool fill_groups(struct cover *c, bool (*stop)(void))
 {
     uint32_t next = 0;
 
@@ -89,17 +90,23 @@ static void fill_groups(struct cover *c)
         c->count[g] = 0;
     }
     assert(next == c->n_vars * GROUPS_OF_VAR);
-    for (uint32_t var = 0; var < c->n_vars; var++)
+    for (uint32_t var = 0; var < c->n_vars; var++) {
+        if (var % VARS_PER_CHECK == 0 && stop && stop())
+            return false;
         for (int k = 0; k < GROUPS_OF_VAR; k++) {
             uint32_t g = c->groups_of[var][k];
             c->member[c->first[g] + c->count[g]++] = lit_of(var);
         }
+    }
+    return true;
 }
 
-void cover_init(struct cover *c, const struct store *s, struct rng *r)
+bool cover_init(struct cover *c, const struct store *s, struct rng *r,
+                bool (*stop)(void))
 {
     size_t at_most = 0;
     int values[MAX_N];
+    bool is_whole = true;
 
     for (int cell = 0; cell < s->n_cells; cell++)
         at_most += (size_t)store_live(s, (cell_t)cell);
@@ -109,17 +116,19 @@ void cover_init(struct cover *c, const struct store *s, struct rng *r)
     c->groups_of = alloc_zeroed(at_most, sizeof *c->groups_of);
     c->first = alloc_zeroed(c->n_groups, sizeof *c->first);
     c->count = alloc_zeroed(c->n_groups, sizeof *c->count);
-    for (int cell = 0; cell < s->n_cells; cell++) {
+    for (int cell = 0; cell < s->n_cells && is_whole; cell++) {
         if (!store_is_open(s, (cell_t)cell))
             continue;
+        is_whole = !stop || !stop();
         int count = list_values(s, (cell_t)cell, r, values);
         for (int i = 0; i < count; i++)
             add_variable(c, s, number, (cell_t)cell, values[i]);
     }
     c->member = alloc_zeroed((size_t)c->n_vars * GROUPS_OF_VAR, sizeof *c->member);
     assert(c->n_vars <= at_most);
-    fill_groups(c);
+    is_whole = is_whole && fill_groups(c, stop);
     free(number);
+    return is_whole;
 }
 
 void cover_owned(struct cover *c, struct owned *o)

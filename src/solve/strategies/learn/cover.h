@@ -26,8 +26,10 @@ struct cover {
     bool contradiction;                   /* a group has no member */
 };
 
-/* Covers the candidates whose value all units of the cell lack; `r` breaks ties. */
-void cover_init(struct cover *c, const struct store *s, struct rng *r);
+/* Covers the candidates whose value all units of the cell lack; `r` breaks ties. False
+ * if `stop` (setting.h) ended it: then only cover_owned may be called. */
+bool cover_init(struct cover *c, const struct store *s, struct rng *r,
+                bool (*stop)(void));
 void cover_owned(struct cover *c, struct owned *o);
 
 static inline cell_t cover_cell(const struct cover *c, lit_t lit)

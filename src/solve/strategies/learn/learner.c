@@ -30,25 +30,6 @@ static void assign_singles(struct learner *l)
     }
 }
 
-void learner_init(struct learner *l, const struct store *s, enum filtering filtering,
-                  struct rng *r)
-{
-    *l = (struct learner){.next_reduction = FIRST_REDUCTION, .memory_limit = SIZE_MAX};
-    cover_init(&l->cover, s, r);
-    uint32_t n_vars = l->cover.n_vars;
-    assignment_init(&l->assigned, n_vars);
-    l->mark = alloc_zeroed(n_vars, sizeof *l->mark);
-    watches_init(&l->watches, 2 * (size_t)n_vars);
-    arena_init(&l->arena);
-    order_init(&l->order, n_vars);
-    phases_init(&l->phases, n_vars);
-    alldifferent_init(&l->alldifferent, &l->cover, s->geo, filtering);
-    init_groups(l);
-    l->contradiction = l->cover.contradiction;
-    if (!l->contradiction)
-        assign_singles(l);
-}
-
 static void add_arrays(struct learner *l, struct owned *o)
 {
     cover_owned(&l->cover, o);
@@ -82,6 +63,29 @@ void learner_free(struct learner *l)
     owned_free(&owned);
     watches_free(&l->watches);
     *l = (struct learner){0};
+}
+
+bool learner_init(struct learner *l, const struct store *s, enum filtering filtering,
+                  struct rng *r, bool (*stop)(void))
+{
+    *l = (struct learner){.next_reduction = FIRST_REDUCTION, .memory_limit = SIZE_MAX};
+    if (!cover_init(&l->cover, s, r, stop)) {
+        learner_free(l);
+        return false;
+    }
+    uint32_t n_vars = l->cover.n_vars;
+    assignment_init(&l->assigned, n_vars);
+    l->mark = alloc_zeroed(n_vars, sizeof *l->mark);
+    watches_init(&l->watches, 2 * (size_t)n_vars);
+    arena_init(&l->arena);
+    order_init(&l->order, n_vars);
+    phases_init(&l->phases, n_vars);
+    alldifferent_init(&l->alldifferent, &l->cover, s->geo, filtering);
+    init_groups(l);
+    l->contradiction = l->cover.contradiction;
+    if (!l->contradiction)
+        assign_singles(l);
+    return true;
 }
 
 size_t learner_bytes(struct learner *l)

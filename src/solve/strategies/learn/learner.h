@@ -95,9 +95,10 @@ struct learner {
     const struct clause_port *port; /* NULL for none; the caller's */
 };
 
-/* Keeps neither `s`, the board after root propagation, nor `r`, which breaks ties. */
-void learner_init(struct learner *l, const struct store *s, enum filtering filtering,
-                  struct rng *r);
+/* Keeps neither `s`, the board after root propagation, nor `r`, which breaks ties.
+ * False if `stop` (setting.h) ended it: then it has been freed. */
+bool learner_init(struct learner *l, const struct store *s, enum filtering filtering,
+                  struct rng *r, bool (*stop)(void));
 void learner_free(struct learner *l);
 
 /* Lists all arrays of the learner except the watch lists. */

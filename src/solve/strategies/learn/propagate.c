@@ -110,9 +110,9 @@ static ALWAYS_INLINE bool visit_clause(struct learner *l, lit_t false_lit,
 static void propagate_clauses(struct learner *l, lit_t false_lit)
 {
     struct watch_list *list = &l->watches.of[false_lit];
-    struct watcher *kept = list->at, *end = list->at + list->count;
+    struct watcher *w = list->at, *kept = w; /* NULL while the list is empty */
 
-    for (struct watcher *w = list->at; w < end; w++) {
+    for (uint32_t left = list->count; left > 0; left--, w++) {
         if (l->assigned.value[w->blocker] > 0 || l->assigned.in_conflict) {
             *kept++ = *w;
         } else if (w->ref == CLAUSE_NONE) {
