@@ -162,6 +162,7 @@ bool out_file_open(struct out_file *f, const char *path, struct error *e)
 
     f->target[0] = f->draft[0] = '\0';
     f->failed = 0;
+    f->has_lock = false;
     snprintf(f->name, sizeof f->name, "%s", is_stdout ? "<stdout>" : path);
     f->stream = is_stdout ? stdout : open_target(f, path);
     return f->stream || error_fail_errno(e, f->name, errno);
@@ -241,6 +242,13 @@ static void replace_target(struct out_file *f)
     alloc_release_end();
 }
 
+static void unlock(struct out_file *f)
+{
+    if (f->has_lock)
+        close(f->lock);
+    f->has_lock = false;
+}
+
 bool out_file_commit(struct out_file *f, struct error *e)
 {
     assert(f->stream);
@@ -248,6 +256,7 @@ bool out_file_commit(struct out_file *f, struct error *e)
     if (!out_file_has_failed(f))
         note_failure(f, reaches_disk(f));
     replace_target(f);
+    unlock(f);
     f->stream = NULL;
     return !f->failed || error_fail_errno(e, f->name, f->failed);
 }
@@ -258,6 +267,7 @@ void out_file_discard(struct out_file *f)
         fclose(f->stream);
     f->stream = NULL;
     remove_draft(f);
+    unlock(f);
 }
 
 void out_file_make_parents(const char *path)

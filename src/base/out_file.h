@@ -14,6 +14,8 @@ struct out_file {
     char target[PATH_SIZE]; /* the file to replace, no link; "": a stream */
     char draft[PATH_SIZE];  /* beside the target; "": it has no name yet */
     int failed;             /* errno of the first failed write; 0: none */
+    bool has_lock;          /* `lock` locks the target until the end */
+    int lock;
 };
 
 /* Path NULL or "-" is stdout. Follows links. A new file of a target that exists keeps

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #define MOST_WORDS 72
 #define MOST_BYTES 24 /* of a number */
@@ -122,10 +123,16 @@ static bool start(struct stream *s, const struct encoding *encoding,
     return fine;
 }
 
+/* The new file that ffmpeg did not fill goes, before another recording may take it. */
 static void release(struct stream *s)
 {
+    struct stat info;
+    bool is_new = !s->file.stream && s->file.has_lock;
+
     child_kill(&s->child);
     free(s->planes);
+    if (is_new && stat(s->path, &info) == 0 && info.st_size == 0)
+        unlink(s->path);
     out_file_discard(&s->file);
 }
 
@@ -178,10 +185,10 @@ static bool ffmpeg_open(void *state, const char *path,
     s->rgb = encodings[row].rgb;
     s->is_avi = format->has_sound;
     assert(!s->is_avi || !s->rgb);
-    if (target_exists(path) && !out_file_open(&s->file, path, e))
+    if (!target_reserve(&s->file, path, e))
         return false;
     if (!start(s, &encodings[row], format, &why)) {
-        out_file_discard(&s->file);
+        release(s);
         return error_fail(e, "%.200s: %.200s (.y4m and folders of PNGs need no ffmpeg)",
                           path, why.text);
     }
@@ -226,12 +233,14 @@ static bool ffmpeg_close(void *state, bool whole, struct error *e)
         release(s);
         return fine;
     }
+    bool has_file =
+        stat(s->path, &info) == 0 && (info.st_size > 0 || !s->file.has_lock);
     release(s);
     if (!whole)
         return false;
     if (!fine)
         return error_fail(e, "%.200s: %.300s", s->path, why.text);
-    if (stat(s->path, &info) != 0)
+    if (!has_file)
         return error_fail(e, "%s: ffmpeg exited with status 0 but wrote no file",
                           s->path);
     return true;

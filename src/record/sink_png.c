@@ -1,9 +1,11 @@
 /* A folder with one PNG per frame, from frame-000000.png. */
+#include "base/file_lock.h"
 #include "base/path.h"
 #include "record/png_file.h"
 #include "record/sink.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -12,6 +14,7 @@
 struct folder {
     const char *path; /* not owned */
     unsigned long long frames;
+    int lock; /* keeps other recordings out of the folder */
 };
 
 static bool name_frame(const struct folder *d, char out[PATH_SIZE], struct error *e)
@@ -36,10 +39,16 @@ static bool png_open(void *state, const char *path, const struct video_format *f
         return error_fail_errno(e, path, errno);
     if (!name_frame(d, first, e))
         return false;
-    if (access(first, F_OK) == 0)
-        return error_fail(e, "%s: expected a folder without frames, found %s", path,
-                          strrchr(first, '/') + 1);
-    return true;
+    d->lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (d->lock < 0)
+        return error_fail_errno(e, path, errno);
+    bool is_free = file_lock(d->lock, path, "recording", e);
+    if (is_free && access(first, F_OK) == 0)
+        is_free = error_fail(e, "%s: expected a folder without frames, found %s", path,
+                             strrchr(first, '/') + 1);
+    if (!is_free)
+        close(d->lock);
+    return is_free;
 }
 
 static bool png_write_next(void *state, const struct frame *f, struct error *e)
@@ -63,7 +72,8 @@ static bool png_write_next(void *state, const struct frame *f, struct error *e)
 
 static bool png_close(void *state, bool whole, struct error *e)
 {
-    (void)state, (void)whole, (void)e;
+    (void)whole, (void)e;
+    close(((struct folder *)state)->lock);
     return true;
 }
 

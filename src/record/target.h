@@ -3,8 +3,11 @@
 
 #include "base/out_file.h"
 
-bool target_exists(const char *path); /* as a regular file, which is replaced */
+/* Locks the file until the end of the recording; if another recording writes it, that
+ * is an error. An existing file is opened, to be replaced when the output is committed.
+ * A new file is created, empty, and file->stream is NULL: who writes it opens the path;
+ * so it is with pipes and devices, which have no lock. */
+bool target_reserve(struct out_file *file, const char *path, struct error *e);
 
-/* Opens the output. An existing file is replaced when the output is committed. A new
- * file, or "-", is written in place. */
+/* Reserves the file and opens it; a new file, or "-", is written in place. */
 bool target_open(struct out_file *file, const char *path, struct error *e);

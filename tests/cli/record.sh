@@ -185,4 +185,20 @@ expect_text "$tmp/words" '-video_size 160x90 -framerate 60 .* -i pipe:0 ' "raw v
 [ "$(wc -c <"$tmp/-raw.mkv")" = $((120 * 160 * 90 * 3 / 2)) ] ||
     complain "raw video: found $(wc -c <"$tmp/-raw.mkv") bytes"
 
+# Two recordings at once: the second is refused, whether the file is new or replaced.
+for film in busy.y4m busy.wav busy.mkv frames/; do
+    output=$tmp/$film
+    case $film in
+    frames/) mkdir -p "$output" ;;
+    *) : >"$output" ;;
+    esac
+    exec 9<"$output"
+    flock -n 9 || complain "expected to lock $film"
+    sound=
+    [ "$film" = busy.wav ] && sound=--sound output=$tmp/busy.y4m
+    [ "$film" = busy.wav ] && rm "$tmp/busy.y4m"
+    expect_status 1 env PATH="$tmp/bin:$PATH" "$program" record "${small[@]}" --seconds 1 $sound -o "$output"
+    expect_text "$tmp/err" "$film: in use by another recording" "two recordings at once"
+    exec 9<&-
+done
 exit $failed

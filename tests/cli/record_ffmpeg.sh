@@ -40,7 +40,7 @@ expect_status 1 "$program" record --size 9 --resolution 320x180 --seconds 2 \
 expect_text "$tmp/err" 'full.mp4: ffmpeg exited .*No space left on device' "full disk"
 expect_status 1 "$program" record --size 9 --resolution 320x180 --seconds 2 \
     -o "$tmp/no-such-folder/film.mp4"
-expect_text "$tmp/err" 'ffmpeg exited .*No such file or directory' "no such folder"
+expect_text "$tmp/err" 'no-such-folder/film.mp4: No such file or directory' "no such folder"
 
 begin() { # FILE: starts a long recording and waits until it has data
     rm -f "$1"
