@@ -19,9 +19,12 @@
     "\"status\":\"solved\",\"nodes\":49,\"decisions\":49,\"refutations\":0,"           \
     "\"propagations\":288,\"moves\":" moves                                            \
     ",\"peak_frontier\":1,\"seconds\":0.000288}\n"
-#define PART(number)                                                                   \
-    "{\"puzzle\":\"part-" number                                                       \
-    "-of-2.txt\",\"status\":\"complete\",\"solutions\":24}\n"
+/* Lines of the three parts of FOUR. */
+#define PART(number, clues, hash)                                                      \
+    "{\"size\":4,\"box\":\"2x2\",\"part\":" number                                     \
+    ",\"parts\":3,\"puzzle_id\":\"af6e4ae35e2028c4\",\"part_id\":\"" hash              \
+    "\",\"clues\":\"" clues                                                            \
+    "00000000000000\",\"status\":\"complete\",\"solutions\":24}\n"
 
 const char *const fault_files[] = {
     "easy.txt",
@@ -39,7 +42,8 @@ const char *const fault_files[] = {
     "runs.jsonl",
     RUN("1", "0") RUN("2", "0"),
     "parts.jsonl",
-    PART("1") PART("2"),
+    PART("1", "12", "9d3823c4727a93f6") PART("2", "13", "941d1034fca7c98f")
+        PART("3", "14", "d3da9921356b5260"),
     "log.jsonl",
     RUN("1", "0") "{\"preset\":\"gr",
     "out.txt",

@@ -8,10 +8,15 @@ failed=0
 
 floors() { # TARGET EDGES
     cat <<'END'
+check 440
 config 270
+json 180
+merge 820
 options 390
 parse 500
 recent 140
+resume 218
+solve 2000
 terminal_keys 100
 terminal_paste 108
 text 127

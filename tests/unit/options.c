@@ -5,6 +5,7 @@
 #include "solve/catalog.h"
 #include "support/test.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -118,12 +119,38 @@ static void a_bound_is_accepted_and_the_next_number_refused(void **state)
         {OPTION_RESOLUTION, "16x16 16384x16384", "14x16 16x14 16386x16 16x16386"},
         {OPTION_WINDOW, "1x1 16384x16384", "0x1 1x0 16385x1 1x16385"},
     };
+    bool has_case[OPTION_COUNT] = {0};
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         expect_all(cases[i].id, cases[i].accepted, true);
         expect_all(cases[i].id, cases[i].refused, false);
+        has_case[cases[i].id] = true;
     }
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        bool has_bounds = option_rows[id].low > 0 || option_rows[id].high > 0;
+        check_case(!has_bounds || has_case[id], "--%s has bounds and no case here",
+                   option_rows[id].name);
+    }
+}
+
+/* Of every parameter of --tune: the bounds, and numbers just beyond them. */
+static void bounds_of_tuning_are_those_of_its_table(void **state)
+{
+    char text[64];
+    struct tuning t;
+    struct error e;
+
+    (void)state;
+    for (const struct tuning_row *row = tuning_rows; row->name; row++)
+        for (int beyond = 0; beyond < 2; beyond++)
+            for (int at_high = 0; at_high < 2; at_high++) {
+                double bound = at_high ? row->high : row->low;
+                bound += beyond ? (at_high ? 0.001 : -0.001) * fmax(bound, 1) : 0;
+                snprintf(text, sizeof text, "%s=%.17g", row->name, bound);
+                t = tuning_default();
+                check_case(tuning_set(&t, text, &e) == !beyond, "%s", text);
+            }
 }
 
 static bool take_for_compare(enum option_id id, const char *text, struct options *o)
@@ -335,6 +362,7 @@ int main(void)
         cmocka_unit_test(numbers_outside_the_bounds_of_a_row_are_refused),
         cmocka_unit_test(every_type_refuses_what_is_malformed),
         cmocka_unit_test(a_bound_is_accepted_and_the_next_number_refused),
+        cmocka_unit_test(bounds_of_tuning_are_those_of_its_table),
         cmocka_unit_test(compare_takes_ranges_and_lists),
         cmocka_unit_test(defaults_are_those_of_the_man_page),
         cmocka_unit_test(texts_become_values),
