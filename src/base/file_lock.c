@@ -23,11 +23,9 @@ bool file_lock(int fd, const char *path, const char *who, struct error *e)
 int file_lock_folder(const char *path)
 {
     const struct timespec moment = {0, 10000000};
-    const char *slash = strrchr(path, '/');
-    char folder[PATH_SIZE] = ".";
+    char folder[PATH_SIZE];
 
-    if (slash)
-        path_format(folder, sizeof folder, "%.*s", (int)(slash + 1 - path), path);
+    path_format(folder, sizeof folder, "%.*s.", (int)(path_name(path) - path), path);
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     for (int i = 0; fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0; i++) {
         if (errno != EWOULDBLOCK || i == MOST_WAITS) {

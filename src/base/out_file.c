@@ -35,8 +35,7 @@ static bool follow_link(char path[PATH_SIZE], bool *is_link)
 {
     char target[PATH_SIZE], joined[PATH_SIZE];
     ssize_t length = readlink(path, target, sizeof target);
-    const char *slash = strrchr(path, '/');
-    int folder = slash ? (int)(slash + 1 - path) : 0;
+    int folder = (int)(path_name(path) - path);
 
     *is_link = length >= 0;
     if (!*is_link)
@@ -71,8 +70,7 @@ bool out_file_target(const char *path, char target[PATH_SIZE])
 /* An unused name beside the target. The clock makes it differ between processes. */
 static bool name_draft(struct out_file *f, int attempt)
 {
-    const char *slash = strrchr(f->target, '/');
-    int folder = slash ? (int)(slash + 1 - f->target) : 0;
+    int folder = (int)(path_name(f->target) - f->target);
 
     errno = ENAMETOOLONG;
     return path_format(f->draft, PATH_SIZE, "%.*s.sudoscope-%lx-%llx-%d", folder,
@@ -83,14 +81,12 @@ static bool name_draft(struct out_file *f, int attempt)
 /* A draft without a name vanishes with the process, however that ends. */
 static int open_nameless(const struct out_file *f)
 {
-    const char *slash = strrchr(f->target, '/');
-    char folder[PATH_SIZE] = ".";
+    char folder[PATH_SIZE];
 
     if (access(OWN_FDS, X_OK) != 0)
         return -1;
-    if (slash)
-        path_format(folder, sizeof folder, "%.*s", (int)(slash + 1 - f->target),
-                    f->target);
+    path_format(folder, sizeof folder, "%.*s.", (int)(path_name(f->target) - f->target),
+                f->target);
     return open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, NEW_MODE);
 }
 
@@ -168,22 +164,25 @@ bool out_file_open(struct out_file *f, const char *path, struct error *e)
     return f->stream || error_fail_errno(e, f->name, errno);
 }
 
+static void note_failure(struct out_file *f, bool is_fine)
+{
+    if (!is_fine && !f->failed)
+        f->failed = errno ? errno : EIO;
+}
+
 void out_file_write(struct out_file *f, const void *bytes, size_t count)
 {
-    if (fwrite(bytes, 1, count, f->stream) != count)
-        out_file_has_failed(f);
+    note_failure(f, fwrite(bytes, 1, count, f->stream) == count);
 }
 
 void out_file_flush(struct out_file *f)
 {
-    if (fflush(f->stream) != 0)
-        out_file_has_failed(f);
+    note_failure(f, fflush(f->stream) == 0);
 }
 
 bool out_file_has_failed(struct out_file *f)
 {
-    if (!f->failed && ferror(f->stream))
-        f->failed = errno ? errno : EIO;
+    note_failure(f, !ferror(f->stream));
     return f->failed != 0;
 }
 
@@ -203,18 +202,6 @@ static bool link_draft(struct out_file *f)
     }
     f->draft[0] = '\0';
     return false;
-}
-
-/* Devices and pipes cannot be synchronised, nor need they be. */
-static bool reaches_disk(struct out_file *f)
-{
-    return !f->target[0] || fsync(fileno(f->stream)) == 0;
-}
-
-static void note_failure(struct out_file *f, bool is_fine)
-{
-    if (!is_fine && !f->failed)
-        f->failed = errno ? errno : EIO;
 }
 
 bool out_file_settle(struct out_file *f)
@@ -253,8 +240,9 @@ bool out_file_commit(struct out_file *f, struct error *e)
 {
     assert(f->stream);
     out_file_flush(f);
-    if (!out_file_has_failed(f))
-        note_failure(f, reaches_disk(f));
+    /* Devices and pipes cannot be synchronised, nor need they be. */
+    if (!out_file_has_failed(f) && f->target[0])
+        note_failure(f, fsync(fileno(f->stream)) == 0);
     replace_target(f);
     unlock(f);
     f->stream = NULL;

@@ -20,6 +20,13 @@ bool path_format(char *out, size_t size, const char *format, ...)
     return false;
 }
 
+const char *path_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? slash + 1 : path;
+}
+
 bool path_is_folder(const char *path)
 {
     struct stat info;

@@ -10,6 +10,9 @@
 bool path_format(char *out, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* The file's name without its folders; points into `path`. */
+const char *path_name(const char *path);
+
 bool path_is_folder(const char *path); /* follows links */
 
 /* Whether a path ends in `ending`, and has more before it. */

@@ -2,7 +2,6 @@
 
 #include "base/names.h"
 #include "base/path.h"
-#include "base/text.h"
 #include "files/data.h"
 
 #include <dirent.h>
@@ -38,7 +37,7 @@ static void list_puzzles(struct text *names)
 
 void nearest_file_hint(const char *path, struct error *e)
 {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *name = path_name(path);
     char folder[PATH_SIZE], hint[NAMES_HINT] = "";
     size_t used = strlen(e->text);
     struct text names;
@@ -46,8 +45,7 @@ void nearest_file_hint(const char *path, struct error *e)
     if (access(path, F_OK) == 0 || strcmp(path, "-") == 0)
         return;
     text_init(&names);
-    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1,
-             slash ? path : ".");
+    snprintf(folder, sizeof folder, "%.*s.", (int)(name - path), path);
     list_folder(folder, &names);
     names_hint(names.data, name, strlen(name), hint);
     if (hint[0] == '\0') {

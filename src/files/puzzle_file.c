@@ -5,18 +5,10 @@
 #include "base/alloc.h"
 #include "puzzle/parse.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define SEARCHED_BYTES (1 << 18) /* parsed in milliseconds */
-
-const char *puzzle_file_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash ? slash + 1 : path;
-}
 
 char *puzzle_file_full_path(const char *path)
 {

@@ -11,9 +11,6 @@ struct puzzle_file {
     char note[128];       /* the parser's guess about the first puzzle, or "" */
 };
 
-/* The file's name without its folders; points into `path`. */
-const char *puzzle_file_name(const char *path);
-
 /* The absolute path with links resolved, else a copy of `path`. Free with free(). */
 char *puzzle_file_full_path(const char *path);
 

@@ -2,12 +2,10 @@
 
 #include "base/alloc.h"
 #include "base/in_file.h"
-#include "base/path.h"
 #include "files/puzzle_file.h"
 #include "files/user_dirs.h"
 #include "puzzle/parse.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <dirent.h>
 #include <stdio.h>
@@ -95,13 +93,13 @@ static bool has_file(const struct puzzle_list *l, const char *path)
 /* The folder of a file, relative to the parent of an added folder, or with ~. */
 static char *place_of(const struct puzzle_list *l, const char *path)
 {
-    char shown[USER_DIRS_PATH];
+    char shown[PATH_SIZE];
     const char *from = NULL;
 
     for (int i = 0; i < l->n_roots; i++) {
         size_t length = strlen(l->folders[i]);
         if (strncmp(path, l->folders[i], length) == 0 && path[length] == '/')
-            from = path + (puzzle_file_name(l->folders[i]) - l->folders[i]);
+            from = path + (path_name(l->folders[i]) - l->folders[i]);
     }
     if (!from) {
         user_dirs_shorten(path, shown);
@@ -124,7 +122,7 @@ static void add_file(struct puzzle_list *l, char *path, bool is_recent)
     }
     l->files[l->n_files++] = (struct file){.path = path,
                                            .place = place_of(l, path),
-                                           .name = puzzle_file_name(path),
+                                           .name = path_name(path),
                                            .is_recent = is_recent};
 }
 

@@ -40,18 +40,17 @@ static void append(struct named_files *list, struct named_file file,
 static void append_path(struct named_files *list, struct named_file file,
                         const char *path)
 {
-    char target[PATH_SIZE], folder[PATH_SIZE] = ".";
+    char target[PATH_SIZE], folder[PATH_SIZE];
     struct stat info;
 
     if (strcmp(path, "-") == 0 || !out_file_target(path, target))
         return;
-    const char *slash = strrchr(target, '/');
-    if (slash)
-        path_format(folder, sizeof folder, "%.*s", (int)(slash + 1 - target), target);
+    const char *name = path_name(target);
+    path_format(folder, sizeof folder, "%.*s.", (int)(name - target), target);
     if (stat(target, &info) == 0)
         append(list, file, &info, NULL);
     else if (stat(folder, &info) == 0)
-        append(list, file, &info, slash ? slash + 1 : target);
+        append(list, file, &info, name);
 }
 
 static void append_option(struct named_files *list, const struct options *o,

@@ -27,7 +27,7 @@ static void warn_of_recent(struct show *s, const struct error *e)
 
 void puzzle_io_remember_file(struct show *s, const char *path)
 {
-    char file[RECENT_PATH];
+    char file[PATH_SIZE];
     struct error e;
 
     if (recent_default_file(file) && !recent_add(file, path, &e))
@@ -73,7 +73,7 @@ void puzzle_io_take_file(struct show *s, const char *path)
     text_init(&t);
     if (!in_file_read_regular(&t, path, &e))
         show_notify(s, e.text);
-    else if (open_text(s, puzzle_file_name(path), &t))
+    else if (open_text(s, path_name(path), &t))
         puzzle_io_remember_file(s, path);
     text_free(&t);
 }
@@ -159,7 +159,7 @@ void verb_copy(struct show *s, const struct show_command *c)
 
 void verb_save(struct show *s, const struct show_command *c)
 {
-    char path[USER_DIRS_PATH], shown[USER_DIRS_PATH], what[80];
+    char path[PATH_SIZE], shown[PATH_SIZE], what[80];
     struct text t;
     struct error e;
 
@@ -191,7 +191,7 @@ void verb_open(struct show *s, const struct show_command *c)
 
 void verb_list(struct show *s, const struct show_command *c)
 {
-    char file[RECENT_PATH];
+    char file[PATH_SIZE];
     struct recent recent = {0};
     struct error e;
 

@@ -30,8 +30,7 @@ static bool read_puzzle(struct show_command *c, const char *path, struct error *
 static bool load_puzzle(const struct script *tour, struct show_command *c,
                         struct error *e)
 {
-    const char *slash = strrchr(tour->file, '/');
-    int folder = slash && c->text[0] != '/' ? (int)(slash - tour->file) + 1 : 0;
+    int folder = c->text[0] == '/' ? 0 : (int)(path_name(tour->file) - tour->file);
     char path[PATH_SIZE];
     struct error why;
 

@@ -218,7 +218,7 @@ static void a_board_against_the_rules_is_copied_as_its_clues(void **state)
 static void a_file_becomes_the_board_and_is_remembered(void **state)
 {
     struct recent recent;
-    char list[RECENT_PATH];
+    char list[PATH_SIZE];
     struct error e;
 
     (void)state;
@@ -245,7 +245,7 @@ static void a_file_becomes_the_board_and_is_remembered(void **state)
 static void a_saved_board_is_the_newest_recent_file(void **state)
 {
     struct recent recent;
-    char list[RECENT_PATH];
+    char list[PATH_SIZE];
     struct error e;
 
     (void)state;

@@ -396,7 +396,7 @@ static void typing_filters_and_enter_opens(void **state)
     struct reply reply = press_key(&c, "Return");
     assert_true(reply.is_taken);
     assert_string_equal(reply.puzzle->name, "many.sdm 3 of 3");
-    assert_string_equal(puzzle_file_name(reply.path), "many.sdm");
+    assert_string_equal(path_name(reply.path), "many.sdm");
     puzzle_destroy(reply.puzzle);
     press(&c, (const char *[]){"z", "Return", NULL}); /* no row matches */
     assert_false(press_key(&c, "Ctrl+Q").is_taken);
