@@ -34,9 +34,11 @@ static bool wait_for_data(int fd, bool (*is_interrupted)(void))
 static bool read_chunk(struct text *t, int fd, const char *name, ssize_t *got,
                        struct error *e)
 {
-    *got = read(fd, text_room(t, CHUNK), CHUNK);
+    char chunk[CHUNK];
+
+    *got = read(fd, chunk, sizeof chunk);
     if (*got > 0)
-        text_grow(t, (size_t)*got);
+        text_add(t, chunk, (size_t)*got);
     return *got >= 0 || errno == EAGAIN || errno == EINTR ||
            error_fail_errno(e, name, errno);
 }
@@ -96,4 +98,35 @@ bool in_file_read_text(struct text *t, const char *path, struct error *e)
         line = next + 1;
     return error_fail(e, "%.300s:%d:%d: expected text, found a NUL byte", path, number,
                       (int)(nul - line) + 1);
+}
+
+bool in_file_each_line(char *text, const char *path, line_taker *take, void *context,
+                       struct error *e)
+{
+    bool fine = true;
+    int number = 1;
+
+    for (char *line = text, *next; line; line = next, number++) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = '\0';
+        char first = line[strspn(line, " \t\r")];
+        if (first != '\0' && first != '#' &&
+            !take(context, path, line, number, fine ? e : NULL))
+            fine = false;
+    }
+    return fine;
+}
+
+bool in_file_load(const char *path, line_taker *take, void *context, struct error *e)
+{
+    struct text t;
+
+    if (access(path, F_OK) != 0 && errno == ENOENT)
+        return true;
+    text_init(&t);
+    bool fine = in_file_read_text(&t, path, e) &&
+                in_file_each_line(t.data, path, take, context, e);
+    text_free(&t);
+    return fine;
 }

@@ -51,19 +51,6 @@ void text_add(struct text *t, const char *data, size_t length)
     t->data[t->length] = '\0';
 }
 
-char *text_room(struct text *t, size_t count)
-{
-    reserve(t, count);
-    return t->data + t->length;
-}
-
-void text_grow(struct text *t, size_t count)
-{
-    assert(t->length + count < t->capacity);
-    t->length += count;
-    t->data[t->length] = '\0';
-}
-
 void text_puts(struct text *t, const char *s)
 {
     text_add(t, s, strlen(s));

@@ -21,10 +21,6 @@ void text_putc(struct text *t, char c);
 void text_printf(struct text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Room for `count` more bytes at the end; text_grow appends what was written there. */
-char *text_room(struct text *t, size_t count);
-void text_grow(struct text *t, size_t count);
-
 /* Appends `s` so that it is safe on a terminal and stays on its line: control
  * characters and invalid UTF-8 become \xNN. */
 void text_printable(struct text *t, const char *s);

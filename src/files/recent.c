@@ -7,16 +7,15 @@
 #include "files/puzzle_file.h"
 #include "files/user_dirs.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-bool recent_default_file(char out[RECENT_PATH])
+bool recent_default_file(char out[PATH_SIZE])
 {
     return user_dirs_own_file("XDG_STATE_HOME", ".local/state", "recent", out,
-                              RECENT_PATH);
+                              PATH_SIZE);
 }
 
 void recent_free(struct recent *r)
@@ -38,25 +37,14 @@ static void append(struct recent *r, const char *path)
         r->paths[r->count++] = alloc_text(path);
 }
 
-static bool take_lines(struct recent *r, struct text *t, const char *file,
-                       struct error *e)
+static bool take_line(void *recent, const char *file, char *line, int number,
+                      struct error *e)
 {
-    bool fine = strlen(t->data) == t->length ||
-                error_fail(e, "%.300s: expected text, found a NUL byte", file);
-    int number = 1;
-
-    for (char *line = t->data, *next; line; line = next, number++) {
-        next = strchr(line, '\n');
-        if (next)
-            *next++ = '\0';
-        if (line[0] == '/')
-            append(r, line);
-        else if (fine && line[0] != '\0' && line[0] != '#')
-            fine =
-                error_fail(e, "%.300s:%d:1: expected an absolute path, found '%.80s'",
-                           file, number, line);
-    }
-    return fine;
+    if (line[0] != '/')
+        return error_fail(e, "%.300s:%d:1: expected an absolute path, found '%.80s'",
+                          file, number, line);
+    append(recent, line);
+    return true;
 }
 
 static bool load(struct recent *r, const char *file, bool *is_readable, struct error *e)
@@ -69,7 +57,12 @@ static bool load(struct recent *r, const char *file, bool *is_readable, struct e
         return true;
     text_init(&t);
     *is_readable = in_file_read_regular(&t, file, e);
-    bool fine = *is_readable && take_lines(r, &t, file, e);
+    bool is_text = *is_readable &&
+                   (strlen(t.data) == t.length ||
+                    error_fail(e, "%.300s: expected text, found a NUL byte", file));
+    bool fine = *is_readable &&
+                in_file_each_line(t.data, file, take_line, r, is_text ? e : NULL) &&
+                is_text;
     text_free(&t);
     return fine;
 }

@@ -5,10 +5,8 @@
 #include "base/out_file.h"
 #include "files/user_dirs.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 bool config_default_path(char out[PATH_SIZE])
 {
@@ -21,8 +19,8 @@ bool config_keys_path(const struct options *o, char out[PATH_SIZE])
 
     if (!o->config && !config_default_path(path))
         return false;
-    const char *config = o->config ? o->config : path, *slash = strrchr(config, '/');
-    int folder = slash ? (int)(slash - config) + 1 : 0;
+    const char *config = o->config ? o->config : path;
+    int folder = (int)(path_name(config) - config);
     return snprintf(out, PATH_SIZE, "%.*skeys.conf", folder, config) < PATH_SIZE;
 }
 
@@ -35,13 +33,14 @@ static char *trim(char *s)
     return s;
 }
 
-static bool take_line(struct options *o, char *line, const char *path, int number,
+static bool take_line(void *options, const char *path, char *line, int number,
                       struct error *e)
 {
     struct error why;
-    char *equals = strchr(line, '=');
     int column = (int)strspn(line, " \t") + 1;
 
+    line[strcspn(line, "#")] = '\0';
+    char *equals = strchr(line, '=');
     if (!equals)
         return error_fail(e, "%.300s:%d:%d: expected 'option = value', found '%s'",
                           path, number, column, trim(line));
@@ -53,32 +52,14 @@ static bool take_line(struct options *o, char *line, const char *path, int numbe
                           path, number, column, name);
     /* Earlier versions also remembered size, setting and speed: those are ignored. */
     return !(option_rows[id].commands & REMEMBERED) ||
-           options_take(o, (enum option_id)id, value, &why) ||
+           options_take(options, (enum option_id)id, value, &why) ||
            error_fail(e, "%.300s:%d:%d: %s", path, number, (int)(value - line) + 1,
                       why.text);
 }
 
 bool config_load(struct options *o, const char *path, struct error *e)
 {
-    struct text t;
-    int number = 0;
-
-    if (access(path, F_OK) != 0 && errno == ENOENT)
-        return true;
-    text_init(&t);
-    bool fine = in_file_read_text(&t, path, e);
-    for (char *line = fine ? t.data : NULL, *next; line; line = next) {
-        next = strchr(line, '\n');
-        if (next)
-            *next++ = '\0';
-        number++;
-        line[strcspn(line, "#")] = '\0';
-        bool is_empty = line[strspn(line, " \t\r")] == '\0';
-        if (!is_empty && !take_line(o, line, path, number, fine ? e : NULL))
-            fine = false;
-    }
-    text_free(&t);
-    return fine;
+    return in_file_load(path, take_line, o, e);
 }
 
 bool config_save(const struct options *o, const char *path, struct error *e)

@@ -6,11 +6,9 @@
 #include "view/board_views.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define TITLE(title)                                                                   \
     {                                                                                  \
@@ -240,7 +238,7 @@ void keys_destroy(struct keys *k)
     free(k);
 }
 
-static bool read_line(struct keys *k, const char *path, const char *line, int number,
+static bool read_line(void *keys, const char *path, char *line, int number,
                       struct error *e)
 {
     size_t blanks = strspn(line, " \t\r"), length = strcspn(line + blanks, " \t\r\n");
@@ -262,7 +260,7 @@ static bool read_line(struct keys *k, const char *path, const char *line, int nu
         script_free(&script);
         return false;
     }
-    struct key_binding *b = bind(k, key, NULL);
+    struct key_binding *b = bind(keys, key, NULL);
     b->script = script;
     line += blanks + length + strspn(line + blanks + length, " \t");
     snprintf(b->own_help, sizeof b->own_help, "%.*s", (int)strcspn(line, "\r\n"), line);
@@ -271,24 +269,7 @@ static bool read_line(struct keys *k, const char *path, const char *line, int nu
 
 bool keys_read(struct keys *k, const char *path, struct error *e)
 {
-    struct error ignored;
-    struct text t;
-    int number = 1;
-
-    if (access(path, F_OK) != 0 && errno == ENOENT)
-        return true;
-    text_init(&t);
-    bool fine = in_file_read_text(&t, path, e);
-    for (const char *line = fine ? t.data : ""; *line; number++) {
-        const char *first = line + strspn(line, " \t\r");
-        if (!strchr("#\n", *first) &&
-            !read_line(k, path, line, number, fine ? e : &ignored))
-            fine = false;
-        line += strcspn(line, "\n");
-        line += *line == '\n';
-    }
-    text_free(&t);
-    return fine;
+    return in_file_load(path, read_line, k, e);
 }
 
 /* The user's keys come before those of the table. */
