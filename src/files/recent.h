@@ -5,7 +5,6 @@
 #include "base/path.h"
 
 #define RECENT_MOST 24
-#define RECENT_PATH PATH_SIZE
 
 /* Absolute paths, each once; owned. */
 struct recent {
@@ -14,7 +13,7 @@ struct recent {
 };
 
 /* $XDG_STATE_HOME/sudoscope/recent, else in ~/.local/state; false if neither is set. */
-bool recent_default_file(char out[RECENT_PATH]);
+bool recent_default_file(char out[PATH_SIZE]);
 
 /* Reads one path per line; # starts a comment; a missing file is an empty list. Reads
  * all valid lines; fails if any is invalid and names the first of these. */

@@ -75,8 +75,7 @@ static void find_folder(enum user_dir kind, char out[PATH_SIZE])
         path_format(out, PATH_SIZE, "%s", home());
 }
 
-void user_dirs_new_file(enum user_dir kind, const char *ending,
-                        char out[USER_DIRS_PATH])
+void user_dirs_new_file(enum user_dir kind, const char *ending, char out[PATH_SIZE])
 {
     char folder[PATH_SIZE], stamp[32];
     time_t now = time(NULL);
@@ -101,11 +100,10 @@ bool user_dirs_own_file(const char *variable, const char *in_home, const char *n
            path_format(out, size, "%s/%s/sudoscope/%s", home, in_home, name);
 }
 
-void user_dirs_shorten(const char *path, char out[USER_DIRS_PATH])
+void user_dirs_shorten(const char *path, char out[PATH_SIZE])
 {
     size_t length = strlen(home());
     bool inside = strncmp(path, home(), length) == 0 && path[length] == '/';
 
-    snprintf(out, USER_DIRS_PATH, "%s%s", inside ? "~" : "",
-             inside ? path + length : path);
+    snprintf(out, PATH_SIZE, "%s%s", inside ? "~" : "", inside ? path + length : path);
 }

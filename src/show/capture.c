@@ -22,7 +22,7 @@ struct capture {
     int fps;
     struct writer *writer; /* NULL: no recording */
     struct synth *synth;   /* NULL: it has no sound */
-    char path[USER_DIRS_PATH];
+    char path[PATH_SIZE];
     bool begun, ending;
     int64_t begun_ns; /* when the first frame was taken */
     bool fresh;       /* a frame was taken since the last tick */
@@ -43,7 +43,7 @@ static bool write_still(const char *path, const struct frame *f, struct error *e
 
 struct phrase capture_still(const struct frame *f)
 {
-    char path[USER_DIRS_PATH], shown[USER_DIRS_PATH];
+    char path[PATH_SIZE], shown[PATH_SIZE];
     struct error e;
 
     user_dirs_new_file(USER_PICTURES, "png", path);
@@ -106,7 +106,7 @@ static void count(struct capture *c, int64_t now_ns)
 struct phrase capture_toggle(struct capture *c, int width, int height, bool has_sound,
                              int64_t now_ns)
 {
-    char shown[USER_DIRS_PATH];
+    char shown[PATH_SIZE];
 
     if (!c->writer) {
         begin(c, width, height, has_sound);
@@ -140,7 +140,7 @@ void capture_hear(struct capture *c, const struct heard *lanes, int count, int l
 static struct phrase end(struct capture *c, bool prints)
 {
     struct writer_status status = writer_destroy(c->writer);
-    char shown[USER_DIRS_PATH];
+    char shown[PATH_SIZE];
     struct text t;
 
     c->writer = NULL;

@@ -13,7 +13,7 @@
 
 void list_control_open(struct list_control *c, const struct recent *recent)
 {
-    char folder[RECENT_PATH];
+    char folder[PATH_SIZE];
 
     *c = (struct list_control){.list = puzzle_list_create(), .is_loading = true};
     if (data_find("puzzles", folder, sizeof folder))

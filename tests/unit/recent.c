@@ -166,7 +166,7 @@ static void a_list_that_cannot_be_written_is_an_error(void **state)
 
 static void the_list_is_in_the_state_folder(void **state)
 {
-    char path[RECENT_PATH];
+    char path[PATH_SIZE];
 
     (void)state;
     setenv("XDG_STATE_HOME", "/some/where", 1);

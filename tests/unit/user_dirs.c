@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 
 static char root[] = "/tmp/test_user_dirs_XXXXXX";
-static char path[USER_DIRS_PATH];
+static char path[PATH_SIZE];
 
 static void make_folder(const char *name)
 {
