@@ -9,12 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_DEPTH 32
+#define MOST_DEPTH 33 /* of brackets, those of the object included */
 #define SHOWN      40 /* characters of a value in a message */
 
 struct reader {
     const struct json_place *place;
     const char *at, *end;
+    struct json_member *members; /* [count]: those to find in the outermost object */
+    int count;
     struct error *e;
 };
 
@@ -34,9 +36,14 @@ static bool fail(const struct reader *r, const char *expected)
     return fail_at(r->place, r->at, r->at < r->end, r->e, expected);
 }
 
+static bool is_one_of(const struct reader *r, const char *characters)
+{
+    return r->at < r->end && *r->at && strchr(characters, *r->at);
+}
+
 static void skip_space(struct reader *r)
 {
-    while (r->at < r->end && strchr(" \t\r", *r->at) && *r->at)
+    while (is_one_of(r, " \t\r"))
         r->at++;
 }
 
@@ -51,14 +58,12 @@ static bool take(struct reader *r, char c)
 
 static bool skip_escape(struct reader *r)
 {
-    int digits = 0;
-
-    if (r->at == r->end || !*r->at || !strchr("\"\\/bfnrtu", *r->at))
+    if (!is_one_of(r, "\"\\/bfnrtu"))
         return fail(r, "an escape of a text");
     if (*r->at++ != 'u')
         return true;
-    for (; digits < 4; digits++, r->at++)
-        if (r->at == r->end || !*r->at || !strchr("0123456789abcdefABCDEF", *r->at))
+    for (int digits = 0; digits < 4; digits++, r->at++)
+        if (!is_one_of(r, "0123456789abcdefABCDEF"))
             return fail(r, "four hexadecimal digits");
     return true;
 }
@@ -90,11 +95,6 @@ static size_t skip_digits(struct reader *r)
     return (size_t)(r->at - start);
 }
 
-static bool is_one_of(const struct reader *r, const char *characters)
-{
-    return r->at < r->end && *r->at && strchr(characters, *r->at);
-}
-
 static bool skip_number(struct reader *r)
 {
     r->at += is_one_of(r, "-");
@@ -120,9 +120,28 @@ static bool skip_number(struct reader *r)
 
 static bool skip_value(struct reader *r, int depth);
 
-static bool skip_key(struct reader *r)
+/* Skips a member of an object; keeps its value if the caller looks for it. `depth`
+ * counts the brackets around the member. */
+static bool skip_member(struct reader *r, int depth)
 {
-    return skip_text(r) && (take(r, ':') || fail(r, "':'"));
+    skip_space(r);
+    const char *key = r->at + 1;
+    if (!skip_text(r))
+        return false;
+    size_t length = (size_t)(r->at - 1 - key);
+    if (!take(r, ':'))
+        return fail(r, "':'");
+    skip_space(r);
+    const char *value = r->at;
+    if (!skip_value(r, depth))
+        return false;
+    for (int i = 0; depth == 1 && i < r->count; i++)
+        if (strlen(r->members[i].key) == length &&
+            memcmp(r->members[i].key, key, length) == 0) {
+            r->members[i].value = value;
+            r->members[i].length = (size_t)(r->at - value);
+        }
+    return true;
 }
 
 static bool skip_list(struct reader *r, char close, int depth)
@@ -132,9 +151,7 @@ static bool skip_list(struct reader *r, char close, int depth)
     if (take(r, close))
         return true;
     do {
-        if (close == '}' && !skip_key(r))
-            return false;
-        if (!skip_value(r, depth + 1))
+        if (!(close == '}' ? skip_member : skip_value)(r, depth + 1))
             return false;
     } while (take(r, ','));
     return take(r, close) || fail(r, close == '}' ? "',' or '}'" : "',' or ']'");
@@ -162,45 +179,17 @@ static bool skip_value(struct reader *r, int depth)
     return skip_number(r);
 }
 
-static bool read_member(struct reader *r, struct json_member *members, int count)
-{
-    skip_space(r);
-    const char *key = r->at + 1;
-    if (!skip_text(r))
-        return false;
-    size_t length = (size_t)(r->at - 1 - key);
-    if (!take(r, ':'))
-        return fail(r, "':'");
-    skip_space(r);
-    const char *value = r->at;
-    if (!skip_value(r, 0))
-        return false;
-    for (int i = 0; i < count; i++)
-        if (strlen(members[i].key) == length &&
-            memcmp(members[i].key, key, length) == 0) {
-            members[i].value = value;
-            members[i].length = (size_t)(r->at - value);
-        }
-    return true;
-}
-
 bool json_read(const struct json_place *p, struct json_member *members, int count,
                struct error *e)
 {
-    struct reader r = {p, p->start, p->start + p->length, e};
+    struct reader r = {p, p->start, p->start + p->length, members, count, e};
 
     for (int i = 0; i < count; i++)
         members[i].value = NULL;
     if (!take(&r, '{'))
         return fail(&r, "an object in JSON, '{'");
-    if (!take(&r, '}')) {
-        do {
-            if (!read_member(&r, members, count))
-                return false;
-        } while (take(&r, ','));
-        if (!take(&r, '}'))
-            return fail(&r, "',' or '}'");
-    }
+    if (!skip_list(&r, '}', 0))
+        return false;
     skip_space(&r);
     return r.at == r.end || fail(&r, "the end of the line");
 }
