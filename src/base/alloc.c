@@ -38,28 +38,24 @@ static void give_up(size_t count, size_t size)
     exit(1);
 }
 
-static void *checked(void *memory, size_t count, size_t size)
+void *alloc_checked(void *memory, size_t count, size_t size)
 {
     if (!memory)
         give_up(count, size);
     return memory;
 }
 
-void *alloc_checked(void *memory, size_t size)
-{
-    return checked(memory, 1, size);
-}
-
 void *alloc_zeroed(size_t count, size_t size)
 {
-    return checked(calloc(count ? count : 1, size ? size : 1), count, size);
+    return alloc_checked(calloc(count ? count : 1, size ? size : 1), count, size);
 }
 
 void *alloc_resize(void *memory, size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / size)
-        return checked(NULL, count, size);
-    return checked(realloc(memory, count && size ? count * size : 1), count, size);
+        return alloc_checked(NULL, count, size);
+    return alloc_checked(realloc(memory, count && size ? count * size : 1), count,
+                         size);
 }
 
 char *alloc_text(const char *text)

@@ -10,8 +10,8 @@ void *alloc_zeroed(size_t count, size_t size);
 /* realloc that never fails; the new part is not initialised. */
 void *alloc_resize(void *memory, size_t count, size_t size);
 
-/* What another function allocated: exits if it is NULL. */
-void *alloc_checked(void *memory, size_t size);
+/* Returns the memory that another function allocated; exits if it is NULL. */
+void *alloc_checked(void *memory, size_t count, size_t size);
 
 /* A copy of a string. Free with free(). */
 char *alloc_text(const char *text);

@@ -45,7 +45,7 @@ static int number_of_puzzle(struct run_merge *m, const struct text *name)
     p->number = m->n_puzzles;
     memcpy(p->name, name->data, name->length + 1);
     struct named_puzzle **found =
-        alloc_checked(tsearch(p, &m->puzzles, by_name), sizeof *found);
+        alloc_checked(tsearch(p, &m->puzzles, by_name), 1, sizeof *found);
     if (*found == p)
         m->n_puzzles++;
     else
