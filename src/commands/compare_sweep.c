@@ -7,8 +7,6 @@
 #include "solve/catalog.h"
 #include "solve/preset.h"
 
-#include <assert.h>
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,9 +22,9 @@ static const char default_presets[] =
     "depth-first,breadth-first,best-first,greedy";
 
 /* Makes a choice, "var=mrv", on top of a preset. */
-static bool take_choice(struct setting *set, char *choice, struct error *e)
+static bool take_choice(struct setting *set, const char *choice, struct error *e)
 {
-    char *value = strchr(choice, '=');
+    const char *value = strchr(choice, '=');
 
     for (int kind = 0; value && kind < PLUG_KINDS; kind++) {
         const char *option = catalog_option((enum plug_kind)kind);
@@ -42,18 +40,15 @@ static bool take_choice(struct setting *set, char *choice, struct error *e)
 
 static bool take_preset(struct setting *set, const char *text, struct error *e)
 {
-    char copy[PRESET_TEXT], *at = copy, *next;
+    char copy[PRESET_TEXT];
+    bool fine = true;
 
     snprintf(copy, sizeof copy, "%s", text);
-    next = strchr(at, '/');
-    if (next)
-        *next++ = '\0';
-    bool fine = preset_choose(set, at, e);
-    while (fine && (at = next)) {
+    for (char *at = copy, *next; fine && at; at = next) {
         next = strchr(at, '/');
         if (next)
             *next++ = '\0';
-        fine = take_choice(set, at, e);
+        fine = (at == copy ? preset_choose : take_choice)(set, at, e);
     }
     return fine;
 }
@@ -179,13 +174,10 @@ static bool take_files(struct sweep *s, int *status, struct error *e)
 {
     const struct options *o = s->o;
 
-    if (sweep_is_generated(s) || o->n_sizes > 1) {
-        *status = EXIT_BAD_USAGE;
+    if (sweep_is_generated(s) || o->n_sizes > 1)
         return error_fail(e,
                           "compare: expected puzzles, or boards by --holes, --boards "
                           "or several sizes; found both");
-    }
-    *status = EXIT_BAD_INPUT;
     if (!read_puzzles(s, e)) {
         *status = input_failure();
         return false;
@@ -196,11 +188,10 @@ static bool take_files(struct sweep *s, int *status, struct error *e)
     return true;
 }
 
-static bool take_sizes(struct sweep *s, int *status, struct error *e)
+static bool take_sizes(struct sweep *s, struct error *e)
 {
     const struct options *o = s->o;
 
-    *status = EXIT_BAD_USAGE;
     s->n_boards = o->boards;
     if (o->given[OPTION_BOX] && o->n_sizes > 1)
         return error_fail(e, "--box: expected one --size, found %d", o->n_sizes);
@@ -219,12 +210,11 @@ bool sweep_init(struct sweep *s, const struct options *o, int *status, struct er
     *s = (struct sweep){.o = o};
     *status = EXIT_BAD_USAGE;
     if (!take_presets(s, e) ||
-        !(o->n_files > 0 ? take_files(s, status, e) : take_sizes(s, status, e)))
+        !(o->n_files > 0 ? take_files(s, status, e) : take_sizes(s, e)))
         return false;
     int64_t boards = (int64_t)s->n_boards * s->n_points;
     if (boards <= INT_MAX / s->n_presets / o->seeds)
         return true;
-    *status = EXIT_BAD_USAGE;
     return error_fail(e,
                       "compare: expected at most %d runs, found more: %d presets, %lld "
                       "puzzles, %d seeds",

@@ -1,7 +1,6 @@
 #include "commands/commands.h"
 
 #include "base/clock.h"
-#include "base/number.h"
 #include "commands/json_line.h"
 #include "commands/window.h"
 #include "front/signals.h"
@@ -10,7 +9,6 @@
 #include "show/verbs/play_scripts.h"
 #include "show/window_loop.h"
 
-#include <stdio.h>
 #include <time.h>
 
 static const char *lane_status(const struct race_lane *lane)
@@ -107,20 +105,13 @@ static bool has_all_answers(const struct race *race)
     return true;
 }
 
-static int64_t headless_end_ns(const struct options *o)
-{
-    int64_t end_ns = window_loop_end_ns(o);
-
-    if (o->max_seconds <= 0)
-        return end_ns;
-    return i64_min(end_ns, clock_now_ns() + ns_of_seconds(o->max_seconds));
-}
-
 static void run_headless(const struct options *o, struct race *race)
 {
     const struct timespec moment = {0, NS_PER_MS};
-    int64_t end_ns = headless_end_ns(o);
+    int64_t end_ns = window_loop_end_ns(o);
 
+    if (o->max_seconds > 0)
+        end_ns = i64_min(end_ns, clock_now_ns() + ns_of_seconds(o->max_seconds));
     race_set_speed(race, PLAYER_MAXIMUM);
     race_run(race, true);
     while (!signals_interrupted() && clock_now_ns() < end_ns && !race_is_over(race)) {

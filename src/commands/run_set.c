@@ -1,7 +1,6 @@
 #include "commands/run_set.h"
 
 #include "base/alloc.h"
-#include "base/number.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,14 +74,6 @@ static int by_place(const void *a, const void *b)
     return 0;
 }
 
-static bool is_same_search(const struct placed_run *a, const struct placed_run *b)
-{
-    struct placed_run with_seed = *a;
-
-    with_seed.seed = b->seed;
-    return by_place(&with_seed, b) == 0;
-}
-
 static int by_place_and_age(const void *a, const void *b)
 {
     int order = by_place(a, b);
@@ -106,8 +97,9 @@ void run_set_settle(struct run_set *set)
     set->count = kept;
     for (int i = 0; i < kept; i++) {
         const struct placed_run *run = &set->runs[i];
-        bool is_next = i > 0 && is_same_search(run, run - 1);
-        seeds = is_next ? seeds + 1 : 1;
+        struct placed_run with_seed = run[i > 0 ? -1 : 0]; /* the run before */
+        with_seed.seed = run->seed;
+        seeds = by_place(&with_seed, run) == 0 ? seeds + 1 : 1;
         set->n_seeds = int_max(set->n_seeds, seeds);
         set->n_boards = int_max(set->n_boards, run->board + 1);
     }

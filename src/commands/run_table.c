@@ -1,7 +1,6 @@
 #include "commands/run_table.h"
 
 #include "base/alloc.h"
-#include "base/number.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -22,13 +21,6 @@ static int name_width(const struct run_set *set)
 static int by_size(const void *a, const void *b)
 {
     return real_compare(*(const double *)a, *(const double *)b);
-}
-
-/* Sorts the values; NAN if there are none. */
-static double median(double *values, int count)
-{
-    qsort(values, (size_t)count, sizeof *values, by_size);
-    return count > 0 ? values[count / 2] : (double)NAN;
 }
 
 /* The counters of a run, then its seconds. */
@@ -73,12 +65,14 @@ static void print_point(const struct point *p)
     text_free(&holes);
 }
 
+/* Sorts the values; prints NAN if there are none. */
 static void print_median(int measure, double *values, int count)
 {
     bool is_count = measure < COUNTER_COUNT;
 
+    qsort(values, (size_t)count, sizeof *values, by_size);
     printf(" %*.*f", is_count ? counter_rows[measure].columns : SECONDS_COLUMNS,
-           is_count ? 0 : 6, median(values, count));
+           is_count ? 0 : 6, count > 0 ? values[count / 2] : (double)NAN);
 }
 
 /* `values` is scratch space: [MEASURES][p->count]. */

@@ -5,7 +5,6 @@
 #include "puzzle/check.h"
 #include "puzzle/parse_shape.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,19 +115,6 @@ void parser_init(struct parser *p, const char *file, const char *text, size_t le
                          .hint_cols = hint_cols};
 }
 
-/* Fills in a board, unless a value is twice in a unit. */
-static bool take_clues(const struct source *s, struct puzzle *board,
-                       const struct item *cells, const value_t *clue, struct error *e)
-{
-    cell_t first, second;
-    struct error detail;
-
-    if (!check_no_duplicates(board->geo, clue, &first, &second, &detail))
-        return source_fail(s, cells[second].at, e, "%s", detail.text);
-    memcpy(board->clue, clue, (size_t)board->geo->n_cells * sizeof *clue);
-    return true;
-}
-
 /* Reads the cells at *at, which moves past them. */
 static bool read_board(struct parser *p, const struct shape *shape, const char **at,
                        struct puzzle **puzzle, struct error *e)
@@ -138,6 +124,8 @@ static bool read_board(struct parser *p, const struct shape *shape, const char *
     struct item *cells = alloc_resize(NULL, n_cells, sizeof *cells);
     value_t *clue = alloc_resize(NULL, n_cells, sizeof *clue);
     struct puzzle *made = *puzzle;
+    struct error detail;
+    cell_t second;
 
     bool fine =
         collect_cells(s, at, shape, cells, e) && read_clues(p, shape, cells, clue, e);
@@ -145,7 +133,10 @@ static bool read_board(struct parser *p, const struct shape *shape, const char *
         (!made || made->geo->box_rows != shape->box_rows ||
          made->geo->box_cols != shape->box_cols || strcmp(made->name, s->file) != 0))
         made = puzzle_create(shape->box_rows, shape->box_cols, s->file);
-    fine = fine && take_clues(s, made, cells, clue, e);
+    fine = fine && (check_no_duplicates(made->geo, clue, NULL, &second, &detail) ||
+                    source_fail(s, cells[second].at, e, "%s", detail.text));
+    if (fine)
+        memcpy(made->clue, clue, n_cells * sizeof *clue);
     free(cells);
     free(clue);
     if (made != *puzzle)
