@@ -3,8 +3,6 @@
 
 #include "base/units.h"
 
-#include <stdint.h>
-
 int64_t clock_now_ns(void); /* monotonic */
 
 int64_t clock_thread_cpu_ns(void);  /* CPU time of the calling thread */

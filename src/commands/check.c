@@ -5,9 +5,6 @@
 #include "options/output.h"
 #include "puzzle/check.h"
 
-#include <assert.h>
-#include <stdio.h>
-
 static bool check_files(const struct options *o, struct error *e)
 {
     struct options with_boxes = *o;

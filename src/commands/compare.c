@@ -14,10 +14,8 @@
 #include "run/workers.h"
 #include "solve/search.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdatomic.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #define NODES_PER_CHECK 64 /* of clock and signals */

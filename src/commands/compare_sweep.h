@@ -2,7 +2,6 @@
 #pragma once
 
 #include "options/options.h"
-#include "puzzle/puzzle.h"
 
 #define MAX_PRESETS     64
 #define PRESET_TEXT     128

@@ -11,8 +11,6 @@
 #include "solve/search.h"
 #include "solve/unique.h"
 
-#include <assert.h>
-
 #define UNIQUE_MAX_N     16
 #define UNIQUE_NODES     20000 /* per proof */
 #define DIFFICULTY_NODES 20000

@@ -4,7 +4,6 @@
 #include "commands/man.h"
 #include "show/keys/keys.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
 #include "commands/json_line.h"
 
-#include <assert.h>
 #include <string.h>
 
 struct json *json_line_begin(struct json_line *l)

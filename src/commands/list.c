@@ -3,15 +3,12 @@
 #include "base/names.h"
 #include "commands/commands.h"
 #include "commands/json_line.h"
-#include "draw/palette.h"
 #include "options/output.h"
 #include "options/named_race.h"
 #include "options/verbs.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
 
-#include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 static bool fill(struct list_row *out, const char *name, const char *summary)

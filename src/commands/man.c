@@ -2,10 +2,8 @@
 
 #include "base/names.h"
 #include "commands/list.h"
-#include "options/options.h"
 #include "show/keys/keys.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>

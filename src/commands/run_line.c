@@ -3,7 +3,6 @@
 #include "commands/json_line.h"
 #include "options/output.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #include "base/in_file.h"
 #include "front/signals.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>

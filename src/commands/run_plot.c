@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 #include "plot/canvas.h"
-#include "plot/plot.h"
 #include "record/png_file.h"
 
 #include <math.h>

@@ -4,10 +4,8 @@
 #include "base/names.h"
 #include "base/number.h"
 #include "base/path.h"
-#include "base/text.h"
 #include "files/data.h"
 
-#include <assert.h>
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>

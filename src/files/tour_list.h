@@ -3,7 +3,6 @@
 
 #include "base/error.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 /* The file of a tour: `name` itself if it is a path, else NAME.tour among the program's

@@ -1,6 +1,5 @@
 #include "puzzle/check.h"
 
-#include <assert.h>
 #include <stddef.h>
 
 /* Computed from the shape, independent of the tables that the solver uses. */

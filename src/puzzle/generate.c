@@ -3,7 +3,6 @@
 #include "base/number.h"
 #include "puzzle/check.h"
 
-#include <assert.h>
 #include <stddef.h>
 
 /* A move swaps a whole cycle, so cells move many times; small boards need more. */

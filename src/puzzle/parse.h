@@ -3,10 +3,7 @@
 
 #include "puzzle/identity.h"
 #include "puzzle/lookahead.h"
-#include "puzzle/puzzle.h"
 #include "puzzle/source.h"
-
-#include <stddef.h>
 
 /* A text contains any number of puzzles:
  *  - an optional size line, N or RxC (box rows x box columns), before any format;

@@ -3,8 +3,6 @@
 
 #include "puzzle/source.h"
 
-#include <stdbool.h>
-
 #define MAX_NUMBER_LENGTH 3
 
 struct line { /* without its comment, line end and surrounding spaces */

@@ -3,7 +3,6 @@
 #include "base/number.h"
 #include "puzzle/geometry.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* Reads N, into *rows, or RxC. */

@@ -1,7 +1,5 @@
 #include "puzzle/print.h"
 
-#include <assert.h>
-
 /* Up to `largest_omitted` values, a board with the default box needs no size line. */
 static void print_size(struct text *t, const struct geometry *geo, int largest_omitted)
 {

@@ -1,7 +1,5 @@
 #include "puzzle/square.h"
 
-#include <assert.h>
-
 int square_distance(const value_t *a, const value_t *b, int n_cells)
 {
     int count = 0;

@@ -2,8 +2,6 @@
  * full program runs. */
 #include "commands/run_plot.h"
 
-#include <assert.h>
-
 bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
 {
     assert(!o->plot);
