@@ -15,7 +15,7 @@ static int cell_of_unit(const struct geometry *geo, int unit, int i)
     return (number / stacks * r + i / c) * n + number % stacks * c + i % c;
 }
 
-bool check_no_duplicates(const struct geometry *geo, const value_t *grid, cell_t *first,
+bool check_no_duplicates(const struct geometry *geo, const value_t *grid,
                          cell_t *second, struct error *e)
 {
     int n = geo->n;
@@ -34,8 +34,7 @@ bool check_no_duplicates(const struct geometry *geo, const value_t *grid, cell_t
                 seen[v] = cell;
                 continue;
             }
-            if (first)
-                *first = (cell_t)seen[v];
+
             if (second)
                 *second = (cell_t)cell;
             return error_fail(e,
@@ -65,5 +64,5 @@ bool check_solution(const struct puzzle *p, const value_t *grid, struct error *e
             return error_fail(e, "row %d column %d: expected the clue %d, found %d",
                               row, column, p->clue[c] + 1, grid[c] + 1);
     }
-    return check_no_duplicates(p->geo, grid, NULL, NULL, e);
+    return check_no_duplicates(p->geo, grid, NULL, e);
 }

@@ -8,7 +8,7 @@
  * and keeps the clues. The error names the first wrong cell (row and column from 1). */
 bool check_solution(const struct puzzle *p, const value_t *grid, struct error *e);
 
-/* Whether no unit of a partial grid has a value twice. On failure *first and *second
- * (each may be NULL) are the two cells; the error names them. */
-bool check_no_duplicates(const struct geometry *geo, const value_t *grid, cell_t *first,
+/* Whether no unit of a partial grid has a value twice. On failure the error names the
+ * two cells, and *second (which may be NULL) is the later one. */
+bool check_no_duplicates(const struct geometry *geo, const value_t *grid,
                          cell_t *second, struct error *e);

@@ -108,7 +108,7 @@ static void fill_at_random(const struct geometry *geo, struct rng *r, value_t *g
                 switch_values(geo, v, w, r, grid);
         }
     }
-    assert(check_no_duplicates(geo, grid, NULL, NULL, NULL));
+    assert(check_no_duplicates(geo, grid, NULL, NULL));
 }
 
 int generate_holes(int n_cells, double share)

@@ -133,7 +133,7 @@ static bool read_board(struct parser *p, const struct shape *shape, const char *
         (!made || made->geo->box_rows != shape->box_rows ||
          made->geo->box_cols != shape->box_cols || strcmp(made->name, s->file) != 0))
         made = puzzle_create(shape->box_rows, shape->box_cols, s->file);
-    fine = fine && (check_no_duplicates(made->geo, clue, NULL, &second, &detail) ||
+    fine = fine && (check_no_duplicates(made->geo, clue, &second, &detail) ||
                     source_fail(s, cells[second].at, e, "%s", detail.text));
     if (fine)
         memcpy(made->clue, clue, n_cells * sizeof *clue);

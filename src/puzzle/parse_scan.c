@@ -107,18 +107,12 @@ bool scan_content_line(const struct source *s, const char **at, struct line *out
     }
 }
 
-static bool draws_boxes(char c)
-{
-    return c == '-' || c == '+' || c == '=' || c == '|' || c == '*' || c == ' ' ||
-           c == '\t';
-}
-
 bool scan_is_border(struct line l, bool has_bars)
 {
     bool ruled = false, crossed = has_bars;
 
     for (const char *c = l.start; c < l.end; c++) {
-        if (!draws_boxes(*c))
+        if (!*c || !strchr("-+=|* \t", *c))
             return false;
         ruled |= c + 1 < l.end && c[0] == c[1] && (*c == '-' || *c == '=');
         crossed |= *c == '+' || *c == '=';

@@ -119,7 +119,7 @@ static void write_snapshot(const struct snapshot *snap, struct text *t, char *wh
     int filled = 0;
 
     memcpy(grid, snap->value, (size_t)snap->n_cells * sizeof *grid);
-    bool is_whole = check_no_duplicates(geo, grid, NULL, NULL, NULL);
+    bool is_whole = check_no_duplicates(geo, grid, NULL, NULL);
     for (int c = 0; c < snap->n_cells; c++) {
         if (!is_whole && snap->cause[c] != CAUSE_CLUE)
             grid[c] = VALUE_NONE;

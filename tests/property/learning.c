@@ -552,7 +552,7 @@ static void check_snapshot(const struct snapshot *snap, const struct puzzle *p)
     }
     assert_int_equal(assigned, snap->n_assigned);
     if (!snap->at_dead_end)
-        assert_true(check_no_duplicates(p->geo, snap->value, NULL, NULL, NULL));
+        assert_true(check_no_duplicates(p->geo, snap->value, NULL, NULL));
 }
 
 static void the_snapshot_is_right_after_every_step(void **state)

@@ -40,7 +40,7 @@ static struct puzzle *random_board(const struct puzzle *full, double holes,
     for (int i = n_holes; i < p->geo->n_cells; i++) {
         value_t *clue = &p->clue[cells[i]], old = *clue;
         *clue = (value_t)rng_below(r, (uint32_t)n);
-        if (*clue != old && check_no_duplicates(p->geo, p->clue, NULL, NULL, NULL))
+        if (*clue != old && check_no_duplicates(p->geo, p->clue, NULL, NULL))
             break;
         *clue = old;
     }

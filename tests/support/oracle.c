@@ -92,7 +92,7 @@ struct puzzle *oracle_random_board(int box_rows, int box_cols, int clues, struct
         memcpy(old, p->clue, (size_t)n_cells * sizeof *old);
         p->clue[rng_below(r, (uint32_t)n_cells)] =
             (value_t)rng_below(r, (uint32_t)p->geo->n);
-        if (!check_no_duplicates(p->geo, p->clue, NULL, NULL, NULL))
+        if (!check_no_duplicates(p->geo, p->clue, NULL, NULL))
             memcpy(p->clue, old, (size_t)n_cells * sizeof *old);
     }
     return p;
