@@ -195,11 +195,10 @@ static bool take_sizes(struct sweep *s, struct error *e)
     s->n_boards = o->boards;
     if (o->given[OPTION_BOX] && o->n_sizes > 1)
         return error_fail(e, "--box: expected one --size, found %d", o->n_sizes);
-    if (o->given[OPTION_BOX])
-        add_points(s, o->box_rows, o->box_cols);
-    for (int i = 0; !o->given[OPTION_BOX] && i < (o->n_sizes ? o->n_sizes : 1); i++) {
-        int rows, cols;
-        geometry_default_box(o->n_sizes ? o->sizes[i] : EMPTY_N, &rows, &cols);
+    for (int i = 0; i == 0 || i < o->n_sizes; i++) {
+        int rows = o->box_rows, cols = o->box_cols;
+        if (!o->given[OPTION_BOX])
+            geometry_default_box(o->n_sizes ? o->sizes[i] : EMPTY_N, &rows, &cols);
         add_points(s, rows, cols);
     }
     return true;
@@ -267,15 +266,11 @@ uint64_t sweep_board_seed(const struct sweep *s, struct sweep_run run)
     int n = p->box_rows * p->box_cols;
     const int parts[] = {p->box_rows, p->box_cols, generate_holes(n * n, p->holes),
                          run.board};
-    uint64_t seed = s->o->setting.seed;
-
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        struct rng r;
-        rng_seed(&r, seed);
-        seed = rng_next(&r) + (uint64_t)parts[i];
-    }
     struct rng r;
-    rng_seed(&r, seed);
+
+    rng_seed(&r, s->o->setting.seed);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        rng_seed(&r, rng_next(&r) + (uint64_t)parts[i]);
     return rng_next(&r) >> (64 - SEED_BITS);
 }
 

@@ -1,10 +1,8 @@
 #include "commands/run_line.h"
 
 #include "commands/json_line.h"
-#include "options/output.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Bounds of what a comparison can say. */

@@ -7,8 +7,6 @@
 #include "options/config.h"
 #include "show/window_loop.h"
 
-#include <string.h>
-
 /* What a window remembers. */
 struct look {
     bool calm, sound;
