@@ -7,49 +7,41 @@
 #include "options/config.h"
 #include "show/window_loop.h"
 
-/* What a window remembers. */
-struct look {
-    bool calm, sound;
-    int volume, palette;
-    enum panel_state panel;
-    bool is_placed; /* `place` is set: not in fullscreen */
-    struct window_place place;
-};
-
-static struct look look_of(const struct show *s)
+/* In fullscreen a window has no place: its width is 0. */
+static struct remembered state_of(const struct show *s)
 {
-    struct look look = {.calm = s->is_calm,
-                        .sound = audio_is_wanted(s->audio),
-                        .volume = audio_volume(s->audio),
-                        .palette = s->palette,
-                        .panel = s->panel_state};
+    struct remembered state = {.calm = s->is_calm,
+                               .sound = audio_is_wanted(s->audio),
+                               .palette = palette_row(s->palette)->name,
+                               .panel = s->panel_state,
+                               .volume = audio_volume(s->audio)};
 
-    look.is_placed = window_place(s->window, &look.place);
-    return look;
+    if (!window_place(s->window, &state.window))
+        state.window = (struct window_place){0};
+    return state;
 }
 
 /* Saves only what keys changed, not options. Warns if it cannot write. */
-static void remember(const struct show *s, const struct look *opened)
+static void remember(const struct show *s, const struct remembered *opened)
 {
     const struct options *o = s->o;
-    const struct fallback *before = &o->fallback;
-    struct look now = look_of(s);
+    const struct remembered *before = &o->before;
+    struct remembered now = state_of(s);
     struct options out = *o;
     char path[PATH_SIZE];
     struct error e;
 
-    if (before->config_is_wrong || (!o->config && !config_default_path(path)))
+    if (o->config_is_wrong || (!o->config && !config_default_path(path)))
         return;
     out.calm = now.calm == opened->calm ? before->calm : now.calm;
     out.sound = now.sound == opened->sound ? before->sound : now.sound;
     out.volume = now.volume == opened->volume ? before->volume : now.volume;
     out.panel = now.panel == opened->panel ? before->panel : now.panel;
-    out.palette = now.palette == opened->palette ? before->palette
-                                                 : palette_row(now.palette)->name;
-    const struct window_place *to = &now.place, *from = &opened->place;
-    bool has_moved = now.is_placed && (to->w != from->w || to->h != from->h ||
-                                       to->x != from->x || to->y != from->y);
-    out.window = has_moved ? now.place : before->window;
+    out.palette = now.palette == opened->palette ? before->palette : now.palette;
+    const struct window_place *to = &now.window, *from = &opened->window;
+    bool has_moved = to->w > 0 && (to->w != from->w || to->h != from->h ||
+                                   to->x != from->x || to->y != from->y);
+    out.window = has_moved ? now.window : before->window;
     if (!config_save(&out, o->config ? o->config : path, &e))
         message_print("sudoscope: warning: %s", e.text);
 }
@@ -63,7 +55,7 @@ static bool run_show(const struct show_setup *setup,
 
     if (!s)
         return false;
-    struct look opened = look_of(s);
+    struct remembered opened = state_of(s);
     window_loop_run(s, window_loop_end_ns(o));
     window_hide(s->window);
     remember(s, &opened);

@@ -151,11 +151,11 @@ static void load_config(struct options *o, enum command command, const char *con
     bool is_read = !config || config_load(o, config, &e);
     if (!is_read)
         message_print("sudoscope: warning: %s; settings will not be saved", e.text);
-    o->fallback = (struct fallback){.config_is_wrong = !is_read,
-                                    .calm = o->calm,
+    o->config_is_wrong = !is_read;
+    o->before = (struct remembered){.calm = o->calm,
+                                    .sound = o->sound,
                                     .palette = o->palette,
                                     .panel = o->panel,
-                                    .sound = o->sound,
                                     .volume = o->volume,
                                     .window = o->window};
 }

@@ -23,14 +23,11 @@ enum exit_status {
 
 #define MAX_SIZES 64
 
-/* The options that a window remembers, from the file or the defaults, as they were
- * before the command line. */
-struct fallback {
-    bool config_is_wrong; /* then the program does not write it: the user corrects it */
-    bool calm;
-    const char *palette;
+/* The options that a window remembers. */
+struct remembered {
+    bool calm, sound;
+    const char *palette; /* of the table of palettes */
     enum panel_state panel;
-    bool sound;
     int volume;
     struct window_place window;
 };
@@ -40,7 +37,8 @@ struct options {
     enum command command;
     bool command_is_named;    /* on the command line; else the default, watch */
     bool given[OPTION_COUNT]; /* on the command line, not in the configuration file */
-    struct fallback fallback; /* if the file is read; else all zero */
+    struct remembered before; /* from the file or the defaults; 0: not read */
+    bool config_is_wrong;     /* it is not written then: the user corrects it */
     struct setting setting;   /* its searches stop after a signal */
     int box_rows, box_cols;   /* 0: not given */
     double max_seconds;       /* 0: no limit */

@@ -62,7 +62,7 @@ static void every_window_reads_the_file(void **state)
         assert_true(o.calm && o.given[OPTION_CONFIG]);
         assert_string_equal(o.palette, "even");
         assert_int_equal(o.volume, 12);
-        assert_true(o.fallback.calm && !o.given[OPTION_CALM]);
+        assert_true(o.before.calm && !o.given[OPTION_CALM]);
     }
     char own[96];
     snprintf(own, sizeof own, "%s/sudoscope", folder);
@@ -95,8 +95,8 @@ static void saved_values_are_read_again(void **state)
     assert_true(setting_choose(&o.setting, PLUG_VAR_ORDER, "mrv", &e));
     assert_true(config_save(&o, path, &e));
     struct options again = parsed(NULL);
-    /* The values from the file are the fallback. */
-    assert_true(again.fallback.calm && again.fallback.panel == PANEL_OFF);
+    /* The values from the file are the before. */
+    assert_true(again.before.calm && again.before.panel == PANEL_OFF);
     assert_int_equal(again.box_rows, 0);
     assert_ptr_equal(again.setting.var, &var_order_sweep);
     assert_true(again.speed == SPEED_AUTO);
@@ -109,7 +109,7 @@ static void saved_values_are_read_again(void **state)
     /* The command line overrides the file. */
     again = parsed("--panel=auto");
     assert_int_equal(again.panel, PANEL_AUTO);
-    assert_int_equal(again.fallback.panel, PANEL_OFF);
+    assert_int_equal(again.before.panel, PANEL_OFF);
 }
 
 static void a_broken_line_is_reported_and_the_others_are_read(void **state)
