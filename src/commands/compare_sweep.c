@@ -106,31 +106,20 @@ static bool read_puzzles(struct sweep *s, struct error *e)
     return got != PARSE_ERROR;
 }
 
-struct named {
-    const char *name;
-    int puzzle;
-};
-
 static int by_name(const void *a, const void *b)
 {
-    const struct named *x = a, *y = b;
+    const struct named_board *x = a, *y = b;
     int order = strcmp(x->name, y->name);
 
-    return order != 0 ? order : x->puzzle - y->puzzle;
+    return order != 0 ? order : x->board - y->board;
 }
 
 static void sort_names(struct sweep *s)
 {
-    size_t count = (size_t)s->n_boards;
-    struct named *named = alloc_zeroed(count, sizeof *named);
-
+    s->by_name = alloc_zeroed((size_t)s->n_boards, sizeof *s->by_name);
     for (int i = 0; i < s->n_boards; i++)
-        named[i] = (struct named){s->puzzles[i]->name, i};
-    qsort(named, count, sizeof *named, by_name);
-    s->by_name = alloc_zeroed(count, sizeof *s->by_name);
-    for (int i = 0; i < s->n_boards; i++)
-        s->by_name[i] = named[i].puzzle;
-    free(named);
+        s->by_name[i] = (struct named_board){s->puzzles[i]->name, i};
+    qsort(s->by_name, (size_t)s->n_boards, sizeof *s->by_name, by_name);
 }
 
 int sweep_find_name(const struct sweep *s, const char *name)
@@ -140,7 +129,7 @@ int sweep_find_name(const struct sweep *s, const char *name)
     assert(s->puzzles);
     while (low < high) {
         int middle = low + (high - low) / 2;
-        if (strcmp(s->puzzles[s->by_name[middle]]->name, name) < 0)
+        if (strcmp(s->by_name[middle].name, name) < 0)
             low = middle + 1;
         else
             high = middle;

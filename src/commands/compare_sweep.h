@@ -13,6 +13,11 @@ struct sweep_point {
     double holes;
 };
 
+struct named_board {
+    const char *name; /* of the puzzle */
+    int board;        /* its index in `puzzles` */
+};
+
 /* Run `index` is
  * ((board * n_points + point) * n_presets + preset) * seeds + seed:
  * board by board, so that time left is soon known and an early end leaves every point
@@ -26,7 +31,7 @@ struct sweep {
     int n_boards;            /* of each point */
     struct sweep_point *points;
     int n_points;
-    int *by_name; /* the puzzles, sorted by name */
+    struct named_board *by_name; /* the puzzles, sorted by name */
 };
 
 struct sweep_run {
@@ -54,5 +59,5 @@ uint64_t sweep_board_seed(const struct sweep *s, struct sweep_run run);
 /* Appends the name of the board. */
 void sweep_board_name(const struct sweep *s, struct sweep_run run, struct text *out);
 
-/* The first puzzle, in by_name, with at least this name. */
+/* The index in by_name of the first puzzle whose name is not less than this one. */
 int sweep_find_name(const struct sweep *s, const char *name);

@@ -185,8 +185,7 @@ static bool find_board(const struct line *l, int *board)
     text_init(&name);
     bool found = json_read_text(&l->members[MEMBER_puzzle], &name);
     int at = found ? sweep_find_name(s, name.data) : 0;
-    found = found && at < s->n_boards &&
-            has_text(l, MEMBER_puzzle, s->puzzles[s->by_name[at]]->name);
+    found = found && at < s->n_boards && strcmp(name.data, s->by_name[at].name) == 0;
     text_free(&name);
     *board = at;
     return found || fail(l, MEMBER_puzzle, "a puzzle of this comparison");
@@ -222,7 +221,7 @@ static bool find_run(const struct line *l, struct sweep_run *at)
     if (!find_board(l, &try.board) || !find_seed(l, &try.seed))
         return false;
     for (int named = try.board; named < s->n_boards; named++) {
-        try.board = s->puzzles ? s->by_name[named] : named;
+        try.board = s->puzzles ? s->by_name[named].board : named;
         if (s->puzzles && !has_text(l, MEMBER_puzzle, s->puzzles[try.board]->name))
             break;
         for (try.preset = 0; try.preset < s->n_presets; try.preset++) {
