@@ -7,7 +7,7 @@
 /* `count * size` zeroed bytes; never NULL, even for a count of 0. Free with free(). */
 void *alloc_zeroed(size_t count, size_t size);
 
-/* realloc that never fails; the new part is not initialised. */
+/* Resizes as realloc does, but never fails; the new part is not initialised. */
 void *alloc_resize(void *memory, size_t count, size_t size);
 
 /* Returns the memory that another function allocated; exits if it is NULL. */

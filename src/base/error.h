@@ -8,7 +8,7 @@ struct error {
     char text[512];
 };
 
-/* "NAME: " and the meaning of an errno. */
+/* Sets the message to "NAME: " and the meaning of an errno; returns false. */
 bool error_fail_errno(struct error *e, const char *name, int number);
 
 /* Formats the message, if e is not NULL; returns false for `return error_fail(...)`. */

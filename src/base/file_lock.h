@@ -3,10 +3,10 @@
 
 #include "base/error.h"
 
-/* Locks an open file or folder until the last descriptor of this opening is closed. If
- * another process holds the lock: "PATH: in use by another WHO". */
+/* Locks an open file or folder until `fd` and its duplicates are closed. Fails with
+ * "PATH: in use by another WHO" if another process holds the lock. */
 bool file_lock(int fd, const char *path, const char *who, struct error *e);
 
-/* Locks the folder of a file that is read, changed and replaced; waits up to a second
- * for the other process. Returns the descriptor to close, or -1: there is no lock. */
+/* Locks the folder of a file that the caller reads and replaces; waits up to a second
+ * for another process. Returns the descriptor to close, or -1 without a lock. */
 int file_lock_folder(const char *path);

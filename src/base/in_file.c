@@ -17,7 +17,7 @@ static bool fail_size(const char *name, size_t most, struct error *e)
                       name, most, most >> 20);
 }
 
-/* False if there is nothing to wait for any more. */
+/* Waits for data or the end of the file. False: is_interrupted() ended the wait. */
 static bool wait_for_data(int fd, bool (*is_interrupted)(void))
 {
     struct pollfd ready = {.fd = fd, .events = POLLIN};

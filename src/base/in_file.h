@@ -6,8 +6,8 @@
 #define IN_FILE_BYTES ((size_t)64 << 20) /* the usual limit */
 
 /* Appends a file ("-": standard input), a device or a pipe of at most `most` bytes.
- * Waits for pipes until `is_interrupted` (NULL: never), asked every few milliseconds.
- * After an error `t` may hold a part of it. */
+ * While it waits for a pipe, it calls `is_interrupted` (NULL: never interrupted) every
+ * few milliseconds, and fails if that is true. After an error `t` may hold a part. */
 bool in_file_read(struct text *t, const char *path, size_t most,
                   bool (*is_interrupted)(void), struct error *e);
 

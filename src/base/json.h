@@ -7,7 +7,8 @@
 
 #define JSON_DEPTH 8
 
-/* Starts all zero except `out`. Outside objects, keys are NULL. Close all brackets. */
+/* Starts all zero except `out`. Members of objects have a key; other values have the
+ * key NULL. The caller closes every bracket. */
 struct json {
     struct text *out; /* not owned */
     bool needs_comma;

@@ -26,7 +26,7 @@ struct json_place {
 bool json_read(const struct json_place *p, struct json_member *members, int count,
                struct error *e);
 
-/* Fails at the value of a member, or at the end of the line if it has none. */
+/* Fails at the value of a member, or at the end of the line if it is missing. */
 bool json_fail(const struct json_place *p, const struct json_member *m, struct error *e,
                const char *expected);
 
@@ -39,6 +39,6 @@ bool json_read_real(const struct json_member *m, double least, double most,
 bool json_read_count(const struct json_member *m, uint64_t least, uint64_t most,
                      uint64_t *value);
 
-/* Appends the text, its escapes replaced; text_json undoes this to the byte. A text
- * with a NUL is not read. */
+/* Appends the text with its escapes replaced; text_json writes it back byte by byte.
+ * False: the member is missing, is no text, or contains a NUL. */
 bool json_read_text(const struct json_member *m, struct text *out);

@@ -38,7 +38,7 @@ void names_join(const void *rows, int count, size_t size, struct text *out)
 
 #define LONGEST 40 /* characters of a name that is compared */
 
-/* The number of edits that make one word of the other; words of at most LONGEST. */
+/* The fewest edits that turn one word into the other; n_b is at most LONGEST. */
 static int distance(const char *a, int n_a, const char *b, int n_b)
 {
     int rows[3][LONGEST + 1];
@@ -64,7 +64,7 @@ static int distance(const char *a, int n_a, const char *b, int n_b)
 
 void names_hint(const char *list, const char *word, size_t length, char out[NAMES_HINT])
 {
-    int nearest = int_max((int)length / 3, 1); /* farther ones are other words */
+    int nearest = int_max((int)length / 3, 1); /* more edits make another word */
 
     out[0] = '\0';
     if (length == 0 || length > LONGEST)

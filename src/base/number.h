@@ -20,7 +20,7 @@ static inline int int_clamp(int x, int low, int high)
     return x < low ? low : x > high ? high : x;
 }
 
-/* From `from` at t = 0 to `to` at t = 1. */
+/* Interpolates: `from` at t = 0, `to` at t = 1. */
 static inline int int_mix(int from, int to, double t)
 {
     return from + (int)((to - from) * t);

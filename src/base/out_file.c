@@ -103,7 +103,7 @@ static int open_draft(struct out_file *f)
     return fd;
 }
 
-/* Refuses a target that may not be written, although its folder may. */
+/* Refuses a target that may not be written; else the draft gets its mode and owner. */
 static bool prepare_draft(const struct out_file *f, int fd)
 {
     struct stat info;
@@ -128,7 +128,7 @@ static void remove_draft(struct out_file *f)
     errno = kept;
 }
 
-/* Only a regular file, or none, is replaced. */
+/* Opens a draft for a regular file, or for none; opens all else as it is. */
 static FILE *open_target(struct out_file *f, const char *path)
 {
     FILE *stream = NULL;

@@ -22,13 +22,14 @@ struct out_file {
  * its mode and, where permitted, its owner. */
 bool out_file_open(struct out_file *f, const char *path, struct error *e);
 
-/* The file that writing to `path` replaces: links followed. False: errno is set. */
+/* Follows links to the file that writing to `path` replaces. False: errno is set. */
 bool out_file_target(const char *path, char target[PATH_SIZE]);
 
 void out_file_write(struct out_file *f, const void *bytes, size_t count);
 void out_file_flush(struct out_file *f);
 
-/* Whether a write has failed, to `stream` too; call it soon after writing there. */
+/* Whether a write has failed. A caller that writes to `stream` itself calls this soon
+ * afterwards, because it takes the cause from errno. */
 bool out_file_has_failed(struct out_file *f);
 
 /* Starts to write the file to the disk as it grows, so that the commit waits for
@@ -46,5 +47,5 @@ void out_file_discard(struct out_file *f);
  * errors. */
 void out_file_make_parents(const char *path);
 
-/* Replaces a small file, its missing folders too. */
+/* Replaces a small file, and creates its missing folders. */
 bool out_file_replace(const char *path, const struct text *t, struct error *e);

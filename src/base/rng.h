@@ -3,7 +3,8 @@
 
 #include <stdint.h>
 
-/* xoshiro256** (Blackman, Vigna 2018), seeded by splitmix64. One thread; never zero. */
+/* xoshiro256** (Blackman, Vigna 2018), seeded by splitmix64: never all zero. Used by
+ * one thread. */
 struct rng {
     uint64_t s[4];
 };

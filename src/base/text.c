@@ -76,7 +76,7 @@ void text_printf(struct text *t, const char *format, ...)
     t->length += (size_t)length;
 }
 
-/* C0, DEL, and C1 as UTF-8. `length` is that of the sequence at `s`. */
+/* Whether the UTF-8 sequence of `length` bytes at `s` is of C0, DEL or of C1. */
 static bool is_control(const char *s, int length)
 {
     unsigned char c = (unsigned char)s[0];

@@ -42,7 +42,7 @@ void text_counted(struct text *t, unsigned long long count, const char *noun);
  * the same number. */
 int text_digits(double value);
 
-/* Appends a number in as few digits as read back as the same number: 0.35. */
+/* Appends a number as text_digits describes, without zeros at its end: 0.35. */
 void text_number(struct text *t, double value);
 
 /* Appends a fraction, 0 .. 1, as a percentage: "12.50 %". */

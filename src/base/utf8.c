@@ -8,7 +8,7 @@ static bool continues(char c)
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-/* No overlong form, no surrogate, nothing beyond U+10FFFF. */
+/* False for overlong forms, surrogates and code points beyond U+10FFFF. */
 static bool may_begin(unsigned char first, unsigned char second)
 {
     return first == 0xe0   ? second >= 0xa0

@@ -34,7 +34,7 @@ struct comparison {
     struct status_line line;
 };
 
-/* Returns false if a signal ended it: then it has no result. */
+/* Searches one board. False: a signal ended the search, so it has no result. */
 static bool search_board(const struct puzzle *board, const struct setting *set,
                          double limit_s, struct run *run)
 {
@@ -94,7 +94,7 @@ static void report_run(struct comparison *c, int index)
     text_free(&line);
 }
 
-static bool look(void *context, int done)
+static bool report_ended(void *context, int done)
 {
     struct comparison *c = context;
     int index;
@@ -114,7 +114,7 @@ static bool look(void *context, int done)
 static void run_all(struct comparison *c)
 {
     int count = sweep_count(&c->sweep);
-    struct work work = {run_one, look, c};
+    struct work work = {run_one, report_ended, c};
 
     c->todo = alloc_zeroed((size_t)count, sizeof *c->todo);
     for (int i = 0; i < count; i++)

@@ -14,7 +14,7 @@
 
 #define EMPTY_N    9   /* without files, --size and --box */
 #define HOLES_UNIT 1e6 /* shares are multiples of a millionth, as typed */
-#define SEED_BITS  53  /* what a JSON reader keeps of a number */
+#define SEED_BITS  53  /* of a whole number that JSON readers keep as a double */
 #define STEP_SLACK 1e-6
 
 static const char default_presets[] =

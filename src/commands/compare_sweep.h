@@ -38,7 +38,7 @@ struct sweep_run {
     int board, point, preset, seed; /* from 0 */
 };
 
-/* Waits for files. After an error `status` is the exit status. */
+/* Reads the files, and waits for pipes. After an error *status is the exit status. */
 bool sweep_init(struct sweep *s, const struct options *o, int *status, struct error *e);
 void sweep_free(struct sweep *s);
 
@@ -53,7 +53,7 @@ double sweep_max_seconds(const struct sweep *s); /* 0: no limit */
  * destroys it. */
 struct puzzle *sweep_board(const struct sweep *s, struct sweep_run run);
 
-/* `generate` makes the board from this seed. */
+/* The seed from which `generate` makes the board of a run. */
 uint64_t sweep_board_seed(const struct sweep *s, struct sweep_run run);
 
 /* Appends the name of the board. */

@@ -60,7 +60,7 @@ static bool dig(const struct options *o, struct puzzle *p, int holes, struct rng
                       holes, dug, d.unproved, (unsigned long long)nodes);
 }
 
-/* Nodes of backtrack-mrv to the first solution; false: it gave up, so a lower bound. */
+/* Counts the nodes of backtrack-mrv up to a solution, or (false) until it gave up. */
 static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
 {
     struct setting set = setting_default();

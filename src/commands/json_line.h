@@ -25,16 +25,17 @@ void json_shape(struct json *j, const struct geometry *geo); /* "size" and "box"
 /* The nodes, and the counters of a listing of solve/stats.h. */
 void json_counts(struct json *j, const struct stats *stats, unsigned listing);
 
-/* Reads the status of a search that has ended, or fails at it. */
+/* Reads the status of a search that has ended. Like the next two functions, it fails
+ * by json_fail if the member has another form. */
 bool json_read_status(const struct json_place *place, const struct json_member *member,
                       enum search_status *status, struct error *e);
 
-/* The shape of "box", or fails at it. */
+/* Reads the shape of a box, "3x3". */
 bool json_read_box(const struct json_place *place, const struct json_member *member,
                    int *rows, int *cols, struct error *e);
 
 /* Reads grid[n_cells] in either form in which `solve` writes it: a string of digits or
- * rows of numbers; or fails at it. */
+ * rows of numbers. */
 bool json_read_board(const struct json_place *place, const struct json_member *member,
                      const struct geometry *geo, value_t *grid, struct error *e);
 

@@ -70,7 +70,7 @@ static void print_object(const char *caption, const struct race_lane *lane)
     json_line_end(&line, stdout);
 }
 
-/* `captions` [race_count]. */
+/* `captions` has race_count names, in the order of the lanes. */
 static void print_ranking(const struct race *race, const char *const *captions,
                           const struct options *o)
 {

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Bounds of what a comparison can say. */
+/* No comparison writes greater numbers. */
 #define MOST_BOARDS  1000000
 #define MOST_SECONDS 1e12
 #define MOST_COUNT   1e18
@@ -85,7 +85,7 @@ static void add_tuning(struct json *j, const struct tuning *tuning)
     text_free(&t);
 }
 
-/* Which run it is, and its limits. */
+/* Adds the members that say which run it is, its limits included. */
 static void add_identity(struct json *j, const struct sweep *s, struct sweep_run at)
 {
     struct text name;
@@ -238,7 +238,7 @@ static bool find_run(const struct line *l, struct sweep_run *at)
     return found || fail(l, MEMBER_preset, "a preset of this comparison");
 }
 
-/* The run has to be written in the same way but for its result: limits, seeds. */
+/* Up to the result, the line must equal the one that this comparison writes. */
 static bool check_identity(const struct line *l, struct sweep_run at)
 {
     struct json_member members[MEMBER_COUNT];
@@ -273,7 +273,7 @@ static bool read_count(const struct line *l, enum member member, uint64_t *count
            fail(l, member, "a whole number");
 }
 
-/* A version that did not count a thing wrote no member for it. */
+/* An older version of the program wrote no member for a counter that it lacked. */
 static bool read_counts(const struct line *l, struct stats *stats)
 {
     uint64_t nodes;
@@ -302,7 +302,7 @@ static bool read_result(const struct line *l, struct run *run)
     return true;
 }
 
-/* A member that may be missing: then 0. */
+/* Reads a member, or sets 0 if it is missing. */
 static bool read_optional_count(const struct line *l, enum member member, uint64_t most,
                                 uint64_t *value)
 {
@@ -327,7 +327,7 @@ static bool read_optional_real(const struct line *l, enum member member, double 
            fail(l, member, expected);
 }
 
-/* Appends the name so that table and plot can show it. */
+/* Appends the name of the preset, made printable for table and plot. */
 static bool read_preset(const struct line *l, struct text *preset)
 {
     struct text name;

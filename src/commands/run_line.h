@@ -8,7 +8,7 @@
 
 struct run {
     enum search_status status; /* RUNNING: it has not ended */
-    bool wrong;                /* the solution: an error of the program */
+    bool wrong;                /* its solution is wrong: an error of the program */
     struct stats stats;
     double peak_frontier; /* NAN: the strategy has none */
     double seconds;       /* CPU */
@@ -22,10 +22,10 @@ void run_line_write(const struct sweep *s, int index, const struct run *run,
 struct run_facts {
     struct text preset, puzzle;
     uint64_t seed, size;
-    uint64_t board; /* 0: the puzzle is no generated board */
-    double holes;   /* share; 0: a puzzle of a file */
-    uint64_t max_nodes;
-    double max_seconds; /* 0: no limit, both */
+    uint64_t board;     /* 0: the puzzle is no generated board */
+    double holes;       /* share; 0: a puzzle of a file */
+    uint64_t max_nodes; /* 0: no limit */
+    double max_seconds; /* 0: no limit */
     struct run run;
 };
 
@@ -33,7 +33,7 @@ struct run_facts {
 bool run_facts_read(const struct json_place *place, struct run_facts *facts,
                     struct error *e);
 
-/* Reads the line of a run that `runs` still lacks into it. Another line is an error:
- * FILE:LINE:COLUMN, what was expected and what was found. */
+/* Reads the line of a run of the sweep into `runs`, which must not have the run yet. An
+ * error names FILE:LINE:COLUMN, what was expected and what was found. */
 bool run_line_read(const struct sweep *s, const struct json_place *place,
                    struct run *runs, struct error *e);

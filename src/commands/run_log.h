@@ -1,4 +1,4 @@
-/* The file of --resume: lines of runs that have ended, and appending to it. */
+/* The file of --resume: reads the lines of runs that have ended, and appends more. */
 #pragma once
 
 #include "commands/run_line.h"

@@ -10,7 +10,7 @@ struct placed_run {
     double holes; /* share; 0: of a file */
     int board;    /* its number, from 0 */
     uint64_t seed;
-    int age; /* of run_set_settle */
+    int age; /* its place in the order of adding; set by run_set_settle */
     struct run run;
 };
 
@@ -20,16 +20,16 @@ struct run_set {
     const char **presets; /* [n_presets]; owned, with the names */
     int n_presets;
     const char *board_noun; /* "puzzle" or "board" */
-    int n_boards, n_seeds;  /* at most: boards of a point, seeds of a board */
-    uint64_t max_nodes;     /* limits of every run; 0: none, or limited otherwise */
-    double max_seconds;
+    int n_boards, n_seeds;  /* the most boards of a point, the most seeds of a board */
+    uint64_t max_nodes;     /* the limit of all runs; 0: none, or the limits differ */
+    double max_seconds;     /* the same in CPU time */
 };
 
 /* The runs of a comparison that have ended. */
 void run_set_of_sweep(struct run_set *set, const struct sweep *s,
                       const struct run *runs);
 
-/* For zeroed memory. Adds the run of a line. */
+/* Adds the run of a line to a set, which starts all zero. */
 void run_set_add(struct run_set *set, const struct run_facts *facts, int board);
 
 /* Call after the last run_set_add. If two runs have the same board, preset and seed,

@@ -17,9 +17,9 @@ static void own_folder(char out[PATH_SIZE])
 }
 
 struct places {
-    const char *relative[6]; /* folders as seen from the binary's; then NULL */
-    const char *otherwise;
-    int mode; /* of access */
+    const char *relative[6]; /* folders relative to that of the binary, then NULL */
+    const char *otherwise;   /* the folder to search last */
+    int mode;                /* of access */
 };
 
 static bool find(const struct places *p, const char *name, char *out, size_t size)

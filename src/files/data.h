@@ -8,5 +8,5 @@
 /* The path of a file or folder such as "assets/tours". False if not found. */
 bool data_find(const char *name, char *out, size_t size);
 
-/* The path of the full program, or where it was looked for last. */
+/* The path of the full program. If it is not found, the last path that was tried. */
 bool data_find_program(char *out, size_t size);

@@ -21,7 +21,7 @@ static void list_folder(const char *folder, struct text *names)
         closedir(dir);
 }
 
-/* The program's puzzles lie in folders by size. */
+/* Appends the names of the program's puzzles, which are in one folder for each size. */
 static void list_puzzles(struct text *names)
 {
     char folder[PATH_SIZE], path[PATH_SIZE];

@@ -32,10 +32,10 @@ struct puzzle_list {
     DIR *dir; /* the next folder, while it is being scanned */
     struct file files[PUZZLE_LIST_FILES];
     int n_files, n_recent;
-    int next_file; /* to read; n_files and more: second pass */
+    int next_file; /* the file to read next; from n_files on, in the second pass */
     bool is_sorted;
 
-    int file; /* being read */
+    int file; /* the file that is being read */
     struct text text;
     struct parser parser;
     struct puzzle *puzzle;

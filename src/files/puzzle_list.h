@@ -38,7 +38,7 @@ struct puzzle_list;
 struct puzzle_list *puzzle_list_create(void);
 void puzzle_list_destroy(struct puzzle_list *l);
 
-/* Before the first step. Duplicates are listed once. Reads no file. */
+/* Called before the first step; reads no file. A path added twice is listed once. */
 void puzzle_list_add_file(struct puzzle_list *l, const char *path);
 void puzzle_list_add_folder(struct puzzle_list *l, const char *path);
 
@@ -48,7 +48,7 @@ bool puzzle_list_step(struct puzzle_list *l);
 /* Shows the rows whose name, index, size or place contain every word, ignoring case. */
 void puzzle_list_filter(struct puzzle_list *l, const char *words);
 
-/* The rows shown; puzzle_list_total counts all. */
+/* The rows that the filter shows; puzzle_list_total counts all rows. */
 int puzzle_list_count(const struct puzzle_list *l);
 struct puzzle_row puzzle_list_row(const struct puzzle_list *l, int i);
 

@@ -20,6 +20,6 @@ bool recent_default_file(char out[PATH_SIZE]);
 bool recent_load(struct recent *r, const char *file, struct error *e);
 void recent_free(struct recent *r);
 
-/* Rereads the file, so that windows share entries; puts a path first and writes it.
- * Fails if it cannot be read, or written, or had invalid lines, which it drops. */
+/* Reads the list anew, as other windows add to it, puts a path first and writes it
+ * without invalid lines. Fails if it had any, or cannot be read or written. */
 bool recent_add(const char *file, const char *path, struct error *e);

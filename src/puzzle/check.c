@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-/* Computed from the shape, independent of the tables that the solver uses. */
+/* The cell at a position of a unit, computed without the tables of the solver. */
 static int cell_of_unit(const struct geometry *geo, int unit, int i)
 {
     int n = geo->n, r = geo->box_rows, c = geo->box_cols;

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-/* A move swaps a whole cycle, so cells move many times; small boards need more. */
+/* A move swaps a cycle of cells, so every cell moves often. Small boards need more. */
 #define MOVES_PER_CELL 4
 #define FEWEST_MOVES   5000
 
@@ -30,8 +30,8 @@ static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *gri
 }
 
 /* Swaps the cells of two lines of a band or stack that lie on one cycle of the
- * permutation between them: all units keep their values. `stride`: from cell to cell.
- */
+ * permutation between them: all units keep their values. `stride` is the distance
+ * between two cells of a line. */
 static void switch_cycle(int n, value_t *a, value_t *b, int stride, struct rng *r)
 {
     int offset_in_a[MAX_N];
@@ -117,7 +117,7 @@ int generate_holes(int n_cells, double share)
     return (int)(share * n_cells + 0.5);
 }
 
-/* Holes are balanced: each value of a second solved grid is once in every unit. */
+/* A second solved grid balances the holes: each of its values is once in every unit. */
 struct puzzle *generate_puzzle(int box_rows, int box_cols, int holes, struct rng *r,
                                const char *name)
 {

@@ -15,7 +15,7 @@
 typedef int32_t cell_t;   /* row * n + col */
 typedef uint16_t value_t; /* 0 .. n-1 inside, 1 .. n in text */
 
-/* Above all cells and values. All bytes of VALUE_NONE are equal, for memset. */
+/* Greater than all cells and values. The bytes of VALUE_NONE are equal, for memset. */
 #define CELL_NONE  ((cell_t)INT32_MAX)
 #define VALUE_NONE ((value_t)UINT16_MAX)
 

@@ -16,7 +16,7 @@ struct part_identity {
 
 /* A hash of the box shape and the clues[n_cells], the same on every machine (64-bit
  * FNV-1a: Fowler, Noll, Vo). Equal boards have equal hashes; two boards that differ
- * have the same one by chance in 2^64. It is no protection against forgery. */
+ * have equal ones with a chance of 1 in 2^64. It does not protect against forgery. */
 uint64_t identity_of(const struct geometry *geo, const value_t *clue);
 
 void identity_hex(uint64_t hash, char out[static IDENTITY_HEX + 1]);

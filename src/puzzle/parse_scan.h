@@ -36,7 +36,7 @@ struct line scan_line_at(const struct source *s, const char *at, const char **ne
  * (progress) of .sdk files. *at moves past it. False at the end of the text. */
 bool scan_content_line(const struct source *s, const char **at, struct line *out);
 
-/* Whether a line only draws boxes. In a text with bars, a run of dashes is one. */
+/* Whether a line only draws boxes. In a text with bars a run of dashes is enough. */
 bool scan_is_border(struct line l, bool has_bars);
 
 /* The next line with content that is not a border; *at moves past it. */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Reads N, into *rows, or RxC. */
+/* Reads a size N, which it writes to *rows, or a box RxC. */
 static bool parse_size(struct line l, bool *is_box, int *rows, int *cols)
 {
     int number[2] = {0, 0}, part = 0, digits = 0;
@@ -80,7 +80,7 @@ static bool is_whole_board(struct line l)
 struct survey {
     bool has_bars, has_letters, has_comma;
     const char *at, *end; /* of these lines */
-    struct line first;    /* row, if there is one */
+    struct line first;    /* the first row, if there is one */
 };
 
 static bool has_char(struct line l, char c)
