@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The thread that ends the process never clears it: all others wait for the end. */
+/* The thread that ends the process never clears this flag: all others wait. */
 static atomic_flag is_held = ATOMIC_FLAG_INIT;
 
 void alloc_hold_end(void)

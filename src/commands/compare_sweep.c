@@ -92,8 +92,7 @@ static bool read_puzzles(struct sweep *s, struct error *e)
         text_init(&name);
         input_name(&in, p, &name);
         free(p->name);
-        p->name = alloc_text(name.data);
-        text_free(&name);
+        p->name = name.data;
         s->puzzles =
             alloc_resize(s->puzzles, (size_t)s->n_boards + 1, sizeof *s->puzzles);
         s->puzzles[s->n_boards++] = p;

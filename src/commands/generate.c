@@ -130,11 +130,9 @@ int command_generate(const struct options *o)
     rng_seed(&r, o->setting.seed);
     struct puzzle *p =
         generate_puzzle(rows, cols, o->unique ? 0 : holes, &r, "generated");
-    if (o->unique && !dig(o, p, holes, &r, &e)) {
-        puzzle_destroy(p);
-        return output_complain(&e, EXIT_GAVE_UP);
-    }
-    bool fine = write_puzzle(o, p, holes, &e);
+    bool is_made = !o->unique || dig(o, p, holes, &r, &e);
+    bool is_written = is_made && write_puzzle(o, p, holes, &e);
     puzzle_destroy(p);
-    return fine ? EXIT_DONE : output_complain(&e, EXIT_BAD_INPUT);
+    return is_written ? EXIT_DONE
+                      : output_complain(&e, is_made ? EXIT_BAD_INPUT : EXIT_GAVE_UP);
 }

@@ -2,18 +2,15 @@
 
 #include "base/path.h"
 
-#include <string.h>
 #include <unistd.h>
 
-/* The folder of the binary; "" if unknown. */
+/* The folder of the binary, with a slash at its end; "" if unknown. */
 static void own_folder(char out[PATH_SIZE])
 {
     ssize_t length = readlink("/proc/self/exe", out, PATH_SIZE - 1);
 
     out[length > 0 ? length : 0] = '\0';
-    char *slash = strrchr(out, '/');
-    if (slash)
-        *slash = '\0';
+    out[path_name(out) - out] = '\0';
 }
 
 struct places {
@@ -39,9 +36,9 @@ bool data_find(const char *name, char *out, size_t size)
 {
     /* Relative to build/PRESET/, its tests/ and its libexec/sudoscope/ in a source
      * tree; to an installed bin/ and libexec/sudoscope/. */
-    static const struct places places = {{"/../..", "/../../..", "/../../../..",
-                                          "/../share/sudoscope",
-                                          "/../../share/sudoscope"},
+    static const struct places places = {{"../..", "../../..", "../../../..",
+                                          "../share/sudoscope",
+                                          "../../share/sudoscope"},
                                          SUDOSCOPE_DATA_DIR,
                                          R_OK};
 
@@ -52,7 +49,7 @@ bool data_find_program(char *out, size_t size)
 {
     /* Relative to build/PRESET/ in a source tree, or to an installed bin/. */
     static const struct places places = {
-        {"/libexec/sudoscope", "/../libexec/sudoscope"}, SUDOSCOPE_PROGRAM_DIR, X_OK};
+        {"libexec/sudoscope", "../libexec/sudoscope"}, SUDOSCOPE_PROGRAM_DIR, X_OK};
 
     return find(&places, "sudoscope", out, size);
 }
