@@ -64,7 +64,7 @@ bool json_read_box(const struct json_place *place, const struct json_member *mem
     return is_box || json_fail(place, member, e, "the shape of a box, ROWSxCOLUMNS");
 }
 
-/* Takes one of the characters that stand around the numbers of a board. */
+/* Moves past a character that stands between the numbers of a board, if it is there. */
 static bool take(const char **at, char mark)
 {
     if (**at != mark)
@@ -73,7 +73,7 @@ static bool take(const char **at, char mark)
     return true;
 }
 
-/* Takes the cells of a row or, without `comma`, of a string of digits. */
+/* Reads `count` cells of a row or, if `comma` is 0, of a string of digits. */
 static bool take_cells(const char **at, int n, int count, char comma, value_t *cells)
 {
     for (int i = 0; i < count; i++) {

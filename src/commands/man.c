@@ -106,7 +106,7 @@ static void print_keys(void)
     }
 }
 
-/* Each replaces its line of the template. */
+/* Each function prints the part that replaces its line of the template. */
 static const struct {
     const char *line;
     void (*print)(void);

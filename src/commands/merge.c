@@ -29,7 +29,7 @@ static bool take_line(struct merge *m, const struct json_place *place, struct er
                                      : verdict_take(&m->verdict, place, e);
 }
 
-/* Ignores a last line without a newline: the search was killed while it wrote. */
+/* Ignores a last line without a newline: the program that wrote it was killed. */
 static bool take_file(struct merge *m, const char *path, size_t most, struct error *e)
 {
     struct json_place place = {.name = strcmp(path, "-") == 0 ? "<stdin>" : path};

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Whether the tail can be an unfinished line; protects other files from being cut. */
+/* Whether the tail may be an unfinished line of a run: no other file is cut. */
 static bool is_torn(const char *tail, size_t length)
 {
     static const char start[] = "{\"preset\":\"";

@@ -8,7 +8,6 @@
 
 #define NAME_WIDTH 22 /* at least */
 
-/* The width of the column of presets. */
 static int name_width(const struct run_set *set)
 {
     int width = NAME_WIDTH;
@@ -43,7 +42,7 @@ struct point {
     int count;
 };
 
-/* The point of the runs from `first` on; count 0 at the end of the set. */
+/* The point that begins with the run `first`; its count is 0 at the end of the set. */
 static struct point point_at(const struct run_set *set, int first)
 {
     struct point p = {.runs = &set->runs[first]};

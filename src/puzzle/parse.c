@@ -72,7 +72,7 @@ static int guess_first_rank(struct parser *p, int n, const struct item *cells)
     return first;
 }
 
-/* 1 .. for a value, 0 for an empty cell, -1 for anything else. */
+/* From 1 on for a value, 0 for an empty cell, -1 for anything else. */
 static int symbol_number(char symbol, int first_rank)
 {
     int rank = symbol == '0' && first_rank == 0 ? 0 : scan_symbol_rank(symbol);
