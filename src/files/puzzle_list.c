@@ -157,10 +157,9 @@ void puzzle_list_add_folder(struct puzzle_list *l, const char *path)
 static bool is_puzzle_name(const char *name)
 {
     static const char *const endings[] = {".txt", ".sdk", ".sdm", ".ss", ".csv"};
-    const char *dot = strrchr(name, '.');
 
-    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
-        if (strcmp(dot, endings[i]) == 0)
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (path_ends_in(name, endings[i]))
             return true;
     return false;
 }
