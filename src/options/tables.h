@@ -95,7 +95,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_SOLVE | FOR_RACE | FOR_COMPARE | FOR_GENERATE,                             \
         "give up after S seconds of real time; compare: a run, after S of CPU time")   \
     ROW(MAX_MEMORY, "max-memory", 0, "SIZE", bytes, setting.max_memory, 1, 1e15, "1G", \
-        FOR_LIMIT, "memory limit of searches that keep boards or clauses")             \
+        FOR_LIMIT,                                                                     \
+        "memory limit of a search that keeps boards or clauses; solve: of all jobs")   \
     ROW(MAX_INPUT, "max-input", 0, "SIZE", bytes, max_input, 1, 1e12, "64M",           \
         FOR_LIMIT | FOR_SPLIT | FOR_MERGE | FOR_CHECK,                                 \
         "size limit of a file with puzzles")                                           \
