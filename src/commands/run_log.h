@@ -13,8 +13,8 @@ struct run_log {
 bool run_log_open(struct run_log *l, const char *path, const struct sweep *s,
                   struct run *runs, struct error *e);
 
-/* Appends a line at once. False: the line may be there in part; the next run cuts it.
- */
+/* Appends a line and writes it at once. False: a part of it may be in the file; the
+ * next run_log_open removes that part. */
 bool run_log_add(struct run_log *l, const struct text *line, struct error *e);
 
 void run_log_close(struct run_log *l);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEAST_SECONDS 1e-6 /* a run's line gives seconds to the microsecond */
+#define LEAST_SECONDS 1e-6 /* of a plotted run: lines give microseconds */
 
 bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
 {

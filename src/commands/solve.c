@@ -462,7 +462,8 @@ static int open_files(struct solve_job *job, struct error *e)
     return EXIT_DONE;
 }
 
-/* After an error a file is replaced only by results that were found before. */
+/* Commits all files if all went well. After an error only the results are committed, if
+ * there are any; the other files keep their old content. */
 static bool close_files(struct solve_job *job, bool is_fine, struct error *e)
 {
     bool is_written = true;

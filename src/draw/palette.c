@@ -9,8 +9,8 @@
 #define RAINBOW_SPAN 285.0 /* red for the first value to violet for the last */
 #define DEGREE       (3.14159265358979323846 / 180)
 
-/* For unassigned cells: the Oklab lightness with n candidates, and the number of
- * candidates up to which steps look even. */
+/* Unassigned cells: the Oklab lightness while all n candidates are left, and the number
+ * of candidates below which each one fewer lightens the cell by about as much. */
 #define NIGHT_LIGHTNESS 0.235
 #define EVEN_STEPS      6.0
 

@@ -32,7 +32,8 @@ struct puzzle_list {
     DIR *dir; /* the next folder, while it is being scanned */
     struct file files[PUZZLE_LIST_FILES];
     int n_files, n_recent;
-    int next_file; /* the file to read next; from n_files on, in the second pass */
+    int next_file; /* to read: 0 .. n_files-1 for the first puzzle of a file; then
+                    * n_files + i for the other puzzles of file i */
     bool is_sorted;
 
     int file; /* the file that is being read */

@@ -125,7 +125,8 @@ static bool take_signal(struct terminal *t, struct input_event *out)
     return out->kind != INPUT_NONE;
 }
 
-/* True if a pasted text is complete. Bytes between the brackets are never keys. */
+/* Takes pasted text. True, with the event in *out, once it is complete. The bytes
+ * between the two escape sequences around a paste are never keys. */
 static bool take_paste(struct terminal *t, struct input_event *out)
 {
     bool is_whole;

@@ -14,8 +14,8 @@
 #define ABOVE      24.0 /* the name of the y axis, the title */
 #define LEGEND_ROW 20.0
 #define SAMPLE     30.0 /* of a line in the legend */
-#define X_SPACE    50.0 /* units for a tick and its label */
-#define Y_SPACE    26.0
+#define X_SPACE    50.0 /* for each tick of the x axis with its label */
+#define Y_SPACE    26.0 /* ... of the y axis */
 #define TICK       4.0
 #define THIN       1.0
 #define THICK      1.8

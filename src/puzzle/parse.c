@@ -44,7 +44,8 @@ static bool collect_cells(const struct source *s, const char **at,
     return true;
 }
 
-/* The rank of the symbol for value 1: '0', '1' or 'A'. Sets p->note to the alphabet. */
+/* The rank of the symbol for value 1: '0', '1' or 'A'. Sets p->note to the
+ * alphabet if that had to be guessed. */
 static int guess_first_rank(struct parser *p, int n, const struct item *cells)
 {
     bool zero = false, blank = false, digits = false;

@@ -24,8 +24,8 @@ void wave_playback_start(struct wave_playback *r, bool plays);
 /* Shows all changes. */
 void wave_playback_finish(struct wave_playback *r);
 
-/* Ends a wave that is paused with changes left to show: plays it if none is shown yet,
- * else shows all. False if there is no such wave. */
+/* If the wave is paused with changes left to show: starts to play it if none is shown
+ * yet, else shows all at once. False if there is no such wave. */
 bool wave_playback_end_step(struct wave_playback *r);
 
 /* Continues, unless all changes are shown. */

@@ -48,6 +48,6 @@ void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool foll
 /* The p-quantile of the times in milliseconds (upper end of its bin), 0 <= p <= 1. */
 double distribution_ms(const struct distribution *d, double p);
 
-/* Writes the JSON object to `path` ("-": standard output). */
+/* Writes the report as a JSON object to `path` ("-": standard output). */
 bool report_write(const struct report *r, const char *driver, int64_t now_ns,
                   const char *path, struct error *e);

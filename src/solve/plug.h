@@ -113,8 +113,8 @@ struct strategy {
 
     /* The following may be NULL. */
 
-    /* Frees the memory that the state owns; called at the end and before each start,
-     * for the first one with a zeroed state. */
+    /* Frees the memory that the state owns. Called at the end and before each `start`;
+     * before the first `start` the state is all zero. */
     void (*stop)(struct search *s);
     /* Saves or loads a state that is not flat (search_state.h). It transfers each size
      * before its memory, which it allocates if `is_loading`. */

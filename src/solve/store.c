@@ -379,7 +379,9 @@ cell_t store_first_open(const struct store *s)
     return CELL_NONE;
 }
 
-/* Fixed counts let the compiler use vectors, and one minimum per lane several. */
+/* The smallest of size[0 .. count). The compiler uses vector instructions, because the
+ * loop has a constant bound; STORE_LANES separate minima fill several registers, so
+ * that a comparison need not wait for the one before it. */
 static ALWAYS_INLINE count_t smallest_of_lanes(const count_t *size, int count)
 {
     count_t lane[STORE_LANES], smallest = COUNT_SETTLED;

@@ -45,7 +45,7 @@ struct store {
     const struct geometry *geo;
     const struct store_core *core;
     int n, n_cells, words;
-    unsigned watch; /* enum watch */
+    unsigned watch; /* bits of enum watch: the counters in use */
 
     uint64_t *dom;     /* [n_cells][words]: candidates */
     uint64_t *pos;     /* [n_units * n][words]: where a value may be in a unit */

@@ -69,7 +69,8 @@ static struct phrase describe_second(const struct lane_view *lanes)
     return phrase("; %s takes %s%s", name(&lanes[1]).text, times.text, what);
 }
 
-/* Names the unfinished lanes, with their most steps if all lanes count alike. */
+/* Names the unfinished lanes and the largest number of steps that one of them took; not
+ * the number if some lanes count nodes and others moves. */
 static struct phrase describe_unfinished(const struct lane_view *lanes, int count,
                                          int finished)
 {

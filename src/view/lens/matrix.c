@@ -3,8 +3,9 @@
 #define LABEL_COLUMNS 7 /* "r25c25 " */
 #define BLOCK_ALPHA   50
 
-/* Once all components are known, rows and columns are sorted by component, each cell in
- * its matched value's row: the matching is the diagonal, with components as blocks. */
+/* A row for each cell and a column for each value. Once all SCCs are known, the cells
+ * are sorted by SCC, and each value has the place of the cell that it is matched to:
+ * then the matching is the diagonal, and each SCC is a square block on it. */
 struct matrix {
     const struct lens_scene *scene;
     int cell;            /* pixels from one entry to the next */

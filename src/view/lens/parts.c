@@ -42,7 +42,8 @@ bool lens_is_violator(const struct lens_scene *scene, int node)
            (s->queue[0] == node || s->reached_from[node] != NODE_NONE);
 }
 
-/* Positions of items 0 .. n-1 after a stable sort by rank, below n_ranks. */
+/* Sets position[i] to the place of item i after a stable sort by rank[i], which is in
+ * 0 .. n_ranks-1. */
 static void sort_by_rank(const int *rank, int n_ranks, int n, int *position)
 {
     int next = 0;

@@ -48,7 +48,9 @@ struct alldifferent {
 
     struct hall_set *hall; /* in the order of the trail; owned */
     uint32_t n_halls, capacity;
-    struct list reasons; /* literals that explain Hall sets in this query */
+    /* Literals of the Hall sets that were explained since the last call of
+     * alldifferent_forget_reasons, and the number of such calls. */
+    struct list reasons;
     uint32_t query;
 };
 

@@ -38,7 +38,8 @@ static inline lit_t phases_pick(const struct phases *p, uint32_t var)
  * unless there was a longer or equal one since the last reset. */
 void phases_aim(struct phases *p, const lit_t *trail, uint32_t count);
 
-/* Returns whether a reset was due. It sets the saved values in turn to "true" or to the
- * target, and clears the target. The caller then restarts, which saves the values on
- * the trail again; so only variables that are unassigned now keep the new values. */
+/* Carries out a reset if it is due, and then returns true. The first, third ... reset
+ * sets all saved values to "true", the others to the target; each clears the target.
+ * The caller then restarts, which saves the values on the trail again: only variables
+ * that are unassigned now keep the new values. */
 bool phases_reset(struct phases *p, uint64_t conflicts);
