@@ -304,6 +304,15 @@ uint64_t store_bytes(const struct geometry *geo)
     return bytes;
 }
 
+size_t store_bytes_in_use(const struct store *s)
+{
+    size_t bytes = sizeof *s;
+
+#define ADD_IN_USE(name, capacity, in_use) bytes += (size_t)(in_use) * sizeof *s->name;
+    STORE_ARRAYS(ADD_IN_USE)
+    return bytes;
+}
+
 void store_destroy(struct store *s)
 {
     if (!s)

@@ -6,6 +6,8 @@
 #include "puzzle/puzzle.h"
 #include "solve/kinds.h"
 
+#include <stddef.h>
+
 /* Signed: SSE2 has a minimum of signed 16-bit integers only. */
 typedef int16_t count_t;
 #define COUNT_SETTLED ((count_t)0x4000) /* a flag beside the count, 0 .. n */
@@ -117,7 +119,11 @@ static inline int store_padded_cells(const struct store *s)
 
 struct store *store_create(const struct geometry *geo);
 void store_destroy(struct store *s);
-uint64_t store_bytes(const struct geometry *geo); /* that store_create takes */
+
+/* The bytes that store_create takes, and those of them that are in use: the operating
+ * system gives no memory for the rest before it is written. */
+uint64_t store_bytes(const struct geometry *geo);
+size_t store_bytes_in_use(const struct store *s);
 
 /* Unassigns all cells; trail and queues are empty then. */
 void store_reset(struct store *s);

@@ -75,7 +75,8 @@ static void searches_stay_within_their_memory(void **state)
         {&strategy_breadth_first, 3, 32, 0}, {&strategy_breadth_first, 4, 32, 0},
         {&strategy_best_first, 4, 8, 20000}, {&strategy_depth_first, 4, 8, 50000},
         {&strategy_greedy, 4, 8, 50000},     {&strategy_learn, 4, 8, 0},
-        {&strategy_learn, 7, 24, 4000},
+        {&strategy_learn, 7, 24, 4000},      {&strategy_breadth_first, 16, 100, 0},
+        {&strategy_greedy, 16, 100, 0},      {&strategy_learn, 16, 100, 1},
     };
 
     (void)state;

@@ -13,6 +13,7 @@
 struct boards {
     struct frontier frontier;
     struct board_tree tree;
+    size_t fixed_bytes; /* of the store and this state, which count too */
     bool lost; /* a board did not fit into memory: the search cannot prove anything */
 
     uint32_t key;        /* of the board that is being expanded */
@@ -129,6 +130,9 @@ static uint32_t key_of_child(const struct boards *b, const struct geometry *geo,
 
 static uint64_t budget_besides(const struct search *s, size_t taken)
 {
+    const struct boards *b = s->strategy_state;
+
+    taken += b->fixed_bytes;
     return s->setting.max_memory - u64_min(taken, s->setting.max_memory);
 }
 
@@ -190,6 +194,7 @@ static void boards_start(struct search *s)
     frontier_init(&b->frontier, geo->n_cells);
     board_tree_init(&b->tree);
     b->refuted = NO_BOARD;
+    b->fixed_bytes = store_bytes_in_use(s->store) + boards_size(geo);
     memcpy(b->board, s->puzzle->clue, (size_t)geo->n_cells * sizeof *b->board);
     mark_taken(b, geo);
     for (int c = 0; c < geo->n_cells; c++)
