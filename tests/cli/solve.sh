@@ -157,6 +157,15 @@ expect_status 1 "$program" solve "$puzzles/09/easy.txt" "$tmp/missing"
 # The limit at which a search gave up.
 expect_status 11 "$program" solve --size 9 --preset greedy --max-memory 1M
 expect_text "$tmp/err" 'gave-up.*; limit: max-memory$' "memory"
+expect_status 1 "$program" solve --size 256 --max-memory 50M
+expect_text "$tmp/err" '^sudoscope: empty 256x256: --max-memory: expected at least [0-9]+M for 256x256 and --jobs 1, found 50M$' \
+    "a search that does not fit"
+expect_status 1 "$program" solve --size 100 --jobs 8 --max-memory 10M
+expect_text "$tmp/err" 'expected at least [0-9]+M for 100x100 and --jobs 8, found 10M$' "eight that do not fit"
+expect_status 11 "$program" solve --size 256 --strategy learn --max-memory 500M --json
+expect_text "$tmp/out" '"limit":"max-memory","least_memory":[0-9]{10},' "the memory that learning needs"
+expect_status 11 "$program" solve --size 144 --strategy learn --max-memory 200M
+expect_text "$tmp/err" '^empty 144x144: learn needs at least --max-memory [0-9]+M here$' "in words"
 expect_status 11 "$program" solve --json --strategy depth-first --max-nodes 3 "$puzzles/09/easy.txt"
 expect_text "$tmp/out" '"limit":"max-nodes"' "nodes"
 expect_status 0 "$program" solve --json "$puzzles/09/easy.txt"
