@@ -7,8 +7,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The least change that counts: a tenth, less the largest error of rounding to 8 bits.
- */
+/* The smallest change of luminance that counts: a tenth of the range, less the largest
+ * error of rounding to 8 bits. */
 #define CHANGE 0.095f
 
 void blend_init(struct blend *b)
@@ -66,7 +66,8 @@ static void move(const struct blend *b, struct blend_cell *k, float most)
     k->shown = has_arrived ? k->target : shown;
 }
 
-/* Takes a change off the budget if it is against the direction of the last one. */
+/* Takes 1 off the budget for a change of luminance of at least CHANGE, unless it
+ * continues the last change in the same direction. */
 static void count_change(struct blend_cell *k)
 {
     float now = luminance(k->light), change = now - k->luminance;
@@ -80,14 +81,14 @@ static void count_change(struct blend_cell *k)
     }
 }
 
-/* The fraction is a multiple of the golden ratio, so that neighbouring cells run out of
- * budget at different times. */
+/* BLEND_BURST and a fraction below 1, taken from a multiple of the golden ratio, so
+ * that neighbouring cells run out of budget at different times. */
 static float largest_budget(int c)
 {
     return BLEND_BURST + (float)((unsigned)c * 0x9e3779b9u) / 4294967808.0f;
 }
 
-/* Whether a change to the target is against the direction of the last change. */
+/* Whether a change to the target would reverse the direction of the last change. */
 static bool reverses(const struct blend *b, const struct blend_cell *k)
 {
     float target[3];

@@ -1,13 +1,14 @@
 /* Limits how often the colours of cells change. A flash is a pair of opposing changes
  * of relative luminance of a tenth of the range or more (WCAG 2.2, "general flash and
- * red flash thresholds"); no cell may show more than three a second.
+ * red flash thresholds"); no cell may show more than three flashes a second.
  *
- * A cell has a budget of such changes, BLEND_BURST at first and BLEND_CHANGES_PER_S
- * more each second. While it lasts, colours are shown as they are. A cell that has
- * spent it moves slowly towards its colour, so that one which changes in every frame
- * settles near the mean of its colours: BLEND_BURST + BLEND_CHANGES_PER_S = 6 changes a
- * second are three flashes. If so few cells are out of budget that WCAG does not count
- * them (BLEND_FEW), they too are shown as they are.
+ * Each cell has a budget of such changes: BLEND_BURST at first, and BLEND_CHANGES_PER_S
+ * more each second. While its budget lasts, a cell shows its colours as they are. A
+ * cell that has spent its budget moves slowly towards its colour; if that changes in
+ * every frame, the cell settles near the mean of these colours. In one second a cell
+ * shows at most BLEND_BURST + BLEND_CHANGES_PER_S = 4 changes as they are and two slow
+ * ones, which take 0.5 s each: 6 changes are three flashes. If so few cells are out of
+ * budget that WCAG does not count them (BLEND_FEW), they too are shown as they are.
  *
  * In calm mode all colours move slowly: no channel faster than BLEND_CALM_PER_S of the
  * range of linear light a second, so a flash takes at least 0.2 / BLEND_CALM_PER_S =
@@ -23,18 +24,19 @@
 #define BLEND_BUSY_PER_S    0.2 /* a change takes 0.5 s, which earns the next one */
 #define BLEND_CALM_PER_S    0.5
 
-/* At most one in this many cells is out of budget and not slowed. In a second at most
- * three times as many flash too often (WCAG 2.3.1): less than a quarter of a field of
- * 10 degrees, a third of the screen's width and height, even if all lie in it. */
+/* While at most one in this many cells is out of budget, none is slowed. In a second at
+ * most three times as many cells flash too often (WCAG 2.3.1): less than a quarter of a
+ * field of 10 degrees, which is a third of the screen's width and height, even if all
+ * of them lie in it. */
 #define BLEND_FEW 64
 
-#define BLEND_LIGHT_STEPS 8192 /* of linear light; enough for 8 bits of sRGB */
+#define BLEND_LIGHT_STEPS 8192 /* steps of linear light; enough for 8 bits of sRGB */
 
 struct blend_cell {
     color_t target, shown;
     float light[3];   /* linear red, green, blue shown, 0 .. 1 */
     float luminance;  /* the last extreme of the luminance shown */
-    float budget;     /* changes that it may still show at once */
+    float budget;     /* changes that the cell may still show as they are */
     int8_t direction; /* of the last change: 1 lighter, -1 darker, 0 none yet */
 };
 
@@ -44,7 +46,7 @@ struct blend {               /* used by one thread */
     int n_busy;              /* cells out of budget */
     int64_t shown_ns;
     bool is_moving;   /* some cell does not show its target yet */
-    float light[256]; /* tables of color_to_light, for a channel, and its inverse */
+    float light[256]; /* color_to_light of a channel; to_srgb: its inverse */
     uint8_t to_srgb[BLEND_LIGHT_STEPS + 1];
 };
 

@@ -9,8 +9,8 @@
 #define UPPER_HALF_BLOCK 0x2580u
 #define COLOR_MASK       0xffffffu
 #define COLOR_UNKNOWN    0xffffffffu /* none was sent yet */
-#define COVERING_ALPHA   128         /* from here on a rectangle hides texts below */
-#define SHORT_GAP        4           /* columns cheaper to rewrite than to jump over */
+#define COVERING_ALPHA   128         /* a rectangle this opaque hides the texts below */
+#define SHORT_GAP        4           /* columns; narrower gaps are rewritten */
 
 void chars_free(struct chars *c)
 {
@@ -176,7 +176,7 @@ static void draw_cell(struct pen *p, int column, int row, const struct chars_cel
     p->column = column + 1;
 }
 
-/* Whether rewriting this cell is shorter than a jump and needs no new colours. */
+/* Whether rewriting `cell` is shorter than jumping to `column` and needs no colours. */
 static bool bridges(const struct pen *p, const struct chars_cell *cell, int column)
 {
     return column - p->column < SHORT_GAP && p->ground == cell->ground &&

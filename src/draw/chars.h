@@ -28,6 +28,7 @@ void chars_compose(struct chars *c, const struct frame *f, const struct draw_lis
                    bool colours);
 
 /* Appends the escape sequences (ECMA-48, colours of ISO 8613-6) that change a terminal
- * from `shown` to `wanted`; updates `shown`. Clears it first if the sizes differ. */
+ * from `shown` to `wanted`, and updates `shown`. They first clear the terminal if the
+ * sizes differ. */
 void chars_send(struct chars *shown, const struct chars *wanted, bool colours,
                 struct text *out);

@@ -35,14 +35,15 @@ static inline struct rect rect_centred(struct rect in, int w, int h)
     return (struct rect){in.x + (in.w - w) / 2, in.y + (in.h - h) / 2, w, h};
 }
 
-/* The pixel where part i begins if `length` pixels are divided into `count` parts: the
- * parts leave no gaps and differ by one pixel at most. Images are stretched so. */
+/* The pixel where part i begins if `length` pixels are divided into `count` parts. The
+ * parts leave no gaps, and their lengths differ by one pixel at most. The pixels of an
+ * image that is scaled up are such parts. */
 static inline int rect_edge(int length, int count, int i)
 {
     return (int)(((int64_t)2 * i * length + count - 1) / (2 * count));
 }
 
-/* The part of this division that holds pixel i. */
+/* The part that holds pixel i in the division that rect_edge describes. */
 static inline int rect_part(int length, int count, int i)
 {
     return (int)(((int64_t)2 * i + 1) * count / ((int64_t)2 * length));
@@ -51,7 +52,7 @@ static inline int rect_part(int length, int count, int i)
 enum text_size { TEXT_SMALL, TEXT_LARGE, TEXT_CELL, TEXT_MARK, TEXT_SIZES };
 
 /* A character: how much of each pixel it covers, 0 .. 255, in rows of `w` bytes. The
- * first byte lies at (x, y) from the character's top left. */
+ * first byte is for the pixel at (x, y) from the character's top left. */
 struct glyph {
     int x, y, w, h;
     const uint8_t *coverage;
@@ -61,10 +62,10 @@ struct glyph {
 struct glyphs {
     int advance[TEXT_SIZES];     /* pixels from one character to the next */
     int line_height[TEXT_SIZES]; /* pixels from one line to the next */
-    /* Fills *out; false if the font lacks the character. */
+    /* Fills *out; returns false if the font lacks the character. */
     bool (*find)(void *context, enum text_size size, uint32_t code, struct glyph *out);
     void *context;
-    bool are_characters; /* of a terminal, each one pixel wide and two high */
+    bool are_characters; /* terminal characters, one pixel wide and two high */
 };
 
 enum draw_kind { DRAW_RECT, DRAW_FRAME, DRAW_LINE, DRAW_TEXT, DRAW_IMAGE };
@@ -78,7 +79,7 @@ struct draw_command {
     color_t color;
     uint8_t alpha; /* 255: opaque */
     enum text_size size;
-    int thickness; /* pixels; DRAW_FRAME: inside the rectangle */
+    int thickness; /* pixels; DRAW_FRAME: the line is inside the rectangle */
     size_t text;   /* DRAW_TEXT: offset in `texts`; ends with a NUL */
     size_t image;  /* DRAW_IMAGE: index into `images` */
     int image_w, image_h;
@@ -90,16 +91,16 @@ struct draw_list {
     struct text texts;
     color_t *images; /* the pixels of all images, rows from the top; owned */
     size_t n_images, images_capacity;
-    size_t board;      /* index into `images`: the last board, one colour per cell */
+    size_t board;      /* index into `images` of the last board, one colour per cell */
     int width, height; /* of the frame */
 };
 
 void draw_init(struct draw_list *d);
 void draw_free(struct draw_list *d);
 
-void draw_begin(struct draw_list *d, int width, int height); /* an empty frame */
+void draw_begin(struct draw_list *d, int width, int height); /* begins an empty frame */
 
-/* In all these functions alpha is 0 (invisible) .. 255 (opaque). */
+/* In these and the following functions alpha is 0 (invisible) .. 255 (opaque). */
 void draw_rect(struct draw_list *d, struct rect at, color_t color, int alpha);
 void draw_frame(struct draw_list *d, struct rect at, int thickness, color_t color,
                 int alpha);
@@ -112,7 +113,7 @@ void draw_text(struct draw_list *d, int x, int y, enum text_size size, color_t c
  * before it adds another image or begins another frame. */
 color_t *draw_image(struct draw_list *d, struct rect at, int w, int h);
 
-/* The same for a board of n x n cells; draw_cell_color reads its colours. */
+/* Adds the image of a board of n x n cells; draw_cell_color reads its colours. */
 color_t *draw_board_image(struct draw_list *d, struct rect at, int n);
 
 static inline color_t draw_cell_color(const struct draw_list *d, int cell)

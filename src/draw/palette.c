@@ -9,12 +9,12 @@
 #define RAINBOW_SPAN 285.0 /* red for the first value to violet for the last */
 #define DEGREE       (3.14159265358979323846 / 180)
 
-/* Unassigned cells: the Oklab lightness while all n candidates are left, and the number
- * of candidates below which each one fewer lightens the cell by about as much. */
+/* For unassigned cells: the Oklab lightness while all n candidates are left, and the
+ * number of candidates below which each removal lightens a cell by about as much. */
 #define NIGHT_LIGHTNESS 0.235
 #define EVEN_STEPS      6.0
 
-/* The contrast of faint texts. WCAG 2.2 asks for 4.5; 0.1 is for rounding to 8 bits. */
+/* The contrast of faint texts. WCAG 2.2 asks for 4.5; the rest allows for rounding. */
 #define FAINT_CONTRAST 4.6
 
 double color_from_light(double light)
@@ -37,8 +37,8 @@ static color_t rgb(double r, double g, double b)
     return out;
 }
 
-/* HSL of saturation 0.66 and lightness 0.61. No red of it is saturated: WCAG 2.2 ("red
- * flash") calls a red saturated from four fifths of the colour's light on. */
+/* HSL colours of saturation 0.66 and lightness 0.61. None is a saturated red, which in
+ * WCAG 2.2 ("red flash") has at least four fifths of its light in the red channel. */
 static color_t rainbow(double t)
 {
     double h = RAINBOW_SPAN * t / 60, chroma = 0.78 * 0.66, low = 0.61 - chroma / 2;
@@ -71,14 +71,14 @@ static color_t even(double t)
 }
 
 /* Lightness increases with t. Readers with red-green blindness tell blue from yellow.
- * The middle is nearly grey and therefore lighter than unassigned cells. */
+ * Colours in the middle are nearly grey, but lighter than unassigned cells. */
 static color_t blue_yellow(double t)
 {
     return oklab(0.42 + 0.5 * pow(t, 0.6), 0.01 - 0.03 * t, -0.16 + 0.31 * t);
 }
 
-/* A warm grey: nearly black for n candidates, `lightness` for one. The logarithm makes
- * steps even for few candidates and still shows the first removals. */
+/* A warm grey: nearly black for n candidates, of this lightness for one. The logarithm
+ * makes steps even for few candidates and still shows the first removals. */
 static color_t night(int live, int n, double lightness)
 {
     double share = log1p((live - 1) / EVEN_STEPS) / log1p((n - 1) / EVEN_STEPS);
@@ -176,7 +176,7 @@ double color_contrast(color_t a, color_t b)
     return x > y ? x / y : y / x;
 }
 
-/* Whether black contrasts more than white. */
+/* Whether black contrasts more with a ground of this luminance than white does. */
 static bool wants_black(double luminance)
 {
     return (luminance + 0.05) * (luminance + 0.05) > 0.05 * 1.05;

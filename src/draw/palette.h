@@ -15,12 +15,12 @@ typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
 #define COLOR_DEAD       0x8a1550u /* cells without candidates: no palette has it */
 #define COLOR_FAINT      0x4a5058u /* rules, background of charts */
 
-/* Functions take the number of a palette, 0 .. palette_count() - 1. */
+/* The functions take the number of a palette, 0 .. palette_count() - 1. */
 struct palette {
     const char *name, *summary;
     color_t (*value)(double t); /* 0: the first value, 1: the last */
-    /* The Oklab lightness of an unassigned cell with one candidate; with more it is
-     * darker. 0: the more candidates it has, the lighter a cell is. */
+    /* The Oklab lightness of an unassigned cell with one candidate; cells with more
+     * candidates are darker. 0: instead, a cell with more candidates is lighter. */
     double open_lightness;
 };
 
@@ -55,6 +55,6 @@ static inline int color_channel(color_t color, int i)
     return (int)(color >> (16 - 8 * i) & 0xff);
 }
 
-/* From linear light to sRGB (IEC 61966-2-1) and back, all 0 .. 1. */
+/* Convert linear light to sRGB (IEC 61966-2-1) and back; all values are 0 .. 1. */
 double color_from_light(double light);
 double color_to_light(double srgb);

@@ -34,7 +34,7 @@ static struct rect clip(const struct frame *f, struct rect r)
     return (struct rect){x, y, int_max(right - x, 0), int_max(bottom - y, 0)};
 }
 
-/* Red and blue share a word, green has its own: two multiplications per pixel. */
+/* Red and blue share a word, so a pixel takes two multiplications instead of three. */
 static inline uint32_t blend(uint32_t under, uint32_t over, uint32_t alpha)
 {
     uint32_t a = alpha + (alpha >> 7); /* 0 .. 256 */
@@ -96,7 +96,7 @@ static void dot(struct frame *f, const struct draw_command *c)
             cover(f, c, c->at.x + x, c->at.y + y, radius + 0.5 - hypot(x, y));
 }
 
-/* Antialiased: each step along the line's longer axis covers a few pixels across it. */
+/* Draws an antialiased line; each step along its longer axis covers a few pixels. */
 static void stroke(struct frame *f, const struct draw_command *c)
 {
     int dx = c->at.w, dy = c->at.h;

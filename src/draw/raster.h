@@ -1,4 +1,4 @@
-/* Composes a draw list into the same pixels for window, screenshots and recordings. */
+/* Composes a draw list into pixels, the same for window, screenshots and recordings. */
 #pragma once
 
 #include "draw/draw.h"
@@ -11,7 +11,7 @@ struct frame {
 
 void frame_free(struct frame *f);
 
-/* The pixel in column x of row y; x = width is the end of the row. */
+/* The pixel in column x of row y; if x is the width, the end of the row. */
 static inline uint32_t *frame_at(const struct frame *f, int x, int y)
 {
     assert(0 <= x && x <= f->width && 0 <= y && y < f->height);
@@ -23,9 +23,9 @@ void frame_clear(struct frame *f, int width, int height);
 
 void frame_copy(struct frame *to, const struct frame *from);
 
-/* Shows all of `from`, which is not empty, in a frame of that size on background: not
- * scaled if at most a row and a column are missing, else scaled by nearest neighbour.
- */
+/* Gives `to` this size and shows all of `from`, which is not empty, in it. If `from`
+ * lacks at most a row and a column, it is not scaled; else it is scaled by nearest
+ * neighbour. Background fills the rest. */
 void frame_fit(struct frame *to, int width, int height, const struct frame *from);
 
 /* Draws a list into a frame of the same size; clips at the edges. */

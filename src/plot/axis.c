@@ -7,7 +7,7 @@
 
 #define SLACK 1e-9
 
-/* The least number that is 1, 2 or 5 times a power of ten and at least `step`. */
+/* The smallest number that is 1, 2 or 5 times a power of ten and at least `step`. */
 static double round_step(double step)
 {
     double power = pow(10, floor(log10(step) + SLACK)), digit = step / power;
@@ -84,7 +84,9 @@ static int add_tick(const struct axis *a, double value, bool has_label,
     return count + 1;
 }
 
-/* Labels powers of ten, every one or every few; on up to two decades also 2 and 5. */
+/* Adds a tick at each power of ten and labels all or every few of these. If all are
+ * labelled, an axis of up to three decades also has ticks in between; on one of up to
+ * two decades those at 2 and 5 have labels. */
 static int log_ticks(const struct axis *a, int wanted, struct tick out[MAX_TICKS])
 {
     int low = (int)floor(log10(a->low) + SLACK),

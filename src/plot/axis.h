@@ -13,7 +13,7 @@ struct axis {
     bool is_log;
     enum axis_unit unit;
     double low, high; /* low < high, both positive on a log axis */
-    const double *at; /* ticks at these values; NULL: round ones */
+    const double *at; /* the values that get ticks; NULL: round values */
     int n_at;
 };
 
@@ -28,5 +28,6 @@ void axis_round(struct axis *a);
 /* The place of a value on the axis: 0 at `low`, 1 at `high`, clamped. */
 double axis_place(const struct axis *a, double value);
 
-/* About `wanted` ticks within the range, ascending; returns how many. */
+/* Writes the ticks at a->at, or about `wanted` round ones, in ascending order and
+ * within the range. Returns their number. */
 int axis_ticks(const struct axis *a, int wanted, struct tick out[MAX_TICKS]);

@@ -8,19 +8,19 @@
 
 #define MARGIN     16.0
 #define GAP        6.0
-#define LINE       16.0 /* of small text */
-#define LEFT       64.0 /* of a panel: labels of the y axis */
-#define BELOW      44.0 /* ... of the x axis */
-#define ABOVE      24.0 /* the name of the y axis, the title */
+#define LINE       16.0 /* height of a line of small text */
+#define LEFT       64.0 /* left of a panel, for the labels of the y axis */
+#define BELOW      44.0 /* below a panel, for those of the x axis */
+#define ABOVE      24.0 /* above a panel, for the name of the y axis and the title */
 #define LEGEND_ROW 20.0
-#define SAMPLE     30.0 /* of a line in the legend */
+#define SAMPLE     30.0 /* length of a line in the legend */
 #define X_SPACE    50.0 /* for each tick of the x axis with its label */
-#define Y_SPACE    26.0 /* ... of the y axis */
+#define Y_SPACE    26.0 /* the same for the y axis */
 #define TICK       4.0
 #define THIN       1.0
 #define THICK      1.8
-#define NEAREST    0.6  /* points closer to the last one are not drawn */
-#define BETWEEN    26.0 /* markers of a curve */
+#define NEAREST    0.6  /* points closer than this to the last one are not drawn */
+#define BETWEEN    26.0 /* the least distance of markers if a curve has many */
 #define DASH       5.0
 
 #define INK  0x222222u
@@ -57,7 +57,7 @@ struct curve *panel_add(struct panel *p, int style)
 
 void curve_add(struct curve *c, double x, double y)
 {
-    if ((c->count & (c->count - 1)) == 0) /* a power of two: it is full */
+    if ((c->count & (c->count - 1)) == 0) /* 0 or a power of two: it may be full */
         c->points =
             alloc_resize(c->points, 2 * (size_t)c->count + 1, sizeof *c->points);
     c->points[c->count++] = (struct point){x, y};
@@ -97,7 +97,7 @@ static double place_y(const struct panel *p, struct box b, double y)
     return b.y + b.h * (1 - axis_place(&p->y, y));
 }
 
-/* Leaves out a label too near to the last one. */
+/* Draws the x axis without labels that are too near to the one before. */
 static void draw_x_axis(const struct panel *p, struct box b, const struct canvas *out)
 {
     struct tick ticks[MAX_TICKS];
@@ -214,7 +214,8 @@ static double entry_width(const struct chart *c, int name, const struct canvas *
     return SAMPLE + GAP + canvas_text_width(out, TEXT_SMALL, c->names[name]) + 3 * GAP;
 }
 
-/* How many entries, from `first` on, fit in a row (at least one), and their width. */
+/* Returns how many entries of the legend, from `first` on, fit in a row (at least one),
+ * and sets *width to their total width. */
 static int fitting(const struct chart *c, int first, const struct canvas *out,
                    double *width)
 {

@@ -10,7 +10,7 @@
 struct curve {
     struct point *points; /* in the units of the axes; owned */
     int count;
-    int style; /* number in the legend, which selects line and marker */
+    int style; /* number in the legend; selects colour and marker */
 };
 
 struct panel {
@@ -18,7 +18,7 @@ struct panel {
     struct axis x, y;
     struct curve *curves; /* owned */
     int n_curves;
-    double x_limit, y_limit; /* where runs were ended: a dashed line; 0: none */
+    double x_limit, y_limit; /* costs at which runs were ended, drawn dashed; 0: none */
 };
 
 struct chart {
@@ -32,7 +32,7 @@ struct chart {
 void chart_init(struct chart *c, int rows, int columns);
 void chart_free(struct chart *c);
 
-/* Adds a curve without points for curve_add; valid until the next panel_add. */
+/* Adds a curve without points (see curve_add). It is valid until the next panel_add. */
 struct curve *panel_add(struct panel *p, int style);
 void curve_add(struct curve *c, double x, double y);
 

@@ -10,7 +10,7 @@ static const color_t colors[] = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7,
 
 #define N_COLORS (int)(sizeof colors / sizeof *colors)
 
-/* Corners in radii; a closed shape ends at its first corner. */
+/* Corners in units of RADIUS; a closed shape ends at its first corner. */
 static const struct shape {
     struct point corners[MOST_CORNERS];
     int count;

@@ -16,7 +16,7 @@ static int by_preset(const struct plot_run *x, const struct plot_run *y)
     return x->name != y->name ? x->name - y->name : x->n - y->n;
 }
 
-/* Sorts by preset, size and cost; a run that gave up costs more than any other. */
+/* Sorts by preset, size and cost, as if runs that gave up cost more than all others. */
 static int by_cost(const void *a, const void *b)
 {
     const struct plot_run *x = a, *y = b;
@@ -88,7 +88,7 @@ static double cost_of(const struct plot_run *run)
     return fmax(run->cost, SMALLEST);
 }
 
-/* The curve of a preset; a new one if the last curve is of another preset. */
+/* Returns the curve of a preset; adds one if the last curve is of another preset. */
 static struct curve *curve_of(struct panel *panel, int name)
 {
     int last = panel->n_curves - 1;
@@ -98,7 +98,7 @@ static struct curve *curve_of(struct panel *panel, int name)
     return panel_add(panel, name);
 }
 
-/* Sets the range of an axis that has none; a row without points has low > high. */
+/* Sets the range of an axis that has none. If low > high, the row has no points. */
 static void fit_axis(struct axis *a, double low, double high, double limit)
 {
     if (a->low < a->high)
@@ -108,7 +108,7 @@ static void fit_axis(struct axis *a, double low, double high, double limit)
     axis_round(a);
 }
 
-/* Gives the panels of a row the same axes, which hold all their points and limits. */
+/* Gives all panels of a row the same axis ranges, which hold all points and limits. */
 static void fit_row(struct chart *c, int row)
 {
     struct panel *panels = &c->panels[row * c->columns];
@@ -146,8 +146,8 @@ static const char *const titles[PLOT_KINDS] = {
     [PLOT_GROWTH] = "Growth: median cost by size",
     [PLOT_SURVIVAL] = "Survival: runs that cost more"};
 
-/* Sets the axes and limits of a panel; in a phase transition, also of the panel below,
- * which shows the share solved. */
+/* Sets the axes and limits of a panel. In a phase transition, also sets the axes of the
+ * panel below, which shows the share solved. */
 static void set_axes(const struct plot *p, enum plot_kind kind, const double *sizes,
                      int n_sizes, struct panel *panel, struct panel *below)
 {
@@ -187,7 +187,7 @@ static void set_axes(const struct plot *p, enum plot_kind kind, const double *si
     }
 }
 
-/* Adds a group of runs to the curve of their preset. */
+/* Adds a group of runs (see add_runs), sorted by cost, to the curve of their preset. */
 static void add_group(enum plot_kind kind, const struct plot_run *runs, int count,
                       struct panel *panel, struct panel *below)
 {
@@ -217,10 +217,9 @@ static void add_group(enum plot_kind kind, const struct plot_run *runs, int coun
     }
 }
 
-/* Adds the runs to the panels of their sizes; a growth has one panel for all sizes.
- * Runs form a point if they share preset, size and, in a phase transition, share of
- * holes.
- */
+/* Adds each group of runs to the panel of its size; a plot of growth has one panel for
+ * all sizes. The runs of a group have the same preset and size and, in a phase
+ * transition, the same share of holes. */
 static void add_runs(const struct plot *p, enum plot_kind kind, const double *sizes,
                      struct chart *c)
 {

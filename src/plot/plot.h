@@ -3,8 +3,9 @@
 
 #include "draw/draw.h"
 
-/* PLOT_AUTO stands for PHASE if the runs have several shares of holes, else GROWTH if
- * several sizes, else SURVIVAL if one board with several seeds, else CACTUS. */
+/* PLOT_AUTO stands for PHASE if the runs differ in their share of holes, else for
+ * GROWTH if they differ in size, else for SURVIVAL if all are on one board and there
+ * are more runs than presets, else for CACTUS. */
 enum plot_kind {
     PLOT_AUTO,
     PLOT_CACTUS,
@@ -19,9 +20,9 @@ extern const char *const plot_kind_names[PLOT_KINDS];
 struct plot_run {
     int name;     /* number of its preset, in `names` */
     int n;        /* side of the board */
-    double holes; /* share of the cells */
-    int board;    /* its number */
-    bool is_done; /* solved, or proved; else it gave up, at the limit of cost */
+    double holes; /* fraction of the cells that are holes */
+    int board;    /* number of the board */
+    bool is_done; /* solved or proved unsolvable; false: the run gave up */
     double cost;  /* > 0 */
 };
 
@@ -31,8 +32,8 @@ struct plot {
     int n_runs;
     const char *const *names; /* not owned */
     int n_names;
-    bool is_time;         /* cost: CPU seconds; else nodes */
-    double limit;         /* of cost; 0: none, or limited otherwise */
+    bool is_time;         /* costs are CPU seconds; false: nodes */
+    double limit;         /* cost at which runs give up; 0: none, or not by cost */
     const char *subtitle; /* what was run */
 };
 

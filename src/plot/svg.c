@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* Widths and heights of characters that most monospaced fonts have, in hundredths of
- * their size, and how far the baseline is below the middle of a digit. */
+/* Width of a character, height of a line and distance of the baseline below the middle
+ * of a digit, as in most monospaced fonts; in hundredths of the font size. */
 #define ADVANCE  60
 #define LINE     120
 #define BASELINE 35

@@ -1,5 +1,5 @@
-/* A plot's draw list as SVG: rectangles, lines and texts. A viewer's own monospaced
- * font shows the texts; each has the width that the list gives it. */
+/* Writes a plot's draw list as SVG: rectangles, lines and texts. Texts are shown in a
+ * monospaced font of the viewer, each with its width in the list. */
 #pragma once
 
 #include "draw/draw.h"
@@ -8,5 +8,5 @@
 
 extern const struct glyphs svg_glyphs; /* widths and heights only */
 
-/* The list is drawn in SVG_SCALE with svg_glyphs. Appends to `out`. */
+/* Appends the SVG to `out`. The list was drawn with SVG_SCALE and svg_glyphs. */
 void svg_write(const struct draw_list *d, struct text *out);
