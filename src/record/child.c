@@ -17,8 +17,8 @@
 #include <unistd.h>
 
 #define STUCK_NS  (10 * NS_PER_S) /* longest time in which the child reads no byte */
-#define EXIT_NS   (30 * NS_PER_S) /* from the end of the stream to the exit */
-#define CLOSED_NS (2 * NS_PER_S)  /* from closing its input to the exit */
+#define EXIT_NS   (30 * NS_PER_S) /* longest time from the end of its input to exit */
+#define CLOSED_NS (2 * NS_PER_S)  /* the same if the child closed its input itself */
 #define POLL_NS   (5 * NS_PER_MS)
 #define NICENESS  10
 
@@ -31,8 +31,9 @@ static void close_end(int *fd)
     *fd = -1;
 }
 
-/* A socket instead of a pipe, because send() can avoid SIGPIPE. All ends are
- * close-on-exec; the child keeps only its standard streams and its file. */
+/* Makes the ends of the child's standard input and standard error. The input is a
+ * socket instead of a pipe, because send() can avoid SIGPIPE. All ends are
+ * close-on-exec, so the child keeps only its standard streams and its file. */
 static bool make_ends(int in[2], int err[2])
 {
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, in) != 0 || pipe(err) != 0)
@@ -44,14 +45,15 @@ static bool make_ends(int in[2], int err[2])
     return fcntl(err[0], F_SETFL, O_NONBLOCK) == 0;
 }
 
-/* Returns 0 or an error number. */
+/* Starts the child; returns 0 or an error number. */
 static int spawn(pid_t *pid, char *const *argv, int in, int err, int file)
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
     sigset_t blocked, normal;
 
-    /* If Ctrl+Z stopped the child before it runs, no shell would continue its group. */
+    /* The child blocks the stop signals of the terminal (Ctrl+Z): if it were stopped
+     * before it runs, no shell would continue its process group. */
     sigemptyset(&blocked);
     sigaddset(&blocked, SIGTSTP);
     sigaddset(&blocked, SIGTTIN);
@@ -102,7 +104,8 @@ void child_lower_priority(const struct child *c)
     setpriority(PRIO_PROCESS, (id_t)c->pid, NICENESS);
 }
 
-/* Keeps the beginning of the messages: the first one is the cause of the others. */
+/* Reads the child's messages, without waiting for more. Keeps only their beginning,
+ * since the first message usually names the cause of the others. */
 static void read_log(struct child *c)
 {
     char bytes[512];
@@ -138,7 +141,7 @@ static bool fail_with_status(const struct child *c, int status, struct error *e)
     return fail(c, what, e);
 }
 
-/* False if the child does not exit in time. */
+/* Waits for the child to exit; sets *status. Returns false if that takes too long. */
 static bool wait_for_exit(struct child *c, int64_t timeout_ns, int *status)
 {
     const struct timespec pause = {0, (long)POLL_NS};

@@ -9,7 +9,8 @@
 #define CHILD_LOG  200
 #define CHILD_FILE 3 /* the descriptor of the child's file */
 
-/* For one thread at a time. Signals of the terminal do not reach the child's group. */
+/* Used by one thread at a time. The child has a process group of its own, so signals of
+ * the terminal do not reach it. */
 struct child {
     const char *name; /* not owned */
     pid_t pid;        /* 0: not running */
@@ -24,10 +25,11 @@ bool child_start(struct child *c, char *const *argv, int file, struct error *e);
 
 void child_lower_priority(const struct child *c); /* the search comes first */
 
-/* Waits at most 10 s for the child to read. After a failure no child runs. */
+/* Writes all bytes. Fails if the child reads nothing for 10 s, or has exited. After a
+ * failure the child no longer runs. */
 bool child_write(struct child *c, const void *bytes, size_t count, struct error *e);
 
-/* Closes the stream and waits for the child to exit with status 0, at most 30 s. */
+/* Closes the stream, awaits the exit. Fails after 30 s, or if the status is not 0. */
 bool child_finish(struct child *c, struct error *e);
 
 /* Kills the child if it still runs, and frees its resources. */

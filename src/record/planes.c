@@ -24,7 +24,7 @@ static void convert_luma(const uint32_t *restrict pixels, size_t count,
     }
 }
 
-/* The two halves of a word add up red and blue of four pixels. */
+/* The two halves of `rb` add up red and blue of four pixels. */
 static void convert_chroma(const uint32_t *restrict upper,
                            const uint32_t *restrict lower, size_t count,
                            uint8_t *restrict cb, uint8_t *restrict cr)

@@ -42,7 +42,8 @@ static void add_words(struct text *out, const uint32_t *words, size_t bytes)
         add_number(out, words[i], 4);
 }
 
-/* A stream of `rate` units a second, of `unit` bytes each; 0: each chunk is a unit. */
+/* Appends the header of a stream with `rate` units a second. A unit has `unit` bytes;
+ * if `unit` is 0, each chunk is a unit. */
 static void add_stream(struct text *out, const char *kind, uint32_t rate, uint32_t unit)
 {
     const uint32_t words[(STREAM - 4) / 4] = {
@@ -77,7 +78,7 @@ static void add_wave_format(struct text *out, const char *name)
     add_number(out, 16, 2);
 }
 
-/* The size 0 of RIFF and movi says that the end of the stream is not known. */
+/* RIFF and movi get the size 0, which says that the final size is not known. */
 void riff_avi_header(struct text *out, int width, int height, int fps)
 {
     const uint32_t words[MAIN / 4] = {[0] = 1000000 / (uint32_t)fps,

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define GIF_MOST_FPS  50 /* .gif counts 1/100 s, and players slow down below 2 */
+#define GIF_MOST_FPS  50 /* frames last n/100 s; players slow down those with n < 2 */
 #define GIF_USUAL_FPS 25
 #define USUAL_FPS     60
 
@@ -17,7 +17,7 @@ struct sink {
     const struct sink_driver *driver;
     void *state;
     struct video_format format;
-    struct wav wav;  /* open if the driver does not take the sound */
+    struct wav wav;  /* open if there is sound that the driver does not take */
     uint64_t frames; /* written */
     bool failed;
 };

@@ -20,16 +20,16 @@ struct sink_driver {
                  struct error *e);
     /* The frame has the size of the format. After a failure only `close` is legal. */
     bool (*write)(void *state, const struct frame *f, struct error *e);
-    /* The sound of the frame just written: `count` samples of two channels. NULL: the
-     * file holds none, so it gets a .wav beside it. */
+    /* Writes the sound of the frame just written: `count` samples of two channels.
+     * NULL: the file cannot hold sound, so a .wav file is written beside it. */
     bool (*sound)(void *state, const int16_t *samples, size_t count, struct error *e);
-    /* Finalises a whole file, else only releases it. Once per successful `open`. */
+    /* Finalises a `whole` file; always frees resources. Once per successful `open`. */
     bool (*close)(void *state, bool whole, struct error *e);
 };
 
 extern const struct sink_driver sink_y4m, sink_png, sink_ffmpeg;
 
-struct sink; /* one thread at a time */
+struct sink; /* used by one thread at a time */
 
 /* Whether a sink supports the path and the format. The error names the expected
  * ones. */
@@ -50,8 +50,8 @@ struct sink *sink_open(const char *path, const struct video_format *format,
 /* Errors name the path and the cause. */
 bool sink_write(struct sink *s, const struct frame *f, struct error *e);
 
-/* If the format has sound, call after each frame with its samples, left, right, left
- * ..., of which sink_samples tells the number. */
+/* Writes the sound of the frame just written, if the format has sound: sink_samples
+ * pairs of samples, left and right. Call after each frame. */
 bool sink_sound(struct sink *s, const int16_t *samples, struct error *e);
 size_t sink_samples(const struct sink *s); /* for the frame just written */
 

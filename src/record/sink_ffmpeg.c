@@ -18,7 +18,7 @@
 #define MOST_WORDS 72
 #define MOST_BYTES 24 /* of a number */
 
-/* Fragments of 0.1 s keep an interrupted file playable; few threads buffer less. */
+/* Fragments of 0.1 s keep an interrupted file playable; few threads buffer little. */
 #define H264 "-c:v", "libx264", "-pix_fmt", "yuv420p"
 #define VP9                                                                            \
     "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "realtime",          \
@@ -30,7 +30,7 @@
 #define MP4                                                                            \
     "-f", "mp4", "-movflags", "+frag_keyframe+empty_moov+default_base_moof",           \
         "-frag_duration", "100000", "-flush_packets", "1"
-/* With sound the header has to say how many samples precede the first frame. */
+/* With sound the header comes later: it counts the samples before the first frame. */
 #define MP4_SOUND "-movflags", "+frag_keyframe+delay_moov+default_base_moof"
 #define MATROSKA  "-f", "matroska", "-cluster_time_limit", "100", "-flush_packets", "1"
 #define WEBM      "-f", "webm", "-cluster_time_limit", "100", "-flush_packets", "1"
@@ -39,7 +39,7 @@
     "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709",         \
         "-color_trc", "bt709"
 
-/* Each frame has its palette: a common one would need all frames first. */
+/* Each frame has a palette of its own: a common one would need all frames first. */
 #define GIF_COLOURS                                                                    \
     "split[a][b];[a]palettegen=stats_mode=single:reserve_transparent=0[p];"            \
     "[b][p]paletteuse=new=1:dither=none"
@@ -66,10 +66,10 @@ static const struct encoding {
 
 struct stream {
     const char *path;     /* not owned */
-    struct out_file file; /* ffmpeg fills it; not open: ffmpeg creates the file */
+    struct out_file file; /* ffmpeg fills it; not open: ffmpeg opens `path` */
     struct child child;
     bool rgb;
-    bool is_avi; /* frames and sound in turn; else frames without a header */
+    bool is_avi; /* we send frames and sound in turn; else only frames */
     uint8_t *planes;
     size_t size; /* of a frame, in bytes */
 };
@@ -123,7 +123,8 @@ static bool start(struct stream *s, const struct encoding *encoding,
     return fine;
 }
 
-/* The new file that ffmpeg did not fill goes, before another recording may take it. */
+/* Ends ffmpeg and frees the stream. A new file that is still empty is removed before it
+ * is unlocked, so that no other recording has taken it. */
 static void release(struct stream *s)
 {
     struct stat info;

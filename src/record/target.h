@@ -3,11 +3,13 @@
 
 #include "base/out_file.h"
 
-/* Locks the file until the end of the recording; if another recording writes it, that
- * is an error. An existing file is opened, to be replaced when the output is committed.
- * A new file is created, empty, and file->stream is NULL: who writes it opens the path;
- * so it is with pipes and devices, which have no lock. */
+/* Locks the output file until the end of the recording; fails if another recording
+ * writes it. If the file exists, file->stream is a new file that replaces it when the
+ * output is committed. If it does not exist, an empty file is created and file->stream
+ * is NULL: whoever writes the file opens the path. For a pipe or device file->stream is
+ * NULL too, and there is no lock. */
 bool target_reserve(struct out_file *file, const char *path, struct error *e);
 
-/* Reserves the file and opens it; a new file, or "-", is written in place. */
+/* Reserves the file and opens it for writing. A file that did not exist is written in
+ * place; "-" is standard output. */
 bool target_open(struct out_file *file, const char *path, struct error *e);

@@ -1,4 +1,4 @@
-/* A WAV file beside a recording that has no room for sound. */
+/* A WAV file beside a recording whose format cannot hold sound. */
 #pragma once
 
 #include "base/out_file.h"
@@ -10,7 +10,8 @@ struct wav {
     uint64_t size; /* bytes of samples */
 };
 
-/* NAME.wav for NAME.y4m and for a folder NAME/; false if the path has no name. */
+/* Writes NAME.wav for NAME.y4m and for a folder NAME/. Returns false if the path has no
+ * name or is too long. */
 bool wav_path(const char *recording, char out[PATH_SIZE]);
 
 /* An existing file is replaced when the sound is complete. A new one grows in place, so

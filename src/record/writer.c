@@ -25,7 +25,7 @@ struct writer {
     int n_slots, oldest, n_used;
     int16_t *sound;                  /* a ring of WRITER_SOUND samples, or NULL */
     uint64_t sound_begin, sound_end; /* the samples that the ring holds */
-    uint64_t sound_lost;             /* samples dropped: silence replaces them */
+    uint64_t sound_lost;             /* dropped samples not yet replaced by silence */
     bool ready;                      /* the sink is open, the slots are allocated */
     bool finish;
     struct writer_status status;
@@ -93,7 +93,7 @@ static bool write_all(struct writer *w, struct sink *sink, struct error *e)
     struct frame fitted = {0};
     bool fine = true;
 
-    /* Allocates and touches the slots here: page faults would slow the caller down. */
+    /* Allocates and touches the slots here, so the caller meets no page faults. */
     for (int i = 0; i < w->n_slots; i++)
         frame_clear(&w->ring[i].frame, w->format.width, w->format.height);
     pthread_mutex_lock(&w->lock);

@@ -5,12 +5,12 @@
 
 #include <stdint.h>
 
-/* The queue holds as many frames as fit into WRITER_BYTES, but LEAST to LONGEST of
- * them. While it is full, frames are dropped. */
+/* The queue holds as many frames as fit into WRITER_BYTES, but at least WRITER_LEAST
+ * and at most WRITER_LONGEST. While it is full, further frames are dropped. */
 #define WRITER_BYTES   (192 << 20)
 #define WRITER_LEAST   8
 #define WRITER_LONGEST 32
-#define WRITER_SOUND   (1 << 22) /* samples queued at most, 87 s; silence follows */
+#define WRITER_SOUND   (1 << 22) /* most samples queued, 87 s; more become silence */
 
 enum writer_state {
     WRITER_WRITING,
@@ -26,31 +26,33 @@ struct writer_status {
 };
 
 /* The queue is a ring of slots. A slot holds a pushed frame and the number of video
- * frames that still have to show it. The writer writes the oldest; the newest is shown
- * until another comes, so time without new frames costs no memory. The pixels of a slot
- * belong to the caller's thread before the slot is in the ring, then to the writer's.
- * The lock guards the ring; no thread copies or writes pixels while holding it. */
+ * frames that still have to show it. The writer's thread writes the oldest frame; the
+ * newest one is shown until another is pushed, so time without new frames costs no
+ * memory. The pixels of a slot belong to the caller's thread before the slot is in the
+ * ring, then to the writer's thread. The lock guards the ring; no thread copies or
+ * writes pixels while holding it. */
 struct writer;
 
 /* Starts the thread, which opens the sink; the status reports a failure of either. */
 struct writer *writer_start(const char *path, const struct video_format *format);
 
-/* For the thread that started it. All functions but writer_destroy return at once. */
+/* For the thread that started the writer. All but writer_destroy return at once. */
 
 /* Pushes a frame of any size. False: the sink is not open yet, or the queue is full. */
 bool writer_push(struct writer *w, const struct frame *f);
 
-/* Extends the newest frame, which must exist, by `frames` (or 0) video frames, whose
- * sound was passed before. */
+/* Makes `frames` more video frames show the newest frame, which must exist unless
+ * `frames` is 0. The caller has passed their sound to writer_sound. */
 void writer_count(struct writer *w, uint64_t frames);
 
-/* Queues the samples of the frames that are counted next, if the format has sound. */
+/* If the format has sound, queues `count` pairs of samples, left and right, for the
+ * video frames that writer_count adds next. */
 void writer_sound(struct writer *w, const int16_t *samples, size_t count);
 
-/* Writes the queue and finalises the file. No push or count may follow. */
+/* Lets the thread write the queue and finish the file. No push or count may follow. */
 void writer_finish(struct writer *w);
 
 struct writer_status writer_status(struct writer *w);
 
-/* Finishes, waits for the thread and returns the final status. */
+/* Finishes, waits for the thread, frees the writer and returns the final status. */
 struct writer_status writer_destroy(struct writer *w);

@@ -6,7 +6,7 @@
 
 #define HEARD_NOTES 64
 #define HEARD_LANES 16
-#define HEARD_FULL  256 /* a share of 1; a pan fully to the right */
+#define HEARD_FULL  256 /* stands for a share of 1, and for a pan fully to the right */
 
 struct heard_note {
     uint8_t value; /* 0 .. n - 1 */
@@ -19,11 +19,11 @@ struct heard {
     int n; /* values of the board */
     struct heard_note notes[HEARD_NOTES];
     int n_notes;            /* cells assigned, in the order of the search */
-    int n_thuds, n_sweeps;  /* sounds of failures, of restarts */
-    int levels;             /* of decisions that the frame undid */
+    int n_thuds, n_sweeps;  /* sounds of failures (thuds), of restarts (sweeps) */
+    int levels;             /* decision levels undone in this frame */
     uint64_t n_assigned;    /* including those without a note */
     uint64_t n_failures;    /* including those without a thud */
-    int share;              /* of the cells: assigned, without a conflict */
-    bool solved, has_ended; /* the first solution; the end without one */
+    int share;              /* of all cells, those assigned without a conflict */
+    bool solved, has_ended; /* found the first solution; gave up or has none */
     bool solved_again;      /* a further solution */
 };

@@ -9,8 +9,8 @@
 /* The pan of the outer columns: sound in one ear alone would tire the listener. */
 #define WIDEST (HEARD_FULL * 3 / 4)
 
-/* A kind sounds at most once in `period` samples on average; after a rest, up to
- * `burst` sounds may come at once. */
+/* A kind of sound is played at most once in `period` samples on average; after a rest,
+ * up to `burst` sounds may come at once. */
 static const struct {
     int period, burst;
 } thinning[HEARD_KINDS] = {[HEARD_NOTE] = {800, 6},
@@ -54,7 +54,7 @@ static void earn(struct listener *l, int length, int lanes)
     for (int k = 0; k < HEARD_KINDS; k++) {
         int most = thinning[k].period * thinning[k].burst;
         int by = lanes > 2 ? int_max(2 * length / lanes, 1) : length;
-        /* A frame that is longer than a burst counts as a whole. */
+        /* The limit is at least `by`, so that a long frame counts in full. */
         l->credit[k] = int_min(l->credit[k] + by, int_max(most, by));
     }
 }
@@ -68,7 +68,9 @@ static int spend(struct listener *l, enum heard_kind kind, uint64_t wanted)
     return count;
 }
 
-/* Lists the changed cells; returns the number of cells in conflict. */
+/* Lists the cells that get a note: those assigned or, while a local search repairs a
+ * full board, those whose conflict ended; there, new conflicts are counted as failures.
+ * Returns the number of cells in conflict. */
 static int compare(struct listener *l, const struct snapshot *snap, struct heard *out)
 {
     int clashing = 0;
@@ -93,7 +95,7 @@ static int place_in_time(const struct snapshot *snap, cell_t c)
     return snap->order[c] > 0 ? snap->order[c] : c;
 }
 
-/* Chooses all cells, in the order of their assignment: they are few. */
+/* Chooses all changed cells, which are few, in the order of their assignment. */
 static void take_all(const struct listener *l, const struct snapshot *snap,
                      cell_t chosen[HEARD_NOTES])
 {
@@ -107,8 +109,9 @@ static void take_all(const struct listener *l, const struct snapshot *snap,
     }
 }
 
-/* Chooses the last change in each of `count` equal parts of the time. Returns how many
- * it found: a part may have none. */
+/* Divides the order of assignment, from the first changed cell to the last, into
+ * `count` equal parts and chooses the last changed cell of each. Returns how many it
+ * found, since a part may have none. */
 static int take_some(const struct listener *l, const struct snapshot *snap, int count,
                      cell_t chosen[HEARD_NOTES])
 {

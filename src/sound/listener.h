@@ -13,7 +13,7 @@ struct listener {
     char puzzle[64];
     struct stats stats;
     enum search_status status;
-    int credit[HEARD_KINDS]; /* samples of time saved up for a kind, bounded */
+    int credit[HEARD_KINDS]; /* per kind: time saved up for its sounds, in samples */
     value_t *value;          /* [n * n]; owned, as the next two */
     bool *clashes;
     cell_t *changed; /* the cells that changed in this frame */
@@ -22,13 +22,12 @@ struct listener {
 
 void listener_free(struct listener *l);
 
-/* Makes the next snapshot silent: after a seek, or a time without sound. */
+/* Makes the next snapshot silent; to be called after a seek or a time without sound. */
 void listener_forget(struct listener *l);
 
 /* Fills *out with the changes of a frame that lasts `length` > 0 samples. The first
  * snapshot of a board is silent. In a race, the more `lanes` there are, the fewer
- * sounds each has. In a local search a note is a conflict that ends, a failure one that
- * begins.
- */
+ * sounds each has. In a local search a note stands for a conflict that ended, a failure
+ * for a conflict that began. */
 void listener_hear(struct listener *l, const struct snapshot *snap, int length,
                    int lanes, struct heard *out);

@@ -13,17 +13,18 @@
 #define VOICES 512
 #define UNIT   65536 /* 1.0 of envelopes and gains */
 
-/* The unit of the mix is 1/128 of a sample's. The limiter stays below SOUND_PEAK and
- * SOUND_STEP: rounding adds a little, and its own gain adds steps of PEAK / BLOCK. */
+/* Samples are mixed in units of 1/FINE. The limits PEAK and STEP are below SOUND_PEAK
+ * and SOUND_STEP, because rounding adds a little, and a change of the gain within a
+ * block adds steps of up to PEAK / BLOCK. */
 #define FINE      128
 #define PEAK      29000
 #define STEP      7000
-#define RECOVER   64         /* the gain recovers 1/64 a block: 85 ms */
+#define RECOVER   64         /* a block restores 1/64 of the missing gain: 85 ms */
 #define GLIDE     (UNIT / 8) /* the largest change of the volume in a block */
 #define INAUDIBLE (UNIT / 256)
 
-/* The part of UNIT that a level keeps in a block (1.33 ms) to fall to 1/e in the time.
- */
+/* The part of its level, in units of 1/UNIT, that a voice keeps in each block (1.33 ms)
+ * so that its level falls to 1/e in the time of the name. */
 enum {
     FALL_15_MS = 59962,
     FALL_35_MS = 63086,
@@ -36,15 +37,15 @@ enum {
 enum {
     LOUD_NOTE = 5600,
     LOUD_THUD = 5500,
-    LOUD_LEVEL = 900, /* for each doubling of the levels undone */
+    LOUD_LEVEL = 900, /* added for each doubling of the levels undone */
     LOUD_MOST = 10500,
     LOUD_SWEEP = 6000,
     LOUD_CHORD = 4200,
     LOUD_GRAIN = 2200
 };
 
-#define FAST_PER_S   60              /* failures; faster ones become a texture */
-#define GRAINS_PER_S 24              /* grains of texture per doubling of failures */
+#define FAST_PER_S   60              /* failures; faster ones are heard as a texture */
+#define GRAINS_PER_S 24              /* grains of texture per doubling of FAST_PER_S */
 #define THUD_STEP    (150u * 89478u) /* 150 Hz */
 #define SWEEP_STEP   (1100u * 89478u)
 
@@ -53,29 +54,29 @@ struct voice {
     const int16_t *wave;
     uint32_t phase, step;
     int sink;            /* each block lowers `step` by step / 2^sink; 0: never */
-    int32_t level;       /* of UNIT */
-    int32_t rise, fall;  /* added per block up to UNIT; then part kept per block */
+    int32_t level;       /* 0 .. UNIT */
+    int32_t rise, fall;  /* rise: added per block, up to UNIT; then fall: part kept */
     int32_t left, right; /* loudness, of 32768 */
     int32_t delay;       /* samples before it starts */
 };
 
-/* Samples before the limiter, and the largest gain that keeps them in its bounds. */
+/* Samples before the limiter, and the largest gain that respects its limits. */
 struct block {
     int32_t left[BLOCK], right[BLOCK];
     int32_t gain;
     bool is_silent;
 };
 
-/* The limiter knows one block ahead: its gain at the border of two blocks is low enough
- * for both, and changes evenly from border to border. */
+/* The limiter computes one block ahead: its gain at the border of two blocks is low
+ * enough for both blocks, and changes linearly from border to border. */
 struct synth {
     struct tones tones;
     struct voice voices[VOICES];
     int n_voices;
     struct rng rng;
-    uint64_t grains[HEARD_LANES]; /* the part of the next grain that is due */
-    int32_t target, volume;       /* of UNIT */
-    int32_t gain, border;         /* the gain at the start of `ahead`; times volume */
+    uint64_t grains[HEARD_LANES]; /* of each lane: fraction of a grain that is due */
+    int32_t target, volume;       /* the wanted and the present volume, of UNIT */
+    int32_t gain, border;         /* at the start of `ahead`: gain; gain times volume */
     struct block ahead;           /* computed, not yet written */
     int32_t last_left, last_right;
     int16_t out[2 * BLOCK];
@@ -109,7 +110,7 @@ void synth_destroy(struct synth *s)
 void synth_set_volume(struct synth *s, int volume)
 {
     assert(volume >= 0 && volume <= SOUND_FULL);
-    /* The ear hears ratios: a square comes near to equal steps. */
+    /* The ear hears ratios: with the square, steps of volume sound about equal. */
     s->target = UNIT / SOUND_FULL * volume / SOUND_FULL * volume;
 }
 
@@ -120,7 +121,7 @@ bool synth_is_silent(const struct synth *s)
 
 /* ---- From what is heard to voices ---- */
 
-/* Starts a voice after `delay` samples, or drops it if VOICES of them sound. */
+/* Starts a voice after `delay` samples, or drops it if there are VOICES already. */
 static void start(struct synth *s, struct voice v, int loudness, int pan, int delay)
 {
     if (s->n_voices == VOICES)
@@ -131,7 +132,7 @@ static void start(struct synth *s, struct voice v, int loudness, int pan, int de
     s->voices[s->n_voices++] = v;
 }
 
-static int log2_of_16(uint64_t x) /* in sixteenths; x > 0 */
+static int log2_of_16(uint64_t x) /* log2(x) in sixteenths; x > 0 */
 {
     int top = bits_highest(x);
 
@@ -198,8 +199,8 @@ static void play_sweeps(struct synth *s, const struct heard *h, const struct pla
 }
 
 /* The first solution plays a chord with the shimmer of the board: the last note comes
- * with the last light. A further solution plays a strum; an end without one plays two
- * deep tones. */
+ * with the last light. A further solution plays a strum; a search that gives up or has
+ * no solution plays two deep tones. */
 static void play_outcome(struct synth *s, const struct heard *h, const struct place *p)
 {
     static const int chord[] = {5, 7, 8, 10, 12, 13, 15};
@@ -220,7 +221,8 @@ static void play_outcome(struct synth *s, const struct heard *h, const struct pl
     }
 }
 
-/* Plays short notes at random times, high ones if the board is nearly full. */
+/* If failures are fast, plays a texture of short notes at random times. The fuller the
+ * board, the higher they are. */
 static void play_texture(struct synth *s, const struct heard *h, const struct place *p,
                          int lane, int length)
 {
@@ -282,8 +284,8 @@ static void add_voice(struct voice *v, struct block *b)
     const int16_t *wave = v->wave;
     uint32_t phase = v->phase;
 
-    /* Right shifts of negative numbers: every supported compiler rounds down. This loop
-     * takes half of the synthesiser's time. */
+    /* The loop shifts negative numbers to the right, which every supported compiler
+     * rounds down. It takes half of the synthesiser's time. */
     for (int i = 0; i < BLOCK; i++) {
         int32_t x = wave[phase >> (32 - TONE_BITS)] * level >> 16;
         b->left[i] += x * left >> 8;
@@ -321,7 +323,8 @@ static int32_t larger(int32_t most, int32_t x)
     return int_max(most, abs(x));
 }
 
-/* The gain with which no sample and no step of the block is too large. */
+/* The largest gain, up to UNIT, with which no sample of the block and no step from one
+ * sample to the next is too large. */
 static int32_t bearable_gain(struct synth *s, const struct block *b)
 {
     int32_t peak = 1, step = 1;

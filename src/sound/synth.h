@@ -22,9 +22,9 @@ void synth_destroy(struct synth *s); /* may be NULL */
  */
 void synth_feed(struct synth *s, const struct heard *lanes, int count, int length);
 
-void synth_set_volume(struct synth *s, int volume); /* glides to 0 .. SOUND_FULL */
+void synth_set_volume(struct synth *s, int volume); /* glides to it; 0 .. SOUND_FULL */
 
-/* The next `count` samples: left, right, left, right ... */
+/* Writes the next `count` samples: left, right, left, right ... */
 void synth_render(struct synth *s, int16_t *out, size_t count);
 
-bool synth_is_silent(const struct synth *s); /* until the next feed */
+bool synth_is_silent(const struct synth *s); /* all samples until the next feed are 0 */

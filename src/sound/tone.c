@@ -20,7 +20,7 @@ static const uint8_t harmonics[TONES][HARMONICS] = {
     [TONE_SINE] = {200},
 };
 
-/* sin(2 pi i / TONE_SIZE) * 2^30, by turning a vector i times. */
+/* Sets sine[i] to sin(2 pi i / TONE_SIZE) * 2^30, by turning a vector i times. */
 static void fill_sine(int64_t sine[TONE_SIZE])
 {
     const int64_t cos_1 = 1073736771, sin_1 = 3294193, half = 1 << 29;

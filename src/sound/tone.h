@@ -22,11 +22,11 @@ struct tones {
 
 void tones_fill(struct tones *t);
 
-/* The phase that each sample adds, in 1/2^32 of a cycle, for a degree >= 0 of the
- * pentatonic scale on C3 (131 Hz), five degrees an octave. */
+/* The phase that each sample adds, in 1/2^32 of a cycle, for a degree, 0 .. 39, of the
+ * pentatonic scale that begins at C3 (131 Hz) and has five degrees an octave. */
 #define TONE_DEGREES 20 /* the degrees that are pleasant to hear, up to A6 */
 uint32_t tone_step(int degree);
 
-/* The degree of a value in the scale. The n values fill the scale; if they are few, its
- * middle. */
+/* The degree of a value in the scale. The n values are spread over all TONE_DEGREES; if
+ * there are fewer, they take the degrees in the middle. */
 int tone_degree(int value, int n);
