@@ -9,13 +9,13 @@
 #include <string.h>
 
 #define FADE_S     0.3f
-#define LOAD_S     0.5f /* time in which a load falls to 1/e */
-#define FULL_BOARD 0.2f /* the load of the board that halves the light, */
-#define FULL_CELL  4.0f /* and the load of a cell */
+#define LOAD_S     0.5f /* time in which a load (afterglow.h) falls to 1/e */
+#define FULL_BOARD 0.2f /* the load of the board that halves the light */
+#define FULL_CELL  4.0f /* the load of a cell that halves its light */
 #define COLOR_NEW  0xfffcf0u
 #define COLOR_GONE 0x8a3038u /* not a saturated red (WCAG 2.2, "red flash") */
 #define BRIGHTEST  235
-/* A loss is too dark to count as a flash (draw/blend.h). */
+/* The loss of a candidate shines too darkly to count as a flash (draw/blend.h). */
 #define COLOR_LOSS COLOR_ACCENT
 #define LOSS       80
 
@@ -108,7 +108,7 @@ void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t 
     refresh_cells(g, snap, passed_s, repairs);
 }
 
-/* The light of value v, 0 .. 1, which rises and falls once. */
+/* How bright value v is in the shimmer, 0 .. 1: it rises and falls once. */
 static float shimmer(const struct afterglow *g, int v)
 {
     float since_s = (float)(g->at_ns - g->solved_ns) / (float)NS_PER_S;

@@ -1,7 +1,7 @@
 /* Changes of the board shine for a moment. A cell that was assigned, or whose conflict
  * a local search has ended, fades from nearly white to its colour. A cell that was
- * undone flashes dark red; one that loses a candidate in a wave glows. The first
- * solution lights its values in turn. */
+ * undone flashes dark red; one that loses a candidate in a wave (solve/wave.h) glows.
+ * When the first solution is found, its values light up in turn. */
 #pragma once
 
 #include "draw/palette.h"
@@ -11,20 +11,20 @@
 struct ember {
     value_t value;
     bool clashes, was_undone;
-    float light;   /* since the last change, from 1 down to 0 */
-    float load;    /* number of recent changes, which weakens the light */
+    float light;   /* of the last change; fades from at most 1 to 0 */
+    float load;    /* number of recent changes; the more, the weaker the light */
     uint16_t live; /* number of candidates */
-    float loss;    /* as `light`, since the cell last lost a candidate */
+    float loss;    /* fades from 1 to 0 after the loss of a candidate */
 };
 
 /* All zero before the first frame. The drawing thread owns and frees it. */
 struct afterglow {
-    int n; /* of the board; 0: none yet */
+    int n; /* side of the board; 0: none yet */
     int64_t at_ns;
-    float load; /* number of recent changes, in boards; it weakens the light */
+    float load; /* recent changes per cell; the more, the weaker the light */
     bool is_solved;
     int64_t solved_ns;
-    bool shows_losses;  /* losses glow: the caller sets it while a wave shows */
+    bool shows_losses;  /* losses of candidates glow; set while a wave is shown */
     bool is_moving;     /* the next frame will differ, even for the same snapshot */
     struct ember *cell; /* [n * n]; owned */
 };
@@ -34,10 +34,10 @@ void afterglow_free(struct afterglow *g);
 /* Call once per frame. The first board does not glow. */
 void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t now_ns);
 
-/* Adds the light to the colours of the board of the last update, [n_cells]. */
+/* Adds the light to `image`, [n_cells], the colours of the board of the last update. */
 void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
                      color_t *image);
 
-/* Whether a local search repairs a full board: conflicts are lighter, the rest darker.
- */
+/* Whether a local search repairs a full board; then conflicts are lighter, the rest
+ * darker. */
 bool afterglow_repairs(const struct snapshot *snap);

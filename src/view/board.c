@@ -4,7 +4,7 @@
 #include "base/units.h"
 #include "view/contradiction_view.h"
 
-/* Smallest sides of cells, in pixels. */
+/* Smallest sides of cells with these lines, in pixels. */
 #define CELL_WITH_BOX_BORDER 5
 #define CELL_WITH_GRID       14
 #define FLASH_NS             (250 * NS_PER_MS)
@@ -18,7 +18,7 @@ struct scene {
     const struct board_style *style;
 };
 
-/* Marks each conflict with a red corner, if cells are large enough for numbers. */
+/* Marks each conflict with a red corner if cells are large enough for numbers. */
 static void draw_clashes(const struct scene *s)
 {
     int n = s->snap->n;
@@ -61,7 +61,8 @@ static void draw_number(const struct scene *s, struct rect at, enum text_size si
     draw_text(s->d, at.x, at.y, size, color, text.text);
 }
 
-/* The number is faint beside a highlighted value and where colours show no values. */
+/* Draws the number of a cell. It is faint if another value is highlighted, or if the
+ * colours of the view do not show values. */
 static void draw_value(const struct scene *s, int c)
 {
     color_t ground = draw_cell_color(s->d, c);
@@ -73,7 +74,7 @@ static void draw_value(const struct scene *s, int c)
                 is_faint ? color_faint_ink(ground) : color_ink(ground), value);
 }
 
-/* In a cell that still changes its colour a number would flash. */
+/* Whether a cell shows its final colour. In a changing colour a number would flash. */
 static bool is_settled(const struct scene *s, int c)
 {
     return !s->style->blend || blend_is_settled(s->style->blend, c);
@@ -117,7 +118,7 @@ static void draw_cell_marks(const struct scene *s, int c, bool are_digits,
     }
 }
 
-/* Draws pencil marks, arranged like a box: digits if they are legible. */
+/* Draws pencil marks, arranged like a box: digits if they are legible, else dots. */
 static void draw_marks(const struct scene *s)
 {
     const struct snapshot *snap = s->snap;
@@ -167,7 +168,7 @@ void board_lights_free(struct board_lights *l)
     glow_free(&l->glow);
 }
 
-/* Flashes the dead end of a new backtrack, then fades it. */
+/* Flashes the dead end of a new refutation, then fades it. True while it flashes. */
 static bool update_flash(struct board_lights *l, struct board_style *style,
                          const struct snapshot *snap, int64_t now_ns)
 {

@@ -19,8 +19,9 @@ struct board_lights {
 void board_lights_init(struct board_lights *l);
 void board_lights_free(struct board_lights *l);
 
-/* Call once per frame: updates the animation and lets `style`, whose view is set, show
- * it. True if the next frame will differ, even for the same snapshot. */
+/* Call once per frame. Updates the animation and sets the members of *style that show
+ * it; the caller has set the view and the wave. Returns true if the next frame will
+ * differ, even for the same snapshot. */
 bool board_lights_update(struct board_lights *l, struct board_style *style,
                          const struct snapshot *snap, int64_t now_ns, bool is_calm);
 
@@ -28,7 +29,7 @@ void board_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct glyphs *glyphs,
                 const struct board_style *style);
 
-/* The rectangle of candidate v's pencil mark; false if marks do not fit. */
+/* Sets *out to the place of candidate v's pencil mark. False if marks do not fit. */
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
                      int v, struct rect *out);
 
@@ -37,15 +38,16 @@ void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *sna
                  const struct board_style *style, const struct glyphs *glyphs);
 int legend_height(const struct glyphs *glyphs);
 
-/* "searching", "solved" ... for people. Callers pass NULL as `play` on end cards and in
- * races, where a search that runs is "unfinished". */
+/* The status for people: "searching", "solved" ... On end cards and in races callers
+ * pass NULL as `play`; then a search that runs is called "unfinished". */
 const char *status_word(const struct snapshot *snap, const struct playback *play);
 
-/* Green for solved, red for no solution, amber for gave up, else as any text. */
+/* Green for solved, red for no solution, amber for gave up; for a running search grey
+ * if it is paused or rewound, else the colour of texts. */
 color_t status_color(const struct snapshot *snap, const struct playback *play);
 
-/* Explains a view if necessary; else both lines are empty. */
+/* Explains a view where that is necessary; else both lines are empty. */
 struct description board_explain(const struct snapshot *snap, enum board_view view);
 
-/* The value of a cell and its cause, or its candidates. */
+/* Describes the value of a cell and its cause, or its candidates. */
 struct description board_describe_cell(const struct snapshot *snap, cell_t c);

@@ -10,11 +10,12 @@
 #define RIGHT_SHADE    165
 #define CONFLICT_LIGHT 50
 
-/* The scale ends at this count or a larger one: one assignment is not often. */
+/* The scale of assignments ends at this count or a larger one, so that a cell assigned
+ * once does not look like a cell assigned often. */
 #define OFTEN 8
 
-/* The highlighted value keeps its colour. Cells that may still take it glow, the
- * brighter the fewer candidates they have; all others fade. */
+/* The highlighted value keeps its colour. Cells that may still take this value glow,
+ * the brighter the fewer candidates they have; all other cells fade. */
 static void highlight(color_t *image, const struct snapshot *snap,
                       const struct board_style *style)
 {
@@ -63,7 +64,7 @@ void board_fill_values(const struct board_fill *f)
                                   f->image);
 }
 
-/* The largest count is the brightest, unless it is below `least`. */
+/* The brightest colour stands for the largest count, or `least` if that is larger. */
 static void fill_counts(color_t *image, const uint32_t *counts, int n_cells,
                         uint32_t least)
 {

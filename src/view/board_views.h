@@ -1,4 +1,4 @@
-/* THE table of board views: a row and a fill function add a view. */
+/* THE table of board views. To add a view, add a row and a fill function. */
 #pragma once
 
 #include "draw/blend.h"
@@ -39,11 +39,11 @@ struct board_style {
     enum board_view view;
     int isolated;        /* the highlighted value, 1 .. n; 0: none */
     bool is_calm;        /* colours change slowly, dead ends do not flash */
-    struct blend *blend; /* limits flashing; NULL: nothing does */
+    struct blend *blend; /* limits flashing; NULL: no limit */
     const struct afterglow *afterglow; /* NULL: none */
     const struct solution_difference
         *difference;            /* of the last two solutions; NULL: none */
-    int64_t now_ns;             /* for the blend */
+    int64_t now_ns;             /* the time of the frame */
     cell_t refused[UNIT_KINDS]; /* cells in conflict with a refused edit */
     int n_refused;
     cell_t hover;            /* under the pointer; CELL_NONE: none */
@@ -51,7 +51,7 @@ struct board_style {
     cell_t flash;            /* a dead end to show; CELL_NONE: none */
     int flash_alpha;         /* 255 when it has just happened, 0 when it is over */
     const struct glow *glow; /* for BOARD_LEARNING; NULL: the snapshot's own marks */
-    const struct wave *wave; /* NULL: none; the next two as in the playback */
+    const struct wave *wave; /* NULL: none; the next two are those of the playback */
     int wave_shown;
     enum wave_mark wave_mark;
 };

@@ -9,7 +9,7 @@
 #define CARD_COLUMNS 36
 #define VEIL_ALPHA   120
 
-/* Dims the frame, draws a bordered card, returns the card without its padding. */
+/* Dims the frame and draws a bordered card; returns its area without the padding. */
 static struct rect draw_plate(struct draw_list *d, int w, int h, int padding)
 {
     struct rect inner = rect_centred((struct rect){0, 0, d->width, d->height}, w, h);
@@ -59,23 +59,23 @@ enum {
     FACTOR_COLUMNS = 10,
     CPU_COLUMNS = 10,
     STEPS_COLUMNS = 22,
-    NUMBER_COLUMNS = 12, /* steps without their word */
+    NUMBER_COLUMNS = 12, /* of steps, on a card too narrow for states */
     STATE_COLUMNS = 14,
     RANK_COLUMNS = 7
 };
 #define CARD_MARGIN_LINES 2
 #define COLOR_BAR         0x2a2f36u
 #define FEWEST_FOR_BAR    8  /* columns of a bar */
-#define FEWEST_FOR_CPU    90 /* columns of a card that shows CPU time, */
-#define FEWEST_FOR_FACTOR 66 /* or factors, */
-#define FEWEST_FOR_STATE  50 /* or how a lane ended */
+#define FEWEST_FOR_CPU    90 /* columns of a card that shows CPU time */
+#define FEWEST_FOR_FACTOR 66 /* columns of a card that shows factors */
+#define FEWEST_FOR_STATE  50 /* columns of a card that shows how lanes ended */
 #define FEWEST_COLUMNS    24
 
 struct race_table {
     struct draw_list *d;
     const struct glyphs *glyphs;
     int x, y, columns;
-    int longest; /* columns of a name */
+    int longest; /* columns of the longest name */
     bool has_cpu;
     const struct lane_view *winner; /* NULL: none */
 };

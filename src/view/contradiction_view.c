@@ -36,7 +36,7 @@ static void add_cell(struct text *t, const struct snapshot *snap, cell_t c)
     text_printf(t, "r%dc%d", c / snap->n + 1, c % snap->n + 1);
 }
 
-/* Appends the values that were excluded for the same reason as value `first`. */
+/* Appends the values excluded for the same reason as value `first`, and this reason. */
 static void add_taken(struct text *t, const struct snapshot *snap, int first)
 {
     const uint16_t *by = snap->contradiction.taken_by;
@@ -94,7 +94,7 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
         add_values(&t, why->values, snap->n);
         break;
     }
-    /* Dashes and the ellipsis take three bytes. */
+    /* Dashes and the ellipsis take three bytes, so fewer columns than bytes may fit. */
     int columns = (int)size - 1;
     do
         fit_line(t.data, columns--, FIT_KEEP_BEGINNING, line);

@@ -1,4 +1,4 @@
-/* Shows why a board has no solution, if the reason takes no search: words, outlines. */
+/* Shows in words and outlines why a board has no solution, if that needs no search. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -8,8 +8,8 @@
 struct phrase contradiction_view_unit_name(const struct snapshot *snap,
                                            int unit); /* "row 1" */
 
-/* "r1c9 has no candidate: 1–8 in row 1, 9 in column 9", cut at `size` with an ellipsis;
- * "" if there is no such reason. */
+/* Writes the reason: "r1c9 has no candidate: 1–8 in row 1, 9 in column 9". A text
+ * longer than `size` ends in an ellipsis. Writes "" if there is none. */
 void contradiction_view_write(const struct snapshot *snap, char *out, size_t size);
 
 /* Outlines the units and the cells of the reason on the board. */

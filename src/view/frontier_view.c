@@ -3,14 +3,14 @@
 #include "base/units.h"
 #include "view/board_views.h"
 
-#define SEEN_NS      (NS_PER_S / 3) /* boards keep a place for this long: no flicker */
+#define SEEN_NS      (NS_PER_S / 3) /* the shortest time in a place, against flicker */
 #define HEAP_ROWS    5
 #define WIDE_GAP     6  /* pixels between boards */
 #define NUMBER_PX    28 /* the narrowest board with a number */
 #define EMPTY_CELL   0x262b31u
 #define COLOR_BROKEN 0xffffffu /* no value has it */
 #define GRID_BOARDS  30
-#define MOST_STOPS   16 /* of a way through the tree */
+#define MOST_STOPS   16 /* places on a way through the tree */
 
 void frontier_view_init(struct frontier_view *v)
 {
@@ -121,8 +121,8 @@ static int find(const struct frontier_sample *o, uint64_t id)
     return i < o->shown ? i : -1;
 }
 
-/* Lists the places on the way from one place of the tree to another along its edges,
- * through the root if asked; returns their number. */
+/* Lists the places on the way from one place of the tree to another along its edges;
+ * with `over_root`, through the root. Returns their number. */
 static int list_stops(int from, int to, bool over_root, int stop[MOST_STOPS])
 {
     int down[MOST_STOPS], n = 0, n_down = 0;
@@ -143,8 +143,8 @@ static int list_stops(int from, int to, bool over_root, int stop[MOST_STOPS])
     return n;
 }
 
-/* The place of a board before the update, -1 if it had none. A new board of a heap
- * comes from the end, where it was added. */
+/* The place that a board had before the update, -1 if it had none. A new board of a
+ * heap comes from the end of the heap, where it was added. */
 static int earlier_place(const struct frontier_view *v, int i)
 {
     int from = find(v->before, v->shown->board[i].id);
@@ -158,7 +158,7 @@ static int earlier_place(const struct frontier_view *v, int i)
     return end < OPEN_BOARDS ? (int)end : -1;
 }
 
-/* The place of a board in this frame, which may be on its way. */
+/* The place of a board in this frame; the board may be on its way to a new place. */
 static struct rect place_on_way(const struct frontier_view *v, int i)
 {
     int stop[MOST_STOPS], from = v->way < 1 ? earlier_place(v, i) : i;
@@ -167,7 +167,7 @@ static struct rect place_on_way(const struct frontier_view *v, int i)
         return v->place[i];
     if (v->shown->order != OPEN_HEAP)
         return rect_mix(v->place[from], v->place[i], v->way);
-    /* The last board of a heap takes the place of the root, then sinks. */
+    /* When a heap loses its root, the last board takes its place, then sinks. */
     bool was_last = (uint64_t)from + 1 == v->before->count &&
                     find(v->before, v->shown->board[i].id) >= 0;
     int n = list_stops(from, i, was_last, stop);
@@ -217,7 +217,7 @@ static struct phrase describe_all(const struct frontier_sample *o, const char *s
                   o->count == 1 ? "" : "s", words[o->order][1]);
 }
 
-/* Describes the picture in words at the lower end of `at`, which becomes smaller. */
+/* Writes about the picture at the lower end of `at`; *at becomes the part above. */
 static void draw_words(struct draw_list *d, struct rect *at, const char *text,
                        const struct glyphs *glyphs)
 {

@@ -2,11 +2,11 @@
 
 #include "view/pen.h"
 
-#define KEY_COLUMNS    12 /* for keys; help needs a frame of twice as many */
+#define KEY_COLUMNS    12 /* for keys; a frame narrower than twice this has no help */
 #define COLUMN_COLUMNS 54 /* of keys and text, where there is room */
 #define LEAST_COLUMNS  38
 #define MOST_SIDE      3 /* columns side by side */
-#define SHORT_SECTION  8 /* lines, with the title */
+#define SHORT_SECTION  8 /* lines with the title; such a section is not divided */
 #define GROUND_ALPHA   245
 
 /* Columns of equal width below a heading. */

@@ -1,4 +1,4 @@
-/* The list of keys fills the frame with columns of sections, if needed in pages. */
+/* The list of keys fills the frame with columns of sections, on pages if needed. */
 #pragma once
 
 #include "draw/draw.h"

@@ -3,12 +3,12 @@
 #include "solve/explain.h"
 
 #define PANEL_LINES              20 /* the smallest panel that is of use */
-#define PANEL_LINES_BELOW        18 /* in two columns */
+#define PANEL_LINES_BELOW        18 /* of a panel in two columns */
 #define CHART_COLUMNS            3  /* the smallest legible chart, in characters */
 #define CHART_LINES              3
 #define CAPTION_COLUMNS          22 /* the narrowest caption beside a board */
 #define CAPTION_LINES            14
-#define CAPTION_STRIP(line)      ((line)*5 / 2) /* pixels of a caption over the frame */
+#define CAPTION_STRIP(line)      ((line)*5 / 2) /* pixels of a low and wide caption */
 #define CORNER_LINES             3 /* kept free for messages in the lower left corner */
 #define SMALLEST_CELL_WITH_VALUE 12
 #define SMALLEST_CELL_WITH_MARKS 40
@@ -16,10 +16,10 @@
 #define SMALLEST_MARK            12
 #define LENS_COLUMNS             40 /* the smallest legible lens, in characters */
 #define LENS_LINES               24
-#define BOARD_SHARE              45 /* percent of the divided side of the frame */
+#define BOARD_SHARE              45 /* percent of the side shared with a lens */
 #define CODE_LINES               11 /* of the longest algorithm of a lens */
 #define LEAST_CODE_COLUMNS       31
-#define CODE_COLUMNS             55 /* with a list beside it */
+#define CODE_COLUMNS             55 /* columns of code with a list beside it */
 
 const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "off"};
 
@@ -71,7 +71,7 @@ void layout_place_board(struct layout *l, struct rect at, int n,
 /* The sizes that a layout is made of, in pixels. */
 struct measures {
     int line, advance, margin;
-    int panel_w, panel_h; /* of one column; of two */
+    int panel_w, panel_h; /* width of one column; height of two columns */
     int side;             /* of the largest board */
 };
 
@@ -136,8 +136,8 @@ static void place_over(struct layout *l, const struct measures *of)
                                  l->height - 4 * m};
 }
 
-/* Puts the panel beside or below the board, whichever leaves the larger board; if that
- * were too small, puts it over the board. */
+/* Puts the panel beside or below the board, whichever leaves the larger board. If both
+ * leave too small a board, puts the panel over it. */
 static void place_parts(struct layout *l, const struct measures *of, bool is_full)
 {
     int m = of->margin, w = l->width, h = l->height;
@@ -158,8 +158,7 @@ static void place_parts(struct layout *l, const struct measures *of, bool is_ful
         place_over(l, of);
 }
 
-/* Puts the caption into a part of the chart's place, or over the board if that is too
- * small. */
+/* Puts the caption in part of the chart's place; over the board if it does not fit. */
 static void place_caption(struct layout *l, const struct measures *of)
 {
     struct rect *chart = &l->chart;
@@ -186,13 +185,14 @@ static void place_caption(struct layout *l, const struct measures *of)
     l->caption_overlays = true;
 }
 
-/* Pixels that are kept free in the lower left corner for messages without a panel. */
+/* Pixels that are kept free in the lower left corner, where messages appear if there is
+ * no panel; 0 with a panel or a caption. */
 static int corner_height(const struct layout *l, const struct measures *of)
 {
     return l->has_panel || l->caption.h > 0 ? 0 : CORNER_LINES * of->line;
 }
 
-/* Puts the board left, above the algorithm unless that makes it much smaller. */
+/* Puts the board left and the algorithm below it, unless the board shrinks too much. */
 static void split_wide(struct layout *l, const struct measures *of, int n,
                        struct rect at, const struct glyphs *glyphs)
 {
@@ -218,7 +218,7 @@ static void split_wide(struct layout *l, const struct measures *of, int n,
     l->lens.w -= left + 2 * of->margin;
 }
 
-/* Puts the board on top, and the algorithm right of it or at the bottom. */
+/* Puts the board on top; the algorithm, if it fits, right of it or at the bottom. */
 static void split_tall(struct layout *l, const struct measures *of, int n,
                        struct rect at, const struct glyphs *glyphs)
 {

@@ -17,7 +17,7 @@ extern const char *const panel_state_names[PANEL_STATES];
 enum layout_wants {
     LAYOUT_PANEL = 1,
     LAYOUT_CHART = 2,
-    LAYOUT_CAPTION = 4, /* a tour's */
+    LAYOUT_CAPTION = 4, /* the caption of a tour */
     LAYOUT_LENS = 8,    /* board and lens share the frame: a layout of its own */
     LAYOUT_FULL = 16,   /* the board is never smaller to make room for a panel */
     LAYOUT_ALONE = 32,  /* the board fills the frame */
@@ -29,7 +29,7 @@ struct layout {
     struct rect board; /* 0 x 0: none */
     int cell;          /* pixels of the smallest cell; 0: fewer pixels than cells */
     int margin;        /* pixels around the parts */
-    bool has_panel, panel_is_wide, panel_overlays; /* wide: two columns of texts */
+    bool has_panel, panel_is_wide, panel_overlays; /* wide: has two columns */
     struct rect panel;                             /* its text area, without margins */
     struct rect chart;                             /* 0 x 0: none beside the board */
     struct rect caption;                           /* a tour's; 0 x 0: none */
@@ -51,8 +51,8 @@ int layout_mark_px(int cell, int n, int box_rows, int box_cols);
 void layout_place_board(struct layout *l, struct rect at, int n,
                         const struct glyphs *glyphs);
 
-/* `wants` is a set of enum layout_wants. `glyphs` gives the sizes of characters;
- * without text there is no panel. A lens has no panel beside it in small windows. */
+/* `wants` is a set of enum layout_wants. `glyphs` gives the sizes of characters; if it
+ * has no text, there is no panel. In small windows a lens has no panel beside it. */
 struct layout layout_compute(int width, int height, int n, unsigned wants,
                              const struct glyphs *glyphs);
 

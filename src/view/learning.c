@@ -19,7 +19,7 @@
 #define UNDONE_TINT     230
 /* Side of a mark, as a fraction of the cell's. */
 #define UNDONE_SIDE     0.55f
-/* A light this close to its target is set to it. */
+/* A light that is this close to its target gets the value of the target. */
 #define ARRIVED         0.004f
 
 void glow_free(struct glow *g)
@@ -27,7 +27,8 @@ void glow_free(struct glow *g)
     free(g->light);
 }
 
-/* Moves a light by the fraction `rise` up or `fall` down. True if it changed. */
+/* Moves a light towards its target by a fraction of the difference: `rise` if upwards,
+ * `fall` if downwards. Returns whether the light changed. */
 static bool fade_to(float *light, float target, float rise, float fall)
 {
     float before = *light, change = target - before;
@@ -39,7 +40,7 @@ static bool fade_to(float *light, float target, float rise, float fall)
     return *light != before;
 }
 
-/* The fraction of its way that an exponential approach with a time constant covers. */
+/* The fraction of its way that an exponential approach covers in passed_ns. */
 static float fraction_of_fade(int64_t passed_ns, int64_t time_ns)
 {
     assert(passed_ns >= 0);
@@ -112,7 +113,7 @@ void learning_draw(struct draw_list *d, const struct layout *l,
     for (int c = 0; c < snap->n_cells; c++) {
         struct lights at = lights_of(snap, glow, c);
         struct rect cell = layout_cell_rect(l, snap->n, c);
-        /* Fades by shrinking: a blended colour could be mistaken for an activity. */
+        /* A mark fades by shrinking: a blended colour could look like an activity. */
         int side = (int)((float)cell.w * UNDONE_SIDE * sqrtf(at.undone) + 0.5f);
         /* A square under a digit would make it illegible. */
         bool has_digit = shows_values && snap->value[c] != VALUE_NONE;

@@ -13,7 +13,7 @@ struct lights {
 /* Lights fade over several frames, since thousands of conflicts may happen between two.
  * All zero before the first frame. The drawing thread owns and frees it. */
 struct glow {
-    int n; /* of the board; 0: none yet, or it learns no clauses */
+    int n; /* side of the board; 0: none, or no clauses are learnt */
     uint64_t conflicts;
     int64_t at_ns;
     bool is_moving;       /* the next frame will differ, even for the same snapshot */

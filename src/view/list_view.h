@@ -4,7 +4,7 @@
 #include "draw/draw.h"
 #include "puzzle/geometry.h"
 
-#define LIST_TILES 256 /* at most, at once */
+#define LIST_TILES 256 /* the most that are shown at once */
 
 struct list_tile {
     char title[128], facts[64], place[160];

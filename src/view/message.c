@@ -71,7 +71,7 @@ void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *t
     pen_wrapped(&p, COLOR_TEXT, lines, text);
 }
 
-/* The narrowest width at which a text has `lines` lines, so that their lengths are
+/* The narrowest width at which a text has at most `lines` lines, whose lengths are then
  * about equal. */
 static int balanced_columns(const char *text, int columns, int lines)
 {

@@ -13,8 +13,8 @@
 #define TOP_LINES     25 /* lines that the keys leave free in the panel */
 #define TOP_LINES_2   6  /* the same in the second of two columns */
 #define LEAST_KEYS    4
-#define LARGEST_MRV   64 /* side of a board whose mrv branching is measured at once */
-#define LARGE_PRODUCT 10000000 /* shown as a power of ten */
+#define LARGEST_MRV   64 /* largest side with mrv branching measured while running */
+#define LARGE_PRODUCT 10000000 /* from here on, shown as a power of ten */
 #define MIDDLE_DOT    "\xc2\xb7"
 #define OVERLAY_ALPHA 235
 
@@ -44,7 +44,8 @@ static void refresh_branching(struct panel_branching *b, const struct snapshot *
                               const struct playback *play)
 {
     enum branching_order other = branching_other(snap);
-    /* While a large board is searched, mrv would take too much of a frame. */
+    /* To measure mrv on a large board would take too much of a frame, so that waits
+     * until the search is paused. */
     bool takes_long = other == BRANCHING_MRV && snap->n > LARGEST_MRV && !play->paused;
 
     if (b->step == play->step && b->command == play->command)
@@ -129,7 +130,8 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
     pen_number(p, "seed", snap->seed);
 }
 
-/* Writes a number of the strategy; of events the rate, since they come too fast. */
+/* Writes a number of the strategy. For events it is the rate, since their count would
+ * change too fast to be read. */
 static void write_metric(struct pen *p, const struct metric *f, double rate)
 {
     switch (f->unit) {
@@ -149,7 +151,8 @@ static void write_metric(struct pen *p, const struct metric *f, double rate)
     }
 }
 
-/* Writes the progress of a seek, else the step if rewound, else the history's size. */
+/* Writes the progress of a seek; without one, the step if the search is rewound, else
+ * the size of the history. */
 static void write_history(struct pen *p, const struct playback *play,
                           const struct panel_metrics *m)
 {
@@ -298,7 +301,8 @@ static void write_keys(struct pen *p, const char *const *key, int count, int all
     }
 }
 
-/* Writes two lines about the cell, and the message, which replaces them if long. */
+/* Writes two lines about the place under the pointer, then the message. A message of
+ * two lines replaces the second of them, a longer message both. */
 static void write_message(struct pen *p, const struct panel *panel)
 {
     int lines = fit_count_lines(panel->message.text, p->columns);

@@ -50,12 +50,12 @@ struct panel {
 void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns);
 
-/* Whether the metrics are those of another search than the snapshot's. */
+/* Whether the metrics belong to another search than the snapshot. */
 bool panel_shows_another_search(const struct panel *panel, const struct snapshot *snap);
 void panel_forget(struct panel *panel);
 
-/* Writes the board's shape and the strategy's settings, built-in or chosen; with
- * `next`, also the choices that wait for the next search. */
+/* Writes the board's shape and the strategy's settings, built-in or chosen. Unless
+ * `next` is NULL, also writes the choices that wait for the next search. */
 void panel_write_setting(struct pen *p, const struct snapshot *snap,
                          const char (*next)[SETTING_NAME]);
 

@@ -73,7 +73,7 @@ bool pen_has_width(const struct pen *p, enum text_size size, const char *text)
     return text_width(p->glyphs, size, text) <= pen_rect(p, 0).w;
 }
 
-/* Starts at column `from` of the current line. */
+/* Writes from column `from` of the current line, without moving the pen. */
 static void put(const struct pen *p, int from, enum text_size size, color_t color,
                 const char *text)
 {

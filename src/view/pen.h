@@ -45,7 +45,7 @@ int pen_line_height(const struct pen *p); /* of TEXT_SMALL */
 /* Whether the text fits the column. */
 bool pen_has_width(const struct pen *p, enum text_size size, const char *text);
 
-/* The rectangle below the pen, as wide as the column. */
+/* The rectangle below the pen, as wide as the column and `height` pixels high. */
 struct rect pen_rect(const struct pen *p, int height);
 
 void pen_skip_half_a_line(struct pen *p);
@@ -70,7 +70,7 @@ void pen_pair(struct pen *p, const char *label, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void pen_number(struct pen *p, const char *label, uint64_t value);
 
-/* The same with a large value if it fits, else with a small one. */
+/* Writes label and value like pen_pair, but the value in large letters if that fits. */
 void pen_large(struct pen *p, const char *label, const char *value);
 
 void pen_count(struct pen *p, const char *label, uint64_t value); /* nothing for 0 */

@@ -2,7 +2,7 @@
 
 #include "base/number.h"
 
-#define SHORTEST 16 /* samples of the first axis */
+#define SHORTEST 16 /* samples of an axis at first */
 
 void race_course_begin(struct race_course *c, double stride)
 {

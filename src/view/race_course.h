@@ -7,15 +7,15 @@
 #define COURSE_LANES   16
 #define COURSE_SAMPLES 256
 
-/* When an array is full, every second sample is dropped and the distance doubles. All
- * zero before the first sample. */
+/* When the array of a lane is full, every second sample of all lanes is dropped and the
+ * distance doubles. All zero before the first sample. */
 struct race_course {
-    double stride; /* distance of samples on the clock */
+    double stride; /* from one sample to the next, on the race's clock */
     struct lane_course {
         int count;
         float share[COURSE_SAMPLES]; /* 0 .. 1 */
         double first_cost;           /* of a local search; 0: not known yet */
-        double end;                  /* the clock at the last call */
+        double end;                  /* the clock when the last sample was added */
     } lane[COURSE_LANES];
 };
 

@@ -2,13 +2,13 @@
 
 #define LINES_ABOVE    1
 #define LINES_BELOW    4
-#define GAPS           2  /* pixels around a board: a line of a terminal */
-#define LINES_BESIDE   5  /* the fewest lines of text beside a board, */
-#define COLUMNS_BESIDE 24 /* and the fewest characters of each */
-#define PLOT_LINES     8  /* the lowest plot */
-#define FEWEST_LINES   40 /* of a frame with a plot below the boards */
-#define PLOT_SHARE     40 /* percent of the height, at most */
-#define SIDE_SHARE     90 /* percent of a board that a plot leaves */
+#define GAPS           2  /* pixels above and below a board; in a terminal a line */
+#define LINES_BESIDE   5  /* the fewest lines of text beside a board */
+#define COLUMNS_BESIDE 24 /* the fewest characters of such a line */
+#define PLOT_LINES     8  /* fewest lines of a plot */
+#define FEWEST_LINES   40 /* fewest lines of a frame with a plot below the boards */
+#define PLOT_SHARE     40 /* percent of the height that a plot takes at most */
+#define SIDE_SHARE     90 /* percent of the boards' side that a plot has to leave */
 #define COLUMNS_MOST   36 /* of all texts but the caption */
 
 /* Moves y up to a whole line in a terminal, where characters stand on lines. */
@@ -127,7 +127,7 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i,
         slot.texts =
             (struct rect){text_x, y + line, int_min(slot.caption.w, most), side - line};
     } else {
-        int above = glyphs->are_characters ? 0 : 1; /* the part of the gaps */
+        int above = glyphs->are_characters ? 0 : 1; /* part of GAPS above it */
         x += (w - side) / 2;
         slot.caption = (struct rect){x, y, w - (w - side) / 2, line};
         y += LINES_ABOVE * line + above;

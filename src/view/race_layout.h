@@ -1,7 +1,7 @@
 /* Places the parts of a race's frame: a grid of equal slots, each for a board and its
- * texts, which are above and below the board or right of it. Of all grids it takes one
- * with the largest boards. The plot is below the grid if boards hardly shrink for it,
- * else in slots that the last row leaves free. */
+ * texts, which are above and below the board or right of it. The grid is one with the
+ * largest boards. The plot is below the grid if boards hardly shrink for it, else in
+ * slots that the last row leaves free. */
 #pragma once
 
 #include "view/layout.h"
@@ -18,7 +18,7 @@ struct race_layout {
 /* The place of one lane (one search of the race). */
 struct race_slot {
     struct layout layout;       /* of its board */
-    struct rect caption, texts; /* one line; all others */
+    struct rect caption, texts; /* caption: one line; texts: all other texts */
 };
 
 /* Chooses the grid for `count` boards of side n, without texts if `glyphs` has none. */

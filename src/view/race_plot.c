@@ -124,7 +124,8 @@ static void write_description(struct pen *p, color_t color,
     write_fitting(p, color, title_of(plot), phrase("progress"));
 }
 
-/* Writes the length of the axis at its right end; also the title if it is not above. */
+/* Writes the length of the axis at its right end; also the title, if the verdict has
+ * taken its place above the plot. */
 static void write_axis(struct pen *p, const struct race_plot *plot)
 {
     double end = plot->length * plot->course->stride;

@@ -54,7 +54,8 @@ static struct phrase name(const struct lane_view *lane)
     return phrase("%s", caption);
 }
 
-/* Compares the second lane with the winner in steps or, if it cannot, in CPU time. */
+/* Compares the second lane with the winner: in steps if both count the same kind, else
+ * in CPU time. */
 static struct phrase describe_second(const struct lane_view *lanes)
 {
     struct phrase times = race_steps_factor(&lanes[1], &lanes[0]);
@@ -69,8 +70,8 @@ static struct phrase describe_second(const struct lane_view *lanes)
     return phrase("; %s takes %s%s", name(&lanes[1]).text, times.text, what);
 }
 
-/* Names the unfinished lanes and the largest number of steps that one of them took; not
- * the number if some lanes count nodes and others moves. */
+/* Names the unfinished lanes and the largest number of steps that one of them took. If
+ * some lanes count nodes and others moves, leaves the number out. */
 static struct phrase describe_unfinished(const struct lane_view *lanes, int count,
                                          int finished)
 {

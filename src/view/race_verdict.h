@@ -1,5 +1,5 @@
-/* The outcome of a race in words and factors. They compare CPU times, and steps only if
- * the searches count the same. */
+/* The outcome of a race in words and factors. Factors compare CPU times, or numbers of
+ * steps if the searches count the same kind of step. */
 #pragma once
 
 #include "view/race_view.h"

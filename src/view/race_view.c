@@ -4,7 +4,7 @@
 #include "base/utf8.h"
 
 #define BAR_PARTS   3 /* a bar is a third of a line high */
-#define SPARK_LINES 4 /* of a sparkline, at most */
+#define SPARK_LINES 4 /* most lines of a sparkline */
 #define SPEED_NS    (NS_PER_S / 2)
 #define COLOR_BAR   0x2a2f36u
 /* How much of the ground shows below a curve, 0 .. 255. The area is darker than a tenth
@@ -88,7 +88,7 @@ static void write_state(struct pen *p, const struct lane_view *lane)
         write_both(p, COLOR_LABEL, word, progress.text);
 }
 
-/* Writes the steps and the speed; the CPU time in place of the speed at the end. */
+/* Writes the steps and, while the lane runs, its speed; after its end, the CPU time. */
 static void write_counters(struct pen *p, const struct lane_view *lane)
 {
     const struct lane_metrics *m = &lane->metrics;
@@ -168,7 +168,7 @@ int race_foot_height(const struct glyphs *glyphs)
     return glyphs->line_height[TEXT_SMALL] * 3 / 2;
 }
 
-/* Writes "Space pause" and moves the pen to the right of it. */
+/* Writes a key and its action, "Space pause", and moves the pen to their right. */
 static void write_key(struct pen *p, const char *const *key)
 {
     for (int i = 0; i < 2; i++) {

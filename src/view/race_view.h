@@ -25,7 +25,7 @@ struct lane_view {
     const char *caption; /* the settings in which it differs from the other lanes */
     int rank;            /* 0: none (yet) */
     bool is_local;       /* counts moves, not nodes */
-    bool is_selected;    /* keys act on it */
+    bool is_selected;    /* keys act on this lane */
     color_t color;
     bool is_dashed; /* its line in the plot, since another lane has the same colour */
     struct lane_metrics metrics;
@@ -45,8 +45,8 @@ color_t race_color(int i);
 void race_view_draw(struct draw_list *d, const struct race_layout *l,
                     const struct lane_view *lanes, const struct glyphs *glyphs);
 
-/* Draws the lowest line of a frame, below the lanes: the message or, if it is "", as
- * many keys as fit, the last one before all others. keys: key, action ..., NULL. */
+/* Draws the lowest line of a frame, below the lanes: the message or, if that is "", as
+ * many keys as fit. The last key has priority. keys: key, action ..., NULL. */
 int race_foot_height(const struct glyphs *glyphs);
 void race_foot_draw(struct draw_list *d, const struct glyphs *glyphs,
                     const char *const *keys, const char *message);

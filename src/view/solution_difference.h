@@ -9,11 +9,11 @@
 
 /* All zero before the first frame. The drawing thread owns and frees it. */
 struct solution_difference {
-    int n;             /* of the board; 0: none yet */
+    int n;             /* side of the board; 0: none yet */
     uint64_t number;   /* of the last solution shown; 0: none */
     value_t *solution; /* [n * n]; owned */
-    bool *differs; /* [n * n]; owned; from the solution before it; none for the first */
-    int distance;  /* cells that differ; DIFFERENCE_UNKNOWN: that one was not shown */
+    bool *differs; /* [n * n]; owned; cells unlike the solution before; at first none */
+    int distance;  /* number of these; DIFFERENCE_UNKNOWN: not compared */
     int intercalates;
     int64_t found_ns;
 };
@@ -29,11 +29,11 @@ bool solution_difference_update(struct solution_difference *d,
 bool solution_difference_is_known(const struct solution_difference *d,
                                   const struct snapshot *snap);
 
-/* "Hamming distance 17 from solution 1; 53 intercalates". The difference is known. */
+/* "Hamming distance 17 from solution 1; 53 intercalates". The distance is known. */
 void solution_difference_write(const struct solution_difference *d, char *out,
                                size_t size);
 
-/* Lightens the cells that differ in the colours of a board, [n_cells]. */
+/* Lightens the cells that differ in `image`, [n_cells], the colours of the board. */
 void solution_difference_apply(const struct solution_difference *d,
                                const struct snapshot *snap, int64_t now_ns,
                                color_t *image);

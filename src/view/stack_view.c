@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #define WORD_COLUMNS  8  /* of the longest word */
-#define DEPTH_COLUMNS 24 /* the fewest with room for the depth beside it */
+#define DEPTH_COLUMNS 24 /* the fewest with room for the depth beside the word */
 #define FEW_SOLUTIONS 32
 #define COLOR_GROUND  0x07090bu
 #define COLOR_SOLVED  0x7ee08au
@@ -19,17 +19,17 @@ static const struct {
     struct pen_word word;
     enum counter counter;
     bool is_rare;
-    bool has_boards, has_cost; /* it occurs in searches with a frontier, with a cost */
+    bool has_boards, has_cost; /* it occurs in searches with a frontier; with a cost */
 } lane_rows[LANES] = {{{"failure", 0xff8a5c}, COUNTER_refutations, false, true, false},
                       {{"backjump", 0x58a6ff}, COUNTER_backjumps, false, false, false},
                       {{"restart", 0xb48cff}, COUNTER_restarts, true, false, true},
                       {{"solved", COLOR_SOLVED}, COUNTER_solutions, true, true, true}};
 
-#define MOST_WORDS (2 + LANES) /* below a picture */
+#define MOST_WORDS (2 + LANES) /* words below a picture */
 
-#define SCALE_NS       (NS_PER_S / 2)  /* how long a scale stays, */
-#define CALM_SCALE_NS  (2 * NS_PER_S)  /* how long in calm mode, */
-#define FIRST_SCALE_NS (NS_PER_S / 30) /* and how long at the beginning of a run */
+#define SCALE_NS       (NS_PER_S / 2)  /* how long a scale stays */
+#define CALM_SCALE_NS  (2 * NS_PER_S)  /* the same in calm mode */
+#define FIRST_SCALE_NS (NS_PER_S / 30) /* the same at the beginning of a run */
 
 static bool is_empty(const struct stack_record *r)
 {
@@ -64,9 +64,9 @@ void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
         choose_scale(s, last, r->deepest, now_ns, period_ns);
 }
 
-/* How a picture divides its rectangle. A slot is a stretch of time; the picture shows
- * the last column of the record in it. Its size doubles as the run grows, so that most
- * slots keep their column while the picture is compressed. */
+/* How a picture divides its rectangle. A slot is a stretch of time, for which the
+ * picture shows the last column that the record has in it. As the run grows, slots
+ * double in length, so that most keep their column while the picture is compressed. */
 struct plan {
     struct rect levels, gap, lanes; /* parts of the picture, side by side */
     bool runs_down;
@@ -74,10 +74,10 @@ struct plan {
     uint64_t slot, last; /* steps of a slot; the last step */
     int slots, rows;     /* at least one each */
     int filled;          /* slots that the run has reached */
-    int *column;         /* [filled], while it is drawn: the column of each */
+    int *column;         /* [filled]: the record's column for each, while drawing */
 };
 
-/* The part of the picture that takes `size` pixels of the axis of levels. */
+/* The part of the picture with `size` pixels of the axis of levels, from `from` on. */
 static struct rect part_of(const struct plan *p, struct rect at, int from, int size)
 {
     return p->runs_down ? (struct rect){at.x + from, at.y, size, at.h}
@@ -116,7 +116,7 @@ static int column_of(const struct stack_record *r, const struct plan *p, int slo
 /* The colours of the entries of a record. */
 struct colors {
     color_t value[MAX_N], excluded[MAX_N];
-    color_t heat[8 * 32]; /* of a number of boards, by log_index */
+    color_t heat[8 * 32]; /* of a number of boards; the index is its log_index */
 };
 
 /* About 8 log2(count), without floating point, since every pixel needs it. */
@@ -229,7 +229,8 @@ static void count_events(const struct stack_record *r, const struct plan *p, int
                       a->stats.counts[lane_rows[lane].counter];
 }
 
-/* Many failures or backjumps are brighter than few; rare events are always bright. */
+/* Draws a mark for each slot with events of a kind. The more failures or backjumps, the
+ * brighter the mark; marks of rare events are always bright. */
 static void draw_lanes(struct draw_list *d, const struct stack_record *r,
                        const struct plan *p)
 {
@@ -308,8 +309,8 @@ void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *
         draw_rect(d, stretch_of(&p, at, line, line + 2), COLOR_TEXT, 255);
 }
 
-/* Lists the words below the picture, in its colours; the text of the first is in
- * *first. */
+/* Lists the words below the picture, in its colours, and returns their number. The
+ * first word points to the text in *first. */
 static int list_words(const struct stack_record *r, bool has_room,
                       struct pen_word out[MOST_WORDS], struct phrase *first)
 {
@@ -374,7 +375,7 @@ uint64_t stack_step_at(const struct stack_record *r, const struct stack_style *s
     return r->column[column_of(r, &p, slot_at(&p, at, x, y))].step;
 }
 
-/* The row under a point; -1: the point is at the events. */
+/* The row of levels under a point; -1: the point is at the marks of events. */
 static int row_at(const struct plan *p, int x, int y)
 {
     int level = p->runs_down ? x - p->levels.x : p->levels.y + p->levels.h - 1 - y;

@@ -10,10 +10,10 @@
  * while, since a picture that is compressed at every frame would flicker. */
 struct stack_scale {
     uint64_t steps;    /* along the whole axis of time */
-    int levels;        /* along the other axis */
+    int levels;        /* along the whole axis of levels */
     int64_t began_ns;  /* the time of the first step; 0: none yet */
     int64_t chosen_ns; /* when the scale was last chosen */
-    uint64_t last;     /* the last step at that time */
+    uint64_t last;     /* the last step of the run at that time */
     int deepest;       /* the deepest level at that time */
 };
 
@@ -25,7 +25,7 @@ void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
 struct stack_style {
     int palette, n;
     struct stack_scale scale; /* all 0: it fits the record exactly */
-    uint64_t first_step;      /* steps that the history no longer has are fainter */
+    uint64_t first_step;      /* steps before it, not in the history, are fainter */
     bool has_marker;          /* a line at step `marker` */
     uint64_t marker;
 };
@@ -35,8 +35,8 @@ struct stack_style {
 void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *r,
                 const struct stack_style *style);
 
-/* The same with words in its colours below, if they fit. *at becomes the picture's
- * part. */
+/* Draws the same picture with words in its colours below, if they fit. Sets *at to the
+ * part that the picture takes. */
 void stack_draw_with_words(struct draw_list *d, struct rect *at,
                            const struct stack_record *r,
                            const struct stack_style *style,
@@ -46,7 +46,7 @@ void stack_draw_with_words(struct draw_list *d, struct rect *at,
 uint64_t stack_step_at(const struct stack_record *r, const struct stack_style *style,
                        struct rect at, int x, int y);
 
-/* The level and the step that the picture shows at that point. */
+/* Describes the level and the step that the picture shows at this point. */
 struct description stack_describe(const struct stack_record *r,
                                   const struct stack_style *style, struct rect at,
                                   int x, int y);

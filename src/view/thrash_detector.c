@@ -23,8 +23,8 @@ static int compare_descending(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/* A search thrashes if 90 % of its failures are in at most as many cells as a row has.
- * With 25 to 100 values, one that makes progress fails in several times as many. */
+/* A search thrashes if 90 % of its failures are in no more cells than a row has. With
+ * 25 to 100 values, a search that makes progress fails in several times as many. */
 static void judge(struct thrash_detector *t, int n_cells)
 {
     const uint32_t *from = t->failures, *to = from + (THRASH_SAMPLES - 1) * n_cells;

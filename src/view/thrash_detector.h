@@ -9,18 +9,18 @@
 /* Samples of the failures per cell, in playback time. All zero before the first frame.
  * The drawing thread owns and frees it. */
 struct thrash_detector {
-    int n; /* of the board; 0: none yet */
+    int n; /* side of the board; 0: none yet */
     uint64_t refutations;
     int64_t sampled_ns;
-    int count;          /* of samples, the newest last */
+    int count;          /* number of samples; the newest is the last */
     uint32_t *failures; /* [THRASH_SAMPLES][n * n], and [n * n] to sort; owned */
     int cells,
-        percent; /* `cells` had `percent` of the failures; 0: too many had them */
+        percent; /* `cells` cells had `percent` % of the failures; 0: no thrashing */
 };
 
 void thrash_detector_free(struct thrash_detector *t);
 
-/* Call once per frame. Only chronological backtracking thrashes. */
+/* Call once per frame. Only the strategy "backtrack" (chronological) can thrash. */
 void thrash_detector_update(struct thrash_detector *t, const struct snapshot *snap,
                             int64_t elapsed_ns);
 

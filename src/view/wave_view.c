@@ -128,7 +128,8 @@ struct description wave_describe(const struct snapshot *snap,
     return description(change, give_reason(snap, k));
 }
 
-/* The last visible change of a cell, of one value or of any (VALUE_NONE), or NULL. */
+/* The last visible change of a cell: of value v, or of any value if v is VALUE_NONE.
+ * NULL if there is none. */
 static const struct wave_change *find_change(const struct board_style *style, cell_t c,
                                              value_t v)
 {

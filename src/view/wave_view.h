@@ -11,7 +11,8 @@
 void wave_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct glyphs *glyphs, const struct board_style *style);
 
-/* Describes the marked change, or the progress of the wave; empty without either. */
+/* Describes the marked change; if none is marked, the progress of a wave that is not
+ * yet shown in full. Else empty. */
 struct description wave_describe(const struct snapshot *snap,
                                  const struct board_style *style);
 

@@ -2,11 +2,11 @@
 
 #include <math.h>
 
-#define CHIPS_IN_WIDTH 7 /* the body is at least so many chips wide, */
-#define CHIPS_IN_FLOW  9 /* or for a flow so many */
-#define END_COLUMNS    3 /* of S and T */
-#define ZONE_COLUMNS   3 /* of the edges from S and to T */
-#define MIDDLE_COLUMNS 9 /* between chips, else capacities have no labels */
+#define CHIPS_IN_WIDTH 7 /* the width of the body is at least this many chips */
+#define CHIPS_IN_FLOW  9 /* the same for a flow, which has S and T */
+#define END_COLUMNS    3 /* side of S and T, at most */
+#define ZONE_COLUMNS   3 /* width of the edges from S and to T */
+#define MIDDLE_COLUMNS 9 /* fewest between the chips if capacities have labels */
 #define HULL_ALPHA     36
 #define COLOR_YIELDS   0xffb84du /* a matched edge that the path removes */
 
@@ -18,11 +18,11 @@ struct graph {
     int source, sink;   /* x of S and T, for a flow */
     int top, row, chip; /* y of the first row, height of a row, side of a chip */
     int end;            /* side of S and T */
-    int cell_y[EXPLAIN_SMALL_N], value_y[EXPLAIN_SMALL_N]; /* of rows, below the top */
-    int thin, thick;                                       /* edges */
+    int cell_y[EXPLAIN_SMALL_N], value_y[EXPLAIN_SMALL_N]; /* y of rows, below `top` */
+    int thin, thick;                                       /* thickness of edges */
     int advance, line;
     int label_columns;
-    bool is_flow, has_labels; /* flow / capacity at the edges of S and T */
+    bool is_flow, has_labels; /* labels: flow / capacity at the edges of S and T */
 };
 
 struct look {
@@ -30,7 +30,7 @@ struct look {
     int alpha, thickness;
 };
 
-/* Returns false if the graph does not fit. */
+/* Computes the members of *g. Returns false if the graph does not fit. */
 static bool place_graph(struct graph *g, const struct lens_scene *scene)
 {
     struct rect b = scene->body;
@@ -121,7 +121,7 @@ static struct look component_look(const struct graph *g, int pos, int v,
     return plain;
 }
 
-/* How the search for a path changes the look of an edge from a node to a node. */
+/* Changes the look of an edge that the search for a path has used either way. */
 static void search_look(const struct graph *g, int from, int to, struct look *look)
 {
     const struct explain_state *s = &g->scene->s;

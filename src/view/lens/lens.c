@@ -47,7 +47,7 @@ static void mark_removed(const struct lens_scene *scene)
     }
 }
 
-/* Writes the sentence in large letters if they fit; returns the height. */
+/* Writes the sentence, in large letters if they fit. Returns the height kept for it. */
 static int write_sentence(const struct lens_scene *scene, struct rect at,
                           const char *text)
 {
@@ -69,7 +69,7 @@ static int write_sentence(const struct lens_scene *scene, struct rect at,
     return SENTENCE_LINES * g->line_height[TEXT_LARGE];
 }
 
-/* Writes title, stage and sentence; scene->body is the area below them. */
+/* Writes title, stage and sentence, and reduces scene->body to the area below them. */
 static void write_header(struct lens_scene *scene, const struct lens *lens)
 {
     const struct glyphs *g = scene->glyphs;
@@ -90,8 +90,8 @@ static void write_header(struct lens_scene *scene, const struct lens *lens)
     scene->body.h -= used;
 }
 
-/* Writes the hints into the last lines of the lens, which also are the place of
- * messages if there is no panel. */
+/* If there is neither panel nor caption, reserves the last lines of the lens, where
+ * messages appear, and writes the hint there. */
 static void write_hint(struct lens_scene *scene, const char *hint)
 {
     const struct glyphs *g = scene->glyphs;
@@ -108,8 +108,8 @@ static void write_hint(struct lens_scene *scene, const char *hint)
     }
 }
 
-/* Places the list right of a graph. A matrix needs that room, so its list is right of
- * the algorithm or in its place. */
+/* Places the list (queue or table) right of a graph. A matrix needs that room, so there
+ * the list is right of the algorithm or replaces it. */
 static void place_list(struct lens_scene *scene, struct rect *code)
 {
     int advance = scene->glyphs->advance[TEXT_SMALL];
@@ -129,7 +129,7 @@ static void place_list(struct lens_scene *scene, struct rect *code)
     }
 }
 
-/* Writes the text beside the diagram; nothing where letters do not fit. */
+/* Writes the texts around the diagram; writes nothing if letters do not fit. */
 static void write_words(struct lens_scene *scene, const struct lens *lens)
 {
     struct rect code = scene->l->code;

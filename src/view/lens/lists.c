@@ -35,7 +35,7 @@ static const char *const code_of_components[] = {"direct edges; for each node u"
                                                  "prune other edges between SCCs",
                                                  NULL};
 
-/* The number of the line in progress, by stage and method. */
+/* The number of the line in progress, by stage and method; -1: none. */
 static const int lines[][2] = {
     [STAGE_GRAPH] = {-1, -1},  [STAGE_GREEDY] = {0, 0},    [STAGE_SEARCHED] = {2, 5},
     [STAGE_PATH] = {3, 3},     [STAGE_FLIPPED] = {5, 7},   [STAGE_MATCHED] = {6, 8},
@@ -44,7 +44,7 @@ static const int lines[][2] = {
     [STAGE_PRUNED] = {10, 10}, [STAGE_DONE] = {10, 10},    [STAGE_VIOLATOR] = {4, 6},
 };
 
-/* The colour, made lighter if a text in it would not contrast enough. */
+/* The colour, made lighter if it does not contrast enough with the background. */
 static color_t readable(color_t color)
 {
     int white = 0;
@@ -54,7 +54,7 @@ static color_t readable(color_t color)
     return color_mix(color, 0xffffff, white);
 }
 
-/* Writes one line of a list; the line in progress has a ground of its own. */
+/* Writes a line of a list or an algorithm; the line in progress has its own ground. */
 static void write_line(const struct lens_scene *scene, struct rect at, color_t color,
                        bool is_current, const char *text)
 {

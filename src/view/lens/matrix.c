@@ -13,12 +13,13 @@ struct matrix {
     int x, y;            /* of the top left entry */
     int row_y[MAX_N];    /* by position; pixels below y */
     int column_x[MAX_N]; /* by value; pixels right of x */
-    int label_lines;     /* above the entries; 2: neighbours alternate between them */
+    int label_lines;     /* lines of labels above the entries; if 2, used in turn */
     bool has_labels;
 };
 
-/* The size of a cell if labels of that width and height surround the entries. A column
- * of squares for the cells stands left of the entries, half a cell from both sides. */
+/* The pixels from one entry to the next, if the labels left of the entries take `label`
+ * pixels and those above labels_height pixels. Two of the n + 2 columns are for the
+ * squares of the cells, left of the entries, with half a column on both sides. */
 static int cell_beside(const struct lens_scene *scene, int label, int labels_height)
 {
     int below = scene->e->method == EXPLAIN_FLOW; /* a row for T */
@@ -120,7 +121,7 @@ static void draw_blocks(const struct matrix *m)
     }
 }
 
-/* Draws the flow from S, left of the rows, and to T, below the columns: 1 is bright. */
+/* Draws the flow from S, left of the rows, and to T, below the columns; 1 is bright. */
 static void draw_flow(const struct matrix *m)
 {
     const struct lens_scene *scene = m->scene;

@@ -134,7 +134,7 @@ struct phrase lens_node_name(const struct explanation *e, node_t node)
                                        : phrase("%d", node - e->n + 1);
 }
 
-/* Draws a candidate like a pencil mark of the board, the matched one on its colour. */
+/* Draws a candidate like a pencil mark; if matched, on the colour of its value. */
 static void draw_candidate(const struct lens_scene *scene, struct rect slot, int pos,
                            int v, color_t ground)
 {
@@ -155,7 +155,7 @@ static void draw_candidate(const struct lens_scene *scene, struct rect slot, int
 }
 
 /* Draws the candidates of a cell; in the last stage without those that were removed.
- * Not beside a matrix, whose row shows them. */
+ * Draws none beside a matrix, whose rows show them. */
 static void draw_candidates(const struct lens_scene *scene, int pos, struct rect at,
                             color_t ground)
 {

@@ -17,33 +17,34 @@ struct lens_scene {
     struct rect list;       /* of the queue or the table */
     int palette;
     double progress, glide; /* 0 .. 1, eased */
-    int alpha;              /* of all but the cells: 0 while they glide */
+    int alpha;              /* of all but the cells; 0 while the cells glide */
 };
 
 #define LENS_CODE_COLUMNS 31 /* the longest line of an algorithm */
 
-#define LENS_EDGE 0x68707au /* a candidate with no result yet */
+#define LENS_EDGE 0x68707au /* a candidate neither kept nor pruned yet */
 #define LENS_DARK 0x1a1e23u /* the ground of the matrix */
 
-/* Grey for an SCC of one node, so that the larger ones stand out. */
+/* The colour of an SCC: grey if it has one node, so that larger ones stand out. */
 color_t lens_component_color(const struct lens_scene *scene, int component);
 
 /* The component that a cell and a value share, or NODE_NONE. */
 node_t lens_shared_component(const struct lens_scene *scene, int pos, int v);
 
-/* Whether the path of this stage contains an edge: 1 forward; -1 backward, so that the
- * edge leaves the matching; 0 not at all. */
+/* Whether the path of this stage uses an edge: 1 forward; -1 backward, so that the edge
+ * leaves the matching; 0 not at all. */
 int lens_on_path(const struct explain_state *s, int from, int to);
 
 /* Whether the node belongs to the Hall violator of a unit without a matching. */
 bool lens_is_violator(const struct lens_scene *scene, int node);
 
-/* Sets the distance in pixels of each cell and value from the first place; places are
- * `pitch` apart. Once all SCCs are complete, the nodes move to a new order: by SCC,
- * each value with its cell; without a matching, the Hall violator comes first. */
+/* Sets cell_at[i] and value_at[i] to the pixels from the first place to cell i and to
+ * value i; places are `pitch` apart. Once all SCCs are complete, the nodes move to a
+ * new order: cells sorted by SCC, each value at the place of its matched cell. If there
+ * is no perfect matching, the nodes of the Hall violator move to the front. */
 void lens_place(const struct lens_scene *scene, int pitch, int *cell_at, int *value_at);
 
-/* The number of cells in SCCs before this one, which stand before its cells. */
+/* The place of an SCC's first cell: the number of cells in the SCCs before this one. */
 int lens_first_place(const struct lens_scene *scene, int component);
 
 /* How far the nodes have moved from the natural order to the new one, 0 .. 1. */
@@ -57,20 +58,20 @@ struct phrase lens_cell_name(const struct explanation *e, int pos); /* "r5c1" */
 struct phrase lens_node_name(const struct explanation *e,
                              node_t node); /* "r5c1", "7" */
 
-/* Draws a cell with its value or candidates: on the board at glide 0, at `home` at 1.
- */
+/* Draws a cell with its value or candidates: on the board if scene->glide is 0, at
+ * `home` if it is 1. */
 void lens_draw_cell(const struct lens_scene *scene, int pos, struct rect home);
 
-/* Draw the diagram within scene->body. Graph: cells left, values right. Matrix: cells
- * as rows, values as columns. */
+/* Draw the diagram within scene->body. The graph has cells on the left and values on
+ * the right; the matrix has cells as rows and values as columns. */
 void lens_draw_graph(const struct lens_scene *scene);
 void lens_draw_matrix(const struct lens_scene *scene);
 
-/* Draws the algorithm, with the line that the stage carries out. */
+/* Draws the algorithm and highlights the line that the stage carries out. */
 void lens_draw_code(const struct lens_scene *scene, struct rect at);
 
-/* Within scene->list: the queue of the search for a path, or the table of Tarjan's
- * search. Shows the newest lines that fit. */
+/* Draws within scene->list the queue of the search for a path, or the table of Tarjan's
+ * search. If not all lines fit, scrolls to the line of the current node. */
 void lens_draw_list(const struct lens_scene *scene);
 bool lens_has_list(const struct lens_scene *scene);
 int lens_list_columns(const struct explanation *e);

@@ -29,7 +29,7 @@ static void list_add(struct list *l, const char *item)
                           l->count <= LONGEST_LIST ? item : "...");
 }
 
-/* "r5c1", "value 7"; "" for none. */
+/* "r5c1", "value 7"; "" for NODE_NONE. */
 static struct phrase node_name(const struct explanation *e, node_t node)
 {
     if (node == NODE_NONE)
@@ -78,7 +78,7 @@ static struct phrase describe_search(const struct explanation *e,
                   node_name(e, s->taken).text, reached.items.text);
 }
 
-/* Names the cells that a search without success reached, and their values. */
+/* Tells how many cells a search without success reached, and names their values. */
 static struct phrase describe_violator(const struct explanation *e,
                                        const struct explain_state *s)
 {
